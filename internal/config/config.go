@@ -1,0 +1,148 @@
+// Package config reads the settings of the program, once, from the environment
+// and from flags of the same name (decisions section 2).
+package config
+
+import (
+	"errors"
+	"fmt"
+	"net"
+	"net/url"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/caarlos0/env/v11"
+)
+
+// Config are the settings of the program.
+type Config struct {
+	Addr           string   `env:"MARKETPLACE_ADDR" envDefault:":8080" help:"public listen address"`
+	AdminAddr      string   `env:"MARKETPLACE_ADMIN_ADDR" envDefault:"127.0.0.1:9091" help:"metrics and profiles; empty = off"`
+	PublicURL      string   `env:"MARKETPLACE_PUBLIC_URL" envDefault:"http://localhost:8080" help:"origin seen by browsers"`
+	DataDir        string   `env:"MARKETPLACE_DATA_DIR" envDefault:"./data" help:"embedded database, media, outgoing mail of the demo"`
+	DatabaseURL    Secret   `env:"MARKETPLACE_DATABASE_URL" help:"postgres://... for several replicas; empty = SQLite in the data dir"`
+	Demo           bool     `env:"MARKETPLACE_DEMO" envDefault:"0" help:"demo world, test clock, host simulators, mail viewer (0 or 1)"`
+	Payment        string   `env:"MARKETPLACE_PAYMENT" envDefault:"sandbox" help:"sandbox or stripe"`
+	StripeKey      Secret   `env:"STRIPE_SECRET_KEY" help:"secret key of the Stripe account"`
+	StripeWebhook  Secret   `env:"STRIPE_WEBHOOK_SECRET" help:"secret that signs Stripe's webhooks"`
+	StripePublic   string   `env:"STRIPE_PUBLISHABLE_KEY" help:"publishable key of the Stripe account"`
+	StripeAPIBase  string   `env:"STRIPE_API_BASE" help:"address of the Stripe API; empty = the real one"`
+	AllowedParents []string `env:"MARKETPLACE_ALLOWED_PARENTS" help:"origins that may frame the embedded pages, with commas; empty = own origin, and the simulators' in the demo"`
+	SMTPURL        Secret   `env:"MARKETPLACE_SMTP_URL" help:"outgoing mail; empty = kept and shown in the demo, dropped with a warning otherwise"`
+	MediaURL       string   `env:"MARKETPLACE_MEDIA_URL" help:"bucket for icons and screenshots; empty = file:// in the data dir"`
+	SentryDSN      string   `env:"MARKETPLACE_SENTRY_DSN" help:"error reports; empty = off"`
+	GTM            string   `env:"MARKETPLACE_GTM_ID" help:"tag manager; empty = off"`
+	OTLP           string   `env:"OTEL_EXPORTER_OTLP_ENDPOINT" help:"traces; empty = off"`
+	Brand          string   `env:"MARKETPLACE_BRAND" envDefault:"Marketplace" help:"the name in titles and header"`
+}
+
+// Secret is a setting that never shows itself in logs or messages.
+type Secret string
+
+// String hides the value.
+func (s Secret) String() string {
+	if s == "" {
+		return ""
+	}
+	return "(secret)"
+}
+
+// Reveal gives the value itself.
+func (s Secret) Reveal() string { return string(s) }
+
+// Load reads the settings from the environment and the flags; a flag wins. It
+// reports every fault at once, in one sentence each.
+func Load(environ, flags []string) (Config, error) {
+	values := env.ToMap(environ)
+	var faults []error
+	for name := range values {
+		if strings.HasPrefix(name, "MARKETPLACE_") && !slices.Contains(names(), name) {
+			faults = append(faults, fmt.Errorf("unknown setting %s", name))
+		}
+	}
+	fromFlags, err := parseFlags(flags)
+	if err != nil {
+		faults = append(faults, err)
+	}
+	for name, value := range fromFlags {
+		values[name] = value
+	}
+	var c Config
+	if err := env.ParseWithOptions(&c, env.Options{Environment: values}); err != nil {
+		faults = append(faults, explain(err))
+	}
+	slices.SortFunc(faults, func(a, b error) int { return strings.Compare(a.Error(), b.Error()) })
+	if len(faults) == 0 {
+		faults = c.validate()
+	}
+	if err := errors.Join(faults...); err != nil {
+		return Config{}, errors.New(strings.ReplaceAll(err.Error(), "\n", "; "))
+	}
+	return c, nil
+}
+
+// Default gives the settings of an empty environment.
+func Default() Config {
+	c, err := Load(nil, nil)
+	if err != nil {
+		panic(err) // the defaults are constants of this file
+	}
+	return c
+}
+
+// DatabaseFile is the path of the embedded database.
+func (c Config) DatabaseFile() string { return filepath.Join(c.DataDir, "marketplace.db") }
+
+func (c *Config) validate() []error {
+	var faults []error
+	add := func(format string, args ...any) { faults = append(faults, fmt.Errorf(format, args...)) }
+	if _, _, err := net.SplitHostPort(c.Addr); err != nil {
+		add("MARKETPLACE_ADDR must be host:port or :port, not %q", c.Addr)
+	}
+	if c.AdminAddr != "" {
+		if _, _, err := net.SplitHostPort(c.AdminAddr); err != nil {
+			add("MARKETPLACE_ADMIN_ADDR must be host:port, :port or empty, not %q", c.AdminAddr)
+		}
+	}
+	origin, err := originOf(c.PublicURL)
+	if err != nil {
+		add("MARKETPLACE_PUBLIC_URL must be an origin such as https://shop.example, not %q", c.PublicURL)
+	}
+	c.PublicURL = origin
+	if u := c.DatabaseURL.Reveal(); u != "" && !strings.HasPrefix(u, "postgres://") && !strings.HasPrefix(u, "postgresql://") {
+		add("MARKETPLACE_DATABASE_URL must start with postgres://")
+	}
+	if c.DataDir == "" {
+		add("MARKETPLACE_DATA_DIR must not be empty")
+	}
+	if strings.TrimSpace(c.Brand) == "" {
+		add("MARKETPLACE_BRAND must not be empty")
+	}
+	faults = append(faults, c.validatePayment()...)
+	for i, parent := range c.AllowedParents {
+		if c.AllowedParents[i], err = originOf(parent); err != nil {
+			add("MARKETPLACE_ALLOWED_PARENTS holds %q, which is not an origin", parent)
+		}
+	}
+	return faults
+}
+
+func (c *Config) validatePayment() []error {
+	switch {
+	case c.Payment != "sandbox" && c.Payment != "stripe":
+		return []error{fmt.Errorf("MARKETPLACE_PAYMENT must be sandbox or stripe, not %q", c.Payment)}
+	case c.Payment == "stripe" && (c.StripeKey == "" || c.StripeWebhook == "" || c.StripePublic == ""):
+		return []error{errors.New("MARKETPLACE_PAYMENT=stripe needs STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and STRIPE_PUBLISHABLE_KEY")}
+	case c.Demo && strings.Contains(c.StripeKey.Reveal(), "_live_"):
+		return []error{errors.New("MARKETPLACE_DEMO must not run with a live payment key")}
+	}
+	return nil
+}
+
+func originOf(text string) (string, error) {
+	u, err := url.Parse(strings.TrimSuffix(strings.TrimSpace(text), "/"))
+	if err != nil || (u.Scheme != "http" && u.Scheme != "https") || u.Host == "" || u.Path != "" || u.RawQuery != "" || u.User != nil {
+		return "", errors.New("not an origin")
+	}
+	return u.Scheme + "://" + u.Host, nil
+}

@@ -1,0 +1,208 @@
+// Package db opens the database and runs transactions. It knows two engines,
+// SQLite (one machine, the default) and PostgreSQL (several replicas), and
+// gives the same promise on both: transactions behave as if run one at a time.
+// Queries are written once in the subset both engines share; each module keeps
+// its own under <module>db.
+package db
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/jackc/pgx/v5/pgconn"
+	_ "github.com/jackc/pgx/v5/stdlib" // registers the pgx driver
+	"modernc.org/sqlite"
+
+	"marketplace/internal/kit/errs"
+)
+
+// Engine is the kind of database.
+type Engine string
+
+// The engines.
+const (
+	SQLite     Engine = "sqlite"
+	PostgreSQL Engine = "postgres"
+)
+
+// Querier is what generated queries run on: a pool or a transaction.
+type Querier interface {
+	ExecContext(context.Context, string, ...any) (sql.Result, error)
+	PrepareContext(context.Context, string) (*sql.Stmt, error)
+	QueryContext(context.Context, string, ...any) (*sql.Rows, error)
+	QueryRowContext(context.Context, string, ...any) *sql.Row
+}
+
+// DB is an open database.
+type DB struct {
+	engine Engine
+	write  *sql.DB
+	read   *sql.DB
+	url    string
+}
+
+// Tx is a transaction; it is a Querier.
+type Tx = *sql.Tx
+
+const (
+	maxAttempts   = 8
+	postgresConns = 16
+	sqliteReaders = 4
+	sqlitePragmas = "_pragma=busy_timeout(10000)&_pragma=foreign_keys(1)&_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)&_pragma=cache_size(-8000)"
+)
+
+// OpenSQLite opens the database file, and makes it and its folder when they do
+// not exist. Writes go through one connection and are durable when committed;
+// reads have a pool of their own that cannot write.
+func OpenSQLite(file string) (*DB, error) {
+	if err := os.MkdirAll(filepath.Dir(file), 0o750); err != nil {
+		return nil, fmt.Errorf("data folder: %w", err)
+	}
+	write, err := sql.Open("sqlite", "file:"+file+"?"+sqlitePragmas+"&_txlock=immediate")
+	if err != nil {
+		return nil, fmt.Errorf("open %s: %w", file, err)
+	}
+	write.SetMaxOpenConns(1)
+	write.SetMaxIdleConns(1)
+	write.SetConnMaxLifetime(0)
+	if err := write.Ping(); err != nil {
+		_ = write.Close()
+		return nil, fmt.Errorf("open %s: %w", file, err)
+	}
+	read, err := sql.Open("sqlite", "file:"+file+"?"+sqlitePragmas+"&_pragma=query_only(1)")
+	if err != nil {
+		_ = write.Close()
+		return nil, fmt.Errorf("open %s: %w", file, err)
+	}
+	read.SetMaxOpenConns(sqliteReaders)
+	read.SetMaxIdleConns(sqliteReaders)
+	return &DB{engine: SQLite, write: write, read: read}, nil
+}
+
+// OpenPostgres opens a PostgreSQL database by its address.
+func OpenPostgres(url string) (*DB, error) {
+	pool, err := sql.Open("pgx", url)
+	if err != nil {
+		return nil, fmt.Errorf("open the PostgreSQL database: %w", err)
+	}
+	pool.SetMaxOpenConns(postgresConns)
+	pool.SetMaxIdleConns(postgresConns)
+	pool.SetConnMaxIdleTime(5 * time.Minute)
+	return &DB{engine: PostgreSQL, write: pool, read: pool, url: url}, nil
+}
+
+// Engine tells which engine this is.
+func (d *DB) Engine() Engine { return d.engine }
+
+// URL is the address a PostgreSQL database was opened with, empty for SQLite.
+func (d *DB) URL() string { return d.url }
+
+// Read is the pool for queries outside transactions.
+func (d *DB) Read() *sql.DB { return d.read }
+
+// Writer is the pool that migrations and backups use; everything else writes
+// through InTx.
+func (d *DB) Writer() *sql.DB { return d.write }
+
+// Close closes all connections.
+func (d *DB) Close() error {
+	if d.read == d.write {
+		return d.write.Close()
+	}
+	return errors.Join(d.read.Close(), d.write.Close())
+}
+
+// InTx runs body in a transaction and commits when it returns nil. Body may run
+// several times, when PostgreSQL could not put it in order with others; it must
+// therefore do nothing outside the database.
+func (d *DB) InTx(ctx context.Context, body func(context.Context, Tx) error) error {
+	var err error
+	for attempt := range maxAttempts {
+		if attempt > 0 {
+			if err := pause(ctx, attempt); err != nil {
+				return err
+			}
+		}
+		err = d.once(ctx, body)
+		if err == nil || !retryable(err) {
+			return err
+		}
+	}
+	return errs.Wrap(err, errs.Unavailable, "database_busy", "The service is busy. Try again in a moment.")
+}
+
+func (d *DB) once(ctx context.Context, body func(context.Context, Tx) error) error {
+	options := &sql.TxOptions{}
+	if d.engine == PostgreSQL {
+		options.Isolation = sql.LevelSerializable
+	}
+	tx, err := d.write.BeginTx(ctx, options)
+	if err != nil {
+		return fmt.Errorf("begin: %w", err)
+	}
+	defer func() { _ = tx.Rollback() }() // after a commit this does nothing
+	if err := body(ctx, tx); err != nil {
+		return err
+	}
+	if err := tx.Commit(); err != nil {
+		return fmt.Errorf("commit: %w", err)
+	}
+	return nil
+}
+
+func pause(ctx context.Context, attempt int) error {
+	wait := time.Duration(1<<attempt)*2*time.Millisecond + time.Duration(rand.Int64N(int64(8*time.Millisecond))) //nolint:gosec // jitter
+	timer := time.NewTimer(wait)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+const (
+	sqliteBusy             = 5
+	sqliteConstraintUnique = 2067
+	sqliteConstraintPK     = 1555
+	sqliteConstraintFK     = 787
+)
+
+func retryable(err error) bool {
+	var pg *pgconn.PgError
+	if errors.As(err, &pg) {
+		return pg.Code == "40001" || pg.Code == "40P01"
+	}
+	var lite *sqlite.Error
+	return errors.As(err, &lite) && lite.Code()&0xff == sqliteBusy
+}
+
+// IsUnique reports whether err says that a row with the same key exists.
+func IsUnique(err error) bool {
+	var pg *pgconn.PgError
+	if errors.As(err, &pg) {
+		return pg.Code == "23505"
+	}
+	var lite *sqlite.Error
+	return errors.As(err, &lite) && (lite.Code() == sqliteConstraintUnique || lite.Code() == sqliteConstraintPK)
+}
+
+// IsForeign reports whether err says that a row refers to one that is not there.
+func IsForeign(err error) bool {
+	var pg *pgconn.PgError
+	if errors.As(err, &pg) {
+		return pg.Code == "23503"
+	}
+	var lite *sqlite.Error
+	return errors.As(err, &lite) && lite.Code() == sqliteConstraintFK
+}
+
+// IsNoRows reports whether a query that wanted one row found none.
+func IsNoRows(err error) bool { return errors.Is(err, sql.ErrNoRows) }

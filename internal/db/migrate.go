@@ -1,0 +1,75 @@
+package db
+
+import (
+	"context"
+	"database/sql"
+	"embed"
+	"fmt"
+	"io/fs"
+
+	"github.com/pressly/goose/v3"
+	"github.com/pressly/goose/v3/lock"
+)
+
+//go:embed migrations/*.sql
+var migrations embed.FS
+
+// Migrate brings the schema up to this program's version. Several replicas may
+// call it at once. A schema that is newer than the program is refused and left
+// as it is.
+func (d *DB) Migrate(ctx context.Context) error {
+	provider, err := d.provider()
+	if err != nil {
+		return err
+	}
+	if err := d.refuseNewer(ctx, provider); err != nil {
+		return err
+	}
+	if _, err := provider.Up(ctx); err != nil {
+		return fmt.Errorf("migrate the database: %w", err)
+	}
+	return nil
+}
+
+func (d *DB) provider() (*goose.Provider, error) {
+	files, err := fs.Sub(migrations, "migrations")
+	if err != nil {
+		return nil, fmt.Errorf("migrations: %w", err)
+	}
+	dialect, options := goose.DialectSQLite3, []goose.ProviderOption{goose.WithVerbose(false)}
+	if d.engine == PostgreSQL {
+		dialect = goose.DialectPostgres
+		locker, err := lock.NewPostgresSessionLocker()
+		if err != nil {
+			return nil, fmt.Errorf("migration lock: %w", err)
+		}
+		options = append(options, goose.WithSessionLocker(locker))
+	}
+	provider, err := goose.NewProvider(dialect, d.write, files, options...)
+	if err != nil {
+		return nil, fmt.Errorf("migrations: %w", err)
+	}
+	return provider, nil
+}
+
+func (d *DB) refuseNewer(ctx context.Context, provider *goose.Provider) error {
+	sources := provider.ListSources()
+	newest := sources[len(sources)-1].Version
+	current, err := provider.GetDBVersion(ctx)
+	if err != nil {
+		return fmt.Errorf("read the database's schema version: %w", err)
+	}
+	if current > newest {
+		return fmt.Errorf("the database has schema version %d, newer than this program's %d: run the newer program, or restore a backup", current, newest)
+	}
+	return nil
+}
+
+// Ping reports whether the database answers.
+func (d *DB) Ping(ctx context.Context) error { return d.read.PingContext(ctx) }
+
+// Text makes a nullable text; empty becomes NULL.
+func Text(s string) sql.NullString { return sql.NullString{String: s, Valid: s != ""} }
+
+// Int makes a nullable number that is present.
+func Int(n int64) sql.NullInt64 { return sql.NullInt64{Int64: n, Valid: true} }

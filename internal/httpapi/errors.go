@@ -1,0 +1,166 @@
+package httpapi
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"log/slog"
+	"net/http"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"marketplace/internal/kit/errs"
+)
+
+// statusOf is the only mapping from error codes to HTTP.
+//
+//nolint:gochecknoglobals // a constant table
+var statusOf = map[errs.Code]int{
+	errs.Invalid:         http.StatusBadRequest,
+	errs.Unauthenticated: http.StatusUnauthorized,
+	errs.Forbidden:       http.StatusForbidden,
+	errs.NotFound:        http.StatusNotFound,
+	errs.Conflict:        http.StatusConflict,
+	errs.Locked:          http.StatusBadRequest, // a locked cart answers 400 with its code (spec S4.41)
+	errs.Unprocessable:   http.StatusUnprocessableEntity,
+	errs.RateLimited:     http.StatusTooManyRequests,
+	errs.Unavailable:     http.StatusServiceUnavailable,
+	errs.Internal:        http.StatusInternalServerError,
+}
+
+// Problem is the body of every error of our own services (decisions rule 21).
+// Code stands first: the generic client looks there first (spec S8.30).
+type Problem struct {
+	Code      string            `json:"code"`
+	Message   string            `json:"message"`
+	Fields    map[string]string `json:"fields,omitempty"`
+	RequestID string            `json:"request_id,omitempty"`
+
+	status int
+}
+
+// Error makes Problem an error for huma.
+func (p *Problem) Error() string { return p.Code + ": " + p.Message }
+
+// GetStatus gives the HTTP status.
+func (p *Problem) GetStatus() int { return p.status }
+
+// ContentType keeps plain JSON instead of huma's problem type.
+func (p *Problem) ContentType(string) string { return "application/json" }
+
+// ProblemOf turns any error into a Problem. An error without a code becomes
+// 'internal' with a fixed sentence; its text stays in the log.
+func ProblemOf(ctx context.Context, err error) *Problem {
+	var ready *Problem
+	if errors.As(err, &ready) {
+		return ready
+	}
+	p := &Problem{RequestID: RequestID(ctx), status: http.StatusInternalServerError, Code: "internal", Message: "Something went wrong on our side. Try again."}
+	if e := errs.As(err); e != nil {
+		p.status, p.Code, p.Message, p.Fields = statusOf[e.Code], e.Reason, e.Message, e.Fields
+	}
+	return p
+}
+
+// Fail answers a plain handler's request with err and logs what clients must
+// not see.
+func Fail(w http.ResponseWriter, r *http.Request, log *slog.Logger, err error) {
+	p := ProblemOf(r.Context(), err)
+	if p.status >= http.StatusInternalServerError {
+		log.ErrorContext(r.Context(), "request failed", "error", err, "path", r.URL.Path)
+	}
+	WriteJSON(w, p.status, p)
+}
+
+// WriteJSON answers with a JSON body.
+func WriteJSON(w http.ResponseWriter, status int, body any) {
+	data, err := json.Marshal(body)
+	if err != nil {
+		http.Error(w, `{"code":"internal","message":"Something went wrong on our side. Try again."}`, http.StatusInternalServerError)
+		return
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(status)
+	_, _ = w.Write(data)
+}
+
+// installErrors makes huma answer with Problems: 400 for a body it cannot
+// read or that breaks the types (huma's own choice is 422).
+func installErrors() {
+	huma.NewErrorWithContext = func(ctx huma.Context, status int, message string, causes ...error) huma.StatusError {
+		if status == http.StatusUnprocessableEntity {
+			status = http.StatusBadRequest
+		}
+		p := &Problem{Code: reasonOf(status), Message: sentence(message), status: status}
+		if ctx != nil {
+			p.RequestID = RequestID(ctx.Context())
+		}
+		for _, cause := range causes {
+			collect(ctx, p, cause)
+		}
+		return p
+	}
+	huma.NewError = func(status int, message string, causes ...error) huma.StatusError {
+		return huma.NewErrorWithContext(nil, status, message, causes...)
+	}
+}
+
+// collect folds one cause into the problem: a coded error decides everything,
+// a validation detail becomes a field.
+func collect(ctx huma.Context, p *Problem, cause error) {
+	if e := errs.As(cause); e != nil {
+		p.status, p.Code, p.Message, p.Fields = statusOf[e.Code], e.Reason, e.Message, e.Fields
+		return
+	}
+	var detail *huma.ErrorDetail
+	if errors.As(cause, &detail) {
+		if p.Fields == nil {
+			p.Fields = map[string]string{}
+		}
+		p.Fields[strings.TrimPrefix(detail.Location, "body.")] = detail.Message
+		return
+	}
+	_ = ctx
+}
+
+func reasonOf(status int) string {
+	switch status {
+	case http.StatusBadRequest:
+		return "validation"
+	case http.StatusUnauthorized:
+		return "unauthorized"
+	case http.StatusForbidden:
+		return "forbidden"
+	case http.StatusNotFound:
+		return "not_found"
+	case http.StatusMethodNotAllowed:
+		return "method_not_allowed"
+	case http.StatusRequestEntityTooLarge:
+		return "body_too_large"
+	case http.StatusUnsupportedMediaType:
+		return "unsupported_media_type"
+	case http.StatusTooManyRequests:
+		return "rate_limited"
+	default:
+		return "internal"
+	}
+}
+
+func sentence(message string) string {
+	if message == "" || message == "unexpected error occurred" {
+		return "Something went wrong on our side. Try again."
+	}
+	return strings.ToUpper(message[:1]) + strings.TrimSuffix(message[1:], ".") + "."
+}
+
+// Coded makes an operation's error one that huma understands. Every operation
+// goes through it, by Register.
+func coded(ctx context.Context, log *slog.Logger, err error) error {
+	p := ProblemOf(ctx, err)
+	if p.status >= http.StatusInternalServerError {
+		log.ErrorContext(ctx, "operation failed", "error", err)
+	}
+	return p
+}
+

@@ -1,0 +1,172 @@
+package httpapi
+
+import (
+	"context"
+	"log/slog"
+	"net"
+	"net/http"
+	"runtime/debug"
+	"strings"
+	"time"
+
+	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/ids"
+)
+
+type requestIDKey struct{}
+
+// RequestID gives the id of the request, which is in its log line and in the
+// body of its error.
+func RequestID(ctx context.Context) string {
+	id, _ := ctx.Value(requestIDKey{}).(string)
+	return id
+}
+
+// Observer is told about every finished request, for metrics.
+type Observer func(method, route string, status int, duration time.Duration)
+
+// Trace gives each request an id, a log line and a safe end: a panic becomes a
+// 500 with the id.
+func Trace(log *slog.Logger, observe Observer, next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		id := r.Header.Get("X-Request-Id")
+		if !validRequestID(id) {
+			id = ids.NewID()
+		}
+		w.Header().Set("X-Request-Id", id)
+		ctx := context.WithValue(r.Context(), requestIDKey{}, id)
+		seen := &seenPrincipal{}
+		ctx = context.WithValue(ctx, seenKey{}, seen)
+		recorder := &statusWriter{ResponseWriter: w}
+		started := time.Now()
+		r = r.WithContext(ctx)
+		defer func() {
+			if p := recover(); p != nil {
+				log.ErrorContext(ctx, "panic", "error", p, "stack", string(debug.Stack()), "request_id", id)
+				if recorder.status == 0 {
+					Fail(recorder, r, log, errs.New(errs.Internal, "internal", "Something went wrong on our side. Try again."))
+				}
+			}
+			duration := time.Since(started)
+			observe(r.Method, r.Pattern, recorder.code(), duration)
+			log.LogAttrs(ctx, slog.LevelInfo, "request", slog.String("request_id", id), slog.String("method", r.Method),
+				slog.String("path", r.URL.Path), slog.Int("status", recorder.code()), slog.Int64("bytes", recorder.bytes),
+				slog.Int64("duration_us", duration.Microseconds()), slog.String("account_id", seen.account))
+		}()
+		next.ServeHTTP(recorder, r)
+	})
+}
+
+type (
+	seenKey       struct{}
+	seenPrincipal struct{ account string }
+)
+
+func validRequestID(id string) bool {
+	if len(id) < 8 || len(id) > 64 {
+		return false
+	}
+	return strings.IndexFunc(id, func(c rune) bool {
+		return (c < '0' || c > '9') && (c < 'a' || c > 'z') && (c < 'A' || c > 'Z') && c != '-' && c != '_'
+	}) < 0
+}
+
+// Authenticator tells who a bearer token belongs to. It answers
+// 'unauthenticated' for a token that is unknown, expired or revoked.
+type Authenticator interface {
+	Authenticate(ctx context.Context, token string) (auth.Principal, error)
+}
+
+// Authenticate puts the principal of a bearer token into the request. A request
+// without a token goes on as a visitor; one with a bad token is refused, so
+// that a client learns that it is logged out (spec S8.29).
+func Authenticate(authenticator Authenticator, log *slog.Logger, next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		token, found := bearer(r)
+		if !found {
+			next.ServeHTTP(w, r)
+			return
+		}
+		p, err := authenticator.Authenticate(r.Context(), token)
+		if err != nil {
+			Fail(w, r, log, err)
+			return
+		}
+		if seen, ok := r.Context().Value(seenKey{}).(*seenPrincipal); ok {
+			seen.account = p.AccountID
+		}
+		next.ServeHTTP(w, r.WithContext(auth.With(r.Context(), p)))
+	})
+}
+
+func bearer(r *http.Request) (string, bool) {
+	scheme, token, found := strings.Cut(r.Header.Get("Authorization"), " ")
+	if !found || !strings.EqualFold(scheme, "bearer") || token == "" {
+		return "", false
+	}
+	return strings.TrimSpace(token), true
+}
+
+// CORS lets pages of any origin call a bearer-token API: no cookie is read
+// there, so nothing is lent to a foreign page.
+func CORS(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.Header.Get("Origin") == "" {
+			next.ServeHTTP(w, r)
+			return
+		}
+		h := w.Header()
+		h.Set("Access-Control-Allow-Origin", "*")
+		h.Set("Access-Control-Expose-Headers", "X-Request-Id, ETag, Retry-After")
+		if r.Method == http.MethodOptions && r.Header.Get("Access-Control-Request-Method") != "" {
+			h.Set("Access-Control-Allow-Methods", "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS")
+			h.Set("Access-Control-Allow-Headers", "Authorization, Content-Type, Idempotency-Key, X-Region, X-Request-Id, Cache-Control, utm_source, utm_medium, utm_campaign, utm_name")
+			h.Set("Access-Control-Max-Age", "86400")
+			w.WriteHeader(http.StatusNoContent)
+			return
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+// ClientIP gives the address of the caller without its port.
+func ClientIP(r *http.Request) string {
+	host, _, err := net.SplitHostPort(r.RemoteAddr)
+	if err != nil {
+		return r.RemoteAddr
+	}
+	return host
+}
+
+type statusWriter struct {
+	http.ResponseWriter
+	status int
+	bytes  int64
+}
+
+func (w *statusWriter) WriteHeader(status int) {
+	if w.status == 0 {
+		w.status = status
+	}
+	w.ResponseWriter.WriteHeader(status)
+}
+
+func (w *statusWriter) Write(b []byte) (int, error) {
+	if w.status == 0 {
+		w.status = http.StatusOK
+	}
+	n, err := w.ResponseWriter.Write(b)
+	w.bytes += int64(n)
+	return n, err
+}
+
+// Unwrap lets http.ResponseController reach the connection.
+func (w *statusWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }
+
+func (w *statusWriter) code() int {
+	if w.status == 0 {
+		return http.StatusOK
+	}
+	return w.status
+}

@@ -1,0 +1,153 @@
+package jobs_test
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"marketplace/internal/db"
+	"marketplace/internal/jobs"
+	"marketplace/internal/testkit"
+)
+
+func enqueue(t *testing.T, database *db.DB, runner *jobs.Runner, job jobs.Job) {
+	t.Helper()
+	err := database.InTx(t.Context(), func(ctx context.Context, tx db.Tx) error { return runner.Enqueue(ctx, tx, job) })
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestEachJobRunsExactlyOnceWithManyWorkers(t *testing.T) {
+	t.Parallel()
+	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
+		clock := testkit.NewClock()
+		var ran sync.Map
+		var twice atomic.Int64
+		count := func(_ context.Context, payload json.RawMessage) error {
+			if _, seen := ran.LoadOrStore(string(payload), true); seen {
+				twice.Add(1)
+			}
+			return nil
+		}
+		runner := jobs.New(database, clock.Now, testkit.Log(), 8)
+		runner.Handle("count", count)
+		for i := range 40 {
+			enqueue(t, database, runner, jobs.Job{Kind: "count", Payload: i})
+		}
+		var group sync.WaitGroup
+		for range 8 {
+			group.Go(func() {
+				if err := runner.RunDue(t.Context()); err != nil {
+					t.Error(err)
+				}
+			})
+		}
+		group.Wait()
+		n := 0
+		ran.Range(func(any, any) bool { n++; return true })
+		if n != 40 || twice.Load() != 0 {
+			t.Errorf("%d jobs ran, %d of them twice; want 40 and 0", n, twice.Load())
+		}
+	})
+}
+
+func TestAJobWithAKeyIsEnqueuedOnce(t *testing.T) {
+	t.Parallel()
+	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
+		n := 0
+		runner := jobs.New(database, testkit.NewClock().Now, testkit.Log(), 1)
+		runner.Handle("count", func(context.Context, json.RawMessage) error { n++; return nil })
+		for range 3 {
+			enqueue(t, database, runner, jobs.Job{Kind: "count", Key: "the same"})
+		}
+		if err := runner.RunDue(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		if n != 1 {
+			t.Errorf("the job ran %d times, want 1", n)
+		}
+	})
+}
+
+func TestAFailedJobWaitsAndTriesAgain(t *testing.T) {
+	t.Parallel()
+	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
+		clock := testkit.NewClock()
+		tries := 0
+		runner := jobs.New(database, clock.Now, testkit.Log(), 1)
+		runner.Handle("flaky", func(context.Context, json.RawMessage) error {
+			tries++
+			if tries < 3 {
+				return errors.New("not yet")
+			}
+			return nil
+		})
+		runner.Handle("hopeless", func(context.Context, json.RawMessage) error { return jobs.Dead(errors.New("never")) })
+		enqueue(t, database, runner, jobs.Job{Kind: "flaky"})
+		enqueue(t, database, runner, jobs.Job{Kind: "hopeless"})
+		for _, want := range []int{1, 2, 3, 3} {
+			if err := runner.RunDue(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+			if tries != want {
+				t.Fatalf("%d tries, want %d", tries, want)
+			}
+			clock.Advance(time.Hour)
+		}
+		counts, err := runner.Counts(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if counts["done"] != 1 || counts["dead"] != 1 {
+			t.Errorf("job states %v, want one done and one dead", counts)
+		}
+	})
+}
+
+func TestAJobOfACrashedWorkerRunsAgainAfterItsLease(t *testing.T) {
+	t.Parallel()
+	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
+		clock := testkit.NewClock()
+		crashed := jobs.New(database, clock.Now, testkit.Log(), 1)
+		crashed.Handle("work", func(context.Context, json.RawMessage) error {
+			clock.Advance(2 * time.Minute) // the lease passes while it hangs
+			second := jobs.New(database, clock.Now, testkit.Log(), 1)
+			done := false
+			second.Handle("work", func(context.Context, json.RawMessage) error { done = true; return nil })
+			if err := second.RunDue(t.Context()); err != nil || !done {
+				t.Errorf("the second worker did not take over: %v", err)
+			}
+			return nil
+		})
+		enqueue(t, database, crashed, jobs.Job{Kind: "work"})
+		if err := crashed.RunDue(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+	})
+}
+
+func TestAJobExistsOnlyIfItsTransactionCommits(t *testing.T) {
+	t.Parallel()
+	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
+		runner := jobs.New(database, testkit.NewClock().Now, testkit.Log(), 1)
+		failed := errors.New("the change failed")
+		err := database.InTx(t.Context(), func(ctx context.Context, tx db.Tx) error {
+			if err := runner.Enqueue(ctx, tx, jobs.Job{Kind: "count"}); err != nil {
+				return err
+			}
+			return failed
+		})
+		if !errors.Is(err, failed) {
+			t.Fatal(err)
+		}
+		counts, err := runner.Counts(t.Context())
+		if err != nil || len(counts) != 0 {
+			t.Errorf("jobs %v, %v; want none", counts, err)
+		}
+	})
+}

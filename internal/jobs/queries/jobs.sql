@@ -1,0 +1,35 @@
+-- name: InsertJob :execrows
+INSERT INTO jobs (id, kind, payload, unique_key, state, run_at, created_at)
+VALUES (sqlc.arg(id), sqlc.arg(kind), sqlc.arg(payload), sqlc.narg(unique_key), 'ready', sqlc.arg(run_at), sqlc.arg(created_at))
+ON CONFLICT (unique_key) DO NOTHING;
+
+-- name: ClaimJob :one
+UPDATE jobs SET state = 'running', lease_until = sqlc.arg(lease_until), attempts = attempts + 1
+WHERE id = (
+    SELECT j.id FROM jobs j
+    WHERE (j.state = 'ready' AND j.run_at <= sqlc.arg(now)) OR (j.state = 'running' AND j.lease_until < sqlc.arg(now))
+    ORDER BY j.run_at, j.id LIMIT 1
+) AND ((state = 'ready' AND run_at <= sqlc.arg(now)) OR (state = 'running' AND lease_until < sqlc.arg(now)))
+RETURNING id, kind, payload, attempts;
+
+-- name: FinishJob :exec
+UPDATE jobs SET state = 'done', finished_at = sqlc.arg(finished_at), last_error = '' WHERE id = sqlc.arg(id);
+
+-- name: RetryJob :exec
+UPDATE jobs SET state = sqlc.arg(state), run_at = sqlc.arg(run_at), last_error = sqlc.arg(last_error) WHERE id = sqlc.arg(id);
+
+-- name: CountDue :one
+SELECT COUNT(*) FROM jobs WHERE (state = 'ready' AND run_at <= sqlc.arg(now)) OR state = 'running';
+
+-- name: CountByState :many
+SELECT state, COUNT(*) AS n FROM jobs GROUP BY state;
+
+-- name: DeleteOldJobs :execrows
+DELETE FROM jobs WHERE state = 'done' AND finished_at < sqlc.arg(before);
+
+-- name: GetSetting :one
+SELECT value FROM settings WHERE name = sqlc.arg(name);
+
+-- name: PutSetting :exec
+INSERT INTO settings (name, value) VALUES (sqlc.arg(name), sqlc.arg(value))
+ON CONFLICT (name) DO UPDATE SET value = excluded.value;

@@ -1,0 +1,106 @@
+package auth
+
+import "slices"
+
+// The scopes that decide access (spec S6.02).
+const (
+	ScopeBillingManage      = "billing_manage"
+	ScopeBillingAdmin       = "billing_admin"
+	ScopeBillingAll         = "billing--all:rw"
+	ScopeSubscriptionManage = "subscription_manage"
+	ScopeIntegrationsManage = "integrations_manage"
+	ScopeHDIntegrations     = "hd_integrations_manage"
+	ScopeOrganization       = "organization--my:rw"
+	ScopeOrganizationProds  = "organization.product--my:rw"
+	ScopeDevPlatformAdmin   = "dev_platform_admin"
+	ScopeLedgerRead         = "ledger_read"
+	ScopeGhost              = "ghost"
+)
+
+// The products an app can belong to, and the accounts product of roles
+// (spec S9.21).
+const (
+	LiveChat = "livechat"
+	HelpDesk = "helpdesk"
+	Accounts = "accounts"
+)
+
+// The roles of an account in a product (spec S6.01).
+const (
+	Owner         = "owner"
+	ViceOwner     = "viceowner"
+	Administrator = "administrator"
+	Viewer        = "viewer"
+	Normal        = "normal"
+	Member        = "member"
+)
+
+// Products are the host products that apps are sold for.
+var Products = []string{LiveChat, HelpDesk} //nolint:gochecknoglobals // a constant list
+
+// roleScopes is what a role in a product grants. The union over a person's
+// roles is what the person's tokens may carry.
+//
+//nolint:gochecknoglobals // a constant table
+var roleScopes = map[string]map[string][]string{
+	Accounts: {
+		Owner: {"accounts--my:rw", "accounts--all:rw", "accounts.roles--all:rw", "accounts.invitations--all:rw",
+			"sessions--my:rw", ScopeOrganization, ScopeOrganizationProds},
+		ViceOwner:     {"accounts--my:rw", "accounts--all:rw", "accounts.roles--all:rw", "accounts.invitations--all:rw", "sessions--my:rw", ScopeOrganizationProds},
+		Administrator: {"accounts--my:rw", "accounts--all:rw", "accounts.roles--all:rw", "accounts.invitations--all:rw", "sessions--my:rw"},
+		Member:        {"accounts--my:rw", "accounts--all:ro", "accounts.roles--all:ro", "accounts.invitations--my:rw", "sessions--my:rw"},
+	},
+	LiveChat: {
+		Owner:         {ScopeBillingManage, ScopeSubscriptionManage, ScopeIntegrationsManage, ScopeLedgerRead},
+		ViceOwner:     {ScopeBillingManage, ScopeSubscriptionManage, ScopeIntegrationsManage, ScopeLedgerRead},
+		Administrator: {ScopeIntegrationsManage},
+	},
+	HelpDesk: {
+		Owner:         {ScopeBillingAll, ScopeSubscriptionManage, ScopeHDIntegrations},
+		ViceOwner:     {ScopeBillingAll, ScopeSubscriptionManage, ScopeHDIntegrations},
+		Administrator: {ScopeHDIntegrations},
+	},
+}
+
+// ScopesOf gives every scope that the roles grant, sorted.
+func ScopesOf(roles []Role) Scopes {
+	var all Scopes
+	for _, r := range roles {
+		all = append(all, roleScopes[r.Product][r.Role]...)
+	}
+	slices.Sort(all)
+	return slices.Compact(all)
+}
+
+// Manages reports whether the principal's role in the product, or in the
+// accounts product, is a managing one (spec S6.01).
+func (p Principal) Manages(product string) bool {
+	managing := []string{Owner, ViceOwner, Administrator}
+	return slices.Contains(managing, p.RoleIn(product)) || slices.Contains(managing, p.RoleIn(Accounts))
+}
+
+// CanInstall reports whether the principal may install apps of the product:
+// a managing role and an integrations scope of that product (decisions rule 8).
+func (p Principal) CanInstall(product string) bool {
+	return p.Manages(product) && p.Scopes.Has(integrationsScope(product))
+}
+
+// CanPay reports whether the principal may buy for the product: a billing
+// scope of that product; help desk needs billing all (spec S6.02).
+func (p Principal) CanPay(product string) bool {
+	if product == HelpDesk {
+		return p.Scopes.Has(ScopeBillingAll)
+	}
+	return p.Scopes.HasAny(ScopeBillingManage, ScopeBillingAll)
+}
+
+// ManagesOrganization reports whether the principal may manage the
+// organization itself: what apps with onlyOwnerCanInstall ask for (spec S5.10).
+func (p Principal) ManagesOrganization() bool { return p.Scopes.Has(ScopeOrganization) }
+
+func integrationsScope(product string) string {
+	if product == HelpDesk {
+		return ScopeHDIntegrations
+	}
+	return ScopeIntegrationsManage
+}

@@ -1,0 +1,28 @@
+// Package ids makes the identifiers and secrets of the program. Both sources
+// are injected, so that tests see the same values each time.
+package ids
+
+import (
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/hex"
+
+	"github.com/google/uuid"
+)
+
+// NewID gives a new UUIDv7 as text. Ids made later sort later.
+func NewID() string { return uuid.Must(uuid.NewV7()).String() }
+
+// NewToken gives 32 random bytes as 43 URL-safe letters.
+func NewToken() string {
+	var b [32]byte
+	_, _ = rand.Read(b[:]) // never fails: crypto/rand ends the program instead
+	return base64.RawURLEncoding.EncodeToString(b[:])
+}
+
+// Hash gives the SHA-256 of a secret in hex: what tables keep instead of it.
+func Hash(secret string) string {
+	sum := sha256.Sum256([]byte(secret))
+	return hex.EncodeToString(sum[:])
+}

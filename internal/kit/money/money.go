@@ -1,0 +1,99 @@
+// Package money counts in whole US cents. Nothing here rounds silently: every
+// division says how it rounds, and every operation that could overflow is
+// checked.
+package money
+
+import (
+	"fmt"
+	"math"
+	"math/bits"
+	"strconv"
+)
+
+// Cents is an amount in US cents (spec S9.14).
+type Cents int64
+
+// Max is the largest amount any price, sum or balance may reach: ten trillion
+// dollars less a cent, far from overflow in every product made of it.
+const Max Cents = 999_999_999_999_999
+
+// Currency is the only currency of the shop (spec S9.14).
+const Currency = "USD"
+
+// Add gives a+b, or an error if the sum leaves the range of Cents.
+func Add(a, b Cents) (Cents, error) {
+	sum := a + b
+	if (b > 0 && sum < a) || (b < 0 && sum > a) {
+		return 0, fmt.Errorf("money: %d + %d overflows", a, b)
+	}
+	return sum, nil
+}
+
+// Times gives a multiplied by n units, or an error if the product overflows.
+func Times(a Cents, n int64) (Cents, error) {
+	if a == 0 || n == 0 {
+		return 0, nil
+	}
+	hi, lo := bits.Mul64(absU(int64(a)), absU(n))
+	if hi != 0 || lo > math.MaxInt64 {
+		return 0, fmt.Errorf("money: %d x %d overflows", a, n)
+	}
+	if (a < 0) != (n < 0) {
+		return -Cents(lo), nil
+	}
+	return Cents(lo), nil
+}
+
+// Yearly gives the price of twelve months paid at once: 15 percent off,
+// rounded down (spec S9.15: floor(price x 0.85 x 12), which is price x 10.2).
+func Yearly(monthly Cents) Cents { return monthly * 102 / 10 }
+
+// PercentHalfUp gives percent of a, in hundredths of a percent, rounded half up.
+// 2,300 basis points of 1900 cents are 437 cents. The amount must not be negative.
+func PercentHalfUp(a Cents, basisPoints int64) Cents {
+	return Cents((int64(a)*basisPoints + 5_000) / 10_000)
+}
+
+// Split divides total into parts in proportion to weights: each part is
+// rounded down and the cents left over go to the first parts one by one, so the
+// parts always add up to total. Weights must not be negative and not all zero.
+func Split(total Cents, weights []int64) []Cents {
+	var sum int64
+	for _, w := range weights {
+		sum += w
+	}
+	parts := make([]Cents, len(weights))
+	left := total
+	for i, w := range weights {
+		parts[i] = Cents(int64(total) * w / sum)
+		left -= parts[i]
+	}
+	for i := 0; left > 0; i = (i + 1) % len(parts) {
+		if weights[i] > 0 {
+			parts[i]++
+			left--
+		}
+	}
+	return parts
+}
+
+// String gives the amount in dollars with two digits and a thousands comma,
+// for mails and logs: "$1,234.50".
+func (c Cents) String() string {
+	sign, n := "", absU(int64(c))
+	if c < 0 {
+		sign = "−"
+	}
+	whole := strconv.FormatUint(n/100, 10)
+	for i := len(whole) - 3; i > 0; i -= 3 {
+		whole = whole[:i] + "," + whole[i:]
+	}
+	return fmt.Sprintf("%s$%s.%02d", sign, whole, n%100)
+}
+
+func absU(n int64) uint64 {
+	if n < 0 {
+		return uint64(-(n + 1)) + 1
+	}
+	return uint64(n)
+}

@@ -1,0 +1,112 @@
+// Package price is the one calculation of what something costs (decisions rule
+// 10). Lists, cards, previews, charges, invoices and mails all call it, so they
+// show the same cents. It is pure: time and every figure are arguments.
+package price
+
+import (
+	"fmt"
+	"time"
+
+	"marketplace/internal/kit/money"
+)
+
+// Cycle is how often an amount is paid, in the words of the wire.
+type Cycle string
+
+// The billing cycles (spec S9.17).
+const (
+	Once    Cycle = "once"
+	Monthly Cycle = "monthly"
+	Yearly  Cycle = "yearly"
+)
+
+// Months gives the length of a period in months; 0 for a single payment.
+func (c Cycle) Months() int {
+	switch c {
+	case Monthly:
+		return 1
+	case Yearly:
+		return 12
+	default:
+		return 0
+	}
+}
+
+// Discount takes a percentage off between two moments (spec S5.11).
+// BasisPoints are hundredths of a percent.
+type Discount struct {
+	BasisPoints int64
+	From, To    time.Time
+}
+
+// AppliesAt reports whether the discount counts at that moment: inside its
+// window, ends included, and from 0 up to under 100 percent.
+func (d Discount) AppliesAt(now time.Time) bool {
+	return d.BasisPoints >= 0 && d.BasisPoints < 10_000 && !d.From.IsZero() && !d.To.IsZero() &&
+		!now.Before(d.From) && !now.After(d.To)
+}
+
+// Unit is the price of one period for one agent or license, before tax, and
+// the price without the discount when one applies (0 otherwise).
+type Unit struct{ Now, Old money.Cents }
+
+// UnitAt gives the price today of something whose list price is base: per
+// month for monthly and yearly cycles, in all for once. The discount is taken
+// off first, rounded half up; a yearly period is then 15 percent off
+// (spec S9.15).
+func UnitAt(base money.Cents, cycle Cycle, discount Discount, now time.Time) Unit {
+	unit := Unit{Now: base}
+	if discount.AppliesAt(now) && discount.BasisPoints > 0 {
+		unit = Unit{Now: base - money.PercentHalfUp(base, discount.BasisPoints), Old: base}
+	}
+	if cycle == Yearly {
+		unit.Now, unit.Old = money.Yearly(unit.Now), money.Yearly(unit.Old)
+	}
+	return unit
+}
+
+// Order is something to be priced. CouponBasisPoints and CouponCents are taken
+// off the sum of one period, percent first; TaxBasisPoints are added on top.
+type Order struct {
+	UnitCents         money.Cents
+	Seats             int64
+	CouponBasisPoints int64
+	CouponCents       money.Cents
+	TaxBasisPoints    int64
+}
+
+// Quote is a priced order, in cents. Total is what the buyer pays.
+type Quote struct {
+	Gross    money.Cents // units times seats
+	Discount money.Cents // what the coupon takes off
+	Net      money.Cents // Gross - Discount
+	Tax      money.Cents // rounded half up
+	Total    money.Cents // Net + Tax
+}
+
+// Compute prices an order. It fails for a negative price, fewer than one seat,
+// or sums beyond money.Max.
+func Compute(o Order) (Quote, error) {
+	if o.UnitCents < 0 || o.Seats < 1 || o.CouponBasisPoints < 0 || o.CouponBasisPoints > 10_000 || o.CouponCents < 0 || o.TaxBasisPoints < 0 {
+		return Quote{}, fmt.Errorf("price: order %+v is not possible", o)
+	}
+	gross, err := money.Times(o.UnitCents, o.Seats)
+	if err != nil || gross > money.Max {
+		return Quote{}, fmt.Errorf("price: %d x %d is too much", o.UnitCents, o.Seats)
+	}
+	q := Quote{Gross: gross}
+	q.Discount = min(gross, money.PercentHalfUp(gross, o.CouponBasisPoints)+o.CouponCents)
+	q.Net = gross - q.Discount
+	q.Tax = money.PercentHalfUp(q.Net, o.TaxBasisPoints)
+	q.Total = q.Net + q.Tax
+	return q, nil
+}
+
+// MonthlyEquivalent gives a twelfth, rounded half up, of an amount paid yearly
+// or once (spec S9.16); a monthly amount is its own.
+func MonthlyEquivalent(amount money.Cents, cycle Cycle) money.Cents {
+	if cycle == Monthly {
+		return amount
+	}
+	return (amount + 6) / 12
+}
