@@ -1,0 +1,238 @@
+package world
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode/utf8"
+)
+
+//nolint:gochecknoglobals // the closed lists of the format
+var (
+	categories = strings.Fields("e-commerce cms email-marketing analytics help-desk crm contact-management desktop-sharing lead-generation chatbots files-sharing social-media invoicing")
+	flags      = strings.Fields("verified ai_powered by_platform premium team_plan owner_only under_maintenance hidden")
+	placements = strings.Fields("plugin settings fullscreen messagebox targeted-message reports")
+	industries = strings.Fields("retail e-commerce saas finance insurance healthcare education travel real-estate telecom media gaming manufacturing logistics automotive non-profit public-sector")
+	lifecycles = strings.Fields("in_development in_review accepted published")
+	frequency  = strings.Fields("once monthly hourly")
+	services   = strings.Fields("training product_implementation chatbot_building chat_agent_outsourcing custom_development")
+	hues       = strings.Fields("cobalt sky teal green moss amber orange red pink plum violet slate")
+	roles      = strings.Fields("owner viceowner administrator viewer normal member")
+
+	slugPattern    = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
+	countryPattern = regexp.MustCompile(`^[A-Z]{2}$`)
+	languageCode   = regexp.MustCompile(`^[a-z]{2}$`)
+	scopePattern   = regexp.MustCompile(`^[a-z][a-z_.-]*(--(all|my|access))?(:(ro|rw|rc))?$`)
+	httpsPattern   = regexp.MustCompile(`^https://[a-z0-9.-]+(/[^\s]*)?$`)
+	mailPattern    = regexp.MustCompile(`^[^@\s]+@[^@\s]+\.[^@\s]+$`)
+	couponPattern  = regexp.MustCompile(`^[A-Z0-9]+(-[A-Z0-9]+)*$`)
+)
+
+// Largest values, so that no sum can overflow later.
+const maxPriceCents = 1_000_000_00
+
+func checkApp(d *document, a App) {
+	d.want(slugPattern.MatchString(a.Slug) && len(a.Slug) <= 64, "$.slug", "slug %q must be lower-case words with hyphens, at most 64 characters", a.Slug)
+	d.want(a.Name != "" && utf8.RuneCountInString(a.Name) <= 64, "$.name", "name must have 1 to 64 characters")
+	d.want(a.Product == "livechat" || a.Product == "helpdesk", "$.product", "product must be livechat or helpdesk, not %q", a.Product)
+	oneOf(d, "$.category", "category", a.Category, categories)
+	eachOf(d, "$.secondary_categories", "secondary category", a.SecondaryCategories, categories)
+	d.want(slugPattern.MatchString(a.Developer), "$.developer", "developer must be the slug of a developer")
+	d.want(countryPattern.MatchString(a.Country), "$.country", "country must be two capital letters (ISO 3166-1)")
+	oneOf(d, "$.lifecycle", "lifecycle", a.Lifecycle, lifecycles)
+	d.want((a.Lifecycle == "published") == !a.Published.IsZero(), "$.published", "published must be there for published entries, and only for them")
+	d.want(a.Installations >= 0, "$.installations", "installations must not be negative")
+	eachOf(d, "$.flags", "flag", a.Flags, flags)
+	d.want(a.DiscountPercent >= 0 && a.DiscountPercent < 100, "$.discount_percent", "discount_percent must be from 0 up to under 100")
+	d.want((a.DiscountPercent > 0) == slices.Contains(a.Lists, "saas-deals"), "$.discount_percent", "discount_percent goes with the list saas-deals")
+	checkIcon(d, "$.icon", a.Icon)
+	checkAppTexts(d, a)
+	checkAppMoney(d, a)
+	checkAppReach(d, a)
+	checkAppHistory(d, a)
+}
+
+func checkAppTexts(d *document, a App) {
+	n := utf8.RuneCountInString(a.ShortDescription)
+	d.want(n >= 40 && n <= 90 && strings.HasSuffix(a.ShortDescription, "."), "$.short_description", "short_description must be one sentence of 40 to 90 characters with a period, not %d", n)
+	words := len(strings.Fields(a.LongDescription))
+	d.want(words >= 85 && words <= 210, "$.long_description", "long_description must have about 90 to 200 words, not %d", words)
+	for line := range strings.Lines(a.LongDescription) {
+		d.want(!strings.HasPrefix(line, "#"), "$.long_description", "long_description must not have headings")
+	}
+	checkFeatures(d, "features", a.Features, 3, 6)
+	checkFeatures(d, "benefits", a.Benefits, 2, 4)
+	d.want(len(a.Keywords) >= 3 && len(a.Keywords) <= 8, "$.keywords", "keywords must be 3 to 8, not %d", len(a.Keywords))
+	for i, u := range a.Upgrades {
+		at := fmt.Sprintf("$.upgrades[%d]", i)
+		d.want(u.Name != "" && u.Description != "", at, "an upgrade needs a name and a description")
+		d.want(u.PriceCents >= 0 && u.PriceCents <= maxPriceCents, at+".price_cents", "price_cents must be 0 to %d", maxPriceCents)
+		oneOf(d, at+".frequency", "frequency", u.Frequency, frequency[:2])
+	}
+	d.want(len(a.Upgrades) <= 3, "$.upgrades", "at most 3 upgrades")
+}
+
+func checkFeatures(d *document, key string, list []Feature, low, high int) {
+	d.want(len(list) >= low && len(list) <= high, "$."+key, "%s must be %d to %d, not %d", key, low, high, len(list))
+	for i, f := range list {
+		at := fmt.Sprintf("$.%s[%d]", key, i)
+		d.want(f.Title != "" && utf8.RuneCountInString(f.Title) <= 32, at+".title", "title must have 1 to 32 characters: %q", f.Title)
+		d.want(f.Description != "" && utf8.RuneCountInString(f.Description) <= 120, at+".description", "description must have 1 to 120 characters")
+	}
+}
+
+func checkAppMoney(d *document, a App) {
+	if a.Payment == nil {
+		return
+	}
+	p := a.Payment
+	oneOf(d, "$.payment.frequency", "frequency", p.Frequency, frequency)
+	d.want(p.PriceCents > 0 && p.PriceCents <= maxPriceCents, "$.payment.price_cents", "price_cents must be 1 to %d; leave payment out when free", maxPriceCents)
+	d.want(p.TrialDays >= 0 && p.TrialDays <= 365, "$.payment.trial_days", "trial_days must be 0 to 365")
+	d.want(p.TrialDays == 0 || p.Frequency == "monthly", "$.payment.trial_days", "only monthly payment can have a trial")
+}
+
+func checkAppReach(d *document, a App) {
+	service := a.ServiceType != ""
+	if service {
+		oneOf(d, "$.service_type", "service_type", a.ServiceType, services)
+	}
+	eachOf(d, "$.placements", "placement", a.Placements, placements)
+	d.want(service || len(a.Placements) > 0, "$.placements", "an app needs at least one placement")
+	for i, s := range a.Scopes {
+		d.want(scopePattern.MatchString(s), fmt.Sprintf("$.scopes[%d]", i), "%q is not a scope", s)
+	}
+	d.want(service || (len(a.Scopes) >= 1 && len(a.Scopes) <= 7), "$.scopes", "an app asks for 1 to 7 scopes, not %d", len(a.Scopes))
+	eachOf(d, "$.industries", "industry", a.Industries, industries)
+	d.want(len(a.Industries) >= 1 && len(a.Industries) <= 4, "$.industries", "industries must be 1 to 4")
+	d.want(len(a.Languages) >= 1 && len(a.Languages) <= 6, "$.languages", "languages must be 1 to 6")
+	for i, l := range a.Languages {
+		d.want(languageCode.MatchString(l), fmt.Sprintf("$.languages[%d]", i), "%q is not a language code (ISO 639-1)", l)
+	}
+	d.want(httpsPattern.MatchString(a.Support.TutorialURL), "$.support.tutorial_url", "tutorial_url must be an https address")
+	d.want(httpsPattern.MatchString(a.Support.PrivacyURL), "$.support.privacy_url", "privacy_url must be an https address")
+	d.want(mailPattern.MatchString(a.Support.Email), "$.support.email", "support email %q is not an address", a.Support.Email)
+}
+
+func checkAppHistory(d *document, a App) {
+	d.want(len(a.Histogram) == 5, "$.histogram", "histogram must have five numbers, for 1 to 5 stars")
+	votes := int64(0)
+	for i, n := range a.Histogram {
+		d.want(n >= 0, fmt.Sprintf("$.histogram[%d]", i), "votes must not be negative")
+		votes += n
+	}
+	d.want(int64(len(a.Reviews)) <= votes, "$.reviews", "%d reviews but only %d votes", len(a.Reviews), votes)
+	for i, r := range a.Reviews {
+		at := fmt.Sprintf("$.reviews[%d]", i)
+		d.want(r.Rate >= 1 && r.Rate <= 5, at+".rate", "rate must be 1 to 5")
+		d.want(length(r.Text, 2, 255), at+".text", "a review must have 2 to 255 characters")
+		d.want(length(r.Name, 2, 64), at+".name", "a reviewer's name must have 2 to 64 characters")
+		if len(a.Histogram) == 5 && r.Rate >= 1 && r.Rate <= 5 {
+			d.want(a.Histogram[r.Rate-1] > 0, at+".rate", "the histogram has no vote of %d stars", r.Rate)
+		}
+	}
+	for i, c := range a.Changelog {
+		at := fmt.Sprintf("$.changelog[%d]", i)
+		d.want(c.Version != "" && c.Title != "" && c.Text != "", at, "a change needs version, date, title and text")
+		d.want(i == 0 || !c.Date.After(a.Changelog[i-1].Date.Time), at+".date", "the changelog must be newest first")
+		d.want(a.Published.IsZero() || !c.Date.Before(a.Published.Time), at+".date", "a change must not be older than the publication")
+	}
+}
+
+func checkIcon(d *document, at string, icon Icon) {
+	if icon.Brand != "" {
+		d.want(slugPattern.MatchString(icon.Brand) || regexp.MustCompile(`^[a-z0-9]+$`).MatchString(icon.Brand), at+".brand", "brand %q is not a slug", icon.Brand)
+		return
+	}
+	oneOf(d, at+".hue", "hue", icon.Hue, hues)
+	d.want(slugPattern.MatchString(icon.Glyph), at+".glyph", "glyph %q is not the name of an icon", icon.Glyph)
+}
+
+func checkDevelopers(d *document, list []Developer) {
+	for i, v := range list {
+		at := fmt.Sprintf("$[%d]", i)
+		d.want(slugPattern.MatchString(v.Slug), at+".slug", "slug %q must be lower-case words with hyphens", v.Slug)
+		d.want(v.Name != "", at+".name", "name is missing")
+		d.want(countryPattern.MatchString(v.Country), at+".country", "country must be two capital letters")
+		d.want(httpsPattern.MatchString(v.Website), at+".website", "website must be an https address")
+		d.want(mailPattern.MatchString(v.SupportEmail), at+".support_email", "support_email is not an address")
+		d.want(length(v.Headline, 1, 90), at+".headline", "headline must have 1 to 90 characters")
+		checkIcon(d, at+".icon", v.Icon)
+	}
+}
+
+func checkExperts(d *document, list []Expert) {
+	for i, v := range list {
+		at := fmt.Sprintf("$[%d]", i)
+		d.want(slugPattern.MatchString(v.Slug), at+".slug", "slug %q must be lower-case words with hyphens", v.Slug)
+		d.want(v.Name != "", at+".name", "name is missing")
+		d.want(v.Kind == "person" || v.Kind == "agency", at+".kind", "kind must be person or agency")
+		d.want(countryPattern.MatchString(v.Country), at+".country", "country must be two capital letters")
+		d.want(length(v.Headline, 1, 90), at+".headline", "headline must have 1 to 90 characters")
+		d.want(v.Rating.Average >= 0 && v.Rating.Average <= 5, at+".rating.average", "average must be 0 to 5")
+		d.want(mailPattern.MatchString(v.Email), at+".email", "email is not an address")
+		d.want(httpsPattern.MatchString(v.Website), at+".website", "website must be an https address")
+	}
+}
+
+func checkCoupons(d *document, list []Coupon) {
+	for i, c := range list {
+		at := fmt.Sprintf("$[%d]", i)
+		d.want(couponPattern.MatchString(c.Code) && length(c.Code, 4, 24), at+".code", "code %q must be 4 to 24 capital letters, digits and hyphens", c.Code)
+		d.want((c.Percent > 0 && c.Percent <= 100) != (c.AmountCents > 0), at, "a coupon has either percent (1 to 100) or amount_cents")
+		d.want(c.Window.StartDay <= c.Window.EndDay, at+".window", "the window ends before it starts")
+	}
+}
+
+func checkPeople(d *document, organizations []Organization, people []Person) {
+	known := map[string]bool{}
+	for i, o := range organizations {
+		at := fmt.Sprintf("$.organizations[%d]", i)
+		d.want(slugPattern.MatchString(o.Slug), at+".slug", "slug %q must be lower-case words with hyphens", o.Slug)
+		d.want(countryPattern.MatchString(o.Country), at+".country", "country must be two capital letters")
+		for product, p := range o.Products {
+			oneOf(d, at+".products."+product+".status", "status", p.Status, strings.Fields("active trial inactive not_assigned"))
+		}
+		known[o.Slug] = true
+	}
+	for i, p := range people {
+		at := fmt.Sprintf("$.people[%d]", i)
+		d.want(mailPattern.MatchString(p.Email), at+".email", "email %q is not an address", p.Email)
+		d.want(known[p.Organization], at+".organization", "organization %q is not in this file", p.Organization)
+		for product, role := range p.Roles {
+			oneOf(d, at+".roles."+product, "role", role, roles)
+		}
+	}
+}
+
+// crossCheck looks at what the files say about each other.
+func (r *reader) crossCheck() {
+	publishers := map[string]bool{}
+	for _, v := range r.world.Developers {
+		publishers[v.Slug] = true
+	}
+	for _, v := range r.world.Experts {
+		publishers[v.Slug] = true
+	}
+	for _, a := range r.world.Apps {
+		if len(publishers) > 0 && !publishers[a.Developer] {
+			r.appAt[a.Slug].add("$.developer", "there is no developer or expert %q", a.Developer)
+		}
+	}
+}
+
+func oneOf(d *document, at, what, value string, allowed []string) {
+	d.want(slices.Contains(allowed, value), at, "%s %q is not one of %s", what, value, strings.Join(allowed, ", "))
+}
+
+func eachOf(d *document, at, what string, values, allowed []string) {
+	for i, v := range values {
+		oneOf(d, fmt.Sprintf("%s[%d]", at, i), what, v, allowed)
+	}
+}
+
+func length(s string, low, high int) bool {
+	n := utf8.RuneCountInString(s)
+	return n >= low && n <= high
+}

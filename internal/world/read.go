@@ -1,0 +1,211 @@
+package world
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/goccy/go-yaml"
+	"github.com/goccy/go-yaml/ast"
+	"github.com/goccy/go-yaml/parser"
+)
+
+var errNotADate = errors.New("must be a day as YYYY-MM-DD")
+
+// Fault is one mistake of the input, with the place to mend it.
+type Fault struct {
+	File string
+	Line int
+	Text string
+}
+
+// String gives file:line: text.
+func (f Fault) String() string { return fmt.Sprintf("%s:%d: %s", f.File, f.Line, f.Text) }
+
+// Faults are all mistakes of an input; as an error it lists them.
+type Faults []Fault
+
+// Error lists the faults, one a line.
+func (f Faults) Error() string {
+	lines := make([]string, len(f))
+	for i, fault := range f {
+		lines[i] = fault.String()
+	}
+	return strings.Join(lines, "\n")
+}
+
+// Read reads a world: a folder in the layout of FORMAT.md, or one file of it.
+// A file's name tells what it holds (developers.yaml, lists.yaml and so on); any
+// other name is one app. Everything is checked; the error is Faults when the
+// input can be read but is wrong.
+func Read(files fs.FS, names ...string) (*World, error) {
+	r := reader{world: &World{}}
+	for _, name := range names {
+		info, err := fs.Stat(files, name)
+		if err != nil {
+			return nil, fmt.Errorf("read %s: %w", name, err)
+		}
+		if !info.IsDir() {
+			err = r.file(files, name)
+		} else {
+			err = fs.WalkDir(files, name, func(file string, entry fs.DirEntry, err error) error {
+				if err != nil || entry.IsDir() || path.Ext(file) != ".yaml" {
+					return err
+				}
+				return r.file(files, file)
+			})
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	r.crossCheck()
+	if len(r.faults) > 0 {
+		slices.SortStableFunc(r.faults, func(a, b Fault) int {
+			if a.File != b.File {
+				return strings.Compare(a.File, b.File)
+			}
+			return a.Line - b.Line
+		})
+		return nil, r.faults
+	}
+	return r.world, nil
+}
+
+type reader struct {
+	world  *World
+	faults Faults
+	// appAt remembers where each app stands, for checks across files.
+	appAt map[string]*document
+}
+
+// document is one parsed file; it knows the line of every value.
+type document struct {
+	file   string
+	tree   *ast.File
+	faults *Faults
+}
+
+func (r *reader) file(files fs.FS, name string) error {
+	text, err := fs.ReadFile(files, name)
+	if err != nil {
+		return fmt.Errorf("read %s: %w", name, err)
+	}
+	tree, err := parser.ParseBytes(text, 0)
+	if err != nil {
+		r.fault(name, err)
+		return nil
+	}
+	d := &document{file: name, tree: tree, faults: &r.faults}
+	switch path.Base(name) {
+	case "developers.yaml":
+		decode(r, d, text, &r.world.Developers)
+		checkDevelopers(d, r.world.Developers)
+	case "experts.yaml":
+		decode(r, d, text, &r.world.Experts)
+		checkExperts(d, r.world.Experts)
+	case "lists.yaml":
+		r.world.Editorial = &Editorial{}
+		decode(r, d, text, r.world.Editorial)
+	case "coupons.yaml":
+		decode(r, d, text, &r.world.Coupons)
+		checkCoupons(d, r.world.Coupons)
+	case "synonyms.yaml":
+		decode(r, d, text, &r.world.Synonyms)
+	case "people.yaml":
+		var people struct {
+			Organizations []Organization `yaml:"organizations"`
+			People        []Person       `yaml:"people"`
+		}
+		decode(r, d, text, &people)
+		r.world.Organizations, r.world.People = people.Organizations, people.People
+		checkPeople(d, people.Organizations, people.People)
+	default:
+		r.app(d, text)
+	}
+	return nil
+}
+
+func (r *reader) app(d *document, text []byte) {
+	var app App
+	if !decode(r, d, text, &app) {
+		return
+	}
+	if r.appAt == nil {
+		r.appAt = map[string]*document{}
+	}
+	if _, twice := r.appAt[app.Slug]; twice {
+		d.add("$.slug", "the slug %q is used by another file", app.Slug)
+	}
+	r.appAt[app.Slug] = d
+	checkApp(d, app)
+	r.world.Apps = append(r.world.Apps, app)
+}
+
+// decode reads strictly: a key that the format does not have is a fault.
+func decode(r *reader, d *document, text []byte, into any) bool {
+	err := yaml.NewDecoder(bytes.NewReader(text), yaml.Strict()).Decode(into)
+	if err != nil {
+		r.fault(d.file, err)
+	}
+	return err == nil
+}
+
+// fault records an error of the YAML library with its line.
+func (r *reader) fault(file string, err error) {
+	var positioned yaml.Error
+	if errors.As(err, &positioned) && positioned.GetToken() != nil {
+		r.faults = append(r.faults, Fault{File: file, Line: positioned.GetToken().Position.Line, Text: positioned.GetMessage()})
+		return
+	}
+	r.faults = append(r.faults, Fault{File: file, Line: 1, Text: err.Error()})
+}
+
+// add records a fault at the value that a YAML path names, or at the nearest
+// parent that exists when the value is missing.
+func (d *document) add(at, format string, args ...any) {
+	*d.faults = append(*d.faults, Fault{File: d.file, Line: d.line(at), Text: fmt.Sprintf(format, args...)})
+}
+
+func (d *document) line(at string) int {
+	for at != "" && at != "$" {
+		if p, err := yaml.PathString(at); err == nil {
+			if node, err := p.FilterFile(d.tree); err == nil && node != nil {
+				return node.GetToken().Position.Line
+			}
+		}
+		at = at[:strings.LastIndexAny(at, ".[")]
+	}
+	return 1
+}
+
+// want records a fault unless the condition holds.
+func (d *document) want(ok bool, at, format string, args ...any) {
+	if !ok {
+		d.add(at, format, args...)
+	}
+}
+
+func trimQuotes(s string) string { return strings.Trim(strings.TrimSpace(s), `"'`) }
+
+// Sources is a list of names; a single name may stand for a list of one.
+type Sources []string
+
+// UnmarshalYAML reads a list or a single name.
+func (s *Sources) UnmarshalYAML(text []byte) error {
+	var list []string
+	if yaml.Unmarshal(text, &list) == nil {
+		*s = list
+		return nil
+	}
+	var one string
+	if err := yaml.Unmarshal(text, &one); err != nil {
+		return err
+	}
+	*s = Sources{one}
+	return nil
+}

@@ -1,0 +1,416 @@
+// Package world reads the import format: apps, developers, experts, lists,
+// coupons, synonyms and people as YAML files (the format is described in
+// FORMAT.md of the demo world). It checks every value and names each fault with
+// its file and line. It knows no database and no module.
+package world
+
+import "time"
+
+// World is everything that was read. Parts that the input does not have are
+// empty.
+type World struct {
+	Apps          []App
+	Developers    []Developer
+	Experts       []Expert
+	Editorial     *Editorial
+	Coupons       []Coupon
+	Synonyms      []Synonym
+	Organizations []Organization
+	People        []Person
+}
+
+// App is one catalogue entry, an app or a service.
+type App struct {
+	Slug                string            `yaml:"slug"`
+	Name                string            `yaml:"name"`
+	Product             string            `yaml:"product"`
+	Category            string            `yaml:"category"`
+	SecondaryCategories []string          `yaml:"secondary_categories"`
+	Developer           string            `yaml:"developer"`
+	Country             string            `yaml:"country"`
+	Lifecycle           string            `yaml:"lifecycle"`
+	Published           Date              `yaml:"published"`
+	Installations       int64             `yaml:"installations"`
+	Flags               []string          `yaml:"flags"`
+	Lists               []string          `yaml:"lists"`
+	DiscountPercent     int64             `yaml:"discount_percent"`
+	Icon                Icon              `yaml:"icon"`
+	Payment             *Payment          `yaml:"payment"`
+	ServiceType         string            `yaml:"service_type"`
+	ShortDescription    string            `yaml:"short_description"`
+	LongDescription     string            `yaml:"long_description"`
+	Features            []Feature         `yaml:"features"`
+	Benefits            []Feature         `yaml:"benefits"`
+	Placements          []string          `yaml:"placements"`
+	Scopes              []string          `yaml:"scopes"`
+	Upgrades            []Upgrade         `yaml:"upgrades"`
+	Languages           []string          `yaml:"languages"`
+	Industries          []string          `yaml:"industries"`
+	Support             Support           `yaml:"support"`
+	Changelog           []Change          `yaml:"changelog"`
+	Histogram           []int64           `yaml:"histogram"`
+	Reviews             []Review          `yaml:"reviews"`
+	Keywords            []string          `yaml:"keywords"`
+	CustomProps         map[string]string `yaml:"custom_props"`
+}
+
+// Icon is a brand of the icon set, or a hue and a glyph of the icon recipe.
+type Icon struct {
+	Brand string `yaml:"brand"`
+	Hue   string `yaml:"hue"`
+	Glyph string `yaml:"glyph"`
+}
+
+// Payment is how an entry is paid. Without it the entry is free.
+type Payment struct {
+	Frequency    string `yaml:"frequency"`
+	PriceCents   int64  `yaml:"price_cents"`
+	PerAccount   bool   `yaml:"per_account"`
+	TrialDays    int    `yaml:"trial_days"`
+	CardRequired bool   `yaml:"card_required"`
+}
+
+// Feature is a titled sentence.
+type Feature struct {
+	Title       string `yaml:"title"`
+	Description string `yaml:"description"`
+}
+
+// Upgrade is a paid extra.
+type Upgrade struct {
+	Name        string `yaml:"name"`
+	Description string `yaml:"description"`
+	PriceCents  int64  `yaml:"price_cents"`
+	Frequency   string `yaml:"frequency"`
+	Counted     bool   `yaml:"counted"`
+}
+
+// Support is how to get help.
+type Support struct {
+	TutorialURL string `yaml:"tutorial_url"`
+	PrivacyURL  string `yaml:"privacy_url"`
+	Email       string `yaml:"email"`
+}
+
+// Change is an entry of a changelog.
+type Change struct {
+	Version string `yaml:"version"`
+	Date    Date   `yaml:"date"`
+	Title   string `yaml:"title"`
+	Text    string `yaml:"text"`
+}
+
+// Review is a written rating.
+type Review struct {
+	Name         string `yaml:"name"`
+	Organization string `yaml:"organization"`
+	Rate         int    `yaml:"rate"`
+	Date         Date   `yaml:"date"`
+	Text         string `yaml:"text"`
+	Reply        string `yaml:"reply"`
+}
+
+// Developer publishes apps.
+type Developer struct {
+	Slug         string            `yaml:"slug"`
+	Name         string            `yaml:"name"`
+	Country      string            `yaml:"country"`
+	City         string            `yaml:"city"`
+	Founded      int               `yaml:"founded"`
+	Website      string            `yaml:"website"`
+	SupportEmail string            `yaml:"support_email"`
+	Headline     string            `yaml:"headline"`
+	Bio          string            `yaml:"bio"`
+	Languages    []string          `yaml:"languages"`
+	Socials      map[string]string `yaml:"socials"`
+	Icon         Icon              `yaml:"icon"`
+}
+
+// Expert is a partner who can be hired.
+type Expert struct {
+	Slug                 string        `yaml:"slug"`
+	Name                 string        `yaml:"name"`
+	Kind                 string        `yaml:"kind"`
+	Categories           []string      `yaml:"categories"`
+	Products             []string      `yaml:"products"`
+	Industries           []string      `yaml:"industries"`
+	Languages            []string      `yaml:"languages"`
+	Country              string        `yaml:"country"`
+	City                 string        `yaml:"city"`
+	Recommended          bool          `yaml:"recommended"`
+	HourlyRateCents      int64         `yaml:"hourly_rate_cents"`
+	ProjectRateFromCents int64         `yaml:"project_rate_from_cents"`
+	Agents               int           `yaml:"agents"`
+	Headline             string        `yaml:"headline"`
+	Description          string        `yaml:"description"`
+	Projects             []Project     `yaml:"projects"`
+	Testimonials         []Testimonial `yaml:"testimonials"`
+	Rating               struct {
+		Votes   int     `yaml:"votes"`
+		Average float64 `yaml:"average"`
+	} `yaml:"rating"`
+	Email    string `yaml:"email"`
+	Website  string `yaml:"website"`
+	Icon     Icon   `yaml:"icon"`
+	Campaign *struct {
+		Slug  string `yaml:"slug"`
+		Title string `yaml:"title"`
+		Intro string `yaml:"intro"`
+		Offer string `yaml:"offer"`
+	} `yaml:"campaign"`
+	DisplayModes []string `yaml:"display_modes"`
+}
+
+// Project is past work of an expert.
+type Project struct {
+	Title  string `yaml:"title"`
+	Client string `yaml:"client"`
+	Text   string `yaml:"text"`
+	Year   int    `yaml:"year"`
+}
+
+// Testimonial is what a client wrote about an expert.
+type Testimonial struct {
+	Name         string `yaml:"name"`
+	Organization string `yaml:"organization"`
+	Text         string `yaml:"text"`
+	Date         Date   `yaml:"date"`
+}
+
+// Editorial is lists.yaml: curated lists, categories, home, media, deals.
+type Editorial struct {
+	Lists             []List     `yaml:"lists"`
+	Categories        []Category `yaml:"categories"`
+	Home              Home       `yaml:"home"`
+	Media             []Media    `yaml:"media"`
+	Deals             []Deal     `yaml:"deals"`
+	SearchSuggestions struct {
+		Title   string   `yaml:"title"`
+		Queries []string `yaml:"queries"`
+	} `yaml:"search_suggestions"`
+}
+
+// List is a curated list or an editorial page.
+type List struct {
+	Slug            string   `yaml:"slug"`
+	Title           string   `yaml:"title"`
+	Headline        string   `yaml:"headline"`
+	Intro           string   `yaml:"intro"`
+	MetaDescription string   `yaml:"meta_description"`
+	Order           []string `yaml:"order"`
+}
+
+// Category is one of the shop's categories.
+type Category struct {
+	Slug            string `yaml:"slug"`
+	ID              int    `yaml:"id"`
+	Name            string `yaml:"name"`
+	Headline        string `yaml:"headline"`
+	Intro           string `yaml:"intro"`
+	MetaDescription string `yaml:"meta_description"`
+}
+
+// Home is the first page.
+type Home struct {
+	Hero struct {
+		Title             string `yaml:"title"`
+		Text              string `yaml:"text"`
+		SearchPlaceholder string `yaml:"search_placeholder"`
+	} `yaml:"hero"`
+	Highlights []Highlight   `yaml:"highlights"`
+	Sections   []HomeSection `yaml:"sections"`
+	Banners    []Banner      `yaml:"banners"`
+}
+
+// Highlight is an app of the month with its tags.
+type Highlight struct {
+	App  string   `yaml:"app"`
+	Tags []string `yaml:"tags"`
+	Text string   `yaml:"text"`
+}
+
+// HomeSection is a block of the first page.
+type HomeSection struct {
+	Kind   string   `yaml:"kind"`
+	Title  string   `yaml:"title"`
+	Text   string   `yaml:"text"`
+	Source Sources  `yaml:"source"`
+	Count  int      `yaml:"count"`
+	Link   string   `yaml:"link"`
+}
+
+// Banner is a promotion of one app.
+type Banner struct {
+	Kind     string `yaml:"kind"`
+	Slug     string `yaml:"slug"`
+	Title    string `yaml:"title"`
+	Text     string `yaml:"text"`
+	Link     string `yaml:"link"`
+	LinkText string `yaml:"link_text"`
+	App      string `yaml:"app"`
+}
+
+// Media is a picture or video card of a page.
+type Media struct {
+	Kind      string    `yaml:"kind"`
+	Page      string    `yaml:"page"`
+	App       string    `yaml:"app"`
+	Placement string    `yaml:"placement"`
+	Title     string    `yaml:"title"`
+	Text      string    `yaml:"text"`
+	Link      string    `yaml:"link"`
+	LinkText  string    `yaml:"link_text"`
+	DurationS int       `yaml:"duration_s"`
+	Captions  []Caption `yaml:"captions"`
+}
+
+// Caption is a line of a video card, shown from its second on.
+type Caption struct {
+	At   int    `yaml:"at"`
+	Text string `yaml:"text"`
+}
+
+// Deal is a discount on an app. Days count from the demo's first day.
+type Deal struct {
+	App      string `yaml:"app"`
+	Percent  int64  `yaml:"percent"`
+	StartDay int    `yaml:"start_day"`
+	EndDay   int    `yaml:"end_day"`
+}
+
+// Coupon takes something off a cart.
+type Coupon struct {
+	Code        string `yaml:"code"`
+	Title       string `yaml:"title"`
+	Percent     int64  `yaml:"percent"`
+	AmountCents int64  `yaml:"amount_cents"`
+	Scope       struct {
+		All      bool     `yaml:"all"`
+		Category string   `yaml:"category"`
+		Apps     []string `yaml:"apps"`
+		Product  string   `yaml:"product"`
+	} `yaml:"scope"`
+	Window struct {
+		StartDay int `yaml:"start_day"`
+		EndDay   int `yaml:"end_day"`
+	} `yaml:"window"`
+	Limits struct {
+		Total           *int64 `yaml:"total"`
+		PerOrganization int64  `yaml:"per_organization"`
+	} `yaml:"limits"`
+	FirstPurchase bool   `yaml:"first_purchase"`
+	Used          int64  `yaml:"used"`
+	Note          string `yaml:"note"`
+}
+
+// Synonym is a group of words that find each other, or a one-way synonym.
+type Synonym struct {
+	Group []string `yaml:"group"`
+	From  string   `yaml:"from"`
+	To    []string `yaml:"to"`
+}
+
+// Organization is a customer.
+type Organization struct {
+	Slug        string             `yaml:"slug"`
+	Name        string             `yaml:"name"`
+	Trade       string             `yaml:"trade"`
+	Country     string             `yaml:"country"`
+	State       string             `yaml:"state"`
+	City        string             `yaml:"city"`
+	Zip         string             `yaml:"zip"`
+	PartnerType string             `yaml:"partner_type"`
+	Developer   string             `yaml:"developer"`
+	CreatedDay  int                `yaml:"created_day"`
+	Products    map[string]Product `yaml:"products"`
+	Cards       []Card             `yaml:"cards"`
+	InvitedApps []string           `yaml:"invited_apps"`
+	Installs    []Install          `yaml:"installs"`
+	// Subscriptions and invoices are the purchases before the demo's first day.
+	Subscriptions []Subscription `yaml:"subscriptions"`
+	Invoices      []Invoice      `yaml:"invoices"`
+}
+
+// Product is the subscription of a host product.
+type Product struct {
+	Plan     string `yaml:"plan"`
+	LastPlan string `yaml:"last_plan"`
+	Status   string `yaml:"status"`
+	DaysLeft int    `yaml:"days_left"`
+}
+
+// Card is a stored card.
+type Card struct {
+	Products []string `yaml:"products"`
+	Brand    string   `yaml:"brand"`
+	FirstSix string   `yaml:"first_six"`
+	LastFour string   `yaml:"last_four"`
+	Expires  string   `yaml:"expires"`
+}
+
+// Install is an installed app.
+type Install struct {
+	App string `yaml:"app"`
+	By  string `yaml:"by"`
+	Day int    `yaml:"day"`
+}
+
+// Subscription is a running or ended purchase of an app.
+type Subscription struct {
+	ID           string `yaml:"id"`
+	App          string `yaml:"app"`
+	BillingCycle string `yaml:"billing_cycle"`
+	Seats        int64  `yaml:"seats"`
+	StartedDay   int    `yaml:"started_day"`
+	TrialDays    int    `yaml:"trial_days"`
+	Status       string `yaml:"status"`
+	CancelledDay *int   `yaml:"cancelled_day"`
+}
+
+// Invoice is one past charge.
+type Invoice struct {
+	Day          int    `yaml:"day"`
+	App          string `yaml:"app"`
+	Subscription string `yaml:"subscription"`
+	Text         string `yaml:"text"`
+	NetCents     int64  `yaml:"net_cents"`
+	Status       string `yaml:"status"`
+}
+
+// Person is an account holder.
+type Person struct {
+	Email        string            `yaml:"email"`
+	Name         string            `yaml:"name"`
+	Organization string            `yaml:"organization"`
+	Job          string            `yaml:"job"`
+	Roles        map[string]string `yaml:"roles"`
+	Agent        bool              `yaml:"agent"`
+	Suspended    []string          `yaml:"suspended"`
+	Scopes       struct {
+		Grant    []string `yaml:"grant"`
+		Withhold []string `yaml:"withhold"`
+	} `yaml:"scopes"`
+	Hue  string `yaml:"hue"`
+	Demo bool   `yaml:"demo"`
+}
+
+// Date is a day without a time.
+type Date struct{ time.Time }
+
+// UnmarshalYAML reads YYYY-MM-DD.
+func (d *Date) UnmarshalYAML(text []byte) error {
+	t, err := time.Parse(time.DateOnly, trimQuotes(string(text)))
+	if err != nil {
+		return errNotADate
+	}
+	d.Time = t
+	return nil
+}
+
+// String gives YYYY-MM-DD, or nothing for no date.
+func (d Date) String() string {
+	if d.IsZero() {
+		return ""
+	}
+	return d.Format(time.DateOnly)
+}
