@@ -1,0 +1,200 @@
+package catalogue
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"marketplace/internal/kit/money"
+	"marketplace/internal/kit/price"
+)
+
+// App is an app or a service of the shop (spec S3.01 to S3.07).
+type App struct {
+	ID                  string            `json:"id"`
+	Slug                string            `json:"slug"`
+	Name                string            `json:"name"`
+	Product             string            `json:"product"`
+	Category            string            `json:"category"`
+	SecondaryCategories []string          `json:"secondaryCategories"`
+	Developer           string            `json:"developer"` // slug of a developer, or of an expert for services
+	Country             string            `json:"country"`
+	SubmittedAt         time.Time         `json:"submittedAt"`
+	AcceptedAt          time.Time         `json:"acceptedAt"`
+	PublishedAt         time.Time         `json:"publishedAt"`
+	Hidden              bool              `json:"hidden"`
+	UnderMaintenance    bool              `json:"underMaintenance"`
+	Verified            bool              `json:"verified"`
+	AIPowered           bool              `json:"aiPowered"`
+	Premium             bool              `json:"premium"`
+	TeamPlan            bool              `json:"teamPlan"`
+	OnlyOwner           bool              `json:"onlyOwner"`
+	Installations       int64             `json:"installations"`
+	Lists               []string          `json:"lists"`
+	Icon                Icon              `json:"icon"`
+	Payment             *Payment          `json:"payment"`
+	ServiceType         string            `json:"serviceType"`
+	ShortDescription    string            `json:"shortDescription"`
+	LongDescription     string            `json:"longDescription"` // Markdown
+	Features            []Feature         `json:"features"`
+	Benefits            []Feature         `json:"benefits"`
+	Placements          []string          `json:"placements"`
+	Scopes              []string          `json:"scopes"`
+	Upgrades            []Upgrade         `json:"upgrades"`
+	Languages           []string          `json:"languages"`
+	Industries          []string          `json:"industries"`
+	Support             Support           `json:"support"`
+	Changelog           []Change          `json:"changelog"`
+	Keywords            []string          `json:"keywords"`
+	CustomProps         map[string]string `json:"customProps"`
+}
+
+// Icon is a brand of the icon set, or a hue and a glyph of the icon recipe.
+type Icon struct {
+	Brand string `json:"brand,omitempty"`
+	Hue   string `json:"hue,omitempty"`
+	Glyph string `json:"glyph,omitempty"`
+}
+
+// Payment is how an app is paid; an app without one is free (spec S3.05).
+type Payment struct {
+	Frequency    string         `json:"frequency"` // once, monthly or hourly
+	Price        money.Cents    `json:"price"`     // list price of one unit, before discount and tax
+	PerAccount   bool           `json:"perAccount"`
+	TrialDays    int            `json:"trialDays"`
+	CardRequired bool           `json:"cardRequired"`
+	Discount     price.Discount `json:"discount"`
+}
+
+// Feature is a titled sentence.
+type Feature struct {
+	Title       string `json:"title"`
+	Description string `json:"description"`
+}
+
+// Upgrade is a paid extra of an app.
+type Upgrade struct {
+	ID          string      `json:"id"`
+	Name        string      `json:"name"`
+	Description string      `json:"description"`
+	Price       money.Cents `json:"price"`
+	Frequency   string      `json:"frequency"`
+	Counted     bool        `json:"counted"`
+}
+
+// Support is how to get help with an app.
+type Support struct {
+	TutorialURL string `json:"tutorialUrl"`
+	PrivacyURL  string `json:"privacyUrl"`
+	Email       string `json:"email"`
+}
+
+// Change is one entry of a changelog.
+type Change struct {
+	Version string `json:"version"`
+	Date    string `json:"date"` // YYYY-MM-DD
+	Title   string `json:"title"`
+	Text    string `json:"text"`
+}
+
+// Lifecycle is the state of an app, derived from its timestamps and never
+// stored (spec S4.01).
+type Lifecycle string
+
+// The states of an app (spec S4.06).
+const (
+	InDevelopment Lifecycle = "IN_DEVELOPMENT"
+	InReview      Lifecycle = "IN_REVIEW"
+	Accepted      Lifecycle = "ACCEPTED"
+	Published     Lifecycle = "PUBLISHED"
+)
+
+// LifecycleOf derives the state from the timestamps: a later state needs all
+// earlier timestamps (spec S4.02 to S4.05).
+func LifecycleOf(submitted, accepted, published time.Time) Lifecycle {
+	switch {
+	case submitted.IsZero():
+		return InDevelopment
+	case accepted.IsZero():
+		return InReview
+	case published.IsZero():
+		return Accepted
+	default:
+		return Published
+	}
+}
+
+// Lifecycle gives the state of the app.
+func (a *App) Lifecycle() Lifecycle {
+	return LifecycleOf(a.SubmittedAt, a.AcceptedAt, a.PublishedAt)
+}
+
+// IsService reports whether the entry is work done by people.
+func (a *App) IsService() bool { return a.ServiceType != "" }
+
+// Path is the address of the entry below the shop's base path.
+func (a *App) Path() string {
+	if a.IsService() {
+		return "/services/" + a.Slug + "/"
+	}
+	return "/apps/" + a.Slug + "/"
+}
+
+// Categories gives the main category and the further ones.
+func (a *App) Categories() []string {
+	return append([]string{a.Category}, a.SecondaryCategories...)
+}
+
+// ClientID is the OAuth client of the app. It is made of the app's id, so it
+// fits the pattern of spec S5.21.
+func (a *App) ClientID() string { return "app_" + strings.ReplaceAll(a.ID, "-", "") }
+
+// PaymentKind is the value of the payment filter (spec S9.26); services paid by
+// the hour have a kind of their own.
+func (a *App) PaymentKind() string {
+	switch {
+	case a.Payment == nil:
+		return "free"
+	case a.Payment.Frequency == "monthly" && a.Payment.PerAccount:
+		return "monthly-per-account"
+	case a.Payment.Frequency == "monthly":
+		return "monthly-per-organization"
+	default:
+		return a.Payment.Frequency
+	}
+}
+
+// UnitPrice gives the price of one unit and period now, with the app's
+// discount when it applies. A free app costs nothing.
+func (a *App) UnitPrice(cycle price.Cycle, now time.Time) price.Unit {
+	if a.Payment == nil {
+		return price.Unit{}
+	}
+	return price.UnitAt(a.Payment.Price, cycle, a.Payment.Discount, now)
+}
+
+// Cycles gives the billing cycles the app is sold in: none when it is free or
+// priced by the hour (decisions rule 14).
+func (a *App) Cycles() []price.Cycle {
+	switch {
+	case a.Payment == nil:
+		return nil
+	case a.Payment.Frequency == "once":
+		return []price.Cycle{price.Once}
+	case a.Payment.Frequency == "monthly":
+		return []price.Cycle{price.Monthly, price.Yearly}
+	default:
+		return nil
+	}
+}
+
+// PlanID names the way to pay for this app by a cycle.
+func (a *App) PlanID(cycle price.Cycle) string { return a.ID + "-" + string(cycle) }
+
+// Updated is the day of the newest change, empty when there is none.
+func (a *App) Updated() string {
+	if len(a.Changelog) == 0 {
+		return ""
+	}
+	return slices.MaxFunc(a.Changelog, func(x, y Change) int { return strings.Compare(x.Date, y.Date) }).Date
+}

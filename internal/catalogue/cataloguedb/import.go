@@ -1,0 +1,162 @@
+package cataloguedb
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"marketplace/internal/catalogue"
+	"marketplace/internal/catalogue/cataloguedb/cataloguesql"
+	"marketplace/internal/db"
+	"marketplace/internal/kit/clock"
+)
+
+// The kinds of document beside apps.
+const (
+	kindDeveloper   = "developer"
+	kindExpert      = "expert"
+	kindList        = "list"
+	kindCategory    = "category"
+	kindHome        = "home"
+	kindSynonyms    = "synonyms"
+	kindSuggestions = "suggestions"
+)
+
+// Import is described at catalogue.Store.
+func (s *Store) Import(ctx context.Context, content catalogue.Content) (catalogue.Imported, error) {
+	var done catalogue.Imported
+	err := s.db.InTx(ctx, func(ctx context.Context, tx db.Tx) error {
+		done = catalogue.Imported{}
+		run := &importing{queries: cataloguesql.New(tx), now: clock.Micros(s.now()), done: &done}
+		if err := run.all(ctx, content); err != nil {
+			return err
+		}
+		if done.Added+done.Changed == 0 {
+			return nil
+		}
+		return run.queries.BumpContentVersion(ctx)
+	})
+	return done, err
+}
+
+type importing struct {
+	queries *cataloguesql.Queries
+	now     int64
+	done    *catalogue.Imported
+}
+
+func (r *importing) all(ctx context.Context, content catalogue.Content) error {
+	for i := range content.Apps {
+		if err := r.app(ctx, &content.Apps[i], content.Ratings[content.Apps[i].ID]); err != nil {
+			return fmt.Errorf("app %s: %w", content.Apps[i].Slug, err)
+		}
+	}
+	if err := documents(ctx, r, kindDeveloper, content.Developers, func(d catalogue.Developer) string { return d.Slug }); err != nil {
+		return err
+	}
+	if err := documents(ctx, r, kindExpert, content.Experts, func(e catalogue.Expert) string { return e.Slug }); err != nil {
+		return err
+	}
+	if err := documents(ctx, r, kindList, content.Lists, func(l catalogue.List) string { return l.Slug }); err != nil {
+		return err
+	}
+	if err := documents(ctx, r, kindCategory, content.Categories, func(c catalogue.Category) string { return c.Slug }); err != nil {
+		return err
+	}
+	if len(content.Home.Sections) > 0 {
+		if err := r.put(ctx, kindHome, "", 0, content.Home); err != nil {
+			return err
+		}
+		if err := r.put(ctx, kindSuggestions, "", 0, content.Suggestions); err != nil {
+			return err
+		}
+	}
+	if len(content.Synonyms) > 0 {
+		return r.put(ctx, kindSynonyms, "", 0, content.Synonyms)
+	}
+	return nil
+}
+
+// app keeps the id of an entry that is already there under this slug.
+func (r *importing) app(ctx context.Context, app *catalogue.App, ratings catalogue.Ratings) error {
+	stored, err := r.queries.GetAppBySlug(ctx, app.Slug)
+	if err != nil && !db.IsNoRows(err) {
+		return err
+	}
+	exists := err == nil
+	if exists {
+		app.ID = stored.ID
+	}
+	document, err := json.Marshal(app)
+	if err != nil {
+		return err
+	}
+	switch {
+	case exists && stored.Document == string(document):
+		r.done.Unchanged++
+	case exists:
+		r.done.Changed++
+		err = r.queries.UpdateApp(ctx, cataloguesql.UpdateAppParams{
+			ID: app.ID, Product: app.Product, Developer: app.Developer, Hidden: app.Hidden, Document: string(document), Now: r.now,
+			SubmittedAt: clock.Micros(app.SubmittedAt), AcceptedAt: clock.Micros(app.AcceptedAt), PublishedAt: clock.Micros(app.PublishedAt),
+		})
+	default:
+		r.done.Added++
+		err = r.queries.InsertApp(ctx, cataloguesql.InsertAppParams{
+			ID: app.ID, Slug: app.Slug, Product: app.Product, Developer: app.Developer, Hidden: app.Hidden, Document: string(document), Now: r.now,
+			SubmittedAt: clock.Micros(app.SubmittedAt), AcceptedAt: clock.Micros(app.AcceptedAt), PublishedAt: clock.Micros(app.PublishedAt),
+		})
+	}
+	if err != nil {
+		return err
+	}
+	return r.ratings(ctx, app.ID, ratings)
+}
+
+// ratings puts in the votes and reviews an entry comes with; those that people
+// gave here stay.
+func (r *importing) ratings(ctx context.Context, appID string, ratings catalogue.Ratings) error {
+	if ratings.Total() == 0 {
+		return nil
+	}
+	v := ratings.Votes
+	if _, err := r.queries.PutRating(ctx, cataloguesql.PutRatingParams{AppID: appID, Votes1: v[0], Votes2: v[1], Votes3: v[2], Votes4: v[3], Votes5: v[4]}); err != nil {
+		return err
+	}
+	for _, review := range ratings.Reviews {
+		_, err := r.queries.PutReview(ctx, cataloguesql.PutReviewParams{
+			ID: review.ID, AppID: appID, Name: review.Name, Organization: review.Organization, Rate: int64(review.Rate),
+			Review: review.Text, Reply: review.Reply, ReviewedAt: clock.Micros(review.At),
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func documents[T any](ctx context.Context, r *importing, kind string, list []T, slug func(T) string) error {
+	for i, item := range list {
+		if err := r.put(ctx, kind, slug(item), i, item); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (r *importing) put(ctx context.Context, kind, slug string, position int, item any) error {
+	document, err := json.Marshal(item)
+	if err != nil {
+		return fmt.Errorf("%s %s: %w", kind, slug, err)
+	}
+	changed, err := r.queries.PutDocument(ctx, cataloguesql.PutDocumentParams{Kind: kind, Slug: slug, Position: int64(position), Document: string(document), Now: r.now})
+	if err != nil {
+		return fmt.Errorf("%s %s: %w", kind, slug, err)
+	}
+	if changed > 0 {
+		r.done.Changed++
+	} else {
+		r.done.Unchanged++
+	}
+	return nil
+}

@@ -1,0 +1,47 @@
+-- name: ListApps :many
+SELECT id, slug, document FROM apps ORDER BY slug;
+
+-- name: GetAppBySlug :one
+SELECT id, document FROM apps WHERE slug = sqlc.arg(slug);
+
+-- name: InsertApp :exec
+INSERT INTO apps (id, slug, product, developer, submitted_at, accepted_at, published_at, hidden, document, created_at, updated_at)
+VALUES (sqlc.arg(id), sqlc.arg(slug), sqlc.arg(product), sqlc.arg(developer), sqlc.arg(submitted_at), sqlc.arg(accepted_at),
+        sqlc.arg(published_at), sqlc.arg(hidden), sqlc.arg(document), sqlc.arg(now), sqlc.arg(now));
+
+-- name: UpdateApp :exec
+UPDATE apps SET product = sqlc.arg(product), developer = sqlc.arg(developer), submitted_at = sqlc.arg(submitted_at),
+    accepted_at = sqlc.arg(accepted_at), published_at = sqlc.arg(published_at), hidden = sqlc.arg(hidden),
+    document = sqlc.arg(document), version = version + 1, updated_at = sqlc.arg(now)
+WHERE id = sqlc.arg(id);
+
+-- name: ListDocuments :many
+SELECT kind, slug, document FROM catalogue_documents ORDER BY kind, position, slug;
+
+-- name: PutDocument :execrows
+INSERT INTO catalogue_documents (kind, slug, position, document, updated_at)
+VALUES (sqlc.arg(kind), sqlc.arg(slug), sqlc.arg(position), sqlc.arg(document), sqlc.arg(now))
+ON CONFLICT (kind, slug) DO UPDATE SET position = excluded.position, document = excluded.document, updated_at = excluded.updated_at
+WHERE catalogue_documents.document <> excluded.document OR catalogue_documents.position <> excluded.position;
+
+-- name: ContentVersion :one
+SELECT version FROM content_version WHERE id = 1;
+
+-- name: BumpContentVersion :exec
+UPDATE content_version SET version = version + 1 WHERE id = 1;
+
+-- name: ListRatings :many
+SELECT app_id, votes_1, votes_2, votes_3, votes_4, votes_5 FROM ratings;
+
+-- name: PutRating :execrows
+INSERT INTO ratings (app_id, votes_1, votes_2, votes_3, votes_4, votes_5)
+VALUES (sqlc.arg(app_id), sqlc.arg(votes_1), sqlc.arg(votes_2), sqlc.arg(votes_3), sqlc.arg(votes_4), sqlc.arg(votes_5))
+ON CONFLICT (app_id) DO NOTHING;
+
+-- name: ListReviews :many
+SELECT id, app_id, name, organization, rate, review, reply, reviewed_at FROM reviews ORDER BY reviewed_at DESC, id;
+
+-- name: PutReview :execrows
+INSERT INTO reviews (id, app_id, name, organization, rate, review, reply, reviewed_at)
+VALUES (sqlc.arg(id), sqlc.arg(app_id), sqlc.arg(name), sqlc.arg(organization), sqlc.arg(rate), sqlc.arg(review), sqlc.arg(reply), sqlc.arg(reviewed_at))
+ON CONFLICT (id) DO NOTHING;

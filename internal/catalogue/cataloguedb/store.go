@@ -1,0 +1,114 @@
+// Package cataloguedb stores the catalogue on both database engines.
+package cataloguedb
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"marketplace/internal/catalogue"
+	"marketplace/internal/catalogue/cataloguedb/cataloguesql"
+	"marketplace/internal/db"
+	"marketplace/internal/kit/clock"
+)
+
+// Store is catalogue.Store in SQL.
+type Store struct {
+	db  *db.DB
+	now func() time.Time
+}
+
+// New makes a store on a database.
+func New(database *db.DB, now func() time.Time) *Store { return &Store{db: database, now: now} }
+
+// Version is described at catalogue.Store.
+func (s *Store) Version(ctx context.Context) (int64, error) {
+	return cataloguesql.New(s.db.Read()).ContentVersion(ctx)
+}
+
+// Load is described at catalogue.Store. The version is read first: a change
+// that comes in between is loaded again with the next version.
+func (s *Store) Load(ctx context.Context) (catalogue.Content, error) {
+	queries := cataloguesql.New(s.db.Read())
+	version, err := queries.ContentVersion(ctx)
+	if err != nil {
+		return catalogue.Content{}, err
+	}
+	content := catalogue.Content{Version: version, Ratings: map[string]catalogue.Ratings{}}
+	apps, err := queries.ListApps(ctx)
+	if err != nil {
+		return content, err
+	}
+	content.Apps = make([]catalogue.App, len(apps))
+	for i, row := range apps {
+		if err := json.Unmarshal([]byte(row.Document), &content.Apps[i]); err != nil {
+			return content, fmt.Errorf("app %s: %w", row.Slug, err)
+		}
+	}
+	if err := loadDocuments(ctx, queries, &content); err != nil {
+		return content, err
+	}
+	return content, loadRatings(ctx, queries, content.Ratings)
+}
+
+func loadDocuments(ctx context.Context, queries *cataloguesql.Queries, content *catalogue.Content) error {
+	rows, err := queries.ListDocuments(ctx)
+	if err != nil {
+		return err
+	}
+	for _, row := range rows {
+		var err error
+		switch row.Kind {
+		case kindDeveloper:
+			err = add(row.Document, &content.Developers)
+		case kindExpert:
+			err = add(row.Document, &content.Experts)
+		case kindList:
+			err = add(row.Document, &content.Lists)
+		case kindCategory:
+			err = add(row.Document, &content.Categories)
+		case kindHome:
+			err = json.Unmarshal([]byte(row.Document), &content.Home)
+		case kindSynonyms:
+			err = json.Unmarshal([]byte(row.Document), &content.Synonyms)
+		case kindSuggestions:
+			err = json.Unmarshal([]byte(row.Document), &content.Suggestions)
+		}
+		if err != nil {
+			return fmt.Errorf("%s %s: %w", row.Kind, row.Slug, err)
+		}
+	}
+	return nil
+}
+
+func loadRatings(ctx context.Context, queries *cataloguesql.Queries, into map[string]catalogue.Ratings) error {
+	votes, err := queries.ListRatings(ctx)
+	if err != nil {
+		return err
+	}
+	for _, v := range votes {
+		into[v.AppID] = catalogue.Ratings{Votes: [5]int64{v.Votes1, v.Votes2, v.Votes3, v.Votes4, v.Votes5}}
+	}
+	reviews, err := queries.ListReviews(ctx)
+	if err != nil {
+		return err
+	}
+	for _, r := range reviews {
+		ratings := into[r.AppID]
+		ratings.Reviews = append(ratings.Reviews, catalogue.Review{
+			ID: r.ID, Name: r.Name, Organization: r.Organization, Rate: int(r.Rate), Text: r.Review, Reply: r.Reply, At: clock.FromMicros(r.ReviewedAt),
+		})
+		into[r.AppID] = ratings
+	}
+	return nil
+}
+
+func add[T any](document string, list *[]T) error {
+	var item T
+	if err := json.Unmarshal([]byte(document), &item); err != nil {
+		return err
+	}
+	*list = append(*list, item)
+	return nil
+}

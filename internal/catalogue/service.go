@@ -1,0 +1,133 @@
+package catalogue
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"marketplace/internal/kit/errs"
+)
+
+// Store keeps the catalogue.
+type Store interface {
+	// Version gives the content version, which every change of public data
+	// raises.
+	Version(ctx context.Context) (int64, error)
+	// Load reads everything.
+	Load(ctx context.Context) (Content, error)
+	// Import puts entries in, in one transaction, and raises the version when
+	// something changed. Entries that are already there and equal stay as they
+	// are; entries that are missing from content stay too.
+	Import(ctx context.Context, content Content) (Imported, error)
+}
+
+// Imported counts what an import did.
+type Imported struct {
+	Added     int
+	Changed   int
+	Unchanged int
+}
+
+// Deps is what the service needs.
+type Deps struct {
+	Store Store
+	Now   func() time.Time
+	Log   *slog.Logger
+}
+
+// Service serves the catalogue from a snapshot that follows the store.
+type Service struct {
+	deps     Deps
+	snapshot atomic.Pointer[Snapshot]
+	refresh  sync.Mutex
+	nudge    chan struct{}
+	watchers []func(context.Context, *Snapshot)
+}
+
+// followEvery is how often the content version is read. Another replica's
+// change shows after this at the latest.
+const followEvery = time.Second
+
+// New makes the service with an empty snapshot; Refresh fills it.
+func New(deps Deps) *Service {
+	s := &Service{deps: deps, nudge: make(chan struct{}, 1)}
+	s.snapshot.Store(NewSnapshot(Content{Version: -1}))
+	return s
+}
+
+// Snapshot gives the catalogue as it is now. It is never nil.
+func (s *Service) Snapshot() *Snapshot { return s.snapshot.Load() }
+
+// OnChange calls watch with each new snapshot, after it is in place. All
+// watchers are added before the first Refresh.
+func (s *Service) OnChange(watch func(context.Context, *Snapshot)) {
+	s.watchers = append(s.watchers, watch)
+}
+
+// Refresh loads a new snapshot when the stored version has moved.
+func (s *Service) Refresh(ctx context.Context) error {
+	s.refresh.Lock()
+	defer s.refresh.Unlock()
+	version, err := s.deps.Store.Version(ctx)
+	if err != nil {
+		return fmt.Errorf("catalogue version: %w", err)
+	}
+	if version == s.Snapshot().Version {
+		return nil
+	}
+	content, err := s.deps.Store.Load(ctx)
+	if err != nil {
+		return fmt.Errorf("load the catalogue: %w", err)
+	}
+	snapshot := NewSnapshot(content)
+	s.snapshot.Store(snapshot)
+	for _, watch := range s.watchers {
+		watch(ctx, snapshot)
+	}
+	return nil
+}
+
+// Changed tells the service that this process changed the catalogue.
+func (s *Service) Changed() {
+	select {
+	case s.nudge <- struct{}{}:
+	default:
+	}
+}
+
+// Run follows the store until the context ends.
+func (s *Service) Run(ctx context.Context) error {
+	ticker := time.NewTicker(followEvery)
+	defer ticker.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-ticker.C:
+		case <-s.nudge:
+		}
+		if err := s.Refresh(ctx); err != nil && ctx.Err() == nil {
+			s.deps.Log.ErrorContext(ctx, "catalogue does not follow the store", "error", err)
+		}
+	}
+}
+
+// Import puts entries into the catalogue and shows them. It is safe to repeat.
+func (s *Service) Import(ctx context.Context, content Content) (Imported, error) {
+	done, err := s.deps.Store.Import(ctx, content)
+	if err != nil {
+		return Imported{}, fmt.Errorf("import: %w", err)
+	}
+	return done, s.Refresh(ctx)
+}
+
+// PublicApp finds a published entry that is not hidden, by slug or id.
+func (s *Service) PublicApp(slugOrID string) (*App, error) {
+	if app := s.Snapshot().Public(slugOrID); app != nil {
+		return app, nil
+	}
+	return nil, errs.New(errs.NotFound, "application_not_found", "There is no such application.")
+}

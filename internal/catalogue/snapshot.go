@@ -1,0 +1,142 @@
+package catalogue
+
+import (
+	"cmp"
+	"math"
+	"slices"
+)
+
+// Snapshot is the catalogue at one version, with its look-ups. It never
+// changes, so any number of requests read it without a lock.
+type Snapshot struct {
+	Content
+
+	bySlug     map[string]*App
+	byID       map[string]*App
+	lists      map[string]*List
+	categories map[string]*Category
+	developers map[string]*Developer
+	experts    map[string]*Expert
+	recommend  []*App
+}
+
+// NewSnapshot prepares the look-ups of a content. The content must not be
+// changed afterwards.
+func NewSnapshot(content Content) *Snapshot {
+	s := &Snapshot{
+		Content: content, bySlug: map[string]*App{}, byID: map[string]*App{}, lists: map[string]*List{},
+		categories: map[string]*Category{}, developers: map[string]*Developer{}, experts: map[string]*Expert{},
+	}
+	for i := range s.Apps {
+		s.bySlug[s.Apps[i].Slug], s.byID[s.Apps[i].ID] = &s.Apps[i], &s.Apps[i]
+	}
+	for i := range s.Lists {
+		s.lists[s.Lists[i].Slug] = &s.Lists[i]
+	}
+	for i := range s.Categories {
+		s.categories[s.Categories[i].Slug] = &s.Categories[i]
+	}
+	for i := range s.Developers {
+		s.developers[s.Developers[i].Slug] = &s.Developers[i]
+	}
+	for i := range s.Experts {
+		s.experts[s.Experts[i].Slug] = &s.Experts[i]
+	}
+	s.recommend = s.recommended()
+	return s
+}
+
+// App finds an entry by slug or id, whatever its state; nil when there is none.
+func (s *Snapshot) App(slugOrID string) *App {
+	if app := s.bySlug[slugOrID]; app != nil {
+		return app
+	}
+	return s.byID[slugOrID]
+}
+
+// Public finds a published entry that is not hidden.
+func (s *Snapshot) Public(slugOrID string) *App {
+	app := s.App(slugOrID)
+	if app == nil || !app.public() {
+		return nil
+	}
+	return app
+}
+
+func (a *App) public() bool { return a.Lifecycle() == Published && !a.Hidden }
+
+// Published gives every published entry that is not hidden, apps and services,
+// in the recommended order (spec S3.30).
+func (s *Snapshot) Published() []*App { return s.recommend }
+
+// List finds a curated list by its slug.
+func (s *Snapshot) List(slug string) *List { return s.lists[slug] }
+
+// Category finds a category by its slug.
+func (s *Snapshot) Category(slug string) *Category { return s.categories[slug] }
+
+// Developer finds a developer by its slug.
+func (s *Snapshot) Developer(slug string) *Developer { return s.developers[slug] }
+
+// Expert finds an expert by its slug.
+func (s *Snapshot) Expert(slug string) *Expert { return s.experts[slug] }
+
+// Publisher names who offers an entry: a developer, or an expert for services.
+func (s *Snapshot) Publisher(a *App) string {
+	if d := s.developers[a.Developer]; d != nil {
+		return d.Name
+	}
+	if e := s.experts[a.Developer]; e != nil {
+		return e.Name
+	}
+	return a.Developer
+}
+
+// InOrder gives the public entries of a list in its order.
+func (s *Snapshot) InOrder(list *List) []*App {
+	var apps []*App
+	for _, slug := range list.Order {
+		if app := s.Public(slug); app != nil {
+			apps = append(apps, app)
+		}
+	}
+	return apps
+}
+
+// recommended orders the public entries: the editors' head of the list of all
+// apps first, the rest by rank.
+func (s *Snapshot) recommended() []*App {
+	head := map[string]int{}
+	if all := s.lists["apps"]; all != nil {
+		for i, slug := range all.Order {
+			head[slug] = i - len(all.Order)
+		}
+	}
+	var apps []*App
+	for i := range s.Apps {
+		if s.Apps[i].public() {
+			apps = append(apps, &s.Apps[i])
+		}
+	}
+	slices.SortFunc(apps, func(a, b *App) int {
+		return cmp.Or(
+			cmp.Compare(head[a.Slug], head[b.Slug]),
+			cmp.Compare(s.rank(b), s.rank(a)),
+			cmp.Compare(a.Slug, b.Slug),
+		)
+	})
+	return apps
+}
+
+// rank weighs the ratings of an app by their number, as if every app began
+// with twenty average votes, and counts installations only a little.
+func (s *Snapshot) rank(a *App) float64 {
+	const prior, priorVotes = 3.9, 20
+	ratings := s.Ratings[a.ID]
+	var sum float64
+	for i, votes := range ratings.Votes {
+		sum += float64(i+1) * float64(votes)
+	}
+	mean := (sum + prior*priorVotes) / (float64(ratings.Total()) + priorVotes)
+	return mean + 0.05*math.Log10(float64(a.Installations)+1)
+}
