@@ -198,3 +198,16 @@ func (a *App) Updated() string {
 	}
 	return slices.MaxFunc(a.Changelog, func(x, y Change) int { return strings.Compare(x.Date, y.Date) }).Date
 }
+
+// Summary is the short description of the entry, or a default text when it has
+// none of its own (spec S3.31).
+func (a *App) Summary() string {
+	if a.ShortDescription != "" {
+		return a.ShortDescription
+	}
+	product := "live chat"
+	if a.Product == "helpdesk" {
+		product = "help desk"
+	}
+	return "Connect " + a.Name + " with your " + product + "."
+}

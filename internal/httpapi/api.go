@@ -8,7 +8,9 @@ import (
 	"context"
 	"log/slog"
 	"net/http"
+	"path"
 	"reflect"
+	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
@@ -31,6 +33,7 @@ func New(mux *http.ServeMux, title, version string, log *slog.Logger) *API {
 	config.OpenAPIPath, config.DocsPath, config.SchemasPath = "", "", ""
 	config.CreateHooks = nil // no $schema member: answers keep the contract's shapes
 	config.AllowAdditionalPropertiesByDefault = true
+	config.Components.Schemas = huma.NewMapRegistry("#/components/schemas/", schemaName)
 	config.Components.SecuritySchemes = map[string]*huma.SecurityScheme{
 		"bearer": {Type: "http", Scheme: "bearer"},
 	}
@@ -63,3 +66,18 @@ func (a *API) Describe(value any, name string) {
 
 // SignedIn is the security requirement of operations that need a token.
 func SignedIn() []map[string][]string { return []map[string][]string{{"bearer": {}}} }
+
+// schemaName names a type in the OpenAPI document: the types of the shop's
+// pages keep their names, those of an API carry their module's, because two
+// modules may have a word in common (a Rating, a Plan).
+func schemaName(t reflect.Type, hint string) string {
+	name := huma.DefaultSchemaNamer(t, hint)
+	for t.Kind() == reflect.Pointer || t.Kind() == reflect.Slice {
+		t = t.Elem()
+	}
+	module, isAPI := strings.CutSuffix(path.Base(t.PkgPath()), "http")
+	if !isAPI || module == "" {
+		return name
+	}
+	return strings.ToUpper(module[:1]) + module[1:] + name
+}

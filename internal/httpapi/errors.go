@@ -163,4 +163,3 @@ func coded(ctx context.Context, log *slog.Logger, err error) error {
 	}
 	return p
 }
-

@@ -231,12 +231,12 @@ type Highlight struct {
 
 // HomeSection is a block of the first page.
 type HomeSection struct {
-	Kind   string   `yaml:"kind"`
-	Title  string   `yaml:"title"`
-	Text   string   `yaml:"text"`
-	Source Sources  `yaml:"source"`
-	Count  int      `yaml:"count"`
-	Link   string   `yaml:"link"`
+	Kind   string  `yaml:"kind"`
+	Title  string  `yaml:"title"`
+	Text   string  `yaml:"text"`
+	Source Sources `yaml:"source"`
+	Count  int     `yaml:"count"`
+	Link   string  `yaml:"link"`
 }
 
 // Banner is a promotion of one app.

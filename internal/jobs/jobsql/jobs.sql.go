@@ -113,17 +113,6 @@ func (q *Queries) FinishJob(ctx context.Context, arg FinishJobParams) error {
 	return err
 }
 
-const getSetting = `-- name: GetSetting :one
-SELECT value FROM settings WHERE name = $1
-`
-
-func (q *Queries) GetSetting(ctx context.Context, name string) (string, error) {
-	row := q.db.QueryRowContext(ctx, getSetting, name)
-	var value string
-	err := row.Scan(&value)
-	return value, err
-}
-
 const insertJob = `-- name: InsertJob :execrows
 INSERT INTO jobs (id, kind, payload, unique_key, state, run_at, created_at)
 VALUES ($1, $2, $3, $4, 'ready', $5, $6)
@@ -152,21 +141,6 @@ func (q *Queries) InsertJob(ctx context.Context, arg InsertJobParams) (int64, er
 		return 0, err
 	}
 	return result.RowsAffected()
-}
-
-const putSetting = `-- name: PutSetting :exec
-INSERT INTO settings (name, value) VALUES ($1, $2)
-ON CONFLICT (name) DO UPDATE SET value = excluded.value
-`
-
-type PutSettingParams struct {
-	Name  string
-	Value string
-}
-
-func (q *Queries) PutSetting(ctx context.Context, arg PutSettingParams) error {
-	_, err := q.db.ExecContext(ctx, putSetting, arg.Name, arg.Value)
-	return err
 }
 
 const retryJob = `-- name: RetryJob :exec

@@ -26,10 +26,3 @@ SELECT state, COUNT(*) AS n FROM jobs GROUP BY state;
 
 -- name: DeleteOldJobs :execrows
 DELETE FROM jobs WHERE state = 'done' AND finished_at < sqlc.arg(before);
-
--- name: GetSetting :one
-SELECT value FROM settings WHERE name = sqlc.arg(name);
-
--- name: PutSetting :exec
-INSERT INTO settings (name, value) VALUES (sqlc.arg(name), sqlc.arg(value))
-ON CONFLICT (name) DO UPDATE SET value = excluded.value;

@@ -49,14 +49,26 @@ func Times(a Cents, n int64) (Cents, error) {
 func Yearly(monthly Cents) Cents { return monthly * 102 / 10 }
 
 // PercentHalfUp gives percent of a, in hundredths of a percent, rounded half up.
-// 2,300 basis points of 1900 cents are 437 cents. The amount must not be negative.
-func PercentHalfUp(a Cents, basisPoints int64) Cents {
-	return Cents((int64(a)*basisPoints + 5_000) / 10_000)
+// 2,300 basis points of 1900 cents are 437 cents. Neither may be negative.
+func PercentHalfUp(a Cents, basisPoints int64) Cents { return fraction(a, basisPoints, 10_000) }
+
+// RateHalfUp gives a tax on a: the rate in thousandths of a percent, as some
+// sales taxes need (9.975 percent is 9975), rounded half up. Neither may be
+// negative.
+func RateHalfUp(a Cents, thousandths int64) Cents { return fraction(a, thousandths, 100_000) }
+
+// fraction gives a x part / whole rounded half up, without overflow on the way.
+func fraction(a Cents, part, whole int64) Cents {
+	hi, lo := bits.Mul64(uint64(a), uint64(part))
+	lo, carry := bits.Add64(lo, uint64(whole)/2, 0)
+	quotient, _ := bits.Div64(hi+carry, lo, uint64(whole))
+	return Cents(quotient)
 }
 
 // Split divides total into parts in proportion to weights: each part is
 // rounded down and the cents left over go to the first parts one by one, so the
-// parts always add up to total. Weights must not be negative and not all zero.
+// parts always add up to total. Total and weights must not be negative, and the
+// weights not all zero.
 func Split(total Cents, weights []int64) []Cents {
 	var sum int64
 	for _, w := range weights {
@@ -65,7 +77,9 @@ func Split(total Cents, weights []int64) []Cents {
 	parts := make([]Cents, len(weights))
 	left := total
 	for i, w := range weights {
-		parts[i] = Cents(int64(total) * w / sum)
+		hi, lo := bits.Mul64(uint64(total), uint64(w))
+		quotient, _ := bits.Div64(hi, lo, uint64(sum))
+		parts[i] = Cents(quotient)
 		left -= parts[i]
 	}
 	for i := 0; left > 0; i = (i + 1) % len(parts) {

@@ -66,14 +66,18 @@ func UnitAt(base money.Cents, cycle Cycle, discount Discount, now time.Time) Uni
 }
 
 // Order is something to be priced. CouponBasisPoints and CouponCents are taken
-// off the sum of one period, percent first; TaxBasisPoints are added on top.
+// off the sum of one period, percent first; the tax is added on top. TaxRate
+// is in thousandths of a percent: 23 percent is 23,000.
 type Order struct {
 	UnitCents         money.Cents
 	Seats             int64
 	CouponBasisPoints int64
 	CouponCents       money.Cents
-	TaxBasisPoints    int64
+	TaxRate           int64
 }
+
+// MaxTaxRate is 100 percent; no tax reaches it.
+const MaxTaxRate = 100_000
 
 // Quote is a priced order, in cents. Total is what the buyer pays.
 type Quote struct {
@@ -87,7 +91,7 @@ type Quote struct {
 // Compute prices an order. It fails for a negative price, fewer than one seat,
 // or sums beyond money.Max.
 func Compute(o Order) (Quote, error) {
-	if o.UnitCents < 0 || o.Seats < 1 || o.CouponBasisPoints < 0 || o.CouponBasisPoints > 10_000 || o.CouponCents < 0 || o.TaxBasisPoints < 0 {
+	if o.UnitCents < 0 || o.Seats < 1 || o.CouponBasisPoints < 0 || o.CouponBasisPoints > 10_000 || o.CouponCents < 0 || o.TaxRate < 0 || o.TaxRate > MaxTaxRate {
 		return Quote{}, fmt.Errorf("price: order %+v is not possible", o)
 	}
 	gross, err := money.Times(o.UnitCents, o.Seats)
@@ -95,10 +99,13 @@ func Compute(o Order) (Quote, error) {
 		return Quote{}, fmt.Errorf("price: %d x %d is too much", o.UnitCents, o.Seats)
 	}
 	q := Quote{Gross: gross}
-	q.Discount = min(gross, money.PercentHalfUp(gross, o.CouponBasisPoints)+o.CouponCents)
+	q.Discount = min(gross, money.PercentHalfUp(gross, o.CouponBasisPoints)+min(gross, o.CouponCents))
 	q.Net = gross - q.Discount
-	q.Tax = money.PercentHalfUp(q.Net, o.TaxBasisPoints)
+	q.Tax = money.RateHalfUp(q.Net, o.TaxRate)
 	q.Total = q.Net + q.Tax
+	if q.Total > money.Max {
+		return Quote{}, fmt.Errorf("price: %d with tax is too much", q.Net)
+	}
 	return q, nil
 }
 

@@ -1,0 +1,213 @@
+package app
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"runtime"
+	"sync/atomic"
+	"time"
+
+	"marketplace/internal/catalogue"
+	"marketplace/internal/catalogue/cataloguedb"
+	"marketplace/internal/config"
+	"marketplace/internal/db"
+	"marketplace/internal/demo"
+	"marketplace/internal/httpapi"
+	"marketplace/internal/httpapi/httpapidb"
+	"marketplace/internal/identity"
+	"marketplace/internal/identity/identitydb"
+	"marketplace/internal/identity/oauthd"
+	"marketplace/internal/jobs"
+	"marketplace/internal/kit/clock"
+	"marketplace/internal/kit/ids"
+	"marketplace/internal/search"
+	"marketplace/internal/site"
+	"marketplace/internal/site/render"
+	"marketplace/web"
+)
+
+// The base paths of the services (decisions section 1).
+const (
+	shopBase     = "/marketplace"
+	accountsBase = "/accounts"
+	apiBase      = "/api"
+	billingBase  = "/billing"
+	searchBase   = "/search"
+	sandboxBase  = "/sandbox"
+)
+
+// searchAppID names the hosted search application that the index pretends to be.
+const searchAppID = "marketplace"
+
+// app is the assembled program.
+type app struct {
+	cfg       config.Config
+	db        *db.DB
+	log       *slog.Logger
+	clock     *clock.Clock
+	settings  *db.Settings
+	jobs      *jobs.Runner
+	catalogue *catalogue.Service
+	identity  *identity.Service
+	oauth     *oauthd.Server
+	search    atomic.Pointer[search.Catalogue]
+	builder   *site.Builder
+	site      *site.Server
+	artwork   *site.Artwork
+	keys      *httpapidb.Keys
+	metrics   *metrics
+	api       *httpapi.API
+	handler   http.Handler
+	draining  atomic.Bool
+	// changed holds a token while the catalogue has changed since the last warm-up.
+	changed    chan struct{}
+	background []func(context.Context) error
+	commerce
+}
+
+// assemble joins the modules on a migrated database. Nothing runs yet.
+func assemble(ctx context.Context, cfg config.Config, database *db.DB, log *slog.Logger) (*app, error) {
+	a := &app{cfg: cfg, db: database, log: log, clock: &clock.Clock{}, settings: db.NewSettings(database), metrics: newMetrics(), changed: make(chan struct{}, 1)}
+	if cfg.Demo {
+		if err := (&demo.Clock{Clock: a.clock, Settings: a.settings}).Restore(ctx); err != nil {
+			return nil, fmt.Errorf("the demo's clock: %w", err)
+		}
+	}
+	a.jobs = jobs.New(database, a.clock.Now, log, 4)
+	a.keys = httpapidb.NewKeys(database, a.clock.Now)
+	a.catalogue = catalogue.New(catalogue.Deps{Store: cataloguedb.New(database, a.clock.Now), Now: a.clock.Now, Log: log})
+	identityStore := identitydb.New(database)
+	a.identity = identity.New(identity.Deps{Store: identityStore, Now: a.clock.Now, NewID: ids.NewID, NewToken: ids.NewToken, Log: log})
+	a.oauth = oauthd.New(oauthd.Deps{Store: identityStore, Now: a.clock.Now, NewID: ids.NewID, NewToken: ids.NewToken, Region: "dal"})
+	if err := a.assembleCommerce(ctx); err != nil {
+		return nil, err
+	}
+	if err := a.assembleSite(); err != nil {
+		return nil, err
+	}
+	a.catalogue.OnChange(a.follow)
+	a.observe()
+	return a, a.assembleHTTP()
+}
+
+// assembleSite makes the shop's pages from the front end that is built in.
+func (a *app) assembleSite() error {
+	frontend, built, err := site.LoadFrontend(web.Files())
+	if err != nil {
+		return err
+	}
+	var pool *render.Pool
+	if built {
+		if pool, err = render.NewPool(frontend.Bundle(), max(2, runtime.GOMAXPROCS(0))); err != nil {
+			return err
+		}
+	} else {
+		a.log.Warn("the front end is not built in: pages are empty; `make build` builds it")
+	}
+	a.builder = &site.Builder{Catalogue: a.catalogue, Now: a.clock.Now, PublicURL: a.cfg.PublicURL, Base: shopBase, Brand: a.cfg.Brand}
+	if a.artwork, err = site.NewArtwork(a.catalogue, pool, web.Glyphs(), a.cfg.Brand, a.log); err != nil {
+		return err
+	}
+	a.site = site.NewServer(site.ServerDeps{
+		Builder: a.builder, Frontend: frontend, Pool: pool, Boot: a.boot(), Parents: a.parents(), Artwork: a.artwork, Log: a.log,
+	})
+	return nil
+}
+
+// boot are the addresses and switches that every document carries.
+func (a *app) boot() site.Boot {
+	boot := site.Boot{
+		Brand: a.cfg.Brand, Base: shopBase, Accounts: accountsBase, API: apiBase, Billing: billingBase, Search: searchBase,
+		SearchApp: searchAppID, SearchKey: a.searchKey(), ClientID: identity.ShopClientID, Demo: a.cfg.Demo,
+		SentryDSN: a.cfg.SentryDSN, GTM: a.cfg.GTM, Navigation: site.Navigation(), Footer: site.Footer(),
+	}
+	if a.cfg.Payment == "sandbox" {
+		boot.Sandbox = sandboxBase
+	}
+	return boot
+}
+
+// searchKey is the public key that can only search. It is no secret, but the
+// same on all replicas and after a restart.
+func (a *app) searchKey() string {
+	sum := sha256.Sum256([]byte("search:" + a.cfg.PublicURL))
+	return hex.EncodeToString(sum[:16])
+}
+
+// parents are the origins that may frame the shop; the demo's simulators run on
+// the other loopback name.
+func (a *app) parents() []string {
+	if len(a.cfg.AllowedParents) > 0 || !a.cfg.Demo {
+		return a.cfg.AllowedParents
+	}
+	return []string{otherLoopback(a.cfg.PublicURL)}
+}
+
+// follow is told about each new snapshot of the catalogue.
+func (a *app) follow(ctx context.Context, snapshot *catalogue.Snapshot) {
+	built, err := searchCatalogue(snapshot, shopBase, a.clock.Now())
+	if err != nil {
+		a.log.ErrorContext(ctx, "the search index was not rebuilt", "error", err)
+	} else {
+		a.search.Store(built)
+	}
+	a.artwork.Forget()
+	select {
+	case a.changed <- struct{}{}:
+	default:
+	}
+}
+
+// prepare brings in the first data and everything that must be there before
+// the first request.
+func (a *app) prepare(ctx context.Context) error {
+	if err := a.importShopClient(ctx); err != nil {
+		return err
+	}
+	if a.cfg.Demo {
+		if err := a.fillDemo(ctx); err != nil {
+			return err
+		}
+	}
+	if err := a.catalogue.Refresh(ctx); err != nil {
+		return err
+	}
+	a.background = append(a.background, a.sweep)
+	return nil
+}
+
+// sweep forgets what is too old to matter, every ten minutes.
+func (a *app) sweep(ctx context.Context) error {
+	ticker := time.NewTicker(10 * time.Minute)
+	defer ticker.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-ticker.C:
+		}
+		for _, clean := range []func(context.Context) error{a.keys.Sweep, a.identity.Sweep} {
+			if err := clean(ctx); err != nil && ctx.Err() == nil {
+				a.log.ErrorContext(ctx, "sweep", "error", err)
+			}
+		}
+	}
+}
+
+// observe adds the gauges.
+func (a *app) observe() {
+	a.metrics.gauge("marketplace_catalogue_version", "Content version that is shown.", func() float64 { return float64(a.catalogue.Snapshot().Version) })
+	for _, state := range []string{"ready", "running", "dead"} {
+		a.metrics.gauge("marketplace_jobs_"+state, "Jobs in the state "+state+".", func() float64 {
+			counts, err := a.jobs.Counts(context.Background()) //nolint:forbidigo // Prometheus gives no context
+			if err != nil {
+				return -1
+			}
+			return float64(counts[state])
+		})
+	}
+}

@@ -1,0 +1,152 @@
+package app
+
+import (
+	"context"
+	"net/http"
+	"net/url"
+	"strings"
+	"time"
+
+	"marketplace/internal/catalogue"
+	"marketplace/internal/catalogue/cataloguehttp"
+	"marketplace/internal/demo"
+	"marketplace/internal/httpapi"
+	"marketplace/internal/identity/identityhttp"
+	"marketplace/internal/kit/ids"
+	"marketplace/internal/search"
+	"marketplace/internal/search/searchhttp"
+	"marketplace/internal/site"
+)
+
+// writeLimits bound the writes of one account or, without one, of one address.
+// They are far above what a person does and below what hurts.
+var writeLimits = httpapi.Limits{SignedInPerMinute: 1200, VisitorPerMinute: 600} //nolint:gochecknoglobals // constants
+
+// assembleHTTP joins the routes of all services into one handler.
+func (a *app) assembleHTTP() error {
+	mux := http.NewServeMux()
+	a.site.Mount(mux)
+	a.health(mux)
+	func() { defer func() { recover() }()
+	identityhttp.Mount(mux, identityhttp.Deps{
+		Service: a.identity, OAuth: a.oauth, PublicURL: a.cfg.PublicURL, Log: a.log,
+		Pages: &accountsPages{site: a.site, builder: a.builder, demo: a.cfg.Demo},
+	}) }()
+	apiMux := http.NewServeMux()
+	a.registerAPI(apiMux)
+	if err := a.api.MountDocs(apiMux, apiBase); err != nil {
+		return err
+	}
+	if a.cfg.Demo {
+		(&demo.Clock{Clock: a.clock, Settings: a.settings, RunDue: a.jobs.RunDue, Log: a.log}).Mount(mux)
+	}
+	a.mountCommerce(mux)
+	a.handler = httpapi.Trace(a.log, a.metrics.observe, a.route(mux, a.secured(apiMux), a.searchHandler()))
+	return nil
+}
+
+// registerAPI adds every operation of the Marketplace API and of billing.
+func (a *app) registerAPI(mux *http.ServeMux) {
+	a.api = httpapi.New(mux, a.cfg.Brand+" API", Version(), a.log)
+	cataloguehttp.Register(a.api, mux, apiBase, cataloguehttp.Deps{Catalogue: a.catalogue, Now: a.clock.Now, Icon: a.iconURL})
+	a.registerCommerce(mux)
+	a.api.Describe(site.Page{}, "Page")
+	a.api.Describe(site.Boot{}, "Boot")
+	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
+		httpapi.Fail(w, r, a.log, errNoEndpoint)
+	})
+}
+
+// secured is what every call of the API passes: foreign origins may call, a
+// token becomes a principal, writes are limited, repeated keys replay.
+func (a *app) secured(api http.Handler) http.Handler {
+	keyed := httpapi.Idempotent(a.keys, a.log, api)
+	limited := httpapi.LimitWrites(writeLimits, a.log, keyed)
+	return httpapi.CORS(httpapi.Authenticate(a.identity, a.log, limited))
+}
+
+// route sends a request to its service by the base path. Versions that public
+// clients put into API paths are dropped: /api/v2/applications is
+// /api/applications (contract apps section 1).
+func (a *app) route(rest, api, searching http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		path := r.URL.Path
+		switch {
+		case within(path, searchBase):
+			http.StripPrefix(searchBase, searching).ServeHTTP(w, r)
+		case within(path, apiBase+"/v2"):
+			api.ServeHTTP(w, withPath(r, apiBase+strings.TrimPrefix(path, apiBase+"/v2")))
+		case within(path, apiBase), within(path, billingBase):
+			api.ServeHTTP(w, r)
+		default:
+			rest.ServeHTTP(w, r)
+		}
+	})
+}
+
+func within(path, base string) bool {
+	return strings.HasPrefix(path, base) && (len(path) == len(base) || path[len(base)] == '/')
+}
+
+// withPath gives a shallow copy of a request with another path.
+func withPath(r *http.Request, path string) *http.Request {
+	moved := new(http.Request)
+	*moved = *r
+	moved.URL = new(url.URL)
+	*moved.URL = *r.URL
+	moved.URL.Path, moved.URL.RawPath = path, ""
+	return moved
+}
+
+func (a *app) searchHandler() http.Handler {
+	return searchhttp.New(searchhttp.Deps{
+		Source: func() *search.Catalogue { return a.search.Load() }, AppID: searchAppID, SearchKey: a.searchKey(),
+		NewID: ids.NewID, Logger: a.log, Now: time.Now,
+		NoHits: func(ctx context.Context, index, query string) {
+			a.log.InfoContext(ctx, "search without hits", "index", index, "query", query)
+		},
+	})
+}
+
+// health answers whether the process lives and whether it can serve.
+func (a *app) health(mux *http.ServeMux) {
+	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) {
+		httpapi.WriteJSON(w, http.StatusOK, map[string]string{"status": "ok", "version": Version()})
+	})
+	mux.HandleFunc("GET /readyz", func(w http.ResponseWriter, r *http.Request) {
+		ctx, cancel := context.WithTimeout(r.Context(), 2*time.Second)
+		defer cancel()
+		status, problem := http.StatusOK, "ready"
+		switch {
+		case a.draining.Load():
+			status, problem = http.StatusServiceUnavailable, "stopping"
+		case a.catalogue.Snapshot().Version < 0:
+			status, problem = http.StatusServiceUnavailable, "the catalogue is not loaded"
+		case a.db.Ping(ctx) != nil:
+			status, problem = http.StatusServiceUnavailable, "the database does not answer"
+		}
+		httpapi.WriteJSON(w, status, map[string]string{"status": problem})
+	})
+}
+
+// iconURL gives the full address of an entry's picture, for the API.
+func (a *app) iconURL(kind, slug string) string {
+	return a.cfg.PublicURL + site.IconAddress(shopBase, kind, slug)
+}
+
+// appOf finds an entry in any state, by id or slug.
+func (a *app) appOf(idOrSlug string) (*catalogue.App, error) {
+	if found := a.catalogue.Snapshot().App(idOrSlug); found != nil {
+		return found, nil
+	}
+	return nil, errNoApplication
+}
+
+// otherLoopback gives the same address on the other name of this machine, so
+// that the simulators are a foreign origin (decisions section 3).
+func otherLoopback(origin string) string {
+	if strings.Contains(origin, "//localhost") {
+		return strings.Replace(origin, "//localhost", "//127.0.0.1", 1)
+	}
+	return strings.Replace(origin, "//127.0.0.1", "//localhost", 1)
+}

@@ -1,0 +1,129 @@
+package app
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"marketplace/internal/catalogue"
+	"marketplace/internal/demo"
+	"marketplace/internal/identity"
+	"marketplace/internal/world"
+)
+
+const firstDaySetting = "world_first_day"
+
+// importWorld puts a world in. Repeating it changes nothing. The password is
+// that of people who are new; empty for none.
+func (a *app) importWorld(ctx context.Context, w *world.World, password string) (catalogue.Imported, error) {
+	first, err := a.firstDay(ctx)
+	if err != nil {
+		return catalogue.Imported{}, err
+	}
+	done, err := a.catalogue.Import(ctx, catalogueOf(w, first))
+	if err != nil {
+		return done, err
+	}
+	for _, o := range w.Organizations {
+		if err := a.identity.ImportOrganization(ctx, organizationOf(o, first)); err != nil {
+			return done, fmt.Errorf("organization %s: %w", o.Slug, err)
+		}
+	}
+	accounts := make([]identity.AccountImport, len(w.People))
+	for i, p := range w.People {
+		accounts[i] = identity.AccountImport{Account: accountOf(p, first), Password: password}
+	}
+	if err := a.identity.ImportAccounts(ctx, accounts); err != nil {
+		return done, err
+	}
+	if err := a.importAppClients(ctx); err != nil {
+		return done, err
+	}
+	return done, a.importCommerce(ctx, w, first)
+}
+
+// firstDay is the day that the world's days count from: that of the first
+// import, for ever.
+func (a *app) firstDay(ctx context.Context) (time.Time, error) {
+	stored, err := a.settings.PutSettingOnce(ctx, firstDaySetting, a.clock.Now().Format(time.DateOnly))
+	if err != nil {
+		return time.Time{}, err
+	}
+	return time.Parse(time.DateOnly, stored)
+}
+
+func organizationID(slug string) string { return stableID("organization", slug) }
+func accountID(email string) string     { return stableID("account", strings.ToLower(email)) }
+
+func organizationOf(o world.Organization, first time.Time) identity.Organization {
+	return identity.Organization{
+		ID: organizationID(o.Slug), Slug: o.Slug, Name: o.Name, Country: o.Country, State: o.State, City: o.City, Zip: o.Zip,
+		PartnerType: o.PartnerType, Developer: o.Developer, CreatedAt: day(first, o.CreatedDay),
+	}
+}
+
+func accountOf(p world.Person, first time.Time) identity.Account {
+	account := identity.Account{
+		ID: accountID(p.Email), OrganizationID: organizationID(p.Organization), Email: p.Email, Name: p.Name, Job: p.Job, Agent: p.Agent,
+		Active: true, Granted: p.Scopes.Grant, Withheld: p.Scopes.Withhold, CreatedAt: first,
+	}
+	for product, role := range p.Roles {
+		account.Roles = append(account.Roles, identity.Role{Product: product, Role: role, Suspended: slices.Contains(p.Suspended, product)})
+	}
+	slices.SortFunc(account.Roles, func(x, y identity.Role) int { return strings.Compare(x.Product, y.Product) })
+	return account
+}
+
+// importShopClient makes sure that the shop can ask its own accounts service.
+func (a *app) importShopClient(ctx context.Context) error {
+	shop := a.cfg.PublicURL + shopBase
+	return a.identity.ImportClient(ctx, identity.Client{
+		ID: identity.ShopClientID, Name: a.cfg.Brand, Type: identity.JavaScriptApp, Visibility: "public", FirstParty: true,
+		RedirectURIs: []string{shop + "/", shop + "/sign-in/callback/"}, Responses: []string{identity.ResponseToken, identity.ResponseCode},
+		TokenLife: identity.ShopTokenLife, CreatedAt: a.clock.Now(),
+	})
+}
+
+// importAppClients gives every app its OAuth client.
+func (a *app) importAppClients(ctx context.Context) error {
+	snapshot := a.catalogue.Snapshot()
+	for i := range snapshot.Apps {
+		entry := &snapshot.Apps[i]
+		if len(entry.Scopes) == 0 {
+			continue
+		}
+		client := identity.Client{
+			ID: entry.ClientID(), Name: entry.Name, Type: identity.JavaScriptApp, Visibility: "public",
+			Responses: []string{identity.ResponseCode}, CreatedAt: a.clock.Now(),
+		}
+		for _, scope := range entry.Scopes {
+			client.Scopes = append(client.Scopes, identity.ClientScope{Scope: scope, Required: true})
+		}
+		if err := a.identity.ImportClient(ctx, client); err != nil {
+			return fmt.Errorf("client of %s: %w", entry.Slug, err)
+		}
+	}
+	return nil
+}
+
+const filledSetting = "demo_filled"
+
+// fillDemo brings in the demo world once. A second start finds it there.
+func (a *app) fillDemo(ctx context.Context) error {
+	filled, err := a.settings.Setting(ctx, filledSetting)
+	if err != nil || filled != "" {
+		return err
+	}
+	w, err := demoWorld()
+	if err != nil {
+		return err
+	}
+	done, err := a.importWorld(ctx, w, demo.Password)
+	if err != nil {
+		return fmt.Errorf("fill the demo: %w", err)
+	}
+	a.log.InfoContext(ctx, "the demo world is in", "added", done.Added)
+	return a.settings.PutSetting(ctx, filledSetting, "yes")
+}

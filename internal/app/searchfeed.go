@@ -1,0 +1,80 @@
+package app
+
+import (
+	"math"
+	"slices"
+	"time"
+
+	"marketplace/internal/catalogue"
+	"marketplace/internal/kit/price"
+	"marketplace/internal/search"
+	"marketplace/internal/site"
+)
+
+// searchCatalogue builds the search indexes from a snapshot of the catalogue.
+func searchCatalogue(s *catalogue.Snapshot, base string, now time.Time) (*search.Catalogue, error) {
+	var synonyms []search.Synonym
+	for _, from := range s.Synonyms {
+		if len(from.Group) > 0 {
+			synonyms = append(synonyms, search.Synonym{Group: from.Group})
+			continue
+		}
+		synonyms = append(synonyms, search.Synonym{From: from.From, To: from.To})
+	}
+	apps, err := search.Build(search.AppsIndex, appRecords(s, base, now), search.AppsSettings(synonyms))
+	if err != nil {
+		return nil, err
+	}
+	partners, err := search.Build(search.PartnersIndex, partnerRecords(s, base), search.PartnersSettings(synonyms))
+	if err != nil {
+		return nil, err
+	}
+	return search.NewCatalogue(apps, partners)
+}
+
+// appRecords makes one record an entry, as search.AppsSettings describes.
+func appRecords(s *catalogue.Snapshot, base string, now time.Time) []search.Record {
+	published := s.Published()
+	records := make([]search.Record, len(published))
+	for i, app := range published {
+		ratings := s.Ratings[app.ID]
+		unit := app.UnitPrice(price.Monthly, now)
+		records[i] = search.Record{ID: app.ID, Fields: map[string]any{
+			"name": app.Name, "slug": app.Slug, "path": app.Path(), "icon": site.IconAddress(base, "apps", app.Slug),
+			"developer": s.Publisher(app), "shortDescription": app.Summary(), "keywords": app.Keywords,
+			"categories": app.Categories(), "categoryNames": categoryNames(s, app), "product": app.Product, "payment": app.PaymentKind(),
+			"placements": app.Placements, "languages": app.Languages, "industries": app.Industries, "country": app.Country,
+			"service": app.IsService(), "priceCents": int64(unit.Now), "oldPriceCents": int64(unit.Old), "rating": ratings.Rate(), "votes": ratings.Total(),
+			"installations": app.Installations, "publishedAt": app.PublishedAt.Unix(), "verified": app.Verified, "aiPowered": app.AIPowered,
+			"rank": int64(len(published) - i), "hidden": false,
+		}}
+	}
+	return records
+}
+
+func categoryNames(s *catalogue.Snapshot, app *catalogue.App) []string {
+	var names []string
+	for _, slug := range app.Categories() {
+		if c := s.Category(slug); c != nil {
+			names = append(names, c.Name)
+		}
+	}
+	return names
+}
+
+// partnerRecords makes one record a partner expert; recommended ones rank
+// first, then those with more and better ratings.
+func partnerRecords(s *catalogue.Snapshot, base string) []search.Record {
+	experts := slices.Clone(s.Experts)
+	records := make([]search.Record, len(experts))
+	for i, e := range experts {
+		rank := int64(e.Average*100*math.Log2(float64(e.Votes)+1)) + map[bool]int64{true: 1_000_000}[e.Recommended]
+		records[i] = search.Record{ID: e.Slug, Fields: map[string]any{
+			"name": e.Name, "slug": e.Slug, "path": "/partners/" + e.Slug + "/", "icon": site.IconAddress(base, "experts", e.Slug), "kind": e.Kind,
+			"headline": e.Headline, "description": e.Description, "categories": e.Categories, "products": e.Products,
+			"industries": e.Industries, "languages": e.Languages, "country": e.Country, "city": e.City, "recommended": e.Recommended,
+			"hourlyRateCents": e.HourlyRateCents, "projectRateFromCents": e.ProjectRateFromCents, "rating": e.Average, "votes": e.Votes, "rank": rank,
+		}}
+	}
+	return records
+}

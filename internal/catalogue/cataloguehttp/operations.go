@@ -1,0 +1,268 @@
+// Package cataloguehttp serves the public reads of the Marketplace API: lists
+// and views of applications, ratings, upgrades and developers. Everything comes
+// from the snapshot and is the same for everybody.
+package cataloguehttp
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+	"reflect"
+	"sync/atomic"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"marketplace/internal/catalogue"
+	"marketplace/internal/httpapi"
+	"marketplace/internal/kit/errs"
+)
+
+// Deps is what the operations need. Build names this build of the program.
+type Deps struct {
+	Catalogue *catalogue.Service
+	Now       func() time.Time
+	Icon      Icon
+}
+
+// Register adds the operations under the base path (decisions section 1).
+func Register(api *httpapi.API, mux *http.ServeMux, base string, d Deps) {
+	s := &server{d: d}
+	mux.HandleFunc("GET "+base+"/applications/published", s.published)
+	describePublished(api, base)
+	mux.HandleFunc("GET "+base+"/applications/{slug}/published", s.application)
+	describeApplication(api, base)
+	httpapi.Register(api, huma.Operation{
+		OperationID: "developer-profile", Method: http.MethodGet, Path: base + "/developers/{id}/profile",
+		Summary: "A developer", Tags: []string{"Catalogue"},
+	}, s.developer)
+	httpapi.Register(api, huma.Operation{
+		OperationID: "application-ratings", Method: http.MethodGet, Path: base + "/feedback/rate/application/{id}",
+		Summary: "Ratings and reviews of an application", Tags: []string{"Ratings"},
+	}, s.ratings)
+	httpapi.Register(api, huma.Operation{
+		OperationID: "application-resources", Method: http.MethodGet, Path: base + "/applications/{id}/resources",
+		Summary: "Paid upgrades of an application", Tags: []string{"Catalogue"},
+	}, s.resources)
+	httpapi.Register(api, huma.Operation{
+		OperationID: "categories", Method: http.MethodGet, Path: base + "/categories",
+		Summary: "The categories", Tags: []string{"Catalogue"},
+	}, s.categories)
+}
+
+type server struct {
+	d    Deps
+	list atomic.Pointer[publishedList]
+}
+
+// publishedList is the encoded list of one content version. Discounts begin and
+// end without a change of content, so it is made anew after a minute.
+type publishedList struct {
+	version int64
+	until   time.Time
+	body    *httpapi.Prepared
+}
+
+// cachePublic lets browsers and caches keep public data but ask each time
+// after 15 s whether it is still the same (decisions rule 17).
+const cachePublic = "public, max-age=15, stale-while-revalidate=60"
+
+func (s *server) published(w http.ResponseWriter, r *http.Request) {
+	snapshot, now := s.d.Catalogue.Snapshot(), s.d.Now()
+	list := s.list.Load()
+	if list == nil || list.version != snapshot.Version || now.After(list.until) || list.until.Sub(now) > 2*time.Minute {
+		apps := make([]Application, 0, len(snapshot.Published()))
+		for _, app := range snapshot.Published() {
+			apps = append(apps, View(snapshot, app, now, s.d.Icon))
+		}
+		body, err := json.Marshal(apps)
+		if err != nil {
+			httpapi.WriteJSON(w, http.StatusInternalServerError, httpapi.ProblemOf(r.Context(), err))
+			return
+		}
+		list = &publishedList{version: snapshot.Version, until: now.Add(time.Minute), body: httpapi.Prepare("application/json", cachePublic, body, nil)}
+		s.list.Store(list)
+	}
+	list.body.Serve(w, r, http.StatusOK)
+}
+
+// application answers 404 as plain text: the generic client hands it over raw
+// (spec S7.52).
+func (s *server) application(w http.ResponseWriter, r *http.Request) {
+	snapshot := s.d.Catalogue.Snapshot()
+	app := snapshot.Public(r.PathValue("slug"))
+	if app == nil {
+		http.Error(w, "There is no such application.", http.StatusNotFound)
+		return
+	}
+	view := View(snapshot, app, s.d.Now(), s.d.Icon)
+	view.Developer = s.profile(snapshot, app.Developer)
+	body, err := json.Marshal(view)
+	if err != nil {
+		httpapi.WriteJSON(w, http.StatusInternalServerError, httpapi.ProblemOf(r.Context(), err))
+		return
+	}
+	httpapi.Prepare("application/json", cachePublic, body, nil).Serve(w, r, http.StatusOK)
+}
+
+func (s *server) profile(snapshot *catalogue.Snapshot, id string) *Profile {
+	d := snapshot.Developer(id)
+	if d == nil {
+		return nil
+	}
+	p := &Profile{
+		ID: d.Slug, Name: d.Name, Headline: d.Headline, Bio: d.Bio, Company: d.Name, Website: d.Website, ContactEmail: d.SupportEmail,
+		Country: d.Country, City: d.City, Founded: d.Founded, Languages: d.Languages, Socials: d.Socials,
+		Icon: s.d.Icon("developers", d.Slug), Applications: []string{},
+	}
+	for _, app := range snapshot.Published() {
+		if app.Developer == id {
+			p.Applications = append(p.Applications, app.Slug)
+		}
+	}
+	return p
+}
+
+// idInput is an operation about one thing.
+type idInput struct {
+	ID string `path:"id" maxLength:"100" doc:"id or slug"`
+}
+
+type profileOutput struct{ Body Profile }
+
+func (s *server) developer(_ context.Context, in *idInput) (*profileOutput, error) {
+	profile := s.profile(s.d.Catalogue.Snapshot(), in.ID)
+	if profile == nil {
+		return nil, errs.New(errs.NotFound, "developer_not_found", "There is no such developer.")
+	}
+	return &profileOutput{Body: *profile}, nil
+}
+
+// Ratings are the votes and reviews of an application (contract apps section
+// 5). The histogram's keys are stars, "1" to "5".
+type Ratings struct {
+	Rate      float64           `json:"rate"`
+	Votes     int64             `json:"votes"`
+	Histogram map[string]Bucket `json:"histogram"`
+	Reviews   []Review          `json:"reviews" doc:"newest first"`
+}
+
+// Bucket is one row of a histogram.
+type Bucket struct {
+	Percent int   `json:"percent"`
+	Votes   int64 `json:"votes"`
+}
+
+// Review is one written rating, without anything private about its author.
+type Review struct {
+	ID           string    `json:"id"`
+	Rate         int       `json:"rate"`
+	Name         string    `json:"name"`
+	Organization string    `json:"organization,omitempty"`
+	Review       string    `json:"review"`
+	Reply        string    `json:"reply,omitempty"`
+	CreatedAt    time.Time `json:"createdAt"`
+}
+
+type ratingsOutput struct{ Body Ratings }
+
+func (s *server) ratings(_ context.Context, in *idInput) (*ratingsOutput, error) {
+	app, err := s.d.Catalogue.PublicApp(in.ID)
+	if err != nil {
+		return nil, err
+	}
+	ratings := s.d.Catalogue.Snapshot().Ratings[app.ID]
+	out := Ratings{Rate: ratings.Rate(), Votes: ratings.Total(), Histogram: map[string]Bucket{}, Reviews: []Review{}}
+	percents := ratings.Percents()
+	for i, votes := range ratings.Votes {
+		out.Histogram[string(rune('1'+i))] = Bucket{Percent: percents[i], Votes: votes}
+	}
+	for _, r := range ratings.Reviews {
+		out.Reviews = append(out.Reviews, Review{ID: r.ID, Rate: r.Rate, Name: r.Name, Organization: r.Organization, Review: r.Text, Reply: r.Reply, CreatedAt: r.At})
+	}
+	return &ratingsOutput{Body: out}, nil
+}
+
+// Resources are the paid upgrades of an application (contract apps section 6).
+type Resources struct {
+	Items []Resource `json:"items"`
+}
+
+// Resource is one upgrade.
+type Resource struct {
+	ID          string          `json:"id"`
+	Description string          `json:"description"`
+	Multiplied  bool            `json:"multiplied"`
+	Product     ResourceProduct `json:"product"`
+}
+
+// ResourceProduct is what is sold with an upgrade. Months 0 is a single
+// payment.
+type ResourceProduct struct {
+	ID    string        `json:"id"`
+	Name  string        `json:"name"`
+	Price ResourcePrice `json:"price"`
+}
+
+// ResourcePrice is the price of an upgrade before tax.
+type ResourcePrice struct {
+	Cents    int64 `json:"cents"`
+	PerAgent bool  `json:"perAgent"`
+	Months   int   `json:"months"`
+}
+
+type resourcesOutput struct{ Body Resources }
+
+func (s *server) resources(_ context.Context, in *idInput) (*resourcesOutput, error) {
+	app, err := s.d.Catalogue.PublicApp(in.ID)
+	if err != nil {
+		return nil, err
+	}
+	out := Resources{Items: []Resource{}}
+	for _, u := range app.Upgrades {
+		months := 0
+		if u.Frequency == "monthly" {
+			months = 1
+		}
+		out.Items = append(out.Items, Resource{
+			ID: u.ID, Description: u.Description, Multiplied: u.Counted,
+			Product: ResourceProduct{ID: u.ID, Name: u.Name, Price: ResourcePrice{Cents: int64(u.Price), Months: months}},
+		})
+	}
+	return &resourcesOutput{Body: out}, nil
+}
+
+type categoriesOutput struct{ Body []Category }
+
+func (s *server) categories(context.Context, *struct{}) (*categoriesOutput, error) {
+	snapshot := s.d.Catalogue.Snapshot()
+	out := []Category{}
+	for _, c := range snapshot.Categories {
+		out = append(out, categoryOf(snapshot, c.Slug))
+	}
+	return &categoriesOutput{Body: out}, nil
+}
+
+// describePublished and describeApplication put the plain handlers into the
+// OpenAPI document.
+func describePublished(api *httpapi.API, base string) {
+	list := api.OpenAPI().Components.Schemas.Schema(reflect.TypeFor[[]Application](), true, "Applications")
+	api.OpenAPI().AddOperation(&huma.Operation{
+		OperationID: "published-applications", Method: http.MethodGet, Path: base + "/applications/published",
+		Summary: "All published applications", Description: "Carries a strong ETag; ask again with If-None-Match.", Tags: []string{"Catalogue"},
+		Responses: map[string]*huma.Response{"200": {Description: "OK", Content: map[string]*huma.MediaType{"application/json": {Schema: list}}}},
+	})
+}
+
+func describeApplication(api *httpapi.API, base string) {
+	one := api.OpenAPI().Components.Schemas.Schema(reflect.TypeFor[Application](), true, "Application")
+	api.OpenAPI().AddOperation(&huma.Operation{
+		OperationID: "published-application", Method: http.MethodGet, Path: base + "/applications/{slug}/published",
+		Summary: "One published application", Tags: []string{"Catalogue"},
+		Parameters: []*huma.Param{{Name: "slug", In: "path", Required: true, Description: "slug or id", Schema: &huma.Schema{Type: "string"}}},
+		Responses: map[string]*huma.Response{
+			"200": {Description: "OK", Content: map[string]*huma.MediaType{"application/json": {Schema: one}}},
+			"404": {Description: "There is no such application", Content: map[string]*huma.MediaType{"text/plain": {Schema: &huma.Schema{Type: "string"}}}},
+		},
+	})
+}

@@ -1,0 +1,269 @@
+package cataloguehttp
+
+import (
+	"strconv"
+	"strings"
+	"time"
+
+	"marketplace/internal/catalogue"
+	"marketplace/internal/kit/price"
+)
+
+// Application is the public view of an app (contract apps section 2). It leaves
+// out secrets, redirect and webhook addresses and the owner's license.
+type Application struct {
+	ID               string            `json:"id"`
+	Name             string            `json:"name"`
+	Slug             string            `json:"slug"`
+	Product          string            `json:"product" enum:"livechat,helpdesk"`
+	OwnerID          string            `json:"ownerId" doc:"id of the developer"`
+	Category         Category          `json:"category"`
+	Categories       []string          `json:"categories" doc:"slugs, the main one first"`
+	Authorization    *Authorization    `json:"authorization"`
+	Theme            *string           `json:"theme"`
+	Icon             string            `json:"icon"`
+	Icons            Icons             `json:"icons"`
+	Screenshots      []Screenshot      `json:"screenshots"`
+	Features         []Titled          `json:"features"`
+	Benefits         []Titled          `json:"benefits"`
+	Widgets          []Widget          `json:"widgets"`
+	Payment          *Payment          `json:"payment" doc:"null when free"`
+	Plans            []Plan            `json:"plans" doc:"ways to pay; their ids are the plan_id of create-charge"`
+	ShortDescription string            `json:"shortDescription"`
+	LongDescription  string            `json:"longDescription" doc:"Markdown"`
+	TutorialURL      string            `json:"tutorialUrl"`
+	PrivacyPolicyURL string            `json:"privacyPolicyUrl"`
+	Changelog        string            `json:"changelog"`
+	DirectInstallURL string            `json:"directInstallUrl"`
+	Installations    int64             `json:"installations"`
+	Rating           *Rating           `json:"rating" doc:"null when nobody has rated"`
+	Languages        []string          `json:"languages"`
+	Industries       []string          `json:"industries"`
+	Country          string            `json:"country"`
+	Types            []string          `json:"types"`
+	Hidden           bool              `json:"hidden"`
+	UnderMaintenance bool              `json:"underMaintenance"`
+	CustomProps      map[string]string `json:"customProps" doc:"all values are strings; only \"true\" is true"`
+	SubmittedAt      *time.Time        `json:"submittedAt"`
+	AcceptedAt       *time.Time        `json:"acceptedAt"`
+	PublishedAt      *time.Time        `json:"publishedAt"`
+	Status           string            `json:"status" enum:"IN_DEVELOPMENT,IN_REVIEW,ACCEPTED,PUBLISHED"`
+	Developer        *Profile          `json:"developer,omitempty" doc:"only in the view of one application"`
+}
+
+// Category is the main category of an application.
+type Category struct {
+	ID   string `json:"id"`
+	Name string `json:"name"`
+	Slug string `json:"slug"`
+}
+
+// Authorization is the OAuth client of an application with what it asks for.
+type Authorization struct {
+	ClientID string  `json:"clientId"`
+	Scopes   []Scope `json:"scopes"`
+}
+
+// Scope is one right an application asks for.
+type Scope struct {
+	Name     string `json:"name"`
+	Required bool   `json:"required"`
+}
+
+// Icons are addresses of the application's picture.
+type Icons struct {
+	Small    string `json:"small"`
+	Large    string `json:"large"`
+	Original string `json:"original"`
+}
+
+// Screenshot is a picture of the application at work.
+type Screenshot struct {
+	ID    string `json:"id"`
+	Small string `json:"small"`
+	Large string `json:"large"`
+	Title string `json:"title"`
+}
+
+// Titled is a feature or a benefit.
+type Titled struct {
+	Title       string `json:"title"`
+	Description string `json:"description"`
+}
+
+// Widget is a place in the host product where the application appears.
+type Widget struct {
+	ID        string `json:"id"`
+	Placement string `json:"placement"`
+}
+
+// Payment is the price of an application today, in cents before tax.
+type Payment struct {
+	Price              int64  `json:"price"`
+	OldPrice           *int64 `json:"oldPrice" doc:"the price without the discount, when one applies"`
+	DiscountPercent    string `json:"discountPercent,omitempty"`
+	Frequency          string `json:"frequency" enum:"once,monthly,hourly"`
+	PerAccount         bool   `json:"perAccount"`
+	TrialDays          int    `json:"trialDays"`
+	CreditCardRequired bool   `json:"creditCardRequired"`
+	Months             int    `json:"months,omitempty"`
+}
+
+// Plan is one way to pay.
+type Plan struct {
+	ID           string `json:"id"`
+	BillingCycle string `json:"billingCycle" enum:"once,monthly,yearly"`
+	Price        int64  `json:"price" doc:"cents of one period and one unit, before tax"`
+}
+
+// Rating is the summary of an application's ratings.
+type Rating struct {
+	Product string  `json:"product"`
+	Rate    float64 `json:"rate"`
+	Votes   int64   `json:"votes"`
+}
+
+// Profile is what is public about a developer (contract apps section 5).
+type Profile struct {
+	ID           string            `json:"id"`
+	Name         string            `json:"name"`
+	Headline     string            `json:"headline"`
+	Bio          string            `json:"bio"`
+	Company      string            `json:"company"`
+	Website      string            `json:"website"`
+	ContactEmail string            `json:"contactEmail"`
+	Country      string            `json:"country"`
+	City         string            `json:"city"`
+	Founded      int               `json:"founded"`
+	Languages    []string          `json:"languages"`
+	Socials      map[string]string `json:"socials"`
+	Icon         string            `json:"icon"`
+	Applications []string          `json:"applications" doc:"slugs of the published ones"`
+}
+
+// Icon gives the address of a picture of an entry of this kind ("apps",
+// "developers", "experts").
+type Icon func(kind, slug string) string
+
+// View makes the public view of an app.
+func View(s *catalogue.Snapshot, a *catalogue.App, now time.Time, icon Icon) Application {
+	address := icon("apps", a.Slug)
+	v := Application{
+		ID: a.ID, Name: a.Name, Slug: a.Slug, Product: a.Product, OwnerID: a.Developer, Categories: a.Categories(),
+		Category: categoryOf(s, a.Category), Icon: address, Icons: Icons{Small: address, Large: address, Original: address},
+		Screenshots: []Screenshot{}, Features: titled(a.Features), Benefits: titled(a.Benefits), Widgets: widgets(a),
+		Payment: paymentOf(a, now), Plans: plansOf(a, now), ShortDescription: a.Summary(), LongDescription: a.LongDescription,
+		TutorialURL: a.Support.TutorialURL, PrivacyPolicyURL: a.Support.PrivacyURL, Changelog: changelog(a),
+		DirectInstallURL: a.CustomProps["directInstallUrl"], Installations: a.Installations, Rating: ratingOf(s, a),
+		Languages: a.Languages, Industries: a.Industries, Country: a.Country, Types: []string{},
+		Hidden: a.Hidden, UnderMaintenance: a.UnderMaintenance, CustomProps: customProps(a),
+		SubmittedAt: moment(a.SubmittedAt), AcceptedAt: moment(a.AcceptedAt), PublishedAt: moment(a.PublishedAt), Status: string(a.Lifecycle()),
+	}
+	if len(a.Scopes) > 0 {
+		v.Authorization = &Authorization{ClientID: a.ClientID(), Scopes: scopes(a.Scopes)}
+	}
+	if a.IsService() {
+		v.Types = []string{a.ServiceType}
+	}
+	return v
+}
+
+func categoryOf(s *catalogue.Snapshot, slug string) Category {
+	c := s.Category(slug)
+	if c == nil {
+		return Category{Slug: slug, Name: slug}
+	}
+	return Category{ID: strconv.Itoa(c.ID), Name: c.Name, Slug: c.Slug}
+}
+
+func paymentOf(a *catalogue.App, now time.Time) *Payment {
+	if a.Payment == nil {
+		return nil
+	}
+	unit := a.UnitPrice(price.Monthly, now)
+	p := &Payment{
+		Price: int64(unit.Now), Frequency: a.Payment.Frequency, PerAccount: a.Payment.PerAccount,
+		TrialDays: a.Payment.TrialDays, CreditCardRequired: a.Payment.CardRequired,
+	}
+	if a.Payment.Frequency == "monthly" {
+		p.Months = 1
+	}
+	if unit.Old > 0 {
+		old := int64(unit.Old)
+		p.OldPrice, p.DiscountPercent = &old, a.CustomProps["discountPercent"]
+	}
+	return p
+}
+
+func plansOf(a *catalogue.App, now time.Time) []Plan {
+	plans := []Plan{}
+	for _, cycle := range a.Cycles() {
+		plans = append(plans, Plan{ID: a.PlanID(cycle), BillingCycle: string(cycle), Price: int64(a.UnitPrice(cycle, now).Now)})
+	}
+	return plans
+}
+
+func ratingOf(s *catalogue.Snapshot, a *catalogue.App) *Rating {
+	ratings := s.Ratings[a.ID]
+	if ratings.Total() == 0 {
+		return nil
+	}
+	return &Rating{Product: a.Product, Rate: ratings.Rate(), Votes: ratings.Total()}
+}
+
+// customProps are the stored ones and those that the flags of the entry stand
+// for (spec S3.07); all values are strings.
+func customProps(a *catalogue.App) map[string]string {
+	props := map[string]string{"isService": strconv.FormatBool(a.IsService())}
+	for name, set := range map[string]bool{
+		"isPremium": a.Premium, "isTeamPlan": a.TeamPlan, "verified": a.Verified,
+		"isAiPowered": a.AIPowered, "onlyOwnerCanInstall": a.OnlyOwner,
+	} {
+		if set {
+			props[name] = "true"
+		}
+	}
+	for name, value := range a.CustomProps {
+		props[name] = value
+	}
+	return props
+}
+
+func titled(features []catalogue.Feature) []Titled {
+	list := make([]Titled, len(features))
+	for i, f := range features {
+		list[i] = Titled(f)
+	}
+	return list
+}
+
+func widgets(a *catalogue.App) []Widget {
+	list := make([]Widget, len(a.Placements))
+	for i, p := range a.Placements {
+		list[i] = Widget{ID: a.ID + "-" + p, Placement: p}
+	}
+	return list
+}
+
+func scopes(names []string) []Scope {
+	list := make([]Scope, len(names))
+	for i, name := range names {
+		list[i] = Scope{Name: name, Required: true}
+	}
+	return list
+}
+
+func changelog(a *catalogue.App) string {
+	var b strings.Builder
+	for _, c := range a.Changelog {
+		b.WriteString("**" + c.Version + "** (" + c.Date + ") " + c.Title + ": " + c.Text + "\n\n")
+	}
+	return strings.TrimSpace(b.String())
+}
+
+func moment(t time.Time) *time.Time {
+	if t.IsZero() {
+		return nil
+	}
+	return &t
+}

@@ -1,0 +1,164 @@
+package httpapi
+
+import (
+	"bytes"
+	"encoding/json"
+	"html/template"
+	"net/http"
+	"slices"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+)
+
+// MountDocs serves the OpenAPI 3.1 document and a page that a person can read,
+// made from it at start.
+func (a *API) MountDocs(mux *http.ServeMux, base string) error {
+	document, err := a.Document()
+	if err != nil {
+		return err
+	}
+	page, err := a.docsPage()
+	if err != nil {
+		return err
+	}
+	spec := Prepare("application/json", "public, max-age=300", document, nil)
+	readable := Prepare("text/html; charset=utf-8", "public, max-age=300", page, http.Header{
+		"Content-Security-Policy": {"default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'"},
+	})
+	mux.HandleFunc("GET "+base+"/openapi.json", func(w http.ResponseWriter, r *http.Request) { spec.Serve(w, r, http.StatusOK) })
+	mux.HandleFunc("GET "+base+"/docs", func(w http.ResponseWriter, r *http.Request) { readable.Serve(w, r, http.StatusOK) })
+	return nil
+}
+
+// Document gives the OpenAPI 3.1 document as indented JSON.
+func (a *API) Document() ([]byte, error) {
+	text, err := json.Marshal(a.OpenAPI())
+	if err != nil {
+		return nil, err
+	}
+	var b bytes.Buffer
+	if err := json.Indent(&b, text, "", "  "); err != nil {
+		return nil, err
+	}
+	b.WriteByte('\n')
+	return b.Bytes(), nil
+}
+
+type docsOperation struct {
+	Method, Path, ID, Summary, Description string
+	SignedIn                               bool
+	Parameters                             []docsField
+	Body                                   string
+	Answers                                []docsAnswer
+}
+
+type docsField struct {
+	Name, In, Type, Doc string
+	Required            bool
+}
+
+type docsAnswer struct{ Status, Text, Type string }
+
+type docsType struct {
+	Name   string
+	Fields []docsField
+}
+
+func (a *API) docsPage() ([]byte, error) {
+	groups := map[string][]docsOperation{}
+	for path, item := range a.OpenAPI().Paths {
+		for method, op := range map[string]*huma.Operation{"GET": item.Get, "POST": item.Post, "PUT": item.Put, "PATCH": item.Patch, "DELETE": item.Delete} {
+			if op != nil && !op.Hidden {
+				tag := strings.Join(op.Tags[:min(1, len(op.Tags))], "")
+				groups[tag] = append(groups[tag], describe(method, path, op))
+			}
+		}
+	}
+	for _, list := range groups {
+		slices.SortFunc(list, func(x, y docsOperation) int { return strings.Compare(x.Path+x.Method, y.Path+y.Method) })
+	}
+	var types []docsType
+	for name, schema := range a.OpenAPI().Components.Schemas.Map() {
+		types = append(types, docsType{Name: name, Fields: fieldsOf(schema)})
+	}
+	slices.SortFunc(types, func(x, y docsType) int { return strings.Compare(x.Name, y.Name) })
+	var b bytes.Buffer
+	err := docsTemplate.Execute(&b, map[string]any{"Title": a.OpenAPI().Info.Title, "Version": a.OpenAPI().Info.Version, "Groups": groups, "Types": types})
+	return b.Bytes(), err
+}
+
+func describe(method, path string, op *huma.Operation) docsOperation {
+	out := docsOperation{Method: method, Path: path, ID: op.OperationID, Summary: op.Summary, Description: op.Description, SignedIn: len(op.Security) > 0}
+	for _, p := range op.Parameters {
+		out.Parameters = append(out.Parameters, docsField{Name: p.Name, In: p.In, Type: typeName(p.Schema), Doc: p.Description, Required: p.Required})
+	}
+	if op.RequestBody != nil {
+		for _, media := range op.RequestBody.Content {
+			out.Body = typeName(media.Schema)
+		}
+	}
+	for status, r := range op.Responses {
+		answer := docsAnswer{Status: status, Text: r.Description}
+		for _, media := range r.Content {
+			answer.Type = typeName(media.Schema)
+		}
+		out.Answers = append(out.Answers, answer)
+	}
+	slices.SortFunc(out.Answers, func(x, y docsAnswer) int { return strings.Compare(x.Status, y.Status) })
+	return out
+}
+
+func fieldsOf(schema *huma.Schema) []docsField {
+	var fields []docsField
+	for name, property := range schema.Properties {
+		fields = append(fields, docsField{Name: name, Type: typeName(property), Doc: property.Description, Required: slices.Contains(schema.Required, name)})
+	}
+	slices.SortFunc(fields, func(x, y docsField) int { return strings.Compare(x.Name, y.Name) })
+	return fields
+}
+
+func typeName(s *huma.Schema) string {
+	switch {
+	case s == nil:
+		return ""
+	case s.Ref != "":
+		return strings.TrimPrefix(s.Ref, "#/components/schemas/")
+	case s.Type == "array":
+		return "list of " + typeName(s.Items)
+	case len(s.Enum) > 0:
+		var values []string
+		for _, v := range s.Enum {
+			if text, ok := v.(string); ok {
+				values = append(values, text)
+			}
+		}
+		return strings.Join(values, " | ")
+	case s.Format != "":
+		return s.Type + " (" + s.Format + ")"
+	default:
+		return s.Type
+	}
+}
+
+//nolint:gochecknoglobals // parsed once
+var docsTemplate = template.Must(template.New("docs").Parse(`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>{{.Title}}</title>
+<style>
+:root{color-scheme:light dark}
+body{font:15px/1.5 system-ui,sans-serif;max-width:960px;margin:0 auto;padding:24px 16px}
+h2{margin-top:48px}article{border-top:1px solid #8886;padding:16px 0}
+code,.path{font-family:ui-monospace,monospace;font-size:14px}.method{display:inline-block;min-width:64px;font-weight:700}
+table{border-collapse:collapse;width:100%;font-size:14px}td,th{text-align:left;padding:4px 12px 4px 0;vertical-align:top;border-top:1px solid #8883}
+h3{margin:0 0 4px;font-size:16px;overflow-wrap:anywhere}
+</style></head><body><main>
+<h1>{{.Title}}</h1><p>Version {{.Version}}. The same as OpenAPI 3.1: <a href="openapi.json">openapi.json</a>. Operations marked “signed in” need a bearer token. Errors have the body <code>{"code","message","fields"?,"request_id"}</code>.</p>
+{{range $group, $operations := .Groups}}<section><h2>{{$group}}</h2>
+{{range $operations}}<article id="{{.ID}}"><h3><span class="method">{{.Method}}</span> <span class="path">{{.Path}}</span></h3>
+<p>{{.Summary}}{{if .SignedIn}} · signed in{{end}}</p>{{with .Description}}<p>{{.}}</p>{{end}}
+{{if .Parameters}}<table><tr><th>Parameter</th><th>In</th><th>Type</th><th>Meaning</th></tr>{{range .Parameters}}<tr><td><code>{{.Name}}</code>{{if .Required}} *{{end}}</td><td>{{.In}}</td><td>{{.Type}}</td><td>{{.Doc}}</td></tr>{{end}}</table>{{end}}
+{{with .Body}}<p>Body: <a href="#type-{{.}}">{{.}}</a></p>{{end}}
+<p>{{range .Answers}}{{.Status}} {{with .Type}}<a href="#type-{{.}}">{{.}}</a>{{else}}{{.Text}}{{end}} &nbsp; {{end}}</p></article>{{end}}</section>{{end}}
+<section><h2>Types</h2>{{range .Types}}<article id="type-{{.Name}}"><h3>{{.Name}}</h3>{{if .Fields}}<table>{{range .Fields}}<tr><td><code>{{.Name}}</code>{{if .Required}} *{{end}}</td><td>{{.Type}}</td><td>{{.Doc}}</td></tr>{{end}}</table>{{end}}</article>{{end}}</section>
+</main></body></html>
+`))

@@ -1,0 +1,87 @@
+// Package httpapidb stores idempotency keys, shared rate counters and the audit
+// log on both database engines.
+package httpapidb
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"marketplace/internal/db"
+	"marketplace/internal/httpapi"
+	"marketplace/internal/httpapi/httpapidb/httpapisql"
+	"marketplace/internal/kit/clock"
+	"marketplace/internal/kit/errs"
+)
+
+// Keys is httpapi.KeyStore in SQL.
+type Keys struct {
+	db  *db.DB
+	now func() time.Time
+}
+
+const (
+	// A request that has not answered by then is taken for dead.
+	lockFor = time.Minute
+	// Keys are forgotten after this; clients retry within minutes.
+	keepKeys = 48 * time.Hour
+)
+
+// NewKeys makes the store.
+func NewKeys(database *db.DB, now func() time.Time) *Keys { return &Keys{db: database, now: now} }
+
+// Begin is described at httpapi.KeyStore.
+func (k *Keys) Begin(ctx context.Context, owner, key, requestHash string) (*httpapi.Answer, error) {
+	var answer *httpapi.Answer
+	err := k.db.InTx(ctx, func(ctx context.Context, tx db.Tx) error {
+		answer = nil
+		queries, now := httpapisql.New(tx), k.now()
+		until := clock.Micros(now.Add(lockFor))
+		taken, err := queries.InsertKey(ctx, httpapisql.InsertKeyParams{Owner: owner, Key: key, RequestHash: requestHash, LockedUntil: until, CreatedAt: clock.Micros(now)})
+		if err != nil || taken == 1 {
+			return err
+		}
+		stored, err := queries.GetKey(ctx, httpapisql.GetKeyParams{Owner: owner, Key: key})
+		if err != nil {
+			return err
+		}
+		if stored.RequestHash != requestHash {
+			return errs.New(errs.Unprocessable, "idempotency_key_reused", "This Idempotency-Key was used for another request.")
+		}
+		if stored.Status != 0 {
+			answer = &httpapi.Answer{Status: int(stored.Status), ContentType: stored.ContentType, Body: stored.Body}
+			return nil
+		}
+		if over, err := queries.TakeOverKey(ctx, httpapisql.TakeOverKeyParams{Owner: owner, Key: key, LockedUntil: until, Now: clock.Micros(now)}); err != nil || over == 1 {
+			return err
+		}
+		return errs.New(errs.Conflict, "idempotency_key_in_use", "A request with this Idempotency-Key is under way. Try again in a moment.")
+	})
+	return answer, err
+}
+
+// Complete is described at httpapi.KeyStore.
+func (k *Keys) Complete(ctx context.Context, owner, key string, a httpapi.Answer) error {
+	return k.db.InTx(ctx, func(ctx context.Context, tx db.Tx) error {
+		return httpapisql.New(tx).CompleteKey(ctx, httpapisql.CompleteKeyParams{Owner: owner, Key: key, Status: int64(a.Status), ContentType: a.ContentType, Body: a.Body})
+	})
+}
+
+// Release is described at httpapi.KeyStore.
+func (k *Keys) Release(ctx context.Context, owner, key string) error {
+	return k.db.InTx(ctx, func(ctx context.Context, tx db.Tx) error {
+		return httpapisql.New(tx).ReleaseKey(ctx, httpapisql.ReleaseKeyParams{Owner: owner, Key: key})
+	})
+}
+
+// Sweep forgets old keys and counters. It is safe to call at any time.
+func (k *Keys) Sweep(ctx context.Context) error {
+	return k.db.InTx(ctx, func(ctx context.Context, tx db.Tx) error {
+		queries, before := httpapisql.New(tx), clock.Micros(k.now().Add(-keepKeys))
+		if _, err := queries.DeleteOldKeys(ctx, before); err != nil {
+			return fmt.Errorf("sweep idempotency keys: %w", err)
+		}
+		_, err := queries.DeleteOldCounters(ctx, before)
+		return err
+	})
+}

@@ -1,0 +1,45 @@
+package httpapi
+
+import (
+	"log/slog"
+	"net/http"
+	"time"
+
+	"github.com/go-chi/httprate"
+
+	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/errs"
+)
+
+// Limits bound how often one caller may write: an account when signed in, else
+// an address.
+type Limits struct {
+	SignedInPerMinute int
+	VisitorPerMinute  int
+}
+
+// LimitWrites refuses writes beyond the limits with 429 and Retry-After. Reads
+// pass: they are answered from memory.
+func LimitWrites(limits Limits, log *slog.Logger, next http.Handler) http.Handler {
+	refuse := httprate.WithLimitHandler(func(w http.ResponseWriter, r *http.Request) {
+		Fail(w, r, log, errs.New(errs.RateLimited, "rate_limited", "Too many requests. Try again in a minute."))
+	})
+	account := func(r *http.Request) (string, error) {
+		p, _ := auth.From(r.Context())
+		return p.AccountID, nil
+	}
+	address := func(r *http.Request) (string, error) { return ClientIP(r), nil }
+	signedIn := httprate.Limit(limits.SignedInPerMinute, time.Minute, httprate.WithKeyFuncs(account), refuse)(next)
+	visitor := httprate.Limit(limits.VisitorPerMinute, time.Minute, httprate.WithKeyFuncs(address), refuse)(next)
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.Method == http.MethodGet || r.Method == http.MethodHead || r.Method == http.MethodOptions {
+			next.ServeHTTP(w, r)
+			return
+		}
+		if _, ok := auth.From(r.Context()); ok {
+			signedIn.ServeHTTP(w, r)
+			return
+		}
+		visitor.ServeHTTP(w, r)
+	})
+}

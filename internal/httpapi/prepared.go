@@ -1,0 +1,160 @@
+package httpapi
+
+import (
+	"bytes"
+	"compress/gzip"
+	"io"
+	"net/http"
+	"strconv"
+	"strings"
+
+	"github.com/andybalholm/brotli"
+
+	"marketplace/internal/kit/ids"
+)
+
+// Prepared is an answer that is the same for everybody: its bytes are encoded
+// and compressed once and carry a strong ETag. It never changes after Prepare.
+type Prepared struct {
+	contentType  string
+	cacheControl string
+	etag         string
+	plain        []byte
+	gzip         []byte
+	brotli       []byte
+	extra        http.Header
+}
+
+// smallest body in bytes for which compression pays.
+const compressFrom = 1024
+
+// PrepareLean makes an answer that keeps only its compressed bytes, for caches
+// of many pages. The rare client that takes neither gets them unpacked anew.
+func PrepareLean(contentType, cacheControl string, body []byte, extra http.Header) *Prepared {
+	p := Prepare(contentType, cacheControl, body, extra)
+	if p.gzip != nil {
+		p.plain = nil
+	}
+	return p
+}
+
+// PrepareVariants makes an answer from bytes that were compressed beforehand;
+// gzip and br may be nil.
+func PrepareVariants(contentType, cacheControl string, body, gzip, br []byte) *Prepared {
+	return &Prepared{contentType: contentType, cacheControl: cacheControl, plain: body, gzip: gzip, brotli: br, etag: `"` + ids.Hash(string(body))[:20] + `"`}
+}
+
+// Prepare makes an answer. Extra headers may be nil.
+func Prepare(contentType, cacheControl string, body []byte, extra http.Header) *Prepared {
+	p := &Prepared{contentType: contentType, cacheControl: cacheControl, plain: body, extra: extra, etag: `"` + ids.Hash(string(body))[:20] + `"`}
+	if len(body) >= compressFrom {
+		p.gzip, p.brotli = gzipped(body), brotlied(body)
+	}
+	return p
+}
+
+// Bytes gives the body without compression.
+func (p *Prepared) Bytes() []byte {
+	if p.plain != nil || p.gzip == nil {
+		return p.plain
+	}
+	r, err := gzip.NewReader(bytes.NewReader(p.gzip))
+	if err != nil {
+		return nil // our own bytes always open
+	}
+	body, _ := io.ReadAll(r)
+	return body
+}
+
+// Size is about how many bytes of memory the answer holds.
+func (p *Prepared) Size() int { return len(p.plain) + len(p.gzip) + len(p.brotli) + 256 }
+
+// ETag is the strong validator of the answer.
+func (p *Prepared) ETag() string { return p.etag }
+
+// Serve writes the answer with this status, compressed as the client accepts,
+// or 304 when the client has it.
+func (p *Prepared) Serve(w http.ResponseWriter, r *http.Request, status int) {
+	h := w.Header()
+	for name, values := range p.extra {
+		h[name] = values
+	}
+	h["Etag"] = []string{p.etag}
+	h["Cache-Control"] = []string{p.cacheControl}
+	h["Vary"] = []string{"Accept-Encoding"}
+	if status == http.StatusOK && noneMatch(r.Header.Get("If-None-Match"), p.etag) {
+		w.WriteHeader(http.StatusNotModified)
+		return
+	}
+	body, encoding := p.choose(r.Header.Get("Accept-Encoding"))
+	h["Content-Type"] = []string{p.contentType}
+	h["Content-Length"] = []string{strconv.Itoa(len(body))}
+	if encoding != "" {
+		h["Content-Encoding"] = []string{encoding}
+	}
+	w.WriteHeader(status)
+	if r.Method != http.MethodHead {
+		_, _ = w.Write(body)
+	}
+}
+
+func (p *Prepared) choose(accept string) ([]byte, string) {
+	switch {
+	case p.brotli != nil && accepts(accept, "br"):
+		return p.brotli, "br"
+	case p.gzip != nil && accepts(accept, "gzip"):
+		return p.gzip, "gzip"
+	default:
+		return p.Bytes(), ""
+	}
+}
+
+// accepts reads an Accept-Encoding header; q=0 forbids.
+func accepts(header, encoding string) bool {
+	for header != "" {
+		var part string
+		part, header, _ = strings.Cut(header, ",")
+		name, parameters, _ := strings.Cut(strings.TrimSpace(part), ";")
+		if strings.EqualFold(strings.TrimSpace(name), encoding) {
+			q := strings.ReplaceAll(parameters, " ", "")
+			return q != "q=0" && q != "q=0.0"
+		}
+	}
+	return false
+}
+
+func noneMatch(header, etag string) bool {
+	for header != "" {
+		var part string
+		part, header, _ = strings.Cut(header, ",")
+		part = strings.TrimSpace(part)
+		if part == "*" || strings.TrimPrefix(part, "W/") == etag {
+			return true
+		}
+	}
+	return false
+}
+
+func gzipped(body []byte) []byte {
+	var b bytes.Buffer
+	w, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
+	if err != nil {
+		return nil // a constant level is never refused
+	}
+	_, _ = w.Write(body)
+	_ = w.Close()
+	return b.Bytes()
+}
+
+// brotlied compresses well, but not at the level that takes a second.
+func brotlied(body []byte) []byte {
+	level := 9
+	if len(body) > 1<<20 {
+		level = 5
+	}
+	var b bytes.Buffer
+	w := brotli.NewWriterLevel(&b, level)
+	_, _ = w.Write(body)
+	_ = w.Close()
+	return b.Bytes()
+}

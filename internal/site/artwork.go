@@ -1,0 +1,208 @@
+package site
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"path"
+	"strings"
+	"sync"
+
+	"golang.org/x/sync/singleflight"
+
+	"marketplace/internal/catalogue"
+	"marketplace/internal/httpapi"
+	"marketplace/internal/site/render"
+)
+
+// Artwork draws the icons of entries that bring none, the pictures of where an
+// app appears, and the social pictures. The same entry always gets the same
+// picture; each is drawn once and kept.
+type Artwork struct {
+	catalogue *catalogue.Service
+	pool      *render.Pool
+	glyphs    map[string]string
+	brands    map[string]brand
+	name      string
+	log       *slog.Logger
+
+	drawn   sync.Map // file and content version -> *httpapi.Prepared
+	flights singleflight.Group
+}
+
+// brand is the mark of a connected product: an SVG path on a 24 by 24 grid and
+// its colour.
+type brand struct {
+	Path string `json:"path"`
+	Hex  string `json:"hex"`
+}
+
+// NewArtwork makes the artwork from the glyphs file of the front end. Pool may
+// be nil; then there are no drawings.
+func NewArtwork(c *catalogue.Service, pool *render.Pool, glyphs []byte, shopName string, log *slog.Logger) (*Artwork, error) {
+	var file struct {
+		Glyphs map[string]string `json:"glyphs"`
+		Brands map[string]brand  `json:"brands"`
+	}
+	if len(glyphs) > 0 {
+		if err := json.Unmarshal(glyphs, &file); err != nil {
+			return nil, fmt.Errorf("glyphs of the front end: %w", err)
+		}
+	}
+	return &Artwork{catalogue: c, pool: pool, glyphs: file.Glyphs, brands: file.Brands, name: shopName, log: log}, nil
+}
+
+const cachePictures = "public, max-age=3600, stale-while-revalidate=86400"
+
+// serve answers pictures/icons/{kind}/{slug}.svg,
+// pictures/placements/{slug}/{placement}.svg, pictures/social/{slug}.png,
+// pictures/social.png and pictures/favicon.svg.
+func (a *Artwork) serve(w http.ResponseWriter, r *http.Request) {
+	file := r.PathValue("file")
+	key := fmt.Sprintf("%s@%d", file, a.catalogue.Snapshot().Version)
+	if ready, ok := a.drawn.Load(key); ok {
+		ready.(*httpapi.Prepared).Serve(w, r, http.StatusOK) //nolint:forcetypeassert // only answers are stored
+		return
+	}
+	made, err, _ := a.flights.Do(key, func() (any, error) {
+		body, contentType, err := a.draw(context.WithoutCancel(r.Context()), file)
+		if err != nil || body == nil {
+			return (*httpapi.Prepared)(nil), err
+		}
+		ready := httpapi.PrepareLean(contentType, cachePictures, body, http.Header{"Content-Security-Policy": {"default-src 'none'; style-src 'unsafe-inline'"}})
+		a.drawn.Store(key, ready)
+		return ready, nil
+	})
+	ready, _ := made.(*httpapi.Prepared)
+	switch {
+	case err != nil:
+		a.log.ErrorContext(r.Context(), "picture", "file", file, "error", err)
+		http.Error(w, "The picture could not be drawn.", http.StatusServiceUnavailable)
+	case ready == nil:
+		http.NotFound(w, r)
+	default:
+		ready.Serve(w, r, http.StatusOK)
+	}
+}
+
+// Forget drops the pictures of older content.
+func (a *Artwork) Forget() { a.drawn.Clear() }
+
+// draw gives nil for a picture that does not exist.
+func (a *Artwork) draw(ctx context.Context, file string) ([]byte, string, error) {
+	const svg = "image/svg+xml"
+	s := a.catalogue.Snapshot()
+	parts := strings.Split(strings.TrimSuffix(file, path.Ext(file)), "/")
+	switch {
+	case file == "favicon.svg":
+		return []byte(faviconSVG), svg, nil
+	case file == "social.png":
+		body, err := socialPNG(a.name, "Apps, services and experts for live chat and help desk", a.name, hueColor("cobalt"))
+		return body, "image/png", err
+	case len(parts) == 2 && parts[0] == "social" && path.Ext(file) == ".png":
+		return a.social(s, parts[1])
+	case path.Ext(file) != ".svg" || a.pool == nil:
+		return nil, "", nil
+	case len(parts) == 3 && parts[0] == "icons":
+		props, ok := a.iconProps(s, parts[1], parts[2])
+		if !ok {
+			return nil, "", nil
+		}
+		return a.call(ctx, a.pool.Icon, props, svg)
+	case len(parts) == 3 && parts[0] == "placements":
+		props, ok := a.placementProps(s, parts[1], parts[2])
+		if !ok {
+			return nil, "", nil
+		}
+		return a.call(ctx, a.pool.Picture, props, svg)
+	}
+	return nil, "", nil
+}
+
+func (a *Artwork) call(ctx context.Context, draw func(context.Context, string) (string, error), props map[string]any, contentType string) ([]byte, string, error) {
+	text, err := json.Marshal(props)
+	if err != nil {
+		return nil, "", err
+	}
+	drawing, err := draw(ctx, string(text))
+	return []byte(drawing), contentType, err
+}
+
+// iconProps are the properties of an icon; kind is "apps", "developers" or
+// "experts".
+func (a *Artwork) iconProps(s *catalogue.Snapshot, kind, slug string) (map[string]any, bool) {
+	switch kind {
+	case "apps":
+		if app := s.App(slug); app != nil && app.Lifecycle() != catalogue.InDevelopment {
+			return a.props(app.Slug, app.Name, app.Icon), true
+		}
+	case "developers":
+		if d := s.Developer(slug); d != nil {
+			return a.props(d.Slug, d.Name, d.Icon), true
+		}
+	case "experts":
+		if e := s.Expert(slug); e != nil {
+			return a.props(e.Slug, e.Name, e.Icon), true
+		}
+	}
+	return nil, false
+}
+
+func (a *Artwork) props(slug, name string, icon catalogue.Icon) map[string]any {
+	props := map[string]any{"slug": slug, "name": name}
+	if icon.Hue != "" {
+		props["hue"] = icon.Hue
+	}
+	if glyph := a.glyphs[icon.Glyph]; glyph != "" {
+		props["glyph"] = glyph
+	}
+	if mark, ok := a.brands[icon.Brand]; ok {
+		props["brand"] = mark
+	}
+	return props
+}
+
+func (a *Artwork) placementProps(s *catalogue.Snapshot, slug, placement string) (map[string]any, bool) {
+	app := s.App(slug)
+	if app == nil || placementNames[placement] == "" || app.Lifecycle() == catalogue.InDevelopment {
+		return nil, false
+	}
+	props := a.props(app.Slug, app.Name, app.Icon)
+	props["category"], props["placement"], props["label"] = app.Category, placement, true
+	if mark, ok := a.brands[app.Icon.Brand]; ok {
+		props["color"] = "#" + strings.TrimPrefix(mark.Hex, "#")
+	}
+	return props, true
+}
+
+func (a *Artwork) social(s *catalogue.Snapshot, slug string) ([]byte, string, error) {
+	app := s.Public(slug)
+	if app == nil || app.Slug != slug {
+		return nil, "", nil
+	}
+	hex := hueColor(app.Icon.Hue)
+	if mark, ok := a.brands[app.Icon.Brand]; ok {
+		hex = "#" + strings.TrimPrefix(mark.Hex, "#")
+	}
+	body, err := socialPNG(app.Name, app.Summary(), a.name, hex)
+	return body, "image/png", err
+}
+
+const faviconSVG = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><style>.d{fill:#13161b}@media (prefers-color-scheme: dark){.d{fill:#eceef2}}</style><rect class="d" x="2" y="2" width="9" height="9" rx="2.5"/><rect x="13" y="2" width="9" height="9" rx="2.5" fill="#2347dc"/><rect class="d" x="2" y="13" width="9" height="9" rx="2.5"/><rect class="d" x="13" y="13" width="9" height="9" rx="2.5"/></svg>`
+
+// hueColor gives the base colour of a hue of the icon recipe, cobalt when
+// there is none.
+func hueColor(hue string) string {
+	if c := hueColors[hue]; c != "" {
+		return c
+	}
+	return hueColors["cobalt"]
+}
+
+//nolint:gochecknoglobals // the table of the icon recipe
+var hueColors = map[string]string{
+	"cobalt": "#2f5be0", "sky": "#0b74b8", "teal": "#0b7b78", "green": "#217a3c", "moss": "#5a7213", "amber": "#a15f00",
+	"orange": "#c2490c", "red": "#c4303b", "pink": "#bb2f75", "plum": "#8a3bb0", "violet": "#6a48d7", "slate": "#4a5568",
+}

@@ -1,0 +1,157 @@
+package site
+
+import (
+	"net/url"
+	"strings"
+	"time"
+
+	"marketplace/internal/catalogue"
+)
+
+// Builder turns a path and its query into a page.
+type Builder struct {
+	Catalogue *catalogue.Service
+	Now       func() time.Time
+	// PublicURL is the origin that browsers see; Base the shop's base path.
+	PublicURL string
+	Base      string
+	Brand     string
+}
+
+// Page gives the page of a path below the base path. It always gives one: an
+// address that does not exist is the 404 page. Only known query parameters
+// count (spec S2.27).
+func (b *Builder) Page(path string, query url.Values) Page {
+	s := b.Catalogue.Snapshot()
+	parts := strings.Split(strings.Trim(path, "/"), "/")
+	var page *Page
+	switch {
+	case len(parts) == 1 && parts[0] == "":
+		page = b.home(s)
+	case len(parts) == 1:
+		page = b.top(s, parts[0], query)
+	case len(parts) == 2 && parts[0] == "apps":
+		page = b.underApps(s, parts[1], query)
+	case len(parts) == 2 && parts[0] == "services":
+		page = b.app(s, parts[1], true)
+	case len(parts) == 2 && parts[0] == "checkout":
+		page = b.checkout(s, parts[1])
+	case len(parts) == 3 && parts[0] == "checkout" && parts[2] == "thank-you":
+		page = b.thankYou(s, parts[1])
+	case len(parts) == 2 && parts[0] == "sign-in" && parts[1] == "callback":
+		page = b.notice("/sign-in/callback/", "Signing you in", "One moment.")
+	}
+	if page == nil {
+		return b.Failure(404)
+	}
+	return *page
+}
+
+// top is a page directly below the base path.
+func (b *Builder) top(s *catalogue.Snapshot, slug string, query url.Values) *Page {
+	switch slug {
+	case "apps":
+		return b.listing(s, "/apps/", s.List("apps"), allApps(s), query)
+	case "services":
+		return b.listing(s, "/services/", s.List("services"), servicesOf(s), query)
+	case "saas-deals", "omnichannel-communication", "enhance-ecommerce":
+		return b.curated(s, "/"+slug+"/", slug, query)
+	case "search":
+		return b.search(s)
+	case "404":
+		page := b.Failure(404)
+		return &page
+	case "500":
+		page := b.Failure(500)
+		return &page
+	}
+	return nil
+}
+
+// underApps is a curated list, a category or an app (spec S2.04, S2.05, S2.16).
+func (b *Builder) underApps(s *catalogue.Snapshot, slug string, query url.Values) *Page {
+	if list := s.List(slug); list != nil && isCurated(slug) {
+		return b.curated(s, "/apps/"+slug+"/", slug, query)
+	}
+	if category := s.Category(slug); category != nil {
+		return b.category(s, category, query)
+	}
+	return b.app(s, slug, false)
+}
+
+func isCurated(slug string) bool {
+	switch slug {
+	case "new-and-noteworthy", "staff-top-picks", "starter-pack", "hackathon-winners", "self-setup", "ai-powered", "by-text":
+		return true
+	}
+	return false
+}
+
+func allApps(s *catalogue.Snapshot) []*catalogue.App {
+	var apps []*catalogue.App
+	for _, app := range s.Published() {
+		if !app.IsService() {
+			apps = append(apps, app)
+		}
+	}
+	return apps
+}
+
+func servicesOf(s *catalogue.Snapshot) []*catalogue.App {
+	list := s.List("services")
+	if list == nil {
+		return nil
+	}
+	return s.InOrder(list)
+}
+
+// Paths gives the address of every page that search engines should know, most
+// important first.
+func (b *Builder) Paths() []string {
+	s := b.Catalogue.Snapshot()
+	paths := []string{"/", "/apps/", "/services/", "/saas-deals/", "/omnichannel-communication/", "/enhance-ecommerce/"}
+	for _, c := range s.Categories {
+		paths = append(paths, "/apps/"+c.Slug+"/")
+	}
+	for _, l := range s.Lists {
+		if isCurated(l.Slug) {
+			paths = append(paths, "/apps/"+l.Slug+"/")
+		}
+	}
+	for _, app := range s.Published() {
+		paths = append(paths, app.Path())
+	}
+	return paths
+}
+
+// address gives the full address of a path.
+func (b *Builder) address(path string) string { return b.PublicURL + b.Base + path }
+
+// title is page name, category name, then the word Integrations (spec S2.33).
+func title(names ...string) string {
+	return strings.Join(append(names, "Integrations"), " | ")
+}
+
+// icon gives the address of the picture of an entry.
+func (b *Builder) icon(kind, slug string) string { return IconAddress(b.Base, kind, slug) }
+
+// IconAddress gives the address of the picture of an app, a developer or an
+// expert: kind is "apps", "developers" or "experts".
+func IconAddress(base, kind, slug string) string {
+	return base + "/pictures/icons/" + kind + "/" + slug + ".svg"
+}
+
+func (b *Builder) placement(app *catalogue.App, placement string) Picture {
+	src := b.Base + "/pictures/placements/" + app.Slug + "/" + placement + ".svg"
+	label := placementNames[placement]
+	return Picture{Kind: "PLACEMENT", Src: src, Thumb: src, Alt: "Where " + app.Name + " appears: " + label, Label: label}
+}
+
+// mainPicture is the first placement of an app; a service has its provider's
+// work in the settings of the product as its picture.
+func (b *Builder) mainPicture(app *catalogue.App) Picture {
+	if len(app.Placements) == 0 {
+		return b.placement(app, "settings")
+	}
+	return b.placement(app, app.Placements[0])
+}

@@ -1,0 +1,149 @@
+package site
+
+import (
+	"container/list"
+	"context"
+	"sync"
+	"time"
+
+	"golang.org/x/sync/singleflight"
+
+	"marketplace/internal/httpapi"
+	"marketplace/internal/kit/ids"
+)
+
+// entry is a finished page. Document is nil until somebody asked for it.
+type entry struct {
+	key      string
+	status   int
+	content  string // hash of the page data: the same data is the same document
+	version  int64
+	until    time.Time
+	data     *httpapi.Prepared
+	document *httpapi.Prepared
+	// drawn is false when the document went out for the client to draw; such a
+	// document is made again at the next chance.
+	drawn bool
+}
+
+func (e *entry) size() int {
+	n := e.data.Size() + 256
+	if e.document != nil {
+		n += e.document.Size()
+	}
+	return n
+}
+
+// cache keeps finished pages, the longest unused ones go when it is full.
+type cache struct {
+	mu      sync.Mutex
+	byKey   map[string]*list.Element
+	order   *list.List
+	bytes   int
+	limit   int
+	flights singleflight.Group
+}
+
+func newCache(limit int) *cache {
+	return &cache{byKey: map[string]*list.Element{}, order: list.New(), limit: limit}
+}
+
+func (c *cache) get(key string) *entry {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	element := c.byKey[key]
+	if element == nil {
+		return nil
+	}
+	c.order.MoveToFront(element)
+	return element.Value.(*entry) //nolint:forcetypeassert // the list holds entries only
+}
+
+func (c *cache) put(e *entry) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if old := c.byKey[e.key]; old != nil {
+		c.bytes -= old.Value.(*entry).size() //nolint:forcetypeassert // as above
+		c.order.Remove(old)
+	}
+	c.byKey[e.key] = c.order.PushFront(e)
+	c.bytes += e.size()
+	for c.bytes > c.limit && c.order.Len() > 1 {
+		last := c.order.Back()
+		gone := last.Value.(*entry) //nolint:forcetypeassert // as above
+		c.order.Remove(last)
+		delete(c.byKey, gone.key)
+		c.bytes -= gone.size()
+	}
+}
+
+// pageFor gives the finished page of a key: from the cache when it is of this
+// content and minute, else made now; an old one is shown while a new one is
+// made (one at a time a key). wantDocument asks for the HTML too.
+func (s *Server) pageFor(ctx context.Context, key string, address pageAddress, wantDocument bool) (*entry, error) {
+	version, now := s.d.Builder.Catalogue.Snapshot().Version, s.d.Builder.Now()
+	e := s.cache.get(key)
+	if e != nil && e.version == version && now.Before(e.until) && e.until.Sub(now) <= 2*freshFor && (!wantDocument || (e.document != nil && e.drawn)) {
+		return e, nil
+	}
+	if e != nil && (!wantDocument || e.document != nil) {
+		go func() { // nobody waits for it; its context must outlive the request
+			_, _ = s.make(context.WithoutCancel(ctx), key, address, wantDocument, false)
+		}()
+		return e, nil
+	}
+	return s.make(ctx, key, address, wantDocument, true)
+}
+
+// freshFor is how long a finished page is taken as it is. Prices and deals
+// change with time, without a new content version.
+const freshFor = time.Minute
+
+func (s *Server) make(ctx context.Context, key string, address pageAddress, wantDocument, awaited bool) (*entry, error) {
+	flight := key
+	if wantDocument {
+		flight += "\x00document"
+	}
+	made, err, _ := s.cache.flights.Do(flight, func() (any, error) {
+		e, err := s.finish(ctx, key, address, wantDocument, awaited)
+		if err != nil {
+			return nil, err
+		}
+		s.cache.put(e)
+		return e, nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	return made.(*entry), nil //nolint:forcetypeassert // the flight gives entries only
+}
+
+// finish builds the page data and, when asked, the document. A document whose
+// data did not change is kept.
+func (s *Server) finish(ctx context.Context, key string, address pageAddress, wantDocument, awaited bool) (*entry, error) {
+	version := s.d.Builder.Catalogue.Snapshot().Version
+	page := s.d.Builder.Page(address.path, address.query)
+	data, err := scriptJSON(&page)
+	if err != nil {
+		return nil, err
+	}
+	e := &entry{key: key, status: page.Status, content: ids.Hash(string(data)), version: version, until: s.d.Builder.Now().Add(freshFor)}
+	if old := s.cache.get(key); old != nil && old.content == e.content {
+		e.data, e.document, e.drawn = old.data, old.document, old.drawn
+	}
+	if e.data == nil {
+		e.data = httpapi.PrepareLean("application/json", cachePages, data, nil)
+	}
+	if wantDocument && (e.document == nil || !e.drawn) {
+		body, drawn := s.draw(ctx, &page, address, awaited)
+		document, err := s.d.Frontend.document(s.d.Boot.Base, &page, s.d.Boot, body)
+		if err != nil {
+			return nil, err
+		}
+		e.document, e.drawn = httpapi.PrepareLean("text/html; charset=utf-8", cachePages, document, s.headers), drawn
+	}
+	return e, nil
+}
+
+// cachePages lets caches keep pages but ask each time whether they changed.
+const cachePages = "public, max-age=0, s-maxage=15, stale-while-revalidate=60"

@@ -1,0 +1,213 @@
+package site
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
+	"html"
+	"io/fs"
+	"slices"
+	"strings"
+)
+
+// Frontend is the built front end: what a document refers to.
+type Frontend struct {
+	files     fs.FS // the client's files, by path below the base path
+	scripts   []string
+	styles    []string
+	preloads  []string
+	themeInit string
+	themeHash string
+	bundle    string
+	build     string
+	// views are the scripts and styles that each kind of page needs besides.
+	views map[Kind]view
+}
+
+type view struct{ scripts, styles []string }
+
+// chunk is an entry of Vite's manifest.
+type chunk struct {
+	File    string   `json:"file"`
+	CSS     []string `json:"css"`
+	Imports []string `json:"imports"`
+	IsEntry bool     `json:"isEntry"`
+	Assets  []string `json:"assets"`
+}
+
+// LoadFrontend reads the output of the front-end build. Without one it gives a
+// front end that shows pages without style or script, and false.
+func LoadFrontend(dist fs.FS) (*Frontend, bool, error) {
+	manifest, err := fs.ReadFile(dist, "client/.vite/manifest.json")
+	if err != nil {
+		return &Frontend{build: "none", files: emptyFS{}}, false, nil //nolint:nilerr // not built yet: a legal state of a fresh clone
+	}
+	client, err := fs.Sub(dist, "client")
+	if err != nil {
+		return nil, false, fmt.Errorf("front end: %w", err)
+	}
+	f := &Frontend{files: client}
+	var chunks map[string]chunk
+	if err := json.Unmarshal(manifest, &chunks); err != nil {
+		return nil, false, fmt.Errorf("front end manifest: %w", err)
+	}
+	entry, ok := chunks["src/main.tsx"]
+	if !ok {
+		return nil, false, fmt.Errorf("front end manifest: no entry src/main.tsx")
+	}
+	f.scripts = []string{entry.File}
+	f.collect(chunks, entry, map[string]bool{})
+	f.views = viewsOf(chunks, f)
+	theme, err := fs.ReadFile(client, "theme-init.js")
+	if err != nil {
+		return nil, false, fmt.Errorf("front end: %w", err)
+	}
+	f.themeInit = strings.TrimSpace(string(theme))
+	sum := sha256.Sum256([]byte(f.themeInit))
+	f.themeHash = "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
+	bundle, err := fs.ReadFile(dist, "server/render.js")
+	if err != nil {
+		return nil, false, fmt.Errorf("front end: %w", err)
+	}
+	f.bundle = string(bundle)
+	f.build = fmt.Sprintf("%x", sha256.Sum256(append(manifest, bundle...)))[:20]
+	return f, true, nil
+}
+
+// collect lists the styles and the scripts that an entry needs at once.
+func (f *Frontend) collect(chunks map[string]chunk, c chunk, seen map[string]bool) {
+	f.styles = append(f.styles, c.CSS...)
+	for _, asset := range c.Assets {
+		if strings.Contains(asset, "inter-latin-opsz") || strings.Contains(asset, "inter-latin-standard") {
+			f.preloads = append(f.preloads, asset)
+		}
+	}
+	for _, name := range c.Imports {
+		if seen[name] {
+			continue
+		}
+		seen[name] = true
+		f.scripts = append(f.scripts, chunks[name].File)
+		f.collect(chunks, chunks[name], seen)
+	}
+}
+
+// viewsOf finds the lazy chunk of each kind of page, so that a document can ask
+// for it at once instead of after the entry has run.
+func viewsOf(chunks map[string]chunk, entry *Frontend) map[Kind]view {
+	views := map[Kind]view{}
+	for _, kind := range []Kind{KindHome, KindListing, KindApp, KindSearch, KindCheckout, KindThankYou, KindFailure, KindSignIn, KindNotice} {
+		c, ok := chunks["src/routes/"+string(kind)+".tsx"]
+		if !ok {
+			continue
+		}
+		part := &Frontend{scripts: []string{c.File}}
+		part.collect(chunks, c, map[string]bool{})
+		fresh := func(known []string) func(string) bool {
+			return func(file string) bool { return slices.Contains(known, file) }
+		}
+		views[kind] = view{
+			scripts: slices.DeleteFunc(part.scripts, fresh(entry.scripts)),
+			styles:  slices.DeleteFunc(part.styles, fresh(entry.styles)),
+		}
+	}
+	return views
+}
+
+// Build names this build of the front end (spec S7.51).
+func (f *Frontend) Build() string { return f.build }
+
+// Bundle is the script for server rendering, empty when nothing is built.
+func (f *Frontend) Bundle() string { return f.bundle }
+
+// document writes the HTML of a page. Body is the rendered root element, empty
+// when the client is to draw it.
+func (f *Frontend) document(base string, page *Page, boot Boot, body string) ([]byte, error) {
+	pageJSON, err := scriptJSON(page)
+	if err != nil {
+		return nil, fmt.Errorf("page data: %w", err)
+	}
+	bootJSON, err := scriptJSON(boot)
+	if err != nil {
+		return nil, fmt.Errorf("boot data: %w", err)
+	}
+	var b bytes.Buffer
+	b.Grow(len(body) + len(pageJSON) + 4096)
+	b.WriteString("<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">")
+	f.head(&b, base, page, boot)
+	b.WriteString("</head><body><div id=\"root\">")
+	b.WriteString(body)
+	b.WriteString("</div><script id=\"page\" type=\"application/json\">")
+	b.Write(pageJSON)
+	b.WriteString("</script><script id=\"boot\" type=\"application/json\">")
+	b.Write(bootJSON)
+	b.WriteString("</script></body></html>")
+	return b.Bytes(), nil
+}
+
+func (f *Frontend) head(b *bytes.Buffer, base string, page *Page, boot Boot) {
+	tag := func(format string, args ...any) {
+		for i, a := range args {
+			if s, ok := a.(string); ok {
+				args[i] = html.EscapeString(s)
+			}
+		}
+		fmt.Fprintf(b, format, args...)
+	}
+	tag("<title>%s</title><meta name=\"description\" content=\"%s\"><link rel=\"canonical\" href=\"%s\">", page.Title, page.Meta.Description, page.Meta.Canonical)
+	if page.Meta.NoIndex || page.Status != 200 {
+		b.WriteString("<meta name=\"robots\" content=\"noindex\">")
+	}
+	tag("<meta property=\"og:type\" content=\"website\"><meta property=\"og:site_name\" content=\"%s\"><meta property=\"og:title\" content=\"%s\">", boot.Brand, page.Title)
+	tag("<meta property=\"og:description\" content=\"%s\"><meta property=\"og:url\" content=\"%s\">", page.Meta.Description, page.Meta.Canonical)
+	if page.Meta.Image != "" {
+		tag("<meta property=\"og:image\" content=\"%s\"><meta name=\"twitter:card\" content=\"summary_large_image\">", page.Meta.Image)
+	}
+	tag("<link rel=\"icon\" href=\"%s/pictures/favicon.svg\" type=\"image/svg+xml\">", base)
+	if f.themeInit != "" {
+		b.WriteString("<script>" + f.themeInit + "</script>")
+	}
+	for _, font := range slices.Compact(f.preloads) {
+		tag("<link rel=\"preload\" href=\"%s/%s\" as=\"font\" type=\"font/woff2\" crossorigin>", base, font)
+	}
+	for _, style := range slices.Concat(f.styles, f.views[page.Kind].styles) {
+		tag("<link rel=\"stylesheet\" href=\"%s/%s\">", base, style)
+	}
+	for i, script := range f.scripts {
+		if i == 0 {
+			tag("<script type=\"module\" src=\"%s/%s\"></script>", base, script)
+		} else {
+			tag("<link rel=\"modulepreload\" href=\"%s/%s\">", base, script)
+		}
+	}
+	for _, script := range f.views[page.Kind].scripts {
+		tag("<link rel=\"modulepreload\" href=\"%s/%s\">", base, script)
+	}
+	for _, object := range page.Meta.JSONLD {
+		b.WriteString("<script type=\"application/ld+json\">")
+		b.Write(escapeScript(object))
+		b.WriteString("</script>")
+	}
+}
+
+// scriptJSON encodes a value so that it can stand inside a script element.
+func scriptJSON(value any) ([]byte, error) {
+	text, err := json.Marshal(value)
+	return escapeScript(text), err
+}
+
+// escapeScript keeps a text from ending its script element. json.Marshal
+// already escapes <, > and & inside strings; raw messages pass unchanged.
+func escapeScript(text []byte) []byte {
+	text = bytes.ReplaceAll(text, []byte("<"), []byte(`\u003c`))
+	return bytes.ReplaceAll(text, []byte("\u2028"), []byte(`\u2028`))
+}
+
+type emptyFS struct{}
+
+// Open finds nothing.
+func (emptyFS) Open(name string) (fs.File, error) {
+	return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
+}

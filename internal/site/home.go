@@ -1,0 +1,223 @@
+package site
+
+import (
+	"strings"
+	"time"
+
+	"marketplace/internal/catalogue"
+)
+
+// home is the first page as its editors arranged it (spec S2.02, S9.23).
+func (b *Builder) home(s *catalogue.Snapshot) *Page {
+	data := &Home{
+		Hero: Hero{
+			Title: s.Home.Title, Text: s.Home.Text, SearchPlaceholder: s.Home.SearchPlaceholder,
+			PopularTitle: s.Suggestions.Title, Popular: orEmpty(s.Suggestions.Queries),
+		},
+		Highlights: b.highlights(s), Sections: []HomeSection{},
+	}
+	for _, section := range s.Home.Sections {
+		if built, ok := b.section(s, section); ok {
+			data.Sections = append(data.Sections, built)
+		}
+	}
+	page := &Page{Path: "/", Kind: KindHome, Status: 200, Title: title(b.Brand), Home: data}
+	page.Meta = b.meta("/", s.Home.Text)
+	page.Meta.JSONLD = b.homeLD()
+	return page
+}
+
+func (b *Builder) highlights(s *catalogue.Snapshot) []Highlight {
+	list := []Highlight{}
+	for _, h := range s.Home.Highlights {
+		if app := s.Public(h.App); app != nil {
+			list = append(list, Highlight{Card: b.card(s, app), Tags: h.Tags, Text: h.Text, Picture: b.mainPicture(app)})
+		}
+	}
+	return list
+}
+
+// section fills one block; false leaves out a block with nothing to show.
+func (b *Builder) section(s *catalogue.Snapshot, from catalogue.HomeSection) (HomeSection, bool) {
+	out := HomeSection{Kind: from.Kind, Title: from.Title, Text: from.Text}
+	if from.Link != "" && b.Page(from.Link, nil).Status == 200 {
+		out.Link = &Link{Text: "See all", Path: from.Link}
+	}
+	switch from.Kind {
+	case "chips":
+		out.Chips = b.chips(s, from.Source)
+		return out, len(out.Chips) > 0
+	case "highlights":
+		return out, true
+	case "ranked":
+		out.Ranked = b.ranked(s, from)
+		return out, len(out.Ranked) > 0
+	case "promo":
+		out.Promo = b.promo(s, first(from.Source))
+		return out, out.Promo != nil
+	case "collections":
+		out.Collection = b.collections(s, from.Source)
+		return out, len(out.Collection) > 0
+	case "deals":
+		out.Deals = b.deals(s, from.Count)
+		return out, len(out.Deals) > 0
+	case "categories":
+		out.Categories = b.categories(s)
+		return out, len(out.Categories) > 0
+	case "media":
+		out.Media = b.media(s)
+		return out, len(out.Media) > 0
+	case "services":
+		out.Cards = b.cards(s, head(servicesOf(s), from.Count))
+		return out, len(out.Cards) > 0
+	case "partners":
+		out.People = b.partners(s, first(from.Source), from.Count)
+		return out, len(out.People) > 0
+	case "developers":
+		out.People = b.developers(s, first(from.Source), from.Count)
+		return out, len(out.People) > 0
+	}
+	return out, false
+}
+
+// listPath is the address of a list's page.
+func listPath(slug string) string {
+	if isCurated(slug) {
+		return "/apps/" + slug + "/"
+	}
+	return "/" + slug + "/"
+}
+
+func (b *Builder) chips(s *catalogue.Snapshot, slugs []string) []Chip {
+	var chips []Chip
+	for _, slug := range slugs {
+		if list := s.List(slug); list != nil {
+			chips = append(chips, Chip{Slug: slug, Link: Link{Text: list.Title, Path: listPath(slug)}})
+		}
+	}
+	return chips
+}
+
+func (b *Builder) ranked(s *catalogue.Snapshot, from catalogue.HomeSection) []RankedList {
+	var lists []RankedList
+	for _, slug := range from.Source {
+		if list := s.List(slug); list != nil {
+			lists = append(lists, RankedList{Title: list.Title, Path: listPath(slug), Cards: b.cards(s, head(s.InOrder(list), from.Count))})
+		}
+	}
+	return lists
+}
+
+func (b *Builder) promo(s *catalogue.Snapshot, slug string) *Promo {
+	for _, banner := range s.Home.Banners {
+		app := s.Public(banner.App)
+		if banner.Slug != slug || app == nil {
+			continue
+		}
+		promo := &Promo{Title: banner.Title, Text: banner.Text, LinkText: banner.LinkText, Path: banner.Link, Picture: b.mainPicture(app)}
+		if app.Payment != nil && app.Payment.Discount.AppliesAt(b.Now()) {
+			promo.Until = app.Payment.Discount.To.Format(time.DateOnly)
+		}
+		return promo
+	}
+	return nil
+}
+
+func (b *Builder) collections(s *catalogue.Snapshot, slugs []string) []Collection {
+	const icons = 6
+	var list []Collection
+	for _, slug := range slugs {
+		from := s.List(slug)
+		if from == nil {
+			continue
+		}
+		c := Collection{Slug: slug, Title: from.Title, Text: from.Headline, Path: listPath(slug), Icons: []string{}}
+		for _, app := range head(s.InOrder(from), icons) {
+			c.Icons = append(c.Icons, b.icon("apps", app.Slug))
+		}
+		list = append(list, c)
+	}
+	return list
+}
+
+func (b *Builder) deals(s *catalogue.Snapshot, count int) []Deal {
+	var list []Deal
+	for _, d := range s.Home.Deals {
+		app := s.Public(d.App)
+		if app == nil || app.Payment == nil || !app.Payment.Discount.AppliesAt(b.Now()) || len(list) == count {
+			continue
+		}
+		list = append(list, Deal{Card: b.card(s, app), Percent: int(d.Percent), Until: d.To.Format(time.DateOnly)})
+	}
+	return list
+}
+
+func (b *Builder) categories(s *catalogue.Snapshot) []Category {
+	counts := map[string]int{}
+	for _, app := range s.Published() {
+		if app.IsService() {
+			continue
+		}
+		for _, c := range app.Categories() {
+			counts[c]++
+		}
+	}
+	list := []Category{}
+	for _, c := range s.Categories {
+		list = append(list, Category{Slug: c.Slug, Name: c.Name, Path: "/apps/" + c.Slug + "/", Count: counts[c.Slug]})
+	}
+	return list
+}
+
+func (b *Builder) media(s *catalogue.Snapshot) []HomeMedia {
+	var list []HomeMedia
+	for _, m := range s.Home.Media {
+		app := s.Public(m.App)
+		if app == nil {
+			continue
+		}
+		item := HomeMedia{Title: m.Title, Text: m.Text, Path: app.Path()}
+		if m.Kind == "video" {
+			item.Picture = b.video(app, m)
+		} else {
+			item.Picture = b.placement(app, m.Placement)
+		}
+		list = append(list, item)
+	}
+	return list
+}
+
+func (b *Builder) partners(s *catalogue.Snapshot, slug string, count int) []Person {
+	list := []Person{}
+	if from := s.List(slug); from != nil {
+		for _, name := range from.Order {
+			if e := s.Expert(name); e != nil && len(list) < count {
+				list = append(list, Person{Slug: e.Slug, Name: e.Name, Text: e.Headline, Icon: b.icon("experts", e.Slug), Rating: &Rating{Rate: e.Average, Votes: e.Votes}})
+			}
+		}
+	}
+	return list
+}
+
+func (b *Builder) developers(s *catalogue.Snapshot, slug string, count int) []Person {
+	list := []Person{}
+	if from := s.List(slug); from != nil {
+		for _, name := range from.Order {
+			if d := s.Developer(name); d != nil && len(list) < count {
+				list = append(list, Person{Slug: d.Slug, Name: d.Name, Text: d.Headline, Icon: b.icon("developers", d.Slug)})
+			}
+		}
+	}
+	return list
+}
+
+func head(apps []*catalogue.App, count int) []*catalogue.App { return apps[:min(count, len(apps))] }
+
+func first(list []string) string { return strings.Join(list[:min(1, len(list))], "") }
+
+func orEmpty(list []string) []string {
+	if list == nil {
+		return []string{}
+	}
+	return list
+}

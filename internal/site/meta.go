@@ -1,0 +1,72 @@
+package site
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"marketplace/internal/catalogue"
+	"marketplace/internal/kit/price"
+)
+
+func (b *Builder) meta(path, description string) Meta {
+	return Meta{Description: description, Canonical: b.address(path), Image: b.PublicURL + b.Base + "/pictures/social.png"}
+}
+
+// ld encodes one schema.org object.
+func ld(object map[string]any) json.RawMessage {
+	object["@context"] = "https://schema.org"
+	text, err := json.Marshal(object)
+	if err != nil {
+		panic(fmt.Sprintf("structured data: %v", err)) // maps of texts and numbers always encode
+	}
+	return text
+}
+
+func (b *Builder) crumbsLD(crumbs []Link) []json.RawMessage {
+	items := make([]map[string]any, len(crumbs))
+	for i, c := range crumbs {
+		items[i] = map[string]any{"@type": "ListItem", "position": i + 1, "name": c.Text, "item": b.address(c.Path)}
+	}
+	return []json.RawMessage{ld(map[string]any{"@type": "BreadcrumbList", "itemListElement": items})}
+}
+
+func (b *Builder) itemsLD(name string, cards []Card, before int) json.RawMessage {
+	items := make([]map[string]any, len(cards))
+	for i, c := range cards {
+		items[i] = map[string]any{"@type": "ListItem", "position": before + i + 1, "name": c.Name, "url": b.address(c.Path)}
+	}
+	return ld(map[string]any{"@type": "ItemList", "name": name, "itemListElement": items})
+}
+
+func (b *Builder) homeLD() []json.RawMessage {
+	return []json.RawMessage{
+		ld(map[string]any{"@type": "Organization", "name": b.Brand, "url": b.address("/")}),
+		ld(map[string]any{
+			"@type": "WebSite", "name": b.Brand, "url": b.address("/"),
+			"potentialAction": map[string]any{"@type": "SearchAction", "target": b.address("/search/") + "?q={search_term_string}", "query-input": "required name=search_term_string"},
+		}),
+	}
+}
+
+// softwareLD describes an app with its rating and its offer, a service as a
+// service.
+func (b *Builder) softwareLD(s *catalogue.Snapshot, app *catalogue.App) json.RawMessage {
+	unit := app.UnitPrice(price.Monthly, b.Now())
+	object := map[string]any{
+		"@type": "SoftwareApplication", "name": app.Name, "description": app.Summary(), "url": b.address(app.Path()),
+		"image": b.PublicURL + b.icon("apps", app.Slug), "applicationCategory": "BusinessApplication", "operatingSystem": "Web",
+		"author": map[string]any{"@type": "Organization", "name": s.Publisher(app)},
+		"offers": map[string]any{"@type": "Offer", "price": fmt.Sprintf("%d.%02d", unit.Now/100, unit.Now%100), "priceCurrency": "USD"},
+	}
+	if app.IsService() {
+		object["@type"] = "Service"
+		object["provider"] = object["author"]
+		for _, onlySoftware := range []string{"author", "applicationCategory", "operatingSystem"} {
+			delete(object, onlySoftware)
+		}
+	}
+	if r := s.Ratings[app.ID]; r.Total() > 0 {
+		object["aggregateRating"] = map[string]any{"@type": "AggregateRating", "ratingValue": r.Rate(), "ratingCount": r.Total()}
+	}
+	return ld(object)
+}

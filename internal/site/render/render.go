@@ -1,0 +1,165 @@
+// Package render runs the front end's server bundle in a JavaScript engine
+// inside the process. The engine has no network, no files and no clock; each
+// call has a limit of time, memory and stack, and an engine that fails is
+// thrown away. One call uses one engine; the pool bounds how many run at once.
+package render
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync/atomic"
+	"time"
+
+	"modernc.org/quickjs"
+)
+
+const (
+	timeLimit   = 2 * time.Second
+	memoryLimit = 64 << 20 // bytes
+	stackLimit  = 4 << 20  // bytes
+	// An engine is replaced after so many calls, out of caution about memory.
+	callsPerEngine = 1000
+	// A call that has waited this long for an engine gives up: the client draws.
+	longestQueue = 250 * time.Millisecond
+)
+
+// ErrBusy says that no engine became free in time.
+var ErrBusy = errors.New("render: all engines are busy")
+
+// Pool is a set of engines that run one bundle.
+type Pool struct {
+	bytecode []byte
+	free     chan *engine
+	renders  atomic.Int64
+	failures atomic.Int64
+}
+
+type engine struct {
+	vm    *quickjs.VM
+	calls int
+}
+
+// NewPool compiles the bundle once and allows so many engines at a time. They
+// are started when they are first needed.
+func NewPool(bundle string, engines int) (*Pool, error) {
+	vm, err := newVM()
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = vm.Close() }()
+	bytecode, err := vm.Compile(bundle, quickjs.EvalGlobal)
+	if err != nil {
+		return nil, fmt.Errorf("compile the server bundle: %w", err)
+	}
+	p := &Pool{bytecode: bytecode, free: make(chan *engine, engines)}
+	for range engines {
+		p.free <- nil
+	}
+	return p, nil
+}
+
+// Page gives the HTML of a page's root element from its properties as JSON.
+// It fails with ErrBusy when all engines stay taken.
+func (p *Pool) Page(ctx context.Context, props string) (string, error) {
+	return p.call(ctx, "__render", props, longestQueue)
+}
+
+// Background is Page without a limit on waiting, for work nobody waits for.
+func (p *Pool) Background(ctx context.Context, props string) (string, error) {
+	return p.call(ctx, "__render", props, time.Minute)
+}
+
+// Icon gives a stand-alone SVG document of an icon.
+func (p *Pool) Icon(ctx context.Context, props string) (string, error) {
+	return p.call(ctx, "__icon", props, timeLimit)
+}
+
+// Picture gives a stand-alone SVG document of a placement picture.
+func (p *Pool) Picture(ctx context.Context, props string) (string, error) {
+	return p.call(ctx, "__picture", props, timeLimit)
+}
+
+// Counts gives how many calls succeeded and failed, for metrics.
+func (p *Pool) Counts() (done, failed int64) { return p.renders.Load(), p.failures.Load() }
+
+func (p *Pool) call(ctx context.Context, function, argument string, patience time.Duration) (string, error) {
+	e, err := p.take(ctx, patience)
+	if err != nil {
+		return "", err
+	}
+	text, err := e.call(p.bytecode, function, argument)
+	if err != nil {
+		p.failures.Add(1)
+		e.close()
+		p.free <- nil
+		return "", fmt.Errorf("%s: %w", function, err)
+	}
+	p.renders.Add(1)
+	if e.calls >= callsPerEngine {
+		e.close()
+		e = nil
+	}
+	p.free <- e
+	return text, nil
+}
+
+func (p *Pool) take(ctx context.Context, patience time.Duration) (*engine, error) {
+	timer := time.NewTimer(patience)
+	defer timer.Stop()
+	select {
+	case e := <-p.free:
+		if e == nil {
+			e = &engine{}
+		}
+		return e, nil
+	case <-timer.C:
+		return nil, ErrBusy
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+}
+
+func (e *engine) call(bytecode []byte, function, argument string) (string, error) {
+	if e.vm == nil {
+		vm, err := newVM()
+		if err != nil {
+			return "", err
+		}
+		e.vm = vm
+		if _, err := vm.EvalBytecode(bytecode); err != nil {
+			return "", fmt.Errorf("start the server bundle: %w", err)
+		}
+	}
+	e.calls++
+	result, err := e.vm.Call(function, argument)
+	if err != nil {
+		return "", err
+	}
+	text, ok := result.(string)
+	if !ok {
+		return "", fmt.Errorf("gave %T, not a text", result)
+	}
+	return text, nil
+}
+
+func (e *engine) close() {
+	if e.vm != nil {
+		_ = e.vm.Close()
+		e.vm = nil
+	}
+}
+
+func newVM() (*quickjs.VM, error) {
+	vm, err := quickjs.NewVM()
+	if err != nil {
+		return nil, fmt.Errorf("start a JavaScript engine: %w", err)
+	}
+	vm.SetMemoryLimit(memoryLimit)
+	vm.SetMaxStackSize(stackLimit)
+	if err := vm.SetEvalTimeout(timeLimit); err != nil {
+		_ = vm.Close()
+		return nil, fmt.Errorf("limit a JavaScript engine: %w", err)
+	}
+	return vm, nil
+}

@@ -1,0 +1,58 @@
+package render_test
+
+import (
+	"strings"
+	"sync"
+	"testing"
+
+	"marketplace/internal/site/render"
+)
+
+const bundle = `
+globalThis.__render = (json) => {
+  const props = JSON.parse(json);
+  if (props.loop) for (;;) {}
+  if (props.recurse) { const f = () => f(); f(); }
+  if (props.eat) { const a = []; for (;;) a.push(new Array(1000).fill(1)); }
+  if (props.fail) throw new Error('no such component');
+  return '<b>' + props.name + '</b>';
+};
+globalThis.__icon = (json) => 'icon';
+globalThis.__picture = (json) => 42;`
+
+func TestAPageThatNeverEndsIsStoppedAndTheNextOneRenders(t *testing.T) {
+	t.Parallel()
+	pool, err := render.NewPool(bundle, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, props := range []string{`{"loop":true}`, `{"recurse":true}`, `{"eat":true}`, `{"fail":true}`, `not json`} {
+		if text, err := pool.Background(t.Context(), props); err == nil {
+			t.Errorf("%s gave %q, want an error", props, text)
+		}
+		text, err := pool.Background(t.Context(), `{"name":"Żółw"}`)
+		if err != nil || text != "<b>Żółw</b>" {
+			t.Errorf("after %s: %q, %v", props, text, err)
+		}
+	}
+	if _, err := pool.Picture(t.Context(), "{}"); err == nil || !strings.Contains(err.Error(), "not a text") {
+		t.Errorf("a picture that is a number gave %v", err)
+	}
+}
+
+func TestManyCallersShareFewEngines(t *testing.T) {
+	t.Parallel()
+	pool, err := render.NewPool(bundle, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var group sync.WaitGroup
+	for range 50 {
+		group.Go(func() {
+			if text, err := pool.Background(t.Context(), `{"name":"a"}`); err != nil || text != "<b>a</b>" {
+				t.Errorf("%q, %v", text, err)
+			}
+		})
+	}
+	group.Wait()
+}

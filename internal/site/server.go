@@ -1,0 +1,274 @@
+package site
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"io/fs"
+	"log/slog"
+	"mime"
+	"net/http"
+	"net/url"
+	"path"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"marketplace/internal/httpapi"
+	"marketplace/internal/site/render"
+)
+
+// ServerDeps is what the site's server needs. Pool is nil when no front end is
+// built; the documents then go out for the client to draw.
+type ServerDeps struct {
+	Builder  *Builder
+	Frontend *Frontend
+	Pool     *render.Pool
+	Boot     Boot
+	// Parents are the origins that may frame the shop.
+	Parents []string
+	Artwork *Artwork
+	Log     *slog.Logger
+}
+
+// Server serves the documents, page data, assets and pictures of the shop.
+type Server struct {
+	d       ServerDeps
+	cache   *cache
+	headers http.Header
+	assets  sync.Map // path -> *httpapi.Prepared
+}
+
+// cacheBytes bounds the memory of finished pages.
+const cacheBytes = 48 << 20
+
+// NewServer makes the server.
+func NewServer(d ServerDeps) *Server {
+	d.Boot.Build = d.Frontend.Build()
+	return &Server{d: d, cache: newCache(cacheBytes), headers: documentHeaders(d)}
+}
+
+// documentHeaders are the security headers of every document: scripts and
+// styles of our own only, framed by known parents only.
+func documentHeaders(d ServerDeps) http.Header {
+	h := http.Header{}
+	policy := []string{
+		"default-src 'self'", "script-src 'self' " + d.Frontend.themeHash, "style-src 'self'", "img-src 'self' data: https:",
+		"font-src 'self'", "connect-src 'self'", "frame-src 'self'", "object-src 'none'", "base-uri 'none'", "form-action 'self'",
+		"frame-ancestors " + strings.Join(append([]string{"'self'"}, d.Parents...), " "),
+	}
+	h.Set("Content-Security-Policy", strings.Join(policy, "; "))
+	h.Set("X-Content-Type-Options", "nosniff")
+	h.Set("Referrer-Policy", "strict-origin-when-cross-origin")
+	h.Set("Permissions-Policy", "camera=(), microphone=(), geolocation=()")
+	return h
+}
+
+// Mount adds the routes of the shop to a mux.
+func (s *Server) Mount(mux *http.ServeMux) {
+	base := s.d.Boot.Base
+	mux.HandleFunc("GET "+base+"/page-data/{file...}", s.pageData)
+	mux.HandleFunc("GET "+base+"/pictures/{file...}", s.d.Artwork.serve)
+	mux.HandleFunc("GET "+base+"/assets/{file...}", s.asset)
+	mux.HandleFunc("GET "+base+"/sitemap.xml", s.sitemap)
+	mux.HandleFunc("GET "+base+"/{file...}", s.page)
+	mux.Handle("GET "+base, http.RedirectHandler(base+"/", http.StatusMovedPermanently))
+	mux.Handle("GET /{$}", http.RedirectHandler(base+"/", http.StatusFound))
+	mux.HandleFunc("GET /robots.txt", s.robots)
+}
+
+// pageAddress is what decides a page: the path below the base path and the
+// query parameters that count.
+type pageAddress struct {
+	path  string
+	query url.Values
+}
+
+// Only these parameters count; the rest of a query is ignored (spec S2.27).
+//
+//nolint:gochecknoglobals // a constant list
+var knownParameters = []string{"categories", "compatibility", "country", "industry", "language", "page", "payment", "placement", "service", "sortBy"}
+
+// longest query value that is looked at, in bytes.
+const maxParameter = 512
+
+// addressOf reads an address; key is its one spelling.
+func addressOf(file, rawQuery string) (address pageAddress, key string) {
+	address = pageAddress{path: "/" + strings.Trim(file, "/"), query: url.Values{}}
+	if rawQuery == "" {
+		return address, address.path
+	}
+	query, _ := url.ParseQuery(rawQuery) // what cannot be read is ignored
+	for _, name := range knownParameters {
+		if value := query.Get(name); value != "" && len(value) <= maxParameter {
+			address.query.Set(name, value)
+		}
+	}
+	if len(address.query) == 0 {
+		return address, address.path
+	}
+	return address, address.path + "?" + address.query.Encode()
+}
+
+func (s *Server) page(w http.ResponseWriter, r *http.Request) {
+	file := r.PathValue("file")
+	if path.Ext(file) != "" && s.serveFile(w, r, file, "no-cache") {
+		return
+	}
+	address, key := addressOf(file, r.URL.RawQuery)
+	e, err := s.pageFor(r.Context(), key, address, true)
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	e.document.Serve(w, r, e.status)
+}
+
+// pageData serves page-data/app-data.json and page-data/{page}/page-data.json,
+// page-data-rsc.json (spec S7.51).
+func (s *Server) pageData(w http.ResponseWriter, r *http.Request) {
+	file := r.PathValue("file")
+	if file == "app-data.json" {
+		w.Header().Set("Cache-Control", "no-cache")
+		httpapi.WriteJSON(w, http.StatusOK, map[string]string{"webpackCompilationHash": s.d.Frontend.Build()})
+		return
+	}
+	name := path.Base(file)
+	if name != "page-data.json" && name != "page-data-rsc.json" {
+		http.NotFound(w, r)
+		return
+	}
+	page := strings.Trim(strings.TrimSuffix(file, name), "/")
+	if page == "index" {
+		page = ""
+	}
+	address, key := addressOf(page, r.URL.RawQuery)
+	e, err := s.pageFor(r.Context(), key, address, false)
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	e.data.Serve(w, r, e.status)
+}
+
+// fail answers with the 500 page, drawn by the client.
+func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
+	if errors.Is(err, context.Canceled) {
+		return
+	}
+	s.d.Log.ErrorContext(r.Context(), "page failed", "path", r.URL.Path, "error", err)
+	page := s.d.Builder.Failure(http.StatusInternalServerError)
+	s.Write(w, r, page, "no-store")
+}
+
+// Write answers with a page that belongs to one request, as the sign-in form:
+// drawn now, kept by nobody.
+func (s *Server) Write(w http.ResponseWriter, r *http.Request, page Page, cacheControl string) {
+	body, _ := s.draw(r.Context(), &page, pageAddress{path: page.Path}, true)
+	document, err := s.d.Frontend.document(s.d.Boot.Base, &page, s.d.Boot, body)
+	if err != nil {
+		http.Error(w, "Something went wrong on our side. Try again.", http.StatusInternalServerError)
+		return
+	}
+	h := w.Header()
+	for name, values := range s.headers {
+		if h.Get(name) == "" {
+			h[name] = values
+		}
+	}
+	h.Set("Cache-Control", cacheControl)
+	h.Set("Content-Type", "text/html; charset=utf-8")
+	w.WriteHeader(page.Status)
+	if r.Method != http.MethodHead {
+		_, _ = w.Write(document)
+	}
+}
+
+// draw renders a page's root element; false means that the client is to do it.
+func (s *Server) draw(ctx context.Context, page *Page, address pageAddress, awaited bool) (string, bool) {
+	if s.d.Pool == nil {
+		return "", true
+	}
+	search := ""
+	if len(address.query) > 0 {
+		search = "?" + address.query.Encode()
+	}
+	props, err := json.Marshal(map[string]any{"page": page, "boot": s.d.Boot, "search": search})
+	if err != nil {
+		return "", false
+	}
+	renderPage := s.d.Pool.Background
+	if awaited {
+		renderPage = s.d.Pool.Page
+	}
+	body, err := renderPage(ctx, string(props))
+	if err != nil {
+		if !errors.Is(err, render.ErrBusy) && ctx.Err() == nil {
+			s.d.Log.ErrorContext(ctx, "page not rendered, the client draws it", "path", page.Path, "error", err)
+		}
+		return "", false
+	}
+	return body, true
+}
+
+// Warm makes every common page, one after the other, so that no visitor waits
+// for it. It stops with the context and yields to visitors between pages.
+func (s *Server) Warm(ctx context.Context) {
+	for _, p := range s.d.Builder.Paths() {
+		if ctx.Err() != nil {
+			return
+		}
+		address, key := addressOf(p, "")
+		if _, err := s.make(ctx, key, address, true, false); err != nil && ctx.Err() == nil {
+			s.d.Log.ErrorContext(ctx, "warm a page", "path", p, "error", err)
+		}
+		if pause(ctx, 2*time.Millisecond) != nil {
+			return
+		}
+	}
+}
+
+func pause(ctx context.Context, d time.Duration) error {
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// asset serves a hashed file, which never changes under its name.
+func (s *Server) asset(w http.ResponseWriter, r *http.Request) {
+	if !s.serveFile(w, r, "assets/"+r.PathValue("file"), "public, max-age=31536000, immutable") {
+		http.NotFound(w, r)
+	}
+}
+
+// serveFile serves a file of the front end, false when there is none. Files
+// that the build compressed are sent so.
+func (s *Server) serveFile(w http.ResponseWriter, r *http.Request, name, cacheControl string) bool {
+	if ready, ok := s.assets.Load(name); ok {
+		ready.(*httpapi.Prepared).Serve(w, r, http.StatusOK) //nolint:forcetypeassert // only answers are stored
+		return true
+	}
+	if !fs.ValidPath(name) || strings.HasPrefix(path.Base(name), ".") || slices.Contains([]string{".br", ".gz"}, path.Ext(name)) {
+		return false
+	}
+	body, err := fs.ReadFile(s.d.Frontend.files, name)
+	if err != nil {
+		return false
+	}
+	br, _ := fs.ReadFile(s.d.Frontend.files, name+".br")
+	gz, _ := fs.ReadFile(s.d.Frontend.files, name+".gz")
+	contentType := mime.TypeByExtension(path.Ext(name))
+	if path.Ext(name) == ".js" {
+		contentType = "text/javascript; charset=utf-8"
+	}
+	ready := httpapi.PrepareVariants(contentType, cacheControl, body, gz, br)
+	s.assets.Store(name, ready)
+	ready.Serve(w, r, http.StatusOK)
+	return true
+}

@@ -1,0 +1,123 @@
+package site
+
+import (
+	"slices"
+	"strings"
+
+	"golang.org/x/text/language"
+	"golang.org/x/text/language/display"
+)
+
+//nolint:gochecknoglobals // constant tables
+var (
+	productNames   = map[string]string{"livechat": "Live chat", "helpdesk": "Help desk"}
+	placementNames = map[string]string{
+		"plugin": "Chat details", "fullscreen": "Full screen", "settings": "Settings",
+		"messagebox": "Message box", "reports": "Reports", "targeted-message": "Your website",
+	}
+	// paymentNames are the filter's words (spec S9.26).
+	paymentNames = map[string]string{
+		"free": "Free", "once": "One-time", "monthly-per-organization": "Recurrent per license", "monthly-per-account": "Recurrent per agent", "hourly": "Hourly",
+	}
+	serviceNames = map[string]string{
+		"training": "Training", "product_implementation": "Product Implementation", "chatbot_building": "Chatbot Building",
+		"chat_agent_outsourcing": "Chat Agent Outsourcing", "custom_development": "Custom Development",
+	}
+	industryNames = map[string]string{"e-commerce": "E-commerce", "saas": "SaaS", "non-profit": "Non-profit", "real-estate": "Real estate", "public-sector": "Public sector"}
+	sortNames     = []Option{
+		{"recommended", "Recommended"}, {"popularity", "Popularity"}, {"published", "Recently published"}, {"alphabetically", "Alphabetically"}, {"price", "Price"},
+	}
+)
+
+// areas groups scopes by what they reach, in the order to show (spec S3.32).
+// A scope belongs to the first area one of whose prefixes it has.
+//
+//nolint:gochecknoglobals // a constant table
+var areas = []struct {
+	name     string
+	prefixes []string
+}{
+	{"Onboarding", []string{"onboarding"}},
+	{"Usage", []string{"usage"}},
+	{"Home screen", []string{"homescreen", "home_screen"}},
+	{"Archives", []string{"archives"}},
+	{"Chats", []string{"chats", "canned_responses", "tags", "multicast"}},
+	{"Customers", []string{"customers", "contacts"}},
+	{"Chatbots", []string{"agents-bot", "chatbots"}},
+	{"Agents", []string{"agents", "accounts"}},
+	{"Groups", []string{"groups"}},
+	{"Tickets", []string{"tickets"}},
+	{"Reports", []string{"reports"}},
+	{"Webhooks and integrations", []string{"webhooks", "integrations", "hd_integrations"}},
+	{"Subscription", []string{"subscription", "billing"}},
+	{"Sessions", []string{"sessions"}},
+	{"Settings", []string{"properties", "access_rules", "settings"}},
+	{"Organization settings", []string{"organization"}},
+	{"Developers program", []string{"dev_platform", "ledger"}},
+}
+
+// otherArea takes the scopes that no prefix names.
+const otherArea = "Tools"
+
+// permissions groups scopes into areas. An area is read-only unless one of its
+// scopes contains write, :rw, manage or :rc (spec S3.32).
+func permissions(scopes []string) []Permission {
+	byArea := map[string][]string{}
+	for _, scope := range scopes {
+		area := areaOf(scope)
+		byArea[area] = append(byArea[area], scope)
+	}
+	list := []Permission{}
+	for _, area := range areas {
+		if of := byArea[area.name]; of != nil {
+			list = append(list, Permission{Area: area.name, ReadOnly: !slices.ContainsFunc(of, writes), Scopes: of})
+		}
+	}
+	if of := byArea[otherArea]; of != nil {
+		list = append(list, Permission{Area: otherArea, ReadOnly: !slices.ContainsFunc(of, writes), Scopes: of})
+	}
+	return list
+}
+
+func areaOf(scope string) string {
+	for _, area := range areas {
+		for _, prefix := range area.prefixes {
+			if strings.HasPrefix(scope, prefix) {
+				return area.name
+			}
+		}
+	}
+	return otherArea
+}
+
+func writes(scope string) bool {
+	for _, mark := range []string{"write", ":rw", "manage", ":rc"} {
+		if strings.Contains(scope, mark) {
+			return true
+		}
+	}
+	return false
+}
+
+func languageName(code string) string {
+	tag, err := language.Parse(code)
+	if err != nil {
+		return code
+	}
+	return display.English.Languages().Name(tag)
+}
+
+func countryName(code string) string {
+	region, err := language.ParseRegion(code)
+	if err != nil {
+		return code
+	}
+	return display.English.Regions().Name(region)
+}
+
+func industryName(slug string) string {
+	if name := industryNames[slug]; name != "" {
+		return name
+	}
+	return strings.ToUpper(slug[:1]) + slug[1:]
+}
