@@ -1,0 +1,73 @@
+# Two targets do everything on a machine with Go and Node: `make run`, `make test`.
+SHELL := /bin/bash
+.DEFAULT_GOAL := help
+export CGO_ENABLED ?= 0
+
+VERSION := $(shell git describe --always --dirty 2>/dev/null || echo devel)
+GOFILES := $(shell git ls-files '*.go' 2>/dev/null)
+WEBFILES := $(shell git ls-files web 2>/dev/null | grep -v '^web/dist/')
+SQLC := go run github.com/sqlc-dev/sqlc/cmd/sqlc@v1.31.1
+GOLANGCI := go run github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
+
+.PHONY: help
+help: ## show the targets
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
+
+web/node_modules/.package-lock.json: web/package-lock.json
+	cd web && npm ci --no-audit --no-fund --loglevel=error
+	@touch $@
+
+web/dist/client/.vite/manifest.json: web/node_modules/.package-lock.json $(filter-out web/e2e/%,$(WEBFILES))
+	cd web && npm run --silent build && node scripts/compress.mjs
+	@touch web/dist/.keep
+
+.PHONY: web
+web: web/dist/client/.vite/manifest.json ## build the front end
+
+.PHONY: build
+build: web ## build bin/marketplace, one static file with the front end inside
+	go build -trimpath -ldflags '-s -w' -o bin/marketplace ./cmd/marketplace
+
+.PHONY: run
+run: build ## serve the filled shop on http://localhost:8080/marketplace/
+	MARKETPLACE_DEMO=$${MARKETPLACE_DEMO:-1} ./bin/marketplace serve
+
+.PHONY: test
+test: ## run all tests; installs the browser and PostgreSQL when they are missing
+	./scripts/test.sh
+
+.PHONY: check
+check: lint gen-clean test ## what must hold before a change is done: lint, generated code is clean, tests
+
+.PHONY: lint
+lint: web/node_modules/.package-lock.json ## lint Go and the front end
+	test -z "$$(gofmt -l $(GOFILES))" || { gofmt -l $(GOFILES); exit 1; }
+	go vet ./...
+	$(GOLANGCI) run ./...
+	cd web && npm run --silent lint && npm run --silent typecheck
+
+.PHONY: gen
+gen: web/node_modules/.package-lock.json ## generate SQL code, the OpenAPI document and the front end's types
+	$(SQLC) generate
+	go run ./cmd/marketplace openapi > docs/api/openapi.json
+	cd web && npm run --silent api && npm run --silent glyphs
+
+.PHONY: gen-clean
+gen-clean: gen ## fail when generated code is not what gen makes
+	git diff --exit-code -- '*.sql.go' docs/api web/src/lib/api.gen.ts web/glyphs.json
+
+.PHONY: bench
+bench: build ## measure; prints ratios within one run
+	./scripts/bench.sh
+
+.PHONY: race
+race: ## Go tests with the race detector
+	CGO_ENABLED=1 ./scripts/with-postgres.sh go test -race ./...
+
+.PHONY: spec
+spec: ## list the statements of the specification that no test names yet
+	node scripts/spec.mjs
+
+.PHONY: clean
+clean: ## remove what was built, keep the data
+	rm -rf bin web/node_modules conformance/*/node_modules && find web/dist -mindepth 1 ! -name .keep -delete

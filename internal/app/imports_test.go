@@ -1,0 +1,124 @@
+package app_test
+
+import (
+	"encoding/json"
+	"errors"
+	"io"
+	"os/exec"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// rules say what a package may import of this program besides internal/kit.
+// The first rule whose prefix fits counts. A module is a noun of the product:
+// it imports no other module, no SQL and no HTTP; its store and its handlers
+// import it. site and the search feed read the catalogue (docs/adr/0009).
+var rules = []struct {
+	prefix string
+	may    []string
+}{
+	{"cmd/marketplace", []string{"internal/app"}},
+	{"internal/app", []string{"internal/", "web"}},
+	{"internal/bench", []string{"internal/", "web"}},
+	{"internal/kit/", nil},
+	{"internal/world", nil},
+	{"internal/config", nil},
+	{"internal/db", nil},
+	{"internal/testkit", []string{"internal/db"}},
+	{"internal/jobs", []string{"internal/db", "internal/jobs/"}},
+	{"internal/httpapi/httpapidb", []string{"internal/db", "internal/httpapi"}},
+	{"internal/httpapi", nil},
+	{"internal/demo", []string{"internal/httpapi"}},
+	{"internal/site", []string{"internal/catalogue", "internal/httpapi", "internal/site/"}},
+	{"internal/search", []string{"internal/search"}},
+	{"internal/identity", []string{"internal/identity", "internal/db", "internal/httpapi"}},
+	{"internal/catalogue", []string{"internal/catalogue", "internal/db", "internal/httpapi"}},
+	{"internal/installs", []string{"internal/installs", "internal/db", "internal/httpapi"}},
+	{"internal/billing", []string{"internal/billing", "internal/db", "internal/httpapi"}},
+	{"web", nil},
+}
+
+// only say which packages alone may import a library.
+var only = map[string]string{
+	"github.com/ory/fosite":        "internal/identity/oauthd",
+	"modernc.org/quickjs":          "internal/site/render",
+	"github.com/goccy/go-yaml":     "internal/world",
+	"github.com/pressly/goose/v3":  "internal/db",
+	"modernc.org/sqlite":           "internal/db",
+	"github.com/stripe/stripe-go/": "internal/billing/stripegw",
+}
+
+type listed struct {
+	ImportPath string
+	Imports    []string
+}
+
+func packages(t *testing.T) []listed {
+	t.Helper()
+	command := exec.CommandContext(t.Context(), "go", "list", "-json=ImportPath,Imports", "./...")
+	command.Dir = "../.."
+	output, err := command.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all []listed
+	decoder := json.NewDecoder(strings.NewReader(string(output)))
+	for {
+		var p listed
+		if err := decoder.Decode(&p); errors.Is(err, io.EOF) {
+			return all
+		} else if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, p)
+	}
+}
+
+func TestPackagesImportOnlyWhatTheHouseAllows(t *testing.T) {
+	t.Parallel()
+	const module = "marketplace/"
+	for _, p := range packages(t) {
+		name := strings.TrimPrefix(p.ImportPath, module)
+		if strings.HasSuffix(name, "test") {
+			continue // kits that only tests import
+		}
+		for _, imported := range p.Imports {
+			ours, isOurs := strings.CutPrefix(imported, module)
+			switch {
+			case isOurs && !allowed(name, ours):
+				t.Errorf("%s must not import %s", name, ours)
+			case !isOurs && !allowedLibrary(name, imported):
+				t.Errorf("%s must not import %s", name, imported)
+			case !isOurs && isModule(name) && (imported == "database/sql" || imported == "net/http"):
+				t.Errorf("%s is a module's heart and must not import %s", name, imported)
+			}
+		}
+	}
+}
+
+func allowed(name, imported string) bool {
+	if strings.HasPrefix(imported, "internal/kit/") {
+		return true
+	}
+	for _, rule := range rules {
+		if strings.HasPrefix(name, rule.prefix) {
+			return slices.ContainsFunc(rule.may, func(may string) bool { return strings.HasPrefix(imported, may) })
+		}
+	}
+	return false
+}
+
+func allowedLibrary(name, imported string) bool {
+	for library, user := range only {
+		if strings.HasPrefix(imported, library) && !strings.HasPrefix(name, user) {
+			return false
+		}
+	}
+	return true
+}
+
+// isModule tells the packages that hold the rules of a module.
+func isModule(name string) bool {
+	return slices.Contains([]string{"internal/catalogue", "internal/identity", "internal/installs", "internal/billing", "internal/search"}, name)
+}

@@ -1,0 +1,23 @@
+#!/usr/bin/env bash
+# Everything: Go on both database engines with the real npm clients, the front
+# end's unit tests and size budgets, and the end-to-end tests in a real browser
+# on both engines.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+export CI=${CI:-true}
+CHROMIUM_PATH=$(scripts/browser.sh)
+export CHROMIUM_PATH
+
+make --no-print-directory build
+for client in conformance/*/; do
+  (cd "$client" && npm ci --no-audit --no-fund --loglevel=error)
+done
+
+echo "== front end"
+(cd web && npm run --silent typecheck && npm test --silent && npm run --silent size)
+
+echo "== Go, SQLite and PostgreSQL"
+scripts/with-postgres.sh go test -timeout 20m ./...
+
+echo "== end to end, SQLite and PostgreSQL"
+scripts/with-postgres.sh scripts/e2e.sh
