@@ -178,8 +178,11 @@ func (a *app) warm(ctx context.Context) {
 		case <-ctx.Done():
 			return
 		case <-a.changed:
-			a.site.Warm(ctx)
+			started := time.Now()
+			pages := a.site.Warm(ctx)
 			debug.FreeOSMemory() // rendering leaves much garbage behind, idling needs none of it
+			releaseStartup()
+			a.log.InfoContext(ctx, "pages are warm", "pages", pages, "duration_ms", time.Since(started).Milliseconds())
 		}
 	}
 }

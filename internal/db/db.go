@@ -54,7 +54,7 @@ const (
 	maxAttempts   = 8
 	postgresConns = 16
 	sqliteReaders = 4
-	sqlitePragmas = "_pragma=busy_timeout(10000)&_pragma=foreign_keys(1)&_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)&_pragma=cache_size(-8000)"
+	sqlitePragmas = "_pragma=busy_timeout(10000)&_pragma=foreign_keys(1)&_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)&_pragma=cache_size(-1000)"
 )
 
 // OpenSQLite opens the database file, and makes it and its folder when they do
@@ -82,6 +82,7 @@ func OpenSQLite(file string) (*DB, error) {
 	}
 	read.SetMaxOpenConns(sqliteReaders)
 	read.SetMaxIdleConns(sqliteReaders)
+	read.SetConnMaxIdleTime(time.Minute) // each holds a cache of its own
 	return &DB{engine: SQLite, write: write, read: read}, nil
 }
 

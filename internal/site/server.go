@@ -213,20 +213,26 @@ func (s *Server) draw(ctx context.Context, page *Page, address pageAddress, awai
 }
 
 // Warm makes every common page, one after the other, so that no visitor waits
-// for it. It stops with the context and yields to visitors between pages.
-func (s *Server) Warm(ctx context.Context) {
-	for _, p := range s.d.Builder.Paths() {
+// for it, and says how many. It stops with the context and yields to visitors
+// between pages.
+func (s *Server) Warm(ctx context.Context) int {
+	paths := s.d.Builder.Paths()
+	for i, p := range paths {
 		if ctx.Err() != nil {
-			return
+			return i
 		}
 		address, key := addressOf(p, "")
 		if _, err := s.make(ctx, key, address, true, false); err != nil && ctx.Err() == nil {
 			s.d.Log.ErrorContext(ctx, "warm a page", "path", p, "error", err)
 		}
 		if pause(ctx, 2*time.Millisecond) != nil {
-			return
+			return i
 		}
 	}
+	if s.d.Pool != nil {
+		s.d.Pool.Rest()
+	}
+	return len(paths)
 }
 
 func pause(ctx context.Context, d time.Duration) error {

@@ -80,6 +80,22 @@ func (p *Pool) Picture(ctx context.Context, props string) (string, error) {
 	return p.call(ctx, "__picture", props, timeLimit)
 }
 
+// Rest closes the engines that are idle, to give their memory back. The next
+// call starts one again, in some milliseconds.
+func (p *Pool) Rest() {
+	for range cap(p.free) {
+		select {
+		case e := <-p.free:
+			if e != nil {
+				e.close()
+			}
+			p.free <- nil
+		default:
+			return
+		}
+	}
+}
+
 // Counts gives how many calls succeeded and failed, for metrics.
 func (p *Pool) Counts() (done, failed int64) { return p.renders.Load(), p.failures.Load() }
 

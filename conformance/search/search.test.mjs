@@ -1,0 +1,355 @@
+// Drives the unmodified public search clients against the search service.
+//
+//   SEARCH_URL     where /1/... is served, for example http://127.0.0.1:8080/search
+//   SEARCH_APP_ID  the public credentials
+//   SEARCH_KEY
+//   SEARCH_MANY    an index with 2,500 records, for browsing (optional)
+//
+// Expected counts come from the records themselves, which are read once by
+// browsing: nothing is known about the engine behind the service.
+import assert from 'node:assert/strict';
+import { createRequire } from 'node:module';
+import { after, before, describe, test } from 'node:test';
+
+import algoliasearchV4 from 'algoliasearch-v4';
+import { algoliasearch as algoliasearchV5 } from 'algoliasearch-v5';
+import { liteClient as liteV5 } from 'algoliasearch-v5/lite';
+
+import { startProxy } from './proxy.mjs';
+import { XMLHttpRequest } from './xhr.mjs';
+
+const require = createRequire(import.meta.url);
+globalThis.window = globalThis;
+globalThis.XMLHttpRequest = XMLHttpRequest;
+const liteV4 = require('algoliasearch-v4/dist/algoliasearch-lite.umd.js');
+const browserV4 = require('algoliasearch-v4/dist/algoliasearch.umd.js');
+const { default: algoliasearchHelper } = await import('algoliasearch-helper');
+const instantsearch = require('instantsearch.js/cjs').default;
+const connectors = require('instantsearch.js/cjs/connectors');
+
+const env = (name) => {
+  assert.ok(process.env[name], `${name} is not set`);
+  return process.env[name];
+};
+const target = new URL(env('SEARCH_URL'));
+const appId = env('SEARCH_APP_ID');
+const key = env('SEARCH_KEY');
+
+const hostV4 = (port) => ({ url: `127.0.0.1:${port}`, protocol: 'http' });
+const hostV5 = (port) => ({ url: '127.0.0.1', port, protocol: 'http', accept: 'readWrite' });
+const clients = {
+  'v4 full': (port, k = key) => algoliasearchV4(appId, k, { hosts: [hostV4(port)] }),
+  'v4 full, browser build': (port, k = key) => browserV4(appId, k, { hosts: [hostV4(port)] }),
+  'v4 lite, browser build': (port, k = key) => liteV4(appId, k, { hosts: [hostV4(port)] }),
+  'v5 full': (port, k = key) => algoliasearchV5(appId, k, { hosts: [hostV5(port)] }),
+  'v5 full, gzip': (port, k = key) => algoliasearchV5(appId, k, { hosts: [hostV5(port)], compression: 'gzip' }),
+  'v5 lite': (port, k = key) => liteV5(appId, k, { hosts: [hostV5(port)] }),
+};
+
+let proxy;
+let records;
+before(async () => {
+  proxy = await startProxy(target);
+  records = [];
+  await algoliasearchV4(appId, key, { hosts: [hostV4(proxy.port)] })
+    .initIndex('apps')
+    .browseObjects({ batch: (batch) => records.push(...batch) });
+  assert.ok(records.length > 100, `only ${records.length} records`);
+});
+after(() => proxy.stop());
+
+const count = (list, attribute) => {
+  const counts = {};
+  for (const record of list) {
+    for (const value of [record[attribute]].flat()) counts[value] = (counts[value] ?? 0) + 1;
+  }
+  return counts;
+};
+const inCategories = (...values) => (record) => record.categories.some((category) => values.includes(category));
+const requestOf = (query, params) => [{ indexName: 'apps', ...query, params }];
+const eventually = async (condition, what) => {
+  for (let i = 0; i < 200; i++) {
+    if (condition()) return;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  assert.fail(`never happened: ${what}`);
+};
+
+for (const [name, create] of Object.entries(clients)) {
+  describe(name, () => {
+    const search = async (params) => (await create(proxy.port).search(requestOf({}, params))).results[0];
+
+    test('an empty query gives all records', async () => {
+      const result = await search({ query: '', hitsPerPage: 1000, facets: ['*'] });
+      assert.equal(result.nbHits, records.length);
+      assert.deepEqual(result.hits.map((hit) => hit.objectID).sort(), records.map((record) => record.objectID).sort());
+      assert.deepEqual(result.facets.categories, count(records, 'categories'));
+      assert.deepEqual(result.facets.payment, count(records, 'payment'));
+    });
+
+    test('a typo finds the app and marks it', async () => {
+      const result = await search({ query: 'hubsopt', highlightPreTag: '[', highlightPostTag: ']' });
+      assert.match(result.hits[0].name, /^HubSpot/);
+      assert.match(result.hits[0]._highlightResult.name.value, /^\[HubSpot\]/);
+      assert.equal(result.hits[0]._highlightResult.name.matchLevel, 'full');
+    });
+
+    test('filters, facet filters and numeric filters narrow together', async () => {
+      const result = await search({
+        query: '',
+        hitsPerPage: 1000,
+        filters: 'product:livechat AND NOT payment:free',
+        facetFilters: [['categories:crm', 'categories:analytics']],
+        numericFilters: ['priceCents>=500'],
+      });
+      const want = records.filter(
+        (r) => r.product === 'livechat' && r.payment !== 'free' && inCategories('crm', 'analytics')(r) && r.priceCents >= 500,
+      );
+      assert.ok(want.length > 0);
+      assert.deepEqual(result.hits.map((hit) => hit.objectID).sort(), want.map((r) => r.objectID).sort());
+    });
+
+    test('many queries come back in their order', async () => {
+      const { results } = await create(proxy.port).search(
+        ['crm', '', 'zzzzzz'].map((query) => ({ indexName: 'apps', params: { query, hitsPerPage: 0 } })),
+      );
+      assert.deepEqual(results.map((result) => result.query), ['crm', '', 'zzzzzz']);
+      assert.equal(results[1].nbHits, records.length);
+      assert.equal(results[1].nbPages, 0);
+      assert.equal(results[2].nbHits, 0);
+    });
+
+    test('bad filters are a 400 with a message', async () => {
+      await assert.rejects(search({ query: '', filters: 'product:livechat AND' }), (error) => {
+        assert.equal(error.status, 400);
+        assert.match(error.message, /filters: expected/);
+        return true;
+      });
+    });
+
+    test('a wrong key is a 403 after one attempt', async () => {
+      const attempts = proxy.requests.length;
+      await assert.rejects(create(proxy.port, 'wrong').search(requestOf({}, { query: '' })), (error) => {
+        assert.equal(error.status, 403);
+        assert.match(error.message, /Invalid Application-ID or API key/);
+        return true;
+      });
+      assert.equal(proxy.requests.length, attempts + 1);
+    });
+
+    test('a missing index is a 404', async () => {
+      await assert.rejects(
+        create(proxy.port).search([{ indexName: 'nothing', params: { query: '' } }]),
+        (error) => error.status === 404 && /Index nothing does not exist/.test(error.message),
+      );
+    });
+  });
+}
+
+describe('more of v4', () => {
+  const index = (name = 'apps') => algoliasearchV4(appId, key, { hosts: [hostV4(proxy.port)] }).initIndex(name);
+
+  test('single search, settings, objects and facet values', async () => {
+    assert.equal((await index().search('', { hitsPerPage: 1 })).nbHits, records.length);
+    assert.ok((await index().getSettings()).replicas.includes('apps_price'));
+    assert.equal((await index().getObject('hubspot')).name, 'HubSpot');
+    assert.deepEqual((await index().getObjects(['hubspot', 'none'])).results.map((r) => r?.name), ['HubSpot', undefined]);
+    const { facetHits } = await index().searchForFacetValues('categories', 'cr');
+    assert.deepEqual(facetHits, [{ value: 'crm', highlighted: '<em>cr</em>m', count: records.filter(inCategories('crm')).length }]);
+  });
+
+  test('writing is refused', async () => {
+    const refused = (error) => error.status === 403 && /Method not allowed/.test(error.message);
+    await assert.rejects(index().saveObject({ objectID: '1' }), refused);
+    await assert.rejects(index().deleteObject('hubspot'), refused);
+    await assert.rejects(index().setSettings({ hitsPerPage: 1 }), refused);
+    await assert.rejects(index().clearObjects(), refused);
+  });
+
+  test('the second host answers when the first is down, and is asked first then', async () => {
+    const broken = await startProxy(target);
+    broken.answer = () => ({ status: 503 });
+    const client = algoliasearchV4(appId, key, { hosts: [hostV4(broken.port), hostV4(proxy.port)] });
+    await client.search(requestOf({}, { query: 'one' }));
+    await client.search(requestOf({}, { query: 'two' }));
+    assert.equal(broken.requests.length, 1);
+    broken.stop();
+  });
+
+  test('browsing many records gives each once', { skip: !process.env.SEARCH_MANY }, async () => {
+    const ids = new Set();
+    let batches = 0;
+    await index(process.env.SEARCH_MANY).browseObjects({
+      batch: (batch) => {
+        batches++;
+        batch.forEach((record) => ids.add(record.objectID));
+      },
+    });
+    assert.deepEqual([ids.size, batches], [2500, 3]);
+  });
+});
+
+describe('more of v5', () => {
+  const client = () => algoliasearchV5(appId, key, { hosts: [hostV5(proxy.port)] });
+
+  test('single search, settings, objects and facet values', async () => {
+    const result = await client().searchSingleIndex({ indexName: 'apps', searchParams: { query: '', hitsPerPage: 1 } });
+    assert.equal(result.nbHits, records.length);
+    assert.equal((await client().getSettings({ indexName: 'apps_price' })).primary, 'apps');
+    assert.equal((await client().getObject({ indexName: 'apps', objectID: 'hubspot' })).name, 'HubSpot');
+    const { facetHits } = await client().searchForFacetValues({
+      indexName: 'apps',
+      facetName: 'categories',
+      searchForFacetValuesRequest: { facetQuery: 'analitics' },
+    });
+    assert.equal(facetHits[0].value, 'analytics');
+    assert.equal((await client().listIndices()).items.length, (await client().listIndices()).items.filter((i) => i.name).length);
+  });
+
+  test('writing is refused', async () => {
+    const refused = (error) => error.status === 403 && /Method not allowed/.test(error.message);
+    await assert.rejects(client().saveObjects({ indexName: 'apps', objects: [{ objectID: '1' }] }), refused);
+    await assert.rejects(client().deleteObject({ indexName: 'apps', objectID: 'hubspot' }), refused);
+  });
+
+  test('a limit is waited for: four attempts in all', async () => {
+    const busy = await startProxy(target);
+    busy.answer = () => ({ status: 429, headers: { 'retry-after': '0' } });
+    const limited = algoliasearchV5(appId, key, { hosts: [hostV5(busy.port)] });
+    await assert.rejects(limited.search(requestOf({}, { query: '' })), (error) => error.status === 429);
+    assert.equal(busy.requests.length, 4);
+    busy.stop();
+  });
+
+  test('browsing many records gives each once', { skip: !process.env.SEARCH_MANY }, async () => {
+    const ids = new Set();
+    let pages = 0;
+    await client().browseObjects({
+      indexName: process.env.SEARCH_MANY,
+      aggregator: (page) => {
+        pages++;
+        page.hits.forEach((record) => ids.add(record.objectID));
+      },
+    });
+    assert.deepEqual([ids.size, pages], [2500, 3]);
+  });
+
+  test('insights events are accepted', async () => {
+    const { results } = await client().search(requestOf({}, { query: 'crm', clickAnalytics: true }));
+    assert.match(results[0].queryID, /^[0-9a-f]{32}$/);
+    const insights = client().initInsights({ options: { hosts: [hostV5(proxy.port)] } });
+    const reply = await insights.pushEvents({
+      events: [
+        {
+          eventType: 'click',
+          eventName: 'App opened',
+          index: 'apps',
+          userToken: 'person-1',
+          queryID: results[0].queryID,
+          objectIDs: [results[0].hits[0].objectID],
+          positions: [1],
+        },
+      ],
+    });
+    assert.equal(reply.status, 200);
+  });
+});
+
+for (const name of ['v4 full', 'v5 full', 'v5 lite']) {
+  describe(`the helper with ${name}`, () => {
+    test('two values of one OR facet leave its counts alone', async () => {
+      const helper = algoliasearchHelper(clients[name](proxy.port), 'apps', {
+        disjunctiveFacets: ['categories', 'priceCents'],
+        facets: ['product'],
+        hitsPerPage: 1000,
+      });
+      helper.addDisjunctiveFacetRefinement('categories', 'crm').addDisjunctiveFacetRefinement('categories', 'cms');
+      helper.addNumericRefinement('priceCents', '>=', 100);
+      const before = proxy.requests.length;
+      const result = await new Promise((resolve, reject) => {
+        helper.once('result', (event) => resolve(event.results));
+        helper.once('error', (event) => reject(event.error));
+        helper.search();
+      });
+      const queries = JSON.parse(proxy.requests[before].body).requests;
+      assert.equal(queries.length, 3, 'one query for the hits and one for each refined facet');
+      const priced = records.filter((r) => r.priceCents >= 100);
+      const want = priced.filter(inCategories('crm', 'cms'));
+      assert.deepEqual(result.hits.map((hit) => hit.objectID).sort(), want.map((r) => r.objectID).sort());
+      const counts = Object.fromEntries(result.getFacetValues('categories').map((value) => [value.name, value.count]));
+      assert.deepEqual(counts, count(priced, 'categories'));
+      assert.deepEqual(
+        Object.fromEntries(result.getFacetValues('product').map((value) => [value.name, value.count])),
+        count(want, 'product'),
+      );
+    });
+
+    test('facet values are searched within the other refinements', async () => {
+      const helper = algoliasearchHelper(clients[name](proxy.port), 'apps', { disjunctiveFacets: ['categories', 'product'] });
+      helper.addDisjunctiveFacetRefinement('product', 'helpdesk').addDisjunctiveFacetRefinement('categories', 'cms');
+      const { facetHits } = await helper.searchForFacetValues('categories', 'cr', 100);
+      const crm = records.filter((r) => r.product === 'helpdesk' && inCategories('crm')(r)).length;
+      assert.deepEqual(facetHits.map((hit) => [hit.value, hit.count]), [['crm', crm]]);
+    });
+  });
+}
+
+for (const name of ['v4 lite, browser build', 'v5 lite']) {
+  describe(`InstantSearch with ${name}`, () => {
+    test('search box, facets, sorting and more pages', async () => {
+      const seen = { statuses: [], errors: [] };
+      const widget = (connector, field, params) => connector((state) => (seen[field] = state))(params);
+      const app = instantsearch({ indexName: 'apps', searchClient: clients[name](proxy.port), future: { preserveSharedStateOnUnmount: true } });
+      app.on('error', ({ error }) => seen.errors.push(error.message));
+      app.addWidgets([
+        widget(connectors.connectSearchBox, 'box', {}),
+        widget(connectors.connectInfiniteHits, 'hits', {}),
+        widget(connectors.connectRefinementList, 'categories', { attribute: 'categories', operator: 'or', limit: 50 }),
+        widget(connectors.connectSortBy, 'sort', { items: [{ value: 'apps', label: 'Best' }, { value: 'apps_price', label: 'Price' }] }),
+        widget(connectors.connectStats, 'stats', {}),
+        widget(connectors.connectPagination, 'pages', {}),
+      ]);
+      app.start();
+      await eventually(() => seen.stats?.nbHits === records.length, 'the first results');
+
+      seen.box.refine('chat');
+      await eventually(() => seen.stats.query === 'chat' && seen.stats.nbHits < records.length, 'results of the text');
+      assert.match(seen.hits.items[0]._highlightResult.name.value, /<mark>Chat<\/mark>/);
+      const open = seen.categories.items;
+
+      seen.categories.refine('crm');
+      await eventually(
+        () =>
+          seen.categories.items.some((item) => item.isRefined && item.value === 'crm') &&
+          seen.hits.items.every(inCategories('crm')),
+        'the refinement',
+      );
+      assert.deepEqual(
+        Object.fromEntries(seen.categories.items.map((item) => [item.value, item.count])),
+        Object.fromEntries(open.map((item) => [item.value, item.count])),
+        'the refined facet keeps its counts',
+      );
+      seen.categories.refine('crm');
+      await eventually(() => !seen.categories.items.some((item) => item.isRefined), 'the refinement is gone');
+
+      seen.box.refine('');
+      seen.sort.refine('apps_price');
+      await eventually(() => seen.hits.results.index === 'apps_price' && seen.stats.nbHits === records.length, 'the sort order');
+      const first = seen.hits.items.length;
+      const asked = proxy.requests.length;
+      seen.hits.showMore();
+      await eventually(() => seen.hits.items.length > first, 'more hits');
+      const queries = JSON.parse(proxy.requests[asked].body).requests;
+      assert.equal(queries[0].indexName, 'apps_price');
+      const prices = seen.hits.items.map((hit) => hit.priceCents);
+      assert.deepEqual(prices, prices.toSorted((a, b) => a - b));
+      assert.equal(new Set(seen.hits.items.map((hit) => hit.objectID)).size, prices.length);
+
+      seen.categories.searchForItems('cr');
+      await eventually(() => seen.categories.isFromSearch && seen.categories.items.length === 1, 'facet values');
+      assert.match(seen.categories.items[0].highlighted, /<mark>cr<\/mark>m/);
+      assert.deepEqual(seen.errors, []);
+      app.dispose();
+    });
+  });
+}

@@ -1,0 +1,127 @@
+package search_test
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"marketplace/internal/search"
+	"marketplace/internal/search/searchtest"
+)
+
+// benchQueries makes up to 200 queries of each kind over records.
+func benchQueries(records []search.Record) map[string][]search.Query {
+	kinds := map[string][]search.Query{}
+	add := func(kind, text string, change func(*search.Query)) {
+		q := search.NewQuery("apps", text)
+		q.Facets = []string{"categories", "product", "payment", "placements", "languages", "industries", "country", "service"}
+		if change != nil {
+			change(&q)
+		}
+		kinds[kind] = append(kinds[kind], q)
+	}
+	step := max(1, len(records)/200)
+	for i := 0; i < len(records); i += step {
+		r := records[i]
+		name := r.Fields["name"].(string)
+		words := strings.Fields(name)
+		word := strings.Fields(r.Fields["shortDescription"].(string))
+		letters := []rune(words[0])
+		filters := fmt.Sprintf("country:%v OR languages:%v", r.Fields["country"], r.Fields["languages"].([]string)[0])
+		add("word", word[i%len(word)], nil)
+		add("name", name, nil)
+		add("prefix", string(letters[:min(len(letters), 2+i%3)]), nil)
+		if len(letters) >= 5 {
+			add("typo", string(letters[:3])+"x"+string(letters[4:]), nil)
+		}
+		add("letter", string(letters[:1]), nil)
+		add("filters", word[0], func(q *search.Query) { q.Filters = filters })
+		add("browse", "", func(q *search.Query) { q.Filters = filters })
+		add("sorted", word[0], func(q *search.Query) { q.Index = "apps_price" })
+		add("counts", word[0], func(q *search.Query) { q.HitsPerPage = 0 })
+	}
+	return kinds
+}
+
+func runKinds(b *testing.B, c *search.Catalogue, records []search.Record) {
+	b.Helper()
+	kinds := benchQueries(records)
+	for _, kind := range []string{"letter", "prefix", "word", "name", "typo", "filters", "browse", "sorted", "counts"} {
+		queries := kinds[kind]
+		b.Run(kind, func(b *testing.B) {
+			b.ReportAllocs()
+			var out []byte
+			var took []time.Duration
+			for i := 0; b.Loop(); i++ {
+				start := time.Now()
+				r, err := c.Search(queries[i%len(queries)])
+				if err != nil {
+					b.Fatal(err)
+				}
+				out = out[:0]
+				for h := range r.Hits {
+					out = r.Hits[h].AppendJSON(out)
+				}
+				took = append(took, time.Since(start))
+			}
+			slices.Sort(took)
+			b.ReportMetric(float64(took[len(took)/2].Microseconds()), "p50-µs")
+			b.ReportMetric(float64(took[len(took)*99/100].Microseconds()), "p99-µs")
+		})
+	}
+}
+
+func BenchmarkSearchDemoWorld(b *testing.B) {
+	w := searchtest.LoadWorld(b)
+	runKinds(b, w.Catalogue(b), w.Apps)
+}
+
+func BenchmarkSearch10k(b *testing.B) {
+	records := searchtest.Synthetic(10_000)
+	runKinds(b, searchtest.World{Apps: records}.Catalogue(b), records)
+}
+
+func BenchmarkBuild(b *testing.B) {
+	for _, n := range []int{200, 10_000} {
+		records := searchtest.Synthetic(n)
+		b.Run(strconv.Itoa(n), func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				if _, err := search.Build("apps", records, search.AppsSettings(nil)); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
+
+// BenchmarkSearchWorst asks what costs most within the bounds: sixteen long
+// words that are common, glued or mistyped.
+func BenchmarkSearchWorst(b *testing.B) {
+	records := searchtest.Synthetic(10_000)
+	c := searchtest.World{Apps: records}.Catalogue(b)
+	common := strings.Fields(records[0].Fields["shortDescription"].(string) + " " + records[1].Fields["shortDescription"].(string))
+	var glued, mistyped []string
+	for i := range 16 {
+		glued = append(glued, common[i]+common[i+1])
+		mistyped = append(mistyped, common[i]+"xq"+common[i+1][:2])
+	}
+	for name, text := range map[string]string{
+		"common":   strings.Join(common[:16], " "),
+		"glued":    strings.Join(glued, " "),
+		"mistyped": strings.Join(mistyped, " "),
+	} {
+		b.Run(name, func(b *testing.B) {
+			q := search.NewQuery("apps", text[:min(len(text), search.MaxQueryLetters)])
+			q.Facets = []string{"*"}
+			for b.Loop() {
+				if _, err := c.Search(q); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}

@@ -1,0 +1,172 @@
+package search
+
+import (
+	"maps"
+	"slices"
+	"sync"
+
+	"github.com/RoaringBitmap/roaring/v2"
+
+	"marketplace/internal/kit/errs"
+)
+
+// Index is one searchable, immutable set of records, or a replica of one that
+// sorts differently. Make it with Build.
+type Index struct {
+	*core
+	name string
+	// order is of a replica: order[doc] is the place of a document
+	// in the sort order, equal places share a number. Nil on a primary.
+	order []uint32
+	// ranking is the sort of a replica, as in Settings.Replicas.
+	ranking []string
+}
+
+// core is what a primary and its replicas share.
+type core struct {
+	primary    string
+	settings   Settings
+	attributes []attribute
+	records    []Record // in custom-ranking order: the index is the document
+	documents  map[string]uint32
+	idOrder    []uint32 // documents by ID
+	all        *roaring.Bitmap
+	dict       dictionary
+	postings   []posting                  // by term
+	prefixes   map[string]*roaring.Bitmap // unions of short prefixes
+	leading    map[string]*roaring.Bitmap // the same in the first attribute
+	tokens     []token                    // of all documents, attribute after attribute
+	bounds     []uint32                   // see tokensOf
+	facets     map[string]*facet
+	facetNames []string // in the order of the settings
+	numbers    map[string]*numberColumn
+	synonyms   map[string][][]uint32 // phrase to phrases of terms
+	longest    int                   // words of the longest synonym phrase
+	fragments  []fragment
+	replicas   []*Index
+	scratch    sync.Pool // of *scorer
+}
+
+// token is one word of a document: its term and where it stands in the
+// original text.
+type token struct {
+	term  uint32
+	start uint32 // byte offset in the value
+	size  uint16 // bytes
+	value uint16 // number of the value in an array attribute
+}
+
+// posting is the documents of one term, all together and by attribute.
+type posting struct {
+	all   *roaring.Bitmap
+	attrs []attrPosting
+}
+
+type attrPosting struct {
+	attr uint8
+	docs *roaring.Bitmap
+}
+
+// Name gives the name by which the index is searched.
+func (ix *Index) Name() string { return ix.name }
+
+// Primary gives the name of the index whose records these are: its own name
+// unless it is a replica.
+func (ix *Index) Primary() string { return ix.primary }
+
+// Len gives the number of records.
+func (ix *Index) Len() int { return len(ix.records) }
+
+// Settings gives the settings that the primary was built with. The caller
+// must not change what it refers to.
+func (ix *Index) Settings() Settings { return ix.settings }
+
+// Ranking gives the sort of a replica ("asc(name)"), nil for a primary.
+func (ix *Index) Ranking() []string { return ix.ranking }
+
+// Replicas gives the names of the replicas of the primary, sorted.
+func (ix *Index) Replicas() []string { return slices.Sorted(maps.Keys(ix.settings.Replicas)) }
+
+// Record gives the record with that ID; not_found when there is none. The
+// caller must not change its fields.
+func (ix *Index) Record(id string) (Record, error) {
+	doc, ok := ix.documents[id]
+	if !ok {
+		return Record{}, errs.New(errs.NotFound, ReasonNoObject, "ObjectID does not exist")
+	}
+	return ix.records[doc], nil
+}
+
+// tokensOf gives the words of one attribute of one document.
+func (c *core) tokensOf(doc uint32, attr int) []token {
+	i := int(doc)*len(c.attributes) + attr
+	return c.tokens[c.bounds[i]:c.bounds[i+1]]
+}
+
+// docsOf gives the documents that hold the term in one of the attributes of
+// mask; everywhere means any attribute.
+func (c *core) docsOf(term uint32, mask uint16) *roaring.Bitmap {
+	p := &c.postings[term]
+	if mask == everywhere {
+		return p.all
+	}
+	var docs *roaring.Bitmap
+	for _, a := range p.attrs {
+		if mask&(1<<a.attr) == 0 {
+			continue
+		}
+		if docs == nil {
+			docs = a.docs
+		} else {
+			docs = roaring.Or(docs, a.docs)
+		}
+	}
+	if docs == nil {
+		return roaring.New()
+	}
+	return docs
+}
+
+// docsOfRange unites the documents of the terms [lo,hi). The result is only
+// to be read.
+func (c *core) docsOfRange(lo, hi uint32, mask uint16) *roaring.Bitmap {
+	switch hi - lo {
+	case 0:
+		return roaring.New()
+	case 1:
+		return c.docsOf(lo, mask)
+	}
+	union := roaring.New()
+	for term := lo; term < hi; term++ {
+		union.Or(c.docsOf(term, mask))
+	}
+	return union
+}
+
+// docsOfPrefix unites the documents of the terms with a prefix, which are
+// [lo,hi). Unions of short prefixes are prepared.
+func (c *core) docsOfPrefix(prefix string, lo, hi uint32, mask uint16) *roaring.Bitmap {
+	if mask == everywhere {
+		if docs, ok := c.prefixes[prefix]; ok {
+			return docs
+		}
+	}
+	return c.docsOfRange(lo, hi, mask)
+}
+
+const everywhere = ^uint16(0)
+
+// attributeMask turns names of searchable attributes into a mask; names that
+// are not searchable count for nothing. No names means everywhere.
+func (c *core) attributeMask(names []string) uint16 {
+	if len(names) == 0 {
+		return everywhere
+	}
+	mask := uint16(0)
+	for i, a := range c.attributes {
+		if slices.Contains(names, a.name) {
+			mask |= 1 << i
+		}
+	}
+	return mask
+}

@@ -1,0 +1,339 @@
+package search
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"pgregory.net/rapid"
+)
+
+// The oracle answers queries by reading every record, with none of the
+// engine's structures: it is slow and short, and the engine must agree.
+type oracle struct {
+	records  []Record
+	settings Settings
+	terms    map[string]bool
+}
+
+func newOracle(records []Record, settings Settings) *oracle {
+	o := &oracle{records: records, settings: settings, terms: map[string]bool{}}
+	for _, r := range records {
+		for _, value := range o.values(r) {
+			for _, w := range value {
+				o.terms[w] = true
+			}
+		}
+	}
+	return o
+}
+
+// values gives the words of each value of the searchable attributes.
+func (o *oracle) values(r Record) [][]string {
+	var all [][]string
+	for _, a := range []string{"name", "tags"} {
+		texts, _ := fieldTexts(r.Fields[a])
+		for _, text := range texts {
+			all = append(all, strings.FieldsFunc(strings.ToLower(text), func(r rune) bool {
+				return !unicode.IsLetter(r) && !unicode.IsDigit(r)
+			}))
+		}
+	}
+	return all
+}
+
+// matches reports whether the words from i on are all in the record.
+func (o *oracle) matches(r Record, words []string, i int, typos bool) bool {
+	if i == len(words) {
+		return true
+	}
+	last := i == len(words)-1
+	if o.word(r, words[i], last, typos) && o.matches(r, words, i+1, typos) {
+		return true
+	}
+	for to := i + 1; to <= len(words); to++ {
+		if o.alternative(r, words[i:to], to == len(words)) && o.matches(r, words, to, typos) {
+			return true
+		}
+	}
+	return false
+}
+
+func (o *oracle) word(r Record, typed string, last, typos bool) bool {
+	for _, value := range o.values(r) {
+		for _, w := range value {
+			if w == typed || last && strings.HasPrefix(w, typed) || typos && naiveCost(typed, w, last) > 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// alternative tries the words as synonym, joined, and one word split in two.
+func (o *oracle) alternative(r Record, words []string, last bool) bool {
+	for _, s := range o.settings.Synonyms {
+		from := append([]string{s.From}, s.Group...)
+		if !slices.Contains(from, strings.Join(words, " ")) {
+			continue
+		}
+		for _, to := range append(s.To, s.Group...) {
+			if o.phrase(r, strings.Fields(to), false) {
+				return true
+			}
+		}
+	}
+	joined := strings.Join(words, "")
+	if n := len(words); n == 2 || n == 3 {
+		return o.phrase(r, []string{joined}, last && len(joined) >= 4)
+	}
+	if len(words) > 1 || len(joined) < 4 {
+		return false
+	}
+	for at := 1; at < len(joined); at++ {
+		if o.phrase(r, []string{joined[:at], joined[at:]}, last && len(joined)-at >= 2) {
+			return true
+		}
+	}
+	return false
+}
+
+func (o *oracle) phrase(r Record, words []string, prefix bool) bool {
+	for _, value := range o.values(r) {
+		for i := 0; i+len(words) <= len(value); i++ {
+			fits := true
+			for k, w := range words {
+				have := value[i+k]
+				fits = fits && (have == w || prefix && k == len(words)-1 && strings.HasPrefix(have, w))
+			}
+			if fits {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// naiveCost is typoCost from the definition: the distance to the word, or to
+// any of its beginnings.
+func naiveCost(typed, word string, prefix bool) int {
+	q, w := []rune(typed), []rune(word)
+	budget := typoBudget(len(q))
+	best := naiveDistance(q, w)
+	if prefix {
+		for end := 1; end <= len(w); end++ {
+			n, m := end, len(q)
+			swapped := n > 1 && m > 1 && w[n-1] == q[m-2] && w[n-2] == q[m-1]
+			if m >= shortPrefix || w[n-1] == q[m-1] || swapped {
+				best = min(best, naiveDistance(q, w[:end]))
+			}
+		}
+	}
+	if best == 0 || best > budget {
+		return 0
+	}
+	return int(typoCost(best, len(q), q[0] == w[0]))
+}
+
+func naiveDistance(a, b []rune) int {
+	d := make([][]int, len(a)+1)
+	for i := range d {
+		d[i] = make([]int, len(b)+1)
+		for j := range d[i] {
+			switch {
+			case i == 0:
+				d[i][j] = j
+			case j == 0:
+				d[i][j] = i
+			case a[i-1] == b[j-1]:
+				d[i][j] = d[i-1][j-1]
+			default:
+				d[i][j] = 1 + min(d[i-1][j-1], d[i-1][j], d[i][j-1])
+			}
+			if i > 1 && j > 1 && a[i-1] == b[j-2] && a[i-2] == b[j-1] {
+				d[i][j] = min(d[i][j], d[i-2][j-2]+1)
+			}
+		}
+	}
+	return d[len(a)][len(b)]
+}
+
+// condition tests one textual filter on a record.
+func (o *oracle) condition(r Record, text string) bool {
+	if name, bound, ok := strings.Cut(text, ">="); ok {
+		limit, _ := strconv.Atoi(bound)
+		number, has := r.Fields[name].(int)
+		return has && number >= limit
+	}
+	name, value, _ := strings.Cut(text, ":")
+	value, negated := strings.CutPrefix(value, "-")
+	has := slices.ContainsFunc(fieldFacets(r.Fields[name]), func(v string) bool { return strings.EqualFold(v, value) })
+	return has != negated
+}
+
+func (o *oracle) passes(r Record, filters [][]string) bool {
+	for _, or := range filters {
+		if !slices.ContainsFunc(or, func(text string) bool { return o.condition(r, text) }) {
+			return false
+		}
+	}
+	return true
+}
+
+func (o *oracle) search(q Query) map[string]bool {
+	words := strings.Fields(strings.ToLower(q.Text))
+	hits := map[string]bool{}
+	for _, r := range o.records {
+		if o.passes(r, q.FacetFilters) && o.passes(r, q.NumericFilters) && o.matches(r, words, 0, q.TypoTolerance != "false") {
+			hits[r.ID] = true
+		}
+	}
+	return hits
+}
+
+func (o *oracle) counts(hits map[string]bool, facet string) map[string]int {
+	counts := map[string]int{}
+	for _, r := range o.records {
+		if hits[r.ID] {
+			for _, v := range slices.Compact(slices.Sorted(slices.Values(fieldFacets(r.Fields[facet])))) {
+				counts[v]++
+			}
+		}
+	}
+	return counts
+}
+
+// oracleWords are close to each other on purpose: typos, prefixes, joins and
+// splits all happen.
+var oracleWords = []string{
+	"chat", "chats", "chart", "cat", "help", "desk", "helpdesk", "helpdesks", "hub", "spot", "hubspot",
+	"hubspto", "shop", "shopify", "store", "stores", "translate", "translation", "translator", "a", "ab",
+	"mail", "email", "mailbox", "box", "e", "commerce", "ecommerce", "analytics", "analytical", "web",
+}
+
+func oracleCorpus(t *rapid.T) ([]Record, Settings) {
+	word := rapid.SampledFrom(oracleWords)
+	records := make([]Record, rapid.IntRange(1, 25).Draw(t, "records"))
+	for i := range records {
+		fields := map[string]any{
+			"name":  strings.Join(rapid.SliceOfN(word, 1, 4).Draw(t, "name"), rapid.SampledFrom([]string{" ", "-", " / "}).Draw(t, "sep")),
+			"tags":  rapid.SliceOfN(word, 0, 3).Draw(t, "tags"),
+			"cat":   rapid.SliceOfNDistinct(rapid.SampledFrom([]string{"crm", "cms", "Help Desk", "a:b"}), 0, 3, rapid.ID).Draw(t, "cat"),
+			"free":  rapid.Bool().Draw(t, "free"),
+			"rank":  rapid.IntRange(0, 4).Draw(t, "rank"),
+			"price": rapid.IntRange(0, 9).Draw(t, "price"),
+		}
+		if rapid.IntRange(0, 5).Draw(t, "without price") == 0 {
+			delete(fields, "price")
+		}
+		records[i] = Record{ID: "r" + strconv.Itoa(i), Fields: fields}
+	}
+	return records, Settings{
+		SearchableAttributes:  []string{"name", "unordered(tags)"},
+		AttributesForFaceting: []string{"searchable(cat)", "free", "price"},
+		CustomRanking:         []string{"desc(rank)"},
+		Replicas:              map[string][]string{"by_price": {"asc(price)"}, "by_name": {"desc(name)"}},
+		Synonyms: []Synonym{
+			{Group: []string{"shop", "store", "e commerce"}},
+			{From: "mail", To: []string{"help desk", "chat"}},
+		},
+	}
+}
+
+// oracleText draws a query near the records: mostly words of one of them,
+// sometimes joined, shortened at the end or with slips.
+func oracleText(t *rapid.T, records []Record) string {
+	name := records[rapid.IntRange(0, len(records)-1).Draw(t, "record")].Fields["name"].(string)
+	words := splitTexts(name)
+	from := rapid.IntRange(0, len(words)-1).Draw(t, "from")
+	words = words[from : from+rapid.IntRange(1, min(3, len(words)-from)).Draw(t, "words")]
+	switch rapid.IntRange(0, 9).Draw(t, "change") {
+	case 0:
+		words = nil
+	case 1, 2:
+		words = []string{strings.Join(words, "")}
+	case 3:
+		words = rapid.SliceOfN(rapid.SampledFrom(oracleWords), 1, 2).Draw(t, "others")
+	case 4:
+		cut := rapid.IntRange(1, len(words[0])).Draw(t, "cut")
+		words = append([]string{words[0][:cut], words[0][cut:]}, words[1:]...)
+	case 5, 6:
+		at := rapid.IntRange(0, len(words)-1).Draw(t, "which")
+		words[at] = slipped(t, words[at])
+	case 7, 8:
+		last := words[len(words)-1]
+		words[len(words)-1] = last[:rapid.IntRange(1, len(last)).Draw(t, "length")]
+	}
+	return strings.Join(words, " ")
+}
+
+func splitTexts(text string) []string {
+	var list []string
+	for _, w := range splitWords(text) {
+		list = append(list, w.text)
+	}
+	return list
+}
+
+func slipped(t *rapid.T, word string) string {
+	letters := []rune(word)
+	for range rapid.IntRange(1, 2).Draw(t, "slips") {
+		at := rapid.IntRange(0, len(letters)-1).Draw(t, "at")
+		switch rapid.IntRange(0, 3).Draw(t, "kind") {
+		case 0:
+			letters[at] = rapid.RuneFrom([]rune("abcehs")).Draw(t, "letter")
+		case 1:
+			letters = slices.Insert(letters, at, 'e')
+		case 2:
+			if len(letters) > 1 {
+				letters = slices.Delete(letters, at, at+1)
+			}
+		case 3:
+			if at > 0 {
+				letters[at-1], letters[at] = letters[at], letters[at-1]
+			}
+		}
+	}
+	return string(letters)
+}
+
+func oracleQuery(t *rapid.T, records []Record) Query {
+	q := NewQuery("x", oracleText(t, records))
+	q.HitsPerPage = 100
+	q.Facets = []string{"*"}
+	q.TypoTolerance = rapid.SampledFrom([]string{"true", "false"}).Draw(t, "typos")
+	facet := rapid.SampledFrom([]string{"cat:crm", "cat:CMS", "cat:help desk", "cat:a:b", "cat:-crm", "cat:none", "free:true", "price:3"})
+	if rapid.Bool().Draw(t, "open") {
+		return q
+	}
+	q.FacetFilters = rapid.SliceOfN(rapid.SliceOfN(facet, 1, 3), 0, 2).Draw(t, "facets")
+	q.NumericFilters = rapid.SliceOfN(rapid.SliceOfN(rapid.SampledFrom([]string{"price>=3", "price>=7", "rank>=2"}), 1, 2), 0, 1).Draw(t, "numbers")
+	return q
+}
+
+func mustBuild(t rapidT, records []Record, settings Settings) *Index {
+	ix, err := Build("x", records, settings)
+	if err != nil {
+		t.Fatalf("build: %v", err)
+	}
+	return ix
+}
+
+type rapidT interface{ Fatalf(string, ...any) }
+
+func mustSearch(t rapidT, ix *Index, q Query) Result {
+	result, err := ix.Search(q)
+	if err != nil {
+		t.Fatalf("search %+v: %v", q, err)
+	}
+	return result
+}
+
+func hitSet(r Result) map[string]bool {
+	set := map[string]bool{}
+	for _, h := range r.Hits {
+		set[h.ID] = true
+	}
+	return set
+}

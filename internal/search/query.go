@@ -1,0 +1,145 @@
+package search
+
+import (
+	"unicode/utf8"
+)
+
+// Query is one question to an index. Start from NewQuery: the zero value asks
+// for no hits, only for their number.
+type Query struct {
+	// Index names the index; only Catalogue.Search and SearchAll read it.
+	Index string
+	// Text is what was typed, at most MaxQueryLetters; "" matches all.
+	Text string
+	// Page from 0, and hits per page; 0 asks for the counts alone.
+	Page        int
+	HitsPerPage int
+	// Window asks for Length hits from Offset on instead of a page.
+	Window         bool
+	Offset, Length int
+	// Filters in the filter language; see filterParser. The lists are an AND
+	// of ORs: "categories:crm", "price>=5", and a tag alone. All are joined
+	// by AND.
+	Filters        string
+	FacetFilters   [][]string
+	NumericFilters [][]string
+	TagFilters     [][]string
+	// Facets to count, "*" for all. FacetsByName sorts by value instead of
+	// count. MaxFacetValues is 100 when 0, at most MaxFacetValues.
+	Facets         []string
+	FacetsByName   bool
+	MaxFacetValues int
+	// Attributes in a hit: nil for all, "-name" removes. Highlighted: nil for
+	// the searchable ones, empty for none, "*" for all texts. Snippets:
+	// "description:10" in words.
+	AttributesToRetrieve  []string
+	AttributesToHighlight []string
+	AttributesToSnippet   []string
+	// Tags around highlights, <em> and </em> when both are empty.
+	HighlightPreTag, HighlightPostTag string
+	// SnippetEllipsis stands where a snippet was cut.
+	SnippetEllipsis string
+	// TypoTolerance is "" or "true", "false", "min" or "strict".
+	TypoTolerance string
+	// RestrictAttributes narrows the searchable attributes; nil for all.
+	RestrictAttributes []string
+	// RankingInfo asks for Hit.Ranking.
+	RankingInfo bool
+}
+
+const (
+	defaultHitsPerPage = 20
+	defaultFacetValues = 100
+	defaultFacetHits   = 10
+)
+
+// NewQuery gives the protocol's defaults: the first 20 hits, highlighted in
+// all searchable attributes.
+func NewQuery(index, text string) Query {
+	return Query{Index: index, Text: text, HitsPerPage: defaultHitsPerPage, SnippetEllipsis: "…"}
+}
+
+// Result is the answer to a Query.
+type Result struct {
+	Hits []Hit
+	// NbHits counts all hits, beyond the reachable pages too.
+	NbHits      int
+	Page        int
+	NbPages     int
+	HitsPerPage int
+	// Facets in the order asked for; facets without values are left out.
+	Facets []FacetCounts
+}
+
+// Hit is one record that was found.
+type Hit struct {
+	ID string
+	// Fields of the whole record, shared: only to be read.
+	Fields     map[string]any
+	Highlights []Highlight
+	Snippets   []Highlight
+	Ranking    *RankingInfo
+
+	fragment   *fragment
+	projection *projection
+}
+
+// validate answers invalid with the sentence that the protocol's clients show.
+func (q *Query) validate() error {
+	switch {
+	case utf8.RuneCountInString(q.Text) > MaxQueryLetters:
+		return badQuery("query: at most %d characters are allowed", MaxQueryLetters)
+	case q.HitsPerPage < 0 || q.HitsPerPage > MaxHitsPerPage:
+		return badQuery("hitsPerPage: must be between 0 and %d", MaxHitsPerPage)
+	case q.Page < 0:
+		return badQuery("page: must not be negative")
+	case q.Offset < 0 || q.Length < 0 || q.Length > MaxHitsPerPage:
+		return badQuery("offset must not be negative, length must be between 0 and %d", MaxHitsPerPage)
+	case q.MaxFacetValues < 0 || q.MaxFacetValues > MaxFacetValues:
+		return badQuery("maxValuesPerFacet: must be between 0 and %d", MaxFacetValues)
+	}
+	_, err := q.typoMode()
+	return err
+}
+
+func (q *Query) typoMode() (typoMode, error) {
+	switch q.TypoTolerance {
+	case "", "true":
+		return typosAllowed, nil
+	case "false":
+		return typosOff, nil
+	case "min":
+		return typosMin, nil
+	case "strict":
+		return typosStrict, nil
+	}
+	return 0, badQuery("typoTolerance: must be true, false, min or strict")
+}
+
+func (q *Query) maxValues() int {
+	if q.MaxFacetValues == 0 {
+		return defaultFacetValues
+	}
+	return q.MaxFacetValues
+}
+
+func (q *Query) tags() (pre, post string) {
+	if q.HighlightPreTag == "" && q.HighlightPostTag == "" {
+		return "<em>", "</em>"
+	}
+	return q.HighlightPreTag, q.HighlightPostTag
+}
+
+// window gives the first hit and the number of hits that the page holds.
+func (q *Query) window(nbHits, reachable int) (offset, length int) {
+	last := min(nbHits, reachable)
+	if q.Window {
+		offset, length = q.Offset, q.Length
+	} else {
+		offset, length = min(q.Page, reachable)*q.HitsPerPage, q.HitsPerPage
+	}
+	if offset >= last {
+		return 0, 0
+	}
+	return offset, min(length, last-offset)
+}

@@ -1,0 +1,179 @@
+package search
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+)
+
+func TestRankingCriteriaInTheirOrder(t *testing.T) {
+	t.Parallel()
+	settings := Settings{
+		SearchableAttributes: []string{"name", "unordered(text)"},
+		CustomRanking:        []string{"desc(rank)"},
+		Synonyms:             []Synonym{{From: "shop", To: []string{"store"}}},
+	}
+	for _, tc := range []struct {
+		why, query    string
+		better, worse map[string]any
+	}{
+		{"fewer slips", "hubspot", fields("x", "a hubspot", 0), fields("hubspto", "", 9)},
+		{"the first letter counts more", "hubspot", fields("hubspox", "", 0), fields("jubspot", "", 9)},
+		{"the word before its synonym", "shop", fields("x", "shop", 0), fields("store", "", 9)},
+		{"words side by side", "google drive", fields("x", "google drive", 0), fields("google big drive", "", 9)},
+		{"the typed order", "google drive", fields("google drive", "", 0), fields("drive google", "", 9)},
+		{"the weightier attribute", "crm", fields("a crm", "", 0), fields("x", "crm", 9)},
+		{"the earlier place in an ordered attribute", "crm", fields("crm a", "", 0), fields("a crm", "", 9)},
+		{"the place does not count elsewhere", "crm", fields("x", "a crm", 9), fields("x", "crm a", 0)},
+		{"the whole word before a beginning", "chat", fields("chat x", "", 0), fields("chatbot x", "", 9)},
+		{"the whole name before a longer one", "hubspot", fields("hubspot", "", 0), fields("hubspot crm", "hubspot", 9)},
+		{"the whole name of two words", "google drive", fields("google drive", "", 0), fields("google drive pro", "", 9)},
+		{"the custom ranking last", "crm", fields("crm", "", 9), fields("crm", "", 0)},
+	} {
+		ix := mustBuild(t, []Record{{ID: "worse", Fields: tc.worse}, {ID: "better", Fields: tc.better}}, settings)
+		r := mustSearch(t, ix, NewQuery("x", tc.query))
+		if len(r.Hits) != 2 || r.Hits[0].ID != "better" {
+			t.Errorf("%s: %q gives %d hits, %+v", tc.why, tc.query, len(r.Hits), r.Hits)
+		}
+	}
+}
+
+func fields(name, text string, rank int) map[string]any {
+	return map[string]any{"name": name, "text": text, "rank": rank}
+}
+
+func TestTypoToleranceModes(t *testing.T) {
+	t.Parallel()
+	var records []Record
+	for _, name := range []string{"translate", "translats", "trenslats", "other"} {
+		records = append(records, Record{ID: name, Fields: map[string]any{"name": name}})
+	}
+	ix := mustBuild(t, records, Settings{SearchableAttributes: []string{"name"}})
+	for mode, want := range map[string]int{"": 3, "true": 3, "false": 1, "min": 1, "strict": 2} {
+		q := NewQuery("x", "translate")
+		q.TypoTolerance = mode
+		if r := mustSearch(t, ix, q); r.NbHits != want {
+			t.Errorf("%q finds %d, want %d", mode, r.NbHits, want)
+		}
+	}
+	if _, err := ix.Search(Query{TypoTolerance: "maybe"}); err == nil {
+		t.Error("an unknown mode is taken")
+	}
+}
+
+// The shortcut for one word gives the scores of the general way.
+func TestOneWordScoresAreThoseOfTheGeneralWay(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		records, settings := oracleCorpus(t)
+		settings.Synonyms = nil
+		ix := mustBuild(t, records, settings)
+		text := slipped(t, rapid.SampledFrom(oracleWords).Draw(t, "word"))
+		g := ix.newGraph(text, typosAllowed, everywhere)
+		s := &scorer{}
+		s.init(ix.core, g)
+		for _, b := range g.match(typosAllowed) {
+			for _, doc := range b.docs.ToArray() {
+				short, ok := s.scoreWord(doc, b.cost)
+				if !ok {
+					continue
+				}
+				s.collect(doc)
+				long := ^uint64(0)
+				for i := range g.edges {
+					for _, p := range s.places[i] {
+						long = min(long, p.best)
+					}
+				}
+				if short/exactUnit != long/exactUnit {
+					t.Fatalf("%q in %v: %d and %d", text, ix.records[doc].Fields, short/exactUnit, long/exactUnit)
+				}
+			}
+		}
+	})
+}
+
+func TestFoldedWordsKeepTheirOffsets(t *testing.T) {
+	t.Parallel()
+	for _, tc := range []struct {
+		text string
+		want []string
+	}{
+		{"HubSpot CRM", []string{"hubspot", "crm"}},
+		{"Crème Brûlée", []string{"creme", "brulee"}},
+		{"e\u0301te\u0301", []string{"ete"}},
+		{"Straße, ŁÓDŹ & Ørsted", []string{"strasse", "lodz", "orsted"}},
+		{"24/7 e-mail", []string{"24", "7", "e", "mail"}},
+		{"İstanbul ﬁ ½", []string{"istanbul", "fi", "12"}},
+		{"ΌΔΟΣ", []string{"οδοσ"}},
+		{"\u0301 !", nil},
+	} {
+		if diff := cmp.Diff(tc.want, splitTexts(tc.text)); diff != "" {
+			t.Errorf("%q (-want +got)\n%s", tc.text, diff)
+		}
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		text := rapid.String().Draw(t, "text")
+		at := 0
+		for _, w := range splitWords(text) {
+			if w.start < at || w.end <= w.start || w.end > len(text) {
+				t.Fatalf("%q: word at %d to %d", text, w.start, w.end)
+			}
+			at = w.end
+			if again := foldWord(w.text); again != w.text {
+				t.Fatalf("%q folds to %q, then to %q", text[w.start:w.end], w.text, again)
+			}
+		}
+	})
+}
+
+func TestBuildRefuses(t *testing.T) {
+	t.Parallel()
+	one := []Record{{ID: "a"}}
+	for why, build := range map[string]func() (*Index, error){
+		"two records with one ID": func() (*Index, error) { return Build("x", []Record{{ID: "a"}, {ID: "a"}}, Settings{}) },
+		"no ID":                   func() (*Index, error) { return Build("x", []Record{{}}, Settings{}) },
+		"a ranking without order": func() (*Index, error) { return Build("x", one, Settings{CustomRanking: []string{"rank"}}) },
+		"a bad replica": func() (*Index, error) {
+			return Build("x", one, Settings{Replicas: map[string][]string{"r": {"up(x)"}}})
+		},
+		"a bad facet": func() (*Index, error) { return Build("x", one, Settings{AttributesForFaceting: []string{"any(x)"}}) },
+		"too many attributes": func() (*Index, error) {
+			return Build("x", one, Settings{SearchableAttributes: slices.Repeat([]string{"a"}, 16)})
+		},
+		"a value that is no JSON": func() (*Index, error) {
+			return Build("x", []Record{{ID: "a", Fields: map[string]any{"f": func() {}}}}, Settings{})
+		},
+	} {
+		if ix, err := build(); err == nil || ix != nil {
+			t.Errorf("%s is taken", why)
+		}
+	}
+	empty, err := Build("x", nil, AppsSettings(nil))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r := mustSearch(t, empty, NewQuery("x", "chat")); r.NbHits != 0 || r.Hits == nil {
+		t.Errorf("an empty index gives %+v", r)
+	}
+	if _, err := NewCatalogue(empty, empty); err == nil {
+		t.Error("two indexes with one name are taken")
+	}
+}
+
+func TestStatsOfNumericFacets(t *testing.T) {
+	t.Parallel()
+	ix := mustBuild(t, []Record{
+		{ID: "a", Fields: map[string]any{"price": 1.5}}, {ID: "b", Fields: map[string]any{"price": int64(4)}}, {ID: "c"},
+	}, Settings{AttributesForFaceting: []string{"price"}})
+	r := mustSearch(t, ix, Query{Facets: []string{"*", "price", "none"}})
+	want := []FacetCounts{{
+		Name: "price", Values: []FacetValue{{"1.5", 1}, {"4", 1}},
+		Stats: &FacetStats{Min: 1.5, Max: 4, Avg: 2.75, Sum: 5.5},
+	}}
+	if diff := cmp.Diff(want, r.Facets); diff != "" {
+		t.Errorf("(-want +got)\n%s", diff)
+	}
+}

@@ -1,0 +1,194 @@
+package search
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/RoaringBitmap/roaring/v2"
+)
+
+// textMatch is what the text of a query finds, without filters. The queries
+// of one request often share it: every refined facet repeats the text.
+type textMatch struct {
+	graph   *graph // nil without text
+	buckets []bucket
+}
+
+type textKey struct {
+	core *core
+	text string
+	mode typoMode
+	mask uint16
+}
+
+// run is one or several queries that are answered together.
+type run struct {
+	texts map[textKey]*textMatch
+}
+
+// Search answers one query. It answers invalid, with a message for the
+// searcher, when the query is out of bounds or its filters are not understood.
+func (ix *Index) Search(q Query) (Result, error) { return new(run).search(ix, &q) }
+
+func (r *run) text(c *core, q *Query) (*textMatch, error) {
+	mode, err := q.typoMode()
+	if err != nil {
+		return nil, err
+	}
+	key := textKey{c, q.Text, mode, c.attributeMask(q.RestrictAttributes)}
+	if known := r.texts[key]; known != nil {
+		return known, nil
+	}
+	m := &textMatch{}
+	if g := c.newGraph(q.Text, mode, key.mask); len(g.words) > 0 {
+		m.graph, m.buckets = g, g.match(mode)
+	} else {
+		m.buckets = []bucket{{docs: c.all}}
+	}
+	if r.texts == nil {
+		r.texts = make(map[textKey]*textMatch)
+	}
+	r.texts[key] = m
+	return m, nil
+}
+
+// found is the hits of one query before they are written.
+type found struct {
+	graph   *graph
+	buckets []bucket
+	docs    *roaring.Bitmap
+}
+
+// find joins the text and the filters of a query.
+func (r *run) find(c *core, q *Query) (found, error) {
+	if err := q.validate(); err != nil {
+		return found{}, err
+	}
+	filters, err := parseFilters(q)
+	if err != nil {
+		return found{}, err
+	}
+	text, err := r.text(c, q)
+	if err != nil {
+		return found{}, err
+	}
+	f := found{graph: text.graph, buckets: text.buckets}
+	if passed := filters.matching(c); passed != nil {
+		f.buckets = nil
+		for _, b := range text.buckets {
+			if docs := roaring.And(b.docs, passed); !docs.IsEmpty() {
+				f.buckets = append(f.buckets, bucket{b.cost, docs})
+			}
+		}
+	}
+	f.docs = unite(f.buckets)
+	return f, nil
+}
+
+func unite(list []bucket) *roaring.Bitmap {
+	if len(list) == 1 {
+		return list[0].docs
+	}
+	union := roaring.New()
+	for _, b := range list {
+		union.Or(b.docs)
+	}
+	return union
+}
+
+func (r *run) search(ix *Index, q *Query) (Result, error) {
+	f, err := r.find(ix.core, q)
+	if err != nil {
+		return Result{}, err
+	}
+	result := Result{
+		Hits:        []Hit{},
+		NbHits:      int(f.docs.GetCardinality()),
+		Page:        q.Page,
+		HitsPerPage: q.HitsPerPage,
+		Facets:      ix.countFacets(f.docs, q),
+	}
+	reachable := ix.settings.reachable()
+	if q.HitsPerPage > 0 {
+		result.NbPages = (min(result.NbHits, reachable) + q.HitsPerPage - 1) / q.HitsPerPage
+	}
+	if offset, length := q.window(result.NbHits, reachable); length > 0 {
+		result.Hits = ix.hits(q, &f, offset, length)
+	}
+	return result, nil
+}
+
+// hits ranks and writes the hits of a window.
+func (ix *Index) hits(q *Query, f *found, offset, length int) []Hit {
+	s := ix.scratch.Get().(*scorer) //nolint:forcetypeassert // the pool holds nothing else
+	defer func() {
+		s.reset()
+		ix.scratch.Put(s)
+	}()
+	if f.graph != nil {
+		s.init(ix.core, f.graph)
+	}
+	var window []ranked
+	switch {
+	case ix.order != nil:
+		window = s.rankBy(ix.order, f.buckets, offset, length)
+	case f.graph == nil:
+		window = firstDocuments(f.docs, offset, length)
+	default:
+		window = s.rank(f.buckets, offset, length)
+	}
+	h := newHighlighter(ix.core, s, q)
+	p := newProjection(q.AttributesToRetrieve)
+	hits := make([]Hit, len(window))
+	for i, w := range window {
+		hits[i] = ix.hit(w.doc, &p)
+		hits[i].Highlights, hits[i].Snippets = h.document(w.doc)
+		if q.RankingInfo {
+			words := 0
+			if f.graph != nil {
+				words = len(f.graph.words)
+			}
+			hits[i].Ranking = ix.rankingInfo(w.score, words, w.doc)
+		}
+	}
+	return hits
+}
+
+func (ix *Index) hit(doc uint32, p *projection) Hit {
+	r := &ix.records[doc]
+	return Hit{ID: r.ID, Fields: r.Fields, fragment: &ix.fragments[doc], projection: p}
+}
+
+// Browse gives the hits of a query in the order of their IDs, limit at a
+// time, without highlights. The first call has after "", the next ones the
+// last ID of the page before; next is "" at the end. Because the place is an
+// ID, a walk stays right when the index is replaced on the way.
+func (ix *Index) Browse(q Query, after string, limit int) (result Result, next string, err error) {
+	if limit < 1 || limit > MaxHitsPerPage {
+		return Result{}, "", badQuery("hitsPerPage: must be between 1 and %d", MaxHitsPerPage)
+	}
+	f, err := new(run).find(ix.core, &q)
+	if err != nil {
+		return Result{}, "", err
+	}
+	start, exact := slices.BinarySearchFunc(ix.idOrder, after, func(doc uint32, id string) int {
+		return strings.Compare(ix.records[doc].ID, id)
+	})
+	if exact && after != "" {
+		start++
+	}
+	result = Result{Hits: []Hit{}, NbHits: int(f.docs.GetCardinality()), Page: q.Page, HitsPerPage: limit}
+	result.NbPages = (result.NbHits + limit - 1) / limit
+	result.Facets = ix.countFacets(f.docs, &q)
+	p := newProjection(q.AttributesToRetrieve)
+	for _, doc := range ix.idOrder[start:] {
+		if !f.docs.Contains(doc) {
+			continue
+		}
+		if len(result.Hits) == limit {
+			return result, result.Hits[limit-1].ID, nil
+		}
+		result.Hits = append(result.Hits, ix.hit(doc, &p))
+	}
+	return result, "", nil
+}

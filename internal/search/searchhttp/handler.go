@@ -1,0 +1,214 @@
+package searchhttp
+
+import (
+	"context"
+	"crypto/subtle"
+	"log/slog"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+	"time"
+
+	"marketplace/internal/search"
+)
+
+// Deps are what the handler needs. All fields but Events, NoHits, Allow and
+// Now must be set.
+type Deps struct {
+	// Source gives the current catalogue; nil while the first one is built.
+	Source func() *search.Catalogue
+	// AppID and SearchKey are the public credentials of the clients.
+	AppID     string
+	SearchKey string
+	// NewID makes the ids of queries; a UUID in any spelling.
+	NewID func() string
+	// Events takes the accepted events of one request. It must not block.
+	Events func(ctx context.Context, events []Event)
+	// Logger gets failures that are not the client's.
+	Logger *slog.Logger
+	// NoHits hears of searches that found nothing without any filter. It must
+	// not block.
+	NoHits func(ctx context.Context, index, query string)
+	// Allow says whether a request is within its limit, else after how many
+	// seconds it may come again. Nil allows all.
+	Allow func(r *http.Request) (retryAfterSeconds int, ok bool)
+	// Now is the clock of processingTimeMS; nil reports 1 ms.
+	Now func() time.Time
+}
+
+// MaxBodyBytes is the largest accepted request body, before and after
+// decompression; a larger one answers 413.
+const MaxBodyBytes = 1 << 20
+
+// handler serves the protocol.
+type handler struct{ deps Deps }
+
+// New gives the handler of the paths /1/...; mount it with http.StripPrefix.
+// It must not stand behind a mux that cleans paths with redirects. It panics
+// when a dependency is missing.
+func New(deps Deps) http.Handler {
+	if deps.Source == nil || deps.AppID == "" || deps.SearchKey == "" || deps.NewID == nil || deps.Logger == nil {
+		panic("searchhttp: Source, AppID, SearchKey, NewID and Logger are required")
+	}
+	return &handler{deps}
+}
+
+// ServeHTTP answers one call of a client.
+func (h *handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	allowOrigins(w.Header())
+	if r.Method == http.MethodOptions {
+		allowPreflight(w.Header())
+		h.write(w, r, http.StatusOK, []byte("{}"))
+		return
+	}
+	path, ok := segments(r.URL)
+	if !ok {
+		h.fail(w, r, notFound("Path not found"))
+		return
+	}
+	if path[0] == "isalive" && len(path) == 1 {
+		h.write(w, r, http.StatusOK, []byte(`{"message":"server is alive"}`))
+		return
+	}
+	if !h.authorized(r) {
+		h.fail(w, r, &failure{status: http.StatusForbidden, message: "Invalid Application-ID or API key"})
+		return
+	}
+	if h.deps.Allow != nil {
+		if seconds, ok := h.deps.Allow(r); !ok {
+			h.fail(w, r, &failure{status: http.StatusTooManyRequests, message: "Too many requests", retryAfter: max(seconds, 1)})
+			return
+		}
+	}
+	catalogue := h.deps.Source()
+	if catalogue == nil {
+		h.fail(w, r, &failure{status: http.StatusServiceUnavailable, message: "The index is being built", retryAfter: 1})
+		return
+	}
+	c := &call{handler: h, catalogue: catalogue, request: r}
+	body, err := c.route(path) //nolint:contextcheck // the call carries its request
+	if err != nil {
+		h.fail(w, r, err)
+		return
+	}
+	h.write(w, r, http.StatusOK, body)
+}
+
+// call is one request that is being answered.
+type call struct {
+	*handler
+	catalogue *search.Catalogue
+	request   *http.Request
+}
+
+// route finds the operation of a path, given without "1". Reading calls are
+// GET or POST as the protocol has it; every other call would write.
+func (c *call) route(path []string) ([]byte, error) {
+	method := c.request.Method
+	reads := method == http.MethodGet || method == http.MethodPost
+	switch {
+	case len(path) == 1 && path[0] == "events" && method == http.MethodPost:
+		return c.events()
+	case len(path) == 1 && path[0] == "indexes" && method == http.MethodGet:
+		return c.listIndexes()
+	case len(path) == 2 && path[0] == "task" && method == http.MethodGet:
+		return []byte(`{"status":"published","pendingTask":false}`), nil
+	case len(path) >= 2 && path[0] == "indexes" && reads:
+		return c.routeIndex(path[1], path[2:])
+	}
+	return nil, c.refuse()
+}
+
+func (c *call) routeIndex(index string, rest []string) ([]byte, error) {
+	get := c.request.Method == http.MethodGet
+	last := ""
+	if len(rest) > 0 {
+		last = rest[len(rest)-1]
+	}
+	switch {
+	case index == "*" && len(rest) == 1 && last == "queries" && !get:
+		return c.multiQuery()
+	case index == "*" && len(rest) == 1 && last == "objects" && !get:
+		return c.objects()
+	case len(rest) == 0 && get:
+		return c.singleQuery(index)
+	case len(rest) == 1 && last == "query":
+		return c.singleQuery(index)
+	case len(rest) == 1 && last == "browse":
+		return c.browse(index)
+	case len(rest) == 1 && last == "settings" && get:
+		return c.settings(index)
+	case len(rest) == 2 && rest[0] == "task" && get:
+		return c.task(index)
+	case len(rest) == 3 && rest[0] == "facets" && last == "query" && !get:
+		return c.facetQuery(index, rest[1])
+	case len(rest) == 1 && get:
+		return c.object(index, last)
+	}
+	return nil, c.refuse()
+}
+
+// refuse answers a call that is not offered: reading what is not there is
+// 404, anything else would write or needs another key.
+func (c *call) refuse() error {
+	if c.request.Method == http.MethodGet || c.request.Method == http.MethodHead {
+		return notFound("Path not found")
+	}
+	return &failure{status: http.StatusForbidden, message: "Method not allowed with this API key"}
+}
+
+// segments cuts the path behind /1/ and decodes each part, so that a name may
+// hold an encoded slash and the star may come as %2A.
+func segments(u *url.URL) ([]string, bool) {
+	rest, ok := strings.CutPrefix(u.EscapedPath(), "/1/")
+	if !ok {
+		return nil, false
+	}
+	parts := strings.Split(strings.TrimSuffix(rest, "/"), "/")
+	for i, part := range parts {
+		decoded, err := url.PathUnescape(part)
+		if err != nil || decoded == "" {
+			return nil, false
+		}
+		parts[i] = decoded
+	}
+	return parts, true
+}
+
+// authorized compares the credentials, which stand in headers or in the query
+// string under names of any case.
+func (h *handler) authorized(r *http.Request) bool {
+	appID, key := r.Header.Get("X-Algolia-Application-Id"), r.Header.Get("X-Algolia-Api-Key")
+	for name, values := range r.URL.Query() {
+		if appID == "" && strings.EqualFold(name, "x-algolia-application-id") {
+			appID = values[0]
+		}
+		if key == "" && strings.EqualFold(name, "x-algolia-api-key") {
+			key = values[0]
+		}
+	}
+	sameApp := subtle.ConstantTimeCompare([]byte(appID), []byte(h.deps.AppID))
+	sameKey := subtle.ConstantTimeCompare([]byte(key), []byte(h.deps.SearchKey))
+	return sameApp&sameKey == 1
+}
+
+func allowOrigins(header http.Header) {
+	header.Set("Access-Control-Allow-Origin", "*")
+	header.Set("Access-Control-Expose-Headers", "retry-after, correlation-id")
+}
+
+func allowPreflight(header http.Header) {
+	header.Set("Access-Control-Allow-Methods", "GET, POST, PUT, DELETE, OPTIONS")
+	header.Set("Access-Control-Allow-Headers", strings.Join([]string{
+		"x-algolia-api-key", "x-algolia-application-id", "content-type", "x-algolia-agent", "x-algolia-usertoken",
+		"x-algolia-request-id", "x-algolia-query-id", "request-id", "correlation-id", "content-encoding", "accept",
+	}, ", "))
+	header.Set("Access-Control-Max-Age", "7200")
+}
+
+// reservedParameter reports whether a parameter is of the transport, not of the search.
+func reservedParameter(name string) bool {
+	name = strings.ToLower(name)
+	return strings.HasPrefix(name, "x-algolia-") || slices.Contains([]string{"request-id", "getversion"}, name)
+}

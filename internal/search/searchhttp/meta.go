@@ -1,0 +1,151 @@
+package searchhttp
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+
+	"marketplace/internal/kit/errs"
+	"marketplace/internal/search"
+)
+
+// standardRanking is the order of the criteria behind a replica's own sort.
+func standardRanking() []string {
+	return []string{"typo", "geo", "words", "filters", "proximity", "attribute", "exact", "custom"}
+}
+
+// indexSettings is the wire shape of GET settings.
+type indexSettings struct {
+	SearchableAttributes  []string `json:"searchableAttributes"`
+	AttributesForFaceting []string `json:"attributesForFaceting"`
+	Ranking               []string `json:"ranking"`
+	CustomRanking         []string `json:"customRanking"`
+	Replicas              []string `json:"replicas,omitempty"`
+	Primary               string   `json:"primary,omitempty"`
+	HitsPerPage           int      `json:"hitsPerPage"`
+	MaxValuesPerFacet     int      `json:"maxValuesPerFacet"`
+	MinWordSizeFor1Typo   int      `json:"minWordSizefor1Typo"`
+	MinWordSizeFor2Typos  int      `json:"minWordSizefor2Typos"`
+	PaginationLimitedTo   int      `json:"paginationLimitedTo"`
+	QueryType             string   `json:"queryType"`
+	HighlightPreTag       string   `json:"highlightPreTag"`
+	HighlightPostTag      string   `json:"highlightPostTag"`
+	SnippetEllipsisText   string   `json:"snippetEllipsisText"`
+}
+
+func (c *call) settings(index string) ([]byte, error) {
+	ix, err := c.catalogue.Index(index)
+	if err != nil {
+		return nil, err
+	}
+	s := ix.Settings()
+	reply := indexSettings{
+		SearchableAttributes: notNil(s.SearchableAttributes), AttributesForFaceting: notNil(s.AttributesForFaceting),
+		Ranking: append(slices.Clone(ix.Ranking()), standardRanking()...), CustomRanking: notNil(s.CustomRanking),
+		HitsPerPage: 20, MaxValuesPerFacet: 100, MinWordSizeFor1Typo: 4, MinWordSizeFor2Typos: 8,
+		PaginationLimitedTo: 1000, QueryType: "prefixLast",
+		HighlightPreTag: "<em>", HighlightPostTag: "</em>", SnippetEllipsisText: "…",
+	}
+	if s.PaginationLimitedTo > 0 {
+		reply.PaginationLimitedTo = s.PaginationLimitedTo
+	}
+	if ix.Primary() == ix.Name() {
+		reply.Replicas = ix.Replicas()
+	} else {
+		reply.Primary = ix.Primary()
+	}
+	return json.Marshal(reply)
+}
+
+func notNil(list []string) []string { return append([]string{}, list...) }
+
+func (c *call) listIndexes() ([]byte, error) {
+	type item struct {
+		Name        string   `json:"name"`
+		Entries     int      `json:"entries"`
+		PendingTask bool     `json:"pendingTask"`
+		Primary     string   `json:"primary,omitempty"`
+		Replicas    []string `json:"replicas,omitempty"`
+	}
+	items := []item{}
+	for _, name := range c.catalogue.Names() {
+		ix, err := c.catalogue.Index(name)
+		if err != nil {
+			return nil, err
+		}
+		one := item{Name: name, Entries: ix.Len()}
+		if ix.Primary() == name {
+			one.Replicas = ix.Replicas()
+		} else {
+			one.Primary = ix.Primary()
+		}
+		items = append(items, one)
+	}
+	return json.Marshal(struct {
+		Items   []item `json:"items"`
+		NbPages int    `json:"nbPages"`
+	}{items, 1})
+}
+
+func (c *call) task(index string) ([]byte, error) {
+	if _, err := c.catalogue.Index(index); err != nil {
+		return nil, err
+	}
+	return []byte(`{"status":"published","pendingTask":false}`), nil
+}
+
+// object answers GET /1/indexes/{index}/{objectID}.
+func (c *call) object(index, id string) ([]byte, error) {
+	ix, err := c.catalogue.Index(index)
+	if err != nil {
+		return nil, err
+	}
+	p, err := c.parameters()
+	if err != nil {
+		return nil, err
+	}
+	r := &reader{p: p}
+	attributes := r.list("attributesToRetrieve")
+	if r.err != nil {
+		return nil, r.err
+	}
+	return ix.AppendRecordJSON(nil, id, attributes)
+}
+
+// objects answers POST /1/indexes/*/objects: a record or null for each.
+func (c *call) objects() ([]byte, error) {
+	var body struct {
+		Requests []params `json:"requests"`
+	}
+	if err := c.decode(&body); err != nil {
+		return nil, err
+	}
+	if body.Requests == nil || len(body.Requests) > search.MaxHitsPerPage {
+		return nil, badRequest(fmt.Sprintf("requests: must be an array of at most %d requests", search.MaxHitsPerPage))
+	}
+	out := []byte(`{"results":[`)
+	for i, p := range body.Requests {
+		if i > 0 {
+			out = append(out, ',')
+		}
+		r := &reader{p: p}
+		ix, err := c.catalogue.Index(r.text("indexName"))
+		if err != nil {
+			return nil, err
+		}
+		attributes, id := r.list("attributesToRetrieve"), r.text("objectID")
+		if r.err != nil {
+			return nil, r.err
+		}
+		record, err := ix.AppendRecordJSON(out, id, attributes)
+		switch {
+		case errs.IsNotFound(err):
+			out = append(out, "null"...)
+		case err != nil:
+			return nil, err
+		default:
+			out = record
+		}
+	}
+	return append(out, "]}"...), nil
+}

@@ -1,0 +1,232 @@
+// Package searchtest gives tests and benchmarks records to search: the demo
+// world of the shop and synthetic catalogues of any size. Only tests import it.
+package searchtest
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/goccy/go-yaml"
+
+	"marketplace/internal/search"
+)
+
+// World is the demo world as the feeder would hand it to the engine.
+type World struct {
+	Apps     []search.Record
+	Partners []search.Record
+	Synonyms []search.Synonym
+}
+
+type app struct {
+	Slug        string   `yaml:"slug"`
+	Name        string   `yaml:"name"`
+	Product     string   `yaml:"product"`
+	Category    string   `yaml:"category"`
+	Secondary   []string `yaml:"secondary_categories"`
+	Developer   string   `yaml:"developer"`
+	Country     string   `yaml:"country"`
+	Lifecycle   string   `yaml:"lifecycle"`
+	Published   string   `yaml:"published"`
+	Installs    int      `yaml:"installations"`
+	Flags       []string `yaml:"flags"`
+	ServiceType string   `yaml:"service_type"`
+	Short       string   `yaml:"short_description"`
+	Placements  []string `yaml:"placements"`
+	Languages   []string `yaml:"languages"`
+	Industries  []string `yaml:"industries"`
+	Histogram   []int    `yaml:"histogram"`
+	Keywords    []string `yaml:"keywords"`
+	Payment     *struct {
+		Frequency  string `yaml:"frequency"`
+		PriceCents int    `yaml:"price_cents"`
+		PerAccount bool   `yaml:"per_account"`
+	} `yaml:"payment"`
+}
+
+type expert struct {
+	Slug        string   `yaml:"slug"`
+	Name        string   `yaml:"name"`
+	Kind        string   `yaml:"kind"`
+	Categories  []string `yaml:"categories"`
+	Products    []string `yaml:"products"`
+	Industries  []string `yaml:"industries"`
+	Languages   []string `yaml:"languages"`
+	Country     string   `yaml:"country"`
+	City        string   `yaml:"city"`
+	Recommended bool     `yaml:"recommended"`
+	Headline    string   `yaml:"headline"`
+	Description string   `yaml:"description"`
+	HourlyRate  int      `yaml:"hourly_rate_cents"`
+	Rating      struct {
+		Votes   int     `yaml:"votes"`
+		Average float64 `yaml:"average"`
+	} `yaml:"rating"`
+}
+
+// LoadWorld reads the demo world of this repository.
+func LoadWorld(tb testing.TB) World {
+	tb.Helper()
+	root := filepath.Join(ModuleRoot(tb), "internal", "demo", "world")
+	var developers []struct {
+		Slug string `yaml:"slug"`
+		Name string `yaml:"name"`
+	}
+	var experts []expert
+	var lists struct {
+		Categories []struct {
+			Slug string `yaml:"slug"`
+			Name string `yaml:"name"`
+		} `yaml:"categories"`
+	}
+	var synonyms []struct {
+		Group []string `yaml:"group"`
+		From  string   `yaml:"from"`
+		To    []string `yaml:"to"`
+	}
+	read(tb, filepath.Join(root, "developers.yaml"), &developers)
+	read(tb, filepath.Join(root, "experts.yaml"), &experts)
+	read(tb, filepath.Join(root, "lists.yaml"), &lists)
+	read(tb, filepath.Join(root, "synonyms.yaml"), &synonyms)
+	names := map[string]string{"platform-team": "Platform team"}
+	for _, d := range developers {
+		names[d.Slug] = d.Name
+	}
+	for _, c := range lists.Categories {
+		names["category:"+c.Slug] = c.Name
+	}
+	var world World
+	for _, e := range experts {
+		names[e.Slug] = e.Name
+		world.Partners = append(world.Partners, e.record(names))
+	}
+	for _, s := range synonyms {
+		world.Synonyms = append(world.Synonyms, search.Synonym{Group: s.Group, From: s.From, To: s.To})
+	}
+	files, err := filepath.Glob(filepath.Join(root, "apps", "*.yaml"))
+	if err != nil || len(files) == 0 {
+		tb.Fatalf("no apps in %s: %v", root, err)
+	}
+	for _, file := range files {
+		var a app
+		read(tb, file, &a)
+		world.Apps = append(world.Apps, a.record(names))
+	}
+	return world
+}
+
+// Catalogue builds the apps and partners indexes of the world.
+func (w World) Catalogue(tb testing.TB) *search.Catalogue {
+	tb.Helper()
+	apps, err := search.Build(search.AppsIndex, w.Apps, search.AppsSettings(w.Synonyms))
+	if err != nil {
+		tb.Fatal(err)
+	}
+	partners, err := search.Build(search.PartnersIndex, w.Partners, search.PartnersSettings(w.Synonyms))
+	if err != nil {
+		tb.Fatal(err)
+	}
+	catalogue, err := search.NewCatalogue(apps, partners)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return catalogue
+}
+
+func (a *app) record(names map[string]string) search.Record {
+	categories := append([]string{a.Category}, a.Secondary...)
+	fields := map[string]any{
+		"name": a.Name, "slug": a.Slug, "path": "/apps/" + a.Slug + "/", "icon": a.Slug,
+		"developer": names[a.Developer], "shortDescription": a.Short, "keywords": a.Keywords,
+		"categories": categories, "categoryNames": categoryNames(categories, names),
+		"product": a.Product, "payment": a.payment(), "placements": a.Placements,
+		"languages": a.Languages, "industries": a.Industries, "country": a.Country,
+		"service": a.ServiceType != "", "priceCents": 0, "installations": a.Installs,
+		"verified": slices.Contains(a.Flags, "verified"), "aiPowered": slices.Contains(a.Flags, "ai_powered"),
+		"rank": a.Installs, "hidden": slices.Contains(a.Flags, "hidden") || a.Lifecycle != "published",
+	}
+	if a.Payment != nil {
+		fields["priceCents"] = a.Payment.PriceCents
+	}
+	if day, err := time.Parse(time.DateOnly, a.Published); err == nil {
+		fields["publishedAt"] = day.Unix()
+	}
+	votes, stars := 0, 0
+	for i, n := range a.Histogram {
+		votes, stars = votes+n, stars+n*(i+1)
+	}
+	fields["votes"] = votes
+	if votes > 0 {
+		fields["rating"] = float64(stars*100/votes) / 100
+	}
+	return search.Record{ID: a.Slug, Fields: fields}
+}
+
+func (a *app) payment() string {
+	switch {
+	case a.Payment == nil:
+		return "free"
+	case a.Payment.Frequency == "monthly" && a.Payment.PerAccount:
+		return "monthly-per-account"
+	case a.Payment.Frequency == "monthly":
+		return "monthly-per-organization"
+	}
+	return "once"
+}
+
+func (e *expert) record(names map[string]string) search.Record {
+	return search.Record{ID: e.Slug, Fields: map[string]any{
+		"name": e.Name, "slug": e.Slug, "path": "/partners/" + e.Slug + "/", "icon": e.Slug, "kind": e.Kind,
+		"headline": e.Headline, "description": e.Description, "categories": e.Categories,
+		"categoryNames": categoryNames(e.Categories, names), "products": e.Products,
+		"industries": e.Industries, "languages": e.Languages, "country": e.Country, "city": e.City,
+		"recommended": e.Recommended, "hourlyRateCents": e.HourlyRate, "rating": e.Rating.Average,
+		"votes": e.Rating.Votes, "rank": e.Rating.Votes,
+	}}
+}
+
+func categoryNames(slugs []string, names map[string]string) []string {
+	var list []string
+	for _, slug := range slugs {
+		if name := names["category:"+slug]; name != "" {
+			list = append(list, name)
+		} else {
+			list = append(list, strings.ReplaceAll(slug, "-", " "))
+		}
+	}
+	return list
+}
+
+func read(tb testing.TB, file string, into any) {
+	tb.Helper()
+	text, err := os.ReadFile(file)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	if err := yaml.Unmarshal(text, into); err != nil {
+		tb.Fatalf("%s: %v", file, err)
+	}
+}
+
+// ModuleRoot gives the folder of go.mod above the test.
+func ModuleRoot(tb testing.TB) string {
+	tb.Helper()
+	folder, err := os.Getwd()
+	if err != nil {
+		tb.Fatal(err)
+	}
+	for {
+		if _, err := os.Stat(filepath.Join(folder, "go.mod")); err == nil {
+			return folder
+		}
+		parent := filepath.Dir(folder)
+		if parent == folder {
+			tb.Fatal("no go.mod above the test")
+		}
+		folder = parent
+	}
+}

@@ -1,0 +1,191 @@
+package search
+
+import (
+	"slices"
+	"strings"
+)
+
+// Settings say how the records of one index are searched, filtered and
+// ordered. Names follow the hosted search protocol.
+type Settings struct {
+	// SearchableAttributes, the weightiest first. "unordered(x)" means that
+	// the place of a word within x does not matter. At most 15.
+	SearchableAttributes []string
+	// AttributesForFaceting can be counted and filtered; "searchable(x)" also
+	// answers facet searches, "filterOnly(x)" is never counted.
+	AttributesForFaceting []string
+	// CustomRanking breaks ties of the text: "desc(rank)", "asc(name)". The
+	// ID decides last.
+	CustomRanking []string
+	// Replicas are the sort orders: name of the replica index to its ranking.
+	Replicas map[string][]string
+	// Synonyms in any order.
+	Synonyms []Synonym
+	// PaginationLimitedTo is how many hits paging can reach, 1000 when 0.
+	PaginationLimitedTo int
+	// Exclude names a boolean field; records where it is true are left out of
+	// the index (S6.11). Empty keeps all.
+	Exclude string
+}
+
+// Synonym is either a Group, whose terms all find each other, or one-way: who
+// types From also finds To. Terms may be phrases.
+type Synonym struct {
+	Group []string
+	From  string
+	To    []string
+}
+
+// AppsIndex and PartnersIndex are the names of the two indexes of the shop
+// (S2.12, S9.02).
+const (
+	AppsIndex     = "apps"
+	PartnersIndex = "partners"
+)
+
+// AppsSettings gives the settings of the index of apps and services, with one
+// replica per sort order (S9.30). Its records have the fields objectID, name,
+// slug, path, icon, developer, shortDescription, keywords, categories,
+// categoryNames, product, payment, placements, languages, industries, country,
+// service, priceCents, rating, votes, installations, publishedAt (seconds
+// since 1970), verified, aiPowered and rank (larger is better). A record with
+// hidden=true is left out (S6.11).
+func AppsSettings(synonyms []Synonym) Settings {
+	return Settings{
+		SearchableAttributes: []string{
+			"name", "unordered(keywords)", "unordered(categoryNames)",
+			"unordered(developer)", "unordered(shortDescription)",
+		},
+		AttributesForFaceting: []string{
+			"searchable(categories)", "searchable(categoryNames)", "searchable(developer)",
+			"product", "payment", "searchable(placements)", "searchable(languages)",
+			"searchable(industries)", "searchable(country)", "service", "verified",
+			"aiPowered", "priceCents", "rating", "filterOnly(slug)",
+		},
+		CustomRanking: []string{"desc(rank)"},
+		Replicas: map[string][]string{
+			"apps_alphabetically": {"asc(name)"},
+			"apps_price":          {"asc(priceCents)"},
+			"apps_popularity":     {"desc(installations)"},
+			"apps_recommended":    {"desc(rank)"},
+			"apps_published":      {"desc(publishedAt)"},
+		},
+		Synonyms: synonyms,
+		Exclude:  "hidden",
+	}
+}
+
+// PartnersSettings gives the settings of the index of partner experts. Its
+// records have the fields objectID, name, slug, path, icon, kind, headline,
+// description, categories, categoryNames, products, industries, languages,
+// country, city, recommended, hourlyRateCents, projectRateFromCents, rating,
+// votes and rank (larger is better).
+func PartnersSettings(synonyms []Synonym) Settings {
+	return Settings{
+		SearchableAttributes: []string{
+			"name", "unordered(headline)", "unordered(categoryNames)", "unordered(city)",
+			"unordered(industries)", "unordered(description)",
+		},
+		AttributesForFaceting: []string{
+			"searchable(categories)", "searchable(categoryNames)", "kind", "products",
+			"searchable(industries)", "searchable(languages)", "searchable(country)",
+			"recommended", "hourlyRateCents", "rating", "filterOnly(slug)",
+		},
+		CustomRanking: []string{"desc(rank)"},
+		Synonyms:      synonyms,
+		Exclude:       "hidden",
+	}
+}
+
+// attribute is one searchable attribute; its number is its weight.
+type attribute struct {
+	name    string
+	ordered bool
+}
+
+// facetSpec is one entry of AttributesForFaceting.
+type facetSpec struct {
+	name       string
+	searchable bool
+	filterOnly bool
+}
+
+// sortKey is one entry of a ranking.
+type sortKey struct {
+	name       string
+	descending bool
+}
+
+const (
+	maxAttributes       = 15
+	defaultReachable    = 1000
+	maxRankedDocs       = 1 << docBits
+	maxSearchableValues = 1 << 16
+)
+
+// reachable gives how many hits paging can reach.
+func (s *Settings) reachable() int {
+	if s.PaginationLimitedTo > 0 {
+		return s.PaginationLimitedTo
+	}
+	return defaultReachable
+}
+
+func (s *Settings) searchable() ([]attribute, error) {
+	if len(s.SearchableAttributes) > maxAttributes {
+		return nil, badSettings("an index has at most %d searchable attributes", maxAttributes)
+	}
+	var attributes []attribute
+	for _, text := range s.SearchableAttributes {
+		inner, unordered := modifier(text, "unordered")
+		if inner == "" {
+			return nil, badSettings("searchableAttributes: %q has no name", text)
+		}
+		attributes = append(attributes, attribute{name: inner, ordered: !unordered})
+	}
+	return attributes, nil
+}
+
+func (s *Settings) facetSpecs() ([]facetSpec, error) {
+	var specs []facetSpec
+	for _, text := range s.AttributesForFaceting {
+		spec := facetSpec{}
+		inner, _ := modifier(text, "afterDistinct")
+		inner, spec.searchable = modifier(inner, "searchable")
+		inner, spec.filterOnly = modifier(inner, "filterOnly")
+		inner, _ = modifier(inner, "afterDistinct")
+		if inner == "" || strings.ContainsAny(inner, "()") {
+			return nil, badSettings("attributesForFaceting: %q is not understood", text)
+		}
+		spec.name = inner
+		if !slices.ContainsFunc(specs, func(o facetSpec) bool { return o.name == inner }) {
+			specs = append(specs, spec)
+		}
+	}
+	return specs, nil
+}
+
+// sortKeys reads a ranking such as asc(name), desc(rank).
+func sortKeys(ranking []string) ([]sortKey, error) {
+	var keys []sortKey
+	for _, text := range ranking {
+		if inner, ok := modifier(text, "desc"); ok && inner != "" {
+			keys = append(keys, sortKey{name: inner, descending: true})
+		} else if inner, ok := modifier(text, "asc"); ok && inner != "" {
+			keys = append(keys, sortKey{name: inner})
+		} else {
+			return nil, badSettings("ranking: %q is not asc(attribute) or desc(attribute)", text)
+		}
+	}
+	return keys, nil
+}
+
+// modifier strips name( ) from text and reports whether it was there.
+func modifier(text, name string) (string, bool) {
+	text = strings.TrimSpace(text)
+	inner, ok := strings.CutPrefix(text, name+"(")
+	if !ok || !strings.HasSuffix(inner, ")") {
+		return text, false
+	}
+	return strings.TrimSpace(inner[:len(inner)-1]), true
+}
