@@ -1,0 +1,149 @@
+package identity
+
+import (
+	"context"
+	"slices"
+
+	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/errs"
+)
+
+// ConsentStatus says whether a client may act for a person or organization
+// (contract identity 1.11).
+type ConsentStatus struct {
+	ClientID  string
+	Coverage  string
+	Consented bool
+	Missing   auth.Scopes // registered scopes the consent does not cover
+}
+
+// ConsentStatus tells whether there is a consent for the caller, or for the
+// caller's organization, that covers all the client registered. A client of the
+// platform needs none. Errors: not_found for the client; unprocessable for
+// another coverage.
+func (s *Service) ConsentStatus(ctx context.Context, p auth.Principal, clientID, coverage string) (ConsentStatus, error) {
+	subject, err := subjectOf(p, coverage)
+	if err != nil {
+		return ConsentStatus{}, err
+	}
+	client, err := s.store.Client(ctx, clientID)
+	if err != nil {
+		return ConsentStatus{}, err
+	}
+	status := ConsentStatus{ClientID: clientID, Coverage: coverage, Consented: true, Missing: auth.Scopes{}}
+	if client.FirstParty {
+		return status, nil
+	}
+	consent, err := s.store.Consent(ctx, clientID, coverage, subject)
+	if err != nil && !errs.IsNotFound(err) {
+		return ConsentStatus{}, err
+	}
+	status.Missing = missingScopes(client, consent.Scopes)
+	status.Consented = err == nil && len(status.Missing) == 0
+	return status, nil
+}
+
+// Consented reports whether the client may have tokens of the account without
+// asking: it is part of the platform, it is a private app of the same
+// organization, or there is a consent of the person or of the organization that
+// covers all it registered (contract identity 1.3).
+func (s *Service) Consented(ctx context.Context, client Client, account Account) (bool, error) {
+	if client.FirstParty || client.Visibility == "private" && client.OrganizationID == account.OrganizationID {
+		return true, nil
+	}
+	for coverage, subject := range map[string]string{CoverAccount: account.ID, CoverOrganization: account.OrganizationID} {
+		consent, err := s.store.Consent(ctx, client.ID, coverage, subject)
+		if err == nil && len(missingScopes(client, consent.Scopes)) == 0 {
+			return true, nil
+		}
+		if err != nil && !errs.IsNotFound(err) {
+			return false, err
+		}
+	}
+	return false, nil
+}
+
+// GiveConsent records that the client may have all the scopes it registered,
+// for the caller or for the caller's organization. Safe to repeat.
+func (s *Service) GiveConsent(ctx context.Context, p auth.Principal, clientID, coverage string) error {
+	subject, err := actingSubject(p, coverage)
+	if err != nil {
+		return err
+	}
+	return s.store.Atomic(ctx, func(ctx context.Context, tx Tx) error {
+		client, err := tx.Client(ctx, clientID)
+		if err != nil {
+			return err
+		}
+		return tx.PutConsent(ctx, Consent{
+			ClientID: clientID, Coverage: coverage, Subject: subject, Scopes: registeredScopes(client), GivenBy: p.AccountID, CreatedAt: s.now(),
+		})
+	})
+}
+
+// WithdrawConsent takes a consent back and ends the client's tokens under it
+// (spec S4.26, S7.23). Safe to repeat. Errors: not_found for the client;
+// forbidden for ghosts, and for an organization's consent without a managing
+// role; unprocessable for another coverage.
+func (s *Service) WithdrawConsent(ctx context.Context, p auth.Principal, clientID, coverage string) error {
+	subject, err := actingSubject(p, coverage)
+	if err != nil {
+		return err
+	}
+	defer s.cache.clear()
+	return s.store.Atomic(ctx, func(ctx context.Context, tx Tx) error {
+		client, err := tx.Client(ctx, clientID)
+		if err != nil || client.FirstParty {
+			return err
+		}
+		return tx.DeleteConsent(ctx, clientID, coverage, subject, s.now())
+	})
+}
+
+func subjectOf(p auth.Principal, coverage string) (string, error) {
+	switch coverage {
+	case CoverAccount:
+		return p.AccountID, nil
+	case CoverOrganization:
+		return p.OrganizationID, nil
+	default:
+		e := errs.New(errs.Unprocessable, "invalid_request", "The coverage is account or organization.")
+		e.Fields = map[string]string{"coverage": "must be account or organization"}
+		return "", e
+	}
+}
+
+// actingSubject is subjectOf for changes: a ghost changes nothing, and only
+// managing roles decide for an organization (spec S6.01).
+func actingSubject(p auth.Principal, coverage string) (string, error) {
+	subject, err := subjectOf(p, coverage)
+	if err != nil {
+		return "", err
+	}
+	if p.Ghost() {
+		return "", errs.New(errs.Forbidden, "ghost_read_only", "You are browsing as a customer. Consents cannot be changed.")
+	}
+	if coverage == CoverOrganization && !slices.ContainsFunc(append([]string{auth.Accounts}, auth.Products...), p.Manages) {
+		return "", errs.New(errs.Forbidden, "access_denied", "Only owners and administrators decide for the organization.")
+	}
+	return subject, nil
+}
+
+func registeredScopes(c Client) auth.Scopes {
+	scopes := auth.Scopes{}
+	for _, s := range c.Scopes {
+		scopes = append(scopes, s.Scope)
+	}
+	slices.Sort(scopes)
+	return slices.Compact(scopes)
+}
+
+func missingScopes(c Client, have auth.Scopes) auth.Scopes {
+	missing := auth.Scopes{}
+	for _, scope := range registeredScopes(c) {
+		if !CoveredBy(have, scope) {
+			missing = append(missing, scope)
+		}
+	}
+	return missing
+}

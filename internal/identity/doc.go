@@ -1,0 +1,23 @@
+// Package identity knows who people are: organizations, their accounts with
+// roles, the applications that may ask for tokens, sign-in sessions, the tokens
+// handed out and the consents behind them. It decides who may sign in and what
+// a token may do; what a principal may do with its scopes is decided by
+// kit/auth and by the modules.
+//
+// It knows nothing of HTTP, of SQL, or of the OAuth wire format: identityhttp,
+// identitydb and oauthd do.
+//
+// Invariants:
+//   - A secret is never stored and never logged: passwords are kept as argon2id,
+//     random values as SHA-256.
+//   - Tokens are opaque: "region:random" for access tokens and codes, random
+//     alone for refresh tokens (contract identity 1.6, 1.8).
+//   - All tokens made from one permission hang on one Grant and die with it.
+//   - A token never does more than its account may do now: scopes are narrowed
+//     again each time a token is read, so a role that is taken away, or an
+//     account that is suspended, counts within the few seconds of the cache.
+//   - Nobody learns from the answer, or from its time, whether an e-mail address
+//     has an account.
+//
+// An account belongs to one organization.
+package identity

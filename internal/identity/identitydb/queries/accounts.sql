@@ -1,0 +1,59 @@
+-- name: PutOrganization :exec
+INSERT INTO identity_organizations (id, slug, name, country, state, city, zip, partner_type, developer_slug, created_at, updated_at)
+VALUES (sqlc.arg(id), sqlc.arg(slug), sqlc.arg(name), sqlc.arg(country), sqlc.arg(state), sqlc.arg(city), sqlc.arg(zip),
+    sqlc.arg(partner_type), sqlc.arg(developer_slug), sqlc.arg(created_at), sqlc.arg(updated_at))
+ON CONFLICT (id) DO UPDATE SET slug = excluded.slug, name = excluded.name, country = excluded.country, state = excluded.state,
+    city = excluded.city, zip = excluded.zip, partner_type = excluded.partner_type, developer_slug = excluded.developer_slug,
+    updated_at = excluded.updated_at;
+
+-- name: GetOrganization :one
+SELECT * FROM identity_organizations WHERE id = sqlc.arg(id);
+
+-- name: GetOrganizationOfDeveloper :one
+SELECT id FROM identity_organizations WHERE developer_slug = sqlc.arg(developer_slug) ORDER BY created_at, id LIMIT 1;
+
+-- name: PutAccount :exec
+INSERT INTO identity_accounts (id, organization_id, email, name, job, avatar_url, password_hash, active, agent, granted, withheld, created_at, updated_at)
+VALUES (sqlc.arg(id), sqlc.arg(organization_id), sqlc.arg(email), sqlc.arg(name), sqlc.arg(job), sqlc.arg(avatar_url), sqlc.arg(password_hash),
+    sqlc.arg(active), sqlc.arg(agent), sqlc.arg(granted), sqlc.arg(withheld), sqlc.arg(created_at), sqlc.arg(updated_at))
+ON CONFLICT (id) DO UPDATE SET organization_id = excluded.organization_id, email = excluded.email, name = excluded.name, job = excluded.job,
+    avatar_url = excluded.avatar_url,
+    password_hash = CASE WHEN excluded.password_hash = '' THEN identity_accounts.password_hash ELSE excluded.password_hash END,
+    active = excluded.active, agent = excluded.agent, granted = excluded.granted, withheld = excluded.withheld,
+    updated_at = excluded.updated_at;
+
+-- name: DeleteRoles :exec
+DELETE FROM identity_roles WHERE account_id = sqlc.arg(account_id);
+
+-- name: InsertRole :exec
+INSERT INTO identity_roles (account_id, product, role, suspended)
+VALUES (sqlc.arg(account_id), sqlc.arg(product), sqlc.arg(role), sqlc.arg(suspended));
+
+-- name: GetAccount :one
+SELECT * FROM identity_accounts WHERE id = sqlc.arg(id);
+
+-- name: GetAccountByEmail :one
+SELECT * FROM identity_accounts WHERE email = sqlc.arg(email);
+
+-- name: ListAccounts :many
+SELECT * FROM identity_accounts WHERE organization_id = sqlc.arg(organization_id) ORDER BY created_at, id;
+
+-- name: ListRoles :many
+SELECT * FROM identity_roles WHERE account_id = sqlc.arg(account_id) ORDER BY product;
+
+-- name: ListOrganizationRoles :many
+SELECT r.* FROM identity_roles r JOIN identity_accounts a ON a.id = r.account_id
+WHERE a.organization_id = sqlc.arg(organization_id) ORDER BY r.account_id, r.product;
+
+-- name: PutClient :exec
+INSERT INTO identity_clients (id, name, type, visibility, organization_id, redirect_uris, scopes, responses, first_party, token_life_us, secret_hash, created_at, updated_at)
+VALUES (sqlc.arg(id), sqlc.arg(name), sqlc.arg(type), sqlc.arg(visibility), sqlc.arg(organization_id), sqlc.arg(redirect_uris), sqlc.arg(scopes),
+    sqlc.arg(responses), sqlc.arg(first_party), sqlc.arg(token_life_us), sqlc.arg(secret_hash), sqlc.arg(created_at), sqlc.arg(updated_at))
+ON CONFLICT (id) DO UPDATE SET name = excluded.name, type = excluded.type, visibility = excluded.visibility, organization_id = excluded.organization_id,
+    redirect_uris = excluded.redirect_uris, scopes = excluded.scopes, responses = excluded.responses, first_party = excluded.first_party,
+    token_life_us = excluded.token_life_us,
+    secret_hash = CASE WHEN excluded.secret_hash = '' THEN identity_clients.secret_hash ELSE excluded.secret_hash END,
+    updated_at = excluded.updated_at;
+
+-- name: GetClient :one
+SELECT * FROM identity_clients WHERE id = sqlc.arg(id);

@@ -1,0 +1,44 @@
+-- name: InsertSession :exec
+INSERT INTO identity_sessions (id, account_id, secret_hash, source, user_agent, ip, created_at, expires_at)
+VALUES (sqlc.arg(id), sqlc.arg(account_id), sqlc.arg(secret_hash), sqlc.arg(source), sqlc.arg(user_agent), sqlc.arg(ip), sqlc.arg(created_at), sqlc.arg(expires_at));
+
+-- name: GetSessionBySecret :one
+SELECT * FROM identity_sessions WHERE secret_hash = sqlc.arg(secret_hash);
+
+-- name: ListSessions :many
+SELECT * FROM identity_sessions WHERE account_id = sqlc.arg(account_id) AND expires_at > sqlc.arg(now) ORDER BY created_at DESC, id;
+
+-- name: ListSessionClients :many
+SELECT DISTINCT g.session_id, c.id AS client_id, c.name FROM identity_grants g JOIN identity_clients c ON c.id = g.client_id
+WHERE g.account_id = sqlc.arg(account_id) AND g.session_id <> '' AND g.revoked_at = 0 ORDER BY g.session_id, c.id;
+
+-- name: DeleteSession :execrows
+DELETE FROM identity_sessions WHERE id = sqlc.arg(id) AND account_id = sqlc.arg(account_id);
+
+-- name: DeleteOldSessions :execrows
+DELETE FROM identity_sessions WHERE expires_at < sqlc.arg(before);
+
+-- name: PutConsent :exec
+INSERT INTO identity_consents (client_id, coverage, subject, scopes, given_by, created_at)
+VALUES (sqlc.arg(client_id), sqlc.arg(coverage), sqlc.arg(subject), sqlc.arg(scopes), sqlc.arg(given_by), sqlc.arg(created_at))
+ON CONFLICT (client_id, coverage, subject) DO UPDATE SET scopes = excluded.scopes, given_by = excluded.given_by, created_at = excluded.created_at;
+
+-- name: GetConsent :one
+SELECT * FROM identity_consents WHERE client_id = sqlc.arg(client_id) AND coverage = sqlc.arg(coverage) AND subject = sqlc.arg(subject);
+
+-- name: DeleteConsent :execrows
+DELETE FROM identity_consents WHERE client_id = sqlc.arg(client_id) AND coverage = sqlc.arg(coverage) AND subject = sqlc.arg(subject);
+
+-- name: CountAttempt :one
+INSERT INTO identity_throttle (subject, window_start, hits) VALUES (sqlc.arg(subject), sqlc.arg(window_start), 1)
+ON CONFLICT (subject, window_start) DO UPDATE SET hits = identity_throttle.hits + 1
+RETURNING hits;
+
+-- name: ForgetAttempts :exec
+DELETE FROM identity_throttle WHERE subject = sqlc.arg(subject);
+
+-- name: TakeBackAttempt :exec
+UPDATE identity_throttle SET hits = hits - 1 WHERE subject = sqlc.arg(subject) AND window_start = sqlc.arg(window_start) AND hits > 0;
+
+-- name: DeleteOldAttempts :execrows
+DELETE FROM identity_throttle WHERE window_start < sqlc.arg(before);

@@ -1,0 +1,119 @@
+package identitydb
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"marketplace/internal/identity"
+	"marketplace/internal/identity/identitydb/identitysql"
+	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/clock"
+)
+
+func organization(row identitysql.IdentityOrganization) identity.Organization {
+	return identity.Organization{
+		ID: row.ID, Slug: row.Slug, Name: row.Name, Country: row.Country, State: row.State, City: row.City, Zip: row.Zip,
+		PartnerType: row.PartnerType, Developer: row.DeveloperSlug, CreatedAt: clock.FromMicros(row.CreatedAt),
+	}
+}
+
+func account(row identitysql.IdentityAccount, roles []identitysql.IdentityRole) identity.Account {
+	a := identity.Account{
+		ID: row.ID, OrganizationID: row.OrganizationID, Email: row.Email, Name: row.Name, Job: row.Job, AvatarURL: row.AvatarUrl,
+		Agent: row.Agent, Active: row.Active, Granted: list(row.Granted), Withheld: list(row.Withheld),
+		CreatedAt: clock.FromMicros(row.CreatedAt), UpdatedAt: clock.FromMicros(row.UpdatedAt),
+	}
+	for _, r := range roles {
+		a.Roles = append(a.Roles, identity.Role{Product: r.Product, Role: r.Role, Suspended: r.Suspended})
+	}
+	slices.SortFunc(a.Roles, roleOrder)
+	return a.WithPasswordHash(row.PasswordHash)
+}
+
+func client(row identitysql.IdentityClient) (identity.Client, error) {
+	c := identity.Client{
+		ID: row.ID, Name: row.Name, Type: row.Type, Visibility: row.Visibility, OrganizationID: row.OrganizationID,
+		RedirectURIs: list(row.RedirectUris), Responses: list(row.Responses), FirstParty: row.FirstParty,
+		TokenLife: time.Duration(row.TokenLifeUs) * time.Microsecond, SecretHash: row.SecretHash, CreatedAt: clock.FromMicros(row.CreatedAt),
+	}
+	if err := json.Unmarshal([]byte(row.Scopes), &c.Scopes); err != nil {
+		return identity.Client{}, fmt.Errorf("scopes of client %s: %w", row.ID, err)
+	}
+	return c, nil
+}
+
+func session(row identitysql.IdentitySession) identity.Session {
+	return identity.Session{
+		ID: row.ID, AccountID: row.AccountID, Source: row.Source, UserAgent: row.UserAgent, IP: row.Ip,
+		CreatedAt: clock.FromMicros(row.CreatedAt), ExpiresAt: clock.FromMicros(row.ExpiresAt),
+	}.WithSecretHash(row.SecretHash)
+}
+
+func consent(row identitysql.IdentityConsent) identity.Consent {
+	return identity.Consent{
+		ClientID: row.ClientID, Coverage: row.Coverage, Subject: row.Subject, Scopes: auth.ParseScopes(row.Scopes),
+		GivenBy: row.GivenBy, CreatedAt: clock.FromMicros(row.CreatedAt),
+	}
+}
+
+func grant(row identitysql.IdentityGrant) identity.Grant {
+	return identity.Grant{
+		ID: row.ID, ClientID: row.ClientID, AccountID: row.AccountID, OrganizationID: row.OrganizationID, SessionID: row.SessionID,
+		Scopes: auth.ParseScopes(row.Scopes), CreatedAt: clock.FromMicros(row.CreatedAt), RevokedAt: clock.FromMicros(row.RevokedAt),
+	}
+}
+
+func token(row identitysql.IdentityToken) identity.Token {
+	return identity.Token{
+		Hash: row.Hash, Kind: row.Kind, GrantID: row.GrantID, CreatedAt: clock.FromMicros(row.CreatedAt),
+		ExpiresAt: clock.FromMicros(row.ExpiresAt), UsedAt: clock.FromMicros(row.UsedAt),
+	}
+}
+
+func code(row identitysql.IdentityCode) identity.Code {
+	return identity.Code{
+		Hash: row.Hash, GrantID: row.GrantID, RedirectURI: row.RedirectUri, Challenge: row.Challenge,
+		CreatedAt: clock.FromMicros(row.CreatedAt), ExpiresAt: clock.FromMicros(row.ExpiresAt), UsedAt: clock.FromMicros(row.UsedAt),
+	}
+}
+
+// holder folds the rows of one token, one for each role of its account, or one
+// without a role.
+func holder(hash string, rows []identitysql.GetHolderRow) identity.Holder {
+	first := rows[0]
+	h := identity.Holder{
+		Token: identity.Token{
+			Hash: hash, Kind: first.Kind, GrantID: first.GrantID,
+			ExpiresAt: clock.FromMicros(first.ExpiresAt), UsedAt: clock.FromMicros(first.UsedAt),
+		},
+		Grant: identity.Grant{
+			ID: first.GrantID, ClientID: first.ClientID, AccountID: first.AccountID, OrganizationID: first.OrganizationID,
+			SessionID: first.SessionID, Scopes: auth.ParseScopes(first.Scopes),
+			CreatedAt: clock.FromMicros(first.GrantCreatedAt), RevokedAt: clock.FromMicros(first.RevokedAt),
+		},
+		Account: identity.Account{
+			ID: first.AccountID, OrganizationID: first.OrganizationID, Email: first.Email, Name: first.Name, Active: first.Active,
+			Granted: list(first.Granted), Withheld: list(first.Withheld),
+		},
+	}
+	for _, row := range rows {
+		if row.Product.Valid {
+			h.Account.Roles = append(h.Account.Roles, identity.Role{Product: row.Product.String, Role: row.Role.String, Suspended: row.Suspended.Bool})
+		}
+	}
+	slices.SortFunc(h.Account.Roles, roleOrder)
+	return h
+}
+
+// list reads a column of values with commas between; the empty text is none.
+func list(s string) []string {
+	if s == "" {
+		return nil
+	}
+	return strings.Split(s, ",")
+}
+
+func joined(values []string) string { return strings.Join(values, ",") }

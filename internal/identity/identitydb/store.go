@@ -1,0 +1,189 @@
+package identitydb
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"marketplace/internal/db"
+	"marketplace/internal/identity"
+	"marketplace/internal/identity/identitydb/identitysql"
+	"marketplace/internal/kit/clock"
+	"marketplace/internal/kit/errs"
+)
+
+// Store is an identity.Store on a database of either engine.
+type Store struct {
+	reader
+	db *db.DB
+}
+
+// New makes the store.
+func New(database *db.DB) *Store {
+	return &Store{reader: reader{q: identitysql.New(database.Read())}, db: database}
+}
+
+var (
+	_ identity.Store = (*Store)(nil)
+	_ identity.Tx    = (*writer)(nil)
+)
+
+// Atomic runs body in one transaction (see db.InTx).
+func (s *Store) Atomic(ctx context.Context, body func(context.Context, identity.Tx) error) error {
+	return s.db.InTx(ctx, func(ctx context.Context, tx db.Tx) error {
+		return body(ctx, &writer{reader: reader{q: identitysql.New(tx)}})
+	})
+}
+
+// reader answers identity.Reader on a pool or on a transaction.
+type reader struct{ q *identitysql.Queries }
+
+func (r reader) Organization(ctx context.Context, id string) (identity.Organization, error) {
+	row, err := r.q.GetOrganization(ctx, id)
+	if err != nil {
+		return identity.Organization{}, readError(err, "organization")
+	}
+	return organization(row), nil
+}
+
+func (r reader) OrganizationOfDeveloper(ctx context.Context, slug string) (string, error) {
+	id, err := r.q.GetOrganizationOfDeveloper(ctx, slug)
+	if db.IsNoRows(err) {
+		return "", nil
+	}
+	return id, err
+}
+
+func (r reader) Account(ctx context.Context, id string) (identity.Account, error) {
+	row, err := r.q.GetAccount(ctx, id)
+	return r.withRoles(ctx, row, err)
+}
+
+func (r reader) AccountByEmail(ctx context.Context, email string) (identity.Account, error) {
+	row, err := r.q.GetAccountByEmail(ctx, email)
+	return r.withRoles(ctx, row, err)
+}
+
+func (r reader) withRoles(ctx context.Context, row identitysql.IdentityAccount, err error) (identity.Account, error) {
+	if err != nil {
+		return identity.Account{}, readError(err, "account")
+	}
+	roles, err := r.q.ListRoles(ctx, row.ID)
+	if err != nil {
+		return identity.Account{}, fmt.Errorf("roles of account %s: %w", row.ID, err)
+	}
+	return account(row, roles), nil
+}
+
+func (r reader) Accounts(ctx context.Context, organizationID string) ([]identity.Account, error) {
+	rows, err := r.q.ListAccounts(ctx, organizationID)
+	if err != nil {
+		return nil, fmt.Errorf("accounts of organization %s: %w", organizationID, err)
+	}
+	roles, err := r.q.ListOrganizationRoles(ctx, organizationID)
+	if err != nil {
+		return nil, fmt.Errorf("roles in organization %s: %w", organizationID, err)
+	}
+	byAccount := map[string][]identitysql.IdentityRole{}
+	for _, role := range roles {
+		byAccount[role.AccountID] = append(byAccount[role.AccountID], role)
+	}
+	accounts := make([]identity.Account, 0, len(rows))
+	for _, row := range rows {
+		accounts = append(accounts, account(row, byAccount[row.ID]))
+	}
+	return accounts, nil
+}
+
+func (r reader) Client(ctx context.Context, id string) (identity.Client, error) {
+	row, err := r.q.GetClient(ctx, id)
+	if err != nil {
+		return identity.Client{}, readError(err, "client")
+	}
+	return client(row)
+}
+
+func (r reader) SessionBySecret(ctx context.Context, secretHash string) (identity.Session, error) {
+	row, err := r.q.GetSessionBySecret(ctx, secretHash)
+	if err != nil {
+		return identity.Session{}, readError(err, "session")
+	}
+	return session(row), nil
+}
+
+func (r reader) Sessions(ctx context.Context, accountID string, now time.Time) ([]identity.Session, error) {
+	rows, err := r.q.ListSessions(ctx, identitysql.ListSessionsParams{AccountID: accountID, Now: clock.Micros(now)})
+	if err != nil {
+		return nil, fmt.Errorf("sessions of account %s: %w", accountID, err)
+	}
+	clients, err := r.q.ListSessionClients(ctx, accountID)
+	if err != nil {
+		return nil, fmt.Errorf("clients of account %s: %w", accountID, err)
+	}
+	sessions := make([]identity.Session, 0, len(rows))
+	for _, row := range rows {
+		s := session(row)
+		for _, c := range clients {
+			if c.SessionID == s.ID {
+				s.Applications = append(s.Applications, identity.SessionClient(c))
+			}
+		}
+		sessions = append(sessions, s)
+	}
+	return sessions, nil
+}
+
+func (r reader) Consent(ctx context.Context, clientID, coverage, subject string) (identity.Consent, error) {
+	row, err := r.q.GetConsent(ctx, identitysql.GetConsentParams{ClientID: clientID, Coverage: coverage, Subject: subject})
+	if err != nil {
+		return identity.Consent{}, readError(err, "consent")
+	}
+	return consent(row), nil
+}
+
+func (r reader) Holder(ctx context.Context, tokenHash string) (identity.Holder, error) {
+	rows, err := r.q.GetHolder(ctx, tokenHash)
+	if err != nil {
+		return identity.Holder{}, fmt.Errorf("read a token: %w", err)
+	}
+	if len(rows) == 0 {
+		return identity.Holder{}, missing("token")
+	}
+	return holder(tokenHash, rows), nil
+}
+
+// readError turns "no row" into not_found and keeps everything else internal.
+func readError(err error, what string) error {
+	if db.IsNoRows(err) {
+		return missing(what)
+	}
+	return fmt.Errorf("read %s: %w", what, err)
+}
+
+// missing carries what is missing in Fields, where the accounts API looks for
+// the name of the resource (contract identity 1.12).
+func missing(what string) error {
+	e := errs.New(errs.NotFound, "resource_not_found", "There is no such "+what+".")
+	e.Fields = map[string]string{"resource_name": what}
+	return e
+}
+
+// writeError turns broken keys into conflicts that say what to do.
+func writeError(err error, what string) error {
+	switch {
+	case err == nil:
+		return nil
+	case db.IsUnique(err):
+		return errs.Wrap(err, errs.Conflict, "conflict", "Another "+what+" has the same name.")
+	case db.IsForeign(err):
+		return errs.Wrap(err, errs.Conflict, "conflict", "The "+what+" refers to something that does not exist.")
+	default:
+		return fmt.Errorf("write %s: %w", what, err)
+	}
+}
+
+func roleOrder(a, b identity.Role) int {
+	order := []string{"accounts", "livechat", "helpdesk"}
+	return slices.Index(order, a.Product) - slices.Index(order, b.Product)
+}

@@ -1,0 +1,211 @@
+package identityhttp
+
+import (
+	"errors"
+	"net/http"
+	"net/url"
+	"time"
+
+	"marketplace/internal/httpapi"
+	"marketplace/internal/identity"
+	"marketplace/internal/identity/oauthd"
+	"marketplace/internal/kit/errs"
+)
+
+const (
+	cookieName = "mp_accounts"
+	maxForm    = 8 << 10  // bytes; an e-mail and a password
+	flowButton = "button" // popup or iframe: answer by message (contract identity 1.2)
+)
+
+// authorize is the authorization endpoint: it delivers to a browser that has a
+// session, and shows the form to one that has not.
+func (h *handlers) authorize(w http.ResponseWriter, r *http.Request) {
+	query := r.URL.Query()
+	if exception := query.Get("identity_exception"); exception != "" && query.Get("client_id") == "" {
+		h.notice(w, r, exception, "")
+		return
+	}
+	request, err := h.oauth.Parse(r.Context(), query)
+	if err != nil {
+		h.refuse(w, r, request, err)
+		return
+	}
+	session, account, err := h.service.SessionAccount(r.Context(), h.cookie(r))
+	if errs.CodeOf(err) == errs.Unauthenticated {
+		h.askToSignIn(w, r, request)
+		return
+	}
+	if err != nil {
+		h.refuse(w, r, request, err)
+		return
+	}
+	consented, err := h.service.Consented(r.Context(), request.Client, account)
+	switch {
+	case err != nil:
+		h.refuse(w, r, request, err)
+	case !consented && framed(r):
+		h.deliverException(w, r, request, map[string]string{"identity_exception": "unauthorized"})
+	case !consented:
+		h.refuse(w, r, request, &oauthd.Error{Exception: oauthd.AccessDenied, Description: "There is no consent for this application."})
+	default:
+		h.grant(w, r, request, account, session)
+	}
+}
+
+func (h *handlers) grant(w http.ResponseWriter, r *http.Request, request *oauthd.Request, account identity.Account, session identity.Session) {
+	err := h.service.CountRedirect(r.Context(), request.Client.ID, account.ID)
+	if errs.CodeOf(err) == errs.RateLimited {
+		h.toErrorPage(w, &oauthd.Error{Exception: oauthd.InvalidRequest, Details: oauthd.TooManyRedirects})
+		return
+	}
+	if err != nil {
+		h.refuse(w, r, request, err)
+		return
+	}
+	granted, err := h.oauth.Grant(r.Context(), request, account, session.ID)
+	if err != nil {
+		h.refuse(w, r, request, err)
+		return
+	}
+	if r.URL.Query().Get("flow") == flowButton {
+		h.deliverGranted(w, r, request, granted)
+		return
+	}
+	mark := "#"
+	if request.ResponseType == identity.ResponseCode {
+		mark = "?"
+	}
+	redirect(w, http.StatusFound, request.RedirectURI+mark+granted.Parameters(request).Encode())
+}
+
+// askToSignIn shows the form, except in a frame: there a message tells that
+// nobody is signed in (contract identity 1.3).
+func (h *handlers) askToSignIn(w http.ResponseWriter, r *http.Request, request *oauthd.Request) {
+	if framed(r) {
+		h.deliverException(w, r, request, map[string]string{"identity_exception": "unauthorized"})
+		return
+	}
+	h.showForm(w, r, request, http.StatusOK, r.URL.Query().Get("email"), "")
+}
+
+// signInPage always shows the form, also to a browser with a session.
+func (h *handlers) signInPage(w http.ResponseWriter, r *http.Request) {
+	request, err := h.oauth.Parse(r.Context(), r.URL.Query())
+	if err != nil {
+		h.refuse(w, r, request, err)
+		return
+	}
+	h.askToSignIn(w, r, request)
+}
+
+// signIn takes the form. Success goes back to the authorization endpoint with
+// the same query, so the answer of a POST never holds a token.
+func (h *handlers) signIn(w http.ResponseWriter, r *http.Request) {
+	request, err := h.oauth.Parse(r.Context(), r.URL.Query())
+	if err != nil {
+		h.refuse(w, r, request, err)
+		return
+	}
+	r.Body = http.MaxBytesReader(w, r.Body, maxForm)
+	if err := r.ParseForm(); err != nil {
+		h.showForm(w, r, request, http.StatusBadRequest, "", "The form could not be read. Try again.")
+		return
+	}
+	email := r.PostForm.Get("email")
+	_, secret, err := h.service.SignIn(r.Context(), identity.SignInInput{
+		Email: email, Password: r.PostForm.Get("password"), IP: httpapi.ClientIP(r), UserAgent: r.UserAgent(),
+	})
+	if e := errs.As(err); e != nil && e.Code != errs.Internal {
+		status := wireErrors[e.Code].status
+		if e.Code == errs.RateLimited {
+			w.Header().Set("Retry-After", "900")
+		}
+		h.showForm(w, r, request, status, email, e.Message)
+		return
+	}
+	if err != nil {
+		h.refuse(w, r, request, err)
+		return
+	}
+	h.endReplaced(r)
+	http.SetCookie(w, h.newCookie(secret, int(identity.SessionLife/time.Second)))
+	redirect(w, http.StatusSeeOther, Base+"/?"+r.URL.RawQuery)
+}
+
+// endReplaced ends the session that the new one takes the place of.
+func (h *handlers) endReplaced(r *http.Request) {
+	old, account, err := h.service.SessionAccount(r.Context(), h.cookie(r))
+	if err != nil {
+		return
+	}
+	if err := h.service.EndSession(r.Context(), account.ID, old.ID); err != nil && !errs.IsNotFound(err) {
+		h.log.WarnContext(r.Context(), "the replaced session was not ended", "error", err)
+	}
+}
+
+func (h *handlers) showForm(w http.ResponseWriter, r *http.Request, request *oauthd.Request, status int, email, message string) {
+	h.pages.SignIn(guard(w, identity.OriginOf(request.RedirectURI)), r, status, SignInPage{
+		Action: Base + "/signin?" + r.URL.RawQuery, Client: request.Client.Name, Email: email, Error: message,
+		Popup: r.URL.Query().Get("flow") == flowButton,
+	})
+}
+
+// refuse tells a refusal to the client where it may be told, and to the person
+// otherwise; nobody is ever sent back to the redirect address with an error
+// (contract identity 1.3).
+func (h *handlers) refuse(w http.ResponseWriter, r *http.Request, request *oauthd.Request, err error) {
+	var refusal *oauthd.Error
+	if !errors.As(err, &refusal) {
+		h.log.ErrorContext(r.Context(), "authorization failed", "error", err)
+		refusal = &oauthd.Error{Exception: oauthd.ServerError}
+	}
+	if request != nil && r.URL.Query().Get("flow") == flowButton {
+		h.deliverException(w, r, request, map[string]string{"oauth_exception": refusal.Exception})
+		return
+	}
+	h.toErrorPage(w, refusal)
+}
+
+func (h *handlers) toErrorPage(w http.ResponseWriter, refusal *oauthd.Error) {
+	v := url.Values{"oauth_exception": {refusal.Exception}}
+	if refusal.Details != "" {
+		v.Set("exception_details", refusal.Details)
+	}
+	redirect(w, http.StatusFound, Base+"/ooops?"+v.Encode())
+}
+
+func (h *handlers) cookie(r *http.Request) string {
+	c, err := r.Cookie(cookieName)
+	if err != nil {
+		return ""
+	}
+	return c.Value
+}
+
+// newCookie makes the session cookie; a negative age deletes it. Lax keeps it
+// out of requests that other sites start, and of frames on other sites.
+func (h *handlers) newCookie(secret string, maxAge int) *http.Cookie {
+	return &http.Cookie{
+		Name: cookieName, Value: secret, Path: Base, MaxAge: maxAge, HttpOnly: true, Secure: h.secure, SameSite: http.SameSiteLaxMode,
+	}
+}
+
+// framed reports whether the browser loads this into a frame.
+func framed(r *http.Request) bool {
+	switch r.Header.Get("Sec-Fetch-Dest") {
+	case "iframe", "frame", "embed", "object":
+		return true
+	default:
+		return false
+	}
+}
+
+// redirect answers without a body, which would repeat the token.
+func redirect(w http.ResponseWriter, status int, address string) {
+	head := w.Header()
+	head.Set("Location", address)
+	head.Set("Cache-Control", "no-store")
+	head.Set("Referrer-Policy", "no-referrer")
+	w.WriteHeader(status)
+}

@@ -1,0 +1,90 @@
+package identityhttp
+
+import (
+	"net/http"
+	"strings"
+
+	"marketplace/internal/identity"
+	"marketplace/internal/kit/errs"
+)
+
+// clientBody is what everybody may know of a client: no secret (contract
+// identity 1.11).
+type clientBody struct {
+	ClientID    string                 `json:"client_id"`
+	Name        string                 `json:"name"`
+	Scopes      []identity.ClientScope `json:"scopes"`
+	RedirectURI string                 `json:"redirect_uri"`
+	Type        string                 `json:"type"`
+	Visibility  string                 `json:"visibility"`
+}
+
+type consentBody struct {
+	ClientID      string   `json:"client_id"`
+	Coverage      string   `json:"coverage"`
+	Consented     bool     `json:"consented"`
+	MissingScopes []string `json:"missing_scopes"`
+}
+
+// clientPublic tells what an application asks for (spec S7.24). Shops keep the
+// scopes for 300 s (spec S9.11).
+func (h *handlers) clientPublic(w http.ResponseWriter, r *http.Request) {
+	c, err := h.client(r)
+	if err != nil {
+		h.fail(w, r, err)
+		return
+	}
+	body := clientBody{
+		ClientID: c.ID, Name: c.Name, Scopes: c.Scopes, RedirectURI: strings.Join(c.RedirectURIs, ","), Type: c.Type, Visibility: c.Visibility,
+	}
+	if body.Scopes == nil {
+		body.Scopes = []identity.ClientScope{}
+	}
+	answer(w, http.StatusOK, body)
+}
+
+func (h *handlers) client(r *http.Request) (identity.Client, error) {
+	id := r.PathValue("id")
+	if !identity.IsClientID(id) {
+		return identity.Client{}, unprocessable("client_id", "must be 1 to 64 letters, digits, underscores or hyphens")
+	}
+	return h.service.Client(r.Context(), id)
+}
+
+func (h *handlers) consentStatus(w http.ResponseWriter, r *http.Request) {
+	info, err := h.caller(r)
+	if err != nil {
+		h.fail(w, r, err)
+		return
+	}
+	status, err := h.service.ConsentStatus(r.Context(), info.Principal, r.PathValue("id"), r.URL.Query().Get("coverage"))
+	if err != nil {
+		h.fail(w, r, err)
+		return
+	}
+	answer(w, http.StatusOK, consentBody{
+		ClientID: status.ClientID, Coverage: status.Coverage, Consented: status.Consented, MissingScopes: status.Missing,
+	})
+}
+
+// withdrawConsent takes a consent back, as after an uninstall (spec S4.26).
+func (h *handlers) withdrawConsent(w http.ResponseWriter, r *http.Request) {
+	info, err := h.caller(r)
+	if err != nil {
+		h.fail(w, r, err)
+		return
+	}
+	client, err := h.service.Client(r.Context(), info.Principal.ClientID)
+	if err == nil && !client.FirstParty && client.ID != r.PathValue("id") {
+		err = errs.New(errs.Forbidden, "access_denied", "An application may only give back its own consent.")
+	}
+	if err != nil {
+		h.fail(w, r, err)
+		return
+	}
+	if err := h.service.WithdrawConsent(r.Context(), info.Principal, r.PathValue("id"), r.URL.Query().Get("coverage")); err != nil {
+		h.fail(w, r, err)
+		return
+	}
+	answer(w, http.StatusOK, empty{})
+}

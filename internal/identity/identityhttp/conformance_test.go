@@ -1,0 +1,56 @@
+package identityhttp_test
+
+import (
+	"bytes"
+	"context"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"marketplace/internal/identity"
+	"marketplace/internal/identity/identitytest"
+)
+
+// S7.53: the npm client, as published, in a real browser (conformance/accounts).
+func TestTheUnmodifiedNpmClient(t *testing.T) {
+	t.Parallel()
+	folder, err := filepath.Abs("../../../conformance/accounts")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), 3*time.Minute)
+	defer cancel()
+	if _, err := os.Stat(filepath.Join(folder, "node_modules")); err != nil {
+		run(ctx, t, folder, nil, "npm", "ci", "--no-audit", "--no-fund")
+	}
+	s := newSite(t, nil)
+	files := t.TempDir()
+	app := httptest.NewServer(http.FileServer(http.Dir(files)))
+	t.Cleanup(app.Close)
+	err = s.Service.ImportClient(ctx, identity.Client{
+		ID: "sdk-app", Name: "SDK app", Type: identity.JavaScriptApp, Visibility: "private", OrganizationID: identitytest.Acme,
+		RedirectURIs: []string{app.URL + "/page.html", strings.Replace(app.URL, "127.0.0.1", "localhost", 1) + "/page.html"},
+		Responses:    []string{identity.ResponseToken, identity.ResponseCode},
+		Scopes:       []identity.ClientScope{{Scope: "accounts--my:ro", Required: true}, {Scope: "sessions--my:ro"}},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	run(ctx, t, folder, []string{"ACCOUNTS_ORIGIN=" + s.address, "APP_ORIGIN=" + app.URL, "APP_DIR=" + files}, "node", "--test", "accounts.test.mjs")
+}
+
+func run(ctx context.Context, t *testing.T, folder string, env []string, name string, arguments ...string) {
+	t.Helper()
+	command := exec.CommandContext(ctx, name, arguments...)
+	command.Dir, command.Env = folder, append(os.Environ(), env...)
+	var output bytes.Buffer
+	command.Stdout, command.Stderr = &output, &output
+	if err := command.Run(); err != nil {
+		t.Fatalf("%s: %v\n%s", name, err, output.String())
+	}
+}

@@ -1,0 +1,123 @@
+package identityhttp
+
+import (
+	"net/http"
+	"slices"
+	"strings"
+)
+
+// pageWriter guards a page that people see. Whoever draws it brings a content
+// policy of its own, so the headers are settled last: nobody may frame the page,
+// and its form may lead to the application that is signed in to (browsers apply
+// form-action to the redirects that follow a form).
+type pageWriter struct {
+	http.ResponseWriter
+	returnTo string // origin of a checked redirect address, or empty
+	settled  bool
+}
+
+// guard gives the writer to draw a page with.
+func guard(w http.ResponseWriter, returnTo string) *pageWriter {
+	return &pageWriter{ResponseWriter: w, returnTo: returnTo}
+}
+
+// WriteHeader settles the headers.
+func (w *pageWriter) WriteHeader(status int) {
+	if !w.settled {
+		w.settled = true
+		w.settle()
+	}
+	w.ResponseWriter.WriteHeader(status)
+}
+
+// Write settles the headers of a page that set no status.
+func (w *pageWriter) Write(b []byte) (int, error) {
+	if !w.settled {
+		w.WriteHeader(http.StatusOK)
+	}
+	return w.ResponseWriter.Write(b)
+}
+
+// Unwrap lets http.ResponseController reach the connection.
+func (w *pageWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }
+
+func (w *pageWriter) settle() {
+	const own = "form-action 'self'"
+	head := w.Header()
+	// A copy: the drawer may share its header values between requests.
+	policies := slices.Clone(head.Values("Content-Security-Policy"))
+	for i, policy := range policies {
+		if w.returnTo != "" {
+			policies[i] = strings.Replace(policy, own, own+" "+w.returnTo, 1)
+		}
+	}
+	// Several policies hold together, so this one only takes away.
+	head["Content-Security-Policy"] = append(policies, "frame-ancestors 'none'")
+	head.Set("X-Frame-Options", "DENY")
+	head.Set("Cache-Control", "no-store")
+	head.Del("Cross-Origin-Opener-Policy") // a popup must keep its opener
+	// The address holds the request: other sites see the origin only. Not
+	// 'no-referrer', with which browsers send a form from the origin null.
+	if head.Get("Referrer-Policy") == "" {
+		head.Set("Referrer-Policy", "strict-origin-when-cross-origin")
+	}
+}
+
+// notices are the texts of the error page by exception, or by the details of an
+// exception when there are some (contract identity 1.3).
+//
+//nolint:gochecknoglobals // a constant table
+var notices = map[string]NoticePage{
+	"client_id_not_found":       {Heading: "This application is not known", Text: "The application that sent you here is not registered. Tell its developer."},
+	"redirect_uri_not_set":      {Heading: "The application made a mistake", Text: "It did not say where to return to. Tell its developer."},
+	"invalid_redirect_uri":      {Heading: "The application made a mistake", Text: "The address it wants to return to is not registered. Tell its developer."},
+	"too_many_redirects":        {Heading: "Too many redirects", Text: "The application sent you here again and again. Wait half a minute and try once more."},
+	"invalid_request":           {Heading: "The application made a mistake", Text: "Its request could not be understood. Tell its developer."},
+	"unauthorized_client":       {Heading: "This application may not sign you in", Text: "It is not known or not set up completely. Tell its developer."},
+	"access_denied":             {Heading: "No access", Text: "The application is not approved for your account or organization."},
+	"unsupported_response_type": {Heading: "The application made a mistake", Text: "It asked for a kind of answer that it may not have. Tell its developer."},
+	"invalid_scope":             {Heading: "The application made a mistake", Text: "It asked for rights that it did not register. Tell its developer."},
+	"server_error":              {Heading: "Something went wrong on our side", Text: "Go back and try again in a moment."},
+	"unauthorized":              {Heading: "You are not signed in", Text: "Go back to the application and sign in again."},
+	"identity_lost":             {Heading: "You are not signed in", Text: "Go back to the application and sign in again."},
+}
+
+// ooops is the error page (contract identity 1.1). What it says comes from its
+// own table; the address chooses a row and cannot put words into it.
+func (h *handlers) ooops(w http.ResponseWriter, r *http.Request) {
+	query := r.URL.Query()
+	exception := query.Get("oauth_exception")
+	if exception == "" {
+		exception = query.Get("identity_exception")
+	}
+	h.notice(w, r, exception, query.Get("exception_details"))
+}
+
+func (h *handlers) notice(w http.ResponseWriter, r *http.Request, exception, details string) {
+	page, known := notices[details]
+	page.Code = details
+	if !known {
+		if page, known = notices[exception]; known {
+			page.Code = exception
+		} else {
+			page = NoticePage{Heading: "Something went wrong", Text: "Go back and try again."}
+		}
+	}
+	status := http.StatusBadRequest
+	if page.Code == "server_error" {
+		status = http.StatusInternalServerError
+	}
+	h.pages.Notice(guard(w, ""), r, status, page)
+}
+
+// noPage answers for addresses the service does not have (yet).
+func (h *handlers) noPage(w http.ResponseWriter, r *http.Request) {
+	h.pages.Notice(guard(w, ""), r, http.StatusNotFound, NoticePage{Heading: "There is no such page", Text: "Check the address, or go back to the application."})
+}
+
+// denied answers a form that another site sent.
+func (h *handlers) denied(w http.ResponseWriter, r *http.Request) {
+	h.pages.Notice(guard(w, ""), r, http.StatusForbidden, NoticePage{
+		Heading: "This form came from another site", Text: "Go back to the application and sign in again.", Code: "access_denied",
+	})
+}

@@ -1,0 +1,112 @@
+package identityhttp
+
+import (
+	"net/http"
+
+	"marketplace/internal/identity"
+)
+
+// sessionBody is a session (contract identity 2.6).
+type sessionBody struct {
+	AccountID      string              `json:"account_id"`
+	SessionID      string              `json:"session_id"`
+	Current        bool                `json:"current"`
+	UserAgent      string              `json:"user_agent"`
+	IdentitySource string              `json:"identity_source"`
+	IP             string              `json:"ip"`
+	Applications   []sessionClientBody `json:"applications"`
+}
+
+type sessionClientBody struct {
+	Name      string `json:"name"`
+	ClientID  string `json:"client_id"`
+	SessionID string `json:"session_id"`
+}
+
+func (h *handlers) sessions(w http.ResponseWriter, r *http.Request) {
+	info, err := h.callerWith(r, scopeSessions)
+	if err != nil {
+		h.fail(w, r, err)
+		return
+	}
+	list, err := h.service.Sessions(r.Context(), info.Principal.AccountID)
+	if err != nil {
+		h.fail(w, r, err)
+		return
+	}
+	bodies := make([]sessionBody, 0, len(list))
+	for _, s := range list {
+		body := sessionBody{
+			AccountID: s.AccountID, SessionID: s.ID, Current: s.ID == info.SessionID, UserAgent: s.UserAgent,
+			IdentitySource: s.Source, IP: s.IP, Applications: []sessionClientBody{},
+		}
+		for _, c := range s.Applications {
+			body.Applications = append(body.Applications, sessionClientBody{Name: c.Name, ClientID: c.ClientID, SessionID: c.SessionID})
+		}
+		bodies = append(bodies, body)
+	}
+	answer(w, http.StatusOK, bodies)
+}
+
+// endSessions signs the person out everywhere (spec S7.22).
+func (h *handlers) endSessions(w http.ResponseWriter, r *http.Request) {
+	h.signOut(w, r, func(info identity.TokenInfo) error {
+		return h.service.EndSessions(r.Context(), info.Principal.AccountID, info.GrantID)
+	})
+}
+
+// endSession ends one session; "my" is the one the token came from. A token
+// without a session ends itself.
+func (h *handlers) endSession(w http.ResponseWriter, r *http.Request) {
+	h.signOut(w, r, func(info identity.TokenInfo) error {
+		id := r.PathValue("id")
+		if id == "my" && info.SessionID == "" {
+			return h.service.RevokeToken(r.Context(), bearer(r))
+		}
+		if id == "my" {
+			id = info.SessionID
+		}
+		return h.service.EndSession(r.Context(), info.Principal.AccountID, id)
+	})
+}
+
+// signOut runs end for a caller that may end sessions. The cookie goes with it:
+// a call from the service's own origin can take it away, one from elsewhere
+// leaves a cookie that opens nothing.
+func (h *handlers) signOut(w http.ResponseWriter, r *http.Request, end func(identity.TokenInfo) error) {
+	info, err := h.caller(r)
+	if err != nil {
+		h.fail(w, r, err)
+		return
+	}
+	if err := h.mayEndSessions(r, info); err != nil {
+		h.fail(w, r, err)
+		return
+	}
+	if info.Principal.Ghost() {
+		// Staff looking through a customer's eyes ends its own look, never the
+		// customer's sessions (decisions rule 5).
+		end = func(identity.TokenInfo) error { return h.service.RevokeToken(r.Context(), bearer(r)) }
+	}
+	if err := end(info); err != nil {
+		h.fail(w, r, err)
+		return
+	}
+	if _, _, err := h.service.SessionAccount(r.Context(), h.cookie(r)); err != nil && h.cookie(r) != "" {
+		http.SetCookie(w, h.newCookie("", -1))
+	}
+	answer(w, http.StatusOK, empty{})
+}
+
+// mayEndSessions lets the platform's own clients sign a person out whatever the
+// scopes of the token are.
+func (h *handlers) mayEndSessions(r *http.Request, info identity.TokenInfo) error {
+	if identity.CoveredBy(info.Principal.Scopes, scopeEndSessions) {
+		return nil
+	}
+	client, err := h.service.Client(r.Context(), info.Principal.ClientID)
+	if err == nil && !client.FirstParty {
+		err = insufficient(scopeEndSessions)
+	}
+	return err
+}

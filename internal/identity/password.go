@@ -1,0 +1,113 @@
+package identity
+
+import (
+	"context"
+	"crypto/subtle"
+	"encoding/base64"
+	"fmt"
+	"strings"
+	"time"
+
+	"golang.org/x/crypto/argon2"
+	"golang.org/x/sync/semaphore"
+
+	"marketplace/internal/kit/errs"
+)
+
+// The cost of argon2id: 19 MiB and two passes, the first choice of the OWASP
+// password storage sheet for one lane.
+const (
+	hashMemoryKiB = 19 * 1024
+	hashPasses    = 2
+	hashLanes     = 1
+	hashBytes     = 32
+	saltLetters   = 22 // of NewToken: 132 bits
+)
+
+// How many passwords are hashed at once, and how long a sign-in waits for its
+// turn. The queue is first come, first served; throttled guesses never enter it,
+// so guessing takes neither all processors nor all memory.
+const (
+	hashSlots = 2
+	hashWait  = 5 * time.Second
+)
+
+// hasher makes and checks password hashes.
+type hasher struct {
+	slots   *semaphore.Weighted
+	newSalt func() string
+	unknown string // a hash that no password fits
+}
+
+func newHasher(newToken func() string) *hasher {
+	h := &hasher{slots: semaphore.NewWeighted(hashSlots), newSalt: func() string { return newToken()[:saltLetters] }}
+	// The text of the unknown account's hash is made without hashing: only its
+	// parameters matter for the time that a comparison takes.
+	h.unknown = encodeHash([]byte(newToken()[:saltLetters]), []byte(newToken()[:hashBytes]))
+	return h
+}
+
+// hash gives the text to store for a password.
+func (h *hasher) hash(ctx context.Context, password string) (string, error) {
+	salt := []byte(h.newSalt())
+	sum, err := h.derive(ctx, password, salt)
+	if err != nil {
+		return "", err
+	}
+	return encodeHash(salt, sum), nil
+}
+
+// fits reports whether a password belongs to a stored hash. An empty hash costs
+// the same time and never fits.
+func (h *hasher) fits(ctx context.Context, password, stored string) (bool, error) {
+	known := stored != ""
+	if !known {
+		stored = h.unknown
+	}
+	salt, want, err := decodeHash(stored)
+	if err != nil {
+		return false, err
+	}
+	sum, err := h.derive(ctx, password, salt)
+	if err != nil {
+		return false, err
+	}
+	return subtle.ConstantTimeCompare(sum, want) == 1 && known, nil
+}
+
+func (h *hasher) derive(ctx context.Context, password string, salt []byte) ([]byte, error) {
+	waiting, cancel := context.WithTimeout(ctx, hashWait)
+	defer cancel()
+	if err := h.slots.Acquire(waiting, 1); err != nil {
+		return nil, errs.Wrap(err, errs.Unavailable, "temporarily_unavailable", "Too many people sign in at this moment. Try again.")
+	}
+	defer h.slots.Release(1)
+	return argon2.IDKey([]byte(password), salt, hashPasses, hashMemoryKiB, hashLanes, hashBytes), nil
+}
+
+// hashPrefix names the algorithm and its cost as the PHC string format does.
+func hashPrefix() string {
+	return fmt.Sprintf("$argon2id$v=%d$m=%d,t=%d,p=%d$", argon2.Version, hashMemoryKiB, hashPasses, hashLanes)
+}
+
+func encodeHash(salt, sum []byte) string {
+	b64 := base64.RawStdEncoding
+	return hashPrefix() + b64.EncodeToString(salt) + "$" + b64.EncodeToString(sum)
+}
+
+// decodeHash reads a stored hash. There is one set of costs so far; when it is
+// raised, this reads the old one too and sign-in stores the new one.
+func decodeHash(stored string) (salt, sum []byte, err error) {
+	rest, ok := strings.CutPrefix(stored, hashPrefix())
+	saltText, sumText, found := strings.Cut(rest, "$")
+	if !ok || !found {
+		return nil, nil, fmt.Errorf("a stored password has an unknown form")
+	}
+	if salt, err = base64.RawStdEncoding.DecodeString(saltText); err != nil {
+		return nil, nil, fmt.Errorf("salt of a stored password: %w", err)
+	}
+	if sum, err = base64.RawStdEncoding.DecodeString(sumText); err != nil {
+		return nil, nil, fmt.Errorf("stored password: %w", err)
+	}
+	return salt, sum, nil
+}

@@ -1,0 +1,125 @@
+package identity
+
+import (
+	"slices"
+	"strings"
+
+	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/errs"
+)
+
+// Allowed gives every scope the account may have now: what its roles grant,
+// plus what it was granted, minus what is withheld (decisions section 3). Roles
+// in a product where the account is suspended grant nothing.
+func (a Account) Allowed() auth.Scopes {
+	all := append(auth.ScopesOf(a.LiveRoles()), a.Granted...)
+	all = slices.DeleteFunc(all, func(scope string) bool { return slices.Contains(a.Withheld, scope) })
+	slices.Sort(all)
+	return slices.Compact(all)
+}
+
+// LiveRoles gives the roles that count, in the words of kit/auth.
+func (a Account) LiveRoles() []auth.Role {
+	var live []auth.Role
+	for _, r := range a.Roles {
+		if !r.Suspended {
+			live = append(live, auth.Role{Product: r.Product, Role: r.Role})
+		}
+	}
+	return live
+}
+
+// Covers reports whether holding one scope includes another: rw includes ro
+// and rc, rc includes ro, and all includes access includes my (contract
+// identity 1.10). Scopes of another form only include themselves.
+func Covers(have, want string) bool {
+	if have == want {
+		return true
+	}
+	haveName, haveArea, haveLevel := splitScope(have)
+	wantName, wantArea, wantLevel := splitScope(want)
+	if haveName != wantName || haveArea == 0 || wantArea == 0 || haveArea < wantArea {
+		return false
+	}
+	switch haveLevel {
+	case "rw":
+		return wantLevel == "ro" || wantLevel == "rc" || wantLevel == "rw"
+	case "rc":
+		return wantLevel == "ro" || wantLevel == "rc"
+	default:
+		return haveLevel == wantLevel && haveLevel == "ro"
+	}
+}
+
+// CoveredBy reports whether one of the scopes includes the wanted one.
+func CoveredBy(have []string, want string) bool {
+	return slices.ContainsFunc(have, func(h string) bool { return Covers(h, want) })
+}
+
+// splitScope reads "resource--area:level". The area is 1 for my, 2 for access,
+// 3 for all, 0 when the scope has another form.
+func splitScope(scope string) (name string, area int, level string) {
+	resource, level, ok := strings.Cut(scope, ":")
+	name, areaName, found := strings.Cut(resource, "--")
+	if !ok || !found {
+		return scope, 0, ""
+	}
+	return name, 1 + slices.Index([]string{"my", "access", "all"}, areaName), level
+}
+
+// ScopesFor decides what a token for the account and client carries: the scopes
+// asked for, or the client's own when none are, narrowed to what the account
+// may do now. Asking for a scope that the client has not registered is
+// 'invalid_scope'; a client of the platform may ask for anything.
+//
+// 'ghost' is only given when asked for by name: its presence makes the session
+// one of looking on (decisions rule 5), which staff is not by default.
+func ScopesFor(c Client, a Account, asked auth.Scopes) (auth.Scopes, error) {
+	registered := make([]string, 0, len(c.Scopes))
+	for _, s := range c.Scopes {
+		registered = append(registered, s.Scope)
+	}
+	if !c.FirstParty {
+		for _, scope := range asked {
+			if !CoveredBy(registered, scope) {
+				return nil, errs.New(errs.Forbidden, "invalid_scope", "The application has not registered the scope "+quoted(scope)+".")
+			}
+		}
+	}
+	if len(asked) > 0 {
+		return a.Narrow(asked), nil
+	}
+	if c.FirstParty && len(registered) == 0 {
+		return slices.DeleteFunc(a.Allowed(), func(s string) bool { return s == auth.ScopeGhost }), nil
+	}
+	slices.Sort(registered)
+	return a.Narrow(registered), nil
+}
+
+// Narrow keeps those of the scopes that the account may have now.
+func (a Account) Narrow(scopes auth.Scopes) auth.Scopes { return narrow(scopes, a.Allowed()) }
+
+// narrow keeps the scopes that are included in the allowed ones.
+func narrow(scopes, allowed auth.Scopes) auth.Scopes {
+	kept := auth.Scopes{}
+	for _, scope := range scopes {
+		if CoveredBy(allowed, scope) {
+			kept = append(kept, scope)
+		}
+	}
+	return kept
+}
+
+// quoted makes a piece of foreign text safe to put into a sentence.
+func quoted(s string) string {
+	const most = 64
+	if len(s) > most {
+		s = s[:most]
+	}
+	return `"` + strings.Map(func(r rune) rune {
+		if r < ' ' || r > '~' || r == '"' {
+			return '.'
+		}
+		return r
+	}, s) + `"`
+}

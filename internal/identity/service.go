@@ -1,0 +1,129 @@
+package identity
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"time"
+)
+
+// ShopClientID is the client of the shop itself (and of tokens made on the
+// command line).
+const ShopClientID = "marketplace"
+
+// Lives of what is handed out.
+const (
+	DefaultTokenLife = 28800 * time.Second // contract identity 1.6
+	ShopTokenLife    = 24 * time.Hour      // spec S9.12
+	RefreshLife      = 30 * 24 * time.Hour // since its last use
+	CodeLife         = 60 * time.Second    // decisions rule 6: short, used at once
+	SessionLife      = 30 * 24 * time.Hour // since sign-in
+	TokensKept       = 25                  // of a kind, per client and account (contract identity 1.3)
+	keepAfterEnd     = 7 * 24 * time.Hour  // ended rows stay so long, to notice reuse
+	regionDefault    = "dal"
+)
+
+// Deps is what the service needs. All fields but Region and the limits are
+// required.
+type Deps struct {
+	Store    Store
+	Now      func() time.Time
+	NewID    func() string // UUIDs
+	NewToken func() string // at least 43 unguessable URL-safe letters
+	Log      *slog.Logger
+	// Region is the prefix of access tokens and codes (contract identity 1.8);
+	// empty means "dal".
+	Region string
+	// RedirectsPer30s limits how often one account may be sent to one client in
+	// 30 seconds; 0 is no limit (contract identity 1.3).
+	RedirectsPer30s int64
+}
+
+// Service is the identity of the platform.
+type Service struct {
+	store     Store
+	now       func() time.Time
+	newID     func() string
+	newToken  func() string
+	log       *slog.Logger
+	region    string
+	redirects int64
+	passwords *hasher
+	cache     *holderCache
+}
+
+// New makes the service. It panics on a missing dependency, which is a mistake
+// in the program.
+func New(d Deps) *Service {
+	if d.Store == nil || d.Now == nil || d.NewID == nil || d.NewToken == nil || d.Log == nil {
+		panic(errors.New("identity.New: a dependency is missing"))
+	}
+	if d.Region == "" {
+		d.Region = regionDefault
+	}
+	return &Service{
+		store: d.Store, now: d.Now, newID: d.NewID, newToken: d.NewToken, log: d.Log, region: d.Region,
+		redirects: d.RedirectsPer30s, passwords: newHasher(d.NewToken), cache: newHolderCache(),
+	}
+}
+
+// Organization gives an organization; not_found when there is none.
+func (s *Service) Organization(ctx context.Context, id string) (Organization, error) {
+	return s.store.Organization(ctx, id)
+}
+
+// OrganizationOfDeveloper gives the id of the organization that owns a
+// developer, empty when none does.
+func (s *Service) OrganizationOfDeveloper(ctx context.Context, slug string) (string, error) {
+	if slug == "" {
+		return "", nil
+	}
+	return s.store.OrganizationOfDeveloper(ctx, slug)
+}
+
+// Account gives a person with roles; not_found when there is none.
+func (s *Service) Account(ctx context.Context, id string) (Account, error) {
+	return s.store.Account(ctx, id)
+}
+
+// Accounts gives the people of an organization, oldest first.
+func (s *Service) Accounts(ctx context.Context, organizationID string) ([]Account, error) {
+	return s.store.Accounts(ctx, organizationID)
+}
+
+// Client gives an application; not_found when there is none.
+func (s *Service) Client(ctx context.Context, id string) (Client, error) {
+	return s.store.Client(ctx, id)
+}
+
+// Members counts the people of an organization, for prices per agent.
+func (s *Service) Members(ctx context.Context, organizationID string) (Members, error) {
+	accounts, err := s.store.Accounts(ctx, organizationID)
+	if err != nil {
+		return Members{}, err
+	}
+	return countMembers(accounts), nil
+}
+
+func countMembers(accounts []Account) Members {
+	m := Members{Agents: map[string]int{}}
+	for _, a := range accounts {
+		if !a.Active {
+			continue
+		}
+		m.Accounts++
+		for _, r := range a.Roles {
+			if a.Agent && !r.Suspended {
+				m.Agents[r.Product]++
+			}
+		}
+	}
+	return m
+}
+
+// Sweep deletes what ended more than a week ago: tokens, codes, sessions,
+// counts of attempts. Safe to repeat; meant to run daily.
+func (s *Service) Sweep(ctx context.Context) error {
+	before := s.now().Add(-keepAfterEnd)
+	return s.store.Atomic(ctx, func(ctx context.Context, tx Tx) error { return tx.Sweep(ctx, before) })
+}

@@ -1,0 +1,366 @@
+package identity_test
+
+import (
+	"bytes"
+	"fmt"
+	"log/slog"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"marketplace/internal/identity"
+	"marketplace/internal/identity/identitytest"
+	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/errs"
+	"marketplace/internal/testkit"
+)
+
+func newWorld(t *testing.T, change func(*identity.Deps)) *identitytest.World {
+	t.Helper()
+	return identitytest.New(t, testkit.SQLite(t), testkit.NewClock(), change)
+}
+
+func signIn(w *identitytest.World, t *testing.T, email, password, ip string) (string, error) {
+	t.Helper()
+	_, secret, err := w.Service.SignIn(t.Context(), identity.SignInInput{Email: email, Password: password, IP: ip})
+	return secret, err
+}
+
+// S5.22: a login needs an account; nothing tells whether there is one.
+func TestWrongUnknownAndSuspendedLookTheSame(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, nil)
+	suspended := identitytest.People()[3]
+	suspended.Active = false
+	if err := w.Service.ImportAccount(t.Context(), suspended); err != nil {
+		t.Fatal(err)
+	}
+	_, wrong := signIn(w, t, "owner@acme.test", "not the password", "192.0.2.1")
+	_, unknown := signIn(w, t, "nobody@acme.test", identitytest.Password, "192.0.2.1")
+	_, inactive := signIn(w, t, suspended.Email, identitytest.Password, "192.0.2.1")
+	_, long := signIn(w, t, "owner@acme.test", strings.Repeat("x", 300), "192.0.2.1")
+	for name, err := range map[string]error{"wrong": wrong, "unknown": unknown, "suspended": inactive, "too long": long} {
+		e := errs.As(err)
+		if e == nil || e.Code != errs.Unauthenticated || e.Message != identity.MessageWrongCredentials {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if secret, err := signIn(w, t, "  Owner@ACME.test ", identitytest.Password, "192.0.2.1"); err != nil || secret == "" {
+		t.Errorf("the right password: %v", err)
+	}
+}
+
+func TestGuessesAreThrottledByAccountAndByAddress(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, nil)
+	guess := func(email, ip string) errs.Code {
+		_, err := signIn(w, t, email, "wrong", ip)
+		return errs.CodeOf(err)
+	}
+	// An account nobody has is throttled exactly as one that exists.
+	for _, email := range []string{"owner@acme.test", "nobody@acme.test"} {
+		for i := range 10 {
+			if code := guess(email, fmt.Sprintf("192.0.2.%d", i)); code != errs.Unauthenticated {
+				t.Fatalf("guess %d for %s: %s", i, email, code)
+			}
+		}
+		if code := guess(email, "192.0.2.99"); code != errs.RateLimited {
+			t.Errorf("guess 11 for %s: %s", email, code)
+		}
+	}
+	if _, err := signIn(w, t, "owner@acme.test", identitytest.Password, "198.51.100.1"); errs.CodeOf(err) != errs.RateLimited {
+		t.Errorf("the right password while throttled: %v", err)
+	}
+	w.Clock.Advance(15 * time.Minute)
+	if _, err := signIn(w, t, "owner@acme.test", identitytest.Password, "198.51.100.1"); err != nil {
+		t.Errorf("after the window: %v", err)
+	}
+	last := errs.Unauthenticated
+	for i := range 61 {
+		last = guess(fmt.Sprintf("person-%d@acme.test", i), "203.0.113.7")
+	}
+	if last != errs.RateLimited {
+		t.Errorf("guess 61 from one address: %s", last)
+	}
+}
+
+func TestSigningInOftenIsNotGuessing(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, nil)
+	for i := range 15 {
+		if _, err := signIn(w, t, "owner@acme.test", identitytest.Password, "192.0.2.1"); err != nil {
+			t.Fatalf("sign-in %d: %v", i, err)
+		}
+	}
+}
+
+func TestASessionEndsWithTimeAndWithItsAccount(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, nil)
+	secret, err := signIn(w, t, "owner@acme.test", identitytest.Password, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	session, account, err := w.Service.SessionAccount(t.Context(), secret)
+	if err != nil || account.ID != identitytest.Owner || session.SecretHash() == secret {
+		t.Errorf("session of %s, %v", account.ID, err)
+	}
+	suspend(t, w, true)
+	if _, _, err := w.Service.SessionAccount(t.Context(), secret); errs.CodeOf(err) != errs.Unauthenticated {
+		t.Errorf("of a suspended account: %v", err)
+	}
+	suspend(t, w, false)
+	w.Clock.Advance(identity.SessionLife)
+	if _, _, err := w.Service.SessionAccount(t.Context(), secret); errs.CodeOf(err) != errs.Unauthenticated {
+		t.Errorf("after its life: %v", err)
+	}
+	if _, _, err := w.Service.SessionAccount(t.Context(), ""); errs.CodeOf(err) != errs.Unauthenticated {
+		t.Errorf("without a cookie: %v", err)
+	}
+}
+
+func suspend(t *testing.T, w *identitytest.World, suspended bool) {
+	t.Helper()
+	owner := identitytest.People()[0]
+	owner.Active, owner.Password = !suspended, ""
+	if err := w.Service.ImportAccount(t.Context(), owner); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestIssueToken(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, nil)
+	token, err := w.Service.IssueToken(t.Context(), "Admin@acme.test", nil, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.HasPrefix(token, "dal:") || len(token) < 40 {
+		t.Errorf("token has the wrong form")
+	}
+	p, err := w.Service.Authenticate(t.Context(), token)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := auth.Principal{
+		AccountID: identitytest.Admin, OrganizationID: identitytest.Acme, ClientID: identitytest.Shop, Email: "admin@acme.test", Name: "Julian Frost",
+		Scopes: identitytest.People()[1].Allowed(),
+		Roles:  []auth.Role{{Product: auth.Accounts, Role: auth.Administrator}, {Product: auth.LiveChat, Role: auth.Administrator}, {Product: auth.HelpDesk, Role: auth.Administrator}},
+	}
+	if diff := cmp.Diff(want, p); diff != "" {
+		t.Errorf("principal (-want +got):\n%s", diff)
+	}
+	if !p.CanInstall(auth.LiveChat) || p.CanPay(auth.LiveChat) || p.CanPay(auth.HelpDesk) {
+		t.Errorf("the administrator without billing: install %v, pay %v", p.CanInstall(auth.LiveChat), p.CanPay(auth.LiveChat))
+	}
+	w.Clock.Advance(identity.ShopTokenLife) // S9.12
+	if _, err := w.Service.Authenticate(t.Context(), token); errs.CodeOf(err) != errs.Unauthenticated {
+		t.Errorf("after a day: %v", err)
+	}
+	short, err := w.Service.IssueToken(t.Context(), "owner@acme.test", []string{"accounts--my:ro"}, time.Minute)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if info, err := w.Service.TokenInfo(t.Context(), short); err != nil || info.ExpiresIn != time.Minute || info.Principal.Scopes.String() != "accounts--my:ro" {
+		t.Errorf("info = %+v, %v", info, err)
+	}
+	if _, err := w.Service.IssueToken(t.Context(), "admin@acme.test", []string{auth.ScopeBillingManage}, 0); errs.CodeOf(err) != errs.Forbidden {
+		t.Errorf("a scope the account has not: %v", err)
+	}
+	if _, err := w.Service.IssueToken(t.Context(), "nobody@acme.test", nil, 0); !errs.IsNotFound(err) {
+		t.Errorf("an e-mail nobody has: %v", err)
+	}
+	if _, err := w.Service.Authenticate(t.Context(), "dal:guess"); errs.CodeOf(err) != errs.Unauthenticated {
+		t.Errorf("an unknown token: %v", err)
+	}
+}
+
+// A change of the account by another replica counts within 60 seconds; the cache
+// keeps tokens for three.
+func TestATokenFollowsItsAccount(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, nil)
+	other := identity.New(identity.Deps{Store: w.Store, Now: w.Clock.Now, NewID: testkit.IDs(), NewToken: func() string { return strings.Repeat("t", 43) }, Log: testkit.Log()})
+	token, err := w.Service.IssueToken(t.Context(), "owner@acme.test", nil, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if p, err := w.Service.Authenticate(t.Context(), token); err != nil || !p.CanPay(auth.LiveChat) {
+		t.Fatalf("at first: %+v, %v", p, err)
+	}
+	demoted := identitytest.People()[0]
+	demoted.Roles = []identity.Role{{Product: auth.Accounts, Role: auth.Member}, {Product: auth.LiveChat, Role: auth.Owner, Suspended: true}}
+	if err := other.ImportAccount(t.Context(), demoted); err != nil {
+		t.Fatal(err)
+	}
+	w.Clock.Advance(4 * time.Second)
+	p, err := w.Service.Authenticate(t.Context(), token)
+	if err != nil || p.CanPay(auth.LiveChat) || p.Manages(auth.LiveChat) || p.Scopes.Has("accounts--all:rw") || !p.Scopes.Has("accounts--my:rw") {
+		t.Errorf("after the roles are gone: %+v, %v", p, err)
+	}
+	demoted.Active = false
+	if err := other.ImportAccount(t.Context(), demoted); err != nil {
+		t.Fatal(err)
+	}
+	w.Clock.Advance(4 * time.Second)
+	if _, err := w.Service.Authenticate(t.Context(), token); errs.CodeOf(err) != errs.Unauthenticated {
+		t.Errorf("after the suspension: %v", err)
+	}
+}
+
+func TestRevokingATokenCountsAtOnce(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, nil)
+	token, err := w.Service.IssueToken(t.Context(), "owner@acme.test", nil, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := w.Service.Authenticate(t.Context(), token); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Service.RevokeToken(t.Context(), token); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := w.Service.Authenticate(t.Context(), token); errs.CodeOf(err) != errs.Unauthenticated {
+		t.Errorf("after it was revoked: %v", err)
+	}
+	if err := w.Service.RevokeToken(t.Context(), token); !errs.IsNotFound(err) {
+		t.Errorf("revoked twice: %v", err)
+	}
+}
+
+// S4.26, S7.23, S7.24.
+func TestConsents(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, nil)
+	owner := principal(t, w, "owner@acme.test", nil)
+	agent := principal(t, w, "agent@acme.test", nil)
+	status := func(p auth.Principal, client, coverage string) identity.ConsentStatus {
+		t.Helper()
+		s, err := w.Service.ConsentStatus(t.Context(), p, client, coverage)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s
+	}
+	if s := status(owner, identitytest.Shop, identity.CoverOrganization); !s.Consented || len(s.Missing) != 0 {
+		t.Errorf("the shop needs none: %+v", s)
+	}
+	if s := status(owner, identitytest.Unapproved, identity.CoverOrganization); s.Consented || len(s.Missing) != 2 {
+		t.Errorf("before: %+v", s)
+	}
+	if err := w.Service.GiveConsent(t.Context(), agent, identitytest.Unapproved, identity.CoverOrganization); errs.CodeOf(err) != errs.Forbidden {
+		t.Errorf("an agent for the organization: %v", err)
+	}
+	if err := w.Service.GiveConsent(t.Context(), owner, identitytest.Unapproved, identity.CoverOrganization); err != nil {
+		t.Fatal(err)
+	}
+	if s := status(agent, identitytest.Unapproved, identity.CoverOrganization); !s.Consented {
+		t.Errorf("after: %+v", s)
+	}
+	if s := status(agent, identitytest.Unapproved, identity.CoverAccount); s.Consented {
+		t.Errorf("for the agent alone: %+v", s)
+	}
+	for range 2 {
+		if err := w.Service.WithdrawConsent(t.Context(), owner, identitytest.Unapproved, identity.CoverOrganization); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if s := status(owner, identitytest.Unapproved, identity.CoverOrganization); s.Consented {
+		t.Errorf("after withdrawal: %+v", s)
+	}
+	if _, err := w.Service.ConsentStatus(t.Context(), owner, identitytest.Shop, "planet"); errs.CodeOf(err) != errs.Unprocessable {
+		t.Errorf("another coverage: %v", err)
+	}
+	if _, err := w.Service.ConsentStatus(t.Context(), owner, "nobody", identity.CoverAccount); !errs.IsNotFound(err) {
+		t.Errorf("another client: %v", err)
+	}
+	ghost := principal(t, w, "staff@market.test", []string{auth.ScopeGhost})
+	if err := w.Service.WithdrawConsent(t.Context(), ghost, identitytest.Unapproved, identity.CoverAccount); errs.ReasonOf(err) != "ghost_read_only" {
+		t.Errorf("a ghost: %v", err)
+	}
+}
+
+func principal(t *testing.T, w *identitytest.World, email string, scopes []string) auth.Principal {
+	t.Helper()
+	token, err := w.Service.IssueToken(t.Context(), email, scopes, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := w.Service.Authenticate(t.Context(), token)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+func TestMembers(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, nil)
+	m, err := w.Service.Members(t.Context(), identitytest.Acme)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := identity.Members{Accounts: 5, Agents: map[string]int{auth.Accounts: 1, auth.LiveChat: 1, auth.HelpDesk: 1}}
+	if diff := cmp.Diff(want, m); diff != "" {
+		t.Errorf("members (-want +got):\n%s", diff)
+	}
+}
+
+func TestImportsAreChecked(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, nil)
+	account := identitytest.People()[0]
+	client := identitytest.Clients()[1]
+	bad := func(change func(*identity.AccountImport)) error {
+		a := account
+		a.Roles = slices.Clone(account.Roles)
+		change(&a)
+		return w.Service.ImportAccount(t.Context(), a)
+	}
+	badClient := func(change func(*identity.Client)) error {
+		c := client
+		change(&c)
+		return w.Service.ImportClient(t.Context(), c)
+	}
+	for name, err := range map[string]error{
+		"an id that is no UUID":        bad(func(a *identity.AccountImport) { a.ID = "owner" }),
+		"no name":                      bad(func(a *identity.AccountImport) { a.Name = "" }),
+		"no e-mail":                    bad(func(a *identity.AccountImport) { a.Email = "owner" }),
+		"a short password":             bad(func(a *identity.AccountImport) { a.Password = "short" }),
+		"an unknown role":              bad(func(a *identity.AccountImport) { a.Roles[0].Role = "king" }),
+		"an unknown product":           bad(func(a *identity.AccountImport) { a.Roles[0].Product = "LiveChat" }),
+		"a scope with a comma":         bad(func(a *identity.AccountImport) { a.Granted = []string{"a,b"} }),
+		"a client id with a space":     badClient(func(c *identity.Client) { c.ID = "my app" }), // S5.21
+		"a client id of 65 letters":    badClient(func(c *identity.Client) { c.ID = strings.Repeat("a", 65) }),
+		"a client without a type":      badClient(func(c *identity.Client) { c.Type = "" }),
+		"a redirect with a fragment":   badClient(func(c *identity.Client) { c.RedirectURIs = []string{"https://a.test/#x"} }),
+		"an unknown response type":     badClient(func(c *identity.Client) { c.Responses = []string{"id_token"} }),
+		"an organization without slug": w.Service.ImportOrganization(t.Context(), identity.Organization{ID: identitytest.Acme, Name: "Acme"}),
+	} {
+		if errs.CodeOf(err) != errs.Invalid {
+			t.Errorf("%s: %v, want invalid", name, err)
+		}
+	}
+}
+
+func TestLogsHoldNoSecrets(t *testing.T) {
+	t.Parallel()
+	var log bytes.Buffer
+	w := newWorld(t, func(d *identity.Deps) { d.Log = slog.New(slog.NewJSONHandler(&log, nil)) })
+	secret, err := signIn(w, t, "owner@acme.test", identitytest.Password, "192.0.2.1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 12 {
+		_, _ = signIn(w, t, "admin@acme.test", "guess-guess", "192.0.2.1")
+	}
+	for _, forbidden := range []string{secret, identitytest.Password, "guess-guess", "owner@acme.test", "admin@acme.test"} {
+		if strings.Contains(log.String(), forbidden) {
+			t.Errorf("the log holds %q", forbidden)
+		}
+	}
+}

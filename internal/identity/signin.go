@@ -1,0 +1,204 @@
+package identity
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/ids"
+)
+
+// Limits of guessing within a window: per account, whether it exists or not,
+// and per network address.
+const (
+	guessWindow       = 15 * time.Minute
+	guessesPerAccount = 10
+	guessesPerAddress = 60
+)
+
+// Limits of what a form may send.
+const (
+	maxEmail    = 128 // contract identity 2.1
+	maxPassword = 255 // contract identity 2.2
+	maxAgent    = 300
+)
+
+// Sentences of the sign-in page. The first must not tell whether the account
+// exists.
+const (
+	MessageWrongCredentials = "The e-mail address or the password is not right."
+	MessageTooManyAttempts  = "Too many attempts. Wait a few minutes and try again."
+)
+
+// SignInInput is what a person typed, and from where.
+type SignInInput struct {
+	Email     string
+	Password  string
+	IP        string
+	UserAgent string
+}
+
+// SignIn checks an e-mail and a password and begins a session. The secret
+// belongs into a cookie and is not kept. Errors: unauthenticated
+// 'wrong_credentials', the same and after the same time for a wrong password,
+// an unknown and a suspended account; rate_limited 'temporarily_unavailable'
+// after too many attempts.
+func (s *Service) SignIn(ctx context.Context, in SignInInput) (session Session, secret string, err error) {
+	email := normalEmail(in.Email)
+	if err := s.admit(ctx, email, in.IP); err != nil {
+		return Session{}, "", err
+	}
+	wrong := errs.New(errs.Unauthenticated, "wrong_credentials", MessageWrongCredentials)
+	if len(email) > maxEmail || len(in.Password) > maxPassword {
+		return Session{}, "", wrong
+	}
+	account, err := s.store.AccountByEmail(ctx, email)
+	if err != nil && !errs.IsNotFound(err) {
+		return Session{}, "", err
+	}
+	fits, err := s.passwords.fits(ctx, in.Password, account.PasswordHash())
+	if err != nil {
+		return Session{}, "", err
+	}
+	if !fits || !account.Active {
+		return Session{}, "", wrong
+	}
+	return s.begin(ctx, account, in)
+}
+
+// admit counts the attempt before it is judged, so that guesses sent at the
+// same time cannot pass together.
+func (s *Service) admit(ctx context.Context, email, ip string) error {
+	window := s.now().Truncate(guessWindow)
+	var byAccount, byAddress int64
+	err := s.store.Atomic(ctx, func(ctx context.Context, tx Tx) error {
+		var err error
+		if byAccount, err = tx.CountAttempt(ctx, accountSubject(email), window); err != nil {
+			return err
+		}
+		byAddress, err = tx.CountAttempt(ctx, addressSubject(ip), window)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	if byAccount > guessesPerAccount || byAddress > guessesPerAddress {
+		s.log.WarnContext(ctx, "sign-in throttled", "by_account", byAccount, "by_address", byAddress)
+		return errs.New(errs.RateLimited, "temporarily_unavailable", MessageTooManyAttempts)
+	}
+	return nil
+}
+
+// begin stores a new session and takes back the attempt that succeeded.
+func (s *Service) begin(ctx context.Context, account Account, in SignInInput) (Session, string, error) {
+	secret, now := s.newToken(), s.now()
+	session := Session{
+		ID: s.newID(), AccountID: account.ID, Source: "credentials", UserAgent: clip(in.UserAgent, maxAgent), IP: in.IP,
+		CreatedAt: now, ExpiresAt: now.Add(SessionLife), secretHash: ids.Hash(secret),
+	}
+	err := s.store.Atomic(ctx, func(ctx context.Context, tx Tx) error {
+		if err := tx.ForgetAttempts(ctx, accountSubject(account.Email)); err != nil {
+			return err
+		}
+		if err := tx.TakeBackAttempt(ctx, addressSubject(in.IP), now.Truncate(guessWindow)); err != nil {
+			return err
+		}
+		return tx.AddSession(ctx, session)
+	})
+	if err != nil {
+		return Session{}, "", err
+	}
+	s.log.InfoContext(ctx, "signed in", "account_id", account.ID, "session_id", session.ID)
+	return session, secret, nil
+}
+
+// SessionAccount tells whose session a cookie's secret belongs to;
+// 'unauthenticated' when it is unknown, over, or the account is suspended.
+func (s *Service) SessionAccount(ctx context.Context, secret string) (Session, Account, error) {
+	nobody := errs.New(errs.Unauthenticated, "unauthorized", "Sign in to go on.")
+	if secret == "" {
+		return Session{}, Account{}, nobody
+	}
+	session, err := s.store.SessionBySecret(ctx, ids.Hash(secret))
+	if errs.IsNotFound(err) || err == nil && !session.ExpiresAt.After(s.now()) {
+		return Session{}, Account{}, nobody
+	}
+	if err != nil {
+		return Session{}, Account{}, err
+	}
+	account, err := s.store.Account(ctx, session.AccountID)
+	if err != nil {
+		return Session{}, Account{}, err
+	}
+	if !account.Active {
+		return Session{}, Account{}, nobody
+	}
+	return session, account, nil
+}
+
+// Sessions gives the living sessions of an account, newest first, with the
+// clients that got tokens in them.
+func (s *Service) Sessions(ctx context.Context, accountID string) ([]Session, error) {
+	return s.store.Sessions(ctx, accountID, s.now())
+}
+
+// EndSession ends one session of an account. Tokens that apps in the browser
+// got from it stop at once; a grant that a server holds goes on, because it was
+// given to work without the person. Errors: not_found.
+func (s *Service) EndSession(ctx context.Context, accountID, sessionID string) error {
+	defer s.cache.clear()
+	return s.store.Atomic(ctx, func(ctx context.Context, tx Tx) error {
+		return tx.DeleteSession(ctx, accountID, sessionID, s.now())
+	})
+}
+
+// EndSessions ends all sessions of an account, each as EndSession does, and the
+// grant of the token that asked for it. Safe to repeat.
+func (s *Service) EndSessions(ctx context.Context, accountID, callerGrantID string) error {
+	defer s.cache.clear()
+	now := s.now()
+	return s.store.Atomic(ctx, func(ctx context.Context, tx Tx) error {
+		sessions, err := tx.Sessions(ctx, accountID, time.Time{})
+		if err != nil {
+			return err
+		}
+		for _, session := range sessions {
+			if err := tx.DeleteSession(ctx, accountID, session.ID, now); err != nil {
+				return err
+			}
+		}
+		return tx.RevokeGrant(ctx, callerGrantID, now)
+	})
+}
+
+// CountRedirect counts a redirect of an account to a client; rate_limited
+// 'too_many_redirects' beyond the limit, which is off by default (contract
+// identity 1.3).
+func (s *Service) CountRedirect(ctx context.Context, clientID, accountID string) error {
+	if s.redirects == 0 {
+		return nil
+	}
+	var n int64
+	err := s.store.Atomic(ctx, func(ctx context.Context, tx Tx) error {
+		var err error
+		n, err = tx.CountAttempt(ctx, "redirect:"+clientID+":"+accountID, s.now().Truncate(30*time.Second))
+		return err
+	})
+	if err == nil && n > s.redirects {
+		return errs.New(errs.RateLimited, "too_many_redirects", "The application asks too often. Wait half a minute and try again.")
+	}
+	return err
+}
+
+func accountSubject(email string) string { return "account:" + ids.Hash(email) }
+func addressSubject(ip string) string    { return "address:" + ip }
+
+func normalEmail(email string) string { return strings.ToLower(strings.TrimSpace(email)) }
+
+func clip(s string, most int) string {
+	if len(s) > most {
+		s = s[:most]
+	}
+	return strings.ToValidUTF8(s, "")
+}

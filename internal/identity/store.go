@@ -1,0 +1,90 @@
+package identity
+
+import (
+	"context"
+	"time"
+)
+
+// Store is where identity keeps its facts. Reads answer not_found for what does
+// not exist. Atomic runs body as if nothing else ran; body may run again, so it
+// does nothing outside the Tx it is given.
+type Store interface {
+	Reader
+	Atomic(ctx context.Context, body func(context.Context, Tx) error) error
+}
+
+// Reader reads people, clients, sessions and tokens.
+type Reader interface {
+	Organization(ctx context.Context, id string) (Organization, error)
+	// OrganizationOfDeveloper gives the id of the organization that owns a
+	// developer, empty when none does.
+	OrganizationOfDeveloper(ctx context.Context, slug string) (string, error)
+	Account(ctx context.Context, id string) (Account, error)
+	AccountByEmail(ctx context.Context, email string) (Account, error)
+	Accounts(ctx context.Context, organizationID string) ([]Account, error)
+	Client(ctx context.Context, id string) (Client, error)
+	SessionBySecret(ctx context.Context, secretHash string) (Session, error)
+	Sessions(ctx context.Context, accountID string, now time.Time) ([]Session, error)
+	Consent(ctx context.Context, clientID, coverage, subject string) (Consent, error)
+	// Holder reads a token of either kind with its grant and account: one
+	// statement by primary key.
+	Holder(ctx context.Context, tokenHash string) (Holder, error)
+}
+
+// Tx reads and writes in one transaction.
+type Tx interface {
+	Reader
+	People
+	Tokens
+	Browsers
+	Throttle
+}
+
+// People writes organizations, accounts and clients. Each Put inserts, or
+// overwrites the row with the same id; an empty password hash or secret hash
+// keeps the one that is there. A second row with the same slug or e-mail is a
+// conflict.
+type People interface {
+	PutOrganization(ctx context.Context, o Organization, now time.Time) error
+	PutAccount(ctx context.Context, a Account, now time.Time) error
+	PutClient(ctx context.Context, c Client, now time.Time) error
+}
+
+// Tokens writes grants, codes and tokens.
+type Tokens interface {
+	AddGrant(ctx context.Context, g Grant) error
+	Grant(ctx context.Context, id string) (Grant, error)
+	RevokeGrant(ctx context.Context, id string, now time.Time) error
+	AddToken(ctx context.Context, t Token) error
+	Token(ctx context.Context, hash string) (Token, error)
+	ProlongToken(ctx context.Context, hash string, until time.Time) error
+	// UseToken marks a refresh token as exchanged; false when it already was.
+	UseToken(ctx context.Context, hash string, now time.Time) (bool, error)
+	// TrimTokens deletes the oldest unused tokens of a kind beyond keep.
+	TrimTokens(ctx context.Context, accountID, clientID, kind string, keep int) error
+	AddCode(ctx context.Context, c Code) error
+	Code(ctx context.Context, hash string) (Code, error)
+	// UseCode marks a code as exchanged; false when it already was.
+	UseCode(ctx context.Context, hash string, now time.Time) (bool, error)
+}
+
+// Browsers writes sessions and consents.
+type Browsers interface {
+	AddSession(ctx context.Context, s Session) error
+	// DeleteSession ends a session of the account and revokes the grants that
+	// browser apps hold from it; not_found when the account has no such session.
+	DeleteSession(ctx context.Context, accountID, id string, now time.Time) error
+	PutConsent(ctx context.Context, c Consent) error
+	// DeleteConsent removes a consent and revokes the client's grants under it.
+	DeleteConsent(ctx context.Context, clientID, coverage, subject string, now time.Time) error
+}
+
+// Throttle counts attempts, and forgets what is old.
+type Throttle interface {
+	// CountAttempt adds one to the subject's count in a window and gives the sum.
+	CountAttempt(ctx context.Context, subject string, window time.Time) (int64, error)
+	TakeBackAttempt(ctx context.Context, subject string, window time.Time) error
+	ForgetAttempts(ctx context.Context, subject string) error
+	// Sweep deletes tokens, codes, sessions and counts that ended before a time.
+	Sweep(ctx context.Context, before time.Time) error
+}

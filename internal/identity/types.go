@@ -1,0 +1,214 @@
+package identity
+
+import (
+	"time"
+
+	"marketplace/internal/kit/auth"
+)
+
+// Organization is a customer of the platform (contract identity 2.5,
+// spec S3.20, S6.09).
+type Organization struct {
+	ID          string // a UUID
+	Slug        string
+	Name        string
+	Country     string // ISO 3166-1 alpha-2, of the billing address
+	State       string
+	City        string
+	Zip         string
+	PartnerType string // "reseller" or empty
+	Developer   string // slug of the developer it owns, or empty
+	CreatedAt   time.Time
+}
+
+// Reseller reports whether the organization sells to others (spec S3.20).
+func (o Organization) Reseller() bool { return o.PartnerType == "reseller" }
+
+// Account is a person in an organization (contract identity 2.1, spec S3.17).
+type Account struct {
+	ID             string // a UUID
+	OrganizationID string
+	Email          string // lower case
+	Name           string
+	Job            string
+	AvatarURL      string
+	Agent          bool // counts for prices per agent
+	Active         bool // a suspended person cannot sign in, and tokens stop
+	Roles          []Role
+	Granted        []string // scopes beyond the roles, as those of staff
+	Withheld       []string // scopes that the roles give and this person has not
+	CreatedAt      time.Time
+	UpdatedAt      time.Time
+
+	passwordHash string
+}
+
+// WithPasswordHash gives the account with what stores keep of its password.
+// Only stores and imports call it.
+func (a Account) WithPasswordHash(hash string) Account {
+	a.passwordHash = hash
+	return a
+}
+
+// PasswordHash is what stores keep of the password, empty when the person
+// cannot sign in with one.
+func (a Account) PasswordHash() string { return a.passwordHash }
+
+// Role is what an account is in one product. Product and Role are the words of
+// kit/auth. While Suspended, the role stands in lists but counts for nothing.
+type Role struct {
+	Product   string
+	Role      string
+	Suspended bool
+}
+
+// Types of client (contract identity 2.7).
+const (
+	// JavaScriptApp runs in a browser: no secret, PKCE always, refresh tokens
+	// are used once.
+	JavaScriptApp = "javascript_app"
+	// ServerSideApp keeps a secret, and keeps its refresh token.
+	ServerSideApp = "server_side_app"
+)
+
+// Response types a client may ask for (contract identity 1.2).
+const (
+	ResponseToken = "token"
+	ResponseCode  = "code"
+)
+
+// Client is an application that may ask for tokens (contract identity 2.7).
+type Client struct {
+	ID             string // 1 to 64 letters, digits, underscores or hyphens (spec S5.21)
+	Name           string
+	Type           string // JavaScriptApp or ServerSideApp
+	Visibility     string // "private" or "public"
+	OrganizationID string // who owns it, or empty
+	RedirectURIs   []string
+	Scopes         []ClientScope
+	Responses      []string      // ResponseToken, ResponseCode; token only for those that opted in
+	FirstParty     bool          // part of the platform: no consent, any scope of the person
+	TokenLife      time.Duration // of access tokens; 0 means DefaultTokenLife
+	SecretHash     string        // SHA-256 of the secret of a server-side app
+	CreatedAt      time.Time
+}
+
+// ClientScope is a right an application asks for.
+type ClientScope struct {
+	Scope       string `json:"scope"`
+	Required    bool   `json:"required"`
+	Description string `json:"description"`
+}
+
+// Life is how long an access token of the client is good.
+func (c Client) Life() time.Duration {
+	if c.TokenLife > 0 {
+		return c.TokenLife
+	}
+	return DefaultTokenLife
+}
+
+// Session is a browser that signed in. Applications are the clients that hold
+// living tokens from it (contract identity 2.6).
+type Session struct {
+	ID           string
+	AccountID    string
+	Source       string // how the person proved who they are: "credentials"
+	UserAgent    string
+	IP           string
+	CreatedAt    time.Time
+	ExpiresAt    time.Time
+	Applications []SessionClient
+
+	secretHash string
+}
+
+// WithSecretHash gives the session with the hash of the cookie's secret. Only
+// stores call it.
+func (s Session) WithSecretHash(hash string) Session {
+	s.secretHash = hash
+	return s
+}
+
+// SecretHash is what stores keep of the cookie.
+func (s Session) SecretHash() string { return s.secretHash }
+
+// SessionClient is a client that got tokens in a session.
+type SessionClient struct {
+	SessionID string
+	ClientID  string
+	Name      string
+}
+
+// Grant is one permission of one account to one client: the family of all
+// tokens made from it.
+type Grant struct {
+	ID             string
+	ClientID       string
+	AccountID      string
+	OrganizationID string
+	SessionID      string // empty for tokens made without a browser
+	Scopes         auth.Scopes
+	CreatedAt      time.Time
+	RevokedAt      time.Time // zero while it stands
+}
+
+// Kinds of token.
+const (
+	AccessToken  = "access"
+	RefreshToken = "refresh"
+)
+
+// Token is a handed-out token; only its hash is known.
+type Token struct {
+	Hash      string
+	Kind      string // AccessToken or RefreshToken
+	GrantID   string
+	CreatedAt time.Time
+	ExpiresAt time.Time
+	UsedAt    time.Time // when a refresh token was exchanged; zero before
+}
+
+// Code is an authorization code waiting for its exchange; only its hash is
+// known. Challenge is the PKCE challenge as it was sent, empty without one.
+type Code struct {
+	Hash        string
+	GrantID     string
+	RedirectURI string
+	Challenge   string
+	CreatedAt   time.Time
+	ExpiresAt   time.Time
+	UsedAt      time.Time
+}
+
+// Holder is all there is to know about a token: itself, its grant, its account.
+type Holder struct {
+	Token   Token
+	Grant   Grant
+	Account Account
+}
+
+// Coverages of a consent: for one person, or for all of an organization
+// (contract identity 1.11).
+const (
+	CoverAccount      = "account"
+	CoverOrganization = "organization"
+)
+
+// Consent says that a client may have scopes. Subject is the id of the account
+// or organization that Coverage names.
+type Consent struct {
+	ClientID  string
+	Coverage  string
+	Subject   string
+	Scopes    auth.Scopes
+	GivenBy   string // account id
+	CreatedAt time.Time
+}
+
+// Members counts the people of an organization. Suspended people and roles do
+// not count.
+type Members struct {
+	Accounts int
+	Agents   map[string]int // people that prices per agent count, by product
+}
