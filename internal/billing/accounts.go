@@ -1,0 +1,247 @@
+package billing
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/errs"
+)
+
+// Account is where an organization's invoices go, as far as taxes care.
+type Account struct {
+	OrganizationID string
+	Company        string
+	Country        string
+	Zip            string
+	VATNumber      string
+	TaxExempt      bool
+	UpdatedAt      time.Time
+}
+
+// Place gives where the account is for taxes.
+func (a Account) Place() Place {
+	return Place{Country: a.Country, Zip: a.Zip, VATNumber: a.VATNumber, Exempt: a.TaxExempt}
+}
+
+// CardDetails are what may be known about a card. Digits are text: they can
+// begin with a zero.
+type CardDetails struct {
+	Type     string // visa, master, american_express (spec S9.24)
+	FirstSix string
+	LastFour string
+	ExpMonth int64
+	ExpYear  int64
+}
+
+// SameCard reports whether the cards of several products are the same one:
+// type, first six and last four digits all match (spec S5.12).
+func SameCard(a, b CardDetails) bool {
+	return a.Type == b.Type && a.FirstSix == b.FirstSix && a.LastFour == b.LastFour
+}
+
+// Card is the card that an organization pays with in a product. Token stands
+// for the number, which only the provider has.
+type Card struct {
+	OrganizationID string
+	Product        string
+	Provider       string
+	Token          string
+	CardDetails
+	FirstName string
+	LastName  string
+	Company   string
+	Country   string
+	Zip       string
+	VATNumber string
+	UpdatedAt time.Time
+}
+
+// SubscriptionStatus is how a host product stands in an organization.
+type SubscriptionStatus string
+
+// The statuses of a product subscription (demo format, people.yaml).
+const (
+	SubscriptionActive      SubscriptionStatus = "active"
+	SubscriptionTrial       SubscriptionStatus = "trial"
+	SubscriptionInactive    SubscriptionStatus = "inactive"
+	SubscriptionNotAssigned SubscriptionStatus = "not_assigned"
+)
+
+// Subscription is a host product in an organization (spec S3.16, S4.43).
+type Subscription struct {
+	OrganizationID string
+	Product        string
+	LicenseID      int64
+	Plan           string // "" when none
+	LastPlan       string
+	Status         SubscriptionStatus
+	TrialEndsAt    time.Time // only in a trial
+	UpdatedAt      time.Time
+}
+
+// At gives the subscription as it stands at a moment: a trial that is over is
+// inactive and has no plan.
+func (s Subscription) At(now time.Time) Subscription {
+	if s.Status == SubscriptionTrial && !now.Before(s.TrialEndsAt) {
+		s.Status, s.LastPlan, s.Plan = SubscriptionInactive, s.Plan, ""
+	}
+	return s
+}
+
+// Usable reports whether the licence may be used as it stands.
+func (s Subscription) Usable() bool {
+	return s.Status == SubscriptionActive || s.Status == SubscriptionTrial
+}
+
+// DaysLeft gives the days of a trial that have begun or are to come, 0 outside
+// one.
+func (s Subscription) DaysLeft(now time.Time) int64 {
+	if s.Status != SubscriptionTrial || !now.Before(s.TrialEndsAt) {
+		return 0
+	}
+	const day = 24 * time.Hour
+	return int64((s.TrialEndsAt.Sub(now) + day - 1) / day)
+}
+
+// ProductSubscription is a subscription with its card, as the shop shows it.
+type ProductSubscription struct {
+	Subscription
+	DaysLeft int64
+	Agents   int64 // what prices per agent are multiplied with
+	Card     *CardDetails
+}
+
+// Subscriptions gives the host products of the principal's organization, live
+// chat first; a product that was never assigned is there as such.
+func (s *Service) Subscriptions(ctx context.Context, p auth.Principal) ([]ProductSubscription, error) {
+	known, err := s.d.Read.Accounts.Subscriptions(ctx, p.OrganizationID)
+	if err != nil {
+		return nil, err
+	}
+	now := s.d.Now()
+	list := make([]ProductSubscription, 0, len(auth.Products))
+	for _, product := range auth.Products {
+		item := ProductSubscription{Subscription: Subscription{OrganizationID: p.OrganizationID, Product: product, Status: SubscriptionNotAssigned}}
+		if at := slices.IndexFunc(known, func(k Subscription) bool { return k.Product == product }); at >= 0 {
+			item.Subscription, item.DaysLeft = known[at].At(now), known[at].DaysLeft(now)
+		}
+		if item.Agents, err = s.d.Seats.Agents(ctx, p.OrganizationID, product); err != nil {
+			return nil, err
+		}
+		card, found, err := s.d.Read.Accounts.Card(ctx, p.OrganizationID, product)
+		if err != nil {
+			return nil, err
+		}
+		if found {
+			item.Card = &card.CardDetails
+		}
+		list = append(list, item)
+	}
+	return list, nil
+}
+
+// Card gives the card of the principal's organization in a product. Errors:
+// 'unauthenticated' without the scope, 'not_found' when there is none.
+func (s *Service) Card(ctx context.Context, p auth.Principal, product string) (Card, error) {
+	if err := mayBill(p, product); err != nil {
+		return Card{}, err
+	}
+	card, found, err := s.d.Read.Accounts.Card(ctx, p.OrganizationID, product)
+	if err != nil {
+		return Card{}, err
+	}
+	if !found {
+		return Card{}, errs.New(errs.NotFound, ReasonCardNotFound, "There is no card yet.")
+	}
+	return card, nil
+}
+
+// AddCardInput gives a tokenised card to an organization's product. Empty
+// address fields leave the account's own.
+type AddCardInput struct {
+	Token     string
+	FirstName string
+	LastName  string
+	Company   string
+	Country   string
+	Zip       string
+	VATNumber string
+}
+
+// Validate gives the inputs that cannot be used, as 'unprocessable'.
+func (in AddCardInput) Validate() error {
+	fields := map[string]string{}
+	if in.Token == "" || len(in.Token) > 128 {
+		fields["token"] = "Give the token of the payment provider."
+	}
+	for name, value := range map[string]string{"first_name": in.FirstName, "last_name": in.LastName, "company": in.Company, "zip": in.Zip, "vat_number": in.VATNumber} {
+		if len([]rune(value)) > 255 {
+			fields[name] = "Give at most 255 characters."
+		}
+	}
+	if in.Country != "" && len(in.Country) != 2 {
+		fields["country"] = "Give a country code of two letters."
+	}
+	if len(fields) > 0 {
+		return invalid(fields)
+	}
+	return nil
+}
+
+// AddCard makes a tokenised card the one that the organization pays with in the
+// product. Safe to repeat. Errors: 'unauthenticated' without the scope,
+// 'unprocessable' for bad inputs, card_not_found or card_declined.
+func (s *Service) AddCard(ctx context.Context, p auth.Principal, product string, in AddCardInput) (Card, error) {
+	if err := mayBill(p, product); err != nil {
+		return Card{}, err
+	}
+	if err := in.Validate(); err != nil {
+		return Card{}, err
+	}
+	now := s.d.Now()
+	if in.Country != "" {
+		if _, _, err := s.d.Tax.Rate(Place{Country: in.Country, Zip: in.Zip}, now); err != nil {
+			return Card{}, err
+		}
+	}
+	details, err := s.d.Provider.Card(ctx, in.Token)
+	if err != nil {
+		return Card{}, err
+	}
+	card := Card{
+		OrganizationID: p.OrganizationID, Product: product, Provider: s.d.Provider.Name(), Token: in.Token, CardDetails: details,
+		FirstName: in.FirstName, LastName: in.LastName, Company: in.Company, Country: in.Country, Zip: in.Zip, VATNumber: in.VATNumber, UpdatedAt: now,
+	}
+	err = s.d.Atomic(ctx, func(ctx context.Context, stores Stores) error {
+		if err := stores.Accounts.PutCard(ctx, card); err != nil {
+			return err
+		}
+		return updateAccount(ctx, stores, card)
+	})
+	return card, err
+}
+
+// updateAccount moves the billing address to the one given with a card.
+func updateAccount(ctx context.Context, stores Stores, card Card) error {
+	account, err := stores.Accounts.Account(ctx, card.OrganizationID)
+	if err != nil {
+		return err
+	}
+	before := account
+	if card.Country != "" {
+		account.Country, account.Zip = card.Country, card.Zip
+	}
+	if card.Company != "" {
+		account.Company = card.Company
+	}
+	if card.VATNumber != "" {
+		account.VATNumber = card.VATNumber
+	}
+	if account == before {
+		return nil
+	}
+	account.OrganizationID, account.UpdatedAt = card.OrganizationID, card.UpdatedAt
+	return stores.Accounts.PutAccount(ctx, account)
+}

@@ -1,0 +1,116 @@
+package billingdb
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"marketplace/internal/billing"
+	"marketplace/internal/billing/billingdb/billingsql"
+	"marketplace/internal/db"
+	"marketplace/internal/kit/clock"
+)
+
+// Account implements billing.Accounts.
+func (s *Store) Account(ctx context.Context, organizationID string) (billing.Account, error) {
+	row, err := s.q.GetAccount(ctx, organizationID)
+	if db.IsNoRows(err) {
+		return billing.Account{OrganizationID: organizationID}, nil
+	}
+	if err != nil {
+		return billing.Account{}, fmt.Errorf("read the billing account: %w", err)
+	}
+	return billing.Account{
+		OrganizationID: row.OrganizationID, Company: row.Company, Country: row.Country, Zip: row.Zip, VATNumber: row.VatNumber,
+		TaxExempt: row.TaxExempt, UpdatedAt: clock.FromMicros(row.UpdatedAt),
+	}, nil
+}
+
+// PutAccount implements billing.Accounts.
+func (s *Store) PutAccount(ctx context.Context, a billing.Account) error {
+	err := s.q.PutAccount(ctx, billingsql.PutAccountParams{
+		OrganizationID: a.OrganizationID, Company: a.Company, Country: a.Country, Zip: a.Zip, VatNumber: a.VATNumber,
+		TaxExempt: a.TaxExempt, UpdatedAt: clock.Micros(a.UpdatedAt),
+	})
+	if err != nil {
+		return fmt.Errorf("save the billing account: %w", err)
+	}
+	return nil
+}
+
+// Subscriptions implements billing.Accounts.
+func (s *Store) Subscriptions(ctx context.Context, organizationID string) ([]billing.Subscription, error) {
+	rows, err := s.q.ListSubscriptions(ctx, organizationID)
+	if err != nil {
+		return nil, fmt.Errorf("list product subscriptions: %w", err)
+	}
+	list := make([]billing.Subscription, len(rows))
+	for i, row := range rows {
+		list[i] = toSubscription(row)
+	}
+	return list, nil
+}
+
+// PutSubscription implements billing.Accounts.
+func (s *Store) PutSubscription(ctx context.Context, v billing.Subscription) error {
+	err := s.q.PutSubscription(ctx, billingsql.PutSubscriptionParams{
+		OrganizationID: v.OrganizationID, Product: v.Product, LicenseID: v.LicenseID, Plan: v.Plan, LastPlan: v.LastPlan, Status: string(v.Status),
+		TrialEndsAt: clock.Micros(v.TrialEndsAt), UpdatedAt: clock.Micros(v.UpdatedAt),
+	})
+	if err != nil {
+		return fmt.Errorf("save a product subscription: %w", err)
+	}
+	return nil
+}
+
+// Licence gives an organization's plan, whether the licence may be used at that
+// moment, and its number; for installs. An organization without one has no
+// plan, no number and no use.
+func (s *Store) Licence(ctx context.Context, organizationID, product string, now time.Time) (plan string, active bool, number int64, err error) {
+	row, err := s.q.GetSubscription(ctx, billingsql.GetSubscriptionParams{OrganizationID: organizationID, Product: product})
+	if db.IsNoRows(err) {
+		return "", false, 0, nil
+	}
+	if err != nil {
+		return "", false, 0, fmt.Errorf("read a product subscription: %w", err)
+	}
+	subscription := toSubscription(row).At(now)
+	return subscription.Plan, subscription.Usable(), subscription.LicenseID, nil
+}
+
+func toSubscription(row billingsql.ProductSubscription) billing.Subscription {
+	return billing.Subscription{
+		OrganizationID: row.OrganizationID, Product: row.Product, LicenseID: row.LicenseID, Plan: row.Plan, LastPlan: row.LastPlan,
+		Status: billing.SubscriptionStatus(row.Status), TrialEndsAt: clock.FromMicros(row.TrialEndsAt), UpdatedAt: clock.FromMicros(row.UpdatedAt),
+	}
+}
+
+// Card implements billing.Accounts.
+func (s *Store) Card(ctx context.Context, organizationID, product string) (billing.Card, bool, error) {
+	row, err := s.q.GetCard(ctx, billingsql.GetCardParams{OrganizationID: organizationID, Product: product})
+	if db.IsNoRows(err) {
+		return billing.Card{}, false, nil
+	}
+	if err != nil {
+		return billing.Card{}, false, fmt.Errorf("read a card: %w", err)
+	}
+	return billing.Card{
+		OrganizationID: row.OrganizationID, Product: row.Product, Provider: row.Provider, Token: row.Token,
+		CardDetails: billing.CardDetails{Type: row.CardType, FirstSix: row.FirstSix, LastFour: row.LastFour, ExpMonth: row.ExpMonth, ExpYear: row.ExpYear},
+		FirstName:   row.FirstName, LastName: row.LastName, Company: row.Company, Country: row.Country, Zip: row.Zip, VATNumber: row.VatNumber,
+		UpdatedAt: clock.FromMicros(row.UpdatedAt),
+	}, true, nil
+}
+
+// PutCard implements billing.Accounts.
+func (s *Store) PutCard(ctx context.Context, c billing.Card) error {
+	err := s.q.PutCard(ctx, billingsql.PutCardParams{
+		OrganizationID: c.OrganizationID, Product: c.Product, Provider: c.Provider, Token: c.Token, CardType: c.Type, FirstSix: c.FirstSix, LastFour: c.LastFour,
+		ExpMonth: c.ExpMonth, ExpYear: c.ExpYear, FirstName: c.FirstName, LastName: c.LastName, Company: c.Company, Country: c.Country, Zip: c.Zip,
+		VatNumber: c.VATNumber, UpdatedAt: clock.Micros(c.UpdatedAt),
+	})
+	if err != nil {
+		return fmt.Errorf("save a card: %w", err)
+	}
+	return nil
+}

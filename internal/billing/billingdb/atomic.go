@@ -1,0 +1,117 @@
+// Package billingdb keeps billing's tables: charges, payments, the ledger,
+// accounts and cards, and those of the embedded payment sandbox.
+package billingdb
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"marketplace/internal/billing"
+	"marketplace/internal/billing/billingdb/billingsql"
+	"marketplace/internal/db"
+)
+
+// Store is every port of billing on a pool or a transaction.
+type Store struct{ q *billingsql.Queries }
+
+// New makes a store whose queries run on q: the read pool, or a transaction.
+func New(q db.Querier) *Store { return &Store{q: billingsql.New(q)} }
+
+// Enqueue adds a job to the queue within a transaction.
+type Enqueue func(ctx context.Context, tx db.Querier, kind string, payload any, runAt time.Time, key string) error
+
+type outbox struct {
+	enqueue Enqueue
+	tx      db.Querier
+}
+
+func (o outbox) Enqueue(ctx context.Context, kind string, payload any, runAt time.Time, key string) error {
+	return o.enqueue(ctx, o.tx, kind, payload, runAt, key)
+}
+
+// Reading gives billing's stores on the read pool.
+func Reading(database *db.DB) billing.Stores {
+	s := New(database.Read())
+	return billing.Stores{Charges: s, Payments: s, Ledger: s, Accounts: s, History: s}
+}
+
+// NewAtomic gives the transactions of billing. Installer makes an installer on
+// the same transaction, so that payment and install are one.
+func NewAtomic(database *db.DB, enqueue Enqueue, installer func(tx db.Querier) billing.Installer) billing.Atomic {
+	return func(ctx context.Context, body func(context.Context, billing.Stores) error) error {
+		return database.InTx(ctx, func(ctx context.Context, tx db.Tx) error {
+			s := New(tx)
+			return body(ctx, billing.Stores{
+				Charges: s, Payments: s, Ledger: s, Accounts: s, History: s,
+				Jobs: outbox{enqueue, tx}, Installer: installer(tx),
+			})
+		})
+	}
+}
+
+// Guard makes the ledger append-only: the database refuses to change or remove
+// its rows. Triggers are written differently for each engine, which is why no
+// SQL migration adds them. Call it after the migration, at every start; it is
+// safe to repeat and for several replicas.
+func Guard(ctx context.Context, database *db.DB) error {
+	err := database.InTx(ctx, func(ctx context.Context, tx db.Tx) error {
+		for _, statement := range guards(database.Engine()) {
+			if _, err := tx.ExecContext(ctx, statement); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return fmt.Errorf("guard the ledger: %w", err)
+	}
+	return nil
+}
+
+func guards(engine db.Engine) []string {
+	var statements []string
+	if engine == db.PostgreSQL {
+		// Replicas that start together would otherwise replace the same function
+		// at once.
+		statements = append(statements, `SELECT pg_advisory_xact_lock(7150203)`,
+			`CREATE OR REPLACE FUNCTION ledger_is_append_only() RETURNS trigger LANGUAGE plpgsql AS
+			 $$ BEGIN RAISE EXCEPTION 'the ledger is append-only'; END $$`)
+	}
+	for _, table := range []string{"ledger_transactions", "ledger_postings"} {
+		for _, action := range []string{"UPDATE", "DELETE"} {
+			name := table + "_no_" + action
+			if engine == db.PostgreSQL {
+				statements = append(statements, `CREATE OR REPLACE TRIGGER `+name+` BEFORE `+action+` ON `+table+
+					` FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only()`)
+				continue
+			}
+			statements = append(statements, `CREATE TRIGGER IF NOT EXISTS `+name+` BEFORE `+action+` ON `+table+
+				` BEGIN SELECT RAISE(ABORT, 'the ledger is append-only'); END`)
+		}
+	}
+	return statements
+}
+
+// webhookSecretSetting names the secret in the settings table.
+const webhookSecretSetting = "billing.webhook_secret"
+
+// WebhookSecret gives the secret that the embedded provider signs its events
+// with. It is random, made once per installation from candidate and kept in the
+// settings table; all replicas get the same.
+func WebhookSecret(ctx context.Context, database *db.DB, candidate string) (string, error) {
+	var secret string
+	err := database.InTx(ctx, func(ctx context.Context, tx db.Tx) error {
+		q := billingsql.New(tx)
+		if err := q.PutSettingOnce(ctx, billingsql.PutSettingOnceParams{Name: webhookSecretSetting, Value: candidate}); err != nil {
+			return err
+		}
+		var err error
+		secret, err = q.GetSetting(ctx, webhookSecretSetting)
+		return err
+	})
+	if err != nil {
+		return "", fmt.Errorf("webhook secret: %w", err)
+	}
+	return secret, nil
+}

@@ -1,0 +1,151 @@
+package billingdb
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"marketplace/internal/billing"
+	"marketplace/internal/billing/billingdb/billingsql"
+	"marketplace/internal/db"
+	"marketplace/internal/kit/clock"
+	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/money"
+)
+
+// pageSize is the number of rows on a page (contract billing 2).
+const pageSize = 20
+
+// Insert implements billing.Charges.
+func (s *Store) Insert(ctx context.Context, c billing.Charge) error {
+	err := s.q.InsertDirectCharge(ctx, billingsql.InsertDirectChargeParams{
+		ID: c.ID, Product: c.Product, BuyerOrganizationID: c.BuyerOrganizationID, BuyerLicenseID: c.BuyerLicenseID, BuyerAccountID: c.BuyerAccountID,
+		BuyerEntityID: c.BuyerEntityID, SellerClientID: c.SellerClientID, OrderClientID: c.OrderClientID, OrderOrganizationID: c.OrderOrganizationID,
+		ExternalID: c.ExternalID, AppID: c.AppID, PlanID: c.PlanID, Name: c.Name, PriceCents: int64(c.PriceCents), Quantity: c.Quantity,
+		PerAccount: c.PerAccount, Test: c.Test, CommissionPercent: c.CommissionPercent, ReturnUrl: c.ReturnURL,
+		NetCents: int64(c.Tax.Net), TaxCents: int64(c.Tax.Tax), TotalCents: int64(c.Tax.Total), TaxRate: c.Tax.Rate, TaxPlace: c.Tax.Place,
+		Status: string(c.Status), FailureCode: c.FailureCode, AuthenticationUrl: c.AuthenticationURL,
+		CreatedAt: clock.Micros(c.CreatedAt), UpdatedAt: clock.Micros(c.UpdatedAt),
+	})
+	if err != nil {
+		return fmt.Errorf("insert charge %s: %w", c.ID, err)
+	}
+	return nil
+}
+
+// Get implements billing.Charges.
+func (s *Store) Get(ctx context.Context, id string) (billing.Charge, error) {
+	row, err := s.q.GetDirectCharge(ctx, id)
+	if db.IsNoRows(err) {
+		return billing.Charge{}, errs.New(errs.NotFound, billing.ReasonChargeNotFound, billing.MessageChargeNotFound)
+	}
+	if err != nil {
+		return billing.Charge{}, fmt.Errorf("read charge %s: %w", id, err)
+	}
+	return toCharge(row), nil
+}
+
+// Move implements billing.Charges.
+func (s *Store) Move(ctx context.Context, c billing.Charge, from billing.Status) error {
+	n, err := s.q.MoveDirectCharge(ctx, billingsql.MoveDirectChargeParams{
+		ID: c.ID, Status: string(c.Status), FailureCode: c.FailureCode, AuthenticationUrl: c.AuthenticationURL,
+		UpdatedAt: clock.Micros(c.UpdatedAt), FromStatus: string(from),
+	})
+	if db.IsUnique(err) {
+		return errs.New(errs.Unprocessable, billing.ReasonAlreadyPurchased, "Your organization has bought this app already.")
+	}
+	if err != nil {
+		return fmt.Errorf("move charge %s: %w", c.ID, err)
+	}
+	if n == 0 {
+		return errs.New(errs.Conflict, "charge_changed", "The charge has changed meanwhile. Try again.")
+	}
+	return nil
+}
+
+// List implements billing.Charges.
+func (s *Store) List(ctx context.Context, f billing.Filter) ([]billing.Charge, error) {
+	rows, err := s.q.ListDirectCharges(ctx, billingsql.ListDirectChargesParams{
+		Product: f.Product, OrganizationID: f.OrganizationID, Status: db.Text(f.Status), OrderClientID: db.Text(f.OrderClientID),
+		NewestFirst: f.NewestFirst, PageSize: pageSize, Skip: int32((f.Page - 1) * pageSize), //nolint:gosec // pages are bounded by the caller
+	})
+	if err != nil {
+		return nil, fmt.Errorf("list charges: %w", err)
+	}
+	list := make([]billing.Charge, len(rows))
+	for i, row := range rows {
+		list[i] = toCharge(row)
+	}
+	return list, nil
+}
+
+// Bought implements billing.Charges.
+func (s *Store) Bought(ctx context.Context, organizationID, appID string) (bool, error) {
+	n, err := s.q.BoughtCount(ctx, billingsql.BoughtCountParams{OrganizationID: organizationID, AppID: appID})
+	if err != nil {
+		return false, fmt.Errorf("read purchases: %w", err)
+	}
+	return n > 0, nil
+}
+
+// Paid reports whether the organization has bought the app or has a running
+// subscription to it; for installs.
+func (s *Store) Paid(ctx context.Context, organizationID, appID string) (bool, error) {
+	n, err := s.q.PaidCount(ctx, billingsql.PaidCountParams{OrganizationID: organizationID, AppID: appID})
+	if err != nil {
+		return false, fmt.Errorf("read payments: %w", err)
+	}
+	return n > 0, nil
+}
+
+// CancelRecurrent ends the organization's subscriptions to the app; for
+// installs. Safe to repeat.
+func (s *Store) CancelRecurrent(ctx context.Context, organizationID, appID string, now time.Time) error {
+	_, err := s.q.CancelRecurrent(ctx, billingsql.CancelRecurrentParams{OrganizationID: organizationID, AppID: appID, Now: clock.Micros(now)})
+	if err != nil {
+		return fmt.Errorf("cancel subscriptions: %w", err)
+	}
+	return nil
+}
+
+func toCharge(r billingsql.DirectCharge) billing.Charge {
+	return billing.Charge{
+		ID: r.ID, Product: r.Product, BuyerOrganizationID: r.BuyerOrganizationID, BuyerLicenseID: r.BuyerLicenseID, BuyerAccountID: r.BuyerAccountID,
+		BuyerEntityID: r.BuyerEntityID, SellerClientID: r.SellerClientID, OrderClientID: r.OrderClientID, OrderOrganizationID: r.OrderOrganizationID,
+		ExternalID: r.ExternalID, AppID: r.AppID, PlanID: r.PlanID, Name: r.Name, PriceCents: money.Cents(r.PriceCents), Quantity: r.Quantity,
+		PerAccount: r.PerAccount, Test: r.Test, CommissionPercent: r.CommissionPercent, ReturnURL: r.ReturnUrl,
+		Tax:    billing.Taxes{Net: money.Cents(r.NetCents), Tax: money.Cents(r.TaxCents), Total: money.Cents(r.TotalCents), Rate: r.TaxRate, Place: r.TaxPlace},
+		Status: billing.Status(r.Status), FailureCode: r.FailureCode, AuthenticationURL: r.AuthenticationUrl,
+		CreatedAt: clock.FromMicros(r.CreatedAt), UpdatedAt: clock.FromMicros(r.UpdatedAt),
+	}
+}
+
+// ImportRecurrent implements billing.History.
+func (s *Store) ImportRecurrent(ctx context.Context, c billing.RecurrentCharge) error {
+	err := s.q.ImportRecurrentCharge(ctx, billingsql.ImportRecurrentChargeParams{
+		ID: c.ID, Product: c.Product, BuyerOrganizationID: c.BuyerOrganizationID, BuyerLicenseID: c.BuyerLicenseID, BuyerAccountID: c.BuyerAccountID,
+		BuyerEntityID: c.BuyerEntityID, SellerClientID: c.SellerClientID, OrderClientID: c.OrderClientID, OrderOrganizationID: c.OrderOrganizationID,
+		ExternalID: c.ExternalID, AppID: c.AppID, PlanID: c.PlanID, Name: c.Name, PriceCents: int64(c.PriceCents), Quantity: c.Quantity,
+		PerAccount: c.PerAccount, Test: c.Test, Months: c.Months, TrialDays: c.TrialDays, CommissionPercent: c.CommissionPercent, ReturnUrl: c.ReturnURL,
+		Status: string(c.Status), TrialEndsAt: clock.Micros(c.TrialEndsAt), CurrentChargeAt: clock.Micros(c.CurrentChargeAt),
+		NextChargeAt: clock.Micros(c.NextChargeAt), CancelledAt: clock.Micros(c.CancelledAt),
+		CreatedAt: clock.Micros(c.CreatedAt), UpdatedAt: clock.Micros(c.UpdatedAt),
+	})
+	if err != nil {
+		return fmt.Errorf("import recurrent charge %s: %w", c.ID, err)
+	}
+	return nil
+}
+
+// ImportInvoice implements billing.History.
+func (s *Store) ImportInvoice(ctx context.Context, i billing.Invoice) error {
+	err := s.q.ImportInvoice(ctx, billingsql.ImportInvoiceParams{
+		ID: i.ID, OrganizationID: i.OrganizationID, Product: i.Product, AppID: i.AppID, ChargeID: i.ChargeID, Description: i.Description, State: i.State,
+		NetCents: int64(i.Tax.Net), TaxCents: int64(i.Tax.Tax), TotalCents: int64(i.Tax.Total), TaxRate: i.Tax.Rate, Currency: money.Currency,
+		IssuedAt: clock.Micros(i.IssuedAt),
+	})
+	if err != nil {
+		return fmt.Errorf("import invoice %s: %w", i.ID, err)
+	}
+	return nil
+}

@@ -1,0 +1,157 @@
+package billingdb
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"marketplace/internal/billing"
+	"marketplace/internal/billing/billingdb/billingsql"
+	"marketplace/internal/db"
+	"marketplace/internal/kit/clock"
+	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/money"
+)
+
+// InsertPayment implements billing.Payments.
+func (s *Store) InsertPayment(ctx context.Context, p billing.Payment) error {
+	err := s.q.InsertPayment(ctx, billingsql.InsertPaymentParams{
+		ID: p.ID, ChargeID: p.ChargeID, Provider: p.Provider, CardToken: p.CardToken, AmountCents: int64(p.AmountCents),
+		State: string(p.State), CreatedAt: clock.Micros(p.CreatedAt),
+	})
+	if err != nil {
+		return fmt.Errorf("insert payment %s: %w", p.ID, err)
+	}
+	return nil
+}
+
+// Payment implements billing.Payments.
+func (s *Store) Payment(ctx context.Context, id string) (billing.Payment, error) {
+	row, err := s.q.GetPayment(ctx, id)
+	if db.IsNoRows(err) {
+		return billing.Payment{}, errs.New(errs.NotFound, "payment_not_found", "There is no such payment.")
+	}
+	if err != nil {
+		return billing.Payment{}, fmt.Errorf("read payment %s: %w", id, err)
+	}
+	return toPayment(row), nil
+}
+
+func toPayment(row billingsql.Payment) billing.Payment {
+	return billing.Payment{
+		ID: row.ID, ChargeID: row.ChargeID, Provider: row.Provider, CardToken: row.CardToken, AmountCents: money.Cents(row.AmountCents),
+		State: billing.PaymentState(row.State), FailureCode: row.FailureCode,
+		CreatedAt: clock.FromMicros(row.CreatedAt), UpdatedAt: clock.FromMicros(row.UpdatedAt),
+	}
+}
+
+// MovePayment implements billing.Payments.
+func (s *Store) MovePayment(ctx context.Context, p billing.Payment, from billing.PaymentState) error {
+	n, err := s.q.MovePayment(ctx, billingsql.MovePaymentParams{
+		ID: p.ID, State: string(p.State), FailureCode: p.FailureCode, UpdatedAt: clock.Micros(p.UpdatedAt), FromState: string(from),
+	})
+	if err != nil {
+		return fmt.Errorf("move payment %s: %w", p.ID, err)
+	}
+	if n == 0 {
+		return errs.New(errs.Conflict, "payment_changed", "The payment has changed meanwhile.")
+	}
+	return nil
+}
+
+// OpenPayments implements billing.Payments.
+func (s *Store) OpenPayments(ctx context.Context, before time.Time) ([]billing.Payment, error) {
+	rows, err := s.q.OpenPayments(ctx, clock.Micros(before))
+	if err != nil {
+		return nil, fmt.Errorf("list open payments: %w", err)
+	}
+	list := make([]billing.Payment, len(rows))
+	for i, row := range rows {
+		list[i] = toPayment(row)
+	}
+	return list, nil
+}
+
+// AddEvent implements billing.Payments.
+func (s *Store) AddEvent(ctx context.Context, id, provider, body string, at time.Time) (bool, error) {
+	n, err := s.q.InsertEvent(ctx, billingsql.InsertEventParams{ID: id, Provider: provider, Body: body, ReceivedAt: clock.Micros(at)})
+	if err != nil {
+		return false, fmt.Errorf("keep event %s: %w", id, err)
+	}
+	return n == 1, nil
+}
+
+// Event implements billing.Payments.
+func (s *Store) Event(ctx context.Context, id string) (string, error) {
+	body, err := s.q.GetEvent(ctx, id)
+	if db.IsNoRows(err) {
+		return "", errs.New(errs.NotFound, "event_not_found", "There is no such event.")
+	}
+	if err != nil {
+		return "", fmt.Errorf("read event %s: %w", id, err)
+	}
+	return body, nil
+}
+
+// Post implements billing.Ledger.
+func (s *Store) Post(ctx context.Context, t billing.Transaction) error {
+	n, err := s.q.InsertLedgerTransaction(ctx, billingsql.InsertLedgerTransactionParams{
+		ID: t.ID, Kind: t.Kind, Source: t.Source, ChargeID: t.ChargeID, Name: t.Name, Currency: money.Currency, At: clock.Micros(t.At),
+	})
+	if err != nil {
+		return fmt.Errorf("post %s: %w", t.Source, err)
+	}
+	if n == 0 {
+		return nil // posted before
+	}
+	for i, p := range t.Postings {
+		err := s.q.InsertPosting(ctx, billingsql.InsertPostingParams{
+			TransactionID: t.ID, N: int64(i), Source: p.Source, Destination: p.Destination, AmountCents: int64(p.Amount), At: clock.Micros(t.At),
+		})
+		if err != nil {
+			return fmt.Errorf("post %s: %w", t.Source, err)
+		}
+	}
+	return nil
+}
+
+// Entries implements billing.Ledger.
+func (s *Store) Entries(ctx context.Context, account string, page int64) ([]billing.Entry, error) {
+	rows, err := s.q.ListLedger(ctx, billingsql.ListLedgerParams{
+		Account: account, PageSize: pageSize, Skip: int32((page - 1) * pageSize), //nolint:gosec // pages are bounded by the caller
+	})
+	if err != nil {
+		return nil, fmt.Errorf("list the ledger: %w", err)
+	}
+	list := make([]billing.Entry, len(rows))
+	for i, row := range rows {
+		list[i] = billing.Entry{ID: row.ID, Name: row.Name, Kind: row.Kind, Value: money.Cents(row.AmountCents), At: clock.FromMicros(row.At)}
+	}
+	return list, nil
+}
+
+// Balance implements billing.Ledger.
+func (s *Store) Balance(ctx context.Context, account string) (money.Cents, error) {
+	in, err := s.q.SumIn(ctx, account)
+	if err != nil {
+		return 0, fmt.Errorf("balance: %w", err)
+	}
+	out, err := s.q.SumOut(ctx, account)
+	if err != nil {
+		return 0, fmt.Errorf("balance: %w", err)
+	}
+	return money.Cents(in - out), nil
+}
+
+// Postings implements billing.Ledger.
+func (s *Store) Postings(ctx context.Context, chargeID string) ([]billing.Posting, error) {
+	rows, err := s.q.PostingsOfCharge(ctx, chargeID)
+	if err != nil {
+		return nil, fmt.Errorf("postings of charge %s: %w", chargeID, err)
+	}
+	list := make([]billing.Posting, len(rows))
+	for i, row := range rows {
+		list[i] = billing.Posting{Source: row.Source, Destination: row.Destination, Amount: money.Cents(row.AmountCents)}
+	}
+	return list, nil
+}

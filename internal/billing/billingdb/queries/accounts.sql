@@ -1,0 +1,38 @@
+-- name: GetAccount :one
+SELECT * FROM billing_accounts WHERE organization_id = sqlc.arg(organization_id);
+
+-- name: PutAccount :exec
+INSERT INTO billing_accounts (organization_id, company, country, zip, vat_number, tax_exempt, updated_at)
+VALUES (sqlc.arg(organization_id), sqlc.arg(company), sqlc.arg(country), sqlc.arg(zip), sqlc.arg(vat_number), sqlc.arg(tax_exempt), sqlc.arg(updated_at))
+ON CONFLICT (organization_id) DO UPDATE SET company = excluded.company, country = excluded.country, zip = excluded.zip,
+  vat_number = excluded.vat_number, tax_exempt = excluded.tax_exempt, updated_at = excluded.updated_at;
+
+-- name: GetSubscription :one
+SELECT * FROM product_subscriptions WHERE organization_id = sqlc.arg(organization_id) AND product = sqlc.arg(product);
+
+-- name: ListSubscriptions :many
+SELECT * FROM product_subscriptions WHERE organization_id = sqlc.arg(organization_id) ORDER BY product DESC;
+
+-- name: PutSubscription :exec
+INSERT INTO product_subscriptions (organization_id, product, license_id, plan, last_plan, status, trial_ends_at, updated_at)
+VALUES (sqlc.arg(organization_id), sqlc.arg(product), sqlc.arg(license_id), sqlc.arg(plan), sqlc.arg(last_plan), sqlc.arg(status), sqlc.arg(trial_ends_at), sqlc.arg(updated_at))
+ON CONFLICT (organization_id, product) DO UPDATE SET license_id = excluded.license_id, plan = excluded.plan, last_plan = excluded.last_plan,
+  status = excluded.status, trial_ends_at = excluded.trial_ends_at, updated_at = excluded.updated_at;
+
+-- name: GetCard :one
+SELECT * FROM cards WHERE organization_id = sqlc.arg(organization_id) AND product = sqlc.arg(product);
+
+-- name: PutCard :exec
+INSERT INTO cards (organization_id, product, provider, token, card_type, first_six, last_four, exp_month, exp_year, first_name, last_name, company, country, zip, vat_number, updated_at)
+VALUES (sqlc.arg(organization_id), sqlc.arg(product), sqlc.arg(provider), sqlc.arg(token), sqlc.arg(card_type), sqlc.arg(first_six), sqlc.arg(last_four),
+  sqlc.arg(exp_month), sqlc.arg(exp_year), sqlc.arg(first_name), sqlc.arg(last_name), sqlc.arg(company), sqlc.arg(country), sqlc.arg(zip), sqlc.arg(vat_number), sqlc.arg(updated_at))
+ON CONFLICT (organization_id, product) DO UPDATE SET provider = excluded.provider, token = excluded.token, card_type = excluded.card_type,
+  first_six = excluded.first_six, last_four = excluded.last_four, exp_month = excluded.exp_month, exp_year = excluded.exp_year,
+  first_name = excluded.first_name, last_name = excluded.last_name, company = excluded.company, country = excluded.country, zip = excluded.zip,
+  vat_number = excluded.vat_number, updated_at = excluded.updated_at;
+
+-- name: PutSettingOnce :exec
+INSERT INTO settings (name, value) VALUES (sqlc.arg(name), sqlc.arg(value)) ON CONFLICT (name) DO NOTHING;
+
+-- name: GetSetting :one
+SELECT value FROM settings WHERE name = sqlc.arg(name);

@@ -1,0 +1,125 @@
+package billingdb
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"marketplace/internal/billing"
+	"marketplace/internal/billing/billingdb/billingsql"
+	"marketplace/internal/billing/sandbox"
+	"marketplace/internal/db"
+	"marketplace/internal/kit/clock"
+	"marketplace/internal/kit/money"
+)
+
+// NewSandboxAtomic gives the transactions of the embedded provider.
+func NewSandboxAtomic(database *db.DB, enqueue Enqueue) func(ctx context.Context, body func(context.Context, sandbox.Stores) error) error {
+	return func(ctx context.Context, body func(context.Context, sandbox.Stores) error) error {
+		return database.InTx(ctx, func(ctx context.Context, tx db.Tx) error {
+			return body(ctx, sandbox.Stores{Store: New(tx), Jobs: outbox{enqueue, tx}})
+		})
+	}
+}
+
+// AddCard implements sandbox.Store.
+func (s *Store) AddCard(ctx context.Context, c sandbox.Card) error {
+	err := s.q.InsertSandboxCard(ctx, billingsql.InsertSandboxCardParams{
+		Token: c.Token, Brand: c.Brand, FirstSix: c.FirstSix, LastFour: c.LastFour, ExpMonth: c.ExpMonth, ExpYear: c.ExpYear,
+		Name: c.Name, Country: c.Country, Zip: c.Zip, Behaviour: string(c.Behaviour), CreatedAt: clock.Micros(c.CreatedAt),
+	})
+	if err != nil {
+		return fmt.Errorf("sandbox: keep a card: %w", err)
+	}
+	return nil
+}
+
+// SandboxCard implements sandbox.Store.
+func (s *Store) SandboxCard(ctx context.Context, token string) (sandbox.Card, bool, error) {
+	row, err := s.q.GetSandboxCard(ctx, token)
+	if db.IsNoRows(err) {
+		return sandbox.Card{}, false, nil
+	}
+	if err != nil {
+		return sandbox.Card{}, false, fmt.Errorf("sandbox: read a card: %w", err)
+	}
+	return sandbox.Card{
+		Token: row.Token, Brand: row.Brand, FirstSix: row.FirstSix, LastFour: row.LastFour, ExpMonth: row.ExpMonth, ExpYear: row.ExpYear,
+		Name: row.Name, Country: row.Country, Zip: row.Zip, Behaviour: sandbox.Behaviour(row.Behaviour), CreatedAt: clock.FromMicros(row.CreatedAt),
+	}, true, nil
+}
+
+// AddPayment implements sandbox.Store.
+func (s *Store) AddPayment(ctx context.Context, p sandbox.Payment) (bool, error) {
+	n, err := s.q.InsertSandboxPayment(ctx, billingsql.InsertSandboxPaymentParams{
+		Key: p.Key, ID: p.ID, CardToken: p.CardToken, AmountCents: int64(p.AmountCents), Metadata: p.Metadata, Outcome: string(p.Outcome),
+		FailureCode: p.FailureCode, SettlesAt: clock.Micros(p.SettlesAt), CreatedAt: clock.Micros(p.CreatedAt),
+	})
+	if err != nil {
+		return false, fmt.Errorf("sandbox: keep a payment: %w", err)
+	}
+	return n == 1, nil
+}
+
+// PaymentOfKey implements sandbox.Store.
+func (s *Store) PaymentOfKey(ctx context.Context, key string) (sandbox.Payment, bool, error) {
+	row, err := s.q.GetSandboxPayment(ctx, key)
+	return sandboxPayment(row, err)
+}
+
+// PaymentOfID implements sandbox.Store.
+func (s *Store) PaymentOfID(ctx context.Context, id string) (sandbox.Payment, bool, error) {
+	row, err := s.q.GetSandboxPaymentByID(ctx, id)
+	return sandboxPayment(row, err)
+}
+
+func sandboxPayment(row billingsql.SandboxPayment, err error) (sandbox.Payment, bool, error) {
+	if db.IsNoRows(err) {
+		return sandbox.Payment{}, false, nil
+	}
+	if err != nil {
+		return sandbox.Payment{}, false, fmt.Errorf("sandbox: read a payment: %w", err)
+	}
+	return toSandboxPayment(row), true, nil
+}
+
+func toSandboxPayment(row billingsql.SandboxPayment) sandbox.Payment {
+	return sandbox.Payment{
+		Key: row.Key, ID: row.ID, CardToken: row.CardToken, AmountCents: money.Cents(row.AmountCents), Metadata: row.Metadata,
+		Outcome: billing.PaymentNews(row.Outcome), FailureCode: row.FailureCode,
+		SettlesAt: clock.FromMicros(row.SettlesAt), CreatedAt: clock.FromMicros(row.CreatedAt),
+	}
+}
+
+// Decide implements sandbox.Store.
+func (s *Store) Decide(ctx context.Context, p sandbox.Payment) (bool, error) {
+	n, err := s.q.DecideSandboxPayment(ctx, billingsql.DecideSandboxPaymentParams{
+		ID: p.ID, Outcome: string(p.Outcome), FailureCode: p.FailureCode, SettlesAt: clock.Micros(p.SettlesAt),
+	})
+	if err != nil {
+		return false, fmt.Errorf("sandbox: decide a payment: %w", err)
+	}
+	return n == 1, nil
+}
+
+// Due implements sandbox.Store.
+func (s *Store) Due(ctx context.Context, now time.Time) ([]sandbox.Payment, error) {
+	rows, err := s.q.DueSandboxPayments(ctx, clock.Micros(now))
+	if err != nil {
+		return nil, fmt.Errorf("sandbox: list due payments: %w", err)
+	}
+	list := make([]sandbox.Payment, len(rows))
+	for i, row := range rows {
+		list[i] = toSandboxPayment(row)
+	}
+	return list, nil
+}
+
+// Announced implements sandbox.Store.
+func (s *Store) Announced(ctx context.Context, p sandbox.Payment, at time.Time) error {
+	_, err := s.q.AnnounceSandboxPayment(ctx, billingsql.AnnounceSandboxPaymentParams{ID: p.ID, SettlesAt: clock.Micros(p.SettlesAt), AnnouncedAt: clock.Micros(at)})
+	if err != nil {
+		return fmt.Errorf("sandbox: mark a payment: %w", err)
+	}
+	return nil
+}

@@ -1,0 +1,254 @@
+package billingdb_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"marketplace/internal/billing"
+	"marketplace/internal/billing/billingdb"
+	"marketplace/internal/db"
+	"marketplace/internal/kit/errs"
+	"marketplace/internal/testkit"
+)
+
+var now = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
+
+func inTx(t *testing.T, database *db.DB, body func(s *billingdb.Store) error) error {
+	t.Helper()
+	return database.InTx(t.Context(), func(_ context.Context, tx db.Tx) error { return body(billingdb.New(tx)) })
+}
+
+func must(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func charge(id string) billing.Charge {
+	return billing.Charge{
+		ID: id, Product: "livechat", BuyerOrganizationID: "acme", BuyerAccountID: "a", OrderClientID: "client", OrderOrganizationID: "devs", Name: "App",
+		PriceCents: 1900, Quantity: 1, CommissionPercent: 20, Tax: billing.Taxes{Net: 1900, Tax: 437, Total: 2337, Rate: 23_000, Place: "PL"},
+		Status: billing.StatusPending, CreatedAt: now, UpdatedAt: now,
+	}
+}
+
+func TestAChargeIsReadAsItWasWritten(t *testing.T) {
+	t.Parallel()
+	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
+		want := charge("c1")
+		want.ExternalID, want.AppID, want.PlanID, want.PerAccount, want.ReturnURL = "x", "app", "plan", true, "https://a.test/"
+		must(t, inTx(t, database, func(s *billingdb.Store) error { return s.Insert(t.Context(), want) }))
+		got, err := billingdb.New(database.Read()).Get(t.Context(), "c1")
+		must(t, err)
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("charge (-want +got):\n%s", diff)
+		}
+		if _, err := billingdb.New(database.Read()).Get(t.Context(), "c2"); !errs.IsNotFound(err) {
+			t.Errorf("an unknown charge: %v", err)
+		}
+	})
+}
+
+func TestAChargeMovesOnlyFromWhereItStands(t *testing.T) {
+	t.Parallel()
+	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
+		c := charge("c1")
+		must(t, inTx(t, database, func(s *billingdb.Store) error { return s.Insert(t.Context(), c) }))
+		c.Status = billing.StatusAccepted
+		must(t, inTx(t, database, func(s *billingdb.Store) error { return s.Move(t.Context(), c, billing.StatusPending) }))
+		err := inTx(t, database, func(s *billingdb.Store) error { return s.Move(t.Context(), c, billing.StatusPending) })
+		if errs.CodeOf(err) != errs.Conflict {
+			t.Errorf("a stale move: %v", err)
+		}
+	})
+}
+
+func TestTheDatabaseRefusesASecondPurchaseOfAnApp(t *testing.T) {
+	t.Parallel()
+	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
+		move := func(id string, test bool) error {
+			c := charge(id)
+			c.AppID, c.Test, c.Status = "app", test, billing.StatusAccepted
+			must(t, inTx(t, database, func(s *billingdb.Store) error { return s.Insert(t.Context(), c) }))
+			c.Status = billing.StatusProcessed
+			return inTx(t, database, func(s *billingdb.Store) error { return s.Move(t.Context(), c, billing.StatusAccepted) })
+		}
+		must(t, move("c1", false))
+		if err := move("c2", false); errs.ReasonOf(err) != billing.ReasonAlreadyPurchased {
+			t.Errorf("a second purchase: %v", err)
+		}
+		must(t, move("c3", true))
+	})
+}
+
+func TestAListIsFilteredAndPaged(t *testing.T) {
+	t.Parallel()
+	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
+		must(t, inTx(t, database, func(s *billingdb.Store) error {
+			for i := range 23 {
+				c := charge("c" + string(rune('a'+i)))
+				c.CreatedAt = now.Add(time.Duration(i) * time.Second)
+				if i == 0 {
+					c.BuyerOrganizationID, c.OrderOrganizationID = "other", "another"
+				}
+				if i == 1 {
+					c.Status, c.OrderClientID = billing.StatusDeclined, "second"
+				}
+				if err := s.Insert(t.Context(), c); err != nil {
+					return err
+				}
+			}
+			return nil
+		}))
+		ids := func(f billing.Filter) string {
+			list, err := billingdb.New(database.Read()).List(t.Context(), f)
+			must(t, err)
+			var ids strings.Builder
+			for _, c := range list {
+				ids.WriteString(c.ID[1:])
+			}
+			return ids.String()
+		}
+		all := billing.Filter{Product: "livechat", OrganizationID: "acme", Page: 1}
+		newest, second, declined, client, seller, desk := all, all, all, all, all, all
+		newest.NewestFirst = true
+		second.Page = 2
+		declined.Status = "declined"
+		client.OrderClientID = "second"
+		seller.OrganizationID = "another"
+		desk.Product = "helpdesk"
+		for want, f := range map[string]billing.Filter{
+			"bcdefghijklmnopqrstu": all, "wvutsrqponmlkjihgfed": newest, "vw": second, "b": declined, "a": seller, "": desk,
+		} {
+			if got := ids(f); got != want {
+				t.Errorf("%+v gives %q, want %q", f, got, want)
+			}
+		}
+		if got := ids(client); got != "b" {
+			t.Errorf("of the second client: %q", got)
+		}
+	})
+}
+
+func TestTheLedgerOnlyGrowsAndEachSourcePostsOnce(t *testing.T) {
+	t.Parallel()
+	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
+		ctx := t.Context()
+		must(t, billingdb.Guard(ctx, database))
+		must(t, billingdb.Guard(ctx, database)) // as at every start
+		post := func(id string) error {
+			return inTx(t, database, func(s *billingdb.Store) error { return s.Post(ctx, billing.Collection(id, charge("c1"), now)) })
+		}
+		must(t, post("t1"))
+		must(t, post("t2"))
+		store := billingdb.New(database.Read())
+		entries, err := store.Entries(ctx, billing.DeveloperAccount("devs"), 1)
+		must(t, err)
+		want := []billing.Entry{{ID: "t1", Name: "App", Kind: billing.KindCollection, Value: 1520, At: now}}
+		if diff := cmp.Diff(want, entries); diff != "" {
+			t.Errorf("entries (-want +got):\n%s", diff)
+		}
+		for account, want := range map[string]int64{"developer:devs": 1520, "buyer:acme": -2337, "tax:PL": 437, "platform:commission": 380, "buyer:nobody": 0} {
+			if got, err := store.Balance(ctx, account); err != nil || int64(got) != want {
+				t.Errorf("balance of %s: %d, %v; want %d", account, got, err, want)
+			}
+		}
+		for _, statement := range []string{
+			"UPDATE ledger_postings SET amount_cents = 1", "DELETE FROM ledger_postings",
+			"UPDATE ledger_transactions SET name = 'x'", "DELETE FROM ledger_transactions",
+		} {
+			err := database.InTx(ctx, func(ctx context.Context, tx db.Tx) error {
+				_, err := tx.ExecContext(ctx, statement)
+				return err
+			})
+			if err == nil || !strings.Contains(err.Error(), "append-only") {
+				t.Errorf("%s: %v", statement, err)
+			}
+		}
+	})
+}
+
+func TestWhatInstallsAsksAboutPaymentsAndLicences(t *testing.T) {
+	t.Parallel()
+	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
+		ctx := t.Context()
+		must(t, inTx(t, database, func(s *billingdb.Store) error {
+			for id, status := range map[string]billing.RecurrentStatus{"active": billing.RecurrentActive, "due": billing.RecurrentPastDue, "ended": billing.RecurrentCancelled} {
+				err := s.ImportRecurrent(ctx, billing.RecurrentCharge{ID: id, AppID: id, BuyerOrganizationID: "acme", Product: "livechat", Quantity: 1, Months: 1, Status: status, CreatedAt: now})
+				if err != nil {
+					return err
+				}
+			}
+			return s.PutSubscription(ctx, billing.Subscription{
+				OrganizationID: "acme", Product: "livechat", Plan: "team", Status: billing.SubscriptionTrial, TrialEndsAt: now.Add(time.Hour), LicenseID: 7,
+			})
+		}))
+		store := billingdb.New(database.Read())
+		for app, want := range map[string]bool{"active": true, "due": true, "ended": false, "none": false} {
+			if paid, err := store.Paid(ctx, "acme", app); err != nil || paid != want {
+				t.Errorf("%s is paid: %v, %v", app, paid, err)
+			}
+		}
+		for range 2 { // safe to repeat
+			must(t, inTx(t, database, func(s *billingdb.Store) error { return s.CancelRecurrent(ctx, "acme", "active", now) }))
+		}
+		if paid, err := store.Paid(ctx, "acme", "active"); err != nil || paid {
+			t.Errorf("a cancelled subscription pays: %v, %v", paid, err)
+		}
+		plan, active, number, err := store.Licence(ctx, "acme", "livechat", now)
+		if plan != "team" || !active || number != 7 || err != nil {
+			t.Errorf("licence %q %v %d %v", plan, active, number, err)
+		}
+		plan, active, _, err = store.Licence(ctx, "acme", "livechat", now.Add(time.Hour))
+		if plan != "" || active || err != nil {
+			t.Errorf("licence after the trial %q %v %v", plan, active, err)
+		}
+		plan, active, number, err = store.Licence(ctx, "acme", "helpdesk", now)
+		if plan != "" || active || number != 0 || err != nil {
+			t.Errorf("no licence %q %v %d %v", plan, active, number, err)
+		}
+	})
+}
+
+func TestTheWebhookSecretIsMadeOnce(t *testing.T) {
+	t.Parallel()
+	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
+		for _, candidate := range []string{"first", "second"} {
+			if got, err := billingdb.WebhookSecret(t.Context(), database, candidate); err != nil || got != "first" {
+				t.Errorf("secret %q, %v", got, err)
+			}
+		}
+	})
+}
+
+func TestCardsAndAccountsAreReplaced(t *testing.T) {
+	t.Parallel()
+	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
+		ctx := t.Context()
+		card := billing.Card{OrganizationID: "acme", Product: "livechat", Provider: "sandbox", Token: "tok_1", CardDetails: billing.CardDetails{Type: "visa", FirstSix: "042424", LastFour: "0042", ExpMonth: 8, ExpYear: 2029}, UpdatedAt: now}
+		account := billing.Account{OrganizationID: "acme", Country: "DE", Zip: "79098", VATNumber: "DE123456789", UpdatedAt: now}
+		for _, token := range []string{"tok_1", "tok_2"} {
+			card.Token = token
+			must(t, inTx(t, database, func(s *billingdb.Store) error {
+				if err := s.PutCard(ctx, card); err != nil {
+					return err
+				}
+				return s.PutAccount(ctx, account)
+			}))
+		}
+		store := billingdb.New(database.Read())
+		got, found, err := store.Card(ctx, "acme", "livechat")
+		if diff := cmp.Diff(card, got); diff != "" || !found || err != nil {
+			t.Errorf("card %v %v (-want +got):\n%s", found, err, diff)
+		}
+		read, err := store.Account(ctx, "acme")
+		if diff := cmp.Diff(account, read); diff != "" || err != nil {
+			t.Errorf("account %v (-want +got):\n%s", err, diff)
+		}
+	})
+}

@@ -1,0 +1,61 @@
+package billinghttp
+
+import (
+	"context"
+	"log/slog"
+	"net/http"
+
+	"marketplace/internal/httpapi"
+	"marketplace/internal/kit/errs"
+)
+
+// problem is the body of every error of the billing API (contract billing 8):
+// clients take code, else error, which is "code:message" (spec S8.30).
+type problem struct {
+	Code      string            `json:"code"`
+	Text      string            `json:"error" doc:"code:message"`
+	Message   string            `json:"message"`
+	Fields    map[string]string `json:"fields,omitempty"`
+	RequestID string            `json:"request_id,omitempty"`
+
+	status int
+}
+
+// Error makes problem an error for huma.
+func (p *problem) Error() string { return p.Text }
+
+// GetStatus gives the HTTP status.
+func (p *problem) GetStatus() int { return p.status }
+
+// ContentType keeps plain JSON instead of huma's problem type.
+func (p *problem) ContentType(string) string { return "application/json" }
+
+// failed turns any error into the billing API's body and status: 400, 401, 404
+// and 422 alone say that the caller can do something about it.
+func failed(ctx context.Context, log *slog.Logger, err error) error {
+	p := &problem{Code: "internal", Message: "Something went wrong on our side. Try again.", status: http.StatusInternalServerError, RequestID: httpapi.RequestID(ctx)}
+	if e := errs.As(err); e != nil {
+		p.Code, p.Message, p.Fields = e.Reason, e.Message, e.Fields
+		switch e.Code {
+		case errs.Invalid:
+			p.status = http.StatusBadRequest
+		case errs.Unauthenticated:
+			p.status = http.StatusUnauthorized
+		case errs.NotFound:
+			p.status = http.StatusNotFound
+		case errs.RateLimited:
+			p.status = http.StatusTooManyRequests
+		case errs.Unavailable:
+			p.status = http.StatusServiceUnavailable
+		case errs.Internal:
+			p.Code, p.Message, p.Fields = "internal", "Something went wrong on our side. Try again.", nil
+		case errs.Forbidden, errs.Conflict, errs.Locked, errs.Unprocessable:
+			p.status = http.StatusUnprocessableEntity
+		}
+	}
+	if p.status >= http.StatusInternalServerError {
+		log.ErrorContext(ctx, "billing operation failed", "error", err)
+	}
+	p.Text = p.Code + ":" + p.Message
+	return p
+}

@@ -1,0 +1,285 @@
+package billinghttp
+
+import (
+	"context"
+	"encoding/json"
+	"strconv"
+
+	"marketplace/internal/billing"
+	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/money"
+)
+
+type chargeOutput struct{ Body charge }
+
+// ProductInput is the product of an address. It is exported because huma fills
+// embedded fields only then.
+type ProductInput struct {
+	Product string `path:"product" doc:"livechat or helpdesk"`
+}
+
+type createInput struct {
+	ProductInput
+	RawBody []byte
+}
+
+func (h handlers) create(ctx context.Context, in *createInput) (*chargeOutput, error) {
+	p, err := auth.RequireActing(ctx)
+	if err != nil {
+		return nil, err
+	}
+	body, err := decode[createBody](in.RawBody)
+	if err != nil {
+		return nil, err
+	}
+	input, err := body.input()
+	if err != nil {
+		return nil, err
+	}
+	return h.answer(h.service.Create(ctx, p, in.Product, input))
+}
+
+type chargeInput struct {
+	ProductInput
+	ID string `path:"id"`
+}
+
+func (h handlers) get(ctx context.Context, in *chargeInput) (*chargeOutput, error) {
+	p, err := auth.Require(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return h.answer(h.service.Charge(ctx, p, in.Product, in.ID))
+}
+
+// verb makes the handler of a verb; it reads no body.
+func (h handlers) verb(do func(ctx context.Context, p auth.Principal, product, id string) (billing.Charge, error)) func(context.Context, *chargeInput) (*chargeOutput, error) {
+	return func(ctx context.Context, in *chargeInput) (*chargeOutput, error) {
+		p, err := auth.RequireActing(ctx)
+		if err != nil {
+			return nil, err
+		}
+		return h.answer(do(ctx, p, in.Product, in.ID))
+	}
+}
+
+func (h handlers) answer(c billing.Charge, err error) (*chargeOutput, error) {
+	if err != nil {
+		return nil, err
+	}
+	return &chargeOutput{Body: h.chargeOf(c)}, nil
+}
+
+type listInput struct {
+	ProductInput
+	Page              string `query:"page" doc:"from 1, 20 a page"`
+	Status            string `query:"status"`
+	OrderClientID     string `query:"order_client_id"`
+	RecurrentChargeID string `query:"recurrent_charge_id" doc:"direct charges belong to no recurrent one yet: gives an empty list"`
+	Sort              string `query:"sort" doc:"desc: newest first"`
+}
+
+type listOutput struct {
+	Body struct {
+		Result []charge `json:"result"`
+	}
+}
+
+func (h handlers) list(ctx context.Context, in *listInput) (*listOutput, error) {
+	p, err := auth.Require(ctx)
+	if err != nil {
+		return nil, err
+	}
+	page, err := pageOf(in.Page)
+	if err != nil {
+		return nil, err
+	}
+	out := &listOutput{}
+	out.Body.Result = []charge{}
+	list, err := h.service.List(ctx, p, billing.Filter{
+		Product: in.Product, Status: in.Status, OrderClientID: in.OrderClientID, NewestFirst: in.Sort == "desc", Page: page,
+	})
+	if err != nil || in.RecurrentChargeID != "" {
+		return out, err
+	}
+	for _, c := range list {
+		out.Body.Result = append(out.Body.Result, h.chargeOf(c))
+	}
+	return out, nil
+}
+
+// maxPage keeps offsets far from overflow.
+const maxPage = 1_000_000
+
+func pageOf(text string) (int64, error) {
+	if text == "" {
+		return 1, nil
+	}
+	page, err := strconv.ParseInt(text, 10, 64)
+	if err != nil || page < 1 || page > maxPage {
+		return 0, errs.InvalidFields(map[string]string{"page": "Give a page number from 1."})
+	}
+	return page, nil
+}
+
+type cardOutput struct{ Body billingInfo }
+
+func (h handlers) getCard(ctx context.Context, in *ProductInput) (*cardOutput, error) {
+	p, err := auth.Require(ctx)
+	if err != nil {
+		return nil, err
+	}
+	card, err := h.service.Card(ctx, p, in.Product)
+	if err != nil {
+		return nil, err
+	}
+	return &cardOutput{Body: billingInfoOf(card)}, nil
+}
+
+func (h handlers) addCard(ctx context.Context, in *createInput) (*cardOutput, error) {
+	p, err := auth.RequireActing(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if carriesCardNumber(in.RawBody) {
+		return nil, errs.New(errs.Unprocessable, billing.ReasonCardNumber, "Send the card to the payment provider and give us its token.")
+	}
+	body, err := decode[cardBody](in.RawBody)
+	if err != nil {
+		return nil, err
+	}
+	card, err := h.service.AddCard(ctx, p, in.Product, billing.AddCardInput(body))
+	if err != nil {
+		return nil, err
+	}
+	return &cardOutput{Body: billingInfoOf(card)}, nil
+}
+
+type previewInput struct {
+	ProductInput
+	Price     string `query:"price" doc:"whole cents, before tax"`
+	Country   string `query:"country" doc:"ISO 3166-1 alpha-2; the account's own by default"`
+	Zip       string `query:"zip"`
+	VATNumber string `query:"vat_number"`
+}
+
+type previewOutput struct {
+	CacheControl string `header:"Cache-Control"`
+	Body         taxes
+}
+
+func (h handlers) preview(ctx context.Context, in *previewInput) (*previewOutput, error) {
+	p, _ := auth.From(ctx) // a visitor may ask too
+	var price cents
+	if in.Price == "" || json.Unmarshal([]byte(in.Price), &price) != nil || price.fraction {
+		return nil, &errs.Error{
+			Code: errs.Unprocessable, Reason: billing.ReasonValidation, Message: "Some values are not valid.",
+			Fields: map[string]string{"price": "Give whole cents."},
+		}
+	}
+	sums, err := h.service.Preview(ctx, p, in.Product, billing.PreviewInput{
+		PriceCents: money.Cents(price.value), Country: in.Country, Zip: in.Zip, VATNumber: in.VATNumber,
+	})
+	if err != nil {
+		return nil, err
+	}
+	return &previewOutput{CacheControl: "private, max-age=300", Body: taxesOf(sums)}, nil
+}
+
+type pageInput struct {
+	Page string `query:"page" doc:"from 1, 20 a page"`
+}
+
+type ledgerEntry struct {
+	ID        string `json:"id"`
+	Name      string `json:"name"`
+	Type      string `json:"type" enum:"collection,refund,withdrawal"`
+	Value     int64  `json:"value" doc:"cents, positive; the type carries the sign"`
+	CreatedAt string `json:"created_at" format:"date-time"`
+}
+
+type ledgerOutput struct {
+	Body struct {
+		Result []ledgerEntry `json:"result"`
+	}
+}
+
+func (h handlers) ledger(ctx context.Context, in *pageInput) (*ledgerOutput, error) {
+	p, err := auth.Require(ctx)
+	if err != nil {
+		return nil, err
+	}
+	page, err := pageOf(in.Page)
+	if err != nil {
+		return nil, err
+	}
+	entries, err := h.service.LedgerPage(ctx, p, page)
+	if err != nil {
+		return nil, err
+	}
+	out := &ledgerOutput{}
+	out.Body.Result = make([]ledgerEntry, len(entries))
+	for i, e := range entries {
+		out.Body.Result[i] = ledgerEntry{ID: e.ID, Name: e.Name, Type: e.Kind, Value: int64(e.Value), CreatedAt: instant(e.At)}
+	}
+	return out, nil
+}
+
+type balanceOutput struct {
+	Body struct {
+		Balance int64 `json:"balance" doc:"cents"`
+	}
+}
+
+func (h handlers) balance(ctx context.Context, _ *struct{}) (*balanceOutput, error) {
+	p, err := auth.Require(ctx)
+	if err != nil {
+		return nil, err
+	}
+	balance, err := h.service.Balance(ctx, p)
+	if err != nil {
+		return nil, err
+	}
+	out := &balanceOutput{}
+	out.Body.Balance = int64(balance)
+	return out, nil
+}
+
+type createForAppInput struct {
+	ID   string `path:"id" maxLength:"128" doc:"id or slug of the app"`
+	Body struct {
+		PlanID string `json:"plan_id" maxLength:"128"`
+	}
+}
+
+func (h handlers) createForApp(ctx context.Context, in *createForAppInput) (*chargeOutput, error) {
+	p, err := auth.RequireActing(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return h.answer(h.service.CreateForApp(ctx, p, in.ID, in.Body.PlanID))
+}
+
+type productsOutput struct {
+	CacheControl string `header:"Cache-Control"`
+	Body         []productSubscription
+}
+
+// products always reads the database, so a client's Cache-Control: no-cache is
+// honoured by every cache on the way.
+func (h handlers) products(ctx context.Context, _ *struct{}) (*productsOutput, error) {
+	p, err := auth.Require(ctx)
+	if err != nil {
+		return nil, err
+	}
+	list, err := h.service.Subscriptions(ctx, p)
+	if err != nil {
+		return nil, err
+	}
+	out := &productsOutput{CacheControl: "private, no-cache", Body: make([]productSubscription, len(list))}
+	for i, s := range list {
+		out.Body[i] = subscriptionOf(s)
+	}
+	return out, nil
+}

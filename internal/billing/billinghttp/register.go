@@ -1,0 +1,108 @@
+// Package billinghttp serves the billing API (contract billing), the purchase
+// operations of the Marketplace API, and the webhook of the payment provider.
+package billinghttp
+
+import (
+	"context"
+	"log/slog"
+	"net/http"
+	"reflect"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"marketplace/internal/billing"
+	"marketplace/internal/httpapi"
+)
+
+type handlers struct {
+	service *billing.Service
+	shopURL string
+	log     *slog.Logger
+}
+
+// Register adds the billing API under each prefix, as "/billing", "/billing/v2"
+// and "/billing/v3": the same operations on the same charges (contract billing
+// 1). ShopURL is the address of the shop with its base path, for confirmation
+// addresses. The first prefix gives the operations their names in the OpenAPI
+// document.
+func Register(api *httpapi.API, service *billing.Service, shopURL string, log *slog.Logger, prefixes ...string) {
+	h := handlers{service, shopURL, log}
+	for _, prefix := range prefixes {
+		m := mount{api: api, log: log, tag: "Billing", first: prefixes[0], prefix: prefix}
+		h.directCharges(m)
+		get := m.operation(http.MethodGet, "/account/{product}", "getCard", "The organization's card")
+		add(m, get, h.getCard)
+		add(m, m.body(m.operation(http.MethodPost, "/account/{product}", "addCard", "Add a tokenised card"), cardBody{}), h.addCard)
+		preview := m.operation(http.MethodGet, "/price_preview/{product}", "previewPrice", "A price with tax")
+		preview.Security = nil
+		add(m, preview, h.preview)
+		add(m, m.operation(http.MethodGet, "/ledger/livechat", "listLedger", "Earnings of the developer, newest first"), h.ledger)
+		add(m, m.operation(http.MethodGet, "/ledger/livechat/balance", "getBalance", "What the developer can be paid out"), h.balance)
+	}
+}
+
+func (h handlers) directCharges(m mount) {
+	const collection, item = "/direct_charge/{product}", "/direct_charge/{product}/{id}"
+	create := m.body(m.operation(http.MethodPost, collection, "createDirectCharge", "Create a direct charge"), createBody{})
+	create.DefaultStatus = http.StatusCreated
+	add(m, create, h.create)
+	add(m, m.operation(http.MethodGet, collection, "listDirectCharges", "Direct charges bought or sold, 20 a page"), h.list)
+	add(m, m.operation(http.MethodGet, item, "getDirectCharge", "One direct charge"), h.get)
+	add(m, m.operation(http.MethodPut, item+"/accept", "acceptDirectCharge", "The buyer agrees"), h.verb(h.service.Accept))
+	add(m, m.operation(http.MethodPut, item+"/decline", "declineDirectCharge", "The buyer does not agree"), h.verb(h.service.Decline))
+	add(m, m.operation(http.MethodPut, item+"/activate", "activateDirectCharge", "Collect the money; settles later"), h.verb(h.service.Activate))
+}
+
+// RegisterMarket adds the purchase operations of the Marketplace API under each
+// prefix, as "/api" and "/api/v2". Their errors have that API's own shape.
+func RegisterMarket(api *httpapi.API, service *billing.Service, shopURL string, log *slog.Logger, prefixes ...string) {
+	h := handlers{service, shopURL, log}
+	for _, prefix := range prefixes {
+		m := mount{api: api, log: log, tag: "Purchases", first: prefixes[0], prefix: prefix}
+		create := m.operation(http.MethodPost, "/applications/{id}/create-charge", "createApplicationCharge", "Begin to buy an app")
+		create.DefaultStatus = http.StatusCreated
+		create.Errors = append(create.Errors, http.StatusForbidden, http.StatusConflict)
+		httpapi.Register(api, create, h.createForApp)
+		httpapi.Register(api, m.operation(http.MethodGet, "/market/products/my", "myProducts", "Host products of the organization"), h.products)
+	}
+}
+
+// mount is where and how operations are added.
+type mount struct {
+	api                *httpapi.API
+	log                *slog.Logger
+	tag, first, prefix string
+}
+
+func (m mount) operation(method, path, id, summary string) huma.Operation {
+	op := huma.Operation{
+		OperationID: id, Method: method, Path: m.prefix + path, Summary: summary, Tags: []string{m.tag}, Security: httpapi.SignedIn(), MaxBodyBytes: 64 << 10,
+		Errors: []int{http.StatusBadRequest, http.StatusUnauthorized, http.StatusNotFound, http.StatusUnprocessableEntity},
+	}
+	if m.prefix != m.first {
+		op.OperationID += strings.ReplaceAll(m.prefix, "/", "-")
+		op.Hidden = true // the same operation under another address
+	}
+	return op
+}
+
+// body describes a JSON body that the handler reads itself, so that its errors
+// have the billing API's shape.
+func (m mount) body(op huma.Operation, example any) huma.Operation {
+	schema := m.api.OpenAPI().Components.Schemas.Schema(reflect.TypeOf(example), true, "")
+	op.SkipValidateBody = true
+	op.RequestBody = &huma.RequestBody{Required: true, Content: map[string]*huma.MediaType{"application/json": {Schema: schema}}}
+	return op
+}
+
+// add registers an operation whose errors have the billing API's shape.
+func add[I, O any](m mount, op huma.Operation, handler func(context.Context, *I) (*O, error)) {
+	huma.Register(m.api.API, op, func(ctx context.Context, in *I) (*O, error) {
+		out, err := handler(ctx, in)
+		if err != nil {
+			return nil, failed(ctx, m.log, err)
+		}
+		return out, nil
+	})
+}

@@ -1,0 +1,215 @@
+package billinghttp
+
+import (
+	"encoding/json"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"marketplace/internal/billing"
+	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/money"
+)
+
+// charge is a direct charge on the wire (contract billing 2). It never has a
+// member months, not even null: clients tell recurrent charges by it.
+type charge struct {
+	ID                  string `json:"id"`
+	ExternalID          string `json:"external_id,omitempty"`
+	BuyerOrganizationID string `json:"buyer_organization_id"`
+	BuyerLicenseID      int64  `json:"buyer_license_id"`
+	BuyerAccountID      string `json:"buyer_account_id"`
+	BuyerEntityID       string `json:"buyer_entity_id"`
+	SellerClientID      string `json:"seller_client_id"`
+	OrderClientID       string `json:"order_client_id"`
+	OrderOrganizationID string `json:"order_organization_id"`
+	Name                string `json:"name"`
+	Price               int64  `json:"price" doc:"cents, one unit, before tax"`
+	Quantity            int64  `json:"quantity"`
+	PerAccount          bool   `json:"per_account"`
+	Test                bool   `json:"test"`
+	Status              string `json:"status" enum:"pending,accepted,declined,processed,success,failed"`
+	ReturnURL           string `json:"return_url"`
+	ConfirmationURL     string `json:"confirmation_url"`
+	CommissionPercent   int64  `json:"commission_percent"`
+	Taxes               taxes  `json:"taxes"`
+	FailureCode         string `json:"failure_code,omitempty" enum:"card_declined,insufficient_funds,processing_error,authentication_failed"`
+	AuthenticationURL   string `json:"authentication_url,omitempty" doc:"where the buyer confirms the payment, while the bank asks for it"`
+	CreatedAt           string `json:"created_at" format:"date-time"`
+	UpdatedAt           string `json:"updated_at" format:"date-time"`
+}
+
+// taxes are the sums of a price (contract billing 5), in cents.
+type taxes struct {
+	Price      int64   `json:"price" doc:"before tax"`
+	TotalPrice int64   `json:"total_price"`
+	TaxValue   int64   `json:"tax_value"`
+	TaxRate    percent `json:"tax_rate" doc:"percent"`
+}
+
+// percent is a rate in thousandths of a percent, written as a percent number:
+// 23000 is 23, 14975 is 14.975.
+type percent int64
+
+// MarshalJSON writes the number without a float on the way.
+func (p percent) MarshalJSON() ([]byte, error) {
+	whole, rest := int64(p)/1000, int64(p)%1000
+	if rest == 0 {
+		return strconv.AppendInt(nil, whole, 10), nil
+	}
+	digits := strconv.FormatInt(1000+rest, 10)[1:]
+	return []byte(strconv.FormatInt(whole, 10) + "." + strings.TrimRight(digits, "0")), nil
+}
+
+// Schema describes the number in the OpenAPI document.
+func (percent) Schema(huma.Registry) *huma.Schema { return &huma.Schema{Type: huma.TypeNumber} }
+
+func taxesOf(t billing.Taxes) taxes {
+	return taxes{Price: int64(t.Net), TotalPrice: int64(t.Total), TaxValue: int64(t.Tax), TaxRate: percent(t.Rate)}
+}
+
+func (h handlers) chargeOf(c billing.Charge) charge {
+	return charge{
+		ID: c.ID, ExternalID: c.ExternalID, BuyerOrganizationID: c.BuyerOrganizationID, BuyerLicenseID: c.BuyerLicenseID, BuyerAccountID: c.BuyerAccountID,
+		BuyerEntityID: c.BuyerEntityID, SellerClientID: c.SellerClientID, OrderClientID: c.OrderClientID, OrderOrganizationID: c.OrderOrganizationID,
+		Name: c.Name, Price: int64(c.PriceCents), Quantity: c.Quantity, PerAccount: c.PerAccount, Test: c.Test, Status: string(c.Status),
+		ReturnURL: c.ReturnURL, ConfirmationURL: h.shopURL + "/checkout/charge/" + c.ID + "/direct_charge", CommissionPercent: c.CommissionPercent,
+		Taxes: taxesOf(c.Tax), FailureCode: c.FailureCode, AuthenticationURL: c.AuthenticationURL,
+		CreatedAt: instant(c.CreatedAt), UpdatedAt: instant(c.UpdatedAt),
+	}
+}
+
+// instant writes a time as RFC 3339 with Z (contract billing 14).
+func instant(t time.Time) string { return t.UTC().Format(time.RFC3339) }
+
+// createBody asks for a direct charge.
+type createBody struct {
+	Name              *string `json:"name" doc:"what is sold"`
+	Price             *cents  `json:"price" doc:"whole cents, one unit, before tax"`
+	Quantity          *cents  `json:"quantity" doc:"units"`
+	ReturnURL         *string `json:"return_url" doc:"where the browser goes afterwards, http or https"`
+	PerAccount        bool    `json:"per_account,omitempty" doc:"quantity is the number of agents of the organization"`
+	Test              bool    `json:"test,omitempty" doc:"no money moves"`
+	OrderClientID     string  `json:"order_client_id,omitempty" doc:"the app being paid; the token's own client by default"`
+	ExternalID        string  `json:"external_id,omitempty"`
+	CommissionPercent *int64  `json:"commission_percent,omitempty" doc:"needs billing_admin when it is not 20"`
+}
+
+// cents is a whole number that clients may write as 250 or 250.0.
+type cents struct {
+	value    int64
+	fraction bool
+}
+
+// Schema describes the number in the OpenAPI document.
+func (cents) Schema(huma.Registry) *huma.Schema { return &huma.Schema{Type: huma.TypeNumber} }
+
+// UnmarshalJSON reads the number; anything but a number is a wrong type.
+func (c *cents) UnmarshalJSON(data []byte) error {
+	var number json.Number
+	if len(data) > 0 && data[0] == '"' {
+		return errs.New(errs.Invalid, billing.ReasonValidation, "A number is written as text.")
+	}
+	if err := json.Unmarshal(data, &number); err != nil {
+		return err
+	}
+	whole, rest, _ := strings.Cut(number.String(), ".")
+	value, err := strconv.ParseInt(whole, 10, 64)
+	c.value, c.fraction = value, err != nil || strings.Trim(rest, "0") != ""
+	return nil
+}
+
+func (b createBody) input() (billing.CreateInput, error) {
+	fields := map[string]string{}
+	for name, missing := range map[string]bool{"name": b.Name == nil, "price": b.Price == nil, "quantity": b.Quantity == nil, "return_url": b.ReturnURL == nil} {
+		if missing {
+			fields[name] = "This is required."
+		}
+	}
+	for name, number := range map[string]*cents{"price": b.Price, "quantity": b.Quantity} {
+		if number != nil && number.fraction {
+			fields[name] = "Give a whole number."
+		}
+	}
+	if len(fields) > 0 {
+		return billing.CreateInput{}, &errs.Error{Code: errs.Unprocessable, Reason: billing.ReasonValidation, Message: "Some values are not valid.", Fields: fields}
+	}
+	return billing.CreateInput{
+		Name: *b.Name, PriceCents: money.Cents(b.Price.value), Quantity: b.Quantity.value, ReturnURL: *b.ReturnURL, PerAccount: b.PerAccount,
+		Test: b.Test, OrderClientID: b.OrderClientID, ExternalID: b.ExternalID, CommissionPercent: b.CommissionPercent,
+	}, nil
+}
+
+// billingInfo is a card on the wire (contract billing 6).
+type billingInfo struct {
+	FirstName string `json:"first_name"`
+	LastName  string `json:"last_name"`
+	Company   string `json:"company"`
+	Country   string `json:"country"`
+	Zip       string `json:"zip"`
+	VATNumber string `json:"vat_number"`
+	CardType  string `json:"card_type"`
+	Year      int64  `json:"year"`
+	Month     int64  `json:"month"`
+	FirstSix  string `json:"first_six"`
+	LastFour  string `json:"last_four"`
+}
+
+func billingInfoOf(c billing.Card) billingInfo {
+	return billingInfo{
+		FirstName: c.FirstName, LastName: c.LastName, Company: c.Company, Country: c.Country, Zip: c.Zip, VATNumber: c.VATNumber,
+		CardType: c.Type, Year: c.ExpYear, Month: c.ExpMonth, FirstSix: c.FirstSix, LastFour: c.LastFour,
+	}
+}
+
+// cardBody gives a tokenised card.
+type cardBody struct {
+	Token     string `json:"token" doc:"from the payment provider's tokenisation, never a card number"`
+	FirstName string `json:"first_name,omitempty"`
+	LastName  string `json:"last_name,omitempty"`
+	Company   string `json:"company,omitempty"`
+	Country   string `json:"country,omitempty" doc:"ISO 3166-1 alpha-2"`
+	Zip       string `json:"zip,omitempty"`
+	VATNumber string `json:"vat_number,omitempty"`
+}
+
+// productSubscription is a host product on the wire (contract apps 3, spec
+// S3.16).
+type productSubscription struct {
+	Product     string       `json:"product" enum:"livechat,helpdesk"`
+	Plan        *string      `json:"plan" doc:"null when there is none"`
+	HasCard     bool         `json:"hasCard"`
+	Subscribed  bool         `json:"subscribed" doc:"the product is paid for, not tried"`
+	DaysLeft    int64        `json:"daysLeft" doc:"of the trial, 0 outside one"`
+	Trial       bool         `json:"trial"`
+	Active      bool         `json:"active" doc:"the licence may be used"`
+	Cancelled   bool         `json:"cancelled"`
+	Assigned    bool         `json:"assigned"`
+	Agents      int64        `json:"agents" doc:"what prices per agent are multiplied with, at least 1"`
+	CardDetails *cardDetails `json:"cardDetails"`
+}
+
+type cardDetails struct {
+	CardType string `json:"cardType"`
+	FirstSix string `json:"firstSix"`
+	LastFour string `json:"lastFour"`
+	ExpMonth int64  `json:"expMonth"`
+	ExpYear  int64  `json:"expYear"`
+}
+
+func subscriptionOf(s billing.ProductSubscription) productSubscription {
+	wire := productSubscription{
+		Product: s.Product, HasCard: s.Card != nil, DaysLeft: s.DaysLeft, Agents: max(s.Agents, 1), Subscribed: s.Status == billing.SubscriptionActive,
+		Trial: s.Status == billing.SubscriptionTrial, Active: s.Usable(), Cancelled: s.Status == billing.SubscriptionInactive,
+		Assigned: s.Status != billing.SubscriptionNotAssigned,
+	}
+	if s.Plan != "" {
+		wire.Plan = &s.Plan
+	}
+	if s.Card != nil {
+		wire.CardDetails = &cardDetails{CardType: s.Card.Type, FirstSix: s.Card.FirstSix, LastFour: s.Card.LastFour, ExpMonth: s.Card.ExpMonth, ExpYear: s.Card.ExpYear}
+	}
+	return wire
+}

@@ -1,0 +1,303 @@
+package billingtest_test
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"marketplace/internal/billing"
+	"marketplace/internal/billing/billingdb"
+	"marketplace/internal/billing/billingtest"
+	"marketplace/internal/db"
+	"marketplace/internal/installs"
+	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/money"
+	"marketplace/internal/testkit"
+)
+
+// eachShop runs a test on a settled shop on each engine.
+func eachShop(t *testing.T, test func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock)) {
+	t.Helper()
+	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
+		clock := testkit.NewClock()
+		shop := billingtest.New(t, database, billingtest.Options{Now: clock.Now})
+		shop.Settle(t)
+		test(t, shop, clock)
+	})
+}
+
+func read(t *testing.T, shop *billingtest.Shop, id string) billing.Charge {
+	t.Helper()
+	c, err := billingdb.New(shop.DB.Read()).Get(t.Context(), id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+func sums(t *testing.T, shop *billingtest.Shop, id string) map[string]money.Cents {
+	t.Helper()
+	postings, err := billingdb.New(shop.DB.Read()).Postings(t.Context(), id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return billing.Sums(postings)
+}
+
+func installed(t *testing.T, shop *billingtest.Shop, p auth.Principal, app string) bool {
+	t.Helper()
+	instance, err := shop.Installs.Instance(t.Context(), p, app)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return instance.Installed
+}
+
+func TestAPurchaseEndsPaidInstalledAndInTheBooks(t *testing.T) {
+	t.Parallel()
+	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
+		owner := billingtest.Principals["owner"]
+		shop.GiveCard(t, owner, billingtest.CardVisa)
+		c, err := shop.Buy(t.Context(), owner, "once-slug")
+		if err == nil {
+			t.Fatal("a plan of another app was sold")
+		}
+		if c, err = shop.Buy(t.Context(), owner, "once"); err != nil {
+			t.Fatal(err)
+		}
+		if c.Status != billing.StatusProcessed || installed(t, shop, owner, "once") {
+			t.Errorf("after activate the charge is %s, installed %v; want processed and not installed", c.Status, installed(t, shop, owner, "once"))
+		}
+		shop.Drain(t, clock, 2)
+		if c = read(t, shop, c.ID); c.Status != billing.StatusSuccess || c.Tax.Total != 2337 || c.Tax.Tax != 437 {
+			t.Errorf("the charge ends as %s with %+v", c.Status, c.Tax)
+		}
+		if !installed(t, shop, owner, "once") {
+			t.Error("the app is not installed")
+		}
+		want := map[string]money.Cents{"buyer:acme": -2337, "developer:devs": 1520, "platform:commission": 380, "tax:PL": 437}
+		if diff := cmp.Diff(want, sums(t, shop, c.ID)); diff != "" {
+			t.Errorf("ledger (-want +got):\n%s", diff)
+		}
+		wantNotices := []string{"https://dev.test/hook application_installed acme", "https://dev.test/hook payment_collected acme"}
+		if diff := cmp.Diff(wantNotices, shop.Notices.List()); diff != "" {
+			t.Errorf("notices (-want +got):\n%s", diff)
+		}
+	})
+}
+
+func TestAPricePerAgentCountsTheAgents(t *testing.T) {
+	t.Parallel()
+	eachShop(t, func(t *testing.T, shop *billingtest.Shop, _ *testkit.Clock) {
+		c, err := shop.Billing.CreateForApp(t.Context(), billingtest.Principals["owner"], "agents", "agents_plan")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if c.Quantity != 7 || c.Tax.Net != 3500 || c.AppID != "agents" || c.ExternalID != "agents" || c.OrderClientID != "agents_client" {
+			t.Errorf("charge %+v", c)
+		}
+	})
+}
+
+func TestPaymentsThatFailLeaveNothingInstalledAndNothingInTheBooks(t *testing.T) {
+	t.Parallel()
+	for number, code := range map[string]string{
+		billingtest.CardFunds: billing.FailureFunds, billingtest.CardFails: billing.FailureDeclined, billingtest.CardProcessing: billing.FailureProcessing,
+	} {
+		t.Run(code, func(t *testing.T) {
+			t.Parallel()
+			eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
+				owner := billingtest.Principals["owner"]
+				shop.GiveCard(t, owner, number)
+				c, err := shop.Buy(t.Context(), owner, "once")
+				if err != nil {
+					t.Fatal(err)
+				}
+				shop.Drain(t, clock, 2)
+				if c = read(t, shop, c.ID); c.Status != billing.StatusFailed || c.FailureCode != code {
+					t.Errorf("the charge ends as %s, %q; want failed, %q", c.Status, c.FailureCode, code)
+				}
+				if installed(t, shop, owner, "once") || len(sums(t, shop, c.ID)) != 0 {
+					t.Error("a failed payment left traces")
+				}
+				shop.GiveCard(t, owner, billingtest.CardVisa) // another card, another try
+				if c, err = shop.Buy(t.Context(), owner, "once"); err != nil {
+					t.Fatal(err)
+				}
+				shop.Drain(t, clock, 2)
+				if c = read(t, shop, c.ID); c.Status != billing.StatusSuccess {
+					t.Errorf("the second try ends as %s", c.Status)
+				}
+			})
+		})
+	}
+}
+
+func TestADeclinedCardIsNotSaved(t *testing.T) {
+	t.Parallel()
+	eachShop(t, func(t *testing.T, shop *billingtest.Shop, _ *testkit.Clock) {
+		owner := billingtest.Principals["owner"]
+		_, err := shop.Billing.AddCard(t.Context(), owner, auth.LiveChat, billing.AddCardInput{Token: shop.Token(t, billingtest.CardDeclined)})
+		if errs.ReasonOf(err) != billing.ReasonCardDeclined {
+			t.Errorf("saving a declined card: %v", err)
+		}
+		if _, err := shop.Buy(t.Context(), owner, "once"); errs.ReasonOf(err) != billing.ReasonCardMissing {
+			t.Errorf("paying without a card: %v", err)
+		}
+	})
+}
+
+func TestAChallengeIsAnsweredBeforeTheMoneyMoves(t *testing.T) {
+	t.Parallel()
+	for name, approved := range map[string]bool{"approved": true, "refused": false} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
+				owner := billingtest.Principals["owner"]
+				shop.GiveCard(t, owner, billingtest.CardChallenge)
+				c, err := shop.Buy(t.Context(), owner, "once")
+				if err != nil {
+					t.Fatal(err)
+				}
+				shop.Drain(t, clock, 3)
+				c = read(t, shop, c.ID)
+				if c.Status != billing.StatusProcessed || c.AuthenticationURL == "" {
+					t.Fatalf("the charge waits as %s at %q", c.Status, c.AuthenticationURL)
+				}
+				id := c.AuthenticationURL[len("https://shop.test/sandbox/challenge/"):]
+				if decided, err := shop.Sandbox.Decide(t.Context(), id, approved); err != nil || !decided {
+					t.Fatalf("decide: %v, %v", decided, err)
+				}
+				if decided, err := shop.Sandbox.Decide(t.Context(), id, !approved); err != nil || decided {
+					t.Errorf("a second decision counted: %v, %v", decided, err)
+				}
+				shop.Drain(t, clock, 2)
+				c = read(t, shop, c.ID)
+				if c.AuthenticationURL != "" || (c.Status == billing.StatusSuccess) != approved || installed(t, shop, owner, "once") != approved {
+					t.Errorf("the charge ends as %s (%s), approved %v", c.Status, c.FailureCode, approved)
+				}
+			})
+		})
+	}
+}
+
+func TestLostRepliesAndEventsAreAskedAboutNotGuessed(t *testing.T) {
+	t.Parallel()
+	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
+		owner := billingtest.Principals["owner"]
+		shop.GiveCard(t, owner, billingtest.CardVisa)
+		controls := shop.Sandbox.Controls()
+		controls.LoseReplies, controls.LoseEvents = 1, 1
+		shop.Sandbox.SetControls(controls)
+		if err := shop.Billing.Start(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		c, err := shop.Buy(t.Context(), owner, "once")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := shop.Runner.RunDue(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		payment, err := billingdb.New(shop.DB.Read()).Payment(t.Context(), c.PaymentID())
+		if err != nil || payment.State != billing.PaymentUnknown {
+			t.Errorf("after a lost reply the payment is %s, %v; want unknown", payment.State, err)
+		}
+		shop.Drain(t, clock, 4)
+		if c = read(t, shop, c.ID); c.Status != billing.StatusSuccess {
+			t.Errorf("the charge ends as %s", c.Status)
+		}
+		if got := sums(t, shop, c.ID)["buyer:acme"]; got != -2337 {
+			t.Errorf("the buyer paid %d", -got)
+		}
+	})
+}
+
+func TestAnAppIsBoughtOnce(t *testing.T) {
+	t.Parallel()
+	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
+		owner, ctx := billingtest.Principals["owner"], t.Context()
+		shop.GiveCard(t, owner, billingtest.CardVisa)
+		first, err := shop.Billing.CreateForApp(ctx, owner, "once", "once_plan")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := shop.Buy(ctx, owner, "once"); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := shop.Billing.Accept(ctx, owner, auth.LiveChat, first.ID); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := shop.Billing.Activate(ctx, owner, auth.LiveChat, first.ID); errs.ReasonOf(err) != billing.ReasonAlreadyPurchased {
+			t.Errorf("a second purchase: %v", err)
+		}
+		shop.Drain(t, clock, 2)
+		if err := shop.Installs.Uninstall(ctx, owner, "once", ""); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := shop.Billing.CreateForApp(ctx, owner, "once", "once_plan"); errs.ReasonOf(err) != billing.ReasonAlreadyPurchased {
+			t.Errorf("buying what was bought: %v", err)
+		}
+		if _, err := shop.Installs.Install(ctx, owner, "once"); err != nil {
+			t.Errorf("installing again what was bought: %v", err)
+		}
+	})
+}
+
+func TestATestChargeMovesNoMoneyAndInstallsNothing(t *testing.T) {
+	t.Parallel()
+	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
+		developer, ctx := billingtest.Principals["developer"], t.Context()
+		in := billing.CreateInput{Name: "Test", PriceCents: 500, Quantity: 1, ReturnURL: "https://app.test/?a=b#c", Test: true, ExternalID: "once"}
+		c, err := shop.Billing.Create(ctx, developer, auth.LiveChat, in)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if want := "https://app.test/?a=b&id=" + c.ID + "&type=direct_charge#c"; c.ReturnURL != want {
+			t.Errorf("return address %s, want %s", c.ReturnURL, want)
+		}
+		for _, verb := range []func() (billing.Charge, error){
+			func() (billing.Charge, error) { return shop.Billing.Accept(ctx, developer, auth.LiveChat, c.ID) },
+			func() (billing.Charge, error) { return shop.Billing.Activate(ctx, developer, auth.LiveChat, c.ID) },
+		} {
+			if _, err := verb(); err != nil {
+				t.Fatal(err)
+			}
+		}
+		shop.Drain(t, clock, 1)
+		if c = read(t, shop, c.ID); c.Status != billing.StatusSuccess || len(sums(t, shop, c.ID)) != 0 {
+			t.Errorf("the test charge ends as %s with %v", c.Status, sums(t, shop, c.ID))
+		}
+		if paid, err := billingdb.New(shop.DB.Read()).Paid(ctx, "devs", "once"); err != nil || paid {
+			t.Errorf("a test charge counts as paid: %v, %v", paid, err)
+		}
+	})
+}
+
+func TestAChargeThatAClientPricedNeverBringsAnApp(t *testing.T) {
+	t.Parallel()
+	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
+		owner, ctx := billingtest.Principals["owner"], t.Context()
+		shop.GiveCard(t, owner, billingtest.CardVisa)
+		c, err := shop.Billing.Create(ctx, owner, auth.LiveChat, billing.CreateInput{
+			Name: "Cheap", PriceCents: 1, Quantity: 1, ReturnURL: "https://app.test/", OrderClientID: "once_client", ExternalID: "once",
+		})
+		if err == nil {
+			_, err = shop.Billing.Accept(ctx, owner, auth.LiveChat, c.ID)
+		}
+		if err == nil {
+			_, err = shop.Billing.Activate(ctx, owner, auth.LiveChat, c.ID)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		shop.Drain(t, clock, 2)
+		if c = read(t, shop, c.ID); c.Status != billing.StatusSuccess || installed(t, shop, owner, "once") {
+			t.Errorf("the charge ends as %s, installed %v", c.Status, installed(t, shop, owner, "once"))
+		}
+		if _, err := shop.Installs.Install(ctx, owner, "once"); errs.ReasonOf(err) != installs.ReasonPaymentRequired {
+			t.Errorf("installing what one cent paid for: %v", err)
+		}
+	})
+}

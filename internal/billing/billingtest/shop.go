@@ -1,0 +1,157 @@
+// Package billingtest puts billing, installs, the payment sandbox and a job
+// runner together on one database, as app does, for tests and benchmarks of
+// whole purchases. Only tests import it.
+package billingtest
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"marketplace/internal/billing"
+	"marketplace/internal/billing/billingdb"
+	"marketplace/internal/billing/billinghttp"
+	"marketplace/internal/billing/sandbox"
+	"marketplace/internal/billing/taxtable"
+	"marketplace/internal/db"
+	"marketplace/internal/httpapi"
+	"marketplace/internal/installs"
+	"marketplace/internal/installs/installsdb"
+	"marketplace/internal/installs/installshttp"
+	"marketplace/internal/jobs"
+	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/ids"
+	"marketplace/internal/testkit"
+)
+
+// ShopURL is the address of the shop in tests.
+const ShopURL = "https://shop.test/marketplace"
+
+// Shop is everything that a purchase passes through.
+type Shop struct {
+	DB       *db.DB
+	Runner   *jobs.Runner
+	Billing  *billing.Service
+	Installs *installs.Service
+	Sandbox  *sandbox.Sandbox
+	// Handler serves all operations. The header X-Test-Principal signs in as one
+	// of Principals.
+	Handler http.Handler
+	// Secret is what events are signed with.
+	Secret string
+	// Notices are the events that were posted to developers, in order.
+	Notices *Notices
+}
+
+// Options change how a shop is put together.
+type Options struct {
+	Now func() time.Time
+	// Workers is the number of job workers of Runner.Run.
+	Workers int
+	// WrapBilling puts something around billing's transactions, to make them fail.
+	WrapBilling func(billing.Atomic) billing.Atomic
+	// WrapProvider puts something around the provider.
+	WrapProvider func(billing.Provider) billing.Provider
+}
+
+// New puts a shop together on a migrated database. A second one on the same
+// database is what a restarted program would be.
+func New(t testing.TB, database *db.DB, o Options) *Shop {
+	t.Helper()
+	if o.Now == nil {
+		o.Now = testkit.NewClock().Now
+	}
+	ctx := context.WithoutCancel(t.Context())
+	secret, err := billingdb.WebhookSecret(ctx, database, ids.NewToken())
+	if err == nil {
+		err = billingdb.Guard(ctx, database)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := &Shop{DB: database, Secret: secret, Notices: &Notices{}}
+	s.Runner = jobs.New(database, o.Now, testkit.Log(), max(o.Workers, 1))
+	enqueue := func(ctx context.Context, tx db.Querier, kind string, payload any, runAt time.Time, key string) error {
+		return s.Runner.Enqueue(ctx, tx, jobs.Job{Kind: kind, Payload: payload, RunAt: runAt, Key: key})
+	}
+	s.assembleSandbox(o, enqueue)
+	s.assembleServices(o, enqueue)
+	s.assembleHTTP()
+	return s
+}
+
+func (s *Shop) assembleSandbox(o Options, enqueue billingdb.Enqueue) {
+	s.Sandbox = sandbox.New(sandbox.Deps{
+		Atomic: billingdb.NewSandboxAtomic(s.DB, enqueue), Read: billingdb.New(s.DB.Read()), Secret: s.Secret, PublicURL: "https://shop.test",
+		Post: s.post, Now: o.Now, NewID: ids.NewID, NewToken: ids.NewToken, Log: testkit.Log(), Wake: s.Runner.Wake,
+	})
+	s.Runner.Handle(sandbox.JobSettle, s.Sandbox.Settle)
+}
+
+// post brings an event to the shop's own webhook, through HTTP without a socket.
+func (s *Shop) post(ctx context.Context, signature, body string) error {
+	request := httptest.NewRequestWithContext(ctx, http.MethodPost, "/billing/webhooks/sandbox", strings.NewReader(body))
+	request.Header.Set(sandbox.SignatureHeader, signature)
+	answer := httptest.NewRecorder()
+	s.Handler.ServeHTTP(answer, request)
+	if answer.Code != http.StatusOK {
+		return fmt.Errorf("the webhook answered %d: %s", answer.Code, answer.Body)
+	}
+	return nil
+}
+
+func (s *Shop) assembleServices(o Options, enqueue billingdb.Enqueue) {
+	reading := billingdb.New(s.DB.Read())
+	s.Installs = installs.New(installs.Deps{
+		Apps:   installsApps{},
+		Atomic: installsdb.NewAtomic(s.DB, installsdb.Enqueue(enqueue), func(tx db.Querier) installsdb.Billing { return billingdb.New(tx) }),
+		Read:   installs.Stores{Installs: installsdb.New(s.DB.Read()), Licences: reading, Payments: reading},
+		Deliver: func(_ context.Context, url string, n installs.Notice) error {
+			s.Notices.add(url + " " + n.Event + " " + n.OrganizationID)
+			return nil
+		},
+		Now: o.Now, NewID: ids.NewID, Wake: s.Runner.Wake,
+	})
+	installer := installsdb.NewInstaller(installsApps{}, installsdb.Enqueue(enqueue), ids.NewID)
+	atomic := billingdb.NewAtomic(s.DB, enqueue, func(tx db.Querier) billing.Installer { return installer(tx) })
+	if o.WrapBilling != nil {
+		atomic = o.WrapBilling(atomic)
+	}
+	var provider billing.Provider = s.Sandbox
+	if o.WrapProvider != nil {
+		provider = o.WrapProvider(provider)
+	}
+	s.Billing = billing.New(billing.Deps{
+		Atomic: atomic, Read: billingdb.Reading(s.DB), Provider: provider, Apps: billingApps{}, Rules: s.Installs, Seats: seats{}, Tax: taxtable.Table{},
+		Deliver: func(_ context.Context, url string, n billing.Notice) error {
+			s.Notices.add(url + " " + n.Event + " " + n.OrganizationID)
+			return nil
+		},
+		ShopURL: ShopURL, WebhookSecret: s.Secret, Now: o.Now, NewID: ids.NewID, Log: testkit.Log(), Wake: s.Runner.Wake,
+	})
+	s.Runner.Handle(installs.JobNotify, s.Installs.HandleNotify)
+	for kind, handler := range s.Billing.Handlers() {
+		s.Runner.Handle(kind, handler)
+	}
+}
+
+func (s *Shop) assembleHTTP() {
+	mux := http.NewServeMux()
+	api := httpapi.New(mux, "test", "1", testkit.Log())
+	billinghttp.Register(api, s.Billing, ShopURL, testkit.Log(), "/billing", "/billing/v2", "/billing/v3")
+	billinghttp.RegisterMarket(api, s.Billing, ShopURL, testkit.Log(), "/api", "/api/v2")
+	installshttp.Register(api, s.Installs, "/api", "/api/v2")
+	mux.Handle("POST /billing/webhooks/sandbox", billinghttp.Webhook(s.Billing, sandbox.SignatureHeader, testkit.Log()))
+	s.Sandbox.Routes(mux, "/sandbox")
+	mux.HandleFunc("/demo/sandbox", s.Sandbox.ServeControls)
+	s.Handler = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if p, known := Principals[r.Header.Get("X-Test-Principal")]; known {
+			r = r.WithContext(auth.With(r.Context(), p))
+		}
+		mux.ServeHTTP(w, r)
+	})
+}

@@ -1,0 +1,271 @@
+package billingtest
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"sync"
+	"testing"
+	"time"
+
+	"marketplace/internal/billing"
+	"marketplace/internal/billing/sandbox"
+	"marketplace/internal/installs"
+	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/ids"
+	"marketplace/internal/kit/price"
+)
+
+// Notices collects what developers were told.
+type Notices struct {
+	mu   sync.Mutex
+	list []string
+}
+
+func (n *Notices) add(text string) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	n.list = append(n.list, text)
+}
+
+// List gives the notices so far, sorted.
+func (n *Notices) List() []string {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	return slices.Sorted(slices.Values(n.list))
+}
+
+// Principal makes somebody with a role in every product and the scopes that
+// the role gives.
+func Principal(organization, role string) auth.Principal {
+	roles := []auth.Role{{Product: auth.Accounts, Role: role}, {Product: auth.LiveChat, Role: role}, {Product: auth.HelpDesk, Role: role}}
+	return auth.Principal{
+		AccountID: role + "-" + organization, OrganizationID: organization, ClientID: "shop_client", Email: role + "@" + organization + ".test",
+		Scopes: auth.ScopesOf(roles), Roles: roles,
+	}
+}
+
+// Principals are who signs in by the header X-Test-Principal.
+//
+//nolint:gochecknoglobals // fixtures
+var Principals = map[string]auth.Principal{
+	"owner":      Principal("acme", auth.Owner),
+	"admin":      Principal("acme", auth.Administrator),
+	"agent":      Principal("acme", auth.Normal),
+	"stranger":   Principal("other", auth.Owner),
+	"developer":  withClient(Principal("devs", auth.Owner), "once_client"),
+	"poor":       Principal("poor", auth.Owner),
+	"paused":     Principal("paused", auth.Owner),
+	"ghost":      ghost(Principal("acme", auth.Owner)),
+	"chat-admin": chatAdmin("acme"),
+}
+
+func withClient(p auth.Principal, client string) auth.Principal {
+	p.ClientID = client
+	return p
+}
+
+func ghost(p auth.Principal) auth.Principal {
+	p.Scopes = append(auth.Scopes{auth.ScopeGhost}, p.Scopes...)
+	return p
+}
+
+func chatAdmin(organization string) auth.Principal {
+	roles := []auth.Role{{Product: auth.Accounts, Role: auth.Member}, {Product: auth.LiveChat, Role: auth.Administrator}, {Product: auth.HelpDesk, Role: auth.Normal}}
+	return auth.Principal{AccountID: "chat-admin", OrganizationID: organization, Scopes: auth.ScopesOf(roles), Roles: roles}
+}
+
+// AppFixture is an app of the test catalogue in both modules' words.
+type AppFixture struct {
+	Install installs.App
+	Bill    billing.App
+}
+
+// Fixtures is the test catalogue by id. "Once" costs 1900 cents, "agents" 500
+// for each of the 7 agents; both notify their developer, the organization devs.
+//
+//nolint:gochecknoglobals // fixtures
+var Fixtures = map[string]AppFixture{
+	"once":        fixture("once", installs.App{Published: true, WebhookURL: "https://dev.test/hook"}, billing.Plan{ID: "once_plan", Cycle: price.Once, BaseCents: 1900}),
+	"quiet":       fixture("quiet", installs.App{Published: true}, billing.Plan{ID: "quiet_plan", Cycle: price.Once, BaseCents: 1900}),
+	"agents":      fixture("agents", installs.App{Published: true, WebhookURL: "https://dev.test/hook"}, billing.Plan{ID: "agents_plan", Cycle: price.Once, BaseCents: 500, PerAccount: true}),
+	"monthly":     fixture("monthly", installs.App{Published: true}, billing.Plan{ID: "monthly_plan", Cycle: price.Monthly, BaseCents: 900}),
+	"free":        fixture("free", installs.App{Published: true, Free: true, WebhookURL: "https://dev.test/hook"}),
+	"desk":        fixture("desk", installs.App{Published: true, Free: true, Product: auth.HelpDesk}),
+	"team":        fixture("team", installs.App{Published: true, Free: true, Product: auth.HelpDesk, TeamPlan: true}),
+	"premium":     fixture("premium", installs.App{Published: true, Free: true, Premium: true}),
+	"owner-only":  fixture("owner-only", installs.App{Published: true, Free: true, OnlyOwner: true}),
+	"maintained":  fixture("maintained", installs.App{Published: true, Free: true, UnderMaintenance: true}),
+	"contact":     fixture("contact", installs.App{Published: true, Service: true, ContactOnly: true}),
+	"unpublished": fixture("unpublished", installs.App{Free: true}),
+	"acmes":       owned(fixture("acmes", installs.App{}, billing.Plan{ID: "acmes_plan", Cycle: price.Once, BaseCents: 100}), "acme"),
+}
+
+func fixture(id string, app installs.App, plans ...billing.Plan) AppFixture {
+	app.ID, app.Slug, app.Name, app.ClientID, app.OwnerOrganizationID = id, id+"-slug", "App "+id, id+"_client", "devs"
+	if app.Product == "" {
+		app.Product = auth.LiveChat
+	}
+	return AppFixture{Install: app, Bill: billing.App{
+		ID: id, Slug: app.Slug, Name: app.Name, Product: app.Product, ClientID: app.ClientID, OwnerOrganizationID: app.OwnerOrganizationID,
+		WebhookURL: app.WebhookURL, Service: app.Service, Plans: plans,
+	}}
+}
+
+func owned(f AppFixture, organization string) AppFixture {
+	f.Install.OwnerOrganizationID, f.Bill.OwnerOrganizationID = organization, organization
+	return f
+}
+
+func find(match func(AppFixture) bool) (AppFixture, error) {
+	for _, f := range Fixtures {
+		if match(f) {
+			return f, nil
+		}
+	}
+	return AppFixture{}, errs.New(errs.NotFound, installs.ReasonNotFound, installs.MessageNotFound)
+}
+
+func byIDOrSlug(id string) func(AppFixture) bool {
+	return func(f AppFixture) bool { return f.Install.ID == id || f.Install.Slug == id }
+}
+
+type installsApps struct{}
+
+func (installsApps) App(_ context.Context, id string) (installs.App, error) {
+	f, err := find(byIDOrSlug(id))
+	return f.Install, err
+}
+
+func (installsApps) View(_ context.Context, ids []string) ([]json.RawMessage, error) {
+	var views []json.RawMessage
+	for _, id := range ids {
+		if f, known := Fixtures[id]; known {
+			views = append(views, json.RawMessage(fmt.Sprintf(`{"id":%q,"slug":%q,"name":%q,"product":%q,"customProps":{},"payment":null}`,
+				id, f.Install.Slug, f.Install.Name, f.Install.Product)))
+		}
+	}
+	return views, nil
+}
+
+type billingApps struct{}
+
+func (billingApps) App(_ context.Context, id string) (billing.App, error) {
+	f, err := find(byIDOrSlug(id))
+	return f.Bill, err
+}
+
+func (billingApps) AppOfClient(_ context.Context, client string) (billing.App, error) {
+	f, err := find(func(f AppFixture) bool { return f.Bill.ClientID == client })
+	return f.Bill, err
+}
+
+type seats struct{}
+
+func (seats) Agents(context.Context, string, string) (int64, error) { return 7, nil }
+
+// Settle fills the shop with the organizations of Principals: acme in Poland
+// on live chat business and help desk solo, other and devs like it, poor on
+// starter, paused with an inactive licence.
+func (s *Shop) Settle(t testing.TB) {
+	t.Helper()
+	ctx := t.Context()
+	for _, organization := range []string{"acme", "other", "devs"} {
+		s.AddOrganization(t, organization)
+	}
+	for _, sub := range []billing.Subscription{
+		{OrganizationID: "poor", Product: auth.LiveChat, Plan: "starter", Status: billing.SubscriptionActive, LicenseID: 7},
+		{OrganizationID: "paused", Product: auth.LiveChat, LastPlan: "team", Status: billing.SubscriptionInactive, LicenseID: 8},
+	} {
+		if err := s.Billing.ImportSubscription(ctx, sub); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// AddOrganization adds an organization in Poland with licences of both products.
+func (s *Shop) AddOrganization(t testing.TB, organization string) {
+	t.Helper()
+	ctx := t.Context()
+	err := s.Billing.ImportAccount(ctx, billing.Account{OrganizationID: organization, Country: "PL", Zip: "50-062"})
+	for product, plan := range map[string]string{auth.LiveChat: "business", auth.HelpDesk: "solo"} {
+		if err == nil {
+			err = s.Billing.ImportSubscription(ctx, billing.Subscription{
+				OrganizationID: organization, Product: product, Plan: plan, Status: billing.SubscriptionActive, LicenseID: 1520,
+			})
+		}
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// Test card numbers of the sandbox.
+const (
+	CardVisa       = "4242424242424242"
+	CardDeclined   = "4000000000000002"
+	CardFunds      = "4000000000009995"
+	CardFails      = "4000000000000341"
+	CardChallenge  = "4000002500003155"
+	CardProcessing = "4000000000000119"
+)
+
+// Token tokenises a test card.
+func (s *Shop) Token(t testing.TB, number string) string {
+	t.Helper()
+	card, err := s.Sandbox.Tokenise(t.Context(), sandbox.CardInput{Number: number, ExpMonth: 8, ExpYear: 2029, CVC: "123", Name: "Maria Keller", Country: "PL", Zip: "50-062"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return card.Token
+}
+
+// GiveCard makes a test card the principal's card for live chat.
+func (s *Shop) GiveCard(t testing.TB, p auth.Principal, number string) {
+	t.Helper()
+	if _, err := s.Billing.AddCard(t.Context(), p, auth.LiveChat, billing.AddCardInput{Token: s.Token(t, number)}); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// Buy creates, accepts and activates the purchase of an app; the money is
+// collected by jobs afterwards.
+func (s *Shop) Buy(ctx context.Context, p auth.Principal, appID string) (billing.Charge, error) {
+	c, err := s.Billing.CreateForApp(ctx, p, appID, appID+"_plan")
+	if err == nil {
+		c, err = s.Billing.Accept(ctx, p, c.Product, c.ID)
+	}
+	if err == nil {
+		c, err = s.Billing.Activate(ctx, p, c.Product, c.ID)
+	}
+	return c, err
+}
+
+// Mover is a clock that can be moved on.
+type Mover interface {
+	Now() time.Time
+	Advance(d time.Duration)
+}
+
+// Drain runs jobs and moves the clock until nothing is left to settle, at most
+// so many rounds of a minute.
+func (s *Shop) Drain(t testing.TB, clock Mover, rounds int) {
+	t.Helper()
+	for range rounds {
+		if err := s.Runner.RunDue(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		clock.Advance(time.Minute)
+	}
+}
+
+// NewOrganization gives an owner of a new organization that can pay.
+func (s *Shop) NewOrganization(t testing.TB) auth.Principal {
+	t.Helper()
+	p := Principal("org-"+ids.NewID(), auth.Owner)
+	s.AddOrganization(t, p.OrganizationID)
+	s.GiveCard(t, p, CardVisa)
+	return p
+}

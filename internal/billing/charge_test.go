@@ -1,0 +1,176 @@
+package billing_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"marketplace/internal/billing"
+	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/money"
+)
+
+func TestTheWholeMatrixOfADirectCharge(t *testing.T) {
+	t.Parallel()
+	const refused = billing.Status("")
+	// Rows are statuses, columns accept, decline, activate, succeed, fail.
+	want := map[billing.Status][5]billing.Status{
+		billing.StatusPending:   {billing.StatusAccepted, billing.StatusDeclined, refused, refused, refused},
+		billing.StatusAccepted:  {billing.StatusAccepted, refused, billing.StatusProcessed, refused, refused},
+		billing.StatusDeclined:  {refused, billing.StatusDeclined, refused, refused, refused},
+		billing.StatusProcessed: {refused, refused, billing.StatusProcessed, billing.StatusSuccess, billing.StatusFailed},
+		billing.StatusSuccess:   {refused, refused, billing.StatusSuccess, refused, refused},
+		billing.StatusFailed:    {refused, refused, billing.StatusFailed, refused, refused},
+	}
+	if len(want) != len(billing.Statuses) {
+		t.Fatalf("%d statuses, %d rows", len(billing.Statuses), len(want))
+	}
+	for _, status := range billing.Statuses {
+		for i, event := range billing.Events {
+			got, err := billing.Next(status, event)
+			if want[status][i] == refused {
+				if errs.ReasonOf(err) != billing.ReasonInvalidStatus || errs.CodeOf(err) != errs.Unprocessable || got != status {
+					t.Errorf("%s + %s = %s, %v; want a refusal", status, event, got, err)
+				}
+				continue
+			}
+			if err != nil || got != want[status][i] {
+				t.Errorf("%s + %s = %s, %v; want %s", status, event, got, err, want[status][i])
+			}
+		}
+		final := status == billing.StatusDeclined || status == billing.StatusSuccess || status == billing.StatusFailed
+		if status.Final() != final {
+			t.Errorf("%s final: %v", status, status.Final())
+		}
+	}
+}
+
+func TestTheWholeMatrixOfAPayment(t *testing.T) {
+	t.Parallel()
+	// Rows are states, columns pending, requires_action, succeeded, failed, unanswered.
+	want := map[billing.PaymentState][5]billing.PaymentState{
+		billing.PaymentRequested:      {billing.PaymentRequested, billing.PaymentActionRequired, billing.PaymentSucceeded, billing.PaymentFailed, billing.PaymentUnknown},
+		billing.PaymentUnknown:        {billing.PaymentRequested, billing.PaymentActionRequired, billing.PaymentSucceeded, billing.PaymentFailed, billing.PaymentUnknown},
+		billing.PaymentActionRequired: {billing.PaymentActionRequired, billing.PaymentActionRequired, billing.PaymentSucceeded, billing.PaymentFailed, billing.PaymentActionRequired},
+		billing.PaymentSucceeded:      {billing.PaymentSucceeded, billing.PaymentSucceeded, billing.PaymentSucceeded, billing.PaymentSucceeded, billing.PaymentSucceeded},
+		billing.PaymentFailed:         {billing.PaymentFailed, billing.PaymentFailed, billing.PaymentFailed, billing.PaymentFailed, billing.PaymentFailed},
+	}
+	for _, state := range billing.PaymentStates {
+		for i, news := range billing.AllNews {
+			if got, err := billing.NextPayment(state, news); err != nil || got != want[state][i] {
+				t.Errorf("%s + %s = %s, %v; want %s", state, news, got, err, want[state][i])
+			}
+		}
+	}
+	if _, err := billing.NextPayment(billing.PaymentRequested, "gossip"); err == nil {
+		t.Error("unknown news are accepted")
+	}
+}
+
+func TestACollectionSumsToZeroAndTheSharesToWhatTheBuyerPays(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		net := money.Cents(rapid.Int64Range(0, 1_000_000_000_000).Draw(t, "net"))
+		tax := money.Cents(rapid.Int64Range(0, 100_000_000).Draw(t, "tax"))
+		percent := rapid.Int64Range(0, 100).Draw(t, "commission")
+		c := billing.Charge{
+			ID: "c", BuyerOrganizationID: "buyer", OrderOrganizationID: rapid.SampledFrom([]string{"seller", "buyer"}).Draw(t, "seller"),
+			CommissionPercent: percent, Tax: billing.Taxes{Net: net, Tax: tax, Total: net + tax, Place: "PL"},
+		}
+		sums := billing.Sums(billing.Collection("t", c, time.Time{}).Postings)
+		var all money.Cents
+		for _, sum := range sums {
+			all += sum
+		}
+		if all != 0 {
+			t.Fatalf("the transaction sums to %d", all)
+		}
+		if paid := -sums[billing.BuyerAccount("buyer")]; paid != net+tax {
+			t.Fatalf("the buyer pays %d of %d", paid, net+tax)
+		}
+		share := sums[billing.DeveloperAccount(c.OrderOrganizationID)]
+		if exact := int64(net) * (100 - percent); int64(share)*100 < exact-100 || int64(share)*100 > exact+100 {
+			t.Fatalf("the developer gets %d of %d at %d percent", share, net, percent)
+		}
+	})
+}
+
+func TestASignatureFitsOneSecretOneBodyAndFiveMinutes(t *testing.T) {
+	t.Parallel()
+	at := time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
+	header := billing.Sign("secret", "body", at)
+	for name, tc := range map[string]struct {
+		secret, header, body string
+		now                  time.Time
+		good                 bool
+	}{
+		"the same":                {"secret", header, "body", at, true},
+		"almost five minutes old": {"secret", header, "body", at.Add(5 * time.Minute), true},
+		"too old":                 {"secret", header, "body", at.Add(5*time.Minute + time.Second), false},
+		"from the future":         {"secret", header, "body", at.Add(-6 * time.Minute), false},
+		"another secret":          {"other", header, "body", at, false},
+		"another body":            {"secret", header, "bodY", at, false},
+		"no header":               {"secret", "", "body", at, false},
+		"no time":                 {"secret", header[len("t=1795262400,"):], "body", at, false},
+		"one of two signatures":   {"secret", header + ",v1=00", "body", at, true},
+		"not hex":                 {"secret", "t=1795262400,v1=zz", "body", at, false},
+	} {
+		if err := billing.Verify(tc.secret, tc.header, tc.body, tc.now); (err == nil) != tc.good {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+func FuzzVerify(f *testing.F) {
+	f.Add("t=1,v1=00", "{}")
+	f.Add(",,,=", "")
+	f.Fuzz(func(t *testing.T, header, body string) {
+		if billing.Verify("a secret nobody knows", header, body, time.Unix(1, 0)) == nil {
+			t.Errorf("%q signs %q", header, body)
+		}
+	})
+}
+
+func TestATrialEndsByItself(t *testing.T) {
+	t.Parallel()
+	ends := time.Date(2026, 11, 30, 12, 0, 0, 0, time.UTC)
+	trial := billing.Subscription{Plan: "business", Status: billing.SubscriptionTrial, TrialEndsAt: ends}
+	for name, tc := range map[string]struct {
+		now    time.Time
+		days   int64
+		usable bool
+		plan   string
+	}{
+		"nine days before": {ends.AddDate(0, 0, -9), 9, true, "business"},
+		"its last second":  {ends.Add(-time.Second), 1, true, "business"},
+		"its end":          {ends, 0, false, ""},
+	} {
+		at := trial.At(tc.now)
+		if diff := cmp.Diff([]any{tc.days, tc.usable, tc.plan}, []any{trial.DaysLeft(tc.now), at.Usable(), at.Plan}); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", name, diff)
+		}
+	}
+}
+
+func TestCardsAreTheSameWhenTypeAndDigitsMatch(t *testing.T) {
+	t.Parallel()
+	card := billing.CardDetails{Type: "visa", FirstSix: "424242", LastFour: "4242", ExpMonth: 1, ExpYear: 2030}
+	other := card
+	other.ExpYear = 2031
+	if !billing.SameCard(card, other) {
+		t.Error("a renewed card is another one")
+	}
+	for _, change := range []func(*billing.CardDetails){
+		func(c *billing.CardDetails) { c.Type = "master" },
+		func(c *billing.CardDetails) { c.FirstSix = "424243" },
+		func(c *billing.CardDetails) { c.LastFour = "0242" },
+	} {
+		other = card
+		change(&other)
+		if billing.SameCard(card, other) {
+			t.Errorf("%+v is the same as %+v", other, card)
+		}
+	}
+}

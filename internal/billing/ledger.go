@@ -1,0 +1,114 @@
+package billing
+
+import (
+	"context"
+	"time"
+
+	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/money"
+)
+
+// The kinds of ledger transaction (contract billing 7).
+const (
+	KindCollection = "collection"
+	KindRefund     = "refund"
+	KindWithdrawal = "withdrawal"
+)
+
+// Transaction is a set of postings that belong together. Source names what
+// caused it: one source posts once.
+type Transaction struct {
+	ID       string
+	Kind     string
+	Source   string
+	ChargeID string
+	Name     string
+	At       time.Time
+	Postings []Posting
+}
+
+// Posting moves an amount above zero, in cents, from one account to another.
+type Posting struct {
+	Source      string
+	Destination string
+	Amount      money.Cents
+}
+
+// Entry is a posting as the owner of an account sees it. Value is positive; the
+// kind carries the sign (contract billing 7).
+type Entry struct {
+	ID    string
+	Name  string
+	Kind  string
+	Value money.Cents
+	At    time.Time
+}
+
+// CommissionAccount is the platform's own account.
+const CommissionAccount = "platform:commission"
+
+// BuyerAccount gives the account that an organization pays from.
+func BuyerAccount(organizationID string) string { return "buyer:" + organizationID }
+
+// DeveloperAccount gives the account that an organization earns on.
+func DeveloperAccount(organizationID string) string { return "developer:" + organizationID }
+
+// TaxAccount gives the account of the tax of a place.
+func TaxAccount(place string) string { return "tax:" + place }
+
+// Collection gives the transaction of a charge that was paid: tax, commission
+// and the developer's share, which add up to what the buyer pays (decisions
+// rule 12). Shares of nothing are left out.
+func Collection(id string, c Charge, at time.Time) Transaction {
+	shares := money.Split(c.Tax.Net, []int64{100 - c.CommissionPercent, c.CommissionPercent})
+	t := Transaction{ID: id, Kind: KindCollection, Source: c.PaymentID(), ChargeID: c.ID, Name: c.Name, At: at}
+	for _, p := range []Posting{
+		{Destination: DeveloperAccount(c.OrderOrganizationID), Amount: shares[0]},
+		{Destination: CommissionAccount, Amount: shares[1]},
+		{Destination: TaxAccount(c.Tax.Place), Amount: c.Tax.Tax},
+	} {
+		if p.Amount > 0 {
+			p.Source = BuyerAccount(c.BuyerOrganizationID)
+			t.Postings = append(t.Postings, p)
+		}
+	}
+	return t
+}
+
+// Sums gives what a list of postings does to each account, in cents. The sums
+// add up to zero.
+func Sums(postings []Posting) map[string]money.Cents {
+	sums := map[string]money.Cents{}
+	for _, p := range postings {
+		sums[p.Source] -= p.Amount
+		sums[p.Destination] += p.Amount
+	}
+	return sums
+}
+
+// LedgerPage gives what the principal's organization earned and was paid out,
+// newest first, 20 a page from page 1. Errors: 'unauthenticated' without the
+// scope ledger_read.
+func (s *Service) LedgerPage(ctx context.Context, p auth.Principal, page int64) ([]Entry, error) {
+	if err := mayReadLedger(p); err != nil {
+		return nil, err
+	}
+	return s.d.Read.Ledger.Entries(ctx, DeveloperAccount(p.OrganizationID), max(page, 1))
+}
+
+// Balance gives what the principal's organization can be paid out, in cents.
+// Errors as of LedgerPage.
+func (s *Service) Balance(ctx context.Context, p auth.Principal) (money.Cents, error) {
+	if err := mayReadLedger(p); err != nil {
+		return 0, err
+	}
+	return s.d.Read.Ledger.Balance(ctx, DeveloperAccount(p.OrganizationID))
+}
+
+func mayReadLedger(p auth.Principal) error {
+	if !p.Scopes.Has(auth.ScopeLedgerRead) {
+		return errs.New(errs.Unauthenticated, ReasonScopeMissing, "The token lacks the scope ledger_read.")
+	}
+	return nil
+}

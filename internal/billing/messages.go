@@ -1,0 +1,69 @@
+package billing
+
+import "marketplace/internal/kit/errs"
+
+// The reasons that clients compare (contract billing 8).
+const (
+	ReasonValidation       = "validation"
+	ReasonInvalidStatus    = "charge_invalid_status"
+	ReasonOwnApplication   = "own_application"
+	ReasonCardMissing      = "card_missing"
+	ReasonCardDeclined     = "card_declined"
+	ReasonCardNumber       = "card_number_refused"
+	ReasonScopeMissing     = "scope_missing"
+	ReasonPlanNotAvailable = "plan_not_available"
+	ReasonAlreadyPurchased = "already_purchased"
+	ReasonChargeNotFound   = "charge_not_found"
+	ReasonUnknownProduct   = "product_not_found"
+	ReasonUnknownCountry   = "country_unknown"
+	ReasonCardNotFound     = "card_not_found"
+)
+
+// The codes of a failed payment, as Charge.FailureCode.
+const (
+	FailureDeclined       = "card_declined"
+	FailureFunds          = "insufficient_funds"
+	FailureProcessing     = "processing_error"
+	FailureAuthentication = "authentication_failed"
+)
+
+// MessageChargeNotFound is shown for a charge that does not exist (spec S8.15).
+const MessageChargeNotFound = "This transaction doesn't exist."
+
+func chargeNotFound() error {
+	return errs.New(errs.NotFound, ReasonChargeNotFound, MessageChargeNotFound)
+}
+
+func unknownProduct() error {
+	return errs.New(errs.NotFound, ReasonUnknownProduct, "Billing knows the products livechat and helpdesk.")
+}
+
+// scopeMissing answers 401 like a missing token: the billing API does not tell
+// the two apart (contract billing 4).
+func scopeMissing() error {
+	return errs.New(errs.Unauthenticated, ReasonScopeMissing, "The token lacks the billing scope of this product.")
+}
+
+func unprocessable(reason, message string) error {
+	return errs.New(errs.Unprocessable, reason, message)
+}
+
+// invalid says which inputs cannot be used; billing answers 422 for them.
+func invalid(fields map[string]string) error {
+	return &errs.Error{Code: errs.Unprocessable, Reason: ReasonValidation, Message: "Some values are not valid.", Fields: fields}
+}
+
+func ownApplication(service bool) error {
+	if service {
+		return unprocessable(ReasonOwnApplication, "You cannot buy your own service")
+	}
+	return unprocessable(ReasonOwnApplication, "You cannot buy your own app")
+}
+
+func cardMissing() error {
+	return unprocessable(ReasonCardMissing, "Add a card before paying.")
+}
+
+func alreadyPurchased() error {
+	return unprocessable(ReasonAlreadyPurchased, "Your organization has bought this app already.")
+}

@@ -1,0 +1,184 @@
+package billing
+
+import (
+	"context"
+	"time"
+
+	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/money"
+	"marketplace/internal/kit/price"
+)
+
+// App is what billing needs to know about an app or service.
+type App struct {
+	ID                  string
+	Slug                string
+	Name                string
+	Product             string
+	ClientID            string
+	OwnerOrganizationID string
+	WebhookURL          string
+	Service             bool
+	Plans               []Plan
+}
+
+// Plan is one way to pay for an app. BaseCents is the list price of a month
+// (monthly, yearly) or in all (once), for one agent or license, before tax.
+type Plan struct {
+	ID         string
+	Cycle      price.Cycle
+	BaseCents  money.Cents
+	PerAccount bool
+	Discount   price.Discount
+}
+
+// Apps is the catalogue as billing sees it.
+type Apps interface {
+	// App gives an app by id or slug, or 'not_found'.
+	App(ctx context.Context, idOrSlug string) (App, error)
+	// AppOfClient gives the app of an OAuth client, or 'not_found'.
+	AppOfClient(ctx context.Context, clientID string) (App, error)
+}
+
+// Rules decide who may buy an app; installs answers.
+type Rules interface {
+	// MayBuy gives nil, or the coded refusal that installing would meet.
+	MayBuy(ctx context.Context, p auth.Principal, idOrSlug string) error
+}
+
+// Seats counts the agents of an organization in a product, for prices per agent.
+type Seats interface {
+	Agents(ctx context.Context, organizationID, product string) (int64, error)
+}
+
+// Tax tells how much tax a buyer at a place pays, in thousandths of a percent,
+// and the place's name ("DE", "US-NY"). An unknown country is 'unprocessable'
+// with the reason country_unknown.
+type Tax interface {
+	Rate(place Place, at time.Time) (rate int64, name string, err error)
+}
+
+// Place is where a buyer is, as far as taxes care. Country is ISO 3166-1 alpha-2.
+type Place struct {
+	Country   string
+	Zip       string
+	VATNumber string
+	Exempt    bool
+}
+
+// Provider collects money. An error means that it did not answer, or answered
+// nonsense: the payment may or may not exist, and is asked about again. Payment
+// alone may answer 'not_found': then it does not exist.
+type Provider interface {
+	// Name is the word that payments and cards are kept with.
+	Name() string
+	// Card gives what may be known about a tokenised card. Errors:
+	// 'unprocessable' card_not_found or card_declined.
+	Card(ctx context.Context, token string) (CardDetails, error)
+	// CreatePayment starts collecting, or tells about the payment that the same
+	// key started before: it never collects twice.
+	CreatePayment(ctx context.Context, key, cardToken string, amount money.Cents, metadata Metadata) (PaymentReply, error)
+	// Payment tells about the payment of a key.
+	Payment(ctx context.Context, key string) (PaymentReply, error)
+}
+
+// Installer gives an app to who has paid for it; safe to repeat.
+type Installer interface {
+	InstallPaid(ctx context.Context, organizationID, appID, product, chargeID, accountID string, at time.Time) error
+}
+
+// Charges keeps direct charges.
+type Charges interface {
+	Insert(ctx context.Context, charge Charge) error
+	// Get gives a charge, or 'not_found'.
+	Get(ctx context.Context, id string) (Charge, error)
+	// Move saves what a charge's move changed: status, failure, authentication
+	// address, time. It is 'conflict' when the charge is not at from any more,
+	// and 'unprocessable' already_purchased when the organization pays for the
+	// same app by another charge.
+	Move(ctx context.Context, charge Charge, from Status) error
+	List(ctx context.Context, filter Filter) ([]Charge, error)
+	// Bought tells whether the organization has paid for the app once, or is
+	// about to.
+	Bought(ctx context.Context, organizationID, appID string) (bool, error)
+}
+
+// Filter chooses direct charges that the organization bought or sold. Empty
+// fields do not filter. Page counts from 1, 20 a page, by creation date.
+type Filter struct {
+	Product        string
+	OrganizationID string
+	Status         string
+	OrderClientID  string
+	NewestFirst    bool
+	Page           int64
+}
+
+// Payments keeps payments and the events of providers.
+type Payments interface {
+	InsertPayment(ctx context.Context, payment Payment) error
+	// Payment gives a payment, or 'not_found'.
+	Payment(ctx context.Context, id string) (Payment, error)
+	// MovePayment saves state and failure; 'conflict' when the payment is not
+	// at from any more.
+	MovePayment(ctx context.Context, payment Payment, from PaymentState) error
+	// OpenPayments gives the charges of payments begun before a moment that are
+	// not final, the oldest 200.
+	OpenPayments(ctx context.Context, before time.Time) ([]Payment, error)
+	// AddEvent keeps an event once; false when it is known already.
+	AddEvent(ctx context.Context, id, provider, body string, at time.Time) (bool, error)
+	// Event gives the body of an event, or 'not_found'.
+	Event(ctx context.Context, id string) (string, error)
+}
+
+// Ledger keeps the postings; it only ever grows.
+type Ledger interface {
+	// Post adds a transaction once: a second one of the same kind and source
+	// changes nothing.
+	Post(ctx context.Context, t Transaction) error
+	// Entries gives an account's entries, newest first, 20 a page from page 1.
+	Entries(ctx context.Context, account string, page int64) ([]Entry, error)
+	// Balance gives what went into the account less what went out, in cents.
+	Balance(ctx context.Context, account string) (money.Cents, error)
+	// Postings gives the postings that a charge caused.
+	Postings(ctx context.Context, chargeID string) ([]Posting, error)
+}
+
+// Accounts keeps billing addresses, licences and cards.
+type Accounts interface {
+	// Account gives the billing account; an unknown one is empty, no error.
+	Account(ctx context.Context, organizationID string) (Account, error)
+	PutAccount(ctx context.Context, account Account) error
+	Subscriptions(ctx context.Context, organizationID string) ([]Subscription, error)
+	PutSubscription(ctx context.Context, subscription Subscription) error
+	// Card gives the card for a product, false when there is none.
+	Card(ctx context.Context, organizationID, product string) (Card, bool, error)
+	PutCard(ctx context.Context, card Card) error
+}
+
+// History keeps what another system did before; safe to repeat.
+type History interface {
+	ImportRecurrent(ctx context.Context, charge RecurrentCharge) error
+	ImportInvoice(ctx context.Context, invoice Invoice) error
+}
+
+// Outbox adds a job in the transaction it is bound to. The zero time means now;
+// a key that is not empty makes the job unique for ever.
+type Outbox interface {
+	Enqueue(ctx context.Context, kind string, payload any, runAt time.Time, key string) error
+}
+
+// Stores are the ports of a command, all bound to one transaction.
+type Stores struct {
+	Charges   Charges
+	Payments  Payments
+	Ledger    Ledger
+	Accounts  Accounts
+	History   History
+	Jobs      Outbox
+	Installer Installer
+}
+
+// Atomic runs body in one transaction. Body may run again, so it does nothing
+// outside the stores.
+type Atomic func(ctx context.Context, body func(context.Context, Stores) error) error

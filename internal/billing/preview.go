@@ -1,0 +1,67 @@
+package billing
+
+import (
+	"context"
+	"strings"
+
+	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/money"
+	"marketplace/internal/kit/price"
+)
+
+// PreviewInput asks what a price is with tax. Without a country the place is
+// the principal's own, when somebody is signed in.
+type PreviewInput struct {
+	PriceCents money.Cents
+	Country    string
+	Zip        string
+	VATNumber  string
+}
+
+// Preview gives the sums that a charge of this price would have: the same
+// function computes both (decisions rule 11). Errors: 'not_found' for an
+// unknown product, 'unprocessable' for a price out of range or an unknown
+// country.
+func (s *Service) Preview(ctx context.Context, p auth.Principal, product string, in PreviewInput) (Taxes, error) {
+	if product != auth.LiveChat && product != auth.HelpDesk {
+		return Taxes{}, unknownProduct()
+	}
+	if in.PriceCents < 0 || in.PriceCents > maxPrice {
+		return Taxes{}, invalid(map[string]string{"price": "Give whole cents from 0 to 100000000."})
+	}
+	place := Place{Country: strings.ToUpper(in.Country), Zip: in.Zip, VATNumber: in.VATNumber}
+	if p.OrganizationID != "" {
+		account, err := s.d.Read.Accounts.Account(ctx, p.OrganizationID)
+		if err != nil {
+			return Taxes{}, err
+		}
+		switch place.Country {
+		case "":
+			place = account.Place()
+		case account.Country:
+			place.Exempt = account.TaxExempt
+			if place.VATNumber == "" {
+				place.VATNumber = account.VATNumber
+			}
+		}
+	}
+	return s.taxes(in.PriceCents, 1, place)
+}
+
+// taxes prices something for a buyer at a place. Nobody knows a place of ""
+// (no billing account yet): no tax is added.
+func (s *Service) taxes(unit money.Cents, quantity int64, place Place) (Taxes, error) {
+	var rate int64
+	var name string
+	if place.Country != "" {
+		var err error
+		if rate, name, err = s.d.Tax.Rate(place, s.d.Now()); err != nil {
+			return Taxes{}, err
+		}
+	}
+	q, err := price.Compute(price.Order{UnitCents: unit, Seats: quantity, TaxRate: rate})
+	if err != nil {
+		return Taxes{}, invalid(map[string]string{"price": "The sum is too large."})
+	}
+	return Taxes{Net: q.Net, Tax: q.Tax, Total: q.Total, Rate: rate, Place: name}, nil
+}

@@ -1,0 +1,132 @@
+package sandbox
+
+import (
+	"encoding/json"
+	"html/template"
+	"net/http"
+	"strings"
+
+	"marketplace/internal/billing"
+	"marketplace/internal/httpapi"
+	"marketplace/internal/kit/errs"
+)
+
+// maxCardBody bounds the body of a tokenisation, in bytes.
+const maxCardBody = 4 << 10
+
+// Routes serves the sandbox under prefix ("/sandbox"): tokens and challenges.
+func (s *Sandbox) Routes(mux *http.ServeMux, prefix string) {
+	tokens := httpapi.CORS(http.HandlerFunc(s.serveToken))
+	mux.Handle("POST "+prefix+"/tokens", tokens)
+	mux.Handle("OPTIONS "+prefix+"/tokens", tokens)
+	mux.HandleFunc("GET "+prefix+"/challenge/{payment}", s.showChallenge)
+	mux.HandleFunc("POST "+prefix+"/challenge/{payment}", s.decideChallenge)
+}
+
+// serveToken tokenises a card. Its body is never logged, not even when it
+// cannot be read.
+func (s *Sandbox) serveToken(w http.ResponseWriter, r *http.Request) {
+	var in CardInput
+	if err := json.NewDecoder(http.MaxBytesReader(w, r.Body, maxCardBody)).Decode(&in); err != nil {
+		httpapi.Fail(w, r, s.d.Log, errs.New(errs.Invalid, "validation", "The card cannot be read."))
+		return
+	}
+	card, err := s.Tokenise(r.Context(), in)
+	if err != nil {
+		httpapi.Fail(w, r, s.d.Log, err)
+		return
+	}
+	w.Header().Set("Cache-Control", "no-store")
+	httpapi.WriteJSON(w, http.StatusOK, map[string]string{"token": card.Token, "card_type": card.Brand, "last_four": card.LastFour})
+}
+
+// ServeControls reads and changes the controls: GET and POST /demo/sandbox.
+// The demo alone may mount it. Members that a POST leaves out keep their value.
+func (s *Sandbox) ServeControls(w http.ResponseWriter, r *http.Request) {
+	if r.Method == http.MethodPost {
+		controls := s.Controls()
+		if err := json.NewDecoder(http.MaxBytesReader(w, r.Body, maxCardBody)).Decode(&controls); err != nil {
+			httpapi.Fail(w, r, s.d.Log, errs.New(errs.Invalid, "validation", "The controls cannot be read."))
+			return
+		}
+		controls.DelayMS, controls.Repeat = min(max(controls.DelayMS, 0), 600_000), min(max(controls.Repeat, 0), 10)
+		s.SetControls(controls)
+	}
+	httpapi.WriteJSON(w, http.StatusOK, s.Controls())
+}
+
+type challengePage struct {
+	Waiting bool
+	Card    Card
+	Amount  string
+	Return  string
+}
+
+func (s *Sandbox) showChallenge(w http.ResponseWriter, r *http.Request) {
+	payment, found, err := s.d.Read.PaymentOfID(r.Context(), r.PathValue("payment"))
+	if err == nil && !found {
+		err = errs.New(errs.NotFound, "payment_not_found", "There is no such payment.")
+	}
+	if err != nil {
+		httpapi.Fail(w, r, s.d.Log, err)
+		return
+	}
+	card, _, err := s.d.Read.SandboxCard(r.Context(), payment.CardToken)
+	if err != nil {
+		httpapi.Fail(w, r, s.d.Log, err)
+		return
+	}
+	s.writePage(w, r, challengePage{
+		Waiting: payment.Outcome == billing.NewsActionRequired, Card: card, Amount: payment.AmountCents.String(), Return: s.safeReturn(r.URL.Query().Get("return")),
+	})
+}
+
+func (s *Sandbox) decideChallenge(w http.ResponseWriter, r *http.Request) {
+	r.Body = http.MaxBytesReader(w, r.Body, maxCardBody)
+	if _, err := s.Decide(r.Context(), r.PathValue("payment"), r.PostFormValue("decision") == "approve"); err != nil {
+		httpapi.Fail(w, r, s.d.Log, err)
+		return
+	}
+	if back := s.safeReturn(r.PostFormValue("return")); back != "" {
+		http.Redirect(w, r, back, http.StatusSeeOther)
+		return
+	}
+	s.writePage(w, r, challengePage{})
+}
+
+// safeReturn gives the address if it is on our own origin, else "": a challenge
+// must not send people elsewhere.
+func (s *Sandbox) safeReturn(address string) string {
+	local := strings.HasPrefix(address, "/") && !strings.HasPrefix(address, "//") && !strings.Contains(address, `\`)
+	if local || s.d.PublicURL != "" && strings.HasPrefix(address, s.d.PublicURL+"/") {
+		return address
+	}
+	return ""
+}
+
+func (s *Sandbox) writePage(w http.ResponseWriter, r *http.Request, page challengePage) {
+	h := w.Header()
+	h.Set("Content-Type", "text/html; charset=utf-8")
+	h.Set("Cache-Control", "no-store")
+	h.Set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'")
+	if err := challengeTemplate.Execute(w, page); err != nil {
+		s.d.Log.ErrorContext(r.Context(), "challenge page", "error", err)
+	}
+}
+
+//nolint:gochecknoglobals // parsed once
+var challengeTemplate = template.Must(template.New("challenge").Parse(`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Confirm your payment</title>
+<style>
+:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;margin:0;display:grid;place-items:center;min-height:100vh;padding:16px;box-sizing:border-box}
+main{max-width:26rem;width:100%;border:1px solid color-mix(in srgb,currentColor 20%,transparent);border-radius:12px;padding:24px;box-sizing:border-box}
+h1{font-size:1.25rem;margin:0 0 8px}button{font:inherit;padding:10px 16px;border-radius:8px;border:1px solid currentColor;background:transparent;color:inherit;cursor:pointer;min-height:44px}
+.go{background:#1d4ed8;border-color:#1d4ed8;color:#fff}form{display:flex;gap:12px;margin-top:20px;flex-wrap:wrap}
+</style></head><body><main>
+{{if .Waiting}}<h1>Confirm your payment</h1>
+<p>Your bank asks whether you want to pay <strong>{{.Amount}}</strong> with the card ending in {{.Card.LastFour}}.</p>
+<form method="post"><input type="hidden" name="return" value="{{.Return}}">
+<button class="go" name="decision" value="approve">Approve</button><button name="decision" value="refuse">Refuse</button></form>
+{{else}}<h1>Thank you</h1><p>Your answer has been received. You can close this window.</p>{{end}}
+</main></body></html>
+`))

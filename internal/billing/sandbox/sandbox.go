@@ -1,0 +1,237 @@
+package sandbox
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"sync"
+	"time"
+
+	"marketplace/internal/billing"
+	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/money"
+)
+
+// Payment is a payment as the sandbox keeps it. Outcome is decided when it
+// starts, or by the challenge; it is told from SettlesAt on.
+type Payment struct {
+	Key         string
+	ID          string
+	CardToken   string
+	AmountCents money.Cents
+	Metadata    string
+	Outcome     billing.PaymentNews // succeeded, failed or requires_action
+	FailureCode string
+	SettlesAt   time.Time
+	CreatedAt   time.Time
+}
+
+// Store keeps cards and payments.
+type Store interface {
+	AddCard(ctx context.Context, card Card) error
+	SandboxCard(ctx context.Context, token string) (Card, bool, error)
+	// AddPayment keeps a payment once; false when its key is known.
+	AddPayment(ctx context.Context, payment Payment) (bool, error)
+	PaymentOfKey(ctx context.Context, key string) (Payment, bool, error)
+	PaymentOfID(ctx context.Context, id string) (Payment, bool, error)
+	// Decide ends a payment that waits for its challenge; false when it does not.
+	Decide(ctx context.Context, payment Payment) (bool, error)
+	// Due gives payments whose outcome is to be told, the oldest 100.
+	Due(ctx context.Context, now time.Time) ([]Payment, error)
+	// Announced marks a payment as told, unless it was decided anew meanwhile.
+	Announced(ctx context.Context, payment Payment, at time.Time) error
+}
+
+// Stores are the ports of a change, bound to one transaction.
+type Stores struct {
+	Store Store
+	Jobs  billing.Outbox
+}
+
+// Deps are what the sandbox is made of; all are needed.
+type Deps struct {
+	Atomic func(ctx context.Context, body func(context.Context, Stores) error) error
+	Read   Store
+	// Post sends a signed event to the shop's webhook.
+	Post func(ctx context.Context, signature, body string) error
+	// Secret is what events are signed with.
+	Secret string
+	// PublicURL is the origin that browsers see, for challenge pages.
+	PublicURL string
+	Now       func() time.Time
+	NewID     func() string
+	NewToken  func() string
+	Log       *slog.Logger
+	Wake      func()
+}
+
+// Sandbox is the provider; it implements billing.Provider.
+type Sandbox struct {
+	d        Deps
+	mu       sync.Mutex
+	controls Controls
+}
+
+var _ billing.Provider = (*Sandbox)(nil)
+
+// Controls change how the sandbox behaves, in the demo and in tests.
+type Controls struct {
+	DelayMS     int64 `json:"delay_ms" doc:"from payment to outcome; 300 by default"`
+	Repeat      int   `json:"repeat" doc:"send every event that many times more"`
+	Reorder     bool  `json:"reorder" doc:"send an old event after the last one"`
+	LoseReplies int   `json:"lose_replies" doc:"that many next payments start, but their reply is lost"`
+	LoseEvents  int   `json:"lose_events" doc:"that many next events are never sent"`
+}
+
+// DefaultControls settle after 300 ms and lose nothing.
+func DefaultControls() Controls { return Controls{DelayMS: 300} }
+
+// New makes the sandbox; it panics when a dependency is missing, at start.
+func New(d Deps) *Sandbox {
+	if d.Atomic == nil || d.Read == nil || d.Post == nil || d.Secret == "" || d.Now == nil || d.NewID == nil || d.NewToken == nil || d.Log == nil || d.Wake == nil {
+		panic("sandbox: a dependency is missing")
+	}
+	return &Sandbox{d: d, controls: DefaultControls()}
+}
+
+// SetControls changes the behaviour from now on.
+func (s *Sandbox) SetControls(c Controls) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.controls = c
+}
+
+// Controls gives the present behaviour.
+func (s *Sandbox) Controls() Controls {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.controls
+}
+
+// use takes one off a counter of the controls; false when it is used up.
+func (s *Sandbox) use(counter func(*Controls) *int) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	n := counter(&s.controls)
+	if *n <= 0 {
+		return false
+	}
+	*n--
+	return true
+}
+
+// Tokenise keeps what may be kept of a card and gives the token that stands for
+// it. Error: 'unprocessable' card_invalid with the fields at fault.
+func (s *Sandbox) Tokenise(ctx context.Context, in CardInput) (Card, error) {
+	card, err := in.check(s.d.Now())
+	if err != nil {
+		return Card{}, err
+	}
+	card.Token = "tok_" + s.d.NewToken()
+	return card, s.SeedCard(ctx, card)
+}
+
+// SeedCard keeps a card under a given token, for the demo world; a known token
+// is left as it is.
+func (s *Sandbox) SeedCard(ctx context.Context, card Card) error {
+	if card.Behaviour == "" {
+		card.Behaviour = BehaviourSucceeds
+	}
+	return s.d.Atomic(ctx, func(ctx context.Context, stores Stores) error { return stores.Store.AddCard(ctx, card) })
+}
+
+// Name implements billing.Provider.
+func (s *Sandbox) Name() string { return "sandbox" }
+
+// Card implements billing.Provider.
+func (s *Sandbox) Card(ctx context.Context, token string) (billing.CardDetails, error) {
+	card, found, err := s.d.Read.SandboxCard(ctx, token)
+	if err != nil {
+		return billing.CardDetails{}, err
+	}
+	if !found {
+		return billing.CardDetails{}, errs.New(errs.Unprocessable, billing.ReasonCardNotFound, "The payment provider does not know this card.")
+	}
+	if card.Behaviour == BehaviourDeclined {
+		return billing.CardDetails{}, errs.New(errs.Unprocessable, billing.ReasonCardDeclined, "Your card was declined.")
+	}
+	return billing.CardDetails{Type: card.Brand, FirstSix: card.FirstSix, LastFour: card.LastFour, ExpMonth: card.ExpMonth, ExpYear: card.ExpYear}, nil
+}
+
+// CreatePayment implements billing.Provider: the same key never pays twice.
+func (s *Sandbox) CreatePayment(ctx context.Context, key, cardToken string, amount money.Cents, metadata billing.Metadata) (billing.PaymentReply, error) {
+	card, found, err := s.d.Read.SandboxCard(ctx, cardToken)
+	if err != nil {
+		return billing.PaymentReply{}, err
+	}
+	if !found {
+		card.Behaviour = BehaviourDeclined
+	}
+	data, err := json.Marshal(metadata)
+	if err != nil {
+		return billing.PaymentReply{}, fmt.Errorf("sandbox: %w", err)
+	}
+	delay := time.Duration(s.Controls().DelayMS) * time.Millisecond
+	payment := Payment{Key: key, ID: "pi_" + s.d.NewID(), CardToken: cardToken, AmountCents: amount, Metadata: string(data)}
+	payment.Outcome, payment.FailureCode = outcomeOf(card.Behaviour)
+	added := false
+	err = s.d.Atomic(ctx, func(ctx context.Context, stores Stores) error {
+		payment.CreatedAt = s.d.Now() // inside: no settling job can have run past this moment
+		payment.SettlesAt = payment.CreatedAt.Add(delay)
+		var err error
+		if added, err = stores.Store.AddPayment(ctx, payment); err != nil || !added {
+			return err
+		}
+		return enqueueSettle(ctx, stores.Jobs, payment.SettlesAt)
+	})
+	if err != nil {
+		return billing.PaymentReply{}, err
+	}
+	if s.use(func(c *Controls) *int { return &c.LoseReplies }) {
+		return billing.PaymentReply{}, errors.New("sandbox: the reply was lost")
+	}
+	if !added {
+		return s.Payment(ctx, key)
+	}
+	return s.replyOf(payment), nil
+}
+
+// Payment implements billing.Provider.
+func (s *Sandbox) Payment(ctx context.Context, key string) (billing.PaymentReply, error) {
+	payment, found, err := s.d.Read.PaymentOfKey(ctx, key)
+	if err != nil {
+		return billing.PaymentReply{}, err
+	}
+	if !found {
+		return billing.PaymentReply{}, errs.New(errs.NotFound, "payment_not_found", "There is no such payment.")
+	}
+	return s.replyOf(payment), nil
+}
+
+func outcomeOf(b Behaviour) (billing.PaymentNews, string) {
+	switch b {
+	case BehaviourSucceeds:
+		return billing.NewsSucceeded, ""
+	case BehaviourChallenge:
+		return billing.NewsActionRequired, ""
+	case BehaviourFunds:
+		return billing.NewsFailed, billing.FailureFunds
+	case BehaviourProcessing:
+		return billing.NewsFailed, billing.FailureProcessing
+	default:
+		return billing.NewsFailed, billing.FailureDeclined
+	}
+}
+
+func (s *Sandbox) replyOf(p Payment) billing.PaymentReply {
+	reply := billing.PaymentReply{News: p.Outcome, AmountCents: p.AmountCents, FailureCode: p.FailureCode}
+	switch {
+	case p.Outcome == billing.NewsActionRequired:
+		reply.ActionURL = s.d.PublicURL + "/sandbox/challenge/" + p.ID
+	case s.d.Now().Before(p.SettlesAt):
+		reply.News, reply.FailureCode = billing.NewsPending, ""
+	}
+	return reply
+}

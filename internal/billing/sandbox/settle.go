@@ -1,0 +1,150 @@
+package sandbox
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"time"
+
+	"marketplace/internal/billing"
+	"marketplace/internal/kit/errs"
+)
+
+// JobSettle is the kind of the job that tells outcomes to the shop's webhook.
+const JobSettle = "sandbox.settle"
+
+// settleSlot groups outcomes: one job tells all that are due.
+const settleSlot = 50 * time.Millisecond
+
+// enqueueSettle makes sure that a job runs just after a moment. Jobs of the
+// same slot are one, by their key.
+func enqueueSettle(ctx context.Context, jobs billing.Outbox, at time.Time) error {
+	slot := at.UnixMicro()/settleSlot.Microseconds() + 1
+	runAt := time.UnixMicro(slot * settleSlot.Microseconds()).UTC()
+	return jobs.Enqueue(ctx, JobSettle, struct{}{}, runAt, fmt.Sprintf("%s:%d", JobSettle, slot))
+}
+
+// Settle performs a JobSettle: it posts the outcomes of all payments that are
+// due and marks them as told. What could not be posted is tried again; an event
+// keeps its id, so a second delivery is known as such.
+func (s *Sandbox) Settle(ctx context.Context, _ json.RawMessage) error {
+	for {
+		due, err := s.d.Read.Due(ctx, s.d.Now())
+		if err != nil || len(due) == 0 {
+			return err
+		}
+		if err := s.tell(ctx, due); err != nil {
+			return err
+		}
+		err = s.d.Atomic(ctx, func(ctx context.Context, stores Stores) error {
+			for _, payment := range due {
+				if err := stores.Store.Announced(ctx, payment, s.d.Now()); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+		if err != nil {
+			return err
+		}
+	}
+}
+
+// tell posts the events of payments, as the controls say.
+func (s *Sandbox) tell(ctx context.Context, payments []Payment) error {
+	var outcomes, old []billing.ProviderEvent
+	for _, p := range payments {
+		if s.use(func(c *Controls) *int { return &c.LoseEvents }) {
+			continue
+		}
+		outcomes = append(outcomes, eventOf(p, s.replyOf(p)))
+		old = append(old, eventOf(p, billing.PaymentReply{News: billing.NewsPending, AmountCents: p.AmountCents}))
+	}
+	if len(outcomes) == 0 {
+		return nil
+	}
+	controls := s.Controls()
+	for range 1 + controls.Repeat {
+		if err := s.post(ctx, outcomes); err != nil {
+			return err
+		}
+	}
+	if !controls.Reorder {
+		return nil
+	}
+	return s.post(ctx, old)
+}
+
+func eventOf(p Payment, reply billing.PaymentReply) billing.ProviderEvent {
+	return billing.ProviderEvent{
+		ID: "evt_" + p.ID + "_" + string(reply.News), Type: "payment." + string(reply.News),
+		Data: billing.ProviderEventData{
+			Key: p.Key, PaymentID: p.ID, Status: reply.News, AmountCents: reply.AmountCents, FailureCode: reply.FailureCode, ActionURL: reply.ActionURL,
+		},
+	}
+}
+
+func (s *Sandbox) post(ctx context.Context, events []billing.ProviderEvent) error {
+	body, err := json.Marshal(billing.ProviderEvents{Events: events})
+	if err != nil {
+		return fmt.Errorf("sandbox: %w", err)
+	}
+	return s.d.Post(ctx, billing.Sign(s.d.Secret, string(body), s.d.Now()), string(body))
+}
+
+// Decide ends the challenge of a payment. False when the payment does not wait
+// for one (any more). Error: 'not_found'.
+func (s *Sandbox) Decide(ctx context.Context, paymentID string, approved bool) (bool, error) {
+	payment, found, err := s.d.Read.PaymentOfID(ctx, paymentID)
+	if err != nil {
+		return false, err
+	}
+	if !found {
+		return false, errs.New(errs.NotFound, "payment_not_found", "There is no such payment.")
+	}
+	payment.Outcome, payment.FailureCode = billing.NewsSucceeded, ""
+	if !approved {
+		payment.Outcome, payment.FailureCode = billing.NewsFailed, billing.FailureAuthentication
+	}
+	delay := time.Duration(s.Controls().DelayMS) * time.Millisecond
+	decided := false
+	err = s.d.Atomic(ctx, func(ctx context.Context, stores Stores) error {
+		payment.SettlesAt = s.d.Now().Add(delay)
+		var err error
+		if decided, err = stores.Store.Decide(ctx, payment); err != nil || !decided {
+			return err
+		}
+		return enqueueSettle(ctx, stores.Jobs, payment.SettlesAt)
+	})
+	if err == nil {
+		s.d.Wake()
+	}
+	return decided, err
+}
+
+// SignatureHeader carries the signature of an event.
+const SignatureHeader = "Webhook-Signature"
+
+// HTTPPost gives a Post that sends events to an address. Any answer but a 2xx
+// is an error, so the event is sent again.
+func HTTPPost(client *http.Client, address string) func(ctx context.Context, signature, body string) error {
+	return func(ctx context.Context, signature, body string) error {
+		request, err := http.NewRequestWithContext(ctx, http.MethodPost, address, bytes.NewReader([]byte(body)))
+		if err != nil {
+			return fmt.Errorf("sandbox: %w", err)
+		}
+		request.Header.Set("Content-Type", "application/json")
+		request.Header.Set(SignatureHeader, signature)
+		answer, err := client.Do(request)
+		if err != nil {
+			return fmt.Errorf("sandbox: post an event: %w", err)
+		}
+		defer func() { _ = answer.Body.Close() }()
+		if answer.StatusCode < 200 || answer.StatusCode > 299 {
+			return fmt.Errorf("sandbox: the webhook answered %d", answer.StatusCode)
+		}
+		return nil
+	}
+}

@@ -1,0 +1,95 @@
+package billing
+
+import (
+	"context"
+	"log/slog"
+	"slices"
+	"time"
+
+	"marketplace/internal/kit/auth"
+)
+
+// Deps are what the service is made of; all are needed.
+type Deps struct {
+	Atomic Atomic
+	// Read are the stores on the read pool, without Jobs and Installer.
+	Read     Stores
+	Provider Provider
+	Apps     Apps
+	Rules    Rules
+	Seats    Seats
+	Tax      Tax
+	// Deliver posts a notice to a developer's address (contract billing 10).
+	Deliver func(ctx context.Context, url string, notice Notice) error
+	// ShopURL is the address of the shop with its base path and no slash at the
+	// end, for confirmation and return addresses.
+	ShopURL string
+	// WebhookSecret is what the provider signs its events with.
+	WebhookSecret string
+	Now           func() time.Time
+	NewID         func() string
+	Log           *slog.Logger
+	// Wake is called after a commit that enqueued a job.
+	Wake func()
+}
+
+// Service is the billing of all organizations.
+type Service struct{ d Deps }
+
+// New makes the service; it panics when a dependency is missing, at start.
+func New(d Deps) *Service {
+	missing := d.Atomic == nil || d.Read.Charges == nil || d.Read.Payments == nil || d.Read.Ledger == nil || d.Read.Accounts == nil ||
+		d.Provider == nil || d.Apps == nil || d.Rules == nil || d.Seats == nil || d.Tax == nil || d.Deliver == nil ||
+		d.ShopURL == "" || d.WebhookSecret == "" || d.Now == nil || d.NewID == nil || d.Log == nil || d.Wake == nil
+	if missing {
+		panic("billing: a dependency is missing")
+	}
+	return &Service{d: d}
+}
+
+// DefaultCommissionPercent is the platform's share (decisions rule 12).
+const DefaultCommissionPercent = 20
+
+// mayBill checks the product of an address and the principal's scope for it.
+func mayBill(p auth.Principal, product string) error {
+	if !slices.Contains(auth.Products, product) {
+		return unknownProduct()
+	}
+	if !p.CanPay(product) {
+		return scopeMissing()
+	}
+	return nil
+}
+
+// sees reports whether the principal may know of the charge: its buyer and its
+// seller do. Everybody else gets 'not_found', so that ids cannot be probed.
+func sees(p auth.Principal, c Charge) bool {
+	return p.OrganizationID != "" && (p.OrganizationID == c.BuyerOrganizationID || p.OrganizationID == c.OrderOrganizationID)
+}
+
+// Charge gives a direct charge that the principal bought or sold. Errors:
+// 'unauthenticated' without the scope, 'not_found'.
+func (s *Service) Charge(ctx context.Context, p auth.Principal, product, id string) (Charge, error) {
+	if err := mayBill(p, product); err != nil {
+		return Charge{}, err
+	}
+	c, err := s.d.Read.Charges.Get(ctx, id)
+	if err != nil {
+		return Charge{}, err
+	}
+	if c.Product != product || !sees(p, c) {
+		return Charge{}, chargeNotFound()
+	}
+	return c, nil
+}
+
+// List gives the direct charges that the principal bought or sold. The
+// organization of the filter is overwritten with the principal's.
+func (s *Service) List(ctx context.Context, p auth.Principal, filter Filter) ([]Charge, error) {
+	if err := mayBill(p, filter.Product); err != nil {
+		return nil, err
+	}
+	filter.OrganizationID = p.OrganizationID
+	filter.Page = max(filter.Page, 1)
+	return s.d.Read.Charges.List(ctx, filter)
+}

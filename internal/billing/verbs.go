@@ -1,0 +1,102 @@
+package billing
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"marketplace/internal/kit/auth"
+)
+
+// Accept says that the buyer agrees; no money moves. Only the buyer's
+// organization may, to all others the charge does not exist. Safe to repeat.
+// Errors: 'unauthenticated', 'not_found', 'unprocessable' charge_invalid_status.
+func (s *Service) Accept(ctx context.Context, p auth.Principal, product, id string) (Charge, error) {
+	return s.verb(ctx, p, product, id, EventAccept, isBuyer, nil)
+}
+
+// Decline says that the buyer does not agree, while the charge is pending
+// (spec S4.17). Who may, repeats and errors as of Accept.
+func (s *Service) Decline(ctx context.Context, p auth.Principal, product, id string) (Charge, error) {
+	return s.verb(ctx, p, product, id, EventDecline, isBuyer, nil)
+}
+
+// Activate starts collecting the money of an accepted charge; the charge comes
+// back as processed and settles later. The buyer may, and the seller's client
+// with a token of its developer. Safe to repeat: money is collected once.
+// Errors: 'unauthenticated', 'not_found', 'unprocessable' charge_invalid_status,
+// card_missing or already_purchased.
+func (s *Service) Activate(ctx context.Context, p auth.Principal, product, id string) (Charge, error) {
+	c, err := s.verb(ctx, p, product, id, EventActivate, mayActivate, s.beginPayment)
+	if err == nil && c.Status == StatusProcessed {
+		s.d.Wake()
+	}
+	return c, err
+}
+
+func isBuyer(p auth.Principal, c Charge) bool { return p.OrganizationID == c.BuyerOrganizationID }
+
+func mayActivate(p auth.Principal, c Charge) bool {
+	return isBuyer(p, c) || p.OrganizationID == c.OrderOrganizationID && p.ClientID == c.SellerClientID
+}
+
+// verb performs one verb of the API in one transaction. With runs when the
+// charge really moves, before it is saved.
+func (s *Service) verb(ctx context.Context, p auth.Principal, product, id string, event Event,
+	may func(auth.Principal, Charge) bool, with func(context.Context, Stores, Charge) error,
+) (Charge, error) {
+	if err := mayBill(p, product); err != nil {
+		return Charge{}, err
+	}
+	var c Charge
+	err := s.d.Atomic(ctx, func(ctx context.Context, stores Stores) error {
+		var err error
+		if c, err = stores.Charges.Get(ctx, id); err != nil {
+			return err
+		}
+		if c.Product != product || p.OrganizationID == "" || !may(p, c) {
+			return chargeNotFound()
+		}
+		from := c.Status
+		to, err := Next(from, event)
+		if err != nil || to == from {
+			return err
+		}
+		c.Status, c.UpdatedAt = to, s.d.Now()
+		if with != nil {
+			if err := with(ctx, stores, c); err != nil {
+				return err
+			}
+		}
+		return stores.Charges.Move(ctx, c, from)
+	})
+	if err != nil {
+		return Charge{}, err
+	}
+	return c, nil
+}
+
+// beginPayment keeps what must be collected and enqueues the job that asks the
+// provider. A charge without money settles by the same job.
+func (s *Service) beginPayment(ctx context.Context, stores Stores, c Charge) error {
+	if c.NeedsMoney() {
+		card, found, err := stores.Accounts.Card(ctx, c.BuyerOrganizationID, c.Product)
+		if err != nil {
+			return err
+		}
+		if !found {
+			return cardMissing()
+		}
+		payment := Payment{
+			ID: c.PaymentID(), ChargeID: c.ID, Provider: s.d.Provider.Name(), CardToken: card.Token,
+			AmountCents: c.Tax.Total, State: PaymentRequested, CreatedAt: c.UpdatedAt, UpdatedAt: c.UpdatedAt,
+		}
+		if err := stores.Payments.InsertPayment(ctx, payment); err != nil {
+			return err
+		}
+	}
+	if err := stores.Jobs.Enqueue(ctx, JobCollect, chargeJob{ChargeID: c.ID}, time.Time{}, JobCollect+":"+c.ID); err != nil {
+		return fmt.Errorf("charge %s: %w", c.ID, err)
+	}
+	return nil
+}

@@ -1,0 +1,181 @@
+package billing
+
+import (
+	"context"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/money"
+)
+
+// signatureTolerance is how old, or how far ahead, a signed event may be.
+const signatureTolerance = 5 * time.Minute
+
+// Sign gives the signature header of an event: "t=seconds,v1=hex", an
+// HMAC-SHA256 over the time, a dot and the body.
+func Sign(secret, body string, at time.Time) string {
+	seconds := strconv.FormatInt(at.Unix(), 10)
+	return "t=" + seconds + ",v1=" + hex.EncodeToString(mac(secret, seconds, body))
+}
+
+// Verify checks a signature header made by Sign, in constant time. One of
+// several v1 parts has to fit, so that a secret can be changed without a gap.
+// Error: 'invalid' with the reason signature_invalid.
+func Verify(secret, header, body string, now time.Time) error {
+	var seconds string
+	var signatures []string
+	for part := range strings.SplitSeq(header, ",") {
+		name, value, _ := strings.Cut(strings.TrimSpace(part), "=")
+		switch name {
+		case "t":
+			seconds = value
+		case "v1":
+			signatures = append(signatures, value)
+		}
+	}
+	unix, err := strconv.ParseInt(seconds, 10, 64)
+	if err != nil || now.Sub(time.Unix(unix, 0)).Abs() > signatureTolerance {
+		return badSignature()
+	}
+	want := mac(secret, seconds, body)
+	for _, signature := range signatures {
+		got, err := hex.DecodeString(signature)
+		if err == nil && hmac.Equal(got, want) {
+			return nil
+		}
+	}
+	return badSignature()
+}
+
+func mac(secret, seconds, body string) []byte {
+	h := hmac.New(sha256.New, []byte(secret))
+	h.Write([]byte(seconds + "." + body))
+	return h.Sum(nil)
+}
+
+func badSignature() error {
+	return errs.New(errs.Invalid, "signature_invalid", "The event's signature is not valid.")
+}
+
+// ProviderEvents is what the provider's webhook says: one event, or several
+// that happened together (the sandbox's form; an adapter of another provider
+// translates into it).
+type ProviderEvents struct {
+	Events []ProviderEvent `json:"events"`
+}
+
+// ProviderEvent is one thing that happened to a payment.
+type ProviderEvent struct {
+	ID   string            `json:"id"`
+	Type string            `json:"type"` // payment.<news>
+	Data ProviderEventData `json:"data"`
+}
+
+// ProviderEventData is the payment that an event is about.
+type ProviderEventData struct {
+	Key         string      `json:"key"`
+	PaymentID   string      `json:"payment_id"`
+	Status      PaymentNews `json:"status"`
+	AmountCents money.Cents `json:"amount_cents"`
+	FailureCode string      `json:"failure_code,omitempty"`
+	ActionURL   string      `json:"action_url,omitempty"`
+}
+
+type eventJob struct {
+	EventIDs []string `json:"event_ids"`
+}
+
+// ReceiveEvents takes events of the provider: it checks the signature, keeps
+// each event once and enqueues the use of those that are new. Safe to repeat.
+// Errors: 'invalid' for a bad signature or body; the provider sends again after
+// any error.
+func (s *Service) ReceiveEvents(ctx context.Context, signature, body string) error {
+	if err := Verify(s.d.WebhookSecret, signature, body, s.d.Now()); err != nil {
+		return err
+	}
+	var received ProviderEvents
+	if err := json.Unmarshal([]byte(body), &received); err != nil || len(received.Events) == 0 {
+		return badEvent()
+	}
+	bodies := make([]string, len(received.Events))
+	for i, event := range received.Events {
+		if event.ID == "" || event.Data.Key == "" {
+			return badEvent()
+		}
+		single, err := json.Marshal(event)
+		if err != nil {
+			return fmt.Errorf("event %s: %w", event.ID, err)
+		}
+		bodies[i] = string(single)
+	}
+	err := s.d.Atomic(ctx, func(ctx context.Context, stores Stores) error {
+		var added []string
+		for i, event := range received.Events {
+			isNew, err := stores.Payments.AddEvent(ctx, event.ID, s.d.Provider.Name(), bodies[i], s.d.Now())
+			if err != nil {
+				return err
+			}
+			if isNew {
+				added = append(added, event.ID)
+			}
+		}
+		if len(added) == 0 {
+			return nil
+		}
+		return stores.Jobs.Enqueue(ctx, JobEvent, eventJob{EventIDs: added}, time.Time{}, JobEvent+":"+added[0])
+	})
+	if err == nil {
+		s.d.Wake()
+	}
+	return err
+}
+
+func badEvent() error {
+	return errs.New(errs.Invalid, ReasonValidation, "The event cannot be read.")
+}
+
+// useEvents performs a JobEvent: together in one transaction, and if one of
+// them fails each alone, so that it does not keep the others waiting.
+func (s *Service) useEvents(ctx context.Context, payload json.RawMessage) error {
+	var job eventJob
+	if err := json.Unmarshal(payload, &job); err != nil {
+		return fmt.Errorf("events: %w", err)
+	}
+	list := make([]news, 0, len(job.EventIDs))
+	for _, id := range job.EventIDs {
+		body, err := s.d.Read.Payments.Event(ctx, id)
+		if err != nil {
+			return err
+		}
+		var event ProviderEvent
+		if err := json.Unmarshal([]byte(body), &event); err != nil {
+			return fmt.Errorf("event %s: %w", id, err)
+		}
+		d := event.Data
+		n, err := s.prepare(ctx, d.Key, PaymentReply{News: d.Status, AmountCents: d.AmountCents, FailureCode: d.FailureCode, ActionURL: d.ActionURL})
+		if errs.IsNotFound(err) {
+			s.d.Log.WarnContext(ctx, "an event about an unknown payment", "event_id", id)
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		list = append(list, n)
+	}
+	if len(list) > 1 && s.applyAll(ctx, list...) == nil {
+		return nil
+	}
+	var failed error
+	for _, n := range list {
+		failed = errors.Join(failed, s.applyAll(ctx, n))
+	}
+	return failed
+}

@@ -1,0 +1,107 @@
+package installs
+
+import (
+	"context"
+	"encoding/json"
+	"time"
+)
+
+// Install is one organization having one app. RemovedAt is zero while it has it.
+type Install struct {
+	ID             string
+	OrganizationID string
+	AppID          string
+	Product        string
+	ChargeID       string // the charge that paid for it, empty for a free app
+	InstalledAt    time.Time
+	InstalledBy    string // account id
+	RemovedAt      time.Time
+	RemovedBy      string
+	Reason         string // why it was removed, in the person's own words
+}
+
+// App is what the rules need to know about an app or service.
+type App struct {
+	ID                  string
+	Slug                string
+	Name                string
+	Product             string // livechat or helpdesk
+	ClientID            string
+	DeveloperID         string
+	OwnerOrganizationID string
+	WebhookURL          string // empty: the developer wants no notices
+	Published           bool
+	Service             bool
+	Premium             bool
+	TeamPlan            bool
+	OnlyOwner           bool
+	UnderMaintenance    bool
+	Free                bool
+	ContactOnly         bool // priced by the hour (decisions rule 14)
+}
+
+// Apps is the catalogue as this module sees it. Ids and slugs both find an app.
+type Apps interface {
+	// App gives an app, or 'not_found'.
+	App(ctx context.Context, idOrSlug string) (App, error)
+	// View gives the application objects of the ids that exist, in any order,
+	// each with at least id, slug, name, product, customProps and payment
+	// (contract apps 3).
+	View(ctx context.Context, ids []string) ([]json.RawMessage, error)
+}
+
+// Store keeps installs. Bound to a transaction or to the read pool.
+type Store interface {
+	// Add records an install; false when the organization already has the app.
+	Add(ctx context.Context, install Install) (bool, error)
+	// Present gives the install in force, false when there is none.
+	Present(ctx context.Context, organizationID, appID string) (Install, bool, error)
+	// Remove marks the install in force as removed; false when there was none.
+	Remove(ctx context.Context, organizationID, appID, by, reason string, at time.Time) (bool, error)
+	// List gives the installs in force, newest first; an empty product means all.
+	List(ctx context.Context, organizationID, product string) ([]Install, error)
+	// Ever tells whether the organization has or had the app.
+	Ever(ctx context.Context, organizationID, appID string) (bool, error)
+	// Count gives how many organizations have the app.
+	Count(ctx context.Context, appID string) (int64, error)
+	// Counts gives that for every app that somebody has.
+	Counts(ctx context.Context) (map[string]int64, error)
+	// Import records an install with its history as it was; a known id is left
+	// as it is, so importing twice changes nothing.
+	Import(ctx context.Context, install Install) error
+}
+
+// Licences tells about the host products of an organization.
+type Licences interface {
+	// Licence gives the plan ("" when none), whether the licence may be used at
+	// that moment, and the licence's number.
+	Licence(ctx context.Context, organizationID, product string, now time.Time) (plan string, active bool, number int64, err error)
+}
+
+// Payments tells whether an app is paid for, and ends what is paid regularly.
+type Payments interface {
+	// Paid reports whether the organization has bought the app or has a running
+	// subscription to it.
+	Paid(ctx context.Context, organizationID, appID string) (bool, error)
+	// CancelRecurrent ends the organization's subscriptions to the app; safe to
+	// repeat.
+	CancelRecurrent(ctx context.Context, organizationID, appID string, now time.Time) error
+}
+
+// Outbox adds a job in the transaction it is bound to. The zero time means now;
+// a key that is not empty makes the job unique for ever.
+type Outbox interface {
+	Enqueue(ctx context.Context, kind string, payload any, runAt time.Time, key string) error
+}
+
+// Stores are the ports of a command, all bound to one transaction.
+type Stores struct {
+	Installs Store
+	Licences Licences
+	Payments Payments
+	Jobs     Outbox
+}
+
+// Atomic runs body in one transaction. Body may run again, so it does nothing
+// outside the stores.
+type Atomic func(ctx context.Context, body func(context.Context, Stores) error) error

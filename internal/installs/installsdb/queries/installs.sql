@@ -1,0 +1,32 @@
+-- name: InsertInstall :execrows
+INSERT INTO installs (id, organization_id, app_id, product, charge_id, installed_at, installed_by)
+VALUES (sqlc.arg(id), sqlc.arg(organization_id), sqlc.arg(app_id), sqlc.arg(product), sqlc.arg(charge_id), sqlc.arg(installed_at), sqlc.arg(installed_by))
+ON CONFLICT (organization_id, app_id) WHERE removed_at = 0 DO NOTHING;
+
+-- name: PresentInstall :one
+SELECT * FROM installs WHERE organization_id = sqlc.arg(organization_id) AND app_id = sqlc.arg(app_id) AND removed_at = 0;
+
+-- name: RemoveInstall :execrows
+UPDATE installs SET removed_at = sqlc.arg(removed_at), removed_by = sqlc.arg(removed_by), reason = sqlc.arg(reason)
+WHERE organization_id = sqlc.arg(organization_id) AND app_id = sqlc.arg(app_id) AND removed_at = 0;
+
+-- name: ListPresent :many
+SELECT * FROM installs
+WHERE organization_id = sqlc.arg(organization_id) AND removed_at = 0
+  AND (CAST(sqlc.narg(product) AS TEXT) IS NULL OR product = sqlc.narg(product))
+ORDER BY installed_at DESC, id DESC;
+
+-- name: CountHistory :one
+SELECT COUNT(*) FROM installs WHERE organization_id = sqlc.arg(organization_id) AND app_id = sqlc.arg(app_id);
+
+-- name: CountApp :one
+SELECT COUNT(*) FROM installs WHERE app_id = sqlc.arg(app_id) AND removed_at = 0;
+
+-- name: CountApps :many
+SELECT app_id, COUNT(*) AS n FROM installs WHERE removed_at = 0 GROUP BY app_id;
+
+-- name: ImportInstall :execrows
+INSERT INTO installs (id, organization_id, app_id, product, charge_id, installed_at, installed_by, removed_at, removed_by, reason)
+VALUES (sqlc.arg(id), sqlc.arg(organization_id), sqlc.arg(app_id), sqlc.arg(product), sqlc.arg(charge_id), sqlc.arg(installed_at), sqlc.arg(installed_by),
+  sqlc.arg(removed_at), sqlc.arg(removed_by), sqlc.arg(reason))
+ON CONFLICT (id) DO NOTHING;

@@ -1,0 +1,155 @@
+// Package installsdb keeps installs in the database.
+package installsdb
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"marketplace/internal/db"
+	"marketplace/internal/installs"
+	"marketplace/internal/installs/installsdb/installsql"
+	"marketplace/internal/kit/clock"
+)
+
+// Store is installs.Store on a pool or a transaction.
+type Store struct{ q *installsql.Queries }
+
+// New makes a store whose queries run on q: the read pool, or a transaction.
+func New(q db.Querier) *Store { return &Store{q: installsql.New(q)} }
+
+// Enqueue adds a job to the queue within a transaction.
+type Enqueue func(ctx context.Context, tx db.Querier, kind string, payload any, runAt time.Time, key string) error
+
+type outbox struct {
+	enqueue Enqueue
+	tx      db.Querier
+}
+
+func (o outbox) Enqueue(ctx context.Context, kind string, payload any, runAt time.Time, key string) error {
+	return o.enqueue(ctx, o.tx, kind, payload, runAt, key)
+}
+
+// Billing is what billing's store offers to installs.
+type Billing interface {
+	installs.Licences
+	installs.Payments
+}
+
+// NewAtomic gives the transactions of the service. Billing makes billing's
+// store on the same transaction.
+func NewAtomic(database *db.DB, enqueue Enqueue, billing func(tx db.Querier) Billing) installs.Atomic {
+	return func(ctx context.Context, body func(context.Context, installs.Stores) error) error {
+		return database.InTx(ctx, func(ctx context.Context, tx db.Tx) error {
+			b := billing(tx)
+			return body(ctx, installs.Stores{Installs: New(tx), Licences: b, Payments: b, Jobs: outbox{enqueue, tx}})
+		})
+	}
+}
+
+// NewInstaller gives an installer within a transaction, for billing's own.
+func NewInstaller(apps installs.Apps, enqueue Enqueue, newID func() string) func(tx db.Querier) *installs.Installer {
+	return func(tx db.Querier) *installs.Installer {
+		return installs.NewInstaller(apps, New(tx), outbox{enqueue, tx}, newID)
+	}
+}
+
+// Add implements installs.Store.
+func (s *Store) Add(ctx context.Context, i installs.Install) (bool, error) {
+	n, err := s.q.InsertInstall(ctx, installsql.InsertInstallParams{
+		ID: i.ID, OrganizationID: i.OrganizationID, AppID: i.AppID, Product: i.Product, ChargeID: i.ChargeID,
+		InstalledAt: clock.Micros(i.InstalledAt), InstalledBy: i.InstalledBy,
+	})
+	if err != nil {
+		return false, fmt.Errorf("add an install: %w", err)
+	}
+	return n == 1, nil
+}
+
+// Present implements installs.Store.
+func (s *Store) Present(ctx context.Context, organizationID, appID string) (installs.Install, bool, error) {
+	row, err := s.q.PresentInstall(ctx, installsql.PresentInstallParams{OrganizationID: organizationID, AppID: appID})
+	if db.IsNoRows(err) {
+		return installs.Install{}, false, nil
+	}
+	if err != nil {
+		return installs.Install{}, false, fmt.Errorf("read an install: %w", err)
+	}
+	return toDomain(row), true, nil
+}
+
+// Remove implements installs.Store.
+func (s *Store) Remove(ctx context.Context, organizationID, appID, by, reason string, at time.Time) (bool, error) {
+	n, err := s.q.RemoveInstall(ctx, installsql.RemoveInstallParams{
+		OrganizationID: organizationID, AppID: appID, RemovedBy: by, Reason: reason, RemovedAt: clock.Micros(at),
+	})
+	if err != nil {
+		return false, fmt.Errorf("remove an install: %w", err)
+	}
+	return n == 1, nil
+}
+
+// List implements installs.Store.
+func (s *Store) List(ctx context.Context, organizationID, product string) ([]installs.Install, error) {
+	rows, err := s.q.ListPresent(ctx, installsql.ListPresentParams{OrganizationID: organizationID, Product: db.Text(product)})
+	if err != nil {
+		return nil, fmt.Errorf("list installs: %w", err)
+	}
+	list := make([]installs.Install, len(rows))
+	for i, row := range rows {
+		list[i] = toDomain(row)
+	}
+	return list, nil
+}
+
+// Ever implements installs.Store.
+func (s *Store) Ever(ctx context.Context, organizationID, appID string) (bool, error) {
+	n, err := s.q.CountHistory(ctx, installsql.CountHistoryParams{OrganizationID: organizationID, AppID: appID})
+	if err != nil {
+		return false, fmt.Errorf("read the history of an install: %w", err)
+	}
+	return n > 0, nil
+}
+
+// Count implements installs.Store.
+func (s *Store) Count(ctx context.Context, appID string) (int64, error) {
+	n, err := s.q.CountApp(ctx, appID)
+	if err != nil {
+		return 0, fmt.Errorf("count installs: %w", err)
+	}
+	return n, nil
+}
+
+// Counts implements installs.Store.
+func (s *Store) Counts(ctx context.Context) (map[string]int64, error) {
+	rows, err := s.q.CountApps(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("count installs: %w", err)
+	}
+	counts := make(map[string]int64, len(rows))
+	for _, row := range rows {
+		counts[row.AppID] = row.N
+	}
+	return counts, nil
+}
+
+// Import implements installs.Store.
+func (s *Store) Import(ctx context.Context, i installs.Install) error {
+	_, err := s.q.ImportInstall(ctx, installsql.ImportInstallParams{
+		ID: i.ID, OrganizationID: i.OrganizationID, AppID: i.AppID, Product: i.Product, ChargeID: i.ChargeID,
+		InstalledAt: clock.Micros(i.InstalledAt), InstalledBy: i.InstalledBy,
+		RemovedAt: clock.Micros(i.RemovedAt), RemovedBy: i.RemovedBy, Reason: i.Reason,
+	})
+	if err != nil {
+		return fmt.Errorf("import install %s: %w", i.ID, err)
+	}
+	return nil
+}
+
+func toDomain(row installsql.Install) installs.Install {
+	return installs.Install{
+		ID: row.ID, OrganizationID: row.OrganizationID, AppID: row.AppID, Product: row.Product, ChargeID: row.ChargeID,
+		InstalledAt: clock.FromMicros(row.InstalledAt), InstalledBy: row.InstalledBy,
+		RemovedAt: clock.FromMicros(row.RemovedAt), RemovedBy: row.RemovedBy, Reason: row.Reason,
+	}
+}

@@ -1,0 +1,167 @@
+// Package installshttp serves the installs of the Marketplace API (contract
+// apps 3 and 4).
+package installshttp
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+	"strings"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"marketplace/internal/httpapi"
+	"marketplace/internal/installs"
+	"marketplace/internal/kit/auth"
+)
+
+type handlers struct{ service *installs.Service }
+
+// Register adds the operations under each prefix, as "/api" and "/api/v2"
+// (contract apps 1). The first prefix gives the operations their names in the
+// OpenAPI document.
+func Register(api *httpapi.API, service *installs.Service, prefixes ...string) {
+	h := handlers{service}
+	for _, prefix := range prefixes {
+		httpapi.Register(api, operation(prefixes[0], prefix, http.MethodPut, "/applications/{id}/install", "install", "Install an app"), h.install)
+		httpapi.Register(api, operation(prefixes[0], prefix, http.MethodDelete, "/applications/{id}/install", "uninstall", "Uninstall an app"), h.uninstall)
+		httpapi.Register(api, operation(prefixes[0], prefix, http.MethodGet, "/applications/installed", "installed", "Installed apps"), h.installed)
+		httpapi.Register(api, operation(prefixes[0], prefix, http.MethodGet, "/applications/{id}/instance", "instance", "The organization's copy of an app"), h.instance)
+		httpapi.Register(api, operation(prefixes[0], prefix, http.MethodGet, "/applications/{id}/installations/count", "installationsCount", "How many organizations have an app"), h.count)
+	}
+}
+
+func operation(first, prefix, method, path, id, summary string) huma.Operation {
+	op := huma.Operation{
+		OperationID: id, Method: method, Path: prefix + path, Summary: summary, Tags: []string{"Installs"}, Security: httpapi.SignedIn(),
+		Errors: []int{http.StatusBadRequest, http.StatusUnauthorized, http.StatusForbidden, http.StatusNotFound, http.StatusConflict, http.StatusUnprocessableEntity},
+	}
+	if method == http.MethodDelete {
+		op.DefaultStatus = http.StatusNoContent
+	}
+	if prefix != first {
+		op.OperationID += strings.ReplaceAll(prefix, "/", "-")
+		op.Hidden = true // the same operation under another address
+	}
+	return op
+}
+
+// Target is the app of an address. It is exported because huma fills embedded
+// fields only then.
+type Target struct {
+	ID string `path:"id" maxLength:"128" doc:"id or slug of the app"`
+}
+
+type instanceBody struct {
+	ApplicationID string     `json:"applicationId"`
+	Installed     bool       `json:"installed"`
+	InstalledAt   *time.Time `json:"installedAt"`
+	SetupRequired bool       `json:"setupRequired"`
+	Own           bool       `json:"own" doc:"the organization develops the app itself"`
+	Refusal       *refusal   `json:"refusal" doc:"why the caller may not install the app, payment aside; null when they may"`
+}
+
+// refusal is what installing would answer.
+type refusal struct {
+	Code    string `json:"code"`
+	Message string `json:"message"`
+}
+
+type instanceOutput struct{ Body instanceBody }
+
+// install reads no body: clients send {}, nothing, or what does not matter
+// (contract apps 13).
+func (h handlers) install(ctx context.Context, in *Target) (*instanceOutput, error) {
+	p, err := auth.RequireActing(ctx)
+	if err != nil {
+		return nil, err
+	}
+	install, err := h.service.Install(ctx, p, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	return instanceOf(installs.Instance{AppID: install.AppID, Installed: true, InstalledAt: install.InstalledAt}), nil
+}
+
+type uninstallInput struct {
+	Target
+	Body *struct {
+		Reason string `json:"reason,omitempty" doc:"why, in the person's own words"`
+	} `doc:"may be absent"`
+}
+
+func (h handlers) uninstall(ctx context.Context, in *uninstallInput) (*struct{}, error) {
+	p, err := auth.RequireActing(ctx)
+	if err != nil {
+		return nil, err
+	}
+	reason := ""
+	if in.Body != nil {
+		reason = in.Body.Reason
+	}
+	return nil, h.service.Uninstall(ctx, p, in.ID, reason)
+}
+
+type installedInput struct {
+	Product string `query:"product" enum:"livechat,helpdesk" doc:"only apps of this product"`
+}
+
+type installedOutput struct {
+	Body []json.RawMessage `doc:"application objects, each with installedAt"`
+}
+
+func (h handlers) installed(ctx context.Context, in *installedInput) (*installedOutput, error) {
+	p, err := auth.Require(ctx)
+	if err != nil {
+		return nil, err
+	}
+	list, err := h.service.Installed(ctx, p, in.Product)
+	if err != nil {
+		return nil, err
+	}
+	return &installedOutput{Body: list}, nil
+}
+
+func (h handlers) instance(ctx context.Context, in *Target) (*instanceOutput, error) {
+	p, err := auth.Require(ctx)
+	if err != nil {
+		return nil, err
+	}
+	instance, err := h.service.Instance(ctx, p, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	return instanceOf(instance), nil
+}
+
+type countOutput struct {
+	Body struct {
+		Installations int64 `json:"installations"`
+	}
+}
+
+func (h handlers) count(ctx context.Context, in *Target) (*countOutput, error) {
+	if _, err := auth.Require(ctx); err != nil {
+		return nil, err
+	}
+	n, err := h.service.Count(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	out := &countOutput{}
+	out.Body.Installations = n
+	return out, nil
+}
+
+func instanceOf(i installs.Instance) *instanceOutput {
+	body := instanceBody{ApplicationID: i.AppID, Installed: i.Installed, Own: i.Own}
+	if i.Refusal != nil {
+		body.Refusal = &refusal{Code: i.Refusal.Reason, Message: i.Refusal.Message}
+	}
+	if i.Installed {
+		at := i.InstalledAt.UTC()
+		body.InstalledAt = &at
+	}
+	return &instanceOutput{Body: body}
+}

@@ -1,0 +1,66 @@
+package installs
+
+import (
+	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/errs"
+)
+
+// The sentences of the catalogue of errors, letter for letter (spec S6.03 to
+// S6.06, S5.07 to S5.09, S8.08).
+const (
+	MessageAlreadyInstalled = "Application is already installed."
+	MessageNoPermission     = "You do not have enough permissions to install applications."
+	MessageTeamPlan         = "This app is currently available only for Team and higher plans"
+	MessageBusinessPlan     = "This app is currently available only for Business and Enterprise plans"
+	MessageEnterprisePlan   = "This app is currently available only for the Enterprise plan"
+	MessageMaintenance      = "This app is under maintenance. Try again later."
+	MessagePaymentRequired  = "This app has to be paid for before it can be installed."
+	MessageContactOnly      = "This service is ordered by contacting its provider."
+	MessageNotFound         = "App not found."
+)
+
+// MessageLicenceOwner gives the sentence for somebody without rights on the
+// licence of a product (spec S6.06).
+func MessageLicenceOwner(product string) string {
+	return "To install contact the owner of the " + ProductName(product) + " license."
+}
+
+// MessageLicenceInactive gives the sentence for a licence that is not active
+// (spec S5.09).
+func MessageLicenceInactive(product string) string {
+	return "Your " + ProductName(product) + " license is inactive. Go to " + ProductName(product) + " app and activate it."
+}
+
+// MessageOwnApp gives the sentence for buying one's own app or service
+// (spec S5.08).
+func MessageOwnApp(service bool) string {
+	if service {
+		return "You cannot buy your own service"
+	}
+	return "You cannot buy your own app"
+}
+
+// ProductName gives the name of a host product as people write it.
+func ProductName(product string) string {
+	if product == auth.HelpDesk {
+		return "HelpDesk"
+	}
+	return "LiveChat"
+}
+
+// The reasons that clients compare.
+const (
+	ReasonAlreadyInstalled = "APPLICATION_ALREADY_INSTALLED"
+	ReasonNotFound         = "application_not_found"
+	ReasonNoPermission     = "install_forbidden"
+	ReasonLicenceOwner     = "license_forbidden"
+	ReasonOwnerOnly        = "owner_only"
+	ReasonPlanTooLow       = "plan_too_low"
+	ReasonLicenceInactive  = "license_inactive"
+	ReasonMaintenance      = "under_maintenance"
+	ReasonContactOnly      = "contact_only"
+	ReasonPaymentRequired  = "payment_required"
+	ReasonOwnApp           = "own_application"
+)
+
+func notFound() error { return errs.New(errs.NotFound, ReasonNotFound, MessageNotFound) }

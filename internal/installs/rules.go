@@ -1,0 +1,104 @@
+package installs
+
+import (
+	"slices"
+
+	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/errs"
+)
+
+// licence is what the rules know about the licence of the app's product.
+type licence struct {
+	plan   string
+	active bool
+}
+
+// higherPlans are the plans that live chat premium apps need; enterprisePlans
+// those that premium help desk apps need (spec S6.05, S6.07).
+//
+//nolint:gochecknoglobals // constant lists
+var (
+	higherPlans     = []string{"pro", "business", "premium", "enterprise", "enterpriseplus"}
+	enterprisePlans = []string{"enterprise", "enterpriseplus"}
+)
+
+// planMessage gives the sentence that refuses an app on this plan, "" when the
+// plan is high enough.
+func planMessage(app App, plan string) string {
+	var enough bool
+	var message string
+	switch {
+	case !app.Premium && !app.TeamPlan:
+		return ""
+	case app.Product != auth.HelpDesk:
+		enough, message = slices.Contains(higherPlans, plan), MessageBusinessPlan
+	case app.Premium:
+		enough, message = slices.Contains(enterprisePlans, plan), MessageEnterprisePlan
+	default:
+		enough, message = plan == "team" || slices.Contains(higherPlans, plan), MessageTeamPlan
+	}
+	if enough {
+		return ""
+	}
+	return message
+}
+
+// owns reports whether the app is the principal's organization's own.
+func owns(p auth.Principal, app App) bool {
+	return app.OwnerOrganizationID != "" && app.OwnerOrganizationID == p.OrganizationID
+}
+
+// visible reports whether the principal may know the app at all (decisions
+// rule 18): others learn of it by its publication.
+func visible(p auth.Principal, app App) bool { return app.Published || owns(p, app) }
+
+// rightsError refuses somebody who may not install apps of this product
+// (spec S6.04, S6.06, S5.10; decisions rule 8); nil when they may.
+func rightsError(p auth.Principal, app App) error {
+	if !p.CanInstall(app.Product) {
+		if managesSomething(p) {
+			return errs.New(errs.Forbidden, ReasonLicenceOwner, MessageLicenceOwner(app.Product))
+		}
+		return errs.New(errs.Forbidden, ReasonNoPermission, MessageNoPermission)
+	}
+	if app.OnlyOwner && !p.ManagesOrganization() {
+		return errs.New(errs.Forbidden, ReasonOwnerOnly, MessageLicenceOwner(app.Product))
+	}
+	return nil
+}
+
+func managesSomething(p auth.Principal) bool {
+	return slices.ContainsFunc(auth.Products, p.Manages)
+}
+
+// stateError refuses an app that cannot be had now or on this licence; nil
+// when it can (spec S5.09, S6.05). Own apps may be installed on any plan, to
+// try them.
+func stateError(p auth.Principal, app App, l licence) error {
+	if app.UnderMaintenance {
+		return errs.New(errs.Unprocessable, ReasonMaintenance, MessageMaintenance)
+	}
+	if !l.active {
+		return errs.New(errs.Unprocessable, ReasonLicenceInactive, MessageLicenceInactive(app.Product))
+	}
+	if message := planMessage(app, l.plan); message != "" && !owns(p, app) {
+		return errs.New(errs.Forbidden, ReasonPlanTooLow, message)
+	}
+	return nil
+}
+
+// paymentError refuses an app that costs money and is not paid for; nil
+// otherwise. One's own app is never paid for (spec S5.08).
+func paymentError(p auth.Principal, app App, paid bool) error {
+	if app.Free || owns(p, app) || paid {
+		return nil
+	}
+	if app.ContactOnly {
+		return errs.New(errs.Unprocessable, ReasonContactOnly, MessageContactOnly)
+	}
+	return errs.New(errs.Unprocessable, ReasonPaymentRequired, MessagePaymentRequired)
+}
+
+func alreadyInstalled() error {
+	return errs.New(errs.Conflict, ReasonAlreadyInstalled, MessageAlreadyInstalled)
+}

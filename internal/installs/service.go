@@ -1,0 +1,236 @@
+package installs
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/errs"
+)
+
+// Deps are what the service is made of; all are needed.
+type Deps struct {
+	Apps   Apps
+	Atomic Atomic
+	// Read are the stores on the read pool, without Jobs.
+	Read Stores
+	// Deliver posts a notice to a developer's address; see HandleNotify.
+	Deliver func(ctx context.Context, url string, notice Notice) error
+	Now     func() time.Time
+	NewID   func() string
+	// Wake is called after a commit that enqueued a job.
+	Wake func()
+}
+
+// Service is the installs of all organizations.
+type Service struct{ d Deps }
+
+// New makes the service; it panics when a dependency is missing, at start.
+func New(d Deps) *Service {
+	if d.Apps == nil || d.Atomic == nil || d.Read.Installs == nil || d.Read.Licences == nil || d.Deliver == nil || d.Now == nil || d.NewID == nil || d.Wake == nil {
+		panic("installs: a dependency is missing")
+	}
+	return &Service{d: d}
+}
+
+// maxReason is the longest reason of a removal that is kept, in runes.
+const maxReason = 1000
+
+// Install gives an app to the principal's organization, in one transaction
+// (decisions rule 7). Errors: 'not_found' for an app that is not visible,
+// 'conflict' when it is installed already (spec S5.07), 'forbidden' without the
+// right, the role or the plan, 'unprocessable' for an inactive licence, an app
+// under maintenance, or one that is not paid for.
+func (s *Service) Install(ctx context.Context, p auth.Principal, idOrSlug string) (Install, error) {
+	app, err := s.visibleApp(ctx, p, idOrSlug)
+	if err != nil {
+		return Install{}, err
+	}
+	install := Install{ID: s.d.NewID(), OrganizationID: p.OrganizationID, AppID: app.ID, Product: app.Product, InstalledBy: p.AccountID, InstalledAt: s.d.Now()}
+	err = s.d.Atomic(ctx, func(ctx context.Context, stores Stores) error {
+		if err := s.check(ctx, stores, p, app); err != nil {
+			return err
+		}
+		paid, err := stores.Payments.Paid(ctx, p.OrganizationID, app.ID)
+		if err != nil {
+			return err
+		}
+		if err := paymentError(p, app, paid); err != nil {
+			return err
+		}
+		added, err := stores.Installs.Add(ctx, install)
+		if err != nil {
+			return err
+		}
+		if !added {
+			return alreadyInstalled()
+		}
+		return notify(ctx, stores.Jobs, app, noticeInstalled, install.OrganizationID, install.InstalledBy, install.ID, install.InstalledAt)
+	})
+	if err != nil {
+		return Install{}, err
+	}
+	s.d.Wake()
+	return install, nil
+}
+
+// MayBuy reports, as an error or nil, whether the principal may buy the app:
+// every rule of Install except the payment itself, and not one's own app
+// (spec S5.08).
+func (s *Service) MayBuy(ctx context.Context, p auth.Principal, idOrSlug string) error {
+	app, err := s.visibleApp(ctx, p, idOrSlug)
+	if err != nil {
+		return err
+	}
+	if owns(p, app) {
+		return errs.New(errs.Unprocessable, ReasonOwnApp, MessageOwnApp(app.Service))
+	}
+	return s.check(ctx, s.d.Read, p, app)
+}
+
+func (s *Service) visibleApp(ctx context.Context, p auth.Principal, idOrSlug string) (App, error) {
+	app, err := s.d.Apps.App(ctx, idOrSlug)
+	if err != nil {
+		if errs.IsNotFound(err) {
+			return App{}, notFound()
+		}
+		return App{}, err
+	}
+	if !visible(p, app) {
+		return App{}, notFound()
+	}
+	return app, nil
+}
+
+// check applies the rules that do not depend on payment, in the order in which
+// the client applies them (spec S4.20, S4.21).
+func (s *Service) check(ctx context.Context, stores Stores, p auth.Principal, app App) error {
+	_, present, err := stores.Installs.Present(ctx, p.OrganizationID, app.ID)
+	if err != nil {
+		return err
+	}
+	if present {
+		return alreadyInstalled()
+	}
+	if err := rightsError(p, app); err != nil {
+		return err
+	}
+	plan, active, _, err := stores.Licences.Licence(ctx, p.OrganizationID, app.Product, s.d.Now())
+	if err != nil {
+		return err
+	}
+	return stateError(p, app, licence{plan: plan, active: active})
+}
+
+// Uninstall takes an app from the principal's organization and ends its
+// subscriptions (decisions rule 7). Removing what is not installed succeeds, so
+// it is safe to repeat. Reason is the person's own words, may be empty and is
+// cut to 1000 letters. Error: 'forbidden' without the right to install.
+func (s *Service) Uninstall(ctx context.Context, p auth.Principal, idOrSlug, reason string) error {
+	app, err := s.d.Apps.App(ctx, idOrSlug)
+	switch {
+	case errs.IsNotFound(err):
+		app = App{ID: idOrSlug} // gone from the catalogue, maybe still installed
+	case err != nil:
+		return err
+	}
+	now := s.d.Now()
+	err = s.d.Atomic(ctx, func(ctx context.Context, stores Stores) error {
+		install, present, err := stores.Installs.Present(ctx, p.OrganizationID, app.ID)
+		if err != nil || !present {
+			return err
+		}
+		if err := rightsError(p, App{Product: install.Product}); err != nil {
+			return err
+		}
+		if err := stores.Payments.CancelRecurrent(ctx, p.OrganizationID, app.ID, now); err != nil {
+			return err
+		}
+		if _, err := stores.Installs.Remove(ctx, p.OrganizationID, app.ID, p.AccountID, cut(reason, maxReason), now); err != nil {
+			return err
+		}
+		return notify(ctx, stores.Jobs, app, noticeUninstalled, p.OrganizationID, p.AccountID, install.ID, now)
+	})
+	if err == nil {
+		s.d.Wake()
+	}
+	return err
+}
+
+// Instance is an organization's copy of an app, or why it cannot have one.
+type Instance struct {
+	AppID       string
+	Installed   bool
+	InstalledAt time.Time // zero when not installed
+	Own         bool      // the organization develops the app itself
+	// Refusal is what Install would answer now, without the question of
+	// payment; nil when it may be installed or is installed.
+	Refusal *errs.Error
+}
+
+// Instance tells whether the principal's organization has the app and, if not,
+// whether the principal may install it. Error: 'not_found' for an app that is
+// neither visible nor installed.
+func (s *Service) Instance(ctx context.Context, p auth.Principal, idOrSlug string) (Instance, error) {
+	app, err := s.d.Apps.App(ctx, idOrSlug)
+	if err != nil && !errs.IsNotFound(err) {
+		return Instance{}, err
+	}
+	known := err == nil
+	if !known {
+		app.ID = idOrSlug
+	}
+	install, present, err := s.d.Read.Installs.Present(ctx, p.OrganizationID, app.ID)
+	if err != nil {
+		return Instance{}, err
+	}
+	if present {
+		return Instance{AppID: app.ID, Installed: true, InstalledAt: install.InstalledAt, Own: known && owns(p, app)}, nil
+	}
+	if !known || !visible(p, app) {
+		return Instance{}, notFound()
+	}
+	instance := Instance{AppID: app.ID, Own: owns(p, app)}
+	if err := s.check(ctx, s.d.Read, p, app); err != nil {
+		if instance.Refusal = errs.As(err); instance.Refusal == nil {
+			return Instance{}, err
+		}
+	}
+	return instance, nil
+}
+
+// Count gives how many organizations have the app now.
+func (s *Service) Count(ctx context.Context, appID string) (int64, error) {
+	return s.d.Read.Installs.Count(ctx, appID)
+}
+
+// Counts gives Count for every app that somebody has; the catalogue adds it to
+// the figures it was published with.
+func (s *Service) Counts(ctx context.Context) (map[string]int64, error) {
+	return s.d.Read.Installs.Counts(ctx)
+}
+
+// Ever tells whether the organization has or had the app: only such may review
+// it.
+func (s *Service) Ever(ctx context.Context, organizationID, appID string) (bool, error) {
+	return s.d.Read.Installs.Ever(ctx, organizationID, appID)
+}
+
+// Import records installs of another system as they were. A known id is left
+// as it is, so importing twice changes nothing. No notices are sent.
+func (s *Service) Import(ctx context.Context, installs []Install) error {
+	return s.d.Atomic(ctx, func(ctx context.Context, stores Stores) error {
+		for _, install := range installs {
+			if err := stores.Installs.Import(ctx, install); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+func cut(text string, limit int) string {
+	runes := []rune(strings.TrimSpace(text))
+	return string(runes[:min(len(runes), limit)])
+}

@@ -1,0 +1,38 @@
+package clock_test
+
+import (
+	"testing"
+	"time"
+
+	"pgregory.net/rapid"
+
+	"marketplace/internal/kit/clock"
+)
+
+func TestTheClockIsInUTCAndMovesByItsOffset(t *testing.T) {
+	t.Parallel()
+	var c clock.Clock
+	if c.Now().Location() != time.UTC {
+		t.Error("the time is not in UTC")
+	}
+	if off := c.Now().Sub(time.Now()); off < -time.Minute || off > time.Minute {
+		t.Errorf("without an offset the clock is %s off", off)
+	}
+	c.SetOffset(72 * time.Hour)
+	if off := c.Now().Sub(time.Now()); off < 71*time.Hour || off > 73*time.Hour || c.Offset() != 72*time.Hour {
+		t.Errorf("the clock is %s ahead, want 72h", off)
+	}
+}
+
+func TestATimeSurvivesATableToTheMicrosecond(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		want := time.UnixMicro(rapid.Int64Range(1, 1<<52).Draw(t, "us")).UTC()
+		if got := clock.FromMicros(clock.Micros(want)); !got.Equal(want) || got.Location() != time.UTC {
+			t.Fatalf("%v became %v", want, got)
+		}
+	})
+	if clock.Micros(time.Time{}) != 0 || !clock.FromMicros(0).IsZero() {
+		t.Error("no time is not 0")
+	}
+}

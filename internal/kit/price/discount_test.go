@@ -1,0 +1,86 @@
+package price_test
+
+import (
+	"testing"
+	"time"
+
+	"marketplace/internal/kit/money"
+	"marketplace/internal/kit/price"
+)
+
+// S5.11: only inside the window, ends included, and only from 0 up to under 100
+// percent.
+func TestADiscountAppliesOnlyInsideItsWindowAndRange(t *testing.T) {
+	t.Parallel()
+	from := time.Date(2026, 11, 1, 0, 0, 0, 0, time.UTC)
+	to := time.Date(2026, 11, 30, 23, 59, 59, 0, time.UTC)
+	for _, tc := range []struct {
+		name   string
+		points int64
+		now    time.Time
+		want   bool
+	}{
+		{"a second before it begins", 2000, from.Add(-time.Second), false},
+		{"the moment it begins", 2000, from, true},
+		{"in the middle", 2000, from.AddDate(0, 0, 14), true},
+		{"the moment it ends", 2000, to, true},
+		{"a second after it ended", 2000, to.Add(time.Second), false},
+		{"nothing off", 0, from, true},
+		{"just under 100 percent", 9999, from, true},
+		{"100 percent", 10_000, from, false},
+		{"a negative percentage", -1, from, false},
+	} {
+		d := price.Discount{BasisPoints: tc.points, From: from, To: to}
+		if got := d.AppliesAt(tc.now); got != tc.want {
+			t.Errorf("%s: %v, want %v", tc.name, got, tc.want)
+		}
+	}
+	for name, d := range map[string]price.Discount{"no beginning": {BasisPoints: 2000, To: to}, "no end": {BasisPoints: 2000, From: from}} {
+		if d.AppliesAt(from) {
+			t.Errorf("a discount with %s applies", name)
+		}
+	}
+}
+
+// S5.11: the price is reduced and the old one kept; a discount of nothing has
+// no old price to show.
+func TestTheOldPriceIsKeptOnlyWhenThereIsADiscount(t *testing.T) {
+	t.Parallel()
+	now := time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
+	window := func(points int64) price.Discount {
+		return price.Discount{BasisPoints: points, From: now.Add(-time.Hour), To: now.Add(time.Hour)}
+	}
+	for _, tc := range []struct {
+		name  string
+		cycle price.Cycle
+		d     price.Discount
+		want  price.Unit
+	}{
+		{"20 percent off a month", price.Monthly, window(2000), price.Unit{Now: 1520, Old: 1900}},
+		{"20 percent off a year: discount first, then 15 percent", price.Yearly, window(2000), price.Unit{Now: 15504, Old: 19380}},
+		{"20 percent off once", price.Once, window(2000), price.Unit{Now: 1520, Old: 1900}},
+		{"nothing off", price.Monthly, window(0), price.Unit{Now: 1900}},
+		{"no discount", price.Yearly, price.Discount{}, price.Unit{Now: 19380}},
+	} {
+		if got := price.UnitAt(1900, tc.cycle, tc.d, now); got != tc.want {
+			t.Errorf("%s: %+v, want %+v", tc.name, got, tc.want)
+		}
+	}
+}
+
+// S9.16: yearly and pay-once amounts divided by 12, rounded.
+func TestTheMonthlyEquivalentIsATwelfthRounded(t *testing.T) {
+	t.Parallel()
+	for _, tc := range []struct {
+		amount int64
+		cycle  price.Cycle
+		want   int64
+	}{{1900, price.Monthly, 1900}, {19380, price.Yearly, 1615}, {17, price.Once, 1}, {18, price.Once, 2}, {5, price.Yearly, 0}, {6, price.Yearly, 1}} {
+		if got := price.MonthlyEquivalent(money.Cents(tc.amount), tc.cycle); int64(got) != tc.want {
+			t.Errorf("%d paid %s is %d a month, want %d", tc.amount, tc.cycle, got, tc.want)
+		}
+	}
+	if price.Once.Months() != 0 || price.Monthly.Months() != 1 || price.Yearly.Months() != 12 {
+		t.Error("a period has another length in months")
+	}
+}
