@@ -1,0 +1,99 @@
+import { expect, test } from '@playwright/test';
+import { watchConsole } from './console';
+import { signIn } from './sign-in';
+
+// The marketplace's main job, as a person does it in one visit.
+test('browse, search, sign in, install, buy', async ({ page, context, isMobile }) => {
+  test.skip(isMobile, 'the phone has its own shorter visit');
+  const console = watchConsole(context);
+
+  await test.step('browse: home, list, filter, back (S2.02, S2.03, S2.27)', async () => {
+    await page.goto('/marketplace/');
+    await page.getByRole('navigation').getByRole('link', { name: 'Apps' }).first().click();
+    await expect(page).toHaveURL(/\/marketplace\/apps\/$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Apps');
+    await page.getByRole('checkbox', { name: /^One-time/ }).check();
+    await expect(page).toHaveURL(/payment=once/);
+    await expect(page.getByText(/^20 apps of/)).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/marketplace\/apps\/$/);
+    await expect(page.getByRole('checkbox', { name: /^One-time/ })).not.toBeChecked();
+  });
+
+  await test.step('search with a slip of the finger (S5.05, S9.02)', async () => {
+    await page.getByRole('banner').getByRole('combobox').fill('askgruu');
+    await expect(page.getByRole('option', { name: /AskGuru/ })).toBeVisible();
+    await page.getByRole('option', { name: /AskGuru/ }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('AskGuru');
+  });
+
+  await test.step('sign in (S7.53)', () => signIn(page, 'owner@acme.test'));
+
+  await test.step('install a free app (S4.19 to S4.24, S8.07)', async () => {
+    await page.getByRole('button', { name: 'Install', exact: true }).first().click();
+    await expect(page.getByText('Application installed successfully!')).toBeVisible();
+    await expect(page.getByText(/^Installed on /).first()).toBeVisible();
+  });
+
+  await test.step('buy a paid one (S4.15, S4.16, S2.22, S2.23)', async () => {
+    await page.getByRole('banner').getByRole('combobox').fill('dropbox');
+    await page.getByRole('option', { name: /^Dropbox(?! for)/ }).first().click();
+    await page.getByRole('link', { name: 'Buy' }).first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm purchase');
+    await page.getByRole('button', { name: 'Pay $99.00' }).click();
+    await expect(page).toHaveURL(/\/checkout\/dropbox\/thank-you\//);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dropbox is installed');
+    await expect(page.getByText('$99.00')).toBeVisible();
+  });
+
+  await test.step('both are seen as installed (S7.06)', async () => {
+    for (const slug of ['askguru', 'dropbox']) {
+      await page.goto(`/marketplace/apps/${slug}/`);
+      await expect(page.getByText(/^Installed on /).first()).toBeVisible();
+    }
+  });
+
+  await test.step('uninstall, and sign out (S4.26, S8.10, S4.33)', async () => {
+    await page.goto('/marketplace/apps/askguru/');
+    await page.getByRole('button', { name: 'More' }).first().click();
+    await page.getByRole('menuitem', { name: 'Uninstall' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Uninstall' }).click();
+    await expect(page.getByText('Application uninstalled successfully.')).toBeVisible();
+    await page.getByRole('button', { name: 'Account menu' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await expect(page).toHaveURL(/\/marketplace\/$/);
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Sign in' })).toBeVisible();
+  });
+
+  console.expectSilence();
+});
+
+test('who may not install is told why (S6.04)', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'the same rules as on the desktop');
+  await page.goto('/marketplace/apps/wordpress/');
+  await signIn(page, 'viewer@acme.test');
+  await expect(page.getByText('You do not have enough permissions to install applications.').first()).toBeVisible();
+});
+
+test('a refused card says so, another one pays (S8.12)', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'the same form as on the desktop');
+  await page.goto('/marketplace/apps/paypal/');
+  await signIn(page, 'owner@reseller.test');
+  await page.getByRole('link', { name: 'Buy' }).first().click();
+  const pay = page.getByRole('button', { name: /^Pay \$/ });
+  const card = async (number: string) => {
+    await page.getByText('Another card').click();
+    await page.getByLabel('Card number').fill(number);
+    await page.getByLabel('Expiry date').fill('12/30');
+    await page.getByLabel('Security code').fill('123');
+    await page.getByLabel('Name on card').fill('Lotte Vermeer');
+    await pay.click();
+  };
+  await card('4000000000000341');
+  await expect(
+    page.getByText('Unfortunately, we were unable to charge your card. Please, ensure that all Credit Card details are valid and you have sufficient funds in the account.').first(),
+  ).toBeVisible();
+  await card('4242424242424242');
+  await expect(page).toHaveURL(/thank-you/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('is installed');
+});

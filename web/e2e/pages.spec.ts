@@ -1,0 +1,85 @@
+import { expect, test } from '@playwright/test';
+import { axeViolations } from './axe';
+import { watchConsole } from './console';
+
+const pages = [
+  ['home', '/marketplace/'],
+  ['all apps', '/marketplace/apps/'],
+  ['a filtered list', '/marketplace/apps/?payment=free&language=de'],
+  ['a list without entries', '/marketplace/apps/?payment=once&placement=reports'],
+  ['a category', '/marketplace/apps/crm/'],
+  ['a curated list', '/marketplace/apps/starter-pack/'],
+  ['services', '/marketplace/services/'],
+  ['deals', '/marketplace/saas-deals/'],
+  ['an app', '/marketplace/apps/askguru/'],
+  ['a service', '/marketplace/services/help-desk-migration/'],
+  ['search', '/marketplace/search/?q=mail'],
+  ['checkout', '/marketplace/checkout/dropbox/'],
+  ['thank you', '/marketplace/checkout/dropbox/thank-you/'],
+  ['sign-in', '/accounts/?client_id=marketplace&response_type=token&redirect_uri='],
+] as const;
+
+for (const theme of ['light', 'dark'] as const) {
+  test.describe(theme, () => {
+    test.use({ colorScheme: theme });
+
+    for (const [name, path] of pages) {
+      test(`${name}: axe finds nothing, the console is silent, nothing sticks out`, async ({ page, context, baseURL }) => {
+        const console = watchConsole(context);
+        await page.goto(path.endsWith('redirect_uri=') ? `${path}${encodeURIComponent(`${baseURL}/marketplace/`)}` : path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await page.waitForLoadState('networkidle');
+        expect(await axeViolations(page)).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+        console.expectSilence();
+      });
+    }
+
+    for (const [name, path] of [['404', '/marketplace/apps/no-such-app/'], ['500', '/marketplace/500/']] as const) {
+      test(`${name}: its status is true and axe finds nothing (S2.13)`, async ({ page }) => {
+        const answer = await page.goto(path);
+        expect(answer?.status()).toBe(Number(name));
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await page.waitForLoadState('networkidle');
+        expect(await axeViolations(page)).toEqual([]);
+      });
+    }
+  });
+}
+
+test('the page of the server is kept: typed text, focus and scroll survive the scripts', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'the search field opens by script on phones');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/marketplace/apps/', { waitUntil: 'commit' });
+  const search = page.getByRole('banner').getByRole('combobox');
+  await search.focus();
+  await search.pressSequentially('slack');
+  await page.mouse.wheel(0, 700);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300);
+  const scrolled = await page.evaluate(() => scrollY);
+  release();
+  await page.waitForLoadState('networkidle');
+  await expect(search).toHaveValue('slack');
+  await expect(search).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+});
+
+test('navigation goes without reloads, through page data (S7.51)', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'the same loader as on the desktop');
+  await page.goto('/marketplace/apps/');
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => {
+    (window as unknown as { stayed: boolean }).stayed = true;
+  });
+  await page.getByRole('link', { name: /Magento/ }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Magento');
+  await expect(page).toHaveTitle(/^Magento \| .* \| Integrations$/); // S2.33
+  expect(await page.evaluate(() => (window as unknown as { stayed?: boolean }).stayed)).toBe(true);
+});

@@ -1,0 +1,44 @@
+// Checks what a visitor downloads, brotli-compressed, against the budgets.
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync } from 'node:zlib';
+
+const BUDGETS = { firstJs: 110_000, firstCss: 8_000, lazyChunk: 35_000 };
+const ENTRY = 'src/main.tsx';
+
+const dist = join(dirname(fileURLToPath(import.meta.url)), '../dist/client');
+const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
+const size = (file) => brotliCompressSync(readFileSync(join(dist, file))).length;
+
+/** The chunk and everything that it imports at once. */
+function closure(key, seen = new Set()) {
+  if (!seen.has(key)) {
+    seen.add(key);
+    for (const next of manifest[key].imports ?? []) closure(next, seen);
+  }
+  return seen;
+}
+
+const first = [...closure(ENTRY)];
+const firstFiles = first.map((key) => manifest[key].file);
+const rows = [
+  ['first load, JS', sum(firstFiles), BUDGETS.firstJs],
+  ['first load, CSS', sum(first.flatMap((key) => manifest[key].css ?? [])), BUDGETS.firstCss],
+  ...readdirSync(join(dist, 'assets'))
+    .map((name) => `assets/${name}`)
+    .filter((file) => file.endsWith('.js') && !firstFiles.includes(file))
+    .map((file) => [file, size(file), BUDGETS.lazyChunk]),
+];
+
+function sum(files) {
+  return files.reduce((total, file) => total + size(file), 0);
+}
+
+let isOver = false;
+for (const [name, bytes, budget] of rows) {
+  isOver ||= bytes > budget;
+  const mark = bytes > budget ? 'OVER' : 'ok';
+  console.log(`${mark.padEnd(5)}${(bytes / 1000).toFixed(1).padStart(7)} of ${budget / 1000} kB  ${name}`);
+}
+process.exit(isOver ? 1 : 0);

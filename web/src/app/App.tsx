@@ -1,0 +1,41 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type AroundNavHandler, Router } from 'wouter';
+import { NotificationsProvider } from '../features/notifications/notifications';
+import { BootContext } from '../lib/boot';
+import type { Boot } from '../lib/wire';
+import { ErrorBoundary } from './ErrorBoundary';
+import { PageScreen } from './PageScreen';
+import { leaveForNewEntry, newEntryState } from './scroll';
+
+type AppProps = {
+  boot: Boot;
+  queryClient: QueryClient;
+  /** Where the server draws; a browser reads its own address. */
+  server?: { path: string; search: string };
+};
+
+export function App({ boot, queryClient, server }: AppProps) {
+  return (
+    <BootContext value={boot}>
+      <QueryClientProvider client={queryClient}>
+        <Router
+          base={boot.base}
+          aroundNav={nameEntry}
+          {...(server ? { ssrPath: boot.base + server.path, ssrSearch: server.search } : {})}
+        >
+          <ErrorBoundary>
+            <NotificationsProvider>
+              <PageScreen />
+            </NotificationsProvider>
+          </ErrorBoundary>
+        </Router>
+      </QueryClientProvider>
+    </BootContext>
+  );
+}
+
+const nameEntry: AroundNavHandler = (navigate, to, options) => {
+  if (!options?.replace) leaveForNewEntry();
+  const entry = options?.replace ? history.state : newEntryState();
+  navigate(to, { ...options, state: { ...options?.state, ...entry } });
+};

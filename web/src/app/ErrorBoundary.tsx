@@ -1,0 +1,17 @@
+import { Component, type ReactNode } from 'react';
+import { FailureScreen } from './FailureScreen';
+
+type Props = { children: ReactNode };
+
+/** The last resort: a screen that could not be drawn, or whose code did not come, is the 500 view. */
+export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override render() {
+    return this.state.hasFailed ? <FailureScreen /> : this.props.children;
+  }
+}

@@ -1,0 +1,43 @@
+import { SessionProvider } from '../features/session/session';
+import { ShopLayout } from '../features/shell/ShopLayout';
+import { PageContext } from '../lib/pages/PageContext';
+import { viewOf } from '../lib/pages/views';
+import type { PageKind } from '../lib/wire';
+import { SlowNotice } from './SlowNotice';
+import { useArrival } from './useArrival';
+import { usePage } from './usePage';
+import { usePrefetch } from './usePrefetch';
+
+/**
+ * The accounts service brings a frame of its own, and asks nobody who is signed in: it may itself be
+ * open in the hidden frame that asks. The checkout has a short header.
+ */
+const LAYOUTS: Partial<Record<PageKind, 'own' | 'slim'>> = {
+  'sign-in': 'own',
+  notice: 'own',
+  checkout: 'slim',
+  'thank-you': 'slim',
+};
+
+export function PageScreen() {
+  const shown = usePage();
+  const { page } = shown;
+  useArrival(page);
+  usePrefetch(page);
+  const View = viewOf(page.kind);
+  const layout = LAYOUTS[page.kind];
+  // A page of its own for each path: no state of one app page leaks into the next.
+  const view = <View key={`${page.kind} ${page.path}`} page={page} />;
+  return (
+    <PageContext value={shown}>
+      {layout === 'own' ? (
+        view
+      ) : (
+        <SessionProvider>
+          <ShopLayout isSlim={layout === 'slim'}>{view}</ShopLayout>
+        </SessionProvider>
+      )}
+      <SlowNotice isPending={shown.isPending} />
+    </PageContext>
+  );
+}

@@ -1,0 +1,69 @@
+import { screen, waitFor } from '@testing-library/react';
+import { delay, HttpResponse, http } from 'msw';
+import { expect, test, vi } from 'vitest';
+import { shell } from '../messages/en';
+import { pages } from '../testing/fixtures';
+import { renderPage } from '../testing/render';
+import { PAGE_DATA, server } from '../testing/server';
+
+/** jsdom cannot load a document; whether it was asked to is all that matters. */
+function watchReload() {
+  const reload = vi.fn();
+  const real = location;
+  const get = (_: object, name: string) => (name === 'reload' ? reload : Reflect.get(real, name, real));
+  vi.stubGlobal('location', new Proxy({}, { get }));
+  return reload;
+}
+
+test('a link shows the next page, sets the title and moves reading to its heading', async () => {
+  const { user } = renderPage(pages.listing);
+  await user.click(screen.getByRole('link', { name: 'AskGuru' }));
+  const heading = await screen.findByRole('heading', { level: 1, name: /AskGuru/ });
+  expect(location.pathname).toBe('/marketplace/apps/askguru/');
+  expect(document.title).toBe(pages.app.title);
+  await waitFor(() => expect(heading).toHaveFocus());
+  expect(scrollTo).toHaveBeenLastCalledWith({ top: 0, behavior: 'instant' });
+});
+
+test('S4.45 a link to nowhere shows the 404 page', async () => {
+  const { user } = renderPage(pages.listing);
+  await user.click(screen.getByRole('link', { name: 'Viber' }));
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'This page is not on the shelf' }),
+  ).toBeVisible();
+});
+
+test('S9.10 the old page stays, and after one second says that it takes long', async () => {
+  server.use(
+    http.get(PAGE_DATA, async () => {
+      await delay(1300);
+      return HttpResponse.json(pages.app);
+    }),
+  );
+  const { user } = renderPage(pages.listing);
+  await user.click(screen.getByRole('link', { name: 'AskGuru' }));
+  expect(screen.getByRole('heading', { level: 1, name: 'All apps' })).toBeVisible();
+  expect(await screen.findByText(shell.slow, undefined, { timeout: 1250 })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: /AskGuru/ })).toBeVisible();
+  expect(screen.queryByText(shell.slow)).toBeNull();
+});
+
+test('S4.46 a load that failed forces a full navigation', async () => {
+  server.use(http.get(PAGE_DATA, () => new HttpResponse(null, { status: 503 })));
+  const reload = watchReload();
+  const { user } = renderPage(pages.listing);
+  await user.click(screen.getByRole('link', { name: 'AskGuru' }));
+  await waitFor(() => expect(reload).toHaveBeenCalled(), { timeout: 6000 });
+}, 10_000);
+
+test('S4.46 a changed build hash reloads once per session', async () => {
+  server.use(
+    http.get('/marketplace/page-data/app-data.json', () =>
+      HttpResponse.json({ webpackCompilationHash: 'newer' }),
+    ),
+  );
+  const reload = watchReload();
+  const { user } = renderPage(pages.listing);
+  await user.click(screen.getByRole('link', { name: 'AskGuru' }));
+  await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+});

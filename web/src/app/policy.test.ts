@@ -1,0 +1,48 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { BATCH_PAUSE_MS, mayPrefetch, prefetchQueue } from './prefetch';
+import { mayReload } from './reload';
+
+afterEach(() => vi.useRealTimers());
+
+describe('S9.10 fetching ahead', () => {
+  test.each<[string, string, Parameters<typeof mayPrefetch>[1], boolean]>([
+    ['a browser', 'Mozilla/5.0 Chrome/156', undefined, true],
+    ['a fast connection', 'Mozilla/5.0', { effectiveType: '4g', saveData: false }, true],
+    ['2g', 'Mozilla/5.0', { effectiveType: '2g' }, false],
+    ['slow 2g', 'Mozilla/5.0', { effectiveType: 'slow-2g' }, false],
+    ['a data saver', 'Mozilla/5.0', { effectiveType: '4g', saveData: true }, false],
+    ['a crawler', 'Mozilla/5.0 (compatible; Googlebot/2.1)', undefined, false],
+  ])('%s', (_name, userAgent, connection, expected) => {
+    expect(mayPrefetch(userAgent, connection)).toBe(expected);
+  });
+
+  test('goes in batches of 4 with 3 seconds between, once per link', () => {
+    vi.useFakeTimers();
+    const fetched = vi.fn();
+    const queue = prefetchQueue(fetched);
+    for (const url of ['a', 'b', 'c', 'd', 'e', 'a', 'f']) queue.add(url);
+    expect(fetched).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(BATCH_PAUSE_MS);
+    expect(fetched.mock.calls.flat()).toEqual(['a', 'b', 'c', 'd']);
+    vi.advanceTimersByTime(BATCH_PAUSE_MS - 1);
+    expect(fetched).toHaveBeenCalledTimes(4);
+    vi.advanceTimersByTime(1);
+    expect(fetched.mock.calls.flat()).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
+  });
+
+  test('stops when the page is left', () => {
+    vi.useFakeTimers();
+    const fetched = vi.fn();
+    const queue = prefetchQueue(fetched);
+    queue.add('a');
+    queue.stop();
+    vi.advanceTimersByTime(10 * BATCH_PAUSE_MS);
+    expect(fetched).not.toHaveBeenCalled();
+  });
+});
+
+test('S4.46 a full reload happens once per session and reason', () => {
+  expect(mayReload('build')).toBe(true);
+  expect(mayReload('build')).toBe(false);
+  expect(mayReload('chunk')).toBe(true);
+});

@@ -1,0 +1,52 @@
+import { useEffect, useRef } from 'react';
+import type { Page } from '../lib/wire';
+import { arriveAtEntry, rememberScroll, scrollToHash } from './scroll';
+
+const SCROLL_SETTLED_MS = 150;
+
+/** What a browser does when a document arrives: title, scroll, and where reading goes on. */
+export function useArrival(page: Page) {
+  const shown = useRef<Page | null>(null);
+  useEffect(() => {
+    // Outside: the document and its scroll position.
+    const before = shown.current;
+    shown.current = page;
+    const top = arriveAtEntry();
+    if (before === null) {
+      // A hydrated document is already drawn, and may be scrolled by the reader.
+      if (top !== null && scrollY === 0) scrollTo({ top, behavior: 'instant' });
+      return;
+    }
+    document.title = page.title;
+    const isSamePlace = before.path === page.path && page.kind !== 'failure';
+    if (!isSamePlace) focusHeading();
+    if (top !== null) scrollTo({ top, behavior: 'instant' });
+    else if (!isSamePlace && !scrollToHash()) scrollTo({ top: 0, behavior: 'instant' });
+  }, [page]);
+
+  useEffect(() => {
+    // Outside: the history, and the moments in which the position is worth keeping.
+    history.scrollRestoration = 'manual';
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const onScroll = () => {
+      clearTimeout(timer);
+      timer = setTimeout(rememberScroll, SCROLL_SETTLED_MS);
+    };
+    const onHash = () => scrollToHash();
+    addEventListener('scroll', onScroll, { passive: true });
+    addEventListener('pagehide', rememberScroll);
+    addEventListener('hashchange', onHash);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('scroll', onScroll);
+      removeEventListener('pagehide', rememberScroll);
+      removeEventListener('hashchange', onHash);
+    };
+  }, []);
+}
+
+function focusHeading() {
+  const heading = document.querySelector<HTMLElement>('main h1');
+  heading?.setAttribute('tabindex', '-1');
+  heading?.focus({ preventScroll: true });
+}

@@ -1,0 +1,50 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { useBoot } from '../lib/boot';
+import { toPageAddress } from '../lib/pages/address';
+import type { ShownPage } from '../lib/pages/PageContext';
+import { buildQuery, pageQuery } from '../lib/pages/pageData';
+import { mayReload } from './reload';
+import { isServiceWorkerNew } from './serviceWorker';
+
+/** The page of the current address; the one before it while that is on its way. */
+export function usePage(): ShownPage {
+  const { base, build } = useBoot();
+  const client = useQueryClient();
+  const [path] = useLocation();
+  const search = useSearch();
+  const address = toPageAddress(path, search);
+  const { data, isPlaceholderData, isError } = useQuery({
+    ...pageQuery(base, address),
+    placeholderData: keepPreviousData,
+  });
+  // A failed query has no data, not even the placeholder; the old page stays all the same.
+  const [kept, setKept] = useState(data);
+  if (data && data !== kept) setKept(data);
+  const page = data ?? kept;
+  if (!page) throw new Error('the document came without page data');
+
+  const isPending = isPlaceholderData || !data;
+  const isStuck = isError && !data;
+  useEffect(() => {
+    // Outside: the browser. S4.46: a load that failed, and a new service worker, force a full navigation.
+    if (isStuck || (isPending && isServiceWorkerNew())) location.reload();
+  }, [isStuck, isPending]);
+
+  const firstPath = useRef<string | null>(path);
+  useEffect(() => {
+    // Outside: the server's build. S4.46: a changed hash forces a full reload, once per session.
+    // The page of the document itself came from the build that runs.
+    if (firstPath.current === path) return;
+    firstPath.current = null;
+    client.fetchQuery(buildQuery(base)).then(
+      (newest) => {
+        if (newest && newest !== build && mayReload('build')) location.reload();
+      },
+      () => {},
+    );
+  }, [path, base, build, client]);
+
+  return { page, isPending };
+}

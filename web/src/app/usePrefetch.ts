@@ -1,0 +1,69 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useBoot } from '../lib/boot';
+import { shopLink } from '../lib/pages/address';
+import { pageQuery } from '../lib/pages/pageData';
+import type { Page } from '../lib/wire';
+import { mayPrefetch, prefetchQueue } from './prefetch';
+
+/** Fetches the pages behind links ahead, for as long as `page` is shown. */
+export function usePrefetch(page: Page) {
+  const { base } = useBoot();
+  const client = useQueryClient();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page brings new links
+  useEffect(() => {
+    // Outside: links in the document, the network, the pointer.
+    const connection = (navigator as { connection?: { effectiveType?: string; saveData?: boolean } })
+      .connection;
+    if (!mayPrefetch(navigator.userAgent, connection)) return;
+    const fetchAhead = (href: string) => prefetchPage(client, base, href);
+    const stopPointing = watchPointing(fetchAhead);
+    const stopViewing = watchViewing(fetchAhead);
+    return () => {
+      stopPointing();
+      stopViewing();
+    };
+  }, [base, client, page]);
+}
+
+function prefetchPage(client: QueryClient, base: string, href: string) {
+  const address = shopLink(href, base, location.href);
+  if (!address || address.path === '/search' || address.path.startsWith('/checkout/')) return;
+  // A guess is not repeated: a page that failed is asked for again when it is needed.
+  void client.prefetchQuery({ ...pageQuery(base, address), retry: false });
+}
+
+function linkOf(target: EventTarget | null): string | null {
+  const link = target instanceof Element ? target.closest('a[href]') : null;
+  return link instanceof HTMLAnchorElement && !link.target && !link.download ? link.href : null;
+}
+
+function watchPointing(fetchAhead: (href: string) => void): () => void {
+  const onPoint = (event: Event) => {
+    const href = linkOf(event.target);
+    if (href) fetchAhead(href);
+  };
+  const events = ['pointerover', 'focusin', 'touchstart'] as const;
+  for (const name of events) document.addEventListener(name, onPoint, { passive: true });
+  return () => {
+    for (const name of events) document.removeEventListener(name, onPoint);
+  };
+}
+
+function watchViewing(fetchAhead: (href: string) => void): () => void {
+  if (typeof IntersectionObserver === 'undefined') return () => {};
+  const queue = prefetchQueue(fetchAhead);
+  const observer = new IntersectionObserver((entries) => {
+    for (const entry of entries) {
+      const href = entry.isIntersecting && linkOf(entry.target);
+      if (!href) continue;
+      observer.unobserve(entry.target);
+      queue.add(href);
+    }
+  });
+  for (const link of document.querySelectorAll('main a[href]')) observer.observe(link);
+  return () => {
+    observer.disconnect();
+    queue.stop();
+  };
+}

@@ -1,0 +1,34 @@
+import './server-stubs';
+import './routes/server';
+import { StrictMode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { App } from './app/App';
+import { queryClientWith } from './app/queryClient';
+import { toPageAddress } from './lib/pages/address';
+import type { Boot, Page } from './lib/wire';
+import { type IconInput, iconDocument } from './recipes/app-icon';
+import { type PictureInput, pictureDocument } from './recipes/placement';
+
+// What the Go side calls. Text in, text out: the engine shares no objects.
+
+type RenderInput = { page: Page; boot: Boot; search: string };
+
+function render(json: string): string {
+  const { page, boot, search } = JSON.parse(json) as RenderInput;
+  const address = toPageAddress(page.path, search);
+  return renderToString(
+    <StrictMode>
+      <App
+        boot={boot}
+        queryClient={queryClientWith(boot.base, address, page)}
+        server={{ path: page.path, search: search.replace(/^\?/, '') }}
+      />
+    </StrictMode>,
+  );
+}
+
+Object.assign(globalThis, {
+  __render: render,
+  __icon: (json: string) => iconDocument(JSON.parse(json) as IconInput),
+  __picture: (json: string) => pictureDocument(JSON.parse(json) as PictureInput),
+});

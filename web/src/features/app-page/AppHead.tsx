@@ -1,0 +1,67 @@
+import { count } from '../../lib/money';
+import type { App } from '../../lib/wire';
+import { app as text, ui } from '../../messages/en';
+import { AppIcon } from '../../ui/AppIcon';
+import { Badge } from '../../ui/Badge';
+import { Link } from '../../ui/Link';
+import { Star } from '../../ui/Stars';
+import { AiBadge, Verified } from '../catalog/AppCard';
+
+export function AppHead({ app }: { app: App }) {
+  return (
+    <div className="app-title">
+      <AppIcon src={app.icon} size={96} eager />
+      <div className="flex-1 min-w-0">
+        <h1>
+          {app.name}
+          {app.verified && <Verified size={22} />}
+        </h1>
+        <p className="sub">{app.shortDescription}</p>
+        <AppFacts app={app} />
+      </div>
+    </div>
+  );
+}
+
+function AppFacts({ app }: { app: App }) {
+  const { votes, rate } = app.ratings;
+  return (
+    <div className="facts">
+      {app.lifecycle === 'ACCEPTED' && <Badge tone="accent">{text.comingSoon}</Badge>}
+      {app.ai && <AiBadge />}
+      {votes > 0 ? (
+        <a className="stars" href="#reviews">
+          <Star size={15} />
+          <span className="sr-only">{ui.rated} </span>
+          {rate.toFixed(1)}{' '}
+          <span className="votes">
+            {count(votes)} {text.ratingNoun(votes)}
+          </span>
+        </a>
+      ) : (
+        <span>{ui.noRatings}</span>
+      )}
+      <span className="dot-sep" />
+      <span>
+        {text.by} <Developer app={app} />
+      </span>
+      {app.facts.categories.map((category) => (
+        <span key={category.path} className="flex items-center gap-[14px]">
+          <span className="dot-sep" />
+          <Link to={category.path}>{category.text}</Link>
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function Developer({ app }: { app: App }) {
+  const { name, website } = app.developerInfo;
+  if (!website) return <b>{name}</b>;
+  return (
+    <a className="link" href={website} target="_blank" rel="noopener">
+      {name}
+      <span className="sr-only"> {ui.opensNewTab}</span>
+    </a>
+  );
+}

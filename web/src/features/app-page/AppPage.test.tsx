@@ -1,0 +1,111 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { App, Page } from '../../lib/wire';
+import { app, pages } from '../../testing/fixtures';
+import { renderPage } from '../../testing/render';
+import { initials, sectionsOf } from './model';
+
+afterEach(() => vi.useRealTimers());
+
+const withApp = (part: Partial<App>): Page => ({ ...pages.app, app: { ...app, ...part } });
+
+describe('S2.18 sections', () => {
+  test('come in their order, each with a tab that leads to it', () => {
+    renderPage(pages.app);
+    const tabs = within(screen.getByRole('navigation', { name: 'Sections' })).getAllByRole('link');
+    expect(tabs.map((tab) => tab.getAttribute('href'))).toEqual([
+      '#description',
+      '#features',
+      '#benefits',
+      '#upgrades',
+      '#permissions',
+      '#support',
+      '#app-terms',
+      '#reviews',
+      '#changelog',
+      '#more-by-developer',
+    ]);
+    for (const tab of tabs) {
+      const id = tab.getAttribute('href')?.slice(1) ?? '';
+      expect(document.getElementById(id)).not.toBeNull();
+    }
+  });
+
+  test('without content are left out, with their tab', () => {
+    const bare = { ...app, benefits: [], upgrades: [], changelog: [], moreByDeveloper: [], permissions: [] };
+    expect(sectionsOf(bare).map((section) => section.id)).toEqual([
+      'description',
+      'features',
+      'support',
+      'app-terms',
+      'reviews',
+    ]);
+  });
+
+  test('S2.29 a tab moves reading to its section and leaves no step behind', async () => {
+    const { user } = renderPage(pages.app);
+    const before = history.length;
+    await user.click(screen.getByRole('link', { name: 'Changelog' }));
+    expect(location.hash).toBe('#changelog');
+    expect(history.length).toBe(before);
+    expect(screen.getByRole('heading', { level: 2, name: 'Changelog' })).toHaveFocus();
+  });
+});
+
+test('S3.32 permissions are said in plain words', () => {
+  renderPage(pages.app);
+  expect(screen.getByText('AskGuru asks for four areas of your account.', { exact: false })).toBeVisible();
+  expect(screen.getByText('Read closed chats')).toBeVisible();
+  expect(screen.getAllByText('Read and write')).toHaveLength(2);
+  expect(screen.getAllByText('Read only')).toHaveLength(2);
+});
+
+describe('S3.22 reviews', () => {
+  test('come with a histogram, answers, and more on request', async () => {
+    const { user } = renderPage(pages.app);
+    expect(screen.getByText('5 out of 5: 78%, 295 ratings')).toBeInTheDocument();
+    expect(screen.getByText('Silvertrail answered')).toBeVisible();
+    expect(screen.queryByText('Lotte B.')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Show 2 more reviews' }));
+    expect(screen.getByText('Lotte B.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /more review/ })).toBeNull();
+  });
+
+  test('nobody has rated yet', () => {
+    renderPage(withApp({ ratings: { rate: 0, votes: 0, histogram: [], reviews: [] } }));
+    expect(screen.getByRole('heading', { name: 'No reviews yet' })).toBeVisible();
+  });
+});
+
+describe('S2.32 pictures', () => {
+  test('where it appears comes first; thumbnails and arrows change it', async () => {
+    const { user } = renderPage(pages.app);
+    const gallery = within(screen.getByRole('region', { name: 'Pictures' }));
+    expect(gallery.getByRole('img', { name: 'Where AskGuru appears: Chat details' })).toBeVisible();
+    await user.click(gallery.getByRole('button', { name: 'Show Settings' }));
+    expect(gallery.getByRole('img', { name: 'Where AskGuru appears: Settings' })).toBeVisible();
+    await user.click(gallery.getByRole('button', { name: 'Next picture' }));
+    expect(gallery.getByRole('img', { name: 'Where AskGuru appears: Chat details' })).toBeVisible();
+  });
+
+  test('a video is a card of captions in their time', () => {
+    vi.useFakeTimers();
+    renderPage(pages.app);
+    fireEvent.click(screen.getByRole('button', { name: 'Show Video 0:42' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Play captions' }));
+    expect(screen.getByText('A customer asks whether a repair is covered.')).toBeVisible();
+    act(() => void vi.advanceTimersByTime(9000));
+    expect(screen.getByText('AskGuru proposes two sentences and names the article.')).toBeVisible();
+    fireEvent.click(screen.getByRole('button', { name: 'Pause captions' }));
+    act(() => void vi.advanceTimersByTime(60_000));
+    expect(screen.getByText('0:09 / 0:42')).toBeVisible();
+  });
+});
+
+test.each([
+  ['Haruka M.', 'HM'],
+  ['Łucja', 'Ł'],
+  ['Ana Maria de Souza', 'AM'],
+])('the initials of %s are %s', (name, letters) => {
+  expect(initials(name)).toBe(letters);
+});

@@ -1,0 +1,52 @@
+import './app-page.css';
+import type { App } from '../../lib/wire';
+import { app as text } from '../../messages/en';
+import { Crumbs } from '../../ui/Crumbs';
+import { SectionHead } from '../../ui/SectionHead';
+import { AppCard } from '../catalog/AppCard';
+import { BuyBar, PriceBox } from '../install/PriceBox';
+import { AppHead } from './AppHead';
+import { Gallery } from './Gallery';
+import { sectionsOf } from './model';
+import { SectionTabs } from './SectionTabs';
+import { AppSection } from './sections';
+
+export function AppPage({ app }: { app: App }) {
+  const sections = sectionsOf(app);
+  return (
+    <>
+      <div className="app-layout">
+        <div className="app-head">
+          <Crumbs links={app.breadcrumbs} className="mb-[22px]" />
+          <AppHead app={app} />
+        </div>
+        <div className="app-side">
+          <PriceBox app={app} />
+        </div>
+        <div className="app-rest">
+          {app.pictures.length > 0 && <Gallery pictures={app.pictures} />}
+          <SectionTabs sections={sections} />
+          {sections.map(
+            (section) =>
+              section.id !== 'more-by-developer' && (
+                <AppSection key={section.id} section={section} app={app} />
+              ),
+          )}
+        </div>
+      </div>
+      {app.moreByDeveloper.length > 0 && (
+        <section className="sec" id="more-by-developer">
+          <SectionHead title={text.more(app.developer)} />
+          <ul className="cards cards-3">
+            {app.moreByDeveloper.map((card) => (
+              <li key={card.id}>
+                <AppCard card={card} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <BuyBar app={app} />
+    </>
+  );
+}

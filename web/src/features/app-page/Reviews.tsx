@@ -1,0 +1,79 @@
+import '../../ui/hues.css';
+import { Star as StarIcon } from 'lucide-react';
+import { useState } from 'react';
+import { day } from '../../lib/dates';
+import type { App, Review } from '../../lib/wire';
+import { app as text } from '../../messages/en';
+import { HUE_NAMES, hash } from '../../recipes/hues';
+import { Button } from '../../ui/Button';
+import { EmptyState } from '../../ui/EmptyState';
+import { FiveStars } from '../../ui/Stars';
+import { Histogram } from './Histogram';
+import { FIRST_REVIEWS, initials, MORE_REVIEWS } from './model';
+
+export function Reviews({ app }: { app: App }) {
+  const { votes, rate, histogram, reviews } = app.ratings;
+  if (votes === 0) {
+    return <EmptyState icon={StarIcon} level={3} title={text.noReviewsTitle} text={text.noReviewsText} />;
+  }
+  return (
+    <>
+      <div className="rating-summary">
+        <div>
+          <p className="rating-big">{rate.toFixed(1)}</p>
+          <p className="mt-2 mb-1">
+            <FiveStars rate={rate} size={17} />
+          </p>
+          <p className="num text-13 text-muted">{text.ratings(votes)}</p>
+        </div>
+        <Histogram buckets={histogram} />
+      </div>
+      <ReviewList reviews={reviews} developer={app.developer} />
+    </>
+  );
+}
+
+function ReviewList({ reviews, developer }: { reviews: Review[]; developer: string }) {
+  const [shown, setShown] = useState(FIRST_REVIEWS);
+  const next = Math.min(MORE_REVIEWS, reviews.length - shown);
+  if (reviews.length === 0) return null;
+  return (
+    <>
+      <ul className="reviews">
+        {reviews.slice(0, shown).map((review) => (
+          <li key={review.id}>
+            <ReviewView review={review} developer={developer} />
+          </li>
+        ))}
+      </ul>
+      {next > 0 && <Button onClick={() => setShown(shown + next)}>{text.moreReviews(next)}</Button>}
+    </>
+  );
+}
+
+function ReviewView({ review, developer }: { review: Review; developer: string }) {
+  const { name, organization, rate, date, text: words, reply } = review;
+  return (
+    <article>
+      <div className="review-who">
+        <span className="avatar" data-hue={HUE_NAMES[hash(name) % HUE_NAMES.length]} aria-hidden="true">
+          {initials(name)}
+        </span>
+        <div className="min-w-0">
+          <b>{name}</b> <span className="text-13 text-muted">{organization}</span>
+          <div className="mt-0.5 flex items-center gap-2">
+            <FiveStars rate={rate} size={14} />
+            <span className="text-12 text-muted">{day(date)}</span>
+          </div>
+        </div>
+      </div>
+      <p className="review-text">{words}</p>
+      {reply && (
+        <div className="review-reply">
+          <b className="block">{text.answered(developer)}</b>
+          {reply}
+        </div>
+      )}
+    </article>
+  );
+}

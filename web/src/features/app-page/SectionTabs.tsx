@@ -1,0 +1,68 @@
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { app as text } from '../../messages/en';
+import type { Section, SectionId } from './model';
+
+/** The tabs below the gallery: they stay in view and follow the reader. */
+export function SectionTabs({ sections }: { sections: Section[] }) {
+  const current = useCurrentSection(sections);
+  const strip = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // Outside: the scroll of the strip, which on phones is wider than the screen.
+    const tab = strip.current?.querySelector<HTMLElement>(`[href="#${current}"]`);
+    if (!strip.current || !tab) return;
+    const left =
+      tab.offsetLeft - strip.current.offsetLeft - (strip.current.clientWidth - tab.clientWidth) / 2;
+    strip.current.scrollTo?.({ left, behavior: 'smooth' });
+  }, [current]);
+  return (
+    <nav className="tabs" aria-label={text.sections} ref={strip}>
+      {sections.map(({ id, title }) => (
+        <a key={id} href={`#${id}`} aria-current={id === current || undefined} onClick={jump}>
+          {title}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+/** A jump inside the page is no step to go back from: Back leaves the page. */
+function jump(event: MouseEvent<HTMLAnchorElement>) {
+  const { hash } = event.currentTarget;
+  const target = document.getElementById(hash.slice(1));
+  if (!target || event.metaKey || event.ctrlKey || event.shiftKey) return;
+  event.preventDefault();
+  history.replaceState(history.state, '', hash);
+  target.scrollIntoView();
+  const heading = target.querySelector<HTMLElement>('h2');
+  heading?.setAttribute('tabindex', '-1');
+  heading?.focus({ preventScroll: true });
+}
+
+/** Below the sticky header and the tabs begins what is being read. */
+const READING_LINE = '-130px 0px -70% 0px';
+
+function useCurrentSection(sections: Section[]): SectionId | undefined {
+  const [current, setCurrent] = useState(sections[0]?.id);
+  useEffect(() => {
+    // Outside: the scroll position.
+    if (typeof IntersectionObserver === 'undefined') return;
+    const visible = new Set<string>();
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) {
+          if (isIntersecting) visible.add(target.id);
+          else visible.delete(target.id);
+        }
+        const first = sections.find(({ id }) => visible.has(id));
+        if (first) setCurrent(first.id);
+      },
+      { rootMargin: READING_LINE },
+    );
+    for (const { id } of sections) {
+      const element = document.getElementById(id);
+      if (element) observer.observe(element);
+    }
+    return () => observer.disconnect();
+  }, [sections]);
+  return current;
+}

@@ -1,0 +1,45 @@
+import '../../ui/radio-card.css';
+import { BookOpen, LifeBuoy } from 'lucide-react';
+import type { App } from '../../lib/wire';
+import { app as text, ui } from '../../messages/en';
+
+export function Support({ app }: { app: App }) {
+  const { email, tutorialUrl } = app.support;
+  return (
+    <div className="two">
+      {email && (
+        <a className="option-card" href={`mailto:${email}`}>
+          <LifeBuoy size={20} strokeWidth={1.75} aria-hidden="true" />
+          <span>
+            <b className="block">{text.contact(app.developer)}</b>
+            <span className="text-13 text-muted">{email}</span>
+          </span>
+        </a>
+      )}
+      {tutorialUrl && (
+        <a className="option-card" href={tutorialUrl} target="_blank" rel="noopener">
+          <BookOpen size={20} strokeWidth={1.75} aria-hidden="true" />
+          <span>
+            <b className="block">{text.tutorial}</b>
+            <span className="text-13 text-muted">{text.tutorialText}</span>
+          </span>
+        </a>
+      )}
+    </div>
+  );
+}
+
+export function Terms({ app }: { app: App }) {
+  const { privacyUrl } = app.support;
+  return (
+    <p className="max-w-[68ch] text-muted">
+      {text.termsText(app.name, app.developer)}{' '}
+      {privacyUrl && (
+        <a className="link" href={privacyUrl} target="_blank" rel="noopener">
+          {text.privacy}
+          <span className="sr-only"> {ui.opensNewTab}</span>
+        </a>
+      )}
+    </p>
+  );
+}

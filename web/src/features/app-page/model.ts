@@ -1,0 +1,64 @@
+import type { App } from '../../lib/wire';
+import { app as text } from '../../messages/en';
+
+/** The sections of an app page, by the names that addresses use (S2.18). */
+export const SECTION_IDS = [
+  'description',
+  'features',
+  'benefits',
+  'upgrades',
+  'permissions',
+  'support',
+  'app-terms',
+  'reviews',
+  'changelog',
+  'more-by-developer',
+] as const;
+
+export type SectionId = (typeof SECTION_IDS)[number];
+export type Section = { id: SectionId; title: string };
+
+/** Sections without content are left out, with their tab. */
+export function sectionsOf(app: App): Section[] {
+  const isThere: Record<SectionId, boolean> = {
+    description: app.descriptionHtml !== '',
+    features: app.features.length > 0,
+    benefits: app.benefits.length > 0,
+    upgrades: app.upgrades.length > 0,
+    permissions: app.permissions.length > 0,
+    support: app.support.email !== '' || app.support.tutorialUrl !== '',
+    'app-terms': true,
+    reviews: app.lifecycle === 'PUBLISHED',
+    changelog: app.changelog.length > 0,
+    'more-by-developer': app.moreByDeveloper.length > 0,
+  };
+  const titles: Record<SectionId, string> = {
+    description: text.description,
+    features: text.features,
+    benefits: text.benefits,
+    upgrades: text.upgrades,
+    permissions: text.permissions,
+    support: text.support,
+    'app-terms': text.terms,
+    reviews: text.reviews,
+    changelog: text.changelog,
+    'more-by-developer': text.more(app.developer),
+  };
+  return SECTION_IDS.filter((id) => isThere[id]).map((id) => ({ id, title: titles[id] }));
+}
+
+/** Reviews come three, then five more at a time. */
+export const FIRST_REVIEWS = 3;
+export const MORE_REVIEWS = 5;
+
+/** Two letters for the picture of somebody without one. */
+export function initials(name: string): string {
+  const words = name
+    .replace(/[^\p{L}\p{N} ]/gu, '')
+    .split(/\s+/)
+    .filter(Boolean);
+  return words
+    .slice(0, 2)
+    .map((word) => word[0]?.toUpperCase() ?? '')
+    .join('');
+}

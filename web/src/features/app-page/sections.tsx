@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import type { App } from '../../lib/wire';
+import { app as text } from '../../messages/en';
+import { Changelog } from './Changelog';
+import { FeatureList } from './FeatureList';
+import type { Section, SectionId } from './model';
+import { Permissions } from './Permissions';
+import { Reviews } from './Reviews';
+import { Support, Terms } from './Support';
+import { Upgrades } from './Upgrades';
+
+/** A titled section of the app page. */
+export function AppSection({ section, app }: { section: Section; app: App }) {
+  return (
+    <section className="app-sec" id={section.id}>
+      <h2>{section.title}</h2>
+      {BODIES[section.id](app)}
+    </section>
+  );
+}
+
+const BODIES: Record<SectionId, (app: App) => ReactNode> = {
+  // The server makes this HTML from Markdown and lets only safe elements through.
+  description: (app) => (
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server, the contract of this field
+    <div className="prose" dangerouslySetInnerHTML={{ __html: app.descriptionHtml }} />
+  ),
+  features: (app) => <FeatureList features={app.features} />,
+  benefits: (app) => <FeatureList features={app.benefits} areBenefits />,
+  upgrades: (app) => <Upgrades upgrades={app.upgrades} />,
+  permissions: (app) => (
+    <>
+      <p className="mb-1.5 text-muted">{text.permissionsIntro(app.name, app.permissions.length)}</p>
+      <Permissions permissions={app.permissions} />
+    </>
+  ),
+  support: (app) => <Support app={app} />,
+  'app-terms': (app) => <Terms app={app} />,
+  reviews: (app) => <Reviews app={app} />,
+  changelog: (app) => <Changelog changes={app.changelog} />,
+  'more-by-developer': () => null,
+};

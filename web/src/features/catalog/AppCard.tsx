@@ -1,0 +1,80 @@
+import { BadgeCheck, Sparkles } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Card, Picture } from '../../lib/wire';
+import { ui } from '../../messages/en';
+import { AppIcon } from '../../ui/AppIcon';
+import { Badge } from '../../ui/Badge';
+import { Link } from '../../ui/Link';
+import { Price } from '../../ui/Price';
+import { Stars } from '../../ui/Stars';
+
+type AppCardProps = {
+  card: Card;
+  level?: 2 | 3;
+  /** Where the app appears, above everything. */
+  picture?: Picture;
+  /** Instead of the app's own short description. */
+  text?: string;
+  note?: ReactNode;
+  /** In the first screen: its images are loaded at once. */
+  isEager?: boolean;
+};
+
+/** An app in a grid. The card is one link; nothing else in it can be pressed. */
+export function AppCard({ card, level = 3, picture, text, note, isEager = false }: AppCardProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <article className="app-card">
+      {picture && (
+        <div className="app-card-picture">
+          <img
+            className="picture"
+            src={picture.src}
+            alt={picture.alt}
+            width={640}
+            height={400}
+            loading="lazy"
+            decoding="async"
+          />
+        </div>
+      )}
+      <div className="app-card-top">
+        <AppIcon src={card.icon} size={46} eager={isEager} />
+        <div className="flex-1 min-w-0">
+          <Heading className="app-card-name">
+            <Link className="app-card-link" to={card.path}>
+              {card.name}
+            </Link>
+            {card.verified && <Verified size={16} />}
+            {card.ai && <AiBadge />}
+          </Heading>
+          <p className="app-card-by ellip">{card.developer}</p>
+        </div>
+      </div>
+      <p className="app-card-text line-clamp-2">{text ?? card.shortDescription}</p>
+      {note}
+      <div className="app-card-foot">
+        <Stars rating={card.rating} />
+        <Price price={card.price} />
+      </div>
+    </article>
+  );
+}
+
+export function Verified({ size }: { size: number }) {
+  return (
+    <span className="verified">
+      <BadgeCheck size={size} strokeWidth={2} aria-hidden="true" />
+      <span className="sr-only">{ui.verified}</span>
+    </span>
+  );
+}
+
+export function AiBadge() {
+  return (
+    <Badge>
+      <Sparkles size={12} strokeWidth={2} aria-hidden="true" />
+      {ui.ai}
+    </Badge>
+  );
+}

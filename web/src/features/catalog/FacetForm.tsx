@@ -1,0 +1,29 @@
+import { toggleValue } from '../../lib/address';
+import type { Listing } from '../../lib/wire';
+import { listing as text } from '../../messages/en';
+import { Button } from '../../ui/Button';
+import { FacetGroup } from './FacetGroup';
+import { useListAddress } from './useListAddress';
+
+/** The filters of a list. A change applies at once; without scripts, the form's own button sends them. */
+export function FacetForm({ listing }: { listing: Listing }) {
+  const { address, goTo } = useListAddress();
+  return (
+    <form method="get">
+      {address.sortBy && <input type="hidden" name="sortBy" value={address.sortBy} />}
+      {listing.facets.map((facet) => (
+        <FacetGroup
+          key={facet.param}
+          facet={facet}
+          chosen={address.filters[facet.param] ?? []}
+          onToggle={(value) => goTo(toggleValue(address, facet.param, value))}
+        />
+      ))}
+      <noscript>
+        <Button type="submit" block>
+          {text.apply}
+        </Button>
+      </noscript>
+    </form>
+  );
+}

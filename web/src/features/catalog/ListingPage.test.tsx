@@ -1,0 +1,108 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, test } from 'vitest';
+import type { Page } from '../../lib/wire';
+import { card, listing, pages } from '../../testing/fixtures';
+import { renderPage } from '../../testing/render';
+import { server } from '../../testing/server';
+
+const DATA = '/marketplace/page-data/apps/page-data.json';
+
+const withListing = (part: Partial<typeof listing>): Page => ({
+  ...pages.listing,
+  listing: { ...listing, ...part },
+});
+
+test('shows count, cards with their prices, and filters as groups', () => {
+  renderPage(pages.listing);
+  expect(screen.getByText('of 212').closest('[role="status"]')).toHaveTextContent('164 apps of 212');
+  const results = screen.getByRole('region', { name: 'Results' });
+  expect(within(results).getAllByRole('article')).toHaveLength(6);
+  expect(within(results).getByText('/mo per agent')).toBeVisible();
+  expect(within(results).getAllByText('No ratings yet')).toHaveLength(2);
+  expect(screen.getByRole('group', { name: 'Works with' })).toBeVisible();
+});
+
+test('S2.27 a filter goes into the address, and Back takes it out', async () => {
+  server.use(
+    http.get(DATA, ({ request }) => {
+      const isFree = new URL(request.url).searchParams.get('payment') === 'free';
+      return HttpResponse.json(isFree ? withListing({ total: 96 }) : pages.listing);
+    }),
+  );
+  const { user } = renderPage(pages.listing);
+  await user.click(screen.getByRole('checkbox', { name: /Free/ }));
+  expect(location.search).toBe('?payment=free');
+  expect(screen.getByRole('checkbox', { name: /Free/ })).toBeChecked();
+  expect(await screen.findByText('96', { selector: 'b' })).toBeVisible();
+  history.back();
+  expect(await screen.findByText('164', { selector: 'b' })).toBeVisible();
+  expect(screen.getByRole('checkbox', { name: /Free/ })).not.toBeChecked();
+});
+
+test('S2.28 the sort order goes into the address', async () => {
+  const { user } = renderPage(pages.listing);
+  const [sort] = screen.getAllByRole('combobox', { name: 'Sort by' });
+  if (sort) await user.selectOptions(sort, 'Price');
+  expect(location.search).toBe('?sortBy=price');
+});
+
+test('"Show 6 more" is a link to the next page and appends it', async () => {
+  server.use(
+    http.get(DATA, () =>
+      HttpResponse.json(
+        withListing({
+          page: 2,
+          cards: [card({ slug: 'jira', name: 'Jira', developer: 'Cloudmason', shortDescription: 'Issues.' })],
+        }),
+      ),
+    ),
+  );
+  const { user } = renderPage(pages.listing);
+  const more = screen.getByRole('link', { name: 'Show 6 more' });
+  expect(more).toHaveAttribute('href', '/marketplace/apps/?page=2');
+  await user.click(more);
+  const added = await screen.findByRole('link', { name: 'Jira' });
+  expect(screen.getByRole('link', { name: 'AskGuru' })).toBeVisible();
+  await waitFor(() => expect(added).toHaveFocus());
+  expect(screen.getByText('7 of 164 apps')).toBeVisible();
+});
+
+describe('without entries', () => {
+  const facets = listing.facets.map((facet) => ({
+    ...facet,
+    values: facet.values.map((value) => ({ ...value, selected: value.value === 'free' })),
+  }));
+
+  test('names the filter that stands in the way', () => {
+    renderPage(
+      withListing({
+        cards: [],
+        total: 0,
+        facets,
+        blocking: { value: 'free', label: 'Free', count: 12, selected: true },
+      }),
+      { search: '?payment=free' },
+    );
+    expect(screen.getByText('12 apps match without “Free”.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Remove “Free”' })).toHaveAttribute('href', '/marketplace/apps/');
+  });
+
+  test('an empty list has a way forward', () => {
+    renderPage(withListing({ cards: [], total: 0, of: 0, facets: [] }));
+    expect(screen.getByRole('link', { name: 'Browse all apps' })).toBeVisible();
+  });
+});
+
+test('phones apply filters together, with their count on the button', async () => {
+  server.use(http.get(DATA, () => HttpResponse.json(withListing({ total: 96 }))));
+  const { user } = renderPage(pages.listing);
+  const opener = screen.getByRole('button', { name: /Filters/ });
+  await user.click(opener);
+  const sheet = await screen.findByRole('dialog', { name: 'Filters' });
+  await user.click(within(sheet).getByRole('checkbox', { name: /Free/ }));
+  expect(location.search).toBe('');
+  await user.click(await within(sheet).findByRole('button', { name: 'Show 96 apps' }));
+  expect(location.search).toBe('?payment=free');
+  await waitFor(() => expect(opener).toHaveFocus());
+});

@@ -1,0 +1,70 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { formatList } from '../../lib/address';
+import { useBoot } from '../../lib/boot';
+import { toPageAddress } from '../../lib/pages/address';
+import { useShownPage } from '../../lib/pages/PageContext';
+import { pageQuery } from '../../lib/pages/pageData';
+import type { Card, Listing } from '../../lib/wire';
+import { useListAddress } from './useListAddress';
+
+export type MoreCards = {
+  /** Entries of the pages that were appended. */
+  cards: Card[];
+  /** The list they are appended to. */
+  list: React.RefObject<HTMLUListElement | null>;
+  nextPage: number;
+  isLoading: boolean;
+  hasFailed: boolean;
+  load: () => void;
+};
+
+/**
+ * Appends the next pages of a list. They stay in the cache under the list's
+ * address, so that Back finds the list as long as it was left.
+ */
+export function useMoreCards(listing: Listing): MoreCards {
+  const { base } = useBoot();
+  const client = useQueryClient();
+  const { page } = useShownPage();
+  const { address } = useListAddress();
+  const list = useRef<HTMLUListElement>(null);
+  const query = useInfiniteQuery({
+    queryKey: ['more-cards', page.path, formatList(address)],
+    enabled: false,
+    initialPageParam: listing.page + 1,
+    queryFn: async ({ pageParam }) => {
+      const next = toPageAddress(page.path, formatList({ ...address, page: pageParam }));
+      const answer = await client.fetchQuery(pageQuery(base, next));
+      return answer.listing?.cards ?? [];
+    },
+    getNextPageParam: (_last, _all, lastParam) => lastParam + 1,
+  });
+  const cards = query.data?.pages.flat() ?? [];
+  const firstNew = useFocusOnNew(list);
+  return {
+    cards,
+    list,
+    nextPage: listing.page + 1 + (query.data?.pages.length ?? 0),
+    isLoading: query.isFetching,
+    hasFailed: query.isError,
+    load: () => {
+      firstNew.current = listing.cards.length + cards.length;
+      void query.fetchNextPage();
+    },
+  };
+}
+
+/** Reading goes on at the first new entry: the button that was pressed has moved down. */
+function useFocusOnNew(list: React.RefObject<HTMLUListElement | null>) {
+  const firstNew = useRef<number | null>(null);
+  useEffect(() => {
+    // Outside: the focus.
+    const index = firstNew.current;
+    const link = index === null ? null : list.current?.children[index]?.querySelector('a');
+    if (!link) return;
+    firstNew.current = null;
+    link.focus({ preventScroll: true });
+  });
+  return firstNew;
+}

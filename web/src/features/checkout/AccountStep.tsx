@@ -1,0 +1,38 @@
+import { checkout as text } from '../../messages/purchase';
+import { Button } from '../../ui/Button';
+import { hueOf, initials } from '../session/model';
+import { useSession } from '../session/session';
+
+/** Who pays. */
+export function AccountStep({ agents }: { agents: number | undefined }) {
+  const session = useSession();
+  return (
+    <li>
+      <div>
+        <h2>{text.account}</h2>
+        {session.status === 'signed-in' ? (
+          <div className="checkout-row">
+            <span className="avatar" data-hue={hueOf(session.user.accountId)} aria-hidden="true">
+              {initials(session.user.name)}
+            </span>
+            <div className="min-w-0 flex-1">
+              <p className="font-medium">{session.user.name}</p>
+              <p className="checkout-small">
+                {[session.user.organization, agents && text.agents(agents), session.user.email]
+                  .filter(Boolean)
+                  .join(', ')}
+              </p>
+            </div>
+          </div>
+        ) : (
+          <div className="checkout-row">
+            <p className="flex-1">{text.signInText}</p>
+            <Button busy={session.status === 'signing-in'} onClick={() => void session.signIn()}>
+              {text.signIn}
+            </Button>
+          </div>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,241 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Boot, Page } from '../../lib/wire';
+import { app, askguru, boot as plainBoot } from '../../testing/fixtures';
+import { renderPage } from '../../testing/render';
+import { server } from '../../testing/server';
+import { forgetToken, keepToken } from '../session/token';
+import type { ChargeStatus } from './model';
+
+const boot: Boot = { ...plainBoot, sandbox: '/sandbox' };
+const plan = {
+  id: 'once',
+  billingCycle: 'once',
+  unitCents: 500,
+  perAccount: true,
+  monthlyCents: 42,
+  savedCentsPerYear: 0,
+} as const;
+const offer = { ...app.offer, plans: [plan] };
+const meta = { status: 200, title: 'Checkout', meta: { description: '', canonical: '' } };
+const page: Page = {
+  ...meta,
+  path: '/checkout/askguru/',
+  kind: 'checkout',
+  checkout: { app: askguru, offer, permissions: app.permissions },
+};
+const thanks: Page = {
+  ...meta,
+  path: '/checkout/askguru/thank-you/',
+  kind: 'thank-you',
+  thankYou: { app: askguru, picture: app.pictures[0] as never, places: ['Chat details'], offer },
+};
+const taxes = { price: 3500, total_price: 4305, tax_value: 805, tax_rate: 23 };
+const visa = { cardType: 'visa', firstSix: '424242', lastFour: '4242', expMonth: 8, expYear: 2029 };
+const CHARGE = '/billing/direct_charge/livechat/c1';
+
+type World = { card?: typeof visa | null; statuses?: ChargeStatus[]; failureCode?: string };
+
+/** The services behind a checkout; gives the calls that were made, in order. */
+function serve({ card = visa, statuses = ['success'], failureCode }: World = {}): string[] {
+  const calls: string[] = [];
+  const left = [...statuses];
+  let stored = card;
+  const charge = (status: ChargeStatus) => ({
+    id: 'c1',
+    name: 'AskGuru',
+    status,
+    quantity: 7,
+    taxes,
+    ...(status === 'failed' && failureCode ? { failure_code: failureCode } : {}),
+  });
+  const note = async (request: Request) => {
+    const body = await request.text();
+    calls.push(`${request.method} ${new URL(request.url).pathname} ${body}`.trim());
+  };
+  server.use(
+    http.get('/accounts/v2/info', () =>
+      HttpResponse.json({ account_id: 'a1', organization_id: 'o1', scope: 'billing_manage' }),
+    ),
+    http.get('/accounts/v2/accounts/me', () =>
+      HttpResponse.json({ name: 'Maria Keller', email: 'maria@acme.test', roles: [] }),
+    ),
+    http.get('/accounts/v2/organizations/my', () => HttpResponse.json({ name: 'Acme Inc.' })),
+    http.get('/api/market/products/my', () =>
+      HttpResponse.json([{ product: 'livechat', hasCard: stored !== null, agents: 7, cardDetails: stored }]),
+    ),
+    http.get('/billing/price_preview/livechat', () => HttpResponse.json(taxes)),
+    http.post('/sandbox/tokens', async ({ request }) => {
+      await note(request);
+      return HttpResponse.json({ token: 'tok_1' });
+    }),
+    http.post('/billing/account/livechat', async ({ request }) => {
+      await note(request);
+      stored = visa;
+      return HttpResponse.json({});
+    }),
+    http.post('/api/applications/:id/create-charge', async ({ request }) => {
+      await note(request);
+      return HttpResponse.json(charge('pending'), { status: 201 });
+    }),
+    http.put(`${CHARGE}/accept`, async ({ request }) => {
+      await note(request);
+      return HttpResponse.json(charge('accepted'));
+    }),
+    http.put(`${CHARGE}/activate`, async ({ request }) => {
+      await note(request);
+      return HttpResponse.json(charge('processed'));
+    }),
+    http.get(CHARGE, () =>
+      HttpResponse.json(charge(left.length > 1 ? (left.shift() ?? 'success') : (left[0] ?? 'success'))),
+    ),
+    http.get('/marketplace/page-data/checkout/askguru/thank-you/page-data.json', () =>
+      HttpResponse.json(thanks),
+    ),
+  );
+  return calls;
+}
+
+const pay = () => screen.findByRole('button', { name: 'Pay $43.05' });
+
+beforeEach(() => {
+  forgetToken(boot.base);
+  keepToken('fra:secret', boot.base);
+});
+
+describe('buying with the stored card', () => {
+  test('S4.16 goes from the button to the thank-you page', async () => {
+    const calls = serve();
+    const { user } = renderPage(page, { boot });
+    expect(await screen.findByText('Acme Inc., 7 agents, maria@acme.test')).toBeVisible();
+    expect(screen.getByText('•••• 4242')).toBeVisible();
+    expect(screen.getByText('$5.00 × 7 agents')).toBeVisible();
+    await user.click(await pay());
+    expect(await screen.findByRole('heading', { level: 1, name: 'AskGuru is installed' })).toBeVisible();
+    expect(await screen.findByText('$43.05')).toBeVisible();
+    expect(location.search).toBe('?id=c1');
+    expect(calls).toEqual([
+      `POST /api/applications/${askguru.id}/create-charge {"plan_id":"once"}`,
+      `PUT ${CHARGE}/accept`,
+      `PUT ${CHARGE}/activate`,
+    ]);
+  });
+
+  test('S8.12 a failed payment says so, and the button is there again', async () => {
+    serve({ statuses: ['failed'], failureCode: 'insufficient_funds' });
+    const { user } = renderPage(page, { boot });
+    await user.click(await pay());
+    expect(await screen.findByText('Payment failed')).toBeVisible();
+    expect(await screen.findByText(/^Unfortunately, we were unable to charge your card\./)).toBeVisible();
+    expect(await pay()).toBeEnabled();
+  });
+
+  test('S8.15 a charge that does not exist leads home', async () => {
+    serve();
+    server.use(
+      http.get(CHARGE, () => HttpResponse.json({ code: 'charge_not_found', message: 'x' }, { status: 404 })),
+    );
+    const { user } = renderPage(page, { boot });
+    await user.click(await pay());
+    expect(await screen.findByText("This transaction doesn't exist.")).toBeVisible();
+    await waitFor(() => expect(location.pathname).toBe('/marketplace/'));
+  });
+
+  test('a subscription that cannot be bought yet is said plainly', async () => {
+    serve();
+    server.use(
+      http.post('/api/applications/:id/create-charge', () =>
+        HttpResponse.json(
+          { code: 'plan_not_available', message: 'Subscriptions cannot be bought yet.' },
+          { status: 422 },
+        ),
+      ),
+    );
+    const { user } = renderPage(page, { boot });
+    await user.click(await pay());
+    expect(await screen.findByText('Subscriptions cannot be bought yet.')).toBeVisible();
+  });
+});
+
+describe('buying with another card', () => {
+  test('sends the card to the payment provider only, and its token to us', async () => {
+    const calls = serve({ card: null });
+    const { user } = renderPage(page, { boot });
+    const fields = within(await screen.findByRole('group', { name: 'Card' }));
+    await user.type(fields.getByLabelText('Card number'), '4242 4242 4242 4242');
+    await user.type(fields.getByLabelText('Expiry date'), '08/29');
+    await user.type(fields.getByLabelText('Security code'), '123');
+    await user.type(fields.getByLabelText('Name on card'), 'Maria Keller');
+    await user.type(fields.getByLabelText('Country'), 'PL');
+    await user.click(await pay());
+    expect(await screen.findByRole('heading', { level: 1, name: 'AskGuru is installed' })).toBeVisible();
+    expect(calls[0]).toContain('POST /sandbox/tokens');
+    expect(calls[0]).toContain('4242424242424242');
+    expect(calls[1]).toBe('POST /billing/account/livechat {"token":"tok_1","country":"PL","zip":""}');
+    expect(calls.slice(1).join(' ')).not.toContain('42424242');
+  });
+
+  test('names the fields that cannot be right, and sends nothing', async () => {
+    const calls = serve({ card: null });
+    const { user } = renderPage(page, { boot });
+    await screen.findByRole('group', { name: 'Card' });
+    await user.click(await pay());
+    expect(screen.getByText('Enter the card number.')).toBeVisible();
+    expect(screen.getByLabelText('Card number')).toHaveFocus();
+    expect(screen.getByLabelText('Card number')).toBeInvalid();
+    expect(calls).toEqual([]);
+  });
+
+  test('S8.11 a provider that something in the browser blocks', async () => {
+    serve();
+    server.use(http.post('/sandbox/tokens', () => HttpResponse.error()));
+    const { user } = renderPage(page, { boot });
+    await user.click(await screen.findByRole('radio', { name: 'Another card' }));
+    await user.type(screen.getByLabelText('Card number'), '4242424242424242');
+    await user.type(screen.getByLabelText('Expiry date'), '08/29');
+    await user.type(screen.getByLabelText('Security code'), '123');
+    await user.type(screen.getByLabelText('Name on card'), 'Maria');
+    await user.type(screen.getByLabelText('Country'), 'PL');
+    await user.click(await pay());
+    expect(await screen.findByText(/^There's been an error caused by AdBlock\./)).toBeVisible();
+  });
+});
+
+describe('a payment that the bank asks about', () => {
+  test('leads to the confirmation and names the way back', async () => {
+    serve();
+    server.use(
+      http.get(CHARGE, () =>
+        HttpResponse.json({
+          id: 'c1',
+          status: 'processed',
+          taxes,
+          authentication_url: 'http://localhost/sandbox/challenge/p1',
+        }),
+      ),
+    );
+    const { user } = renderPage(page, { boot });
+    await user.click(await pay());
+    expect(await screen.findByRole('link', { name: 'Confirm the payment' })).toHaveAttribute(
+      'href',
+      'http://localhost/sandbox/challenge/p1?return=%2Fmarketplace%2Fcheckout%2Faskguru%2F%3Fcharge%3Dc1',
+    );
+  });
+
+  test('is followed to its end when the buyer comes back', async () => {
+    const calls = serve();
+    renderPage(page, { boot, search: '?charge=c1' });
+    expect(await screen.findByRole('heading', { level: 1, name: 'AskGuru is installed' })).toBeVisible();
+    expect(calls).toEqual([]);
+  });
+});
+
+test('the thank-you page has one primary way on', () => {
+  forgetToken(boot.base);
+  renderPage(thanks, { boot });
+  expect(screen.getByRole('link', { name: 'Open settings' })).toHaveAttribute(
+    'href',
+    '/marketplace/apps/askguru/?action=settings',
+  );
+});

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useBoot } from '../../lib/boot';
+import { dollars } from '../../lib/money';
+import type { Checkout, Plan } from '../../lib/wire';
+import { checkout as text } from '../../messages/purchase';
+import { AppIcon } from '../../ui/AppIcon';
+import { Button } from '../../ui/Button';
+import { pricePreview } from './api';
+import { netOf } from './model';
+
+type SummaryProps = {
+  checkout: Checkout;
+  plan: Plan | undefined;
+  /** Unknown until the account has been read. */
+  agents: number | undefined;
+  token: string;
+  isBusy: boolean;
+  children: ReactNode;
+};
+
+/** What it costs, line by line, and the only primary button of the page. */
+export function Summary({ checkout: { app, offer }, plan, agents, token, isBusy, children }: SummaryProps) {
+  const boot = useBoot();
+  const net = plan ? netOf(plan, agents ?? 1) : 0;
+  const preview = useQuery({
+    ...pricePreview(boot, token, app.product, net),
+    enabled: token !== '' && agents !== undefined,
+  });
+  const sums = preview.data;
+  const isTrial = plan?.billingCycle !== 'once' && offer.trialDays > 0;
+  const due = isTrial ? 0 : (sums?.total_price ?? net);
+  return (
+    <aside className="panel panel-body checkout-summary">
+      <div className="checkout-app">
+        <AppIcon src={app.icon} size={48} eager />
+        <div className="min-w-0">
+          <b className="font-semibold">{app.name}</b>
+          <p className="checkout-small">
+            {app.developer}
+            {plan?.perAccount ? `, ${text.perAgent}` : ''}
+          </p>
+        </div>
+      </div>
+      <dl>
+        {plan && (
+          <Line name={plan.perAccount ? text.line(plan.unitCents, agents ?? 1) : text[plan.billingCycle]}>
+            {dollars(net) + text.per(plan.billingCycle)}
+          </Line>
+        )}
+        <Line name={sums ? text.taxLine(sums.tax_rate) : text.taxUnknown}>
+          {sums ? dollars(sums.tax_value) : text.taxLater}
+        </Line>
+        <div className="checkout-due">
+          <Line name={text.due}>{dollars(due)}</Line>
+        </div>
+        {isTrial && <Line name={text.trialEnds}>{text.trialDays(offer.trialDays)}</Line>}
+      </dl>
+      <div className="checkout-progress">{children}</div>
+      <Button type="submit" variant="primary" size="lg" block busy={isBusy}>
+        {buttonText(token !== '', isTrial ? offer.trialDays : 0, sums?.total_price)}
+      </Button>
+      {!isTrial && <p className="checkout-small mt-3">{text.oneTimeNote}</p>}
+    </aside>
+  );
+}
+
+function buttonText(isSignedIn: boolean, trialDays: number, total: number | undefined): string {
+  if (!isSignedIn) return text.signInToPay;
+  if (trialDays > 0) return text.trial(trialDays);
+  return total === undefined ? text.payUnknown : text.pay(total);
+}
+
+function Line({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="checkout-line">
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest';
+import { ApiError } from '../../lib/http';
+import {
+  cardErrors,
+  failureSentence,
+  isGivenUp,
+  netOf,
+  nextPoll,
+  outcomeOf,
+  parseExpiry,
+  paymentSentence,
+  permissionLines,
+  purchaseReducer,
+  showsPurchaseToast,
+} from './model';
+
+test.each([
+  ['pending', 'open'],
+  ['accepted', 'open'],
+  ['processed', 'open'],
+  ['past_due', 'open'],
+  ['a status of tomorrow', 'open'],
+  ['success', 'success'],
+  ['active', 'success'],
+  ['failed', 'failure'],
+  ['declined', 'failure'],
+  ['cancelled', 'failure'],
+] as const)('rule 2: %s is %s', (status, outcome) => {
+  expect(outcomeOf(status)).toBe(outcome);
+});
+
+test.each([
+  ['processed', 0, 2000],
+  ['processed', 59_999, 2000],
+  ['processed', 60_000, 10_000],
+  ['processed', 599_999, 10_000],
+  ['processed', 600_000, false],
+  ['success', 0, false],
+  ['failed', 0, false],
+] as const)('rule 2: %s after %d ms polls in %s', (status, waited, pause) => {
+  expect(nextPoll({ status }, waited)).toBe(pause);
+  expect(isGivenUp({ status }, waited)).toBe(status === 'processed' && pause === false);
+});
+
+const CARD =
+  'Unfortunately, we were unable to charge your card. Please, ensure that all Credit Card details are valid and you have sufficient funds in the account.';
+const BILLING =
+  "It looks like there's been an error on our side. Don't worry, your card details are valid. Please retry or contact our support.";
+const GENERAL =
+  "We're sorry, but there's been an error and the transaction failed. Try again or contact our support.";
+const AD_BLOCK =
+  "There's been an error caused by AdBlock. Whitelist this site in AdBlock or add it to Trusted Sites in your browser.";
+
+test.each([
+  [new ApiError(422, 'card_declined', 'x'), true, CARD],
+  [new ApiError(422, 'card_missing', 'x'), true, CARD],
+  [new ApiError(500, 'internal', 'x'), true, BILLING],
+  [new ApiError(404, 'charge_not_found', 'x'), true, "This transaction doesn't exist."],
+  [new ApiError(0, 'Unexpected error', 'x'), true, AD_BLOCK],
+  [new ApiError(0, 'Unexpected error', 'x'), false, GENERAL],
+  [
+    new ApiError(422, 'plan_not_available', 'Subscriptions cannot be bought yet.'),
+    true,
+    'Subscriptions cannot be bought yet.',
+  ],
+  [new ApiError(422, 'validation', 'x'), true, GENERAL],
+  [new Error('bug'), true, GENERAL],
+])('S8.11 to S8.15: %s', (failure, isOnline, sentence) => {
+  expect(failureSentence(failure, isOnline)).toBe(sentence);
+});
+
+test.each([
+  ['card_declined', CARD],
+  ['insufficient_funds', CARD],
+  ['authentication_failed', CARD],
+  ['processing_error', BILLING],
+  [undefined, GENERAL],
+])('a payment failed by %s', (code, sentence) => {
+  expect(paymentSentence(code)).toBe(sentence);
+});
+
+test('prices per agent are multiplied', () => {
+  expect(netOf({ unitCents: 500, perAccount: true }, 7)).toBe(3500);
+  expect(netOf({ unitCents: 500, perAccount: false }, 7)).toBe(500);
+});
+
+test('S8.17 the toast of a purchase', () => {
+  expect(showsPurchaseToast('/apps/deepl/', false)).toBe(true);
+  expect(showsPurchaseToast('/checkout/deepl/', false)).toBe(false);
+  expect(showsPurchaseToast('/apps/deepl/', true)).toBe(false);
+});
+
+test('permissions in two lines', () => {
+  const area = (name: string, readOnly: boolean) => ({ area: name, readOnly, scopes: [] });
+  expect(
+    permissionLines([
+      area('Chats', false),
+      area('Tickets', false),
+      area('Customers', true),
+      area('Tools', false),
+    ]),
+  ).toEqual({ write: 'chats, tickets and tools', read: 'customers' });
+  expect(permissionLines([])).toEqual({ write: '', read: '' });
+});
+
+describe('the card form', () => {
+  const good = {
+    number: '4242 4242 4242 4242',
+    expiry: '08/29',
+    cvc: '123',
+    name: 'Maria',
+    country: 'pl',
+    zip: '',
+  };
+  test('accepts a card as people write it', () => {
+    expect(cardErrors(good)).toEqual({});
+  });
+  test('names each field that cannot be right', () => {
+    const errors = cardErrors({
+      number: '42',
+      expiry: '13/29',
+      cvc: 'x',
+      name: ' ',
+      country: 'Poland',
+      zip: '',
+    });
+    expect(Object.keys(errors)).toEqual(['number', 'expiry', 'cvc', 'name', 'country']);
+  });
+  test.each([
+    ['08/29', { month: 8, year: 2029 }],
+    ['8 / 2029', { month: 8, year: 2029 }],
+    ['13/29', null],
+    ['0829', null],
+    ['', null],
+  ])('expiry %s', (typed, expiry) => {
+    expect(parseExpiry(typed)).toEqual(expiry);
+  });
+});
+
+test('the purchase moves only along its steps', () => {
+  const idle = { step: 'idle' } as const;
+  const starting = purchaseReducer(idle, { type: 'start' });
+  expect(starting).toEqual({ step: 'starting' });
+  expect(purchaseReducer(starting, { type: 'start' })).toBe(starting);
+  const following = purchaseReducer(starting, { type: 'activated', chargeId: 'c1' });
+  expect(following).toEqual({ step: 'following', chargeId: 'c1' });
+  expect(purchaseReducer(following, { type: 'start' })).toBe(following);
+  expect(purchaseReducer(idle, { type: 'activated', chargeId: 'c1' })).toBe(idle);
+  const failed = purchaseReducer(following, { type: 'failed', sentence: 's' });
+  expect(failed).toEqual({ step: 'failed', sentence: 's' });
+  expect(purchaseReducer(failed, { type: 'start' })).toEqual({ step: 'starting' });
+});

@@ -1,0 +1,183 @@
+import { ApiError } from '../../lib/http';
+import type { Cents } from '../../lib/money';
+import type { Permission, Plan } from '../../lib/wire';
+import { checkout as text } from '../../messages/purchase';
+
+/** S4.15; any other value is in progress. */
+export type ChargeStatus = 'pending' | 'accepted' | 'declined' | 'processed' | 'success' | 'failed';
+
+/** S3.11, in cents; the rate is a percentage. */
+export type Taxes = { price: Cents; total_price: Cents; tax_value: Cents; tax_rate: number };
+
+/** S3.10: what the page needs of a direct charge. */
+export type Charge = {
+  id: string;
+  name: string;
+  status: ChargeStatus;
+  quantity: number;
+  taxes: Taxes;
+  failure_code?: string;
+  /** Where the buyer confirms the payment, while their bank asks for it. */
+  authentication_url?: string;
+};
+
+/** S3.16: a host product of the organization. */
+export type ProductSubscription = {
+  product: 'livechat' | 'helpdesk';
+  hasCard: boolean;
+  agents: number;
+  cardDetails: {
+    cardType: string;
+    firstSix: string;
+    lastFour: string;
+    expMonth: number;
+    expYear: number;
+  } | null;
+};
+
+export const POLL_MS = 2000; // S9.07
+export const SLOW_POLL_MS = 10_000;
+const SLOW_AFTER_MS = 60_000;
+const GIVE_UP_AFTER_MS = 600_000;
+
+/** How a charge ends, 'open' while it may still move (decisions rule 2). */
+export function outcomeOf(status: string): 'success' | 'failure' | 'open' {
+  if (status === 'success' || status === 'active') return 'success';
+  return status === 'failed' || status === 'declined' || status === 'cancelled' ? 'failure' : 'open';
+}
+
+/** When to ask about a charge again, false for never: 2 s, after a minute 10 s, after ten minutes not at all. */
+export function nextPoll(charge: Pick<Charge, 'status'> | undefined, waitedMs: number): number | false {
+  if (charge && outcomeOf(charge.status) !== 'open') return false;
+  if (waitedMs >= GIVE_UP_AFTER_MS) return false;
+  return waitedMs >= SLOW_AFTER_MS ? SLOW_POLL_MS : POLL_MS;
+}
+
+/** Whether nobody asks any more although the charge is open: a mail will follow. */
+export const isGivenUp = (charge: Pick<Charge, 'status'>, waitedMs: number): boolean =>
+  outcomeOf(charge.status) === 'open' && nextPoll(charge, waitedMs) === false;
+
+const CARD_CODES = new Set([
+  'card_declined',
+  'insufficient_funds',
+  'authentication_failed',
+  'card_missing',
+  'card_not_found',
+]);
+
+/** Refusals that the server explains in a sentence for the person. */
+const EXPLAINED_CODES = new Set([
+  'plan_not_available',
+  'own_application',
+  'already_purchased',
+  'APPLICATION_ALREADY_INSTALLED',
+  'license_inactive',
+  'plan_too_low',
+  'under_maintenance',
+  'install_forbidden',
+  'license_forbidden',
+  'owner_only',
+  'scope_missing',
+  'ghost_read_only',
+  'contact_only',
+  'country_unknown',
+  'card_invalid',
+]);
+
+/** The sentence for the code of a failed payment (S8.12, S8.13). */
+export function paymentSentence(code: string | undefined): string {
+  if (code && CARD_CODES.has(code)) return text.cardFailed;
+  return code === 'processing_error' ? text.billingFailed : text.generalFailed;
+}
+
+/** The sentence for a call that failed (S8.11 to S8.15). */
+export function failureSentence(failure: unknown, isOnline: boolean): string {
+  if (!(failure instanceof ApiError)) return text.generalFailed;
+  // A call that never left although there is a network: something in the browser stopped it.
+  if (failure.status === 0) return isOnline ? text.adBlock : text.generalFailed;
+  if (failure.status === 404) return text.missing;
+  if (CARD_CODES.has(failure.code)) return text.cardFailed;
+  if (EXPLAINED_CODES.has(failure.code)) return failure.message;
+  return failure.status >= 500 ? text.billingFailed : text.generalFailed;
+}
+
+/** What is paid for, before tax: the price of a period for all agents. */
+export const netOf = (plan: Pick<Plan, 'unitCents' | 'perAccount'>, agents: number): Cents =>
+  plan.unitCents * (plan.perAccount ? agents : 1);
+
+/** S8.17: the toast of a purchase is not shown on checkout pages, nor in the agent app. */
+export const showsPurchaseToast = (path: string, isAgentApp: boolean): boolean =>
+  !isAgentApp && !path.startsWith('/checkout/');
+
+/** The areas of an app in two lines: what it may change, and what it may only read. */
+export function permissionLines(permissions: readonly Permission[]): { write: string; read: string } {
+  const named = (readOnly: boolean) =>
+    listed(permissions.filter((one) => one.readOnly === readOnly).map((one) => lowered(one.area)));
+  return { write: named(false), read: named(true) };
+}
+
+function lowered(area: string): string {
+  return area.charAt(0).toLowerCase() + area.slice(1);
+}
+
+/** "a", "a and b", "a, b and c" */
+function listed(words: readonly string[]): string {
+  const last = words.at(-1) ?? '';
+  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`;
+}
+
+/** What a person types of a card. It lives in the form and goes to the payment provider only. */
+export type CardForm = {
+  number: string;
+  expiry: string;
+  cvc: string;
+  name: string;
+  country: string;
+  zip: string;
+};
+
+export type CardErrors = Partial<Record<keyof CardForm, string>>;
+
+/** Reads MM/YY; null when it is not one. */
+export function parseExpiry(typed: string): { month: number; year: number } | null {
+  const match = /^\s*(\d{1,2})\s*\/\s*(\d{2}|20\d{2})\s*$/.exec(typed);
+  const month = Number(match?.[1]);
+  const year = Number(match?.[2]);
+  if (!match || month < 1 || month > 12) return null;
+  return { month, year: year < 100 ? 2000 + year : year };
+}
+
+/** The fields that cannot be right; the provider checks the rest. */
+export function cardErrors(form: CardForm): CardErrors {
+  const digits = form.number.replace(/[\s-]/g, '');
+  return {
+    ...(/^\d{13,19}$/.test(digits) ? {} : { number: text.errors.number }),
+    ...(parseExpiry(form.expiry) ? {} : { expiry: text.errors.expiry }),
+    ...(/^\d{3,4}$/.test(form.cvc.trim()) ? {} : { cvc: text.errors.cvc }),
+    ...(form.name.trim() ? {} : { name: text.errors.name }),
+    ...(/^[A-Za-z]{2}$/.test(form.country.trim()) ? {} : { country: text.errors.country }),
+  };
+}
+
+/** The purchase, one step at a time. */
+export type Purchase =
+  | { step: 'idle' }
+  | { step: 'starting' }
+  | { step: 'following'; chargeId: string }
+  | { step: 'failed'; sentence: string };
+
+export type PurchaseEvent =
+  | { type: 'start' }
+  | { type: 'activated'; chargeId: string }
+  | { type: 'failed'; sentence: string };
+
+export function purchaseReducer(purchase: Purchase, event: PurchaseEvent): Purchase {
+  switch (event.type) {
+    case 'start':
+      return purchase.step === 'idle' || purchase.step === 'failed' ? { step: 'starting' } : purchase;
+    case 'activated':
+      return purchase.step === 'starting' ? { step: 'following', chargeId: event.chargeId } : purchase;
+    case 'failed':
+      return { step: 'failed', sentence: event.sentence };
+  }
+}

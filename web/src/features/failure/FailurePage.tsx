@@ -1,0 +1,67 @@
+import { RefreshCw } from 'lucide-react';
+import type { Failure } from '../../lib/wire';
+import { search, failure as text } from '../../messages/en';
+import { Button, buttonClass } from '../../ui/Button';
+import { Link } from '../../ui/Link';
+import { AppCard } from '../catalog/AppCard';
+import { BigSearch } from '../search/BigSearch';
+import { LostTile } from './LostTile';
+
+export function FailurePage({ failure }: { failure: Failure }) {
+  return failure.status === 404 ? <NotFound popular={failure.popular} /> : <Broken />;
+}
+
+function NotFound({ popular }: Pick<Failure, 'popular'>) {
+  const { notFound } = text;
+  return (
+    <>
+      <div className="failure">
+        <LostTile />
+        <h1>{notFound.heading}</h1>
+        <p className="lead">{notFound.text}</p>
+        <BigSearch placeholder={search.label} />
+        <div className="failure-actions">
+          <Link className={buttonClass({ variant: 'primary' })} to="/">
+            {notFound.home}
+          </Link>
+          <Link className={buttonClass()} to="/apps/">
+            {notFound.browse}
+          </Link>
+        </div>
+      </div>
+      {popular.length > 0 && (
+        <section>
+          <h2 className="mb-5">{notFound.popular}</h2>
+          <ul className="cards cards-3">
+            {popular.map((card) => (
+              <li key={card.id}>
+                <AppCard card={card} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+function Broken() {
+  const { broken } = text;
+  return (
+    <div className="failure">
+      <LostTile isBroken />
+      <h1>{broken.heading}</h1>
+      <p className="lead">{broken.text}</p>
+      <div className="failure-actions">
+        <Button variant="primary" onClick={() => location.reload()}>
+          <RefreshCw size={17} strokeWidth={1.75} aria-hidden="true" />
+          {broken.retry}
+        </Button>
+        <Link className={buttonClass()} to="/">
+          {broken.home}
+        </Link>
+      </div>
+      <p className="mt-6 text-12 text-muted">{broken.code}</p>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { components } from '../../lib/api.gen';
+import { Link } from '../../ui/Link';
+import { listIcon } from './icons';
+
+type Chip = components['schemas']['Chip'];
+
+export function Chips({ title, chips }: { title: string; chips: Chip[] }) {
+  return (
+    <nav aria-label={title}>
+      <ul className="scroller">
+        {chips.map((chip) => {
+          const Icon = listIcon(chip.slug);
+          return (
+            <li key={chip.path}>
+              <Link className="chip" to={chip.path}>
+                <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
+                {chip.text}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

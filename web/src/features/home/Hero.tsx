@@ -1,0 +1,63 @@
+import type { Home } from '../../lib/wire';
+import { home as text } from '../../messages/en';
+import { AppIcon } from '../../ui/AppIcon';
+import { buttonClass } from '../../ui/Button';
+import { Link } from '../../ui/Link';
+import { BigSearch } from '../search/BigSearch';
+import { appOfTheWeek } from './model';
+
+export function Hero({ home }: { home: Home }) {
+  const { hero } = home;
+  return (
+    <section className="hero">
+      <div>
+        <h1>{hero.title}</h1>
+        <p className="lead">{hero.text}</p>
+        <BigSearch placeholder={hero.searchPlaceholder} hasButton />
+        {hero.popular.length > 0 && (
+          <p className="hero-popular">
+            <span className="text-muted">{hero.popularTitle}</span>
+            {hero.popular.map((query) => (
+              <Link key={query} className="link" to={`/search?q=${encodeURIComponent(query)}`}>
+                {query}
+              </Link>
+            ))}
+          </p>
+        )}
+      </div>
+      <AppOfTheWeek home={home} />
+    </section>
+  );
+}
+
+function AppOfTheWeek({ home }: { home: Home }) {
+  const week = appOfTheWeek(home);
+  if (!week) return null;
+  const { card, picture } = week;
+  return (
+    <article className="week">
+      <div className="week-picture">
+        <img
+          className="picture"
+          src={picture.src}
+          alt={picture.alt}
+          width={640}
+          height={400}
+          fetchPriority="high"
+        />
+      </div>
+      <div className="week-body">
+        <AppIcon src={card.icon} size={46} eager />
+        <div className="flex-1 min-w-0">
+          <p className="text-12 text-muted">{text.appOfTheWeek}</p>
+          <h2>{card.name}</h2>
+          <p className="text-13 text-muted ellip">{card.shortDescription}</p>
+        </div>
+        <Link className={buttonClass({ size: 'sm' })} to={card.path}>
+          {text.viewApp}
+          <span className="sr-only"> {card.name}</span>
+        </Link>
+      </div>
+    </article>
+  );
+}

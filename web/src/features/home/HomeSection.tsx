@@ -1,0 +1,83 @@
+import type { Home, HomeSection as Section } from '../../lib/wire';
+import { home as text } from '../../messages/en';
+import { SectionHead } from '../../ui/SectionHead';
+import { AppCard } from '../catalog/AppCard';
+import { AppRow } from '../catalog/AppRow';
+import { Categories } from './Categories';
+import { Chips } from './Chips';
+import { Collections } from './Collections';
+import { Deals } from './Deals';
+import { MediaTiles } from './MediaTiles';
+import { Panel } from './Panel';
+import { People, PersonRow } from './People';
+import { PromoBanner } from './PromoBanner';
+import { RankedLists } from './RankedLists';
+
+type HomeSectionProps = { section: Section; home: Home; isFirst: boolean; isPanel?: boolean };
+
+/** One block of the first page. A block without content is left out. */
+export function HomeSection({ section, home, isFirst, isPanel = false }: HomeSectionProps) {
+  switch (section.kind) {
+    case 'chips':
+      return <Chips title={section.title || text.lists} chips={section.chips ?? []} />;
+    case 'ranked':
+      return <RankedLists lists={section.ranked ?? []} />;
+    case 'promo':
+      return section.promo ? <PromoBanner promo={section.promo} isQuiet={!isFirst} /> : null;
+    case 'services':
+      return (
+        <Panel section={section} isAlone={!isPanel}>
+          {section.cards?.map((card) => (
+            <AppRow key={card.id} card={card} />
+          ))}
+        </Panel>
+      );
+    case 'partners':
+      return (
+        <Panel section={section} isAlone={!isPanel}>
+          {section.people?.map((person) => (
+            <PersonRow key={person.slug} person={person} />
+          ))}
+        </Panel>
+      );
+    default:
+      return (
+        <section className="sec">
+          <SectionHead
+            title={section.title}
+            text={section.text}
+            link={section.link}
+            context={text.seeAllOf(section.title)}
+          />
+          <SectionBody section={section} home={home} />
+        </section>
+      );
+  }
+}
+
+function SectionBody({ section, home }: { section: Section; home: Home }) {
+  switch (section.kind) {
+    case 'highlights':
+      return (
+        <ul className="cards cards-3 snap">
+          {home.highlights.map(({ card, picture, text: reason }) => (
+            <li key={card.id}>
+              <AppCard card={card} picture={picture} text={reason} />
+            </li>
+          ))}
+        </ul>
+      );
+    case 'collections':
+      return <Collections collections={section.collections ?? []} />;
+    case 'deals':
+      return <Deals deals={section.deals ?? []} />;
+    case 'categories':
+      return <Categories categories={section.categories ?? []} />;
+    case 'media':
+      return <MediaTiles media={section.media ?? []} />;
+    case 'developers':
+      return <People people={section.people ?? []} />;
+    default:
+      return null;
+  }
+}

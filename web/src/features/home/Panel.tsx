@@ -1,0 +1,20 @@
+import { Children, type ReactNode } from 'react';
+import type { HomeSection } from '../../lib/wire';
+import { home as text } from '../../messages/en';
+import { MoreLink } from '../../ui/SectionHead';
+
+type PanelProps = { section: HomeSection; isAlone: boolean; children: ReactNode };
+
+/** A framed list with its title in the frame; two of them share a row. */
+export function Panel({ section, isAlone, children }: PanelProps) {
+  if (Children.count(children) === 0) return null;
+  return (
+    <section className={isAlone ? 'sec panel' : 'panel'}>
+      <div className="panel-head">
+        <h2>{section.title}</h2>
+        {section.link && <MoreLink link={section.link} context={text.seeAllOf(section.title)} />}
+      </div>
+      <ul className="panel-list">{children}</ul>
+    </section>
+  );
+}

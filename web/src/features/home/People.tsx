@@ -1,0 +1,34 @@
+import type { Person } from '../../lib/wire';
+import { AppIcon } from '../../ui/AppIcon';
+import { Link } from '../../ui/Link';
+import { Stars } from '../../ui/Stars';
+
+export function PersonRow({ person }: { person: Person }) {
+  return (
+    <li className="app-row">
+      <AppIcon src={person.icon} size={42} />
+      <div className="flex-1 min-w-0">
+        {person.path ? (
+          <Link className="app-row-name" to={person.path}>
+            {person.name}
+          </Link>
+        ) : (
+          <span className="app-row-name">{person.name}</span>
+        )}
+        <p className="app-row-text ellip">{person.text}</p>
+      </div>
+      {person.rating && <Stars rating={person.rating} />}
+    </li>
+  );
+}
+
+/** Developers, in a ruled grid. */
+export function People({ people }: { people: Person[] }) {
+  return (
+    <ul className="people">
+      {people.map((person) => (
+        <PersonRow key={person.slug} person={person} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,29 @@
+import './install.css';
+import { useEffect } from 'react';
+import type { App } from '../../lib/wire';
+import { AppIcon } from '../../ui/AppIcon';
+import { Price } from '../../ui/Price';
+import { InstallButton } from './InstallButton';
+import { useInstall } from './useInstall';
+
+/** The bar at the bottom of phones: the price and the same button as in the box. */
+export function BuyBar({ app }: { app: App }) {
+  const install = useInstall(app);
+  useEffect(() => {
+    // Outside: the document, whose toasts and end of page make room for the bar.
+    document.documentElement.classList.add('has-buy-bar');
+    return () => document.documentElement.classList.remove('has-buy-bar');
+  }, []);
+  return (
+    <div className="buy-bar">
+      <AppIcon src={app.icon} size={36} />
+      <div className="min-w-0 flex-1">
+        <p className="buy-bar-name">{app.name}</p>
+        <Price price={app.price} />
+      </div>
+      <div className="buy-bar-action">
+        <InstallButton app={app} plan={app.offer.plans[0]} install={install} />
+      </div>
+    </div>
+  );
+}

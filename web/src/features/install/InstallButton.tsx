@@ -1,0 +1,126 @@
+import { CircleCheck, Ellipsis, Settings } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { day } from '../../lib/dates';
+import type { App, Plan } from '../../lib/wire';
+import { install as text } from '../../messages/purchase';
+import { Button, buttonClass } from '../../ui/Button';
+import { Link } from '../../ui/Link';
+import { checkoutPath, settingsPath, verbOf } from './model';
+import type { Install } from './useInstall';
+
+// A dialog and a menu bring a library: only people who uninstall need it.
+const MoreMenu = lazy(() => import('./MoreMenu').then((m) => ({ default: m.MoreMenu })));
+const UninstallDialog = lazy(() => import('./UninstallDialog').then((m) => ({ default: m.UninstallDialog })));
+
+type InstallButtonProps = { app: App; plan: Plan | undefined; install: Install };
+
+/** The one button of the price box. The words change, the box does not jump. */
+export function InstallButton({ app, plan, install }: InstallButtonProps) {
+  const { stand, flow } = install;
+  const verb = verbOf(app);
+  const isBusy = flow.step === 'installing' || flow.step === 'removing';
+  switch (stand.kind) {
+    case 'coming-soon':
+      return <Main reason={text.comingSoonHint}>{text.comingSoon}</Main>;
+    case 'contact':
+      return (
+        <Hinted hint={text.contactHint}>
+          <a className={mainClass} href={`mailto:${app.support.email}`}>
+            {text.contact(app.developer)}
+          </a>
+        </Hinted>
+      );
+    case 'looking':
+      return <Main reason={text.looking}>{verb}</Main>;
+    case 'failed':
+      return (
+        <Hinted hint={text.unavailable}>
+          <Button size="lg" block onClick={install.retry}>
+            {text.retry}
+          </Button>
+        </Hinted>
+      );
+    case 'signed-out':
+      return (
+        <Hinted hint={text.signInHint(app.product)}>
+          <Main onClick={install.signIn}>{text.signIn(app.offer.plans.length > 0 ? text.buy : verb)}</Main>
+        </Hinted>
+      );
+    case 'refused':
+      return <Main reason={stand.sentence}>{verb}</Main>;
+    case 'install':
+      return (
+        <Hinted hint={isBusy ? text.installingHint : text.freeHint}>
+          <Main busy={isBusy} onClick={install.install}>
+            {isBusy ? text.installing : verb}
+          </Main>
+        </Hinted>
+      );
+    case 'buy':
+      return (
+        <Link to={checkoutPath(app, plan)} className={mainClass}>
+          <span className="btn-label">{verb}</span>
+        </Link>
+      );
+    case 'installed':
+      return <Installed app={app} at={stand.at} install={install} />;
+  }
+}
+
+const mainClass = buttonClass({ variant: 'primary', size: 'lg', block: true });
+
+function Main(props: { children: string; busy?: boolean; reason?: string; onClick?: () => void }) {
+  return <Button variant="primary" size="lg" block {...props} />;
+}
+
+function Hinted({ hint, children }: { hint: string; children: React.ReactNode }) {
+  return (
+    <div>
+      {children}
+      <p className="btn-reason">{hint}</p>
+    </div>
+  );
+}
+
+function Installed({ app, at, install }: { app: App; at: string | null; install: Install }) {
+  const [isMenuWanted, setIsMenuWanted] = useState(false);
+  const { flow } = install;
+  const more = (
+    <Button
+      size="lg"
+      icon
+      aria-label={text.more}
+      aria-haspopup="menu"
+      busy={flow.step === 'removing'}
+      onClick={() => setIsMenuWanted(true)}
+    >
+      <Ellipsis size={18} aria-hidden="true" />
+    </Button>
+  );
+  return (
+    <div>
+      <div className="flex gap-2">
+        <Link to={settingsPath(app)} className={`flex-1 ${buttonClass({ size: 'lg' })}`}>
+          <Settings size={17} aria-hidden="true" />
+          {text.settings}
+        </Link>
+        {isMenuWanted && flow.step !== 'removing' ? (
+          <Suspense fallback={more}>
+            <MoreMenu isService={app.service} onUninstall={install.ask} />
+          </Suspense>
+        ) : (
+          more
+        )}
+      </div>
+      <p className="btn-reason install-mark">
+        <CircleCheck size={15} aria-hidden="true" />
+        {at ? text.installedOn(day(at)) : text.installedOn('')}
+      </p>
+      {flow.step === 'asking' && (
+        <Suspense>
+          <UninstallDialog name={app.name} onKeep={install.keep} onRemove={install.uninstall} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

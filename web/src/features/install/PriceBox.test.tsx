@@ -1,0 +1,159 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { App, Page } from '../../lib/wire';
+import { app, boot, pages } from '../../testing/fixtures';
+import { renderPage } from '../../testing/render';
+import { server } from '../../testing/server';
+import { forgetToken, keepToken } from '../session/token';
+
+const withApp = (part: Partial<App>): Page => ({ ...pages.app, app: { ...app, ...part } });
+const bare = { facts: { ...app.facts, appearsIn: ['Chat details'] } };
+const instance = (part: object) => ({
+  applicationId: app.id,
+  installed: false,
+  installedAt: null,
+  setupRequired: false,
+  own: false,
+  refusal: null,
+  ...part,
+});
+const box = () => within(screen.getByRole('complementary', { name: 'Price' }));
+
+/** Parts that are loaded when first needed take a while on a busy machine. */
+const PATIENT = { timeout: 5000 };
+
+/** The button while the account is read is disabled; people wait for it, too. */
+async function installButton() {
+  await waitFor(() => expect(box().getByRole('button', { name: 'Install' })).toBeEnabled(), PATIENT);
+  return box().getByRole('button', { name: 'Install' });
+}
+
+function signIn() {
+  keepToken('fra:secret', boot.base);
+  server.use(
+    http.get('/accounts/v2/info', () =>
+      HttpResponse.json({ account_id: 'a1', organization_id: 'o1', scope: 'integrations_manage' }),
+    ),
+    http.get('/accounts/v2/accounts/me', () =>
+      HttpResponse.json({ name: 'Maria', email: 'm@acme.test', roles: [] }),
+    ),
+    http.get('/accounts/v2/organizations/my', () => HttpResponse.json({ name: 'Acme Inc.' })),
+  );
+}
+
+beforeEach(() => forgetToken(boot.base));
+
+const isInstance = (part: object) =>
+  server.use(http.get('/api/applications/:id/instance', () => HttpResponse.json(instance(part))));
+
+describe('signed in', () => {
+  beforeEach(signIn);
+
+  test('S4.19 installing says so and goes to the settings', async () => {
+    let has = false;
+    server.use(
+      http.get('/api/applications/:id/instance', () => HttpResponse.json(instance({ installed: has }))),
+      http.put('/api/applications/:id/install', () => {
+        has = true;
+        return HttpResponse.json(instance({ installed: true, installedAt: '2026-11-03T10:00:00Z' }));
+      }),
+    );
+    const { user } = renderPage(withApp(bare));
+    await user.click(await installButton());
+    expect(await screen.findByText('Application installed successfully!')).toBeVisible();
+    expect(box().getByRole('link', { name: 'Settings' })).toHaveAttribute(
+      'href',
+      '/marketplace/apps/askguru/?action=settings',
+    );
+    await waitFor(() => expect(location.search).toBe('?action=settings'));
+  });
+
+  test('a refusal is the reason below a disabled button, in the words of the server', async () => {
+    isInstance({ refusal: { code: 'x', message: 'To install contact the owner of the LiveChat license.' } });
+    renderPage(pages.app);
+    expect(await box().findByText('To install contact the owner of the LiveChat license.')).toBeVisible();
+    expect(box().getByRole('button', { name: 'Install' })).toBeDisabled();
+  });
+
+  test('S8.09 a failure is a toast and leaves the button', async () => {
+    isInstance({});
+    server.use(
+      http.put('/api/applications/:id/install', () =>
+        HttpResponse.json(
+          { code: 'license_inactive', message: 'Your LiveChat license is inactive.' },
+          { status: 422 },
+        ),
+      ),
+    );
+    const { user } = renderPage(pages.app);
+    await user.click(await installButton());
+    expect(
+      await screen.findByText("Application couldn't be installed: Your LiveChat license is inactive."),
+    ).toBeVisible();
+    expect(box().getByRole('button', { name: 'Install' })).toBeEnabled();
+  });
+
+  test('S4.26 uninstalling asks, withdraws the consent and sends the reason', async () => {
+    const calls: string[] = [];
+    let has = true;
+    server.use(
+      http.get('/api/applications/:id/instance', () =>
+        HttpResponse.json(instance({ installed: has, installedAt: has ? '2026-11-03T10:00:00Z' : null })),
+      ),
+      http.delete('/accounts/v2/clients/:id/consent', ({ params, request }) => {
+        calls.push(`consent ${String(params.id)} ${new URL(request.url).search}`);
+        return new HttpResponse(null, { status: 204 });
+      }),
+      http.delete('/api/applications/:id/install', async ({ request }) => {
+        calls.push(`install ${JSON.stringify(await request.json())}`);
+        has = false;
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    const { user } = renderPage(pages.app);
+    expect(await box().findByText('Installed on Nov 3, 2026', {}, PATIENT)).toBeVisible();
+    await user.click(box().getByRole('button', { name: 'More' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Uninstall' }, PATIENT));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Uninstall AskGuru?' }, PATIENT));
+    await user.type(dialog.getByLabelText('Why do you remove it?'), 'Too noisy');
+    await user.click(dialog.getByRole('button', { name: 'Uninstall' }));
+    expect(await screen.findByText('Application uninstalled successfully.', {}, PATIENT)).toBeVisible();
+    expect(calls).toEqual([
+      'consent askguru-client ?coverage=organization',
+      'install {"reason":"Too noisy"}',
+    ]);
+    expect(await installButton()).toBeVisible();
+  });
+
+  test('a paid app shows both cycles and leads to the checkout with the chosen one', async () => {
+    isInstance({});
+    const plan = (id: string, billingCycle: 'monthly' | 'yearly', unitCents: number, saved: number) => ({
+      id,
+      billingCycle,
+      unitCents,
+      perAccount: true,
+      monthlyCents: 765,
+      savedCentsPerYear: saved,
+    });
+    const plans = [plan('m', 'monthly', 900, 0), plan('y', 'yearly', 9180, 1620)];
+    const { user } = renderPage(
+      withApp({ offer: { ...app.offer, plans, trialDays: 14, cardRequired: true } }),
+    );
+    expect(box().getByText('$9')).toBeVisible();
+    await user.click(box().getByRole('radio', { name: /Yearly/ }));
+    expect(box().getByText('$91.80')).toBeVisible();
+    expect(
+      box().getByText('14-day free trial, then $91.80/yr per agent. Card required. Cancel any time.'),
+    ).toBeVisible();
+    expect(await box().findByRole('link', { name: 'Start 14-day free trial' })).toHaveAttribute(
+      'href',
+      '/marketplace/checkout/askguru/?plan=y',
+    );
+  });
+});
+
+test('coming soon cannot be installed', () => {
+  renderPage(withApp({ lifecycle: 'ACCEPTED' }));
+  expect(box().getByRole('button', { name: 'Coming soon' })).toBeDisabled();
+});

@@ -1,0 +1,53 @@
+import { queryOptions } from '@tanstack/react-query';
+import { request } from '../../lib/http';
+import type { App, Boot } from '../../lib/wire';
+import type { Instance } from './model';
+
+type Place = Pick<Boot, 'api' | 'accounts'>;
+
+/** S9.07: the platform needs a moment until an uninstalled app is gone everywhere. */
+const AFTER_UNINSTALL_MS = 1000;
+
+export const instanceKey = (token: string, appId: string) => ['instance', token, appId] as const;
+
+/** Whether the organization has an app and, if not, whether the person may install it. */
+export const instanceOf = (boot: Place, token: string, appId: string) =>
+  queryOptions({
+    queryKey: instanceKey(token, appId),
+    queryFn: ({ signal }) =>
+      request<Instance>('GET', `${boot.api}/applications/${encodeURIComponent(appId)}/instance`, {
+        token,
+        signal,
+      }),
+    staleTime: 15_000,
+    retry: 1,
+  });
+
+/** S7.08 */
+export const installApp = (boot: Place, token: string, appId: string) =>
+  request<Instance>('PUT', `${boot.api}/applications/${encodeURIComponent(appId)}/install`, {
+    token,
+    body: {},
+  });
+
+/**
+ * S4.26: withdraws the consent, deletes the install, waits a second. The server
+ * ends a subscription to the app by itself. A consent that cannot be withdrawn
+ * keeps nobody from uninstalling: there may never have been one.
+ */
+export async function uninstallApp(
+  boot: Place,
+  token: string,
+  app: Pick<App, 'id' | 'clientId'>,
+  reason: string,
+): Promise<void> {
+  if (app.clientId) {
+    const consent = `${boot.accounts}/v2/clients/${encodeURIComponent(app.clientId)}/consent?coverage=organization`;
+    await request('DELETE', consent, { token }).catch(() => {});
+  }
+  await request('DELETE', `${boot.api}/applications/${encodeURIComponent(app.id)}/install`, {
+    token,
+    body: reason.trim() ? { reason: reason.trim() } : {},
+  });
+  await new Promise((done) => setTimeout(done, AFTER_UNINSTALL_MS));
+}

@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest';
+import { ApiError } from '../../lib/http';
+import { app } from '../../testing/fixtures';
+import type { Session, User } from '../session/model';
+import {
+  checkoutPath,
+  type Flow,
+  flowReducer,
+  type Instance,
+  installFailure,
+  opensSettings,
+  standOf,
+  verbOf,
+} from './model';
+
+const plan = {
+  id: 'p1',
+  billingCycle: 'once',
+  unitCents: 1900,
+  perAccount: false,
+  monthlyCents: 158,
+  savedCentsPerYear: 0,
+} as const;
+const paid = { ...app, offer: { ...app.offer, plans: [plan] } };
+const signedIn: Session = { status: 'signed-in', user: { token: 't' } as User };
+const ready = (part: Partial<Instance>) =>
+  ({
+    status: 'ready',
+    instance: { applicationId: 'a', installed: false, installedAt: null, own: false, refusal: null, ...part },
+  }) as const;
+const refusal = {
+  code: 'plan_too_low',
+  message: 'This app is currently available only for the Enterprise plan',
+};
+
+describe('the install button', () => {
+  test.each([
+    ['coming soon', { ...app, lifecycle: 'ACCEPTED' as const }, signedIn, ready({}), { kind: 'coming-soon' }],
+    [
+      'contact only',
+      { ...app, offer: { ...app.offer, contactOnly: true } },
+      signedIn,
+      ready({}),
+      { kind: 'contact' },
+    ],
+    ['before the session is known', app, { status: 'unknown' } as Session, ready({}), { kind: 'looking' }],
+    [
+      'signed out',
+      app,
+      { status: 'signed-out' } as Session,
+      { status: 'idle' } as const,
+      { kind: 'signed-out' },
+    ],
+    [
+      'under maintenance',
+      { ...app, offer: { ...app.offer, underMaintenance: true } },
+      { status: 'signed-out' } as Session,
+      { status: 'idle' } as const,
+      { kind: 'refused', sentence: 'This app is under maintenance. Try again later.' },
+    ],
+    ['while the account is read', app, signedIn, { status: 'pending' } as const, { kind: 'looking' }],
+    ['when it cannot be read', app, signedIn, { status: 'failed' } as const, { kind: 'failed' }],
+    ['installed', app, signedIn, ready({ installed: true }), { kind: 'installed', at: null }],
+    [
+      'installed stays so on a plan that became too low',
+      app,
+      signedIn,
+      ready({ installed: true, refusal }),
+      { kind: 'installed', at: null },
+    ],
+    ['plan too low', app, signedIn, ready({ refusal }), { kind: 'refused', sentence: refusal.message }],
+    [
+      'own and paid',
+      paid,
+      signedIn,
+      ready({ own: true }),
+      { kind: 'refused', sentence: 'You cannot buy your own app' },
+    ],
+    ['own and free', app, signedIn, ready({ own: true }), { kind: 'install' }],
+    ['free', app, signedIn, ready({}), { kind: 'install' }],
+    ['paid', paid, signedIn, ready({}), { kind: 'buy' }],
+  ])('%s', (_, which, session, lookup, want) => {
+    expect(standOf(which, session, lookup)).toEqual(want);
+  });
+
+  test('its word', () => {
+    expect(verbOf(app)).toBe('Install');
+    expect(verbOf({ ...app, service: true })).toBe('Activate');
+    expect(verbOf(paid)).toBe('Buy');
+    expect(verbOf({ ...paid, offer: { ...paid.offer, trialDays: 14 } })).toBe('Start 14-day free trial');
+  });
+
+  test('keeps the chosen plan on the way to the checkout', () => {
+    expect(checkoutPath(paid, plan)).toBe('/checkout/askguru/?plan=p1');
+    expect(checkoutPath(paid, undefined)).toBe('/checkout/askguru/');
+  });
+});
+
+test('S4.24 settings open after installing unless the app is a service, has settings or is paid', () => {
+  const bare = { ...app, facts: { ...app.facts, appearsIn: ['Chat details'] } };
+  expect(opensSettings(bare)).toBe(true);
+  expect(opensSettings({ ...bare, service: true })).toBe(false);
+  expect(opensSettings(app)).toBe(false);
+  expect(opensSettings({ ...paid, facts: bare.facts })).toBe(false);
+});
+
+test.each([
+  [new ApiError(409, 'APPLICATION_ALREADY_INSTALLED', 'x'), 'Application is already installed.'],
+  [
+    new ApiError(403, 'install_forbidden', 'You do not have enough permissions to install applications.'),
+    "Application couldn't be installed: You do not have enough permissions to install applications.",
+  ],
+  [new ApiError(0, 'Unexpected error', 'offline'), "App couldn't be installed: offline"],
+])('S8.08, S8.09 %s', (failure, sentence) => {
+  expect(installFailure(failure)).toBe(sentence);
+});
+
+test('the flow moves only along its steps', () => {
+  const walk = (...events: Parameters<typeof flowReducer>[1][]) =>
+    events.reduce<Flow>(flowReducer, { step: 'idle' }).step;
+  expect(walk('install')).toBe('installing');
+  expect(walk('install', 'install', 'done')).toBe('idle');
+  expect(walk('ask')).toBe('asking');
+  expect(walk('ask', 'keep')).toBe('idle');
+  expect(walk('ask', 'remove')).toBe('removing');
+  expect(walk('remove')).toBe('idle');
+  expect(walk('ask', 'remove', 'ask')).toBe('removing');
+});

@@ -1,0 +1,95 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useReducer } from 'react';
+import { useLocation } from 'wouter';
+import { useBoot } from '../../lib/boot';
+import type { App } from '../../lib/wire';
+import { install as text } from '../../messages/purchase';
+import { useNotify } from '../notifications/notifications';
+import { useSession } from '../session/session';
+import { installApp, instanceKey, instanceOf, uninstallApp } from './api';
+import {
+  type Flow,
+  flowReducer,
+  IDLE,
+  type Instance,
+  installFailure,
+  type Lookup,
+  opensSettings,
+  type Stand,
+  settingsPath,
+  standOf,
+} from './model';
+
+export type Install = {
+  stand: Stand;
+  flow: Flow;
+  signIn: () => void;
+  install: () => void;
+  ask: () => void;
+  keep: () => void;
+  uninstall: (reason: string) => void;
+  retry: () => void;
+};
+
+/** Where an app stands for the person looking, and what they can do about it. */
+export function useInstall(app: App): Install {
+  const boot = useBoot();
+  const session = useSession();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const [, navigate] = useLocation();
+  const [flow, dispatch] = useReducer(flowReducer, IDLE);
+  const token = session.status === 'signed-in' ? session.user.token : '';
+  const query = useQuery({ ...instanceOf(boot, token, app.id), enabled: token !== '' });
+
+  const mark = (part: Pick<Instance, 'installed' | 'installedAt'>) => {
+    const known = query.data ?? { applicationId: app.id, own: false, refusal: null };
+    queryClient.setQueryData<Instance>(instanceKey(token, app.id), { ...known, ...part });
+    void queryClient.invalidateQueries({ queryKey: instanceKey(token, app.id) });
+  };
+
+  const install = async () => {
+    if (flow.step !== 'idle') return;
+    dispatch('install');
+    try {
+      const instance = await installApp(boot, token, app.id);
+      mark({ installed: true, installedAt: instance.installedAt });
+      notify({ kind: 'success', content: text.installed(app.service) });
+      if (opensSettings(app)) navigate(settingsPath(app));
+    } catch (failure) {
+      notify({ kind: 'error', content: installFailure(failure) });
+      void query.refetch();
+    } finally {
+      dispatch('done');
+    }
+  };
+
+  const uninstall = async (reason: string) => {
+    dispatch('remove');
+    try {
+      await uninstallApp(boot, token, app, reason);
+      mark({ installed: false, installedAt: null });
+      notify({ kind: 'success', content: text.uninstalled(app.service) });
+    } catch {
+      notify({ kind: 'error', content: text.uninstallFailed });
+    } finally {
+      dispatch('done');
+    }
+  };
+
+  return {
+    stand: standOf(app, session, lookupOf(query)),
+    flow,
+    signIn: () => void session.signIn(),
+    install: () => void install(),
+    ask: () => dispatch('ask'),
+    keep: () => dispatch('keep'),
+    uninstall: (reason) => void uninstall(reason),
+    retry: () => void query.refetch(),
+  };
+}
+
+function lookupOf(query: { data: Instance | undefined; isError: boolean }): Lookup {
+  if (query.data) return { status: 'ready', instance: query.data };
+  return { status: query.isError ? 'failed' : 'pending' };
+}

@@ -1,0 +1,108 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import { useLocation } from 'wouter';
+import { ui } from '../../messages/en';
+import { keepBanner, takeBanners } from './banner';
+
+export type NotificationKind = 'success' | 'warning' | 'error' | 'info';
+
+/** S3.28. An instant one is a toast; a page-load one waits for the next page. */
+export type NotificationInput = {
+  kind: NotificationKind;
+  content: ReactNode;
+  type?: 'instant' | 'page-load';
+  autoHideDelayTime?: number;
+};
+
+type Notification = NotificationInput & { id: number };
+type Notify = (input: NotificationInput) => void;
+
+const AUTO_HIDE_MS = 4000;
+const MOST_AT_ONCE = 3;
+const ICONS = { success: CircleCheck, warning: TriangleAlert, error: CircleAlert, info: Info } as const;
+
+const NotifyContext = createContext<Notify>(() => {});
+
+/** Shows a notification. Actions and failed actions use it; a failed load is shown in place. */
+export function useNotify(): Notify {
+  return useContext(NotifyContext);
+}
+
+export function NotificationsProvider({ children }: { children: ReactNode }) {
+  const [shown, setShown] = useState<Notification[]>([]);
+  const { notify, close } = useMemo(() => {
+    let lastId = 0;
+    const show: Notify = (input) => {
+      lastId += 1;
+      const next = { ...input, id: lastId };
+      setShown((old) => [...old.slice(-(MOST_AT_ONCE - 1)), next]);
+    };
+    return {
+      notify: ((input) => {
+        if (input.type === 'page-load' && typeof input.content === 'string') {
+          keepBanner({ ...input, content: input.content });
+        } else show(input);
+      }) as Notify,
+      close: (id: number) => setShown((old) => old.filter((one) => one.id !== id)),
+    };
+  }, []);
+  const [location] = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new location is the reason to look
+  useEffect(() => {
+    // Outside: session storage, where the page before this one left its banners.
+    for (const banner of takeBanners()) notify({ ...banner, type: 'instant' });
+  }, [notify, location]);
+  return (
+    <NotifyContext.Provider value={notify}>
+      {children}
+      <section className="toasts" aria-label={ui.notifications}>
+        <Toasts list={shown.filter((one) => one.kind !== 'error')} live="polite" onClose={close} />
+        <Toasts list={shown.filter((one) => one.kind === 'error')} live="off" onClose={close} />
+      </section>
+    </NotifyContext.Provider>
+  );
+}
+
+type ToastsProps = { list: Notification[]; live: 'polite' | 'off'; onClose: (id: number) => void };
+
+function Toasts({ list, live, onClose }: ToastsProps) {
+  return (
+    <div aria-live={live} className="toast-list">
+      {list.map((one) => (
+        <Toast key={one.id} notification={one} onClose={onClose} />
+      ))}
+    </div>
+  );
+}
+
+type ToastProps = { notification: Notification; onClose: (id: number) => void };
+
+function Toast({ notification, onClose }: ToastProps) {
+  const { id, kind, content, autoHideDelayTime = AUTO_HIDE_MS } = notification;
+  const [isHeld, setIsHeld] = useState(false);
+  const Icon = ICONS[kind];
+  useEffect(() => {
+    // Outside: the timer. Time stops under the pointer and the focus.
+    if (isHeld || autoHideDelayTime === Number.POSITIVE_INFINITY) return;
+    const timer = setTimeout(() => onClose(id), autoHideDelayTime);
+    return () => clearTimeout(timer);
+  }, [isHeld, autoHideDelayTime, id, onClose]);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the pointer only pauses, the keyboard does so by focus
+    <div
+      className="toast"
+      data-kind={kind}
+      role={kind === 'error' ? 'alert' : undefined}
+      onMouseEnter={() => setIsHeld(true)}
+      onMouseLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
+    >
+      <Icon size={19} strokeWidth={2} aria-hidden="true" />
+      <div className="flex-1 min-w-0">{content}</div>
+      <button type="button" className="toast-close" aria-label={ui.close} onClick={() => onClose(id)}>
+        <X size={16} aria-hidden="true" />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import './search-page.css';
+import { SearchX } from 'lucide-react';
+import { useEffect } from 'react';
+import { useSearch } from 'wouter';
+import { filterCount, type ListAddress, parseList } from '../../lib/address';
+import { useShownPage } from '../../lib/pages/PageContext';
+import { useIsHydrated } from '../../lib/useIsHydrated';
+import type { SearchFrame } from '../../lib/wire';
+import { search as text } from '../../messages/en';
+import { Button, buttonClass } from '../../ui/Button';
+import { EmptyState } from '../../ui/EmptyState';
+import { Link } from '../../ui/Link';
+import { Note } from '../../ui/Note';
+import { queryOf, searchPath } from './address';
+import { isSearchable, type SearchResults as Results, SEARCH_LIMIT } from './api';
+import { facetsOf, refinementsOf } from './facets';
+import { SearchFacets } from './SearchFacets';
+import { ResultSkeleton, SearchResults } from './SearchResults';
+import { useSearchResults } from './useSearchResults';
+
+export function SearchPage({ search }: { search: SearchFrame }) {
+  const ownSearch = useSearch();
+  const inAddress = useIsHydrated() ? ownSearch : '';
+  const query = queryOf(inAddress);
+  const address = parseList(inAddress);
+  const { page } = useShownPage();
+  const refinements = refinementsOf(address);
+  const state = useSearchResults(query, { apps: SEARCH_LIMIT, partners: SEARCH_LIMIT, refinements });
+  useEffect(() => {
+    // Outside: the title of the document, which names the query.
+    document.title = text.documentTitle(query, page.title);
+  }, [query, page.title]);
+  const { results } = state;
+  return (
+    <>
+      <div className="page-head">
+        <h1>{text.pageHeading(query)}</h1>
+        <p role="status" className="mt-1.5 text-muted">
+          {results && !state.isPending && text.summary(results.totalApps, results.totalPartners)}
+          {state.isPending && text.working}
+        </p>
+      </div>
+      {!isSearchable(query) && <Invitation suggestions={search.suggestions} />}
+      {state.hasFailed && <Failed onRetry={state.retry} />}
+      {isSearchable(query) && !results && !state.hasFailed && <ResultSkeleton />}
+      {results && <Found query={query} address={address} results={results} isPending={state.isPending} />}
+    </>
+  );
+}
+
+type FoundProps = { query: string; address: ListAddress; results: Results; isPending: boolean };
+
+function Found({ query, address, results, isPending }: FoundProps) {
+  const facets = facetsOf(results.facets, refinementsOf(address));
+  const isFiltered = filterCount(address) > 0;
+  if (results.totalApps + results.totalPartners === 0 && !isFiltered) return <NothingFound query={query} />;
+  return (
+    <div className="search-layout">
+      <SearchFacets query={query} address={address} facets={facets} />
+      <SearchResults key={query} results={results} isPending={isPending} />
+    </div>
+  );
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  const retry = (
+    <Button size="sm" onClick={onRetry}>
+      {text.retry}
+    </Button>
+  );
+  return (
+    <div className="mt-6">
+      <Note tone="danger" live action={retry}>
+        {text.failed}
+      </Note>
+    </div>
+  );
+}
+
+function NothingFound({ query }: { query: string }) {
+  return (
+    <div className="mt-8">
+      <EmptyState
+        icon={SearchX}
+        title={text.emptyTitle(query)}
+        text={text.emptyText}
+        action={
+          <Link className={buttonClass()} to="/apps/">
+            {text.browseAll}
+          </Link>
+        }
+      />
+    </div>
+  );
+}
+
+/** Before anything is asked: searches to try. */
+function Invitation({ suggestions }: { suggestions: string[] }) {
+  return (
+    <div className="mt-2">
+      <p className="text-muted">{text.pageLead}</p>
+      {suggestions.length > 0 && (
+        <section className="mt-8">
+          <h2 className="mb-3 text-14!">{text.try}</h2>
+          <ul className="flex flex-wrap gap-2">
+            {suggestions.map((one) => (
+              <li key={one}>
+                <Link className="chip" to={searchPath(one)}>
+                  {one}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import * as v from 'valibot';
+
+// The answers of the search service (the Algolia protocol). They come from
+// outside, so they are parsed; what is missing or odd becomes empty.
+
+const text = v.fallback(v.string(), '');
+const number = v.fallback(v.number(), 0);
+const flag = v.fallback(v.boolean(), false);
+const highlight = v.fallback(v.record(v.string(), v.unknown()), {});
+
+const AppHit = v.object({
+  objectID: v.string(),
+  name: v.string(),
+  path: v.string(),
+  icon: text,
+  developer: text,
+  shortDescription: text,
+  payment: text,
+  priceCents: number,
+  rating: number,
+  votes: number,
+  verified: flag,
+  aiPowered: flag,
+  _highlightResult: highlight,
+});
+
+const PartnerHit = v.object({
+  objectID: v.string(),
+  name: v.string(),
+  path: text,
+  icon: text,
+  headline: text,
+  shortDescription: text,
+  city: text,
+  country: text,
+  rating: number,
+  votes: number,
+  _highlightResult: highlight,
+});
+
+/** Names of facets with their values and how many hits each has. */
+const Facets = v.fallback(v.record(v.string(), v.record(v.string(), v.number())), {});
+
+export type AppHit = v.InferOutput<typeof AppHit>;
+export type PartnerHit = v.InferOutput<typeof PartnerHit>;
+
+/** One answer of a multi-query; hits that cannot be read are left out. */
+function resultOf<T extends v.GenericSchema>(schema: T) {
+  return v.object({
+    nbHits: v.number(),
+    facets: v.optional(Facets, {}),
+    hits: v.pipe(
+      v.array(v.unknown()),
+      v.transform((hits) =>
+        hits.flatMap((hit) => {
+          const parsed = v.safeParse(schema, hit);
+          return parsed.success ? [parsed.output] : [];
+        }),
+      ),
+    ),
+  });
+}
+
+const FacetResult = v.object({ nbHits: v.number(), facets: v.optional(Facets, {}) });
+
+/** Apps, partners, then the counts of each facet that is in use. */
+export const SearchAnswer = v.object({
+  results: v.tupleWithRest([resultOf(AppHit), resultOf(PartnerHit)], FacetResult),
+});

@@ -1,0 +1,194 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { pages } from '../../testing/fixtures';
+import { renderPage } from '../../testing/render';
+import { server } from '../../testing/server';
+import { highlightParts, moveActive, priceOf } from './model';
+
+const hit = (name: string, rest: object = {}) => ({
+  objectID: name,
+  name,
+  path: `/apps/${name.toLowerCase()}/`,
+  icon: '/icon.svg',
+  developer: 'Northlane',
+  shortDescription: `${name} in one line.`,
+  payment: 'free',
+  priceCents: 0,
+  rating: 4.5,
+  votes: 10,
+  _highlightResult: { name: { value: name.replace('Or', '__ais-highlight__Or__/ais-highlight__') } },
+  ...rest,
+});
+
+let asked: { requests: Record<string, unknown>[] }[] = [];
+
+beforeEach(() => {
+  asked = [];
+  server.use(
+    http.post('/search/1/indexes/*/queries', async ({ request }) => {
+      asked.push((await request.json()) as (typeof asked)[number]);
+      return HttpResponse.json({
+        results: [
+          {
+            nbHits: 11,
+            hits: ['Orders', 'Orbit', 'Orca', 'Orion'].map((name) => hit(name)),
+            facets: { payment: { free: 9, once: 2 }, product: { livechat: 11 } },
+          },
+          { nbHits: 3, hits: [hit('Oregon'), hit('Oracle'), hit('Orlando')] },
+        ],
+      });
+    }),
+  );
+});
+
+const suggestions = () => screen.getByRole('listbox', { name: 'Suggestions' });
+const field = () => screen.getByRole('combobox', { name: 'Search apps and partners' });
+
+describe('S9.02 suggestions', () => {
+  test('start at two characters, with at most 3 apps and 2 partners', async () => {
+    const { user } = renderPage(pages.listing);
+    await user.type(field(), 'o');
+    expect(field()).toHaveAttribute('aria-expanded', 'false');
+    await user.type(field(), 'r');
+    const list = await screen.findByRole('listbox', { name: 'Suggestions' });
+    await waitFor(() => expect(within(list).getAllByRole('option')).toHaveLength(6));
+    expect(within(list).getByRole('group', { name: 'Apps' }).querySelectorAll('a')).toHaveLength(3);
+    expect(within(list).getByRole('option', { name: /See all 14 results for “or”/ })).toBeVisible();
+    expect(asked[0]?.requests.map((one) => one.indexName)).toEqual(['apps', 'partners']);
+  });
+
+  test('are moved through with arrows, opened with Enter and closed with Esc', async () => {
+    const { user } = renderPage(pages.listing);
+    await user.type(field(), 'or');
+    await screen.findByRole('listbox', { name: 'Suggestions' });
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    const active = within(suggestions()).getByRole('option', { selected: true });
+    expect(active).toHaveTextContent('Orbit');
+    expect(field()).toHaveAttribute('aria-activedescendant', active.id);
+    await user.keyboard('{Escape}');
+    expect(field()).toHaveAttribute('aria-expanded', 'false');
+    expect(field()).toHaveFocus();
+    await user.type(field(), 'b');
+    await waitFor(() => expect(within(suggestions()).getAllByRole('option')).toHaveLength(6));
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(location.pathname).toBe('/marketplace/apps/orders/');
+  });
+
+  test('Enter without a choice opens the search page', async () => {
+    const { user } = renderPage(pages.listing);
+    await user.type(field(), 'or{Enter}');
+    expect(location.pathname + location.search).toBe('/marketplace/search?q=or');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Results for “or”' })).toBeVisible();
+  });
+
+  test('/ puts the cursor into the field, but not while typing', async () => {
+    const { user } = renderPage(pages.home);
+    await user.click(document.body);
+    await user.keyboard('/');
+    expect(field()).toHaveFocus();
+    await user.type(screen.getByRole('searchbox'), 'a/b');
+    expect(screen.getByRole('searchbox')).toHaveValue('a/b');
+  });
+});
+
+describe('the search page', () => {
+  test('S2.12 shows apps as rows and partners as cards', async () => {
+    renderPage(pages.search, { search: '?q=order' });
+    expect(await screen.findByText('14 results: 11 apps and 3 partners')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 2, name: 'Apps' })).toBeVisible();
+    expect(screen.getAllByRole('article')).toHaveLength(3);
+    expect(screen.getAllByText('Or', { selector: 'mark' }).length).toBeGreaterThan(0);
+  });
+
+  test('S7.50 filters are asked of the search service, and stand in the address', async () => {
+    const { user } = renderPage(pages.search, { search: '?q=order' });
+    await user.click(await screen.findByRole('checkbox', { name: /Free/ }));
+    expect(location.search).toBe('?q=order&payment=free');
+    await waitFor(() =>
+      expect(asked.at(-1)?.requests[0]).toMatchObject({ facetFilters: [['payment:free']] }),
+    );
+  });
+
+  test('S5.05 needs two characters', () => {
+    renderPage(pages.search, { search: '?q=o' });
+    expect(screen.getByText(/Type at least two characters/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'whatsapp' })).toHaveAttribute(
+      'href',
+      '/marketplace/search?q=whatsapp',
+    );
+    expect(asked).toHaveLength(0);
+  });
+
+  test('says so when nothing is found', async () => {
+    server.use(
+      http.post('/search/1/indexes/*/queries', () =>
+        HttpResponse.json({
+          results: [
+            { nbHits: 0, hits: [] },
+            { nbHits: 0, hits: [] },
+          ],
+        }),
+      ),
+    );
+    renderPage(pages.search, { search: '?q=zzz' });
+    expect(await screen.findByRole('heading', { name: 'Nothing found for “zzz”' })).toBeVisible();
+  });
+
+  test('offers to ask again when the service does not answer', async () => {
+    server.use(http.post('/search/1/indexes/*/queries', () => new HttpResponse(null, { status: 503 })));
+    renderPage(pages.search, { search: '?q=order' });
+    expect(
+      await screen.findByText('The search did not answer.', { selector: '.note *' }, { timeout: 4000 }),
+    ).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+  });
+});
+
+test.each([
+  ['plain', [['plain', false]]],
+  [
+    '__ais-highlight__Or__/ais-highlight__der',
+    [
+      ['Or', true],
+      ['der', false],
+    ],
+  ],
+  [
+    'my __ais-highlight__or__/ais-highlight__',
+    [
+      ['my ', false],
+      ['or', true],
+    ],
+  ],
+  [
+    '<b>__ais-highlight__x__/ais-highlight__</b>',
+    [
+      ['<b>', false],
+      ['x', true],
+      ['</b>', false],
+    ],
+  ],
+])('highlights %s', (value, parts) => {
+  expect(highlightParts(value).map((part) => [part.text, part.isMatch])).toEqual(parts);
+});
+
+test.each([
+  [-1, 'ArrowDown', 3, 0],
+  [2, 'ArrowDown', 3, -1],
+  [-1, 'ArrowUp', 3, 2],
+  [0, 'ArrowUp', 3, -1],
+  [1, 'x', 3, 1],
+  [1, 'ArrowDown', 0, -1],
+])('from %d, %s in %d options leads to %d', (from, key, count, to) => {
+  expect(moveActive(from, key, count)).toBe(to);
+});
+
+test.each([
+  ['free', 0, { frequency: 'free', cents: 0 }],
+  ['once', 4900, { frequency: 'once', cents: 4900 }],
+  ['monthly-per-organization', 1500, { frequency: 'monthly', perAccount: false }],
+  ['monthly-per-account', 900, { frequency: 'monthly', perAccount: true }],
+])('S9.26 %s', (payment, priceCents, expected) => {
+  expect(priceOf({ payment, priceCents })).toMatchObject(expected);
+});

@@ -1,0 +1,57 @@
+import './session.css';
+import { CircleUserRound } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { session as text } from '../../messages/session';
+import { buttonClass } from '../../ui/Button';
+import type { User } from './model';
+import { useSession } from './session';
+import { UserAvatar } from './UserAvatar';
+
+const OpenAccountMenu = lazy(() => import('./OpenAccountMenu').then((m) => ({ default: m.OpenAccountMenu })));
+
+/** The account of the person, or a way to sign in. Until the browser knows which, a space of the same size. */
+export function AccountMenu() {
+  const session = useSession();
+  return (
+    <div className="account" data-session={session.status}>
+      {session.status === 'signed-in' ? (
+        <Account user={session.user} />
+      ) : session.status === 'unknown' ? (
+        <span className="account-blank" aria-hidden="true" />
+      ) : (
+        <button
+          type="button"
+          className={`${buttonClass({ variant: 'secondary' })} account-sign-in`}
+          aria-busy={session.status === 'signing-in' || undefined}
+          onClick={() => void session.signIn()}
+        >
+          <CircleUserRound className="account-symbol" size={20} aria-hidden="true" />
+          <span className="account-label">{text.signIn}</span>
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** The menu and its library are fetched when a person first opens it. */
+function Account({ user }: { user: User }) {
+  const [isWanted, setIsWanted] = useState(false);
+  const closed = (
+    <button
+      type="button"
+      className="account-open"
+      aria-label={text.accountMenu}
+      aria-haspopup="menu"
+      aria-expanded={isWanted}
+      onClick={() => setIsWanted(true)}
+    >
+      <UserAvatar user={user} />
+    </button>
+  );
+  if (!isWanted) return closed;
+  return (
+    <Suspense fallback={closed}>
+      <OpenAccountMenu user={user} />
+    </Suspense>
+  );
+}

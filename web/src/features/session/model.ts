@@ -1,0 +1,102 @@
+import { session as text } from '../../messages/session';
+
+/** What a role is called in each product: livechat, helpdesk, accounts. */
+export type Roles = Readonly<Record<string, string>>;
+
+/** S3.18. */
+export type User = {
+  accountId: string;
+  organizationId: string;
+  organization: string;
+  token: string;
+  name: string;
+  email: string;
+  /** Address of a picture, empty when there is none. */
+  avatar: string;
+  /** The scopes of the token. */
+  permissions: readonly string[];
+  roles: Roles;
+  isGhostLogin: boolean;
+  isReseller: boolean;
+};
+
+/** S4.31: pending is 'signing-in', fulfilled 'signed-in'. Before the browser has looked, it is 'unknown'. */
+export type Session =
+  | { status: 'unknown' }
+  | { status: 'signed-out' }
+  | { status: 'signing-in' }
+  | { status: 'rejected'; error: string }
+  | { status: 'signed-in'; user: User };
+
+/** What tells a token's rights: /v2/info (S3.19). */
+export type TokenInfo = { accountId: string; organizationId: string; permissions: readonly string[] };
+
+/** What tells a person: /v2/accounts/me (S3.17). */
+export type Person = { name: string; email: string; avatar: string; roles: Roles; isReseller: boolean };
+
+export function userOf(token: string, info: TokenInfo, person: Person, organization: string): User {
+  return {
+    ...info,
+    ...person,
+    token,
+    organization,
+    isGhostLogin: info.permissions.includes('ghost'),
+  };
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** S5.22: a login requires a token and an account. */
+export function parseInfo(data: unknown): TokenInfo | null {
+  if (!isRecord(data) || !textOf(data.account_id) || !textOf(data.organization_id)) return null;
+  return {
+    accountId: textOf(data.account_id),
+    organizationId: textOf(data.organization_id),
+    permissions: textOf(data.scope).split(',').filter(Boolean),
+  };
+}
+
+export function parsePerson(data: unknown): Person | null {
+  if (!isRecord(data) || !textOf(data.email)) return null;
+  const properties = isRecord(data.properties) ? data.properties : {};
+  const roles = (Array.isArray(data.roles) ? data.roles : []).filter(isRecord);
+  return {
+    name: textOf(data.name) || textOf(data.email),
+    email: textOf(data.email),
+    avatar: textOf(properties.avatar_url),
+    // Products are capitalised in accounts and in lower case everywhere else.
+    roles: Object.fromEntries(roles.map((one) => [textOf(one.product).toLowerCase(), textOf(one.role)])),
+    isReseller: properties.partner_type === 'reseller',
+  };
+}
+
+/** Why a sign-in failed: the client's description (S8.28), else the failure's own words. */
+export function describeFailure(failure: unknown): string {
+  if (failure instanceof Error) return failure.message || text.unexpected;
+  if (!isRecord(failure)) return text.unexpected;
+  return (
+    textOf(failure.description) ||
+    textOf(failure.oauth_exception) ||
+    textOf(failure.identity_exception) ||
+    text.unexpected
+  );
+}
+
+/** The letters of a person without a picture. */
+export function initials(name: string): string {
+  const words = name.split(/[\s@._-]+/).filter(Boolean);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(
+    (word) => [...(word ?? '')][0] ?? '',
+  );
+  return letters.join('').toUpperCase();
+}
+
+const HUES = ['cobalt', 'teal', 'orange', 'pink', 'green', 'amber', 'violet', 'red'] as const;
+
+/** The same colour for the same person, on every page. */
+export function hueOf(accountId: string): string {
+  const sum = [...accountId].reduce((total, char) => (total * 31 + char.charCodeAt(0)) % 9973, 7);
+  return HUES[sum % HUES.length] ?? HUES[0];
+}

@@ -1,0 +1,350 @@
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { type ReactNode, StrictMode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { BootContext } from '../../lib/boot';
+import { ApiError } from '../../lib/http';
+import { boot } from '../../testing/fixtures';
+import { server } from '../../testing/server';
+import { NotificationsProvider } from '../notifications/notifications';
+import { AccountMenu } from './AccountMenu';
+import { SessionProvider, useSession } from './session';
+import { CLOSE_POLL_MS } from './signIn';
+import { forgetEverything, keepToken, readToken } from './token';
+
+// The unmodified client runs here; the window and the frame that a browser would
+// open answer by message, as the accounts service does.
+
+const TOKEN = 'dal:fresh';
+
+const ACCOUNTS = [
+  http.get('/accounts/v2/info', ({ request }) =>
+    request.headers.get('authorization') === 'Bearer dal:old'
+      ? HttpResponse.json({ error: 'unauthorized' }, { status: 401 })
+      : HttpResponse.json({
+          account_id: 'a-1',
+          organization_id: 'o-1',
+          scope: 'accounts--my:ro',
+          token_type: 'Bearer',
+        }),
+  ),
+  http.get('/accounts/v2/accounts/me', () =>
+    HttpResponse.json({
+      email: 'owner@acme.test',
+      name: 'Margaret Oduya',
+      roles: [],
+      properties: { avatar_url: null },
+    }),
+  ),
+  http.get('/accounts/v2/organizations/my', () =>
+    HttpResponse.json({ organization_id: 'o-1', name: 'Acme Inc.' }),
+  ),
+];
+
+type Opened = { closed: boolean; close: () => void; address: string; features: string };
+
+/** Stands in for the windows of the browser; keeps what was opened. */
+function stubWindows(): Opened {
+  const opened: Opened = { closed: false, close: vi.fn(), address: '', features: '' };
+  vi.stubGlobal('open', (address: string, _name: string, features: string) => {
+    if (address) opened.address = address;
+    else opened.features = features;
+    return opened;
+  });
+  return opened;
+}
+
+function post(data: unknown) {
+  window.dispatchEvent(new MessageEvent('message', { origin: location.origin, data }));
+}
+
+/** What the accounts service posts for the request that an address holds. */
+function answer(address: string) {
+  const query = new URL(address).searchParams;
+  return {
+    data: {
+      access_token: TOKEN,
+      expires_in: 86400,
+      token_type: 'Bearer',
+      scopes: 'accounts--my:ro',
+      state: query.get('state'),
+    },
+  };
+}
+
+/** The address of the frame of silent sign-in, once it is there. */
+const frame = () => document.querySelector('iframe')?.getAttribute('src') ?? '';
+
+function App({
+  leave,
+  children = <AccountMenu />,
+}: {
+  leave: (address: string) => void;
+  children?: ReactNode;
+}) {
+  return (
+    <BootContext value={boot}>
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <NotificationsProvider>
+          <SessionProvider leave={leave}>
+            {children}
+            <Status />
+          </SessionProvider>
+        </NotificationsProvider>
+      </QueryClientProvider>
+    </BootContext>
+  );
+}
+
+function Status() {
+  const session = useSession();
+  return (
+    <output>{session.status === 'signed-in' ? `signed-in as ${session.user.email}` : session.status}</output>
+  );
+}
+
+const status = () => screen.getByRole('status').textContent;
+
+function start(children?: ReactNode) {
+  const leave = vi.fn();
+  const user = userEvent.setup();
+  render(
+    <StrictMode>
+      <App leave={leave}>{children}</App>
+    </StrictMode>,
+  );
+  return { leave, user };
+}
+
+beforeEach(() => {
+  history.replaceState(null, '', '/marketplace/');
+  server.use(...ACCOUNTS);
+});
+
+afterEach(() => {
+  forgetEverything('/marketplace');
+  for (const one of document.querySelectorAll('iframe')) one.remove();
+});
+
+describe('at page load', () => {
+  test('the server and the first drawing know nobody, and keep the place', () => {
+    const html = renderToString(<App leave={() => {}} />);
+    expect(html).toContain('data-session="unknown"');
+    expect(html).not.toContain('Sign in');
+  });
+
+  test('a kept token signs in', async () => {
+    keepToken('dal:kept', '/marketplace');
+    start();
+    await waitFor(() => expect(status()).toBe('signed-in as owner@acme.test'));
+    expect(frame()).toBe('');
+  });
+
+  test('S9.09: without a token the accounts service is asked in a frame', async () => {
+    start();
+    await waitFor(() => expect(frame()).toContain('flow=button'));
+    const asked = new URL(frame());
+    expect(asked.origin + asked.pathname).toBe(`${location.origin}/accounts`);
+    expect(asked.searchParams.get('redirect_uri')).toBe(`${location.origin}/marketplace/`);
+    expect(asked.searchParams.get('client_id')).toBe('marketplace');
+    expect(asked.searchParams.get('response_type')).toBe('token'); // S7.54
+    post(answer(frame()));
+    await waitFor(() => expect(status()).toBe('signed-in as owner@acme.test'));
+    expect(readToken()).toBe(TOKEN);
+    expect(document.cookie).not.toContain('com.livechat'); // nothing piles up
+  });
+
+  test('nobody signed in is no failure', async () => {
+    start();
+    await waitFor(() => expect(frame()).not.toBe(''));
+    post({ error: { identity_exception: 'unauthorized' } });
+    await waitFor(() => expect(status()).toBe('signed-out'));
+    expect(screen.getByRole('button', { name: 'Sign in' })).toBeEnabled();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  test('S9.09: a frame that says nothing is given up after 2500 ms', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    try {
+      start();
+      await vi.waitFor(() => expect(frame()).not.toBe(''));
+      await vi.advanceTimersByTimeAsync(2400);
+      expect(status()).toBe('unknown');
+      await vi.advanceTimersByTimeAsync(200);
+      await vi.waitFor(() => expect(status()).toBe('signed-out'));
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('a token that grew old is forgotten, quietly', async () => {
+    keepToken('dal:old', '/marketplace');
+    start();
+    await waitFor(() => expect(frame()).not.toBe(''));
+    expect(readToken()).toBeNull();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  test('an answer to another request is not taken', async () => {
+    start();
+    await waitFor(() => expect(frame()).not.toBe(''));
+    post({ data: { access_token: 'dal:foreign', expires_in: 60, state: 'another' } });
+    await waitFor(() => expect(status()).toBe('signed-out'));
+    expect(readToken()).toBeNull();
+  });
+
+  test.each([
+    ['/accounts/v2/info', 'Cannot fetch token info'],
+    ['/accounts/v2/accounts/me', 'Cannot fetch user data'],
+  ])('S8.27: %s fails', async (path, sentence) => {
+    server.use(http.get(path, () => HttpResponse.json({ error: 'server_error' }, { status: 500 })));
+    keepToken('dal:kept', '/marketplace');
+    start();
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+    expect(status()).toBe('rejected');
+    expect(screen.getByRole('button', { name: 'Sign in' })).toBeEnabled();
+  });
+
+  test('the pages of the accounts service look for nobody', async () => {
+    history.replaceState(null, '', '/accounts/signin');
+    keepToken('dal:kept', '/marketplace');
+    start();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(status()).toBe('unknown');
+    expect(frame()).toBe('');
+  });
+});
+
+/** Signed out and settled, with the windows of the browser in hand. */
+async function signedOut() {
+  const opened = stubWindows();
+  const rest = start();
+  await waitFor(() => expect(frame()).not.toBe(''));
+  post({ error: { identity_exception: 'unauthorized' } });
+  await waitFor(() => expect(status()).toBe('signed-out'));
+  return { ...rest, opened };
+}
+
+describe('signing in by window', () => {
+  test('S4.31, S9.09: pending, then fulfilled, in a window of 500 by 700', async () => {
+    const { user, opened } = await signedOut();
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(status()).toBe('signing-in');
+    await waitFor(() => expect(opened.address).toContain('/accounts?'));
+    expect(opened.features).toContain('width=500,height=700');
+    post(answer(opened.address));
+    await waitFor(() => expect(status()).toBe('signed-in as owner@acme.test'));
+    expect(readToken()).toBe(TOKEN);
+    expect(opened.close).toHaveBeenCalled();
+  });
+
+  test('S8.28: rejected, with the description of the client', async () => {
+    const { user, opened } = await signedOut();
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    await waitFor(() => expect(opened.address).not.toBe(''));
+    post({ error: { oauth_exception: 'invalid_request' } });
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'You may be loading accounts-sdk on a domain that is not whitelisted.',
+    );
+    expect(status()).toBe('rejected');
+  });
+
+  test('an answer that arrives after its window closed still counts', async () => {
+    const { user, opened } = await signedOut();
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    await waitFor(() => expect(opened.address).not.toBe(''));
+    opened.closed = true;
+    await new Promise((resolve) => setTimeout(resolve, CLOSE_POLL_MS + 100));
+    post(answer(opened.address));
+    await waitFor(() => expect(status()).toBe('signed-in as owner@acme.test'));
+  });
+
+  test('S9.09: a closed window is noticed after a second, and is no failure', async () => {
+    const { user, opened } = await signedOut();
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    await waitFor(() => expect(opened.address).not.toBe(''));
+    opened.closed = true;
+    await waitFor(() => expect(status()).toBe('signed-out'), { timeout: 2000 });
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+});
+
+async function signedIn(children?: ReactNode) {
+  keepToken('dal:kept', '/marketplace');
+  const rest = start(children);
+  await waitFor(() => expect(status()).toBe('signed-in as owner@acme.test'));
+  return rest;
+}
+
+describe('the account menu', () => {
+  test('works with the keyboard and tells who is signed in', async () => {
+    const { user } = await signedIn();
+    const button = screen.getByRole('button', { name: 'Account menu' });
+    expect(button).toHaveTextContent('MO');
+    button.focus();
+    await user.keyboard('{Enter}');
+    const menu = await screen.findByRole('menu');
+    expect(menu).toHaveTextContent('Margaret Oduya');
+    expect(menu).toHaveTextContent('owner@acme.test');
+    expect(menu).toHaveTextContent('Acme Inc.');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
+    expect(screen.getByRole('button', { name: 'Account menu' })).toHaveFocus();
+  });
+
+  test('S4.33, S7.22: signing out ends the sessions, deletes what is stored, and goes to /', async () => {
+    const ended = vi.fn();
+    server.use(
+      http.delete('/accounts/v2/sessions', ({ request }) => {
+        ended(request.headers.get('authorization'));
+        return HttpResponse.json({});
+      }),
+    );
+    const { user, leave } = await signedIn();
+    localStorage.setItem('draft', 'x');
+    await user.click(screen.getByRole('button', { name: 'Account menu' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }));
+    await waitFor(() => expect(leave).toHaveBeenCalledWith('/marketplace/'));
+    expect(ended).toHaveBeenCalledWith('Bearer dal:kept');
+    expect(readToken()).toBeNull();
+    expect(localStorage.length).toBe(0);
+  });
+
+  test('signing out works without the accounts service', async () => {
+    server.use(http.delete('/accounts/v2/sessions', () => HttpResponse.error()));
+    const { user, leave } = await signedIn();
+    await user.click(screen.getByRole('button', { name: 'Account menu' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }));
+    await waitFor(() => expect(leave).toHaveBeenCalledWith('/marketplace/'));
+    expect(readToken()).toBeNull();
+  });
+});
+
+function FailingRead({ status: code }: { status: number }) {
+  const session = useSession();
+  useQuery({
+    queryKey: ['anything'],
+    enabled: session.status === 'signed-in',
+    queryFn: () => Promise.reject(new ApiError(code, 'unauthorized', 'no')),
+  });
+  return null;
+}
+
+test('S8.29: a call that finds nobody signed in leads to the first page, which says so', async () => {
+  const { leave } = await signedIn(<FailingRead status={401} />);
+  await waitFor(() => expect(leave).toHaveBeenCalledWith('/marketplace'));
+  expect(readToken()).toBeNull();
+  expect(sessionStorage.getItem('marketplace-page-load')).toContain(
+    "We couldn't authorize your request as you've been logged out. Log in and try again.",
+  );
+});
+
+test('another failure does not', async () => {
+  const { leave } = await signedIn(<FailingRead status={403} />);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(leave).not.toHaveBeenCalled();
+  expect(readToken()).toBe('dal:kept');
+});

@@ -1,0 +1,167 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { useBoot } from '../../lib/boot';
+import type { Boot } from '../../lib/wire';
+import { session as text } from '../../messages/session';
+import { keepBanner } from '../notifications/banner';
+import { useNotify } from '../notifications/notifications';
+import { endSessions, isLoggedOut, userOfToken } from './api';
+import { describeFailure, type Session, type User } from './model';
+import { signInByPopup, signInSilently, takeRedirect, WindowClosed } from './signIn';
+import { forgetEverything, forgetToken, keepToken, readToken } from './token';
+
+type Actions = {
+  /** Asks the person to sign in; null when they did not. Call it directly from a click. */
+  signIn: () => Promise<User | null>;
+  /** Forgets everything and goes to the first page (S4.33). */
+  signOut: () => Promise<void>;
+  /** What a failed call does that found out that nobody is signed in any more (S8.29). */
+  logOut: () => void;
+};
+
+const NOBODY: Session & Actions = {
+  status: 'unknown',
+  signIn: async () => null,
+  signOut: async () => {},
+  logOut: () => {},
+};
+
+const SessionContext = createContext<Session & Actions>(NOBODY);
+
+/** Who is signed in, and how to change that. */
+export function useSession(): Session & Actions {
+  return useContext(SessionContext);
+}
+
+type SessionProviderProps = {
+  children: ReactNode;
+  /** Leaves the page for an address. */
+  leave?: (address: string) => void;
+};
+
+const leavePage = (address: string) => location.assign(address);
+
+/**
+ * Who is signed in. The first drawing knows nothing, on the server and in the
+ * browser alike; then the browser looks for a kept token, and without one asks
+ * the accounts service silently.
+ */
+export function SessionProvider({ children, leave = leavePage }: SessionProviderProps) {
+  const boot = useBoot();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const [session, setSession] = useState<Session>({ status: 'unknown' });
+  const found = useRef<Promise<Session> | null>(null);
+
+  useEffect(() => {
+    // Outside: cookies, storage and the accounts service.
+    let isGone = false;
+    found.current ??= findSession(boot, leave);
+    void found.current.then((next) => {
+      if (isGone) return;
+      // A click may have been faster.
+      setSession((now) => (now.status === 'unknown' ? next : now));
+      if (next.status === 'rejected') notify({ kind: 'error', content: next.error });
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [boot, leave, notify]);
+
+  const token = session.status === 'signed-in' ? session.user.token : null;
+  const actions = useMemo<Actions>(
+    () => ({
+      signIn: async () => {
+        try {
+          const answer = signInByPopup(boot); // before any state, so that the click still counts
+          setSession({ status: 'signing-in' });
+          const { token: fresh, lifeS } = await answer;
+          const user = await userOfToken(boot, fresh);
+          keepToken(fresh, boot.base, lifeS);
+          setSession({ status: 'signed-in', user });
+          return user;
+        } catch (failure) {
+          if (failure instanceof WindowClosed) {
+            setSession({ status: 'signed-out' });
+            return null;
+          }
+          const error = describeFailure(failure);
+          setSession({ status: 'rejected', error });
+          notify({ kind: 'error', content: error });
+          return null;
+        }
+      },
+      signOut: async () => {
+        // A service that cannot be reached must not keep anybody signed in here.
+        if (token) await endSessions(boot, token).catch(() => {});
+        forgetEverything(boot.base);
+        queryClient.clear();
+        leave(`${boot.base}/`);
+      },
+      logOut: () => {
+        forgetEverything(boot.base);
+        queryClient.clear();
+        setSession({ status: 'signed-out' });
+        keepBanner({ kind: 'error', content: text.loggedOut });
+        leave(boot.base);
+      },
+    }),
+    [boot, leave, notify, queryClient, token],
+  );
+
+  useEffect(() => {
+    // Outside: the caches of queries and mutations, whose failures nobody else sees as a whole.
+    if (!token) return;
+    const look = (event: { type: string; action?: { type: string; error?: unknown } }) => {
+      if (event.type === 'updated' && event.action?.type === 'error' && isLoggedOut(event.action.error)) {
+        actions.logOut();
+      }
+    };
+    const stops = [
+      queryClient.getQueryCache().subscribe(look),
+      queryClient.getMutationCache().subscribe(look),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [actions, queryClient, token]);
+
+  const value = useMemo(() => ({ ...session, ...actions }), [session, actions]);
+  return <SessionContext value={value}>{children}</SessionContext>;
+}
+
+async function findSession(boot: Boot, leave: (address: string) => void): Promise<Session> {
+  // The pages of the accounts service are drawn by this tree, too; there, nobody is looked for.
+  if (!location.pathname.startsWith(boot.base)) return { status: 'unknown' };
+  const returned = takeRedirect(boot);
+  if (returned) {
+    keepToken(returned.token, boot.base, returned.lifeS);
+    leave(returned.returnTo);
+    return { status: 'unknown' };
+  }
+  const kept = readToken();
+  try {
+    if (kept) return { status: 'signed-in', user: await userOfToken(boot, kept) };
+  } catch (failure) {
+    if (!isLoggedOut(failure)) return { status: 'rejected', error: describeFailure(failure) };
+    forgetToken(boot.base); // it grew old while nobody was here: look again, quietly
+  }
+  await idle();
+  const silent = await signInSilently(boot);
+  if (!silent) return { status: 'signed-out' };
+  try {
+    const user = await userOfToken(boot, silent.token);
+    keepToken(silent.token, boot.base, silent.lifeS);
+    return { status: 'signed-in', user };
+  } catch (failure) {
+    return { status: 'rejected', error: describeFailure(failure) };
+  }
+}
+
+/** Waits until the page has nothing better to do; not every browser can tell. */
+function idle(): Promise<void> {
+  return new Promise((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 1000 });
+    else setTimeout(resolve, 1);
+  });
+}

@@ -1,0 +1,62 @@
+import { forgetAllClientCookies } from './clientCookies';
+
+// The token of the shop: a day in a cookie and in session storage (S9.12). The
+// cookie serves a new tab, session storage a browser that refuses cookies.
+
+const NAME = 'marketplace_token';
+const DAY_S = 24 * 60 * 60;
+
+export function readToken(): string | null {
+  const kept = fromStorage();
+  if (kept) return kept;
+  for (const pair of document.cookie.split('; ')) {
+    if (pair.startsWith(`${NAME}=`)) return decodeURIComponent(pair.slice(NAME.length + 1)) || null;
+  }
+  return null;
+}
+
+/** Keeps a token for as long as it is good, at most a day. */
+export function keepToken(token: string, path: string, lifeS: number = DAY_S): void {
+  writeCookie(encodeURIComponent(token), path, Math.max(0, Math.min(lifeS, DAY_S)));
+  try {
+    sessionStorage.setItem(NAME, token);
+  } catch {
+    // Storage may be full or forbidden; the cookie is enough.
+  }
+}
+
+export function forgetToken(path: string): void {
+  writeCookie('', path, 0);
+  try {
+    sessionStorage.removeItem(NAME);
+  } catch {
+    // As above.
+  }
+}
+
+/** S4.33: the token and everything else that the shop wrote down on this device. */
+export function forgetEverything(path: string): void {
+  forgetToken(path);
+  forgetAllClientCookies();
+  for (const name of ['sessionStorage', 'localStorage'] as const) {
+    try {
+      window[name].clear();
+    } catch {
+      // As above.
+    }
+  }
+}
+
+function fromStorage(): string | null {
+  try {
+    return sessionStorage.getItem(NAME);
+  } catch {
+    return null;
+  }
+}
+
+function writeCookie(value: string, path: string, maxAgeS: number): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser, and it is asynchronous
+  document.cookie = `${NAME}=${value}; Path=${path}; Max-Age=${maxAgeS}; SameSite=Lax${secure}`;
+}

@@ -1,0 +1,90 @@
+import { Menu, Search, X } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useBoot } from '../../lib/boot';
+import { useShownPage } from '../../lib/pages/PageContext';
+import { search as searchText, shell } from '../../messages/en';
+import { buttonClass } from '../../ui/Button';
+import { Link } from '../../ui/Link';
+import { SearchBox } from '../search/SearchBox';
+import { AccountMenu } from '../session/AccountMenu';
+import { Brand } from './Brand';
+import { currentLink } from './model';
+import { ThemeSwitch } from './ThemeSwitch';
+
+const iconButton = buttonClass({ variant: 'ghost', icon: true });
+
+export function Header() {
+  const [isSearching, setIsSearching] = useState(false);
+  const opener = useRef<HTMLAnchorElement>(null);
+  return (
+    <header className="site-header" data-searching={isSearching || undefined}>
+      <div className="page">
+        <Brand />
+        <Navigation label={shell.mainNavigation} className="site-nav" />
+        <SearchBox
+          isFullScreen={isSearching}
+          onOpen={() => setIsSearching(true)}
+          onClose={() => setIsSearching(false)}
+          opener={opener}
+        />
+        <div className="site-actions">
+          <Link
+            ref={opener}
+            className={`${iconButton} phone-only`}
+            to="/search"
+            aria-label={searchText.open}
+            onClick={(event) => {
+              event.preventDefault();
+              setIsSearching(true);
+            }}
+          >
+            <Search size={20} aria-hidden="true" />
+          </Link>
+          <ThemeSwitch />
+          <AccountMenu />
+          <PhoneMenu />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function Navigation({ label, className = '' }: { label: string; className?: string }) {
+  const { navigation } = useBoot();
+  const { page } = useShownPage();
+  const current = currentLink(navigation, page.path);
+  return (
+    <nav aria-label={label} className={className}>
+      {navigation.map((link) => (
+        <Link key={link.path} to={link.path} aria-current={link === current?.link ? current.kind : undefined}>
+          {link.text}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** The folded navigation of narrow screens; it opens without scripts, too. */
+function PhoneMenu() {
+  const menu = useRef<HTMLDetailsElement>(null);
+  const { page } = useShownPage();
+  return (
+    <details
+      // A navigation closes it.
+      key={page.path}
+      ref={menu}
+      className="phone-only phone-menu-box"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !menu.current) return;
+        menu.current.open = false;
+        menu.current.querySelector('summary')?.focus();
+      }}
+    >
+      <summary className={iconButton} aria-label={shell.menu}>
+        <Menu className="menu-closed" size={21} aria-hidden="true" />
+        <X className="menu-open" size={21} aria-hidden="true" />
+      </summary>
+      <Navigation label={shell.menu} className="phone-menu" />
+    </details>
+  );
+}

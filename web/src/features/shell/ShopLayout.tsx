@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { shell } from '../../messages/en';
+import { Footer } from './Footer';
+import { Header } from './Header';
+import { SlimHeader } from './SlimHeader';
+
+type ShopLayoutProps = {
+  /** The checkout has a header without ways out, and no footer. */
+  isSlim?: boolean;
+  /** Without anything that could fail a second time. */
+  isBare?: boolean;
+  children: ReactNode;
+};
+
+export function ShopLayout({ isSlim = false, isBare = false, children }: ShopLayoutProps) {
+  return (
+    <>
+      <a className="skip" href="#main">
+        {shell.skip}
+      </a>
+      {isSlim || isBare ? <SlimHeader isSecure={isSlim} /> : <Header />}
+      <main id="main" className="page" tabIndex={-1}>
+        {children}
+      </main>
+      {!isSlim && !isBare && <Footer />}
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { useBoot } from '../../lib/boot';
+import type { Notice } from '../../lib/wire';
+import { notice as text } from '../../messages/en';
+import { buttonClass } from '../../ui/Button';
+
+/** A page of the accounts service that only says something. */
+export function NoticePage({ notice }: { notice: Notice }) {
+  const { base } = useBoot();
+  return (
+    <>
+      <h1>{notice.heading}</h1>
+      <p className="auth-lead">{notice.text}</p>
+      <a className={buttonClass({ block: true })} href={`${base}/`}>
+        {text.home}
+      </a>
+      {notice.code && <p className="mt-4 text-12 text-muted">{text.code(notice.code)}</p>}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { Page } from '../../lib/wire';
+import { pages } from '../../testing/fixtures';
+import { renderPage } from '../../testing/render';
+
+test('is a plain form that the server answers', () => {
+  renderPage(pages.signIn);
+  const form = screen.getByRole('button', { name: 'Sign in' }).closest('form');
+  expect(form).toHaveAttribute('method', 'post');
+  expect(form).toHaveAttribute('action', '/accounts/signin');
+  expect(screen.getByLabelText('E-mail')).toHaveAttribute('name', 'email');
+  expect(screen.getByLabelText('Password')).toHaveAttribute('name', 'password');
+  expect(screen.queryByRole('navigation')).toBeNull();
+});
+
+test('S8.28 a refused attempt keeps the e-mail and ties the error to its field', () => {
+  const refused: Page = {
+    ...pages.signIn,
+    signIn: { ...pages.signIn.signIn, email: 'owner@acme.test', error: 'E-mail or password is wrong.' },
+  };
+  renderPage(refused);
+  expect(screen.getByLabelText('E-mail')).toHaveValue('owner@acme.test');
+  const password = screen.getByLabelText('Password');
+  expect(password).toBeInvalid();
+  expect(password).toHaveAccessibleDescription('E-mail or password is wrong.');
+});
+
+test('a demo account fills in the form', async () => {
+  const { user } = renderPage(pages.signIn);
+  await user.click(screen.getByRole('button', { name: /agent@acme.test/ }));
+  expect(screen.getByLabelText('E-mail')).toHaveValue('agent@acme.test');
+  expect(screen.getByLabelText('Password')).toHaveValue('marketplace-demo');
+  expect(screen.getByRole('button', { name: 'Sign in' })).toHaveFocus();
+});
+
+test('a notice says what happened and leads back', () => {
+  renderPage(pages.notice);
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('This application may not sign you in');
+  expect(screen.getByText('Error invalid_request')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Go to the Marketplace' })).toHaveAttribute(
+    'href',
+    '/marketplace/',
+  );
+});

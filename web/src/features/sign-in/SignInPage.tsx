@@ -1,0 +1,57 @@
+import { useRef } from 'react';
+import type { SignIn } from '../../lib/wire';
+import { signIn as text } from '../../messages/en';
+import { Button } from '../../ui/Button';
+import { Field } from '../../ui/Field';
+import { Input } from '../../ui/Input';
+import { DemoAccounts } from './DemoAccounts';
+
+/** A plain form that the server answers, so that it works before and without scripts. */
+export function SignInPage({ signIn }: { signIn: SignIn }) {
+  const { action, client, email, error, demoAccounts, demoPassword } = signIn;
+  const form = useRef<HTMLFormElement>(null);
+  return (
+    <>
+      <h1>{text.heading}</h1>
+      <p className="auth-lead">{client ? text.leadFor(client) : text.lead}</p>
+      <form ref={form} className="auth-form" method="post" action={action}>
+        <Field label={text.email}>
+          {(field) => (
+            <Input
+              {...field}
+              name="email"
+              type="email"
+              autoComplete="username"
+              autoCapitalize="none"
+              required
+              defaultValue={email}
+            />
+          )}
+        </Field>
+        <Field label={text.password} error={error}>
+          {(field) => (
+            <Input {...field} name="password" type="password" autoComplete="current-password" required />
+          )}
+        </Field>
+        <Button type="submit" variant="primary" size="lg" block>
+          {text.submit}
+        </Button>
+      </form>
+      {demoAccounts.length > 0 && (
+        <DemoAccounts
+          accounts={demoAccounts}
+          password={demoPassword ?? ''}
+          onChoose={(account) => fillIn(form.current, account, demoPassword ?? '')}
+        />
+      )}
+    </>
+  );
+}
+
+function fillIn(form: HTMLFormElement | null, email: string, password: string) {
+  for (const [name, value] of Object.entries({ email, password })) {
+    const field = form?.elements.namedItem(name);
+    if (field instanceof HTMLInputElement) field.value = value;
+  }
+  form?.querySelector<HTMLButtonElement>('[type="submit"]')?.focus();
+}

@@ -1,0 +1,15 @@
+// No Intl, no clock and no time zone: a date on the wire is a day, not a moment.
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** The day of an ISO date or time as "Nov 20, 2026" (MMM D, YYYY); the text itself if it is no date. */
+export function day(iso: string): string {
+  const parts = /^(\d{4})-(\d{2})-(\d{2})(?:T|$)/.exec(iso);
+  const month = parts && MONTHS[Number(parts[2]) - 1];
+  return parts && month ? `${month} ${Number(parts[3])}, ${parts[1]}` : iso;
+}
+
+/** Seconds as "1:24", the length of a video. */
+export function clock(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}

@@ -1,0 +1,110 @@
+const UNEXPECTED = 'Unexpected error';
+
+/** The one shape of failure of a call. It is data: whoever called decides what to show. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  constructor(
+    /** HTTP status, or 0 when no answer came. */
+    readonly status: number,
+    /** Stable code of the failure (S8.30). */
+    readonly code: string,
+    message: string,
+    /** Messages by field name, for forms. */
+    readonly fields: Readonly<Record<string, string>> = {},
+  ) {
+    super(message);
+  }
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+export type RequestOptions = {
+  body?: unknown;
+  token?: string | undefined;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+};
+
+export async function request<T>(method: Method, url: string, options: RequestOptions = {}): Promise<T> {
+  let response: Response;
+  try {
+    response = await fetch(url, {
+      method,
+      headers: { ...headersOf(options), ...options.headers },
+      ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+      ...(options.signal ? { signal: options.signal } : {}),
+    });
+  } catch (cause) {
+    if (options.signal?.aborted) throw cause;
+    throw new ApiError(0, UNEXPECTED, cause instanceof Error ? cause.message : UNEXPECTED);
+  }
+  const data = await bodyOf(response);
+  if (!response.ok) throw toApiError(response.status, data);
+  return data as T;
+}
+
+function headersOf({ body, token }: RequestOptions): Record<string, string> {
+  return {
+    Accept: 'application/json',
+    ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+    ...(token ? { Authorization: `Bearer ${token}` } : {}),
+    ...regionHeader(token),
+    ...utmHeaders(),
+  };
+}
+
+/** The region of an account is the part of its token before the first colon. */
+function regionHeader(token: string | undefined): Record<string, string> {
+  const end = token?.indexOf(':') ?? -1;
+  return token && end > 0 ? { 'X-Region': token.slice(0, end) } : {};
+}
+
+const UTM_KEYS = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_name', 'utm_content', 'utm_term'] as const;
+
+/** Campaign data of the address, sent as headers with every call (S7.01, S9.29). */
+export function utmHeaders(search: string = globalThis.location?.search ?? ''): Record<string, string> {
+  const query = new URLSearchParams(search);
+  const headers: Record<string, string> = {};
+  for (const key of UTM_KEYS) {
+    const value = query.get(key);
+    // A header carries visible ASCII only; anything else is not worth a failed call.
+    if (value && /^[\x20-\x7e]{1,200}$/.test(value)) headers[key] = value;
+  }
+  return headers;
+}
+
+/** A 204 has no body; an answer that is no JSON is its text (S7.52). */
+async function bodyOf(response: Response): Promise<unknown> {
+  if (response.status === 204) return undefined;
+  const text = await response.text();
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined;
+
+/** S8.30: the code, else the error, else the payment provider's error as text, else 'Unexpected error'. */
+export function errorCode(data: unknown): string {
+  if (!isRecord(data)) return UNEXPECTED;
+  const provider = data.stripe_error ?? data.stripeError ?? (isRecord(data.error) ? data.error : undefined);
+  return textOf(data.code) ?? textOf(data.error) ?? (provider ? JSON.stringify(provider) : UNEXPECTED);
+}
+
+export function toApiError(status: number, data: unknown): ApiError {
+  const code = errorCode(data);
+  const body = isRecord(data) ? data : {};
+  const message = textOf(body.message) ?? textOf(body.error_description) ?? textOf(data) ?? code;
+  const fields = Object.fromEntries(
+    Object.entries(isRecord(body.fields) ? body.fields : {}).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    ),
+  );
+  return new ApiError(status, code, message, fields);
+}

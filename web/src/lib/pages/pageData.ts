@@ -1,0 +1,71 @@
+import { queryOptions } from '@tanstack/react-query';
+
+import type { Page } from '../wire';
+import { type PageAddress, pageDataUrl } from './address';
+import { loadView } from './views';
+
+// How pages and the hash of the build are loaded. The numbers are the
+// specification's.
+
+/** S4.45, S9.10 */
+export const PAGE_RETRIES = 3;
+/** S9.10 */
+export const APP_DATA_RETRIES = 3;
+/** S9.06: published apps refresh at most every 15 s. */
+const FRESH_MS = 15_000;
+const RETRY_PAUSE_MS = 300;
+
+/** An answer that is neither a page nor one of the two failures with a page of their own. */
+export class LoadFailure extends Error {
+  override readonly name = 'LoadFailure';
+}
+
+export function pageQuery(base: string, address: PageAddress) {
+  return queryOptions({
+    queryKey: ['page', address.path, address.query],
+    queryFn: async ({ signal }) => {
+      const page = await loadPage(base, address, signal);
+      await loadView(page.kind);
+      return page;
+    },
+    staleTime: FRESH_MS,
+    retry: PAGE_RETRIES,
+    retryDelay: (attempt) => RETRY_PAUSE_MS * 2 ** attempt,
+  });
+}
+
+/** S4.45: a missing page is the 404 page, a server 500 is the 500 page; anything else fails. */
+async function loadPage(base: string, address: PageAddress, signal: AbortSignal): Promise<Page> {
+  const response = await fetch(pageDataUrl(base, address), { signal });
+  if (response.ok) return readPage(response);
+  if (response.status !== 404 && response.status !== 500)
+    throw new LoadFailure(`page data: ${response.status}`);
+  const fallback = await fetch(pageDataUrl(base, { path: `/${response.status}`, query: '' }), { signal });
+  // The fallback pages answer with their own status, and with a page in the body.
+  if (!fallback.ok && fallback.status !== response.status) {
+    throw new LoadFailure(`fallback page: ${fallback.status}`);
+  }
+  return readPage(fallback);
+}
+
+async function readPage(response: Response): Promise<Page> {
+  const page = (await response.json()) as Partial<Page>;
+  if (typeof page.kind !== 'string' || typeof page.path !== 'string') throw new LoadFailure('not a page');
+  return page as Page;
+}
+
+/** The hash of the newest build (S7.51), to notice that this one is old. */
+export function buildQuery(base: string) {
+  return queryOptions({
+    queryKey: ['app-data'],
+    queryFn: async ({ signal }) => {
+      const response = await fetch(`${base}/page-data/app-data.json`, { signal, cache: 'no-cache' });
+      if (response.status !== 200) throw new LoadFailure(`app data: ${response.status}`);
+      const data = (await response.json()) as { webpackCompilationHash?: string };
+      return data.webpackCompilationHash ?? '';
+    },
+    staleTime: FRESH_MS,
+    retry: APP_DATA_RETRIES,
+    retryDelay: (attempt) => RETRY_PAUSE_MS * 2 ** attempt,
+  });
+}

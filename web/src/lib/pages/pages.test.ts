@@ -1,0 +1,73 @@
+import { QueryClient } from '@tanstack/react-query';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, test, vi } from 'vitest';
+import { pages } from '../../testing/fixtures';
+import { PAGE_DATA, server } from '../../testing/server';
+import { pageDataUrl, pathBelow, shopLink, toPageAddress } from './address';
+import { LoadFailure, PAGE_RETRIES, pageQuery } from './pageData';
+
+describe('addresses of pages', () => {
+  test.each([
+    ['/', '', '/marketplace/page-data/index/page-data.json'],
+    ['/apps/', '', '/marketplace/page-data/apps/page-data.json'],
+    ['apps', '', '/marketplace/page-data/apps/page-data.json'],
+    ['/apps/crm/', '?payment=free&x=1', '/marketplace/page-data/apps/crm/page-data.json?payment=free'],
+  ])('S2.01, S7.51 %s%s has its data at %s', (path, search, url) => {
+    expect(pageDataUrl('/marketplace', toPageAddress(path, search))).toBe(url);
+  });
+
+  test.each([
+    ['/marketplace/apps/?page=2', { path: '/apps', query: '?page=2' }],
+    ['https://elsewhere.example/marketplace/', null],
+    ['/accounts/signin', null],
+    ['/marketplaces/', null],
+  ])('the link %s', (href, address) => {
+    expect(shopLink(href, '/marketplace', 'http://localhost/marketplace/')).toEqual(address);
+  });
+
+  test('a path outside the shop stays outside', () => {
+    expect(pathBelow('/marketplace', '/marketplace')).toBe('/');
+    expect(pathBelow('/marketplace', '/accounts/x')).toBe('~/accounts/x');
+  });
+});
+
+describe('S4.45 loading a page', () => {
+  const load = (path: string) => {
+    const client = new QueryClient();
+    return client.fetchQuery({ ...pageQuery('/marketplace', toPageAddress(path, '')), retryDelay: 1 });
+  };
+
+  test('a missing page is the 404 page', async () => {
+    await expect(load('/nowhere/')).resolves.toMatchObject({ kind: 'failure', status: 404 });
+  });
+
+  test('a server 500 is the 500 page', async () => {
+    server.use(
+      http.get('/marketplace/page-data/apps/page-data.json', () => new HttpResponse(null, { status: 500 })),
+    );
+    await expect(load('/apps/')).resolves.toMatchObject({ kind: 'failure', status: 500 });
+  });
+
+  test('other failures are retried up to 3 times, then fail', async () => {
+    const answer = vi.fn(() => new HttpResponse(null, { status: 503 }));
+    server.use(http.get(PAGE_DATA, answer));
+    await expect(load('/apps/')).rejects.toBeInstanceOf(LoadFailure);
+    expect(answer).toHaveBeenCalledTimes(1 + PAGE_RETRIES);
+  });
+
+  test('a retry that succeeds is a page', async () => {
+    let calls = 0;
+    server.use(
+      http.get(PAGE_DATA, () => {
+        calls += 1;
+        return calls < 3 ? new HttpResponse(null, { status: 502 }) : HttpResponse.json(pages.listing);
+      }),
+    );
+    await expect(load('/apps/')).resolves.toMatchObject({ kind: 'listing' });
+  });
+
+  test('what is no page is a failure', async () => {
+    server.use(http.get(PAGE_DATA, () => HttpResponse.json({ hello: 'world' })));
+    await expect(load('/apps/')).rejects.toBeInstanceOf(LoadFailure);
+  });
+});

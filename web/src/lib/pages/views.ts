@@ -1,0 +1,31 @@
+import type { ComponentType } from 'react';
+import type { Page, PageKind } from '../wire';
+
+// Which component draws which kind of page. The routes register themselves, so
+// that whoever loads page data need not know them.
+
+export type View = ComponentType<{ page: Page }>;
+
+const views = new Map<PageKind, View>();
+const loaders = new Map<PageKind, () => Promise<View>>();
+
+export function registerView(kind: PageKind, view: View): void {
+  views.set(kind, view);
+}
+
+/** For screens that most visits never open. */
+export function registerLazyView(kind: PageKind, load: () => Promise<View>): void {
+  loaders.set(kind, load);
+}
+
+/** Makes the view of a kind ready, so that rendering never waits and hydration finds the same tree. */
+export async function loadView(kind: PageKind): Promise<void> {
+  const load = loaders.get(kind);
+  if (load && !views.has(kind)) views.set(kind, await load());
+}
+
+export function viewOf(kind: PageKind): View {
+  const view = views.get(kind);
+  if (!view) throw new Error(`no view for pages of kind ${kind}`);
+  return view;
+}

@@ -1,0 +1,41 @@
+import './styles/index.css';
+import { StrictMode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { App } from './app/App';
+import { queryClientWith } from './app/queryClient';
+import { mayReload } from './app/reload';
+import { registerServiceWorker } from './app/serviceWorker';
+import { readDocumentData } from './lib/boot';
+import { pathBelow, toPageAddress } from './lib/pages/address';
+import { loadView } from './lib/pages/views';
+import type { Boot, Page } from './lib/wire';
+import './routes/client';
+
+// A chunk that is gone was replaced by a newer build (S4.47). One reload brings
+// the new one; after that, the failure reaches the 500 view.
+addEventListener('vite:preloadError', (event) => {
+  if (!mayReload('chunk')) return;
+  event.preventDefault();
+  location.reload();
+});
+
+async function start() {
+  const boot = readDocumentData<Boot>('boot');
+  const page = readDocumentData<Page>('page');
+  const root = document.getElementById('root');
+  if (!boot || !page || !root) throw new Error('the document came without its data');
+
+  const address = toPageAddress(pathBelow(boot.base, location.pathname), location.search);
+  const app = (
+    <StrictMode>
+      <App boot={boot} queryClient={queryClientWith(boot.base, address, page)} />
+    </StrictMode>
+  );
+  await loadView(page.kind);
+  // Without markup the server could not draw the page, so the browser does.
+  if (root.firstChild) hydrateRoot(root, app);
+  else createRoot(root).render(app);
+  if (import.meta.env.PROD) addEventListener('load', () => registerServiceWorker(boot.base), { once: true });
+}
+
+void start();

@@ -1,0 +1,11 @@
+// Sentences about signing in and out. Those of the specification are copied
+// letter by letter (S4.33, S8.27, S8.29, S8.30).
+export const session = {
+  signIn: 'Sign in',
+  signOut: 'Sign out',
+  accountMenu: 'Account menu',
+  tokenInfoFailed: 'Cannot fetch token info',
+  userFailed: 'Cannot fetch user data',
+  loggedOut: "We couldn't authorize your request as you've been logged out. Log in and try again.",
+  unexpected: 'Unexpected error',
+};

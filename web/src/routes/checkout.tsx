@@ -1,0 +1,6 @@
+import { CheckoutPage } from '../features/checkout/CheckoutPage';
+import type { Page } from '../lib/wire';
+
+export function CheckoutRoute({ page }: { page: Page }) {
+  return page.checkout ? <CheckoutPage checkout={page.checkout} /> : null;
+}

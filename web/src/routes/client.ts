@@ -1,0 +1,16 @@
+import { registerLazyView, registerView } from '../lib/pages/views';
+import { FailureRoute } from './failure';
+import { ListingRoute } from './listing';
+
+// Lists are where most visits begin, and the failure pages must always be at
+// hand. The other screens are chunks of their own; the server names the chunk
+// of a document's screen in its markup, so that it loads beside the entry.
+registerView('listing', ListingRoute);
+registerView('failure', FailureRoute);
+registerLazyView('home', async () => (await import('./home')).HomeRoute);
+registerLazyView('app', async () => (await import('./app')).AppRoute);
+registerLazyView('search', async () => (await import('./search')).SearchRoute);
+registerLazyView('checkout', async () => (await import('./checkout')).CheckoutRoute);
+registerLazyView('thank-you', async () => (await import('./thank-you')).ThankYouRoute);
+registerLazyView('sign-in', async () => (await import('./sign-in')).SignInRoute);
+registerLazyView('notice', async () => (await import('./notice')).NoticeRoute);

@@ -1,0 +1,6 @@
+import { ListingPage } from '../features/catalog/ListingPage';
+import type { Page } from '../lib/wire';
+
+export function ListingRoute({ page }: { page: Page }) {
+  return page.listing ? <ListingPage listing={page.listing} /> : null;
+}

@@ -1,0 +1,6 @@
+import { SearchPage } from '../features/search/SearchPage';
+import type { Page } from '../lib/wire';
+
+export function SearchRoute({ page }: { page: Page }) {
+  return page.search ? <SearchPage search={page.search} /> : null;
+}

@@ -1,0 +1,21 @@
+import { registerView } from '../lib/pages/views';
+import { AppRoute } from './app';
+import { CheckoutRoute } from './checkout';
+import { FailureRoute } from './failure';
+import { HomeRoute } from './home';
+import { ListingRoute } from './listing';
+import { NoticeRoute } from './notice';
+import { SearchRoute } from './search';
+import { SignInRoute } from './sign-in';
+import { ThankYouRoute } from './thank-you';
+
+// The server draws every kind at once and never waits.
+registerView('home', HomeRoute);
+registerView('listing', ListingRoute);
+registerView('app', AppRoute);
+registerView('search', SearchRoute);
+registerView('checkout', CheckoutRoute);
+registerView('thank-you', ThankYouRoute);
+registerView('failure', FailureRoute);
+registerView('sign-in', SignInRoute);
+registerView('notice', NoticeRoute);

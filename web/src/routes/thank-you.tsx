@@ -1,0 +1,6 @@
+import { ThankYouPage } from '../features/checkout/ThankYouPage';
+import type { Page } from '../lib/wire';
+
+export function ThankYouRoute({ page }: { page: Page }) {
+  return page.thankYou ? <ThankYouPage thankYou={page.thankYou} /> : null;
+}

@@ -1,0 +1,101 @@
+import { createContext, runInContext } from 'node:vm';
+import { act } from '@testing-library/react';
+import { hydrateRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { App } from '../app/App';
+import { queryClientWith } from '../app/queryClient';
+import { toPageAddress } from '../lib/pages/address';
+import type { Page } from '../lib/wire';
+import { boot, pages } from './fixtures';
+
+// The bundle runs where the binary runs it: the language, and nothing else.
+type Engine = {
+  __render: (json: string) => string;
+  __icon: (json: string) => string;
+  __picture: (json: string) => string;
+};
+
+const engine = createContext({}) as unknown as Engine;
+runInContext(inject('serverBundle'), engine as object, { filename: 'render.js' });
+
+let root: Root | undefined;
+let container: HTMLElement;
+
+beforeEach(() => {
+  container = document.createElement('div');
+  document.body.append(container);
+});
+afterEach(() => {
+  act(() => root?.unmount());
+  container.remove();
+});
+
+const serverHtml = (page: Page, search = '') => engine.__render(JSON.stringify({ page, boot, search }));
+
+/** Takes over what the server drew; React tells what did not match. */
+function hydrate(page: Page, search = '') {
+  history.replaceState(null, '', boot.base + page.path + search);
+  const failures: unknown[] = [];
+  const errors = vi.spyOn(console, 'error').mockImplementation((...args) => void failures.push(args));
+  const queryClient = queryClientWith(boot.base, toPageAddress(page.path, search), page);
+  act(() => {
+    root = hydrateRoot(container, <App boot={boot} queryClient={queryClient} />, {
+      onRecoverableError: (error) => failures.push(error),
+    });
+  });
+  errors.mockRestore();
+  return failures;
+}
+
+describe('the server draws what the client draws', () => {
+  test.each<[string, Page, string]>([
+    ...Object.entries(pages).map(([name, page]) => [name, page, ''] as [string, Page, string]),
+    ['a filtered list', pages.listing, '?compatibility=livechat&sortBy=price'],
+  ])('%s', (_name, page, search) => {
+    container.innerHTML = serverHtml(page, search);
+    const drawn = container.querySelector('main')?.innerHTML;
+    expect(drawn).toBeTruthy();
+    expect(hydrate(page, search)).toEqual([]);
+    expect(container.querySelector('h1')?.textContent).toBeTruthy();
+  });
+});
+
+test('a search: the server keeps one page for all queries', async () => {
+  container.innerHTML = serverHtml(pages.search);
+  expect(hydrate(pages.search, '?q=order%20status&payment=free')).toEqual([]);
+  expect(container.querySelector('h1')).toHaveTextContent('Results for “order status”');
+  expect(container.querySelector('input[role="combobox"]')).toHaveValue('order status');
+});
+
+test('what was typed and focused before the scripts came stays', () => {
+  container.innerHTML = serverHtml(pages.listing);
+  const field = container.querySelector<HTMLInputElement>('input[role="combobox"]');
+  if (!field) throw new Error('no search field');
+  field.value = 'shop';
+  field.focus();
+  expect(hydrate(pages.listing)).toEqual([]);
+  expect(container.contains(field)).toBe(true);
+  expect(field).toHaveValue('shop');
+  expect(field).toHaveFocus();
+});
+
+test('no style attribute and no script is in what the server draws', () => {
+  for (const page of Object.values(pages)) {
+    expect(serverHtml(page)).not.toMatch(/\sstyle=|<script|javascript:|\son[a-z]+=/);
+  }
+});
+
+test('every link has an address', () => {
+  for (const page of Object.values(pages)) {
+    container.innerHTML = serverHtml(page);
+    for (const link of container.querySelectorAll('a'))
+      expect(link.getAttribute('href'), link.outerHTML).toBeTruthy();
+  }
+});
+
+test('the bundle draws image files', () => {
+  const icon = engine.__icon(JSON.stringify({ slug: 'askguru', name: 'AskGuru', hue: 'orange' }));
+  const picture = engine.__picture(JSON.stringify({ slug: 'askguru', name: 'AskGuru', placement: 'plugin' }));
+  expect(icon).toMatch(/^<svg xmlns=/);
+  expect(picture).toContain('Chat details');
+});

@@ -1,0 +1,18 @@
+import { render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { App } from '../app/App';
+import { queryClientWith } from '../app/queryClient';
+import { toPageAddress } from '../lib/pages/address';
+import type { Boot, Page } from '../lib/wire';
+import { boot as defaultBoot } from './fixtures';
+
+type RenderOptions = { boot?: Boot; search?: string };
+
+/** Draws a page as a document that has just arrived. */
+export function renderPage(page: Page, { boot = defaultBoot, search = '' }: RenderOptions = {}) {
+  history.replaceState(null, '', boot.base + page.path + search);
+  const queryClient = queryClientWith(boot.base, toPageAddress(page.path, search), page);
+  queryClient.setDefaultOptions({ queries: { retryDelay: 1, refetchOnWindowFocus: false } });
+  const user = userEvent.setup();
+  return { user, queryClient, ...render(<App boot={boot} queryClient={queryClient} />) };
+}

@@ -1,0 +1,35 @@
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import { toPageAddress } from '../lib/pages/address';
+import type { Page } from '../lib/wire';
+import { boot, pages } from './fixtures';
+
+// The server as the front end sees it, at the edge of the network.
+
+const all: Page[] = Object.values(pages);
+
+/** Page data of an address; unknown ones are 404, as they are in the binary. */
+export function pageOf(path: string): Page | undefined {
+  return all.find((page) => toPageAddress(page.path, '').path === toPageAddress(path, '').path);
+}
+
+export const PAGE_DATA = '/marketplace/page-data/:path*/page-data.json';
+
+export const server = setupServer(
+  http.post('/search/1/indexes/*/queries', () =>
+    HttpResponse.json({
+      results: [
+        { nbHits: 0, hits: [] },
+        { nbHits: 0, hits: [] },
+      ],
+    }),
+  ),
+  http.get('/marketplace/page-data/app-data.json', () =>
+    HttpResponse.json({ webpackCompilationHash: boot.build }),
+  ),
+  http.get(PAGE_DATA, ({ params }) => {
+    const path = [params.path].flat().join('/');
+    const page = pageOf(path === 'index' ? '/' : (path ?? '/'));
+    return page ? HttpResponse.json(page, { status: page.status }) : new HttpResponse(null, { status: 404 });
+  }),
+);

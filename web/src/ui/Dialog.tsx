@@ -1,0 +1,76 @@
+import './dialog.css';
+import { X } from 'lucide-react';
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { ui } from '../messages/en';
+import { buttonClass } from './Button';
+
+type DialogProps = {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  /** Left of the title, as the icon of an app. */
+  icon?: ReactNode;
+  /** Buttons at the bottom. */
+  footer?: ReactNode;
+  /** From the bottom on phones. */
+  sheet?: boolean;
+  children: ReactNode;
+};
+
+/**
+ * A modal dialog. The browser's own: it keeps the focus inside and the rest of
+ * the page out of reach without a style element, which the content policy would
+ * block. Import it lazily; it is only needed once a person opens one.
+ */
+export function Dialog({ open, ...rest }: DialogProps) {
+  return open ? <OpenDialog {...rest} /> : null;
+}
+
+function OpenDialog({ onClose, title, icon, footer, sheet = false, children }: Omit<DialogProps, 'open'>) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    // Outside: the top layer of the browser, and the focus, which goes back to where it came from.
+    const opener = document.activeElement;
+    dialog.current?.showModal();
+    return () => {
+      if (opener instanceof HTMLElement) opener.focus();
+    };
+  }, []);
+  const closeOnBackdrop = (event: MouseEvent) => {
+    if (event.target === dialog.current) onClose();
+  };
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc is the keyboard's way, by the cancel event
+    <dialog
+      ref={dialog}
+      className="dialog"
+      data-sheet={sheet || undefined}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={closeOnBackdrop}
+    >
+      <div className="dialog-frame">
+        <div className="dialog-head">
+          {icon}
+          <h2 className="dialog-title" id={titleId}>
+            {title}
+          </h2>
+          <button
+            type="button"
+            className={`dialog-close ${buttonClass({ variant: 'ghost', size: 'sm', icon: true })}`}
+            aria-label={ui.close}
+            onClick={onClose}
+          >
+            <X size={18} aria-hidden="true" />
+          </button>
+        </div>
+        <div className="dialog-body">{children}</div>
+        {footer && <div className="dialog-foot">{footer}</div>}
+      </div>
+    </dialog>
+  );
+}

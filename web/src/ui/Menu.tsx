@@ -1,0 +1,59 @@
+import './menu.css';
+import * as Radix from '@radix-ui/react-dropdown-menu';
+import type { ReactElement, ReactNode } from 'react';
+
+type MenuProps = {
+  /** The button that opens the menu. */
+  trigger: ReactElement;
+  align?: 'start' | 'end';
+  defaultOpen?: boolean;
+  children: ReactNode;
+};
+
+/** A menu of actions. Import it lazily: its library is only needed once a person opens one. */
+export function Menu({ trigger, align = 'end', defaultOpen = false, children }: MenuProps) {
+  return (
+    <Radix.Root defaultOpen={defaultOpen} modal={false}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content className="menu" align={align} sideOffset={6} collisionPadding={8}>
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+type MenuItemProps = {
+  icon?: ReactNode;
+  tone?: 'danger';
+  disabled?: boolean;
+  onSelect?: () => void;
+  /** Makes the item a link. */
+  href?: string;
+  children: ReactNode;
+};
+
+export function MenuItem({ icon, tone, disabled = false, onSelect, href, children }: MenuItemProps) {
+  const content = (
+    <>
+      {icon}
+      {children}
+    </>
+  );
+  return (
+    <Radix.Item
+      className="menu-item"
+      data-tone={tone}
+      disabled={disabled}
+      asChild={href !== undefined}
+      {...(onSelect ? { onSelect } : {})}
+    >
+      {href === undefined ? content : <a href={href}>{content}</a>}
+    </Radix.Item>
+  );
+}
+
+export function MenuRule() {
+  return <Radix.Separator className="menu-rule" />;
+}

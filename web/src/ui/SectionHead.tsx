@@ -1,0 +1,33 @@
+import { ChevronRight } from 'lucide-react';
+import type { Link as LinkData } from '../lib/wire';
+import { Link } from './Link';
+
+type SectionHeadProps = {
+  title: string;
+  text?: string | undefined;
+  link?: LinkData | undefined;
+  context?: string;
+};
+
+export function SectionHead({ title, text, link, context }: SectionHeadProps) {
+  return (
+    <div className="sec-head">
+      <div>
+        <h2>{title}</h2>
+        {text && <p>{text}</p>}
+      </div>
+      {link && <MoreLink link={link} context={context ?? ''} />}
+    </div>
+  );
+}
+
+/** "See all ›"; `context` completes the words for those who hear the link alone. */
+export function MoreLink({ link, context = '' }: { link: LinkData; context?: string }) {
+  return (
+    <Link className="more" to={link.path}>
+      {link.text}
+      {context && <span className="sr-only"> {context}</span>}
+      <ChevronRight size={16} strokeWidth={2} aria-hidden="true" />
+    </Link>
+  );
+}

@@ -1,0 +1,44 @@
+import { count } from '../lib/money';
+import type { Rating } from '../lib/wire';
+import { ui } from '../messages/en';
+
+const STAR =
+  'M12 2.3a1 1 0 0 1 .9.56l2.5 5.06 5.6.82a1 1 0 0 1 .55 1.7l-4.04 3.95.95 5.56a1 1 0 0 1-1.45 1.05L12 18.37 6.99 21a1 1 0 0 1-1.45-1.05l.95-5.56-4.04-3.94a1 1 0 0 1 .55-1.71l5.6-.82 2.5-5.06A1 1 0 0 1 12 2.3z';
+
+export function Star({ size = 14, className }: { size?: number; className?: string }) {
+  return (
+    <svg
+      className={className}
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="currentColor"
+      aria-hidden="true"
+    >
+      <path d={STAR} />
+    </svg>
+  );
+}
+
+/** One star and a number, for lists. */
+export function Stars({ rating, size = 14 }: { rating: Rating | null; size?: number }) {
+  if (!rating || rating.votes === 0) return <span className="stars-none">{ui.noRatings}</span>;
+  return (
+    <span className="stars">
+      <Star size={size} />
+      <span className="sr-only">{ui.rated} </span>
+      {rating.rate.toFixed(1)} <span className="votes">({count(rating.votes)})</span>
+    </span>
+  );
+}
+
+/** Five stars, for reviews. */
+export function FiveStars({ rate, size = 15 }: { rate: number; size?: number }) {
+  return (
+    <span className="stars5" role="img" aria-label={ui.outOfFive(rate)}>
+      {[1, 2, 3, 4, 5].map((star) => (
+        <Star key={star} size={size} className={star <= Math.round(rate) ? '' : 'off'} />
+      ))}
+    </span>
+  );
+}

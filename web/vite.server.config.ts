@@ -1,0 +1,32 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+// One classic script for the engine inside the binary: no module loader, no
+// Node, no browser. react-dom's legacy build is the only one that renders
+// without streams.
+export default defineConfig({
+  base: '/marketplace/',
+  plugins: [react()],
+  define: { 'process.env.NODE_ENV': '"production"' },
+  resolve: {
+    alias: {
+      'react-dom/server': here('node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js'),
+    },
+  },
+  ssr: { noExternal: true, target: 'webworker' },
+  build: {
+    ssr: true,
+    outDir: 'dist/server',
+    emptyOutDir: true,
+    target: 'es2020',
+    minify: true,
+    copyPublicDir: false,
+    rollupOptions: {
+      input: 'src/entry-server.tsx',
+      output: { format: 'iife', entryFileNames: 'render.js', codeSplitting: false },
+    },
+  },
+});
