@@ -26,7 +26,7 @@ run() { # engine, database address
     kill -0 "$server" 2>/dev/null || { cat "$work/$1.log"; exit 1; }
     sleep 0.2
   done
-  (cd web && BASE_URL="http://localhost:$port" npx playwright test --config e2e/playwright.config.ts "${@:3}") || {
+  (cd web && E2E_BASE_URL="http://localhost:$port" E2E_CHROMIUM="${CHROMIUM_PATH:-/usr/bin/chromium}" npx playwright test --config e2e/playwright.config.ts "${@:3}") || {
     tail -n 40 "$work/$1.log"
     exit 1
   }

@@ -1,18 +1,273 @@
 package app
 
 import (
+	"bytes"
 	"context"
+	"encoding/json"
+	"fmt"
 	"io"
 	"net/http"
+	"os"
 	"time"
 
-	"marketplace/internal/world"
+	"marketplace/internal/billing"
+	"marketplace/internal/billing/billingdb"
+	"marketplace/internal/billing/billinghttp"
+	"marketplace/internal/billing/sandbox"
+	"marketplace/internal/billing/taxtable"
+	"marketplace/internal/catalogue"
+	"marketplace/internal/catalogue/cataloguehttp"
+	"marketplace/internal/config"
+	"marketplace/internal/db"
+	"marketplace/internal/installs"
+	"marketplace/internal/installs/installsdb"
+	"marketplace/internal/installs/installshttp"
+	"marketplace/internal/jobs"
+	"marketplace/internal/kit/ids"
 )
 
-type commerce struct{}
+// commerce is what people get and pay for.
+type commerce struct {
+	installs *installs.Service
+	billing  *billing.Service
+	sandbox  *sandbox.Sandbox // nil with another payment provider
+}
 
-func (a *app) assembleCommerce(context.Context) error                        { return nil }
-func (a *app) registerCommerce(*http.ServeMux)                               {}
-func (a *app) mountCommerce(*http.ServeMux)                                  {}
-func (a *app) importCommerce(context.Context, *world.World, time.Time) error { return nil }
-func openAPICommand(io.Writer) error                                         { return nil }
+// enqueue adds a job within a transaction, for every module.
+func (a *app) enqueue(ctx context.Context, tx db.Querier, kind string, payload any, runAt time.Time, key string) error {
+	return a.jobs.Enqueue(ctx, tx, jobs.Job{Kind: kind, Payload: payload, RunAt: runAt, Key: key})
+}
+
+// assembleCommerce joins installs, billing and the payment provider: a payment
+// and the install it pays for are one transaction.
+func (a *app) assembleCommerce(ctx context.Context) error {
+	if a.cfg.Payment != "sandbox" {
+		return fmt.Errorf("the payment provider %q is not part of this program yet: use MARKETPLACE_PAYMENT=sandbox", a.cfg.Payment)
+	}
+	if err := billingdb.Guard(ctx, a.db); err != nil {
+		return err
+	}
+	secret, err := billingdb.WebhookSecret(ctx, a.db, ids.NewToken())
+	if err != nil {
+		return err
+	}
+	reading := billingdb.New(a.db.Read())
+	a.sandbox = sandbox.New(sandbox.Deps{
+		Atomic: billingdb.NewSandboxAtomic(a.db, a.enqueue), Read: reading, Secret: secret, PublicURL: a.cfg.PublicURL,
+		Post: a.postToWebhook, Now: a.clock.Now, NewID: ids.NewID, NewToken: ids.NewToken, Log: a.log, Wake: a.jobs.Wake,
+	})
+	a.installs = installs.New(installs.Deps{
+		Apps:   installsApps{a},
+		Atomic: installsdb.NewAtomic(a.db, a.enqueue, func(tx db.Querier) installsdb.Billing { return billingdb.New(tx) }),
+		Read:   installs.Stores{Installs: installsdb.New(a.db.Read()), Licences: reading, Payments: reading},
+		Deliver: func(ctx context.Context, url string, notice installs.Notice) error {
+			return deliver(ctx, url, notice)
+		},
+		Now: a.clock.Now, NewID: ids.NewID, Wake: a.jobs.Wake,
+	})
+	installer := installsdb.NewInstaller(installsApps{a}, a.enqueue, ids.NewID)
+	a.billing = billing.New(billing.Deps{
+		Atomic: billingdb.NewAtomic(a.db, a.enqueue, func(tx db.Querier) billing.Installer { return installer(tx) }),
+		Read:   billingdb.Reading(a.db), Provider: a.sandbox, Apps: billingApps{a}, Rules: a.installs, Seats: seats{a}, Tax: taxtable.Table{},
+		Deliver: func(ctx context.Context, url string, notice billing.Notice) error { return deliver(ctx, url, notice) },
+		ShopURL: a.cfg.PublicURL + shopBase, WebhookSecret: secret, Now: a.clock.Now, NewID: ids.NewID, Log: a.log, Wake: a.jobs.Wake,
+	})
+	a.jobs.Handle(sandbox.JobSettle, a.sandbox.Settle)
+	a.jobs.Handle(installs.JobNotify, a.installs.HandleNotify)
+	for kind, handler := range a.billing.Handlers() {
+		a.jobs.Handle(kind, handler)
+	}
+	return nil
+}
+
+// registerCommerce adds the operations of installs and billing.
+func (a *app) registerCommerce(mux *http.ServeMux) {
+	shop := a.cfg.PublicURL + shopBase
+	installshttp.Register(a.api, a.installs, apiBase)
+	billinghttp.RegisterMarket(a.api, a.billing, shop, a.log, apiBase)
+	billinghttp.Register(a.api, a.billing, shop, a.log, billingBase, billingBase+"/v2", billingBase+"/v3")
+	mux.Handle("POST "+billingBase+"/webhooks/sandbox", billinghttp.Webhook(a.billing, sandbox.SignatureHeader, a.log))
+}
+
+// mountCommerce adds the payment sandbox, and its controls in the demo.
+func (a *app) mountCommerce(mux *http.ServeMux) {
+	a.sandbox.Routes(mux, sandboxBase)
+	if a.cfg.Demo {
+		mux.HandleFunc("GET /demo/sandbox", a.sandbox.ServeControls)
+		mux.HandleFunc("POST /demo/sandbox", a.sandbox.ServeControls)
+	}
+}
+
+// postToWebhook brings an event of the embedded provider to the webhook that a
+// real one would call, through the same handlers but without a socket.
+func (a *app) postToWebhook(ctx context.Context, signature, body string) error {
+	request, err := http.NewRequestWithContext(ctx, http.MethodPost, billingBase+"/webhooks/sandbox", bytes.NewReader([]byte(body)))
+	if err != nil {
+		return err
+	}
+	request.Header.Set(sandbox.SignatureHeader, signature)
+	request.RemoteAddr = "127.0.0.1:0"
+	answer := &capture{header: http.Header{}, status: http.StatusOK}
+	a.handler.ServeHTTP(answer, request)
+	if answer.status != http.StatusOK {
+		return fmt.Errorf("the webhook answered %d: %s", answer.status, answer.body.String())
+	}
+	return nil
+}
+
+// capture keeps an answer in memory.
+type capture struct {
+	header http.Header
+	status int
+	body   bytes.Buffer
+}
+
+func (c *capture) Header() http.Header         { return c.header }
+func (c *capture) WriteHeader(status int)      { c.status = status }
+func (c *capture) Write(b []byte) (int, error) { return c.body.Write(b) }
+
+// deliverTimeout bounds a call to a developer's address.
+const deliverTimeout = 10 * time.Second
+
+// deliver posts a notice to a developer's address; any answer but 2xx is an
+// error, and the job tries again.
+func deliver(ctx context.Context, url string, notice any) error {
+	body, err := json.Marshal(notice)
+	if err != nil {
+		return err
+	}
+	ctx, cancel := context.WithTimeout(ctx, deliverTimeout)
+	defer cancel()
+	request, err := http.NewRequestWithContext(ctx, http.MethodPost, url, bytes.NewReader(body))
+	if err != nil {
+		return err
+	}
+	request.Header.Set("Content-Type", "application/json")
+	answer, err := http.DefaultClient.Do(request)
+	if err != nil {
+		return fmt.Errorf("deliver a notice: %w", err)
+	}
+	defer func() { _ = answer.Body.Close() }()
+	_, _ = io.Copy(io.Discard, io.LimitReader(answer.Body, 64<<10))
+	if answer.StatusCode/100 != 2 {
+		return fmt.Errorf("deliver a notice: the address answered %d", answer.StatusCode)
+	}
+	return nil
+}
+
+// ownerOf gives the organization that publishes an entry. A developer without
+// an account here has an id of its own, so that its earnings stay apart.
+func (a *app) ownerOf(ctx context.Context, entry *catalogue.App) (string, error) {
+	owner, err := a.identity.OrganizationOfDeveloper(ctx, entry.Developer)
+	if err == nil && owner == "" {
+		owner = stableID("developer", entry.Developer)
+	}
+	return owner, err
+}
+
+// installsApps is the catalogue as installs sees it.
+type installsApps struct{ a *app }
+
+// App is described at installs.Apps.
+func (x installsApps) App(ctx context.Context, idOrSlug string) (installs.App, error) {
+	entry, err := x.a.appOf(idOrSlug)
+	if err != nil {
+		return installs.App{}, err
+	}
+	owner, err := x.a.ownerOf(ctx, entry)
+	return installs.App{
+		ID: entry.ID, Slug: entry.Slug, Name: entry.Name, Product: entry.Product, ClientID: entry.ClientID(), DeveloperID: entry.Developer,
+		OwnerOrganizationID: owner, WebhookURL: entry.CustomProps["webhookUrl"], Published: entry.Lifecycle() == catalogue.Published,
+		Service: entry.IsService(), Premium: entry.Premium, TeamPlan: entry.TeamPlan, OnlyOwner: entry.OnlyOwner,
+		UnderMaintenance: entry.UnderMaintenance, Free: entry.Payment == nil,
+		ContactOnly: entry.Payment != nil && entry.Payment.Frequency == "hourly",
+	}, err
+}
+
+// View is described at installs.Apps.
+func (x installsApps) View(_ context.Context, wanted []string) ([]json.RawMessage, error) {
+	snapshot := x.a.catalogue.Snapshot()
+	views := []json.RawMessage{}
+	for _, id := range wanted {
+		entry := snapshot.App(id)
+		if entry == nil {
+			continue
+		}
+		view, err := json.Marshal(cataloguehttp.View(snapshot, entry, x.a.clock.Now(), x.a.iconURL))
+		if err != nil {
+			return nil, err
+		}
+		views = append(views, view)
+	}
+	return views, nil
+}
+
+// billingApps is the catalogue as billing sees it.
+type billingApps struct{ a *app }
+
+// App is described at billing.Apps.
+func (x billingApps) App(ctx context.Context, idOrSlug string) (billing.App, error) {
+	entry, err := x.a.appOf(idOrSlug)
+	if err != nil {
+		return billing.App{}, err
+	}
+	return x.view(ctx, entry)
+}
+
+// AppOfClient is described at billing.Apps.
+func (x billingApps) AppOfClient(ctx context.Context, clientID string) (billing.App, error) {
+	snapshot := x.a.catalogue.Snapshot()
+	for i := range snapshot.Apps {
+		if snapshot.Apps[i].ClientID() == clientID {
+			return x.view(ctx, &snapshot.Apps[i])
+		}
+	}
+	return billing.App{}, errNoApplication
+}
+
+func (x billingApps) view(ctx context.Context, entry *catalogue.App) (billing.App, error) {
+	owner, err := x.a.ownerOf(ctx, entry)
+	app := billing.App{
+		ID: entry.ID, Slug: entry.Slug, Name: entry.Name, Product: entry.Product, ClientID: entry.ClientID(),
+		OwnerOrganizationID: owner, WebhookURL: entry.CustomProps["webhookUrl"], Service: entry.IsService(),
+	}
+	for _, cycle := range entry.Cycles() {
+		app.Plans = append(app.Plans, billing.Plan{
+			ID: entry.PlanID(cycle), Cycle: cycle, BaseCents: entry.Payment.Price, PerAccount: entry.Payment.PerAccount, Discount: entry.Payment.Discount,
+		})
+	}
+	return app, err
+}
+
+// seats counts agents for prices per agent.
+type seats struct{ a *app }
+
+// Agents is described at billing.Seats. An organization without agents pays for
+// one.
+func (x seats) Agents(ctx context.Context, organizationID, product string) (int64, error) {
+	members, err := x.a.identity.Members(ctx, organizationID)
+	return max(1, int64(members.Agents[product])), err
+}
+
+// openAPICommand prints the OpenAPI document of the program.
+func openAPICommand(ctx context.Context, stdout, stderr io.Writer) error {
+	dir, err := os.MkdirTemp("", "marketplace-openapi-*")
+	if err != nil {
+		return err
+	}
+	defer func() { _ = os.RemoveAll(dir) }()
+	environ := []string{"MARKETPLACE_DATA_DIR=" + dir}
+	return withDatabase(ctx, nil, environ, func(cfg config.Config, database *db.DB) error {
+		a, err := assemble(ctx, cfg, database, newLogger(stderr))
+		if err != nil {
+			return err
+		}
+		a.api.OpenAPI().Info.Version = "1" // the document changes with the API only, not with each build
+		document, err := a.api.Document()
+		if err != nil {
+			return err
+		}
+		_, err = stdout.Write(document)
+		return err
+	})
+}

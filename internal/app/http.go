@@ -27,13 +27,10 @@ func (a *app) assembleHTTP() error {
 	mux := http.NewServeMux()
 	a.site.Mount(mux)
 	a.health(mux)
-	func() {
-		defer func() { recover() }()
-		identityhttp.Mount(mux, identityhttp.Deps{
-			Service: a.identity, OAuth: a.oauth, PublicURL: a.cfg.PublicURL, Log: a.log,
-			Pages: &accountsPages{site: a.site, builder: a.builder, demo: a.cfg.Demo},
-		})
-	}()
+	identityhttp.Mount(mux, identityhttp.Deps{
+		Service: a.identity, OAuth: a.oauth, PublicURL: a.cfg.PublicURL, Log: a.log,
+		Pages: &accountsPages{site: a.site, builder: a.builder, demo: a.cfg.Demo},
+	})
 	apiMux := http.NewServeMux()
 	a.registerAPI(apiMux)
 	if err := a.api.MountDocs(apiMux, apiBase); err != nil {

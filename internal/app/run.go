@@ -60,7 +60,7 @@ func Run(ctx context.Context, args, environ []string, stdout, stderr io.Writer) 
 	case "restore":
 		return restoreCommand(ctx, rest, environ, stdout)
 	case "openapi":
-		return openAPICommand(stdout)
+		return openAPICommand(ctx, stdout, stderr)
 	}
 	_, _ = io.WriteString(stderr, usage)
 	return fmt.Errorf("unknown command %q", command)

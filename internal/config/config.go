@@ -47,6 +47,12 @@ func (s Secret) String() string {
 	return "(secret)"
 }
 
+// GoString hides the value from %#v.
+func (s Secret) GoString() string { return s.String() }
+
+// MarshalText hides the value from JSON and from logs.
+func (s Secret) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
+
 // Reveal gives the value itself.
 func (s Secret) Reveal() string { return string(s) }
 
@@ -70,6 +76,9 @@ func Load(environ, flags []string) (Config, error) {
 	var c Config
 	if err := env.ParseWithOptions(&c, env.Options{Environment: values}); err != nil {
 		faults = append(faults, explain(err))
+	}
+	if given, set := values["MARKETPLACE_ADMIN_ADDR"]; set && given == "" {
+		c.AdminAddr = "" // empty is off; the parser takes it for not set
 	}
 	slices.SortFunc(faults, func(a, b error) int { return strings.Compare(a.Error(), b.Error()) })
 	if len(faults) == 0 {

@@ -41,18 +41,25 @@ func Restore(ctx context.Context, backup, database string) error {
 	if err := copyFile(backup, fresh); err != nil {
 		return err
 	}
-	if _, err := os.Stat(database); err == nil {
-		if err := os.Rename(database, database+".before-restore"); err != nil {
-			return fmt.Errorf("set the old database aside: %w", err)
-		}
-	}
-	for _, rest := range []string{"-wal", "-shm"} {
-		if err := os.Remove(database + rest); err != nil && !errors.Is(err, os.ErrNotExist) {
-			return fmt.Errorf("set the old database aside: %w", err)
-		}
+	if err := setAside(database, database+".before-restore"); err != nil {
+		return fmt.Errorf("set the old database aside: %w", err)
 	}
 	if err := os.Rename(fresh, database); err != nil {
 		return fmt.Errorf("restore: %w", err)
+	}
+	return nil
+}
+
+// setAside moves a database with its write-ahead log, which holds the newest
+// commits after a crash. What was set aside before goes.
+func setAside(database, aside string) error {
+	for _, part := range []string{"-shm", "-wal", ""} {
+		if err := os.Remove(aside + part); err != nil && !errors.Is(err, os.ErrNotExist) {
+			return err
+		}
+		if err := os.Rename(database+part, aside+part); err != nil && !errors.Is(err, os.ErrNotExist) {
+			return err
+		}
 	}
 	return nil
 }
@@ -62,14 +69,17 @@ func checkBackup(ctx context.Context, file string) error {
 	if _, err := os.Stat(file); err != nil {
 		return fmt.Errorf("backup: %w", err)
 	}
-	source, err := sql.Open("sqlite", "file:"+file+"?mode=ro")
+	source, err := sql.Open("sqlite", fileURI(file)+"?mode=ro")
 	if err != nil {
 		return fmt.Errorf("backup %s: %w", file, err)
 	}
 	defer func() { _ = source.Close() }()
 	var health string
-	if err := source.QueryRowContext(ctx, "PRAGMA integrity_check").Scan(&health); err != nil || health != "ok" {
-		return fmt.Errorf("backup %s is not a whole database: %s %w", file, health, err)
+	if err := source.QueryRowContext(ctx, "PRAGMA integrity_check(1)").Scan(&health); err != nil {
+		return fmt.Errorf("backup %s is not a whole database: %w", file, err)
+	}
+	if health != "ok" {
+		return fmt.Errorf("backup %s is not a whole database: it is damaged", file)
 	}
 	var version int64
 	if err := source.QueryRowContext(ctx, "SELECT MAX(version_id) FROM goose_db_version").Scan(&version); err != nil {

@@ -13,6 +13,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"github.com/jackc/pgx/v5/pgconn"
@@ -64,7 +65,7 @@ func OpenSQLite(file string) (*DB, error) {
 	if err := os.MkdirAll(filepath.Dir(file), 0o750); err != nil {
 		return nil, fmt.Errorf("data folder: %w", err)
 	}
-	write, err := sql.Open("sqlite", "file:"+file+"?"+sqlitePragmas+"&_txlock=immediate")
+	write, err := sql.Open("sqlite", fileURI(file)+"?"+sqlitePragmas+"&_txlock=immediate")
 	if err != nil {
 		return nil, fmt.Errorf("open %s: %w", file, err)
 	}
@@ -75,7 +76,7 @@ func OpenSQLite(file string) (*DB, error) {
 		_ = write.Close()
 		return nil, fmt.Errorf("open %s: %w", file, err)
 	}
-	read, err := sql.Open("sqlite", "file:"+file+"?"+sqlitePragmas+"&_pragma=query_only(1)")
+	read, err := sql.Open("sqlite", fileURI(file)+"?"+sqlitePragmas+"&_pragma=query_only(1)")
 	if err != nil {
 		_ = write.Close()
 		return nil, fmt.Errorf("open %s: %w", file, err)
@@ -84,6 +85,12 @@ func OpenSQLite(file string) (*DB, error) {
 	read.SetMaxIdleConns(sqliteReaders)
 	read.SetConnMaxIdleTime(time.Minute) // each holds a cache of its own
 	return &DB{engine: SQLite, write: write, read: read}, nil
+}
+
+// fileURI gives the name of a file as SQLite reads it in an address, where some
+// letters mean something else.
+func fileURI(file string) string {
+	return "file:" + strings.NewReplacer("%", "%25", "?", "%3f", "#", "%23").Replace(file)
 }
 
 // OpenPostgres opens a PostgreSQL database by its address.

@@ -4,9 +4,12 @@ import (
 	"context"
 	"database/sql"
 	"embed"
+	"errors"
 	"fmt"
 	"io/fs"
+	"strings"
 
+	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/pressly/goose/v3"
 	"github.com/pressly/goose/v3/lock"
 )
@@ -39,7 +42,7 @@ func (d *DB) provider() (*goose.Provider, error) {
 	dialect, options := goose.DialectSQLite3, []goose.ProviderOption{goose.WithVerbose(false)}
 	if d.engine == PostgreSQL {
 		dialect = goose.DialectPostgres
-		locker, err := lock.NewPostgresSessionLocker()
+		locker, err := lock.NewPostgresSessionLocker(lock.WithLockTimeout(1, 300)) // asks each second, for five minutes
 		if err != nil {
 			return nil, fmt.Errorf("migration lock: %w", err)
 		}
@@ -56,6 +59,10 @@ func (d *DB) refuseNewer(ctx context.Context, provider *goose.Provider) error {
 	sources := provider.ListSources()
 	newest := sources[len(sources)-1].Version
 	current, err := provider.GetDBVersion(ctx)
+	var away *pgconn.ConnectError
+	if errors.As(err, &away) { // its text has many lines
+		return fmt.Errorf("the PostgreSQL database does not answer: %s", strings.Join(strings.Fields(away.Error()), " "))
+	}
 	if err != nil {
 		return fmt.Errorf("read the database's schema version: %w", err)
 	}

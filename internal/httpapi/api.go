@@ -58,6 +58,19 @@ func Register[I, O any](api *API, op huma.Operation, handler func(context.Contex
 	})
 }
 
+// RegisterOptionalBody is Register for operations whose body may be absent.
+// Public clients send {}, nothing, or a body that does not matter (contract
+// apps section 13).
+func RegisterOptionalBody[I, O any](api *API, op huma.Operation, handler func(context.Context, *I) (*O, error)) {
+	Register(api, op, handler)
+	item := api.OpenAPI().Paths[op.Path]
+	for _, registered := range []*huma.Operation{item.Put, item.Post, item.Patch, item.Delete} {
+		if registered != nil && registered.Method == op.Method && registered.RequestBody != nil {
+			registered.RequestBody.Required = false
+		}
+	}
+}
+
 // Describe adds a type to the OpenAPI document that no operation mentions, as
 // the page data of the shop.
 func (a *API) Describe(value any, name string) {

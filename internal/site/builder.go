@@ -2,6 +2,8 @@ package site
 
 import (
 	"net/url"
+	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -45,6 +47,37 @@ func (b *Builder) Page(path string, query url.Values) Page {
 		return b.Failure(404)
 	}
 	return *page
+}
+
+// Settled gives the part of a query that a page depends on, in one spelling:
+// what is unknown there, repeated or as by default is left out.
+func (b *Builder) Settled(path string, query url.Values) url.Values {
+	settled := url.Values{}
+	if len(query) == 0 {
+		return settled
+	}
+	list := b.Page(path, query).Listing
+	if list == nil {
+		return settled
+	}
+	for _, f := range list.Facets {
+		var chosen []string
+		for _, v := range f.Values {
+			if v.Selected {
+				chosen = append(chosen, v.Value)
+			}
+		}
+		if slices.Sort(chosen); len(chosen) > 0 {
+			settled.Set(f.Param, strings.Join(chosen, ","))
+		}
+	}
+	if list.Sort != sortNames[0].Value {
+		settled.Set("sortBy", list.Sort)
+	}
+	if list.Page > 1 {
+		settled.Set("page", strconv.Itoa(list.Page))
+	}
+	return settled
 }
 
 // top is a page directly below the base path.

@@ -81,18 +81,54 @@ func (c *cache) put(e *entry) {
 // content and minute, else made now; an old one is shown while a new one is
 // made (one at a time a key). wantDocument asks for the HTML too.
 func (s *Server) pageFor(ctx context.Context, key string, address pageAddress, wantDocument bool) (*entry, error) {
-	version, now := s.d.Builder.Catalogue.Snapshot().Version, s.d.Builder.Now()
 	e := s.cache.get(key)
-	if e != nil && e.version == version && now.Before(e.until) && e.until.Sub(now) <= 2*freshFor && (!wantDocument || (e.document != nil && e.drawn)) {
+	if s.isFresh(e, wantDocument) {
 		return e, nil
 	}
 	if e != nil && (!wantDocument || e.document != nil) {
-		go func() { // nobody waits for it; its context must outlive the request
-			_, _ = s.make(context.WithoutCancel(ctx), key, address, wantDocument, false)
-		}()
+		select { // nobody waits for it; when many wait already, the next visitor asks again
+		case s.stale <- stalePage{key, address, wantDocument}:
+		default:
+		}
 		return e, nil
 	}
 	return s.make(ctx, key, address, wantDocument, true)
+}
+
+// stalePage is a page that was shown although a newer one could be made.
+type stalePage struct {
+	key          string
+	address      pageAddress
+	wantDocument bool
+}
+
+// longest queue of stale pages.
+const staleQueue = 256
+
+// Run makes stale pages anew, one at a time, until the context ends.
+func (s *Server) Run(ctx context.Context) error {
+	for {
+		select {
+		case <-ctx.Done():
+			return nil
+		case p := <-s.stale:
+			if s.isFresh(s.cache.get(p.key), p.wantDocument) {
+				continue // asked for twice
+			}
+			if _, err := s.make(ctx, p.key, p.address, p.wantDocument, false); err != nil && ctx.Err() == nil {
+				s.d.Log.ErrorContext(ctx, "page not made anew", "path", p.address.path, "error", err)
+			}
+		}
+	}
+}
+
+// isFresh reports whether a finished page can be shown as it is.
+func (s *Server) isFresh(e *entry, wantDocument bool) bool {
+	if e == nil || e.version != s.d.Builder.Catalogue.Snapshot().Version || (wantDocument && (e.document == nil || !e.drawn)) {
+		return false
+	}
+	left := e.until.Sub(s.d.Builder.Now())
+	return left > 0 && left <= freshFor // a clock that was put back makes nothing fresh for ever
 }
 
 // freshFor is how long a finished page is taken as it is. Prices and deals

@@ -24,6 +24,11 @@ type Frontend struct {
 	build     string
 	// views are the scripts and styles that each kind of page needs besides.
 	views map[Kind]view
+	// sheets are the texts of the styles, which stand in the document itself: a
+	// page is drawn without asking for a second file.
+	sheets map[string]string
+	// styleHashes let the content policy allow exactly these texts.
+	styleHashes []string
 }
 
 type view struct{ scripts, styles []string }
@@ -60,13 +65,15 @@ func LoadFrontend(dist fs.FS) (*Frontend, bool, error) {
 	f.scripts = []string{entry.File}
 	f.collect(chunks, entry, map[string]bool{})
 	f.views = viewsOf(chunks, f)
+	if err := f.readSheets(); err != nil {
+		return nil, false, err
+	}
 	theme, err := fs.ReadFile(client, "theme-init.js")
 	if err != nil {
 		return nil, false, fmt.Errorf("front end: %w", err)
 	}
 	f.themeInit = strings.TrimSpace(string(theme))
-	sum := sha256.Sum256([]byte(f.themeInit))
-	f.themeHash = "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
+	f.themeHash = policyHash(f.themeInit)
 	bundle, err := fs.ReadFile(dist, "server/render.js")
 	if err != nil {
 		return nil, false, fmt.Errorf("front end: %w", err)
@@ -74,6 +81,31 @@ func LoadFrontend(dist fs.FS) (*Frontend, bool, error) {
 	f.bundle = string(bundle)
 	f.build = fmt.Sprintf("%x", sha256.Sum256(append(manifest, bundle...)))[:20]
 	return f, true, nil
+}
+
+// readSheets reads the styles of all documents.
+func (f *Frontend) readSheets() error {
+	f.sheets = map[string]string{}
+	names := slices.Clone(f.styles)
+	for _, v := range f.views {
+		names = append(names, v.styles...)
+	}
+	slices.Sort(names)
+	for _, name := range slices.Compact(names) {
+		text, err := fs.ReadFile(f.files, name)
+		if err != nil {
+			return fmt.Errorf("front end: %w", err)
+		}
+		f.sheets[name] = strings.TrimSpace(string(text))
+		f.styleHashes = append(f.styleHashes, policyHash(f.sheets[name]))
+	}
+	return nil
+}
+
+// policyHash names an inline text in a content policy.
+func policyHash(text string) string {
+	sum := sha256.Sum256([]byte(text))
+	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
 }
 
 // collect lists the styles and the scripts that an entry needs at once.
@@ -173,7 +205,9 @@ func (f *Frontend) head(b *bytes.Buffer, base string, page *Page, boot Boot) {
 		tag("<link rel=\"preload\" href=\"%s/%s\" as=\"font\" type=\"font/woff2\" crossorigin>", base, font)
 	}
 	for _, style := range slices.Concat(f.styles, f.views[page.Kind].styles) {
-		tag("<link rel=\"stylesheet\" href=\"%s/%s\">", base, style)
+		b.WriteString("<style>" + f.sheets[style] + "</style>")
+		// The loader of lazy chunks looks for this link; disabled, it is not fetched.
+		tag("<link rel=\"stylesheet\" href=\"%s/%s\" disabled>", base, style)
 	}
 	for i, script := range f.scripts {
 		if i == 0 {

@@ -31,7 +31,7 @@ func (b *Builder) highlights(s *catalogue.Snapshot) []Highlight {
 	list := []Highlight{}
 	for _, h := range s.Home.Highlights {
 		if app := s.Public(h.App); app != nil {
-			list = append(list, Highlight{Card: b.card(s, app), Tags: h.Tags, Text: h.Text, Picture: b.mainPicture(app)})
+			list = append(list, Highlight{Card: b.card(s, app), Tags: orEmpty(h.Tags), Text: h.Text, Picture: b.mainPicture(app)})
 		}
 	}
 	return list
@@ -40,7 +40,8 @@ func (b *Builder) highlights(s *catalogue.Snapshot) []Highlight {
 // section fills one block; false leaves out a block with nothing to show.
 func (b *Builder) section(s *catalogue.Snapshot, from catalogue.HomeSection) (HomeSection, bool) {
 	out := HomeSection{Kind: from.Kind, Title: from.Title, Text: from.Text}
-	if from.Link != "" && b.Page(from.Link, nil).Status == 200 {
+	// A link to the first page itself must not build it again, and again.
+	if from.Link != "" && (strings.Trim(from.Link, "/") == "" || b.Page(from.Link, nil).Status == 200) {
 		out.Link = &Link{Text: "See all", Path: from.Link}
 	}
 	switch from.Kind {

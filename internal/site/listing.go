@@ -167,6 +167,7 @@ func (b *Builder) listing(s *catalogue.Snapshot, path string, list *catalogue.Li
 		}
 	}
 	order(shown, c.sort, b.Now())
+	c.page = min(c.page, max(1, (len(shown)+pageSize-1)/pageSize)) // beyond the end is the last page
 	data := &Listing{
 		Heading: list.Title, Headline: list.Headline, Intro: list.Intro, Breadcrumbs: breadcrumbs(path, list.Title), Noun: nounOf(path),
 		Of: len(apps), Total: len(shown), Page: c.page, PageSize: pageSize, Cards: b.cards(s, pageOf(shown, c.page)),

@@ -38,6 +38,7 @@ type Server struct {
 	cache   *cache
 	headers http.Header
 	assets  sync.Map // path -> *httpapi.Prepared
+	stale   chan stalePage
 }
 
 // cacheBytes bounds the memory of finished pages.
@@ -46,7 +47,7 @@ const cacheBytes = 48 << 20
 // NewServer makes the server.
 func NewServer(d ServerDeps) *Server {
 	d.Boot.Build = d.Frontend.Build()
-	return &Server{d: d, cache: newCache(cacheBytes), headers: documentHeaders(d)}
+	return &Server{d: d, cache: newCache(cacheBytes), headers: documentHeaders(d), stale: make(chan stalePage, staleQueue)}
 }
 
 // documentHeaders are the security headers of every document: scripts and
@@ -54,7 +55,7 @@ func NewServer(d ServerDeps) *Server {
 func documentHeaders(d ServerDeps) http.Header {
 	h := http.Header{}
 	policy := []string{
-		"default-src 'self'", "script-src 'self' " + d.Frontend.themeHash, "style-src 'self'", "img-src 'self' data: https:",
+		"default-src 'self'", "script-src 'self' " + d.Frontend.themeHash, "style-src 'self' " + strings.Join(d.Frontend.styleHashes, " "), "img-src 'self' data: https:",
 		"font-src 'self'", "connect-src 'self'", "frame-src 'self'", "object-src 'none'", "base-uri 'none'", "form-action 'self'",
 		"frame-ancestors " + strings.Join(append([]string{"'self'"}, d.Parents...), " "),
 	}
@@ -111,12 +112,25 @@ func addressOf(file, rawQuery string) (address pageAddress, key string) {
 	return address, address.path + "?" + address.query.Encode()
 }
 
+// settled leaves out of an address what its page does not depend on, so that
+// no query makes a finished page of its own that another one shares.
+func (s *Server) settled(address pageAddress, key string) (pageAddress, string) {
+	if len(address.query) == 0 {
+		return address, key
+	}
+	address.query = s.d.Builder.Settled(address.path, address.query)
+	if len(address.query) == 0 {
+		return address, address.path
+	}
+	return address, address.path + "?" + address.query.Encode()
+}
+
 func (s *Server) page(w http.ResponseWriter, r *http.Request) {
 	file := r.PathValue("file")
 	if path.Ext(file) != "" && s.serveFile(w, r, file, "no-cache") {
 		return
 	}
-	address, key := addressOf(file, r.URL.RawQuery)
+	address, key := s.settled(addressOf(file, r.URL.RawQuery))
 	e, err := s.pageFor(r.Context(), key, address, true)
 	if err != nil {
 		s.fail(w, r, err)
@@ -143,7 +157,7 @@ func (s *Server) pageData(w http.ResponseWriter, r *http.Request) {
 	if page == "index" {
 		page = ""
 	}
-	address, key := addressOf(page, r.URL.RawQuery)
+	address, key := s.settled(addressOf(page, r.URL.RawQuery))
 	e, err := s.pageFor(r.Context(), key, address, false)
 	if err != nil {
 		s.fail(w, r, err)
@@ -260,7 +274,7 @@ func (s *Server) serveFile(w http.ResponseWriter, r *http.Request, name, cacheCo
 		ready.(*httpapi.Prepared).Serve(w, r, http.StatusOK) //nolint:forcetypeassert // only answers are stored
 		return true
 	}
-	if !fs.ValidPath(name) || strings.HasPrefix(path.Base(name), ".") || slices.Contains([]string{".br", ".gz"}, path.Ext(name)) {
+	if !fs.ValidPath(name) || strings.Contains("/"+name, "/.") || slices.Contains([]string{".br", ".gz"}, path.Ext(name)) {
 		return false
 	}
 	body, err := fs.ReadFile(s.d.Frontend.files, name)

@@ -46,9 +46,9 @@ type importing struct {
 }
 
 func (r *importing) all(ctx context.Context, content catalogue.Content) error {
-	for i := range content.Apps {
-		if err := r.app(ctx, &content.Apps[i], content.Ratings[content.Apps[i].ID]); err != nil {
-			return fmt.Errorf("app %s: %w", content.Apps[i].Slug, err)
+	for _, app := range content.Apps { // a copy: the id may change, and the transaction run again
+		if err := r.app(ctx, &app, content.Ratings[app.ID]); err != nil {
+			return fmt.Errorf("app %s: %w", app.Slug, err)
 		}
 	}
 	if err := documents(ctx, r, kindDeveloper, content.Developers, func(d catalogue.Developer) string { return d.Slug }); err != nil {
@@ -91,8 +91,9 @@ func (r *importing) app(ctx context.Context, app *catalogue.App, ratings catalog
 	if err != nil {
 		return err
 	}
+	unchanged := exists && stored.Document == string(document)
 	switch {
-	case exists && stored.Document == string(document):
+	case unchanged:
 		r.done.Unchanged++
 	case exists:
 		r.done.Changed++
@@ -110,29 +111,36 @@ func (r *importing) app(ctx context.Context, app *catalogue.App, ratings catalog
 	if err != nil {
 		return err
 	}
-	return r.ratings(ctx, app.ID, ratings)
+	rated, err := r.ratings(ctx, app.ID, ratings)
+	if rated && unchanged {
+		r.done.Unchanged--
+		r.done.Changed++
+	}
+	return err
 }
 
-// ratings puts in the votes and reviews an entry comes with; those that people
-// gave here stay.
-func (r *importing) ratings(ctx context.Context, appID string, ratings catalogue.Ratings) error {
+// ratings puts in the votes and reviews an entry comes with, and says whether
+// some were new; those that people gave here stay.
+func (r *importing) ratings(ctx context.Context, appID string, ratings catalogue.Ratings) (bool, error) {
 	if ratings.Total() == 0 {
-		return nil
+		return false, nil
 	}
 	v := ratings.Votes
-	if _, err := r.queries.PutRating(ctx, cataloguesql.PutRatingParams{AppID: appID, Votes1: v[0], Votes2: v[1], Votes3: v[2], Votes4: v[3], Votes5: v[4]}); err != nil {
-		return err
+	fresh, err := r.queries.PutRating(ctx, cataloguesql.PutRatingParams{AppID: appID, Votes1: v[0], Votes2: v[1], Votes3: v[2], Votes4: v[3], Votes5: v[4]})
+	if err != nil {
+		return false, err
 	}
 	for _, review := range ratings.Reviews {
-		_, err := r.queries.PutReview(ctx, cataloguesql.PutReviewParams{
+		n, err := r.queries.PutReview(ctx, cataloguesql.PutReviewParams{
 			ID: review.ID, AppID: appID, Name: review.Name, Organization: review.Organization, Rate: int64(review.Rate),
 			Review: review.Text, Reply: review.Reply, ReviewedAt: clock.Micros(review.At),
 		})
 		if err != nil {
-			return err
+			return false, err
 		}
+		fresh += n
 	}
-	return nil
+	return fresh > 0, nil
 }
 
 func documents[T any](ctx context.Context, r *importing, kind string, list []T, slug func(T) string) error {

@@ -6,6 +6,7 @@ package cataloguehttp
 import (
 	"context"
 	"encoding/json"
+	"maps"
 	"net/http"
 	"reflect"
 	"sync/atomic"
@@ -112,9 +113,10 @@ func (s *server) profile(snapshot *catalogue.Snapshot, id string) *Profile {
 	}
 	p := &Profile{
 		ID: d.Slug, Name: d.Name, Headline: d.Headline, Bio: d.Bio, Company: d.Name, Website: d.Website, ContactEmail: d.SupportEmail,
-		Country: d.Country, City: d.City, Founded: d.Founded, Languages: d.Languages, Socials: d.Socials,
+		Country: d.Country, City: d.City, Founded: d.Founded, Languages: list(d.Languages), Socials: map[string]string{},
 		Icon: s.d.Icon("developers", d.Slug), Applications: []string{},
 	}
+	maps.Copy(p.Socials, d.Socials)
 	for _, app := range snapshot.Published() {
 		if app.Developer == id {
 			p.Applications = append(p.Applications, app.Slug)

@@ -155,7 +155,7 @@ func View(s *catalogue.Snapshot, a *catalogue.App, now time.Time, icon Icon) App
 		Payment: paymentOf(a, now), Plans: plansOf(a, now), ShortDescription: a.Summary(), LongDescription: a.LongDescription,
 		TutorialURL: a.Support.TutorialURL, PrivacyPolicyURL: a.Support.PrivacyURL, Changelog: changelog(a),
 		DirectInstallURL: a.CustomProps["directInstallUrl"], Installations: a.Installations, Rating: ratingOf(s, a),
-		Languages: a.Languages, Industries: a.Industries, Country: a.Country, Types: []string{},
+		Languages: list(a.Languages), Industries: list(a.Industries), Country: a.Country, Types: []string{},
 		Hidden: a.Hidden, UnderMaintenance: a.UnderMaintenance, CustomProps: customProps(a),
 		SubmittedAt: moment(a.SubmittedAt), AcceptedAt: moment(a.AcceptedAt), PublishedAt: moment(a.PublishedAt), Status: string(a.Lifecycle()),
 	}
@@ -167,6 +167,9 @@ func View(s *catalogue.Snapshot, a *catalogue.App, now time.Time, icon Icon) App
 	}
 	return v
 }
+
+// list keeps an empty list from being null on the wire.
+func list(values []string) []string { return append([]string{}, values...) }
 
 func categoryOf(s *catalogue.Snapshot, slug string) Category {
 	c := s.Category(slug)

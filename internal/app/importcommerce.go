@@ -1,0 +1,233 @@
+package app
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"marketplace/internal/billing"
+	"marketplace/internal/billing/sandbox"
+	"marketplace/internal/catalogue"
+	"marketplace/internal/identity"
+	"marketplace/internal/installs"
+	"marketplace/internal/kit/money"
+	"marketplace/internal/kit/price"
+	"marketplace/internal/world"
+)
+
+// importCommerce takes over what organizations have: host products, cards,
+// installed apps, subscriptions and past charges. Repeating it changes nothing.
+func (a *app) importCommerce(ctx context.Context, w *world.World, first time.Time) error {
+	buyers := map[string]string{} // organization slug -> e-mail of its first owner
+	for _, p := range w.People {
+		if _, known := buyers[p.Organization]; !known || p.Roles["accounts"] == "owner" {
+			buyers[p.Organization] = p.Email
+		}
+	}
+	for i, o := range w.Organizations {
+		run := &commerceImport{app: a, from: o, id: organizationID(o.Slug), license: int64(1500 + i), buyer: buyers[o.Slug], first: first}
+		if err := run.all(ctx); err != nil {
+			return fmt.Errorf("organization %s: %w", o.Slug, err)
+		}
+	}
+	return nil
+}
+
+type commerceImport struct {
+	app     *app
+	from    world.Organization
+	id      string
+	license int64
+	buyer   string
+	first   time.Time
+}
+
+func (r *commerceImport) all(ctx context.Context) error {
+	account := billing.Account{OrganizationID: r.id, Company: r.from.Name, Country: r.from.Country, Zip: r.from.Zip}
+	if err := r.app.billing.ImportAccount(ctx, account); err != nil {
+		return err
+	}
+	for _, step := range []func(context.Context) error{r.products, r.cards, r.installs, r.subscriptions, r.invoices} {
+		if err := step(ctx); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (r *commerceImport) products(ctx context.Context) error {
+	for product, p := range r.from.Products {
+		s := billing.Subscription{
+			OrganizationID: r.id, Product: product, LicenseID: r.license, Plan: p.Plan, LastPlan: p.LastPlan, Status: billing.SubscriptionStatus(p.Status),
+		}
+		if p.Status == "trial" {
+			s.TrialEndsAt = day(r.first, p.DaysLeft+1).Add(-time.Second)
+		}
+		if err := r.app.billing.ImportSubscription(ctx, s); err != nil {
+			return fmt.Errorf("%s: %w", product, err)
+		}
+	}
+	return nil
+}
+
+// cards are known to the payment sandbox under a token, as if they had been
+// typed there.
+func (r *commerceImport) cards(ctx context.Context) error {
+	for _, card := range r.from.Cards {
+		year, month, _ := strings.Cut(card.Expires, "-")
+		expYear, errYear := strconv.ParseInt(year, 10, 64)
+		expMonth, errMonth := strconv.ParseInt(month, 10, 64)
+		if errYear != nil || errMonth != nil {
+			return fmt.Errorf("card expires %q, which is not YYYY-MM", card.Expires)
+		}
+		details := billing.CardDetails{Type: brandOf(card.Brand), FirstSix: card.FirstSix, LastFour: card.LastFour, ExpMonth: expMonth, ExpYear: expYear}
+		for _, product := range card.Products {
+			token := "tok_world_" + r.from.Slug + "_" + product
+			if err := r.app.sandbox.SeedCard(ctx, sandbox.Card{Token: token, Brand: details.Type, FirstSix: card.FirstSix, LastFour: card.LastFour, ExpMonth: expMonth, ExpYear: expYear}); err != nil {
+				return err
+			}
+			err := r.app.billing.ImportCard(ctx, billing.Card{
+				OrganizationID: r.id, Product: product, Provider: r.app.sandbox.Name(), Token: token, CardDetails: details,
+				Company: r.from.Name, Country: r.from.Country, Zip: r.from.Zip,
+			})
+			if err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// brandOf gives the shop's word for a card brand (spec S9.24).
+func brandOf(brand string) string {
+	if brand == "mastercard" {
+		return "master"
+	}
+	return brand
+}
+
+func (r *commerceImport) entry(slug string) (*catalogue.App, error) { return r.app.appOf(slug) }
+
+func (r *commerceImport) installs(ctx context.Context) error {
+	var list []installs.Install
+	for _, i := range r.from.Installs {
+		entry, err := r.entry(i.App)
+		if err != nil {
+			return fmt.Errorf("installed app %s: %w", i.App, err)
+		}
+		list = append(list, installs.Install{
+			ID: stableID("install", r.from.Slug+":"+i.App), OrganizationID: r.id, AppID: entry.ID, Product: entry.Product,
+			InstalledAt: day(r.first, i.Day).Add(9 * time.Hour), InstalledBy: accountID(i.By),
+		})
+	}
+	return r.app.installs.Import(ctx, list)
+}
+
+func (r *commerceImport) subscriptions(ctx context.Context) error {
+	for _, s := range r.from.Subscriptions {
+		entry, err := r.entry(s.App)
+		if err != nil {
+			return fmt.Errorf("subscription %s: %w", s.ID, err)
+		}
+		charge, err := r.recurrent(ctx, s, entry)
+		if err != nil {
+			return fmt.Errorf("subscription %s: %w", s.ID, err)
+		}
+		if err := r.app.billing.ImportRecurrentCharge(ctx, charge); err != nil {
+			return fmt.Errorf("subscription %s: %w", s.ID, err)
+		}
+	}
+	return nil
+}
+
+func (r *commerceImport) recurrent(ctx context.Context, s world.Subscription, entry *catalogue.App) (billing.RecurrentCharge, error) {
+	cycle := price.Cycle(s.BillingCycle)
+	started := day(r.first, s.StartedDay).Add(9 * time.Hour)
+	charge := billing.RecurrentCharge{
+		ID: stableID("charge", s.ID), Product: entry.Product, BuyerOrganizationID: r.id, BuyerLicenseID: r.license, BuyerAccountID: accountID(r.buyer), BuyerEntityID: r.buyer,
+		SellerClientID: identity.ShopClientID, OrderClientID: entry.ClientID(), ExternalID: entry.ID, AppID: entry.ID, PlanID: entry.PlanID(cycle), Name: entry.Name,
+		Quantity: max(1, s.Seats), Months: int64(cycle.Months()), TrialDays: int64(s.TrialDays), CommissionPercent: billing.DefaultCommissionPercent,
+		ReturnURL: r.app.cfg.PublicURL + shopBase + entry.Path(), Status: billing.RecurrentActive, CreatedAt: started, UpdatedAt: started,
+	}
+	owner, err := r.app.ownerOf(ctx, entry)
+	if err != nil {
+		return charge, err
+	}
+	charge.OrderOrganizationID = owner
+	if entry.Payment != nil {
+		charge.PriceCents, charge.PerAccount = price.UnitAt(entry.Payment.Price, cycle, price.Discount{}, started).Now, entry.Payment.PerAccount
+	}
+	if s.TrialDays > 0 {
+		charge.TrialEndsAt = started.AddDate(0, 0, s.TrialDays)
+	}
+	charge.CurrentChargeAt, charge.NextChargeAt = periodAt(started.AddDate(0, 0, s.TrialDays), cycle.Months(), r.app.clock.Now())
+	if s.Status == "cancelled" && s.CancelledDay != nil {
+		charge.Status, charge.CancelledAt = billing.RecurrentCancelled, day(r.first, *s.CancelledDay).Add(9*time.Hour)
+	}
+	return charge, nil
+}
+
+// periodAt gives the period of so many months that contains now, counted from
+// the first charge.
+func periodAt(from time.Time, months int, now time.Time) (start, end time.Time) {
+	start = from
+	for n := 1; ; n++ {
+		end = from.AddDate(0, n*max(1, months), 0)
+		if end.After(now) {
+			return start, end
+		}
+		start = end
+	}
+}
+
+func (r *commerceImport) invoices(ctx context.Context) error {
+	place := billing.Account{Country: r.from.Country, Zip: r.from.Zip}.Place()
+	for i, inv := range r.from.Invoices {
+		entry, err := r.entry(inv.App)
+		if err != nil {
+			return fmt.Errorf("invoice of day %d: %w", inv.Day, err)
+		}
+		at := day(r.first, inv.Day).Add(9 * time.Hour)
+		tax, err := r.app.billing.TaxOf(money.Cents(inv.NetCents), place, at)
+		if err != nil {
+			return fmt.Errorf("invoice of day %d: %w", inv.Day, err)
+		}
+		if err := r.invoice(ctx, strconv.Itoa(i), inv, entry, tax, at); err != nil {
+			return fmt.Errorf("invoice of day %d: %w", inv.Day, err)
+		}
+	}
+	return nil
+}
+
+func (r *commerceImport) invoice(ctx context.Context, number string, inv world.Invoice, entry *catalogue.App, tax billing.Taxes, at time.Time) error {
+	owner, err := r.app.ownerOf(ctx, entry)
+	if err != nil {
+		return err
+	}
+	chargeID, seller := stableID("charge", inv.Subscription), owner
+	if inv.Subscription == "" {
+		chargeID, seller = stableID("charge", r.from.Slug+":"+inv.App), ""
+		if err := r.app.billing.ImportCharge(ctx, r.direct(chargeID, inv, entry, owner, tax, at)); err != nil {
+			return err
+		}
+	}
+	return r.app.billing.ImportInvoice(ctx, billing.Invoice{
+		ID: stableID("invoice", r.from.Slug+":"+number), OrganizationID: r.id, Product: entry.Product, AppID: entry.ID, ChargeID: chargeID,
+		Description: inv.Text, State: inv.Status, Tax: tax, IssuedAt: at,
+	}, seller)
+}
+
+func (r *commerceImport) direct(id string, inv world.Invoice, entry *catalogue.App, owner string, tax billing.Taxes, at time.Time) billing.Charge {
+	status := billing.StatusSuccess
+	if inv.Status != "paid" {
+		status = billing.StatusFailed
+	}
+	return billing.Charge{
+		ID: id, Product: entry.Product, BuyerOrganizationID: r.id, BuyerLicenseID: r.license, BuyerAccountID: accountID(r.buyer), BuyerEntityID: r.buyer,
+		SellerClientID: identity.ShopClientID, OrderClientID: entry.ClientID(), OrderOrganizationID: owner, ExternalID: entry.ID, AppID: entry.ID,
+		PlanID: entry.PlanID(price.Once), Name: entry.Name, PriceCents: money.Cents(inv.NetCents), Quantity: 1, CommissionPercent: billing.DefaultCommissionPercent,
+		ReturnURL: r.app.cfg.PublicURL + shopBase + entry.Path(), Tax: tax, Status: status, CreatedAt: at, UpdatedAt: at,
+	}
+}

@@ -1,0 +1,596 @@
+package app_test
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"marketplace/internal/config"
+	"marketplace/internal/db"
+	"marketplace/internal/demo"
+)
+
+// binary is the built program; filled a data folder with the demo world, made
+// once and copied by the tests that need it.
+var (
+	binary string
+	filled func() (string, error)
+)
+
+func TestMain(m *testing.M) {
+	dir, err := os.MkdirTemp("", "marketplace-program-")
+	if err != nil {
+		panic(err)
+	}
+	binary = filepath.Join(dir, "marketplace")
+	filled = sync.OnceValues(func() (string, error) { return fill(filepath.Join(dir, "data")) })
+	status := 1
+	if err := buildProgram(); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+	} else {
+		status = m.Run()
+	}
+	_ = os.RemoveAll(dir)
+	os.Exit(status)
+}
+
+// buildProgram tries for a while when the front end is being built beside it.
+func buildProgram() error {
+	for try := 0; ; try++ {
+		output, err := exec.Command("go", "build", "-o", binary, "marketplace/cmd/marketplace").CombinedOutput()
+		if err == nil || try == 5 || !bytes.Contains(output, []byte("web/embed.go")) {
+			if err != nil {
+				return fmt.Errorf("build the program: %w: %s", err, output)
+			}
+			return nil
+		}
+		time.Sleep(5 * time.Second)
+	}
+}
+
+func environment(dir string, more ...string) []string {
+	return append([]string{"PATH=" + os.Getenv("PATH"), "MARKETPLACE_DATA_DIR=" + dir, "MARKETPLACE_ADMIN_ADDR="}, more...)
+}
+
+type result struct {
+	stdout, stderr string
+	code           int
+}
+
+func run(t *testing.T, environ []string, args ...string) result {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	command := exec.CommandContext(ctx, binary, args...)
+	var stdout, stderr bytes.Buffer
+	command.Env, command.Stdout, command.Stderr = environ, &stdout, &stderr
+	err := command.Run()
+	var exit *exec.ExitError
+	if err != nil && !errors.As(err, &exit) {
+		t.Fatal(err)
+	}
+	return result{stdout.String(), stderr.String(), command.ProcessState.ExitCode()}
+}
+
+// serving is a running program.
+type serving struct {
+	command *exec.Cmd
+	base    string
+	admin   string
+	stdout  *bytes.Buffer
+	stderr  *bytes.Buffer
+	ended   chan error
+}
+
+func freeAddress() (string, error) {
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		return "", err
+	}
+	return listener.Addr().String(), listener.Close()
+}
+
+func start(dir string, more ...string) (*serving, error) {
+	address, err := freeAddress()
+	if err != nil {
+		return nil, err
+	}
+	admin, err := freeAddress()
+	if err != nil {
+		return nil, err
+	}
+	s := &serving{base: "http://" + address, admin: "http://" + admin, stdout: &bytes.Buffer{}, stderr: &bytes.Buffer{}, ended: make(chan error, 1)}
+	s.command = exec.Command(binary, "serve")
+	s.command.Env = append(environment(dir), append([]string{"MARKETPLACE_ADDR=" + address, "MARKETPLACE_ADMIN_ADDR=" + admin, "MARKETPLACE_PUBLIC_URL=" + s.base}, more...)...)
+	s.command.Stdout, s.command.Stderr = s.stdout, s.stderr
+	if err := s.command.Start(); err != nil {
+		return nil, err
+	}
+	go func() { s.ended <- s.command.Wait() }()
+	for end := time.Now().Add(60 * time.Second); time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
+		select {
+		case err := <-s.ended:
+			return nil, fmt.Errorf("the program ended: %w: %s", err, s.stderr)
+		default:
+		}
+		if r, err := http.Get(s.base + "/readyz"); err == nil {
+			_ = r.Body.Close()
+			if r.StatusCode == http.StatusOK {
+				return s, nil
+			}
+		}
+	}
+	_ = s.command.Process.Kill()
+	return nil, fmt.Errorf("the program is never ready: %s", s.stderr)
+}
+
+// stop asks the program to end and gives its exit status.
+func (s *serving) stop() (int, error) {
+	if err := s.command.Process.Signal(syscall.SIGTERM); err != nil {
+		return 0, err
+	}
+	select {
+	case <-s.ended:
+		return s.command.ProcessState.ExitCode(), nil
+	case <-time.After(30 * time.Second):
+		_ = s.command.Process.Kill()
+		return 0, errors.New("the program does not end")
+	}
+}
+
+func serveProgram(t *testing.T, dir string, more ...string) *serving {
+	t.Helper()
+	s, err := start(dir, more...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if s.command.ProcessState != nil {
+			return
+		}
+		if code, err := s.stop(); err != nil || code != 0 {
+			t.Errorf("at the end: status %d, %v: %s", code, err, s.stderr)
+		}
+	})
+	return s
+}
+
+func fill(dir string) (string, error) {
+	s, err := start(dir, "MARKETPLACE_DEMO=1")
+	if err != nil {
+		return "", err
+	}
+	if code, err := s.stop(); err != nil || code != 0 {
+		return "", fmt.Errorf("fill the demo: status %d: %w", code, err)
+	}
+	return dir, nil
+}
+
+// filledFolder is a copy of the data folder with the demo world.
+func filledFolder(t *testing.T) string {
+	t.Helper()
+	from, err := filled()
+	if err != nil {
+		t.Fatal(err)
+	}
+	to := t.TempDir()
+	if err := os.CopyFS(to, os.DirFS(from)); err != nil {
+		t.Fatal(err)
+	}
+	return to
+}
+
+func get(t *testing.T, address string, headers ...string) (int, string) {
+	t.Helper()
+	r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, address, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := 0; i < len(headers); i += 2 {
+		r.Header.Set(headers[i], headers[i+1])
+	}
+	answer, err := http.DefaultClient.Do(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = answer.Body.Close() }()
+	body, err := io.ReadAll(answer.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return answer.StatusCode, string(body)
+}
+
+// Decisions section 2: on any failure the status is not zero and standard error
+// ends with one clear sentence.
+func TestFaultsEndWithOneClearSentence(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	busy, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = busy.Close() }) // after the cases, which run beside each other
+	notAFolder := filepath.Join(dir, "a-file")
+	if err := os.WriteFile(notAFolder, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	newer := t.TempDir()
+	makeNewer(t, newer)
+	exists := filepath.Join(dir, "exists.db")
+	if err := os.WriteFile(exists, []byte("x"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	address := busy.Addr().String()
+	for _, tc := range []struct {
+		name    string
+		environ []string
+		args    []string
+		want    string
+	}{
+		{"an unknown setting", environment(dir, "MARKETPLACE_COLOUR=red"), []string{"serve"}, "unknown setting MARKETPLACE_COLOUR"},
+		{"a faulty setting", environment(dir, "MARKETPLACE_PAYMENT=cash"), []string{"serve"}, `MARKETPLACE_PAYMENT must be sandbox or stripe, not "cash"`},
+		{"a busy port", environment(dir, "MARKETPLACE_ADDR="+address), []string{"serve"}, "the address " + address + " is in use by another program: stop it, or set MARKETPLACE_ADDR"},
+		{"a busy admin port", environment(dir, "MARKETPLACE_ADDR=127.0.0.1:0", "MARKETPLACE_ADMIN_ADDR="+address), []string{"serve"}, "the address " + address + " is in use by another program: stop it, or set MARKETPLACE_ADMIN_ADDR"},
+		{"a data folder that is a file", environment(notAFolder, "MARKETPLACE_ADDR=127.0.0.1:0"), []string{"serve"}, "the data folder " + notAFolder + " cannot be made"},
+		{"a data folder that cannot be written", environment("/proc", "MARKETPLACE_ADDR=127.0.0.1:0"), []string{"serve"}, "the data folder /proc cannot be written"},
+		{"a newer database", environment(newer, "MARKETPLACE_ADDR=127.0.0.1:0"), []string{"serve"}, "the database has schema version 9999, newer than this program's"},
+		{"a newer database for a command", environment(newer), []string{"migrate"}, "the database has schema version 9999, newer than this program's"},
+		{"no PostgreSQL", environment(dir, "MARKETPLACE_DATABASE_URL=postgres://u:hunter2@127.0.0.1:1/x"), []string{"migrate"}, "the PostgreSQL database does not answer: "},
+		{"an unknown command", environment(dir), []string{"sell"}, `unknown command "sell"`},
+		{"no command", environment(dir), nil, "which command?"},
+		{"an unknown flag", environment(dir), []string{"serve", "--colour=red"}, "unknown flag --colour"},
+		{"an import of nothing", environment(dir), []string{"import"}, "which file?"},
+		{"an import of no file", environment(dir), []string{"import", filepath.Join(dir, "nothing.yaml")}, "nothing.yaml"},
+		{"a token for nobody", environment(dir), []string{"token", "nobody@example.test"}, "There is no such account."},
+		{"a token without an address", environment(dir), []string{"token"}, "which e-mail address?"},
+		{"a token for how long", environment(dir), []string{"token", "a@example.test", "--ttl", "soon"}, `--ttl must be a duration such as 24h, not "soon"`},
+		{"a backup over a file", environment(dir), []string{"backup", exists}, "exists already"},
+		{"a restore of no backup", environment(dir), []string{"restore", exists}, "backup " + exists},
+		{"a restore of nothing", environment(dir), []string{"restore"}, "which file?"},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			t.Parallel()
+			r := run(t, tc.environ, tc.args...)
+			lines := strings.Split(strings.TrimSuffix(r.stderr, "\n"), "\n")
+			last := lines[len(lines)-1]
+			if r.code != 1 || !strings.HasPrefix(last, "marketplace: ") || !strings.Contains(last, tc.want) {
+				t.Errorf("status %d, %q; want %q", r.code, r.stderr, tc.want)
+			}
+			if strings.Contains(r.stderr, "goroutine ") || strings.Contains(r.stderr+r.stdout, "hunter2") || strings.Count(r.stderr, "marketplace: ") != 1 {
+				t.Errorf("standard error is %q", r.stderr)
+			}
+		})
+	}
+}
+
+func makeNewer(t *testing.T, dir string) {
+	t.Helper()
+	database, err := db.OpenSQLite(filepath.Join(dir, "marketplace.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = database.Close() }()
+	if err := database.Migrate(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := database.Writer().ExecContext(t.Context(), "INSERT INTO goose_db_version (version_id, is_applied) VALUES (9999, TRUE)"); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// goodApp is an entry of the import format.
+func goodApp(t *testing.T) string {
+	t.Helper()
+	text, err := demo.Files.ReadFile(demo.World + "/apps/deepl.yaml")
+	if err != nil {
+		files, _ := demo.Files.ReadDir(demo.World + "/apps")
+		if text, err = demo.Files.ReadFile(demo.World + "/apps/" + files[0].Name()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return string(text)
+}
+
+func TestABadImportFileIsRefusedWithItsLines(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	good := goodApp(t)
+	lineOf := func(text, key string) int {
+		for i, line := range strings.Split(text, "\n") {
+			if strings.HasPrefix(line, key) {
+				return i + 1
+			}
+		}
+		t.Fatalf("no line %s", key)
+		return 0
+	}
+	product := regexp.MustCompile(`(?m)^product: .*$`)
+	for name, tc := range map[string]struct {
+		text string
+		line int
+	}{
+		"a value not on the list": {product.ReplaceAllString(good, "product: toaster"), lineOf(good, "product:")},
+		"an unknown key":          {strings.Replace(good, "\nproduct:", "\ncolour: red\nproduct:", 1), lineOf(good, "product:")},
+		"a text for a number":     {regexp.MustCompile(`(?m)^installations: .*$`).ReplaceAllString(good, "installations: many"), lineOf(good, "installations:")},
+		"no YAML":                 {strings.Replace(good, "\nproduct:", "\n\t[product:", 1), lineOf(good, "product:")},
+	} {
+		file := filepath.Join(dir, strings.ReplaceAll(name, " ", "-")+".yaml")
+		if err := os.WriteFile(file, []byte(tc.text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		r := run(t, environment(t.TempDir()), "import", file)
+		if want := fmt.Sprintf("%s:%d", filepath.Base(file), tc.line); r.code != 1 || !strings.Contains(r.stderr, want) {
+			t.Errorf("%s: status %d, %q; want %s", name, r.code, r.stderr, want)
+		}
+	}
+}
+
+func TestImportingTwiceChangesNothing(t *testing.T) {
+	t.Parallel()
+	environ := environment(t.TempDir())
+	first := run(t, environ, "import", filepath.Join("..", "demo", "world"))
+	second := run(t, environ, "import", filepath.Join("..", "demo", "world"))
+	counts := regexp.MustCompile(`^(\d+) added, (\d+) changed, (\d+) as before\n$`)
+	one, two := counts.FindStringSubmatch(first.stdout), counts.FindStringSubmatch(second.stdout)
+	if first.code != 0 || second.code != 0 || one == nil || two == nil {
+		t.Fatalf("%+v, %+v", first, second)
+	}
+	if one[1] == "0" || two[1] != "0" || two[2] != "0" || two[3] == "0" {
+		t.Errorf("first %s then %s", first.stdout, second.stdout)
+	}
+}
+
+func TestABackupOfARunningShopComesBack(t *testing.T) {
+	t.Parallel()
+	dir, other := filledFolder(t), t.TempDir()
+	s := serveProgram(t, dir, "MARKETPLACE_DEMO=1")
+	_, want := get(t, s.base+"/api/categories")
+	backup := filepath.Join(t.TempDir(), "copy.db")
+	if r := run(t, environment(dir), "backup", backup); r.code != 0 || !strings.Contains(r.stdout, backup) {
+		t.Fatalf("backup: %+v", r)
+	}
+	if r := run(t, environment(other), "restore", backup); r.code != 0 || !strings.Contains(r.stdout, "restored from "+backup) {
+		t.Fatalf("restore: %+v", r)
+	}
+	restored := serveProgram(t, other)
+	if status, got := get(t, restored.base+"/api/categories"); status != 200 || got != want || len(got) < 100 {
+		t.Errorf("the restored shop has the categories %.100s, want %.100s", got, want)
+	}
+}
+
+func TestVersionAndHelp(t *testing.T) {
+	t.Parallel()
+	if r := run(t, environment(t.TempDir()), "version"); r.code != 0 || !regexp.MustCompile(`^\S+\n$`).MatchString(r.stdout) || r.stderr != "" {
+		t.Errorf("version: %+v", r)
+	}
+	for _, args := range [][]string{{"serve", "--help"}, {"help"}, {"--help"}, {"-h"}} {
+		r := run(t, environment(t.TempDir()), args...)
+		if r.code != 0 || !strings.Contains(r.stdout, config.Help()) || !strings.Contains(r.stdout, "usage: marketplace COMMAND") {
+			t.Errorf("%v: %+v", args, r)
+		}
+		for _, command := range []string{"serve", "migrate", "import FILE", "token EMAIL", "backup FILE", "restore FILE", "version"} {
+			if !strings.Contains(r.stdout, "\n  "+command+" ") {
+				t.Errorf("%v does not name %s", args, command)
+			}
+		}
+	}
+}
+
+// Decisions sections 1 and 2: health on the public address, metrics and
+// profiles on the private one only.
+func TestHealthMetricsAndToken(t *testing.T) {
+	t.Parallel()
+	dir := filledFolder(t)
+	s := serveProgram(t, dir, "MARKETPLACE_DEMO=1")
+	for path, want := range map[string]string{"/healthz": `"status":"ok"`, "/readyz": `"status":"ready"`} {
+		if status, body := get(t, s.base+path); status != 200 || !strings.Contains(body, want) {
+			t.Errorf("%s: %d %s", path, status, body)
+		}
+	}
+	get(t, s.base+"/marketplace/")
+	status, metrics := get(t, s.admin+"/metrics")
+	for _, want := range []string{"marketplace_http_request_duration_seconds", "marketplace_catalogue_version 1", "marketplace_jobs_ready", "process_resident_memory_bytes"} {
+		if status != 200 || !strings.Contains(metrics, want) {
+			t.Errorf("/metrics: %d, no %s", status, want)
+		}
+	}
+	if status, _ := get(t, s.admin+"/debug/pprof/"); status != 200 {
+		t.Errorf("profiles: %d", status)
+	}
+	for _, path := range []string{"/metrics", "/debug/pprof/"} {
+		if status, _ := get(t, s.base+path); status != 404 {
+			t.Errorf("%s is public: %d", path, status)
+		}
+	}
+	// token EMAIL of a demo account works, also while the shop runs.
+	token := run(t, environment(dir, "MARKETPLACE_DEMO=1"), "token", "owner@acme.test")
+	if token.code != 0 || !regexp.MustCompile(`^dal:\S{43}\n$`).MatchString(token.stdout) {
+		t.Fatalf("token: %+v", token)
+	}
+	if status, body := get(t, s.base+"/accounts/v2/accounts/me", "Authorization", "Bearer "+strings.TrimSpace(token.stdout)); status != 200 || !strings.Contains(body, "owner@acme.test") { // S7.19
+		t.Errorf("with the token: %d %s", status, body)
+	}
+	if status, _ := get(t, s.base+"/accounts/v2/accounts/me", "Authorization", "Bearer dal:nonsense"); status != 401 {
+		t.Errorf("with another token: %d", status)
+	}
+	// Log lines are JSON, and no token is in them.
+	for _, line := range strings.Split(strings.TrimSpace(token.stderr), "\n") {
+		if line != "" && !json.Valid([]byte(line)) {
+			t.Errorf("a log line is %q", line)
+		}
+	}
+}
+
+// Decisions section 2: the address and the demo accounts are printed; a second
+// program on the same folder is refused.
+func TestTheDemoAnnouncesItselfAndOwnsItsFolder(t *testing.T) {
+	t.Parallel()
+	dir := filledFolder(t)
+	s := serveProgram(t, dir, "MARKETPLACE_DEMO=1")
+	if r := run(t, environment(dir, "MARKETPLACE_ADDR=127.0.0.1:0"), "serve"); r.code != 1 || !strings.Contains(r.stderr, "is in use by another marketplace: stop it first") {
+		t.Errorf("a second one on the folder: %+v", r)
+	}
+	if code, err := s.stop(); err != nil || code != 0 {
+		t.Fatalf("%d %v", code, err)
+	}
+	for _, want := range append([]string{s.base + "/marketplace/", demo.Password}, "owner@acme.test", "staff@market.test") {
+		if !strings.Contains(s.stdout.String(), want) {
+			t.Errorf("it does not announce %s: %s", want, s.stdout)
+		}
+	}
+	for _, line := range strings.Split(strings.TrimSpace(s.stderr.String()), "\n") {
+		if !json.Valid([]byte(line)) {
+			t.Errorf("a log line is %q", line)
+		}
+	}
+}
+
+// Decisions section 3: the clock of the demo; production has none.
+func TestTheDemoClock(t *testing.T) {
+	t.Parallel()
+	dir := filledFolder(t)
+	now := func(s *serving) time.Time {
+		_, body := get(t, s.base+"/demo/clock")
+		var answer struct{ Now time.Time }
+		if err := json.Unmarshal([]byte(body), &answer); err != nil {
+			t.Fatalf("%v: %s", err, body)
+		}
+		return answer.Now
+	}
+	s := serveProgram(t, dir, "MARKETPLACE_DEMO=1")
+	before := now(s)
+	r, err := http.Post(s.base+"/demo/clock", "application/json", strings.NewReader(`{"advance":"72h"}`))
+	if err != nil || r.StatusCode != 200 {
+		t.Fatalf("%v %v", r, err)
+	}
+	_ = r.Body.Close()
+	if moved := now(s).Sub(before); moved < 72*time.Hour || moved > 73*time.Hour {
+		t.Errorf("the clock moved %s", moved)
+	}
+	if code, err := s.stop(); err != nil || code != 0 {
+		t.Fatalf("%d %v: %s", code, err, s.stderr)
+	}
+	again := serveProgram(t, dir, "MARKETPLACE_DEMO=1")
+	if moved := now(again).Sub(before); moved < 72*time.Hour {
+		t.Errorf("after a restart the clock is %s ahead", moved)
+	}
+	production := serveProgram(t, t.TempDir())
+	for _, method := range []string{http.MethodGet, http.MethodPost} {
+		r, err := http.NewRequestWithContext(t.Context(), method, production.base+"/demo/clock", strings.NewReader(`{"advance":"72h"}`))
+		if err != nil {
+			t.Fatal(err)
+		}
+		answer, err := http.DefaultClient.Do(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_ = answer.Body.Close()
+		if answer.StatusCode != 404 && answer.StatusCode != 405 {
+			t.Errorf("%s /demo/clock in production: %d", method, answer.StatusCode)
+		}
+	}
+}
+
+// Decisions section 2: SIGTERM lets requests under way finish, then the status
+// is zero.
+func TestSIGTERMDrains(t *testing.T) {
+	t.Parallel()
+	s := serveProgram(t, filledFolder(t), "MARKETPLACE_DEMO=1")
+	conn, err := net.Dial("tcp", strings.TrimPrefix(s.base, "http://"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = conn.Close() }()
+	const body = `{"advance":"1h"}`
+	if _, err := fmt.Fprintf(conn, "POST /demo/clock HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: %d\r\n\r\n", len(body)); err != nil {
+		t.Fatal(err)
+	}
+	reader := bufio.NewReader(conn)
+	if line, err := reader.ReadString('\n'); err != nil || !strings.Contains(line, "100 Continue") { // the handler reads the body now
+		t.Fatalf("%q %v", line, err)
+	}
+	if err := s.command.Process.Signal(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
+	for refused := false; !refused; { // no new visitors from here on
+		c, err := net.Dial("tcp", strings.TrimPrefix(s.base, "http://"))
+		if refused = err != nil; !refused {
+			_ = c.Close()
+		}
+	}
+	if _, err := io.WriteString(conn, body); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := reader.ReadString('\n'); err != nil { // the empty line after 100 Continue
+		t.Fatal(err)
+	}
+	answer, err := http.ReadResponse(reader, nil)
+	if err != nil || answer.StatusCode != 200 {
+		t.Fatalf("the request under way: %v %v", answer, err)
+	}
+	_ = answer.Body.Close()
+	select {
+	case <-s.ended:
+		if code := s.command.ProcessState.ExitCode(); code != 0 {
+			t.Errorf("status %d: %s", code, s.stderr)
+		}
+	case <-time.After(20 * time.Second):
+		t.Error("the program does not end")
+	}
+}
+
+// Every operation of the running program is in its document, whose references
+// all lead somewhere.
+func TestTheProgramDescribesItsAPI(t *testing.T) {
+	t.Parallel()
+	s := serveProgram(t, filledFolder(t))
+	status, body := get(t, s.base+"/api/openapi.json")
+	var document struct {
+		OpenAPI string
+		Paths   map[string]map[string]struct{ OperationID string }
+	}
+	if err := json.Unmarshal([]byte(body), &document); err != nil || status != 200 || !strings.HasPrefix(document.OpenAPI, "3.1") {
+		t.Fatalf("%d %v %s", status, err, document.OpenAPI)
+	}
+	seen := map[string]bool{}
+	for path, operations := range document.Paths {
+		for method, operation := range operations {
+			if operation.OperationID == "" || seen[operation.OperationID] {
+				t.Errorf("%s %s has the operation id %q", method, path, operation.OperationID)
+			}
+			seen[operation.OperationID] = true
+		}
+	}
+	for _, ref := range regexp.MustCompile(`"#/components/schemas/([^"]+)"`).FindAllStringSubmatch(body, -1) {
+		if !strings.Contains(body, `"`+ref[1]+`": {`) {
+			t.Errorf("the type %s is not described", ref[1])
+		}
+	}
+	if status, body := get(t, s.base+"/api/docs"); status != 200 || !strings.Contains(body, "/api/applications/published") {
+		t.Errorf("the reference page: %d", status)
+	}
+	if status, body := get(t, s.base+"/api/nothing"); status != 404 || !strings.HasPrefix(body, `{"code":"not_found"`) {
+		t.Errorf("an unknown operation: %d %s", status, body)
+	}
+	for _, path := range []string{"/api/applications/published", "/api/v2/applications/published"} { // contract apps section 1
+		if status, body := get(t, s.base+path); status != 200 || len(body) < 10_000 {
+			t.Errorf("%s: %d, %d bytes", path, status, len(body))
+		}
+	}
+}

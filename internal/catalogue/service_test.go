@@ -1,0 +1,153 @@
+package catalogue_test
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"marketplace/internal/catalogue"
+	"marketplace/internal/kit/errs"
+	"marketplace/internal/testkit"
+)
+
+// fakeStore is catalogue.Store in memory. It shows the content that was put in
+// last, whole.
+type fakeStore struct {
+	mu      sync.Mutex
+	content catalogue.Content
+	loads   int
+	failure error
+}
+
+func (f *fakeStore) Version(context.Context) (int64, error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.content.Version, f.failure
+}
+
+func (f *fakeStore) Load(context.Context) (catalogue.Content, error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.loads++
+	return f.content, f.failure
+}
+
+func (f *fakeStore) Import(_ context.Context, content catalogue.Content) (catalogue.Imported, error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	content.Version = f.content.Version + 1
+	f.content = content
+	return catalogue.Imported{Added: len(content.Apps)}, f.failure
+}
+
+func (f *fakeStore) fail(err error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.failure = err
+}
+
+func newService(store catalogue.Store) *catalogue.Service {
+	return catalogue.New(catalogue.Deps{Store: store, Now: func() time.Time { return noon }, Log: testkit.Log()})
+}
+
+func TestTheSnapshotIsThereBeforeTheStore(t *testing.T) {
+	t.Parallel()
+	s := newService(&fakeStore{})
+	if s.Snapshot() == nil || s.Snapshot().Version >= 0 || len(s.Snapshot().Published()) != 0 {
+		t.Error("the snapshot is not empty and marked as not loaded")
+	}
+	if _, err := s.PublicApp("x"); errs.CodeOf(err) != errs.NotFound || errs.ReasonOf(err) != "application_not_found" {
+		t.Errorf("an unknown app: %v", err)
+	}
+}
+
+func TestImportingShowsAtOnceAndWatchersSeeEachVersionOnce(t *testing.T) {
+	t.Parallel()
+	store := &fakeStore{}
+	s := newService(store)
+	var seen []int64
+	s.OnChange(func(_ context.Context, snapshot *catalogue.Snapshot) {
+		if s.Snapshot() != snapshot {
+			t.Error("the watcher is told before the snapshot is in place")
+		}
+		seen = append(seen, snapshot.Version)
+	})
+	if _, err := s.Import(t.Context(), catalogue.Content{Apps: []catalogue.App{published("a")}}); err != nil {
+		t.Fatal(err)
+	}
+	if app, err := s.PublicApp("a"); err != nil || app.Slug != "a" {
+		t.Errorf("%v, %v", app, err)
+	}
+	for range 3 {
+		if err := s.Refresh(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if store.loads != 1 || len(seen) != 1 || seen[0] != 1 {
+		t.Errorf("loaded %d times, watchers saw %v; want once", store.loads, seen)
+	}
+}
+
+func TestAStoreThatFailsLeavesTheOldSnapshot(t *testing.T) {
+	t.Parallel()
+	store := &fakeStore{}
+	s := newService(store)
+	if _, err := s.Import(t.Context(), catalogue.Content{Apps: []catalogue.App{published("a")}}); err != nil {
+		t.Fatal(err)
+	}
+	broken := errors.New("broken")
+	store.fail(broken)
+	if err := s.Refresh(t.Context()); !errors.Is(err, broken) {
+		t.Errorf("refresh: %v", err)
+	}
+	if _, err := s.Import(t.Context(), catalogue.Content{}); !errors.Is(err, broken) {
+		t.Errorf("import: %v", err)
+	}
+	if s.Snapshot().Public("a") == nil {
+		t.Error("the old snapshot is gone")
+	}
+}
+
+// Another replica's change shows after a second, one of this process at once;
+// a fault of the store does not end the following.
+func TestTheServiceFollowsTheStore(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		store := &fakeStore{}
+		s := newService(store)
+		ctx, stop := context.WithCancel(t.Context())
+		ended := make(chan error, 1)
+		go func() { ended <- s.Run(ctx) }()
+		change := func(slug string) { _, _ = store.Import(ctx, catalogue.Content{Apps: []catalogue.App{published(slug)}}) }
+
+		change("other-replica")
+		time.Sleep(time.Second + time.Millisecond)
+		synctest.Wait()
+		if s.Snapshot().Public("other-replica") == nil {
+			t.Error("another replica's change does not show after a second")
+		}
+		change("this-process")
+		s.Changed()
+		synctest.Wait()
+		if s.Snapshot().Public("this-process") == nil {
+			t.Error("this process's change does not show at once")
+		}
+		store.fail(errors.New("away"))
+		time.Sleep(5 * time.Second)
+		store.fail(nil)
+		change("after-the-fault")
+		time.Sleep(2 * time.Second)
+		synctest.Wait()
+		if s.Snapshot().Public("after-the-fault") == nil {
+			t.Error("after a fault the service does not follow")
+		}
+		stop()
+		synctest.Wait()
+		if err := <-ended; err != nil {
+			t.Error(err)
+		}
+	})
+}

@@ -1,0 +1,166 @@
+package config_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"log/slog"
+	"strings"
+	"testing"
+
+	"marketplace/internal/config"
+)
+
+func load(t *testing.T, environ []string, flags ...string) config.Config {
+	t.Helper()
+	c, err := config.Load(environ, flags)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// The defaults of decisions section 2.
+func TestAnEmptyEnvironmentGivesTheDefaults(t *testing.T) {
+	t.Parallel()
+	c := load(t, nil)
+	for name, pair := range map[string][2]any{
+		"address": {c.Addr, ":8080"}, "admin address": {c.AdminAddr, "127.0.0.1:9091"}, "public URL": {c.PublicURL, "http://localhost:8080"},
+		"data folder": {c.DataDir, "./data"}, "database": {c.DatabaseURL.Reveal(), ""}, "demo": {c.Demo, false}, "payment": {c.Payment, "sandbox"},
+		"brand": {c.Brand, "Marketplace"}, "parents": {len(c.AllowedParents), 0}, "media": {c.MediaURL, ""},
+	} {
+		if pair[0] != pair[1] {
+			t.Errorf("%s is %v, want %v", name, pair[0], pair[1])
+		}
+	}
+	if c.DatabaseFile() != "data/marketplace.db" {
+		t.Errorf("the database is %s", c.DatabaseFile())
+	}
+}
+
+func TestEveryFaultOfEverySettingHasItsSentence(t *testing.T) {
+	t.Parallel()
+	const stripe = "MARKETPLACE_PAYMENT=stripe needs STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and STRIPE_PUBLISHABLE_KEY"
+	for _, tc := range []struct {
+		environ string
+		want    string
+	}{
+		{"MARKETPLACE_ADDR=8080", `MARKETPLACE_ADDR must be host:port or :port, not "8080"`},
+		{"MARKETPLACE_ADMIN_ADDR=localhost", `MARKETPLACE_ADMIN_ADDR must be host:port, :port or empty, not "localhost"`},
+		{"MARKETPLACE_PUBLIC_URL=shop.example", `MARKETPLACE_PUBLIC_URL must be an origin such as https://shop.example, not "shop.example"`},
+		{"MARKETPLACE_PUBLIC_URL=ftp://shop.example", `MARKETPLACE_PUBLIC_URL must be an origin such as https://shop.example, not "ftp://shop.example"`},
+		{"MARKETPLACE_PUBLIC_URL=https://shop.example/path", `MARKETPLACE_PUBLIC_URL must be an origin such as https://shop.example, not "https://shop.example/path"`},
+		{"MARKETPLACE_PUBLIC_URL=https://me@shop.example", `MARKETPLACE_PUBLIC_URL must be an origin such as https://shop.example, not "https://me@shop.example"`},
+		{"MARKETPLACE_DATABASE_URL=mysql://u:hunter2@h/d", "MARKETPLACE_DATABASE_URL must start with postgres://"},
+		{"MARKETPLACE_DEMO=maybe", "MARKETPLACE_DEMO must be 0 or 1"},
+		{"MARKETPLACE_PAYMENT=cash", `MARKETPLACE_PAYMENT must be sandbox or stripe, not "cash"`},
+		{"MARKETPLACE_PAYMENT=stripe", stripe},
+		{"MARKETPLACE_PAYMENT=stripe STRIPE_SECRET_KEY=sk_test_1 STRIPE_WEBHOOK_SECRET=whsec_1", stripe},
+		{"MARKETPLACE_DEMO=1 STRIPE_SECRET_KEY=sk_live_1", "MARKETPLACE_DEMO must not run with a live payment key"},
+		{"MARKETPLACE_DEMO=1 STRIPE_SECRET_KEY=rk_live_1", "MARKETPLACE_DEMO must not run with a live payment key"},
+		{"MARKETPLACE_ALLOWED_PARENTS=https://a.example,b.example", `MARKETPLACE_ALLOWED_PARENTS holds "b.example", which is not an origin`},
+		{"MARKETPLACE_ALLOWED_PARENTS=*", `MARKETPLACE_ALLOWED_PARENTS holds "*", which is not an origin`},
+		{"MARKETPLACE_BRAND=\u00a0", "MARKETPLACE_BRAND must not be empty"},
+		{"MARKETPLACE_BRANDS=Shop", "unknown setting MARKETPLACE_BRANDS"},
+		{"MARKETPLACE_ADDR=1 MARKETPLACE_PAYMENT=cash", `MARKETPLACE_ADDR must be host:port or :port, not "1"; MARKETPLACE_PAYMENT must be sandbox or stripe, not "cash"`},
+		{"MARKETPLACE_DEMO=x MARKETPLACE_WHAT=1", "MARKETPLACE_DEMO must be 0 or 1; unknown setting MARKETPLACE_WHAT"},
+	} {
+		_, err := config.Load(strings.Split(tc.environ, " "), nil)
+		if err == nil || err.Error() != tc.want {
+			t.Errorf("%s:\n got %v\nwant %s", tc.environ, err, tc.want)
+		}
+	}
+}
+
+func TestFaultyFlagsAreNamed(t *testing.T) {
+	t.Parallel()
+	for want, flags := range map[string][]string{
+		"unknown flag --colour":                                     {"--colour=red"},
+		"flag --marketplace-addr needs a value":                     {"--marketplace-addr"},
+		`unexpected argument "now"`:                                 {"now"},
+		`MARKETPLACE_PAYMENT must be sandbox or stripe, not "cash"`: {"--marketplace-payment", "cash"},
+	} {
+		if _, err := config.Load(nil, flags); err == nil || err.Error() != want {
+			t.Errorf("%v: got %v, want %s", flags, err, want)
+		}
+	}
+}
+
+func TestAFlagWinsOverTheEnvironment(t *testing.T) {
+	t.Parallel()
+	environ := []string{"MARKETPLACE_BRAND=From the environment", "MARKETPLACE_ADDR=:1"}
+	for _, flags := range [][]string{
+		{"--marketplace-brand=From a flag"}, {"--MARKETPLACE_BRAND", "From a flag"}, {"-marketplace_brand", "From a flag"},
+	} {
+		c := load(t, environ, flags...)
+		if c.Brand != "From a flag" || c.Addr != ":1" {
+			t.Errorf("%v: brand %q, address %q", flags, c.Brand, c.Addr)
+		}
+	}
+}
+
+// Decisions section 2: an empty admin address switches it off.
+func TestAnEmptyAdminAddressSwitchesItOff(t *testing.T) {
+	t.Parallel()
+	if c := load(t, []string{"MARKETPLACE_ADMIN_ADDR="}); c.AdminAddr != "" {
+		t.Errorf("the admin address is %q", c.AdminAddr)
+	}
+	if c := load(t, nil, "--marketplace-admin-addr="); c.AdminAddr != "" {
+		t.Errorf("with the flag the admin address is %q", c.AdminAddr)
+	}
+}
+
+func TestOriginsAreBroughtIntoOneForm(t *testing.T) {
+	t.Parallel()
+	c := load(t, []string{"MARKETPLACE_PUBLIC_URL= https://shop.example/ ", "MARKETPLACE_ALLOWED_PARENTS=https://a.example/, http://b.example:8080"})
+	if c.PublicURL != "https://shop.example" || len(c.AllowedParents) != 2 || c.AllowedParents[0] != "https://a.example" || c.AllowedParents[1] != "http://b.example:8080" {
+		t.Errorf("%q, %q", c.PublicURL, c.AllowedParents)
+	}
+}
+
+func TestSecretsNeverPrint(t *testing.T) {
+	t.Parallel()
+	c := load(t, []string{
+		"MARKETPLACE_DATABASE_URL=postgres://u:hunter2@h/d", "STRIPE_SECRET_KEY=sk_test_hunter2",
+		"STRIPE_WEBHOOK_SECRET=whsec_hunter2", "MARKETPLACE_SMTP_URL=smtp://u:hunter2@h",
+	})
+	var logged bytes.Buffer
+	slog.New(slog.NewJSONHandler(&logged, nil)).Info("settings", "config", c, "one", c.StripeKey)
+	slog.New(slog.NewTextHandler(&logged, nil)).Info("settings", "config", c, "one", c.StripeKey)
+	encoded, err := json.Marshal(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, text := range map[string]string{
+		"%v": fmt.Sprintf("%v", c), "%+v": fmt.Sprintf("%+v", c), "%#v": fmt.Sprintf("%#v", c), "%s": fmt.Sprintf("%s", c.StripeKey),
+		"%q": fmt.Sprintf("%q", c.StripeKey), "%x": fmt.Sprintf("%x", c.StripeKey), "JSON": string(encoded), "slog": logged.String(),
+	} {
+		if strings.Contains(text, "hunter2") || strings.Contains(text, "68756e74657232") {
+			t.Errorf("%s shows a secret: %s", name, text)
+		}
+	}
+	if c.StripeKey.Reveal() != "sk_test_hunter2" {
+		t.Error("the secret is lost")
+	}
+	if config.Secret("").String() != "" {
+		t.Error("no secret looks like one")
+	}
+}
+
+func TestHelpListsEverySettingWithItsDefault(t *testing.T) {
+	t.Parallel()
+	help := config.Help()
+	for _, name := range []string{
+		"MARKETPLACE_ADDR", "MARKETPLACE_ADMIN_ADDR", "MARKETPLACE_PUBLIC_URL", "MARKETPLACE_DATA_DIR", "MARKETPLACE_DATABASE_URL",
+		"MARKETPLACE_DEMO", "MARKETPLACE_PAYMENT", "STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", "STRIPE_PUBLISHABLE_KEY", "STRIPE_API_BASE",
+		"MARKETPLACE_ALLOWED_PARENTS", "MARKETPLACE_SMTP_URL", "MARKETPLACE_MEDIA_URL", "MARKETPLACE_SENTRY_DSN", "MARKETPLACE_GTM_ID",
+		"OTEL_EXPORTER_OTLP_ENDPOINT", "MARKETPLACE_BRAND",
+	} {
+		if !strings.Contains(help, "  "+name+" ") {
+			t.Errorf("the help does not list %s", name)
+		}
+	}
+	if n := strings.Count(help, "\n"); n != 18 {
+		t.Errorf("%d settings, want 18", n)
+	}
+}

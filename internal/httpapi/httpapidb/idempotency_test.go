@@ -1,0 +1,277 @@
+package httpapidb_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"marketplace/internal/db"
+	"marketplace/internal/httpapi"
+	"marketplace/internal/httpapi/httpapidb"
+	"marketplace/internal/kit/auth"
+	"marketplace/internal/testkit"
+)
+
+// till is a handler that counts how often it did something, behind the real
+// key store. Each test says how it answers.
+type till struct {
+	handler http.Handler
+	keys    *httpapidb.Keys
+	clock   *testkit.Clock
+	done    atomic.Int64
+	answer  func(w http.ResponseWriter, r *http.Request, n int64)
+}
+
+func newTill(database *db.DB) *till {
+	till := &till{clock: testkit.NewClock()}
+	till.keys = httpapidb.NewKeys(database, till.clock.Now)
+	till.answer = func(w http.ResponseWriter, r *http.Request, n int64) {
+		body, _ := io.ReadAll(r.Body)
+		w.Header().Set("Content-Type", "application/json")
+		w.WriteHeader(http.StatusCreated)
+		_, _ = fmt.Fprintf(w, `{"n":%d,"body":%q}`, n, body)
+	}
+	till.handler = httpapi.Trace(testkit.Log(), func(string, string, int, time.Duration) {}, httpapi.Idempotent(till.keys, testkit.Log(), http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		till.answer(w, r, till.done.Add(1))
+	})))
+	return till
+}
+
+type reply struct {
+	status   int
+	body     string
+	code     string
+	replayed bool
+	kind     string
+}
+
+func (s *till) call(t *testing.T, account, method, path, key, body string) reply {
+	t.Helper()
+	r := httptest.NewRequestWithContext(t.Context(), method, path, strings.NewReader(body))
+	if key != "" {
+		r.Header.Set("Idempotency-Key", key)
+	}
+	if account != "" {
+		r = r.WithContext(auth.With(r.Context(), auth.Principal{AccountID: account}))
+	}
+	w := httptest.NewRecorder()
+	s.handler.ServeHTTP(w, r)
+	var problem struct{ Code string }
+	_ = json.Unmarshal(w.Body.Bytes(), &problem)
+	return reply{w.Code, w.Body.String(), problem.Code, w.Header().Get("Idempotent-Replayed") == "true", w.Header().Get("Content-Type")}
+}
+
+// Decisions rule 13.
+func TestTheSameKeyAndBodyGiveTheSameAnswerOnce(t *testing.T) {
+	t.Parallel()
+	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
+		s := newTill(database)
+		for _, method := range []string{http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete} {
+			before := s.done.Load()
+			first := s.call(t, "ann", method, "/buy", "key-"+method, `{"a":1}`)
+			second := s.call(t, "ann", method, "/buy", "key-"+method, `{"a":1}`)
+			if first.status != http.StatusCreated || first.replayed || !second.replayed || second.status != first.status || second.body != first.body || second.kind != "application/json" {
+				t.Errorf("%s: first %+v, second %+v", method, first, second)
+			}
+			if n := s.done.Load() - before; n != 1 {
+				t.Errorf("%s was done %d times", method, n)
+			}
+		}
+	})
+}
+
+func TestAKeyBelongsToOneRequestOfOneAccount(t *testing.T) {
+	t.Parallel()
+	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
+		s := newTill(database)
+		s.call(t, "ann", http.MethodPost, "/buy", "key", `{"a":1}`)
+		for name, other := range map[string]reply{
+			"another body":   s.call(t, "ann", http.MethodPost, "/buy", "key", `{"a":2}`),
+			"another path":   s.call(t, "ann", http.MethodPost, "/sell", "key", `{"a":1}`),
+			"another query":  s.call(t, "ann", http.MethodPost, "/buy?x=1", "key", `{"a":1}`),
+			"another method": s.call(t, "ann", http.MethodPut, "/buy", "key", `{"a":1}`),
+		} {
+			if other.status != http.StatusUnprocessableEntity || other.code != "idempotency_key_reused" {
+				t.Errorf("%s: %+v", name, other)
+			}
+		}
+		if n := s.done.Load(); n != 1 {
+			t.Errorf("done %d times", n)
+		}
+		if bo := s.call(t, "bo", http.MethodPost, "/buy", "key", `{"a":1}`); bo.status != http.StatusCreated || bo.replayed {
+			t.Errorf("the same key of another account: %+v", bo)
+		}
+	})
+}
+
+func TestWhatNeedsNoKeyPasses(t *testing.T) {
+	t.Parallel()
+	s := newTill(testkit.SQLite(t))
+	for range 2 {
+		s.call(t, "ann", http.MethodPost, "/buy", "", "x")
+		s.call(t, "ann", http.MethodGet, "/buy", "key", "")
+		s.call(t, "", http.MethodPost, "/buy", "key", "x") // a visitor owns no keys
+	}
+	if n := s.done.Load(); n != 6 {
+		t.Errorf("done %d times, want 6", n)
+	}
+}
+
+func TestImpossibleKeysAndBodiesAreRefused(t *testing.T) {
+	t.Parallel()
+	s := newTill(testkit.SQLite(t))
+	if r := s.call(t, "ann", http.MethodPost, "/buy", strings.Repeat("k", 129), "x"); r.status != http.StatusBadRequest || r.code != "idempotency_key_too_long" {
+		t.Errorf("a long key: %+v", r)
+	}
+	if r := s.call(t, "ann", http.MethodPost, "/buy", strings.Repeat("k", 128), "x"); r.status != http.StatusCreated {
+		t.Errorf("the longest key: %+v", r)
+	}
+	if r := s.call(t, "ann", http.MethodPost, "/buy", "key", strings.Repeat("x", 2<<20)); r.status != http.StatusRequestEntityTooLarge || r.code != "body_too_large" {
+		t.Errorf("a huge body: %d %s", r.status, r.code)
+	}
+}
+
+func TestWhileTheFirstIsUnderWayTheSecondIsAConflict(t *testing.T) {
+	t.Parallel()
+	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
+		s := newTill(database)
+		started, finish := make(chan bool), make(chan bool)
+		s.answer = func(w http.ResponseWriter, _ *http.Request, _ int64) {
+			close(started)
+			<-finish
+			w.WriteHeader(http.StatusOK)
+		}
+		var group sync.WaitGroup
+		group.Go(func() {
+			if r := s.call(t, "ann", http.MethodPost, "/buy", "key", "x"); r.status != http.StatusOK {
+				t.Errorf("the first: %+v", r)
+			}
+		})
+		<-started
+		if r := s.call(t, "ann", http.MethodPost, "/buy", "key", "x"); r.status != http.StatusConflict || r.code != "idempotency_key_in_use" {
+			t.Errorf("the second: %+v", r)
+		}
+		close(finish)
+		group.Wait()
+		if r := s.call(t, "ann", http.MethodPost, "/buy", "key", "x"); r.status != http.StatusOK || !r.replayed {
+			t.Errorf("the third: %+v", r)
+		}
+	})
+}
+
+// A replica that died holding a key must not hold it for ever.
+func TestAKeyOfADeadRequestIsTakenOverAfterAMinute(t *testing.T) {
+	t.Parallel()
+	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
+		s := newTill(database)
+		hash := "a request that never answered"
+		if _, err := s.keys.Begin(t.Context(), "ann", "key", hash); err != nil {
+			t.Fatal(err)
+		}
+		s.clock.Advance(59 * time.Second)
+		if _, err := s.keys.Begin(t.Context(), "ann", "key", hash); err == nil {
+			t.Error("taken over too early")
+		}
+		s.clock.Advance(2 * time.Second)
+		if answer, err := s.keys.Begin(t.Context(), "ann", "key", hash); err != nil || answer != nil {
+			t.Errorf("after a minute: %v, %v", answer, err)
+		}
+		if _, err := s.keys.Begin(t.Context(), "ann", "key", hash); err == nil {
+			t.Error("taken over twice")
+		}
+	})
+}
+
+func TestFailuresOfOursAreNotRemembered(t *testing.T) {
+	t.Parallel()
+	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
+		for name, answer := range map[string]func(w http.ResponseWriter){
+			"500":     func(w http.ResponseWriter) { w.WriteHeader(http.StatusInternalServerError) },
+			"503":     func(w http.ResponseWriter) { w.WriteHeader(http.StatusServiceUnavailable) },
+			"429":     func(w http.ResponseWriter) { w.WriteHeader(http.StatusTooManyRequests) },
+			"a panic": func(http.ResponseWriter) { panic("half way") },
+		} {
+			s := newTill(database)
+			good := s.answer
+			s.answer = func(w http.ResponseWriter, r *http.Request, n int64) {
+				if n == 1 {
+					answer(w)
+					return
+				}
+				good(w, r, n)
+			}
+			s.call(t, "ann", http.MethodPost, "/buy", "key "+name, "x")
+			if r := s.call(t, "ann", http.MethodPost, "/buy", "key "+name, "x"); r.status != http.StatusCreated || r.replayed {
+				t.Errorf("after %s: %+v", name, r)
+			}
+		}
+	})
+}
+
+// A refusal is an answer: the same request is refused again.
+func TestRefusalsAreRemembered(t *testing.T) {
+	t.Parallel()
+	s := newTill(testkit.SQLite(t))
+	s.answer = func(w http.ResponseWriter, _ *http.Request, _ int64) { http.Error(w, "no", http.StatusConflict) }
+	s.call(t, "ann", http.MethodPost, "/buy", "key", "x")
+	if r := s.call(t, "ann", http.MethodPost, "/buy", "key", "x"); r.status != http.StatusConflict || !r.replayed || s.done.Load() != 1 {
+		t.Errorf("%+v, done %d times", r, s.done.Load())
+	}
+}
+
+// Two buyers press at once: it is done once.
+func TestEightAtOnceAreDoneOnce(t *testing.T) {
+	t.Parallel()
+	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
+		s := newTill(database)
+		var group sync.WaitGroup
+		for range 8 {
+			group.Go(func() {
+				for range 200 {
+					r := s.call(t, "ann", http.MethodPost, "/buy", "key", "x")
+					if r.status == http.StatusCreated {
+						return
+					}
+					if r.status != http.StatusConflict && r.status != http.StatusServiceUnavailable {
+						t.Errorf("%+v", r)
+						return
+					}
+				}
+				t.Error("never answered")
+			})
+		}
+		group.Wait()
+		if n := s.done.Load(); n != 1 {
+			t.Errorf("done %d times", n)
+		}
+	})
+}
+
+func TestOldKeysAreForgotten(t *testing.T) {
+	t.Parallel()
+	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
+		s := newTill(database)
+		s.call(t, "ann", http.MethodPost, "/buy", "key", "x")
+		s.clock.Advance(47 * time.Hour)
+		if err := s.keys.Sweep(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		if r := s.call(t, "ann", http.MethodPost, "/buy", "key", "x"); !r.replayed {
+			t.Errorf("forgotten too early: %+v", r)
+		}
+		s.clock.Advance(2 * time.Hour)
+		if err := s.keys.Sweep(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		if r := s.call(t, "ann", http.MethodPost, "/buy", "key", "x"); r.replayed {
+			t.Errorf("never forgotten: %+v", r)
+		}
+	})
+}

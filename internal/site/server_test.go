@@ -1,0 +1,617 @@
+package site_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"encoding/xml"
+	"fmt"
+	"image/png"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"regexp"
+	"strings"
+	"sync"
+	"testing"
+	"testing/fstest"
+	"time"
+
+	"marketplace/internal/catalogue"
+	"marketplace/internal/site"
+	"marketplace/internal/site/render"
+	"marketplace/internal/testkit"
+)
+
+// A front end of a few lines: it can fail, and it can be slow.
+const tinyBundle = `
+globalThis.__render = (json) => {
+  const { page, boot, search } = JSON.parse(json);
+  if (page.title.startsWith('Broken')) throw new Error('no such component');
+  if (page.title.startsWith('Slow')) { let n = 0; for (let i = 0; i < 5000000; i++) n += i; }
+  return '<main data-brand="' + boot.brand + '" data-search="' + search + '">' + page.title + '</main>';
+};
+globalThis.__icon = (json) => { const p = JSON.parse(json); return '<svg xmlns="http://www.w3.org/2000/svg"><title>' + p.name + (p.glyph || '') + '</title></svg>'; };
+globalThis.__picture = (json) => { const p = JSON.parse(json); return '<svg xmlns="http://www.w3.org/2000/svg"><title>' + p.name + ' ' + p.placement + '</title></svg>'; };`
+
+func tinyFiles() fstest.MapFS {
+	file := func(text string) *fstest.MapFile { return &fstest.MapFile{Data: []byte(text)} }
+	return fstest.MapFS{
+		"client/.vite/manifest.json": file(`{"src/main.tsx":{"file":"assets/main-1.js","css":["assets/main-1.css"],"isEntry":true,"imports":["_shared.js"]},
+			"_shared.js":{"file":"assets/shared-2.js"},"src/routes/app.tsx":{"file":"assets/app-3.js","css":["assets/app-3.css"],"imports":["_shared.js"]}}`),
+		"client/assets/main-1.js": file("console.log('main')"), "client/assets/main-1.js.gz": file("gzipped"), "client/assets/main-1.js.br": file("brotlied"),
+		"client/assets/shared-2.js": file("1"), "client/assets/app-3.js": file("2"), "client/assets/main-1.css": file("main{color:red}"), "client/assets/app-3.css": file("h1{color:red}"),
+		"client/theme-init.js": file("document.documentElement.dataset.theme='x'\n"), "client/sw.js": file("self.skipWaiting()"), "server/render.js": file(tinyBundle),
+	}
+}
+
+type served struct {
+	*shop
+	*httptest.Server
+	pool   *render.Pool
+	server *site.Server
+}
+
+func serve(t *testing.T, c catalogue.Content) *served {
+	t.Helper()
+	s := newShop(t, c)
+	frontend, built, err := site.LoadFrontend(tinyFiles())
+	if err != nil || !built {
+		t.Fatal(built, err)
+	}
+	pool, err := render.NewPool(frontend.Bundle(), 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	artwork, err := site.NewArtwork(s.catalogue, pool, []byte(`{"glyphs":{"bolt":"M0 0"},"brands":{"acme":{"path":"M1 1","hex":"ff0000"}}}`), "Marketplace", testkit.Log())
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.catalogue.OnChange(func(context.Context, *catalogue.Snapshot) { artwork.Forget() })
+	server := site.NewServer(site.ServerDeps{
+		Builder: s.Builder, Frontend: frontend, Pool: pool, Artwork: artwork, Log: testkit.Log(), Parents: []string{"https://host.example"},
+		Boot: site.Boot{Brand: "Marketplace", Base: "/marketplace", API: "/api", Navigation: site.Navigation(), Footer: site.Footer()},
+	})
+	mux := http.NewServeMux()
+	server.Mount(mux)
+	ctx, stop := context.WithCancel(context.Background())
+	var group sync.WaitGroup
+	group.Go(func() { _ = server.Run(ctx) })
+	listener := httptest.NewServer(mux)
+	t.Cleanup(func() { listener.Close(); stop(); group.Wait() })
+	return &served{shop: s, Server: listener, pool: pool, server: server}
+}
+
+type got struct {
+	*http.Response
+	body string
+}
+
+func (s *served) ask(t *testing.T, method, path string, headers ...string) got {
+	t.Helper()
+	r, err := http.NewRequestWithContext(t.Context(), method, s.URL+path, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Header.Set("Accept-Encoding", "identity")
+	for i := 0; i < len(headers); i += 2 {
+		r.Header.Set(headers[i], headers[i+1])
+	}
+	client := &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+	answer, err := client.Do(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = answer.Body.Close() }()
+	body, err := io.ReadAll(answer.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return got{answer, string(body)}
+}
+
+func (s *served) get(t *testing.T, path string, headers ...string) got {
+	t.Helper()
+	return s.ask(t, http.MethodGet, path, headers...)
+}
+
+var (
+	pageScript = regexp.MustCompile(`(?s)<script id="page" type="application/json">(.*?)</script>`)
+	bootScript = regexp.MustCompile(`(?s)<script id="boot" type="application/json">(.*?)</script>`)
+	ldScript   = regexp.MustCompile(`(?s)<script type="application/ld\+json">(.*?)</script>`)
+)
+
+func TestADocument(t *testing.T) {
+	t.Parallel()
+	s := serve(t, world())
+	r := s.get(t, "/marketplace/apps/full/")
+	if r.StatusCode != 200 || r.Header.Get("Content-Type") != "text/html; charset=utf-8" || !strings.HasPrefix(r.body, "<!doctype html>\n<html lang=\"en\">") {
+		t.Fatalf("%d %v %.100s", r.StatusCode, r.Header, r.body)
+	}
+	for _, want := range []string{
+		"<title>Full | CRM | Integrations</title>", `<meta name="description" content="About full.">`, `<link rel="canonical" href="https://shop.example/marketplace/apps/full/">`,
+		`<meta property="og:image" content="https://shop.example/marketplace/pictures/social/full.png">`,
+		`<div id="root"><main data-brand="Marketplace" data-search="">Full | CRM | Integrations</main></div>`,
+		`<script type="module" src="/marketplace/assets/main-1.js"></script>`, `<link rel="modulepreload" href="/marketplace/assets/shared-2.js">`, `<link rel="modulepreload" href="/marketplace/assets/app-3.js">`,
+	} {
+		if !strings.Contains(r.body, want) {
+			t.Errorf("the document does not hold %s", want)
+		}
+	}
+	if strings.Contains(r.body, `name="robots"`) {
+		t.Error("an app page is hidden from search engines")
+	}
+	// The same value is page data, props and boot data (architecture, idea 2).
+	var inDocument, asData map[string]any
+	if err := json.Unmarshal([]byte(pageScript.FindStringSubmatch(r.body)[1]), &inDocument); err != nil {
+		t.Fatal(err)
+	}
+	if err := json.Unmarshal([]byte(s.get(t, "/marketplace/page-data/apps/full/page-data.json").body), &asData); err != nil {
+		t.Fatal(err)
+	}
+	if fmt.Sprint(inDocument) != fmt.Sprint(asData) || asData["kind"] != "app" {
+		t.Error("the page in the document is not the page data")
+	}
+	var boot site.Boot
+	if err := json.Unmarshal([]byte(bootScript.FindStringSubmatch(r.body)[1]), &boot); err != nil || boot.Base != "/marketplace" || boot.API != "/api" || boot.Build == "" {
+		t.Errorf("boot data: %v %+v", err, boot)
+	}
+	// What a reviewer wrote cannot end a script element.
+	if strings.Count(r.body, "</script>") != strings.Count(r.body, "<script") || strings.Contains(r.body, "<b>app</b>") {
+		t.Error("a review's text breaks out of its element")
+	}
+	found := ldScript.FindAllStringSubmatch(r.body, -1)
+	if len(found) != 2 {
+		t.Errorf("%d structured objects", len(found))
+	}
+	for _, ld := range found {
+		if !json.Valid([]byte(ld[1])) {
+			t.Errorf("structured data is no JSON: %s", ld[1])
+		}
+	}
+}
+
+// Every inline script and style must be allowed by the content policy, and
+// nothing else inline.
+func TestSecurityHeadersOfDocuments(t *testing.T) {
+	t.Parallel()
+	s := serve(t, world())
+	for _, path := range []string{"/marketplace/", "/marketplace/apps/full/", "/marketplace/nothing/"} {
+		r := s.get(t, path)
+		policy := r.Header.Get("Content-Security-Policy")
+		for _, want := range []string{"default-src 'self'", "object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'self' https://host.example", "script-src 'self' 'sha256-"} {
+			if !strings.Contains(policy, want) {
+				t.Errorf("%s: the policy %q does not hold %s", path, policy, want)
+			}
+		}
+		if strings.Contains(policy, "unsafe-") || r.Header.Get("X-Content-Type-Options") != "nosniff" || r.Header.Get("Referrer-Policy") == "" || r.Header.Get("Permissions-Policy") == "" {
+			t.Errorf("%s: %v", path, r.Header)
+		}
+		if strings.Contains(r.body, " onclick=") || strings.Contains(r.body, " style=") {
+			t.Errorf("%s has inline code", path)
+		}
+	}
+}
+
+// S7.51: page-data.json and page-data-rsc.json of every page, app-data.json.
+func TestPageDataAddresses(t *testing.T) {
+	t.Parallel()
+	s := serve(t, world())
+	for page, want := range map[string]struct {
+		kind   string
+		status int
+	}{"index": {"home", 200}, "apps": {"listing", 200}, "apps/full": {"app", 200}, "apps/crm": {"listing", 200}, "404": {"failure", 404}, "apps/nothing": {"failure", 404}} {
+		first := ""
+		for _, file := range []string{"page-data.json", "page-data-rsc.json"} {
+			r := s.get(t, "/marketplace/page-data/"+page+"/"+file)
+			var data struct {
+				Kind   string `json:"kind"`
+				Status int    `json:"status"`
+			}
+			if err := json.Unmarshal([]byte(r.body), &data); err != nil || data.Kind != want.kind || r.StatusCode != want.status || data.Status != want.status || r.Header.Get("Content-Type") != "application/json" {
+				t.Errorf("%s/%s: %d %+v %v", page, file, r.StatusCode, data, err)
+			}
+			if first != "" && r.body != first {
+				t.Errorf("%s/%s is another page", page, file)
+			}
+			first = r.body
+		}
+	}
+	var listing struct{ Listing site.Listing }
+	if err := json.Unmarshal([]byte(s.get(t, "/marketplace/page-data/apps/page-data.json?payment=once").body), &listing); err != nil || len(listing.Listing.Cards) != 1 {
+		t.Errorf("page data with a filter: %v %d cards", err, len(listing.Listing.Cards))
+	}
+	r := s.get(t, "/marketplace/page-data/app-data.json")
+	var app map[string]string
+	if err := json.Unmarshal([]byte(r.body), &app); err != nil || app["webpackCompilationHash"] == "" || r.Header.Get("Cache-Control") != "no-cache" {
+		t.Errorf("app-data.json: %d %s", r.StatusCode, r.body)
+	}
+	if again := s.get(t, "/marketplace/page-data/app-data.json"); again.body != r.body {
+		t.Error("the build has another name each time")
+	}
+	for _, path := range []string{"/marketplace/page-data/apps/other.json", "/marketplace/page-data/"} {
+		if r := s.get(t, path); r.StatusCode != 404 {
+			t.Errorf("%s is %d", path, r.StatusCode)
+		}
+	}
+}
+
+// S4.45, S7.51: a page that is missing is 404; HEAD tells the same without the
+// body.
+func TestHeadTellsWhetherAPageExists(t *testing.T) {
+	t.Parallel()
+	s := serve(t, world())
+	for path, want := range map[string]int{
+		"/marketplace/": 200, "/marketplace/apps/full/": 200, "/marketplace/apps/full": 200, "/marketplace/nothing/": 404, "/marketplace/apps/hidden/": 404, "/marketplace/apps/review/": 404,
+		"/marketplace/page-data/nothing/page-data.json": 404, "/marketplace/page-data/apps/page-data.json": 200,
+	} {
+		head, get := s.ask(t, http.MethodHead, path), s.get(t, path)
+		if head.StatusCode != want || get.StatusCode != want || head.body != "" || get.body == "" || head.Header.Get("ETag") != get.Header.Get("ETag") || head.ContentLength != get.ContentLength {
+			t.Errorf("%s: HEAD %d %d bytes, GET %d, want %d", path, head.StatusCode, len(head.body), get.StatusCode, want)
+		}
+	}
+	if r := s.get(t, "/marketplace/nothing/"); !strings.Contains(r.body, `<meta name="robots" content="noindex">`) {
+		t.Error("the 404 page may be indexed")
+	}
+	if r := s.ask(t, http.MethodPost, "/marketplace/apps/"); r.StatusCode != 405 {
+		t.Errorf("POST is %d", r.StatusCode)
+	}
+}
+
+func TestRedirects(t *testing.T) {
+	t.Parallel()
+	s := serve(t, world())
+	for path, status := range map[string]int{"/": 302, "/marketplace": 301} {
+		if r := s.get(t, path); r.StatusCode != status || r.Header.Get("Location") != "/marketplace/" {
+			t.Errorf("%s: %d to %s", path, r.StatusCode, r.Header.Get("Location"))
+		}
+	}
+}
+
+func TestThePageIsMadeOnceAndRevalidated(t *testing.T) {
+	t.Parallel()
+	s := serve(t, world())
+	const path = "/marketplace/apps/"
+	first, second := s.get(t, path), s.get(t, path)
+	tag := first.Header.Get("ETag")
+	if first.body != second.body || tag == "" || second.Header.Get("ETag") != tag {
+		t.Error("the second read is another page")
+	}
+	if done, failed := s.pool.Counts(); done != 1 || failed != 0 {
+		t.Errorf("it was rendered %d times, failed %d times", done, failed)
+	}
+	if r := s.get(t, path, "If-None-Match", tag); r.StatusCode != 304 || r.body != "" {
+		t.Errorf("a client that has it: %d", r.StatusCode)
+	}
+	if r := s.get(t, path, "Accept-Encoding", "gzip"); r.Header.Get("Content-Encoding") != "gzip" {
+		t.Errorf("not compressed: %v", r.Header)
+	}
+	if cache := first.Header.Get("Cache-Control"); !strings.Contains(cache, "max-age=0") || !strings.Contains(cache, "s-maxage=15") || first.Header.Get("Set-Cookie") != "" {
+		t.Errorf("shared caches are told %q", cache)
+	}
+}
+
+func TestManyVisitorsAtOnceMakeOneRendering(t *testing.T) {
+	t.Parallel()
+	c := world()
+	c.Apps = append(c.Apps, entry("slow"))
+	s := serve(t, c)
+	var group sync.WaitGroup
+	for range 12 {
+		group.Go(func() {
+			if r := s.get(t, "/marketplace/apps/slow/"); r.StatusCode != 200 || !strings.Contains(r.body, "<main") {
+				t.Errorf("%d", r.StatusCode)
+			}
+		})
+	}
+	group.Wait()
+	if done, _ := s.pool.Counts(); done != 1 {
+		t.Errorf("rendered %d times", done)
+	}
+}
+
+// A query that changes nothing of a page must not make another finished page:
+// anybody could fill the memory and the processor.
+func TestJunkInTheQueryMakesNoNewPages(t *testing.T) {
+	t.Parallel()
+	s := serve(t, world())
+	for path, queries := range map[string][]string{
+		"/marketplace/apps/": {
+			"", "?utm_source=x", "?colour=red", "?payment=", "?payment=junk", "?sortBy=junk", "?sortBy=recommended", "?page=1", "?page=0", "?page=x", "?q=1&%zz", "?country=" + strings.Repeat("x", 600), "?categories=junk,more", "?language=%00",
+		},
+		"/marketplace/apps/full/": {"", "?page=2", "?payment=free", "?sortBy=price", "?action=settings"},
+		"/marketplace/nothing/":   {"", "?page=2", "?payment=free"},
+		"/marketplace/search/":    {"", "?q=crm", "?categories=crm", "?page=3"},
+	} {
+		before, _ := s.pool.Counts()
+		want := s.get(t, path)
+		for _, query := range queries {
+			if r := s.get(t, path+query); r.body != want.body {
+				t.Errorf("%s%s is another page", path, query)
+			}
+		}
+		if after, _ := s.pool.Counts(); after != before+1 {
+			t.Errorf("%s was rendered %d times with junk in the query", path, after-before)
+		}
+	}
+	before, _ := s.pool.Counts() // one page in several spellings
+	for _, query := range []string{"?categories=cms,crm", "?categories=crm,cms", "?categories=crm,cms,crm,junk&page=1", "?payment=&categories=crm,cms"} {
+		if r := s.get(t, "/marketplace/apps/"+query); !strings.Contains(r.body, `data-search="?categories=cms%2Ccrm"`) {
+			t.Errorf("%s is rendered as %s", query, regexp.MustCompile(`data-search="[^"]*"`).FindString(r.body))
+		}
+	}
+	for _, page := range []string{"3", "4", "9999"} {
+		s.get(t, "/marketplace/apps/?page="+page)
+	}
+	if after, _ := s.pool.Counts(); after > before+2 {
+		t.Errorf("two pages in seven spellings were rendered %d times", after-before)
+	}
+}
+
+func TestAChangedCatalogueShows(t *testing.T) {
+	t.Parallel()
+	s := serve(t, world())
+	const path = "/marketplace/apps/full/"
+	before := s.get(t, path)
+	changed := world()
+	changed.Apps[0].Name = "Renamed"
+	if _, err := s.catalogue.Import(t.Context(), changed); err != nil {
+		t.Fatal(err)
+	}
+	eventually(t, "the new name shows", func() bool { return strings.Contains(s.get(t, path).body, "Renamed | CRM") })
+	if r := s.get(t, path, "If-None-Match", before.Header.Get("ETag")); r.StatusCode != 200 || r.Header.Get("ETag") == before.Header.Get("ETag") {
+		t.Errorf("a client with the old page: %d", r.StatusCode)
+	}
+	eventually(t, "page data shows it too", func() bool {
+		return strings.Contains(s.get(t, "/marketplace/page-data/apps/full/page-data.json").body, "Renamed")
+	})
+}
+
+// eventually waits for something that happens beside the test.
+func eventually(t *testing.T, what string, true func() bool) {
+	t.Helper()
+	for end := time.Now().Add(10 * time.Second); time.Now().Before(end); {
+		if true() {
+			return
+		}
+	}
+	t.Fatalf("never: %s", what)
+}
+
+func TestTheOldPageIsShownWhileTheNewOneIsMade(t *testing.T) {
+	t.Parallel()
+	c := world()
+	c.Apps = append(c.Apps, entry("slow"))
+	s := serve(t, c)
+	const path = "/marketplace/apps/slow/"
+	started := time.Now()
+	if old := s.get(t, path); !strings.Contains(old.body, "Slow | CRM") {
+		t.Fatal(old.body)
+	}
+	first := time.Since(started)
+	c = world()
+	c.Apps = append(c.Apps, entry("slow", func(a *catalogue.App) { a.Name = "Slower" }))
+	if _, err := s.catalogue.Import(t.Context(), c); err != nil {
+		t.Fatal(err)
+	}
+	started = time.Now()
+	if r := s.get(t, path); !strings.Contains(r.body, "Slow | CRM") {
+		t.Error("the first visitor after a change is shown something else than the old page")
+	}
+	if took := time.Since(started); took > first/2 {
+		t.Errorf("the visitor waited %s, the first rendering took %s", took, first)
+	}
+	eventually(t, "the new page shows", func() bool { return strings.Contains(s.get(t, path).body, "Slower | CRM") })
+}
+
+// Prices change with time, without a change of the catalogue.
+func TestADealThatEndsShowsAfterAMinute(t *testing.T) {
+	t.Parallel()
+	s := serve(t, world())
+	const path = "/marketplace/page-data/apps/full/page-data.json"
+	if !strings.Contains(s.get(t, path).body, `"oldCents":1900`) {
+		t.Fatal("no deal")
+	}
+	s.clock.Advance(4 * 24 * time.Hour)
+	eventually(t, "the price without the deal shows", func() bool { return !strings.Contains(s.get(t, path).body, `"oldCents":1900`) })
+}
+
+// Architecture, idea 3: when a rendering fails, the document goes out with head,
+// structured data and boot data, and the client draws it.
+func TestWhenRenderingFailsTheClientDraws(t *testing.T) {
+	t.Parallel()
+	c := world()
+	c.Apps = append(c.Apps, entry("broken"))
+	s := serve(t, c)
+	for range 2 {
+		r := s.get(t, "/marketplace/apps/broken/")
+		if r.StatusCode != 200 || !strings.Contains(r.body, `<div id="root"></div>`) || !strings.Contains(r.body, "<title>Broken | CRM | Integrations</title>") || len(ldScript.FindAllString(r.body, -1)) != 2 || !bootScript.MatchString(r.body) || !pageScript.MatchString(r.body) {
+			t.Errorf("%d %s", r.StatusCode, r.body)
+		}
+	}
+	if r := s.get(t, "/marketplace/apps/full/"); !strings.Contains(r.body, "<main") {
+		t.Error("after a failure other pages are not rendered")
+	}
+}
+
+func TestWithoutAFrontEndPagesStillHaveTheirHead(t *testing.T) {
+	t.Parallel()
+	s := newShop(t, world())
+	frontend, built, err := site.LoadFrontend(fstest.MapFS{})
+	if err != nil || built {
+		t.Fatal(built, err)
+	}
+	artwork, err := site.NewArtwork(s.catalogue, nil, nil, "Marketplace", testkit.Log())
+	if err != nil {
+		t.Fatal(err)
+	}
+	mux := http.NewServeMux()
+	site.NewServer(site.ServerDeps{Builder: s.Builder, Frontend: frontend, Artwork: artwork, Log: testkit.Log(), Boot: site.Boot{Base: "/marketplace"}}).Mount(mux)
+	w := httptest.NewRecorder()
+	mux.ServeHTTP(w, httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/marketplace/apps/full/", nil))
+	if w.Code != 200 || !strings.Contains(w.Body.String(), "<title>Full | CRM | Integrations</title>") {
+		t.Errorf("%d %s", w.Code, w.Body)
+	}
+}
+
+func TestBrokenFrontEndsAreRefusedAtStart(t *testing.T) {
+	t.Parallel()
+	for name, change := range map[string]func(fstest.MapFS){
+		"a manifest that is no JSON": func(f fstest.MapFS) { f["client/.vite/manifest.json"].Data = []byte("{") },
+		"no entry":                   func(f fstest.MapFS) { f["client/.vite/manifest.json"].Data = []byte("{}") },
+		"no bundle":                  func(f fstest.MapFS) { delete(f, "server/render.js") },
+		"no theme script":            func(f fstest.MapFS) { delete(f, "client/theme-init.js") },
+	} {
+		files := tinyFiles()
+		change(files)
+		if _, _, err := site.LoadFrontend(files); err == nil {
+			t.Errorf("%s is accepted", name)
+		}
+	}
+	if _, err := render.NewPool("this is no script (", 1); err == nil {
+		t.Error("a bundle that does not compile is accepted")
+	}
+}
+
+func TestAnotherBuildHasAnotherName(t *testing.T) {
+	t.Parallel()
+	build := func(change func(fstest.MapFS)) string {
+		files := tinyFiles()
+		change(files)
+		f, _, err := site.LoadFrontend(files)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return f.Build()
+	}
+	same := build(func(fstest.MapFS) {})
+	if build(func(fstest.MapFS) {}) != same || build(func(f fstest.MapFS) { f["server/render.js"].Data = append(f["server/render.js"].Data, ' ') }) == same {
+		t.Error("the name of a build does not follow its files")
+	}
+}
+
+func TestAssets(t *testing.T) {
+	t.Parallel()
+	s := serve(t, world())
+	r := s.get(t, "/marketplace/assets/main-1.js")
+	if r.StatusCode != 200 || r.body != "console.log('main')" || !strings.HasPrefix(r.Header.Get("Content-Type"), "text/javascript") || r.Header.Get("Cache-Control") != "public, max-age=31536000, immutable" {
+		t.Errorf("%d %v", r.StatusCode, r.Header)
+	}
+	if r := s.get(t, "/marketplace/assets/main-1.js", "Accept-Encoding", "br"); r.body != "brotlied" || r.Header.Get("Content-Encoding") != "br" {
+		t.Errorf("brotli: %q", r.body)
+	}
+	if r := s.get(t, "/marketplace/sw.js"); r.StatusCode != 200 || r.Header.Get("Cache-Control") != "no-cache" || r.body != "self.skipWaiting()" { // S7.51
+		t.Errorf("the service worker: %d %v", r.StatusCode, r.Header)
+	}
+	for _, path := range []string{"/marketplace/assets/nothing.js", "/marketplace/assets/main-1.js.br", "/marketplace/assets/", "/marketplace/.vite/manifest.json", "/marketplace/assets/..%2f..%2fserver%2frender.js", "/marketplace/server/render.js"} {
+		if r := s.get(t, path); r.StatusCode != 404 {
+			t.Errorf("%s is %d: %.60s", path, r.StatusCode, r.body)
+		}
+	}
+}
+
+func TestPictures(t *testing.T) {
+	t.Parallel()
+	s := serve(t, world())
+	for path, text := range map[string]string{
+		"icons/apps/full.svg": "Full", "icons/apps/soon.svg": "Soon", "icons/developers/dev.svg": "Developer Inc.", "icons/experts/expert.svg": "Erika Expert", "placements/full/plugin.svg": "Full plugin", "favicon.svg": "<rect",
+	} {
+		r := s.get(t, "/marketplace/pictures/"+path)
+		if r.StatusCode != 200 || r.Header.Get("Content-Type") != "image/svg+xml" || !strings.Contains(r.body, text) || !strings.Contains(r.Header.Get("Content-Security-Policy"), "default-src 'none'") || r.Header.Get("ETag") == "" {
+			t.Errorf("%s: %d %v %s", path, r.StatusCode, r.Header, r.body)
+		}
+		if err := xml.Unmarshal([]byte(r.body), new(struct{})); err != nil {
+			t.Errorf("%s is no XML: %v", path, err)
+		}
+		if again := s.get(t, "/marketplace/pictures/"+path); again.body != r.body {
+			t.Errorf("%s is another picture each time", path)
+		}
+	}
+	for _, path := range []string{"social.png", "social/full.png", "social/coaching.png"} {
+		r := s.get(t, "/marketplace/pictures/"+path)
+		picture, err := png.Decode(bytes.NewReader([]byte(r.body)))
+		if err != nil || picture.Bounds().Dx() != 1200 || picture.Bounds().Dy() != 630 || r.Header.Get("Content-Type") != "image/png" {
+			t.Errorf("%s: %d %v", path, r.StatusCode, err)
+		}
+	}
+	for _, path := range []string{"icons/apps/nothing.svg", "icons/apps/development.svg", "icons/nobody/full.svg", "placements/full/nowhere.svg", "social/hidden.png", "social/soon.png", "social/review.png", "icons/apps/full.png", "x", ""} {
+		if r := s.get(t, "/marketplace/pictures/"+path); r.StatusCode != 404 {
+			t.Errorf("%s is %d", path, r.StatusCode)
+		}
+	}
+}
+
+func TestAPictureFollowsItsEntry(t *testing.T) {
+	t.Parallel()
+	s := serve(t, world())
+	before := s.get(t, "/marketplace/pictures/icons/apps/full.svg")
+	c := world()
+	c.Apps[0].Name, c.Apps[0].Icon = "Renamed", catalogue.Icon{Hue: "red", Glyph: "bolt"}
+	if _, err := s.catalogue.Import(t.Context(), c); err != nil {
+		t.Fatal(err)
+	}
+	if after := s.get(t, "/marketplace/pictures/icons/apps/full.svg"); after.body == before.body || !strings.Contains(after.body, "RenamedM0 0") {
+		t.Errorf("after a change: %s", after.body)
+	}
+}
+
+func TestSitemapAndRobots(t *testing.T) {
+	t.Parallel()
+	s := serve(t, world())
+	r := s.get(t, "/marketplace/sitemap.xml")
+	var sitemap struct {
+		URLs []struct {
+			Loc string `xml:"loc"`
+		} `xml:"url"`
+	}
+	if err := xml.Unmarshal([]byte(r.body), &sitemap); err != nil || r.Header.Get("Content-Type") != "application/xml" {
+		t.Fatal(err)
+	}
+	if len(sitemap.URLs) != len(s.Paths()) || sitemap.URLs[0].Loc != origin+"/marketplace/" {
+		t.Errorf("%d addresses, first %v", len(sitemap.URLs), sitemap.URLs[0])
+	}
+	robots := s.get(t, "/robots.txt")
+	for _, want := range []string{"User-agent: *", "Allow: /marketplace/\n", "Disallow: /marketplace/checkout/", "Disallow: /accounts/", "Sitemap: " + origin + "/marketplace/sitemap.xml"} {
+		if !strings.Contains(robots.body, want) {
+			t.Errorf("robots.txt does not say %q", want)
+		}
+	}
+}
+
+func TestWarmingMakesEveryCommonPageOnce(t *testing.T) {
+	t.Parallel()
+	s := serve(t, world())
+	if n, want := s.server.Warm(t.Context()), len(s.Paths()); n != want {
+		t.Errorf("%d pages, want %d", n, want)
+	}
+	before, _ := s.pool.Counts()
+	for _, path := range s.Paths() {
+		if r := s.get(t, "/marketplace"+path); r.StatusCode != 200 || !strings.Contains(r.body, "<main") {
+			t.Errorf("%s: %d", path, r.StatusCode)
+		}
+	}
+	if after, _ := s.pool.Counts(); after != before {
+		t.Errorf("%d pages were rendered again", after-before)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	if n := s.server.Warm(ctx); n != 0 {
+		t.Errorf("warmed %d pages after the end", n)
+	}
+}
+
+// A page of one request, as the sign-in form: kept by nobody.
+func TestAPageOfOneRequestIsKeptByNobody(t *testing.T) {
+	t.Parallel()
+	s := serve(t, world())
+	w := httptest.NewRecorder()
+	s.server.Write(w, httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/accounts/", nil), s.SignIn(http.StatusUnauthorized, &site.SignIn{Email: `"><script>alert(1)</script>`}), "no-store")
+	if w.Code != 401 || w.Header().Get("Cache-Control") != "no-store" || w.Header().Get("Content-Security-Policy") == "" || strings.Contains(w.Body.String(), "<script>alert") || !strings.Contains(w.Body.String(), "noindex") {
+		t.Errorf("%d %v %s", w.Code, w.Header(), w.Body)
+	}
+	w = httptest.NewRecorder()
+	s.server.Write(w, httptest.NewRequestWithContext(t.Context(), http.MethodHead, "/accounts/", nil), s.Notice(403, site.Notice{Heading: "No", Text: "No."}), "no-store")
+	if w.Code != 403 || w.Body.Len() != 0 {
+		t.Errorf("HEAD: %d %d bytes", w.Code, w.Body.Len())
+	}
+}
