@@ -176,6 +176,9 @@ func (a *app) prepare(ctx context.Context) error {
 	if err := a.catalogue.Refresh(ctx); err != nil {
 		return err
 	}
+	if err := a.billing.Start(ctx); err != nil {
+		return err
+	}
 	a.background = append(a.background, a.sweep, a.site.Run)
 	return nil
 }

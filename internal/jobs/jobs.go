@@ -42,6 +42,9 @@ func (e *deadError) Unwrap() error { return e.error }
 
 const (
 	lease        = time.Minute
+	longestRun   = 30 * time.Second // of one job
+	claimFor     = 20 * time.Second // a claimed job that has not begun by then is given back
+	mostClaimed  = 16
 	pollEvery    = 500 * time.Millisecond
 	maxAttempts  = 20
 	longestPause = time.Hour
@@ -118,12 +121,15 @@ func (r *Runner) work(ctx context.Context) {
 			if !worked {
 				break
 			}
-			r.Wake() // one more may be waiting: let another worker look
+			r.Wake() // more may be waiting: let another worker look
 		}
 		select {
 		case <-ctx.Done():
 			return
 		case <-ticker.C:
+			if err := r.reclaim(ctx); err != nil && ctx.Err() == nil {
+				r.log.ErrorContext(ctx, "job queue", "error", err)
+			}
 		case <-r.wake:
 		}
 	}
@@ -133,6 +139,9 @@ func (r *Runner) work(ctx context.Context) {
 // demo clock calls it, and tests do.
 func (r *Runner) RunDue(ctx context.Context) error {
 	for {
+		if err := r.reclaim(ctx); err != nil {
+			return err
+		}
 		worked, err := r.next(ctx)
 		if err != nil {
 			return err
@@ -140,11 +149,11 @@ func (r *Runner) RunDue(ctx context.Context) error {
 		if worked {
 			continue
 		}
-		due, err := jobsql.New(r.db.Read()).CountDue(ctx, clock.Micros(r.now()))
+		running, err := jobsql.New(r.db.Read()).CountRunning(ctx)
 		if err != nil {
-			return fmt.Errorf("count due jobs: %w", err)
+			return fmt.Errorf("count running jobs: %w", err)
 		}
-		if due == 0 {
+		if running == 0 {
 			return nil
 		}
 		if err := sleep(ctx, 5*time.Millisecond); err != nil { // another worker holds it
@@ -153,54 +162,106 @@ func (r *Runner) RunDue(ctx context.Context) error {
 	}
 }
 
-// next claims and performs one job; false means none was due.
+// reclaim takes back the jobs of workers that are gone.
+func (r *Runner) reclaim(ctx context.Context) error {
+	now := clock.Micros(r.now())
+	expired, err := jobsql.New(r.db.Read()).HasExpired(ctx, now)
+	if err != nil || !expired {
+		return err
+	}
+	return r.db.InTx(ctx, func(ctx context.Context, tx db.Tx) error {
+		_, err := jobsql.New(tx).ReclaimJobs(ctx, now)
+		return err
+	})
+}
+
+// next claims some jobs, performs them one after the other and stores how they
+// ended, in two transactions however many they are; false means none was due.
+// The due jobs are shared among the workers.
 func (r *Runner) next(ctx context.Context) (bool, error) {
 	now := r.now()
-	due, err := jobsql.New(r.db.Read()).CountDue(ctx, clock.Micros(now))
+	due, err := jobsql.New(r.db.Read()).CountReady(ctx, clock.Micros(now))
 	if err != nil || due == 0 {
 		return false, err
 	}
-	var job jobsql.ClaimJobRow
+	most := min(max(due/int64(r.workers), 1), mostClaimed)
+	var claimed []jobsql.ClaimJobsRow
 	err = r.db.InTx(ctx, func(ctx context.Context, tx db.Tx) error {
-		job, err = jobsql.New(tx).ClaimJob(ctx, jobsql.ClaimJobParams{Now: clock.Micros(now), LeaseUntil: clock.Micros(now.Add(lease))})
+		claimed, err = jobsql.New(tx).ClaimJobs(ctx, jobsql.ClaimJobsParams{Now: clock.Micros(now), LeaseUntil: clock.Micros(now.Add(lease)), Most: int32(most)})
 		return err
 	})
-	if db.IsNoRows(err) {
-		return false, nil
-	}
 	if err != nil {
-		return false, fmt.Errorf("claim a job: %w", err)
+		return false, fmt.Errorf("claim jobs: %w", err)
 	}
-	return true, r.perform(context.WithoutCancel(ctx), job)
+	return len(claimed) > 0, r.perform(context.WithoutCancel(ctx), claimed)
 }
 
-func (r *Runner) perform(ctx context.Context, job jobsql.ClaimJobRow) error {
+// outcome is how a claimed job ended. Skipped jobs were not begun.
+type outcome struct {
+	job     jobsql.ClaimJobsRow
+	err     error
+	skipped bool
+}
+
+func (r *Runner) perform(ctx context.Context, claimed []jobsql.ClaimJobsRow) error {
 	started := time.Now()
-	err := r.call(ctx, job)
-	level, outcome := slog.LevelInfo, "done"
-	if err != nil {
-		level, outcome = slog.LevelWarn, "retry"
+	outcomes := make([]outcome, len(claimed))
+	for i, job := range claimed {
+		outcomes[i].job = job
+		if time.Since(started) > claimFor { // the lease must not end while a job still runs
+			outcomes[i].skipped = true
+			continue
+		}
+		began := time.Now()
+		outcomes[i].err = r.call(ctx, job)
+		r.report(ctx, outcomes[i], time.Since(began))
 	}
-	finish := func(ctx context.Context, tx db.Tx) error {
+	return r.db.InTx(ctx, func(ctx context.Context, tx db.Tx) error {
 		queries := jobsql.New(tx)
-		if err == nil {
-			return queries.FinishJob(ctx, jobsql.FinishJobParams{ID: job.ID, FinishedAt: clock.Micros(r.now())})
+		for _, o := range outcomes {
+			if err := r.store(ctx, queries, o); err != nil {
+				return fmt.Errorf("finish job %s: %w", o.job.ID, err)
+			}
 		}
-		state := "ready"
-		if isDead(err) || job.Attempts >= maxAttempts {
-			state, level, outcome = "dead", slog.LevelError, "dead"
-		}
+		return nil
+	})
+}
+
+func (r *Runner) store(ctx context.Context, queries *jobsql.Queries, o outcome) error {
+	switch {
+	case o.skipped:
+		return queries.GiveBackJob(ctx, o.job.ID)
+	case o.err == nil:
+		return queries.FinishJob(ctx, jobsql.FinishJobParams{ID: o.job.ID, FinishedAt: clock.Micros(r.now())})
+	default:
 		return queries.RetryJob(ctx, jobsql.RetryJobParams{
-			ID: job.ID, State: state, LastError: err.Error(), RunAt: clock.Micros(r.now().Add(backoff(job.Attempts))),
+			ID: o.job.ID, State: o.state(), LastError: o.err.Error(), RunAt: clock.Micros(r.now().Add(backoff(o.job.Attempts))),
 		})
 	}
-	saved := r.db.InTx(ctx, finish)
-	r.log.Log(ctx, level, "job", "kind", job.Kind, "job_id", job.ID, "attempt", job.Attempts, "outcome", outcome,
-		"duration_ms", time.Since(started).Milliseconds(), "error", text(err))
-	return saved
 }
 
-func (r *Runner) call(ctx context.Context, job jobsql.ClaimJobRow) (err error) {
+// state is where a failed job goes: back into the queue, or aside for good.
+func (o outcome) state() string {
+	if isDead(o.err) || o.job.Attempts >= maxAttempts {
+		return "dead"
+	}
+	return "ready"
+}
+
+// report writes the one log line of a job.
+func (r *Runner) report(ctx context.Context, o outcome, took time.Duration) {
+	level, word := slog.LevelInfo, "done"
+	if o.err != nil {
+		level, word = slog.LevelWarn, "retry"
+		if o.state() == "dead" {
+			level, word = slog.LevelError, "dead"
+		}
+	}
+	r.log.Log(ctx, level, "job", "kind", o.job.Kind, "job_id", o.job.ID, "attempt", o.job.Attempts, "outcome", word,
+		"duration_ms", took.Milliseconds(), "error", text(o.err))
+}
+
+func (r *Runner) call(ctx context.Context, job jobsql.ClaimJobsRow) (err error) {
 	handler, known := r.handlers[job.Kind]
 	if !known {
 		return Dead(fmt.Errorf("no handler for job kind %q", job.Kind))
@@ -210,7 +271,7 @@ func (r *Runner) call(ctx context.Context, job jobsql.ClaimJobRow) (err error) {
 			err = fmt.Errorf("job panicked: %v", p)
 		}
 	}()
-	ctx, cancel := context.WithTimeout(ctx, lease-5*time.Second)
+	ctx, cancel := context.WithTimeout(ctx, longestRun)
 	defer cancel()
 	return handler(ctx, json.RawMessage(job.Payload))
 }

@@ -10,38 +10,54 @@ import (
 	"database/sql"
 )
 
-const claimJob = `-- name: ClaimJob :one
+const claimJobs = `-- name: ClaimJobs :many
 UPDATE jobs SET state = 'running', lease_until = $1, attempts = attempts + 1
-WHERE id = (
-    SELECT j.id FROM jobs j
-    WHERE (j.state = 'ready' AND j.run_at <= $2) OR (j.state = 'running' AND j.lease_until < $2)
-    ORDER BY j.run_at, j.id LIMIT 1
-) AND ((state = 'ready' AND run_at <= $2) OR (state = 'running' AND lease_until < $2))
+WHERE state = 'ready' AND id IN (
+    SELECT j.id FROM jobs j WHERE j.state = 'ready' AND j.run_at <= $2
+    ORDER BY j.run_at, j.id LIMIT $3
+)
 RETURNING id, kind, payload, attempts
 `
 
-type ClaimJobParams struct {
+type ClaimJobsParams struct {
 	LeaseUntil int64
 	Now        int64
+	Most       int32
 }
 
-type ClaimJobRow struct {
+type ClaimJobsRow struct {
 	ID       string
 	Kind     string
 	Payload  string
 	Attempts int64
 }
 
-func (q *Queries) ClaimJob(ctx context.Context, arg ClaimJobParams) (ClaimJobRow, error) {
-	row := q.db.QueryRowContext(ctx, claimJob, arg.LeaseUntil, arg.Now)
-	var i ClaimJobRow
-	err := row.Scan(
-		&i.ID,
-		&i.Kind,
-		&i.Payload,
-		&i.Attempts,
-	)
-	return i, err
+func (q *Queries) ClaimJobs(ctx context.Context, arg ClaimJobsParams) ([]ClaimJobsRow, error) {
+	rows, err := q.db.QueryContext(ctx, claimJobs, arg.LeaseUntil, arg.Now, arg.Most)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ClaimJobsRow
+	for rows.Next() {
+		var i ClaimJobsRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.Kind,
+			&i.Payload,
+			&i.Attempts,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const countByState = `-- name: CountByState :many
@@ -76,12 +92,23 @@ func (q *Queries) CountByState(ctx context.Context) ([]CountByStateRow, error) {
 	return items, nil
 }
 
-const countDue = `-- name: CountDue :one
-SELECT COUNT(*) FROM jobs WHERE (state = 'ready' AND run_at <= $1) OR state = 'running'
+const countReady = `-- name: CountReady :one
+SELECT COUNT(*) FROM (SELECT 1 FROM jobs WHERE state = 'ready' AND run_at <= $1 LIMIT 100) due
 `
 
-func (q *Queries) CountDue(ctx context.Context, now int64) (int64, error) {
-	row := q.db.QueryRowContext(ctx, countDue, now)
+func (q *Queries) CountReady(ctx context.Context, now int64) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countReady, now)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
+const countRunning = `-- name: CountRunning :one
+SELECT COUNT(*) FROM (SELECT 1 FROM jobs WHERE state = 'running' LIMIT 100) running
+`
+
+func (q *Queries) CountRunning(ctx context.Context) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countRunning)
 	var count int64
 	err := row.Scan(&count)
 	return count, err
@@ -113,6 +140,26 @@ func (q *Queries) FinishJob(ctx context.Context, arg FinishJobParams) error {
 	return err
 }
 
+const giveBackJob = `-- name: GiveBackJob :exec
+UPDATE jobs SET state = 'ready', attempts = attempts - 1 WHERE id = $1 AND state = 'running'
+`
+
+func (q *Queries) GiveBackJob(ctx context.Context, id string) error {
+	_, err := q.db.ExecContext(ctx, giveBackJob, id)
+	return err
+}
+
+const hasExpired = `-- name: HasExpired :one
+SELECT EXISTS (SELECT 1 FROM jobs WHERE state = 'running' AND lease_until < $1) AS expired
+`
+
+func (q *Queries) HasExpired(ctx context.Context, now int64) (bool, error) {
+	row := q.db.QueryRowContext(ctx, hasExpired, now)
+	var expired bool
+	err := row.Scan(&expired)
+	return expired, err
+}
+
 const insertJob = `-- name: InsertJob :execrows
 INSERT INTO jobs (id, kind, payload, unique_key, state, run_at, created_at)
 VALUES ($1, $2, $3, $4, 'ready', $5, $6)
@@ -137,6 +184,18 @@ func (q *Queries) InsertJob(ctx context.Context, arg InsertJobParams) (int64, er
 		arg.RunAt,
 		arg.CreatedAt,
 	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const reclaimJobs = `-- name: ReclaimJobs :execrows
+UPDATE jobs SET state = 'ready' WHERE state = 'running' AND lease_until < $1
+`
+
+func (q *Queries) ReclaimJobs(ctx context.Context, now int64) (int64, error) {
+	result, err := q.db.ExecContext(ctx, reclaimJobs, now)
 	if err != nil {
 		return 0, err
 	}

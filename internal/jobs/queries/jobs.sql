@@ -3,14 +3,16 @@ INSERT INTO jobs (id, kind, payload, unique_key, state, run_at, created_at)
 VALUES (sqlc.arg(id), sqlc.arg(kind), sqlc.arg(payload), sqlc.narg(unique_key), 'ready', sqlc.arg(run_at), sqlc.arg(created_at))
 ON CONFLICT (unique_key) DO NOTHING;
 
--- name: ClaimJob :one
+-- name: ClaimJobs :many
 UPDATE jobs SET state = 'running', lease_until = sqlc.arg(lease_until), attempts = attempts + 1
-WHERE id = (
-    SELECT j.id FROM jobs j
-    WHERE (j.state = 'ready' AND j.run_at <= sqlc.arg(now)) OR (j.state = 'running' AND j.lease_until < sqlc.arg(now))
-    ORDER BY j.run_at, j.id LIMIT 1
-) AND ((state = 'ready' AND run_at <= sqlc.arg(now)) OR (state = 'running' AND lease_until < sqlc.arg(now)))
+WHERE state = 'ready' AND id IN (
+    SELECT j.id FROM jobs j WHERE j.state = 'ready' AND j.run_at <= sqlc.arg(now)
+    ORDER BY j.run_at, j.id LIMIT sqlc.arg(most)
+)
 RETURNING id, kind, payload, attempts;
+
+-- name: ReclaimJobs :execrows
+UPDATE jobs SET state = 'ready' WHERE state = 'running' AND lease_until < sqlc.arg(now);
 
 -- name: FinishJob :exec
 UPDATE jobs SET state = 'done', finished_at = sqlc.arg(finished_at), last_error = '' WHERE id = sqlc.arg(id);
@@ -18,8 +20,17 @@ UPDATE jobs SET state = 'done', finished_at = sqlc.arg(finished_at), last_error 
 -- name: RetryJob :exec
 UPDATE jobs SET state = sqlc.arg(state), run_at = sqlc.arg(run_at), last_error = sqlc.arg(last_error) WHERE id = sqlc.arg(id);
 
--- name: CountDue :one
-SELECT COUNT(*) FROM jobs WHERE (state = 'ready' AND run_at <= sqlc.arg(now)) OR state = 'running';
+-- name: GiveBackJob :exec
+UPDATE jobs SET state = 'ready', attempts = attempts - 1 WHERE id = sqlc.arg(id) AND state = 'running';
+
+-- name: CountReady :one
+SELECT COUNT(*) FROM (SELECT 1 FROM jobs WHERE state = 'ready' AND run_at <= sqlc.arg(now) LIMIT 100) due;
+
+-- name: CountRunning :one
+SELECT COUNT(*) FROM (SELECT 1 FROM jobs WHERE state = 'running' LIMIT 100) running;
+
+-- name: HasExpired :one
+SELECT EXISTS (SELECT 1 FROM jobs WHERE state = 'running' AND lease_until < sqlc.arg(now)) AS expired;
 
 -- name: CountByState :many
 SELECT state, COUNT(*) AS n FROM jobs GROUP BY state;
