@@ -33,6 +33,11 @@ func (a *API) MountDocs(mux *http.ServeMux, base string) error {
 
 // Document gives the OpenAPI 3.1 document as indented JSON.
 func (a *API) Document() ([]byte, error) {
+	for _, schema := range a.OpenAPI().Components.Schemas.Map() {
+		if schema.AdditionalProperties == true {
+			schema.AdditionalProperties = nil // allowed is what absent means; saying so spoils generated types
+		}
+	}
 	text, err := json.Marshal(a.OpenAPI())
 	if err != nil {
 		return nil, err
