@@ -19,6 +19,7 @@ var rules = []struct {
 	may    []string
 }{
 	{"cmd/marketplace", []string{"internal/app"}},
+	{"cmd/bench", []string{"internal/bench"}},
 	{"internal/app", []string{"internal/", "web"}},
 	{"internal/bench", []string{"internal/", "web"}},
 	{"internal/kit/", nil},

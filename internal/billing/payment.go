@@ -44,12 +44,18 @@ var AllNews = []PaymentNews{NewsPending, NewsActionRequired, NewsSucceeded, News
 //
 //nolint:gochecknoglobals // a constant table
 var paymentMoves = map[PaymentState]map[PaymentNews]PaymentState{
-	PaymentRequested: {NewsPending: PaymentRequested, NewsActionRequired: PaymentActionRequired, NewsSucceeded: PaymentSucceeded,
-		NewsFailed: PaymentFailed, NewsUnanswered: PaymentUnknown},
-	PaymentUnknown: {NewsPending: PaymentRequested, NewsActionRequired: PaymentActionRequired, NewsSucceeded: PaymentSucceeded,
-		NewsFailed: PaymentFailed, NewsUnanswered: PaymentUnknown},
-	PaymentActionRequired: {NewsPending: PaymentActionRequired, NewsActionRequired: PaymentActionRequired, NewsSucceeded: PaymentSucceeded,
-		NewsFailed: PaymentFailed, NewsUnanswered: PaymentActionRequired},
+	PaymentRequested: {
+		NewsPending: PaymentRequested, NewsActionRequired: PaymentActionRequired, NewsSucceeded: PaymentSucceeded,
+		NewsFailed: PaymentFailed, NewsUnanswered: PaymentUnknown,
+	},
+	PaymentUnknown: {
+		NewsPending: PaymentRequested, NewsActionRequired: PaymentActionRequired, NewsSucceeded: PaymentSucceeded,
+		NewsFailed: PaymentFailed, NewsUnanswered: PaymentUnknown,
+	},
+	PaymentActionRequired: {
+		NewsPending: PaymentActionRequired, NewsActionRequired: PaymentActionRequired, NewsSucceeded: PaymentSucceeded,
+		NewsFailed: PaymentFailed, NewsUnanswered: PaymentActionRequired,
+	},
 	PaymentSucceeded: {},
 	PaymentFailed:    {},
 }

@@ -146,9 +146,7 @@ func (s *Service) use(ctx context.Context, stores Stores, n news) error {
 
 // follow moves the charge after its payment.
 func (s *Service) follow(ctx context.Context, stores Stores, payment Payment, reply PaymentReply, app App) error {
-	switch payment.State {
-	case PaymentSucceeded, PaymentFailed, PaymentActionRequired:
-	default:
+	if payment.State == PaymentRequested || payment.State == PaymentUnknown {
 		return nil
 	}
 	c, err := stores.Charges.Get(ctx, payment.ChargeID)
@@ -167,9 +165,11 @@ func (s *Service) follow(ctx context.Context, stores Stores, payment Payment, re
 			return err
 		}
 		return stores.Charges.Move(ctx, c, from)
-	default:
+	case PaymentSucceeded:
 		return s.succeed(ctx, stores, c, app)
+	case PaymentRequested, PaymentUnknown: // left above
 	}
+	return nil
 }
 
 // succeed is the one place where a charge becomes a success.

@@ -5,6 +5,7 @@ package config
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"net"
 	"net/url"
 	"path/filepath"
@@ -70,9 +71,7 @@ func Load(environ, flags []string) (Config, error) {
 	if err != nil {
 		faults = append(faults, err)
 	}
-	for name, value := range fromFlags {
-		values[name] = value
-	}
+	maps.Copy(values, fromFlags)
 	var c Config
 	if err := env.ParseWithOptions(&c, env.Options{Environment: values}); err != nil {
 		faults = append(faults, explain(err))
@@ -82,7 +81,7 @@ func Load(environ, flags []string) (Config, error) {
 	}
 	slices.SortFunc(faults, func(a, b error) int { return strings.Compare(a.Error(), b.Error()) })
 	if len(faults) == 0 {
-		faults = c.validate()
+		faults = validate(&c)
 	}
 	if err := errors.Join(faults...); err != nil {
 		return Config{}, errors.New(strings.ReplaceAll(err.Error(), "\n", "; "))
@@ -90,19 +89,10 @@ func Load(environ, flags []string) (Config, error) {
 	return c, nil
 }
 
-// Default gives the settings of an empty environment.
-func Default() Config {
-	c, err := Load(nil, nil)
-	if err != nil {
-		panic(err) // the defaults are constants of this file
-	}
-	return c
-}
-
 // DatabaseFile is the path of the embedded database.
 func (c Config) DatabaseFile() string { return filepath.Join(c.DataDir, "marketplace.db") }
 
-func (c *Config) validate() []error {
+func validate(c *Config) []error {
 	var faults []error
 	add := func(format string, args ...any) { faults = append(faults, fmt.Errorf(format, args...)) }
 	if _, _, err := net.SplitHostPort(c.Addr); err != nil {
@@ -127,7 +117,7 @@ func (c *Config) validate() []error {
 	if strings.TrimSpace(c.Brand) == "" {
 		add("MARKETPLACE_BRAND must not be empty")
 	}
-	faults = append(faults, c.validatePayment()...)
+	faults = append(faults, validatePayment(c)...)
 	for i, parent := range c.AllowedParents {
 		if c.AllowedParents[i], err = originOf(parent); err != nil {
 			add("MARKETPLACE_ALLOWED_PARENTS holds %q, which is not an origin", parent)
@@ -136,7 +126,7 @@ func (c *Config) validate() []error {
 	return faults
 }
 
-func (c *Config) validatePayment() []error {
+func validatePayment(c *Config) []error {
 	switch {
 	case c.Payment != "sandbox" && c.Payment != "stripe":
 		return []error{fmt.Errorf("MARKETPLACE_PAYMENT must be sandbox or stripe, not %q", c.Payment)}

@@ -127,12 +127,12 @@ func TestSecretsNeverPrint(t *testing.T) {
 	var logged bytes.Buffer
 	slog.New(slog.NewJSONHandler(&logged, nil)).Info("settings", "config", c, "one", c.StripeKey)
 	slog.New(slog.NewTextHandler(&logged, nil)).Info("settings", "config", c, "one", c.StripeKey)
-	encoded, err := json.Marshal(c)
+	encoded, err := json.Marshal(c) //nolint:musttag // however it is written, no secret may show
 	if err != nil {
 		t.Fatal(err)
 	}
 	for name, text := range map[string]string{
-		"%v": fmt.Sprintf("%v", c), "%+v": fmt.Sprintf("%+v", c), "%#v": fmt.Sprintf("%#v", c), "%s": fmt.Sprintf("%s", c.StripeKey),
+		"%v": fmt.Sprintf("%v", c), "%+v": fmt.Sprintf("%+v", c), "%#v": fmt.Sprintf("%#v", c), "%s": fmt.Sprintf("%s", c.StripeKey), //nolint:staticcheck // the verb is what is tested
 		"%q": fmt.Sprintf("%q", c.StripeKey), "%x": fmt.Sprintf("%x", c.StripeKey), "JSON": string(encoded), "slog": logged.String(),
 	} {
 		if strings.Contains(text, "hunter2") || strings.Contains(text, "68756e74657232") {

@@ -63,8 +63,7 @@ func explain(err error) error {
 	}
 	var sentences []string
 	for _, one := range list.Errors {
-		var parse env.ParseError
-		if errors.As(one, &parse) {
+		if parse, ok := errors.AsType[env.ParseError](one); ok {
 			field, _ := reflect.TypeFor[Config]().FieldByName(parse.Name)
 			sentences = append(sentences, fmt.Sprintf("%s must be %s", field.Tag.Get("env"), kindName(parse.Type)))
 			continue

@@ -72,7 +72,7 @@ func OpenSQLite(file string) (*DB, error) {
 	write.SetMaxOpenConns(1)
 	write.SetMaxIdleConns(1)
 	write.SetConnMaxLifetime(0)
-	if err := write.Ping(); err != nil {
+	if err := write.Ping(); err != nil { //nolint:noctx // opens a file; there is nothing to wait for
 		_ = write.Close()
 		return nil, fmt.Errorf("open %s: %w", file, err)
 	}
@@ -184,8 +184,7 @@ const (
 )
 
 func retryable(err error) bool {
-	var pg *pgconn.PgError
-	if errors.As(err, &pg) {
+	if pg, ok := errors.AsType[*pgconn.PgError](err); ok {
 		return pg.Code == "40001" || pg.Code == "40P01"
 	}
 	var lite *sqlite.Error
@@ -194,8 +193,7 @@ func retryable(err error) bool {
 
 // IsUnique reports whether err says that a row with the same key exists.
 func IsUnique(err error) bool {
-	var pg *pgconn.PgError
-	if errors.As(err, &pg) {
+	if pg, ok := errors.AsType[*pgconn.PgError](err); ok {
 		return pg.Code == "23505"
 	}
 	var lite *sqlite.Error
@@ -204,8 +202,7 @@ func IsUnique(err error) bool {
 
 // IsForeign reports whether err says that a row refers to one that is not there.
 func IsForeign(err error) bool {
-	var pg *pgconn.PgError
-	if errors.As(err, &pg) {
+	if pg, ok := errors.AsType[*pgconn.PgError](err); ok {
 		return pg.Code == "23503"
 	}
 	var lite *sqlite.Error

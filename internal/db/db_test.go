@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -85,7 +86,7 @@ func TestConcurrentTransactionsBehaveAsIfOneAfterTheOther(t *testing.T) {
 						if err := tx.QueryRowContext(ctx, "SELECT value FROM settings WHERE name = 'n'").Scan(&n); err != nil {
 							return err
 						}
-						_, err := tx.ExecContext(ctx, "UPDATE settings SET value = $1 WHERE name = 'n'", fmt.Sprint(n+1))
+						_, err := tx.ExecContext(ctx, "UPDATE settings SET value = $1 WHERE name = 'n'", strconv.Itoa(n+1))
 						return err
 					})
 					switch {
@@ -100,7 +101,7 @@ func TestConcurrentTransactionsBehaveAsIfOneAfterTheOther(t *testing.T) {
 			})
 		}
 		group.Wait()
-		if got, want := setting(t, database, "n"), fmt.Sprint(callers*each-refused); got != want {
+		if got, want := setting(t, database, "n"), strconv.Itoa(callers*each-refused); got != want {
 			t.Errorf("counted %s, want %s", got, want)
 		}
 		if database.Engine() == db.PostgreSQL && attempts == callers*each {
@@ -118,7 +119,7 @@ func TestASerializationFailureIsTriedAgainOnPostgreSQL(t *testing.T) {
 		t.Fatal(err)
 	}
 	add := func(ctx context.Context, tx db.Tx, n int) error {
-		_, err := tx.ExecContext(ctx, "UPDATE settings SET value = $1 WHERE name = 'n'", fmt.Sprint(n))
+		_, err := tx.ExecContext(ctx, "UPDATE settings SET value = $1 WHERE name = 'n'", strconv.Itoa(n))
 		return err
 	}
 	attempts := 0

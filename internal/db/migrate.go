@@ -59,8 +59,7 @@ func (d *DB) refuseNewer(ctx context.Context, provider *goose.Provider) error {
 	sources := provider.ListSources()
 	newest := sources[len(sources)-1].Version
 	current, err := provider.GetDBVersion(ctx)
-	var away *pgconn.ConnectError
-	if errors.As(err, &away) { // its text has many lines
+	if away, ok := errors.AsType[*pgconn.ConnectError](err); ok { // its text has many lines
 		return fmt.Errorf("the PostgreSQL database does not answer: %s", strings.Join(strings.Fields(away.Error()), " "))
 	}
 	if err != nil {
@@ -77,6 +76,3 @@ func (d *DB) Ping(ctx context.Context) error { return d.read.PingContext(ctx) }
 
 // Text makes a nullable text; empty becomes NULL.
 func Text(s string) sql.NullString { return sql.NullString{String: s, Valid: s != ""} }
-
-// Int makes a nullable number that is present.
-func Int(n int64) sql.NullInt64 { return sql.NullInt64{Int64: n, Valid: true} }

@@ -28,7 +28,6 @@ const maxBody = 1 << 20 // bytes; operations that need more say so themselves
 // New makes the API whose operations are served by mux.
 func New(mux *http.ServeMux, title, version string, log *slog.Logger) *API {
 	installErrors()
-	huma.DefaultArrayNullable = false
 	config := huma.DefaultConfig(title, version)
 	config.OpenAPIPath, config.DocsPath, config.SchemasPath = "", "", ""
 	config.CreateHooks = nil // no $schema member: answers keep the contract's shapes
@@ -56,19 +55,6 @@ func Register[I, O any](api *API, op huma.Operation, handler func(context.Contex
 		}
 		return out, nil
 	})
-}
-
-// RegisterOptionalBody is Register for operations whose body may be absent.
-// Public clients send {}, nothing, or a body that does not matter (contract
-// apps section 13).
-func RegisterOptionalBody[I, O any](api *API, op huma.Operation, handler func(context.Context, *I) (*O, error)) {
-	Register(api, op, handler)
-	item := api.OpenAPI().Paths[op.Path]
-	for _, registered := range []*huma.Operation{item.Put, item.Post, item.Patch, item.Delete} {
-		if registered != nil && registered.Method == op.Method && registered.RequestBody != nil {
-			registered.RequestBody.Required = false
-		}
-	}
 }
 
 // Describe adds a type to the OpenAPI document that no operation mentions, as

@@ -26,7 +26,25 @@ import (
 
 func quiet(string, string, int, time.Duration) {}
 
-func do(t *testing.T, h http.Handler, method, path, body string, headers ...string) *http.Response {
+// reply is an answer, read to its end.
+type reply struct {
+	StatusCode int
+	Header     http.Header
+	Body       []byte
+}
+
+func replyOf(t *testing.T, w *httptest.ResponseRecorder) reply {
+	t.Helper()
+	r := w.Result()
+	defer func() { _ = r.Body.Close() }()
+	body, err := io.ReadAll(r.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return reply{r.StatusCode, r.Header, body}
+}
+
+func do(t *testing.T, h http.Handler, method, path, body string, headers ...string) reply {
 	t.Helper()
 	r := httptest.NewRequestWithContext(t.Context(), method, path, strings.NewReader(body))
 	for i := 0; i < len(headers); i += 2 {
@@ -34,24 +52,20 @@ func do(t *testing.T, h http.Handler, method, path, body string, headers ...stri
 	}
 	w := httptest.NewRecorder()
 	h.ServeHTTP(w, r)
-	return w.Result()
+	return replyOf(t, w)
 }
 
-func problem(t *testing.T, r *http.Response) httpapi.Problem {
+func problem(t *testing.T, r reply) httpapi.Problem {
 	t.Helper()
-	text, err := io.ReadAll(r.Body)
-	if err != nil {
-		t.Fatal(err)
-	}
 	var p httpapi.Problem
-	if err := json.Unmarshal(text, &p); err != nil {
-		t.Fatalf("%d is no problem: %.200s", r.StatusCode, text)
+	if err := json.Unmarshal(r.Body, &p); err != nil {
+		t.Fatalf("%d is no problem: %.200s", r.StatusCode, r.Body)
 	}
 	if !strings.HasPrefix(r.Header.Get("Content-Type"), "application/json") {
 		t.Errorf("a problem is %s", r.Header.Get("Content-Type"))
 	}
-	if !bytes.HasPrefix(text, []byte(`{"code":`)) { // decisions rule 21, S8.30: the code is at the top
-		t.Errorf("the code does not stand first: %.80s", text)
+	if !bytes.HasPrefix(r.Body, []byte(`{"code":`)) { // decisions rule 21, S8.30: the code is at the top
+		t.Errorf("the code does not stand first: %.80s", r.Body)
 	}
 	return p
 }
@@ -98,7 +112,7 @@ func TestEveryCodeHasItsStatus(t *testing.T) {
 		fault := errs.Wrap(errors.New("a secret cause"), code, "the_reason", "What a person reads.")
 		fault.Fields = map[string]string{"name": "Please enter your name"}
 		plain := httpapi.Trace(testkit.Log(), quiet, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { httpapi.Fail(w, r, testkit.Log(), fault) }))
-		for name, r := range map[string]*http.Response{
+		for name, r := range map[string]reply{
 			"an operation":  do(t, notes(t, fault), http.MethodPut, "/notes/1", goodNote, "Content-Type", "application/json"),
 			"plain handler": do(t, plain, http.MethodGet, "/", ""),
 		} {
@@ -125,8 +139,8 @@ func TestAnErrorWithoutACodeHidesItsText(t *testing.T) {
 func TestAWellFormedCallIsAnswered(t *testing.T) {
 	t.Parallel()
 	r := do(t, notes(t, nil), http.MethodPut, "/notes/7", goodNote)
-	text, _ := io.ReadAll(r.Body)
-	if r.StatusCode != 200 || strings.TrimSpace(string(text)) != `{"id":7,"text":"hello"}` {
+	text := string(r.Body)
+	if r.StatusCode != 200 || strings.TrimSpace(text) != `{"id":7,"text":"hello"}` {
 		t.Errorf("%d %s", r.StatusCode, text)
 	}
 }
@@ -202,9 +216,9 @@ func TestARequestIdIsTakenOverOrMade(t *testing.T) {
 		"": false, "short": false, strings.Repeat("a", 65): false, "with space": false, "new\tline-xx": false, `quote"quote`: false, "ünïcödé-id": false,
 	} {
 		r := do(t, h, http.MethodGet, "/", "", "X-Request-Id", id)
-		text, _ := io.ReadAll(r.Body)
+		text := string(r.Body)
 		got := r.Header.Get("X-Request-Id")
-		if string(text) != got || (accepted && got != id) || (!accepted && !made.MatchString(got)) {
+		if text != got || (accepted && got != id) || (!accepted && !made.MatchString(got)) {
 			t.Errorf("%q became %q in the header and %q inside", id, got, text)
 		}
 	}
@@ -258,7 +272,7 @@ func TestABearerTokenBecomesAPrincipal(t *testing.T) {
 	}))
 	for header, want := range map[string]string{"": `["",false]`, "Bearer good": `["ann",true]`, "bearer good": `["ann",true]`, "Basic Z29vZA==": `["",false]`, "Bearer ": `["",false]`} {
 		r := do(t, h, http.MethodGet, "/", "", "Authorization", header)
-		if text, _ := io.ReadAll(r.Body); strings.TrimSpace(string(text)) != want {
+		if text := string(r.Body); strings.TrimSpace(text) != want {
 			t.Errorf("%q: %s, want %s", header, text, want)
 		}
 	}
@@ -293,7 +307,7 @@ func TestForeignOriginsMayCall(t *testing.T) {
 func TestTooManyWritesAre429WithRetryAfter(t *testing.T) {
 	t.Parallel()
 	h := httpapi.LimitWrites(httpapi.Limits{SignedInPerMinute: 3, VisitorPerMinute: 2}, testkit.Log(), http.HandlerFunc(func(http.ResponseWriter, *http.Request) {}))
-	call := func(method, account, address string) *http.Response {
+	call := func(method, account, address string) reply {
 		r := httptest.NewRequestWithContext(t.Context(), method, "/", nil)
 		r.RemoteAddr = address + ":1234"
 		if account != "" {
@@ -301,7 +315,7 @@ func TestTooManyWritesAre429WithRetryAfter(t *testing.T) {
 		}
 		w := httptest.NewRecorder()
 		h.ServeHTTP(w, r)
-		return w.Result()
+		return replyOf(t, w)
 	}
 	for _, tc := range []struct {
 		account, address string
@@ -328,7 +342,7 @@ func TestTheOpenAPIDocumentIsWhole(t *testing.T) {
 	t.Parallel()
 	r := do(t, notes(t, nil), http.MethodGet, "/api/openapi.json", "")
 	var document map[string]any
-	if err := json.NewDecoder(r.Body).Decode(&document); err != nil || r.StatusCode != 200 || r.Header.Get("ETag") == "" {
+	if err := json.Unmarshal(r.Body, &document); err != nil || r.StatusCode != 200 || r.Header.Get("ETag") == "" {
 		t.Fatalf("%d %v", r.StatusCode, err)
 	}
 	if version, _ := document["openapi"].(string); !strings.HasPrefix(version, "3.1") {
@@ -361,7 +375,7 @@ func danglingReferences(document map[string]any) []string {
 		case map[string]any:
 			if ref, ok := v["$ref"].(string); ok {
 				var at any = document
-				for _, part := range strings.Split(strings.TrimPrefix(ref, "#/"), "/") {
+				for part := range strings.SplitSeq(strings.TrimPrefix(ref, "#/"), "/") {
 					inner, _ := at.(map[string]any)
 					at = inner[part]
 				}
@@ -385,13 +399,13 @@ func danglingReferences(document map[string]any) []string {
 func TestTheReferencePageIsReadableWithoutScripts(t *testing.T) {
 	t.Parallel()
 	r := do(t, notes(t, nil), http.MethodGet, "/api/docs", "")
-	text, _ := io.ReadAll(r.Body)
+	text := string(r.Body)
 	for _, want := range []string{"<title>Notes</title>", "/notes/{id}", "signed in", "PUT"} {
-		if !strings.Contains(string(text), want) {
+		if !strings.Contains(text, want) {
 			t.Errorf("the page does not have %q", want)
 		}
 	}
-	if r.StatusCode != 200 || !strings.Contains(r.Header.Get("Content-Security-Policy"), "default-src 'none'") || strings.Contains(string(text), "<script") {
+	if r.StatusCode != 200 || !strings.Contains(r.Header.Get("Content-Security-Policy"), "default-src 'none'") || strings.Contains(text, "<script") {
 		t.Errorf("%d %v", r.StatusCode, r.Header)
 	}
 }

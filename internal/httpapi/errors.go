@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"net/http"
 	"strings"
+	"sync"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -31,6 +32,8 @@ var statusOf = map[errs.Code]int{
 
 // Problem is the body of every error of our own services (decisions rule 21).
 // Code stands first: the generic client looks there first (spec S8.30).
+//
+//nolint:errname // the schema in the OpenAPI documents has this name
 type Problem struct {
 	Code      string            `json:"code"`
 	Message   string            `json:"message"`
@@ -52,8 +55,7 @@ func (p *Problem) ContentType(string) string { return "application/json" }
 // ProblemOf turns any error into a Problem. An error without a code becomes
 // 'internal' with a fixed sentence; its text stays in the log.
 func ProblemOf(ctx context.Context, err error) *Problem {
-	var ready *Problem
-	if errors.As(err, &ready) {
+	if ready, ok := errors.AsType[*Problem](err); ok {
 		return ready
 	}
 	p := &Problem{RequestID: RequestID(ctx), status: http.StatusInternalServerError, Code: "internal", Message: "Something went wrong on our side. Try again."}
@@ -86,8 +88,12 @@ func WriteJSON(w http.ResponseWriter, status int, body any) {
 }
 
 // installErrors makes huma answer with Problems: 400 for a body it cannot
-// read or that breaks the types (huma's own choice is 422).
-func installErrors() {
+// read or that breaks the types (huma's own choice is 422). They are settings of
+// huma as a whole, made once: other APIs of the process may be at work.
+//
+//nolint:gochecknoglobals // once for the process, as what it sets
+var installErrors = sync.OnceFunc(func() {
+	huma.DefaultArrayNullable = false
 	huma.NewErrorWithContext = func(ctx huma.Context, status int, message string, causes ...error) huma.StatusError {
 		if status == http.StatusUnprocessableEntity {
 			status = http.StatusBadRequest
@@ -97,31 +103,28 @@ func installErrors() {
 			p.RequestID = RequestID(ctx.Context())
 		}
 		for _, cause := range causes {
-			collect(ctx, p, cause)
+			collect(p, cause)
 		}
 		return p
 	}
 	huma.NewError = func(status int, message string, causes ...error) huma.StatusError {
 		return huma.NewErrorWithContext(nil, status, message, causes...)
 	}
-}
+})
 
 // collect folds one cause into the problem: a coded error decides everything,
 // a validation detail becomes a field.
-func collect(ctx huma.Context, p *Problem, cause error) {
+func collect(p *Problem, cause error) {
 	if e := errs.As(cause); e != nil {
 		p.status, p.Code, p.Message, p.Fields = statusOf[e.Code], e.Reason, e.Message, e.Fields
 		return
 	}
-	var detail *huma.ErrorDetail
-	if errors.As(cause, &detail) {
+	if detail, ok := errors.AsType[*huma.ErrorDetail](cause); ok {
 		if p.Fields == nil {
 			p.Fields = map[string]string{}
 		}
 		p.Fields[strings.TrimPrefix(detail.Location, "body.")] = detail.Message
-		return
 	}
-	_ = ctx
 }
 
 func reasonOf(status int) string {

@@ -29,8 +29,8 @@ func LimitWrites(limits Limits, log *slog.Logger, next http.Handler) http.Handle
 		return p.AccountID, nil
 	}
 	address := func(r *http.Request) (string, error) { return ClientIP(r), nil }
-	signedIn := httprate.Limit(limits.SignedInPerMinute, time.Minute, httprate.WithKeyFuncs(account), refuse)(next)
-	visitor := httprate.Limit(limits.VisitorPerMinute, time.Minute, httprate.WithKeyFuncs(address), refuse)(next)
+	signedIn := httprate.LimitBy(limits.SignedInPerMinute, time.Minute, account, refuse)(next)
+	visitor := httprate.LimitBy(limits.VisitorPerMinute, time.Minute, address, refuse)(next)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Method == http.MethodGet || r.Method == http.MethodHead || r.Method == http.MethodOptions {
 			next.ServeHTTP(w, r)

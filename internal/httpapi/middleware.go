@@ -39,7 +39,7 @@ func Trace(log *slog.Logger, observe Observer, next http.Handler) http.Handler {
 		seen := &seenPrincipal{}
 		ctx = context.WithValue(ctx, seenKey{}, seen)
 		recorder := &statusWriter{ResponseWriter: w}
-		started := time.Now()
+		started := time.Now() //nolint:forbidigo // measures, tells no time
 		r = r.WithContext(ctx)
 		defer func() {
 			if p := recover(); p != nil {

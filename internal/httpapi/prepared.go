@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"compress/gzip"
 	"io"
+	"maps"
 	"net/http"
 	"strconv"
 	"strings"
@@ -76,9 +77,7 @@ func (p *Prepared) ETag() string { return p.etag }
 // or 304 when the client has it.
 func (p *Prepared) Serve(w http.ResponseWriter, r *http.Request, status int) {
 	h := w.Header()
-	for name, values := range p.extra {
-		h[name] = values
-	}
+	maps.Copy(h, p.extra)
 	h["Etag"] = []string{p.etag}
 	h["Cache-Control"] = []string{p.cacheControl}
 	h["Vary"] = []string{"Accept-Encoding"}

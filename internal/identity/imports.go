@@ -18,7 +18,6 @@ type AccountImport struct {
 	Password string
 }
 
-//nolint:gochecknoglobals // constants of the language of ids
 var (
 	clientIDForm = regexp.MustCompile(`^[A-Za-z0-9_-]{1,64}$`) // spec S5.21
 	uuidForm     = regexp.MustCompile(`^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$`)

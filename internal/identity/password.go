@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/subtle"
 	"encoding/base64"
+	"errors"
 	"fmt"
 	"strings"
 	"time"
@@ -101,7 +102,7 @@ func decodeHash(stored string) (salt, sum []byte, err error) {
 	rest, ok := strings.CutPrefix(stored, hashPrefix())
 	saltText, sumText, found := strings.Cut(rest, "$")
 	if !ok || !found {
-		return nil, nil, fmt.Errorf("a stored password has an unknown form")
+		return nil, nil, errors.New("a stored password has an unknown form")
 	}
 	if salt, err = base64.RawStdEncoding.DecodeString(saltText); err != nil {
 		return nil, nil, fmt.Errorf("salt of a stored password: %w", err)

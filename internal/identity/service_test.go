@@ -23,7 +23,7 @@ func newWorld(t *testing.T, change func(*identity.Deps)) *identitytest.World {
 	return identitytest.New(t, testkit.SQLite(t), testkit.NewClock(), change)
 }
 
-func signIn(w *identitytest.World, t *testing.T, email, password, ip string) (string, error) {
+func signIn(t *testing.T, w *identitytest.World, email, password, ip string) (string, error) {
 	t.Helper()
 	_, secret, err := w.Service.SignIn(t.Context(), identity.SignInInput{Email: email, Password: password, IP: ip})
 	return secret, err
@@ -38,17 +38,17 @@ func TestWrongUnknownAndSuspendedLookTheSame(t *testing.T) {
 	if err := w.Service.ImportAccount(t.Context(), suspended); err != nil {
 		t.Fatal(err)
 	}
-	_, wrong := signIn(w, t, "owner@acme.test", "not the password", "192.0.2.1")
-	_, unknown := signIn(w, t, "nobody@acme.test", identitytest.Password, "192.0.2.1")
-	_, inactive := signIn(w, t, suspended.Email, identitytest.Password, "192.0.2.1")
-	_, long := signIn(w, t, "owner@acme.test", strings.Repeat("x", 300), "192.0.2.1")
+	_, wrong := signIn(t, w, "owner@acme.test", "not the password", "192.0.2.1")
+	_, unknown := signIn(t, w, "nobody@acme.test", identitytest.Password, "192.0.2.1")
+	_, inactive := signIn(t, w, suspended.Email, identitytest.Password, "192.0.2.1")
+	_, long := signIn(t, w, "owner@acme.test", strings.Repeat("x", 300), "192.0.2.1")
 	for name, err := range map[string]error{"wrong": wrong, "unknown": unknown, "suspended": inactive, "too long": long} {
 		e := errs.As(err)
 		if e == nil || e.Code != errs.Unauthenticated || e.Message != identity.MessageWrongCredentials {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	if secret, err := signIn(w, t, "  Owner@ACME.test ", identitytest.Password, "192.0.2.1"); err != nil || secret == "" {
+	if secret, err := signIn(t, w, "  Owner@ACME.test ", identitytest.Password, "192.0.2.1"); err != nil || secret == "" {
 		t.Errorf("the right password: %v", err)
 	}
 }
@@ -57,7 +57,7 @@ func TestGuessesAreThrottledByAccountAndByAddress(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, nil)
 	guess := func(email, ip string) errs.Code {
-		_, err := signIn(w, t, email, "wrong", ip)
+		_, err := signIn(t, w, email, "wrong", ip)
 		return errs.CodeOf(err)
 	}
 	// An account nobody has is throttled exactly as one that exists.
@@ -71,11 +71,11 @@ func TestGuessesAreThrottledByAccountAndByAddress(t *testing.T) {
 			t.Errorf("guess 11 for %s: %s", email, code)
 		}
 	}
-	if _, err := signIn(w, t, "owner@acme.test", identitytest.Password, "198.51.100.1"); errs.CodeOf(err) != errs.RateLimited {
+	if _, err := signIn(t, w, "owner@acme.test", identitytest.Password, "198.51.100.1"); errs.CodeOf(err) != errs.RateLimited {
 		t.Errorf("the right password while throttled: %v", err)
 	}
 	w.Clock.Advance(15 * time.Minute)
-	if _, err := signIn(w, t, "owner@acme.test", identitytest.Password, "198.51.100.1"); err != nil {
+	if _, err := signIn(t, w, "owner@acme.test", identitytest.Password, "198.51.100.1"); err != nil {
 		t.Errorf("after the window: %v", err)
 	}
 	last := errs.Unauthenticated
@@ -91,7 +91,7 @@ func TestSigningInOftenIsNotGuessing(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, nil)
 	for i := range 15 {
-		if _, err := signIn(w, t, "owner@acme.test", identitytest.Password, "192.0.2.1"); err != nil {
+		if _, err := signIn(t, w, "owner@acme.test", identitytest.Password, "192.0.2.1"); err != nil {
 			t.Fatalf("sign-in %d: %v", i, err)
 		}
 	}
@@ -100,7 +100,7 @@ func TestSigningInOftenIsNotGuessing(t *testing.T) {
 func TestASessionEndsWithTimeAndWithItsAccount(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, nil)
-	secret, err := signIn(w, t, "owner@acme.test", identitytest.Password, "")
+	secret, err := signIn(t, w, "owner@acme.test", identitytest.Password, "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -351,12 +351,12 @@ func TestLogsHoldNoSecrets(t *testing.T) {
 	t.Parallel()
 	var log bytes.Buffer
 	w := newWorld(t, func(d *identity.Deps) { d.Log = slog.New(slog.NewJSONHandler(&log, nil)) })
-	secret, err := signIn(w, t, "owner@acme.test", identitytest.Password, "192.0.2.1")
+	secret, err := signIn(t, w, "owner@acme.test", identitytest.Password, "192.0.2.1")
 	if err != nil {
 		t.Fatal(err)
 	}
 	for range 12 {
-		_, _ = signIn(w, t, "admin@acme.test", "guess-guess", "192.0.2.1")
+		_, _ = signIn(t, w, "admin@acme.test", "guess-guess", "192.0.2.1")
 	}
 	for _, forbidden := range []string{secret, identitytest.Password, "guess-guess", "owner@acme.test", "admin@acme.test"} {
 		if strings.Contains(log.String(), forbidden) {

@@ -27,7 +27,7 @@ const (
 // Sentences of the sign-in page. The first must not tell whether the account
 // exists.
 const (
-	MessageWrongCredentials = "The e-mail address or the password is not right."
+	MessageWrongCredentials = "The e-mail address or the password is not right." //nolint:gosec // a sentence, no credential
 	MessageTooManyAttempts  = "Too many attempts. Wait a few minutes and try again."
 )
 

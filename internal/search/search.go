@@ -120,7 +120,7 @@ func (r *run) search(ix *Index, q *Query) (Result, error) {
 
 // hits ranks and writes the hits of a window.
 func (ix *Index) hits(q *Query, f *found, offset, length int) []Hit {
-	s := ix.scratch.Get().(*scorer) //nolint:forcetypeassert // the pool holds nothing else
+	s := ix.scratch.Get().(*scorer) // the pool holds nothing else
 	defer func() {
 		s.reset()
 		ix.scratch.Put(s)

@@ -26,6 +26,9 @@ for (const line of fs.readFileSync(0, 'utf8').trim().split('\n')) console.log(JS
 // hydrate what the engine drew.
 func TestTheEngineAndNodeGiveTheSameHTML(t *testing.T) {
 	t.Parallel()
+	if raceDetector {
+		t.Skip("the engine is too slow under the race detector for its limit of time")
+	}
 	bundle, err := os.ReadFile(builtBundle)
 	if err != nil {
 		if os.Getenv("CI") != "" {

@@ -102,7 +102,8 @@ func addressOf(file, rawQuery string) (address pageAddress, key string) {
 	}
 	query, _ := url.ParseQuery(rawQuery) // what cannot be read is ignored
 	for _, name := range knownParameters {
-		if value := query.Get(name); value != "" && len(value) <= maxParameter {
+		// A form without script repeats a parameter for each value.
+		if value := strings.Join(query[name], ","); value != "" && len(value) <= maxParameter {
 			address.query.Set(name, value)
 		}
 	}

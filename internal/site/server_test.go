@@ -28,20 +28,24 @@ const tinyBundle = `
 globalThis.__render = (json) => {
   const { page, boot, search } = JSON.parse(json);
   if (page.title.startsWith('Broken')) throw new Error('no such component');
-  if (page.title.startsWith('Slow')) { let n = 0; for (let i = 0; i < 5000000; i++) n += i; }
+  if (page.title.startsWith('Slow')) { let n = 0; for (let i = 0; i < STEPS; i++) n += i; }
   return '<main data-brand="' + boot.brand + '" data-search="' + search + '">' + page.title + '</main>';
 };
 globalThis.__icon = (json) => { const p = JSON.parse(json); return '<svg xmlns="http://www.w3.org/2000/svg"><title>' + p.name + (p.glyph || '') + '</title></svg>'; };
 globalThis.__picture = (json) => { const p = JSON.parse(json); return '<svg xmlns="http://www.w3.org/2000/svg"><title>' + p.name + ' ' + p.placement + '</title></svg>'; };`
 
 func tinyFiles() fstest.MapFS {
+	steps := "5000000"
+	if raceDetector {
+		steps = "10000"
+	}
 	file := func(text string) *fstest.MapFile { return &fstest.MapFile{Data: []byte(text)} }
 	return fstest.MapFS{
 		"client/.vite/manifest.json": file(`{"src/main.tsx":{"file":"assets/main-1.js","css":["assets/main-1.css"],"isEntry":true,"imports":["_shared.js"]},
 			"_shared.js":{"file":"assets/shared-2.js"},"src/routes/app.tsx":{"file":"assets/app-3.js","css":["assets/app-3.css"],"imports":["_shared.js"]}}`),
 		"client/assets/main-1.js": file("console.log('main')"), "client/assets/main-1.js.gz": file("gzipped"), "client/assets/main-1.js.br": file("brotlied"),
 		"client/assets/shared-2.js": file("1"), "client/assets/app-3.js": file("2"), "client/assets/main-1.css": file("main{color:red}"), "client/assets/app-3.css": file("h1{color:red}"),
-		"client/theme-init.js": file("document.documentElement.dataset.theme='x'\n"), "client/sw.js": file("self.skipWaiting()"), "server/render.js": file(tinyBundle),
+		"client/theme-init.js": file("document.documentElement.dataset.theme='x'\n"), "client/sw.js": file("self.skipWaiting()"), "server/render.js": file(strings.ReplaceAll(tinyBundle, "STEPS", steps)),
 	}
 }
 

@@ -34,51 +34,51 @@ func EachDB(t *testing.T, test func(t *testing.T, database *db.DB)) {
 }
 
 // SQLite gives an empty, migrated database in a temporary folder.
-func SQLite(t testing.TB) *db.DB {
-	t.Helper()
-	database, err := db.OpenSQLite(filepath.Join(t.TempDir(), "marketplace.db"))
+func SQLite(tb testing.TB) *db.DB {
+	tb.Helper()
+	database, err := db.OpenSQLite(filepath.Join(tb.TempDir(), "marketplace.db"))
 	if err != nil {
-		t.Fatal(err)
+		tb.Fatal(err)
 	}
-	return migrated(t, database)
+	return migrated(tb, database)
 }
 
 // Postgres gives an empty, migrated database in a schema of its own.
-func Postgres(t testing.TB) *db.DB {
-	t.Helper()
-	database, err := db.OpenPostgres(PostgresURL(t))
+func Postgres(tb testing.TB) *db.DB {
+	tb.Helper()
+	database, err := db.OpenPostgres(PostgresURL(tb))
 	if err != nil {
-		t.Fatal(err)
+		tb.Fatal(err)
 	}
-	return migrated(t, database)
+	return migrated(tb, database)
 }
 
 // PostgresURL gives the address of an empty schema that is dropped after the
 // test.
-func PostgresURL(t testing.TB) string {
-	t.Helper()
+func PostgresURL(tb testing.TB) string {
+	tb.Helper()
 	dsn := os.Getenv("TEST_POSTGRES_DSN")
 	if dsn == "" {
 		if os.Getenv("CI") != "" {
-			t.Fatal("TEST_POSTGRES_DSN is not set: `make test` starts a server and sets it")
+			tb.Fatal("TEST_POSTGRES_DSN is not set: `make test` starts a server and sets it")
 		}
-		t.Skip("TEST_POSTGRES_DSN is not set: `make test` starts a server and sets it")
+		tb.Skip("TEST_POSTGRES_DSN is not set: `make test` starts a server and sets it")
 	}
 	admin, err := sql.Open("pgx", dsn)
 	if err != nil {
-		t.Fatal(err)
+		tb.Fatal(err)
 	}
 	schema := "t_" + ids.Hash(ids.NewID())[:16]
-	if _, err := admin.ExecContext(t.Context(), "CREATE SCHEMA "+schema); err != nil {
-		t.Fatalf("make a schema for the test: %v", err)
+	if _, err := admin.ExecContext(tb.Context(), "CREATE SCHEMA "+schema); err != nil {
+		tb.Fatalf("make a schema for the test: %v", err)
 	}
-	t.Cleanup(func() {
+	tb.Cleanup(func() {
 		_, _ = admin.ExecContext(context.Background(), "DROP SCHEMA "+schema+" CASCADE")
 		_ = admin.Close()
 	})
 	address, err := url.Parse(dsn)
 	if err != nil {
-		t.Fatal(err)
+		tb.Fatal(err)
 	}
 	query := address.Query()
 	query.Set("search_path", schema)
@@ -86,15 +86,15 @@ func PostgresURL(t testing.TB) string {
 	return address.String()
 }
 
-func migrated(t testing.TB, database *db.DB) *db.DB {
-	t.Helper()
-	t.Cleanup(func() {
+func migrated(tb testing.TB, database *db.DB) *db.DB {
+	tb.Helper()
+	tb.Cleanup(func() {
 		if err := database.Close(); err != nil {
-			t.Errorf("close the database: %v", err)
+			tb.Errorf("close the database: %v", err)
 		}
 	})
-	if err := database.Migrate(t.Context()); err != nil {
-		t.Fatal(err)
+	if err := database.Migrate(tb.Context()); err != nil {
+		tb.Fatal(err)
 	}
 	return database
 }

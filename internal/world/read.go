@@ -26,11 +26,11 @@ type Fault struct {
 // String gives file:line: text.
 func (f Fault) String() string { return fmt.Sprintf("%s:%d: %s", f.File, f.Line, f.Text) }
 
-// Faults are all mistakes of an input; as an error it lists them.
-type Faults []Fault
+// FaultsError holds all mistakes of an input; its text lists them.
+type FaultsError []Fault
 
 // Error lists the faults, one a line.
-func (f Faults) Error() string {
+func (f FaultsError) Error() string {
 	lines := make([]string, len(f))
 	for i, fault := range f {
 		lines[i] = fault.String()
@@ -40,8 +40,8 @@ func (f Faults) Error() string {
 
 // Read reads a world: a folder in the layout of FORMAT.md, or one file of it.
 // A file's name tells what it holds (developers.yaml, lists.yaml and so on); any
-// other name is one app. Everything is checked; the error is Faults when the
-// input can be read but is wrong.
+// other name is one app. Everything is checked; the error is a FaultsError
+// when the input can be read but is wrong.
 func Read(files fs.FS, names ...string) (*World, error) {
 	r := reader{world: &World{}}
 	for _, name := range names {
@@ -78,7 +78,7 @@ func Read(files fs.FS, names ...string) (*World, error) {
 
 type reader struct {
 	world  *World
-	faults Faults
+	faults FaultsError
 	// appAt remembers where each app stands, for checks across files.
 	appAt map[string]*document
 }
@@ -87,7 +87,7 @@ type reader struct {
 type document struct {
 	file   string
 	tree   *ast.File
-	faults *Faults
+	faults *FaultsError
 }
 
 func (r *reader) file(files fs.FS, name string) error {

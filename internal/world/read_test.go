@@ -48,8 +48,7 @@ func TestEachFaultIsNamedWithItsLine(t *testing.T) {
 			t.Parallel()
 			text := strings.Replace(string(good), tc.replace, tc.by, 1)
 			_, err := world.Read(fstest.MapFS{"app.yaml": {Data: []byte(text)}}, "app.yaml")
-			var faults world.Faults
-			if !errors.As(err, &faults) {
+			if _, ok := errors.AsType[world.FaultsError](err); !ok {
 				t.Fatalf("got %v, want faults", err)
 			}
 			if !strings.Contains(err.Error(), tc.want) {

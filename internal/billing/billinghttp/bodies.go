@@ -6,6 +6,7 @@ import (
 	"io"
 	"log/slog"
 	"net/http"
+	"slices"
 	"strings"
 
 	"marketplace/internal/billing"
@@ -18,8 +19,7 @@ import (
 func decode[T any](raw []byte) (T, error) {
 	var body T
 	if err := json.Unmarshal(raw, &body); err != nil {
-		var mistyped *json.UnmarshalTypeError
-		if errors.As(err, &mistyped) {
+		if mistyped, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
 			return body, errs.InvalidFields(map[string]string{mistyped.Field: "This has the wrong type."})
 		}
 		return body, errs.New(errs.Invalid, billing.ReasonValidation, "The body must be a JSON object with values of the right types.")
@@ -50,10 +50,8 @@ func holdsCard(value any) bool {
 			}
 		}
 	case []any:
-		for _, member := range v {
-			if holdsCard(member) {
-				return true
-			}
+		if slices.ContainsFunc(v, holdsCard) {
+			return true
 		}
 	case string:
 		return looksLikeCard(v)

@@ -115,10 +115,16 @@ func (c *cents) UnmarshalJSON(data []byte) error {
 	if err := json.Unmarshal(data, &number); err != nil {
 		return err
 	}
-	whole, rest, _ := strings.Cut(number.String(), ".")
-	value, err := strconv.ParseInt(whole, 10, 64)
-	c.value, c.fraction = value, err != nil || strings.Trim(rest, "0") != ""
+	*c = centsOf(number.String())
 	return nil
+}
+
+// centsOf reads a JSON number. One that is no whole number, as 2e3, counts as a
+// fraction.
+func centsOf(number string) cents {
+	whole, rest, _ := strings.Cut(number, ".")
+	value, err := strconv.ParseInt(whole, 10, 64)
+	return cents{value: value, fraction: err != nil || strings.Trim(rest, "0") != ""}
 }
 
 func (b createBody) input() (billing.CreateInput, error) {

@@ -22,8 +22,8 @@ import (
 func BenchmarkPurchase(b *testing.B) {
 	const buyers = 16
 	syncs := syncsPerSecond(b)
-	var real clock.Clock
-	shop := billingtest.New(b, testkit.SQLite(b), billingtest.Options{Now: real.Now, Workers: 4})
+	var wall clock.Clock
+	shop := billingtest.New(b, testkit.SQLite(b), billingtest.Options{Now: wall.Now, Workers: 4})
 	controls := shop.Sandbox.Controls()
 	controls.DelayMS = 50
 	shop.Sandbox.SetControls(controls)

@@ -60,18 +60,18 @@ type Options struct {
 
 // New puts a shop together on a migrated database. A second one on the same
 // database is what a restarted program would be.
-func New(t testing.TB, database *db.DB, o Options) *Shop {
-	t.Helper()
+func New(tb testing.TB, database *db.DB, o Options) *Shop {
+	tb.Helper()
 	if o.Now == nil {
 		o.Now = testkit.NewClock().Now
 	}
-	ctx := context.WithoutCancel(t.Context())
+	ctx := context.WithoutCancel(tb.Context())
 	secret, err := billingdb.WebhookSecret(ctx, database, ids.NewToken())
 	if err == nil {
 		err = billingdb.Guard(ctx, database)
 	}
 	if err != nil {
-		t.Fatal(err)
+		tb.Fatal(err)
 	}
 	s := &Shop{DB: database, Secret: secret, Notices: &Notices{}}
 	s.Runner = jobs.New(database, o.Now, testkit.Log(), max(o.Workers, 1))

@@ -169,26 +169,26 @@ func (seats) Agents(context.Context, string, string) (int64, error) { return 7, 
 // Settle fills the shop with the organizations of Principals: acme in Poland
 // on live chat business and help desk solo, other and devs like it, poor on
 // starter, paused with an inactive licence.
-func (s *Shop) Settle(t testing.TB) {
-	t.Helper()
-	ctx := t.Context()
+func (s *Shop) Settle(tb testing.TB) {
+	tb.Helper()
+	ctx := tb.Context()
 	for _, organization := range []string{"acme", "other", "devs"} {
-		s.AddOrganization(t, organization)
+		s.AddOrganization(tb, organization)
 	}
 	for _, sub := range []billing.Subscription{
 		{OrganizationID: "poor", Product: auth.LiveChat, Plan: "starter", Status: billing.SubscriptionActive, LicenseID: 7},
 		{OrganizationID: "paused", Product: auth.LiveChat, LastPlan: "team", Status: billing.SubscriptionInactive, LicenseID: 8},
 	} {
 		if err := s.Billing.ImportSubscription(ctx, sub); err != nil {
-			t.Fatal(err)
+			tb.Fatal(err)
 		}
 	}
 }
 
 // AddOrganization adds an organization in Poland with licences of both products.
-func (s *Shop) AddOrganization(t testing.TB, organization string) {
-	t.Helper()
-	ctx := t.Context()
+func (s *Shop) AddOrganization(tb testing.TB, organization string) {
+	tb.Helper()
+	ctx := tb.Context()
 	err := s.Billing.ImportAccount(ctx, billing.Account{OrganizationID: organization, Country: "PL", Zip: "50-062"})
 	for product, plan := range map[string]string{auth.LiveChat: "business", auth.HelpDesk: "solo"} {
 		if err == nil {
@@ -198,7 +198,7 @@ func (s *Shop) AddOrganization(t testing.TB, organization string) {
 		}
 	}
 	if err != nil {
-		t.Fatal(err)
+		tb.Fatal(err)
 	}
 }
 
@@ -213,20 +213,20 @@ const (
 )
 
 // Token tokenises a test card.
-func (s *Shop) Token(t testing.TB, number string) string {
-	t.Helper()
-	card, err := s.Sandbox.Tokenise(t.Context(), sandbox.CardInput{Number: number, ExpMonth: 8, ExpYear: 2029, CVC: "123", Name: "Maria Keller", Country: "PL", Zip: "50-062"})
+func (s *Shop) Token(tb testing.TB, number string) string {
+	tb.Helper()
+	card, err := s.Sandbox.Tokenise(tb.Context(), sandbox.CardInput{Number: number, ExpMonth: 8, ExpYear: 2029, CVC: "123", Name: "Maria Keller", Country: "PL", Zip: "50-062"})
 	if err != nil {
-		t.Fatal(err)
+		tb.Fatal(err)
 	}
 	return card.Token
 }
 
 // GiveCard makes a test card the principal's card for live chat.
-func (s *Shop) GiveCard(t testing.TB, p auth.Principal, number string) {
-	t.Helper()
-	if _, err := s.Billing.AddCard(t.Context(), p, auth.LiveChat, billing.AddCardInput{Token: s.Token(t, number)}); err != nil {
-		t.Fatal(err)
+func (s *Shop) GiveCard(tb testing.TB, p auth.Principal, number string) {
+	tb.Helper()
+	if _, err := s.Billing.AddCard(tb.Context(), p, auth.LiveChat, billing.AddCardInput{Token: s.Token(tb, number)}); err != nil {
+		tb.Fatal(err)
 	}
 }
 
@@ -251,21 +251,21 @@ type Mover interface {
 
 // Drain runs jobs and moves the clock until nothing is left to settle, at most
 // so many rounds of a minute.
-func (s *Shop) Drain(t testing.TB, clock Mover, rounds int) {
-	t.Helper()
+func (s *Shop) Drain(tb testing.TB, clock Mover, rounds int) {
+	tb.Helper()
 	for range rounds {
-		if err := s.Runner.RunDue(t.Context()); err != nil {
-			t.Fatal(err)
+		if err := s.Runner.RunDue(tb.Context()); err != nil {
+			tb.Fatal(err)
 		}
 		clock.Advance(time.Minute)
 	}
 }
 
 // NewOrganization gives an owner of a new organization that can pay.
-func (s *Shop) NewOrganization(t testing.TB) auth.Principal {
-	t.Helper()
+func (s *Shop) NewOrganization(tb testing.TB) auth.Principal {
+	tb.Helper()
 	p := Principal("org-"+ids.NewID(), auth.Owner)
-	s.AddOrganization(t, p.OrganizationID)
-	s.GiveCard(t, p, CardVisa)
+	s.AddOrganization(tb, p.OrganizationID)
+	s.GiveCard(tb, p, CardVisa)
 	return p
 }

@@ -5,6 +5,7 @@ import (
 	"html/template"
 	"net/http"
 	"strings"
+	"unicode"
 
 	"marketplace/internal/billing"
 	"marketplace/internal/httpapi"
@@ -88,15 +89,19 @@ func (s *Sandbox) decideChallenge(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if back := s.safeReturn(r.PostFormValue("return")); back != "" {
-		http.Redirect(w, r, back, http.StatusSeeOther)
+		http.Redirect(w, r, back, http.StatusSeeOther) //nolint:gosec // safeReturn gives only addresses of our own origin
 		return
 	}
 	s.writePage(w, r, challengePage{})
 }
 
 // safeReturn gives the address if it is on our own origin, else "": a challenge
-// must not send people elsewhere.
+// must not send people elsewhere. Browsers drop tabs, so "/\t/elsewhere" would be
+// the address of another host: control characters are refused.
 func (s *Sandbox) safeReturn(address string) string {
+	if strings.ContainsFunc(address, unicode.IsControl) {
+		return ""
+	}
 	local := strings.HasPrefix(address, "/") && !strings.HasPrefix(address, "//") && !strings.Contains(address, `\`)
 	if local || s.d.PublicURL != "" && strings.HasPrefix(address, s.d.PublicURL+"/") {
 		return address

@@ -220,9 +220,9 @@ func outcomeOf(b Behaviour) (billing.PaymentNews, string) {
 		return billing.NewsFailed, billing.FailureFunds
 	case BehaviourProcessing:
 		return billing.NewsFailed, billing.FailureProcessing
-	default:
-		return billing.NewsFailed, billing.FailureDeclined
+	case BehaviourDeclined, BehaviourFailsLater:
 	}
+	return billing.NewsFailed, billing.FailureDeclined
 }
 
 func (s *Sandbox) replyOf(p Payment) billing.PaymentReply {

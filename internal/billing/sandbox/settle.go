@@ -1,11 +1,9 @@
 package sandbox
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
-	"net/http"
 	"time"
 
 	"marketplace/internal/billing"
@@ -126,25 +124,3 @@ func (s *Sandbox) Decide(ctx context.Context, paymentID string, approved bool) (
 
 // SignatureHeader carries the signature of an event.
 const SignatureHeader = "Webhook-Signature"
-
-// HTTPPost gives a Post that sends events to an address. Any answer but a 2xx
-// is an error, so the event is sent again.
-func HTTPPost(client *http.Client, address string) func(ctx context.Context, signature, body string) error {
-	return func(ctx context.Context, signature, body string) error {
-		request, err := http.NewRequestWithContext(ctx, http.MethodPost, address, bytes.NewReader([]byte(body)))
-		if err != nil {
-			return fmt.Errorf("sandbox: %w", err)
-		}
-		request.Header.Set("Content-Type", "application/json")
-		request.Header.Set(SignatureHeader, signature)
-		answer, err := client.Do(request)
-		if err != nil {
-			return fmt.Errorf("sandbox: post an event: %w", err)
-		}
-		defer func() { _ = answer.Body.Close() }()
-		if answer.StatusCode < 200 || answer.StatusCode > 299 {
-			return fmt.Errorf("sandbox: the webhook answered %d", answer.StatusCode)
-		}
-		return nil
-	}
-}

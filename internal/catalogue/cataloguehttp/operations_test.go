@@ -84,7 +84,25 @@ func newServer(t *testing.T, c catalogue.Content) *server {
 	return &server{Handler: httpapi.Trace(testkit.Log(), func(string, string, int, time.Duration) {}, mux), service: service, clock: clock}
 }
 
-func (s *server) get(t *testing.T, path string, headers ...string) *http.Response {
+// reply is an answer, read to its end.
+type reply struct {
+	StatusCode int
+	Header     http.Header
+	Body       []byte
+}
+
+func replyOf(t *testing.T, w *httptest.ResponseRecorder) reply {
+	t.Helper()
+	r := w.Result()
+	defer func() { _ = r.Body.Close() }()
+	body, err := io.ReadAll(r.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return reply{r.StatusCode, r.Header, body}
+}
+
+func (s *server) get(t *testing.T, path string, headers ...string) reply {
 	t.Helper()
 	r := httptest.NewRequestWithContext(t.Context(), http.MethodGet, path, nil)
 	for i := 0; i < len(headers); i += 2 {
@@ -92,23 +110,14 @@ func (s *server) get(t *testing.T, path string, headers ...string) *http.Respons
 	}
 	w := httptest.NewRecorder()
 	s.ServeHTTP(w, r)
-	return w.Result()
+	return replyOf(t, w)
 }
 
-func body(t *testing.T, r *http.Response) []byte {
-	t.Helper()
-	text, err := io.ReadAll(r.Body)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return text
-}
-
-func decode[T any](t *testing.T, r *http.Response) T {
+func decode[T any](t *testing.T, r reply) T {
 	t.Helper()
 	var value T
-	if text := body(t, r); json.Unmarshal(text, &value) != nil {
-		t.Fatalf("%d: %.300s", r.StatusCode, text)
+	if json.Unmarshal(r.Body, &value) != nil {
+		t.Fatalf("%d: %.300s", r.StatusCode, r.Body)
 	}
 	return value
 }
@@ -148,7 +157,7 @@ func TestThePublishedListHasAStrongETagThatFollowsTheContent(t *testing.T) {
 	}
 	for _, known := range []string{tag, "W/" + tag, `"other", ` + tag, "*"} {
 		r := s.get(t, path, "If-None-Match", known)
-		if r.StatusCode != http.StatusNotModified || len(body(t, r)) != 0 || r.Header.Get("ETag") != tag || r.Header.Get("Content-Length") != "" {
+		if r.StatusCode != http.StatusNotModified || len(r.Body) != 0 || r.Header.Get("ETag") != tag || r.Header.Get("Content-Length") != "" {
 			t.Errorf("a client with %s: %d %v", known, r.StatusCode, r.Header)
 		}
 	}
@@ -161,7 +170,7 @@ func TestThePublishedListHasAStrongETagThatFollowsTheContent(t *testing.T) {
 		t.Fatal(err)
 	}
 	r := s.get(t, path, "If-None-Match", tag)
-	if r.StatusCode != http.StatusOK || r.Header.Get("ETag") == tag || !bytes.Contains(body(t, r), []byte("Renamed")) {
+	if r.StatusCode != http.StatusOK || r.Header.Get("ETag") == tag || !bytes.Contains(r.Body, []byte("Renamed")) {
 		t.Errorf("after a change: %d %s", r.StatusCode, r.Header.Get("ETag"))
 	}
 }
@@ -170,12 +179,12 @@ func TestThePublishedListIsCompressedAsTheClientAccepts(t *testing.T) {
 	t.Parallel()
 	s := newServer(t, content())
 	const path = "/api/applications/published"
-	plain := body(t, s.get(t, path))
+	plain := s.get(t, path).Body
 	for _, tc := range []struct{ accept, want string }{
 		{"", ""}, {"gzip", "gzip"}, {"gzip, deflate, br", "br"}, {"br;q=0, gzip", "gzip"}, {"GZIP;q=0.5", "gzip"}, {"gzip;q=0", ""}, {"gzip; q=0.0", ""}, {"identity", ""}, {"brotli, xgzip", ""},
 	} {
 		r := s.get(t, path, "Accept-Encoding", tc.accept)
-		text := body(t, r)
+		text := r.Body
 		switch r.Header.Get("Content-Encoding") {
 		case "gzip":
 			zr, err := gzip.NewReader(bytes.NewReader(text))
@@ -220,7 +229,7 @@ func TestTheShapeOfAnApplication(t *testing.T) {
 	s := newServer(t, content())
 	for _, name := range []string{"full", "bare", "service"} {
 		var got bytes.Buffer
-		if err := json.Indent(&got, body(t, s.get(t, "/api/applications/"+name+"/published")), "", "  "); err != nil {
+		if err := json.Indent(&got, s.get(t, "/api/applications/"+name+"/published").Body, "", "  "); err != nil {
 			t.Fatal(err)
 		}
 		got.WriteByte('\n')
@@ -302,7 +311,7 @@ func TestAnUnknownApplicationIs404AsText(t *testing.T) {
 	s := newServer(t, content())
 	for _, name := range []string{"nothing", "hidden", "accepted", "review", "idhidden", "FULL", "full%20"} {
 		r := s.get(t, "/api/applications/"+name+"/published")
-		if text := string(body(t, r)); r.StatusCode != http.StatusNotFound || !strings.HasPrefix(r.Header.Get("Content-Type"), "text/plain") || text != "There is no such application.\n" {
+		if text := string(r.Body); r.StatusCode != http.StatusNotFound || !strings.HasPrefix(r.Header.Get("Content-Type"), "text/plain") || text != "There is no such application.\n" {
 			t.Errorf("%s: %d %s %q", name, r.StatusCode, r.Header.Get("Content-Type"), text)
 		}
 	}
@@ -314,7 +323,7 @@ func TestTheIdWorksAsWellAsTheSlug(t *testing.T) {
 	s := newServer(t, content())
 	for _, path := range []string{"/api/applications/%s/published", "/api/feedback/rate/application/%s", "/api/applications/%s/resources"} {
 		bySlug, byID := s.get(t, strings.Replace(path, "%s", "full", 1)), s.get(t, strings.Replace(path, "%s", "idfull", 1))
-		if bySlug.StatusCode != http.StatusOK || byID.StatusCode != http.StatusOK || !bytes.Equal(body(t, bySlug), body(t, byID)) {
+		if bySlug.StatusCode != http.StatusOK || byID.StatusCode != http.StatusOK || !bytes.Equal(bySlug.Body, byID.Body) {
 			t.Errorf("%s: %d by slug, %d by id", path, bySlug.StatusCode, byID.StatusCode)
 		}
 	}

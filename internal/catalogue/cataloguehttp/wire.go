@@ -1,6 +1,7 @@
 package cataloguehttp
 
 import (
+	"maps"
 	"strconv"
 	"strings"
 	"time"
@@ -226,9 +227,7 @@ func customProps(a *catalogue.App) map[string]string {
 			props[name] = "true"
 		}
 	}
-	for name, value := range a.CustomProps {
-		props[name] = value
-	}
+	maps.Copy(props, a.CustomProps)
 	return props
 }
 

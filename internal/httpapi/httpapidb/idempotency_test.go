@@ -63,7 +63,9 @@ func (s *till) call(t *testing.T, account, method, path, key, body string) reply
 	}
 	w := httptest.NewRecorder()
 	s.handler.ServeHTTP(w, r)
-	var problem struct{ Code string }
+	var problem struct {
+		Code string `json:"code"`
+	}
 	_ = json.Unmarshal(w.Body.Bytes(), &problem)
 	return reply{w.Code, w.Body.String(), problem.Code, w.Header().Get("Idempotent-Replayed") == "true", w.Header().Get("Content-Type")}
 }

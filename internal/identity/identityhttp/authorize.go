@@ -186,7 +186,7 @@ func (h *handlers) cookie(r *http.Request) string {
 // newCookie makes the session cookie; a negative age deletes it. Lax keeps it
 // out of requests that other sites start, and of frames on other sites.
 func (h *handlers) newCookie(secret string, maxAge int) *http.Cookie {
-	return &http.Cookie{
+	return &http.Cookie{ //nolint:gosec // Secure unless the public address is http, as on a developer's machine
 		Name: cookieName, Value: secret, Path: Base, MaxAge: maxAge, HttpOnly: true, Secure: h.secure, SameSite: http.SameSiteLaxMode,
 	}
 }

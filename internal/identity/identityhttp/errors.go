@@ -54,12 +54,11 @@ func (h *handlers) fail(w http.ResponseWriter, r *http.Request, err error) {
 		if e.Reason != known.word {
 			body.SubError = sub(e.Reason)
 		}
-		switch e.Code {
-		case errs.NotFound:
+		if e.Code == errs.NotFound {
 			body.ResourceName, body.ResourceID = e.Fields["resource_name"], r.PathValue("id")
-		case errs.Invalid, errs.Unprocessable:
+		}
+		if e.Code == errs.Invalid || e.Code == errs.Unprocessable {
 			body.InvalidFields = e.Fields
-		default:
 		}
 	default:
 		body.Error, body.Description = "server_error", "Something went wrong on our side. Try again."

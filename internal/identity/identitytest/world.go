@@ -58,8 +58,8 @@ type Clock interface {
 
 // New fills an empty database and starts the service on it. Change adjusts the
 // dependencies before, when it is not nil.
-func New(t testing.TB, database *db.DB, clock Clock, change func(*identity.Deps)) *World {
-	t.Helper()
+func New(tb testing.TB, database *db.DB, clock Clock, change func(*identity.Deps)) *World {
+	tb.Helper()
 	w := &World{Store: identitydb.New(database), Clock: clock}
 	deps := identity.Deps{Store: w.Store, Now: w.Clock.Now, NewID: ids.NewID, NewToken: ids.NewToken, Log: slog.New(slog.DiscardHandler)}
 	if change != nil {
@@ -67,26 +67,26 @@ func New(t testing.TB, database *db.DB, clock Clock, change func(*identity.Deps)
 	}
 	w.Service = identity.New(deps)
 	w.OAuth = oauthd.New(oauthd.Deps{Store: w.Store, Now: w.Clock.Now, NewID: ids.NewID, NewToken: ids.NewToken, Region: w.Service.Region()})
-	w.fill(t)
+	w.fill(tb)
 	return w
 }
 
-func (w *World) fill(t testing.TB) {
-	t.Helper()
+func (w *World) fill(tb testing.TB) {
+	tb.Helper()
 	for _, o := range []identity.Organization{
 		{ID: Acme, Slug: "acme", Name: "Acme Inc.", Country: "US", State: "OR", City: "Portland", Zip: "97204"},
 		{ID: Resale, Slug: "resale", Name: "Resale Co", Country: "NL", PartnerType: "reseller", Developer: "resale-apps"},
 	} {
-		if err := w.Service.ImportOrganization(t.Context(), o); err != nil {
-			t.Fatal(err)
+		if err := w.Service.ImportOrganization(tb.Context(), o); err != nil {
+			tb.Fatal(err)
 		}
 	}
-	if err := w.Service.ImportAccounts(t.Context(), People()); err != nil {
-		t.Fatal(err)
+	if err := w.Service.ImportAccounts(tb.Context(), People()); err != nil {
+		tb.Fatal(err)
 	}
 	for _, c := range Clients() {
-		if err := w.Service.ImportClient(t.Context(), c); err != nil {
-			t.Fatal(err)
+		if err := w.Service.ImportClient(tb.Context(), c); err != nil {
+			tb.Fatal(err)
 		}
 	}
 }

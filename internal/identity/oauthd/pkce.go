@@ -12,8 +12,6 @@ import (
 
 // The forms of RFC 7636. A challenge of the npm client is up to 127 letters
 // long, more than the RFC's 43 (contract identity 1.4).
-//
-//nolint:gochecknoglobals // constants of the language
 var (
 	verifierForm  = regexp.MustCompile(`^[A-Za-z0-9._~-]{43,128}$`)
 	challengeForm = regexp.MustCompile(`^[A-Za-z0-9_-]{43,128}$`)

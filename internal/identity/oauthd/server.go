@@ -184,7 +184,7 @@ func (s *Server) atomic(ctx context.Context, flow func(context.Context, *storage
 			return nil
 		}
 		if refusal = fromFosite(err); refusal != nil {
-			return nil
+			return nil //nolint:nilerr // a refusal commits; it is returned below
 		}
 		return err
 	})

@@ -44,8 +44,10 @@ var Products = []string{LiveChat, HelpDesk} //nolint:gochecknoglobals // a const
 //nolint:gochecknoglobals // a constant table
 var roleScopes = map[string]map[string][]string{
 	Accounts: {
-		Owner: {"accounts--my:rw", "accounts--all:rw", "accounts.roles--all:rw", "accounts.invitations--all:rw",
-			"sessions--my:rw", ScopeOrganization, ScopeOrganizationProds},
+		Owner: {
+			"accounts--my:rw", "accounts--all:rw", "accounts.roles--all:rw", "accounts.invitations--all:rw",
+			"sessions--my:rw", ScopeOrganization, ScopeOrganizationProds,
+		},
 		ViceOwner:     {"accounts--my:rw", "accounts--all:rw", "accounts.roles--all:rw", "accounts.invitations--all:rw", "sessions--my:rw", ScopeOrganizationProds},
 		Administrator: {"accounts--my:rw", "accounts--all:rw", "accounts.roles--all:rw", "accounts.invitations--all:rw", "sessions--my:rw"},
 		Member:        {"accounts--my:rw", "accounts--all:ro", "accounts.roles--all:ro", "accounts.invitations--my:rw", "sessions--my:rw"},

@@ -82,8 +82,7 @@ func ReasonOf(err error) string {
 
 // As finds the Error in err's chain, nil when there is none.
 func As(err error) *Error {
-	var e *Error
-	if errors.As(err, &e) {
+	if e, ok := errors.AsType[*Error](err); ok {
 		return e
 	}
 	return nil

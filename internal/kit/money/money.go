@@ -58,6 +58,8 @@ func PercentHalfUp(a Cents, basisPoints int64) Cents { return fraction(a, basisP
 func RateHalfUp(a Cents, thousandths int64) Cents { return fraction(a, thousandths, 100_000) }
 
 // fraction gives a x part / whole rounded half up, without overflow on the way.
+//
+//nolint:gosec // nothing is negative, and callers keep the result in the range of Cents
 func fraction(a Cents, part, whole int64) Cents {
 	hi, lo := bits.Mul64(uint64(a), uint64(part))
 	lo, carry := bits.Add64(lo, uint64(whole)/2, 0)
@@ -69,6 +71,8 @@ func fraction(a Cents, part, whole int64) Cents {
 // rounded down and the cents left over go to the first parts one by one, so the
 // parts always add up to total. Total and weights must not be negative, and the
 // weights not all zero.
+//
+//nolint:gosec // nothing is negative, and a part is at most total
 func Split(total Cents, weights []int64) []Cents {
 	var sum int64
 	for _, w := range weights {
@@ -107,7 +111,7 @@ func (c Cents) String() string {
 
 func absU(n int64) uint64 {
 	if n < 0 {
-		return uint64(-(n + 1)) + 1
+		return uint64(-(n + 1)) + 1 //nolint:gosec // -(n + 1) is not negative
 	}
 	return uint64(n)
 }

@@ -27,16 +27,17 @@ func (c Cycle) Months() int {
 		return 1
 	case Yearly:
 		return 12
-	default:
-		return 0
+	case Once:
 	}
+	return 0
 }
 
 // Discount takes a percentage off between two moments (spec S5.11).
 // BasisPoints are hundredths of a percent.
 type Discount struct {
-	BasisPoints int64
-	From, To    time.Time
+	BasisPoints int64     `json:"BasisPoints"`
+	From        time.Time `json:"From"`
+	To          time.Time `json:"To"`
 }
 
 // AppliesAt reports whether the discount counts at that moment: inside its

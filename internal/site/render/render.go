@@ -8,6 +8,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -16,8 +17,8 @@ import (
 
 const (
 	timeLimit   = 2 * time.Second
-	memoryLimit = 64 << 20 // bytes
-	stackLimit  = 4 << 20  // bytes
+	memoryLimit = 64 << 20  // bytes
+	stackLimit  = 256 << 10 // bytes of the engine; each costs many more of ours
 	// An engine is replaced after so many calls, out of caution about memory.
 	callsPerEngine = 1000
 	// A call that has waited this long for an engine gives up: the client draws.
@@ -30,7 +31,9 @@ var ErrBusy = errors.New("render: all engines are busy")
 // Pool is a set of engines that run one bundle.
 type Pool struct {
 	bytecode []byte
-	free     chan *engine
+	places   chan struct{} // one a call that may run
+	mu       sync.Mutex
+	idle     []*engine // the one used last is taken first, so that few stay warm
 	renders  atomic.Int64
 	failures atomic.Int64
 }
@@ -52,11 +55,7 @@ func NewPool(bundle string, engines int) (*Pool, error) {
 	if err != nil {
 		return nil, fmt.Errorf("compile the server bundle: %w", err)
 	}
-	p := &Pool{bytecode: bytecode, free: make(chan *engine, engines)}
-	for range engines {
-		p.free <- nil
-	}
-	return p, nil
+	return &Pool{bytecode: bytecode, places: make(chan struct{}, engines)}, nil
 }
 
 // Page gives the HTML of a page's root element from its properties as JSON.
@@ -83,57 +82,63 @@ func (p *Pool) Picture(ctx context.Context, props string) (string, error) {
 // Rest closes the engines that are idle, to give their memory back. The next
 // call starts one again, in some milliseconds.
 func (p *Pool) Rest() {
-	for range cap(p.free) {
-		select {
-		case e := <-p.free:
-			if e != nil {
-				e.close()
-			}
-			p.free <- nil
-		default:
-			return
-		}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for _, e := range p.idle {
+		e.close()
 	}
+	p.idle = nil
 }
 
 // Counts gives how many calls succeeded and failed, for metrics.
 func (p *Pool) Counts() (done, failed int64) { return p.renders.Load(), p.failures.Load() }
 
 func (p *Pool) call(ctx context.Context, function, argument string, patience time.Duration) (string, error) {
-	e, err := p.take(ctx, patience)
-	if err != nil {
+	if err := p.enter(ctx, patience); err != nil {
 		return "", err
 	}
+	defer func() { <-p.places }()
+	e := p.take()
 	text, err := e.call(p.bytecode, function, argument)
 	if err != nil {
 		p.failures.Add(1)
 		e.close()
-		p.free <- nil
 		return "", fmt.Errorf("%s: %w", function, err)
 	}
 	p.renders.Add(1)
 	if e.calls >= callsPerEngine {
 		e.close()
-		e = nil
+		return text, nil
 	}
-	p.free <- e
+	p.mu.Lock()
+	p.idle = append(p.idle, e)
+	p.mu.Unlock()
 	return text, nil
 }
 
-func (p *Pool) take(ctx context.Context, patience time.Duration) (*engine, error) {
+// enter waits for a place.
+func (p *Pool) enter(ctx context.Context, patience time.Duration) error {
 	timer := time.NewTimer(patience)
 	defer timer.Stop()
 	select {
-	case e := <-p.free:
-		if e == nil {
-			e = &engine{}
-		}
-		return e, nil
+	case p.places <- struct{}{}:
+		return nil
 	case <-timer.C:
-		return nil, ErrBusy
+		return ErrBusy
 	case <-ctx.Done():
-		return nil, ctx.Err()
+		return ctx.Err()
 	}
+}
+
+func (p *Pool) take() *engine {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if len(p.idle) == 0 {
+		return &engine{}
+	}
+	e := p.idle[len(p.idle)-1]
+	p.idle = p.idle[:len(p.idle)-1]
+	return e
 }
 
 func (e *engine) call(bytecode []byte, function, argument string) (string, error) {

@@ -1,0 +1,33 @@
+// Command bench measures the built program on this machine and prints one line
+// a figure. It talks to 127.0.0.1 only and stops by itself.
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/signal"
+	"syscall"
+	"time"
+
+	"marketplace/internal/bench"
+)
+
+// longest is the end of a run that hangs.
+const longest = 4 * time.Minute
+
+func main() {
+	binary := "bin/marketplace"
+	if len(os.Args) > 1 {
+		binary = os.Args[1]
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx, cancel := context.WithTimeout(ctx, longest)
+	err := bench.Run(ctx, binary, os.Stdout)
+	cancel()
+	stop()
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "bench:", err)
+		os.Exit(1)
+	}
+}

@@ -1,0 +1,107 @@
+// Package bench measures the built program. Speeds are ratios within one run on
+// one machine; sizes and times stand beside their goals. Nothing of the shop
+// imports it.
+package bench
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"time"
+)
+
+// figure is one measured value. Ok is nil when there is no goal.
+type figure struct {
+	name  string
+	value string
+	goal  string
+	ok    *bool
+}
+
+// atLeast and atMost make figures with a goal.
+func atLeast(name, format string, value, goal float64) figure {
+	ok := value >= goal
+	return figure{name, fmt.Sprintf(format, value), ">= " + fmt.Sprintf(format, goal), &ok}
+}
+
+func atMost(name, format string, value, goal float64) figure {
+	ok := value <= goal
+	return figure{name, fmt.Sprintf(format, value), "<= " + fmt.Sprintf(format, goal), &ok}
+}
+
+func plain(name, format string, value ...any) figure {
+	return figure{name: name, value: fmt.Sprintf(format, value...)}
+}
+
+func (f figure) String() string {
+	goal, verdict := "-", "-"
+	if f.ok != nil {
+		goal, verdict = f.goal, "below"
+		if *f.ok {
+			verdict = "ok"
+		}
+	}
+	return fmt.Sprintf("%-62s %14s   goal %-14s %s", f.name, f.value, goal, verdict)
+}
+
+// bench is one run.
+type bench struct {
+	binary string
+	dir    string // scratch
+	filled string // a data folder with the demo world
+}
+
+// Run measures everything and writes a line a figure. A part that cannot be
+// measured says so and does not end the others.
+func Run(ctx context.Context, binary string, out io.Writer) error {
+	if _, err := os.Stat(binary); err != nil {
+		return fmt.Errorf("the program is not built, run `make build`: %w", err)
+	}
+	dir, err := os.MkdirTemp("", "marketplace-bench-")
+	if err != nil {
+		return err
+	}
+	defer func() { _ = os.RemoveAll(dir) }()
+	b := &bench{binary: binary, dir: dir, filled: filepath.Join(dir, "filled")}
+	if err := b.fill(ctx); err != nil {
+		return fmt.Errorf("fill the demo world: %w", err)
+	}
+	var faults []error
+	for _, part := range []struct {
+		name    string
+		measure func(context.Context) ([]figure, error)
+	}{
+		{"size", b.size}, {"start", b.starts}, {"rendering", b.rendering}, {"warm-up", b.warmUp}, {"search", b.searches}, {"cached pages", b.pages}, {"purchases", b.purchases},
+	} {
+		started := time.Now()
+		figures, err := part.measure(ctx)
+		for _, f := range figures {
+			_, _ = fmt.Fprintln(out, f)
+		}
+		if err != nil {
+			faults = append(faults, fmt.Errorf("%s: %w", part.name, err))
+		}
+		if ctx.Err() != nil {
+			return errors.Join(append(faults, ctx.Err())...)
+		}
+		_, _ = fmt.Fprintf(out, "# %s took %.1f s\n", part.name, time.Since(started).Seconds())
+	}
+	return errors.Join(faults...)
+}
+
+// quantile gives the value below which that share of the list lies.
+func quantile[T ~int64 | ~float64](list []T, share float64) T {
+	if len(list) == 0 {
+		return 0
+	}
+	sorted := slices.Sorted(slices.Values(list))
+	return sorted[min(len(sorted)-1, int(share*float64(len(sorted))))]
+}
+
+func median[T ~int64 | ~float64](list []T) T { return quantile(list, 0.5) }
+
+func milliseconds(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }

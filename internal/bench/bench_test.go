@@ -1,0 +1,41 @@
+package bench //nolint:testpackage // the figures are the package's own
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestAFigureSaysWhetherItsGoalIsMet(t *testing.T) {
+	t.Parallel()
+	for _, tc := range []struct {
+		figure figure
+		want   []string
+	}{
+		{atLeast("speed", "%.2f", 0.55, 0.55), []string{"speed", "0.55", ">= 0.55", "ok"}},
+		{atLeast("speed", "%.2f", 0.54, 0.55), []string{"0.54", "below"}},
+		{atMost("size", "%.0f", 60, 60), []string{"<= 60", "ok"}},
+		{atMost("size", "%.0f", 61, 60), []string{"below"}},
+		{plain("p50 / p99", "%d / %d", 1, 2), []string{"1 / 2", "goal -"}},
+	} {
+		line := tc.figure.String()
+		for _, want := range tc.want {
+			if !strings.Contains(line, want) {
+				t.Errorf("%q does not say %q", line, want)
+			}
+		}
+		if strings.Contains(line, "\n") {
+			t.Errorf("%q is more than a line", line)
+		}
+	}
+}
+
+func TestQuantiles(t *testing.T) {
+	t.Parallel()
+	list := []float64{5, 1, 4, 2, 3}
+	if median(list) != 3 || quantile(list, 0) != 1 || quantile(list, 0.99) != 5 || quantile(list, 1) != 5 || quantile([]float64{}, 0.5) != 0 {
+		t.Errorf("median %v, p99 %v", median(list), quantile(list, 0.99))
+	}
+	if list[0] != 5 {
+		t.Error("the list is changed")
+	}
+}
