@@ -90,7 +90,7 @@ func assemble(ctx context.Context, cfg config.Config, database *db.DB, log *slog
 		return nil, err
 	}
 	a.catalogue.OnChange(a.follow)
-	a.observe()
+	a.observe() //nolint:contextcheck // Prometheus reads the gauges later, without a context
 	return a, a.assembleHTTP()
 }
 
@@ -176,6 +176,11 @@ func (a *app) prepare(ctx context.Context) error {
 	if err := a.catalogue.Refresh(ctx); err != nil {
 		return err
 	}
+	if a.db.Engine() == db.SQLite { // the folder is locked: no other process works on it
+		if err := a.jobs.TakeOver(ctx); err != nil {
+			return err
+		}
+	}
 	if err := a.billing.Start(ctx); err != nil {
 		return err
 	}
@@ -206,7 +211,7 @@ func (a *app) observe() {
 	a.metrics.gauge("marketplace_catalogue_version", "Content version that is shown.", func() float64 { return float64(a.catalogue.Snapshot().Version) })
 	for _, state := range []string{"ready", "running", "dead"} {
 		a.metrics.gauge("marketplace_jobs_"+state, "Jobs in the state "+state+".", func() float64 {
-			counts, err := a.jobs.Counts(context.Background()) //nolint:forbidigo // Prometheus gives no context
+			counts, err := a.jobs.Counts(context.Background())
 			if err != nil {
 				return -1
 			}

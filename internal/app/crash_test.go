@@ -151,7 +151,7 @@ func (s *shopper) finish(base string, app sale, chargeID, when string) {
 		return
 	}
 	address := base + "/billing/direct_charge/livechat/" + chargeID
-	for end := time.Now().Add(40 * time.Second); ; time.Sleep(50 * time.Millisecond) {
+	for end := time.Now().Add(time.Minute); ; time.Sleep(50 * time.Millisecond) {
 		var charge struct{ Status string }
 		status, body := s.call(http.MethodGet, address, "")
 		if status != http.StatusOK || json.Unmarshal([]byte(body), &charge) != nil {

@@ -40,7 +40,7 @@ func (a *app) assembleHTTP() error {
 		(&demo.Clock{Clock: a.clock, Settings: a.settings, RunDue: a.jobs.RunDue, Log: a.log}).Mount(mux)
 	}
 	a.mountCommerce(mux)
-	a.handler = httpapi.Trace(a.log, a.metrics.observe, a.route(mux, a.secured(apiMux), a.searchHandler()))
+	a.handler = httpapi.Trace(a.log, a.metrics.observe, a.route(httpapi.Routed(mux), a.secured(httpapi.Routed(apiMux)), a.searchHandler()))
 	return nil
 }
 
@@ -51,9 +51,7 @@ func (a *app) registerAPI(mux *http.ServeMux) {
 	a.registerCommerce(mux)
 	a.api.Describe(site.Page{}, "Page")
 	a.api.Describe(site.Boot{}, "Boot")
-	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
-		httpapi.Fail(w, r, a.log, errNoEndpoint)
-	})
+	mux.Handle("/", httpapi.NoEndpoint(mux, a.log))
 }
 
 // secured is what every call of the API passes: foreign origins may call, a

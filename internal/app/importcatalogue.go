@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/base32"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -78,9 +79,7 @@ func appOf(from world.App, deals map[string]world.Deal, first time.Time) catalog
 		Support:  catalogue.Support{TutorialURL: from.Support.TutorialURL, PrivacyURL: from.Support.PrivacyURL, Email: from.Support.Email},
 		Keywords: from.Keywords, CustomProps: map[string]string{},
 	}
-	for name, value := range from.CustomProps {
-		app.CustomProps[name] = value
-	}
+	maps.Copy(app.CustomProps, from.CustomProps)
 	app.SubmittedAt, app.AcceptedAt, app.PublishedAt = timestamps(from, first)
 	for _, f := range from.Features {
 		app.Features = append(app.Features, catalogue.Feature(f))

@@ -94,7 +94,7 @@ type serving struct {
 	admin   string
 	stdout  *bytes.Buffer
 	stderr  *bytes.Buffer
-	ended   chan error
+	ended   chan struct{} // closed when the program has ended
 }
 
 func freeAddress() (string, error) {
@@ -114,18 +114,21 @@ func start(dir string, more ...string) (*serving, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &serving{base: "http://" + address, admin: "http://" + admin, stdout: &bytes.Buffer{}, stderr: &bytes.Buffer{}, ended: make(chan error, 1)}
+	s := &serving{base: "http://" + address, admin: "http://" + admin, stdout: &bytes.Buffer{}, stderr: &bytes.Buffer{}, ended: make(chan struct{})}
 	s.command = exec.Command(binary, "serve")
 	s.command.Env = append(environment(dir), append([]string{"MARKETPLACE_ADDR=" + address, "MARKETPLACE_ADMIN_ADDR=" + admin, "MARKETPLACE_PUBLIC_URL=" + s.base}, more...)...)
 	s.command.Stdout, s.command.Stderr = s.stdout, s.stderr
 	if err := s.command.Start(); err != nil {
 		return nil, err
 	}
-	go func() { s.ended <- s.command.Wait() }()
+	go func() {
+		_ = s.command.Wait() // the exit status is in ProcessState
+		close(s.ended)
+	}()
 	for end := time.Now().Add(60 * time.Second); time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
 		select {
-		case err := <-s.ended:
-			return nil, fmt.Errorf("the program ended: %w: %s", err, s.stderr)
+		case <-s.ended:
+			return nil, fmt.Errorf("the program ended: %s", s.stderr)
 		default:
 		}
 		if r, err := http.Get(s.base + "/readyz"); err == nil {
@@ -430,7 +433,7 @@ func TestHealthMetricsAndToken(t *testing.T) {
 		t.Errorf("with another token: %d", status)
 	}
 	// Log lines are JSON, and no token is in them.
-	for _, line := range strings.Split(strings.TrimSpace(token.stderr), "\n") {
+	for line := range strings.SplitSeq(strings.TrimSpace(token.stderr), "\n") {
 		if line != "" && !json.Valid([]byte(line)) {
 			t.Errorf("a log line is %q", line)
 		}
@@ -454,7 +457,7 @@ func TestTheDemoAnnouncesItselfAndOwnsItsFolder(t *testing.T) {
 			t.Errorf("it does not announce %s: %s", want, s.stdout)
 		}
 	}
-	for _, line := range strings.Split(strings.TrimSpace(s.stderr.String()), "\n") {
+	for line := range strings.SplitSeq(strings.TrimSpace(s.stderr.String()), "\n") {
 		if !json.Valid([]byte(line)) {
 			t.Errorf("a log line is %q", line)
 		}

@@ -18,6 +18,7 @@ import (
 	"marketplace/internal/db"
 	"marketplace/internal/demo"
 	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/errs"
 	"marketplace/internal/world"
 )
 
@@ -34,6 +35,14 @@ const usage = `usage: marketplace COMMAND
 
 // Run performs one command of the program. The error is one clear sentence.
 func Run(ctx context.Context, args, environ []string, stdout, stderr io.Writer) error {
+	err := perform(ctx, args, environ, stdout, stderr)
+	if e := errs.As(err); e != nil {
+		return errors.New(e.Message) // the sentence for people, without its code
+	}
+	return err
+}
+
+func perform(ctx context.Context, args, environ []string, stdout, stderr io.Writer) error {
 	if len(args) == 0 {
 		_, _ = io.WriteString(stderr, usage)
 		return errors.New("which command?")
@@ -235,6 +244,14 @@ func restoreCommand(ctx context.Context, args, environ []string, stdout io.Write
 	if cfg.DatabaseURL != "" {
 		return db.ErrNotSQLite
 	}
+	if err := writableFolder(cfg.DataDir); err != nil {
+		return err
+	}
+	unlock, err := lockFolder(cfg)
+	if err != nil {
+		return err
+	}
+	defer unlock()
 	if err := db.Restore(ctx, file, cfg.DatabaseFile()); err != nil {
 		return err
 	}

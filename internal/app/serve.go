@@ -30,7 +30,9 @@ func serveCommand(ctx context.Context, flags, environ []string, stdout, stderr i
 	if err != nil {
 		return err
 	}
-	log := newLogger(stderr)
+	lines := newLogWriter(stderr)
+	defer lines.flush()
+	log := newLogger(lines)
 	// Listening comes first: a busy port is found before anything is changed.
 	listener, err := listen(ctx, cfg.Addr, "MARKETPLACE_ADDR")
 	if err != nil {
@@ -60,6 +62,7 @@ func serveCommand(ctx context.Context, flags, environ []string, stdout, stderr i
 	if err := a.prepare(ctx); err != nil {
 		return err
 	}
+	a.background = append(a.background, lines.run)
 	announce(stdout, cfg)
 	return a.serve(ctx, listener, admin, log)
 }
@@ -89,7 +92,7 @@ func lockFolder(cfg config.Config) (func(), error) {
 	if cfg.DatabaseURL != "" {
 		return func() {}, nil
 	}
-	file, err := os.OpenFile(filepath.Join(cfg.DataDir, ".lock"), os.O_CREATE|os.O_RDWR, 0o600) //nolint:gosec // the operator's folder
+	file, err := os.OpenFile(filepath.Join(cfg.DataDir, ".lock"), os.O_CREATE|os.O_RDWR, 0o600)
 	if err != nil {
 		return nil, fmt.Errorf("the data folder %s cannot be locked: %w", cfg.DataDir, err)
 	}

@@ -92,10 +92,10 @@ func saveGzipped(ctx context.Context, address, file string) error {
 	if answer.StatusCode != http.StatusOK || answer.Header.Get("Content-Encoding") != "gzip" {
 		return fmt.Errorf("%s answers %d, encoding %q", address, answer.StatusCode, answer.Header.Get("Content-Encoding"))
 	}
-	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil { //nolint:gosec // nginx's workers read it
+	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
 		return err
 	}
-	return os.WriteFile(file, body, 0o644) //nolint:gosec // as above
+	return os.WriteFile(file, body, 0o644)
 }
 
 const nginxConf = `%sworker_processes 2;
@@ -129,7 +129,7 @@ func startNginx(ctx context.Context, root string) (base string, stop func(), err
 	if err := os.WriteFile(conf, fmt.Appendf(nil, nginxConf, user, root, address), 0o600); err != nil {
 		return "", nil, err
 	}
-	command := exec.CommandContext(ctx, "nginx", "-p", root, "-c", conf, "-e", "stderr") //nolint:gosec // our own file
+	command := exec.CommandContext(ctx, "nginx", "-p", root, "-c", conf, "-e", "stderr")
 	command.Stderr = os.Stderr
 	if err := command.Start(); err != nil {
 		return "", nil, err
@@ -142,7 +142,7 @@ func startNginx(ctx context.Context, root string) (base string, stop func(), err
 		if _, err = read(ctx, "http://"+address+"/apps.html"); err == nil {
 			return "http://" + address, stop, nil
 		}
-		time.Sleep(10 * time.Millisecond) //nolint:forbidigo // until it listens
+		time.Sleep(10 * time.Millisecond)
 	}
 	stop()
 	return "", nil, errors.Join(errors.New("nginx does not answer"), err)
@@ -150,7 +150,7 @@ func startNginx(ctx context.Context, root string) (base string, stop func(), err
 
 // wrk gives the requests a second at an address.
 func wrk(ctx context.Context, address string) (float64, error) {
-	output, err := exec.CommandContext(ctx, "wrk", "-t1", "-c32", "-d2s", "-H", "Accept-Encoding: gzip", address).CombinedOutput() //nolint:gosec // our own address
+	output, err := exec.CommandContext(ctx, "wrk", "-t1", "-c32", "-d2s", "-H", "Accept-Encoding: gzip", address).CombinedOutput()
 	if err != nil {
 		return 0, fmt.Errorf("wrk: %w: %s", err, output)
 	}
@@ -160,7 +160,7 @@ func wrk(ctx context.Context, address string) (float64, error) {
 			return 0, fmt.Errorf("wrk at %s: %s", address, strings.TrimSpace(line))
 		}
 		if text, found := strings.CutPrefix(line, "Requests/sec:"); found {
-			rate, err = strconv.ParseFloat(strings.TrimSpace(text), 64) //nolint:forbidigo // a rate, no money
+			rate, err = strconv.ParseFloat(strings.TrimSpace(text), 64)
 		}
 	}
 	if rate == 0 || err != nil {

@@ -49,7 +49,7 @@ func (b *bench) start(ctx context.Context, dataDir string) (*program, error) {
 		return nil, err
 	}
 	p := &program{base: "http://" + address, warm: make(chan time.Duration, 1), ended: make(chan struct{})}
-	p.command = exec.CommandContext(ctx, b.binary, "serve") //nolint:gosec // the program to measure
+	p.command = exec.CommandContext(ctx, b.binary, "serve")
 	p.command.Env = []string{
 		"MARKETPLACE_DEMO=1", "MARKETPLACE_ADDR=" + address, "MARKETPLACE_ADMIN_ADDR=", "MARKETPLACE_PUBLIC_URL=" + p.base, "MARKETPLACE_DATA_DIR=" + dataDir,
 	}
@@ -77,21 +77,21 @@ func (b *bench) start(ctx context.Context, dataDir string) (*program, error) {
 			return nil, ctx.Err()
 		default:
 		}
-		if answer, err := client.Get(p.base + "/readyz"); err == nil { //nolint:noctx // bounded by the client
+		if answer, err := client.Get(p.base + "/readyz"); err == nil {
 			_ = answer.Body.Close()
 			if answer.StatusCode == http.StatusOK {
 				p.ready = time.Since(started)
 				return p, nil
 			}
 		}
-		time.Sleep(time.Millisecond) //nolint:forbidigo // real time is what is measured
+		time.Sleep(time.Millisecond)
 	}
 	return nil, errors.Join(errors.New("the program was never ready"), p.stop())
 }
 
 // follow reads the log until it says that the pages are warm.
 func (p *program) follow(name string) {
-	log, err := os.Open(name) //nolint:gosec // our own file
+	log, err := os.Open(name)
 	if err != nil {
 		return
 	}
@@ -104,7 +104,7 @@ func (p *program) follow(name string) {
 			select {
 			case <-p.ended:
 				return
-			case <-time.After(5 * time.Millisecond): //nolint:forbidigo // real time
+			case <-time.After(5 * time.Millisecond):
 			}
 			continue
 		}
@@ -124,7 +124,7 @@ func (p *program) untilWarm(ctx context.Context) (time.Duration, error) {
 	select {
 	case d := <-p.warm:
 		return d, nil
-	case <-time.After(60 * time.Second): //nolint:forbidigo // a bound
+	case <-time.After(60 * time.Second):
 		return 0, errors.New("the pages were not warm after a minute")
 	case <-ctx.Done():
 		return 0, ctx.Err()
@@ -192,7 +192,7 @@ func (b *bench) starts(ctx context.Context) ([]figure, error) {
 		return figures, errors.Join(err, p.stop())
 	}
 	figures = append(figures, plain("common pages warm after the start, s", "%.1f", warm.Seconds()))
-	time.Sleep(3 * time.Second) //nolint:forbidigo // idle
+	time.Sleep(3 * time.Second)
 	resident, err := residentMB(p.command.Process.Pid)
 	if err == nil {
 		figures = append(figures, atMost("memory when idle and warm, MB (VmRSS)", "%.1f", resident, 60))

@@ -76,8 +76,8 @@ func openShop(tb *testing.B) (*billingtest.Shop, func()) {
 	if err := database.Migrate(tb.Context()); err != nil {
 		tb.Fatal(err)
 	}
-	var real clock.Clock
-	shop := billingtest.New(tb, database, billingtest.Options{Now: real.Now, Workers: 4})
+	var actual clock.Clock
+	shop := billingtest.New(tb, database, billingtest.Options{Now: actual.Now, Workers: 4})
 	controls := shop.Sandbox.Controls()
 	controls.DelayMS = 50
 	shop.Sandbox.SetControls(controls)
@@ -87,7 +87,7 @@ func openShop(tb *testing.B) (*billingtest.Shop, func()) {
 	group.Go(func() { // looks at the queue as often as payments settle
 		for ctx.Err() == nil {
 			shop.Runner.Wake()
-			time.Sleep(10 * time.Millisecond) //nolint:forbidigo // real time is what is measured
+			time.Sleep(10 * time.Millisecond)
 		}
 	})
 	return shop, func() { cancel(); group.Wait() }
@@ -128,14 +128,14 @@ func buySlice(ctx context.Context, tb *testing.B, shop *billingtest.Shop, before
 		if counts["quiet"] >= before+ordersASlice {
 			return ordersASlice / time.Since(started).Seconds(), nil
 		}
-		time.Sleep(time.Millisecond) //nolint:forbidigo // as above
+		time.Sleep(time.Millisecond)
 	}
 	return 0, errors.New("not every purchase was settled")
 }
 
 // syncsASecond is how often the disk alone can write a page and make it last.
 func syncsASecond(name string) (float64, error) {
-	file, err := os.Create(name) //nolint:gosec // in our own folder
+	file, err := os.Create(name)
 	if err != nil {
 		return 0, err
 	}

@@ -33,7 +33,7 @@ func (b *bench) warmUp(ctx context.Context) ([]figure, error) {
 				return took, err
 			}
 			took = append(took, milliseconds(d))
-			time.Sleep(5 * time.Millisecond) //nolint:forbidigo // a visitor's pace
+			time.Sleep(5 * time.Millisecond)
 		}
 		return took, nil
 	}
@@ -51,7 +51,7 @@ func (b *bench) warmUp(ctx context.Context) ([]figure, error) {
 	if err != nil || len(during) == 0 {
 		return nil, errors.Join(errors.New("no reads while the pages were made"), err)
 	}
-	end := time.Now().Add(3 * time.Second) //nolint:forbidigo // real time
+	end := time.Now().Add(3 * time.Second)
 	after, err := visit(func() bool { return ctx.Err() != nil || time.Now().After(end) })
 	if len(after) < 1 || err != nil {
 		return nil, errors.Join(errors.New("no reads after the pages were made"), err)

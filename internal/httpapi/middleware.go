@@ -49,7 +49,7 @@ func Trace(log *slog.Logger, observe Observer, next http.Handler) http.Handler {
 				}
 			}
 			duration := time.Since(started)
-			observe(r.Method, r.Pattern, recorder.code(), duration)
+			observe(r.Method, seen.route, recorder.code(), duration)
 			log.LogAttrs(ctx, slog.LevelInfo, "request", slog.String("request_id", id), slog.String("method", r.Method),
 				slog.String("path", r.URL.Path), slog.Int("status", recorder.code()), slog.Int64("bytes", recorder.bytes),
 				slog.Int64("duration_us", duration.Microseconds()), slog.String("account_id", seen.account))
@@ -60,8 +60,41 @@ func Trace(log *slog.Logger, observe Observer, next http.Handler) http.Handler {
 
 type (
 	seenKey       struct{}
-	seenPrincipal struct{ account string }
+	seenPrincipal struct{ account, route string }
 )
+
+// Routed remembers which pattern of a mux served a request, for metrics: the
+// middleware before it works on copies of the request.
+func Routed(mux *http.ServeMux) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		mux.ServeHTTP(w, r)
+		if seen, ok := r.Context().Value(seenKey{}).(*seenPrincipal); ok {
+			seen.route = r.Pattern
+		}
+	})
+}
+
+// NoEndpoint answers what no pattern of a mux serves: 405 with Allow when the
+// path exists with other methods, else 404.
+func NoEndpoint(mux *http.ServeMux, log *slog.Logger) http.Handler {
+	methods := []string{http.MethodGet, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete}
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		var allowed []string
+		for _, method := range methods {
+			other := r.Clone(r.Context())
+			other.Method = method
+			if _, pattern := mux.Handler(other); pattern != "" && pattern != "/" {
+				allowed = append(allowed, method)
+			}
+		}
+		if len(allowed) == 0 {
+			Fail(w, r, log, errs.New(errs.NotFound, "not_found", "There is no such endpoint."))
+			return
+		}
+		w.Header().Set("Allow", strings.Join(allowed, ", "))
+		Fail(w, r, log, &Problem{Code: "method_not_allowed", Message: "This address does not take this method.", RequestID: RequestID(r.Context()), status: http.StatusMethodNotAllowed})
+	})
+}
 
 func validRequestID(id string) bool {
 	if len(id) < 8 || len(id) > 64 {

@@ -25,7 +25,7 @@ func (b *Builder) app(s *catalogue.Snapshot, slug string, service bool) *Page {
 	case catalogue.Published:
 	case catalogue.Accepted:
 		return b.teaser(s, app)
-	default:
+	case catalogue.InDevelopment, catalogue.InReview:
 		return nil
 	}
 	data := &App{

@@ -66,7 +66,7 @@ func (a *Artwork) serve(w http.ResponseWriter, r *http.Request) {
 		ready.(*httpapi.Prepared).Serve(w, r, http.StatusOK) //nolint:forcetypeassert // only answers are stored
 		return
 	}
-	made, err, _ := a.flights.Do(key, func() (any, error) {
+	made, err, _ := a.flights.Do(key, func() (any, error) { //nolint:contextcheck // the picture is for everybody who waits, not for this request
 		body, contentType, err := a.draw(context.WithoutCancel(r.Context()), file)
 		if err != nil || body == nil {
 			return (*httpapi.Prepared)(nil), err
@@ -135,7 +135,7 @@ func (a *Artwork) call(ctx context.Context, draw func(context.Context, string) (
 func (a *Artwork) iconProps(s *catalogue.Snapshot, kind, slug string) (map[string]any, bool) {
 	switch kind {
 	case "apps":
-		if app := s.App(slug); app != nil && app.Lifecycle() != catalogue.InDevelopment {
+		if app := s.App(slug); shown(app) {
 			return a.props(app.Slug, app.Name, app.Icon), true
 		}
 	case "developers":
@@ -148,6 +148,12 @@ func (a *Artwork) iconProps(s *catalogue.Snapshot, kind, slug string) (map[strin
 		}
 	}
 	return nil, false
+}
+
+// shown reports whether everybody may see that an app exists: it is published,
+// or coming soon (decisions rule 18).
+func shown(app *catalogue.App) bool {
+	return app != nil && !app.Hidden && (app.Lifecycle() == catalogue.Published || app.Lifecycle() == catalogue.Accepted)
 }
 
 func (a *Artwork) props(slug, name string, icon catalogue.Icon) map[string]any {
@@ -166,7 +172,7 @@ func (a *Artwork) props(slug, name string, icon catalogue.Icon) map[string]any {
 
 func (a *Artwork) placementProps(s *catalogue.Snapshot, slug, placement string) (map[string]any, bool) {
 	app := s.App(slug)
-	if app == nil || placementNames[placement] == "" || app.Lifecycle() == catalogue.InDevelopment {
+	if !shown(app) || placementNames[placement] == "" {
 		return nil, false
 	}
 	props := a.props(app.Slug, app.Name, app.Icon)

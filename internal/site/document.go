@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"html"
 	"io/fs"
@@ -60,7 +61,7 @@ func LoadFrontend(dist fs.FS) (*Frontend, bool, error) {
 	}
 	entry, ok := chunks["src/main.tsx"]
 	if !ok {
-		return nil, false, fmt.Errorf("front end manifest: no entry src/main.tsx")
+		return nil, false, errors.New("front end manifest: no entry src/main.tsx")
 	}
 	f.scripts = []string{entry.File}
 	f.collect(chunks, entry, map[string]bool{})

@@ -2,6 +2,7 @@ package site
 
 import (
 	"cmp"
+	"maps"
 	"net/url"
 	"slices"
 	"strconv"
@@ -77,7 +78,7 @@ func parseChoice(query url.Values, apps []*catalogue.App) choice {
 				known[v] = true
 			}
 		}
-		for _, v := range strings.Split(query.Get(f.param), ",") {
+		for v := range strings.SplitSeq(query.Get(f.param), ",") {
 			if known[v] && !slices.Contains(c.selected[f.param], v) {
 				c.selected[f.param] = append(c.selected[f.param], v)
 			}
@@ -276,9 +277,7 @@ func blocking(s *catalogue.Snapshot, apps []*catalogue.App, c choice) *FacetValu
 	for _, f := range filters {
 		for _, value := range c.selected[f.param] {
 			without := choice{selected: map[string][]string{}}
-			for param, values := range c.selected {
-				without.selected[param] = values
-			}
+			maps.Copy(without.selected, c.selected)
 			without.selected[f.param] = slices.DeleteFunc(slices.Clone(c.selected[f.param]), func(v string) bool { return v == value })
 			n := 0
 			for _, app := range apps {

@@ -372,10 +372,10 @@ func TestAChangedCatalogueShows(t *testing.T) {
 }
 
 // eventually waits for something that happens beside the test.
-func eventually(t *testing.T, what string, true func() bool) {
+func eventually(t *testing.T, what string, holds func() bool) {
 	t.Helper()
 	for end := time.Now().Add(10 * time.Second); time.Now().Before(end); {
-		if true() {
+		if holds() {
 			return
 		}
 	}

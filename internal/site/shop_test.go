@@ -185,9 +185,17 @@ func world() catalogue.Content {
 	c.Home.Media = []catalogue.Media{{Kind: "video", App: "full", Title: "Film", DurationS: 30, Captions: []catalogue.Caption{{At: 1, Text: "One"}}}, {Kind: "PLACEMENT", App: "once", Placement: "plugin", Title: "Picture"}}
 	c.Home.Deals = []catalogue.Deal{{App: "full", Percent: 20, From: noon.AddDate(0, 0, -1), To: noon.AddDate(0, 0, 3)}}
 	for _, s := range []catalogue.HomeSection{
-		{Kind: "chips", Source: []string{"starter-pack"}}, {Kind: "highlights"}, {Kind: "ranked", Source: []string{"staff-top-picks"}, Count: 2, Link: "/apps/staff-top-picks/"},
-		{Kind: "promo", Source: []string{"b"}}, {Kind: "collections", Source: []string{"by-text"}}, {Kind: "deals", Count: 3, Link: "/saas-deals/"}, {Kind: "categories"}, {Kind: "media"},
-		{Kind: "services", Count: 2}, {Kind: "partners", Source: []string{"experts"}, Count: 2}, {Kind: "developers", Source: []string{"makers"}, Count: 2, Link: "/no-such-page/"},
+		{Kind: "chips", Source: []string{"starter-pack"}},
+		{Kind: "highlights"},
+		{Kind: "ranked", Source: []string{"staff-top-picks"}, Count: 2, Link: "/apps/staff-top-picks/"},
+		{Kind: "promo", Source: []string{"b"}},
+		{Kind: "collections", Source: []string{"by-text"}},
+		{Kind: "deals", Count: 3, Link: "/saas-deals/"},
+		{Kind: "categories"},
+		{Kind: "media"},
+		{Kind: "services", Count: 2},
+		{Kind: "partners", Source: []string{"experts"}, Count: 2},
+		{Kind: "developers", Source: []string{"makers"}, Count: 2, Link: "/no-such-page/"},
 	} {
 		s.Title = "T " + s.Kind
 		c.Home.Sections = append(c.Home.Sections, s)

@@ -86,7 +86,7 @@ func wrap(d *font.Drawer, text string, lines int) []string {
 	limit := fixed.I(socialWidth - 2*socialMargin)
 	var out []string
 	line := ""
-	for _, word := range strings.Fields(text) {
+	for word := range strings.FieldsSeq(text) {
 		longer := strings.TrimSpace(line + " " + word)
 		if line == "" || d.MeasureString(longer) <= limit {
 			line = longer

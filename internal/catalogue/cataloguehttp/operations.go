@@ -103,7 +103,8 @@ func (s *server) application(w http.ResponseWriter, r *http.Request) {
 		httpapi.WriteJSON(w, http.StatusInternalServerError, httpapi.ProblemOf(r.Context(), err))
 		return
 	}
-	httpapi.Prepare("application/json", cachePublic, body, nil).Serve(w, r, http.StatusOK)
+	// Some kilobytes, made for this request: compressing costs more than it saves.
+	httpapi.PrepareVariants("application/json", cachePublic, body, nil, nil).Serve(w, r, http.StatusOK)
 }
 
 func (s *server) profile(snapshot *catalogue.Snapshot, id string) *Profile {
