@@ -70,4 +70,4 @@ spec: ## list the statements of the specification that no test names yet
 
 .PHONY: clean
 clean: ## remove what was built, keep the data
-	rm -rf bin web/node_modules conformance/*/node_modules && find web/dist -mindepth 1 ! -name .keep -delete
+	rm -rf bin web/node_modules conformance/*/node_modules bench/*/node_modules && find web/dist -mindepth 1 ! -name .keep -delete

@@ -18,3 +18,18 @@ program=$(mktemp -d)
 trap 'rm -rf "$program"' EXIT
 go build -o "$program/bench" ./cmd/bench
 "$program/bench" "${1:-bin/marketplace}"
+
+# Lighthouse reads pages as a phone does, from a shop that has warmed up.
+CHROMIUM_PATH=$(scripts/browser.sh)
+export CHROMIUM_PATH
+(cd bench/lighthouse && npm ci --no-audit --no-fund --loglevel=error)
+port=$(node -e 'const s = require("net").createServer(); s.listen(0, "127.0.0.1", () => { console.log(s.address().port); s.close(); })')
+MARKETPLACE_DEMO=1 MARKETPLACE_ADDR=127.0.0.1:$port MARKETPLACE_ADMIN_ADDR='' MARKETPLACE_PUBLIC_URL=http://localhost:$port \
+  MARKETPLACE_DATA_DIR="$program/data" "${1:-bin/marketplace}" serve >/dev/null 2>"$program/log" &
+shop=$!
+trap 'kill "$shop" 2>/dev/null; wait "$shop" 2>/dev/null; rm -rf "$program"' EXIT
+for _ in $(seq 300); do
+  grep -q 'pages are warm' "$program/log" && break
+  sleep 0.2
+done
+node bench/lighthouse/run.mjs "http://localhost:$port"
