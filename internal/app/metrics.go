@@ -3,6 +3,7 @@ package app
 import (
 	"net/http"
 	"strconv"
+	"sync"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
@@ -14,6 +15,12 @@ import (
 type metrics struct {
 	registry *prometheus.Registry
 	requests *prometheus.HistogramVec
+	series   sync.Map // series -> prometheus.Observer, found without hashing labels again
+}
+
+type series struct {
+	method, route string
+	status        int
 }
 
 func newMetrics() *metrics {
@@ -31,7 +38,12 @@ func newMetrics() *metrics {
 // observe counts a finished request. The route is the pattern, never the path,
 // so that the number of series is bounded.
 func (m *metrics) observe(method, route string, status int, duration time.Duration) {
-	m.requests.WithLabelValues(method, route, strconv.Itoa(status)).Observe(duration.Seconds())
+	key := series{method, route, status}
+	known, ok := m.series.Load(key)
+	if !ok {
+		known, _ = m.series.LoadOrStore(key, m.requests.WithLabelValues(method, route, strconv.Itoa(status)))
+	}
+	known.(prometheus.Observer).Observe(duration.Seconds())
 }
 
 // gauge adds a value that is read when Prometheus asks.

@@ -209,7 +209,7 @@ func TestAPanicIsA500WithTheRequestsId(t *testing.T) {
 
 func TestARequestIdIsTakenOverOrMade(t *testing.T) {
 	t.Parallel()
-	made := regexp.MustCompile(`^[0-9a-f-]{36}$`)
+	made := regexp.MustCompile(`^[A-Za-z0-9_-]{12}-[0-9a-z]+$`)
 	h := httpapi.Trace(testkit.Log(), quiet, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { _, _ = io.WriteString(w, httpapi.RequestID(r.Context())) }))
 	for id, accepted := range map[string]bool{
 		"abcdefgh": true, "A-b_c-12345": true, strings.Repeat("a", 64): true,

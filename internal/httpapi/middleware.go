@@ -6,7 +6,9 @@ import (
 	"net"
 	"net/http"
 	"runtime/debug"
+	"strconv"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"marketplace/internal/kit/auth"
@@ -14,13 +16,13 @@ import (
 	"marketplace/internal/kit/ids"
 )
 
-type requestIDKey struct{}
-
 // RequestID gives the id of the request, which is in its log line and in the
 // body of its error.
 func RequestID(ctx context.Context) string {
-	id, _ := ctx.Value(requestIDKey{}).(string)
-	return id
+	if seen, ok := ctx.Value(seenKey{}).(*seenPrincipal); ok {
+		return seen.id
+	}
+	return ""
 }
 
 // Observer is told about every finished request, for metrics.
@@ -29,15 +31,15 @@ type Observer func(method, route string, status int, duration time.Duration)
 // Trace gives each request an id, a log line and a safe end: a panic becomes a
 // 500 with the id.
 func Trace(log *slog.Logger, observe Observer, next http.Handler) http.Handler {
+	nextID := numbering()
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		id := r.Header.Get("X-Request-Id")
 		if !validRequestID(id) {
-			id = ids.NewID()
+			id = nextID()
 		}
-		w.Header().Set("X-Request-Id", id)
-		ctx := context.WithValue(r.Context(), requestIDKey{}, id)
-		seen := &seenPrincipal{}
-		ctx = context.WithValue(ctx, seenKey{}, seen)
+		w.Header()["X-Request-Id"] = []string{id}
+		seen := &seenPrincipal{id: id}
+		ctx := context.WithValue(r.Context(), seenKey{}, seen)
 		recorder := &statusWriter{ResponseWriter: w}
 		started := time.Now() //nolint:forbidigo // measures, tells no time
 		r = r.WithContext(ctx)
@@ -60,7 +62,7 @@ func Trace(log *slog.Logger, observe Observer, next http.Handler) http.Handler {
 
 type (
 	seenKey       struct{}
-	seenPrincipal struct{ account, route string }
+	seenPrincipal struct{ id, account, route string }
 )
 
 // Routed remembers which pattern of a mux served a request, for metrics: the
@@ -94,6 +96,13 @@ func NoEndpoint(mux *http.ServeMux, log *slog.Logger) http.Handler {
 		w.Header().Set("Allow", strings.Join(allowed, ", "))
 		Fail(w, r, log, &Problem{Code: "method_not_allowed", Message: "This address does not take this method.", RequestID: RequestID(r.Context()), status: http.StatusMethodNotAllowed})
 	})
+}
+
+// numbering gives ids for requests: a name that tells processes apart, and a
+// count. A random id a request would cost more than answering from memory.
+func numbering() func() string {
+	prefix, count := ids.NewToken()[:12]+"-", new(atomic.Uint64)
+	return func() string { return prefix + strconv.FormatUint(count.Add(1), 36) }
 }
 
 func validRequestID(id string) bool {

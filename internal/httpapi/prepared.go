@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/andybalholm/brotli"
 
@@ -24,6 +25,7 @@ type Prepared struct {
 	gzip         []byte
 	brotli       []byte
 	extra        http.Header
+	headers      sync.Map // encoding -> http.Header
 }
 
 // smallest body in bytes for which compression pays.
@@ -77,24 +79,41 @@ func (p *Prepared) ETag() string { return p.etag }
 // or 304 when the client has it.
 func (p *Prepared) Serve(w http.ResponseWriter, r *http.Request, status int) {
 	h := w.Header()
-	maps.Copy(h, p.extra)
-	h["Etag"] = []string{p.etag}
-	h["Cache-Control"] = []string{p.cacheControl}
-	h["Vary"] = []string{"Accept-Encoding"}
-	if status == http.StatusOK && noneMatch(r.Header.Get("If-None-Match"), p.etag) {
-		w.WriteHeader(http.StatusNotModified)
-		return
+	if status == http.StatusOK {
+		if known := r.Header.Get("If-None-Match"); known != "" && noneMatch(known, p.etag) {
+			maps.Copy(h, p.common())
+			w.WriteHeader(http.StatusNotModified)
+			return
+		}
 	}
 	body, encoding := p.choose(r.Header.Get("Accept-Encoding"))
-	h["Content-Type"] = []string{p.contentType}
-	h["Content-Length"] = []string{strconv.Itoa(len(body))}
-	if encoding != "" {
-		h["Content-Encoding"] = []string{encoding}
-	}
+	maps.Copy(h, p.headersOf(body, encoding))
 	w.WriteHeader(status)
 	if r.Method != http.MethodHead {
 		_, _ = w.Write(body)
 	}
+}
+
+// common are the headers of every answer, also of 304.
+func (p *Prepared) common() http.Header {
+	h := http.Header{"Etag": {p.etag}, "Cache-Control": {p.cacheControl}, "Vary": {"Accept-Encoding"}}
+	maps.Copy(h, p.extra)
+	return h
+}
+
+// headersOf gives the headers of the answer in an encoding. They are made once:
+// the values are shared by all requests and never written to.
+func (p *Prepared) headersOf(body []byte, encoding string) http.Header {
+	if ready, ok := p.headers.Load(encoding); ok {
+		return ready.(http.Header)
+	}
+	h := p.common()
+	h["Content-Type"], h["Content-Length"] = []string{p.contentType}, []string{strconv.Itoa(len(body))}
+	if encoding != "" {
+		h["Content-Encoding"] = []string{encoding}
+	}
+	p.headers.Store(encoding, h)
+	return h
 }
 
 func (p *Prepared) choose(accept string) ([]byte, string) {
