@@ -1,17 +1,36 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { lightIcons } from './lightIcons';
+
+const HYDRATION = 'src/testing/hydration.test.tsx';
 
 export default defineConfig({
   base: '/marketplace/',
-  plugins: [react()],
+  plugins: [lightIcons(), react()],
   test: {
     environment: 'jsdom',
     environmentOptions: { jsdom: { url: 'http://localhost/marketplace/' } },
-    include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
     globalSetup: ['src/testing/server-bundle.ts'],
     setupFiles: ['src/testing/setup.ts'],
     restoreMocks: true,
     unstubGlobals: true,
     css: false,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'units',
+          include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          exclude: [HYDRATION],
+        },
+      },
+      {
+        // Hydration is compared to the built bundle, so icons must be those of the
+        // build: Lucide's modules go through the plugin, which takes a while.
+        extends: true,
+        resolve: { alias: { 'lucide-react': 'lucide-react/dist/esm/lucide-react.mjs' } },
+        test: { name: 'hydration', include: [HYDRATION], server: { deps: { inline: [/lucide-react/] } } },
+      },
+    ],
   },
 });

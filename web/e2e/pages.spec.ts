@@ -24,18 +24,29 @@ for (const theme of ['light', 'dark'] as const) {
     test.use({ colorScheme: theme });
 
     for (const [name, path] of pages) {
-      test(`${name}: axe finds nothing, the console is silent, nothing sticks out`, async ({ page, context, baseURL }) => {
+      test(`${name}: axe finds nothing, the console is silent, nothing sticks out`, async ({
+        page,
+        context,
+        baseURL,
+      }) => {
         const console = watchConsole(context);
-        await page.goto(path.endsWith('redirect_uri=') ? `${path}${encodeURIComponent(`${baseURL}/marketplace/`)}` : path);
+        await page.goto(
+          path.endsWith('redirect_uri=') ? `${path}${encodeURIComponent(`${baseURL}/marketplace/`)}` : path,
+        );
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await page.waitForLoadState('networkidle');
         expect(await axeViolations(page)).toEqual([]);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+        ).toBeLessThanOrEqual(0);
         console.expectSilence();
       });
     }
 
-    for (const [name, path] of [['404', '/marketplace/apps/no-such-app/'], ['500', '/marketplace/500/']] as const) {
+    for (const [name, path] of [
+      ['404', '/marketplace/apps/no-such-app/'],
+      ['500', '/marketplace/500/'],
+    ] as const) {
       test(`${name}: its status is true and axe finds nothing (S2.13)`, async ({ page }) => {
         const answer = await page.goto(path);
         expect(answer?.status()).toBe(Number(name));
@@ -47,7 +58,10 @@ for (const theme of ['light', 'dark'] as const) {
   });
 }
 
-test('the page of the server is kept: typed text, focus and scroll survive the scripts', async ({ page, isMobile }) => {
+test('the page of the server is kept: typed text, focus and scroll survive the scripts', async ({
+  page,
+  isMobile,
+}) => {
   test.skip(isMobile, 'the search field opens by script on phones');
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -78,7 +92,10 @@ test('navigation goes without reloads, through page data (S7.51)', async ({ page
   await page.evaluate(() => {
     (window as unknown as { stayed: boolean }).stayed = true;
   });
-  await page.getByRole('link', { name: /Magento/ }).first().click();
+  await page
+    .getByRole('link', { name: /Magento/ })
+    .first()
+    .click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Magento');
   await expect(page).toHaveTitle(/^Magento \| .* \| Integrations$/); // S2.33
   expect(await page.evaluate(() => (window as unknown as { stayed?: boolean }).stayed)).toBe(true);

@@ -8,12 +8,14 @@ export function isServiceWorkerNew(): boolean {
 /** S7.51 */
 export function registerServiceWorker(base: string): void {
   if (!('serviceWorker' in navigator)) return;
+  // The first worker is no update, though it may take control at once.
+  const hadWorker = navigator.serviceWorker.controller !== null;
   navigator.serviceWorker.register(`${base}/sw.js`, { scope: `${base}/` }).then(
     (registration) => {
       registration.addEventListener('updatefound', () => {
         registration.installing?.addEventListener('statechange', (event) => {
           const worker = event.target as ServiceWorker;
-          if (worker.state === 'activated' && navigator.serviceWorker.controller) isNew = true;
+          if (worker.state === 'activated' && hadWorker) isNew = true;
         });
       });
     },

@@ -78,6 +78,7 @@ export const search = {
   showMore: (n: number) => `Show ${n} more`,
   working: 'Searching',
   filters: 'Filters',
+  show: (total: number) => `Show ${plural(total, 'result', 'results')}`,
   facets: { categories: 'Category', payment: 'Price', compatibility: 'Works with' },
   facetValue: (param: 'categories' | 'payment' | 'compatibility', value: string) =>
     FACET_VALUES[param][value] ?? capitalized(value),
@@ -103,6 +104,8 @@ function capitalized(slug: string): string {
 
 export const listing = {
   filters: 'Filters',
+  more: 'More',
+  less: 'Less',
   sortBy: 'Sort by',
   apply: 'Apply filters',
   show: (total: number, noun: string) => `Show ${plural(total, singular(noun), noun)}`,
@@ -145,6 +148,7 @@ export const home = {
   seeAll: 'See all',
   seeAllOf: (title: string) => `of ${title}`,
   lists: 'Lists',
+  allApps: 'All apps',
   dealUntil: (date: string) => `Deal until ${date}`,
   off: (percent: number) => `${percent}% off`,
   until: (date: string) => `until ${date}`,
@@ -170,9 +174,12 @@ export const app = {
   permissions: 'Permissions',
   support: 'Support',
   terms: 'App terms',
+  termsTab: 'Terms',
   reviews: 'Reviews',
   changelog: 'Changelog',
   more: (developer: string) => `More by ${developer}`,
+  moreTab: 'More',
+  moreTabBy: (developer: string) => ` by ${developer}`,
   counted: 'Can be bought several times',
   permissionsIntro: (name: string, n: number) =>
     `${name} asks for ${NUMBERS[n] ?? n} ${n === 1 ? 'area' : 'areas'} of your account. You can withdraw consent when you uninstall.`,
@@ -185,7 +192,7 @@ export const app = {
     `${name} is published by ${developer}. By installing it you accept the developer’s terms.`,
   privacy: 'Privacy policy',
   noReviewsTitle: 'No reviews yet',
-  noReviewsText: 'Teams that have installed it can tell others how it went.',
+  noReviewsText: 'Nobody has rated it so far.',
   histogramRow: (stars: number, percent: number, votes: number) =>
     `${stars} out of 5: ${percent}%, ${plural(votes, 'rating', 'ratings')}`,
   answered: (developer: string) => `${developer} answered`,
@@ -251,14 +258,14 @@ export const signIn = {
 export const failure = {
   notFound: {
     heading: 'This page is not on the shelf',
-    text: 'The address may have changed, or the app was unpublished. Try the search, it knows where things moved.',
+    text: 'The address may have changed, or the app was unpublished. Try the search, or browse the list.',
     home: 'Go home',
     browse: 'Browse all apps',
     popular: 'Popular apps',
   },
   broken: {
     heading: 'Something broke on our side',
-    text: 'We have been told about it. Your cart and your installed apps are safe.',
+    text: 'Nothing that you installed or bought is lost. Try again in a moment.',
     retry: 'Try again',
     home: 'Go home',
     code: 'Error 500',

@@ -54,6 +54,9 @@ export const install = {
   },
   finish: (name: string) => `Finish the set-up of ${name}.`,
   openSetUp: 'Open the set-up',
+  ready: (name: string) => `${name} is ready.`,
+  readyText: (places: readonly string[]) =>
+    places.length > 0 ? `You find it here: ${places.join(', ')}.` : 'There is nothing to set up.',
   dialog: {
     title: (name: string) => `Uninstall ${name}?`,
     text: 'Your team loses it at once, a subscription to it ends, and its access to your account is withdrawn. This cannot be undone.',
@@ -129,9 +132,9 @@ export const checkout = {
   payUnknown: 'Pay',
   signInToPay: 'Sign in to continue',
   trial: (days: number) => `Start ${days}-day free trial`,
-  oneTimeNote: 'One payment. A receipt comes by e-mail.',
+  oneTimeNote: 'One payment. Nothing renews.',
   waiting: 'Your payment is being processed.',
-  slow: 'The payment is still being processed. An e-mail will follow when it is done; you can close this page.',
+  slow: 'The payment is still being processed. You can close this page; the app is installed as soon as it is done.',
   confirm: 'Your bank asks you to confirm the payment.',
   confirmLink: 'Confirm the payment',
   loadFailed: 'Cannot fetch subscription info',
@@ -160,12 +163,12 @@ export const checkout = {
 export const thankYou = {
   installed: (name: string) => `${name} is installed`,
   activated: (name: string) => `${name} is activated`,
-  text: 'Thank you for your purchase. A receipt is on its way to you by e-mail.',
+  text: 'Thank you for your purchase.',
   places: 'Appears in',
   paid: 'Paid today',
-  tax: 'of that tax',
+  tax: 'Tax included',
   next: 'Open its settings',
-  nextText: 'Set it up now, or come back from your installed apps.',
+  nextText: 'Set it up now, or come back to its page later.',
   settings: 'Open settings',
   browse: 'Browse more apps',
 };

@@ -6,7 +6,7 @@ import { App } from '../app/App';
 import { queryClientWith } from '../app/queryClient';
 import { toPageAddress } from '../lib/pages/address';
 import type { Page } from '../lib/wire';
-import { boot, pages } from './fixtures';
+import { app, askguru, boot, pages } from './fixtures';
 
 // The bundle runs where the binary runs it: the language, and nothing else.
 type Engine = {
@@ -65,6 +65,19 @@ test('a search: the server keeps one page for all queries', async () => {
   expect(hydrate(pages.search, '?q=order%20status&payment=free')).toEqual([]);
   expect(container.querySelector('h1')).toHaveTextContent('Results for “order status”');
   expect(container.querySelector('input[role="combobox"]')).toHaveValue('order status');
+});
+
+test('S4.16 a checkout that a payment comes back to: the server knows no charge', () => {
+  const checkout: Page = {
+    path: '/checkout/askguru/',
+    kind: 'checkout',
+    status: 200,
+    title: 'Checkout',
+    meta: { description: '', canonical: '' },
+    checkout: { app: askguru, offer: app.offer, permissions: app.permissions },
+  };
+  container.innerHTML = serverHtml(checkout);
+  expect(hydrate(checkout, '?charge=c1')).toEqual([]);
 });
 
 test('what was typed and focused before the scripts came stays', () => {

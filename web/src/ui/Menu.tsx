@@ -10,12 +10,15 @@ type MenuProps = {
   children: ReactNode;
 };
 
-/** A menu of actions. Import it lazily: its library is only needed once a person opens one. */
+/**
+ * A menu of actions. Import it lazily: its library is only needed once a person opens one.
+ * It stands at the end of the page's own landmark, so that no content is outside of one.
+ */
 export function Menu({ trigger, align = 'end', defaultOpen = false, children }: MenuProps) {
   return (
     <Radix.Root defaultOpen={defaultOpen} modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
+      <Radix.Portal container={document.getElementById('main')}>
         <Radix.Content className="menu" align={align} sideOffset={6} collisionPadding={8}>
           {children}
         </Radix.Content>

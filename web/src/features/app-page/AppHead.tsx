@@ -26,32 +26,34 @@ export function AppHead({ app }: { app: App }) {
 function AppFacts({ app }: { app: App }) {
   const { votes, rate } = app.ratings;
   return (
-    <div className="facts">
-      {app.lifecycle === 'ACCEPTED' && <Badge tone="accent">{text.comingSoon}</Badge>}
-      {app.ai && <AiBadge />}
-      {votes > 0 ? (
-        <a className="stars" href="#reviews">
-          <Star size={15} />
-          <span className="sr-only">{ui.rated} </span>
-          {rate.toFixed(1)}{' '}
-          <span className="votes">
-            {count(votes)} {text.ratingNoun(votes)}
-          </span>
-        </a>
-      ) : (
-        <span>{ui.noRatings}</span>
-      )}
-      <span className="dot-sep" />
-      <span>
-        {text.by} <Developer app={app} />
-      </span>
-      {app.facts.categories.map((category) => (
-        <span key={category.path} className="flex items-center gap-[14px]">
-          <span className="dot-sep" />
-          <Link to={category.path}>{category.text}</Link>
+    <ul className="facts">
+      <li>
+        {app.lifecycle === 'ACCEPTED' && <Badge tone="accent">{text.comingSoon}</Badge>}
+        {app.ai && <AiBadge />}
+        {votes > 0 ? (
+          <a className="stars" href="#reviews">
+            <Star size={15} />
+            <span className="sr-only">{ui.rated} </span>
+            {rate.toFixed(1)}{' '}
+            <span className="votes">
+              {count(votes)} {text.ratingNoun(votes)}
+            </span>
+          </a>
+        ) : (
+          <span>{ui.noRatings}</span>
+        )}
+      </li>
+      <li>
+        <span>
+          {text.by} <Developer app={app} />
         </span>
+      </li>
+      {app.facts.categories.map((category) => (
+        <li key={category.path}>
+          <Link to={category.path}>{category.text}</Link>
+        </li>
       ))}
-    </div>
+    </ul>
   );
 }
 

@@ -1,4 +1,5 @@
 import './app-page.css';
+import { Suspense } from 'react';
 import type { App } from '../../lib/wire';
 import { app as text } from '../../messages/en';
 import { Crumbs } from '../../ui/Crumbs';
@@ -25,28 +26,38 @@ export function AppPage({ app }: { app: App }) {
         </div>
         <div className="app-rest">
           {app.pictures.length > 0 && <Gallery pictures={app.pictures} />}
-          <SectionTabs sections={sections} />
+          {sections.length > 1 && <SectionTabs sections={sections} />}
           {sections.map(
             (section) =>
               section.id !== 'more-by-developer' && (
-                <AppSection key={section.id} section={section} app={app} />
+                // Each becomes alive in a task of its own, so that none of them is long.
+                <Suspense key={section.id}>
+                  <AppSection section={section} app={app} />
+                </Suspense>
               ),
           )}
         </div>
       </div>
-      {app.moreByDeveloper.length > 0 && (
-        <section className="sec" id="more-by-developer">
-          <SectionHead title={text.more(app.developer)} />
-          <ul className="cards cards-3">
-            {app.moreByDeveloper.map((card) => (
-              <li key={card.id}>
-                <AppCard card={card} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <Suspense>
+        <MoreByDeveloper app={app} />
+      </Suspense>
       <BuyBar app={app} />
     </>
+  );
+}
+
+function MoreByDeveloper({ app }: { app: App }) {
+  if (app.moreByDeveloper.length === 0) return null;
+  return (
+    <section className="sec" id="more-by-developer">
+      <SectionHead title={text.more(app.developer)} />
+      <ul className="cards cards-3">
+        {app.moreByDeveloper.map((card) => (
+          <li key={card.id}>
+            <AppCard card={card} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -70,7 +70,9 @@ function Thumb({ picture, isCurrent, onShow }: ThumbProps) {
           </span>
         </span>
       )}
-      <span className="thumb-label ellip">{label}</span>
+      <span className="thumb-label ellip">
+        {isVideo && picture.durationS ? clock(picture.durationS) : label}
+      </span>
     </button>
   );
 }

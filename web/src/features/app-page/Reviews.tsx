@@ -1,4 +1,3 @@
-import '../../ui/hues.css';
 import { Star as StarIcon } from 'lucide-react';
 import { useState } from 'react';
 import { day } from '../../lib/dates';

@@ -16,9 +16,10 @@ export function SectionTabs({ sections }: { sections: Section[] }) {
   }, [current]);
   return (
     <nav className="tabs" aria-label={text.sections} ref={strip}>
-      {sections.map(({ id, title }) => (
+      {sections.map(({ id, tab, tabRest }) => (
         <a key={id} href={`#${id}`} aria-current={id === current || undefined} onClick={jump}>
-          {title}
+          {tab}
+          {tabRest && <span className="sr-only">{tabRest}</span>}
         </a>
       ))}
     </nav>

@@ -12,7 +12,11 @@ export function Upgrades({ upgrades }: { upgrades: App['upgrades'] }) {
             <h3>{upgrade.name}</h3>
             <p className="text-13 text-muted">{upgrade.description}</p>
           </div>
-          {upgrade.counted && <Badge>{text.counted}</Badge>}
+          {upgrade.counted && (
+            <span className="upgrade-counted">
+              <Badge>{text.counted}</Badge>
+            </span>
+          )}
           <b className="whitespace-nowrap">
             <Price price={upgrade.price} />
           </b>

@@ -16,7 +16,8 @@ export const SECTION_IDS = [
 ] as const;
 
 export type SectionId = (typeof SECTION_IDS)[number];
-export type Section = { id: SectionId; title: string };
+/** A tab may say less than its section; what it leaves out follows, for those who only hear it. */
+export type Section = { id: SectionId; title: string; tab: string; tabRest?: string };
 
 /** Sections without content are left out, with their tab. */
 export function sectionsOf(app: App): Section[] {
@@ -44,7 +45,16 @@ export function sectionsOf(app: App): Section[] {
     changelog: text.changelog,
     'more-by-developer': text.more(app.developer),
   };
-  return SECTION_IDS.filter((id) => isThere[id]).map((id) => ({ id, title: titles[id] }));
+  const tabs: Partial<Record<SectionId, Pick<Section, 'tab' | 'tabRest'>>> = {
+    'app-terms': { tab: text.termsTab },
+    'more-by-developer': { tab: text.moreTab, tabRest: text.moreTabBy(app.developer) },
+  };
+  return SECTION_IDS.filter((id) => isThere[id]).map((id) => ({
+    id,
+    title: titles[id],
+    tab: titles[id],
+    ...tabs[id],
+  }));
 }
 
 /** Reviews come three, then five more at a time. */

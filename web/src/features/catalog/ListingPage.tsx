@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { count } from '../../lib/money';
 import { useShownPage } from '../../lib/pages/PageContext';
 import type { Listing } from '../../lib/wire';
@@ -7,6 +8,7 @@ import { ActiveFilters } from './ActiveFilters';
 import { AppCard } from './AppCard';
 import { EmptyListing } from './EmptyListing';
 import { FacetForm } from './FacetForm';
+import { ListingIntro } from './ListingIntro';
 import { Pager } from './Pager';
 import { PhoneBar } from './PhoneBar';
 import { SortSelect } from './SortSelect';
@@ -29,7 +31,9 @@ export function ListingPage({ listing }: { listing: Listing }) {
       <PhoneBar listing={listing} />
       <div className="listing">
         <aside aria-label={text.filters}>
-          <FacetForm listing={listing} />
+          <Suspense>
+            <FacetForm listing={listing} />
+          </Suspense>
         </aside>
         <section
           className="listing-results"
@@ -48,26 +52,19 @@ export function ListingPage({ listing }: { listing: Listing }) {
           {cards.length === 0 ? (
             <EmptyListing listing={listing} />
           ) : (
-            <ul className="cards cards-3" ref={more.list}>
-              {cards.map((card, index) => (
-                <li key={card.id}>
-                  <AppCard card={card} level={2} isEager={index < EAGER_CARDS} />
-                </li>
-              ))}
-            </ul>
+            <Suspense>
+              <ul className="cards cards-3" ref={more.list}>
+                {cards.map((card, index) => (
+                  <li key={card.id}>
+                    <AppCard card={card} level={2} isEager={index < EAGER_CARDS} />
+                  </li>
+                ))}
+              </ul>
+            </Suspense>
           )}
           <Pager listing={listing} shown={cards.length} more={more} />
         </section>
       </div>
-    </>
-  );
-}
-
-function ListingIntro({ headline, intro }: Pick<Listing, 'headline' | 'intro'>) {
-  return (
-    <>
-      {headline && <p className="lead">{headline}</p>}
-      {intro && <p className="mt-2 max-w-[76ch] text-muted">{intro}</p>}
     </>
   );
 }

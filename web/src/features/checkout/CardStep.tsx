@@ -1,8 +1,9 @@
 import { CreditCard } from 'lucide-react';
 import { checkout as text } from '../../messages/purchase';
 import { RadioCard } from '../../ui/RadioCard';
+import type { ProductSubscription } from '../session/products';
 import { CardFields } from './CardFields';
-import type { CardErrors, ProductSubscription } from './model';
+import type { CardErrors } from './model';
 
 type CardStepProps = {
   card: ProductSubscription['cardDetails'];

@@ -5,14 +5,15 @@ import { type FormEvent, useState } from 'react';
 import { useSearch } from 'wouter';
 import { useBoot } from '../../lib/boot';
 import { firstValue, parseQuery } from '../../lib/query';
+import { useIsHydrated } from '../../lib/useIsHydrated';
 import type { Checkout } from '../../lib/wire';
 import { checkout as text } from '../../messages/purchase';
 import { Button } from '../../ui/Button';
 import { Link } from '../../ui/Link';
 import { Note } from '../../ui/Note';
+import { myProducts } from '../session/products';
 import { useSession } from '../session/session';
 import { AccountStep } from './AccountStep';
-import { myProducts } from './api';
 import { CardStep } from './CardStep';
 import { CycleStep } from './CycleStep';
 import { type CardErrors, type CardForm, cardErrors } from './model';
@@ -26,7 +27,9 @@ export function CheckoutPage({ checkout }: { checkout: Checkout }) {
   const { app, offer, permissions } = checkout;
   const boot = useBoot();
   const session = useSession();
-  const asked = parseQuery(useSearch());
+  const search = useSearch();
+  // The server draws the page without its query: the first drawing here has none either.
+  const asked = parseQuery(useIsHydrated() ? search : '');
   const [chosen, setChosen] = useState<string | null>(null);
   const [wantsAnotherCard, setWantsAnotherCard] = useState(false);
   const [errors, setErrors] = useState<CardErrors>({});

@@ -6,8 +6,8 @@ import type { Checkout, Plan } from '../../lib/wire';
 import { checkout as text } from '../../messages/purchase';
 import { AppIcon } from '../../ui/AppIcon';
 import { Button } from '../../ui/Button';
+import { netOf } from '../install/model';
 import { pricePreview } from './api';
-import { netOf } from './model';
 
 type SummaryProps = {
   checkout: Checkout;
@@ -51,9 +51,9 @@ export function Summary({ checkout: { app, offer }, plan, agents, token, isBusy,
         <Line name={sums ? text.taxLine(sums.tax_rate) : text.taxUnknown}>
           {sums ? dollars(sums.tax_value) : text.taxLater}
         </Line>
-        <div className="checkout-due">
-          <Line name={text.due}>{dollars(due)}</Line>
-        </div>
+        <Line name={text.due} isDue>
+          {dollars(due)}
+        </Line>
         {isTrial && <Line name={text.trialEnds}>{text.trialDays(offer.trialDays)}</Line>}
       </dl>
       <div className="checkout-progress">{children}</div>
@@ -71,9 +71,9 @@ function buttonText(isSignedIn: boolean, trialDays: number, total: number | unde
   return total === undefined ? text.payUnknown : text.pay(total);
 }
 
-function Line({ name, children }: { name: string; children: ReactNode }) {
+function Line({ name, isDue, children }: { name: string; isDue?: boolean; children: ReactNode }) {
   return (
-    <div className="checkout-line">
+    <div className={isDue ? 'checkout-line checkout-due' : 'checkout-line'}>
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>

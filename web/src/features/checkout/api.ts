@@ -2,23 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../lib/http';
 import type { Cents } from '../../lib/money';
 import type { Boot } from '../../lib/wire';
-import { type CardForm, type Charge, type ProductSubscription, parseExpiry, type Taxes } from './model';
+import { type CardForm, type Charge, parseExpiry, type Taxes } from './model';
 
 /** S9.11 */
 const PREVIEW_MS = 300_000;
-
-/** S7.14; no-cache, because a card may just have been added elsewhere. */
-export const myProducts = (boot: Pick<Boot, 'api'>, token: string) =>
-  queryOptions({
-    queryKey: ['products', token],
-    queryFn: ({ signal }) =>
-      request<ProductSubscription[]>('GET', `${boot.api}/market/products/my`, {
-        token,
-        signal,
-        headers: { 'Cache-Control': 'no-cache' },
-      }),
-    retry: 1,
-  });
 
 /** S7.34: the tax of a price for the account's own address. */
 export const pricePreview = (boot: Pick<Boot, 'billing'>, token: string, product: string, cents: Cents) =>

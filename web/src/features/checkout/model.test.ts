@@ -4,7 +4,6 @@ import {
   cardErrors,
   failureSentence,
   isGivenUp,
-  netOf,
   nextPoll,
   outcomeOf,
   parseExpiry,
@@ -77,11 +76,6 @@ test.each([
   [undefined, GENERAL],
 ])('a payment failed by %s', (code, sentence) => {
   expect(paymentSentence(code)).toBe(sentence);
-});
-
-test('prices per agent are multiplied', () => {
-  expect(netOf({ unitCents: 500, perAccount: true }, 7)).toBe(3500);
-  expect(netOf({ unitCents: 500, perAccount: false }, 7)).toBe(500);
 });
 
 test('S8.17 the toast of a purchase', () => {

@@ -1,6 +1,6 @@
 import { ApiError } from '../../lib/http';
 import type { Cents } from '../../lib/money';
-import type { Permission, Plan } from '../../lib/wire';
+import type { Permission } from '../../lib/wire';
 import { checkout as text } from '../../messages/purchase';
 
 /** S4.15; any other value is in progress. */
@@ -21,20 +21,6 @@ export type Charge = {
   authentication_url?: string;
 };
 
-/** S3.16: a host product of the organization. */
-export type ProductSubscription = {
-  product: 'livechat' | 'helpdesk';
-  hasCard: boolean;
-  agents: number;
-  cardDetails: {
-    cardType: string;
-    firstSix: string;
-    lastFour: string;
-    expMonth: number;
-    expYear: number;
-  } | null;
-};
-
 export const POLL_MS = 2000; // S9.07
 export const SLOW_POLL_MS = 10_000;
 const SLOW_AFTER_MS = 60_000;
@@ -53,7 +39,7 @@ export function nextPoll(charge: Pick<Charge, 'status'> | undefined, waitedMs: n
   return waitedMs >= SLOW_AFTER_MS ? SLOW_POLL_MS : POLL_MS;
 }
 
-/** Whether nobody asks any more although the charge is open: a mail will follow. */
+/** Whether nobody asks any more although the charge is open. */
 export const isGivenUp = (charge: Pick<Charge, 'status'>, waitedMs: number): boolean =>
   outcomeOf(charge.status) === 'open' && nextPoll(charge, waitedMs) === false;
 
@@ -100,10 +86,6 @@ export function failureSentence(failure: unknown, isOnline: boolean): string {
   if (EXPLAINED_CODES.has(failure.code)) return failure.message;
   return failure.status >= 500 ? text.billingFailed : text.generalFailed;
 }
-
-/** What is paid for, before tax: the price of a period for all agents. */
-export const netOf = (plan: Pick<Plan, 'unitCents' | 'perAccount'>, agents: number): Cents =>
-  plan.unitCents * (plan.perAccount ? agents : 1);
 
 /** S8.17: the toast of a purchase is not shown on checkout pages, nor in the agent app. */
 export const showsPurchaseToast = (path: string, isAgentApp: boolean): boolean =>

@@ -21,7 +21,7 @@ import {
 
 export type Following = {
   purchase: Purchase;
-  /** Nobody asks any more; a mail will follow. */
+  /** Nobody asks any more, though it is still open. */
   isSlow: boolean;
   /** Where the bank asks the buyer to confirm, while it does. */
   confirmAddress: string | null;

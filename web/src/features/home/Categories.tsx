@@ -1,8 +1,11 @@
+import { ChevronRight } from 'lucide-react';
 import type { components } from '../../lib/api.gen';
 import { count } from '../../lib/money';
+import { home as text } from '../../messages/en';
 import { Link } from '../../ui/Link';
 import { categoryIcon } from './icons';
 
+/** A ruled grid; the way to all apps fills what is left of its last row. */
 export function Categories({ categories }: { categories: components['schemas']['Category'][] }) {
   return (
     <ul className="categories">
@@ -18,6 +21,12 @@ export function Categories({ categories }: { categories: components['schemas']['
           </li>
         );
       })}
+      <li className="categories-all">
+        <Link to="/apps/">
+          {text.allApps}
+          <ChevronRight size={16} aria-hidden="true" />
+        </Link>
+      </li>
     </ul>
   );
 }

@@ -1,4 +1,3 @@
-import '../../ui/hues.css';
 import type { components } from '../../lib/api.gen';
 import { AppIcon } from '../../ui/AppIcon';
 import { Link } from '../../ui/Link';

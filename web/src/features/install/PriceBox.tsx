@@ -1,6 +1,8 @@
 import './install.css';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { useSearch } from 'wouter';
+import { useBoot } from '../../lib/boot';
 import { day } from '../../lib/dates';
 import { count, shortDollars } from '../../lib/money';
 import { firstValue, parseQuery } from '../../lib/query';
@@ -10,8 +12,10 @@ import { Facts } from '../../ui/Facts';
 import { Note } from '../../ui/Note';
 import { Price } from '../../ui/Price';
 import { Segment } from '../../ui/Segment';
+import { myProducts } from '../session/products';
+import { useSession } from '../session/session';
 import { InstallButton } from './InstallButton';
-import { type Cycle, planOf } from './model';
+import { type Cycle, netOf, planOf } from './model';
 import { useInstall } from './useInstall';
 
 export { BuyBar } from './BuyBar';
@@ -22,6 +26,7 @@ export function PriceBox({ app }: { app: App }) {
   const [cycle, setCycle] = useState<Cycle>(plans[0]?.billingCycle ?? 'once');
   const install = useInstall(app);
   const plan = planOf(plans, cycle);
+  const agents = useAgents(app);
   const isInstalled = install.stand.kind === 'installed';
   const wantsSettings = firstValue(parseQuery(useSearch()), 'action') === 'settings';
   return (
@@ -39,18 +44,21 @@ export function PriceBox({ app }: { app: App }) {
           onChange={setCycle}
         />
       )}
-      {plan ? <PlanPrice plan={plan} /> : <Price price={app.price} />}
+      {plan ? <PlanPrice plan={plan} agents={agents} /> : <PlainPrice app={app} />}
       <div className="price-box-action">
         <InstallButton app={app} plan={plan} install={install} />
       </div>
-      {plan && !isInstalled && <p className="price-box-terms">{termsOf(app, plan)}</p>}
+      {plan && !isInstalled && <p className="price-box-terms">{termsOf(app, plan, agents)}</p>}
       {isInstalled && wantsSettings && <FinishNote app={app} />}
       <Facts
         className="price-box-facts"
         facts={[
           { name: text.facts.worksWith, value: app.facts.worksWith.join(', ') },
           { name: text.facts.appearsIn, value: app.facts.appearsIn.join(', ') },
-          { name: text.facts.installs, value: count(app.facts.installations) },
+          {
+            name: text.facts.installs,
+            value: app.facts.installations > 0 ? count(app.facts.installations) : null,
+          },
           { name: text.facts.languages, value: app.facts.languages.join(', ') },
           { name: text.facts.updated, value: app.facts.updated ? day(app.facts.updated) : null },
         ]}
@@ -67,7 +75,25 @@ function YearlyLabel() {
   );
 }
 
-function PlanPrice({ plan }: { plan: Plan }) {
+/** How many agents the account has: what prices per agent are multiplied with. Known when signed in. */
+function useAgents(app: App): number | undefined {
+  const boot = useBoot();
+  const session = useSession();
+  const token = session.status === 'signed-in' ? session.user.token : '';
+  const isNeeded = token !== '' && app.offer.plans.some((plan) => plan.perAccount);
+  const { data } = useQuery({ ...myProducts(boot, token), enabled: isNeeded });
+  return data?.find((one) => one.product === app.product)?.agents;
+}
+
+function PlainPrice({ app }: { app: App }) {
+  return (
+    <p className="price-box-plain">
+      <Price price={app.price} />
+    </p>
+  );
+}
+
+function PlanPrice({ plan, agents }: { plan: Plan; agents: number | undefined }) {
   return (
     <>
       <p className="price-box-price">
@@ -75,26 +101,48 @@ function PlanPrice({ plan }: { plan: Plan }) {
         <b>{shortDollars(plan.unitCents)}</b>
         <span>{text.unit(plan)}</span>
       </p>
-      <p className="price-box-hint">
-        {plan.billingCycle === 'yearly' ? text.equivalent(plan.monthlyCents) : text.tax}
+      <p className="price-box-hint" data-tall={plan.perAccount || undefined}>
+        {hintOf(plan, agents)}
       </p>
     </>
   );
 }
 
-function termsOf(app: App, plan: Plan): string {
-  if (plan.billingCycle === 'once') return text.oneTime(plan.unitCents);
-  const { trialDays, cardRequired } = app.offer;
-  return trialDays > 0 ? text.terms(trialDays, plan.unitCents, text.unit(plan), cardRequired) : '';
+function hintOf(plan: Plan, agents: number | undefined): string {
+  if (plan.perAccount && agents) return text.total(netOf(plan, agents), plan.billingCycle, agents);
+  return plan.billingCycle === 'yearly' ? text.equivalent(plan.monthlyCents) : text.tax;
 }
 
-/** S2.16: what action=settings shows after installing. */
+function termsOf(app: App, plan: Plan, agents: number | undefined): string {
+  if (plan.billingCycle === 'once') return text.oneTime(plan.unitCents);
+  const { trialDays, cardRequired } = app.offer;
+  if (trialDays === 0) return '';
+  const isTotal = plan.perAccount && agents !== undefined;
+  const unit = text.unit(isTotal ? { ...plan, perAccount: false } : plan);
+  return text.terms(trialDays, isTotal ? netOf(plan, agents) : plan.unitCents, unit, cardRequired);
+}
+
+/** S2.16: what action=settings shows. It comes into view, and reading goes on there. */
 function FinishNote({ app }: { app: App }) {
   const { finishUrl, finishText } = app.offer;
+  const note = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Outside: the focus and the scroll position.
+    note.current?.focus({ preventScroll: true });
+    note.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
-    <div className="mb-4">
+    <div className="price-box-note" ref={note} tabIndex={-1}>
       <Note>
-        <b>{text.finish(app.name)}</b> {finishText}{' '}
+        {finishUrl || finishText ? (
+          <>
+            <b>{text.finish(app.name)}</b> {finishText}{' '}
+          </>
+        ) : (
+          <>
+            <b>{text.ready(app.name)}</b> {text.readyText(app.facts.appearsIn)}
+          </>
+        )}
         {finishUrl && (
           <a className="link" href={finishUrl} target="_blank" rel="noreferrer">
             {text.openSetUp}

@@ -8,6 +8,7 @@ import {
   flowReducer,
   type Instance,
   installFailure,
+  netOf,
   opensSettings,
   standOf,
   verbOf,
@@ -125,4 +126,9 @@ test('the flow moves only along its steps', () => {
   expect(walk('ask', 'remove')).toBe('removing');
   expect(walk('remove')).toBe('idle');
   expect(walk('ask', 'remove', 'ask')).toBe('removing');
+});
+
+test('prices per agent are multiplied', () => {
+  expect(netOf({ unitCents: 500, perAccount: true }, 7)).toBe(3500);
+  expect(netOf({ unitCents: 500, perAccount: false }, 7)).toBe(500);
 });

@@ -1,4 +1,5 @@
 import { ApiError } from '../../lib/http';
+import type { Cents } from '../../lib/money';
 import type { App, Plan } from '../../lib/wire';
 import { install as text } from '../../messages/purchase';
 import type { Session } from '../session/model';
@@ -90,6 +91,10 @@ export type Cycle = Plan['billingCycle'];
 export function planOf(plans: readonly Plan[], cycle: Cycle): Plan | undefined {
   return plans.find((plan) => plan.billingCycle === cycle) ?? plans[0];
 }
+
+/** What is paid for, before tax: the price of a period for all agents. */
+export const netOf = (plan: Pick<Plan, 'unitCents' | 'perAccount'>, agents: number): Cents =>
+  plan.unitCents * (plan.perAccount ? agents : 1);
 
 /** What failed, in the words of S8.08 and S8.09. */
 export function installFailure(failure: unknown): string {

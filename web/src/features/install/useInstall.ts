@@ -40,7 +40,9 @@ export function useInstall(app: App): Install {
   const [, navigate] = useLocation();
   const [flow, dispatch] = useReducer(flowReducer, IDLE);
   const token = session.status === 'signed-in' ? session.user.token : '';
-  const query = useQuery({ ...instanceOf(boot, token, app.id), enabled: token !== '' });
+  // What nobody can install has no copy to ask about.
+  const isInstallable = app.lifecycle === 'PUBLISHED' && !app.offer.contactOnly;
+  const query = useQuery({ ...instanceOf(boot, token, app.id), enabled: token !== '' && isInstallable });
 
   const mark = (part: Pick<Instance, 'installed' | 'installedAt'>) => {
     const known = query.data ?? { applicationId: app.id, own: false, refusal: null };

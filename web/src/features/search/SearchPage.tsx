@@ -1,6 +1,6 @@
 import './search-page.css';
 import { SearchX } from 'lucide-react';
-import { useEffect } from 'react';
+import { lazy, useEffect } from 'react';
 import { useSearch } from 'wouter';
 import { filterCount, type ListAddress, parseList } from '../../lib/address';
 import { useShownPage } from '../../lib/pages/PageContext';
@@ -11,12 +11,16 @@ import { Button, buttonClass } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { Link } from '../../ui/Link';
 import { Note } from '../../ui/Note';
+import { FilterOpener } from '../catalog/FilterOpener';
 import { queryOf, searchPath } from './address';
 import { isSearchable, type SearchResults as Results, SEARCH_LIMIT } from './api';
 import { facetsOf, refinementsOf } from './facets';
 import { SearchFacets } from './SearchFacets';
 import { ResultSkeleton, SearchResults } from './SearchResults';
 import { useSearchResults } from './useSearchResults';
+
+const loadSheet = () => import('./SearchSheet');
+const SearchSheet = lazy(async () => ({ default: (await loadSheet()).SearchSheet }));
 
 export function SearchPage({ search }: { search: SearchFrame }) {
   const ownSearch = useSearch();
@@ -55,10 +59,19 @@ function Found({ query, address, results, isPending }: FoundProps) {
   const isFiltered = filterCount(address) > 0;
   if (results.totalApps + results.totalPartners === 0 && !isFiltered) return <NothingFound query={query} />;
   return (
-    <div className="search-layout">
-      <SearchFacets query={query} address={address} facets={facets} />
-      <SearchResults key={query} results={results} isPending={isPending} />
-    </div>
+    <>
+      <div className="phone-bar">
+        <FilterOpener
+          active={filterCount(address)}
+          load={loadSheet}
+          sheet={(close) => <SearchSheet query={query} address={address} results={results} onClose={close} />}
+        />
+      </div>
+      <div className="search-layout">
+        <SearchFacets query={query} address={address} facets={facets} />
+        <SearchResults key={query} results={results} isPending={isPending} />
+      </div>
+    </>
   );
 }
 

@@ -110,6 +110,18 @@ describe('the search page', () => {
     );
   });
 
+  test('phones apply filters together, with their count on the button', async () => {
+    const { user } = renderPage(pages.search, { search: '?q=order' });
+    const opener = await screen.findByRole('button', { name: 'Filters' });
+    await user.click(opener);
+    const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }));
+    await user.click(sheet.getByRole('checkbox', { name: /Free/ }));
+    expect(location.search).toBe('?q=order');
+    await user.click(await sheet.findByRole('button', { name: 'Show 14 results' }));
+    expect(location.search).toBe('?q=order&payment=free');
+    await waitFor(() => expect(opener).toHaveFocus());
+  });
+
   test('S5.05 needs two characters', () => {
     renderPage(pages.search, { search: '?q=o' });
     expect(screen.getByText(/Type at least two characters/)).toBeVisible();

@@ -1,11 +1,17 @@
 import { hueOf, initials, type User } from './model';
 
-/** The picture of a person, or their initials. It says nothing to screen readers: a name always stands beside it. */
+/**
+ * The picture of a person, or their initials. It says nothing to screen readers: a name always
+ * stands beside it. The initials are no text, else the name of a button around them had to hold them.
+ */
 export function UserAvatar({ user }: { user: Pick<User, 'accountId' | 'name' | 'avatar'> }) {
   if (user.avatar) return <img className="avatar" src={user.avatar} alt="" width={36} height={36} />;
   return (
-    <span className="avatar" data-hue={hueOf(user.accountId)} aria-hidden="true">
-      {initials(user.name)}
-    </span>
+    <span
+      className="avatar"
+      data-hue={hueOf(user.accountId)}
+      data-initials={initials(user.name)}
+      aria-hidden="true"
+    />
   );
 }

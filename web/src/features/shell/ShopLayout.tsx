@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { shell } from '../../messages/en';
 import { Footer } from './Footer';
 import { Header } from './Header';
@@ -22,7 +22,12 @@ export function ShopLayout({ isSlim = false, isBare = false, children }: ShopLay
       <main id="main" className="page" tabIndex={-1}>
         {children}
       </main>
-      {!isSlim && !isBare && <Footer />}
+      {!isSlim && !isBare && (
+        // Becomes alive after the page: nobody needs it first.
+        <Suspense>
+          <Footer />
+        </Suspense>
+      )}
     </>
   );
 }

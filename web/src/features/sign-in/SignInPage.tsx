@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { SignIn } from '../../lib/wire';
 import { signIn as text } from '../../messages/en';
 import { Button } from '../../ui/Button';
@@ -10,6 +10,12 @@ import { DemoAccounts } from './DemoAccounts';
 export function SignInPage({ signIn }: { signIn: SignIn }) {
   const { action, client, email, error, demoAccounts, demoPassword } = signIn;
   const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // Outside: the focus. After a refusal it goes to the field that is wrong, unless the person is already typing.
+    if (error && document.activeElement === document.body) {
+      form.current?.querySelector<HTMLInputElement>('[name="password"]')?.focus();
+    }
+  }, [error]);
   return (
     <>
       <h1>{text.heading}</h1>

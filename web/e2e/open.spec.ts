@@ -1,0 +1,96 @@
+import { expect, type Page, test } from '@playwright/test';
+import { axeViolations } from './axe';
+import { watchConsole } from './console';
+import { signIn } from './sign-in';
+
+// What opens over a page owes the same as the page: axe finds nothing, in both themes and widths.
+
+/** Something that fades in is judged when it has arrived. What runs with the scroll never ends. */
+async function expectNoViolations(page: Page) {
+  await page.evaluate(() => {
+    const timed = document.getAnimations().filter((one) => one.timeline === document.timeline);
+    return Promise.all(timed.map((one) => one.finished.catch(() => {})));
+  });
+  expect(await axeViolations(page)).toEqual([]);
+}
+
+for (const theme of ['light', 'dark'] as const) {
+  test.describe(theme, () => {
+    test.use({ colorScheme: theme });
+
+    test('suggestions, by keyboard (S9.02)', async ({ page, context, isMobile }) => {
+      const console = watchConsole(context);
+      await page.goto('/marketplace/apps/');
+      await page.waitForLoadState('networkidle');
+      if (isMobile) await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
+      const field = page.getByRole('banner').getByRole('combobox');
+      await field.fill('mail');
+      await expect(page.getByRole('option').first()).toBeVisible();
+      await page.keyboard.press('ArrowDown');
+      await expect(page.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
+      await expectNoViolations(page);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('listbox')).toBeHidden();
+      console.expectSilence();
+    });
+
+    for (const [name, path] of [
+      ['a list', '/marketplace/apps/'],
+      ['the search', '/marketplace/search/?q=mail'],
+    ] as const) {
+      test(`the filter sheet of ${name} (S2.27)`, async ({ page, isMobile }) => {
+        test.skip(!isMobile, 'wide screens have the filters beside the list');
+        await page.goto(path);
+        await page.waitForLoadState('networkidle');
+        const opener = page.getByRole('button', { name: 'Filters' });
+        await opener.click();
+        const sheet = page.getByRole('dialog', { name: 'Filters' });
+        await sheet.getByRole('checkbox', { name: /^Free/ }).check();
+        await expectNoViolations(page);
+        await sheet.getByRole('button', { name: /^Show \d+ (apps|results)$/ }).click();
+        await expect(page).toHaveURL(/payment=free/);
+        await expect(opener).toBeFocused();
+      });
+    }
+
+    test('the account menu, the menu of an installed app and its dialog (S4.26)', async ({
+      page,
+      context,
+    }) => {
+      const console = watchConsole(context);
+      await page.goto('/marketplace/apps/deepl/');
+      await signIn(page, 'owner@acme.test');
+      await page.getByRole('button', { name: 'Account menu' }).click();
+      await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
+      await expectNoViolations(page);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'More', exact: true }).first().click();
+      await page.getByRole('menuitem', { name: 'Uninstall' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectNoViolations(page);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('button', { name: 'More', exact: true }).first()).toBeFocused();
+      console.expectSilence();
+    });
+  });
+}
+
+test('a wrong password is said at its field, and typing goes on there (S7.53)', async ({ page, baseURL }) => {
+  const back = encodeURIComponent(`${baseURL}/marketplace/`);
+  await page.goto(`/accounts/?client_id=marketplace&response_type=token&redirect_uri=${back}`);
+  await page.getByLabel('E-mail').fill('owner@acme.test');
+  await page.getByLabel('Password').fill('wrong');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByText('The e-mail address or the password is not right.')).toBeVisible();
+  await expect(page.getByLabel('Password')).toBeFocused();
+});
+
+test('pictures further down come when they are scrolled to', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'the same images as on the desktop');
+  await page.goto('/marketplace/');
+  await page.waitForLoadState('networkidle');
+  for (const picture of await page.getByRole('main').locator('img').all()) {
+    await picture.scrollIntoViewIfNeeded();
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  }
+});

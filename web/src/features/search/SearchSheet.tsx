@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import type { ListAddress } from '../../lib/address';
+import { useBoot } from '../../lib/boot';
+import { search as text } from '../../messages/en';
+import { FilterSheet } from '../catalog/FilterSheet';
+import { filteredPath } from './address';
+import { SEARCH_LIMIT, type SearchResults, searchQuery } from './api';
+import { facetsOf, refinementsOf } from './facets';
+
+type SearchSheetProps = {
+  query: string;
+  address: ListAddress;
+  /** What is on the screen, until the draft has its own. */
+  results: SearchResults;
+  onClose: () => void;
+};
+
+/** The filters of the search in the sheet of phones; the number is that of the draft. */
+export function SearchSheet({ query, address, results, onClose }: SearchSheetProps) {
+  const boot = useBoot();
+  const [, navigate] = useLocation();
+  const [draft, setDraft] = useState(address);
+  const refinements = refinementsOf(draft);
+  const ask = { apps: SEARCH_LIMIT, partners: SEARCH_LIMIT, refinements };
+  const { facets, totalApps, totalPartners } = useQuery(searchQuery(boot, query, ask)).data ?? results;
+  return (
+    <FilterSheet
+      facets={facetsOf(facets, refinements)}
+      draft={draft}
+      applyText={text.show(totalApps + totalPartners)}
+      onChange={setDraft}
+      onApply={() => navigate(filteredPath(query, draft))}
+      onClose={onClose}
+    />
+  );
+}
