@@ -14,7 +14,8 @@ help: ## show the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
 
 web/node_modules/.package-lock.json: web/package-lock.json
-	cd web && npm ci --no-audit --no-fund --loglevel=error
+	# Not `npm ci`: it wants the lock to name packages of other platforms, which npm leaves out. Versions are pinned.
+	cd web && npm install --no-save --no-audit --no-fund --loglevel=error
 	@touch $@
 
 web/dist/client/.vite/manifest.json: web/node_modules/.package-lock.json $(filter-out web/e2e/%,$(WEBFILES))
