@@ -19,7 +19,7 @@ web/node_modules/.package-lock.json: web/package-lock.json
 	@touch $@
 
 web/dist/client/.vite/manifest.json: web/node_modules/.package-lock.json $(filter-out web/e2e/%,$(WEBFILES))
-	cd web && npm run --silent build && node scripts/compress.mjs
+	cd web && npm run --silent build
 	@touch web/dist/.keep
 
 .PHONY: web
