@@ -24,6 +24,7 @@ import (
 	"marketplace/internal/jobs"
 	"marketplace/internal/kit/clock"
 	"marketplace/internal/kit/ids"
+	"marketplace/internal/notify"
 	"marketplace/internal/search"
 	"marketplace/internal/site"
 	"marketplace/internal/site/render"
@@ -59,6 +60,7 @@ type app struct {
 	site      *site.Server
 	artwork   *site.Artwork
 	keys      *httpapidb.Keys
+	mailbox   *notify.Folder // nil unless the demo keeps its mails
 	metrics   *metrics
 	api       *httpapi.API
 	handler   http.Handler
@@ -83,6 +85,9 @@ func assemble(ctx context.Context, cfg config.Config, database *db.DB, log *slog
 	identityStore := identitydb.New(database)
 	a.identity = identity.New(identity.Deps{Store: identityStore, Now: a.clock.Now, NewID: ids.NewID, NewToken: ids.NewToken, Log: log})
 	a.oauth = oauthd.New(oauthd.Deps{Store: identityStore, Now: a.clock.Now, NewID: ids.NewID, NewToken: ids.NewToken, Region: "dal"})
+	if err := a.assembleMail(); err != nil {
+		return nil, err
+	}
 	if err := a.assembleCommerce(ctx); err != nil {
 		return nil, err
 	}

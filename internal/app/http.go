@@ -40,6 +40,7 @@ func (a *app) assembleHTTP() error {
 		(&demo.Clock{Clock: a.clock, Settings: a.settings, RunDue: a.jobs.RunDue, Log: a.log}).Mount(mux)
 	}
 	a.mountCommerce(mux)
+	a.mountMailbox(mux)
 	a.handler = httpapi.Trace(a.log, a.metrics.observe, a.route(httpapi.Routed(mux), a.secured(httpapi.Routed(apiMux)), a.searchHandler()))
 	return nil
 }

@@ -31,6 +31,7 @@ var rules = []struct {
 	{"internal/httpapi/httpapidb", []string{"internal/db", "internal/httpapi"}},
 	{"internal/httpapi", nil},
 	{"internal/demo", []string{"internal/httpapi"}},
+	{"internal/notify", nil},
 	{"internal/site", []string{"internal/catalogue", "internal/httpapi", "internal/site/"}},
 	{"internal/search", []string{"internal/search"}},
 	{"internal/identity", []string{"internal/identity", "internal/db", "internal/httpapi"}},
@@ -47,6 +48,7 @@ var only = map[string]string{
 	"github.com/goccy/go-yaml":     "internal/world",
 	"github.com/pressly/goose/v3":  "internal/db",
 	"modernc.org/sqlite":           "internal/db",
+	"github.com/wneessen/go-mail":  "internal/notify",
 	"github.com/stripe/stripe-go/": "internal/billing/stripegw",
 }
 

@@ -1,0 +1,57 @@
+package app
+
+import (
+	"net/http"
+	"net/url"
+	"path/filepath"
+
+	"marketplace/internal/demo"
+	"marketplace/internal/kit/mail"
+	"marketplace/internal/notify"
+)
+
+// assembleMail decides where mails go: to the mail server, to the demo's
+// folder, or nowhere (decisions section 2).
+func (a *app) assembleMail() error {
+	var deliverer notify.Deliverer
+	from := "marketplace@localhost.localdomain"
+	if shop, err := url.Parse(a.cfg.PublicURL); err == nil && shop.Hostname() != "localhost" {
+		from = "marketplace@" + shop.Hostname()
+	}
+	switch {
+	case a.cfg.SMTPURL != "":
+		server, err := notify.NewSMTP(a.cfg.SMTPURL.Reveal())
+		if err != nil {
+			return err
+		}
+		deliverer, from = server, server.From()
+	case a.cfg.Demo:
+		a.mailbox = &notify.Folder{Path: filepath.Join(a.cfg.DataDir, "mail")}
+		deliverer = a.mailbox
+	}
+	a.jobs.Handle(mail.Job, notify.New(deliverer, a.cfg.Brand, from, a.clock.Now, a.log).Handle)
+	return nil
+}
+
+// mountMailbox adds the mail viewer where mails are kept.
+func (a *app) mountMailbox(mux *http.ServeMux) {
+	if a.mailbox == nil {
+		return
+	}
+	show := func(kept notify.Kept) demo.Mail { return demo.Mail(kept) }
+	(&demo.Mailbox{
+		List: func() ([]demo.Mail, error) {
+			kept, err := a.mailbox.List()
+			mails := make([]demo.Mail, len(kept))
+			for i := range kept {
+				mails[i] = show(kept[i])
+			}
+			return mails, err
+		},
+		Get: func(id string) (demo.Mail, error) {
+			kept, err := a.mailbox.Get(id)
+			return show(kept), err
+		},
+		Log: a.log,
+	}).Mount(mux)
+}

@@ -1,0 +1,33 @@
+// Package mail is the vocabulary of outgoing mail. A module says what a mail
+// says, in words; it enqueues the message as a job of the kind Job in the
+// transaction that causes it, so that the mail goes out if and only if the
+// change was kept. The module notify dresses and sends it.
+package mail
+
+// Job is the kind of the job that sends a Message.
+const Job = "mail.send"
+
+// Message is one mail to one person. Everything in it is plain text.
+type Message struct {
+	// Kind names the mail in logs and in the demo's mail viewer, e.g.
+	// "password-reset".
+	Kind string `json:"kind"`
+	// Key makes the mail one and the same when its job runs twice; it becomes
+	// the message's id. A random id fits.
+	Key        string   `json:"key"`
+	To         string   `json:"to"`
+	ToName     string   `json:"toName,omitempty"`
+	ReplyTo    string   `json:"replyTo,omitempty"`
+	Subject    string   `json:"subject"`
+	Paragraphs []string `json:"paragraphs"`
+	// Action is shown as a button in the middle, nil for none.
+	Action *Action `json:"action,omitempty"`
+	// After stands below the action, e.g. what to do when the mail was not asked for.
+	After []string `json:"after,omitempty"`
+}
+
+// Action is the one thing that a mail asks for.
+type Action struct {
+	Label string `json:"label"`
+	URL   string `json:"url"`
+}

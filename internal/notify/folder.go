@@ -1,0 +1,111 @@
+package notify
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"mime"
+	"mime/multipart"
+	netmail "net/mail"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+)
+
+// Kept is a mail in a Folder.
+type Kept struct {
+	ID      string
+	Kind    string
+	To      string
+	Subject string
+	At      time.Time
+	Text    string
+	HTML    string
+}
+
+// List gives the mails, newest first, without bodies.
+func (f Folder) List() ([]Kept, error) {
+	names, err := filepath.Glob(filepath.Join(f.Path, "*.eml"))
+	if err != nil {
+		return nil, err
+	}
+	all := make([]Kept, 0, len(names))
+	for _, name := range names {
+		kept, err := f.read(name)
+		if err != nil {
+			return nil, err
+		}
+		kept.Text, kept.HTML = "", ""
+		all = append(all, kept)
+	}
+	slices.SortFunc(all, func(a, b Kept) int {
+		if c := b.At.Compare(a.At); c != 0 {
+			return c
+		}
+		return strings.Compare(b.ID, a.ID)
+	})
+	return all, nil
+}
+
+// Get gives one mail by its id; os.ErrNotExist when there is none.
+func (f Folder) Get(id string) (Kept, error) {
+	if id == "" || id != filepath.Base(id) || strings.HasPrefix(id, ".") {
+		return Kept{}, os.ErrNotExist
+	}
+	return f.read(filepath.Join(f.Path, id+".eml"))
+}
+
+func (f Folder) read(name string) (kept Kept, err error) {
+	file, err := os.Open(name)
+	if err != nil {
+		return Kept{}, err
+	}
+	defer func() { _ = file.Close() }()
+	message, err := netmail.ReadMessage(file)
+	if err != nil {
+		return Kept{}, fmt.Errorf("read mail %s: %w", filepath.Base(name), err)
+	}
+	kept = Kept{ID: strings.TrimSuffix(filepath.Base(name), ".eml"), Kind: message.Header.Get("X-Mail-Kind")}
+	if kept.Subject, err = new(mime.WordDecoder).DecodeHeader(message.Header.Get("Subject")); err != nil {
+		return Kept{}, err
+	}
+	to, err := message.Header.AddressList("To")
+	if err != nil {
+		return Kept{}, err
+	}
+	kept.To = to[0].Address
+	if kept.At, err = message.Header.Date(); err != nil {
+		return Kept{}, err
+	}
+	kept.Text, kept.HTML, err = bodies(message)
+	return kept, err
+}
+
+// bodies gives the plain and the HTML body of a mail that compose made.
+func bodies(message *netmail.Message) (text, html string, err error) {
+	_, parameters, err := mime.ParseMediaType(message.Header.Get("Content-Type"))
+	if err != nil {
+		return "", "", err
+	}
+	parts := multipart.NewReader(message.Body, parameters["boundary"])
+	for {
+		part, err := parts.NextPart() // decodes quoted-printable itself
+		if errors.Is(err, io.EOF) {
+			return text, html, nil
+		}
+		if err != nil {
+			return "", "", err
+		}
+		body, err := io.ReadAll(part)
+		if err != nil {
+			return "", "", err
+		}
+		if strings.HasPrefix(part.Header.Get("Content-Type"), "text/html") {
+			html = string(body)
+		} else {
+			text = string(body)
+		}
+	}
+}

@@ -1,0 +1,172 @@
+// Package notify sends what other modules want people to know: it dresses a
+// mail.Message and hands it to the mail server, or keeps it where the demo's
+// mail viewer shows it.
+package notify
+
+import (
+	"bytes"
+	"context"
+	_ "embed"
+	"encoding/json"
+	"fmt"
+	"html/template"
+	"log/slog"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"time"
+
+	gomail "github.com/wneessen/go-mail"
+
+	"marketplace/internal/kit/mail"
+)
+
+// Deliverer takes a finished mail. It must bear the same mail twice.
+type Deliverer interface {
+	Deliver(ctx context.Context, m *gomail.Msg) error
+}
+
+// Mailer performs the jobs of the kind mail.Job.
+type Mailer struct {
+	deliverer Deliverer
+	brand     string
+	from      string
+	now       func() time.Time
+	log       *slog.Logger
+}
+
+// New makes a mailer; a nil deliverer drops every mail with a warning. From is
+// the sender's address.
+func New(deliverer Deliverer, brand, from string, now func() time.Time, log *slog.Logger) *Mailer {
+	return &Mailer{deliverer: deliverer, brand: brand, from: from, now: now, log: log}
+}
+
+// Handle sends the mail of one job. Sending it again is harmless: the message
+// keeps its id.
+func (m *Mailer) Handle(ctx context.Context, payload json.RawMessage) error {
+	var message mail.Message
+	if err := json.Unmarshal(payload, &message); err != nil {
+		return fmt.Errorf("a mail's payload: %w", err)
+	}
+	if m.deliverer == nil {
+		m.log.WarnContext(ctx, "mail dropped: MARKETPLACE_SMTP_URL is not set", "mail", message.Kind)
+		return nil
+	}
+	dressed, err := m.compose(message)
+	if err != nil {
+		return fmt.Errorf("mail %s: %w", message.Kind, err)
+	}
+	if err := m.deliverer.Deliver(ctx, dressed); err != nil {
+		return fmt.Errorf("send mail %s: %w", message.Kind, err)
+	}
+	m.log.InfoContext(ctx, "mail sent", "mail", message.Kind)
+	return nil
+}
+
+//go:embed layout.html
+var layoutSource string
+
+var layout = template.Must(template.New("mail").Parse(layoutSource)) //nolint:gochecknoglobals // parsed once
+
+// compose makes a mail with a plain and an HTML body of the same words.
+func (m *Mailer) compose(message mail.Message) (*gomail.Msg, error) {
+	message.Subject = strings.Join(strings.Fields(message.Subject), " ") // one line
+	var html bytes.Buffer
+	err := layout.Execute(&html, struct {
+		mail.Message
+		Brand string
+	}{message, m.brand})
+	if err != nil {
+		return nil, err
+	}
+	out := gomail.NewMsg()
+	if err := out.FromFormat(m.brand, m.from); err != nil {
+		return nil, err
+	}
+	if err := out.AddToFormat(message.ToName, message.To); err != nil {
+		return nil, err
+	}
+	if message.ReplyTo != "" {
+		if err := out.ReplyTo(message.ReplyTo); err != nil {
+			return nil, err
+		}
+	}
+	out.Subject(message.Subject)
+	out.SetDateWithValue(m.now())
+	out.SetMessageIDWithValue(message.Key + "@" + m.from[strings.LastIndexByte(m.from, '@')+1:])
+	out.SetGenHeader("X-Mail-Kind", message.Kind)
+	out.SetGenHeader("Auto-Submitted", "auto-generated")
+	out.SetBodyString(gomail.TypeTextPlain, plain(message))
+	out.AddAlternativeString(gomail.TypeTextHTML, html.String())
+	return out, nil
+}
+
+// plain gives the mail's words without dress.
+func plain(message mail.Message) string {
+	parts := append([]string{}, message.Paragraphs...)
+	if message.Action != nil {
+		parts = append(parts, message.Action.Label+":\n"+message.Action.URL)
+	}
+	return strings.Join(append(parts, message.After...), "\n\n") + "\n"
+}
+
+// Folder keeps mails as files, for the demo.
+type Folder struct{ Path string }
+
+// Deliver writes the mail under its id; the same mail again replaces itself.
+func (f Folder) Deliver(_ context.Context, m *gomail.Msg) error {
+	if err := os.MkdirAll(f.Path, 0o700); err != nil {
+		return err
+	}
+	name := filepath.Base(strings.Trim(m.GetMessageID(), "<>")) + ".eml"
+	return m.WriteToFile(filepath.Join(f.Path, name))
+}
+
+// SMTP sends mails through a server.
+type SMTP struct {
+	client *gomail.Client
+	from   string
+}
+
+// NewSMTP reads an address such as smtp://user:password@host:587?from=shop@example.com
+// (STARTTLS where the server offers it) or smtps://… (TLS from the start). The
+// sender is the parameter from, else the user when it is an address.
+func NewSMTP(address string) (*SMTP, error) {
+	u, err := url.Parse(address)
+	if err != nil || u.Hostname() == "" || (u.Scheme != "smtp" && u.Scheme != "smtps") {
+		return nil, fmt.Errorf("MARKETPLACE_SMTP_URL must look like smtp://user:password@host:587?from=shop@example.com")
+	}
+	options := []gomail.Option{gomail.WithTimeout(15 * time.Second), gomail.WithTLSPolicy(gomail.TLSOpportunistic)}
+	if u.Scheme == "smtps" {
+		options = append(options, gomail.WithSSL())
+	}
+	if port, err := strconv.Atoi(u.Port()); err == nil {
+		options = append(options, gomail.WithPort(port))
+	}
+	from := u.Query().Get("from")
+	if u.User != nil {
+		password, _ := u.User.Password()
+		options = append(options, gomail.WithSMTPAuth(gomail.SMTPAuthAutoDiscover), gomail.WithUsername(u.User.Username()), gomail.WithPassword(password))
+		if from == "" && strings.Contains(u.User.Username(), "@") {
+			from = u.User.Username()
+		}
+	}
+	if from == "" {
+		return nil, fmt.Errorf("MARKETPLACE_SMTP_URL says no sender: add ?from=shop@example.com")
+	}
+	client, err := gomail.NewClient(u.Hostname(), options...)
+	if err != nil {
+		return nil, fmt.Errorf("MARKETPLACE_SMTP_URL: %w", err)
+	}
+	return &SMTP{client: client, from: from}, nil
+}
+
+// From gives the sender's address.
+func (s *SMTP) From() string { return s.from }
+
+// Deliver sends the mail.
+func (s *SMTP) Deliver(ctx context.Context, m *gomail.Msg) error {
+	return s.client.DialAndSendWithContext(ctx, m)
+}

@@ -1,0 +1,168 @@
+package notify_test
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"errors"
+	"log/slog"
+	"net"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"marketplace/internal/kit/mail"
+	"marketplace/internal/notify"
+)
+
+func payload(t *testing.T, m mail.Message) json.RawMessage {
+	t.Helper()
+	raw, err := json.Marshal(m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return raw
+}
+
+func now() time.Time { return time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC) }
+
+var reset = mail.Message{
+	Kind: "password-reset", Key: "m1", To: "owner@acme.test", ToName: "Zoë Šmid", Subject: "Réinitialiser — <b>now</b>",
+	Paragraphs: []string{"Somebody asked for <script>alert(1)</script> a new password."},
+	Action:     &mail.Action{Label: "Choose a password", URL: "https://shop.example/accounts/reset?token=a&b=c"},
+	After:      []string{"If it was not you, do nothing."},
+}
+
+func TestKeptMailSaysTheSameTwice(t *testing.T) {
+	t.Parallel()
+	folder := notify.Folder{Path: t.TempDir() + "/mail"}
+	mailer := notify.New(folder, "Marketplace", "shop@example.com", now, slog.New(slog.DiscardHandler))
+	for range 2 { // a job may run twice
+		if err := mailer.Handle(t.Context(), payload(t, reset)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	list, err := folder.List()
+	if err != nil || len(list) != 1 {
+		t.Fatalf("got %d mails, %v; want one", len(list), err)
+	}
+	got, err := folder.Get(list[0].ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got.Subject != reset.Subject || got.Kind != "password-reset" || !got.At.Equal(now()) || got.To != "owner@acme.test" {
+		t.Errorf("got %+v", got)
+	}
+	if !strings.Contains(got.Text, reset.Action.URL) || !strings.Contains(got.Text, "If it was not you") {
+		t.Errorf("the plain body lacks words: %q", got.Text)
+	}
+	if strings.Contains(got.HTML, "<script>") || !strings.Contains(got.HTML, "&lt;script&gt;") || !strings.Contains(got.HTML, `href="https://shop.example/accounts/reset?token=a&amp;b=c"`) {
+		t.Errorf("the HTML body is not safe: %q", got.HTML)
+	}
+	for _, id := range []string{"", "..", "../m1", "nobody", ".eml"} {
+		if _, err := folder.Get(id); !errors.Is(err, os.ErrNotExist) {
+			t.Errorf("Get(%q) = %v, want not exist", id, err)
+		}
+	}
+}
+
+func TestLineBreaksCannotAddHeaders(t *testing.T) {
+	t.Parallel()
+	folder := notify.Folder{Path: t.TempDir()}
+	mailer := notify.New(folder, "Marketplace", "shop@example.com", now, slog.New(slog.DiscardHandler))
+	bad := reset
+	bad.Subject = "Hello\r\nBcc: everyone@evil.test"
+	if err := mailer.Handle(t.Context(), payload(t, bad)); err != nil {
+		t.Fatal(err)
+	}
+	raw, err := os.ReadFile(folder.Path + "/m1@example.com.eml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	headers, _, _ := strings.Cut(string(raw), "\r\n\r\n")
+	if strings.Contains(headers, "\nBcc:") || !strings.Contains(headers, "Subject: Hello Bcc:") {
+		t.Errorf("a header was added:\n%s", headers)
+	}
+	bad = reset
+	bad.To = "a@b.test>, <everyone@evil.test"
+	if err := mailer.Handle(t.Context(), payload(t, bad)); err == nil {
+		t.Error("a malformed address was accepted")
+	}
+}
+
+func TestMailGoesThroughTheServer(t *testing.T) {
+	t.Parallel()
+	address, received := smtpServer(t)
+	server, err := notify.NewSMTP("smtp://" + address + "?from=shop@example.com")
+	if err != nil {
+		t.Fatal(err)
+	}
+	mailer := notify.New(server, "Marketplace", server.From(), now, slog.New(slog.DiscardHandler))
+	if err := mailer.Handle(t.Context(), payload(t, reset)); err != nil {
+		t.Fatal(err)
+	}
+	got := <-received
+	for _, want := range []string{"MAIL FROM:<shop@example.com>", "RCPT TO:<owner@acme.test>", "Message-ID: <m1@example.com>", "X-Mail-Kind: password-reset"} {
+		if !strings.Contains(got, want) {
+			t.Errorf("the server did not hear %q in:\n%s", want, got)
+		}
+	}
+}
+
+func TestSMTPAddressIsChecked(t *testing.T) {
+	t.Parallel()
+	for _, address := range []string{"", "mail.example.com", "http://mail.example.com?from=a@b.c", "smtp://mail.example.com"} {
+		if _, err := notify.NewSMTP(address); err == nil || !strings.Contains(err.Error(), "MARKETPLACE_SMTP_URL") {
+			t.Errorf("NewSMTP(%q) = %v, want a sentence that names the setting", address, err)
+		}
+	}
+}
+
+// smtpServer takes one mail and hands over everything that the client said.
+func smtpServer(t *testing.T) (address string, received <-chan string) {
+	t.Helper()
+	var config net.ListenConfig
+	listener, err := config.Listen(context.Background(), "tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = listener.Close() })
+	heard := make(chan string, 1)
+	go func() {
+		connection, err := listener.Accept()
+		if err != nil {
+			return
+		}
+		defer func() { _ = connection.Close() }()
+		heard <- converse(connection)
+	}()
+	return listener.Addr().String(), heard
+}
+
+func converse(connection net.Conn) string {
+	say := func(line string) { _, _ = connection.Write([]byte(line + "\r\n")) }
+	var all strings.Builder
+	inData := false
+	say("220 test")
+	lines := bufio.NewScanner(connection)
+	for lines.Scan() {
+		line := lines.Text()
+		all.WriteString(line + "\n")
+		switch {
+		case inData && line != ".":
+		case line == ".":
+			inData = false
+			say("250 kept")
+		case strings.HasPrefix(line, "DATA"):
+			inData = true
+			say("354 go on")
+		case strings.HasPrefix(line, "QUIT"):
+			say("221 bye")
+			return all.String()
+		default:
+			say("250 test")
+		}
+	}
+	return all.String()
+}
