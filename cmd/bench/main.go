@@ -1,5 +1,6 @@
 // Command bench measures the built program on this machine and prints one line
-// a figure. It talks to 127.0.0.1 only and stops by itself.
+// a figure: `bench [PROGRAM [PART...]]`. It talks to 127.0.0.1 only and stops by
+// itself.
 package main
 
 import (
@@ -17,13 +18,13 @@ import (
 const longest = 4 * time.Minute
 
 func main() {
-	binary := "bin/marketplace"
+	binary, parts := "bin/marketplace", []string(nil)
 	if len(os.Args) > 1 {
-		binary = os.Args[1]
+		binary, parts = os.Args[1], os.Args[2:]
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	ctx, cancel := context.WithTimeout(ctx, longest)
-	err := bench.Run(ctx, binary, os.Stdout)
+	err := bench.Run(ctx, binary, parts, os.Stdout)
 	cancel()
 	stop()
 	if err != nil {

@@ -55,9 +55,9 @@ type bench struct {
 	filled string // a data folder with the demo world
 }
 
-// Run measures everything and writes a line a figure. A part that cannot be
-// measured says so and does not end the others.
-func Run(ctx context.Context, binary string, out io.Writer) error {
+// Run measures the named parts, all without names, and writes a line a figure. A
+// part that cannot be measured says so and does not end the others.
+func Run(ctx context.Context, binary string, parts []string, out io.Writer) error {
 	if _, err := os.Stat(binary); err != nil {
 		return fmt.Errorf("the program is not built, run `make build`: %w", err)
 	}
@@ -77,6 +77,9 @@ func Run(ctx context.Context, binary string, out io.Writer) error {
 	}{
 		{"size", b.size}, {"start", b.starts}, {"rendering", b.rendering}, {"warm-up", b.warmUp}, {"search", b.searches}, {"cached pages", b.pages}, {"purchases", b.purchases},
 	} {
+		if len(parts) > 0 && !slices.Contains(parts, part.name) {
+			continue
+		}
 		started := time.Now()
 		figures, err := part.measure(ctx)
 		for _, f := range figures {

@@ -90,6 +90,7 @@ func (p *Prepared) Serve(w http.ResponseWriter, r *http.Request, status int) {
 	maps.Copy(h, p.headersOf(body, encoding))
 	w.WriteHeader(status)
 	if r.Method != http.MethodHead {
+		expectBody(r.Context(), len(body))
 		_, _ = w.Write(body)
 	}
 }

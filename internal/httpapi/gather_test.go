@@ -1,0 +1,70 @@
+package httpapi_test
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"net"
+	"net/http"
+	"strconv"
+	"testing"
+
+	"marketplace/internal/httpapi"
+)
+
+func TestGatheredAnswersArriveWhole(t *testing.T) {
+	t.Parallel()
+	body := make([]byte, 70_000)
+	for i := range body {
+		body[i] = byte('a' + i%26)
+	}
+	var config net.ListenConfig
+	inner, err := config.Listen(t.Context(), "tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	listener := httpapi.Gather(inner)
+	server := &http.Server{
+		ConnContext: httpapi.GatherContext,
+		Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			size, err := strconv.Atoi(r.URL.Path[1:])
+			if err != nil {
+				t.Error(err)
+			}
+			httpapi.PrepareVariants("text/plain", "no-store", body[:size], nil, nil).Serve(w, r, http.StatusOK)
+		}),
+	}
+	go func() {
+		if err := server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
+			t.Error(err)
+		}
+	}()
+	t.Cleanup(func() { _ = server.Close() })
+
+	sizes := []int{0, 1, 1000, 8191, 8192, 8193, 70_000}
+	for size := 3600; size <= 4200; size++ { // around the buffer, whatever the headers take
+		sizes = append(sizes, size)
+	}
+	for _, size := range sizes {
+		for _, method := range []string{http.MethodGet, http.MethodHead} {
+			request, err := http.NewRequestWithContext(t.Context(), method, "http://"+inner.Addr().String()+"/"+strconv.Itoa(size), nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			request.Header.Set("Accept-Encoding", "identity")
+			answer, err := http.DefaultClient.Do(request)
+			if err != nil {
+				t.Fatalf("%s of %d bytes: %v", method, size, err)
+			}
+			got, err := io.ReadAll(answer.Body)
+			_ = answer.Body.Close()
+			want := body[:size]
+			if method == http.MethodHead {
+				want = nil
+			}
+			if err != nil || !bytes.Equal(got, want) {
+				t.Fatalf("%s of %d bytes gave %d bytes, %v", method, size, len(got), err)
+			}
+		}
+	}
+}
