@@ -5,6 +5,7 @@ import { viewOf } from '../lib/pages/views';
 import type { PageKind } from '../lib/wire';
 import { SlowNotice } from './SlowNotice';
 import { useArrival } from './useArrival';
+import { useLinks } from './useLinks';
 import { usePage } from './usePage';
 import { usePrefetch } from './usePrefetch';
 
@@ -23,6 +24,7 @@ export function PageScreen() {
   const shown = usePage();
   const { page } = shown;
   useArrival(page);
+  useLinks();
   usePrefetch(page);
   const View = viewOf(page.kind);
   const layout = LAYOUTS[page.kind];
