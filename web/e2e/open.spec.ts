@@ -38,8 +38,7 @@ for (const theme of ['light', 'dark'] as const) {
       ['a list', '/marketplace/apps/'],
       ['the search', '/marketplace/search/?q=mail'],
     ] as const) {
-      test(`the filter sheet of ${name} (S2.27)`, async ({ page, isMobile }) => {
-        test.skip(!isMobile, 'wide screens have the filters beside the list');
+      test(`the filter sheet of ${name} (S2.27)`, { tag: '@phone' }, async ({ page }) => {
         await page.goto(path);
         await page.waitForLoadState('networkidle');
         const opener = page.getByRole('button', { name: 'Filters' });
@@ -85,8 +84,7 @@ test('a wrong password is said at its field, and typing goes on there (S7.53)', 
   await expect(page.getByLabel('Password')).toBeFocused();
 });
 
-test('pictures further down come when they are scrolled to', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'the same images as on the desktop');
+test('pictures further down come when they are scrolled to', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/marketplace/');
   await page.waitForLoadState('networkidle');
   for (const picture of await page.getByRole('main').locator('img').all()) {

@@ -58,11 +58,9 @@ for (const theme of ['light', 'dark'] as const) {
   });
 }
 
-test('the page of the server is kept: typed text, focus and scroll survive the scripts', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'the search field opens by script on phones');
+test('the page of the server is kept: typed text, focus and scroll survive the scripts', {
+  tag: '@desktop',
+}, async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -85,8 +83,7 @@ test('the page of the server is kept: typed text, focus and scroll survive the s
   expect(await page.evaluate(() => scrollY)).toBe(scrolled);
 });
 
-test('navigation goes without reloads, through page data (S7.51)', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'the same loader as on the desktop');
+test('navigation goes without reloads, through page data (S7.51)', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/marketplace/apps/');
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => {

@@ -106,6 +106,7 @@ export const checkout = {
     cvc: 'Security code',
     name: 'Name on card',
     country: 'Country',
+    chooseCountry: 'Choose a country',
     zip: 'Postal code',
   },
   errors: {
@@ -113,7 +114,7 @@ export const checkout = {
     expiry: 'Enter the expiry date as MM/YY.',
     cvc: 'Enter the 3 or 4 digits of the security code.',
     name: 'Enter the name on the card.',
-    country: 'Enter a country code of two letters, as US.',
+    country: 'Choose the country of the card’s billing address.',
   },
   cardKept: 'The card goes to the payment provider only. We keep its last four digits.',
   permissionsIntro: (name: string) => `${name} will be able to:`,

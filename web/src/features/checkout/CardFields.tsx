@@ -1,6 +1,8 @@
+import { useMemo } from 'react';
 import { checkout as text } from '../../messages/purchase';
 import { Field } from '../../ui/Field';
-import { Input } from '../../ui/Input';
+import { Input, Select } from '../../ui/Input';
+import { countries } from './countries';
 import type { CardErrors, CardForm } from './model';
 
 type CardField = {
@@ -23,12 +25,11 @@ const FIELDS: readonly CardField[] = [
   },
   { name: 'cvc', autoComplete: 'cc-csc', inputMode: 'numeric', maxLength: 4 },
   { name: 'name', autoComplete: 'cc-name', isWide: true, maxLength: 120 },
-  { name: 'country', autoComplete: 'billing country', maxLength: 2 },
-  { name: 'zip', autoComplete: 'billing postal-code', maxLength: 16 },
 ];
 
 /** The fields of a card. They are read when the form is sent, and sent to the payment provider only. */
 export function CardFields({ errors }: { errors: CardErrors }) {
+  const all = useMemo(countries, []);
   return (
     <fieldset className="card-fields">
       <legend className="sr-only">{text.newCard}</legend>
@@ -42,6 +43,23 @@ export function CardFields({ errors }: { errors: CardErrors }) {
           {(ids) => <Input {...ids} {...input} name={name} />}
         </Field>
       ))}
+      <Field label={text.fields.country} error={errors.country}>
+        {(ids) => (
+          <Select {...ids} name="country" autoComplete="billing country" defaultValue="">
+            <option value="" disabled>
+              {text.fields.chooseCountry}
+            </option>
+            {all.map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label={text.fields.zip} error={errors.zip}>
+        {(ids) => <Input {...ids} name="zip" autoComplete="billing postal-code" maxLength={16} />}
+      </Field>
       <p className="checkout-small card-field-wide">{text.cardKept}</p>
     </fieldset>
   );

@@ -167,7 +167,7 @@ describe('buying with another card', () => {
     await user.type(fields.getByLabelText('Expiry date'), '08/29');
     await user.type(fields.getByLabelText('Security code'), '123');
     await user.type(fields.getByLabelText('Name on card'), 'Maria Keller');
-    await user.type(fields.getByLabelText('Country'), 'PL');
+    await user.selectOptions(fields.getByLabelText('Country'), 'Poland');
     await user.click(await pay());
     expect(await screen.findByRole('heading', { level: 1, name: 'AskGuru is installed' })).toBeVisible();
     expect(calls[0]).toContain('POST /sandbox/tokens');
@@ -196,7 +196,7 @@ describe('buying with another card', () => {
     await user.type(screen.getByLabelText('Expiry date'), '08/29');
     await user.type(screen.getByLabelText('Security code'), '123');
     await user.type(screen.getByLabelText('Name on card'), 'Maria');
-    await user.type(screen.getByLabelText('Country'), 'PL');
+    await user.selectOptions(screen.getByLabelText('Country'), 'Poland');
     await user.click(await pay());
     expect(await screen.findByText(/^There's been an error caused by AdBlock\./)).toBeVisible();
   });

@@ -41,7 +41,7 @@ export async function tokenise(sandbox: string, form: CardForm): Promise<string>
       exp_year: expiry?.year,
       cvc: form.cvc.trim(),
       name: form.name.trim(),
-      country: form.country.trim().toUpperCase(),
+      country: form.country,
       zip: form.zip.trim(),
     },
   });
@@ -58,7 +58,7 @@ export const addCard = (
 ) =>
   request('POST', `${boot.billing}/account/${product}`, {
     token,
-    body: { token: cardToken, country: address.country.trim().toUpperCase(), zip: address.zip.trim() },
+    body: { token: cardToken, country: address.country, zip: address.zip.trim() },
   });
 
 /** S4.16: creates, accepts and activates the charge of a plan; its money is collected afterwards. */

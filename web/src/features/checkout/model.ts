@@ -137,7 +137,7 @@ export function cardErrors(form: CardForm): CardErrors {
     ...(parseExpiry(form.expiry) ? {} : { expiry: text.errors.expiry }),
     ...(/^\d{3,4}$/.test(form.cvc.trim()) ? {} : { cvc: text.errors.cvc }),
     ...(form.name.trim() ? {} : { name: text.errors.name }),
-    ...(/^[A-Za-z]{2}$/.test(form.country.trim()) ? {} : { country: text.errors.country }),
+    ...(form.country ? {} : { country: text.errors.country }),
   };
 }
 
