@@ -27,13 +27,16 @@ type Kept struct {
 
 // List gives the mails, newest first, without bodies.
 func (f Folder) List() ([]Kept, error) {
-	names, err := filepath.Glob(filepath.Join(f.Path, "*.eml"))
-	if err != nil {
+	files, err := os.ReadDir(f.Path)
+	if err != nil && !errors.Is(err, os.ErrNotExist) {
 		return nil, err
 	}
-	all := make([]Kept, 0, len(names))
-	for _, name := range names {
-		kept, err := f.read(name)
+	all := make([]Kept, 0, len(files))
+	for _, file := range files {
+		if filepath.Ext(file.Name()) != ".eml" {
+			continue
+		}
+		kept, err := f.read(file.Name())
 		if err != nil {
 			return nil, err
 		}
@@ -54,20 +57,20 @@ func (f Folder) Get(id string) (Kept, error) {
 	if id == "" || id != filepath.Base(id) || strings.HasPrefix(id, ".") {
 		return Kept{}, os.ErrNotExist
 	}
-	return f.read(filepath.Join(f.Path, id+".eml"))
+	return f.read(id + ".eml")
 }
 
 func (f Folder) read(name string) (kept Kept, err error) {
-	file, err := os.Open(name)
+	file, err := os.OpenInRoot(f.Path, name)
 	if err != nil {
 		return Kept{}, err
 	}
 	defer func() { _ = file.Close() }()
 	message, err := netmail.ReadMessage(file)
 	if err != nil {
-		return Kept{}, fmt.Errorf("read mail %s: %w", filepath.Base(name), err)
+		return Kept{}, fmt.Errorf("read mail %s: %w", name, err)
 	}
-	kept = Kept{ID: strings.TrimSuffix(filepath.Base(name), ".eml"), Kind: message.Header.Get("X-Mail-Kind")}
+	kept = Kept{ID: strings.TrimSuffix(name, ".eml"), Kind: message.Header.Get("X-Mail-Kind")}
 	if kept.Subject, err = new(mime.WordDecoder).DecodeHeader(message.Header.Get("Subject")); err != nil {
 		return Kept{}, err
 	}

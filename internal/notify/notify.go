@@ -8,6 +8,7 @@ import (
 	"context"
 	_ "embed"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"html/template"
 	"log/slog"
@@ -136,7 +137,7 @@ type SMTP struct {
 func NewSMTP(address string) (*SMTP, error) {
 	u, err := url.Parse(address)
 	if err != nil || u.Hostname() == "" || (u.Scheme != "smtp" && u.Scheme != "smtps") {
-		return nil, fmt.Errorf("MARKETPLACE_SMTP_URL must look like smtp://user:password@host:587?from=shop@example.com")
+		return nil, errors.New("MARKETPLACE_SMTP_URL must look like smtp://user:password@host:587?from=shop@example.com")
 	}
 	options := []gomail.Option{gomail.WithTimeout(15 * time.Second), gomail.WithTLSPolicy(gomail.TLSOpportunistic)}
 	if u.Scheme == "smtps" {
@@ -154,7 +155,7 @@ func NewSMTP(address string) (*SMTP, error) {
 		}
 	}
 	if from == "" {
-		return nil, fmt.Errorf("MARKETPLACE_SMTP_URL says no sender: add ?from=shop@example.com")
+		return nil, errors.New("MARKETPLACE_SMTP_URL says no sender: add ?from=shop@example.com")
 	}
 	client, err := gomail.NewClient(u.Hostname(), options...)
 	if err != nil {
