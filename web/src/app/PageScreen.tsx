@@ -1,3 +1,4 @@
+import { GhostBar } from '../features/session/GhostBar';
 import { SessionProvider } from '../features/session/session';
 import { ShopLayout } from '../features/shell/ShopLayout';
 import { PageContext } from '../lib/pages/PageContext';
@@ -36,6 +37,7 @@ export function PageScreen() {
         view
       ) : (
         <SessionProvider>
+          <GhostBar />
           <ShopLayout isSlim={layout === 'slim'}>{view}</ShopLayout>
         </SessionProvider>
       )}

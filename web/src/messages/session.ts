@@ -1,5 +1,5 @@
 // Sentences about signing in and out. Those of the specification are copied
-// letter by letter (S4.33, S8.27, S8.29, S8.30).
+// letter by letter (S4.32, S4.33, S8.04, S8.27, S8.29, S8.30).
 export const session = {
   signIn: 'Sign in',
   signOut: 'Sign out',
@@ -8,4 +8,7 @@ export const session = {
   userFailed: 'Cannot fetch user data',
   loggedOut: "We couldn't authorize your request as you've been logged out. Log in and try again.",
   unexpected: 'Unexpected error',
+  browsingAs: (email: string) => `Browsing as ${email}`,
+  stopNow: 'Stop now',
+  ghostFailed: 'Ghost login failed! Please contact support.',
 };

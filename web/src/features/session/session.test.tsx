@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { type ReactNode, StrictMode } from 'react';
@@ -11,6 +11,7 @@ import { boot } from '../../testing/fixtures';
 import { server } from '../../testing/server';
 import { NotificationsProvider } from '../notifications/notifications';
 import { AccountMenu } from './AccountMenu';
+import { GhostBar } from './GhostBar';
 import { SessionProvider, useSession } from './session';
 import { CLOSE_POLL_MS } from './signIn';
 import { forgetEverything, keepToken, readToken } from './token';
@@ -347,4 +348,56 @@ test('another failure does not', async () => {
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(leave).not.toHaveBeenCalled();
   expect(readToken()).toBe('dal:kept');
+});
+
+describe('a ghost login of staff (S2.31, S4.32)', () => {
+  const GHOST = '#frenzied=1&access_token=dal%3Aghost';
+  const ghostInfo = http.get('/accounts/v2/info', () =>
+    HttpResponse.json({ account_id: 'a-1', organization_id: 'o-1', scope: 'accounts--my:ro,ghost' }),
+  );
+
+  test('says whose account it is, in this tab only, until it is stopped', async () => {
+    let ended: string | null = null;
+    server.use(
+      ghostInfo,
+      http.delete('/accounts/v2/token', ({ request }) => {
+        ended = request.headers.get('authorization');
+        return HttpResponse.json({});
+      }),
+    );
+    history.replaceState(null, '', `/marketplace/apps/?q=1${GHOST}`);
+    const { leave, user } = start(<GhostBar />);
+    expect(await screen.findByText('Browsing as owner@acme.test')).toBeVisible();
+    expect(location.hash).toBe('');
+    expect(readToken()).toBeNull(); // the shop's own cookie is another matter
+    await user.click(screen.getByRole('button', { name: 'Stop now' }));
+    await waitFor(() => expect(leave).toHaveBeenCalledWith('/marketplace/apps/?q=1'));
+    expect(ended).toBe('Bearer dal:ghost');
+  });
+
+  test('goes on after a reload of the tab', async () => {
+    server.use(ghostInfo);
+    history.replaceState(null, '', `/marketplace/${GHOST}`);
+    start(<GhostBar />);
+    await screen.findByText('Browsing as owner@acme.test');
+    cleanup();
+    start(<GhostBar />);
+    expect(await screen.findByText('Browsing as owner@acme.test')).toBeVisible();
+  });
+
+  test.each([
+    ['a token that is no ghost, which anybody could put into a link', 200],
+    ['a token that is refused', 401],
+    ['a service that is down', 500],
+  ])('%s', async (_, code) => {
+    if (code !== 200)
+      server.use(http.get('/accounts/v2/info', () => HttpResponse.json({ code: 'x' }, { status: code })));
+    history.replaceState(null, '', `/marketplace/${GHOST}`);
+    start(<GhostBar />);
+    expect(await screen.findByText('Ghost login failed! Please contact support.')).toBeVisible();
+    expect(status()).toBe('rejected');
+    expect(screen.queryByText(/^Browsing as/)).not.toBeInTheDocument();
+    expect(sessionStorage.getItem('marketplace_ghost')).toBeNull();
+    expect(readToken()).toBeNull();
+  });
 });

@@ -6,6 +6,7 @@ import { session as text } from '../../messages/session';
 import { keepBanner } from '../notifications/banner';
 import { useNotify } from '../notifications/notifications';
 import { endSessions, isLoggedOut, userOfToken } from './api';
+import { endGhost, forgetGhost, ghostSession, takeGhostToken } from './ghost';
 import { describeFailure, type Session, type User } from './model';
 import { signInByPopup, signInSilently, takeRedirect, WindowClosed } from './signIn';
 import { forgetEverything, forgetToken, keepToken, readToken } from './token';
@@ -13,7 +14,7 @@ import { forgetEverything, forgetToken, keepToken, readToken } from './token';
 type Actions = {
   /** Asks the person to sign in; null when they did not. Call it directly from a click. */
   signIn: () => Promise<User | null>;
-  /** Forgets everything and goes to the first page (S4.33). */
+  /** Forgets everything and goes to the first page (S4.33); a ghost stops, and the page starts anew (S4.32). */
   signOut: () => Promise<void>;
   /** What a failed call does that found out that nobody is signed in any more (S8.29). */
   logOut: () => void;
@@ -69,6 +70,7 @@ export function SessionProvider({ children, leave = leavePage }: SessionProvider
   }, [boot, leave, notify]);
 
   const token = session.status === 'signed-in' ? session.user.token : null;
+  const isGhost = session.status === 'signed-in' && session.user.isGhostLogin;
   const actions = useMemo<Actions>(
     () => ({
       signIn: async () => {
@@ -92,6 +94,11 @@ export function SessionProvider({ children, leave = leavePage }: SessionProvider
         }
       },
       signOut: async () => {
+        if (isGhost && token) {
+          await endGhost(boot, token);
+          leave(location.pathname + location.search);
+          return;
+        }
         // A service that cannot be reached must not keep anybody signed in here.
         if (token) await endSessions(boot, token).catch(() => {});
         forgetEverything(boot.base);
@@ -99,14 +106,15 @@ export function SessionProvider({ children, leave = leavePage }: SessionProvider
         leave(`${boot.base}/`);
       },
       logOut: () => {
-        forgetEverything(boot.base);
+        if (isGhost) forgetGhost();
+        else forgetEverything(boot.base);
         queryClient.clear();
         setSession({ status: 'signed-out' });
         keepBanner({ kind: 'error', content: text.loggedOut });
         leave(boot.base);
       },
     }),
-    [boot, leave, notify, queryClient, token],
+    [boot, isGhost, leave, notify, queryClient, token],
   );
 
   useEffect(() => {
@@ -133,6 +141,8 @@ export function SessionProvider({ children, leave = leavePage }: SessionProvider
 async function findSession(boot: Boot, leave: (address: string) => void): Promise<Session> {
   // The pages of the accounts service are drawn by this tree, too; there, nobody is looked for.
   if (!location.pathname.startsWith(boot.base)) return { status: 'unknown' };
+  const ghost = takeGhostToken();
+  if (ghost) return ghostSession(boot, ghost);
   const returned = takeRedirect(boot);
   if (returned) {
     keepToken(returned.token, boot.base, returned.lifeS);
