@@ -79,6 +79,34 @@ describe('signed in', () => {
     expect(box().getByRole('button', { name: 'Install' })).toBeDisabled();
   });
 
+  test.each([
+    ['sent', 200, 'Request sent!'],
+    ['not sent', 500, 'Cannot send access request.'],
+  ])('S6.08 S8.04 whom others may let in asks for access: %s', async (_, status, sentence) => {
+    isInstance({ refusal: { code: 'install_forbidden', message: 'You do not have enough permissions.' } });
+    let asked: unknown;
+    server.use(
+      http.post('/accounts/v2/accounts/me/send_request_for_invitation', async ({ request }) => {
+        asked = await request.json();
+        return HttpResponse.json({}, { status });
+      }),
+    );
+    const { user } = renderPage(pages.app);
+    await user.click(await box().findByRole('button', { name: 'Ask for access' }));
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(asked).toEqual({ product: 'livechat' });
+    const again = box().getByRole('button', { name: 'Ask for access' });
+    if (status === 200) expect(again).toBeDisabled();
+    else expect(again).toBeEnabled();
+  });
+
+  test('nobody is asked about a plan that is too low', async () => {
+    isInstance({ refusal: { code: 'plan_too_low', message: 'Higher plans only.' } });
+    renderPage(pages.app);
+    expect(await box().findByText('Higher plans only.')).toBeVisible();
+    expect(box().queryByRole('button', { name: 'Ask for access' })).not.toBeInTheDocument();
+  });
+
   test('S8.09 a failure is a toast and leaves the button', async () => {
     isInstance({});
     server.use(

@@ -14,6 +14,7 @@ import { Price } from '../../ui/Price';
 import { Segment } from '../../ui/Segment';
 import { myProducts } from '../session/products';
 import { useSession } from '../session/session';
+import { AccessRequest } from './AccessRequest';
 import { InstallButton } from './InstallButton';
 import { type Cycle, netOf, planOf } from './model';
 import { useInstall } from './useInstall';
@@ -24,6 +25,7 @@ export { BuyBar } from './BuyBar';
 export function PriceBox({ app }: { app: App }) {
   const { plans } = app.offer;
   const [cycle, setCycle] = useState<Cycle>(plans[0]?.billingCycle ?? 'once');
+  const session = useSession();
   const install = useInstall(app);
   const plan = planOf(plans, cycle);
   const agents = useAgents(app);
@@ -47,6 +49,9 @@ export function PriceBox({ app }: { app: App }) {
       {plan ? <PlanPrice plan={plan} agents={agents} /> : <PlainPrice app={app} />}
       <div className="price-box-action">
         <InstallButton app={app} plan={plan} install={install} />
+        {session.status === 'signed-in' && install.stand.kind === 'refused' && install.stand.canAsk && (
+          <AccessRequest product={app.product} token={session.user.token} />
+        )}
       </div>
       {plan && !isInstalled && <p className="price-box-terms">{termsOf(app, plan, agents)}</p>}
       {isInstalled && wantsSettings && <FinishNote app={app} />}

@@ -30,6 +30,10 @@ export const installApp = (boot: Place, token: string, appId: string) =>
     body: {},
   });
 
+/** S7.21: mails those who manage the product that the person asks to be let in. */
+export const requestAccess = ({ accounts }: Place, token: string, product: App['product']) =>
+  request('POST', `${accounts}/v2/accounts/me/send_request_for_invitation`, { token, body: { product } });
+
 /**
  * S4.26: withdraws the consent, deletes the install, waits a second. The server
  * ends a subscription to the app by itself. A consent that cannot be withdrawn

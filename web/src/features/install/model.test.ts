@@ -69,7 +69,13 @@ describe('the install button', () => {
       ready({ installed: true, refusal }),
       { kind: 'installed', at: null },
     ],
-    ['plan too low', app, signedIn, ready({ refusal }), { kind: 'refused', sentence: refusal.message }],
+    [
+      'plan too low',
+      app,
+      signedIn,
+      ready({ refusal }),
+      { kind: 'refused', sentence: refusal.message, canAsk: false },
+    ],
     [
       'own and paid',
       paid,

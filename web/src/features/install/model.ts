@@ -27,7 +27,7 @@ export type Stand =
   | { kind: 'failed' }
   | { kind: 'signed-out' }
   | { kind: 'installed'; at: string | null }
-  | { kind: 'refused'; sentence: string }
+  | { kind: 'refused'; sentence: string; canAsk?: boolean }
   | { kind: 'install' }
   | { kind: 'buy' };
 
@@ -55,9 +55,14 @@ export function standOf(app: Sold, session: Session, lookup: Lookup): Stand {
   if (installed) return { kind: 'installed', at: installedAt };
   const isPaid = app.offer.plans.length > 0;
   if (own && isPaid) return { kind: 'refused', sentence: text.ownApp(app.service) };
-  if (refusal) return { kind: 'refused', sentence: refusal.message };
+  if (refusal) {
+    return { kind: 'refused', sentence: refusal.message, canAsk: OTHERS_MAY.has(refusal.code) };
+  }
   return { kind: isPaid ? 'buy' : 'install' };
 }
+
+/** Reasons that somebody else of the organization does not have (S6.04, S6.06, S5.10). */
+const OTHERS_MAY: ReadonlySet<string> = new Set(['install_forbidden', 'license_forbidden', 'owner_only']);
 
 /** The word on the button. */
 export function verbOf(
