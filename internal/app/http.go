@@ -48,7 +48,8 @@ func (a *app) assembleHTTP() error {
 // registerAPI adds every operation of the Marketplace API and of billing.
 func (a *app) registerAPI(mux *http.ServeMux) {
 	a.api = httpapi.New(mux, a.cfg.Brand+" API", Version(), a.log)
-	cataloguehttp.Register(a.api, mux, apiBase, cataloguehttp.Deps{Catalogue: a.catalogue, Now: a.clock.Now, Icon: a.iconURL})
+	cataloguehttp.Register(a.api, mux, apiBase, cataloguehttp.Deps{Catalogue: a.catalogue, Now: a.clock.Now, Icon: a.iconURL, DeveloperOf: a.developerOf})
+	a.registerStorefront()
 	a.registerCommerce(mux)
 	a.api.Describe(site.Page{}, "Page")
 	a.api.Describe(site.Boot{}, "Boot")

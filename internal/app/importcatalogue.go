@@ -200,7 +200,7 @@ func editorial(from *world.Editorial, first time.Time, into *catalogue.Content) 
 }
 
 func mediaOf(m world.Media) catalogue.Media {
-	out := catalogue.Media{Kind: m.Kind, App: m.App, Placement: m.Placement, Title: m.Title, Text: m.Text, Link: m.Link, LinkText: m.LinkText, DurationS: m.DurationS}
+	out := catalogue.Media{Kind: m.Kind, App: m.App, Placement: m.Placement, Src: m.Src, Title: m.Title, Text: m.Text, Link: m.Link, LinkText: m.LinkText, DurationS: m.DurationS}
 	for _, c := range m.Captions {
 		out.Captions = append(out.Captions, catalogue.Caption(c))
 	}

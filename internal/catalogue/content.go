@@ -155,6 +155,7 @@ type Media struct {
 	Kind      string    `json:"kind"`
 	App       string    `json:"app"`
 	Placement string    `json:"placement"`
+	Src       string    `json:"src,omitempty"` // address of an image
 	Title     string    `json:"title"`
 	Text      string    `json:"text"`
 	Link      string    `json:"link"`

@@ -69,6 +69,26 @@ func (a *App) public() bool { return a.Lifecycle() == Published && !a.Hidden }
 // in the recommended order (spec S3.30).
 func (s *Snapshot) Published() []*App { return s.recommend }
 
+// ComingSoon gives the accepted entries that are not hidden, in the order of
+// the list of that name (decisions rule 18). Only their names, icons and short
+// descriptions are public.
+func (s *Snapshot) ComingSoon() []*App {
+	place := map[string]int{}
+	if list := s.lists["coming-soon"]; list != nil {
+		for i, slug := range list.Order {
+			place[slug] = i - len(list.Order)
+		}
+	}
+	var apps []*App
+	for i := range s.Apps {
+		if s.Apps[i].Lifecycle() == Accepted && !s.Apps[i].Hidden && !s.Apps[i].IsService() {
+			apps = append(apps, &s.Apps[i])
+		}
+	}
+	slices.SortStableFunc(apps, func(x, y *App) int { return cmp.Compare(place[x.Slug], place[y.Slug]) })
+	return apps
+}
+
 // List finds a curated list by its slug.
 func (s *Snapshot) List(slug string) *List { return s.lists[slug] }
 

@@ -54,7 +54,7 @@ func (b *Builder) teaser(s *catalogue.Snapshot, app *catalogue.App) *Page {
 		Facts: Facts{WorksWith: []string{productNames[app.Product]}, AppearsIn: []string{}, Languages: []string{}, Categories: []Link{}},
 		Offer: Offer{Plans: []Plan{}, PlanLevel: "any"},
 	}
-	data.Price, data.Rating = Price{Frequency: "free"}, nil
+	data.Price, data.Rating, data.ComingSoon = Price{Frequency: "free"}, nil, true
 	page := &Page{Path: app.Path(), Kind: KindApp, Status: 200, Title: title(app.Name, categoryName(s, app.Category)), App: data}
 	page.Meta = b.meta(app.Path(), app.Summary())
 	page.Meta.JSONLD = b.crumbsLD(data.Breadcrumbs)
@@ -107,10 +107,10 @@ func (b *Builder) more(s *catalogue.Snapshot, app *catalogue.App) []Card {
 
 func (b *Builder) developerOf(s *catalogue.Snapshot, app *catalogue.App) DeveloperInfo {
 	if d := s.Developer(app.Developer); d != nil {
-		return DeveloperInfo{ID: d.Slug, Slug: d.Slug, Name: d.Name, Website: d.Website, Icon: b.icon("developers", d.Slug)}
+		return DeveloperInfo{ID: d.Slug, Slug: d.Slug, Name: d.Name, Website: d.Website, Icon: b.icon("developers", d.Slug), Path: developerPath(d.Slug)}
 	}
 	if e := s.Expert(app.Developer); e != nil {
-		return DeveloperInfo{ID: e.Slug, Slug: e.Slug, Name: e.Name, Website: e.Website, Icon: b.icon("experts", e.Slug)}
+		return DeveloperInfo{ID: e.Slug, Slug: e.Slug, Name: e.Name, Website: e.Website, Icon: b.icon("experts", e.Slug), Path: expertPath(e)}
 	}
 	return DeveloperInfo{ID: app.Developer, Slug: app.Developer, Name: app.Developer}
 }

@@ -18,6 +18,9 @@ type Builder struct {
 	PublicURL string
 	Base      string
 	Brand     string
+	// Image gives the address under which a picture from elsewhere is shown, that
+	// wide in pixels; zero is as it is (spec S5.16).
+	Image func(address string, width int) string
 }
 
 // Page gives the page of a path below the base path. It always gives one: an
@@ -32,16 +35,12 @@ func (b *Builder) Page(path string, query url.Values) Page {
 		page = b.home(s)
 	case len(parts) == 1:
 		page = b.top(s, parts[0], query)
-	case len(parts) == 2 && parts[0] == "apps":
-		page = b.underApps(s, parts[1], query)
-	case len(parts) == 2 && parts[0] == "services":
-		page = b.app(s, parts[1], true)
-	case len(parts) == 2 && parts[0] == "checkout":
-		page = b.checkout(s, parts[1])
-	case len(parts) == 3 && parts[0] == "checkout" && parts[2] == "thank-you":
-		page = b.thankYou(s, parts[1])
-	case len(parts) == 2 && parts[0] == "sign-in" && parts[1] == "callback":
-		page = b.notice("/sign-in/callback/", "Signing you in", "One moment.")
+	case isMine(parts[0]):
+		page = b.mine(parts[0], parts[1:])
+	case len(parts) == 2:
+		page = b.second(s, parts[0], parts[1], query)
+	case len(parts) == 3:
+		page = b.third(s, parts)
 	}
 	if page == nil {
 		return b.Failure(404)
@@ -56,7 +55,11 @@ func (b *Builder) Settled(path string, query url.Values) url.Values {
 	if len(query) == 0 {
 		return settled
 	}
-	list := b.Page(path, query).Listing
+	page := b.Page(path, query)
+	list := page.Listing
+	if page.Developer != nil {
+		list = &page.Developer.Listing
+	}
 	if list == nil {
 		return settled
 	}
@@ -71,7 +74,7 @@ func (b *Builder) Settled(path string, query url.Values) url.Values {
 			settled.Set(f.Param, strings.Join(chosen, ","))
 		}
 	}
-	if list.Sort != sortNames[0].Value {
+	if list.Sort != list.Sorts[0].Value {
 		settled.Set("sortBy", list.Sort)
 	}
 	if list.Page > 1 {
@@ -89,6 +92,16 @@ func (b *Builder) top(s *catalogue.Snapshot, slug string, query url.Values) *Pag
 		return b.listing(s, "/services/", s.List("services"), servicesOf(s), query)
 	case "saas-deals", "omnichannel-communication", "enhance-ecommerce":
 		return b.curated(s, "/"+slug+"/", slug, query)
+	case "partners":
+		return b.partnerList(s, "/partners/", slug, query)
+	case "developers":
+		return b.developerList(s, query)
+	case "coming-soon":
+		return b.comingSoon(s, query)
+	case "embedded-apps":
+		return b.embeddedList(s, query)
+	case "private-apps", "in-review-apps", "embedded-private-apps":
+		return b.mine(slug, nil)
 	case "search":
 		return b.search(s)
 	case "404":
@@ -97,6 +110,47 @@ func (b *Builder) top(s *catalogue.Snapshot, slug string, query url.Values) *Pag
 	case "500":
 		page := b.Failure(500)
 		return &page
+	}
+	return nil
+}
+
+// second is a page two steps below the base path.
+func (b *Builder) second(s *catalogue.Snapshot, first, slug string, query url.Values) *Page {
+	switch first {
+	case "apps":
+		return b.underApps(s, slug, query)
+	case "services":
+		return b.app(s, slug, true)
+	case "embedded-apps":
+		return embedded(b.app(s, slug, false))
+	case "partners":
+		if slug == "recommended" {
+			return b.partnerList(s, "/partners/recommended/", "partners/recommended", query)
+		}
+		return b.expert(s, slug, "", false)
+	case "embedded-partners":
+		return b.expert(s, slug, "", true)
+	case "developers":
+		return b.developerPage(s, slug, query)
+	case "checkout":
+		return b.checkout(s, slug)
+	case "sign-in":
+		if slug == "callback" {
+			return b.notice("/sign-in/callback/", "Signing you in", "One moment.")
+		}
+	}
+	return nil
+}
+
+// third is a page three steps below the base path.
+func (b *Builder) third(s *catalogue.Snapshot, parts []string) *Page {
+	switch {
+	case parts[0] == "checkout" && parts[2] == "thank-you":
+		return b.thankYou(s, parts[1])
+	case parts[0] == "partners":
+		return b.expert(s, parts[1], parts[2], false)
+	case parts[0] == "embedded-partners":
+		return b.expert(s, parts[1], parts[2], true)
 	}
 	return nil
 }
@@ -142,7 +196,12 @@ func servicesOf(s *catalogue.Snapshot) []*catalogue.App {
 // important first.
 func (b *Builder) Paths() []string {
 	s := b.Catalogue.Snapshot()
-	paths := []string{"/", "/apps/", "/services/", "/saas-deals/", "/omnichannel-communication/", "/enhance-ecommerce/"}
+	paths := []string{"/"}
+	for _, slug := range []string{"apps", "services", "saas-deals", "omnichannel-communication", "enhance-ecommerce", "partners", "partners/recommended", "developers", "coming-soon"} {
+		if s.List(slug) != nil {
+			paths = append(paths, "/"+slug+"/")
+		}
+	}
 	for _, c := range s.Categories {
 		paths = append(paths, "/apps/"+c.Slug+"/")
 	}
@@ -154,6 +213,15 @@ func (b *Builder) Paths() []string {
 	for _, app := range s.Published() {
 		paths = append(paths, app.Path())
 	}
+	for i := range s.Experts {
+		paths = append(paths, expertPath(&s.Experts[i]))
+		if c := s.Experts[i].Campaign; c != nil {
+			paths = append(paths, expertPath(&s.Experts[i])+c.Slug+"/")
+		}
+	}
+	for i := range s.Developers {
+		paths = append(paths, developerPath(s.Developers[i].Slug))
+	}
 	return paths
 }
 
@@ -163,6 +231,14 @@ func (b *Builder) address(path string) string { return b.PublicURL + b.Base + pa
 // title is page name, category name, then the word Integrations (spec S2.33).
 func title(names ...string) string {
 	return strings.Join(append(names, "Integrations"), " | ")
+}
+
+// image gives the address under which a picture from elsewhere is shown.
+func (b *Builder) image(address string, width int) string {
+	if b.Image == nil {
+		return address
+	}
+	return b.Image(address, width)
 }
 
 // icon gives the address of the picture of an entry.

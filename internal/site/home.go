@@ -1,6 +1,7 @@
 package site
 
 import (
+	"cmp"
 	"strings"
 	"time"
 
@@ -66,7 +67,7 @@ func (b *Builder) section(s *catalogue.Snapshot, from catalogue.HomeSection) (Ho
 		out.Categories = b.categories(s)
 		return out, len(out.Categories) > 0
 	case "media":
-		out.Media = b.media(s)
+		out.Media = b.media(s, s.Home.Media)
 		return out, len(out.Media) > 0
 	case "services":
 		out.Cards = b.cards(s, head(servicesOf(s), from.Count))
@@ -170,18 +171,29 @@ func (b *Builder) categories(s *catalogue.Snapshot) []Category {
 	return list
 }
 
-func (b *Builder) media(s *catalogue.Snapshot) []HomeMedia {
+// media shows the editors' items whose app is public (spec S2.32).
+func (b *Builder) media(s *catalogue.Snapshot, from []catalogue.Media) []HomeMedia {
 	var list []HomeMedia
-	for _, m := range s.Home.Media {
+	for _, m := range from {
 		app := s.Public(m.App)
 		if app == nil {
 			continue
 		}
-		item := HomeMedia{Title: m.Title, Text: m.Text, Path: app.Path()}
-		if m.Kind == "video" {
+		item := HomeMedia{Kind: m.Kind, Title: m.Title, Text: m.Text, Path: cmp.Or(m.Link, app.Path()), LinkText: m.LinkText, Picture: b.mainPicture(app)}
+		switch m.Kind {
+		case "video":
 			item.Picture = b.video(app, m)
-		} else {
-			item.Picture = b.placement(app, m.Placement)
+		case "image":
+			if m.Src != "" {
+				src := b.image(m.Src, 0)
+				item.Picture = Picture{Kind: "image", Src: src, Thumb: src, Alt: m.Title}
+			}
+		case "card":
+			card := b.card(s, app)
+			item.Card = &card
+		case "PROMO_BANNER":
+		default:
+			item.Kind, item.Picture = "PLACEMENT", b.placement(app, m.Placement)
 		}
 		list = append(list, item)
 	}
@@ -193,7 +205,7 @@ func (b *Builder) partners(s *catalogue.Snapshot, slug string, count int) []Pers
 	if from := s.List(slug); from != nil {
 		for _, name := range from.Order {
 			if e := s.Expert(name); e != nil && len(list) < count {
-				list = append(list, Person{Slug: e.Slug, Name: e.Name, Text: e.Headline, Icon: b.icon("experts", e.Slug), Rating: &Rating{Rate: e.Average, Votes: e.Votes}})
+				list = append(list, b.expertPerson(e))
 			}
 		}
 	}
@@ -205,7 +217,7 @@ func (b *Builder) developers(s *catalogue.Snapshot, slug string, count int) []Pe
 	if from := s.List(slug); from != nil {
 		for _, name := range from.Order {
 			if d := s.Developer(name); d != nil && len(list) < count {
-				list = append(list, Person{Slug: d.Slug, Name: d.Name, Text: d.Headline, Icon: b.icon("developers", d.Slug)})
+				list = append(list, Person{Slug: d.Slug, Name: d.Name, Text: d.Headline, Icon: b.icon("developers", d.Slug), Path: developerPath(d.Slug)})
 			}
 		}
 	}

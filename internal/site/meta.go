@@ -31,9 +31,17 @@ func (b *Builder) crumbsLD(crumbs []Link) []json.RawMessage {
 }
 
 func (b *Builder) itemsLD(name string, cards []Card, before int) json.RawMessage {
-	items := make([]map[string]any, len(cards))
+	links := make([]Link, len(cards))
 	for i, c := range cards {
-		items[i] = map[string]any{"@type": "ListItem", "position": before + i + 1, "name": c.Name, "url": b.address(c.Path)}
+		links[i] = Link{Text: c.Name, Path: c.Path}
+	}
+	return b.linksLD(name, links, before)
+}
+
+func (b *Builder) linksLD(name string, links []Link, before int) json.RawMessage {
+	items := make([]map[string]any, len(links))
+	for i, l := range links {
+		items[i] = map[string]any{"@type": "ListItem", "position": before + i + 1, "name": l.Text, "url": b.address(l.Path)}
 	}
 	return ld(map[string]any{"@type": "ItemList", "name": name, "itemListElement": items})
 }
@@ -69,4 +77,26 @@ func (b *Builder) softwareLD(s *catalogue.Snapshot, app *catalogue.App) json.Raw
 		object["aggregateRating"] = map[string]any{"@type": "AggregateRating", "ratingValue": r.Rate(), "ratingCount": r.Total()}
 	}
 	return ld(object)
+}
+
+// expertLD describes a partner: a person or a company that offers services.
+func (b *Builder) expertLD(e *catalogue.Expert) json.RawMessage {
+	object := map[string]any{
+		"@type": "ProfessionalService", "name": e.Name, "description": e.Headline, "url": b.address(expertPath(e)),
+		"image": b.PublicURL + b.icon("experts", e.Slug), "sameAs": e.Website,
+		"address": map[string]any{"@type": "PostalAddress", "addressLocality": e.City, "addressCountry": e.Country},
+	}
+	if e.Votes > 0 {
+		object["aggregateRating"] = map[string]any{"@type": "AggregateRating", "ratingValue": e.Average, "ratingCount": e.Votes}
+	}
+	return ld(object)
+}
+
+// organizationLD describes a developer.
+func (b *Builder) organizationLD(d *catalogue.Developer) json.RawMessage {
+	return ld(map[string]any{
+		"@type": "Organization", "name": d.Name, "description": d.Headline, "url": b.address(developerPath(d.Slug)),
+		"logo": b.PublicURL + b.icon("developers", d.Slug), "sameAs": d.Website, "email": d.SupportEmail,
+		"address": map[string]any{"@type": "PostalAddress", "addressLocality": d.City, "addressCountry": d.Country},
+	})
 }

@@ -16,6 +16,10 @@ const (
 	KindFailure  Kind = "failure"
 	KindSignIn   Kind = "sign-in"
 	KindNotice   Kind = "notice"
+
+	KindExpert    Kind = "expert"
+	KindDeveloper Kind = "developer"
+	KindMine      Kind = "mine"
 )
 
 // Page is everything that one address shows to everybody: the body of
@@ -25,11 +29,13 @@ const (
 type Page struct {
 	// Path is the address below the shop's base path, with slashes at both ends.
 	Path   string `json:"path"`
-	Kind   Kind   `json:"kind" enum:"home,listing,app,search,checkout,thank-you,failure,sign-in,notice"`
+	Kind   Kind   `json:"kind" enum:"home,listing,app,search,checkout,thank-you,failure,sign-in,notice,expert,developer,mine"`
 	Status int    `json:"status" doc:"HTTP status of the document: 200, 404 or 500"`
 	// Title is page name, category name, then the word Integrations (spec S2.33).
 	Title string `json:"title"`
 	Meta  Meta   `json:"meta"`
+	// Embedded pages have no header and no footer: a host product frames them.
+	Embedded bool `json:"embedded,omitempty"`
 
 	Home     *Home     `json:"home,omitempty"`
 	Listing  *Listing  `json:"listing,omitempty"`
@@ -40,6 +46,10 @@ type Page struct {
 	Failure  *Failure  `json:"failure,omitempty"`
 	SignIn   *SignIn   `json:"signIn,omitempty"`
 	Notice   *Notice   `json:"notice,omitempty"`
+
+	Expert    *Expert    `json:"expert,omitempty"`
+	Developer *Developer `json:"developer,omitempty"`
+	Mine      *Mine      `json:"mine,omitempty"`
 }
 
 // Meta is what goes into the head of the document.
@@ -74,6 +84,7 @@ type Card struct {
 	Service          bool    `json:"service"`
 	Rating           *Rating `json:"rating" doc:"null when nobody has rated"`
 	Price            Price   `json:"price"`
+	ComingSoon       bool    `json:"comingSoon,omitempty" doc:"accepted, not published: it cannot be installed yet, and its price is not known"`
 }
 
 // Rating is the summary of an app's ratings.
@@ -196,12 +207,16 @@ type Category struct {
 	Count int    `json:"count"`
 }
 
-// HomeMedia is a picture or a video card of the first page.
+// HomeMedia is a media item of the first page or of a list (spec S2.32). A card
+// shows an app, a promo banner leads somewhere with words of its own.
 type HomeMedia struct {
-	Title   string  `json:"title"`
-	Text    string  `json:"text"`
-	Path    string  `json:"path"`
-	Picture Picture `json:"picture"`
+	Kind     string  `json:"kind" enum:"video,image,card,PLACEMENT,PROMO_BANNER"`
+	Title    string  `json:"title"`
+	Text     string  `json:"text"`
+	Path     string  `json:"path"`
+	LinkText string  `json:"linkText,omitempty"`
+	Picture  Picture `json:"picture"`
+	Card     *Card   `json:"card,omitempty" doc:"of a media item of the kind card"`
 }
 
 // Person is a partner expert or a developer in a list.
@@ -210,28 +225,38 @@ type Person struct {
 	Name   string  `json:"name"`
 	Text   string  `json:"text"`
 	Icon   string  `json:"icon"`
-	Path   string  `json:"path,omitempty"`
-	Rating *Rating `json:"rating"`
+	Path   string  `json:"path"`
+	Rating *Rating `json:"rating" doc:"null when nobody has rated"`
+
+	Place           string `json:"place,omitempty" doc:"city and country of a partner"`
+	Recommended     bool   `json:"recommended,omitempty" doc:"a partner that the team recommends"`
+	HourlyRateCents int64  `json:"hourlyRateCents,omitempty"`
+	Products        int    `json:"products,omitempty" doc:"apps and services of a developer"`
+	Installations   int    `json:"installations,omitempty" doc:"of all apps of a developer"`
 }
 
-// Listing is a page of a list: All Apps, a category, a curated list, services.
+// Listing is a page of a list: All Apps, a category, a curated list, services,
+// partners, developers.
 type Listing struct {
 	Heading     string   `json:"heading"`
 	Headline    string   `json:"headline"`
 	Intro       string   `json:"intro"`
 	Breadcrumbs []Link   `json:"breadcrumbs"`
-	Noun        string   `json:"noun" enum:"apps,services,deals"`
+	Noun        string   `json:"noun" enum:"apps,services,deals,partners,developers"`
 	Of          int      `json:"of" doc:"entries before filtering"`
 	Total       int      `json:"total" doc:"entries that pass the filters"`
 	Page        int      `json:"page" doc:"from 1"`
 	PageSize    int      `json:"pageSize"`
 	Cards       []Card   `json:"cards" doc:"the entries of this page only"`
+	People      []Person `json:"people,omitempty" doc:"the entries of a list of partners or developers"`
 	Facets      []Facet  `json:"facets"`
-	Sort        string   `json:"sort" enum:"alphabetically,price,popularity,recommended,published"`
-	Sorts       []Option `json:"sorts"`
+	Sort        string   `json:"sort" enum:"alphabetically,price,popularity,recommended,published,developerName,productsNumber"`
+	Sorts       []Option `json:"sorts" doc:"the first is what the list comes in"`
 	// Blocking is the facet value that alone leaves the list empty, to name in
 	// the empty state.
 	Blocking *FacetValue `json:"blocking,omitempty"`
+	// Media are the editors' pictures and videos of this list (spec S2.32).
+	Media []HomeMedia `json:"media,omitempty"`
 }
 
 // Facet is one filter: the query parameter, its name and its values with how
@@ -349,6 +374,7 @@ type DeveloperInfo struct {
 	Name    string `json:"name"`
 	Website string `json:"website"`
 	Icon    string `json:"icon"`
+	Path    string `json:"path,omitempty" doc:"of their page here"`
 }
 
 // Facts are the rows below the price.
@@ -384,6 +410,80 @@ type Plan struct {
 	PerAccount        bool   `json:"perAccount"`
 	MonthlyCents      int64  `json:"monthlyCents" doc:"the monthly equivalent: a twelfth, rounded, of a yearly price"`
 	SavedCentsPerYear int64  `json:"savedCentsPerYear" doc:"against paying monthly; 0 otherwise"`
+}
+
+// Expert is the page of a partner (spec S2.19). Its sections are description,
+// contact and testimonials.
+type Expert struct {
+	Person
+	Kind                 string        `json:"kind" enum:"person,agency"`
+	Mode                 string        `json:"mode" enum:"embedded,editorial"`
+	Breadcrumbs          []Link        `json:"breadcrumbs"`
+	Campaign             *Campaign     `json:"campaign,omitempty"`
+	Paragraphs           []string      `json:"paragraphs"`
+	Website              string        `json:"website"`
+	Services             []string      `json:"services" doc:"what they do, in words"`
+	WorksWith            []string      `json:"worksWith"`
+	Languages            []string      `json:"languages"`
+	Industries           []string      `json:"industries"`
+	ProjectRateFromCents int64         `json:"projectRateFromCents"`
+	Agents               int           `json:"agents" doc:"agents for hire, 0 when that is not offered"`
+	Cards                []Card        `json:"cards" doc:"services that can be bought here"`
+	Projects             []Project     `json:"projects"`
+	Testimonials         []Testimonial `json:"testimonials"`
+}
+
+// Campaign is the variant of a partner's page for one occasion.
+type Campaign struct {
+	Slug  string `json:"slug"`
+	Title string `json:"title"`
+	Intro string `json:"intro"`
+	Offer string `json:"offer"`
+}
+
+// Project is past work of a partner.
+type Project struct {
+	Title  string `json:"title"`
+	Client string `json:"client"`
+	Text   string `json:"text"`
+	Year   int    `json:"year"`
+}
+
+// Testimonial is what a client wrote about a partner.
+type Testimonial struct {
+	Name         string `json:"name"`
+	Organization string `json:"organization"`
+	Text         string `json:"text"`
+	Date         string `json:"date" doc:"YYYY-MM-DD"`
+}
+
+// Developer is the page of one developer (spec S2.07).
+type Developer struct {
+	Person
+	Breadcrumbs []Link   `json:"breadcrumbs"`
+	Paragraphs  []string `json:"paragraphs"`
+	Website     string   `json:"website"`
+	Email       string   `json:"email" doc:"for support"`
+	Country     string   `json:"country"`
+	City        string   `json:"city"`
+	Founded     int      `json:"founded" doc:"year, 0 when unknown"`
+	Languages   []string `json:"languages" doc:"in which support is given"`
+	Links       []Link   `json:"links" doc:"further addresses of theirs"`
+	// Listing holds their public apps and services.
+	Listing Listing `json:"listing"`
+}
+
+// Mine is the frame of a list that only signed-in people have: apps of their
+// organization, or in review. The browser asks the API for what is in it, for
+// the rest of the path (spec S2.15).
+type Mine struct {
+	List        string `json:"list" enum:"private,in-review"`
+	Heading     string `json:"heading"`
+	Text        string `json:"text"`
+	Breadcrumbs []Link `json:"breadcrumbs"`
+	// Slug is the app whose page is asked for, empty for the list itself.
+	Slug string `json:"slug,omitempty"`
+	Path string `json:"path" doc:"of the list"`
 }
 
 // Direct is how an app that installs itself is reached (spec S3.07).

@@ -19,14 +19,14 @@ var (
 	paymentNames = map[string]string{
 		"free": "Free", "once": "One-time", "monthly-per-organization": "Recurrent per license", "monthly-per-account": "Recurrent per agent", "hourly": "Hourly",
 	}
-	serviceNames = map[string]string{
-		"training": "Training", "product_implementation": "Product Implementation", "chatbot_building": "Chatbot Building",
-		"chat_agent_outsourcing": "Chat Agent Outsourcing", "custom_development": "Custom Development",
+	// serviceValues are the words of the service filter (spec S9.27).
+	serviceValues = map[string]string{"training": "Training", "product_implementation": "Product Implementation", "other": "Other"}
+	// expertKinds are the services that partners offer (spec S9.27).
+	expertKinds = map[string]string{
+		"training": "Training", "product-implementation": "Product Implementation", "chatbot-building": "Chatbot Building",
+		"chat-agent-outsourcing": "Chat Agent Outsourcing", "custom-development": "Custom Development",
 	}
 	industryNames = map[string]string{"e-commerce": "E-commerce", "saas": "SaaS", "non-profit": "Non-profit", "real-estate": "Real estate", "public-sector": "Public sector"}
-	sortNames     = []Option{
-		{"recommended", "Recommended"}, {"popularity", "Popularity"}, {"published", "Recently published"}, {"alphabetically", "Alphabetically"}, {"price", "Price"},
-	}
 )
 
 // areas groups scopes by what they reach, in the order to show (spec S3.32).

@@ -256,6 +256,7 @@ type Media struct {
 	Page      string    `yaml:"page"`
 	App       string    `yaml:"app"`
 	Placement string    `yaml:"placement"`
+	Src       string    `yaml:"src"`
 	Title     string    `yaml:"title"`
 	Text      string    `yaml:"text"`
 	Link      string    `yaml:"link"`

@@ -12,7 +12,8 @@ import { usePrefetch } from './usePrefetch';
 
 /**
  * The accounts service brings a frame of its own, and asks nobody who is signed in: it may itself be
- * open in the hidden frame that asks. The checkout has a short header.
+ * open in the hidden frame that asks. The checkout has a short header. An embedded page has none: the host
+ * product draws it.
  */
 const LAYOUTS: Partial<Record<PageKind, 'own' | 'slim'>> = {
   'sign-in': 'own',
@@ -28,7 +29,7 @@ export function PageScreen() {
   useLinks();
   usePrefetch(page);
   const View = viewOf(page.kind);
-  const layout = LAYOUTS[page.kind];
+  const layout = page.embedded ? 'bare' : LAYOUTS[page.kind];
   // A page of its own for each path: no state of one app page leaks into the next.
   const view = <View key={`${page.kind} ${page.path}`} page={page} />;
   return (
@@ -38,7 +39,13 @@ export function PageScreen() {
       ) : (
         <SessionProvider>
           <GhostBar />
-          <ShopLayout isSlim={layout === 'slim'}>{view}</ShopLayout>
+          {layout === 'bare' ? (
+            <main id="main" className="page" tabIndex={-1}>
+              {view}
+            </main>
+          ) : (
+            <ShopLayout isSlim={layout === 'slim'}>{view}</ShopLayout>
+          )}
         </SessionProvider>
       )}
       <SlowNotice isPending={shown.isPending} />

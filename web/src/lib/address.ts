@@ -17,7 +17,16 @@ export const FILTERS = [
 
 export type Filter = (typeof FILTERS)[number];
 
-export const SORTS = ['alphabetically', 'price', 'popularity', 'recommended', 'published'] as const;
+/** S2.28: of apps and partners, then of developers. */
+export const SORTS = [
+  'alphabetically',
+  'price',
+  'popularity',
+  'recommended',
+  'published',
+  'developerName',
+  'productsNumber',
+] as const;
 
 export type Sort = (typeof SORTS)[number];
 

@@ -4,6 +4,23 @@
  */
 
 export interface paths {
+    "/api/applications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The organization's own applications, in any state */
+        get: operations["applications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/applications/installed": {
         parameters: {
             query?: never;
@@ -33,6 +50,23 @@ export interface paths {
          * @description Carries a strong ETag; ask again with If-None-Match.
          */
         get: operations["published-applications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/applications/reviewed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Applications in review that the caller may see */
+        get: operations["applications-reviewed"];
         put?: never;
         post?: never;
         delete?: never;
@@ -212,6 +246,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/partners/experts_marketplace/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A partner expert */
+        get: operations["expert-profile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/partners/experts_marketplace/{id}/message": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Write to a partner expert
+         * @description Answers 200; the same message is sent once.
+         */
+        post: operations["expert-message"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/billing/account/{product}": {
         parameters: {
             query?: never;
@@ -377,6 +448,8 @@ export interface components {
             breadcrumbs: components["schemas"]["Link"][];
             changelog: components["schemas"]["Change"][];
             clientId: string;
+            /** @description accepted, not published: it cannot be installed yet, and its price is not known */
+            comingSoon?: boolean;
             /** @description safe HTML made from the developer's Markdown */
             descriptionHtml: string;
             developer: string;
@@ -598,6 +671,12 @@ export interface components {
             /** Format: int64 */
             votes: number;
         };
+        Campaign: {
+            intro: string;
+            offer: string;
+            slug: string;
+            title: string;
+        };
         Caption: {
             /** Format: int64 */
             at: number;
@@ -605,6 +684,8 @@ export interface components {
         };
         Card: {
             ai: boolean;
+            /** @description accepted, not published: it cannot be installed yet, and its price is not known */
+            comingSoon?: boolean;
             developer: string;
             /** @description address of a square picture */
             icon: string;
@@ -863,16 +944,142 @@ export interface components {
             organization: string;
             why: string;
         };
+        Developer: {
+            breadcrumbs: components["schemas"]["Link"][];
+            city: string;
+            country: string;
+            /** @description for support */
+            email: string;
+            /**
+             * Format: int64
+             * @description year, 0 when unknown
+             */
+            founded: number;
+            /** Format: int64 */
+            hourlyRateCents?: number;
+            icon: string;
+            /**
+             * Format: int64
+             * @description of all apps of a developer
+             */
+            installations?: number;
+            /** @description in which support is given */
+            languages: string[];
+            /** @description further addresses of theirs */
+            links: components["schemas"]["Link"][];
+            listing: components["schemas"]["Listing"];
+            name: string;
+            paragraphs: string[];
+            path: string;
+            /** @description city and country of a partner */
+            place?: string;
+            /**
+             * Format: int64
+             * @description apps and services of a developer
+             */
+            products?: number;
+            /** @description null when nobody has rated */
+            rating: components["schemas"]["Rating"];
+            /** @description a partner that the team recommends */
+            recommended?: boolean;
+            slug: string;
+            text: string;
+            website: string;
+        };
         DeveloperInfo: {
             icon: string;
             id: string;
             name: string;
+            /** @description of their page here */
+            path?: string;
             slug: string;
             website: string;
         };
         Direct: {
             inNewTab: boolean;
             url: string;
+        };
+        Expert: {
+            /**
+             * Format: int64
+             * @description agents for hire, 0 when that is not offered
+             */
+            agents: number;
+            breadcrumbs: components["schemas"]["Link"][];
+            campaign?: components["schemas"]["Campaign"];
+            /** @description services that can be bought here */
+            cards: components["schemas"]["Card"][];
+            /** Format: int64 */
+            hourlyRateCents?: number;
+            icon: string;
+            industries: string[];
+            /**
+             * Format: int64
+             * @description of all apps of a developer
+             */
+            installations?: number;
+            /** @enum {string} */
+            kind: "person" | "agency";
+            languages: string[];
+            /** @enum {string} */
+            mode: "embedded" | "editorial";
+            name: string;
+            paragraphs: string[];
+            path: string;
+            /** @description city and country of a partner */
+            place?: string;
+            /**
+             * Format: int64
+             * @description apps and services of a developer
+             */
+            products?: number;
+            /** Format: int64 */
+            projectRateFromCents: number;
+            projects: components["schemas"]["Project"][];
+            /** @description null when nobody has rated */
+            rating: components["schemas"]["Rating"];
+            /** @description a partner that the team recommends */
+            recommended?: boolean;
+            /** @description what they do, in words */
+            services: string[];
+            slug: string;
+            testimonials: components["schemas"]["Testimonial"][];
+            text: string;
+            website: string;
+            worksWith: string[];
+        };
+        ExpertsProfile: {
+            categories: string[];
+            city: string;
+            country: string;
+            description: string;
+            headline: string;
+            /** Format: int64 */
+            hourlyRateCents: number;
+            icon: string;
+            id: string;
+            industries: string[];
+            /** @enum {string} */
+            kind: "person" | "agency";
+            languages: string[];
+            name: string;
+            products: string[];
+            /** Format: int64 */
+            projectRateFromCents: number;
+            /** Format: double */
+            rate: number;
+            recommended: boolean;
+            testimonials: components["schemas"]["ExpertsTestimonial"][];
+            /** Format: int64 */
+            votes: number;
+            website: string;
+        };
+        ExpertsTestimonial: {
+            /** @description YYYY-MM-DD */
+            date: string;
+            name: string;
+            organization: string;
+            text: string;
         };
         Facet: {
             label: string;
@@ -934,6 +1141,11 @@ export interface components {
             sections: components["schemas"]["HomeSection"][];
         };
         HomeMedia: {
+            /** @description of a media item of the kind card */
+            card?: components["schemas"]["Card"];
+            /** @enum {string} */
+            kind: "video" | "image" | "card" | "PLACEMENT" | "PROMO_BANNER";
+            linkText?: string;
             path: string;
             picture: components["schemas"]["Picture"];
             text: string;
@@ -991,8 +1203,9 @@ export interface components {
             heading: string;
             headline: string;
             intro: string;
+            media?: components["schemas"]["HomeMedia"][];
             /** @enum {string} */
-            noun: "apps" | "services" | "deals";
+            noun: "apps" | "services" | "deals" | "partners" | "developers";
             /**
              * Format: int64
              * @description entries before filtering
@@ -1005,14 +1218,29 @@ export interface components {
             page: number;
             /** Format: int64 */
             pageSize: number;
+            /** @description the entries of a list of partners or developers */
+            people?: components["schemas"]["Person"][];
             /** @enum {string} */
-            sort: "alphabetically" | "price" | "popularity" | "recommended" | "published";
+            sort: "alphabetically" | "price" | "popularity" | "recommended" | "published" | "developerName" | "productsNumber";
+            /** @description the first is what the list comes in */
             sorts: components["schemas"]["Option"][];
             /**
              * Format: int64
              * @description entries that pass the filters
              */
             total: number;
+        };
+        MessageInputBody: {
+            email?: string;
+            message?: string;
+            name?: string;
+            surname?: string;
+            /** @description whom to answer; email when it is missing */
+            userEmail?: string;
+            website?: string;
+        };
+        MessageOutputBody: {
+            sent: boolean;
         };
         Meta: {
             /** @description full address */
@@ -1021,6 +1249,16 @@ export interface components {
             /** @description full address of the social picture */
             image?: string;
             noIndex?: boolean;
+        };
+        Mine: {
+            breadcrumbs: components["schemas"]["Link"][];
+            heading: string;
+            /** @enum {string} */
+            list: "private" | "in-review";
+            /** @description of the list */
+            path: string;
+            slug?: string;
+            text: string;
         };
         Notice: {
             code?: string;
@@ -1053,12 +1291,16 @@ export interface components {
         Page: {
             app?: components["schemas"]["App"];
             checkout?: components["schemas"]["Checkout"];
+            developer?: components["schemas"]["Developer"];
+            embedded?: boolean;
+            expert?: components["schemas"]["Expert"];
             failure?: components["schemas"]["Failure"];
             home?: components["schemas"]["Home"];
             /** @enum {string} */
-            kind: "home" | "listing" | "app" | "search" | "checkout" | "thank-you" | "failure" | "sign-in" | "notice";
+            kind: "home" | "listing" | "app" | "search" | "checkout" | "thank-you" | "failure" | "sign-in" | "notice" | "expert" | "developer" | "mine";
             listing?: components["schemas"]["Listing"];
             meta: components["schemas"]["Meta"];
+            mine?: components["schemas"]["Mine"];
             notice?: components["schemas"]["Notice"];
             path: string;
             search?: components["schemas"]["Search"];
@@ -1077,10 +1319,27 @@ export interface components {
             scopes: string[];
         };
         Person: {
+            /** Format: int64 */
+            hourlyRateCents?: number;
             icon: string;
+            /**
+             * Format: int64
+             * @description of all apps of a developer
+             */
+            installations?: number;
             name: string;
-            path?: string;
+            path: string;
+            /** @description city and country of a partner */
+            place?: string;
+            /**
+             * Format: int64
+             * @description apps and services of a developer
+             */
+            products?: number;
+            /** @description null when nobody has rated */
             rating: components["schemas"]["Rating"];
+            /** @description a partner that the team recommends */
+            recommended?: boolean;
             slug: string;
             text: string;
         };
@@ -1141,6 +1400,13 @@ export interface components {
             };
             message: string;
             request_id?: string;
+        };
+        Project: {
+            client: string;
+            text: string;
+            title: string;
+            /** Format: int64 */
+            year: number;
         };
         Promo: {
             linkText: string;
@@ -1206,6 +1472,13 @@ export interface components {
             privacyUrl: string;
             tutorialUrl: string;
         };
+        Testimonial: {
+            /** @description YYYY-MM-DD */
+            date: string;
+            name: string;
+            organization: string;
+            text: string;
+        };
         ThankYou: {
             app: components["schemas"]["Card"];
             offer: components["schemas"]["Offer"];
@@ -1233,6 +1506,44 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    applications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogueApplication"][];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     installed: {
         parameters: {
             query?: {
@@ -1335,6 +1646,44 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CatalogueApplication"][];
+                };
+            };
+        };
+    };
+    "applications-reviewed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogueApplication"][];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -2061,6 +2410,128 @@ export interface operations {
             };
             /** @description Unauthorized */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "expert-profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description slug of the expert */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExpertsProfile"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "expert-message": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description slug of the expert */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageOutputBody"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };

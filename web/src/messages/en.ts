@@ -16,6 +16,7 @@ export const ui = {
   outOfFive: (rate: number) => `${rate} out of 5`,
   verified: 'Verified',
   ai: 'AI',
+  comingSoon: 'Coming soon',
   opensNewTab: '(opens in a new tab)',
 };
 
@@ -123,6 +124,7 @@ export const listing = {
   showValues: (n: number) => `Show ${n} more`,
   fewerValues: 'Show fewer',
   results: 'Results',
+  media: 'In pictures',
   pages: 'Pages',
   empty: {
     title: (noun: string) => `No ${singular(noun)} matches all filters`,
@@ -134,6 +136,89 @@ export const listing = {
     nothingTitle: 'Nothing here yet',
     nothingText: 'This list is waiting for its first entry.',
     browse: 'Browse all apps',
+  },
+};
+
+/** Partners and developers, in lists and on their pages. */
+export const people = {
+  recommended: 'Recommended partner',
+  products: (n: number) => plural(n, 'product', 'products'),
+  installs: (n: string) => `${n} installs`,
+  perHour: '/hr',
+};
+
+export const expert = {
+  ratings: (n: number) => plural(n, 'rating', 'ratings'),
+  description: 'Description',
+  services: 'Services',
+  work: 'Work',
+  testimonials: 'Testimonials',
+  facts: {
+    works: 'Works with',
+    languages: 'Languages',
+    industries: 'Industries',
+    rate: 'Rate',
+    projects: 'Projects',
+    agents: 'Agents for hire',
+  },
+  perHour: (rate: string) => `${rate} per hour`,
+  from: (rate: string) => `from ${rate}`,
+  contact: (name: string) => `Contact ${name}`,
+  fields: {
+    name: 'Name',
+    surname: 'Surname',
+    email: 'E-mail',
+    website: 'Website',
+    message: 'Message',
+  },
+  optional: 'Optional',
+  placeholder: 'What would you like to have done, and by when?',
+  send: 'Send message',
+  /** S8.02 */
+  sent: 'Message sent successfully!',
+  failed: "We couldn't send the expert request",
+  refused: "Expert request couldn't be sent",
+  errors: {
+    name: 'Please enter your name',
+    nameLong: 'Name cannot be longer than 64 characters',
+    email: 'Please enter an e-mail address',
+    website: 'Please enter a web address, or leave it empty',
+    message: 'Please write at least 10 characters',
+    messageLong: 'Message cannot be longer than 2000 characters',
+  },
+};
+
+export const developer = {
+  ratings: (n: number) => plural(n, 'rating', 'ratings'),
+  productsBy: (name: string) => `By ${name}`,
+  about: (name: string) => `About ${name}`,
+  contact: (name: string) => `Contact ${name}`,
+  facts: { website: 'Website', languages: 'Support in', place: 'Place', founded: 'Founded' },
+};
+
+/** Apps of the own organization, and apps in review (S2.15). */
+export const mine = {
+  signInTitle: 'Sign in to see these apps',
+  signInText: 'They are shown to their organization and to reviewers only.',
+  signIn: 'Sign in',
+  /** S8.26 */
+  failed: {
+    private: "Apps list couldn't be loaded",
+    'in-review': "In review app list couldn't be loaded",
+  },
+  failedText: 'Try again in a moment.',
+  retry: 'Try again',
+  emptyTitle: 'Nothing here yet',
+  emptyText: 'Apps that your organization develops appear here, from their first draft on.',
+  unknownTitle: 'This app is not here',
+  unknownText: 'It does not exist, or it belongs to another organization.',
+  browse: 'Browse all apps',
+  features: 'Features',
+  status: {
+    IN_DEVELOPMENT: 'In development',
+    IN_REVIEW: 'In review',
+    ACCEPTED: 'Accepted',
+    PUBLISHED: 'Published',
   },
 };
 
@@ -158,7 +243,6 @@ export const app = {
   by: 'by',
   ratings: (n: number) => plural(n, 'rating', 'ratings'),
   ratingNoun: (n: number) => (n === 1 ? 'rating' : 'ratings'),
-  comingSoon: 'Coming soon',
   gallery: 'Pictures',
   previous: 'Previous picture',
   next: 'Next picture',

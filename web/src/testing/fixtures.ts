@@ -1,4 +1,16 @@
-import type { App, Boot, Card, Listing, Offer, Page, Picture, Price, Rating } from '../lib/wire';
+import type {
+  App,
+  Boot,
+  Card,
+  Expert,
+  Listing,
+  Offer,
+  Page,
+  Person,
+  Picture,
+  Price,
+  Rating,
+} from '../lib/wire';
 
 // Pages as the server sends them, of entries of the demo world.
 
@@ -385,6 +397,44 @@ const base = { status: 200, meta };
 
 const ranked = (title: string, slug: string) => ({ title, path: `/apps/${slug}/`, cards: cards.slice(0, 4) });
 
+export const tallPine: Person = {
+  slug: 'tall-pine-studio',
+  name: 'Tall Pine Studio',
+  text: 'Report training, ticket agents and bots for teams that read their numbers.',
+  icon: '/marketplace/media/icon/tall-pine-studio.svg',
+  path: '/partners/tall-pine-studio/',
+  rating: { rate: 4.8, votes: 48 },
+  place: 'Bend, United States',
+  recommended: true,
+  hourlyRateCents: 9500,
+};
+
+export const expert: Expert = {
+  ...tallPine,
+  kind: 'agency',
+  mode: 'editorial',
+  breadcrumbs: [
+    { text: 'Home', path: '/' },
+    { text: 'Partners', path: '/partners/' },
+    { text: 'Tall Pine Studio', path: '/partners/tall-pine-studio/' },
+  ],
+  paragraphs: ['Bots are a smaller line.', 'Whatever we write for you is yours to keep.'],
+  website: 'https://tall-pine-studio.example',
+  services: ['Training', 'Chatbot Building'],
+  worksWith: ['Live chat', 'Help desk'],
+  languages: ['English', 'Spanish'],
+  industries: ['E-commerce'],
+  projectRateFromCents: 19900,
+  agents: 14,
+  cards: [training],
+  projects: [
+    { title: 'Enrolment bot', client: 'Larkfield College', text: 'Answers dates and fees.', year: 2026 },
+  ],
+  testimonials: [
+    { name: 'Dana R.', organization: 'Lumen Home', text: 'We argued for an hour.', date: '2025-04-16' },
+  ],
+};
+
 export const pages = {
   home: {
     ...base,
@@ -481,12 +531,14 @@ export const pages = {
           title: 'See it where it works',
           media: [
             {
+              kind: 'PLACEMENT',
               title: 'A map in the message box',
               text: 'Pick a branch or an address, and the customer receives a card with a map.',
               path: '/apps/places/',
               picture: placement('places', 'Places', 'messagebox', 'Message box'),
             },
             {
+              kind: 'video',
               title: 'One question, one source',
               text: 'An agent asks AskGuru about a warranty and checks the paragraph before sending.',
               path: '/apps/askguru/',
@@ -510,6 +562,7 @@ export const pages = {
               name: 'Tall Pine Studio',
               text: 'Report training, ticket agents and bots for teams that read their numbers.',
               icon: '/marketplace/media/icon/tall-pine-studio.svg',
+              path: '/partners/tall-pine-studio/',
               rating: { rate: 4.8, votes: 48 },
             },
           ],
@@ -523,6 +576,7 @@ export const pages = {
               name: 'Appsmiths',
               text: 'Twelve integrations and two services by a small team in Ohio.',
               icon: '/marketplace/media/icon/appsmiths.svg',
+              path: '/developers/appsmiths/',
               rating: UNRATED,
             },
           ],
@@ -532,6 +586,76 @@ export const pages = {
   },
   listing: { ...base, path: '/apps/', kind: 'listing', title: 'All apps · Integrations', listing },
   app: { ...base, path: '/apps/askguru/', kind: 'app', title: 'AskGuru · Chatbots · Integrations', app },
+  partners: {
+    ...base,
+    path: '/partners/',
+    kind: 'listing',
+    title: 'Partners · Integrations',
+    listing: {
+      ...listing,
+      heading: 'Partners',
+      noun: 'partners',
+      total: 1,
+      of: 1,
+      cards: [],
+      people: [tallPine],
+      facets: [],
+      sorts: [{ value: 'recommended', label: 'Recommended' }],
+    },
+  },
+  expert: {
+    ...base,
+    path: '/partners/tall-pine-studio/',
+    kind: 'expert',
+    title: 'Tall Pine Studio · Partners · Integrations',
+    expert,
+  },
+  developer: {
+    ...base,
+    path: '/developers/appsmiths/',
+    kind: 'developer',
+    title: 'Appsmiths · Developers · Integrations',
+    developer: {
+      slug: 'appsmiths',
+      name: 'Appsmiths',
+      text: 'Twelve integrations and two services by a small team in Ohio.',
+      icon: '/marketplace/media/icon/appsmiths.svg',
+      path: '/developers/appsmiths/',
+      rating: { rate: 4.5, votes: 1096 },
+      products: 13,
+      installations: 19093,
+      breadcrumbs: [
+        { text: 'Home', path: '/' },
+        { text: 'Developers', path: '/developers/' },
+        { text: 'Appsmiths', path: '/developers/appsmiths/' },
+      ],
+      paragraphs: ['Eight people work here now.'],
+      website: 'https://appsmiths.example',
+      email: 'help@appsmiths.example',
+      country: 'United States',
+      city: 'Columbus',
+      founded: 2017,
+      languages: ['English', 'Spanish'],
+      links: [{ text: 'Blog', path: 'https://blog.appsmiths.example' }],
+      listing: { ...listing, total: 6, of: 6, facets: [], sorts: [] },
+    },
+  },
+  privateApps: {
+    ...base,
+    path: '/private-apps/',
+    kind: 'mine',
+    title: 'Private apps · Integrations',
+    mine: {
+      list: 'private',
+      heading: 'Private apps',
+      text: 'Apps of your organization, whatever their state.',
+      path: '/private-apps/',
+      breadcrumbs: [
+        { text: 'Home', path: '/' },
+        { text: 'Private apps', path: '/private-apps/' },
+      ],
+    },
+  },
   search: {
     ...base,
     path: '/search/',

@@ -28,7 +28,7 @@ function AppFacts({ app }: { app: App }) {
   return (
     <ul className="facts">
       <li>
-        {app.lifecycle === 'ACCEPTED' && <Badge tone="accent">{text.comingSoon}</Badge>}
+        {app.lifecycle === 'ACCEPTED' && <Badge tone="accent">{ui.comingSoon}</Badge>}
         {app.ai && <AiBadge />}
         {votes > 0 ? (
           <a className="stars" href="#reviews">
@@ -58,7 +58,14 @@ function AppFacts({ app }: { app: App }) {
 }
 
 function Developer({ app }: { app: App }) {
-  const { name, website } = app.developerInfo;
+  const { name, website, path } = app.developerInfo;
+  if (path) {
+    return (
+      <Link className="link" to={path}>
+        {name}
+      </Link>
+    );
+  }
   if (!website) return <b>{name}</b>;
   return (
     <a className="link" href={website} target="_blank" rel="noopener">

@@ -1,9 +1,10 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { initials } from '../../lib/names';
 import type { App, Page } from '../../lib/wire';
 import { app, pages } from '../../testing/fixtures';
 import { renderPage } from '../../testing/render';
-import { initials, sectionsOf } from './model';
+import { sectionsOf } from './model';
 
 afterEach(() => vi.useRealTimers());
 

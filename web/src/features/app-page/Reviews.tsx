@@ -1,6 +1,7 @@
 import { Star as StarIcon } from 'lucide-react';
 import { useState } from 'react';
 import { day } from '../../lib/dates';
+import { initials } from '../../lib/names';
 import type { App, Review } from '../../lib/wire';
 import { app as text } from '../../messages/en';
 import { HUE_NAMES, hash } from '../../recipes/hues';
@@ -8,7 +9,7 @@ import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { FiveStars } from '../../ui/Stars';
 import { Histogram } from './Histogram';
-import { FIRST_REVIEWS, initials, MORE_REVIEWS } from './model';
+import { FIRST_REVIEWS, MORE_REVIEWS } from './model';
 
 export function Reviews({ app }: { app: App }) {
   const { votes, rate, histogram, reviews } = app.ratings;

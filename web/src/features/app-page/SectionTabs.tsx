@@ -1,6 +1,8 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { app as text } from '../../messages/en';
-import type { Section, SectionId } from './model';
+
+/** A tab may say less than its section; what it leaves out follows, for those who only hear it. */
+type Section = { id: string; tab: string; tabRest?: string };
 
 /** The tabs below the gallery: they stay in view and follow the reader. */
 export function SectionTabs({ sections }: { sections: Section[] }) {
@@ -42,7 +44,7 @@ function jump(event: MouseEvent<HTMLAnchorElement>) {
 /** Below the sticky header and the tabs begins what is being read. */
 const READING_LINE = '-130px 0px -70% 0px';
 
-function useCurrentSection(sections: Section[]): SectionId | undefined {
+function useCurrentSection(sections: Section[]): string | undefined {
   const [current, setCurrent] = useState(sections[0]?.id);
   useEffect(() => {
     // Outside: the scroll position.

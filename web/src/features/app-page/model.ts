@@ -60,15 +60,3 @@ export function sectionsOf(app: App): Section[] {
 /** Reviews come three, then five more at a time. */
 export const FIRST_REVIEWS = 3;
 export const MORE_REVIEWS = 5;
-
-/** Two letters for the picture of somebody without one. */
-export function initials(name: string): string {
-  const words = name
-    .replace(/[^\p{L}\p{N} ]/gu, '')
-    .split(/\s+/)
-    .filter(Boolean);
-  return words
-    .slice(0, 2)
-    .map((word) => word[0]?.toUpperCase() ?? '')
-    .join('');
-}

@@ -54,8 +54,14 @@ export function AppCard({ card, level = 3, picture, text, note, isEager = false 
       <p className="app-card-text line-clamp-2">{text ?? card.shortDescription}</p>
       {note}
       <div className="app-card-foot">
-        <Stars rating={card.rating} />
-        <Price price={card.price} />
+        {card.comingSoon ? (
+          <Badge tone="accent">{ui.comingSoon}</Badge>
+        ) : (
+          <>
+            <Stars rating={card.rating} />
+            <Price price={card.price} />
+          </>
+        )}
       </div>
     </article>
   );

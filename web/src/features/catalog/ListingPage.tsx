@@ -5,36 +5,38 @@ import type { Listing } from '../../lib/wire';
 import { listing as text } from '../../messages/en';
 import { Crumbs } from '../../ui/Crumbs';
 import { ActiveFilters } from './ActiveFilters';
-import { AppCard } from './AppCard';
 import { EmptyListing } from './EmptyListing';
+import { EntryList } from './EntryList';
 import { FacetForm } from './FacetForm';
 import { ListingIntro } from './ListingIntro';
+import { ListingMedia } from './ListingMedia';
 import { Pager } from './Pager';
 import { PhoneBar } from './PhoneBar';
 import { SortSelect } from './SortSelect';
-import { useMoreCards } from './useMoreCards';
-
-const EAGER_CARDS = 6;
+import { entriesOf, useMoreEntries } from './useMoreEntries';
 
 export function ListingPage({ listing }: { listing: Listing }) {
   const { isPending } = useShownPage();
-  const more = useMoreCards(listing);
-  const cards = [...listing.cards, ...more.cards];
-  const { heading, headline, intro, breadcrumbs, total, of, noun } = listing;
+  const more = useMoreEntries(listing);
+  const hasFilters = listing.facets.length > 0;
+  const entries = [...entriesOf(listing), ...more.entries];
+  const { heading, headline, intro, breadcrumbs, total, of, noun, media } = listing;
   return (
     <>
       <div className="page-head">
-        <Crumbs links={breadcrumbs} />
+        {breadcrumbs.length > 0 && <Crumbs links={breadcrumbs} />}
         <h1>{heading}</h1>
         <ListingIntro headline={headline} intro={intro} />
       </div>
       <PhoneBar listing={listing} />
-      <div className="listing">
-        <aside aria-label={text.filters}>
-          <Suspense>
-            <FacetForm listing={listing} />
-          </Suspense>
-        </aside>
+      <div className={hasFilters ? 'listing' : 'pt-11'}>
+        {hasFilters && (
+          <aside aria-label={text.filters}>
+            <Suspense>
+              <FacetForm listing={listing} />
+            </Suspense>
+          </aside>
+        )}
         <section
           className="listing-results"
           aria-label={text.results}
@@ -46,23 +48,18 @@ export function ListingPage({ listing }: { listing: Listing }) {
               <b className="num">{count(total)}</b> {text.noun(total, noun)}{' '}
               <span className="text-muted">{text.of(of)}</span>
             </p>
-            <SortSelect listing={listing} className="listing-sort" />
+            {listing.sorts.length > 1 && <SortSelect listing={listing} className="listing-sort" />}
           </div>
           <ActiveFilters listing={listing} />
-          {cards.length === 0 ? (
+          {entries.length === 0 ? (
             <EmptyListing listing={listing} />
           ) : (
             <Suspense>
-              <ul className="cards cards-3" ref={more.list}>
-                {cards.map((card, index) => (
-                  <li key={card.id}>
-                    <AppCard card={card} level={2} isEager={index < EAGER_CARDS} />
-                  </li>
-                ))}
-              </ul>
+              <EntryList entries={entries} ref={more.list} isWide={!hasFilters} />
             </Suspense>
           )}
-          <Pager listing={listing} shown={cards.length} more={more} />
+          <Pager listing={listing} shown={entries.length} more={more} />
+          {media && <ListingMedia media={media} />}
         </section>
       </div>
     </>

@@ -4,15 +4,15 @@ import { buttonClass } from '../../ui/Button';
 import { Link } from '../../ui/Link';
 import { progressOf } from './model';
 import { useListAddress } from './useListAddress';
-import type { MoreCards } from './useMoreCards';
+import type { MoreEntries } from './useMoreEntries';
 
-type PagerProps = { listing: Listing; shown: number; more: MoreCards };
+type PagerProps = { listing: Listing; shown: number; more: MoreEntries };
 
 /** How much of the list is there, and a link to the rest that appends it. */
 export function Pager({ listing, shown, more }: PagerProps) {
   const { address, hrefOf } = useListAddress();
   const { from, to, next, hasNext } = progressOf(listing, shown);
-  if (!hasNext && listing.page === 1 && more.cards.length === 0) return null;
+  if (!hasNext && listing.page === 1 && more.entries.length === 0) return null;
   const { total, noun } = listing;
   return (
     <nav className="pager" aria-label={text.pages}>

@@ -13,12 +13,14 @@ export function PhoneBar({ listing }: { listing: Listing }) {
   const { address } = useListAddress();
   return (
     <div className="phone-bar">
-      <FilterOpener
-        active={filterCount(address)}
-        load={loadSheet}
-        sheet={(close) => <ListingSheet listing={listing} onClose={close} />}
-      />
-      <SortSelect listing={listing} isLabelHidden />
+      {listing.facets.length > 0 && (
+        <FilterOpener
+          active={filterCount(address)}
+          load={loadSheet}
+          sheet={(close) => <ListingSheet listing={listing} onClose={close} />}
+        />
+      )}
+      {listing.sorts.length > 1 && <SortSelect listing={listing} isLabelHidden />}
     </div>
   );
 }

@@ -6,8 +6,15 @@ import type { Picture } from '../../lib/wire';
 import { app as text } from '../../messages/en';
 import { captionAt } from './model';
 
+type PictureViewProps = {
+  picture: Picture;
+  isEager?: boolean;
+  /** The video was asked for by the press that brought it here. */
+  startsPlaying?: boolean;
+};
+
 /** A picture, filling its frame. A video is a card of captions over one. */
-export function PictureView({ picture, isEager = false }: { picture: Picture; isEager?: boolean }) {
+export function PictureView({ picture, isEager = false, startsPlaying = false }: PictureViewProps) {
   return (
     <>
       <img
@@ -20,14 +27,14 @@ export function PictureView({ picture, isEager = false }: { picture: Picture; is
         decoding="async"
         {...(isEager ? { fetchPriority: 'high' as const } : {})}
       />
-      {picture.kind === 'video' && <VideoCard picture={picture} />}
+      {picture.kind === 'video' && <VideoCard picture={picture} startsPlaying={startsPlaying} />}
     </>
   );
 }
 
-function VideoCard({ picture }: { picture: Picture }) {
+function VideoCard({ picture, startsPlaying }: { picture: Picture; startsPlaying: boolean }) {
   const { captions = [], durationS = 0 } = picture;
-  const [isPlaying, setIsPlaying] = useState(false);
+  const [isPlaying, setIsPlaying] = useState(startsPlaying);
   const [second, setSecond] = useState(0);
   useEffect(() => {
     // Outside: the time.

@@ -10,7 +10,8 @@ type SortSelectProps = { listing: Listing; className?: string; isLabelHidden?: b
 export function SortSelect({ listing, className, isLabelHidden = false }: SortSelectProps) {
   const { address, goTo } = useListAddress();
   const id = useId();
-  const chosen = address.sortBy ?? listing.sort;
+  const wanted = listing.sorts.find((option) => option.value === address.sortBy);
+  const chosen = wanted?.value ?? listing.sort;
   return (
     <div className={className}>
       <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'text-muted'}>

@@ -8,13 +8,9 @@ export function PersonRow({ person }: { person: Person }) {
     <li className="app-row">
       <AppIcon src={person.icon} size={42} />
       <div className="flex-1 min-w-0">
-        {person.path ? (
-          <Link className="app-row-name" to={person.path}>
-            {person.name}
-          </Link>
-        ) : (
-          <span className="app-row-name">{person.name}</span>
-        )}
+        <Link className="app-row-name" to={person.path}>
+          {person.name}
+        </Link>
         <p className="app-row-text ellip">{person.text}</p>
       </div>
       {person.rating && <Stars rating={person.rating} />}

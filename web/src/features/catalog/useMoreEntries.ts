@@ -5,12 +5,23 @@ import { useBoot } from '../../lib/boot';
 import { toPageAddress } from '../../lib/pages/address';
 import { useShownPage } from '../../lib/pages/PageContext';
 import { pageQuery } from '../../lib/pages/pageData';
-import type { Card, Listing } from '../../lib/wire';
+import type { Card, Listing, Person } from '../../lib/wire';
 import { useListAddress } from './useListAddress';
 
-export type MoreCards = {
+/** An entry of a list, with a key of its own. */
+export type Entry = { key: string } & ({ card: Card } | { person: Person });
+
+/** What a page of a list shows. */
+export function entriesOf({ cards, people = [] }: Pick<Listing, 'cards' | 'people'>): Entry[] {
+  return [
+    ...cards.map((card) => ({ key: card.id, card })),
+    ...people.map((person) => ({ key: person.slug, person })),
+  ];
+}
+
+export type MoreEntries = {
   /** Entries of the pages that were appended. */
-  cards: Card[];
+  entries: Entry[];
   /** The list they are appended to. */
   list: React.RefObject<HTMLUListElement | null>;
   nextPage: number;
@@ -23,33 +34,34 @@ export type MoreCards = {
  * Appends the next pages of a list. They stay in the cache under the list's
  * address, so that Back finds the list as long as it was left.
  */
-export function useMoreCards(listing: Listing): MoreCards {
+export function useMoreEntries(listing: Listing): MoreEntries {
   const { base } = useBoot();
   const client = useQueryClient();
   const { page } = useShownPage();
   const { address } = useListAddress();
   const list = useRef<HTMLUListElement>(null);
   const query = useInfiniteQuery({
-    queryKey: ['more-cards', page.path, formatList(address)],
+    queryKey: ['more-entries', page.path, formatList(address)],
     enabled: false,
     initialPageParam: listing.page + 1,
     queryFn: async ({ pageParam }) => {
       const next = toPageAddress(page.path, formatList({ ...address, page: pageParam }));
       const answer = await client.fetchQuery(pageQuery(base, next));
-      return answer.listing?.cards ?? [];
+      const part = answer.listing ?? answer.developer?.listing;
+      return part ? entriesOf(part) : [];
     },
     getNextPageParam: (_last, _all, lastParam) => lastParam + 1,
   });
-  const cards = query.data?.pages.flat() ?? [];
+  const entries = query.data?.pages.flat() ?? [];
   const firstNew = useFocusOnNew(list);
   return {
-    cards,
+    entries,
     list,
     nextPage: listing.page + 1 + (query.data?.pages.length ?? 0),
     isLoading: query.isFetching,
     hasFailed: query.isError,
     load: () => {
-      firstNew.current = listing.cards.length + cards.length;
+      firstNew.current = entriesOf(listing).length + entries.length;
       void query.fetchNextPage();
     },
   };

@@ -1,0 +1,97 @@
+package site
+
+import (
+	"net/url"
+
+	"marketplace/internal/catalogue"
+)
+
+// lists that the browser fills, because they depend on who is looking
+// (spec S2.15, decisions rule 18).
+//
+//nolint:gochecknoglobals // a constant table
+var mine = map[string]Mine{
+	"private-apps":          {List: "private", Heading: "Private apps", Text: "Apps of your organization, whatever their state. Nobody else sees them before they are published."},
+	"embedded-private-apps": {List: "private", Heading: "Private apps", Text: "Apps of your organization, whatever their state. Nobody else sees them before they are published."},
+	"in-review-apps":        {List: "in-review", Heading: "In-review apps", Text: "Apps that were submitted and wait for our review."},
+}
+
+func isMine(first string) bool { _, ok := mine[first]; return ok }
+
+// mine is the frame of a list, or of one app in it; the server tells nothing
+// about whether such an app exists.
+func (b *Builder) mine(first string, rest []string) *Page {
+	data := mine[first]
+	data.Path = "/" + first + "/"
+	data.Breadcrumbs = []Link{{"Home", "/"}, {data.Heading, data.Path}}
+	path := data.Path
+	if len(rest) == 1 {
+		data.Slug = rest[0]
+		path += rest[0] + "/"
+	}
+	if len(rest) > 1 || len(data.Slug) > longestSlug {
+		return nil
+	}
+	page := &Page{Path: path, Kind: KindMine, Status: 200, Title: title(data.Heading), Mine: &data, Embedded: first == "embedded-private-apps"}
+	page.Meta = b.meta(path, data.Text)
+	page.Meta.NoIndex = true
+	return page
+}
+
+// longestSlug bounds what an address may ask for.
+const longestSlug = 100
+
+// embedded takes the frame off a page: a host product draws its own.
+func embedded(page *Page) *Page {
+	if page == nil {
+		return nil
+	}
+	page.Path, page.Embedded, page.Meta.NoIndex = "/embedded-"+page.Path[1:], true, true
+	return page
+}
+
+// embeddedList is the list of all apps inside the agent app: live chat's only
+// (spec S1.05).
+func (b *Builder) embeddedList(s *catalogue.Snapshot, query url.Values) *Page {
+	list := s.List("apps")
+	if list == nil {
+		return nil
+	}
+	var apps []*catalogue.App
+	for _, app := range allApps(s) {
+		if app.Product != "helpdesk" {
+			apps = append(apps, app)
+		}
+	}
+	page := b.listing(s, "/apps/", list, apps, query)
+	for i := range page.Listing.Cards {
+		page.Listing.Cards[i].Path = "/embedded-" + page.Listing.Cards[i].Path[1:]
+	}
+	page.Listing.Breadcrumbs = page.Listing.Breadcrumbs[:0]
+	return embedded(page)
+}
+
+// comingSoon lists the accepted apps as teasers (decisions rule 18).
+func (b *Builder) comingSoon(s *catalogue.Snapshot, query url.Values) *Page {
+	list := s.List("coming-soon")
+	if list == nil {
+		return nil
+	}
+	var apps []*catalogue.App
+	for _, app := range s.ComingSoon() {
+		// What a teaser does not tell must not be found out by filters either.
+		apps = append(apps, &catalogue.App{
+			ID: app.ID, Slug: app.Slug, Name: app.Name, Product: app.Product, Category: app.Category, Developer: app.Developer,
+			ShortDescription: app.ShortDescription, AcceptedAt: app.AcceptedAt,
+		})
+	}
+	found := find(s, apps, filters[:1], appSorts[:1], query, b.Now())
+	data := listingOf("/coming-soon/", list, found)
+	data.Cards = b.cards(s, found.shown)
+	for i := range data.Cards {
+		data.Cards[i].ComingSoon, data.Cards[i].Rating = true, nil
+	}
+	page := b.listingPage("/coming-soon/", list, data, found.choice)
+	page.Meta.JSONLD = append(b.crumbsLD(data.Breadcrumbs), b.itemsLD(list.Title, data.Cards, (data.Page-1)*pageSize))
+	return page
+}

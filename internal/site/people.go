@@ -1,0 +1,281 @@
+package site
+
+import (
+	"cmp"
+	"net/url"
+	"slices"
+	"strings"
+	"time"
+
+	"marketplace/internal/catalogue"
+)
+
+// expertFilters of the partners, in the order of the sidebar (spec S2.27).
+//
+//nolint:gochecknoglobals // a constant table
+var expertFilters = []filter[*catalogue.Expert]{
+	{"categories", "Service", func(e *catalogue.Expert) []string { return e.Categories }, words(expertKinds)},
+	{"compatibility", "Works with", func(e *catalogue.Expert) []string { return e.Products }, words(productNames)},
+	{"language", "Language", func(e *catalogue.Expert) []string { return e.Languages }, plainly(languageName)},
+	{"industry", "Industry", func(e *catalogue.Expert) []string { return e.Industries }, plainly(industryName)},
+	{"country", "Country", func(e *catalogue.Expert) []string { return nonEmpty(e.Country) }, plainly(countryName)},
+}
+
+// expertSorts are the orders of the partners; the editors' order comes first.
+//
+//nolint:gochecknoglobals // a constant table
+var expertSorts = []order[*catalogue.Expert]{
+	{Option{"recommended", "Recommended"}, nil},
+	{Option{"popularity", "Popularity"}, func(x, y *catalogue.Expert, _ time.Time) int { return cmp.Compare(y.Votes, x.Votes) }},
+	{Option{"alphabetically", "Alphabetically"}, func(x, y *catalogue.Expert, _ time.Time) int { return byName(x.Name, y.Name) }},
+	{Option{"price", "Price"}, func(x, y *catalogue.Expert, _ time.Time) int {
+		return cmp.Compare(x.HourlyRateCents, y.HourlyRateCents)
+	}},
+}
+
+// maker is a developer with what their public apps amount to.
+type maker struct {
+	*catalogue.Developer
+	apps     []*catalogue.App
+	installs int64
+}
+
+// makerSorts are the two orders of the developers (spec S2.28, S9.30).
+//
+//nolint:gochecknoglobals // a constant table
+var makerSorts = []order[maker]{
+	{Option{"productsNumber", "Number of products"}, func(x, y maker, _ time.Time) int { return cmp.Compare(len(y.apps), len(x.apps)) }},
+	{Option{"developerName", "Developer name"}, func(x, y maker, _ time.Time) int { return byName(x.Name, y.Name) }},
+}
+
+// makers gives the developers in the editors' order; who is not in it follows.
+func makers(s *catalogue.Snapshot) []maker {
+	apps := map[string][]*catalogue.App{}
+	for _, app := range s.Published() {
+		apps[app.Developer] = append(apps[app.Developer], app)
+	}
+	place := placesOf(s.List("developers"))
+	list := make([]maker, 0, len(s.Developers))
+	for i := range s.Developers {
+		m := maker{Developer: &s.Developers[i], apps: apps[s.Developers[i].Slug]}
+		for _, app := range m.apps {
+			m.installs += app.Installations
+		}
+		list = append(list, m)
+	}
+	slices.SortStableFunc(list, func(x, y maker) int { return cmp.Compare(place(x.Slug), place(y.Slug)) })
+	return list
+}
+
+// placesOf gives the place of a slug in a list; what is not in it comes last.
+func placesOf(list *catalogue.List) func(string) int {
+	places := map[string]int{}
+	if list != nil {
+		for i, slug := range list.Order {
+			places[slug] = i - len(list.Order)
+		}
+	}
+	return func(slug string) int { return places[slug] }
+}
+
+// partnerList is the page of all partners or of the recommended ones
+// (spec S2.06).
+func (b *Builder) partnerList(s *catalogue.Snapshot, path, slug string, query url.Values) *Page {
+	list := s.List(slug)
+	if list == nil {
+		return nil
+	}
+	var experts []*catalogue.Expert
+	for _, name := range list.Order {
+		if e := s.Expert(name); e != nil {
+			experts = append(experts, e)
+		}
+	}
+	found := find(s, experts, expertFilters, expertSorts, query, b.Now())
+	data := listingOf(path, list, found)
+	for _, e := range found.shown {
+		data.People = append(data.People, b.expertPerson(e))
+	}
+	return b.peoplePage(path, list, data, found.choice)
+}
+
+// developerList is the page of all developers (spec S2.07).
+func (b *Builder) developerList(s *catalogue.Snapshot, query url.Values) *Page {
+	list := s.List("developers")
+	if list == nil {
+		return nil
+	}
+	found := find(s, makers(s), nil, makerSorts, query, b.Now())
+	data := listingOf("/developers/", list, found)
+	for _, m := range found.shown {
+		data.People = append(data.People, b.makerPerson(m))
+	}
+	return b.peoplePage("/developers/", list, data, found.choice)
+}
+
+func (b *Builder) peoplePage(path string, list *catalogue.List, data *Listing, c choice) *Page {
+	page := b.listingPage(path, list, data, c)
+	items := make([]Link, len(data.People))
+	for i, p := range data.People {
+		items[i] = Link{Text: p.Name, Path: p.Path}
+	}
+	page.Meta.JSONLD = append(b.crumbsLD(data.Breadcrumbs), b.linksLD(list.Title, items, (data.Page-1)*pageSize))
+	return page
+}
+
+func (b *Builder) expertPerson(e *catalogue.Expert) Person {
+	p := Person{
+		Slug: e.Slug, Name: e.Name, Text: e.Headline, Icon: b.icon("experts", e.Slug), Path: expertPath(e),
+		Place: placeName(e.City, e.Country), Recommended: e.Recommended, HourlyRateCents: e.HourlyRateCents,
+	}
+	if e.Votes > 0 {
+		p.Rating = &Rating{Rate: e.Average, Votes: e.Votes}
+	}
+	return p
+}
+
+func (b *Builder) makerPerson(m maker) Person {
+	return Person{
+		Slug: m.Slug, Name: m.Name, Text: m.Headline, Icon: b.icon("developers", m.Slug), Path: developerPath(m.Slug),
+		Products: len(m.apps), Installations: int(m.installs),
+	}
+}
+
+func expertPath(e *catalogue.Expert) string { return "/partners/" + e.Slug + "/" }
+
+func developerPath(slug string) string { return "/developers/" + slug + "/" }
+
+// placeName is a city with its country, as far as they are known.
+func placeName(city, country string) string {
+	parts := nonEmpty(city)
+	if country != "" {
+		parts = append(parts, countryName(country))
+	}
+	return strings.Join(parts, ", ")
+}
+
+// expert is the page of a partner (spec S2.19). A campaign is a variant of it
+// with an address of its own; the embedded mode has no frame around it.
+func (b *Builder) expert(s *catalogue.Snapshot, slug, campaign string, embedded bool) *Page {
+	e := s.Expert(slug)
+	mode := map[bool]string{true: "embedded", false: "editorial"}[embedded]
+	switch {
+	case e == nil, campaign != "" && (e.Campaign == nil || e.Campaign.Slug != campaign):
+		return nil
+	case len(e.DisplayModes) > 0 && !slices.Contains(e.DisplayModes, mode):
+		return nil
+	}
+	path := expertPath(e)
+	data := &Expert{
+		Person: b.expertPerson(e), Kind: e.Kind, Mode: mode, Breadcrumbs: []Link{{"Home", "/"}, {"Partners", "/partners/"}, {e.Name, path}},
+		Paragraphs: paragraphs(e.Description), Website: e.Website, Services: []string{}, WorksWith: []string{}, Languages: []string{}, Industries: []string{},
+		ProjectRateFromCents: e.ProjectRateFromCents, Agents: e.Agents, Cards: []Card{}, Projects: []Project{}, Testimonials: []Testimonial{},
+	}
+	data.Services = named(data.Services, e.Categories, func(v string) string { return expertKinds[v] })
+	data.WorksWith = named(data.WorksWith, e.Products, func(v string) string { return productNames[v] })
+	data.Languages = named(data.Languages, e.Languages, languageName)
+	data.Industries = named(data.Industries, e.Industries, industryName)
+	for _, p := range e.Projects {
+		data.Projects = append(data.Projects, Project(p))
+	}
+	for _, t := range e.Testimonials {
+		data.Testimonials = append(data.Testimonials, Testimonial(t))
+	}
+	for _, app := range s.Published() {
+		if app.Developer == e.Slug {
+			data.Cards = append(data.Cards, b.card(s, app))
+		}
+	}
+	page := &Page{Kind: KindExpert, Status: 200, Title: title(e.Name, "Partners"), Expert: data, Embedded: embedded}
+	page.Meta = b.meta(path, cmp.Or(e.Headline, e.Name+" works with live chat and help desk."))
+	if campaign != "" {
+		c := Campaign(*e.Campaign)
+		data.Campaign = &c
+		path += c.Slug + "/"
+		page.Title, page.Meta = title(c.Title, e.Name, "Partners"), b.meta(path, c.Intro)
+		data.Breadcrumbs = append(data.Breadcrumbs, Link{c.Title, path})
+	}
+	if embedded {
+		path, page.Meta.NoIndex = "/embedded-"+path[1:], true
+	}
+	page.Path = path
+	page.Meta.JSONLD = append(b.crumbsLD(data.Breadcrumbs), b.expertLD(e))
+	return page
+}
+
+// developerPage is the page of one developer with their public apps and
+// services (spec S2.07). The first ones are here, the rest a click away.
+func (b *Builder) developerPage(s *catalogue.Snapshot, slug string, query url.Values) *Page {
+	if s.Developer(slug) == nil {
+		return nil
+	}
+	all := makers(s)
+	m := all[slices.IndexFunc(all, func(m maker) bool { return m.Slug == slug })]
+	path := developerPath(slug)
+	found := find(s, m.apps, nil, appSorts[:1], query, b.Now())
+	listing := listingOf(path, &catalogue.List{Title: m.Name}, found)
+	listing.Cards = b.cards(s, found.shown)
+	data := &Developer{
+		Person: b.makerPerson(m), Breadcrumbs: []Link{{"Home", "/"}, {"Developers", "/developers/"}, {m.Name, path}}, Paragraphs: paragraphs(m.Bio),
+		Website: m.Website, Email: m.SupportEmail, Country: countryOf(m.Country), City: m.City, Founded: m.Founded,
+		Languages: named([]string{}, m.Languages, languageName), Links: socialLinks(m.Socials), Listing: *listing,
+	}
+	data.Rating = ratingOverall(s, m.apps)
+	page := &Page{Path: path, Kind: KindDeveloper, Status: 200, Title: title(m.Name, "Developers"), Developer: data}
+	page.Meta = b.meta(path, cmp.Or(m.Headline, "Apps and services by "+m.Name+"."))
+	page.Meta.Canonical += canonicalQuery(found.choice)
+	page.Meta.JSONLD = append(b.crumbsLD(data.Breadcrumbs), b.organizationLD(m.Developer), b.itemsLD(m.Name, listing.Cards, (listing.Page-1)*pageSize))
+	return page
+}
+
+func countryOf(code string) string {
+	if code == "" {
+		return ""
+	}
+	return countryName(code)
+}
+
+// ratingOverall weighs the ratings of several apps by their votes; nil without
+// any.
+func ratingOverall(s *catalogue.Snapshot, apps []*catalogue.App) *Rating {
+	var sum catalogue.Ratings
+	for _, app := range apps {
+		for i, votes := range s.Ratings[app.ID].Votes {
+			sum.Votes[i] += votes
+		}
+	}
+	return ratingOf(sum)
+}
+
+// socialLinks are the further addresses of a developer, by name. A handle
+// without an address is only a word, and is left out.
+func socialLinks(socials map[string]string) []Link {
+	list := []Link{}
+	for name, address := range socials {
+		if strings.HasPrefix(address, "https://") {
+			list = append(list, Link{Text: strings.ToUpper(name[:1]) + name[1:], Path: address})
+		}
+	}
+	slices.SortFunc(list, func(x, y Link) int { return strings.Compare(x.Text, y.Text) })
+	return list
+}
+
+// paragraphs cuts a text at its empty lines.
+func paragraphs(text string) []string {
+	list := []string{}
+	for part := range strings.SplitSeq(text, "\n\n") {
+		if part = strings.TrimSpace(part); part != "" {
+			list = append(list, part)
+		}
+	}
+	return list
+}
+
+func named(into, values []string, name func(string) string) []string {
+	for _, v := range values {
+		if n := name(v); n != "" {
+			into = append(into, n)
+		}
+	}
+	return into
+}

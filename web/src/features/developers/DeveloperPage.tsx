@@ -1,0 +1,109 @@
+import '../app-page/app-page.css';
+import '../experts/experts.css';
+import { Mail } from 'lucide-react';
+import { count } from '../../lib/money';
+import type { Developer } from '../../lib/wire';
+import { people, developer as text, ui } from '../../messages/en';
+import { AppIcon } from '../../ui/AppIcon';
+import { buttonClass } from '../../ui/Button';
+import { Crumbs } from '../../ui/Crumbs';
+import { Facts } from '../../ui/Facts';
+import { Star } from '../../ui/Stars';
+import { EntryList } from '../catalog/EntryList';
+import { Pager } from '../catalog/Pager';
+import { entriesOf, useMoreEntries } from '../catalog/useMoreEntries';
+
+/** Who publishes apps, with everything they publish (S2.07). */
+export function DeveloperPage({ developer }: { developer: Developer }) {
+  const { listing } = developer;
+  const more = useMoreEntries(listing);
+  const entries = [...entriesOf(listing), ...more.entries];
+  return (
+    <>
+      <div className="app-layout">
+        <div className="app-head">
+          <Crumbs links={developer.breadcrumbs} className="mb-[22px]" />
+          <DeveloperHead developer={developer} />
+        </div>
+        <div className="app-side">
+          <DeveloperBox developer={developer} />
+        </div>
+        <div className="app-rest prose pt-6">
+          {developer.paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+      </div>
+      {entries.length > 0 && (
+        <section className="sec">
+          <h2 className="mb-5">{text.productsBy(developer.name)}</h2>
+          <EntryList entries={entries} ref={more.list} />
+          <Pager listing={listing} shown={entries.length} more={more} />
+        </section>
+      )}
+    </>
+  );
+}
+
+function DeveloperHead({ developer }: { developer: Developer }) {
+  const { products = 0, installations = 0, rating } = developer;
+  return (
+    <div className="app-title">
+      <AppIcon src={developer.icon} size={96} eager />
+      <div className="flex-1 min-w-0">
+        <h1>{developer.name}</h1>
+        <p className="sub">{developer.text}</p>
+        <ul className="facts">
+          <li>{people.products(products)}</li>
+          {installations > 0 && <li>{people.installs(count(installations))}</li>}
+          <li>
+            {rating ? (
+              <span className="stars">
+                <Star size={15} />
+                <span className="sr-only">{ui.rated} </span>
+                {rating.rate.toFixed(1)} <span className="votes">{text.ratings(rating.votes)}</span>
+              </span>
+            ) : (
+              ui.noRatings
+            )}
+          </li>
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+function DeveloperBox({ developer }: { developer: Developer }) {
+  const { website, email, links } = developer;
+  return (
+    <aside className="panel price-like" aria-label={text.about(developer.name)}>
+      <Facts
+        facts={[
+          { name: text.facts.website, value: website ? <Outside href={website} /> : null },
+          ...links.map((link) => ({ name: link.text, value: <Outside href={link.path} /> })),
+          { name: text.facts.languages, value: developer.languages.join(', ') },
+          {
+            name: text.facts.place,
+            value: [developer.city, developer.country].filter(Boolean).join(', '),
+          },
+          { name: text.facts.founded, value: developer.founded > 0 ? String(developer.founded) : null },
+        ]}
+      />
+      {email && (
+        <a className={`${buttonClass({ block: true })} mt-4`} href={`mailto:${email}`}>
+          <Mail size={17} aria-hidden="true" />
+          {text.contact(developer.name)}
+        </a>
+      )}
+    </aside>
+  );
+}
+
+function Outside({ href }: { href: string }) {
+  return (
+    <a className="link" href={href} target="_blank" rel="noopener nofollow">
+      {href.replace(/^https?:\/\/|\/$/g, '')}
+      <span className="sr-only"> {ui.opensNewTab}</span>
+    </a>
+  );
+}

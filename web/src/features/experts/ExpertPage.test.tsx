@@ -1,0 +1,109 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, test } from 'vitest';
+import type { Page } from '../../lib/wire';
+import { expert, pages } from '../../testing/fixtures';
+import { renderPage } from '../../testing/render';
+import { server } from '../../testing/server';
+import { checkMessage } from './model';
+
+const MESSAGE = '/api/partners/experts_marketplace/tall-pine-studio/message';
+const withExpert = (part: Partial<typeof expert>): Page => ({
+  ...pages.expert,
+  expert: { ...expert, ...part },
+});
+
+async function fill(user: ReturnType<typeof renderPage>['user']) {
+  await user.type(screen.getByLabelText('Name'), 'Ann');
+  await user.type(screen.getByLabelText('E-mail'), 'ann@acme.example');
+  await user.type(screen.getByLabelText('Message'), 'Can you train us?');
+}
+
+test('S2.19 description, contact and testimonials, with tabs that follow', () => {
+  renderPage(pages.expert);
+  const tabs = within(screen.getByRole('navigation', { name: 'Sections' })).getAllByRole('link');
+  expect(tabs.map((tab) => tab.getAttribute('href'))).toEqual([
+    '#description',
+    '#services',
+    '#work',
+    '#testimonials',
+  ]);
+  for (const id of ['description', 'contact', 'testimonials']) {
+    expect(document.getElementById(id)).not.toBeNull();
+  }
+  expect(screen.getByText('We argued for an hour.')).toBeVisible();
+});
+
+test('S2.19 a campaign has its own words and names the partner', () => {
+  const campaign = { slug: 'spring', title: 'Before summer', intro: 'Bots age.', offer: 'Ten percent off.' };
+  renderPage(withExpert({ campaign }));
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Before summer');
+  expect(screen.getByText('Ten percent off.')).toBeVisible();
+});
+
+test('S2.19 the embedded mode has no header, footer or breadcrumb', () => {
+  renderPage({ ...withExpert({ mode: 'embedded' }), embedded: true });
+  expect(screen.queryByRole('banner')).toBeNull();
+  expect(screen.queryByRole('contentinfo')).toBeNull();
+  expect(screen.queryByRole('navigation', { name: 'Breadcrumb' })).toBeNull();
+  expect(screen.getByRole('main')).toBeVisible();
+});
+
+describe('a message (S7.16)', () => {
+  test('S8.02 is sent with the fields of the service, and the form is empty again', async () => {
+    let body: unknown;
+    server.use(
+      http.post(MESSAGE, async ({ request }) => {
+        body = await request.json();
+        return HttpResponse.json({ sent: true });
+      }),
+    );
+    const { user } = renderPage(pages.expert);
+    await fill(user);
+    await user.click(screen.getByRole('button', { name: 'Send message' }));
+    expect(await screen.findByText('Message sent successfully!')).toBeVisible();
+    expect(body).toEqual({
+      email: 'ann@acme.example',
+      userEmail: 'ann@acme.example',
+      message: 'Can you train us?',
+      name: 'Ann',
+      surname: '',
+      website: '',
+    });
+    expect(screen.getByLabelText('Message')).toHaveValue('');
+  });
+
+  test.each([
+    [() => HttpResponse.error(), "We couldn't send the expert request"],
+    [() => HttpResponse.json({ code: 'internal' }, { status: 500 }), "Expert request couldn't be sent"],
+  ])('S8.02 a failure is said, and the draft stays', async (answer, sentence) => {
+    server.use(http.post(MESSAGE, answer));
+    const { user } = renderPage(pages.expert);
+    await fill(user);
+    await user.click(screen.getByRole('button', { name: 'Send message' }));
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(screen.getByLabelText('Message')).toHaveValue('Can you train us?');
+  });
+
+  test('what is missing is said at its field, and the first one has the focus', async () => {
+    const { user } = renderPage(pages.expert);
+    await user.click(screen.getByRole('button', { name: 'Send message' }));
+    expect(screen.getByText('Please enter your name')).toBeVisible();
+    expect(screen.getByLabelText('Name')).toHaveFocus();
+    expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('Please enter your name');
+    await user.type(screen.getByLabelText('Name'), 'A');
+    await waitFor(() => expect(screen.queryByText('Please enter your name')).toBeNull());
+  });
+
+  test.each([
+    [{ name: 'x'.repeat(65) }, 'name'],
+    [{ email: 'a@b' }, 'email'],
+    [{ email: 'a b@c.d' }, 'email'],
+    [{ website: 'no' }, 'website'],
+    [{ message: 'x'.repeat(2001) }, 'message'],
+    [{}, undefined],
+  ])('%j is wrong at %s', (part, field) => {
+    const form = { name: 'Ann', surname: '', email: 'a@b.example', website: 'a.b', message: 'Long enough.' };
+    expect(Object.keys(checkMessage({ ...form, ...part }))).toEqual(field ? [field] : []);
+  });
+});

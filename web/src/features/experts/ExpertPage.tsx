@@ -1,0 +1,171 @@
+import '../app-page/app-page.css';
+import './experts.css';
+import { BadgeCheck, MapPin } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { count, shortDollars } from '../../lib/money';
+import type { Expert } from '../../lib/wire';
+import { people, expert as text, ui } from '../../messages/en';
+import { AppIcon } from '../../ui/AppIcon';
+import { Badge } from '../../ui/Badge';
+import { Crumbs } from '../../ui/Crumbs';
+import { Facts } from '../../ui/Facts';
+import { Note } from '../../ui/Note';
+import { Star } from '../../ui/Stars';
+import { SectionTabs } from '../app-page/SectionTabs';
+import { AppCard } from '../catalog/AppCard';
+import { ContactBox } from './ContactBox';
+import { sectionsOf } from './model';
+import { Testimonials } from './Testimonials';
+
+/** A partner who can be hired (S2.19). */
+export function ExpertPage({ expert }: { expert: Expert }) {
+  const sections = sectionsOf(expert);
+  const bodies: Record<string, ReactNode> = {
+    description: <Description expert={expert} />,
+    services: <Services expert={expert} />,
+    work: <Work projects={expert.projects} />,
+    testimonials: <Testimonials testimonials={expert.testimonials} />,
+  };
+  return (
+    <div className="app-layout">
+      <div className="app-head">
+        {expert.mode === 'editorial' && <Crumbs links={expert.breadcrumbs} className="mb-[22px]" />}
+        <ExpertHead expert={expert} />
+      </div>
+      <div className="app-side" id="contact">
+        <ContactBox expert={expert} />
+      </div>
+      <div className="app-rest">
+        <SectionTabs sections={sections} />
+        {sections.map(({ id, title }) => (
+          <section key={id} className="app-sec" id={id}>
+            <h2>{title}</h2>
+            {bodies[id]}
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function ExpertHead({ expert }: { expert: Expert }) {
+  const { campaign, rating, place } = expert;
+  return (
+    <>
+      <div className="app-title">
+        <AppIcon src={expert.icon} size={96} eager />
+        <div className="flex-1 min-w-0">
+          <h1>{campaign ? campaign.title : expert.name}</h1>
+          <p className="sub">{campaign ? campaign.intro : expert.text}</p>
+          <ul className="facts">
+            {campaign && (
+              <li>
+                <b>{expert.name}</b>
+              </li>
+            )}
+            {expert.recommended && (
+              <li>
+                <Badge tone="accent">
+                  <BadgeCheck size={12} aria-hidden="true" />
+                  {people.recommended}
+                </Badge>
+              </li>
+            )}
+            <li>
+              {rating ? (
+                <a className="stars" href="#testimonials">
+                  <Star size={15} />
+                  <span className="sr-only">{ui.rated} </span>
+                  {rating.rate.toFixed(1)} <span className="votes">{text.ratings(rating.votes)}</span>
+                </a>
+              ) : (
+                <span>{ui.noRatings}</span>
+              )}
+            </li>
+            {place && (
+              <li>
+                <MapPin size={14} aria-hidden="true" />
+                {place}
+              </li>
+            )}
+          </ul>
+        </div>
+      </div>
+      {campaign && (
+        <div className="mt-6">
+          <Note>{campaign.offer}</Note>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Description({ expert }: { expert: Expert }) {
+  return (
+    <>
+      <div className="prose">
+        {expert.paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+      <Facts
+        className="expert-facts"
+        facts={[
+          { name: text.facts.works, value: expert.worksWith.join(', ') },
+          { name: text.facts.languages, value: expert.languages.join(', ') },
+          { name: text.facts.industries, value: expert.industries.join(', ') },
+          {
+            name: text.facts.rate,
+            value: expert.hourlyRateCents ? text.perHour(shortDollars(expert.hourlyRateCents)) : null,
+          },
+          {
+            name: text.facts.projects,
+            value: expert.projectRateFromCents ? text.from(shortDollars(expert.projectRateFromCents)) : null,
+          },
+          { name: text.facts.agents, value: expert.agents ? count(expert.agents) : null },
+        ]}
+      />
+    </>
+  );
+}
+
+function Services({ expert }: { expert: Expert }) {
+  return (
+    <>
+      <ul className="flex flex-wrap gap-2">
+        {expert.services.map((service) => (
+          <li key={service}>
+            <Badge>{service}</Badge>
+          </li>
+        ))}
+      </ul>
+      {expert.cards.length > 0 && (
+        <ul className="cards two mt-4">
+          {expert.cards.map((card) => (
+            <li key={card.id}>
+              <AppCard card={card} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function Work({ projects }: { projects: Expert['projects'] }) {
+  return (
+    <ul className="two work">
+      {projects.map((project) => (
+        <li key={project.title}>
+          <article className="panel">
+            <h3>{project.title}</h3>
+            <p>{project.text}</p>
+            <p className="text-13">
+              <b>{project.client}</b> <span className="text-muted num">{project.year}</span>
+            </p>
+          </article>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Expert } from '../../lib/wire';
+import { expert as text } from '../../messages/en';
+
+/** The sections of a partner's page, by the names that addresses use (S2.19). Empty ones are left out. */
+export function sectionsOf(expert: Pick<Expert, 'projects' | 'services' | 'testimonials'>) {
+  return [
+    { id: 'description', title: text.description, isThere: true },
+    { id: 'services', title: text.services, isThere: expert.services.length > 0 },
+    { id: 'work', title: text.work, isThere: expert.projects.length > 0 },
+    { id: 'testimonials', title: text.testimonials, isThere: expert.testimonials.length > 0 },
+  ]
+    .filter((section) => section.isThere)
+    .map(({ id, title }) => ({ id, title, tab: title }));
+}
+
+/** S3.23: a message to a partner, as the service takes it. */
+export type ExpertMessage = {
+  email: string;
+  userEmail: string;
+  message: string;
+  name: string;
+  surname: string;
+  website: string;
+};
+
+export type MessageForm = Pick<ExpertMessage, 'name' | 'surname' | 'email' | 'website' | 'message'>;
+export type MessageErrors = Partial<Record<keyof MessageForm, string>>;
+
+/** The limits that the server has, too. */
+export const LIMITS = { name: 64, email: 254, website: 200, message: 2000, shortestMessage: 10 } as const;
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+export function checkMessage(form: MessageForm): MessageErrors {
+  const errors: MessageErrors = {};
+  if (!form.name) errors.name = text.errors.name;
+  else if (form.name.length > LIMITS.name) errors.name = text.errors.nameLong;
+  if (form.surname.length > LIMITS.name) errors.surname = text.errors.nameLong;
+  if (!EMAIL.test(form.email) || form.email.length > LIMITS.email) errors.email = text.errors.email;
+  if (form.website && !/\S\.\S/.test(form.website)) errors.website = text.errors.website;
+  if (form.message.length < LIMITS.shortestMessage) errors.message = text.errors.message;
+  if (form.message.length > LIMITS.message) errors.message = text.errors.messageLong;
+  return errors;
+}

@@ -1,0 +1,11 @@
+/** Two letters for the picture of somebody without one. */
+export function initials(name: string): string {
+  const words = name
+    .replace(/[^\p{L}\p{N} ]/gu, '')
+    .split(/\s+/)
+    .filter(Boolean);
+  return words
+    .slice(0, 2)
+    .map((word) => word[0]?.toUpperCase() ?? '')
+    .join('');
+}
