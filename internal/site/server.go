@@ -51,12 +51,21 @@ func NewServer(d ServerDeps) *Server {
 }
 
 // documentHeaders are the security headers of every document: scripts and
-// styles of our own only, framed by known parents only.
+// styles of our own only, framed by known parents only. The tag manager and the
+// error reports are let in where they are configured.
 func documentHeaders(d ServerDeps) http.Header {
 	h := http.Header{}
+	scripts, calls := []string{"'self'", d.Frontend.themeHash}, []string{"'self'"}
+	if d.Boot.GTM != "" {
+		scripts = append(scripts, "https://www.googletagmanager.com")
+		calls = append(calls, "https://www.googletagmanager.com", "https://*.google-analytics.com")
+	}
+	if dsn, err := url.Parse(d.Boot.SentryDSN); err == nil && dsn.Host != "" {
+		calls = append(calls, dsn.Scheme+"://"+dsn.Host)
+	}
 	policy := []string{
-		"default-src 'self'", "script-src 'self' " + d.Frontend.themeHash, "style-src 'self' " + strings.Join(d.Frontend.styleHashes, " "), "img-src 'self' data: https:",
-		"font-src 'self'", "connect-src 'self'", "frame-src 'self'", "object-src 'none'", "base-uri 'none'", "form-action 'self'",
+		"default-src 'self'", "script-src " + strings.Join(scripts, " "), "style-src 'self' " + strings.Join(d.Frontend.styleHashes, " "), "img-src 'self' data: https:",
+		"font-src 'self'", "connect-src " + strings.Join(calls, " "), "frame-src 'self'", "object-src 'none'", "base-uri 'none'", "form-action 'self'",
 		"frame-ancestors " + strings.Join(append([]string{"'self'"}, d.Parents...), " "),
 	}
 	h.Set("Content-Security-Policy", strings.Join(policy, "; "))

@@ -1,3 +1,4 @@
+import { Tracking } from '../features/consent/Tracking';
 import { GhostBar } from '../features/session/GhostBar';
 import { SessionProvider } from '../features/session/session';
 import { ShopLayout } from '../features/shell/ShopLayout';
@@ -48,6 +49,7 @@ export function PageScreen() {
           )}
         </SessionProvider>
       )}
+      {layout !== 'own' && <Tracking page={page} />}
       <SlowNotice isPending={shown.isPending} />
     </PageContext>
   );

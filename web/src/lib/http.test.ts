@@ -1,7 +1,7 @@
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { server } from '../testing/server';
-import { ApiError, errorCode, request, utmHeaders } from './http';
+import { ApiError, errorCode, request } from './http';
 
 describe('S8.30 the code of a failure', () => {
   test.each([
@@ -72,9 +72,5 @@ describe('request', () => {
       status: 0,
       code: 'Unexpected error',
     });
-  });
-
-  test('S9.29 campaign data travels as headers', () => {
-    expect(utmHeaders('?utm_source=mail&utm_term=%F0%9F%8D%8E&other=1')).toEqual({ utm_source: 'mail' });
   });
 });

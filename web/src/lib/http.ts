@@ -1,3 +1,5 @@
+import { campaignHeaders } from './campaign';
+
 const UNEXPECTED = 'Unexpected error';
 
 /** The one shape of failure of a call. It is data: whoever called decides what to show. */
@@ -49,7 +51,7 @@ function headersOf({ body, token }: RequestOptions): Record<string, string> {
     ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
     ...(token ? { Authorization: `Bearer ${token}` } : {}),
     ...regionHeader(token),
-    ...utmHeaders(),
+    ...campaignHeaders(),
   };
 }
 
@@ -57,20 +59,6 @@ function headersOf({ body, token }: RequestOptions): Record<string, string> {
 function regionHeader(token: string | undefined): Record<string, string> {
   const end = token?.indexOf(':') ?? -1;
   return token && end > 0 ? { 'X-Region': token.slice(0, end) } : {};
-}
-
-const UTM_KEYS = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_name', 'utm_content', 'utm_term'] as const;
-
-/** Campaign data of the address, sent as headers with every call (S7.01, S9.29). */
-export function utmHeaders(search: string = globalThis.location?.search ?? ''): Record<string, string> {
-  const query = new URLSearchParams(search);
-  const headers: Record<string, string> = {};
-  for (const key of UTM_KEYS) {
-    const value = query.get(key);
-    // A header carries visible ASCII only; anything else is not worth a failed call.
-    if (value && /^[\x20-\x7e]{1,200}$/.test(value)) headers[key] = value;
-  }
-  return headers;
 }
 
 /** A 204 has no body; an answer that is no JSON is its text (S7.52). */

@@ -1,3 +1,5 @@
+import { forgetCampaign } from '../../lib/campaign';
+import { readCookie, writeCookie } from '../../lib/cookies';
 import { forgetAllClientCookies } from './clientCookies';
 
 // The token of the shop: a day in a cookie and in session storage (S9.12). The
@@ -7,17 +9,12 @@ const NAME = 'marketplace_token';
 const DAY_S = 24 * 60 * 60;
 
 export function readToken(): string | null {
-  const kept = fromStorage();
-  if (kept) return kept;
-  for (const pair of document.cookie.split('; ')) {
-    if (pair.startsWith(`${NAME}=`)) return decodeURIComponent(pair.slice(NAME.length + 1)) || null;
-  }
-  return null;
+  return fromStorage() ?? readCookie(NAME);
 }
 
 /** Keeps a token for as long as it is good, at most a day. */
 export function keepToken(token: string, path: string, lifeS: number = DAY_S): void {
-  writeCookie(encodeURIComponent(token), path, Math.max(0, Math.min(lifeS, DAY_S)));
+  writeCookie(NAME, token, path, Math.max(0, Math.min(lifeS, DAY_S)));
   try {
     sessionStorage.setItem(NAME, token);
   } catch {
@@ -26,7 +23,7 @@ export function keepToken(token: string, path: string, lifeS: number = DAY_S): v
 }
 
 export function forgetToken(path: string): void {
-  writeCookie('', path, 0);
+  writeCookie(NAME, '', path, 0);
   try {
     sessionStorage.removeItem(NAME);
   } catch {
@@ -38,6 +35,7 @@ export function forgetToken(path: string): void {
 export function forgetEverything(path: string): void {
   forgetToken(path);
   forgetAllClientCookies();
+  forgetCampaign(path);
   for (const name of ['sessionStorage', 'localStorage'] as const) {
     try {
       window[name].clear();
@@ -53,10 +51,4 @@ function fromStorage(): string | null {
   } catch {
     return null;
   }
-}
-
-function writeCookie(value: string, path: string, maxAgeS: number): void {
-  const secure = location.protocol === 'https:' ? '; Secure' : '';
-  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser, and it is asynchronous
-  document.cookie = `${NAME}=${value}; Path=${path}; Max-Age=${maxAgeS}; SameSite=Lax${secure}`;
 }

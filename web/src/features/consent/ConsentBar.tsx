@@ -1,0 +1,17 @@
+import './consent.css';
+import { consent as text } from '../../messages/consent';
+import { Button } from '../../ui/Button';
+import type { Consent } from './consent';
+
+/** Two answers that weigh the same; nothing is stored before one is given. */
+export function ConsentBar({ onChoice }: { onChoice: (choice: Consent) => void }) {
+  return (
+    <section className="consent-bar" aria-label={text.title}>
+      <p>{text.question}</p>
+      <div className="flex gap-2">
+        <Button onClick={() => onChoice('denied')}>{text.decline}</Button>
+        <Button onClick={() => onChoice('granted')}>{text.accept}</Button>
+      </div>
+    </section>
+  );
+}

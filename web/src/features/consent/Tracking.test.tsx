@@ -1,0 +1,94 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { boot } from '../../testing/fixtures';
+
+const PAGE = { path: '/apps/', title: 'All Apps' };
+const BASE = boot.base;
+const COOKIES = ['marketplace_consent', 'marketplace_utm', 'marketplace_partner_code'];
+
+type Tagged = { dataLayer?: Record<string, unknown>[] };
+const views = () => ((globalThis as Tagged).dataLayer ?? []).filter((one) => one.event === 'page_view');
+const tagScript = () => document.querySelector('script[src*="googletagmanager"]');
+
+/** The document as it arrives at an address: the modules read that once. */
+async function arrive(search: string, gtm?: string) {
+  history.replaceState(null, '', `${BASE}/apps/${search}`);
+  vi.resetModules();
+  const { BootContext } = await import('../../lib/boot');
+  const { Tracking } = await import('./Tracking');
+  await import('./ConsentBar');
+  const tree = (page: typeof PAGE) => (
+    <BootContext value={{ ...boot, ...(gtm ? { gtm } : {}) }}>
+      <Tracking page={page} />
+    </BootContext>
+  );
+  const { rerender } = render(tree(PAGE));
+  await act(async () => {}); // the question, where there is one, is on the page after this
+  return { user: userEvent.setup(), go: (page: typeof PAGE) => rerender(tree(page)) };
+}
+
+function clear() {
+  for (const name of COOKIES) {
+    // biome-ignore lint/suspicious/noDocumentCookie: a test takes away what the shop wrote
+    document.cookie = `${name}=; Path=${BASE}; Max-Age=0`;
+  }
+  tagScript()?.remove();
+  delete (globalThis as Tagged).dataLayer;
+}
+
+beforeEach(clear);
+afterEach(() => {
+  clear();
+  vi.unstubAllGlobals();
+});
+
+describe('being remembered and measured', () => {
+  test('nobody is asked where there is nothing to agree to', async () => {
+    await arrive('');
+    expect(screen.queryByRole('region', { name: 'Cookies' })).not.toBeInTheDocument();
+    expect(document.cookie).toBe('');
+  });
+
+  test('nothing is stored before the choice, and everything after it', async () => {
+    const { user, go } = await arrive('?utm_source=mail&partner=agency-1', 'GTM-TEST1');
+    const accept = screen.getByRole('button', { name: 'Accept' });
+    expect(document.cookie).toBe('');
+    expect(tagScript()).toBeNull();
+    await user.click(accept);
+    expect(document.cookie).toContain('marketplace_consent=granted');
+    expect(document.cookie).toContain('marketplace_utm=utm_source%3Dmail');
+    expect(document.cookie).toContain('marketplace_partner_code=agency-1');
+    expect(tagScript()).toHaveAttribute('src', 'https://www.googletagmanager.com/gtm.js?id=GTM-TEST1');
+    expect(views()).toEqual([
+      { event: 'page_view', page_path: '/marketplace/apps/', page_title: 'All Apps' },
+    ]);
+    go({ path: '/services/', title: 'Services' });
+    await waitFor(() => expect(views()).toHaveLength(2));
+    expect(screen.queryByRole('region', { name: 'Cookies' })).not.toBeInTheDocument();
+  });
+
+  test('a no is remembered and nothing else', async () => {
+    const { user } = await arrive('?utm_source=mail', 'GTM-TEST1');
+    await user.click(await screen.findByRole('button', { name: 'Decline' }));
+    expect(document.cookie).toBe('marketplace_consent=denied');
+    expect(tagScript()).toBeNull();
+    expect(views()).toEqual([]);
+  });
+
+  test('an earlier yes counts without asking again', async () => {
+    // biome-ignore lint/suspicious/noDocumentCookie: as an earlier visit left it
+    document.cookie = `marketplace_consent=granted; Path=${BASE}`;
+    await arrive('', 'GTM-TEST1');
+    await waitFor(() => expect(views()).toHaveLength(1));
+    expect(screen.queryByRole('region', { name: 'Cookies' })).not.toBeInTheDocument();
+  });
+
+  test('a browser that says no everywhere is not asked', async () => {
+    vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { globalPrivacyControl: true }));
+    await arrive('?utm_source=mail', 'GTM-TEST1');
+    expect(screen.queryByRole('region', { name: 'Cookies' })).not.toBeInTheDocument();
+    expect(document.cookie).toBe('');
+    expect(tagScript()).toBeNull();
+  });
+});

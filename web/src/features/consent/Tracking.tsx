@@ -1,0 +1,46 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useBoot } from '../../lib/boot';
+import { forgetCampaign, isWorthKeeping, keepCampaign } from '../../lib/campaign';
+import type { Page } from '../../lib/wire';
+import { type Consent, keepConsent, readConsent } from './consent';
+import { pageView, startTagManager } from './tagManager';
+
+const ConsentBar = lazy(() => import('./ConsentBar').then((m) => ({ default: m.ConsentBar })));
+
+/**
+ * Remembers the way here and tells the tag manager about each page, once the
+ * visitor agreed. They are asked only where there is something to agree to.
+ */
+export function Tracking({ page }: { page: Pick<Page, 'path' | 'title'> }) {
+  const { base, gtm } = useBoot();
+  const [choice, setChoice] = useState<Consent | 'unread' | 'open'>('unread');
+
+  useEffect(() => {
+    // Outside: the cookie with an earlier choice.
+    setChoice(readConsent() ?? (gtm || isWorthKeeping() ? 'open' : 'denied'));
+  }, [gtm]);
+
+  useEffect(() => {
+    // Outside: cookies and the tag manager.
+    if (choice === 'denied') forgetCampaign(base);
+    if (choice !== 'granted') return;
+    keepCampaign(base);
+    if (gtm) startTagManager(gtm);
+  }, [base, choice, gtm]);
+
+  useEffect(() => {
+    // Outside: the tag manager.
+    if (choice === 'granted' && gtm) pageView(base + page.path, page.title);
+  }, [base, choice, gtm, page.path, page.title]);
+
+  if (choice !== 'open') return null;
+  const choose = (made: Consent) => {
+    keepConsent(base, made);
+    setChoice(made);
+  };
+  return (
+    <Suspense>
+      <ConsentBar onChoice={choose} />
+    </Suspense>
+  );
+}

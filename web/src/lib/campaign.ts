@@ -1,0 +1,82 @@
+import { readCookie, writeCookie } from './cookies';
+
+// How a visitor found the shop. The address says it once; calls carry it as
+// headers (S7.01). It outlives the visit only in cookies, and those are written
+// after consent (decisions rule 19): campaign data for 14 days, the codes of a
+// partner or a promotion for 120 (S9.12).
+
+const UTM_KEYS = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_name', 'utm_content', 'utm_term'] as const;
+/** Parameter of the address, header of calls. */
+const CODES = { partner: 'partner_code', promo: 'promo_code' } as const;
+
+const DAY_S = 24 * 60 * 60;
+const UTM_COOKIE = 'marketplace_utm';
+const UTM_LIFE_S = 14 * DAY_S;
+const CODE_LIFE_S = 120 * DAY_S;
+
+/** Headers by name. A header carries visible ASCII only; anything else is not worth a failed call. */
+export type Campaign = Readonly<Record<string, string>>;
+
+const isCarried = (value: string | null): value is string => /^[\x20-\x7e]{1,200}$/.test(value ?? '');
+
+/** What an address says about the way here (S9.29). */
+export function campaignOf(search: string): Campaign {
+  const query = new URLSearchParams(search);
+  const found: Record<string, string> = {};
+  for (const key of UTM_KEYS) {
+    const value = query.get(key);
+    if (isCarried(value)) found[key] = value;
+  }
+  for (const [parameter, header] of Object.entries(CODES)) {
+    const value = query.get(parameter);
+    if (isCarried(value)) found[header] = value;
+  }
+  return found;
+}
+
+/** What the document's own address said: it goes with the visit, without being stored. */
+const landed = campaignOf(globalThis.location?.search ?? '');
+
+/** What calls carry now: the address, else where this visit began, else what was kept. */
+export function campaignHeaders(search: string = globalThis.location?.search ?? ''): Campaign {
+  const now = campaignOf(search);
+  const kept = globalThis.document ? keptCampaign() : {};
+  // Campaign values belong together: those of two campaigns are never mixed.
+  const utm = [now, landed, kept].find(hasUtm) ?? {};
+  const codes = [kept, landed, now].map((one) => only(one, Object.values(CODES)));
+  return Object.assign({}, only(utm, UTM_KEYS), ...codes);
+}
+
+/** Whether there is something that a cookie would keep. */
+export const isWorthKeeping = (): boolean => Object.keys(landed).length > 0;
+
+/** Writes the way here into cookies. Only after consent. */
+export function keepCampaign(path: string, campaign: Campaign = landed): void {
+  if (hasUtm(campaign)) {
+    writeCookie(UTM_COOKIE, new URLSearchParams(only(campaign, UTM_KEYS)).toString(), path, UTM_LIFE_S);
+  }
+  for (const header of Object.values(CODES)) {
+    const value = campaign[header];
+    if (value) writeCookie(`marketplace_${header}`, value, path, CODE_LIFE_S);
+  }
+}
+
+export function forgetCampaign(path: string): void {
+  for (const name of [UTM_COOKIE, ...Object.values(CODES).map((header) => `marketplace_${header}`)]) {
+    if (readCookie(name) !== null) writeCookie(name, '', path, 0);
+  }
+}
+
+function keptCampaign(): Campaign {
+  const kept: Record<string, string> = { ...campaignOf(readCookie(UTM_COOKIE) ?? '') };
+  for (const header of Object.values(CODES)) {
+    const value = readCookie(`marketplace_${header}`);
+    if (isCarried(value)) kept[header] = value;
+  }
+  return kept;
+}
+
+const hasUtm = (campaign: Campaign): boolean => UTM_KEYS.some((key) => campaign[key]);
+
+const only = (campaign: Campaign, keys: readonly string[]): Record<string, string> =>
+  Object.fromEntries(keys.flatMap((key) => (campaign[key] ? [[key, campaign[key]]] : [])));
