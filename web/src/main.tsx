@@ -8,6 +8,7 @@ import { registerServiceWorker } from './app/serviceWorker';
 import { readDocumentData } from './lib/boot';
 import { pathBelow, toPageAddress } from './lib/pages/address';
 import { loadView } from './lib/pages/views';
+import { startReports } from './lib/report';
 import type { Boot, Page } from './lib/wire';
 import './routes/client';
 
@@ -31,6 +32,9 @@ async function start() {
       <App boot={boot} queryClient={queryClientWith(boot.base, address, page)} />
     </StrictMode>
   );
+  const { sentryDsn } = boot;
+  if (sentryDsn)
+    void startReports(async () => (await import('./app/reporter')).startReporter(sentryDsn, boot.build));
   await loadView(page.kind);
   // Without markup the server could not draw the page, so the browser does.
   if (root.firstChild) hydrateRoot(root, app);

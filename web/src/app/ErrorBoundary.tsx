@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { report } from '../lib/report';
 import { FailureScreen } from './FailureScreen';
 
 type Props = { children: ReactNode };
@@ -9,6 +10,10 @@ export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
 
   static getDerivedStateFromError() {
     return { hasFailed: true };
+  }
+
+  override componentDidCatch(failure: unknown) {
+    report('page', 'render', failure);
   }
 
   override render() {

@@ -3,6 +3,7 @@ import { useEffect, useReducer, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useBoot } from '../../lib/boot';
 import { ApiError } from '../../lib/http';
+import { report } from '../../lib/report';
 import type { Card } from '../../lib/wire';
 import { checkout as text } from '../../messages/purchase';
 import { useNotify } from '../notifications/notifications';
@@ -91,6 +92,8 @@ export function usePurchase(app: Card, token: string, chargeId: string | null): 
       dispatch({ type: 'activated', chargeId: begun.id });
       return undefined;
     } catch (error) {
+      // A card that is refused is the buyer's matter; the rest somebody should look at.
+      if (!(error instanceof ApiError) || error.status >= 500) report('checkout', 'start', error);
       const sentence = failureSentence(error, navigator.onLine);
       dispatch({ type: 'failed', sentence });
       return error instanceof ApiError && error.code === 'card_invalid' ? error.fields : undefined;

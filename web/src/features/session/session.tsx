@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { useBoot } from '../../lib/boot';
+import { report } from '../../lib/report';
 import type { Boot } from '../../lib/wire';
 import { session as text } from '../../messages/session';
 import { keepBanner } from '../notifications/banner';
@@ -87,6 +88,7 @@ export function SessionProvider({ children, leave = leavePage }: SessionProvider
             setSession({ status: 'signed-out' });
             return null;
           }
+          report('user', 'sign-in', failure);
           const error = describeFailure(failure);
           setSession({ status: 'rejected', error });
           notify({ kind: 'error', content: error });
@@ -153,7 +155,10 @@ async function findSession(boot: Boot, leave: (address: string) => void): Promis
   try {
     if (kept) return { status: 'signed-in', user: await userOfToken(boot, kept) };
   } catch (failure) {
-    if (!isLoggedOut(failure)) return { status: 'rejected', error: describeFailure(failure) };
+    if (!isLoggedOut(failure)) {
+      report('user', 'kept token', failure);
+      return { status: 'rejected', error: describeFailure(failure) };
+    }
     forgetToken(boot.base); // it grew old while nobody was here: look again, quietly
   }
   await idle();
@@ -164,6 +169,7 @@ async function findSession(boot: Boot, leave: (address: string) => void): Promis
     keepToken(silent.token, boot.base, silent.lifeS);
     return { status: 'signed-in', user };
   } catch (failure) {
+    report('user', 'silent sign-in', failure);
     return { status: 'rejected', error: describeFailure(failure) };
   }
 }

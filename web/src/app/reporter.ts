@@ -1,0 +1,45 @@
+import {
+  BrowserClient,
+  dedupeIntegration,
+  defaultStackParser,
+  eventFiltersIntegration,
+  globalHandlersIntegration,
+  linkedErrorsIntegration,
+  makeFetchTransport,
+  Scope,
+  setCurrentClient,
+} from '@sentry/browser';
+import { isNoise, type Reporter } from '../lib/report';
+
+/** The parts of an event that could carry a token or a name: the hash, the query, the page before. */
+function withoutQuery(address: string | undefined): string | undefined {
+  return address?.replace(/[?#].*$/, '');
+}
+
+/** Sends failures to the error-reporting service. Errors that nobody caught are sent, too. */
+export function startReporter(dsn: string, release: string): Reporter {
+  const client = new BrowserClient({
+    dsn,
+    release,
+    transport: makeFetchTransport,
+    stackParser: defaultStackParser,
+    integrations: [
+      globalHandlersIntegration(),
+      linkedErrorsIntegration(),
+      dedupeIntegration(),
+      eventFiltersIntegration(),
+    ],
+    beforeSend: (event) => {
+      if (event.exception?.values?.some((one) => isNoise(one.value ?? ''))) return null;
+      const url = withoutQuery(location.href);
+      return { ...event, request: url ? { url } : {}, user: {} };
+    },
+  });
+  setCurrentClient(client);
+  client.init();
+  return ({ area, type, failure, status, code }) => {
+    const scope = new Scope();
+    scope.setTags({ area, type, ...(status === undefined ? {} : { status }), ...(code ? { code } : {}) });
+    client.captureException(failure, {}, scope);
+  };
+}

@@ -1,0 +1,62 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+
+/** The module anew: it remembers whether it was started. */
+async function fresh() {
+  vi.resetModules();
+  const { ApiError } = await import('./http');
+  return { ApiError, ...(await import('./report')) };
+}
+
+describe('S8.31 reports of failures', () => {
+  let reporter = vi.fn();
+  beforeEach(() => {
+    reporter = vi.fn();
+  });
+
+  test('carry the area, the type, the status and the code', async () => {
+    const { ApiError, report, startReports } = await fresh();
+    await startReports(async () => reporter);
+    const failure = new ApiError(503, 'billing_unavailable', 'Billing does not answer.');
+    report('checkout', 'start', failure);
+    expect(reporter).toHaveBeenCalledExactlyOnceWith({
+      area: 'checkout',
+      type: 'start',
+      failure,
+      status: 503,
+      code: 'billing_unavailable',
+    });
+  });
+
+  test('wait while the reporter is fetched', async () => {
+    const { report, startReports } = await fresh();
+    let arrive = (_: typeof reporter) => {};
+    const started = startReports(() => new Promise((resolve) => (arrive = resolve)));
+    report('user', 'sign-in', 'no words');
+    arrive(reporter);
+    await started;
+    expect(reporter.mock.calls[0]?.[0]).toMatchObject({ area: 'user', failure: new Error('no words') });
+  });
+
+  test('go nowhere without a reporter, or with one that is blocked', async () => {
+    const { report, startReports } = await fresh();
+    report('user', 'sign-in', new Error('before'));
+    await startReports(() => Promise.reject(new Error('blocked')));
+    report('user', 'sign-in', new Error('after'));
+    await startReports(async () => reporter);
+    expect(reporter).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    'Loading chunk 12 failed.',
+    'Failed to fetch dynamically imported module: https://shop.example/a.js',
+    'Failed to fetch',
+    'Unexpected end of JSON input',
+    'ResizeObserver loop completed with undelivered notifications.',
+    'CrossStorage: could not connect',
+  ])('%s is noise', async (message) => {
+    const { report, startReports } = await fresh();
+    await startReports(async () => reporter);
+    report('page', 'render', new Error(message));
+    expect(reporter).not.toHaveBeenCalled();
+  });
+});
