@@ -62,6 +62,7 @@ type app struct {
 	keys      *httpapidb.Keys
 	mailbox   *notify.Folder // nil unless the demo keeps its mails
 	metrics   *metrics
+	tracing   *tracing // nil when it is off
 	api       *httpapi.API
 	handler   http.Handler
 	draining  atomic.Bool
@@ -80,6 +81,11 @@ func assemble(ctx context.Context, cfg config.Config, database *db.DB, log *slog
 		}
 	}
 	a.jobs = jobs.New(database, a.clock.Now, log, 4)
+	var err error
+	if a.tracing, err = startTracing(ctx, cfg.OTLP); err != nil {
+		return nil, err
+	}
+	a.jobs.Around(a.tracing.job)
 	a.keys = httpapidb.NewKeys(database, a.clock.Now)
 	a.catalogue = catalogue.New(catalogue.Deps{Store: cataloguedb.New(database, a.clock.Now), Now: a.clock.Now, Log: log})
 	identityStore := identitydb.New(database)

@@ -41,7 +41,11 @@ func (a *app) assembleHTTP() error {
 	}
 	a.mountCommerce(mux)
 	a.mountMailbox(mux)
-	a.handler = httpapi.Trace(a.log, a.metrics.observe, a.route(httpapi.Routed(mux), a.secured(httpapi.Routed(apiMux)), a.searchHandler()))
+	proxies, err := a.cfg.Proxies()
+	if err != nil {
+		return err
+	}
+	a.handler = httpapi.BehindProxies(proxies, a.tracing.requests(httpapi.Trace(a.log, a.metrics.observe, a.route(httpapi.Routed(mux), a.secured(httpapi.Routed(apiMux)), a.searchHandler()))))
 	return nil
 }
 

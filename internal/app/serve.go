@@ -151,6 +151,11 @@ func (a *app) serve(ctx context.Context, listener, admin net.Listener, log *slog
 	})
 	log.InfoContext(ctx, "serving", "addr", listener.Addr().String(), "version", Version())
 	err := group.Wait()
+	flush, cancel := context.WithTimeout(context.WithoutCancel(ctx), 5*time.Second)
+	defer cancel()
+	if failed := a.tracing.stop(flush); failed != nil {
+		log.WarnContext(ctx, "the last traces were not sent", "error", failed)
+	}
 	log.InfoContext(ctx, "stopped", "error", err)
 	return err
 }

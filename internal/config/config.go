@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"maps"
 	"net"
+	"net/netip"
 	"net/url"
 	"path/filepath"
 	"slices"
@@ -34,6 +35,7 @@ type Config struct {
 	SentryDSN      string   `env:"MARKETPLACE_SENTRY_DSN" help:"error reports; empty = off"`
 	GTM            string   `env:"MARKETPLACE_GTM_ID" help:"tag manager; empty = off"`
 	OTLP           string   `env:"OTEL_EXPORTER_OTLP_ENDPOINT" help:"traces; empty = off"`
+	TrustedProxies []string `env:"MARKETPLACE_TRUSTED_PROXIES" help:"addresses of balancers whose X-Forwarded-For is believed, with commas, as 10.0.0.0/8; empty = none"`
 	Brand          string   `env:"MARKETPLACE_BRAND" envDefault:"Marketplace" help:"the name in titles and header"`
 }
 
@@ -92,6 +94,23 @@ func Load(environ, flags []string) (Config, error) {
 // DatabaseFile is the path of the embedded database.
 func (c Config) DatabaseFile() string { return filepath.Join(c.DataDir, "marketplace.db") }
 
+// Proxies gives the trusted proxies as networks.
+func (c Config) Proxies() ([]netip.Prefix, error) {
+	networks := make([]netip.Prefix, 0, len(c.TrustedProxies))
+	for _, text := range c.TrustedProxies {
+		if address, err := netip.ParseAddr(text); err == nil {
+			networks = append(networks, netip.PrefixFrom(address, address.BitLen()))
+			continue
+		}
+		network, err := netip.ParsePrefix(text)
+		if err != nil {
+			return nil, fmt.Errorf("MARKETPLACE_TRUSTED_PROXIES holds %q, which is neither an address nor a network as 10.0.0.0/8", text)
+		}
+		networks = append(networks, network)
+	}
+	return networks, nil
+}
+
 func validate(c *Config) []error {
 	var faults []error
 	add := func(format string, args ...any) { faults = append(faults, fmt.Errorf(format, args...)) }
@@ -116,6 +135,9 @@ func validate(c *Config) []error {
 	}
 	if strings.TrimSpace(c.Brand) == "" {
 		add("MARKETPLACE_BRAND must not be empty")
+	}
+	if _, err := c.Proxies(); err != nil {
+		faults = append(faults, err)
 	}
 	faults = append(faults, validatePayment(c)...)
 	for i, parent := range c.AllowedParents {

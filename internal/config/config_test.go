@@ -60,6 +60,7 @@ func TestEveryFaultOfEverySettingHasItsSentence(t *testing.T) {
 		{"MARKETPLACE_DEMO=1 STRIPE_SECRET_KEY=rk_live_1", "MARKETPLACE_DEMO must not run with a live payment key"},
 		{"MARKETPLACE_ALLOWED_PARENTS=https://a.example,b.example", `MARKETPLACE_ALLOWED_PARENTS holds "b.example", which is not an origin`},
 		{"MARKETPLACE_ALLOWED_PARENTS=*", `MARKETPLACE_ALLOWED_PARENTS holds "*", which is not an origin`},
+		{"MARKETPLACE_TRUSTED_PROXIES=10.0.0.1,balancer", `MARKETPLACE_TRUSTED_PROXIES holds "balancer", which is neither an address nor a network as 10.0.0.0/8`},
 		{"MARKETPLACE_BRAND=\u00a0", "MARKETPLACE_BRAND must not be empty"},
 		{"MARKETPLACE_BRANDS=Shop", "unknown setting MARKETPLACE_BRANDS"},
 		{"MARKETPLACE_ADDR=1 MARKETPLACE_PAYMENT=cash", `MARKETPLACE_ADDR must be host:port or :port, not "1"; MARKETPLACE_PAYMENT must be sandbox or stripe, not "cash"`},
@@ -154,13 +155,13 @@ func TestHelpListsEverySettingWithItsDefault(t *testing.T) {
 		"MARKETPLACE_ADDR", "MARKETPLACE_ADMIN_ADDR", "MARKETPLACE_PUBLIC_URL", "MARKETPLACE_DATA_DIR", "MARKETPLACE_DATABASE_URL",
 		"MARKETPLACE_DEMO", "MARKETPLACE_PAYMENT", "STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", "STRIPE_PUBLISHABLE_KEY", "STRIPE_API_BASE",
 		"MARKETPLACE_ALLOWED_PARENTS", "MARKETPLACE_SMTP_URL", "MARKETPLACE_MEDIA_URL", "MARKETPLACE_SENTRY_DSN", "MARKETPLACE_GTM_ID",
-		"OTEL_EXPORTER_OTLP_ENDPOINT", "MARKETPLACE_BRAND",
+		"OTEL_EXPORTER_OTLP_ENDPOINT", "MARKETPLACE_TRUSTED_PROXIES", "MARKETPLACE_BRAND",
 	} {
 		if !strings.Contains(help, "  "+name+" ") {
 			t.Errorf("the help does not list %s", name)
 		}
 	}
-	if n := strings.Count(help, "\n"); n != 18 {
-		t.Errorf("%d settings, want 18", n)
+	if n := strings.Count(help, "\n"); n != 19 {
+		t.Errorf("%d settings, want 19", n)
 	}
 }

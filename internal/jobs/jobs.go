@@ -59,16 +59,20 @@ type Runner struct {
 	log      *slog.Logger
 	workers  int
 	handlers map[string]Handler
+	around   func(kind string, next Handler) Handler
 	wake     chan struct{}
 }
 
 // New makes a runner with that many workers. Handlers are added before Run.
 func New(database *db.DB, now func() time.Time, log *slog.Logger, workers int) *Runner {
-	return &Runner{db: database, now: now, log: log, workers: workers, handlers: map[string]Handler{}, wake: make(chan struct{}, 1)}
+	return &Runner{db: database, now: now, log: log, workers: workers, handlers: map[string]Handler{}, around: func(_ string, next Handler) Handler { return next }, wake: make(chan struct{}, 1)}
 }
 
+// Around wraps every handler that is added after it, as for traces.
+func (r *Runner) Around(wrap func(kind string, next Handler) Handler) { r.around = wrap }
+
 // Handle says who performs jobs of a kind. One handler a kind.
-func (r *Runner) Handle(kind string, h Handler) { r.handlers[kind] = h }
+func (r *Runner) Handle(kind string, h Handler) { r.handlers[kind] = r.around(kind, h) }
 
 // Enqueue adds a job within a transaction; it exists if and only if the
 // transaction commits. Call Wake after the commit to have it run at once.

@@ -1,0 +1,81 @@
+package app
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"strings"
+
+	"go.opentelemetry.io/contrib/instrumentation/net/http/otelhttp"
+	"go.opentelemetry.io/otel/codes"
+	"go.opentelemetry.io/otel/exporters/otlp/otlptrace/otlptracehttp"
+	"go.opentelemetry.io/otel/propagation"
+	"go.opentelemetry.io/otel/sdk/resource"
+	sdktrace "go.opentelemetry.io/otel/sdk/trace"
+	semconv "go.opentelemetry.io/otel/semconv/v1.37.0"
+
+	"marketplace/internal/jobs"
+)
+
+// tracing sends a span for each request and each job to a collector; nil when it
+// is off. The sender reads its other settings (headers, sampling) from the usual
+// OTEL_ variables.
+type tracing struct{ provider *sdktrace.TracerProvider }
+
+func startTracing(ctx context.Context, endpoint string) (*tracing, error) {
+	if endpoint == "" {
+		return nil, nil //nolint:nilnil // switched off
+	}
+	sender, err := otlptracehttp.New(ctx, otlptracehttp.WithEndpointURL(strings.TrimSuffix(endpoint, "/")+"/v1/traces"))
+	if err != nil {
+		return nil, fmt.Errorf("OTEL_EXPORTER_OTLP_ENDPOINT: %w", err)
+	}
+	about, err := resource.Merge(resource.Default(), resource.NewSchemaless(semconv.ServiceName("marketplace"), semconv.ServiceVersion(Version())))
+	if err != nil {
+		return nil, fmt.Errorf("describe the program for traces: %w", err)
+	}
+	return &tracing{sdktrace.NewTracerProvider(sdktrace.WithBatcher(sender), sdktrace.WithResource(about))}, nil
+}
+
+// requests wraps a handler; a caller's own trace goes on here.
+func (t *tracing) requests(next http.Handler) http.Handler {
+	if t == nil {
+		return next
+	}
+	return otelhttp.NewHandler(next, "request", otelhttp.WithTracerProvider(t.provider), otelhttp.WithPropagators(propagation.TraceContext{}),
+		otelhttp.WithSpanNameFormatter(func(_ string, r *http.Request) string { return r.Method + " " + service(r.URL.Path) }))
+}
+
+// service names the part of the program that a path belongs to, so that span
+// names are few.
+func service(path string) string {
+	name, _, _ := strings.Cut(strings.TrimPrefix(path, "/"), "/")
+	return "/" + name
+}
+
+// job wraps the handler of one kind of job.
+func (t *tracing) job(kind string, next jobs.Handler) jobs.Handler {
+	if t == nil {
+		return next
+	}
+	tracer := t.provider.Tracer("marketplace/jobs")
+	return func(ctx context.Context, payload json.RawMessage) error {
+		ctx, span := tracer.Start(ctx, "job "+kind)
+		defer span.End()
+		err := next(ctx, payload)
+		if err != nil {
+			span.RecordError(err)
+			span.SetStatus(codes.Error, "failed")
+		}
+		return err
+	}
+}
+
+// stop sends what is still waiting.
+func (t *tracing) stop(ctx context.Context) error {
+	if t == nil {
+		return nil
+	}
+	return t.provider.Shutdown(ctx)
+}
