@@ -9,24 +9,51 @@ import (
 	"pgregory.net/rapid"
 )
 
+// sample is a small world with a query to it.
+type sample struct {
+	records  []Record
+	settings Settings
+	query    Query
+}
+
+func drawSample(t *rapid.T) sample {
+	records, settings := oracleCorpus(t)
+	return sample{records, settings, oracleQuery(t, records)}
+}
+
 // S7.50: facet refinements are supported. The totals, the hit set and all
 // counts are those of a plain scan.
 func TestSearchAgreesWithAPlainScan(t *testing.T) {
 	t.Parallel()
-	rapid.Check(t, func(t *rapid.T) {
-		records, settings := oracleCorpus(t)
-		ix, o := mustBuild(t, records, settings), newOracle(records, settings)
-		q := oracleQuery(t, records)
-		got, want := mustSearch(t, ix, q), o.search(q)
-		if diff := cmp.Diff(want, hitSet(got)); diff != "" || got.NbHits != len(want) {
-			t.Fatalf("%q %v: %d hits (-want +got)\n%s", q.Text, q.FacetFilters, got.NbHits, diff)
+	rapid.Check(t, func(t *rapid.T) { checkAgainstScan(t, drawSample(t)) })
+}
+
+// The same on 1,500 queries that are drawn anew by number, so that each run
+// asks the same ones.
+func TestManyQueriesAgreeWithAPlainScan(t *testing.T) {
+	t.Parallel()
+	samples, hits := rapid.Custom(drawSample), 0
+	for seed := range 1500 {
+		hits += checkAgainstScan(t, samples.Example(seed))
+	}
+	if hits < 1500 {
+		t.Errorf("all queries together found %d records: they prove little", hits)
+	}
+}
+
+// checkAgainstScan gives the number of hits.
+func checkAgainstScan(t rapidT, s sample) int {
+	ix, o, q := mustBuild(t, s.records, s.settings), newOracle(s.records, s.settings), s.query
+	got, want := mustSearch(t, ix, q), o.search(q)
+	if diff := cmp.Diff(want, hitSet(got)); diff != "" || got.NbHits != len(want) {
+		t.Fatalf("%q %v: %d hits (-want +got)\n%s", q.Text, q.FacetFilters, got.NbHits, diff)
+	}
+	for _, f := range []string{"cat", "free", "price"} {
+		if diff := cmp.Diff(o.counts(want, f), countsOf(got, f)); diff != "" {
+			t.Fatalf("%q counts of %s (-want +got)\n%s", q.Text, f, diff)
 		}
-		for _, f := range []string{"cat", "free", "price"} {
-			if diff := cmp.Diff(o.counts(want, f), countsOf(got, f)); diff != "" {
-				t.Fatalf("%q counts of %s (-want +got)\n%s", q.Text, f, diff)
-			}
-		}
-	})
+	}
+	return got.NbHits
 }
 
 func countsOf(r Result, facet string) map[string]int {

@@ -1,6 +1,7 @@
 package search
 
 import (
+	"slices"
 	"unicode/utf8"
 )
 
@@ -41,6 +42,9 @@ type Query struct {
 	SnippetEllipsis string
 	// TypoTolerance is "" or "true", "false", "min" or "strict".
 	TypoTolerance string
+	// RemoveWords says which words may be left out when no record has all of
+	// them: "" or "none", "lastWords", "firstWords" or "allOptional".
+	RemoveWords string
 	// RestrictAttributes narrows the searchable attributes; nil for all.
 	RestrictAttributes []string
 	// RankingInfo asks for Hit.Ranking.
@@ -97,6 +101,9 @@ func (q *Query) validate() error {
 		return badQuery("offset must not be negative, length must be between 0 and %d", MaxHitsPerPage)
 	case q.MaxFacetValues < 0 || q.MaxFacetValues > MaxFacetValues:
 		return badQuery("maxValuesPerFacet: must be between 0 and %d", MaxFacetValues)
+	}
+	if !slices.Contains([]string{"", removeNone, removeLast, removeFirst, removeAny}, q.RemoveWords) {
+		return badQuery("removeWordsIfNoResults: must be none, lastWords, firstWords or allOptional")
 	}
 	_, err := q.typoMode()
 	return err

@@ -15,10 +15,11 @@ type textMatch struct {
 }
 
 type textKey struct {
-	core *core
-	text string
-	mode typoMode
-	mask uint16
+	core   *core
+	text   string
+	mode   typoMode
+	mask   uint16
+	remove string
 }
 
 // run is one or several queries that are answered together.
@@ -35,21 +36,29 @@ func (r *run) text(c *core, q *Query) (*textMatch, error) {
 	if err != nil {
 		return nil, err
 	}
-	key := textKey{c, q.Text, mode, c.attributeMask(q.RestrictAttributes)}
+	key := textKey{c, q.Text, mode, c.attributeMask(q.RestrictAttributes), q.RemoveWords}
 	if known := r.texts[key]; known != nil {
 		return known, nil
 	}
-	m := &textMatch{}
-	if g := c.newGraph(q.Text, mode, key.mask); len(g.words) > 0 {
-		m.graph, m.buckets = g, g.match(mode)
-	} else {
-		m.buckets = []bucket{{docs: c.all}}
+	m := c.matchText(q.Text, mode, key.mask)
+	if len(m.buckets) == 0 {
+		if fewer := c.matchFewerWords(q, mode, key.mask); fewer != nil {
+			m = fewer
+		}
 	}
 	if r.texts == nil {
 		r.texts = make(map[textKey]*textMatch)
 	}
 	r.texts[key] = m
 	return m, nil
+}
+
+func (c *core) matchText(text string, mode typoMode, mask uint16) *textMatch {
+	g := c.newGraph(text, mode, mask)
+	if len(g.words) == 0 {
+		return &textMatch{buckets: []bucket{{docs: c.all}}}
+	}
+	return &textMatch{graph: g, buckets: g.match(mode)}
 }
 
 // found is the hits of one query before they are written.

@@ -133,6 +133,7 @@ func (c *call) query(p params, index string) (*wireQuery, error) {
 	}
 	q.TypoTolerance = r.text("typoTolerance")
 	q.RestrictAttributes = r.list("restrictSearchableAttributes")
+	q.RemoveWords = r.text("removeWordsIfNoResults")
 	q.RankingInfo = r.boolean("getRankingInfo", false)
 	q.analytics = r.boolean("analytics", true)
 	q.clickAnalytics = r.boolean("clickAnalytics", false)

@@ -3,6 +3,8 @@
 package searchtest
 
 import (
+	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -71,7 +73,16 @@ type expert struct {
 // LoadWorld reads the demo world of this repository.
 func LoadWorld(tb testing.TB) World {
 	tb.Helper()
-	root := filepath.Join(ModuleRoot(tb), "internal", "demo", "world")
+	world, err := ReadWorld(ModuleRoot(tb))
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return world
+}
+
+// ReadWorld reads the demo world below the folder of go.mod.
+func ReadWorld(module string) (World, error) {
+	root := filepath.Join(module, "internal", "demo", "world")
 	var developers []struct {
 		Slug string `yaml:"slug"`
 		Name string `yaml:"name"`
@@ -88,10 +99,11 @@ func LoadWorld(tb testing.TB) World {
 		From  string   `yaml:"from"`
 		To    []string `yaml:"to"`
 	}
-	read(tb, filepath.Join(root, "developers.yaml"), &developers)
-	read(tb, filepath.Join(root, "experts.yaml"), &experts)
-	read(tb, filepath.Join(root, "lists.yaml"), &lists)
-	read(tb, filepath.Join(root, "synonyms.yaml"), &synonyms)
+	for name, into := range map[string]any{"developers": &developers, "experts": &experts, "lists": &lists, "synonyms": &synonyms} {
+		if err := read(filepath.Join(root, name+".yaml"), into); err != nil {
+			return World{}, err
+		}
+	}
 	names := map[string]string{"platform-team": "Platform team"}
 	for _, d := range developers {
 		names[d.Slug] = d.Name
@@ -109,32 +121,39 @@ func LoadWorld(tb testing.TB) World {
 	}
 	files, err := filepath.Glob(filepath.Join(root, "apps", "*.yaml"))
 	if err != nil || len(files) == 0 {
-		tb.Fatalf("no apps in %s: %v", root, err)
+		return World{}, fmt.Errorf("no apps in %s: %w", root, errors.Join(err, os.ErrNotExist))
 	}
 	for _, file := range files {
 		var a app
-		read(tb, file, &a)
+		if err := read(file, &a); err != nil {
+			return World{}, err
+		}
 		world.Apps = append(world.Apps, a.record(names))
 	}
-	return world
+	return world, nil
 }
 
-// Catalogue builds the apps and partners indexes of the world.
+// Catalogue is Build for tests.
 func (w World) Catalogue(tb testing.TB) *search.Catalogue {
 	tb.Helper()
-	apps, err := search.Build(search.AppsIndex, w.Apps, search.AppsSettings(w.Synonyms))
-	if err != nil {
-		tb.Fatal(err)
-	}
-	partners, err := search.Build(search.PartnersIndex, w.Partners, search.PartnersSettings(w.Synonyms))
-	if err != nil {
-		tb.Fatal(err)
-	}
-	catalogue, err := search.NewCatalogue(apps, partners)
+	catalogue, err := w.Build()
 	if err != nil {
 		tb.Fatal(err)
 	}
 	return catalogue
+}
+
+// Build builds the apps and partners indexes of the world.
+func (w World) Build() (*search.Catalogue, error) {
+	apps, err := search.Build(search.AppsIndex, w.Apps, search.AppsSettings(w.Synonyms))
+	if err != nil {
+		return nil, err
+	}
+	partners, err := search.Build(search.PartnersIndex, w.Partners, search.PartnersSettings(w.Synonyms))
+	if err != nil {
+		return nil, err
+	}
+	return search.NewCatalogue(apps, partners)
 }
 
 func (a *app) record(names map[string]string) search.Record {
@@ -201,15 +220,15 @@ func categoryNames(slugs []string, names map[string]string) []string {
 	return list
 }
 
-func read(tb testing.TB, file string, into any) {
-	tb.Helper()
+func read(file string, into any) error {
 	text, err := os.ReadFile(file)
 	if err != nil {
-		tb.Fatal(err)
+		return err
 	}
 	if err := yaml.Unmarshal(text, into); err != nil {
-		tb.Fatalf("%s: %v", file, err)
+		return fmt.Errorf("%s: %w", file, err)
 	}
+	return nil
 }
 
 // ModuleRoot gives the folder of go.mod above the test.
