@@ -26,6 +26,7 @@ import (
 	"marketplace/internal/kit/ids"
 	"marketplace/internal/notify"
 	"marketplace/internal/search"
+	"marketplace/internal/search/searchdb"
 	"marketplace/internal/site"
 	"marketplace/internal/site/render"
 	"marketplace/web"
@@ -56,6 +57,7 @@ type app struct {
 	identity  *identity.Service
 	oauth     *oauthd.Server
 	search    atomic.Pointer[search.Catalogue]
+	searchLog *searchdb.Log
 	builder   *site.Builder
 	site      *site.Server
 	artwork   *site.Artwork
@@ -87,6 +89,7 @@ func assemble(ctx context.Context, cfg config.Config, database *db.DB, log *slog
 	}
 	a.jobs.Around(a.tracing.job)
 	a.keys = httpapidb.NewKeys(database, a.clock.Now)
+	a.searchLog = searchdb.NewLog(database, a.clock.Now, log)
 	a.catalogue = catalogue.New(catalogue.Deps{Store: cataloguedb.New(database, a.clock.Now), Now: a.clock.Now, Log: log})
 	identityStore := identitydb.New(database)
 	a.identity = identity.New(identity.Deps{Store: identityStore, Now: a.clock.Now, NewID: ids.NewID, NewToken: ids.NewToken, Log: log})
@@ -195,7 +198,7 @@ func (a *app) prepare(ctx context.Context) error {
 	if err := a.billing.Start(ctx); err != nil {
 		return err
 	}
-	a.background = append(a.background, a.sweep, a.site.Run)
+	a.background = append(a.background, a.sweep, a.site.Run, a.searchLog.Run)
 	return nil
 }
 
@@ -209,7 +212,7 @@ func (a *app) sweep(ctx context.Context) error {
 			return nil
 		case <-ticker.C:
 		}
-		for _, clean := range []func(context.Context) error{a.keys.Sweep, a.identity.Sweep} {
+		for _, clean := range []func(context.Context) error{a.keys.Sweep, a.identity.Sweep, a.searchLog.Sweep} {
 			if err := clean(ctx); err != nil && ctx.Err() == nil {
 				a.log.ErrorContext(ctx, "sweep", "error", err)
 			}

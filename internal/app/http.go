@@ -12,8 +12,6 @@ import (
 	"marketplace/internal/demo"
 	"marketplace/internal/httpapi"
 	"marketplace/internal/identity/identityhttp"
-	"marketplace/internal/kit/ids"
-	"marketplace/internal/search"
 	"marketplace/internal/search/searchhttp"
 	"marketplace/internal/site"
 )
@@ -55,6 +53,7 @@ func (a *app) registerAPI(mux *http.ServeMux) {
 	cataloguehttp.Register(a.api, mux, apiBase, cataloguehttp.Deps{Catalogue: a.catalogue, Now: a.clock.Now, Icon: a.iconURL, DeveloperOf: a.developerOf})
 	a.registerStorefront()
 	a.registerCommerce(mux)
+	searchhttp.RegisterCurators(a.api, a.searchLog, apiBase)
 	a.api.Describe(site.Page{}, "Page")
 	a.api.Describe(site.Boot{}, "Boot")
 	mux.Handle("/", httpapi.NoEndpoint(mux, a.log))
@@ -99,16 +98,6 @@ func withPath(r *http.Request, path string) *http.Request {
 	*moved.URL = *r.URL
 	moved.URL.Path, moved.URL.RawPath = path, ""
 	return moved
-}
-
-func (a *app) searchHandler() http.Handler {
-	return searchhttp.New(searchhttp.Deps{
-		Source: func() *search.Catalogue { return a.search.Load() }, AppID: searchAppID, SearchKey: a.searchKey(),
-		NewID: ids.NewID, Logger: a.log, Now: time.Now,
-		NoHits: func(ctx context.Context, index, query string) {
-			a.log.InfoContext(ctx, "search without hits", "index", index, "query", query)
-		},
-	})
 }
 
 // health answers whether the process lives and whether it can serve.

@@ -33,7 +33,7 @@ var rules = []struct {
 	{"internal/demo", []string{"internal/httpapi"}},
 	{"internal/notify", nil},
 	{"internal/site", []string{"internal/catalogue", "internal/httpapi", "internal/site/"}},
-	{"internal/search", []string{"internal/search"}},
+	{"internal/search", []string{"internal/search", "internal/db", "internal/httpapi"}},
 	{"internal/identity", []string{"internal/identity", "internal/db", "internal/httpapi"}},
 	{"internal/catalogue", []string{"internal/catalogue", "internal/db", "internal/httpapi"}},
 	{"internal/installs", []string{"internal/installs", "internal/db", "internal/httpapi"}},

@@ -1,15 +1,37 @@
 package app
 
 import (
+	"context"
 	"math"
+	"net/http"
 	"slices"
+	"strings"
 	"time"
 
 	"marketplace/internal/catalogue"
+	"marketplace/internal/kit/ids"
 	"marketplace/internal/kit/price"
 	"marketplace/internal/search"
+	"marketplace/internal/search/searchhttp"
 	"marketplace/internal/site"
 )
+
+// searchHandler speaks the hosted search protocol; what finds nothing and what
+// is done with hits is counted for curators.
+func (a *app) searchHandler() http.Handler {
+	return searchhttp.New(searchhttp.Deps{
+		Source: func() *search.Catalogue { return a.search.Load() }, AppID: searchAppID, SearchKey: a.searchKey(),
+		NewID: ids.NewID, Logger: a.log, Now: time.Now,
+		NoHits: func(_ context.Context, index, query string) { a.searchLog.Miss(index, query) },
+		Events: func(_ context.Context, events []searchhttp.Event) {
+			for _, e := range events {
+				if ix, err := a.search.Load().Index(e.Index); err == nil {
+					a.searchLog.Event(ix.Primary(), e.Type, ix.Known(e.ObjectIDs))
+				}
+			}
+		},
+	})
+}
 
 // searchCatalogue builds the search indexes from a snapshot of the catalogue.
 func searchCatalogue(s *catalogue.Snapshot, base string, now time.Time) (*search.Catalogue, error) {
@@ -62,6 +84,15 @@ func categoryNames(s *catalogue.Snapshot, app *catalogue.App) []string {
 	return names
 }
 
+// specialities writes the categories of experts as people do.
+func specialities(slugs []string) []string {
+	names := make([]string, len(slugs))
+	for i, slug := range slugs {
+		names[i] = strings.ReplaceAll(slug, "-", " ")
+	}
+	return names
+}
+
 // partnerRecords makes one record a partner expert; recommended ones rank
 // first, then those with more and better ratings.
 func partnerRecords(s *catalogue.Snapshot, base string) []search.Record {
@@ -71,7 +102,7 @@ func partnerRecords(s *catalogue.Snapshot, base string) []search.Record {
 		rank := int64(e.Average*100*math.Log2(float64(e.Votes)+1)) + map[bool]int64{true: 1_000_000}[e.Recommended]
 		records[i] = search.Record{ID: e.Slug, Fields: map[string]any{
 			"name": e.Name, "slug": e.Slug, "path": "/partners/" + e.Slug + "/", "icon": site.IconAddress(base, "experts", e.Slug), "kind": e.Kind,
-			"headline": e.Headline, "description": e.Description, "categories": e.Categories, "products": e.Products,
+			"headline": e.Headline, "description": e.Description, "categories": e.Categories, "categoryNames": specialities(e.Categories), "products": e.Products,
 			"industries": e.Industries, "languages": e.Languages, "country": e.Country, "city": e.City, "recommended": e.Recommended,
 			"hourlyRateCents": e.HourlyRateCents, "projectRateFromCents": e.ProjectRateFromCents, "rating": e.Average, "votes": e.Votes, "rank": rank,
 		}}

@@ -97,6 +97,17 @@ func (ix *Index) Record(id string) (Record, error) {
 	return ix.records[doc], nil
 }
 
+// Known gives those of the ids that are records of the index.
+func (ix *Index) Known(objectIDs []string) []string {
+	var known []string
+	for _, id := range objectIDs {
+		if _, ok := ix.documents[id]; ok {
+			known = append(known, id)
+		}
+	}
+	return known
+}
+
 // tokensOf gives the words of one attribute of one document.
 func (c *core) tokensOf(doc uint32, attr int) []token {
 	i := int(doc)*len(c.attributes) + attr

@@ -340,3 +340,45 @@ func TestSearchesWithoutHitsAreReported(t *testing.T) {
 		t.Error(diff)
 	}
 }
+
+// Whatever somebody types is answered: with hits, none, or a sentence.
+func TestOddQueriesAreAnswered(t *testing.T) {
+	t.Parallel()
+	s := newSite(t, nil)
+	for why, tc := range map[string]struct {
+		text   string
+		status int
+	}{
+		"ten thousand letters":       {strings.Repeat("a", 10_000), 400},
+		"ten thousand words":         {strings.Repeat("a ", 5_000), 400},
+		"the longest allowed":        {strings.Repeat("é", 512), 200},
+		"as many words as fit":       {strings.Repeat("a ", 256), 200},
+		"control characters":         {"chat\x00\x01\x1b[31m\u2028\u0085", 200},
+		"emoji":                      {"🐢🚀 chat 👩‍👩‍👧‍👦", 200},
+		"right to left":              {"\u202e شات مباشر עברית", 200},
+		"combining marks":            {"c\u0301\u0301\u0301hat", 200},
+		"Chinese":                    {"在线聊天", 200},
+		"only marks":                 {"!!! ??? --- \"' :;", 200},
+		"only spaces":                {"   \t\n ", 200},
+		"broken UTF-8, as JSON can":  {"\ufffd\ufffd", 200},
+		"markup":                     {"<script>alert(1)</script>", 200},
+		"what looks like a filter":   {"categories:crm AND (", 200},
+		"the tags of highlights":     {"__ais-highlight__x__/ais-highlight__", 200},
+		"half of a surrogate's text": {"\U0010ffff", 200},
+	} {
+		text, err := json.Marshal(tc.text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, index := range []string{"apps", "partners", "apps_price"} {
+			body := `{"requests":[{"indexName":"` + index + `","query":` + string(text) + `,"facets":["*"],"removeWordsIfNoResults":"allOptional"}]}`
+			if w := s.do("POST", queries, body); w.Code != tc.status || !json.Valid(w.Body.Bytes()) {
+				t.Errorf("%s in %s: %d %.100s", why, index, w.Code, w.Body)
+			}
+		}
+	}
+	lone := `{"requests":[{"indexName":"apps","query":"\ud83d"}]}`
+	if w := s.do("POST", queries, lone); w.Code != 200 {
+		t.Errorf("half of an emoji: %d", w.Code)
+	}
+}

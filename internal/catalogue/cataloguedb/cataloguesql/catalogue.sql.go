@@ -184,15 +184,26 @@ const listReviews = `-- name: ListReviews :many
 SELECT id, app_id, name, organization, rate, review, reply, reviewed_at FROM reviews ORDER BY reviewed_at DESC, id
 `
 
-func (q *Queries) ListReviews(ctx context.Context) ([]Review, error) {
+type ListReviewsRow struct {
+	ID           string
+	AppID        string
+	Name         string
+	Organization string
+	Rate         int64
+	Review       string
+	Reply        string
+	ReviewedAt   int64
+}
+
+func (q *Queries) ListReviews(ctx context.Context) ([]ListReviewsRow, error) {
 	rows, err := q.db.QueryContext(ctx, listReviews)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var items []Review
+	var items []ListReviewsRow
 	for rows.Next() {
-		var i Review
+		var i ListReviewsRow
 		if err := rows.Scan(
 			&i.ID,
 			&i.AppID,

@@ -1,0 +1,103 @@
+package searchhttp
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"marketplace/internal/httpapi"
+	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/errs"
+)
+
+// Miss is a query that found nothing.
+type Miss struct {
+	Index   string    `json:"index"`
+	Query   string    `json:"query" doc:"in lower case"`
+	Times   int64     `json:"times"`
+	FirstAt time.Time `json:"firstAt"`
+	LastAt  time.Time `json:"lastAt"`
+}
+
+// Count is how often something was done with a record.
+type Count struct {
+	Index    string `json:"index"`
+	Kind     string `json:"kind" enum:"click,view,conversion"`
+	ObjectID string `json:"objectID"`
+	Times    int64  `json:"times"`
+}
+
+// Statistics are what curators read.
+type Statistics interface {
+	// Misses gives the queries that found nothing in the last days, the most
+	// frequent first.
+	Misses(ctx context.Context, days, most int) ([]Miss, error)
+	// Counts gives the counted events of the last days, the most frequent
+	// first.
+	Counts(ctx context.Context, days, most int) ([]Count, error)
+}
+
+// RegisterCurators adds the operations that show curators how search is used.
+// They are of our own API, not of the hosted search protocol.
+func RegisterCurators(api *httpapi.API, statistics Statistics, base string) {
+	c := curators{statistics}
+	errors := []int{http.StatusBadRequest, http.StatusUnauthorized, http.StatusForbidden}
+	httpapi.Register(api, huma.Operation{
+		OperationID: "search-misses", Method: http.MethodGet, Path: base + "/moderation/search/misses", Summary: "Searches that found nothing",
+		Tags: []string{"Moderation"}, Security: httpapi.SignedIn(), Errors: errors,
+	}, c.misses)
+	httpapi.Register(api, huma.Operation{
+		OperationID: "search-events", Method: http.MethodGet, Path: base + "/moderation/search/events", Summary: "What was done with search results",
+		Tags: []string{"Moderation"}, Security: httpapi.SignedIn(), Errors: errors,
+	}, c.counts)
+}
+
+type curators struct{ statistics Statistics }
+
+type periodInput struct {
+	Days  int `query:"days" minimum:"1" maximum:"180" default:"30"`
+	Limit int `query:"limit" minimum:"1" maximum:"1000" default:"100"`
+}
+
+type missesOutput struct {
+	Body struct {
+		Misses []Miss `json:"misses"`
+	}
+}
+
+type countsOutput struct {
+	Body struct {
+		Events []Count `json:"events"`
+	}
+}
+
+func (c curators) misses(ctx context.Context, in *periodInput) (*missesOutput, error) {
+	if err := curator(ctx); err != nil {
+		return nil, err
+	}
+	list, err := c.statistics.Misses(ctx, in.Days, in.Limit)
+	out := &missesOutput{}
+	out.Body.Misses = list
+	return out, err
+}
+
+func (c curators) counts(ctx context.Context, in *periodInput) (*countsOutput, error) {
+	if err := curator(ctx); err != nil {
+		return nil, err
+	}
+	list, err := c.statistics.Counts(ctx, in.Days, in.Limit)
+	out := &countsOutput{}
+	out.Body.Events = list
+	return out, err
+}
+
+// curator lets the platform's staff pass.
+func curator(ctx context.Context) error {
+	p, err := auth.Require(ctx)
+	if err == nil && !p.Scopes.Has(auth.ScopeDevPlatformAdmin) {
+		err = errs.New(errs.Forbidden, "staff_only", "Only the platform's staff may do this.")
+	}
+	return err
+}
