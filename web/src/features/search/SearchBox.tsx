@@ -7,6 +7,7 @@ import { search as text } from '../../messages/en';
 import { Button } from '../../ui/Button';
 import { queryOf, searchPath } from './address';
 import { isSearchable } from './api';
+import { searchClient } from './client';
 import { moveActive } from './model';
 import { optionsOf, SUGGESTED } from './options';
 import { Suggestions } from './Suggestions';
@@ -24,7 +25,8 @@ type SearchBoxProps = {
 
 /** The search of the header: a combobox over a list of suggestions. */
 export function SearchBox({ isFullScreen, onOpen, onClose, opener }: SearchBoxProps) {
-  const { base } = useBoot();
+  const boot = useBoot();
+  const { base } = boot;
   const { page } = useShownPage();
   const [, navigate] = useLocation();
   const inAddress = queryOf(useSearch());
@@ -121,6 +123,7 @@ export function SearchBox({ isFullScreen, onOpen, onClose, opener }: SearchBoxPr
             setActive(-1);
           }}
           onFocus={(event) => {
+            void searchClient(boot).catch(() => undefined); // a search says when it fails
             // What was typed before the scripts came counts, too.
             setQuery(event.target.value);
             if (event.target.value !== initial) setIsOpen(true);

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { request } from '../../lib/http';
 import type { Boot } from '../../lib/wire';
+import { searchClient } from './client';
 import { type FacetCounts, facetFilters, type Refinements, SEARCH_FACETS } from './facets';
 import { POST_TAG, PRE_TAG } from './model';
 import { type AppHit, type PartnerHit, SearchAnswer } from './schema';
@@ -9,6 +9,8 @@ import { type AppHit, type PartnerHit, SearchAnswer } from './schema';
 /** S9.02: 200 results at most, two characters at least. */
 export const SEARCH_LIMIT = 200;
 export const MIN_CHARACTERS = 2;
+/** The search service refuses longer texts; nobody means more than their beginning. */
+const MOST_CHARACTERS = 512;
 
 export type SearchResults = {
   facets: FacetCounts;
@@ -23,6 +25,8 @@ export type SearchRequest = {
   partners: number;
   /** Filters of the apps; undefined asks for no counts either. */
   refinements?: Refinements;
+  /** Only what belongs to these host products; null for all. */
+  products?: readonly string[] | null;
 };
 
 export function isSearchable(query: string): boolean {
@@ -30,12 +34,12 @@ export function isSearchable(query: string): boolean {
 }
 
 export function searchQuery(boot: Boot, query: string, ask: SearchRequest) {
-  const words = query.trim();
+  const words = [...query.trim()].slice(0, MOST_CHARACTERS).join('');
   return queryOptions({
     queryKey: ['search', words, ask],
-    queryFn: async ({ signal }): Promise<SearchResults> => {
-      const body = { requests: searchRequests(words, ask) };
-      const answer = await request('POST', searchUrl(boot), { body, signal });
+    queryFn: async (): Promise<SearchResults> => {
+      const client = await searchClient(boot);
+      const answer = await client.search({ requests: searchRequests(words, ask) });
       const [apps, partners, ...refined] = v.parse(SearchAnswer, answer).results;
       return {
         apps: apps.hits,
@@ -47,37 +51,44 @@ export function searchQuery(boot: Boot, query: string, ask: SearchRequest) {
     },
     enabled: isSearchable(words),
     staleTime: 15_000,
-    retry: 1,
+    // The client asks again by itself.
+    retry: false,
     placeholderData: keepPreviousData,
   });
 }
 
-function searchUrl({ search, searchApp, searchKey }: Boot): string {
-  const keys = new URLSearchParams({
-    'x-algolia-application-id': searchApp,
-    'x-algolia-api-key': searchKey,
-  });
-  return `${search}/1/indexes/*/queries?${keys}`;
-}
-
 /** The two sections and, for each filter in use, its counts as if it were not. */
-function searchRequests(query: string, { apps, partners, refinements }: SearchRequest) {
-  const highlight = { highlightPreTag: PRE_TAG, highlightPostTag: POST_TAG };
-  const section = (indexName: string, hitsPerPage: number) => ({
-    indexName,
+function searchRequests(query: string, { apps, partners, refinements, products }: SearchRequest) {
+  const common = {
     query,
+    highlightPreTag: PRE_TAG,
+    highlightPostTag: POST_TAG,
+    removeWordsIfNoResults: 'allOptional' as const,
+  };
+  const app = (hitsPerPage: number, more: object = {}) => ({
+    indexName: 'apps',
     hitsPerPage,
-    ...highlight,
+    ...common,
+    ...within('product', products),
+    ...more,
   });
-  if (!refinements) return [section('apps', apps), section('partners', partners)];
+  const partner = {
+    indexName: 'partners',
+    hitsPerPage: partners,
+    ...common,
+    ...within('products', products),
+  };
+  if (!refinements) return [app(apps), partner];
   const attributes = SEARCH_FACETS.map((facet) => facet.attribute);
   return [
-    { ...section('apps', apps), facets: attributes, facetFilters: facetFilters(refinements) },
-    section('partners', partners),
-    ...Object.keys(refinements).map((attribute) => ({
-      ...section('apps', 0),
-      facets: [attribute],
-      facetFilters: facetFilters(refinements, attribute),
-    })),
+    app(apps, { facets: attributes, facetFilters: facetFilters(refinements) }),
+    partner,
+    ...Object.keys(refinements).map((attribute) =>
+      app(0, { analytics: false, facets: [attribute], facetFilters: facetFilters(refinements, attribute) }),
+    ),
   ];
+}
+
+function within(attribute: string, products: readonly string[] | null | undefined) {
+  return products ? { filters: products.map((product) => `${attribute}:${product}`).join(' OR ') } : {};
 }

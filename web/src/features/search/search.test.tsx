@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
+import { delay, HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { pages } from '../../testing/fixtures';
 import { renderPage } from '../../testing/render';
@@ -147,8 +147,56 @@ describe('the search page', () => {
     expect(await screen.findByRole('heading', { name: 'Nothing found for “zzz”' })).toBeVisible();
   });
 
+  test('S1.05 the agent app hides the apps of other products, in hits and counts', async () => {
+    renderPage(pages.search, { search: '?q=order&payment=free', products: ['livechat'] });
+    await screen.findByText('14 results: 11 apps and 3 partners');
+    expect(asked[0]?.requests.map((one) => one.filters)).toEqual([
+      'product:livechat',
+      'products:livechat',
+      'product:livechat',
+    ]);
+  });
+
+  test('sends the beginning of a text that is too long', async () => {
+    renderPage(pages.search, { search: `?q=${'a'.repeat(10_000)}` });
+    await waitFor(() => expect(asked[0]?.requests[0]?.query).toBe('a'.repeat(512)));
+  });
+
+  test('S9.02 says that an answer takes long', async () => {
+    server.use(http.post('/search/1/indexes/*/queries', () => delay('infinite')));
+    const { user } = renderPage(pages.listing);
+    await user.type(field(), 'or');
+    await waitFor(() => expect(document.querySelector('.search-field .spin')).not.toBeNull());
+  });
+
+  test('S7.50 a failing service is asked three times', async () => {
+    let times = 0;
+    server.use(
+      http.post('/search/1/indexes/*/queries', () => {
+        times++;
+        return HttpResponse.json({ message: 'busy', status: 503 }, { status: 503 });
+      }),
+    );
+    renderPage(pages.search, { search: '?q=order' });
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
+    expect(times).toBe(3);
+  });
+
+  test('S7.50 a refusal is not asked again', async () => {
+    let times = 0;
+    server.use(
+      http.post('/search/1/indexes/*/queries', () => {
+        times++;
+        return HttpResponse.json({ message: 'no', status: 403 }, { status: 403 });
+      }),
+    );
+    renderPage(pages.search, { search: '?q=order' });
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
+    expect(times).toBe(1);
+  });
+
   test('offers to ask again when the service does not answer', async () => {
-    server.use(http.post('/search/1/indexes/*/queries', () => new HttpResponse(null, { status: 503 })));
+    server.use(http.post('/search/1/indexes/*/queries', () => HttpResponse.json({}, { status: 503 })));
     renderPage(pages.search, { search: '?q=order' });
     expect(
       await screen.findByText('The search did not answer.', { selector: '.note *' }, { timeout: 4000 }),

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useContext, useEffect, useState } from 'react';
 import { useBoot } from '../../lib/boot';
+import { ProductScope } from '../../lib/productScope';
 import { isSearchable, type SearchRequest, type SearchResults, searchQuery } from './api';
 
 /** S9.02 */
@@ -18,7 +19,10 @@ export type SearchState = {
 
 export function useSearchResults(query: string, ask: SearchRequest): SearchState {
   const boot = useBoot();
-  const { data, isFetching, isPlaceholderData, isError, refetch } = useQuery(searchQuery(boot, query, ask));
+  const products = useContext(ProductScope);
+  const { data, isFetching, isPlaceholderData, isError, refetch } = useQuery(
+    searchQuery(boot, query, { ...ask, products }),
+  );
   const isPending = isFetching && (data === undefined || isPlaceholderData);
   const [isStalled, setIsStalled] = useState(false);
   useEffect(() => {
