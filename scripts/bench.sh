@@ -19,6 +19,9 @@ trap 'rm -rf "$program"' EXIT
 go build -o "$program/bench" ./cmd/bench
 "$program/bench" "${1:-bin/marketplace}"
 
+# The search engine alone and beside another one; a module of its own.
+(cd bench/search && go run .)
+
 # Lighthouse reads pages as a phone does, from a shop that has warmed up.
 CHROMIUM_PATH=$(scripts/browser.sh)
 export CHROMIUM_PATH

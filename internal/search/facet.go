@@ -54,18 +54,23 @@ func (c *core) indexFacets() error {
 	}
 	c.facets = make(map[string]*facet, len(specs))
 	for _, spec := range specs {
-		f := &facet{spec: spec, byFold: make(map[string]uint32), starts: []uint32{0}}
-		for doc, r := range c.records {
+		c.facets[spec.name] = &facet{spec: spec, byFold: make(map[string]uint32), starts: make([]uint32, 1, len(c.records)+1)}
+		c.facetNames = append(c.facetNames, spec.name)
+	}
+	for doc, r := range c.records { // record by record: each is read from memory once
+		for _, spec := range specs {
+			f := c.facets[spec.name]
 			for _, text := range fieldFacets(fieldValue(r.Fields, spec.name)) {
 				f.add(uint32(doc), text)
 			}
 			f.starts = append(f.starts, uint32(len(f.column)))
 		}
+	}
+	for _, f := range c.facets {
+		f.column = slices.Clip(slices.Clone(f.column))
 		for i := range f.values {
 			f.values[i].total = uint32(f.values[i].docs.GetCardinality())
 		}
-		c.facets[spec.name] = f
-		c.facetNames = append(c.facetNames, spec.name)
 	}
 	return nil
 }
@@ -202,14 +207,15 @@ func (c *core) indexNumbers() {
 		collectNumeric(r.Fields, "", names)
 	}
 	for name := range names {
-		column := &numberColumn{starts: []uint32{0}}
-		for _, r := range c.records {
+		c.numbers[name] = &numberColumn{starts: make([]uint32, 1, len(c.records)+1)}
+	}
+	for _, r := range c.records {
+		for name, column := range c.numbers {
 			for _, f := range fieldNumbers(fieldValue(r.Fields, name)) {
 				column.values = append(column.values, thousandths(f))
 			}
 			column.starts = append(column.starts, uint32(len(column.values)))
 		}
-		c.numbers[name] = column
 	}
 }
 

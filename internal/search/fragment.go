@@ -1,16 +1,18 @@
 package search
 
 import (
+	"bytes"
 	"encoding/json"
 	"maps"
 	"slices"
 	"strings"
+	"sync/atomic"
 
 	"marketplace/internal/search/internal/jsontext"
 )
 
-// fragment is a record as JSON without its braces, encoded once at build
-// time: "objectID":"x","name":"y". Parts tell where each attribute stands, so
+// fragment is a record as JSON without its braces, encoded when it is first
+// shown: "objectID":"x","name":"y". Parts tell where each attribute stands, so
 // that a reply with fewer attributes is a copy of pieces.
 type fragment struct {
 	text  []byte
@@ -22,16 +24,33 @@ type fragmentPart struct {
 	start, end uint32
 }
 
-func (c *core) encodeFragments() error {
-	c.fragments = make([]fragment, len(c.records))
-	for i, r := range c.records {
-		f, err := newFragment(r)
-		if err != nil {
-			return badSettings("record %q cannot be written as JSON: %v", r.ID, err)
+// checkFragments makes sure that every record can be written as JSON.
+func (c *core) checkFragments() error {
+	c.fragments = make([]atomic.Pointer[fragment], len(c.records))
+	for _, r := range c.records {
+		for name, value := range r.Fields {
+			switch value.(type) {
+			case nil, string, []string, bool, int, int64, float64: // the usual ones always can
+				continue
+			}
+			if _, err := json.Marshal(value); err != nil {
+				return badSettings("record %q cannot be written as JSON: %s: %v", r.ID, name, err)
+			}
 		}
-		c.fragments[i] = f
 	}
 	return nil
+}
+
+// fragment gives the encoded record of a document and keeps it: most records
+// are never shown, and the others often.
+func (c *core) fragment(doc uint32) *fragment {
+	if known := c.fragments[doc].Load(); known != nil {
+		return known
+	}
+	f, _ := newFragment(c.records[doc]) // checked by checkFragments
+	f.text, f.parts = bytes.Clone(f.text), slices.Clone(f.parts)
+	c.fragments[doc].Store(&f)
+	return &f
 }
 
 func newFragment(r Record) (fragment, error) {
@@ -124,6 +143,6 @@ func (ix *Index) AppendRecordJSON(dst []byte, id string, attributesToRetrieve []
 	}
 	p := newProjection(attributesToRetrieve)
 	dst = append(dst, '{')
-	dst = p.append(dst, &ix.fragments[ix.documents[id]])
+	dst = p.append(dst, ix.fragment(ix.documents[id]))
 	return append(dst, '}'), nil
 }

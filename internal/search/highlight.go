@@ -78,7 +78,7 @@ func (h *highlighter) document(doc uint32) (highlights, snippets []Highlight) {
 	names := h.attributes
 	if h.all {
 		names = names[:0:0]
-		for _, part := range h.core.fragments[doc].parts {
+		for _, part := range h.core.fragment(doc).parts {
 			names = append(names, part.name)
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"maps"
 	"slices"
 	"sync"
+	"sync/atomic"
 
 	"github.com/RoaringBitmap/roaring/v2"
 
@@ -42,7 +43,7 @@ type core struct {
 	numbers    map[string]*numberColumn
 	synonyms   map[string][][]uint32 // phrase to phrases of terms
 	longest    int                   // words of the longest synonym phrase
-	fragments  []fragment
+	fragments  []atomic.Pointer[fragment] // of the documents that were shown
 	replicas   []*Index
 	scratch    sync.Pool // of *scorer
 }

@@ -165,7 +165,7 @@ func (ix *Index) hits(q *Query, f *found, offset, length int) []Hit {
 
 func (ix *Index) hit(doc uint32, p *projection) Hit {
 	r := &ix.records[doc]
-	return Hit{ID: r.ID, Fields: r.Fields, fragment: &ix.fragments[doc], projection: p}
+	return Hit{ID: r.ID, Fields: r.Fields, fragment: ix.fragment(doc), projection: p}
 }
 
 // Browse gives the hits of a query in the order of their IDs, limit at a

@@ -1,0 +1,227 @@
+package bench
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"math"
+	"runtime"
+	"strings"
+	"time"
+
+	"marketplace/internal/search"
+	"marketplace/internal/search/searchtest"
+)
+
+// Rival is another search engine to be measured on the same records and
+// queries.
+type Rival interface {
+	// Build replaces its index by one of the records.
+	Build(records []search.Record) error
+	// Search answers a query with its hits, highlights and facets, and gives
+	// the number of hits.
+	Search(q search.Query) (int, error)
+}
+
+// engineGoals are milliseconds by the number of apps.
+var engineGoals = []struct{ apps, p50, p99 float64 }{{200, 0.1, 0.5}, {10_000, 0.5, 1.5}, {100_000, 1, 4}}
+
+const (
+	rivalApps     = 10_000
+	rivalQueries  = 60 // of each kind
+	rivalGoal     = 8.0
+	engineQueries = 2000
+	buildSeconds  = 4
+	buildMB       = 150
+	qualityGoal   = 0.9
+)
+
+// Search measures the engine alone: its answers, its speed, its memory, and its
+// speed beside a rival's. Module is the folder of go.mod.
+func Search(ctx context.Context, out io.Writer, module string, rival Rival) error {
+	if err := quality(out, module); err != nil {
+		return err
+	}
+	for _, goal := range engineGoals {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		if err := engine(out, int(goal.apps), goal.p50, goal.p99); err != nil {
+			return err
+		}
+	}
+	return beside(ctx, out, rival)
+}
+
+// quality prints how well the judged queries are answered.
+func quality(out io.Writer, module string) error {
+	world, err := searchtest.ReadWorld(module)
+	if err != nil {
+		return err
+	}
+	catalogue, err := world.Build()
+	if err != nil {
+		return err
+	}
+	judged, err := searchtest.Judge(func(index, text string) ([]string, error) {
+		q := search.NewQuery(index, text)
+		q.HitsPerPage, q.RemoveWords = searchtest.JudgedDepth, "allOptional"
+		found, err := catalogue.Search(q)
+		var slugs []string
+		for _, hit := range found.Hits {
+			slug, _ := hit.Fields["slug"].(string)
+			slugs = append(slugs, slug)
+		}
+		return slugs, err
+	})
+	if err != nil {
+		return err
+	}
+	report(out, atLeast(fmt.Sprintf("search: nDCG@10 of %d judged queries", judged.Queries), "%.3f", judged.NDCG, qualityGoal))
+	for _, kind := range []string{"name", "prefix", "typo", "synonym", "category", "developer", "intent", "partner"} {
+		report(out, plain("search: nDCG@10, "+kind, "%.3f", judged.Kinds[kind]))
+	}
+	return nil
+}
+
+// engine measures one size: building, memory and queries with eight facets.
+func engine(out io.Writer, apps int, p50, p99 float64) error {
+	records := searchtest.Synthetic(apps)
+	before, started := heapMB(), time.Now()
+	index, err := search.Build(search.AppsIndex, records, search.AppsSettings(nil))
+	if err != nil {
+		return err
+	}
+	built, after := time.Since(started), heapMB()
+	catalogue, err := search.NewCatalogue(index)
+	if err != nil {
+		return err
+	}
+	if apps == 100_000 {
+		report(out, atMost("search: build 100,000 apps, s", "%.2f", built.Seconds(), buildSeconds),
+			atMost("search: memory of 100,000 apps beside the records, MB", "%.0f", after-before, buildMB))
+	}
+	kinds := Queries(records, engineQueries/len(queryKinds))
+	var all []float64
+	for _, kind := range queryKinds {
+		for _, q := range kinds[kind] {
+			best := math.Inf(1) // of three: other programs of the machine are not measured
+			for range 3 {
+				took, err := answer(catalogue, q)
+				if err != nil {
+					return err
+				}
+				best = min(best, took)
+			}
+			all = append(all, best)
+		}
+	}
+	label := fmt.Sprintf("search: %d apps, 8 facets, best of 3, ms ", apps)
+	report(out, atMost(label+"p50", "%.3f", median(all), p50), atMost(label+"p99", "%.3f", quantile(all, 0.99), p99))
+	runtime.KeepAlive(records)
+	return nil
+}
+
+func answer(catalogue *search.Catalogue, q search.Query) (ms float64, err error) {
+	started := time.Now()
+	result, err := catalogue.Search(q)
+	if err != nil {
+		return 0, err
+	}
+	var body []byte
+	for i := range result.Hits {
+		body = result.Hits[i].AppendJSON(body)
+	}
+	return milliseconds(time.Since(started)), nil
+}
+
+// beside measures both engines on the same records and queries, kind by kind.
+func beside(ctx context.Context, out io.Writer, rival Rival) error {
+	records := searchtest.Synthetic(rivalApps)
+	catalogue, err := searchtest.World{Apps: records}.Build()
+	if err != nil {
+		return err
+	}
+	if err := rival.Build(records); err != nil {
+		return err
+	}
+	kinds := Queries(records, rivalQueries)
+	for _, kind := range queryKinds {
+		var ours, theirs []float64
+		for round := range 2 {
+			ours, theirs = ours[:0], theirs[:0]
+			for _, q := range kinds[kind] {
+				if err := ctx.Err(); err != nil {
+					return err
+				}
+				took, err := answer(catalogue, q)
+				if err != nil {
+					return err
+				}
+				ours = append(ours, took)
+				if round == 0 && len(theirs) > rivalQueries/4 {
+					continue // warm enough
+				}
+				started := time.Now()
+				if _, err := rival.Search(q); err != nil {
+					return err
+				}
+				theirs = append(theirs, milliseconds(time.Since(started)))
+			}
+		}
+		name := fmt.Sprintf("search: bleve / ours at p50, %d apps, %s", rivalApps, kind)
+		report(out, atLeast(name, "%.1f", median(theirs)/median(ours), rivalGoal))
+	}
+	return nil
+}
+
+var queryKinds = []string{"letter", "prefix", "word", "name", "typo", "filters", "browse", "sorted", "counts"}
+
+// Queries makes up to most queries of each kind over records, each with eight
+// facets to count.
+func Queries(records []search.Record, most int) map[string][]search.Query {
+	kinds := map[string][]search.Query{}
+	add := func(kind, text string, change func(*search.Query)) {
+		q := search.NewQuery(search.AppsIndex, text)
+		q.Facets = []string{"categories", "product", "payment", "placements", "languages", "industries", "country", "service"}
+		if change != nil {
+			change(&q)
+		}
+		kinds[kind] = append(kinds[kind], q)
+	}
+	step := max(1, len(records)/most)
+	for i := 0; i < len(records) && len(kinds["word"]) < most; i += step {
+		fields := records[i].Fields
+		name, description := fields["name"].(string), strings.Fields(fields["shortDescription"].(string))
+		words := strings.Fields(name)
+		letters := []rune(words[0])
+		filters := fmt.Sprintf("country:%v OR languages:%v", fields["country"], fields["languages"].([]string)[0])
+		add("word", strings.Trim(description[i%len(description)], "."), nil)
+		add("name", name, nil)
+		add("prefix", string(letters[:min(len(letters), 2+i%3)]), nil)
+		if len(letters) >= 5 {
+			add("typo", string(letters[:3])+"x"+string(letters[4:]), nil)
+		}
+		add("letter", string(letters[:1]), nil)
+		add("filters", words[0], func(q *search.Query) { q.Filters = filters })
+		add("browse", "", func(q *search.Query) { q.Filters = filters })
+		add("sorted", words[0], func(q *search.Query) { q.Index = "apps_price" })
+		add("counts", words[0], func(q *search.Query) { q.HitsPerPage = 0 })
+	}
+	return kinds
+}
+
+func report(out io.Writer, figures ...figure) {
+	for _, f := range figures {
+		_, _ = fmt.Fprintln(out, f)
+	}
+}
+
+// heapMB is what is in use after everything else was swept.
+func heapMB() float64 {
+	runtime.GC()
+	runtime.GC()
+	var stats runtime.MemStats
+	runtime.ReadMemStats(&stats)
+	return float64(stats.HeapAlloc) / 1e6
+}
