@@ -53,6 +53,7 @@ func (a *app) registerAPI(mux *http.ServeMux) {
 	cataloguehttp.Register(a.api, mux, apiBase, cataloguehttp.Deps{Catalogue: a.catalogue, Now: a.clock.Now, Icon: a.iconURL, DeveloperOf: a.developerOf})
 	a.registerStorefront()
 	a.registerCommerce(mux)
+	a.registerReviews()
 	searchhttp.RegisterCurators(a.api, a.searchLog, apiBase)
 	a.api.Describe(site.Page{}, "Page")
 	a.api.Describe(site.Boot{}, "Boot")

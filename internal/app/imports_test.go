@@ -37,7 +37,8 @@ var rules = []struct {
 	{"internal/identity", []string{"internal/identity", "internal/db", "internal/httpapi"}},
 	{"internal/catalogue", []string{"internal/catalogue", "internal/db", "internal/httpapi"}},
 	{"internal/installs", []string{"internal/installs", "internal/db", "internal/httpapi"}},
-	{"internal/experts", []string{"internal/experts", "internal/httpapi"}},
+	{"internal/ratings", []string{"internal/ratings", "internal/db", "internal/httpapi"}},
+	{"internal/experts", []string{"internal/experts", "internal/db", "internal/httpapi"}},
 	{"internal/billing", []string{"internal/billing", "internal/db", "internal/httpapi"}},
 	{"web", nil},
 }
@@ -124,5 +125,5 @@ func allowedLibrary(name, imported string) bool {
 
 // isModule tells the packages that hold the rules of a module.
 func isModule(name string) bool {
-	return slices.Contains([]string{"internal/catalogue", "internal/identity", "internal/installs", "internal/billing", "internal/search", "internal/experts"}, name)
+	return slices.Contains([]string{"internal/catalogue", "internal/identity", "internal/installs", "internal/billing", "internal/search", "internal/ratings", "internal/experts"}, name)
 }

@@ -24,7 +24,7 @@ type Rival interface {
 }
 
 // engineGoals are milliseconds by the number of apps.
-var engineGoals = []struct{ apps, p50, p99 float64 }{{200, 0.1, 0.5}, {10_000, 0.5, 1.5}, {100_000, 1, 4}}
+var engineGoals = []struct{ apps, p50, p99 float64 }{{200, 0.1, 0.5}, {10_000, 0.5, 1.5}, {100_000, 1, 4}} //nolint:gochecknoglobals // a constant table
 
 const (
 	rivalApps     = 10_000
@@ -175,7 +175,7 @@ func beside(ctx context.Context, out io.Writer, rival Rival) error {
 	return nil
 }
 
-var queryKinds = []string{"letter", "prefix", "word", "name", "typo", "filters", "browse", "sorted", "counts"}
+var queryKinds = []string{"letter", "prefix", "word", "name", "typo", "filters", "browse", "sorted", "counts"} //nolint:gochecknoglobals // a constant list
 
 // Queries makes up to most queries of each kind over records, each with eight
 // facets to count.

@@ -207,6 +207,7 @@ type Review struct {
 	Rate         int
 	Text         string
 	Reply        string
+	Installed    bool // written by somebody whose organization has or had the app
 	At           time.Time
 }
 

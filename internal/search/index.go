@@ -41,8 +41,8 @@ type core struct {
 	facets     map[string]*facet
 	facetNames []string // in the order of the settings
 	numbers    map[string]*numberColumn
-	synonyms   map[string][][]uint32 // phrase to phrases of terms
-	longest    int                   // words of the longest synonym phrase
+	synonyms   map[string][][]uint32      // phrase to phrases of terms
+	longest    int                        // words of the longest synonym phrase
 	fragments  []atomic.Pointer[fragment] // of the documents that were shown
 	replicas   []*Index
 	scratch    sync.Pool // of *scorer

@@ -136,7 +136,7 @@ func ratingsOf(r catalogue.Ratings) Ratings {
 		out.Histogram = append(out.Histogram, Bucket{Stars: stars, Percent: percents[stars-1], Votes: int(r.Votes[stars-1])})
 	}
 	for _, v := range r.Reviews {
-		out.Reviews = append(out.Reviews, Review{ID: v.ID, Name: v.Name, Organization: v.Organization, Rate: v.Rate, Date: v.At.Format(time.DateOnly), Text: v.Text, Reply: v.Reply})
+		out.Reviews = append(out.Reviews, Review{ID: v.ID, Name: v.Name, Organization: v.Organization, Rate: v.Rate, Date: v.At.Format(time.DateOnly), Text: v.Text, Reply: v.Reply, Installed: v.Installed})
 	}
 	return out
 }

@@ -357,6 +357,7 @@ type Review struct {
 	Date         string `json:"date" doc:"YYYY-MM-DD"`
 	Text         string `json:"text"`
 	Reply        string `json:"reply,omitempty" doc:"the developer's answer"`
+	Installed    bool   `json:"installed,omitempty" doc:"the author's organization has or had the app"`
 }
 
 // Change is one entry of the changelog.

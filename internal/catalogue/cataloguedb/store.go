@@ -49,7 +49,29 @@ func (s *Store) Load(ctx context.Context) (catalogue.Content, error) {
 	if err := loadDocuments(ctx, queries, &content); err != nil {
 		return content, err
 	}
+	if err := loadTestimonials(ctx, queries, content.Experts); err != nil {
+		return content, err
+	}
 	return content, loadRatings(ctx, queries, content.Ratings)
+}
+
+// loadTestimonials adds the verified reviews of experts to what their profiles
+// came with, the newest first.
+func loadTestimonials(ctx context.Context, queries *cataloguesql.Queries, experts []catalogue.Expert) error {
+	rows, err := queries.ListTestimonials(ctx)
+	if err != nil || len(rows) == 0 {
+		return err
+	}
+	fresh := map[string][]catalogue.Testimonial{}
+	for _, r := range rows {
+		fresh[r.Expert] = append(fresh[r.Expert], catalogue.Testimonial{
+			Name: r.Name, Organization: r.Organization, Text: r.Review, Date: clock.FromMicros(r.WrittenAt).Format(time.DateOnly),
+		})
+	}
+	for i := range experts {
+		experts[i].Testimonials = append(fresh[experts[i].Slug], experts[i].Testimonials...)
+	}
+	return nil
 }
 
 func loadDocuments(ctx context.Context, queries *cataloguesql.Queries, content *catalogue.Content) error {
@@ -96,9 +118,7 @@ func loadRatings(ctx context.Context, queries *cataloguesql.Queries, into map[st
 	}
 	for _, r := range reviews {
 		ratings := into[r.AppID]
-		ratings.Reviews = append(ratings.Reviews, catalogue.Review{
-			ID: r.ID, Name: r.Name, Organization: r.Organization, Rate: int(r.Rate), Text: r.Review, Reply: r.Reply, At: clock.FromMicros(r.ReviewedAt),
-		})
+		ratings.Reviews = append(ratings.Reviews, reviewOf(r))
 		into[r.AppID] = ratings
 	}
 	return nil

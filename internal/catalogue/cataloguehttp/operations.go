@@ -44,6 +44,7 @@ func Register(api *httpapi.API, mux *http.ServeMux, base string, d Deps) {
 		OperationID: "application-ratings", Method: http.MethodGet, Path: base + "/feedback/rate/application/{id}",
 		Summary: "Ratings and reviews of an application", Tags: []string{"Ratings"},
 	}, s.ratings)
+	s.registerReviews(api, base)
 	httpapi.Register(api, huma.Operation{
 		OperationID: "application-resources", Method: http.MethodGet, Path: base + "/applications/{id}/resources",
 		Summary: "Paid upgrades of an application", Tags: []string{"Catalogue"},
@@ -151,7 +152,7 @@ type Ratings struct {
 	Rate      float64           `json:"rate"`
 	Votes     int64             `json:"votes"`
 	Histogram map[string]Bucket `json:"histogram"`
-	Reviews   []Review          `json:"reviews" doc:"newest first"`
+	Reviews   []Review          `json:"reviews" doc:"the first 20, newest first"`
 }
 
 // Bucket is one row of a histogram.
@@ -168,6 +169,7 @@ type Review struct {
 	Organization string    `json:"organization,omitempty"`
 	Review       string    `json:"review"`
 	Reply        string    `json:"reply,omitempty"`
+	Installed    bool      `json:"installed" doc:"the author's organization has or had the app"`
 	CreatedAt    time.Time `json:"createdAt"`
 }
 
@@ -179,14 +181,12 @@ func (s *server) ratings(_ context.Context, in *idInput) (*ratingsOutput, error)
 		return nil, err
 	}
 	ratings := s.d.Catalogue.Snapshot().Ratings[app.ID]
-	out := Ratings{Rate: ratings.Rate(), Votes: ratings.Total(), Histogram: map[string]Bucket{}, Reviews: []Review{}}
+	out := Ratings{Rate: ratings.Rate(), Votes: ratings.Total(), Histogram: map[string]Bucket{}}
 	percents := ratings.Percents()
 	for i, votes := range ratings.Votes {
 		out.Histogram[string(rune('1'+i))] = Bucket{Percent: percents[i], Votes: votes}
 	}
-	for _, r := range ratings.Reviews {
-		out.Reviews = append(out.Reviews, Review{ID: r.ID, Rate: r.Rate, Name: r.Name, Organization: r.Organization, Review: r.Text, Reply: r.Reply, CreatedAt: r.At})
-	}
+	out.Reviews = reviewsOf(ratings.Reviews[:min(len(ratings.Reviews), firstReviews)])
 	return &ratingsOutput{Body: out}, nil
 }
 

@@ -17,7 +17,6 @@ CREATE TABLE ratings_reviews (
     reply           TEXT NOT NULL DEFAULT '',
     moderator       TEXT NOT NULL DEFAULT '',
     moderated_at    BIGINT NOT NULL DEFAULT 0,
-    version         BIGINT NOT NULL DEFAULT 1,
     created_at      BIGINT NOT NULL,
     updated_at      BIGINT NOT NULL,
     UNIQUE (organization_id, app_id)

@@ -11,7 +11,7 @@ import (
 
 // Misses is described at searchhttp.Statistics.
 func (l *Log) Misses(ctx context.Context, days, most int) ([]searchhttp.Miss, error) {
-	rows, err := searchsql.New(l.db.Read()).ListMisses(ctx, searchsql.ListMissesParams{Since: clock.Micros(l.since(days)), Most: int32(min(most, 1000))})
+	rows, err := searchsql.New(l.db.Read()).ListMisses(ctx, searchsql.ListMissesParams{Since: clock.Micros(l.since(days)), Most: int32(min(most, 1000))}) //nolint:gosec // bounded
 	if err != nil {
 		return nil, err
 	}
@@ -24,7 +24,7 @@ func (l *Log) Misses(ctx context.Context, days, most int) ([]searchhttp.Miss, er
 
 // Counts is described at searchhttp.Statistics.
 func (l *Log) Counts(ctx context.Context, days, most int) ([]searchhttp.Count, error) {
-	rows, err := searchsql.New(l.db.Read()).ListEvents(ctx, searchsql.ListEventsParams{Since: l.since(days).Format(time.DateOnly), Most: int32(min(most, 1000))})
+	rows, err := searchsql.New(l.db.Read()).ListEvents(ctx, searchsql.ListEventsParams{Since: l.since(days).Format(time.DateOnly), Most: int32(min(most, 1000))}) //nolint:gosec // bounded
 	if err != nil {
 		return nil, err
 	}

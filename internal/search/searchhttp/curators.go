@@ -56,39 +56,39 @@ func RegisterCurators(api *httpapi.API, statistics Statistics, base string) {
 
 type curators struct{ statistics Statistics }
 
-type periodInput struct {
+type searchPeriodInput struct {
 	Days  int `query:"days" minimum:"1" maximum:"180" default:"30"`
 	Limit int `query:"limit" minimum:"1" maximum:"1000" default:"100"`
 }
 
-type missesOutput struct {
+type searchMissesOutput struct {
 	Body struct {
 		Misses []Miss `json:"misses"`
 	}
 }
 
-type countsOutput struct {
+type searchEventsOutput struct {
 	Body struct {
 		Events []Count `json:"events"`
 	}
 }
 
-func (c curators) misses(ctx context.Context, in *periodInput) (*missesOutput, error) {
+func (c curators) misses(ctx context.Context, in *searchPeriodInput) (*searchMissesOutput, error) {
 	if err := curator(ctx); err != nil {
 		return nil, err
 	}
 	list, err := c.statistics.Misses(ctx, in.Days, in.Limit)
-	out := &missesOutput{}
+	out := &searchMissesOutput{}
 	out.Body.Misses = list
 	return out, err
 }
 
-func (c curators) counts(ctx context.Context, in *periodInput) (*countsOutput, error) {
+func (c curators) counts(ctx context.Context, in *searchPeriodInput) (*searchEventsOutput, error) {
 	if err := curator(ctx); err != nil {
 		return nil, err
 	}
 	list, err := c.statistics.Counts(ctx, in.Days, in.Limit)
-	out := &countsOutput{}
+	out := &searchEventsOutput{}
 	out.Body.Events = list
 	return out, err
 }

@@ -181,29 +181,18 @@ func (q *Queries) ListRatings(ctx context.Context) ([]Rating, error) {
 }
 
 const listReviews = `-- name: ListReviews :many
-SELECT id, app_id, name, organization, rate, review, reply, reviewed_at FROM reviews ORDER BY reviewed_at DESC, id
+SELECT id, app_id, name, organization, rate, review, reply, reviewed_at, installed FROM reviews ORDER BY reviewed_at DESC, id
 `
 
-type ListReviewsRow struct {
-	ID           string
-	AppID        string
-	Name         string
-	Organization string
-	Rate         int64
-	Review       string
-	Reply        string
-	ReviewedAt   int64
-}
-
-func (q *Queries) ListReviews(ctx context.Context) ([]ListReviewsRow, error) {
+func (q *Queries) ListReviews(ctx context.Context) ([]Review, error) {
 	rows, err := q.db.QueryContext(ctx, listReviews)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var items []ListReviewsRow
+	var items []Review
 	for rows.Next() {
-		var i ListReviewsRow
+		var i Review
 		if err := rows.Scan(
 			&i.ID,
 			&i.AppID,
@@ -213,6 +202,7 @@ func (q *Queries) ListReviews(ctx context.Context) ([]ListReviewsRow, error) {
 			&i.Review,
 			&i.Reply,
 			&i.ReviewedAt,
+			&i.Installed,
 		); err != nil {
 			return nil, err
 		}

@@ -12,3 +12,15 @@ type Rating struct {
 	Votes4 int64
 	Votes5 int64
 }
+
+type Review struct {
+	ID           string
+	AppID        string
+	Name         string
+	Organization string
+	Rate         int64
+	Review       string
+	Reply        string
+	ReviewedAt   int64
+	Installed    bool
+}

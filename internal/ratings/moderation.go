@@ -1,0 +1,75 @@
+package ratings
+
+import (
+	"context"
+	"unicode/utf8"
+
+	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/errs"
+)
+
+// Waiting is a review with what a moderator needs to judge it.
+type Waiting struct {
+	Review
+	Reports []Report
+}
+
+// MostListed is how many reviews a moderator gets at a time.
+const MostListed = 100
+
+// List gives the reviews in a state for the platform's staff, the longest
+// waiting first, from start on, and their number in all.
+func (s *Service) List(ctx context.Context, p auth.Principal, state State, start int) ([]Waiting, int, error) {
+	if err := staff(p); err != nil {
+		return nil, 0, err
+	}
+	reviews, total, err := s.d.Read.List(ctx, state, max(0, start), MostListed)
+	if err != nil {
+		return nil, 0, err
+	}
+	list := make([]Waiting, len(reviews))
+	for i, review := range reviews {
+		reports, err := s.d.Read.Reports(ctx, review.ID)
+		if err != nil {
+			return nil, 0, err
+		}
+		list[i] = Waiting{Review: review, Reports: reports}
+	}
+	return list, total, nil
+}
+
+// Approve shows a review and closes its reports; safe to repeat.
+func (s *Service) Approve(ctx context.Context, p auth.Principal, reviewID string) (Review, error) {
+	return s.judge(ctx, p, reviewID, EventApprove, "")
+}
+
+// Reject hides a review. The reason is for the staff; its author may write
+// again, which somebody looks at.
+func (s *Service) Reject(ctx context.Context, p auth.Principal, reviewID, reason string) (Review, error) {
+	reason = Input{Review: reason}.clean().Review
+	if utf8.RuneCountInString(reason) > maxReason {
+		return Review{}, errs.InvalidFields(map[string]string{"reason": MessageReason})
+	}
+	return s.judge(ctx, p, reviewID, EventReject, reason)
+}
+
+func (s *Service) judge(ctx context.Context, p auth.Principal, reviewID string, event Event, reason string) (Review, error) {
+	if err := staff(p); err != nil {
+		return Review{}, err
+	}
+	return s.change(ctx, reviewID, func(ctx context.Context, stores Stores, review *Review) error {
+		var err error
+		if review.State, err = Next(review.State, event); err != nil {
+			return err
+		}
+		review.Moderator, review.ModeratedAt, review.HeldFor = p.AccountID, s.d.Now(), reason
+		return stores.Reviews.ForgetReports(ctx, review.ID)
+	})
+}
+
+func staff(p auth.Principal) error {
+	if !p.Scopes.Has(auth.ScopeDevPlatformAdmin) {
+		return errs.New(errs.Forbidden, ReasonStaffOnly, MessageStaffOnly)
+	}
+	return nil
+}

@@ -1,0 +1,29 @@
+-- name: GetReview :one
+SELECT * FROM ratings_reviews WHERE id = sqlc.arg(id);
+
+-- name: GetReviewOf :one
+SELECT * FROM ratings_reviews WHERE organization_id = sqlc.arg(organization_id) AND app_id = sqlc.arg(app_id);
+
+-- name: PutReview :exec
+INSERT INTO ratings_reviews (id, app_id, organization_id, account_id, name, rate, review, installed, state, held_for, reply, moderator, moderated_at, created_at, updated_at)
+VALUES (sqlc.arg(id), sqlc.arg(app_id), sqlc.arg(organization_id), sqlc.arg(account_id), sqlc.arg(name), sqlc.arg(rate), sqlc.arg(review), sqlc.arg(installed),
+        sqlc.arg(state), sqlc.arg(held_for), sqlc.arg(reply), sqlc.arg(moderator), sqlc.arg(moderated_at), sqlc.arg(created_at), sqlc.arg(updated_at))
+ON CONFLICT (id) DO UPDATE SET account_id = excluded.account_id, name = excluded.name, rate = excluded.rate, review = excluded.review, installed = excluded.installed,
+    state = excluded.state, held_for = excluded.held_for, reply = excluded.reply, moderator = excluded.moderator, moderated_at = excluded.moderated_at, updated_at = excluded.updated_at;
+
+-- name: ListReviews :many
+SELECT * FROM ratings_reviews WHERE state = sqlc.arg(state) ORDER BY updated_at, id LIMIT sqlc.arg(most) OFFSET sqlc.arg(start);
+
+-- name: CountReviews :one
+SELECT COUNT(*) FROM ratings_reviews WHERE state = sqlc.arg(state);
+
+-- name: AddReport :execrows
+INSERT INTO ratings_reports (review_id, account_id, reason, created_at)
+VALUES (sqlc.arg(review_id), sqlc.arg(account_id), sqlc.arg(reason), sqlc.arg(created_at))
+ON CONFLICT (review_id, account_id) DO NOTHING;
+
+-- name: ListReports :many
+SELECT reason, created_at FROM ratings_reports WHERE review_id = sqlc.arg(review_id) ORDER BY created_at, account_id;
+
+-- name: DeleteReports :exec
+DELETE FROM ratings_reports WHERE review_id = sqlc.arg(review_id);

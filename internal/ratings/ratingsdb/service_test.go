@@ -1,0 +1,314 @@
+package ratingsdb_test
+
+import (
+	"context"
+	"fmt"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"marketplace/internal/catalogue"
+	"marketplace/internal/catalogue/cataloguedb"
+	"marketplace/internal/db"
+	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/errs"
+	"marketplace/internal/ratings"
+	"marketplace/internal/ratings/ratingsdb"
+	"marketplace/internal/testkit"
+)
+
+// board is the real catalogue behind ratings, as app joins them.
+type board struct{ r *cataloguedb.Reviews }
+
+func (b board) Find(ctx context.Context, id string) (ratings.Shown, bool, error) {
+	r, app, found, err := b.r.Find(ctx, id)
+	return ratings.Shown{ID: r.ID, AppID: app, Name: r.Name, Rate: r.Rate, Text: r.Text, Reply: r.Reply, Installed: r.Installed, At: r.At}, found, err
+}
+
+func (b board) Publish(ctx context.Context, r ratings.Shown) error {
+	return b.r.Publish(ctx, r.AppID, catalogue.Review{ID: r.ID, Name: r.Name, Rate: r.Rate, Text: r.Text, Reply: r.Reply, Installed: r.Installed, At: r.At})
+}
+
+func (b board) Withdraw(ctx context.Context, id string) error { return b.r.Withdraw(ctx, id) }
+
+// shop is one app by the organization "maker" with imported votes and a review;
+// the organizations in had have or had it.
+type shop struct {
+	*ratings.Service
+	catalogue *cataloguedb.Store
+	clock     *testkit.Clock
+	had       []string
+	changed   int
+}
+
+func (s *shop) App(_ context.Context, idOrSlug string) (ratings.App, error) {
+	if idOrSlug != "a1" && idOrSlug != "ping" {
+		return ratings.App{}, errs.New(errs.NotFound, "x", "x")
+	}
+	return ratings.App{ID: "a1", OwnerOrganizationID: "maker"}, nil
+}
+
+func (s *shop) Ever(_ context.Context, organization, app string) (bool, error) {
+	for _, had := range s.had {
+		if had == organization && app == "a1" {
+			return true, nil
+		}
+	}
+	return false, nil
+}
+
+var imported = catalogue.Ratings{Votes: [5]int64{1, 0, 0, 0, 9}, Reviews: []catalogue.Review{
+	{ID: "old", Name: "Bo", Organization: "Bo & Co", Rate: 5, Text: "Fine.", At: time.Date(2026, 1, 2, 0, 0, 0, 0, time.UTC)},
+}}
+
+func eachShop(t *testing.T, test func(t *testing.T, s *shop)) {
+	t.Helper()
+	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
+		s := &shop{clock: testkit.NewClock(), had: []string{"acme", "solo"}}
+		s.catalogue = cataloguedb.New(database, s.clock.Now)
+		_, err := s.catalogue.Import(t.Context(), catalogue.Content{
+			Apps: []catalogue.App{{ID: "a1", Slug: "ping"}}, Ratings: map[string]catalogue.Ratings{"a1": imported},
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var mu sync.Mutex
+		s.Service = ratings.New(ratings.Deps{
+			Atomic: ratingsdb.NewAtomic(database, func(tx db.Querier) ratings.Board { return board{cataloguedb.NewReviews(tx)} }),
+			Read:   ratingsdb.New(database.Read()), Apps: s, Installs: s, Now: s.clock.Now, NewID: testkit.IDs(),
+			Changed: func() { mu.Lock(); s.changed++; mu.Unlock() },
+		})
+		test(t, s)
+	})
+}
+
+func (s *shop) shown(t *testing.T) (catalogue.Ratings, int64) {
+	t.Helper()
+	content, err := s.catalogue.Load(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return content.Ratings["a1"], content.Version
+}
+
+func person(organization, account string) auth.Principal {
+	return auth.Principal{OrganizationID: organization, AccountID: account, Email: account + "@" + organization + ".test"}
+}
+
+func staff() auth.Principal {
+	return auth.Principal{AccountID: "staff", Scopes: auth.Scopes{auth.ScopeDevPlatformAdmin}}
+}
+
+func (s *shop) rate(t *testing.T, organization string, rate int, text string) ratings.Review {
+	t.Helper()
+	review, err := s.Rate(t.Context(), person(organization, "ann"), "ping", ratings.Input{Rate: rate, Name: "Ann", Review: text})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return review
+}
+
+// S3.22, S7.12: a review is shown and counted at once, in the histogram and in
+// the list, and says nothing about its author but the name.
+func TestARatingIsShownAndCounted(t *testing.T) {
+	t.Parallel()
+	eachShop(t, func(t *testing.T, s *shop) {
+		_, before := s.shown(t)
+		review := s.rate(t, "acme", 4, "Loud enough.")
+		got, version := s.shown(t)
+		want := catalogue.Ratings{Votes: [5]int64{1, 0, 0, 1, 9}, Reviews: append([]catalogue.Review{
+			{ID: review.ID, Name: "Ann", Rate: 4, Text: "Loud enough.", Installed: true, At: s.clock.Now()},
+		}, imported.Reviews...)}
+		if diff := cmp.Diff(want, got); diff != "" || version <= before || s.changed != 1 {
+			t.Errorf("version %d after %d, told %d times (-want +got)\n%s", version, before, s.changed, diff)
+		}
+		if review.State != ratings.Published {
+			t.Errorf("it is %s", review.State)
+		}
+	})
+}
+
+// One review an organization and app; writing again replaces it, and the vote
+// moves with it.
+func TestRatingAgainReplaces(t *testing.T) {
+	t.Parallel()
+	eachShop(t, func(t *testing.T, s *shop) {
+		first := s.rate(t, "acme", 1, "Too loud.")
+		s.clock.Advance(time.Hour)
+		again, err := s.Rate(t.Context(), person("acme", "bob"), "a1", ratings.Input{Rate: 5, Name: "Bob", Review: "Fixed now."})
+		if err != nil || again.ID != first.ID {
+			t.Fatal(again, err)
+		}
+		s.rate(t, "solo", 2, "Too many mails.")
+		got, _ := s.shown(t)
+		if got.Votes != [5]int64{1, 1, 0, 0, 10} || len(got.Reviews) != 3 {
+			t.Errorf("votes %v, %d reviews", got.Votes, len(got.Reviews))
+		}
+		mine, err := s.Mine(t.Context(), person("acme", "carol"), "ping")
+		if err != nil || mine.Review == nil || mine.Review.Text != "Fixed now." || mine.Refusal != nil {
+			t.Errorf("%+v, %v", mine, err)
+		}
+	})
+}
+
+func TestRatingAtTheSameTimeLeavesOneVote(t *testing.T) {
+	t.Parallel()
+	eachShop(t, func(t *testing.T, s *shop) {
+		var group sync.WaitGroup
+		for i := range 6 {
+			group.Go(func() {
+				if _, err := s.Rate(t.Context(), person("acme", "ann"), "ping", ratings.Input{Rate: 1 + i%5, Name: "Ann", Review: "Good."}); err != nil {
+					t.Error(err)
+				}
+			})
+		}
+		group.Wait()
+		if got, _ := s.shown(t); got.Total() != 11 || len(got.Reviews) != 2 {
+			t.Errorf("%d votes, %d reviews", got.Total(), len(got.Reviews))
+		}
+	})
+}
+
+func TestWhoMayNotRate(t *testing.T) {
+	t.Parallel()
+	eachShop(t, func(t *testing.T, s *shop) {
+		in := ratings.Input{Rate: 5, Name: "Ann", Review: "Good."}
+		for organization, reason := range map[string]string{"stranger": ratings.ReasonNotInstalled, "maker": ratings.ReasonOwnApp} {
+			s.had = append(s.had, "maker")
+			if _, err := s.Rate(t.Context(), person(organization, "x"), "ping", in); errs.CodeOf(err) != errs.Forbidden || errs.ReasonOf(err) != reason {
+				t.Errorf("%s: %v", organization, err)
+			}
+			mine, err := s.Mine(t.Context(), person(organization, "x"), "ping")
+			if err != nil || mine.Refusal == nil || mine.Refusal.Reason != reason || mine.Review != nil {
+				t.Errorf("%s: %+v, %v", organization, mine, err)
+			}
+		}
+		if _, err := s.Rate(t.Context(), person("acme", "x"), "unknown", in); errs.ReasonOf(err) != ratings.ReasonNoApp {
+			t.Errorf("an unknown app: %v", err)
+		}
+		if _, err := s.Rate(t.Context(), person("acme", "x"), "ping", ratings.Input{}); errs.CodeOf(err) != errs.Invalid {
+			t.Errorf("an empty form: %v", err)
+		}
+		if got, _ := s.shown(t); !cmp.Equal(got, imported) {
+			t.Errorf("refusals left %+v", got)
+		}
+	})
+}
+
+// What carries a link or contact data waits for a person: it is not shown, not
+// counted, and writing again does not bring it past.
+func TestWhatIsSuspiciousWaits(t *testing.T) {
+	t.Parallel()
+	eachShop(t, func(t *testing.T, s *shop) {
+		s.rate(t, "acme", 5, "Good.")
+		held := s.rate(t, "acme", 5, "Better: www.example.test")
+		if held.State != ratings.Held || held.HeldFor != "link" {
+			t.Errorf("%+v", held)
+		}
+		if got, _ := s.shown(t); !cmp.Equal(got, imported) {
+			t.Errorf("it is shown: %+v", got)
+		}
+		if again := s.rate(t, "acme", 5, "Good."); again.State != ratings.Held || again.HeldFor != "link" {
+			t.Errorf("written again: %+v", again)
+		}
+		list, total, err := s.List(t.Context(), staff(), ratings.Held, 0)
+		if err != nil || total != 1 || len(list) != 1 || list[0].ID != held.ID {
+			t.Fatal(list, total, err)
+		}
+		if _, err := s.Approve(t.Context(), staff(), held.ID); err != nil {
+			t.Fatal(err)
+		}
+		if got, _ := s.shown(t); got.Total() != 11 || len(got.Reviews) != 2 {
+			t.Errorf("approved: %+v", got)
+		}
+		for range 2 {
+			if r, err := s.Reject(t.Context(), staff(), held.ID, "advertising"); err != nil || r.State != ratings.Rejected || r.Moderator != "staff" {
+				t.Errorf("%+v, %v", r, err)
+			}
+		}
+		if got, _ := s.shown(t); !cmp.Equal(got, imported) {
+			t.Errorf("rejected: %+v", got)
+		}
+		for _, who := range []auth.Principal{person("acme", "ann"), person("maker", "dev")} {
+			if _, err := s.Approve(t.Context(), who, held.ID); errs.ReasonOf(err) != ratings.ReasonStaffOnly {
+				t.Errorf("not staff: %v", err)
+			}
+			if _, _, err := s.List(t.Context(), who, ratings.Held, 0); errs.ReasonOf(err) != ratings.ReasonStaffOnly {
+				t.Errorf("not staff: %v", err)
+			}
+		}
+	})
+}
+
+func TestTheDeveloperReplies(t *testing.T) {
+	t.Parallel()
+	eachShop(t, func(t *testing.T, s *shop) {
+		review := s.rate(t, "acme", 2, "Slow.")
+		for _, id := range []string{review.ID, "old"} { // one that came with an import, too
+			if _, err := s.Reply(t.Context(), person("maker", "dev"), id, " Faster since May. "); err != nil {
+				t.Fatal(err)
+			}
+			if _, err := s.Reply(t.Context(), person("acme", "ann"), id, "Me too."); errs.ReasonOf(err) != ratings.ReasonNotOwner {
+				t.Errorf("somebody else replies: %v", err)
+			}
+		}
+		got, _ := s.shown(t)
+		if got.Votes != [5]int64{1, 1, 0, 0, 9} || got.Reviews[0].Reply != "Faster since May." || got.Reviews[1].Reply != "Faster since May." || got.Reviews[1].Organization != "Bo & Co" {
+			t.Errorf("%+v", got)
+		}
+		if again := s.rate(t, "acme", 3, "Better."); again.Reply != "Faster since May." {
+			t.Errorf("the reply is lost: %+v", again)
+		}
+		if r, err := s.Reply(t.Context(), person("maker", "dev"), review.ID, ""); err != nil || r.Reply != "" {
+			t.Errorf("%+v, %v", r, err)
+		}
+		for _, tc := range []struct{ id, text, reason string }{
+			{review.ID, "x", "validation"}, {review.ID, string(make([]rune, 1001)) + fmt.Sprintf("%01001d", 1), "validation"}, {"nothing", "Hello.", ratings.ReasonNoReview},
+		} {
+			if _, err := s.Reply(t.Context(), person("maker", "dev"), tc.id, tc.text); errs.ReasonOf(err) != tc.reason {
+				t.Errorf("%.20q to %s: %v", tc.text, tc.id, err)
+			}
+		}
+	})
+}
+
+// The third account that reports a review hides it; the same account counts
+// once, and approving closes the reports.
+func TestReports(t *testing.T) {
+	t.Parallel()
+	eachShop(t, func(t *testing.T, s *shop) {
+		report := func(account string) {
+			t.Helper()
+			if err := s.Report(t.Context(), person("acme", account), "old", "rude "+account); err != nil {
+				t.Fatal(err)
+			}
+		}
+		report("a")
+		report("a")
+		report("b")
+		if got, _ := s.shown(t); !cmp.Equal(got, imported) {
+			t.Errorf("two reports: %+v", got)
+		}
+		report("c")
+		got, _ := s.shown(t)
+		if got.Votes != [5]int64{1, 0, 0, 0, 8} || len(got.Reviews) != 0 {
+			t.Errorf("three reports: %+v", got)
+		}
+		list, _, err := s.List(t.Context(), staff(), ratings.Held, 0)
+		if err != nil || len(list) != 1 || len(list[0].Reports) != 3 || list[0].HeldFor != "reports" || list[0].Reports[0].Reason != "rude a" {
+			t.Fatalf("%+v, %v", list, err)
+		}
+		if _, err := s.Approve(t.Context(), staff(), "old"); err != nil {
+			t.Fatal(err)
+		}
+		report("a")
+		if got, _ := s.shown(t); got.Total() != 10 || len(got.Reviews) != 1 {
+			t.Errorf("approved, and reported once more: %+v", got)
+		}
+		if err := s.Report(t.Context(), person("acme", "a"), "nothing", ""); errs.ReasonOf(err) != ratings.ReasonNoReview {
+			t.Errorf("an unknown review: %v", err)
+		}
+	})
+}

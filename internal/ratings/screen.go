@@ -1,0 +1,52 @@
+package ratings
+
+import (
+	"regexp"
+	"unicode"
+)
+
+// What makes a person look at a review first.
+const (
+	heldForLink    = "link"
+	heldForContact = "contact"
+	heldForReports = "reports"
+)
+
+var (
+	addressOfMail = regexp.MustCompile(`(?i)[^\s@]+\s*(@|\(at\)|\[at\])\s*[^\s@]+\.[a-z]{2,}`)
+	addressOfSite = regexp.MustCompile(`(?i)(\b[a-z]+://|\bwww\.|\b[\p{L}\d-]+\.(com|net|org|io|co|app|dev|shop|store|info|biz|me|ly|gg|link|online|site|xyz|top|ai|eu|uk|de|fr|pl|ru|cn|us|in)\b)`)
+	date          = regexp.MustCompile(`^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$`)
+	phoneNumber   = regexp.MustCompile(`\+?\(?\d[\d\s()./-]{5,}\d`)
+)
+
+const phoneDigits = 7
+
+// screen tells why a text must be looked at before it is shown: it carries a
+// link or contact data. "" lets it pass.
+func screen(texts ...string) string {
+	held := ""
+	for _, text := range texts {
+		switch {
+		case addressOfMail.MatchString(text), hasPhoneNumber(text):
+			return heldForContact
+		case addressOfSite.MatchString(text):
+			held = heldForLink
+		}
+	}
+	return held
+}
+
+func hasPhoneNumber(text string) bool {
+	for _, found := range phoneNumber.FindAllString(text, -1) {
+		digits := 0
+		for _, r := range found {
+			if unicode.IsDigit(r) {
+				digits++
+			}
+		}
+		if digits >= phoneDigits && !date.MatchString(found) {
+			return true
+		}
+	}
+	return false
+}
