@@ -72,6 +72,7 @@ type app struct {
 	changed    chan struct{}
 	background []func(context.Context) error
 	commerce
+	visitors
 }
 
 // assemble joins the modules on a migrated database. Nothing runs yet.
@@ -100,6 +101,7 @@ func assemble(ctx context.Context, cfg config.Config, database *db.DB, log *slog
 	if err := a.assembleCommerce(ctx); err != nil {
 		return nil, err
 	}
+	a.assembleVisitors()
 	if err := a.assembleSite(); err != nil {
 		return nil, err
 	}
@@ -212,7 +214,7 @@ func (a *app) sweep(ctx context.Context) error {
 			return nil
 		case <-ticker.C:
 		}
-		for _, clean := range []func(context.Context) error{a.keys.Sweep, a.identity.Sweep, a.searchLog.Sweep} {
+		for _, clean := range []func(context.Context) error{a.keys.Sweep, a.identity.Sweep, a.searchLog.Sweep, a.experts.Sweep} {
 			if err := clean(ctx); err != nil && ctx.Err() == nil {
 				a.log.ErrorContext(ctx, "sweep", "error", err)
 			}

@@ -51,9 +51,9 @@ func (a *app) assembleHTTP() error {
 func (a *app) registerAPI(mux *http.ServeMux) {
 	a.api = httpapi.New(mux, a.cfg.Brand+" API", Version(), a.log)
 	cataloguehttp.Register(a.api, mux, apiBase, cataloguehttp.Deps{Catalogue: a.catalogue, Now: a.clock.Now, Icon: a.iconURL, DeveloperOf: a.developerOf})
-	a.registerStorefront()
 	a.registerCommerce(mux)
 	a.registerReviews()
+	a.registerVisitors(mux)
 	searchhttp.RegisterCurators(a.api, a.searchLog, apiBase)
 	a.api.Describe(site.Page{}, "Page")
 	a.api.Describe(site.Boot{}, "Boot")

@@ -2,19 +2,9 @@ package app
 
 import (
 	"context"
-	"time"
 
-	"marketplace/internal/db"
-	"marketplace/internal/experts"
 	"marketplace/internal/experts/expertshttp"
-	"marketplace/internal/kit/mail"
 )
-
-// registerStorefront adds the calls of the shop's own pages.
-func (a *app) registerStorefront() {
-	service := experts.New(experts.Deps{Find: a.findExpert, Send: a.sendMail})
-	expertshttp.Register(a.api, apiBase, expertshttp.Deps{Service: service, Profile: a.expertProfile})
-}
 
 // developerOf gives the developer that an organization is, empty for most.
 func (a *app) developerOf(ctx context.Context, organizationID string) (string, error) {
@@ -22,25 +12,7 @@ func (a *app) developerOf(ctx context.Context, organizationID string) (string, e
 	return organization.Developer, err
 }
 
-func (a *app) findExpert(slug string) (experts.Expert, bool) {
-	e := a.catalogue.Snapshot().Expert(slug)
-	if e == nil {
-		return experts.Expert{}, false
-	}
-	return experts.Expert{Slug: e.Slug, Name: e.Name, Email: e.Email}, true
-}
-
-// sendMail enqueues a mail in a transaction of its own, once for each key.
-func (a *app) sendMail(ctx context.Context, message mail.Message) error {
-	err := a.db.InTx(ctx, func(ctx context.Context, tx db.Tx) error {
-		return a.enqueue(ctx, tx, mail.Job, message, time.Time{}, message.Key)
-	})
-	if err == nil {
-		a.jobs.Wake()
-	}
-	return err
-}
-
+// expertProfile is what everybody may know about a partner (spec S7.15).
 func (a *app) expertProfile(slug string) (expertshttp.Profile, bool) {
 	e := a.catalogue.Snapshot().Expert(slug)
 	if e == nil {

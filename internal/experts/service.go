@@ -1,115 +1,250 @@
-// Package experts brings visitors and partner experts together: it takes the
-// message that somebody without an account writes on a partner's page to the
-// partner (spec S7.16). Who the partners are it asks; how mail is sent it does
-// not know. Addresses of partners never leave it.
 package experts
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
-	"net/mail"
 	"strings"
-	"unicode/utf8"
+	"time"
 
+	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
-	kitmail "marketplace/internal/kit/mail"
+	"marketplace/internal/kit/ids"
 )
-
-// Limits of a message, in characters.
-const (
-	longestName     = 64
-	longestEmail    = 254
-	longestWebsite  = 200
-	shortestMessage = 10
-	longestMessage  = 2000
-)
-
-// Expert is whom a message goes to.
-type Expert struct {
-	Slug  string
-	Name  string
-	Email string
-}
 
 // Deps is what the service needs.
 type Deps struct {
-	// Find gives a partner by slug; false when there is none.
-	Find func(slug string) (Expert, bool)
-	// Send enqueues a mail, once for each key.
-	Send func(context.Context, kitmail.Message) error
+	Atomic    Atomic
+	Read      Store
+	Catalogue Catalogue
+	Now       func() time.Time
+	NewID     func() string
+	NewToken  func() string
+	// ConfirmURL is the address that a link of a mail leads to; the token is
+	// added to it.
+	ConfirmURL string
+	Brand      string
+	Changed    func() // what is shown may have changed
+	Wake       func() // a job was added
 }
 
-// Service takes messages to partners.
+// Service takes what visitors send.
 type Service struct{ d Deps }
 
 // New makes the service.
 func New(d Deps) *Service { return &Service{d} }
 
-// Message is what a visitor writes to a partner (spec S3.23); UserEmail is
-// where the answer goes.
-type Message struct {
-	UserEmail string
-	Name      string
-	Surname   string
-	Website   string
-	Text      string
+// Visitor is whoever calls; Principal is nil for most.
+type Visitor struct {
+	IP        string
+	Principal *auth.Principal
 }
 
-// Validate names the fields that are wrong.
-func (m Message) Validate() error {
-	fields := map[string]string{}
-	check := func(ok bool, field, sentence string) {
-		if !ok {
-			fields[field] = sentence
+// proves reports whether the visitor has signed in with that address.
+func (v Visitor) proves(email string) bool {
+	return v.Principal != nil && strings.EqualFold(v.Principal.Email, email)
+}
+
+// Limits of what visitors send, far above what a person writes in an hour.
+const (
+	limitWindow     = time.Hour
+	perVisitor      = 20
+	perSender       = 5
+	perExpert       = 60
+	confirmWithin   = 72 * time.Hour
+	keepDone        = 90 * 24 * time.Hour
+	mostTold        = 100 // in one transaction
+	visitsPerDay    = 1   // of one address that count
+	dayOfVisits     = 24 * time.Hour
+	mostListed      = 100
+	defaultVisitDay = 30
+)
+
+// Receipt says what became of a form.
+type Receipt struct {
+	// Confirm is true when a mail asks the sender to prove the address first.
+	Confirm bool
+}
+
+// Send writes to an expert (spec S7.16). The message goes out when the sender
+// has proved the address. The same text of the same sender goes out once a
+// day, so it is safe to repeat. Errors: 'invalid', 'not_found', 'rate_limited'.
+func (s *Service) Send(ctx context.Context, v Visitor, slug string, in MessageInput) (Receipt, error) {
+	in = in.clean()
+	if err := in.Validate(); err != nil {
+		return Receipt{}, err
+	}
+	expert, err := s.expert(ctx, slug)
+	if err != nil || in.Trap != "" {
+		return Receipt{}, err // a program is told that all is well
+	}
+	if err := s.admit(ctx, v, in.UserEmail, expert.Slug); err != nil {
+		return Receipt{}, err
+	}
+	now, token := s.d.Now(), s.d.NewToken()
+	message := Message{
+		ID:     ids.Hash(strings.Join([]string{expert.Slug, in.UserEmail, now.Format(time.DateOnly), in.Message}, "\n"))[:32],
+		Expert: expert.Slug, Email: in.UserEmail, Name: in.Name, Surname: in.Surname, Website: in.Website, Text: in.Message,
+		TokenHash: ids.Hash(token), CreatedAt: now,
+	}
+	if v.proves(in.UserEmail) {
+		message.Sent, message.ConfirmedAt = true, now
+	}
+	err = s.d.Atomic(ctx, func(ctx context.Context, stores Stores) error {
+		added, err := stores.Kept.AddMessage(ctx, message)
+		if err != nil || !added {
+			return err
 		}
-	}
-	check(m.Name != "", "name", "Please enter your name")
-	check(fits(m.Name, longestName), "name", "Name cannot be longer than 64 characters")
-	check(fits(m.Surname, longestName), "surname", "Name cannot be longer than 64 characters")
-	check(isAddress(m.UserEmail), "email", "Please enter an e-mail address")
-	check(fits(m.Website, longestWebsite), "website", "Please enter a web address, or leave it empty")
-	check(utf8.RuneCountInString(m.Text) >= shortestMessage, "message", "Please write at least 10 characters")
-	check(fits(m.Text, longestMessage), "message", "Message cannot be longer than 2000 characters")
-	if len(fields) > 0 {
-		return errs.InvalidFields(fields)
-	}
-	return nil
+		if message.Sent {
+			return s.deliver(ctx, stores, expert, message)
+		}
+		return s.askToConfirm(ctx, stores, message.Email, token, wantsMessage(expert.Name))
+	})
+	s.d.Wake()
+	return Receipt{Confirm: !message.Sent}, err
 }
 
-func fits(text string, most int) bool { return utf8.RuneCountInString(text) <= most }
-
-func isAddress(text string) bool {
-	parsed, err := mail.ParseAddress(text)
-	return err == nil && parsed.Address == text && len(text) <= longestEmail
+// Review reviews an expert (spec S7.17). A person verifies it before it is
+// shown. Errors: 'invalid', 'not_found', 'rate_limited', and 'conflict' when
+// the address has reviewed the expert before (spec S8.03).
+func (s *Service) Review(ctx context.Context, v Visitor, slug string, in ReviewInput) (Receipt, error) {
+	in = in.clean()
+	if err := in.Validate(); err != nil {
+		return Receipt{}, err
+	}
+	expert, err := s.expert(ctx, slug)
+	if err != nil || in.Trap != "" {
+		return Receipt{}, err
+	}
+	if err := s.admit(ctx, v, in.UserEmail, expert.Slug); err != nil {
+		return Receipt{}, err
+	}
+	now, token := s.d.Now(), s.d.NewToken()
+	review := Review{
+		ID: s.d.NewID(), Expert: expert.Slug, Email: in.UserEmail, Name: in.Name, Website: in.Website, Text: in.Review,
+		State: Unconfirmed, TokenHash: ids.Hash(token), CreatedAt: now,
+	}
+	if v.proves(in.UserEmail) {
+		review.State, review.ConfirmedAt = Held, now
+	}
+	err = s.d.Atomic(ctx, func(ctx context.Context, stores Stores) error {
+		added, err := stores.Kept.AddReview(ctx, review)
+		if err != nil {
+			return err
+		}
+		if !added {
+			return errs.New(errs.Conflict, ReasonAlreadySent, MessageAlreadySent)
+		}
+		if review.State == Held {
+			return nil
+		}
+		return s.askToConfirm(ctx, stores, review.Email, token, wantsReview(expert.Name))
+	})
+	s.d.Wake()
+	return Receipt{Confirm: review.State == Unconfirmed}, err
 }
 
-// Send takes a message to a partner by mail; answers go to the visitor. The
-// same message is sent once, however often it comes. It fails with not_found
-// for an unknown partner and with invalid for a message that is not complete.
-func (s *Service) Send(ctx context.Context, slug string, m Message) error {
-	expert, ok := s.d.Find(slug)
-	if !ok {
-		return errs.New(errs.NotFound, "expert_not_found", "There is no such expert.")
+// Visit counts that an expert's page was opened (spec S7.18), once a day and
+// address. It never disturbs the visitor: an unknown expert counts for nothing.
+func (s *Service) Visit(ctx context.Context, v Visitor, slug string) error {
+	expert, err := s.d.Catalogue.Expert(ctx, slug)
+	if errs.IsNotFound(err) {
+		return nil
 	}
-	if err := m.Validate(); err != nil {
+	if err != nil {
 		return err
 	}
-	return s.d.Send(ctx, mailOf(expert, m))
+	now := s.d.Now()
+	return s.d.Atomic(ctx, func(ctx context.Context, stores Stores) error {
+		n, err := stores.Kept.CountAttempt(ctx, "experts:visit:"+expert.Slug+":"+ids.Hash(v.IP)[:16], now.Truncate(dayOfVisits))
+		if err != nil || n > visitsPerDay {
+			return err
+		}
+		return stores.Kept.AddVisit(ctx, expert.Slug, now.Format(time.DateOnly))
+	})
 }
 
-func mailOf(to Expert, m Message) kitmail.Message {
-	name := strings.TrimSpace(m.Name + " " + m.Surname)
-	lines := []string{name + " (" + m.UserEmail + ") wrote to you on your page:"}
-	for part := range strings.SplitSeq(m.Text, "\n\n") {
-		lines = append(lines, part)
+// Await remembers who wants to hear when an app that is coming is published
+// (spec S7.48). Safe to repeat. Errors: 'invalid', 'not_found',
+// 'rate_limited', and 'conflict' for an app that is already there.
+func (s *Service) Await(ctx context.Context, v Visitor, idOrSlug, email string) (Receipt, error) {
+	email = sender(email, "")
+	if email == "" && v.Principal != nil {
+		email = strings.ToLower(v.Principal.Email)
 	}
-	if m.Website != "" {
-		lines = append(lines, "Website: "+m.Website)
+	if !isAddress(email) {
+		return Receipt{}, errs.InvalidFields(map[string]string{"email": messageEmail})
 	}
-	sum := sha256.Sum256([]byte(strings.Join([]string{to.Slug, m.UserEmail, m.Name, m.Surname, m.Website, m.Text}, "\x00")))
-	return kitmail.Message{
-		Kind: "expert-message", Key: "expert-message-" + hex.EncodeToString(sum[:16]), To: to.Email, ToName: to.Name, ReplyTo: m.UserEmail,
-		Subject: "A message from " + name, Paragraphs: lines, After: []string{"Answer this mail to write to them."},
+	app, err := s.d.Catalogue.Awaited(ctx, idOrSlug)
+	switch {
+	case errs.IsNotFound(err):
+		return Receipt{}, errs.New(errs.NotFound, ReasonNoApp, messageNoApp)
+	case err != nil:
+		return Receipt{}, err
+	case app.Published:
+		return Receipt{}, errs.New(errs.Conflict, ReasonPublished, messagePublished)
 	}
+	if err := s.admit(ctx, v, email, ""); err != nil {
+		return Receipt{}, err
+	}
+	now, token := s.d.Now(), s.d.NewToken()
+	awaiting := Awaiting{AppID: app.ID, Email: email, TokenHash: ids.Hash(token), CreatedAt: now}
+	if v.proves(email) {
+		awaiting.ConfirmedAt = now
+	}
+	err = s.d.Atomic(ctx, func(ctx context.Context, stores Stores) error {
+		added, err := stores.Kept.AddAwaiting(ctx, awaiting)
+		switch {
+		case err != nil:
+			return err
+		case !awaiting.ConfirmedAt.IsZero():
+			return stores.Kept.ConfirmAwaiting(ctx, app.ID, email, now)
+		case !added:
+			return nil
+		}
+		return s.askToConfirm(ctx, stores, email, token, wantsNews(app.Name))
+	})
+	s.d.Wake()
+	return Receipt{Confirm: awaiting.ConfirmedAt.IsZero()}, err
+}
+
+func (s *Service) expert(ctx context.Context, slug string) (Expert, error) {
+	expert, err := s.d.Catalogue.Expert(ctx, slug)
+	if errs.IsNotFound(err) {
+		return Expert{}, errs.New(errs.NotFound, ReasonNoExpert, messageNoExpert)
+	}
+	return expert, err
+}
+
+// admit counts what comes from an address of the network, from a sender and to
+// an expert, before it is looked at, so that floods sent at the same time do
+// not pass together.
+func (s *Service) admit(ctx context.Context, v Visitor, email, expert string) error {
+	window := s.d.Now().Truncate(limitWindow)
+	limits := map[string]int64{"experts:ip:" + ids.Hash(v.IP)[:16]: perVisitor, "experts:from:" + ids.Hash(email)[:16]: perSender}
+	if expert != "" {
+		limits["experts:to:"+expert] = perExpert
+	}
+	over := false
+	err := s.d.Atomic(ctx, func(ctx context.Context, stores Stores) error {
+		over = false
+		for subject, limit := range limits {
+			n, err := stores.Kept.CountAttempt(ctx, subject, window)
+			if err != nil {
+				return err
+			}
+			over = over || n > limit
+		}
+		return nil
+	})
+	if err == nil && over {
+		err = errs.New(errs.RateLimited, ReasonTooMany, messageTooMany)
+	}
+	return err
+}
+
+// Sweep forgets what was never confirmed, and what was done long ago.
+func (s *Service) Sweep(ctx context.Context) error {
+	now := s.d.Now()
+	return s.d.Atomic(ctx, func(ctx context.Context, stores Stores) error {
+		return stores.Kept.Forget(ctx, now.Add(-confirmWithin), now.Add(-keepDone))
+	})
 }

@@ -1,0 +1,101 @@
+package app
+
+import (
+	"context"
+	"net/http"
+
+	"marketplace/internal/catalogue"
+	"marketplace/internal/catalogue/cataloguedb"
+	"marketplace/internal/db"
+	"marketplace/internal/experts"
+	"marketplace/internal/experts/expertsdb"
+	"marketplace/internal/experts/expertshttp"
+	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/ids"
+)
+
+// visitors is what people send without an account.
+type visitors struct {
+	experts *experts.Service
+	// arrived holds a token while the catalogue has changed since those who wait
+	// for an app were told last.
+	arrived chan struct{}
+}
+
+// assembleVisitors joins experts to the catalogue, which shows them, and to the
+// jobs that send mails.
+func (a *app) assembleVisitors() {
+	a.arrived = make(chan struct{}, 1)
+	a.experts = experts.New(experts.Deps{
+		Atomic:    expertsdb.NewAtomic(a.db, a.enqueue, func(tx db.Querier) experts.Board { return testimonials{cataloguedb.NewReviews(tx)} }),
+		Read:      expertsdb.New(a.db.Read()),
+		Catalogue: expertsCatalogue{a},
+		Now:       a.clock.Now, NewID: ids.NewID, NewToken: ids.NewToken, Brand: a.cfg.Brand,
+		ConfirmURL: a.cfg.PublicURL + apiBase + expertshttp.ConfirmPath, Changed: a.catalogue.Changed, Wake: a.jobs.Wake,
+	})
+	a.catalogue.OnChange(func(context.Context, *catalogue.Snapshot) {
+		select {
+		case a.arrived <- struct{}{}:
+		default:
+		}
+	})
+	a.background = append(a.background, a.tellWaiting)
+}
+
+// registerVisitors adds the operations and the page behind the links of mails.
+func (a *app) registerVisitors(mux *http.ServeMux) {
+	expertshttp.Register(a.api, a.experts, a.expertProfile, apiBase)
+	expertshttp.MountConfirm(mux, a.experts, apiBase, a.cfg.PublicURL+shopBase+"/", a.log)
+}
+
+// tellWaiting writes to those who wait for an app, after each change of the
+// catalogue.
+func (a *app) tellWaiting(ctx context.Context) error {
+	for {
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-a.arrived:
+		}
+		if err := a.experts.TellPublished(ctx); err != nil && ctx.Err() == nil {
+			a.log.ErrorContext(ctx, "those who wait for an app are not told", "error", err)
+		}
+	}
+}
+
+// expertsCatalogue is the catalogue as experts sees it.
+type expertsCatalogue struct{ a *app }
+
+// Expert is described at experts.Catalogue.
+func (x expertsCatalogue) Expert(_ context.Context, slug string) (experts.Expert, error) {
+	e := x.a.catalogue.Snapshot().Expert(slug)
+	if e == nil {
+		return experts.Expert{}, errs.New(errs.NotFound, experts.ReasonNoExpert, "There is no such expert.")
+	}
+	return experts.Expert{Slug: e.Slug, Name: e.Name, Email: e.Email, URL: x.a.cfg.PublicURL + shopBase + "/partners/" + e.Slug + "/"}, nil
+}
+
+// Awaited is described at experts.Catalogue. Only what is announced can be
+// waited for (decisions rule 18).
+func (x expertsCatalogue) Awaited(_ context.Context, idOrSlug string) (experts.App, error) {
+	entry := x.a.catalogue.Snapshot().App(idOrSlug)
+	if entry == nil || entry.Hidden || entry.Lifecycle() != catalogue.Accepted && entry.Lifecycle() != catalogue.Published {
+		return experts.App{}, errNoApplication
+	}
+	return experts.App{
+		ID: entry.ID, Name: entry.Name, URL: x.a.cfg.PublicURL + shopBase + entry.Path(), Published: entry.Lifecycle() == catalogue.Published,
+	}, nil
+}
+
+// testimonials is the catalogue's board for reviews of experts.
+type testimonials struct{ reviews *cataloguedb.Reviews }
+
+// Show is described at experts.Board.
+func (t testimonials) Show(ctx context.Context, r experts.Review) error {
+	return t.reviews.Testify(ctx, r.ID, r.Expert, catalogue.Testimonial{Name: r.Name, Text: r.Text}, r.CreatedAt)
+}
+
+// Hide is described at experts.Board.
+func (t testimonials) Hide(ctx context.Context, reviewID string) error {
+	return t.reviews.TakeBack(ctx, reviewID)
+}

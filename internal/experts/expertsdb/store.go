@@ -1,0 +1,211 @@
+// Package expertsdb keeps what visitors send in the database.
+package expertsdb
+
+import (
+	"context"
+	"time"
+
+	"marketplace/internal/db"
+	"marketplace/internal/experts"
+	"marketplace/internal/experts/expertsdb/expertssql"
+	"marketplace/internal/kit/clock"
+)
+
+// Store is experts.Store on a pool or a transaction.
+type Store struct{ q *expertssql.Queries }
+
+// New makes a store whose queries run on q.
+func New(q db.Querier) *Store { return &Store{expertssql.New(q)} }
+
+// Enqueue adds a job to the queue within a transaction.
+type Enqueue func(ctx context.Context, tx db.Querier, kind string, payload any, runAt time.Time, key string) error
+
+type outbox struct {
+	enqueue Enqueue
+	tx      db.Querier
+}
+
+func (o outbox) Enqueue(ctx context.Context, kind string, payload any, runAt time.Time, key string) error {
+	return o.enqueue(ctx, o.tx, kind, payload, runAt, key)
+}
+
+// NewAtomic gives the transactions of the service; board shows reviews within
+// the same one.
+func NewAtomic(database *db.DB, enqueue Enqueue, board func(tx db.Querier) experts.Board) experts.Atomic {
+	return func(ctx context.Context, body func(context.Context, experts.Stores) error) error {
+		return database.InTx(ctx, func(ctx context.Context, tx db.Tx) error {
+			return body(ctx, experts.Stores{Kept: New(tx), Board: board(tx), Jobs: outbox{enqueue, tx}})
+		})
+	}
+}
+
+// The states of a message in its row.
+const (
+	sent        = "sent"
+	unconfirmed = "unconfirmed"
+)
+
+func stateOf(m experts.Message) string {
+	if m.Sent {
+		return sent
+	}
+	return unconfirmed
+}
+
+// AddMessage implements experts.Store.
+func (s *Store) AddMessage(ctx context.Context, m experts.Message) (bool, error) {
+	n, err := s.q.InsertMessage(ctx, expertssql.InsertMessageParams{
+		ID: m.ID, Expert: m.Expert, Email: m.Email, Name: m.Name, Surname: m.Surname, Website: m.Website, Message: m.Text, State: stateOf(m),
+		TokenHash: m.TokenHash, CreatedAt: clock.Micros(m.CreatedAt), ConfirmedAt: clock.Micros(m.ConfirmedAt),
+	})
+	return n == 1, err
+}
+
+// MessageOf implements experts.Store.
+func (s *Store) MessageOf(ctx context.Context, tokenHash string) (experts.Message, bool, error) {
+	r, err := s.q.MessageOfToken(ctx, tokenHash)
+	if db.IsNoRows(err) {
+		return experts.Message{}, false, nil
+	}
+	return experts.Message{
+		ID: r.ID, Expert: r.Expert, Email: r.Email, Name: r.Name, Surname: r.Surname, Website: r.Website, Text: r.Message, Sent: r.State == sent,
+		TokenHash: r.TokenHash, CreatedAt: clock.FromMicros(r.CreatedAt), ConfirmedAt: clock.FromMicros(r.ConfirmedAt),
+	}, err == nil, err
+}
+
+// SetMessage implements experts.Store.
+func (s *Store) SetMessage(ctx context.Context, m experts.Message) error {
+	return s.q.SetMessage(ctx, expertssql.SetMessageParams{ID: m.ID, State: stateOf(m), ConfirmedAt: clock.Micros(m.ConfirmedAt)})
+}
+
+// AddReview implements experts.Store.
+func (s *Store) AddReview(ctx context.Context, r experts.Review) (bool, error) {
+	n, err := s.q.InsertReview(ctx, expertssql.InsertReviewParams{
+		ID: r.ID, Expert: r.Expert, Email: r.Email, Name: r.Name, Website: r.Website, Review: r.Text, State: string(r.State),
+		TokenHash: r.TokenHash, CreatedAt: clock.Micros(r.CreatedAt), ConfirmedAt: clock.Micros(r.ConfirmedAt),
+	})
+	return n == 1, err
+}
+
+// Review implements experts.Store.
+func (s *Store) Review(ctx context.Context, id string) (experts.Review, bool, error) {
+	return found(s.q.GetReview(ctx, id))
+}
+
+// ReviewOf implements experts.Store.
+func (s *Store) ReviewOf(ctx context.Context, tokenHash string) (experts.Review, bool, error) {
+	return found(s.q.ReviewOfToken(ctx, tokenHash))
+}
+
+func found(row expertssql.ExpertsReview, err error) (experts.Review, bool, error) {
+	if db.IsNoRows(err) {
+		return experts.Review{}, false, nil
+	}
+	return reviewOf(row), err == nil, err
+}
+
+func reviewOf(r expertssql.ExpertsReview) experts.Review {
+	return experts.Review{
+		ID: r.ID, Expert: r.Expert, Email: r.Email, Name: r.Name, Website: r.Website, Text: r.Review, State: experts.State(r.State), TokenHash: r.TokenHash,
+		Moderator: r.Moderator, CreatedAt: clock.FromMicros(r.CreatedAt), ConfirmedAt: clock.FromMicros(r.ConfirmedAt), ModeratedAt: clock.FromMicros(r.ModeratedAt),
+	}
+}
+
+// SetReview implements experts.Store.
+func (s *Store) SetReview(ctx context.Context, r experts.Review) error {
+	return s.q.SetReview(ctx, expertssql.SetReviewParams{
+		ID: r.ID, State: string(r.State), ConfirmedAt: clock.Micros(r.ConfirmedAt), Moderator: r.Moderator, ModeratedAt: clock.Micros(r.ModeratedAt),
+	})
+}
+
+// Reviews implements experts.Store.
+func (s *Store) Reviews(ctx context.Context, state experts.State, start, most int) ([]experts.Review, error) {
+	rows, err := s.q.ListReviews(ctx, expertssql.ListReviewsParams{State: string(state), Start: int32(min(start, 1<<30)), Most: int32(most)}) //nolint:gosec // bounded by the callers
+	list := make([]experts.Review, len(rows))
+	for i, row := range rows {
+		list[i] = reviewOf(row)
+	}
+	return list, err
+}
+
+// AddVisit implements experts.Store.
+func (s *Store) AddVisit(ctx context.Context, expert, day string) error {
+	return s.q.AddVisit(ctx, expertssql.AddVisitParams{Expert: expert, Day: day})
+}
+
+// CountVisits implements experts.Store.
+func (s *Store) CountVisits(ctx context.Context, since string) ([]experts.Visits, error) {
+	rows, err := s.q.CountVisits(ctx, since)
+	list := make([]experts.Visits, len(rows))
+	for i, row := range rows {
+		list[i] = experts.Visits(row)
+	}
+	return list, err
+}
+
+// AddAwaiting implements experts.Store.
+func (s *Store) AddAwaiting(ctx context.Context, a experts.Awaiting) (bool, error) {
+	n, err := s.q.InsertAwaiting(ctx, expertssql.InsertAwaitingParams{
+		AppID: a.AppID, Email: a.Email, TokenHash: a.TokenHash, CreatedAt: clock.Micros(a.CreatedAt), ConfirmedAt: clock.Micros(a.ConfirmedAt),
+	})
+	return n == 1, err
+}
+
+// AwaitingOf implements experts.Store.
+func (s *Store) AwaitingOf(ctx context.Context, tokenHash string) (experts.Awaiting, bool, error) {
+	row, err := s.q.AwaitingOfToken(ctx, tokenHash)
+	if db.IsNoRows(err) {
+		return experts.Awaiting{}, false, nil
+	}
+	return awaitingOf(row), err == nil, err
+}
+
+func awaitingOf(r expertssql.ExpertsAwaiting) experts.Awaiting {
+	return experts.Awaiting{
+		AppID: r.AppID, Email: r.Email, TokenHash: r.TokenHash, CreatedAt: clock.FromMicros(r.CreatedAt),
+		ConfirmedAt: clock.FromMicros(r.ConfirmedAt), ToldAt: clock.FromMicros(r.ToldAt),
+	}
+}
+
+// ConfirmAwaiting implements experts.Store.
+func (s *Store) ConfirmAwaiting(ctx context.Context, appID, email string, at time.Time) error {
+	_, err := s.q.ConfirmAwaiting(ctx, expertssql.ConfirmAwaitingParams{AppID: appID, Email: email, ConfirmedAt: clock.Micros(at)})
+	return err
+}
+
+// AwaitedApps implements experts.Store.
+func (s *Store) AwaitedApps(ctx context.Context) ([]string, error) { return s.q.AwaitedApps(ctx) }
+
+// AwaitingApp implements experts.Store.
+func (s *Store) AwaitingApp(ctx context.Context, appID string, most int) ([]experts.Awaiting, error) {
+	rows, err := s.q.AwaitingApp(ctx, expertssql.AwaitingAppParams{AppID: appID, Most: int32(most)}) //nolint:gosec // bounded by the callers
+	list := make([]experts.Awaiting, len(rows))
+	for i, row := range rows {
+		list[i] = awaitingOf(row)
+	}
+	return list, err
+}
+
+// Told implements experts.Store.
+func (s *Store) Told(ctx context.Context, appID, email string, at time.Time) (bool, error) {
+	n, err := s.q.ToldAwaiting(ctx, expertssql.ToldAwaitingParams{AppID: appID, Email: email, ToldAt: clock.Micros(at)})
+	return n == 1, err
+}
+
+// CountAttempt implements experts.Store.
+func (s *Store) CountAttempt(ctx context.Context, subject string, window time.Time) (int64, error) {
+	return s.q.CountAttempt(ctx, expertssql.CountAttemptParams{Subject: subject, WindowStart: clock.Micros(window)})
+}
+
+// Forget implements experts.Store.
+func (s *Store) Forget(ctx context.Context, unconfirmedBefore, doneBefore time.Time) error {
+	open, done := clock.Micros(unconfirmedBefore), clock.Micros(doneBefore)
+	if _, err := s.q.DeleteMessages(ctx, expertssql.DeleteMessagesParams{UnconfirmedBefore: open, Before: done}); err != nil {
+		return err
+	}
+	if _, err := s.q.DeleteReviews(ctx, open); err != nil {
+		return err
+	}
+	_, err := s.q.DeleteAwaiting(ctx, expertssql.DeleteAwaitingParams{UnconfirmedBefore: open, Before: done})
+	return err
+}

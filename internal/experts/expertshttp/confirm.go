@@ -1,0 +1,70 @@
+package expertshttp
+
+import (
+	"html/template"
+	"log/slog"
+	"net/http"
+
+	"marketplace/internal/experts"
+	"marketplace/internal/kit/errs"
+)
+
+// ConfirmPath is where the links of mails lead to, below the base path.
+const ConfirmPath = "/partners/experts/confirm"
+
+// MountConfirm adds the page behind a mail's link: a sentence and a button,
+// because mail programs follow links by themselves.
+func MountConfirm(mux *http.ServeMux, service *experts.Service, base, home string, log *slog.Logger) {
+	c := confirmPage{service, home, log}
+	mux.HandleFunc("GET "+base+ConfirmPath, c.serve)
+	mux.HandleFunc("POST "+base+ConfirmPath, c.serve)
+}
+
+type confirmPage struct {
+	service *experts.Service
+	home    string
+	log     *slog.Logger
+}
+
+type confirmView struct {
+	Sentence, Label, URL string
+}
+
+// page needs no script and no other file.
+//
+//nolint:gochecknoglobals // parsed once
+var page = template.Must(template.New("confirm").Parse(`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex"><title>{{.Sentence}}</title>
+<style>:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:34rem;margin:14vh auto;padding:0 1.25rem}
+button{font:inherit;padding:.65rem 1.25rem;border:0;border-radius:.6rem;background:#1f5fd6;color:#fff;cursor:pointer}</style></head>
+<body><main><h1>{{.Sentence}}</h1>
+{{if .Label}}<form method="post"><button>{{.Label}}</button></form>{{else}}<p><a href="{{.URL}}">Back to the marketplace</a></p>{{end}}
+</main></body></html>
+`))
+
+// serve shows the button on GET and presses it on POST.
+func (c confirmPage) serve(w http.ResponseWriter, r *http.Request) {
+	follow := c.service.Ask
+	if r.Method == http.MethodPost {
+		follow = c.service.Confirm
+	}
+	status := http.StatusOK
+	confirmed, err := follow(r.Context(), r.URL.Query().Get("token"))
+	view := confirmView{Sentence: confirmed.Sentence, Label: confirmed.Label, URL: confirmed.URL}
+	if err != nil {
+		view, status = confirmView{Sentence: "Something went wrong on our side. Try again.", URL: c.home}, http.StatusInternalServerError
+		if e := errs.As(err); e != nil && e.Code == errs.NotFound {
+			view.Sentence, status = e.Message, http.StatusNotFound
+		} else {
+			c.log.ErrorContext(r.Context(), "confirm a mail", "error", err)
+		}
+	}
+	header := w.Header()
+	header.Set("Content-Type", "text/html; charset=utf-8")
+	header.Set("Cache-Control", "no-store")
+	header.Set("Referrer-Policy", "no-referrer") // the address holds the token
+	header.Set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'")
+	w.WriteHeader(status)
+	_ = page.Execute(w, view) // the visitor may be gone
+}

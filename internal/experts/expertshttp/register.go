@@ -1,0 +1,279 @@
+// Package expertshttp serves what visitors send to experts, and the wish to be
+// told about an app (spec S7.15 to S7.18, S7.48; contract apps 11).
+package expertshttp
+
+import (
+	"context"
+	"net"
+	"net/http"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"marketplace/internal/experts"
+	"marketplace/internal/httpapi"
+	"marketplace/internal/kit/auth"
+)
+
+type handlers struct {
+	service  *experts.Service
+	profiles Profiles
+}
+
+// Register adds the operations under the base path.
+func Register(api *httpapi.API, service *experts.Service, profiles Profiles, base string) {
+	h := handlers{service, profiles}
+	one, waiting := base+"/partners/experts_marketplace/{id}", base+"/moderation/expert-reviews"
+	httpapi.Register(api, public("expert-profile", http.MethodGet, one, "A partner expert"), h.show)
+	httpapi.Register(api, public("message-expert", http.MethodPost, one+"/message", "Write to an expert"), h.message)
+	httpapi.Register(api, public("review-expert", http.MethodPost, one+"/comment", "Review an expert"), h.comment)
+	httpapi.Register(api, public("visit-expert", http.MethodPost, base+"/partners/experts/visits", "Count a visit of an expert's page"), h.visit)
+	httpapi.Register(api, public("await-app", http.MethodPost, base+"/awaiting_apps", "Hear of an app when it is published"), h.await)
+	httpapi.Register(api, moderated("list-expert-reviews", http.MethodGet, waiting, "Reviews of experts that wait for the staff"), h.list)
+	httpapi.Register(api, moderated("approve-expert-review", http.MethodPut, waiting+"/{id}/approve", "Show a review of an expert"), h.approve)
+	httpapi.Register(api, moderated("reject-expert-review", http.MethodPut, waiting+"/{id}/reject", "Hide a review of an expert"), h.reject)
+	httpapi.Register(api, moderated("expert-visits", http.MethodGet, base+"/moderation/expert-visits", "Visits of experts' pages"), h.visits)
+}
+
+func public(id, method, path, summary string) huma.Operation {
+	return huma.Operation{
+		OperationID: id, Method: method, Path: path, Summary: summary, Tags: []string{"Experts"}, DefaultStatus: http.StatusOK,
+		Errors: []int{http.StatusBadRequest, http.StatusForbidden, http.StatusNotFound, http.StatusConflict, http.StatusTooManyRequests},
+	}
+}
+
+func moderated(id, method, path, summary string) huma.Operation {
+	return huma.Operation{
+		OperationID: id, Method: method, Path: path, Summary: summary, Tags: []string{"Moderation"}, Security: httpapi.SignedIn(),
+		Errors: []int{http.StatusBadRequest, http.StatusUnauthorized, http.StatusForbidden, http.StatusNotFound, http.StatusConflict},
+	}
+}
+
+// Visitor is where a call comes from. It is exported because huma fills
+// embedded fields only then.
+type Visitor struct{ ip string }
+
+// Resolve takes the address of the network.
+func (v *Visitor) Resolve(ctx huma.Context) []error {
+	host, _, err := net.SplitHostPort(ctx.RemoteAddr())
+	if err != nil {
+		host = ctx.RemoteAddr()
+	}
+	v.ip = host
+	return nil
+}
+
+// visitor adds who is signed in; a ghost may not write (decisions rule 5).
+func (v *Visitor) visitor(ctx context.Context) (experts.Visitor, error) {
+	from := experts.Visitor{IP: v.ip}
+	if _, signedIn := auth.From(ctx); !signedIn {
+		return from, nil
+	}
+	p, err := auth.RequireActing(ctx)
+	from.Principal = &p
+	return from, err
+}
+
+// Expert is the expert of an address.
+type Expert struct {
+	ID string `path:"id" maxLength:"100" doc:"id of the expert"`
+}
+
+// Receipt says that a form has arrived.
+type Receipt struct {
+	Message string `json:"message" doc:"to show"`
+	Confirm bool   `json:"confirm" doc:"a mail asks the sender to prove the address first"`
+}
+
+type receiptOutput struct{ Body Receipt }
+
+type expertMessageInput struct {
+	Visitor
+	Expert
+	Body struct {
+		Email     string `json:"email,omitempty" doc:"of the sender when userEmail is absent"`
+		UserEmail string `json:"userEmail,omitempty"`
+		Message   string `json:"message,omitempty" doc:"10 to 2000 characters"`
+		Name      string `json:"name,omitempty" doc:"at most 64 characters"`
+		Surname   string `json:"surname,omitempty"`
+		Website   string `json:"website,omitempty"`
+		Fax       string `json:"fax,omitempty" doc:"stays empty"`
+	}
+}
+
+func (h handlers) message(ctx context.Context, in *expertMessageInput) (*receiptOutput, error) {
+	from, err := in.visitor(ctx)
+	if err != nil {
+		return nil, err
+	}
+	receipt, err := h.service.Send(ctx, from, in.ID, experts.MessageInput{
+		Email: in.Body.Email, UserEmail: in.Body.UserEmail, Name: in.Body.Name, Surname: in.Body.Surname, Website: in.Body.Website,
+		Message: in.Body.Message, Trap: in.Body.Fax,
+	})
+	if err != nil {
+		return nil, err
+	}
+	return &receiptOutput{Receipt{Message: experts.MessageSent, Confirm: receipt.Confirm}}, nil
+}
+
+type expertCommentInput struct {
+	Visitor
+	Expert
+	Body struct {
+		Email     string `json:"email,omitempty" doc:"of the sender when userEmail is absent"`
+		UserEmail string `json:"userEmail,omitempty"`
+		Comment   string `json:"comment,omitempty" doc:"10 to 2000 characters"`
+		Name      string `json:"name,omitempty" doc:"3 to 64 characters"`
+		Website   string `json:"website,omitempty"`
+		Fax       string `json:"fax,omitempty" doc:"stays empty"`
+	}
+}
+
+func (h handlers) comment(ctx context.Context, in *expertCommentInput) (*receiptOutput, error) {
+	from, err := in.visitor(ctx)
+	if err != nil {
+		return nil, err
+	}
+	receipt, err := h.service.Review(ctx, from, in.ID, experts.ReviewInput{
+		Email: in.Body.Email, UserEmail: in.Body.UserEmail, Name: in.Body.Name, Website: in.Body.Website, Review: in.Body.Comment, Trap: in.Body.Fax,
+	})
+	if err != nil {
+		return nil, err
+	}
+	return &receiptOutput{Receipt{Message: experts.MessageReviewSent, Confirm: receipt.Confirm}}, nil
+}
+
+// expertVisitInput takes any time: the server's own day counts.
+type expertVisitInput struct {
+	Visitor
+	Body struct {
+		ExpertID  string `json:"expert_id,omitempty"`
+		VisitedAt any    `json:"visited_at,omitempty" doc:"not needed"`
+	}
+}
+
+type expertVisitOutput struct {
+	Body struct {
+		Status string `json:"status"`
+	}
+}
+
+func (h handlers) visit(ctx context.Context, in *expertVisitInput) (*expertVisitOutput, error) {
+	out := &expertVisitOutput{}
+	out.Body.Status = "ok"
+	return out, h.service.Visit(ctx, experts.Visitor{IP: in.ip}, in.Body.ExpertID)
+}
+
+type awaitInput struct {
+	Visitor
+	Body struct {
+		ApplicationID string `json:"applicationId,omitempty" doc:"id or slug"`
+		Email         string `json:"email,omitempty" doc:"that of the account when absent"`
+	}
+}
+
+func (h handlers) await(ctx context.Context, in *awaitInput) (*receiptOutput, error) {
+	from, err := in.visitor(ctx)
+	if err != nil {
+		return nil, err
+	}
+	receipt, err := h.service.Await(ctx, from, in.Body.ApplicationID, in.Body.Email)
+	if err != nil {
+		return nil, err
+	}
+	message := "We tell you when the app is here."
+	if receipt.Confirm {
+		message = "We have sent you a mail. Press its button, and we tell you when the app is here."
+	}
+	return &receiptOutput{Receipt{Message: message, Confirm: receipt.Confirm}}, nil
+}
+
+// ExpertReview is a review as the staff sees it.
+type ExpertReview struct {
+	ID        string    `json:"id"`
+	ExpertID  string    `json:"expertId"`
+	Name      string    `json:"name"`
+	Email     string    `json:"email"`
+	Website   string    `json:"website,omitempty"`
+	Comment   string    `json:"comment"`
+	State     string    `json:"state" enum:"unconfirmed,held,published,rejected"`
+	CreatedAt time.Time `json:"createdAt"`
+}
+
+func expertReview(r experts.Review) ExpertReview {
+	return ExpertReview{ID: r.ID, ExpertID: r.Expert, Name: r.Name, Email: r.Email, Website: r.Website, Comment: r.Text, State: string(r.State), CreatedAt: r.CreatedAt}
+}
+
+type expertReviewsInput struct {
+	State string `query:"state" enum:"held,published,rejected,unconfirmed" default:"held"`
+	Start int    `query:"start" minimum:"0" doc:"how many to leave out"`
+}
+
+type expertReviewsOutput struct {
+	Body struct {
+		Reviews []ExpertReview `json:"reviews"`
+	}
+}
+
+func (h handlers) list(ctx context.Context, in *expertReviewsInput) (*expertReviewsOutput, error) {
+	p, err := auth.Require(ctx)
+	if err != nil {
+		return nil, err
+	}
+	list, err := h.service.Reviews(ctx, p, experts.State(in.State), in.Start)
+	out := &expertReviewsOutput{}
+	out.Body.Reviews = make([]ExpertReview, len(list))
+	for i, r := range list {
+		out.Body.Reviews[i] = expertReview(r)
+	}
+	return out, err
+}
+
+type expertReviewOutput struct{ Body ExpertReview }
+
+func (h handlers) approve(ctx context.Context, in *Expert) (*expertReviewOutput, error) {
+	return h.judge(ctx, in.ID, experts.EventApprove)
+}
+
+func (h handlers) reject(ctx context.Context, in *Expert) (*expertReviewOutput, error) {
+	return h.judge(ctx, in.ID, experts.EventReject)
+}
+
+func (h handlers) judge(ctx context.Context, id string, event experts.Event) (*expertReviewOutput, error) {
+	p, err := auth.Require(ctx)
+	if err != nil {
+		return nil, err
+	}
+	review, err := h.service.Judge(ctx, p, id, event)
+	return &expertReviewOutput{expertReview(review)}, err
+}
+
+type expertVisitsInput struct {
+	Days int `query:"days" minimum:"1" maximum:"365" default:"30"`
+}
+
+// ExpertVisits is how often a page was opened.
+type ExpertVisits struct {
+	ExpertID string `json:"expertId"`
+	Visits   int64  `json:"visits"`
+}
+
+type expertVisitsOutput struct {
+	Body struct {
+		Experts []ExpertVisits `json:"experts"`
+	}
+}
+
+func (h handlers) visits(ctx context.Context, in *expertVisitsInput) (*expertVisitsOutput, error) {
+	p, err := auth.Require(ctx)
+	if err != nil {
+		return nil, err
+	}
+	list, err := h.service.Visits(ctx, p, in.Days)
+	out := &expertVisitsOutput{}
+	out.Body.Experts = make([]ExpertVisits, len(list))
+	for i, v := range list {
+		out.Body.Experts[i] = ExpertVisits{v.Expert, v.Visits}
+	}
+	return out, err
+}

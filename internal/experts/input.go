@@ -1,0 +1,156 @@
+package experts
+
+import (
+	"net/mail"
+	"net/url"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"marketplace/internal/kit/errs"
+)
+
+// Bounds of the forms, in characters (spec S5.01; decisions rule 1). A message
+// has those of a review, but any name: the spec shows no others.
+const (
+	minText, maxText = 10, 2000
+	minName, maxName = 3, 64
+	maxSurname       = 64
+	maxWebsite       = 200
+	maxEmail         = 254
+)
+
+// MessageInput is the form that writes to an expert (spec S3.23).
+type MessageInput struct {
+	Email     string // of the sender when UserEmail is empty
+	UserEmail string
+	Name      string
+	Surname   string // may be empty
+	Website   string // may be empty
+	Message   string
+	Trap      string // a field that people do not see: whoever fills it is a program
+}
+
+// ReviewInput is the form that reviews an expert (spec S3.24).
+type ReviewInput struct {
+	Email     string
+	UserEmail string
+	Name      string
+	Website   string
+	Review    string
+	Trap      string
+}
+
+// sender is the address of whoever fills a form, in lower case.
+func sender(email, userEmail string) string {
+	if strings.TrimSpace(userEmail) != "" {
+		email = userEmail
+	}
+	return strings.ToLower(strings.TrimSpace(email))
+}
+
+func (in MessageInput) clean() MessageInput {
+	return MessageInput{
+		UserEmail: sender(in.Email, in.UserEmail), Name: line(in.Name), Surname: line(in.Surname), Website: strings.TrimSpace(in.Website),
+		Message: text(in.Message), Trap: in.Trap,
+	}
+}
+
+func (in ReviewInput) clean() ReviewInput {
+	return ReviewInput{UserEmail: sender(in.Email, in.UserEmail), Name: line(in.Name), Website: strings.TrimSpace(in.Website), Review: text(in.Review), Trap: in.Trap}
+}
+
+// Validate tells which fields are wrong. It expects a clean input.
+func (in MessageInput) Validate() error {
+	fields := common(in.UserEmail, in.Name, in.Website, 1)
+	if utf8.RuneCountInString(in.Surname) > maxSurname {
+		fields["surname"] = messageLongName
+	}
+	bounded(fields, "message", in.Message, messageText)
+	return invalid(fields)
+}
+
+// Validate tells which fields are wrong (spec S5.01). It expects a clean input.
+func (in ReviewInput) Validate() error {
+	fields := common(in.UserEmail, in.Name, in.Website, minName)
+	bounded(fields, "comment", in.Review, messageReview)
+	return invalid(fields)
+}
+
+func invalid(fields map[string]string) error {
+	if len(fields) == 0 {
+		return nil
+	}
+	return errs.InvalidFields(fields)
+}
+
+func common(email, name, website string, shortestName int) map[string]string {
+	fields := map[string]string{}
+	if !isAddress(email) {
+		fields["email"] = messageEmail
+	}
+	switch n := utf8.RuneCountInString(name); {
+	case n < shortestName:
+		fields["name"] = messageName
+	case n > maxName:
+		fields["name"] = messageLongName
+	}
+	if website != "" && !isWebsite(website) {
+		fields["website"] = messageWebsite
+	}
+	return fields
+}
+
+func bounded(fields map[string]string, name, value, empty string) {
+	switch n := utf8.RuneCountInString(value); {
+	case n == 0:
+		fields[name] = empty
+	case n < minText:
+		fields[name] = messageShort
+	case n > maxText:
+		fields[name] = messageLong
+	}
+}
+
+// isAddress accepts a plain mail address: no name, no comment, nothing that
+// could add a line to a mail.
+func isAddress(email string) bool {
+	if len(email) > maxEmail || strings.ContainsFunc(email, func(r rune) bool { return r <= ' ' || r == 0x7f }) {
+		return false
+	}
+	parsed, err := mail.ParseAddress(email)
+	if err != nil || parsed.Address != email || parsed.Name != "" {
+		return false
+	}
+	_, host, _ := strings.Cut(email, "@")
+	return strings.Contains(host, ".") && !strings.HasSuffix(host, ".")
+}
+
+func isWebsite(website string) bool {
+	if utf8.RuneCountInString(website) > maxWebsite {
+		return false
+	}
+	if !strings.Contains(website, "://") {
+		website = "https://" + website
+	}
+	u, err := url.Parse(website)
+	return err == nil && (u.Scheme == "http" || u.Scheme == "https") && strings.Contains(u.Hostname(), ".") && u.User == nil
+}
+
+// line makes a text of one line; text keeps line breaks. Both drop what cannot
+// be seen.
+func line(s string) string { return strings.Join(strings.Fields(text(s)), " ") }
+
+func text(s string) string {
+	return strings.TrimSpace(strings.Map(func(r rune) rune {
+		switch {
+		case r == '\n':
+			return r
+		case r == '\t':
+			return ' '
+		case unicode.IsControl(r), r >= '\u202a' && r <= '\u202e', r >= '\u2066' && r <= '\u2069':
+			return -1
+		}
+		return r
+	}, strings.ToValidUTF8(s, "")))
+}

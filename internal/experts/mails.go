@@ -1,0 +1,67 @@
+package experts
+
+import (
+	"context"
+	"net/url"
+	"strings"
+	"time"
+
+	"marketplace/internal/kit/mail"
+)
+
+// wish is what a mail asks to confirm.
+type wish struct{ subject, sentence, label string }
+
+func wantsMessage(expert string) wish {
+	return wish{"Confirm your message to " + expert, "You wrote a message to " + expert + ". Press the button and it is on its way.", "Send my message"}
+}
+
+func wantsReview(expert string) wish {
+	return wish{"Confirm your review of " + expert, "You reviewed " + expert + ". Press the button and somebody of our team reads it, then it is shown.", "Send my review"}
+}
+
+func wantsNews(app string) wish {
+	return wish{"Shall we tell you when " + app + " is here?", "You want to hear when " + app + " is published. Press the button and you get one mail on that day.", "Tell me"}
+}
+
+// askToConfirm asks the owner of an address whether it was they who wrote.
+// Nothing of what was written stands in the mail: it may go to a stranger.
+func (s *Service) askToConfirm(ctx context.Context, stores Stores, email, token string, w wish) error {
+	message := mail.Message{
+		Kind: "confirm", Key: s.d.NewID(), To: email, Subject: w.subject, Paragraphs: []string{w.sentence},
+		Action: &mail.Action{Label: w.label, URL: s.d.ConfirmURL + "?token=" + url.QueryEscape(token)},
+		After:  []string{"The link works for three days. If it was not you, do nothing: without the button, nothing happens."},
+	}
+	return stores.Jobs.Enqueue(ctx, mail.Job, message, time.Time{}, "")
+}
+
+// deliver brings a message to its expert.
+func (s *Service) deliver(ctx context.Context, stores Stores, expert Expert, m Message) error {
+	name := strings.TrimSpace(m.Name + " " + m.Surname)
+	paragraphs := []string{name + " wrote to you on the " + s.d.Brand + ":"}
+	for paragraph := range strings.SplitSeq(m.Text, "\n") {
+		if paragraph = strings.TrimSpace(paragraph); paragraph != "" {
+			paragraphs = append(paragraphs, paragraph)
+		}
+	}
+	after := []string{"Answer this mail to write to " + m.Email + "."}
+	if m.Website != "" {
+		after = append(after, "Website: "+m.Website)
+	}
+	message := mail.Message{
+		Kind: "expert-message", Key: m.ID, To: expert.Email, ToName: expert.Name, ReplyTo: m.Email,
+		Subject: "Message from " + name, Paragraphs: paragraphs, After: after,
+	}
+	return stores.Jobs.Enqueue(ctx, mail.Job, message, time.Time{}, "experts.message:"+m.ID)
+}
+
+// tell says that an app is there.
+func (s *Service) tell(ctx context.Context, stores Stores, app App, to string) error {
+	message := mail.Message{
+		Kind: "app-published", Key: s.d.NewID(), To: to, Subject: app.Name + " is here",
+		Paragraphs: []string{"You wanted to know when " + app.Name + " is published. It is."},
+		Action:     &mail.Action{Label: "See " + app.Name, URL: app.URL},
+		After:      []string{"This was the only mail about it."},
+	}
+	return stores.Jobs.Enqueue(ctx, mail.Job, message, time.Time{}, "")
+}

@@ -1,0 +1,139 @@
+package experts
+
+import (
+	"context"
+	"time"
+)
+
+// Expert is what this module needs to know about an expert.
+type Expert struct {
+	Slug  string
+	Name  string
+	Email string // where messages go; never shown
+	URL   string // of the expert's page
+}
+
+// App is an app that somebody may wait for.
+type App struct {
+	ID        string
+	Name      string
+	URL       string // of its page
+	Published bool
+}
+
+// Catalogue is the shop as this module sees it.
+type Catalogue interface {
+	// Expert gives an expert by slug, or 'not_found'.
+	Expert(ctx context.Context, slug string) (Expert, error)
+	// Awaited gives an app that is accepted or published, or 'not_found'.
+	Awaited(ctx context.Context, idOrSlug string) (App, error)
+}
+
+// Board shows reviews of experts that were verified. Bound to a transaction.
+type Board interface {
+	// Show adds a review to the expert's testimonials; safe to repeat.
+	Show(ctx context.Context, review Review) error
+	// Hide takes it away; safe to repeat.
+	Hide(ctx context.Context, reviewID string) error
+}
+
+// Message is what a visitor wrote to an expert.
+type Message struct {
+	ID          string
+	Expert      string // slug
+	Email       string
+	Name        string
+	Surname     string
+	Website     string
+	Text        string
+	Sent        bool // to the expert; until then its address is not proved
+	TokenHash   string
+	CreatedAt   time.Time
+	ConfirmedAt time.Time
+}
+
+// Review is what a visitor wrote about an expert.
+type Review struct {
+	ID          string
+	Expert      string // slug
+	Email       string
+	Name        string
+	Website     string
+	Text        string
+	State       State
+	TokenHash   string
+	Moderator   string
+	CreatedAt   time.Time
+	ConfirmedAt time.Time
+	ModeratedAt time.Time
+}
+
+// Awaiting is an address that wants to hear of an app.
+type Awaiting struct {
+	AppID       string
+	Email       string
+	TokenHash   string
+	CreatedAt   time.Time
+	ConfirmedAt time.Time
+	ToldAt      time.Time
+}
+
+// Visits counts how often an expert's page was opened.
+type Visits struct {
+	Expert string
+	Visits int64
+}
+
+// Store keeps all of it. Bound to a transaction or to the read pool.
+type Store interface {
+	// AddMessage keeps a message; false when its id is known.
+	AddMessage(ctx context.Context, m Message) (bool, error)
+	// MessageOf finds a message by the hash of its token.
+	MessageOf(ctx context.Context, tokenHash string) (Message, bool, error)
+	// SetMessage keeps whether and when a message was confirmed and sent.
+	SetMessage(ctx context.Context, m Message) error
+	// AddReview keeps a review; false when the address has reviewed the expert.
+	AddReview(ctx context.Context, r Review) (bool, error)
+	// Review and ReviewOf find a review by its id and by the hash of its token.
+	Review(ctx context.Context, id string) (Review, bool, error)
+	ReviewOf(ctx context.Context, tokenHash string) (Review, bool, error)
+	// SetReview keeps a review's state, moderator and times.
+	SetReview(ctx context.Context, r Review) error
+	// Reviews gives those in a state, the longest waiting first.
+	Reviews(ctx context.Context, state State, start, most int) ([]Review, error)
+	// AddVisit counts a visit of a day; CountVisits adds them up from a day on.
+	AddVisit(ctx context.Context, expert, day string) error
+	CountVisits(ctx context.Context, since string) ([]Visits, error)
+	// AddAwaiting keeps an address; false when it waits for the app already.
+	AddAwaiting(ctx context.Context, a Awaiting) (bool, error)
+	// AwaitingOf finds it by the hash of its token.
+	AwaitingOf(ctx context.Context, tokenHash string) (Awaiting, bool, error)
+	// ConfirmAwaiting proves the address.
+	ConfirmAwaiting(ctx context.Context, appID, email string, at time.Time) error
+	// AwaitedApps gives the apps that proved addresses wait for.
+	AwaitedApps(ctx context.Context) ([]string, error)
+	// AwaitingApp gives proved addresses that were not told yet.
+	AwaitingApp(ctx context.Context, appID string, most int) ([]Awaiting, error)
+	// Told marks one as told; false when it was already.
+	Told(ctx context.Context, appID, email string, at time.Time) (bool, error)
+	// CountAttempt counts an attempt in a window of time and gives how many there were.
+	CountAttempt(ctx context.Context, subject string, window time.Time) (int64, error)
+	// Forget removes what was not confirmed before the first time, and sent
+	// messages and told addresses before the second.
+	Forget(ctx context.Context, unconfirmed, done time.Time) error
+}
+
+// Outbox adds a job in the transaction it is bound to.
+type Outbox interface {
+	Enqueue(ctx context.Context, kind string, payload any, runAt time.Time, key string) error
+}
+
+// Stores are the ports of a command, bound to one transaction.
+type Stores struct {
+	Kept  Store
+	Board Board
+	Jobs  Outbox
+}
+
+// Atomic runs body in one transaction. Body may run again.
+type Atomic func(ctx context.Context, body func(context.Context, Stores) error) error
