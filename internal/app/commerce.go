@@ -19,6 +19,7 @@ import (
 	"marketplace/internal/catalogue/cataloguehttp"
 	"marketplace/internal/config"
 	"marketplace/internal/db"
+	"marketplace/internal/identity"
 	"marketplace/internal/installs"
 	"marketplace/internal/installs/installsdb"
 	"marketplace/internal/installs/installshttp"
@@ -58,8 +59,8 @@ func (a *app) assembleCommerce(ctx context.Context) error {
 	})
 	a.installs = installs.New(installs.Deps{
 		Apps:   installsApps{a},
-		Atomic: installsdb.NewAtomic(a.db, a.enqueue, func(tx db.Querier) installsdb.Billing { return billingdb.New(tx) }),
-		Read:   installs.Stores{Installs: installsdb.New(a.db.Read()), Licences: reading, Payments: reading},
+		Atomic: installsdb.NewAtomic(a.db, a.enqueue, func(tx db.Querier) installsdb.Billing { return billingdb.NewPaying(tx, a.enqueue) }),
+		Read:   installs.Stores{Installs: installsdb.New(a.db.Read()), Licences: reading, Payments: billingdb.NewPaying(a.db.Read(), a.enqueue)},
 		Deliver: func(ctx context.Context, url string, notice installs.Notice) error {
 			return deliver(ctx, url, notice)
 		},
@@ -70,7 +71,7 @@ func (a *app) assembleCommerce(ctx context.Context) error {
 		Atomic: billingdb.NewAtomic(a.db, a.enqueue, func(tx db.Querier) billing.Installer { return installer(tx) }),
 		Read:   billingdb.Reading(a.db), Provider: a.sandbox, Apps: billingApps{a}, Rules: a.installs, Seats: seats{a}, Tax: taxtable.Table{},
 		Deliver: func(ctx context.Context, url string, notice billing.Notice) error { return deliver(ctx, url, notice) },
-		ShopURL: a.cfg.PublicURL + shopBase, WebhookSecret: secret, Now: a.clock.Now, NewID: ids.NewID, Log: a.log, Wake: a.jobs.Wake,
+		ShopURL: a.cfg.PublicURL + shopBase, ShopClientID: identity.ShopClientID, WebhookSecret: secret, Now: a.clock.Now, NewID: ids.NewID, Log: a.log, Wake: a.jobs.Wake,
 	})
 	a.jobs.Handle(sandbox.JobSettle, a.sandbox.Settle)
 	a.jobs.Handle(installs.JobNotify, a.installs.HandleNotify)
@@ -234,6 +235,7 @@ func (x billingApps) view(ctx context.Context, entry *catalogue.App) (billing.Ap
 	for _, cycle := range entry.Cycles() {
 		app.Plans = append(app.Plans, billing.Plan{
 			ID: entry.PlanID(cycle), Cycle: cycle, BaseCents: entry.Payment.Price, PerAccount: entry.Payment.PerAccount, Discount: entry.Payment.Discount,
+			TrialDays: int64(entry.Payment.TrialDays), CardRequired: entry.Payment.CardRequired,
 		})
 	}
 	return app, err

@@ -218,9 +218,56 @@ func (s *Service) AddCard(ctx context.Context, p auth.Principal, product string,
 		if err := stores.Accounts.PutCard(ctx, card); err != nil {
 			return err
 		}
+		if err := s.retryPastDue(ctx, stores, p.OrganizationID, product, now); err != nil {
+			return err
+		}
 		return updateAccount(ctx, stores, card)
 	})
+	if err == nil {
+		s.d.Wake()
+	}
 	return card, err
+}
+
+// RemoveCard forgets the card of the principal's organization in a product: what
+// is due later finds none and is asked for by mail. Safe to repeat. Error:
+// 'unauthenticated' without the scope.
+func (s *Service) RemoveCard(ctx context.Context, p auth.Principal, product string) error {
+	if err := mayBill(p, product); err != nil {
+		return err
+	}
+	return s.d.Atomic(ctx, func(ctx context.Context, stores Stores) error {
+		return stores.Accounts.RemoveCard(ctx, p.OrganizationID, product)
+	})
+}
+
+// warnExpiring writes once to who pays regularly with a card that expires this
+// month or next.
+func (s *Service) warnExpiring(ctx context.Context) error {
+	now := s.d.Now()
+	month, after := int64(now.Year())*12+int64(now.Month())+1, ""
+	for {
+		cards, err := s.d.Read.Accounts.ExpiringCards(ctx, month, after)
+		if err != nil || len(cards) == 0 {
+			return err
+		}
+		for _, card := range cards {
+			after = card.OrganizationID + " " + card.Product
+			err := s.d.Atomic(ctx, func(ctx context.Context, stores Stores) error {
+				to, err := stores.Accounts.Subscriber(ctx, card.OrganizationID, card.Product)
+				if err != nil || to == "" {
+					return err
+				}
+				if err := stores.Accounts.MarkCardWarned(ctx, card.OrganizationID, card.Product); err != nil {
+					return err
+				}
+				return s.mailExpiring(ctx, stores, card, to)
+			})
+			if err != nil {
+				return err
+			}
+		}
+	}
 }
 
 // updateAccount moves the billing address to the one given with a card.

@@ -101,8 +101,16 @@ type Charge struct {
 	Status              Status
 	FailureCode         string // why the payment failed
 	AuthenticationURL   string // where the buyer confirms the payment, while asked
-	CreatedAt           time.Time
-	UpdatedAt           time.Time
+	// A charge of one period of a subscription names it; AppID is then empty.
+	RecurrentChargeID string
+	Period            int64 // from 1
+	Attempt           int64 // from 0
+	PeriodStart       time.Time
+	PeriodEnd         time.Time
+	RefundedCents     money.Cents // of Tax.Total
+	ArchivedAt        time.Time   // removed from lists (spec S4.14)
+	CreatedAt         time.Time
+	UpdatedAt         time.Time
 }
 
 // Taxes are the sums of a charge, in cents: Net + Tax = Total. Rate is in
@@ -121,3 +129,12 @@ func (c Charge) NeedsMoney() bool { return !c.Test && c.Tax.Total > 0 }
 // PaymentID gives the id of the charge's payment, which is the key under which
 // the provider knows it. Derived, so a second attempt finds the first.
 func (c Charge) PaymentID() string { return "direct_charge:" + c.ID }
+
+// metadata names the charge in the provider's records (spec S3.21): a period is
+// known there by its subscription.
+func (c Charge) metadata() Metadata {
+	if c.RecurrentChargeID != "" {
+		return Metadata{Type: TypeRecurrent, ItemID: c.RecurrentChargeID, Product: c.Product}
+	}
+	return Metadata{Type: TypeDirect, ItemID: c.ID, Product: c.Product}
+}

@@ -47,6 +47,94 @@ func TestTheWholeMatrixOfADirectCharge(t *testing.T) {
 	}
 }
 
+// S4.07, S4.08, S4.13: every legal and every illegal move of a recurrent charge.
+func TestTheWholeMatrixOfARecurrentCharge(t *testing.T) {
+	t.Parallel()
+	const no = billing.RecurrentStatus("")
+	const (
+		pending, accepted, processed, declined = billing.RecurrentPending, billing.RecurrentAccepted, billing.RecurrentProcessed, billing.RecurrentDeclined
+		active, pastDue, frozen, cancelled     = billing.RecurrentActive, billing.RecurrentPastDue, billing.RecurrentFrozen, billing.RecurrentCancelled
+	)
+	// Columns: accept, decline, activate, cancel, succeed, fail, issue, give up.
+	want := map[billing.RecurrentStatus][8]billing.RecurrentStatus{
+		pending:   {accepted, declined, no, cancelled, no, no, no, no},
+		accepted:  {accepted, no, processed, cancelled, no, no, no, no},
+		processed: {processed, no, processed, no, active, declined, no, no},
+		declined:  {no, declined, no, no, no, no, no, no},
+		active:    {no, no, active, cancelled, no, no, pastDue, no},
+		pastDue:   {no, no, pastDue, cancelled, active, no, no, frozen},
+		frozen:    {no, no, pastDue, cancelled, active, no, no, no},
+		cancelled: {no, no, no, cancelled, no, no, no, no},
+	}
+	if len(want) != len(billing.RecurrentStatuses) || len(billing.RecurrentEvents) != 8 {
+		t.Fatalf("%d statuses and %d events, %d rows", len(billing.RecurrentStatuses), len(billing.RecurrentEvents), len(want))
+	}
+	for _, status := range billing.RecurrentStatuses {
+		for i, event := range billing.RecurrentEvents {
+			got, err := billing.NextRecurrent(status, event)
+			if want[status][i] == no {
+				if errs.ReasonOf(err) != billing.ReasonInvalidStatus || errs.CodeOf(err) != errs.Unprocessable || got != status {
+					t.Errorf("%s + %s = %s, %v; want a refusal", status, event, got, err)
+				}
+				continue
+			}
+			if err != nil || got != want[status][i] {
+				t.Errorf("%s + %s = %s, %v; want %s", status, event, got, err, want[status][i])
+			}
+		}
+		if final := status == declined || status == cancelled; status.Final() != final {
+			t.Errorf("%s final: %v", status, status.Final())
+		}
+	}
+	if processed.Shown() != accepted || active.Shown() != active {
+		t.Error("the internal status is shown")
+	}
+}
+
+func TestMonthsEndOnTheirLastDayAndComeBackToTheirOwn(t *testing.T) {
+	t.Parallel()
+	at := func(text string) time.Time {
+		parsed, err := time.Parse("2006-01-02 15:04", text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return parsed
+	}
+	for _, tc := range []struct {
+		from   string
+		months int64
+		want   string
+	}{
+		{"2027-01-31 09:30", 1, "2027-02-28 09:30"},
+		{"2027-01-31 09:30", 2, "2027-03-31 09:30"},
+		{"2027-01-31 09:30", 3, "2027-04-30 09:30"},
+		{"2028-01-30 00:00", 1, "2028-02-29 00:00"},
+		{"2028-02-29 23:59", 12, "2029-02-28 23:59"},
+		{"2028-02-29 23:59", 48, "2032-02-29 23:59"},
+		{"2026-11-30 12:00", 3, "2027-02-28 12:00"},
+		{"2026-03-28 01:30", 1, "2026-04-28 01:30"}, // summer time begins between: UTC has none
+		{"2026-10-24 01:30", 1, "2026-11-24 01:30"},
+		{"2026-12-31 12:00", 0, "2026-12-31 12:00"},
+	} {
+		if got := billing.AddMonths(at(tc.from), tc.months); !got.Equal(at(tc.want)) {
+			t.Errorf("%d months after %s is %s, want %s", tc.months, tc.from, got.Format("2006-01-02 15:04"), tc.want)
+		}
+	}
+}
+
+// Whatever the day, periods follow each other without gap and overlap.
+func TestMonthsNeverGoBack(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		from := time.Unix(rapid.Int64Range(0, 4_000_000_000).Draw(t, "from"), 0)
+		n := rapid.Int64Range(0, 600).Draw(t, "months")
+		a, b := billing.AddMonths(from, n), billing.AddMonths(from, n+1)
+		if days := b.Sub(a).Hours() / 24; days < 28 || days > 31 {
+			t.Fatalf("month %d after %s lasts %v days", n, from, days)
+		}
+	})
+}
+
 func TestTheWholeMatrixOfAPayment(t *testing.T) {
 	t.Parallel()
 	// Rows are states, columns pending, requires_action, succeeded, failed, unanswered.

@@ -31,29 +31,35 @@ const maxPrice money.Cents = 100_000_000
 
 // Validate gives the inputs that cannot be used, as 'unprocessable'.
 func (in CreateInput) Validate() error {
-	fields := map[string]string{}
-	if name := strings.TrimSpace(in.Name); name == "" || len([]rune(name)) > 255 {
-		fields["name"] = "Give a name of 1 to 255 characters."
-	}
-	if in.PriceCents < 0 || in.PriceCents > maxPrice {
-		fields["price"] = "Give whole cents from 0 to 100000000."
-	}
+	fields := faultsOf(in.Name, in.PriceCents, in.ReturnURL, in.ExternalID, in.CommissionPercent)
 	if in.Quantity < 1 || in.Quantity > 1_000_000 {
 		fields["quantity"] = "Give a quantity from 1 to 1000000."
-	}
-	if !isWebAddress(in.ReturnURL) {
-		fields["return_url"] = "Give an http or https address."
-	}
-	if len(in.ExternalID) > 255 {
-		fields["external_id"] = "Give at most 255 characters."
-	}
-	if in.CommissionPercent != nil && (*in.CommissionPercent < 0 || *in.CommissionPercent > 100) {
-		fields["commission_percent"] = "Give a percentage from 0 to 100."
 	}
 	if len(fields) > 0 {
 		return invalid(fields)
 	}
 	return nil
+}
+
+// faultsOf gives the faults of what every charge has.
+func faultsOf(name string, price money.Cents, returnURL, externalID string, commission *int64) map[string]string {
+	fields := map[string]string{}
+	if name = strings.TrimSpace(name); name == "" || len([]rune(name)) > 255 {
+		fields["name"] = "Give a name of 1 to 255 characters."
+	}
+	if price < 0 || price > maxPrice {
+		fields["price"] = "Give whole cents from 0 to 100000000."
+	}
+	if !isWebAddress(returnURL) {
+		fields["return_url"] = "Give an http or https address."
+	}
+	if len(externalID) > 255 {
+		fields["external_id"] = "Give at most 255 characters."
+	}
+	if commission != nil && (*commission < 0 || *commission > 100) {
+		fields["commission_percent"] = "Give a percentage from 0 to 100."
+	}
+	return fields
 }
 
 // Create makes a pending direct charge for an app's own sale. It never brings
@@ -67,74 +73,124 @@ func (s *Service) Create(ctx context.Context, p auth.Principal, product string, 
 	if err := in.Validate(); err != nil {
 		return Charge{}, err
 	}
-	commission := int64(DefaultCommissionPercent)
-	if in.CommissionPercent != nil && *in.CommissionPercent != commission {
-		if !p.Scopes.Has(auth.ScopeBillingAdmin) {
-			return Charge{}, scopeMissing()
-		}
-		commission = *in.CommissionPercent
+	sale, err := s.sale(ctx, p, in.OrderClientID, in.Test, in.CommissionPercent)
+	if err != nil {
+		return Charge{}, err
 	}
-	client := in.OrderClientID
+	c := s.draft(p, sale.app, product)
+	c.Name, c.PriceCents, c.Quantity = strings.TrimSpace(in.Name), in.PriceCents, in.Quantity
+	c.PerAccount, c.Test, c.ExternalID, c.CommissionPercent = in.PerAccount, in.Test, in.ExternalID, sale.commission
+	c.ReturnURL = withCharge(in.ReturnURL, c.ID, TypeDirect)
+	return s.finish(ctx, c)
+}
+
+// sale is what a client may sell to the principal.
+type sale struct {
+	app        App
+	commission int64
+}
+
+// sale checks who sells what to whom. An empty client is the token's own.
+func (s *Service) sale(ctx context.Context, p auth.Principal, client string, test bool, percent *int64) (sale, error) {
+	commission := int64(DefaultCommissionPercent)
+	if percent != nil && *percent != commission {
+		if !p.Scopes.Has(auth.ScopeBillingAdmin) {
+			return sale{}, scopeMissing()
+		}
+		commission = *percent
+	}
 	if client == "" {
 		client = p.ClientID
 	}
 	app, err := s.d.Apps.AppOfClient(ctx, client)
 	if errs.IsNotFound(err) {
-		return Charge{}, invalid(map[string]string{"order_client_id": "No app has this client."})
+		return sale{}, invalid(map[string]string{"order_client_id": "No app has this client."})
 	}
 	if err != nil {
-		return Charge{}, err
+		return sale{}, err
 	}
 	own := app.OwnerOrganizationID == p.OrganizationID
-	if own && !in.Test {
-		return Charge{}, ownApplication(app.Service)
+	if own && !test {
+		return sale{}, ownApplication(app.Service)
 	}
-	if in.Test && !own && p.ClientID != client {
-		return Charge{}, invalid(map[string]string{"test": "Only the app itself or its developer makes test charges."})
+	if test && !own && p.ClientID != client {
+		return sale{}, invalid(map[string]string{"test": "Only the app itself or its developer makes test charges."})
 	}
-	c := s.draft(p, app, product)
-	c.Name, c.PriceCents, c.Quantity = strings.TrimSpace(in.Name), in.PriceCents, in.Quantity
-	c.PerAccount, c.Test, c.ExternalID, c.CommissionPercent = in.PerAccount, in.Test, in.ExternalID, commission
-	c.ReturnURL = withCharge(in.ReturnURL, c.ID)
-	return s.finish(ctx, c)
+	return sale{app, commission}, nil
 }
 
-// CreateForApp makes the pending charge of an app bought in the shop: the price
-// comes from the plan (decisions rule 10), never from the client. Errors:
-// 'forbidden' without the right to pay, what MayBuy refuses, 'unprocessable'
-// plan_not_available or already_purchased.
-func (s *Service) CreateForApp(ctx context.Context, p auth.Principal, idOrSlug, planID string) (Charge, error) {
+// Purchase is the charge of an app bought in the shop: exactly one is set.
+type Purchase struct {
+	Direct    *Charge
+	Recurrent *RecurrentCharge
+}
+
+// CreateForApp makes the pending charge of an app bought in the shop: direct for
+// a plan paid once, else recurrent. The price comes from the plan (decisions
+// rule 10), never from the client. Errors: 'forbidden' without the right to pay,
+// what MayBuy refuses, 'unprocessable' plan_not_available or already_purchased.
+func (s *Service) CreateForApp(ctx context.Context, p auth.Principal, idOrSlug, planID string) (Purchase, error) {
 	app, err := s.d.Apps.App(ctx, idOrSlug)
 	if err != nil {
-		return Charge{}, err
+		return Purchase{}, err
 	}
 	if err := s.d.Rules.MayBuy(ctx, p, app.ID); err != nil {
-		return Charge{}, err
+		return Purchase{}, err
 	}
 	if !p.CanPay(app.Product) {
-		return Charge{}, errs.New(errs.Forbidden, ReasonScopeMissing, "You do not have enough permissions to pay. Contact the owner of the license.")
+		return Purchase{}, errs.New(errs.Forbidden, ReasonScopeMissing, "You do not have enough permissions to pay. Contact the owner of the license.")
 	}
 	at := slices.IndexFunc(app.Plans, func(plan Plan) bool { return plan.ID == planID })
 	if at < 0 {
-		return Charge{}, unprocessable(ReasonPlanNotAvailable, "This plan cannot be bought.")
-	}
-	plan := app.Plans[at]
-	if plan.Cycle != price.Once {
-		return Charge{}, unprocessable(ReasonPlanNotAvailable, "Subscriptions cannot be bought yet.")
+		return Purchase{}, unprocessable(ReasonPlanNotAvailable, "This plan cannot be bought.")
 	}
 	bought, err := s.d.Read.Charges.Bought(ctx, p.OrganizationID, app.ID)
 	if err != nil {
-		return Charge{}, err
+		return Purchase{}, err
 	}
 	if bought {
-		return Charge{}, alreadyPurchased()
+		return Purchase{}, alreadyPurchased()
 	}
+	plan := app.Plans[at]
+	if plan.Cycle == price.Once {
+		c, err := s.once(ctx, p, app, plan)
+		return Purchase{Direct: &c}, err
+	}
+	c, err := s.subscription(ctx, p, app, plan)
+	return Purchase{Recurrent: &c}, err
+}
+
+// once makes the charge of a plan that is paid in all.
+func (s *Service) once(ctx context.Context, p auth.Principal, app App, plan Plan) (Charge, error) {
 	c := s.draft(p, app, app.Product)
 	c.Name, c.AppID, c.ExternalID, c.PlanID, c.PerAccount = app.Name, app.ID, app.ID, plan.ID, plan.PerAccount
 	c.PriceCents = price.UnitAt(plan.BaseCents, plan.Cycle, plan.Discount, s.d.Now()).Now
 	c.Quantity, c.CommissionPercent = 1, DefaultCommissionPercent
-	c.ReturnURL = withCharge(s.d.ShopURL+"/checkout/"+url.PathEscape(app.Slug)+"/thank-you", c.ID)
+	c.ReturnURL = withCharge(s.thanks(app), c.ID, TypeDirect)
 	return s.finish(ctx, c)
+}
+
+// subscription makes the charge of a plan that is paid by the month or year; a
+// year is price x 0.85 x 12, rounded down (spec S9.15). What it costs today it
+// costs as long as it runs (decisions rule 10). A trial comes once.
+func (s *Service) subscription(ctx context.Context, p auth.Principal, app App, plan Plan) (RecurrentCharge, error) {
+	c := s.draftRecurrent(p, app, app.Product)
+	c.Name, c.AppID, c.ExternalID, c.PlanID, c.PerAccount = app.Name, app.ID, app.ID, plan.ID, plan.PerAccount
+	c.PriceCents = price.UnitAt(plan.BaseCents, plan.Cycle, plan.Discount, s.d.Now()).Now
+	c.Months, c.CommissionPercent, c.CardRequired = int64(plan.Cycle.Months()), DefaultCommissionPercent, plan.CardRequired
+	tried, err := s.d.Read.Recurrents.Tried(ctx, p.OrganizationID, app.ClientID, app.ID)
+	if err != nil {
+		return RecurrentCharge{}, err
+	}
+	if !tried {
+		c.TrialDays = plan.TrialDays
+	}
+	c.ReturnURL = withCharge(s.thanks(app), c.ID, TypeRecurrent)
+	return s.finishRecurrent(ctx, c)
+}
+
+func (s *Service) thanks(app App) string {
+	return s.d.ShopURL + "/checkout/" + url.PathEscape(app.Slug) + "/thank-you"
 }
 
 func (s *Service) draft(p auth.Principal, app App, product string) Charge {
@@ -162,29 +218,35 @@ func (s *Service) finish(ctx context.Context, c Charge) (Charge, error) {
 	if c.Tax, err = s.taxes(c.PriceCents, c.Quantity, account.Place()); err != nil {
 		return Charge{}, err
 	}
-	subscriptions, err := s.d.Read.Accounts.Subscriptions(ctx, c.BuyerOrganizationID)
-	if err != nil {
+	if c.BuyerLicenseID, err = s.licence(ctx, c.BuyerOrganizationID, c.Product); err != nil {
 		return Charge{}, err
-	}
-	for _, subscription := range subscriptions {
-		if subscription.Product == c.Product {
-			c.BuyerLicenseID = subscription.LicenseID
-		}
 	}
 	err = s.d.Atomic(ctx, func(ctx context.Context, stores Stores) error { return stores.Charges.Insert(ctx, c) })
 	return c, err
 }
 
+// licence gives the number of the organization's licence of a product, 0 when
+// it has none.
+func (s *Service) licence(ctx context.Context, organizationID, product string) (int64, error) {
+	subscriptions, err := s.d.Read.Accounts.Subscriptions(ctx, organizationID)
+	for _, subscription := range subscriptions {
+		if subscription.Product == product {
+			return subscription.LicenseID, err
+		}
+	}
+	return 0, err
+}
+
 // withCharge adds the id and type of a charge to an address that may have a
 // query and a fragment already (contract billing 14).
-func withCharge(address, id string) string {
+func withCharge(address, id, kind string) string {
 	u, err := url.Parse(address)
 	if err != nil {
 		return address
 	}
 	query := u.Query()
 	query.Set("id", id)
-	query.Set("type", "direct_charge")
+	query.Set("type", kind)
 	u.RawQuery = query.Encode()
 	return u.String()
 }

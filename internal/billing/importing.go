@@ -9,53 +9,6 @@ import (
 	"marketplace/internal/kit/price"
 )
 
-// RecurrentStatus is where a recurrent charge stands (contract billing 3).
-type RecurrentStatus string
-
-// The statuses of a recurrent charge.
-const (
-	RecurrentPending   RecurrentStatus = "pending"
-	RecurrentAccepted  RecurrentStatus = "accepted"
-	RecurrentDeclined  RecurrentStatus = "declined"
-	RecurrentActive    RecurrentStatus = "active"
-	RecurrentPastDue   RecurrentStatus = "past_due"
-	RecurrentFrozen    RecurrentStatus = "frozen"
-	RecurrentCancelled RecurrentStatus = "cancelled"
-)
-
-// RecurrentCharge is a subscription to an app. It keeps the price it was made
-// with (decisions rule 10). Zero times are absent.
-type RecurrentCharge struct {
-	ID                  string
-	Product             string
-	BuyerOrganizationID string
-	BuyerLicenseID      int64
-	BuyerAccountID      string
-	BuyerEntityID       string
-	SellerClientID      string
-	OrderClientID       string
-	OrderOrganizationID string
-	ExternalID          string
-	AppID               string
-	PlanID              string
-	Name                string
-	PriceCents          money.Cents // one period, one account, before tax
-	Quantity            int64
-	PerAccount          bool
-	Test                bool
-	Months              int64 // 1, or 12 for a year
-	TrialDays           int64
-	CommissionPercent   int64
-	ReturnURL           string
-	Status              RecurrentStatus
-	TrialEndsAt         time.Time
-	CurrentChargeAt     time.Time
-	NextChargeAt        time.Time
-	CancelledAt         time.Time
-	CreatedAt           time.Time
-	UpdatedAt           time.Time
-}
-
 // Invoice is a bill of the past. State is paid, open or void.
 type Invoice struct {
 	ID             string
@@ -127,9 +80,24 @@ func (s *Service) ImportCharge(ctx context.Context, charge Charge) error {
 	})
 }
 
-// ImportRecurrentCharge takes over a subscription to an app as it is. A known
-// id is left as it is.
+// ImportRecurrentCharge takes over a subscription to an app as it is; a running
+// one is renewed from its NextChargeAt on. A known id is left as it is.
 func (s *Service) ImportRecurrentCharge(ctx context.Context, charge RecurrentCharge) error {
+	if charge.running() {
+		charge.AnchorAt, charge.Period, charge.Reminded = charge.CurrentChargeAt, 1, 1
+		if s.d.Now().Before(charge.TrialEndsAt) {
+			charge.AnchorAt, charge.Period, charge.Reminded = charge.TrialEndsAt, 0, 0
+			charge.CurrentChargeAt, charge.NextChargeAt = charge.CreatedAt, charge.TrialEndsAt
+		}
+		charge.Entitled = charge.brings()
+	}
+	account, err := s.d.Read.Accounts.Account(ctx, charge.BuyerOrganizationID)
+	if err != nil {
+		return err
+	}
+	if charge.Tax, err = s.taxes(charge.PriceCents, charge.Quantity, account.Place()); err != nil {
+		return err
+	}
 	return s.d.Atomic(ctx, func(ctx context.Context, stores Stores) error { return stores.History.ImportRecurrent(ctx, charge) })
 }
 

@@ -30,6 +30,10 @@ type Plan struct {
 	BaseCents  money.Cents
 	PerAccount bool
 	Discount   price.Discount
+	// A monthly or yearly plan may be tried; CardRequired says that even the
+	// trial needs a card (spec S5.13).
+	TrialDays    int64
+	CardRequired bool
 }
 
 // Apps is the catalogue as billing sees it.
@@ -82,8 +86,10 @@ type Provider interface {
 	Payment(ctx context.Context, key string) (PaymentReply, error)
 }
 
-// Installer gives an app to who has paid for it; safe to repeat.
+// Installer gives an app to who has paid for it, and takes it when nothing pays
+// any more; both are safe to repeat.
 type Installer interface {
+	RemovePaid(ctx context.Context, organizationID, appID, reason string, at time.Time) error
 	InstallPaid(ctx context.Context, organizationID, appID, product, chargeID, accountID string, at time.Time) error
 }
 
@@ -101,17 +107,53 @@ type Charges interface {
 	// Bought tells whether the organization has paid for the app once, or is
 	// about to.
 	Bought(ctx context.Context, organizationID, appID string) (bool, error)
+	// PaidOtherwise tells whether a charge other than the given one gives the
+	// organization the app.
+	PaidOtherwise(ctx context.Context, organizationID, appID, chargeID string) (bool, error)
+	// PeriodCharges gives the charges of a subscription's periods in order.
+	PeriodCharges(ctx context.Context, recurrentChargeID string) ([]Charge, error)
+	// StaleCharges gives pending charges made until a moment, the oldest 500.
+	StaleCharges(ctx context.Context, before time.Time) ([]string, error)
+	Archive(ctx context.Context, id string, now time.Time) error
+	// AddRefunded counts an amount as given back; false when it is more than
+	// what is left.
+	AddRefunded(ctx context.Context, id string, amount money.Cents, now time.Time) (bool, error)
+}
+
+// Recurrents keeps recurrent charges.
+type Recurrents interface {
+	InsertRecurrent(ctx context.Context, charge RecurrentCharge) error
+	// Recurrent gives a charge, or 'not_found'.
+	Recurrent(ctx context.Context, id string) (RecurrentCharge, error)
+	// SaveRecurrent saves what can change. It is 'conflict' when the charge was
+	// changed since it was read, and 'unprocessable' already_purchased when the
+	// organization subscribes to the same app by another charge.
+	SaveRecurrent(ctx context.Context, charge RecurrentCharge) error
+	ListRecurrent(ctx context.Context, filter Filter) ([]RecurrentCharge, error)
+	// Rivals gives the running and frozen charges that a charge replaces: of the
+	// same buyer, client and external id.
+	Rivals(ctx context.Context, charge RecurrentCharge) ([]RecurrentCharge, error)
+	// Tried tells whether the organization had a trial of the app.
+	Tried(ctx context.Context, organizationID, clientID, externalID string) (bool, error)
+	// DueRecurrents gives the charges that need something, 200 at most, by id.
+	DueRecurrents(ctx context.Context, due DueFilter) ([]string, error)
+	// PastDueRecurrents gives the charges of a product that wait for their next
+	// attempt.
+	PastDueRecurrents(ctx context.Context, organizationID, product string) ([]string, error)
 }
 
 // Filter chooses direct charges that the organization bought or sold. Empty
-// fields do not filter. Page counts from 1, 20 a page, by creation date.
+// fields do not filter, except RecurrentChargeID: without it the charges of
+// subscriptions' periods are left out. Page counts from 1, 20 a page, by
+// creation date.
 type Filter struct {
-	Product        string
-	OrganizationID string
-	Status         string
-	OrderClientID  string
-	NewestFirst    bool
-	Page           int64
+	RecurrentChargeID string
+	Product           string
+	OrganizationID    string
+	Status            string
+	OrderClientID     string
+	NewestFirst       bool
+	Page              int64
 }
 
 // Payments keeps payments and the events of providers.
@@ -154,6 +196,15 @@ type Accounts interface {
 	// Card gives the card for a product, false when there is none.
 	Card(ctx context.Context, organizationID, product string) (Card, bool, error)
 	PutCard(ctx context.Context, card Card) error
+	// RemoveCard forgets a card; one that is not there is no error.
+	RemoveCard(ctx context.Context, organizationID, product string) error
+	// ExpiringCards gives cards that expire until the end of a month (year x 12 +
+	// month) and were not warned about, 200 at most, after a place in their order.
+	ExpiringCards(ctx context.Context, month int64, after string) ([]Card, error)
+	MarkCardWarned(ctx context.Context, organizationID, product string) error
+	// Subscriber gives the e-mail of who subscribed last in the product, "" when
+	// nobody pays regularly.
+	Subscriber(ctx context.Context, organizationID, product string) (string, error)
 }
 
 // History keeps what another system did before; safe to repeat.
@@ -170,13 +221,14 @@ type Outbox interface {
 
 // Stores are the ports of a command, all bound to one transaction.
 type Stores struct {
-	Charges   Charges
-	Payments  Payments
-	Ledger    Ledger
-	Accounts  Accounts
-	History   History
-	Jobs      Outbox
-	Installer Installer
+	Charges    Charges
+	Recurrents Recurrents
+	Payments   Payments
+	Ledger     Ledger
+	Accounts   Accounts
+	History    History
+	Jobs       Outbox
+	Installer  Installer
 }
 
 // Atomic runs body in one transaction. Body may run again, so it does nothing

@@ -24,6 +24,8 @@ type Deps struct {
 	// ShopURL is the address of the shop with its base path and no slash at the
 	// end, for confirmation and return addresses.
 	ShopURL string
+	// ShopClientID is the OAuth client of the shop itself, which sells for all apps.
+	ShopClientID string
 	// WebhookSecret is what the provider signs its events with.
 	WebhookSecret string
 	Now           func() time.Time
@@ -38,9 +40,9 @@ type Service struct{ d Deps }
 
 // New makes the service; it panics when a dependency is missing, at start.
 func New(d Deps) *Service {
-	missing := d.Atomic == nil || d.Read.Charges == nil || d.Read.Payments == nil || d.Read.Ledger == nil || d.Read.Accounts == nil ||
+	missing := d.Atomic == nil || d.Read.Charges == nil || d.Read.Recurrents == nil || d.Read.Payments == nil || d.Read.Ledger == nil || d.Read.Accounts == nil ||
 		d.Provider == nil || d.Apps == nil || d.Rules == nil || d.Seats == nil || d.Tax == nil || d.Deliver == nil ||
-		d.ShopURL == "" || d.WebhookSecret == "" || d.Now == nil || d.NewID == nil || d.Log == nil || d.Wake == nil
+		d.ShopURL == "" || d.ShopClientID == "" || d.WebhookSecret == "" || d.Now == nil || d.NewID == nil || d.Log == nil || d.Wake == nil
 	if missing {
 		panic("billing: a dependency is missing")
 	}

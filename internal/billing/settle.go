@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"time"
 
 	"marketplace/internal/kit/errs"
 )
@@ -15,6 +14,7 @@ const (
 	JobEvent     = "billing.event"     // use events of the provider
 	JobReconcile = "billing.reconcile" // ask about payments that stay open
 	JobNotify    = "billing.notify"    // tell a developer about a payment
+	JobSweep     = "billing.sweep"     // look after subscriptions now
 )
 
 type chargeJob struct {
@@ -25,6 +25,7 @@ type chargeJob struct {
 func (s *Service) Handlers() map[string]func(context.Context, json.RawMessage) error {
 	return map[string]func(context.Context, json.RawMessage) error{
 		JobCollect: s.collect, JobEvent: s.useEvents, JobReconcile: s.reconcile, JobNotify: s.notify,
+		JobSweep: func(ctx context.Context, _ json.RawMessage) error { return s.Sweep(ctx) },
 	}
 }
 
@@ -73,8 +74,7 @@ func (s *Service) providersWord(ctx context.Context, c Charge, payment Payment) 
 			return reply, err
 		}
 	}
-	metadata := Metadata{Type: "direct_charge", ItemID: c.ID, Product: c.Product}
-	return s.d.Provider.CreatePayment(ctx, payment.ID, payment.CardToken, payment.AmountCents, metadata)
+	return s.d.Provider.CreatePayment(ctx, payment.ID, payment.CardToken, payment.AmountCents, c.metadata())
 }
 
 // news are what is told about a payment, with what its transaction must know
@@ -158,13 +158,19 @@ func (s *Service) follow(ctx context.Context, stores Stores, payment Payment, re
 	switch payment.State {
 	case PaymentActionRequired:
 		c.AuthenticationURL = reply.ActionURL
-		return stores.Charges.Move(ctx, c, from)
+		if err := stores.Charges.Move(ctx, c, from); err != nil || c.RecurrentChargeID == "" {
+			return err
+		}
+		return s.challenge(ctx, stores, c)
 	case PaymentFailed:
 		c.FailureCode = reply.FailureCode
 		if c.Status, err = Next(from, EventFail); err != nil {
 			return err
 		}
-		return stores.Charges.Move(ctx, c, from)
+		if err := stores.Charges.Move(ctx, c, from); err != nil || c.RecurrentChargeID == "" {
+			return err
+		}
+		return s.periodFailed(ctx, stores, c)
 	case PaymentSucceeded:
 		return s.succeed(ctx, stores, c, app)
 	case PaymentRequested, PaymentUnknown: // left above
@@ -193,10 +199,18 @@ func (s *Service) succeed(ctx context.Context, stores Stores, c Charge, app App)
 			return err
 		}
 	}
-	if app.WebhookURL == "" || !c.NeedsMoney() {
+	if c.RecurrentChargeID != "" {
+		if err := s.periodPaid(ctx, stores, c); err != nil {
+			return err
+		}
+	}
+	if !c.NeedsMoney() {
 		return nil
 	}
-	return stores.Jobs.Enqueue(ctx, JobNotify, chargeJob{ChargeID: c.ID}, time.Time{}, JobNotify+":collected:"+c.ID)
+	if err := s.mailReceipt(ctx, stores, c); err != nil || app.WebhookURL == "" {
+		return err
+	}
+	return stores.tellCharge(ctx, NoticeCollected, c, map[string]any{"total": int64(c.Tax.Total)})
 }
 
 // settleFree makes a charge without money a success.
@@ -221,9 +235,5 @@ func (s *Service) appOf(ctx context.Context, chargeID string, news PaymentNews) 
 	if err != nil {
 		return App{}, err
 	}
-	app, err := s.d.Apps.AppOfClient(ctx, c.OrderClientID)
-	if errs.IsNotFound(err) {
-		return App{}, nil
-	}
-	return app, err
+	return s.appOrNone(ctx, c.OrderClientID)
 }

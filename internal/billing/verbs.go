@@ -79,22 +79,32 @@ func (s *Service) verb(ctx context.Context, p auth.Principal, product, id string
 // beginPayment keeps what must be collected and enqueues the job that asks the
 // provider. A charge without money settles by the same job.
 func (s *Service) beginPayment(ctx context.Context, stores Stores, c Charge) error {
-	if c.NeedsMoney() {
-		card, found, err := stores.Accounts.Card(ctx, c.BuyerOrganizationID, c.Product)
-		if err != nil {
-			return err
-		}
-		if !found {
-			return cardMissing()
-		}
-		payment := Payment{
-			ID: c.PaymentID(), ChargeID: c.ID, Provider: s.d.Provider.Name(), CardToken: card.Token,
-			AmountCents: c.Tax.Total, State: PaymentRequested, CreatedAt: c.UpdatedAt, UpdatedAt: c.UpdatedAt,
-		}
-		if err := stores.Payments.InsertPayment(ctx, payment); err != nil {
-			return err
-		}
+	if !c.NeedsMoney() {
+		return enqueueCollect(ctx, stores, c)
 	}
+	card, found, err := stores.Accounts.Card(ctx, c.BuyerOrganizationID, c.Product)
+	if err != nil {
+		return err
+	}
+	if !found {
+		return cardMissing()
+	}
+	return s.collectWith(ctx, stores, c, card)
+}
+
+// collectWith begins to collect a charge with a card.
+func (s *Service) collectWith(ctx context.Context, stores Stores, c Charge, card Card) error {
+	payment := Payment{
+		ID: c.PaymentID(), ChargeID: c.ID, Provider: s.d.Provider.Name(), CardToken: card.Token,
+		AmountCents: c.Tax.Total, State: PaymentRequested, CreatedAt: c.UpdatedAt, UpdatedAt: c.UpdatedAt,
+	}
+	if err := stores.Payments.InsertPayment(ctx, payment); err != nil {
+		return err
+	}
+	return enqueueCollect(ctx, stores, c)
+}
+
+func enqueueCollect(ctx context.Context, stores Stores, c Charge) error {
 	if err := stores.Jobs.Enqueue(ctx, JobCollect, chargeJob{ChargeID: c.ID}, time.Time{}, JobCollect+":"+c.ID); err != nil {
 		return fmt.Errorf("charge %s: %w", c.ID, err)
 	}

@@ -109,3 +109,23 @@ func (i *Installer) InstallPaid(ctx context.Context, organizationID, appID, prod
 	}
 	return notify(ctx, i.jobs, app, noticeInstalled, organizationID, accountID, install.ID, at)
 }
+
+// RemovePaid takes an app that nothing pays for any more, inside the transaction
+// that ends the payment. Removing what is not installed is no error.
+func (i *Installer) RemovePaid(ctx context.Context, organizationID, appID, reason string, at time.Time) error {
+	install, present, err := i.store.Present(ctx, organizationID, appID)
+	if err != nil || !present {
+		return err
+	}
+	if _, err := i.store.Remove(ctx, organizationID, appID, "", reason, at); err != nil {
+		return err
+	}
+	app, err := i.apps.App(ctx, appID)
+	if errs.IsNotFound(err) {
+		return nil // taken down meanwhile: nobody to tell
+	}
+	if err != nil {
+		return err
+	}
+	return notify(ctx, i.jobs, app, noticeUninstalled, organizationID, install.InstalledBy, install.ID, at)
+}

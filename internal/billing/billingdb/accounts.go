@@ -94,12 +94,54 @@ func (s *Store) Card(ctx context.Context, organizationID, product string) (billi
 	if err != nil {
 		return billing.Card{}, false, fmt.Errorf("read a card: %w", err)
 	}
+	return toCard(row), true, nil
+}
+
+func toCard(row billingsql.Card) billing.Card {
 	return billing.Card{
 		OrganizationID: row.OrganizationID, Product: row.Product, Provider: row.Provider, Token: row.Token,
 		CardDetails: billing.CardDetails{Type: row.CardType, FirstSix: row.FirstSix, LastFour: row.LastFour, ExpMonth: row.ExpMonth, ExpYear: row.ExpYear},
 		FirstName:   row.FirstName, LastName: row.LastName, Company: row.Company, Country: row.Country, Zip: row.Zip, VATNumber: row.VatNumber,
 		UpdatedAt: clock.FromMicros(row.UpdatedAt),
-	}, true, nil
+	}
+}
+
+// RemoveCard implements billing.Accounts.
+func (s *Store) RemoveCard(ctx context.Context, organizationID, product string) error {
+	if _, err := s.q.DeleteCard(ctx, billingsql.DeleteCardParams{OrganizationID: organizationID, Product: product}); err != nil {
+		return fmt.Errorf("remove a card: %w", err)
+	}
+	return nil
+}
+
+// ExpiringCards implements billing.Accounts.
+func (s *Store) ExpiringCards(ctx context.Context, month int64, after string) ([]billing.Card, error) {
+	rows, err := s.q.ExpiringCards(ctx, billingsql.ExpiringCardsParams{Month: month, After: after})
+	if err != nil {
+		return nil, fmt.Errorf("list expiring cards: %w", err)
+	}
+	list := make([]billing.Card, len(rows))
+	for i, row := range rows {
+		list[i] = toCard(row)
+	}
+	return list, nil
+}
+
+// MarkCardWarned implements billing.Accounts.
+func (s *Store) MarkCardWarned(ctx context.Context, organizationID, product string) error {
+	if _, err := s.q.MarkCardWarned(ctx, billingsql.MarkCardWarnedParams{OrganizationID: organizationID, Product: product}); err != nil {
+		return fmt.Errorf("mark a card: %w", err)
+	}
+	return nil
+}
+
+// Subscriber implements billing.Accounts.
+func (s *Store) Subscriber(ctx context.Context, organizationID, product string) (string, error) {
+	email, err := s.q.EntityOfProduct(ctx, billingsql.EntityOfProductParams{OrganizationID: organizationID, Product: product})
+	if err != nil && !db.IsNoRows(err) {
+		return "", fmt.Errorf("read a subscriber: %w", err)
+	}
+	return email, nil
 }
 
 // PutCard implements billing.Accounts.

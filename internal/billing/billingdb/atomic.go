@@ -33,7 +33,7 @@ func (o outbox) Enqueue(ctx context.Context, kind string, payload any, runAt tim
 // Reading gives billing's stores on the read pool.
 func Reading(database *db.DB) billing.Stores {
 	s := New(database.Read())
-	return billing.Stores{Charges: s, Payments: s, Ledger: s, Accounts: s, History: s}
+	return billing.Stores{Charges: s, Recurrents: s, Payments: s, Ledger: s, Accounts: s, History: s}
 }
 
 // NewAtomic gives the transactions of billing. Installer makes an installer on
@@ -43,11 +43,43 @@ func NewAtomic(database *db.DB, enqueue Enqueue, installer func(tx db.Querier) b
 		return database.InTx(ctx, func(ctx context.Context, tx db.Tx) error {
 			s := New(tx)
 			return body(ctx, billing.Stores{
-				Charges: s, Payments: s, Ledger: s, Accounts: s, History: s,
+				Charges: s, Recurrents: s, Payments: s, Ledger: s, Accounts: s, History: s,
 				Jobs: outbox{enqueue, tx}, Installer: installer(tx),
 			})
 		})
 	}
+}
+
+// Paying is billing's store for installs: a subscription that is cancelled there
+// tells its developer too.
+type Paying struct {
+	*Store
+	jobs billing.Outbox
+}
+
+// NewPaying makes that store on a transaction.
+func NewPaying(tx db.Querier, enqueue Enqueue) Paying { return Paying{New(tx), outbox{enqueue, tx}} }
+
+// CancelRecurrent ends the organization's subscriptions to the app; what was
+// paid stays paid. A first payment that is under way is let be. Safe to repeat.
+func (p Paying) CancelRecurrent(ctx context.Context, organizationID, appID string, now time.Time) error {
+	list, err := p.RecurrentsOfApp(ctx, organizationID, appID)
+	if err != nil {
+		return err
+	}
+	for _, c := range list {
+		cancelled, moved, refused := c.Cancelled(now)
+		if refused != nil || !moved || c.Status == billing.RecurrentPending {
+			continue // nothing to end here
+		}
+		if err := p.SaveRecurrent(ctx, cancelled); err != nil {
+			return err
+		}
+		if err := billing.TellCancelled(ctx, p.jobs, cancelled); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // Guard makes the ledger append-only: the database refuses to change or remove

@@ -25,6 +25,7 @@ func (s *Store) Insert(ctx context.Context, c billing.Charge) error {
 		PerAccount: c.PerAccount, Test: c.Test, CommissionPercent: c.CommissionPercent, ReturnUrl: c.ReturnURL,
 		NetCents: int64(c.Tax.Net), TaxCents: int64(c.Tax.Tax), TotalCents: int64(c.Tax.Total), TaxRate: c.Tax.Rate, TaxPlace: c.Tax.Place,
 		Status: string(c.Status), FailureCode: c.FailureCode, AuthenticationUrl: c.AuthenticationURL,
+		RecurrentChargeID: c.RecurrentChargeID, Period: c.Period, Attempt: c.Attempt, PeriodStart: clock.Micros(c.PeriodStart), PeriodEnd: clock.Micros(c.PeriodEnd),
 		CreatedAt: clock.Micros(c.CreatedAt), UpdatedAt: clock.Micros(c.UpdatedAt),
 	})
 	if err != nil {
@@ -67,8 +68,13 @@ func (s *Store) Move(ctx context.Context, c billing.Charge, from billing.Status)
 func (s *Store) List(ctx context.Context, f billing.Filter) ([]billing.Charge, error) {
 	rows, err := s.q.ListDirectCharges(ctx, billingsql.ListDirectChargesParams{
 		Product: f.Product, OrganizationID: f.OrganizationID, Status: db.Text(f.Status), OrderClientID: db.Text(f.OrderClientID),
-		NewestFirst: f.NewestFirst, PageSize: pageSize, Skip: int32((f.Page - 1) * pageSize), //nolint:gosec // pages are bounded by the caller
+		RecurrentChargeID: f.RecurrentChargeID,
+		NewestFirst:       f.NewestFirst, PageSize: pageSize, Skip: int32((f.Page - 1) * pageSize), //nolint:gosec // pages are bounded by the caller
 	})
+	return charges(rows, err)
+}
+
+func charges(rows []billingsql.DirectCharge, err error) ([]billing.Charge, error) {
 	if err != nil {
 		return nil, fmt.Errorf("list charges: %w", err)
 	}
@@ -77,6 +83,37 @@ func (s *Store) List(ctx context.Context, f billing.Filter) ([]billing.Charge, e
 		list[i] = toCharge(row)
 	}
 	return list, nil
+}
+
+// PeriodCharges implements billing.Charges.
+func (s *Store) PeriodCharges(ctx context.Context, recurrentChargeID string) ([]billing.Charge, error) {
+	return charges(s.q.PeriodCharges(ctx, recurrentChargeID))
+}
+
+// Archive implements billing.Charges.
+func (s *Store) Archive(ctx context.Context, id string, now time.Time) error {
+	if _, err := s.q.ArchiveDirectCharge(ctx, billingsql.ArchiveDirectChargeParams{ID: id, Now: clock.Micros(now)}); err != nil {
+		return fmt.Errorf("archive charge %s: %w", id, err)
+	}
+	return nil
+}
+
+// StaleCharges implements billing.Charges.
+func (s *Store) StaleCharges(ctx context.Context, before time.Time) ([]string, error) {
+	ids, err := s.q.StaleDirectCharges(ctx, clock.Micros(before))
+	if err != nil {
+		return nil, fmt.Errorf("list stale charges: %w", err)
+	}
+	return ids, nil
+}
+
+// AddRefunded implements billing.Charges.
+func (s *Store) AddRefunded(ctx context.Context, id string, amount money.Cents, now time.Time) (bool, error) {
+	n, err := s.q.AddRefunded(ctx, billingsql.AddRefundedParams{ID: id, Amount: int64(amount), UpdatedAt: clock.Micros(now)})
+	if err != nil {
+		return false, fmt.Errorf("refund charge %s: %w", id, err)
+	}
+	return n == 1, nil
 }
 
 // Bought implements billing.Charges.
@@ -98,14 +135,13 @@ func (s *Store) Paid(ctx context.Context, organizationID, appID string) (bool, e
 	return n > 0, nil
 }
 
-// CancelRecurrent ends the organization's subscriptions to the app; for
-// installs. Safe to repeat.
-func (s *Store) CancelRecurrent(ctx context.Context, organizationID, appID string, now time.Time) error {
-	_, err := s.q.CancelRecurrent(ctx, billingsql.CancelRecurrentParams{OrganizationID: organizationID, AppID: appID, Now: clock.Micros(now)})
+// PaidOtherwise implements billing.Charges.
+func (s *Store) PaidOtherwise(ctx context.Context, organizationID, appID, except string) (bool, error) {
+	n, err := s.q.PaidOtherwiseCount(ctx, billingsql.PaidOtherwiseCountParams{OrganizationID: organizationID, AppID: appID, Apart: except})
 	if err != nil {
-		return fmt.Errorf("cancel subscriptions: %w", err)
+		return false, fmt.Errorf("read payments: %w", err)
 	}
-	return nil
+	return n > 0, nil
 }
 
 func toCharge(r billingsql.DirectCharge) billing.Charge {
@@ -116,25 +152,10 @@ func toCharge(r billingsql.DirectCharge) billing.Charge {
 		PerAccount: r.PerAccount, Test: r.Test, CommissionPercent: r.CommissionPercent, ReturnURL: r.ReturnUrl,
 		Tax:    billing.Taxes{Net: money.Cents(r.NetCents), Tax: money.Cents(r.TaxCents), Total: money.Cents(r.TotalCents), Rate: r.TaxRate, Place: r.TaxPlace},
 		Status: billing.Status(r.Status), FailureCode: r.FailureCode, AuthenticationURL: r.AuthenticationUrl,
+		RecurrentChargeID: r.RecurrentChargeID, Period: r.Period, Attempt: r.Attempt, PeriodStart: clock.FromMicros(r.PeriodStart), PeriodEnd: clock.FromMicros(r.PeriodEnd),
+		RefundedCents: money.Cents(r.RefundedCents), ArchivedAt: clock.FromMicros(r.ArchivedAt),
 		CreatedAt: clock.FromMicros(r.CreatedAt), UpdatedAt: clock.FromMicros(r.UpdatedAt),
 	}
-}
-
-// ImportRecurrent implements billing.History.
-func (s *Store) ImportRecurrent(ctx context.Context, c billing.RecurrentCharge) error {
-	err := s.q.ImportRecurrentCharge(ctx, billingsql.ImportRecurrentChargeParams{
-		ID: c.ID, Product: c.Product, BuyerOrganizationID: c.BuyerOrganizationID, BuyerLicenseID: c.BuyerLicenseID, BuyerAccountID: c.BuyerAccountID,
-		BuyerEntityID: c.BuyerEntityID, SellerClientID: c.SellerClientID, OrderClientID: c.OrderClientID, OrderOrganizationID: c.OrderOrganizationID,
-		ExternalID: c.ExternalID, AppID: c.AppID, PlanID: c.PlanID, Name: c.Name, PriceCents: int64(c.PriceCents), Quantity: c.Quantity,
-		PerAccount: c.PerAccount, Test: c.Test, Months: c.Months, TrialDays: c.TrialDays, CommissionPercent: c.CommissionPercent, ReturnUrl: c.ReturnURL,
-		Status: string(c.Status), TrialEndsAt: clock.Micros(c.TrialEndsAt), CurrentChargeAt: clock.Micros(c.CurrentChargeAt),
-		NextChargeAt: clock.Micros(c.NextChargeAt), CancelledAt: clock.Micros(c.CancelledAt),
-		CreatedAt: clock.Micros(c.CreatedAt), UpdatedAt: clock.Micros(c.UpdatedAt),
-	})
-	if err != nil {
-		return fmt.Errorf("import recurrent charge %s: %w", c.ID, err)
-	}
-	return nil
 }
 
 // ImportInvoice implements billing.History.

@@ -76,7 +76,7 @@ type listInput struct {
 	Page              string `query:"page" doc:"from 1, 20 a page"`
 	Status            string `query:"status"`
 	OrderClientID     string `query:"order_client_id"`
-	RecurrentChargeID string `query:"recurrent_charge_id" doc:"direct charges belong to no recurrent one yet: gives an empty list"`
+	RecurrentChargeID string `query:"recurrent_charge_id" doc:"the charges of that subscription's periods; they are left out otherwise"`
 	Sort              string `query:"sort" doc:"desc: newest first"`
 }
 
@@ -98,10 +98,11 @@ func (h handlers) list(ctx context.Context, in *listInput) (*listOutput, error) 
 	out := &listOutput{}
 	out.Body.Result = []charge{}
 	list, err := h.service.List(ctx, p, billing.Filter{
-		Product: in.Product, Status: in.Status, OrderClientID: in.OrderClientID, NewestFirst: in.Sort == "desc", Page: page,
+		Product: in.Product, Status: in.Status, OrderClientID: in.OrderClientID, RecurrentChargeID: in.RecurrentChargeID,
+		NewestFirst: in.Sort == "desc", Page: page,
 	})
-	if err != nil || in.RecurrentChargeID != "" {
-		return out, err
+	if err != nil {
+		return nil, err
 	}
 	for _, c := range list {
 		out.Body.Result = append(out.Body.Result, h.chargeOf(c))
@@ -154,6 +155,16 @@ func (h handlers) addCard(ctx context.Context, in *createInput) (*cardOutput, er
 		return nil, err
 	}
 	return &cardOutput{Body: billingInfoOf(card)}, nil
+}
+
+type removedOutput struct{}
+
+func (h handlers) removeCard(ctx context.Context, in *ProductInput) (*removedOutput, error) {
+	p, err := auth.RequireActing(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return &removedOutput{}, h.service.RemoveCard(ctx, p, in.Product)
 }
 
 type previewInput struct {
@@ -251,14 +262,6 @@ type createForAppInput struct {
 	Body struct {
 		PlanID string `json:"plan_id" maxLength:"128"`
 	}
-}
-
-func (h handlers) createForApp(ctx context.Context, in *createForAppInput) (*chargeOutput, error) {
-	p, err := auth.RequireActing(ctx)
-	if err != nil {
-		return nil, err
-	}
-	return h.answer(h.service.CreateForApp(ctx, p, in.ID, in.Body.PlanID))
 }
 
 type productsOutput struct {

@@ -31,9 +31,13 @@ func Register(api *httpapi.API, service *billing.Service, shopURL string, log *s
 	for _, prefix := range prefixes {
 		m := mount{api: api, log: log, tag: "Billing", first: prefixes[0], prefix: prefix}
 		h.directCharges(m)
+		h.recurrentCharges(m)
 		get := m.operation(http.MethodGet, "/account/{product}", "getCard", "The organization's card")
 		add(m, get, h.getCard)
 		add(m, m.body(m.operation(http.MethodPost, "/account/{product}", "addCard", "Add a tokenised card"), cardBody{}), h.addCard)
+		remove := m.operation(http.MethodDelete, "/account/{product}", "removeCard", "Forget the organization's card")
+		remove.DefaultStatus = http.StatusNoContent
+		add(m, remove, h.removeCard)
 		preview := m.operation(http.MethodGet, "/price_preview/{product}", "previewPrice", "A price with tax")
 		preview.Security = nil
 		add(m, preview, h.preview)
@@ -52,6 +56,7 @@ func (h handlers) directCharges(m mount) {
 	add(m, m.operation(http.MethodPut, item+"/accept", "acceptDirectCharge", "The buyer agrees"), h.verb(h.service.Accept))
 	add(m, m.operation(http.MethodPut, item+"/decline", "declineDirectCharge", "The buyer does not agree"), h.verb(h.service.Decline))
 	add(m, m.operation(http.MethodPut, item+"/activate", "activateDirectCharge", "Collect the money; settles later"), h.verb(h.service.Activate))
+	add(m, m.operation(http.MethodPut, item+"/archive", "archiveDirectCharge", "Remove an ended charge from the buyer's list"), h.verb(h.service.Archive))
 }
 
 // RegisterMarket adds the purchase operations of the Marketplace API under each

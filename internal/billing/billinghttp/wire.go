@@ -30,12 +30,13 @@ type charge struct {
 	Quantity            int64  `json:"quantity"`
 	PerAccount          bool   `json:"per_account"`
 	Test                bool   `json:"test"`
+	RecurrentChargeID   string `json:"recurrent_charge_id,omitempty" doc:"the subscription whose period this pays for"`
 	Status              string `json:"status" enum:"pending,accepted,declined,processed,success,failed"`
 	ReturnURL           string `json:"return_url"`
 	ConfirmationURL     string `json:"confirmation_url"`
 	CommissionPercent   int64  `json:"commission_percent"`
 	Taxes               taxes  `json:"taxes"`
-	FailureCode         string `json:"failure_code,omitempty" enum:"card_declined,insufficient_funds,processing_error,authentication_failed"`
+	FailureCode         string `json:"failure_code,omitempty" enum:"card_declined,insufficient_funds,processing_error,authentication_failed,card_missing"`
 	AuthenticationURL   string `json:"authentication_url,omitempty" doc:"where the buyer confirms the payment, while the bank asks for it"`
 	CreatedAt           string `json:"created_at" format:"date-time"`
 	UpdatedAt           string `json:"updated_at" format:"date-time"`
@@ -74,7 +75,8 @@ func (h handlers) chargeOf(c billing.Charge) charge {
 	return charge{
 		ID: c.ID, ExternalID: c.ExternalID, BuyerOrganizationID: c.BuyerOrganizationID, BuyerLicenseID: c.BuyerLicenseID, BuyerAccountID: c.BuyerAccountID,
 		BuyerEntityID: c.BuyerEntityID, SellerClientID: c.SellerClientID, OrderClientID: c.OrderClientID, OrderOrganizationID: c.OrderOrganizationID,
-		Name: c.Name, Price: int64(c.PriceCents), Quantity: c.Quantity, PerAccount: c.PerAccount, Test: c.Test, Status: string(c.Status),
+		Name: c.Name, Price: int64(c.PriceCents), Quantity: c.Quantity, PerAccount: c.PerAccount, Test: c.Test,
+		RecurrentChargeID: c.RecurrentChargeID, Status: string(c.Status),
 		ReturnURL: c.ReturnURL, ConfirmationURL: h.shopURL + "/checkout/charge/" + c.ID + "/direct_charge", CommissionPercent: c.CommissionPercent,
 		Taxes: taxesOf(c.Tax), FailureCode: c.FailureCode, AuthenticationURL: c.AuthenticationURL,
 		CreatedAt: instant(c.CreatedAt), UpdatedAt: instant(c.UpdatedAt),
@@ -128,19 +130,10 @@ func centsOf(number string) cents {
 }
 
 func (b createBody) input() (billing.CreateInput, error) {
-	fields := map[string]string{}
-	for name, missing := range map[string]bool{"name": b.Name == nil, "price": b.Price == nil, "quantity": b.Quantity == nil, "return_url": b.ReturnURL == nil} {
-		if missing {
-			fields[name] = "This is required."
-		}
-	}
-	for name, number := range map[string]*cents{"price": b.Price, "quantity": b.Quantity} {
-		if number != nil && number.fraction {
-			fields[name] = "Give a whole number."
-		}
-	}
-	if len(fields) > 0 {
-		return billing.CreateInput{}, &errs.Error{Code: errs.Unprocessable, Reason: billing.ReasonValidation, Message: "Some values are not valid.", Fields: fields}
+	err := missingOrFraction(map[string]bool{"name": b.Name == nil, "price": b.Price == nil, "quantity": b.Quantity == nil, "return_url": b.ReturnURL == nil},
+		map[string]*cents{"price": b.Price, "quantity": b.Quantity})
+	if err != nil {
+		return billing.CreateInput{}, err
 	}
 	return billing.CreateInput{
 		Name: *b.Name, PriceCents: money.Cents(b.Price.value), Quantity: b.Quantity.value, ReturnURL: *b.ReturnURL, PerAccount: b.PerAccount,

@@ -38,7 +38,7 @@ func (c *crasher) step() {
 func (c *crasher) wrap(inner billing.Atomic) billing.Atomic {
 	return func(ctx context.Context, body func(context.Context, billing.Stores) error) error {
 		err := inner(ctx, func(ctx context.Context, s billing.Stores) error {
-			s.Charges, s.Payments = &crashingCharges{s.Charges, c}, &crashingPayments{s.Payments, c}
+			s.Charges, s.Payments, s.Recurrents = &crashingCharges{s.Charges, c}, &crashingPayments{s.Payments, c}, &crashingRecurrents{s.Recurrents, c}
 			s.Ledger, s.Jobs, s.Installer = &crashingLedger{s.Ledger, c}, &crashingJobs{s.Jobs, c}, &crashingInstaller{s.Installer, c}
 			return body(ctx, s)
 		})
@@ -62,6 +62,21 @@ func (s *crashingCharges) Insert(ctx context.Context, v billing.Charge) error {
 func (s *crashingCharges) Move(ctx context.Context, v billing.Charge, from billing.Status) error {
 	defer s.c.step()
 	return s.Charges.Move(ctx, v, from)
+}
+
+type crashingRecurrents struct {
+	billing.Recurrents
+	c *crasher
+}
+
+func (s *crashingRecurrents) InsertRecurrent(ctx context.Context, v billing.RecurrentCharge) error {
+	defer s.c.step()
+	return s.Recurrents.InsertRecurrent(ctx, v)
+}
+
+func (s *crashingRecurrents) SaveRecurrent(ctx context.Context, v billing.RecurrentCharge) error {
+	defer s.c.step()
+	return s.Recurrents.SaveRecurrent(ctx, v)
 }
 
 type crashingPayments struct {
@@ -190,7 +205,7 @@ func purchaseAcrossCrash(t *testing.T, shop *billingtest.Shop, owner auth.Princi
 	}
 	run("start", func() error { return shop.Billing.Start(ctx) })
 	run("create", func() (err error) {
-		charge, err = shop.Billing.CreateForApp(ctx, owner, "once", "once_plan")
+		charge, err = shop.CreateOnce(ctx, owner, "once")
 		return err
 	})
 	run("accept", func() error { _, err := shop.Billing.Accept(ctx, owner, auth.LiveChat, charge.ID); return err })

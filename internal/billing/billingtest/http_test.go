@@ -110,7 +110,7 @@ func TestEveryOperationAnswersWithItsStatusAndCode(t *testing.T) {
 		"buy an app":                 {"owner", "POST", "/api/applications/once/create-charge", `{"plan_id":"once_plan"}`, 201, ""},
 		"buy without a right to pay": {"admin", "POST", "/api/applications/once/create-charge", `{"plan_id":"once_plan"}`, 403, billing.ReasonScopeMissing},
 		"buy as a ghost":             {"ghost", "POST", "/api/applications/once/create-charge", `{"plan_id":"once_plan"}`, 403, "ghost_read_only"},
-		"buy a subscription":         {"owner", "POST", "/api/applications/monthly/create-charge", `{"plan_id":"monthly_plan"}`, 422, billing.ReasonPlanNotAvailable},
+		"buy a subscription":         {"owner", "POST", "/api/applications/monthly/create-charge", `{"plan_id":"monthly_plan"}`, 201, ""},
 		"buy by no plan":             {"owner", "POST", "/api/applications/once/create-charge", `{"plan_id":"none"}`, 422, billing.ReasonPlanNotAvailable},
 		"buy the own app":            {"developer", "POST", "/api/applications/once/create-charge", `{"plan_id":"once_plan"}`, 422, "own_application"},
 		"buy nothing":                {"owner", "POST", "/api/applications/nothing/create-charge", `{"plan_id":"x"}`, 404, "application_not_found"},

@@ -4,6 +4,7 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -91,7 +92,10 @@ func TestUninstallingEndsASubscription(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		ctx, owner := t.Context(), billingtest.Principals["owner"]
-		charge := billing.RecurrentCharge{ID: "r1", AppID: "monthly", Product: auth.LiveChat, BuyerOrganizationID: "acme", Quantity: 1, Months: 1, Status: billing.RecurrentActive, CreatedAt: clock.Now()}
+		charge := billing.RecurrentCharge{
+			ID: "r1", AppID: "monthly", Product: auth.LiveChat, BuyerOrganizationID: "acme", Quantity: 1, Months: 1, Status: billing.RecurrentActive,
+			CurrentChargeAt: clock.Now(), NextChargeAt: clock.Now().Add(time.Hour), CreatedAt: clock.Now(),
+		}
 		if err := shop.Billing.ImportRecurrentCharge(ctx, charge); err != nil {
 			t.Fatal(err)
 		}
@@ -100,6 +104,15 @@ func TestUninstallingEndsASubscription(t *testing.T) {
 		}
 		if err := shop.Installs.Uninstall(ctx, owner, "monthly", ""); err != nil {
 			t.Fatal(err)
+		}
+		if _, err := shop.Installs.Install(ctx, owner, "monthly"); err != nil {
+			t.Errorf("installing again what is paid for: %v", err)
+		}
+		clock.Advance(time.Hour)
+		started(t, shop)
+		settle(t, shop, clock)
+		if installed(t, shop, owner, "monthly") {
+			t.Error("the app outlives what was paid")
 		}
 		if _, err := shop.Installs.Install(ctx, owner, "monthly"); errs.ReasonOf(err) != installs.ReasonPaymentRequired {
 			t.Errorf("installing again without a subscription: %v", err)

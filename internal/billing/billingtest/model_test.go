@@ -43,7 +43,7 @@ func TestRandomEventsAgreeWithTheModel(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		ctx := outer.Context()
 		owner := shop.NewOrganization(outer)
-		c, err := shop.Billing.CreateForApp(ctx, owner, "once", "once_plan")
+		c, err := shop.CreateOnce(ctx, owner, "once")
 		if err != nil {
 			t.Fatal(err)
 		}

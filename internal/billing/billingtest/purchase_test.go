@@ -90,7 +90,7 @@ func TestAPurchaseEndsPaidInstalledAndInTheBooks(t *testing.T) {
 func TestAPricePerAgentCountsTheAgents(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, _ *testkit.Clock) {
-		c, err := shop.Billing.CreateForApp(t.Context(), billingtest.Principals["owner"], "agents", "agents_plan")
+		c, err := shop.CreateOnce(t.Context(), billingtest.Principals["owner"], "agents")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -219,7 +219,7 @@ func TestAnAppIsBoughtOnce(t *testing.T) {
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		owner, ctx := billingtest.Principals["owner"], t.Context()
 		shop.GiveCard(t, owner, billingtest.CardVisa)
-		first, err := shop.Billing.CreateForApp(ctx, owner, "once", "once_plan")
+		first, err := shop.CreateOnce(ctx, owner, "once")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -236,7 +236,7 @@ func TestAnAppIsBoughtOnce(t *testing.T) {
 		if err := shop.Installs.Uninstall(ctx, owner, "once", ""); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := shop.Billing.CreateForApp(ctx, owner, "once", "once_plan"); errs.ReasonOf(err) != billing.ReasonAlreadyPurchased {
+		if _, err := shop.CreateOnce(ctx, owner, "once"); errs.ReasonOf(err) != billing.ReasonAlreadyPurchased {
 			t.Errorf("buying what was bought: %v", err)
 		}
 		if _, err := shop.Installs.Install(ctx, owner, "once"); err != nil {

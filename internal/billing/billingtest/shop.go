@@ -5,10 +5,12 @@ package billingtest
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -25,6 +27,7 @@ import (
 	"marketplace/internal/jobs"
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/ids"
+	"marketplace/internal/kit/mail"
 	"marketplace/internal/testkit"
 )
 
@@ -45,6 +48,10 @@ type Shop struct {
 	Secret string
 	// Notices are the events that were posted to developers, in order.
 	Notices *Notices
+	// Mails are the mails that were sent, as "kind to subject".
+	Mails *Notices
+	// Seats is how many agents every organization has.
+	Seats *atomic.Int64
 }
 
 // Options change how a shop is put together.
@@ -73,7 +80,8 @@ func New(tb testing.TB, database *db.DB, o Options) *Shop {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	s := &Shop{DB: database, Secret: secret, Notices: &Notices{}}
+	s := &Shop{DB: database, Secret: secret, Notices: &Notices{}, Mails: &Notices{}, Seats: &atomic.Int64{}}
+	s.Seats.Store(7)
 	s.Runner = jobs.New(database, o.Now, testkit.Log(), max(o.Workers, 1))
 	enqueue := func(ctx context.Context, tx db.Querier, kind string, payload any, runAt time.Time, key string) error {
 		return s.Runner.Enqueue(ctx, tx, jobs.Job{Kind: kind, Payload: payload, RunAt: runAt, Key: key})
@@ -108,8 +116,8 @@ func (s *Shop) assembleServices(o Options, enqueue billingdb.Enqueue) {
 	reading := billingdb.New(s.DB.Read())
 	s.Installs = installs.New(installs.Deps{
 		Apps:   installsApps{},
-		Atomic: installsdb.NewAtomic(s.DB, installsdb.Enqueue(enqueue), func(tx db.Querier) installsdb.Billing { return billingdb.New(tx) }),
-		Read:   installs.Stores{Installs: installsdb.New(s.DB.Read()), Licences: reading, Payments: reading},
+		Atomic: installsdb.NewAtomic(s.DB, installsdb.Enqueue(enqueue), func(tx db.Querier) installsdb.Billing { return billingdb.NewPaying(tx, enqueue) }),
+		Read:   installs.Stores{Installs: installsdb.New(s.DB.Read()), Licences: reading, Payments: billingdb.NewPaying(s.DB.Read(), enqueue)},
 		Deliver: func(_ context.Context, url string, n installs.Notice) error {
 			s.Notices.add(url + " " + n.Event + " " + n.OrganizationID)
 			return nil
@@ -126,12 +134,20 @@ func (s *Shop) assembleServices(o Options, enqueue billingdb.Enqueue) {
 		provider = o.WrapProvider(provider)
 	}
 	s.Billing = billing.New(billing.Deps{
-		Atomic: atomic, Read: billingdb.Reading(s.DB), Provider: provider, Apps: billingApps{}, Rules: s.Installs, Seats: seats{}, Tax: taxtable.Table{},
+		Atomic: atomic, Read: billingdb.Reading(s.DB), Provider: provider, Apps: billingApps{}, Rules: s.Installs, Seats: seats{s}, Tax: taxtable.Table{},
 		Deliver: func(_ context.Context, url string, n billing.Notice) error {
 			s.Notices.add(url + " " + n.Event + " " + n.OrganizationID)
 			return nil
 		},
-		ShopURL: ShopURL, WebhookSecret: s.Secret, Now: o.Now, NewID: ids.NewID, Log: testkit.Log(), Wake: s.Runner.Wake,
+		ShopURL: ShopURL, ShopClientID: "shop_client", WebhookSecret: s.Secret, Now: o.Now, NewID: ids.NewID, Log: testkit.Log(), Wake: s.Runner.Wake,
+	})
+	s.Runner.Handle(mail.Job, func(_ context.Context, payload json.RawMessage) error {
+		var m mail.Message
+		if err := json.Unmarshal(payload, &m); err != nil {
+			return err
+		}
+		s.Mails.add(m.Kind + " " + m.To + " " + m.Subject)
+		return nil
 	})
 	s.Runner.Handle(installs.JobNotify, s.Installs.HandleNotify)
 	for kind, handler := range s.Billing.Handlers() {

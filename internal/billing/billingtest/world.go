@@ -88,10 +88,14 @@ type AppFixture struct {
 //
 //nolint:gochecknoglobals // fixtures
 var Fixtures = map[string]AppFixture{
-	"once":        fixture("once", installs.App{Published: true, WebhookURL: "https://dev.test/hook"}, billing.Plan{ID: "once_plan", Cycle: price.Once, BaseCents: 1900}),
-	"quiet":       fixture("quiet", installs.App{Published: true}, billing.Plan{ID: "quiet_plan", Cycle: price.Once, BaseCents: 1900}),
-	"agents":      fixture("agents", installs.App{Published: true, WebhookURL: "https://dev.test/hook"}, billing.Plan{ID: "agents_plan", Cycle: price.Once, BaseCents: 500, PerAccount: true}),
-	"monthly":     fixture("monthly", installs.App{Published: true}, billing.Plan{ID: "monthly_plan", Cycle: price.Monthly, BaseCents: 900}),
+	"once":   fixture("once", installs.App{Published: true, WebhookURL: "https://dev.test/hook"}, billing.Plan{ID: "once_plan", Cycle: price.Once, BaseCents: 1900}),
+	"quiet":  fixture("quiet", installs.App{Published: true}, billing.Plan{ID: "quiet_plan", Cycle: price.Once, BaseCents: 1900}),
+	"agents": fixture("agents", installs.App{Published: true, WebhookURL: "https://dev.test/hook"}, billing.Plan{ID: "agents_plan", Cycle: price.Once, BaseCents: 500, PerAccount: true}),
+	"monthly": fixture("monthly", installs.App{Published: true, WebhookURL: "https://dev.test/hook"},
+		billing.Plan{ID: "monthly_plan", Cycle: price.Monthly, BaseCents: 900}, billing.Plan{ID: "yearly_plan", Cycle: price.Yearly, BaseCents: 999}),
+	"seats": fixture("seats", installs.App{Published: true}, billing.Plan{ID: "seats_plan", Cycle: price.Monthly, BaseCents: 500, PerAccount: true}),
+	"trial": fixture("trial", installs.App{Published: true, WebhookURL: "https://dev.test/hook"},
+		billing.Plan{ID: "trial_plan", Cycle: price.Monthly, BaseCents: 900, TrialDays: 14}, billing.Plan{ID: "trial_card_plan", Cycle: price.Monthly, BaseCents: 900, TrialDays: 14, CardRequired: true}),
 	"free":        fixture("free", installs.App{Published: true, Free: true, WebhookURL: "https://dev.test/hook"}),
 	"desk":        fixture("desk", installs.App{Published: true, Free: true, Product: auth.HelpDesk}),
 	"team":        fixture("team", installs.App{Published: true, Free: true, Product: auth.HelpDesk, TeamPlan: true}),
@@ -162,9 +166,11 @@ func (billingApps) AppOfClient(_ context.Context, client string) (billing.App, e
 	return f.Bill, err
 }
 
-type seats struct{}
+type seats struct{ shop *Shop }
 
-func (seats) Agents(context.Context, string, string) (int64, error) { return 7, nil }
+func (s seats) Agents(context.Context, string, string) (int64, error) {
+	return s.shop.Seats.Load(), nil
+}
 
 // Settle fills the shop with the organizations of Principals: acme in Poland
 // on live chat business and help desk solo, other and devs like it, poor on
@@ -233,12 +239,35 @@ func (s *Shop) GiveCard(tb testing.TB, p auth.Principal, number string) {
 // Buy creates, accepts and activates the purchase of an app; the money is
 // collected by jobs afterwards.
 func (s *Shop) Buy(ctx context.Context, p auth.Principal, appID string) (billing.Charge, error) {
-	c, err := s.Billing.CreateForApp(ctx, p, appID, appID+"_plan")
+	c, err := s.CreateOnce(ctx, p, appID)
 	if err == nil {
 		c, err = s.Billing.Accept(ctx, p, c.Product, c.ID)
 	}
 	if err == nil {
 		c, err = s.Billing.Activate(ctx, p, c.Product, c.ID)
+	}
+	return c, err
+}
+
+// CreateOnce makes the direct charge of an app.
+func (s *Shop) CreateOnce(ctx context.Context, p auth.Principal, appID string) (billing.Charge, error) {
+	purchase, err := s.Billing.CreateForApp(ctx, p, appID, appID+"_plan")
+	if err != nil {
+		return billing.Charge{}, err
+	}
+	return *purchase.Direct, nil
+}
+
+// Subscribe creates, accepts and activates a subscription by a plan; it is
+// collected by jobs afterwards.
+func (s *Shop) Subscribe(ctx context.Context, p auth.Principal, appID, planID string) (billing.RecurrentCharge, error) {
+	purchase, err := s.Billing.CreateForApp(ctx, p, appID, planID)
+	if err != nil {
+		return billing.RecurrentCharge{}, err
+	}
+	c := *purchase.Recurrent
+	if c, err = s.Billing.AcceptRecurrent(ctx, p, c.Product, c.ID); err == nil {
+		c, err = s.Billing.ActivateRecurrent(ctx, p, c.Product, c.ID)
 	}
 	return c, err
 }

@@ -565,7 +565,8 @@ export interface paths {
         put?: never;
         /** Add a tokenised card */
         post: operations["addCard"];
-        delete?: never;
+        /** Forget the organization's card */
+        delete: operations["removeCard"];
         options?: never;
         head?: never;
         patch?: never;
@@ -640,6 +641,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/billing/direct_charge/{product}/{id}/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Remove an ended charge from the buyer's list */
+        put: operations["archiveDirectCharge"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/billing/direct_charge/{product}/{id}/decline": {
         parameters: {
             query?: never;
@@ -701,6 +719,126 @@ export interface paths {
         /** A price with tax */
         get: operations["previewPrice"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/billing/recurrent_charge/{product}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Recurrent charges bought or sold, 20 a page */
+        get: operations["listRecurrentCharges"];
+        put?: never;
+        /** Create a recurrent charge */
+        post: operations["createRecurrentCharge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/billing/recurrent_charge/{product}/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One recurrent charge */
+        get: operations["getRecurrentCharge"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/billing/recurrent_charge/{product}/{id}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** The buyer agrees */
+        put: operations["acceptRecurrentCharge"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/billing/recurrent_charge/{product}/{id}/activate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Begin the trial or the first period */
+        put: operations["activateRecurrentCharge"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/billing/recurrent_charge/{product}/{id}/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Remove an ended charge from the buyer's list */
+        put: operations["archiveRecurrentCharge"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/billing/recurrent_charge/{product}/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** End the subscription after what is paid */
+        put: operations["cancelRecurrentCharge"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/billing/recurrent_charge/{product}/{id}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** The buyer does not agree */
+        put: operations["declineRecurrentCharge"];
         post?: never;
         delete?: never;
         options?: never;
@@ -818,7 +956,7 @@ export interface components {
             created_at: string;
             external_id?: string;
             /** @enum {string} */
-            failure_code?: "card_declined" | "insufficient_funds" | "processing_error" | "authentication_failed";
+            failure_code?: "card_declined" | "insufficient_funds" | "processing_error" | "authentication_failed" | "card_missing";
             id: string;
             name: string;
             order_client_id: string;
@@ -831,6 +969,8 @@ export interface components {
             price: number;
             /** Format: int64 */
             quantity: number;
+            /** @description the subscription whose period this pays for */
+            recurrent_charge_id?: string;
             return_url: string;
             seller_client_id: string;
             /** @enum {string} */
@@ -899,6 +1039,92 @@ export interface components {
             /** @description the product is paid for, not tried */
             subscribed: boolean;
             trial: boolean;
+        };
+        BillingRecurrentBody: {
+            /**
+             * Format: int64
+             * @description needs billing_admin when it is not 20
+             */
+            commission_percent?: number;
+            external_id?: string;
+            /** @description 1 by default, 12 for a year */
+            months?: number;
+            /** @description what is sold */
+            name: string | null;
+            /** @description the app being paid; the token's own client by default, another's needs billing_admin */
+            order_client_id?: string;
+            /** @description multiply by the number of agents of the organization */
+            per_account?: boolean;
+            /** @description whole cents, one period of one account, before tax */
+            price: number;
+            /** @description where the browser goes afterwards, http or https */
+            return_url: string | null;
+            /** @description no money moves */
+            test?: boolean;
+            /** @description 0 by default */
+            trial_days?: number;
+        };
+        BillingRecurrentCharge: {
+            /** @description where the buyer confirms a payment, while the bank asks for it */
+            authentication_url?: string;
+            buyer_account_id: string;
+            buyer_entity_id: string;
+            /** Format: int64 */
+            buyer_license_id: number;
+            buyer_organization_id: string;
+            /** Format: date-time */
+            cancelled_at: string | null;
+            /** Format: int64 */
+            commission_percent: number;
+            confirmation_url: string;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description where the period began
+             */
+            current_charge_at: string | null;
+            external_id?: string;
+            /** @enum {string} */
+            failure_code?: "card_declined" | "insufficient_funds" | "processing_error" | "authentication_failed" | "card_missing";
+            id: string;
+            /**
+             * Format: int64
+             * @description length of a period; 12 for a year
+             */
+            months: number;
+            name: string;
+            /**
+             * Format: date-time
+             * @description where the next one begins
+             */
+            next_charge_at: string | null;
+            order_client_id: string;
+            order_organization_id: string;
+            per_account: boolean;
+            /**
+             * Format: int64
+             * @description cents, one period of one account, before tax
+             */
+            price: number;
+            /**
+             * Format: int64
+             * @description accounts of the present or next period
+             */
+            quantity: number;
+            return_url: string;
+            seller_client_id: string;
+            /** @enum {string} */
+            status: "pending" | "accepted" | "declined" | "active" | "past_due" | "frozen" | "cancelled";
+            /** @description sums of a period */
+            taxes: components["schemas"]["BillingTaxes"];
+            test: boolean;
+            /** Format: int64 */
+            trial_days: number;
+            /** Format: date-time */
+            trial_ends_at: string | null;
+            /** Format: date-time */
+            updated_at: string;
         };
         BillingTaxes: {
             /**
@@ -1534,6 +1760,9 @@ export interface components {
         ListOutputBody: {
             result: components["schemas"]["BillingCharge"][];
         };
+        ListRecurrentOutputBody: {
+            result: components["schemas"]["BillingRecurrentCharge"][];
+        };
         Listing: {
             blocking?: components["schemas"]["FacetValue"];
             breadcrumbs: components["schemas"]["Link"][];
@@ -2153,7 +2382,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BillingCharge"];
+                    "application/json": components["schemas"]["BillingCharge"] | components["schemas"]["BillingRecurrentCharge"];
                 };
             };
             /** @description Bad Request */
@@ -4634,6 +4863,72 @@ export interface operations {
             };
         };
     };
+    removeCard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description livechat or helpdesk */
+                product: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listDirectCharges: {
         parameters: {
             query?: {
@@ -4641,7 +4936,7 @@ export interface operations {
                 page?: string;
                 status?: string;
                 order_client_id?: string;
-                /** @description direct charges belong to no recurrent one yet: gives an empty list */
+                /** @description the charges of that subscription's periods; they are left out otherwise */
                 recurrent_charge_id?: string;
                 /** @description desc: newest first */
                 sort?: string;
@@ -4991,6 +5286,75 @@ export interface operations {
             };
         };
     };
+    archiveDirectCharge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description livechat or helpdesk */
+                product: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BillingCharge"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     declineDirectCharge: {
         parameters: {
             query?: never;
@@ -5220,6 +5584,568 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BillingTaxes"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listRecurrentCharges: {
+        parameters: {
+            query?: {
+                /** @description from 1, 20 a page */
+                page?: string;
+                status?: string;
+                order_client_id?: string;
+                /** @description desc: newest first */
+                sort?: string;
+            };
+            header?: never;
+            path: {
+                /** @description livechat or helpdesk */
+                product: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListRecurrentOutputBody"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createRecurrentCharge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description livechat or helpdesk */
+                product: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BillingRecurrentBody"];
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BillingRecurrentCharge"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getRecurrentCharge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description livechat or helpdesk */
+                product: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BillingRecurrentCharge"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    acceptRecurrentCharge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description livechat or helpdesk */
+                product: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BillingRecurrentCharge"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    activateRecurrentCharge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description livechat or helpdesk */
+                product: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BillingRecurrentCharge"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    archiveRecurrentCharge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description livechat or helpdesk */
+                product: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BillingRecurrentCharge"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cancelRecurrentCharge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description livechat or helpdesk */
+                product: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BillingRecurrentCharge"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    declineRecurrentCharge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description livechat or helpdesk */
+                product: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BillingRecurrentCharge"];
                 };
             };
             /** @description Bad Request */

@@ -9,6 +9,93 @@ import (
 	"context"
 )
 
+const deleteCard = `-- name: DeleteCard :execrows
+DELETE FROM cards WHERE organization_id = $1 AND product = $2
+`
+
+type DeleteCardParams struct {
+	OrganizationID string
+	Product        string
+}
+
+func (q *Queries) DeleteCard(ctx context.Context, arg DeleteCardParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, deleteCard, arg.OrganizationID, arg.Product)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const entityOfProduct = `-- name: EntityOfProduct :one
+SELECT buyer_entity_id FROM recurrent_charges
+WHERE buyer_organization_id = $1 AND product = $2 AND status IN ('active', 'past_due') AND test = FALSE AND buyer_entity_id <> ''
+ORDER BY created_at DESC, id DESC LIMIT 1
+`
+
+type EntityOfProductParams struct {
+	OrganizationID string
+	Product        string
+}
+
+func (q *Queries) EntityOfProduct(ctx context.Context, arg EntityOfProductParams) (string, error) {
+	row := q.db.QueryRowContext(ctx, entityOfProduct, arg.OrganizationID, arg.Product)
+	var buyer_entity_id string
+	err := row.Scan(&buyer_entity_id)
+	return buyer_entity_id, err
+}
+
+const expiringCards = `-- name: ExpiringCards :many
+SELECT organization_id, product, provider, token, card_type, first_six, last_four, exp_month, exp_year, first_name, last_name, company, country, zip, vat_number, updated_at, warned_expiry FROM cards WHERE exp_year * 12 + exp_month <= CAST($1 AS BIGINT) AND warned_expiry <> exp_year * 12 + exp_month
+  AND organization_id || ' ' || product > CAST($2 AS TEXT)
+ORDER BY organization_id || ' ' || product LIMIT 200
+`
+
+type ExpiringCardsParams struct {
+	Month int64
+	After string
+}
+
+func (q *Queries) ExpiringCards(ctx context.Context, arg ExpiringCardsParams) ([]Card, error) {
+	rows, err := q.db.QueryContext(ctx, expiringCards, arg.Month, arg.After)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []Card
+	for rows.Next() {
+		var i Card
+		if err := rows.Scan(
+			&i.OrganizationID,
+			&i.Product,
+			&i.Provider,
+			&i.Token,
+			&i.CardType,
+			&i.FirstSix,
+			&i.LastFour,
+			&i.ExpMonth,
+			&i.ExpYear,
+			&i.FirstName,
+			&i.LastName,
+			&i.Company,
+			&i.Country,
+			&i.Zip,
+			&i.VatNumber,
+			&i.UpdatedAt,
+			&i.WarnedExpiry,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const getAccount = `-- name: GetAccount :one
 SELECT organization_id, company, country, zip, vat_number, tax_exempt, updated_at FROM billing_accounts WHERE organization_id = $1
 `
@@ -29,7 +116,7 @@ func (q *Queries) GetAccount(ctx context.Context, organizationID string) (Billin
 }
 
 const getCard = `-- name: GetCard :one
-SELECT organization_id, product, provider, token, card_type, first_six, last_four, exp_month, exp_year, first_name, last_name, company, country, zip, vat_number, updated_at FROM cards WHERE organization_id = $1 AND product = $2
+SELECT organization_id, product, provider, token, card_type, first_six, last_four, exp_month, exp_year, first_name, last_name, company, country, zip, vat_number, updated_at, warned_expiry FROM cards WHERE organization_id = $1 AND product = $2
 `
 
 type GetCardParams struct {
@@ -57,6 +144,7 @@ func (q *Queries) GetCard(ctx context.Context, arg GetCardParams) (Card, error) 
 		&i.Zip,
 		&i.VatNumber,
 		&i.UpdatedAt,
+		&i.WarnedExpiry,
 	)
 	return i, err
 }
@@ -133,6 +221,23 @@ func (q *Queries) ListSubscriptions(ctx context.Context, organizationID string) 
 	return items, nil
 }
 
+const markCardWarned = `-- name: MarkCardWarned :execrows
+UPDATE cards SET warned_expiry = exp_year * 12 + exp_month WHERE organization_id = $1 AND product = $2
+`
+
+type MarkCardWarnedParams struct {
+	OrganizationID string
+	Product        string
+}
+
+func (q *Queries) MarkCardWarned(ctx context.Context, arg MarkCardWarnedParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, markCardWarned, arg.OrganizationID, arg.Product)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const putAccount = `-- name: PutAccount :exec
 INSERT INTO billing_accounts (organization_id, company, country, zip, vat_number, tax_exempt, updated_at)
 VALUES ($1, $2, $3, $4, $5, $6, $7)
@@ -170,7 +275,7 @@ VALUES ($1, $2, $3, $4, $5, $6, $7,
 ON CONFLICT (organization_id, product) DO UPDATE SET provider = excluded.provider, token = excluded.token, card_type = excluded.card_type,
   first_six = excluded.first_six, last_four = excluded.last_four, exp_month = excluded.exp_month, exp_year = excluded.exp_year,
   first_name = excluded.first_name, last_name = excluded.last_name, company = excluded.company, country = excluded.country, zip = excluded.zip,
-  vat_number = excluded.vat_number, updated_at = excluded.updated_at
+  vat_number = excluded.vat_number, updated_at = excluded.updated_at, warned_expiry = 0
 `
 
 type PutCardParams struct {

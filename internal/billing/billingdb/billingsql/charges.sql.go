@@ -10,9 +10,46 @@ import (
 	"database/sql"
 )
 
+const addRefunded = `-- name: AddRefunded :execrows
+UPDATE direct_charges SET refunded_cents = refunded_cents + CAST($1 AS BIGINT), updated_at = $2
+WHERE id = $3 AND refunded_cents + CAST($1 AS BIGINT) <= total_cents
+`
+
+type AddRefundedParams struct {
+	Amount    int64
+	UpdatedAt int64
+	ID        string
+}
+
+func (q *Queries) AddRefunded(ctx context.Context, arg AddRefundedParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, addRefunded, arg.Amount, arg.UpdatedAt, arg.ID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const archiveDirectCharge = `-- name: ArchiveDirectCharge :execrows
+UPDATE direct_charges SET archived_at = $1 WHERE id = $2 AND archived_at = 0
+`
+
+type ArchiveDirectChargeParams struct {
+	Now int64
+	ID  string
+}
+
+func (q *Queries) ArchiveDirectCharge(ctx context.Context, arg ArchiveDirectChargeParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, archiveDirectCharge, arg.Now, arg.ID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const boughtCount = `-- name: BoughtCount :one
 SELECT COUNT(*) FROM direct_charges
 WHERE buyer_organization_id = $1 AND app_id = $2 AND app_id <> '' AND test = FALSE AND status IN ('processed', 'success')
+  AND (refunded_cents = 0 OR refunded_cents < total_cents)
 `
 
 type BoughtCountParams struct {
@@ -27,25 +64,6 @@ func (q *Queries) BoughtCount(ctx context.Context, arg BoughtCountParams) (int64
 	return count, err
 }
 
-const cancelRecurrent = `-- name: CancelRecurrent :execrows
-UPDATE recurrent_charges SET status = 'cancelled', cancelled_at = $1, updated_at = $1
-WHERE buyer_organization_id = $2 AND app_id = $3 AND status IN ('accepted', 'active', 'past_due', 'frozen')
-`
-
-type CancelRecurrentParams struct {
-	Now            int64
-	OrganizationID string
-	AppID          string
-}
-
-func (q *Queries) CancelRecurrent(ctx context.Context, arg CancelRecurrentParams) (int64, error) {
-	result, err := q.db.ExecContext(ctx, cancelRecurrent, arg.Now, arg.OrganizationID, arg.AppID)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected()
-}
-
 const countInvoices = `-- name: CountInvoices :one
 SELECT COUNT(*) FROM invoices WHERE organization_id = $1
 `
@@ -58,7 +76,7 @@ func (q *Queries) CountInvoices(ctx context.Context, organizationID string) (int
 }
 
 const getDirectCharge = `-- name: GetDirectCharge :one
-SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, commission_percent, return_url, net_cents, tax_cents, total_cents, tax_rate, tax_place, status, failure_code, authentication_url, created_at, updated_at FROM direct_charges WHERE id = $1
+SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, commission_percent, return_url, net_cents, tax_cents, total_cents, tax_rate, tax_place, status, failure_code, authentication_url, created_at, updated_at, recurrent_charge_id, period, attempt, period_start, period_end, refunded_cents, archived_at FROM direct_charges WHERE id = $1
 `
 
 func (q *Queries) GetDirectCharge(ctx context.Context, id string) (DirectCharge, error) {
@@ -94,6 +112,13 @@ func (q *Queries) GetDirectCharge(ctx context.Context, id string) (DirectCharge,
 		&i.AuthenticationUrl,
 		&i.CreatedAt,
 		&i.UpdatedAt,
+		&i.RecurrentChargeID,
+		&i.Period,
+		&i.Attempt,
+		&i.PeriodStart,
+		&i.PeriodEnd,
+		&i.RefundedCents,
+		&i.ArchivedAt,
 	)
 	return i, err
 }
@@ -140,92 +165,16 @@ func (q *Queries) ImportInvoice(ctx context.Context, arg ImportInvoiceParams) er
 	return err
 }
 
-const importRecurrentCharge = `-- name: ImportRecurrentCharge :exec
-INSERT INTO recurrent_charges (id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id,
-  order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, months, trial_days, commission_percent, return_url,
-  status, trial_ends_at, current_charge_at, next_charge_at, cancelled_at, created_at, updated_at)
-VALUES ($1, $2, $3, $4, $5, $6,
-  $7, $8, $9, $10, $11, $12,
-  $13, $14, $15, $16, $17, $18, $19, $20,
-  $21, $22, $23, $24, $25, $26,
-  $27, $28)
-ON CONFLICT (id) DO NOTHING
-`
-
-type ImportRecurrentChargeParams struct {
-	ID                  string
-	Product             string
-	BuyerOrganizationID string
-	BuyerLicenseID      int64
-	BuyerAccountID      string
-	BuyerEntityID       string
-	SellerClientID      string
-	OrderClientID       string
-	OrderOrganizationID string
-	ExternalID          string
-	AppID               string
-	PlanID              string
-	Name                string
-	PriceCents          int64
-	Quantity            int64
-	PerAccount          bool
-	Test                bool
-	Months              int64
-	TrialDays           int64
-	CommissionPercent   int64
-	ReturnUrl           string
-	Status              string
-	TrialEndsAt         int64
-	CurrentChargeAt     int64
-	NextChargeAt        int64
-	CancelledAt         int64
-	CreatedAt           int64
-	UpdatedAt           int64
-}
-
-func (q *Queries) ImportRecurrentCharge(ctx context.Context, arg ImportRecurrentChargeParams) error {
-	_, err := q.db.ExecContext(ctx, importRecurrentCharge,
-		arg.ID,
-		arg.Product,
-		arg.BuyerOrganizationID,
-		arg.BuyerLicenseID,
-		arg.BuyerAccountID,
-		arg.BuyerEntityID,
-		arg.SellerClientID,
-		arg.OrderClientID,
-		arg.OrderOrganizationID,
-		arg.ExternalID,
-		arg.AppID,
-		arg.PlanID,
-		arg.Name,
-		arg.PriceCents,
-		arg.Quantity,
-		arg.PerAccount,
-		arg.Test,
-		arg.Months,
-		arg.TrialDays,
-		arg.CommissionPercent,
-		arg.ReturnUrl,
-		arg.Status,
-		arg.TrialEndsAt,
-		arg.CurrentChargeAt,
-		arg.NextChargeAt,
-		arg.CancelledAt,
-		arg.CreatedAt,
-		arg.UpdatedAt,
-	)
-	return err
-}
-
 const insertDirectCharge = `-- name: InsertDirectCharge :exec
 INSERT INTO direct_charges (id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id,
   order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, commission_percent, return_url,
-  net_cents, tax_cents, total_cents, tax_rate, tax_place, status, failure_code, authentication_url, created_at, updated_at)
+  net_cents, tax_cents, total_cents, tax_rate, tax_place, status, failure_code, authentication_url,
+  recurrent_charge_id, period, attempt, period_start, period_end, created_at, updated_at)
 VALUES ($1, $2, $3, $4, $5, $6,
   $7, $8, $9, $10, $11, $12,
   $13, $14, $15, $16, $17, $18, $19,
   $20, $21, $22, $23, $24, $25, $26, $27,
-  $28, $29)
+  $28, $29, $30, $31, $32, $33, $34)
 `
 
 type InsertDirectChargeParams struct {
@@ -256,6 +205,11 @@ type InsertDirectChargeParams struct {
 	Status              string
 	FailureCode         string
 	AuthenticationUrl   string
+	RecurrentChargeID   string
+	Period              int64
+	Attempt             int64
+	PeriodStart         int64
+	PeriodEnd           int64
 	CreatedAt           int64
 	UpdatedAt           int64
 }
@@ -289,6 +243,11 @@ func (q *Queries) InsertDirectCharge(ctx context.Context, arg InsertDirectCharge
 		arg.Status,
 		arg.FailureCode,
 		arg.AuthenticationUrl,
+		arg.RecurrentChargeID,
+		arg.Period,
+		arg.Attempt,
+		arg.PeriodStart,
+		arg.PeriodEnd,
 		arg.CreatedAt,
 		arg.UpdatedAt,
 	)
@@ -296,25 +255,27 @@ func (q *Queries) InsertDirectCharge(ctx context.Context, arg InsertDirectCharge
 }
 
 const listDirectCharges = `-- name: ListDirectCharges :many
-SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, commission_percent, return_url, net_cents, tax_cents, total_cents, tax_rate, tax_place, status, failure_code, authentication_url, created_at, updated_at FROM direct_charges
+SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, commission_percent, return_url, net_cents, tax_cents, total_cents, tax_rate, tax_place, status, failure_code, authentication_url, created_at, updated_at, recurrent_charge_id, period, attempt, period_start, period_end, refunded_cents, archived_at FROM direct_charges
 WHERE product = $1
   AND (buyer_organization_id = $2 OR order_organization_id = $2)
   AND (CAST($3 AS TEXT) IS NULL OR status = $3)
   AND (CAST($4 AS TEXT) IS NULL OR order_client_id = $4)
+  AND recurrent_charge_id = $5 AND (archived_at = 0 OR buyer_organization_id <> $2)
 ORDER BY
-  CASE WHEN CAST($5 AS BOOLEAN) THEN -created_at ELSE created_at END,
+  CASE WHEN CAST($6 AS BOOLEAN) THEN -created_at ELSE created_at END,
   id
-LIMIT $7 OFFSET $6
+LIMIT $8 OFFSET $7
 `
 
 type ListDirectChargesParams struct {
-	Product        string
-	OrganizationID string
-	Status         sql.NullString
-	OrderClientID  sql.NullString
-	NewestFirst    bool
-	Skip           int32
-	PageSize       int32
+	Product           string
+	OrganizationID    string
+	Status            sql.NullString
+	OrderClientID     sql.NullString
+	RecurrentChargeID string
+	NewestFirst       bool
+	Skip              int32
+	PageSize          int32
 }
 
 func (q *Queries) ListDirectCharges(ctx context.Context, arg ListDirectChargesParams) ([]DirectCharge, error) {
@@ -323,6 +284,7 @@ func (q *Queries) ListDirectCharges(ctx context.Context, arg ListDirectChargesPa
 		arg.OrganizationID,
 		arg.Status,
 		arg.OrderClientID,
+		arg.RecurrentChargeID,
 		arg.NewestFirst,
 		arg.Skip,
 		arg.PageSize,
@@ -364,6 +326,13 @@ func (q *Queries) ListDirectCharges(ctx context.Context, arg ListDirectChargesPa
 			&i.AuthenticationUrl,
 			&i.CreatedAt,
 			&i.UpdatedAt,
+			&i.RecurrentChargeID,
+			&i.Period,
+			&i.Attempt,
+			&i.PeriodStart,
+			&i.PeriodEnd,
+			&i.RefundedCents,
+			&i.ArchivedAt,
 		); err != nil {
 			return nil, err
 		}
@@ -408,8 +377,8 @@ func (q *Queries) MoveDirectCharge(ctx context.Context, arg MoveDirectChargePara
 }
 
 const paidCount = `-- name: PaidCount :one
-SELECT (SELECT COUNT(*) FROM direct_charges d WHERE d.buyer_organization_id = $1 AND d.app_id = $2 AND d.status = 'success' AND d.test = FALSE)
-  + (SELECT COUNT(*) FROM recurrent_charges r WHERE r.buyer_organization_id = $1 AND r.app_id = $2 AND r.status IN ('active', 'past_due') AND r.test = FALSE) AS n
+SELECT (SELECT COUNT(*) FROM direct_charges d WHERE d.buyer_organization_id = $1 AND d.app_id = $2 AND d.status = 'success' AND d.test = FALSE AND (d.refunded_cents = 0 OR d.refunded_cents < d.total_cents))
+  + (SELECT COUNT(*) FROM recurrent_charges r WHERE r.buyer_organization_id = $1 AND r.app_id = $2 AND r.entitled) AS n
 `
 
 type PaidCountParams struct {
@@ -422,4 +391,115 @@ func (q *Queries) PaidCount(ctx context.Context, arg PaidCountParams) (int32, er
 	var n int32
 	err := row.Scan(&n)
 	return n, err
+}
+
+const paidOtherwiseCount = `-- name: PaidOtherwiseCount :one
+SELECT (SELECT COUNT(*) FROM direct_charges d WHERE d.buyer_organization_id = $1 AND d.app_id = $2 AND d.status = 'success' AND d.test = FALSE
+    AND d.id <> $3 AND (d.refunded_cents = 0 OR d.refunded_cents < d.total_cents))
+  + (SELECT COUNT(*) FROM recurrent_charges r WHERE r.buyer_organization_id = $1 AND r.app_id = $2 AND r.entitled
+    AND r.id <> $3) AS n
+`
+
+type PaidOtherwiseCountParams struct {
+	OrganizationID string
+	AppID          string
+	Apart          string
+}
+
+func (q *Queries) PaidOtherwiseCount(ctx context.Context, arg PaidOtherwiseCountParams) (int32, error) {
+	row := q.db.QueryRowContext(ctx, paidOtherwiseCount, arg.OrganizationID, arg.AppID, arg.Apart)
+	var n int32
+	err := row.Scan(&n)
+	return n, err
+}
+
+const periodCharges = `-- name: PeriodCharges :many
+SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, commission_percent, return_url, net_cents, tax_cents, total_cents, tax_rate, tax_place, status, failure_code, authentication_url, created_at, updated_at, recurrent_charge_id, period, attempt, period_start, period_end, refunded_cents, archived_at FROM direct_charges WHERE recurrent_charge_id = $1 AND recurrent_charge_id <> '' ORDER BY period, attempt
+`
+
+func (q *Queries) PeriodCharges(ctx context.Context, recurrentChargeID string) ([]DirectCharge, error) {
+	rows, err := q.db.QueryContext(ctx, periodCharges, recurrentChargeID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []DirectCharge
+	for rows.Next() {
+		var i DirectCharge
+		if err := rows.Scan(
+			&i.ID,
+			&i.Product,
+			&i.BuyerOrganizationID,
+			&i.BuyerLicenseID,
+			&i.BuyerAccountID,
+			&i.BuyerEntityID,
+			&i.SellerClientID,
+			&i.OrderClientID,
+			&i.OrderOrganizationID,
+			&i.ExternalID,
+			&i.AppID,
+			&i.PlanID,
+			&i.Name,
+			&i.PriceCents,
+			&i.Quantity,
+			&i.PerAccount,
+			&i.Test,
+			&i.CommissionPercent,
+			&i.ReturnUrl,
+			&i.NetCents,
+			&i.TaxCents,
+			&i.TotalCents,
+			&i.TaxRate,
+			&i.TaxPlace,
+			&i.Status,
+			&i.FailureCode,
+			&i.AuthenticationUrl,
+			&i.CreatedAt,
+			&i.UpdatedAt,
+			&i.RecurrentChargeID,
+			&i.Period,
+			&i.Attempt,
+			&i.PeriodStart,
+			&i.PeriodEnd,
+			&i.RefundedCents,
+			&i.ArchivedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const staleDirectCharges = `-- name: StaleDirectCharges :many
+SELECT id FROM direct_charges WHERE status = 'pending' AND created_at <= $1 ORDER BY created_at, id LIMIT 500
+`
+
+func (q *Queries) StaleDirectCharges(ctx context.Context, before int64) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, staleDirectCharges, before)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []string
+	for rows.Next() {
+		var id string
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }

@@ -31,6 +31,7 @@ type Card struct {
 	Zip            string
 	VatNumber      string
 	UpdatedAt      int64
+	WarnedExpiry   int64
 }
 
 type DirectCharge struct {
@@ -63,6 +64,13 @@ type DirectCharge struct {
 	AuthenticationUrl   string
 	CreatedAt           int64
 	UpdatedAt           int64
+	RecurrentChargeID   string
+	Period              int64
+	Attempt             int64
+	PeriodStart         int64
+	PeriodEnd           int64
+	RefundedCents       int64
+	ArchivedAt          int64
 }
 
 type LedgerPosting struct {
@@ -95,6 +103,55 @@ type ProductSubscription struct {
 	Status         string
 	TrialEndsAt    int64
 	UpdatedAt      int64
+}
+
+type RecurrentCharge struct {
+	ID                  string
+	Product             string
+	BuyerOrganizationID string
+	BuyerLicenseID      int64
+	BuyerAccountID      string
+	BuyerEntityID       string
+	SellerClientID      string
+	OrderClientID       string
+	OrderOrganizationID string
+	ExternalID          string
+	AppID               string
+	PlanID              string
+	Name                string
+	PriceCents          int64
+	Quantity            int64
+	PerAccount          bool
+	Test                bool
+	Months              int64
+	TrialDays           int64
+	CommissionPercent   int64
+	ReturnUrl           string
+	Status              string
+	TrialEndsAt         int64
+	CurrentChargeAt     int64
+	NextChargeAt        int64
+	CancelledAt         int64
+	CreatedAt           int64
+	UpdatedAt           int64
+	NetCents            int64
+	TaxCents            int64
+	TotalCents          int64
+	TaxRate             int64
+	TaxPlace            string
+	CardRequired        bool
+	FailureCode         string
+	AuthenticationUrl   string
+	AnchorAt            int64
+	AnchorPeriod        int64
+	Period              int64
+	Attempt             int64
+	DueSince            int64
+	RetryAt             int64
+	RemindedPeriod      int64
+	Entitled            bool
+	ArchivedAt          int64
+	Version             int64
 }
 
 type SandboxCard struct {

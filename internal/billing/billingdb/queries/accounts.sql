@@ -29,7 +29,23 @@ VALUES (sqlc.arg(organization_id), sqlc.arg(product), sqlc.arg(provider), sqlc.a
 ON CONFLICT (organization_id, product) DO UPDATE SET provider = excluded.provider, token = excluded.token, card_type = excluded.card_type,
   first_six = excluded.first_six, last_four = excluded.last_four, exp_month = excluded.exp_month, exp_year = excluded.exp_year,
   first_name = excluded.first_name, last_name = excluded.last_name, company = excluded.company, country = excluded.country, zip = excluded.zip,
-  vat_number = excluded.vat_number, updated_at = excluded.updated_at;
+  vat_number = excluded.vat_number, updated_at = excluded.updated_at, warned_expiry = 0;
+
+-- name: DeleteCard :execrows
+DELETE FROM cards WHERE organization_id = sqlc.arg(organization_id) AND product = sqlc.arg(product);
+
+-- name: ExpiringCards :many
+SELECT * FROM cards WHERE exp_year * 12 + exp_month <= CAST(sqlc.arg(month) AS BIGINT) AND warned_expiry <> exp_year * 12 + exp_month
+  AND organization_id || ' ' || product > CAST(sqlc.arg(after) AS TEXT)
+ORDER BY organization_id || ' ' || product LIMIT 200;
+
+-- name: MarkCardWarned :execrows
+UPDATE cards SET warned_expiry = exp_year * 12 + exp_month WHERE organization_id = sqlc.arg(organization_id) AND product = sqlc.arg(product);
+
+-- name: EntityOfProduct :one
+SELECT buyer_entity_id FROM recurrent_charges
+WHERE buyer_organization_id = sqlc.arg(organization_id) AND product = sqlc.arg(product) AND status IN ('active', 'past_due') AND test = FALSE AND buyer_entity_id <> ''
+ORDER BY created_at DESC, id DESC LIMIT 1;
 
 -- name: PutSettingOnce :exec
 INSERT INTO settings (name, value) VALUES (sqlc.arg(name), sqlc.arg(value)) ON CONFLICT (name) DO NOTHING;

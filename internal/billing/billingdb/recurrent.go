@@ -1,0 +1,155 @@
+package billingdb
+
+import (
+	"context"
+	"fmt"
+
+	"marketplace/internal/billing"
+	"marketplace/internal/billing/billingdb/billingsql"
+	"marketplace/internal/db"
+	"marketplace/internal/kit/clock"
+	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/money"
+)
+
+// InsertRecurrent implements billing.Recurrents.
+func (s *Store) InsertRecurrent(ctx context.Context, c billing.RecurrentCharge) error {
+	if err := s.q.InsertRecurrentCharge(ctx, fromRecurrent(c)); err != nil {
+		return fmt.Errorf("insert recurrent charge %s: %w", c.ID, err)
+	}
+	return nil
+}
+
+// ImportRecurrent implements billing.History.
+func (s *Store) ImportRecurrent(ctx context.Context, c billing.RecurrentCharge) error {
+	if err := s.q.ImportRecurrentCharge(ctx, billingsql.ImportRecurrentChargeParams(fromRecurrent(c))); err != nil {
+		return fmt.Errorf("import recurrent charge %s: %w", c.ID, err)
+	}
+	return nil
+}
+
+// Recurrent implements billing.Recurrents.
+func (s *Store) Recurrent(ctx context.Context, id string) (billing.RecurrentCharge, error) {
+	row, err := s.q.GetRecurrentCharge(ctx, id)
+	if db.IsNoRows(err) {
+		return billing.RecurrentCharge{}, errs.New(errs.NotFound, billing.ReasonChargeNotFound, billing.MessageChargeNotFound)
+	}
+	if err != nil {
+		return billing.RecurrentCharge{}, fmt.Errorf("read recurrent charge %s: %w", id, err)
+	}
+	return toRecurrent(row), nil
+}
+
+// SaveRecurrent implements billing.Recurrents.
+func (s *Store) SaveRecurrent(ctx context.Context, c billing.RecurrentCharge) error {
+	n, err := s.q.SaveRecurrentCharge(ctx, billingsql.SaveRecurrentChargeParams{
+		ID: c.ID, Version: c.Version, Quantity: c.Quantity, Status: string(c.Status), TrialEndsAt: clock.Micros(c.TrialEndsAt),
+		CurrentChargeAt: clock.Micros(c.CurrentChargeAt), NextChargeAt: clock.Micros(c.NextChargeAt), CancelledAt: clock.Micros(c.CancelledAt),
+		NetCents: int64(c.Tax.Net), TaxCents: int64(c.Tax.Tax), TotalCents: int64(c.Tax.Total), TaxRate: c.Tax.Rate, TaxPlace: c.Tax.Place,
+		FailureCode: c.FailureCode, AuthenticationUrl: c.AuthenticationURL, AnchorAt: clock.Micros(c.AnchorAt), AnchorPeriod: c.AnchorPeriod,
+		Period: c.Period, Attempt: c.Attempt, DueSince: clock.Micros(c.DueSince), RetryAt: clock.Micros(c.RetryAt), RemindedPeriod: c.Reminded,
+		Entitled: c.Entitled, ArchivedAt: clock.Micros(c.ArchivedAt), UpdatedAt: clock.Micros(c.UpdatedAt),
+	})
+	if db.IsUnique(err) {
+		return errs.New(errs.Unprocessable, billing.ReasonAlreadyPurchased, "Your organization has bought this app already.")
+	}
+	if err != nil {
+		return fmt.Errorf("save recurrent charge %s: %w", c.ID, err)
+	}
+	if n == 0 {
+		return errs.New(errs.Conflict, "charge_changed", "The charge has changed meanwhile. Try again.")
+	}
+	return nil
+}
+
+// ListRecurrent implements billing.Recurrents.
+func (s *Store) ListRecurrent(ctx context.Context, f billing.Filter) ([]billing.RecurrentCharge, error) {
+	rows, err := s.q.ListRecurrentCharges(ctx, billingsql.ListRecurrentChargesParams{
+		Product: f.Product, OrganizationID: f.OrganizationID, Status: db.Text(f.Status), OrderClientID: db.Text(f.OrderClientID),
+		NewestFirst: f.NewestFirst, PageSize: pageSize, Skip: int32((f.Page - 1) * pageSize), //nolint:gosec // pages are bounded by the caller
+	})
+	return recurrents(rows, err)
+}
+
+// RecurrentsOfApp implements billing.Recurrents.
+func (s *Store) RecurrentsOfApp(ctx context.Context, organizationID, appID string) ([]billing.RecurrentCharge, error) {
+	return recurrents(s.q.RecurrentChargesOfApp(ctx, billingsql.RecurrentChargesOfAppParams{OrganizationID: organizationID, AppID: appID}))
+}
+
+// Rivals implements billing.Recurrents.
+func (s *Store) Rivals(ctx context.Context, c billing.RecurrentCharge) ([]billing.RecurrentCharge, error) {
+	return recurrents(s.q.RivalRecurrentCharges(ctx, billingsql.RivalRecurrentChargesParams{
+		OrganizationID: c.BuyerOrganizationID, OrderClientID: c.OrderClientID, ExternalID: c.ExternalID, Test: c.Test, ID: c.ID,
+	}))
+}
+
+func recurrents(rows []billingsql.RecurrentCharge, err error) ([]billing.RecurrentCharge, error) {
+	if err != nil {
+		return nil, fmt.Errorf("list recurrent charges: %w", err)
+	}
+	list := make([]billing.RecurrentCharge, len(rows))
+	for i, row := range rows {
+		list[i] = toRecurrent(row)
+	}
+	return list, nil
+}
+
+// Tried implements billing.Recurrents.
+func (s *Store) Tried(ctx context.Context, organizationID, clientID, externalID string) (bool, error) {
+	n, err := s.q.TriedCount(ctx, billingsql.TriedCountParams{OrganizationID: organizationID, OrderClientID: clientID, ExternalID: externalID})
+	if err != nil {
+		return false, fmt.Errorf("read trials: %w", err)
+	}
+	return n > 0, nil
+}
+
+// DueRecurrents implements billing.Recurrents.
+func (s *Store) DueRecurrents(ctx context.Context, due billing.DueFilter) ([]string, error) {
+	ids, err := s.q.DueRecurrentCharges(ctx, billingsql.DueRecurrentChargesParams{
+		After: due.After, Now: clock.Micros(due.Now), Stale: clock.Micros(due.Stale), TrialSoon: clock.Micros(due.TrialSoon), YearSoon: clock.Micros(due.YearSoon),
+	})
+	if err != nil {
+		return nil, fmt.Errorf("list due subscriptions: %w", err)
+	}
+	return ids, nil
+}
+
+// PastDueRecurrents implements billing.Recurrents.
+func (s *Store) PastDueRecurrents(ctx context.Context, organizationID, product string) ([]string, error) {
+	ids, err := s.q.RecurrentChargesPastDue(ctx, billingsql.RecurrentChargesPastDueParams{OrganizationID: organizationID, Product: product})
+	if err != nil {
+		return nil, fmt.Errorf("list subscriptions past due: %w", err)
+	}
+	return ids, nil
+}
+
+func fromRecurrent(c billing.RecurrentCharge) billingsql.InsertRecurrentChargeParams {
+	return billingsql.InsertRecurrentChargeParams{
+		ID: c.ID, Product: c.Product, BuyerOrganizationID: c.BuyerOrganizationID, BuyerLicenseID: c.BuyerLicenseID, BuyerAccountID: c.BuyerAccountID,
+		BuyerEntityID: c.BuyerEntityID, SellerClientID: c.SellerClientID, OrderClientID: c.OrderClientID, OrderOrganizationID: c.OrderOrganizationID,
+		ExternalID: c.ExternalID, AppID: c.AppID, PlanID: c.PlanID, Name: c.Name, PriceCents: int64(c.PriceCents), Quantity: c.Quantity,
+		PerAccount: c.PerAccount, Test: c.Test, Months: c.Months, TrialDays: c.TrialDays, CommissionPercent: c.CommissionPercent, ReturnUrl: c.ReturnURL,
+		Status: string(c.Status), TrialEndsAt: clock.Micros(c.TrialEndsAt), CurrentChargeAt: clock.Micros(c.CurrentChargeAt),
+		NextChargeAt: clock.Micros(c.NextChargeAt), CancelledAt: clock.Micros(c.CancelledAt),
+		NetCents: int64(c.Tax.Net), TaxCents: int64(c.Tax.Tax), TotalCents: int64(c.Tax.Total), TaxRate: c.Tax.Rate, TaxPlace: c.Tax.Place,
+		CardRequired: c.CardRequired, FailureCode: c.FailureCode, AuthenticationUrl: c.AuthenticationURL, AnchorAt: clock.Micros(c.AnchorAt),
+		AnchorPeriod: c.AnchorPeriod, Period: c.Period, Attempt: c.Attempt, DueSince: clock.Micros(c.DueSince), RetryAt: clock.Micros(c.RetryAt),
+		RemindedPeriod: c.Reminded, Entitled: c.Entitled, CreatedAt: clock.Micros(c.CreatedAt), UpdatedAt: clock.Micros(c.UpdatedAt),
+	}
+}
+
+func toRecurrent(r billingsql.RecurrentCharge) billing.RecurrentCharge {
+	return billing.RecurrentCharge{
+		ID: r.ID, Product: r.Product, BuyerOrganizationID: r.BuyerOrganizationID, BuyerLicenseID: r.BuyerLicenseID, BuyerAccountID: r.BuyerAccountID,
+		BuyerEntityID: r.BuyerEntityID, SellerClientID: r.SellerClientID, OrderClientID: r.OrderClientID, OrderOrganizationID: r.OrderOrganizationID,
+		ExternalID: r.ExternalID, AppID: r.AppID, PlanID: r.PlanID, Name: r.Name, PriceCents: money.Cents(r.PriceCents), Quantity: r.Quantity,
+		PerAccount: r.PerAccount, Test: r.Test, Months: r.Months, TrialDays: r.TrialDays, CardRequired: r.CardRequired, CommissionPercent: r.CommissionPercent,
+		ReturnURL: r.ReturnUrl,
+		Tax:       billing.Taxes{Net: money.Cents(r.NetCents), Tax: money.Cents(r.TaxCents), Total: money.Cents(r.TotalCents), Rate: r.TaxRate, Place: r.TaxPlace},
+		Status:    billing.RecurrentStatus(r.Status), FailureCode: r.FailureCode, AuthenticationURL: r.AuthenticationUrl,
+		TrialEndsAt: clock.FromMicros(r.TrialEndsAt), CurrentChargeAt: clock.FromMicros(r.CurrentChargeAt), NextChargeAt: clock.FromMicros(r.NextChargeAt),
+		CancelledAt: clock.FromMicros(r.CancelledAt), AnchorAt: clock.FromMicros(r.AnchorAt), AnchorPeriod: r.AnchorPeriod, Period: r.Period,
+		Attempt: r.Attempt, DueSince: clock.FromMicros(r.DueSince), RetryAt: clock.FromMicros(r.RetryAt), Reminded: r.RemindedPeriod, Entitled: r.Entitled,
+		ArchivedAt: clock.FromMicros(r.ArchivedAt), Version: r.Version, CreatedAt: clock.FromMicros(r.CreatedAt), UpdatedAt: clock.FromMicros(r.UpdatedAt),
+	}
+}

@@ -1,0 +1,255 @@
+package billinghttp
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+	"reflect"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"marketplace/internal/billing"
+	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/money"
+)
+
+// recurrentCharge is a recurrent charge on the wire (contract billing 3). Months
+// is always there: clients tell the two kinds of charge by it.
+type recurrentCharge struct {
+	ID                  string  `json:"id"`
+	ExternalID          string  `json:"external_id,omitempty"`
+	BuyerOrganizationID string  `json:"buyer_organization_id"`
+	BuyerLicenseID      int64   `json:"buyer_license_id"`
+	BuyerAccountID      string  `json:"buyer_account_id"`
+	BuyerEntityID       string  `json:"buyer_entity_id"`
+	SellerClientID      string  `json:"seller_client_id"`
+	OrderClientID       string  `json:"order_client_id"`
+	OrderOrganizationID string  `json:"order_organization_id"`
+	Name                string  `json:"name"`
+	Price               int64   `json:"price" doc:"cents, one period of one account, before tax"`
+	Quantity            int64   `json:"quantity" doc:"accounts of the present or next period"`
+	PerAccount          bool    `json:"per_account"`
+	Test                bool    `json:"test"`
+	TrialDays           int64   `json:"trial_days"`
+	Months              int64   `json:"months" doc:"length of a period; 12 for a year"`
+	Status              string  `json:"status" enum:"pending,accepted,declined,active,past_due,frozen,cancelled"`
+	ReturnURL           string  `json:"return_url"`
+	ConfirmationURL     string  `json:"confirmation_url"`
+	CommissionPercent   int64   `json:"commission_percent"`
+	Taxes               taxes   `json:"taxes" doc:"sums of a period"`
+	TrialEndsAt         *string `json:"trial_ends_at" format:"date-time"`
+	CancelledAt         *string `json:"cancelled_at" format:"date-time"`
+	CurrentChargeAt     *string `json:"current_charge_at" format:"date-time" doc:"where the period began"`
+	NextChargeAt        *string `json:"next_charge_at" format:"date-time" doc:"where the next one begins"`
+	FailureCode         string  `json:"failure_code,omitempty" enum:"card_declined,insufficient_funds,processing_error,authentication_failed,card_missing"`
+	AuthenticationURL   string  `json:"authentication_url,omitempty" doc:"where the buyer confirms a payment, while the bank asks for it"`
+	CreatedAt           string  `json:"created_at" format:"date-time"`
+	UpdatedAt           string  `json:"updated_at" format:"date-time"`
+}
+
+func (h handlers) recurrentOf(c billing.RecurrentCharge) recurrentCharge {
+	return recurrentCharge{
+		ID: c.ID, ExternalID: c.ExternalID, BuyerOrganizationID: c.BuyerOrganizationID, BuyerLicenseID: c.BuyerLicenseID, BuyerAccountID: c.BuyerAccountID,
+		BuyerEntityID: c.BuyerEntityID, SellerClientID: c.SellerClientID, OrderClientID: c.OrderClientID, OrderOrganizationID: c.OrderOrganizationID,
+		Name: c.Name, Price: int64(c.PriceCents), Quantity: c.Quantity, PerAccount: c.PerAccount, Test: c.Test, TrialDays: c.TrialDays, Months: c.Months,
+		Status: string(c.Status.Shown()), ReturnURL: c.ReturnURL, ConfirmationURL: h.shopURL + "/checkout/charge/" + c.ID + "/" + billing.TypeRecurrent,
+		CommissionPercent: c.CommissionPercent, Taxes: taxesOf(c.Tax), TrialEndsAt: maybe(c.TrialEndsAt), CancelledAt: maybe(c.CancelledAt),
+		CurrentChargeAt: maybe(c.CurrentChargeAt), NextChargeAt: maybe(c.NextChargeAt), FailureCode: c.FailureCode, AuthenticationURL: c.AuthenticationURL,
+		CreatedAt: instant(c.CreatedAt), UpdatedAt: instant(c.UpdatedAt),
+	}
+}
+
+// maybe writes a time, or null for none (contract billing 14).
+func maybe(t time.Time) *string {
+	if t.IsZero() {
+		return nil
+	}
+	text := instant(t)
+	return &text
+}
+
+// recurrentBody asks for a recurrent charge.
+type recurrentBody struct {
+	Name              *string `json:"name" doc:"what is sold"`
+	Price             *cents  `json:"price" doc:"whole cents, one period of one account, before tax"`
+	ReturnURL         *string `json:"return_url" doc:"where the browser goes afterwards, http or https"`
+	PerAccount        bool    `json:"per_account,omitempty" doc:"multiply by the number of agents of the organization"`
+	Test              bool    `json:"test,omitempty" doc:"no money moves"`
+	TrialDays         *cents  `json:"trial_days,omitempty" doc:"0 by default"`
+	Months            *cents  `json:"months,omitempty" doc:"1 by default, 12 for a year"`
+	OrderClientID     string  `json:"order_client_id,omitempty" doc:"the app being paid; the token's own client by default, another's needs billing_admin"`
+	ExternalID        string  `json:"external_id,omitempty"`
+	CommissionPercent *int64  `json:"commission_percent,omitempty" doc:"needs billing_admin when it is not 20"`
+}
+
+func (b recurrentBody) input() (billing.CreateRecurrentInput, error) {
+	months, trial := int64(1), int64(0)
+	if b.Months != nil {
+		months = b.Months.value
+	}
+	if b.TrialDays != nil {
+		trial = b.TrialDays.value
+	}
+	err := missingOrFraction(map[string]bool{"name": b.Name == nil, "price": b.Price == nil, "return_url": b.ReturnURL == nil},
+		map[string]*cents{"price": b.Price, "months": b.Months, "trial_days": b.TrialDays})
+	if err != nil {
+		return billing.CreateRecurrentInput{}, err
+	}
+	return billing.CreateRecurrentInput{
+		Name: *b.Name, PriceCents: money.Cents(b.Price.value), ReturnURL: *b.ReturnURL, PerAccount: b.PerAccount, Test: b.Test, TrialDays: trial, Months: months,
+		OrderClientID: b.OrderClientID, ExternalID: b.ExternalID, CommissionPercent: b.CommissionPercent,
+	}, nil
+}
+
+// missingOrFraction says which inputs are missing or no whole numbers.
+func missingOrFraction(missing map[string]bool, numbers map[string]*cents) error {
+	fields := map[string]string{}
+	for name, isMissing := range missing {
+		if isMissing {
+			fields[name] = "This is required."
+		}
+	}
+	for name, number := range numbers {
+		if number != nil && number.fraction {
+			fields[name] = "Give a whole number."
+		}
+	}
+	if len(fields) == 0 {
+		return nil
+	}
+	return &errs.Error{Code: errs.Unprocessable, Reason: billing.ReasonValidation, Message: "Some values are not valid.", Fields: fields}
+}
+
+type recurrentOutput struct{ Body recurrentCharge }
+
+func (h handlers) answerRecurrent(c billing.RecurrentCharge, err error) (*recurrentOutput, error) {
+	if err != nil {
+		return nil, err
+	}
+	return &recurrentOutput{Body: h.recurrentOf(c)}, nil
+}
+
+func (h handlers) createRecurrent(ctx context.Context, in *createInput) (*recurrentOutput, error) {
+	p, err := auth.RequireActing(ctx)
+	if err != nil {
+		return nil, err
+	}
+	body, err := decode[recurrentBody](in.RawBody)
+	if err != nil {
+		return nil, err
+	}
+	input, err := body.input()
+	if err != nil {
+		return nil, err
+	}
+	return h.answerRecurrent(h.service.CreateRecurrent(ctx, p, in.Product, input))
+}
+
+func (h handlers) getRecurrent(ctx context.Context, in *chargeInput) (*recurrentOutput, error) {
+	p, err := auth.Require(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return h.answerRecurrent(h.service.RecurrentCharge(ctx, p, in.Product, in.ID))
+}
+
+// recurrentVerb makes the handler of a verb; it reads no body.
+func (h handlers) recurrentVerb(do func(ctx context.Context, p auth.Principal, product, id string) (billing.RecurrentCharge, error)) func(context.Context, *chargeInput) (*recurrentOutput, error) {
+	return func(ctx context.Context, in *chargeInput) (*recurrentOutput, error) {
+		p, err := auth.RequireActing(ctx)
+		if err != nil {
+			return nil, err
+		}
+		return h.answerRecurrent(do(ctx, p, in.Product, in.ID))
+	}
+}
+
+type listRecurrentInput struct {
+	ProductInput
+	Page          string `query:"page" doc:"from 1, 20 a page"`
+	Status        string `query:"status"`
+	OrderClientID string `query:"order_client_id"`
+	Sort          string `query:"sort" doc:"desc: newest first"`
+}
+
+type listRecurrentOutput struct {
+	Body struct {
+		Result []recurrentCharge `json:"result"`
+	}
+}
+
+func (h handlers) listRecurrent(ctx context.Context, in *listRecurrentInput) (*listRecurrentOutput, error) {
+	p, err := auth.Require(ctx)
+	if err != nil {
+		return nil, err
+	}
+	page, err := pageOf(in.Page)
+	if err != nil {
+		return nil, err
+	}
+	list, err := h.service.ListRecurrent(ctx, p, billing.Filter{
+		Product: in.Product, Status: in.Status, OrderClientID: in.OrderClientID, NewestFirst: in.Sort == "desc", Page: page,
+	})
+	if err != nil {
+		return nil, err
+	}
+	out := &listRecurrentOutput{}
+	out.Body.Result = make([]recurrentCharge, len(list))
+	for i, c := range list {
+		out.Body.Result[i] = h.recurrentOf(c)
+	}
+	return out, nil
+}
+
+func (h handlers) recurrentCharges(m mount) {
+	const collection, item = "/recurrent_charge/{product}", "/recurrent_charge/{product}/{id}"
+	create := m.body(m.operation(http.MethodPost, collection, "createRecurrentCharge", "Create a recurrent charge"), recurrentBody{})
+	create.DefaultStatus = http.StatusCreated
+	add(m, create, h.createRecurrent)
+	add(m, m.operation(http.MethodGet, collection, "listRecurrentCharges", "Recurrent charges bought or sold, 20 a page"), h.listRecurrent)
+	add(m, m.operation(http.MethodGet, item, "getRecurrentCharge", "One recurrent charge"), h.getRecurrent)
+	for _, verb := range []struct {
+		path, id, summary string
+		do                func(ctx context.Context, p auth.Principal, product, id string) (billing.RecurrentCharge, error)
+	}{
+		{"/accept", "acceptRecurrentCharge", "The buyer agrees", h.service.AcceptRecurrent},
+		{"/decline", "declineRecurrentCharge", "The buyer does not agree", h.service.DeclineRecurrent},
+		{"/activate", "activateRecurrentCharge", "Begin the trial or the first period", h.service.ActivateRecurrent},
+		{"/cancel", "cancelRecurrentCharge", "End the subscription after what is paid", h.service.CancelRecurrent},
+		{"/archive", "archiveRecurrentCharge", "Remove an ended charge from the buyer's list", h.service.ArchiveRecurrent},
+	} {
+		add(m, m.operation(http.MethodPut, item+verb.path, verb.id, verb.summary), h.recurrentVerb(verb.do))
+	}
+}
+
+// anyCharge is a charge of either kind; clients look whether it has months.
+type anyCharge struct{ value any }
+
+// MarshalJSON writes the charge itself.
+func (c anyCharge) MarshalJSON() ([]byte, error) { return json.Marshal(c.value) }
+
+// Schema describes both kinds in the OpenAPI document.
+func (anyCharge) Schema(r huma.Registry) *huma.Schema {
+	return &huma.Schema{OneOf: []*huma.Schema{
+		r.Schema(reflect.TypeFor[charge](), true, ""), r.Schema(reflect.TypeFor[recurrentCharge](), true, ""),
+	}}
+}
+
+type anyChargeOutput struct{ Body anyCharge }
+
+func (h handlers) createForApp(ctx context.Context, in *createForAppInput) (*anyChargeOutput, error) {
+	p, err := auth.RequireActing(ctx)
+	if err != nil {
+		return nil, err
+	}
+	purchase, err := h.service.CreateForApp(ctx, p, in.ID, in.Body.PlanID)
+	if err != nil {
+		return nil, err
+	}
+	if purchase.Recurrent != nil {
+		return &anyChargeOutput{Body: anyCharge{h.recurrentOf(*purchase.Recurrent)}}, nil
+	}
+	return &anyChargeOutput{Body: anyCharge{h.chargeOf(*purchase.Direct)}}, nil
+}

@@ -1,0 +1,123 @@
+package billing
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"time"
+
+	"marketplace/internal/kit/mail"
+)
+
+// date writes a day as the shop does (spec S9.19).
+func date(t time.Time) string { return t.UTC().Format("Jan 2, 2006") }
+
+// send enqueues a mail in the transaction that causes it; the key makes it one.
+func (stores Stores) send(ctx context.Context, m mail.Message) error {
+	if m.To == "" {
+		return nil // nobody to write to: charges made by machines name no person
+	}
+	return stores.Jobs.Enqueue(ctx, mail.Job, m, time.Time{}, mail.Job+":"+m.Key)
+}
+
+// per names the period of a charge in a sentence.
+func (c RecurrentCharge) per() string {
+	switch c.Months {
+	case 1:
+		return "a month"
+	case maxMonths:
+		return "a year"
+	}
+	return "every " + strconv.FormatInt(c.Months, 10) + " months"
+}
+
+func (s *Service) mailReceipt(ctx context.Context, stores Stores, c Charge) error {
+	m := mail.Message{
+		Kind: "receipt", Key: "receipt-" + c.ID, To: c.BuyerEntityID, Subject: "Your receipt for " + c.Name,
+		Paragraphs: []string{fmt.Sprintf("We received your payment of %s for %s.", c.Tax.Total, c.Name)},
+	}
+	if c.Tax.Tax > 0 {
+		m.Paragraphs = append(m.Paragraphs, fmt.Sprintf("%s before tax, %s tax.", c.Tax.Net, c.Tax.Tax))
+	}
+	if c.RecurrentChargeID != "" {
+		m.Paragraphs = append(m.Paragraphs, fmt.Sprintf("It pays for %s to %s.", date(c.PeriodStart), date(c.PeriodEnd)))
+	}
+	return stores.send(ctx, m)
+}
+
+func (s *Service) mailReminder(ctx context.Context, stores Stores, c RecurrentCharge) error {
+	subject, first := "Your subscription to "+c.Name+" renews on "+date(c.NextChargeAt),
+		fmt.Sprintf("Your subscription to %s renews on %s for %s %s.", c.Name, date(c.NextChargeAt), c.Tax.Total, c.per())
+	if c.Period == 0 {
+		subject = "Your free trial of " + c.Name + " ends on " + date(c.NextChargeAt)
+		first = fmt.Sprintf("Your free trial of %s ends on %s. After it, the subscription costs %s %s.", c.Name, date(c.NextChargeAt), c.Tax.Total, c.per())
+	}
+	return stores.send(ctx, mail.Message{
+		Kind: "renewal-reminder", Key: fmt.Sprintf("reminder-%s-%d", c.ID, c.Reminded), To: c.BuyerEntityID, Subject: subject,
+		Paragraphs: []string{first, "You do not need to do anything to keep it. To end it, cancel the subscription before that day."},
+		Action:     s.manage(c),
+	})
+}
+
+func (s *Service) mailFailed(ctx context.Context, stores Stores, c RecurrentCharge) error {
+	return stores.send(ctx, mail.Message{
+		Kind: "payment-failed", Key: fmt.Sprintf("failed-%s-%d-%d", c.ID, c.Period+1, c.Attempt), To: c.BuyerEntityID,
+		Subject: "We could not collect the payment for " + c.Name,
+		Paragraphs: []string{
+			fmt.Sprintf("Unfortunately, we were unable to charge your card with %s for %s.", c.Tax.Total, c.Name),
+			fmt.Sprintf("We will try again on %s. Please make sure that the card is valid, or add a new one: then we try at once.", date(c.RetryAt)),
+		},
+		Action: s.manage(c),
+	})
+}
+
+func (s *Service) mailFrozen(ctx context.Context, stores Stores, c RecurrentCharge) error {
+	return stores.send(ctx, mail.Message{
+		Kind: "subscription-frozen", Key: fmt.Sprintf("frozen-%s-%d-%d", c.ID, c.Period+1, c.Attempt), To: c.BuyerEntityID,
+		Subject: "Your subscription to " + c.Name + " is on hold",
+		Paragraphs: []string{
+			fmt.Sprintf("We could not collect %s for %s, so the subscription is on hold and the app is switched off.", c.Tax.Total, c.Name),
+			"Add a card that works and activate the subscription again to go on. A new period begins on that day.",
+		},
+		Action: s.manage(c),
+	})
+}
+
+func (s *Service) mailCancelled(ctx context.Context, stores Stores, c RecurrentCharge) error {
+	ends := "It has ended."
+	if c.NextChargeAt.After(c.UpdatedAt) {
+		ends = "You can use it until " + date(c.NextChargeAt) + "."
+	}
+	return stores.send(ctx, mail.Message{
+		Kind: "subscription-cancelled", Key: "cancelled-" + c.ID, To: c.BuyerEntityID, Subject: "Your subscription to " + c.Name + " is cancelled",
+		Paragraphs: []string{"Your subscription to " + c.Name + " is cancelled. " + ends, "Nothing more will be charged."},
+	})
+}
+
+func (s *Service) mailChallenge(ctx context.Context, stores Stores, c RecurrentCharge, chargeID string) error {
+	return stores.send(ctx, mail.Message{
+		Kind: "payment-confirmation", Key: "challenge-" + chargeID, To: c.BuyerEntityID, Subject: "Confirm your payment for " + c.Name,
+		Paragraphs: []string{
+			fmt.Sprintf("Your bank asks you to confirm the payment of %s for %s.", c.Tax.Total, c.Name),
+			"Please confirm it until " + date(c.RetryAt) + ". Without it the subscription will be put on hold.",
+		},
+		Action: &mail.Action{Label: "Confirm the payment", URL: c.AuthenticationURL},
+	})
+}
+
+func (s *Service) mailExpiring(ctx context.Context, stores Stores, card Card, to string) error {
+	return stores.send(ctx, mail.Message{
+		Kind: "card-expires", Key: fmt.Sprintf("expires-%s-%s-%d-%d", card.OrganizationID, card.Product, card.ExpYear, card.ExpMonth), To: to,
+		Subject: "Your card ending in " + card.LastFour + " expires soon",
+		Paragraphs: []string{
+			fmt.Sprintf("The card ending in %s, which pays for your subscriptions, expires at the end of %02d/%d.", card.LastFour, card.ExpMonth, card.ExpYear),
+			"Please add a new card before, so that your apps go on working.",
+		},
+		Action: &mail.Action{Label: "Open the shop", URL: s.d.ShopURL + "/"},
+	})
+}
+
+// manage leads to where a subscription is looked after.
+func (s *Service) manage(c RecurrentCharge) *mail.Action {
+	return &mail.Action{Label: "Manage the subscription", URL: s.d.ShopURL + "/checkout/charge/" + c.ID + "/" + TypeRecurrent}
+}

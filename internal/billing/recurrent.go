@@ -1,0 +1,226 @@
+package billing
+
+import (
+	"slices"
+	"time"
+
+	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/money"
+)
+
+// The types of a charge on the wire: in addresses and in the provider's metadata.
+const (
+	TypeDirect    = "direct_charge"
+	TypeRecurrent = "recurrent_charge"
+)
+
+// RecurrentStatus is where a recurrent charge stands (contract billing 3, spec
+// S4.07).
+type RecurrentStatus string
+
+// The statuses of a recurrent charge. Declined and cancelled are final.
+// Processed, while the first period is being collected, is never shown: the
+// wire says accepted.
+const (
+	RecurrentPending   RecurrentStatus = "pending"
+	RecurrentAccepted  RecurrentStatus = "accepted"
+	RecurrentProcessed RecurrentStatus = "processed"
+	RecurrentDeclined  RecurrentStatus = "declined"
+	RecurrentActive    RecurrentStatus = "active"
+	RecurrentPastDue   RecurrentStatus = "past_due"
+	RecurrentFrozen    RecurrentStatus = "frozen"
+	RecurrentCancelled RecurrentStatus = "cancelled"
+)
+
+// RecurrentStatuses are all of them, in the order of a life.
+//
+//nolint:gochecknoglobals // a constant list
+var RecurrentStatuses = []RecurrentStatus{
+	RecurrentPending, RecurrentAccepted, RecurrentProcessed, RecurrentDeclined, RecurrentActive, RecurrentPastDue, RecurrentFrozen, RecurrentCancelled,
+}
+
+// RecurrentEvent is what moves a recurrent charge.
+type RecurrentEvent string
+
+// The events of a recurrent charge. The first four are verbs of the API;
+// succeed and fail are the end of a payment; issue begins the next period, give
+// up ends the collecting of one.
+const (
+	RecurrentAccept   RecurrentEvent = "accept"
+	RecurrentDecline  RecurrentEvent = "decline"
+	RecurrentActivate RecurrentEvent = "activate"
+	RecurrentCancel   RecurrentEvent = "cancel"
+	RecurrentSucceed  RecurrentEvent = "succeed"
+	RecurrentFail     RecurrentEvent = "fail"
+	RecurrentIssue    RecurrentEvent = "issue"
+	RecurrentGiveUp   RecurrentEvent = "give_up"
+)
+
+// RecurrentEvents are all events of a recurrent charge.
+//
+//nolint:gochecknoglobals // a constant list
+var RecurrentEvents = []RecurrentEvent{
+	RecurrentAccept, RecurrentDecline, RecurrentActivate, RecurrentCancel, RecurrentSucceed, RecurrentFail, RecurrentIssue, RecurrentGiveUp,
+}
+
+// recurrentMoves is the life of a recurrent charge. What is not here is refused.
+//
+//nolint:gochecknoglobals // a constant table
+var recurrentMoves = map[RecurrentStatus]map[RecurrentEvent]RecurrentStatus{
+	RecurrentPending:   {RecurrentAccept: RecurrentAccepted, RecurrentDecline: RecurrentDeclined, RecurrentCancel: RecurrentCancelled},
+	RecurrentAccepted:  {RecurrentActivate: RecurrentProcessed, RecurrentCancel: RecurrentCancelled},
+	RecurrentProcessed: {RecurrentSucceed: RecurrentActive, RecurrentFail: RecurrentDeclined},
+	RecurrentActive:    {RecurrentIssue: RecurrentPastDue, RecurrentCancel: RecurrentCancelled},
+	RecurrentPastDue:   {RecurrentSucceed: RecurrentActive, RecurrentGiveUp: RecurrentFrozen, RecurrentCancel: RecurrentCancelled},
+	RecurrentFrozen:    {RecurrentActivate: RecurrentPastDue, RecurrentSucceed: RecurrentActive, RecurrentCancel: RecurrentCancelled},
+}
+
+// recurrentLedBy names the verbs after which a charge comes to stand at a
+// status: repeating one changes nothing and is no error.
+//
+//nolint:gochecknoglobals // a constant table
+var recurrentLedBy = map[RecurrentStatus][]RecurrentEvent{
+	RecurrentAccepted: {RecurrentAccept}, RecurrentDeclined: {RecurrentDecline}, RecurrentProcessed: {RecurrentAccept, RecurrentActivate},
+	RecurrentActive: {RecurrentActivate}, RecurrentPastDue: {RecurrentActivate}, RecurrentCancelled: {RecurrentCancel},
+}
+
+// NextRecurrent gives the status after an event. A verb that led to the present
+// status gives that status again. Any other move that the table lacks is
+// 'unprocessable' with the reason charge_invalid_status.
+func NextRecurrent(status RecurrentStatus, event RecurrentEvent) (RecurrentStatus, error) {
+	if to, legal := recurrentMoves[status][event]; legal {
+		return to, nil
+	}
+	if slices.Contains(recurrentLedBy[status], event) {
+		return status, nil
+	}
+	return status, errs.New(errs.Unprocessable, ReasonInvalidStatus, "Charge is "+string(status.Shown()))
+}
+
+// Final reports whether nothing can happen to a charge any more.
+func (s RecurrentStatus) Final() bool { return len(recurrentMoves[s]) == 0 }
+
+// Shown gives the status as clients see it.
+func (s RecurrentStatus) Shown() RecurrentStatus {
+	if s == RecurrentProcessed {
+		return RecurrentAccepted
+	}
+	return s
+}
+
+// RecurrentCharge is a subscription to an app. It keeps the price it was made
+// with (decisions rule 10). Zero times are absent.
+type RecurrentCharge struct {
+	ID                  string
+	Product             string
+	BuyerOrganizationID string
+	BuyerLicenseID      int64
+	BuyerAccountID      string
+	BuyerEntityID       string
+	SellerClientID      string
+	OrderClientID       string
+	OrderOrganizationID string
+	ExternalID          string
+	AppID               string // set only when the shop priced the charge itself
+	PlanID              string
+	Name                string
+	PriceCents          money.Cents // one period, one account, before tax
+	Quantity            int64       // counted anew at each period
+	PerAccount          bool
+	Test                bool
+	Months              int64 // 1, or 12 for a year
+	TrialDays           int64
+	CardRequired        bool // for a trial; without one a card is needed anyway (spec S5.13)
+	CommissionPercent   int64
+	ReturnURL           string
+	Tax                 Taxes // of the present or next period
+	Status              RecurrentStatus
+	FailureCode         string // why the last payment failed
+	AuthenticationURL   string // where the buyer confirms a payment, while asked
+	TrialEndsAt         time.Time
+	CurrentChargeAt     time.Time
+	NextChargeAt        time.Time
+	CancelledAt         time.Time
+	// AnchorAt is where period AnchorPeriod+1 begins: all later periods are
+	// counted from it, so that the 31st stays the 31st.
+	AnchorAt     time.Time
+	AnchorPeriod int64
+	Period       int64     // the last period paid for; 0 before the first and in a trial
+	Attempt      int64     // of collecting the next period
+	DueSince     time.Time // when its collecting began
+	RetryAt      time.Time // when it is tried again; zero while a payment is under way
+	Reminded     int64     // the period that the buyer was reminded of
+	Entitled     bool      // the organization may have the app by this charge
+	ArchivedAt   time.Time
+	Version      int64
+	CreatedAt    time.Time
+	UpdatedAt    time.Time
+}
+
+// NeedsMoney reports whether the periods of the charge have to be collected.
+func (c RecurrentCharge) NeedsMoney() bool { return !c.Test && c.Tax.Total > 0 }
+
+// brings reports whether the charge gives its buyer an app.
+func (c RecurrentCharge) brings() bool { return c.AppID != "" && !c.Test }
+
+// running reports whether the charge is in force.
+func (c RecurrentCharge) running() bool {
+	return c.Status == RecurrentActive || c.Status == RecurrentPastDue
+}
+
+// needsCard reports whether activating needs a card: always, unless there is a
+// trial whose plan asks for none, or nothing to pay (spec S5.13).
+func (c RecurrentCharge) needsCard() bool {
+	return c.NeedsMoney() && (c.TrialDays == 0 || c.CardRequired)
+}
+
+// periodStart gives where a period begins; it ends where the next one begins.
+func (c RecurrentCharge) periodStart(period int64) time.Time {
+	return AddMonths(c.AnchorAt, (period-1-c.AnchorPeriod)*c.Months)
+}
+
+// AddMonths gives the same day and time so many months later, in UTC, or the
+// last day of a month that has no such day: a year after 29 February is 28
+// February, a month after 31 January the last of February.
+func AddMonths(t time.Time, months int64) time.Time {
+	t = t.UTC()
+	first := time.Date(t.Year(), t.Month()+time.Month(months), 1, t.Hour(), t.Minute(), t.Second(), t.Nanosecond(), time.UTC)
+	last := first.AddDate(0, 1, -1).Day()
+	return first.AddDate(0, 0, min(t.Day(), last)-1)
+}
+
+// paidUntil gives the end of what is paid or tried; zero when nothing was.
+func (c RecurrentCharge) paidUntil() time.Time { return c.NextChargeAt }
+
+// Cancelled gives the charge after a cancel at a moment. What was paid stays
+// paid: the entitlement goes on until the period or trial ends, then a job ends
+// it. False when the charge was cancelled before. Error: 'unprocessable'.
+func (c RecurrentCharge) Cancelled(now time.Time) (RecurrentCharge, bool, error) {
+	to, err := NextRecurrent(c.Status, RecurrentCancel)
+	if err != nil || to == c.Status {
+		return c, false, err
+	}
+	c.Status, c.CancelledAt, c.UpdatedAt = to, now, now
+	c.RetryAt, c.DueSince, c.AuthenticationURL = time.Time{}, time.Time{}, ""
+	return c, true, nil
+}
+
+// retryAfter is when a period that could not be collected is tried again,
+// counted from the first try.
+//
+//nolint:gochecknoglobals // a constant list
+var retryAfter = []time.Duration{24 * time.Hour, 3 * 24 * time.Hour, 7 * 24 * time.Hour}
+
+// giveUpAfter is how long a renewal may wait for the buyer's bank.
+const giveUpAfter = 7 * 24 * time.Hour
+
+// staleAfter is how long a charge may stay pending.
+const staleAfter = 30 * 24 * time.Hour
+
+// Reminders come this long before a trial ends and before a year is renewed.
+const (
+	remindTrial = 3 * 24 * time.Hour
+	remindYear  = 7 * 24 * time.Hour
+)
+
+const day = 24 * time.Hour

@@ -1,0 +1,351 @@
+package billing
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"marketplace/internal/kit/errs"
+)
+
+// DueFilter says which subscriptions need something: those due at Now, pending
+// ones made before Stale, trials that end before TrialSoon and years that end
+// before YearSoon without a reminder. After pages by id.
+type DueFilter struct {
+	After                           string
+	Now, Stale, TrialSoon, YearSoon time.Time
+}
+
+// Sweep looks after every subscription and charge that time has brought to
+// something. One that fails does not keep the others waiting, and the next
+// sweep tries it again. Replicas may sweep at once: each change happens in a
+// transaction that looks again.
+func (s *Service) Sweep(ctx context.Context) error {
+	now := s.d.Now()
+	due := DueFilter{Now: now, Stale: now.Add(-staleAfter), TrialSoon: now.Add(remindTrial), YearSoon: now.Add(remindYear)}
+	for {
+		ids, err := s.d.Read.Recurrents.DueRecurrents(ctx, due)
+		if err != nil {
+			return err
+		}
+		for _, id := range ids {
+			if err := s.tend(ctx, id); err != nil {
+				s.d.Log.WarnContext(ctx, "a subscription waits", "charge_id", id, "error", err)
+			}
+			due.After = id
+		}
+		if len(ids) == 0 {
+			return errors.Join(s.closeStale(ctx, now), s.warnExpiring(ctx))
+		}
+	}
+}
+
+// closeStale declines direct charges that stayed pending too long.
+func (s *Service) closeStale(ctx context.Context, now time.Time) error {
+	ids, err := s.d.Read.Charges.StaleCharges(ctx, now.Add(-staleAfter))
+	if err != nil {
+		return err
+	}
+	for _, id := range ids {
+		err := s.d.Atomic(ctx, func(ctx context.Context, stores Stores) error {
+			c, err := stores.Charges.Get(ctx, id)
+			if err != nil {
+				return err
+			}
+			from := c.Status
+			to, err := Next(from, EventDecline)
+			if err != nil || to == from {
+				return nil //nolint:nilerr // the buyer was faster
+			}
+			c.Status, c.UpdatedAt = to, s.d.Now()
+			return stores.Charges.Move(ctx, c, from)
+		})
+		if err != nil {
+			return fmt.Errorf("close charge %s: %w", id, err)
+		}
+	}
+	return nil
+}
+
+// tend does what one subscription needs now, if it still does.
+func (s *Service) tend(ctx context.Context, id string) error {
+	seen, err := s.d.Read.Recurrents.Recurrent(ctx, id)
+	if err != nil {
+		return err
+	}
+	if seen.renewsAt(s.d.Now()) {
+		if seen, err = s.counted(ctx, seen); err != nil {
+			return err
+		}
+	}
+	err = s.d.Atomic(ctx, func(ctx context.Context, stores Stores) error {
+		c, err := stores.Recurrents.Recurrent(ctx, id)
+		if err != nil {
+			return err
+		}
+		c.UpdatedAt = s.d.Now()
+		return s.attend(ctx, stores, c, seen)
+	})
+	if err == nil {
+		s.d.Wake()
+	}
+	return err
+}
+
+// attend decides by the charge as it is now; seen has today's seats and taxes.
+func (s *Service) attend(ctx context.Context, stores Stores, c, seen RecurrentCharge) error {
+	now := c.UpdatedAt
+	switch {
+	case c.Status == RecurrentPending && !c.CreatedAt.Add(staleAfter).After(now):
+		cancelled, _, err := c.Cancelled(now)
+		if err != nil {
+			return err
+		}
+		return stores.Recurrents.SaveRecurrent(ctx, cancelled)
+	case c.Status == RecurrentCancelled && c.Entitled && !c.paidUntil().After(now):
+		if err := s.take(ctx, stores, &c, "The subscription has ended."); err != nil {
+			return err
+		}
+		return stores.Recurrents.SaveRecurrent(ctx, c)
+	case c.renewsAt(now):
+		if seen.Version != c.Version {
+			return nil // changed meanwhile: the next sweep counts anew
+		}
+		c.Quantity, c.Tax = seen.Quantity, seen.Tax
+		return s.renew(ctx, stores, c)
+	case c.Status == RecurrentPastDue && !c.RetryAt.IsZero() && !c.RetryAt.After(now):
+		return s.retry(ctx, stores, c)
+	case c.remindsAt(now):
+		c.Reminded = c.Period + 1
+		if err := stores.Recurrents.SaveRecurrent(ctx, c); err != nil {
+			return err
+		}
+		return s.mailReminder(ctx, stores, c)
+	}
+	return nil
+}
+
+func (c RecurrentCharge) renewsAt(now time.Time) bool {
+	return c.Status == RecurrentActive && !c.NextChargeAt.After(now)
+}
+
+func (c RecurrentCharge) remindsAt(now time.Time) bool {
+	if c.Status != RecurrentActive || c.Reminded == c.Period+1 || !c.NextChargeAt.After(now) {
+		return false
+	}
+	if c.Period == 0 {
+		return !c.NextChargeAt.After(now.Add(remindTrial))
+	}
+	return c.Months >= maxMonths && !c.NextChargeAt.After(now.Add(remindYear))
+}
+
+// renew begins the next period: past due until it is paid, which takes seconds
+// when all is well (contract billing 14).
+func (s *Service) renew(ctx context.Context, stores Stores, c RecurrentCharge) error {
+	if !c.NeedsMoney() {
+		for c.renewsAt(c.UpdatedAt) {
+			c = c.advanced()
+		}
+		return stores.Recurrents.SaveRecurrent(ctx, c)
+	}
+	var err error
+	if c.Status, err = NextRecurrent(c.Status, RecurrentIssue); err != nil {
+		return err
+	}
+	c.DueSince, c.Attempt = c.UpdatedAt, 0
+	if err := s.issue(ctx, stores, &c); err != nil {
+		return err
+	}
+	return stores.Recurrents.SaveRecurrent(ctx, c)
+}
+
+// retry collects a period once more, or gives up when the buyer's bank has been
+// waiting for an answer too long.
+func (s *Service) retry(ctx context.Context, stores Stores, c RecurrentCharge) error {
+	open, err := openAttempt(ctx, stores, c)
+	if err != nil {
+		return err
+	}
+	if !open {
+		if err := s.issue(ctx, stores, &c); err != nil {
+			return err
+		}
+		return stores.Recurrents.SaveRecurrent(ctx, c)
+	}
+	end := c.DueSince.Add(giveUpAfter)
+	if end.After(c.UpdatedAt) { // a new card made it look early
+		c.RetryAt = end
+		return stores.Recurrents.SaveRecurrent(ctx, c)
+	}
+	if err := s.freeze(ctx, stores, &c); err != nil {
+		return err
+	}
+	return stores.Recurrents.SaveRecurrent(ctx, c)
+}
+
+// issue makes the charge of the next period and begins to collect it. Without a
+// card the attempt has failed already. The caller saves the charge.
+func (s *Service) issue(ctx context.Context, stores Stores, c *RecurrentCharge) error {
+	charge := c.periodCharge(s.d.NewID())
+	c.RetryAt, c.AuthenticationURL = time.Time{}, ""
+	card, found, err := stores.Accounts.Card(ctx, c.BuyerOrganizationID, c.Product)
+	if err != nil {
+		return err
+	}
+	if !found {
+		charge.Status, charge.FailureCode = StatusFailed, ReasonCardMissing
+		if err := stores.Charges.Insert(ctx, charge); err != nil {
+			return err
+		}
+		return s.missed(ctx, stores, c, charge)
+	}
+	if err := stores.Charges.Insert(ctx, charge); err != nil {
+		return err
+	}
+	return s.collectWith(ctx, stores, charge, card)
+}
+
+// periodCharge is the direct charge of the next period. It names no app, so that
+// only the subscription brings one.
+func (c RecurrentCharge) periodCharge(id string) Charge {
+	return Charge{
+		ID: id, Product: c.Product, BuyerOrganizationID: c.BuyerOrganizationID, BuyerLicenseID: c.BuyerLicenseID, BuyerAccountID: c.BuyerAccountID,
+		BuyerEntityID: c.BuyerEntityID, SellerClientID: c.SellerClientID, OrderClientID: c.OrderClientID, OrderOrganizationID: c.OrderOrganizationID,
+		ExternalID: c.ExternalID, Name: c.Name, PriceCents: c.PriceCents, Quantity: c.Quantity, PerAccount: c.PerAccount, Test: c.Test,
+		CommissionPercent: c.CommissionPercent, ReturnURL: c.ReturnURL, Tax: c.Tax, Status: StatusProcessed,
+		RecurrentChargeID: c.ID, Period: c.Period + 1, Attempt: c.Attempt, PeriodStart: c.periodStart(c.Period + 1), PeriodEnd: c.periodStart(c.Period + 2),
+		CreatedAt: c.UpdatedAt, UpdatedAt: c.UpdatedAt,
+	}
+}
+
+// periodPaid moves the subscription after the charge of a period was paid. One
+// that was cancelled meanwhile stays cancelled, but what is paid is given.
+func (s *Service) periodPaid(ctx context.Context, stores Stores, paid Charge) error {
+	c, err := stores.Recurrents.Recurrent(ctx, paid.RecurrentChargeID)
+	if err != nil {
+		return err
+	}
+	if c.Period+1 != paid.Period {
+		return fmt.Errorf("charge %s: period %d of %s was paid out of turn", paid.ID, paid.Period, c.ID)
+	}
+	c.UpdatedAt = paid.UpdatedAt
+	from := c.Status
+	c = c.advanced()
+	switch from {
+	case RecurrentProcessed:
+		err = s.start(ctx, stores, &c)
+	case RecurrentCancelled:
+		c.Entitled = c.brings()
+	case RecurrentPending, RecurrentAccepted, RecurrentDeclined, RecurrentActive, RecurrentPastDue, RecurrentFrozen:
+		if c.Status, err = NextRecurrent(from, RecurrentSucceed); err == nil {
+			err = s.give(ctx, stores, &c)
+		}
+	}
+	if err != nil {
+		return err
+	}
+	return stores.Recurrents.SaveRecurrent(ctx, c)
+}
+
+// periodFailed moves the subscription after the charge of a period failed.
+func (s *Service) periodFailed(ctx context.Context, stores Stores, failed Charge) error {
+	c, err := stores.Recurrents.Recurrent(ctx, failed.RecurrentChargeID)
+	if err != nil {
+		return err
+	}
+	c.UpdatedAt = failed.UpdatedAt
+	if err := s.missed(ctx, stores, &c, failed); err != nil {
+		return err
+	}
+	return stores.Recurrents.SaveRecurrent(ctx, c)
+}
+
+// missed is what an attempt that failed does to the subscription: a first one
+// declines it; a renewal is tried again after 1, 3 and 7 days and then frozen.
+func (s *Service) missed(ctx context.Context, stores Stores, c *RecurrentCharge, failed Charge) error {
+	c.FailureCode, c.AuthenticationURL = failed.FailureCode, ""
+	if c.Status != RecurrentProcessed && c.Status != RecurrentPastDue {
+		return nil // cancelled or frozen meanwhile: nothing to collect
+	}
+	if err := stores.tell(ctx, NoticeDeclined, *c, failed.ID, nil); err != nil {
+		return err
+	}
+	if c.Status == RecurrentProcessed {
+		var err error
+		c.Status, err = NextRecurrent(c.Status, RecurrentFail)
+		return err
+	}
+	c.Attempt = failed.Attempt + 1
+	if c.Attempt > int64(len(retryAfter)) {
+		return s.freeze(ctx, stores, c)
+	}
+	c.RetryAt = c.DueSince.Add(retryAfter[c.Attempt-1])
+	if soonest := c.UpdatedAt.Add(12 * time.Hour); c.RetryAt.Before(soonest) {
+		c.RetryAt = soonest // the clock jumped: the attempts keep apart
+	}
+	return s.mailFailed(ctx, stores, *c)
+}
+
+// freeze stops collecting: the app is taken until the buyer activates again.
+// The caller saves the charge.
+func (s *Service) freeze(ctx context.Context, stores Stores, c *RecurrentCharge) error {
+	var err error
+	if c.Status, err = NextRecurrent(c.Status, RecurrentGiveUp); err != nil {
+		return err
+	}
+	c.RetryAt = time.Time{}
+	if err := s.take(ctx, stores, c, "The subscription could not be renewed."); err != nil {
+		return err
+	}
+	return s.mailFrozen(ctx, stores, *c)
+}
+
+// challenge keeps where the buyer confirms the payment of a period, and asks by
+// mail for a renewal, when nobody is looking at a page.
+func (s *Service) challenge(ctx context.Context, stores Stores, open Charge) error {
+	c, err := stores.Recurrents.Recurrent(ctx, open.RecurrentChargeID)
+	if err != nil {
+		return err
+	}
+	c.UpdatedAt, c.AuthenticationURL = open.UpdatedAt, open.AuthenticationURL
+	if c.Status == RecurrentPastDue {
+		c.RetryAt = c.DueSince.Add(giveUpAfter)
+		if err := s.mailChallenge(ctx, stores, c, open.ID); err != nil {
+			return err
+		}
+	}
+	return stores.Recurrents.SaveRecurrent(ctx, c)
+}
+
+// retryPastDue has the periods that could not be collected tried again now:
+// there is a new card.
+func (s *Service) retryPastDue(ctx context.Context, stores Stores, organizationID, product string, now time.Time) error {
+	ids, err := stores.Recurrents.PastDueRecurrents(ctx, organizationID, product)
+	if err != nil {
+		return err
+	}
+	for _, id := range ids {
+		c, err := stores.Recurrents.Recurrent(ctx, id)
+		if err != nil {
+			return err
+		}
+		c.RetryAt, c.UpdatedAt = now, now
+		if err := stores.Recurrents.SaveRecurrent(ctx, c); err != nil {
+			return err
+		}
+	}
+	if len(ids) == 0 {
+		return nil
+	}
+	return stores.Jobs.Enqueue(ctx, JobSweep, struct{}{}, time.Time{}, "")
+}
+
+// appOrNone gives the app of a client, the zero App when it is gone.
+func (s *Service) appOrNone(ctx context.Context, clientID string) (App, error) {
+	app, err := s.d.Apps.AppOfClient(ctx, clientID)
+	if errs.IsNotFound(err) {
+		return App{}, nil
+	}
+	return app, err
+}

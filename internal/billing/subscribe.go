@@ -1,0 +1,432 @@
+package billing
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/money"
+)
+
+// CreateRecurrentInput asks for a recurrent charge (contract billing 3).
+// PriceCents is one period of one account, before tax.
+type CreateRecurrentInput struct {
+	Name              string
+	PriceCents        money.Cents
+	ReturnURL         string
+	PerAccount        bool
+	Test              bool
+	TrialDays         int64
+	Months            int64
+	OrderClientID     string // empty: the client of the token
+	ExternalID        string
+	CommissionPercent *int64
+}
+
+const (
+	maxTrialDays = 365
+	maxMonths    = 12
+)
+
+// Validate gives the inputs that cannot be used, as 'unprocessable'.
+func (in CreateRecurrentInput) Validate() error {
+	fields := faultsOf(in.Name, in.PriceCents, in.ReturnURL, in.ExternalID, in.CommissionPercent)
+	if in.TrialDays < 0 || in.TrialDays > maxTrialDays {
+		fields["trial_days"] = "Give whole days from 0 to 365."
+	}
+	if in.Months < 1 || in.Months > maxMonths {
+		fields["months"] = "Give whole months from 1 to 12."
+	}
+	if len(fields) > 0 {
+		return invalid(fields)
+	}
+	return nil
+}
+
+// CreateRecurrent makes a pending recurrent charge for an app's own sale. It
+// never brings an install: only CreateForApp does. Errors: as of Create, and
+// 'unauthenticated' for another client's app without billing_admin.
+func (s *Service) CreateRecurrent(ctx context.Context, p auth.Principal, product string, in CreateRecurrentInput) (RecurrentCharge, error) {
+	if err := mayBill(p, product); err != nil {
+		return RecurrentCharge{}, err
+	}
+	if err := in.Validate(); err != nil {
+		return RecurrentCharge{}, err
+	}
+	foreign := in.OrderClientID != "" && in.OrderClientID != p.ClientID
+	if foreign && p.ClientID != s.d.ShopClientID && !p.Scopes.Has(auth.ScopeBillingAdmin) {
+		return RecurrentCharge{}, scopeMissing()
+	}
+	sale, err := s.sale(ctx, p, in.OrderClientID, in.Test, in.CommissionPercent)
+	if err != nil {
+		return RecurrentCharge{}, err
+	}
+	c := s.draftRecurrent(p, sale.app, product)
+	c.Name, c.PriceCents, c.PerAccount, c.Test = strings.TrimSpace(in.Name), in.PriceCents, in.PerAccount, in.Test
+	c.TrialDays, c.Months, c.ExternalID, c.CommissionPercent = in.TrialDays, in.Months, in.ExternalID, sale.commission
+	c.CardRequired = sale.app.cardRequired()
+	c.ReturnURL = withCharge(in.ReturnURL, c.ID, TypeRecurrent)
+	return s.finishRecurrent(ctx, c)
+}
+
+// cardRequired reports whether a trial of the app needs a card.
+func (a App) cardRequired() bool {
+	for _, plan := range a.Plans {
+		if plan.CardRequired {
+			return true
+		}
+	}
+	return false
+}
+
+func (s *Service) draftRecurrent(p auth.Principal, app App, product string) RecurrentCharge {
+	now := s.d.Now()
+	return RecurrentCharge{
+		ID: s.d.NewID(), Product: product, BuyerOrganizationID: p.OrganizationID, BuyerAccountID: p.AccountID, BuyerEntityID: p.Email,
+		SellerClientID: p.ClientID, OrderClientID: app.ClientID, OrderOrganizationID: app.OwnerOrganizationID,
+		Quantity: 1, Months: 1, Status: RecurrentPending, Version: 1, CreatedAt: now, UpdatedAt: now,
+	}
+}
+
+// finishRecurrent counts seats, adds the tax and stores the charge.
+func (s *Service) finishRecurrent(ctx context.Context, c RecurrentCharge) (RecurrentCharge, error) {
+	c, err := s.counted(ctx, c)
+	if err != nil {
+		return RecurrentCharge{}, err
+	}
+	if c.BuyerLicenseID, err = s.licence(ctx, c.BuyerOrganizationID, c.Product); err != nil {
+		return RecurrentCharge{}, err
+	}
+	err = s.d.Atomic(ctx, func(ctx context.Context, stores Stores) error { return stores.Recurrents.InsertRecurrent(ctx, c) })
+	return c, err
+}
+
+// counted gives the charge with today's seats and taxes; its price stays.
+func (s *Service) counted(ctx context.Context, c RecurrentCharge) (RecurrentCharge, error) {
+	if c.PerAccount {
+		seats, err := s.d.Seats.Agents(ctx, c.BuyerOrganizationID, c.Product)
+		if err != nil {
+			return c, err
+		}
+		c.Quantity = max(seats, 1)
+	}
+	account, err := s.d.Read.Accounts.Account(ctx, c.BuyerOrganizationID)
+	if err != nil {
+		return c, err
+	}
+	c.Tax, err = s.taxes(c.PriceCents, c.Quantity, account.Place())
+	return c, err
+}
+
+// RecurrentCharge gives a recurrent charge that the principal bought or sold.
+// Errors: 'unauthenticated' without the scope, 'not_found'.
+func (s *Service) RecurrentCharge(ctx context.Context, p auth.Principal, product, id string) (RecurrentCharge, error) {
+	if err := mayBill(p, product); err != nil {
+		return RecurrentCharge{}, err
+	}
+	c, err := s.d.Read.Recurrents.Recurrent(ctx, id)
+	if err != nil {
+		return RecurrentCharge{}, err
+	}
+	if c.Product != product || !c.isBuyer(p) && !c.isSeller(p) {
+		return RecurrentCharge{}, chargeNotFound()
+	}
+	return c, nil
+}
+
+// ListRecurrent gives the recurrent charges that the principal bought or sold.
+// The organization of the filter is overwritten with the principal's.
+func (s *Service) ListRecurrent(ctx context.Context, p auth.Principal, filter Filter) ([]RecurrentCharge, error) {
+	if err := mayBill(p, filter.Product); err != nil {
+		return nil, err
+	}
+	filter.OrganizationID = p.OrganizationID
+	filter.Page = max(filter.Page, 1)
+	return s.d.Read.Recurrents.ListRecurrent(ctx, filter)
+}
+
+func (c RecurrentCharge) isBuyer(p auth.Principal) bool {
+	return p.OrganizationID != "" && p.OrganizationID == c.BuyerOrganizationID
+}
+
+func (c RecurrentCharge) isSeller(p auth.Principal) bool {
+	return p.OrganizationID != "" && p.OrganizationID == c.OrderOrganizationID
+}
+
+// isSellersClient reports whether the seller acts with the client that made the
+// charge.
+func (c RecurrentCharge) isSellersClient(p auth.Principal) bool {
+	return c.isSeller(p) && p.ClientID == c.SellerClientID
+}
+
+func (c RecurrentCharge) mayEnd(p auth.Principal) bool { return c.isBuyer(p) || c.isSeller(p) }
+
+func (c RecurrentCharge) mayActivate(p auth.Principal) bool {
+	return c.isBuyer(p) || c.isSellersClient(p)
+}
+
+// AcceptRecurrent says that the buyer agrees; no money moves. Only the buyer's
+// organization may, to all others the charge does not exist. Safe to repeat.
+// Errors: 'unauthenticated', 'not_found', 'unprocessable' charge_invalid_status.
+func (s *Service) AcceptRecurrent(ctx context.Context, p auth.Principal, product, id string) (RecurrentCharge, error) {
+	return s.recurrentVerb(ctx, p, product, id, RecurrentAccept, RecurrentCharge.isBuyer, nil)
+}
+
+// DeclineRecurrent says that the buyer does not agree, while the charge is
+// pending (spec S4.13). Who may, repeats and errors as of AcceptRecurrent.
+func (s *Service) DeclineRecurrent(ctx context.Context, p auth.Principal, product, id string) (RecurrentCharge, error) {
+	return s.recurrentVerb(ctx, p, product, id, RecurrentDecline, RecurrentCharge.isBuyer, nil)
+}
+
+// CancelRecurrent ends a subscription: nothing is collected any more, and the
+// app stays until the end of what was paid (spec S4.13). Buyer and seller may.
+// Safe to repeat. Errors as of AcceptRecurrent.
+func (s *Service) CancelRecurrent(ctx context.Context, p auth.Principal, product, id string) (RecurrentCharge, error) {
+	return s.recurrentVerb(ctx, p, product, id, RecurrentCancel, RecurrentCharge.mayEnd, func(ctx context.Context, stores Stores, before RecurrentCharge, c *RecurrentCharge) error {
+		cancelled, _, err := before.Cancelled(c.UpdatedAt)
+		*c = cancelled
+		if err != nil || before.Status == RecurrentPending || before.Status == RecurrentAccepted {
+			return err
+		}
+		return errors.Join(stores.tell(ctx, NoticeCancelled, *c, c.ID, nil), s.mailCancelled(ctx, stores, *c))
+	})
+}
+
+// ActivateRecurrent starts the trial, or the collecting of the first period; the
+// charge becomes active when that is paid, declined when it cannot be. A frozen
+// charge is collected once more. Buyer, and the seller by the client that made
+// the charge, may. Safe to repeat: a period is collected once. Errors as of
+// AcceptRecurrent, and card_missing or already_purchased.
+func (s *Service) ActivateRecurrent(ctx context.Context, p auth.Principal, product, id string) (RecurrentCharge, error) {
+	c, err := s.recurrentVerb(ctx, p, product, id, RecurrentActivate, RecurrentCharge.mayActivate, s.begin)
+	if err == nil {
+		s.d.Wake()
+	}
+	return c, err
+}
+
+// recurrentVerb performs one verb of the API in one transaction. With runs when
+// the charge really moves, before it is saved, and may change it further.
+func (s *Service) recurrentVerb(ctx context.Context, p auth.Principal, product, id string, event RecurrentEvent, may func(RecurrentCharge, auth.Principal) bool,
+	with func(ctx context.Context, stores Stores, before RecurrentCharge, c *RecurrentCharge) error,
+) (RecurrentCharge, error) {
+	if err := mayBill(p, product); err != nil {
+		return RecurrentCharge{}, err
+	}
+	var c RecurrentCharge
+	err := s.d.Atomic(ctx, func(ctx context.Context, stores Stores) error {
+		var err error
+		if c, err = stores.Recurrents.Recurrent(ctx, id); err != nil {
+			return err
+		}
+		if c.Product != product || !may(c, p) {
+			return chargeNotFound()
+		}
+		before := c
+		if c.Status, err = NextRecurrent(before.Status, event); err != nil || c.Status == before.Status {
+			return err
+		}
+		c.UpdatedAt = s.d.Now()
+		if with != nil {
+			if err := with(ctx, stores, before, &c); err != nil {
+				return err
+			}
+		}
+		return stores.Recurrents.SaveRecurrent(ctx, c)
+	})
+	if err != nil {
+		return RecurrentCharge{}, err
+	}
+	if event == RecurrentCancel {
+		s.d.Wake()
+	}
+	return c, nil
+}
+
+// begin is what activating does: a trial, a free period, or the collecting of a
+// period. C has its new status already.
+func (s *Service) begin(ctx context.Context, stores Stores, before RecurrentCharge, c *RecurrentCharge) error {
+	now := c.UpdatedAt
+	c.FailureCode = ""
+	if before.Status == RecurrentFrozen {
+		return s.resume(ctx, stores, c)
+	}
+	if c.needsCard() {
+		_, found, err := stores.Accounts.Card(ctx, c.BuyerOrganizationID, c.Product)
+		if err != nil {
+			return err
+		}
+		if !found {
+			return cardMissing()
+		}
+	}
+	trial, err := s.hasTrial(ctx, stores, *c)
+	if err != nil {
+		return err
+	}
+	switch {
+	case trial:
+		c.TrialEndsAt = now.Add(time.Duration(c.TrialDays) * day)
+		c.AnchorAt, c.CurrentChargeAt, c.NextChargeAt = c.TrialEndsAt, now, c.TrialEndsAt
+		if err := stores.tell(ctx, NoticeTrialStarted, *c, c.ID, nil); err != nil {
+			return err
+		}
+		return s.start(ctx, stores, c)
+	case !c.NeedsMoney():
+		c.AnchorAt = now
+		*c = c.advanced()
+		return s.start(ctx, stores, c)
+	default:
+		c.AnchorAt = now
+		return s.issue(ctx, stores, c)
+	}
+}
+
+// hasTrial reports whether activating begins a trial. In the shop an
+// organization tries an app once.
+func (s *Service) hasTrial(ctx context.Context, stores Stores, c RecurrentCharge) (bool, error) {
+	if c.TrialDays == 0 || c.AppID == "" || c.Test {
+		return c.TrialDays > 0, nil
+	}
+	tried, err := stores.Recurrents.Tried(ctx, c.BuyerOrganizationID, c.OrderClientID, c.ExternalID)
+	return !tried, err
+}
+
+// resume collects a frozen charge again. Its new period begins now: nobody pays
+// for the time without the app.
+func (s *Service) resume(ctx context.Context, stores Stores, c *RecurrentCharge) error {
+	c.AnchorAt, c.AnchorPeriod, c.DueSince = c.UpdatedAt, c.Period, c.UpdatedAt
+	open, err := openAttempt(ctx, stores, *c)
+	if err != nil {
+		return err
+	}
+	if open { // the buyer's bank still asks
+		c.RetryAt = c.DueSince.Add(giveUpAfter)
+		return nil
+	}
+	return s.issue(ctx, stores, c)
+}
+
+// openAttempt reports whether a payment for the next period is under way.
+func openAttempt(ctx context.Context, stores Stores, c RecurrentCharge) (bool, error) {
+	attempts, err := stores.Charges.PeriodCharges(ctx, c.ID)
+	if err != nil || len(attempts) == 0 {
+		return false, err
+	}
+	return attempts[len(attempts)-1].Status == StatusProcessed, nil
+}
+
+// start makes a charge active for the first time: it brings its app, and what
+// it replaces ends.
+func (s *Service) start(ctx context.Context, stores Stores, c *RecurrentCharge) error {
+	var err error
+	if c.Status, err = NextRecurrent(c.Status, RecurrentSucceed); err != nil {
+		return err
+	}
+	if err := s.give(ctx, stores, c); err != nil {
+		return err
+	}
+	rivals, err := stores.Recurrents.Rivals(ctx, *c)
+	if err != nil {
+		return err
+	}
+	for _, rival := range rivals {
+		cancelled, moved, err := rival.Cancelled(c.UpdatedAt)
+		if err != nil || !moved {
+			return err
+		}
+		cancelled.Entitled = false
+		if err := stores.Recurrents.SaveRecurrent(ctx, cancelled); err != nil {
+			return fmt.Errorf("replace subscription %s: %w", rival.ID, err)
+		}
+		if err := stores.tell(ctx, NoticeCancelled, cancelled, cancelled.ID, nil); err != nil {
+			return err
+		}
+	}
+	return stores.tell(ctx, NoticeActivated, *c, c.ID, map[string]any{"quantity": c.Quantity})
+}
+
+// give entitles the buyer and installs the app, if the charge brings one.
+func (s *Service) give(ctx context.Context, stores Stores, c *RecurrentCharge) error {
+	if !c.brings() || c.Entitled {
+		return nil
+	}
+	c.Entitled = true
+	return stores.Installer.InstallPaid(ctx, c.BuyerOrganizationID, c.AppID, c.Product, c.ID, c.BuyerAccountID, c.UpdatedAt)
+}
+
+// take ends the entitlement and removes the app, unless another charge pays for
+// it. The caller saves the charge.
+func (s *Service) take(ctx context.Context, stores Stores, c *RecurrentCharge, reason string) error {
+	if !c.Entitled {
+		return nil
+	}
+	c.Entitled = false
+	return s.remove(ctx, stores, c.BuyerOrganizationID, c.AppID, c.ID, reason, c.UpdatedAt)
+}
+
+// remove takes an app away that nothing but the given charge paid for.
+func (s *Service) remove(ctx context.Context, stores Stores, organizationID, appID, chargeID, reason string, at time.Time) error {
+	paid, err := stores.Charges.PaidOtherwise(ctx, organizationID, appID, chargeID)
+	if err != nil || paid {
+		return err
+	}
+	return stores.Installer.RemovePaid(ctx, organizationID, appID, reason, at)
+}
+
+// advanced gives the charge a period later: that period is paid for.
+func (c RecurrentCharge) advanced() RecurrentCharge {
+	c.Period++
+	c.CurrentChargeAt, c.NextChargeAt = c.periodStart(c.Period), c.periodStart(c.Period+1)
+	c.Attempt, c.DueSince, c.RetryAt, c.FailureCode, c.AuthenticationURL = 0, time.Time{}, time.Time{}, "", ""
+	return c
+}
+
+// ArchiveRecurrent removes a charge from its buyer's list (spec S4.14). One that
+// is still in force is not archived. Safe to repeat. Errors as of
+// AcceptRecurrent.
+func (s *Service) ArchiveRecurrent(ctx context.Context, p auth.Principal, product, id string) (RecurrentCharge, error) {
+	c, err := s.RecurrentCharge(ctx, p, product, id)
+	if err != nil {
+		return RecurrentCharge{}, err
+	}
+	if !c.isBuyer(p) {
+		return RecurrentCharge{}, chargeNotFound()
+	}
+	if !c.Status.Final() {
+		return RecurrentCharge{}, stillOpen(string(c.Status.Shown()))
+	}
+	err = s.d.Atomic(ctx, func(ctx context.Context, stores Stores) error {
+		if c, err = stores.Recurrents.Recurrent(ctx, id); err != nil || !c.ArchivedAt.IsZero() {
+			return err
+		}
+		c.ArchivedAt = s.d.Now()
+		return stores.Recurrents.SaveRecurrent(ctx, c)
+	})
+	return c, err
+}
+
+// Archive removes a direct charge from its buyer's list (spec S4.14). One that
+// is still open is not archived. Safe to repeat. Errors as of Accept.
+func (s *Service) Archive(ctx context.Context, p auth.Principal, product, id string) (Charge, error) {
+	c, err := s.Charge(ctx, p, product, id)
+	if err != nil {
+		return Charge{}, err
+	}
+	if !isBuyer(p, c) {
+		return Charge{}, chargeNotFound()
+	}
+	if !c.Status.Final() {
+		return Charge{}, stillOpen(string(c.Status))
+	}
+	err = s.d.Atomic(ctx, func(ctx context.Context, stores Stores) error { return stores.Charges.Archive(ctx, id, s.d.Now()) })
+	return c, err
+}
+
+func stillOpen(status string) error {
+	return errs.New(errs.Unprocessable, ReasonInvalidStatus, "Charge is "+status)
+}
