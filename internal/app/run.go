@@ -30,6 +30,7 @@ const usage = `usage: marketplace COMMAND
   token EMAIL      print a bearer token  [--scopes a,b] [--ttl 24h]
   backup FILE      write a copy of the embedded database, also while it is in use
   restore FILE     put a backup in the place of the embedded database
+  ledger verify    prove that the books balance
   version          print the version
 `
 
@@ -68,6 +69,8 @@ func perform(ctx context.Context, args, environ []string, stdout, stderr io.Writ
 		return backupCommand(ctx, rest, environ, stdout)
 	case "restore":
 		return restoreCommand(ctx, rest, environ, stdout)
+	case "ledger":
+		return ledgerCommand(ctx, rest, environ, stdout)
 	case "openapi":
 		return openAPICommand(ctx, stdout, stderr)
 	}

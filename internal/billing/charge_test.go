@@ -1,6 +1,7 @@
 package billing_test
 
 import (
+	"math/big"
 	"testing"
 	"time"
 
@@ -183,6 +184,86 @@ func TestACollectionSumsToZeroAndTheSharesToWhatTheBuyerPays(t *testing.T) {
 			t.Fatalf("the developer gets %d of %d at %d percent", share, net, percent)
 		}
 	})
+}
+
+// A payment that goes back in parts ends where it began, to the cent, and no
+// part takes more from anybody than they got.
+func TestPartsOfARefundReverseTheCollectionExactly(t *testing.T) {
+	t.Parallel()
+	cases := 0
+	property := func(t *rapid.T) {
+		net, tax := rapid.Int64Range(0, 100_000).Draw(t, "net"), rapid.Int64Range(0, 30_000).Draw(t, "tax")
+		if net+tax == 0 {
+			net = 1
+		}
+		c := billing.Charge{
+			ID: "c", BuyerOrganizationID: "buyer", OrderOrganizationID: "seller", CommissionPercent: rapid.Int64Range(0, 100).Draw(t, "commission"),
+			Tax: billing.Taxes{Net: money.Cents(net), Tax: money.Cents(tax), Total: money.Cents(net + tax), Place: "PL"},
+		}
+		postings := billing.Collection("t", c, time.Time{}).Postings
+		var earlier money.Cents
+		for earlier < c.Tax.Total {
+			part := money.Cents(rapid.Int64Range(1, int64(c.Tax.Total-earlier)).Draw(t, "part"))
+			back := billing.Reversal("r", c, billing.Refund{ID: "r", AmountCents: part}, earlier)
+			if got := billing.Sums(back.Postings)[billing.BuyerAccount("buyer")]; got != part {
+				t.Fatalf("the buyer gets %d of %d", got, part)
+			}
+			postings, earlier = append(postings, back.Postings...), earlier+part
+			for account, sum := range billing.Sums(postings) {
+				if account != billing.BuyerAccount("buyer") && sum < 0 {
+					t.Fatalf("%s is left with %d", account, sum)
+				}
+			}
+			cases++
+		}
+		for account, sum := range billing.Sums(postings) {
+			if sum != 0 {
+				t.Fatalf("%s is left with %d", account, sum)
+			}
+		}
+	}
+	for cases < 10_000 {
+		rapid.Check(t, property)
+	}
+}
+
+func TestTheUnusedPartOfAPeriodEqualsAnExactCalculation(t *testing.T) {
+	t.Parallel()
+	start := time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
+	cases := 0
+	for cases < 10_000 {
+		rapid.Check(t, func(t *rapid.T) {
+			total := rapid.Int64Range(0, 100_000_000).Draw(t, "total")
+			length := rapid.Int64Range(1, 366*24*3600).Draw(t, "length")
+			used := rapid.Int64Range(0, length+10).Draw(t, "used")
+			want := new(big.Int).Mul(big.NewInt(total), big.NewInt(max(0, length-used)))
+			want.Div(want, big.NewInt(length))
+			got := billing.Unused(money.Cents(total), start, start.Add(time.Duration(length)*time.Second), start.Add(time.Duration(used)*time.Second))
+			if int64(got) != want.Int64() {
+				t.Fatalf("%d of %d are left of %d cents: %d, exactly %d", length-used, length, total, got, want)
+			}
+			cases++
+		})
+	}
+}
+
+func TestAPayoutStatement(t *testing.T) {
+	t.Parallel()
+	for name, tc := range map[string]struct {
+		balance, recent money.Cents
+		want            billing.PayoutStatement
+	}{
+		"nothing":           {0, 0, billing.PayoutStatement{}},
+		"all too young":     {9000, 9000, billing.PayoutStatement{Balance: 9000, Held: 9000}},
+		"below the minimum": {4999, 0, billing.PayoutStatement{Balance: 4999, Available: 4999, Carried: 4999}},
+		"the minimum":       {5000, 0, billing.PayoutStatement{Balance: 5000, Available: 5000, Payable: 5000}},
+		"a part":            {9000, 1000, billing.PayoutStatement{Balance: 9000, Held: 1000, Available: 8000, Payable: 8000}},
+		"below zero":        {-300, 700, billing.PayoutStatement{Balance: -300, Held: 700, Available: -1000, Carried: -1000}},
+	} {
+		if diff := cmp.Diff(tc.want, billing.StatementOf(tc.balance, tc.recent)); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", name, diff)
+		}
+	}
 }
 
 func TestASignatureFitsOneSecretOneBodyAndFiveMinutes(t *testing.T) {

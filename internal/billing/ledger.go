@@ -89,9 +89,10 @@ func Sums(postings []Posting) map[string]money.Cents {
 
 // LedgerPage gives what the principal's organization earned and was paid out,
 // newest first, 20 a page from page 1. Errors: 'unauthenticated' without the
-// scope ledger_read.
-func (s *Service) LedgerPage(ctx context.Context, p auth.Principal, page int64) ([]Entry, error) {
-	if err := mayReadLedger(p); err != nil {
+// scope ledger_read, 'not_found' for any product but livechat: the ledger of all
+// sales is kept there (contract billing 1).
+func (s *Service) LedgerPage(ctx context.Context, p auth.Principal, product string, page int64) ([]Entry, error) {
+	if err := mayReadLedger(p, product); err != nil {
 		return nil, err
 	}
 	return s.d.Read.Ledger.Entries(ctx, DeveloperAccount(p.OrganizationID), max(page, 1))
@@ -99,14 +100,17 @@ func (s *Service) LedgerPage(ctx context.Context, p auth.Principal, page int64) 
 
 // Balance gives what the principal's organization can be paid out, in cents.
 // Errors as of LedgerPage.
-func (s *Service) Balance(ctx context.Context, p auth.Principal) (money.Cents, error) {
-	if err := mayReadLedger(p); err != nil {
+func (s *Service) Balance(ctx context.Context, p auth.Principal, product string) (money.Cents, error) {
+	if err := mayReadLedger(p, product); err != nil {
 		return 0, err
 	}
 	return s.d.Read.Ledger.Balance(ctx, DeveloperAccount(p.OrganizationID))
 }
 
-func mayReadLedger(p auth.Principal) error {
+func mayReadLedger(p auth.Principal, product string) error {
+	if product != auth.LiveChat {
+		return errs.New(errs.NotFound, ReasonUnknownProduct, "The ledger is kept under livechat.")
+	}
 	if !p.Scopes.Has(auth.ScopeLedgerRead) {
 		return errs.New(errs.Unauthenticated, ReasonScopeMissing, "The token lacks the scope ledger_read.")
 	}

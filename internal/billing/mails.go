@@ -45,6 +45,19 @@ func (s *Service) mailReceipt(ctx context.Context, stores Stores, c Charge) erro
 	return stores.send(ctx, m)
 }
 
+func (s *Service) mailRefund(ctx context.Context, stores Stores, c Charge, r Refund) error {
+	if r.Kind == RefundChargeback {
+		return nil // the bank told
+	}
+	return stores.send(ctx, mail.Message{
+		Kind: "refund", Key: "refund-" + r.ID, To: c.BuyerEntityID, Subject: "Your refund for " + c.Name,
+		Paragraphs: []string{
+			fmt.Sprintf("We gave %s back to your card for %s.", r.AmountCents, c.Name),
+			"Banks may need some days until it is on your statement.",
+		},
+	})
+}
+
 func (s *Service) mailReminder(ctx context.Context, stores Stores, c RecurrentCharge) error {
 	subject, first := "Your subscription to "+c.Name+" renews on "+date(c.NextChargeAt),
 		fmt.Sprintf("Your subscription to %s renews on %s for %s %s.", c.Name, date(c.NextChargeAt), c.Tax.Total, c.per())

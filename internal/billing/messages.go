@@ -4,19 +4,20 @@ import "marketplace/internal/kit/errs"
 
 // The reasons that clients compare (contract billing 8).
 const (
-	ReasonValidation       = "validation"
-	ReasonInvalidStatus    = "charge_invalid_status"
-	ReasonOwnApplication   = "own_application"
-	ReasonCardMissing      = "card_missing"
-	ReasonCardDeclined     = "card_declined"
-	ReasonCardNumber       = "card_number_refused"
-	ReasonScopeMissing     = "scope_missing"
-	ReasonPlanNotAvailable = "plan_not_available"
-	ReasonAlreadyPurchased = "already_purchased"
-	ReasonChargeNotFound   = "charge_not_found"
-	ReasonUnknownProduct   = "product_not_found"
-	ReasonUnknownCountry   = "country_unknown"
-	ReasonCardNotFound     = "card_not_found"
+	ReasonValidation        = "validation"
+	ReasonInvalidStatus     = "charge_invalid_status"
+	ReasonOwnApplication    = "own_application"
+	ReasonCardMissing       = "card_missing"
+	ReasonCardDeclined      = "card_declined"
+	ReasonCardNumber        = "card_number_refused"
+	ReasonScopeMissing      = "scope_missing"
+	ReasonPlanNotAvailable  = "plan_not_available"
+	ReasonAlreadyPurchased  = "already_purchased"
+	ReasonChargeNotFound    = "charge_not_found"
+	ReasonUnknownProduct    = "product_not_found"
+	ReasonUnknownCountry    = "country_unknown"
+	ReasonCardNotFound      = "card_not_found"
+	ReasonRefundNotPossible = "refund_not_possible"
 )
 
 // The codes of a failed payment, as Charge.FailureCode.

@@ -36,6 +36,10 @@ const (
 	NewsUnanswered     PaymentNews = "unanswered"
 )
 
+// NewsChargedBack say that the buyer's bank took a payment back. They move no
+// payment: what was collected stays collected, and goes back by a refund.
+const NewsChargedBack PaymentNews = "charged_back"
+
 // AllNews are all news about a payment.
 var AllNews = []PaymentNews{NewsPending, NewsActionRequired, NewsSucceeded, NewsFailed, NewsUnanswered} //nolint:gochecknoglobals // a constant list
 

@@ -84,6 +84,18 @@ type Provider interface {
 	CreatePayment(ctx context.Context, key, cardToken string, amount money.Cents, metadata Metadata) (PaymentReply, error)
 	// Payment tells about the payment of a key.
 	Payment(ctx context.Context, key string) (PaymentReply, error)
+	// Refund gives an amount of a payment back, or tells about the refund that
+	// the same key started before: it never pays back twice.
+	Refund(ctx context.Context, key, paymentKey string, amount money.Cents) (RefundReply, error)
+	// Takings gives the payments that were collected between two moments, some at
+	// a time: after is "" or what was returned as next; next is "" at the end.
+	Takings(ctx context.Context, from, to time.Time, after string) (takings []Taking, next string, err error)
+}
+
+// Taking is a payment that a provider collected.
+type Taking struct {
+	Key    string
+	Amount money.Cents
 }
 
 // Installer gives an app to who has paid for it, and takes it when nothing pays
@@ -116,8 +128,8 @@ type Charges interface {
 	StaleCharges(ctx context.Context, before time.Time) ([]string, error)
 	Archive(ctx context.Context, id string, now time.Time) error
 	// AddRefunded counts an amount as given back; false when it is more than
-	// what is left.
-	AddRefunded(ctx context.Context, id string, amount money.Cents, now time.Time) (bool, error)
+	// what is left. The charge's time stays: it tells when it was paid.
+	AddRefunded(ctx context.Context, id string, amount money.Cents) (bool, error)
 }
 
 // Recurrents keeps recurrent charges.
@@ -169,6 +181,20 @@ type Payments interface {
 	OpenPayments(ctx context.Context, before time.Time) ([]Payment, error)
 	// AddEvent keeps an event once; false when it is known already.
 	AddEvent(ctx context.Context, id, provider, body string, at time.Time) (bool, error)
+	// SucceededPayments gives the payments that succeeded between two moments, as
+	// the provider would, 500 at a time by key.
+	SucceededPayments(ctx context.Context, from, to time.Time, after string) ([]Taking, error)
+	InsertRefund(ctx context.Context, refund Refund) error
+	// Refund gives a refund, or 'not_found'.
+	Refund(ctx context.Context, id string) (Refund, error)
+	// RefundsOf gives the refunds of a charge in order.
+	RefundsOf(ctx context.Context, chargeID string) ([]Refund, error)
+	// MoveRefund saves state and failure; 'conflict' when the refund is not open
+	// any more.
+	MoveRefund(ctx context.Context, refund Refund) error
+	// OpenRefunds gives refunds begun before a moment that are not final, the
+	// oldest 200.
+	OpenRefunds(ctx context.Context, before time.Time) ([]string, error)
 	// Event gives the body of an event, or 'not_found'.
 	Event(ctx context.Context, id string) (string, error)
 }
@@ -182,6 +208,8 @@ type Ledger interface {
 	Entries(ctx context.Context, account string, page int64) ([]Entry, error)
 	// Balance gives what went into the account less what went out, in cents.
 	Balance(ctx context.Context, account string) (money.Cents, error)
+	// Collected gives what collections brought into the account after a moment.
+	Collected(ctx context.Context, account string, since time.Time) (money.Cents, error)
 	// Postings gives the postings that a charge caused.
 	Postings(ctx context.Context, chargeID string) ([]Posting, error)
 }

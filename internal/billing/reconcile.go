@@ -20,6 +20,10 @@ func (s *Service) Start(ctx context.Context) error {
 }
 
 func (s *Service) enqueueReconcile(ctx context.Context, stores Stores) error {
+	day := s.d.Now().Truncate(24 * time.Hour).Add(24 * time.Hour)
+	if err := stores.Jobs.Enqueue(ctx, JobAudit, struct{}{}, day, fmt.Sprintf("%s:%d", JobAudit, day.Unix())); err != nil {
+		return err
+	}
 	next := s.d.Now().Truncate(reconcileEvery).Add(reconcileEvery)
 	return stores.Jobs.Enqueue(ctx, JobReconcile, struct{}{}, next, fmt.Sprintf("%s:%d", JobReconcile, next.Unix()))
 }
@@ -41,6 +45,21 @@ func (s *Service) reconcile(ctx context.Context, _ json.RawMessage) error {
 	for _, payment := range payments {
 		if err := s.askAgain(ctx, payment); err != nil {
 			s.d.Log.WarnContext(ctx, "a payment stays open", "charge_id", payment.ChargeID, "error", err)
+		}
+	}
+	return s.reconcileRefunds(ctx)
+}
+
+// reconcileRefunds asks about refunds that stay open: their job may have given
+// up.
+func (s *Service) reconcileRefunds(ctx context.Context) error {
+	refunds, err := s.d.Read.Payments.OpenRefunds(ctx, s.d.Now().Add(-reconcileEvery))
+	if err != nil {
+		return err
+	}
+	for _, id := range refunds {
+		if err := s.askRefund(ctx, id); err != nil {
+			s.d.Log.WarnContext(ctx, "a refund stays open", "refund_id", id, "error", err)
 		}
 	}
 	return nil

@@ -26,6 +26,11 @@ type Deps struct {
 	ShopURL string
 	// ShopClientID is the OAuth client of the shop itself, which sells for all apps.
 	ShopClientID string
+	// Discrepancies gives, for each rule of the books that is broken, how often:
+	// charges, ledger and entitlements against each other.
+	Discrepancies func(ctx context.Context) (map[string]int64, error)
+	// Report keeps how many discrepancies an audit found, for the alert.
+	Report func(ctx context.Context, discrepancies int64) error
 	// WebhookSecret is what the provider signs its events with.
 	WebhookSecret string
 	Now           func() time.Time
@@ -41,7 +46,7 @@ type Service struct{ d Deps }
 // New makes the service; it panics when a dependency is missing, at start.
 func New(d Deps) *Service {
 	missing := d.Atomic == nil || d.Read.Charges == nil || d.Read.Recurrents == nil || d.Read.Payments == nil || d.Read.Ledger == nil || d.Read.Accounts == nil ||
-		d.Provider == nil || d.Apps == nil || d.Rules == nil || d.Seats == nil || d.Tax == nil || d.Deliver == nil ||
+		d.Provider == nil || d.Apps == nil || d.Rules == nil || d.Seats == nil || d.Tax == nil || d.Deliver == nil || d.Discrepancies == nil || d.Report == nil ||
 		d.ShopURL == "" || d.ShopClientID == "" || d.WebhookSecret == "" || d.Now == nil || d.NewID == nil || d.Log == nil || d.Wake == nil
 	if missing {
 		panic("billing: a dependency is missing")

@@ -15,6 +15,8 @@ const (
 	JobReconcile = "billing.reconcile" // ask about payments that stay open
 	JobNotify    = "billing.notify"    // tell a developer about a payment
 	JobSweep     = "billing.sweep"     // look after subscriptions now
+	JobRefund    = "billing.refund"    // ask the provider to give money back
+	JobAudit     = "billing.audit"     // compare provider, books and entitlements
 )
 
 type chargeJob struct {
@@ -24,7 +26,7 @@ type chargeJob struct {
 // Handlers gives the handler of each kind of job. All are safe to run twice.
 func (s *Service) Handlers() map[string]func(context.Context, json.RawMessage) error {
 	return map[string]func(context.Context, json.RawMessage) error{
-		JobCollect: s.collect, JobEvent: s.useEvents, JobReconcile: s.reconcile, JobNotify: s.notify,
+		JobCollect: s.collect, JobEvent: s.useEvents, JobReconcile: s.reconcile, JobNotify: s.notify, JobRefund: s.refund, JobAudit: s.audit,
 		JobSweep: func(ctx context.Context, _ json.RawMessage) error { return s.Sweep(ctx) },
 	}
 }
@@ -129,6 +131,9 @@ func (s *Service) use(ctx context.Context, stores Stores, n news) error {
 		return err
 	}
 	reply := n.reply
+	if reply.News == NewsChargedBack {
+		return s.chargeBack(ctx, stores, payment)
+	}
 	if reply.AmountCents != payment.AmountCents && (reply.News == NewsSucceeded || reply.News == NewsFailed) {
 		return fmt.Errorf("payment %s: the provider speaks of %d cents, asked were %d", n.paymentID, reply.AmountCents, payment.AmountCents)
 	}

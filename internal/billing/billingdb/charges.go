@@ -108,8 +108,8 @@ func (s *Store) StaleCharges(ctx context.Context, before time.Time) ([]string, e
 }
 
 // AddRefunded implements billing.Charges.
-func (s *Store) AddRefunded(ctx context.Context, id string, amount money.Cents, now time.Time) (bool, error) {
-	n, err := s.q.AddRefunded(ctx, billingsql.AddRefundedParams{ID: id, Amount: int64(amount), UpdatedAt: clock.Micros(now)})
+func (s *Store) AddRefunded(ctx context.Context, id string, amount money.Cents) (bool, error) {
+	n, err := s.q.AddRefunded(ctx, billingsql.AddRefundedParams{ID: id, Amount: int64(amount)})
 	if err != nil {
 		return false, fmt.Errorf("refund charge %s: %w", id, err)
 	}

@@ -155,3 +155,90 @@ func (s *Store) Postings(ctx context.Context, chargeID string) ([]billing.Postin
 	}
 	return list, nil
 }
+
+// Collected implements billing.Ledger.
+func (s *Store) Collected(ctx context.Context, account string, since time.Time) (money.Cents, error) {
+	sum, err := s.q.SumInSince(ctx, billingsql.SumInSinceParams{Account: account, Since: clock.Micros(since)})
+	if err != nil {
+		return 0, fmt.Errorf("collections: %w", err)
+	}
+	return money.Cents(sum), nil
+}
+
+// SucceededPayments implements billing.Payments.
+func (s *Store) SucceededPayments(ctx context.Context, from, to time.Time, after string) ([]billing.Taking, error) {
+	rows, err := s.q.SucceededPayments(ctx, billingsql.SucceededPaymentsParams{Since: clock.Micros(from), Until: clock.Micros(to), After: after})
+	if err != nil {
+		return nil, fmt.Errorf("list payments: %w", err)
+	}
+	list := make([]billing.Taking, len(rows))
+	for i, row := range rows {
+		list[i] = billing.Taking{Key: row.ID, Amount: money.Cents(row.AmountCents)}
+	}
+	return list, nil
+}
+
+// InsertRefund implements billing.Payments.
+func (s *Store) InsertRefund(ctx context.Context, r billing.Refund) error {
+	err := s.q.InsertRefund(ctx, billingsql.InsertRefundParams{
+		ID: r.ID, ChargeID: r.ChargeID, Kind: string(r.Kind), AmountCents: int64(r.AmountCents), Reason: r.Reason, Actor: r.Actor, State: r.State,
+		CreatedAt: clock.Micros(r.CreatedAt),
+	})
+	if err != nil {
+		return fmt.Errorf("insert refund %s: %w", r.ID, err)
+	}
+	return nil
+}
+
+// Refund implements billing.Payments.
+func (s *Store) Refund(ctx context.Context, id string) (billing.Refund, error) {
+	row, err := s.q.GetRefund(ctx, id)
+	if db.IsNoRows(err) {
+		return billing.Refund{}, errs.New(errs.NotFound, "refund_not_found", "There is no such refund.")
+	}
+	if err != nil {
+		return billing.Refund{}, fmt.Errorf("read refund %s: %w", id, err)
+	}
+	return toRefund(row), nil
+}
+
+// RefundsOf implements billing.Payments.
+func (s *Store) RefundsOf(ctx context.Context, chargeID string) ([]billing.Refund, error) {
+	rows, err := s.q.RefundsOfCharge(ctx, chargeID)
+	if err != nil {
+		return nil, fmt.Errorf("list refunds: %w", err)
+	}
+	list := make([]billing.Refund, len(rows))
+	for i, row := range rows {
+		list[i] = toRefund(row)
+	}
+	return list, nil
+}
+
+func toRefund(r billingsql.Refund) billing.Refund {
+	return billing.Refund{
+		ID: r.ID, ChargeID: r.ChargeID, Kind: billing.RefundKind(r.Kind), AmountCents: money.Cents(r.AmountCents), Reason: r.Reason, Actor: r.Actor,
+		State: r.State, FailureCode: r.FailureCode, CreatedAt: clock.FromMicros(r.CreatedAt), UpdatedAt: clock.FromMicros(r.UpdatedAt),
+	}
+}
+
+// MoveRefund implements billing.Payments.
+func (s *Store) MoveRefund(ctx context.Context, r billing.Refund) error {
+	n, err := s.q.MoveRefund(ctx, billingsql.MoveRefundParams{ID: r.ID, State: r.State, FailureCode: r.FailureCode, UpdatedAt: clock.Micros(r.UpdatedAt)})
+	if err != nil {
+		return fmt.Errorf("move refund %s: %w", r.ID, err)
+	}
+	if n == 0 {
+		return errs.New(errs.Conflict, "refund_changed", "The refund has changed meanwhile.")
+	}
+	return nil
+}
+
+// OpenRefunds implements billing.Payments.
+func (s *Store) OpenRefunds(ctx context.Context, before time.Time) ([]string, error) {
+	ids, err := s.q.OpenRefunds(ctx, clock.Micros(before))
+	if err != nil {
+		return nil, fmt.Errorf("list open refunds: %w", err)
+	}
+	return ids, nil
+}

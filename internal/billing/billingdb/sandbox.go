@@ -123,3 +123,32 @@ func (s *Store) Announced(ctx context.Context, p sandbox.Payment, at time.Time) 
 	}
 	return nil
 }
+
+// AddRefund implements sandbox.Store.
+func (s *Store) AddRefund(ctx context.Context, key string, payment sandbox.Payment, amount money.Cents, at time.Time) (bool, error) {
+	before, err := s.q.SumSandboxRefunds(ctx, billingsql.SumSandboxRefundsParams{PaymentKey: payment.Key, Apart: key})
+	if err != nil {
+		return false, fmt.Errorf("sandbox: read refunds: %w", err)
+	}
+	if money.Cents(before)+amount > payment.AmountCents {
+		return false, nil
+	}
+	_, err = s.q.InsertSandboxRefund(ctx, billingsql.InsertSandboxRefundParams{Key: key, PaymentKey: payment.Key, AmountCents: int64(amount), CreatedAt: clock.Micros(at)})
+	if err != nil {
+		return false, fmt.Errorf("sandbox: keep a refund: %w", err)
+	}
+	return true, nil
+}
+
+// Takings implements sandbox.Store.
+func (s *Store) Takings(ctx context.Context, from, to time.Time, after string) ([]billing.Taking, error) {
+	rows, err := s.q.SandboxTakings(ctx, billingsql.SandboxTakingsParams{Since: clock.Micros(from), Until: clock.Micros(to), After: after})
+	if err != nil {
+		return nil, fmt.Errorf("sandbox: list takings: %w", err)
+	}
+	list := make([]billing.Taking, len(rows))
+	for i, row := range rows {
+		list[i] = billing.Taking{Key: row.Key, Amount: money.Cents(row.AmountCents)}
+	}
+	return list, nil
+}

@@ -170,6 +170,8 @@ func (h handlers) removeCard(ctx context.Context, in *ProductInput) (*removedOut
 type previewInput struct {
 	ProductInput
 	Price     string `query:"price" doc:"whole cents, before tax"`
+	BaseTotal string `query:"base_total_price" doc:"whole cents: the sum of several prices before tax, in the place of price"`
+	Type      string `query:"product_type" doc:"livechat or helpdesk; the product of the address by default"`
 	Country   string `query:"country" doc:"ISO 3166-1 alpha-2; the account's own by default"`
 	Zip       string `query:"zip"`
 	VATNumber string `query:"vat_number"`
@@ -182,14 +184,21 @@ type previewOutput struct {
 
 func (h handlers) preview(ctx context.Context, in *previewInput) (*previewOutput, error) {
 	p, _ := auth.From(ctx) // a visitor may ask too
+	product, asked := in.Product, in.Price
+	if in.Type != "" {
+		product = in.Type
+	}
+	if asked == "" {
+		asked = in.BaseTotal
+	}
 	var price cents
-	if in.Price == "" || json.Unmarshal([]byte(in.Price), &price) != nil || price.fraction {
+	if asked == "" || json.Unmarshal([]byte(asked), &price) != nil || price.fraction {
 		return nil, &errs.Error{
 			Code: errs.Unprocessable, Reason: billing.ReasonValidation, Message: "Some values are not valid.",
 			Fields: map[string]string{"price": "Give whole cents."},
 		}
 	}
-	sums, err := h.service.Preview(ctx, p, in.Product, billing.PreviewInput{
+	sums, err := h.service.Preview(ctx, p, product, billing.PreviewInput{
 		PriceCents: money.Cents(price.value), Country: in.Country, Zip: in.Zip, VATNumber: in.VATNumber,
 	})
 	if err != nil {
@@ -199,6 +208,7 @@ func (h handlers) preview(ctx context.Context, in *previewInput) (*previewOutput
 }
 
 type pageInput struct {
+	ProductInput
 	Page string `query:"page" doc:"from 1, 20 a page"`
 }
 
@@ -225,7 +235,7 @@ func (h handlers) ledger(ctx context.Context, in *pageInput) (*ledgerOutput, err
 	if err != nil {
 		return nil, err
 	}
-	entries, err := h.service.LedgerPage(ctx, p, page)
+	entries, err := h.service.LedgerPage(ctx, p, in.Product, page)
 	if err != nil {
 		return nil, err
 	}
@@ -243,12 +253,12 @@ type balanceOutput struct {
 	}
 }
 
-func (h handlers) balance(ctx context.Context, _ *struct{}) (*balanceOutput, error) {
+func (h handlers) balance(ctx context.Context, in *ProductInput) (*balanceOutput, error) {
 	p, err := auth.Require(ctx)
 	if err != nil {
 		return nil, err
 	}
-	balance, err := h.service.Balance(ctx, p)
+	balance, err := h.service.Balance(ctx, p, in.Product)
 	if err != nil {
 		return nil, err
 	}

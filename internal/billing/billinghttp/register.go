@@ -41,8 +41,10 @@ func Register(api *httpapi.API, service *billing.Service, shopURL string, log *s
 		preview := m.operation(http.MethodGet, "/price_preview/{product}", "previewPrice", "A price with tax")
 		preview.Security = nil
 		add(m, preview, h.preview)
-		add(m, m.operation(http.MethodGet, "/ledger/livechat", "listLedger", "Earnings of the developer, newest first"), h.ledger)
-		add(m, m.operation(http.MethodGet, "/ledger/livechat/balance", "getBalance", "What the developer can be paid out"), h.balance)
+		add(m, m.operation(http.MethodGet, "/ledger/{product}", "listLedger", "Earnings of the developer, newest first"), h.ledger)
+		add(m, m.operation(http.MethodGet, "/ledger/{product}/balance", "getBalance", "What the developer can be paid out"), h.balance)
+		add(m, m.operation(http.MethodGet, "/ledger/{product}/payout", "getPayout", "What the balance means for the next payout"), h.payout)
+		h.refunds(m)
 	}
 }
 

@@ -103,6 +103,7 @@ func TestEveryOperationAnswersWithItsStatusAndCode(t *testing.T) {
 		"preview without a price":    {"", "GET", "/billing/price_preview/livechat", "", 422, "validation"},
 		"preview with a fraction":    {"", "GET", "/billing/price_preview/livechat?price=1.5", "", 422, "validation"},
 		"preview in no country":      {"", "GET", "/billing/price_preview/livechat?price=1&country=XX", "", 422, billing.ReasonUnknownCountry},
+		"preview for no type":        {"", "GET", "/billing/price_preview/livechat?base_total_price=1&product_type=text", "", 404, billing.ReasonUnknownProduct},
 		"preview for no product":     {"", "GET", "/billing/price_preview/text?price=1", "", 404, billing.ReasonUnknownProduct},
 		"ledger":                     {"developer", "GET", "/billing/v2/ledger/livechat", "", 200, ""},
 		"ledger without the scope":   {"admin", "GET", "/billing/v2/ledger/livechat", "", 401, billing.ReasonScopeMissing},
@@ -191,11 +192,13 @@ func TestTheVerbsOfAChargeOverHTTP(t *testing.T) {
 	}
 }
 
+// S3.11, S7.34, S9.11.
 func TestPreviewsShowTheSumsOfTheCharge(t *testing.T) {
 	t.Parallel()
 	shop, _ := httpShop(t)
 	for query, want := range map[string]string{
-		"price=1900&country=PL":                        `{"price":1900,"total_price":2337,"tax_value":437,"tax_rate":23}`,
+		"price=1900&country=PL":                       `{"price":1900,"total_price":2337,"tax_value":437,"tax_rate":23}`,
+		"base_total_price=1900&product_type=helpdesk": `{"price":1900,"total_price":2337,"tax_value":437,"tax_rate":23}`,
 		"price=1900":                                   `{"price":1900,"total_price":2337,"tax_value":437,"tax_rate":23}`,
 		"price=1900&country=ch":                        `{"price":1900,"total_price":2054,"tax_value":154,"tax_rate":8.1}`,
 		"price=1000&country=CA&zip=H2X":                `{"price":1000,"total_price":1150,"tax_value":150,"tax_rate":14.975}`,

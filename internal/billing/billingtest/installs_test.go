@@ -164,7 +164,7 @@ func TestImportingTwiceChangesNothing(t *testing.T) {
 			}
 		}
 		developer := billingtest.Principals["developer"]
-		if balance, err := shop.Billing.Balance(ctx, developer); err != nil || balance != 1520+800 {
+		if balance, err := shop.Billing.Balance(ctx, developer, auth.LiveChat); err != nil || balance != 1520+800 {
 			t.Errorf("the developer earned %d, %v", balance, err)
 		}
 		if n, err := shop.Installs.Count(ctx, "once"); err != nil || n != 1 {

@@ -103,7 +103,7 @@ func TestAMonthlyPlanIsBoughtAndRenewedEachMonthOnce(t *testing.T) {
 			t.Error(diff)
 		}
 		developer := billingtest.Principals["developer"]
-		if balance, err := shop.Billing.Balance(t.Context(), developer); err != nil || balance != 4*720 {
+		if balance, err := shop.Billing.Balance(t.Context(), developer, auth.LiveChat); err != nil || balance != 4*720 {
 			t.Errorf("the developer earned %d, %v", balance, err)
 		}
 		billingtest.Audit(t, shop)
@@ -439,7 +439,7 @@ func TestATestSubscriptionNeverReachesTheProvider(t *testing.T) {
 		if c = readRecurrent(t, shop, c.ID); c.Status != billing.RecurrentActive || c.Period != 2 || len(periods(t, shop, c.ID)) != 0 || c.Entitled {
 			t.Errorf("the test charge is %+v", c)
 		}
-		if balance, err := shop.Billing.Balance(ctx, developer); err != nil || balance != 0 {
+		if balance, err := shop.Billing.Balance(ctx, developer, auth.LiveChat); err != nil || balance != 0 {
 			t.Errorf("the developer earned %d, %v", balance, err)
 		}
 	})

@@ -40,6 +40,10 @@ type Store interface {
 	Decide(ctx context.Context, payment Payment) (bool, error)
 	// Due gives payments whose outcome is to be told, the oldest 100.
 	Due(ctx context.Context, now time.Time) ([]Payment, error)
+	// AddRefund keeps a refund once; false when it is more than what is left.
+	AddRefund(ctx context.Context, key string, payment Payment, amount money.Cents, at time.Time) (bool, error)
+	// Takings gives payments that succeeded between two moments, 500 by key.
+	Takings(ctx context.Context, from, to time.Time, after string) ([]billing.Taking, error)
 	// Announced marks a payment as told, unless it was decided anew meanwhile.
 	Announced(ctx context.Context, payment Payment, at time.Time) error
 }
@@ -208,6 +212,54 @@ func (s *Sandbox) Payment(ctx context.Context, key string) (billing.PaymentReply
 		return billing.PaymentReply{}, errs.New(errs.NotFound, "payment_not_found", "There is no such payment.")
 	}
 	return s.replyOf(payment), nil
+}
+
+// Refund implements billing.Provider: the same key never pays back twice.
+func (s *Sandbox) Refund(ctx context.Context, key, paymentKey string, amount money.Cents) (billing.RefundReply, error) {
+	payment, found, err := s.d.Read.PaymentOfKey(ctx, paymentKey)
+	if err != nil {
+		return billing.RefundReply{}, err
+	}
+	if !found || payment.Outcome != billing.NewsSucceeded {
+		return billing.RefundReply{State: billing.RefundFailed, FailureCode: billing.FailureProcessing}, nil
+	}
+	fits := false
+	err = s.d.Atomic(ctx, func(ctx context.Context, stores Stores) error {
+		var err error
+		fits, err = stores.Store.AddRefund(ctx, key, payment, amount, s.d.Now())
+		return err
+	})
+	switch {
+	case err != nil:
+		return billing.RefundReply{}, err
+	case s.use(func(c *Controls) *int { return &c.LoseReplies }):
+		return billing.RefundReply{}, errors.New("sandbox: the reply was lost")
+	case !fits:
+		return billing.RefundReply{State: billing.RefundFailed, FailureCode: billing.FailureProcessing}, nil
+	}
+	return billing.RefundReply{State: billing.RefundSucceeded}, nil
+}
+
+// Takings implements billing.Provider.
+func (s *Sandbox) Takings(ctx context.Context, from, to time.Time, after string) ([]billing.Taking, string, error) {
+	list, err := s.d.Read.Takings(ctx, from, to, after)
+	if err != nil || len(list) == 0 {
+		return nil, "", err
+	}
+	return list, list[len(list)-1].Key, nil
+}
+
+// Dispute has the bank take a payment back, as when its owner complains: the
+// shop hears of it by an event. Error: 'not_found'.
+func (s *Sandbox) Dispute(ctx context.Context, key string) error {
+	payment, found, err := s.d.Read.PaymentOfKey(ctx, key)
+	if err != nil {
+		return err
+	}
+	if !found {
+		return errs.New(errs.NotFound, "payment_not_found", "There is no such payment.")
+	}
+	return s.post(ctx, []billing.ProviderEvent{eventOf(payment, billing.PaymentReply{News: billing.NewsChargedBack, AmountCents: payment.AmountCents})})
 }
 
 func outcomeOf(b Behaviour) (billing.PaymentNews, string) {

@@ -11,18 +11,17 @@ import (
 )
 
 const addRefunded = `-- name: AddRefunded :execrows
-UPDATE direct_charges SET refunded_cents = refunded_cents + CAST($1 AS BIGINT), updated_at = $2
-WHERE id = $3 AND refunded_cents + CAST($1 AS BIGINT) <= total_cents
+UPDATE direct_charges SET refunded_cents = refunded_cents + CAST($1 AS BIGINT)
+WHERE id = $2 AND refunded_cents + CAST($1 AS BIGINT) <= total_cents
 `
 
 type AddRefundedParams struct {
-	Amount    int64
-	UpdatedAt int64
-	ID        string
+	Amount int64
+	ID     string
 }
 
 func (q *Queries) AddRefunded(ctx context.Context, arg AddRefundedParams) (int64, error) {
-	result, err := q.db.ExecContext(ctx, addRefunded, arg.Amount, arg.UpdatedAt, arg.ID)
+	result, err := q.db.ExecContext(ctx, addRefunded, arg.Amount, arg.ID)
 	if err != nil {
 		return 0, err
 	}

@@ -154,6 +154,19 @@ type RecurrentCharge struct {
 	Version             int64
 }
 
+type Refund struct {
+	ID          string
+	ChargeID    string
+	Kind        string
+	AmountCents int64
+	Reason      string
+	Actor       string
+	State       string
+	FailureCode string
+	CreatedAt   int64
+	UpdatedAt   int64
+}
+
 type SandboxCard struct {
 	Token     string
 	Brand     string

@@ -41,6 +41,28 @@ func (q *Queries) GetPayment(ctx context.Context, id string) (Payment, error) {
 	return i, err
 }
 
+const getRefund = `-- name: GetRefund :one
+SELECT id, charge_id, kind, amount_cents, reason, actor, state, failure_code, created_at, updated_at FROM refunds WHERE id = $1
+`
+
+func (q *Queries) GetRefund(ctx context.Context, id string) (Refund, error) {
+	row := q.db.QueryRowContext(ctx, getRefund, id)
+	var i Refund
+	err := row.Scan(
+		&i.ID,
+		&i.ChargeID,
+		&i.Kind,
+		&i.AmountCents,
+		&i.Reason,
+		&i.Actor,
+		&i.State,
+		&i.FailureCode,
+		&i.CreatedAt,
+		&i.UpdatedAt,
+	)
+	return i, err
+}
+
 const insertEvent = `-- name: InsertEvent :execrows
 INSERT INTO provider_events (id, provider, body, received_at)
 VALUES ($1, $2, $3, $4) ON CONFLICT (id) DO NOTHING
@@ -152,6 +174,36 @@ func (q *Queries) InsertPosting(ctx context.Context, arg InsertPostingParams) er
 	return err
 }
 
+const insertRefund = `-- name: InsertRefund :exec
+INSERT INTO refunds (id, charge_id, kind, amount_cents, reason, actor, state, created_at, updated_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8)
+`
+
+type InsertRefundParams struct {
+	ID          string
+	ChargeID    string
+	Kind        string
+	AmountCents int64
+	Reason      string
+	Actor       string
+	State       string
+	CreatedAt   int64
+}
+
+func (q *Queries) InsertRefund(ctx context.Context, arg InsertRefundParams) error {
+	_, err := q.db.ExecContext(ctx, insertRefund,
+		arg.ID,
+		arg.ChargeID,
+		arg.Kind,
+		arg.AmountCents,
+		arg.Reason,
+		arg.Actor,
+		arg.State,
+		arg.CreatedAt,
+	)
+	return err
+}
+
 const listLedger = `-- name: ListLedger :many
 SELECT t.id, t.name, t.kind, p.amount_cents, t.at FROM ledger_postings p JOIN ledger_transactions t ON t.id = p.transaction_id
 WHERE p.destination = $1 OR p.source = $1
@@ -228,6 +280,31 @@ func (q *Queries) MovePayment(ctx context.Context, arg MovePaymentParams) (int64
 	return result.RowsAffected()
 }
 
+const moveRefund = `-- name: MoveRefund :execrows
+UPDATE refunds SET state = $1, failure_code = $2, updated_at = $3
+WHERE id = $4 AND state = 'requested'
+`
+
+type MoveRefundParams struct {
+	State       string
+	FailureCode string
+	UpdatedAt   int64
+	ID          string
+}
+
+func (q *Queries) MoveRefund(ctx context.Context, arg MoveRefundParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, moveRefund,
+		arg.State,
+		arg.FailureCode,
+		arg.UpdatedAt,
+		arg.ID,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const openPayments = `-- name: OpenPayments :many
 SELECT id, charge_id, provider, card_token, amount_cents, state, failure_code, created_at, updated_at FROM payments WHERE state NOT IN ('succeeded', 'failed') AND created_at < $1 ORDER BY created_at, id LIMIT 200
 `
@@ -255,6 +332,33 @@ func (q *Queries) OpenPayments(ctx context.Context, before int64) ([]Payment, er
 			return nil, err
 		}
 		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const openRefunds = `-- name: OpenRefunds :many
+SELECT id FROM refunds WHERE state = 'requested' AND created_at < $1 ORDER BY created_at, id LIMIT 200
+`
+
+func (q *Queries) OpenRefunds(ctx context.Context, before int64) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, openRefunds, before)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []string
+	for rows.Next() {
+		var id string
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
 	}
 	if err := rows.Close(); err != nil {
 		return nil, err
@@ -300,12 +404,106 @@ func (q *Queries) PostingsOfCharge(ctx context.Context, chargeID string) ([]Ledg
 	return items, nil
 }
 
+const refundsOfCharge = `-- name: RefundsOfCharge :many
+SELECT id, charge_id, kind, amount_cents, reason, actor, state, failure_code, created_at, updated_at FROM refunds WHERE charge_id = $1 ORDER BY created_at, id
+`
+
+func (q *Queries) RefundsOfCharge(ctx context.Context, chargeID string) ([]Refund, error) {
+	rows, err := q.db.QueryContext(ctx, refundsOfCharge, chargeID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []Refund
+	for rows.Next() {
+		var i Refund
+		if err := rows.Scan(
+			&i.ID,
+			&i.ChargeID,
+			&i.Kind,
+			&i.AmountCents,
+			&i.Reason,
+			&i.Actor,
+			&i.State,
+			&i.FailureCode,
+			&i.CreatedAt,
+			&i.UpdatedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const succeededPayments = `-- name: SucceededPayments :many
+SELECT id, amount_cents FROM payments
+WHERE state = 'succeeded' AND updated_at >= $1 AND updated_at < $2 AND id > $3 ORDER BY id LIMIT 500
+`
+
+type SucceededPaymentsParams struct {
+	Since int64
+	Until int64
+	After string
+}
+
+type SucceededPaymentsRow struct {
+	ID          string
+	AmountCents int64
+}
+
+func (q *Queries) SucceededPayments(ctx context.Context, arg SucceededPaymentsParams) ([]SucceededPaymentsRow, error) {
+	rows, err := q.db.QueryContext(ctx, succeededPayments, arg.Since, arg.Until, arg.After)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []SucceededPaymentsRow
+	for rows.Next() {
+		var i SucceededPaymentsRow
+		if err := rows.Scan(&i.ID, &i.AmountCents); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const sumIn = `-- name: SumIn :one
 SELECT CAST(COALESCE(SUM(amount_cents), 0) AS BIGINT) FROM ledger_postings WHERE destination = $1
 `
 
 func (q *Queries) SumIn(ctx context.Context, account string) (int64, error) {
 	row := q.db.QueryRowContext(ctx, sumIn, account)
+	var column_1 int64
+	err := row.Scan(&column_1)
+	return column_1, err
+}
+
+const sumInSince = `-- name: SumInSince :one
+SELECT CAST(COALESCE(SUM(amount_cents), 0) AS BIGINT) FROM ledger_postings p JOIN ledger_transactions t ON t.id = p.transaction_id
+WHERE p.destination = $1 AND p.at > $2 AND t.kind = 'collection'
+`
+
+type SumInSinceParams struct {
+	Account string
+	Since   int64
+}
+
+func (q *Queries) SumInSince(ctx context.Context, arg SumInSinceParams) (int64, error) {
+	row := q.db.QueryRowContext(ctx, sumInSince, arg.Account, arg.Since)
 	var column_1 int64
 	err := row.Scan(&column_1)
 	return column_1, err

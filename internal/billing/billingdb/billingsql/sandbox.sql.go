@@ -230,3 +230,83 @@ func (q *Queries) InsertSandboxPayment(ctx context.Context, arg InsertSandboxPay
 	}
 	return result.RowsAffected()
 }
+
+const insertSandboxRefund = `-- name: InsertSandboxRefund :execrows
+INSERT INTO sandbox_refunds (key, payment_key, amount_cents, created_at)
+VALUES ($1, $2, $3, $4) ON CONFLICT (key) DO NOTHING
+`
+
+type InsertSandboxRefundParams struct {
+	Key         string
+	PaymentKey  string
+	AmountCents int64
+	CreatedAt   int64
+}
+
+func (q *Queries) InsertSandboxRefund(ctx context.Context, arg InsertSandboxRefundParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, insertSandboxRefund,
+		arg.Key,
+		arg.PaymentKey,
+		arg.AmountCents,
+		arg.CreatedAt,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const sandboxTakings = `-- name: SandboxTakings :many
+SELECT key, amount_cents FROM sandbox_payments
+WHERE outcome = 'succeeded' AND settles_at >= $1 AND settles_at < $2 AND key > $3 ORDER BY key LIMIT 500
+`
+
+type SandboxTakingsParams struct {
+	Since int64
+	Until int64
+	After string
+}
+
+type SandboxTakingsRow struct {
+	Key         string
+	AmountCents int64
+}
+
+func (q *Queries) SandboxTakings(ctx context.Context, arg SandboxTakingsParams) ([]SandboxTakingsRow, error) {
+	rows, err := q.db.QueryContext(ctx, sandboxTakings, arg.Since, arg.Until, arg.After)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []SandboxTakingsRow
+	for rows.Next() {
+		var i SandboxTakingsRow
+		if err := rows.Scan(&i.Key, &i.AmountCents); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const sumSandboxRefunds = `-- name: SumSandboxRefunds :one
+SELECT CAST(COALESCE(SUM(amount_cents), 0) AS BIGINT) FROM sandbox_refunds WHERE payment_key = $1 AND key <> $2
+`
+
+type SumSandboxRefundsParams struct {
+	PaymentKey string
+	Apart      string
+}
+
+func (q *Queries) SumSandboxRefunds(ctx context.Context, arg SumSandboxRefundsParams) (int64, error) {
+	row := q.db.QueryRowContext(ctx, sumSandboxRefunds, arg.PaymentKey, arg.Apart)
+	var column_1 int64
+	err := row.Scan(&column_1)
+	return column_1, err
+}

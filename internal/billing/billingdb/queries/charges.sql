@@ -56,7 +56,7 @@ SELECT COUNT(*) FROM invoices WHERE organization_id = sqlc.arg(organization_id);
 UPDATE direct_charges SET archived_at = sqlc.arg(now) WHERE id = sqlc.arg(id) AND archived_at = 0;
 
 -- name: AddRefunded :execrows
-UPDATE direct_charges SET refunded_cents = refunded_cents + CAST(sqlc.arg(amount) AS BIGINT), updated_at = sqlc.arg(updated_at)
+UPDATE direct_charges SET refunded_cents = refunded_cents + CAST(sqlc.arg(amount) AS BIGINT)
 WHERE id = sqlc.arg(id) AND refunded_cents + CAST(sqlc.arg(amount) AS BIGINT) <= total_cents;
 
 -- name: StaleDirectCharges :many

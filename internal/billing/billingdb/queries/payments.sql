@@ -42,3 +42,28 @@ SELECT CAST(COALESCE(SUM(amount_cents), 0) AS BIGINT) FROM ledger_postings WHERE
 -- name: PostingsOfCharge :many
 SELECT p.* FROM ledger_postings p JOIN ledger_transactions t ON t.id = p.transaction_id
 WHERE t.charge_id = sqlc.arg(charge_id) ORDER BY p.transaction_id, p.n;
+
+-- name: SumInSince :one
+SELECT CAST(COALESCE(SUM(amount_cents), 0) AS BIGINT) FROM ledger_postings p JOIN ledger_transactions t ON t.id = p.transaction_id
+WHERE p.destination = sqlc.arg(account) AND p.at > sqlc.arg(since) AND t.kind = 'collection';
+
+-- name: InsertRefund :exec
+INSERT INTO refunds (id, charge_id, kind, amount_cents, reason, actor, state, created_at, updated_at)
+VALUES (sqlc.arg(id), sqlc.arg(charge_id), sqlc.arg(kind), sqlc.arg(amount_cents), sqlc.arg(reason), sqlc.arg(actor), sqlc.arg(state), sqlc.arg(created_at), sqlc.arg(created_at));
+
+-- name: GetRefund :one
+SELECT * FROM refunds WHERE id = sqlc.arg(id);
+
+-- name: RefundsOfCharge :many
+SELECT * FROM refunds WHERE charge_id = sqlc.arg(charge_id) ORDER BY created_at, id;
+
+-- name: MoveRefund :execrows
+UPDATE refunds SET state = sqlc.arg(state), failure_code = sqlc.arg(failure_code), updated_at = sqlc.arg(updated_at)
+WHERE id = sqlc.arg(id) AND state = 'requested';
+
+-- name: OpenRefunds :many
+SELECT id FROM refunds WHERE state = 'requested' AND created_at < sqlc.arg(before) ORDER BY created_at, id LIMIT 200;
+
+-- name: SucceededPayments :many
+SELECT id, amount_cents FROM payments
+WHERE state = 'succeeded' AND updated_at >= sqlc.arg(since) AND updated_at < sqlc.arg(until) AND id > sqlc.arg(after) ORDER BY id LIMIT 500;

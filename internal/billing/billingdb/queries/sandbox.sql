@@ -27,3 +27,14 @@ SELECT * FROM sandbox_payments WHERE announced_at = 0 AND settles_at <= sqlc.arg
 
 -- name: AnnounceSandboxPayment :execrows
 UPDATE sandbox_payments SET announced_at = sqlc.arg(announced_at) WHERE id = sqlc.arg(id) AND settles_at = sqlc.arg(settles_at);
+
+-- name: InsertSandboxRefund :execrows
+INSERT INTO sandbox_refunds (key, payment_key, amount_cents, created_at)
+VALUES (sqlc.arg(key), sqlc.arg(payment_key), sqlc.arg(amount_cents), sqlc.arg(created_at)) ON CONFLICT (key) DO NOTHING;
+
+-- name: SumSandboxRefunds :one
+SELECT CAST(COALESCE(SUM(amount_cents), 0) AS BIGINT) FROM sandbox_refunds WHERE payment_key = sqlc.arg(payment_key) AND key <> sqlc.arg(apart);
+
+-- name: SandboxTakings :many
+SELECT key, amount_cents FROM sandbox_payments
+WHERE outcome = 'succeeded' AND settles_at >= sqlc.arg(since) AND settles_at < sqlc.arg(until) AND key > sqlc.arg(after) ORDER BY key LIMIT 500;

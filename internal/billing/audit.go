@@ -1,0 +1,115 @@
+package billing
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/money"
+)
+
+// An audit looks at the payments of the last days, but not at those that may
+// still be on their way.
+const (
+	auditBack  = 3 * 24 * time.Hour
+	auditYoung = time.Hour
+)
+
+// audit performs a JobAudit: it compares provider, books and entitlements and
+// reports how often they disagree.
+func (s *Service) audit(ctx context.Context, _ json.RawMessage) error {
+	found, err := s.Audit(ctx)
+	if err != nil {
+		return err
+	}
+	var sum int64
+	for what, n := range found {
+		if n > 0 {
+			s.d.Log.ErrorContext(ctx, "the books do not agree", "what", what, "count", n)
+		}
+		sum += n
+	}
+	return s.d.Report(ctx, sum)
+}
+
+// Audit gives, for each rule that is broken, how often: the provider's takings
+// against ours to the cent and back, the ledger against the charges, and what
+// was given against what was paid.
+func (s *Service) Audit(ctx context.Context) (map[string]int64, error) {
+	found, err := s.d.Discrepancies(ctx)
+	if err != nil {
+		return nil, err
+	}
+	to := s.d.Now().Add(-auditYoung)
+	from := to.Add(-auditBack)
+	for after := ""; ; {
+		takings, next, err := s.d.Provider.Takings(ctx, from, to, after)
+		if err != nil {
+			return nil, fmt.Errorf("audit: the provider did not answer: %w", err)
+		}
+		for _, taking := range takings {
+			payment, err := s.d.Read.Payments.Payment(ctx, taking.Key)
+			if err != nil || payment.State != PaymentSucceeded || payment.AmountCents != taking.Amount {
+				found["payments that the provider took and we do not know"]++
+			}
+		}
+		if after = next; next == "" {
+			break
+		}
+	}
+	for after := ""; ; {
+		ours, err := s.d.Read.Payments.SucceededPayments(ctx, from, to, after)
+		if err != nil || len(ours) == 0 {
+			return found, err
+		}
+		for _, payment := range ours {
+			reply, err := s.d.Provider.Payment(ctx, payment.Key)
+			if err != nil || reply.News != NewsSucceeded || reply.AmountCents != payment.Amount {
+				found["payments that we know and the provider did not take"]++
+			}
+			after = payment.Key
+		}
+	}
+}
+
+// Payouts happen above a minimum, of what is older than the hold period: until
+// then a buyer can take the payment back.
+const (
+	PayoutMinimum money.Cents = 5_000
+	PayoutHold                = 30 * 24 * time.Hour
+)
+
+// PayoutStatement is what a developer's balance means for the next payout, in
+// cents. Balance = Held + Available; a negative available amount is carried
+// over to the next earnings.
+type PayoutStatement struct {
+	Balance   money.Cents
+	Held      money.Cents // earned within the hold period
+	Available money.Cents
+	Payable   money.Cents // Available, or 0 below the minimum
+	Carried   money.Cents // what stays for next time
+}
+
+// StatementOf gives the statement of a balance, of which so much was collected
+// within the hold period.
+func StatementOf(balance, recent money.Cents) PayoutStatement {
+	st := PayoutStatement{Balance: balance, Held: recent, Available: balance - recent}
+	if st.Available >= PayoutMinimum {
+		st.Payable = st.Available
+	}
+	st.Carried = st.Available - st.Payable
+	return st
+}
+
+// Payout gives the payout statement of the principal's organization. Errors as
+// of LedgerPage.
+func (s *Service) Payout(ctx context.Context, p auth.Principal, product string) (PayoutStatement, error) {
+	balance, err := s.Balance(ctx, p, product)
+	if err != nil {
+		return PayoutStatement{}, err
+	}
+	recent, err := s.d.Read.Ledger.Collected(ctx, DeveloperAccount(p.OrganizationID), s.d.Now().Add(-PayoutHold))
+	return StatementOf(balance, recent), err
+}

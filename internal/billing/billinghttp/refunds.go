@@ -1,0 +1,138 @@
+package billinghttp
+
+import (
+	"context"
+	"net/http"
+
+	"marketplace/internal/billing"
+	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/money"
+)
+
+// refund is money that goes back, on the wire.
+type refund struct {
+	ID          string `json:"id"`
+	ChargeID    string `json:"charge_id"`
+	Kind        string `json:"kind" enum:"withdrawal,unused,goodwill,chargeback"`
+	Amount      int64  `json:"amount" doc:"cents"`
+	Reason      string `json:"reason,omitempty"`
+	Status      string `json:"status" enum:"requested,succeeded,failed"`
+	FailureCode string `json:"failure_code,omitempty"`
+	CreatedAt   string `json:"created_at" format:"date-time"`
+	UpdatedAt   string `json:"updated_at" format:"date-time"`
+}
+
+func refundOf(r billing.Refund) refund {
+	return refund{
+		ID: r.ID, ChargeID: r.ChargeID, Kind: string(r.Kind), Amount: int64(r.AmountCents), Reason: r.Reason, Status: r.State, FailureCode: r.FailureCode,
+		CreatedAt: instant(r.CreatedAt), UpdatedAt: instant(r.UpdatedAt),
+	}
+}
+
+// refundBody asks for money back.
+type refundBody struct {
+	Amount *cents `json:"amount,omitempty" doc:"cents; staff's alone, others get what the rules give"`
+	Reason string `json:"reason,omitempty" doc:"staff must give one"`
+}
+
+type refundInput struct {
+	ProductInput
+	ID      string `path:"id"`
+	RawBody []byte
+}
+
+type refundOutput struct{ Body refund }
+
+type refundsOutput struct {
+	Body struct {
+		Result []refund `json:"result"`
+	}
+}
+
+func (h handlers) refunds(m mount) {
+	ask := m.body(m.operation(http.MethodPost, "/direct_charge/{product}/{id}/refund", "refundDirectCharge", "Give money of a paid charge back"), refundBody{})
+	ask.DefaultStatus = http.StatusCreated
+	add(m, ask, func(ctx context.Context, in *refundInput) (*refundOutput, error) { return h.refund(ctx, in, false) })
+	askRecurrent := m.body(m.operation(http.MethodPost, "/recurrent_charge/{product}/{id}/refund", "refundRecurrentCharge", "Give money of the last paid period back"), refundBody{})
+	askRecurrent.DefaultStatus = http.StatusCreated
+	add(m, askRecurrent, func(ctx context.Context, in *refundInput) (*refundOutput, error) { return h.refund(ctx, in, true) })
+	add(m, m.operation(http.MethodGet, "/direct_charge/{product}/{id}/refunds", "listRefunds", "What went back of a charge"), h.listRefunds)
+}
+
+func (h handlers) refund(ctx context.Context, in *refundInput, recurrent bool) (*refundOutput, error) {
+	p, err := auth.RequireActing(ctx)
+	if err != nil {
+		return nil, err
+	}
+	var body refundBody
+	if len(in.RawBody) > 0 {
+		if body, err = decode[refundBody](in.RawBody); err != nil {
+			return nil, err
+		}
+	}
+	input := billing.RefundInput{Reason: body.Reason}
+	if err := missingOrFraction(nil, map[string]*cents{"amount": body.Amount}); err != nil {
+		return nil, err
+	}
+	if body.Amount != nil {
+		input.AmountCents = money.Cents(body.Amount.value)
+	}
+	id := in.ID
+	if recurrent {
+		paid, err := h.service.LastPaid(ctx, p, in.Product, in.ID)
+		if err != nil {
+			return nil, err
+		}
+		id = paid.ID
+	}
+	r, err := h.service.RefundCharge(ctx, p, in.Product, id, input)
+	if err != nil {
+		return nil, err
+	}
+	return &refundOutput{Body: refundOf(r)}, nil
+}
+
+func (h handlers) listRefunds(ctx context.Context, in *chargeInput) (*refundsOutput, error) {
+	p, err := auth.Require(ctx)
+	if err != nil {
+		return nil, err
+	}
+	list, err := h.service.Refunds(ctx, p, in.Product, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	out := &refundsOutput{}
+	out.Body.Result = make([]refund, len(list))
+	for i, r := range list {
+		out.Body.Result[i] = refundOf(r)
+	}
+	return out, nil
+}
+
+type payoutOutput struct {
+	Body struct {
+		Balance   int64 `json:"balance" doc:"cents; below zero after refunds"`
+		Held      int64 `json:"held" doc:"cents earned within the hold period"`
+		Available int64 `json:"available" doc:"cents; balance less held"`
+		Payable   int64 `json:"payable" doc:"cents; available, or 0 below the minimum"`
+		Carried   int64 `json:"carried" doc:"cents that stay for the next payout"`
+		Minimum   int64 `json:"minimum" doc:"cents"`
+		HoldDays  int64 `json:"hold_days"`
+	}
+}
+
+func (h handlers) payout(ctx context.Context, in *ProductInput) (*payoutOutput, error) {
+	p, err := auth.Require(ctx)
+	if err != nil {
+		return nil, err
+	}
+	st, err := h.service.Payout(ctx, p, in.Product)
+	if err != nil {
+		return nil, err
+	}
+	out := &payoutOutput{}
+	b := &out.Body
+	b.Balance, b.Held, b.Available, b.Payable, b.Carried = int64(st.Balance), int64(st.Held), int64(st.Available), int64(st.Payable), int64(st.Carried)
+	b.Minimum, b.HoldDays = int64(billing.PayoutMinimum), int64(billing.PayoutHold.Hours()/24)
+	return out, nil
+}

@@ -1,0 +1,369 @@
+package billing
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"math/bits"
+	"slices"
+	"time"
+
+	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/money"
+)
+
+// RefundKind is why money goes back.
+type RefundKind string
+
+// The kinds of refund. A withdrawal takes back the whole first payment, unused
+// the rest of a year after cancelling, goodwill is what staff decides; with a
+// chargeback the bank has taken the money.
+const (
+	RefundWithdrawal RefundKind = "withdrawal"
+	RefundUnused     RefundKind = "unused"
+	RefundGoodwill   RefundKind = "goodwill"
+	RefundChargeback RefundKind = "chargeback"
+)
+
+// The states of a refund. Succeeded and failed are final.
+const (
+	RefundRequested = "requested"
+	RefundSucceeded = "succeeded"
+	RefundFailed    = "failed"
+)
+
+// Refund is money of a charge that goes back to its buyer.
+type Refund struct {
+	ID          string
+	ChargeID    string
+	Kind        RefundKind
+	AmountCents money.Cents
+	Reason      string
+	Actor       string // account id of who asked
+	State       string
+	FailureCode string
+	CreatedAt   time.Time
+	UpdatedAt   time.Time
+}
+
+// key is what the provider knows the refund by.
+func (r Refund) key() string { return "refund:" + r.ID }
+
+// RefundReply is what a provider says about a refund.
+type RefundReply struct {
+	State       string // RefundSucceeded, RefundFailed, or RefundRequested while it is under way
+	FailureCode string
+}
+
+// refundWithin is how long after the first charge it is given back for the
+// asking.
+const refundWithin = 14 * 24 * time.Hour
+
+// RefundInput asks for money back. AmountCents and a reason are staff's; a buyer
+// gets what the rules give.
+type RefundInput struct {
+	AmountCents money.Cents
+	Reason      string
+}
+
+const maxReason = 1000
+
+// RefundCharge gives money of a paid charge back: to a buyer all of the first
+// payment within 14 days, or the unused part of a cancelled year; staff gives
+// any amount that is left, for a reason. The provider is asked by a job. Errors:
+// 'unauthenticated', 'not_found', 'unprocessable' refund_not_possible or
+// validation.
+func (s *Service) RefundCharge(ctx context.Context, p auth.Principal, product, id string, in RefundInput) (Refund, error) {
+	staff := p.Scopes.Has(auth.ScopeDevPlatformAdmin)
+	if !staff {
+		if err := mayBill(p, product); err != nil {
+			return Refund{}, err
+		}
+	}
+	if len([]rune(in.Reason)) > maxReason || staff && in.Reason == "" {
+		return Refund{}, invalid(map[string]string{"reason": "Give a reason of at most 1000 characters."})
+	}
+	var r Refund
+	err := s.d.Atomic(ctx, func(ctx context.Context, stores Stores) error {
+		c, err := stores.Charges.Get(ctx, id)
+		if err != nil {
+			return err
+		}
+		if c.Product != product || !staff && !isBuyer(p, c) {
+			return chargeNotFound()
+		}
+		r = Refund{
+			ID: s.d.NewID(), ChargeID: c.ID, Kind: RefundGoodwill, AmountCents: in.AmountCents, Reason: in.Reason, Actor: p.AccountID,
+			State: RefundRequested, CreatedAt: s.d.Now(), UpdatedAt: s.d.Now(),
+		}
+		if !staff {
+			if r.Kind, r.AmountCents, err = s.refundable(ctx, stores, c); err != nil {
+				return err
+			}
+		}
+		return s.reserve(ctx, stores, c, r)
+	})
+	if err != nil {
+		return Refund{}, err
+	}
+	s.d.Wake()
+	return r, nil
+}
+
+// reserve takes the amount off what is left of a charge and enqueues the job
+// that asks the provider.
+func (s *Service) reserve(ctx context.Context, stores Stores, c Charge, r Refund) error {
+	if c.Status != StatusSuccess || !c.NeedsMoney() {
+		return refundNotPossible("Only a charge that was paid can be refunded.")
+	}
+	if left := c.Tax.Total - c.RefundedCents; r.AmountCents < 1 || r.AmountCents > left {
+		return refundNotPossible("Give an amount from 1 cent to what is left of the payment, which is " + left.String() + ".")
+	}
+	if fits, err := stores.Charges.AddRefunded(ctx, c.ID, r.AmountCents); err != nil || !fits {
+		return err
+	}
+	if err := stores.Payments.InsertRefund(ctx, r); err != nil {
+		return err
+	}
+	return stores.Jobs.Enqueue(ctx, JobRefund, refundJob{r.ID}, time.Time{}, JobRefund+":"+r.ID)
+}
+
+// refundable gives what the rules give a buyer back.
+func (s *Service) refundable(ctx context.Context, stores Stores, c Charge) (RefundKind, money.Cents, error) {
+	now := s.d.Now()
+	left := c.Tax.Total - c.RefundedCents
+	first := c.RecurrentChargeID == "" || c.Period == 1
+	if first && left > 0 && !now.After(c.UpdatedAt.Add(refundWithin)) {
+		return RefundWithdrawal, left, nil
+	}
+	if c.RecurrentChargeID == "" {
+		return "", 0, refundNotPossible("A payment can be taken back within 14 days.")
+	}
+	r, err := stores.Recurrents.Recurrent(ctx, c.RecurrentChargeID)
+	if err != nil {
+		return "", 0, err
+	}
+	if r.Months < maxMonths || r.Status != RecurrentCancelled || c.RefundedCents > 0 || !now.Before(c.PeriodEnd) {
+		return "", 0, refundNotPossible("The unused part of a year is refunded after cancelling; other payments can be taken back within 14 days.")
+	}
+	return RefundUnused, Unused(c.Tax.Total, c.PeriodStart, c.PeriodEnd, now), nil
+}
+
+// Unused gives the part of a period's total that is still to come, in cents,
+// rounded down.
+func Unused(total money.Cents, start, end, now time.Time) money.Cents {
+	length, rest := end.Sub(start), end.Sub(now)
+	if rest <= 0 || length <= 0 {
+		return 0
+	}
+	hi, lo := bits.Mul64(uint64(total), uint64(min(rest, length))) //nolint:gosec // both are above zero
+	quotient, _ := bits.Div64(hi, lo, uint64(length))
+	return money.Cents(quotient) //nolint:gosec // at most total
+}
+
+func refundNotPossible(message string) error {
+	return unprocessable(ReasonRefundNotPossible, message)
+}
+
+type refundJob struct {
+	RefundID string `json:"refund_id"`
+}
+
+// refund performs a JobRefund: it asks the provider, which never pays back twice
+// for the same key. An unanswered one is asked again by the job.
+func (s *Service) refund(ctx context.Context, payload json.RawMessage) error {
+	var job refundJob
+	if err := json.Unmarshal(payload, &job); err != nil {
+		return fmt.Errorf("refund: %w", err)
+	}
+	return s.askRefund(ctx, job.RefundID)
+}
+
+func (s *Service) askRefund(ctx context.Context, id string) error {
+	r, err := s.d.Read.Payments.Refund(ctx, id)
+	if err != nil || r.State != RefundRequested {
+		return err
+	}
+	c, err := s.d.Read.Charges.Get(ctx, r.ChargeID)
+	if err != nil {
+		return err
+	}
+	reply, err := s.d.Provider.Refund(ctx, r.key(), c.PaymentID(), r.AmountCents)
+	if err != nil {
+		return fmt.Errorf("refund %s: the provider did not answer: %w", id, err)
+	}
+	if reply.State == RefundRequested {
+		return nil // under way: asked again by the reconciliation
+	}
+	return s.d.Atomic(ctx, func(ctx context.Context, stores Stores) error { return s.refunded(ctx, stores, r.ID, reply) })
+}
+
+// refunded uses what the provider said about a refund; a second time changes
+// nothing.
+func (s *Service) refunded(ctx context.Context, stores Stores, id string, reply RefundReply) error {
+	r, err := stores.Payments.Refund(ctx, id)
+	if err != nil || r.State != RefundRequested {
+		return err
+	}
+	r.State, r.FailureCode, r.UpdatedAt = reply.State, reply.FailureCode, s.d.Now()
+	if err := stores.Payments.MoveRefund(ctx, r); err != nil {
+		return err
+	}
+	c, err := stores.Charges.Get(ctx, r.ChargeID)
+	if err != nil {
+		return err
+	}
+	if r.State == RefundFailed {
+		_, err := stores.Charges.AddRefunded(ctx, c.ID, -r.AmountCents)
+		return err
+	}
+	return s.gaveBack(ctx, stores, c, r)
+}
+
+// gaveBack posts a refund and ends what was paid with the money.
+func (s *Service) gaveBack(ctx context.Context, stores Stores, c Charge, r Refund) error {
+	before, err := stores.Payments.RefundsOf(ctx, c.ID)
+	if err != nil {
+		return err
+	}
+	var earlier money.Cents
+	for _, other := range before {
+		if other.State == RefundSucceeded && other.ID != r.ID {
+			earlier += other.AmountCents
+		}
+	}
+	if err := stores.Ledger.Post(ctx, Reversal(s.d.NewID(), c, r, earlier)); err != nil {
+		return err
+	}
+	if err := s.mailRefund(ctx, stores, c, r); err != nil {
+		return err
+	}
+	if r.Kind != RefundUnused && earlier+r.AmountCents < c.Tax.Total {
+		return nil // the rest still pays
+	}
+	const reason = "The payment was refunded."
+	if c.RecurrentChargeID == "" {
+		if c.AppID == "" {
+			return nil
+		}
+		return s.remove(ctx, stores, c.BuyerOrganizationID, c.AppID, c.ID, reason, r.UpdatedAt)
+	}
+	sub, err := stores.Recurrents.Recurrent(ctx, c.RecurrentChargeID)
+	if err != nil {
+		return err
+	}
+	if sub.Period != c.Period {
+		return nil // an earlier period: the present one is paid
+	}
+	ended, moved, err := sub.Cancelled(r.UpdatedAt)
+	if err != nil {
+		return err
+	}
+	if moved {
+		if err := stores.tell(ctx, NoticeCancelled, ended, ended.ID, nil); err != nil {
+			return err
+		}
+	}
+	ended.UpdatedAt = r.UpdatedAt
+	if err := s.take(ctx, stores, &ended, reason); err != nil {
+		return err
+	}
+	return stores.Recurrents.SaveRecurrent(ctx, ended)
+}
+
+// chargeBack uses the news that a bank took a payment back: once for each
+// payment.
+func (s *Service) chargeBack(ctx context.Context, stores Stores, payment Payment) error {
+	c, err := stores.Charges.Get(ctx, payment.ChargeID)
+	if err != nil {
+		return err
+	}
+	r := Refund{
+		ID: "chargeback-" + c.ID, ChargeID: c.ID, Kind: RefundChargeback, AmountCents: c.Tax.Total - c.RefundedCents, Reason: "The bank took the payment back.",
+		State: RefundSucceeded, CreatedAt: s.d.Now(), UpdatedAt: s.d.Now(),
+	}
+	known, err := stores.Payments.RefundsOf(ctx, c.ID)
+	if err != nil {
+		return err
+	}
+	for _, other := range known {
+		if other.Kind == RefundChargeback {
+			return nil
+		}
+	}
+	if c.Status != StatusSuccess || r.AmountCents < 1 {
+		return nil
+	}
+	if _, err := stores.Charges.AddRefunded(ctx, c.ID, r.AmountCents); err != nil {
+		return err
+	}
+	if err := stores.Payments.InsertRefund(ctx, r); err != nil {
+		return err
+	}
+	return s.gaveBack(ctx, stores, c, r)
+}
+
+// Reversal gives the transaction that takes back a part of a collection, after
+// an earlier part was. All parts together reverse it to the cent: each account
+// is brought to its share of everything given back so far.
+func Reversal(id string, c Charge, r Refund, earlier money.Cents) Transaction {
+	name := c.Name
+	if r.Kind == RefundChargeback {
+		name = "Chargeback: " + c.Name
+	}
+	t := Transaction{ID: id, Kind: KindRefund, Source: r.key(), ChargeID: c.ID, Name: name, At: r.UpdatedAt}
+	whole := Collection("", c, r.UpdatedAt).Postings
+	from, to := sharesOf(whole, c.Tax.Total, earlier), sharesOf(whole, c.Tax.Total, earlier+r.AmountCents)
+	for i, p := range whole {
+		switch amount := to[i] - from[i]; {
+		case amount > 0:
+			t.Postings = append(t.Postings, Posting{Source: p.Destination, Destination: p.Source, Amount: amount})
+		case amount < 0: // a cent of rounding goes the other way
+			t.Postings = append(t.Postings, Posting{Source: p.Source, Destination: p.Destination, Amount: -amount})
+		}
+	}
+	return t
+}
+
+// sharesOf splits a part of a total over its postings: what is left
+// for those after it is rounded down, so the shares add up to the part.
+func sharesOf(postings []Posting, total, part money.Cents) []money.Cents {
+	shares := make([]money.Cents, len(postings))
+	var upTo, given money.Cents
+	for i, p := range postings {
+		upTo += p.Amount
+		rest := money.Split(part, []int64{int64(upTo), int64(total - upTo)})[1]
+		shares[i] = part - rest - given
+		given += shares[i]
+	}
+	return shares
+}
+
+// Refunds gives the refunds of a charge that the principal bought or sold.
+// Errors as of Charge.
+func (s *Service) Refunds(ctx context.Context, p auth.Principal, product, id string) ([]Refund, error) {
+	c, err := s.Charge(ctx, p, product, id)
+	if err != nil {
+		return nil, err
+	}
+	return s.d.Read.Payments.RefundsOf(ctx, c.ID)
+}
+
+// LastPaid gives the charge of the period that a subscription paid for last.
+// Errors as of RecurrentCharge, and 'unprocessable' when none was paid.
+func (s *Service) LastPaid(ctx context.Context, p auth.Principal, product, id string) (Charge, error) {
+	if _, err := s.RecurrentCharge(ctx, p, product, id); err != nil {
+		return Charge{}, err
+	}
+	list, err := s.d.Read.Charges.PeriodCharges(ctx, id)
+	if err != nil {
+		return Charge{}, err
+	}
+	for _, c := range slices.Backward(list) {
+		if c.Status == StatusSuccess {
+			return c, nil
+		}
+	}
+	return Charge{}, errs.New(errs.Unprocessable, ReasonRefundNotPossible, "Nothing was paid for this subscription.")
+}
