@@ -5,7 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 
+	"marketplace/internal/billing"
 	"marketplace/internal/billing/billingdb"
 	"marketplace/internal/config"
 	"marketplace/internal/db"
@@ -44,4 +46,10 @@ func ledgerCommand(ctx context.Context, args, environ []string, stdout io.Writer
 		_, _ = fmt.Fprintln(stdout, "the ledger balances")
 		return nil
 	})
+}
+
+// seller is who stands on invoices.
+func seller(cfg config.Config) billing.Seller {
+	address := strings.FieldsFunc(cfg.SellerAddress, func(r rune) bool { return r == '|' })
+	return billing.Seller{ID: "platform", Name: cfg.Brand, Address: address, TaxID: cfg.SellerTaxID}
 }

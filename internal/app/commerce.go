@@ -71,6 +71,7 @@ func (a *app) assembleCommerce(ctx context.Context) error {
 		Atomic: billingdb.NewAtomic(a.db, a.enqueue, func(tx db.Querier) billing.Installer { return installer(tx) }),
 		Read:   billingdb.Reading(a.db), Provider: a.sandbox, Apps: billingApps{a}, Rules: a.installs, Seats: seats{a}, Tax: taxtable.Table{},
 		Deliver:       func(ctx context.Context, url string, notice billing.Notice) error { return deliver(ctx, url, notice) },
+		Seller:        seller(a.cfg),
 		Discrepancies: billingdb.Discrepancies(a.db), Report: billingdb.Report(a.settings),
 		ShopURL: a.cfg.PublicURL + shopBase, ShopClientID: identity.ShopClientID, WebhookSecret: secret, Now: a.clock.Now, NewID: ids.NewID, Log: a.log, Wake: a.jobs.Wake,
 	})

@@ -52,6 +52,7 @@ var only = map[string]string{
 	"modernc.org/sqlite":           "internal/db",
 	"github.com/wneessen/go-mail":  "internal/notify",
 	"github.com/stripe/stripe-go/": "internal/billing/stripegw",
+	"codeberg.org/go-pdf/fpdf":     "internal/billing/paper",
 }
 
 type listed struct {

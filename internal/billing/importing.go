@@ -9,19 +9,6 @@ import (
 	"marketplace/internal/kit/price"
 )
 
-// Invoice is a bill of the past. State is paid, open or void.
-type Invoice struct {
-	ID             string
-	OrganizationID string
-	Product        string
-	AppID          string
-	ChargeID       string
-	Description    string
-	State          string
-	Tax            Taxes
-	IssuedAt       time.Time
-}
-
 // ImportAccount takes over a billing address, replacing the one there is.
 func (s *Service) ImportAccount(ctx context.Context, account Account) error {
 	account.UpdatedAt = s.d.Now()
@@ -106,8 +93,12 @@ func (s *Service) ImportRecurrentCharge(ctx context.Context, charge RecurrentCha
 // own by ImportCharge, so give its invoice without seller. A known id is left
 // as it is.
 func (s *Service) ImportInvoice(ctx context.Context, invoice Invoice, sellerOrganizationID string) error {
+	account, err := s.d.Read.Accounts.Account(ctx, invoice.OrganizationID)
+	if err != nil {
+		return err
+	}
 	return s.d.Atomic(ctx, func(ctx context.Context, stores Stores) error {
-		if err := stores.History.ImportInvoice(ctx, invoice); err != nil {
+		if _, err := stores.Invoices.Issue(ctx, dressed(s.d.Seller, invoice, account, s.d.Tax.Reverses(account.Place()))); err != nil {
 			return err
 		}
 		if sellerOrganizationID == "" || invoice.State != "paid" || invoice.Tax.Total <= 0 {

@@ -31,7 +31,7 @@ func (c RecurrentCharge) per() string {
 	return "every " + strconv.FormatInt(c.Months, 10) + " months"
 }
 
-func (s *Service) mailReceipt(ctx context.Context, stores Stores, c Charge) error {
+func (s *Service) mailReceipt(ctx context.Context, stores Stores, c Charge, invoice Invoice) error {
 	m := mail.Message{
 		Kind: "receipt", Key: "receipt-" + c.ID, To: c.BuyerEntityID, Subject: "Your receipt for " + c.Name,
 		Paragraphs: []string{fmt.Sprintf("We received your payment of %s for %s.", c.Tax.Total, c.Name)},
@@ -42,10 +42,11 @@ func (s *Service) mailReceipt(ctx context.Context, stores Stores, c Charge) erro
 	if c.RecurrentChargeID != "" {
 		m.Paragraphs = append(m.Paragraphs, fmt.Sprintf("It pays for %s to %s.", date(c.PeriodStart), date(c.PeriodEnd)))
 	}
+	m.Paragraphs = append(m.Paragraphs, "The number of your invoice is "+invoice.Label()+".")
 	return stores.send(ctx, m)
 }
 
-func (s *Service) mailRefund(ctx context.Context, stores Stores, c Charge, r Refund) error {
+func (s *Service) mailRefund(ctx context.Context, stores Stores, c Charge, r Refund, note Invoice) error {
 	if r.Kind == RefundChargeback {
 		return nil // the bank told
 	}
@@ -53,7 +54,7 @@ func (s *Service) mailRefund(ctx context.Context, stores Stores, c Charge, r Ref
 		Kind: "refund", Key: "refund-" + r.ID, To: c.BuyerEntityID, Subject: "Your refund for " + c.Name,
 		Paragraphs: []string{
 			fmt.Sprintf("We gave %s back to your card for %s.", r.AmountCents, c.Name),
-			"Banks may need some days until it is on your statement.",
+			"Banks may need some days until it is on your statement. The number of your credit note is " + note.Label() + ".",
 		},
 	})
 }

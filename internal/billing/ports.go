@@ -60,6 +60,9 @@ type Seats interface {
 // with the reason country_unknown.
 type Tax interface {
 	Rate(place Place, at time.Time) (rate int64, name string, err error)
+	// Reverses reports whether a business at the place accounts for the tax
+	// itself, so that its invoice must say so.
+	Reverses(place Place) bool
 }
 
 // Place is where a buyer is, as far as taxes care. Country is ISO 3166-1 alpha-2.
@@ -238,7 +241,19 @@ type Accounts interface {
 // History keeps what another system did before; safe to repeat.
 type History interface {
 	ImportRecurrent(ctx context.Context, charge RecurrentCharge) error
-	ImportInvoice(ctx context.Context, invoice Invoice) error
+}
+
+// Invoices keeps invoices and credit notes; what is issued never changes.
+type Invoices interface {
+	// Issue gives the invoice the next number of its seller and keeps it. One
+	// that is known, by id or source, is given as it is.
+	Issue(ctx context.Context, invoice Invoice) (Invoice, error)
+	// Invoice gives the invoice of a seller's number, or 'not_found'.
+	Invoice(ctx context.Context, seller string, number int64) (Invoice, error)
+	// InvoiceOf gives the invoice that a source caused, false when none.
+	InvoiceOf(ctx context.Context, source string) (Invoice, bool, error)
+	// ListInvoices gives an organization's, newest first, 20 a page from page 1.
+	ListInvoices(ctx context.Context, organizationID string, page int64) ([]Invoice, error)
 }
 
 // Outbox adds a job in the transaction it is bound to. The zero time means now;
@@ -255,6 +270,7 @@ type Stores struct {
 	Ledger     Ledger
 	Accounts   Accounts
 	History    History
+	Invoices   Invoices
 	Jobs       Outbox
 	Installer  Installer
 }

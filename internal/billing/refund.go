@@ -233,10 +233,11 @@ func (s *Service) gaveBack(ctx context.Context, stores Stores, c Charge, r Refun
 			earlier += other.AmountCents
 		}
 	}
-	if err := stores.Ledger.Post(ctx, Reversal(s.d.NewID(), c, r, earlier)); err != nil {
+	back := Reversal(s.d.NewID(), c, r, earlier)
+	if err := stores.Ledger.Post(ctx, back); err != nil {
 		return err
 	}
-	if err := s.mailRefund(ctx, stores, c, r); err != nil {
+	if err := s.credited(ctx, stores, c, r, back); err != nil {
 		return err
 	}
 	if r.Kind != RefundUnused && earlier+r.AmountCents < c.Tax.Total {

@@ -19,6 +19,8 @@ type Deps struct {
 	Rules    Rules
 	Seats    Seats
 	Tax      Tax
+	// Seller is who stands on invoices as the seller of record.
+	Seller Seller
 	// Deliver posts a notice to a developer's address (contract billing 10).
 	Deliver func(ctx context.Context, url string, notice Notice) error
 	// ShopURL is the address of the shop with its base path and no slash at the
@@ -45,7 +47,7 @@ type Service struct{ d Deps }
 
 // New makes the service; it panics when a dependency is missing, at start.
 func New(d Deps) *Service {
-	missing := d.Atomic == nil || d.Read.Charges == nil || d.Read.Recurrents == nil || d.Read.Payments == nil || d.Read.Ledger == nil || d.Read.Accounts == nil ||
+	missing := d.Atomic == nil || d.Read.Charges == nil || d.Read.Recurrents == nil || d.Read.Invoices == nil || d.Seller.ID == "" || d.Seller.Name == "" || d.Read.Payments == nil || d.Read.Ledger == nil || d.Read.Accounts == nil ||
 		d.Provider == nil || d.Apps == nil || d.Rules == nil || d.Seats == nil || d.Tax == nil || d.Deliver == nil || d.Discrepancies == nil || d.Report == nil ||
 		d.ShopURL == "" || d.ShopClientID == "" || d.WebhookSecret == "" || d.Now == nil || d.NewID == nil || d.Log == nil || d.Wake == nil
 	if missing {

@@ -212,7 +212,7 @@ func (s *Service) succeed(ctx context.Context, stores Stores, c Charge, app App)
 	if !c.NeedsMoney() {
 		return nil
 	}
-	if err := s.mailReceipt(ctx, stores, c); err != nil || app.WebhookURL == "" {
+	if err := s.invoiced(ctx, stores, c); err != nil || app.WebhookURL == "" {
 		return err
 	}
 	return stores.tellCharge(ctx, NoticeCollected, c, map[string]any{"total": int64(c.Tax.Total)})

@@ -37,6 +37,8 @@ type Config struct {
 	OTLP           string   `env:"OTEL_EXPORTER_OTLP_ENDPOINT" help:"traces; empty = off"`
 	TrustedProxies []string `env:"MARKETPLACE_TRUSTED_PROXIES" help:"addresses of balancers whose X-Forwarded-For is believed, with commas, as 10.0.0.0/8; empty = none"`
 	Brand          string   `env:"MARKETPLACE_BRAND" envDefault:"Marketplace" help:"the name in titles and header"`
+	SellerAddress  string   `env:"MARKETPLACE_SELLER_ADDRESS" help:"address of the seller of record on invoices, lines parted by |"`
+	SellerTaxID    string   `env:"MARKETPLACE_SELLER_TAX_ID" help:"tax id of the seller of record on invoices"`
 }
 
 // Secret is a setting that never shows itself in logs or messages.

@@ -33,7 +33,7 @@ func (o outbox) Enqueue(ctx context.Context, kind string, payload any, runAt tim
 // Reading gives billing's stores on the read pool.
 func Reading(database *db.DB) billing.Stores {
 	s := New(database.Read())
-	return billing.Stores{Charges: s, Recurrents: s, Payments: s, Ledger: s, Accounts: s, History: s}
+	return billing.Stores{Charges: s, Recurrents: s, Payments: s, Ledger: s, Accounts: s, History: s, Invoices: s}
 }
 
 // NewAtomic gives the transactions of billing. Installer makes an installer on
@@ -43,7 +43,7 @@ func NewAtomic(database *db.DB, enqueue Enqueue, installer func(tx db.Querier) b
 		return database.InTx(ctx, func(ctx context.Context, tx db.Tx) error {
 			s := New(tx)
 			return body(ctx, billing.Stores{
-				Charges: s, Recurrents: s, Payments: s, Ledger: s, Accounts: s, History: s,
+				Charges: s, Recurrents: s, Payments: s, Ledger: s, Accounts: s, History: s, Invoices: s,
 				Jobs: outbox{enqueue, tx}, Installer: installer(tx),
 			})
 		})
@@ -82,7 +82,7 @@ func (p Paying) CancelRecurrent(ctx context.Context, organizationID, appID strin
 	return nil
 }
 
-// Guard makes the ledger append-only: the database refuses to change or remove
+// Guard makes ledger and invoices append-only: the database refuses to change or remove
 // its rows. Triggers are written differently for each engine, which is why no
 // SQL migration adds them. Call it after the migration, at every start; it is
 // safe to repeat and for several replicas.
@@ -108,9 +108,9 @@ func guards(engine db.Engine) []string {
 		// at once.
 		statements = append(statements, `SELECT pg_advisory_xact_lock(7150203)`,
 			`CREATE OR REPLACE FUNCTION ledger_is_append_only() RETURNS trigger LANGUAGE plpgsql AS
-			 $$ BEGIN RAISE EXCEPTION 'the ledger is append-only'; END $$`)
+			 $$ BEGIN RAISE EXCEPTION 'the books are append-only'; END $$`)
 	}
-	for _, table := range []string{"ledger_transactions", "ledger_postings"} {
+	for _, table := range []string{"ledger_transactions", "ledger_postings", "invoices"} {
 		for _, action := range []string{"UPDATE", "DELETE"} {
 			name := table + "_no_" + action
 			if engine == db.PostgreSQL {
@@ -119,7 +119,7 @@ func guards(engine db.Engine) []string {
 				continue
 			}
 			statements = append(statements, `CREATE TRIGGER IF NOT EXISTS `+name+` BEFORE `+action+` ON `+table+
-				` BEGIN SELECT RAISE(ABORT, 'the ledger is append-only'); END`)
+				` BEGIN SELECT RAISE(ABORT, 'the books are append-only'); END`)
 		}
 	}
 	return statements

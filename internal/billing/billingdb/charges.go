@@ -157,16 +157,3 @@ func toCharge(r billingsql.DirectCharge) billing.Charge {
 		CreatedAt: clock.FromMicros(r.CreatedAt), UpdatedAt: clock.FromMicros(r.UpdatedAt),
 	}
 }
-
-// ImportInvoice implements billing.History.
-func (s *Store) ImportInvoice(ctx context.Context, i billing.Invoice) error {
-	err := s.q.ImportInvoice(ctx, billingsql.ImportInvoiceParams{
-		ID: i.ID, OrganizationID: i.OrganizationID, Product: i.Product, AppID: i.AppID, ChargeID: i.ChargeID, Description: i.Description, State: i.State,
-		NetCents: int64(i.Tax.Net), TaxCents: int64(i.Tax.Tax), TotalCents: int64(i.Tax.Total), TaxRate: i.Tax.Rate, Currency: money.Currency,
-		IssuedAt: clock.Micros(i.IssuedAt),
-	})
-	if err != nil {
-		return fmt.Errorf("import invoice %s: %w", i.ID, err)
-	}
-	return nil
-}

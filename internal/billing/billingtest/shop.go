@@ -139,6 +139,7 @@ func (s *Shop) assembleServices(o Options, enqueue billingdb.Enqueue) {
 			s.Notices.add(url + " " + n.Event + " " + n.OrganizationID)
 			return nil
 		},
+		Seller:        billing.Seller{ID: "platform", Name: "Test Shop", Address: []string{"1 Test Street", "New York"}, TaxID: "US-1"},
 		Discrepancies: billingdb.Discrepancies(s.DB), Report: billingdb.Report(db.NewSettings(s.DB)),
 		ShopURL: ShopURL, ShopClientID: "shop_client", WebhookSecret: s.Secret, Now: o.Now, NewID: ids.NewID, Log: testkit.Log(), Wake: s.Runner.Wake,
 	})

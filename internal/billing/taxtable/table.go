@@ -50,6 +50,11 @@ func (Table) Rate(place billing.Place, at time.Time) (int64, string, error) {
 	}
 }
 
+// Reverses implements billing.Tax.
+func (Table) Reverses(place billing.Place) bool {
+	return !place.Exempt && LooksLikeVAT(strings.ToUpper(strings.TrimSpace(place.Country)), place.VATNumber)
+}
+
 // on gives the rate in force; 0 for a place without rates.
 func on(rates []rate, at time.Time) int64 {
 	var current int64

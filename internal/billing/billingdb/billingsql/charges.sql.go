@@ -63,17 +63,6 @@ func (q *Queries) BoughtCount(ctx context.Context, arg BoughtCountParams) (int64
 	return count, err
 }
 
-const countInvoices = `-- name: CountInvoices :one
-SELECT COUNT(*) FROM invoices WHERE organization_id = $1
-`
-
-func (q *Queries) CountInvoices(ctx context.Context, organizationID string) (int64, error) {
-	row := q.db.QueryRowContext(ctx, countInvoices, organizationID)
-	var count int64
-	err := row.Scan(&count)
-	return count, err
-}
-
 const getDirectCharge = `-- name: GetDirectCharge :one
 SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, commission_percent, return_url, net_cents, tax_cents, total_cents, tax_rate, tax_place, status, failure_code, authentication_url, created_at, updated_at, recurrent_charge_id, period, attempt, period_start, period_end, refunded_cents, archived_at FROM direct_charges WHERE id = $1
 `
@@ -120,48 +109,6 @@ func (q *Queries) GetDirectCharge(ctx context.Context, id string) (DirectCharge,
 		&i.ArchivedAt,
 	)
 	return i, err
-}
-
-const importInvoice = `-- name: ImportInvoice :exec
-INSERT INTO invoices (id, organization_id, product, app_id, charge_id, description, state, net_cents, tax_cents, total_cents, tax_rate, currency, issued_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7,
-  $8, $9, $10, $11, $12, $13)
-ON CONFLICT (id) DO NOTHING
-`
-
-type ImportInvoiceParams struct {
-	ID             string
-	OrganizationID string
-	Product        string
-	AppID          string
-	ChargeID       string
-	Description    string
-	State          string
-	NetCents       int64
-	TaxCents       int64
-	TotalCents     int64
-	TaxRate        int64
-	Currency       string
-	IssuedAt       int64
-}
-
-func (q *Queries) ImportInvoice(ctx context.Context, arg ImportInvoiceParams) error {
-	_, err := q.db.ExecContext(ctx, importInvoice,
-		arg.ID,
-		arg.OrganizationID,
-		arg.Product,
-		arg.AppID,
-		arg.ChargeID,
-		arg.Description,
-		arg.State,
-		arg.NetCents,
-		arg.TaxCents,
-		arg.TotalCents,
-		arg.TaxRate,
-		arg.Currency,
-		arg.IssuedAt,
-	)
-	return err
 }
 
 const insertDirectCharge = `-- name: InsertDirectCharge :exec

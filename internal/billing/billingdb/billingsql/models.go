@@ -73,6 +73,27 @@ type DirectCharge struct {
 	ArchivedAt          int64
 }
 
+type Invoice struct {
+	ID             string
+	OrganizationID string
+	Product        string
+	AppID          string
+	ChargeID       string
+	Description    string
+	State          string
+	NetCents       int64
+	TaxCents       int64
+	TotalCents     int64
+	TaxRate        int64
+	Currency       string
+	IssuedAt       int64
+	Seller         string
+	Number         int64
+	Kind           string
+	Source         string
+	Document       string
+}
+
 type LedgerPosting struct {
 	TransactionID string
 	N             int64

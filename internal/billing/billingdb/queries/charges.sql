@@ -43,15 +43,6 @@ SELECT COUNT(*) FROM direct_charges
 WHERE buyer_organization_id = sqlc.arg(organization_id) AND app_id = sqlc.arg(app_id) AND app_id <> '' AND test = FALSE AND status IN ('processed', 'success')
   AND (refunded_cents = 0 OR refunded_cents < total_cents);
 
--- name: ImportInvoice :exec
-INSERT INTO invoices (id, organization_id, product, app_id, charge_id, description, state, net_cents, tax_cents, total_cents, tax_rate, currency, issued_at)
-VALUES (sqlc.arg(id), sqlc.arg(organization_id), sqlc.arg(product), sqlc.arg(app_id), sqlc.arg(charge_id), sqlc.arg(description), sqlc.arg(state),
-  sqlc.arg(net_cents), sqlc.arg(tax_cents), sqlc.arg(total_cents), sqlc.arg(tax_rate), sqlc.arg(currency), sqlc.arg(issued_at))
-ON CONFLICT (id) DO NOTHING;
-
--- name: CountInvoices :one
-SELECT COUNT(*) FROM invoices WHERE organization_id = sqlc.arg(organization_id);
-
 -- name: ArchiveDirectCharge :execrows
 UPDATE direct_charges SET archived_at = sqlc.arg(now) WHERE id = sqlc.arg(id) AND archived_at = 0;
 

@@ -1,0 +1,100 @@
+package billingdb
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"marketplace/internal/billing"
+	"marketplace/internal/billing/billingdb/billingsql"
+	"marketplace/internal/db"
+	"marketplace/internal/kit/clock"
+	"marketplace/internal/kit/money"
+)
+
+// Issue implements billing.Invoices.
+func (s *Store) Issue(ctx context.Context, i billing.Invoice) (billing.Invoice, error) {
+	row, err := s.q.GetInvoice(ctx, i.ID)
+	if db.IsNoRows(err) && i.Source != "" {
+		row, err = s.q.InvoiceOfSource(ctx, i.Source)
+	}
+	if err == nil {
+		return toInvoice(row)
+	}
+	if !db.IsNoRows(err) {
+		return i, fmt.Errorf("read invoice %s: %w", i.ID, err)
+	}
+	if i.Number, err = s.q.NextInvoiceNumber(ctx, i.Seller); err != nil {
+		return i, fmt.Errorf("number invoice %s: %w", i.ID, err)
+	}
+	paper, err := json.Marshal(i.Paper)
+	if err != nil {
+		return i, fmt.Errorf("invoice %s: %w", i.ID, err)
+	}
+	err = s.q.InsertInvoice(ctx, billingsql.InsertInvoiceParams{
+		ID: i.ID, OrganizationID: i.OrganizationID, Product: i.Product, AppID: i.AppID, ChargeID: i.ChargeID, Description: i.Description, State: i.State,
+		NetCents: int64(i.Tax.Net), TaxCents: int64(i.Tax.Tax), TotalCents: int64(i.Tax.Total), TaxRate: i.Tax.Rate, Currency: money.Currency,
+		IssuedAt: clock.Micros(i.IssuedAt), Seller: i.Seller, Number: i.Number, Kind: i.Kind, Source: i.Source, Document: string(paper),
+	})
+	if err != nil {
+		return i, fmt.Errorf("issue invoice %s: %w", i.ID, err)
+	}
+	return i, nil
+}
+
+// Invoice implements billing.Invoices.
+func (s *Store) Invoice(ctx context.Context, seller string, number int64) (billing.Invoice, error) {
+	row, err := s.q.InvoiceOfNumber(ctx, billingsql.InvoiceOfNumberParams{Seller: seller, Number: number})
+	if db.IsNoRows(err) {
+		return billing.Invoice{}, billing.InvoiceNotFound()
+	}
+	if err != nil {
+		return billing.Invoice{}, fmt.Errorf("read invoice %d: %w", number, err)
+	}
+	return toInvoice(row)
+}
+
+// InvoiceOf implements billing.Invoices.
+func (s *Store) InvoiceOf(ctx context.Context, source string) (billing.Invoice, bool, error) {
+	row, err := s.q.InvoiceOfSource(ctx, source)
+	if db.IsNoRows(err) {
+		return billing.Invoice{}, false, nil
+	}
+	if err != nil {
+		return billing.Invoice{}, false, fmt.Errorf("read the invoice of %s: %w", source, err)
+	}
+	invoice, err := toInvoice(row)
+	return invoice, true, err
+}
+
+// ListInvoices implements billing.Invoices.
+func (s *Store) ListInvoices(ctx context.Context, organizationID string, page int64) ([]billing.Invoice, error) {
+	rows, err := s.q.ListInvoices(ctx, billingsql.ListInvoicesParams{
+		OrganizationID: organizationID, PageSize: pageSize, Skip: int32((page - 1) * pageSize), //nolint:gosec // pages are bounded by the caller
+	})
+	if err != nil {
+		return nil, fmt.Errorf("list invoices: %w", err)
+	}
+	list := make([]billing.Invoice, len(rows))
+	for i, row := range rows {
+		if list[i], err = toInvoice(row); err != nil {
+			return nil, err
+		}
+	}
+	return list, nil
+}
+
+func toInvoice(r billingsql.Invoice) (billing.Invoice, error) {
+	i := billing.Invoice{
+		ID: r.ID, OrganizationID: r.OrganizationID, Product: r.Product, AppID: r.AppID, ChargeID: r.ChargeID, Description: r.Description, State: r.State,
+		Tax:      billing.Taxes{Net: money.Cents(r.NetCents), Tax: money.Cents(r.TaxCents), Total: money.Cents(r.TotalCents), Rate: r.TaxRate},
+		IssuedAt: clock.FromMicros(r.IssuedAt), Seller: r.Seller, Number: r.Number, Kind: r.Kind, Source: r.Source,
+	}
+	if r.Document == "" {
+		return i, nil // taken over before invoices had papers
+	}
+	if err := json.Unmarshal([]byte(r.Document), &i.Paper); err != nil {
+		return i, fmt.Errorf("read invoice %s: %w", r.ID, err)
+	}
+	return i, nil
+}

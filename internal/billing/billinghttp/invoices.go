@@ -1,0 +1,116 @@
+package billinghttp
+
+import (
+	"context"
+	"net/http"
+	"strconv"
+
+	"marketplace/internal/billing"
+	"marketplace/internal/billing/paper"
+	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/money"
+)
+
+// invoice is an invoice on the wire (contract billing 6).
+type invoice struct {
+	Number     int64         `json:"number"`
+	Label      string        `json:"label" doc:"the number as printed"`
+	Kind       string        `json:"kind" enum:"invoice,credit_note"`
+	State      string        `json:"state" enum:"paid,open,void"`
+	CreatedAt  string        `json:"created_at" format:"date-time"`
+	NetCents   int64         `json:"net_cents"`
+	TaxCents   int64         `json:"tax_cents"`
+	TotalCents int64         `json:"total_cents" doc:"positive; a credit note gives it back"`
+	Currency   string        `json:"currency"`
+	Items      []invoiceItem `json:"items"`
+}
+
+type invoiceItem struct {
+	Description string `json:"description"`
+	UnitAmount  int64  `json:"unit_amount_cents"`
+	Quantity    int64  `json:"quantity"`
+	TotalAmount int64  `json:"total_amount_cents" doc:"before tax"`
+	Origin      string `json:"origin" doc:"the charge"`
+}
+
+func invoiceOf(i billing.Invoice) invoice {
+	return invoice{
+		Number: i.Number, Label: i.Label(), Kind: i.Kind, State: i.State, CreatedAt: instant(i.IssuedAt), NetCents: int64(i.Tax.Net), TaxCents: int64(i.Tax.Tax),
+		TotalCents: int64(i.Tax.Total), Currency: money.Currency,
+		Items: []invoiceItem{{Description: i.Description, UnitAmount: i.Paper.UnitCents, Quantity: i.Paper.Quantity, TotalAmount: int64(i.Tax.Net), Origin: i.ChargeID}},
+	}
+}
+
+type invoicesInput struct {
+	Page string `query:"page" doc:"from 1, 20 a page"`
+}
+
+type invoicesOutput struct {
+	Body struct {
+		Result []invoice `json:"result"`
+	}
+}
+
+func (h handlers) listInvoices(ctx context.Context, in *invoicesInput) (*invoicesOutput, error) {
+	p, err := auth.Require(ctx)
+	if err != nil {
+		return nil, err
+	}
+	page, err := pageOf(in.Page)
+	if err != nil {
+		return nil, err
+	}
+	list, err := h.service.Invoices(ctx, p, page)
+	if err != nil {
+		return nil, err
+	}
+	out := &invoicesOutput{}
+	out.Body.Result = make([]invoice, len(list))
+	for i, issued := range list {
+		out.Body.Result[i] = invoiceOf(issued)
+	}
+	return out, nil
+}
+
+type invoiceInput struct {
+	Number string `path:"number"`
+	Format string `query:"format" doc:"pdf, which is the default, or html"`
+}
+
+type paperOutput struct {
+	ContentType        string `header:"Content-Type"`
+	ContentDisposition string `header:"Content-Disposition"`
+	CacheControl       string `header:"Cache-Control"`
+	Security           string `header:"Content-Security-Policy"`
+	Body               []byte
+}
+
+// paper prints an invoice. The number is a text so that a bad one is not found.
+func (h handlers) paper(ctx context.Context, in *invoiceInput) (*paperOutput, error) {
+	p, err := auth.Require(ctx)
+	if err != nil {
+		return nil, err
+	}
+	number, err := strconv.ParseInt(in.Number, 10, 64)
+	if err != nil {
+		return nil, billing.InvoiceNotFound()
+	}
+	issued, err := h.service.Invoice(ctx, p, number)
+	if err != nil {
+		return nil, err
+	}
+	out := &paperOutput{CacheControl: "private, no-store", Security: "default-src 'none'; style-src 'unsafe-inline'"}
+	if in.Format == "html" {
+		out.ContentType, out.ContentDisposition = "text/html; charset=utf-8", "inline"
+		out.Body, err = paper.HTML(issued)
+		return out, err
+	}
+	out.ContentType, out.ContentDisposition = "application/pdf", `inline; filename="`+issued.Label()+`.pdf"`
+	out.Body, err = paper.PDF(issued)
+	return out, err
+}
+
+func (h handlers) invoices(m mount) {
+	add(m, m.operation(http.MethodGet, "/invoices", "listInvoices", "Invoices and credit notes, newest first"), h.listInvoices)
+	add(m, m.operation(http.MethodGet, "/invoices/{number}", "getInvoice", "One invoice as PDF or HTML"), h.paper)
+}

@@ -1,0 +1,161 @@
+package billingtest_test
+
+import (
+	"bytes"
+	"context"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"marketplace/internal/billing"
+	"marketplace/internal/billing/billingdb"
+	"marketplace/internal/billing/billingtest"
+	"marketplace/internal/billing/paper"
+	"marketplace/internal/db"
+	"marketplace/internal/kit/auth"
+	"marketplace/internal/testkit"
+)
+
+// Every payment has an invoice, every refund a credit note; the numbers of the
+// seller have no gaps, however many pay at once.
+func TestInvoicesAreNumberedWithoutGaps(t *testing.T) {
+	t.Parallel()
+	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
+		started(t, shop)
+		const buyers = 6
+		var group sync.WaitGroup
+		for n := range buyers {
+			p, app := shop.NewOrganization(t), []string{"once", "quiet"}[n%2]
+			group.Go(func() {
+				if _, err := shop.Buy(t.Context(), p, app); err != nil {
+					t.Error(err)
+				}
+			})
+		}
+		group.Wait()
+		broke := shop.NewOrganization(t) // a payment that fails takes no number
+		shop.GiveCard(t, broke, billingtest.CardFunds)
+		if _, err := shop.Buy(t.Context(), broke, "once"); err != nil {
+			t.Fatal(err)
+		}
+		var running sync.WaitGroup
+		for range 3 {
+			replica := billingtest.New(t, shop.DB, billingtest.Options{Now: clock.Now})
+			running.Go(func() { _ = replica.Runner.RunDue(t.Context()) })
+		}
+		running.Wait()
+		settle(t, shop, clock)
+		store := billingdb.New(shop.DB.Read())
+		for number := int64(1); number <= buyers; number++ {
+			if _, err := store.Invoice(t.Context(), "platform", number); err != nil {
+				t.Errorf("invoice %d: %v", number, err)
+			}
+		}
+		if _, err := store.Invoice(t.Context(), "platform", buyers+1); err == nil {
+			t.Error("there is an invoice too many")
+		}
+		err := shop.DB.InTx(t.Context(), func(ctx context.Context, tx db.Tx) error {
+			_, err := tx.ExecContext(ctx, "UPDATE invoices SET total_cents = 1, net_cents = 1, tax_cents = 0")
+			return err
+		})
+		if err == nil || !strings.Contains(err.Error(), "append-only") {
+			t.Errorf("an issued invoice is changed: %v", err)
+		}
+		billingtest.Audit(t, shop)
+	})
+}
+
+func TestAnInvoiceAndItsCreditNoteOverHTTP(t *testing.T) {
+	t.Parallel()
+	shop, clock := httpShop(t)
+	owner := billingtest.Principals["owner"]
+	if _, err := shop.Billing.AddCard(t.Context(), owner, auth.LiveChat, billing.AddCardInput{
+		Token: shop.Token(t, billingtest.CardVisa), Company: "Łódź & Söhne", Country: "PL", Zip: "50-062",
+	}); err != nil {
+		t.Fatal(err)
+	}
+	c := bought(t, shop, clock, owner, "once")
+	if _, err := shop.Billing.RefundCharge(t.Context(), staff(), auth.LiveChat, c.ID, billing.RefundInput{AmountCents: 1000, Reason: "late"}); err != nil {
+		t.Fatal(err)
+	}
+	settle(t, shop, clock)
+	status, list := callRaw(t, shop, "owner", "GET", "/billing/invoices", "")
+	for _, want := range []string{
+		`"number":1,"label":"INV-000001","kind":"invoice","state":"paid"`, `"net_cents":1900,"tax_cents":437,"total_cents":2337,"currency":"USD"`,
+		`"description":"App once","unit_amount_cents":1900,"quantity":1,"total_amount_cents":1900`,
+		`"number":2,"label":"CN-000002","kind":"credit_note"`, `"net_cents":814,"tax_cents":186,"total_cents":1000`,
+	} {
+		if status != 200 || !strings.Contains(list, want) {
+			t.Errorf("the list %d lacks %s: %s", status, want, list)
+		}
+	}
+	if status, pdf := callRaw(t, shop, "owner", "GET", "/billing/v2/invoices/1", ""); status != 200 || !strings.HasPrefix(pdf, "%PDF-") {
+		t.Errorf("PDF: %d %.20q", status, pdf)
+	}
+	if status, html := callRaw(t, shop, "owner", "GET", "/billing/invoices/2?format=html", ""); status != 200 ||
+		!strings.Contains(html, "Credit note CN-000002") || !strings.Contains(html, "Łódź &amp; Söhne") || !strings.Contains(html, "INV-000001") || !strings.Contains(html, "−$10.00") {
+		t.Errorf("HTML: %d %s", status, html)
+	}
+	for _, tc := range []struct {
+		who, path string
+		status    int
+	}{
+		{"", "/billing/invoices", 401},
+		{"admin", "/billing/invoices", 401},
+		{"stranger", "/billing/invoices/1", 404},
+		{"owner", "/billing/invoices/99", 404},
+		{"owner", "/billing/invoices/x", 404},
+		{"owner", "/billing/invoices?page=0", 400},
+		{"ghost", "/billing/invoices/1", 200},
+	} {
+		if status, body := callRaw(t, shop, tc.who, "GET", tc.path, ""); status != tc.status {
+			t.Errorf("%s as %q: %d %s", tc.path, tc.who, status, body)
+		}
+	}
+	mails := strings.Join(shop.Mails.List(), "\n")
+	if !strings.Contains(mails, "receipt owner@acme.test") || !strings.Contains(mails, "refund owner@acme.test") {
+		t.Errorf("mails:\n%s", mails)
+	}
+}
+
+// A business with a VAT id pays no tax, and its invoice says why.
+func TestAReverseChargeIsSaidOnTheInvoice(t *testing.T) {
+	t.Parallel()
+	shop, clock := httpShop(t)
+	owner := billingtest.Principals["owner"]
+	if _, err := shop.Billing.AddCard(t.Context(), owner, auth.LiveChat, billing.AddCardInput{
+		Token: shop.Token(t, billingtest.CardVisa), Company: "Trial GmbH", Country: "DE", Zip: "79098", VATNumber: "DE 123 456 789",
+	}); err != nil {
+		t.Fatal(err)
+	}
+	if c := bought(t, shop, clock, owner, "once"); c.Tax.Tax != 0 || c.Tax.Total != 1900 {
+		t.Errorf("the charge costs %+v", c.Tax)
+	}
+	_, html := callRaw(t, shop, "owner", "GET", "/billing/invoices/1?format=html", "")
+	for _, want := range []string{"Reverse charge", "VAT id: DE 123 456 789", "Tax id: US-1", "Trial GmbH", "Test Shop"} {
+		if !strings.Contains(html, want) {
+			t.Errorf("the invoice lacks %q: %s", want, html)
+		}
+	}
+}
+
+func TestTheSameInvoiceIsPrintedTheSame(t *testing.T) {
+	t.Parallel()
+	at := time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
+	for n := range int64(3) {
+		i := billing.Invoice{
+			ID: strconv.FormatInt(n, 10), Description: "App", State: "paid", Kind: billing.InvoiceBill, Number: n + 1, IssuedAt: at,
+			Tax: billing.Taxes{Net: 1900, Tax: 437, Total: 2337, Rate: 23_000}, Paper: billing.Paper{Quantity: 1, UnitCents: 1900},
+		}
+		first, err := paper.PDF(i)
+		if err != nil {
+			t.Fatal(err)
+		}
+		second, err := paper.PDF(i)
+		if err != nil || !bytes.Equal(first, second) {
+			t.Errorf("printed again the invoice differs: %v", err)
+		}
+	}
+}

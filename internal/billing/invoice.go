@@ -1,0 +1,159 @@
+package billing
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/errs"
+)
+
+// Seller is the seller of record, who stands on invoices.
+type Seller struct {
+	ID      string   `json:"id"` // numbers are without gaps within it
+	Name    string   `json:"name"`
+	Address []string `json:"address"`
+	TaxID   string   `json:"taxID"`
+}
+
+// The kinds of invoice.
+const (
+	InvoiceBill   = "invoice"
+	InvoiceCredit = "credit_note"
+)
+
+// Invoice is a bill, or a credit note that takes a part of one back; the sums
+// are positive in both. State is paid, open or void; those of payments made here
+// are paid. It never changes once it is issued.
+type Invoice struct {
+	ID             string
+	OrganizationID string
+	Product        string
+	AppID          string
+	ChargeID       string
+	Description    string
+	State          string
+	Tax            Taxes
+	IssuedAt       time.Time
+	Seller         string // id of the seller of record
+	Number         int64  // from 1 without gaps within the seller
+	Kind           string
+	Source         string // what caused it; one source causes one invoice
+	Paper          Paper
+}
+
+// Paper is what an invoice says beside its sums, as it was when it was issued.
+type Paper struct {
+	Seller        Seller    `json:"seller"`
+	Buyer         Buyer     `json:"buyer"`
+	UnitCents     int64     `json:"unitCents"`
+	Quantity      int64     `json:"quantity"`
+	PeriodStart   time.Time `json:"periodStart,omitzero"`
+	PeriodEnd     time.Time `json:"periodEnd,omitzero"`
+	ReverseCharge bool      `json:"reverseCharge,omitempty"`
+	Credits       string    `json:"credits,omitempty"` // the label of the invoice that a credit note is about
+	Reason        string    `json:"reason,omitempty"`
+}
+
+// Buyer is who pays, as printed.
+type Buyer struct {
+	Company   string `json:"company"`
+	Email     string `json:"email"`
+	Country   string `json:"country"`
+	Zip       string `json:"zip"`
+	VATNumber string `json:"vatNumber"`
+}
+
+// Label gives the number as people read it.
+func (i Invoice) Label() string {
+	if i.Kind == InvoiceCredit {
+		return fmt.Sprintf("CN-%06d", i.Number)
+	}
+	return fmt.Sprintf("INV-%06d", i.Number)
+}
+
+// dressed adds both parties to an invoice.
+func dressed(seller Seller, i Invoice, account Account, reverse bool) Invoice {
+	i.Seller, i.Paper.Seller = seller.ID, seller
+	if i.Kind == "" {
+		i.Kind = InvoiceBill
+	}
+	if i.Paper.Quantity == 0 {
+		i.Paper.Quantity, i.Paper.UnitCents = 1, int64(i.Tax.Net)
+	}
+	b := &i.Paper.Buyer
+	b.Company, b.Country, b.Zip, b.VATNumber = account.Company, account.Country, account.Zip, account.VATNumber
+	i.Paper.ReverseCharge = reverse && i.Tax.Tax == 0
+	return i
+}
+
+// invoiced issues the invoice of a charge that was paid and mails the receipt,
+// in the transaction of the payment: no number is lost, and none without money.
+func (s *Service) invoiced(ctx context.Context, stores Stores, c Charge) error {
+	account, err := stores.Accounts.Account(ctx, c.BuyerOrganizationID)
+	if err != nil {
+		return err
+	}
+	invoice := Invoice{
+		ID: s.d.NewID(), OrganizationID: c.BuyerOrganizationID, Product: c.Product, AppID: c.AppID, ChargeID: c.ID, Description: c.Name, State: "paid",
+		Tax: c.Tax, IssuedAt: c.UpdatedAt, Kind: InvoiceBill, Source: c.PaymentID(),
+		Paper: Paper{
+			Buyer: Buyer{Email: c.BuyerEntityID}, UnitCents: int64(c.PriceCents), Quantity: c.Quantity, PeriodStart: c.PeriodStart, PeriodEnd: c.PeriodEnd,
+		},
+	}
+	issued, err := stores.Invoices.Issue(ctx, dressed(s.d.Seller, invoice, account, s.d.Tax.Reverses(account.Place())))
+	if err != nil {
+		return err
+	}
+	return s.mailReceipt(ctx, stores, c, issued)
+}
+
+// credited issues the credit note of a refund and tells the buyer. The tax that
+// goes back is what the posting took from the tax.
+func (s *Service) credited(ctx context.Context, stores Stores, c Charge, r Refund, back Transaction) error {
+	bill, found, err := stores.Invoices.InvoiceOf(ctx, c.PaymentID())
+	if err != nil || !found {
+		return err // paid before invoices had numbers
+	}
+	tax := -Sums(back.Postings)[TaxAccount(c.Tax.Place)]
+	note := bill
+	note.ID, note.Number, note.Kind, note.Source, note.IssuedAt = s.d.NewID(), 0, InvoiceCredit, r.key(), r.UpdatedAt
+	note.Tax = Taxes{Net: r.AmountCents - tax, Tax: tax, Total: r.AmountCents, Rate: c.Tax.Rate, Place: c.Tax.Place}
+	note.Paper.Credits, note.Paper.Reason, note.Paper.Quantity, note.Paper.UnitCents = bill.Label(), r.Reason, 1, int64(note.Tax.Net)
+	issued, err := stores.Invoices.Issue(ctx, note)
+	if err != nil {
+		return err
+	}
+	return s.mailRefund(ctx, stores, c, r, issued)
+}
+
+// Invoices gives the invoices of the principal's organization, newest first, 20
+// a page from page 1. Error: 'unauthenticated' without a billing scope.
+func (s *Service) Invoices(ctx context.Context, p auth.Principal, page int64) ([]Invoice, error) {
+	if !p.CanPay(auth.LiveChat) {
+		return nil, scopeMissing()
+	}
+	return s.d.Read.Invoices.ListInvoices(ctx, p.OrganizationID, max(page, 1))
+}
+
+// Invoice gives one invoice of the principal's organization by its number.
+// Errors: 'unauthenticated' without a billing scope, 'not_found'.
+func (s *Service) Invoice(ctx context.Context, p auth.Principal, number int64) (Invoice, error) {
+	if !p.CanPay(auth.LiveChat) {
+		return Invoice{}, scopeMissing()
+	}
+	invoice, err := s.d.Read.Invoices.Invoice(ctx, s.d.Seller.ID, number)
+	if err != nil {
+		return Invoice{}, err
+	}
+	if p.OrganizationID == "" || invoice.OrganizationID != p.OrganizationID {
+		return Invoice{}, InvoiceNotFound()
+	}
+	return invoice, nil
+}
+
+// InvoiceNotFound says that there is no such invoice for the caller.
+func InvoiceNotFound() error {
+	return errs.New(errs.NotFound, "invoice_not_found", "There is no such invoice.")
+}
