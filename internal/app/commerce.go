@@ -8,6 +8,7 @@ import (
 	"io"
 	"net/http"
 	"os"
+	"strings"
 	"time"
 
 	"marketplace/internal/billing"
@@ -52,6 +53,10 @@ func (a *app) assembleCommerce(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	noticeSecret, err := billingdb.NoticeSecret(ctx, a.db, ids.NewToken())
+	if err != nil {
+		return err
+	}
 	reading := billingdb.New(a.db.Read())
 	a.sandbox = sandbox.New(sandbox.Deps{
 		Atomic: billingdb.NewSandboxAtomic(a.db, a.enqueue), Read: reading, Secret: secret, PublicURL: a.cfg.PublicURL,
@@ -61,8 +66,8 @@ func (a *app) assembleCommerce(ctx context.Context) error {
 		Apps:   installsApps{a},
 		Atomic: installsdb.NewAtomic(a.db, a.enqueue, func(tx db.Querier) installsdb.Billing { return billingdb.NewPaying(tx, a.enqueue) }),
 		Read:   installs.Stores{Installs: installsdb.New(a.db.Read()), Licences: reading, Payments: billingdb.NewPaying(a.db.Read(), a.enqueue)},
-		Deliver: func(ctx context.Context, url string, notice installs.Notice) error {
-			return deliver(ctx, url, notice)
+		Deliver: func(ctx context.Context, _ string, n installs.Notice) error {
+			return a.billing.Announce(ctx, n.ApplicationID, n.Event, n.OrganizationID+" "+n.Date, n)
 		},
 		Now: a.clock.Now, NewID: ids.NewID, Wake: a.jobs.Wake,
 	})
@@ -70,7 +75,7 @@ func (a *app) assembleCommerce(ctx context.Context) error {
 	a.billing = billing.New(billing.Deps{
 		Atomic: billingdb.NewAtomic(a.db, a.enqueue, func(tx db.Querier) billing.Installer { return installer(tx) }),
 		Read:   billingdb.Reading(a.db), Provider: a.sandbox, Apps: billingApps{a}, Rules: a.installs, Seats: seats{a}, Tax: taxtable.Table{},
-		Deliver:       func(ctx context.Context, url string, notice billing.Notice) error { return deliver(ctx, url, notice) },
+		Deliver: deliver, NoticeSecret: noticeSecret,
 		Seller:        seller(a.cfg),
 		Discrepancies: billingdb.Discrepancies(a.db), Report: billingdb.Report(a.settings),
 		ShopURL: a.cfg.PublicURL + shopBase, ShopClientID: identity.ShopClientID, WebhookSecret: secret, Now: a.clock.Now, NewID: ids.NewID, Log: a.log, Wake: a.jobs.Wake,
@@ -133,30 +138,26 @@ func (c *capture) Write(b []byte) (int, error) { return c.body.Write(b) }
 // deliverTimeout bounds a call to a developer's address.
 const deliverTimeout = 10 * time.Second
 
-// deliver posts a notice to a developer's address; any answer but 2xx is an
-// error, and the job tries again.
-func deliver(ctx context.Context, url string, notice any) error {
-	body, err := json.Marshal(notice)
-	if err != nil {
-		return err
-	}
+// deliver posts a signed notice to a developer's address.
+func deliver(ctx context.Context, url string, d billing.Delivery) (int, error) {
 	ctx, cancel := context.WithTimeout(ctx, deliverTimeout)
 	defer cancel()
-	request, err := http.NewRequestWithContext(ctx, http.MethodPost, url, bytes.NewReader(body))
+	request, err := http.NewRequestWithContext(ctx, http.MethodPost, url, strings.NewReader(d.Body))
 	if err != nil {
-		return err
+		return 0, err
 	}
-	request.Header.Set("Content-Type", "application/json")
+	for name, value := range map[string]string{
+		"Content-Type": "application/json", "Webhook-Id": d.ID, "Webhook-Timestamp": d.Timestamp, "Webhook-Signature": d.Signature,
+	} {
+		request.Header.Set(name, value)
+	}
 	answer, err := http.DefaultClient.Do(request)
 	if err != nil {
-		return fmt.Errorf("deliver a notice: %w", err)
+		return 0, fmt.Errorf("deliver a notice: %w", err)
 	}
 	defer func() { _ = answer.Body.Close() }()
 	_, _ = io.Copy(io.Discard, io.LimitReader(answer.Body, 64<<10))
-	if answer.StatusCode/100 != 2 {
-		return fmt.Errorf("deliver a notice: the address answered %d", answer.StatusCode)
-	}
-	return nil
+	return answer.StatusCode, nil
 }
 
 // ownerOf gives the organization that publishes an entry. A developer without

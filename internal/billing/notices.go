@@ -36,6 +36,7 @@ type Notice struct {
 // noticeJob is a notice whose app is looked up when it is sent.
 type noticeJob struct {
 	ClientID string `json:"client_id"`
+	Source   string `json:"source"`
 	Notice   Notice `json:"notice"`
 }
 
@@ -75,18 +76,18 @@ func withPayment(id string, payload map[string]any) map[string]any {
 
 func enqueueNotice(ctx context.Context, jobs Outbox, event, clientID, source string, n Notice, at time.Time) error {
 	n.Event, n.ClientID, n.Date = event, clientID, at.Format("2006-01-02T15:04:05-07:00")
-	return jobs.Enqueue(ctx, JobNotify, noticeJob{ClientID: clientID, Notice: n}, time.Time{}, JobNotify+":"+event+":"+source)
+	return jobs.Enqueue(ctx, JobNotify, noticeJob{ClientID: clientID, Source: source, Notice: n}, time.Time{}, JobNotify+":"+event+":"+source)
 }
 
-// notify performs a JobNotify. An app that is gone, or wants no notices, ends
-// the job quietly; a failed delivery is tried again.
+// notify performs a JobNotify: the notice is kept with its app as it is now, and
+// delivered by jobs of its own.
 func (s *Service) notify(ctx context.Context, payload json.RawMessage) error {
 	var job noticeJob
 	if err := json.Unmarshal(payload, &job); err != nil {
 		return fmt.Errorf("notify: %w", err)
 	}
 	app, err := s.d.Apps.AppOfClient(ctx, job.ClientID)
-	if errs.IsNotFound(err) || err == nil && app.WebhookURL == "" {
+	if errs.IsNotFound(err) {
 		return nil
 	}
 	if err != nil {
@@ -94,5 +95,5 @@ func (s *Service) notify(ctx context.Context, payload json.RawMessage) error {
 	}
 	n := job.Notice
 	n.ApplicationID, n.ApplicationName = app.ID, app.Name
-	return s.d.Deliver(ctx, app.WebhookURL, n)
+	return s.Announce(ctx, app.ID, n.Event, job.Source, n)
 }

@@ -243,6 +243,19 @@ type History interface {
 	ImportRecurrent(ctx context.Context, charge RecurrentCharge) error
 }
 
+// Notices keeps what developers are to be told.
+type Notices interface {
+	// AddNotice keeps a notice once; false when it is known.
+	AddNotice(ctx context.Context, notice KeptNotice) (bool, error)
+	// Notice gives a notice, or 'not_found'.
+	Notice(ctx context.Context, id string) (KeptNotice, error)
+	// RecordNotice saves how an attempt went; false when another one was
+	// recorded meanwhile.
+	RecordNotice(ctx context.Context, notice KeptNotice, fromAttempts int64) (bool, error)
+	// ListNotices gives a developer's, newest first, 20 a page from page 1.
+	ListNotices(ctx context.Context, organizationID, state string, page int64) ([]KeptNotice, error)
+}
+
 // Invoices keeps invoices and credit notes; what is issued never changes.
 type Invoices interface {
 	// Issue gives the invoice the next number of its seller and keeps it. One
@@ -271,6 +284,7 @@ type Stores struct {
 	Accounts   Accounts
 	History    History
 	Invoices   Invoices
+	Notices    Notices
 	Jobs       Outbox
 	Installer  Installer
 }

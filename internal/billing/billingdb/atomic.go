@@ -33,7 +33,7 @@ func (o outbox) Enqueue(ctx context.Context, kind string, payload any, runAt tim
 // Reading gives billing's stores on the read pool.
 func Reading(database *db.DB) billing.Stores {
 	s := New(database.Read())
-	return billing.Stores{Charges: s, Recurrents: s, Payments: s, Ledger: s, Accounts: s, History: s, Invoices: s}
+	return billing.Stores{Charges: s, Recurrents: s, Payments: s, Ledger: s, Accounts: s, History: s, Invoices: s, Notices: s}
 }
 
 // NewAtomic gives the transactions of billing. Installer makes an installer on
@@ -43,7 +43,7 @@ func NewAtomic(database *db.DB, enqueue Enqueue, installer func(tx db.Querier) b
 		return database.InTx(ctx, func(ctx context.Context, tx db.Tx) error {
 			s := New(tx)
 			return body(ctx, billing.Stores{
-				Charges: s, Recurrents: s, Payments: s, Ledger: s, Accounts: s, History: s, Invoices: s,
+				Charges: s, Recurrents: s, Payments: s, Ledger: s, Accounts: s, History: s, Invoices: s, Notices: s,
 				Jobs: outbox{enqueue, tx}, Installer: installer(tx),
 			})
 		})
@@ -125,8 +125,17 @@ func guards(engine db.Engine) []string {
 	return statements
 }
 
-// webhookSecretSetting names the secret in the settings table.
-const webhookSecretSetting = "billing.webhook_secret"
+// The names of the secrets in the settings table.
+const (
+	webhookSecretSetting = "billing.webhook_secret"
+	noticeSecretSetting  = "billing.notice_secret"
+)
+
+// NoticeSecret gives the secret that those of the apps' notices are made from.
+// It is random, made once per installation from candidate.
+func NoticeSecret(ctx context.Context, database *db.DB, candidate string) (string, error) {
+	return db.NewSettings(database).PutSettingOnce(ctx, noticeSecretSetting, candidate)
+}
 
 // WebhookSecret gives the secret that the embedded provider signs its events
 // with. It is random, made once per installation from candidate and kept in the

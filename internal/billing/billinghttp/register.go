@@ -46,6 +46,7 @@ func Register(api *httpapi.API, service *billing.Service, shopURL string, log *s
 		add(m, m.operation(http.MethodGet, "/ledger/{product}/payout", "getPayout", "What the balance means for the next payout"), h.payout)
 		h.refunds(m)
 		h.invoices(m)
+		h.notices(m)
 	}
 }
 

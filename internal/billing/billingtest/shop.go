@@ -48,6 +48,10 @@ type Shop struct {
 	Secret string
 	// Notices are the events that were posted to developers, in order.
 	Notices *Notices
+	// Answer is what developers' addresses answer, 0 for 200; Refused are the ids
+	// of notices that were answered so.
+	Answer  *atomic.Int64
+	Refused *Notices
 	// Mails are the mails that were sent, as "kind to subject".
 	Mails *Notices
 	// Seats is how many agents every organization has.
@@ -80,7 +84,7 @@ func New(tb testing.TB, database *db.DB, o Options) *Shop {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	s := &Shop{DB: database, Secret: secret, Notices: &Notices{}, Mails: &Notices{}, Seats: &atomic.Int64{}}
+	s := &Shop{DB: database, Secret: secret, Notices: &Notices{}, Mails: &Notices{}, Seats: &atomic.Int64{}, Answer: &atomic.Int64{}, Refused: &Notices{}}
 	s.Seats.Store(7)
 	s.Runner = jobs.New(database, o.Now, testkit.Log(), max(o.Workers, 1))
 	enqueue := func(ctx context.Context, tx db.Querier, kind string, payload any, runAt time.Time, key string) error {
@@ -118,9 +122,8 @@ func (s *Shop) assembleServices(o Options, enqueue billingdb.Enqueue) {
 		Apps:   installsApps{},
 		Atomic: installsdb.NewAtomic(s.DB, installsdb.Enqueue(enqueue), func(tx db.Querier) installsdb.Billing { return billingdb.NewPaying(tx, enqueue) }),
 		Read:   installs.Stores{Installs: installsdb.New(s.DB.Read()), Licences: reading, Payments: billingdb.NewPaying(s.DB.Read(), enqueue)},
-		Deliver: func(_ context.Context, url string, n installs.Notice) error {
-			s.Notices.add(url + " " + n.Event + " " + n.OrganizationID)
-			return nil
+		Deliver: func(ctx context.Context, _ string, n installs.Notice) error {
+			return s.Billing.Announce(ctx, n.ApplicationID, n.Event, n.OrganizationID+" "+n.Date, n)
 		},
 		Now: o.Now, NewID: ids.NewID, Wake: s.Runner.Wake,
 	})
@@ -135,10 +138,19 @@ func (s *Shop) assembleServices(o Options, enqueue billingdb.Enqueue) {
 	}
 	s.Billing = billing.New(billing.Deps{
 		Atomic: atomic, Read: billingdb.Reading(s.DB), Provider: provider, Apps: billingApps{}, Rules: s.Installs, Seats: seats{s}, Tax: taxtable.Table{},
-		Deliver: func(_ context.Context, url string, n billing.Notice) error {
+		Deliver: func(_ context.Context, url string, d billing.Delivery) (int, error) {
+			var n billing.Notice
+			if err := json.Unmarshal([]byte(d.Body), &n); err != nil {
+				return 0, err
+			}
+			if status := int(s.Answer.Load()); status != 0 {
+				s.Refused.add(d.ID)
+				return status, nil
+			}
 			s.Notices.add(url + " " + n.Event + " " + n.OrganizationID)
-			return nil
+			return http.StatusOK, nil
 		},
+		NoticeSecret:  "a secret of the test",
 		Seller:        billing.Seller{ID: "platform", Name: "Test Shop", Address: []string{"1 Test Street", "New York"}, TaxID: "US-1"},
 		Discrepancies: billingdb.Discrepancies(s.DB), Report: billingdb.Report(db.NewSettings(s.DB)),
 		ShopURL: ShopURL, ShopClientID: "shop_client", WebhookSecret: s.Secret, Now: o.Now, NewID: ids.NewID, Log: testkit.Log(), Wake: s.Runner.Wake,

@@ -675,7 +675,75 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/billing/ledger/livechat": {
+    "/billing/direct_charge/{product}/{id}/refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give money of a paid charge back */
+        post: operations["refundDirectCharge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/billing/direct_charge/{product}/{id}/refunds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What went back of a charge */
+        get: operations["listRefunds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/billing/invoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Invoices and credit notes, newest first */
+        get: operations["listInvoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/billing/invoices/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One invoice as PDF or HTML */
+        get: operations["getInvoice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/billing/ledger/{product}": {
         parameters: {
             query?: never;
             header?: never;
@@ -692,7 +760,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/billing/ledger/livechat/balance": {
+    "/billing/ledger/{product}/balance": {
         parameters: {
             query?: never;
             header?: never;
@@ -703,6 +771,74 @@ export interface paths {
         get: operations["getBalance"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/billing/ledger/{product}/payout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the balance means for the next payout */
+        get: operations["getPayout"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/billing/notices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The developer's delivery log, newest first */
+        get: operations["listNotices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/billing/notices/secret/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What an app's notices are signed with */
+        get: operations["getNoticeSecret"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/billing/notices/{id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Deliver a notice once more */
+        post: operations["replayNotice"];
         delete?: never;
         options?: never;
         head?: never;
@@ -840,6 +976,23 @@ export interface paths {
         /** The buyer does not agree */
         put: operations["declineRecurrentCharge"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/billing/recurrent_charge/{product}/{id}/refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give money of the last paid period back */
+        post: operations["refundRecurrentCharge"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1002,6 +1155,43 @@ export interface components {
             /** @description no money moves */
             test?: boolean;
         };
+        BillingInvoice: {
+            /** Format: date-time */
+            created_at: string;
+            currency: string;
+            items: components["schemas"]["BillingInvoiceItem"][];
+            /** @enum {string} */
+            kind: "invoice" | "credit_note";
+            /** @description the number as printed */
+            label: string;
+            /** Format: int64 */
+            net_cents: number;
+            /** Format: int64 */
+            number: number;
+            /** @enum {string} */
+            state: "paid" | "open" | "void";
+            /** Format: int64 */
+            tax_cents: number;
+            /**
+             * Format: int64
+             * @description positive; a credit note gives it back
+             */
+            total_cents: number;
+        };
+        BillingInvoiceItem: {
+            description: string;
+            /** @description the charge */
+            origin: string;
+            /** Format: int64 */
+            quantity: number;
+            /**
+             * Format: int64
+             * @description before tax
+             */
+            total_amount_cents: number;
+            /** Format: int64 */
+            unit_amount_cents: number;
+        };
         BillingLedgerEntry: {
             /** Format: date-time */
             created_at: string;
@@ -1014,6 +1204,27 @@ export interface components {
              * @description cents, positive; the type carries the sign
              */
             value: number;
+        };
+        BillingNotice: {
+            app_id: string;
+            /** Format: int64 */
+            attempts: number;
+            body: unknown;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            delivered_at: string | null;
+            event: string;
+            /** @description the header webhook-id of each delivery */
+            id: string;
+            last_error?: string;
+            /**
+             * Format: int64
+             * @description HTTP status of the last answer, 0 for none
+             */
+            last_status: number;
+            /** @enum {string} */
+            state: "pending" | "delivered" | "dead";
         };
         BillingProductSubscription: {
             /** @description the licence may be used */
@@ -1125,6 +1336,31 @@ export interface components {
             trial_ends_at: string | null;
             /** Format: date-time */
             updated_at: string;
+        };
+        BillingRefund: {
+            /**
+             * Format: int64
+             * @description cents
+             */
+            amount: number;
+            charge_id: string;
+            /** Format: date-time */
+            created_at: string;
+            failure_code?: string;
+            id: string;
+            /** @enum {string} */
+            kind: "withdrawal" | "unused" | "goodwill" | "chargeback";
+            reason?: string;
+            /** @enum {string} */
+            status: "requested" | "succeeded" | "failed";
+            /** Format: date-time */
+            updated_at: string;
+        };
+        BillingRefundBody: {
+            /** @description cents; staff's alone, others get what the rules give */
+            amount?: number;
+            /** @description staff must give one */
+            reason?: string;
         };
         BillingTaxes: {
             /**
@@ -1750,6 +1986,9 @@ export interface components {
             code: string;
             message: string;
         };
+        InvoicesOutputBody: {
+            result: components["schemas"]["BillingInvoice"][];
+        };
         LedgerOutputBody: {
             result: components["schemas"]["BillingLedgerEntry"][];
         };
@@ -1828,6 +2067,9 @@ export interface components {
             heading: string;
             text: string;
         };
+        NoticesOutputBody: {
+            result: components["schemas"]["BillingNotice"][];
+        };
         Offer: {
             cardRequired: boolean;
             /** @description priced by the hour: ordered by contacting the provider (decisions rule 14) */
@@ -1875,6 +2117,40 @@ export interface components {
             status: number;
             thankYou?: components["schemas"]["ThankYou"];
             title: string;
+        };
+        PayoutOutputBody: {
+            /**
+             * Format: int64
+             * @description cents; balance less held
+             */
+            available: number;
+            /**
+             * Format: int64
+             * @description cents; below zero after refunds
+             */
+            balance: number;
+            /**
+             * Format: int64
+             * @description cents that stay for the next payout
+             */
+            carried: number;
+            /**
+             * Format: int64
+             * @description cents earned within the hold period
+             */
+            held: number;
+            /** Format: int64 */
+            hold_days: number;
+            /**
+             * Format: int64
+             * @description cents
+             */
+            minimum: number;
+            /**
+             * Format: int64
+             * @description cents; available, or 0 below the minimum
+             */
+            payable: number;
         };
         Permission: {
             area: string;
@@ -2060,6 +2336,9 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
+        RefundsOutputBody: {
+            result: components["schemas"]["BillingRefund"][];
+        };
         ReportedOutputBody: {
             status: string;
         };
@@ -2122,6 +2401,10 @@ export interface components {
         };
         SearchMissesOutputBody: {
             misses: components["schemas"]["SearchMiss"][];
+        };
+        SecretOutputBody: {
+            /** @description verifies the header webhook-signature, as Standard Webhooks say */
+            secret: string;
         };
         SignIn: {
             action: string;
@@ -5424,7 +5707,150 @@ export interface operations {
             };
         };
     };
-    listLedger: {
+    refundDirectCharge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description livechat or helpdesk */
+                product: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BillingRefundBody"];
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BillingRefund"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listRefunds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description livechat or helpdesk */
+                product: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefundsOutputBody"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listInvoices: {
         parameters: {
             query?: {
                 /** @description from 1, 20 a page */
@@ -5432,6 +5858,151 @@ export interface operations {
             };
             header?: never;
             path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoicesOutputBody"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getInvoice: {
+        parameters: {
+            query?: {
+                /** @description pdf, which is the default, or html */
+                format?: string;
+            };
+            header?: never;
+            path: {
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Content-Disposition"?: string;
+                    "Content-Security-Policy"?: string;
+                    "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listLedger: {
+        parameters: {
+            query?: {
+                /** @description from 1, 20 a page */
+                page?: string;
+            };
+            header?: never;
+            path: {
+                /** @description livechat or helpdesk */
+                product: string;
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -5496,7 +6067,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                /** @description livechat or helpdesk */
+                product: string;
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -5557,11 +6131,289 @@ export interface operations {
             };
         };
     };
+    getPayout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description livechat or helpdesk */
+                product: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayoutOutputBody"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listNotices: {
+        parameters: {
+            query?: {
+                /** @description from 1, 20 a page */
+                page?: string;
+                /** @description pending, delivered or dead */
+                state?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoticesOutputBody"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getNoticeSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description id or slug of the app */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecretOutputBody"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    replayNotice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BillingNotice"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     previewPrice: {
         parameters: {
             query?: {
                 /** @description whole cents, before tax */
                 price?: string;
+                /** @description whole cents: the sum of several prices before tax, in the place of price */
+                base_total_price?: string;
+                /** @description livechat or helpdesk; the product of the address by default */
+                product_type?: string;
                 /** @description ISO 3166-1 alpha-2; the account's own by default */
                 country?: string;
                 zip?: string;
@@ -6146,6 +6998,80 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BillingRecurrentCharge"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    refundRecurrentCharge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description livechat or helpdesk */
+                product: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BillingRefundBody"];
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BillingRefund"];
                 };
             };
             /** @description Bad Request */

@@ -1,0 +1,106 @@
+package billinghttp
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+
+	"marketplace/internal/billing"
+	"marketplace/internal/kit/auth"
+)
+
+// notice is a line of a developer's delivery log.
+type notice struct {
+	ID          string          `json:"id" doc:"the header webhook-id of each delivery"`
+	AppID       string          `json:"app_id"`
+	Event       string          `json:"event"`
+	State       string          `json:"state" enum:"pending,delivered,dead"`
+	Attempts    int64           `json:"attempts"`
+	LastStatus  int64           `json:"last_status" doc:"HTTP status of the last answer, 0 for none"`
+	LastError   string          `json:"last_error,omitempty"`
+	CreatedAt   string          `json:"created_at" format:"date-time"`
+	DeliveredAt *string         `json:"delivered_at" format:"date-time"`
+	Body        json.RawMessage `json:"body"`
+}
+
+func noticeOf(n billing.KeptNotice) notice {
+	return notice{
+		ID: n.ID, AppID: n.AppID, Event: n.Event, State: n.State, Attempts: n.Attempts, LastStatus: n.LastStatus, LastError: n.LastError,
+		CreatedAt: instant(n.CreatedAt), DeliveredAt: maybe(n.DeliveredAt), Body: json.RawMessage(n.Body),
+	}
+}
+
+type noticesInput struct {
+	Page  string `query:"page" doc:"from 1, 20 a page"`
+	State string `query:"state" doc:"pending, delivered or dead"`
+}
+
+type noticesOutput struct {
+	Body struct {
+		Result []notice `json:"result"`
+	}
+}
+
+type noticeInput struct {
+	ID string `path:"id"`
+}
+
+type noticeOutput struct{ Body notice }
+
+type secretInput struct {
+	ID string `path:"id" doc:"id or slug of the app"`
+}
+
+type secretOutput struct {
+	CacheControl string `header:"Cache-Control"`
+	Body         struct {
+		Secret string `json:"secret" doc:"verifies the header webhook-signature, as Standard Webhooks say"`
+	}
+}
+
+func (h handlers) notices(m mount) {
+	add(m, m.operation(http.MethodGet, "/notices", "listNotices", "The developer's delivery log, newest first"), func(ctx context.Context, in *noticesInput) (*noticesOutput, error) {
+		p, err := auth.Require(ctx)
+		if err != nil {
+			return nil, err
+		}
+		page, err := pageOf(in.Page)
+		if err != nil {
+			return nil, err
+		}
+		list, err := h.service.Notices(ctx, p, in.State, page)
+		if err != nil {
+			return nil, err
+		}
+		out := &noticesOutput{}
+		out.Body.Result = make([]notice, len(list))
+		for i, n := range list {
+			out.Body.Result[i] = noticeOf(n)
+		}
+		return out, nil
+	})
+	add(m, m.operation(http.MethodPost, "/notices/{id}/replay", "replayNotice", "Deliver a notice once more"), func(ctx context.Context, in *noticeInput) (*noticeOutput, error) {
+		p, err := auth.RequireActing(ctx)
+		if err != nil {
+			return nil, err
+		}
+		n, err := h.service.Replay(ctx, p, in.ID)
+		if err != nil {
+			return nil, err
+		}
+		return &noticeOutput{Body: noticeOf(n)}, nil
+	})
+	add(m, m.operation(http.MethodGet, "/notices/secret/{id}", "getNoticeSecret", "What an app's notices are signed with"), func(ctx context.Context, in *secretInput) (*secretOutput, error) {
+		p, err := auth.RequireActing(ctx)
+		if err != nil {
+			return nil, err
+		}
+		secret, err := h.service.NoticeSecret(ctx, p, in.ID)
+		if err != nil {
+			return nil, err
+		}
+		out := &secretOutput{CacheControl: "no-store"}
+		out.Body.Secret = secret
+		return out, nil
+	})
+}

@@ -1,0 +1,239 @@
+package billing
+
+import (
+	"context"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/errs"
+)
+
+// The states of a notice to a developer. Dead ones can be replayed.
+const (
+	NoticePending   = "pending"
+	NoticeDelivered = "delivered"
+	NoticeDead      = "dead"
+)
+
+// KeptNotice is a notice with how its delivery went. Body is what is posted,
+// the same at each attempt.
+type KeptNotice struct {
+	ID             string
+	OrganizationID string // the developer
+	AppID          string
+	Event          string
+	Body           string
+	State          string
+	Attempts       int64
+	LastStatus     int64  // the last answer, 0 when there was none
+	LastError      string // why the last attempt failed
+	CreatedAt      time.Time
+	DeliveredAt    time.Time
+}
+
+// Delivery is one post to a developer's address, signed as Standard Webhooks
+// say: the three headers are webhook-id, webhook-timestamp and
+// webhook-signature.
+type Delivery struct {
+	ID        string
+	Timestamp string
+	Signature string
+	Body      string
+}
+
+// pauses are between the attempts: about three days in all.
+//
+//nolint:gochecknoglobals // a constant list
+var pauses = []time.Duration{
+	5 * time.Second, 30 * time.Second, 2 * time.Minute, 10 * time.Minute, 30 * time.Minute, time.Hour, 2 * time.Hour, 4 * time.Hour, 8 * time.Hour,
+	12 * time.Hour, 12 * time.Hour, 16 * time.Hour, 16 * time.Hour,
+}
+
+// SignNotice gives the signature of a notice: "v1," and the base64 of an
+// HMAC-SHA256 over id, timestamp and body. Secret is "whsec_" and base64.
+func SignNotice(secret, id, timestamp, body string) (string, error) {
+	key, err := base64.StdEncoding.DecodeString(strings.TrimPrefix(secret, "whsec_"))
+	if err != nil {
+		return "", fmt.Errorf("sign notice %s: %w", id, err)
+	}
+	h := hmac.New(sha256.New, key)
+	h.Write([]byte(id + "." + timestamp + "." + body))
+	return "v1," + base64.StdEncoding.EncodeToString(h.Sum(nil)), nil
+}
+
+// noticeSecret gives the secret of an app, made from the installation's own.
+func (s *Service) noticeSecret(appID string) string {
+	h := hmac.New(sha256.New, []byte(s.d.NoticeSecret))
+	h.Write([]byte(appID))
+	return "whsec_" + base64.StdEncoding.EncodeToString(h.Sum(nil)[:24])
+}
+
+type deliverJob struct {
+	NoticeID string `json:"notice_id"`
+}
+
+// Announce keeps a notice for the developer of an app and begins to deliver it.
+// Source makes it unique: announcing again changes nothing. An app without an
+// address wants no notices. It is the door for notices of other modules.
+func (s *Service) Announce(ctx context.Context, idOrSlug, event, source string, notice any) error {
+	app, err := s.d.Apps.App(ctx, idOrSlug)
+	if errs.IsNotFound(err) || err == nil && app.WebhookURL == "" {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	body, err := json.Marshal(notice)
+	if err != nil {
+		return fmt.Errorf("notice %s: %w", event, err)
+	}
+	sum := sha256.Sum256([]byte(event + "\n" + app.ID + "\n" + source))
+	kept := KeptNotice{
+		ID: "msg_" + hex.EncodeToString(sum[:16]), OrganizationID: app.OwnerOrganizationID, AppID: app.ID, Event: event, Body: string(body), CreatedAt: s.d.Now(),
+	}
+	err = s.d.Atomic(ctx, func(ctx context.Context, stores Stores) error {
+		added, err := stores.Notices.AddNotice(ctx, kept)
+		if err != nil || !added {
+			return err
+		}
+		return enqueueDelivery(ctx, stores, kept.ID, time.Time{})
+	})
+	if err == nil {
+		s.d.Wake()
+	}
+	return err
+}
+
+// enqueueDelivery needs no key: of two jobs for one attempt one is recorded.
+func enqueueDelivery(ctx context.Context, stores Stores, id string, at time.Time) error {
+	return stores.Jobs.Enqueue(ctx, JobDeliver, deliverJob{id}, at, "")
+}
+
+// deliver performs a JobDeliver: one attempt. A failed one enqueues the next,
+// until the pauses are used up.
+func (s *Service) deliver(ctx context.Context, payload json.RawMessage) error {
+	var job deliverJob
+	if err := json.Unmarshal(payload, &job); err != nil {
+		return fmt.Errorf("deliver: %w", err)
+	}
+	n, err := s.d.Read.Notices.Notice(ctx, job.NoticeID)
+	if err != nil || n.State != NoticePending {
+		return err
+	}
+	from := n.Attempts
+	n.Attempts++
+	n.LastStatus, n.LastError = 0, ""
+	if failed := s.post(ctx, &n); failed != nil {
+		n.LastError = failed.Error()
+	} else {
+		n.State, n.DeliveredAt = NoticeDelivered, s.d.Now()
+	}
+	return s.d.Atomic(ctx, func(ctx context.Context, stores Stores) error {
+		kept := n
+		if kept.State == NoticePending && int(from) >= len(pauses) {
+			kept.State = NoticeDead
+		}
+		recorded, err := stores.Notices.RecordNotice(ctx, kept, from)
+		if err != nil || !recorded || kept.State != NoticePending {
+			return err
+		}
+		return enqueueDelivery(ctx, stores, kept.ID, s.d.Now().Add(pauses[from]))
+	})
+}
+
+// post sends a notice to the address that its app has now; any answer but 2xx is
+// an error.
+func (s *Service) post(ctx context.Context, n *KeptNotice) error {
+	app, err := s.d.Apps.App(ctx, n.AppID)
+	if err != nil {
+		return err
+	}
+	if app.WebhookURL == "" {
+		return errors.New("the app has no address any more")
+	}
+	timestamp := strconv.FormatInt(s.d.Now().Unix(), 10)
+	signature, err := SignNotice(s.noticeSecret(n.AppID), n.ID, timestamp, n.Body)
+	if err != nil {
+		return err
+	}
+	status, err := s.d.Deliver(ctx, app.WebhookURL, Delivery{ID: n.ID, Timestamp: timestamp, Signature: signature, Body: n.Body})
+	n.LastStatus = int64(status)
+	if err != nil {
+		return err
+	}
+	if status/100 != 2 {
+		return fmt.Errorf("the address answered %d", status)
+	}
+	return nil
+}
+
+// Notices gives the delivery log of the principal's organization, newest first,
+// 20 a page from page 1; an empty state means all. Errors: 'unauthenticated'
+// without the scope ledger_read.
+func (s *Service) Notices(ctx context.Context, p auth.Principal, state string, page int64) ([]KeptNotice, error) {
+	if err := mayReadLedger(p, auth.LiveChat); err != nil {
+		return nil, err
+	}
+	return s.d.Read.Notices.ListNotices(ctx, p.OrganizationID, state, max(page, 1))
+}
+
+// Replay delivers a notice once more, under its own id, with all attempts before
+// it. Errors as of Notices, and 'not_found'.
+func (s *Service) Replay(ctx context.Context, p auth.Principal, id string) (KeptNotice, error) {
+	if err := mayReadLedger(p, auth.LiveChat); err != nil {
+		return KeptNotice{}, err
+	}
+	var n KeptNotice
+	err := s.d.Atomic(ctx, func(ctx context.Context, stores Stores) error {
+		var err error
+		if n, err = stores.Notices.Notice(ctx, id); err != nil {
+			return err
+		}
+		if p.OrganizationID == "" || n.OrganizationID != p.OrganizationID {
+			return NoticeNotFound()
+		}
+		if n.State == NoticePending {
+			return nil // on its way already
+		}
+		from := n.Attempts
+		n.State, n.Attempts, n.LastStatus, n.LastError, n.DeliveredAt = NoticePending, 0, 0, "", time.Time{}
+		if _, err := stores.Notices.RecordNotice(ctx, n, from); err != nil {
+			return err
+		}
+		return enqueueDelivery(ctx, stores, id, time.Time{})
+	})
+	if err == nil {
+		s.d.Wake()
+	}
+	return n, err
+}
+
+// NoticeSecret gives the secret that notices of an app of the principal's
+// organization are signed with. Errors as of Notices, and 'not_found'.
+func (s *Service) NoticeSecret(ctx context.Context, p auth.Principal, idOrSlug string) (string, error) {
+	if err := mayReadLedger(p, auth.LiveChat); err != nil {
+		return "", err
+	}
+	app, err := s.d.Apps.App(ctx, idOrSlug)
+	if err != nil {
+		return "", err
+	}
+	if p.OrganizationID == "" || app.OwnerOrganizationID != p.OrganizationID {
+		return "", NoticeNotFound()
+	}
+	return s.noticeSecret(app.ID), nil
+}
+
+// NoticeNotFound says that there is no such notice for the caller.
+func NoticeNotFound() error {
+	return errs.New(errs.NotFound, "notice_not_found", "There is no such notice.")
+}
