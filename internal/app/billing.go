@@ -9,8 +9,12 @@ import (
 
 	"marketplace/internal/billing"
 	"marketplace/internal/billing/billingdb"
+	"marketplace/internal/billing/sandbox"
+	"marketplace/internal/billing/stripegw"
+	"marketplace/internal/billing/taxtable"
 	"marketplace/internal/config"
 	"marketplace/internal/db"
+	"marketplace/internal/kit/ids"
 )
 
 // observeBooks adds the gauge that an alert watches: anything but 0 needs a
@@ -52,4 +56,22 @@ func ledgerCommand(ctx context.Context, args, environ []string, stdout io.Writer
 func seller(cfg config.Config) billing.Seller {
 	address := strings.FieldsFunc(cfg.SellerAddress, func(r rune) bool { return r == '|' })
 	return billing.Seller{ID: "platform", Name: cfg.Brand, Address: address, TaxID: cfg.SellerTaxID}
+}
+
+// paymentProvider makes the provider that the settings name, and who computes
+// taxes with it.
+func (a *app) paymentProvider(secret string, reading *billingdb.Store) (billing.Provider, billing.Tax) {
+	if a.cfg.Payment == "stripe" {
+		gateway := stripegw.New(stripegw.Deps{
+			SecretKey: a.cfg.StripeKey.Reveal(), PublishableKey: a.cfg.StripePublic, WebhookSecret: a.cfg.StripeWebhook.Reveal(), APIBase: a.cfg.StripeAPIBase,
+			ReturnURL: a.cfg.PublicURL + shopBase + "/", Now: a.clock.Now,
+		})
+		return gateway, gateway
+	}
+	a.sandbox = sandbox.New(sandbox.Deps{
+		Atomic: billingdb.NewSandboxAtomic(a.db, a.enqueue), Read: reading, Secret: secret, PublicURL: a.cfg.PublicURL,
+		Post: a.postToWebhook, Now: a.clock.Now, NewID: ids.NewID, NewToken: ids.NewToken, Log: a.log, Wake: a.jobs.Wake,
+	})
+	a.jobs.Handle(sandbox.JobSettle, a.sandbox.Settle)
+	return a.sandbox, taxtable.Table{}
 }

@@ -15,7 +15,7 @@ import (
 	"marketplace/internal/billing/billingdb"
 	"marketplace/internal/billing/billinghttp"
 	"marketplace/internal/billing/sandbox"
-	"marketplace/internal/billing/taxtable"
+	"marketplace/internal/billing/stripegw"
 	"marketplace/internal/catalogue"
 	"marketplace/internal/catalogue/cataloguehttp"
 	"marketplace/internal/config"
@@ -43,9 +43,6 @@ func (a *app) enqueue(ctx context.Context, tx db.Querier, kind string, payload a
 // assembleCommerce joins installs, billing and the payment provider: a payment
 // and the install it pays for are one transaction.
 func (a *app) assembleCommerce(ctx context.Context) error {
-	if a.cfg.Payment != "sandbox" {
-		return fmt.Errorf("the payment provider %q is not part of this program yet: use MARKETPLACE_PAYMENT=sandbox", a.cfg.Payment)
-	}
 	if err := billingdb.Guard(ctx, a.db); err != nil {
 		return err
 	}
@@ -58,10 +55,7 @@ func (a *app) assembleCommerce(ctx context.Context) error {
 		return err
 	}
 	reading := billingdb.New(a.db.Read())
-	a.sandbox = sandbox.New(sandbox.Deps{
-		Atomic: billingdb.NewSandboxAtomic(a.db, a.enqueue), Read: reading, Secret: secret, PublicURL: a.cfg.PublicURL,
-		Post: a.postToWebhook, Now: a.clock.Now, NewID: ids.NewID, NewToken: ids.NewToken, Log: a.log, Wake: a.jobs.Wake,
-	})
+	provider, tax := a.paymentProvider(secret, reading)
 	a.installs = installs.New(installs.Deps{
 		Apps:   installsApps{a},
 		Atomic: installsdb.NewAtomic(a.db, a.enqueue, func(tx db.Querier) installsdb.Billing { return billingdb.NewPaying(tx, a.enqueue) }),
@@ -74,14 +68,13 @@ func (a *app) assembleCommerce(ctx context.Context) error {
 	installer := installsdb.NewInstaller(installsApps{a}, a.enqueue, ids.NewID)
 	a.billing = billing.New(billing.Deps{
 		Atomic: billingdb.NewAtomic(a.db, a.enqueue, func(tx db.Querier) billing.Installer { return installer(tx) }),
-		Read:   billingdb.Reading(a.db), Provider: a.sandbox, Apps: billingApps{a}, Rules: a.installs, Seats: seats{a}, Tax: taxtable.Table{},
+		Read:   billingdb.Reading(a.db), Provider: provider, Apps: billingApps{a}, Rules: a.installs, Seats: seats{a}, Tax: tax,
 		Deliver: deliver, NoticeSecret: noticeSecret,
 		Seller:        seller(a.cfg),
 		Discrepancies: billingdb.Discrepancies(a.db), Report: billingdb.Report(a.settings),
-		ShopURL: a.cfg.PublicURL + shopBase, ShopClientID: identity.ShopClientID, WebhookSecret: secret, Now: a.clock.Now, NewID: ids.NewID, Log: a.log, Wake: a.jobs.Wake,
+		ShopURL: a.cfg.PublicURL + shopBase, ShopClientID: identity.ShopClientID, Now: a.clock.Now, NewID: ids.NewID, Log: a.log, Wake: a.jobs.Wake,
 	})
 	a.observeBooks() //nolint:contextcheck // Prometheus reads the gauge later, without a context
-	a.jobs.Handle(sandbox.JobSettle, a.sandbox.Settle)
 	a.jobs.Handle(installs.JobNotify, a.installs.HandleNotify)
 	for kind, handler := range a.billing.Handlers() {
 		a.jobs.Handle(kind, handler)
@@ -95,11 +88,18 @@ func (a *app) registerCommerce(mux *http.ServeMux) {
 	installshttp.Register(a.api, a.installs, apiBase)
 	billinghttp.RegisterMarket(a.api, a.billing, shop, a.log, apiBase)
 	billinghttp.Register(a.api, a.billing, shop, a.log, billingBase, billingBase+"/v2", billingBase+"/v3")
-	mux.Handle("POST "+billingBase+"/webhooks/sandbox", billinghttp.Webhook(a.billing, sandbox.SignatureHeader, a.log))
+	name, header := "sandbox", sandbox.SignatureHeader
+	if a.sandbox == nil {
+		name, header = "stripe", stripegw.SignatureHeader
+	}
+	mux.Handle("POST "+billingBase+"/webhooks/"+name, billinghttp.Webhook(a.billing, header, a.log))
 }
 
 // mountCommerce adds the payment sandbox, and its controls in the demo.
 func (a *app) mountCommerce(mux *http.ServeMux) {
+	if a.sandbox == nil {
+		return
+	}
 	a.sandbox.Routes(mux, sandboxBase)
 	if a.cfg.Demo {
 		mux.HandleFunc("GET /demo/sandbox", a.sandbox.ServeControls)

@@ -202,7 +202,7 @@ func (s *Service) AddCard(ctx context.Context, p auth.Principal, product string,
 	}
 	now := s.d.Now()
 	if in.Country != "" {
-		if _, _, err := s.d.Tax.Rate(Place{Country: in.Country, Zip: in.Zip}, now); err != nil {
+		if _, _, err := s.d.Tax.Rate(ctx, Place{Country: in.Country, Zip: in.Zip}, now); err != nil {
 			return Card{}, err
 		}
 	}
@@ -227,6 +227,15 @@ func (s *Service) AddCard(ctx context.Context, p auth.Principal, product string,
 		s.d.Wake()
 	}
 	return card, err
+}
+
+// SetupCard begins to take a card for the principal's organization at the
+// provider. Error: 'unauthenticated' without the scope.
+func (s *Service) SetupCard(ctx context.Context, p auth.Principal, product string) (CardSetup, error) {
+	if err := mayBill(p, product); err != nil {
+		return CardSetup{}, err
+	}
+	return s.d.Provider.Setup(ctx, p.OrganizationID)
 }
 
 // RemoveCard forgets the card of the principal's organization in a product: what

@@ -134,7 +134,7 @@ func (c Charge) PaymentID() string { return "direct_charge:" + c.ID }
 // known there by its subscription.
 func (c Charge) metadata() Metadata {
 	if c.RecurrentChargeID != "" {
-		return Metadata{Type: TypeRecurrent, ItemID: c.RecurrentChargeID, Product: c.Product}
+		return Metadata{Type: TypeRecurrent, ItemID: c.RecurrentChargeID, Product: c.Product, OffSession: !c.PeriodStart.Equal(c.CreatedAt)}
 	}
 	return Metadata{Type: TypeDirect, ItemID: c.ID, Product: c.Product}
 }

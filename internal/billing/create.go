@@ -215,7 +215,7 @@ func (s *Service) finish(ctx context.Context, c Charge) (Charge, error) {
 	if err != nil {
 		return Charge{}, err
 	}
-	if c.Tax, err = s.taxes(c.PriceCents, c.Quantity, account.Place()); err != nil {
+	if c.Tax, err = s.taxes(ctx, c.PriceCents, c.Quantity, account.Place()); err != nil {
 		return Charge{}, err
 	}
 	if c.BuyerLicenseID, err = s.licence(ctx, c.BuyerOrganizationID, c.Product); err != nil {

@@ -32,8 +32,8 @@ func (s *Service) ImportCard(ctx context.Context, card Card) error {
 
 // TaxOf gives the sums of a net amount for a place at a past moment, for
 // invoices that are imported net of tax.
-func (s *Service) TaxOf(net money.Cents, place Place, at time.Time) (Taxes, error) {
-	rate, name, err := s.d.Tax.Rate(place, at)
+func (s *Service) TaxOf(ctx context.Context, net money.Cents, place Place, at time.Time) (Taxes, error) {
+	rate, name, err := s.d.Tax.Rate(ctx, place, at)
 	if err != nil {
 		return Taxes{}, err
 	}
@@ -82,7 +82,7 @@ func (s *Service) ImportRecurrentCharge(ctx context.Context, charge RecurrentCha
 	if err != nil {
 		return err
 	}
-	if charge.Tax, err = s.taxes(charge.PriceCents, charge.Quantity, account.Place()); err != nil {
+	if charge.Tax, err = s.taxes(ctx, charge.PriceCents, charge.Quantity, account.Place()); err != nil {
 		return err
 	}
 	return s.d.Atomic(ctx, func(ctx context.Context, stores Stores) error { return stores.History.ImportRecurrent(ctx, charge) })

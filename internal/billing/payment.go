@@ -107,4 +107,13 @@ type Metadata struct {
 	Type    string `json:"type"`
 	ItemID  string `json:"itemId"`
 	Product string `json:"product"`
+	// OffSession says that the buyer is not there to answer the bank: a renewal.
+	OffSession bool `json:"-"`
+}
+
+// CardSetup is what a browser needs to hand a card to the provider.
+type CardSetup struct {
+	Provider       string
+	PublishableKey string
+	ClientSecret   string // of a SetupIntent; empty where cards are tokenised without
 }

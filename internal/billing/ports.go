@@ -59,7 +59,7 @@ type Seats interface {
 // and the place's name ("DE", "US-NY"). An unknown country is 'unprocessable'
 // with the reason country_unknown.
 type Tax interface {
-	Rate(place Place, at time.Time) (rate int64, name string, err error)
+	Rate(ctx context.Context, place Place, at time.Time) (rate int64, name string, err error)
 	// Reverses reports whether a business at the place accounts for the tax
 	// itself, so that its invoice must say so.
 	Reverses(place Place) bool
@@ -79,6 +79,11 @@ type Place struct {
 type Provider interface {
 	// Name is the word that payments and cards are kept with.
 	Name() string
+	// Setup begins to take a card of an organization; the browser ends it.
+	Setup(ctx context.Context, organizationID string) (CardSetup, error)
+	// Events checks the signature of a webhook and reads what it tells; none when
+	// it is of no interest. Error: 'invalid' for a bad signature or body.
+	Events(ctx context.Context, signature, body string) ([]ProviderEvent, error)
 	// Card gives what may be known about a tokenised card. Errors:
 	// 'unprocessable' card_not_found or card_declined.
 	Card(ctx context.Context, token string) (CardDetails, error)

@@ -45,17 +45,17 @@ func (s *Service) Preview(ctx context.Context, p auth.Principal, product string,
 			}
 		}
 	}
-	return s.taxes(in.PriceCents, 1, place)
+	return s.taxes(ctx, in.PriceCents, 1, place)
 }
 
 // taxes prices something for a buyer at a place. Nobody knows a place of ""
 // (no billing account yet): no tax is added.
-func (s *Service) taxes(unit money.Cents, quantity int64, place Place) (Taxes, error) {
+func (s *Service) taxes(ctx context.Context, unit money.Cents, quantity int64, place Place) (Taxes, error) {
 	var rate int64
 	var name string
 	if place.Country != "" {
 		var err error
-		if rate, name, err = s.d.Tax.Rate(place, s.d.Now()); err != nil {
+		if rate, name, err = s.d.Tax.Rate(ctx, place, s.d.Now()); err != nil {
 			return Taxes{}, err
 		}
 	}

@@ -36,11 +36,9 @@ type Deps struct {
 	Discrepancies func(ctx context.Context) (map[string]int64, error)
 	// Report keeps how many discrepancies an audit found, for the alert.
 	Report func(ctx context.Context, discrepancies int64) error
-	// WebhookSecret is what the provider signs its events with.
-	WebhookSecret string
-	Now           func() time.Time
-	NewID         func() string
-	Log           *slog.Logger
+	Now    func() time.Time
+	NewID  func() string
+	Log    *slog.Logger
 	// Wake is called after a commit that enqueued a job.
 	Wake func()
 }
@@ -52,7 +50,7 @@ type Service struct{ d Deps }
 func New(d Deps) *Service {
 	missing := d.Atomic == nil || d.Read.Charges == nil || d.Read.Recurrents == nil || d.Read.Invoices == nil || d.Read.Notices == nil || d.NoticeSecret == "" || d.Seller.ID == "" || d.Seller.Name == "" || d.Read.Payments == nil || d.Read.Ledger == nil || d.Read.Accounts == nil ||
 		d.Provider == nil || d.Apps == nil || d.Rules == nil || d.Seats == nil || d.Tax == nil || d.Deliver == nil || d.Discrepancies == nil || d.Report == nil ||
-		d.ShopURL == "" || d.ShopClientID == "" || d.WebhookSecret == "" || d.Now == nil || d.NewID == nil || d.Log == nil || d.Wake == nil
+		d.ShopURL == "" || d.ShopClientID == "" || d.Now == nil || d.NewID == nil || d.Log == nil || d.Wake == nil
 	if missing {
 		panic("billing: a dependency is missing")
 	}

@@ -118,7 +118,7 @@ func (s *Service) counted(ctx context.Context, c RecurrentCharge) (RecurrentChar
 	if err != nil {
 		return c, err
 	}
-	c.Tax, err = s.taxes(c.PriceCents, c.Quantity, account.Place())
+	c.Tax, err = s.taxes(ctx, c.PriceCents, c.Quantity, account.Place())
 	return c, err
 }
 

@@ -93,32 +93,44 @@ type eventJob struct {
 	EventIDs []string `json:"event_ids"`
 }
 
+// ReadEvents reads a signed body in the sandbox's form. Error: 'invalid' for a
+// bad signature or body.
+func ReadEvents(secret, signature, body string, now time.Time) ([]ProviderEvent, error) {
+	if err := Verify(secret, signature, body, now); err != nil {
+		return nil, err
+	}
+	var received ProviderEvents
+	if err := json.Unmarshal([]byte(body), &received); err != nil || len(received.Events) == 0 {
+		return nil, BadEvent()
+	}
+	for _, event := range received.Events {
+		if event.ID == "" || event.Data.Key == "" {
+			return nil, BadEvent()
+		}
+	}
+	return received.Events, nil
+}
+
 // ReceiveEvents takes events of the provider: it checks the signature, keeps
 // each event once and enqueues the use of those that are new. Safe to repeat.
 // Errors: 'invalid' for a bad signature or body; the provider sends again after
 // any error.
 func (s *Service) ReceiveEvents(ctx context.Context, signature, body string) error {
-	if err := Verify(s.d.WebhookSecret, signature, body, s.d.Now()); err != nil {
+	events, err := s.d.Provider.Events(ctx, signature, body)
+	if err != nil || len(events) == 0 {
 		return err
 	}
-	var received ProviderEvents
-	if err := json.Unmarshal([]byte(body), &received); err != nil || len(received.Events) == 0 {
-		return badEvent()
-	}
-	bodies := make([]string, len(received.Events))
-	for i, event := range received.Events {
-		if event.ID == "" || event.Data.Key == "" {
-			return badEvent()
-		}
+	bodies := make([]string, len(events))
+	for i, event := range events {
 		single, err := json.Marshal(event)
 		if err != nil {
 			return fmt.Errorf("event %s: %w", event.ID, err)
 		}
 		bodies[i] = string(single)
 	}
-	err := s.d.Atomic(ctx, func(ctx context.Context, stores Stores) error {
+	err = s.d.Atomic(ctx, func(ctx context.Context, stores Stores) error {
 		var added []string
-		for i, event := range received.Events {
+		for i, event := range events {
 			isNew, err := stores.Payments.AddEvent(ctx, event.ID, s.d.Provider.Name(), bodies[i], s.d.Now())
 			if err != nil {
 				return err
@@ -138,7 +150,8 @@ func (s *Service) ReceiveEvents(ctx context.Context, signature, body string) err
 	return err
 }
 
-func badEvent() error {
+// BadEvent says that an event cannot be read.
+func BadEvent() error {
 	return errs.New(errs.Invalid, ReasonValidation, "The event cannot be read.")
 }
 

@@ -157,6 +157,29 @@ func (h handlers) addCard(ctx context.Context, in *createInput) (*cardOutput, er
 	return &cardOutput{Body: billingInfoOf(card)}, nil
 }
 
+type setupOutput struct {
+	CacheControl string `header:"Cache-Control"`
+	Body         struct {
+		Provider       string `json:"provider" enum:"sandbox,stripe"`
+		PublishableKey string `json:"publishable_key,omitempty"`
+		ClientSecret   string `json:"client_secret,omitempty" doc:"of the setup that the browser ends with the card"`
+	}
+}
+
+func (h handlers) setupCard(ctx context.Context, in *ProductInput) (*setupOutput, error) {
+	p, err := auth.RequireActing(ctx)
+	if err != nil {
+		return nil, err
+	}
+	setup, err := h.service.SetupCard(ctx, p, in.Product)
+	if err != nil {
+		return nil, err
+	}
+	out := &setupOutput{CacheControl: "no-store"}
+	out.Body.Provider, out.Body.PublishableKey, out.Body.ClientSecret = setup.Provider, setup.PublishableKey, setup.ClientSecret
+	return out, nil
+}
+
 type removedOutput struct{}
 
 func (h handlers) removeCard(ctx context.Context, in *ProductInput) (*removedOutput, error) {

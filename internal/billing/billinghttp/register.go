@@ -35,6 +35,7 @@ func Register(api *httpapi.API, service *billing.Service, shopURL string, log *s
 		get := m.operation(http.MethodGet, "/account/{product}", "getCard", "The organization's card")
 		add(m, get, h.getCard)
 		add(m, m.body(m.operation(http.MethodPost, "/account/{product}", "addCard", "Add a tokenised card"), cardBody{}), h.addCard)
+		add(m, m.operation(http.MethodPost, "/account/{product}/setup", "setupCard", "Begin to hand a card to the payment provider"), h.setupCard)
 		remove := m.operation(http.MethodDelete, "/account/{product}", "removeCard", "Forget the organization's card")
 		remove.DefaultStatus = http.StatusNoContent
 		add(m, remove, h.removeCard)

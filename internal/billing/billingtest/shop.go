@@ -153,7 +153,7 @@ func (s *Shop) assembleServices(o Options, enqueue billingdb.Enqueue) {
 		NoticeSecret:  "a secret of the test",
 		Seller:        billing.Seller{ID: "platform", Name: "Test Shop", Address: []string{"1 Test Street", "New York"}, TaxID: "US-1"},
 		Discrepancies: billingdb.Discrepancies(s.DB), Report: billingdb.Report(db.NewSettings(s.DB)),
-		ShopURL: ShopURL, ShopClientID: "shop_client", WebhookSecret: s.Secret, Now: o.Now, NewID: ids.NewID, Log: testkit.Log(), Wake: s.Runner.Wake,
+		ShopURL: ShopURL, ShopClientID: "shop_client", Now: o.Now, NewID: ids.NewID, Log: testkit.Log(), Wake: s.Runner.Wake,
 	})
 	s.Runner.Handle(mail.Job, func(_ context.Context, payload json.RawMessage) error {
 		var m mail.Message

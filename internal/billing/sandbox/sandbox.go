@@ -149,6 +149,16 @@ func (s *Sandbox) SeedCard(ctx context.Context, card Card) error {
 // Name implements billing.Provider.
 func (s *Sandbox) Name() string { return "sandbox" }
 
+// Setup implements billing.Provider: cards are tokenised without a preparation.
+func (s *Sandbox) Setup(context.Context, string) (billing.CardSetup, error) {
+	return billing.CardSetup{Provider: s.Name()}, nil
+}
+
+// Events implements billing.Provider.
+func (s *Sandbox) Events(_ context.Context, signature, body string) ([]billing.ProviderEvent, error) {
+	return billing.ReadEvents(s.d.Secret, signature, body, s.d.Now())
+}
+
 // Card implements billing.Provider.
 func (s *Sandbox) Card(ctx context.Context, token string) (billing.CardDetails, error) {
 	card, found, err := s.d.Read.SandboxCard(ctx, token)

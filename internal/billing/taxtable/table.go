@@ -1,6 +1,7 @@
 package taxtable
 
 import (
+	"context"
 	"strconv"
 	"strings"
 	"time"
@@ -17,7 +18,7 @@ var _ billing.Tax = Table{}
 // Rate implements billing.Tax. A business in the European Union with a VAT
 // number that looks right pays nothing here and accounts for the tax itself
 // (reverse charge); so does an account marked as exempt.
-func (Table) Rate(place billing.Place, at time.Time) (int64, string, error) {
+func (Table) Rate(_ context.Context, place billing.Place, at time.Time) (int64, string, error) {
 	country := strings.ToUpper(strings.TrimSpace(place.Country))
 	if !isCountry(country) {
 		return 0, "", &errs.Error{

@@ -42,7 +42,7 @@ func TestRatesByPlaceAndDay(t *testing.T) {
 		"the United States without a ZIP":         {billing.Place{Country: "US"}, now, 0, "US"},
 		"Japan is not in the table":               {billing.Place{Country: "JP"}, now, 0, "JP"},
 	} {
-		rate, where, err := taxtable.Table{}.Rate(tc.place, tc.at)
+		rate, where, err := taxtable.Table{}.Rate(t.Context(), tc.place, tc.at)
 		if err != nil || rate != tc.rate || where != tc.where {
 			t.Errorf("%s: %d at %q, %v; want %d at %q", name, rate, where, err, tc.rate, tc.where)
 		}
@@ -52,7 +52,7 @@ func TestRatesByPlaceAndDay(t *testing.T) {
 func TestAnUnknownCountryIsRefused(t *testing.T) {
 	t.Parallel()
 	for _, country := range []string{"", "XX", "USA", "U", "  ", "EU"} {
-		_, _, err := taxtable.Table{}.Rate(billing.Place{Country: country}, time.Time{})
+		_, _, err := taxtable.Table{}.Rate(t.Context(), billing.Place{Country: country}, time.Time{})
 		if errs.ReasonOf(err) != billing.ReasonUnknownCountry {
 			t.Errorf("%q: %v", country, err)
 		}

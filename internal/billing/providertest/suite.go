@@ -1,0 +1,235 @@
+// Package providertest is what every payment provider must do, as billing relies
+// on it. Only tests import it.
+package providertest
+
+import (
+	"testing"
+	"time"
+
+	"marketplace/internal/billing"
+	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/money"
+)
+
+// World is a provider with somebody who plays the buyer and the bank.
+type World struct {
+	Provider billing.Provider
+	Now      func() time.Time
+	// Card gives the token of a card: good, funds, challenge or processing.
+	Card func(t *testing.T, behaviour string) string
+	// Settle lets the time pass that a payment takes.
+	Settle func(t *testing.T)
+	// Answer is what the buyer says to the bank.
+	Answer func(t *testing.T, key string, yes bool)
+	// LoseReply has the next call that moves money answer nothing.
+	LoseReply func()
+	// Event gives a signed webhook about the payment of a key.
+	Event func(t *testing.T, key string) (signature, body string)
+}
+
+const amount = 2337
+
+// Run runs the suite; each part gets a world of its own.
+func Run(t *testing.T, world func(t *testing.T) World) {
+	t.Helper()
+	for name, part := range map[string]func(*testing.T, World){
+		"a card is known by its token":                     cards,
+		"a payment is collected once under its key":        once,
+		"a card without funds fails for good":              refused,
+		"a bank that asks is answered by the buyer":        challenged,
+		"a renewal without the buyer gives an address too": offSession,
+		"a lost reply is found again by the key":           lost,
+		"money goes back once under its key":               refunds,
+		"a webhook is believed by its signature":           events,
+		"what was collected is listed":                     takings,
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			part(t, world(t))
+		})
+	}
+}
+
+func metadata() billing.Metadata {
+	return billing.Metadata{Type: billing.TypeDirect, ItemID: "c1", Product: "livechat"}
+}
+
+func (w World) pay(t *testing.T, key, card string, m billing.Metadata) billing.PaymentReply {
+	t.Helper()
+	reply, err := w.Provider.CreatePayment(t.Context(), key, w.Card(t, card), amount, m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if reply.News == billing.NewsPending {
+		w.Settle(t)
+		if reply, err = w.Provider.Payment(t.Context(), key); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return reply
+}
+
+func (w World) expect(t *testing.T, key string, want billing.PaymentNews, code string) {
+	t.Helper()
+	reply, err := w.Provider.Payment(t.Context(), key)
+	if err != nil || reply.News != want || reply.FailureCode != code || reply.AmountCents != amount {
+		t.Fatalf("the payment is %+v, %v; want %s %q", reply, err, want, code)
+	}
+}
+
+func cards(t *testing.T, w World) {
+	t.Helper()
+	got, err := w.Provider.Card(t.Context(), w.Card(t, "good"))
+	want := billing.CardDetails{Type: "visa", FirstSix: "424242", LastFour: "4242", ExpMonth: 8, ExpYear: 2029}
+	if err != nil || got != want {
+		t.Errorf("card %+v, %v", got, err)
+	}
+	if _, err := w.Provider.Card(t.Context(), "nothing"); errs.ReasonOf(err) != billing.ReasonCardNotFound {
+		t.Errorf("an unknown card: %v", err)
+	}
+	if setup, err := w.Provider.Setup(t.Context(), "acme"); err != nil || setup.Provider != w.Provider.Name() {
+		t.Errorf("setup %+v, %v", setup, err)
+	}
+}
+
+func once(t *testing.T, w World) {
+	t.Helper()
+	if _, err := w.Provider.Payment(t.Context(), "direct_charge:c1"); !errs.IsNotFound(err) {
+		t.Errorf("a payment that does not exist: %v", err)
+	}
+	card := w.Card(t, "good")
+	for range 3 {
+		if _, err := w.Provider.CreatePayment(t.Context(), "direct_charge:c1", card, amount, metadata()); err != nil {
+			t.Fatal(err)
+		}
+		w.Settle(t)
+	}
+	w.expect(t, "direct_charge:c1", billing.NewsSucceeded, "")
+	if list := w.taken(t); len(list) != 1 || list[0].Key != "direct_charge:c1" || list[0].Amount != amount {
+		t.Errorf("collected %v", list)
+	}
+}
+
+func refused(t *testing.T, w World) {
+	t.Helper()
+	for card, code := range map[string]string{"funds": billing.FailureFunds, "processing": billing.FailureProcessing} {
+		if reply := w.pay(t, "direct_charge:"+card, card, metadata()); reply.News != billing.NewsFailed || reply.FailureCode != code {
+			t.Errorf("%s: %+v", card, reply)
+		}
+		w.expect(t, "direct_charge:"+card, billing.NewsFailed, code)
+	}
+	if list := w.taken(t); len(list) != 0 {
+		t.Errorf("collected %v", list)
+	}
+}
+
+func challenged(t *testing.T, w World) {
+	t.Helper()
+	for key, yes := range map[string]bool{"direct_charge:yes": true, "direct_charge:no": false} {
+		if reply := w.pay(t, key, "challenge", metadata()); reply.News != billing.NewsActionRequired || reply.ActionURL == "" {
+			t.Fatalf("%s: %+v", key, reply)
+		}
+		w.Answer(t, key, yes)
+		w.Settle(t)
+		if yes {
+			w.expect(t, key, billing.NewsSucceeded, "")
+		} else {
+			w.expect(t, key, billing.NewsFailed, billing.FailureAuthentication)
+		}
+	}
+}
+
+func offSession(t *testing.T, w World) {
+	t.Helper()
+	m := billing.Metadata{Type: billing.TypeRecurrent, ItemID: "r1", Product: "livechat", OffSession: true}
+	if reply := w.pay(t, "direct_charge:r", "challenge", m); reply.News != billing.NewsActionRequired || reply.ActionURL == "" {
+		t.Fatalf("a renewal that the bank asks about: %+v", reply)
+	}
+	w.Answer(t, "direct_charge:r", true)
+	w.Settle(t)
+	w.expect(t, "direct_charge:r", billing.NewsSucceeded, "")
+	if reply := w.pay(t, "direct_charge:r2", "good", m); reply.News != billing.NewsSucceeded {
+		t.Errorf("a renewal: %+v", reply)
+	}
+}
+
+func lost(t *testing.T, w World) {
+	t.Helper()
+	card := w.Card(t, "good")
+	w.LoseReply()
+	if _, err := w.Provider.CreatePayment(t.Context(), "direct_charge:c1", card, amount, metadata()); err == nil {
+		t.Fatal("the reply was not lost")
+	}
+	w.Settle(t)
+	w.expect(t, "direct_charge:c1", billing.NewsSucceeded, "")
+	if reply, err := w.Provider.CreatePayment(t.Context(), "direct_charge:c1", card, amount, metadata()); err != nil || reply.News != billing.NewsSucceeded {
+		t.Errorf("paying again: %+v, %v", reply, err)
+	}
+	if list := w.taken(t); len(list) != 1 {
+		t.Errorf("collected %v", list)
+	}
+}
+
+func refunds(t *testing.T, w World) {
+	t.Helper()
+	w.pay(t, "direct_charge:c1", "good", metadata())
+	give := func(key string, cents int64, want string) {
+		t.Helper()
+		reply, err := w.Provider.Refund(t.Context(), key, "direct_charge:c1", money.Cents(cents))
+		if err != nil || reply.State != want {
+			t.Errorf("refund %s of %d: %+v, %v; want %s", key, cents, reply, err, want)
+		}
+	}
+	give("refund:1", 2000, billing.RefundSucceeded)
+	give("refund:1", 2000, billing.RefundSucceeded)
+	give("refund:2", 338, billing.RefundFailed)
+	w.LoseReply()
+	if _, err := w.Provider.Refund(t.Context(), "refund:3", "direct_charge:c1", 337); err == nil {
+		t.Error("the reply was not lost")
+	}
+	give("refund:3", 337, billing.RefundSucceeded)
+	give("refund:4", 1, billing.RefundFailed)
+}
+
+func events(t *testing.T, w World) {
+	t.Helper()
+	w.pay(t, "direct_charge:c1", "good", metadata())
+	signature, body := w.Event(t, "direct_charge:c1")
+	list, err := w.Provider.Events(t.Context(), signature, body)
+	if err != nil || len(list) != 1 || list[0].ID == "" || list[0].Data.Key != "direct_charge:c1" || list[0].Data.Status != billing.NewsSucceeded || list[0].Data.AmountCents != amount {
+		t.Fatalf("events %+v, %v", list, err)
+	}
+	for what, forged := range map[string][2]string{
+		"another body": {signature, body + " "}, "no signature": {"", body}, "another secret": {billing.Sign("other", body, w.Now()), body},
+	} {
+		if _, err := w.Provider.Events(t.Context(), forged[0], forged[1]); errs.ReasonOf(err) != "signature_invalid" {
+			t.Errorf("%s: %v", what, err)
+		}
+	}
+}
+
+func takings(t *testing.T, w World) {
+	t.Helper()
+	for _, key := range []string{"direct_charge:a", "direct_charge:b"} {
+		w.pay(t, key, "good", metadata())
+	}
+	w.pay(t, "direct_charge:c", "funds", metadata())
+	if list := w.taken(t); len(list) != 2 {
+		t.Errorf("collected %v", list)
+	}
+}
+
+func (w World) taken(t *testing.T) []billing.Taking {
+	t.Helper()
+	var all []billing.Taking
+	for after := ""; ; {
+		list, next, err := w.Provider.Takings(t.Context(), w.Now().Add(-time.Hour), w.Now().Add(time.Hour), after)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, list...)
+		if after = next; next == "" {
+			return all
+		}
+	}
+}

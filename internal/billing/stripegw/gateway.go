@@ -1,0 +1,356 @@
+// Package stripegw is the payment provider Stripe, as billing sees one. It is
+// the only importer of stripe-go.
+//
+// A payment is a PaymentIntent that carries our key in its metadata; the key is
+// also the idempotency key of its creation. A token of a card is the id of a
+// SetupIntent that the browser ended, or of a PaymentMethod with a customer.
+package stripegw
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/stripe/stripe-go/v85"
+
+	"marketplace/internal/billing"
+	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/money"
+)
+
+// SignatureHeader carries the signature of a webhook.
+const SignatureHeader = "Stripe-Signature"
+
+// callTimeout bounds a call of the API: a provider that hangs must not hold a
+// job longer than its lease.
+const callTimeout = 10 * time.Second
+
+// Deps are what the gateway is made of. APIBase may be empty.
+type Deps struct {
+	SecretKey      string
+	PublishableKey string
+	WebhookSecret  string
+	APIBase        string
+	// ReturnURL is where a browser goes after a challenge of the bank.
+	ReturnURL string
+	Now       func() time.Time
+}
+
+// Gateway implements billing.Provider and billing.Tax.
+type Gateway struct {
+	d     Deps
+	api   *stripe.Client
+	rates rateCache
+}
+
+var (
+	_ billing.Provider = (*Gateway)(nil)
+	_ billing.Tax      = (*Gateway)(nil)
+)
+
+// New makes the gateway; it panics when a dependency is missing, at start.
+func New(d Deps) *Gateway {
+	if d.SecretKey == "" || d.WebhookSecret == "" || d.ReturnURL == "" || d.Now == nil {
+		panic("stripegw: a dependency is missing")
+	}
+	config := &stripe.BackendConfig{
+		HTTPClient: &http.Client{Timeout: callTimeout}, MaxNetworkRetries: stripe.Int64(0), // our jobs try again, under the same key
+		EnableTelemetry: new(false), LeveledLogger: &stripe.LeveledLogger{Level: stripe.LevelNull},
+	}
+	if d.APIBase != "" {
+		config.URL = stripe.String(strings.TrimSuffix(d.APIBase, "/"))
+	}
+	return &Gateway{d: d, api: stripe.NewClient(d.SecretKey, stripe.WithBackends(stripe.NewBackendsWithConfig(config))), rates: rateCache{known: map[string]knownRate{}}}
+}
+
+// Name implements billing.Provider.
+func (g *Gateway) Name() string { return "stripe" }
+
+// Setup implements billing.Provider: a customer and a SetupIntent for payments
+// without the buyer.
+func (g *Gateway) Setup(ctx context.Context, organizationID string) (billing.CardSetup, error) {
+	customer := &stripe.CustomerCreateParams{}
+	customer.AddMetadata("organization", organizationID)
+	made, err := g.api.V1Customers.Create(ctx, customer)
+	if err != nil {
+		return billing.CardSetup{}, unanswered("make a customer", err)
+	}
+	params := &stripe.SetupIntentCreateParams{
+		Customer: stripe.String(made.ID), Usage: stripe.String("off_session"), PaymentMethodTypes: []*string{stripe.String("card")},
+	}
+	params.AddMetadata("organization", organizationID)
+	intent, err := g.api.V1SetupIntents.Create(ctx, params)
+	if err != nil {
+		return billing.CardSetup{}, unanswered("make a setup", err)
+	}
+	return billing.CardSetup{Provider: g.Name(), PublishableKey: g.d.PublishableKey, ClientSecret: intent.ClientSecret}, nil
+}
+
+// method finds the card and customer behind a token.
+func (g *Gateway) method(ctx context.Context, token string) (*stripe.PaymentMethod, error) {
+	if !strings.HasPrefix(token, "seti_") {
+		found, err := g.api.V1PaymentMethods.Retrieve(ctx, token, nil)
+		if err == nil && (found.Card == nil || found.Customer == nil) {
+			return nil, cardNotFound()
+		}
+		return found, cardError(err)
+	}
+	params := &stripe.SetupIntentRetrieveParams{}
+	params.AddExpand("payment_method")
+	intent, err := g.api.V1SetupIntents.Retrieve(ctx, token, params)
+	if err != nil {
+		return nil, cardError(err)
+	}
+	if intent.Status != stripe.SetupIntentStatusSucceeded || intent.PaymentMethod == nil || intent.PaymentMethod.Card == nil {
+		return nil, errs.New(errs.Unprocessable, billing.ReasonCardDeclined, "Your card was declined.")
+	}
+	found := intent.PaymentMethod
+	if found.Customer == nil {
+		found.Customer = intent.Customer
+	}
+	return found, nil
+}
+
+// Card implements billing.Provider.
+func (g *Gateway) Card(ctx context.Context, token string) (billing.CardDetails, error) {
+	found, err := g.method(ctx, token)
+	if err != nil {
+		return billing.CardDetails{}, err
+	}
+	c := found.Card
+	return billing.CardDetails{Type: brand(string(c.Brand)), FirstSix: c.IIN, LastFour: c.Last4, ExpMonth: c.ExpMonth, ExpYear: c.ExpYear}, nil
+}
+
+// brand gives the shop's word for a brand (spec S9.24).
+func brand(name string) string {
+	switch name {
+	case "mastercard":
+		return "master"
+	case "amex":
+		return "american_express"
+	}
+	return name
+}
+
+// CreatePayment implements billing.Provider. A bank that asks although the buyer
+// is not there is asked again in a way that gives an address for the buyer.
+func (g *Gateway) CreatePayment(ctx context.Context, key, cardToken string, amount money.Cents, metadata billing.Metadata) (billing.PaymentReply, error) {
+	known, err := g.find(ctx, key)
+	if err != nil {
+		return billing.PaymentReply{}, err
+	}
+	if known != nil {
+		return g.reply(ctx, known)
+	}
+	method, err := g.method(ctx, cardToken)
+	if errs.CodeOf(err) == errs.Unprocessable {
+		return billing.PaymentReply{News: billing.NewsFailed, AmountCents: amount, FailureCode: billing.FailureDeclined}, nil
+	}
+	if err != nil {
+		return billing.PaymentReply{}, err
+	}
+	params := &stripe.PaymentIntentCreateParams{
+		Amount: new(int64(amount)), Currency: stripe.String("usd"), Customer: stripe.String(method.Customer.ID), PaymentMethod: stripe.String(method.ID),
+		PaymentMethodTypes: []*string{stripe.String("card")}, Confirm: new(true),
+	}
+	if metadata.OffSession {
+		params.OffSession = new(true)
+	} else {
+		params.ReturnURL = stripe.String(g.d.ReturnURL)
+	}
+	for name, value := range map[string]string{"key": key, "type": metadata.Type, "itemId": metadata.ItemID, "product": metadata.Product} {
+		params.AddMetadata(name, value)
+	}
+	params.SetIdempotencyKey(key)
+	intent, err := g.api.V1PaymentIntents.Create(ctx, params)
+	if refused := refusal(err); refused != nil && refused.PaymentIntent != nil {
+		if refused.Code == stripe.ErrorCodeAuthenticationRequired {
+			return g.askBuyer(ctx, refused.PaymentIntent, method.ID)
+		}
+		intent, err = g.api.V1PaymentIntents.Retrieve(ctx, refused.PaymentIntent.ID, nil)
+	}
+	if err != nil {
+		return billing.PaymentReply{}, unanswered("pay", err)
+	}
+	return g.reply(ctx, intent)
+}
+
+// askBuyer confirms a payment as if the buyer were there, which gives the
+// address where the buyer answers the bank.
+func (g *Gateway) askBuyer(ctx context.Context, intent *stripe.PaymentIntent, method string) (billing.PaymentReply, error) {
+	params := &stripe.PaymentIntentConfirmParams{PaymentMethod: stripe.String(method), ReturnURL: stripe.String(g.d.ReturnURL)}
+	confirmed, err := g.api.V1PaymentIntents.Confirm(ctx, intent.ID, params)
+	if refusal(err) != nil {
+		confirmed, err = g.api.V1PaymentIntents.Retrieve(ctx, intent.ID, nil)
+	}
+	if err != nil {
+		return billing.PaymentReply{}, unanswered("ask the buyer", err)
+	}
+	return g.reply(ctx, confirmed)
+}
+
+// Payment implements billing.Provider.
+func (g *Gateway) Payment(ctx context.Context, key string) (billing.PaymentReply, error) {
+	intent, err := g.find(ctx, key)
+	if err != nil {
+		return billing.PaymentReply{}, err
+	}
+	if intent == nil {
+		return billing.PaymentReply{}, errs.New(errs.NotFound, "payment_not_found", "There is no such payment.")
+	}
+	return g.reply(ctx, intent)
+}
+
+// find gives the PaymentIntent of a key as it is now, nil when the search knows
+// none. The search may lag; then the idempotency key of the creation protects.
+func (g *Gateway) find(ctx context.Context, key string) (*stripe.PaymentIntent, error) {
+	params := &stripe.PaymentIntentSearchParams{SearchParams: stripe.SearchParams{Query: "metadata['key']:" + strconv.Quote(key)}}
+	for found, err := range g.api.V1PaymentIntents.Search(ctx, params).All(ctx) {
+		if err != nil {
+			return nil, unanswered("search", err)
+		}
+		intent, err := g.api.V1PaymentIntents.Retrieve(ctx, found.ID, nil)
+		if err != nil {
+			return nil, unanswered("read a payment", err)
+		}
+		return intent, nil
+	}
+	return nil, nil //nolint:nilnil // none is an answer
+}
+
+// reply says how a PaymentIntent stands. One that was refused is cancelled, so
+// that nobody can confirm it later: failed is final.
+func (g *Gateway) reply(ctx context.Context, intent *stripe.PaymentIntent) (billing.PaymentReply, error) {
+	reply := billing.PaymentReply{News: billing.NewsPending, AmountCents: money.Cents(intent.Amount)}
+	switch intent.Status {
+	case stripe.PaymentIntentStatusSucceeded:
+		reply.News = billing.NewsSucceeded
+	case stripe.PaymentIntentStatusRequiresAction:
+		reply.News = billing.NewsActionRequired
+		if intent.NextAction != nil && intent.NextAction.RedirectToURL != nil {
+			reply.ActionURL = intent.NextAction.RedirectToURL.URL
+		}
+	case stripe.PaymentIntentStatusRequiresPaymentMethod:
+		code := failureOf(intent.LastPaymentError)
+		if _, err := g.api.V1PaymentIntents.Cancel(ctx, intent.ID, nil); err != nil {
+			return reply, unanswered("cancel a payment", err)
+		}
+		reply.News, reply.FailureCode = billing.NewsFailed, code
+	case stripe.PaymentIntentStatusCanceled:
+		reply.News, reply.FailureCode = billing.NewsFailed, failureOf(intent.LastPaymentError)
+	case stripe.PaymentIntentStatusProcessing, stripe.PaymentIntentStatusRequiresCapture, stripe.PaymentIntentStatusRequiresConfirmation:
+	}
+	return reply, nil
+}
+
+func failureOf(e *stripe.Error) string {
+	if e == nil {
+		return billing.FailureDeclined
+	}
+	switch {
+	case e.DeclineCode == stripe.DeclineCodeInsufficientFunds:
+		return billing.FailureFunds
+	case e.Code == stripe.ErrorCodeProcessingError:
+		return billing.FailureProcessing
+	case e.Code == stripe.ErrorCodePaymentIntentAuthenticationFailure, e.Code == stripe.ErrorCodeAuthenticationRequired:
+		return billing.FailureAuthentication
+	}
+	return billing.FailureDeclined
+}
+
+// Refund implements billing.Provider. A refund is found by its key in the
+// metadata, also after the idempotency key was forgotten.
+func (g *Gateway) Refund(ctx context.Context, key, paymentKey string, amount money.Cents) (billing.RefundReply, error) {
+	intent, err := g.find(ctx, paymentKey)
+	if err != nil {
+		return billing.RefundReply{}, err
+	}
+	if intent == nil {
+		return billing.RefundReply{}, fmt.Errorf("stripe: payment %s is not found yet", paymentKey)
+	}
+	for known, err := range g.api.V1Refunds.List(ctx, &stripe.RefundListParams{PaymentIntent: stripe.String(intent.ID)}).All(ctx) {
+		if err != nil {
+			return billing.RefundReply{}, unanswered("list refunds", err)
+		}
+		if known.Metadata["key"] == key {
+			return refundReply(known), nil
+		}
+	}
+	params := &stripe.RefundCreateParams{PaymentIntent: stripe.String(intent.ID), Amount: new(int64(amount))}
+	params.AddMetadata("key", key)
+	params.SetIdempotencyKey(key)
+	made, err := g.api.V1Refunds.Create(ctx, params)
+	if refusal(err) != nil {
+		return billing.RefundReply{State: billing.RefundFailed, FailureCode: billing.FailureProcessing}, nil
+	}
+	if err != nil {
+		return billing.RefundReply{}, unanswered("refund", err)
+	}
+	return refundReply(made), nil
+}
+
+func refundReply(r *stripe.Refund) billing.RefundReply {
+	switch r.Status {
+	case stripe.RefundStatusSucceeded:
+		return billing.RefundReply{State: billing.RefundSucceeded}
+	case stripe.RefundStatusFailed, stripe.RefundStatusCanceled:
+		return billing.RefundReply{State: billing.RefundFailed, FailureCode: billing.FailureProcessing}
+	case stripe.RefundStatusPending, stripe.RefundStatusRequiresAction:
+	}
+	return billing.RefundReply{State: billing.RefundRequested}
+}
+
+// Takings implements billing.Provider. It gives all at once: the API is read
+// page by page underneath.
+func (g *Gateway) Takings(ctx context.Context, from, to time.Time, _ string) ([]billing.Taking, string, error) {
+	params := &stripe.PaymentIntentListParams{CreatedRange: &stripe.RangeQueryParams{GreaterThanOrEqual: from.Unix(), LesserThan: to.Unix()}}
+	params.Limit = stripe.Int64(100)
+	var list []billing.Taking
+	for intent, err := range g.api.V1PaymentIntents.List(ctx, params).All(ctx) {
+		if err != nil {
+			return nil, "", unanswered("list payments", err)
+		}
+		if key := intent.Metadata["key"]; key != "" && intent.Status == stripe.PaymentIntentStatusSucceeded {
+			list = append(list, billing.Taking{Key: key, Amount: money.Cents(intent.Amount)})
+		}
+	}
+	return list, "", nil
+}
+
+// refusal gives the error of a request that Stripe understood and refused for
+// good; nil for everything that may be tried again.
+func refusal(err error) *stripe.Error {
+	e, ok := errors.AsType[*stripe.Error](err)
+	if !ok || e.HTTPStatusCode == http.StatusTooManyRequests || e.HTTPStatusCode == http.StatusConflict || e.HTTPStatusCode >= http.StatusInternalServerError ||
+		e.HTTPStatusCode == http.StatusUnauthorized {
+		return nil
+	}
+	return e
+}
+
+func cardError(err error) error {
+	if err == nil {
+		return nil
+	}
+	if refusal(err) != nil {
+		return cardNotFound()
+	}
+	return unanswered("read a card", err)
+}
+
+func cardNotFound() error {
+	return errs.New(errs.Unprocessable, billing.ReasonCardNotFound, "The payment provider does not know this card.")
+}
+
+// unanswered hides what Stripe wrote: it may hold what a customer typed.
+func unanswered(what string, err error) error {
+	if e, ok := errors.AsType[*stripe.Error](err); ok {
+		return errs.Wrap(fmt.Errorf("stripe: %s: status %d, code %s, request %s", what, e.HTTPStatusCode, e.Code, e.RequestID), errs.Unavailable, "provider_unavailable",
+			"The payment provider does not answer. Try again.")
+	}
+	return errs.Wrap(fmt.Errorf("stripe: %s: %w", what, err), errs.Unavailable, "provider_unavailable", "The payment provider does not answer. Try again.")
+}

@@ -1,0 +1,142 @@
+package stripegw_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"marketplace/internal/billing"
+	"marketplace/internal/billing/providertest"
+	"marketplace/internal/billing/stripegw"
+	"marketplace/internal/billing/stripegw/stripetest"
+	"marketplace/internal/kit/errs"
+	"marketplace/internal/testkit"
+)
+
+func gateway(t *testing.T) (*stripegw.Gateway, *stripetest.Fake, *testkit.Clock) {
+	t.Helper()
+	clock := testkit.NewClock()
+	fake := stripetest.New(t, clock.Now)
+	return stripegw.New(stripegw.Deps{
+		SecretKey: "sk_test_1", PublishableKey: "pk_test_1", WebhookSecret: stripetest.WebhookSecret, APIBase: fake.URL, ReturnURL: "https://shop.test/back", Now: clock.Now,
+	}), fake, clock
+}
+
+func TestStripeIsAProvider(t *testing.T) {
+	t.Parallel()
+	providertest.Run(t, func(t *testing.T) providertest.World {
+		t.Helper()
+		g, fake, clock := gateway(t)
+		return providertest.World{
+			Provider: g, Now: clock.Now,
+			Card:      func(_ *testing.T, behaviour string) string { return "pm_" + behaviour },
+			Settle:    func(*testing.T) {},
+			Answer:    func(_ *testing.T, key string, yes bool) { fake.Answer(key, yes) },
+			LoseReply: func() { fake.LoseReplies(1) },
+			Event:     func(_ *testing.T, key string) (string, string) { return fake.Event("payment_intent.succeeded", key) },
+		}
+	})
+}
+
+// S3.21: the payment intent names type, item and product.
+func TestAPaymentIntentCarriesItsMetadata(t *testing.T) {
+	t.Parallel()
+	g, fake, _ := gateway(t)
+	_, err := g.CreatePayment(t.Context(), "direct_charge:c1", "pm_good", 100, billing.Metadata{Type: "recurrent_charge", ItemID: "r1", Product: "helpdesk"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := fake.Metadata("direct_charge:c1")
+	if got["type"] != "recurrent_charge" || got["itemId"] != "r1" || got["product"] != "helpdesk" {
+		t.Errorf("metadata %v", got)
+	}
+}
+
+func TestACardIsSetUpInTheBrowserAndPaidWithLater(t *testing.T) {
+	t.Parallel()
+	g, fake, _ := gateway(t)
+	setup, err := g.Setup(t.Context(), "acme")
+	if err != nil || setup.PublishableKey != "pk_test_1" || setup.ClientSecret == "" {
+		t.Fatalf("setup %+v, %v", setup, err)
+	}
+	id, _, _ := strings.Cut(setup.ClientSecret, "_secret_")
+	if _, err := g.Card(t.Context(), id); errs.ReasonOf(err) != billing.ReasonCardDeclined {
+		t.Errorf("a setup that nobody ended: %v", err)
+	}
+	token := fake.EndSetup(setup.ClientSecret, "pm_good")
+	if card, err := g.Card(t.Context(), token); err != nil || card.LastFour != "4242" {
+		t.Errorf("card %+v, %v", card, err)
+	}
+	reply, err := g.CreatePayment(t.Context(), "direct_charge:c1", token, 100, billing.Metadata{OffSession: true})
+	if err != nil || reply.News != billing.NewsSucceeded {
+		t.Errorf("payment %+v, %v", reply, err)
+	}
+}
+
+// An old event about a failure, after the buyer paid, tells how it stands now.
+func TestALateEventTellsHowThePaymentStandsNow(t *testing.T) {
+	t.Parallel()
+	g, fake, _ := gateway(t)
+	if _, err := g.CreatePayment(t.Context(), "direct_charge:c1", "pm_challenge", 100, billing.Metadata{}); err != nil {
+		t.Fatal(err)
+	}
+	fake.Answer("direct_charge:c1", true)
+	signature, body := fake.Event("payment_intent.payment_failed", "direct_charge:c1")
+	list, err := g.Events(t.Context(), signature, body)
+	if err != nil || len(list) != 1 || list[0].Data.Status != billing.NewsSucceeded {
+		t.Errorf("events %+v, %v", list, err)
+	}
+	signature, body = fake.Event("charge.dispute.created", "direct_charge:c1")
+	if list, err = g.Events(t.Context(), signature, body); err != nil || len(list) != 1 || list[0].Data.Status != billing.NewsChargedBack {
+		t.Errorf("a dispute: %+v, %v", list, err)
+	}
+	signature, body = fake.Event("customer.created", "direct_charge:c1")
+	if list, err = g.Events(t.Context(), signature, body); err != nil || len(list) != 0 {
+		t.Errorf("an event of no interest: %+v, %v", list, err)
+	}
+}
+
+func TestAnEventThatIsTooOldIsRefused(t *testing.T) {
+	t.Parallel()
+	g, fake, clock := gateway(t)
+	if _, err := g.CreatePayment(t.Context(), "direct_charge:c1", "pm_good", 100, billing.Metadata{}); err != nil {
+		t.Fatal(err)
+	}
+	signature, body := fake.Event("payment_intent.succeeded", "direct_charge:c1")
+	clock.Advance(6 * time.Minute)
+	if _, err := g.Events(t.Context(), signature, body); errs.ReasonOf(err) != "signature_invalid" {
+		t.Errorf("an event of six minutes ago: %v", err)
+	}
+}
+
+func TestAProviderThatIsDownIsAskedLater(t *testing.T) {
+	t.Parallel()
+	g, fake, _ := gateway(t)
+	fake.SetDown(true)
+	if _, err := g.CreatePayment(t.Context(), "direct_charge:c1", "pm_good", 100, billing.Metadata{}); errs.CodeOf(err) != errs.Unavailable {
+		t.Errorf("paying: %v", err)
+	}
+	if _, err := g.Payment(t.Context(), "direct_charge:c1"); errs.CodeOf(err) != errs.Unavailable {
+		t.Errorf("asking: %v", err)
+	}
+}
+
+func TestTaxesComeFromStripe(t *testing.T) {
+	t.Parallel()
+	g, fake, clock := gateway(t)
+	for country, want := range map[string]int64{"de": 19_000, "PL": 23_000} {
+		if rate, _, err := g.Rate(t.Context(), billing.Place{Country: country}, clock.Now()); err != nil || rate != want {
+			t.Errorf("%s: %d, %v", country, rate, err)
+		}
+	}
+	if rate, _, err := g.Rate(t.Context(), billing.Place{Country: "DE", VATNumber: "DE123456789"}, clock.Now()); err != nil || rate != 0 {
+		t.Errorf("reverse charge: %d, %v", rate, err)
+	}
+	if _, _, err := g.Rate(t.Context(), billing.Place{Country: "XX"}, clock.Now()); errs.ReasonOf(err) != billing.ReasonUnknownCountry {
+		t.Errorf("no country: %v", err)
+	}
+	fake.SetDown(true)
+	if rate, _, err := g.Rate(t.Context(), billing.Place{Country: "DE"}, clock.Now()); err != nil || rate != 19_000 {
+		t.Errorf("a kept rate: %d, %v", rate, err)
+	}
+}
