@@ -53,7 +53,7 @@ func catalogueOf(w *world.World, first time.Time) catalogue.Content {
 	}
 	for _, d := range w.Developers {
 		content.Developers = append(content.Developers, catalogue.Developer{
-			Slug: d.Slug, Name: d.Name, Country: d.Country, City: d.City, Founded: d.Founded, Website: d.Website,
+			Slug: d.Slug, FormerSlugs: d.FormerSlugs, Name: d.Name, Country: d.Country, City: d.City, Founded: d.Founded, Website: d.Website,
 			SupportEmail: d.SupportEmail, Headline: d.Headline, Bio: strings.TrimSpace(d.Bio), Languages: d.Languages, Socials: d.Socials, Icon: catalogue.Icon(d.Icon),
 		})
 	}
@@ -69,7 +69,7 @@ func catalogueOf(w *world.World, first time.Time) catalogue.Content {
 func appOf(from world.App, deals map[string]world.Deal, first time.Time) catalogue.App {
 	has := func(flag string) bool { return slices.Contains(from.Flags, flag) }
 	app := catalogue.App{
-		ID: appID(from.Slug), Slug: from.Slug, Name: from.Name, Product: from.Product, Category: from.Category,
+		ID: appID(from.Slug), Slug: from.Slug, FormerSlugs: from.FormerSlugs, Name: from.Name, Product: from.Product, Category: from.Category,
 		SecondaryCategories: from.SecondaryCategories, Developer: from.Developer, Country: from.Country,
 		Hidden: has("hidden"), UnderMaintenance: has("under_maintenance"), Verified: has("verified"), AIPowered: has("ai_powered"),
 		Premium: has("premium"), TeamPlan: has("team_plan"), OnlyOwner: has("owner_only"), Installations: from.Installations,
@@ -144,7 +144,7 @@ func ratingsOf(id string, from world.App) catalogue.Ratings {
 
 func expertOf(e world.Expert) catalogue.Expert {
 	out := catalogue.Expert{
-		Slug: e.Slug, Name: e.Name, Kind: e.Kind, Categories: e.Categories, Products: e.Products, Industries: e.Industries,
+		Slug: e.Slug, FormerSlugs: e.FormerSlugs, Name: e.Name, Kind: e.Kind, Categories: e.Categories, Products: e.Products, Industries: e.Industries,
 		Languages: e.Languages, Country: e.Country, City: e.City, Recommended: e.Recommended, HourlyRateCents: e.HourlyRateCents,
 		ProjectRateFromCents: e.ProjectRateFromCents, Agents: e.Agents, Headline: e.Headline, Description: strings.TrimSpace(e.Description),
 		Votes: e.Rating.Votes, Average: e.Rating.Average, Email: e.Email, Website: e.Website, Icon: catalogue.Icon(e.Icon), DisplayModes: e.DisplayModes,

@@ -13,6 +13,7 @@ import (
 type App struct {
 	ID                  string            `json:"id"`
 	Slug                string            `json:"slug"`
+	FormerSlugs         []string          `json:"formerSlugs,omitempty"` // addresses it once had: they lead here for ever
 	Name                string            `json:"name"`
 	Product             string            `json:"product"`
 	Category            string            `json:"category"`

@@ -24,6 +24,7 @@ type Content struct {
 // Developer publishes apps (spec S3.26).
 type Developer struct {
 	Slug         string            `json:"slug"`
+	FormerSlugs  []string          `json:"formerSlugs,omitempty"`
 	Name         string            `json:"name"`
 	Country      string            `json:"country"`
 	City         string            `json:"city"`
@@ -40,6 +41,7 @@ type Developer struct {
 // Expert is a partner who can be hired.
 type Expert struct {
 	Slug                 string        `json:"slug"`
+	FormerSlugs          []string      `json:"formerSlugs,omitempty"`
 	Name                 string        `json:"name"`
 	Kind                 string        `json:"kind"` // person or agency
 	Categories           []string      `json:"categories"`

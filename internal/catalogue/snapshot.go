@@ -17,6 +17,7 @@ type Snapshot struct {
 	categories map[string]*Category
 	developers map[string]*Developer
 	experts    map[string]*Expert
+	moved      map[string]string // "apps/old" -> slug of today
 	recommend  []*App
 }
 
@@ -25,7 +26,7 @@ type Snapshot struct {
 func NewSnapshot(content Content) *Snapshot {
 	s := &Snapshot{
 		Content: content, bySlug: map[string]*App{}, byID: map[string]*App{}, lists: map[string]*List{},
-		categories: map[string]*Category{}, developers: map[string]*Developer{}, experts: map[string]*Expert{},
+		categories: map[string]*Category{}, developers: map[string]*Developer{}, experts: map[string]*Expert{}, moved: map[string]string{},
 	}
 	for i := range s.Apps {
 		s.bySlug[s.Apps[i].Slug], s.byID[s.Apps[i].ID] = &s.Apps[i], &s.Apps[i]
@@ -43,8 +44,27 @@ func NewSnapshot(content Content) *Snapshot {
 		s.experts[s.Experts[i].Slug] = &s.Experts[i]
 	}
 	s.recommend = s.recommended()
+	for i := range s.Apps {
+		s.remember("apps", s.Apps[i].FormerSlugs, s.Apps[i].Slug)
+	}
+	for i := range s.Developers {
+		s.remember("developers", s.Developers[i].FormerSlugs, s.Developers[i].Slug)
+	}
+	for i := range s.Experts {
+		s.remember("experts", s.Experts[i].FormerSlugs, s.Experts[i].Slug)
+	}
 	return s
 }
+
+func (s *Snapshot) remember(kind string, former []string, slug string) {
+	for _, old := range former {
+		s.moved[kind+"/"+old] = slug
+	}
+}
+
+// Moved gives the slug of today for one that an entry once had; kind is "apps",
+// "developers" or "experts". It is empty when no entry had it.
+func (s *Snapshot) Moved(kind, old string) string { return s.moved[kind+"/"+old] }
 
 // App finds an entry by slug or id, whatever its state; nil when there is none.
 func (s *Snapshot) App(slugOrID string) *App {

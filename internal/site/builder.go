@@ -192,39 +192,6 @@ func servicesOf(s *catalogue.Snapshot) []*catalogue.App {
 	return s.InOrder(list)
 }
 
-// Paths gives the address of every page that search engines should know, most
-// important first.
-func (b *Builder) Paths() []string {
-	s := b.Catalogue.Snapshot()
-	paths := []string{"/"}
-	for _, slug := range []string{"apps", "services", "saas-deals", "omnichannel-communication", "enhance-ecommerce", "partners", "partners/recommended", "developers", "coming-soon"} {
-		if s.List(slug) != nil {
-			paths = append(paths, "/"+slug+"/")
-		}
-	}
-	for _, c := range s.Categories {
-		paths = append(paths, "/apps/"+c.Slug+"/")
-	}
-	for _, l := range s.Lists {
-		if isCurated(l.Slug) {
-			paths = append(paths, "/apps/"+l.Slug+"/")
-		}
-	}
-	for _, app := range s.Published() {
-		paths = append(paths, app.Path())
-	}
-	for i := range s.Experts {
-		paths = append(paths, expertPath(&s.Experts[i]))
-		if c := s.Experts[i].Campaign; c != nil {
-			paths = append(paths, expertPath(&s.Experts[i])+c.Slug+"/")
-		}
-	}
-	for i := range s.Developers {
-		paths = append(paths, developerPath(s.Developers[i].Slug))
-	}
-	return paths
-}
-
 // address gives the full address of a path.
 func (b *Builder) address(path string) string { return b.PublicURL + b.Base + path }
 

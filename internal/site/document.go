@@ -192,6 +192,9 @@ func (f *Frontend) head(b *bytes.Buffer, base string, page *Page, boot Boot) {
 	tag("<title>%s</title><meta name=\"description\" content=\"%s\"><link rel=\"canonical\" href=\"%s\">", page.Title, page.Meta.Description, page.Meta.Canonical)
 	if page.Meta.NoIndex || page.Status != 200 {
 		b.WriteString("<meta name=\"robots\" content=\"noindex\">")
+	} else {
+		tag("<link rel=\"alternate\" hreflang=\"en\" href=\"%s\"><link rel=\"alternate\" hreflang=\"x-default\" href=\"%s\">", page.Meta.Canonical, page.Meta.Canonical)
+		tag("<link rel=\"alternate\" type=\"application/atom+xml\" href=\"%s/feed.xml\" title=\"New apps\">", base)
 	}
 	tag("<meta property=\"og:type\" content=\"website\"><meta property=\"og:site_name\" content=\"%s\"><meta property=\"og:title\" content=\"%s\">", boot.Brand, page.Title)
 	tag("<meta property=\"og:description\" content=\"%s\"><meta property=\"og:url\" content=\"%s\">", page.Meta.Description, page.Meta.Canonical)

@@ -81,11 +81,10 @@ func (s *Server) Mount(mux *http.ServeMux) {
 	mux.HandleFunc("GET "+base+"/page-data/{file...}", s.pageData)
 	mux.HandleFunc("GET "+base+"/pictures/{file...}", s.d.Artwork.serve)
 	mux.HandleFunc("GET "+base+"/assets/{file...}", s.asset)
-	mux.HandleFunc("GET "+base+"/sitemap.xml", s.sitemap)
+	s.mountMachines(mux)
 	mux.HandleFunc("GET "+base+"/{file...}", s.page)
 	mux.Handle("GET "+base, http.RedirectHandler(base+"/", http.StatusMovedPermanently))
 	mux.Handle("GET /{$}", http.RedirectHandler(base+"/", http.StatusFound))
-	mux.HandleFunc("GET /robots.txt", s.robots)
 }
 
 // pageAddress is what decides a page: the path below the base path and the
@@ -141,6 +140,9 @@ func (s *Server) page(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	address, key := s.settled(addressOf(file, r.URL.RawQuery))
+	if s.moved(w, r, address, "", "") {
+		return
+	}
 	e, err := s.pageFor(r.Context(), key, address, true)
 	if err != nil {
 		s.fail(w, r, err)
@@ -168,6 +170,9 @@ func (s *Server) pageData(w http.ResponseWriter, r *http.Request) {
 		page = ""
 	}
 	address, key := s.settled(addressOf(page, r.URL.RawQuery))
+	if s.moved(w, r, address, "/page-data", name) {
+		return
+	}
 	e, err := s.pageFor(r.Context(), key, address, false)
 	if err != nil {
 		s.fail(w, r, err)

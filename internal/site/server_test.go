@@ -559,29 +559,6 @@ func TestAPictureFollowsItsEntry(t *testing.T) {
 	}
 }
 
-func TestSitemapAndRobots(t *testing.T) {
-	t.Parallel()
-	s := serve(t, world())
-	r := s.get(t, "/marketplace/sitemap.xml")
-	var sitemap struct {
-		URLs []struct {
-			Loc string `xml:"loc"`
-		} `xml:"url"`
-	}
-	if err := xml.Unmarshal([]byte(r.body), &sitemap); err != nil || r.Header.Get("Content-Type") != "application/xml" {
-		t.Fatal(err)
-	}
-	if len(sitemap.URLs) != len(s.Paths()) || sitemap.URLs[0].Loc != origin+"/marketplace/" {
-		t.Errorf("%d addresses, first %v", len(sitemap.URLs), sitemap.URLs[0])
-	}
-	robots := s.get(t, "/robots.txt")
-	for _, want := range []string{"User-agent: *", "Allow: /marketplace/\n", "Disallow: /marketplace/checkout/", "Disallow: /accounts/", "Sitemap: " + origin + "/marketplace/sitemap.xml"} {
-		if !strings.Contains(robots.body, want) {
-			t.Errorf("robots.txt does not say %q", want)
-		}
-	}
-}
-
 func TestWarmingMakesEveryCommonPageOnce(t *testing.T) {
 	t.Parallel()
 	s := serve(t, world())

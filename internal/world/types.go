@@ -22,6 +22,7 @@ type World struct {
 // App is one catalogue entry, an app or a service.
 type App struct {
 	Slug                string            `yaml:"slug"`
+	FormerSlugs         []string          `yaml:"former_slugs"` // addresses it once had
 	Name                string            `yaml:"name"`
 	Product             string            `yaml:"product"`
 	Category            string            `yaml:"category"`
@@ -113,6 +114,7 @@ type Review struct {
 // Developer publishes apps.
 type Developer struct {
 	Slug         string            `yaml:"slug"`
+	FormerSlugs  []string          `yaml:"former_slugs"`
 	Name         string            `yaml:"name"`
 	Country      string            `yaml:"country"`
 	City         string            `yaml:"city"`
@@ -129,6 +131,7 @@ type Developer struct {
 // Expert is a partner who can be hired.
 type Expert struct {
 	Slug                 string        `yaml:"slug"`
+	FormerSlugs          []string      `yaml:"former_slugs"`
 	Name                 string        `yaml:"name"`
 	Kind                 string        `yaml:"kind"`
 	Categories           []string      `yaml:"categories"`

@@ -77,13 +77,24 @@ func (r *importing) all(ctx context.Context, content catalogue.Content) error {
 	return nil
 }
 
-// app keeps the id of an entry that is already there under this slug.
+// stored finds an entry by its slug, or by one that it had before.
+func (r *importing) stored(ctx context.Context, app *catalogue.App) (cataloguesql.GetAppBySlugRow, bool, error) {
+	for _, slug := range append([]string{app.Slug}, app.FormerSlugs...) {
+		row, err := r.queries.GetAppBySlug(ctx, slug)
+		if err == nil || !db.IsNoRows(err) {
+			return row, err == nil, err
+		}
+	}
+	return cataloguesql.GetAppBySlugRow{}, false, nil
+}
+
+// app keeps the id of an entry that is already there, under this slug or a
+// former one.
 func (r *importing) app(ctx context.Context, app *catalogue.App, ratings catalogue.Ratings) error {
-	stored, err := r.queries.GetAppBySlug(ctx, app.Slug)
-	if err != nil && !db.IsNoRows(err) {
+	stored, exists, err := r.stored(ctx, app)
+	if err != nil {
 		return err
 	}
-	exists := err == nil
 	if exists {
 		app.ID = stored.ID
 	}
@@ -98,7 +109,7 @@ func (r *importing) app(ctx context.Context, app *catalogue.App, ratings catalog
 	case exists:
 		r.done.Changed++
 		err = r.queries.UpdateApp(ctx, cataloguesql.UpdateAppParams{
-			ID: app.ID, Product: app.Product, Developer: app.Developer, Hidden: app.Hidden, Document: string(document), Now: r.now,
+			ID: app.ID, Slug: app.Slug, Product: app.Product, Developer: app.Developer, Hidden: app.Hidden, Document: string(document), Now: r.now,
 			SubmittedAt: clock.Micros(app.SubmittedAt), AcceptedAt: clock.Micros(app.AcceptedAt), PublishedAt: clock.Micros(app.PublishedAt),
 		})
 	default:

@@ -54,19 +54,12 @@ func Register(api *httpapi.API, mux *http.ServeMux, base string, d Deps) {
 		Summary: "The categories", Tags: []string{"Catalogue"},
 	}, s.categories)
 	s.registerOwn(api, base)
+	s.registerWhole(api, mux, base)
 }
 
 type server struct {
 	d    Deps
-	list atomic.Pointer[publishedList]
-}
-
-// publishedList is the encoded list of one content version. Discounts begin and
-// end without a change of content, so it is made anew after a minute.
-type publishedList struct {
-	version int64
-	until   time.Time
-	body    *httpapi.Prepared
+	list atomic.Pointer[kept]
 }
 
 // cachePublic lets browsers and caches keep public data but ask each time
@@ -76,7 +69,7 @@ const cachePublic = "public, max-age=15, stale-while-revalidate=60"
 func (s *server) published(w http.ResponseWriter, r *http.Request) {
 	snapshot, now := s.d.Catalogue.Snapshot(), s.d.Now()
 	list := s.list.Load()
-	if list == nil || list.version != snapshot.Version || now.After(list.until) || list.until.Sub(now) > 2*time.Minute {
+	if !list.good(snapshot.Version, now) {
 		apps := make([]Application, 0, len(snapshot.Published()))
 		for _, app := range snapshot.Published() {
 			apps = append(apps, View(snapshot, app, now, s.d.Icon))
@@ -86,7 +79,7 @@ func (s *server) published(w http.ResponseWriter, r *http.Request) {
 			httpapi.WriteJSON(w, http.StatusInternalServerError, httpapi.ProblemOf(r.Context(), err))
 			return
 		}
-		list = &publishedList{version: snapshot.Version, until: now.Add(time.Minute), body: httpapi.Prepare("application/json", cachePublic, body, nil)}
+		list = &kept{version: snapshot.Version, until: now.Add(time.Minute), body: httpapi.Prepare("application/json", cachePublic, body, nil)}
 		s.list.Store(list)
 	}
 	list.body.Serve(w, r, http.StatusOK)
@@ -117,17 +110,22 @@ func (s *server) profile(snapshot *catalogue.Snapshot, id string) *Profile {
 	if d == nil {
 		return nil
 	}
+	p := s.profileOf(d)
+	for _, app := range snapshot.Published() {
+		if app.Developer == id {
+			p.Applications = append(p.Applications, app.Slug)
+		}
+	}
+	return p
+}
+
+func (s *server) profileOf(d *catalogue.Developer) *Profile {
 	p := &Profile{
 		ID: d.Slug, Name: d.Name, Headline: d.Headline, Bio: d.Bio, Company: d.Name, Website: d.Website, ContactEmail: d.SupportEmail,
 		Country: d.Country, City: d.City, Founded: d.Founded, Languages: list(d.Languages), Socials: map[string]string{},
 		Icon: s.d.Icon("developers", d.Slug), Applications: []string{},
 	}
 	maps.Copy(p.Socials, d.Socials)
-	for _, app := range snapshot.Published() {
-		if app.Developer == id {
-			p.Applications = append(p.Applications, app.Slug)
-		}
-	}
 	return p
 }
 

@@ -195,6 +195,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/catalogue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The whole public catalogue
+         * @description Carries a strong ETag; ask again with If-None-Match.
+         */
+        get: operations["catalogue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/categories": {
         parameters: {
             query?: never;
@@ -1533,6 +1553,30 @@ export interface components {
             original: string;
             small: string;
         };
+        CatalogueList: {
+            items: string[];
+            slug: string;
+            text: string;
+            title: string;
+        };
+        CataloguePartner: {
+            categories: string[];
+            city: string;
+            country: string;
+            description: string;
+            headline: string;
+            id: string;
+            kind: string;
+            languages: string[];
+            name: string;
+            products: string[];
+            /** Format: double */
+            rate: number;
+            recommended: boolean;
+            /** Format: int64 */
+            votes: number;
+            website: string;
+        };
         CataloguePayment: {
             creditCardRequired: boolean;
             discountPercent?: string;
@@ -1646,6 +1690,24 @@ export interface components {
         CatalogueTitled: {
             description: string;
             title: string;
+        };
+        CatalogueWhole: {
+            /** @description published apps and services, in the recommended order */
+            applications: components["schemas"]["CatalogueApplication"][];
+            categories: components["schemas"]["CatalogueCategory"][];
+            developers: components["schemas"]["CatalogueProfile"][];
+            experts: components["schemas"]["CataloguePartner"][];
+            /**
+             * Format: int64
+             * @description version of this format
+             */
+            format: number;
+            lists: components["schemas"]["CatalogueList"][];
+            /**
+             * Format: int64
+             * @description content version: it rises with every change
+             */
+            version: number;
         };
         CatalogueWidget: {
             id: string;
@@ -3277,6 +3339,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    catalogue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogueWhole"];
                 };
             };
         };

@@ -311,13 +311,14 @@ func (q *Queries) PutReview(ctx context.Context, arg PutReviewParams) (int64, er
 }
 
 const updateApp = `-- name: UpdateApp :exec
-UPDATE apps SET product = $1, developer = $2, submitted_at = $3,
-    accepted_at = $4, published_at = $5, hidden = $6,
-    document = $7, version = version + 1, updated_at = $8
-WHERE id = $9
+UPDATE apps SET slug = $1, product = $2, developer = $3, submitted_at = $4,
+    accepted_at = $5, published_at = $6, hidden = $7,
+    document = $8, version = version + 1, updated_at = $9
+WHERE id = $10
 `
 
 type UpdateAppParams struct {
+	Slug        string
 	Product     string
 	Developer   string
 	SubmittedAt int64
@@ -331,6 +332,7 @@ type UpdateAppParams struct {
 
 func (q *Queries) UpdateApp(ctx context.Context, arg UpdateAppParams) error {
 	_, err := q.db.ExecContext(ctx, updateApp,
+		arg.Slug,
 		arg.Product,
 		arg.Developer,
 		arg.SubmittedAt,

@@ -10,7 +10,7 @@ VALUES (sqlc.arg(id), sqlc.arg(slug), sqlc.arg(product), sqlc.arg(developer), sq
         sqlc.arg(published_at), sqlc.arg(hidden), sqlc.arg(document), sqlc.arg(now), sqlc.arg(now));
 
 -- name: UpdateApp :exec
-UPDATE apps SET product = sqlc.arg(product), developer = sqlc.arg(developer), submitted_at = sqlc.arg(submitted_at),
+UPDATE apps SET slug = sqlc.arg(slug), product = sqlc.arg(product), developer = sqlc.arg(developer), submitted_at = sqlc.arg(submitted_at),
     accepted_at = sqlc.arg(accepted_at), published_at = sqlc.arg(published_at), hidden = sqlc.arg(hidden),
     document = sqlc.arg(document), version = version + 1, updated_at = sqlc.arg(now)
 WHERE id = sqlc.arg(id);

@@ -1,0 +1,134 @@
+package cataloguehttp
+
+import (
+	"encoding/json"
+	"net/http"
+	"reflect"
+	"sync/atomic"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"marketplace/internal/catalogue"
+	"marketplace/internal/httpapi"
+)
+
+// wholeFormat is the version of the format of Whole. Fields are added without
+// raising it.
+const wholeFormat = 1
+
+// Whole is the public catalogue in one answer.
+type Whole struct {
+	Format       int           `json:"format" doc:"version of this format"`
+	Version      int64         `json:"version" doc:"content version: it rises with every change"`
+	Applications []Application `json:"applications" doc:"published apps and services, in the recommended order"`
+	Developers   []Profile     `json:"developers"`
+	Experts      []Partner     `json:"experts"`
+	Categories   []Category    `json:"categories"`
+	Lists        []List        `json:"lists"`
+}
+
+// Partner is what is public about a partner expert.
+type Partner struct {
+	ID          string   `json:"id"`
+	Name        string   `json:"name"`
+	Kind        string   `json:"kind"`
+	Headline    string   `json:"headline"`
+	Description string   `json:"description"`
+	Website     string   `json:"website"`
+	Country     string   `json:"country"`
+	City        string   `json:"city"`
+	Categories  []string `json:"categories"`
+	Products    []string `json:"products"`
+	Languages   []string `json:"languages"`
+	Recommended bool     `json:"recommended"`
+	Rate        float64  `json:"rate"`
+	Votes       int      `json:"votes"`
+}
+
+// List is a curated list; Items are slugs of what is in it, best first.
+type List struct {
+	Slug  string   `json:"slug"`
+	Title string   `json:"title"`
+	Text  string   `json:"text"`
+	Items []string `json:"items"`
+}
+
+// kept is an encoded answer of one content version; prices change with time,
+// so it is made anew after a minute.
+type kept struct {
+	version int64
+	until   time.Time
+	body    *httpapi.Prepared
+}
+
+func (k *kept) good(version int64, now time.Time) bool {
+	return k != nil && k.version == version && !now.After(k.until) && k.until.Sub(now) <= 2*time.Minute
+}
+
+func (s *server) registerWhole(api *httpapi.API, mux *http.ServeMux, base string) {
+	var whole atomic.Pointer[kept]
+	mux.HandleFunc("GET "+base+"/catalogue", func(w http.ResponseWriter, r *http.Request) {
+		snapshot, now := s.d.Catalogue.Snapshot(), s.d.Now()
+		ready := whole.Load()
+		if !ready.good(snapshot.Version, now) {
+			body, err := json.Marshal(s.whole(snapshot, now))
+			if err != nil {
+				httpapi.WriteJSON(w, http.StatusInternalServerError, httpapi.ProblemOf(r.Context(), err))
+				return
+			}
+			ready = &kept{snapshot.Version, now.Add(time.Minute), httpapi.PrepareLean("application/json", cachePublic, body, nil)}
+			whole.Store(ready)
+		}
+		ready.body.Serve(w, r, http.StatusOK)
+	})
+	schema := api.OpenAPI().Components.Schemas.Schema(reflect.TypeFor[Whole](), true, "Whole")
+	api.OpenAPI().AddOperation(&huma.Operation{
+		OperationID: "catalogue", Method: http.MethodGet, Path: base + "/catalogue",
+		Summary: "The whole public catalogue", Description: "Carries a strong ETag; ask again with If-None-Match.", Tags: []string{"Catalogue"},
+		Responses: map[string]*huma.Response{"200": {Description: "OK", Content: map[string]*huma.MediaType{"application/json": {Schema: schema}}}},
+	})
+}
+
+func (s *server) whole(snapshot *catalogue.Snapshot, now time.Time) Whole {
+	out := Whole{
+		Format: wholeFormat, Version: snapshot.Version, Applications: []Application{}, Developers: []Profile{}, Experts: []Partner{},
+		Categories: []Category{}, Lists: []List{},
+	}
+	slugs := map[string][]string{}
+	for _, app := range snapshot.Published() {
+		out.Applications = append(out.Applications, View(snapshot, app, now, s.d.Icon))
+		slugs[app.Developer] = append(slugs[app.Developer], app.Slug)
+	}
+	for i := range snapshot.Developers {
+		profile := s.profileOf(&snapshot.Developers[i])
+		profile.Applications = list(slugs[profile.ID])
+		out.Developers = append(out.Developers, *profile)
+	}
+	for i := range snapshot.Experts {
+		e := &snapshot.Experts[i]
+		out.Experts = append(out.Experts, Partner{
+			ID: e.Slug, Name: e.Name, Kind: e.Kind, Headline: e.Headline, Description: e.Description, Website: e.Website, Country: e.Country, City: e.City,
+			Categories: list(e.Categories), Products: list(e.Products), Languages: list(e.Languages), Recommended: e.Recommended, Rate: e.Average, Votes: e.Votes,
+		})
+	}
+	for _, c := range snapshot.Categories {
+		out.Categories = append(out.Categories, categoryOf(snapshot, c.Slug))
+	}
+	for i := range snapshot.Lists {
+		l := &snapshot.Lists[i]
+		out.Lists = append(out.Lists, List{Slug: l.Slug, Title: l.Title, Text: l.Intro, Items: publicItems(snapshot, l)})
+	}
+	return out
+}
+
+// publicItems leaves out apps that are hidden or not published.
+func publicItems(snapshot *catalogue.Snapshot, l *catalogue.List) []string {
+	items := []string{}
+	for _, slug := range l.Order {
+		if snapshot.App(slug) == nil || snapshot.Public(slug) != nil {
+			items = append(items, slug)
+		}
+	}
+	return items
+}

@@ -1,0 +1,233 @@
+package site
+
+import (
+	"bytes"
+	"encoding/xml"
+	"fmt"
+	"net/http"
+	"path"
+	"slices"
+	"strings"
+	"sync/atomic"
+	"time"
+
+	"marketplace/internal/catalogue"
+	"marketplace/internal/httpapi"
+)
+
+// What the shop says to search engines, feed readers and other programs.
+
+// cacheMachines lets caches keep these files for minutes; the tag tells whether
+// they changed.
+const cacheMachines = "public, max-age=300, stale-while-revalidate=3600"
+
+// newest apps in the feed.
+const feedLength = 30
+
+// largest number of addresses that a sitemap may hold by its standard.
+const sitemapLength = 50_000
+
+func (s *Server) mountMachines(mux *http.ServeMux) {
+	base := s.d.Boot.Base
+	mux.HandleFunc("GET "+base+"/sitemap.xml", s.fromCatalogue("application/xml", s.d.Builder.sitemapIndex))
+	mux.HandleFunc("GET "+base+"/sitemaps/{file}", s.sitemap)
+	mux.HandleFunc("GET "+base+"/feed.xml", s.fromCatalogue("application/atom+xml; charset=utf-8", s.d.Builder.feed))
+	llms := s.fromCatalogue("text/markdown; charset=utf-8", func(snapshot *catalogue.Snapshot) []byte {
+		return s.d.Builder.llms(snapshot, s.d.Boot.API)
+	})
+	mux.HandleFunc("GET "+base+"/llms.txt", llms)
+	mux.HandleFunc("GET /llms.txt", llms)
+	mux.HandleFunc("GET /robots.txt", s.robots)
+}
+
+// fromCatalogue answers with a file that is made once for each content version.
+func (s *Server) fromCatalogue(contentType string, write func(*catalogue.Snapshot) []byte) http.HandlerFunc {
+	type file struct {
+		version int64
+		ready   *httpapi.Prepared
+	}
+	var kept atomic.Pointer[file]
+	return func(w http.ResponseWriter, r *http.Request) {
+		snapshot := s.d.Builder.Catalogue.Snapshot()
+		now := kept.Load()
+		if now == nil || now.version != snapshot.Version {
+			now = &file{snapshot.Version, httpapi.Prepare(contentType, cacheMachines, write(snapshot), nil)}
+			kept.Store(now)
+		}
+		now.ready.Serve(w, r, http.StatusOK)
+	}
+}
+
+// place is a page that search engines should know.
+type place struct {
+	path     string
+	modified string // YYYY-MM-DD, empty when unknown
+}
+
+// places gives the pages that search engines should know, in groups, the most
+// important first.
+func (b *Builder) places(s *catalogue.Snapshot) (names []string, groups map[string][]place) {
+	pages := []place{{path: "/"}}
+	for _, slug := range []string{"apps", "services", "saas-deals", "omnichannel-communication", "enhance-ecommerce", "partners", "partners/recommended", "developers", "coming-soon"} {
+		if s.List(slug) != nil {
+			pages = append(pages, place{path: "/" + slug + "/"})
+		}
+	}
+	for _, c := range s.Categories {
+		pages = append(pages, place{path: "/apps/" + c.Slug + "/"})
+	}
+	for _, l := range s.Lists {
+		if isCurated(l.Slug) {
+			pages = append(pages, place{path: "/apps/" + l.Slug + "/"})
+		}
+	}
+	var apps, people []place
+	for _, app := range s.Published() {
+		apps = append(apps, place{app.Path(), max(app.Updated(), app.PublishedAt.Format(time.DateOnly))})
+	}
+	for i := range s.Experts {
+		people = append(people, place{path: expertPath(&s.Experts[i])})
+		if c := s.Experts[i].Campaign; c != nil {
+			people = append(people, place{path: expertPath(&s.Experts[i]) + c.Slug + "/"})
+		}
+	}
+	for i := range s.Developers {
+		people = append(people, place{path: developerPath(s.Developers[i].Slug)})
+	}
+	return []string{"pages", "apps", "people"}, map[string][]place{"pages": pages, "apps": apps, "people": people}
+}
+
+// Paths gives the address of every page that search engines should know, most
+// important first.
+func (b *Builder) Paths() []string {
+	names, groups := b.places(b.Catalogue.Snapshot())
+	var paths []string
+	for _, name := range names {
+		for _, p := range groups[name] {
+			paths = append(paths, p.path)
+		}
+	}
+	return paths
+}
+
+func (b *Builder) sitemapIndex(s *catalogue.Snapshot) []byte {
+	var out bytes.Buffer
+	out.WriteString(xml.Header + `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`)
+	names, groups := b.places(s)
+	for _, name := range names {
+		for i := 0; i < len(groups[name]); i += sitemapLength {
+			tagged(&out, "sitemap", "loc", b.address(fmt.Sprintf("/sitemaps/%s-%d.xml", name, i/sitemapLength+1)))
+		}
+	}
+	out.WriteString("</sitemapindex>")
+	return out.Bytes()
+}
+
+// sitemap answers sitemaps/{group}-{number}.xml.
+func (s *Server) sitemap(w http.ResponseWriter, r *http.Request) {
+	var number int
+	name, rest, _ := strings.Cut(strings.TrimSuffix(r.PathValue("file"), ".xml"), "-")
+	if n, err := fmt.Sscanf(rest, "%d", &number); n != 1 || err != nil || number < 1 || path.Ext(r.PathValue("file")) != ".xml" {
+		http.NotFound(w, r)
+		return
+	}
+	_, groups := s.d.Builder.places(s.d.Builder.Catalogue.Snapshot())
+	all := groups[name]
+	from := (number - 1) * sitemapLength
+	if from >= len(all) || number > len(all) {
+		http.NotFound(w, r)
+		return
+	}
+	var out bytes.Buffer
+	out.WriteString(xml.Header + `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`)
+	for _, p := range all[from:min(from+sitemapLength, len(all))] {
+		tagged(&out, "url", "loc", s.d.Builder.address(p.path), "lastmod", p.modified)
+	}
+	out.WriteString("</urlset>")
+	httpapi.Prepare("application/xml", cacheMachines, out.Bytes(), nil).Serve(w, r, http.StatusOK)
+}
+
+// tagged writes an element with children: name, text, name, text. Empty texts
+// are left out.
+func tagged(out *bytes.Buffer, element string, children ...string) {
+	out.WriteString("<" + element + ">")
+	for i := 0; i < len(children); i += 2 {
+		if children[i+1] == "" {
+			continue
+		}
+		out.WriteString("<" + children[i] + ">")
+		_ = xml.EscapeText(out, []byte(children[i+1]))
+		out.WriteString("</" + children[i] + ">")
+	}
+	out.WriteString("</" + element + ">")
+}
+
+// feed is the Atom feed of the newest apps and services (RFC 4287).
+func (b *Builder) feed(s *catalogue.Snapshot) []byte {
+	newest := slices.Clone(s.Published())
+	slices.SortStableFunc(newest, func(x, y *catalogue.App) int { return y.PublishedAt.Compare(x.PublishedAt) })
+	newest = head(newest, feedLength)
+	updated := time.Unix(0, 0).UTC()
+	if len(newest) > 0 {
+		updated = newest[0].PublishedAt
+	}
+	var out bytes.Buffer
+	text := func(element, value string) {
+		out.WriteString("<" + element + ">")
+		_ = xml.EscapeText(&out, []byte(value))
+		out.WriteString("</" + element + ">")
+	}
+	link := func(rel, kind, address string) {
+		out.WriteString(`<link rel="` + rel + `" type="` + kind + `" href="`)
+		_ = xml.EscapeText(&out, []byte(address))
+		out.WriteString(`"/>`)
+	}
+	out.WriteString(xml.Header + `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">`)
+	text("id", b.address("/feed.xml"))
+	text("title", "New apps and services in the "+b.Brand)
+	text("updated", updated.Format(time.RFC3339))
+	link("self", "application/atom+xml", b.address("/feed.xml"))
+	link("alternate", "text/html", b.address("/"))
+	for _, app := range newest {
+		out.WriteString("<entry>")
+		text("id", b.address(app.Path()))
+		text("title", app.Name)
+		text("updated", app.PublishedAt.Format(time.RFC3339))
+		text("published", app.PublishedAt.Format(time.RFC3339))
+		link("alternate", "text/html", b.address(app.Path()))
+		out.WriteString("<author>")
+		text("name", s.Publisher(app))
+		out.WriteString("</author>")
+		text("summary", app.Summary())
+		out.WriteString("</entry>")
+	}
+	out.WriteString("</feed>")
+	return out.Bytes()
+}
+
+// llms says in Markdown what is here and where programs read it.
+func (b *Builder) llms(s *catalogue.Snapshot, api string) []byte {
+	var out bytes.Buffer
+	fmt.Fprintf(&out, "# %s\n\n> Apps, services and partner experts for live chat and help desk: what each does, what it costs, where it appears, and who makes it.\n\n", plainLine(b.Brand))
+	out.WriteString("Prices are in US dollars before tax. Everything below is public and needs no account.\n\n## Data\n\n")
+	fmt.Fprintf(&out, "- [The whole catalogue as JSON](%s%s/catalogue): apps, services, developers, experts, categories and lists in one answer with a strong ETag\n", b.PublicURL, api)
+	fmt.Fprintf(&out, "- [Published apps as JSON](%s%s/applications/published)\n", b.PublicURL, api)
+	fmt.Fprintf(&out, "- [API reference](%s%s/docs): OpenAPI 3.1\n", b.PublicURL, api)
+	fmt.Fprintf(&out, "- [New apps](%s): Atom feed\n- [All addresses](%s): sitemap\n\n## Lists\n\n", b.address("/feed.xml"), b.address("/sitemap.xml"))
+	for i := range s.Lists {
+		l := &s.Lists[i]
+		if b.Page(listPath(l.Slug), nil).Status == http.StatusOK {
+			fmt.Fprintf(&out, "- [%s](%s): %s\n", plainLine(l.Title), b.address(listPath(l.Slug)), plainLine(l.Headline))
+		}
+	}
+	out.WriteString("\n## Categories\n\n")
+	for _, c := range s.Categories {
+		fmt.Fprintf(&out, "- [%s](%s): %s\n", plainLine(c.Name), b.address("/apps/"+c.Slug+"/"), plainLine(c.Headline))
+	}
+	return out.Bytes()
+}
+
+// plainLine keeps a text from breaking out of a line of Markdown.
+func plainLine(text string) string {
+	return strings.NewReplacer("\n", " ", "[", "(", "]", ")", "<", "", ">", "").Replace(text)
+}
