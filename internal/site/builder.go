@@ -104,6 +104,8 @@ func (b *Builder) top(s *catalogue.Snapshot, slug string, query url.Values) *Pag
 		return b.mine(slug, nil)
 	case "search":
 		return b.search(s)
+	case "offline":
+		return b.offline()
 	case "404":
 		page := b.Failure(404)
 		return &page

@@ -116,7 +116,7 @@ func (b *Builder) sitemapIndex(s *catalogue.Snapshot) []byte {
 	names, groups := b.places(s)
 	for _, name := range names {
 		for i := 0; i < len(groups[name]); i += sitemapLength {
-			tagged(&out, "sitemap", "loc", b.address(fmt.Sprintf("/sitemaps/%s-%d.xml", name, i/sitemapLength+1)))
+			tagged(&out, "sitemap", child{"loc", b.address(fmt.Sprintf("/sitemaps/%s-%d.xml", name, i/sitemapLength+1))})
 		}
 	}
 	out.WriteString("</sitemapindex>")
@@ -141,26 +141,27 @@ func (s *Server) sitemap(w http.ResponseWriter, r *http.Request) {
 	var out bytes.Buffer
 	out.WriteString(xml.Header + `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`)
 	for _, p := range all[from:min(from+sitemapLength, len(all))] {
-		tagged(&out, "url", "loc", s.d.Builder.address(p.path), "lastmod", p.modified)
+		tagged(&out, "url", child{"loc", s.d.Builder.address(p.path)}, child{"lastmod", p.modified})
 	}
 	out.WriteString("</urlset>")
 	httpapi.Prepare("application/xml", cacheMachines, out.Bytes(), nil).Serve(w, r, http.StatusOK)
 }
 
-// tagged writes an element with children: name, text, name, text. Empty texts
-// are left out.
-func tagged(out *bytes.Buffer, element string, children ...string) {
+// tagged writes an element with children. Empty texts are left out.
+func tagged(out *bytes.Buffer, element string, children ...child) {
 	out.WriteString("<" + element + ">")
-	for i := 0; i < len(children); i += 2 {
-		if children[i+1] == "" {
+	for _, c := range children {
+		if c.text == "" {
 			continue
 		}
-		out.WriteString("<" + children[i] + ">")
-		_ = xml.EscapeText(out, []byte(children[i+1]))
-		out.WriteString("</" + children[i] + ">")
+		out.WriteString("<" + c.name + ">")
+		_ = xml.EscapeText(out, []byte(c.text))
+		out.WriteString("</" + c.name + ">")
 	}
 	out.WriteString("</" + element + ">")
 }
+
+type child struct{ name, text string }
 
 // feed is the Atom feed of the newest apps and services (RFC 4287).
 func (b *Builder) feed(s *catalogue.Snapshot) []byte {

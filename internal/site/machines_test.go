@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-
 )
 
 func TestSitemapsAndRobots(t *testing.T) {
@@ -174,4 +173,3 @@ func TestOddNamesAndOddQueries(t *testing.T) {
 		}
 	}
 }
-

@@ -63,6 +63,6 @@ func (s *Server) moved(w http.ResponseWriter, r *http.Request, address pageAddre
 		target += "?" + r.URL.RawQuery
 	}
 	w.Header().Set("Cache-Control", "public, max-age=3600")
-	http.Redirect(w, r, target, http.StatusMovedPermanently)
+	http.Redirect(w, r, target, http.StatusMovedPermanently) //nolint:gosec // the path begins with our base and is escaped
 	return true
 }

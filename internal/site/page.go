@@ -516,9 +516,10 @@ type ThankYou struct {
 	Offer   Offer    `json:"offer"`
 }
 
-// Failure is the data of the 404 and 500 pages.
+// Failure is the data of the 404 and 500 pages, and of the page without a
+// network.
 type Failure struct {
-	Status  int    `json:"status"`
+	Status  int    `json:"status" doc:"404, 500, or 0 without a network"`
 	Popular []Card `json:"popular" doc:"apps to go on with"`
 }
 

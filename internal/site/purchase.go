@@ -55,6 +55,14 @@ func (b *Builder) Failure(status int) Page {
 	return page
 }
 
+// offline is what a browser keeps for when it has no network (spec S7.51).
+func (b *Builder) offline() *Page {
+	page := &Page{Path: "/offline/", Kind: KindFailure, Status: 200, Title: title("Offline"), Failure: &Failure{Popular: []Card{}}}
+	page.Meta = b.meta("/offline/", "There is no network.")
+	page.Meta.NoIndex = true
+	return page
+}
+
 func (b *Builder) notice(path, heading, text string) *Page {
 	page := &Page{Path: path, Kind: KindNotice, Status: 200, Title: title(heading), Notice: &Notice{Heading: heading, Text: text}}
 	page.Meta = b.meta(path, heading+".")

@@ -13,6 +13,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"marketplace/internal/httpapi"
@@ -39,6 +40,7 @@ type Server struct {
 	headers http.Header
 	assets  sync.Map // path -> *httpapi.Prepared
 	stale   chan stalePage
+	common  atomic.Pointer[sharedFile]
 }
 
 // cacheBytes bounds the memory of finished pages.
@@ -79,6 +81,7 @@ func documentHeaders(d ServerDeps) http.Header {
 func (s *Server) Mount(mux *http.ServeMux) {
 	base := s.d.Boot.Base
 	mux.HandleFunc("GET "+base+"/page-data/{file...}", s.pageData)
+	mux.HandleFunc("GET "+base+"/slice-data/{file}", s.slice)
 	mux.HandleFunc("GET "+base+"/pictures/{file...}", s.d.Artwork.serve)
 	mux.HandleFunc("GET "+base+"/assets/{file...}", s.asset)
 	s.mountMachines(mux)
@@ -157,7 +160,11 @@ func (s *Server) pageData(w http.ResponseWriter, r *http.Request) {
 	file := r.PathValue("file")
 	if file == "app-data.json" {
 		w.Header().Set("Cache-Control", "no-cache")
-		httpapi.WriteJSON(w, http.StatusOK, map[string]string{"webpackCompilationHash": s.d.Frontend.Build()})
+		httpapi.WriteJSON(w, http.StatusOK, appData{Build: s.d.Frontend.Build(), Shared: s.shared().hash, Slices: sliceNames()})
+		return
+	}
+	if hash, ok := strings.CutPrefix(file, "sq/d/"); ok {
+		s.sharedData(w, r, strings.TrimSuffix(hash, ".json"))
 		return
 	}
 	name := path.Base(file)

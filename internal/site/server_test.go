@@ -226,8 +226,8 @@ func TestPageDataAddresses(t *testing.T) {
 		t.Errorf("page data with a filter: %v %d cards", err, len(listing.Listing.Cards))
 	}
 	r := s.get(t, "/marketplace/page-data/app-data.json")
-	var app map[string]string
-	if err := json.Unmarshal([]byte(r.body), &app); err != nil || app["webpackCompilationHash"] == "" || r.Header.Get("Cache-Control") != "no-cache" {
+	var app struct{ WebpackCompilationHash string }
+	if err := json.Unmarshal([]byte(r.body), &app); err != nil || app.WebpackCompilationHash == "" || r.Header.Get("Cache-Control") != "no-cache" {
 		t.Errorf("app-data.json: %d %s", r.StatusCode, r.body)
 	}
 	if again := s.get(t, "/marketplace/page-data/app-data.json"); again.body != r.body {

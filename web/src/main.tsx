@@ -2,6 +2,7 @@ import './styles/index.css';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/App';
+import { goToLastPath } from './app/lastPath';
 import { queryClientWith } from './app/queryClient';
 import { mayReload } from './app/reload';
 import { registerServiceWorker } from './app/serviceWorker';
@@ -12,12 +13,12 @@ import { startReports } from './lib/report';
 import type { Boot, Page } from './lib/wire';
 import './routes/client';
 
-// A chunk that is gone was replaced by a newer build (S4.47). One reload brings
-// the new one; after that, the failure reaches the 500 view.
+// A chunk that is gone was replaced by a newer build (S4.47). One full navigation
+// brings the new one; after that, the failure reaches the 500 view.
 addEventListener('vite:preloadError', (event) => {
   if (!mayReload('chunk')) return;
   event.preventDefault();
-  location.reload();
+  goToLastPath();
 });
 
 async function start() {

@@ -4,6 +4,7 @@ import { NotificationsProvider } from '../features/notifications/notifications';
 import { BootContext } from '../lib/boot';
 import type { Boot } from '../lib/wire';
 import { ErrorBoundary } from './ErrorBoundary';
+import { rememberPath } from './lastPath';
 import { PageScreen } from './PageScreen';
 import { leaveForNewEntry, newEntryState } from './scroll';
 
@@ -35,6 +36,7 @@ export function App({ boot, queryClient, server }: AppProps) {
 }
 
 const nameEntry: AroundNavHandler = (navigate, to, options) => {
+  rememberPath(to);
   if (!options?.replace) leaveForNewEntry();
   const entry = options?.replace ? history.state : newEntryState();
   navigate(to, { ...options, state: { ...options?.state, ...entry } });

@@ -33,6 +33,16 @@ test('S4.45 a link to nowhere shows the 404 page', async () => {
   ).toBeVisible();
 });
 
+test('an old address becomes the one of the page that answered', async () => {
+  server.use(
+    http.get('/marketplace/page-data/apps/viber/page-data.json', () => HttpResponse.json(pages.app)),
+  );
+  const { user } = renderPage(pages.listing);
+  await user.click(screen.getByRole('link', { name: 'Viber' }));
+  await screen.findByRole('heading', { level: 1, name: /AskGuru/ });
+  await waitFor(() => expect(location.pathname).toBe('/marketplace/apps/askguru/'));
+});
+
 test('S9.10 the old page stays, and after one second says that it takes long', async () => {
   server.use(
     http.get(PAGE_DATA, async () => {

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { goToLastPath, rememberPath } from './lastPath';
 import { BATCH_PAUSE_MS, mayPrefetch, prefetchQueue } from './prefetch';
 import { mayReload } from './reload';
 
@@ -38,6 +39,36 @@ describe('S9.10 fetching ahead', () => {
     queue.stop();
     vi.advanceTimersByTime(10 * BATCH_PAUSE_MS);
     expect(fetched).not.toHaveBeenCalled();
+  });
+});
+
+describe('S4.47 code that does not come sends to the last known path', () => {
+  const watchLocation = () => {
+    const calls: string[] = [];
+    vi.stubGlobal('location', {
+      pathname: '/marketplace/apps/',
+      search: '?page=2',
+      hash: '',
+      reload: () => calls.push('reload'),
+      assign: (to: string) => calls.push(to),
+    });
+    return calls;
+  };
+  afterEach(() => vi.unstubAllGlobals());
+
+  test('which is this page as long as nobody asked for another', () => {
+    const calls = watchLocation();
+    goToLastPath();
+    expect(calls).toEqual(['reload']);
+  });
+
+  test('and then the one that was asked for', () => {
+    const calls = watchLocation();
+    rememberPath('/marketplace/apps/deepl/');
+    goToLastPath();
+    rememberPath('/marketplace/apps/?page=2');
+    goToLastPath();
+    expect(calls).toEqual(['/marketplace/apps/deepl/', 'reload']);
   });
 });
 

@@ -2,17 +2,21 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useBoot } from '../lib/boot';
-import { toPageAddress } from '../lib/pages/address';
+import { normalPath, toPageAddress } from '../lib/pages/address';
 import type { ShownPage } from '../lib/pages/PageContext';
 import { buildQuery, pageQuery } from '../lib/pages/pageData';
+import type { PageKind } from '../lib/wire';
 import { mayReload } from './reload';
 import { isServiceWorkerNew } from './serviceWorker';
+
+/** These are shown at whatever address was asked for. */
+const OWN_ADDRESS: readonly PageKind[] = ['failure', 'sign-in', 'notice'];
 
 /** The page of the current address; the one before it while that is on its way. */
 export function usePage(): ShownPage {
   const { base, build } = useBoot();
   const client = useQueryClient();
-  const [path] = useLocation();
+  const [path, navigate] = useLocation();
   const search = useSearch();
   const address = toPageAddress(path, search);
   const { data, isPlaceholderData, isError } = useQuery({
@@ -31,6 +35,12 @@ export function usePage(): ShownPage {
     // Outside: the browser. S4.46: a load that failed, and a new service worker, force a full navigation.
     if (isStuck || (isPending && isServiceWorkerNew())) location.reload();
   }, [isStuck, isPending]);
+
+  const hasMoved = !isPending && !OWN_ADDRESS.includes(page.kind) && normalPath(page.path) !== address.path;
+  useEffect(() => {
+    // Outside: the address bar. An old address was answered with the page of another one.
+    if (hasMoved) navigate(page.path + location.search + location.hash, { replace: true });
+  }, [hasMoved, page.path, navigate]);
 
   const firstPath = useRef<string | null>(path);
   useEffect(() => {

@@ -1988,7 +1988,10 @@ export interface components {
         Failure: {
             /** @description apps to go on with */
             popular: components["schemas"]["Card"][];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description 404, 500, or 0 without a network
+             */
             status: number;
         };
         Feature: {

@@ -347,6 +347,12 @@ export const failure = {
     browse: 'Browse all apps',
     popular: 'Popular apps',
   },
+  offline: {
+    heading: 'You are offline',
+    text: 'This page needs a network. Pages that you have visited are still here.',
+    retry: 'Try again',
+    visited: 'Visited pages',
+  },
   broken: {
     heading: 'Something broke on our side',
     text: 'Nothing that you installed or bought is lost. Try again in a moment.',

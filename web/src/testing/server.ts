@@ -27,6 +27,7 @@ export const server = setupServer(
   http.get('/marketplace/page-data/app-data.json', () =>
     HttpResponse.json({ webpackCompilationHash: boot.build }),
   ),
+  http.head('/marketplace/*', () => new HttpResponse(null, { status: 404 })),
   http.get(PAGE_DATA, ({ params }) => {
     const path = [params.path].flat().join('/');
     const page = pageOf(path === 'index' ? '/' : (path ?? '/'));

@@ -6,9 +6,14 @@ import { Link } from '../../ui/Link';
 import { AppCard } from '../catalog/AppCard';
 import { BigSearch } from '../search/BigSearch';
 import { LostTile } from './LostTile';
+import { Offline } from './Offline';
+
+/** The page that a browser keeps for when it has no network. */
+const OFFLINE = 0;
 
 export function FailurePage({ failure }: { failure: Failure }) {
-  return failure.status === 404 ? <NotFound popular={failure.popular} /> : <Broken />;
+  if (failure.status === 404) return <NotFound popular={failure.popular} />;
+  return failure.status === OFFLINE ? <Offline /> : <Broken />;
 }
 
 function NotFound({ popular }: Pick<Failure, 'popular'>) {

@@ -34,18 +34,30 @@ export function pageQuery(base: string, address: PageAddress) {
   });
 }
 
-/** S4.45: a missing page is the 404 page, a server 500 is the 500 page; anything else fails. */
+/**
+ * S4.45: a missing page is the 404 page, a server 500 is the 500 page; anything else fails.
+ * S7.51: a page that is said to be missing is looked for once more by its own address.
+ */
 async function loadPage(base: string, address: PageAddress, signal: AbortSignal): Promise<Page> {
   const response = await fetch(pageDataUrl(base, address), { signal });
   if (response.ok) return readPage(response);
   if (response.status !== 404 && response.status !== 500)
     throw new LoadFailure(`page data: ${response.status}`);
+  if (response.status === 404 && (await isThere(base, address, signal))) {
+    throw new LoadFailure('a page without its data');
+  }
   const fallback = await fetch(pageDataUrl(base, { path: `/${response.status}`, query: '' }), { signal });
   // The fallback pages answer with their own status, and with a page in the body.
   if (!fallback.ok && fallback.status !== response.status) {
     throw new LoadFailure(`fallback page: ${fallback.status}`);
   }
   return readPage(fallback);
+}
+
+async function isThere(base: string, { path, query }: PageAddress, signal: AbortSignal): Promise<boolean> {
+  const end = path.endsWith('/') ? '' : '/';
+  const response = await fetch(base + path + end + query, { method: 'HEAD', signal });
+  return response.ok;
 }
 
 async function readPage(response: Response): Promise<Page> {

@@ -41,6 +41,13 @@ describe('S4.45 loading a page', () => {
     await expect(load('/nowhere/')).resolves.toMatchObject({ kind: 'failure', status: 404 });
   });
 
+  test('S7.51 a page that is there, but not its data, fails: it is not believed to be missing', async () => {
+    const asked = vi.fn((_info: { request: Request }) => new HttpResponse(null));
+    server.use(http.head('/marketplace/nowhere/', asked));
+    await expect(load('/nowhere/')).rejects.toBeInstanceOf(LoadFailure);
+    expect(asked.mock.calls[0]?.[0].request.method).toBe('HEAD');
+  });
+
   test('a server 500 is the 500 page', async () => {
     server.use(
       http.get('/marketplace/page-data/apps/page-data.json', () => new HttpResponse(null, { status: 500 })),

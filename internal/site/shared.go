@@ -1,0 +1,93 @@
+package site
+
+import (
+	"encoding/json"
+	"net/http"
+	"slices"
+	"strings"
+
+	"marketplace/internal/catalogue"
+	"marketplace/internal/httpapi"
+	"marketplace/internal/kit/ids"
+)
+
+// Site data that several pages share (spec S7.51): the parts of the frame under
+// their names, and what all pages know of the catalogue under its hash.
+
+// appData is the body of app-data.json. Clients compare the build with theirs.
+type appData struct {
+	Build  string   `json:"webpackCompilationHash"`
+	Shared string   `json:"sharedData"`
+	Slices []string `json:"slices"`
+}
+
+// sharedFile is the shared data of one content version.
+type sharedFile struct {
+	version int64
+	hash    string
+	ready   *httpapi.Prepared
+}
+
+// sharedBody is what every page may use: it grows with the number of lists and
+// categories, not with the number of apps.
+type sharedBody struct {
+	Categories []Category `json:"categories"`
+	Lists      []Link     `json:"lists"`
+}
+
+// shared makes the shared data once for each content version.
+func (s *Server) shared() *sharedFile {
+	snapshot := s.d.Builder.Catalogue.Snapshot()
+	if now := s.common.Load(); now != nil && now.version == snapshot.Version {
+		return now
+	}
+	body, err := json.Marshal(s.d.Builder.sharedBody(snapshot))
+	if err != nil {
+		panic("shared data: " + err.Error()) // texts and numbers always encode
+	}
+	made := &sharedFile{snapshot.Version, ids.Hash(string(body))[:20], httpapi.Prepare("application/json", "public, max-age=31536000, immutable", body, nil)}
+	s.common.Store(made)
+	return made
+}
+
+func (b *Builder) sharedBody(s *catalogue.Snapshot) sharedBody {
+	body := sharedBody{Categories: b.categories(s), Lists: []Link{}}
+	for i := range s.Lists {
+		if slug := s.Lists[i].Slug; isCurated(slug) {
+			body.Lists = append(body.Lists, Link{Text: s.Lists[i].Title, Path: listPath(slug)})
+		}
+	}
+	return body
+}
+
+// sharedData answers page-data/sq/d/{hash}.json. Another hash than today's is
+// not found: whoever asks for it is to read app-data.json again.
+func (s *Server) sharedData(w http.ResponseWriter, r *http.Request, hash string) {
+	now := s.shared()
+	if hash != now.hash {
+		http.NotFound(w, r)
+		return
+	}
+	now.ready.Serve(w, r, http.StatusOK)
+}
+
+func sliceNames() []string { return []string{"header", "footer"} }
+
+// slice answers slice-data/{name}.json, the parts of the frame.
+func (s *Server) slice(w http.ResponseWriter, r *http.Request) {
+	name, isJSON := strings.CutSuffix(r.PathValue("file"), ".json")
+	if !isJSON || !slices.Contains(sliceNames(), name) {
+		http.NotFound(w, r)
+		return
+	}
+	var data any = map[string]any{"brand": s.d.Boot.Brand, "navigation": s.d.Boot.Navigation}
+	if name == "footer" {
+		data = map[string]any{"brand": s.d.Boot.Brand, "columns": s.d.Boot.Footer}
+	}
+	body, err := json.Marshal(data)
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	httpapi.Prepare("application/json", "no-cache", body, nil).Serve(w, r, http.StatusOK)
+}

@@ -1,0 +1,132 @@
+import { expect, type Page, test } from '@playwright/test';
+import { axeViolations } from './axe';
+import { watchConsole } from './console';
+
+/** The worker of the shop controls the page, and has kept what it needs. */
+async function withServiceWorker(page: Page) {
+  await page.goto('/marketplace/apps/');
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (navigator.serviceWorker.controller) return;
+    await new Promise((resolve) => {
+      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true });
+    });
+  });
+  await page.goto('/marketplace/apps/deepl/');
+  await page.waitForLoadState('networkidle');
+}
+
+test('S7.51 without a network: visited pages, and a clear word about the others', async ({
+  page,
+  context,
+}) => {
+  await withServiceWorker(page);
+  await context.setOffline(true);
+  await page.goto('/marketplace/apps/deepl/');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('DeepL');
+  await page.goto('/marketplace/apps/crm/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline');
+  const visited = page
+    .getByRole('navigation', { name: 'Visited pages' })
+    .getByRole('link', { name: 'DeepL' });
+  await expect(visited).toBeVisible();
+  expect(await axeViolations(page, 'main')).toEqual([]);
+  await visited.click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('DeepL');
+  await context.setOffline(false);
+  await page.goto('/marketplace/apps/crm/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('CRM');
+});
+
+test('S2.27 filters live in the address, and Back gives back list and place', async ({
+  page,
+  context,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'the sheet of narrow screens has its own test');
+  const console = watchConsole(context);
+  await page.goto('/marketplace/apps/');
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('link', { name: 'Show 18 more' }).click();
+  await expect(page.getByRole('article')).toHaveCount(36);
+  const last = page.getByRole('article').nth(30).getByRole('link');
+  await last.scrollIntoViewIfNeeded();
+  const name = await last.innerText();
+  const top = await page.evaluate(() => scrollY);
+  await last.click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
+  await page.goBack();
+  await expect(page.getByRole('article')).toHaveCount(36);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(top);
+  await page.getByRole('checkbox', { name: /^Free/ }).check();
+  await expect(page).toHaveURL(/\?payment=free$/);
+  await page
+    .getByRole('checkbox', { name: /^Help desk/ })
+    .first()
+    .check();
+  await expect(page).toHaveURL(/\?compatibility=helpdesk&payment=free$/);
+  await page.getByRole('link', { name: 'Clear all' }).click();
+  await expect(page).toHaveURL(/\/apps\/$/);
+  await page.goBack();
+  await expect(page.getByRole('checkbox', { name: /^Free/ })).toBeChecked();
+  console.expectSilence();
+});
+
+test('S2.29 a hash in the address scrolls to its section', async ({ page }) => {
+  await page.goto('/marketplace/apps/askguru/#changelog');
+  await expect(page.getByRole('heading', { name: 'Changelog' })).toBeInViewport();
+});
+
+test('S2.32 a video of a list plays where it stands', async ({ page }) => {
+  await page.goto('/marketplace/apps/ai-powered/');
+  await page.waitForLoadState('networkidle');
+  await page
+    .getByRole('button', { name: /^Play captions/ })
+    .first()
+    .click();
+  await expect(page.getByRole('button', { name: 'Pause captions' })).toBeVisible();
+});
+
+test('S7.16 a message to a partner arrives by mail', async ({ page, request }) => {
+  await page.goto('/marketplace/partners/harbor-and-co/');
+  await page.waitForLoadState('networkidle');
+  const text = `Can you draw us a widget? ${Date.now()}`;
+  await page.getByLabel('Name', { exact: true }).fill('Ann');
+  await page.getByLabel('E-mail').fill('ann@acme.example');
+  await page.getByLabel('Message').fill(text);
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByText('Message sent successfully!')).toBeVisible();
+  await expect
+    .poll(async () => (await request.get('/demo/mail.json?to=hello@harbor-and-co.example')).text())
+    .toContain(text);
+});
+
+test('no link of the shop is dead and no picture is missing', async ({ request, isMobile }) => {
+  test.skip(isMobile, 'the same documents for all');
+  test.setTimeout(180_000);
+  const queue = ['/marketplace/'];
+  const seen = new Set(queue);
+  const failures: string[] = [];
+  /** Documents are read for more addresses; lists repeat themselves in their filters. */
+  const isDocument = (path: string) => /^\/marketplace\/([^?]*\/)?(\?page=\d+)?$/.test(path);
+  while (queue.length > 0) {
+    const batch = queue.splice(0, 8);
+    const answers = await Promise.all(
+      batch.map(async (path) => {
+        const answer = isDocument(path) ? await request.get(path) : await request.head(path);
+        if (answer.status() >= 400) failures.push(`${answer.status()} ${path}`);
+        return isDocument(path) && answer.ok() ? await answer.text() : '';
+      }),
+    );
+    for (const html of answers) {
+      for (const [, address = ''] of html.matchAll(/(?:href|src)="([^"]+)"/g)) {
+        const path = (address.replaceAll('&amp;', '&').split('#')[0] ?? '').trim();
+        if (!path.startsWith('/') || path.startsWith('//') || seen.has(path)) continue;
+        seen.add(path);
+        queue.push(path);
+      }
+    }
+  }
+  expect(failures).toEqual([]);
+  expect(seen.size).toBeGreaterThan(600);
+});

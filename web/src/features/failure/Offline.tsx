@@ -1,0 +1,78 @@
+import { RefreshCw } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { shopAddress, useBoot } from '../../lib/boot';
+import { failure as text } from '../../messages/en';
+import { Button } from '../../ui/Button';
+import { LostTile } from './LostTile';
+
+/** Without a network: what can be done, and the pages that are still here. */
+export function Offline() {
+  const { offline } = text;
+  const visited = useVisited();
+  return (
+    <div className="failure">
+      <LostTile isBroken />
+      <h1>{offline.heading}</h1>
+      <p className="lead">{offline.text}</p>
+      <div className="failure-actions">
+        <Button variant="primary" onClick={() => location.reload()}>
+          <RefreshCw size={17} strokeWidth={1.75} aria-hidden="true" />
+          {offline.retry}
+        </Button>
+      </div>
+      {visited.length > 0 && (
+        <nav className="mt-8" aria-label={offline.visited}>
+          <h2 className="mb-3 text-16 font-semi">{offline.visited}</h2>
+          <ul>
+            {visited.map(({ address, title }) => (
+              <li key={address}>
+                {/* A document of its own: the shop's loader would ask the network first. */}
+                <a className="link" href={address}>
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </div>
+  );
+}
+
+type Visited = { address: string; title: string };
+
+const MOST_SHOWN = 8;
+
+/** The documents that the service worker kept, the last visited first. */
+function useVisited(): Visited[] {
+  const boot = useBoot();
+  const [visited, setVisited] = useState<Visited[]>([]);
+  useEffect(() => {
+    // Outside: the caches of the browser.
+    let isGone = false;
+    void readVisited(shopAddress(boot, '/')).then((found) => {
+      if (!isGone) setVisited(found);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [boot]);
+  return visited;
+}
+
+async function readVisited(base: string): Promise<Visited[]> {
+  if (!('caches' in globalThis)) return [];
+  const cache = await caches.open('marketplace-visited');
+  const pages = [...(await cache.keys())]
+    .reverse()
+    .filter(({ url }) => !new URL(url).pathname.endsWith('.json'));
+  const found = await Promise.all(
+    pages.slice(0, MOST_SHOWN).map(async (request) => {
+      const html = (await (await cache.match(request))?.text()) ?? '';
+      const title = new DOMParser().parseFromString(html, 'text/html').title;
+      const { pathname, search } = new URL(request.url);
+      return { address: pathname + search, title: title.split(' | ')[0] ?? title };
+    }),
+  );
+  return found.filter(({ address, title }) => title !== '' && address.startsWith(base));
+}
