@@ -73,6 +73,7 @@ type app struct {
 	background []func(context.Context) error
 	commerce
 	visitors
+	pictures http.Handler // from elsewhere, under signed addresses
 }
 
 // assemble joins the modules on a migrated database. Nothing runs yet.
@@ -103,6 +104,9 @@ func assemble(ctx context.Context, cfg config.Config, database *db.DB, log *slog
 	}
 	a.assembleVisitors()
 	if err := a.assembleSite(); err != nil {
+		return nil, err
+	}
+	if err := a.assembleMedia(ctx); err != nil {
 		return nil, err
 	}
 	a.catalogue.OnChange(a.follow)

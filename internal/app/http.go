@@ -24,6 +24,7 @@ var writeLimits = httpapi.Limits{SignedInPerMinute: 1200, VisitorPerMinute: 600}
 func (a *app) assembleHTTP() error {
 	mux := http.NewServeMux()
 	a.site.Mount(mux)
+	mux.Handle("GET "+shopBase+"/media/{signature}/{width}", a.pictures)
 	a.health(mux)
 	identityhttp.Mount(mux, identityhttp.Deps{
 		Service: a.identity, OAuth: a.oauth, PublicURL: a.cfg.PublicURL, Log: a.log,

@@ -81,6 +81,9 @@ func appOf(from world.App, deals map[string]world.Deal, first time.Time) catalog
 	}
 	maps.Copy(app.CustomProps, from.CustomProps)
 	app.SubmittedAt, app.AcceptedAt, app.PublishedAt = timestamps(from, first)
+	for _, s := range from.Screenshots {
+		app.Screenshots = append(app.Screenshots, catalogue.Screenshot(s))
+	}
 	for _, f := range from.Features {
 		app.Features = append(app.Features, catalogue.Feature(f))
 	}

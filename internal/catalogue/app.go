@@ -40,6 +40,7 @@ type App struct {
 	Features            []Feature         `json:"features"`
 	Benefits            []Feature         `json:"benefits"`
 	Placements          []string          `json:"placements"`
+	Screenshots         []Screenshot      `json:"screenshots,omitempty"`
 	Scopes              []string          `json:"scopes"`
 	Upgrades            []Upgrade         `json:"upgrades"`
 	Languages           []string          `json:"languages"`
@@ -65,6 +66,12 @@ type Payment struct {
 	TrialDays    int            `json:"trialDays"`
 	CardRequired bool           `json:"cardRequired"`
 	Discount     price.Discount `json:"discount"`
+}
+
+// Screenshot is a picture that the developer shows; Src is its address anywhere.
+type Screenshot struct {
+	Src   string `json:"src"`
+	Title string `json:"title"`
 }
 
 // Feature is a titled sentence.

@@ -68,8 +68,14 @@ func (b *Builder) appCrumbs(s *catalogue.Snapshot, app *catalogue.App) []Link {
 	return []Link{{"Home", "/"}, {categoryName(s, app.Category), "/apps/" + app.Category + "/"}, {app.Name, app.Path()}}
 }
 
-// pictures of an app: its placements first, and the video cards that editors
-// made for it after the first one.
+// widths in pixels at which the gallery shows a picture, on dense screens.
+const (
+	screenshotWidth = 1280
+	thumbWidth      = 320
+)
+
+// pictures of an app: its placements first, the video cards that editors made
+// for it after the first one, and the developer's own screenshots.
 func (b *Builder) pictures(s *catalogue.Snapshot, app *catalogue.App) []Picture {
 	list := []Picture{b.mainPicture(app)}
 	for _, m := range s.Home.Media {
@@ -81,6 +87,9 @@ func (b *Builder) pictures(s *catalogue.Snapshot, app *catalogue.App) []Picture 
 		if i > 0 {
 			list = append(list, b.placement(app, placement))
 		}
+	}
+	for _, s := range app.Screenshots {
+		list = append(list, Picture{Kind: "image", Src: b.image(s.Src, screenshotWidth), Thumb: b.image(s.Src, thumbWidth), Alt: s.Title, Label: s.Title})
 	}
 	return list
 }

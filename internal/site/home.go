@@ -185,7 +185,7 @@ func (b *Builder) media(s *catalogue.Snapshot, from []catalogue.Media) []HomeMed
 			item.Picture = b.video(app, m)
 		case "image":
 			if m.Src != "" {
-				src := b.image(m.Src, 0)
+				src := b.image(m.Src, thumbWidth*2)
 				item.Picture = Picture{Kind: "image", Src: src, Thumb: src, Alt: m.Title}
 			}
 		case "card":

@@ -43,6 +43,7 @@ type App struct {
 	Features            []Feature         `yaml:"features"`
 	Benefits            []Feature         `yaml:"benefits"`
 	Placements          []string          `yaml:"placements"`
+	Screenshots         []Screenshot      `yaml:"screenshots"`
 	Scopes              []string          `yaml:"scopes"`
 	Upgrades            []Upgrade         `yaml:"upgrades"`
 	Languages           []string          `yaml:"languages"`
@@ -69,6 +70,12 @@ type Payment struct {
 	PerAccount   bool   `yaml:"per_account"`
 	TrialDays    int    `yaml:"trial_days"`
 	CardRequired bool   `yaml:"card_required"`
+}
+
+// Screenshot is a picture that the developer shows.
+type Screenshot struct {
+	Src   string `yaml:"src"`
+	Title string `yaml:"title"`
 }
 
 // Feature is a titled sentence.

@@ -152,7 +152,7 @@ func View(s *catalogue.Snapshot, a *catalogue.App, now time.Time, icon Icon) App
 	v := Application{
 		ID: a.ID, Name: a.Name, Slug: a.Slug, Product: a.Product, OwnerID: a.Developer, Categories: a.Categories(),
 		Category: categoryOf(s, a.Category), Icon: address, Icons: Icons{Small: address, Large: address, Original: address},
-		Screenshots: []Screenshot{}, Features: titled(a.Features), Benefits: titled(a.Benefits), Widgets: widgets(a),
+		Screenshots: screenshots(a), Features: titled(a.Features), Benefits: titled(a.Benefits), Widgets: widgets(a),
 		Payment: paymentOf(a, now), Plans: plansOf(a, now), ShortDescription: a.Summary(), LongDescription: a.LongDescription,
 		TutorialURL: a.Support.TutorialURL, PrivacyPolicyURL: a.Support.PrivacyURL, Changelog: changelog(a),
 		DirectInstallURL: a.CustomProps["directInstallUrl"], Installations: a.Installations, Rating: ratingOf(s, a),
@@ -235,6 +235,14 @@ func titled(features []catalogue.Feature) []Titled {
 	list := make([]Titled, len(features))
 	for i, f := range features {
 		list[i] = Titled(f)
+	}
+	return list
+}
+
+func screenshots(a *catalogue.App) []Screenshot {
+	list := make([]Screenshot, len(a.Screenshots))
+	for i, s := range a.Screenshots {
+		list[i] = Screenshot{ID: a.ID + "-s" + strconv.Itoa(i+1), Small: s.Src, Large: s.Src, Title: s.Title}
 	}
 	return list
 }

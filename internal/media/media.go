@@ -1,0 +1,161 @@
+// Package media decides under which address a picture is shown, and makes a
+// picture fit the place where it stands. Pictures from elsewhere are shown
+// under an address of ours that we signed, so that nobody else can have this
+// program fetch or shrink what they like (spec S5.16, decisions rule 16). It
+// fetches nothing itself.
+package media
+
+import (
+	"bytes"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"image"
+	"image/gif" // decoding
+	"image/jpeg"
+	"image/png"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+
+	"golang.org/x/image/draw"
+	"golang.org/x/image/webp"
+)
+
+// Widths are how wide a picture is made, in pixels. A place asks for the next
+// larger one.
+//
+//nolint:gochecknoglobals // a constant table
+var Widths = []int{64, 128, 320, 640, 960, 1280, 1920}
+
+// The picture of an empty address, below the shop's base path (spec S5.17).
+const defaultPicture = "/pictures/favicon.svg"
+
+// mostPixels bounds what is unpacked into memory: 40 million are 160 MB.
+const mostPixels = 40_000_000
+
+// ErrNoPicture says that bytes are no picture of a kind that is shown, or too
+// large a one.
+var ErrNoPicture = errors.New("media: no picture that can be shown")
+
+// Addresses gives pictures the addresses under which pages show them.
+type Addresses struct {
+	// Base is the shop's base path; Key the secret of the signatures, the same on
+	// all replicas.
+	Base string
+	Key  []byte
+	// Stores are the hosts of our own file CDN and of cloud storage: pictures
+	// there are shown as they are.
+	Stores []string
+}
+
+// Of normalises an address (spec S5.16 to S5.20): an empty one is the default
+// picture; one on our own stores stays; one without a protocol gets two leading
+// slashes; any other is routed through our own address, with itself as the
+// parameter uri, that wide in pixels. Paths of our own site stay.
+func (a Addresses) Of(address string, width int) string {
+	address = strings.TrimSpace(address)
+	switch {
+	case address == "":
+		return a.Base + defaultPicture
+	case strings.HasPrefix(address, "/") && !strings.HasPrefix(address, "//"):
+		return address
+	case !strings.Contains(address, "://") && !strings.HasPrefix(address, "//"):
+		address = "//" + address
+	}
+	target, err := url.Parse(address)
+	if err != nil || target.Host == "" || (target.Scheme != "" && target.Scheme != "https" && target.Scheme != "http") {
+		return a.Base + defaultPicture
+	}
+	if slices.Contains(a.Stores, target.Hostname()) {
+		return address
+	}
+	fit := fitting(width)
+	return a.Base + "/media/" + a.sign(address, fit) + "/" + strconv.Itoa(fit) + "?uri=" + url.QueryEscape(address)
+}
+
+// Signed reports whether we made the address of a picture of this width.
+func (a Addresses) Signed(signature, address string, width int) bool {
+	return hmac.Equal([]byte(signature), []byte(a.sign(address, width)))
+}
+
+func (a Addresses) sign(address string, width int) string {
+	mac := hmac.New(sha256.New, a.Key)
+	mac.Write([]byte(strconv.Itoa(width) + "\n" + address))
+	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil)[:16])
+}
+
+// fitting is the smallest of our widths that is wide enough; 0 asks for the
+// largest.
+func fitting(width int) int {
+	for _, w := range Widths {
+		if width > 0 && w >= width {
+			return w
+		}
+	}
+	return Widths[len(Widths)-1]
+}
+
+// Fit decodes a picture, makes it at most that wide, and encodes it anew: what
+// was hidden in the file is gone. It gives the bytes and their type, and
+// ErrNoPicture for anything that is not PNG, JPEG, GIF or WebP of a sane size.
+func Fit(data []byte, width int) ([]byte, string, error) {
+	decode, size, err := decoderOf(data)
+	if err != nil || size.Width < 1 || size.Height < 1 || size.Width*size.Height > mostPixels {
+		return nil, "", ErrNoPicture
+	}
+	picture, err := decode(bytes.NewReader(data))
+	if err != nil {
+		return nil, "", ErrNoPicture
+	}
+	if bounds := picture.Bounds(); bounds.Dx() > width {
+		smaller := image.NewRGBA(image.Rect(0, 0, width, max(1, bounds.Dy()*width/bounds.Dx())))
+		draw.CatmullRom.Scale(smaller, smaller.Bounds(), picture, bounds, draw.Src, nil)
+		picture = smaller
+	}
+	return encode(picture)
+}
+
+func encode(picture image.Image) ([]byte, string, error) {
+	var out bytes.Buffer
+	if opaque, ok := picture.(interface{ Opaque() bool }); ok && opaque.Opaque() {
+		if err := jpeg.Encode(&out, picture, &jpeg.Options{Quality: 84}); err != nil {
+			return nil, "", fmt.Errorf("media: %w", err)
+		}
+		return out.Bytes(), "image/jpeg", nil
+	}
+	if err := png.Encode(&out, picture); err != nil {
+		return nil, "", fmt.Errorf("media: %w", err)
+	}
+	return out.Bytes(), "image/png", nil
+}
+
+type decoder func(*bytes.Reader) (image.Image, error)
+
+// decoderOf looks at the first bytes, not at what a server says about them.
+func decoderOf(data []byte) (decoder, image.Config, error) {
+	r := bytes.NewReader(data)
+	var config image.Config
+	var err error
+	var decode decoder
+	switch {
+	case bytes.HasPrefix(data, []byte("\x89PNG\r\n\x1a\n")):
+		config, err = png.DecodeConfig(r)
+		decode = func(r *bytes.Reader) (image.Image, error) { return png.Decode(r) }
+	case bytes.HasPrefix(data, []byte("\xff\xd8\xff")):
+		config, err = jpeg.DecodeConfig(r)
+		decode = func(r *bytes.Reader) (image.Image, error) { return jpeg.Decode(r) }
+	case bytes.HasPrefix(data, []byte("GIF8")):
+		config, err = gif.DecodeConfig(r)
+		decode = func(r *bytes.Reader) (image.Image, error) { return gif.Decode(r) }
+	case len(data) > 12 && string(data[:4]) == "RIFF" && string(data[8:12]) == "WEBP":
+		config, err = webp.DecodeConfig(r)
+		decode = func(r *bytes.Reader) (image.Image, error) { return webp.Decode(r) }
+	default:
+		err = ErrNoPicture
+	}
+	return decode, config, err
+}
