@@ -34,13 +34,13 @@ export function campaignOf(search: string): Campaign {
   return found;
 }
 
-/** What the document's own address said: it goes with the visit, without being stored. */
-const landed = campaignOf(globalThis.location?.search ?? '');
+/** What the document's own address said: it goes with the visit, without being stored. The server has none. */
+const landed: Campaign = globalThis.location ? campaignOf(location.search) : {};
 
 /** What calls carry now: the address, else where this visit began, else what was kept. */
-export function campaignHeaders(search: string = globalThis.location?.search ?? ''): Campaign {
+export function campaignHeaders(search: string = location.search): Campaign {
   const now = campaignOf(search);
-  const kept = globalThis.document ? keptCampaign() : {};
+  const kept = keptCampaign();
   // Campaign values belong together: those of two campaigns are never mixed.
   const utm = [now, landed, kept].find(hasUtm) ?? {};
   const codes = [kept, landed, now].map((one) => only(one, Object.values(CODES)));
