@@ -44,8 +44,14 @@ func (a *app) assembleHTTP() error {
 	if err != nil {
 		return err
 	}
-	a.handler = httpapi.BehindProxies(proxies, a.tracing.requests(httpapi.Trace(a.log, a.metrics.observe, a.route(httpapi.Routed(mux), a.secured(httpapi.Routed(apiMux)), a.searchHandler()))))
+	a.handler = httpapi.BehindProxies(proxies, a.tracing.requests(httpapi.Trace(a.log, a.observed, a.route(httpapi.Routed(mux), a.secured(httpapi.Routed(apiMux)), a.searchHandler()))))
 	return nil
+}
+
+// observed counts a finished request.
+func (a *app) observed(method, route string, status int, duration time.Duration) {
+	a.requests.Add(1)
+	a.metrics.observe(method, route, status, duration)
 }
 
 // registerAPI adds every operation of the Marketplace API and of billing.

@@ -24,6 +24,8 @@ type Prepared struct {
 	plain        []byte
 	gzip         []byte
 	brotli       []byte
+	packLater    bool // brotli is made when the first client asks for it
+	packing      sync.Once
 	extra        http.Header
 	headers      sync.Map // encoding -> http.Header
 }
@@ -31,12 +33,13 @@ type Prepared struct {
 // smallest body in bytes for which compression pays.
 const compressFrom = 1024
 
-// PrepareLean makes an answer that keeps only its compressed bytes, for caches
-// of many pages. The rare client that takes neither gets them unpacked anew.
+// PrepareLean makes an answer that keeps only compressed bytes, for caches of
+// many pages: gzip, and brotli from the first client on that takes it. The rare
+// client that takes neither gets the bytes unpacked anew.
 func PrepareLean(contentType, cacheControl string, body []byte, extra http.Header) *Prepared {
-	p := Prepare(contentType, cacheControl, body, extra)
-	if p.gzip != nil {
-		p.plain = nil
+	p := newPrepared(contentType, cacheControl, body, extra)
+	if len(body) >= compressFrom {
+		p.plain, p.gzip, p.packLater = nil, gzipped(body), true
 	}
 	return p
 }
@@ -44,12 +47,18 @@ func PrepareLean(contentType, cacheControl string, body []byte, extra http.Heade
 // PrepareVariants makes an answer from bytes that were compressed beforehand;
 // gzip and br may be nil.
 func PrepareVariants(contentType, cacheControl string, body, gzip, br []byte) *Prepared {
-	return &Prepared{contentType: contentType, cacheControl: cacheControl, plain: body, gzip: gzip, brotli: br, etag: `"` + ids.Hash(string(body))[:20] + `"`}
+	p := newPrepared(contentType, cacheControl, body, nil)
+	p.gzip, p.brotli = gzip, br
+	return p
+}
+
+func newPrepared(contentType, cacheControl string, body []byte, extra http.Header) *Prepared {
+	return &Prepared{contentType: contentType, cacheControl: cacheControl, plain: body, extra: extra, etag: `"` + ids.Hash(string(body))[:20] + `"`}
 }
 
 // Prepare makes an answer. Extra headers may be nil.
 func Prepare(contentType, cacheControl string, body []byte, extra http.Header) *Prepared {
-	p := &Prepared{contentType: contentType, cacheControl: cacheControl, plain: body, extra: extra, etag: `"` + ids.Hash(string(body))[:20] + `"`}
+	p := newPrepared(contentType, cacheControl, body, extra)
 	if len(body) >= compressFrom {
 		p.gzip, p.brotli = gzipped(body), brotlied(body)
 	}
@@ -69,8 +78,21 @@ func (p *Prepared) Bytes() []byte {
 	return body
 }
 
-// Size is about how many bytes of memory the answer holds.
-func (p *Prepared) Size() int { return len(p.plain) + len(p.gzip) + len(p.brotli) + 256 }
+// Size is about how many bytes of memory the answer holds, or may come to hold.
+func (p *Prepared) Size() int {
+	if p.packLater {
+		return 2*len(p.gzip) + 256
+	}
+	return len(p.plain) + len(p.gzip) + len(p.brotli) + 256
+}
+
+// packed gives the bytes in brotli, nil when there are none.
+func (p *Prepared) packed() []byte {
+	if p.packLater {
+		p.packing.Do(func() { p.brotli = brotlied(p.Bytes()) })
+	}
+	return p.brotli
+}
 
 // ETag is the strong validator of the answer.
 func (p *Prepared) ETag() string { return p.etag }
@@ -118,14 +140,15 @@ func (p *Prepared) headersOf(body []byte, encoding string) http.Header {
 }
 
 func (p *Prepared) choose(accept string) ([]byte, string) {
-	switch {
-	case p.brotli != nil && accepts(accept, "br"):
-		return p.brotli, "br"
-	case p.gzip != nil && accepts(accept, "gzip"):
-		return p.gzip, "gzip"
-	default:
-		return p.Bytes(), ""
+	if accepts(accept, "br") {
+		if packed := p.packed(); packed != nil {
+			return packed, "br"
+		}
 	}
+	if p.gzip != nil && accepts(accept, "gzip") {
+		return p.gzip, "gzip"
+	}
+	return p.Bytes(), ""
 }
 
 // accepts reads an Accept-Encoding header; q=0 forbids.
