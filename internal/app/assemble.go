@@ -19,11 +19,9 @@ import (
 	"marketplace/internal/httpapi"
 	"marketplace/internal/httpapi/httpapidb"
 	"marketplace/internal/identity"
-	"marketplace/internal/identity/identitydb"
 	"marketplace/internal/identity/oauthd"
 	"marketplace/internal/jobs"
 	"marketplace/internal/kit/clock"
-	"marketplace/internal/kit/ids"
 	"marketplace/internal/notify"
 	"marketplace/internal/search"
 	"marketplace/internal/search/searchdb"
@@ -94,9 +92,7 @@ func assemble(ctx context.Context, cfg config.Config, database *db.DB, log *slog
 	a.keys = httpapidb.NewKeys(database, a.clock.Now)
 	a.searchLog = searchdb.NewLog(database, a.clock.Now, log)
 	a.catalogue = catalogue.New(catalogue.Deps{Store: cataloguedb.New(database, a.clock.Now), Now: a.clock.Now, Log: log})
-	identityStore := identitydb.New(database)
-	a.identity = identity.New(identity.Deps{Store: identityStore, Now: a.clock.Now, NewID: ids.NewID, NewToken: ids.NewToken, Log: log})
-	a.oauth = oauthd.New(oauthd.Deps{Store: identityStore, Now: a.clock.Now, NewID: ids.NewID, NewToken: ids.NewToken, Region: "dal"})
+	a.assembleIdentity()
 	if err := a.assembleMail(); err != nil {
 		return nil, err
 	}

@@ -11,7 +11,6 @@ import (
 	"marketplace/internal/catalogue/cataloguehttp"
 	"marketplace/internal/demo"
 	"marketplace/internal/httpapi"
-	"marketplace/internal/identity/identityhttp"
 	"marketplace/internal/search/searchhttp"
 	"marketplace/internal/site"
 )
@@ -26,10 +25,7 @@ func (a *app) assembleHTTP() error {
 	a.site.Mount(mux)
 	mux.Handle("GET "+shopBase+"/media/{signature}/{width}", a.pictures)
 	a.health(mux)
-	identityhttp.Mount(mux, identityhttp.Deps{
-		Service: a.identity, OAuth: a.oauth, PublicURL: a.cfg.PublicURL, Log: a.log,
-		Pages: &accountsPages{site: a.site, builder: a.builder, demo: a.cfg.Demo},
-	})
+	a.mountAccounts(mux)
 	apiMux := http.NewServeMux()
 	a.registerAPI(apiMux)
 	if err := a.api.MountDocs(apiMux, apiBase); err != nil {

@@ -1,7 +1,9 @@
 package app
 
 import (
+	"maps"
 	"net/http"
+	"time"
 
 	"marketplace/internal/demo"
 	"marketplace/internal/identity/identityhttp"
@@ -17,7 +19,13 @@ type accountsPages struct {
 
 // SignIn draws the sign-in form; the demo offers its accounts.
 func (p *accountsPages) SignIn(w http.ResponseWriter, r *http.Request, status int, in identityhttp.SignInPage) {
-	data := &site.SignIn{Action: in.Action, Client: in.Client, Email: in.Email, Error: in.Error, Popup: in.Popup, DemoAccounts: []site.DemoAccount{}}
+	data := &site.SignIn{
+		Action: in.Action, Client: in.Client, Email: in.Email, Error: in.Error, Popup: in.Popup, Forgot: in.Forgot, SignUp: in.SignUp,
+		DemoAccounts: []site.DemoAccount{},
+	}
+	if in.External != nil {
+		data.ExternalName, data.External = in.External.Name, in.External.Address
+	}
 	if p.demo {
 		data.DemoPassword = demo.Password
 		for _, a := range demo.Accounts() {
@@ -30,4 +38,64 @@ func (p *accountsPages) SignIn(w http.ResponseWriter, r *http.Request, status in
 // Notice draws a page that only says something.
 func (p *accountsPages) Notice(w http.ResponseWriter, r *http.Request, status int, in identityhttp.NoticePage) {
 	p.site.Write(w, r, p.builder.Notice(status, site.Notice(in)), "no-store")
+}
+
+// formTitles are the titles of the documents with small forms.
+//
+//nolint:gochecknoglobals // a constant table
+var formTitles = map[string]string{
+	identityhttp.FormForgot: "Forgotten password", identityhttp.FormReset: "New password", identityhttp.FormSignUp: "Sign up",
+	identityhttp.FormConfirm: "Confirm your address", identityhttp.FormVerify: "Confirm your address", identityhttp.FormJoin: "Join",
+	identityhttp.FormInvitation: "A request for access",
+}
+
+// Form draws one of the small forms.
+func (p *accountsPages) Form(w http.ResponseWriter, r *http.Request, status int, in identityhttp.FormPage) {
+	form := &site.AccountForm{
+		Name: in.Name, Action: in.Action, Back: in.Back, Values: map[string]string{}, Errors: map[string]string{}, Error: in.Error, Roles: []string{},
+	}
+	maps.Copy(form.Values, in.Values)
+	maps.Copy(form.Errors, in.Errors)
+	form.Roles = append(form.Roles, in.Roles...)
+	p.write(w, r, status, formTitles[in.Name], site.AccountPage{Form: form})
+}
+
+// Consent asks whether an application may act for the person.
+func (p *accountsPages) Consent(w http.ResponseWriter, r *http.Request, in identityhttp.ConsentPage) {
+	p.write(w, r, http.StatusOK, "Allow access", site.AccountPage{Consent: &site.Consent{
+		Action: in.Action, Client: in.Client, Account: in.Account, Email: in.Email, Permissions: site.Permissions(in.Scopes), ForAll: in.ForAll, Popup: in.Popup,
+	}})
+}
+
+// Sessions lists where the person is signed in.
+func (p *accountsPages) Sessions(w http.ResponseWriter, r *http.Request, in identityhttp.SessionsPage) {
+	data := &site.SessionsPage{Action: in.Action, Email: in.Email, Verified: in.Verified, Sessions: []site.SessionRow{}, Consents: []site.GivenConsent{}}
+	for _, s := range in.Sessions {
+		row := site.SessionRow{
+			ID: s.ID, Browser: s.UserAgent, Address: s.IP, Since: s.CreatedAt.Format(time.DateOnly), Current: s.ID == in.Current, Applications: []string{},
+		}
+		for _, a := range s.Applications {
+			row.Applications = append(row.Applications, a.Name)
+		}
+		data.Sessions = append(data.Sessions, row)
+	}
+	for _, c := range in.Consents {
+		data.Consents = append(data.Consents, site.GivenConsent{
+			ClientID: c.ClientID, Client: c.Client, Coverage: c.Coverage, Since: c.Since.Format(time.DateOnly), Withdrawable: c.Withdrawable,
+		})
+	}
+	p.write(w, r, http.StatusOK, "Your sessions", site.AccountPage{Sessions: data})
+}
+
+// Ghost lets staff choose the account of a customer.
+func (p *accountsPages) Ghost(w http.ResponseWriter, r *http.Request, status int, in identityhttp.GhostPage) {
+	data := &site.GhostPage{Action: in.Action, Query: in.Query, Found: []site.GhostCandidate{}, Reason: in.Reason, Error: in.Error}
+	for _, c := range in.Found {
+		data.Found = append(data.Found, site.GhostCandidate(c))
+	}
+	p.write(w, r, status, "Browse as a customer", site.AccountPage{Ghost: data})
+}
+
+func (p *accountsPages) write(w http.ResponseWriter, r *http.Request, status int, heading string, data site.AccountPage) {
+	p.site.Write(w, r, p.builder.Account(status, heading, data), "no-store")
 }

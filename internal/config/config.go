@@ -32,6 +32,10 @@ type Config struct {
 	AllowedParents []string `env:"MARKETPLACE_ALLOWED_PARENTS" help:"origins that may frame the embedded pages, with commas; empty = own origin, and the simulators' in the demo"`
 	SMTPURL        Secret   `env:"MARKETPLACE_SMTP_URL" help:"outgoing mail; empty = kept and shown in the demo, dropped with a warning otherwise"`
 	MediaURL       string   `env:"MARKETPLACE_MEDIA_URL" help:"bucket for icons and screenshots; empty = file:// in the data dir"`
+	OIDCIssuer     string   `env:"MARKETPLACE_OIDC_ISSUER" help:"address of an OpenID provider to sign in with; empty = off"`
+	OIDCClientID   string   `env:"MARKETPLACE_OIDC_CLIENT_ID" help:"what this program is called at the OpenID provider"`
+	OIDCSecret     Secret   `env:"MARKETPLACE_OIDC_CLIENT_SECRET" help:"its secret there"`
+	OIDCName       string   `env:"MARKETPLACE_OIDC_NAME" envDefault:"single sign-on" help:"how the sign-in page calls the OpenID provider"`
 	SentryDSN      string   `env:"MARKETPLACE_SENTRY_DSN" help:"error reports; empty = off"`
 	GTM            string   `env:"MARKETPLACE_GTM_ID" help:"tag manager; empty = off"`
 	OTLP           string   `env:"OTEL_EXPORTER_OTLP_ENDPOINT" help:"traces; empty = off"`
@@ -140,6 +144,9 @@ func validate(c *Config) []error {
 	}
 	if _, err := c.Proxies(); err != nil {
 		faults = append(faults, err)
+	}
+	if c.OIDCIssuer != "" && (c.OIDCClientID == "" || c.OIDCSecret == "") {
+		add("MARKETPLACE_OIDC_ISSUER needs MARKETPLACE_OIDC_CLIENT_ID and MARKETPLACE_OIDC_CLIENT_SECRET")
 	}
 	faults = append(faults, validatePayment(c)...)
 	for i, parent := range c.AllowedParents {

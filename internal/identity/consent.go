@@ -44,11 +44,11 @@ func (s *Service) ConsentStatus(ctx context.Context, p auth.Principal, clientID,
 }
 
 // Consented reports whether the client may have tokens of the account without
-// asking: it is part of the platform, it is a private app of the same
-// organization, or there is a consent of the person or of the organization that
+// asking: it is part of the platform, it is an app of the same organization
+// (private, or of its author), or there is a consent of the person or of the organization that
 // covers all it registered (contract identity 1.3).
 func (s *Service) Consented(ctx context.Context, client Client, account Account) (bool, error) {
-	if client.FirstParty || client.Visibility == "private" && client.OrganizationID == account.OrganizationID {
+	if client.FirstParty || client.OrganizationID == account.OrganizationID {
 		return true, nil
 	}
 	for coverage, subject := range map[string]string{CoverAccount: account.ID, CoverOrganization: account.OrganizationID} {
@@ -141,9 +141,14 @@ func registeredScopes(c Client) auth.Scopes {
 func missingScopes(c Client, have auth.Scopes) auth.Scopes {
 	missing := auth.Scopes{}
 	for _, scope := range registeredScopes(c) {
-		if !CoveredBy(have, scope) {
+		if !auth.CoveredBy(have, scope) {
 			missing = append(missing, scope)
 		}
 	}
 	return missing
+}
+
+// Consents gives what an account and its organization agreed to, oldest first.
+func (s *Service) Consents(ctx context.Context, a Account) ([]Consent, error) {
+	return s.store.Consents(ctx, a)
 }

@@ -29,44 +29,6 @@ func (a Account) LiveRoles() []auth.Role {
 	return live
 }
 
-// Covers reports whether holding one scope includes another: rw includes ro
-// and rc, rc includes ro, and all includes access includes my (contract
-// identity 1.10). Scopes of another form only include themselves.
-func Covers(have, want string) bool {
-	if have == want {
-		return true
-	}
-	haveName, haveArea, haveLevel := splitScope(have)
-	wantName, wantArea, wantLevel := splitScope(want)
-	if haveName != wantName || haveArea == 0 || wantArea == 0 || haveArea < wantArea {
-		return false
-	}
-	switch haveLevel {
-	case "rw":
-		return wantLevel == "ro" || wantLevel == "rc" || wantLevel == "rw"
-	case "rc":
-		return wantLevel == "ro" || wantLevel == "rc"
-	default:
-		return haveLevel == wantLevel && haveLevel == "ro"
-	}
-}
-
-// CoveredBy reports whether one of the scopes includes the wanted one.
-func CoveredBy(have []string, want string) bool {
-	return slices.ContainsFunc(have, func(h string) bool { return Covers(h, want) })
-}
-
-// splitScope reads "resource--area:level". The area is 1 for my, 2 for access,
-// 3 for all, 0 when the scope has another form.
-func splitScope(scope string) (name string, area int, level string) {
-	resource, level, ok := strings.Cut(scope, ":")
-	name, areaName, found := strings.Cut(resource, "--")
-	if !ok || !found {
-		return scope, 0, ""
-	}
-	return name, 1 + slices.Index([]string{"my", "access", "all"}, areaName), level
-}
-
 // ScopesFor decides what a token for the account and client carries: the scopes
 // asked for, or the client's own when none are, narrowed to what the account
 // may do now. Asking for a scope that the client has not registered is
@@ -81,7 +43,7 @@ func ScopesFor(c Client, a Account, asked auth.Scopes) (auth.Scopes, error) {
 	}
 	if !c.FirstParty {
 		for _, scope := range asked {
-			if !CoveredBy(registered, scope) {
+			if !auth.CoveredBy(registered, scope) {
 				return nil, errs.New(errs.Forbidden, "invalid_scope", "The application has not registered the scope "+quoted(scope)+".")
 			}
 		}
@@ -103,7 +65,7 @@ func (a Account) Narrow(scopes auth.Scopes) auth.Scopes { return narrow(scopes, 
 func narrow(scopes, allowed auth.Scopes) auth.Scopes {
 	kept := auth.Scopes{}
 	for _, scope := range scopes {
-		if CoveredBy(allowed, scope) {
+		if auth.CoveredBy(allowed, scope) {
 			kept = append(kept, scope)
 		}
 	}

@@ -40,7 +40,7 @@ func TestRolesTimesScopes(t *testing.T) {
 			a := identity.Account{Roles: []identity.Role{
 				{Product: auth.Accounts, Role: role}, {Product: auth.LiveChat, Role: role}, {Product: auth.HelpDesk, Role: role},
 			}}
-			if got := identity.CoveredBy(a.Allowed(), scope); got != byRole[role] {
+			if got := auth.CoveredBy(a.Allowed(), scope); got != byRole[role] {
 				t.Errorf("%s has %s: %v, want %v", role, scope, got, byRole[role])
 			}
 		}
@@ -54,7 +54,7 @@ func TestAllowedAddsTakesAwayAndSkipsSuspendedRoles(t *testing.T) {
 		Granted:  []string{auth.ScopeDevPlatformAdmin},
 		Withheld: []string{auth.ScopeBillingManage},
 	}
-	want := auth.Scopes{auth.ScopeDevPlatformAdmin, auth.ScopeIntegrationsManage, auth.ScopeLedgerRead, auth.ScopeSubscriptionManage}
+	want := auth.Scopes{auth.ScopeInvitesLive, auth.ScopeDevPlatformAdmin, auth.ScopeIntegrationsManage, auth.ScopeLedgerRead, auth.ScopeSubscriptionManage}
 	slices.Sort(want)
 	if diff := cmp.Diff(want, a.Allowed()); diff != "" {
 		t.Errorf("allowed (-want +got):\n%s", diff)
@@ -81,7 +81,7 @@ func TestCovers(t *testing.T) {
 		{"accounts--all:xx", "accounts--my:xx", false},
 		{"accounts--every:rw", "accounts--my:ro", false},
 	} {
-		if got := identity.Covers(c.have, c.want); got != c.covers {
+		if got := auth.Covers(c.have, c.want); got != c.covers {
 			t.Errorf("%s covers %s: %v, want %v", c.have, c.want, got, c.covers)
 		}
 	}

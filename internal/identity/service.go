@@ -31,6 +31,12 @@ type Deps struct {
 	NewID    func() string // UUIDs
 	NewToken func() string // at least 43 unguessable URL-safe letters
 	Log      *slog.Logger
+	// Address is where browsers find the service, for the links in mails, e.g.
+	// "https://shop.example/accounts"; Home is the shop's.
+	Address string
+	Home    string
+	// Brand is how mails call the shop.
+	Brand string
 	// Region is the prefix of access tokens and codes (contract identity 1.8);
 	// empty means "dal".
 	Region string
@@ -46,6 +52,9 @@ type Service struct {
 	newID     func() string
 	newToken  func() string
 	log       *slog.Logger
+	address   string
+	home      string
+	brand     string
 	region    string
 	redirects int64
 	passwords *hasher
@@ -55,14 +64,15 @@ type Service struct {
 // New makes the service. It panics on a missing dependency, which is a mistake
 // in the program.
 func New(d Deps) *Service {
-	if d.Store == nil || d.Now == nil || d.NewID == nil || d.NewToken == nil || d.Log == nil {
+	if d.Store == nil || d.Now == nil || d.NewID == nil || d.NewToken == nil || d.Log == nil || d.Address == "" || d.Brand == "" {
 		panic(errors.New("identity.New: a dependency is missing"))
 	}
 	if d.Region == "" {
 		d.Region = regionDefault
 	}
 	return &Service{
-		store: d.Store, now: d.Now, newID: d.NewID, newToken: d.NewToken, log: d.Log, region: d.Region,
+		store: d.Store, now: d.Now, newID: d.NewID, newToken: d.NewToken, log: d.Log,
+		address: d.Address, home: d.Home, brand: d.Brand, region: d.Region,
 		redirects: d.RedirectsPer30s, passwords: newHasher(d.NewToken), cache: newHolderCache(),
 	}
 }

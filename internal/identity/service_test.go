@@ -183,7 +183,10 @@ func TestIssueToken(t *testing.T) {
 func TestATokenFollowsItsAccount(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, nil)
-	other := identity.New(identity.Deps{Store: w.Store, Now: w.Clock.Now, NewID: testkit.IDs(), NewToken: func() string { return strings.Repeat("t", 43) }, Log: testkit.Log()})
+	other := identity.New(identity.Deps{
+		Store: w.Store, Now: w.Clock.Now, NewID: testkit.IDs(), NewToken: func() string { return strings.Repeat("t", 43) }, Log: testkit.Log(),
+		Address: identitytest.Address, Brand: "Marketplace",
+	})
 	token, err := w.Service.IssueToken(t.Context(), "owner@acme.test", nil, 0)
 	if err != nil {
 		t.Fatal(err)

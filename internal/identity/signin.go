@@ -92,16 +92,13 @@ func (s *Service) admit(ctx context.Context, email, ip string) error {
 
 // begin stores a new session and takes back the attempt that succeeded.
 func (s *Service) begin(ctx context.Context, account Account, in SignInInput) (Session, string, error) {
-	secret, now := s.newToken(), s.now()
-	session := Session{
-		ID: s.newID(), AccountID: account.ID, Source: "credentials", UserAgent: clip(in.UserAgent, maxAgent), IP: in.IP,
-		CreatedAt: now, ExpiresAt: now.Add(SessionLife), secretHash: ids.Hash(secret),
-	}
+	session, secret := s.newSession(in.IP, in.UserAgent, "credentials")
+	session.AccountID = account.ID
 	err := s.store.Atomic(ctx, func(ctx context.Context, tx Tx) error {
 		if err := tx.ForgetAttempts(ctx, accountSubject(account.Email)); err != nil {
 			return err
 		}
-		if err := tx.TakeBackAttempt(ctx, addressSubject(in.IP), now.Truncate(guessWindow)); err != nil {
+		if err := tx.TakeBackAttempt(ctx, addressSubject(in.IP), session.CreatedAt.Truncate(guessWindow)); err != nil {
 			return err
 		}
 		return tx.AddSession(ctx, session)
@@ -111,6 +108,32 @@ func (s *Service) begin(ctx context.Context, account Account, in SignInInput) (S
 	}
 	s.log.InfoContext(ctx, "signed in", "account_id", account.ID, "session_id", session.ID)
 	return session, secret, nil
+}
+
+// newSession makes a session that begins now and belongs to nobody yet, and the
+// secret of its cookie.
+func (s *Service) newSession(ip, userAgent, source string) (session Session, secret string) {
+	secret, now := s.newToken(), s.now()
+	return Session{
+		ID: s.newID(), Source: source, UserAgent: clip(userAgent, maxAgent), IP: ip,
+		CreatedAt: now, ExpiresAt: now.Add(SessionLife), secretHash: ids.Hash(secret),
+	}, secret
+}
+
+// SignInExternal begins a session of the account whose address another identity
+// provider vouches for. Errors: unauthenticated 'unknown_identity' when no
+// account that can sign in has that address.
+func (s *Service) SignInExternal(ctx context.Context, email, ip, userAgent string) (Session, string, error) {
+	account, err := s.store.AccountByEmail(ctx, normalEmail(email))
+	if errs.IsNotFound(err) || err == nil && !account.Active {
+		return Session{}, "", errs.New(errs.Unauthenticated, "unknown_identity", "There is no account for this identity. Ask the owner of your organization for an invitation.")
+	}
+	if err != nil {
+		return Session{}, "", err
+	}
+	session, secret := s.newSession(ip, userAgent, "explicit")
+	session.AccountID = account.ID
+	return session, secret, s.store.Atomic(ctx, func(ctx context.Context, tx Tx) error { return tx.AddSession(ctx, session) })
 }
 
 // SessionAccount tells whose session a cookie's secret belongs to;

@@ -26,6 +26,15 @@ type Reader interface {
 	SessionBySecret(ctx context.Context, secretHash string) (Session, error)
 	Sessions(ctx context.Context, accountID string, now time.Time) ([]Session, error)
 	Consent(ctx context.Context, clientID, coverage, subject string) (Consent, error)
+	// Consents gives what the account and its organization agreed to.
+	Consents(ctx context.Context, a Account) ([]Consent, error)
+	// SearchAccounts finds people of all organizations by a part of e-mail, name
+	// or organization, without their roles.
+	SearchAccounts(ctx context.Context, text string, most int) ([]Account, error)
+	Invitation(ctx context.Context, id string) (Invitation, error)
+	// Invitations gives those of an organization, oldest first.
+	Invitations(ctx context.Context, organizationID string) ([]Invitation, error)
+	Link(ctx context.Context, kind, hash string) (Link, error)
 	// Holder reads a token of either kind with its grant and account: one
 	// statement by primary key.
 	Holder(ctx context.Context, tokenHash string) (Holder, error)
@@ -38,6 +47,22 @@ type Tx interface {
 	Tokens
 	Browsers
 	Throttle
+	Letters
+	// Audit appends to the audit log.
+	Audit(ctx context.Context, e AuditEntry) error
+}
+
+// Letters writes invitations, links and what is to be mailed.
+type Letters interface {
+	// PutInvitation inserts, or overwrites name and role of the one with the same
+	// id; a second one for the same person and product is a conflict.
+	PutInvitation(ctx context.Context, i Invitation) error
+	DeleteInvitation(ctx context.Context, id string) error
+	AddLink(ctx context.Context, l Link) error
+	// DeleteLinks makes every link of a kind and subject useless.
+	DeleteLinks(ctx context.Context, kind, subject string) error
+	// Enqueue adds a job; key, when not empty, makes it unique.
+	Enqueue(ctx context.Context, kind string, payload any, key string) error
 }
 
 // People writes organizations, accounts and clients. Each Put inserts, or
@@ -55,6 +80,8 @@ type Tokens interface {
 	AddGrant(ctx context.Context, g Grant) error
 	Grant(ctx context.Context, id string) (Grant, error)
 	RevokeGrant(ctx context.Context, id string, now time.Time) error
+	// RevokeAccountGrants ends every token of an account.
+	RevokeAccountGrants(ctx context.Context, accountID string, now time.Time) error
 	AddToken(ctx context.Context, t Token) error
 	Token(ctx context.Context, hash string) (Token, error)
 	ProlongToken(ctx context.Context, hash string, until time.Time) error
@@ -85,6 +112,6 @@ type Throttle interface {
 	CountAttempt(ctx context.Context, subject string, window time.Time) (int64, error)
 	TakeBackAttempt(ctx context.Context, subject string, window time.Time) error
 	ForgetAttempts(ctx context.Context, subject string) error
-	// Sweep deletes tokens, codes, sessions and counts that ended before a time.
+	// Sweep deletes tokens, codes, sessions, links and counts that ended before a time.
 	Sweep(ctx context.Context, before time.Time) error
 }

@@ -2,6 +2,7 @@ package identity
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"marketplace/internal/kit/auth"
@@ -17,7 +18,19 @@ type TokenInfo struct {
 	Principal auth.Principal
 	GrantID   string
 	SessionID string // empty for tokens made without a browser
+	StaffID   string // who looks through the person's eyes, or empty
 	ExpiresIn time.Duration
+}
+
+// scopes are those that the account may have now; a ghost's grant adds the mark
+// of the ghost, which its customer does not have.
+func (h Holder) scopes() auth.Scopes {
+	scopes := h.Account.Narrow(h.Grant.Scopes)
+	if h.Grant.StaffID != "" {
+		scopes = append(scopes, auth.ScopeGhost)
+		slices.Sort(scopes)
+	}
+	return scopes
 }
 
 // Authenticate tells who an access token belongs to and what it may do now;
@@ -47,15 +60,16 @@ func (s *Service) TokenInfo(ctx context.Context, token string) (TokenInfo, error
 		}
 		s.cache.put(hash, h, now)
 	}
-	if h.Token.Kind != AccessToken || !h.Token.ExpiresAt.After(now) || !h.Grant.RevokedAt.IsZero() || !h.Account.Active {
+	if h.Token.Kind != AccessToken || !h.Token.ExpiresAt.After(now) || !h.Grant.RevokedAt.IsZero() || !h.Account.Active || h.StaffGone {
 		return TokenInfo{}, out
 	}
 	return TokenInfo{
 		Principal: auth.Principal{
 			AccountID: h.Account.ID, OrganizationID: h.Grant.OrganizationID, ClientID: h.Grant.ClientID,
 			Email: h.Account.Email, Name: h.Account.Name,
-			Scopes: h.Account.Narrow(h.Grant.Scopes), Roles: h.Account.LiveRoles(),
+			Scopes: h.scopes(), Roles: h.Account.LiveRoles(),
 		},
+		StaffID: h.Grant.StaffID,
 		GrantID: h.Grant.ID, SessionID: h.Grant.SessionID, ExpiresIn: h.Token.ExpiresAt.Sub(now),
 	}, nil
 }
@@ -73,6 +87,11 @@ func (s *Service) RevokeToken(ctx context.Context, token string) error {
 		}
 		if !h.Grant.RevokedAt.IsZero() || !h.Token.ExpiresAt.After(s.now()) {
 			return errs.New(errs.NotFound, "resource_not_found", "There is no such token.")
+		}
+		if h.Grant.StaffID != "" {
+			if err := s.audit(ctx, tx, AuditEntry{Actor: h.Grant.StaffID, OnBehalf: h.Grant.AccountID, Action: "ghost.stop", Subject: h.Grant.ID}); err != nil {
+				return err
+			}
 		}
 		return tx.RevokeGrant(ctx, h.Grant.ID, s.now())
 	})
@@ -99,7 +118,7 @@ func (s *Service) IssueToken(ctx context.Context, email string, scopes []string,
 		}
 		allowed := account.Allowed()
 		for _, scope := range scopes {
-			if !CoveredBy(allowed, scope) {
+			if !auth.CoveredBy(allowed, scope) {
 				return errs.New(errs.Forbidden, "insufficient_scope", "The account may not have the scope "+quoted(scope)+".")
 			}
 		}

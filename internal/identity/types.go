@@ -1,6 +1,7 @@
 package identity
 
 import (
+	"slices"
 	"time"
 
 	"marketplace/internal/kit/auth"
@@ -35,8 +36,10 @@ type Account struct {
 	Agent          bool // counts for prices per agent
 	Active         bool // a suspended person cannot sign in, and tokens stop
 	Roles          []Role
-	Granted        []string // scopes beyond the roles, as those of staff
-	Withheld       []string // scopes that the roles give and this person has not
+	Granted        []string  // scopes beyond the roles, as those of staff
+	Withheld       []string  // scopes that the roles give and this person has not
+	VerifiedAt     time.Time // when the person proved that the address is theirs; zero before
+	ClosedAt       time.Time // when the account was given up; zero while it stands
 	CreatedAt      time.Time
 	UpdatedAt      time.Time
 
@@ -53,6 +56,20 @@ func (a Account) WithPasswordHash(hash string) Account {
 // PasswordHash is what stores keep of the password, empty when the person
 // cannot sign in with one.
 func (a Account) PasswordHash() string { return a.passwordHash }
+
+// IsStaff reports whether the person may look through customers' eyes
+// (spec S6.02, decisions rule 5).
+func (a Account) IsStaff() bool { return a.Active && slices.Contains(a.Allowed(), auth.ScopeGhost) }
+
+// RoleIn gives the role in a product, false when there is none.
+func (a Account) RoleIn(product string) (Role, bool) {
+	for _, r := range a.Roles {
+		if r.Product == product {
+			return r, true
+		}
+	}
+	return Role{}, false
+}
 
 // Role is what an account is in one product. Product and Role are the words of
 // kit/auth. While Suspended, the role stands in lists but counts for nothing.
@@ -149,6 +166,7 @@ type Grant struct {
 	OrganizationID string
 	SessionID      string // empty for tokens made without a browser
 	Scopes         auth.Scopes
+	StaffID        string // who looks through the account's eyes; empty for the person itself
 	CreatedAt      time.Time
 	RevokedAt      time.Time // zero while it stands
 }
@@ -186,6 +204,54 @@ type Holder struct {
 	Token   Token
 	Grant   Grant
 	Account Account
+	// StaffGone says that the staff of a ghost's grant may no longer look.
+	StaffGone bool
+}
+
+// Link is a secret in a mail that works once and for a limited time; only its
+// hash is known.
+type Link struct {
+	Hash      string
+	Kind      string // one of the Link constants
+	Subject   string // id of an account or invitation, or an e-mail address
+	Payload   string // JSON, depends on the kind
+	CreatedAt time.Time
+	ExpiresAt time.Time
+}
+
+// Kinds of link.
+const (
+	LinkReset  = "reset"   // set a new password
+	LinkSignUp = "sign-up" // confirm the address of a new organization's owner
+	LinkVerify = "verify"  // confirm the address of an account
+	LinkJoin   = "join"    // accept an invitation
+	linkTaken  = "taken"   // written for an address that has an account, opens nothing
+)
+
+// Invitation asks somebody into a product of an organization (contract identity
+// 2.3). Role is empty while it is only a request.
+type Invitation struct {
+	ID             string
+	OrganizationID string
+	Email          string
+	Name           string
+	Product        string
+	Role           string
+	CreatorID      string
+	AccountID      string // of the account that joining makes
+	CreatedAt      time.Time
+	UpdatedAt      time.Time
+}
+
+// AuditEntry is a line of the append-only log of what matters later.
+type AuditEntry struct {
+	ID       string
+	At       time.Time
+	Actor    string // account id
+	OnBehalf string // account id, empty when the actor acts for itself
+	Action   string
+	Subject  string
+	Details  string
 }
 
 // Coverages of a consent: for one person, or for all of an organization

@@ -20,6 +20,7 @@ const (
 	KindExpert    Kind = "expert"
 	KindDeveloper Kind = "developer"
 	KindMine      Kind = "mine"
+	KindAccount   Kind = "account"
 )
 
 // Page is everything that one address shows to everybody: the body of
@@ -29,7 +30,7 @@ const (
 type Page struct {
 	// Path is the address below the shop's base path, with slashes at both ends.
 	Path   string `json:"path"`
-	Kind   Kind   `json:"kind" enum:"home,listing,app,search,checkout,thank-you,failure,sign-in,notice,expert,developer,mine"`
+	Kind   Kind   `json:"kind" enum:"home,listing,app,search,checkout,thank-you,failure,sign-in,notice,expert,developer,mine,account"`
 	Status int    `json:"status" doc:"HTTP status of the document: 200, 404 or 500"`
 	// Title is page name, category name, then the word Integrations (spec S2.33).
 	Title string `json:"title"`
@@ -47,9 +48,10 @@ type Page struct {
 	SignIn   *SignIn   `json:"signIn,omitempty"`
 	Notice   *Notice   `json:"notice,omitempty"`
 
-	Expert    *Expert    `json:"expert,omitempty"`
-	Developer *Developer `json:"developer,omitempty"`
-	Mine      *Mine      `json:"mine,omitempty"`
+	Expert    *Expert      `json:"expert,omitempty"`
+	Developer *Developer   `json:"developer,omitempty"`
+	Mine      *Mine        `json:"mine,omitempty"`
+	Account   *AccountPage `json:"account,omitempty"`
 }
 
 // Meta is what goes into the head of the document.
@@ -531,6 +533,10 @@ type SignIn struct {
 	Email        string        `json:"email"`
 	Error        string        `json:"error,omitempty"`
 	Popup        bool          `json:"popup"`
+	Forgot       string        `json:"forgot" doc:"address of the page for a forgotten password"`
+	SignUp       string        `json:"signUp" doc:"address of the page for a new organization"`
+	External     string        `json:"external,omitempty" doc:"address of another identity provider to sign in with"`
+	ExternalName string        `json:"externalName,omitempty"`
 	DemoAccounts []DemoAccount `json:"demoAccounts" doc:"only in the demo world"`
 	DemoPassword string        `json:"demoPassword,omitempty"`
 }

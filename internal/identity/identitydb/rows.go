@@ -24,6 +24,7 @@ func account(row identitysql.IdentityAccount, roles []identitysql.IdentityRole) 
 	a := identity.Account{
 		ID: row.ID, OrganizationID: row.OrganizationID, Email: row.Email, Name: row.Name, Job: row.Job, AvatarURL: row.AvatarUrl,
 		Agent: row.Agent, Active: row.Active, Granted: list(row.Granted), Withheld: list(row.Withheld),
+		VerifiedAt: clock.FromMicros(row.VerifiedAt), ClosedAt: clock.FromMicros(row.ClosedAt),
 		CreatedAt: clock.FromMicros(row.CreatedAt), UpdatedAt: clock.FromMicros(row.UpdatedAt),
 	}
 	for _, r := range roles {
@@ -62,7 +63,7 @@ func consent(row identitysql.IdentityConsent) identity.Consent {
 func grant(row identitysql.IdentityGrant) identity.Grant {
 	return identity.Grant{
 		ID: row.ID, ClientID: row.ClientID, AccountID: row.AccountID, OrganizationID: row.OrganizationID, SessionID: row.SessionID,
-		Scopes: auth.ParseScopes(row.Scopes), CreatedAt: clock.FromMicros(row.CreatedAt), RevokedAt: clock.FromMicros(row.RevokedAt),
+		Scopes: auth.ParseScopes(row.Scopes), StaffID: row.StaffID, CreatedAt: clock.FromMicros(row.CreatedAt), RevokedAt: clock.FromMicros(row.RevokedAt),
 	}
 }
 
@@ -91,13 +92,17 @@ func holder(hash string, rows []identitysql.GetHolderRow) identity.Holder {
 		},
 		Grant: identity.Grant{
 			ID: first.GrantID, ClientID: first.ClientID, AccountID: first.AccountID, OrganizationID: first.OrganizationID,
-			SessionID: first.SessionID, Scopes: auth.ParseScopes(first.Scopes),
+			SessionID: first.SessionID, Scopes: auth.ParseScopes(first.Scopes), StaffID: first.StaffID,
 			CreatedAt: clock.FromMicros(first.GrantCreatedAt), RevokedAt: clock.FromMicros(first.RevokedAt),
 		},
 		Account: identity.Account{
 			ID: first.AccountID, OrganizationID: first.OrganizationID, Email: first.Email, Name: first.Name, Active: first.Active,
 			Granted: list(first.Granted), Withheld: list(first.Withheld),
 		},
+	}
+	if first.StaffID != "" {
+		staff := identity.Account{Active: first.StaffActive.Bool, Granted: list(first.StaffGranted.String), Withheld: list(first.StaffWithheld.String)}
+		h.StaffGone = !staff.IsStaff()
 	}
 	for _, row := range rows {
 		if row.Product.Valid {
@@ -106,6 +111,20 @@ func holder(hash string, rows []identitysql.GetHolderRow) identity.Holder {
 	}
 	slices.SortFunc(h.Account.Roles, roleOrder)
 	return h
+}
+
+func invitation(row identitysql.IdentityInvitation) identity.Invitation {
+	return identity.Invitation{
+		ID: row.ID, OrganizationID: row.OrganizationID, Email: row.Email, Name: row.Name, Product: row.Product, Role: row.Role,
+		CreatorID: row.CreatorID, AccountID: row.AccountID, CreatedAt: clock.FromMicros(row.CreatedAt), UpdatedAt: clock.FromMicros(row.UpdatedAt),
+	}
+}
+
+func link(row identitysql.IdentityLink) identity.Link {
+	return identity.Link{
+		Hash: row.Hash, Kind: row.Kind, Subject: row.Subject, Payload: row.Payload,
+		CreatedAt: clock.FromMicros(row.CreatedAt), ExpiresAt: clock.FromMicros(row.ExpiresAt),
+	}
 }
 
 // list reads a column of values with commas between; the empty text is none.

@@ -16,12 +16,16 @@ import (
 // Store is an identity.Store on a database of either engine.
 type Store struct {
 	reader
-	db *db.DB
+	db      *db.DB
+	enqueue Enqueue
 }
 
+// Enqueue adds a job to the queue within a transaction.
+type Enqueue func(ctx context.Context, tx db.Querier, kind string, payload any, runAt time.Time, key string) error
+
 // New makes the store.
-func New(database *db.DB) *Store {
-	return &Store{reader: reader{q: identitysql.New(database.Read())}, db: database}
+func New(database *db.DB, enqueue Enqueue) *Store {
+	return &Store{reader: reader{q: identitysql.New(database.Read())}, db: database, enqueue: enqueue}
 }
 
 var (
@@ -32,7 +36,7 @@ var (
 // Atomic runs body in one transaction (see db.InTx).
 func (s *Store) Atomic(ctx context.Context, body func(context.Context, identity.Tx) error) error {
 	return s.db.InTx(ctx, func(ctx context.Context, tx db.Tx) error {
-		return body(ctx, &writer{reader: reader{q: identitysql.New(tx)}})
+		return body(ctx, &writer{reader: reader{q: identitysql.New(tx)}, tx: tx, enqueue: s.enqueue})
 	})
 }
 

@@ -222,7 +222,7 @@ func TestEndingASessionRevokesTheGrantsOfBrowserApps(t *testing.T) {
 func TestAttemptsAreCountedExactlyByManyAtOnce(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
-		store, now := identitydb.New(database), testkit.NewClock().Now()
+		store, now := identitydb.New(database, nil), testkit.NewClock().Now()
 		const workers, each = 4, 5
 		var group sync.WaitGroup
 		for range workers {

@@ -7,13 +7,18 @@ import (
 	"fmt"
 	"time"
 
+	"marketplace/internal/db"
 	"marketplace/internal/identity"
 	"marketplace/internal/identity/identitydb/identitysql"
 	"marketplace/internal/kit/clock"
 )
 
 // writer answers identity.Tx on one transaction.
-type writer struct{ reader }
+type writer struct {
+	reader
+	tx      db.Querier
+	enqueue Enqueue
+}
 
 func (w *writer) PutOrganization(ctx context.Context, o identity.Organization, now time.Time) error {
 	return writeError(w.q.PutOrganization(ctx, identitysql.PutOrganizationParams{
@@ -26,6 +31,7 @@ func (w *writer) PutAccount(ctx context.Context, a identity.Account, now time.Ti
 	err := w.q.PutAccount(ctx, identitysql.PutAccountParams{
 		ID: a.ID, OrganizationID: a.OrganizationID, Email: a.Email, Name: a.Name, Job: a.Job, AvatarUrl: a.AvatarURL,
 		PasswordHash: a.PasswordHash(), Active: a.Active, Agent: a.Agent, Granted: joined(a.Granted), Withheld: joined(a.Withheld),
+		VerifiedAt: clock.Micros(a.VerifiedAt), ClosedAt: clock.Micros(a.ClosedAt),
 		CreatedAt: createdAt(a.CreatedAt, now), UpdatedAt: clock.Micros(now),
 	})
 	if err != nil {
@@ -62,7 +68,7 @@ func (w *writer) PutClient(ctx context.Context, c identity.Client, now time.Time
 func (w *writer) AddGrant(ctx context.Context, g identity.Grant) error {
 	return writeError(w.q.InsertGrant(ctx, identitysql.InsertGrantParams{
 		ID: g.ID, ClientID: g.ClientID, AccountID: g.AccountID, OrganizationID: g.OrganizationID, SessionID: g.SessionID,
-		Scopes: g.Scopes.String(), CreatedAt: clock.Micros(g.CreatedAt),
+		Scopes: g.Scopes.String(), StaffID: g.StaffID, CreatedAt: clock.Micros(g.CreatedAt),
 	}), "grant")
 }
 
@@ -77,6 +83,10 @@ func (w *writer) Grant(ctx context.Context, id string) (identity.Grant, error) {
 func (w *writer) RevokeGrant(ctx context.Context, id string, now time.Time) error {
 	_, err := w.q.RevokeGrant(ctx, identitysql.RevokeGrantParams{ID: id, RevokedAt: clock.Micros(now)})
 	return writeError(err, "grant")
+}
+
+func (w *writer) RevokeAccountGrants(ctx context.Context, accountID string, now time.Time) error {
+	return writeError(w.q.RevokeAccountGrants(ctx, identitysql.RevokeAccountGrantsParams{AccountID: accountID, RevokedAt: clock.Micros(now)}), "grant")
 }
 
 func (w *writer) AddToken(ctx context.Context, t identity.Token) error {
@@ -186,7 +196,8 @@ func (w *writer) Sweep(ctx context.Context, before time.Time) error {
 	_, grants := w.q.DeleteEmptyGrants(ctx, us)
 	_, sessions := w.q.DeleteOldSessions(ctx, us)
 	_, attempts := w.q.DeleteOldAttempts(ctx, us)
-	return writeError(errors.Join(tokens, codes, grants, sessions, attempts), "sweep")
+	_, links := w.q.DeleteOldLinks(ctx, us)
+	return writeError(errors.Join(tokens, codes, grants, sessions, attempts, links), "sweep")
 }
 
 func createdAt(t, now time.Time) int64 {

@@ -10,15 +10,6 @@ import (
 	"marketplace/internal/kit/ids"
 )
 
-// The scopes of the accounts endpoints (contract identity 2.2, 2.6).
-const (
-	scopeMyAccount   = "accounts--my:ro"
-	scopeAllAccounts = "accounts--all:ro"
-	scopeRoles       = "accounts.roles--all:ro"
-	scopeSessions    = "sessions--my:ro"
-	scopeEndSessions = "sessions--my:rw"
-)
-
 // productNames are the products as this API writes them (contract identity
 // 5.13).
 //
@@ -55,11 +46,7 @@ type suspendedBody struct {
 
 // accounts lists the people of the caller's organization (spec S7.19).
 func (h *handlers) accounts(w http.ResponseWriter, r *http.Request) {
-	info, err := h.callerWith(r, scopeAllAccounts)
-	if err != nil {
-		h.fail(w, r, err)
-		return
-	}
+	info := callerOf(r)
 	list, err := h.service.Accounts(r.Context(), info.Principal.OrganizationID)
 	if err != nil {
 		h.fail(w, r, err)
@@ -74,25 +61,10 @@ func (h *handlers) accounts(w http.ResponseWriter, r *http.Request) {
 
 // account gives one person of the caller's organization; "me" is the caller.
 func (h *handlers) account(w http.ResponseWriter, r *http.Request) {
-	info, err := h.caller(r)
+	p := callerOf(r).Principal
+	id, err := accountID(r, p)
 	if err != nil {
 		h.fail(w, r, err)
-		return
-	}
-	p, id := info.Principal, r.PathValue("id")
-	if id == "me" {
-		id = p.AccountID
-	}
-	scope := scopeAllAccounts
-	if id == p.AccountID {
-		scope = scopeMyAccount
-	}
-	switch {
-	case !identity.IsID(id):
-		h.fail(w, r, unprocessable("account_id", "must be a UUID"))
-		return
-	case !identity.CoveredBy(p.Scopes, scope):
-		h.fail(w, r, insufficient(scope))
 		return
 	}
 	body, err := h.accountOf(r, p, id)
@@ -108,7 +80,7 @@ func (h *handlers) accountOf(r *http.Request, p auth.Principal, id string) (acco
 	if err != nil {
 		return accountBody{}, err
 	}
-	if a.OrganizationID != p.OrganizationID {
+	if a.OrganizationID != p.OrganizationID || !a.ClosedAt.IsZero() {
 		e := errs.New(errs.NotFound, "resource_not_found", "There is no such account.")
 		e.Fields = map[string]string{"resource_name": "account"}
 		return accountBody{}, e
@@ -124,13 +96,16 @@ func (h *handlers) accountOf(r *http.Request, p auth.Principal, id string) (acco
 	return body, nil
 }
 
-// callerWith is caller for endpoints that need a scope.
-func (h *handlers) callerWith(r *http.Request, scope string) (identity.TokenInfo, error) {
-	info, err := h.caller(r)
-	if err == nil && !identity.CoveredBy(info.Principal.Scopes, scope) {
-		err = insufficient(scope)
+// accountID reads the account that a path names; "me" is the caller.
+func accountID(r *http.Request, p auth.Principal) (string, error) {
+	id := r.PathValue("id")
+	if id == "me" {
+		return p.AccountID, nil
 	}
-	return info, err
+	if !identity.IsID(id) {
+		return "", unprocessable("account_id", "must be a UUID")
+	}
+	return id, nil
 }
 
 func wireAccount(a identity.Account, seer auth.Principal) accountBody {
@@ -146,13 +121,13 @@ func wireAccount(a identity.Account, seer auth.Principal) accountBody {
 		} else {
 			properties[product] = suspendedBody{Suspended: role.Suspended}
 		}
-		roles = append(roles, roleBody{RoleID: roleID(role), Product: product, Role: role.Role, Type: kind, Predefined: true})
+		roles = append(roles, roleBody{RoleID: roleID(role.Product, role.Role), Product: product, Role: role.Role, Type: kind, Predefined: true})
 	}
 	body := accountBody{
-		AccountID: a.ID, Name: a.Name, Email: a.Email, EmailVerified: true, DefaultProduct: "LiveChat", DefaultOrganizationID: a.OrganizationID,
+		AccountID: a.ID, Name: a.Name, Email: a.Email, EmailVerified: !a.VerifiedAt.IsZero(), DefaultProduct: "LiveChat", DefaultOrganizationID: a.OrganizationID,
 		Properties: properties, CreatedAt: wireTime(a.CreatedAt), UpdatedAt: wireTime(a.UpdatedAt),
 	}
-	if identity.CoveredBy(seer.Scopes, scopeRoles) {
+	if auth.CoveredBy(seer.Scopes, auth.ScopeRolesRead) {
 		body.Roles = &roles
 	}
 	return body
@@ -160,8 +135,8 @@ func wireAccount(a identity.Account, seer auth.Principal) accountBody {
 
 // roleID makes the id of a predefined role from its name, in the form of a
 // UUID, so that it is the same everywhere and for ever.
-func roleID(role identity.Role) string {
-	h := ids.Hash("role/" + role.Product + "/" + role.Role)
+func roleID(product, role string) string {
+	h := ids.Hash("role/" + product + "/" + role)
 	return h[:8] + "-" + h[8:12] + "-8" + h[13:16] + "-8" + h[17:20] + "-" + h[20:32]
 }
 

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"net/http"
 	"net/url"
+	"strings"
 	"time"
 
 	"marketplace/internal/httpapi"
@@ -16,6 +17,8 @@ const (
 	cookieName = "mp_accounts"
 	maxForm    = 8 << 10  // bytes; an e-mail and a password
 	flowButton = "button" // popup or iframe: answer by message (contract identity 1.2)
+
+	promptConsent = "consent" // show the consent page also to somebody who consented
 )
 
 // authorize is the authorization endpoint: it delivers to a browser that has a
@@ -41,13 +44,16 @@ func (h *handlers) authorize(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	consented, err := h.service.Consented(r.Context(), request.Client, account)
+	consented = consented && query.Get("prompt") != promptConsent
 	switch {
 	case err != nil:
 		h.refuse(w, r, request, err)
+	case request.OrganizationID != "" && request.OrganizationID != account.OrganizationID:
+		h.refuse(w, r, request, &oauthd.Error{Exception: oauthd.AccessDenied, Description: "You are not a member of that organization."})
 	case !consented && framed(r):
 		h.deliverException(w, r, request, map[string]string{"identity_exception": "unauthorized"})
 	case !consented:
-		h.refuse(w, r, request, &oauthd.Error{Exception: oauthd.AccessDenied, Description: "There is no consent for this application."})
+		h.askConsent(w, r, request, account)
 	default:
 		h.grant(w, r, request, account, session)
 	}
@@ -91,24 +97,59 @@ func (h *handlers) askToSignIn(w http.ResponseWriter, r *http.Request, request *
 
 // signInPage always shows the form, also to a browser with a session.
 func (h *handlers) signInPage(w http.ResponseWriter, r *http.Request) {
-	request, err := h.oauth.Parse(r.Context(), r.URL.Query())
-	if err != nil {
+	request, err := h.destination(r)
+	switch {
+	case err != nil:
 		h.refuse(w, r, request, err)
-		return
+	case request == nil:
+		h.showForm(w, r, nil, http.StatusOK, "", "")
+	default:
+		h.askToSignIn(w, r, request)
 	}
-	h.askToSignIn(w, r, request)
 }
 
-// signIn takes the form. Success goes back to the authorization endpoint with
-// the same query, so the answer of a POST never holds a token.
+// destination tells where a sign-in leads: to the application of a checked
+// request or, with a nil request, to a page of the service itself.
+func (h *handlers) destination(r *http.Request) (*oauthd.Request, error) {
+	query := r.URL.Query()
+	if query.Get("client_id") == "" && ownPage(query.Get("next")) {
+		return nil, nil //nolint:nilnil // nil stands for the service itself, see above
+	}
+	return h.oauth.Parse(r.Context(), query)
+}
+
+// ownPage reports whether an address is a page of the service that needs a
+// session; nothing else is ever gone to.
+func ownPage(next string) bool {
+	path, query, _ := strings.Cut(next, "?")
+	switch path {
+	case Base + "/sessions", Base + "/ghost":
+		return query == ""
+	case Base + "/invitation":
+		return identity.IsID(strings.TrimPrefix(query, "id="))
+	default:
+		return false
+	}
+}
+
+// after gives the address that a sign-in goes on to: back to the authorization
+// endpoint with the same query, so the answer of a POST never holds a token, or
+// to the page that asked.
+func after(r *http.Request, request *oauthd.Request) string {
+	if request == nil {
+		return r.URL.Query().Get("next")
+	}
+	return Base + "/?" + r.URL.RawQuery
+}
+
+// signIn takes the form.
 func (h *handlers) signIn(w http.ResponseWriter, r *http.Request) {
-	request, err := h.oauth.Parse(r.Context(), r.URL.Query())
+	request, err := h.destination(r)
 	if err != nil {
 		h.refuse(w, r, request, err)
 		return
 	}
-	r.Body = http.MaxBytesReader(w, r.Body, maxForm)
-	if err := r.ParseForm(); err != nil {
+	if !readForm(w, r) {
 		h.showForm(w, r, request, http.StatusBadRequest, "", "The form could not be read. Try again.")
 		return
 	}
@@ -117,20 +158,35 @@ func (h *handlers) signIn(w http.ResponseWriter, r *http.Request) {
 		Email: email, Password: r.PostForm.Get("password"), IP: httpapi.ClientIP(r), UserAgent: r.UserAgent(),
 	})
 	if e := errs.As(err); e != nil && e.Code != errs.Internal {
-		status := wireErrors[e.Code].status
-		if e.Code == errs.RateLimited {
-			w.Header().Set("Retry-After", "900")
-		}
-		h.showForm(w, r, request, status, email, e.Message)
+		h.showForm(w, r, request, refusedStatus(w, e), email, e.Message)
 		return
 	}
 	if err != nil {
 		h.refuse(w, r, request, err)
 		return
 	}
+	h.begin(w, r, secret)
+	redirect(w, http.StatusSeeOther, after(r, request))
+}
+
+// begin puts a new session into the browser, in the place of any other.
+func (h *handlers) begin(w http.ResponseWriter, r *http.Request, secret string) {
 	h.endReplaced(r)
 	http.SetCookie(w, h.newCookie(secret, int(identity.SessionLife/time.Second)))
-	redirect(w, http.StatusSeeOther, Base+"/?"+r.URL.RawQuery)
+}
+
+// refusedStatus gives the status of a form that is shown again.
+func refusedStatus(w http.ResponseWriter, e *errs.Error) int {
+	if e.Code == errs.RateLimited {
+		w.Header().Set("Retry-After", "900")
+	}
+	return wireErrors[e.Code].status
+}
+
+// readForm reads a form that was sent; false when it cannot be.
+func readForm(w http.ResponseWriter, r *http.Request) bool {
+	r.Body = http.MaxBytesReader(w, r.Body, maxForm)
+	return r.ParseForm() == nil
 }
 
 // endReplaced ends the session that the new one takes the place of.
@@ -145,10 +201,19 @@ func (h *handlers) endReplaced(r *http.Request) {
 }
 
 func (h *handlers) showForm(w http.ResponseWriter, r *http.Request, request *oauthd.Request, status int, email, message string) {
-	h.pages.SignIn(guard(w, identity.OriginOf(request.RedirectURI)), r, status, SignInPage{
-		Action: Base + "/signin?" + r.URL.RawQuery, Client: request.Client.Name, Email: email, Error: message,
-		Popup: r.URL.Query().Get("flow") == flowButton,
-	})
+	query := "?" + r.URL.RawQuery
+	page := SignInPage{
+		Action: Base + "/signin" + query, Email: email, Error: message, Popup: r.URL.Query().Get("flow") == flowButton,
+		Forgot: Base + "/forgot" + query, SignUp: Base + "/signup" + query,
+	}
+	returnTo := ""
+	if request != nil {
+		page.Client, returnTo = request.Client.Name, identity.OriginOf(request.RedirectURI)
+	}
+	if h.external != nil {
+		page.External = &ExternalLink{Name: h.external.Name(), Address: Base + "/external" + query}
+	}
+	h.pages.SignIn(guard(w, returnTo), r, status, page)
 }
 
 // refuse tells a refusal to the client where it may be told, and to the person

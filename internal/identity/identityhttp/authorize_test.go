@@ -266,7 +266,6 @@ func TestRefusalsGoToTheErrorPageOrIntoTheMessage(t *testing.T) {
 		"implicit without opting in": {query(identitytest.Browser, identitytest.BrowserRedirect, "token", nil), "unsupported_response_type"},
 		"a scope not registered":     {query(identitytest.Browser, identitytest.BrowserRedirect, "code", map[string]string{"scope": "accounts--my:ro,billing_manage"}), "invalid_scope"},
 		"another organization":       {shopQuery("token", map[string]string{"organization_id": identitytest.Resale}), "access_denied"},
-		"no consent":                 {query(identitytest.Unapproved, "https://other.test/", "token", nil), "access_denied"},
 	} {
 		a := s.get("/accounts/?" + c.query.Encode())
 		if a.status != http.StatusFound || a.header.Get("Location") != "/accounts/ooops?oauth_exception="+c.want {
@@ -308,8 +307,8 @@ func TestTheErrorPage(t *testing.T) {
 		}
 		unframeable(t, a)
 	}
-	if a := s.get("/accounts/signup"); a.status != http.StatusNotFound {
-		t.Errorf("sign-up: %d", a.status)
+	if a := s.get("/accounts/no-such-page"); a.status != http.StatusNotFound {
+		t.Errorf("no page: %d", a.status)
 	}
 }
 

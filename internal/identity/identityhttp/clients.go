@@ -52,11 +52,7 @@ func (h *handlers) client(r *http.Request) (identity.Client, error) {
 }
 
 func (h *handlers) consentStatus(w http.ResponseWriter, r *http.Request) {
-	info, err := h.caller(r)
-	if err != nil {
-		h.fail(w, r, err)
-		return
-	}
+	info := callerOf(r)
 	status, err := h.service.ConsentStatus(r.Context(), info.Principal, r.PathValue("id"), r.URL.Query().Get("coverage"))
 	if err != nil {
 		h.fail(w, r, err)
@@ -69,11 +65,7 @@ func (h *handlers) consentStatus(w http.ResponseWriter, r *http.Request) {
 
 // withdrawConsent takes a consent back, as after an uninstall (spec S4.26).
 func (h *handlers) withdrawConsent(w http.ResponseWriter, r *http.Request) {
-	info, err := h.caller(r)
-	if err != nil {
-		h.fail(w, r, err)
-		return
-	}
+	info := callerOf(r)
 	client, err := h.service.Client(r.Context(), info.Principal.ClientID)
 	if err == nil && !client.FirstParty && client.ID != r.PathValue("id") {
 		err = errs.New(errs.Forbidden, "access_denied", "An application may only give back its own consent.")

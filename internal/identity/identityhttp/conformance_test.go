@@ -5,6 +5,7 @@ import (
 	"context"
 	"net/http"
 	"net/http/httptest"
+	"net/url"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -14,6 +15,7 @@ import (
 
 	"marketplace/internal/identity"
 	"marketplace/internal/identity/identitytest"
+	"marketplace/internal/kit/ids"
 )
 
 // S7.53: the npm client, as published, in a real browser (conformance/accounts).
@@ -25,9 +27,7 @@ func TestTheUnmodifiedNpmClient(t *testing.T) {
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), 3*time.Minute)
 	defer cancel()
-	if _, err := os.Stat(filepath.Join(folder, "node_modules")); err != nil {
-		run(ctx, t, folder, nil, "npm", "ci", "--no-audit", "--no-fund")
-	}
+	installed(ctx, t, folder)
 	s := newSite(t, nil)
 	files := t.TempDir()
 	app := httptest.NewServer(http.FileServer(http.Dir(files)))
@@ -42,6 +42,48 @@ func TestTheUnmodifiedNpmClient(t *testing.T) {
 		t.Fatal(err)
 	}
 	run(ctx, t, folder, []string{"ACCOUNTS_ORIGIN=" + s.address, "APP_ORIGIN=" + app.URL, "APP_DIR=" + files}, "node", "--test", "accounts.test.mjs")
+}
+
+// S7.53: a general OAuth client, as published (conformance/oauth), passes the
+// code flow with PKCE, refreshing and the refusals.
+func TestAnUnmodifiedGeneralClient(t *testing.T) {
+	t.Parallel()
+	folder, err := filepath.Abs("../../../conformance/oauth")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	installed(ctx, t, folder)
+	s := newSite(t, nil).signedIn("owner@acme.test")
+	for id, kind := range map[string]string{"general-browser-app": identity.JavaScriptApp, "general-server-app": identity.ServerSideApp} {
+		client := identity.Client{
+			ID: id, Name: id, Type: kind, Visibility: "private", OrganizationID: identitytest.Acme, RedirectURIs: []string{identitytest.BrowserRedirect},
+			Responses: []string{identity.ResponseCode}, Scopes: []identity.ClientScope{{Scope: "accounts--my:ro", Required: true}},
+		}
+		if kind == identity.ServerSideApp {
+			client.SecretHash = ids.Hash(identitytest.ServerKey)
+		}
+		if err := s.Service.ImportClient(ctx, client); err != nil {
+			t.Fatal(err)
+		}
+	}
+	accounts, err := url.Parse(s.address + "/accounts/")
+	if err != nil {
+		t.Fatal(err)
+	}
+	cookie := s.browser.Jar.Cookies(accounts)[0]
+	run(ctx, t, folder, []string{
+		"ISSUER=" + s.address, "COOKIE=" + cookie.Name + "=" + cookie.Value, "REDIRECT=" + identitytest.BrowserRedirect, "SECRET=" + identitytest.ServerKey,
+	}, "node", "--test", "oauth.test.mjs")
+}
+
+// installed gets the packages of a client, where they are not there yet.
+func installed(ctx context.Context, t *testing.T, folder string) {
+	t.Helper()
+	if _, err := os.Stat(filepath.Join(folder, "node_modules")); err != nil {
+		run(ctx, t, folder, nil, "npm", "ci", "--no-audit", "--no-fund")
+	}
 }
 
 func run(ctx context.Context, t *testing.T, folder string, env []string, name string, arguments ...string) {

@@ -66,7 +66,7 @@ func (h *handlers) fail(w http.ResponseWriter, r *http.Request, err error) {
 	if status >= http.StatusInternalServerError {
 		h.log.ErrorContext(r.Context(), "accounts request failed", "error", err, "path", r.URL.Path)
 	}
-	if status == http.StatusUnauthorized {
+	if status == http.StatusUnauthorized && refusal == nil { // a client that is refused at the token endpoint showed no token
 		w.Header().Set("WWW-Authenticate", "Bearer")
 	}
 	answer(w, status, body)

@@ -4,6 +4,7 @@ import (
 	"net/http"
 
 	"marketplace/internal/identity"
+	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
 )
 
@@ -25,16 +26,9 @@ type companyBody struct {
 // organization gives the caller's organization, by its id or as "my". It needs
 // no scope (contract identity 2.5).
 func (h *handlers) organization(w http.ResponseWriter, r *http.Request) {
-	info, err := h.caller(r)
-	if err != nil {
+	info := callerOf(r)
+	if err := ownOrganization(r, info.Principal); err != nil {
 		h.fail(w, r, err)
-		return
-	}
-	id := r.PathValue("id")
-	if id != "my" && id != info.Principal.OrganizationID {
-		e := errs.New(errs.NotFound, "resource_not_found", "There is no such organization.")
-		e.Fields = map[string]string{"resource_name": "organization"}
-		h.fail(w, r, e)
 		return
 	}
 	o, err := h.service.Organization(r.Context(), info.Principal.OrganizationID)
@@ -43,6 +37,72 @@ func (h *handlers) organization(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	answer(w, http.StatusOK, wireOrganization(o))
+}
+
+// ownOrganization refuses a path that names another organization than the
+// caller's; "my" is the caller's.
+func ownOrganization(r *http.Request, p auth.Principal) error {
+	if id := r.PathValue("id"); id == "my" || id == p.OrganizationID {
+		return nil
+	}
+	e := errs.New(errs.NotFound, "resource_not_found", "There is no such organization.")
+	e.Fields = map[string]string{"resource_name": "organization"}
+	return e
+}
+
+// organizations lists the caller's organizations: an account has one.
+func (h *handlers) organizations(w http.ResponseWriter, r *http.Request) {
+	o, err := h.service.Organization(r.Context(), callerOf(r).Principal.OrganizationID)
+	if err != nil {
+		h.fail(w, r, err)
+		return
+	}
+	answer(w, http.StatusOK, []organizationBody{wireOrganization(o)})
+}
+
+// renameOrganization changes the name, all of it that people edit.
+func (h *handlers) renameOrganization(w http.ResponseWriter, r *http.Request) {
+	info := callerOf(r)
+	var body struct {
+		Name *string `json:"name"`
+	}
+	err := ownOrganization(r, info.Principal)
+	if err == nil {
+		err = readJSON(w, r, &body)
+	}
+	if err == nil && body.Name == nil {
+		err = unprocessable("name", "is required")
+	}
+	if err != nil {
+		h.fail(w, r, err)
+		return
+	}
+	o, err := h.service.RenameOrganization(r.Context(), info.Principal, *body.Name)
+	if err != nil {
+		h.fail(w, r, err)
+		return
+	}
+	answer(w, http.StatusOK, wireOrganization(o))
+}
+
+// licenseBody are the properties of the organization's licence (spec S3.20,
+// S7.46).
+type licenseBody struct {
+	PartnerType *string `json:"partner_type"`
+}
+
+// license tells whether the organization is a reseller (spec S3.20, S6.09).
+func (h *handlers) license(w http.ResponseWriter, r *http.Request) {
+	o, err := h.service.Organization(r.Context(), callerOf(r).Principal.OrganizationID)
+	if err != nil {
+		h.fail(w, r, err)
+		return
+	}
+	body := licenseBody{}
+	if o.PartnerType != "" {
+		body.PartnerType = &o.PartnerType
+	}
+	answer(w, http.StatusOK, body)
 }
 
 func wireOrganization(o identity.Organization) organizationBody {

@@ -1,6 +1,7 @@
 package identityhttp
 
 import (
+	"context"
 	"net/http"
 
 	"marketplace/internal/identity"
@@ -24,11 +25,7 @@ type sessionClientBody struct {
 }
 
 func (h *handlers) sessions(w http.ResponseWriter, r *http.Request) {
-	info, err := h.callerWith(r, scopeSessions)
-	if err != nil {
-		h.fail(w, r, err)
-		return
-	}
+	info := callerOf(r)
 	list, err := h.service.Sessions(r.Context(), info.Principal.AccountID)
 	if err != nil {
 		h.fail(w, r, err)
@@ -50,45 +47,37 @@ func (h *handlers) sessions(w http.ResponseWriter, r *http.Request) {
 
 // endSessions signs the person out everywhere (spec S7.22).
 func (h *handlers) endSessions(w http.ResponseWriter, r *http.Request) {
-	h.signOut(w, r, func(info identity.TokenInfo) error {
-		return h.service.EndSessions(r.Context(), info.Principal.AccountID, info.GrantID)
+	h.signOut(w, r, func(ctx context.Context, info identity.TokenInfo) error {
+		return h.service.EndSessions(ctx, info.Principal.AccountID, info.GrantID)
 	})
 }
 
 // endSession ends one session; "my" is the one the token came from. A token
 // without a session ends itself.
 func (h *handlers) endSession(w http.ResponseWriter, r *http.Request) {
-	h.signOut(w, r, func(info identity.TokenInfo) error {
+	h.signOut(w, r, func(ctx context.Context, info identity.TokenInfo) error {
 		id := r.PathValue("id")
 		if id == "my" && info.SessionID == "" {
-			return h.service.RevokeToken(r.Context(), bearer(r))
+			return h.service.RevokeToken(ctx, bearer(r))
 		}
 		if id == "my" {
 			id = info.SessionID
 		}
-		return h.service.EndSession(r.Context(), info.Principal.AccountID, id)
+		return h.service.EndSession(ctx, info.Principal.AccountID, id)
 	})
 }
 
 // signOut runs end for a caller that may end sessions. The cookie goes with it:
 // a call from the service's own origin can take it away, one from elsewhere
 // leaves a cookie that opens nothing.
-func (h *handlers) signOut(w http.ResponseWriter, r *http.Request, end func(identity.TokenInfo) error) {
-	info, err := h.caller(r)
-	if err != nil {
-		h.fail(w, r, err)
-		return
-	}
-	if err := h.mayEndSessions(r, info); err != nil {
-		h.fail(w, r, err)
-		return
-	}
+func (h *handlers) signOut(w http.ResponseWriter, r *http.Request, end func(context.Context, identity.TokenInfo) error) {
+	info := callerOf(r)
 	if info.Principal.Ghost() {
 		// Staff looking through a customer's eyes ends its own look, never the
 		// customer's sessions (decisions rule 5).
-		end = func(identity.TokenInfo) error { return h.service.RevokeToken(r.Context(), bearer(r)) }
+		end = func(ctx context.Context, _ identity.TokenInfo) error { return h.service.RevokeToken(ctx, bearer(r)) }
 	}
-	if err := end(info); err != nil {
+	if err := end(r.Context(), info); err != nil {
 		h.fail(w, r, err)
 		return
 	}
@@ -96,17 +85,4 @@ func (h *handlers) signOut(w http.ResponseWriter, r *http.Request, end func(iden
 		http.SetCookie(w, h.newCookie("", -1))
 	}
 	answer(w, http.StatusOK, empty{})
-}
-
-// mayEndSessions lets the platform's own clients sign a person out whatever the
-// scopes of the token are.
-func (h *handlers) mayEndSessions(r *http.Request, info identity.TokenInfo) error {
-	if identity.CoveredBy(info.Principal.Scopes, scopeEndSessions) {
-		return nil
-	}
-	client, err := h.service.Client(r.Context(), info.Principal.ClientID)
-	if err == nil && !client.FirstParty {
-		err = insufficient(scopeEndSessions)
-	}
-	return err
 }

@@ -16,6 +16,7 @@ import (
 	"marketplace/internal/identity"
 	"marketplace/internal/identity/identityhttp"
 	"marketplace/internal/identity/identitytest"
+	"marketplace/internal/kit/ids"
 	"marketplace/internal/testkit"
 )
 
@@ -44,6 +45,30 @@ func (plainPages) Notice(w http.ResponseWriter, _ *http.Request, status int, p i
 		html.EscapeString(p.Heading), html.EscapeString(p.Text), html.EscapeString(p.Code))
 }
 
+func (plainPages) write(w http.ResponseWriter, status int, p any) {
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	w.Header().Set("Content-Security-Policy", policy)
+	w.WriteHeader(status)
+	text, _ := json.Marshal(p)
+	_, _ = fmt.Fprintf(w, "<!doctype html><title>Page</title><h1>%T</h1><pre>%s</pre>", p, html.EscapeString(string(text)))
+}
+
+func (p plainPages) Form(w http.ResponseWriter, _ *http.Request, status int, page identityhttp.FormPage) {
+	p.write(w, status, page)
+}
+
+func (p plainPages) Consent(w http.ResponseWriter, _ *http.Request, page identityhttp.ConsentPage) {
+	p.write(w, http.StatusOK, page)
+}
+
+func (p plainPages) Sessions(w http.ResponseWriter, _ *http.Request, page identityhttp.SessionsPage) {
+	p.write(w, http.StatusOK, page)
+}
+
+func (p plainPages) Ghost(w http.ResponseWriter, _ *http.Request, status int, page identityhttp.GhostPage) {
+	p.write(w, status, page)
+}
+
 // site is the service behind a real server, with one browser.
 type site struct {
 	*identitytest.World
@@ -58,7 +83,9 @@ func newSite(t *testing.T, change func(*identity.Deps)) *site {
 	mux := http.NewServeMux()
 	server := httptest.NewServer(mux)
 	t.Cleanup(server.Close)
-	identityhttp.Mount(mux, identityhttp.Deps{Service: w.Service, OAuth: w.OAuth, Pages: plainPages{}, PublicURL: server.URL, Log: testkit.Log()})
+	identityhttp.Mount(mux, identityhttp.Deps{
+		Service: w.Service, OAuth: w.OAuth, Pages: plainPages{}, PublicURL: server.URL, Home: identitytest.ShopRedirect, NewToken: ids.NewToken, Log: testkit.Log(),
+	})
 	return &site{World: w, t: t, address: server.URL, browser: newBrowser(t)}
 }
 

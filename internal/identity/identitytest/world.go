@@ -42,12 +42,17 @@ const (
 	ServerRedirect  = "https://server.test/cb"
 )
 
+// Address is where the service is, for the links in mails.
+const Address = "https://shop.test/accounts"
+
 // World is the service with everything around it.
 type World struct {
-	Service *identity.Service
-	OAuth   *oauthd.Server
-	Store   *identitydb.Store
-	Clock   Clock
+	jobs     *queue
+	database *db.DB
+	Service  *identity.Service
+	OAuth    *oauthd.Server
+	Store    *identitydb.Store
+	Clock    Clock
 }
 
 // Clock stands still until a test moves it, as the one of testkit.
@@ -60,8 +65,12 @@ type Clock interface {
 // dependencies before, when it is not nil.
 func New(tb testing.TB, database *db.DB, clock Clock, change func(*identity.Deps)) *World {
 	tb.Helper()
-	w := &World{Store: identitydb.New(database), Clock: clock}
-	deps := identity.Deps{Store: w.Store, Now: w.Clock.Now, NewID: ids.NewID, NewToken: ids.NewToken, Log: slog.New(slog.DiscardHandler)}
+	w := &World{jobs: &queue{}, database: database, Clock: clock}
+	w.Store = identitydb.New(database, w.jobs.enqueue)
+	deps := identity.Deps{
+		Store: w.Store, Now: w.Clock.Now, NewID: ids.NewID, NewToken: ids.NewToken, Log: slog.New(slog.DiscardHandler),
+		Address: Address, Home: ShopRedirect, Brand: "Marketplace",
+	}
 	if change != nil {
 		change(&deps)
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/ory/fosite"
 
 	"marketplace/internal/identity"
+	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/ids"
 )
 
@@ -50,7 +51,7 @@ func (c client) GetScopes() fosite.Arguments {
 
 // scopeStrategy lets a client ask for what its registered scopes include.
 func scopeStrategy(registered []string, wanted string) bool {
-	return slices.Contains(registered, anyScope) || identity.CoveredBy(registered, wanted)
+	return slices.Contains(registered, anyScope) || auth.CoveredBy(registered, wanted)
 }
 
 // secretHasher compares secrets of server-side apps. They are random and long,

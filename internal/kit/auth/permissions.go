@@ -53,14 +53,14 @@ var roleScopes = map[string]map[string][]string{
 		Member:        {"accounts--my:rw", "accounts--all:ro", "accounts.roles--all:ro", "accounts.invitations--my:rw", "sessions--my:rw"},
 	},
 	LiveChat: {
-		Owner:         {ScopeBillingManage, ScopeSubscriptionManage, ScopeIntegrationsManage, ScopeLedgerRead},
-		ViceOwner:     {ScopeBillingManage, ScopeSubscriptionManage, ScopeIntegrationsManage, ScopeLedgerRead},
-		Administrator: {ScopeIntegrationsManage},
+		Owner:         {ScopeBillingManage, ScopeSubscriptionManage, ScopeIntegrationsManage, ScopeLedgerRead, ScopeInvitesLive},
+		ViceOwner:     {ScopeBillingManage, ScopeSubscriptionManage, ScopeIntegrationsManage, ScopeLedgerRead, ScopeInvitesLive},
+		Administrator: {ScopeIntegrationsManage, ScopeInvitesLive},
 	},
 	HelpDesk: {
-		Owner:         {ScopeBillingAll, ScopeSubscriptionManage, ScopeHDIntegrations},
-		ViceOwner:     {ScopeBillingAll, ScopeSubscriptionManage, ScopeHDIntegrations},
-		Administrator: {ScopeHDIntegrations},
+		Owner:         {ScopeBillingAll, ScopeSubscriptionManage, ScopeHDIntegrations, ScopeInvitesDesk},
+		ViceOwner:     {ScopeBillingAll, ScopeSubscriptionManage, ScopeHDIntegrations, ScopeInvitesDesk},
+		Administrator: {ScopeHDIntegrations, ScopeInvitesDesk},
 	},
 }
 
@@ -105,4 +105,49 @@ func integrationsScope(product string) string {
 		return ScopeHDIntegrations
 	}
 	return ScopeIntegrationsManage
+}
+
+// Roles are all roles of an account in a product, the mightiest first
+// (spec S6.01).
+var Roles = []string{Owner, ViceOwner, Administrator, Normal, Member, Viewer} //nolint:gochecknoglobals // a constant list
+
+// RoleScopes gives what a role in a product grants, nil for no such role.
+func RoleScopes(product, role string) Scopes { return ScopesOf([]Role{{Product: product, Role: role}}) }
+
+// RolesOf gives the roles that a product knows, the mightiest first. In the
+// accounts product everybody who manages nothing is a member.
+func RolesOf(product string) []string {
+	switch product {
+	case Accounts:
+		return []string{Owner, ViceOwner, Administrator, Member}
+	case LiveChat, HelpDesk:
+		return []string{Owner, ViceOwner, Administrator, Normal, Viewer}
+	default:
+		return nil
+	}
+}
+
+// rank orders roles by what they may do to others; no role is below all.
+func rank(role string) int {
+	switch role {
+	case Owner:
+		return 4
+	case ViceOwner:
+		return 3
+	case Administrator:
+		return 2
+	case Normal, Member, Viewer:
+		return 1
+	default:
+		return 0
+	}
+}
+
+// CanAssign reports whether the principal may change somebody's role in a
+// product from one to another, "" being none: only managing roles of the product
+// or of the accounts product do, and nobody gives or takes a role above their
+// own (spec S6.01).
+func (p Principal) CanAssign(product, from, to string) bool {
+	own := max(rank(p.RoleIn(product)), rank(p.RoleIn(Accounts)))
+	return p.Manages(product) && own >= rank(from) && own >= rank(to)
 }

@@ -19,6 +19,7 @@ import { usePrefetch } from './usePrefetch';
 const LAYOUTS: Partial<Record<PageKind, 'own' | 'slim'>> = {
   'sign-in': 'own',
   notice: 'own',
+  account: 'own',
   checkout: 'slim',
   'thank-you': 'slim',
 };

@@ -1040,6 +1040,30 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AccountForm: {
+            action: string;
+            /** @description address of the sign-in page */
+            back?: string;
+            /** @description one sentence about the whole */
+            error?: string;
+            /** @description one sentence by field */
+            errors: {
+                [key: string]: string;
+            };
+            /** @enum {string} */
+            name: "forgot" | "reset" | "sign-up" | "confirm" | "verify" | "join" | "invitation";
+            /** @description to choose from */
+            roles: string[];
+            values: {
+                [key: string]: string;
+            };
+        };
+        AccountPage: {
+            consent?: components["schemas"]["Consent"];
+            form?: components["schemas"]["AccountForm"];
+            ghost?: components["schemas"]["GhostPage"];
+            sessions?: components["schemas"]["SessionsPage"];
+        };
         App: {
             ai: boolean;
             benefits: components["schemas"]["Feature"][];
@@ -1744,6 +1768,17 @@ export interface components {
             text: string;
             title: string;
         };
+        Consent: {
+            /** @description id of who is asked */
+            account: string;
+            action: string;
+            client: string;
+            email: string;
+            /** @description the person may decide for the organization */
+            forAll: boolean;
+            permissions: components["schemas"]["Permission"][];
+            popup: boolean;
+        };
         CountOutputBody: {
             /** Format: int64 */
             installations: number;
@@ -2002,6 +2037,28 @@ export interface components {
             links: components["schemas"]["Link"][];
             title: string;
         };
+        GhostCandidate: {
+            email: string;
+            id: string;
+            name: string;
+            organization: string;
+        };
+        GhostPage: {
+            action: string;
+            error?: string;
+            found: components["schemas"]["GhostCandidate"][];
+            query: string;
+            reason: string;
+        };
+        GivenConsent: {
+            client: string;
+            clientId: string;
+            /** @enum {string} */
+            coverage: "account" | "organization";
+            /** @description ISO day */
+            since: string;
+            withdrawable: boolean;
+        };
         Hero: {
             /** @description searches to try */
             popular: string[];
@@ -2176,6 +2233,7 @@ export interface components {
             value: string;
         };
         Page: {
+            account?: components["schemas"]["AccountPage"];
             app?: components["schemas"]["App"];
             checkout?: components["schemas"]["Checkout"];
             developer?: components["schemas"]["Developer"];
@@ -2184,7 +2242,7 @@ export interface components {
             failure?: components["schemas"]["Failure"];
             home?: components["schemas"]["Home"];
             /** @enum {string} */
-            kind: "home" | "listing" | "app" | "search" | "checkout" | "thank-you" | "failure" | "sign-in" | "notice" | "expert" | "developer" | "mine";
+            kind: "home" | "listing" | "app" | "search" | "checkout" | "thank-you" | "failure" | "sign-in" | "notice" | "expert" | "developer" | "mine" | "account";
             listing?: components["schemas"]["Listing"];
             meta: components["schemas"]["Meta"];
             mine?: components["schemas"]["Mine"];
@@ -2488,6 +2546,23 @@ export interface components {
             /** @description verifies the header webhook-signature, as Standard Webhooks say */
             secret: string;
         };
+        SessionRow: {
+            /** @description network address */
+            address: string;
+            applications: string[];
+            browser: string;
+            current: boolean;
+            id: string;
+            /** @description ISO day */
+            since: string;
+        };
+        SessionsPage: {
+            action: string;
+            consents: components["schemas"]["GivenConsent"][];
+            email: string;
+            sessions: components["schemas"]["SessionRow"][];
+            verified: boolean;
+        };
         SetupOutputBody: {
             /** @description of the setup that the browser ends with the card */
             client_secret?: string;
@@ -2504,7 +2579,14 @@ export interface components {
             demoPassword?: string;
             email: string;
             error?: string;
+            /** @description address of another identity provider to sign in with */
+            external?: string;
+            externalName?: string;
+            /** @description address of the page for a forgotten password */
+            forgot: string;
             popup: boolean;
+            /** @description address of the page for a new organization */
+            signUp: string;
         };
         Support: {
             email: string;

@@ -17,3 +17,4 @@ registerLazyView('checkout', async () => (await import('./checkout')).CheckoutRo
 registerLazyView('thank-you', async () => (await import('./thank-you')).ThankYouRoute);
 registerLazyView('sign-in', async () => (await import('./sign-in')).SignInRoute);
 registerLazyView('notice', async () => (await import('./notice')).NoticeRoute);
+registerLazyView('account', async () => (await import('./account')).AccountRoute);

@@ -1,4 +1,5 @@
 import { registerView } from '../lib/pages/views';
+import { AccountRoute } from './account';
 import { AppRoute } from './app';
 import { CheckoutRoute } from './checkout';
 import { DeveloperRoute } from './developer';
@@ -25,3 +26,4 @@ registerView('thank-you', ThankYouRoute);
 registerView('failure', FailureRoute);
 registerView('sign-in', SignInRoute);
 registerView('notice', NoticeRoute);
+registerView('account', AccountRoute);

@@ -689,6 +689,8 @@ export const pages = {
       client: 'Marketplace',
       email: '',
       popup: false,
+      forgot: '/accounts/forgot?client_id=marketplace',
+      signUp: '/accounts/signup?client_id=marketplace',
       demoAccounts: [
         { email: 'owner@acme.test', organization: 'Acme Inc.', why: 'buys everything' },
         { email: 'agent@acme.test', organization: 'Acme Inc.', why: 'may not install; can ask for access' },

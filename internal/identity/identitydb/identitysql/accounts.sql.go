@@ -9,6 +9,18 @@ import (
 	"context"
 )
 
+const deleteInvitation = `-- name: DeleteInvitation :execrows
+DELETE FROM identity_invitations WHERE id = $1
+`
+
+func (q *Queries) DeleteInvitation(ctx context.Context, id string) (int64, error) {
+	result, err := q.db.ExecContext(ctx, deleteInvitation, id)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const deleteRoles = `-- name: DeleteRoles :exec
 DELETE FROM identity_roles WHERE account_id = $1
 `
@@ -19,7 +31,7 @@ func (q *Queries) DeleteRoles(ctx context.Context, accountID string) error {
 }
 
 const getAccount = `-- name: GetAccount :one
-SELECT id, organization_id, email, name, job, avatar_url, password_hash, active, agent, granted, withheld, created_at, updated_at FROM identity_accounts WHERE id = $1
+SELECT id, organization_id, email, name, job, avatar_url, password_hash, active, agent, granted, withheld, created_at, updated_at, verified_at, closed_at FROM identity_accounts WHERE id = $1
 `
 
 func (q *Queries) GetAccount(ctx context.Context, id string) (IdentityAccount, error) {
@@ -39,12 +51,14 @@ func (q *Queries) GetAccount(ctx context.Context, id string) (IdentityAccount, e
 		&i.Withheld,
 		&i.CreatedAt,
 		&i.UpdatedAt,
+		&i.VerifiedAt,
+		&i.ClosedAt,
 	)
 	return i, err
 }
 
 const getAccountByEmail = `-- name: GetAccountByEmail :one
-SELECT id, organization_id, email, name, job, avatar_url, password_hash, active, agent, granted, withheld, created_at, updated_at FROM identity_accounts WHERE email = $1
+SELECT id, organization_id, email, name, job, avatar_url, password_hash, active, agent, granted, withheld, created_at, updated_at, verified_at, closed_at FROM identity_accounts WHERE email = $1
 `
 
 func (q *Queries) GetAccountByEmail(ctx context.Context, email string) (IdentityAccount, error) {
@@ -64,6 +78,8 @@ func (q *Queries) GetAccountByEmail(ctx context.Context, email string) (Identity
 		&i.Withheld,
 		&i.CreatedAt,
 		&i.UpdatedAt,
+		&i.VerifiedAt,
+		&i.ClosedAt,
 	)
 	return i, err
 }
@@ -87,6 +103,28 @@ func (q *Queries) GetClient(ctx context.Context, id string) (IdentityClient, err
 		&i.FirstParty,
 		&i.TokenLifeUs,
 		&i.SecretHash,
+		&i.CreatedAt,
+		&i.UpdatedAt,
+	)
+	return i, err
+}
+
+const getInvitation = `-- name: GetInvitation :one
+SELECT id, organization_id, email, name, product, role, creator_id, account_id, created_at, updated_at FROM identity_invitations WHERE id = $1
+`
+
+func (q *Queries) GetInvitation(ctx context.Context, id string) (IdentityInvitation, error) {
+	row := q.db.QueryRowContext(ctx, getInvitation, id)
+	var i IdentityInvitation
+	err := row.Scan(
+		&i.ID,
+		&i.OrganizationID,
+		&i.Email,
+		&i.Name,
+		&i.Product,
+		&i.Role,
+		&i.CreatorID,
+		&i.AccountID,
 		&i.CreatedAt,
 		&i.UpdatedAt,
 	)
@@ -150,7 +188,7 @@ func (q *Queries) InsertRole(ctx context.Context, arg InsertRoleParams) error {
 }
 
 const listAccounts = `-- name: ListAccounts :many
-SELECT id, organization_id, email, name, job, avatar_url, password_hash, active, agent, granted, withheld, created_at, updated_at FROM identity_accounts WHERE organization_id = $1 ORDER BY created_at, id
+SELECT id, organization_id, email, name, job, avatar_url, password_hash, active, agent, granted, withheld, created_at, updated_at, verified_at, closed_at FROM identity_accounts WHERE organization_id = $1 AND closed_at = 0 ORDER BY created_at, id
 `
 
 func (q *Queries) ListAccounts(ctx context.Context, organizationID string) ([]IdentityAccount, error) {
@@ -174,6 +212,46 @@ func (q *Queries) ListAccounts(ctx context.Context, organizationID string) ([]Id
 			&i.Agent,
 			&i.Granted,
 			&i.Withheld,
+			&i.CreatedAt,
+			&i.UpdatedAt,
+			&i.VerifiedAt,
+			&i.ClosedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listInvitations = `-- name: ListInvitations :many
+SELECT id, organization_id, email, name, product, role, creator_id, account_id, created_at, updated_at FROM identity_invitations WHERE organization_id = $1 ORDER BY created_at, id
+`
+
+func (q *Queries) ListInvitations(ctx context.Context, organizationID string) ([]IdentityInvitation, error) {
+	rows, err := q.db.QueryContext(ctx, listInvitations, organizationID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []IdentityInvitation
+	for rows.Next() {
+		var i IdentityInvitation
+		if err := rows.Scan(
+			&i.ID,
+			&i.OrganizationID,
+			&i.Email,
+			&i.Name,
+			&i.Product,
+			&i.Role,
+			&i.CreatorID,
+			&i.AccountID,
 			&i.CreatedAt,
 			&i.UpdatedAt,
 		); err != nil {
@@ -256,13 +334,15 @@ func (q *Queries) ListRoles(ctx context.Context, accountID string) ([]IdentityRo
 }
 
 const putAccount = `-- name: PutAccount :exec
-INSERT INTO identity_accounts (id, organization_id, email, name, job, avatar_url, password_hash, active, agent, granted, withheld, created_at, updated_at)
+INSERT INTO identity_accounts (id, organization_id, email, name, job, avatar_url, password_hash, active, agent, granted, withheld, verified_at, closed_at, created_at, updated_at)
 VALUES ($1, $2, $3, $4, $5, $6, $7,
-    $8, $9, $10, $11, $12, $13)
+    $8, $9, $10, $11, $12, $13,
+    $14, $15)
 ON CONFLICT (id) DO UPDATE SET organization_id = excluded.organization_id, email = excluded.email, name = excluded.name, job = excluded.job,
     avatar_url = excluded.avatar_url,
     password_hash = CASE WHEN excluded.password_hash = '' THEN identity_accounts.password_hash ELSE excluded.password_hash END,
     active = excluded.active, agent = excluded.agent, granted = excluded.granted, withheld = excluded.withheld,
+    verified_at = excluded.verified_at, closed_at = excluded.closed_at,
     updated_at = excluded.updated_at
 `
 
@@ -278,6 +358,8 @@ type PutAccountParams struct {
 	Agent          bool
 	Granted        string
 	Withheld       string
+	VerifiedAt     int64
+	ClosedAt       int64
 	CreatedAt      int64
 	UpdatedAt      int64
 }
@@ -295,6 +377,8 @@ func (q *Queries) PutAccount(ctx context.Context, arg PutAccountParams) error {
 		arg.Agent,
 		arg.Granted,
 		arg.Withheld,
+		arg.VerifiedAt,
+		arg.ClosedAt,
 		arg.CreatedAt,
 		arg.UpdatedAt,
 	)
@@ -347,6 +431,42 @@ func (q *Queries) PutClient(ctx context.Context, arg PutClientParams) error {
 	return err
 }
 
+const putInvitation = `-- name: PutInvitation :exec
+INSERT INTO identity_invitations (id, organization_id, email, name, product, role, creator_id, account_id, created_at, updated_at)
+VALUES ($1, $2, $3, $4, $5, $6,
+    $7, $8, $9, $10)
+ON CONFLICT (id) DO UPDATE SET name = excluded.name, role = excluded.role, updated_at = excluded.updated_at
+`
+
+type PutInvitationParams struct {
+	ID             string
+	OrganizationID string
+	Email          string
+	Name           string
+	Product        string
+	Role           string
+	CreatorID      string
+	AccountID      string
+	CreatedAt      int64
+	UpdatedAt      int64
+}
+
+func (q *Queries) PutInvitation(ctx context.Context, arg PutInvitationParams) error {
+	_, err := q.db.ExecContext(ctx, putInvitation,
+		arg.ID,
+		arg.OrganizationID,
+		arg.Email,
+		arg.Name,
+		arg.Product,
+		arg.Role,
+		arg.CreatorID,
+		arg.AccountID,
+		arg.CreatedAt,
+		arg.UpdatedAt,
+	)
+	return err
+}
+
 const putOrganization = `-- name: PutOrganization :exec
 INSERT INTO identity_organizations (id, slug, name, country, state, city, zip, partner_type, developer_slug, created_at, updated_at)
 VALUES ($1, $2, $3, $4, $5, $6, $7,
@@ -385,4 +505,54 @@ func (q *Queries) PutOrganization(ctx context.Context, arg PutOrganizationParams
 		arg.UpdatedAt,
 	)
 	return err
+}
+
+const searchAccounts = `-- name: SearchAccounts :many
+SELECT a.id, a.organization_id, a.email, a.name, a.job, a.avatar_url, a.password_hash, a.active, a.agent, a.granted, a.withheld, a.created_at, a.updated_at, a.verified_at, a.closed_at FROM identity_accounts a JOIN identity_organizations o ON o.id = a.organization_id
+WHERE a.closed_at = 0 AND (a.email LIKE $1 OR LOWER(a.name) LIKE $1 OR LOWER(o.name) LIKE $1)
+ORDER BY o.name, a.email LIMIT $2
+`
+
+type SearchAccountsParams struct {
+	Pattern string
+	Most    int32
+}
+
+func (q *Queries) SearchAccounts(ctx context.Context, arg SearchAccountsParams) ([]IdentityAccount, error) {
+	rows, err := q.db.QueryContext(ctx, searchAccounts, arg.Pattern, arg.Most)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []IdentityAccount
+	for rows.Next() {
+		var i IdentityAccount
+		if err := rows.Scan(
+			&i.ID,
+			&i.OrganizationID,
+			&i.Email,
+			&i.Name,
+			&i.Job,
+			&i.AvatarUrl,
+			&i.PasswordHash,
+			&i.Active,
+			&i.Agent,
+			&i.Granted,
+			&i.Withheld,
+			&i.CreatedAt,
+			&i.UpdatedAt,
+			&i.VerifiedAt,
+			&i.ClosedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }

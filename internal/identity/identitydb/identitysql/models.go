@@ -18,6 +18,8 @@ type IdentityAccount struct {
 	Withheld       string
 	CreatedAt      int64
 	UpdatedAt      int64
+	VerifiedAt     int64
+	ClosedAt       int64
 }
 
 type IdentityClient struct {
@@ -64,6 +66,29 @@ type IdentityGrant struct {
 	Scopes         string
 	CreatedAt      int64
 	RevokedAt      int64
+	StaffID        string
+}
+
+type IdentityInvitation struct {
+	ID             string
+	OrganizationID string
+	Email          string
+	Name           string
+	Product        string
+	Role           string
+	CreatorID      string
+	AccountID      string
+	CreatedAt      int64
+	UpdatedAt      int64
+}
+
+type IdentityLink struct {
+	Hash      string
+	Kind      string
+	Subject   string
+	Payload   string
+	CreatedAt int64
+	ExpiresAt int64
 }
 
 type IdentityOrganization struct {

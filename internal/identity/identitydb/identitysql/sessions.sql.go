@@ -45,12 +45,41 @@ func (q *Queries) DeleteConsent(ctx context.Context, arg DeleteConsentParams) (i
 	return result.RowsAffected()
 }
 
+const deleteLinks = `-- name: DeleteLinks :execrows
+DELETE FROM identity_links WHERE kind = $1 AND subject = $2
+`
+
+type DeleteLinksParams struct {
+	Kind    string
+	Subject string
+}
+
+func (q *Queries) DeleteLinks(ctx context.Context, arg DeleteLinksParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, deleteLinks, arg.Kind, arg.Subject)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const deleteOldAttempts = `-- name: DeleteOldAttempts :execrows
 DELETE FROM identity_throttle WHERE window_start < $1
 `
 
 func (q *Queries) DeleteOldAttempts(ctx context.Context, before int64) (int64, error) {
 	result, err := q.db.ExecContext(ctx, deleteOldAttempts, before)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const deleteOldLinks = `-- name: DeleteOldLinks :execrows
+DELETE FROM identity_links WHERE expires_at < $1
+`
+
+func (q *Queries) DeleteOldLinks(ctx context.Context, before int64) (int64, error) {
+	result, err := q.db.ExecContext(ctx, deleteOldLinks, before)
 	if err != nil {
 		return 0, err
 	}
@@ -119,6 +148,29 @@ func (q *Queries) GetConsent(ctx context.Context, arg GetConsentParams) (Identit
 	return i, err
 }
 
+const getLink = `-- name: GetLink :one
+SELECT hash, kind, subject, payload, created_at, expires_at FROM identity_links WHERE hash = $1 AND kind = $2
+`
+
+type GetLinkParams struct {
+	Hash string
+	Kind string
+}
+
+func (q *Queries) GetLink(ctx context.Context, arg GetLinkParams) (IdentityLink, error) {
+	row := q.db.QueryRowContext(ctx, getLink, arg.Hash, arg.Kind)
+	var i IdentityLink
+	err := row.Scan(
+		&i.Hash,
+		&i.Kind,
+		&i.Subject,
+		&i.Payload,
+		&i.CreatedAt,
+		&i.ExpiresAt,
+	)
+	return i, err
+}
+
 const getSessionBySecret = `-- name: GetSessionBySecret :one
 SELECT id, account_id, secret_hash, source, user_agent, ip, created_at, expires_at FROM identity_sessions WHERE secret_hash = $1
 `
@@ -137,6 +189,60 @@ func (q *Queries) GetSessionBySecret(ctx context.Context, secretHash string) (Id
 		&i.ExpiresAt,
 	)
 	return i, err
+}
+
+const insertAudit = `-- name: InsertAudit :exec
+INSERT INTO audit_log (id, at, actor, on_behalf, action, subject, details)
+VALUES ($1, $2, $3, $4, $5, $6, $7)
+`
+
+type InsertAuditParams struct {
+	ID       string
+	At       int64
+	Actor    string
+	OnBehalf string
+	Action   string
+	Subject  string
+	Details  string
+}
+
+func (q *Queries) InsertAudit(ctx context.Context, arg InsertAuditParams) error {
+	_, err := q.db.ExecContext(ctx, insertAudit,
+		arg.ID,
+		arg.At,
+		arg.Actor,
+		arg.OnBehalf,
+		arg.Action,
+		arg.Subject,
+		arg.Details,
+	)
+	return err
+}
+
+const insertLink = `-- name: InsertLink :exec
+INSERT INTO identity_links (hash, kind, subject, payload, created_at, expires_at)
+VALUES ($1, $2, $3, $4, $5, $6)
+`
+
+type InsertLinkParams struct {
+	Hash      string
+	Kind      string
+	Subject   string
+	Payload   string
+	CreatedAt int64
+	ExpiresAt int64
+}
+
+func (q *Queries) InsertLink(ctx context.Context, arg InsertLinkParams) error {
+	_, err := q.db.ExecContext(ctx, insertLink,
+		arg.Hash,
+		arg.Kind,
+		arg.Subject,
+		arg.Payload,
+		arg.CreatedAt,
+		arg.ExpiresAt,
+	)
+	return err
 }
 
 const insertSession = `-- name: InsertSession :exec
@@ -167,6 +273,46 @@ func (q *Queries) InsertSession(ctx context.Context, arg InsertSessionParams) er
 		arg.ExpiresAt,
 	)
 	return err
+}
+
+const listConsents = `-- name: ListConsents :many
+SELECT client_id, coverage, subject, scopes, given_by, created_at FROM identity_consents WHERE (coverage = 'account' AND subject = $1) OR (coverage = 'organization' AND subject = $2)
+ORDER BY created_at, client_id, coverage
+`
+
+type ListConsentsParams struct {
+	AccountID      string
+	OrganizationID string
+}
+
+func (q *Queries) ListConsents(ctx context.Context, arg ListConsentsParams) ([]IdentityConsent, error) {
+	rows, err := q.db.QueryContext(ctx, listConsents, arg.AccountID, arg.OrganizationID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []IdentityConsent
+	for rows.Next() {
+		var i IdentityConsent
+		if err := rows.Scan(
+			&i.ClientID,
+			&i.Coverage,
+			&i.Subject,
+			&i.Scopes,
+			&i.GivenBy,
+			&i.CreatedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const listSessionClients = `-- name: ListSessionClients :many

@@ -68,7 +68,7 @@ func (q *Queries) GetCode(ctx context.Context, hash string) (IdentityCode, error
 }
 
 const getGrant = `-- name: GetGrant :one
-SELECT id, client_id, account_id, organization_id, session_id, scopes, created_at, revoked_at FROM identity_grants WHERE id = $1
+SELECT id, client_id, account_id, organization_id, session_id, scopes, created_at, revoked_at, staff_id FROM identity_grants WHERE id = $1
 `
 
 func (q *Queries) GetGrant(ctx context.Context, id string) (IdentityGrant, error) {
@@ -83,17 +83,20 @@ func (q *Queries) GetGrant(ctx context.Context, id string) (IdentityGrant, error
 		&i.Scopes,
 		&i.CreatedAt,
 		&i.RevokedAt,
+		&i.StaffID,
 	)
 	return i, err
 }
 
 const getHolder = `-- name: GetHolder :many
 SELECT t.kind, t.expires_at, t.used_at, g.id AS grant_id, g.client_id, g.account_id, g.organization_id, g.session_id, g.scopes,
-    g.created_at AS grant_created_at, g.revoked_at, a.email, a.name, a.active, a.granted, a.withheld, r.product, r.role, r.suspended
+    g.created_at AS grant_created_at, g.revoked_at, a.email, a.name, a.active, a.granted, a.withheld, r.product, r.role, r.suspended,
+    g.staff_id, s.active AS staff_active, s.granted AS staff_granted, s.withheld AS staff_withheld
 FROM identity_tokens t
 JOIN identity_grants g ON g.id = t.grant_id
 JOIN identity_accounts a ON a.id = g.account_id
 LEFT JOIN identity_roles r ON r.account_id = a.id
+LEFT JOIN identity_accounts s ON s.id = g.staff_id AND g.staff_id <> ''
 WHERE t.hash = $1
 ORDER BY r.product
 `
@@ -118,6 +121,10 @@ type GetHolderRow struct {
 	Product        sql.NullString
 	Role           sql.NullString
 	Suspended      sql.NullBool
+	StaffID        string
+	StaffActive    sql.NullBool
+	StaffGranted   sql.NullString
+	StaffWithheld  sql.NullString
 }
 
 func (q *Queries) GetHolder(ctx context.Context, hash string) ([]GetHolderRow, error) {
@@ -149,6 +156,10 @@ func (q *Queries) GetHolder(ctx context.Context, hash string) ([]GetHolderRow, e
 			&i.Product,
 			&i.Role,
 			&i.Suspended,
+			&i.StaffID,
+			&i.StaffActive,
+			&i.StaffGranted,
+			&i.StaffWithheld,
 		); err != nil {
 			return nil, err
 		}
@@ -208,8 +219,8 @@ func (q *Queries) InsertCode(ctx context.Context, arg InsertCodeParams) error {
 }
 
 const insertGrant = `-- name: InsertGrant :exec
-INSERT INTO identity_grants (id, client_id, account_id, organization_id, session_id, scopes, created_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7)
+INSERT INTO identity_grants (id, client_id, account_id, organization_id, session_id, scopes, staff_id, created_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
 `
 
 type InsertGrantParams struct {
@@ -219,6 +230,7 @@ type InsertGrantParams struct {
 	OrganizationID string
 	SessionID      string
 	Scopes         string
+	StaffID        string
 	CreatedAt      int64
 }
 
@@ -230,6 +242,7 @@ func (q *Queries) InsertGrant(ctx context.Context, arg InsertGrantParams) error 
 		arg.OrganizationID,
 		arg.SessionID,
 		arg.Scopes,
+		arg.StaffID,
 		arg.CreatedAt,
 	)
 	return err
@@ -270,6 +283,20 @@ type ProlongTokenParams struct {
 
 func (q *Queries) ProlongToken(ctx context.Context, arg ProlongTokenParams) error {
 	_, err := q.db.ExecContext(ctx, prolongToken, arg.ExpiresAt, arg.Hash)
+	return err
+}
+
+const revokeAccountGrants = `-- name: RevokeAccountGrants :exec
+UPDATE identity_grants SET revoked_at = $1 WHERE account_id = $2 AND revoked_at = 0
+`
+
+type RevokeAccountGrantsParams struct {
+	RevokedAt int64
+	AccountID string
+}
+
+func (q *Queries) RevokeAccountGrants(ctx context.Context, arg RevokeAccountGrantsParams) error {
+	_, err := q.db.ExecContext(ctx, revokeAccountGrants, arg.RevokedAt, arg.AccountID)
 	return err
 }
 
@@ -342,7 +369,7 @@ func (q *Queries) RevokeSessionGrants(ctx context.Context, arg RevokeSessionGran
 const trimTokens = `-- name: TrimTokens :exec
 DELETE FROM identity_tokens WHERE hash IN (
     SELECT t.hash FROM identity_tokens t JOIN identity_grants g ON g.id = t.grant_id
-    WHERE g.account_id = $1 AND g.client_id = $2 AND t.kind = $3 AND t.used_at = 0
+    WHERE g.account_id = $1 AND g.client_id = $2 AND t.kind = $3 AND t.used_at = 0 AND g.staff_id = ''
     ORDER BY t.created_at DESC, t.hash LIMIT 1000 OFFSET $4
 )
 `

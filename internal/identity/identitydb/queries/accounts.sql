@@ -13,13 +13,15 @@ SELECT * FROM identity_organizations WHERE id = sqlc.arg(id);
 SELECT id FROM identity_organizations WHERE developer_slug = sqlc.arg(developer_slug) ORDER BY created_at, id LIMIT 1;
 
 -- name: PutAccount :exec
-INSERT INTO identity_accounts (id, organization_id, email, name, job, avatar_url, password_hash, active, agent, granted, withheld, created_at, updated_at)
+INSERT INTO identity_accounts (id, organization_id, email, name, job, avatar_url, password_hash, active, agent, granted, withheld, verified_at, closed_at, created_at, updated_at)
 VALUES (sqlc.arg(id), sqlc.arg(organization_id), sqlc.arg(email), sqlc.arg(name), sqlc.arg(job), sqlc.arg(avatar_url), sqlc.arg(password_hash),
-    sqlc.arg(active), sqlc.arg(agent), sqlc.arg(granted), sqlc.arg(withheld), sqlc.arg(created_at), sqlc.arg(updated_at))
+    sqlc.arg(active), sqlc.arg(agent), sqlc.arg(granted), sqlc.arg(withheld), sqlc.arg(verified_at), sqlc.arg(closed_at),
+    sqlc.arg(created_at), sqlc.arg(updated_at))
 ON CONFLICT (id) DO UPDATE SET organization_id = excluded.organization_id, email = excluded.email, name = excluded.name, job = excluded.job,
     avatar_url = excluded.avatar_url,
     password_hash = CASE WHEN excluded.password_hash = '' THEN identity_accounts.password_hash ELSE excluded.password_hash END,
     active = excluded.active, agent = excluded.agent, granted = excluded.granted, withheld = excluded.withheld,
+    verified_at = excluded.verified_at, closed_at = excluded.closed_at,
     updated_at = excluded.updated_at;
 
 -- name: DeleteRoles :exec
@@ -36,7 +38,7 @@ SELECT * FROM identity_accounts WHERE id = sqlc.arg(id);
 SELECT * FROM identity_accounts WHERE email = sqlc.arg(email);
 
 -- name: ListAccounts :many
-SELECT * FROM identity_accounts WHERE organization_id = sqlc.arg(organization_id) ORDER BY created_at, id;
+SELECT * FROM identity_accounts WHERE organization_id = sqlc.arg(organization_id) AND closed_at = 0 ORDER BY created_at, id;
 
 -- name: ListRoles :many
 SELECT * FROM identity_roles WHERE account_id = sqlc.arg(account_id) ORDER BY product;
@@ -57,3 +59,23 @@ ON CONFLICT (id) DO UPDATE SET name = excluded.name, type = excluded.type, visib
 
 -- name: GetClient :one
 SELECT * FROM identity_clients WHERE id = sqlc.arg(id);
+
+-- name: SearchAccounts :many
+SELECT a.* FROM identity_accounts a JOIN identity_organizations o ON o.id = a.organization_id
+WHERE a.closed_at = 0 AND (a.email LIKE sqlc.arg(pattern) OR LOWER(a.name) LIKE sqlc.arg(pattern) OR LOWER(o.name) LIKE sqlc.arg(pattern))
+ORDER BY o.name, a.email LIMIT sqlc.arg(most);
+
+-- name: PutInvitation :exec
+INSERT INTO identity_invitations (id, organization_id, email, name, product, role, creator_id, account_id, created_at, updated_at)
+VALUES (sqlc.arg(id), sqlc.arg(organization_id), sqlc.arg(email), sqlc.arg(name), sqlc.arg(product), sqlc.arg(role),
+    sqlc.arg(creator_id), sqlc.arg(account_id), sqlc.arg(created_at), sqlc.arg(updated_at))
+ON CONFLICT (id) DO UPDATE SET name = excluded.name, role = excluded.role, updated_at = excluded.updated_at;
+
+-- name: GetInvitation :one
+SELECT * FROM identity_invitations WHERE id = sqlc.arg(id);
+
+-- name: ListInvitations :many
+SELECT * FROM identity_invitations WHERE organization_id = sqlc.arg(organization_id) ORDER BY created_at, id;
+
+-- name: DeleteInvitation :execrows
+DELETE FROM identity_invitations WHERE id = sqlc.arg(id);

@@ -42,3 +42,24 @@ UPDATE identity_throttle SET hits = hits - 1 WHERE subject = sqlc.arg(subject) A
 
 -- name: DeleteOldAttempts :execrows
 DELETE FROM identity_throttle WHERE window_start < sqlc.arg(before);
+
+-- name: InsertLink :exec
+INSERT INTO identity_links (hash, kind, subject, payload, created_at, expires_at)
+VALUES (sqlc.arg(hash), sqlc.arg(kind), sqlc.arg(subject), sqlc.arg(payload), sqlc.arg(created_at), sqlc.arg(expires_at));
+
+-- name: GetLink :one
+SELECT * FROM identity_links WHERE hash = sqlc.arg(hash) AND kind = sqlc.arg(kind);
+
+-- name: DeleteLinks :execrows
+DELETE FROM identity_links WHERE kind = sqlc.arg(kind) AND subject = sqlc.arg(subject);
+
+-- name: DeleteOldLinks :execrows
+DELETE FROM identity_links WHERE expires_at < sqlc.arg(before);
+
+-- name: InsertAudit :exec
+INSERT INTO audit_log (id, at, actor, on_behalf, action, subject, details)
+VALUES (sqlc.arg(id), sqlc.arg(at), sqlc.arg(actor), sqlc.arg(on_behalf), sqlc.arg(action), sqlc.arg(subject), sqlc.arg(details));
+
+-- name: ListConsents :many
+SELECT * FROM identity_consents WHERE (coverage = 'account' AND subject = sqlc.arg(account_id)) OR (coverage = 'organization' AND subject = sqlc.arg(organization_id))
+ORDER BY created_at, client_id, coverage;

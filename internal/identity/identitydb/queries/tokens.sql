@@ -1,6 +1,6 @@
 -- name: InsertGrant :exec
-INSERT INTO identity_grants (id, client_id, account_id, organization_id, session_id, scopes, created_at)
-VALUES (sqlc.arg(id), sqlc.arg(client_id), sqlc.arg(account_id), sqlc.arg(organization_id), sqlc.arg(session_id), sqlc.arg(scopes), sqlc.arg(created_at));
+INSERT INTO identity_grants (id, client_id, account_id, organization_id, session_id, scopes, staff_id, created_at)
+VALUES (sqlc.arg(id), sqlc.arg(client_id), sqlc.arg(account_id), sqlc.arg(organization_id), sqlc.arg(session_id), sqlc.arg(scopes), sqlc.arg(staff_id), sqlc.arg(created_at));
 
 -- name: GetGrant :one
 SELECT * FROM identity_grants WHERE id = sqlc.arg(id);
@@ -37,17 +37,19 @@ UPDATE identity_tokens SET used_at = sqlc.arg(used_at) WHERE hash = sqlc.arg(has
 -- name: TrimTokens :exec
 DELETE FROM identity_tokens WHERE hash IN (
     SELECT t.hash FROM identity_tokens t JOIN identity_grants g ON g.id = t.grant_id
-    WHERE g.account_id = sqlc.arg(account_id) AND g.client_id = sqlc.arg(client_id) AND t.kind = sqlc.arg(kind) AND t.used_at = 0
+    WHERE g.account_id = sqlc.arg(account_id) AND g.client_id = sqlc.arg(client_id) AND t.kind = sqlc.arg(kind) AND t.used_at = 0 AND g.staff_id = ''
     ORDER BY t.created_at DESC, t.hash LIMIT 1000 OFFSET sqlc.arg(keep)
 );
 
 -- name: GetHolder :many
 SELECT t.kind, t.expires_at, t.used_at, g.id AS grant_id, g.client_id, g.account_id, g.organization_id, g.session_id, g.scopes,
-    g.created_at AS grant_created_at, g.revoked_at, a.email, a.name, a.active, a.granted, a.withheld, r.product, r.role, r.suspended
+    g.created_at AS grant_created_at, g.revoked_at, a.email, a.name, a.active, a.granted, a.withheld, r.product, r.role, r.suspended,
+    g.staff_id, s.active AS staff_active, s.granted AS staff_granted, s.withheld AS staff_withheld
 FROM identity_tokens t
 JOIN identity_grants g ON g.id = t.grant_id
 JOIN identity_accounts a ON a.id = g.account_id
 LEFT JOIN identity_roles r ON r.account_id = a.id
+LEFT JOIN identity_accounts s ON s.id = g.staff_id AND g.staff_id <> ''
 WHERE t.hash = sqlc.arg(hash)
 ORDER BY r.product;
 
@@ -71,3 +73,6 @@ DELETE FROM identity_codes WHERE expires_at < sqlc.arg(before);
 DELETE FROM identity_grants WHERE identity_grants.created_at < sqlc.arg(before)
     AND NOT EXISTS (SELECT 1 FROM identity_tokens t WHERE t.grant_id = identity_grants.id)
     AND NOT EXISTS (SELECT 1 FROM identity_codes c WHERE c.grant_id = identity_grants.id);
+
+-- name: RevokeAccountGrants :exec
+UPDATE identity_grants SET revoked_at = sqlc.arg(revoked_at) WHERE account_id = sqlc.arg(account_id) AND revoked_at = 0;

@@ -1,14 +1,15 @@
 import { useEffect, useRef } from 'react';
 import type { SignIn } from '../../lib/wire';
+import { links } from '../../messages/accounts';
 import { signIn as text } from '../../messages/en';
-import { Button } from '../../ui/Button';
+import { Button, buttonClass } from '../../ui/Button';
 import { Field } from '../../ui/Field';
 import { Input } from '../../ui/Input';
 import { DemoAccounts } from './DemoAccounts';
 
 /** A plain form that the server answers, so that it works before and without scripts. */
 export function SignInPage({ signIn }: { signIn: SignIn }) {
-  const { action, client, email, error, demoAccounts, demoPassword } = signIn;
+  const { action, client, email, error, forgot, signUp, demoAccounts, demoPassword } = signIn;
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     // Outside: the focus. After a refusal it goes to the field that is wrong, unless the person is already typing.
@@ -42,7 +43,18 @@ export function SignInPage({ signIn }: { signIn: SignIn }) {
         <Button type="submit" variant="primary" size="lg" block>
           {text.submit}
         </Button>
+        {signIn.external && (
+          <a className={buttonClass({ size: 'lg', block: true })} href={signIn.external}>
+            {links.external(signIn.externalName ?? '')}
+          </a>
+        )}
       </form>
+      <p className="auth-links">
+        <a href={forgot}>{links.forgot}</a>
+        <span>
+          {links.signUp} <a href={signUp}>{links.signUpLink}</a>
+        </span>
+      </p>
       {demoAccounts.length > 0 && (
         <DemoAccounts
           accounts={demoAccounts}

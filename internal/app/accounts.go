@@ -1,0 +1,38 @@
+package app
+
+import (
+	"net/http"
+
+	"marketplace/internal/identity"
+	"marketplace/internal/identity/external"
+	"marketplace/internal/identity/identitydb"
+	"marketplace/internal/identity/identityhttp"
+	"marketplace/internal/identity/oauthd"
+	"marketplace/internal/kit/ids"
+)
+
+// assembleIdentity makes the accounts service.
+func (a *app) assembleIdentity() {
+	store := identitydb.New(a.db, a.enqueue)
+	a.identity = identity.New(identity.Deps{
+		Store: store, Now: a.clock.Now, NewID: ids.NewID, NewToken: ids.NewToken, Log: a.log,
+		Address: a.cfg.PublicURL + accountsBase, Home: a.cfg.PublicURL + shopBase + "/", Brand: a.cfg.Brand,
+	})
+	a.oauth = oauthd.New(oauthd.Deps{Store: store, Now: a.clock.Now, NewID: ids.NewID, NewToken: ids.NewToken, Region: a.identity.Region()})
+	a.jobs.Handle(identity.JobForgot, a.identity.HandleForgot)
+}
+
+// mountAccounts adds the accounts service to the public address.
+func (a *app) mountAccounts(mux *http.ServeMux) {
+	deps := identityhttp.Deps{
+		Service: a.identity, OAuth: a.oauth, PublicURL: a.cfg.PublicURL, Home: a.cfg.PublicURL + shopBase + "/", NewToken: ids.NewToken, Log: a.log,
+		Pages: &accountsPages{site: a.site, builder: a.builder, demo: a.cfg.Demo},
+	}
+	if a.cfg.OIDCIssuer != "" {
+		deps.External = external.New(external.Config{
+			Issuer: a.cfg.OIDCIssuer, ClientID: a.cfg.OIDCClientID, ClientSecret: a.cfg.OIDCSecret.Reveal(), Label: a.cfg.OIDCName,
+			Redirect: a.cfg.PublicURL + accountsBase + "/external/callback",
+		})
+	}
+	identityhttp.Mount(mux, deps)
+}

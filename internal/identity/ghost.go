@@ -1,0 +1,111 @@
+package identity
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"time"
+
+	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/ids"
+)
+
+// GhostLife is how long staff may look through a customer's eyes at a time.
+const GhostLife = time.Hour
+
+// mostFound bounds the list that staff chooses from.
+const mostFound = 20
+
+// GhostCandidate is an account that staff may choose.
+type GhostCandidate struct {
+	ID           string
+	Email        string
+	Name         string
+	Organization string
+}
+
+// FindForGhost finds accounts by a part of e-mail, name or organization. Errors:
+// forbidden for anybody but staff.
+func (s *Service) FindForGhost(ctx context.Context, staff Account, text string) ([]GhostCandidate, error) {
+	if err := checkStaff(staff); err != nil {
+		return nil, err
+	}
+	if text = strings.TrimSpace(text); len(text) < 2 {
+		return nil, nil
+	}
+	accounts, err := s.store.SearchAccounts(ctx, text, mostFound)
+	if err != nil {
+		return nil, err
+	}
+	found := make([]GhostCandidate, 0, len(accounts))
+	for _, a := range accounts {
+		organization, err := s.store.Organization(ctx, a.OrganizationID)
+		if err != nil {
+			return nil, err
+		}
+		found = append(found, GhostCandidate{ID: a.ID, Email: a.Email, Name: a.Name, Organization: organization.Name})
+	}
+	return found, nil
+}
+
+// StartGhost gives staff an access token of the shop for a customer's account.
+// It carries what the customer may do and 'ghost' besides, which makes it a token
+// that only reads (decisions rule 5). Who, whom and why stand in the audit log;
+// RevokeToken writes the end there. Errors: forbidden for anybody but staff, for
+// other staff and for oneself; not_found for an account that cannot sign in;
+// unprocessable without a reason.
+func (s *Service) StartGhost(ctx context.Context, staff Account, accountID, reason string) (string, error) {
+	reason = strings.TrimSpace(reason)
+	if err := checkStaff(staff); err != nil {
+		return "", err
+	}
+	if n := len([]rune(reason)); n < 5 || n > 500 {
+		return "", badField("reason", "Say why, in 5 to 500 characters. It is kept in the audit log.")
+	}
+	token := s.region + ":" + s.newToken()
+	err := s.store.Atomic(ctx, func(ctx context.Context, tx Tx) error {
+		grant, err := s.ghostGrant(ctx, tx, staff, accountID)
+		if err != nil {
+			return err
+		}
+		if err := tx.AddGrant(ctx, grant); err != nil {
+			return err
+		}
+		err = tx.AddToken(ctx, Token{Hash: ids.Hash(token), Kind: AccessToken, GrantID: grant.ID, CreatedAt: grant.CreatedAt, ExpiresAt: grant.CreatedAt.Add(GhostLife)})
+		if err != nil {
+			return err
+		}
+		return s.audit(ctx, tx, AuditEntry{Actor: staff.ID, OnBehalf: accountID, Action: "ghost.start", Subject: grant.ID, Details: reason})
+	})
+	if err != nil {
+		return "", err
+	}
+	s.log.InfoContext(ctx, "ghost login", "staff_id", staff.ID, "account_id", accountID)
+	return token, nil
+}
+
+func (s *Service) ghostGrant(ctx context.Context, tx Tx, staff Account, accountID string) (Grant, error) {
+	customer, err := tx.Account(ctx, accountID)
+	if err == nil && !customer.Active {
+		err = errs.New(errs.NotFound, "resource_not_found", "There is no such account.")
+	}
+	if err != nil {
+		return Grant{}, err
+	}
+	if customer.ID == staff.ID || customer.IsStaff() {
+		return Grant{}, errs.New(errs.Forbidden, "access_denied", "Staff cannot browse as staff.")
+	}
+	scopes := slices.DeleteFunc(customer.Allowed(), func(scope string) bool { return scope == auth.ScopeGhost })
+	return Grant{
+		ID: s.newID(), ClientID: ShopClientID, AccountID: customer.ID, OrganizationID: customer.OrganizationID,
+		Scopes: scopes, StaffID: staff.ID, CreatedAt: s.now(),
+	}, nil
+}
+
+func checkStaff(a Account) error {
+	if !a.IsStaff() {
+		return errs.New(errs.Forbidden, "access_denied", "Only staff of the platform may do this.")
+	}
+	return nil
+}

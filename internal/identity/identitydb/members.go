@@ -1,0 +1,108 @@
+package identitydb
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"marketplace/internal/identity"
+	"marketplace/internal/identity/identitydb/identitysql"
+	"marketplace/internal/kit/clock"
+)
+
+func (r reader) SearchAccounts(ctx context.Context, text string, most int) ([]identity.Account, error) {
+	rows, err := r.q.SearchAccounts(ctx, identitysql.SearchAccountsParams{
+		Pattern: "%" + plainPattern.Replace(strings.ToLower(text)) + "%", Most: int32(most), //nolint:gosec // a small constant
+	})
+	if err != nil {
+		return nil, fmt.Errorf("search accounts: %w", err)
+	}
+	accounts := make([]identity.Account, 0, len(rows))
+	for _, row := range rows {
+		accounts = append(accounts, account(row, nil))
+	}
+	return accounts, nil
+}
+
+// plainPattern takes the letters with a meaning in LIKE out of what was typed;
+// an underscore stays, it only finds more.
+//
+//nolint:gochecknoglobals // a constant table
+var plainPattern = strings.NewReplacer("%", "", "\\", "")
+
+func (r reader) Consents(ctx context.Context, a identity.Account) ([]identity.Consent, error) {
+	rows, err := r.q.ListConsents(ctx, identitysql.ListConsentsParams{AccountID: a.ID, OrganizationID: a.OrganizationID})
+	if err != nil {
+		return nil, fmt.Errorf("consents of account %s: %w", a.ID, err)
+	}
+	consents := make([]identity.Consent, 0, len(rows))
+	for _, row := range rows {
+		consents = append(consents, consent(row))
+	}
+	return consents, nil
+}
+
+func (r reader) Invitation(ctx context.Context, id string) (identity.Invitation, error) {
+	row, err := r.q.GetInvitation(ctx, id)
+	if err != nil {
+		return identity.Invitation{}, readError(err, "invitation")
+	}
+	return invitation(row), nil
+}
+
+func (r reader) Invitations(ctx context.Context, organizationID string) ([]identity.Invitation, error) {
+	rows, err := r.q.ListInvitations(ctx, organizationID)
+	if err != nil {
+		return nil, fmt.Errorf("invitations of organization %s: %w", organizationID, err)
+	}
+	list := make([]identity.Invitation, 0, len(rows))
+	for _, row := range rows {
+		list = append(list, invitation(row))
+	}
+	return list, nil
+}
+
+func (r reader) Link(ctx context.Context, kind, hash string) (identity.Link, error) {
+	row, err := r.q.GetLink(ctx, identitysql.GetLinkParams{Hash: hash, Kind: kind})
+	if err != nil {
+		return identity.Link{}, readError(err, "link")
+	}
+	return link(row), nil
+}
+
+func (w *writer) PutInvitation(ctx context.Context, i identity.Invitation) error {
+	return writeError(w.q.PutInvitation(ctx, identitysql.PutInvitationParams{
+		ID: i.ID, OrganizationID: i.OrganizationID, Email: i.Email, Name: i.Name, Product: i.Product, Role: i.Role,
+		CreatorID: i.CreatorID, AccountID: i.AccountID, CreatedAt: clock.Micros(i.CreatedAt), UpdatedAt: clock.Micros(i.UpdatedAt),
+	}), "invitation")
+}
+
+func (w *writer) DeleteInvitation(ctx context.Context, id string) error {
+	n, err := w.q.DeleteInvitation(ctx, id)
+	if err == nil && n == 0 {
+		return missing("invitation")
+	}
+	return writeError(err, "invitation")
+}
+
+func (w *writer) AddLink(ctx context.Context, l identity.Link) error {
+	return writeError(w.q.InsertLink(ctx, identitysql.InsertLinkParams{
+		Hash: l.Hash, Kind: l.Kind, Subject: l.Subject, Payload: l.Payload, CreatedAt: clock.Micros(l.CreatedAt), ExpiresAt: clock.Micros(l.ExpiresAt),
+	}), "link")
+}
+
+func (w *writer) DeleteLinks(ctx context.Context, kind, subject string) error {
+	_, err := w.q.DeleteLinks(ctx, identitysql.DeleteLinksParams{Kind: kind, Subject: subject})
+	return writeError(err, "link")
+}
+
+func (w *writer) Enqueue(ctx context.Context, kind string, payload any, key string) error {
+	return w.enqueue(ctx, w.tx, kind, payload, time.Time{}, key)
+}
+
+func (w *writer) Audit(ctx context.Context, e identity.AuditEntry) error {
+	return writeError(w.q.InsertAudit(ctx, identitysql.InsertAuditParams{
+		ID: e.ID, At: clock.Micros(e.At), Actor: e.Actor, OnBehalf: e.OnBehalf, Action: e.Action, Subject: e.Subject, Details: e.Details,
+	}), "audit entry")
+}

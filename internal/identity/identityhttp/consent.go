@@ -1,0 +1,78 @@
+package identityhttp
+
+import (
+	"net/http"
+	"net/url"
+
+	"marketplace/internal/identity"
+	"marketplace/internal/identity/oauthd"
+	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/errs"
+)
+
+// askConsent shows what the application asks for (contract identity 1.3).
+func (h *handlers) askConsent(w http.ResponseWriter, r *http.Request, request *oauthd.Request, account identity.Account) {
+	page := ConsentPage{
+		Action: Base + "/consent?" + r.URL.RawQuery, Client: request.Client.Name, Account: account.ID, Email: account.Email,
+		Scopes: []string{}, ForAll: principalOf(account).ManagesSomething(), Popup: r.URL.Query().Get("flow") == flowButton,
+	}
+	for _, scope := range request.Client.Scopes {
+		page.Scopes = append(page.Scopes, scope.Scope)
+	}
+	h.pages.Consent(guard(w, identity.OriginOf(request.RedirectURI)), r, page)
+}
+
+// principalOf is the person of a cookie session: with everything its roles give.
+func principalOf(a identity.Account) auth.Principal {
+	scopes := a.Allowed()
+	kept := make(auth.Scopes, 0, len(scopes))
+	for _, scope := range scopes {
+		if scope != auth.ScopeGhost { // the right to look is no look
+			kept = append(kept, scope)
+		}
+	}
+	return auth.Principal{AccountID: a.ID, OrganizationID: a.OrganizationID, Email: a.Email, Name: a.Name, Scopes: kept, Roles: a.LiveRoles()}
+}
+
+// consentPage is where a browser comes that loads the form's address again.
+func (h *handlers) consentPage(w http.ResponseWriter, r *http.Request) {
+	redirect(w, http.StatusFound, Base+"/?"+r.URL.RawQuery)
+}
+
+// consent takes the decision. It counts for the account that the page named: if
+// somebody else signed in meanwhile, the question is asked again.
+func (h *handlers) consent(w http.ResponseWriter, r *http.Request) {
+	request, err := h.oauth.Parse(r.Context(), r.URL.Query())
+	if err != nil {
+		h.refuse(w, r, request, err)
+		return
+	}
+	_, account, err := h.service.SessionAccount(r.Context(), h.cookie(r))
+	if errs.CodeOf(err) == errs.Unauthenticated || err == nil && (!readForm(w, r) || r.PostForm.Get("account") != account.ID) {
+		redirect(w, http.StatusSeeOther, Base+"/?"+r.URL.RawQuery)
+		return
+	}
+	if err != nil {
+		h.refuse(w, r, request, err)
+		return
+	}
+	if r.PostForm.Get("decision") != "allow" {
+		h.refuse(w, r, request, &oauthd.Error{Exception: oauthd.AccessDenied, Description: "The person refused."})
+		return
+	}
+	coverage := identity.CoverAccount
+	if r.PostForm.Get("coverage") == identity.CoverOrganization {
+		coverage = identity.CoverOrganization
+	}
+	if err := h.service.GiveConsent(r.Context(), principalOf(account), request.Client.ID, coverage); err != nil {
+		h.refuse(w, r, request, err)
+		return
+	}
+	redirect(w, http.StatusSeeOther, Base+"/?"+withoutPrompt(r.URL.Query()))
+}
+
+// withoutPrompt is the request that goes on: the question was asked.
+func withoutPrompt(query url.Values) string {
+	query.Del("prompt")
+	return query.Encode()
+}

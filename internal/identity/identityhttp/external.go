@@ -1,0 +1,102 @@
+package identityhttp
+
+import (
+	"crypto/subtle"
+	"encoding/base64"
+	"encoding/json"
+	"net/http"
+
+	"marketplace/internal/httpapi"
+	"marketplace/internal/kit/errs"
+)
+
+const (
+	externalCookie = "mp_external"
+	externalLife   = 600 // seconds that a person has at the other provider
+)
+
+// journey is what the browser keeps while it is at the other provider. Query is
+// the request that asked to sign in; it is checked again when the browser comes
+// back.
+type journey struct {
+	State    string `json:"s"`
+	Nonce    string `json:"n"`
+	Verifier string `json:"v"`
+	Query    string `json:"q"`
+}
+
+// toExternal leaves for the other identity provider.
+func (h *handlers) toExternal(w http.ResponseWriter, r *http.Request) {
+	if request, err := h.destination(r); err != nil {
+		h.refuse(w, r, request, err)
+		return
+	}
+	j := journey{State: h.newToken(), Nonce: h.newToken(), Verifier: h.newToken(), Query: r.URL.RawQuery}
+	address, err := h.external.Address(r.Context(), j.State, j.Nonce, j.Verifier)
+	if err != nil {
+		h.broken(w, r, err)
+		return
+	}
+	text, err := json.Marshal(j)
+	if err != nil {
+		h.broken(w, r, err)
+		return
+	}
+	http.SetCookie(w, h.externalCookie(base64.RawURLEncoding.EncodeToString(text), externalLife))
+	redirect(w, http.StatusFound, address)
+}
+
+// fromExternal takes the answer of the other provider. The cookie proves that
+// this browser began, so nobody is signed in as somebody else by a link.
+func (h *handlers) fromExternal(w http.ResponseWriter, r *http.Request) {
+	j, ok := h.journey(r)
+	http.SetCookie(w, h.externalCookie("", -1))
+	query := r.URL.Query()
+	if !ok || subtle.ConstantTimeCompare([]byte(query.Get("state")), []byte(j.State)) != 1 {
+		h.notice(w, r, "unauthorized", "")
+		return
+	}
+	back := r.Clone(r.Context())
+	back.URL.RawQuery = j.Query
+	request, err := h.destination(back)
+	if err != nil {
+		h.refuse(w, back, request, err)
+		return
+	}
+	secret, err := h.externalSession(r, query.Get("code"), j)
+	if e := errs.As(err); e != nil && e.Code != errs.Internal {
+		h.showForm(w, back, request, wireErrors[e.Code].status, "", e.Message)
+		return
+	}
+	if err != nil {
+		h.broken(w, r, err)
+		return
+	}
+	h.begin(w, r, secret)
+	redirect(w, http.StatusSeeOther, after(back, request))
+}
+
+func (h *handlers) externalSession(r *http.Request, code string, j journey) (string, error) {
+	email, err := h.external.Email(r.Context(), code, j.Nonce, j.Verifier)
+	if err != nil {
+		return "", err
+	}
+	_, secret, err := h.service.SignInExternal(r.Context(), email, httpapi.ClientIP(r), r.UserAgent())
+	return secret, err
+}
+
+func (h *handlers) journey(r *http.Request) (journey, bool) {
+	var j journey
+	c, err := r.Cookie(externalCookie)
+	if err != nil {
+		return j, false
+	}
+	text, err := base64.RawURLEncoding.DecodeString(c.Value)
+	return j, err == nil && json.Unmarshal(text, &j) == nil && j.State != ""
+}
+
+func (h *handlers) externalCookie(value string, maxAge int) *http.Cookie {
+	c := h.newCookie(value, maxAge) //nolint:gosec // as newCookie
+	c.Name, c.Path = externalCookie, Base+"/external"
+	return c
+}

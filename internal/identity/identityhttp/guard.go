@@ -1,0 +1,130 @@
+package identityhttp
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"strings"
+
+	"marketplace/internal/identity"
+	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/errs"
+)
+
+// operations joins every row of auth.Endpoints with what performs it. It panics
+// on a row without a handler, or a handler without a row: both are mistakes in
+// the program.
+func (h *handlers) operations() http.Handler {
+	performed := h.performed()
+	// Two muxes, because .../accounts/{id}/roles and .../accounts/invitations/{id}
+	// overlap.
+	const invitations = "/v2/accounts/invitations"
+	api, inviting := http.NewServeMux(), http.NewServeMux()
+	for _, e := range auth.Endpoints {
+		name := e.Method + " " + e.Path
+		perform, known := performed[name]
+		if !known {
+			panic(fmt.Errorf("identityhttp: nobody performs %s", name))
+		}
+		delete(performed, name)
+		mux := api
+		if strings.HasPrefix(e.Path, invitations) {
+			mux = inviting
+		}
+		mux.Handle(e.Method+" "+Base+e.Path, h.guarded(e, perform))
+	}
+	if len(performed) > 0 {
+		panic(fmt.Errorf("identityhttp: auth.Endpoints lacks %v", performed))
+	}
+	api.HandleFunc("/", h.noEndpoint)
+	inviting.HandleFunc("/", h.noEndpoint)
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if strings.HasPrefix(r.URL.Path, Base+invitations) {
+			inviting.ServeHTTP(w, r)
+			return
+		}
+		api.ServeHTTP(w, r)
+	})
+}
+
+// performed names the handler of each row of auth.Endpoints.
+func (h *handlers) performed() map[string]http.HandlerFunc {
+	all := map[string]http.HandlerFunc{
+		"GET /info":                   h.legacyInfo,
+		"GET /v2/info":                h.info,
+		"GET /v2/scopes":              h.scopes,
+		"GET /v2/accounts":            h.accounts,
+		"POST /v2/accounts":           h.addAccount,
+		"GET /v2/accounts/{id}":       h.account,
+		"PATCH /v2/accounts/{id}":     h.changeAccount,
+		"DELETE /v2/accounts/{id}":    h.closeAccount,
+		"PUT /v2/accounts/{id}/roles": h.setRoles,
+		"POST /v2/accounts/{id}/send_request_for_invitation": h.requestInvitation,
+		"GET /v2/accounts/invitations":                       h.invitations,
+		"POST /v2/accounts/invitations":                      h.invite,
+		"PUT /v2/accounts/invitations/{id}":                  h.grantInvitation,
+		"DELETE /v2/accounts/invitations/{id}":               h.deleteInvitation,
+		"GET /v2/roles":                                      h.roles,
+		"GET /v2/roles/{id}":                                 h.role,
+		"GET /v2/organizations":                              h.organizations,
+		"GET /v2/organizations/{id}":                         h.organization,
+		"PATCH /v2/organizations/{id}":                       h.renameOrganization,
+		"GET /v2/sessions":                                   h.sessions,
+		"DELETE /v2/sessions":                                h.endSessions,
+		"DELETE /v2/sessions/{id}":                           h.endSession,
+	}
+	for _, prefix := range []string{"", "/v2"} {
+		all["POST "+prefix+"/token"] = h.token
+		all["DELETE "+prefix+"/token"] = h.revoke
+		all["GET "+prefix+"/clients/{id}/public"] = h.clientPublic
+		all["GET "+prefix+"/clients/{id}/consent/status"] = h.consentStatus
+		all["DELETE "+prefix+"/clients/{id}/consent"] = h.withdrawConsent
+		all["GET "+prefix+"/properties/license"] = h.license
+	}
+	return all
+}
+
+type callerKey struct{}
+
+// callerOf gives the caller that a row let in.
+func callerOf(r *http.Request) identity.TokenInfo {
+	info, _ := r.Context().Value(callerKey{}).(identity.TokenInfo)
+	return info
+}
+
+// guarded asks a row before its handler runs: a living token, one of its scopes,
+// and no ghost where something changes.
+func (h *handlers) guarded(e auth.Endpoint, perform http.HandlerFunc) http.Handler {
+	if e.Public {
+		return perform
+	}
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		info, err := h.caller(r)
+		if err == nil {
+			err = h.mayCall(r, e, info)
+		}
+		if err != nil {
+			h.fail(w, r, err)
+			return
+		}
+		perform(w, r.WithContext(context.WithValue(r.Context(), callerKey{}, info)))
+	})
+}
+
+func (h *handlers) mayCall(r *http.Request, e auth.Endpoint, info identity.TokenInfo) error {
+	if e.Acts && info.Principal.Ghost() {
+		return errs.New(errs.Forbidden, "ghost_read_only", "You are browsing as a customer. Nothing can be changed.")
+	}
+	id := r.PathValue("id")
+	mine := id == "me" || id == info.Principal.AccountID
+	if e.Opens(info.Principal.Scopes, mine, false) {
+		return nil
+	}
+	if e.FirstParty {
+		client, err := h.service.Client(r.Context(), info.Principal.ClientID)
+		if err != nil || client.FirstParty {
+			return err
+		}
+	}
+	return insufficient(e.Needs(mine))
+}

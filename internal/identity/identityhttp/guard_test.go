@@ -1,0 +1,120 @@
+package identityhttp_test
+
+import (
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+
+	"marketplace/internal/identity"
+	"marketplace/internal/identity/identitytest"
+	"marketplace/internal/kit/auth"
+)
+
+// S6.02: every cell scope x endpoint of auth.Endpoints, against the running
+// service: a token with one scope is let in where the table says so, and gets
+// 'insufficient_scope' everywhere else.
+func TestEveryScopeOpensExactlyItsEndpoints(t *testing.T) {
+	t.Parallel()
+	s := newSite(t, nil)
+	scopes := everyScope()
+	holder := identitytest.People()[0]
+	holder.Granted = scopes
+	if err := s.Service.ImportAccount(t.Context(), holder); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Service.ImportClient(t.Context(), appOfEveryScope(scopes)); err != nil {
+		t.Fatal(err)
+	}
+	s.signedIn("owner@acme.test")
+	for _, scope := range scopes {
+		token := s.tokenOfApp(scope)
+		for _, e := range auth.Endpoints {
+			if e.Public {
+				continue
+			}
+			// A stranger's id, so that nothing is changed; and the caller's own.
+			for id, mine := range map[string]bool{identitytest.Seller: false, "me": e.Mine != ""} {
+				if e.Method == http.MethodDelete && (mine || strings.HasSuffix(e.Path, "/sessions") && e.Opens(auth.Scopes{scope}, mine, false)) {
+					continue // would end the caller
+				}
+				path := "/accounts" + strings.ReplaceAll(e.Path, "{id}", id)
+				a := s.do(e.Method, path, map[string]string{"Authorization": "Bearer " + token}, "not JSON")
+				refused := a.status == http.StatusForbidden && strings.Contains(a.body, "insufficient_scope")
+				if want := !e.Opens(auth.Scopes{scope}, mine, false); refused != want {
+					t.Errorf("%s on %s %s: refused %v, want %v (%d %s)", scope, e.Method, path, refused, want, a.status, a.body)
+				}
+			}
+		}
+	}
+}
+
+// The table is what this list says, written by hand from contract identity 2.
+func TestTheTableOfEndpointsSaysWhatTheContractSays(t *testing.T) {
+	t.Parallel()
+	want := map[string]string{
+		"GET /v2/accounts": "accounts--all:ro", "POST /v2/accounts": "accounts--all:rc", "GET /v2/accounts/{id}": "accounts--all:ro or own accounts--my:ro",
+		"PATCH /v2/accounts/{id}": "accounts--all:rw or own accounts--my:rw", "DELETE /v2/accounts/{id}": "accounts--all:rw or own accounts--my:rw",
+		"PUT /v2/accounts/{id}/roles": "accounts.roles--all:rw", "GET /v2/roles": "accounts.roles--all:ro", "GET /v2/roles/{id}": "accounts.roles--all:ro",
+		"GET /v2/accounts/invitations":         "accounts.invitations--all:ro",
+		"POST /v2/accounts/invitations":        "accounts.invitations--my:rw accounts.invitations--all:rw",
+		"PUT /v2/accounts/invitations/{id}":    "accounts.invitations--all:rw accounts.invitations.lc--all:rw accounts.invitations.hd--all:rw",
+		"DELETE /v2/accounts/invitations/{id}": "accounts.invitations--all:rw accounts.invitations.lc--all:rw accounts.invitations.hd--all:rw",
+		"PATCH /v2/organizations/{id}":         "organization--my:rw",
+		"GET /v2/sessions":                     "sessions--my:ro", "DELETE /v2/sessions": "sessions--my:rw", "DELETE /v2/sessions/{id}": "sessions--my:rw",
+	}
+	for _, e := range auth.Endpoints {
+		got := strings.Join(e.Scopes, " ")
+		if e.Mine != "" {
+			got += " or own " + e.Mine
+		}
+		if name := e.Method + " " + e.Path; got != want[name] {
+			t.Errorf("%s needs %q, want %q", name, got, want[name])
+		}
+	}
+}
+
+// Without a living token only the public rows answer.
+func TestEveryEndpointThatIsNotPublicNeedsAToken(t *testing.T) {
+	t.Parallel()
+	s := newSite(t, nil)
+	for _, e := range auth.Endpoints {
+		path := "/accounts" + strings.ReplaceAll(e.Path, "{id}", identitytest.Owner)
+		for _, token := range []string{"", "dal:unknown"} {
+			a := s.bearer(e.Method, path, token)
+			if (a.status == http.StatusUnauthorized) != !e.Public && a.status != http.StatusUnprocessableEntity && !strings.HasSuffix(path, "/info") {
+				t.Errorf("%s %s with %q: %d", e.Method, path, token, a.status)
+			}
+		}
+	}
+}
+
+func everyScope() []string {
+	scopes := []string{
+		auth.ScopeBillingAdmin, auth.ScopeDevPlatformAdmin, auth.ScopeAccountMine, auth.ScopeAccountsRead, auth.ScopeAccountsCreate, auth.ScopeRolesRead,
+		auth.ScopeInvitesMine, auth.ScopeInvitesRead, auth.ScopeSessionsRead, "chats--all:ro",
+	}
+	for _, product := range append([]string{auth.Accounts}, auth.Products...) {
+		for _, role := range auth.RolesOf(product) {
+			scopes = append(scopes, auth.RoleScopes(product, role)...)
+		}
+	}
+	slices.Sort(scopes)
+	return slices.Compact(scopes)
+}
+
+func appOfEveryScope(scopes []string) identity.Client {
+	c := identity.Client{
+		ID: "every-scope", Name: "Every scope", Type: identity.JavaScriptApp, Visibility: "private", OrganizationID: identitytest.Acme,
+		RedirectURIs: []string{identitytest.BrowserRedirect}, Responses: []string{identity.ResponseToken},
+	}
+	for _, scope := range scopes {
+		c.Scopes = append(c.Scopes, identity.ClientScope{Scope: scope})
+	}
+	return c
+}
+
+func (s *site) tokenOfApp(scope string) string {
+	s.t.Helper()
+	return fragment(s.t, s.get("/accounts/?"+query("every-scope", identitytest.BrowserRedirect, "token", map[string]string{"scope": scope}).Encode())).Get("access_token")
+}

@@ -1,0 +1,308 @@
+package identityhttp
+
+import (
+	"encoding/json"
+	"errors"
+	"io"
+	"net/http"
+	"strings"
+
+	"marketplace/internal/identity"
+	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/errs"
+)
+
+const maxBody = 64 << 10 // bytes
+
+// readJSON reads a body into a struct; unprocessable when it is none.
+func readJSON(w http.ResponseWriter, r *http.Request, into any) error {
+	text, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBody))
+	if err != nil {
+		return errs.Wrap(err, errs.Invalid, "bad_request", "The body could not be read.")
+	}
+	err = json.Unmarshal(text, into)
+	if mismatch, ok := errors.AsType[*json.UnmarshalTypeError](err); ok && mismatch.Field != "" {
+		return unprocessable(mismatch.Field, "has the wrong type")
+	}
+	if err != nil {
+		return errs.Wrap(err, errs.Invalid, "bad_request", "The body is not JSON.")
+	}
+	return nil
+}
+
+// roleInput names a role by its id, or by product and role.
+type roleInput struct {
+	RoleID  string `json:"role_id"`
+	Product string `json:"product"`
+	Role    string `json:"role"`
+}
+
+func (in roleInput) read() (auth.Role, error) {
+	for product, name := range productNames {
+		for _, role := range auth.RolesOf(product) {
+			if in.RoleID != "" && in.RoleID == roleID(product, role) || in.RoleID == "" && in.Product == name && in.Role == role {
+				return auth.Role{Product: product, Role: role}, nil
+			}
+		}
+	}
+	return auth.Role{}, unprocessable("roles", "name a role by role_id, or by product and role")
+}
+
+func readRoles(list []roleInput) ([]auth.Role, error) {
+	roles := make([]auth.Role, 0, len(list))
+	for _, in := range list {
+		role, err := in.read()
+		if err != nil {
+			return nil, err
+		}
+		roles = append(roles, role)
+	}
+	return roles, nil
+}
+
+// readProduct reads a product as this API writes it, or in lower case, as the
+// marketplace does.
+func readProduct(name string) (string, error) {
+	for product, written := range productNames {
+		if name == written || name == product {
+			return product, nil
+		}
+	}
+	return "", unprocessable("product", "must be LiveChat or HelpDesk")
+}
+
+// addAccount adds a person to the caller's organization: 201, or 200 for one
+// that is there (contract identity 2.2).
+func (h *handlers) addAccount(w http.ResponseWriter, r *http.Request) {
+	p := callerOf(r).Principal
+	var body struct {
+		Email    string      `json:"email"`
+		Name     string      `json:"name"`
+		Password string      `json:"password"`
+		Roles    []roleInput `json:"roles"`
+	}
+	if err := readJSON(w, r, &body); err != nil {
+		h.fail(w, r, err)
+		return
+	}
+	roles, err := readRoles(body.Roles)
+	if err == nil && len(roles) > 0 && !auth.CoveredBy(p.Scopes, auth.ScopeRolesWrite) {
+		err = insufficient(auth.ScopeRolesWrite)
+	}
+	if err != nil {
+		h.fail(w, r, err)
+		return
+	}
+	account, added, err := h.service.AddMember(r.Context(), p, identity.MemberInput{Email: body.Email, Name: body.Name, Password: body.Password, Roles: roles})
+	if err != nil {
+		h.fail(w, r, err)
+		return
+	}
+	status := http.StatusOK
+	if added {
+		status = http.StatusCreated
+	}
+	answer(w, status, wireAccount(account, p))
+}
+
+// accountChange is the body of a PATCH: name and picture, and the properties
+// active and <Product>.suspended (contract identity 2.1, spec S3.17).
+type accountChange struct {
+	Name       *string                    `json:"name"`
+	AvatarURL  *string                    `json:"avatar_url"`
+	Properties map[string]json.RawMessage `json:"properties"`
+}
+
+func (c accountChange) read() (identity.MemberChange, error) {
+	change := identity.MemberChange{Name: c.Name, AvatarURL: c.AvatarURL, Suspended: map[string]bool{}}
+	for name, text := range c.Properties {
+		if name == "active" {
+			if json.Unmarshal(text, &change.Active) != nil {
+				return change, unprocessable("properties.active", "must be true or false")
+			}
+			continue
+		}
+		var suspended struct {
+			Suspended *bool `json:"suspended"`
+		}
+		product, err := readProduct(name)
+		if err != nil || json.Unmarshal(text, &suspended) != nil || suspended.Suspended == nil {
+			return change, unprocessable("properties", "knows active, and suspended of a product")
+		}
+		change.Suspended[product] = *suspended.Suspended
+	}
+	return change, nil
+}
+
+// changeAccount changes a person. With accounts--my:rw one changes oneself, but
+// nobody suspends oneself.
+func (h *handlers) changeAccount(w http.ResponseWriter, r *http.Request) {
+	p := callerOf(r).Principal
+	var body accountChange
+	id, err := accountID(r, p)
+	if err == nil {
+		err = readJSON(w, r, &body)
+	}
+	if err != nil {
+		h.fail(w, r, err)
+		return
+	}
+	change, err := body.read()
+	if err != nil {
+		h.fail(w, r, err)
+		return
+	}
+	if _, err := h.service.ChangeMember(r.Context(), p, id, change); err != nil {
+		h.fail(w, r, err)
+		return
+	}
+	h.tellAccount(w, r, p, id)
+}
+
+// tellAccount answers with an account as it is now.
+func (h *handlers) tellAccount(w http.ResponseWriter, r *http.Request, p auth.Principal, id string) {
+	body, err := h.accountOf(r, p, id)
+	if err != nil {
+		h.fail(w, r, err)
+		return
+	}
+	answer(w, http.StatusOK, body)
+}
+
+func (h *handlers) closeAccount(w http.ResponseWriter, r *http.Request) {
+	p := callerOf(r).Principal
+	id, err := accountID(r, p)
+	if err == nil {
+		err = h.service.CloseAccount(r.Context(), p, id)
+	}
+	if err != nil {
+		h.fail(w, r, err)
+		return
+	}
+	answer(w, http.StatusOK, empty{})
+}
+
+// setRoles gives and takes roles. A role to take is named by its product alone,
+// or as one to give (contract identity 2.2).
+func (h *handlers) setRoles(w http.ResponseWriter, r *http.Request) {
+	p := callerOf(r).Principal
+	var body struct {
+		Give []roleInput `json:"set_roles"`
+		Take []roleInput `json:"delete_roles"`
+	}
+	id, err := accountID(r, p)
+	if err == nil {
+		err = readJSON(w, r, &body)
+	}
+	if err != nil {
+		h.fail(w, r, err)
+		return
+	}
+	give, err := readRoles(body.Give)
+	if err != nil {
+		h.fail(w, r, err)
+		return
+	}
+	take, err := readTaken(body.Take)
+	if err != nil {
+		h.fail(w, r, err)
+		return
+	}
+	if _, err := h.service.SetRoles(r.Context(), p, id, give, take); err != nil {
+		h.fail(w, r, err)
+		return
+	}
+	h.tellAccount(w, r, p, id)
+}
+
+func readTaken(list []roleInput) ([]string, error) {
+	products := make([]string, 0, len(list))
+	for _, in := range list {
+		if in.RoleID == "" && in.Role == "" {
+			product, err := readProduct(in.Product)
+			if err != nil {
+				return nil, err
+			}
+			products = append(products, product)
+			continue
+		}
+		role, err := in.read()
+		if err != nil {
+			return nil, err
+		}
+		products = append(products, role.Product)
+	}
+	return products, nil
+}
+
+// roleDetail is a role with what it grants (contract identity 2.4).
+type roleDetail struct {
+	roleBody
+	Scope string `json:"scope"`
+}
+
+func eachRole(do func(auth.Role, roleBody)) {
+	for _, product := range append([]string{auth.Accounts}, auth.Products...) {
+		for _, role := range auth.RolesOf(product) {
+			kind := "secondary"
+			if product == auth.Accounts {
+				kind = "primary"
+			}
+			do(auth.Role{Product: product, Role: role}, roleBody{
+				RoleID: roleID(product, role), Product: productNames[product], Role: role, Type: kind, Predefined: true,
+			})
+		}
+	}
+}
+
+func (h *handlers) roles(w http.ResponseWriter, _ *http.Request) {
+	list := []roleBody{}
+	eachRole(func(_ auth.Role, body roleBody) { list = append(list, body) })
+	answer(w, http.StatusOK, list)
+}
+
+func (h *handlers) role(w http.ResponseWriter, r *http.Request) {
+	var found *roleDetail
+	eachRole(func(role auth.Role, body roleBody) {
+		if body.RoleID == r.PathValue("id") {
+			found = &roleDetail{body, auth.RoleScopes(role.Product, role.Role).String()}
+		}
+	})
+	if found == nil {
+		e := errs.New(errs.NotFound, "resource_not_found", "There is no such role.")
+		e.Fields = map[string]string{"resource_name": "role"}
+		h.fail(w, r, e)
+		return
+	}
+	answer(w, http.StatusOK, found)
+}
+
+// scopeBody is a scope as the list of scopes tells it (contract identity 1.10).
+type scopeBody struct {
+	Scope       string `json:"scope"`
+	Description string `json:"description"`
+	Beta        bool   `json:"beta"`
+}
+
+// scopes lists every scope that a role grants.
+func (h *handlers) scopes(w http.ResponseWriter, _ *http.Request) {
+	all := []auth.Role{}
+	eachRole(func(role auth.Role, _ roleBody) { all = append(all, role) })
+	list := []scopeBody{}
+	for _, scope := range auth.ScopesOf(all) {
+		list = append(list, scopeBody{Scope: scope, Description: describe(scope)})
+	}
+	answer(w, http.StatusOK, list)
+}
+
+// describe says what a scope of the form "resource--area:level" lets do.
+func describe(scope string) string {
+	resource, level, found := strings.Cut(scope, ":")
+	if !found {
+		return strings.ReplaceAll(scope, "_", " ")
+	}
+	verb := map[string]string{"ro": "read", "rw": "read and change", "rc": "read and add"}[level]
+	name, area, _ := strings.Cut(resource, "--")
+	whose := map[string]string{"my": "your own", "access": "those you can reach", "all": "all of the organization's"}[area]
+	return verb + " " + strings.ReplaceAll(name, ".", " ") + ": " + whose
+}

@@ -1,0 +1,172 @@
+package identityhttp
+
+import (
+	"net/http"
+	"net/url"
+
+	"marketplace/internal/httpapi"
+	"marketplace/internal/identity"
+	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/errs"
+)
+
+// member gives the person of the cookie session; without one it sends the
+// browser to the sign-in page, which comes back to next.
+func (h *handlers) member(w http.ResponseWriter, r *http.Request, next string) (identity.Session, identity.Account, bool) {
+	session, account, err := h.service.SessionAccount(r.Context(), h.cookie(r))
+	if err == nil {
+		return session, account, true
+	}
+	if errs.CodeOf(err) == errs.Unauthenticated {
+		redirect(w, http.StatusSeeOther, Base+"/signin?"+url.Values{"next": {next}}.Encode())
+	} else {
+		h.broken(w, r, err)
+	}
+	return session, account, false
+}
+
+// broken tells about a failure, or that something is not there or not allowed.
+func (h *handlers) broken(w http.ResponseWriter, r *http.Request, err error) {
+	switch e := errs.As(err); {
+	case e != nil && e.Code == errs.NotFound:
+		h.noPage(w, r)
+	case e != nil && e.Code != errs.Internal:
+		h.pages.Notice(guard(w, ""), r, wireErrors[e.Code].status, NoticePage{Heading: "That is not possible", Text: e.Message, Code: e.Reason})
+	default:
+		h.log.ErrorContext(r.Context(), "page failed", "error", err, "path", r.URL.Path)
+		h.notice(w, r, "server_error", "")
+	}
+}
+
+const sessionsPath = Base + "/sessions"
+
+// sessionsPage lists where the person is signed in, and which applications act
+// for them.
+func (h *handlers) sessionsPage(w http.ResponseWriter, r *http.Request) {
+	session, account, ok := h.member(w, r, sessionsPath)
+	if !ok {
+		return
+	}
+	list, err := h.service.Sessions(r.Context(), account.ID)
+	if err != nil {
+		h.broken(w, r, err)
+		return
+	}
+	consents, err := h.givenConsents(r, account)
+	if err != nil {
+		h.broken(w, r, err)
+		return
+	}
+	h.pages.Sessions(guard(w, ""), r, SessionsPage{
+		Action: sessionsPath, Email: account.Email, Verified: !account.VerifiedAt.IsZero(), Sessions: list, Current: session.ID, Consents: consents,
+	})
+}
+
+func (h *handlers) givenConsents(r *http.Request, account identity.Account) ([]GivenConsent, error) {
+	consents, err := h.service.Consents(r.Context(), account)
+	if err != nil {
+		return nil, err
+	}
+	given := make([]GivenConsent, 0, len(consents))
+	for _, c := range consents {
+		client, err := h.service.Client(r.Context(), c.ClientID)
+		if err != nil {
+			return nil, err
+		}
+		given = append(given, GivenConsent{
+			ClientID: c.ClientID, Client: client.Name, Coverage: c.Coverage, Since: c.CreatedAt,
+			Withdrawable: c.Coverage == identity.CoverAccount || principalOf(account).ManagesSomething(),
+		})
+	}
+	return given, nil
+}
+
+// changeSessions takes the forms of the sessions page.
+func (h *handlers) changeSessions(w http.ResponseWriter, r *http.Request) {
+	_, account, ok := h.member(w, r, sessionsPath)
+	if !ok || !readForm(w, r) {
+		return
+	}
+	ctx, form := r.Context(), r.PostForm
+	var err error
+	switch form.Get("do") {
+	case "end":
+		err = h.service.EndSession(ctx, account.ID, form.Get("session"))
+	case "end-all":
+		if err = h.service.EndSessions(ctx, account.ID, ""); err == nil {
+			http.SetCookie(w, h.newCookie("", -1))
+			h.pages.Notice(guard(w, ""), r, http.StatusOK, NoticePage{Heading: "You are signed out everywhere", Text: "Sign in again where you want to go on."})
+			return
+		}
+	case "verify":
+		if err = h.service.AskToVerify(ctx, account.ID, httpapi.ClientIP(r)); err == nil {
+			h.checkMail(w, r, "We sent you a mail. Open its link within three days to confirm your address.")
+			return
+		}
+	case "withdraw":
+		err = h.service.WithdrawConsent(ctx, principalOf(account), form.Get("client"), form.Get("coverage"))
+	}
+	if err != nil && !errs.IsNotFound(err) { // what is gone already is as wished
+		h.broken(w, r, err)
+		return
+	}
+	redirect(w, http.StatusSeeOther, sessionsPath)
+}
+
+// invitationPage shows a request for access to somebody who may decide it.
+func (h *handlers) invitationPage(w http.ResponseWriter, r *http.Request) {
+	id := r.URL.Query().Get("id")
+	if !identity.IsID(id) {
+		h.noPage(w, r)
+		return
+	}
+	_, account, ok := h.member(w, r, Base+"/invitation?id="+id)
+	if ok {
+		h.showInvitation(w, r, principalOf(account), id, nil)
+	}
+}
+
+func (h *handlers) showInvitation(w http.ResponseWriter, r *http.Request, p auth.Principal, id string, problem error) {
+	i, err := h.service.Invitation(r.Context(), p, id)
+	if err == nil && !p.Manages(i.Product) {
+		err = errs.New(errs.Forbidden, "access_denied", "Only owners and administrators decide about access.")
+	}
+	if err != nil {
+		h.broken(w, r, err)
+		return
+	}
+	form := FormPage{
+		Name: FormInvitation, Action: Base + "/invitation?id=" + id,
+		Values: map[string]string{"person": i.Name, "email": i.Email, "product": i.Product, "role": i.Role},
+	}
+	for _, role := range auth.RolesOf(i.Product) {
+		if p.CanAssign(i.Product, "", role) {
+			form.Roles = append(form.Roles, role)
+		}
+	}
+	h.showSmall(w, r, form, problem)
+}
+
+func (h *handlers) decideInvitation(w http.ResponseWriter, r *http.Request) {
+	id := r.URL.Query().Get("id")
+	_, account, ok := h.member(w, r, Base+"/invitation?id="+id)
+	if !ok || !readForm(w, r) {
+		return
+	}
+	p, done := principalOf(account), NoticePage{Heading: "The request was declined", Text: "The person does not get access."}
+	var err error
+	if r.PostForm.Get("decision") == "grant" {
+		done = NoticePage{Heading: "The invitation is on its way", Text: "The person gets a mail, and has access after joining."}
+		_, err = h.service.GrantInvitation(r.Context(), p, id, r.PostForm.Get("role"))
+	} else {
+		err = h.service.DeleteInvitation(r.Context(), p, id)
+	}
+	switch {
+	case errs.IsNotFound(err):
+		h.broken(w, r, err)
+	case err != nil:
+		h.showInvitation(w, r, p, id, err)
+	default:
+		h.pages.Notice(guard(w, ""), r, http.StatusOK, done)
+	}
+}

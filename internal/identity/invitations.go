@@ -1,0 +1,374 @@
+package identity
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"time"
+
+	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/mail"
+)
+
+// Sentences of asking for access, letter by letter (spec S8.04).
+const (
+	MessageRequestSent   = "Request sent!"
+	MessageRequestFailed = "Cannot send access request."
+)
+
+// invitationsPerDay bounds the mails that an organization sends to strangers.
+const invitationsPerDay = 100
+
+// InvitationInput asks a person into a product. With a role the person is
+// invited at once; without one it is a request that somebody who manages the
+// product decides.
+type InvitationInput struct {
+	Email   string
+	Name    string
+	Product string
+	Role    string
+}
+
+// RequestInvitation asks that the principal be let into a product (spec S6.08,
+// S7.21). It gives the request that is there, and false, when it was asked
+// before. Errors: unprocessable for another product; conflict when the person is
+// in it already.
+func (s *Service) RequestInvitation(ctx context.Context, p auth.Principal, product string) (Invitation, bool, error) {
+	return s.Invite(ctx, p, InvitationInput{Email: p.Email, Name: p.Name, Product: product})
+}
+
+// Invite writes an invitation or a request for one, and mails it to the person
+// or to those who decide. Repeating it changes nothing: it gives what is there,
+// and false. Errors: unprocessable with fields; forbidden for a role that the
+// principal may not give; conflict when the person is in the product already;
+// rate_limited.
+func (s *Service) Invite(ctx context.Context, p auth.Principal, in InvitationInput) (invitation Invitation, added bool, err error) {
+	in.Email, in.Name = normalEmail(in.Email), strings.TrimSpace(in.Name)
+	if err := checkInvitation(p, in); err != nil {
+		return Invitation{}, false, err
+	}
+	if err := s.allowed(ctx, "invite:"+p.OrganizationID, 24*time.Hour, invitationsPerDay); err != nil {
+		return Invitation{}, false, err
+	}
+	err = s.store.Atomic(ctx, func(ctx context.Context, tx Tx) error {
+		if err := notYetIn(ctx, tx, p, in); err != nil {
+			return err
+		}
+		if invitation, err = s.sameInvitation(ctx, tx, p, in); err != nil {
+			return err
+		}
+		if added = invitation.ID == ""; !added {
+			return nil
+		}
+		now := s.now()
+		invitation = Invitation{
+			ID: s.newID(), OrganizationID: p.OrganizationID, Email: in.Email, Name: in.Name, Product: in.Product, Role: in.Role,
+			CreatorID: p.AccountID, AccountID: s.newID(), CreatedAt: now, UpdatedAt: now,
+		}
+		if err := tx.PutInvitation(ctx, invitation); err != nil {
+			return err
+		}
+		if in.Role == "" {
+			return s.askApprovers(ctx, tx, invitation)
+		}
+		return s.grantInvitation(ctx, tx, p, &invitation)
+	})
+	return invitation, added, err
+}
+
+func checkInvitation(p auth.Principal, in InvitationInput) error {
+	if !slices.Contains(auth.Products, in.Product) {
+		return badField("product", "The product is LiveChat or HelpDesk.")
+	}
+	if !isEmail(in.Email) {
+		return badField("email", "Enter an e-mail address.")
+	}
+	if len(in.Name) > maxName {
+		return badField("name", "The name has at most 191 characters.")
+	}
+	if in.Role == "" {
+		return nil
+	}
+	return checkRole(p, auth.Role{Product: in.Product, Role: in.Role}, "")
+}
+
+// notYetIn refuses to ask for what the person has.
+func notYetIn(ctx context.Context, tx Tx, p auth.Principal, in InvitationInput) error {
+	account, err := tx.AccountByEmail(ctx, in.Email)
+	if errs.IsNotFound(err) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	if _, has := account.RoleIn(in.Product); has && account.OrganizationID == p.OrganizationID {
+		return errs.New(errs.Conflict, "already_in_product", "The person is in this product already.")
+	}
+	return nil
+}
+
+func (s *Service) sameInvitation(ctx context.Context, tx Tx, p auth.Principal, in InvitationInput) (Invitation, error) {
+	list, err := tx.Invitations(ctx, p.OrganizationID)
+	if err != nil {
+		return Invitation{}, err
+	}
+	for _, i := range list {
+		if i.Email == in.Email && i.Product == in.Product {
+			return i, nil
+		}
+	}
+	return Invitation{}, nil
+}
+
+// askApprovers mails a request to everybody who may decide it.
+func (s *Service) askApprovers(ctx context.Context, tx Tx, i Invitation) error {
+	accounts, err := tx.Accounts(ctx, i.OrganizationID)
+	if err != nil {
+		return err
+	}
+	person := i.Email
+	if i.Name != "" {
+		person = i.Name + " (" + i.Email + ")"
+	}
+	for _, a := range accounts {
+		if !a.Active || !(auth.Principal{Roles: a.LiveRoles()}).Manages(i.Product) {
+			continue
+		}
+		err := s.send(ctx, tx, mail.Message{
+			Kind: "access-request", To: a.Email, ToName: a.Name, Subject: "Somebody asks for access to " + productWords[i.Product],
+			Paragraphs: []string{person + " asks to be invited to " + productWords[i.Product] + "."},
+			Action:     &mail.Action{Label: "Decide", URL: s.address + "/invitation?id=" + i.ID},
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// productWords are the products as sentences call them.
+//
+//nolint:gochecknoglobals // a constant table
+var productWords = map[string]string{auth.LiveChat: "live chat", auth.HelpDesk: "help desk", auth.Accounts: "accounts"}
+
+// GrantInvitation gives a request its role: a person of the organization gets it
+// at once, anybody else a mail with a link to join. It gives the id of the
+// account that has the role, now or after joining. Errors: not_found; forbidden
+// for a role that the principal may not give.
+func (s *Service) GrantInvitation(ctx context.Context, p auth.Principal, id, role string) (accountID string, err error) {
+	defer s.cache.clear()
+	err = s.store.Atomic(ctx, func(ctx context.Context, tx Tx) error {
+		i, err := invitationOf(ctx, tx, p, id)
+		if err != nil {
+			return err
+		}
+		if role == "" {
+			return badField("role", "The role is required.")
+		}
+		if err := checkRole(p, auth.Role{Product: i.Product, Role: role}, ""); err != nil {
+			return err
+		}
+		i.Role, i.UpdatedAt = role, s.now()
+		if err := s.grantInvitation(ctx, tx, p, &i); err != nil {
+			return err
+		}
+		accountID = i.AccountID
+		return nil
+	})
+	return accountID, err
+}
+
+func (s *Service) grantInvitation(ctx context.Context, tx Tx, p auth.Principal, i *Invitation) error {
+	if err := s.audit(ctx, tx, AuditEntry{Actor: p.AccountID, Action: "invitation.grant", Subject: i.ID, Details: i.Email + " " + i.Product + ":" + i.Role}); err != nil {
+		return err
+	}
+	account, err := tx.AccountByEmail(ctx, i.Email)
+	if err == nil && account.OrganizationID == i.OrganizationID {
+		i.AccountID = account.ID
+		return s.letIn(ctx, tx, account, *i)
+	}
+	if err != nil && !errs.IsNotFound(err) {
+		return err
+	}
+	if err := tx.PutInvitation(ctx, *i); err != nil {
+		return err
+	}
+	organization, err := tx.Organization(ctx, i.OrganizationID)
+	if err != nil {
+		return err
+	}
+	address, err := s.newLink(ctx, tx, LinkJoin, i.ID, "/join", struct{}{}, joinLife)
+	if err != nil {
+		return err
+	}
+	return s.send(ctx, tx, mail.Message{
+		Kind: "invitation", To: i.Email, ToName: i.Name, Subject: "You are invited to " + organization.Name,
+		Paragraphs: []string{organization.Name + " invites you to " + productWords[i.Product] + ". The link works once, within seven days."},
+		Action:     &mail.Action{Label: "Join " + organization.Name, URL: address},
+		After:      []string{"If you do not know them, do nothing."},
+	})
+}
+
+// letIn adds the role of an invitation to a person of the organization.
+func (s *Service) letIn(ctx context.Context, tx Tx, account Account, i Invitation) error {
+	if _, has := account.RoleIn(i.Product); !has {
+		account.Roles = append(slices.Clone(account.Roles), Role{Product: i.Product, Role: i.Role})
+		if err := tx.PutAccount(ctx, account, s.now()); err != nil {
+			return err
+		}
+	}
+	if err := tx.DeleteInvitation(ctx, i.ID); err != nil {
+		return err
+	}
+	return s.send(ctx, tx, mail.Message{
+		Kind: "access-granted", To: account.Email, ToName: account.Name, Subject: "You have access to " + productWords[i.Product],
+		Paragraphs: []string{"Your request was granted: you have access to " + productWords[i.Product] + " now."},
+		Action:     &mail.Action{Label: "Open " + s.brand, URL: s.home},
+	})
+}
+
+// DeleteInvitation takes an invitation or a request back; its link stops
+// working. Errors: not_found; forbidden for those who do not manage the product
+// and did not write it.
+func (s *Service) DeleteInvitation(ctx context.Context, p auth.Principal, id string) error {
+	return s.store.Atomic(ctx, func(ctx context.Context, tx Tx) error {
+		i, err := invitationOf(ctx, tx, p, id)
+		if err != nil {
+			return err
+		}
+		if i.CreatorID != p.AccountID && !p.Manages(i.Product) {
+			return errs.New(errs.Forbidden, "access_denied", "You may not take this invitation back.")
+		}
+		if err := tx.DeleteLinks(ctx, LinkJoin, id); err != nil {
+			return err
+		}
+		return tx.DeleteInvitation(ctx, id)
+	})
+}
+
+// Invitations gives the open invitations and requests of the principal's
+// organization, oldest first; with an email only those for it.
+func (s *Service) Invitations(ctx context.Context, p auth.Principal, email string) ([]Invitation, error) {
+	list, err := s.store.Invitations(ctx, p.OrganizationID)
+	if err != nil || email == "" {
+		return list, err
+	}
+	return slices.DeleteFunc(list, func(i Invitation) bool { return i.Email != normalEmail(email) }), nil
+}
+
+// Invitation gives one of the principal's organization; not_found otherwise.
+func (s *Service) Invitation(ctx context.Context, p auth.Principal, id string) (Invitation, error) {
+	return invitationOf(ctx, s.store, p, id)
+}
+
+func invitationOf(ctx context.Context, from Reader, p auth.Principal, id string) (Invitation, error) {
+	i, err := from.Invitation(ctx, id)
+	if err == nil && i.OrganizationID != p.OrganizationID {
+		e := errs.New(errs.NotFound, "resource_not_found", "There is no such invitation.")
+		e.Fields = map[string]string{"resource_name": "invitation"}
+		return Invitation{}, e
+	}
+	return i, err
+}
+
+// Joining is what the page of an invitation's link says.
+type Joining struct {
+	Email        string
+	Name         string
+	Organization string
+}
+
+// OpenInvitation reads the link of an invitation's mail. Errors: not_found when
+// it was used, taken back or is too old.
+func (s *Service) OpenInvitation(ctx context.Context, secret string) (Joining, error) {
+	i, err := s.linkedInvitation(ctx, s.store, secret)
+	if err != nil {
+		return Joining{}, err
+	}
+	organization, err := s.store.Organization(ctx, i.OrganizationID)
+	return Joining{Email: i.Email, Name: i.Name, Organization: organization.Name}, err
+}
+
+func (s *Service) linkedInvitation(ctx context.Context, from Reader, secret string) (Invitation, error) {
+	link, err := s.openLink(ctx, from, LinkJoin, secret)
+	if err != nil {
+		return Invitation{}, err
+	}
+	i, err := from.Invitation(ctx, link.Subject)
+	if errs.IsNotFound(err) {
+		return Invitation{}, errLinkOver()
+	}
+	return i, err
+}
+
+// JoinInput is what an invited person typed.
+type JoinInput struct {
+	Secret    string
+	Name      string
+	Password  string
+	IP        string
+	UserAgent string
+}
+
+// Join makes the account of an invited person, with every role that waits for
+// the address in the organization, and begins a session. Errors: not_found for
+// the link; unprocessable with fields; conflict when the address got an account
+// meanwhile.
+func (s *Service) Join(ctx context.Context, in JoinInput) (Session, string, error) {
+	in.Name = strings.TrimSpace(in.Name)
+	if in.Name == "" || len(in.Name) > maxName {
+		return Session{}, "", badField("name", "Enter your name.")
+	}
+	if err := checkPassword(in.Password); err != nil {
+		return Session{}, "", err
+	}
+	if err := s.LinkWorks(ctx, LinkJoin, in.Secret); err != nil {
+		return Session{}, "", err
+	}
+	hash, err := s.passwords.hash(ctx, in.Password)
+	if err != nil {
+		return Session{}, "", err
+	}
+	session, cookie := s.newSession(in.IP, in.UserAgent, "credentials")
+	err = s.store.Atomic(ctx, func(ctx context.Context, tx Tx) error {
+		i, err := s.linkedInvitation(ctx, tx, in.Secret)
+		if err != nil {
+			return err
+		}
+		session.AccountID = i.AccountID
+		if err := s.join(ctx, tx, i, in.Name, hash); err != nil {
+			return err
+		}
+		return tx.AddSession(ctx, session)
+	})
+	return session, cookie, err
+}
+
+func (s *Service) join(ctx context.Context, tx Tx, i Invitation, name, hash string) error {
+	now, roles := s.now(), []auth.Role{}
+	waiting, err := tx.Invitations(ctx, i.OrganizationID)
+	if err != nil {
+		return err
+	}
+	for _, other := range waiting {
+		if other.Email != i.Email || other.Role == "" {
+			continue
+		}
+		roles = append(roles, auth.Role{Product: other.Product, Role: other.Role})
+		if err := tx.DeleteLinks(ctx, LinkJoin, other.ID); err != nil {
+			return err
+		}
+		if err := tx.DeleteInvitation(ctx, other.ID); err != nil {
+			return err
+		}
+	}
+	account := Account{
+		ID: i.AccountID, OrganizationID: i.OrganizationID, Email: i.Email, Name: name, Active: true, Agent: true,
+		Roles: withPrimary(roles), VerifiedAt: now, CreatedAt: now,
+	}.WithPasswordHash(hash)
+	if err := tx.PutAccount(ctx, account, now); err != nil {
+		return err
+	}
+	return s.audit(ctx, tx, AuditEntry{Actor: account.ID, Action: "invitation.join", Subject: account.ID, Details: rolesText(account.Roles)})
+}

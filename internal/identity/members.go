@@ -1,0 +1,327 @@
+package identity
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/errs"
+)
+
+// MemberInput describes a person who is added to an organization.
+type MemberInput struct {
+	Email    string
+	Name     string
+	Password string // empty: the person sets one with 'forgotten password'
+	Roles    []auth.Role
+}
+
+// AddMember makes an account in the principal's organization and mails a link
+// that confirms its address. It gives the account that is there, and false, when
+// the organization has one with the address. Errors: unprocessable with fields;
+// forbidden for a role the principal may not give; conflict when the address
+// belongs to another organization.
+func (s *Service) AddMember(ctx context.Context, p auth.Principal, in MemberInput) (account Account, added bool, err error) {
+	in.Email, in.Name = normalEmail(in.Email), strings.TrimSpace(in.Name)
+	if err := checkMember(p, in); err != nil {
+		return Account{}, false, err
+	}
+	hash := ""
+	if in.Password != "" {
+		if hash, err = s.passwords.hash(ctx, in.Password); err != nil {
+			return Account{}, false, err
+		}
+	}
+	err = s.store.Atomic(ctx, func(ctx context.Context, tx Tx) error {
+		account, added, err = s.addMember(ctx, tx, p, in, hash)
+		return err
+	})
+	return account, added, err
+}
+
+func (s *Service) addMember(ctx context.Context, tx Tx, p auth.Principal, in MemberInput, hash string) (Account, bool, error) {
+	known, err := tx.AccountByEmail(ctx, in.Email)
+	switch {
+	case err == nil && known.OrganizationID == p.OrganizationID:
+		return known, false, nil
+	case err == nil:
+		return Account{}, false, errs.New(errs.Conflict, "conflict", "The address belongs to an account that cannot be added.")
+	case !errs.IsNotFound(err):
+		return Account{}, false, err
+	}
+	now := s.now()
+	account := Account{
+		ID: s.newID(), OrganizationID: p.OrganizationID, Email: in.Email, Name: nameOr(in.Name, in.Email), Active: true,
+		Roles: withPrimary(in.Roles), CreatedAt: now, UpdatedAt: now,
+	}.WithPasswordHash(hash)
+	if err := tx.PutAccount(ctx, account, now); err != nil {
+		return Account{}, false, err
+	}
+	if err := s.sendVerify(ctx, tx, account); err != nil {
+		return Account{}, false, err
+	}
+	return account, true, s.audit(ctx, tx, AuditEntry{Actor: p.AccountID, Action: "account.create", Subject: account.ID, Details: rolesText(account.Roles)})
+}
+
+func checkMember(p auth.Principal, in MemberInput) error {
+	if !isEmail(in.Email) {
+		return badField("email", "Enter an e-mail address.")
+	}
+	if len(in.Name) > maxName {
+		return badField("name", "The name has at most 191 characters.")
+	}
+	if in.Password != "" {
+		if err := checkPassword(in.Password); err != nil {
+			return err
+		}
+	}
+	for _, r := range in.Roles {
+		if err := checkRole(p, r, ""); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// checkRole says why the principal may not turn a role into another.
+func checkRole(p auth.Principal, to auth.Role, from string) error {
+	if to.Role != "" && !slices.Contains(auth.RolesOf(to.Product), to.Role) {
+		return badField("role", "There is no such role in this product.")
+	}
+	if !p.CanAssign(to.Product, from, to.Role) {
+		return errs.New(errs.Forbidden, "access_denied", "You may not give or take this role.")
+	}
+	return nil
+}
+
+// withPrimary adds the role that everybody has in the accounts product.
+func withPrimary(roles []auth.Role) []Role {
+	list := []Role{}
+	for _, r := range roles {
+		list = append(list, Role{Product: r.Product, Role: r.Role})
+	}
+	if !slices.ContainsFunc(list, func(r Role) bool { return r.Product == auth.Accounts }) {
+		list = append(list, Role{Product: auth.Accounts, Role: auth.Member})
+	}
+	return list
+}
+
+// MemberChange says what to change of a person; nil leaves it as it is.
+type MemberChange struct {
+	Name      *string
+	AvatarURL *string
+	Active    *bool
+	Suspended map[string]bool // by product
+}
+
+func (c MemberChange) validate() error {
+	if c.Name != nil && (strings.TrimSpace(*c.Name) == "" || len(*c.Name) > maxName) {
+		return badField("name", "The name has 1 to 191 characters.")
+	}
+	if c.AvatarURL != nil && *c.AvatarURL != "" && (!strings.HasPrefix(*c.AvatarURL, "https://") || len(*c.AvatarURL) > 500) {
+		return badField("avatar_url", "The picture has an address that begins with https://.")
+	}
+	return nil
+}
+
+// ChangeMember changes a person of the principal's organization. Nobody
+// suspends themselves or somebody of a higher role; a suspended person's tokens
+// stop at once. Errors: not_found; unprocessable; forbidden; conflict when
+// nobody active would own the organization.
+func (s *Service) ChangeMember(ctx context.Context, p auth.Principal, id string, c MemberChange) (Account, error) {
+	if err := c.validate(); err != nil {
+		return Account{}, err
+	}
+	return s.changeMember(ctx, p, id, func(a *Account) (string, error) {
+		if c.Name != nil {
+			a.Name = strings.TrimSpace(*c.Name)
+		}
+		if c.AvatarURL != nil {
+			a.AvatarURL = *c.AvatarURL
+		}
+		return suspend(p, a, c)
+	})
+}
+
+// suspend applies the parts of a change that take access away, and says what to
+// write into the log.
+func suspend(p auth.Principal, a *Account, c MemberChange) (string, error) {
+	if c.Active == nil && len(c.Suspended) == 0 {
+		return "", nil
+	}
+	if a.ID == p.AccountID {
+		return "", errs.New(errs.Forbidden, "access_denied", "You cannot suspend yourself.")
+	}
+	if c.Active != nil {
+		primary, _ := a.RoleIn(auth.Accounts)
+		if !p.CanAssign(auth.Accounts, primary.Role, primary.Role) {
+			return "", errs.New(errs.Forbidden, "access_denied", "You may not suspend this person.")
+		}
+		a.Active = *c.Active
+	}
+	a.Roles = slices.Clone(a.Roles)
+	for i, r := range a.Roles {
+		suspended, named := c.Suspended[r.Product]
+		if !named {
+			continue
+		}
+		if !p.CanAssign(r.Product, r.Role, r.Role) {
+			return "", errs.New(errs.Forbidden, "access_denied", "You may not suspend this person.")
+		}
+		a.Roles[i].Suspended = suspended
+	}
+	return "account.suspend", nil
+}
+
+// SetRoles gives and takes roles of a person of the principal's organization;
+// take holds products. Nobody changes their own roles, gives or takes a role
+// above their own, or takes the role in the accounts product, of which everybody
+// has one. Errors: not_found; unprocessable; forbidden; conflict when nobody
+// would own the organization.
+func (s *Service) SetRoles(ctx context.Context, p auth.Principal, id string, give []auth.Role, take []string) (Account, error) {
+	return s.changeMember(ctx, p, id, func(a *Account) (string, error) {
+		if a.ID == p.AccountID {
+			return "", errs.New(errs.Forbidden, "access_denied", "You cannot change your own roles.")
+		}
+		for _, product := range take {
+			if product == auth.Accounts {
+				return "", badField("delete_roles", "Everybody has one role in the accounts product.")
+			}
+			give = append(give, auth.Role{Product: product})
+		}
+		for _, r := range give {
+			old, _ := a.RoleIn(r.Product)
+			if err := checkRole(p, r, old.Role); err != nil {
+				return "", err
+			}
+			a.Roles = slices.DeleteFunc(slices.Clone(a.Roles), func(have Role) bool { return have.Product == r.Product })
+			if r.Role != "" {
+				a.Roles = append(a.Roles, Role{Product: r.Product, Role: r.Role, Suspended: old.Suspended})
+			}
+		}
+		return "account.roles", nil
+	})
+}
+
+// CloseAccount ends an account: it cannot sign in, its tokens and sessions stop,
+// its address is free again. What it bought and did keeps its id. Errors:
+// not_found; forbidden for a person of a higher role; conflict when nobody would
+// own the organization.
+func (s *Service) CloseAccount(ctx context.Context, p auth.Principal, id string) error {
+	_, err := s.changeMember(ctx, p, id, func(a *Account) (string, error) {
+		primary, _ := a.RoleIn(auth.Accounts)
+		if a.ID != p.AccountID && !p.CanAssign(auth.Accounts, primary.Role, "") {
+			return "", errs.New(errs.Forbidden, "access_denied", "You may not remove this person.")
+		}
+		a.Active, a.Roles, a.Granted, a.ClosedAt = false, nil, nil, s.now()
+		a.Email, a.Name, a.AvatarURL, a.Job = a.ID+"@closed.invalid", "Closed account", "", ""
+		return "account.close", nil
+	})
+	return err
+}
+
+// changeMember reads a person of the principal's organization, lets change work
+// on it, and writes it back; tokens follow at once. Change names the action for
+// the log, "" for none.
+func (s *Service) changeMember(ctx context.Context, p auth.Principal, id string, change func(*Account) (string, error)) (Account, error) {
+	defer s.cache.clear()
+	var account Account
+	err := s.store.Atomic(ctx, func(ctx context.Context, tx Tx) error {
+		var err error
+		if account, err = memberOf(ctx, tx, p, id); err != nil {
+			return err
+		}
+		action, err := change(&account)
+		if err != nil {
+			return err
+		}
+		if err := tx.PutAccount(ctx, account, s.now()); err != nil {
+			return err
+		}
+		if err := stillOwned(ctx, tx, p.OrganizationID); err != nil {
+			return err
+		}
+		if !account.Active {
+			if err := s.endAll(ctx, tx, account.ID, s.now()); err != nil {
+				return err
+			}
+		}
+		if action == "" {
+			return nil
+		}
+		return s.audit(ctx, tx, AuditEntry{Actor: p.AccountID, Action: action, Subject: account.ID, Details: rolesText(account.Roles)})
+	})
+	return account, err
+}
+
+// memberOf finds a standing account of the principal's organization.
+func memberOf(ctx context.Context, from Reader, p auth.Principal, id string) (Account, error) {
+	account, err := from.Account(ctx, id)
+	if err == nil && (account.OrganizationID != p.OrganizationID || !account.ClosedAt.IsZero()) {
+		e := errs.New(errs.NotFound, "resource_not_found", "There is no such account.")
+		e.Fields = map[string]string{"resource_name": "account"}
+		return Account{}, e
+	}
+	return account, err
+}
+
+// stillOwned refuses a change that leaves an organization without an active
+// owner.
+func stillOwned(ctx context.Context, tx Tx, organizationID string) error {
+	accounts, err := tx.Accounts(ctx, organizationID)
+	if err != nil {
+		return err
+	}
+	if !slices.ContainsFunc(accounts, owns) {
+		return errs.New(errs.Conflict, "last_owner", "The organization needs an owner. Make somebody else an owner first.")
+	}
+	return nil
+}
+
+func owns(a Account) bool {
+	r, _ := a.RoleIn(auth.Accounts)
+	return a.Active && r.Role == auth.Owner && !r.Suspended
+}
+
+// RenameOrganization gives the principal's organization another name. Errors:
+// unprocessable.
+func (s *Service) RenameOrganization(ctx context.Context, p auth.Principal, name string) (Organization, error) {
+	name = strings.TrimSpace(name)
+	if len(name) < 2 || len(name) > maxOrganization {
+		return Organization{}, badField("name", "The name has 2 to 127 characters.")
+	}
+	var o Organization
+	err := s.store.Atomic(ctx, func(ctx context.Context, tx Tx) error {
+		var err error
+		if o, err = tx.Organization(ctx, p.OrganizationID); err != nil {
+			return err
+		}
+		o.Name = name
+		if err := tx.PutOrganization(ctx, o, s.now()); err != nil {
+			return err
+		}
+		return s.audit(ctx, tx, AuditEntry{Actor: p.AccountID, Action: "organization.rename", Subject: o.ID, Details: name})
+	})
+	return o, err
+}
+
+func nameOr(name, email string) string {
+	if name != "" {
+		return name
+	}
+	before, _, _ := strings.Cut(email, "@")
+	return before
+}
+
+func rolesText(roles []Role) string {
+	words := make([]string, 0, len(roles))
+	for _, r := range roles {
+		word := r.Product + ":" + r.Role
+		if r.Suspended {
+			word += " (suspended)"
+		}
+		words = append(words, word)
+	}
+	return strings.Join(words, ", ")
+}

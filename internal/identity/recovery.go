@@ -1,0 +1,162 @@
+package identity
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/mail"
+)
+
+// JobForgot finds out, after the answer was given, whether a forgotten password
+// has an account: so nobody learns it from the answer or its time.
+const JobForgot = "identity.forgot"
+
+// How many mails one address, and one network address, may ask for.
+const (
+	mailWindow     = time.Hour
+	mailsPerPerson = 5
+	mailsPerIP     = 30
+)
+
+type forgotJob struct {
+	Email string `json:"email"`
+}
+
+// ForgotPassword asks for the mail with a link to set a new password. The answer
+// is the same whether the address has an account or not. Errors: rate_limited.
+func (s *Service) ForgotPassword(ctx context.Context, email, ip string) error {
+	email = normalEmail(email)
+	if err := s.admitMail(ctx, email, ip); err != nil {
+		return err
+	}
+	return s.store.Atomic(ctx, func(ctx context.Context, tx Tx) error {
+		return tx.Enqueue(ctx, JobForgot, forgotJob{email}, "")
+	})
+}
+
+// admitMail bounds the mails that strangers can have sent. Above the limit of a
+// person nothing is said that an empty mailbox would not say.
+func (s *Service) admitMail(ctx context.Context, email, ip string) error {
+	if err := s.allowed(ctx, "mail:"+addressSubject(ip), mailWindow, mailsPerIP); err != nil {
+		return err
+	}
+	return s.allowed(ctx, "mail:"+accountSubject(email), mailWindow, mailsPerPerson)
+}
+
+// HandleForgot performs a JobForgot: it mails the link when there is an account
+// that can sign in. Running it twice sends a second link and ends the first.
+func (s *Service) HandleForgot(ctx context.Context, payload json.RawMessage) error {
+	var job forgotJob
+	if err := json.Unmarshal(payload, &job); err != nil {
+		return fmt.Errorf("%s: %w", JobForgot, err)
+	}
+	return s.store.Atomic(ctx, func(ctx context.Context, tx Tx) error {
+		account, err := tx.AccountByEmail(ctx, job.Email)
+		if errs.IsNotFound(err) || err == nil && !account.Active {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		address, err := s.newLink(ctx, tx, LinkReset, account.ID, "/reset", struct{}{}, resetLife)
+		if err != nil {
+			return err
+		}
+		return s.send(ctx, tx, mail.Message{
+			Kind: "password-reset", To: account.Email, ToName: account.Name, Subject: "Set a new password",
+			Paragraphs: []string{"Somebody, hopefully you, asked to set a new password for your account. The link works once, within an hour."},
+			Action:     &mail.Action{Label: "Set a new password", URL: address},
+			After:      []string{"If it was not you, do nothing: your password stays as it is."},
+		})
+	})
+}
+
+// ResetPassword sets a new password with the link of the mail, and signs the
+// account out everywhere: whoever knew the old password is gone. Errors:
+// not_found for a link that was used or is too old; unprocessable for a password
+// that is too short or too long.
+func (s *Service) ResetPassword(ctx context.Context, secret, password string) error {
+	if err := checkPassword(password); err != nil {
+		return err
+	}
+	if err := s.LinkWorks(ctx, LinkReset, secret); err != nil {
+		return err
+	}
+	hash, err := s.passwords.hash(ctx, password)
+	if err != nil {
+		return err
+	}
+	defer s.cache.clear()
+	return s.store.Atomic(ctx, func(ctx context.Context, tx Tx) error {
+		link, err := s.openLink(ctx, tx, LinkReset, secret)
+		if err != nil {
+			return err
+		}
+		account, err := tx.Account(ctx, link.Subject)
+		if err != nil {
+			return err
+		}
+		if !account.Active {
+			return errLinkOver()
+		}
+		now := s.now()
+		if account.VerifiedAt.IsZero() {
+			account.VerifiedAt = now // the mail arrived
+		}
+		return s.replacePassword(ctx, tx, account.WithPasswordHash(hash), now)
+	})
+}
+
+func (s *Service) replacePassword(ctx context.Context, tx Tx, account Account, now time.Time) error {
+	if err := tx.PutAccount(ctx, account, now); err != nil {
+		return err
+	}
+	if err := tx.DeleteLinks(ctx, LinkReset, account.ID); err != nil {
+		return err
+	}
+	if err := s.endAll(ctx, tx, account.ID, now); err != nil {
+		return err
+	}
+	if err := s.audit(ctx, tx, AuditEntry{Actor: account.ID, Action: "password.reset", Subject: account.ID}); err != nil {
+		return err
+	}
+	return s.send(ctx, tx, mail.Message{
+		Kind: "password-changed", To: account.Email, ToName: account.Name, Subject: "Your password was changed",
+		Paragraphs: []string{"A new password was set for your account, and you were signed out everywhere."},
+		After:      []string{"If it was not you, ask for a new password at once and tell the owner of your organization."},
+	})
+}
+
+// endAll ends every session and every token of an account.
+func (s *Service) endAll(ctx context.Context, tx Tx, accountID string, now time.Time) error {
+	sessions, err := tx.Sessions(ctx, accountID, time.Time{})
+	if err != nil {
+		return err
+	}
+	for _, session := range sessions {
+		if err := tx.DeleteSession(ctx, accountID, session.ID, now); err != nil {
+			return err
+		}
+	}
+	return tx.RevokeAccountGrants(ctx, accountID, now)
+}
+
+// Limits of a password (contract identity 2.2).
+const minPassword = 8
+
+func checkPassword(password string) error {
+	if len([]rune(password)) < minPassword || len(password) > maxPassword {
+		return badField("password", "Choose a password of 8 to 255 characters.")
+	}
+	return nil
+}
+
+// badField says what is wrong with one field of a form or body.
+func badField(field, sentence string) error {
+	e := errs.New(errs.Unprocessable, "invalid_request", sentence)
+	e.Fields = map[string]string{field: sentence}
+	return e
+}

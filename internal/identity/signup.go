@@ -1,0 +1,207 @@
+package identity
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/mail"
+)
+
+// Limits of names (contract identity 2.1, 2.5).
+const (
+	maxName         = 191
+	maxOrganization = 127
+)
+
+// SignUpInput is what somebody typed who founds an organization.
+type SignUpInput struct {
+	Organization string
+	Name         string
+	Email        string
+	Password     string
+	IP           string
+}
+
+// founding is the payload of a LinkSignUp.
+type founding struct {
+	Organization string `json:"organization"`
+	Name         string `json:"name"`
+	PasswordHash string `json:"password_hash"`
+}
+
+// Validate gives unprocessable with a sentence for every field that is wrong.
+func (in SignUpInput) Validate() error {
+	fields := map[string]string{}
+	if n := len(strings.TrimSpace(in.Organization)); n < 2 || n > maxOrganization {
+		fields["organization"] = "Enter the name of your organization, 2 to 127 characters."
+	}
+	if n := len(strings.TrimSpace(in.Name)); n < 1 || n > maxName {
+		fields["name"] = "Enter your name."
+	}
+	if !isEmail(normalEmail(in.Email)) {
+		fields["email"] = "Enter an e-mail address."
+	}
+	if err := checkPassword(in.Password); err != nil {
+		fields["password"] = errs.As(err).Message
+	}
+	if len(fields) == 0 {
+		return nil
+	}
+	e := errs.New(errs.Unprocessable, "invalid_request", "Some fields are not filled in right.")
+	e.Fields = fields
+	return e
+}
+
+// SignUp begins a new organization: it mails a link that makes it. Nothing
+// exists before the link is used, and the answer is the same, after the same
+// work, for an address that has an account; that one gets a mail that says so.
+// Errors: unprocessable with fields; rate_limited.
+func (s *Service) SignUp(ctx context.Context, in SignUpInput) error {
+	if err := in.Validate(); err != nil {
+		return err
+	}
+	email := normalEmail(in.Email)
+	if err := s.admitMail(ctx, email, in.IP); err != nil {
+		return err
+	}
+	hash, err := s.passwords.hash(ctx, in.Password)
+	if err != nil {
+		return err
+	}
+	payload := founding{Organization: strings.TrimSpace(in.Organization), Name: strings.TrimSpace(in.Name), PasswordHash: hash}
+	return s.store.Atomic(ctx, func(ctx context.Context, tx Tx) error {
+		_, err := tx.AccountByEmail(ctx, email)
+		if err != nil && !errs.IsNotFound(err) {
+			return err
+		}
+		kind, message, content := LinkSignUp, signUpMail, payload
+		if err == nil {
+			kind, message, content = linkTaken, takenMail, founding{}
+		}
+		address, err := s.newLink(ctx, tx, kind, email, "/confirm", content, signUpLife)
+		if err != nil {
+			return err
+		}
+		return s.send(ctx, tx, message(s, email, in.Name, address))
+	})
+}
+
+func signUpMail(_ *Service, email, name, address string) mail.Message {
+	return mail.Message{
+		Kind: "sign-up", To: email, ToName: name, Subject: "Confirm your e-mail address",
+		Paragraphs: []string{"One step is left: confirm that this is your address. The link works once, within a day."},
+		Action:     &mail.Action{Label: "Confirm and begin", URL: address},
+		After:      []string{"If you did not sign up, do nothing: nothing is kept."},
+	}
+}
+
+func takenMail(s *Service, email, name, _ string) mail.Message {
+	return mail.Message{
+		Kind: "sign-up-taken", To: email, ToName: name, Subject: "You have an account already",
+		Paragraphs: []string{"Somebody, hopefully you, signed up with this address. It has an account already: sign in with it, or set a new password."},
+		Action:     &mail.Action{Label: "Set a new password", URL: s.address + "/forgot"},
+		After:      []string{"If it was not you, do nothing."},
+	}
+}
+
+// ConfirmSignUp makes the organization and its owner with the link of the mail,
+// and begins a session of the owner. Errors: not_found for a link that was used
+// or is too old; conflict when the address got an account meanwhile.
+func (s *Service) ConfirmSignUp(ctx context.Context, secret, ip, userAgent string) (Session, string, error) {
+	session, cookie := s.newSession(ip, userAgent, "credentials")
+	err := s.store.Atomic(ctx, func(ctx context.Context, tx Tx) error {
+		link, err := s.openLink(ctx, tx, LinkSignUp, secret)
+		if err != nil {
+			return err
+		}
+		var f founding
+		if err := json.Unmarshal([]byte(link.Payload), &f); err != nil {
+			return fmt.Errorf("link of a sign-up: %w", err)
+		}
+		if err := tx.DeleteLinks(ctx, LinkSignUp, link.Subject); err != nil {
+			return err
+		}
+		owner, err := s.found(ctx, tx, f, link.Subject)
+		if err != nil {
+			return err
+		}
+		session.AccountID = owner.ID
+		return tx.AddSession(ctx, session)
+	})
+	return session, cookie, err
+}
+
+// found makes an organization with its owner, who owns every product in it.
+func (s *Service) found(ctx context.Context, tx Tx, f founding, email string) (Account, error) {
+	now := s.now()
+	organization := Organization{ID: s.newID(), Name: f.Organization, CreatedAt: now}
+	organization.Slug = "o-" + organization.ID
+	if err := tx.PutOrganization(ctx, organization, now); err != nil {
+		return Account{}, err
+	}
+	owner := Account{
+		ID: s.newID(), OrganizationID: organization.ID, Email: email, Name: f.Name, Agent: true, Active: true, VerifiedAt: now, CreatedAt: now,
+		Roles: []Role{{Product: auth.Accounts, Role: auth.Owner}, {Product: auth.LiveChat, Role: auth.Owner}, {Product: auth.HelpDesk, Role: auth.Owner}},
+	}.WithPasswordHash(f.PasswordHash)
+	if err := tx.PutAccount(ctx, owner, now); err != nil {
+		return Account{}, err
+	}
+	return owner, s.audit(ctx, tx, AuditEntry{Actor: owner.ID, Action: "organization.create", Subject: organization.ID})
+}
+
+// AskToVerify mails a link that confirms the address of an account. It does
+// nothing for one that is confirmed. Errors: rate_limited.
+func (s *Service) AskToVerify(ctx context.Context, accountID, ip string) error {
+	account, err := s.store.Account(ctx, accountID)
+	if err != nil || !account.VerifiedAt.IsZero() {
+		return err
+	}
+	if err := s.admitMail(ctx, account.Email, ip); err != nil {
+		return err
+	}
+	return s.store.Atomic(ctx, func(ctx context.Context, tx Tx) error { return s.sendVerify(ctx, tx, account) })
+}
+
+func (s *Service) sendVerify(ctx context.Context, tx Tx, account Account) error {
+	address, err := s.newLink(ctx, tx, LinkVerify, account.ID, "/verify", struct{}{}, verifyLife)
+	if err != nil {
+		return err
+	}
+	return s.send(ctx, tx, mail.Message{
+		Kind: "verify-email", To: account.Email, ToName: account.Name, Subject: "Confirm your e-mail address",
+		Paragraphs: []string{"Confirm that this is your address. The link works once, within three days."},
+		Action:     &mail.Action{Label: "Confirm", URL: address},
+		After:      []string{"If you do not know what this is about, do nothing."},
+	})
+}
+
+// Verify confirms an address with the link of the mail. Errors: not_found for a
+// link that was used or is too old.
+func (s *Service) Verify(ctx context.Context, secret string) error {
+	return s.store.Atomic(ctx, func(ctx context.Context, tx Tx) error {
+		link, err := s.openLink(ctx, tx, LinkVerify, secret)
+		if err != nil {
+			return err
+		}
+		account, err := tx.Account(ctx, link.Subject)
+		if err != nil {
+			return err
+		}
+		account.VerifiedAt = s.now()
+		if err := tx.PutAccount(ctx, account, s.now()); err != nil {
+			return err
+		}
+		return tx.DeleteLinks(ctx, LinkVerify, account.ID)
+	})
+}
+
+// isEmail reports whether a text looks like an e-mail address; the mail that is
+// sent there decides.
+func isEmail(email string) bool {
+	at := strings.LastIndexByte(email, '@')
+	return at > 0 && at < len(email)-1 && len(email) <= maxEmail && !strings.ContainsAny(email, " \t\r\n<>(),;:\"\\") && strings.Count(email, "@") == 1
+}

@@ -1,0 +1,165 @@
+package auth
+
+import "slices"
+
+// Action is something that roles decide about (spec S6.01 to S6.10, decisions
+// rules 5 and 8). Actions is the only place that says which role may do what.
+type Action struct {
+	Name string
+	What string // for people, completing "may ..."
+	// PerProduct says that the answer depends on the product that is acted in.
+	PerProduct bool
+	// Acts says that it changes something, which a ghost never does.
+	Acts bool
+	may  func(p Principal, product string) bool
+}
+
+// May reports whether the principal may do it in a product; the product is
+// ignored when the action is not PerProduct.
+func (a Action) May(p Principal, product string) bool {
+	return (!a.Acts || !p.Ghost()) && a.may(p, product)
+}
+
+// Names of the actions.
+const (
+	ActRead         = "read"
+	ActRequest      = "request-access"
+	ActInstall      = "install"
+	ActPay          = "pay"
+	ActOrganization = "organization"
+	ActMembers      = "members"
+	ActRoles        = "roles"
+	ActConsent      = "consent-for-all"
+	ActGhost        = "ghost"
+	ActModerate     = "moderate"
+)
+
+// Actions is the table of actions.
+//
+//nolint:gochecknoglobals // a constant table
+var Actions = []Action{
+	{Name: ActRead, What: "see the organization's apps, subscriptions and people", may: func(Principal, string) bool { return true }},
+	{Name: ActRequest, What: "ask to be invited to a product", Acts: true, may: func(Principal, string) bool { return true }},
+	{Name: ActInstall, What: "install and uninstall apps of the product", PerProduct: true, Acts: true, may: Principal.CanInstall},
+	{Name: ActPay, What: "buy for the product and change its card", PerProduct: true, Acts: true, may: Principal.CanPay},
+	{Name: ActOrganization, What: "install apps that only owners may, rename the organization", Acts: true, may: func(p Principal, _ string) bool { return p.ManagesOrganization() }},
+	{Name: ActMembers, What: "add, suspend and remove people", Acts: true, may: func(p Principal, _ string) bool {
+		return p.Manages(Accounts) && CoveredBy(p.Scopes, ScopeAccountsWrite)
+	}},
+	{Name: ActRoles, What: "give and take roles of the product, grant requests for it", PerProduct: true, Acts: true, may: func(p Principal, product string) bool { return p.CanAssign(product, "", Viewer) }},
+	{Name: ActConsent, What: "agree to an app for the whole organization", Acts: true, may: func(p Principal, _ string) bool { return p.ManagesSomething() }},
+	{Name: ActGhost, What: "browse as a customer", may: func(p Principal, _ string) bool { return p.Ghost() }},
+	{Name: ActModerate, What: "review and publish apps of others", Acts: true, may: func(p Principal, _ string) bool { return p.Scopes.Has(ScopeDevPlatformAdmin) }},
+}
+
+// ActionNamed gives a row of Actions; false for a name that is none.
+func ActionNamed(name string) (Action, bool) {
+	i := slices.IndexFunc(Actions, func(a Action) bool { return a.Name == name })
+	if i < 0 {
+		return Action{}, false
+	}
+	return Actions[i], true
+}
+
+// ManagesSomething reports whether the principal has a managing role anywhere.
+func (p Principal) ManagesSomething() bool {
+	return p.Manages(Accounts) || slices.ContainsFunc(Products, p.Manages)
+}
+
+// Scopes of the accounts service (contract identity 1.10).
+const (
+	ScopeAccountMine     = "accounts--my:ro"
+	ScopeAccountMineEdit = "accounts--my:rw"
+	ScopeAccountsRead    = "accounts--all:ro"
+	ScopeAccountsCreate  = "accounts--all:rc"
+	ScopeAccountsWrite   = "accounts--all:rw"
+	ScopeRolesRead       = "accounts.roles--all:ro"
+	ScopeRolesWrite      = "accounts.roles--all:rw"
+	ScopeInvitesMine     = "accounts.invitations--my:rw"
+	ScopeInvitesRead     = "accounts.invitations--all:ro"
+	ScopeInvitesWrite    = "accounts.invitations--all:rw"
+	ScopeInvitesLive     = "accounts.invitations.lc--all:rw"
+	ScopeInvitesDesk     = "accounts.invitations.hd--all:rw"
+	ScopeSessionsRead    = "sessions--my:ro"
+	ScopeSessionsWrite   = "sessions--my:rw"
+)
+
+// Endpoint says who may call an operation of the accounts service. The service
+// registers exactly these, and asks each row before it does anything.
+type Endpoint struct {
+	Method string
+	Path   string // below the base path of the service
+	What   string
+	// Public operations need no token, or find it themselves.
+	Public bool
+	// Scopes: a token needs one of them; none means any living token.
+	Scopes []string
+	// Mine is enough when the path names the caller: {id} is "me" or their id.
+	Mine string
+	// FirstParty lets the platform's own applications call without the scope.
+	FirstParty bool
+	// Acts says that it changes something, which a ghost never does.
+	Acts bool
+}
+
+// Endpoints is the table of the accounts service.
+//
+//nolint:gochecknoglobals // a constant table
+var Endpoints = []Endpoint{
+	{Method: "POST", Path: "/token", What: "exchange a code or a refresh token", Public: true},
+	{Method: "DELETE", Path: "/token", What: "revoke the presented token and its pair", Public: true},
+	{Method: "POST", Path: "/v2/token", What: "exchange a code or a refresh token", Public: true},
+	{Method: "DELETE", Path: "/v2/token", What: "revoke the presented token and its pair", Public: true},
+	{Method: "GET", Path: "/info", What: "what the presented token is", Public: true},
+	{Method: "GET", Path: "/v2/info", What: "what the presented token is", Public: true},
+	{Method: "GET", Path: "/v2/scopes", What: "every scope", Public: true},
+	{Method: "GET", Path: "/clients/{id}/public", What: "what an application asks for", Public: true},
+	{Method: "GET", Path: "/v2/clients/{id}/public", What: "what an application asks for", Public: true},
+	{Method: "GET", Path: "/clients/{id}/consent/status", What: "whether there is a consent"},
+	{Method: "GET", Path: "/v2/clients/{id}/consent/status", What: "whether there is a consent"},
+	{Method: "DELETE", Path: "/clients/{id}/consent", What: "take a consent back", Acts: true},
+	{Method: "DELETE", Path: "/v2/clients/{id}/consent", What: "take a consent back", Acts: true},
+	{Method: "GET", Path: "/v2/accounts", What: "people of the organization", Scopes: []string{ScopeAccountsRead}},
+	{Method: "POST", Path: "/v2/accounts", What: "add a person", Scopes: []string{ScopeAccountsCreate}, Acts: true},
+	{Method: "GET", Path: "/v2/accounts/{id}", What: "one person", Scopes: []string{ScopeAccountsRead}, Mine: ScopeAccountMine},
+	{Method: "PATCH", Path: "/v2/accounts/{id}", What: "change or suspend a person", Scopes: []string{ScopeAccountsWrite}, Mine: ScopeAccountMineEdit, Acts: true},
+	{Method: "DELETE", Path: "/v2/accounts/{id}", What: "close an account", Scopes: []string{ScopeAccountsWrite}, Mine: ScopeAccountMineEdit, Acts: true},
+	{Method: "PUT", Path: "/v2/accounts/{id}/roles", What: "give and take roles", Scopes: []string{ScopeRolesWrite}, Acts: true},
+	{Method: "POST", Path: "/v2/accounts/{id}/send_request_for_invitation", What: "ask to be invited to a product", Acts: true},
+	{Method: "GET", Path: "/v2/accounts/invitations", What: "open invitations and requests", Scopes: []string{ScopeInvitesRead}},
+	{Method: "POST", Path: "/v2/accounts/invitations", What: "invite, or ask to be invited", Scopes: []string{ScopeInvitesMine, ScopeInvitesWrite}, Acts: true},
+	{Method: "PUT", Path: "/v2/accounts/invitations/{id}", What: "grant an invitation", Scopes: []string{ScopeInvitesWrite, ScopeInvitesLive, ScopeInvitesDesk}, Acts: true},
+	{Method: "DELETE", Path: "/v2/accounts/invitations/{id}", What: "take an invitation back", Scopes: []string{ScopeInvitesWrite, ScopeInvitesLive, ScopeInvitesDesk}, Acts: true},
+	{Method: "GET", Path: "/v2/roles", What: "the roles of every product", Scopes: []string{ScopeRolesRead}},
+	{Method: "GET", Path: "/v2/roles/{id}", What: "a role and its scopes", Scopes: []string{ScopeRolesRead}},
+	{Method: "GET", Path: "/v2/organizations", What: "the caller's organizations"},
+	{Method: "GET", Path: "/v2/organizations/{id}", What: "the caller's organization"},
+	{Method: "PATCH", Path: "/v2/organizations/{id}", What: "rename the organization", Scopes: []string{ScopeOrganization}, Acts: true},
+	{Method: "GET", Path: "/properties/license", What: "properties of the licence, as partner_type"},
+	{Method: "GET", Path: "/v2/properties/license", What: "properties of the licence, as partner_type"},
+	{Method: "GET", Path: "/v2/sessions", What: "the caller's sessions", Scopes: []string{ScopeSessionsRead}},
+	// A ghost ends its own look with these, never the customer's sessions.
+	{Method: "DELETE", Path: "/v2/sessions", What: "sign out everywhere", Scopes: []string{ScopeSessionsWrite}, FirstParty: true},
+	{Method: "DELETE", Path: "/v2/sessions/{id}", What: "end a session", Scopes: []string{ScopeSessionsWrite}, FirstParty: true},
+}
+
+// Opens reports whether a token with these scopes passes the row; mine says that
+// the path names the caller, firstParty that the token is of the platform's own
+// application.
+func (e Endpoint) Opens(scopes Scopes, mine, firstParty bool) bool {
+	if e.Public || len(e.Scopes) == 0 || e.FirstParty && firstParty {
+		return true
+	}
+	if mine && e.Mine != "" && CoveredBy(scopes, e.Mine) {
+		return true
+	}
+	return slices.ContainsFunc(e.Scopes, func(scope string) bool { return CoveredBy(scopes, scope) })
+}
+
+// Needs names the scope that a caller lacks.
+func (e Endpoint) Needs(mine bool) string {
+	if mine && e.Mine != "" || len(e.Scopes) == 0 {
+		return e.Mine
+	}
+	return e.Scopes[0]
+}

@@ -1,0 +1,88 @@
+package site
+
+// AccountPage is a page of the accounts service beside sign-in and notices.
+// Exactly one of its fields is set.
+type AccountPage struct {
+	Form     *AccountForm  `json:"form,omitempty"`
+	Consent  *Consent      `json:"consent,omitempty"`
+	Sessions *SessionsPage `json:"sessions,omitempty"`
+	Ghost    *GhostPage    `json:"ghost,omitempty"`
+}
+
+// AccountForm is a small form; its words and fields depend on its name.
+type AccountForm struct {
+	Name   string            `json:"name" enum:"forgot,reset,sign-up,confirm,verify,join,invitation"`
+	Action string            `json:"action"`
+	Back   string            `json:"back,omitempty" doc:"address of the sign-in page"`
+	Values map[string]string `json:"values"`
+	Errors map[string]string `json:"errors" doc:"one sentence by field"`
+	Error  string            `json:"error,omitempty" doc:"one sentence about the whole"`
+	Roles  []string          `json:"roles" doc:"to choose from"`
+}
+
+// Consent asks whether an application may act for the person (spec S3.32).
+type Consent struct {
+	Action      string       `json:"action"`
+	Client      string       `json:"client"`
+	Account     string       `json:"account" doc:"id of who is asked"`
+	Email       string       `json:"email"`
+	Permissions []Permission `json:"permissions"`
+	ForAll      bool         `json:"forAll" doc:"the person may decide for the organization"`
+	Popup       bool         `json:"popup"`
+}
+
+// SessionsPage lists where a person is signed in, and what they agreed to.
+type SessionsPage struct {
+	Action   string         `json:"action"`
+	Email    string         `json:"email"`
+	Verified bool           `json:"verified"`
+	Sessions []SessionRow   `json:"sessions"`
+	Consents []GivenConsent `json:"consents"`
+}
+
+// SessionRow is a browser that is signed in.
+type SessionRow struct {
+	ID           string   `json:"id"`
+	Browser      string   `json:"browser"`
+	Address      string   `json:"address" doc:"network address"`
+	Since        string   `json:"since" doc:"ISO day"`
+	Current      bool     `json:"current"`
+	Applications []string `json:"applications"`
+}
+
+// GivenConsent is an application that may act for the person.
+type GivenConsent struct {
+	ClientID     string `json:"clientId"`
+	Client       string `json:"client"`
+	Coverage     string `json:"coverage" enum:"account,organization"`
+	Since        string `json:"since" doc:"ISO day"`
+	Withdrawable bool   `json:"withdrawable"`
+}
+
+// GhostPage lets staff choose the account of a customer.
+type GhostPage struct {
+	Action string           `json:"action"`
+	Query  string           `json:"query"`
+	Found  []GhostCandidate `json:"found"`
+	Reason string           `json:"reason"`
+	Error  string           `json:"error,omitempty"`
+}
+
+// GhostCandidate is an account that staff may choose.
+type GhostCandidate struct {
+	ID           string `json:"id"`
+	Email        string `json:"email"`
+	Name         string `json:"name"`
+	Organization string `json:"organization"`
+}
+
+// Account is a page of the accounts service, for one request.
+func (b *Builder) Account(status int, heading string, data AccountPage) Page {
+	page := Page{Path: "/accounts/", Kind: KindAccount, Status: status, Title: title(heading), Account: &data}
+	page.Meta = b.meta("/", heading+".")
+	page.Meta.NoIndex = true
+	return page
+}
+
+// Permissions groups scopes into the areas that people know (spec S3.32).
+func Permissions(scopes []string) []Permission { return permissions(scopes) }

@@ -1,0 +1,92 @@
+import type { ComponentProps } from 'react';
+import type { AccountForm as Form } from '../../lib/wire';
+import { decline, forms, links, roles, fields as text } from '../../messages/accounts';
+import { Button } from '../../ui/Button';
+import { Field } from '../../ui/Field';
+import { Input, Select } from '../../ui/Input';
+import { Note } from '../../ui/Note';
+
+type FormField = { name: string; label: string; hint?: string; input: ComponentProps<'input'> };
+
+const email: FormField = {
+  name: 'email',
+  label: text.email,
+  input: { type: 'email', autoComplete: 'username', autoCapitalize: 'none' },
+};
+const person: FormField = { name: 'name', label: text.name, input: { autoComplete: 'name' } };
+const newPassword = (label: string): FormField => ({
+  name: 'password',
+  label,
+  hint: text.passwordHint,
+  input: { type: 'password', autoComplete: 'new-password', minLength: 8 },
+});
+
+const FIELDS: Record<Form['name'], readonly FormField[]> = {
+  forgot: [email],
+  reset: [newPassword(text.newPassword)],
+  'sign-up': [
+    { name: 'organization', label: text.organization, input: { autoComplete: 'organization' } },
+    person,
+    email,
+    newPassword(text.password),
+  ],
+  confirm: [],
+  verify: [],
+  join: [person, newPassword(text.password)],
+  invitation: [],
+};
+
+/** One of the small forms of the accounts service; the server answers it, with and without scripts. */
+export function AccountForm({ form }: { form: Form }) {
+  const words = forms[form.name];
+  return (
+    <>
+      <h1>{words.heading}</h1>
+      <p className="auth-lead">{words.lead(form.values)}</p>
+      <form className="auth-form" method="post" action={form.action}>
+        {form.error && (
+          <Note tone="danger" live>
+            {form.error}
+          </Note>
+        )}
+        {FIELDS[form.name].map(({ name, label, hint, input }) => (
+          <Field key={name} label={label} hint={hint} error={form.errors[name]}>
+            {(field) => (
+              <Input {...field} {...input} name={name} required defaultValue={form.values[name] ?? ''} />
+            )}
+          </Field>
+        ))}
+        {form.roles.length > 0 && <RoleField choices={form.roles} error={form.errors.role} />}
+        <Button type="submit" variant="primary" size="lg" block name="decision" value="grant">
+          {words.submit}
+        </Button>
+        {form.name === 'invitation' && (
+          <Button type="submit" size="lg" block name="decision" value="decline">
+            {decline}
+          </Button>
+        )}
+      </form>
+      {form.back && (
+        <p className="auth-links">
+          <a href={form.back}>{links.back}</a>
+        </p>
+      )}
+    </>
+  );
+}
+
+function RoleField({ choices, error }: { choices: readonly string[]; error: string | undefined }) {
+  return (
+    <Field label={text.role} error={error}>
+      {(field) => (
+        <Select {...field} name="role" defaultValue={choices.includes('normal') ? 'normal' : choices[0]}>
+          {choices.map((role) => (
+            <option key={role} value={role}>
+              {roles[role] ?? role}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,95 @@
+import { day } from '../../lib/dates';
+import type { GivenConsent, SessionRow, SessionsPage as Sessions } from '../../lib/wire';
+import { sessions as text } from '../../messages/accounts';
+import { Badge } from '../../ui/Badge';
+import { Button } from '../../ui/Button';
+import { Note } from '../../ui/Note';
+import { browserName } from './browserName';
+
+/** Where a person is signed in, and which applications may act for them. */
+export function SessionsPage({ sessions }: { sessions: Sessions }) {
+  const { action, email, verified } = sessions;
+  return (
+    <>
+      <h1>{text.heading}</h1>
+      <p className="auth-lead">{text.lead(email)}</p>
+      {!verified && (
+        <form method="post" action={action} className="mb-4">
+          <Note
+            tone="warning"
+            action={
+              <Button type="submit" size="sm" name="do" value="verify">
+                {text.verify}
+              </Button>
+            }
+          >
+            {text.unverified}
+          </Note>
+        </form>
+      )}
+      <ul className="session-list">
+        {sessions.sessions.map((session) => (
+          <SessionItem key={session.id} session={session} action={action} />
+        ))}
+      </ul>
+      <form method="post" action={action}>
+        <Button type="submit" variant="danger" block name="do" value="end-all">
+          {text.endAll}
+        </Button>
+      </form>
+      <section className="session-consents">
+        <h2>{text.consents}</h2>
+        {sessions.consents.length === 0 && <p className="text-muted">{text.noConsents}</p>}
+        <ul className="session-list">
+          {sessions.consents.map((consent) => (
+            <ConsentItem key={`${consent.clientId} ${consent.coverage}`} consent={consent} action={action} />
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}
+
+function SessionItem({ session, action }: { session: SessionRow; action: string }) {
+  const browser = browserName(session.browser, text.unknown);
+  return (
+    <li>
+      <div className="min-w-0">
+        <b>
+          {browser} {session.current && <Badge tone="success">{text.current}</Badge>}
+        </b>
+        <p>{text.since(day(session.since), session.address)}</p>
+        {session.applications.length > 0 && <p>{text.applications(session.applications)}</p>}
+      </div>
+      <form method="post" action={action}>
+        <input type="hidden" name="session" value={session.id} />
+        <Button type="submit" size="sm" name="do" value="end" aria-label={text.endOf(browser)}>
+          {text.end}
+        </Button>
+      </form>
+    </li>
+  );
+}
+
+function ConsentItem({ consent, action }: { consent: GivenConsent; action: string }) {
+  const { client, clientId, coverage, since, withdrawable } = consent;
+  return (
+    <li>
+      <div className="min-w-0">
+        <b>{client}</b>
+        <p>
+          {day(since)}, {coverage === 'organization' ? text.forOrganization : text.forYou}
+        </p>
+      </div>
+      {withdrawable && (
+        <form method="post" action={action}>
+          <input type="hidden" name="client" value={clientId} />
+          <input type="hidden" name="coverage" value={coverage} />
+          <Button type="submit" size="sm" name="do" value="withdraw" aria-label={text.withdrawOf(client)}>
+            {text.withdraw}
+          </Button>
+        </form>
+      )}
+    </li>
+  );
+}
