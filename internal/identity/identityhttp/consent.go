@@ -19,6 +19,14 @@ func (h *handlers) askConsent(w http.ResponseWriter, r *http.Request, request *o
 	for _, scope := range request.Client.Scopes {
 		page.Scopes = append(page.Scopes, scope.Scope)
 	}
+	if len(page.Scopes) == 0 { // the platform's own applications register none: what the token will carry
+		scopes, err := identity.ScopesFor(request.Client, account, auth.ParseScopes(r.URL.Query().Get("scope")))
+		if err != nil {
+			h.refuse(w, r, request, err)
+			return
+		}
+		page.Scopes = scopes
+	}
 	h.pages.Consent(guard(w, identity.OriginOf(request.RedirectURI)), r, page)
 }
 
