@@ -48,14 +48,15 @@ lint: web/node_modules/.package-lock.json ## lint Go and the front end
 	cd web && npm run --silent lint && npm run --silent typecheck
 
 .PHONY: gen
-gen: web/node_modules/.package-lock.json ## generate SQL code, the OpenAPI document and the front end's types
+gen: web/node_modules/.package-lock.json ## generate SQL code, the OpenAPI document, the table of permissions and the front end's types
 	$(SQLC) generate
 	go run ./cmd/marketplace openapi > docs/api/openapi.json
+	go run ./cmd/marketplace permissions > docs/permissions.md
 	cd web && npm run --silent api && npm run --silent glyphs
 
 .PHONY: gen-clean
 gen-clean: gen ## fail when generated code is not what gen makes
-	git diff --exit-code -- '*.sql.go' docs/api web/src/lib/api.gen.ts web/glyphs.json
+	git diff --exit-code -- '*.sql.go' docs/api docs/permissions.md web/src/lib/api.gen.ts web/glyphs.json
 
 .PHONY: bench
 bench: build ## measure; prints ratios within one run

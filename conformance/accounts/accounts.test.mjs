@@ -166,6 +166,50 @@ describe('popup', () => {
     assert.match(error.description, /different account/); // S8.28
   });
 
+  test('minds no messages of a hostile opener, and says nothing to it', async (t) => {
+    const context = await browser.newContext();
+    t.after(() => context.close());
+    const thief = await openApp(context, otherSite);
+    const [opened] = await Promise.all([
+      thief.waitForEvent('popup'),
+      thief.evaluate(
+        (o) => {
+          window.prey = window.open(`${o.accounts}/accounts?client_id=sdk-app&response_type=token&flow=button&redirect_uri=${encodeURIComponent(o.redirect)}`);
+        },
+        { accounts, redirect: `${app}/page.html` },
+      ),
+    ]);
+    await opened.locator('[name=email]').waitFor();
+    await thief.evaluate(() => {
+      for (const message of [
+        { data: { access_token: 'planted', expires_in: 1, token_type: 'Bearer' } },
+        { message: {}, origin: location.origin },
+        { origin: '*' },
+        'close',
+      ]) {
+        window.prey.postMessage(message, '*');
+      }
+    });
+    const closing = opened.waitForEvent('close');
+    await signInForm(opened, 'owner@acme.test', password);
+    await closing;
+    assert.deepEqual(await thief.evaluate(() => window.heard), []);
+  });
+
+  test('asks for consent when it is told to, and a refusal is access_denied', async (t) => {
+    const { page } = await signedIn(t);
+    for (const [decision, check] of [
+      ['deny', ({ error }) => assert.equal(error.oauth_exception, 'access_denied')],
+      ['allow', ({ value }) => assert.match(value.access_token, /^dal:/)],
+    ]) {
+      const opened = await popup(page, { ...byPath, prompt: 'consent' });
+      const closing = opened.waitForEvent('close');
+      await opened.click(`button[value=${decision}]`);
+      await closing;
+      check(await page.evaluate(() => window.outcome));
+    }
+  });
+
   test('says nothing to a page that is not the registered one', async (t) => {
     const { context } = await signedIn(t);
     const thief = await openApp(context, otherSite);
@@ -202,6 +246,34 @@ describe('iframe', () => {
     await page.evaluate((o) => window.start(o, 'iframe'), byPath);
     const { error } = await page.evaluate(() => window.outcome);
     assert.equal(error.identity_exception, 'unauthorized');
+  });
+});
+
+describe('a hostile parent', () => {
+  test('frames no page with a form and hears nothing', async (t) => {
+    const { context } = await signedIn(t);
+    const thief = await openApp(context, otherSite);
+    const request = `client_id=sdk-app&response_type=token&redirect_uri=${encodeURIComponent(`${app}/page.html`)}`;
+    for (const path of [
+      `/accounts?${request}&flow=button`,
+      `/accounts/signin?${request}`,
+      `/accounts?${request}&prompt=consent`,
+      '/accounts/sessions',
+      '/accounts/ghost',
+    ]) {
+      const shown = await thief.evaluate(async (address) => {
+        const frame = document.createElement('iframe');
+        frame.src = address;
+        const loaded = new Promise((resolve) => frame.addEventListener('load', resolve));
+        document.body.append(frame);
+        await loaded;
+        frame.contentWindow.postMessage({ data: { code: 'planted' } }, '*');
+        return frame.contentDocument === null;
+      }, `${accounts}${path}`);
+      assert.equal(shown, true); // of another origin: an error of the browser, or the page that says nothing to it
+      for (const frame of thief.frames().slice(1)) assert.equal(await frame.locator('form').count(), 0, path);
+    }
+    assert.deepEqual(await thief.evaluate(() => window.heard), []);
   });
 });
 

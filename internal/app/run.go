@@ -73,6 +73,9 @@ func perform(ctx context.Context, args, environ []string, stdout, stderr io.Writ
 		return ledgerCommand(ctx, rest, environ, stdout)
 	case "openapi":
 		return openAPICommand(ctx, stdout, stderr)
+	case "permissions":
+		_, err := io.WriteString(stdout, auth.Document())
+		return err
 	}
 	_, _ = io.WriteString(stderr, usage)
 	return fmt.Errorf("unknown command %q", command)

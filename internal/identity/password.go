@@ -6,6 +6,7 @@ import (
 	"encoding/base64"
 	"errors"
 	"fmt"
+	"runtime"
 	"strings"
 	"time"
 
@@ -25,13 +26,13 @@ const (
 	saltLetters   = 22 // of NewToken: 132 bits
 )
 
-// How many passwords are hashed at once, and how long a sign-in waits for its
-// turn. The queue is first come, first served; throttled guesses never enter it,
-// so guessing takes neither all processors nor all memory.
-const (
-	hashSlots = 2
-	hashWait  = 5 * time.Second
-)
+// hashWait is how long a sign-in waits for its turn. The queue is first come,
+// first served; throttled guesses never enter it.
+const hashWait = 5 * time.Second
+
+// hashSlots is how many passwords are hashed at once: half of the processors, so
+// that guessing leaves the rest to pages.
+func hashSlots() int64 { return int64(max(1, runtime.GOMAXPROCS(0)/2)) }
 
 // hasher makes and checks password hashes.
 type hasher struct {
@@ -41,7 +42,7 @@ type hasher struct {
 }
 
 func newHasher(newToken func() string) *hasher {
-	h := &hasher{slots: semaphore.NewWeighted(hashSlots), newSalt: func() string { return newToken()[:saltLetters] }}
+	h := &hasher{slots: semaphore.NewWeighted(hashSlots()), newSalt: func() string { return newToken()[:saltLetters] }}
 	// The text of the unknown account's hash is made without hashing: only its
 	// parameters matter for the time that a comparison takes.
 	h.unknown = encodeHash([]byte(newToken()[:saltLetters]), []byte(newToken()[:hashBytes]))

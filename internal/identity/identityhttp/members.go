@@ -241,30 +241,24 @@ type roleDetail struct {
 	Scope string `json:"scope"`
 }
 
-func eachRole(do func(auth.Role, roleBody)) {
-	for _, product := range append([]string{auth.Accounts}, auth.Products...) {
-		for _, role := range auth.RolesOf(product) {
-			kind := "secondary"
-			if product == auth.Accounts {
-				kind = "primary"
-			}
-			do(auth.Role{Product: product, Role: role}, roleBody{
-				RoleID: roleID(product, role), Product: productNames[product], Role: role, Type: kind, Predefined: true,
-			})
-		}
+func wireRole(r auth.Role) roleBody {
+	kind := "secondary"
+	if r.Product == auth.Accounts {
+		kind = "primary"
 	}
+	return roleBody{RoleID: roleID(r.Product, r.Role), Product: productNames[r.Product], Role: r.Role, Type: kind, Predefined: true}
 }
 
 func (h *handlers) roles(w http.ResponseWriter, _ *http.Request) {
 	list := []roleBody{}
-	eachRole(func(_ auth.Role, body roleBody) { list = append(list, body) })
+	auth.EachRole(func(role auth.Role) { list = append(list, wireRole(role)) })
 	answer(w, http.StatusOK, list)
 }
 
 func (h *handlers) role(w http.ResponseWriter, r *http.Request) {
 	var found *roleDetail
-	eachRole(func(role auth.Role, body roleBody) {
-		if body.RoleID == r.PathValue("id") {
+	auth.EachRole(func(role auth.Role) {
+		if body := wireRole(role); body.RoleID == r.PathValue("id") {
 			found = &roleDetail{body, auth.RoleScopes(role.Product, role.Role).String()}
 		}
 	})
@@ -287,7 +281,7 @@ type scopeBody struct {
 // scopes lists every scope that a role grants.
 func (h *handlers) scopes(w http.ResponseWriter, _ *http.Request) {
 	all := []auth.Role{}
-	eachRole(func(role auth.Role, _ roleBody) { all = append(all, role) })
+	auth.EachRole(func(role auth.Role) { all = append(all, role) })
 	list := []scopeBody{}
 	for _, scope := range auth.ScopesOf(all) {
 		list = append(list, scopeBody{Scope: scope, Description: describe(scope)})

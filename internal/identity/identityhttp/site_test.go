@@ -59,6 +59,9 @@ func (p plainPages) Form(w http.ResponseWriter, _ *http.Request, status int, pag
 
 func (p plainPages) Consent(w http.ResponseWriter, _ *http.Request, page identityhttp.ConsentPage) {
 	p.write(w, http.StatusOK, page)
+	_, _ = fmt.Fprintf(w, `<form method="post" action="%s"><input type="hidden" name="account" value="%s">
+<button name="decision" value="allow">Allow</button><button name="decision" value="deny">Deny</button></form>`,
+		html.EscapeString(page.Action), html.EscapeString(page.Account))
 }
 
 func (p plainPages) Sessions(w http.ResponseWriter, _ *http.Request, page identityhttp.SessionsPage) {

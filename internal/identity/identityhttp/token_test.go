@@ -3,6 +3,7 @@ package identityhttp_test
 import (
 	"encoding/json"
 	"net/http"
+	"net/http/httptest"
 	"net/url"
 	"strings"
 	"sync"
@@ -10,7 +11,10 @@ import (
 	"time"
 
 	"marketplace/internal/identity"
+	"marketplace/internal/identity/identityhttp"
 	"marketplace/internal/identity/identitytest"
+	"marketplace/internal/kit/ids"
+	"marketplace/internal/testkit"
 )
 
 // Contract identity 1.6: three encodings, two paths, two names of the grant.
@@ -301,3 +305,31 @@ func TestTheTwentySixthTokenEndsTheFirst(t *testing.T) {
 
 // sdkChallenge is the challenge of the verifier as the npm client encodes it.
 const sdkChallenge = "MTk0OTYwODg5MywtMTQxMDc5NjE4MCwxMzU3OTkzNzE1LDIwOTkxMTI2NTksMjgxMDgxMzU0LDExMzQ0ODQ2NTAsLTg2OTU3OTc0MiwxNDE1ODcwODU4"
+
+// GET /v2/info from the handler down, without the network.
+func BenchmarkInfo(b *testing.B) {
+	w := identitytest.New(b, testkit.SQLite(b), testkit.NewClock(), nil)
+	token, err := w.Service.IssueToken(b.Context(), "owner@acme.test", nil, 10*365*24*time.Hour)
+	if err != nil {
+		b.Fatal(err)
+	}
+	mux := http.NewServeMux()
+	identityhttp.Mount(mux, identityhttp.Deps{
+		Service: w.Service, OAuth: w.OAuth, Pages: plainPages{}, PublicURL: "http://127.0.0.1:8080", Home: identitytest.ShopRedirect,
+		NewToken: ids.NewToken, Log: testkit.Log(),
+	})
+	for name, pause := range map[string]time.Duration{"cached": 0, "read": 4 * time.Second} {
+		b.Run(name, func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				w.Clock.Advance(pause)
+				r := httptest.NewRequest(http.MethodGet, "/accounts/v2/info", nil)
+				r.Header.Set("Authorization", "Bearer "+token)
+				answer := httptest.NewRecorder()
+				if mux.ServeHTTP(answer, r); answer.Code != http.StatusOK {
+					b.Fatal(answer.Code)
+				}
+			}
+		})
+	}
+}

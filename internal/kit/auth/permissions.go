@@ -107,10 +107,6 @@ func integrationsScope(product string) string {
 	return ScopeIntegrationsManage
 }
 
-// Roles are all roles of an account in a product, the mightiest first
-// (spec S6.01).
-var Roles = []string{Owner, ViceOwner, Administrator, Normal, Member, Viewer} //nolint:gochecknoglobals // a constant list
-
 // RoleScopes gives what a role in a product grants, nil for no such role.
 func RoleScopes(product, role string) Scopes { return ScopesOf([]Role{{Product: product, Role: role}}) }
 

@@ -52,15 +52,6 @@ var Actions = []Action{
 	{Name: ActModerate, What: "review and publish apps of others", Acts: true, may: func(p Principal, _ string) bool { return p.Scopes.Has(ScopeDevPlatformAdmin) }},
 }
 
-// ActionNamed gives a row of Actions; false for a name that is none.
-func ActionNamed(name string) (Action, bool) {
-	i := slices.IndexFunc(Actions, func(a Action) bool { return a.Name == name })
-	if i < 0 {
-		return Action{}, false
-	}
-	return Actions[i], true
-}
-
 // ManagesSomething reports whether the principal has a managing role anywhere.
 func (p Principal) ManagesSomething() bool {
 	return p.Manages(Accounts) || slices.ContainsFunc(Products, p.Manages)

@@ -698,6 +698,89 @@ export const pages = {
       demoPassword: 'marketplace-demo',
     },
   },
+  signUp: {
+    ...base,
+    path: '/accounts/',
+    kind: 'account',
+    title: 'Sign up · Integrations',
+    account: {
+      form: {
+        name: 'sign-up',
+        action: '/accounts/signup?client_id=marketplace',
+        back: '/accounts/signin?client_id=marketplace',
+        values: { email: 'ada@new.test' },
+        errors: { password: 'Choose a password of 8 to 255 characters.' },
+        roles: [],
+      },
+    },
+  },
+  consent: {
+    ...base,
+    path: '/accounts/',
+    kind: 'account',
+    title: 'Allow access · Integrations',
+    account: {
+      consent: {
+        action: '/accounts/consent?client_id=app',
+        client: 'Dropbox',
+        account: 'a1',
+        email: 'owner@acme.test',
+        permissions: [
+          { area: 'Chats', readOnly: true, scopes: ['chats--all:ro'] },
+          { area: 'Webhooks and integrations', readOnly: false, scopes: ['integrations_manage'] },
+        ],
+        forAll: true,
+        popup: false,
+      },
+    },
+  },
+  sessions: {
+    ...base,
+    path: '/accounts/',
+    kind: 'account',
+    title: 'Your sessions · Integrations',
+    account: {
+      sessions: {
+        action: '/accounts/sessions',
+        email: 'owner@acme.test',
+        verified: false,
+        sessions: [
+          {
+            id: 's1',
+            browser: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+            address: '192.0.2.1',
+            since: '2026-11-20',
+            current: true,
+            applications: ['Marketplace'],
+          },
+        ],
+        consents: [
+          {
+            clientId: 'app',
+            client: 'Dropbox',
+            coverage: 'organization',
+            since: '2026-11-20',
+            withdrawable: true,
+          },
+        ],
+      },
+    },
+  },
+  ghost: {
+    ...base,
+    path: '/accounts/',
+    kind: 'account',
+    title: 'Browse as a customer · Integrations',
+    account: {
+      ghost: {
+        action: '/accounts/ghost',
+        query: 'acme',
+        found: [{ id: 'a1', email: 'owner@acme.test', name: 'Margaret Oduya', organization: 'Acme Inc.' }],
+        reason: '',
+        error: 'Say why, in 5 to 500 characters. It is kept in the audit log.',
+      },
+    },
+  },
   notice: {
     ...base,
     path: '/notice/',

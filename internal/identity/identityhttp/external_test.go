@@ -1,0 +1,105 @@
+package identityhttp_test
+
+import (
+	"context"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"strings"
+	"testing"
+
+	"marketplace/internal/identity/identityhttp"
+	"marketplace/internal/identity/identitytest"
+	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/ids"
+	"marketplace/internal/testkit"
+)
+
+// otherProvider vouches for the address that is written in the code.
+type otherProvider struct{}
+
+func (otherProvider) Name() string { return "Example" }
+
+func (otherProvider) Address(_ context.Context, state, nonce, verifier string) (string, error) {
+	return "https://idp.test/?" + url.Values{"state": {state}, "nonce": {nonce}, "verifier": {verifier}}.Encode(), nil
+}
+
+func (otherProvider) Email(_ context.Context, code, _, _ string) (string, error) {
+	if code == "" {
+		return "", errs.New(errs.Unauthenticated, "unauthorized", "The other sign-in service did not confirm who you are. Try again.")
+	}
+	return code, nil
+}
+
+func newSiteWithProvider(t *testing.T) *site {
+	t.Helper()
+	w := identitytest.New(t, testkit.SQLite(t), testkit.NewClock(), nil)
+	mux := http.NewServeMux()
+	server := httptest.NewServer(mux)
+	t.Cleanup(server.Close)
+	identityhttp.Mount(mux, identityhttp.Deps{
+		Service: w.Service, OAuth: w.OAuth, Pages: plainPages{}, PublicURL: server.URL, Home: identitytest.ShopRedirect, NewToken: ids.NewToken,
+		External: otherProvider{}, Log: testkit.Log(),
+	})
+	return &site{World: w, t: t, address: server.URL, browser: newBrowser(t)}
+}
+
+func (s *site) leave(query string) (state string) {
+	s.t.Helper()
+	a := s.get("/accounts/external?" + query)
+	u, err := url.Parse(a.header.Get("Location"))
+	if err != nil || u.Host != "idp.test" {
+		s.t.Fatalf("%d %s", a.status, a.header.Get("Location"))
+	}
+	return u.Query().Get("state")
+}
+
+func TestSignInThroughAnotherProvider(t *testing.T) {
+	t.Parallel()
+	s := newSiteWithProvider(t)
+	request := shopQuery("token", nil).Encode()
+	state := s.leave(request)
+	back := s.get("/accounts/external/callback?" + url.Values{"state": {state}, "code": {"Owner@acme.test"}}.Encode())
+	if back.status != http.StatusSeeOther || back.header.Get("Location") != "/accounts/?"+request {
+		t.Fatalf("%d %s %s", back.status, back.header.Get("Location"), back.body)
+	}
+	p, err := s.Service.Authenticate(t.Context(), fragment(t, s.get(back.header.Get("Location"))).Get("access_token"))
+	if err != nil || p.AccountID != identitytest.Owner {
+		t.Errorf("%+v, %v", p, err)
+	}
+	sessions, err := s.Service.Sessions(t.Context(), identitytest.Owner)
+	if err != nil || len(sessions) != 1 || sessions[0].Source != "explicit" {
+		t.Errorf("%+v, %v", sessions, err)
+	}
+}
+
+func TestSignInThroughAnotherProviderIsRefused(t *testing.T) {
+	t.Parallel()
+	s := newSiteWithProvider(t)
+	state := s.leave(shopQuery("token", nil).Encode())
+	callback := func(state, code string) answered {
+		return s.get("/accounts/external/callback?" + url.Values{"state": {state}, "code": {code}}.Encode())
+	}
+	// A link with somebody else's state signs nobody in, and spends the cookie.
+	if a := callback("of another browser", "owner@acme.test"); a.status != http.StatusBadRequest {
+		t.Errorf("another state: %d %s", a.status, a.body)
+	}
+	if a := callback(state, "owner@acme.test"); a.status != http.StatusBadRequest {
+		t.Errorf("the state a second time: %d %s", a.status, a.body)
+	}
+	for name, code := range map[string]string{"a stranger": "nobody@acme.test", "no code": ""} {
+		state := s.leave(shopQuery("token", nil).Encode())
+		if a := callback(state, code); a.status != http.StatusUnauthorized || !strings.Contains(a.body, "Sign in") {
+			t.Errorf("%s: %d %s", name, a.status, a.body)
+		}
+	}
+	if a := s.get("/accounts/external?client_id=nobody"); !strings.HasPrefix(a.header.Get("Location"), "/accounts/ooops?") {
+		t.Errorf("an unknown client: %d %s", a.status, a.header.Get("Location"))
+	}
+	if a := s.get("/accounts/sessions"); a.status != http.StatusSeeOther {
+		t.Error("somebody is signed in")
+	}
+	if a := newSite(t, nil).get("/accounts/external?" + shopQuery("token", nil).Encode()); a.status != http.StatusNotFound {
+		t.Errorf("without a provider: %d", a.status)
+	}
+}

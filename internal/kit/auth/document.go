@@ -1,0 +1,120 @@
+package auth
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Document gives the tables of this package as Markdown: what each role may do,
+// what it grants, and what each endpoint of the accounts service asks for.
+func Document() string {
+	var b strings.Builder
+	b.WriteString("# Who may do what\n\nGenerated from the tables of `internal/kit/auth` by `make gen`; tests ask the running program for every cell.\n\n")
+	writeActions(&b)
+	writeRoleScopes(&b)
+	writeEndpoints(&b)
+	return b.String()
+}
+
+func writeActions(b *strings.Builder) {
+	b.WriteString("## Roles and actions\n\nA row is a role held in one product and nothing else; everybody is a member of the accounts product besides. A cell names the products in which the action is allowed.\n\n| Role |")
+	for _, a := range Actions {
+		fmt.Fprintf(b, " %s |", a.Name)
+	}
+	b.WriteString("\n|---|" + strings.Repeat("---|", len(Actions)) + "\n")
+	EachRole(func(r Role) {
+		fmt.Fprintf(b, "| %s of %s |", r.Role, r.Product)
+		p := Only(r)
+		for _, a := range Actions {
+			fmt.Fprintf(b, " %s |", cell(a, p))
+		}
+		b.WriteString("\n")
+	})
+	b.WriteString("\n")
+	for _, a := range Actions {
+		acts := ""
+		if a.Acts {
+			acts = "; never a ghost"
+		}
+		fmt.Fprintf(b, "- `%s`: %s%s\n", a.Name, a.What, acts)
+	}
+	b.WriteString("\n`ghost` and `moderate` are granted to staff by name; no role brings them. A suspended role counts for nothing. Taking a right away counts at once in the process that did it and within three seconds in the others.\n")
+}
+
+// EachRole calls do with every role of every product.
+func EachRole(do func(Role)) {
+	for _, product := range append([]string{Accounts}, Products...) {
+		for _, role := range RolesOf(product) {
+			do(Role{Product: product, Role: role})
+		}
+	}
+}
+
+// Only is somebody who holds one role, and is a member of the accounts product
+// as everybody is.
+func Only(r Role) Principal {
+	roles := []Role{r}
+	if r.Product != Accounts {
+		roles = append(roles, Role{Product: Accounts, Role: Member})
+	}
+	return Principal{Roles: roles, Scopes: ScopesOf(roles)}
+}
+
+func cell(a Action, p Principal) string {
+	if !a.PerProduct {
+		if a.May(p, "") {
+			return "yes"
+		}
+		return "-"
+	}
+	in := []string{}
+	for _, product := range Products {
+		if a.May(p, product) {
+			in = append(in, product)
+		}
+	}
+	if len(in) == 0 {
+		return "-"
+	}
+	return strings.Join(in, ", ")
+}
+
+func writeRoleScopes(b *strings.Builder) {
+	b.WriteString("\n## Roles and scopes\n\n| Role | Scopes |\n|---|---|\n")
+	EachRole(func(r Role) {
+		scopes := RoleScopes(r.Product, r.Role)
+		if len(scopes) == 0 {
+			fmt.Fprintf(b, "| %s of %s | - |\n", r.Role, r.Product)
+			return
+		}
+		fmt.Fprintf(b, "| %s of %s | `%s` |\n", r.Role, r.Product, strings.Join(scopes, "` `"))
+	})
+}
+
+func writeEndpoints(b *strings.Builder) {
+	b.WriteString("\n## Endpoints of the accounts service\n\nBelow `/accounts`. A scope that includes the named one is as good (`rw` includes `rc` and `ro`, `all` includes `access` and `my`).\n\n| Endpoint | For | Token | A ghost may |\n|---|---|---|---|\n")
+	for _, e := range Endpoints {
+		ghost := "yes"
+		if e.Acts {
+			ghost = "no"
+		}
+		fmt.Fprintf(b, "| `%s %s` | %s | %s | %s |\n", e.Method, e.Path, e.What, e.needed(), ghost)
+	}
+}
+
+func (e Endpoint) needed() string {
+	switch {
+	case e.Public:
+		return "none, or the presented one"
+	case len(e.Scopes) == 0:
+		return "any"
+	}
+	text := "`" + strings.Join(e.Scopes, "` or `") + "`"
+	if e.Mine != "" {
+		text += ", for oneself `" + e.Mine + "`"
+	}
+	if e.FirstParty {
+		text += ", or of the platform's own applications"
+	}
+	return text
+}

@@ -1,0 +1,55 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { AccountForm, Page } from '../../lib/wire';
+import { forms } from '../../messages/accounts';
+import { pages } from '../../testing/fixtures';
+import { renderPage } from '../../testing/render';
+
+test('a sign-up keeps what was typed and ties its errors to the fields', () => {
+  renderPage(pages.signUp);
+  expect(screen.getByLabelText('E-mail')).toHaveValue('ada@new.test');
+  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(/8 to 255 characters/);
+  expect(screen.getByRole('link', { name: 'Back to sign in' })).toHaveAttribute(
+    'href',
+    '/accounts/signin?client_id=marketplace',
+  );
+});
+
+const names = Object.keys(forms) as AccountForm['name'][];
+
+test.each(names)('the form %s posts to its address', (name) => {
+  const form = { ...pages.signUp.account.form, name, errors: {} };
+  const page: Page = { ...pages.signUp, account: { form } };
+  renderPage(page);
+  const button = screen.getByRole('button', { name: forms[name].submit });
+  expect(button.closest('form')).toHaveAttribute('method', 'post');
+  expect(button.closest('form')).toHaveAttribute('action', form.action);
+});
+
+test('S3.32 consent names areas, says which are only read, and asks for whom', () => {
+  renderPage(pages.consent);
+  const [chats, webhooks] = screen.getAllByRole('listitem');
+  expect(chats).toHaveTextContent(/^Chats.*Reads$/);
+  expect(webhooks).toHaveTextContent(/^Webhooks and integrations.*Reads and changes$/);
+  expect(screen.getByRole('radio', { name: 'Only for me' })).toBeChecked();
+  expect(screen.getByRole('button', { name: 'Allow' })).toHaveAttribute('value', 'allow');
+  expect(screen.getByRole('button', { name: 'Do not allow' })).toHaveAttribute('value', 'deny');
+});
+
+test('sessions can be ended one by one and all at once, and consents taken back', () => {
+  renderPage(pages.sessions);
+  expect(screen.getByText('Firefox on Linux')).toBeVisible();
+  expect(screen.getByText('Since Nov 20, 2026, from 192.0.2.1')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Sign out Firefox on Linux' })).toHaveAttribute('value', 'end');
+  expect(screen.getByRole('button', { name: 'Sign out everywhere' })).toHaveAttribute('value', 'end-all');
+  expect(screen.getByRole('button', { name: 'Take back what Dropbox may do' })).toBeEnabled();
+  expect(screen.getByRole('button', { name: 'Send the mail again' })).toBeEnabled();
+});
+
+test('S1.01 staff chooses an account and must say why', () => {
+  renderPage(pages.ghost);
+  const choice = screen.getByRole('group', { name: 'Accounts' });
+  expect(within(choice).getByRole('radio')).toBeRequired();
+  expect(screen.getByLabelText('Reason')).toBeRequired();
+  expect(screen.getByLabelText('Reason')).toHaveAccessibleDescription(/kept in the audit log/);
+});
