@@ -14,14 +14,15 @@ import (
 	"marketplace/internal/kit/auth"
 )
 
-// caller sends requests to a running program as one person.
-type caller struct {
+// bearerOf sends requests to a running program as one person, and gives the
+// answer as it is.
+type bearerOf struct {
 	t     *testing.T
 	base  string
 	token string
 }
 
-func (c caller) send(method, path, body string) (int, string) {
+func (c bearerOf) send(method, path, body string) (int, string) {
 	c.t.Helper()
 	r, err := http.NewRequestWithContext(c.t.Context(), method, c.base+path, strings.NewReader(body))
 	if err != nil {
@@ -54,12 +55,12 @@ func field(t *testing.T, body, name string) string {
 
 // probe asks the program for an action in a way that does little; it says
 // whether the action was refused for lack of rights.
-type probe func(c caller, product string) (refused bool, said string)
+type probe func(c bearerOf, product string) (refused bool, said string)
 
 // refusedBy is a probe of one request. Billing answers 401 to a token without
 // its scope (contract billing 1).
 func refusedBy(method, path, body string) probe {
-	return func(c caller, product string) (bool, string) {
+	return func(c bearerOf, product string) (bool, string) {
 		status, said := c.send(method, strings.ReplaceAll(path, "{product}", product), body)
 		return status == http.StatusForbidden || status == http.StatusUnauthorized, fmt.Sprint(status, said)
 	}
@@ -72,8 +73,8 @@ func TestEveryRoleMayDoExactlyWhatTheTableSays(t *testing.T) {
 	t.Parallel()
 	dir := filledFolder(t)
 	s := serveProgram(t, dir, "MARKETPLACE_DEMO=1")
-	token := func(email string) caller {
-		return caller{t, s.base, strings.TrimSpace(run(t, environment(dir, "MARKETPLACE_DEMO=1"), "token", email).stdout)}
+	token := func(email string) bearerOf {
+		return bearerOf{t, s.base, strings.TrimSpace(run(t, environment(dir, "MARKETPLACE_DEMO=1"), "token", email).stdout)}
 	}
 	owner := token("owner@acme.test")
 	_, me := owner.send(http.MethodGet, "/accounts/v2/accounts/me", "")
@@ -101,7 +102,7 @@ func TestEveryRoleMayDoExactlyWhatTheTableSays(t *testing.T) {
 	})
 }
 
-func actionProbes(t *testing.T, owner caller, organization string) map[string]probe {
+func actionProbes(t *testing.T, owner bearerOf, organization string) map[string]probe {
 	t.Helper()
 	free := map[string]string{auth.LiveChat: freeApp(t, owner, auth.LiveChat), auth.HelpDesk: freeApp(t, owner, auth.HelpDesk)}
 	requests := 0
@@ -112,12 +113,12 @@ func actionProbes(t *testing.T, owner caller, organization string) map[string]pr
 		auth.ActOrganization: refusedBy(http.MethodPatch, "/accounts/v2/organizations/"+organization, `{"name":"x"}`),
 		auth.ActMembers:      refusedBy(http.MethodPost, "/accounts/v2/accounts", `{"email":"nowhere"}`),
 		auth.ActConsent:      refusedBy(http.MethodDelete, "/accounts/v2/clients/marketplace/consent?coverage=organization", ""),
-		auth.ActInstall: func(c caller, product string) (bool, string) {
+		auth.ActInstall: func(c bearerOf, product string) (bool, string) {
 			path := "/api/applications/" + free[product] + "/install"
 			defer owner.send(http.MethodDelete, path, "") // the next one finds it missing again
 			return refusedBy(http.MethodPut, path, "")(c, product)
 		},
-		auth.ActRoles: func(c caller, product string) (bool, string) {
+		auth.ActRoles: func(c bearerOf, product string) (bool, string) {
 			requests++
 			_, made := owner.send(http.MethodPost, "/accounts/v2/accounts/invitations", fmt.Sprintf(`{"email":"guest%d@else.test","product":%q}`, requests, product))
 			return refusedBy(http.MethodPut, "/accounts/v2/accounts/invitations/"+field(t, made, "invitation_id"), `{"role":"viewer"}`)(c, product)
@@ -127,7 +128,7 @@ func actionProbes(t *testing.T, owner caller, organization string) map[string]pr
 
 // freeApp finds a free app of a product that any plan and every manager may
 // have, and that is in order.
-func freeApp(t *testing.T, owner caller, product string) string {
+func freeApp(t *testing.T, owner bearerOf, product string) string {
 	t.Helper()
 	_, body := owner.send(http.MethodGet, "/api/applications/published", "")
 	var apps []struct {
@@ -160,9 +161,9 @@ func TestAGhostReadsAndNeverActs(t *testing.T) {
 	t.Parallel()
 	dir := filledFolder(t)
 	s := serveProgram(t, dir, "MARKETPLACE_DEMO=1")
-	customer := caller{t, s.base, strings.TrimSpace(run(t, environment(dir, "MARKETPLACE_DEMO=1"), "token", "owner@acme.test").stdout)}
+	customer := bearerOf{t, s.base, strings.TrimSpace(run(t, environment(dir, "MARKETPLACE_DEMO=1"), "token", "owner@acme.test").stdout)}
 	_, me := customer.send(http.MethodGet, "/accounts/v2/accounts/me", "")
-	ghost := caller{t, s.base, ghostToken(t, s.base, field(t, me, "account_id"))}
+	ghost := bearerOf{t, s.base, ghostToken(t, s.base, field(t, me, "account_id"))}
 	for _, path := range []string{"/api/applications/installed", "/api/market/products/my", "/accounts/v2/accounts/me", "/billing/v2/account/livechat", "/accounts/v2/info"} {
 		if status, body := ghost.send(http.MethodGet, path, ""); status != http.StatusOK {
 			t.Errorf("reading %s: %d %s", path, status, body)
