@@ -13,6 +13,7 @@ import (
 	"marketplace/internal/kit/money"
 )
 
+// S4.15, S4.16, S4.17: every legal and every illegal move of a direct charge.
 func TestTheWholeMatrixOfADirectCharge(t *testing.T) {
 	t.Parallel()
 	const refused = billing.Status("")
@@ -323,6 +324,7 @@ func TestATrialEndsByItself(t *testing.T) {
 	}
 }
 
+// S5.12.
 func TestCardsAreTheSameWhenTypeAndDigitsMatch(t *testing.T) {
 	t.Parallel()
 	card := billing.CardDetails{Type: "visa", FirstSix: "424242", LastFour: "4242", ExpMonth: 1, ExpYear: 2030}

@@ -61,6 +61,8 @@ type Shop struct {
 // Options change how a shop is put together.
 type Options struct {
 	Now func() time.Time
+	// NoHTTP leaves out the operations: events reach the service directly.
+	NoHTTP bool
 	// Workers is the number of job workers of Runner.Run.
 	Workers int
 	// WrapBilling puts something around billing's transactions, to make them fail.
@@ -92,7 +94,9 @@ func New(tb testing.TB, database *db.DB, o Options) *Shop {
 	}
 	s.assembleSandbox(o, enqueue)
 	s.assembleServices(o, enqueue)
-	s.assembleHTTP()
+	if !o.NoHTTP {
+		s.assembleHTTP()
+	}
 	return s
 }
 
@@ -106,6 +110,9 @@ func (s *Shop) assembleSandbox(o Options, enqueue billingdb.Enqueue) {
 
 // post brings an event to the shop's own webhook, through HTTP without a socket.
 func (s *Shop) post(ctx context.Context, signature, body string) error {
+	if s.Handler == nil {
+		return s.Billing.ReceiveEvents(ctx, signature, body)
+	}
 	request := httptest.NewRequestWithContext(ctx, http.MethodPost, "/billing/webhooks/sandbox", strings.NewReader(body))
 	request.Header.Set(sandbox.SignatureHeader, signature)
 	answer := httptest.NewRecorder()
@@ -184,4 +191,12 @@ func (s *Shop) assembleHTTP() {
 		}
 		mux.ServeHTTP(w, r)
 	})
+}
+
+// Controls gives how the shop's provider behaves, the default for no shop.
+func Controls(s *Shop) sandbox.Controls {
+	if s == nil {
+		return sandbox.DefaultControls()
+	}
+	return s.Sandbox.Controls()
 }

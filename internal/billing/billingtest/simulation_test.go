@@ -1,0 +1,378 @@
+package billingtest_test
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"marketplace/internal/billing"
+	"marketplace/internal/billing/billingdb"
+	"marketplace/internal/billing/billingtest"
+	"marketplace/internal/db"
+	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/money"
+	"marketplace/internal/testkit"
+)
+
+var (
+	simulated = flag.Int("schedules", 2000, "how many schedules the simulation runs")
+	replayed  = flag.Uint64("seed", 0, "the one schedule that the simulation replays")
+)
+
+// TestRandomSchedulesOfChargesFaultsAndCrashesKeepTheBooks lets buyers, the
+// provider, the clock and the machine do what they like, by a seed, then heals
+// everything and asks whether books, provider and entitlements agree. Replay one
+// with -run Schedules -args -seed N.
+func TestRandomSchedulesOfChargesFaultsAndCrashesKeepTheBooks(t *testing.T) {
+	t.Parallel()
+	template, dir := migratedFile(t), memoryFolder(t)
+	if *replayed != 0 {
+		simulate(t, template, dir, *replayed)
+		return
+	}
+	for seed := uint64(1); seed <= uint64(*simulated); seed++ {
+		if simulate(t, template, dir, seed); t.Failed() {
+			return
+		}
+	}
+}
+
+// migratedFile is an empty, migrated database that each schedule copies.
+func migratedFile(t *testing.T) []byte {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), "template.db")
+	database, err := db.OpenSQLite(file)
+	if err == nil {
+		err = database.Migrate(t.Context())
+	}
+	if err == nil {
+		err = billingdb.Guard(t.Context(), database)
+	}
+	if err == nil {
+		err = database.Close()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	content, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return content
+}
+
+// memoryFolder is a folder in memory where there is one: a crash here ends a
+// goroutine, not the machine, so nothing has to reach a disk.
+func memoryFolder(t *testing.T) string {
+	t.Helper()
+	dir, err := os.MkdirTemp("/dev/shm", "schedules-*") //nolint:usetesting // not on disk
+	if err != nil {
+		return t.TempDir()
+	}
+	t.Cleanup(func() { _ = os.RemoveAll(dir) })
+	return dir
+}
+
+// simulation is one schedule: a shop that can die, its buyer and a dice.
+type simulation struct {
+	t       *testing.T
+	dice    *rand.Rand
+	db      *db.DB
+	clock   *testkit.Clock
+	shop    *billingtest.Shop
+	crasher *crasher
+	outage  *outage
+	owner   auth.Principal
+	log     []string
+}
+
+// outage is a provider that may not answer at all.
+type outage struct {
+	billing.Provider
+	down bool
+}
+
+var errDown = errors.New("the provider is down")
+
+func (o *outage) CreatePayment(ctx context.Context, key, token string, amount money.Cents, m billing.Metadata) (billing.PaymentReply, error) {
+	if o.down {
+		return billing.PaymentReply{}, errDown
+	}
+	return o.Provider.CreatePayment(ctx, key, token, amount, m)
+}
+
+func (o *outage) Payment(ctx context.Context, key string) (billing.PaymentReply, error) {
+	if o.down {
+		return billing.PaymentReply{}, errDown
+	}
+	return o.Provider.Payment(ctx, key)
+}
+
+func (o *outage) Refund(ctx context.Context, key, payment string, amount money.Cents) (billing.RefundReply, error) {
+	if o.down {
+		return billing.RefundReply{}, errDown
+	}
+	return o.Provider.Refund(ctx, key, payment, amount)
+}
+
+func simulate(t *testing.T, template []byte, dir string, seed uint64) {
+	t.Helper()
+	file := filepath.Join(dir, fmt.Sprintf("%d.db", seed))
+	if err := os.WriteFile(file, template, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	database, err := db.OpenSQLite(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() {
+		_ = database.Close()
+		_ = os.Remove(file)
+	}()
+	s := &simulation{t: t, dice: rand.New(rand.NewPCG(seed, 1)), db: database, clock: testkit.NewClock(), outage: &outage{}}
+	s.restart()
+	s.owner = s.shop.NewOrganization(t)
+	for range 4 + s.dice.IntN(6) {
+		s.act()
+	}
+	s.heal()
+	if faults := append(s.shop.Faults(t), s.unsettled()...); len(faults) > 0 {
+		t.Errorf("seed %d:\n%s\nafter\n%s", seed, strings.Join(faults, "\n"), strings.Join(s.log, "\n"))
+	}
+}
+
+// restart is a new process on the same database, with the provider's own
+// behaviour as it was.
+func (s *simulation) restart() {
+	controls := billingtest.Controls(s.shop)
+	s.crasher = &crasher{}
+	s.shop = billingtest.New(s.t, s.db, billingtest.Options{
+		Now: s.clock.Now, NoHTTP: true, WrapBilling: s.crasher.wrap, WrapProvider: func(p billing.Provider) billing.Provider {
+			s.outage.Provider = &crashingProvider{p, s.crasher}
+			return s.outage
+		},
+	})
+	s.shop.Sandbox.SetControls(controls)
+	if err := s.shop.Runner.TakeOver(s.t.Context()); err != nil {
+		s.t.Fatal(err)
+	}
+	_ = s.shop.Billing.Start(s.t.Context())
+}
+
+// do performs something that may die on the way; then the program starts again.
+// What is refused is refused: only the books count.
+func (s *simulation) do(what string, body func(ctx context.Context) error) {
+	finished := false
+	var err error
+	apart(func() { err = body(s.t.Context()); finished = true })
+	switch {
+	case !finished:
+		what += ": crash"
+		s.restart()
+	case err != nil:
+		what += ": " + err.Error()
+	}
+	s.log = append(s.log, s.clock.Now().Format("2006-01-02 15:04 ")+what)
+}
+
+func (s *simulation) act() {
+	verbs := []func(){
+		s.buy, s.buy, s.subscribe, s.subscribe, s.subscribe, s.card, s.card, s.pass, s.pass, s.pass, s.pass, s.fault, s.fault, s.die, s.end, s.answer, s.activate,
+		func() { s.do("jobs", s.shop.Runner.RunDue) },
+	}
+	verbs[s.dice.IntN(len(verbs))]()
+}
+
+func (s *simulation) pick(list ...string) string { return list[s.dice.IntN(len(list))] }
+
+func (s *simulation) buy() {
+	app := s.pick("once", "quiet", "agents")
+	s.do("buy "+app, func(ctx context.Context) error { _, err := s.shop.Buy(ctx, s.owner, app); return err })
+}
+
+func (s *simulation) subscribe() {
+	plan := s.pick("monthly_plan", "yearly_plan", "trial_plan", "seats_plan")
+	app := map[string]string{"monthly_plan": "monthly", "yearly_plan": "monthly", "trial_plan": "trial", "seats_plan": "seats"}[plan]
+	s.do("subscribe "+plan, func(ctx context.Context) error { _, err := s.shop.Subscribe(ctx, s.owner, app, plan); return err })
+}
+
+func (s *simulation) card() {
+	number := s.pick(billingtest.CardVisa, billingtest.CardVisa, billingtest.CardFails, billingtest.CardFunds, billingtest.CardChallenge, "")
+	s.do("card "+number, func(ctx context.Context) error {
+		if number == "" {
+			return s.shop.Billing.RemoveCard(ctx, s.owner, auth.LiveChat)
+		}
+		_, err := s.shop.Billing.AddCard(ctx, s.owner, auth.LiveChat, billing.AddCardInput{Token: s.shop.Token(s.t, number)})
+		return err
+	})
+}
+
+// pass lets time go by, or jump, and the jobs run.
+func (s *simulation) pass() {
+	jumps := []time.Duration{time.Minute, 10 * time.Minute, time.Hour, 24 * time.Hour, 3 * 24 * time.Hour, 7 * 24 * time.Hour, 35 * 24 * time.Hour, -time.Hour}
+	jump := jumps[s.dice.IntN(len(jumps))]
+	s.clock.Advance(jump)
+	s.do("pass "+jump.String(), s.shop.Runner.RunDue)
+}
+
+func (s *simulation) fault() {
+	controls := s.shop.Sandbox.Controls()
+	switch s.dice.IntN(6) {
+	case 0:
+		controls.LoseReplies = 1 + s.dice.IntN(2)
+	case 1:
+		controls.LoseEvents = 1 + s.dice.IntN(3)
+	case 2:
+		controls.Repeat = 2
+	case 3:
+		controls.Reorder = true
+	case 4:
+		controls.DelayMS = s.dice.Int64N(600_000)
+	case 5:
+		s.outage.down = !s.outage.down
+	}
+	s.shop.Sandbox.SetControls(controls)
+	s.log = append(s.log, fmt.Sprintf("fault %+v, down %v", controls, s.outage.down))
+}
+
+func (s *simulation) die() { s.crasher.left.Store(1 + s.dice.Int64N(25)) }
+
+func (s *simulation) charges() ([]billing.Charge, []billing.RecurrentCharge) {
+	ctx := s.t.Context()
+	direct, err := s.shop.Billing.List(ctx, s.owner, billing.Filter{Product: auth.LiveChat})
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	recurrent, err := s.shop.Billing.ListRecurrent(ctx, s.owner, billing.Filter{Product: auth.LiveChat})
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return direct, recurrent
+}
+
+// end cancels, uninstalls, asks for money back or disputes a payment.
+func (s *simulation) end() {
+	direct, recurrent := s.charges()
+	switch way := s.dice.IntN(4); {
+	case way == 0 && len(recurrent) > 0:
+		c := recurrent[s.dice.IntN(len(recurrent))]
+		s.do("cancel", func(ctx context.Context) error {
+			_, err := s.shop.Billing.CancelRecurrent(ctx, s.owner, auth.LiveChat, c.ID)
+			return err
+		})
+	case way == 1:
+		app := s.pick("once", "quiet", "monthly", "trial", "seats")
+		s.do("uninstall "+app, func(ctx context.Context) error { return s.shop.Installs.Uninstall(ctx, s.owner, app, "") })
+	case way == 2 && len(recurrent) > 0:
+		c := recurrent[s.dice.IntN(len(recurrent))]
+		s.do("refund a period", func(ctx context.Context) error {
+			paid, err := s.shop.Billing.LastPaid(ctx, s.owner, auth.LiveChat, c.ID)
+			if err == nil {
+				_, err = s.shop.Billing.RefundCharge(ctx, s.owner, auth.LiveChat, paid.ID, billing.RefundInput{})
+			}
+			return err
+		})
+	case len(direct) > 0:
+		c := direct[s.dice.IntN(len(direct))]
+		if way == 3 && c.Status == billing.StatusSuccess {
+			s.do("dispute", func(ctx context.Context) error { return s.shop.Sandbox.Dispute(ctx, c.PaymentID()) })
+			return
+		}
+		part := money.Cents(1 + s.dice.Int64N(int64(c.Tax.Total)))
+		s.do("refund a part", func(ctx context.Context) error {
+			_, err := s.shop.Billing.RefundCharge(ctx, staff(), auth.LiveChat, c.ID, billing.RefundInput{AmountCents: part, Reason: "simulation"})
+			return err
+		})
+	}
+}
+
+// answer is the buyer at the bank.
+func (s *simulation) answer() { s.answerAll(s.dice.IntN(2) == 0) }
+
+func (s *simulation) answerAll(yes bool) {
+	rows, err := s.db.Read().QueryContext(s.t.Context(), "SELECT id FROM sandbox_payments WHERE outcome = 'requires_action' ORDER BY id")
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	var waiting []string
+	for rows.Next() {
+		var id string
+		if err := rows.Scan(&id); err != nil {
+			s.t.Fatal(err)
+		}
+		waiting = append(waiting, id)
+	}
+	if err := errors.Join(rows.Err(), rows.Close()); err != nil {
+		s.t.Fatal(err)
+	}
+	for _, id := range waiting {
+		s.do(fmt.Sprintf("answer %v", yes), func(ctx context.Context) error { _, err := s.shop.Sandbox.Decide(ctx, id, yes); return err })
+	}
+}
+
+// activate repeats the verbs that got no reply, and wakes what is frozen.
+func (s *simulation) activate() {
+	direct, recurrent := s.charges()
+	for _, c := range direct {
+		if c.Status == billing.StatusAccepted {
+			s.do("activate", func(ctx context.Context) error {
+				_, err := s.shop.Billing.Activate(ctx, s.owner, auth.LiveChat, c.ID)
+				return err
+			})
+		}
+	}
+	for _, c := range recurrent {
+		if c.Status == billing.RecurrentAccepted || c.Status == billing.RecurrentFrozen {
+			s.do("activate "+string(c.Status), func(ctx context.Context) error {
+				_, err := s.shop.Billing.ActivateRecurrent(ctx, s.owner, auth.LiveChat, c.ID)
+				return err
+			})
+		}
+	}
+}
+
+// heal ends all faults and lets everything settle that is under way.
+func (s *simulation) heal() {
+	s.crasher.left.Store(0)
+	s.outage.down = false
+	s.shop.Sandbox.SetControls(billingtest.Controls(nil))
+	s.do("a good card", func(ctx context.Context) error {
+		_, err := s.shop.Billing.AddCard(ctx, s.owner, auth.LiveChat, billing.AddCardInput{Token: s.shop.Token(s.t, billingtest.CardVisa)})
+		return err
+	})
+	for _, pause := range []time.Duration{2 * time.Hour, 2 * time.Minute, 11 * time.Minute, 2 * time.Hour, 2 * time.Minute} {
+		s.clock.Advance(pause)
+		s.do("settle", s.shop.Runner.RunDue)
+		s.answerAll(true)
+	}
+}
+
+// unsettled is what should have come to an end once everything is healed.
+func (s *simulation) unsettled() []string {
+	var faults []string
+	for what, query := range map[string]string{
+		"payments stay open":              "SELECT COUNT(*) FROM payments WHERE state NOT IN ('succeeded', 'failed')",
+		"charges stay processed":          "SELECT COUNT(*) FROM direct_charges WHERE status = 'processed'",
+		"first periods stay processed":    "SELECT COUNT(*) FROM recurrent_charges WHERE status = 'processed'",
+		"refunds stay open":               "SELECT COUNT(*) FROM refunds WHERE state = 'requested'",
+		"jobs are dead":                   "SELECT COUNT(*) FROM jobs WHERE state = 'dead'",
+		"paid charges without an invoice": "SELECT COUNT(*) FROM direct_charges c WHERE c.status = 'success' AND c.test = FALSE AND c.total_cents > 0 AND NOT EXISTS (SELECT 1 FROM invoices i WHERE i.source = 'direct_charge:' || c.id)",
+		"numbers are missing":             "SELECT COALESCE(MAX(number), 0) - COUNT(*) FROM invoices",
+	} {
+		var n int
+		if err := s.db.Read().QueryRowContext(s.t.Context(), query).Scan(&n); err != nil {
+			s.t.Fatal(err)
+		}
+		if n != 0 {
+			faults = append(faults, fmt.Sprintf("%d %s", n, what))
+		}
+	}
+	return faults
+}
