@@ -30,6 +30,9 @@ var rulesOfTheBooks = map[string]string{
 		WHERE recurrent_charge_id <> '' AND status = 'success' GROUP BY recurrent_charge_id, period HAVING COUNT(*) > 1) AS twice`,
 	"subscriptions in force that do not entitle": `SELECT COUNT(*) FROM recurrent_charges r WHERE r.status IN ('active', 'past_due') AND r.app_id <> '' AND r.test = FALSE
 		AND r.entitled = FALSE`,
+	"subscriptions that entitle for a period that went back": `SELECT COUNT(*) FROM recurrent_charges r
+		JOIN direct_charges c ON c.recurrent_charge_id = r.id AND c.period = r.period AND c.status = 'success' AND c.total_cents > 0
+		WHERE r.entitled AND (SELECT COALESCE(SUM(f.amount_cents), 0) FROM refunds f WHERE f.charge_id = c.id AND f.state = 'succeeded') >= c.total_cents`,
 	"subscriptions that entitle and are over": `SELECT COUNT(*) FROM recurrent_charges r WHERE r.entitled AND r.status NOT IN ('active', 'past_due', 'cancelled')`,
 	"apps bought and never given": `SELECT COUNT(*) FROM direct_charges c WHERE c.app_id <> '' AND c.test = FALSE AND c.status = 'success' AND c.refunded_cents < c.total_cents
 		AND NOT EXISTS (SELECT 1 FROM installs i WHERE i.organization_id = c.buyer_organization_id AND i.app_id = c.app_id)`,

@@ -139,7 +139,13 @@ func simulate(t *testing.T, template []byte, dir string, seed uint64) {
 	s := &simulation{t: t, dice: rand.New(rand.NewPCG(seed, 1)), db: database, clock: testkit.NewClock(), outage: &outage{}}
 	s.restart()
 	s.owner = s.shop.NewOrganization(t)
-	for range 4 + s.dice.IntN(6) {
+	if s.dice.IntN(2) == 0 { // half of them have something to renew
+		s.subscribe()
+		s.do("jobs", s.shop.Runner.RunDue)
+		s.clock.Advance(time.Second)
+		s.do("jobs", s.shop.Runner.RunDue)
+	}
+	for range 4 + s.dice.IntN(5) {
 		s.act()
 	}
 	s.heal()
@@ -358,13 +364,14 @@ func (s *simulation) heal() {
 func (s *simulation) unsettled() []string {
 	var faults []string
 	for what, query := range map[string]string{
-		"payments stay open":              "SELECT COUNT(*) FROM payments WHERE state NOT IN ('succeeded', 'failed')",
-		"charges stay processed":          "SELECT COUNT(*) FROM direct_charges WHERE status = 'processed'",
-		"first periods stay processed":    "SELECT COUNT(*) FROM recurrent_charges WHERE status = 'processed'",
-		"refunds stay open":               "SELECT COUNT(*) FROM refunds WHERE state = 'requested'",
-		"jobs are dead":                   "SELECT COUNT(*) FROM jobs WHERE state = 'dead'",
-		"paid charges without an invoice": "SELECT COUNT(*) FROM direct_charges c WHERE c.status = 'success' AND c.test = FALSE AND c.total_cents > 0 AND NOT EXISTS (SELECT 1 FROM invoices i WHERE i.source = 'direct_charge:' || c.id)",
-		"numbers are missing":             "SELECT COALESCE(MAX(number), 0) - COUNT(*) FROM invoices",
+		"payments stay open":                 "SELECT COUNT(*) FROM payments WHERE state NOT IN ('succeeded', 'failed')",
+		"charges stay processed":             "SELECT COUNT(*) FROM direct_charges WHERE status = 'processed'",
+		"first periods stay processed":       "SELECT COUNT(*) FROM recurrent_charges WHERE status = 'processed'",
+		"refunds stay open":                  "SELECT COUNT(*) FROM refunds WHERE state = 'requested'",
+		"apps are kept beyond what was paid": fmt.Sprintf("SELECT COUNT(*) FROM recurrent_charges WHERE entitled AND status = 'cancelled' AND next_charge_at < %d", s.clock.Now().Add(-time.Hour).UnixMicro()),
+		"jobs are dead":                      "SELECT COUNT(*) FROM jobs WHERE state = 'dead'",
+		"paid charges without an invoice":    "SELECT COUNT(*) FROM direct_charges c WHERE c.status = 'success' AND c.test = FALSE AND c.total_cents > 0 AND NOT EXISTS (SELECT 1 FROM invoices i WHERE i.source = 'direct_charge:' || c.id)",
+		"numbers are missing":                "SELECT COALESCE(MAX(number), 0) - COUNT(*) FROM invoices",
 	} {
 		var n int
 		if err := s.db.Read().QueryRowContext(s.t.Context(), query).Scan(&n); err != nil {
