@@ -176,6 +176,7 @@ export const expert = {
   send: 'Send message',
   /** S8.02 */
   sent: 'Message sent successfully!',
+  confirm: 'We have sent you a mail: press its button, and the message is on its way.',
   failed: "We couldn't send the expert request",
   refused: "Expert request couldn't be sent",
   errors: {

@@ -24,6 +24,9 @@ export const server = setupServer(
       ],
     }),
   ),
+  http.get('/api/feedback/rate/application/:id/mine', () =>
+    HttpResponse.json({ rating: null, refusal: null }),
+  ),
   http.get('/marketplace/page-data/app-data.json', () =>
     HttpResponse.json({ webpackCompilationHash: boot.build }),
   ),

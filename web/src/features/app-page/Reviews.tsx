@@ -4,6 +4,7 @@ import { day } from '../../lib/dates';
 import { initials } from '../../lib/names';
 import type { App, Review } from '../../lib/wire';
 import { app as text } from '../../messages/en';
+import { reviews as marks } from '../../messages/reviews';
 import { HUE_NAMES, hash } from '../../recipes/hues';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
@@ -52,7 +53,7 @@ function ReviewList({ reviews, developer }: { reviews: Review[]; developer: stri
 }
 
 function ReviewView({ review, developer }: { review: Review; developer: string }) {
-  const { name, organization, rate, date, text: words, reply } = review;
+  const { name, organization, installed, rate, date, text: words, reply } = review;
   return (
     <article>
       <div className="review-who">
@@ -60,7 +61,8 @@ function ReviewView({ review, developer }: { review: Review; developer: string }
           {initials(name)}
         </span>
         <div className="min-w-0">
-          <b>{name}</b> <span className="text-13 text-muted">{organization}</span>
+          <b>{name}</b>{' '}
+          <span className="text-13 text-muted">{organization || (installed && marks.used)}</span>
           <div className="mt-0.5 flex items-center gap-2">
             <FiveStars rate={rate} size={14} />
             <span className="text-12 text-muted">{day(date)}</span>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { App } from '../../lib/wire';
 import { app as text } from '../../messages/en';
+import { RateApp } from '../reviews/RateApp';
 import { Changelog } from './Changelog';
 import { FeatureList } from './FeatureList';
 import type { Section, SectionId } from './model';
@@ -36,7 +37,12 @@ const BODIES: Record<SectionId, (app: App) => ReactNode> = {
   ),
   support: (app) => <Support app={app} />,
   'app-terms': (app) => <Terms app={app} />,
-  reviews: (app) => <Reviews app={app} />,
+  reviews: (app) => (
+    <>
+      <RateApp app={app} />
+      <Reviews app={app} />
+    </>
+  ),
   changelog: (app) => <Changelog changes={app.changelog} />,
   'more-by-developer': () => null,
 };

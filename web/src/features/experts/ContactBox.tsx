@@ -44,8 +44,10 @@ export function ContactBox({ expert }: { expert: Expert }) {
     if (Object.keys(found).length > 0 || isSending) return;
     setIsSending(true);
     try {
-      await sendMessage(boot, expert.slug, message);
+      const { confirm } = await sendMessage(boot, expert.slug, message);
       notify({ kind: 'success', content: text.sent });
+      if (confirm)
+        notify({ kind: 'info', content: text.confirm, autoHideDelayTime: Number.POSITIVE_INFINITY });
       form.current?.reset();
     } catch (failure) {
       const { fields, text: content } = messageFailure(failure);

@@ -55,13 +55,14 @@ describe('a message (S7.16)', () => {
     server.use(
       http.post(MESSAGE, async ({ request }) => {
         body = await request.json();
-        return HttpResponse.json({ sent: true });
+        return HttpResponse.json({ message: 'Message sent successfully!', confirm: true });
       }),
     );
     const { user } = renderPage(pages.expert);
     await fill(user);
     await user.click(screen.getByRole('button', { name: 'Send message' }));
     expect(await screen.findByText('Message sent successfully!')).toBeVisible();
+    expect(screen.getByText(/^We have sent you a mail/)).toBeVisible();
     expect(body).toEqual({
       email: 'ann@acme.example',
       userEmail: 'ann@acme.example',

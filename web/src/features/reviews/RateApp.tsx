@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useBoot } from '../../lib/boot';
+import type { App } from '../../lib/wire';
+import { reviews as text } from '../../messages/reviews';
+import { Button } from '../../ui/Button';
+import { useSession } from '../session/session';
+import { myRating } from './api';
+
+const RateDialog = lazy(async () => ({ default: (await import('./RateDialog')).RateDialog }));
+
+/** The way to rate an app. The form is a chunk of its own: few people write. */
+export function RateApp({ app }: { app: App }) {
+  const boot = useBoot();
+  const session = useSession();
+  const [isOpen, setIsOpen] = useState(false);
+  const token = session.status === 'signed-in' ? session.user.token : '';
+  const { data } = useQuery({ ...myRating(boot, token, app.id), enabled: token !== '' });
+  if (app.lifecycle !== 'PUBLISHED') return null;
+  const open = async () => {
+    if (token || (await session.signIn())) setIsOpen(true);
+  };
+  const state = data?.rating?.state;
+  return (
+    <div className="mb-6">
+      <Button
+        busy={session.status === 'signing-in'}
+        reason={data?.refusal?.message}
+        onClick={() => void open()}
+      >
+        {data?.rating ? text.change : text.rate}
+      </Button>
+      {(state === 'held' || state === 'rejected') && <p className="mt-2 text-13 text-muted">{text[state]}</p>}
+      {isOpen && data && !data.refusal && session.status === 'signed-in' && (
+        <Suspense>
+          <RateDialog app={app} user={session.user} written={data.rating} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

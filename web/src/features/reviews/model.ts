@@ -1,0 +1,14 @@
+import type { components } from '../../lib/api.gen';
+
+export type OwnRating = components['schemas']['RatingsRating'];
+
+/** What the organization wrote, and why the person may not write. */
+export type MyRating = {
+  rating: OwnRating | null;
+  refusal: components['schemas']['RatingsRefusal'] | null;
+};
+
+/** S5.02, and the server's. */
+export const LIMITS = { name: 64, review: 255, shortest: 2 } as const;
+
+export const STARS = [1, 2, 3, 4, 5] as const;

@@ -1,0 +1,157 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import * as v from 'valibot';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { app, boot, pages } from '../../testing/fixtures';
+import { renderPage } from '../../testing/render';
+import { server } from '../../testing/server';
+import { forgetToken, keepToken } from '../session/token';
+import { RatingForm } from './schema';
+
+const written = {
+  id: 'r1',
+  rate: 3,
+  name: 'Maria',
+  review: 'Fine.',
+  state: 'published',
+  createdAt: '2026-11-01T10:00:00Z',
+  updatedAt: '2026-11-01T10:00:00Z',
+};
+
+// The form is at hand, so that no test waits for a library.
+beforeAll(() => import('./RateDialog'));
+
+beforeEach(() => {
+  forgetToken(boot.base);
+  keepToken('fra:secret', boot.base);
+  server.use(
+    http.get('/accounts/v2/info', () =>
+      HttpResponse.json({ account_id: 'a1', organization_id: 'o1', scope: '' }),
+    ),
+    http.get('/accounts/v2/accounts/me', () =>
+      HttpResponse.json({ name: 'Maria', email: 'm@acme.test', roles: [] }),
+    ),
+    http.get('/accounts/v2/organizations/my', () => HttpResponse.json({ name: 'Acme Inc.' })),
+    http.get('/api/applications/:id/instance', () =>
+      HttpResponse.json({ applicationId: app.id, installed: true, own: false, refusal: null }),
+    ),
+  );
+});
+
+const mine = (rating: object | null, refusal: object | null = null) =>
+  server.use(
+    http.get('/api/feedback/rate/application/:id/mine', () => HttpResponse.json({ rating, refusal })),
+  );
+
+const PUT = '/api/feedback/rate/application/:id';
+
+async function openForm() {
+  const { user } = renderPage(pages.app);
+  await user.click(await screen.findByRole('button', { name: /Rate this app|Change your rating/ }));
+  return { user, form: within(await screen.findByRole('dialog', { name: `Rate ${app.name}` })) };
+}
+
+describe('rating an app', () => {
+  test('S5.03 an empty form says what is missing, and nothing is sent', async () => {
+    let sent = 0;
+    server.use(
+      http.put(PUT, () => {
+        sent++;
+        return HttpResponse.json(written);
+      }),
+    );
+    mine(null);
+    const { user, form } = await openForm();
+    await user.clear(form.getByLabelText('Name'));
+    await user.click(form.getByRole('button', { name: 'Send' }));
+    expect(
+      await form.findByText('This field cannot be blank, please rate the app on a scale from 1-5'),
+    ).toBeVisible();
+    expect(form.getByText('Please enter your name')).toBeVisible();
+    expect(form.getByText('Please enter your review')).toBeVisible();
+    expect(form.getByLabelText('Name')).toHaveAttribute('aria-invalid', 'true');
+    expect(sent).toBe(0);
+  });
+
+  test('S8.05 a good one is sent and thanked for', async () => {
+    let sent: unknown;
+    server.use(
+      http.put(PUT, async ({ request }) => {
+        sent = await request.json();
+        return HttpResponse.json({ ...written, state: 'held' });
+      }),
+    );
+    mine(null);
+    const { user, form } = await openForm();
+    await user.click(form.getByRole('radio', { name: '4 out of 5' }));
+    await user.type(form.getByLabelText('Review'), '  Quick to set up. ');
+    await user.click(form.getByRole('button', { name: 'Send' }));
+    expect(await screen.findByText('Thank you for rating this app.')).toBeVisible();
+    expect(sent).toEqual({ rate: 4, name: 'Maria', review: 'Quick to set up.' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('S8.06 a failure keeps the draft and names the reason', async () => {
+    server.use(
+      http.put(PUT, () =>
+        HttpResponse.json(
+          { code: 'validation', message: 'Some values are not valid.', fields: { review: 'Too rude' } },
+          { status: 400 },
+        ),
+      ),
+    );
+    mine(written);
+    const { user, form } = await openForm();
+    expect(form.getByRole('radio', { name: '3 out of 5' })).toBeChecked();
+    await user.click(form.getByRole('button', { name: 'Send' }));
+    expect(
+      await screen.findByText(
+        'Unable to rate this app, please try again or contact our support. [Some values are not valid.]',
+      ),
+    ).toBeVisible();
+    expect(form.getByText('Too rude')).toBeVisible();
+    expect(form.getByLabelText('Review')).toHaveValue('Fine.');
+  });
+
+  test('who never had the app is told so', async () => {
+    mine(null, { code: 'not_installed', message: 'You can rate an app after you have installed it.' });
+    renderPage(pages.app);
+    const button = await screen.findByRole('button', {
+      name: 'Rate this app',
+      description: 'You can rate an app after you have installed it.',
+    });
+    expect(button).toBeDisabled();
+    fireEvent.click(button);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('a review that is looked at says so', async () => {
+    mine({ ...written, state: 'held' });
+    renderPage(pages.app);
+    expect(await screen.findByText('We read your review before it is shown.')).toBeVisible();
+  });
+});
+
+const good = { rate: '5', name: 'Jo', review: 'ok' };
+
+test.each([
+  ['the shortest', good, []],
+  ['the longest', { rate: '1', name: 'é'.repeat(64), review: 'é'.repeat(255) }, []],
+  [
+    'no stars',
+    { ...good, rate: null },
+    ['This field cannot be blank, please rate the app on a scale from 1-5'],
+  ],
+  [
+    'six stars',
+    { ...good, rate: '6' },
+    ['This field cannot be blank, please rate the app on a scale from 1-5'],
+  ],
+  ['one letter', { ...good, name: 'J', review: 'o' }, ['Please enter your name', 'Please enter your review']],
+  ['spaces', { ...good, name: '   ' }, ['Please enter your name']],
+  ['a long name', { ...good, name: 'x'.repeat(65) }, ['Name cannot be longer than 64 characters']],
+  ['a long review', { ...good, review: 'x'.repeat(256) }, ['Review cannot be longer than 255 characters']],
+])('S5.02 %s', (_, form, messages) => {
+  const parsed = v.safeParse(RatingForm, form);
+  expect((parsed.issues ?? []).map((issue) => issue.message)).toEqual(messages);
+});
