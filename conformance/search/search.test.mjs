@@ -3,6 +3,7 @@
 //   SEARCH_URL     where /1/... is served, for example http://127.0.0.1:8080/search
 //   SEARCH_APP_ID  the public credentials
 //   SEARCH_KEY
+//   SEARCH_ADMIN_KEY  a key that may write (optional)
 //   SEARCH_MANY    an index with 2,500 records, for browsing (optional)
 //
 // Expected counts come from the records themselves, which are read once by
@@ -255,6 +256,104 @@ describe('more of v5', () => {
   });
 });
 
+describe('writing with the admin key', { skip: !process.env.SEARCH_ADMIN_KEY }, () => {
+  const adminKey = process.env.SEARCH_ADMIN_KEY;
+  const notes = Array.from({ length: 30 }, (_, n) => ({
+    objectID: `note-${n}`,
+    title: n === 7 ? 'Gardening in winter' : `Note number ${n}`,
+    topics: n % 2 ? ['odd'] : ['even'],
+    size: 100 - n,
+  }));
+  const titles = (result) => result.hits.map((hit) => hit.title);
+
+  test('v4: objects, settings, a sort order, and waiting for them', async () => {
+    const client = algoliasearchV4(appId, adminKey, { hosts: [hostV4(proxy.port)] });
+    const index = client.initIndex('v4_notes');
+    await index.setSettings({ searchableAttributes: ['title'], attributesForFaceting: ['searchable(topics)'], replicas: ['v4_notes_size'] }).wait();
+    await client.initIndex('v4_notes_size').setSettings({ ranking: ['asc(size)', 'typo'] }).wait();
+    await index.saveObjects(notes).wait();
+    const found = await index.search('gardning', { facets: ['topics'] });
+    assert.deepEqual(titles(found), ['Gardening in winter']);
+    assert.deepEqual(found.facets, { topics: { odd: 1 } });
+    const sorted = await client.initIndex('v4_notes_size').search('', { hitsPerPage: 2 });
+    assert.deepEqual(sorted.hits.map((hit) => hit.size), [71, 72]);
+    await index.partialUpdateObject({ objectID: 'note-7', title: 'Gardening in spring' }).wait();
+    assert.deepEqual(await index.getObject('note-7'), { objectID: 'note-7', title: 'Gardening in spring', topics: ['odd'], size: 93 });
+    await index.deleteBy({ filters: 'topics:even' }).wait();
+    client.clearCache();
+    assert.equal((await index.search('')).nbHits, 15);
+    await index.deleteObjects(['note-1', 'note-3']).wait();
+    client.clearCache();
+    assert.equal((await index.search('')).nbHits, 13);
+    await index.replaceAllObjects(notes.slice(0, 3), { safe: true });
+    client.clearCache();
+    const rest = await index.search('', { facets: ['topics'] });
+    assert.deepEqual([rest.nbHits, rest.facets], [3, { topics: { even: 2, odd: 1 } }]);
+    await index.clearObjects().wait();
+    client.clearCache();
+    assert.equal((await index.search('')).nbHits, 0);
+    await index.delete().wait();
+    client.clearCache();
+    await assert.rejects(index.search(''), (error) => error.status === 404);
+  });
+
+  test('v5: objects, settings, replacing all, several indexes at once', async () => {
+    const client = algoliasearchV5(appId, adminKey, { hosts: [hostV5(proxy.port)] });
+    const indexName = 'v5_notes';
+    const search = async (query) => {
+      await client.clearCache();
+      return client.searchSingleIndex({ indexName, searchParams: { query } });
+    };
+    await client.saveObjects({ indexName, objects: notes, waitForTasks: true });
+    assert.deepEqual(titles(await search('gardening')), ['Gardening in winter']);
+    const { taskID } = await client.setSettings({ indexName, indexSettings: { searchableAttributes: ['topics'] } });
+    assert.equal((await client.waitForTask({ indexName, taskID })).status, 'published');
+    assert.equal((await search('gardening')).nbHits, 0);
+    assert.deepEqual((await client.getSettings({ indexName })).searchableAttributes, ['topics']);
+    await client.partialUpdateObject({ indexName, objectID: 'note-7', attributesToUpdate: { topics: ['plants'] } });
+    assert.equal((await search('plants')).nbHits, 1);
+    await client.addOrUpdateObject({ indexName, objectID: 'new', body: { topics: ['plants'] } });
+    await client.deleteObject({ indexName, objectID: 'note-7' });
+    assert.deepEqual((await search('plants')).hits.map((hit) => hit.objectID), ['new']);
+    const { objectID } = await client.saveObject({ indexName, body: { topics: ['named by the service'] } });
+    assert.ok(objectID);
+    await client.replaceAllObjects({ indexName, objects: notes.slice(0, 5), batchSize: 2 });
+    assert.equal((await search('')).nbHits, 5);
+    const { taskID: tasks } = await client.multipleBatch({
+      requests: [
+        { action: 'addObject', indexName, body: { objectID: 'a', topics: ['both'] } },
+        { action: 'addObject', indexName: 'v5_others', body: { objectID: 'b', topics: ['both'] } },
+      ],
+    });
+    assert.deepEqual(Object.keys(tasks).sort(), [indexName, 'v5_others']);
+    const names = (await client.listIndices()).items.map((item) => item.name);
+    assert.ok(names.includes('v5_others') && names.includes('apps') && !names.some((name) => name.includes('tmp')), names);
+    await client.deleteIndex({ indexName: 'v5_others' });
+    await client.deleteIndex({ indexName });
+  });
+
+  test('the indexes of the catalogue are not written', async () => {
+    const client = algoliasearchV5(appId, adminKey, { hosts: [hostV5(proxy.port)] });
+    const refused = (error) => error.status === 403 && /follows the catalogue/.test(error.message);
+    await assert.rejects(client.saveObjects({ indexName: 'apps', objects: [{ objectID: '1' }] }), refused);
+    await assert.rejects(client.saveObjects({ indexName: 'apps_price', objects: [{ objectID: '1' }] }), refused);
+    await assert.rejects(client.setSettings({ indexName: 'partners', indexSettings: {} }), refused);
+    await assert.rejects(client.operationIndex({ indexName: 'apps', operationIndexParams: { operation: 'move', destination: 'x' } }), refused);
+  });
+
+  test('what cannot be kept is refused, and leaves nothing', async () => {
+    const client = algoliasearchV5(appId, adminKey, { hosts: [hostV5(proxy.port)] });
+    const bad = (error) => error.status === 400;
+    const batch = (requests) => client.batch({ indexName: 'bad', batchWriteParams: { requests } });
+    await assert.rejects(batch([{ action: 'addObject', body: { objectID: 'ok' } }, { action: 'explode', body: {} }]), bad);
+    await assert.rejects(batch([{ action: 'updateObject', body: {} }]), bad);
+    await assert.rejects(batch([{ action: 'addObject', body: { objectID: 'big', text: 'x'.repeat(100_001) } }]), bad);
+    await assert.rejects(client.setSettings({ indexName: 'bad', indexSettings: { customRanking: ['upwards(x)'] } }), bad);
+    await assert.rejects(client.setSettings({ indexName: 'bad', indexSettings: { searchableAttributes: 5 } }), bad);
+    await assert.rejects(client.searchSingleIndex({ indexName: 'bad' }), (error) => error.status === 404);
+  });
+});
+
 for (const name of ['v4 full', 'v5 full', 'v5 lite']) {
   describe(`the helper with ${name}`, () => {
     test('two values of one OR facet leave its counts alone', async () => {
@@ -348,6 +447,46 @@ for (const name of ['v4 lite, browser build', 'v5 lite']) {
       seen.categories.searchForItems('cr');
       await eventually(() => seen.categories.isFromSearch && seen.categories.items.length === 1, 'facet values');
       assert.match(seen.categories.items[0].highlighted, /<mark>cr<\/mark>m/);
+      assert.deepEqual(seen.errors, []);
+      app.dispose();
+    });
+
+    test('hits, pages, several refinements and highlights', async () => {
+      const seen = { errors: [] };
+      const widget = (connector, field, params) => connector((state) => (seen[field] = state))(params);
+      const app = instantsearch({ indexName: 'apps', searchClient: clients[name](proxy.port), future: { preserveSharedStateOnUnmount: true } });
+      app.on('error', ({ error }) => seen.errors.push(error.message));
+      app.addWidgets([
+        widget(connectors.connectConfigure, 'configure', { searchParameters: { hitsPerPage: 10, attributesToSnippet: ['shortDescription:5'] } }),
+        widget(connectors.connectSearchBox, 'box', {}),
+        widget(connectors.connectHits, 'hits', {}),
+        widget(connectors.connectRefinementList, 'products', { attribute: 'product', operator: 'or' }),
+        widget(connectors.connectRefinementList, 'categories', { attribute: 'categories', operator: 'or', limit: 50 }),
+        widget(connectors.connectPagination, 'pages', {}),
+      ]);
+      app.start();
+      await eventually(() => seen.hits?.items.length === 10, 'the first page');
+      assert.equal(seen.pages.nbPages, Math.ceil(records.length / 10));
+      const first = seen.hits.items.map((hit) => hit.objectID);
+      seen.pages.refine(1);
+      await eventually(() => seen.hits.results.page === 1, 'the second page');
+      assert.ok(!seen.hits.items.some((hit) => first.includes(hit.objectID)), 'pages do not overlap');
+
+      seen.categories.refine('crm');
+      seen.products.refine('helpdesk');
+      const both = (record) => record.product === 'helpdesk' && record.categories.includes('crm');
+      await eventually(() => seen.hits.results.nbHits === records.filter(both).length, 'both refinements');
+      assert.equal(seen.pages.currentRefinement, 0, 'a refinement goes back to the first page');
+      const counts = (items) => Object.fromEntries(items.map((item) => [item.value, item.count]));
+      assert.deepEqual(counts(seen.products.items), count(records.filter(inCategories('crm')), 'product'));
+      assert.deepEqual(counts(seen.categories.items), count(records.filter((record) => record.product === 'helpdesk'), 'categories'));
+
+      seen.box.refine('hubspot');
+      await eventually(() => seen.hits.results.query === 'hubspot', 'results of the text');
+      assert.equal(seen.hits.items[0].name, 'HubSpot for HelpDesk');
+      assert.match(seen.hits.items[0]._highlightResult.name.value, /^<mark>HubSpot<\/mark>/);
+      assert.equal(seen.hits.items[0].__position, 1);
+      assert.ok(seen.hits.items[0]._snippetResult.shortDescription.value.replace(/<\/?mark>/g, '').split(' ').length <= 6);
       assert.deepEqual(seen.errors, []);
       app.dispose();
     });

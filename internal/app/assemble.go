@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"log/slog"
 	"net/http"
@@ -56,6 +57,8 @@ type app struct {
 	oauth     *oauthd.Server
 	search    atomic.Pointer[search.Catalogue]
 	searchLog *searchdb.Log
+	written   *searchdb.Written
+	indexes   indexes
 	builder   *site.Builder
 	site      *site.Server
 	artwork   *site.Artwork
@@ -91,6 +94,7 @@ func assemble(ctx context.Context, cfg config.Config, database *db.DB, log *slog
 	a.jobs.Around(a.tracing.job)
 	a.keys = httpapidb.NewKeys(database, a.clock.Now)
 	a.searchLog = searchdb.NewLog(database, a.clock.Now, log)
+	a.written = searchdb.NewWritten(database, a.joinWritten)
 	a.catalogue = catalogue.New(catalogue.Deps{Store: cataloguedb.New(database, a.clock.Now), Now: a.clock.Now, Log: log})
 	a.assembleIdentity()
 	if err := a.assembleMail(); err != nil {
@@ -166,11 +170,12 @@ func (a *app) parents() []string {
 
 // follow is told about each new snapshot of the catalogue.
 func (a *app) follow(ctx context.Context, snapshot *catalogue.Snapshot) {
-	built, err := searchCatalogue(snapshot, shopBase, a.clock.Now())
+	fed, err := fedIndexes(snapshot, shopBase, a.clock.Now())
+	if err == nil {
+		err = a.joinFed(fed)
+	}
 	if err != nil {
 		a.log.ErrorContext(ctx, "the search index was not rebuilt", "error", err)
-	} else {
-		a.search.Store(built)
 	}
 	a.artwork.Forget()
 	select {
@@ -190,7 +195,7 @@ func (a *app) prepare(ctx context.Context) error {
 			return err
 		}
 	}
-	if err := a.catalogue.Refresh(ctx); err != nil {
+	if err := errors.Join(a.catalogue.Refresh(ctx), a.written.Refresh(ctx)); err != nil {
 		return err
 	}
 	if a.db.Engine() == db.SQLite { // the folder is locked: no other process works on it
@@ -201,7 +206,7 @@ func (a *app) prepare(ctx context.Context) error {
 	if err := a.billing.Start(ctx); err != nil {
 		return err
 	}
-	a.background = append(a.background, a.sweep, a.site.Run, a.searchLog.Run, a.rest)
+	a.background = append(a.background, a.sweep, a.site.Run, a.searchLog.Run, a.written.Run, a.rest)
 	return nil
 }
 

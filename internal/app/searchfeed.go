@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"marketplace/internal/catalogue"
@@ -21,6 +22,7 @@ import (
 func (a *app) searchHandler() http.Handler {
 	return searchhttp.New(searchhttp.Deps{
 		Source: func() *search.Catalogue { return a.search.Load() }, AppID: searchAppID, SearchKey: a.searchKey(),
+		AdminKey: a.cfg.SearchKey.Reveal(), Writer: a.written, Fed: []string{search.AppsIndex, search.PartnersIndex},
 		NewID: ids.NewID, Logger: a.log, Now: time.Now,
 		NoHits: func(_ context.Context, index, query string) { a.searchLog.Miss(index, query) },
 		Events: func(_ context.Context, events []searchhttp.Event) {
@@ -33,8 +35,41 @@ func (a *app) searchHandler() http.Handler {
 	})
 }
 
-// searchCatalogue builds the search indexes from a snapshot of the catalogue.
-func searchCatalogue(s *catalogue.Snapshot, base string, now time.Time) (*search.Catalogue, error) {
+// indexes are what is searched: those that the catalogue feeds and those that
+// clients write.
+type indexes struct {
+	mu           sync.Mutex
+	fed, written []*search.Index
+}
+
+// joinFed shows the indexes of a new snapshot beside the written ones.
+func (a *app) joinFed(fed []*search.Index) error {
+	a.indexes.mu.Lock()
+	defer a.indexes.mu.Unlock()
+	a.indexes.fed = fed
+	return a.join()
+}
+
+// joinWritten shows the indexes that clients wrote beside the fed ones.
+func (a *app) joinWritten(written []*search.Index) {
+	a.indexes.mu.Lock()
+	defer a.indexes.mu.Unlock()
+	a.indexes.written = written
+	if err := a.join(); err != nil {
+		a.log.Error("the written search indexes are not shown", "error", err)
+	}
+}
+
+func (a *app) join() error {
+	joined, err := search.NewCatalogue(slices.Concat(a.indexes.fed, a.indexes.written)...)
+	if err == nil {
+		a.search.Store(joined)
+	}
+	return err
+}
+
+// fedIndexes builds the search indexes of a snapshot of the catalogue.
+func fedIndexes(s *catalogue.Snapshot, base string, now time.Time) ([]*search.Index, error) {
 	var synonyms []search.Synonym
 	for _, from := range s.Synonyms {
 		if len(from.Group) > 0 {
@@ -51,7 +86,7 @@ func searchCatalogue(s *catalogue.Snapshot, base string, now time.Time) (*search
 	if err != nil {
 		return nil, err
 	}
-	return search.NewCatalogue(apps, partners)
+	return []*search.Index{apps, partners}, nil
 }
 
 // appRecords makes one record an entry, as search.AppsSettings describes.

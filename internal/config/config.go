@@ -36,6 +36,7 @@ type Config struct {
 	OIDCClientID   string   `env:"MARKETPLACE_OIDC_CLIENT_ID" help:"what this program is called at the OpenID provider"`
 	OIDCSecret     Secret   `env:"MARKETPLACE_OIDC_CLIENT_SECRET" help:"its secret there"`
 	OIDCName       string   `env:"MARKETPLACE_OIDC_NAME" envDefault:"single sign-on" help:"how the sign-in page calls the OpenID provider"`
+	SearchKey      Secret   `env:"MARKETPLACE_SEARCH_ADMIN_KEY" help:"key of the hosted search that may write indexes, at least 16 characters; empty = nobody writes"`
 	SentryDSN      string   `env:"MARKETPLACE_SENTRY_DSN" help:"error reports; empty = off"`
 	GTM            string   `env:"MARKETPLACE_GTM_ID" help:"tag manager; empty = off"`
 	OTLP           string   `env:"OTEL_EXPORTER_OTLP_ENDPOINT" help:"traces; empty = off"`
@@ -138,6 +139,9 @@ func validate(c *Config) []error {
 	}
 	if c.DataDir == "" {
 		add("MARKETPLACE_DATA_DIR must not be empty")
+	}
+	if n := len(c.SearchKey.Reveal()); n > 0 && n < 16 {
+		add("MARKETPLACE_SEARCH_ADMIN_KEY must have at least 16 characters")
 	}
 	if strings.TrimSpace(c.Brand) == "" {
 		add("MARKETPLACE_BRAND must not be empty")

@@ -7,11 +7,16 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
+	"sync/atomic"
 	"testing"
+	"time"
 
 	"marketplace/internal/search"
+	"marketplace/internal/search/searchdb"
 	"marketplace/internal/search/searchhttp"
 	"marketplace/internal/search/searchtest"
+	"marketplace/internal/testkit"
 )
 
 // S7.50, S9.03: the public clients, unmodified, work with this service. The
@@ -27,13 +32,19 @@ func TestPublicClientsConform(t *testing.T) {
 		build(t, search.PartnersIndex, world.Partners, search.PartnersSettings(world.Synonyms)),
 		build(t, "many", searchtest.Synthetic(2500), search.Settings{SearchableAttributes: []string{"name"}}),
 	}
-	catalogue, err := search.NewCatalogue(indexes...)
-	if err != nil {
+	var catalogue atomic.Pointer[search.Catalogue]
+	written := searchdb.NewWritten(testkit.SQLite(t), func(written []*search.Index) {
+		joined, err := search.NewCatalogue(slices.Concat(indexes, written)...)
+		if err != nil {
+			t.Error(err)
+		}
+		catalogue.Store(joined)
+	})
+	if _, err := written.PutSettings(t.Context(), "notes", map[string]any{}); err != nil {
 		t.Fatal(err)
 	}
 	handler := searchhttp.New(searchhttp.Deps{
-		Source: func() *search.Catalogue { return catalogue },
-		AppID:  appID, SearchKey: key,
+		Source: catalogue.Load, AppID: appID, SearchKey: key, AdminKey: adminKey, Writer: written, Fed: []string{search.AppsIndex, search.PartnersIndex}, Now: time.Now,
 		NewID:  func() string { return "0190f5fe-7c1b-7c3d-8a4e-0123456789ab" },
 		Logger: slog.New(slog.DiscardHandler),
 	})
@@ -45,7 +56,7 @@ func TestPublicClientsConform(t *testing.T) {
 		run(t, folder, nil, "npm", "ci", "--no-audit", "--no-fund")
 	}
 	run(t, folder, []string{
-		"SEARCH_URL=" + server.URL + "/search", "SEARCH_APP_ID=" + appID, "SEARCH_KEY=" + key, "SEARCH_MANY=many",
+		"SEARCH_URL=" + server.URL + "/search", "SEARCH_APP_ID=" + appID, "SEARCH_KEY=" + key, "SEARCH_ADMIN_KEY=" + adminKey, "SEARCH_MANY=many",
 	}, "node", "--test", "--test-reporter=spec", "search.test.mjs")
 }
 

@@ -3,7 +3,7 @@
 //
 // It owns the wire: routes, credentials, the two forms of parameters, replies,
 // CORS and compression. It must not rank, filter or count; that is package
-// search. It is read-only: the catalogue feeds the index, so writing calls
-// answer 403. Bad input answers 400, 403, 404 or 413 and never 500, because
+// search. The indexes of the catalogue are read-only; others are written with
+// the admin key, and any other writing call answers 403. Bad input answers 400, 403, 404 or 413 and never 500, because
 // the clients take a 5xx for a broken host and hide its message.
 package searchhttp

@@ -13,14 +13,20 @@ import (
 	"marketplace/internal/search"
 )
 
-// Deps are what the handler needs. All fields but Events, NoHits, Allow and
-// Now must be set.
+// Deps are what the handler needs. AdminKey, Writer, Fed, Events, NoHits,
+// Allow and Now may be left out.
 type Deps struct {
 	// Source gives the current catalogue; nil while the first one is built.
 	Source func() *search.Catalogue
 	// AppID and SearchKey are the public credentials of the clients.
 	AppID     string
 	SearchKey string
+	// AdminKey may write too; empty lets nobody. It is a secret.
+	AdminKey string
+	// Writer keeps the indexes that clients write; nil without such.
+	Writer Writer
+	// Fed names the indexes that follow the catalogue and are not written.
+	Fed []string
 	// NewID makes the ids of queries; a UUID in any spelling.
 	NewID func() string
 	// Events takes the accepted events of one request. It must not block.
@@ -40,6 +46,10 @@ type Deps struct {
 // MaxBodyBytes is the largest accepted request body, before and after
 // decompression; a larger one answers 413.
 const MaxBodyBytes = 1 << 20
+
+// maxWriteBytes is the same for whoever may write: batches hold a thousand
+// records.
+const maxWriteBytes = 32 << 20
 
 // handler serves the protocol.
 type handler struct{ deps Deps }
@@ -71,7 +81,8 @@ func (h *handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		h.write(w, r, http.StatusOK, []byte(`{"message":"server is alive"}`))
 		return
 	}
-	if !h.authorized(r) {
+	admin, known := h.authorized(r)
+	if !known {
 		h.fail(w, r, &failure{status: http.StatusForbidden, message: "Invalid Application-ID or API key"})
 		return
 	}
@@ -86,7 +97,7 @@ func (h *handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		h.fail(w, r, &failure{status: http.StatusServiceUnavailable, message: "The index is being built", retryAfter: 1})
 		return
 	}
-	c := &call{handler: h, catalogue: catalogue, request: r}
+	c := &call{handler: h, catalogue: catalogue, request: r, admin: admin}
 	body, err := c.route(path) //nolint:contextcheck // the call carries its request
 	if err != nil {
 		h.fail(w, r, err)
@@ -100,11 +111,15 @@ type call struct {
 	*handler
 	catalogue *search.Catalogue
 	request   *http.Request
+	admin     bool // the key may write
 }
 
 // route finds the operation of a path, given without "1". Reading calls are
 // GET or POST as the protocol has it; every other call would write.
 func (c *call) route(path []string) ([]byte, error) {
+	if body, isWrite, err := c.write(path); isWrite {
+		return body, err
+	}
 	method := c.request.Method
 	reads := method == http.MethodGet || method == http.MethodPost
 	switch {
@@ -113,7 +128,7 @@ func (c *call) route(path []string) ([]byte, error) {
 	case len(path) == 1 && path[0] == "indexes" && method == http.MethodGet:
 		return c.listIndexes()
 	case len(path) == 2 && path[0] == "task" && method == http.MethodGet:
-		return []byte(`{"status":"published","pendingTask":false}`), nil
+		return c.taskStatus(path[1]), nil
 	case len(path) >= 2 && path[0] == "indexes" && reads:
 		return c.routeIndex(path[1], path[2:])
 	}
@@ -140,7 +155,7 @@ func (c *call) routeIndex(index string, rest []string) ([]byte, error) {
 	case len(rest) == 1 && last == "settings" && get:
 		return c.settings(index)
 	case len(rest) == 2 && rest[0] == "task" && get:
-		return c.task(index)
+		return c.task(index, last)
 	case len(rest) == 3 && rest[0] == "facets" && last == "query" && !get:
 		return c.facetQuery(index, rest[1])
 	case len(rest) == 1 && get:
@@ -177,8 +192,8 @@ func segments(u *url.URL) ([]string, bool) {
 }
 
 // authorized compares the credentials, which stand in headers or in the query
-// string under names of any case.
-func (h *handler) authorized(r *http.Request) bool {
+// string under names of any case. The admin key may write.
+func (h *handler) authorized(r *http.Request) (admin, ok bool) {
 	appID, key := r.Header.Get("X-Algolia-Application-Id"), r.Header.Get("X-Algolia-Api-Key")
 	for name, values := range r.URL.Query() {
 		if appID == "" && strings.EqualFold(name, "x-algolia-application-id") {
@@ -190,7 +205,10 @@ func (h *handler) authorized(r *http.Request) bool {
 	}
 	sameApp := subtle.ConstantTimeCompare([]byte(appID), []byte(h.deps.AppID))
 	sameKey := subtle.ConstantTimeCompare([]byte(key), []byte(h.deps.SearchKey))
-	return sameApp&sameKey == 1
+	if h.deps.AdminKey != "" {
+		admin = sameApp&subtle.ConstantTimeCompare([]byte(key), []byte(h.deps.AdminKey)) == 1
+	}
+	return admin, admin || sameApp&sameKey == 1
 }
 
 func allowOrigins(header http.Header) {

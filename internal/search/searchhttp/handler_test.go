@@ -22,6 +22,8 @@ import (
 const (
 	appID = "TESTAPP"
 	key   = "test-search-key"
+	// adminKey may write.
+	adminKey = "test-admin-key-of-the-tests"
 )
 
 // site is a handler with the demo world and what it was told.

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strconv"
 
 	"marketplace/internal/kit/errs"
 	"marketplace/internal/search"
@@ -87,11 +88,20 @@ func (c *call) listIndexes() ([]byte, error) {
 	}{items, 1})
 }
 
-func (c *call) task(index string) ([]byte, error) {
-	if _, err := c.catalogue.Index(index); err != nil {
+// taskStatus tells whether a write is searched by this process.
+func (c *call) taskStatus(id string) []byte {
+	task, err := strconv.ParseInt(id, 10, 64)
+	if err == nil && c.deps.Writer != nil && !c.deps.Writer.Done(task) {
+		return []byte(`{"status":"notPublished","pendingTask":true}`)
+	}
+	return []byte(`{"status":"published","pendingTask":false}`)
+}
+
+func (c *call) task(index, id string) ([]byte, error) {
+	if _, err := c.catalogue.Index(index); err != nil && !c.admin {
 		return nil, err
 	}
-	return []byte(`{"status":"published","pendingTask":false}`), nil
+	return c.taskStatus(id), nil
 }
 
 // object answers GET /1/indexes/{index}/{objectID}.

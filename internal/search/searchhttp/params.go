@@ -27,7 +27,11 @@ type textValue string
 // body reads the request body, decompressed, whatever its content type says:
 // the clients send JSON as a form or as plain text.
 func (c *call) body() ([]byte, error) {
-	var in io.Reader = http.MaxBytesReader(nil, c.request.Body, MaxBodyBytes)
+	most := int64(MaxBodyBytes)
+	if c.admin {
+		most = maxWriteBytes
+	}
+	var in io.Reader = http.MaxBytesReader(nil, c.request.Body, most)
 	if strings.EqualFold(c.request.Header.Get("Content-Encoding"), "gzip") {
 		zr, err := gzip.NewReader(in)
 		if err != nil {
@@ -35,11 +39,11 @@ func (c *call) body() ([]byte, error) {
 		}
 		in = zr
 	}
-	text, err := io.ReadAll(io.LimitReader(in, MaxBodyBytes+1))
+	text, err := io.ReadAll(io.LimitReader(in, most+1))
 	if err != nil {
 		return nil, bodyError(err)
 	}
-	if len(text) > MaxBodyBytes {
+	if int64(len(text)) > most {
 		return nil, &failure{status: http.StatusRequestEntityTooLarge, message: "Request body is too large"}
 	}
 	return text, nil

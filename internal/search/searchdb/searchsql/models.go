@@ -4,10 +4,21 @@
 
 package searchsql
 
+type SearchIndex struct {
+	Name     string
+	Settings string
+}
+
 type SearchMiss struct {
 	IndexName string
 	Query     string
 	Times     int64
 	FirstAt   int64
 	LastAt    int64
+}
+
+type SearchObject struct {
+	IndexName string
+	ObjectID  string
+	Body      string
 }

@@ -1,0 +1,338 @@
+package searchdb
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"marketplace/internal/db"
+	"marketplace/internal/kit/errs"
+	"marketplace/internal/search"
+	"marketplace/internal/search/searchdb/searchsql"
+	"marketplace/internal/search/searchhttp"
+)
+
+const (
+	mostObjects = 100_000 // in all written indexes
+	followEvery = time.Second
+)
+
+// Written is the indexes that clients write, kept in the database. It
+// implements searchhttp.Writer.
+type Written struct {
+	db      *db.DB
+	changed func([]*search.Index)
+	refresh sync.Mutex
+	version atomic.Int64 // what changed was told last
+}
+
+// NewWritten makes it; changed gets all written indexes after each change.
+func NewWritten(database *db.DB, changed func([]*search.Index)) *Written {
+	return &Written{db: database, changed: changed}
+}
+
+// Apply is described at searchhttp.Writer.
+func (w *Written) Apply(ctx context.Context, writes []searchhttp.Write) (int64, error) {
+	return w.write(ctx, func(ctx context.Context, q *searchsql.Queries) error {
+		for i := range writes {
+			if err := apply(ctx, q, &writes[i]); err != nil {
+				return err
+			}
+		}
+		n, err := q.CountObjects(ctx)
+		if err == nil && n > mostObjects {
+			err = errs.New(errs.Invalid, "too_many_records", fmt.Sprintf("All indexes together hold at most %d records", mostObjects))
+		}
+		return err
+	})
+}
+
+func apply(ctx context.Context, q *searchsql.Queries, w *searchhttp.Write) error {
+	object := searchsql.GetObjectParams{IndexName: w.Index, ObjectID: w.ID}
+	switch w.Action {
+	case searchhttp.ActionDelete:
+		return q.DropObject(ctx, searchsql.DropObjectParams(object))
+	case searchhttp.ActionClear:
+		return q.DropObjects(ctx, w.Index)
+	case searchhttp.ActionDrop:
+		return drop(ctx, q, w.Index)
+	}
+	record := map[string]any{}
+	if w.Action == searchhttp.ActionPartial || w.Action == searchhttp.ActionPartialNoCreate {
+		stored, err := q.GetObject(ctx, object)
+		switch {
+		case db.IsNoRows(err) && w.Action == searchhttp.ActionPartialNoCreate:
+			return nil
+		case err != nil && !db.IsNoRows(err):
+			return err
+		case err == nil:
+			if err := json.Unmarshal([]byte(stored), &record); err != nil {
+				return err
+			}
+		}
+	}
+	maps.Copy(record, w.Body)
+	delete(record, "objectID")
+	body, err := json.Marshal(record)
+	if err != nil {
+		return err
+	}
+	if err := q.TouchIndex(ctx, w.Index); err != nil {
+		return err
+	}
+	return q.PutObject(ctx, searchsql.PutObjectParams{IndexName: w.Index, ObjectID: w.ID, Body: string(body)})
+}
+
+func drop(ctx context.Context, q *searchsql.Queries, index string) error {
+	if err := q.DropObjects(ctx, index); err != nil {
+		return err
+	}
+	return q.DropIndex(ctx, index)
+}
+
+// PutSettings is described at searchhttp.Writer. The settings are those of the
+// protocol; the ones that the engine does not know are kept and ignored.
+func (w *Written) PutSettings(ctx context.Context, index string, settings map[string]any) (int64, error) {
+	return w.write(ctx, func(ctx context.Context, q *searchsql.Queries) error {
+		stored, err := q.GetIndex(ctx, index)
+		if err != nil && !db.IsNoRows(err) {
+			return err
+		}
+		all := map[string]any{}
+		if err == nil {
+			if err := json.Unmarshal([]byte(stored), &all); err != nil {
+				return err
+			}
+		}
+		maps.Copy(all, settings)
+		text, err := json.Marshal(all)
+		if err != nil {
+			return err
+		}
+		return q.PutIndex(ctx, searchsql.PutIndexParams{Name: index, Settings: string(text)})
+	})
+}
+
+// Copy is described at searchhttp.Writer.
+func (w *Written) Copy(ctx context.Context, from, to string, move bool, scope []string) (int64, error) {
+	return w.write(ctx, func(ctx context.Context, q *searchsql.Queries) error {
+		settings, err := q.GetIndex(ctx, from)
+		if db.IsNoRows(err) {
+			return errs.New(errs.NotFound, search.ReasonNoIndex, "Index "+from+" does not exist")
+		}
+		if err != nil {
+			return err
+		}
+		if len(scope) == 0 || slices.Contains(scope, "settings") {
+			err = copySettings(ctx, q, settings, to)
+		} else {
+			err = q.TouchIndex(ctx, to)
+		}
+		if err != nil || len(scope) > 0 {
+			return err
+		}
+		if err := q.DropObjects(ctx, to); err != nil {
+			return err
+		}
+		if err := q.CopyObjects(ctx, searchsql.CopyObjectsParams{Target: to, Source: from}); err != nil || !move {
+			return err
+		}
+		return drop(ctx, q, from)
+	})
+}
+
+// copySettings gives an index the settings of another one. Replicas stay with
+// their primary: neither are they copied, nor are those of the target lost.
+func copySettings(ctx context.Context, q *searchsql.Queries, settings, to string) error {
+	copied, kept := map[string]any{}, map[string]any{}
+	if err := json.Unmarshal([]byte(settings), &copied); err != nil {
+		return err
+	}
+	own, err := q.GetIndex(ctx, to)
+	if err != nil && !db.IsNoRows(err) {
+		return err
+	}
+	if err == nil {
+		if err := json.Unmarshal([]byte(own), &kept); err != nil {
+			return err
+		}
+	}
+	delete(copied, "replicas")
+	if replicas := kept["replicas"]; replicas != nil {
+		copied["replicas"] = replicas
+	}
+	text, err := json.Marshal(copied)
+	if err != nil {
+		return err
+	}
+	return q.PutIndex(ctx, searchsql.PutIndexParams{Name: to, Settings: string(text)})
+}
+
+// Done is described at searchhttp.Writer.
+func (w *Written) Done(task int64) bool { return w.version.Load() >= task }
+
+// write changes something and builds the indexes anew. What the engine cannot
+// build is refused and leaves nothing.
+func (w *Written) write(ctx context.Context, body func(context.Context, *searchsql.Queries) error) (int64, error) {
+	var task int64
+	err := w.db.InTx(ctx, func(ctx context.Context, tx db.Tx) error {
+		q := searchsql.New(tx)
+		if err := body(ctx, q); err != nil {
+			return err
+		}
+		if _, err := build(ctx, q); err != nil {
+			return err
+		}
+		var err error
+		task, err = q.BumpWritten(ctx)
+		return err
+	})
+	if err != nil {
+		return 0, err
+	}
+	return task, w.Refresh(ctx)
+}
+
+// Refresh builds the indexes when the stored version has moved.
+func (w *Written) Refresh(ctx context.Context) error {
+	w.refresh.Lock()
+	defer w.refresh.Unlock()
+	q := searchsql.New(w.db.Read())
+	version, err := q.WrittenVersion(ctx)
+	if err != nil || version == w.version.Load() {
+		return err
+	}
+	indexes, err := build(ctx, q)
+	if err != nil {
+		return err
+	}
+	w.changed(indexes)
+	w.version.Store(version)
+	return nil
+}
+
+// Run follows the writes of other processes until the context ends.
+func (w *Written) Run(ctx context.Context) error {
+	ticker := time.NewTicker(followEvery)
+	defer ticker.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-ticker.C:
+		}
+		_ = w.Refresh(ctx) // a database that does not answer now is asked again in a second
+	}
+}
+
+// stored are the settings that the engine knows.
+type stored struct {
+	SearchableAttributes  []string `json:"searchableAttributes"`
+	AttributesForFaceting []string `json:"attributesForFaceting"`
+	CustomRanking         []string `json:"customRanking"`
+	Ranking               []string `json:"ranking"`
+	Replicas              []string `json:"replicas"`
+	PaginationLimitedTo   int      `json:"paginationLimitedTo"`
+}
+
+// build makes all written indexes. An index that another one names as its
+// replica has no records of its own.
+func build(ctx context.Context, q *searchsql.Queries) ([]*search.Index, error) {
+	rows, err := q.ListIndexes(ctx)
+	if err != nil || len(rows) == 0 {
+		return nil, err
+	}
+	settings, isReplica := map[string]stored{}, map[string]bool{}
+	for _, row := range rows {
+		var s stored
+		if err := json.Unmarshal([]byte(row.Settings), &s); err != nil {
+			return nil, errs.New(errs.Invalid, "invalid_settings", "The settings of "+row.Name+" have another shape")
+		}
+		for i, name := range s.Replicas {
+			s.Replicas[i] = strings.TrimSuffix(strings.TrimPrefix(name, "virtual("), ")")
+			isReplica[s.Replicas[i]] = true
+		}
+		settings[row.Name] = s
+	}
+	for name, s := range settings {
+		if len(s.Replicas) > 0 && isReplica[name] {
+			return nil, errs.New(errs.Invalid, "invalid_settings", "replicas: "+name+" is a replica itself")
+		}
+	}
+	records, err := recordsOf(ctx, q)
+	if err != nil {
+		return nil, err
+	}
+	var indexes []*search.Index
+	for _, row := range rows {
+		if isReplica[row.Name] {
+			continue
+		}
+		index, err := search.Build(row.Name, records[row.Name], settings[row.Name].of(records[row.Name], settings))
+		if err != nil {
+			return nil, err
+		}
+		indexes = append(indexes, index)
+	}
+	_, err = search.NewCatalogue(indexes...) // two of one name are refused here
+	return indexes, err
+}
+
+func recordsOf(ctx context.Context, q *searchsql.Queries) (map[string][]search.Record, error) {
+	rows, err := q.ListObjects(ctx)
+	if err != nil {
+		return nil, err
+	}
+	records := map[string][]search.Record{}
+	for _, row := range rows {
+		record := search.Record{ID: row.ObjectID}
+		if err := json.Unmarshal([]byte(row.Body), &record.Fields); err != nil {
+			return nil, fmt.Errorf("record %s of %s: %w", row.ObjectID, row.IndexName, err)
+		}
+		records[row.IndexName] = append(records[row.IndexName], record)
+	}
+	return records, nil
+}
+
+// of gives the settings of the engine. Without searchable attributes all texts
+// are searched, as the protocol has it.
+func (s stored) of(records []search.Record, all map[string]stored) search.Settings {
+	out := search.Settings{
+		SearchableAttributes: s.SearchableAttributes, AttributesForFaceting: s.AttributesForFaceting, CustomRanking: s.CustomRanking,
+		PaginationLimitedTo: s.PaginationLimitedTo, Replicas: map[string][]string{},
+	}
+	for _, name := range s.Replicas {
+		out.Replicas[name] = append(sorts(all[name].Ranking), all[name].CustomRanking...)
+	}
+	if len(out.SearchableAttributes) == 0 {
+		texts := map[string]bool{}
+		for _, record := range records {
+			for name, value := range record.Fields {
+				switch value.(type) {
+				case string, []any:
+					texts[name] = true
+				}
+			}
+		}
+		names := slices.Sorted(maps.Keys(texts))
+		out.SearchableAttributes = names[:min(len(names), 15)]
+	}
+	return out
+}
+
+// sorts are the criteria of a ranking that sort by an attribute.
+func sorts(ranking []string) []string {
+	var keys []string
+	for _, one := range ranking {
+		if strings.HasPrefix(one, "asc(") || strings.HasPrefix(one, "desc(") {
+			keys = append(keys, one)
+		}
+	}
+	return keys
+}

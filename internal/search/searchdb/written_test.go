@@ -1,0 +1,118 @@
+package searchdb_test
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"marketplace/internal/db"
+	"marketplace/internal/kit/errs"
+	"marketplace/internal/search"
+	"marketplace/internal/search/searchdb"
+	"marketplace/internal/search/searchhttp"
+	"marketplace/internal/testkit"
+)
+
+// replica is one process on a database.
+type replica struct {
+	*searchdb.Written
+	shown *search.Catalogue
+}
+
+func newReplica(t *testing.T, database *db.DB) *replica {
+	t.Helper()
+	r := &replica{}
+	r.Written = searchdb.NewWritten(database, func(indexes []*search.Index) {
+		var err error
+		if r.shown, err = search.NewCatalogue(indexes...); err != nil {
+			t.Error(err)
+		}
+	})
+	return r
+}
+
+func (r *replica) find(t *testing.T, index, text string) []string {
+	t.Helper()
+	if err := r.Refresh(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	result, err := r.shown.Search(search.NewQuery(index, text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	ids := []string{}
+	for _, hit := range result.Hits {
+		ids = append(ids, hit.ID)
+	}
+	return ids
+}
+
+func note(id, title string) searchhttp.Write {
+	return searchhttp.Write{Index: "notes", Action: searchhttp.ActionUpdate, ID: id, Body: map[string]any{"objectID": id, "title": title, "size": 1.5, "tags": []any{"a", true}}}
+}
+
+// Several processes search what one of them writes, and so does one that
+// starts later.
+func TestEveryProcessSearchesWhatIsWritten(t *testing.T) {
+	t.Parallel()
+	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
+		writer, other := newReplica(t, database), newReplica(t, database)
+		task, err := writer.Apply(t.Context(), []searchhttp.Write{note("1", "Winter garden"), note("2", "Summer garden")})
+		if err != nil || !writer.Done(task) || other.Done(task) {
+			t.Fatal(task, err, writer.Done(task), other.Done(task))
+		}
+		late := newReplica(t, database)
+		for _, r := range []*replica{writer, other, late} {
+			if diff := cmp.Diff([]string{"1"}, r.find(t, "notes", "wintr")); diff != "" || !r.Done(task) {
+				t.Error(diff)
+			}
+		}
+		if _, err := other.PutSettings(t.Context(), "notes", map[string]any{"replicas": []any{"notes_size"}, "customRanking": []any{"desc(size)"}}); err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff([]string{"1", "2"}, writer.find(t, "notes_size", "garden")); diff != "" {
+			t.Error(diff)
+		}
+		if _, err := writer.Copy(t.Context(), "notes", "moved", true, nil); err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff([]string{"2"}, other.find(t, "moved", "summer")); diff != "" {
+			t.Error(diff)
+		}
+		if _, err := other.shown.Index("notes"); !errs.IsNotFound(err) {
+			t.Errorf("the source of a move is still there: %v", err)
+		}
+	})
+}
+
+// A batch is done whole or not at all; what the engine cannot build leaves
+// nothing.
+func TestARefusedWriteLeavesNothing(t *testing.T) {
+	t.Parallel()
+	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
+		r := newReplica(t, database)
+		if _, err := r.Apply(t.Context(), []searchhttp.Write{note("1", "Kept")}); err != nil {
+			t.Fatal(err)
+		}
+		for _, settings := range []map[string]any{
+			{"customRanking": []any{"upwards(x)"}}, {"searchableAttributes": 5.0}, {"replicas": []any{"notes"}}, {"attributesForFaceting": []any{"searchable("}},
+		} {
+			if _, err := r.PutSettings(t.Context(), "notes", settings); errs.CodeOf(err) != errs.Invalid {
+				t.Errorf("%v: %v", settings, err)
+			}
+		}
+		if _, err := r.Copy(t.Context(), "nothing", "x", false, nil); !errs.IsNotFound(err) {
+			t.Errorf("a copy of nothing: %v", err)
+		}
+		if diff := cmp.Diff([]string{"1"}, r.find(t, "notes", "kept")); diff != "" {
+			t.Error(diff)
+		}
+		partial := searchhttp.Write{Index: "notes", Action: searchhttp.ActionPartialNoCreate, ID: "missing", Body: map[string]any{"title": "Kept"}}
+		if _, err := r.Apply(t.Context(), []searchhttp.Write{partial}); err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff([]string{"1"}, r.find(t, "notes", "kept")); diff != "" {
+			t.Error(diff)
+		}
+	})
+}
