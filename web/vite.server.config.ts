@@ -14,6 +14,7 @@ export default defineConfig({
   define: { 'process.env.NODE_ENV': '"production"' },
   resolve: {
     alias: {
+      'algoliasearch/lite': here('src/server-none.ts'),
       'react-dom/server': here('node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js'),
     },
   },
