@@ -145,7 +145,7 @@ func simulate(t *testing.T, template []byte, dir string, seed uint64) {
 		s.clock.Advance(time.Second)
 		s.do("jobs", s.shop.Runner.RunDue)
 	}
-	for range 4 + s.dice.IntN(5) {
+	for range 3 + s.dice.IntN(5) {
 		s.act()
 	}
 	s.heal()
@@ -354,10 +354,20 @@ func (s *simulation) heal() {
 		return err
 	})
 	for _, pause := range []time.Duration{2 * time.Hour, 2 * time.Minute, 11 * time.Minute, 2 * time.Hour, 2 * time.Minute} {
-		s.clock.Advance(pause)
-		s.do("settle", s.shop.Runner.RunDue)
-		s.answerAll(true)
+		s.settle(pause)
 	}
+	for range 10 { // missed periods follow one another, each by a sweep
+		if len(s.unsettled()) == 0 {
+			return
+		}
+		s.settle(2 * time.Minute)
+	}
+}
+
+func (s *simulation) settle(pause time.Duration) {
+	s.clock.Advance(pause)
+	s.do("settle", s.shop.Runner.RunDue)
+	s.answerAll(true)
 }
 
 // unsettled is what should have come to an end once everything is healed.
