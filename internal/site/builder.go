@@ -104,6 +104,10 @@ func (b *Builder) top(s *catalogue.Snapshot, slug string, query url.Values) *Pag
 		return b.mine(slug, nil)
 	case "search":
 		return b.search(s)
+	case "compare":
+		return b.compare(s, "")
+	case "favourites":
+		return b.favourites()
 	case "offline":
 		return b.offline()
 	case "404":
@@ -134,6 +138,8 @@ func (b *Builder) second(s *catalogue.Snapshot, first, slug string, query url.Va
 		return b.expert(s, slug, "", true)
 	case "developers":
 		return b.developerPage(s, slug, query)
+	case "compare":
+		return b.compare(s, slug)
 	case "checkout":
 		return b.checkout(s, slug)
 	case "sign-in":

@@ -21,6 +21,9 @@ const (
 	KindDeveloper Kind = "developer"
 	KindMine      Kind = "mine"
 	KindAccount   Kind = "account"
+
+	KindCompare    Kind = "compare"
+	KindFavourites Kind = "favourites"
 )
 
 // Page is everything that one address shows to everybody: the body of
@@ -30,7 +33,7 @@ const (
 type Page struct {
 	// Path is the address below the shop's base path, with slashes at both ends.
 	Path   string `json:"path"`
-	Kind   Kind   `json:"kind" enum:"home,listing,app,search,checkout,thank-you,failure,sign-in,notice,expert,developer,mine,account"`
+	Kind   Kind   `json:"kind" enum:"home,listing,app,search,checkout,thank-you,failure,sign-in,notice,expert,developer,mine,account,compare,favourites"`
 	Status int    `json:"status" doc:"HTTP status of the document: 200, 404 or 500"`
 	// Title is page name, category name, then the word Integrations (spec S2.33).
 	Title string `json:"title"`
@@ -52,6 +55,9 @@ type Page struct {
 	Developer *Developer   `json:"developer,omitempty"`
 	Mine      *Mine        `json:"mine,omitempty"`
 	Account   *AccountPage `json:"account,omitempty"`
+
+	Compare    *Compare    `json:"compare,omitempty"`
+	Favourites *Favourites `json:"favourites,omitempty"`
 }
 
 // Meta is what goes into the head of the document.
@@ -474,6 +480,35 @@ type Developer struct {
 	Links       []Link   `json:"links" doc:"further addresses of theirs"`
 	// Listing holds their public apps and services.
 	Listing Listing `json:"listing"`
+}
+
+// Compare shows up to four apps side by side.
+type Compare struct {
+	Breadcrumbs []Link     `json:"breadcrumbs"`
+	Columns     []Column   `json:"columns"`
+	Add         []Proposal `json:"add" doc:"apps to put beside them"`
+}
+
+// Column is one of the apps that are compared.
+type Column struct {
+	Card        Card         `json:"card"`
+	Facts       Facts        `json:"facts"`
+	Offer       Offer        `json:"offer"`
+	Permissions []Permission `json:"permissions"`
+	Features    []string     `json:"features"`
+	PathWithout string       `json:"pathWithout" doc:"of the comparison without this app"`
+}
+
+// Proposal is an app that can join a comparison; Path is the comparison with it.
+type Proposal struct {
+	Name string `json:"name"`
+	Icon string `json:"icon"`
+	Path string `json:"path"`
+}
+
+// Favourites is the frame of the apps that a browser remembers.
+type Favourites struct {
+	Breadcrumbs []Link `json:"breadcrumbs"`
 }
 
 // Mine is the frame of a list that only signed-in people have: apps of their

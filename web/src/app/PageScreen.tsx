@@ -4,6 +4,7 @@ import { SessionProvider } from '../features/session/session';
 import { ShopLayout } from '../features/shell/ShopLayout';
 import { PageContext } from '../lib/pages/PageContext';
 import { viewOf } from '../lib/pages/views';
+import { SeatsContext, useKeptSeats } from '../lib/seats';
 import type { PageKind } from '../lib/wire';
 import { SlowNotice } from './SlowNotice';
 import { useArrival } from './useArrival';
@@ -27,6 +28,7 @@ const LAYOUTS: Partial<Record<PageKind, 'own' | 'slim'>> = {
 export function PageScreen() {
   const shown = usePage();
   const { page } = shown;
+  const seats = useKeptSeats();
   useArrival(page);
   useLinks();
   usePrefetch(page);
@@ -36,22 +38,24 @@ export function PageScreen() {
   const view = <View key={`${page.kind} ${page.path}`} page={page} />;
   return (
     <PageContext value={shown}>
-      {layout === 'own' ? (
-        view
-      ) : (
-        <SessionProvider>
-          <GhostBar />
-          {layout === 'bare' ? (
-            <main id="main" className="page" tabIndex={-1}>
-              {view}
-            </main>
-          ) : (
-            <ShopLayout isSlim={layout === 'slim'}>{view}</ShopLayout>
-          )}
-        </SessionProvider>
-      )}
-      {layout !== 'own' && <Tracking page={page} />}
-      <SlowNotice isPending={shown.isPending} />
+      <SeatsContext value={seats}>
+        {layout === 'own' ? (
+          view
+        ) : (
+          <SessionProvider>
+            <GhostBar />
+            {layout === 'bare' ? (
+              <main id="main" className="page" tabIndex={-1}>
+                {view}
+              </main>
+            ) : (
+              <ShopLayout isSlim={layout === 'slim'}>{view}</ShopLayout>
+            )}
+          </SessionProvider>
+        )}
+        {layout !== 'own' && <Tracking page={page} />}
+        <SlowNotice isPending={shown.isPending} />
+      </SeatsContext>
     </PageContext>
   );
 }

@@ -1768,6 +1768,21 @@ export interface components {
             text: string;
             title: string;
         };
+        Column: {
+            card: components["schemas"]["Card"];
+            facts: components["schemas"]["Facts"];
+            features: string[];
+            offer: components["schemas"]["Offer"];
+            /** @description of the comparison without this app */
+            pathWithout: string;
+            permissions: components["schemas"]["Permission"][];
+        };
+        Compare: {
+            /** @description apps to put beside them */
+            add: components["schemas"]["Proposal"][];
+            breadcrumbs: components["schemas"]["Link"][];
+            columns: components["schemas"]["Column"][];
+        };
         Consent: {
             /** @description id of who is asked */
             account: string;
@@ -2029,6 +2044,9 @@ export interface components {
              */
             status: number;
         };
+        Favourites: {
+            breadcrumbs: components["schemas"]["Link"][];
+        };
         Feature: {
             description: string;
             title: string;
@@ -2236,13 +2254,15 @@ export interface components {
             account?: components["schemas"]["AccountPage"];
             app?: components["schemas"]["App"];
             checkout?: components["schemas"]["Checkout"];
+            compare?: components["schemas"]["Compare"];
             developer?: components["schemas"]["Developer"];
             embedded?: boolean;
             expert?: components["schemas"]["Expert"];
             failure?: components["schemas"]["Failure"];
+            favourites?: components["schemas"]["Favourites"];
             home?: components["schemas"]["Home"];
             /** @enum {string} */
-            kind: "home" | "listing" | "app" | "search" | "checkout" | "thank-you" | "failure" | "sign-in" | "notice" | "expert" | "developer" | "mine" | "account";
+            kind: "home" | "listing" | "app" | "search" | "checkout" | "thank-you" | "failure" | "sign-in" | "notice" | "expert" | "developer" | "mine" | "account" | "compare" | "favourites";
             listing?: components["schemas"]["Listing"];
             meta: components["schemas"]["Meta"];
             mine?: components["schemas"]["Mine"];
@@ -2395,6 +2415,11 @@ export interface components {
             title: string;
             /** @description last day of the deal, YYYY-MM-DD */
             until?: string;
+        };
+        Proposal: {
+            icon: string;
+            name: string;
+            path: string;
         };
         RankedList: {
             cards: components["schemas"]["Card"][];

@@ -30,6 +30,8 @@ export const price = {
     ({ free: '', once: ' one-time', monthly: perAccount ? '/mo per agent' : '/mo', hourly: '/hr' })[
       frequency
     ],
+  /** After the total of several agents. */
+  forAgents: (agents: number) => ` for ${plural(agents, 'agent', 'agents')}`,
   /** Below the number in a row. */
   rowUnit: ({ frequency, perAccount }: Pick<Price, 'frequency' | 'perAccount'>) =>
     ({ free: '', once: 'one-time', monthly: perAccount ? 'per agent' : 'per license', hourly: 'per hour' })[
@@ -221,6 +223,49 @@ export const mine = {
     ACCEPTED: 'Accepted',
     PUBLISHED: 'Published',
   },
+};
+
+export const seats = { label: 'Agents' };
+
+/** Apps side by side. */
+export const compare = {
+  heading: 'Compare apps',
+  lead: 'Up to four apps side by side. The address of this page can be passed on.',
+  add: 'Add an app',
+  link: 'Compare',
+  remove: (name: string) => `Remove ${name}`,
+  emptyTitle: 'Nothing to compare yet',
+  emptyText: 'Open an app and choose “Compare”, or mark some and compare your favourites.',
+  browse: 'Browse all apps',
+  none: 'None',
+  days: (n: number) => plural(n, 'day', 'days'),
+  permission: (area: string, isReadOnly: boolean) =>
+    `${area}: ${isReadOnly ? 'read only' : 'read and write'}`,
+  rows: {
+    price: 'Price',
+    trial: 'Free trial',
+    rating: 'Rating',
+    installs: 'Installs',
+    worksWith: 'Works with',
+    appearsIn: 'Appears in',
+    features: 'Features',
+    permissions: 'Permissions',
+    languages: 'Languages',
+    updated: 'Updated',
+  },
+};
+
+/** Apps that are marked in this browser. */
+export const favourites = {
+  heading: 'Favourites',
+  lead: 'Apps that you have marked. They are kept in this browser only.',
+  save: 'Favourite',
+  remove: 'Remove from favourites',
+  compare: (n: number) => `Compare ${n} apps`,
+  emptyTitle: 'No favourites yet',
+  emptyText: 'Mark an app on its page, and it waits for you here.',
+  browse: 'Browse all apps',
+  gone: 'This app is no longer in the shop.',
 };
 
 function singular(noun: string): string {

@@ -640,6 +640,41 @@ export const pages = {
       listing: { ...listing, total: 6, of: 6, facets: [], sorts: [] },
     },
   },
+  compare: {
+    ...base,
+    path: '/compare/askguru,deepl/',
+    kind: 'compare',
+    title: 'Compare apps · Integrations',
+    compare: {
+      breadcrumbs: [
+        { text: 'Home', path: '/' },
+        { text: 'Compare', path: '/compare/' },
+      ],
+      columns: [askguru, deepl].map((card) => ({
+        card,
+        facts: app.facts,
+        offer: app.offer,
+        permissions: app.permissions,
+        features: ['Cites its source'],
+        pathWithout: '/compare/deepl/',
+      })),
+      add: [
+        { name: 'Viber', icon: '/marketplace/media/icon/viber.svg', path: '/compare/askguru,deepl,viber/' },
+      ],
+    },
+  },
+  favourites: {
+    ...base,
+    path: '/favourites/',
+    kind: 'favourites',
+    title: 'Favourites · Integrations',
+    favourites: {
+      breadcrumbs: [
+        { text: 'Home', path: '/' },
+        { text: 'Favourites', path: '/favourites/' },
+      ],
+    },
+  },
   privateApps: {
     ...base,
     path: '/private-apps/',

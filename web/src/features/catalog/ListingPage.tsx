@@ -12,6 +12,7 @@ import { ListingIntro } from './ListingIntro';
 import { ListingMedia } from './ListingMedia';
 import { Pager } from './Pager';
 import { PhoneBar } from './PhoneBar';
+import { SeatsBox } from './SeatsBox';
 import { SortSelect } from './SortSelect';
 import { entriesOf, useMoreEntries } from './useMoreEntries';
 
@@ -48,6 +49,7 @@ export function ListingPage({ listing }: { listing: Listing }) {
               <b className="num">{count(total)}</b> {text.noun(total, noun)}{' '}
               <span className="text-muted">{text.of(of)}</span>
             </p>
+            {noun === 'apps' && <SeatsBox />}
             {listing.sorts.length > 1 && <SortSelect listing={listing} className="listing-sort" />}
           </div>
           <ActiveFilters listing={listing} />

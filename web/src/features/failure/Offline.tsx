@@ -27,7 +27,7 @@ export function Offline() {
             {visited.map(({ address, title }) => (
               <li key={address}>
                 {/* A document of its own: the shop's loader would ask the network first. */}
-                <a className="link" href={address}>
+                <a className="link" href={address} target="_self">
                   {title}
                 </a>
               </li>
