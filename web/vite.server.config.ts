@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { joinedChunks } from './joinedChunks';
 import { lightIcons } from './lightIcons';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -10,7 +11,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 // without streams.
 export default defineConfig({
   base: '/marketplace/',
-  plugins: [lightIcons(), react()],
+  plugins: [joinedChunks(), lightIcons(), react()],
   define: { 'process.env.NODE_ENV': '"production"' },
   resolve: {
     alias: {
