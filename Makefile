@@ -42,7 +42,7 @@ check: lint gen-clean test ## what must hold before a change is done: lint, gene
 
 .PHONY: lint
 lint: web/node_modules/.package-lock.json ## lint Go and the front end
-	test -z "$$(gofmt -l $(GOFILES))" || { gofmt -l $(GOFILES); exit 1; }
+	@test -z "$$(gofmt -l $(GOFILES))" || { gofmt -l $(GOFILES); exit 1; }
 	go vet ./...
 	$(GOLANGCI) run ./...
 	cd web && npm run --silent lint && npm run --silent typecheck

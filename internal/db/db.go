@@ -45,7 +45,8 @@ type DB struct {
 	engine Engine
 	write  *sql.DB
 	read   *sql.DB
-	url    string
+	url    string // of PostgreSQL
+	file   string // of SQLite
 }
 
 // Tx is a transaction; it is a Querier.
@@ -84,7 +85,7 @@ func OpenSQLite(file string) (*DB, error) {
 	read.SetMaxOpenConns(sqliteReaders)
 	read.SetMaxIdleConns(sqliteReaders)
 	read.SetConnMaxIdleTime(time.Minute) // each holds a cache of its own
-	return &DB{engine: SQLite, write: write, read: read}, nil
+	return &DB{engine: SQLite, write: write, read: read, file: file}, nil
 }
 
 // fileURI gives the name of a file as SQLite reads it in an address, where some

@@ -337,3 +337,23 @@ func TestTheDataFolderMayHaveAnyName(t *testing.T) {
 		}
 	}
 }
+
+func TestProgramsThatMeetOnANewFolderMigrateItOnce(t *testing.T) {
+	t.Parallel()
+	file := filepath.Join(t.TempDir(), "marketplace.db")
+	var group sync.WaitGroup
+	for range 6 {
+		group.Go(func() {
+			database, err := db.OpenSQLite(file)
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			defer func() { _ = database.Close() }()
+			if err := database.Migrate(t.Context()); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	group.Wait()
+}

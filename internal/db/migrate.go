@@ -7,7 +7,9 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"os"
 	"strings"
+	"syscall"
 
 	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/pressly/goose/v3"
@@ -28,10 +30,32 @@ func (d *DB) Migrate(ctx context.Context) error {
 	if err := d.refuseNewer(ctx, provider); err != nil {
 		return err
 	}
+	release, err := d.migrateAlone()
+	if err != nil {
+		return err
+	}
+	defer release()
 	if _, err := provider.Up(ctx); err != nil {
 		return fmt.Errorf("migrate the database: %w", err)
 	}
 	return nil
+}
+
+// migrateAlone waits until no other program migrates the embedded database: two
+// commands may meet on a new folder. PostgreSQL has a lock of its own.
+func (d *DB) migrateAlone() (release func(), err error) {
+	if d.engine != SQLite {
+		return func() {}, nil
+	}
+	file, err := os.OpenFile(d.file+".migrating", os.O_CREATE|os.O_RDWR, 0o600)
+	if err != nil {
+		return nil, fmt.Errorf("lock the database to migrate it: %w", err)
+	}
+	if err := syscall.Flock(int(file.Fd()), syscall.LOCK_EX); err != nil {
+		_ = file.Close()
+		return nil, fmt.Errorf("lock the database to migrate it: %w", err)
+	}
+	return func() { _ = file.Close() }, nil
 }
 
 func (d *DB) provider() (*goose.Provider, error) {
