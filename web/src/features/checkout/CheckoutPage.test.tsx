@@ -114,7 +114,7 @@ describe('buying with the stored card', () => {
     await user.click(await pay());
     expect(await screen.findByRole('heading', { level: 1, name: 'AskGuru is installed' })).toBeVisible();
     expect(await screen.findByText('$43.05')).toBeVisible();
-    expect(location.search).toBe('?id=c1');
+    expect(location.search).toBe('?id=c1&type=direct_charge');
     expect(calls).toEqual([
       `POST /api/applications/${askguru.id}/create-charge {"plan_id":"once"}`,
       `PUT ${CHARGE}/accept`,
@@ -142,19 +142,19 @@ describe('buying with the stored card', () => {
     await waitFor(() => expect(location.pathname).toBe('/marketplace/'));
   });
 
-  test('a subscription that cannot be bought yet is said plainly', async () => {
+  test('a plan that cannot be bought is said plainly', async () => {
     serve();
     server.use(
       http.post('/api/applications/:id/create-charge', () =>
         HttpResponse.json(
-          { code: 'plan_not_available', message: 'Subscriptions cannot be bought yet.' },
+          { code: 'plan_not_available', message: 'This plan cannot be bought.' },
           { status: 422 },
         ),
       ),
     );
     const { user } = renderPage(page, { boot });
     await user.click(await pay());
-    expect(await screen.findByText('Subscriptions cannot be bought yet.')).toBeVisible();
+    expect(await screen.findByText('This plan cannot be bought.')).toBeVisible();
   });
 });
 
@@ -219,7 +219,7 @@ describe('a payment that the bank asks about', () => {
     await user.click(await pay());
     expect(await screen.findByRole('link', { name: 'Confirm the payment' })).toHaveAttribute(
       'href',
-      'http://localhost/sandbox/challenge/p1?return=%2Fmarketplace%2Fcheckout%2Faskguru%2F%3Fcharge%3Dc1',
+      'http://localhost/sandbox/challenge/p1?return=%2Fmarketplace%2Fcheckout%2Faskguru%2F%3Fcharge%3Dc1%26type%3Ddirect_charge',
     );
   });
 
@@ -238,4 +238,66 @@ test('the thank-you page has one primary way on', () => {
     'href',
     '/marketplace/apps/askguru/?action=settings',
   );
+});
+
+describe('subscribing', () => {
+  const monthly = { ...plan, id: 'm', billingCycle: 'monthly', monthlyCents: 500 } as const;
+  const subscription: Page = {
+    ...page,
+    checkout: { ...page.checkout, app: askguru, offer: { ...offer, plans: [monthly] }, permissions: [] },
+  };
+  const RECURRENT = '/billing/recurrent_charge/livechat/r1';
+
+  function serveRecurrent(status: ChargeStatus, part: object = {}) {
+    const calls = serve();
+    const charge = (now: ChargeStatus) => ({
+      id: 'r1',
+      name: 'AskGuru',
+      months: 1,
+      status: now,
+      taxes,
+      ...part,
+    });
+    server.use(
+      http.post('/api/applications/:id/create-charge', () =>
+        HttpResponse.json(charge('pending'), { status: 201 }),
+      ),
+      http.put(`${RECURRENT}/:verb`, ({ params }) => {
+        calls.push(String(params.verb));
+        return HttpResponse.json(charge('accepted'));
+      }),
+      http.get(RECURRENT, () => HttpResponse.json(charge(status))),
+    );
+    return calls;
+  }
+
+  test('S4.08 S4.09 an active charge leads to the thank-you page, which says what comes next', async () => {
+    const calls = serveRecurrent('active', { next_charge_at: '2026-12-21T10:00:00Z' });
+    const { user } = renderPage(subscription, { boot });
+    expect(await screen.findByText(/^Renews by itself\./)).toBeVisible();
+    await user.click(await pay());
+    expect(await screen.findByRole('heading', { level: 1, name: 'AskGuru is installed' })).toBeVisible();
+    expect(location.search).toBe('?id=r1&type=recurrent_charge');
+    expect(await screen.findByText('$43.05 on Dec 21, 2026')).toBeVisible();
+    expect(calls).toEqual(['accept', 'activate']);
+  });
+
+  test('a trial has cost nothing yet', async () => {
+    serveRecurrent('active', {
+      trial_ends_at: '2026-11-28T10:00:00Z',
+      next_charge_at: '2026-11-28T10:00:00Z',
+    });
+    const { user } = renderPage(subscription, { boot });
+    await user.click(await pay());
+    expect(await screen.findByText('$43.05 on Nov 28, 2026')).toBeVisible();
+    expect(screen.queryByText('Paid today')).not.toBeInTheDocument();
+  });
+
+  test('S4.10 a declined charge says so', async () => {
+    serveRecurrent('declined');
+    const { user } = renderPage(subscription, { boot });
+    await user.click(await pay());
+    expect(await screen.findByText('Payment declined/cancelled')).toBeVisible();
+    expect(await pay()).toBeEnabled();
+  });
 });

@@ -16,7 +16,7 @@ import { useSession } from '../session/session';
 import { AccountStep } from './AccountStep';
 import { CardStep } from './CardStep';
 import { CycleStep } from './CycleStep';
-import { type CardErrors, type CardForm, cardErrors } from './model';
+import { type CardErrors, type CardForm, cardErrors, readRef } from './model';
 import { PermissionStep } from './PermissionStep';
 import { Progress } from './Progress';
 import { Summary } from './Summary';
@@ -39,7 +39,7 @@ export function CheckoutPage({ checkout }: { checkout: Checkout }) {
   const products = useQuery({ ...myProducts(boot, token), enabled: token !== '' });
   const own = products.data?.find((one) => one.product === app.product);
   const usesNewCard = wantsAnotherCard || own?.cardDetails === null;
-  const purchase = usePurchase(app, token, firstValue(asked, 'charge'));
+  const purchase = usePurchase(app, token, readRef(firstValue(asked, 'charge'), firstValue(asked, 'type')));
   const isBusy = purchase.purchase.step === 'starting' || purchase.purchase.step === 'following';
 
   const submit = (event: FormEvent<HTMLFormElement>) => {

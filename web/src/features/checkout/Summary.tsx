@@ -60,7 +60,9 @@ export function Summary({ checkout: { app, offer }, plan, agents, token, isBusy,
       <Button type="submit" variant="primary" size="lg" block busy={isBusy}>
         {buttonText(token !== '', isTrial ? offer.trialDays : 0, sums?.total_price)}
       </Button>
-      {!isTrial && <p className="checkout-small mt-3">{text.oneTimeNote}</p>}
+      <p className="checkout-small mt-3">
+        {plan?.billingCycle === 'once' ? text.oneTimeNote : text.renewsNote}
+      </p>
     </aside>
   );
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useSearch } from 'wouter';
 import { useBoot } from '../../lib/boot';
+import { day } from '../../lib/dates';
 import { dollars } from '../../lib/money';
 import { firstValue, parseQuery } from '../../lib/query';
 import type { ThankYou } from '../../lib/wire';
@@ -13,10 +14,11 @@ import { Facts } from '../../ui/Facts';
 import { Link } from '../../ui/Link';
 import { useSession } from '../session/session';
 import { chargeOf } from './api';
+import { type Charge, type ChargeRef, readRef } from './model';
 
 /** After a purchase: where the app is, what was paid, and one next step. */
 export function ThankYouPage({ thankYou: { app, picture, places, offer } }: { thankYou: ThankYou }) {
-  const taxes = usePaid(app.product);
+  const charge = useCharge(app.product);
   return (
     <div className="thank-you">
       <div className="thank-you-mark">
@@ -29,7 +31,7 @@ export function ThankYouPage({ thankYou: { app, picture, places, offer } }: { th
         <div className="thank-you-next">
           <AppIcon src={app.icon} size={48} />
           <div className="min-w-0 flex-1">
-            <h2>{offer.finishText || text.next}</h2>
+            <h2>{offer.finishText || text.openSettings}</h2>
             <p className="checkout-small">{text.nextText}</p>
           </div>
           <Link to={`${app.path}?action=settings`} className={buttonClass({ variant: 'primary' })}>
@@ -39,11 +41,7 @@ export function ThankYouPage({ thankYou: { app, picture, places, offer } }: { th
       </div>
       <Facts
         className="mt-5 mb-6"
-        facts={[
-          { name: text.places, value: places.join(', ') },
-          { name: text.paid, value: taxes && dollars(taxes.total_price) },
-          { name: text.tax, value: taxes && dollars(taxes.tax_value) },
-        ]}
+        facts={[{ name: text.places, value: places.join(', ') }, ...paidFacts(charge)]}
       />
       <Link to="/apps/" className="link">
         {text.browse}
@@ -52,12 +50,31 @@ export function ThankYouPage({ thankYou: { app, picture, places, offer } }: { th
   );
 }
 
-/** The sums of the charge that the address names; nothing when it cannot be read. */
-function usePaid(product: string) {
+/** What was paid, or when it will be: a trial has cost nothing yet. */
+function paidFacts(charge: Charge | undefined) {
+  if (!charge) return [];
+  const { taxes, trial_ends_at: trialEnds, next_charge_at: next } = charge;
+  const total = dollars(taxes.total_price);
+  if (trialEnds) return [{ name: text.afterTrial, value: text.on(total, day(trialEnds)) }];
+  return [
+    { name: text.paid, value: total },
+    { name: text.tax, value: dollars(taxes.tax_value) },
+    { name: text.next, value: next ? text.on(total, day(next)) : null },
+  ];
+}
+
+/** The charge that the address names; nothing when it cannot be read. */
+function useCharge(product: string): Charge | undefined {
   const boot = useBoot();
   const session = useSession();
-  const id = firstValue(parseQuery(useSearch()), 'id') ?? '';
+  const asked = parseQuery(useSearch());
+  const ref = readRef(firstValue(asked, 'id'), firstValue(asked, 'type')) ?? NONE;
   const token = session.status === 'signed-in' ? session.user.token : '';
-  const charge = useQuery({ ...chargeOf(boot, token, product, id), enabled: token !== '' && id !== '' });
-  return charge.data?.taxes;
+  const charge = useQuery({
+    ...chargeOf(boot, token, product, ref),
+    enabled: token !== '' && ref.id !== '',
+  });
+  return charge.data;
 }
+
+const NONE: ChargeRef = { kind: 'direct_charge', id: '' };

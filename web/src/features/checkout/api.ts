@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../lib/http';
 import type { Cents } from '../../lib/money';
 import type { Boot } from '../../lib/wire';
-import { type CardForm, type Charge, parseExpiry, type Taxes } from './model';
+import { type CardForm, type Charge, type ChargeRef, parseExpiry, refOf, type Taxes } from './model';
 
 /** S9.11 */
 const PREVIEW_MS = 300_000;
@@ -17,14 +17,14 @@ export const pricePreview = (boot: Pick<Boot, 'billing'>, token: string, product
     retry: 1,
   });
 
-const chargeAddress = (boot: Pick<Boot, 'billing'>, product: string, id: string) =>
-  `${boot.billing}/direct_charge/${product}/${encodeURIComponent(id)}`;
+const chargeAddress = (boot: Pick<Boot, 'billing'>, product: string, { kind, id }: ChargeRef) =>
+  `${boot.billing}/${kind}/${product}/${encodeURIComponent(id)}`;
 
-/** S7.30 */
-export const chargeOf = (boot: Pick<Boot, 'billing'>, token: string, product: string, id: string) =>
+/** S7.26, S7.30 */
+export const chargeOf = (boot: Pick<Boot, 'billing'>, token: string, product: string, charge: ChargeRef) =>
   queryOptions({
-    queryKey: ['charge', token, product, id],
-    queryFn: ({ signal }) => request<Charge>('GET', chargeAddress(boot, product, id), { token, signal }),
+    queryKey: ['charge', token, product, charge.kind, charge.id],
+    queryFn: ({ signal }) => request<Charge>('GET', chargeAddress(boot, product, charge), { token, signal }),
     retry: (count, failure) => count < 3 && !isMissing(failure),
   });
 
@@ -73,7 +73,7 @@ export async function beginPurchase(
     `${boot.api}/applications/${encodeURIComponent(app.id)}/create-charge`,
     { token, body: { plan_id: planId } },
   );
-  const charge = chargeAddress(boot, app.product, created.id);
+  const charge = chargeAddress(boot, app.product, refOf(created));
   await request<Charge>('PUT', `${charge}/accept`, { token });
   return request<Charge>('PUT', `${charge}/activate`, { token });
 }

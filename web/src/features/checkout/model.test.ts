@@ -58,9 +58,9 @@ test.each([
   [new ApiError(0, 'Unexpected error', 'x'), true, AD_BLOCK],
   [new ApiError(0, 'Unexpected error', 'x'), false, GENERAL],
   [
-    new ApiError(422, 'plan_not_available', 'Subscriptions cannot be bought yet.'),
+    new ApiError(422, 'plan_not_available', 'This plan cannot be bought.'),
     true,
-    'Subscriptions cannot be bought yet.',
+    'This plan cannot be bought.',
   ],
   [new ApiError(422, 'validation', 'x'), true, GENERAL],
   [new Error('bug'), true, GENERAL],
@@ -136,10 +136,15 @@ test('the purchase moves only along its steps', () => {
   const starting = purchaseReducer(idle, { type: 'start' });
   expect(starting).toEqual({ step: 'starting' });
   expect(purchaseReducer(starting, { type: 'start' })).toBe(starting);
-  const following = purchaseReducer(starting, { type: 'activated', chargeId: 'c1' });
-  expect(following).toEqual({ step: 'following', chargeId: 'c1' });
+  const following = purchaseReducer(starting, {
+    type: 'activated',
+    charge: { kind: 'direct_charge', id: 'c1' },
+  });
+  expect(following).toEqual({ step: 'following', charge: { kind: 'direct_charge', id: 'c1' } });
   expect(purchaseReducer(following, { type: 'start' })).toBe(following);
-  expect(purchaseReducer(idle, { type: 'activated', chargeId: 'c1' })).toBe(idle);
+  expect(purchaseReducer(idle, { type: 'activated', charge: { kind: 'direct_charge', id: 'c1' } })).toBe(
+    idle,
+  );
   const failed = purchaseReducer(following, { type: 'failed', sentence: 's' });
   expect(failed).toEqual({ step: 'failed', sentence: 's' });
   expect(purchaseReducer(failed, { type: 'start' })).toEqual({ step: 'starting' });

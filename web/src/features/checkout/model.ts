@@ -3,15 +3,35 @@ import type { Cents } from '../../lib/money';
 import type { Permission } from '../../lib/wire';
 import { checkout as text } from '../../messages/purchase';
 
-/** S4.15; any other value is in progress. */
-export type ChargeStatus = 'pending' | 'accepted' | 'declined' | 'processed' | 'success' | 'failed';
+/** S4.07 and S4.15; any other value is in progress. */
+export type ChargeStatus =
+  | 'pending'
+  | 'accepted'
+  | 'declined'
+  | 'processed'
+  | 'success'
+  | 'failed'
+  | 'active'
+  | 'cancelled'
+  | 'frozen'
+  | 'past_due';
 
 /** S3.11, in cents; the rate is a percentage. */
 export type Taxes = { price: Cents; total_price: Cents; tax_value: Cents; tax_rate: number };
 
-/** S3.10: what the page needs of a direct charge. */
+/** One payment, or one that returns; the words of billing's addresses. */
+export type ChargeKind = 'direct_charge' | 'recurrent_charge';
+
+/** Which charge, in an address as `?charge=ID&type=KIND`. */
+export type ChargeRef = { kind: ChargeKind; id: string };
+
+/** S3.09, S3.10: what the page needs of a charge. */
 export type Charge = {
   id: string;
+  /** Between two payments; only a recurrent charge has them. */
+  months?: number;
+  trial_ends_at?: string | null;
+  next_charge_at?: string | null;
   name: string;
   status: ChargeStatus;
   quantity: number;
@@ -20,6 +40,16 @@ export type Charge = {
   /** Where the buyer confirms the payment, while their bank asks for it. */
   authentication_url?: string;
 };
+
+export const refOf = (charge: Pick<Charge, 'id' | 'months'>): ChargeRef => ({
+  kind: charge.months ? 'recurrent_charge' : 'direct_charge',
+  id: charge.id,
+});
+
+/** What an address says; null without an id. */
+export function readRef(id: string | null, kind: string | null): ChargeRef | null {
+  return id ? { kind: kind === 'recurrent_charge' ? kind : 'direct_charge', id } : null;
+}
 
 export const POLL_MS = 2000; // S9.07
 export const SLOW_POLL_MS = 10_000;
@@ -145,12 +175,12 @@ export function cardErrors(form: CardForm): CardErrors {
 export type Purchase =
   | { step: 'idle' }
   | { step: 'starting' }
-  | { step: 'following'; chargeId: string }
+  | { step: 'following'; charge: ChargeRef }
   | { step: 'failed'; sentence: string };
 
 export type PurchaseEvent =
   | { type: 'start' }
-  | { type: 'activated'; chargeId: string }
+  | { type: 'activated'; charge: ChargeRef }
   | { type: 'failed'; sentence: string };
 
 export function purchaseReducer(purchase: Purchase, event: PurchaseEvent): Purchase {
@@ -158,7 +188,7 @@ export function purchaseReducer(purchase: Purchase, event: PurchaseEvent): Purch
     case 'start':
       return purchase.step === 'idle' || purchase.step === 'failed' ? { step: 'starting' } : purchase;
     case 'activated':
-      return purchase.step === 'starting' ? { step: 'following', chargeId: event.chargeId } : purchase;
+      return purchase.step === 'starting' ? { step: 'following', charge: event.charge } : purchase;
     case 'failed':
       return { step: 'failed', sentence: event.sentence };
   }

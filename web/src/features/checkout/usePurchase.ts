@@ -11,6 +11,7 @@ import { addCard, beginPurchase, chargeOf, tokenise } from './api';
 import {
   type CardErrors,
   type CardForm,
+  type ChargeRef,
   failureSentence,
   isGivenUp,
   nextPoll,
@@ -18,6 +19,7 @@ import {
   type Purchase,
   paymentSentence,
   purchaseReducer,
+  refOf,
 } from './model';
 
 export type Following = {
@@ -31,21 +33,23 @@ export type Following = {
 };
 
 const IDLE: Purchase = { step: 'idle' };
+const NONE: ChargeRef = { kind: 'direct_charge', id: '' };
 
-/** The purchase of an app, from the button to the thank-you page. ChargeId resumes one, after a confirmation elsewhere. */
-export function usePurchase(app: Card, token: string, chargeId: string | null): Following {
+/** The purchase of an app, from the button to the thank-you page. Resumed is one that goes on, after a confirmation elsewhere. */
+export function usePurchase(app: Card, token: string, resumed: ChargeRef | null): Following {
   const boot = useBoot();
   const notify = useNotify();
   const queryClient = useQueryClient();
   const [, navigate] = useLocation();
   const [own, dispatch] = useReducer(purchaseReducer, IDLE);
   // The address is known only after hydration, so it is no initial state.
-  const purchase: Purchase = own.step === 'idle' && chargeId ? { step: 'following', chargeId } : own;
+  const purchase: Purchase = own.step === 'idle' && resumed ? { step: 'following', charge: resumed } : own;
   const [isSlow, setIsSlow] = useState(false);
   const since = useRef(0);
-  const followed = purchase.step === 'following' ? purchase.chargeId : '';
+  const isFollowing = purchase.step === 'following';
+  const { kind, id: followed } = isFollowing ? purchase.charge : NONE;
   const charge = useQuery({
-    ...chargeOf(boot, token, app.product, followed),
+    ...chargeOf(boot, token, app.product, { kind, id: followed }),
     enabled: token !== '' && followed !== '',
     refetchInterval: (query) => {
       since.current ||= Date.now();
@@ -71,13 +75,16 @@ export function usePurchase(app: Card, token: string, chargeId: string | null): 
     const outcome = status ? outcomeOf(status) : 'open';
     if (outcome === 'success') {
       void queryClient.invalidateQueries({ queryKey: ['instance'] });
-      navigate(`/checkout/${app.slug}/thank-you/?id=${encodeURIComponent(followed)}`);
+      navigate(`/checkout/${app.slug}/thank-you/?id=${encodeURIComponent(followed)}&type=${kind}`);
     }
     if (outcome === 'failure') {
-      notify({ kind: 'error', content: text.paymentFailed });
+      notify({
+        kind: 'error',
+        content: kind === 'direct_charge' ? text.paymentFailed : text.paymentDeclined,
+      });
       dispatch({ type: 'failed', sentence: paymentSentence(failureCode) });
     }
-  }, [app.slug, failure, failureCode, followed, navigate, notify, queryClient, status]);
+  }, [app.slug, failure, failureCode, followed, kind, navigate, notify, queryClient, status]);
 
   const start = async (planId: string, card: CardForm | null) => {
     if (purchase.step === 'starting' || purchase.step === 'following') return undefined;
@@ -89,7 +96,7 @@ export function usePurchase(app: Card, token: string, chargeId: string | null): 
       }
       const begun = await beginPurchase(boot, token, app, planId);
       since.current = 0;
-      dispatch({ type: 'activated', chargeId: begun.id });
+      dispatch({ type: 'activated', charge: refOf(begun) });
       return undefined;
     } catch (error) {
       // A card that is refused is the buyer's matter; the rest somebody should look at.
@@ -101,7 +108,7 @@ export function usePurchase(app: Card, token: string, chargeId: string | null): 
   };
 
   const asked = charge.data?.authentication_url;
-  const back = `${boot.base}/checkout/${app.slug}/?charge=${encodeURIComponent(followed)}`;
+  const back = `${boot.base}/checkout/${app.slug}/?charge=${encodeURIComponent(followed)}&type=${kind}`;
   return {
     purchase,
     isSlow,
