@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Page } from '../../lib/wire';
 import { expert, pages } from '../../testing/fixtures';
 import { renderPage } from '../../testing/render';
@@ -8,6 +8,13 @@ import { server } from '../../testing/server';
 import { checkMessage } from './model';
 
 const MESSAGE = '/api/partners/experts_marketplace/tall-pine-studio/message';
+const VISITS = '/api/partners/experts/visits';
+const COMMENT = '/api/partners/experts_marketplace/tall-pine-studio/comment';
+
+// What the page loads when first needed is at hand, so that no test waits for a library.
+beforeAll(() => import('./ReviewDialog'));
+beforeEach(() => server.use(http.post(VISITS, () => HttpResponse.json({}))));
+
 const withExpert = (part: Partial<typeof expert>): Page => ({
   ...pages.expert,
   expert: { ...expert, ...part },
@@ -106,5 +113,74 @@ describe('a message (S7.16)', () => {
   ])('%j is wrong at %s', (part, field) => {
     const form = { name: 'Ann', surname: '', email: 'a@b.example', website: 'a.b', message: 'Long enough.' };
     expect(Object.keys(checkMessage({ ...form, ...part }))).toEqual(field ? [field] : []);
+  });
+});
+
+test('S7.18 a visit is counted once', async () => {
+  const visits: unknown[] = [];
+  server.use(
+    http.post(VISITS, async ({ request }) => {
+      visits.push(await request.json());
+      return HttpResponse.json({});
+    }),
+  );
+  renderPage(pages.expert);
+  await waitFor(() => expect(visits).toHaveLength(1));
+  expect(visits[0]).toEqual({
+    expert_id: 'tall-pine-studio',
+    visited_at: expect.stringMatching(/^\d{4}-.+Z$/),
+  });
+});
+
+describe('a review (S7.17)', () => {
+  async function write(review = 'They listened before they built.') {
+    const { user } = renderPage(pages.expert);
+    await user.click(screen.getByRole('button', { name: 'Write a review' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText('Name'), 'Ann');
+    await user.type(dialog.getByLabelText('E-mail'), 'ann@acme.example');
+    if (review) await user.type(dialog.getByLabelText('Review'), review);
+    await user.click(dialog.getByRole('button', { name: 'Send' }));
+    return dialog;
+  }
+
+  test('S8.03 is sent to be verified', async () => {
+    let body: unknown;
+    server.use(
+      http.post(COMMENT, async ({ request }) => {
+        body = await request.json();
+        return HttpResponse.json({ confirm: true });
+      }),
+    );
+    await write();
+    expect(await screen.findByText('Review sent to be verified!')).toBeVisible();
+    expect(screen.getByText(/^We have sent you a mail/)).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(body).toMatchObject({
+      userEmail: 'ann@acme.example',
+      comment: 'They listened before they built.',
+    });
+  });
+
+  test('S8.03 a second one warns, and the words stay', async () => {
+    server.use(http.post(COMMENT, () => HttpResponse.json({ code: 'already_sent' }, { status: 409 })));
+    const dialog = await write();
+    expect(await screen.findByText('Review had already been sent!')).toBeVisible();
+    expect(dialog.getByText('Review has been already sent!')).toBeVisible();
+    expect(dialog.getByLabelText('Review')).toHaveValue('They listened before they built.');
+  });
+
+  test('S8.03 any other failure', async () => {
+    server.use(http.post(COMMENT, () => HttpResponse.json({ code: 'internal' }, { status: 500 })));
+    await write();
+    expect(await screen.findByText("Expert review couldn't be sent")).toBeVisible();
+  });
+
+  test.each([
+    ['', 'Please enter your review'],
+    ['Good.', 'Please write at least 10 characters'],
+  ])('S5.01 "%s" is not enough', async (review, sentence) => {
+    const dialog = await write(review);
+    expect(await dialog.findByText(sentence)).toBeVisible();
   });
 });

@@ -1,7 +1,8 @@
 import '../app-page/app-page.css';
 import './experts.css';
 import { BadgeCheck, MapPin } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { useBoot } from '../../lib/boot';
 import { count, shortDollars } from '../../lib/money';
 import type { Expert } from '../../lib/wire';
 import { people, expert as text, ui } from '../../messages/en';
@@ -13,12 +14,19 @@ import { Note } from '../../ui/Note';
 import { Star } from '../../ui/Stars';
 import { SectionTabs } from '../app-page/SectionTabs';
 import { AppCard } from '../catalog/AppCard';
+import { countVisit } from './api';
 import { ContactBox } from './ContactBox';
 import { sectionsOf } from './model';
+import { ReviewExpert } from './ReviewExpert';
 import { Testimonials } from './Testimonials';
 
 /** A partner who can be hired (S2.19). */
 export function ExpertPage({ expert }: { expert: Expert }) {
+  const boot = useBoot();
+  useEffect(() => {
+    // Outside: the service that counts visits (S7.18).
+    countVisit(boot, expert.slug, new Date());
+  }, [boot, expert.slug]);
   const sections = sectionsOf(expert);
   const bodies: Record<string, ReactNode> = {
     description: <Description expert={expert} />,
@@ -34,6 +42,7 @@ export function ExpertPage({ expert }: { expert: Expert }) {
       </div>
       <div className="app-side" id="contact">
         <ContactBox expert={expert} />
+        <ReviewExpert expert={expert} />
       </div>
       <div className="app-rest">
         <SectionTabs sections={sections} />
