@@ -32,11 +32,6 @@ export function countVisit(boot: Api, slug: string, at: Date): void {
   request('POST', `${boot.api}/partners/experts/visits`, { body }).catch(() => {});
 }
 
-/** S7.48: one mail when an app that is coming is published. */
-export function awaitApp(boot: Api, appId: string, email: string, token?: string): Promise<Receipt> {
-  return request('POST', `${boot.api}/awaiting_apps`, { body: { applicationId: appId, email }, token });
-}
-
 /** S8.02: what a failed message says, at its fields when the service names them. */
 export function messageFailure(failure: unknown): { fields: MessageErrors; text: string } {
   if (!(failure instanceof ApiError) || failure.status === 0) return { fields: {}, text: text.failed };

@@ -5,6 +5,7 @@ import type { App, Plan } from '../../lib/wire';
 import { install as text } from '../../messages/purchase';
 import { Button, buttonClass } from '../../ui/Button';
 import { Link } from '../../ui/Link';
+import { AwaitApp } from './AwaitApp';
 import { checkoutPath, settingsPath, verbOf } from './model';
 import type { Install } from './useInstall';
 
@@ -21,7 +22,7 @@ export function InstallButton({ app, plan, install }: InstallButtonProps) {
   const isBusy = flow.step === 'installing' || flow.step === 'removing';
   switch (stand.kind) {
     case 'coming-soon':
-      return <Main reason={text.comingSoonHint}>{text.comingSoon}</Main>;
+      return <AwaitApp app={app} />;
     case 'contact':
       return (
         <Hinted hint={text.contactHint}>

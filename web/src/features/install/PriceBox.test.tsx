@@ -21,7 +21,7 @@ const instance = (part: object) => ({
 const box = () => within(screen.getByRole('complementary', { name: 'Price' }));
 
 // What the box loads when first needed is at hand, so that no test waits for a library.
-beforeAll(() => Promise.all([import('./MoreMenu'), import('./UninstallDialog')]));
+beforeAll(() => Promise.all([import('./MoreMenu'), import('./UninstallDialog'), import('./AwaitDialog')]));
 
 /** S9.07: the platform is given a second. */
 const AFTER_UNINSTALL = { timeout: 3000 };
@@ -218,5 +218,47 @@ test('S2.16 action=settings says where an installed app is', async () => {
 
 test('coming soon cannot be installed', () => {
   renderPage(withApp({ lifecycle: 'ACCEPTED' }));
-  expect(box().getByRole('button', { name: 'Coming soon' })).toBeDisabled();
+  expect(box().queryByRole('button', { name: 'Install' })).not.toBeInTheDocument();
+  expect(box().getByRole('button', { name: 'Tell me when it is there' })).toBeEnabled();
+});
+
+describe('an app that is coming', () => {
+  const coming = withApp({ lifecycle: 'ACCEPTED' });
+  const open = async () => {
+    const { user } = renderPage(coming);
+    await user.click(await box().findByRole('button', { name: 'Tell me when it is there' }));
+    return { user, dialog: within(await screen.findByRole('dialog')) };
+  };
+
+  test.each([
+    [true, /^We have sent you a mail/],
+    [false, `We tell you when ${app.name} is here.`],
+  ])('S7.48 keeps an address to write to, confirm %s', async (confirm, sentence) => {
+    let body: unknown;
+    server.use(
+      http.post('/api/awaiting_apps', async ({ request }) => {
+        body = await request.json();
+        return HttpResponse.json({ confirm });
+      }),
+    );
+    const { user, dialog } = await open();
+    await user.type(dialog.getByLabelText('E-mail'), 'ann@acme.example');
+    await user.click(dialog.getByRole('button', { name: 'Tell me' }));
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(body).toEqual({ applicationId: app.id, email: 'ann@acme.example' });
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  test('an address that is none is said at its field, and so is a failure', async () => {
+    server.use(
+      http.post('/api/awaiting_apps', () => HttpResponse.json({ code: 'internal' }, { status: 500 })),
+    );
+    const { user, dialog } = await open();
+    await user.click(dialog.getByRole('button', { name: 'Tell me' }));
+    expect(dialog.getByText('Please enter an e-mail address')).toBeVisible();
+    await user.type(dialog.getByLabelText('E-mail'), 'ann@acme.example');
+    await user.click(dialog.getByRole('button', { name: 'Tell me' }));
+    expect(await dialog.findByText('Your address could not be kept. Try again.')).toBeVisible();
+    expect(dialog.getByLabelText('E-mail')).toHaveValue('ann@acme.example');
+  });
 });

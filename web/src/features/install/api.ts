@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { components } from '../../lib/api.gen';
 import { request } from '../../lib/http';
 import type { App, Boot } from '../../lib/wire';
 import type { Instance } from './model';
@@ -33,6 +34,13 @@ export const installApp = (boot: Place, token: string, appId: string) =>
 /** S7.21: mails those who manage the product that the person asks to be let in. */
 export const requestAccess = ({ accounts }: Place, token: string, product: App['product']) =>
   request('POST', `${accounts}/v2/accounts/me/send_request_for_invitation`, { token, body: { product } });
+
+/** What awaiting an app answers; `confirm`: a mail asks to prove the address first. */
+type Receipt = components['schemas']['ExpertsReceipt'];
+
+/** S7.48: one mail when an app that is coming is published. */
+export const awaitApp = ({ api }: Place, appId: string, email: string, token?: string) =>
+  request<Receipt>('POST', `${api}/awaiting_apps`, { body: { applicationId: appId, email }, token });
 
 /**
  * S4.26: withdraws the consent, deletes the install, waits a second. The server

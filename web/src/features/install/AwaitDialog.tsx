@@ -1,0 +1,77 @@
+import { type FormEvent, useId, useState } from 'react';
+import { useBoot } from '../../lib/boot';
+import { ApiError } from '../../lib/http';
+import type { App } from '../../lib/wire';
+import { install as text } from '../../messages/purchase';
+import { Button } from '../../ui/Button';
+import { Dialog } from '../../ui/Dialog';
+import { Field } from '../../ui/Field';
+import { Input } from '../../ui/Input';
+import { useNotify } from '../notifications/notifications';
+import { useSession } from '../session/session';
+import { awaitApp } from './api';
+
+type AwaitDialogProps = { app: Pick<App, 'id' | 'name'>; onClose: () => void };
+
+/** Where to write when the app is published. */
+export function AwaitDialog({ app, onClose }: AwaitDialogProps) {
+  const boot = useBoot();
+  const notify = useNotify();
+  const session = useSession();
+  const formId = useId();
+  const [error, setError] = useState('');
+  const [isSending, setIsSending] = useState(false);
+  const user = session.status === 'signed-in' ? session.user : undefined;
+
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const email = String(new FormData(event.currentTarget).get('email') ?? '').trim();
+    if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) return setError(text.emailWrong);
+    setIsSending(true);
+    try {
+      const { confirm } = await awaitApp(boot, app.id, email, user?.token);
+      notify({
+        kind: confirm ? 'info' : 'success',
+        content: confirm ? text.awaitConfirm : text.awaitSent(app.name),
+      });
+      onClose();
+    } catch (failure) {
+      setIsSending(false);
+      setError((failure instanceof ApiError && failure.fields.email) || text.awaitFailed);
+    }
+  };
+
+  return (
+    <Dialog
+      open
+      sheet
+      onClose={onClose}
+      title={text.awaitTitle(app.name)}
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {text.cancel}
+          </Button>
+          <Button type="submit" form={formId} variant="primary" busy={isSending}>
+            {text.awaitSend}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={send}>
+        <Field label={text.email} hint={text.awaitText} error={error}>
+          {(ids) => (
+            <Input
+              {...ids}
+              type="email"
+              name="email"
+              autoComplete="email"
+              defaultValue={user?.email}
+              onChange={() => setError('')}
+            />
+          )}
+        </Field>
+      </form>
+    </Dialog>
+  );
+}
