@@ -10,7 +10,7 @@ import { mayReload } from './reload';
 import { isServiceWorkerNew } from './serviceWorker';
 
 /** These are shown at whatever address was asked for. */
-const OWN_ADDRESS: readonly PageKind[] = ['failure', 'sign-in', 'notice'];
+const OWN_ADDRESS: readonly PageKind[] = ['failure', 'sign-in', 'notice', 'account'];
 
 /** The page of the current address; the one before it while that is on its way. */
 export function usePage(): ShownPage {
