@@ -3,6 +3,7 @@
 export const session = {
   signIn: 'Sign in',
   signOut: 'Sign out',
+  silentFrame: 'Sign-in',
   accountMenu: 'Account menu',
   tokenInfoFailed: 'Cannot fetch token info',
   userFailed: 'Cannot fetch user data',

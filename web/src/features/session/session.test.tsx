@@ -152,6 +152,8 @@ describe('at page load', () => {
     expect(asked.searchParams.get('redirect_uri')).toBe(`${location.origin}/marketplace/`);
     expect(asked.searchParams.get('client_id')).toBe('marketplace');
     expect(asked.searchParams.get('response_type')).toBe('token'); // S7.54
+    expect(document.querySelector('iframe')).toHaveAttribute('title', 'Sign-in');
+    expect(document.querySelector('iframe')).toHaveAttribute('aria-hidden', 'true');
     post(answer(frame()));
     await waitFor(() => expect(status()).toBe('signed-in as owner@acme.test'));
     expect(readToken()).toBe(TOKEN);

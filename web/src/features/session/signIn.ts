@@ -1,5 +1,6 @@
 import type { AuthorizeData, Options } from '@livechat/accounts-sdk';
 import type { Boot } from '../../lib/wire';
+import { session as text } from '../../messages/session';
 import { forgetClientCookies } from './clientCookies';
 import { keepTransaction, newState, takeTransaction } from './transaction';
 
@@ -94,6 +95,7 @@ export async function signInSilently(place: Place): Promise<SignedIn | null> {
   try {
     const sdk = await client(options);
     const answer = sdk.iframe().authorize();
+    nameFrame(options.client_id);
     const data = await within(answer, SILENT_LIMIT_MS);
     return data && sdk.verify(data) ? signedIn({ data, verified: {} }) : null;
   } catch {
@@ -101,6 +103,14 @@ export async function signInSilently(place: Place): Promise<SignedIn | null> {
   } finally {
     forgetClientCookies(options.state);
   }
+}
+
+/** The client's frame has no name, and nobody should meet it. */
+function nameFrame(clientId: string): void {
+  const frame = document.getElementById(`${clientId}token`);
+  frame?.setAttribute('title', text.silentFrame);
+  frame?.setAttribute('aria-hidden', 'true');
+  frame?.setAttribute('tabindex', '-1');
 }
 
 /** Where the redirect flow comes back to, below the base path. */
