@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"net/netip"
 	"os"
 	"strings"
 	"time"
@@ -26,6 +27,7 @@ import (
 	"marketplace/internal/installs/installshttp"
 	"marketplace/internal/jobs"
 	"marketplace/internal/kit/ids"
+	"marketplace/internal/kit/outside"
 )
 
 // commerce is what people get and pay for.
@@ -69,7 +71,7 @@ func (a *app) assembleCommerce(ctx context.Context) error {
 	a.billing = billing.New(billing.Deps{
 		Atomic: billingdb.NewAtomic(a.db, a.enqueue, func(tx db.Querier) billing.Installer { return installer(tx) }),
 		Read:   billingdb.Reading(a.db), Provider: provider, Apps: billingApps{a}, Rules: a.installs, Seats: seats{a}, Tax: tax,
-		Deliver: deliver, NoticeSecret: noticeSecret,
+		Deliver: a.deliverer(), NoticeSecret: noticeSecret,
 		Seller:        seller(a.cfg),
 		Discrepancies: billingdb.Discrepancies(a.db), Report: billingdb.Report(a.settings),
 		ShopURL: a.cfg.PublicURL + shopBase, ShopClientID: identity.ShopClientID, Now: a.clock.Now, NewID: ids.NewID, Log: a.log, Wake: a.jobs.Wake,
@@ -138,10 +140,20 @@ func (c *capture) Write(b []byte) (int, error) { return c.body.Write(b) }
 // deliverTimeout bounds a call to a developer's address.
 const deliverTimeout = 10 * time.Second
 
-// deliver posts a signed notice to a developer's address.
-func deliver(ctx context.Context, url string, d billing.Delivery) (int, error) {
-	ctx, cancel := context.WithTimeout(ctx, deliverTimeout)
-	defer cancel()
+// deliverer posts signed notices to developers' addresses, on the public
+// internet only; the demo's developers may sit on this machine.
+func (a *app) deliverer() func(context.Context, string, billing.Delivery) (int, error) {
+	may := outside.Public
+	if a.cfg.Demo {
+		may = func(netip.Addr) bool { return true }
+	}
+	client := outside.Client(may, deliverTimeout, 0)
+	return func(ctx context.Context, url string, d billing.Delivery) (int, error) {
+		return deliver(ctx, client, url, d)
+	}
+}
+
+func deliver(ctx context.Context, client *http.Client, url string, d billing.Delivery) (int, error) {
 	request, err := http.NewRequestWithContext(ctx, http.MethodPost, url, strings.NewReader(d.Body))
 	if err != nil {
 		return 0, err
@@ -151,7 +163,7 @@ func deliver(ctx context.Context, url string, d billing.Delivery) (int, error) {
 	} {
 		request.Header.Set(name, value)
 	}
-	answer, err := http.DefaultClient.Do(request)
+	answer, err := client.Do(request)
 	if err != nil {
 		return 0, fmt.Errorf("deliver a notice: %w", err)
 	}

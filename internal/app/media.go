@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"marketplace/internal/kit/ids"
+	"marketplace/internal/kit/outside"
 	"marketplace/internal/media"
 	"marketplace/internal/media/mediahttp"
 )
@@ -17,6 +18,6 @@ func (a *app) assembleMedia(ctx context.Context) error {
 	}
 	addresses := media.Addresses{Base: shopBase, Key: []byte(key)}
 	a.builder.Image = addresses.Of
-	a.pictures = mediahttp.New(addresses, mediahttp.Public, a.log)
+	a.pictures = mediahttp.New(addresses, outside.Public, a.log)
 	return nil
 }

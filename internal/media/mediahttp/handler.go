@@ -5,22 +5,19 @@ package mediahttp
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"log/slog"
-	"net"
 	"net/http"
 	"net/netip"
 	"net/url"
-	"slices"
 	"strconv"
-	"syscall"
 	"time"
 
 	"golang.org/x/sync/singleflight"
 
 	"marketplace/internal/httpapi"
+	"marketplace/internal/kit/outside"
 	"marketplace/internal/media"
 )
 
@@ -47,45 +44,10 @@ type Handler struct {
 }
 
 // New makes the handler. May decides which addresses of hosts may be asked;
-// Public is the one to use.
+// outside.Public is the one to use.
 func New(addresses media.Addresses, may func(netip.Addr) bool, log *slog.Logger) *Handler {
-	dialer := &net.Dialer{Timeout: fetchTimeout, Control: func(_, address string, _ syscall.RawConn) error {
-		host, err := netip.ParseAddrPort(address)
-		if err != nil || !may(host.Addr().Unmap()) {
-			return fmt.Errorf("media: %s is not public", address)
-		}
-		return nil
-	}}
-	client := &http.Client{
-		Timeout: fetchTimeout,
-		// No proxy: it would resolve names itself, past the check.
-		Transport: &http.Transport{DialContext: dialer.DialContext, TLSHandshakeTimeout: fetchTimeout, MaxResponseHeaderBytes: 64 << 10, DisableKeepAlives: true},
-		CheckRedirect: func(r *http.Request, via []*http.Request) error {
-			if len(via) > mostRedirects || !isWeb(r.URL) {
-				return errors.New("media: a redirect that is not followed")
-			}
-			return nil
-		},
-	}
-	return &Handler{addresses: addresses, client: client, log: log, places: make(chan struct{}, mostAtOnce), kept: pictures{most: mostKept}}
+	return &Handler{addresses: addresses, client: outside.Client(may, fetchTimeout, mostRedirects), log: log, places: make(chan struct{}, mostAtOnce), kept: pictures{most: mostKept}}
 }
-
-// Public reports whether an address is on the public internet.
-func Public(a netip.Addr) bool {
-	return a.IsGlobalUnicast() && !a.IsPrivate() && !a.IsLoopback() && !a.IsLinkLocalUnicast() && !slices.ContainsFunc(notPublic(), func(p netip.Prefix) bool { return p.Contains(a) })
-}
-
-// notPublic are the ranges that netip counts as global and are not: shared
-// address space, benchmarks, documentation, 6to4 and NAT64.
-func notPublic() []netip.Prefix {
-	return []netip.Prefix{
-		netip.MustParsePrefix("0.0.0.0/8"), netip.MustParsePrefix("100.64.0.0/10"), netip.MustParsePrefix("192.0.0.0/24"), netip.MustParsePrefix("198.18.0.0/15"),
-		netip.MustParsePrefix("192.0.2.0/24"), netip.MustParsePrefix("198.51.100.0/24"), netip.MustParsePrefix("203.0.113.0/24"), netip.MustParsePrefix("240.0.0.0/4"),
-		netip.MustParsePrefix("64:ff9b::/96"), netip.MustParsePrefix("2002::/16"), netip.MustParsePrefix("2001:db8::/32"),
-	}
-}
-
-func isWeb(u *url.URL) bool { return (u.Scheme == "https" || u.Scheme == "http") && u.Host != "" }
 
 // ServeHTTP answers with the picture; an address that we did not sign is
 // forbidden, one without a picture not found.
@@ -146,7 +108,7 @@ func (h *Handler) fetch(ctx context.Context, address string) ([]byte, error) {
 	if target.Scheme == "" {
 		target.Scheme = "https"
 	}
-	if !isWeb(target) || target.User != nil {
+	if !outside.IsWeb(target) || target.User != nil {
 		return nil, media.ErrNoPicture
 	}
 	request, err := http.NewRequestWithContext(ctx, http.MethodGet, target.String(), nil) //nolint:gosec // we signed the address, and the dialer asks public hosts only
