@@ -4,10 +4,10 @@ import (
 	"net/mail"
 	"net/url"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/typed"
 )
 
 // Bounds of the forms, in characters (spec S5.01; decisions rule 1). A message
@@ -51,13 +51,13 @@ func sender(email, userEmail string) string {
 
 func (in MessageInput) clean() MessageInput {
 	return MessageInput{
-		UserEmail: sender(in.Email, in.UserEmail), Name: line(in.Name), Surname: line(in.Surname), Website: strings.TrimSpace(in.Website),
-		Message: text(in.Message), Trap: in.Trap,
+		UserEmail: sender(in.Email, in.UserEmail), Name: typed.Line(in.Name), Surname: typed.Line(in.Surname), Website: strings.TrimSpace(in.Website),
+		Message: typed.Text(in.Message), Trap: in.Trap,
 	}
 }
 
 func (in ReviewInput) clean() ReviewInput {
-	return ReviewInput{UserEmail: sender(in.Email, in.UserEmail), Name: line(in.Name), Website: strings.TrimSpace(in.Website), Review: text(in.Review), Trap: in.Trap}
+	return ReviewInput{UserEmail: sender(in.Email, in.UserEmail), Name: typed.Line(in.Name), Website: strings.TrimSpace(in.Website), Review: typed.Text(in.Review), Trap: in.Trap}
 }
 
 // Validate tells which fields are wrong. It expects a clean input.
@@ -135,22 +135,4 @@ func isWebsite(website string) bool {
 	}
 	u, err := url.Parse(website)
 	return err == nil && (u.Scheme == "http" || u.Scheme == "https") && strings.Contains(u.Hostname(), ".") && u.User == nil
-}
-
-// line makes a text of one line; text keeps line breaks. Both drop what cannot
-// be seen.
-func line(s string) string { return strings.Join(strings.Fields(text(s)), " ") }
-
-func text(s string) string {
-	return strings.TrimSpace(strings.Map(func(r rune) rune {
-		switch {
-		case r == '\n':
-			return r
-		case r == '\t':
-			return ' '
-		case unicode.IsControl(r), r >= '\u202a' && r <= '\u202e', r >= '\u2066' && r <= '\u2069':
-			return -1
-		}
-		return r
-	}, strings.ToValidUTF8(s, "")))
 }

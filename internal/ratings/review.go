@@ -1,12 +1,11 @@
 package ratings
 
 import (
-	"strings"
 	"time"
-	"unicode"
 	"unicode/utf8"
 
 	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/typed"
 )
 
 // Review is one organization's rating of an app, with everything that only
@@ -72,21 +71,5 @@ func (in Input) Validate() error {
 
 // clean drops what cannot be seen and the spaces around.
 func (in Input) clean() Input {
-	return Input{Rate: in.Rate, Name: strings.Join(strings.Fields(visible(in.Name)), " "), Review: strings.TrimSpace(visible(in.Review))}
-}
-
-// visible keeps line breaks, and drops control characters and those that turn
-// the direction of the text around them.
-func visible(text string) string {
-	return strings.Map(func(r rune) rune {
-		switch {
-		case r == '\n':
-			return r
-		case r == '\t':
-			return ' '
-		case unicode.IsControl(r), r >= '\u202a' && r <= '\u202e', r >= '\u2066' && r <= '\u2069':
-			return -1
-		}
-		return r
-	}, strings.ToValidUTF8(text, ""))
+	return Input{Rate: in.Rate, Name: typed.Line(in.Name), Review: typed.Text(in.Review)}
 }

@@ -1,0 +1,27 @@
+// Package typed cleans what people type into forms.
+package typed
+
+import (
+	"strings"
+	"unicode"
+)
+
+// Text keeps the lines of a text and drops the spaces around it and what cannot
+// be seen: control characters, and those that turn the direction of the text
+// around them.
+func Text(s string) string {
+	return strings.TrimSpace(strings.Map(func(r rune) rune {
+		switch {
+		case r == '\n':
+			return r
+		case r == '\t':
+			return ' '
+		case unicode.IsControl(r), r >= '\u202a' && r <= '\u202e', r >= '\u2066' && r <= '\u2069':
+			return -1
+		}
+		return r
+	}, strings.ToValidUTF8(s, "")))
+}
+
+// Line is Text in one line, with single spaces between words.
+func Line(s string) string { return strings.Join(strings.Fields(Text(s)), " ") }
