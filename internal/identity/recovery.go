@@ -132,14 +132,8 @@ func (s *Service) replacePassword(ctx context.Context, tx Tx, account Account, n
 
 // endAll ends every session and every token of an account.
 func (s *Service) endAll(ctx context.Context, tx Tx, accountID string, now time.Time) error {
-	sessions, err := tx.Sessions(ctx, accountID, time.Time{})
-	if err != nil {
+	if err := endSessions(ctx, tx, accountID, now); err != nil {
 		return err
-	}
-	for _, session := range sessions {
-		if err := tx.DeleteSession(ctx, accountID, session.ID, now); err != nil {
-			return err
-		}
 	}
 	return tx.RevokeAccountGrants(ctx, accountID, now)
 }

@@ -182,17 +182,25 @@ func (s *Service) EndSessions(ctx context.Context, accountID, callerGrantID stri
 	defer s.cache.clear()
 	now := s.now()
 	return s.store.Atomic(ctx, func(ctx context.Context, tx Tx) error {
-		sessions, err := tx.Sessions(ctx, accountID, time.Time{})
-		if err != nil {
+		if err := endSessions(ctx, tx, accountID, now); err != nil {
 			return err
-		}
-		for _, session := range sessions {
-			if err := tx.DeleteSession(ctx, accountID, session.ID, now); err != nil {
-				return err
-			}
 		}
 		return tx.RevokeGrant(ctx, callerGrantID, now)
 	})
+}
+
+// endSessions ends every session of an account, with the tokens made from it.
+func endSessions(ctx context.Context, tx Tx, accountID string, now time.Time) error {
+	sessions, err := tx.Sessions(ctx, accountID, time.Time{})
+	if err != nil {
+		return err
+	}
+	for _, session := range sessions {
+		if err := tx.DeleteSession(ctx, accountID, session.ID, now); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // CountRedirect counts a redirect of an account to a client; rate_limited
