@@ -52,24 +52,12 @@ type invoicesOutput struct {
 }
 
 func (h handlers) listInvoices(ctx context.Context, in *invoicesInput) (*invoicesOutput, error) {
-	p, err := auth.Require(ctx)
-	if err != nil {
-		return nil, err
-	}
-	page, err := pageOf(in.Page)
-	if err != nil {
-		return nil, err
-	}
-	list, err := h.service.Invoices(ctx, p, page)
-	if err != nil {
-		return nil, err
-	}
 	out := &invoicesOutput{}
-	out.Body.Result = make([]invoice, len(list))
-	for i, issued := range list {
-		out.Body.Result[i] = invoiceOf(issued)
-	}
-	return out, nil
+	var err error
+	out.Body.Result, err = listed(ctx, in.Page, invoiceOf, func(p auth.Principal, page int64) ([]billing.Invoice, error) {
+		return h.service.Invoices(ctx, p, page)
+	})
+	return out, err
 }
 
 type invoiceInput struct {

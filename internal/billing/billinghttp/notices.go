@@ -60,24 +60,12 @@ type secretOutput struct {
 
 func (h handlers) notices(m mount) {
 	add(m, m.operation(http.MethodGet, "/notices", "listNotices", "The developer's delivery log, newest first"), func(ctx context.Context, in *noticesInput) (*noticesOutput, error) {
-		p, err := auth.Require(ctx)
-		if err != nil {
-			return nil, err
-		}
-		page, err := pageOf(in.Page)
-		if err != nil {
-			return nil, err
-		}
-		list, err := h.service.Notices(ctx, p, in.State, page)
-		if err != nil {
-			return nil, err
-		}
 		out := &noticesOutput{}
-		out.Body.Result = make([]notice, len(list))
-		for i, n := range list {
-			out.Body.Result[i] = noticeOf(n)
-		}
-		return out, nil
+		var err error
+		out.Body.Result, err = listed(ctx, in.Page, noticeOf, func(p auth.Principal, page int64) ([]billing.KeptNotice, error) {
+			return h.service.Notices(ctx, p, in.State, page)
+		})
+		return out, err
 	})
 	add(m, m.operation(http.MethodPost, "/notices/{id}/replay", "replayNotice", "Deliver a notice once more"), func(ctx context.Context, in *noticeInput) (*noticeOutput, error) {
 		p, err := auth.RequireActing(ctx)

@@ -87,27 +87,36 @@ type listOutput struct {
 }
 
 func (h handlers) list(ctx context.Context, in *listInput) (*listOutput, error) {
+	out := &listOutput{}
+	var err error
+	out.Body.Result, err = listed(ctx, in.Page, h.chargeOf, func(p auth.Principal, page int64) ([]billing.Charge, error) {
+		return h.service.List(ctx, p, billing.Filter{
+			Product: in.Product, Status: in.Status, OrderClientID: in.OrderClientID, RecurrentChargeID: in.RecurrentChargeID,
+			NewestFirst: in.Sort == "desc", Page: page,
+		})
+	})
+	return out, err
+}
+
+// listed reads one page of a list for who is signed in and shows each entry.
+func listed[T, W any](ctx context.Context, pageText string, show func(T) W, read func(p auth.Principal, page int64) ([]T, error)) ([]W, error) {
 	p, err := auth.Require(ctx)
 	if err != nil {
 		return nil, err
 	}
-	page, err := pageOf(in.Page)
+	page, err := pageOf(pageText)
 	if err != nil {
 		return nil, err
 	}
-	out := &listOutput{}
-	out.Body.Result = []charge{}
-	list, err := h.service.List(ctx, p, billing.Filter{
-		Product: in.Product, Status: in.Status, OrderClientID: in.OrderClientID, RecurrentChargeID: in.RecurrentChargeID,
-		NewestFirst: in.Sort == "desc", Page: page,
-	})
+	list, err := read(p, page)
 	if err != nil {
 		return nil, err
 	}
-	for _, c := range list {
-		out.Body.Result = append(out.Body.Result, h.chargeOf(c))
+	shown := make([]W, len(list))
+	for i, entry := range list {
+		shown[i] = show(entry)
 	}
-	return out, nil
+	return shown, nil
 }
 
 // maxPage keeps offsets far from overflow.

@@ -181,26 +181,14 @@ type listRecurrentOutput struct {
 }
 
 func (h handlers) listRecurrent(ctx context.Context, in *listRecurrentInput) (*listRecurrentOutput, error) {
-	p, err := auth.Require(ctx)
-	if err != nil {
-		return nil, err
-	}
-	page, err := pageOf(in.Page)
-	if err != nil {
-		return nil, err
-	}
-	list, err := h.service.ListRecurrent(ctx, p, billing.Filter{
-		Product: in.Product, Status: in.Status, OrderClientID: in.OrderClientID, NewestFirst: in.Sort == "desc", Page: page,
-	})
-	if err != nil {
-		return nil, err
-	}
 	out := &listRecurrentOutput{}
-	out.Body.Result = make([]recurrentCharge, len(list))
-	for i, c := range list {
-		out.Body.Result[i] = h.recurrentOf(c)
-	}
-	return out, nil
+	var err error
+	out.Body.Result, err = listed(ctx, in.Page, h.recurrentOf, func(p auth.Principal, page int64) ([]billing.RecurrentCharge, error) {
+		return h.service.ListRecurrent(ctx, p, billing.Filter{
+			Product: in.Product, Status: in.Status, OrderClientID: in.OrderClientID, NewestFirst: in.Sort == "desc", Page: page,
+		})
+	})
+	return out, err
 }
 
 func (h handlers) recurrentCharges(m mount) {
