@@ -38,12 +38,10 @@ test('S7.51 without a network: visited pages, and a clear word about the others'
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('CRM');
 });
 
-test('S2.27 filters live in the address, and Back gives back list and place', async ({
-  page,
-  context,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'the sheet of narrow screens has its own test');
+// Narrow screens have a sheet, with a test of its own.
+test('S2.27 filters live in the address, and Back gives back list and place', {
+  tag: '@desktop',
+}, async ({ page, context }) => {
   const console = watchConsole(context);
   await page.goto('/marketplace/apps/');
   await page.waitForLoadState('networkidle');
@@ -107,8 +105,8 @@ test('S7.16 a message to a partner is taken, and its sender asked to prove the a
     .toBe(1);
 });
 
-test('no link of the shop is dead and no picture is missing', async ({ request, isMobile }) => {
-  test.skip(isMobile, 'the same documents for all');
+// The documents are the same at every width.
+test('no link of the shop is dead and no picture is missing', { tag: '@desktop' }, async ({ request }) => {
   test.setTimeout(180_000);
   const queue = ['/marketplace/'];
   const seen = new Set(queue);
