@@ -11,7 +11,6 @@ export const expertReview = {
   review: 'Review',
   left: (n: number, of: number) => `${n} / ${of}`,
   send: 'Send',
-  cancel: 'Cancel',
   errors: {
     name: 'Please enter your name',
     nameLong: 'Name cannot be longer than 64 characters',

@@ -40,7 +40,6 @@ export const install = {
   email: 'E-mail',
   emailWrong: 'Please enter an e-mail address',
   awaitSend: 'Tell me',
-  cancel: 'Cancel',
   awaitSent: (name: string) => `We tell you when ${name} is here.`,
   awaitConfirm: 'We have sent you a mail: press its button, and we tell you when the app is here.',
   awaitFailed: 'Your address could not be kept. Try again.',

@@ -11,7 +11,6 @@ export const reviews = {
   review: 'Review',
   left: (n: number, of: number) => `${n} / ${of}`,
   send: 'Send',
-  cancel: 'Cancel',
   errors: {
     rate: 'This field cannot be blank, please rate the app on a scale from 1-5',
     name: 'Please enter your name',

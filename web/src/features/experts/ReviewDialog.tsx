@@ -1,13 +1,11 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
-import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { useBoot } from '../../lib/boot';
 import { ApiError } from '../../lib/http';
 import type { Expert } from '../../lib/wire';
 import { expertReview as text } from '../../messages/expertReview';
-import { Button } from '../../ui/Button';
-import { Dialog } from '../../ui/Dialog';
 import { Field } from '../../ui/Field';
+import { FormDialog } from '../../ui/FormDialog';
 import { Input, Textarea } from '../../ui/Input';
 import { useNotify } from '../notifications/notifications';
 import { useSession } from '../session/session';
@@ -20,7 +18,6 @@ export function ReviewDialog({ expert, onClose }: ReviewDialogProps) {
   const boot = useBoot();
   const notify = useNotify();
   const session = useSession();
-  const formId = useId();
   const user = session.status === 'signed-in' ? session.user : undefined;
   const { register, handleSubmit, watch, setError, formState } = useForm<ExpertReviewInput>({
     resolver: valibotResolver(ExpertReviewForm),
@@ -47,40 +44,30 @@ export function ReviewDialog({ expert, onClose }: ReviewDialogProps) {
     }
   };
   return (
-    <Dialog
-      open
-      sheet
-      onClose={onClose}
+    <FormDialog
       title={text.title(expert.name)}
-      footer={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {text.cancel}
-          </Button>
-          <Button type="submit" form={formId} variant="primary" busy={isSubmitting}>
-            {text.send}
-          </Button>
-        </>
-      }
+      send={text.send}
+      busy={isSubmitting}
+      className="grid gap-4"
+      onSubmit={handleSubmit(send)}
+      onClose={onClose}
     >
-      <form id={formId} noValidate className="grid gap-4" onSubmit={handleSubmit(send)}>
-        <Field label={text.name} error={errors.name?.message}>
-          {(ids) => <Input {...ids} {...register('name')} autoComplete="name" />}
-        </Field>
-        <Field label={text.email} hint={text.emailHint} error={errors.email?.message}>
-          {(ids) => <Input {...ids} {...register('email')} type="email" autoComplete="email" />}
-        </Field>
-        <Field label={text.website} aside={text.optional} error={errors.website?.message}>
-          {(ids) => <Input {...ids} {...register('website')} autoComplete="url" />}
-        </Field>
-        <Field
-          label={text.review}
-          aside={text.left(watch('comment').length, REVIEW_LIMITS.review)}
-          error={errors.comment?.message}
-        >
-          {(ids) => <Textarea {...ids} {...register('comment')} rows={6} />}
-        </Field>
-      </form>
-    </Dialog>
+      <Field label={text.name} error={errors.name?.message}>
+        {(ids) => <Input {...ids} {...register('name')} autoComplete="name" />}
+      </Field>
+      <Field label={text.email} hint={text.emailHint} error={errors.email?.message}>
+        {(ids) => <Input {...ids} {...register('email')} type="email" autoComplete="email" />}
+      </Field>
+      <Field label={text.website} aside={text.optional} error={errors.website?.message}>
+        {(ids) => <Input {...ids} {...register('website')} autoComplete="url" />}
+      </Field>
+      <Field
+        label={text.review}
+        aside={text.left(watch('comment').length, REVIEW_LIMITS.review)}
+        error={errors.comment?.message}
+      >
+        {(ids) => <Textarea {...ids} {...register('comment')} rows={6} />}
+      </Field>
+    </FormDialog>
   );
 }

@@ -1,11 +1,10 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useBoot } from '../../lib/boot';
 import { ApiError } from '../../lib/http';
 import type { App } from '../../lib/wire';
 import { install as text } from '../../messages/purchase';
-import { Button } from '../../ui/Button';
-import { Dialog } from '../../ui/Dialog';
 import { Field } from '../../ui/Field';
+import { FormDialog } from '../../ui/FormDialog';
 import { Input } from '../../ui/Input';
 import { useNotify } from '../notifications/notifications';
 import { useSession } from '../session/session';
@@ -18,7 +17,6 @@ export function AwaitDialog({ app, onClose }: AwaitDialogProps) {
   const boot = useBoot();
   const notify = useNotify();
   const session = useSession();
-  const formId = useId();
   const [error, setError] = useState('');
   const [isSending, setIsSending] = useState(false);
   const user = session.status === 'signed-in' ? session.user : undefined;
@@ -42,36 +40,25 @@ export function AwaitDialog({ app, onClose }: AwaitDialogProps) {
   };
 
   return (
-    <Dialog
-      open
-      sheet
-      onClose={onClose}
+    <FormDialog
       title={text.awaitTitle(app.name)}
-      footer={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {text.cancel}
-          </Button>
-          <Button type="submit" form={formId} variant="primary" busy={isSending}>
-            {text.awaitSend}
-          </Button>
-        </>
-      }
+      send={text.awaitSend}
+      busy={isSending}
+      onSubmit={send}
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={send}>
-        <Field label={text.email} hint={text.awaitText} error={error}>
-          {(ids) => (
-            <Input
-              {...ids}
-              type="email"
-              name="email"
-              autoComplete="email"
-              defaultValue={user?.email}
-              onChange={() => setError('')}
-            />
-          )}
-        </Field>
-      </form>
-    </Dialog>
+      <Field label={text.email} hint={text.awaitText} error={error}>
+        {(ids) => (
+          <Input
+            {...ids}
+            type="email"
+            name="email"
+            autoComplete="email"
+            defaultValue={user?.email}
+            onChange={() => setError('')}
+          />
+        )}
+      </Field>
+    </FormDialog>
   );
 }

@@ -7,9 +7,8 @@ import { useBoot } from '../../lib/boot';
 import { ApiError } from '../../lib/http';
 import type { App } from '../../lib/wire';
 import { reviews as text } from '../../messages/reviews';
-import { Button } from '../../ui/Button';
-import { Dialog } from '../../ui/Dialog';
 import { Field } from '../../ui/Field';
+import { FormDialog } from '../../ui/FormDialog';
 import { Input, Textarea } from '../../ui/Input';
 import { Star } from '../../ui/Stars';
 import { useNotify } from '../notifications/notifications';
@@ -32,7 +31,6 @@ export function RateDialog({ app, user, written, onClose }: RateDialogProps) {
   const boot = useBoot();
   const notify = useNotify();
   const queryClient = useQueryClient();
-  const formId = useId();
   const { register, handleSubmit, watch, setError, formState } = useForm<RatingInput, unknown, RatingOutput>({
     resolver: valibotResolver(RatingForm),
     defaultValues: {
@@ -57,36 +55,26 @@ export function RateDialog({ app, user, written, onClose }: RateDialogProps) {
     }
   };
   return (
-    <Dialog
-      open
-      sheet
-      onClose={onClose}
+    <FormDialog
       title={text.title(app.name)}
-      footer={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {text.cancel}
-          </Button>
-          <Button type="submit" form={formId} variant="primary" busy={isSubmitting}>
-            {text.send}
-          </Button>
-        </>
-      }
+      send={text.send}
+      busy={isSubmitting}
+      className="rate-form"
+      onSubmit={handleSubmit(send)}
+      onClose={onClose}
     >
-      <form id={formId} noValidate className="rate-form" onSubmit={handleSubmit(send)}>
-        <StarChoice field={register('rate')} error={errors.rate?.message} />
-        <Field label={text.name} hint={text.nameHint} error={errors.name?.message}>
-          {(ids) => <Input {...ids} {...register('name')} autoComplete="name" />}
-        </Field>
-        <Field
-          label={text.review}
-          aside={text.left(watch('review').length, LIMITS.review)}
-          error={errors.review?.message}
-        >
-          {(ids) => <Textarea {...ids} {...register('review')} rows={4} />}
-        </Field>
-      </form>
-    </Dialog>
+      <StarChoice field={register('rate')} error={errors.rate?.message} />
+      <Field label={text.name} hint={text.nameHint} error={errors.name?.message}>
+        {(ids) => <Input {...ids} {...register('name')} autoComplete="name" />}
+      </Field>
+      <Field
+        label={text.review}
+        aside={text.left(watch('review').length, LIMITS.review)}
+        error={errors.review?.message}
+      >
+        {(ids) => <Textarea {...ids} {...register('review')} rows={4} />}
+      </Field>
+    </FormDialog>
   );
 }
 

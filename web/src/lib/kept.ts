@@ -1,0 +1,40 @@
+// A value that the browser keeps for a person: marked apps, a number of agents.
+// It is nobody else's, and it changes in all open tabs together.
+
+type Kept = {
+  read: () => string | null;
+  /** Keeps a text, or nothing. Without storage nothing happens. */
+  write: (text: string | null) => void;
+  /** For useSyncExternalStore. */
+  listen: (listener: () => void) => () => void;
+};
+
+export function keptText(key: string): Kept {
+  const listeners = new Set<() => void>();
+  return {
+    read: () => {
+      try {
+        return localStorage.getItem(key);
+      } catch {
+        return null; // storage may be forbidden
+      }
+    },
+    write: (text) => {
+      try {
+        if (text === null) localStorage.removeItem(key);
+        else localStorage.setItem(key, text);
+      } catch {
+        return; // storage may be full or forbidden
+      }
+      for (const listener of listeners) listener();
+    },
+    listen: (listener) => {
+      listeners.add(listener);
+      addEventListener('storage', listener);
+      return () => {
+        listeners.delete(listener);
+        removeEventListener('storage', listener);
+      };
+    },
+  };
+}
