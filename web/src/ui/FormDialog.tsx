@@ -8,14 +8,13 @@ type FormDialogProps = {
   /** The word on the button that sends. */
   send: string;
   busy: boolean;
-  className?: string;
   onSubmit: FormEventHandler<HTMLFormElement>;
   onClose: () => void;
   children: ReactNode;
 };
 
 /** A dialog that is one form, with a way out and a way on. Import it lazily, as Dialog. */
-export function FormDialog({ title, send, busy, className, onSubmit, onClose, children }: FormDialogProps) {
+export function FormDialog({ title, send, busy, onSubmit, onClose, children }: FormDialogProps) {
   const id = useId();
   return (
     <Dialog
@@ -34,7 +33,7 @@ export function FormDialog({ title, send, busy, className, onSubmit, onClose, ch
         </>
       }
     >
-      <form id={id} noValidate className={className} onSubmit={onSubmit}>
+      <form id={id} noValidate className="dialog-form" onSubmit={onSubmit}>
         {children}
       </form>
     </Dialog>

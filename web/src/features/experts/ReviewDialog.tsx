@@ -48,7 +48,6 @@ export function ReviewDialog({ expert, onClose }: ReviewDialogProps) {
       title={text.title(expert.name)}
       send={text.send}
       busy={isSubmitting}
-      className="grid gap-4"
       onSubmit={handleSubmit(send)}
       onClose={onClose}
     >

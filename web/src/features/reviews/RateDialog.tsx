@@ -59,7 +59,6 @@ export function RateDialog({ app, user, written, onClose }: RateDialogProps) {
       title={text.title(app.name)}
       send={text.send}
       busy={isSubmitting}
-      className="rate-form"
       onSubmit={handleSubmit(send)}
       onClose={onClose}
     >
