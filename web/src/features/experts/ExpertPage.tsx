@@ -41,8 +41,10 @@ export function ExpertPage({ expert }: { expert: Expert }) {
         <ExpertHead expert={expert} />
       </div>
       <div className="app-side" id="contact">
-        <ContactBox expert={expert} />
-        <ReviewExpert expert={expert} />
+        <div>
+          <ContactBox expert={expert} />
+          <ReviewExpert expert={expert} />
+        </div>
       </div>
       <div className="app-rest">
         <SectionTabs sections={sections} />
