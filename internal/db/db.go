@@ -45,6 +45,7 @@ type DB struct {
 	engine Engine
 	write  *sql.DB
 	read   *sql.DB
+	group  *group // of SQLite
 	url    string // of PostgreSQL
 	file   string // of SQLite
 }
@@ -66,10 +67,15 @@ func OpenSQLite(file string) (*DB, error) {
 	if err := os.MkdirAll(filepath.Dir(file), 0o750); err != nil {
 		return nil, fmt.Errorf("data folder: %w", err)
 	}
-	write, err := sql.Open("sqlite", fileURI(file)+"?"+sqlitePragmas+"&_txlock=immediate")
+	writer, err := newKeptStatements(fileURI(file) + "?" + sqlitePragmas + "&_txlock=immediate")
 	if err != nil {
 		return nil, fmt.Errorf("open %s: %w", file, err)
 	}
+	reader, err := newKeptStatements(fileURI(file) + "?" + sqlitePragmas + "&_pragma=query_only(1)")
+	if err != nil {
+		return nil, fmt.Errorf("open %s: %w", file, err)
+	}
+	write := sql.OpenDB(writer)
 	write.SetMaxOpenConns(1)
 	write.SetMaxIdleConns(1)
 	write.SetConnMaxLifetime(0)
@@ -77,15 +83,11 @@ func OpenSQLite(file string) (*DB, error) {
 		_ = write.Close()
 		return nil, fmt.Errorf("open %s: %w", file, err)
 	}
-	read, err := sql.Open("sqlite", fileURI(file)+"?"+sqlitePragmas+"&_pragma=query_only(1)")
-	if err != nil {
-		_ = write.Close()
-		return nil, fmt.Errorf("open %s: %w", file, err)
-	}
+	read := sql.OpenDB(reader)
 	read.SetMaxOpenConns(sqliteReaders)
 	read.SetMaxIdleConns(sqliteReaders)
 	read.SetConnMaxIdleTime(time.Minute) // each holds a cache of its own
-	return &DB{engine: SQLite, write: write, read: read, file: file}, nil
+	return &DB{engine: SQLite, write: write, read: read, group: newGroup(write), file: file}, nil
 }
 
 // fileURI gives the name of a file as SQLite reads it in an address, where some
@@ -138,7 +140,11 @@ func (d *DB) InTx(ctx context.Context, body func(context.Context, Tx) error) err
 				return err
 			}
 		}
-		err = d.once(ctx, body)
+		if d.group != nil {
+			err = d.group.inTx(ctx, body)
+		} else {
+			err = d.once(ctx, body)
+		}
 		if err == nil || !retryable(err) {
 			return err
 		}
@@ -147,11 +153,7 @@ func (d *DB) InTx(ctx context.Context, body func(context.Context, Tx) error) err
 }
 
 func (d *DB) once(ctx context.Context, body func(context.Context, Tx) error) error {
-	options := &sql.TxOptions{}
-	if d.engine == PostgreSQL {
-		options.Isolation = sql.LevelSerializable
-	}
-	tx, err := d.write.BeginTx(ctx, options)
+	tx, err := d.write.BeginTx(ctx, &sql.TxOptions{Isolation: sql.LevelSerializable})
 	if err != nil {
 		return fmt.Errorf("begin: %w", err)
 	}
@@ -185,6 +187,9 @@ const (
 )
 
 func retryable(err error) bool {
+	if errors.Is(err, errLost) {
+		return true
+	}
 	if pg, ok := errors.AsType[*pgconn.PgError](err); ok {
 		return pg.Code == "40001" || pg.Code == "40P01"
 	}

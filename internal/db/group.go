@@ -1,0 +1,159 @@
+package db
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"sync/atomic"
+)
+
+// group lets transactions of the embedded database share a commit, because its
+// price is the disk's sync, whatever is in it. Transactions still run one after
+// another; one that sees others waiting leaves its changes in the open batch,
+// and the last of them commits for all. Nobody hears of success before that.
+type group struct {
+	write   *sql.DB
+	turn    chan struct{} // full while somebody has the turn
+	waiting atomic.Int32
+	open    *batch // belongs to whoever has the turn
+}
+
+// batch is the work of several callers in one transaction of the database.
+type batch struct {
+	conn *sql.Conn
+	tx   *sql.Tx
+	size int
+	done chan struct{}
+	err  error // to be read once done is closed
+}
+
+const (
+	// maxTogether bounds how long the first of a batch waits for the others.
+	maxTogether = 64
+
+	keep   = "SAVEPOINT body"
+	accept = "RELEASE body"
+	undo   = "ROLLBACK TO body; RELEASE body"
+)
+
+// errLost tells the other members of a batch that it was rolled back through no
+// fault of theirs; they run again.
+var errLost = errors.New("the shared transaction was rolled back")
+
+func newGroup(write *sql.DB) *group {
+	return &group{write: write, turn: make(chan struct{}, 1)}
+}
+
+func (g *group) inTx(ctx context.Context, body func(context.Context, Tx) error) error {
+	g.waiting.Add(1)
+	select {
+	case g.turn <- struct{}{}:
+		g.waiting.Add(-1)
+	case <-ctx.Done():
+		// The one before may count on us to commit.
+		go func() {
+			g.turn <- struct{}{}
+			g.waiting.Add(-1)
+			g.pass(context.WithoutCancel(ctx))
+		}()
+		return ctx.Err()
+	}
+	joined, err := g.run(ctx, body)
+	if err != nil {
+		return err
+	}
+	<-joined.done
+	return joined.err
+}
+
+// run does one body in the open batch and gives the turn away.
+func (g *group) run(ctx context.Context, body func(context.Context, Tx) error) (*batch, error) {
+	always := context.WithoutCancel(ctx) // for what concerns the other members
+	defer g.pass(always)
+	b, err := g.join(ctx)
+	if err != nil {
+		return nil, err
+	}
+	isDone := false
+	defer func() { // also after a panic
+		if !isDone {
+			g.undo(always, b)
+		}
+	}()
+	if err := errors.Join(body(ctx, b.tx), ctx.Err()); err != nil {
+		return nil, err
+	}
+	if err := b.exec(always, accept); err != nil {
+		return nil, errLost
+	}
+	b.size++
+	isDone = true
+	return b, nil
+}
+
+// join gives the open batch, ready for another body, or begins one.
+func (g *group) join(ctx context.Context) (*batch, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	if g.open != nil {
+		if err := g.open.exec(context.WithoutCancel(ctx), keep); err != nil {
+			g.end(g.open, errLost)
+			return nil, errLost
+		}
+		return g.open, nil
+	}
+	conn, err := g.write.Conn(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("begin: %w", err)
+	}
+	// The batch outlives the caller who begins it.
+	tx, err := conn.BeginTx(context.WithoutCancel(ctx), nil)
+	if err != nil {
+		_ = conn.Close()
+		return nil, fmt.Errorf("begin: %w", err)
+	}
+	g.open = &batch{conn: conn, tx: tx, done: make(chan struct{})}
+	return g.open, nil
+}
+
+// exec moves a savepoint; the first body of a batch needs none, for the whole
+// transaction is its own.
+func (b *batch) exec(ctx context.Context, savepoint string) error {
+	if b.size == 0 {
+		return nil
+	}
+	_, err := b.tx.ExecContext(ctx, savepoint)
+	return err
+}
+
+// undo takes back what a failed body did. Some failures, such as a full disk or
+// an interrupted write, have rolled back the whole transaction by then.
+func (g *group) undo(ctx context.Context, b *batch) {
+	if b.size == 0 || b.exec(ctx, undo) != nil {
+		g.end(b, errors.Join(errLost, b.tx.Rollback()))
+	}
+}
+
+// pass commits unless somebody waits who will, and gives the turn away.
+func (g *group) pass(ctx context.Context) {
+	if b := g.open; b != nil && (g.waiting.Load() == 0 || b.size >= maxTogether) {
+		err := b.tx.Commit()
+		if err != nil {
+			err = fmt.Errorf("commit: %w", err)
+			// A commit that failed may leave the transaction open.
+			_, _ = b.conn.ExecContext(ctx, "ROLLBACK")
+		}
+		g.end(b, err)
+	}
+	<-g.turn
+}
+
+// end tells all members how their batch ended.
+func (g *group) end(b *batch, err error) {
+	_ = b.conn.Close() // back to the pool
+	g.open = nil
+	b.err = err
+	close(b.done)
+}

@@ -1,0 +1,145 @@
+package db
+
+import (
+	"context"
+	"database/sql/driver"
+	"errors"
+	"strings"
+
+	"modernc.org/sqlite"
+)
+
+// keptStatements makes connections of SQLite that parse each generated query
+// once: parsing was a quarter of what a purchase costs. The driver of
+// PostgreSQL does the same by itself.
+type keptStatements struct{ driver.Connector }
+
+const (
+	// generated begins every query of sqlc. Those texts are constants, so a
+	// connection keeps a bounded number; migrations and pragmas are not kept.
+	generated = "-- name: "
+	// maxKept bounds the statements of one connection all the same: a query with
+	// a list of values has a text for each length.
+	maxKept = 512
+)
+
+func newKeptStatements(dsn string) (keptStatements, error) {
+	connector, err := sqlite.NewConnector(dsn)
+	return keptStatements{connector}, err
+}
+
+// sqliteConn is what database/sql uses of the driver's connections.
+type sqliteConn interface {
+	driver.Conn
+	driver.ConnBeginTx
+	driver.ConnPrepareContext
+	driver.ExecerContext
+	driver.Pinger
+	driver.QueryerContext
+	driver.SessionResetter
+	driver.Validator
+}
+
+// Connect opens a connection.
+func (k keptStatements) Connect(ctx context.Context) (driver.Conn, error) {
+	conn, err := k.Connector.Connect(ctx)
+	if err != nil {
+		return nil, err
+	}
+	lite, ok := conn.(sqliteConn)
+	if !ok {
+		return nil, errors.Join(errors.New("the SQLite driver lacks what the pool needs"), conn.Close())
+	}
+	return &keptConn{sqliteConn: lite, kept: map[string]*keptStatement{}}, nil
+}
+
+// keptConn is used by one goroutine at a time, as database/sql promises.
+type keptConn struct {
+	sqliteConn
+	kept map[string]*keptStatement
+}
+
+type keptStatement struct {
+	exec    driver.StmtExecContext
+	query   driver.StmtQueryContext
+	close   func() error
+	reading bool // its rows are being read, so it cannot run again yet
+}
+
+// ExecContext runs a query that gives no rows.
+func (c *keptConn) ExecContext(ctx context.Context, query string, args []driver.NamedValue) (driver.Result, error) {
+	s, err := c.statement(ctx, query)
+	if err != nil {
+		return nil, err
+	}
+	if s == nil {
+		return c.sqliteConn.ExecContext(ctx, query, args)
+	}
+	return s.exec.ExecContext(ctx, args)
+}
+
+// QueryContext runs a query that gives rows.
+func (c *keptConn) QueryContext(ctx context.Context, query string, args []driver.NamedValue) (driver.Rows, error) {
+	s, err := c.statement(ctx, query)
+	if err != nil {
+		return nil, err
+	}
+	if s == nil {
+		return c.sqliteConn.QueryContext(ctx, query, args)
+	}
+	rows, err := s.query.QueryContext(ctx, args)
+	if err != nil {
+		return nil, err
+	}
+	s.reading = true
+	return &keptRows{Rows: rows, of: s}, nil
+}
+
+// statement gives the kept statement of a query, nil for one that is not kept
+// or is in use.
+func (c *keptConn) statement(ctx context.Context, query string) (*keptStatement, error) {
+	if !strings.HasPrefix(query, generated) {
+		return nil, nil //nolint:nilnil // nothing is kept, and nothing is wrong
+	}
+	s, ok := c.kept[query]
+	switch {
+	case ok && s.reading, !ok && len(c.kept) >= maxKept:
+		return nil, nil //nolint:nilnil // as above
+	case ok:
+		return s, nil
+	}
+	stmt, err := c.PrepareContext(ctx, query)
+	if err != nil {
+		return nil, err
+	}
+	s = &keptStatement{close: stmt.Close}
+	var canExec, canQuery bool
+	s.exec, canExec = stmt.(driver.StmtExecContext)
+	s.query, canQuery = stmt.(driver.StmtQueryContext)
+	if !canExec || !canQuery {
+		return nil, errors.Join(errors.New("the SQLite driver's statements lack a context"), stmt.Close())
+	}
+	c.kept[query] = s
+	return s, nil
+}
+
+// Close closes the statements, which the connection must outlive.
+func (c *keptConn) Close() error {
+	var failed []error
+	for _, s := range c.kept {
+		failed = append(failed, s.close())
+	}
+	clear(c.kept)
+	return errors.Join(append(failed, c.sqliteConn.Close())...)
+}
+
+type keptRows struct {
+	driver.Rows
+	of *keptStatement
+}
+
+// Close gives the statement back.
+func (r *keptRows) Close() error {
+	r.of.reading = false
+	return r.Rows.Close()
+}
