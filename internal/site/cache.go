@@ -176,7 +176,7 @@ func (s *Server) finish(ctx context.Context, key string, address pageAddress, wa
 		if err != nil {
 			return nil, err
 		}
-		e.document, e.drawn = httpapi.PrepareLean("text/html; charset=utf-8", cachePages, document, s.headers), drawn
+		e.document, e.drawn = httpapi.PrepareLean("text/html; charset=utf-8", cachePages, document, documentHeaders(s.d, page.Kind)), drawn
 	}
 	return e, nil
 }

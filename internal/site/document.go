@@ -29,7 +29,7 @@ type Frontend struct {
 	// page is drawn without asking for a second file.
 	sheets map[string]string
 	// styleHashes let the content policy allow exactly these texts.
-	styleHashes []string
+	styleHashes map[string]string
 }
 
 type view struct{ scripts, styles []string }
@@ -86,7 +86,7 @@ func LoadFrontend(dist fs.FS) (*Frontend, bool, error) {
 
 // readSheets reads the styles of all documents.
 func (f *Frontend) readSheets() error {
-	f.sheets = map[string]string{}
+	f.sheets, f.styleHashes = map[string]string{}, map[string]string{}
 	names := slices.Clone(f.styles)
 	for _, v := range f.views {
 		names = append(names, v.styles...)
@@ -98,9 +98,14 @@ func (f *Frontend) readSheets() error {
 			return fmt.Errorf("front end: %w", err)
 		}
 		f.sheets[name] = strings.TrimSpace(string(text))
-		f.styleHashes = append(f.styleHashes, policyHash(f.sheets[name]))
+		f.styleHashes[name] = policyHash(f.sheets[name])
 	}
 	return nil
+}
+
+// stylesOf lists the styles of a kind of page in their order.
+func (f *Frontend) stylesOf(kind Kind) []string {
+	return slices.Concat(f.styles, f.views[kind].styles)
 }
 
 // policyHash names an inline text in a content policy.
@@ -208,7 +213,7 @@ func (f *Frontend) head(b *bytes.Buffer, base string, page *Page, boot Boot) {
 	for _, font := range slices.Compact(f.preloads) {
 		tag("<link rel=\"preload\" href=\"%s/%s\" as=\"font\" type=\"font/woff2\" crossorigin>", base, font)
 	}
-	for _, style := range slices.Concat(f.styles, f.views[page.Kind].styles) {
+	for _, style := range f.stylesOf(page.Kind) {
 		b.WriteString("<style>" + f.sheets[style] + "</style>")
 		// The loader of lazy chunks looks for this link; disabled, it is not fetched.
 		tag("<link rel=\"stylesheet\" href=\"%s/%s\" disabled>", base, style)

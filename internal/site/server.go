@@ -35,12 +35,11 @@ type ServerDeps struct {
 
 // Server serves the documents, page data, assets and pictures of the shop.
 type Server struct {
-	d       ServerDeps
-	cache   *cache
-	headers http.Header
-	assets  sync.Map // path -> *httpapi.Prepared
-	stale   chan stalePage
-	common  atomic.Pointer[sharedFile]
+	d      ServerDeps
+	cache  *cache
+	assets sync.Map // path -> *httpapi.Prepared
+	stale  chan stalePage
+	common atomic.Pointer[sharedFile]
 }
 
 // cacheBytes bounds the memory of finished pages.
@@ -49,14 +48,19 @@ const cacheBytes = 48 << 20
 // NewServer makes the server.
 func NewServer(d ServerDeps) *Server {
 	d.Boot.Build = d.Frontend.Build()
-	return &Server{d: d, cache: newCache(cacheBytes), headers: documentHeaders(d), stale: make(chan stalePage, staleQueue)}
+	return &Server{d: d, cache: newCache(cacheBytes), stale: make(chan stalePage, staleQueue)}
 }
 
-// documentHeaders are the security headers of every document: scripts and
-// styles of our own only, framed by known parents only. The tag manager and the
-// error reports are let in where they are configured.
-func documentHeaders(d ServerDeps) http.Header {
+// documentHeaders are the security headers of a document: scripts and styles of
+// our own only, framed by known parents only. The tag manager and the error
+// reports are let in where they are configured. They are short, because they
+// are sent with each page: the policy names the styles of this kind only.
+func documentHeaders(d ServerDeps, kind Kind) http.Header {
 	h := http.Header{}
+	styles := []string{"'self'"}
+	for _, style := range d.Frontend.stylesOf(kind) {
+		styles = append(styles, d.Frontend.styleHashes[style])
+	}
 	scripts, calls := []string{"'self'", d.Frontend.themeHash}, []string{"'self'"}
 	if d.Boot.GTM != "" {
 		scripts = append(scripts, "https://www.googletagmanager.com")
@@ -66,7 +70,7 @@ func documentHeaders(d ServerDeps) http.Header {
 		calls = append(calls, dsn.Scheme+"://"+dsn.Host)
 	}
 	policy := []string{
-		"default-src 'self'", "script-src " + strings.Join(scripts, " "), "style-src 'self' " + strings.Join(d.Frontend.styleHashes, " "), "img-src 'self' data: https:",
+		"default-src 'self'", "script-src " + strings.Join(scripts, " "), "style-src " + strings.Join(styles, " "), "img-src 'self' data: https:",
 		"font-src 'self'", "connect-src " + strings.Join(calls, " "), "frame-src 'self'", "object-src 'none'", "base-uri 'none'", "form-action 'self'",
 		"frame-ancestors " + strings.Join(append([]string{"'self'"}, d.Parents...), " "),
 	}
@@ -208,7 +212,7 @@ func (s *Server) Write(w http.ResponseWriter, r *http.Request, page Page, cacheC
 		return
 	}
 	h := w.Header()
-	for name, values := range s.headers {
+	for name, values := range documentHeaders(s.d, page.Kind) {
 		if h.Get(name) == "" {
 			h[name] = values
 		}
