@@ -15,6 +15,7 @@ export default defineConfig({
     restoreMocks: true,
     unstubGlobals: true,
     css: false,
+    testTimeout: 20_000,
     projects: [
       {
         extends: true,

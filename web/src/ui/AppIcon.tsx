@@ -11,13 +11,12 @@ type AppIconProps = {
 export function AppIcon({ src, size, alt = '', eager = false, className = '' }: AppIconProps) {
   return (
     <img
-      className={`app-icon ${className}`}
+      className={className ? `app-icon ${className}` : 'app-icon'}
       src={src}
       alt={alt}
       width={size}
       height={size}
       loading={eager ? 'eager' : 'lazy'}
-      decoding="async"
     />
   );
 }

@@ -9,7 +9,7 @@ export function Price({ price }: { price: PriceTag }) {
   if (price.frequency === 'free') return <span className="price price-free">{text.free}</span>;
   return (
     <span className="price">
-      <OldPrice price={price} seats={seats ?? 1} />
+      {price.oldCents ? <OldPrice cents={price.oldCents * (seats ?? 1)} /> : null}
       {shortDollars(price.cents * (seats ?? 1))}
       <span className="price-unit">
         {seats ? text.period(price) + text.forAgents(seats) : text.cardUnit(price)}
@@ -31,20 +31,18 @@ export function RowPrice({ price }: { price: PriceTag }) {
   const unit = seats ? text.forAgents(seats) : text.rowUnit(price);
   return (
     <span className="price">
-      <OldPrice price={price} seats={seats ?? 1} />
-      {shortDollars(price.cents * (seats ?? 1))}
-      {text.period(price)}
+      {price.oldCents ? <OldPrice cents={price.oldCents * (seats ?? 1)} /> : null}
+      {shortDollars(price.cents * (seats ?? 1)) + text.period(price)}
       {unit && <small>{unit}</small>}
     </span>
   );
 }
 
-function OldPrice({ price, seats }: { price: PriceTag; seats: number }) {
-  if (!price.oldCents) return null;
+function OldPrice({ cents }: { cents: number }) {
   return (
     <s>
-      <span className="sr-only">{text.before} </span>
-      {shortDollars(price.oldCents * seats)}
+      <span className="sr-only">{`${text.before} `}</span>
+      {shortDollars(cents)}
     </s>
   );
 }

@@ -26,7 +26,7 @@ export function MoreLink({ link, context = '' }: { link: LinkData; context?: str
   return (
     <Link className="more" to={link.path}>
       {link.text}
-      {context && <span className="sr-only"> {context}</span>}
+      {context && <span className="sr-only">{` ${context}`}</span>}
       <ChevronRight size={16} strokeWidth={2} aria-hidden="true" />
     </Link>
   );

@@ -14,12 +14,34 @@ type IconData = {
 type IconProps = Omit<SVGProps<SVGSVGElement>, 'ref'> & { size?: number | string };
 
 const markup = ({ node }: IconData) =>
-  node
-    .map(([tag, { key: _, ...attributes }]) => {
+  joined(node)
+    .map(([tag, attributes]) => {
       const list = Object.entries(attributes).map(([name, value]) => `${name}="${value}"`);
       return `<${tag} ${list.join(' ')}></${tag}>`;
     })
     .join('');
+
+/** Strokes that are paths and nothing else become one path: a page has hundreds of them. */
+function joined(node: IconData['node']): IconData['node'] {
+  const others: IconData['node'] = [];
+  let d = '';
+  for (const [tag, { key: _, ...attributes }] of node) {
+    if (tag === 'path' && Object.keys(attributes).length === 1) d += fromOrigin(attributes.d ?? '');
+    else others.push([tag, attributes]);
+  }
+  return d ? [['path', { d }], ...others] : others;
+}
+
+const NUMBER = String.raw`-?(?:\d+\.?\d*|\.\d+)`;
+const FIRST_STEP = new RegExp(String.raw`^m\s*(${NUMBER}[\s,]*${NUMBER})[\s,]*([\d.-]?)`);
+
+/**
+ * A path may begin with a relative step, which counts from the origin only while
+ * nothing stands before it; numbers that follow at once are relative lines.
+ */
+function fromOrigin(d: string): string {
+  return d.replace(FIRST_STEP, (_, point: string, next: string) => `M${point}${next && `l${next}`}`);
+}
 
 export default function createLucideIcon(icon: IconData) {
   const strokes = { __html: markup(icon) };

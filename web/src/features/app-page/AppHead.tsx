@@ -7,7 +7,7 @@ import { Badge } from '../../ui/Badge';
 import { buttonClass } from '../../ui/Button';
 import { Link } from '../../ui/Link';
 import { Price } from '../../ui/Price';
-import { Star } from '../../ui/Stars';
+import { starsMarkup } from '../../ui/Stars';
 import { AiBadge, Verified } from '../catalog/AppCard';
 import { SeatsBox } from '../catalog/SeatsBox';
 import { FavouriteButton } from '../favourites/FavouriteButton';
@@ -53,14 +53,14 @@ function AppFacts({ app }: { app: App }) {
         {app.lifecycle === 'ACCEPTED' && <Badge tone="accent">{ui.comingSoon}</Badge>}
         {app.ai && <AiBadge />}
         {votes > 0 ? (
-          <a className="stars" href="#reviews">
-            <Star size={15} />
-            <span className="sr-only">{ui.rated} </span>
-            {rate.toFixed(1)}{' '}
-            <span className="votes">
-              {count(votes)} {text.ratingNoun(votes)}
-            </span>
-          </a>
+          <a
+            className="stars"
+            href="#reviews"
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: numbers and constants
+            dangerouslySetInnerHTML={{
+              __html: starsMarkup({ rate, votes }, `${count(votes)} ${text.ratingNoun(votes)}`, 15),
+            }}
+          />
         ) : (
           <span>{ui.noRatings}</span>
         )}

@@ -68,12 +68,7 @@ export function AppCard({ card, level = 3, picture, text, note, isEager = false 
 }
 
 export function Verified({ size }: { size: number }) {
-  return (
-    <span className="verified">
-      <BadgeCheck size={size} strokeWidth={2} aria-hidden="true" />
-      <span className="sr-only">{ui.verified}</span>
-    </span>
-  );
+  return <BadgeCheck className="verified" size={size} strokeWidth={2} role="img" aria-label={ui.verified} />;
 }
 
 export function AiBadge() {
