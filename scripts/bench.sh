@@ -26,7 +26,10 @@ go build -o "$program/bench" ./cmd/bench
 # Lighthouse reads pages as a phone does, from a shop that has warmed up.
 CHROMIUM_PATH=$(scripts/browser.sh)
 export CHROMIUM_PATH
-(cd bench/lighthouse && npm ci --no-audit --no-fund --loglevel=error)
+for one in lighthouse nextjs; do
+  # Not `npm ci`: it wants the lock to name packages of other platforms.
+  (cd "bench/$one" && npm install --no-save --no-audit --no-fund --loglevel=error)
+done
 port=$(node -e 'const s = require("net").createServer(); s.listen(0, "127.0.0.1", () => { console.log(s.address().port); s.close(); })')
 MARKETPLACE_DEMO=1 MARKETPLACE_ADDR=127.0.0.1:$port MARKETPLACE_ADMIN_ADDR='' MARKETPLACE_PUBLIC_URL=http://localhost:$port \
   MARKETPLACE_DATA_DIR="$program/data" "${1:-bin/marketplace}" serve >/dev/null 2>"$program/log" &
@@ -37,3 +40,4 @@ for _ in $(seq 300); do
   sleep 0.2
 done
 node bench/lighthouse/run.mjs "http://localhost:$port"
+(cd bench/nextjs && node run.mjs "http://localhost:$port")
