@@ -49,6 +49,24 @@ func (s *Service) FindForGhost(ctx context.Context, staff Account, text string) 
 	return found, nil
 }
 
+// mostLooks bounds the list of looks that staff reads.
+const mostLooks = 50
+
+// Looks gives the latest looks of staff, newest first: both identities and the
+// reason, from the audit log. Errors: forbidden for anybody but staff.
+func (s *Service) Looks(ctx context.Context, staff Account) ([]Look, error) {
+	if err := checkStaff(staff); err != nil {
+		return nil, err
+	}
+	looks, err := s.store.Looks(ctx, mostLooks)
+	for i, l := range looks {
+		if l.EndedAt.IsZero() {
+			looks[i].EndedAt = l.StartedAt.Add(GhostLife)
+		}
+	}
+	return looks, err
+}
+
 // StartGhost gives staff an access token of the shop for a customer's account.
 // It carries what the customer may do and 'ghost' besides, which makes it a token
 // that only reads (decisions rule 5). Who, whom and why stand in the audit log;

@@ -52,7 +52,7 @@ func (s *Service) addMember(ctx context.Context, tx Tx, p auth.Principal, in Mem
 	}
 	now := s.now()
 	account := Account{
-		ID: s.newID(), OrganizationID: p.OrganizationID, Email: in.Email, Name: nameOr(in.Name, in.Email), Active: true,
+		ID: s.newID(), OrganizationID: p.OrganizationID, Email: in.Email, Name: NameOr(in.Name, in.Email), Active: true,
 		Roles: withPrimary(in.Roles), CreatedAt: now, UpdatedAt: now,
 	}.WithPasswordHash(hash)
 	if err := tx.PutAccount(ctx, account, now); err != nil {
@@ -255,6 +255,12 @@ func (s *Service) changeMember(ctx context.Context, p auth.Principal, id string,
 	return account, err
 }
 
+// Member gives a standing account of the principal's organization; not_found for
+// others.
+func (s *Service) Member(ctx context.Context, p auth.Principal, id string) (Account, error) {
+	return memberOf(ctx, s.store, p, id)
+}
+
 // memberOf finds a standing account of the principal's organization.
 func memberOf(ctx context.Context, from Reader, p auth.Principal, id string) (Account, error) {
 	account, err := from.Account(ctx, id)
@@ -306,8 +312,10 @@ func (s *Service) RenameOrganization(ctx context.Context, p auth.Principal, name
 	return o, err
 }
 
-func nameOr(name, email string) string {
-	if name != "" {
+// NameOr gives the name of a person or, without one, what stands before the @ of
+// the address.
+func NameOr(name, email string) string {
+	if name = strings.TrimSpace(name); name != "" {
 		return name
 	}
 	before, _, _ := strings.Cut(email, "@")

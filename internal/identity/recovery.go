@@ -110,6 +110,26 @@ func (s *Service) ResetPassword(ctx context.Context, secret, password string) er
 	})
 }
 
+// SetPassword gives an account another password and signs it out everywhere.
+// Errors: unprocessable for a password that is too short or too long.
+func (s *Service) SetPassword(ctx context.Context, accountID, password string) error {
+	if err := checkPassword(password); err != nil {
+		return err
+	}
+	hash, err := s.passwords.hash(ctx, password)
+	if err != nil {
+		return err
+	}
+	defer s.cache.clear()
+	return s.store.Atomic(ctx, func(ctx context.Context, tx Tx) error {
+		account, err := tx.Account(ctx, accountID)
+		if err != nil {
+			return err
+		}
+		return s.replacePassword(ctx, tx, account.WithPasswordHash(hash), s.now())
+	})
+}
+
 func (s *Service) replacePassword(ctx context.Context, tx Tx, account Account, now time.Time) error {
 	if err := tx.PutAccount(ctx, account, now); err != nil {
 		return err
@@ -130,9 +150,12 @@ func (s *Service) replacePassword(ctx context.Context, tx Tx, account Account, n
 	})
 }
 
-// endAll ends every session and every token of an account.
+// endAll ends every session and every token of an account, also personal ones.
 func (s *Service) endAll(ctx context.Context, tx Tx, accountID string, now time.Time) error {
 	if err := endSessions(ctx, tx, accountID, now); err != nil {
+		return err
+	}
+	if err := tx.DeletePersonalTokens(ctx, accountID); err != nil {
 		return err
 	}
 	return tx.RevokeAccountGrants(ctx, accountID, now)

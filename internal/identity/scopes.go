@@ -34,8 +34,9 @@ func (a Account) LiveRoles() []auth.Role {
 // may do now. Asking for a scope that the client has not registered is
 // 'invalid_scope'; a client of the platform may ask for anything.
 //
-// 'ghost' is only given when asked for by name: its presence makes the session
-// one of looking on (decisions rule 5), which staff is not by default.
+// Two scopes are only given when asked for by name: 'ghost', whose presence makes
+// the session one of looking on (decisions rule 5), which staff is not by default;
+// and the right to set a password without knowing the old one.
 func ScopesFor(c Client, a Account, asked auth.Scopes) (auth.Scopes, error) {
 	registered := make([]string, 0, len(c.Scopes))
 	for _, s := range c.Scopes {
@@ -52,7 +53,7 @@ func ScopesFor(c Client, a Account, asked auth.Scopes) (auth.Scopes, error) {
 		return a.Narrow(asked), nil
 	}
 	if c.FirstParty && len(registered) == 0 {
-		return slices.DeleteFunc(a.Allowed(), func(s string) bool { return s == auth.ScopeGhost }), nil
+		return slices.DeleteFunc(a.Allowed(), func(s string) bool { return s == auth.ScopeGhost || s == auth.ScopePasswordMine }), nil
 	}
 	slices.Sort(registered)
 	return a.Narrow(registered), nil

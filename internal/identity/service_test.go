@@ -147,7 +147,7 @@ func TestIssueToken(t *testing.T) {
 	}
 	want := auth.Principal{
 		AccountID: identitytest.Admin, OrganizationID: identitytest.Acme, ClientID: identitytest.Shop, Email: "admin@acme.test", Name: "Julian Frost",
-		Scopes: identitytest.People()[1].Allowed(),
+		Scopes: byDefault(identitytest.People()[1].Account),
 		Roles:  []auth.Role{{Product: auth.Accounts, Role: auth.Administrator}, {Product: auth.LiveChat, Role: auth.Administrator}, {Product: auth.HelpDesk, Role: auth.Administrator}},
 	}
 	if diff := cmp.Diff(want, p); diff != "" {

@@ -35,6 +35,11 @@ type Reader interface {
 	// Invitations gives those of an organization, oldest first.
 	Invitations(ctx context.Context, organizationID string) ([]Invitation, error)
 	Link(ctx context.Context, kind, hash string) (Link, error)
+	// PersonalTokens gives those of an account, oldest first.
+	PersonalTokens(ctx context.Context, accountID string) ([]PersonalToken, error)
+	PersonalTokenBySecret(ctx context.Context, secretHash string) (PersonalToken, error)
+	// Looks gives the latest looks of staff through customers' eyes.
+	Looks(ctx context.Context, most int) ([]Look, error)
 	// Holder reads a token of either kind with its grant and account: one
 	// statement by primary key.
 	Holder(ctx context.Context, tokenHash string) (Holder, error)
@@ -93,6 +98,10 @@ type Tokens interface {
 	Code(ctx context.Context, hash string) (Code, error)
 	// UseCode marks a code as exchanged; false when it already was.
 	UseCode(ctx context.Context, hash string, now time.Time) (bool, error)
+	AddPersonalToken(ctx context.Context, t PersonalToken) error
+	// DeletePersonalToken is not_found when the account has no such token.
+	DeletePersonalToken(ctx context.Context, accountID, id string) error
+	DeletePersonalTokens(ctx context.Context, accountID string) error
 }
 
 // Browsers writes sessions and consents.

@@ -63,6 +63,11 @@ func (s *Service) TokenInfo(ctx context.Context, token string) (TokenInfo, error
 	if h.Token.Kind != AccessToken || !h.Token.ExpiresAt.After(now) || !h.Grant.RevokedAt.IsZero() || !h.Account.Active || h.StaffGone {
 		return TokenInfo{}, out
 	}
+	return h.info(now), nil
+}
+
+// info is what a living token says.
+func (h Holder) info(now time.Time) TokenInfo {
 	return TokenInfo{
 		Principal: auth.Principal{
 			AccountID: h.Account.ID, OrganizationID: h.Grant.OrganizationID, ClientID: h.Grant.ClientID,
@@ -71,7 +76,7 @@ func (s *Service) TokenInfo(ctx context.Context, token string) (TokenInfo, error
 		},
 		StaffID: h.Grant.StaffID,
 		GrantID: h.Grant.ID, SessionID: h.Grant.SessionID, ExpiresIn: h.Token.ExpiresAt.Sub(now),
-	}, nil
+	}
 }
 
 // RevokeToken ends the grant of an access or refresh token, and with it the

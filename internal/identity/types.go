@@ -199,6 +199,27 @@ type Code struct {
 	UsedAt      time.Time
 }
 
+// PersonalToken lets a person's own scripts call the accounts service without
+// the password (contract identity 1.9). Only the hash of its secret is known.
+type PersonalToken struct {
+	ID         string // a UUID
+	AccountID  string
+	Name       string
+	Scopes     auth.Scopes
+	SecretHash string
+	CreatedAt  time.Time
+}
+
+// Look is a look of staff through a customer's eyes, from the audit log.
+type Look struct {
+	Staff        string // e-mail
+	Account      string // e-mail
+	Organization string
+	Reason       string
+	StartedAt    time.Time
+	EndedAt      time.Time // when it was stopped, or its token ends
+}
+
 // Holder is all there is to know about a token: itself, its grant, its account.
 type Holder struct {
 	Token   Token

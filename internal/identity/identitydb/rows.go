@@ -127,6 +127,20 @@ func link(row identitysql.IdentityLink) identity.Link {
 	}
 }
 
+func personalToken(row identitysql.IdentityPersonalToken) identity.PersonalToken {
+	return identity.PersonalToken{
+		ID: row.ID, AccountID: row.AccountID, Name: row.Name, Scopes: auth.ParseScopes(row.Scopes),
+		SecretHash: row.SecretHash, CreatedAt: clock.FromMicros(row.CreatedAt),
+	}
+}
+
+func look(row identitysql.ListLooksRow) identity.Look {
+	return identity.Look{
+		Staff: row.StaffEmail, Account: row.AccountEmail, Organization: row.Organization, Reason: row.Reason,
+		StartedAt: clock.FromMicros(row.StartedAt), EndedAt: clock.FromMicros(row.StoppedAt),
+	}
+}
+
 // list reads a column of values with commas between; the empty text is none.
 func list(s string) []string {
 	if s == "" {

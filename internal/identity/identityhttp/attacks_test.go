@@ -6,31 +6,35 @@ import (
 	"strings"
 	"testing"
 
+	"marketplace/internal/db"
 	"marketplace/internal/identity/identitytest"
+	"marketplace/internal/testkit"
 )
 
 // A cookie that somebody put into the browser before sign-in opens nothing after
 // it, and the one that sign-in gives is new each time.
 func TestASessionCannotBeFixed(t *testing.T) {
 	t.Parallel()
-	s := newSite(t, nil)
-	accounts, _ := url.Parse(s.address + "/accounts/")
-	planted := strings.Repeat("planted", 7)
-	s.browser.Jar.SetCookies(accounts, []*http.Cookie{{Name: "mp_accounts", Value: planted, Path: "/accounts"}})
-	s.signedIn("owner@acme.test")
-	first := cookieOf(s, accounts)
-	s.signedIn("owner@acme.test")
-	second := cookieOf(s, accounts)
-	if first == planted || second == planted || first == second {
-		t.Errorf("cookies: %q, %q", first, second)
-	}
-	for name, value := range map[string]string{"the planted cookie": planted, "the replaced cookie": first} {
-		stranger := newBrowserOf(s)
-		a := stranger.do(http.MethodGet, "/accounts/sessions", map[string]string{"Cookie": "mp_accounts=" + value}, "")
-		if a.status != http.StatusSeeOther {
-			t.Errorf("%s opens a session: %d", name, a.status)
+	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
+		s := newSite(t, database, nil)
+		accounts, _ := url.Parse(s.address + "/accounts/")
+		planted := strings.Repeat("planted", 7)
+		s.browser.Jar.SetCookies(accounts, []*http.Cookie{{Name: "mp_accounts", Value: planted, Path: "/accounts"}})
+		s.signedIn("owner@acme.test")
+		first := cookieOf(s, accounts)
+		s.signedIn("owner@acme.test")
+		second := cookieOf(s, accounts)
+		if first == planted || second == planted || first == second {
+			t.Errorf("cookies: %q, %q", first, second)
 		}
-	}
+		for name, value := range map[string]string{"the planted cookie": planted, "the replaced cookie": first} {
+			stranger := newBrowserOf(s)
+			a := stranger.do(http.MethodGet, "/accounts/sessions", map[string]string{"Cookie": "mp_accounts=" + value}, "")
+			if a.status != http.StatusSeeOther {
+				t.Errorf("%s opens a session: %d", name, a.status)
+			}
+		}
+	})
 }
 
 func cookieOf(s *site, address *url.URL) string {
@@ -46,74 +50,80 @@ func cookieOf(s *site, address *url.URL) string {
 // sites, also with a session, and shows no page in a frame.
 func TestEveryCookieRouteRefusesOtherSites(t *testing.T) {
 	t.Parallel()
-	s := newSite(t, nil).signedIn("staff@market.test")
-	for _, route := range []string{
-		"/signin?" + shopQuery("token", nil).Encode(), "/consent?" + query(identitytest.Unapproved, otherRedirect, "token", nil).Encode(),
-		"/forgot", "/reset?token=x", "/signup", "/confirm?token=x", "/verify?token=x", "/join?token=x", "/invitation?id=x", "/sessions", "/ghost",
-	} {
-		for name, header := range map[string]map[string]string{
-			"by origin":         {"Origin": "https://evil.test"},
-			"by Sec-Fetch-Site": {"Sec-Fetch-Site": "cross-site"},
-			"from a sibling":    {"Sec-Fetch-Site": "same-site"},
-			"from null":         {"Origin": "null"},
+	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
+		s := newSite(t, database, nil).signedIn("staff@market.test")
+		for _, route := range []string{
+			"/signin?" + shopQuery("token", nil).Encode(), "/consent?" + query(identitytest.Unapproved, otherRedirect, "token", nil).Encode(),
+			"/forgot", "/reset?token=x", "/signup", "/confirm?token=x", "/verify?token=x", "/join?token=x", "/invitation?id=x", "/sessions", "/ghost",
 		} {
-			header["Content-Type"] = "application/x-www-form-urlencoded"
-			a := s.do(http.MethodPost, "/accounts"+route, header, url.Values{"do": {"end-all"}, "email": {"owner@acme.test"}, "decision": {"allow"}}.Encode())
-			if a.status != http.StatusForbidden || len(a.header.Values("Set-Cookie")) > 0 {
-				t.Errorf("%s %s: %d", route, name, a.status)
+			for name, header := range map[string]map[string]string{
+				"by origin":         {"Origin": "https://evil.test"},
+				"by Sec-Fetch-Site": {"Sec-Fetch-Site": "cross-site"},
+				"from a sibling":    {"Sec-Fetch-Site": "same-site"},
+				"from null":         {"Origin": "null"},
+			} {
+				header["Content-Type"] = "application/x-www-form-urlencoded"
+				a := s.do(http.MethodPost, "/accounts"+route, header, url.Values{"do": {"end-all"}, "email": {"owner@acme.test"}, "decision": {"allow"}}.Encode())
+				if a.status != http.StatusForbidden || len(a.header.Values("Set-Cookie")) > 0 {
+					t.Errorf("%s %s: %d", route, name, a.status)
+				}
+				unframeable(t, a)
 			}
-			unframeable(t, a)
 		}
-	}
-	if len(s.Mails(t)) != 0 {
-		t.Error("a form of another site sent a mail")
-	}
-	if a := s.get("/accounts/sessions"); a.status != http.StatusOK {
-		t.Errorf("the session was ended: %d", a.status)
-	}
+		if len(s.Mails(t)) != 0 {
+			t.Error("a form of another site sent a mail")
+		}
+		if a := s.get("/accounts/sessions"); a.status != http.StatusOK {
+			t.Errorf("the session was ended: %d", a.status)
+		}
+	})
 }
 
 // Decisions rule 6: what differs in path, port, case, dots or user-info is not
 // redirected to, whoever is signed in.
 func TestAddressesBesideTheRegisteredOne(t *testing.T) {
 	t.Parallel()
-	s := newSite(t, nil).signedIn("owner@acme.test")
-	for _, address := range []string{
-		"https://app.test/callback/", "https://app.test/callback/more", "https://app.test/callback/../evil", "https://app.test/callback/%2e%2e/evil",
-		"https://app.test/%63allback", "https://app.test:444/callback", "https://app.test:443/callback", "http://app.test/callback",
-		"HTTPS://app.test/callback", "https://APP.test/callback", "https://app.test/Callback", "https://user@app.test/callback",
-		"https://app.test@evil.test/callback", "https://app.test.evil.test/callback", "https://app.test/callback?x=1", "https://app.test/callback#x",
-		"https://app.test\\@evil.test/callback", "//app.test/callback", "javascript:alert(1)", " https://app.test/callback",
-	} {
-		for _, flow := range []string{"", "button"} {
-			a := s.get("/accounts/?" + query(identitytest.Browser, address, "code", map[string]string{"flow": flow}).Encode())
-			if to := a.header.Get("Location"); a.status != http.StatusFound || !strings.HasPrefix(to, "/accounts/ooops?") {
-				t.Errorf("%q: %d %q", address, a.status, to)
+	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
+		s := newSite(t, database, nil).signedIn("owner@acme.test")
+		for _, address := range []string{
+			"https://app.test/callback/", "https://app.test/callback/more", "https://app.test/callback/../evil", "https://app.test/callback/%2e%2e/evil",
+			"https://app.test/%63allback", "https://app.test:444/callback", "https://app.test:443/callback", "http://app.test/callback",
+			"HTTPS://app.test/callback", "https://APP.test/callback", "https://app.test/Callback", "https://user@app.test/callback",
+			"https://app.test@evil.test/callback", "https://app.test.evil.test/callback", "https://app.test/callback?x=1", "https://app.test/callback#x",
+			"https://app.test\\@evil.test/callback", "//app.test/callback", "javascript:alert(1)", " https://app.test/callback",
+		} {
+			for _, flow := range []string{"", "button"} {
+				a := s.get("/accounts/?" + query(identitytest.Browser, address, "code", map[string]string{"flow": flow}).Encode())
+				if to := a.header.Get("Location"); a.status != http.StatusFound || !strings.HasPrefix(to, "/accounts/ooops?") {
+					t.Errorf("%q: %d %q", address, a.status, to)
+				}
 			}
 		}
-	}
+	})
 }
 
 // A thousand guesses: ten of each account are looked at, sixty of each address.
 func TestAThousandGuessesAreThrottled(t *testing.T) {
 	t.Parallel()
-	s := newSite(t, nil)
-	looked := 0
-	for i := range 1000 {
-		a := s.signIn("owner@acme.test", "guess number "+string(rune('a'+i%26)))
-		switch a.status {
-		case http.StatusUnauthorized:
-			looked++
-		case http.StatusTooManyRequests:
-		default:
-			t.Fatalf("guess %d: %d", i, a.status)
+	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
+		s := newSite(t, database, nil)
+		looked := 0
+		for i := range 1000 {
+			a := s.signIn("owner@acme.test", "guess number "+string(rune('a'+i%26)))
+			switch a.status {
+			case http.StatusUnauthorized:
+				looked++
+			case http.StatusTooManyRequests:
+			default:
+				t.Fatalf("guess %d: %d", i, a.status)
+			}
 		}
-	}
-	if looked != 10 {
-		t.Errorf("%d guesses were looked at", looked)
-	}
-	// The address is throttled for every account by now, and the right password too.
-	if a := s.signIn("admin@acme.test", identitytest.Password); a.status != http.StatusTooManyRequests || a.header.Get("Retry-After") == "" {
-		t.Errorf("another account from the same address: %d", a.status)
-	}
+		if looked != 10 {
+			t.Errorf("%d guesses were looked at", looked)
+		}
+		// The address is throttled for every account by now, and the right password too.
+		if a := s.signIn("admin@acme.test", identitytest.Password); a.status != http.StatusTooManyRequests || a.header.Get("Retry-After") == "" {
+			t.Errorf("another account from the same address: %d", a.status)
+		}
+	})
 }

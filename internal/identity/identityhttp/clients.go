@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"marketplace/internal/identity"
+	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
 )
 
@@ -66,8 +67,8 @@ func (h *handlers) consentStatus(w http.ResponseWriter, r *http.Request) {
 // withdrawConsent takes a consent back, as after an uninstall (spec S4.26).
 func (h *handlers) withdrawConsent(w http.ResponseWriter, r *http.Request) {
 	info := callerOf(r)
-	client, err := h.service.Client(r.Context(), info.Principal.ClientID)
-	if err == nil && !client.FirstParty && client.ID != r.PathValue("id") {
+	own, err := h.isPlatform(r, info.Principal)
+	if err == nil && !own && info.Principal.ClientID != r.PathValue("id") && info.Principal.ClientID != "" {
 		err = errs.New(errs.Forbidden, "access_denied", "An application may only give back its own consent.")
 	}
 	if err != nil {
@@ -79,4 +80,14 @@ func (h *handlers) withdrawConsent(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	answer(w, http.StatusOK, empty{})
+}
+
+// isPlatform reports whether the caller's token is of one of the platform's own
+// applications. Personal tokens are of no application.
+func (h *handlers) isPlatform(r *http.Request, p auth.Principal) (bool, error) {
+	if p.ClientID == "" {
+		return false, nil
+	}
+	client, err := h.service.Client(r.Context(), p.ClientID)
+	return client.FirstParty, err
 }

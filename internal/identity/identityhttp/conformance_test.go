@@ -16,6 +16,7 @@ import (
 	"marketplace/internal/identity"
 	"marketplace/internal/identity/identitytest"
 	"marketplace/internal/kit/ids"
+	"marketplace/internal/testkit"
 )
 
 // S7.53: the npm client, as published, in a real browser (conformance/accounts).
@@ -28,7 +29,7 @@ func TestTheUnmodifiedNpmClient(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), 3*time.Minute)
 	defer cancel()
 	installed(ctx, t, folder)
-	s := newSite(t, nil)
+	s := newSite(t, testkit.SQLite(t), nil)
 	files := t.TempDir()
 	app := httptest.NewServer(http.FileServer(http.Dir(files)))
 	t.Cleanup(app.Close)
@@ -55,7 +56,7 @@ func TestAnUnmodifiedGeneralClient(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
 	installed(ctx, t, folder)
-	s := newSite(t, nil).signedIn("owner@acme.test")
+	s := newSite(t, testkit.SQLite(t), nil).signedIn("owner@acme.test")
 	for id, kind := range map[string]string{"general-browser-app": identity.JavaScriptApp, "general-server-app": identity.ServerSideApp} {
 		client := identity.Client{
 			ID: id, Name: id, Type: kind, Visibility: "private", OrganizationID: identitytest.Acme, RedirectURIs: []string{identitytest.BrowserRedirect},

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"marketplace/internal/db"
 	"marketplace/internal/identity/identityhttp"
 	"marketplace/internal/identity/identitytest"
 	"marketplace/internal/kit/errs"
@@ -75,31 +76,33 @@ func TestSignInThroughAnotherProvider(t *testing.T) {
 
 func TestSignInThroughAnotherProviderIsRefused(t *testing.T) {
 	t.Parallel()
-	s := newSiteWithProvider(t)
-	state := s.leave(shopQuery("token", nil).Encode())
-	callback := func(state, code string) answered {
-		return s.get("/accounts/external/callback?" + url.Values{"state": {state}, "code": {code}}.Encode())
-	}
-	// A link with somebody else's state signs nobody in, and spends the cookie.
-	if a := callback("of another browser", "owner@acme.test"); a.status != http.StatusBadRequest {
-		t.Errorf("another state: %d %s", a.status, a.body)
-	}
-	if a := callback(state, "owner@acme.test"); a.status != http.StatusBadRequest {
-		t.Errorf("the state a second time: %d %s", a.status, a.body)
-	}
-	for name, code := range map[string]string{"a stranger": "nobody@acme.test", "no code": ""} {
+	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
+		s := newSiteWithProvider(t)
 		state := s.leave(shopQuery("token", nil).Encode())
-		if a := callback(state, code); a.status != http.StatusUnauthorized || !strings.Contains(a.body, "Sign in") {
-			t.Errorf("%s: %d %s", name, a.status, a.body)
+		callback := func(state, code string) answered {
+			return s.get("/accounts/external/callback?" + url.Values{"state": {state}, "code": {code}}.Encode())
 		}
-	}
-	if a := s.get("/accounts/external?client_id=nobody"); !strings.HasPrefix(a.header.Get("Location"), "/accounts/ooops?") {
-		t.Errorf("an unknown client: %d %s", a.status, a.header.Get("Location"))
-	}
-	if a := s.get("/accounts/sessions"); a.status != http.StatusSeeOther {
-		t.Error("somebody is signed in")
-	}
-	if a := newSite(t, nil).get("/accounts/external?" + shopQuery("token", nil).Encode()); a.status != http.StatusNotFound {
-		t.Errorf("without a provider: %d", a.status)
-	}
+		// A link with somebody else's state signs nobody in, and spends the cookie.
+		if a := callback("of another browser", "owner@acme.test"); a.status != http.StatusBadRequest {
+			t.Errorf("another state: %d %s", a.status, a.body)
+		}
+		if a := callback(state, "owner@acme.test"); a.status != http.StatusBadRequest {
+			t.Errorf("the state a second time: %d %s", a.status, a.body)
+		}
+		for name, code := range map[string]string{"a stranger": "nobody@acme.test", "no code": ""} {
+			state := s.leave(shopQuery("token", nil).Encode())
+			if a := callback(state, code); a.status != http.StatusUnauthorized || !strings.Contains(a.body, "Sign in") {
+				t.Errorf("%s: %d %s", name, a.status, a.body)
+			}
+		}
+		if a := s.get("/accounts/external?client_id=nobody"); !strings.HasPrefix(a.header.Get("Location"), "/accounts/ooops?") {
+			t.Errorf("an unknown client: %d %s", a.status, a.header.Get("Location"))
+		}
+		if a := s.get("/accounts/sessions"); a.status != http.StatusSeeOther {
+			t.Error("somebody is signed in")
+		}
+		if a := newSite(t, database, nil).get("/accounts/external?" + shopQuery("token", nil).Encode()); a.status != http.StatusNotFound {
+			t.Errorf("without a provider: %d", a.status)
+		}
+	})
 }

@@ -59,19 +59,27 @@ func (h *handlers) performed() map[string]http.HandlerFunc {
 		"PATCH /v2/accounts/{id}":     h.changeAccount,
 		"DELETE /v2/accounts/{id}":    h.closeAccount,
 		"PUT /v2/accounts/{id}/roles": h.setRoles,
-		"POST /v2/accounts/{id}/send_request_for_invitation": h.requestInvitation,
-		"GET /v2/accounts/invitations":                       h.invitations,
-		"POST /v2/accounts/invitations":                      h.invite,
-		"PUT /v2/accounts/invitations/{id}":                  h.grantInvitation,
-		"DELETE /v2/accounts/invitations/{id}":               h.deleteInvitation,
-		"GET /v2/roles":                                      h.roles,
-		"GET /v2/roles/{id}":                                 h.role,
-		"GET /v2/organizations":                              h.organizations,
-		"GET /v2/organizations/{id}":                         h.organization,
-		"PATCH /v2/organizations/{id}":                       h.renameOrganization,
-		"GET /v2/sessions":                                   h.sessions,
-		"DELETE /v2/sessions":                                h.endSessions,
-		"DELETE /v2/sessions/{id}":                           h.endSession,
+		"POST /v2/accounts/{id}/send_request_for_invitation":           h.requestInvitation,
+		"GET /v2/accounts/invitations":                                 h.invitations,
+		"POST /v2/accounts/invitations":                                h.invite,
+		"PUT /v2/accounts/invitations/{id}":                            h.grantInvitation,
+		"DELETE /v2/accounts/invitations/{id}":                         h.deleteInvitation,
+		"GET /v2/accounts/{id}/organization_settings/{organization}":   h.settings,
+		"PATCH /v2/accounts/{id}/organization_settings/{organization}": h.changeSettings,
+		"POST /v2/accounts/{id}/password/reset":                        h.setPassword,
+		"GET /v2/personal_token":                                       h.personalTokens,
+		"POST /v2/personal_token":                                      h.addPersonalToken,
+		"DELETE /v2/personal_token/{id}":                               h.deletePersonalToken,
+		"DELETE /v2/roles/{id}":                                        h.deleteRole,
+		"POST /v2/organizations":                                       h.signUpByAPI,
+		"GET /v2/roles":                                                h.roles,
+		"GET /v2/roles/{id}":                                           h.role,
+		"GET /v2/organizations":                                        h.organizations,
+		"GET /v2/organizations/{id}":                                   h.organization,
+		"PATCH /v2/organizations/{id}":                                 h.renameOrganization,
+		"GET /v2/sessions":                                             h.sessions,
+		"DELETE /v2/sessions":                                          h.endSessions,
+		"DELETE /v2/sessions/{id}":                                     h.endSession,
 	}
 	for _, prefix := range []string{"", "/v2"} {
 		all["POST "+prefix+"/token"] = h.token
@@ -121,8 +129,8 @@ func (h *handlers) mayCall(r *http.Request, e auth.Endpoint, info identity.Token
 		return nil
 	}
 	if e.FirstParty {
-		client, err := h.service.Client(r.Context(), info.Principal.ClientID)
-		if err != nil || client.FirstParty {
+		own, err := h.isPlatform(r, info.Principal)
+		if err != nil || own {
 			return err
 		}
 	}

@@ -256,6 +256,15 @@ func (h *handlers) roles(w http.ResponseWriter, _ *http.Request) {
 }
 
 func (h *handlers) role(w http.ResponseWriter, r *http.Request) {
+	found, err := namedRole(r)
+	if err != nil {
+		h.fail(w, r, err)
+		return
+	}
+	answer(w, http.StatusOK, found)
+}
+
+func namedRole(r *http.Request) (*roleDetail, error) {
 	var found *roleDetail
 	auth.EachRole(func(role auth.Role) {
 		if body := wireRole(role); body.RoleID == r.PathValue("id") {
@@ -265,10 +274,18 @@ func (h *handlers) role(w http.ResponseWriter, r *http.Request) {
 	if found == nil {
 		e := errs.New(errs.NotFound, "resource_not_found", "There is no such role.")
 		e.Fields = map[string]string{"resource_name": "role"}
-		h.fail(w, r, e)
-		return
+		return nil, e
 	}
-	answer(w, http.StatusOK, found)
+	return found, nil
+}
+
+// deleteRole refuses: every role is a predefined one (contract identity 2.4).
+func (h *handlers) deleteRole(w http.ResponseWriter, r *http.Request) {
+	_, err := namedRole(r)
+	if err == nil {
+		err = errs.New(errs.Forbidden, "access_denied", "A predefined role cannot be deleted.")
+	}
+	h.fail(w, r, err)
 }
 
 // scopeBody is a scope as the list of scopes tells it (contract identity 1.10).

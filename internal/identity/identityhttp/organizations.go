@@ -3,6 +3,7 @@ package identityhttp
 import (
 	"net/http"
 
+	"marketplace/internal/httpapi"
 	"marketplace/internal/identity"
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
@@ -42,7 +43,11 @@ func (h *handlers) organization(w http.ResponseWriter, r *http.Request) {
 // ownOrganization refuses a path that names another organization than the
 // caller's; "my" is the caller's.
 func ownOrganization(r *http.Request, p auth.Principal) error {
-	if id := r.PathValue("id"); id == "my" || id == p.OrganizationID {
+	return namesOrganization(r.PathValue("id"), p)
+}
+
+func namesOrganization(id string, p auth.Principal) error {
+	if id == "my" || id == p.OrganizationID {
 		return nil
 	}
 	e := errs.New(errs.NotFound, "resource_not_found", "There is no such organization.")
@@ -109,4 +114,59 @@ func wireOrganization(o identity.Organization) organizationBody {
 	return organizationBody{
 		OrganizationID: o.ID, Name: o.Name, InvitationMode: "lax", Company: companyBody{Country: o.Country}, CreatedAt: wireTime(o.CreatedAt),
 	}
+}
+
+// startedBody tells what a sign-up is waiting for.
+type startedBody struct {
+	Email         string      `json:"email"`
+	EmailVerified bool        `json:"email_verified"`
+	Organization  startedName `json:"organization"`
+}
+
+type startedName struct {
+	Name string `json:"name"`
+}
+
+// signUpByAPI begins an organization as the sign-up page does: a mail is sent,
+// and nothing exists before its link is used. So the answer has neither an
+// account nor a token, and is the same for an address that has an account
+// already (contract identity 2.5 gives them at once, and tells strangers who has
+// an account). With a token it is refused: an account belongs to one organization.
+func (h *handlers) signUpByAPI(w http.ResponseWriter, r *http.Request) {
+	var body struct {
+		Email        string      `json:"email"`
+		Name         string      `json:"name"`
+		Password     string      `json:"password"`
+		Organization startedName `json:"organization"`
+	}
+	err := h.refuseCaller(r)
+	if err == nil {
+		err = readJSON(w, r, &body)
+	}
+	if err != nil {
+		h.fail(w, r, err)
+		return
+	}
+	if body.Password == "" { // 'forgotten password' gives them one
+		body.Password = h.newToken()
+	}
+	in := identity.SignUpInput{
+		Organization: body.Organization.Name, Name: identity.NameOr(body.Name, body.Email), Email: body.Email, Password: body.Password, IP: httpapi.ClientIP(r),
+	}
+	if err := h.service.SignUp(r.Context(), in); err != nil {
+		h.fail(w, r, err)
+		return
+	}
+	answer(w, http.StatusOK, startedBody{Email: body.Email, Organization: body.Organization})
+}
+
+// refuseCaller says why somebody who is signed in cannot begin an organization.
+func (h *handlers) refuseCaller(r *http.Request) error {
+	if _, _, basic := r.BasicAuth(); !basic && bearer(r) == "" {
+		return nil
+	}
+	if _, err := h.caller(r); err != nil {
+		return err
+	}
+	return errs.New(errs.Conflict, "one_organization", "You are in an organization already. Sign up with another address.")
 }

@@ -13,6 +13,7 @@ import (
 	"strings"
 	"testing"
 
+	"marketplace/internal/db"
 	"marketplace/internal/identity"
 	"marketplace/internal/identity/identityhttp"
 	"marketplace/internal/identity/identitytest"
@@ -80,9 +81,21 @@ type site struct {
 	browser *http.Client
 }
 
-func newSite(t *testing.T, change func(*identity.Deps)) *site {
+func newSite(t *testing.T, database *db.DB, change func(*identity.Deps)) *site {
 	t.Helper()
-	w := identitytest.New(t, testkit.SQLite(t), testkit.NewClock(), change)
+	w := identitytest.New(t, database, testkit.NewClock(), change)
+	return serve(t, w)
+}
+
+// replica is another process of the same service: it shares nothing but the
+// database and the time.
+func (s *site) replica() *site {
+	s.t.Helper()
+	return serve(s.t, s.Replica())
+}
+
+func serve(t *testing.T, w *identitytest.World) *site {
+	t.Helper()
 	mux := http.NewServeMux()
 	server := httptest.NewServer(mux)
 	t.Cleanup(server.Close)

@@ -148,8 +148,12 @@ func bearer(r *http.Request) string {
 	return strings.TrimSpace(token)
 }
 
-// caller tells who sends a request; unauthenticated without a living token.
+// caller tells who sends a request; unauthenticated without a living token. A
+// personal token comes as the password of its account's id (contract identity 1.9).
 func (h *handlers) caller(r *http.Request) (identity.TokenInfo, error) {
+	if accountID, secret, ok := r.BasicAuth(); ok {
+		return h.service.PersonalTokenInfo(r.Context(), accountID, secret)
+	}
 	return h.service.TokenInfo(r.Context(), bearer(r))
 }
 

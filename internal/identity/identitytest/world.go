@@ -65,8 +65,19 @@ type Clock interface {
 // dependencies before, when it is not nil.
 func New(tb testing.TB, database *db.DB, clock Clock, change func(*identity.Deps)) *World {
 	tb.Helper()
-	w := &World{jobs: &queue{}, database: database, Clock: clock}
-	w.Store = identitydb.New(database, w.jobs.enqueue)
+	w := start(&World{jobs: &queue{}, database: database, Clock: clock}, change)
+	w.fill(tb)
+	return w
+}
+
+// Replica is another process of the service: it shares the database and the time
+// with this one, and nothing that is kept in memory.
+func (w *World) Replica() *World {
+	return start(&World{jobs: w.jobs, database: w.database, Clock: w.Clock}, nil)
+}
+
+func start(w *World, change func(*identity.Deps)) *World {
+	w.Store = identitydb.New(w.database, w.jobs.enqueue)
 	deps := identity.Deps{
 		Store: w.Store, Now: w.Clock.Now, NewID: ids.NewID, NewToken: ids.NewToken, Log: slog.New(slog.DiscardHandler),
 		Address: Address, Home: ShopRedirect, Brand: "Marketplace",
@@ -76,7 +87,6 @@ func New(tb testing.TB, database *db.DB, clock Clock, change func(*identity.Deps
 	}
 	w.Service = identity.New(deps)
 	w.OAuth = oauthd.New(oauthd.Deps{Store: w.Store, Now: w.Clock.Now, NewID: ids.NewID, NewToken: ids.NewToken, Region: w.Service.Region()})
-	w.fill(tb)
 	return w
 }
 

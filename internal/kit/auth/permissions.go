@@ -46,11 +46,11 @@ var roleScopes = map[string]map[string][]string{
 	Accounts: {
 		Owner: {
 			"accounts--my:rw", "accounts--all:rw", "accounts.roles--all:rw", "accounts.invitations--all:rw",
-			"sessions--my:rw", ScopeOrganization, ScopeOrganizationProds,
+			"sessions--my:rw", ScopePasswordMine, ScopeOrganization, ScopeOrganizationProds,
 		},
-		ViceOwner:     {"accounts--my:rw", "accounts--all:rw", "accounts.roles--all:rw", "accounts.invitations--all:rw", "sessions--my:rw", ScopeOrganizationProds},
-		Administrator: {"accounts--my:rw", "accounts--all:rw", "accounts.roles--all:rw", "accounts.invitations--all:rw", "sessions--my:rw"},
-		Member:        {"accounts--my:rw", "accounts--all:ro", "accounts.roles--all:ro", "accounts.invitations--my:rw", "sessions--my:rw"},
+		ViceOwner:     {"accounts--my:rw", "accounts--all:rw", "accounts.roles--all:rw", "accounts.invitations--all:rw", "sessions--my:rw", ScopePasswordMine, ScopeOrganizationProds},
+		Administrator: {"accounts--my:rw", "accounts--all:rw", "accounts.roles--all:rw", "accounts.invitations--all:rw", "sessions--my:rw", ScopePasswordMine},
+		Member:        {"accounts--my:rw", "accounts--all:ro", "accounts.roles--all:ro", "accounts.invitations--my:rw", "sessions--my:rw", ScopePasswordMine},
 	},
 	LiveChat: {
 		Owner:         {ScopeBillingManage, ScopeSubscriptionManage, ScopeIntegrationsManage, ScopeLedgerRead, ScopeInvitesLive},

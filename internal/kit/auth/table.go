@@ -73,6 +73,7 @@ const (
 	ScopeInvitesDesk     = "accounts.invitations.hd--all:rw"
 	ScopeSessionsRead    = "sessions--my:ro"
 	ScopeSessionsWrite   = "sessions--my:rw"
+	ScopePasswordMine    = "accounts.password--my:rw"
 )
 
 // Endpoint says who may call an operation of the accounts service. The service
@@ -115,6 +116,13 @@ var Endpoints = []Endpoint{
 	{Method: "GET", Path: "/v2/accounts/{id}", What: "one person", Scopes: []string{ScopeAccountsRead}, Mine: ScopeAccountMine},
 	{Method: "PATCH", Path: "/v2/accounts/{id}", What: "change or suspend a person", Scopes: []string{ScopeAccountsWrite}, Mine: ScopeAccountMineEdit, Acts: true},
 	{Method: "DELETE", Path: "/v2/accounts/{id}", What: "close an account", Scopes: []string{ScopeAccountsWrite}, Mine: ScopeAccountMineEdit, Acts: true},
+	{Method: "GET", Path: "/v2/accounts/{id}/organization_settings/{organization}", What: "a person's picture in the organization", Scopes: []string{ScopeAccountsRead}, Mine: ScopeAccountMine},
+	{Method: "PATCH", Path: "/v2/accounts/{id}/organization_settings/{organization}", What: "change a person's picture", Scopes: []string{ScopeAccountsWrite}, Mine: ScopeAccountMineEdit, Acts: true},
+	{Method: "POST", Path: "/v2/accounts/{id}/password/reset", What: "set one's own password anew", Scopes: []string{ScopePasswordMine}, Acts: true},
+	{Method: "GET", Path: "/v2/personal_token", What: "the caller's personal tokens", Scopes: []string{ScopeAccountMine}},
+	// Of the platform's own applications only, besides the scope.
+	{Method: "POST", Path: "/v2/personal_token", What: "make a personal token", Scopes: []string{ScopeAccountMineEdit}, Acts: true},
+	{Method: "DELETE", Path: "/v2/personal_token/{id}", What: "delete a personal token", Scopes: []string{ScopeAccountMineEdit}, Acts: true},
 	{Method: "PUT", Path: "/v2/accounts/{id}/roles", What: "give and take roles", Scopes: []string{ScopeRolesWrite}, Acts: true},
 	{Method: "POST", Path: "/v2/accounts/{id}/send_request_for_invitation", What: "ask to be invited to a product", Acts: true},
 	{Method: "GET", Path: "/v2/accounts/invitations", What: "open invitations and requests", Scopes: []string{ScopeInvitesRead}},
@@ -123,6 +131,8 @@ var Endpoints = []Endpoint{
 	{Method: "DELETE", Path: "/v2/accounts/invitations/{id}", What: "take an invitation back", Scopes: []string{ScopeInvitesWrite, ScopeInvitesLive, ScopeInvitesDesk}, Acts: true},
 	{Method: "GET", Path: "/v2/roles", What: "the roles of every product", Scopes: []string{ScopeRolesRead}},
 	{Method: "GET", Path: "/v2/roles/{id}", What: "a role and its scopes", Scopes: []string{ScopeRolesRead}},
+	{Method: "DELETE", Path: "/v2/roles/{id}", What: "delete a role of one's own making; there are none", Scopes: []string{ScopeRolesWrite}, Acts: true},
+	{Method: "POST", Path: "/v2/organizations", What: "sign up with a new organization", Public: true},
 	{Method: "GET", Path: "/v2/organizations", What: "the caller's organizations"},
 	{Method: "GET", Path: "/v2/organizations/{id}", What: "the caller's organization"},
 	{Method: "PATCH", Path: "/v2/organizations/{id}", What: "rename the organization", Scopes: []string{ScopeOrganization}, Acts: true},

@@ -105,6 +105,15 @@ type IdentityOrganization struct {
 	UpdatedAt     int64
 }
 
+type IdentityPersonalToken struct {
+	ID         string
+	AccountID  string
+	Name       string
+	Scopes     string
+	SecretHash string
+	CreatedAt  int64
+}
+
 type IdentityRole struct {
 	AccountID string
 	Product   string

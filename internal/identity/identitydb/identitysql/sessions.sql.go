@@ -315,6 +315,59 @@ func (q *Queries) ListConsents(ctx context.Context, arg ListConsentsParams) ([]I
 	return items, nil
 }
 
+const listLooks = `-- name: ListLooks :many
+SELECT l.subject AS grant_id, l.at AS started_at, l.details AS reason, COALESCE(e.at, 0) AS stopped_at,
+    COALESCE(s.email, '') AS staff_email, COALESCE(c.email, '') AS account_email, COALESCE(o.name, '') AS organization
+FROM audit_log l
+LEFT JOIN audit_log e ON e.subject = l.subject AND e.action = 'ghost.stop'
+LEFT JOIN identity_accounts s ON s.id = l.actor
+LEFT JOIN identity_accounts c ON c.id = l.on_behalf
+LEFT JOIN identity_organizations o ON o.id = c.organization_id
+WHERE l.action = 'ghost.start'
+ORDER BY l.at DESC, l.id DESC LIMIT $1
+`
+
+type ListLooksRow struct {
+	GrantID      string
+	StartedAt    int64
+	Reason       string
+	StoppedAt    int64
+	StaffEmail   string
+	AccountEmail string
+	Organization string
+}
+
+func (q *Queries) ListLooks(ctx context.Context, most int32) ([]ListLooksRow, error) {
+	rows, err := q.db.QueryContext(ctx, listLooks, most)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListLooksRow
+	for rows.Next() {
+		var i ListLooksRow
+		if err := rows.Scan(
+			&i.GrantID,
+			&i.StartedAt,
+			&i.Reason,
+			&i.StoppedAt,
+			&i.StaffEmail,
+			&i.AccountEmail,
+			&i.Organization,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const listSessionClients = `-- name: ListSessionClients :many
 SELECT DISTINCT g.session_id, c.id AS client_id, c.name FROM identity_grants g JOIN identity_clients c ON c.id = g.client_id
 WHERE g.account_id = $1 AND g.session_id <> '' AND g.revoked_at = 0 ORDER BY g.session_id, c.id

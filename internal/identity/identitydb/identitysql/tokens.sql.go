@@ -48,6 +48,32 @@ func (q *Queries) DeleteOldTokens(ctx context.Context, before int64) (int64, err
 	return result.RowsAffected()
 }
 
+const deletePersonalToken = `-- name: DeletePersonalToken :execrows
+DELETE FROM identity_personal_tokens WHERE id = $1 AND account_id = $2
+`
+
+type DeletePersonalTokenParams struct {
+	ID        string
+	AccountID string
+}
+
+func (q *Queries) DeletePersonalToken(ctx context.Context, arg DeletePersonalTokenParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, deletePersonalToken, arg.ID, arg.AccountID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const deletePersonalTokens = `-- name: DeletePersonalTokens :exec
+DELETE FROM identity_personal_tokens WHERE account_id = $1
+`
+
+func (q *Queries) DeletePersonalTokens(ctx context.Context, accountID string) error {
+	_, err := q.db.ExecContext(ctx, deletePersonalTokens, accountID)
+	return err
+}
+
 const getCode = `-- name: GetCode :one
 SELECT hash, grant_id, redirect_uri, challenge, created_at, expires_at, used_at FROM identity_codes WHERE hash = $1
 `
@@ -174,6 +200,24 @@ func (q *Queries) GetHolder(ctx context.Context, hash string) ([]GetHolderRow, e
 	return items, nil
 }
 
+const getPersonalTokenBySecret = `-- name: GetPersonalTokenBySecret :one
+SELECT id, account_id, name, scopes, secret_hash, created_at FROM identity_personal_tokens WHERE secret_hash = $1
+`
+
+func (q *Queries) GetPersonalTokenBySecret(ctx context.Context, secretHash string) (IdentityPersonalToken, error) {
+	row := q.db.QueryRowContext(ctx, getPersonalTokenBySecret, secretHash)
+	var i IdentityPersonalToken
+	err := row.Scan(
+		&i.ID,
+		&i.AccountID,
+		&i.Name,
+		&i.Scopes,
+		&i.SecretHash,
+		&i.CreatedAt,
+	)
+	return i, err
+}
+
 const getToken = `-- name: GetToken :one
 SELECT hash, kind, grant_id, created_at, expires_at, used_at FROM identity_tokens WHERE hash = $1
 `
@@ -248,6 +292,32 @@ func (q *Queries) InsertGrant(ctx context.Context, arg InsertGrantParams) error 
 	return err
 }
 
+const insertPersonalToken = `-- name: InsertPersonalToken :exec
+INSERT INTO identity_personal_tokens (id, account_id, name, scopes, secret_hash, created_at)
+VALUES ($1, $2, $3, $4, $5, $6)
+`
+
+type InsertPersonalTokenParams struct {
+	ID         string
+	AccountID  string
+	Name       string
+	Scopes     string
+	SecretHash string
+	CreatedAt  int64
+}
+
+func (q *Queries) InsertPersonalToken(ctx context.Context, arg InsertPersonalTokenParams) error {
+	_, err := q.db.ExecContext(ctx, insertPersonalToken,
+		arg.ID,
+		arg.AccountID,
+		arg.Name,
+		arg.Scopes,
+		arg.SecretHash,
+		arg.CreatedAt,
+	)
+	return err
+}
+
 const insertToken = `-- name: InsertToken :exec
 INSERT INTO identity_tokens (hash, kind, grant_id, created_at, expires_at)
 VALUES ($1, $2, $3, $4, $5)
@@ -270,6 +340,40 @@ func (q *Queries) InsertToken(ctx context.Context, arg InsertTokenParams) error 
 		arg.ExpiresAt,
 	)
 	return err
+}
+
+const listPersonalTokens = `-- name: ListPersonalTokens :many
+SELECT id, account_id, name, scopes, secret_hash, created_at FROM identity_personal_tokens WHERE account_id = $1 ORDER BY created_at, id
+`
+
+func (q *Queries) ListPersonalTokens(ctx context.Context, accountID string) ([]IdentityPersonalToken, error) {
+	rows, err := q.db.QueryContext(ctx, listPersonalTokens, accountID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []IdentityPersonalToken
+	for rows.Next() {
+		var i IdentityPersonalToken
+		if err := rows.Scan(
+			&i.ID,
+			&i.AccountID,
+			&i.Name,
+			&i.Scopes,
+			&i.SecretHash,
+			&i.CreatedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const prolongToken = `-- name: ProlongToken :exec

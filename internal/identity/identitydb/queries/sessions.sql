@@ -63,3 +63,14 @@ VALUES (sqlc.arg(id), sqlc.arg(at), sqlc.arg(actor), sqlc.arg(on_behalf), sqlc.a
 -- name: ListConsents :many
 SELECT * FROM identity_consents WHERE (coverage = 'account' AND subject = sqlc.arg(account_id)) OR (coverage = 'organization' AND subject = sqlc.arg(organization_id))
 ORDER BY created_at, client_id, coverage;
+
+-- name: ListLooks :many
+SELECT l.subject AS grant_id, l.at AS started_at, l.details AS reason, COALESCE(e.at, 0) AS stopped_at,
+    COALESCE(s.email, '') AS staff_email, COALESCE(c.email, '') AS account_email, COALESCE(o.name, '') AS organization
+FROM audit_log l
+LEFT JOIN audit_log e ON e.subject = l.subject AND e.action = 'ghost.stop'
+LEFT JOIN identity_accounts s ON s.id = l.actor
+LEFT JOIN identity_accounts c ON c.id = l.on_behalf
+LEFT JOIN identity_organizations o ON o.id = c.organization_id
+WHERE l.action = 'ghost.start'
+ORDER BY l.at DESC, l.id DESC LIMIT sqlc.arg(most);

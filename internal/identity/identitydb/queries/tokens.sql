@@ -76,3 +76,19 @@ DELETE FROM identity_grants WHERE identity_grants.created_at < sqlc.arg(before)
 
 -- name: RevokeAccountGrants :exec
 UPDATE identity_grants SET revoked_at = sqlc.arg(revoked_at) WHERE account_id = sqlc.arg(account_id) AND revoked_at = 0;
+
+-- name: InsertPersonalToken :exec
+INSERT INTO identity_personal_tokens (id, account_id, name, scopes, secret_hash, created_at)
+VALUES (sqlc.arg(id), sqlc.arg(account_id), sqlc.arg(name), sqlc.arg(scopes), sqlc.arg(secret_hash), sqlc.arg(created_at));
+
+-- name: GetPersonalTokenBySecret :one
+SELECT * FROM identity_personal_tokens WHERE secret_hash = sqlc.arg(secret_hash);
+
+-- name: ListPersonalTokens :many
+SELECT * FROM identity_personal_tokens WHERE account_id = sqlc.arg(account_id) ORDER BY created_at, id;
+
+-- name: DeletePersonalToken :execrows
+DELETE FROM identity_personal_tokens WHERE id = sqlc.arg(id) AND account_id = sqlc.arg(account_id);
+
+-- name: DeletePersonalTokens :exec
+DELETE FROM identity_personal_tokens WHERE account_id = sqlc.arg(account_id);

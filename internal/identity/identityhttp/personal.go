@@ -1,0 +1,159 @@
+package identityhttp
+
+import (
+	"net/http"
+
+	"marketplace/internal/identity"
+	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/errs"
+)
+
+// personalTokenBody is a personal token (contract identity 1.9). The secret is
+// told once, when it is made.
+type personalTokenBody struct {
+	ID             string `json:"personal_token_id"`
+	AccountID      string `json:"account_id"`
+	OrganizationID string `json:"organization_id"`
+	Name           string `json:"name"`
+	Scope          string `json:"scope"`
+	CreatedAt      string `json:"created_at"`
+	Secret         string `json:"personal_token,omitempty"`
+}
+
+func wirePersonalToken(t identity.PersonalToken, p auth.Principal) personalTokenBody {
+	return personalTokenBody{
+		ID: t.ID, AccountID: t.AccountID, OrganizationID: p.OrganizationID, Name: t.Name, Scope: t.Scopes.String(), CreatedAt: wireTime(t.CreatedAt),
+	}
+}
+
+func (h *handlers) personalTokens(w http.ResponseWriter, r *http.Request) {
+	p := callerOf(r).Principal
+	list, err := h.service.PersonalTokens(r.Context(), p.AccountID)
+	if err != nil {
+		h.fail(w, r, err)
+		return
+	}
+	bodies := make([]personalTokenBody, 0, len(list))
+	for _, t := range list {
+		bodies = append(bodies, wirePersonalToken(t, p))
+	}
+	answer(w, http.StatusOK, bodies)
+}
+
+// addPersonalToken makes a token that lives until it is deleted. Only the
+// platform's own applications may: another one would outlive its consent.
+func (h *handlers) addPersonalToken(w http.ResponseWriter, r *http.Request) {
+	p := callerOf(r).Principal
+	var body struct {
+		Name  string `json:"name"`
+		Scope string `json:"scope"`
+	}
+	own, err := h.isPlatform(r, p)
+	if err == nil && !own {
+		err = errs.New(errs.Forbidden, "access_denied", "Applications may not make personal tokens.")
+	}
+	if err == nil {
+		err = readJSON(w, r, &body)
+	}
+	if err != nil {
+		h.fail(w, r, err)
+		return
+	}
+	token, secret, err := h.service.AddPersonalToken(r.Context(), p, body.Name, auth.ParseScopes(body.Scope))
+	if err != nil {
+		h.fail(w, r, err)
+		return
+	}
+	made := wirePersonalToken(token, p)
+	made.Secret = secret
+	answer(w, http.StatusCreated, made)
+}
+
+func (h *handlers) deletePersonalToken(w http.ResponseWriter, r *http.Request) {
+	if err := h.service.DeletePersonalToken(r.Context(), callerOf(r).Principal, r.PathValue("id")); err != nil {
+		h.fail(w, r, err)
+		return
+	}
+	answer(w, http.StatusOK, empty{})
+}
+
+// setPassword sets the caller's password anew and ends every session and token,
+// also the one that asked (contract identity 2.2).
+func (h *handlers) setPassword(w http.ResponseWriter, r *http.Request) {
+	p := callerOf(r).Principal
+	var body struct {
+		Password string `json:"password"`
+	}
+	id, err := accountID(r, p)
+	if err == nil && id != p.AccountID {
+		err = errs.New(errs.Forbidden, "access_denied", "Everybody sets their own password.")
+	}
+	if err == nil {
+		err = readJSON(w, r, &body)
+	}
+	if err == nil {
+		err = h.service.SetPassword(r.Context(), p.AccountID, body.Password)
+	}
+	if err != nil {
+		h.fail(w, r, err)
+		return
+	}
+	answer(w, http.StatusOK, empty{})
+}
+
+// settingsBody is what a person may set for one organization.
+type settingsBody struct {
+	AvatarURL *string `json:"avatar_url"`
+}
+
+func (h *handlers) settings(w http.ResponseWriter, r *http.Request) {
+	p := callerOf(r).Principal
+	id, err := h.settingsOf(r, p)
+	if err != nil {
+		h.fail(w, r, err)
+		return
+	}
+	account, err := h.service.Member(r.Context(), p, id)
+	h.tellSettings(w, r, account, err)
+}
+
+func (h *handlers) changeSettings(w http.ResponseWriter, r *http.Request) {
+	p := callerOf(r).Principal
+	id, err := h.settingsOf(r, p)
+	if err != nil {
+		h.fail(w, r, err)
+		return
+	}
+	change := identity.MemberChange{}
+	var body settingsBody
+	if err := readJSON(w, r, &body); err != nil {
+		h.fail(w, r, err)
+		return
+	}
+	picture := ""
+	if body.AvatarURL != nil {
+		picture = *body.AvatarURL
+	}
+	change.AvatarURL = &picture
+	account, err := h.service.ChangeMember(r.Context(), p, id, change)
+	h.tellSettings(w, r, account, err)
+}
+
+func (h *handlers) settingsOf(r *http.Request, p auth.Principal) (string, error) {
+	if err := namesOrganization(r.PathValue("organization"), p); err != nil {
+		return "", err
+	}
+	return accountID(r, p)
+}
+
+func (h *handlers) tellSettings(w http.ResponseWriter, r *http.Request, a identity.Account, err error) {
+	if err != nil {
+		h.fail(w, r, err)
+		return
+	}
+	body := settingsBody{}
+	if a.AvatarURL != "" {
+		body.AvatarURL = &a.AvatarURL
+	}
+	answer(w, http.StatusOK, body)
+}

@@ -1,0 +1,111 @@
+package identity
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/ids"
+)
+
+// personalKept is how many personal tokens a person may have.
+const personalKept = 25
+
+// cachedPersonal keeps personal tokens apart from the others in the cache.
+const cachedPersonal = "personal:"
+
+// AddPersonalToken makes a personal token of the principal and gives it with its
+// secret, which nobody can read again (contract identity 1.9). It can do what it
+// names, what the principal's own token can, and what the account may do at the
+// time it is used, whichever is least. Errors: unprocessable with fields;
+// forbidden 'insufficient_scope' for a scope the principal has not; conflict when
+// there are too many.
+func (s *Service) AddPersonalToken(ctx context.Context, p auth.Principal, name string, scopes auth.Scopes) (PersonalToken, string, error) {
+	name = strings.TrimSpace(name)
+	if name == "" || len(name) > maxName {
+		return PersonalToken{}, "", badField("name", "Give the token a name of 1 to 191 characters.")
+	}
+	if len(scopes) == 0 {
+		return PersonalToken{}, "", badField("scope", "Name at least one scope.")
+	}
+	for _, scope := range scopes {
+		if scope == auth.ScopeGhost || !auth.CoveredBy(p.Scopes, scope) {
+			return PersonalToken{}, "", errs.New(errs.Forbidden, "insufficient_scope", "You may not have the scope "+quoted(scope)+".")
+		}
+	}
+	secret := s.region + ":" + s.newToken()
+	token := PersonalToken{ID: s.newID(), AccountID: p.AccountID, Name: name, Scopes: scopes, SecretHash: ids.Hash(secret), CreatedAt: s.now()}
+	err := s.store.Atomic(ctx, func(ctx context.Context, tx Tx) error {
+		have, err := tx.PersonalTokens(ctx, p.AccountID)
+		if err != nil {
+			return err
+		}
+		if len(have) >= personalKept {
+			return errs.New(errs.Conflict, "too_many_tokens", "You have 25 personal tokens. Delete one first.")
+		}
+		if err := tx.AddPersonalToken(ctx, token); err != nil {
+			return err
+		}
+		return s.audit(ctx, tx, AuditEntry{Actor: p.AccountID, Action: "personal-token.create", Subject: token.ID, Details: name + ": " + scopes.String()})
+	})
+	return token, secret, err
+}
+
+// PersonalTokens gives those of an account, oldest first, without their secrets.
+func (s *Service) PersonalTokens(ctx context.Context, accountID string) ([]PersonalToken, error) {
+	return s.store.PersonalTokens(ctx, accountID)
+}
+
+// DeletePersonalToken ends a personal token of the principal at once. Errors:
+// not_found.
+func (s *Service) DeletePersonalToken(ctx context.Context, p auth.Principal, id string) error {
+	defer s.cache.clear()
+	return s.store.Atomic(ctx, func(ctx context.Context, tx Tx) error {
+		if err := tx.DeletePersonalToken(ctx, p.AccountID, id); err != nil {
+			return err
+		}
+		return s.audit(ctx, tx, AuditEntry{Actor: p.AccountID, Action: "personal-token.delete", Subject: id})
+	})
+}
+
+// PersonalTokenInfo tells what the personal token of an account may do now;
+// 'unauthenticated' for an unknown one, one of another account, and for suspended
+// accounts. As for other tokens, the database is asked at most every three
+// seconds.
+func (s *Service) PersonalTokenInfo(ctx context.Context, accountID, secret string) (TokenInfo, error) {
+	out := errs.New(errs.Unauthenticated, "unauthorized", messageLoggedOut)
+	hash, now := ids.Hash(secret), s.now()
+	h, cached := s.cache.get(cachedPersonal+hash, now)
+	if !cached {
+		var err error
+		if h, err = s.personalHolder(ctx, hash, now); errs.IsNotFound(err) {
+			return TokenInfo{}, out
+		} else if err != nil {
+			return TokenInfo{}, err
+		}
+		s.cache.put(cachedPersonal+hash, h, now)
+	}
+	if h.Account.ID != accountID || !h.Account.Active {
+		return TokenInfo{}, out
+	}
+	return h.info(now), nil
+}
+
+// personalHolder shows a personal token as a token without a client.
+func (s *Service) personalHolder(ctx context.Context, hash string, now time.Time) (Holder, error) {
+	token, err := s.store.PersonalTokenBySecret(ctx, hash)
+	if err != nil {
+		return Holder{}, err
+	}
+	account, err := s.store.Account(ctx, token.AccountID)
+	if err != nil {
+		return Holder{}, err
+	}
+	return Holder{
+		Token:   Token{Hash: hash, Kind: AccessToken, ExpiresAt: now.Add(cacheLife)},
+		Grant:   Grant{AccountID: account.ID, OrganizationID: account.OrganizationID, Scopes: token.Scopes, CreatedAt: token.CreatedAt},
+		Account: account,
+	}, nil
+}
