@@ -212,6 +212,7 @@ type PersonalToken struct {
 
 // Look is a look of staff through a customer's eyes, from the audit log.
 type Look struct {
+	GrantID      string
 	Staff        string // e-mail
 	Account      string // e-mail
 	Organization string

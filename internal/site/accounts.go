@@ -64,6 +64,7 @@ type GhostPage struct {
 	Action string           `json:"action"`
 	Query  string           `json:"query"`
 	Found  []GhostCandidate `json:"found"`
+	Looks  []GhostLook      `json:"looks" doc:"the latest of all staff, newest first"`
 	Reason string           `json:"reason"`
 	Error  string           `json:"error,omitempty"`
 }
@@ -74,6 +75,18 @@ type GhostCandidate struct {
 	Email        string `json:"email"`
 	Name         string `json:"name"`
 	Organization string `json:"organization"`
+}
+
+// GhostLook is a look of staff through a customer's eyes.
+type GhostLook struct {
+	ID           string `json:"id"`
+	Staff        string `json:"staff" doc:"e-mail"`
+	Account      string `json:"account" doc:"e-mail"`
+	Organization string `json:"organization"`
+	Reason       string `json:"reason"`
+	Day          string `json:"day" doc:"ISO day"`
+	From         string `json:"from" doc:"hour and minute, UTC"`
+	Until        string `json:"until" doc:"hour and minute, UTC"`
 }
 
 // Account is a page of the accounts service, for one request.

@@ -136,7 +136,7 @@ func personalToken(row identitysql.IdentityPersonalToken) identity.PersonalToken
 
 func look(row identitysql.ListLooksRow) identity.Look {
 	return identity.Look{
-		Staff: row.StaffEmail, Account: row.AccountEmail, Organization: row.Organization, Reason: row.Reason,
+		GrantID: row.GrantID, Staff: row.StaffEmail, Account: row.AccountEmail, Organization: row.Organization, Reason: row.Reason,
 		StartedAt: clock.FromMicros(row.StartedAt), EndedAt: clock.FromMicros(row.StoppedAt),
 	}
 }

@@ -23,7 +23,12 @@ func (h *handlers) showGhost(w http.ResponseWriter, r *http.Request, staff ident
 		h.broken(w, r, err)
 		return
 	}
-	page := GhostPage{Action: ghostPath, Query: query, Found: found, Reason: r.PostForm.Get("reason")}
+	looks, err := h.service.Looks(r.Context(), staff)
+	if err != nil {
+		h.broken(w, r, err)
+		return
+	}
+	page := GhostPage{Action: ghostPath, Query: query, Found: found, Looks: looks, Reason: r.PostForm.Get("reason")}
 	status := http.StatusOK
 	if problem != nil {
 		status, page.Error = refusedStatus(w, problem), problem.Message

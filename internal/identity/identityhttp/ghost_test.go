@@ -42,11 +42,17 @@ func TestGhostLogin(t *testing.T) {
 			}
 		}
 		seller := newBrowserOf(s).browserToken("owner@reseller.test")
+		s.Clock.Advance(time.Minute)
 		if a := s.bearer(http.MethodDelete, "/accounts/v2/sessions", token); a.status != http.StatusOK {
 			t.Errorf("stop: %d %s", a.status, a.body)
 		}
 		if s.alive(token) || !s.alive(seller) {
 			t.Error("stopping ends the look and nothing else")
+		}
+		looks := drawn[identityhttp.GhostPage](t, s.get("/accounts/ghost")).Looks
+		if len(looks) != 1 || looks[0].Staff != "staff@market.test" || looks[0].Account != "owner@reseller.test" || looks[0].Organization != "Resale Co" ||
+			looks[0].Reason != "Ticket 4711" || !looks[0].EndedAt.Equal(s.Clock.Now()) || !looks[0].StartedAt.Equal(s.Clock.Now().Add(-time.Minute)) {
+			t.Errorf("looks: %+v", looks)
 		}
 		want := []string{
 			"ghost.start by " + identitytest.Staff + " for " + identitytest.Seller + ": Ticket 4711",
@@ -77,6 +83,9 @@ func TestOnlyStaffBrowsesAsOthersAndNotForLong(t *testing.T) {
 			t.Errorf("nobody: %d", a.status)
 		}
 		token := fragment(t, s.postForm("/accounts/ghost", form)).Get("access_token")
+		if looks := drawn[identityhttp.GhostPage](t, s.get("/accounts/ghost")).Looks; len(looks) != 1 || looks[0].EndedAt.Sub(looks[0].StartedAt) != time.Hour {
+			t.Errorf("a look that goes on: %+v", looks)
+		}
 		s.Clock.Advance(time.Hour)
 		if s.alive(token) {
 			t.Error("a look lasts longer than an hour")

@@ -110,11 +110,12 @@ type GivenConsent struct {
 }
 
 // GhostPage lets staff find an account (GET, q) and look through its eyes (POST,
-// account and reason).
+// account and reason). Looks are the latest of all staff.
 type GhostPage struct {
 	Action string
 	Query  string
 	Found  []identity.GhostCandidate
+	Looks  []identity.Look
 	Reason string
 	Error  string
 }

@@ -2061,10 +2061,27 @@ export interface components {
             name: string;
             organization: string;
         };
+        GhostLook: {
+            /** @description e-mail */
+            account: string;
+            /** @description ISO day */
+            day: string;
+            /** @description hour and minute, UTC */
+            from: string;
+            id: string;
+            organization: string;
+            reason: string;
+            /** @description e-mail */
+            staff: string;
+            /** @description hour and minute, UTC */
+            until: string;
+        };
         GhostPage: {
             action: string;
             error?: string;
             found: components["schemas"]["GhostCandidate"][];
+            /** @description the latest of all staff, newest first */
+            looks: components["schemas"]["GhostLook"][];
             query: string;
             reason: string;
         };

@@ -118,4 +118,8 @@ export const ghost = {
   reason: 'Reason',
   reasonHint: 'Why you need to look, as a ticket number.',
   start: 'Start browsing',
+  looks: 'Latest looks',
+  noLooks: 'Nobody has looked yet.',
+  look: (staff: string, account: string) => `${staff} as ${account}`,
+  when: (day: string, from: string, until: string) => `${day}, ${from} to ${until} UTC`,
 };

@@ -811,6 +811,18 @@ export const pages = {
         action: '/accounts/ghost',
         query: 'acme',
         found: [{ id: 'a1', email: 'owner@acme.test', name: 'Margaret Oduya', organization: 'Acme Inc.' }],
+        looks: [
+          {
+            id: 'g1',
+            staff: 'staff@market.test',
+            account: 'owner@solo.test',
+            organization: 'Solo Ltd',
+            reason: 'Ticket 4711',
+            day: '2026-11-20',
+            from: '09:30',
+            until: '09:42',
+          },
+        ],
         reason: '',
         error: 'Say why, in 5 to 500 characters. It is kept in the audit log.',
       },

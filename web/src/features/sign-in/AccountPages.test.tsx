@@ -52,4 +52,7 @@ test('S1.01 staff chooses an account and must say why', () => {
   expect(within(choice).getByRole('radio')).toBeRequired();
   expect(screen.getByLabelText('Reason')).toBeRequired();
   expect(screen.getByLabelText('Reason')).toHaveAccessibleDescription(/kept in the audit log/);
+  const look = screen.getByText('staff@market.test as owner@solo.test').closest('li');
+  expect(look).toHaveTextContent('Solo Ltd. Ticket 4711');
+  expect(look).toHaveTextContent('Nov 20, 2026, 09:30 to 09:42 UTC');
 });

@@ -1,3 +1,4 @@
+import { day } from '../../lib/dates';
 import type { GhostPage as Ghost } from '../../lib/wire';
 import { ghost as text } from '../../messages/accounts';
 import { Button } from '../../ui/Button';
@@ -26,7 +27,31 @@ export function GhostPage({ ghost }: { ghost: Ghost }) {
         </p>
       )}
       {found.length > 0 && <Choice ghost={ghost} />}
+      <Looks looks={ghost.looks} />
     </>
+  );
+}
+
+/** Who looked through whose eyes, when and why, from the audit log. */
+function Looks({ looks }: { looks: Ghost['looks'] }) {
+  return (
+    <section className="session-consents">
+      <h2>{text.looks}</h2>
+      {looks.length === 0 && <p className="text-muted">{text.noLooks}</p>}
+      <ul className="session-list">
+        {looks.map(({ id, staff, account, organization, reason, day: date, from, until }) => (
+          <li key={id}>
+            <div className="min-w-0">
+              <b className="break-words">{text.look(staff, account)}</b>
+              <p>
+                {organization}. {reason}
+              </p>
+              <p>{text.when(day(date), from, until)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
