@@ -5,9 +5,6 @@ import (
 	"fmt"
 	"io"
 	"net/http"
-	"net/http/cookiejar"
-	"net/url"
-	"slices"
 	"strings"
 	"testing"
 
@@ -152,65 +149,4 @@ func freeApp(t *testing.T, owner bearerOf, product string) string {
 	}
 	t.Fatalf("no free app for %s", product)
 	return ""
-}
-
-// S1.01, decisions rule 5: staff gets the customer's session by the page of the
-// accounts service, reads with it, and can never buy, accept, install, review or
-// change cards.
-func TestAGhostReadsAndNeverActs(t *testing.T) {
-	t.Parallel()
-	dir := filledFolder(t)
-	s := serveProgram(t, dir, "MARKETPLACE_DEMO=1")
-	customer := bearerOf{t, s.base, strings.TrimSpace(run(t, environment(dir, "MARKETPLACE_DEMO=1"), "token", "owner@acme.test").stdout)}
-	_, me := customer.send(http.MethodGet, "/accounts/v2/accounts/me", "")
-	ghost := bearerOf{t, s.base, ghostToken(t, s.base, field(t, me, "account_id"))}
-	for _, path := range []string{"/api/applications/installed", "/api/market/products/my", "/accounts/v2/accounts/me", "/billing/v2/account/livechat", "/accounts/v2/info"} {
-		if status, body := ghost.send(http.MethodGet, path, ""); status != http.StatusOK {
-			t.Errorf("reading %s: %d %s", path, status, body)
-		}
-	}
-	app := freeApp(t, ghost, auth.LiveChat)
-	acts := [][3]string{
-		{http.MethodPut, "/api/applications/" + app + "/install", ""},
-		{http.MethodDelete, "/api/applications/" + app + "/install", ""},
-		{http.MethodPost, "/api/applications/" + app + "/create-charge", `{"plan_id":"x"}`},
-		{http.MethodPost, "/billing/v2/account/livechat", `{"token":"x"}`},
-		{http.MethodPost, "/billing/v2/direct_charge/livechat", `{"name":"x","price":100}`},
-		{http.MethodPut, "/billing/v2/direct_charge/livechat/x/accept", ""},
-		{http.MethodPut, "/billing/v2/direct_charge/livechat/x/activate", ""},
-		{http.MethodPut, "/billing/v2/direct_charge/livechat/x/decline", ""},
-	}
-	for _, act := range acts {
-		status, body := ghost.send(act[0], act[1], act[2])
-		// Billing answers 422 where its clients read the body (S7.36).
-		if !slices.Contains([]int{http.StatusForbidden, http.StatusUnprocessableEntity}, status) || !strings.Contains(body, "ghost_read_only") {
-			t.Errorf("%s %s: %d %s", act[0], act[1], status, body)
-		}
-	}
-}
-
-// ghostToken goes the way of staff: sign in, find the account, say why.
-func ghostToken(t *testing.T, base, accountID string) string {
-	t.Helper()
-	jar, err := cookiejar.New(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	browser := &http.Client{Jar: jar, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
-	post := func(path string, form url.Values) (location string) {
-		answer, err := browser.PostForm(base+path, form)
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer func() { _ = answer.Body.Close() }()
-		return answer.Header.Get("Location")
-	}
-	post("/accounts/signin?next=%2Faccounts%2Fghost", url.Values{"email": {"staff@market.test"}, "password": {"marketplace-demo"}})
-	location := post("/accounts/ghost", url.Values{"account": {accountID}, "reason": {"Ticket 4711"}})
-	_, fragment, _ := strings.Cut(location, "#")
-	v, err := url.ParseQuery(fragment)
-	if err != nil || v.Get("frenzied") != "1" || v.Get("access_token") == "" {
-		t.Fatalf("ghost login leads to %q", location)
-	}
-	return v.Get("access_token")
 }

@@ -1,0 +1,193 @@
+package app_test
+
+import (
+	"encoding/json"
+	"net/http"
+	"net/http/cookiejar"
+	"net/url"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// openAPI is as much of the document as tests walk through.
+type openAPI struct {
+	Paths map[string]map[string]struct {
+		Security   []map[string][]string `json:"security"`
+		Parameters []struct {
+			Name   string `json:"name"`
+			In     string `json:"in"`
+			Schema schema `json:"schema"`
+		} `json:"parameters"`
+		RequestBody struct {
+			Content map[string]struct {
+				Schema schema `json:"schema"`
+			} `json:"content"`
+		} `json:"requestBody"`
+	} `json:"paths"`
+	Components struct {
+		Schemas map[string]schema `json:"schemas"`
+	} `json:"components"`
+}
+
+type schema struct {
+	Ref        string            `json:"$ref"`
+	Type       any               `json:"type"`
+	Format     string            `json:"format"`
+	Enum       []any             `json:"enum"`
+	Minimum    *float64          `json:"minimum"`
+	MinLength  int               `json:"minLength"`
+	Required   []string          `json:"required"`
+	Properties map[string]schema `json:"properties"`
+	Items      *schema           `json:"items"`
+}
+
+// act is a request that the document allows.
+type act struct{ method, path, body string }
+
+// acts gives every operation that is no reading, with the least that its types
+// accept, so that a refusal is about rights and not about the request.
+func (d openAPI) acts() []act {
+	var list []act
+	for path, operations := range d.Paths {
+		for method, o := range operations {
+			if method == "get" || method == "head" {
+				continue
+			}
+			address := path
+			for _, p := range o.Parameters {
+				if p.In == "path" {
+					address = strings.ReplaceAll(address, "{"+p.Name+"}", text(d.least(p.Schema)))
+				}
+			}
+			a := act{method: strings.ToUpper(method), path: address}
+			if json, ok := o.RequestBody.Content["application/json"]; ok {
+				a.body = text(d.least(json.Schema))
+			}
+			list = append(list, a)
+		}
+	}
+	slices.SortFunc(list, func(a, b act) int { return strings.Compare(a.path+a.method, b.path+b.method) })
+	return list
+}
+
+func text(v any) string {
+	if s, ok := v.(string); ok {
+		return s
+	}
+	b, _ := json.Marshal(v)
+	return string(b)
+}
+
+// least makes the smallest value of a schema.
+func (d openAPI) least(s schema) any {
+	if name, found := strings.CutPrefix(s.Ref, "#/components/schemas/"); found {
+		s = d.Components.Schemas[name]
+	}
+	kind, _ := s.Type.(string)
+	if kinds, several := s.Type.([]any); several {
+		kind, _ = kinds[0].(string)
+	}
+	switch {
+	case len(s.Enum) > 0:
+		return s.Enum[0]
+	case s.Format == "email":
+		return "person@else.test"
+	case s.Format == "date-time":
+		return "2026-11-21T12:00:00Z"
+	case kind == "string":
+		return strings.Repeat("x", max(1, s.MinLength))
+	case kind == "integer" || kind == "number":
+		return max(1, valueOr(s.Minimum, 1))
+	case kind == "boolean":
+		return true
+	case kind == "array":
+		if s.Items == nil {
+			return []any{}
+		}
+		return []any{d.least(*s.Items)}
+	default:
+		object := map[string]any{}
+		for _, name := range s.Required {
+			object[name] = d.least(s.Properties[name])
+		}
+		return object
+	}
+}
+
+func valueOr(v *float64, other float64) float64 {
+	if v == nil {
+		return other
+	}
+	return *v
+}
+
+// S1.01, decisions rule 5: staff gets the customer's session by the page of the
+// accounts service and reads with it. Every operation of the program that changes
+// something refuses it, also one that was added today: the list is the program's
+// own document. So a ghost never buys, accepts, installs, reviews or changes a card.
+func TestAGhostReadsAndNeverActs(t *testing.T) {
+	t.Parallel()
+	document, err := os.ReadFile("../../docs/api/openapi.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var api openAPI
+	if err := json.Unmarshal(document, &api); err != nil {
+		t.Fatal(err)
+	}
+	acts := api.acts()
+	for _, known := range []string{"PUT /api/feedback/rate/application/", "PUT /api/applications/", "POST /billing/account/", "POST /billing/direct_charge/", "PUT /billing/recurrent_charge/", "POST /api/partners/experts_marketplace/"} {
+		if !slices.ContainsFunc(acts, func(a act) bool { return strings.HasPrefix(a.method+" "+a.path, known) }) {
+			t.Errorf("the document knows no %s", known)
+		}
+	}
+	dir := filledFolder(t)
+	s := serveProgram(t, dir, "MARKETPLACE_DEMO=1")
+	customer := bearerOf{t, s.base, strings.TrimSpace(run(t, environment(dir, "MARKETPLACE_DEMO=1"), "token", "owner@acme.test").stdout)}
+	_, me := customer.send(http.MethodGet, "/accounts/v2/accounts/me", "")
+	ghost := bearerOf{t, s.base, ghostToken(t, s.base, field(t, me, "account_id"))}
+	for _, path := range []string{"/api/applications/installed", "/api/market/products/my", "/accounts/v2/accounts/me", "/billing/v2/account/livechat", "/accounts/v2/info"} {
+		if status, body := ghost.send(http.MethodGet, path, ""); status != http.StatusOK {
+			t.Errorf("reading %s: %d %s", path, status, body)
+		}
+	}
+	for _, a := range acts {
+		if a.path == "/api/partners/experts/visits" {
+			continue // counts that a page was looked at
+		}
+		status, body := ghost.send(a.method, a.path, a.body)
+		// Billing answers 422 where its clients read the body (S7.36). Moderation
+		// refuses everybody but staff first.
+		if !slices.Contains([]int{http.StatusForbidden, http.StatusUnprocessableEntity}, status) || !strings.Contains(body, "ghost_read_only") && !strings.Contains(body, "staff_only") {
+			t.Errorf("%s %s %s: %d %s", a.method, a.path, a.body, status, body)
+		}
+	}
+}
+
+// ghostToken goes the way of staff: sign in, find the account, say why.
+func ghostToken(t *testing.T, base, accountID string) string {
+	t.Helper()
+	jar, err := cookiejar.New(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	browser := &http.Client{Jar: jar, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+	post := func(path string, form url.Values) (location string) {
+		answer, err := browser.PostForm(base+path, form)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer func() { _ = answer.Body.Close() }()
+		return answer.Header.Get("Location")
+	}
+	post("/accounts/signin?next=%2Faccounts%2Fghost", url.Values{"email": {"staff@market.test"}, "password": {"marketplace-demo"}})
+	location := post("/accounts/ghost", url.Values{"account": {accountID}, "reason": {"Ticket 4711"}})
+	_, fragment, _ := strings.Cut(location, "#")
+	v, err := url.ParseQuery(fragment)
+	if err != nil || v.Get("frenzied") != "1" || v.Get("access_token") == "" {
+		t.Fatalf("ghost login leads to %q", location)
+	}
+	return v.Get("access_token")
+}
