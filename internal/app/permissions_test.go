@@ -87,7 +87,7 @@ func TestEveryRoleMayDoExactlyWhatTheTableSays(t *testing.T) {
 		for _, action := range auth.Actions {
 			ask, asked := probes[action.Name]
 			if !asked {
-				continue // ghost and moderate come with no role; see the table's own test
+				continue // ghost is a session of staff, see TestAGhostReadsAndNeverActs
 			}
 			for _, product := range auth.Products {
 				refused, said := ask(person, product)
@@ -104,9 +104,12 @@ func actionProbes(t *testing.T, owner bearerOf, organization string) map[string]
 	free := map[string]string{auth.LiveChat: freeApp(t, owner, auth.LiveChat), auth.HelpDesk: freeApp(t, owner, auth.HelpDesk)}
 	requests := 0
 	return map[string]probe{
-		auth.ActRead:         refusedBy(http.MethodGet, "/api/applications/installed", ""),
-		auth.ActRequest:      refusedBy(http.MethodPost, "/accounts/v2/accounts/me/send_request_for_invitation", `{"product":"none"}`),
-		auth.ActPay:          refusedBy(http.MethodGet, "/billing/v2/direct_charge/{product}", ""),
+		auth.ActRead:    refusedBy(http.MethodGet, "/api/applications/installed", ""),
+		auth.ActRequest: refusedBy(http.MethodPost, "/accounts/v2/accounts/me/send_request_for_invitation", `{"product":"none"}`),
+		auth.ActPay:     refusedBy(http.MethodGet, "/billing/v2/direct_charge/{product}", ""),
+		// An empty rating of an app that the organization has is wrong for everybody, and nobody's right is missing.
+		auth.ActReview:       refusedBy(http.MethodPut, "/api/feedback/rate/application/"+installedApp(t, owner), `{}`),
+		auth.ActModerate:     refusedBy(http.MethodPut, "/api/moderation/reviews/x/approve", ""),
 		auth.ActOrganization: refusedBy(http.MethodPatch, "/accounts/v2/organizations/"+organization, `{"name":"x"}`),
 		auth.ActMembers:      refusedBy(http.MethodPost, "/accounts/v2/accounts", `{"email":"nowhere"}`),
 		auth.ActConsent:      refusedBy(http.MethodDelete, "/accounts/v2/clients/marketplace/consent?coverage=organization", ""),
@@ -149,4 +152,15 @@ func freeApp(t *testing.T, owner bearerOf, product string) string {
 	}
 	t.Fatalf("no free app for %s", product)
 	return ""
+}
+
+// installedApp gives an app that the person's organization has.
+func installedApp(t *testing.T, person bearerOf) string {
+	t.Helper()
+	_, body := person.send(http.MethodGet, "/api/applications/installed", "")
+	var apps []struct{ Slug string }
+	if err := json.Unmarshal([]byte(body), &apps); err != nil || len(apps) == 0 {
+		t.Fatalf("%v: %s", err, body)
+	}
+	return apps[0].Slug
 }

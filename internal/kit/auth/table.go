@@ -26,6 +26,7 @@ const (
 	ActRequest      = "request-access"
 	ActInstall      = "install"
 	ActPay          = "pay"
+	ActReview       = "review"
 	ActOrganization = "organization"
 	ActMembers      = "members"
 	ActRoles        = "roles"
@@ -40,6 +41,7 @@ const (
 var Actions = []Action{
 	{Name: ActRead, What: "see the organization's apps, subscriptions and people", may: func(Principal, string) bool { return true }},
 	{Name: ActRequest, What: "ask to be invited to a product", Acts: true, may: func(Principal, string) bool { return true }},
+	{Name: ActReview, What: "rate and review apps that the organization has or had", Acts: true, may: func(Principal, string) bool { return true }},
 	{Name: ActInstall, What: "install and uninstall apps of the product", PerProduct: true, Acts: true, may: Principal.CanInstall},
 	{Name: ActPay, What: "buy for the product and change its card", PerProduct: true, Acts: true, may: Principal.CanPay},
 	{Name: ActOrganization, What: "install apps that only owners may, rename the organization", Acts: true, may: func(p Principal, _ string) bool { return p.ManagesOrganization() }},

@@ -15,7 +15,7 @@ import (
 // products in which it is allowed.
 func TestTheTableOfActions(t *testing.T) {
 	t.Parallel()
-	everybody := "read request-access"
+	everybody := "read request-access review"
 	want := map[string]string{
 		"owner of accounts":         everybody + " organization members roles:livechat roles:helpdesk consent-for-all",
 		"viceowner of accounts":     everybody + " members roles:livechat roles:helpdesk consent-for-all",
