@@ -28,14 +28,15 @@ type InvitationInput struct {
 	Name    string
 	Product string
 	Role    string
+	own     bool // somebody's request for themselves
 }
 
-// RequestInvitation asks that the principal be let into a product (spec S6.08,
-// S7.21). It gives the request that is there, and false, when it was asked
-// before. Errors: unprocessable for another product; conflict when the person is
-// in it already.
+// RequestInvitation asks that the principal be let into a product, or be given a
+// role there that manages it (spec S6.08, S7.21). It gives the request that is
+// there, and false, when it was asked before. Errors: unprocessable for another
+// product; conflict when the person manages it already.
 func (s *Service) RequestInvitation(ctx context.Context, p auth.Principal, product string) (Invitation, bool, error) {
-	return s.Invite(ctx, p, InvitationInput{Email: p.Email, Name: p.Name, Product: product})
+	return s.Invite(ctx, p, InvitationInput{Email: p.Email, Name: p.Name, Product: product, own: true})
 }
 
 // Invite writes an invitation or a request for one, and mails it to the person
@@ -102,7 +103,8 @@ func notYetIn(ctx context.Context, tx Tx, p auth.Principal, in InvitationInput) 
 	if err != nil {
 		return err
 	}
-	if _, has := account.RoleIn(in.Product); has && account.OrganizationID == p.OrganizationID {
+	role, has := account.RoleIn(in.Product)
+	if has && account.OrganizationID == p.OrganizationID && (!in.own || auth.IsManaging(role.Role)) {
 		return errs.New(errs.Conflict, "already_in_product", "The person is in this product already.")
 	}
 	return nil
@@ -210,10 +212,12 @@ func (s *Service) grantInvitation(ctx context.Context, tx Tx, p auth.Principal, 
 	})
 }
 
-// letIn adds the role of an invitation to a person of the organization.
+// letIn gives the role of an invitation to a person of the organization, unless
+// they have a higher one by now.
 func (s *Service) letIn(ctx context.Context, tx Tx, account Account, i Invitation) error {
-	if _, has := account.RoleIn(i.Product); !has {
-		account.Roles = append(slices.Clone(account.Roles), Role{Product: i.Product, Role: i.Role})
+	if have, _ := account.RoleIn(i.Product); auth.Above(i.Role, have.Role) {
+		account.Roles = slices.DeleteFunc(slices.Clone(account.Roles), func(r Role) bool { return r.Product == i.Product })
+		account.Roles = append(account.Roles, Role{Product: i.Product, Role: i.Role, Suspended: have.Suspended})
 		if err := tx.PutAccount(ctx, account, s.now()); err != nil {
 			return err
 		}
@@ -260,6 +264,22 @@ func (s *Service) Invitations(ctx context.Context, p auth.Principal, email strin
 // Invitation gives one of the principal's organization; not_found otherwise.
 func (s *Service) Invitation(ctx context.Context, p auth.Principal, id string) (Invitation, error) {
 	return invitationOf(ctx, s.store, p, id)
+}
+
+// RolesFor gives the roles of the product that the principal may give with an
+// invitation, the mightiest first: those above what the person has.
+func (s *Service) RolesFor(ctx context.Context, p auth.Principal, i Invitation) ([]string, error) {
+	account, err := s.store.AccountByEmail(ctx, i.Email)
+	if err != nil && !errs.IsNotFound(err) {
+		return nil, err
+	}
+	have := Role{}
+	if account.OrganizationID == i.OrganizationID {
+		have, _ = account.RoleIn(i.Product)
+	}
+	return slices.DeleteFunc(auth.RolesOf(i.Product), func(role string) bool {
+		return !p.CanAssign(i.Product, "", role) || !auth.Above(role, have.Role)
+	}), nil
 }
 
 func invitationOf(ctx context.Context, from Reader, p auth.Principal, id string) (Invitation, error) {

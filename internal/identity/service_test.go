@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"log/slog"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -364,6 +365,29 @@ func TestLogsHoldNoSecrets(t *testing.T) {
 	for _, forbidden := range []string{secret, identitytest.Password, "guess-guess", "owner@acme.test", "admin@acme.test"} {
 		if strings.Contains(log.String(), forbidden) {
 			t.Errorf("the log holds %q", forbidden)
+		}
+	}
+}
+
+// A refusal costs the same work whoever is named: argon2id's memory is taken for a
+// wrong password, an unknown, a suspended and a passwordless account alike. Work is
+// counted and not timed, so this test runs alone.
+func TestARefusalCostsTheSameWhoeverIsNamed(t *testing.T) { //nolint:paralleltest // counts what the process allocates
+	w := newWorld(t, nil)
+	suspended, passwordless := identitytest.People()[3], identitytest.People()[2]
+	suspended.Active, passwordless.Password = false, ""
+	passwordless.ID, passwordless.Email = "00000000-0000-4000-8000-0000000000a9", "passwordless@acme.test"
+	if err := w.Service.ImportAccounts(t.Context(), []identity.AccountImport{suspended, passwordless}); err != nil {
+		t.Fatal(err)
+	}
+	const hashBytes = 19 << 20
+	for _, email := range []string{"owner@acme.test", "nobody@acme.test", suspended.Email, passwordless.Email} {
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		_, _ = signIn(t, w, email, "not the password", "192.0.2.1")
+		runtime.ReadMemStats(&after)
+		if took := after.TotalAlloc - before.TotalAlloc; took < hashBytes || took > hashBytes*3/2 {
+			t.Errorf("%s: %d bytes of work", email, took)
 		}
 	}
 }

@@ -3,10 +3,12 @@ package identityhttp_test
 import (
 	"encoding/json"
 	"net/http"
+	"net/url"
 	"strings"
 	"testing"
 
 	"marketplace/internal/db"
+	"marketplace/internal/identity/identityhttp"
 	"marketplace/internal/identity/identitytest"
 	"marketplace/internal/testkit"
 )
@@ -169,7 +171,7 @@ func TestAskingForAccess(t *testing.T) {
 		if first.status != http.StatusCreated || again.status != http.StatusOK || first.body != again.body || !strings.Contains(first.body, `"message":"Request sent!"`) {
 			t.Fatalf("%d %s, %d %s", first.status, first.body, again.status, again.body)
 		}
-		has := s.call(http.MethodPost, "/accounts/me/send_request_for_invitation", agent, `{"product":"livechat"}`)
+		has := s.call(http.MethodPost, "/accounts/me/send_request_for_invitation", s.token("admin@acme.test"), `{"product":"livechat"}`)
 		if has.status != http.StatusConflict || !strings.Contains(has.body, "Cannot send access request.") {
 			t.Errorf("what one has: %d %s", has.status, has.body)
 		}
@@ -261,6 +263,48 @@ func TestTheOrganizationIsRenamedByItsOwner(t *testing.T) {
 		}
 		if a := s.call(http.MethodPatch, "/organizations/my", s.token("admin@acme.test"), `{"name":"Mine"}`); a.status != http.StatusForbidden {
 			t.Errorf("an administrator: %d", a.status)
+		}
+	})
+}
+
+// S6.08: somebody who works with a product without managing it asks for more; the
+// one who decides offers roles above the present one, and nobody loses one.
+func TestAnAgentAsksForAManagingRole(t *testing.T) {
+	t.Parallel()
+	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
+		s := newSite(t, database, nil)
+		agent := s.token("agent@acme.test")
+		asked := s.call(http.MethodPost, "/accounts/me/send_request_for_invitation", agent, `{"product":"livechat"}`)
+		if asked.status != http.StatusCreated {
+			t.Fatalf("%d %s", asked.status, asked.body)
+		}
+		id := read[struct {
+			ID string `json:"invitation_id"`
+		}](t, asked).ID
+		page := drawn[identityhttp.FormPage](t, s.signedIn("admin@acme.test").get("/accounts/invitation?id="+id))
+		if strings.Join(page.Roles, " ") != "administrator" {
+			t.Errorf("an administrator may give %v", page.Roles)
+		}
+		if a := s.postForm(page.Action, url.Values{"decision": {"grant"}, "role": {"administrator"}}); a.status != http.StatusOK {
+			t.Fatalf("%d %s", a.status, a.body)
+		}
+		if p, err := s.Service.Authenticate(t.Context(), agent); err != nil || p.RoleIn("livechat") != "administrator" || len(p.Roles) != 3 {
+			t.Errorf("%+v, %v", p, err)
+		}
+		// A request that was written before a higher role came does not take it.
+		desk := s.call(http.MethodPost, "/accounts/me/send_request_for_invitation", agent, `{"product":"helpdesk"}`)
+		owner := s.token("owner@acme.test")
+		if a := s.call(http.MethodPut, "/accounts/"+identitytest.Agent+"/roles", owner, `{"set_roles":[{"product":"HelpDesk","role":"viceowner"}]}`); a.status != http.StatusOK {
+			t.Fatal(a.body)
+		}
+		id = read[struct {
+			ID string `json:"invitation_id"`
+		}](t, desk).ID
+		if a := s.call(http.MethodPut, "/accounts/invitations/"+id, owner, `{"role":"normal"}`); a.status != http.StatusOK {
+			t.Errorf("%d %s", a.status, a.body)
+		}
+		if p, err := s.Service.Authenticate(t.Context(), agent); err != nil || p.RoleIn("helpdesk") != "viceowner" {
+			t.Errorf("%+v, %v", p, err)
 		}
 	})
 }

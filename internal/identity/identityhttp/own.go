@@ -139,10 +139,9 @@ func (h *handlers) showInvitation(w http.ResponseWriter, r *http.Request, p auth
 		Name: FormInvitation, Action: Base + "/invitation?id=" + id,
 		Values: map[string]string{"person": i.Name, "email": i.Email, "product": i.Product, "role": i.Role},
 	}
-	for _, role := range auth.RolesOf(i.Product) {
-		if p.CanAssign(i.Product, "", role) {
-			form.Roles = append(form.Roles, role)
-		}
+	if form.Roles, err = h.service.RolesFor(r.Context(), p, i); err != nil {
+		h.broken(w, r, err)
+		return
 	}
 	h.showSmall(w, r, form, problem)
 }

@@ -77,9 +77,17 @@ func ScopesOf(roles []Role) Scopes {
 // Manages reports whether the principal's role in the product, or in the
 // accounts product, is a managing one (spec S6.01).
 func (p Principal) Manages(product string) bool {
-	managing := []string{Owner, ViceOwner, Administrator}
-	return slices.Contains(managing, p.RoleIn(product)) || slices.Contains(managing, p.RoleIn(Accounts))
+	return IsManaging(p.RoleIn(product)) || IsManaging(p.RoleIn(Accounts))
 }
+
+// IsManaging reports whether a role is one of those that manage (spec S6.01).
+func IsManaging(role string) bool {
+	return role == Owner || role == ViceOwner || role == Administrator
+}
+
+// Above reports whether a role may do more than another to others; every role is
+// above none.
+func Above(role, other string) bool { return rank(role) > rank(other) }
 
 // CanInstall reports whether the principal may install apps of the product:
 // a managing role and an integrations scope of that product (decisions rule 8).
