@@ -589,6 +589,8 @@ type Notice struct {
 	Heading string `json:"heading"`
 	Text    string `json:"text"`
 	Code    string `json:"code,omitempty"`
+	Next    string `json:"next,omitempty" doc:"where to go on, when that is not the shop"`
+	Label   string `json:"label,omitempty" doc:"what next is called"`
 }
 
 // Boot is what a document carries for the client besides the page: addresses

@@ -131,11 +131,14 @@ type External interface {
 	Email(ctx context.Context, code, nonce, verifier string) (string, error)
 }
 
-// NoticePage is a heading, a text and a code for support.
+// NoticePage is a heading, a text, a code for support, and where to go on when
+// that is not the shop.
 type NoticePage struct {
 	Heading string
 	Text    string
 	Code    string
+	Next    string // address of a page of the service, empty for none
+	Label   string // what Next is called
 }
 
 // Deps is what the service needs; all fields but External are required.

@@ -29,7 +29,7 @@ func (h *handlers) showSmall(w http.ResponseWriter, r *http.Request, p FormPage,
 		h.notice(w, r, "server_error", "")
 		return
 	case e != nil && e.Code == errs.NotFound:
-		h.linkOver(w, r)
+		h.linkOver(w, r, p.Name)
 		return
 	case e != nil:
 		status = refusedStatus(w, e)
@@ -40,8 +40,19 @@ func (h *handlers) showSmall(w http.ResponseWriter, r *http.Request, p FormPage,
 	h.pages.Form(guard(w, ""), r, status, p)
 }
 
-func (h *handlers) linkOver(w http.ResponseWriter, r *http.Request) {
-	h.pages.Notice(guard(w, ""), r, http.StatusNotFound, NoticePage{Heading: "This link does not work any more", Text: identity.MessageLinkOver})
+// linkOver says that a link was used or is too old, and leads to where there is
+// another one. An invitation is written again by those who sent it.
+func (h *handlers) linkOver(w http.ResponseWriter, r *http.Request, form string) {
+	page := NoticePage{Heading: "This link does not work any more", Text: identity.MessageLinkOver}
+	switch form {
+	case FormReset:
+		page.Next, page.Label = Base+"/forgot", "Ask for a new link"
+	case FormConfirm:
+		page.Next, page.Label = Base+"/signup", "Sign up again"
+	case FormVerify:
+		page.Next, page.Label = sessionsPath, "Ask for a new link"
+	}
+	h.pages.Notice(guard(w, ""), r, http.StatusNotFound, page)
 }
 
 // typed gives the named fields of a form, without passwords.

@@ -2239,6 +2239,10 @@ export interface components {
         Notice: {
             code?: string;
             heading: string;
+            /** @description what next is called */
+            label?: string;
+            /** @description where to go on, when that is not the shop */
+            next?: string;
             text: string;
         };
         NoticesOutputBody: {

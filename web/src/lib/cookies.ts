@@ -7,6 +7,10 @@ export function readCookie(name: string): string | null {
   return null;
 }
 
+/** The names of the cookies that this page can see. */
+export const cookieNames = (): string[] =>
+  document.cookie.split('; ').flatMap((pair) => pair.split('=')[0] || []);
+
 /** Keeps a value for that many seconds; none removes it. */
 export function writeCookie(name: string, value: string, path: string, maxAgeS: number): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';

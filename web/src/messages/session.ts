@@ -5,6 +5,8 @@ export const session = {
   signOut: 'Sign out',
   silentFrame: 'Sign-in',
   accountMenu: 'Account menu',
+  sessions: 'Your sessions',
+  browseAs: 'Browse as a customer',
   tokenInfoFailed: 'Cannot fetch token info',
   userFailed: 'Cannot fetch user data',
   loggedOut: "We couldn't authorize your request as you've been logged out. Log in and try again.",

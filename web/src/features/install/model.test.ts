@@ -34,6 +34,11 @@ const refusal = {
   message: 'This app is currently available only for the Enterprise plan',
 };
 
+const forbidden = {
+  code: 'install_forbidden',
+  message: 'You do not have enough permissions to install applications.',
+};
+
 describe('the install button', () => {
   test.each([
     ['coming soon', { ...app, lifecycle: 'ACCEPTED' as const }, signedIn, ready({}), { kind: 'coming-soon' }],
@@ -75,6 +80,20 @@ describe('the install button', () => {
       signedIn,
       ready({ refusal }),
       { kind: 'refused', sentence: refusal.message, canAsk: false },
+    ],
+    [
+      'without the right, asking for access',
+      app,
+      signedIn,
+      ready({ refusal: forbidden }),
+      { kind: 'refused', sentence: forbidden.message, canAsk: true },
+    ],
+    [
+      'without the right, a ghost asks nobody',
+      app,
+      { status: 'signed-in', user: { token: 't', isGhostLogin: true } as User } as Session,
+      ready({ refusal: forbidden }),
+      { kind: 'refused', sentence: forbidden.message, canAsk: false },
     ],
     [
       'own and paid',

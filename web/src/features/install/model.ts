@@ -56,7 +56,8 @@ export function standOf(app: Sold, session: Session, lookup: Lookup): Stand {
   const isPaid = app.offer.plans.length > 0;
   if (own && isPaid) return { kind: 'refused', sentence: text.ownApp(app.service) };
   if (refusal) {
-    return { kind: 'refused', sentence: refusal.message, canAsk: OTHERS_MAY.has(refusal.code) };
+    const canAsk = OTHERS_MAY.has(refusal.code) && !session.user.isGhostLogin;
+    return { kind: 'refused', sentence: refusal.message, canAsk };
   }
   return { kind: isPaid ? 'buy' : 'install' };
 }

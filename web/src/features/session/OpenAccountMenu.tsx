@@ -1,12 +1,14 @@
-import { LogOut } from 'lucide-react';
+import { Eye, LogOut, MonitorSmartphone } from 'lucide-react';
+import { useBoot } from '../../lib/boot';
 import { session as text } from '../../messages/session';
 import { Menu, MenuItem, MenuRule } from '../../ui/Menu';
-import type { User } from './model';
+import { isStaff, type User } from './model';
 import { useSession } from './session';
 import { UserAvatar } from './UserAvatar';
 
 /** The menu of an account, open from the start: it is only drawn after the click that asked for it. */
 export function OpenAccountMenu({ user }: { user: User }) {
+  const { accounts } = useBoot();
   const { signOut } = useSession();
   const trigger = (
     <button type="button" className="account-open" aria-label={text.accountMenu}>
@@ -21,6 +23,16 @@ export function OpenAccountMenu({ user }: { user: User }) {
         <span className="ellip">{user.organization}</span>
       </div>
       <MenuRule />
+      {!user.isGhostLogin && (
+        <MenuItem icon={<MonitorSmartphone size={16} aria-hidden="true" />} href={`${accounts}/sessions`}>
+          {text.sessions}
+        </MenuItem>
+      )}
+      {isStaff(user) && (
+        <MenuItem icon={<Eye size={16} aria-hidden="true" />} href={`${accounts}/ghost`}>
+          {text.browseAs}
+        </MenuItem>
+      )}
       <MenuItem icon={<LogOut size={16} aria-hidden="true" />} onSelect={() => void signOut()}>
         {text.signOut}
       </MenuItem>

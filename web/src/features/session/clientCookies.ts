@@ -1,3 +1,5 @@
+import { cookieNames } from '../../lib/cookies';
+
 // The npm client writes two cookies for each sign-in, named by its state, and
 // leaves at least one of them behind for half an hour. A visitor who opens many
 // pages would send them all with every request.
@@ -11,8 +13,7 @@ export function forgetClientCookies(state: string): void {
 
 /** Removes whatever the client ever kept. */
 export function forgetAllClientCookies(): void {
-  for (const pair of document.cookie.split('; ')) {
-    const name = pair.split('=')[0] ?? '';
+  for (const name of cookieNames()) {
     if (name.startsWith('com.livechat.accounts')) expire(name);
   }
 }

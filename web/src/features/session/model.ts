@@ -44,6 +44,10 @@ export function userOf(token: string, info: TokenInfo, person: Person, organizat
   };
 }
 
+/** Whether the person works for the platform. A ghost is its customer. */
+export const isStaff = (user: Pick<User, 'permissions' | 'isGhostLogin'>): boolean =>
+  user.permissions.includes('dev_platform_admin') && !user.isGhostLogin;
+
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');

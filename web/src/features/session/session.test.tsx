@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { type ReactNode, StrictMode } from 'react';
@@ -293,9 +293,26 @@ describe('the account menu', () => {
     expect(menu).toHaveTextContent('Margaret Oduya');
     expect(menu).toHaveTextContent('owner@acme.test');
     expect(menu).toHaveTextContent('Acme Inc.');
+    const own = within(menu).getByRole('menuitem', { name: 'Your sessions' });
+    expect(own).toHaveAttribute('href', '/accounts/sessions');
+    expect(within(menu).queryByRole('menuitem', { name: 'Browse as a customer' })).toBeNull();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
     expect(screen.getByRole('button', { name: 'Account menu' })).toHaveFocus();
+  });
+
+  test('leads staff to the page where looks begin', async () => {
+    server.use(
+      http.get('/accounts/v2/info', () =>
+        HttpResponse.json({ account_id: 'a-1', organization_id: 'o-1', scope: 'dev_platform_admin' }),
+      ),
+    );
+    const { user } = await signedIn();
+    await user.click(screen.getByRole('button', { name: 'Account menu' }));
+    expect(await screen.findByRole('menuitem', { name: 'Browse as a customer' })).toHaveAttribute(
+      'href',
+      '/accounts/ghost',
+    );
   });
 
   test('S4.33, S7.22: signing out ends the sessions, deletes what is stored, and goes to /', async () => {

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { writeCookie } from '../../lib/cookies';
 import { forgetEverything, forgetToken, keepToken, readToken } from './token';
 import { keepTransaction, newState, takeTransaction } from './transaction';
 
@@ -34,6 +35,8 @@ test('S4.33: signing out deletes all stored data', () => {
   localStorage.setItem('theme', 'dark');
   // biome-ignore lint/suspicious/noDocumentCookie: what the client does
   document.cookie = 'com.livechat.accountss-1=x; Path=/';
+  for (const name of ['marketplace_utm', 'marketplace_promo_code', 'marketplace_consent'])
+    writeCookie(name, 'x', PATH, 60);
   forgetEverything(PATH);
   expect(readToken()).toBeNull();
   expect(sessionStorage.length + localStorage.length).toBe(0);

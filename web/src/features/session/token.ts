@@ -1,11 +1,12 @@
-import { forgetCampaign } from '../../lib/campaign';
-import { readCookie, writeCookie } from '../../lib/cookies';
+import { cookieNames, readCookie, writeCookie } from '../../lib/cookies';
 import { forgetAllClientCookies } from './clientCookies';
 
 // The token of the shop: a day in a cookie and in session storage (S9.12). The
 // cookie serves a new tab, session storage a browser that refuses cookies.
 
-const NAME = 'marketplace_token';
+/** How the names of the shop's cookies begin. */
+const OURS = 'marketplace_';
+const NAME = `${OURS}token`;
 const DAY_S = 24 * 60 * 60;
 
 export function readToken(): string | null {
@@ -35,7 +36,7 @@ export function forgetToken(path: string): void {
 export function forgetEverything(path: string): void {
   forgetToken(path);
   forgetAllClientCookies();
-  forgetCampaign(path);
+  for (const name of cookieNames()) if (name.startsWith(OURS)) writeCookie(name, '', path, 0);
   for (const name of ['sessionStorage', 'localStorage'] as const) {
     try {
       window[name].clear();

@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button';
 import { Field } from '../../ui/Field';
 import { Input, Textarea } from '../../ui/Input';
 import { RadioCard } from '../../ui/RadioCard';
+import { BackToShop } from './BackToShop';
 
 /** Staff finds the account of a customer and says why it wants to look (S1.01, S4.32). */
 export function GhostPage({ ghost }: { ghost: Ghost }) {
@@ -28,6 +29,7 @@ export function GhostPage({ ghost }: { ghost: Ghost }) {
       )}
       {found.length > 0 && <Choice ghost={ghost} />}
       <Looks looks={ghost.looks} />
+      <BackToShop />
     </>
   );
 }

@@ -10,6 +10,11 @@ export function NoticePage({ notice }: { notice: Notice }) {
     <>
       <h1>{notice.heading}</h1>
       <p className="auth-lead">{notice.text}</p>
+      {notice.next && (
+        <a className={`${buttonClass({ variant: 'primary', block: true })} mb-2`} href={notice.next}>
+          {notice.label}
+        </a>
+      )}
       <a className={buttonClass({ block: true })} href={`${base}/`}>
         {text.home}
       </a>

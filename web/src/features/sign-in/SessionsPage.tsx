@@ -4,6 +4,7 @@ import { sessions as text } from '../../messages/accounts';
 import { Badge } from '../../ui/Badge';
 import { Button } from '../../ui/Button';
 import { Note } from '../../ui/Note';
+import { BackToShop } from './BackToShop';
 import { browserName } from './browserName';
 
 /** Where a person is signed in, and which applications may act for them. */
@@ -46,6 +47,7 @@ export function SessionsPage({ sessions }: { sessions: Sessions }) {
           ))}
         </ul>
       </section>
+      <BackToShop />
     </>
   );
 }
