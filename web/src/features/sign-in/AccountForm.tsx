@@ -79,7 +79,7 @@ function RoleField({ choices, error }: { choices: readonly string[]; error: stri
   return (
     <Field label={text.role} error={error}>
       {(field) => (
-        <Select {...field} name="role" defaultValue={choices.includes('normal') ? 'normal' : choices[0]}>
+        <Select {...field} name="role" defaultValue={choices.includes('normal') ? 'normal' : choices.at(-1)}>
           {choices.map((role) => (
             <option key={role} value={role}>
               {roles[role] ?? role}

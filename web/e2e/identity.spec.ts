@@ -1,0 +1,329 @@
+import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { axeViolations } from './axe';
+import { watchConsole } from './console';
+import { PASSWORD, signIn } from './sign-in';
+
+// Being signed in, as a person meets it in the shop, against the real binary.
+
+const APP = '/marketplace/apps/askguru/';
+const LOGGED_OUT = "We couldn't authorize your request as you've been logged out. Log in and try again.";
+const DAY_S = 24 * 60 * 60;
+
+const signInButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Sign in' });
+const accountMenu = (page: Page) => page.getByRole('button', { name: 'Account menu' });
+
+const shopCookies = async (context: BrowserContext) =>
+  (await context.cookies()).filter(({ name }) => /^marketplace_|^com\.livechat/.test(name));
+
+const tokenOf = async (context: BrowserContext) => {
+  const kept = (await context.cookies()).find(({ name }) => name === 'marketplace_token');
+  return decodeURIComponent(kept?.value ?? '');
+};
+
+/** Signs in at the accounts service itself, without the shop. */
+async function signInAt(page: Page, email: string, next = '/accounts/sessions') {
+  await page.goto(`/accounts/signin?next=${encodeURIComponent(next)}`);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL(`**${next}`);
+}
+
+test.describe('being remembered (S7.01, S9.12)', () => {
+  const ARRIVAL = '/marketplace/?utm_source=mail&utm_campaign=spring&partner=agency-1&promo=SPRING-26';
+  const bar = (page: Page) => page.getByRole('region', { name: 'Cookies' });
+
+  test('starts with a yes, for 14 and 120 days, and goes with the calls', async ({ page, context }) => {
+    await page.goto(ARRIVAL);
+    await expect(bar(page)).toBeVisible();
+    expect(await axeViolations(page)).toEqual([]);
+    expect(await shopCookies(context)).toEqual([]);
+    await page.getByRole('button', { name: 'Accept' }).click();
+    await expect(bar(page)).toBeHidden();
+    const daysLeft = new Map(
+      (await shopCookies(context)).map(({ name, expires }) => [
+        name,
+        Math.round((expires - Date.now() / 1000) / DAY_S),
+      ]),
+    );
+    expect(daysLeft.get('marketplace_utm')).toBe(14);
+    expect(daysLeft.get('marketplace_partner_code')).toBe(120);
+    expect(daysLeft.get('marketplace_promo_code')).toBe(120);
+
+    // On the next visit nobody asks, and what was kept goes along.
+    await page.goto('/marketplace/');
+    const call = page.waitForRequest('**/accounts/v2/info');
+    await signIn(page, 'viewer@acme.test');
+    const headers = await (await call).allHeaders();
+    expect(headers).toMatchObject({
+      utm_source: 'mail',
+      utm_campaign: 'spring',
+      partner_code: 'agency-1',
+      promo_code: 'SPRING-26',
+    });
+    expect(headers['x-region']).toBe(headers.authorization?.split(' ')[1]?.split(':')[0]);
+    await expect(bar(page)).toBeHidden();
+  });
+
+  test('never starts after a no', async ({ page, context }) => {
+    await page.goto(ARRIVAL);
+    await page.getByRole('button', { name: 'Decline' }).click();
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(bar(page)).toBeHidden();
+    expect((await shopCookies(context)).map(({ name, value }) => [name, value])).toEqual([
+      ['marketplace_consent', 'denied'],
+    ]);
+  });
+});
+
+test.describe('signing in (S4.31, S9.09)', () => {
+  test('is pending, then fulfilled, in a window of 500 by 700', async ({ page }) => {
+    await page.goto('/marketplace/');
+    const opening = page.waitForEvent('popup');
+    await signInButton(page).click();
+    const popup = await opening;
+    await expect(signInButton(page)).toHaveAttribute('aria-busy', 'true');
+    expect(popup.viewportSize()).toEqual({ width: 500, height: 700 });
+    await popup.getByLabel('E-mail').fill('viewer@acme.test');
+    await popup.getByLabel('Password').fill(PASSWORD);
+    await popup.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(accountMenu(page)).toBeVisible();
+    expect(popup.isClosed()).toBe(true);
+  });
+
+  test('is no failure when the window is closed', async ({ page, context }) => {
+    const console = watchConsole(context);
+    await page.goto('/marketplace/');
+    const opening = page.waitForEvent('popup');
+    await signInButton(page).click();
+    await (await opening).close();
+    await expect(signInButton(page)).not.toHaveAttribute('aria-busy');
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    console.expectSilence();
+  });
+
+  test('is rejected with the words of the client when access is denied (S8.28)', async ({ page }) => {
+    await page.goto('/marketplace/');
+    // The service asks, as it does for applications that are not its own, and hears a no.
+    await page
+      .context()
+      .route('**/accounts?*', (route) => route.continue({ url: `${route.request().url()}&prompt=consent` }));
+    await signInAt(page, 'viewer@acme.test');
+    await page.goto('/marketplace/');
+    const opening = page.waitForEvent('popup');
+    await signInButton(page).click();
+    const popup = await opening;
+    await popup.getByRole('button', { name: 'Do not allow' }).click();
+    await expect(
+      page
+        .getByText(/access|different account/i)
+        .and(page.locator('[role=alert], [role=alert] *'))
+        .first(),
+    ).toBeVisible();
+    await expect(signInButton(page)).not.toHaveAttribute('aria-busy');
+  });
+
+  test('happens by itself in a browser that is signed in', async ({ page, context }) => {
+    await signInAt(page, 'viewer@acme.test');
+    await page.goto('/marketplace/');
+    await expect(accountMenu(page)).toBeVisible();
+    const kept = (await context.cookies()).find(({ name }) => name === 'marketplace_token');
+    expect(Math.round(((kept?.expires ?? 0) - Date.now() / 1000) / 3600)).toBe(24); // S9.12
+    expect(await page.evaluate(() => sessionStorage.getItem('marketplace_token'))).toBe(
+      await tokenOf(context),
+    );
+    expect((await context.cookies()).filter(({ name }) => name.startsWith('com.livechat'))).toEqual([]);
+  });
+
+  test('by itself is given up after 2500 ms', async ({ page }) => {
+    // Time stands still, so that only what the page waits for passes.
+    await page.clock.install({ time: '2026-11-21T12:00:00' });
+    await page.clock.pauseAt('2026-11-21T12:00:01');
+    const asked = page.waitForRequest(/flow=button/);
+    await page.route(/flow=button/, () => {}); // never answered
+    await page.goto('/marketplace/');
+    const account = page.locator('[data-session]');
+    await expect(async () => {
+      await page.clock.runFor(50); // until the page has nothing better to do
+      await expect(page.locator('iframe[src*="flow=button"]')).toHaveCount(1, { timeout: 100 });
+    }).toPass();
+    await asked;
+    await page.clock.runFor(2400);
+    await expect(account).toHaveAttribute('data-session', 'unknown');
+    await page.clock.runFor(150);
+    await expect(account).toHaveAttribute('data-session', 'signed-out');
+    await expect(signInButton(page)).toBeVisible();
+  });
+
+  test('is not done by messages of a page that opened the shop', async ({ page, context, baseURL }) => {
+    const shop = new URL(baseURL ?? '');
+    await page.goto(`http://127.0.0.1:${shop.port}/api/docs`);
+    const opening = context.waitForEvent('page');
+    await page.evaluate((address) => {
+      Object.assign(window, { prey: window.open(address) });
+    }, `${shop.origin}/marketplace/`);
+    const prey = await opening;
+    await expect(signInButton(prey)).toBeVisible();
+    await page.evaluate(() => {
+      const { prey } = window as unknown as { prey: Window | null };
+      for (const message of [
+        { data: { access_token: 'dal:planted', expires_in: 60, token_type: 'Bearer', scopes: '' } },
+        { data: { code: 'dal:planted' } },
+        { error: { oauth_exception: 'access_denied' } },
+        { type: 'credentials', data: { token: 'dal:planted' } },
+        'livechat:credentials',
+      ]) {
+        prey?.postMessage(message, '*');
+      }
+    });
+    await prey.getByRole('button', { name: 'Sign in' }).first().hover(); // after the messages
+    await expect(signInButton(prey)).toBeVisible();
+    expect(await shopCookies(context)).toEqual([]);
+    expect(await prey.evaluate(() => sessionStorage.length)).toBe(0);
+    await expect(prey.getByRole('alert')).toHaveCount(0);
+  });
+});
+
+test('S4.33 signing out ends the session, deletes what is stored, and goes to /', async ({
+  page,
+  context,
+  request,
+}) => {
+  await page.goto('/marketplace/?utm_source=mail');
+  await page.getByRole('button', { name: 'Accept' }).click();
+  await signIn(page, 'viewer@acme.test');
+  await page.goto(APP);
+  await expect(accountMenu(page)).toBeVisible();
+  const token = await tokenOf(context);
+  await page.evaluate(() => localStorage.setItem('marketplace_draft', 'x'));
+  await accountMenu(page).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.waitForURL('**/marketplace/');
+  await expect(signInButton(page)).toBeVisible();
+  expect(await shopCookies(context)).toEqual([]);
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  const info = await request.get('/accounts/v2/info', { headers: { authorization: `Bearer ${token}` } });
+  expect(info.status()).toBe(401);
+  await page.reload();
+  await expect(signInButton(page)).toBeVisible(); // the session of the accounts service is over, too
+});
+
+test('S8.29 who was signed out elsewhere is told on the first page', async ({ page, context, request }) => {
+  await page.goto('/marketplace/apps/chatbots/');
+  await signIn(page, 'viewer@acme.test');
+  const token = await tokenOf(context);
+  const revoked = await request.delete('/accounts/v2/token', {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(revoked.status()).toBe(200);
+  await context.clearCookies({ name: 'mp_accounts' });
+  await page.locator(`main a[href="${APP}"]`).first().click(); // asks what the account may do there
+  await page.waitForURL(/\/marketplace\/?$/);
+  await expect(page.getByText(LOGGED_OUT)).toBeVisible();
+  await expect(signInButton(page)).toBeVisible();
+  await expect(page.getByText(LOGGED_OUT)).toBeHidden(); // it goes by itself
+});
+
+test.describe('asking for access (S6.08, S7.21, S8.04)', { tag: '@desktop' }, () => {
+  test('mails those who decide; they see who asks', async ({ page, request, browser, baseURL }) => {
+    await page.goto(APP);
+    await signIn(page, 'agent@acme.test');
+    await expect(
+      page.getByText('You do not have enough permissions to install applications.').first(),
+    ).toBeVisible();
+    await page.getByRole('button', { name: 'Ask for access' }).click();
+    await expect(page.getByText('Request sent!')).toBeVisible();
+
+    const owner = await freshPage(browser, baseURL);
+    let link = '';
+    await expect
+      .poll(async () => {
+        const mails = await (await request.get('/demo/mail.json?to=owner%40acme.test')).text();
+        link = /\/accounts\/invitation\?id=[\w-]+/.exec(mails)?.[0] ?? '';
+        return link;
+      })
+      .not.toBe('');
+    await signInAt(owner, 'owner@acme.test', link);
+    await expect(
+      owner.getByText('Rosa Delgado (agent@acme.test) asks to be invited to live chat.'),
+    ).toBeVisible();
+    await expect(owner.getByLabel('Role')).toHaveValue('administrator');
+    expect(await axeViolations(owner)).toEqual([]);
+    await owner.getByRole('button', { name: 'Decline' }).click();
+    await expect(owner.getByRole('heading', { name: 'The request was declined' })).toBeVisible();
+    await owner.context().close();
+  });
+
+  test('says when it could not be sent', async ({ page }) => {
+    await page.route('**/send_request_for_invitation', (route) => route.fulfill({ status: 500, body: '{}' }));
+    await page.goto(APP);
+    await signIn(page, 'agent@acme.test');
+    await page.getByRole('button', { name: 'Ask for access' }).click();
+    await expect(page.getByText('Cannot send access request.')).toBeVisible();
+  });
+});
+
+async function freshPage(browser: Browser, baseURL: string | undefined): Promise<Page> {
+  const context = await browser.newContext({ baseURL: baseURL ?? '' });
+  return context.newPage();
+}
+
+test.describe('looking as a customer (S4.32)', () => {
+  const notice = (page: Page) => page.getByText('Browsing as bea@solo.test');
+
+  async function startLooking(page: Page) {
+    await signInAt(page, 'staff@market.test', '/accounts/ghost');
+    await page.goto('/accounts/ghost?q=bea%40solo.test');
+    await page.getByRole('radio', { name: /bea@solo.test/ }).check();
+    await page.getByLabel('Reason').fill('Ticket 4711');
+    await page.getByRole('button', { name: 'Start browsing' }).click();
+    await expect(notice(page)).toBeVisible();
+  }
+
+  test('is said on every page until it is stopped', async ({ page, context }) => {
+    await startLooking(page);
+    expect(new URL(page.url()).hash).toBe('');
+    expect(await axeViolations(page)).toEqual([]);
+    const ghost = await page.evaluate(() => sessionStorage.getItem('marketplace_ghost'));
+    await page.goto(APP);
+    await expect(notice(page)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Ask for access' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Stop now' }).click();
+    await expect(notice(page)).toBeHidden();
+    expect(new URL(page.url()).pathname).toBe(APP);
+    const info = await context.request.get('/accounts/v2/info', {
+      headers: { authorization: `Bearer ${ghost}` },
+    });
+    expect(info.status()).toBe(401);
+    // Staff are themselves again, and find their look in the list.
+    await expect(accountMenu(page)).toBeVisible();
+    await accountMenu(page).click();
+    await page.getByRole('menuitem', { name: 'Browse as a customer' }).click();
+    const looks = page.getByRole('listitem').filter({ hasText: 'staff@market.test as bea@solo.test' });
+    await expect(looks.first()).toContainText('Solo Ltd. Ticket 4711');
+  });
+
+  test('fails in one sentence, and signs nobody in', async ({ page, context }) => {
+    await page.goto('/marketplace/#frenzied=1&access_token=dal%3Aguess');
+    await expect(page.getByText('Ghost login failed! Please contact support.')).toBeVisible();
+    expect(new URL(page.url()).hash).toBe('');
+    expect(await shopCookies(context)).toEqual([]);
+  });
+});
+
+test('a link that was used leads to a new one', async ({ page }) => {
+  await page.goto('/accounts/reset?token=used');
+  await page.getByRole('link', { name: 'Ask for a new link' }).click();
+  await expect(page.getByRole('heading', { name: 'Forgotten password' })).toBeVisible();
+});
+
+test('the list of sessions is found in the account menu, and leads back', async ({ page }) => {
+  await page.goto('/marketplace/');
+  await signIn(page, 'viewer@acme.test');
+  await accountMenu(page).click();
+  await page.getByRole('menuitem', { name: 'Your sessions' }).click();
+  await expect(page.getByRole('heading', { name: 'Your sessions' })).toBeVisible();
+  await page.getByRole('link', { name: 'Go to the Marketplace' }).click();
+  await expect(accountMenu(page)).toBeVisible();
+});
