@@ -5,6 +5,7 @@ import (
 
 	"marketplace/internal/installs"
 	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/errs"
 )
 
 func TestSentencesNameTheProduct(t *testing.T) {
@@ -52,4 +53,47 @@ func TestEveryPlanAgainstEveryKindOfApp(t *testing.T) {
 			}
 		}
 	}
+}
+
+// S6.04, S6.06, S5.10: who may not install is told by whom it may be had: nobody
+// who manages nothing installs, managers of another product are sent to the owner
+// of the licence, and so is everybody but an owner with apps for owners only.
+func TestEveryRoleAgainstTheLicence(t *testing.T) {
+	t.Parallel()
+	auth.EachRole(func(r auth.Role) {
+		p := auth.Only(r)
+		for _, product := range auth.Products {
+			mayInstall := auth.IsManaging(r.Role) && r.Product == product
+			want := ""
+			switch {
+			case !mayInstall && auth.IsManaging(r.Role):
+				want = installs.MessageLicenceOwner(product)
+			case !mayInstall:
+				want = installs.MessageNoPermission
+			}
+			if got := sentence(installs.RightsError(p, installs.App{Product: product})); got != want {
+				t.Errorf("%s of %s, an app of %s: %q, want %q", r.Role, r.Product, product, got, want)
+			}
+			if mayInstall { // no role of a product brings the organization
+				want = installs.MessageLicenceOwner(product)
+			}
+			if got := sentence(installs.RightsError(p, installs.App{Product: product, OnlyOwner: true})); got != want {
+				t.Errorf("%s of %s, an app of %s for owners only: %q, want %q", r.Role, r.Product, product, got, want)
+			}
+		}
+	})
+	for _, product := range auth.Products {
+		p := auth.Principal{Roles: []auth.Role{{Product: auth.Accounts, Role: auth.Owner}, {Product: product, Role: auth.Owner}}}
+		p.Scopes = auth.ScopesOf(p.Roles)
+		if err := installs.RightsError(p, installs.App{Product: product, OnlyOwner: true}); err != nil {
+			t.Errorf("the owner of the organization, an app of %s for owners only: %v", product, err)
+		}
+	}
+}
+
+func sentence(err error) string {
+	if e := errs.As(err); e != nil {
+		return e.Message
+	}
+	return ""
 }

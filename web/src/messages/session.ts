@@ -9,6 +9,7 @@ export const session = {
   browseAs: 'Browse as a customer',
   tokenInfoFailed: 'Cannot fetch token info',
   userFailed: 'Cannot fetch user data',
+  licenseFailed: "Couldn't fetch information about license",
   loggedOut: "We couldn't authorize your request as you've been logged out. Log in and try again.",
   unexpected: 'Unexpected error',
   browsingAs: (email: string) => `Browsing as ${email}`,

@@ -24,6 +24,7 @@ export const server = setupServer(
       ],
     }),
   ),
+  http.get('/accounts/v2/properties/license', () => HttpResponse.json({ partner_type: null })),
   http.get('/api/feedback/rate/application/:id/mine', () =>
     HttpResponse.json({ rating: null, refusal: null }),
   ),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../lib/http';
 import { session as text } from '../../messages/session';
-import { describeFailure, hueOf, initials, parseInfo, parsePerson, userOf } from './model';
+import { describeFailure, hueOf, initials, parseInfo, parseLicense, parsePerson, userOf } from './model';
 
 const INFO = { account_id: 'a-1', organization_id: 'o-1', scope: 'accounts--my:ro,ghost' };
 const PERSON = {
@@ -11,14 +11,14 @@ const PERSON = {
     { product: 'Accounts', role: 'owner' },
     { product: 'LiveChat', role: 'administrator' },
   ],
-  properties: { avatar_url: 'https://img.test/a.png', partner_type: 'reseller' },
+  properties: { avatar_url: 'https://img.test/a.png' },
 };
 
 test('S3.18: a user is the token info merged with the account', () => {
   const info = parseInfo(INFO);
   const person = parsePerson(PERSON);
   if (!info || !person) throw new Error('refused');
-  expect(userOf('dal:t', info, person, 'Acme')).toEqual({
+  expect(userOf('dal:t', info, person, 'Acme', parseLicense({ partner_type: 'reseller' }))).toEqual({
     accountId: 'a-1',
     organizationId: 'o-1',
     organization: 'Acme',
@@ -40,13 +40,20 @@ test.each([
   ['no organization', { ...INFO, organization_id: 7 }],
 ])('S5.22: a login needs an account: %s', (_name, data) => expect(parseInfo(data)).toBeNull());
 
+test.each([
+  [{ partner_type: 'reseller' }, true],
+  [{ partner_type: null }, false],
+  ['no', null],
+])('S3.20 a licence says whether it is a reseller: %j', (data, want) =>
+  expect(parseLicense(data)).toBe(want),
+);
+
 test('an account without roles, picture and name is still one', () => {
   expect(parsePerson({ email: 'a@b.test', properties: null })).toEqual({
     name: 'a@b.test',
     email: 'a@b.test',
     avatar: '',
     roles: {},
-    isReseller: false,
   });
   expect(parsePerson({ name: 'x' })).toBeNull();
 });

@@ -17,7 +17,8 @@ export type User = {
   permissions: readonly string[];
   roles: Roles;
   isGhostLogin: boolean;
-  isReseller: boolean;
+  /** S3.20; null when the licence could not be read. */
+  isReseller: boolean | null;
 };
 
 /** S4.31: pending is 'signing-in', fulfilled 'signed-in'. Before the browser has looked, it is 'unknown'. */
@@ -32,14 +33,21 @@ export type Session =
 export type TokenInfo = { accountId: string; organizationId: string; permissions: readonly string[] };
 
 /** What tells a person: /v2/accounts/me (S3.17). */
-export type Person = { name: string; email: string; avatar: string; roles: Roles; isReseller: boolean };
+export type Person = { name: string; email: string; avatar: string; roles: Roles };
 
-export function userOf(token: string, info: TokenInfo, person: Person, organization: string): User {
+export function userOf(
+  token: string,
+  info: TokenInfo,
+  person: Person,
+  organization: string,
+  isReseller: boolean | null,
+): User {
   return {
     ...info,
     ...person,
     token,
     organization,
+    isReseller,
     isGhostLogin: info.permissions.includes('ghost'),
   };
 }
@@ -72,9 +80,12 @@ export function parsePerson(data: unknown): Person | null {
     avatar: textOf(properties.avatar_url),
     // Products are capitalised in accounts and in lower case everywhere else.
     roles: Object.fromEntries(roles.map((one) => [textOf(one.product).toLowerCase(), textOf(one.role)])),
-    isReseller: properties.partner_type === 'reseller',
   };
 }
+
+/** Whether the licence is a reseller's (S3.20); null for what is no licence. */
+export const parseLicense = (data: unknown): boolean | null =>
+  isRecord(data) ? data.partner_type === 'reseller' : null;
 
 /** Why a sign-in failed: the client's description (S8.28), else the failure's own words. */
 export function describeFailure(failure: unknown): string {

@@ -211,6 +211,14 @@ describe('at page load', () => {
     expect(screen.getByRole('button', { name: 'Sign in' })).toBeEnabled();
   });
 
+  test('S8.27: a licence that cannot be read keeps nobody out', async () => {
+    server.use(http.get('/accounts/v2/properties/license', () => HttpResponse.json({}, { status: 500 })));
+    keepToken('dal:kept', '/marketplace');
+    start();
+    expect(await screen.findByRole('alert')).toHaveTextContent("Couldn't fetch information about license");
+    expect(status()).toBe('signed-in as owner@acme.test');
+  });
+
   test('the pages of the accounts service look for nobody', async () => {
     history.replaceState(null, '', '/accounts/signin');
     keepToken('dal:kept', '/marketplace');

@@ -70,6 +70,12 @@ export function SessionProvider({ children, leave = leavePage }: SessionProvider
     };
   }, [boot, leave, notify]);
 
+  const isLicenseUnknown = session.status === 'signed-in' && session.user.isReseller === null;
+  useEffect(() => {
+    // Outside: the list of notifications.
+    if (isLicenseUnknown) notify({ kind: 'error', content: text.licenseFailed });
+  }, [isLicenseUnknown, notify]);
+
   const token = session.status === 'signed-in' ? session.user.token : null;
   const isGhost = session.status === 'signed-in' && session.user.isGhostLogin;
   const actions = useMemo<Actions>(
