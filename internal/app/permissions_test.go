@@ -164,3 +164,23 @@ func installedApp(t *testing.T, person bearerOf) string {
 	}
 	return apps[0].Slug
 }
+
+// S7.25: the apps platform tells the organization's copy of an app, to those who
+// are signed in, and the profile of a developer, to everybody.
+func TestTheAppsPlatformTellsInstancesAndDevelopers(t *testing.T) {
+	t.Parallel()
+	dir := filledFolder(t)
+	s := serveProgram(t, dir, "MARKETPLACE_DEMO=1")
+	owner := bearerOf{t, s.base, strings.TrimSpace(run(t, environment(dir, "MARKETPLACE_DEMO=1"), "token", "owner@acme.test").stdout)}
+	path := "/api/applications/" + installedApp(t, owner) + "/instance"
+	if status, body := owner.send(http.MethodGet, path, ""); status != http.StatusOK || !strings.Contains(body, `"installed":true`) {
+		t.Errorf("an installed app: %d %s", status, body)
+	}
+	nobody := bearerOf{t, s.base, "dal:guess"}
+	if status, body := nobody.send(http.MethodGet, path, ""); status != http.StatusUnauthorized {
+		t.Errorf("without a token: %d %s", status, body)
+	}
+	if status, body := get(t, s.base+"/api/developers/appsmiths/profile"); status != http.StatusOK || !strings.Contains(body, "Appsmiths") {
+		t.Errorf("a developer: %d %s", status, body)
+	}
+}
