@@ -23,8 +23,8 @@ const products: Readonly<Record<string, string>> = { livechat: 'live chat', help
 
 export const roles: Readonly<Record<string, string>> = {
   owner: 'Owner: everything, also billing',
-  viceowner: 'Vice owner: everything but the organization itself',
-  administrator: 'Administrator: people and apps, no billing',
+  viceowner: 'Vice owner: apps and billing',
+  administrator: 'Administrator: apps, no billing',
   normal: 'Agent: works with customers',
   viewer: 'Viewer: reads only',
 };
