@@ -108,6 +108,8 @@ func (b *Builder) top(s *catalogue.Snapshot, slug string, query url.Values) *Pag
 		return b.compare(s, "")
 	case "favourites":
 		return b.favourites()
+	case "moderation":
+		return b.moderation()
 	case "offline":
 		return b.offline()
 	case "404":

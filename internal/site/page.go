@@ -24,6 +24,7 @@ const (
 
 	KindCompare    Kind = "compare"
 	KindFavourites Kind = "favourites"
+	KindModeration Kind = "moderation"
 )
 
 // Page is everything that one address shows to everybody: the body of
@@ -33,7 +34,7 @@ const (
 type Page struct {
 	// Path is the address below the shop's base path, with slashes at both ends.
 	Path   string `json:"path"`
-	Kind   Kind   `json:"kind" enum:"home,listing,app,search,checkout,thank-you,failure,sign-in,notice,expert,developer,mine,account,compare,favourites"`
+	Kind   Kind   `json:"kind" enum:"home,listing,app,search,checkout,thank-you,failure,sign-in,notice,expert,developer,mine,account,compare,favourites,moderation"`
 	Status int    `json:"status" doc:"HTTP status of the document: 200, 404 or 500"`
 	// Title is page name, category name, then the word Integrations (spec S2.33).
 	Title string `json:"title"`
@@ -58,6 +59,7 @@ type Page struct {
 
 	Compare    *Compare    `json:"compare,omitempty"`
 	Favourites *Favourites `json:"favourites,omitempty"`
+	Moderation *Moderation `json:"moderation,omitempty"`
 }
 
 // Meta is what goes into the head of the document.

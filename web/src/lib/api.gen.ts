@@ -2230,6 +2230,9 @@ export interface components {
             slug?: string;
             text: string;
         };
+        Moderation: {
+            breadcrumbs: components["schemas"]["Link"][];
+        };
         MyRatingOutputBody: {
             /** @description null when nothing was written */
             rating: components["schemas"]["RatingsRating"];
@@ -2283,10 +2286,11 @@ export interface components {
             favourites?: components["schemas"]["Favourites"];
             home?: components["schemas"]["Home"];
             /** @enum {string} */
-            kind: "home" | "listing" | "app" | "search" | "checkout" | "thank-you" | "failure" | "sign-in" | "notice" | "expert" | "developer" | "mine" | "account" | "compare" | "favourites";
+            kind: "home" | "listing" | "app" | "search" | "checkout" | "thank-you" | "failure" | "sign-in" | "notice" | "expert" | "developer" | "mine" | "account" | "compare" | "favourites" | "moderation";
             listing?: components["schemas"]["Listing"];
             meta: components["schemas"]["Meta"];
             mine?: components["schemas"]["Mine"];
+            moderation?: components["schemas"]["Moderation"];
             notice?: components["schemas"]["Notice"];
             path: string;
             search?: components["schemas"]["Search"];

@@ -7,6 +7,7 @@ export const session = {
   accountMenu: 'Account menu',
   sessions: 'Your sessions',
   browseAs: 'Browse as a customer',
+  moderation: 'Reviews to judge',
   tokenInfoFailed: 'Cannot fetch token info',
   userFailed: 'Cannot fetch user data',
   licenseFailed: "Couldn't fetch information about license",

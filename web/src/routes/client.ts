@@ -14,6 +14,7 @@ registerLazyView('developer', async () => (await import('./developer')).Develope
 registerLazyView('mine', async () => (await import('./mine')).MineRoute);
 registerLazyView('compare', async () => (await import('./compare')).CompareRoute);
 registerLazyView('favourites', async () => (await import('./favourites')).FavouritesRoute);
+registerLazyView('moderation', async () => (await import('./moderation')).ModerationRoute);
 registerLazyView('search', async () => (await import('./search')).SearchRoute);
 registerLazyView('checkout', async () => (await import('./checkout')).CheckoutRoute);
 registerLazyView('thank-you', async () => (await import('./thank-you')).ThankYouRoute);

@@ -675,6 +675,18 @@ export const pages = {
       ],
     },
   },
+  moderation: {
+    ...base,
+    path: '/moderation/',
+    kind: 'moderation',
+    title: 'Reviews to judge · Integrations',
+    moderation: {
+      breadcrumbs: [
+        { text: 'Home', path: '/' },
+        { text: 'Reviews to judge', path: '/moderation/' },
+      ],
+    },
+  },
   privateApps: {
     ...base,
     path: '/private-apps/',

@@ -9,6 +9,7 @@ import { HUE_NAMES, hash } from '../../recipes/hues';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { FiveStars } from '../../ui/Stars';
+import { ReviewActions } from '../reviews/ReviewActions';
 import { Histogram } from './Histogram';
 import { FIRST_REVIEWS, MORE_REVIEWS } from './model';
 
@@ -29,12 +30,12 @@ export function Reviews({ app }: { app: App }) {
         </div>
         <Histogram buckets={histogram} />
       </div>
-      <ReviewList reviews={reviews} developer={app.developer} />
+      <ReviewList reviews={reviews} app={app} />
     </>
   );
 }
 
-function ReviewList({ reviews, developer }: { reviews: Review[]; developer: string }) {
+function ReviewList({ reviews, app }: { reviews: Review[]; app: App }) {
   const [shown, setShown] = useState(FIRST_REVIEWS);
   const next = Math.min(MORE_REVIEWS, reviews.length - shown);
   if (reviews.length === 0) return null;
@@ -43,7 +44,7 @@ function ReviewList({ reviews, developer }: { reviews: Review[]; developer: stri
       <ul className="reviews">
         {reviews.slice(0, shown).map((review) => (
           <li key={review.id}>
-            <ReviewView review={review} developer={developer} />
+            <ReviewView review={review} app={app} />
           </li>
         ))}
       </ul>
@@ -52,8 +53,11 @@ function ReviewList({ reviews, developer }: { reviews: Review[]; developer: stri
   );
 }
 
-function ReviewView({ review, developer }: { review: Review; developer: string }) {
-  const { name, organization, installed, rate, date, text: words, reply } = review;
+function ReviewView({ review, app }: { review: Review; app: App }) {
+  const { name, organization, installed, rate, date, text: words } = review;
+  // What the developer has just written is here before the page comes again.
+  const [written, setWritten] = useState<string | null>(null);
+  const reply = written ?? review.reply;
   return (
     <article>
       <div className="review-who">
@@ -68,11 +72,12 @@ function ReviewView({ review, developer }: { review: Review; developer: string }
             <span className="text-12 text-muted">{day(date)}</span>
           </div>
         </div>
+        <ReviewActions app={app} review={{ ...review, reply: reply ?? '' }} onReplied={setWritten} />
       </div>
       <p className="review-text">{words}</p>
       {reply && (
         <div className="review-reply">
-          <b className="block">{text.answered(developer)}</b>
+          <b className="block">{text.answered(app.developer)}</b>
           {reply}
         </div>
       )}

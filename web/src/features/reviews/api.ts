@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { request } from '../../lib/http';
+import { ApiError, request } from '../../lib/http';
 import type { Boot } from '../../lib/wire';
 import type { MyRating, OwnRating } from './model';
 import type { RatingOutput } from './schema';
@@ -19,3 +19,20 @@ export const myRating = (boot: Pick<Boot, 'api'>, token: string, appId: string) 
 /** S7.12 */
 export const rateApp = (boot: Pick<Boot, 'api'>, token: string, appId: string, form: RatingOutput) =>
   request<OwnRating>('PUT', address(boot, appId), { token, body: form });
+
+const reviewAddress = (boot: Pick<Boot, 'api'>, id: string) =>
+  `${boot.api}/feedback/reviews/${encodeURIComponent(id)}`;
+
+/** The developer's answer; an empty one takes it away. Gives the review with it. */
+export const replyToReview = (boot: Pick<Boot, 'api'>, token: string, id: string, reply: string) =>
+  request<OwnRating>('PUT', `${reviewAddress(boot, id)}/reply`, { token, body: { reply } });
+
+/** Asks the staff to look at a review. A second report of one person changes nothing. */
+export const reportReview = (boot: Pick<Boot, 'api'>, token: string, id: string, reason: string) =>
+  request<{ status: string }>('POST', `${reviewAddress(boot, id)}/report`, { token, body: { reason } });
+
+/** Why a form with one field was not taken, to be said at that field. */
+export function failureOf(failure: unknown, field: string): string {
+  if (!(failure instanceof ApiError)) return String(failure);
+  return failure.fields[field] ?? failure.message;
+}

@@ -19,7 +19,7 @@ const written = {
 };
 
 // The form is at hand, so that no test waits for a library.
-beforeAll(() => import('./RateDialog'));
+beforeAll(() => Promise.all([import('./RateDialog'), import('./ReplyDialog'), import('./ReportDialog')]));
 
 beforeEach(() => {
   forgetToken(boot.base);
@@ -129,6 +129,76 @@ describe('rating an app', () => {
     mine({ ...written, state: 'held' });
     renderPage(pages.app);
     expect(await screen.findByText('We read your review before it is shown.')).toBeVisible();
+  });
+});
+
+describe('what others may do about a review', () => {
+  const isOwn = () =>
+    server.use(
+      http.get('/api/applications/:id/instance', () =>
+        HttpResponse.json({ applicationId: app.id, installed: false, own: true, refusal: null }),
+      ),
+    );
+
+  test("the app's developer replies, and everybody reads it below the review", async () => {
+    let sent: unknown;
+    isOwn();
+    mine(null);
+    server.use(
+      http.put('/api/feedback/reviews/r1/reply', async ({ request }) => {
+        sent = await request.json();
+        return HttpResponse.json({ ...written, reply: 'Thank <b>you</b>.' });
+      }),
+    );
+    const { user } = renderPage(pages.app);
+    await user.click(await screen.findByRole('button', { name: 'Reply to Haruka M.' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Reply to Haruka M.' }));
+    await user.type(form.getByRole('textbox'), ' Thank <b>you</b>. ');
+    await user.click(form.getByRole('button', { name: 'Send' }));
+    expect(await screen.findByText('Your reply is shown below the review.')).toBeVisible();
+    expect(sent).toEqual({ reply: 'Thank <b>you</b>.' });
+    expect(screen.getByText('Thank <b>you</b>.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Change reply to Haruka M.' })).toHaveFocus();
+  });
+
+  test('a reply that is refused says why at its field and stays', async () => {
+    isOwn();
+    mine(null);
+    server.use(
+      http.put('/api/feedback/reviews/r3/reply', () =>
+        HttpResponse.json(
+          { code: 'validation', message: 'No.', fields: { reply: 'Too short' } },
+          { status: 400 },
+        ),
+      ),
+    );
+    const { user } = renderPage(pages.app);
+    await user.click(await screen.findByRole('button', { name: 'Change reply to Magda W.' }));
+    const form = within(await screen.findByRole('dialog'));
+    await user.clear(form.getByRole('textbox'));
+    await user.type(form.getByRole('textbox'), 'x');
+    await user.click(form.getByRole('button', { name: 'Send' }));
+    expect(await form.findByText('Too short')).toBeVisible();
+    expect(form.getByRole('textbox')).toHaveValue('x');
+  });
+
+  test('everybody else may report it, and is thanked', async () => {
+    let sent: unknown;
+    mine(null);
+    server.use(
+      http.post('/api/feedback/reviews/r1/report', async ({ request }) => {
+        sent = await request.json();
+        return HttpResponse.json({ status: 'reported' });
+      }),
+    );
+    const { user } = renderPage(pages.app);
+    await user.click(await screen.findByRole('button', { name: 'Report the review of Haruka M.' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Report the review of Haruka M.' }));
+    await user.type(form.getByLabelText('What is wrong with it?'), 'advertising');
+    await user.click(form.getByRole('button', { name: 'Report' }));
+    expect(await screen.findByText('Thank you. Our staff will look at this review.')).toBeVisible();
+    expect(sent).toEqual({ reason: 'advertising' });
+    expect(screen.queryByRole('button', { name: /^Reply/ })).toBeNull();
   });
 });
 

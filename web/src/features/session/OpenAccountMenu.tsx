@@ -1,5 +1,5 @@
-import { Eye, LogOut, MonitorSmartphone } from 'lucide-react';
-import { useBoot } from '../../lib/boot';
+import { Eye, LogOut, MessageSquareText, MonitorSmartphone } from 'lucide-react';
+import { shopAddress, useBoot } from '../../lib/boot';
 import { session as text } from '../../messages/session';
 import { Menu, MenuItem, MenuRule } from '../../ui/Menu';
 import { isStaff, type User } from './model';
@@ -8,7 +8,7 @@ import { UserAvatar } from './UserAvatar';
 
 /** The menu of an account, open from the start: it is only drawn after the click that asked for it. */
 export function OpenAccountMenu({ user }: { user: User }) {
-  const { accounts } = useBoot();
+  const boot = useBoot();
   const { signOut } = useSession();
   const trigger = (
     <button type="button" className="account-open" aria-label={text.accountMenu}>
@@ -24,14 +24,25 @@ export function OpenAccountMenu({ user }: { user: User }) {
       </div>
       <MenuRule />
       {!user.isGhostLogin && (
-        <MenuItem icon={<MonitorSmartphone size={16} aria-hidden="true" />} href={`${accounts}/sessions`}>
+        <MenuItem
+          icon={<MonitorSmartphone size={16} aria-hidden="true" />}
+          href={`${boot.accounts}/sessions`}
+        >
           {text.sessions}
         </MenuItem>
       )}
       {isStaff(user) && (
-        <MenuItem icon={<Eye size={16} aria-hidden="true" />} href={`${accounts}/ghost`}>
-          {text.browseAs}
-        </MenuItem>
+        <>
+          <MenuItem icon={<Eye size={16} aria-hidden="true" />} href={`${boot.accounts}/ghost`}>
+            {text.browseAs}
+          </MenuItem>
+          <MenuItem
+            href={shopAddress(boot, '/moderation/')}
+            icon={<MessageSquareText size={16} aria-hidden="true" />}
+          >
+            {text.moderation}
+          </MenuItem>
+        </>
       )}
       <MenuItem icon={<LogOut size={16} aria-hidden="true" />} onSelect={() => void signOut()}>
         {text.signOut}

@@ -1,0 +1,122 @@
+import './moderation.css';
+import { useQuery } from '@tanstack/react-query';
+import { LockKeyhole, MessageSquareText, RefreshCw } from 'lucide-react';
+import { useId } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { useBoot } from '../../lib/boot';
+import type { Page } from '../../lib/wire';
+import { moderation as text } from '../../messages/moderation';
+import { Button, buttonClass } from '../../ui/Button';
+import { Crumbs } from '../../ui/Crumbs';
+import { EmptyState } from '../../ui/EmptyState';
+import { Select } from '../../ui/Input';
+import { Link } from '../../ui/Link';
+import { Segment } from '../../ui/Segment';
+import { useSession } from '../session/session';
+import { reviewsOf } from './api';
+import { type Ask, addressOf, askOf, QUEUES, STAFF, STATES } from './model';
+import { ReviewToJudge } from './ReviewToJudge';
+
+/** The reviews that the platform's staff judges. Which ones is in the address. */
+export function ModerationPage({ moderation }: { moderation: NonNullable<Page['moderation']> }) {
+  const session = useSession();
+  const isStaff = session.status === 'signed-in' && session.user.permissions.includes(STAFF);
+  return (
+    <>
+      <div className="page-head">
+        <Crumbs links={moderation.breadcrumbs} />
+        <h1>{text.heading}</h1>
+        <p className="lead">{text.lead}</p>
+      </div>
+      {isStaff ? (
+        <Reviews token={session.user.token} />
+      ) : (
+        session.status !== 'unknown' && session.status !== 'signing-in' && <NotStaff />
+      )}
+    </>
+  );
+}
+
+function NotStaff() {
+  const session = useSession();
+  return (
+    <div className="moderation-list">
+      <EmptyState
+        icon={LockKeyhole}
+        title={text.staffTitle}
+        text={text.staffText}
+        action={
+          session.status === 'signed-in' ? (
+            <Link className={buttonClass()} to="/">
+              {text.home}
+            </Link>
+          ) : (
+            <Button onClick={() => void session.signIn()}>{text.signIn}</Button>
+          )
+        }
+      />
+    </div>
+  );
+}
+
+function Reviews({ token }: { token: string }) {
+  const boot = useBoot();
+  const ask = askOf(useSearch());
+  const { data, isError, refetch } = useQuery(reviewsOf(boot, token, ask));
+  return (
+    <>
+      <Choice ask={ask} count={data?.length} />
+      <div className="moderation-list" aria-busy={!data && !isError}>
+        {data?.map((one) => (
+          <ReviewToJudge key={one.id} review={one} ask={ask} token={token} />
+        ))}
+        {data?.length === 0 && (
+          <EmptyState icon={MessageSquareText} title={text.emptyTitle[ask.state]} text={text.emptyText} />
+        )}
+        {isError && (
+          <EmptyState
+            icon={RefreshCw}
+            title={text.failedTitle}
+            text={text.failedText}
+            action={<Button onClick={() => void refetch()}>{text.retry}</Button>}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+function Choice({ ask, count }: { ask: Ask; count: number | undefined }) {
+  const [, navigate] = useLocation();
+  const id = useId();
+  const goTo = (next: Partial<Ask>) => navigate(addressOf({ ...ask, ...next }));
+  return (
+    <div className="moderation-choice">
+      <Segment
+        legend={text.queue}
+        name="queue"
+        value={ask.queue}
+        options={QUEUES.map((value) => ({ value, label: text.queues[value] }))}
+        onChange={(queue) => goTo({ queue })}
+      />
+      <label htmlFor={id} className="text-muted">
+        {text.state}
+      </label>
+      <Select
+        id={id}
+        size="sm"
+        value={ask.state}
+        onChange={(event) => goTo({ state: STATES.find((one) => one === event.target.value) ?? 'held' })}
+      >
+        {STATES.map((state) => (
+          <option key={state} value={state}>
+            {text.states[state]}
+          </option>
+        ))}
+      </Select>
+      <p role="status" className="moderation-count">
+        {count !== undefined && text.count(count)}
+      </p>
+    </div>
+  );
+}

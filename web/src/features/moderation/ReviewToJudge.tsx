@@ -1,0 +1,106 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useBoot } from '../../lib/boot';
+import { day } from '../../lib/dates';
+import { ApiError } from '../../lib/http';
+import { moderation as text } from '../../messages/moderation';
+import { Badge } from '../../ui/Badge';
+import { Button } from '../../ui/Button';
+import { Link } from '../../ui/Link';
+import { FiveStars } from '../../ui/Stars';
+import { useNotify } from '../notifications/notifications';
+import { judge, QUEUE_KEY, subjectOf } from './api';
+import type { Ask, Judged } from './model';
+
+const RejectDialog = lazy(async () => ({ default: (await import('./RejectDialog')).RejectDialog }));
+
+type Verdict = { verdict: 'approve' | 'reject'; reason?: string };
+
+/** One review, whole, with what speaks against it and the two answers. */
+export function ReviewToJudge({ review, ask, token }: { review: Judged; ask: Ask; token: string }) {
+  const boot = useBoot();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const [isRejecting, setIsRejecting] = useState(false);
+  const answer = useMutation({
+    mutationFn: ({ verdict, reason }: Verdict) => judge(boot, token, ask.queue, review.id, verdict, reason),
+    onSuccess: (_, { verdict }) => {
+      notify({ kind: 'success', content: verdict === 'approve' ? text.shown : text.rejected });
+      return queryClient.invalidateQueries({ queryKey: QUEUE_KEY });
+    },
+    onError: (failure) =>
+      notify({ kind: 'error', content: failure instanceof ApiError ? failure.message : String(failure) }),
+  });
+  const reject = (reason: string) => {
+    setIsRejecting(false);
+    answer.mutate({ verdict: 'reject', reason });
+  };
+  return (
+    <article className="panel panel-body moderation-review">
+      <ReviewHead review={review} ask={ask} />
+      <p className="moderation-text">{review.text}</p>
+      {review.reports.length > 0 && (
+        <ul className="moderation-reports" aria-label={text.reports(review.reports.length)}>
+          {review.reports.map((reason, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: reports have no ids, and never change places
+            <li key={index}>{reason || text.noReason}</li>
+          ))}
+        </ul>
+      )}
+      <div className="moderation-answers">
+        {ask.state !== 'rejected' && (
+          <Button
+            size="sm"
+            variant="danger-ghost"
+            onClick={() => (ask.queue === 'apps' ? setIsRejecting(true) : reject(''))}
+          >
+            {text.reject} <span className="sr-only">{text.of(review.name)}</span>
+          </Button>
+        )}
+        {ask.state !== 'published' && (
+          <Button
+            size="sm"
+            variant="primary"
+            busy={answer.isPending}
+            onClick={() => answer.mutate({ verdict: 'approve' })}
+          >
+            {text.show} <span className="sr-only">{text.of(review.name)}</span>
+          </Button>
+        )}
+      </div>
+      {isRejecting && (
+        <Suspense>
+          <RejectDialog name={review.name} onReject={reject} onClose={() => setIsRejecting(false)} />
+        </Suspense>
+      )}
+    </article>
+  );
+}
+
+function ReviewHead({ review, ask }: { review: Judged; ask: Ask }) {
+  const boot = useBoot();
+  const { data: subject } = useQuery(subjectOf(boot, ask.queue, review.subject));
+  const why = text.heldFor[review.heldFor] ?? review.heldFor;
+  return (
+    <header>
+      <h2>{review.name}</h2>
+      <p className="moderation-facts">
+        {review.rate !== undefined && <FiveStars rate={review.rate} size={14} />}
+        <span>
+          {text.about}{' '}
+          {subject ? (
+            <Link className="link" to={subject.path}>
+              {subject.name}
+            </Link>
+          ) : (
+            review.subject
+          )}
+        </span>
+        <span>{day(review.createdAt)}</span>
+        {review.email && <span>{review.email}</span>}
+        {review.website && <span>{review.website}</span>}
+        {why && <Badge tone="warning">{why}</Badge>}
+      </p>
+    </header>
+  );
+}

@@ -1,0 +1,73 @@
+import type { components } from '../../lib/api.gen';
+import { firstValue, parseQuery } from '../../lib/query';
+
+export const QUEUES = ['apps', 'partners'] as const;
+export type Queue = (typeof QUEUES)[number];
+
+export const STATES = ['held', 'published', 'rejected'] as const;
+export type State = (typeof STATES)[number];
+
+/** The scope of the platform's staff (S6.02). */
+export const STAFF = 'dev_platform_admin';
+
+/** As the server keeps them. */
+export const REASON_LIMIT = 500;
+
+/** Which reviews an address asks for; what is unknown is as by default. */
+export type Ask = { queue: Queue; state: State };
+
+export function askOf(search: string): Ask {
+  const pairs = parseQuery(search);
+  const queue = firstValue(pairs, 'queue');
+  const state = firstValue(pairs, 'state');
+  return {
+    queue: QUEUES.find((one) => one === queue) ?? 'apps',
+    state: STATES.find((one) => one === state) ?? 'held',
+  };
+}
+
+export function addressOf({ queue, state }: Ask): string {
+  const parts = [queue !== 'apps' && `queue=${queue}`, state !== 'held' && `state=${state}`].filter(Boolean);
+  return `/moderation/${parts.length > 0 ? `?${parts.join('&')}` : ''}`;
+}
+
+/** A review as the staff sees it, of an app or of a partner. */
+export type Judged = {
+  id: string;
+  /** The app's id or the partner's slug. */
+  subject: string;
+  name: string;
+  text: string;
+  createdAt: string;
+  /** Stars of an app's review. */
+  rate?: number;
+  /** Of a partner's review: who wrote it, proved by mail. */
+  email?: string;
+  website?: string;
+  /** Why it waits, or why it was rejected. */
+  heldFor: string;
+  reports: readonly string[];
+};
+
+export const judgedApp = (one: components['schemas']['RatingsWaitingReview']): Judged => ({
+  id: one.id,
+  subject: one.applicationId,
+  name: one.name,
+  text: one.review,
+  createdAt: one.createdAt,
+  rate: one.rate,
+  heldFor: one.heldFor,
+  reports: one.reports,
+});
+
+export const judgedPartner = (one: components['schemas']['ExpertsExpertReview']): Judged => ({
+  id: one.id,
+  subject: one.expertId,
+  name: one.name,
+  text: one.comment,
+  createdAt: one.createdAt,
+  email: one.email,
+  ...(one.website ? { website: one.website } : {}),
+  heldFor: '',
+  reports: [],
+});

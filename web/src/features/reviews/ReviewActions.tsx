@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { Flag, Reply } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useBoot } from '../../lib/boot';
+import type { App, Review } from '../../lib/wire';
+import { reviews as text } from '../../messages/reviews';
+import { Button } from '../../ui/Button';
+import { instanceOf } from '../install/api';
+import { useSession } from '../session/session';
+
+const ReplyDialog = lazy(async () => ({ default: (await import('./ReplyDialog')).ReplyDialog }));
+const ReportDialog = lazy(async () => ({ default: (await import('./ReportDialog')).ReportDialog }));
+
+type ReviewActionsProps = {
+  app: Pick<App, 'id' | 'developer'>;
+  review: Pick<Review, 'id' | 'name' | 'reply'>;
+  onReplied: (reply: string) => void;
+};
+
+/**
+ * What a person may do about somebody's review: its app's developer answers, everybody else may report
+ * it. It appears once it is known who looks, in a line that is as high without it.
+ */
+export function ReviewActions({ app, review, onReplied }: ReviewActionsProps) {
+  const boot = useBoot();
+  const session = useSession();
+  const [isOpen, setIsOpen] = useState(false);
+  const token = session.status === 'signed-in' ? session.user.token : '';
+  const { data, isPending } = useQuery({ ...instanceOf(boot, token, app.id), enabled: token !== '' });
+  if (session.status === 'unknown' || (token && isPending)) return null;
+  const open = async () => {
+    if (token || (await session.signIn())) setIsOpen(true);
+  };
+  const close = () => setIsOpen(false);
+  return (
+    <>
+      {data?.own ? (
+        <Button size="sm" onClick={() => void open()}>
+          <Reply size={16} aria-hidden="true" />
+          {review.reply ? text.changeReply : text.reply}{' '}
+          <span className="sr-only">{text.to(review.name)}</span>
+        </Button>
+      ) : (
+        <Button
+          size="sm"
+          variant="ghost"
+          icon
+          aria-label={text.report(review.name)}
+          title={text.report(review.name)}
+          onClick={() => void open()}
+        >
+          <Flag size={16} aria-hidden="true" />
+        </Button>
+      )}
+      {isOpen && token && (
+        <Suspense>
+          {data?.own ? (
+            <ReplyDialog
+              developer={app.developer}
+              review={review}
+              token={token}
+              onReplied={onReplied}
+              onClose={close}
+            />
+          ) : (
+            <ReportDialog review={review} token={token} onClose={close} />
+          )}
+        </Suspense>
+      )}
+    </>
+  );
+}
