@@ -614,6 +614,8 @@ type Boot struct {
 	GTM        string         `json:"gtm,omitempty"`
 	Navigation []Link         `json:"navigation" doc:"header links"`
 	Footer     []FooterColumn `json:"footer"`
+	// Slices are the hashes of the frame's parts, as in app-data.json.
+	Slices map[string]string `json:"slices"`
 }
 
 // FooterColumn is a titled list of links.

@@ -47,7 +47,7 @@ const cacheBytes = 48 << 20
 
 // NewServer makes the server.
 func NewServer(d ServerDeps) *Server {
-	d.Boot.Build = d.Frontend.Build()
+	d.Boot.Build, d.Boot.Slices = d.Frontend.Build(), sliceHashes(d.Boot)
 	return &Server{d: d, cache: newCache(cacheBytes), stale: make(chan stalePage, staleQueue)}
 }
 
@@ -164,7 +164,7 @@ func (s *Server) pageData(w http.ResponseWriter, r *http.Request) {
 	file := r.PathValue("file")
 	if file == "app-data.json" {
 		w.Header().Set("Cache-Control", "no-cache")
-		httpapi.WriteJSON(w, http.StatusOK, appData{Build: s.d.Frontend.Build(), Shared: s.shared().hash, Slices: sliceNames()})
+		httpapi.WriteJSON(w, http.StatusOK, appData{Build: s.d.Frontend.Build(), Shared: s.shared().hash, Slices: s.d.Boot.Slices})
 		return
 	}
 	if hash, ok := strings.CutPrefix(file, "sq/d/"); ok {

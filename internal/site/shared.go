@@ -3,7 +3,6 @@ package site
 import (
 	"encoding/json"
 	"net/http"
-	"slices"
 	"strings"
 
 	"marketplace/internal/catalogue"
@@ -16,9 +15,9 @@ import (
 
 // appData is the body of app-data.json. Clients compare the build with theirs.
 type appData struct {
-	Build  string   `json:"webpackCompilationHash"`
-	Shared string   `json:"sharedData"`
-	Slices []string `json:"slices"`
+	Build  string            `json:"webpackCompilationHash"`
+	Shared string            `json:"sharedData"`
+	Slices map[string]string `json:"slices"` // hash by name
 }
 
 // sharedFile is the shared data of one content version.
@@ -71,22 +70,37 @@ func (s *Server) sharedData(w http.ResponseWriter, r *http.Request, hash string)
 	now.ready.Serve(w, r, http.StatusOK)
 }
 
-func sliceNames() []string { return []string{"header", "footer"} }
+// frameParts are the parts of the frame by name, encoded.
+func frameParts(boot Boot) map[string][]byte {
+	made := map[string][]byte{}
+	for name, data := range map[string]any{
+		"header": map[string]any{"brand": boot.Brand, "navigation": boot.Navigation},
+		"footer": map[string]any{"brand": boot.Brand, "footer": boot.Footer},
+	} {
+		body, err := json.Marshal(data)
+		if err != nil {
+			panic("slice " + name + ": " + err.Error()) // texts always encode
+		}
+		made[name] = body
+	}
+	return made
+}
+
+// sliceHashes tell clients which parts of the frame are not theirs.
+func sliceHashes(boot Boot) map[string]string {
+	hashes := map[string]string{}
+	for name, body := range frameParts(boot) {
+		hashes[name] = ids.Hash(string(body))[:20]
+	}
+	return hashes
+}
 
 // slice answers slice-data/{name}.json, the parts of the frame.
 func (s *Server) slice(w http.ResponseWriter, r *http.Request) {
 	name, isJSON := strings.CutSuffix(r.PathValue("file"), ".json")
-	if !isJSON || !slices.Contains(sliceNames(), name) {
+	body, known := frameParts(s.d.Boot)[name]
+	if !isJSON || !known {
 		http.NotFound(w, r)
-		return
-	}
-	var data any = map[string]any{"brand": s.d.Boot.Brand, "navigation": s.d.Boot.Navigation}
-	if name == "footer" {
-		data = map[string]any{"brand": s.d.Boot.Brand, "columns": s.d.Boot.Footer}
-	}
-	body, err := json.Marshal(data)
-	if err != nil {
-		s.fail(w, r, err)
 		return
 	}
 	httpapi.Prepare("application/json", "no-cache", body, nil).Serve(w, r, http.StatusOK)

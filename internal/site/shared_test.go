@@ -13,7 +13,7 @@ func TestSharedDataAndSlices(t *testing.T) {
 	s := serve(t, people())
 	var app struct {
 		SharedData string
-		Slices     []string
+		Slices     map[string]string
 	}
 	if err := json.Unmarshal([]byte(s.get(t, "/marketplace/page-data/app-data.json").body), &app); err != nil || len(app.Slices) != 2 {
 		t.Fatal(err, app)
@@ -25,6 +25,10 @@ func TestSharedDataAndSlices(t *testing.T) {
 	for name, want := range map[string]string{"header": "/partners/", "footer": "/apps/crm/"} {
 		if r := s.get(t, "/marketplace/slice-data/"+name+".json"); r.StatusCode != http.StatusOK || !strings.Contains(r.body, want) || r.Header.Get("ETag") == "" {
 			t.Errorf("%s: %d %s", name, r.StatusCode, r.body)
+		}
+		// A document names the parts that it was drawn with.
+		if document := s.get(t, "/marketplace/apps/").body; app.Slices[name] == "" || !strings.Contains(document, app.Slices[name]) {
+			t.Errorf("%s: the document does not know the hash %q", name, app.Slices[name])
 		}
 	}
 	for _, path := range []string{"/page-data/sq/d/0000.json", "/page-data/sq/d/", "/slice-data/nothing.json", "/slice-data/header", "/slice-data/"} {

@@ -2,6 +2,7 @@ import { Tracking } from '../features/consent/Tracking';
 import { GhostBar } from '../features/session/GhostBar';
 import { SessionProvider } from '../features/session/session';
 import { ShopLayout } from '../features/shell/ShopLayout';
+import { BootContext } from '../lib/boot';
 import { PageContext } from '../lib/pages/PageContext';
 import { viewOf } from '../lib/pages/views';
 import { SeatsContext, useKeptSeats } from '../lib/seats';
@@ -11,6 +12,7 @@ import { useArrival } from './useArrival';
 import { useLinks } from './useLinks';
 import { usePage } from './usePage';
 import { usePrefetch } from './usePrefetch';
+import { useSite } from './useSite';
 
 /**
  * The accounts service brings a frame of its own, and asks nobody who is signed in: it may itself be
@@ -28,6 +30,7 @@ const LAYOUTS: Partial<Record<PageKind, 'own' | 'slim'>> = {
 export function PageScreen() {
   const shown = usePage();
   const { page } = shown;
+  const site = useSite();
   const seats = useKeptSeats();
   useArrival(page);
   useLinks();
@@ -37,25 +40,27 @@ export function PageScreen() {
   // A page of its own for each path: no state of one app page leaks into the next.
   const view = <View key={`${page.kind} ${page.path}`} page={page} />;
   return (
-    <PageContext value={shown}>
-      <SeatsContext value={seats}>
-        {layout === 'own' ? (
-          view
-        ) : (
-          <SessionProvider>
-            <GhostBar />
-            {layout === 'bare' ? (
-              <main id="main" className="page" tabIndex={-1}>
-                {view}
-              </main>
-            ) : (
-              <ShopLayout isSlim={layout === 'slim'}>{view}</ShopLayout>
-            )}
-          </SessionProvider>
-        )}
-        {layout !== 'own' && <Tracking page={page} />}
-        <SlowNotice isPending={shown.isPending} />
-      </SeatsContext>
-    </PageContext>
+    <BootContext value={site}>
+      <PageContext value={shown}>
+        <SeatsContext value={seats}>
+          {layout === 'own' ? (
+            view
+          ) : (
+            <SessionProvider>
+              <GhostBar />
+              {layout === 'bare' ? (
+                <main id="main" className="page" tabIndex={-1}>
+                  {view}
+                </main>
+              ) : (
+                <ShopLayout isSlim={layout === 'slim'}>{view}</ShopLayout>
+              )}
+            </SessionProvider>
+          )}
+          {layout !== 'own' && <Tracking page={page} />}
+          <SlowNotice isPending={shown.isPending} />
+        </SeatsContext>
+      </PageContext>
+    </BootContext>
   );
 }

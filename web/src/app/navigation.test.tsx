@@ -77,3 +77,25 @@ test('S4.46 a changed build hash reloads once per session', async () => {
   await user.click(screen.getByRole('link', { name: 'AskGuru' }));
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
 });
+
+test('S7.51 other parts of the frame are fetched after a navigation and drawn in place', async () => {
+  let asked = 0;
+  server.use(
+    http.get('/marketplace/page-data/app-data.json', () =>
+      HttpResponse.json({
+        webpackCompilationHash: 'test-build',
+        slices: { header: 'newer', footer: 'f1' },
+      }),
+    ),
+    http.get('/marketplace/slice-data/:name', ({ params }) => {
+      asked += 1;
+      expect(params.name).toBe('header.json');
+      return HttpResponse.json({ brand: 'Marketplace', navigation: [{ text: 'Bazaar', path: '/apps/' }] });
+    }),
+  );
+  const { user } = renderPage(pages.listing);
+  await user.click(screen.getByRole('link', { name: 'AskGuru' }));
+  expect((await screen.findAllByRole('link', { name: 'Bazaar', hidden: true })).length).toBeGreaterThan(0);
+  expect(screen.getByRole('contentinfo')).toHaveTextContent('All apps');
+  expect(asked).toBe(1);
+});

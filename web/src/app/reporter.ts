@@ -37,9 +37,10 @@ export function startReporter(dsn: string, release: string): Reporter {
   });
   setCurrentClient(client);
   client.init();
-  return ({ area, type, failure, status, code }) => {
+  return ({ area, type, failure, status, code, response }) => {
     const scope = new Scope();
     scope.setTags({ area, type, ...(status === undefined ? {} : { status }), ...(code ? { code } : {}) });
+    if (response) scope.setContext('response data', response);
     client.captureException(failure, {}, scope);
   };
 }

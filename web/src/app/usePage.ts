@@ -1,12 +1,11 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useBoot } from '../lib/boot';
 import { normalPath, toPageAddress } from '../lib/pages/address';
 import type { ShownPage } from '../lib/pages/PageContext';
-import { buildQuery, pageQuery } from '../lib/pages/pageData';
+import { pageQuery } from '../lib/pages/pageData';
 import type { PageKind } from '../lib/wire';
-import { mayReload } from './reload';
 import { isServiceWorkerNew } from './serviceWorker';
 
 /** These are shown at whatever address was asked for. */
@@ -14,8 +13,7 @@ const OWN_ADDRESS: readonly PageKind[] = ['failure', 'sign-in', 'notice', 'accou
 
 /** The page of the current address; the one before it while that is on its way. */
 export function usePage(): ShownPage {
-  const { base, build } = useBoot();
-  const client = useQueryClient();
+  const { base } = useBoot();
   const [path, navigate] = useLocation();
   const search = useSearch();
   const address = toPageAddress(path, search);
@@ -41,20 +39,6 @@ export function usePage(): ShownPage {
     // Outside: the address bar. An old address was answered with the page of another one.
     if (hasMoved) navigate(page.path + location.search + location.hash, { replace: true });
   }, [hasMoved, page.path, navigate]);
-
-  const firstPath = useRef<string | null>(path);
-  useEffect(() => {
-    // Outside: the server's build. S4.46: a changed hash forces a full reload, once per session.
-    // The page of the document itself came from the build that runs.
-    if (firstPath.current === path) return;
-    firstPath.current = null;
-    client.fetchQuery(buildQuery(base)).then(
-      (newest) => {
-        if (newest && newest !== build && mayReload('build')) location.reload();
-      },
-      () => {},
-    );
-  }, [path, base, build, client]);
 
   return { page, isPending };
 }

@@ -1461,6 +1461,9 @@ export interface components {
             /** @description public key that can only search */
             searchKey: string;
             sentryDsn?: string;
+            slices: {
+                [key: string]: string;
+            };
         };
         Bucket: {
             /** Format: int64 */

@@ -13,10 +13,12 @@ describe('S8.31 reports of failures', () => {
     reporter = vi.fn();
   });
 
-  test('carry the area, the type, the status and the code', async () => {
+  test('carry the area, the type, the status, the code and the response', async () => {
     const { ApiError, report, startReports } = await fresh();
     await startReports(async () => reporter);
-    const failure = new ApiError(503, 'billing_unavailable', 'Billing does not answer.');
+    const failure = new ApiError(503, 'billing_unavailable', 'Billing does not answer.', {
+      zip: '12345 is no ZIP code',
+    });
     report('checkout', 'start', failure);
     expect(reporter).toHaveBeenCalledExactlyOnceWith({
       area: 'checkout',
@@ -24,6 +26,7 @@ describe('S8.31 reports of failures', () => {
       failure,
       status: 503,
       code: 'billing_unavailable',
+      response: { message: 'Billing does not answer.', fields: ['zip'] },
     });
   });
 

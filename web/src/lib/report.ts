@@ -7,7 +7,15 @@ import { ApiError } from './http';
 export type Area = 'user' | 'cart' | 'checkout' | 'page';
 
 /** One failure as it is reported: no token, no address, no words of the person. */
-export type Report = { area: Area; type: string; failure: Error; status?: number; code?: string };
+export type Report = {
+  area: Area;
+  type: string;
+  failure: Error;
+  status?: number;
+  code?: string;
+  /** What the service answered, without what the person had typed: its sentence and the names of fields. */
+  response?: { message: string; fields: string[] };
+};
 
 export type Reporter = (report: Report) => void;
 
@@ -52,6 +60,13 @@ export async function startReports(load: () => Promise<Reporter>): Promise<void>
 
 function reportOf(area: Area, type: string, failure: unknown): Report {
   const error = failure instanceof Error ? failure : new Error(String(failure));
-  const known = failure instanceof ApiError ? { status: failure.status, code: failure.code } : {};
+  const known =
+    failure instanceof ApiError
+      ? {
+          status: failure.status,
+          code: failure.code,
+          response: { message: failure.message, fields: Object.keys(failure.fields) },
+        }
+      : {};
   return { area, type, failure: error, ...known };
 }

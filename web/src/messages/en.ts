@@ -71,6 +71,7 @@ export const search = {
   pageHeading: (query: string) => (query ? `Results for “${query}”` : 'Search'),
   documentTitle: (query: string, title: string) => (query ? `“${query}” · ${title}` : title),
   pageLead: 'Type at least two characters to search apps, services and partners.',
+  categories: 'Look through a category',
   try: 'Popular now',
   summary: (apps: number, partners: number) =>
     `${plural(apps + partners, 'result', 'results')}: ${plural(apps, 'app', 'apps')} and ${plural(partners, 'partner', 'partners')}`,

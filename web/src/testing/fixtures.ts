@@ -26,6 +26,7 @@ export const boot: Boot = {
   searchKey: 'public',
   clientId: 'marketplace',
   demo: true,
+  slices: { header: 'h1', footer: 'f1' },
   navigation: [
     { text: 'Apps', path: '/apps/' },
     { text: 'Services', path: '/services/' },

@@ -1,11 +1,14 @@
 import './search-page.css';
+import { useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { lazy, useEffect } from 'react';
 import { useSearch } from 'wouter';
 import { filterCount, type ListAddress, parseList } from '../../lib/address';
+import { useBoot } from '../../lib/boot';
 import { useShownPage } from '../../lib/pages/PageContext';
+import { sharedQuery } from '../../lib/pages/siteData';
 import { useIsHydrated } from '../../lib/useIsHydrated';
-import type { SearchFrame } from '../../lib/wire';
+import type { Link as LinkTo, SearchFrame } from '../../lib/wire';
 import { search as text } from '../../messages/en';
 import { Button, buttonClass } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
@@ -103,7 +106,35 @@ function NothingFound({ query }: { query: string }) {
           </Link>
         }
       />
+      <Categories />
     </div>
+  );
+}
+
+/** Other ways on. They come after the answer; nobody waits for them. */
+function Categories() {
+  const { base } = useBoot();
+  const { data } = useQuery(sharedQuery(base));
+  if (!data) return null;
+  return (
+    <section className="mt-8">
+      <h2 className="mb-3 text-14!">{text.categories}</h2>
+      <Chips links={data.categories.map(({ name, path }) => ({ text: name, path }))} />
+    </section>
+  );
+}
+
+function Chips({ links }: { links: readonly LinkTo[] }) {
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {links.map((link) => (
+        <li key={link.path}>
+          <Link className="chip" to={link.path}>
+            {link.text}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -115,15 +146,7 @@ function Invitation({ suggestions }: { suggestions: string[] }) {
       {suggestions.length > 0 && (
         <section className="mt-8">
           <h2 className="mb-3 text-14!">{text.try}</h2>
-          <ul className="flex flex-wrap gap-2">
-            {suggestions.map((one) => (
-              <li key={one}>
-                <Link className="chip" to={searchPath(one)}>
-                  {one}
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <Chips links={suggestions.map((one) => ({ text: one, path: searchPath(one) }))} />
         </section>
       )}
     </div>

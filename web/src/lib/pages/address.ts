@@ -14,9 +14,9 @@ export function toPageAddress(path: string, search: string): PageAddress {
 }
 
 /** Page data of an address (S7.51). */
-export function pageDataUrl(base: string, { path, query }: PageAddress): string {
+export function pageDataUrl(base: string, { path, query }: PageAddress, file = 'page-data.json'): string {
   const name = path === '/' ? 'index' : path.slice(1);
-  return `${base}/page-data/${name}/page-data.json${query}`;
+  return `${base}/page-data/${name}/${file}${query}`;
 }
 
 /** The address of a link as a page of this shop, or null when it leads elsewhere. */

@@ -4,13 +4,11 @@ import type { Page } from '../wire';
 import { type PageAddress, pageDataUrl } from './address';
 import { loadView } from './views';
 
-// How pages and the hash of the build are loaded. The numbers are the
+// How pages are loaded. The numbers are the
 // specification's.
 
 /** S4.45, S9.10 */
 export const PAGE_RETRIES = 3;
-/** S9.10 */
-export const APP_DATA_RETRIES = 3;
 /** S9.06: published apps refresh at most every 15 s. */
 const FRESH_MS = 15_000;
 const RETRY_PAUSE_MS = 300;
@@ -40,7 +38,7 @@ export function pageQuery(base: string, address: PageAddress) {
  */
 async function loadPage(base: string, address: PageAddress, signal: AbortSignal): Promise<Page> {
   const response = await fetch(pageDataUrl(base, address), { signal });
-  if (response.ok) return readPage(response);
+  if (response.ok) return readPage(response).catch(() => loadOtherCopy(base, address, signal));
   if (response.status !== 404 && response.status !== 500)
     throw new LoadFailure(`page data: ${response.status}`);
   if (response.status === 404 && (await isThere(base, address, signal))) {
@@ -54,6 +52,13 @@ async function loadPage(base: string, address: PageAddress, signal: AbortSignal)
   return readPage(fallback);
 }
 
+/** S7.51: what cannot be read may be a broken copy in a cache between; the same page has a second name. */
+async function loadOtherCopy(base: string, address: PageAddress, signal: AbortSignal): Promise<Page> {
+  const response = await fetch(pageDataUrl(base, address, 'page-data-rsc.json'), { signal });
+  if (!response.ok) throw new LoadFailure(`page data: ${response.status}`);
+  return readPage(response);
+}
+
 async function isThere(base: string, { path, query }: PageAddress, signal: AbortSignal): Promise<boolean> {
   const end = path.endsWith('/') ? '' : '/';
   const response = await fetch(base + path + end + query, { method: 'HEAD', signal });
@@ -64,20 +69,4 @@ async function readPage(response: Response): Promise<Page> {
   const page = (await response.json()) as Partial<Page>;
   if (typeof page.kind !== 'string' || typeof page.path !== 'string') throw new LoadFailure('not a page');
   return page as Page;
-}
-
-/** The hash of the newest build (S7.51), to notice that this one is old. */
-export function buildQuery(base: string) {
-  return queryOptions({
-    queryKey: ['app-data'],
-    queryFn: async ({ signal }) => {
-      const response = await fetch(`${base}/page-data/app-data.json`, { signal, cache: 'no-cache' });
-      if (response.status !== 200) throw new LoadFailure(`app data: ${response.status}`);
-      const data = (await response.json()) as { webpackCompilationHash?: string };
-      return data.webpackCompilationHash ?? '';
-    },
-    staleTime: FRESH_MS,
-    retry: APP_DATA_RETRIES,
-    retryDelay: (attempt) => RETRY_PAUSE_MS * 2 ** attempt,
-  });
 }

@@ -5,6 +5,7 @@ import { pages } from '../../testing/fixtures';
 import { PAGE_DATA, server } from '../../testing/server';
 import { pageDataUrl, pathBelow, shopLink, toPageAddress } from './address';
 import { LoadFailure, PAGE_RETRIES, pageQuery } from './pageData';
+import { APP_DATA_RETRIES, appDataQuery, sharedQuery } from './siteData';
 
 describe('addresses of pages', () => {
   test.each([
@@ -73,8 +74,61 @@ describe('S4.45 loading a page', () => {
     await expect(load('/apps/')).resolves.toMatchObject({ kind: 'listing' });
   });
 
+  test('S7.51 a copy that cannot be read is asked for under its second name', async () => {
+    server.use(
+      http.get('/marketplace/page-data/apps/page-data.json', () => new HttpResponse('{"kind":"lis')),
+      http.get('/marketplace/page-data/apps/page-data-rsc.json', () => HttpResponse.json(pages.listing)),
+    );
+    await expect(load('/apps/')).resolves.toMatchObject({ kind: 'listing' });
+  });
+
   test('what is no page is a failure', async () => {
-    server.use(http.get(PAGE_DATA, () => HttpResponse.json({ hello: 'world' })));
+    server.use(
+      http.get(PAGE_DATA, () => HttpResponse.json({ hello: 'world' })),
+      http.get('/marketplace/page-data/apps/page-data-rsc.json', () => HttpResponse.json({ hello: 'world' })),
+    );
     await expect(load('/apps/')).rejects.toBeInstanceOf(LoadFailure);
+  });
+});
+
+describe('S7.51 what pages share', () => {
+  const appData = (answers: { status?: number; shared?: string }[]) => {
+    let calls = 0;
+    server.use(
+      http.get('/marketplace/page-data/app-data.json', () => {
+        const { status = 200, shared = 'h1' } = answers[Math.min(calls, answers.length - 1)] ?? {};
+        calls += 1;
+        const body = { webpackCompilationHash: 'b', sharedData: shared, slices: { header: 'x' } };
+        return HttpResponse.json(body, { status });
+      }),
+    );
+    return () => calls;
+  };
+  const retryDelay = 1;
+
+  test('S9.10 app data is asked for again up to 3 times when it is no 200', async () => {
+    const calls = appData([{ status: 503 }, { status: 404 }, { status: 202 }, {}]);
+    await expect(
+      new QueryClient().fetchQuery({ ...appDataQuery('/marketplace'), retryDelay }),
+    ).resolves.toEqual({ build: 'b', shared: 'h1', slices: { header: 'x' } });
+    expect(calls()).toBe(1 + APP_DATA_RETRIES);
+  });
+
+  test('and then it fails', async () => {
+    const calls = appData([{ status: 503 }]);
+    const asked = new QueryClient().fetchQuery({ ...appDataQuery('/marketplace'), retryDelay });
+    await expect(asked).rejects.toBeInstanceOf(LoadFailure);
+    expect(calls()).toBe(1 + APP_DATA_RETRIES);
+  });
+
+  test('shared data is found by its hash, a newer one when the hash has grown old', async () => {
+    appData([{ shared: 'old' }, { shared: 'new' }]);
+    const body = { categories: [{ slug: 'crm', name: 'CRM', path: '/apps/crm/' }], lists: [] };
+    server.use(
+      http.get('/marketplace/page-data/sq/d/:file', ({ params }) =>
+        params.file === 'new.json' ? HttpResponse.json(body) : new HttpResponse(null, { status: 404 }),
+      ),
+    );
+    await expect(new QueryClient().fetchQuery(sharedQuery('/marketplace'))).resolves.toEqual(body);
   });
 });

@@ -1,0 +1,41 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { useLocation } from 'wouter';
+import { useBoot } from '../lib/boot';
+import { appDataQuery, type Frame, sliceQuery } from '../lib/pages/siteData';
+import type { Boot } from '../lib/wire';
+import { mayReload } from './reload';
+
+/**
+ * Keeps a document that stays open in step with the server (S4.46, S7.51): after a navigation it asks
+ * for the newest hashes. Another build is a full reload, once per session; other parts of the frame are
+ * fetched and drawn in place. Gives the boot data with them.
+ */
+export function useSite(): Boot {
+  const boot = useBoot();
+  const { base, build, slices } = boot;
+  const [path] = useLocation();
+  const [firstPath] = useState(path);
+  const [hasMoved, setHasMoved] = useState(false);
+  // The document itself came from the build that runs.
+  if (!hasMoved && path !== firstPath) setHasMoved(true);
+  const { data: newest, refetch, isStale } = useQuery({ ...appDataQuery(base), enabled: hasMoved });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation looks, at most every 15 seconds
+  useEffect(() => {
+    // Outside: the server.
+    if (hasMoved && isStale) void refetch();
+  }, [path]);
+  useEffect(() => {
+    // Outside: the browser.
+    if (newest?.build && newest.build !== build && mayReload('build')) location.reload();
+  }, [newest, build]);
+  const changed = Object.entries(newest?.slices ?? {}).filter(([name, hash]) => slices[name] !== hash);
+  const parts = useQueries({
+    queries: changed.map(([name, hash]) => sliceQuery(base, name, hash)),
+    combine: together,
+  });
+  return useMemo(() => ({ ...boot, ...parts }), [boot, parts]);
+}
+
+const together = (parts: { data: Partial<Frame> | undefined }[]): Partial<Frame> =>
+  Object.assign({}, ...parts.map((part) => part.data));

@@ -1,0 +1,72 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Boot, Link } from '../wire';
+import { LoadFailure } from './pageData';
+
+// What pages share (S7.51): the hashes of the newest build and of its parts, the
+// parts of the frame under their names, and data of the catalogue under its hash.
+
+/** S9.10 */
+export const APP_DATA_RETRIES = 3;
+const FRESH_MS = 15_000;
+const RETRY_PAUSE_MS = 300;
+
+/** Hashes, to notice that what this document has is old. */
+export type AppData = { build: string; shared: string; slices: Readonly<Record<string, string>> };
+
+type AppDataBody = { webpackCompilationHash?: string; sharedData?: string; slices?: Record<string, string> };
+
+export function appDataQuery(base: string) {
+  return queryOptions({
+    queryKey: ['app-data'],
+    queryFn: async ({ signal }): Promise<AppData> => {
+      const body = await readJSON<AppDataBody>(`${base}/page-data/app-data.json`, {
+        signal,
+        cache: 'no-cache',
+      });
+      return {
+        build: body.webpackCompilationHash ?? '',
+        shared: body.sharedData ?? '',
+        slices: body.slices ?? {},
+      };
+    },
+    staleTime: FRESH_MS,
+    retry: APP_DATA_RETRIES,
+    retryDelay: (attempt) => RETRY_PAUSE_MS * 2 ** attempt,
+  });
+}
+
+/** The parts of the frame, and what of the boot data each replaces. */
+export type Frame = Pick<Boot, 'brand' | 'navigation' | 'footer'>;
+
+export function sliceQuery(base: string, name: string, hash: string) {
+  return queryOptions({
+    queryKey: ['slice', name, hash],
+    queryFn: ({ signal }) => readJSON<Partial<Frame>>(`${base}/slice-data/${name}.json`, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: 1,
+  });
+}
+
+export type SharedData = { categories: { slug: string; name: string; path: string }[]; lists: Link[] };
+
+/** What every page may use of the catalogue. Another hash than today's is looked up once more. */
+export function sharedQuery(base: string) {
+  return queryOptions({
+    queryKey: ['shared-data'],
+    queryFn: async ({ client, signal }): Promise<SharedData> => {
+      const read = async (fresh: object) => {
+        const { shared } = await client.fetchQuery({ ...appDataQuery(base), ...fresh });
+        return readJSON<SharedData>(`${base}/page-data/sq/d/${shared}.json`, { signal });
+      };
+      return read({}).catch(() => read({ staleTime: 0 }));
+    },
+    staleTime: FRESH_MS,
+    retry: false,
+  });
+}
+
+async function readJSON<T>(url: string, init: RequestInit): Promise<T> {
+  const response = await fetch(url, init);
+  if (response.status !== 200) throw new LoadFailure(`${url}: ${response.status}`);
+  return (await response.json()) as T;
+}
