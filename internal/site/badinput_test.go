@@ -10,8 +10,6 @@ import (
 )
 
 // everyKind is an address of each kind of public page.
-//
-//nolint:gochecknoglobals // a constant list
 var everyKind = []string{
 	"/", "/apps/", "/apps/crm/", "/apps/starter-pack/", "/apps/full/", "/apps/soon/", "/embedded-apps/", "/embedded-apps/full/", "/services/", "/services/coaching/",
 	"/saas-deals/", "/omnichannel-communication/", "/enhance-ecommerce/", "/partners/", "/partners/recommended/", "/partners/expert/", "/partners/expert/spring/",
@@ -20,8 +18,6 @@ var everyKind = []string{
 }
 
 // oddQueries are what nobody means.
-//
-//nolint:gochecknoglobals // a constant list
 var oddQueries = []string{
 	"%", "%%%", "%zz=%zz", "sortBy=%00", "sortBy=%FF%FE", "sortBy=price&sortBy=%27;--", "page=-1", "page=0", "page=1e3", "page=99999999999999999999", "page=NaN", "page[]=2",
 	"language=" + strings.Repeat("a,", 4000), "categories=" + strings.Repeat("%2C", 500), "categories=crm,,crm,%20crm%20,nothing", ";;;", "=&&=", "?&?", "a=b;c=d", "sortBy[]=x&categories=<script>alert(1)</script>",

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useBoot } from '../lib/boot';
 import { normalPath, toPageAddress } from '../lib/pages/address';
@@ -40,5 +40,5 @@ export function usePage(): ShownPage {
     if (hasMoved) navigate(page.path + location.search + location.hash, { replace: true });
   }, [hasMoved, page.path, navigate]);
 
-  return { page, isPending };
+  return useMemo(() => ({ page, isPending }), [page, isPending]);
 }

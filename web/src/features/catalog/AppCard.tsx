@@ -1,5 +1,5 @@
 import { BadgeCheck, Sparkles } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { Card, Picture } from '../../lib/wire';
 import { ui } from '../../messages/en';
 import { AppIcon } from '../../ui/AppIcon';
@@ -20,8 +20,9 @@ type AppCardProps = {
   isEager?: boolean;
 };
 
-/** An app in a grid. The card is one link; nothing else in it can be pressed. */
-export function AppCard({ card, level = 3, picture, text, note, isEager = false }: AppCardProps) {
+/** An app in a grid. The card is one link; nothing else in it can be pressed. A press elsewhere on the page does not draw it again. */
+export const AppCard = memo(function AppCard(props: AppCardProps) {
+  const { card, level = 3, picture, text, note, isEager = false } = props;
   const Heading = `h${level}` as const;
   return (
     <article className="app-card">
@@ -65,7 +66,7 @@ export function AppCard({ card, level = 3, picture, text, note, isEager = false 
       </div>
     </article>
   );
-}
+});
 
 export function Verified({ size }: { size: number }) {
   return <BadgeCheck className="verified" size={size} strokeWidth={2} role="img" aria-label={ui.verified} />;

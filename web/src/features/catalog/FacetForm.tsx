@@ -1,5 +1,6 @@
+import { useCallback, useEffect, useRef } from 'react';
 import { toggleValue } from '../../lib/address';
-import type { Listing } from '../../lib/wire';
+import type { Facet, Listing } from '../../lib/wire';
 import { listing as text } from '../../messages/en';
 import { Button } from '../../ui/Button';
 import { FacetGroup } from './FacetGroup';
@@ -8,6 +9,12 @@ import { useListAddress } from './useListAddress';
 /** The filters of a list. A change applies at once; without scripts, the form's own button sends them. */
 export function FacetForm({ listing }: { listing: Listing }) {
   const { address, goTo } = useListAddress();
+  const toggle = (param: Facet['param'], value: string) => goTo(toggleValue(address, param, value));
+  const latest = useRef(toggle);
+  useEffect(() => {
+    latest.current = toggle;
+  });
+  const onToggle = useCallback((param: Facet['param'], value: string) => latest.current(param, value), []);
   return (
     <form method="get">
       {address.sortBy && <input type="hidden" name="sortBy" value={address.sortBy} />}
@@ -16,7 +23,7 @@ export function FacetForm({ listing }: { listing: Listing }) {
           key={facet.param}
           facet={facet}
           chosen={address.filters[facet.param] ?? []}
-          onToggle={(value) => goTo(toggleValue(address, facet.param, value))}
+          onToggle={onToggle}
         />
       ))}
       <noscript>

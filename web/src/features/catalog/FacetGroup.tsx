@@ -1,14 +1,19 @@
 import { ChevronDown } from 'lucide-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { count } from '../../lib/money';
 import type { Facet } from '../../lib/wire';
 import { listing as text } from '../../messages/en';
 import { Checkbox } from '../../ui/Choice';
 import { isOpenFacet, visibleValues } from './model';
 
-type FacetGroupProps = { facet: Facet; chosen: readonly string[]; onToggle: (value: string) => void };
+type FacetGroupProps = {
+  facet: Facet;
+  chosen: readonly string[];
+  onToggle: (param: Facet['param'], value: string) => void;
+};
 
-export function FacetGroup({ facet, chosen, onToggle }: FacetGroupProps) {
+/** A filter with its values. A press on another one does not draw it again. */
+export const FacetGroup = memo(function FacetGroup({ facet, chosen, onToggle }: FacetGroupProps) {
   const [showsAll, setShowsAll] = useState(false);
   if (facet.values.length === 0) return null;
   const { values, hidden } = visibleValues(facet, showsAll);
@@ -28,7 +33,7 @@ export function FacetGroup({ facet, chosen, onToggle }: FacetGroupProps) {
             label={one.label}
             count={count(one.count)}
             checked={chosen.includes(one.value)}
-            onChange={() => onToggle(one.value)}
+            onChange={() => onToggle(facet.param, one.value)}
           />
         ))}
         {(hidden > 0 || showsAll) && (
@@ -38,5 +43,13 @@ export function FacetGroup({ facet, chosen, onToggle }: FacetGroupProps) {
         )}
       </fieldset>
     </details>
+  );
+}, isSame);
+
+function isSame(before: FacetGroupProps, after: FacetGroupProps): boolean {
+  return (
+    before.facet === after.facet &&
+    before.onToggle === after.onToggle &&
+    before.chosen.join() === after.chosen.join()
   );
 }

@@ -43,7 +43,7 @@ export function FilterSheet({ facets, draft, applyText, onChange, onApply, onClo
           key={facet.param}
           facet={facet}
           chosen={draft.filters[facet.param] ?? []}
-          onToggle={(value) => onChange(toggleValue(draft, facet.param, value))}
+          onToggle={(param, value) => onChange(toggleValue(draft, param, value))}
         />
       ))}
     </Dialog>

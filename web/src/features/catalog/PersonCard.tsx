@@ -1,4 +1,5 @@
 import { BadgeCheck } from 'lucide-react';
+import { memo } from 'react';
 import { count, shortDollars } from '../../lib/money';
 import type { Person } from '../../lib/wire';
 import { people as text } from '../../messages/en';
@@ -6,8 +7,10 @@ import { AppIcon } from '../../ui/AppIcon';
 import { Link } from '../../ui/Link';
 import { Stars } from '../../ui/Stars';
 
+type PersonCardProps = { person: Person; isEager: boolean };
+
 /** A partner or a developer in a list. The card is one link. */
-export function PersonCard({ person, isEager }: { person: Person; isEager: boolean }) {
+export const PersonCard = memo(function PersonCard({ person, isEager }: PersonCardProps) {
   const { products, installations = 0, hourlyRateCents, recommended, place, rating } = person;
   return (
     <article className="app-card">
@@ -47,4 +50,4 @@ export function PersonCard({ person, isEager }: { person: Person; isEager: boole
       </div>
     </article>
   );
-}
+});

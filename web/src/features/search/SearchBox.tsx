@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type RefObject, startTransition, useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useBoot } from '../../lib/boot';
 import { useShownPage } from '../../lib/pages/PageContext';
@@ -118,9 +118,13 @@ export function SearchBox({ isFullScreen, onOpen, onClose, opener }: SearchBoxPr
           autoComplete="off"
           enterKeyHint="search"
           onChange={(event) => {
-            setQuery(event.target.value);
-            setIsOpen(true);
-            setActive(-1);
+            // The letter is on the screen at once; what is suggested for it may take its time.
+            const typed = event.target.value;
+            startTransition(() => {
+              setQuery(typed);
+              setIsOpen(true);
+              setActive(-1);
+            });
           }}
           onFocus={(event) => {
             void searchClient(boot).catch(() => undefined); // a search says when it fails

@@ -17,7 +17,7 @@ export function SearchFacets({ query, address, facets }: SearchFacetsProps) {
           key={facet.param}
           facet={facet}
           chosen={address.filters[facet.param] ?? []}
-          onToggle={(value) => navigate(filteredPath(query, toggleValue(address, facet.param, value)))}
+          onToggle={(param, value) => navigate(filteredPath(query, toggleValue(address, param, value)))}
         />
       ))}
       {filterCount(address) > 0 && (

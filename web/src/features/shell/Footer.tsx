@@ -1,4 +1,5 @@
 import { Globe } from 'lucide-react';
+import { memo } from 'react';
 import { useBoot } from '../../lib/boot';
 import { escaped } from '../../lib/markup';
 import type { Boot } from '../../lib/wire';
@@ -19,7 +20,8 @@ const linksOf = ({ links }: Column, base: string) => ({
     .join(''),
 });
 
-export function Footer() {
+/** The same on every page, so a press on the page does not draw it again. */
+export const Footer = memo(function Footer() {
   const { base, brand, footer } = useBoot();
   return (
     <footer className="site-footer">
@@ -50,4 +52,4 @@ export function Footer() {
       </div>
     </footer>
   );
-}
+});

@@ -1,0 +1,122 @@
+// Prints, for pages of a running shop on a phone, how far they shift while they load and are scrolled,
+// and how long the screen takes to answer filter, sort and typing with the processor slowed four times:
+// node run.mjs ORIGIN. The browser is driven by the Playwright of web/node_modules.
+import { createRequire } from 'node:module';
+
+const { chromium, devices } = createRequire(new URL('../../web/package.json', import.meta.url))('@playwright/test');
+
+const origin = process.argv[2];
+const SHIFT = 0.02;
+const ANSWER_MS = 100;
+const SLOWED = 4;
+const pages = {
+  home: '/marketplace/',
+  listing: '/marketplace/apps/',
+  category: '/marketplace/apps/crm/',
+  'curated list': '/marketplace/apps/ai-powered/',
+  services: '/marketplace/services/',
+  'app page': '/marketplace/apps/askguru/',
+  service: '/marketplace/services/help-desk-migration/',
+  partners: '/marketplace/partners/',
+  partner: '/marketplace/partners/tall-pine-studio/',
+  developers: '/marketplace/developers/',
+  developer: '/marketplace/developers/appsmiths/',
+  'coming soon': '/marketplace/coming-soon/',
+  search: '/marketplace/search/?q=mail',
+  compare: '/marketplace/compare/deepl,askguru,rasa/',
+  checkout: '/marketplace/checkout/dropbox/',
+};
+
+let isOver = false;
+function print(name, value, goal, unit = '') {
+  isOver ||= value > goal;
+  const shown = unit === '' ? value.toFixed(4) : `${Math.round(value)} ${unit}`;
+  console.log(`${name.padEnd(62)} ${shown.padStart(14)}   goal <= ${`${goal} ${unit}`.padEnd(11)} ${value <= goal ? 'ok' : 'over'}`);
+}
+
+/** Runs in the page before anything else: adds up shifts and keeps the slowest answer. */
+function watch() {
+  window.vitals = { shift: 0, answer: 0, what: [] };
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      if (entry.hadRecentInput) continue;
+      window.vitals.shift += entry.value;
+      for (const { node } of entry.sources) window.vitals.what.push(`${node?.nodeName} ${node?.className ?? ''}`.trim());
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      if (entry.interactionId) window.vitals.answer = Math.max(window.vitals.answer, entry.duration);
+    }
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true });
+}
+
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+});
+
+/** A phone that has just come to an address. */
+async function visit(path, device = devices['Pixel 7']) {
+  const context = await browser.newContext({ ...device, baseURL: origin });
+  const page = await context.newPage();
+  await page.addInitScript(watch);
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
+  return page;
+}
+
+const paint = (page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 120))));
+
+async function shiftOf(name, path) {
+  const page = await visit(path);
+  for (let i = 0; i < 8; i++) {
+    await page.mouse.wheel(0, 600);
+    await paint(page);
+  }
+  const { shift, what } = await page.evaluate(() => window.vitals);
+  print(`layout shift, ${name}`, shift, SHIFT);
+  if (shift > SHIFT) console.log(`  ${[...new Set(what)].join(', ')}`);
+  await page.context().close();
+}
+
+/** The slowest of three times: from the press or the letter to the next paint. */
+async function answerOf(name, path, act, device) {
+  const page = await visit(path, device);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
+  await act(page);
+  await paint(page);
+  print(`interaction to next paint, ${name}, processor slowed ${SLOWED} times`, await page.evaluate(() => window.vitals.answer), ANSWER_MS, 'ms');
+  await page.context().close();
+}
+
+const wide = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } };
+
+try {
+  for (const [name, path] of Object.entries(pages)) await shiftOf(name, path);
+  await answerOf('filter', '/marketplace/apps/', async (page) => {
+    for (const label of [/^Free/, /^Help desk/, /^Free/]) {
+      await page.getByRole('main').getByRole('checkbox', { name: label }).first().click();
+      await page.waitForLoadState('networkidle');
+      await paint(page);
+    }
+  }, wide);
+  await answerOf('sort', '/marketplace/apps/', async (page) => {
+    const select = page.getByRole('combobox', { name: 'Sort by' }).first();
+    for (const key of ['p', 'a', 'r']) {
+      await select.press(key);
+      await page.waitForLoadState('networkidle');
+      await paint(page);
+    }
+  }, wide);
+  await answerOf('typing', '/marketplace/apps/', async (page) => {
+    const field = page.getByRole('banner').getByRole('combobox');
+    await field.click();
+    await field.pressSequentially('send invoices', { delay: 90 });
+    await page.waitForLoadState('networkidle');
+  }, wide);
+} finally {
+  await browser.close();
+}
+process.exitCode = isOver ? 1 : 0;

@@ -1,0 +1,61 @@
+import { type APIRequestContext, expect, test } from '@playwright/test';
+
+// From the first page on, every link and every picture of the shop is asked for (S2.13).
+
+const AT_ONCE = 6;
+
+/** Filters and sorts lead to the same pages in another order; they are asked for, not followed. */
+const isFollowed = (address: URL) => address.search === '' || /^\?page=\d+$/.test(address.search);
+
+const textOf = (attribute: string) => attribute.replaceAll('&amp;', '&').replaceAll('&#x27;', "'");
+
+type Found = { ids: Set<string>; links: URL[] };
+
+function read(html: string, here: string, origin: string): Found {
+  const links = [...html.matchAll(/\s(?:href|src)="([^"]*)"/g)]
+    .map(([, address = '']) => new URL(textOf(address), here))
+    .filter((address) => address.origin === origin && !address.pathname.startsWith('/accounts/'));
+  return { ids: new Set([...html.matchAll(/\sid="([^"]+)"/g)].map(([, id = '']) => id)), links };
+}
+
+async function crawl(request: APIRequestContext, origin: string) {
+  const dead: string[] = [];
+  const anchors: { from: string; to: string; id: string }[] = [];
+  const ids = new Map<string, Set<string>>();
+  const seen = new Set(['/marketplace/']);
+  const waiting = ['/marketplace/'];
+  const visit = async (path: string) => {
+    const answer = await request.get(path, { maxRedirects: 0 });
+    if (answer.status() !== 200) {
+      dead.push(`${answer.status()} ${path}`);
+      return;
+    }
+    const address = new URL(path, origin);
+    if (!answer.headers()['content-type']?.startsWith('text/html') || !isFollowed(address)) return;
+    const found = read(await answer.text(), address.href, origin);
+    ids.set(address.pathname, found.ids);
+    for (const link of found.links) {
+      const to = link.pathname + link.search;
+      if (link.hash.length > 1) anchors.push({ from: path, to: link.pathname, id: link.hash.slice(1) });
+      if (seen.has(to)) continue;
+      seen.add(to);
+      waiting.push(to);
+    }
+  };
+  while (waiting.length > 0) await Promise.all(waiting.splice(0, AT_ONCE).map(visit));
+  for (const { from, to, id } of anchors) {
+    if (ids.has(to) && !ids.get(to)?.has(id)) dead.push(`${from} leads to #${id}, which ${to} does not have`);
+  }
+  return { dead, pages: ids.size, asked: seen.size };
+}
+
+test('no link of the shop is dead, and no picture is missing', { tag: '@desktop' }, async ({
+  request,
+  baseURL,
+}) => {
+  test.setTimeout(600_000);
+  const { dead, pages, asked } = await crawl(request, new URL(baseURL ?? '').origin);
+  expect(dead).toEqual([]);
+  expect(pages).toBeGreaterThan(250);
+  expect(asked).toBeGreaterThan(pages);
+});
