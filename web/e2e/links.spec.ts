@@ -4,8 +4,9 @@ import { type APIRequestContext, expect, test } from '@playwright/test';
 
 const AT_ONCE = 6;
 
-/** Filters and sorts lead to the same pages in another order; they are asked for, not followed. */
-const isFollowed = (address: URL) => address.search === '' || /^\?page=\d+$/.test(address.search);
+/** Filters, sorts and comparisons lead to more of their own kind without end; they are asked for, not followed. */
+const isFollowed = ({ pathname, search }: URL) =>
+  !pathname.includes('/compare/') && (search === '' || /^\?page=\d+$/.test(search));
 
 const textOf = (attribute: string) => attribute.replaceAll('&amp;', '&').replaceAll('&#x27;', "'");
 

@@ -52,6 +52,72 @@ for (const theme of ['light', 'dark'] as const) {
       });
     }
 
+    test('the forms for a partner and for a coming app (S7.17, S7.48)', async ({ page, context }) => {
+      const console = watchConsole(context);
+      await page.goto('/marketplace/partners/tall-pine-studio/');
+      await page.waitForLoadState('networkidle');
+      await page.getByRole('button', { name: 'Write a review' }).click();
+      const form = page.getByRole('dialog');
+      await form.getByRole('button', { name: 'Send' }).click();
+      await expect(form.getByLabel('Name')).toBeFocused();
+      await expectNoViolations(page);
+      await page.keyboard.press('Escape');
+      await page.goto('/marketplace/coming-soon/');
+      await page.getByRole('main').locator('article').getByRole('link').first().click();
+      await page.getByRole('button', { name: 'Tell me when it is there' }).first().click();
+      await expect(page.getByRole('dialog').getByLabel('E-mail')).toBeVisible();
+      await expectNoViolations(page);
+      console.expectSilence();
+    });
+
+    test('rating an app, reporting a review (S5.03)', async ({ page, context }) => {
+      const console = watchConsole(context);
+      await page.goto('/marketplace/apps/deepl/');
+      await signIn(page, 'owner@acme.test');
+      await page.getByRole('button', { name: /^(Rate this app|Change your rating)$/ }).click();
+      await expect(page.getByRole('dialog').getByRole('radio')).toHaveCount(5);
+      await expectNoViolations(page);
+      await page.keyboard.press('Escape');
+      await page
+        .getByRole('button', { name: /^Report the review of/ })
+        .first()
+        .click();
+      await expect(page.getByRole('dialog').getByRole('textbox')).toBeVisible();
+      await expectNoViolations(page);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toBeHidden();
+      console.expectSilence();
+    });
+
+    test('the staff judges what a developer has answered (S6.02)', async ({ page, context, browser }) => {
+      const console = watchConsole(context);
+      await page.goto('/marketplace/apps/calendly/');
+      await signIn(page, 'dev@apps.test');
+      await page
+        .getByRole('button', { name: /^(Reply|Change reply) to/ })
+        .first()
+        .click();
+      const form = page.getByRole('dialog');
+      await form.getByRole('textbox').fill('Thank you <b>very</b> much.');
+      await expectNoViolations(page);
+      await form.getByRole('button', { name: 'Send' }).click();
+      await expect(page.getByText('Thank you <b>very</b> much.')).toBeVisible();
+      const other = await browser.newContext({ colorScheme: theme });
+      const staff = await other.newPage();
+      await staff.goto('/marketplace/moderation/?state=published');
+      await signIn(staff, 'staff@market.test');
+      await expect(staff.getByRole('article').first()).toBeVisible();
+      await expectNoViolations(staff);
+      await staff
+        .getByRole('button', { name: /^Reject/ })
+        .first()
+        .click();
+      await expect(staff.getByRole('dialog').getByLabel('Reason')).toBeVisible();
+      await expectNoViolations(staff);
+      await other.close();
+      console.expectSilence();
+    });
+
     test('the account menu, the menu of an installed app and its dialog (S4.26)', async ({
       page,
       context,

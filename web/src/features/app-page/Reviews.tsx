@@ -2,6 +2,7 @@ import { Star as StarIcon } from 'lucide-react';
 import { useState } from 'react';
 import { day } from '../../lib/dates';
 import { initials } from '../../lib/names';
+import { portionOf } from '../../lib/pagination';
 import type { App, Review } from '../../lib/wire';
 import { app as text } from '../../messages/en';
 import { reviews as marks } from '../../messages/reviews';
@@ -36,19 +37,19 @@ export function Reviews({ app }: { app: App }) {
 }
 
 function ReviewList({ reviews, app }: { reviews: Review[]; app: App }) {
-  const [shown, setShown] = useState(FIRST_REVIEWS);
-  const next = Math.min(MORE_REVIEWS, reviews.length - shown);
+  const [more, setMore] = useState(0);
+  const { shown, next } = portionOf(reviews, FIRST_REVIEWS, MORE_REVIEWS, more);
   if (reviews.length === 0) return null;
   return (
     <>
       <ul className="reviews">
-        {reviews.slice(0, shown).map((review) => (
+        {shown.map((review) => (
           <li key={review.id}>
             <ReviewView review={review} app={app} />
           </li>
         ))}
       </ul>
-      {next > 0 && <Button onClick={() => setShown(shown + next)}>{text.moreReviews(next)}</Button>}
+      {next > 0 && <Button onClick={() => setMore(more + 1)}>{text.moreReviews(next)}</Button>}
     </>
   );
 }

@@ -36,7 +36,7 @@ const review: Page = {
   mine: { ...pages.privateApps.mine, list: 'in-review', heading: 'In-review apps', path: '/in-review-apps/' },
 };
 
-test('S2.15 the browser fills the list, with the state of each app', async () => {
+test('S2.15, S3.08 the browser fills the list of private apps, with the state of each app', async () => {
   server.use(http.get('/api/applications', () => HttpResponse.json([APP])));
   renderPage(pages.privateApps);
   expect(await screen.findByRole('link', { name: 'Slack <b>' })).toHaveAttribute(
@@ -46,7 +46,7 @@ test('S2.15 the browser fills the list, with the state of each app', async () =>
   expect(screen.getByText('In review')).toBeVisible();
 });
 
-test('S2.15 the rest of the path is one app of the list', async () => {
+test('S2.15, S3.08 in-review apps are fetched apart; the rest of the path is one app of the list', async () => {
   server.use(http.get('/api/applications/reviewed', () => HttpResponse.json([APP])));
   renderPage({
     ...review,

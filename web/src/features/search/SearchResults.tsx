@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { count } from '../../lib/money';
+import { portionOf } from '../../lib/pagination';
 import { search as text } from '../../messages/en';
 import { AppIcon } from '../../ui/AppIcon';
 import { Button } from '../../ui/Button';
@@ -17,8 +18,8 @@ const FIRST_ROWS = 20;
 
 export function SearchResults({ results, isPending }: { results: Results; isPending: boolean }) {
   const { apps, partners, totalApps, totalPartners } = results;
-  const [shown, setShown] = useState(FIRST_ROWS);
-  const next = Math.min(FIRST_ROWS, apps.length - shown);
+  const [more, setMore] = useState(0);
+  const { shown, next } = portionOf(apps, FIRST_ROWS, FIRST_ROWS, more);
   return (
     <div>
       {totalApps > 0 && totalPartners > 0 && (
@@ -36,12 +37,12 @@ export function SearchResults({ results, isPending }: { results: Results; isPend
           <section id="apps">
             <h2>{text.apps}</h2>
             <ul className="mt-1">
-              {apps.slice(0, shown).map((hit) => (
+              {shown.map((hit) => (
                 <AppResult key={hit.objectID} hit={hit} />
               ))}
             </ul>
             {next > 0 && (
-              <Button className="mt-4" onClick={() => setShown(shown + next)}>
+              <Button className="mt-4" onClick={() => setMore(more + 1)}>
                 {text.showMore(next)}
               </Button>
             )}
