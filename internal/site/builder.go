@@ -100,6 +100,8 @@ func (b *Builder) top(s *catalogue.Snapshot, slug string, query url.Values) *Pag
 		return b.comingSoon(s, query)
 	case "embedded-apps":
 		return b.embeddedList(s, query)
+	case "embedded-search":
+		return embedded(b.search(s))
 	case "private-apps", "in-review-apps", "embedded-private-apps":
 		return b.mine(slug, nil)
 	case "search":

@@ -73,6 +73,7 @@ func TestPeopleAndPrivateListsHaveTheirPages(t *testing.T) {
 		"/private-apps/anything/":           {site.KindMine, "Private apps | Integrations", false},
 		"/in-review-apps/":                  {site.KindMine, "In-review apps | Integrations", false},
 		"/in-review-apps/review/":           {site.KindMine, "In-review apps | Integrations", false},
+		"/embedded-search/":                 {site.KindSearch, "Search | Integrations", true}, // S1.05
 		"/moderation/":                      {site.KindModeration, "Reviews to judge | Integrations", false},
 		"/embedded-private-apps/":           {site.KindMine, "Private apps | Integrations", true},
 		"/embedded-private-apps/review/":    {site.KindMine, "Private apps | Integrations", true},

@@ -4,6 +4,9 @@ import { type APIRequestContext, expect, test } from '@playwright/test';
 
 const AT_ONCE = 6;
 
+// Thousands of answers would be kept for a trace that says no more than their addresses do.
+test.use({ trace: 'off' });
+
 /** Filters, sorts and comparisons lead to more of their own kind without end; they are asked for, not followed. */
 const isFollowed = ({ pathname, search }: URL) =>
   !pathname.includes('/compare/') && (search === '' || /^\?page=\d+$/.test(search));

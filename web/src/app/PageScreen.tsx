@@ -5,6 +5,7 @@ import { ShopLayout } from '../features/shell/ShopLayout';
 import { BootContext } from '../lib/boot';
 import { PageContext } from '../lib/pages/PageContext';
 import { viewOf } from '../lib/pages/views';
+import { EMBEDDED_PRODUCTS, ProductScope } from '../lib/productScope';
 import { SeatsContext, useKeptSeats } from '../lib/seats';
 import type { PageKind } from '../lib/wire';
 import { SlowNotice } from './SlowNotice';
@@ -49,9 +50,11 @@ export function PageScreen() {
             <SessionProvider>
               <GhostBar />
               {layout === 'bare' ? (
-                <main id="main" className="page" tabIndex={-1}>
-                  {view}
-                </main>
+                <ProductScope value={EMBEDDED_PRODUCTS}>
+                  <main id="main" className="page" tabIndex={-1}>
+                    {view}
+                  </main>
+                </ProductScope>
               ) : (
                 <ShopLayout isSlim={layout === 'slim'}>{view}</ShopLayout>
               )}

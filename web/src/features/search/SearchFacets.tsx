@@ -1,5 +1,6 @@
 import { useLocation } from 'wouter';
 import { filterCount, type ListAddress, toggleValue, withoutFilters } from '../../lib/address';
+import { useShownPage } from '../../lib/pages/PageContext';
 import type { Facet } from '../../lib/wire';
 import { search as text } from '../../messages/en';
 import { Link } from '../../ui/Link';
@@ -10,6 +11,7 @@ type SearchFacetsProps = { query: string; address: ListAddress; facets: Facet[] 
 
 export function SearchFacets({ query, address, facets }: SearchFacetsProps) {
   const [, navigate] = useLocation();
+  const { embedded } = useShownPage().page;
   return (
     <aside aria-label={text.filters}>
       {facets.map((facet) => (
@@ -17,11 +19,13 @@ export function SearchFacets({ query, address, facets }: SearchFacetsProps) {
           key={facet.param}
           facet={facet}
           chosen={address.filters[facet.param] ?? []}
-          onToggle={(param, value) => navigate(filteredPath(query, toggleValue(address, param, value)))}
+          onToggle={(param, value) =>
+            navigate(filteredPath(query, toggleValue(address, param, value), embedded))
+          }
         />
       ))}
       {filterCount(address) > 0 && (
-        <Link className="link text-13" to={filteredPath(query, withoutFilters(address))}>
+        <Link className="link text-13" to={filteredPath(query, withoutFilters(address), embedded)}>
           {text.clearFilters}
         </Link>
       )}

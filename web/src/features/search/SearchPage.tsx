@@ -140,13 +140,14 @@ function Chips({ links }: { links: readonly LinkTo[] }) {
 
 /** Before anything is asked: searches to try. */
 function Invitation({ suggestions }: { suggestions: string[] }) {
+  const { page } = useShownPage();
   return (
     <div className="mt-2">
       <p className="text-muted">{text.pageLead}</p>
       {suggestions.length > 0 && (
         <section className="mt-8">
           <h2 className="mb-3 text-14!">{text.try}</h2>
-          <Chips links={suggestions.map((one) => ({ text: one, path: searchPath(one) }))} />
+          <Chips links={suggestions.map((one) => ({ text: one, path: searchPath(one, page.embedded) }))} />
         </section>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { count } from '../../lib/money';
+import { useShownPage } from '../../lib/pages/PageContext';
 import { portionOf } from '../../lib/pagination';
 import { search as text } from '../../messages/en';
 import { AppIcon } from '../../ui/AppIcon';
@@ -9,6 +10,7 @@ import { RowPrice } from '../../ui/Price';
 import { Skeleton } from '../../ui/Skeleton';
 import { Stars } from '../../ui/Stars';
 import { AiBadge, Verified } from '../catalog/AppCard';
+import { hitPath } from './address';
 import type { SearchResults as Results } from './api';
 import { Highlight } from './Highlight';
 import { highlighted, priceOf, ratingOf } from './model';
@@ -66,13 +68,14 @@ export function SearchResults({ results, isPending }: { results: Results; isPend
 }
 
 function AppResult({ hit }: { hit: AppHit }) {
+  const { page } = useShownPage();
   return (
     <li className="app-row search-row">
       <AppIcon src={hit.icon} size={52} />
       <div className="flex-1 min-w-0">
         <div className="flex items-center gap-2">
           <h3 className="min-w-0">
-            <Link className="app-row-name" to={hit.path}>
+            <Link className="app-row-name" to={hitPath(hit.path, page.embedded ?? false)}>
               <Highlight value={highlighted(hit, 'name', hit.name)} />
             </Link>
           </h3>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { ListAddress } from '../../lib/address';
 import { useBoot } from '../../lib/boot';
+import { useShownPage } from '../../lib/pages/PageContext';
 import { search as text } from '../../messages/en';
 import { FilterSheet } from '../catalog/FilterSheet';
 import { filteredPath } from './address';
@@ -21,6 +22,7 @@ type SearchSheetProps = {
 export function SearchSheet({ query, address, results, onClose }: SearchSheetProps) {
   const boot = useBoot();
   const [, navigate] = useLocation();
+  const { embedded } = useShownPage().page;
   const [draft, setDraft] = useState(address);
   const refinements = refinementsOf(draft);
   const ask = { apps: SEARCH_LIMIT, partners: SEARCH_LIMIT, refinements };
@@ -31,7 +33,7 @@ export function SearchSheet({ query, address, results, onClose }: SearchSheetPro
       draft={draft}
       applyText={text.show(totalApps + totalPartners)}
       onChange={setDraft}
-      onApply={() => navigate(filteredPath(query, draft))}
+      onApply={() => navigate(filteredPath(query, draft, embedded))}
       onClose={onClose}
     />
   );

@@ -147,6 +147,32 @@ describe('the search page', () => {
     expect(await screen.findByRole('heading', { name: 'Nothing found for “zzz”' })).toBeVisible();
   });
 
+  test('S1.05 an embedded search asks for live chat only, and its filters stay embedded', async () => {
+    let asked = '';
+    server.use(
+      http.post('/search/1/indexes/*/queries', async ({ request }) => {
+        asked = await request.text();
+        return HttpResponse.json({
+          results: [
+            { nbHits: 0, hits: [] },
+            { nbHits: 0, hits: [] },
+            { nbHits: 0, hits: [] },
+          ],
+        });
+      }),
+    );
+    renderPage(
+      { ...pages.search, path: '/embedded-search/', embedded: true },
+      { search: '?q=order&payment=free' },
+    );
+    await waitFor(() => expect(asked).toContain('product:livechat'));
+    expect(asked).toContain('products:livechat');
+    expect(await screen.findByRole('link', { name: 'Clear all' })).toHaveAttribute(
+      'href',
+      '/marketplace/embedded-search?q=order',
+    );
+  });
+
   test('S1.05 the agent app hides the apps of other products, in hits and counts', async () => {
     renderPage(pages.search, { search: '?q=order&payment=free', products: ['livechat'] });
     await screen.findByText('14 results: 11 apps and 3 partners');
