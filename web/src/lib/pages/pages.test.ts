@@ -32,7 +32,7 @@ describe('addresses of pages', () => {
   });
 });
 
-describe('S4.45 loading a page', () => {
+describe('S4.44, S4.45 loading a page', () => {
   const load = (path: string) => {
     const client = new QueryClient();
     return client.fetchQuery({ ...pageQuery('/marketplace', toPageAddress(path, '')), retryDelay: 1 });
