@@ -64,7 +64,7 @@ func (a *app) paymentProvider(secret string, reading *billingdb.Store) (billing.
 	if a.cfg.Payment == "stripe" {
 		gateway := stripegw.New(stripegw.Deps{
 			SecretKey: a.cfg.StripeKey.Reveal(), PublishableKey: a.cfg.StripePublic, WebhookSecret: a.cfg.StripeWebhook.Reveal(), APIBase: a.cfg.StripeAPIBase,
-			ReturnURL: a.cfg.PublicURL + shopBase + "/", Now: a.clock.Now,
+			Now: a.clock.Now,
 		})
 		return gateway, gateway
 	}

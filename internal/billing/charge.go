@@ -131,10 +131,13 @@ func (c Charge) NeedsMoney() bool { return !c.Test && c.Tax.Total > 0 }
 func (c Charge) PaymentID() string { return "direct_charge:" + c.ID }
 
 // metadata names the charge in the provider's records (spec S3.21): a period is
-// known there by its subscription.
-func (c Charge) metadata() Metadata {
+// known there by its subscription. After a challenge of the bank the browser
+// comes back to the page of the charge under the shop's address.
+func (c Charge) metadata(shopURL string) Metadata {
+	m := Metadata{Type: TypeDirect, ItemID: c.ID, Product: c.Product}
 	if c.RecurrentChargeID != "" {
-		return Metadata{Type: TypeRecurrent, ItemID: c.RecurrentChargeID, Product: c.Product, OffSession: !c.PeriodStart.Equal(c.CreatedAt)}
+		m.Type, m.ItemID, m.OffSession = TypeRecurrent, c.RecurrentChargeID, !c.PeriodStart.Equal(c.CreatedAt)
 	}
-	return Metadata{Type: TypeDirect, ItemID: c.ID, Product: c.Product}
+	m.ReturnURL = shopURL + "/checkout/charge/" + m.ItemID + "/" + m.Type
+	return m
 }

@@ -18,6 +18,7 @@ const (
 	ReasonUnknownCountry    = "country_unknown"
 	ReasonCardNotFound      = "card_not_found"
 	ReasonRefundNotPossible = "refund_not_possible"
+	ReasonProvider          = "provider_unavailable"
 )
 
 // The codes of a failed payment, as Charge.FailureCode.

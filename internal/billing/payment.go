@@ -100,6 +100,9 @@ type PaymentReply struct {
 	AmountCents money.Cents
 	FailureCode string // with NewsFailed
 	ActionURL   string // with NewsActionRequired: where the buyer confirms
+	// ClientSecret, with NewsActionRequired, opens the payment for the buyer's
+	// browser. It is handed on and never kept.
+	ClientSecret string
 }
 
 // Metadata names what is paid, for the provider's records (spec S3.21).
@@ -109,6 +112,8 @@ type Metadata struct {
 	Product string `json:"product"`
 	// OffSession says that the buyer is not there to answer the bank: a renewal.
 	OffSession bool `json:"-"`
+	// ReturnURL is where the browser goes after a challenge of the bank.
+	ReturnURL string `json:"-"`
 }
 
 // CardSetup is what a browser needs to hand a card to the provider.

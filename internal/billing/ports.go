@@ -92,6 +92,10 @@ type Provider interface {
 	CreatePayment(ctx context.Context, key, cardToken string, amount money.Cents, metadata Metadata) (PaymentReply, error)
 	// Payment tells about the payment of a key.
 	Payment(ctx context.Context, key string) (PaymentReply, error)
+	// Challenge turns a reply with NewsActionRequired into what a browser needs
+	// to answer the bank. Back is where it should return to, if the provider can
+	// still be told.
+	Challenge(reply PaymentReply, back string) Challenge
 	// Refund gives an amount of a payment back, or tells about the refund that
 	// the same key started before: it never pays back twice.
 	Refund(ctx context.Context, key, paymentKey string, amount money.Cents) (RefundReply, error)

@@ -77,7 +77,7 @@ func (s *Service) providersWord(ctx context.Context, c Charge, payment Payment) 
 			return reply, err
 		}
 	}
-	return s.d.Provider.CreatePayment(ctx, payment.ID, payment.CardToken, payment.AmountCents, c.metadata())
+	return s.d.Provider.CreatePayment(ctx, payment.ID, payment.CardToken, payment.AmountCents, c.metadata(s.d.ShopURL))
 }
 
 // news are what is told about a payment, with what its transaction must know

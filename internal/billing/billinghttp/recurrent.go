@@ -198,6 +198,8 @@ func (h handlers) recurrentCharges(m mount) {
 	add(m, create, h.createRecurrent)
 	add(m, m.operation(http.MethodGet, collection, "listRecurrentCharges", "Recurrent charges bought or sold, 20 a page"), h.listRecurrent)
 	add(m, m.operation(http.MethodGet, item, "getRecurrentCharge", "One recurrent charge"), h.getRecurrent)
+	confirm := m.operation(http.MethodPost, item+"/authentication", "authenticateRecurrentCharge", "How the payment of the period stands, and what the browser needs while the bank asks the buyer")
+	add(m, unavailable(confirm), h.authenticateRecurrent)
 	for _, verb := range []struct {
 		path, id, summary string
 		do                func(ctx context.Context, p auth.Principal, product, id string) (billing.RecurrentCharge, error)

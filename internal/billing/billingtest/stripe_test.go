@@ -25,7 +25,7 @@ func TestTheShopSellsThroughStripe(t *testing.T) {
 		fake := stripetest.New(t, clock.Now)
 		shop := billingtest.New(t, database, billingtest.Options{Now: clock.Now, WrapProvider: func(billing.Provider) billing.Provider {
 			return stripegw.New(stripegw.Deps{
-				SecretKey: "sk_test_1", PublishableKey: "pk_test_1", WebhookSecret: stripetest.WebhookSecret, APIBase: fake.URL, ReturnURL: "https://shop.test/", Now: clock.Now,
+				SecretKey: "sk_test_1", PublishableKey: "pk_test_1", WebhookSecret: stripetest.WebhookSecret, APIBase: fake.URL, Now: clock.Now,
 			})
 		}})
 		shop.Settle(t)

@@ -3,6 +3,7 @@
 package providertest
 
 import (
+	"strings"
 	"testing"
 	"time"
 
@@ -128,6 +129,14 @@ func challenged(t *testing.T, w World) {
 	for key, yes := range map[string]bool{"direct_charge:yes": true, "direct_charge:no": false} {
 		if reply := w.pay(t, key, "challenge", metadata()); reply.News != billing.NewsActionRequired || reply.ActionURL == "" {
 			t.Fatalf("%s: %+v", key, reply)
+		}
+		asked, err := w.Provider.Payment(t.Context(), key)
+		if err != nil {
+			t.Fatal(err)
+		}
+		challenge := w.Provider.Challenge(asked, "https://shop.test/marketplace/checkout/a/")
+		if challenge.Provider != w.Provider.Name() || !strings.HasPrefix(challenge.URL, asked.ActionURL) || (challenge.ClientSecret == "") != (challenge.PublishableKey == "") {
+			t.Errorf("%s: the browser gets %+v of %+v", key, challenge, asked)
 		}
 		w.Answer(t, key, yes)
 		w.Settle(t)

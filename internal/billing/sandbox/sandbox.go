@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"net/url"
 	"sync"
 	"time"
 
@@ -222,6 +223,16 @@ func (s *Sandbox) Payment(ctx context.Context, key string) (billing.PaymentReply
 		return billing.PaymentReply{}, errs.New(errs.NotFound, "payment_not_found", "There is no such payment.")
 	}
 	return s.replyOf(payment), nil
+}
+
+// Challenge implements billing.Provider: the page of the bank goes back to any
+// address of the shop.
+func (s *Sandbox) Challenge(reply billing.PaymentReply, back string) billing.Challenge {
+	challenge := billing.Challenge{Provider: s.Name(), URL: reply.ActionURL}
+	if back != "" {
+		challenge.URL += "?return=" + url.QueryEscape(back)
+	}
+	return challenge
 }
 
 // Refund implements billing.Provider: the same key never pays back twice.

@@ -35,9 +35,7 @@ type Deps struct {
 	PublishableKey string
 	WebhookSecret  string
 	APIBase        string
-	// ReturnURL is where a browser goes after a challenge of the bank.
-	ReturnURL string
-	Now       func() time.Time
+	Now            func() time.Time
 }
 
 // Gateway implements billing.Provider and billing.Tax.
@@ -54,7 +52,7 @@ var (
 
 // New makes the gateway; it panics when a dependency is missing, at start.
 func New(d Deps) *Gateway {
-	if d.SecretKey == "" || d.WebhookSecret == "" || d.ReturnURL == "" || d.Now == nil {
+	if d.SecretKey == "" || d.WebhookSecret == "" || d.Now == nil {
 		panic("stripegw: a dependency is missing")
 	}
 	config := &stripe.BackendConfig{
@@ -160,7 +158,7 @@ func (g *Gateway) CreatePayment(ctx context.Context, key, cardToken string, amou
 	if metadata.OffSession {
 		params.OffSession = new(true)
 	} else {
-		params.ReturnURL = stripe.String(g.d.ReturnURL)
+		params.ReturnURL = stripe.String(metadata.ReturnURL)
 	}
 	for name, value := range map[string]string{"key": key, "type": metadata.Type, "itemId": metadata.ItemID, "product": metadata.Product} {
 		params.AddMetadata(name, value)
@@ -169,7 +167,7 @@ func (g *Gateway) CreatePayment(ctx context.Context, key, cardToken string, amou
 	intent, err := g.api.V1PaymentIntents.Create(ctx, params)
 	if refused := refusal(err); refused != nil && refused.PaymentIntent != nil {
 		if refused.Code == stripe.ErrorCodeAuthenticationRequired {
-			return g.askBuyer(ctx, refused.PaymentIntent, method.ID)
+			return g.askBuyer(ctx, refused.PaymentIntent, method.ID, metadata.ReturnURL)
 		}
 		intent, err = g.api.V1PaymentIntents.Retrieve(ctx, refused.PaymentIntent.ID, nil)
 	}
@@ -181,8 +179,8 @@ func (g *Gateway) CreatePayment(ctx context.Context, key, cardToken string, amou
 
 // askBuyer confirms a payment as if the buyer were there, which gives the
 // address where the buyer answers the bank.
-func (g *Gateway) askBuyer(ctx context.Context, intent *stripe.PaymentIntent, method string) (billing.PaymentReply, error) {
-	params := &stripe.PaymentIntentConfirmParams{PaymentMethod: stripe.String(method), ReturnURL: stripe.String(g.d.ReturnURL)}
+func (g *Gateway) askBuyer(ctx context.Context, intent *stripe.PaymentIntent, method, returnURL string) (billing.PaymentReply, error) {
+	params := &stripe.PaymentIntentConfirmParams{PaymentMethod: stripe.String(method), ReturnURL: stripe.String(returnURL)}
 	confirmed, err := g.api.V1PaymentIntents.Confirm(ctx, intent.ID, params)
 	if refusal(err) != nil {
 		confirmed, err = g.api.V1PaymentIntents.Retrieve(ctx, intent.ID, nil)
@@ -230,7 +228,7 @@ func (g *Gateway) reply(ctx context.Context, intent *stripe.PaymentIntent) (bill
 	case stripe.PaymentIntentStatusSucceeded:
 		reply.News = billing.NewsSucceeded
 	case stripe.PaymentIntentStatusRequiresAction:
-		reply.News = billing.NewsActionRequired
+		reply.News, reply.ClientSecret = billing.NewsActionRequired, intent.ClientSecret
 		if intent.NextAction != nil && intent.NextAction.RedirectToURL != nil {
 			reply.ActionURL = intent.NextAction.RedirectToURL.URL
 		}
@@ -245,6 +243,12 @@ func (g *Gateway) reply(ctx context.Context, intent *stripe.PaymentIntent) (bill
 	case stripe.PaymentIntentStatusProcessing, stripe.PaymentIntentStatusRequiresCapture, stripe.PaymentIntentStatusRequiresConfirmation:
 	}
 	return reply, nil
+}
+
+// Challenge implements billing.Provider. Stripe was told where to return when the
+// payment began.
+func (g *Gateway) Challenge(reply billing.PaymentReply, _ string) billing.Challenge {
+	return billing.Challenge{Provider: g.Name(), URL: reply.ActionURL, PublishableKey: g.d.PublishableKey, ClientSecret: reply.ClientSecret}
 }
 
 func failureOf(e *stripe.Error) string {

@@ -18,7 +18,7 @@ func gateway(t *testing.T) (*stripegw.Gateway, *stripetest.Fake, *testkit.Clock)
 	clock := testkit.NewClock()
 	fake := stripetest.New(t, clock.Now)
 	return stripegw.New(stripegw.Deps{
-		SecretKey: "sk_test_1", PublishableKey: "pk_test_1", WebhookSecret: stripetest.WebhookSecret, APIBase: fake.URL, ReturnURL: "https://shop.test/back", Now: clock.Now,
+		SecretKey: "sk_test_1", PublishableKey: "pk_test_1", WebhookSecret: stripetest.WebhookSecret, APIBase: fake.URL, Now: clock.Now,
 	}), fake, clock
 }
 

@@ -190,7 +190,7 @@ func (f *Fake) charge(intent object, offSession bool, returnURL string) (int, ob
 		if offSession {
 			return refuse("authentication_required", "authentication_required")
 		}
-		intent["status"] = "requires_action"
+		intent["status"], intent["client_secret"] = "requires_action", intent["id"].(string)+"_secret_x"
 		intent["next_action"] = object{"type": "redirect_to_url", "redirect_to_url": object{"url": "https://bank.test/" + intent["id"].(string), "return_url": returnURL}}
 	default:
 		intent["status"] = "succeeded"
@@ -336,4 +336,17 @@ func (f *Fake) Metadata(key string) map[string]any {
 		}
 	}
 	return nil
+}
+
+// ReturnURL gives where the bank returns to after asking about the payment of a
+// key, "" when it does not ask.
+func (f *Fake) ReturnURL(key string) string {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	for _, intent := range f.intents {
+		if next, asks := intent["next_action"].(object); asks && intent["metadata"].(object)["key"] == key {
+			return next["redirect_to_url"].(object)["return_url"].(string)
+		}
+	}
+	return ""
 }
