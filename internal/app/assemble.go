@@ -134,7 +134,7 @@ func (a *app) assembleSite() error {
 		return err
 	}
 	a.site = site.NewServer(site.ServerDeps{
-		Builder: a.builder, Frontend: frontend, Pool: pool, Boot: a.boot(), Parents: a.parents(), Artwork: a.artwork, Log: a.log,
+		Builder: a.builder, Frontend: frontend, Pool: pool, Boot: a.boot(), Parents: a.parents(), Stripe: a.cfg.Payment == "stripe", Artwork: a.artwork, Log: a.log,
 	})
 	return nil
 }

@@ -12,7 +12,7 @@ import (
 )
 
 // policyOf gives the content policy of a document by directive.
-func policyOf(t *testing.T, boot site.Boot) map[string][]string {
+func policyOf(t *testing.T, boot site.Boot, stripe bool) map[string][]string {
 	t.Helper()
 	s := newShop(t, world())
 	frontend, _, err := site.LoadFrontend(tinyFiles())
@@ -25,7 +25,7 @@ func policyOf(t *testing.T, boot site.Boot) map[string][]string {
 	}
 	boot.Base = "/marketplace"
 	mux := http.NewServeMux()
-	site.NewServer(site.ServerDeps{Builder: s.Builder, Frontend: frontend, Artwork: artwork, Log: testkit.Log(), Boot: boot}).Mount(mux)
+	site.NewServer(site.ServerDeps{Builder: s.Builder, Frontend: frontend, Artwork: artwork, Log: testkit.Log(), Boot: boot, Stripe: stripe}).Mount(mux)
 	w := httptest.NewRecorder()
 	mux.ServeHTTP(w, httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/marketplace/", nil))
 	policy := map[string][]string{}
@@ -38,10 +38,16 @@ func policyOf(t *testing.T, boot site.Boot) map[string][]string {
 
 func TestForeignScriptsAndCallsAreLetInOnlyWhereConfigured(t *testing.T) {
 	t.Parallel()
-	closed := policyOf(t, site.Boot{})
-	open := policyOf(t, site.Boot{GTM: "GTM-TEST1", SentryDSN: "https://key@errors.example/1"})
+	closed := policyOf(t, site.Boot{}, false)
+	open := policyOf(t, site.Boot{GTM: "GTM-TEST1", SentryDSN: "https://key@errors.example/1"}, true)
 	for _, c := range []struct{ directive, source string }{
-		{"script-src", "https://www.googletagmanager.com"}, {"connect-src", "https://www.googletagmanager.com"}, {"connect-src", "https://errors.example"},
+		{"script-src", "https://www.googletagmanager.com"},
+		{"connect-src", "https://www.googletagmanager.com"},
+		{"connect-src", "https://errors.example"},
+		{"script-src", "https://js.stripe.com"},
+		{"connect-src", "https://api.stripe.com"},
+		{"frame-src", "https://js.stripe.com"},
+		{"frame-src", "https://hooks.stripe.com"},
 	} {
 		if slices.Contains(closed[c.directive], c.source) || !slices.Contains(open[c.directive], c.source) {
 			t.Errorf("%s: %v without settings, %v with them; want %s in the second only", c.directive, closed[c.directive], open[c.directive], c.source)

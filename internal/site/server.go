@@ -29,6 +29,8 @@ type ServerDeps struct {
 	Boot     Boot
 	// Parents are the origins that may frame the shop.
 	Parents []string
+	// Stripe says that cards are taken by that provider's script and frames.
+	Stripe  bool
 	Artwork *Artwork
 	Log     *slog.Logger
 }
@@ -52,16 +54,17 @@ func NewServer(d ServerDeps) *Server {
 }
 
 // documentHeaders are the security headers of a document: scripts and styles of
-// our own only, framed by known parents only. The tag manager and the error
-// reports are let in where they are configured. They are short, because they
-// are sent with each page: the policy names the styles of this kind only.
+// our own only, framed by known parents only. The tag manager, the error reports
+// and the fields of Stripe are let in where they are configured. They are short,
+// because they are sent with each page: the policy names the styles of this kind
+// only.
 func documentHeaders(d ServerDeps, kind Kind) http.Header {
 	h := http.Header{}
 	styles := []string{"'self'"}
 	for _, style := range d.Frontend.stylesOf(kind) {
 		styles = append(styles, d.Frontend.styleHashes[style])
 	}
-	scripts, calls := []string{"'self'", d.Frontend.themeHash}, []string{"'self'"}
+	scripts, calls, frames := []string{"'self'", d.Frontend.themeHash}, []string{"'self'"}, []string{"'self'"}
 	if d.Boot.GTM != "" {
 		scripts = append(scripts, "https://www.googletagmanager.com")
 		calls = append(calls, "https://www.googletagmanager.com", "https://*.google-analytics.com")
@@ -69,9 +72,13 @@ func documentHeaders(d ServerDeps, kind Kind) http.Header {
 	if dsn, err := url.Parse(d.Boot.SentryDSN); err == nil && dsn.Host != "" {
 		calls = append(calls, dsn.Scheme+"://"+dsn.Host)
 	}
+	if d.Stripe {
+		scripts, calls = append(scripts, "https://js.stripe.com"), append(calls, "https://api.stripe.com")
+		frames = append(frames, "https://js.stripe.com", "https://hooks.stripe.com")
+	}
 	policy := []string{
 		"default-src 'self'", "script-src " + strings.Join(scripts, " "), "style-src " + strings.Join(styles, " "), "img-src 'self' data: https:",
-		"font-src 'self'", "connect-src " + strings.Join(calls, " "), "frame-src 'self'", "object-src 'none'", "base-uri 'none'", "form-action 'self'",
+		"font-src 'self'", "connect-src " + strings.Join(calls, " "), "frame-src " + strings.Join(frames, " "), "object-src 'none'", "base-uri 'none'", "form-action 'self'",
 		"frame-ancestors " + strings.Join(append([]string{"'self'"}, d.Parents...), " "),
 	}
 	h.Set("Content-Security-Policy", strings.Join(policy, "; "))
