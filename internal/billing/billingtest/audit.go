@@ -1,10 +1,12 @@
 package billingtest
 
 import (
+	"context"
 	"fmt"
 	"testing"
 
 	"marketplace/internal/billing/billingdb"
+	"marketplace/internal/db"
 )
 
 // audits are what must hold after every test beside the rules of the books, as
@@ -38,19 +40,29 @@ func Audit(tb testing.TB, s *Shop) {
 // Faults gives what Audit complains about.
 func (s *Shop) Faults(tb testing.TB) []string {
 	tb.Helper()
-	report, err := billingdb.VerifyLedger(tb.Context(), s.DB)
+	faults, err := FaultsOf(tb.Context(), s.DB)
 	if err != nil {
 		tb.Fatal(err)
+	}
+	return faults
+}
+
+// FaultsOf gives what Audit complains about, of a database that another program
+// may have filled.
+func FaultsOf(ctx context.Context, database *db.DB) ([]string, error) {
+	report, err := billingdb.VerifyLedger(ctx, database)
+	if err != nil {
+		return nil, err
 	}
 	faults := report.Faults
 	for what, query := range audits {
 		var n int
-		if err := s.DB.Read().QueryRowContext(tb.Context(), query).Scan(&n); err != nil {
-			tb.Fatalf("%s: %v", what, err)
+		if err := database.Read().QueryRowContext(ctx, query).Scan(&n); err != nil {
+			return nil, fmt.Errorf("%s: %w", what, err)
 		}
 		if n != 0 {
 			faults = append(faults, fmt.Sprintf("%d %s", n, what))
 		}
 	}
-	return faults
+	return faults, nil
 }
