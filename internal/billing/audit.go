@@ -5,9 +5,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"time"
-
-	"marketplace/internal/kit/auth"
-	"marketplace/internal/kit/money"
 )
 
 // An audit looks at the payments of the last days, but not at those that may
@@ -72,44 +69,4 @@ func (s *Service) Audit(ctx context.Context) (map[string]int64, error) {
 			after = payment.Key
 		}
 	}
-}
-
-// Payouts happen above a minimum, of what is older than the hold period: until
-// then a buyer can take the payment back.
-const (
-	PayoutMinimum money.Cents = 5_000
-	PayoutHold                = 30 * 24 * time.Hour
-)
-
-// PayoutStatement is what a developer's balance means for the next payout, in
-// cents. Balance = Held + Available; a negative available amount is carried
-// over to the next earnings.
-type PayoutStatement struct {
-	Balance   money.Cents
-	Held      money.Cents // earned within the hold period
-	Available money.Cents
-	Payable   money.Cents // Available, or 0 below the minimum
-	Carried   money.Cents // what stays for next time
-}
-
-// StatementOf gives the statement of a balance, of which so much was collected
-// within the hold period.
-func StatementOf(balance, recent money.Cents) PayoutStatement {
-	st := PayoutStatement{Balance: balance, Held: recent, Available: balance - recent}
-	if st.Available >= PayoutMinimum {
-		st.Payable = st.Available
-	}
-	st.Carried = st.Available - st.Payable
-	return st
-}
-
-// Payout gives the payout statement of the principal's organization. Errors as
-// of LedgerPage.
-func (s *Service) Payout(ctx context.Context, p auth.Principal, product string) (PayoutStatement, error) {
-	balance, err := s.Balance(ctx, p, product)
-	if err != nil {
-		return PayoutStatement{}, err
-	}
-	recent, err := s.d.Read.Ledger.Collected(ctx, DeveloperAccount(p.OrganizationID), s.d.Now().Add(-PayoutHold))
-	return StatementOf(balance, recent), err
 }

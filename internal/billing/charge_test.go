@@ -248,25 +248,6 @@ func TestTheUnusedPartOfAPeriodEqualsAnExactCalculation(t *testing.T) {
 	}
 }
 
-func TestAPayoutStatement(t *testing.T) {
-	t.Parallel()
-	for name, tc := range map[string]struct {
-		balance, recent money.Cents
-		want            billing.PayoutStatement
-	}{
-		"nothing":           {0, 0, billing.PayoutStatement{}},
-		"all too young":     {9000, 9000, billing.PayoutStatement{Balance: 9000, Held: 9000}},
-		"below the minimum": {4999, 0, billing.PayoutStatement{Balance: 4999, Available: 4999, Carried: 4999}},
-		"the minimum":       {5000, 0, billing.PayoutStatement{Balance: 5000, Available: 5000, Payable: 5000}},
-		"a part":            {9000, 1000, billing.PayoutStatement{Balance: 9000, Held: 1000, Available: 8000, Payable: 8000}},
-		"below zero":        {-300, 700, billing.PayoutStatement{Balance: -300, Held: 700, Available: -1000, Carried: -1000}},
-	} {
-		if diff := cmp.Diff(tc.want, billing.StatementOf(tc.balance, tc.recent)); diff != "" {
-			t.Errorf("%s (-want +got):\n%s", name, diff)
-		}
-	}
-}
-
 func TestASignatureFitsOneSecretOneBodyAndFiveMinutes(t *testing.T) {
 	t.Parallel()
 	at := time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)

@@ -19,6 +19,7 @@ const (
 	ReasonCardNotFound      = "card_not_found"
 	ReasonRefundNotPossible = "refund_not_possible"
 	ReasonProvider          = "provider_unavailable"
+	ReasonPayoutState       = "payout_invalid_state"
 )
 
 // The codes of a failed payment, as Charge.FailureCode.

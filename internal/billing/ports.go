@@ -278,6 +278,25 @@ type Invoices interface {
 	ListInvoices(ctx context.Context, organizationID string, page int64) ([]Invoice, error)
 }
 
+// Payouts keeps what developers are paid out.
+type Payouts interface {
+	// InsertPayout keeps a payout; a second one of a month changes nothing.
+	InsertPayout(ctx context.Context, payout Payout) error
+	// Payout gives a payout, or 'not_found'.
+	Payout(ctx context.Context, id string) (Payout, error)
+	// MovePayout saves state and reason; 'conflict' when it is not at from any
+	// more.
+	MovePayout(ctx context.Context, payout Payout, from PayoutState) error
+	// ListPayouts gives an organization's or all, of a state or all, newest
+	// first, 20 a page from page 1.
+	ListPayouts(ctx context.Context, organizationID, state string, page int64) ([]Payout, error)
+	// RequestedPayouts gives how much is on its way to an organization.
+	RequestedPayouts(ctx context.Context, organizationID string) (money.Cents, error)
+	// EarningAccounts gives the ledger accounts of developers, some at a time
+	// after a place in their order.
+	EarningAccounts(ctx context.Context, after string) ([]string, error)
+}
+
 // Outbox adds a job in the transaction it is bound to. The zero time means now;
 // a key that is not empty makes the job unique for ever.
 type Outbox interface {
@@ -294,6 +313,7 @@ type Stores struct {
 	History    History
 	Invoices   Invoices
 	Notices    Notices
+	Payouts    Payouts
 	Jobs       Outbox
 	Installer  Installer
 }

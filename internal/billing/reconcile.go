@@ -24,6 +24,9 @@ func (s *Service) enqueueReconcile(ctx context.Context, stores Stores) error {
 	if err := stores.Jobs.Enqueue(ctx, JobAudit, struct{}{}, day, fmt.Sprintf("%s:%d", JobAudit, day.Unix())); err != nil {
 		return err
 	}
+	if err := s.enqueuePayouts(ctx, stores); err != nil {
+		return err
+	}
 	next := s.d.Now().Truncate(reconcileEvery).Add(reconcileEvery)
 	return stores.Jobs.Enqueue(ctx, JobReconcile, struct{}{}, next, fmt.Sprintf("%s:%d", JobReconcile, next.Unix()))
 }

@@ -18,6 +18,7 @@ const (
 	JobRefund    = "billing.refund"    // ask the provider to give money back
 	JobDeliver   = "billing.deliver"   // post a notice to a developer
 	JobAudit     = "billing.audit"     // compare provider, books and entitlements
+	JobPayout    = "billing.payout"    // pay out what developers earned
 )
 
 type chargeJob struct {
@@ -27,7 +28,7 @@ type chargeJob struct {
 // Handlers gives the handler of each kind of job. All are safe to run twice.
 func (s *Service) Handlers() map[string]func(context.Context, json.RawMessage) error {
 	return map[string]func(context.Context, json.RawMessage) error{
-		JobCollect: s.collect, JobEvent: s.useEvents, JobReconcile: s.reconcile, JobNotify: s.notify, JobRefund: s.refund, JobAudit: s.audit, JobDeliver: s.deliver,
+		JobCollect: s.collect, JobEvent: s.useEvents, JobReconcile: s.reconcile, JobNotify: s.notify, JobRefund: s.refund, JobAudit: s.audit, JobDeliver: s.deliver, JobPayout: s.payOut,
 		JobSweep: func(ctx context.Context, _ json.RawMessage) error { return s.Sweep(ctx) },
 	}
 }

@@ -33,7 +33,7 @@ func (o outbox) Enqueue(ctx context.Context, kind string, payload any, runAt tim
 // Reading gives billing's stores on the read pool.
 func Reading(database *db.DB) billing.Stores {
 	s := New(database.Read())
-	return billing.Stores{Charges: s, Recurrents: s, Payments: s, Ledger: s, Accounts: s, History: s, Invoices: s, Notices: s}
+	return billing.Stores{Charges: s, Recurrents: s, Payments: s, Ledger: s, Accounts: s, History: s, Invoices: s, Notices: s, Payouts: s}
 }
 
 // NewAtomic gives the transactions of billing. Installer makes an installer on
@@ -43,7 +43,7 @@ func NewAtomic(database *db.DB, enqueue Enqueue, installer func(tx db.Querier) b
 		return database.InTx(ctx, func(ctx context.Context, tx db.Tx) error {
 			s := New(tx)
 			return body(ctx, billing.Stores{
-				Charges: s, Recurrents: s, Payments: s, Ledger: s, Accounts: s, History: s, Invoices: s, Notices: s,
+				Charges: s, Recurrents: s, Payments: s, Ledger: s, Accounts: s, History: s, Invoices: s, Notices: s, Payouts: s,
 				Jobs: outbox{enqueue, tx}, Installer: installer(tx),
 			})
 		})

@@ -24,6 +24,9 @@ var rulesOfTheBooks = map[string]string{
 		AND (SELECT COALESCE(SUM(r.amount_cents), 0) FROM refunds r WHERE r.charge_id = c.id AND r.state IN ('requested', 'succeeded')) <> c.refunded_cents`,
 	"refunds without their posting": `SELECT COUNT(*) FROM refunds r WHERE r.state = 'succeeded'
 		AND NOT EXISTS (SELECT 1 FROM ledger_transactions t WHERE t.kind = 'refund' AND t.source = 'refund:' || r.id)`,
+	"payouts that were paid without their posting, or posted and not paid": `SELECT COUNT(*) FROM payouts p WHERE (p.state = 'paid') <>
+		EXISTS (SELECT 1 FROM ledger_transactions t JOIN ledger_postings l ON l.transaction_id = t.id
+			WHERE t.kind = 'withdrawal' AND t.source = 'payout:' || p.id AND l.amount_cents = p.amount_cents)`,
 	"succeeded payments of charges that are not paid": `SELECT COUNT(*) FROM payments p JOIN direct_charges c ON c.id = p.charge_id
 		WHERE p.state = 'succeeded' AND (c.status <> 'success' OR p.amount_cents <> c.total_cents)`,
 	"periods paid twice": `SELECT COUNT(*) FROM (SELECT recurrent_charge_id, period FROM direct_charges

@@ -108,31 +108,3 @@ func (h handlers) listRefunds(ctx context.Context, in *chargeInput) (*refundsOut
 	}
 	return out, nil
 }
-
-type payoutOutput struct {
-	Body struct {
-		Balance   int64 `json:"balance" doc:"cents; below zero after refunds"`
-		Held      int64 `json:"held" doc:"cents earned within the hold period"`
-		Available int64 `json:"available" doc:"cents; balance less held"`
-		Payable   int64 `json:"payable" doc:"cents; available, or 0 below the minimum"`
-		Carried   int64 `json:"carried" doc:"cents that stay for the next payout"`
-		Minimum   int64 `json:"minimum" doc:"cents"`
-		HoldDays  int64 `json:"hold_days"`
-	}
-}
-
-func (h handlers) payout(ctx context.Context, in *ProductInput) (*payoutOutput, error) {
-	p, err := auth.Require(ctx)
-	if err != nil {
-		return nil, err
-	}
-	st, err := h.service.Payout(ctx, p, in.Product)
-	if err != nil {
-		return nil, err
-	}
-	out := &payoutOutput{}
-	b := &out.Body
-	b.Balance, b.Held, b.Available, b.Payable, b.Carried = int64(st.Balance), int64(st.Held), int64(st.Available), int64(st.Payable), int64(st.Carried)
-	b.Minimum, b.HoldDays = int64(billing.PayoutMinimum), int64(billing.PayoutHold.Hours()/24)
-	return out, nil
-}

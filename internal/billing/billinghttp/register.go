@@ -44,7 +44,7 @@ func Register(api *httpapi.API, service *billing.Service, shopURL string, log *s
 		add(m, preview, h.preview)
 		add(m, m.operation(http.MethodGet, "/ledger/{product}", "listLedger", "Earnings of the developer, newest first"), h.ledger)
 		add(m, m.operation(http.MethodGet, "/ledger/{product}/balance", "getBalance", "What the developer can be paid out"), h.balance)
-		add(m, m.operation(http.MethodGet, "/ledger/{product}/payout", "getPayout", "What the balance means for the next payout"), h.payout)
+		h.payouts(m)
 		h.refunds(m)
 		h.invoices(m)
 		h.notices(m)

@@ -60,6 +60,7 @@ var Principals = map[string]auth.Principal{
 	"paused":     Principal("paused", auth.Owner),
 	"ghost":      ghost(Principal("acme", auth.Owner)),
 	"chat-admin": chatAdmin("acme"),
+	"staff":      {AccountID: "staff", OrganizationID: "platform", Scopes: auth.Scopes{auth.ScopeDevPlatformAdmin}},
 }
 
 func withClient(p auth.Principal, client string) auth.Principal {

@@ -848,6 +848,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/billing/ledger/{product}/payouts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Payouts of the developer, newest first */
+        get: operations["listPayouts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/billing/notices": {
         parameters: {
             query?: never;
@@ -893,6 +910,57 @@ export interface paths {
         put?: never;
         /** Deliver a notice once more */
         post: operations["replayNotice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/billing/payouts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Payouts of all developers, for staff */
+        get: operations["listAllPayouts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/billing/payouts/{id}/fail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** The money did not arrive; it stays in the balance */
+        put: operations["failPayout"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/billing/payouts/{id}/pay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Staff sent the money */
+        put: operations["payPayout"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1336,6 +1404,25 @@ export interface components {
             /** @enum {string} */
             state: "pending" | "delivered" | "dead";
         };
+        BillingPayout: {
+            /**
+             * Format: int64
+             * @description cents
+             */
+            amount: number;
+            /** Format: date-time */
+            created_at: string;
+            id: string;
+            /** @description when it was made, as 2026-12 */
+            month: string;
+            organization_id: string;
+            /** @description why it failed */
+            reason?: string;
+            /** @enum {string} */
+            status: "requested" | "paid" | "failed";
+            /** Format: date-time */
+            updated_at: string;
+        };
         BillingProductSubscription: {
             /** @description the licence may be used */
             active: boolean;
@@ -1470,6 +1557,10 @@ export interface components {
             /** @description cents; staff's alone, others get what the rules give */
             amount?: number;
             /** @description staff must give one */
+            reason?: string;
+        };
+        BillingSettleBody: {
+            /** @description why the money did not arrive */
             reason?: string;
         };
         BillingTaxes: {
@@ -2355,39 +2446,8 @@ export interface components {
             thankYou?: components["schemas"]["ThankYou"];
             title: string;
         };
-        PayoutOutputBody: {
-            /**
-             * Format: int64
-             * @description cents; balance less held
-             */
-            available: number;
-            /**
-             * Format: int64
-             * @description cents; below zero after refunds
-             */
-            balance: number;
-            /**
-             * Format: int64
-             * @description cents that stay for the next payout
-             */
-            carried: number;
-            /**
-             * Format: int64
-             * @description cents earned within the hold period
-             */
-            held: number;
-            /** Format: int64 */
-            hold_days: number;
-            /**
-             * Format: int64
-             * @description cents
-             */
-            minimum: number;
-            /**
-             * Format: int64
-             * @description cents; available, or 0 below the minimum
-             */
-            payable: number;
+        PayoutsOutputBody: {
+            result: components["schemas"]["BillingPayout"][];
         };
         Permission: {
             area: string;
@@ -2689,6 +2749,45 @@ export interface components {
             popup: boolean;
             /** @description address of the page for a new organization */
             signUp: string;
+        };
+        StatementOutputBody: {
+            /**
+             * Format: int64
+             * @description cents; balance less held and requested
+             */
+            available: number;
+            /**
+             * Format: int64
+             * @description cents; below zero after refunds
+             */
+            balance: number;
+            /**
+             * Format: int64
+             * @description cents that stay for the next payout
+             */
+            carried: number;
+            /**
+             * Format: int64
+             * @description cents earned within the hold period
+             */
+            held: number;
+            /** Format: int64 */
+            hold_days: number;
+            /**
+             * Format: int64
+             * @description cents
+             */
+            minimum: number;
+            /**
+             * Format: int64
+             * @description cents; available, or 0 below the minimum
+             */
+            payable: number;
+            /**
+             * Format: int64
+             * @description cents on their way
+             */
+            requested: number;
         };
         Support: {
             email: string;
@@ -6593,7 +6692,78 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PayoutOutputBody"];
+                    "application/json": components["schemas"]["StatementOutputBody"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listPayouts: {
+        parameters: {
+            query?: {
+                /** @description from 1, 20 a page */
+                page?: string;
+            };
+            header?: never;
+            path: {
+                /** @description livechat or helpdesk */
+                product: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayoutsOutputBody"];
                 };
             };
             /** @description Bad Request */
@@ -6800,6 +6970,214 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BillingNotice"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listAllPayouts: {
+        parameters: {
+            query?: {
+                /** @description from 1, 20 a page */
+                page?: string;
+                status?: "requested" | "paid" | "failed";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayoutsOutputBody"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    failPayout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BillingSettleBody"];
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BillingPayout"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    payPayout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BillingPayout"];
                 };
             };
             /** @description Bad Request */

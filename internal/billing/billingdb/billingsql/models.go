@@ -129,6 +129,18 @@ type Payment struct {
 	UpdatedAt   int64
 }
 
+type Payout struct {
+	ID             string
+	OrganizationID string
+	Month          string
+	AmountCents    int64
+	State          string
+	Reason         string
+	Actor          string
+	CreatedAt      int64
+	UpdatedAt      int64
+}
+
 type ProductSubscription struct {
 	OrganizationID string
 	Product        string

@@ -1,0 +1,90 @@
+package billingdb
+
+import (
+	"context"
+	"fmt"
+
+	"marketplace/internal/billing"
+	"marketplace/internal/billing/billingdb/billingsql"
+	"marketplace/internal/db"
+	"marketplace/internal/kit/clock"
+	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/money"
+)
+
+// InsertPayout implements billing.Payouts.
+func (s *Store) InsertPayout(ctx context.Context, p billing.Payout) error {
+	_, err := s.q.InsertPayout(ctx, billingsql.InsertPayoutParams{
+		ID: p.ID, OrganizationID: p.OrganizationID, Month: p.Month, AmountCents: int64(p.AmountCents), State: string(p.State), CreatedAt: clock.Micros(p.CreatedAt),
+	})
+	if err != nil {
+		return fmt.Errorf("insert payout %s: %w", p.ID, err)
+	}
+	return nil
+}
+
+// Payout implements billing.Payouts.
+func (s *Store) Payout(ctx context.Context, id string) (billing.Payout, error) {
+	row, err := s.q.GetPayout(ctx, id)
+	if db.IsNoRows(err) {
+		return billing.Payout{}, errs.New(errs.NotFound, "payout_not_found", "There is no such payout.")
+	}
+	if err != nil {
+		return billing.Payout{}, fmt.Errorf("read payout %s: %w", id, err)
+	}
+	return toPayout(row), nil
+}
+
+func toPayout(r billingsql.Payout) billing.Payout {
+	return billing.Payout{
+		ID: r.ID, OrganizationID: r.OrganizationID, Month: r.Month, AmountCents: money.Cents(r.AmountCents), State: billing.PayoutState(r.State),
+		Reason: r.Reason, Actor: r.Actor, CreatedAt: clock.FromMicros(r.CreatedAt), UpdatedAt: clock.FromMicros(r.UpdatedAt),
+	}
+}
+
+// MovePayout implements billing.Payouts.
+func (s *Store) MovePayout(ctx context.Context, p billing.Payout, from billing.PayoutState) error {
+	n, err := s.q.MovePayout(ctx, billingsql.MovePayoutParams{
+		ID: p.ID, State: string(p.State), Reason: p.Reason, Actor: p.Actor, UpdatedAt: clock.Micros(p.UpdatedAt), FromState: string(from),
+	})
+	if err != nil {
+		return fmt.Errorf("move payout %s: %w", p.ID, err)
+	}
+	if n == 0 {
+		return errs.New(errs.Conflict, "payout_changed", "The payout has changed meanwhile.")
+	}
+	return nil
+}
+
+// ListPayouts implements billing.Payouts.
+func (s *Store) ListPayouts(ctx context.Context, organizationID, state string, page int64) ([]billing.Payout, error) {
+	rows, err := s.q.ListPayouts(ctx, billingsql.ListPayoutsParams{
+		OrganizationID: db.Text(organizationID), State: db.Text(state), PageSize: pageSize, Skip: int32((page - 1) * pageSize), //nolint:gosec // pages are bounded by the caller
+	})
+	if err != nil {
+		return nil, fmt.Errorf("list payouts: %w", err)
+	}
+	list := make([]billing.Payout, len(rows))
+	for i, row := range rows {
+		list[i] = toPayout(row)
+	}
+	return list, nil
+}
+
+// RequestedPayouts implements billing.Payouts.
+func (s *Store) RequestedPayouts(ctx context.Context, organizationID string) (money.Cents, error) {
+	sum, err := s.q.OpenPayoutSum(ctx, organizationID)
+	if err != nil {
+		return 0, fmt.Errorf("open payouts: %w", err)
+	}
+	return money.Cents(sum), nil
+}
+
+// EarningAccounts implements billing.Payouts.
+func (s *Store) EarningAccounts(ctx context.Context, after string) ([]string, error) {
+	accounts, err := s.q.EarningAccounts(ctx, after)
+	if err != nil {
+		return nil, fmt.Errorf("list earning accounts: %w", err)
+	}
+	return accounts, nil
+}

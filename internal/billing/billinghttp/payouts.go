@@ -1,0 +1,130 @@
+package billinghttp
+
+import (
+	"context"
+	"net/http"
+
+	"marketplace/internal/billing"
+	"marketplace/internal/kit/auth"
+)
+
+// payout is money that a developer gets, on the wire.
+type payout struct {
+	ID             string `json:"id"`
+	OrganizationID string `json:"organization_id"`
+	Month          string `json:"month" doc:"when it was made, as 2026-12"`
+	Amount         int64  `json:"amount" doc:"cents"`
+	Status         string `json:"status" enum:"requested,paid,failed"`
+	Reason         string `json:"reason,omitempty" doc:"why it failed"`
+	CreatedAt      string `json:"created_at" format:"date-time"`
+	UpdatedAt      string `json:"updated_at" format:"date-time"`
+}
+
+func payoutOf(p billing.Payout) payout {
+	return payout{
+		ID: p.ID, OrganizationID: p.OrganizationID, Month: p.Month, Amount: int64(p.AmountCents), Status: string(p.State), Reason: p.Reason,
+		CreatedAt: instant(p.CreatedAt), UpdatedAt: instant(p.UpdatedAt),
+	}
+}
+
+type statementOutput struct {
+	Body struct {
+		Balance   int64 `json:"balance" doc:"cents; below zero after refunds"`
+		Held      int64 `json:"held" doc:"cents earned within the hold period"`
+		Requested int64 `json:"requested" doc:"cents on their way"`
+		Available int64 `json:"available" doc:"cents; balance less held and requested"`
+		Payable   int64 `json:"payable" doc:"cents; available, or 0 below the minimum"`
+		Carried   int64 `json:"carried" doc:"cents that stay for the next payout"`
+		Minimum   int64 `json:"minimum" doc:"cents"`
+		HoldDays  int64 `json:"hold_days"`
+	}
+}
+
+type payoutsInput struct {
+	Page   string `query:"page" doc:"from 1, 20 a page"`
+	Status string `query:"status" enum:"requested,paid,failed"`
+}
+
+type payoutsOutput struct {
+	Body struct {
+		Result []payout `json:"result"`
+	}
+}
+
+type settleInput struct {
+	ID      string `path:"id"`
+	RawBody []byte
+}
+
+type settleBody struct {
+	Reason string `json:"reason,omitempty" doc:"why the money did not arrive"`
+}
+
+type settledOutput struct{ Body payout }
+
+func (h handlers) payouts(m mount) {
+	add(m, m.operation(http.MethodGet, "/ledger/{product}/payout", "getPayout", "What the balance means for the next payout"), h.statement)
+	add(m, m.operation(http.MethodGet, "/ledger/{product}/payouts", "listPayouts", "Payouts of the developer, newest first"), h.ownPayouts)
+	add(m, m.operation(http.MethodGet, "/payouts", "listAllPayouts", "Payouts of all developers, for staff"), h.allPayouts)
+	add(m, m.operation(http.MethodPut, "/payouts/{id}/pay", "payPayout", "Staff sent the money"), func(ctx context.Context, in *struct {
+		ID string `path:"id"`
+	},
+	) (*settledOutput, error) {
+		return h.settle(ctx, in.ID, billing.PayoutPay, "")
+	})
+	add(m, m.body(m.operation(http.MethodPut, "/payouts/{id}/fail", "failPayout", "The money did not arrive; it stays in the balance"), settleBody{}),
+		func(ctx context.Context, in *settleInput) (*settledOutput, error) {
+			body, err := decode[settleBody](in.RawBody)
+			if err != nil {
+				return nil, err
+			}
+			return h.settle(ctx, in.ID, billing.PayoutFail, body.Reason)
+		})
+}
+
+func (h handlers) statement(ctx context.Context, in *ProductInput) (*statementOutput, error) {
+	p, err := auth.Require(ctx)
+	if err != nil {
+		return nil, err
+	}
+	st, err := h.service.Payout(ctx, p, in.Product)
+	if err != nil {
+		return nil, err
+	}
+	out := &statementOutput{}
+	b := &out.Body
+	b.Balance, b.Held, b.Requested, b.Available = int64(st.Balance), int64(st.Held), int64(st.Requested), int64(st.Available)
+	b.Payable, b.Carried = int64(st.Payable), int64(st.Carried)
+	b.Minimum, b.HoldDays = int64(billing.PayoutMinimum), int64(billing.PayoutHold.Hours()/24)
+	return out, nil
+}
+
+func (h handlers) ownPayouts(ctx context.Context, in *pageInput) (*payoutsOutput, error) {
+	out := &payoutsOutput{}
+	var err error
+	out.Body.Result, err = listed(ctx, in.Page, payoutOf, func(p auth.Principal, page int64) ([]billing.Payout, error) {
+		return h.service.Payouts(ctx, p, in.Product, page)
+	})
+	return out, err
+}
+
+func (h handlers) allPayouts(ctx context.Context, in *payoutsInput) (*payoutsOutput, error) {
+	out := &payoutsOutput{}
+	var err error
+	out.Body.Result, err = listed(ctx, in.Page, payoutOf, func(p auth.Principal, page int64) ([]billing.Payout, error) {
+		return h.service.AllPayouts(ctx, p, in.Status, page)
+	})
+	return out, err
+}
+
+func (h handlers) settle(ctx context.Context, id string, event billing.PayoutEvent, reason string) (*settledOutput, error) {
+	p, err := auth.RequireActing(ctx)
+	if err != nil {
+		return nil, err
+	}
+	settled, err := h.service.SettlePayout(ctx, p, id, event, reason)
+	if err != nil {
+		return nil, err
+	}
+	return &settledOutput{Body: payoutOf(settled)}, nil
+}

@@ -1,0 +1,237 @@
+package billing
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"strings"
+	"time"
+
+	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/money"
+)
+
+// Payouts happen above a minimum, of what is older than the hold period: until
+// then a buyer can take the payment back.
+const (
+	PayoutMinimum money.Cents = 5_000
+	PayoutHold                = 30 * 24 * time.Hour
+)
+
+// PayoutState is where a payout stands.
+type PayoutState string
+
+// The states of a payout. Paid and failed are final.
+const (
+	PayoutRequested PayoutState = "requested"
+	PayoutPaid      PayoutState = "paid"
+	PayoutFailed    PayoutState = "failed"
+)
+
+// PayoutStates are all states of a payout.
+var PayoutStates = []PayoutState{PayoutRequested, PayoutPaid, PayoutFailed} //nolint:gochecknoglobals // a constant list
+
+// PayoutEvent is what moves a payout: staff sent the money, or it did not arrive.
+type PayoutEvent string
+
+// The events of a payout.
+const (
+	PayoutPay  PayoutEvent = "pay"
+	PayoutFail PayoutEvent = "fail"
+)
+
+// PayoutEvents are all events of a payout.
+var PayoutEvents = []PayoutEvent{PayoutPay, PayoutFail} //nolint:gochecknoglobals // a constant list
+
+// payoutMoves is the life of a payout. What is not here is refused.
+//
+//nolint:gochecknoglobals // a constant table
+var payoutMoves = map[PayoutState]map[PayoutEvent]PayoutState{
+	PayoutRequested: {PayoutPay: PayoutPaid, PayoutFail: PayoutFailed},
+}
+
+// payoutLedBy names the event after which a payout stands at a state: repeating
+// it changes nothing.
+//
+//nolint:gochecknoglobals // a constant table
+var payoutLedBy = map[PayoutState]PayoutEvent{PayoutPaid: PayoutPay, PayoutFailed: PayoutFail}
+
+// NextPayout gives the state after an event; the one that led to a state gives
+// it again. Error: 'unprocessable' payout_invalid_state.
+func NextPayout(state PayoutState, event PayoutEvent) (PayoutState, error) {
+	if to, legal := payoutMoves[state][event]; legal {
+		return to, nil
+	}
+	if payoutLedBy[state] == event {
+		return state, nil
+	}
+	return state, unprocessable(ReasonPayoutState, "The payout is "+string(state)+".")
+}
+
+// Payout is money that a developer gets for a month. While it is requested its
+// amount is reserved; the withdrawal is posted when it is paid, so a failed one
+// leaves the balance as it was.
+type Payout struct {
+	ID             string
+	OrganizationID string
+	Month          string // as 2026-12: when it was made
+	AmountCents    money.Cents
+	State          PayoutState
+	Reason         string // why it failed
+	Actor          string // account id of who moved it
+	CreatedAt      time.Time
+	UpdatedAt      time.Time
+}
+
+// PayoutAccount is where withdrawals go in the ledger.
+const PayoutAccount = "platform:payouts"
+
+// Withdrawal gives the transaction of a payout that was paid.
+func Withdrawal(id string, p Payout) Transaction {
+	return Transaction{ID: id, Kind: KindWithdrawal, Source: "payout:" + p.ID, Name: "Payout " + p.Month, At: p.UpdatedAt, Postings: []Posting{
+		{Source: DeveloperAccount(p.OrganizationID), Destination: PayoutAccount, Amount: p.AmountCents},
+	}}
+}
+
+// PayoutStatement is what a developer's balance means for the next payout, in
+// cents. Balance = Held + Requested + Available; a negative available amount is
+// carried over to the next earnings.
+type PayoutStatement struct {
+	Balance   money.Cents
+	Held      money.Cents // earned within the hold period, as far as the balance goes
+	Requested money.Cents // on its way
+	Available money.Cents
+	Payable   money.Cents // Available, or 0 below the minimum
+	Carried   money.Cents // what stays for next time
+}
+
+// StatementOf gives the statement of a balance, of which so much was collected
+// within the hold period and so much is on its way.
+func StatementOf(balance, recent, requested money.Cents) PayoutStatement {
+	st := PayoutStatement{Balance: balance, Held: max(min(recent, balance-requested), 0), Requested: requested}
+	st.Available = balance - st.Held - requested
+	if st.Available >= PayoutMinimum {
+		st.Payable = st.Available
+	}
+	st.Carried = st.Available - st.Payable
+	return st
+}
+
+// Payout gives the payout statement of the principal's organization. Errors as
+// of LedgerPage.
+func (s *Service) Payout(ctx context.Context, p auth.Principal, product string) (PayoutStatement, error) {
+	if err := mayReadLedger(p, product); err != nil {
+		return PayoutStatement{}, err
+	}
+	return s.statement(ctx, s.d.Read, p.OrganizationID)
+}
+
+func (s *Service) statement(ctx context.Context, stores Stores, organizationID string) (PayoutStatement, error) {
+	account := DeveloperAccount(organizationID)
+	balance, err := stores.Ledger.Balance(ctx, account)
+	if err != nil {
+		return PayoutStatement{}, err
+	}
+	recent, err := stores.Ledger.Collected(ctx, account, s.d.Now().Add(-PayoutHold))
+	if err != nil {
+		return PayoutStatement{}, err
+	}
+	requested, err := stores.Payouts.RequestedPayouts(ctx, organizationID)
+	return StatementOf(balance, recent, requested), err
+}
+
+// Payouts gives the payouts of the principal's organization, newest first, 20 a
+// page from page 1. Errors as of LedgerPage.
+func (s *Service) Payouts(ctx context.Context, p auth.Principal, product string, page int64) ([]Payout, error) {
+	if err := mayReadLedger(p, product); err != nil {
+		return nil, err
+	}
+	return s.d.Read.Payouts.ListPayouts(ctx, p.OrganizationID, "", max(page, 1))
+}
+
+// AllPayouts gives those of all developers to staff, of a state or "" for all.
+// Error: 'unauthenticated' for anybody else.
+func (s *Service) AllPayouts(ctx context.Context, p auth.Principal, state string, page int64) ([]Payout, error) {
+	if err := mustBeStaff(p); err != nil {
+		return nil, err
+	}
+	return s.d.Read.Payouts.ListPayouts(ctx, "", state, max(page, 1))
+}
+
+// SettlePayout says how a payout went: staff sent the money, or it did not
+// arrive, for a reason. Safe to repeat. Errors: 'unauthenticated' for anybody
+// but staff, 'not_found', 'unprocessable' payout_invalid_state or validation.
+func (s *Service) SettlePayout(ctx context.Context, p auth.Principal, id string, event PayoutEvent, reason string) (Payout, error) {
+	if err := mustBeStaff(p); err != nil {
+		return Payout{}, err
+	}
+	if len([]rune(reason)) > maxReason || event == PayoutFail && strings.TrimSpace(reason) == "" {
+		return Payout{}, invalid(map[string]string{"reason": "Give a reason of at most 1000 characters."})
+	}
+	var payout Payout
+	err := s.d.Atomic(ctx, func(ctx context.Context, stores Stores) error {
+		var err error
+		if payout, err = stores.Payouts.Payout(ctx, id); err != nil {
+			return err
+		}
+		from := payout.State
+		to, err := NextPayout(from, event)
+		if err != nil || to == from {
+			return err
+		}
+		payout.State, payout.Reason, payout.Actor, payout.UpdatedAt = to, reason, p.AccountID, s.d.Now()
+		if err := stores.Payouts.MovePayout(ctx, payout, from); err != nil || to != PayoutPaid {
+			return err
+		}
+		return stores.Ledger.Post(ctx, Withdrawal(s.d.NewID(), payout))
+	})
+	if err != nil {
+		return Payout{}, err
+	}
+	return payout, nil
+}
+
+func mustBeStaff(p auth.Principal) error {
+	if !p.Scopes.Has(auth.ScopeDevPlatformAdmin) {
+		return errs.New(errs.Unauthenticated, ReasonScopeMissing, "The token lacks the scope dev_platform_admin.")
+	}
+	return nil
+}
+
+// enqueuePayouts asks for the payouts of next month, once.
+func (s *Service) enqueuePayouts(ctx context.Context, stores Stores) error {
+	now := s.d.Now().UTC()
+	next := time.Date(now.Year(), now.Month()+1, 1, 0, 0, 0, 0, time.UTC)
+	return stores.Jobs.Enqueue(ctx, JobPayout, struct{}{}, next, fmt.Sprintf("%s:%d", JobPayout, next.Unix()))
+}
+
+// payOut performs a JobPayout: every developer whose balance allows it gets one
+// payout for the month, however often and on how many replicas it runs.
+func (s *Service) payOut(ctx context.Context, _ json.RawMessage) error {
+	for after := ""; ; {
+		accounts, err := s.d.Read.Payouts.EarningAccounts(ctx, after)
+		if err != nil || len(accounts) == 0 {
+			return err
+		}
+		for _, account := range accounts {
+			after = account
+			organizationID := strings.TrimPrefix(account, DeveloperAccount(""))
+			err := s.d.Atomic(ctx, func(ctx context.Context, stores Stores) error { return s.requestPayout(ctx, stores, organizationID) })
+			if err != nil {
+				return fmt.Errorf("payout of %s: %w", organizationID, err)
+			}
+		}
+	}
+}
+
+func (s *Service) requestPayout(ctx context.Context, stores Stores, organizationID string) error {
+	st, err := s.statement(ctx, stores, organizationID)
+	if err != nil || st.Payable == 0 {
+		return err
+	}
+	now := s.d.Now().UTC()
+	return stores.Payouts.InsertPayout(ctx, Payout{
+		ID: s.d.NewID(), OrganizationID: organizationID, Month: now.Format("2006-01"), AmountCents: st.Payable, State: PayoutRequested, CreatedAt: now, UpdatedAt: now,
+	})
+}
