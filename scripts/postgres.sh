@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Starts a throw-away PostgreSQL server for the tests, as an unprivileged user,
-# and prints its address. `scripts/postgres.sh start DIR` and `stop DIR`.
+# and prints its address. `scripts/postgres.sh start DIR`, `restart DIR` and `stop DIR`.
 set -euo pipefail
 
 action=$1
@@ -28,12 +28,15 @@ start)
     -o "-p $port -c listen_addresses=127.0.0.1 -c unix_socket_directories='$dir' -c fsync=off -c max_connections=400 -c shared_buffers=256MB" start >/dev/null
   echo "postgres://market@127.0.0.1:$port/postgres?sslmode=disable"
   ;;
+restart)
+  as "$bin/pg_ctl" -D "$dir/data" -m immediate -w restart >/dev/null
+  ;;
 stop)
   as "$bin/pg_ctl" -D "$dir/data" -m immediate stop >/dev/null || true
   rm -rf "$dir"
   ;;
 *)
-  echo "usage: postgres.sh start|stop DIR" >&2
+  echo "usage: postgres.sh start|restart|stop DIR" >&2
   exit 2
   ;;
 esac

@@ -192,7 +192,8 @@ func (in AddCardInput) Validate() error {
 
 // AddCard makes a tokenised card the one that the organization pays with in the
 // product. Safe to repeat. Errors: 'unauthenticated' without the scope,
-// 'unprocessable' for bad inputs, card_not_found or card_declined.
+// 'unprocessable' for bad inputs, card_not_found or card_declined, 'unavailable'
+// when the provider does not answer.
 func (s *Service) AddCard(ctx context.Context, p auth.Principal, product string, in AddCardInput) (Card, error) {
 	if err := mayBill(p, product); err != nil {
 		return Card{}, err
@@ -201,14 +202,16 @@ func (s *Service) AddCard(ctx context.Context, p auth.Principal, product string,
 		return Card{}, err
 	}
 	now := s.d.Now()
+	asked, cancel := asking(ctx)
+	defer cancel()
 	if in.Country != "" {
-		if _, _, err := s.d.Tax.Rate(ctx, Place{Country: in.Country, Zip: in.Zip}, now); err != nil {
+		if _, _, err := s.d.Tax.Rate(asked, Place{Country: in.Country, Zip: in.Zip}, now); err != nil {
 			return Card{}, err
 		}
 	}
-	details, err := s.d.Provider.Card(ctx, in.Token)
+	details, err := s.d.Provider.Card(asked, in.Token)
 	if err != nil {
-		return Card{}, err
+		return Card{}, provided(err)
 	}
 	card := Card{
 		OrganizationID: p.OrganizationID, Product: product, Provider: s.d.Provider.Name(), Token: in.Token, CardDetails: details,
@@ -230,12 +233,16 @@ func (s *Service) AddCard(ctx context.Context, p auth.Principal, product string,
 }
 
 // SetupCard begins to take a card for the principal's organization at the
-// provider. Error: 'unauthenticated' without the scope.
+// provider. Errors: 'unauthenticated' without the scope, 'unavailable' when the
+// provider does not answer.
 func (s *Service) SetupCard(ctx context.Context, p auth.Principal, product string) (CardSetup, error) {
 	if err := mayBill(p, product); err != nil {
 		return CardSetup{}, err
 	}
-	return s.d.Provider.Setup(ctx, p.OrganizationID)
+	asked, cancel := asking(ctx)
+	defer cancel()
+	setup, err := s.d.Provider.Setup(asked, p.OrganizationID)
+	return setup, provided(err)
 }
 
 // RemoveCard forgets the card of the principal's organization in a product: what

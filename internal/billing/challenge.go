@@ -71,12 +71,14 @@ func (s *Service) look(ctx context.Context, c Charge, back string) (Challenge, e
 	if err != nil {
 		return Challenge{}, err
 	}
-	reply, err := s.d.Provider.Payment(ctx, payment.ID)
+	asked, cancel := asking(ctx)
+	defer cancel()
+	reply, err := s.d.Provider.Payment(asked, payment.ID)
 	if errs.IsNotFound(err) {
 		return Challenge{}, nil // not begun yet: the job that begins it is due
 	}
 	if err != nil {
-		return Challenge{}, errs.Wrap(err, errs.Unavailable, ReasonProvider, "The payment provider does not answer. Try again.")
+		return Challenge{}, provided(err)
 	}
 	if err := s.apply(ctx, payment.ID, reply); err != nil || reply.News != NewsActionRequired {
 		return Challenge{}, err

@@ -20,6 +20,7 @@ const (
 	ReasonRefundNotPossible = "refund_not_possible"
 	ReasonProvider          = "provider_unavailable"
 	ReasonPayoutState       = "payout_invalid_state"
+	ReasonStorage           = "storage_unavailable"
 )
 
 // The codes of a failed payment, as Charge.FailureCode.

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/errs"
 )
 
 // Deps are what the service is made of; all are needed.
@@ -55,6 +56,24 @@ func New(d Deps) *Service {
 		panic("billing: a dependency is missing")
 	}
 	return &Service{d: d}
+}
+
+// answerWithin bounds what a request waits for the payment provider, so that it
+// is answered within 15 seconds however slow the provider is.
+const answerWithin = 12 * time.Second
+
+// asking gives a context for calls to the provider on behalf of a request.
+func asking(ctx context.Context) (context.Context, context.CancelFunc) {
+	return context.WithTimeout(ctx, answerWithin)
+}
+
+// provided makes what went wrong at the provider 'unavailable', unless it has a
+// code of its own.
+func provided(err error) error {
+	if err == nil || errs.As(err) != nil {
+		return err
+	}
+	return errs.Wrap(err, errs.Unavailable, ReasonProvider, "The payment provider does not answer. Try again.")
 }
 
 // DefaultCommissionPercent is the platform's share (decisions rule 12).

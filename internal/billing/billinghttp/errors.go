@@ -5,6 +5,8 @@ import (
 	"log/slog"
 	"net/http"
 
+	"marketplace/internal/billing"
+	"marketplace/internal/db"
 	"marketplace/internal/httpapi"
 	"marketplace/internal/kit/errs"
 )
@@ -30,10 +32,20 @@ func (p *problem) GetStatus() int { return p.status }
 // ContentType keeps plain JSON instead of huma's problem type.
 func (p *problem) ContentType(string) string { return "application/json" }
 
+// readable gives an error that says so when a read failed because the database
+// is away; writes say so themselves.
+func readable(err error) error {
+	if err == nil || errs.As(err) != nil || !db.Away(err) {
+		return err
+	}
+	return errs.Wrap(err, errs.Unavailable, billing.ReasonStorage, "We cannot read this now. Try again in a few minutes.")
+}
+
 // failed turns any error into the billing API's body and status: 400, 401, 404
 // and 422 alone say that the caller can do something about it.
 func failed(ctx context.Context, log *slog.Logger, err error) error {
 	p := &problem{Code: "internal", Message: "Something went wrong on our side. Try again.", status: http.StatusInternalServerError, RequestID: httpapi.RequestID(ctx)}
+	err = readable(err)
 	if e := errs.As(err); e != nil {
 		p.Code, p.Message, p.Fields = e.Reason, e.Message, e.Fields
 		switch e.Code {

@@ -320,7 +320,7 @@ func (h handlers) products(ctx context.Context, _ *struct{}) (*productsOutput, e
 	}
 	list, err := h.service.Subscriptions(ctx, p)
 	if err != nil {
-		return nil, err
+		return nil, readable(err)
 	}
 	out := &productsOutput{CacheControl: "private, no-cache", Body: make([]productSubscription, len(list))}
 	for i, s := range list {

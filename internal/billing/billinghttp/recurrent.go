@@ -236,7 +236,7 @@ func (h handlers) createForApp(ctx context.Context, in *createForAppInput) (*any
 	}
 	purchase, err := h.service.CreateForApp(ctx, p, in.ID, in.Body.PlanID)
 	if err != nil {
-		return nil, err
+		return nil, readable(err)
 	}
 	if purchase.Recurrent != nil {
 		return &anyChargeOutput{Body: anyCharge{h.recurrentOf(*purchase.Recurrent)}}, nil

@@ -1,0 +1,42 @@
+package db
+
+import (
+	"database/sql/driver"
+	"errors"
+	"io"
+	"net"
+	"strings"
+
+	"github.com/jackc/pgx/v5/pgconn"
+	"modernc.org/sqlite"
+)
+
+const (
+	sqliteIO       = 10
+	sqliteFull     = 13
+	sqliteCantOpen = 14
+)
+
+// Away reports whether err says that the database cannot work now, whatever it
+// is asked: its disk is full or failing, or it is stopped or restarting. The
+// same call may succeed later; nothing of it has been stored, except that the
+// answer to a commit may have been lost.
+func Away(err error) bool {
+	var lite *sqlite.Error
+	if errors.As(err, &lite) {
+		code := lite.Code() & 0xff
+		return code == sqliteFull || code == sqliteIO || code == sqliteCantOpen
+	}
+	if pg, ok := errors.AsType[*pgconn.PgError](err); ok {
+		// Connection trouble, no room, stopped by an operator.
+		return strings.HasPrefix(pg.Code, "08") || strings.HasPrefix(pg.Code, "53") || strings.HasPrefix(pg.Code, "57P")
+	}
+	if _, ok := errors.AsType[*pgconn.ConnectError](err); ok {
+		return true
+	}
+	if pgconn.SafeToRetry(err) { // the connection was closed before anything was sent
+		return true
+	}
+	_, network := errors.AsType[*net.OpError](err)
+	return network || errors.Is(err, driver.ErrBadConn) || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, io.EOF) || errors.Is(err, net.ErrClosed)
+}
