@@ -22,8 +22,7 @@ const (
 // same call may succeed later; nothing of it has been stored, except that the
 // answer to a commit may have been lost.
 func Away(err error) bool {
-	var lite *sqlite.Error
-	if errors.As(err, &lite) {
+	if lite, ok := errors.AsType[*sqlite.Error](err); ok {
 		code := lite.Code() & 0xff
 		return code == sqliteFull || code == sqliteIO || code == sqliteCantOpen
 	}

@@ -59,6 +59,7 @@ var Principals = map[string]auth.Principal{
 	"poor":       Principal("poor", auth.Owner),
 	"paused":     Principal("paused", auth.Owner),
 	"ghost":      ghost(Principal("acme", auth.Owner)),
+	"app":        withClient(Principal("acme", auth.Owner), "once_client"), // an app with a token of the buyer
 	"chat-admin": chatAdmin("acme"),
 	"staff":      {AccountID: "staff", OrganizationID: "platform", Scopes: auth.Scopes{auth.ScopeDevPlatformAdmin}},
 }
