@@ -25,7 +25,7 @@ start)
   [ "$(id -u)" = 0 ] && chown postgres "$dir"
   as "$bin/initdb" -D "$dir/data" -U market -A trust -E UTF8 --locale=C >/dev/null
   as "$bin/pg_ctl" -D "$dir/data" -w -l "$dir/log" \
-    -o "-p $port -c listen_addresses=127.0.0.1 -c unix_socket_directories='$dir' -c fsync=off -c max_connections=400 -c shared_buffers=256MB" start >/dev/null
+    -o "-p $port -c listen_addresses=127.0.0.1 -c unix_socket_directories='$dir' -c fsync=${MARKETPLACE_PG_FSYNC:-off} -c max_connections=400 -c shared_buffers=256MB" start >/dev/null
   echo "postgres://market@127.0.0.1:$port/postgres?sslmode=disable"
   ;;
 restart)

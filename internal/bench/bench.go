@@ -75,7 +75,15 @@ func Run(ctx context.Context, binary string, parts []string, out io.Writer) erro
 		name    string
 		measure func(context.Context) ([]figure, error)
 	}{
-		{"size", b.size}, {"start", b.starts}, {"rendering", b.rendering}, {"warm-up", b.warmUp}, {"search", b.searches}, {"cached pages", b.pages}, {"purchases", b.purchases},
+		{"size", b.size},
+		{"start", b.starts},
+		{"rendering", b.rendering},
+		{"warm-up", b.warmUp},
+		{"search", b.searches},
+		{"cached pages", b.pages},
+		{"purchases", b.purchases},
+		{"renewals", b.renewals},
+		{"ledger", b.verify},
 	} {
 		if len(parts) > 0 && !slices.Contains(parts, part.name) {
 			continue

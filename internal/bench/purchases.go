@@ -3,7 +3,6 @@ package bench
 import (
 	"context"
 	"errors"
-	"flag"
 	"os"
 	"path/filepath"
 	"sync"
@@ -11,86 +10,93 @@ import (
 	"testing"
 	"time"
 
+	"marketplace/internal/billing"
 	"marketplace/internal/billing/billingtest"
 	"marketplace/internal/db"
 	"marketplace/internal/kit/auth"
-	"marketplace/internal/kit/clock"
+	"marketplace/internal/kit/money"
 )
 
 const (
-	buyers = 16
+	buyers = 64
 	// Slices of disk and shop take turns, so that both see the same machine.
 	turns         = 3
-	ordersASlice  = 160
+	ordersASlice  = 192
 	diskSlice     = time.Second
-	longestSettle = 30 * time.Second
+	longestSettle = 60 * time.Second
+	providersTime = 50 * time.Millisecond
 )
 
-// purchases runs whole purchases with sixteen buyers on SQLite (create, accept,
-// activate, pay, signed event, ledger, installed), in turn with the disk alone
-// writing and syncing a page.
+// slowly is a provider that takes its time to answer a payment.
+type slowly struct{ billing.Provider }
+
+func (p slowly) CreatePayment(ctx context.Context, key, token string, amount money.Cents, m billing.Metadata) (billing.PaymentReply, error) {
+	time.Sleep(providersTime)
+	return p.Provider.CreatePayment(ctx, key, token, amount, m)
+}
+
+// rates are the purchases a second of one arrangement, and their share of what
+// the disk can sync in the same turns.
+type rates struct{ shop, share []float64 }
+
+// purchases runs whole purchases with 64 buyers (create, accept, activate, pay,
+// signed event, ledger, installed), in turn with the disk alone writing and
+// syncing a page: on both engines, with a provider that answers at once and one
+// that takes 50 ms, and with two replicas.
 func (b *bench) purchases(ctx context.Context) ([]figure, error) {
-	testing.Init()
-	if err := flag.Set("test.benchtime", "1x"); err != nil { // the kit needs a testing.TB; one round is all
+	var lite, slowLite, one, slowOne, two rates
+	at := billingtest.Options{}
+	slow := billingtest.Options{WrapProvider: func(p billing.Provider) billing.Provider { return slowly{p} }}
+	err := b.onSQLite(ctx, "purchases", func(database *db.DB) error {
+		return b.compare(ctx, database, arrangement{1, at, &lite}, arrangement{1, slow, &slowLite})
+	})
+	if err == nil {
+		err = b.onPostgres(ctx, func(database *db.DB) error {
+			return b.compare(ctx, database, arrangement{1, at, &one}, arrangement{1, slow, &slowOne}, arrangement{2, at, &two})
+		})
+	}
+	if err != nil {
 		return nil, err
 	}
-	var ratios, shopRates, diskRates []float64
-	var failed error
-	result := testing.Benchmark(func(tb *testing.B) {
-		ratios, shopRates, diskRates = nil, nil, nil
-		shop, stop := openShop(tb)
-		defer stop()
-		paid := int64(0)
-		for range turns {
-			disk, err := syncsASecond(filepath.Join(b.dir, "sync"))
-			if err != nil {
-				failed = err
-				return
-			}
-			rate, err := buySlice(ctx, tb, shop, paid)
-			if err != nil {
-				failed = err
-				return
-			}
-			paid += ordersASlice
-			ratios, shopRates, diskRates = append(ratios, rate/disk), append(shopRates, rate), append(diskRates, disk)
-		}
-	})
-	if failed != nil || len(ratios) == 0 {
-		return nil, errors.Join(errors.New("the purchases did not run"), failed)
-	}
-	_ = result
 	return []figure{
-		atLeast("purchases of 16 buyers, % of the disk's fdatasync rate", "%.1f", 100*median(ratios), 5),
-		plain("  a second here: purchases / fdatasync", "%.0f / %.0f", median(shopRates), median(diskRates)),
+		atLeast("purchases of 64 buyers on SQLite, % of the disk's fdatasync rate", "%.1f", 100*median(slowLite.share), 5),
+		atLeast("purchases of 64 buyers on PostgreSQL, % of that rate", "%.1f", 100*median(slowOne.share), 8),
+		atLeast("  on SQLite: a provider that takes 50 ms against none, times", "%.2f", median(slowLite.shop)/median(lite.shop), 0.9),
+		atLeast("  on PostgreSQL: a provider that takes 50 ms against none, times", "%.2f", median(slowOne.shop)/median(one.shop), 0.9),
+		atLeast("  on PostgreSQL: two replicas against one, times", "%.2f", median(two.shop)/median(one.shop), 1),
+		plain("  purchases a second here: SQLite / PostgreSQL", "%.0f / %.0f", median(slowLite.shop), median(slowOne.shop)),
 	}, nil
 }
 
-func openShop(tb *testing.B) (*billingtest.Shop, func()) {
-	tb.Helper()
-	database, err := db.OpenSQLite(filepath.Join(tb.TempDir(), "marketplace.db"))
-	if err != nil {
-		tb.Fatal(err)
-	}
-	tb.Cleanup(func() { _ = database.Close() })
-	if err := database.Migrate(tb.Context()); err != nil {
-		tb.Fatal(err)
-	}
-	var actual clock.Clock
-	shop := billingtest.New(tb, database, billingtest.Options{Now: actual.Now, Workers: 4})
-	controls := shop.Sandbox.Controls()
-	controls.DelayMS = 50
-	shop.Sandbox.SetControls(controls)
-	ctx, cancel := context.WithCancel(tb.Context())
-	var group sync.WaitGroup
-	group.Go(func() { _ = shop.Runner.Run(ctx) })
-	group.Go(func() { // looks at the queue as often as payments settle
-		for ctx.Err() == nil {
-			shop.Runner.Wake()
-			time.Sleep(10 * time.Millisecond)
+// arrangement is a way to run the shop, and where its rates go.
+type arrangement struct {
+	replicas int
+	options  billingtest.Options
+	rates    *rates
+}
+
+// compare lets the arrangements take turns on one database.
+func (b *bench) compare(ctx context.Context, database *db.DB, list ...arrangement) error {
+	return withKit(func(tb *testing.B) error {
+		paid := int64(0)
+		for range turns {
+			for _, a := range list {
+				disk, err := syncsASecond(filepath.Join(b.dir, "sync"))
+				if err != nil {
+					return err
+				}
+				shop, stop := replicas(tb, database, a.replicas, a.options)
+				rate, err := buySlice(ctx, tb, shop, paid)
+				stop()
+				if err != nil {
+					return err
+				}
+				paid += ordersASlice
+				a.rates.shop, a.rates.share = append(a.rates.shop, rate), append(a.rates.share, rate/disk)
+			}
 		}
+		return nil
 	})
-	return shop, func() { cancel(); group.Wait() }
 }
 
 // buySlice gives the purchases a second, from the first order until all are

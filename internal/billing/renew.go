@@ -2,8 +2,10 @@ package billing
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"marketplace/internal/kit/errs"
@@ -29,14 +31,62 @@ func (s *Service) Sweep(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		for _, id := range ids {
-			if err := s.tend(ctx, id); err != nil {
-				s.d.Log.WarnContext(ctx, "a subscription waits", "charge_id", id, "error", err)
-			}
-			due.After = id
-		}
 		if len(ids) == 0 {
 			return errors.Join(s.closeStale(ctx, now), s.warnExpiring(ctx))
+		}
+		due.After = ids[len(ids)-1]
+		if len(ids) <= fewDue {
+			s.tendAll(ctx, ids)
+		} else if err := s.share(ctx, ids, now); err != nil {
+			return err
+		}
+	}
+}
+
+// A sweep looks after few subscriptions itself; more are shared in batches among
+// the workers of all replicas, so that a day on which many are due is no longer
+// than their work.
+const (
+	fewDue   = 20
+	dueBatch = 50
+)
+
+type tendJob struct {
+	ChargeIDs []string `json:"charge_ids"`
+}
+
+// share enqueues batches, each once a minute.
+func (s *Service) share(ctx context.Context, ids []string, now time.Time) error {
+	err := s.d.Atomic(ctx, func(ctx context.Context, stores Stores) error {
+		for batch := range slices.Chunk(ids, dueBatch) {
+			key := fmt.Sprintf("%s:%s:%d", JobTend, batch[0], now.Truncate(time.Minute).Unix())
+			if err := stores.Jobs.Enqueue(ctx, JobTend, tendJob{batch}, time.Time{}, key); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err == nil {
+		s.d.Wake()
+	}
+	return err
+}
+
+// tendBatch performs a JobTend.
+func (s *Service) tendBatch(ctx context.Context, payload json.RawMessage) error {
+	var job tendJob
+	if err := json.Unmarshal(payload, &job); err != nil {
+		return fmt.Errorf("tend: %w", err)
+	}
+	s.tendAll(ctx, job.ChargeIDs)
+	return nil
+}
+
+// tendAll looks after subscriptions; one that fails waits for the next sweep.
+func (s *Service) tendAll(ctx context.Context, ids []string) {
+	for _, id := range ids {
+		if err := s.tend(ctx, id); err != nil {
+			s.d.Log.WarnContext(ctx, "a subscription waits", "charge_id", id, "error", err)
 		}
 	}
 }

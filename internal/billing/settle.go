@@ -15,6 +15,7 @@ const (
 	JobReconcile = "billing.reconcile" // ask about payments that stay open
 	JobNotify    = "billing.notify"    // tell a developer about a payment
 	JobSweep     = "billing.sweep"     // look after subscriptions now
+	JobTend      = "billing.tend"      // look after some of many subscriptions
 	JobRefund    = "billing.refund"    // ask the provider to give money back
 	JobDeliver   = "billing.deliver"   // post a notice to a developer
 	JobAudit     = "billing.audit"     // compare provider, books and entitlements
@@ -28,7 +29,7 @@ type chargeJob struct {
 // Handlers gives the handler of each kind of job. All are safe to run twice.
 func (s *Service) Handlers() map[string]func(context.Context, json.RawMessage) error {
 	return map[string]func(context.Context, json.RawMessage) error{
-		JobCollect: s.collect, JobEvent: s.useEvents, JobReconcile: s.reconcile, JobNotify: s.notify, JobRefund: s.refund, JobAudit: s.audit, JobDeliver: s.deliver, JobPayout: s.payOut,
+		JobCollect: s.collect, JobEvent: s.useEvents, JobReconcile: s.reconcile, JobNotify: s.notify, JobRefund: s.refund, JobAudit: s.audit, JobDeliver: s.deliver, JobPayout: s.payOut, JobTend: s.tendBatch,
 		JobSweep: func(ctx context.Context, _ json.RawMessage) error { return s.Sweep(ctx) },
 	}
 }

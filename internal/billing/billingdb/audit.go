@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"strconv"
 
+	"golang.org/x/sync/errgroup"
+
 	"marketplace/internal/db"
 	"marketplace/internal/kit/money"
 )
@@ -84,7 +86,14 @@ func (r *LedgerReport) fault(format string, args ...any) {
 func VerifyLedger(ctx context.Context, database *db.DB) (LedgerReport, error) {
 	report := LedgerReport{}
 	sums := map[string]money.Cents{}
-	if err := streamPostings(ctx, database, &report, sums); err != nil {
+	var found map[string]int64
+	group, both := errgroup.WithContext(ctx) // the rules are counted while the postings are read
+	group.Go(func() error { return streamPostings(both, database, &report, sums) })
+	group.Go(func() (err error) {
+		found, err = Discrepancies(database)(both)
+		return err
+	})
+	if err := group.Wait(); err != nil {
 		return report, fmt.Errorf("verify the ledger: %w", err)
 	}
 	var total money.Cents
@@ -102,11 +111,10 @@ func VerifyLedger(ctx context.Context, database *db.DB) (LedgerReport, error) {
 	if known != report.Transactions {
 		report.fault("%d transactions, %d of them with postings", known, report.Transactions)
 	}
-	found, err := Discrepancies(database)(ctx)
 	for what, n := range found {
 		report.fault("%d %s", n, what)
 	}
-	return report, err
+	return report, nil
 }
 
 func streamPostings(ctx context.Context, database *db.DB, report *LedgerReport, sums map[string]money.Cents) error {

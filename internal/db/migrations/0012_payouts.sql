@@ -15,6 +15,9 @@ CREATE TABLE payouts (
 );
 CREATE INDEX payouts_state ON payouts (state, created_at);
 
+-- What a charge posted: the books are compared with the charges by it.
+CREATE INDEX ledger_transactions_charge ON ledger_transactions (charge_id, kind);
+
 -- +goose Down
 -- Forward only: restore a backup to go back.
 SELECT 1;
