@@ -36,7 +36,7 @@ func (s *Service) Sweep(ctx context.Context) error {
 		}
 		due.After = ids[len(ids)-1]
 		if len(ids) <= fewDue {
-			s.tendAll(ctx, ids)
+			_ = s.tendAll(ctx, ids) // logged; the next sweep tries again
 		} else if err := s.share(ctx, ids, now); err != nil {
 			return err
 		}
@@ -78,17 +78,24 @@ func (s *Service) tendBatch(ctx context.Context, payload json.RawMessage) error 
 	if err := json.Unmarshal(payload, &job); err != nil {
 		return fmt.Errorf("tend: %w", err)
 	}
-	s.tendAll(ctx, job.ChargeIDs)
-	return nil
+	return s.tendAll(ctx, job.ChargeIDs)
 }
 
-// tendAll looks after subscriptions; one that fails waits for the next sweep.
-func (s *Service) tendAll(ctx context.Context, ids []string) {
+// tendAll looks after subscriptions; one that fails waits for the next sweep. An
+// error says that the database was too busy for some: a job tries again sooner.
+func (s *Service) tendAll(ctx context.Context, ids []string) error {
+	var busy error
 	for _, id := range ids {
-		if err := s.tend(ctx, id); err != nil {
-			s.d.Log.WarnContext(ctx, "a subscription waits", "charge_id", id, "error", err)
+		err := s.tend(ctx, id)
+		if err == nil {
+			continue
+		}
+		s.d.Log.WarnContext(ctx, "a subscription waits", "charge_id", id, "error", err)
+		if errs.CodeOf(err) == errs.Unavailable {
+			busy = err
 		}
 	}
+	return busy
 }
 
 // closeStale declines direct charges that stayed pending too long.
