@@ -14,6 +14,7 @@ import (
 	"marketplace/internal/billing/billingtest"
 	"marketplace/internal/db"
 	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/errs"
 	"marketplace/internal/kit/money"
 )
 
@@ -114,7 +115,11 @@ func buySlice(ctx context.Context, tb *testing.B, shop *billingtest.Shop, before
 	for range buyers {
 		group.Go(func() {
 			for owner := range orders {
-				if _, err := shop.Buy(ctx, owner, "quiet"); err != nil {
+				_, err := shop.Buy(ctx, owner, "quiet")
+				for errs.CodeOf(err) == errs.Unavailable { // too busy: a buyer tries again
+					_, err = shop.Buy(ctx, owner, "quiet")
+				}
+				if err != nil {
 					faults <- err
 				}
 			}
