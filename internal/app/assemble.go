@@ -148,6 +148,8 @@ func (a *app) boot() site.Boot {
 	}
 	if a.cfg.Payment == "sandbox" {
 		boot.Sandbox = sandboxBase
+	} else {
+		boot.Stripe = a.cfg.StripePublic
 	}
 	return boot
 }

@@ -90,6 +90,8 @@ func (a *app) registerCommerce(mux *http.ServeMux) {
 	installshttp.Register(a.api, a.installs, apiBase)
 	billinghttp.RegisterMarket(a.api, a.billing, shop, a.log, apiBase)
 	billinghttp.Register(a.api, a.billing, shop, a.log, billingBase, billingBase+"/v2", billingBase+"/v3")
+	pictures := func(address string, width int) string { return a.builder.Image(address, width) }
+	billinghttp.RegisterAccount(a.api, a.billing, pictures, a.clock.Now, shop, a.log, billingBase)
 	name, header := "sandbox", sandbox.SignatureHeader
 	if a.sandbox == nil {
 		name, header = "stripe", stripegw.SignatureHeader

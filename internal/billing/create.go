@@ -138,7 +138,7 @@ func (s *Service) CreateForApp(ctx context.Context, p auth.Principal, idOrSlug, 
 		return Purchase{}, err
 	}
 	if !p.CanPay(app.Product) {
-		return Purchase{}, errs.New(errs.Forbidden, ReasonScopeMissing, "You do not have enough permissions to pay. Contact the owner of the license.")
+		return Purchase{}, mayNotPay()
 	}
 	at := slices.IndexFunc(app.Plans, func(plan Plan) bool { return plan.ID == planID })
 	if at < 0 {

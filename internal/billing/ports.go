@@ -314,6 +314,7 @@ type Stores struct {
 	Invoices   Invoices
 	Notices    Notices
 	Payouts    Payouts
+	Purchases  Purchases // for reading
 	Jobs       Outbox
 	Installer  Installer
 }

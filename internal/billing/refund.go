@@ -357,6 +357,10 @@ func (s *Service) LastPaid(ctx context.Context, p auth.Principal, product, id st
 	if _, err := s.RecurrentCharge(ctx, p, product, id); err != nil {
 		return Charge{}, err
 	}
+	return s.lastPaid(ctx, id)
+}
+
+func (s *Service) lastPaid(ctx context.Context, id string) (Charge, error) {
 	list, err := s.d.Read.Charges.PeriodCharges(ctx, id)
 	if err != nil {
 		return Charge{}, err

@@ -41,6 +41,8 @@ func (b *Builder) Page(path string, query url.Values) Page {
 		page = b.second(s, parts[0], parts[1], query)
 	case len(parts) == 3:
 		page = b.third(s, parts)
+	case parts[0] == "checkout" && parts[1] == "charge":
+		page = b.charge(parts[2:])
 	}
 	if page == nil {
 		return b.Failure(404)
@@ -112,6 +114,8 @@ func (b *Builder) top(s *catalogue.Snapshot, slug string, query url.Values) *Pag
 		return b.favourites()
 	case "moderation":
 		return b.moderation()
+	case "billing":
+		return b.billing()
 	case "offline":
 		return b.offline()
 	case "404":

@@ -25,6 +25,9 @@ const (
 	KindCompare    Kind = "compare"
 	KindFavourites Kind = "favourites"
 	KindModeration Kind = "moderation"
+
+	KindCharge  Kind = "charge"
+	KindBilling Kind = "billing"
 )
 
 // Page is everything that one address shows to everybody: the body of
@@ -34,7 +37,7 @@ const (
 type Page struct {
 	// Path is the address below the shop's base path, with slashes at both ends.
 	Path   string `json:"path"`
-	Kind   Kind   `json:"kind" enum:"home,listing,app,search,checkout,thank-you,failure,sign-in,notice,expert,developer,mine,account,compare,favourites,moderation"`
+	Kind   Kind   `json:"kind" enum:"home,listing,app,search,checkout,thank-you,failure,sign-in,notice,expert,developer,mine,account,compare,favourites,moderation,charge,billing"`
 	Status int    `json:"status" doc:"HTTP status of the document: 200, 404 or 500"`
 	// Title is page name, category name, then the word Integrations (spec S2.33).
 	Title string `json:"title"`
@@ -60,6 +63,8 @@ type Page struct {
 	Compare    *Compare    `json:"compare,omitempty"`
 	Favourites *Favourites `json:"favourites,omitempty"`
 	Moderation *Moderation `json:"moderation,omitempty"`
+	Charge     *Charge     `json:"charge,omitempty"`
+	Billing    *Billing    `json:"billing,omitempty"`
 }
 
 // Meta is what goes into the head of the document.
@@ -605,6 +610,7 @@ type Boot struct {
 	API        string         `json:"api" doc:"base path of the Marketplace API"`
 	Billing    string         `json:"billing"`
 	Sandbox    string         `json:"sandbox,omitempty" doc:"base path of the payment sandbox, when it is the provider"`
+	Stripe     string         `json:"stripe,omitempty" doc:"publishable key of Stripe, when it is the provider"`
 	Search     string         `json:"search"`
 	SearchApp  string         `json:"searchApp"`
 	SearchKey  string         `json:"searchKey" doc:"public key that can only search"`

@@ -22,25 +22,29 @@ func TestEveryRouteHasItsPage(t *testing.T) {
 		kind  site.Kind
 		title string
 	}{
-		"/":                           {site.KindHome, "Marketplace | Integrations"},
-		"/apps/":                      {site.KindListing, "T apps | Integrations"},
-		"/apps/new-and-noteworthy/":   {site.KindListing, "T new-and-noteworthy | Integrations"},
-		"/apps/staff-top-picks/":      {site.KindListing, "T staff-top-picks | Integrations"},
-		"/apps/starter-pack/":         {site.KindListing, "T starter-pack | Integrations"},
-		"/apps/hackathon-winners/":    {site.KindListing, "T hackathon-winners | Integrations"},
-		"/apps/self-setup/":           {site.KindListing, "T self-setup | Integrations"},
-		"/apps/ai-powered/":           {site.KindListing, "T ai-powered | Integrations"},
-		"/apps/by-text/":              {site.KindListing, "T by-text | Integrations"},
-		"/services/":                  {site.KindListing, "T services | Integrations"},
-		"/saas-deals/":                {site.KindListing, "T saas-deals | Integrations"},
-		"/omnichannel-communication/": {site.KindListing, "T omnichannel-communication | Integrations"},
-		"/enhance-ecommerce/":         {site.KindListing, "T enhance-ecommerce | Integrations"},
-		"/search/":                    {site.KindSearch, "Search | Integrations"},
-		"/apps/full/":                 {site.KindApp, "Full | CRM | Integrations"}, // S2.33
-		"/services/coaching/":         {site.KindApp, "Coaching | CRM | Integrations"},
-		"/checkout/full/":             {site.KindCheckout, "Checkout | Full | Integrations"},
-		"/checkout/full/thank-you/":   {site.KindThankYou, "Thank you | Full | Integrations"},
-		"/sign-in/callback/":          {site.KindNotice, "Signing you in | Integrations"},
+		"/":                                      {site.KindHome, "Marketplace | Integrations"},
+		"/apps/":                                 {site.KindListing, "T apps | Integrations"},
+		"/apps/new-and-noteworthy/":              {site.KindListing, "T new-and-noteworthy | Integrations"},
+		"/apps/staff-top-picks/":                 {site.KindListing, "T staff-top-picks | Integrations"},
+		"/apps/starter-pack/":                    {site.KindListing, "T starter-pack | Integrations"},
+		"/apps/hackathon-winners/":               {site.KindListing, "T hackathon-winners | Integrations"},
+		"/apps/self-setup/":                      {site.KindListing, "T self-setup | Integrations"},
+		"/apps/ai-powered/":                      {site.KindListing, "T ai-powered | Integrations"},
+		"/apps/by-text/":                         {site.KindListing, "T by-text | Integrations"},
+		"/services/":                             {site.KindListing, "T services | Integrations"},
+		"/saas-deals/":                           {site.KindListing, "T saas-deals | Integrations"},
+		"/omnichannel-communication/":            {site.KindListing, "T omnichannel-communication | Integrations"},
+		"/enhance-ecommerce/":                    {site.KindListing, "T enhance-ecommerce | Integrations"},
+		"/search/":                               {site.KindSearch, "Search | Integrations"},
+		"/apps/full/":                            {site.KindApp, "Full | CRM | Integrations"}, // S2.33
+		"/services/coaching/":                    {site.KindApp, "Coaching | CRM | Integrations"},
+		"/checkout/full/":                        {site.KindCheckout, "Checkout | Full | Integrations"},
+		"/checkout/full/thank-you/":              {site.KindThankYou, "Thank you | Full | Integrations"},
+		"/billing/":                              {site.KindBilling, "Billing | Integrations"},
+		"/checkout/charge/c-1/recurrent_charge/": {site.KindCharge, "Confirm purchase | Integrations"},
+		"/checkout/charge/c-1/recurrent_charge/thank-you/": {site.KindCharge, "Thank you | Integrations"}, // S2.24
+		"/checkout/charge/c-1/direct_charge/thank-you/":    {site.KindCharge, "Thank you | Integrations"},
+		"/sign-in/callback/":                               {site.KindNotice, "Signing you in | Integrations"},
 	} {
 		page := s.Page(path, nil)
 		if page.Kind != want.kind || page.Status != 200 || page.Title != want.title || page.Path != path {
@@ -82,6 +86,8 @@ func TestEverythingElseIsThe404Page(t *testing.T) {
 		"/nothing/", "/apps/nothing/", "/apps/full/more/", "/services/full/", "/apps/coaching/", "/services/nothing/", "/APPS/", "/apps/FULL/", "/apps/idfull/",
 		"/apps/experts/", "/apps/services/", "/checkout/", "/checkout/free/", "/checkout/coaching/", "/checkout/hidden/", "/checkout/soon/", "/checkout/full/other/", "/checkout/free/thank-you/",
 		"/apps/hidden/", "/apps/hidden-soon/", "/apps/review/", "/apps/development/", "/apps/..%2f/", "/sign-in/", "/404/",
+		"/checkout/charge/", "/checkout/charge/c-1/", "/checkout/charge/c-1/charge/", "/checkout/charge/c-1/direct_charge/paid/", "/checkout/charge/c-1/direct_charge/thank-you/more/",
+		"/checkout/charge/" + strings.Repeat("c", 101) + "/direct_charge/", "/billing/cards/",
 	} {
 		page := s.Page(path, nil)
 		if page.Status != 404 || page.Kind != site.KindFailure || page.Failure == nil || page.Failure.Status != 404 || !page.Meta.NoIndex || len(page.Failure.Popular) != 3 {

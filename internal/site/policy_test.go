@@ -45,8 +45,10 @@ func TestForeignScriptsAndCallsAreLetInOnlyWhereConfigured(t *testing.T) {
 		{"connect-src", "https://www.googletagmanager.com"},
 		{"connect-src", "https://errors.example"},
 		{"script-src", "https://js.stripe.com"},
+		{"script-src", "https://*.js.stripe.com"},
 		{"connect-src", "https://api.stripe.com"},
 		{"frame-src", "https://js.stripe.com"},
+		{"frame-src", "https://*.js.stripe.com"},
 		{"frame-src", "https://hooks.stripe.com"},
 	} {
 		if slices.Contains(closed[c.directive], c.source) || !slices.Contains(open[c.directive], c.source) {

@@ -73,8 +73,8 @@ func documentHeaders(d ServerDeps, kind Kind) http.Header {
 		calls = append(calls, dsn.Scheme+"://"+dsn.Host)
 	}
 	if d.Stripe {
-		scripts, calls = append(scripts, "https://js.stripe.com"), append(calls, "https://api.stripe.com")
-		frames = append(frames, "https://js.stripe.com", "https://hooks.stripe.com")
+		scripts, calls = append(scripts, "https://js.stripe.com", "https://*.js.stripe.com"), append(calls, "https://api.stripe.com")
+		frames = append(frames, "https://js.stripe.com", "https://*.js.stripe.com", "https://hooks.stripe.com")
 	}
 	policy := []string{
 		"default-src 'self'", "script-src " + strings.Join(scripts, " "), "style-src " + strings.Join(styles, " "), "img-src 'self' data: https:",

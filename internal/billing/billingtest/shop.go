@@ -56,6 +56,8 @@ type Shop struct {
 	Mails *Notices
 	// Seats is how many agents every organization has.
 	Seats *atomic.Int64
+
+	now func() time.Time
 }
 
 // Options change how a shop is put together.
@@ -86,7 +88,7 @@ func New(tb testing.TB, database *db.DB, o Options) *Shop {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	s := &Shop{DB: database, Secret: secret, Notices: &Notices{}, Mails: &Notices{}, Seats: &atomic.Int64{}, Answer: &atomic.Int64{}, Refused: &Notices{}}
+	s := &Shop{DB: database, Secret: secret, Notices: &Notices{}, Mails: &Notices{}, Seats: &atomic.Int64{}, Answer: &atomic.Int64{}, Refused: &Notices{}, now: o.Now}
 	s.Seats.Store(7)
 	s.Runner = jobs.New(database, o.Now, testkit.Log(), max(o.Workers, 1))
 	enqueue := func(ctx context.Context, tx db.Querier, kind string, payload any, runAt time.Time, key string) error {
@@ -181,6 +183,8 @@ func (s *Shop) assembleHTTP() {
 	api := httpapi.New(mux, "test", "1", testkit.Log())
 	billinghttp.Register(api, s.Billing, ShopURL, testkit.Log(), "/billing", "/billing/v2", "/billing/v3")
 	billinghttp.RegisterMarket(api, s.Billing, ShopURL, testkit.Log(), "/api", "/api/v2")
+	pictures := func(address string, _ int) string { return "picture of " + address }
+	billinghttp.RegisterAccount(api, s.Billing, pictures, s.now, ShopURL, testkit.Log(), "/billing")
 	installshttp.Register(api, s.Installs, "/api", "/api/v2")
 	mux.Handle("POST /billing/webhooks/sandbox", billinghttp.Webhook(s.Billing, sandbox.SignatureHeader, testkit.Log()))
 	s.Sandbox.Routes(mux, "/sandbox")

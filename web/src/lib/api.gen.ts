@@ -984,6 +984,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/billing/purchases/offered/{type}/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A charge that an app asks the organization to confirm */
+        get: operations["getOfferedCharge"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/billing/purchases/payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Single payments of the organization, 20 a page */
+        get: operations["listBoughtPayments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/billing/purchases/spend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the organization paid in each of the last twelve months */
+        get: operations["getSpending"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/billing/purchases/subscriptions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Subscriptions of the organization, 20 a page */
+        get: operations["listBoughtSubscriptions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/billing/recurrent_charge/{product}": {
         parameters: {
             query?: never;
@@ -1222,6 +1290,9 @@ export interface components {
              */
             balance: number;
         };
+        Billing: {
+            breadcrumbs: components["schemas"]["Link"][];
+        };
         BillingAuthentication: {
             /** @description of the payment, for the provider's script */
             client_secret?: string;
@@ -1251,6 +1322,31 @@ export interface components {
             /** Format: int64 */
             year: number;
             zip: string;
+        };
+        BillingBoughtPayment: {
+            charge: components["schemas"]["BillingCharge"];
+            /** @enum {string} */
+            product: "livechat" | "helpdesk";
+            /** @description what is given back for the asking */
+            refund?: components["schemas"]["BillingRefundable"];
+            /** @description of the app, empty when the shop has none */
+            slug: string;
+        };
+        BillingBoughtSubscription: {
+            charge: components["schemas"]["BillingRecurrentCharge"];
+            /** @enum {string} */
+            product: "livechat" | "helpdesk";
+            /** @description what is given back for the asking */
+            refund?: components["schemas"]["BillingRefundable"];
+            /** @description the shop sells the app in several ways */
+            replaceable: boolean;
+            /** @description of the app, empty when the shop has none */
+            slug: string;
+            /**
+             * Format: int64
+             * @description 0 outside a trial
+             */
+            trial_days_left: number;
         };
         BillingCardBody: {
             company?: string;
@@ -1559,9 +1655,35 @@ export interface components {
             /** @description staff must give one */
             reason?: string;
         };
+        BillingRefundable: {
+            /**
+             * Format: int64
+             * @description cents
+             */
+            amount: number;
+            /**
+             * @description withdrawal: all of the first payment; unused: the rest of a cancelled year
+             * @enum {string}
+             */
+            kind: "withdrawal" | "unused";
+        };
         BillingSettleBody: {
             /** @description why the money did not arrive */
             reason?: string;
+        };
+        BillingSpentMonth: {
+            /** @description as 2026-11, in UTC */
+            month: string;
+            /**
+             * Format: int64
+             * @description cents, with tax
+             */
+            paid: number;
+            /**
+             * Format: int64
+             * @description cents, with tax
+             */
+            refunded: number;
         };
         BillingTaxes: {
             /**
@@ -1604,6 +1726,8 @@ export interface components {
             slices: {
                 [key: string]: string;
             };
+            /** @description publishable key of Stripe, when it is the provider */
+            stripe?: string;
         };
         Bucket: {
             /** Format: int64 */
@@ -1893,6 +2017,12 @@ export interface components {
             text: string;
             title: string;
             version: string;
+        };
+        Charge: {
+            id: string;
+            paid: boolean;
+            /** @enum {string} */
+            type: "direct_charge" | "recurrent_charge";
         };
         Checkout: {
             app: components["schemas"]["Card"];
@@ -2413,6 +2543,17 @@ export interface components {
             trialDays: number;
             underMaintenance: boolean;
         };
+        OfferedOutputBody: {
+            charge: components["schemas"]["BillingCharge"] | components["schemas"]["BillingRecurrentCharge"];
+            /** @description where the picture that was asked for is shown */
+            icon?: string;
+            /** @enum {string} */
+            product: "livechat" | "helpdesk";
+            /** @description name of the app that asks */
+            seller: string;
+            /** @description of that app, empty when the shop has none */
+            slug: string;
+        };
         Option: {
             label: string;
             value: string;
@@ -2420,6 +2561,8 @@ export interface components {
         Page: {
             account?: components["schemas"]["AccountPage"];
             app?: components["schemas"]["App"];
+            billing?: components["schemas"]["Billing"];
+            charge?: components["schemas"]["Charge"];
             checkout?: components["schemas"]["Checkout"];
             compare?: components["schemas"]["Compare"];
             developer?: components["schemas"]["Developer"];
@@ -2429,7 +2572,7 @@ export interface components {
             favourites?: components["schemas"]["Favourites"];
             home?: components["schemas"]["Home"];
             /** @enum {string} */
-            kind: "home" | "listing" | "app" | "search" | "checkout" | "thank-you" | "failure" | "sign-in" | "notice" | "expert" | "developer" | "mine" | "account" | "compare" | "favourites" | "moderation";
+            kind: "home" | "listing" | "app" | "search" | "checkout" | "thank-you" | "failure" | "sign-in" | "notice" | "expert" | "developer" | "mine" | "account" | "compare" | "favourites" | "moderation" | "charge" | "billing";
             listing?: components["schemas"]["Listing"];
             meta: components["schemas"]["Meta"];
             mine?: components["schemas"]["Mine"];
@@ -2445,6 +2588,9 @@ export interface components {
             status: number;
             thankYou?: components["schemas"]["ThankYou"];
             title: string;
+        };
+        PaymentsOutputBody: {
+            result: components["schemas"]["BillingBoughtPayment"][];
         };
         PayoutsOutputBody: {
             result: components["schemas"]["BillingPayout"][];
@@ -2750,6 +2896,10 @@ export interface components {
             /** @description address of the page for a new organization */
             signUp: string;
         };
+        SpendOutputBody: {
+            /** @description twelve, this month last */
+            result: components["schemas"]["BillingSpentMonth"][];
+        };
         StatementOutputBody: {
             /**
              * Format: int64
@@ -2788,6 +2938,14 @@ export interface components {
              * @description cents on their way
              */
             requested: number;
+        };
+        SubscriptionsOutputBody: {
+            /**
+             * Format: date-time
+             * @description of the server, to count days from
+             */
+            now: string;
+            result: components["schemas"]["BillingBoughtSubscription"][];
         };
         Support: {
             email: string;
@@ -7258,6 +7416,285 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BillingTaxes"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getOfferedCharge: {
+        parameters: {
+            query?: {
+                /** @description address of a picture of what is sold */
+                icon?: string;
+            };
+            header?: never;
+            path: {
+                /** @description direct_charge or recurrent_charge */
+                type: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfferedOutputBody"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listBoughtPayments: {
+        parameters: {
+            query?: {
+                /** @description from 1, 20 a page */
+                page?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsOutputBody"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getSpending: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SpendOutputBody"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listBoughtSubscriptions: {
+        parameters: {
+            query?: {
+                /** @description running, which is the default, or ended */
+                state?: string;
+                /** @description from 1, 20 a page */
+                page?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscriptionsOutputBody"];
                 };
             };
             /** @description Bad Request */

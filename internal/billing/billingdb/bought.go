@@ -1,0 +1,51 @@
+package billingdb
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"marketplace/internal/billing"
+	"marketplace/internal/billing/billingdb/billingsql"
+	"marketplace/internal/kit/clock"
+	"marketplace/internal/kit/money"
+)
+
+// productsOf gives the products of a filter as the two that queries compare.
+func productsOf(f billing.BoughtFilter) (product, other string) {
+	return f.Products[0], f.Products[len(f.Products)-1]
+}
+
+// BoughtRecurrents implements billing.Purchases.
+func (s *Store) BoughtRecurrents(ctx context.Context, f billing.BoughtFilter) ([]billing.RecurrentCharge, error) {
+	product, other := productsOf(f)
+	return recurrents(s.q.BoughtRecurrentCharges(ctx, billingsql.BoughtRecurrentChargesParams{
+		OrganizationID: f.OrganizationID, Product: product, OtherProduct: other, Ended: f.Ended,
+		PageSize: pageSize, Skip: int32((f.Page - 1) * pageSize), //nolint:gosec // pages are bounded by the caller
+	}))
+}
+
+// BoughtCharges implements billing.Purchases.
+func (s *Store) BoughtCharges(ctx context.Context, f billing.BoughtFilter) ([]billing.Charge, error) {
+	product, other := productsOf(f)
+	return charges(s.q.BoughtDirectCharges(ctx, billingsql.BoughtDirectChargesParams{
+		OrganizationID: f.OrganizationID, Product: product, OtherProduct: other,
+		PageSize: pageSize, Skip: int32((f.Page - 1) * pageSize), //nolint:gosec // pages are bounded by the caller
+	}))
+}
+
+// IssuedSince implements billing.Purchases.
+func (s *Store) IssuedSince(ctx context.Context, f billing.BoughtFilter, since time.Time) ([]billing.Issued, error) {
+	product, other := productsOf(f)
+	rows, err := s.q.IssuedSince(ctx, billingsql.IssuedSinceParams{
+		OrganizationID: f.OrganizationID, Product: product, OtherProduct: other, Since: clock.Micros(since),
+	})
+	if err != nil {
+		return nil, fmt.Errorf("list what was issued: %w", err)
+	}
+	list := make([]billing.Issued, len(rows))
+	for i, row := range rows {
+		list[i] = billing.Issued{Kind: row.Kind, Total: money.Cents(row.TotalCents), At: clock.FromMicros(row.IssuedAt)}
+	}
+	return list, nil
+}

@@ -1,0 +1,193 @@
+package billinghttp
+
+import (
+	"context"
+	"log/slog"
+	"net/http"
+	"time"
+
+	"marketplace/internal/billing"
+	"marketplace/internal/httpapi"
+	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/errs"
+)
+
+// Pictures gives the address under which a picture from elsewhere is shown, that
+// wide in pixels.
+type Pictures func(address string, width int) string
+
+// RegisterAccount adds what the billing pages of a buyer and the checkout of
+// external charges read, under prefix, as "/billing". Now is the server's clock:
+// browsers count days from it.
+func RegisterAccount(api *httpapi.API, service *billing.Service, pictures Pictures, now func() time.Time, shopURL string, log *slog.Logger, prefix string) {
+	a := accountHandlers{handlers{service, shopURL, log}, pictures, now}
+	m := mount{api: api, log: log, tag: "Billing", first: prefix, prefix: prefix}
+	add(m, m.operation(http.MethodGet, "/purchases/subscriptions", "listBoughtSubscriptions", "Subscriptions of the organization, 20 a page"), a.subscriptions)
+	add(m, m.operation(http.MethodGet, "/purchases/payments", "listBoughtPayments", "Single payments of the organization, 20 a page"), a.payments)
+	add(m, m.operation(http.MethodGet, "/purchases/spend", "getSpending", "What the organization paid in each of the last twelve months"), a.spend)
+	add(m, m.operation(http.MethodGet, "/purchases/offered/{type}/{id}", "getOfferedCharge", "A charge that an app asks the organization to confirm"), a.offered)
+}
+
+type accountHandlers struct {
+	handlers
+	pictures Pictures
+	now      func() time.Time
+}
+
+// refundable is what the rules give back for the asking, on the wire.
+type refundable struct {
+	Kind   string `json:"kind" enum:"withdrawal,unused" doc:"withdrawal: all of the first payment; unused: the rest of a cancelled year"`
+	Amount int64  `json:"amount" doc:"cents"`
+}
+
+func refundableOf(r *billing.Refundable) *refundable {
+	if r == nil {
+		return nil
+	}
+	return &refundable{Kind: string(r.Kind), Amount: int64(r.AmountCents)}
+}
+
+// boughtSubscription is a subscription as its buyer sees it.
+type boughtSubscription struct {
+	Charge        recurrentCharge `json:"charge"`
+	Product       string          `json:"product" enum:"livechat,helpdesk"`
+	Slug          string          `json:"slug" doc:"of the app, empty when the shop has none"`
+	Replaceable   bool            `json:"replaceable" doc:"the shop sells the app in several ways"`
+	TrialDaysLeft int64           `json:"trial_days_left" doc:"0 outside a trial"`
+	Refund        *refundable     `json:"refund,omitempty" doc:"what is given back for the asking"`
+}
+
+// boughtPayment is a single payment as its buyer sees it.
+type boughtPayment struct {
+	Charge  charge      `json:"charge"`
+	Product string      `json:"product" enum:"livechat,helpdesk"`
+	Slug    string      `json:"slug" doc:"of the app, empty when the shop has none"`
+	Refund  *refundable `json:"refund,omitempty" doc:"what is given back for the asking"`
+}
+
+type subscriptionsInput struct {
+	State string `query:"state" doc:"running, which is the default, or ended"`
+	Page  string `query:"page" doc:"from 1, 20 a page"`
+}
+
+type subscriptionsOutput struct {
+	CacheControl string `header:"Cache-Control"`
+	Body         struct {
+		Result []boughtSubscription `json:"result"`
+		Now    string               `json:"now" format:"date-time" doc:"of the server, to count days from"`
+	}
+}
+
+const privateNoStore = "private, no-store"
+
+func (a accountHandlers) subscriptions(ctx context.Context, in *subscriptionsInput) (*subscriptionsOutput, error) {
+	out := &subscriptionsOutput{CacheControl: privateNoStore}
+	show := func(b billing.BoughtSubscription) boughtSubscription {
+		return boughtSubscription{
+			Charge: a.recurrentOf(b.RecurrentCharge), Product: b.Product, Slug: b.Slug, Replaceable: b.Replaceable, TrialDaysLeft: b.TrialDaysLeft, Refund: refundableOf(b.Refund),
+		}
+	}
+	if in.State != "" && in.State != "running" && in.State != "ended" {
+		return nil, errs.InvalidFields(map[string]string{"state": "Give running or ended."})
+	}
+	var err error
+	out.Body.Result, err = listed(ctx, in.Page, show, func(p auth.Principal, page int64) ([]billing.BoughtSubscription, error) {
+		return a.service.BoughtSubscriptions(ctx, p, in.State == "ended", page)
+	})
+	out.Body.Now = instant(a.now())
+	return out, err
+}
+
+type paymentsOutput struct {
+	CacheControl string `header:"Cache-Control"`
+	Body         struct {
+		Result []boughtPayment `json:"result"`
+	}
+}
+
+func (a accountHandlers) payments(ctx context.Context, in *invoicesInput) (*paymentsOutput, error) {
+	out := &paymentsOutput{CacheControl: privateNoStore}
+	show := func(b billing.BoughtPayment) boughtPayment {
+		return boughtPayment{Charge: a.chargeOf(b.Charge), Product: b.Product, Slug: b.Slug, Refund: refundableOf(b.Refund)}
+	}
+	var err error
+	out.Body.Result, err = listed(ctx, in.Page, show, func(p auth.Principal, page int64) ([]billing.BoughtPayment, error) {
+		return a.service.BoughtPayments(ctx, p, page)
+	})
+	return out, err
+}
+
+// spentMonth is the spending of a month, on the wire.
+type spentMonth struct {
+	Month    string `json:"month" doc:"as 2026-11, in UTC"`
+	Paid     int64  `json:"paid" doc:"cents, with tax"`
+	Refunded int64  `json:"refunded" doc:"cents, with tax"`
+}
+
+type spendOutput struct {
+	CacheControl string `header:"Cache-Control"`
+	Body         struct {
+		Result []spentMonth `json:"result" doc:"twelve, this month last"`
+	}
+}
+
+func (a accountHandlers) spend(ctx context.Context, _ *struct{}) (*spendOutput, error) {
+	p, err := auth.Require(ctx)
+	if err != nil {
+		return nil, err
+	}
+	months, err := a.service.Spent(ctx, p)
+	if err != nil {
+		return nil, err
+	}
+	out := &spendOutput{CacheControl: privateNoStore}
+	out.Body.Result = make([]spentMonth, len(months))
+	for i, m := range months {
+		out.Body.Result[i] = spentMonth{Month: m.Month.Format("2006-01"), Paid: int64(m.Paid), Refunded: int64(m.Refunded)}
+	}
+	return out, nil
+}
+
+type offeredInput struct {
+	Type string `path:"type" doc:"direct_charge or recurrent_charge"`
+	ID   string `path:"id"`
+	Icon string `query:"icon" maxLength:"2048" doc:"address of a picture of what is sold"`
+}
+
+type offeredOutput struct {
+	CacheControl string `header:"Cache-Control"`
+	Body         struct {
+		Charge  anyCharge `json:"charge"`
+		Product string    `json:"product" enum:"livechat,helpdesk"`
+		Seller  string    `json:"seller" doc:"name of the app that asks"`
+		Slug    string    `json:"slug" doc:"of that app, empty when the shop has none"`
+		Icon    string    `json:"icon,omitempty" doc:"where the picture that was asked for is shown"`
+	}
+}
+
+// iconWidth is how wide the picture of what is sold is asked for, in pixels.
+const iconWidth = 128
+
+// offered gives a charge with what its checkout shows beside it. Only who may
+// confirm a charge has a picture's address signed (spec S2.22).
+func (a accountHandlers) offered(ctx context.Context, in *offeredInput) (*offeredOutput, error) {
+	p, err := auth.Require(ctx)
+	if err != nil {
+		return nil, err
+	}
+	o, err := a.service.Offered(ctx, p, in.Type, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	out := &offeredOutput{CacheControl: privateNoStore}
+	if o.Recurrent != nil {
+		out.Body.Charge, out.Body.Product = anyCharge{a.recurrentOf(*o.Recurrent)}, o.Recurrent.Product
+	} else {
+		out.Body.Charge, out.Body.Product = anyCharge{a.chargeOf(*o.Direct)}, o.Direct.Product
+	}
+	out.Body.Seller, out.Body.Slug = o.Seller, o.Slug
+	if in.Icon != "" {
+		out.Body.Icon = a.pictures(in.Icon, iconWidth)
+	}
+	return out, nil
+}

@@ -1,0 +1,168 @@
+package billingtest_test
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"marketplace/internal/billing"
+	"marketplace/internal/billing/billingtest"
+	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/money"
+	"marketplace/internal/testkit"
+)
+
+// boughtNow gives the subscriptions of somebody, by the name of their app.
+func boughtNow(t *testing.T, shop *billingtest.Shop, p auth.Principal, ended bool) map[string]billing.BoughtSubscription {
+	t.Helper()
+	list, err := shop.Billing.BoughtSubscriptions(t.Context(), p, ended, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	byName := map[string]billing.BoughtSubscription{}
+	for _, b := range list {
+		byName[b.Slug] = b
+	}
+	return byName
+}
+
+func TestABuyerSeesSubscriptionsWithTheirTrialsAndRefunds(t *testing.T) {
+	t.Parallel()
+	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
+		started(t, shop)
+		owner, developer := billingtest.Principals["owner"], billingtest.Principals["developer"]
+		shop.GiveCard(t, owner, billingtest.CardVisa)
+		subscribe(t, shop, clock, owner, "trial", "trial_plan")
+		year := subscribe(t, shop, clock, owner, "monthly", "yearly_plan")
+		clock.Advance(24 * time.Hour)
+		list := boughtNow(t, shop, owner, false)
+		if b := list["trial-slug"]; b.TrialDaysLeft != 13 || b.Refund != nil || b.Status != billing.RecurrentActive {
+			t.Errorf("the trial is %+v", b)
+		}
+		if b := list["monthly-slug"]; b.Refund == nil || *b.Refund != (billing.Refundable{Kind: billing.RefundWithdrawal, AmountCents: b.Tax.Total}) || !b.Replaceable || b.TrialDaysLeft != 0 {
+			t.Errorf("the year is %+v, refund %+v", b, b.Refund)
+		}
+		if n := len(boughtNow(t, shop, developer, false)); n != 0 {
+			t.Errorf("the seller buys %d", n)
+		}
+		clock.Advance(30 * 24 * time.Hour)
+		settle(t, shop, clock)
+		if b := boughtNow(t, shop, owner, false)["monthly-slug"]; b.Refund != nil {
+			t.Errorf("after 14 days %+v is given back", b.Refund)
+		}
+		if _, err := shop.Billing.CancelRecurrent(t.Context(), owner, auth.LiveChat, year.ID); err != nil {
+			t.Fatal(err)
+		}
+		b, running := boughtNow(t, shop, owner, true)["monthly-slug"], boughtNow(t, shop, owner, false)
+		if b.Refund == nil || b.Refund.Kind != billing.RefundUnused || b.Refund.AmountCents < b.Tax.Total/2 || len(running) != 1 {
+			t.Errorf("a cancelled year is %+v, refund %+v, beside %d running", b, b.Refund, len(running))
+		}
+		r, err := shop.Billing.RefundCharge(t.Context(), owner, auth.LiveChat, periods(t, shop, year.ID)[0].ID, billing.RefundInput{})
+		if err != nil || r.AmountCents != b.Refund.AmountCents {
+			t.Errorf("given back %d, %v; promised %d", r.AmountCents, err, b.Refund.AmountCents)
+		}
+		if _, err := shop.Billing.ArchiveRecurrent(t.Context(), owner, auth.LiveChat, year.ID); err != nil || len(boughtNow(t, shop, owner, true)) != 0 {
+			t.Errorf("an archived one is still listed, %v", err) // S4.14
+		}
+	})
+}
+
+func TestABuyerSeesPaymentsAndWhatWasSpentInEachMonth(t *testing.T) {
+	t.Parallel()
+	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
+		started(t, shop)
+		owner := billingtest.Principals["owner"]
+		shop.GiveCard(t, owner, billingtest.CardVisa)
+		first := bought(t, shop, clock, owner, "once")
+		if _, err := shop.Billing.RefundCharge(t.Context(), owner, auth.LiveChat, first.ID, billing.RefundInput{}); err != nil {
+			t.Fatal(err)
+		}
+		settle(t, shop, clock)
+		before := clock.Now()
+		clock.Advance(billing.AddMonths(before, 2).Sub(before))
+		second := bought(t, shop, clock, owner, "agents")
+		list, err := shop.Billing.BoughtPayments(t.Context(), owner, 1)
+		if err != nil || len(list) != 2 || list[0].ID != second.ID || list[0].Refund == nil || list[1].Refund != nil || list[1].Slug != "once-slug" {
+			t.Errorf("payments %+v, %v", list, err)
+		}
+		months, err := shop.Billing.Spent(t.Context(), owner)
+		if err != nil || len(months) != 12 || !months[11].Month.Equal(time.Date(clock.Now().Year(), clock.Now().Month(), 1, 0, 0, 0, 0, time.UTC)) {
+			t.Fatalf("months %+v, %v", months, err)
+		}
+		got := [][2]money.Cents{{months[9].Paid, months[9].Refunded}, {months[10].Paid, months[10].Refunded}, {months[11].Paid, months[11].Refunded}}
+		if diff := cmp.Diff([][2]money.Cents{{first.Tax.Total, first.Tax.Total}, {0, 0}, {second.Tax.Total, 0}}, got); diff != "" {
+			t.Error(diff)
+		}
+		nobody, err := shop.Billing.Spent(t.Context(), billingtest.Principals["stranger"])
+		if err != nil || nobody[11].Paid != 0 {
+			t.Errorf("a stranger spent %v, %v", nobody[11], err)
+		}
+	})
+}
+
+func TestOnlyItsBuyerIsOfferedACharge(t *testing.T) {
+	t.Parallel()
+	eachShop(t, func(t *testing.T, shop *billingtest.Shop, _ *testkit.Clock) {
+		started(t, shop)
+		made, err := shop.Billing.CreateForApp(t.Context(), billingtest.Principals["owner"], "monthly", "monthly_plan")
+		if err != nil {
+			t.Fatal(err)
+		}
+		o, err := shop.Billing.Offered(t.Context(), billingtest.Principals["owner"], billing.TypeRecurrent, made.Recurrent.ID)
+		if err != nil || o.Recurrent.ID != made.Recurrent.ID || o.Seller != "App monthly" || o.Slug != "monthly-slug" {
+			t.Errorf("offered %+v, %v", o, err)
+		}
+		for _, who := range []string{"stranger", "developer"} {
+			if _, err := shop.Billing.Offered(t.Context(), billingtest.Principals[who], billing.TypeRecurrent, made.Recurrent.ID); !errs.IsNotFound(err) {
+				t.Errorf("to %s: %v", who, err)
+			}
+		}
+		if _, err := shop.Billing.Offered(t.Context(), billingtest.Principals["admin"], billing.TypeRecurrent, made.Recurrent.ID); errs.ReasonOf(err) != billing.ReasonScopeMissing {
+			t.Errorf("without the scope: %v", err)
+		}
+	})
+}
+
+// S2.24, S8.15: what the billing pages and the external checkout read.
+func TestTheReadsOfTheBillingPagesAnswerWithTheirStatusAndCode(t *testing.T) {
+	t.Parallel()
+	shop, _ := httpShop(t)
+	_, made := call(t, shop, "owner", "POST", "/billing/recurrent_charge/livechat", goodRecurrent)
+	offered := "/billing/purchases/offered/recurrent_charge/" + made["id"].(string)
+	for _, tc := range []struct {
+		name, who, path string
+		status          int
+		code            string
+	}{
+		{"subscriptions", "owner", "/billing/purchases/subscriptions", 200, ""},
+		{"ended ones", "owner", "/billing/purchases/subscriptions?state=ended&page=2", 200, ""},
+		{"a state that is none", "owner", "/billing/purchases/subscriptions?state=lost", 400, "validation"},
+		{"a page that is none", "owner", "/billing/purchases/subscriptions?page=x", 400, "validation"},
+		{"subscriptions without a token", "", "/billing/purchases/subscriptions", 401, "unauthorized"},
+		{"subscriptions without the scope", "admin", "/billing/purchases/subscriptions", 422, billing.ReasonScopeMissing},
+		{"subscriptions as a ghost", "ghost", "/billing/purchases/subscriptions", 200, ""},
+		{"payments", "owner", "/billing/purchases/payments", 200, ""},
+		{"payments without a token", "", "/billing/purchases/payments", 401, "unauthorized"},
+		{"spending", "owner", "/billing/purchases/spend", 200, ""},
+		{"spending without the scope", "agent", "/billing/purchases/spend", 422, billing.ReasonScopeMissing},
+		{"spending without a token", "", "/billing/purchases/spend", 401, "unauthorized"},
+		{"an offer", "owner", offered, 200, ""},
+		{"an offer without a token", "", offered, 401, "unauthorized"},
+		{"an offer to another", "stranger", offered, 404, billing.ReasonChargeNotFound},
+		{"an offer under the other type", "owner", strings.Replace(offered, "recurrent", "direct", 1), 404, billing.ReasonChargeNotFound},
+		{"an offer of no type", "owner", strings.Replace(offered, "recurrent_charge", "charge", 1), 404, billing.ReasonChargeNotFound},
+	} {
+		status, body := call(t, shop, tc.who, http.MethodGet, tc.path, "")
+		if code, _ := body["code"].(string); status != tc.status || code != tc.code {
+			t.Errorf("%s: %d %v, want %d %s", tc.name, status, body, tc.status, tc.code)
+		}
+	}
+	_, body := call(t, shop, "owner", http.MethodGet, offered+"?icon=https://pictures.test/a.png", "")
+	if body["icon"] != "picture of https://pictures.test/a.png" || body["seller"] != "App once" || body["product"] != "livechat" {
+		t.Errorf("the offer is %v", body)
+	}
+}

@@ -1,0 +1,275 @@
+package billing
+
+import (
+	"context"
+	"time"
+
+	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/money"
+)
+
+// BoughtFilter chooses what an organization buys for some of its products. Ended
+// subscriptions are those that are cancelled, the others are in force or being
+// begun. Page counts from 1, 20 a page, newest first; what is archived is left out.
+type BoughtFilter struct {
+	OrganizationID string
+	Products       []string // one or two
+	Ended          bool
+	Page           int64
+}
+
+// Issued is the sum of an invoice or a credit note, with tax.
+type Issued struct {
+	Kind  string
+	Total money.Cents
+	At    time.Time
+}
+
+// Purchases reads what organizations buy, whoever sells it.
+type Purchases interface {
+	BoughtRecurrents(ctx context.Context, filter BoughtFilter) ([]RecurrentCharge, error)
+	// BoughtCharges gives single payments that were collected or are about to be.
+	BoughtCharges(ctx context.Context, filter BoughtFilter) ([]Charge, error)
+	// IssuedSince gives what was issued to an organization from a moment on, in order.
+	IssuedSince(ctx context.Context, filter BoughtFilter, since time.Time) ([]Issued, error)
+}
+
+// Refundable is what the rules give a buyer back for the asking.
+type Refundable struct {
+	Kind        RefundKind
+	AmountCents money.Cents
+}
+
+// BoughtSubscription is a subscription as its buyer sees it. Slug is its app's,
+// "" when there is none in the shop; Refund is nil when nothing is given back.
+// Replaceable says that the shop sells the app in several ways.
+type BoughtSubscription struct {
+	RecurrentCharge
+	Slug          string
+	Replaceable   bool
+	TrialDaysLeft int64
+	Refund        *Refundable
+}
+
+// BoughtPayment is a single payment as its buyer sees it.
+type BoughtPayment struct {
+	Charge
+	Slug   string
+	Refund *Refundable
+}
+
+// payable gives the products that the principal may pay for. Error:
+// 'forbidden' when there is none.
+func payable(p auth.Principal) ([]string, error) {
+	var products []string
+	for _, product := range auth.Products {
+		if p.CanPay(product) {
+			products = append(products, product)
+		}
+	}
+	if len(products) == 0 {
+		return nil, mayNotPay()
+	}
+	return products, nil
+}
+
+// mayNotPay refuses a person. It is no matter of their token, so nobody is asked
+// to sign in again for it.
+func mayNotPay() error {
+	return errs.New(errs.Forbidden, ReasonScopeMissing, "You do not have enough permissions to pay. Contact the owner of the license.")
+}
+
+// BoughtSubscriptions gives the subscriptions of the principal's organization in
+// the products that the principal pays for. Error: 'forbidden' without a billing
+// scope.
+func (s *Service) BoughtSubscriptions(ctx context.Context, p auth.Principal, ended bool, page int64) ([]BoughtSubscription, error) {
+	products, err := payable(p)
+	if err != nil {
+		return nil, err
+	}
+	charges, err := s.d.Read.Purchases.BoughtRecurrents(ctx, BoughtFilter{OrganizationID: p.OrganizationID, Products: products, Ended: ended, Page: max(page, 1)})
+	if err != nil {
+		return nil, err
+	}
+	now := s.d.Now()
+	list := make([]BoughtSubscription, len(charges))
+	for i, c := range charges {
+		app, err := s.appOrNone(ctx, c.OrderClientID)
+		if err != nil {
+			return nil, err
+		}
+		list[i] = BoughtSubscription{RecurrentCharge: c, Slug: app.Slug, TrialDaysLeft: daysUntil(c.TrialEndsAt, now)}
+		list[i].Replaceable = c.AppID != "" && recurrentPlans(app) > 1
+		if list[i].Refund, err = s.refundOfLast(ctx, c); err != nil {
+			return nil, err
+		}
+	}
+	return list, nil
+}
+
+// recurrentPlans counts the ways to pay an app regularly.
+func recurrentPlans(app App) int {
+	n := 0
+	for _, plan := range app.Plans {
+		if plan.Cycle.Months() > 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// daysUntil gives the days that have begun or are to come before a moment.
+func daysUntil(end, now time.Time) int64 {
+	if !now.Before(end) {
+		return 0
+	}
+	return int64((end.Sub(now) + day - 1) / day)
+}
+
+// refundOfLast gives what the rules give back of the last period that was paid.
+func (s *Service) refundOfLast(ctx context.Context, c RecurrentCharge) (*Refundable, error) {
+	if c.Period == 0 {
+		return nil, nil //nolint:nilnil // nothing was paid: nothing is given back
+	}
+	paid, err := s.lastPaid(ctx, c.ID)
+	if err != nil {
+		return none(err)
+	}
+	return s.refundNow(ctx, paid)
+}
+
+// refundNow gives what the rules give back of a paid charge.
+func (s *Service) refundNow(ctx context.Context, c Charge) (*Refundable, error) {
+	if c.Status != StatusSuccess || !c.NeedsMoney() {
+		return nil, nil //nolint:nilnil // nothing was paid: nothing is given back
+	}
+	kind, amount, err := s.refundable(ctx, s.d.Read, c)
+	if err != nil {
+		return none(err)
+	}
+	if amount < 1 {
+		return nil, nil //nolint:nilnil // nothing is left
+	}
+	return &Refundable{kind, amount}, nil
+}
+
+// none takes a refusal of the rules for an answer.
+func none(err error) (*Refundable, error) {
+	if errs.CodeOf(err) == errs.Unprocessable {
+		return nil, nil //nolint:nilnil // refused by the rules: nothing is given back
+	}
+	return nil, err
+}
+
+// BoughtPayments gives the single payments of the principal's organization.
+// Errors as of BoughtSubscriptions.
+func (s *Service) BoughtPayments(ctx context.Context, p auth.Principal, page int64) ([]BoughtPayment, error) {
+	products, err := payable(p)
+	if err != nil {
+		return nil, err
+	}
+	charges, err := s.d.Read.Purchases.BoughtCharges(ctx, BoughtFilter{OrganizationID: p.OrganizationID, Products: products, Page: max(page, 1)})
+	if err != nil {
+		return nil, err
+	}
+	list := make([]BoughtPayment, len(charges))
+	for i, c := range charges {
+		app, err := s.appOrNone(ctx, c.OrderClientID)
+		if err != nil {
+			return nil, err
+		}
+		list[i] = BoughtPayment{Charge: c, Slug: app.Slug}
+		if list[i].Refund, err = s.refundNow(ctx, c); err != nil {
+			return nil, err
+		}
+	}
+	return list, nil
+}
+
+// SpentMonth is what an organization paid in a month of UTC, with tax, and what
+// it got back.
+type SpentMonth struct {
+	Month    time.Time // its first moment
+	Paid     money.Cents
+	Refunded money.Cents
+}
+
+// spentMonths is how far back spending is told.
+const spentMonths = 12
+
+// Spent gives the principal's organization's spending in the last twelve months,
+// this one last. Errors as of BoughtSubscriptions.
+func (s *Service) Spent(ctx context.Context, p auth.Principal) ([]SpentMonth, error) {
+	products, err := payable(p)
+	if err != nil {
+		return nil, err
+	}
+	now := s.d.Now().UTC()
+	first := time.Date(now.Year(), now.Month()-spentMonths+1, 1, 0, 0, 0, 0, time.UTC)
+	issued, err := s.d.Read.Purchases.IssuedSince(ctx, BoughtFilter{OrganizationID: p.OrganizationID, Products: products}, first)
+	if err != nil {
+		return nil, err
+	}
+	months := make([]SpentMonth, spentMonths)
+	for i := range months {
+		months[i].Month = first.AddDate(0, i, 0)
+	}
+	for _, paper := range issued {
+		at := paper.At.UTC()
+		month := time.Date(at.Year(), at.Month(), 1, 0, 0, 0, 0, time.UTC)
+		for i := range months { // a clock that is ahead issues in a month that is not there
+			if !months[i].Month.Equal(month) {
+				continue
+			}
+			if paper.Kind == InvoiceCredit {
+				months[i].Refunded += paper.Total
+			} else {
+				months[i].Paid += paper.Total
+			}
+		}
+	}
+	return months, nil
+}
+
+// Offered is a charge that an app asks its buyer to confirm: exactly one of the
+// two is set.
+type Offered struct {
+	Purchase
+	Seller string // name of the app
+	Slug   string // of the app
+}
+
+// Offered gives a charge that the principal's organization is to confirm, of
+// whichever product. To all others it does not exist. Errors: 'forbidden'
+// without a billing scope of the product, 'not_found'.
+func (s *Service) Offered(ctx context.Context, p auth.Principal, kind, id string) (Offered, error) {
+	var o Offered
+	var product, client string
+	var own bool
+	switch kind {
+	case TypeDirect:
+		c, err := s.d.Read.Charges.Get(ctx, id)
+		if err != nil {
+			return Offered{}, err
+		}
+		o.Direct, product, client, own = &c, c.Product, c.OrderClientID, p.OrganizationID != "" && isBuyer(p, c)
+	case TypeRecurrent:
+		c, err := s.d.Read.Recurrents.Recurrent(ctx, id)
+		if err != nil {
+			return Offered{}, err
+		}
+		o.Recurrent, product, client, own = &c, c.Product, c.OrderClientID, c.isBuyer(p)
+	default:
+		return Offered{}, chargeNotFound()
+	}
+	if !own {
+		return Offered{}, chargeNotFound()
+	}
+	if !p.CanPay(product) {
+		return Offered{}, mayNotPay()
+	}
+	app, err := s.appOrNone(ctx, client)
+	o.Seller, o.Slug = app.Name, app.Slug
+	return o, err
+}
