@@ -26,6 +26,7 @@ const LAYOUTS: Partial<Record<PageKind, 'own' | 'slim'>> = {
   account: 'own',
   checkout: 'slim',
   'thank-you': 'slim',
+  charge: 'slim',
 };
 
 export function PageScreen() {

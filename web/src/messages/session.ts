@@ -5,6 +5,7 @@ export const session = {
   signOut: 'Sign out',
   silentFrame: 'Sign-in',
   accountMenu: 'Account menu',
+  billing: 'Billing',
   sessions: 'Your sessions',
   browseAs: 'Browse as a customer',
   moderation: 'Reviews to judge',

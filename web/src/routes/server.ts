@@ -1,6 +1,8 @@
 import { registerView } from '../lib/pages/views';
 import { AccountRoute } from './account';
 import { AppRoute } from './app';
+import { BillingRoute } from './billing';
+import { ChargeRoute } from './charge';
 import { CheckoutRoute } from './checkout';
 import { CompareRoute } from './compare';
 import { DeveloperRoute } from './developer';
@@ -29,6 +31,8 @@ registerView('moderation', ModerationRoute);
 registerView('search', SearchRoute);
 registerView('checkout', CheckoutRoute);
 registerView('thank-you', ThankYouRoute);
+registerView('charge', ChargeRoute);
+registerView('billing', BillingRoute);
 registerView('failure', FailureRoute);
 registerView('sign-in', SignInRoute);
 registerView('notice', NoticeRoute);

@@ -1,43 +1,43 @@
 import { CreditCard } from 'lucide-react';
 import { checkout as text } from '../../messages/purchase';
 import { RadioCard } from '../../ui/RadioCard';
+import { CardLine } from '../card/CardLine';
+import { NewCard } from '../card/NewCard';
+import type { NewCard as TypedCard } from '../card/useNewCard';
 import type { ProductSubscription } from '../session/products';
-import { CardFields } from './CardFields';
-import type { CardErrors } from './model';
 
 type CardStepProps = {
   card: ProductSubscription['cardDetails'];
   /** The account has been read: a missing card is really missing. */
   isKnown: boolean;
+  /** S5.13: a trial may begin without one. */
+  isNeeded: boolean;
   usesNewCard: boolean;
-  errors: CardErrors;
+  newCard: TypedCard;
   onChoose: (wantsAnother: boolean) => void;
 };
 
-/** What it is paid with: the stored card, or another one. */
-export function CardStep({ card, isKnown, usesNewCard, errors, onChoose }: CardStepProps) {
+/** What it is paid with: the stored card, another one, or none where none is needed. */
+export function CardStep({ card, isKnown, isNeeded, usesNewCard, newCard, onChoose }: CardStepProps) {
+  const hasChoice = card !== null || !isNeeded;
   return (
     <li>
       <div>
         <h2 id="checkout-payment">{text.payment}</h2>
-        {card && (
+        {isKnown && hasChoice && (
           <div className="checkout-cards" role="radiogroup" aria-labelledby="checkout-payment">
             <RadioCard name="card" checked={!usesNewCard} onChange={() => onChoose(false)}>
-              <span className="checkout-card">
-                <span className="card-mark">{text.brands[card.cardType] ?? ''}</span>
-                <b className="font-medium num">{text.cardDigits(card.lastFour)}</b>
-                <span className="checkout-small num">{text.expires(card.expMonth, card.expYear)}</span>
-              </span>
+              {card ? <CardLine card={card} /> : text.noCardNeeded}
             </RadioCard>
             <RadioCard name="card" checked={usesNewCard} onChange={() => onChoose(true)}>
               <span className="checkout-card">
                 <CreditCard size={20} strokeWidth={1.75} aria-hidden="true" />
-                {text.anotherCard}
+                {card ? text.anotherCard : text.addCard}
               </span>
             </RadioCard>
           </div>
         )}
-        {isKnown && usesNewCard && <CardFields errors={errors} />}
+        {isKnown && usesNewCard && <NewCard card={newCard} />}
       </div>
     </li>
   );

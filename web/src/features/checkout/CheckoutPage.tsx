@@ -11,12 +11,14 @@ import { checkout as text } from '../../messages/purchase';
 import { Button } from '../../ui/Button';
 import { Link } from '../../ui/Link';
 import { Note } from '../../ui/Note';
+import { NO_ADDRESS, needsCard } from '../card/model';
+import { useNewCard } from '../card/useNewCard';
 import { myProducts } from '../session/products';
 import { useSession } from '../session/session';
 import { AccountStep } from './AccountStep';
 import { CardStep } from './CardStep';
 import { CycleStep } from './CycleStep';
-import { type CardErrors, type CardForm, cardErrors, readRef } from './model';
+import { readRef } from './model';
 import { PermissionStep } from './PermissionStep';
 import { Progress } from './Progress';
 import { Summary } from './Summary';
@@ -32,30 +34,29 @@ export function CheckoutPage({ checkout }: { checkout: Checkout }) {
   const asked = parseQuery(useIsHydrated() ? search : '');
   const [chosen, setChosen] = useState<string | null>(null);
   const [wantsAnotherCard, setWantsAnotherCard] = useState(false);
-  const [errors, setErrors] = useState<CardErrors>({});
   const planId = chosen ?? firstValue(asked, 'plan');
   const plan = offer.plans.find((one) => one.id === planId) ?? offer.plans[0];
   const token = session.status === 'signed-in' ? session.user.token : '';
   const products = useQuery({ ...myProducts(boot, token), enabled: token !== '' });
   const own = products.data?.find((one) => one.product === app.product);
-  const usesNewCard = wantsAnotherCard || own?.cardDetails === null;
-  const purchase = usePurchase(app, token, readRef(firstValue(asked, 'charge'), firstValue(asked, 'type')));
-  const isBusy = purchase.purchase.step === 'starting' || purchase.purchase.step === 'following';
+  const newCard = useNewCard(token);
+  const isCardNeeded = plan?.billingCycle === 'once' || needsCard(offer.trialDays, offer.cardRequired);
+  const usesNewCard = wantsAnotherCard || (own?.cardDetails === null && isCardNeeded);
+  const following = usePurchase(app, token, readRef(firstValue(asked, 'charge'), firstValue(asked, 'type')));
+  const { step } = following.purchase;
+  const isBusy = step === 'starting' || step === 'following';
+  const back =
+    following.purchase.step === 'following'
+      ? `/checkout/${app.slug}/?charge=${encodeURIComponent(following.purchase.charge.id)}&type=${following.purchase.charge.kind}`
+      : '';
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!token) return void session.signIn();
     if (!plan || !own) return;
-    const card = usesNewCard ? readCard(event.currentTarget) : null;
-    const wrong = card ? cardErrors(card) : {};
-    setErrors(wrong);
-    const first = Object.keys(wrong)[0];
-    if (first) {
-      const field = event.currentTarget.elements.namedItem(first);
-      if (field instanceof HTMLElement) field.focus();
-      return;
-    }
-    void purchase.start(plan.id, card).then((fields) => fields && setErrors(fields));
+    const card = usesNewCard ? newCard.read(event.currentTarget) : null;
+    if (usesNewCard && !card) return;
+    void following.start(plan.id, card && (() => newCard.save(app.product, card)));
   };
 
   return (
@@ -72,13 +73,21 @@ export function CheckoutPage({ checkout }: { checkout: Checkout }) {
           <CardStep
             card={own?.cardDetails ?? null}
             isKnown={own !== undefined}
+            isNeeded={isCardNeeded}
             usesNewCard={usesNewCard}
-            errors={errors}
+            newCard={newCard}
             onChoose={setWantsAnotherCard}
           />
           <PermissionStep name={app.name} permissions={permissions} />
         </ol>
-        <Summary checkout={checkout} plan={plan} agents={own?.agents} token={token} isBusy={isBusy}>
+        <Summary
+          checkout={checkout}
+          plan={plan}
+          agents={own?.agents}
+          address={usesNewCard ? newCard.address : NO_ADDRESS}
+          token={token}
+          isBusy={isBusy}
+        >
           {products.isError && (
             <Note
               tone="danger"
@@ -92,23 +101,9 @@ export function CheckoutPage({ checkout }: { checkout: Checkout }) {
               {text.loadFailed}
             </Note>
           )}
-          <Progress purchase={purchase} />
+          <Progress following={following} product={app.product} token={token} back={back} />
         </Summary>
       </form>
     </div>
   );
-}
-
-/** Reads the card out of the form at the moment of sending: it is in no state of ours before or after. */
-function readCard(form: HTMLFormElement): CardForm {
-  const data = new FormData(form);
-  const typed = (name: keyof CardForm) => String(data.get(name) ?? '');
-  return {
-    number: typed('number'),
-    expiry: typed('expiry'),
-    cvc: typed('cvc'),
-    name: typed('name'),
-    country: typed('country'),
-    zip: typed('zip'),
-  };
 }

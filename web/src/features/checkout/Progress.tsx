@@ -1,9 +1,18 @@
 import { checkout as text } from '../../messages/purchase';
 import { Note } from '../../ui/Note';
+import { ConfirmBank } from './ConfirmBank';
 import type { Following } from './usePurchase';
 
+type ProgressProps = {
+  following: Following;
+  product: string;
+  token: string;
+  /** Below the shop's base path: where a buyer comes back to after a confirmation elsewhere. */
+  back: string;
+};
+
 /** What is happening with the payment. */
-export function Progress({ purchase: { purchase, isSlow, confirmAddress } }: { purchase: Following }) {
+export function Progress({ following: { purchase, charge, isSlow }, product, token, back }: ProgressProps) {
   if (purchase.step === 'failed') {
     return (
       <Note tone="danger" live>
@@ -12,14 +21,15 @@ export function Progress({ purchase: { purchase, isSlow, confirmAddress } }: { p
     );
   }
   if (purchase.step !== 'following') return null;
-  if (confirmAddress) {
+  if (charge?.authentication_url) {
     return (
-      <Note tone="warning" live>
-        {text.confirm}{' '}
-        <a className="link" href={confirmAddress}>
-          {text.confirmLink}
-        </a>
-      </Note>
+      <ConfirmBank
+        product={product}
+        token={token}
+        charge={purchase.charge}
+        address={charge.authentication_url}
+        back={back}
+      />
     );
   }
   return <Note live>{isSlow ? text.slow : text.waiting}</Note>;

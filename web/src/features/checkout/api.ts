@@ -1,21 +1,34 @@
 import { queryOptions } from '@tanstack/react-query';
-import { request } from '../../lib/http';
+import type { components } from '../../lib/api.gen';
+import { ApiError, request } from '../../lib/http';
 import type { Cents } from '../../lib/money';
 import type { Boot } from '../../lib/wire';
-import { type CardForm, type Charge, type ChargeRef, parseExpiry, refOf, type Taxes } from './model';
+import { type Address, settledAddress } from '../card/model';
+import { type Charge, type ChargeRef, type Offered, refOf, type Taxes } from './model';
 
 /** S9.11 */
 const PREVIEW_MS = 300_000;
 
-/** S7.34: the tax of a price for the account's own address. */
-export const pricePreview = (boot: Pick<Boot, 'billing'>, token: string, product: string, cents: Cents) =>
-  queryOptions({
-    queryKey: ['price-preview', token, product, cents],
+/** S7.34: the tax of a price, for the account's own address or the one that is being typed. */
+export function pricePreview(
+  boot: Pick<Boot, 'billing'>,
+  token: string,
+  product: string,
+  cents: Cents,
+  typed: Address,
+) {
+  const { country, zip, vatNumber } = settledAddress(typed);
+  const asked = { price: String(cents), country, zip: zip.trim(), vat_number: vatNumber.trim() };
+  const named = Object.entries(asked).filter(([name, value]) => name === 'price' || (country && value));
+  const query = named.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&');
+  return queryOptions({
+    queryKey: ['price-preview', token, product, query],
     queryFn: ({ signal }) =>
-      request<Taxes>('GET', `${boot.billing}/price_preview/${product}?price=${cents}`, { token, signal }),
+      request<Taxes>('GET', `${boot.billing}/price_preview/${product}?${query}`, { token, signal }),
     staleTime: PREVIEW_MS,
     retry: 1,
   });
+}
 
 const chargeAddress = (boot: Pick<Boot, 'billing'>, product: string, { kind, id }: ChargeRef) =>
   `${boot.billing}/${kind}/${product}/${encodeURIComponent(id)}`;
@@ -30,36 +43,6 @@ export const chargeOf = (boot: Pick<Boot, 'billing'>, token: string, product: st
 
 const isMissing = (failure: unknown) =>
   typeof failure === 'object' && failure !== null && 'status' in failure && failure.status === 404;
-
-/** Gives a card to the payment provider and brings back the token that stands for it. Our own services never see the card. */
-export async function tokenise(sandbox: string, form: CardForm): Promise<string> {
-  const expiry = parseExpiry(form.expiry);
-  const { token } = await request<{ token: string }>('POST', `${sandbox}/tokens`, {
-    body: {
-      number: form.number.replace(/[\s-]/g, ''),
-      exp_month: expiry?.month,
-      exp_year: expiry?.year,
-      cvc: form.cvc.trim(),
-      name: form.name.trim(),
-      country: form.country,
-      zip: form.zip.trim(),
-    },
-  });
-  return token;
-}
-
-/** S7.35: makes a tokenised card the one the product is paid with. */
-export const addCard = (
-  boot: Pick<Boot, 'billing'>,
-  token: string,
-  product: string,
-  cardToken: string,
-  address: Pick<CardForm, 'country' | 'zip'>,
-) =>
-  request('POST', `${boot.billing}/account/${product}`, {
-    token,
-    body: { token: cardToken, country: address.country, zip: address.zip.trim() },
-  });
 
 /** S4.16: creates, accepts and activates the charge of a plan; its money is collected afterwards. */
 export async function beginPurchase(
@@ -77,3 +60,44 @@ export async function beginPurchase(
   await request<Charge>('PUT', `${charge}/accept`, { token });
   return request<Charge>('PUT', `${charge}/activate`, { token });
 }
+
+/** A charge that an app asks the organization to confirm, of whichever product. */
+export function offeredCharge(boot: Pick<Boot, 'billing'>, token: string, charge: ChargeRef, icon: string) {
+  const address = `${boot.billing}/purchases/offered/${charge.kind}/${encodeURIComponent(charge.id)}`;
+  return queryOptions({
+    queryKey: ['offered', token, charge.kind, charge.id, icon],
+    queryFn: ({ signal }) =>
+      request<Offered>('GET', icon ? `${address}?icon=${encodeURIComponent(icon)}` : address, {
+        token,
+        signal,
+      }),
+    retry: (count, failure) => count < 2 && !(failure instanceof ApiError && failure.status < 500),
+  });
+}
+
+/** S4.16: accepts and activates a charge that an app made. Safe to repeat. */
+export async function confirmCharge(
+  boot: Pick<Boot, 'billing'>,
+  token: string,
+  product: string,
+  ref: ChargeRef,
+): Promise<void> {
+  const charge = chargeAddress(boot, product, ref);
+  await request<Charge>('PUT', `${charge}/accept`, { token });
+  await request<Charge>('PUT', `${charge}/activate`, { token });
+}
+
+/** S4.13, S4.17: a pending charge can be declined. */
+export const declineCharge = (boot: Pick<Boot, 'billing'>, token: string, product: string, ref: ChargeRef) =>
+  request<Charge>('PUT', `${chargeAddress(boot, product, ref)}/decline`, { token });
+
+type Authentication = components['schemas']['BillingAuthentication'];
+
+/** How a payment stands at the provider, and what the browser needs while the bank asks. */
+export const authentication = (
+  boot: Pick<Boot, 'billing'>,
+  token: string,
+  product: string,
+  ref: ChargeRef,
+): Promise<Authentication> =>
+  request('POST', `${chargeAddress(boot, product, ref)}/authentication`, { token });

@@ -1,16 +1,19 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ApiError } from '../../lib/http';
 import {
-  cardErrors,
+  type ChargeStatus,
   failureSentence,
   isGivenUp,
+  isReversed,
   nextPoll,
+  offerStand,
   outcomeOf,
-  parseExpiry,
+  pathInShop,
   paymentSentence,
   permissionLines,
   purchaseReducer,
   showsPurchaseToast,
+  webAddress,
 } from './model';
 
 test.each([
@@ -24,7 +27,7 @@ test.each([
   ['failed', 'failure'],
   ['declined', 'failure'],
   ['cancelled', 'failure'],
-] as const)('rule 2: %s is %s', (status, outcome) => {
+] as const)('S4.11 rule 2: %s is %s', (status, outcome) => {
   expect(outcomeOf(status)).toBe(outcome);
 });
 
@@ -36,7 +39,7 @@ test.each([
   ['processed', 600_000, false],
   ['success', 0, false],
   ['failed', 0, false],
-] as const)('rule 2: %s after %d ms polls in %s', (status, waited, pause) => {
+] as const)('S9.07 rule 2: %s after %d ms polls in %s', (status, waited, pause) => {
   expect(nextPoll({ status }, waited)).toBe(pause);
   expect(isGivenUp({ status }, waited)).toBe(status === 'processed' && pause === false);
 });
@@ -97,40 +100,6 @@ test('permissions in two lines', () => {
   expect(permissionLines([])).toEqual({ write: '', read: '' });
 });
 
-describe('the card form', () => {
-  const good = {
-    number: '4242 4242 4242 4242',
-    expiry: '08/29',
-    cvc: '123',
-    name: 'Maria',
-    country: 'PL',
-    zip: '',
-  };
-  test('accepts a card as people write it', () => {
-    expect(cardErrors(good)).toEqual({});
-  });
-  test('names each field that cannot be right', () => {
-    const errors = cardErrors({
-      number: '42',
-      expiry: '13/29',
-      cvc: 'x',
-      name: ' ',
-      country: '',
-      zip: '',
-    });
-    expect(Object.keys(errors)).toEqual(['number', 'expiry', 'cvc', 'name', 'country']);
-  });
-  test.each([
-    ['08/29', { month: 8, year: 2029 }],
-    ['8 / 2029', { month: 8, year: 2029 }],
-    ['13/29', null],
-    ['0829', null],
-    ['', null],
-  ])('expiry %s', (typed, expiry) => {
-    expect(parseExpiry(typed)).toEqual(expiry);
-  });
-});
-
 test('the purchase moves only along its steps', () => {
   const idle = { step: 'idle' } as const;
   const starting = purchaseReducer(idle, { type: 'start' });
@@ -148,4 +117,40 @@ test('the purchase moves only along its steps', () => {
   const failed = purchaseReducer(following, { type: 'failed', sentence: 's' });
   expect(failed).toEqual({ step: 'failed', sentence: 's' });
   expect(purchaseReducer(failed, { type: 'start' })).toEqual({ step: 'starting' });
+});
+
+test.each([
+  ['pending', 'open'],
+  ['accepted', 'accepted'],
+  ['processed', 'running'],
+  ['a status of tomorrow', 'running'],
+  ['success', 'paid'],
+  ['active', 'paid'],
+  ['past_due', 'unpaid'],
+  ['frozen', 'unpaid'],
+  ['declined', 'refused'],
+  ['cancelled', 'refused'],
+  ['failed', 'failed'],
+] as const)('S4.12 an external charge that is %s is %s', (status, stand) => {
+  expect(offerStand({ status: status as ChargeStatus })).toBe(stand);
+});
+
+test.each([
+  ['https://shop.test/marketplace/checkout/x/thank-you?id=1', '/checkout/x/thank-you?id=1'],
+  ['https://shop.test/marketplaces/', null],
+  ['https://app.test/marketplace/', null],
+  ['javascript:alert(1)', null],
+])('an address to return to: %s', (address, path) => {
+  expect(pathInShop(address, '/marketplace', 'https://shop.test')).toBe(path);
+});
+
+test('an address of an app is a link only if a browser opens it as a page', () => {
+  expect(webAddress('https://app.test/back')).toBe('https://app.test/back');
+  expect(webAddress('javascript:alert(1)')).toBeNull();
+});
+
+test('a business that gave its number accounts for the tax itself', () => {
+  expect(isReversed({ tax_rate: 0 }, 'DE123456789')).toBe(true);
+  expect(isReversed({ tax_rate: 19 }, 'DE123456789')).toBe(false);
+  expect(isReversed({ tax_rate: 0 }, '')).toBe(false);
 });

@@ -32,7 +32,13 @@ export type Charge = {
   months?: number;
   trial_ends_at?: string | null;
   next_charge_at?: string | null;
+  trial_days?: number;
   name: string;
+  /** One unit, before tax. */
+  price: Cents;
+  per_account: boolean;
+  test: boolean;
+  return_url: string;
   status: ChargeStatus;
   quantity: number;
   taxes: Taxes;
@@ -40,6 +46,61 @@ export type Charge = {
   /** Where the buyer confirms the payment, while their bank asks for it. */
   authentication_url?: string;
 };
+
+/** A charge that an app asks for, with what its checkout shows beside it. */
+export type Offered = {
+  charge: Charge;
+  product: 'livechat' | 'helpdesk';
+  /** Name of the app that asks. */
+  seller: string;
+  /** Of that app; empty when the shop has none. */
+  slug: string;
+  icon?: string;
+};
+
+/** How the checkout of an external charge stands. */
+export type OfferStand = 'open' | 'accepted' | 'running' | 'paid' | 'unpaid' | 'refused' | 'failed';
+
+/** S4.12: an external charge is processable only while pending. One that was accepted may be finished. */
+export function offerStand({ status }: Pick<Charge, 'status'>): OfferStand {
+  switch (status) {
+    case 'pending':
+      return 'open';
+    case 'accepted':
+      return 'accepted';
+    case 'success':
+    case 'active':
+      return 'paid';
+    case 'past_due':
+    case 'frozen':
+      return 'unpaid';
+    case 'declined':
+    case 'cancelled':
+      return 'refused';
+    case 'failed':
+      return 'failed';
+    default:
+      return 'running';
+  }
+}
+
+/** The way of an address within the shop, null when it leads elsewhere. */
+export function pathInShop(address: string, base: string, origin: string): string | null {
+  const start = `${origin}${base}/`;
+  return address.startsWith(start) ? address.slice(start.length - 1) : null;
+}
+
+/** Addresses of other sites come from apps: only those that a browser opens as pages are links. */
+export const webAddress = (address: string): string | null =>
+  /^https?:\/\//i.test(address) ? address : null;
+
+/** A business that accounts for the tax itself: it gave its number, and nothing is added. */
+export const isReversed = (sums: Pick<Taxes, 'tax_rate'>, vatNumber: string): boolean =>
+  vatNumber !== '' && sums.tax_rate === 0;
+
+/** A charge of nothing, or a test, moves no money: no card is asked for. */
+export const isFree = (charge: Pick<Charge, 'test' | 'taxes'>): boolean =>
+  charge.test || charge.taxes.total_price === 0;
 
 export const refOf = (charge: Pick<Charge, 'id' | 'months'>): ChargeRef => ({
   kind: charge.months ? 'recurrent_charge' : 'direct_charge',
@@ -98,6 +159,8 @@ const EXPLAINED_CODES = new Set([
   'contact_only',
   'country_unknown',
   'card_invalid',
+  'card_incomplete',
+  'charge_invalid_status',
 ]);
 
 /** The sentence for the code of a failed payment (S8.12, S8.13). */
@@ -138,50 +201,17 @@ function listed(words: readonly string[]): string {
   return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`;
 }
 
-/** What a person types of a card. It lives in the form and goes to the payment provider only. */
-export type CardForm = {
-  number: string;
-  expiry: string;
-  cvc: string;
-  name: string;
-  country: string;
-  zip: string;
-};
-
-export type CardErrors = Partial<Record<keyof CardForm, string>>;
-
-/** Reads MM/YY; null when it is not one. */
-export function parseExpiry(typed: string): { month: number; year: number } | null {
-  const match = /^\s*(\d{1,2})\s*\/\s*(\d{2}|20\d{2})\s*$/.exec(typed);
-  const month = Number(match?.[1]);
-  const year = Number(match?.[2]);
-  if (!match || month < 1 || month > 12) return null;
-  return { month, year: year < 100 ? 2000 + year : year };
-}
-
-/** The fields that cannot be right; the provider checks the rest. */
-export function cardErrors(form: CardForm): CardErrors {
-  const digits = form.number.replace(/[\s-]/g, '');
-  return {
-    ...(/^\d{13,19}$/.test(digits) ? {} : { number: text.errors.number }),
-    ...(parseExpiry(form.expiry) ? {} : { expiry: text.errors.expiry }),
-    ...(/^\d{3,4}$/.test(form.cvc.trim()) ? {} : { cvc: text.errors.cvc }),
-    ...(form.name.trim() ? {} : { name: text.errors.name }),
-    ...(form.country ? {} : { country: text.errors.country }),
-  };
-}
-
 /** The purchase, one step at a time. */
 export type Purchase =
   | { step: 'idle' }
   | { step: 'starting' }
   | { step: 'following'; charge: ChargeRef }
-  | { step: 'failed'; sentence: string };
+  | { step: 'failed'; sentence: string; code?: string };
 
 export type PurchaseEvent =
   | { type: 'start' }
   | { type: 'activated'; charge: ChargeRef }
-  | { type: 'failed'; sentence: string };
+  | { type: 'failed'; sentence: string; code?: string };
 
 export function purchaseReducer(purchase: Purchase, event: PurchaseEvent): Purchase {
   switch (event.type) {
@@ -190,6 +220,10 @@ export function purchaseReducer(purchase: Purchase, event: PurchaseEvent): Purch
     case 'activated':
       return purchase.step === 'starting' ? { step: 'following', charge: event.charge } : purchase;
     case 'failed':
-      return { step: 'failed', sentence: event.sentence };
+      return {
+        step: 'failed',
+        sentence: event.sentence,
+        ...(event.code === undefined ? {} : { code: event.code }),
+      };
   }
 }

@@ -1,7 +1,8 @@
-import { Eye, LogOut, MessageSquareText, MonitorSmartphone } from 'lucide-react';
+import { CreditCard, Eye, LogOut, MessageSquareText, MonitorSmartphone } from 'lucide-react';
 import { shopAddress, useBoot } from '../../lib/boot';
 import { session as text } from '../../messages/session';
 import { Menu, MenuItem, MenuRule } from '../../ui/Menu';
+import { paidProducts } from '../billing/model';
 import { isStaff, type User } from './model';
 import { useSession } from './session';
 import { UserAvatar } from './UserAvatar';
@@ -23,6 +24,11 @@ export function OpenAccountMenu({ user }: { user: User }) {
         <span className="ellip">{user.organization}</span>
       </div>
       <MenuRule />
+      {paidProducts(user.permissions).length > 0 && (
+        <MenuItem icon={<CreditCard size={16} aria-hidden="true" />} href={shopAddress(boot, '/billing/')}>
+          {text.billing}
+        </MenuItem>
+      )}
       {!user.isGhostLogin && (
         <MenuItem
           icon={<MonitorSmartphone size={16} aria-hidden="true" />}

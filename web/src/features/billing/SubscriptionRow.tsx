@@ -1,0 +1,105 @@
+import { lazy, Suspense, useState } from 'react';
+import { useBoot } from '../../lib/boot';
+import { day } from '../../lib/dates';
+import { dollars } from '../../lib/money';
+import { billing as text } from '../../messages/billing';
+import { Badge, type Tone } from '../../ui/Badge';
+import { Note } from '../../ui/Note';
+import type { User } from '../session/model';
+import { moveSubscription } from './api';
+import { Entry } from './Entry';
+import { type Stand, type Subscription, standOf } from './model';
+import { SubscriptionActions } from './SubscriptionActions';
+import { useAction } from './useAction';
+
+const CancelDialog = lazy(() => import('./CancelDialog').then((m) => ({ default: m.CancelDialog })));
+const RefundDialog = lazy(() => import('./RefundDialog').then((m) => ({ default: m.RefundDialog })));
+
+const TONES: Record<Stand, Tone> = {
+  accepted: 'accent',
+  trial: 'accent',
+  active: 'success',
+  past_due: 'warning',
+  frozen: 'danger',
+  cancelled: 'line',
+  ended: 'line',
+};
+
+type RowProps = { subscription: Subscription; now: string; user: User };
+
+/** One subscription: how it stands, what it costs and when next, and what can be done. */
+export function SubscriptionRow({ subscription, now, user }: RowProps) {
+  const boot = useBoot();
+  const action = useAction();
+  const [opened, setOpened] = useState<'cancel' | 'refund' | null>(null);
+  const { charge, product, slug, trial_days_left: daysLeft, refund } = subscription;
+  const stand = standOf(subscription, now);
+  const move = (verb: 'cancel' | 'activate' | 'archive', done: string) =>
+    action.run(() => moveSubscription(boot, user.token, subscription, verb), done);
+  return (
+    <Entry
+      name={charge.name}
+      slug={slug}
+      product={product}
+      price={text.price(charge.taxes.total_price, charge.months)}
+      priceNote={charge.per_account ? `${text.seats(charge.quantity)}, ${text.withTax}` : text.withTax}
+      badge={
+        <Badge tone={TONES[stand]}>
+          {stand === 'trial' ? text.status.trial(daysLeft) : text.status[stand]}
+        </Badge>
+      }
+      facts={whatComes(subscription, stand)}
+      note={<Trouble stand={stand} asksBank={Boolean(charge.authentication_url)} />}
+      actions={
+        <SubscriptionActions
+          subscription={subscription}
+          now={now}
+          user={user}
+          isBusy={action.isBusy}
+          onCancel={() => setOpened('cancel')}
+          onRefund={() => setOpened('refund')}
+          onPay={() => void move('activate', text.paying)}
+          onRemove={() => void move('archive', text.removed)}
+        />
+      }
+    >
+      <Suspense>
+        {opened === 'cancel' && (
+          <CancelDialog
+            name={charge.name}
+            until={charge.next_charge_at && charge.status !== 'frozen' ? day(charge.next_charge_at) : ''}
+            isBusy={action.isBusy}
+            onClose={() => setOpened(null)}
+            onCancel={() => void move('cancel', text.cancelled).then((ok) => ok && setOpened(null))}
+          />
+        )}
+        {opened === 'refund' && refund && (
+          <RefundDialog
+            name={charge.name}
+            refund={refund}
+            of={{ kind: 'recurrent_charge', product, id: charge.id }}
+            token={user.token}
+            onClose={() => setOpened(null)}
+          />
+        )}
+      </Suspense>
+    </Entry>
+  );
+}
+
+/** The next payment with its date and sum, or until when the app stays. */
+function whatComes({ charge }: Subscription, stand: Stand): string {
+  const { next_charge_at: next, cancelled_at: cancelled, taxes } = charge;
+  const total = dollars(taxes.total_price);
+  if (stand === 'trial' && next) return text.firstAfterTrial(total, day(next));
+  if (stand === 'active' && next) return text.next(total, day(next));
+  if (stand === 'cancelled' && next) return text.until(day(next));
+  if (stand === 'ended' && cancelled) return text.endedOn(day(next && next > cancelled ? next : cancelled));
+  return '';
+}
+
+function Trouble({ stand, asksBank }: { stand: Stand; asksBank: boolean }) {
+  if (asksBank) return <Note tone="warning">{text.bankAsks}</Note>;
+  if (stand === 'past_due') return <Note tone="warning">{text.overdue}</Note>;
+  return stand === 'frozen' ? <Note tone="danger">{text.onHold}</Note> : null;
+}

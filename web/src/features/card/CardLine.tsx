@@ -1,0 +1,20 @@
+import './card.css';
+import { card as text } from '../../messages/card';
+import type { CardDetails } from './model';
+
+/** A card as people know it: brand, last digits, expiry. With all that is known, the first six as well. */
+export function CardLine({ card, isFull = false }: { card: CardDetails; isFull?: boolean }) {
+  const { cardType, firstSix, lastFour, expMonth, expYear } = card;
+  return (
+    <span className="card-line">
+      <span className="card-mark" aria-hidden="true">
+        {text.brands[cardType] ?? ''}
+      </span>
+      <span className="sr-only">{text.brandNames[cardType] ?? ''}</span>
+      <b className="font-medium num">
+        {isFull && firstSix ? text.allDigits(firstSix, lastFour) : text.digits(lastFour)}
+      </b>
+      <span className="card-expiry num">{text.expires(expMonth, expYear)}</span>
+    </span>
+  );
+}

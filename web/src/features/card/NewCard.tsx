@@ -1,0 +1,28 @@
+import './card.css';
+import { lazy, Suspense } from 'react';
+import { useBoot } from '../../lib/boot';
+import { card as text } from '../../messages/card';
+import { AddressFields } from './AddressFields';
+import { CardFields } from './CardFields';
+import type { NewCard as State } from './useNewCard';
+
+const StripeFields = lazy(() => import('./StripeFields').then((m) => ({ default: m.StripeFields })));
+
+/** The form of a card: the payment provider's fields, and the address of the invoices. */
+export function NewCard({ card }: { card: State }) {
+  const { stripe } = useBoot();
+  return (
+    <fieldset className="card-fields">
+      <legend className="sr-only">{text.legend}</legend>
+      {stripe ? (
+        <Suspense fallback={<div className="card-field-wide card-frame-waits" aria-hidden="true" />}>
+          <StripeFields publishableKey={stripe} onMounted={card.onMounted} />
+        </Suspense>
+      ) : (
+        <CardFields errors={card.errors} />
+      )}
+      <AddressFields errors={card.errors} onAddress={card.onAddress} />
+      <p className="card-kept card-field-wide">{text.kept}</p>
+    </fieldset>
+  );
+}

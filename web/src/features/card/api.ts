@@ -1,0 +1,59 @@
+import type { components } from '../../lib/api.gen';
+import { ApiError, request } from '../../lib/http';
+import type { Boot } from '../../lib/wire';
+import { type Address, type CardForm, parseExpiry, settledAddress } from './model';
+
+/** Gives a card to the payment sandbox and brings back the token that stands for it. Our own services never see the card. */
+export async function tokenise(sandbox: string, form: CardForm): Promise<string> {
+  const expiry = parseExpiry(form.expiry);
+  const { token } = await request<{ token: string }>('POST', `${sandbox}/tokens`, {
+    body: {
+      number: form.number.replace(/[\s-]/g, ''),
+      exp_month: expiry?.month,
+      exp_year: expiry?.year,
+      cvc: form.cvc.trim(),
+      name: form.name.trim(),
+      country: form.country,
+      zip: form.zip.trim(),
+    },
+  });
+  return token;
+}
+
+/** S7.35: makes a tokenised card the one the product is paid with. */
+export function addCard(
+  boot: Pick<Boot, 'billing'>,
+  token: string,
+  product: string,
+  cardToken: string,
+  address: Address,
+) {
+  const { country, zip, company, vatNumber } = settledAddress(address);
+  return request('POST', `${boot.billing}/account/${product}`, {
+    token,
+    body: {
+      token: cardToken,
+      country,
+      zip: zip.trim(),
+      ...(company.trim() ? { company: company.trim() } : {}),
+      ...(vatNumber.trim() ? { vat_number: vatNumber.trim() } : {}),
+    },
+  });
+}
+
+/** Forgets the card of a product. */
+export const removeCard = (boot: Pick<Boot, 'billing'>, token: string, product: string) =>
+  request('DELETE', `${boot.billing}/account/${product}`, { token });
+
+type Setup = components['schemas']['SetupOutputBody'];
+
+/** The provider's secret of a card that is about to be given. */
+export async function beginSetup(
+  boot: Pick<Boot, 'billing'>,
+  token: string,
+  product: string,
+): Promise<string> {
+  const setup = await request<Setup>('POST', `${boot.billing}/account/${product}/setup`, { token });
+  if (!setup.client_secret) throw new ApiError(500, 'processing_error', 'the provider gave no secret');
+  return setup.client_secret;
+}

@@ -1,0 +1,60 @@
+import { useCallback, useRef, useState } from 'react';
+import { useBoot } from '../../lib/boot';
+import { ApiError } from '../../lib/http';
+import { addCard, beginSetup, tokenise } from './api';
+import { type Address, type CardErrors, type CardForm, cardErrors, NO_ADDRESS, readCard } from './model';
+import type { MountedCard } from './StripeFields';
+
+export type NewCard = {
+  errors: CardErrors;
+  /** As far as it was typed. */
+  address: Address;
+  onAddress: (address: Address) => void;
+  onMounted: (mounted: MountedCard | null) => void;
+  /** Reads the form; null when fields cannot be right: they say so, and the first has the focus. */
+  read: (form: HTMLFormElement) => CardForm | null;
+  /** Makes the card the one a product is paid with. Fields that the provider refuses say so; the failure is thrown. */
+  save: (product: string, card: CardForm) => Promise<void>;
+};
+
+/** A card that is being typed, at whichever provider. */
+export function useNewCard(token: string): NewCard {
+  const boot = useBoot();
+  const [errors, setErrors] = useState<CardErrors>({});
+  const [address, setAddress] = useState(NO_ADDRESS);
+  const mounted = useRef<MountedCard | null>(null);
+
+  const read = (form: HTMLFormElement): CardForm | null => {
+    const card = readCard(form);
+    const wrong = cardErrors(card, Boolean(boot.stripe));
+    setErrors(wrong);
+    const first = Object.keys(wrong)[0];
+    if (!first) return card;
+    const field = form.elements.namedItem(first);
+    if (field instanceof HTMLElement) field.focus();
+    return null;
+  };
+
+  const tokenOf = async (product: string, card: CardForm): Promise<string> => {
+    if (!boot.stripe) return tokenise(boot.sandbox ?? '', card);
+    // Without its fields there is no script: something in the browser stopped it.
+    if (!mounted.current) throw new ApiError(0, 'script_blocked', 'the card fields are not there');
+    const { confirmCard } = await import('./stripe');
+    const secret = await beginSetup(boot, token, product);
+    return confirmCard(mounted.current.stripe, mounted.current.card, secret, card);
+  };
+
+  const save = async (product: string, card: CardForm) => {
+    try {
+      await addCard(boot, token, product, await tokenOf(product, card), card);
+    } catch (failure) {
+      if (failure instanceof ApiError && failure.code === 'card_invalid') setErrors(failure.fields);
+      throw failure;
+    }
+  };
+
+  const onMounted = useCallback((card: MountedCard | null) => {
+    mounted.current = card;
+  }, []);
+  return { errors, address, onAddress: setAddress, onMounted, read, save };
+}

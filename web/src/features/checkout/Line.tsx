@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+
+type LineProps = { name: ReactNode; isDue?: boolean; children: ReactNode };
+
+/** A sum with its name. */
+export function Line({ name, isDue, children }: LineProps) {
+  return (
+    <div className={isDue ? 'checkout-line checkout-due' : 'checkout-line'}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

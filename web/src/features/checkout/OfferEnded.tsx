@@ -1,0 +1,36 @@
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import { offer as text } from '../../messages/purchase';
+import { buttonClass } from '../../ui/Button';
+import { EmptyState } from '../../ui/EmptyState';
+import { Link } from '../../ui/Link';
+import { type Offered, type OfferStand, paymentSentence, webAddress } from './model';
+
+/** A charge that cannot be confirmed any more (S4.12): how it stands, and the way back. */
+export function OfferEnded({ stand, offered }: { stand: OfferStand; offered: Offered }) {
+  const words = text.ended[stand as keyof typeof text.ended] ?? text.ended.refused;
+  const back = webAddress(offered.charge.return_url);
+  const code = offered.charge.failure_code;
+  const isFailed = stand === 'refused' || stand === 'failed';
+  const isBilling = stand === 'unpaid' || stand === 'paid' || !back;
+  return (
+    <EmptyState
+      icon={stand === 'paid' ? CircleCheck : CircleAlert}
+      title={words.title}
+      text={isFailed && code ? paymentSentence(code) : words.text}
+      action={
+        <div className="checkout-ended">
+          {isBilling && (
+            <Link to="/billing/" className={buttonClass({ variant: 'primary' })}>
+              {text.billing}
+            </Link>
+          )}
+          {back && (
+            <a href={back} className={buttonClass(isBilling ? {} : { variant: 'primary' })}>
+              {text.back(offered.seller)}
+            </a>
+          )}
+        </div>
+      }
+    />
+  );
+}

@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useBoot } from '../../lib/boot';
+import { checkout, offer as text } from '../../messages/purchase';
+import { Button } from '../../ui/Button';
+import { Note } from '../../ui/Note';
+import { useNewCard } from '../card/useNewCard';
+import { myProducts } from '../session/products';
+import { useSession } from '../session/session';
+import { AccountStep } from './AccountStep';
+import { CardStep } from './CardStep';
+import { type ChargeRef, isFree, type Offered, type OfferStand, offerStand } from './model';
+import { OfferEnded } from './OfferEnded';
+import { OfferSummary } from './OfferSummary';
+import { Progress } from './Progress';
+import { useOffer } from './useOffer';
+
+type OfferFormProps = {
+  offered: Offered;
+  description: string;
+  token: string;
+  charge: ChargeRef;
+  isBack: boolean;
+};
+
+/** Who pays, with what, for what: and the two answers. */
+export function OfferForm({ offered, description, token, charge: ref, isBack }: OfferFormProps) {
+  const boot = useBoot();
+  const session = useSession();
+  const [wantsAnotherCard, setWantsAnotherCard] = useState(false);
+  const products = useQuery({ ...myProducts(boot, token), enabled: token !== '' });
+  const own = products.data?.find((one) => one.product === offered.product);
+  const newCard = useNewCard(token);
+  const offer = useOffer(offered, token, ref, isBack);
+  const { charge } = offered;
+  const isTrial = Boolean(charge.trial_days);
+  // Whether the trial needs a card is the app's word, which the charge does not tell: the server asks for it then.
+  const isCardAsked = offer.purchase.step === 'failed' && offer.purchase.code === 'card_missing';
+  const isCardNeeded = !isTrial || isCardAsked;
+  const usesNewCard = wantsAnotherCard || (own?.cardDetails === null && isCardNeeded);
+  const isBusy = offer.purchase.step === 'starting' || offer.purchase.step === 'following';
+  const stand = offerStand(charge);
+  if (!isBusy && !isProcessable(stand)) return <OfferEnded stand={stand} offered={offered} />;
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!own) return;
+    const asksCard = usesNewCard && !isFree(charge);
+    const card = asksCard ? newCard.read(event.currentTarget) : null;
+    if (asksCard && !card) return;
+    void offer.accept(card && (() => newCard.save(offered.product, card)));
+  };
+  const isGhost = session.status === 'signed-in' && session.user.isGhostLogin;
+  return (
+    <form className="checkout-grid" onSubmit={submit} noValidate>
+      <ol className="checkout-steps">
+        <AccountStep agents={charge.per_account ? charge.quantity : own?.agents} />
+        {!isFree(charge) && (
+          <CardStep
+            card={own?.cardDetails ?? null}
+            isKnown={own !== undefined}
+            isNeeded={isCardNeeded}
+            usesNewCard={usesNewCard}
+            newCard={newCard}
+            onChoose={setWantsAnotherCard}
+          />
+        )}
+      </ol>
+      <OfferSummary offered={offered} description={description}>
+        <div className="checkout-progress">
+          {products.isError && (
+            <Note
+              tone="danger"
+              live
+              action={
+                <Button size="sm" onClick={() => void products.refetch()}>
+                  {text.retry}
+                </Button>
+              }
+            >
+              {checkout.loadFailed}
+            </Note>
+          )}
+          {stand === 'accepted' && !isBusy && <Note>{text.finishText}</Note>}
+          <Progress
+            following={offer}
+            product={offered.product}
+            token={token}
+            back={`/checkout/charge/${encodeURIComponent(ref.id)}/${ref.kind}/?paying=1`}
+          />
+        </div>
+        <div className="checkout-buttons">
+          <Button
+            type="submit"
+            variant="primary"
+            size="lg"
+            block
+            busy={isBusy}
+            {...(isGhost ? { reason: text.ghost } : {})}
+          >
+            {buttonText(offered, stand)}
+          </Button>
+          {stand === 'open' && !isGhost && !isBusy && (
+            <Button variant="ghost" block onClick={() => void offer.decline()}>
+              {text.decline}
+            </Button>
+          )}
+        </div>
+      </OfferSummary>
+    </form>
+  );
+}
+
+const isProcessable = (stand: OfferStand) => stand === 'open' || stand === 'accepted';
+
+function buttonText({ charge }: Offered, stand: OfferStand): string {
+  if (stand === 'accepted') return text.finish;
+  if (charge.trial_days) return checkout.trial(charge.trial_days);
+  return isFree(charge) ? text.approve : checkout.pay(charge.taxes.total_price);
+}

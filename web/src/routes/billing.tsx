@@ -1,0 +1,6 @@
+import { BillingPage } from '../features/billing/BillingPage';
+import type { Page } from '../lib/wire';
+
+export function BillingRoute({ page }: { page: Page }) {
+  return page.billing ? <BillingPage billing={page.billing} /> : null;
+}
