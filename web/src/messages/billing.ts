@@ -6,8 +6,8 @@ const products = { livechat: 'Live chat', helpdesk: 'Help desk' } as const;
 
 export const billing = {
   heading: 'Billing',
-  lead: (organization: string) => `Subscriptions, payments, cards and invoices of ${organization}.`,
-  leadUnknown: 'Subscriptions, payments, cards and invoices of your organization.',
+  lead: (organization: string) => `What ${organization} pays: subscriptions, payments, cards and invoices.`,
+  leadUnknown: 'What your organization pays: subscriptions, payments, cards and invoices.',
   sections: 'Sections of this page',
   signInTitle: 'Sign in to see your billing',
   signInText: 'It is shown to the people who may pay for your organization.',
@@ -54,7 +54,6 @@ export const billing = {
   again: 'Subscribe again',
   remove: 'Remove from the list',
   refund: 'Ask for a refund',
-  of: (name: string) => ` ${name}`,
   showEnded: 'Show cancelled subscriptions',
   hideEnded: 'Hide cancelled subscriptions',
   ended: 'Cancelled subscriptions',
@@ -95,7 +94,7 @@ export const billing = {
   addCard: 'Add a card',
   replaceCard: 'Replace',
   removeCard: 'Remove',
-  forProduct: (product: keyof typeof products) => ` for ${products[product].toLowerCase()}`,
+  forProduct: (product: keyof typeof products) => `for ${products[product].toLowerCase()}`,
   cardTitle: (product: keyof typeof products, isFirst: boolean) =>
     `${isFirst ? 'Add a card' : 'Replace the card'} for ${products[product].toLowerCase()}`,
   saveCard: 'Save the card',
@@ -111,7 +110,7 @@ export const billing = {
   creditNote: 'Credit note',
   state: { paid: '', open: 'Open', void: 'Void' },
   file: { pdf: 'PDF', html: 'HTML' },
-  fileOf: (label: string) => ` of ${label}`,
+  fileOf: (label: string) => `of ${label}`,
   fileFailed: 'The invoice could not be loaded. Try again.',
 
   spend: 'Spending by month',

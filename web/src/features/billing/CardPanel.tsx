@@ -45,13 +45,11 @@ export function CardPanel({ product, card, user }: CardPanelProps) {
       {!user.isGhostLogin && (
         <div className="billing-actions">
           <Button size="sm" onClick={() => setOpened('card')}>
-            {card ? text.replaceCard : text.addCard}
-            {forProduct}
+            {card ? text.replaceCard : text.addCard} {forProduct}
           </Button>
           {card && (
             <Button size="sm" variant="ghost" onClick={() => setOpened('remove')}>
-              {text.removeCard}
-              {forProduct}
+              {text.removeCard} {forProduct}
             </Button>
           )}
         </div>

@@ -29,7 +29,7 @@ export function Invoices({ token }: { token: string }) {
             );
           }
           return (
-            <>
+            <div className="billing-invoices">
               <Table
                 caption={text.invoices}
                 rows={list}
@@ -48,7 +48,7 @@ export function Invoices({ token }: { token: string }) {
                 ]}
               />
               <More query={query} />
-            </>
+            </div>
           );
         }}
       </Loaded>
@@ -95,8 +95,7 @@ function File({ format, invoice: { number, label }, token }: FileProps) {
   };
   return (
     <Button size="sm" variant="ghost" busy={isBusy} onClick={() => void save()}>
-      {text.file[format]}
-      <span className="sr-only">{text.fileOf(label)}</span>
+      {text.file[format]} <span className="sr-only">{text.fileOf(label)}</span>
     </Button>
   );
 }

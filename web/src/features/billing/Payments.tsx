@@ -61,8 +61,7 @@ function PaymentRow({ payment, user }: { payment: Payment; user: User }) {
         refund &&
         !user.isGhostLogin && (
           <Button size="sm" onClick={() => setIsOpen(true)}>
-            {text.refund}
-            <span className="sr-only">{text.of(charge.name)}</span>
+            {text.refund} <span className="sr-only">{charge.name}</span>
           </Button>
         )
       }

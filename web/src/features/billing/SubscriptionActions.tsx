@@ -25,7 +25,7 @@ export function SubscriptionActions(props: ActionsProps) {
 
 function One({ action, ...props }: ActionsProps & { action: Action }) {
   const { charge, slug } = props.subscription;
-  const name = <span className="sr-only">{text.of(charge.name)}</span>;
+  const name = <span className="sr-only">{charge.name}</span>;
   const small = { size: 'sm' as const, busy: props.isBusy };
   switch (action) {
     case 'confirm':
@@ -35,44 +35,38 @@ function One({ action, ...props }: ActionsProps & { action: Action }) {
           className={buttonClass({ size: 'sm', variant: 'primary' })}
           to={`/checkout/charge/${charge.id}/recurrent_charge/?paying=1`}
         >
-          {text.confirm}
-          {name}
+          {text.confirm} {name}
         </Link>
       );
     case 'pay':
       return (
         <Button {...small} variant="primary" onClick={props.onPay}>
-          {text.payNow}
-          {name}
+          {text.payNow} {name}
         </Button>
       );
     case 'change':
     case 'again':
       return (
         <Link className={buttonClass({ size: 'sm' })} to={`/checkout/${slug}/`}>
-          {action === 'change' ? text.changePlan : text.again}
-          {name}
+          {action === 'change' ? text.changePlan : text.again} {name}
         </Link>
       );
     case 'refund':
       return (
         <Button {...small} onClick={props.onRefund}>
-          {text.refund}
-          {name}
+          {text.refund} {name}
         </Button>
       );
     case 'cancel':
       return (
         <Button {...small} variant="ghost" onClick={props.onCancel}>
-          {text.cancelIt}
-          {name}
+          {text.cancelIt} {name}
         </Button>
       );
     case 'remove':
       return (
         <Button {...small} variant="ghost" onClick={props.onRemove}>
-          {text.remove}
-          {name}
+          {text.remove} {name}
         </Button>
       );
   }

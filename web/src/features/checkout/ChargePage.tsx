@@ -24,14 +24,17 @@ export function ChargePage({ charge: { id, type, paid } }: { charge: ChargeFrame
   const boot = useBoot();
   const session = useSession();
   const search = useSearch();
+  // While this page is being left, the address is another one already.
+  const [path] = useLocation();
+  const isHere = path.startsWith('/checkout/charge/');
   const asked = parseQuery(useIsHydrated() ? search : '');
   const token = session.status === 'signed-in' ? session.user.token : '';
   const ref = { id, kind: type };
   const query = useQuery({
     ...offeredCharge(boot, token, ref, firstValue(asked, 'icon') ?? ''),
-    enabled: token !== '',
+    enabled: token !== '' && isHere,
   });
-  useLeaveWhenMissing(query.error);
+  useLeaveWhenMissing(isHere ? query.error : null);
   const waits = session.status === 'unknown' || session.status === 'signing-in' || query.isPending;
   if (session.status === 'signed-out' || session.status === 'rejected') {
     return (

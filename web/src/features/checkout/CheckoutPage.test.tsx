@@ -301,3 +301,85 @@ describe('subscribing', () => {
     expect(await pay()).toBeEnabled();
   });
 });
+
+describe('the tax of the address that is being typed', () => {
+  const previews: string[] = [];
+  const typed = { ...taxes, total_price: 3500, tax_value: 0, tax_rate: 0 };
+
+  beforeEach(() => {
+    previews.length = 0;
+    serve({ card: null });
+    server.use(
+      http.get('/billing/price_preview/livechat', ({ request }) => {
+        const asked = new URL(request.url).searchParams;
+        previews.push(asked.toString());
+        if (asked.get('country') === 'US' || asked.get('vat_number')) return HttpResponse.json(typed);
+        return HttpResponse.json(taxes);
+      }),
+    );
+  });
+
+  test('S7.34 S9.11 follows country, ZIP and VAT number, and is kept', async () => {
+    const { user } = renderPage(page, { boot });
+    expect(await screen.findByText('Tax 23%')).toBeVisible();
+    await user.selectOptions(screen.getByLabelText('Country'), 'Germany');
+    await user.type(screen.getByLabelText('VAT number'), 'DE123456789');
+    await user.tab();
+    expect(await screen.findByText('Reverse charge')).toBeVisible();
+    expect(screen.getByText('Tax 0%')).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Pay $35.00' })).toBeVisible();
+    await user.selectOptions(screen.getByLabelText('Country'), 'United States');
+    expect(screen.queryByLabelText('VAT number')).not.toBeInTheDocument();
+    await user.type(screen.getByLabelText('Postal code'), '10001');
+    await user.tab();
+    await waitFor(() => expect(previews).toHaveLength(5));
+    expect(screen.queryByText('Reverse charge')).not.toBeInTheDocument();
+    expect(previews).toEqual([
+      'price=3500',
+      'price=3500&country=DE',
+      'price=3500&country=DE&vat_number=DE123456789',
+      'price=3500&country=US',
+      'price=3500&country=US&zip=10001',
+    ]);
+    await user.selectOptions(screen.getByLabelText('Country'), 'Germany');
+    expect(await screen.findByText('Reverse charge')).toBeVisible();
+    await user.selectOptions(screen.getByLabelText('Country'), 'United States');
+    expect(await screen.findByText('Tax 0%')).toBeVisible();
+    // What was asked within the last 300 s is not asked again.
+    expect(previews.slice(5)).toEqual(['price=3500&country=DE&zip=10001&vat_number=DE123456789']);
+  });
+});
+
+test('S4.30 S9.15 S9.17 the billing display switches between monthly and annually, with its price', async () => {
+  serve();
+  const monthly = { ...plan, id: 'm', billingCycle: 'monthly', unitCents: 900, monthlyCents: 900 } as const;
+  const yearly = {
+    ...plan,
+    id: 'y',
+    billingCycle: 'yearly',
+    unitCents: 9180,
+    monthlyCents: 765,
+    savedCentsPerYear: 1620,
+  } as const;
+  const { user } = renderPage(
+    {
+      ...page,
+      checkout: { app: askguru, offer: { ...offer, plans: [monthly, yearly] }, permissions: [] },
+    },
+    { boot },
+  );
+  expect(await screen.findByText('$63.00/mo')).toBeVisible();
+  await user.click(screen.getByRole('radio', { name: /^Yearly/ }));
+  expect(await screen.findByText('$642.60/yr')).toBeVisible();
+  expect(screen.getByText('Save $113.40')).toBeVisible();
+});
+
+test('S5.13 a trial that asks for no card begins without one', async () => {
+  serve({ card: null });
+  const monthly = { ...plan, id: 'm', billingCycle: 'monthly' } as const;
+  const trial = { ...offer, plans: [monthly], trialDays: 14, cardRequired: false };
+  renderPage({ ...page, checkout: { app: askguru, offer: trial, permissions: [] } }, { boot });
+  expect(await screen.findByRole('radio', { name: 'No card for now' })).toBeChecked();
+  expect(screen.getByRole('button', { name: 'Start 14-day free trial' })).toBeVisible();
+  expect(screen.queryByLabelText('Card number')).not.toBeInTheDocument();
+});

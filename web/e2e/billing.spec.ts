@@ -1,0 +1,280 @@
+import { expect, type Page, test } from '@playwright/test';
+import { axeViolations } from './axe';
+import { watchConsole } from './console';
+import { signIn } from './sign-in';
+
+// Charges that apps make, and the billing page: as a buyer goes through them.
+
+const THEMES = ['light', 'dark'] as const;
+
+/** The token that the page keeps, to act as the app's own server would. */
+async function tokenOf(page: Page): Promise<string> {
+  const cookies = await page.context().cookies();
+  const kept = await page.evaluate(() => Object.values({ ...sessionStorage }).join(' '));
+  const values = [...cookies.map((cookie) => decodeURIComponent(cookie.value)), kept];
+  const found = values.map((value) => /[a-z-]+:[A-Za-z0-9_-]{20,}/.exec(value)?.[0]).find(Boolean);
+  if (!found) throw new Error('the page keeps no token');
+  return found;
+}
+
+/** Makes a charge for the person who is signed in, and gives the path of its checkout. */
+async function makeCharge(page: Page, kind: 'direct_charge' | 'recurrent_charge', part: object = {}) {
+  const token = await tokenOf(page);
+  const installed = await page.request.get('/api/applications/published');
+  const apps = (await installed.json()) as { slug: string; authorization?: { clientId?: string } }[];
+  const client = apps.find((app) => app.slug === 'whatsapp-business')?.authorization?.clientId;
+  const response = await page.request.post(`/billing/v3/${kind}/livechat`, {
+    headers: { Authorization: `Bearer ${token}` },
+    data: {
+      name: '100 more answers',
+      price: 1900,
+      return_url: `${new URL(page.url()).origin}/marketplace/apps/deepl/?from=app`,
+      order_client_id: client,
+      external_id: crypto.randomUUID(),
+      ...(kind === 'direct_charge' ? { quantity: 1 } : { months: 1 }),
+      ...part,
+    },
+  });
+  const charge = (await response.json()) as { id: string; confirmation_url?: string };
+  expect(response.status(), JSON.stringify(charge)).toBe(201);
+  return `/marketplace/checkout/charge/${charge.id}/${kind}/`;
+}
+
+async function typeCard(page: Page, number: string) {
+  await page.getByLabel('Card number').fill(number);
+  await page.getByLabel('Expiry date').fill('12/30');
+  await page.getByLabel('Security code').fill('123');
+  await page.getByLabel('Name on card').fill('Marijn de Wit');
+  await page.getByLabel('Country').selectOption('Netherlands');
+}
+
+test('S2.24 an app sells: its buyer pays, and goes back to it', { tag: '@desktop' }, async ({
+  page,
+  context,
+}) => {
+  const console = watchConsole(context);
+  await page.goto('/marketplace/apps/deepl/');
+  await signIn(page, 'owner@acme.test');
+  const path = await makeCharge(page, 'direct_charge');
+  await page.goto(`${path}?description=Adds%20a%20hundred%20answers.`);
+  await expect(page.getByText('Adds a hundred answers.')).toBeVisible();
+  await expect(page.getByText('Sold by WhatsApp Business')).toBeVisible();
+  await page.getByRole('button', { name: 'Pay $19.00' }).click();
+  await expect(page).toHaveURL(/\/direct_charge\/thank-you\/$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you for your purchase');
+  await page.getByRole('link', { name: 'Back to WhatsApp Business' }).click();
+  await expect(page).toHaveURL(/\/marketplace\/apps\/deepl\/\?.*type=direct_charge/);
+
+  await test.step('S4.12 it cannot be confirmed again', async () => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: 'This purchase is complete' })).toBeVisible();
+  });
+
+  await test.step('S4.13 another one is declined: nothing is paid, and the buyer is back', async () => {
+    const other = await makeCharge(page, 'recurrent_charge');
+    await page.goto(other);
+    await page.getByRole('button', { name: 'Decline' }).click();
+    await expect(page).toHaveURL(/\/marketplace\/apps\/deepl\/\?.*type=recurrent_charge/);
+    await page.goto(other);
+    await expect(page.getByRole('heading', { name: 'Payment declined/cancelled' })).toBeVisible();
+  });
+  console.expectSilence();
+});
+
+test('S4.18 S8.15 a charge of nobody leads home', async ({ page }) => {
+  await page.goto('/marketplace/apps/deepl/');
+  await signIn(page, 'owner@solo.test');
+  await page.goto('/marketplace/checkout/charge/nothing/direct_charge/');
+  await expect(page.getByText("This transaction doesn't exist.")).toBeVisible();
+  await expect(page).toHaveURL(/\/marketplace\/$/);
+});
+
+for (const answer of ['Approve', 'Refuse'] as const) {
+  test(`a card whose bank asks, and the buyer presses ${answer}`, { tag: '@desktop' }, async ({ page }) => {
+    await page.goto('/marketplace/apps/deepl/');
+    await signIn(page, 'owner@reseller.test');
+    for (const kind of ['direct_charge', 'recurrent_charge'] as const) {
+      await page.goto(await makeCharge(page, kind));
+      await page.getByText('Another card').click();
+      await typeCard(page, '4000002500003155');
+      await page.getByRole('button', { name: /^Pay \$/ }).click();
+      await page.getByRole('link', { name: 'Confirm the payment' }).click();
+      await page.getByRole('button', { name: answer }).click();
+      if (answer === 'Approve') {
+        await expect(page).toHaveURL(/thank-you\/$/, { timeout: 20_000 });
+      } else {
+        await expect(
+          page.getByText(/^Unfortunately, we were unable to charge your card\./).first(),
+        ).toBeVisible({ timeout: 20_000 });
+      }
+    }
+  });
+}
+
+test('the billing page, from a purchase to its refund', { tag: '@desktop' }, async ({ page, context }) => {
+  const console = watchConsole(context);
+  await page.goto('/marketplace/apps/deepl/');
+  await signIn(page, 'owner@paused.test');
+  await page.goto(await makeCharge(page, 'recurrent_charge', { name: 'Monthly answers' }));
+  await typeCard(page, '4242424242424242');
+  await page.getByRole('button', { name: /^Pay \$/ }).click();
+  await expect(page).toHaveURL(/thank-you\/$/);
+  await page.getByRole('link', { name: 'Open billing' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Billing');
+  const row = page.getByRole('listitem').filter({ hasText: 'Monthly answers' });
+  await expect(row.getByText(/^Next payment \$[\d.]+ on [A-Z][a-z]{2} \d{1,2}, \d{4}$/)).toBeVisible();
+
+  await test.step('cards: remove, by keyboard, and the focus comes back', async () => {
+    const remove = page.getByRole('button', { name: 'Remove for live chat' });
+    await remove.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(remove).toBeFocused();
+  });
+
+  await test.step('invoices are files', async () => {
+    const download = page.waitForEvent('download');
+    await page
+      .getByRole('button', { name: /^PDF of INV-/ })
+      .first()
+      .click();
+    expect((await download).suggestedFilename()).toMatch(/^INV-\d{6}\.pdf$/);
+  });
+
+  await test.step('S4.13 cancel, and what was paid stays', async () => {
+    await row.getByRole('button', { name: 'Cancel Monthly answers' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true }).click();
+    await expect(page.getByText('The subscription was cancelled.')).toBeVisible();
+    await page.getByRole('button', { name: 'Show cancelled subscriptions' }).click();
+    await expect(row.getByText(/^Yours until /)).toBeVisible();
+  });
+
+  await test.step('refund: a credit note', async () => {
+    await row.getByRole('button', { name: 'Ask for a refund Monthly answers' }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Refund \$/ })
+      .click();
+    await expect(page.getByText('Your refund is on its way.')).toBeVisible();
+    await expect(async () => {
+      await page.reload();
+      await expect(page.getByRole('cell', { name: /^CN-\d{6}$/ }).first()).toBeVisible({ timeout: 2000 });
+    }).toPass();
+  });
+  console.expectSilence();
+});
+
+// Stripe's script as far as it is used: it takes the card in fields of its own, and hands over the sandbox's token.
+const FAKE_STRIPE = `window.Stripe = Object.assign(() => ({
+  _registerWrapper() {},
+  elements: () => ({ create: () => ({
+    mount(into) { const field = document.createElement('input'); field.setAttribute('aria-label', 'Stripe card'); into.append(field); },
+    on(event, tell) { if (event === 'ready') tell(); },
+    destroy() {},
+  }) }),
+  confirmCardSetup: async (secret) => secret === 'refused'
+    ? { error: { type: 'card_error', code: 'card_declined' } }
+    : { setupIntent: { id: secret, status: 'succeeded' } },
+}), { version: 'endive' });`;
+
+test.describe('with Stripe as the provider', () => {
+  /** The document as a shop with Stripe sends it: with the publishable key, and its host in the content policy. */
+  async function withStripe(page: Page) {
+    await page.route('**/marketplace/checkout/charge/**', async (route) => {
+      if (route.request().resourceType() !== 'document') return route.fallback();
+      const response = await route.fetch();
+      const policy = (response.headers()['content-security-policy'] ?? '').replace(
+        'script-src ',
+        'script-src https://js.stripe.com ',
+      );
+      await route.fulfill({
+        response,
+        headers: { ...response.headers(), 'content-security-policy': policy },
+        body: (await response.text()).replace('"sandbox":"/sandbox"', '"stripe":"pk_test_1"'),
+      });
+    });
+  }
+
+  test('a card in its own fields pays', async ({ page, baseURL }) => {
+    await page.goto('/marketplace/apps/deepl/');
+    await signIn(page, 'owner@reseller.test');
+    const path = await makeCharge(page, 'direct_charge');
+    const made = await page.request.post('/sandbox/tokens', {
+      data: {
+        number: '4242424242424242',
+        exp_month: 12,
+        exp_year: 2030,
+        cvc: '123',
+        name: 'Marijn',
+        country: 'NL',
+        zip: '',
+      },
+    });
+    const { token } = (await made.json()) as { token: string };
+    await withStripe(page);
+    await page.route('https://js.stripe.com/**', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: FAKE_STRIPE }),
+    );
+    await page.route('**/billing/account/livechat/setup', (route) =>
+      route.fulfill({ json: { provider: 'stripe', publishable_key: 'pk_test_1', client_secret: token } }),
+    );
+    await page.goto(baseURL + path);
+    await page.getByText('Another card').click();
+    await expect(page.getByLabel('Stripe card')).toBeVisible();
+    await expect(page.getByLabel('Card number')).toBeHidden();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByLabel('Name on card').fill('Marijn de Wit');
+    await page.getByLabel('Country').selectOption('Netherlands');
+    await page.getByRole('button', { name: /^Pay \$/ }).click();
+    await expect(page).toHaveURL(/thank-you\/$/);
+  });
+
+  test('S8.11 a blocked script is said', async ({ page, baseURL }) => {
+    await page.goto('/marketplace/apps/deepl/');
+    await signIn(page, 'owner@reseller.test');
+    const path = await makeCharge(page, 'direct_charge');
+    await withStripe(page);
+    await page.route('https://js.stripe.com/**', (route) => route.abort());
+    await page.goto(baseURL + path);
+    await page.getByText('Another card').click();
+    await expect(page.getByText(/^There's been an error caused by AdBlock\./)).toBeVisible();
+  });
+});
+
+for (const theme of THEMES) {
+  test.describe(theme, () => {
+    test.use({ colorScheme: theme });
+
+    test('axe finds nothing on billing and on the checkout of a charge', async ({ page }) => {
+      await page.goto('/marketplace/apps/deepl/');
+      await signIn(page, 'owner@acme.test');
+      const path = await makeCharge(page, 'recurrent_charge', { trial_days: 14, per_account: true });
+      await page.goto('/marketplace/billing/');
+      await expect(page.getByRole('cell', { name: /^INV-/ }).first()).toBeVisible();
+      await page.getByText('Show as a table').click();
+      expect(await axeViolations(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+      await page.getByRole('button', { name: 'Replace for live chat' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await page.getByLabel('Country').selectOption('Germany');
+      await page.evaluate(() =>
+        Promise.all(document.getAnimations().map((one) => one.finished.catch(() => {}))),
+      );
+      expect(await axeViolations(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await page.goto(path);
+      await page.getByText('Another card').click();
+      expect(await axeViolations(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    });
+  });
+}
+
+test('S6.02 who may not pay sees no billing', async ({ page }) => {
+  await page.goto('/marketplace/billing/');
+  await signIn(page, 'viewer@acme.test');
+  await expect(page.getByRole('heading', { name: 'You may not see the billing' })).toBeVisible();
+  expect(await axeViolations(page)).toEqual([]);
+});

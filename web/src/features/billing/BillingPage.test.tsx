@@ -1,0 +1,329 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Boot, Page } from '../../lib/wire';
+import { boot as plainBoot } from '../../testing/fixtures';
+import { renderPage } from '../../testing/render';
+import { server } from '../../testing/server';
+import { forgetToken, keepToken } from '../session/token';
+
+const boot: Boot = { ...plainBoot, sandbox: '/sandbox' };
+const page: Page = {
+  path: '/billing/',
+  kind: 'billing',
+  status: 200,
+  title: 'Billing',
+  meta: { description: '', canonical: '' },
+  billing: { breadcrumbs: [{ text: 'Home', path: '/' }] },
+};
+const visa = { cardType: 'visa', firstSix: '424242', lastFour: '4242', expMonth: 12, expYear: 2026 };
+const taxes = { price: 1900, total_price: 2337, tax_value: 437, tax_rate: 23 };
+const NOW = '2026-11-21T10:00:00Z';
+
+const active = {
+  charge: {
+    id: 'r1',
+    name: 'Scorer',
+    status: 'active',
+    months: 1,
+    per_account: true,
+    quantity: 7,
+    taxes,
+    next_charge_at: '2026-12-21T10:00:00Z',
+    cancelled_at: null,
+  },
+  product: 'livechat',
+  slug: 'scorer',
+  replaceable: true,
+  trial_days_left: 0,
+  refund: { kind: 'withdrawal', amount: 2337 },
+};
+const trial = {
+  ...active,
+  charge: { ...active.charge, id: 'r2', name: 'Trier', per_account: false },
+  slug: '',
+  trial_days_left: 9,
+  refund: undefined,
+};
+const frozen = {
+  ...trial,
+  charge: { ...trial.charge, id: 'r3', name: 'Frosty', status: 'frozen' },
+  trial_days_left: 0,
+};
+const ended = {
+  ...trial,
+  charge: {
+    ...trial.charge,
+    id: 'r4',
+    name: 'Over',
+    status: 'cancelled',
+    next_charge_at: null,
+    cancelled_at: NOW,
+  },
+  trial_days_left: 0,
+};
+const invoice = {
+  number: 3,
+  label: 'INV-000003',
+  kind: 'invoice',
+  state: 'paid',
+  created_at: NOW,
+  total_cents: 2337,
+  items: [{ description: 'Scorer' }],
+};
+const months = Array.from({ length: 12 }, (_, at) => ({
+  month: at === 0 ? '2025-12' : `2026-${String(at).padStart(2, '0')}`,
+  paid: at === 11 ? 2337 : at === 10 ? 5000 : 0,
+  refunded: at === 11 ? 500 : 0,
+}));
+
+type World = { scope?: string; running?: object[]; payments?: object[]; cards?: object[] };
+
+function serve(world: World = {}) {
+  const calls: string[] = [];
+  const { scope = 'billing--all:rw', running = [active, trial, frozen], payments = [] } = world;
+  const cards = world.cards ?? [
+    { product: 'livechat', agents: 7, cardDetails: visa },
+    { product: 'helpdesk', agents: 7, cardDetails: { ...visa, expYear: 2031 } },
+  ];
+  const note = async ({ request }: { request: Request }) => {
+    calls.push(`${request.method} ${new URL(request.url).pathname} ${await request.text()}`.trim());
+    return HttpResponse.json({});
+  };
+  server.use(
+    http.get('/accounts/v2/info', () =>
+      HttpResponse.json({ account_id: 'a1', organization_id: 'o1', scope }),
+    ),
+    http.get('/accounts/v2/accounts/me', () =>
+      HttpResponse.json({ name: 'Maria Keller', email: 'maria@acme.test', roles: [] }),
+    ),
+    http.get('/accounts/v2/organizations/my', () => HttpResponse.json({ name: 'Acme Inc.' })),
+    http.get('/api/market/products/my', () => HttpResponse.json(cards)),
+    http.get('/billing/purchases/subscriptions', ({ request }) =>
+      HttpResponse.json({
+        result: new URL(request.url).searchParams.get('state') === 'ended' ? [ended] : running,
+        now: NOW,
+      }),
+    ),
+    http.get('/billing/purchases/payments', () => HttpResponse.json({ result: payments })),
+    http.get('/billing/purchases/spend', () => HttpResponse.json({ result: months })),
+    http.get('/billing/invoices', () =>
+      HttpResponse.json({
+        result: [invoice, { ...invoice, label: 'CN-000001', kind: 'credit_note', number: 1 }],
+      }),
+    ),
+    http.put('/billing/recurrent_charge/:product/:id/:verb', note),
+    http.post('/billing/:kind/:product/:id/refund', note),
+    http.delete('/billing/account/:product', note),
+    http.post('/billing/account/:product', note),
+    http.post('/sandbox/tokens', () => HttpResponse.json({ token: 'tok_1' })),
+  );
+  return calls;
+}
+
+beforeEach(() => {
+  forgetToken(boot.base);
+  keepToken('fra:secret', boot.base);
+});
+
+const entry = async (name: string) => {
+  const heading = await screen.findByRole('heading', { level: 3, name });
+  return within(heading.closest('li') as HTMLElement);
+};
+
+describe('subscriptions', () => {
+  test('S4.43 S9.14 S9.19 stand with their next payment, their trial and what is wrong', async () => {
+    serve();
+    renderPage(page, { boot });
+    const scorer = await entry('Scorer');
+    expect(scorer.getByText('$23.37/mo')).toBeVisible();
+    expect(scorer.getByText('7 agents, with tax')).toBeVisible();
+    expect(scorer.getByText('Next payment $23.37 on Dec 21, 2026')).toBeVisible();
+    expect(scorer.getByRole('link', { name: 'Change plan Scorer' })).toHaveAttribute(
+      'href',
+      '/marketplace/checkout/scorer/',
+    );
+    expect((await entry('Trier')).getByText('Trial, 9 days left')).toBeVisible();
+    expect((await entry('Frosty')).getByText('On hold')).toBeVisible();
+  });
+
+  test('S4.13 an active one is cancelled after a question, which gives the focus back', async () => {
+    const calls = serve();
+    const { user } = renderPage(page, { boot });
+    const button = (await entry('Scorer')).getByRole('button', { name: 'Cancel Scorer' });
+    await user.click(button);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cancel Scorer?' }));
+    expect(
+      dialog.getByText(/^Nothing is collected any more\. Your team keeps it until Dec 21, 2026\./),
+    ).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Keep as it is' }));
+    expect(button).toHaveFocus();
+    await user.click(button);
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByText('The subscription was cancelled.')).toBeVisible();
+    expect(calls).toEqual(['PUT /billing/recurrent_charge/livechat/r1/cancel']);
+  });
+
+  test('one on hold is paid again', async () => {
+    const calls = serve();
+    const { user } = renderPage(page, { boot });
+    await user.click((await entry('Frosty')).getByRole('button', { name: 'Pay now Frosty' }));
+    expect(await screen.findByText('Your payment is being processed.')).toBeVisible();
+    expect(calls).toEqual(['PUT /billing/recurrent_charge/livechat/r3/activate']);
+  });
+
+  test('S4.14 an ended one is removed from the list', async () => {
+    const calls = serve();
+    const { user } = renderPage(page, { boot });
+    await user.click(await screen.findByRole('button', { name: 'Show cancelled subscriptions' }));
+    await user.click((await entry('Over')).getByRole('button', { name: 'Remove from the list Over' }));
+    expect(await screen.findByText('Removed from the list.')).toBeVisible();
+    expect(calls).toEqual(['PUT /billing/recurrent_charge/livechat/r4/archive']);
+  });
+
+  test('a refusal of the server is said in its words', async () => {
+    serve();
+    server.use(
+      http.post('/billing/:kind/:product/:id/refund', () =>
+        HttpResponse.json({ code: 'refund_not_possible', message: 'Too late.' }, { status: 422 }),
+      ),
+    );
+    const { user } = renderPage(page, { boot });
+    await user.click((await entry('Scorer')).getByRole('button', { name: 'Ask for a refund Scorer' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Refund $23.37' }));
+    expect(await screen.findByText('Too late.')).toBeVisible();
+  });
+});
+
+test('a refund is asked for with a reason', async () => {
+  const charge = { id: 'd1', name: 'Pack', status: 'success', taxes, updated_at: NOW, quantity: 1 };
+  const calls = serve({
+    running: [],
+    payments: [{ charge, product: 'helpdesk', slug: '', refund: { kind: 'withdrawal', amount: 2337 } }],
+  });
+  const { user } = renderPage(page, { boot });
+  expect(await screen.findByRole('heading', { name: 'No subscriptions yet' })).toBeVisible();
+  await user.click((await entry('Pack')).getByRole('button', { name: 'Ask for a refund Pack' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Get Pack refunded?' }));
+  await user.type(dialog.getByLabelText('Why do you want it back?'), 'Not needed');
+  await user.click(dialog.getByRole('button', { name: 'Refund $23.37' }));
+  expect(await screen.findByText('Your refund is on its way.')).toBeVisible();
+  expect(calls).toEqual(['POST /billing/direct_charge/helpdesk/d1/refund {"reason":"Not needed"}']);
+});
+
+describe('cards', () => {
+  test('S5.12 S3.27 the same card is named once, by its first six and last four', async () => {
+    serve();
+    renderPage(page, { boot });
+    expect(await screen.findByText('The same card pays for live chat and help desk.')).toBeVisible();
+    expect(screen.getAllByText('4242 42•• •••• 4242')).toHaveLength(2);
+    expect(await screen.findByText('Expires soon')).toBeVisible();
+  });
+
+  test('S5.12 two cards with the same last digits are not the same', async () => {
+    serve({
+      cards: [
+        { product: 'livechat', agents: 1, cardDetails: visa },
+        { product: 'helpdesk', agents: 1, cardDetails: { ...visa, firstSix: '400000' } },
+      ],
+    });
+    renderPage(page, { boot });
+    expect(await screen.findByText('4000 00•• •••• 4242')).toBeVisible();
+    expect(screen.queryByText(/^The same card/)).not.toBeInTheDocument();
+  });
+
+  test('S7.35 a card is replaced by its token, with address and VAT number', async () => {
+    const calls = serve();
+    const { user } = renderPage(page, { boot });
+    await user.click(await screen.findByRole('button', { name: 'Replace for help desk' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Replace the card for help desk' }));
+    await user.click(dialog.getByRole('button', { name: 'Save the card' }));
+    expect(dialog.getByLabelText('Card number')).toHaveFocus();
+    await user.type(dialog.getByLabelText('Card number'), '4242424242424242');
+    await user.type(dialog.getByLabelText('Expiry date'), '08/29');
+    await user.type(dialog.getByLabelText('Security code'), '123');
+    await user.type(dialog.getByLabelText('Name on card'), 'Maria');
+    await user.selectOptions(dialog.getByLabelText('Country'), 'Germany');
+    await user.type(dialog.getByLabelText('VAT number'), 'DE123456789');
+    await user.click(dialog.getByRole('button', { name: 'Save the card' }));
+    expect(await screen.findByText('The card was saved.')).toBeVisible();
+    expect(calls).toEqual([
+      'POST /billing/account/helpdesk {"token":"tok_1","country":"DE","zip":"","vat_number":"DE123456789"}',
+    ]);
+  });
+
+  test('a card is removed after a question', async () => {
+    const calls = serve();
+    const { user } = renderPage(page, { boot });
+    await user.click(await screen.findByRole('button', { name: 'Remove for live chat' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText('The card was removed.')).toBeVisible();
+    expect(calls).toEqual(['DELETE /billing/account/livechat']);
+  });
+});
+
+test('spending is a picture with words, and a table', async () => {
+  serve();
+  renderPage(page, { boot });
+  expect(
+    await screen.findByRole('img', {
+      name: 'Bar chart of twelve months: $73.37 in all, the most $50.00 in Oct 2026.',
+    }),
+  ).toBeVisible();
+  const row = screen.getByText('Nov 2026').closest('tr') as HTMLElement;
+  expect(within(row).getByText('$23.37')).toBeInTheDocument();
+  expect(within(row).getByText('−$5.00')).toBeInTheDocument();
+});
+
+test('invoices are files that the token opens, credit notes are below zero', async () => {
+  serve();
+  const asked = vi.fn(({ request }: { request: Request }) => {
+    const authorization = request.headers.get('Authorization');
+    return new HttpResponse(authorization, { headers: { 'Content-Type': 'application/pdf' } });
+  });
+  server.use(http.get('/billing/invoices/3', asked));
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  URL.createObjectURL = () => 'blob:x';
+  URL.revokeObjectURL = () => {};
+  const { user } = renderPage(page, { boot });
+  expect(await screen.findByText('−$23.37')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'PDF of INV-000003' }));
+  await waitFor(() => expect(saved).toHaveBeenCalled());
+  expect((saved.mock.instances[0] as unknown as HTMLAnchorElement).download).toBe('INV-000003.pdf');
+  expect(asked.mock.calls[0]?.[0].request.headers.get('Authorization')).toBe('Bearer fra:secret');
+  saved.mockRestore();
+});
+
+describe('who may see it', () => {
+  test('S6.02 not who may not pay', async () => {
+    serve({ scope: 'integrations_manage' });
+    renderPage(page, { boot });
+    expect(await screen.findByRole('heading', { name: 'You may not see the billing' })).toBeVisible();
+  });
+
+  test('S6.02 who pays for live chat sees its card alone', async () => {
+    serve({ scope: 'billing_manage' });
+    renderPage(page, { boot });
+    expect(await screen.findByRole('button', { name: 'Replace for live chat' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Replace for help desk' })).not.toBeInTheDocument();
+  });
+
+  test('a ghost looks, and changes nothing', async () => {
+    serve({ scope: 'ghost,billing--all:rw' });
+    renderPage(page, { boot });
+    expect((await screen.findAllByText('4242 42•• •••• 4242'))[0]).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^(Cancel S|Replace|Remove|Ask)/ })).not.toBeInTheDocument();
+  });
+});
+
+test('a part that could not be read says so in its place, and is tried again', async () => {
+  serve();
+  server.use(http.get('/billing/purchases/payments', () => new HttpResponse(null, { status: 500 })));
+  const { user } = renderPage(page, { boot });
+  expect(await screen.findByText('This could not be loaded.', {}, { timeout: 4000 })).toBeVisible();
+  expect((await entry('Scorer')).getByText('Active')).toBeVisible();
+  serve();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'No one-time payments yet' })).toBeVisible();
+});
