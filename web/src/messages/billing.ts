@@ -104,6 +104,7 @@ export const billing = {
   cardRemoved: 'The card was removed.',
 
   invoices: 'Invoices and credit notes',
+  invoiceTable: 'All invoices and credit notes',
   noInvoices: 'No invoices yet',
   noInvoicesText: 'Each payment has an invoice, each refund a credit note.',
   columns: { number: 'Number', date: 'Date', what: 'What', total: 'Total', files: 'Files' },
@@ -115,6 +116,7 @@ export const billing = {
 
   spend: 'Spending by month',
   spendText: 'What you paid in the last twelve months, with tax, by the dates of the invoices.',
+  spendTable: 'Sums by month',
   noSpend: 'Nothing was paid in the last twelve months.',
   chart: (total: string, most: string, month: string) =>
     `Bar chart of twelve months: ${total} in all, the most ${most} in ${month}.`,

@@ -31,7 +31,7 @@ export function Invoices({ token }: { token: string }) {
           return (
             <div className="billing-invoices">
               <Table
-                caption={text.invoices}
+                caption={text.invoiceTable}
                 rows={list}
                 rowKey={(one) => one.label}
                 columns={[

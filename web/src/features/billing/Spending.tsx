@@ -31,7 +31,7 @@ function Months({ months }: { months: readonly SpentMonth[] }) {
       <details>
         <summary>{text.asTable}</summary>
         <Table
-          caption={text.spend}
+          caption={text.spendTable}
           rows={[...months].reverse()}
           rowKey={(row) => row.month}
           columns={[

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { configure, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Boot, Page } from '../../lib/wire';
@@ -30,13 +30,17 @@ const charge = {
 
 type Refusal = { type: string; code?: string; message?: string };
 
+// The fields, the card and the charge come one after the other.
+configure({ asyncUtilTimeout: 6000 });
+vi.setConfig({ testTimeout: 20_000 });
+
 /** What Stripe's script was asked, and what it refuses. The page loads it once, as the tests do. */
 const asked = { secrets: [] as string[], details: [] as unknown[], actions: [] as string[] };
 let refusal: Refusal | null = null;
 
 const card = {
   mount: (into: HTMLElement) => into.append('Stripe’s fields'),
-  on: (event: string, tell: () => void) => event === 'ready' && queueMicrotask(() => act(tell)),
+  on: (event: string, tell: () => void) => event === 'ready' && setTimeout(tell),
   destroy: () => {},
 };
 const stripe = {
@@ -107,7 +111,7 @@ function serve(...answers: object[]): string[] {
       HttpResponse.json({ ...charge, ...(left.length > 1 ? left.shift() : left[0]) }),
     ),
     http.get('/marketplace/page-data/checkout/charge/d1/direct_charge/thank-you/page-data.json', () =>
-      HttpResponse.json({ ...page, charge: { ...page.charge, paid: true } }),
+      HttpResponse.json({ ...page, path: `${page.path}thank-you/`, charge: { ...page.charge, paid: true } }),
     ),
   );
   return calls;

@@ -8,7 +8,7 @@ import {
   nextPoll,
   offerStand,
   outcomeOf,
-  pathInShop,
+  ownThanks,
   paymentSentence,
   permissionLines,
   purchaseReducer,
@@ -137,11 +137,12 @@ test.each([
 
 test.each([
   ['https://shop.test/marketplace/checkout/x/thank-you?id=1', '/checkout/x/thank-you?id=1'],
-  ['https://shop.test/marketplaces/', null],
+  ['https://shop.test/marketplace/apps/x/', null],
+  ['https://shop.test/marketplaces/checkout/x/thank-you', null],
   ['https://app.test/marketplace/', null],
   ['javascript:alert(1)', null],
 ])('an address to return to: %s', (address, path) => {
-  expect(pathInShop(address, '/marketplace', 'https://shop.test')).toBe(path);
+  expect(ownThanks(address, '/marketplace', 'https://shop.test')).toBe(path);
 });
 
 test('an address of an app is a link only if a browser opens it as a page', () => {

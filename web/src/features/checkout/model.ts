@@ -84,10 +84,11 @@ export function offerStand({ status }: Pick<Charge, 'status'>): OfferStand {
   }
 }
 
-/** The way of an address within the shop, null when it leads elsewhere. */
-export function pathInShop(address: string, base: string, origin: string): string | null {
+/** The way to the shop's own thank-you page, when a charge returns there; null when it leads elsewhere. */
+export function ownThanks(address: string, base: string, origin: string): string | null {
   const start = `${origin}${base}/`;
-  return address.startsWith(start) ? address.slice(start.length - 1) : null;
+  const path = address.startsWith(start) ? address.slice(start.length - 1) : '';
+  return /^\/checkout\/[^/]+\/thank-you(\/|\?|$)/.test(path) ? path : null;
 }
 
 /** Addresses of other sites come from apps: only those that a browser opens as pages are links. */

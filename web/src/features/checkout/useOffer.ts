@@ -12,8 +12,8 @@ import {
   failureSentence,
   type Offered,
   offerStand,
+  ownThanks,
   type Purchase,
-  pathInShop,
   paymentSentence,
   purchaseReducer,
   webAddress,
@@ -57,7 +57,7 @@ export function useOffer(
     (end) => {
       if (end.outcome === 'success') {
         // A purchase in the shop has a page of its own to thank on.
-        const own = pathInShop(offered.return_url, boot.base, location.origin);
+        const own = ownThanks(offered.return_url, boot.base, location.origin);
         navigate(own ?? `/checkout/charge/${encodeURIComponent(ref.id)}/${ref.kind}/thank-you/`);
         return;
       }
