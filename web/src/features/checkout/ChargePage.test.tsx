@@ -210,12 +210,15 @@ describe('S4.12 any other charge is not processable', () => {
     await waitFor(() => expect(calls.at(-1)).toBe(`activate ${DIRECT}/activate`));
   });
 
-  test('one whose buyer comes back from the bank is followed', async () => {
-    const calls = serve({ offer: { ...recurrent, status: 'accepted' }, status: 'active' });
-    renderPage(frame('recurrent_charge'), { boot, search: '?paying=1' });
-    expect(await screen.findByRole('heading', { level: 1, name: /^Thank you/ })).toBeVisible();
-    expect(calls).toEqual([]);
-  });
+  test.each(['accepted', 'active'])(
+    'one whose buyer comes back from the bank is followed: %s',
+    async (now) => {
+      const calls = serve({ offer: { ...recurrent, status: now }, status: 'active' });
+      renderPage(frame('recurrent_charge'), { boot, search: '?paying=1' });
+      expect(await screen.findByRole('heading', { level: 1, name: /^Thank you/ })).toBeVisible();
+      expect(calls).toEqual([]);
+    },
+  );
 });
 
 describe('who may see it', () => {

@@ -40,8 +40,8 @@ export function useOffer(
   const [, navigate] = useLocation();
   const stand = offerStand(offered);
   // A first period that is being collected still says accepted.
-  const isUnderWay =
-    stand === 'running' || Boolean(offered.authentication_url) || (stand === 'accepted' && isBack);
+  const isGoingOn = stand === 'accepted' || stand === 'paid';
+  const isUnderWay = stand === 'running' || Boolean(offered.authentication_url) || (isGoingOn && isBack);
   const [purchase, dispatch] = useReducer(purchaseReducer, isUnderWay, (underWay): Purchase => {
     return underWay ? { step: 'following', charge: ref } : { step: 'idle' };
   });
