@@ -44,6 +44,9 @@ const (
 // searchAppID names the hosted search application that the index pretends to be.
 const searchAppID = "marketplace"
 
+// jobsAtOnce is generous: most of a job's time is waiting for somebody's answer.
+const jobsAtOnce = 64
+
 // app is the assembled program.
 type app struct {
 	cfg       config.Config
@@ -86,7 +89,7 @@ func assemble(ctx context.Context, cfg config.Config, database *db.DB, log *slog
 			return nil, fmt.Errorf("the demo's clock: %w", err)
 		}
 	}
-	a.jobs = jobs.New(database, a.clock.Now, log, 4)
+	a.jobs = jobs.New(database, a.clock.Now, log, jobsAtOnce)
 	var err error
 	if a.tracing, err = startTracing(ctx, cfg.OTLP); err != nil {
 		return nil, err

@@ -19,10 +19,9 @@ import (
 )
 
 const (
-	buyers = 64
 	// Slices of disk and shop take turns, so that both see the same machine.
 	turns         = 3
-	ordersASlice  = 192
+	ordersASlice  = 384
 	diskSlice     = time.Second
 	longestSettle = 60 * time.Second
 	providersTime = 50 * time.Millisecond
@@ -40,38 +39,40 @@ func (p slowly) CreatePayment(ctx context.Context, key, token string, amount mon
 // the disk can sync in the same turns.
 type rates struct{ shop, share []float64 }
 
-// purchases runs whole purchases with 64 buyers (create, accept, activate, pay,
+// purchases runs whole purchases of 16 and 64 buyers (create, accept, activate, pay,
 // signed event, ledger, installed), in turn with the disk alone writing and
 // syncing a page: on both engines, with a provider that answers at once and one
 // that takes 50 ms, and with two replicas.
 func (b *bench) purchases(ctx context.Context) ([]figure, error) {
-	var lite, slowLite, one, slowOne, two rates
+	var few, lite, slowLite, one, slowOne, two rates
 	at := billingtest.Options{}
 	slow := billingtest.Options{WrapProvider: func(p billing.Provider) billing.Provider { return slowly{p} }}
 	err := b.onSQLite(ctx, "purchases", func(database *db.DB) error {
-		return b.compare(ctx, database, arrangement{1, at, &lite}, arrangement{1, slow, &slowLite})
+		return b.compare(ctx, database, arrangement{1, 16, at, &few}, arrangement{1, 64, at, &lite}, arrangement{1, 64, slow, &slowLite})
 	})
 	if err == nil {
 		err = b.onPostgres(ctx, func(database *db.DB) error {
-			return b.compare(ctx, database, arrangement{1, at, &one}, arrangement{1, slow, &slowOne}, arrangement{2, at, &two})
+			return b.compare(ctx, database, arrangement{1, 64, at, &one}, arrangement{1, 64, slow, &slowOne}, arrangement{2, 64, at, &two})
 		})
 	}
 	if err != nil {
 		return nil, err
 	}
 	return []figure{
+		atLeast("purchases of 16 buyers on SQLite, % of the disk's fdatasync rate", "%.1f", 100*median(few.share), 5),
 		atLeast("purchases of 64 buyers on SQLite, % of the disk's fdatasync rate", "%.1f", 100*median(slowLite.share), 5),
 		atLeast("purchases of 64 buyers on PostgreSQL, % of that rate", "%.1f", 100*median(slowOne.share), 8),
 		atLeast("  on SQLite: a provider that takes 50 ms against none, times", "%.2f", median(slowLite.shop)/median(lite.shop), 0.9),
 		atLeast("  on PostgreSQL: a provider that takes 50 ms against none, times", "%.2f", median(slowOne.shop)/median(one.shop), 0.9),
 		atLeast("  on PostgreSQL: two replicas against one, times", "%.2f", median(two.shop)/median(one.shop), 1),
-		plain("  purchases a second here: SQLite / PostgreSQL", "%.0f / %.0f", median(slowLite.shop), median(slowOne.shop)),
+		plain("  purchases a second here: 16 buyers, 64 buyers / on PostgreSQL", "%.0f, %.0f / %.0f", median(few.shop), median(slowLite.shop), median(slowOne.shop)),
 	}, nil
 }
 
 // arrangement is a way to run the shop, and where its rates go.
 type arrangement struct {
 	replicas int
+	buyers   int
 	options  billingtest.Options
 	rates    *rates
 }
@@ -87,7 +88,7 @@ func (b *bench) compare(ctx context.Context, database *db.DB, list ...arrangemen
 					return err
 				}
 				shop, stop := replicas(tb, database, a.replicas, a.options)
-				rate, err := buySlice(ctx, tb, shop, paid)
+				rate, err := buySlice(ctx, tb, shop, a.buyers, paid)
 				stop()
 				if err != nil {
 					return err
@@ -102,7 +103,7 @@ func (b *bench) compare(ctx context.Context, database *db.DB, list ...arrangemen
 
 // buySlice gives the purchases a second, from the first order until all are
 // paid and installed.
-func buySlice(ctx context.Context, tb *testing.B, shop *billingtest.Shop, before int64) (float64, error) {
+func buySlice(ctx context.Context, tb *testing.B, shop *billingtest.Shop, buyers int, before int64) (float64, error) {
 	tb.Helper()
 	orders := make(chan auth.Principal, ordersASlice)
 	for range ordersASlice {

@@ -15,6 +15,8 @@ import (
 	"sync"
 	"time"
 
+	"golang.org/x/sync/errgroup"
+
 	"marketplace/internal/db"
 	"marketplace/internal/jobs/jobsql"
 	"marketplace/internal/kit/clock"
@@ -57,15 +59,19 @@ type Runner struct {
 	db       *db.DB
 	now      func() time.Time
 	log      *slog.Logger
-	workers  int
+	workers  int // how many claim jobs
+	side     int // how many of its jobs a worker performs side by side
 	handlers map[string]Handler
 	around   func(kind string, next Handler) Handler
 	wake     chan struct{}
 }
 
-// New makes a runner with that many workers. Handlers are added before Run.
-func New(database *db.DB, now func() time.Time, log *slog.Logger, workers int) *Runner {
-	return &Runner{db: database, now: now, log: log, workers: workers, handlers: map[string]Handler{}, around: func(_ string, next Handler) Handler { return next }, wake: make(chan struct{}, 1)}
+// New makes a runner that performs so many jobs at once, as most of them wait for
+// somebody else's answer; with 1 they run in their order. Handlers are added
+// before Run.
+func New(database *db.DB, now func() time.Time, log *slog.Logger, atOnce int) *Runner {
+	workers := (atOnce + mostClaimed - 1) / mostClaimed
+	return &Runner{db: database, now: now, log: log, workers: workers, side: atOnce / workers, handlers: map[string]Handler{}, around: func(_ string, next Handler) Handler { return next }, wake: make(chan struct{}, 1)}
 }
 
 // Around wraps every handler that is added after it, as for traces.
@@ -189,9 +195,9 @@ func (r *Runner) reclaim(ctx context.Context) error {
 	})
 }
 
-// next claims some jobs, performs them one after the other and stores how they
-// ended, in two transactions however many they are; false means none was due.
-// The due jobs are shared among the workers.
+// next claims some jobs, performs them and stores how they ended, in two
+// transactions however many they are; false means none was due. The due jobs are
+// shared among the workers.
 func (r *Runner) next(ctx context.Context) (bool, error) {
 	now := r.now()
 	due, err := jobsql.New(r.db.Read()).CountReady(ctx, clock.Micros(now))
@@ -222,16 +228,23 @@ type outcome struct {
 func (r *Runner) perform(ctx context.Context, claimed []jobsql.ClaimJobsRow) error {
 	started := time.Now() //nolint:forbidigo // how long work really takes, whatever the demo's clock says
 	outcomes := make([]outcome, len(claimed))
+	var group errgroup.Group
+	group.SetLimit(r.side)
 	for i, job := range claimed {
-		outcomes[i].job = job
-		if time.Since(started) > claimFor { // the lease must not end while a job still runs
-			outcomes[i].skipped = true
-			continue
-		}
-		began := time.Now() //nolint:forbidigo // as above
-		outcomes[i].err = r.call(ctx, job)
-		r.report(ctx, outcomes[i], time.Since(began))
+		group.Go(func() error {
+			o := &outcomes[i]
+			o.job = job
+			if time.Since(started) > claimFor { // the lease must not end while a job still runs
+				o.skipped = true
+				return nil
+			}
+			began := time.Now() //nolint:forbidigo // as above
+			o.err = r.call(ctx, job)
+			r.report(ctx, *o, time.Since(began))
+			return nil
+		})
 	}
+	_ = group.Wait() // each outcome has its own error
 	return r.db.InTx(ctx, func(ctx context.Context, tx db.Tx) error {
 		queries := jobsql.New(tx)
 		for _, o := range outcomes {

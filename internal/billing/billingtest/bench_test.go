@@ -23,7 +23,7 @@ func BenchmarkPurchase(b *testing.B) {
 	const buyers = 16
 	syncs := syncsPerSecond(b)
 	var wall clock.Clock
-	shop := billingtest.New(b, testkit.SQLite(b), billingtest.Options{Now: wall.Now, Workers: 4})
+	shop := billingtest.New(b, testkit.SQLite(b), billingtest.Options{Now: wall.Now, AtOnce: 64})
 	controls := shop.Sandbox.Controls()
 	controls.DelayMS = 50
 	shop.Sandbox.SetControls(controls)

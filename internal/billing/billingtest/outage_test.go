@@ -312,7 +312,7 @@ func TestTheDatabaseRestartsUnderLoad(t *testing.T) {
 	const buyers, each, restarts = 4, 8, 3
 	database, restart := ownPostgres(t)
 	clock := testkit.NewClock()
-	shop := billingtest.New(t, database, billingtest.Options{Now: clock.Now, Workers: 2})
+	shop := billingtest.New(t, database, billingtest.Options{Now: clock.Now, AtOnce: 2})
 	shop.Settle(t)
 	started(t, shop)
 	shop.Sandbox.SetControls(sandbox.Controls{})

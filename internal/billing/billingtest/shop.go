@@ -65,8 +65,8 @@ type Options struct {
 	Now func() time.Time
 	// NoHTTP leaves out the operations: events reach the service directly.
 	NoHTTP bool
-	// Workers is the number of job workers of Runner.Run.
-	Workers int
+	// AtOnce is how many jobs Runner.Run performs at once, 1 without it.
+	AtOnce int
 	// WrapBilling puts something around billing's transactions, to make them fail.
 	WrapBilling func(billing.Atomic) billing.Atomic
 	// WrapProvider puts something around the provider.
@@ -90,7 +90,7 @@ func New(tb testing.TB, database *db.DB, o Options) *Shop {
 	}
 	s := &Shop{DB: database, Secret: secret, Notices: &Notices{}, Mails: &Notices{}, Seats: &atomic.Int64{}, Answer: &atomic.Int64{}, Refused: &Notices{}, now: o.Now}
 	s.Seats.Store(7)
-	s.Runner = jobs.New(database, o.Now, testkit.Log(), max(o.Workers, 1))
+	s.Runner = jobs.New(database, o.Now, testkit.Log(), max(o.AtOnce, 1))
 	enqueue := func(ctx context.Context, tx db.Querier, kind string, payload any, runAt time.Time, key string) error {
 		return s.Runner.Enqueue(ctx, tx, jobs.Job{Kind: kind, Payload: payload, RunAt: runAt, Key: key})
 	}
