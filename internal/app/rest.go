@@ -27,12 +27,21 @@ func (a *app) rest(ctx context.Context) error {
 		}
 		requests := a.requests.Load()
 		if requests == seen && allocated() > freed+restAbove {
-			debug.FreeOSMemory()
-			releaseStartup()
+			a.giveBack(ctx)
 			freed = allocated()
 		}
 		seen = requests
 	}
+}
+
+// giveBack returns all memory that is not in use to the system.
+func (a *app) giveBack(ctx context.Context) {
+	a.db.Rest(ctx)
+	if err := trimLibc(); err != nil {
+		a.log.WarnContext(ctx, "memory is not given back", "error", err)
+	}
+	debug.FreeOSMemory()
+	releaseStartup()
 }
 
 // allocated gives the bytes of heap that were ever allocated.

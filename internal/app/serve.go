@@ -11,7 +11,7 @@ import (
 	"net/http/pprof"
 	"os"
 	"path/filepath"
-	"runtime/debug"
+	"runtime"
 	"syscall"
 	"time"
 
@@ -30,6 +30,9 @@ func serveCommand(ctx context.Context, flags, environ []string, stdout, stderr i
 	cfg, err := config.Load(environ, flags)
 	if err != nil {
 		return err
+	}
+	if cfg.AdminAddr == "" {
+		runtime.MemProfileRate = 0 // nobody can ask for the profile, which takes memory itself
 	}
 	lines := newLogWriter(stderr)
 	defer lines.flush()
@@ -189,8 +192,7 @@ func (a *app) warm(ctx context.Context) {
 		case <-a.changed:
 			started := time.Now()
 			pages := a.site.Warm(ctx)
-			debug.FreeOSMemory() // rendering leaves much garbage behind, idling needs none of it
-			releaseStartup()
+			a.giveBack(ctx) // rendering leaves much garbage behind, idling needs none of it
 			a.log.InfoContext(ctx, "pages are warm", "pages", pages, "duration_ms", time.Since(started).Milliseconds())
 		}
 	}

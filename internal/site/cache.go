@@ -27,11 +27,22 @@ type entry struct {
 }
 
 func (e *entry) size() int {
-	n := e.data.Size() + 256
+	n := 256
+	if e.data != nil {
+		n += e.data.Size()
+	}
 	if e.document != nil {
 		n += e.document.Size()
 	}
 	return n
+}
+
+// has reports whether the page is there in the form that is asked for.
+func (e *entry) has(wantDocument bool) bool {
+	if wantDocument {
+		return e.document != nil
+	}
+	return e.data != nil
 }
 
 // cache keeps finished pages, the longest unused ones go when it is full.
@@ -85,7 +96,7 @@ func (s *Server) pageFor(ctx context.Context, key string, address pageAddress, w
 	if s.isFresh(e, wantDocument) {
 		return e, nil
 	}
-	if e != nil && (!wantDocument || e.document != nil) {
+	if e != nil && e.has(wantDocument) {
 		select { // nobody waits for it; when many wait already, the next visitor asks again
 		case s.stale <- stalePage{key, address, wantDocument}:
 		default:
@@ -124,7 +135,7 @@ func (s *Server) Run(ctx context.Context) error {
 
 // isFresh reports whether a finished page can be shown as it is.
 func (s *Server) isFresh(e *entry, wantDocument bool) bool {
-	if e == nil || e.version != s.d.Builder.Catalogue.Snapshot().Version || (wantDocument && (e.document == nil || !e.drawn)) {
+	if e == nil || e.version != s.d.Builder.Catalogue.Snapshot().Version || !e.has(wantDocument) || (wantDocument && !e.drawn) {
 		return false
 	}
 	left := e.until.Sub(s.d.Builder.Now())
@@ -154,8 +165,9 @@ func (s *Server) make(ctx context.Context, key string, address pageAddress, want
 	return made.(*entry), nil //nolint:forcetypeassert // the flight gives entries only
 }
 
-// finish builds the page data and, when asked, the document. A document whose
-// data did not change is kept.
+// finish builds the page data or the document, whichever is asked for; the other
+// one is kept while the data does not change. Most pages are only ever read as
+// documents, so both at once would be memory for nothing.
 func (s *Server) finish(ctx context.Context, key string, address pageAddress, wantDocument, awaited bool) (*entry, error) {
 	version := s.d.Builder.Catalogue.Snapshot().Version
 	page := s.d.Builder.Page(address.path, address.query)
@@ -167,7 +179,7 @@ func (s *Server) finish(ctx context.Context, key string, address pageAddress, wa
 	if old := s.cache.get(key); old != nil && old.content == e.content {
 		e.data, e.document, e.drawn = old.data, old.document, old.drawn
 	}
-	if e.data == nil {
+	if !wantDocument && e.data == nil {
 		e.data = httpapi.PrepareLean("application/json", cachePages, data, nil)
 	}
 	if wantDocument && (e.document == nil || !e.drawn) {

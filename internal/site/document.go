@@ -21,7 +21,7 @@ type Frontend struct {
 	preloads  []string
 	themeInit string
 	themeHash string
-	bundle    string
+	dist      fs.FS // the whole build, nil without one
 	build     string
 	// views are the scripts and styles that each kind of page needs besides.
 	views map[Kind]view
@@ -43,6 +43,8 @@ type chunk struct {
 	Assets  []string `json:"assets"`
 }
 
+const serverBundle = "server/render.js"
+
 // LoadFrontend reads the output of the front-end build. Without one it gives a
 // front end that shows pages without style or script, and false.
 func LoadFrontend(dist fs.FS) (*Frontend, bool, error) {
@@ -54,7 +56,7 @@ func LoadFrontend(dist fs.FS) (*Frontend, bool, error) {
 	if err != nil {
 		return nil, false, fmt.Errorf("front end: %w", err)
 	}
-	f := &Frontend{files: client}
+	f := &Frontend{dist: dist, files: client}
 	var chunks map[string]chunk
 	if err := json.Unmarshal(manifest, &chunks); err != nil {
 		return nil, false, fmt.Errorf("front end manifest: %w", err)
@@ -75,11 +77,10 @@ func LoadFrontend(dist fs.FS) (*Frontend, bool, error) {
 	}
 	f.themeInit = strings.TrimSpace(string(theme))
 	f.themeHash = policyHash(f.themeInit)
-	bundle, err := fs.ReadFile(dist, "server/render.js")
+	bundle, err := fs.ReadFile(dist, serverBundle)
 	if err != nil {
 		return nil, false, fmt.Errorf("front end: %w", err)
 	}
-	f.bundle = string(bundle)
 	f.build = fmt.Sprintf("%x", sha256.Sum256(append(manifest, bundle...)))[:20]
 	return f, true, nil
 }
@@ -157,8 +158,15 @@ func viewsOf(chunks map[string]chunk, entry *Frontend) map[Kind]view {
 // Build names this build of the front end (spec S7.51).
 func (f *Frontend) Build() string { return f.build }
 
-// Bundle is the script for server rendering, empty when nothing is built.
-func (f *Frontend) Bundle() string { return f.bundle }
+// Bundle is the script for server rendering, empty when nothing is built. It is
+// read anew, because only the start needs it.
+func (f *Frontend) Bundle() string {
+	if f.dist == nil {
+		return ""
+	}
+	bundle, _ := fs.ReadFile(f.dist, serverBundle) // it was there when the front end was loaded
+	return string(bundle)
+}
 
 // document writes the HTML of a page. Body is the rendered root element, empty
 // when the client is to draw it.
