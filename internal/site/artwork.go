@@ -61,21 +61,7 @@ const cachePictures = "public, max-age=3600, stale-while-revalidate=86400"
 // pictures/social.png and pictures/favicon.svg.
 func (a *Artwork) serve(w http.ResponseWriter, r *http.Request) {
 	file := r.PathValue("file")
-	key := fmt.Sprintf("%s@%d", file, a.catalogue.Snapshot().Version)
-	if ready, ok := a.drawn.Load(key); ok {
-		ready.(*httpapi.Prepared).Serve(w, r, http.StatusOK) //nolint:forcetypeassert // only answers are stored
-		return
-	}
-	made, err, _ := a.flights.Do(key, func() (any, error) { //nolint:contextcheck // the picture is for everybody who waits, not for this request
-		body, contentType, err := a.draw(context.WithoutCancel(r.Context()), file)
-		if err != nil || body == nil {
-			return (*httpapi.Prepared)(nil), err
-		}
-		ready := httpapi.PrepareLean(contentType, cachePictures, body, http.Header{"Content-Security-Policy": {"default-src 'none'; style-src 'unsafe-inline'"}})
-		a.drawn.Store(key, ready)
-		return ready, nil
-	})
-	ready, _ := made.(*httpapi.Prepared)
+	ready, err := a.picture(r.Context(), file)
 	switch {
 	case err != nil:
 		a.log.ErrorContext(r.Context(), "picture", "file", file, "error", err)
@@ -85,6 +71,25 @@ func (a *Artwork) serve(w http.ResponseWriter, r *http.Request) {
 	default:
 		ready.Serve(w, r, http.StatusOK)
 	}
+}
+
+// picture gives a finished picture, nil for one that does not exist.
+func (a *Artwork) picture(ctx context.Context, file string) (*httpapi.Prepared, error) {
+	key := fmt.Sprintf("%s@%d", file, a.catalogue.Snapshot().Version)
+	if ready, ok := a.drawn.Load(key); ok {
+		return ready.(*httpapi.Prepared), nil //nolint:forcetypeassert // only answers are stored
+	}
+	made, err, _ := a.flights.Do(key, func() (any, error) { // the picture is for everybody who waits, not for this request
+		body, contentType, err := a.draw(context.WithoutCancel(ctx), file)
+		if err != nil || body == nil {
+			return (*httpapi.Prepared)(nil), err
+		}
+		ready := httpapi.PrepareLean(contentType, cachePictures, body, http.Header{"Content-Security-Policy": {"default-src 'none'; style-src 'unsafe-inline'"}})
+		a.drawn.Store(key, ready)
+		return ready, nil
+	})
+	ready, _ := made.(*httpapi.Prepared)
+	return ready, err
 }
 
 // Forget drops the pictures of older content.

@@ -184,7 +184,7 @@ func (s *Server) finish(ctx context.Context, key string, address pageAddress, wa
 	}
 	if wantDocument && (e.document == nil || !e.drawn) {
 		body, drawn := s.draw(ctx, &page, address, awaited)
-		document, err := s.d.Frontend.document(s.d.Boot.Base, &page, s.d.Boot, body)
+		document, err := s.d.Frontend.document(s.d.Boot.Base, &page, s.d.Boot, s.inlined(ctx, body))
 		if err != nil {
 			return nil, err
 		}

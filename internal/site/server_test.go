@@ -29,7 +29,9 @@ globalThis.__render = (json) => {
   const { page, boot, search } = JSON.parse(json);
   if (page.title.startsWith('Broken')) throw new Error('no such component');
   if (page.title.startsWith('Slow')) { let n = 0; for (let i = 0; i < STEPS; i++) n += i; }
-  return '<main data-brand="' + boot.brand + '" data-search="' + search + '">' + page.title + '</main>';
+  const first = page.title.startsWith('Pictured') && page.app.pictures[0];
+  const urgent = first ? '<link rel="preload" as="image" href="' + first.src + '" fetchPriority="high"/><img class="picture" src="' + first.src + '" alt="" fetchPriority="high"/>' : '';
+  return urgent + '<main data-brand="' + boot.brand + '" data-search="' + search + '">' + page.title + '</main>';
 };
 globalThis.__icon = (json) => { const p = JSON.parse(json); return '<svg xmlns="http://www.w3.org/2000/svg"><title>' + p.name + (p.glyph || '') + '</title></svg>'; };
 globalThis.__picture = (json) => { const p = JSON.parse(json); return '<svg xmlns="http://www.w3.org/2000/svg"><title>' + p.name + ' ' + p.placement + '</title></svg>'; };`
@@ -542,6 +544,22 @@ func TestPictures(t *testing.T) {
 		if r := s.get(t, "/marketplace/pictures/"+path); r.StatusCode != 404 {
 			t.Errorf("%s is %d", path, r.StatusCode)
 		}
+	}
+}
+
+func TestThePictureThatAPageShowsFirstIsInIt(t *testing.T) {
+	t.Parallel()
+	c := world()
+	c.Apps[0].Name = "Pictured"
+	s := serve(t, c)
+	const address = "/marketplace/pictures/placements/full/plugin.svg"
+	page := s.ask(t, http.MethodGet, "/marketplace/apps/full/").body
+	root, script, _ := strings.Cut(page, `<script id="page"`)
+	if !strings.Contains(root, `src="data:image/svg+xml,%3Csvg%20xmlns=%22http://www.w3.org/2000/svg%22%3E%3Ctitle%3EPictured%20plugin%3C/title%3E%3C/svg%3E" alt=""`) {
+		t.Errorf("the drawing is not in the page: %s", root)
+	}
+	if strings.Contains(root, address) || !strings.Contains(script, address) {
+		t.Error("the page asks for the picture, too, or its data does not have the address")
 	}
 }
 

@@ -1,0 +1,46 @@
+package site
+
+import (
+	"context"
+	"html"
+	"regexp"
+	"strings"
+)
+
+// urgentPicture is the picture that a page shows first and largest.
+var urgentPicture = regexp.MustCompile(`<img [^>]*?src="([^"]+)"[^>]*? fetchPriority="high"`)
+
+// mostInlined bounds the bytes of a drawing that goes into the document.
+const mostInlined = 12 << 10
+
+// inlined puts the urgent picture of a drawn page into the page, when we drew it
+// ourselves: the page is then whole without waiting for a second answer. The
+// browser's tree has the picture's address, as page data has; taking the page
+// over, it leaves the picture as it is.
+func (s *Server) inlined(ctx context.Context, body string) string {
+	found := urgentPicture.FindStringSubmatchIndex(body)
+	if found == nil || s.d.Artwork == nil {
+		return body
+	}
+	from, to := found[2], found[3]
+	file, isOurs := strings.CutPrefix(body[from:to], s.d.Boot.Base+"/pictures/")
+	if !isOurs || !strings.HasSuffix(file, ".svg") {
+		return body
+	}
+	ready, err := s.d.Artwork.picture(ctx, html.UnescapeString(file))
+	if err != nil || ready == nil {
+		return body // the browser asks for it and sees what is wrong
+	}
+	drawing := ready.Bytes()
+	if len(drawing) > mostInlined {
+		return body
+	}
+	preload := `<link rel="preload" as="image" href="` + body[from:to] + `" fetchPriority="high"/>`
+	whole := body[:from] + "data:image/svg+xml," + inlineEscapes.Replace(string(drawing)) + body[to:]
+	return strings.Replace(whole, preload, "", 1)
+}
+
+// inlineEscapes spells what may stand neither in an attribute nor in an address.
+//
+//nolint:gochecknoglobals // a constant table
+var inlineEscapes = strings.NewReplacer("%", "%25", "#", "%23", `"`, "%22", "'", "%27", "<", "%3C", ">", "%3E", "&", "%26", "\n", "%0A", "{", "%7B", "}", "%7D", " ", "%20")
