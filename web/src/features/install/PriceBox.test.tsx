@@ -216,8 +216,11 @@ test('S2.16 action=settings says where an installed app is', async () => {
   expect(await box().findByText('AskGuru is ready.')).toBeVisible();
 });
 
-test('coming soon cannot be installed', () => {
-  renderPage(withApp({ lifecycle: 'ACCEPTED' }));
+test('coming soon cannot be installed and has no price', () => {
+  const free = { ...app.price, cents: 0, frequency: 'free' as const };
+  renderPage(withApp({ ...bare, lifecycle: 'ACCEPTED', price: free, offer: { ...app.offer, plans: [] } }));
+  expect(box().getByText('Coming soon')).toBeVisible();
+  expect(box().queryByText('Free')).not.toBeInTheDocument();
   expect(box().queryByRole('button', { name: 'Install' })).not.toBeInTheDocument();
   expect(box().getByRole('button', { name: 'Tell me when it is there' })).toBeEnabled();
 });

@@ -7,6 +7,7 @@ import { day } from '../../lib/dates';
 import { count, shortDollars } from '../../lib/money';
 import { firstValue, parseQuery } from '../../lib/query';
 import type { App, Plan } from '../../lib/wire';
+import { ui } from '../../messages/en';
 import { install as text } from '../../messages/purchase';
 import { Facts } from '../../ui/Facts';
 import { Note } from '../../ui/Note';
@@ -90,10 +91,11 @@ function useAgents(app: App): number | undefined {
   return data?.find((one) => one.product === app.product)?.agents;
 }
 
+/** The price of an app without plans. What is coming has none yet. */
 function PlainPrice({ app }: { app: App }) {
   return (
     <p className="price-box-plain">
-      <Price price={app.price} />
+      {app.lifecycle === 'ACCEPTED' ? ui.comingSoon : <Price price={app.price} />}
     </p>
   );
 }
