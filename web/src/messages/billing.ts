@@ -18,7 +18,6 @@ export const billing = {
   browse: 'Browse all apps',
   failed: 'This could not be loaded.',
   offline: 'You are offline. This appears when the network is back.',
-  retry: 'Try again',
   more: 'Show more',
   product: (of: keyof typeof products) => products[of],
   ghost: 'You are browsing as a customer. Buying, installing, reviewing and changing cards are not possible.',

@@ -10,6 +10,7 @@ const plural = (n: number, one: string, many: string) => `${count(n)} ${n === 1 
 export const ui = {
   close: 'Close',
   cancel: 'Cancel',
+  retry: 'Try again',
   breadcrumb: 'Breadcrumb',
   notifications: 'Notifications',
   noRatings: 'No ratings yet',

@@ -136,7 +136,6 @@ export const checkout = {
   confirm: 'Your bank asks you to confirm the payment.',
   confirmLink: 'Confirm the payment',
   loadFailed: 'Cannot fetch subscription info',
-  retry: 'Try again',
   // S8.11 to S8.17
   adBlock:
     "There's been an error caused by AdBlock. Whitelist this site in AdBlock or add it to Trusted Sites in your browser.",

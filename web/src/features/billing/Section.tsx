@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { billing as text } from '../../messages/billing';
 import { Button } from '../../ui/Button';
-import { Note } from '../../ui/Note';
+import { RetryNote } from '../../ui/RetryNote';
 import { Skeleton } from '../../ui/Skeleton';
 
 type SectionProps = { id: string; title: string; lead?: string; children: ReactNode };
@@ -28,18 +28,7 @@ type LoadedProps<T> = {
 export function Loaded<T>({ query, children }: LoadedProps<T>) {
   if (query.data !== undefined) return children(query.data);
   if (!query.isError) return <Skeleton className="h-[148px] rounded-4" />;
-  return (
-    <Note
-      tone="danger"
-      action={
-        <Button size="sm" onClick={() => void query.refetch()}>
-          {text.retry}
-        </Button>
-      }
-    >
-      {navigator.onLine ? text.failed : text.offline}
-    </Note>
-  );
+  return <RetryNote query={query}>{navigator.onLine ? text.failed : text.offline}</RetryNote>;
 }
 
 type MoreProps = {

@@ -8,9 +8,8 @@ import { firstValue, parseQuery } from '../../lib/query';
 import { useIsHydrated } from '../../lib/useIsHydrated';
 import type { Checkout } from '../../lib/wire';
 import { checkout as text } from '../../messages/purchase';
-import { Button } from '../../ui/Button';
 import { Link } from '../../ui/Link';
-import { Note } from '../../ui/Note';
+import { RetryNote } from '../../ui/RetryNote';
 import { NO_ADDRESS, needsCard } from '../card/model';
 import { useNewCard } from '../card/useNewCard';
 import { myProducts } from '../session/products';
@@ -89,17 +88,9 @@ export function CheckoutPage({ checkout }: { checkout: Checkout }) {
           isBusy={isBusy}
         >
           {products.isError && (
-            <Note
-              tone="danger"
-              live
-              action={
-                <Button size="sm" onClick={() => void products.refetch()}>
-                  {text.retry}
-                </Button>
-              }
-            >
+            <RetryNote query={products} live>
               {text.loadFailed}
-            </Note>
+            </RetryNote>
           )}
           <Progress following={following} product={app.product} token={token} back={back} />
         </Summary>

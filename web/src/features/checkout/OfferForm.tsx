@@ -4,6 +4,7 @@ import { useBoot } from '../../lib/boot';
 import { checkout, offer as text } from '../../messages/purchase';
 import { Button } from '../../ui/Button';
 import { Note } from '../../ui/Note';
+import { RetryNote } from '../../ui/RetryNote';
 import { useNewCard } from '../card/useNewCard';
 import { myProducts } from '../session/products';
 import { useSession } from '../session/session';
@@ -69,17 +70,9 @@ export function OfferForm({ offered, description, token, charge: ref, isBack }: 
       <OfferSummary offered={offered} description={description}>
         <div className="checkout-progress">
           {products.isError && (
-            <Note
-              tone="danger"
-              live
-              action={
-                <Button size="sm" onClick={() => void products.refetch()}>
-                  {text.retry}
-                </Button>
-              }
-            >
+            <RetryNote query={products} live>
               {checkout.loadFailed}
-            </Note>
+            </RetryNote>
           )}
           {stand === 'accepted' && !isBusy && <Note>{text.finishText}</Note>}
           <Progress
