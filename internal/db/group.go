@@ -23,13 +23,15 @@ type group struct {
 type batch struct {
 	conn *sql.Conn
 	tx   *sql.Tx
-	size int
+	runs int // bodies that were run, also those that failed
+	size int // bodies whose changes are in it
 	done chan struct{}
 	err  error // to be read once done is closed
 }
 
 const (
-	// maxTogether bounds how long the first of a batch waits for the others.
+	// maxTogether bounds how long the first of a batch waits for the others,
+	// who may all be refused and come again at once.
 	maxTogether = 64
 
 	keep   = "SAVEPOINT body"
@@ -75,6 +77,7 @@ func (g *group) run(ctx context.Context, body func(context.Context, Tx) error) (
 	if err != nil {
 		return nil, err
 	}
+	b.runs++
 	isDone := false
 	defer func() { // also after a panic
 		if !isDone {
@@ -138,7 +141,7 @@ func (g *group) undo(ctx context.Context, b *batch) {
 
 // pass commits unless somebody waits who will, and gives the turn away.
 func (g *group) pass(ctx context.Context) {
-	if b := g.open; b != nil && (g.waiting.Load() == 0 || b.size >= maxTogether) {
+	if b := g.open; b != nil && (g.waiting.Load() == 0 || b.runs >= maxTogether) {
 		err := b.tx.Commit()
 		if err != nil {
 			err = fmt.Errorf("commit: %w", err)

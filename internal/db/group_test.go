@@ -115,6 +115,32 @@ func TestABodyThatFailsTakesOnlyItsOwnChangesBack(t *testing.T) {
 	wantNotes(t, d, 1, 3, 5, 7, 8)
 }
 
+// Callers who are refused and come again at once keep the line full for ever;
+// the one who waits for the commit hears of it all the same.
+func TestABatchEndsThoughTheLineDoesNot(t *testing.T) {
+	t.Parallel()
+	d := openGroup(t)
+	refused := errors.New("no")
+	ctx, stop := context.WithCancel(t.Context())
+	var crowd sync.WaitGroup
+	for range 4 {
+		crowd.Go(func() {
+			for ctx.Err() == nil {
+				if err := d.InTx(t.Context(), func(context.Context, Tx) error { return refused }); !errors.Is(err, refused) {
+					t.Error(err)
+				}
+			}
+		})
+	}
+	for id := range 20 {
+		if err := d.InTx(t.Context(), note(id)); err != nil {
+			t.Error(err)
+		}
+	}
+	stop()
+	crowd.Wait()
+}
+
 func TestMembersOfALostBatchRunAgain(t *testing.T) {
 	t.Parallel()
 	d := openGroup(t)
