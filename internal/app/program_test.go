@@ -106,6 +106,16 @@ func freeAddress() (string, error) {
 }
 
 func start(dir string, more ...string) (*serving, error) {
+	for {
+		s, err := startOnce(dir, more...)
+		// Between finding a free address and taking it, another program may.
+		if err == nil || !strings.Contains(err.Error(), "is in use by another program") {
+			return s, err
+		}
+	}
+}
+
+func startOnce(dir string, more ...string) (*serving, error) {
 	address, err := freeAddress()
 	if err != nil {
 		return nil, err
