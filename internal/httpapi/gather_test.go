@@ -4,10 +4,13 @@ import (
 	"bytes"
 	"errors"
 	"io"
+	"log/slog"
 	"net"
 	"net/http"
+	"slices"
 	"strconv"
 	"testing"
+	"time"
 
 	"marketplace/internal/httpapi"
 )
@@ -26,13 +29,14 @@ func TestGatheredAnswersArriveWhole(t *testing.T) {
 	listener := httpapi.Gather(inner)
 	server := &http.Server{
 		ConnContext: httpapi.GatherContext,
-		Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		Handler: httpapi.Trace(slog.New(slog.DiscardHandler), func(string, string, int, time.Duration) {}, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 			size, err := strconv.Atoi(r.URL.Path[1:])
 			if err != nil {
 				t.Error(err)
 			}
+			w.Header().Set("Cache-Control", "of the caller")
 			httpapi.PrepareVariants("text/plain", "no-store", body[:size], nil, nil).Serve(w, r, http.StatusOK)
-		}),
+		})),
 	}
 	go func() {
 		if err := server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
@@ -64,6 +68,10 @@ func TestGatheredAnswersArriveWhole(t *testing.T) {
 			}
 			if err != nil || !bytes.Equal(got, want) {
 				t.Fatalf("%s of %d bytes gave %d bytes, %v", method, size, len(got), err)
+			}
+			if answer.ContentLength != int64(size) || answer.StatusCode != http.StatusOK || answer.Header.Get("X-Request-Id") == "" ||
+				!slices.Equal(answer.Header["Content-Type"], []string{"text/plain"}) || !slices.Equal(answer.Header["Cache-Control"], []string{"no-store"}) || len(answer.Header["Etag"]) != 1 {
+				t.Fatalf("%s of %d bytes gave %d and the headers %v", method, size, answer.StatusCode, answer.Header)
 			}
 		}
 	}

@@ -19,8 +19,8 @@ import (
 // RequestID gives the id of the request, which is in its log line and in the
 // body of its error.
 func RequestID(ctx context.Context) string {
-	if seen, ok := ctx.Value(seenKey{}).(*seenPrincipal); ok {
-		return seen.id
+	if t, ok := ctx.Value(tracedKey{}).(*traced); ok {
+		return t.id[0]
 	}
 	return ""
 }
@@ -33,59 +33,62 @@ type Observer func(method, route string, status int, duration time.Duration)
 func Trace(log *slog.Logger, observe Observer, next http.Handler) http.Handler {
 	nextID := numbering()
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		id := r.Header.Get("X-Request-Id")
-		if !validRequestID(id) {
-			id = nextID()
+		t := &traced{statusWriter: statusWriter{ResponseWriter: w, conn: connOf(r.Context())}}
+		t.id[0] = r.Header.Get("X-Request-Id")
+		if !validRequestID(t.id[0]) {
+			t.id[0] = nextID()
 		}
-		w.Header()["X-Request-Id"] = []string{id}
-		seen := &seenPrincipal{id: id}
-		ctx := context.WithValue(r.Context(), seenKey{}, seen)
-		recorder := &statusWriter{ResponseWriter: w}
+		w.Header()["X-Request-Id"] = t.id[:]
+		ctx := context.WithValue(r.Context(), tracedKey{}, t)
 		started := time.Now() //nolint:forbidigo // measures, tells no time
 		r = r.WithContext(ctx)
 		defer func() {
 			if p := recover(); p != nil {
-				log.ErrorContext(ctx, "panic", "error", p, "stack", string(debug.Stack()), "request_id", id)
-				if recorder.status == 0 {
-					Fail(recorder, r, log, errs.New(errs.Internal, "internal", "Something went wrong on our side. Try again."))
+				log.ErrorContext(ctx, "panic", "error", p, "stack", string(debug.Stack()), "request_id", t.id[0])
+				if t.status == 0 {
+					Fail(&t.statusWriter, r, log, errs.New(errs.Internal, "internal", "Something went wrong on our side. Try again."))
 				}
 			}
-			duration := time.Since(started)
-			observe(r.Method, seen.route, recorder.code(), duration)
-			logRequest(ctx, log, r, seen, recorder, duration)
+			ended := time.Now() //nolint:forbidigo // as above; a line also tells when it was written
+			observe(r.Method, t.route, t.code(), ended.Sub(started))
+			t.log(ctx, log, r, ended, ended.Sub(started))
 		}()
-		next.ServeHTTP(recorder, r)
+		next.ServeHTTP(&t.statusWriter, r)
 	})
 }
 
-// logRequest hands the line to the handler itself: the logger would look up
-// where in the source it was called, which costs a third as much as the line.
-func logRequest(ctx context.Context, log *slog.Logger, r *http.Request, seen *seenPrincipal, recorder *statusWriter, duration time.Duration) {
+// traced is a request under way: what its log line and the metrics tell of it.
+type traced struct {
+	statusWriter
+	id             [1]string // as a header has it
+	account, route string
+}
+
+type tracedKey struct{}
+
+// log hands the line to the handler itself: the logger would look up where in
+// the source it was called, which costs a third as much as the line.
+func (t *traced) log(ctx context.Context, log *slog.Logger, r *http.Request, ended time.Time, duration time.Duration) {
 	handler := log.Handler()
 	if !handler.Enabled(ctx, slog.LevelInfo) {
 		return
 	}
-	line := slog.NewRecord(time.Now(), slog.LevelInfo, "request", 0) //nolint:forbidigo // a line tells when it was written
-	line.AddAttrs(slog.String("request_id", seen.id), slog.String("method", r.Method), slog.String("path", r.URL.Path),
-		slog.Int("status", recorder.code()), slog.Int64("bytes", recorder.bytes), slog.Int64("duration_us", duration.Microseconds()))
-	if seen.account != "" {
-		line.AddAttrs(slog.String("account_id", seen.account))
+	line := slog.NewRecord(ended, slog.LevelInfo, "request", 0)
+	line.AddAttrs(slog.String("request_id", t.id[0]), slog.String("method", r.Method), slog.String("path", r.URL.Path),
+		slog.Int("status", t.code()), slog.Int64("bytes", t.bytes), slog.Int64("duration_us", duration.Microseconds()))
+	if t.account != "" {
+		line.AddAttrs(slog.String("account_id", t.account))
 	}
 	_ = handler.Handle(ctx, line) // nobody is left to tell when the log itself cannot be written
 }
-
-type (
-	seenKey       struct{}
-	seenPrincipal struct{ id, account, route string }
-)
 
 // Routed remembers which pattern of a mux served a request, for metrics: the
 // middleware before it works on copies of the request.
 func Routed(mux *http.ServeMux) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		mux.ServeHTTP(w, r)
-		if seen, ok := r.Context().Value(seenKey{}).(*seenPrincipal); ok {
-			seen.route = r.Pattern
+		if t, ok := r.Context().Value(tracedKey{}).(*traced); ok {
+			t.route = r.Pattern
 		}
 	})
 }
@@ -149,8 +152,8 @@ func Authenticate(authenticator Authenticator, log *slog.Logger, next http.Handl
 			Fail(w, r, log, err)
 			return
 		}
-		if seen, ok := r.Context().Value(seenKey{}).(*seenPrincipal); ok {
-			seen.account = p.AccountID
+		if t, ok := r.Context().Value(tracedKey{}).(*traced); ok {
+			t.account = p.AccountID
 		}
 		next.ServeHTTP(w, r.WithContext(auth.With(r.Context(), p)))
 	})
@@ -197,6 +200,7 @@ func ClientIP(r *http.Request) string {
 
 type statusWriter struct {
 	http.ResponseWriter
+	conn   *gatherConn // nil when the server does not gather
 	status int
 	bytes  int64
 }

@@ -27,7 +27,7 @@ type Prepared struct {
 	packLater    bool // brotli is made when the first client asks for it
 	packing      sync.Once
 	extra        http.Header
-	headers      sync.Map // encoding -> http.Header
+	headers      sync.Map // encoding -> *headerSet
 }
 
 // smallest body in bytes for which compression pays.
@@ -100,21 +100,21 @@ func (p *Prepared) ETag() string { return p.etag }
 // Serve writes the answer with this status, compressed as the client accepts,
 // or 304 when the client has it.
 func (p *Prepared) Serve(w http.ResponseWriter, r *http.Request, status int) {
-	h := w.Header()
 	if status == http.StatusOK {
 		if known := r.Header.Get("If-None-Match"); known != "" && noneMatch(known, p.etag) {
-			maps.Copy(h, p.common())
+			maps.Copy(w.Header(), p.common())
 			w.WriteHeader(http.StatusNotModified)
 			return
 		}
 	}
 	body, encoding := p.choose(r.Header.Get("Accept-Encoding"))
-	maps.Copy(h, p.headersOf(body, encoding))
-	w.WriteHeader(status)
-	if r.Method != http.MethodHead {
-		expectBody(r.Context(), len(body))
-		_, _ = w.Write(body)
+	headers := p.headersOf(body, encoding)
+	if r.Method == http.MethodHead {
+		body = nil
 	}
+	headers.writeTo(w, len(body))
+	w.WriteHeader(status)
+	_, _ = w.Write(body)
 }
 
 // common are the headers of every answer, also of 304.
@@ -126,17 +126,18 @@ func (p *Prepared) common() http.Header {
 
 // headersOf gives the headers of the answer in an encoding. They are made once:
 // the values are shared by all requests and never written to.
-func (p *Prepared) headersOf(body []byte, encoding string) http.Header {
+func (p *Prepared) headersOf(body []byte, encoding string) *headerSet {
 	if ready, ok := p.headers.Load(encoding); ok {
-		return ready.(http.Header)
+		return ready.(*headerSet) //nolint:forcetypeassert // only these are stored
 	}
 	h := p.common()
 	h["Content-Type"], h["Content-Length"] = []string{p.contentType}, []string{strconv.Itoa(len(body))}
 	if encoding != "" {
 		h["Content-Encoding"] = []string{encoding}
 	}
-	p.headers.Store(encoding, h)
-	return h
+	set := newHeaderSet(h)
+	p.headers.Store(encoding, set)
+	return set
 }
 
 func (p *Prepared) choose(accept string) ([]byte, string) {
