@@ -105,7 +105,7 @@ func Version() string {
 }
 
 func newLogger(w io.Writer) *slog.Logger {
-	return slog.New(newLineHandler(w))
+	return slog.New(slog.NewJSONHandler(w, &slog.HandlerOptions{Level: slog.LevelInfo}))
 }
 
 // openDatabase opens the database that the settings name.

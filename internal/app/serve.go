@@ -12,9 +12,6 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
-	"runtime/debug"
-	"slices"
-	"strings"
 	"syscall"
 	"time"
 
@@ -36,9 +33,6 @@ func serveCommand(ctx context.Context, flags, environ []string, stdout, stderr i
 	}
 	if cfg.AdminAddr == "" {
 		runtime.MemProfileRate = 0 // nobody can ask for the profile, which takes memory itself
-	}
-	if !slices.ContainsFunc(environ, func(setting string) bool { return strings.HasPrefix(setting, "GOGC=") }) {
-		debug.SetGCPercent(collectPercent)
 	}
 	lines := newLogWriter(stderr)
 	defer lines.flush()
