@@ -55,7 +55,7 @@ func (b *bench) pages(ctx context.Context) ([]figure, error) {
 	defer stop()
 	var figures []figure
 	for _, t := range targets {
-		const turns = 5
+		const turns = 11 // nginx has a fast and a slow way to share its connections out, by chance
 		var ratios, ours, theirs []float64
 		for range turns {
 			nginx, err := wrk(ctx, base+"/"+t.file)
