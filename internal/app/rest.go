@@ -15,7 +15,7 @@ const (
 	// as much as is in use, a small shop collects so often that its cached pages
 	// are a tenth slower; a rest gives all of it back.
 	collectAfter = 64 << 20
-	// bounds of that, in percent of what is in use
+	// Bounds of that, in percent of what is in use.
 	collectLeast, collectMost = 100, 400
 )
 

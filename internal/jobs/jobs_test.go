@@ -34,7 +34,7 @@ func TestEachJobRunsExactlyOnceWithManyWorkers(t *testing.T) {
 			}
 			return nil
 		}
-		runner := jobs.New(database, clock.Now, testkit.Log(), 8)
+		runner := jobs.New(database, clock.Now, testkit.Log(), 128)
 		runner.Handle("count", count)
 		for i := range 40 {
 			enqueue(t, database, runner, jobs.Job{Kind: "count", Payload: i})
@@ -52,6 +52,27 @@ func TestEachJobRunsExactlyOnceWithManyWorkers(t *testing.T) {
 		ran.Range(func(any, any) bool { n++; return true })
 		if n != 40 || twice.Load() != 0 {
 			t.Errorf("%d jobs ran, %d of them twice; want 40 and 0", n, twice.Load())
+		}
+	})
+}
+
+func TestClaimedJobsRunSideBySide(t *testing.T) {
+	t.Parallel()
+	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
+		const jobsAtOnce = 4
+		var waiting sync.WaitGroup
+		waiting.Add(jobsAtOnce)
+		runner := jobs.New(database, testkit.NewClock().Now, testkit.Log(), jobsAtOnce)
+		runner.Handle("meet", func(context.Context, json.RawMessage) error {
+			waiting.Done()
+			waiting.Wait() // one after the other they would wait for ever
+			return nil
+		})
+		for range jobsAtOnce {
+			enqueue(t, database, runner, jobs.Job{Kind: "meet"})
+		}
+		if err := runner.RunDue(t.Context()); err != nil {
+			t.Fatal(err)
 		}
 	})
 }

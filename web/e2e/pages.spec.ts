@@ -100,6 +100,18 @@ test('the page of the server is kept: typed text, focus and scroll survive the s
   expect(await page.evaluate(() => scrollY)).toBe(scrolled);
 });
 
+test('the first picture of a page comes with it and is not asked for again', async ({ page }) => {
+  for (const path of ['/marketplace/', '/marketplace/apps/askguru/']) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    const picture = page.locator('img[fetchpriority="high"]').first();
+    const isTakenOver = () => picture.evaluate((image) => Object.keys(image).some((key) => key.startsWith('__react')));
+    await expect.poll(isTakenOver).toBe(true);
+    await expect(picture).toHaveAttribute('src', /^data:image\/svg\+xml,/);
+    expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  }
+});
+
 test('navigation goes without reloads, through page data (S7.51)', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/marketplace/apps/');
   await page.waitForLoadState('networkidle');
