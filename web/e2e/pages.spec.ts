@@ -105,7 +105,8 @@ test('the first picture of a page comes with it and is not asked for again', asy
     await page.goto(path);
     await page.waitForLoadState('networkidle');
     const picture = page.locator('img[fetchpriority="high"]').first();
-    const isTakenOver = () => picture.evaluate((image) => Object.keys(image).some((key) => key.startsWith('__react')));
+    const isTakenOver = () =>
+      picture.evaluate((image) => Object.keys(image).some((key) => key.startsWith('__react')));
     await expect.poll(isTakenOver).toBe(true);
     await expect(picture).toHaveAttribute('src', /^data:image\/svg\+xml,/);
     expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
