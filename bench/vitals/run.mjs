@@ -2,6 +2,7 @@
 // and how long the screen takes to answer filter, sort and typing with the processor slowed four times:
 // node run.mjs ORIGIN. The browser is driven by the Playwright of web/node_modules.
 import { createRequire } from 'node:module';
+import { pages } from '../pages.mjs';
 
 const { chromium, devices } = createRequire(new URL('../../web/package.json', import.meta.url))('@playwright/test');
 
@@ -9,23 +10,6 @@ const origin = process.argv[2];
 const SHIFT = 0.02;
 const ANSWER_MS = 100;
 const SLOWED = 4;
-const pages = {
-  home: '/marketplace/',
-  listing: '/marketplace/apps/',
-  category: '/marketplace/apps/crm/',
-  'curated list': '/marketplace/apps/ai-powered/',
-  services: '/marketplace/services/',
-  'app page': '/marketplace/apps/askguru/',
-  service: '/marketplace/services/help-desk-migration/',
-  partners: '/marketplace/partners/',
-  partner: '/marketplace/partners/tall-pine-studio/',
-  developers: '/marketplace/developers/',
-  developer: '/marketplace/developers/appsmiths/',
-  'coming soon': '/marketplace/coming-soon/',
-  search: '/marketplace/search/?q=mail',
-  compare: '/marketplace/compare/deepl,askguru,rasa/',
-  checkout: '/marketplace/checkout/dropbox/',
-};
 
 function print(name, value, goal, unit = '') {
   const shown = unit === '' ? value.toFixed(4) : `${Math.round(value)} ${unit}`;
