@@ -17,6 +17,7 @@ import (
 func Build(name string, records []Record, settings Settings) (*Index, error) {
 	c := &core{primary: name, settings: settings, all: roaring.New()}
 	c.scratch.New = func() any { return &scorer{} }
+	c.unions.New = func() any { return &union{} }
 	var err error
 	if c.attributes, err = settings.searchable(); err != nil {
 		return nil, err
@@ -237,8 +238,9 @@ func (c *core) collectPostings() {
 	c.postings = make([]posting, len(c.dict.terms))
 	for doc := range c.records {
 		for attr := range c.attributes {
-			for _, t := range c.tokensOf(uint32(doc), attr) {
-				c.postings[t.term].add(uint8(attr), uint32(doc))
+			tokens := c.tokensOf(uint32(doc), attr)
+			for i, t := range tokens {
+				c.postings[t.term].add(uint8(attr), uint32(doc), loneValue(tokens, i))
 			}
 		}
 	}
@@ -247,21 +249,30 @@ func (c *core) collectPostings() {
 	}
 }
 
-func (p *posting) add(attr uint8, doc uint32) {
-	for i := range p.attrs {
-		if p.attrs[i].attr == attr {
-			p.attrs[i].docs.Add(doc)
-			return
-		}
+func (p *posting) add(attr uint8, doc uint32, lone bool) {
+	i := slices.IndexFunc(p.attrs, func(a attrPosting) bool { return a.attr == attr })
+	if i < 0 {
+		i = len(p.attrs)
+		p.attrs = append(p.attrs, attrPosting{attr: attr, docs: roaring.New()})
 	}
-	docs := roaring.New()
-	docs.Add(doc)
-	p.attrs = append(p.attrs, attrPosting{attr, docs})
+	at := &p.attrs[i]
+	at.docs.Add(doc)
+	if lone {
+		if at.lone == nil {
+			at.lone = roaring.New()
+		}
+		at.lone.Add(doc)
+	}
 }
 
 // unite makes the bitmap of all attributes; most terms stand in one only and
 // share it.
 func (p *posting) unite() {
+	for i := range p.attrs {
+		if a := &p.attrs[i]; a.lone != nil && a.lone.GetCardinality() == a.docs.GetCardinality() {
+			a.lone = a.docs
+		}
+	}
 	p.all = p.attrs[0].docs
 	for _, a := range p.attrs[1:] {
 		p.all = roaring.Or(p.all, a.docs)

@@ -17,6 +17,7 @@ type facet struct {
 	byFold map[string]uint32 // folded value to its number
 	starts []uint32          // document doc has the values column[starts[doc]:starts[doc+1]]
 	column []uint32
+	cost   int // of counting by bitmaps; see intersecting
 }
 
 type facetValue struct {
@@ -71,8 +72,24 @@ func (c *core) indexFacets() error {
 		for i := range f.values {
 			f.values[i].total = uint32(f.values[i].docs.GetCardinality())
 		}
+		f.cost = f.intersecting(len(c.records))
 	}
 	return nil
+}
+
+// intersecting is about how many nanoseconds it takes to intersect all values
+// with a dense set: by words where a value is dense too, else by document.
+func (f *facet) intersecting(records int) int {
+	const perValue, perWord, dense = 40, 4, 16
+	cost := 0
+	for _, v := range f.values {
+		if total := int(v.total); total < records/dense {
+			cost += perValue + total
+		} else {
+			cost += perValue + records/64/perWord
+		}
+	}
+	return cost
 }
 
 func (f *facet) add(doc uint32, text string) {
@@ -104,34 +121,69 @@ func (f *facet) docs(value string) *roaring.Bitmap {
 	return nil
 }
 
-// docList is a set of documents in the form that counting needs: itself, or
-// what it lacks when that is shorter.
-type docList struct {
-	docs    []uint32
+// tally counts facets over a set of documents.
+type tally struct {
+	core *core
+	set  *roaring.Bitmap
+	size int
+	// list is the set as an array, or what it lacks when that is shorter; made
+	// for the first facet that is counted document by document.
+	list    []uint32
 	lacking bool
+	listed  bool
 }
 
-func (c *core) listOf(docs *roaring.Bitmap) docList {
-	if int(docs.GetCardinality())*2 <= len(c.records) {
-		return docList{docs: docs.ToArray()}
-	}
-	return docList{docs: roaring.AndNot(c.all, docs).ToArray(), lacking: true}
+func (c *core) tallyOf(docs *roaring.Bitmap) *tally {
+	size := int(docs.GetCardinality())
+	return &tally{core: c, set: docs, size: size, lacking: size*2 > len(c.records)}
 }
 
-// count counts the values among the documents of a list.
-func (f *facet) count(list docList) []uint32 {
+// count counts the values of a facet: by intersecting the bitmaps of its values
+// where there are few of them, else document by document.
+func (t *tally) count(f *facet) []uint32 {
 	counts := make([]uint32, len(f.values))
-	for _, doc := range list.docs {
+	switch {
+	case t.size == len(t.core.records):
+		for i := range counts {
+			counts[i] = f.values[i].total
+		}
+	case t.byBitmaps(f):
+		for i := range counts {
+			counts[i] = uint32(f.values[i].docs.AndCardinality(t.set))
+		}
+	default:
+		t.countList(f, counts)
+	}
+	return counts
+}
+
+// byBitmaps compares what both ways cost, in about nanoseconds. A set of few
+// documents is no bitmap but a list itself, which is slow to intersect.
+func (t *tally) byBitmaps(f *facet) bool {
+	const perDocument, isDense = 2, 8 // one of so many
+	all := len(t.core.records)
+	return t.size > all/isDense && f.cost < min(t.size, all-t.size)*(perDocument+len(f.column)/all)
+}
+
+func (t *tally) countList(f *facet, counts []uint32) {
+	if !t.listed {
+		t.listed = true
+		if t.lacking {
+			t.list = roaring.AndNot(t.core.all, t.set).ToArray()
+		} else {
+			t.list = t.set.ToArray()
+		}
+	}
+	for _, doc := range t.list {
 		for _, number := range f.column[f.starts[doc]:f.starts[doc+1]] {
 			counts[number]++
 		}
 	}
-	if list.lacking {
+	if t.lacking {
 		for i := range counts {
 			counts[i] = f.values[i].total - counts[i]
 		}
 	}
-	return counts
 }
 
 // facetNamesOf resolves the facets a query asks for: "*" is every counted
@@ -156,11 +208,11 @@ func (c *core) countFacets(docs *roaring.Bitmap, q *Query) []FacetCounts {
 	if len(names) == 0 {
 		return nil
 	}
-	list := c.listOf(docs)
+	counted := c.tallyOf(docs)
 	result := make([]FacetCounts, 0, len(names))
 	for _, name := range names {
 		f := c.facets[name]
-		counts := f.count(list)
+		counts := counted.count(f)
 		fc := FacetCounts{Name: name, Values: f.top(counts, q.maxValues(), q.FacetsByName)}
 		if len(fc.Values) == 0 {
 			continue

@@ -63,7 +63,7 @@ func (r *run) searchFacet(ix *Index, q *FacetQuery) ([]FacetHit, error) {
 	if q.Max > 0 {
 		limit = min(q.Max, MaxFacetHits)
 	}
-	counts := f.count(ix.listOf(found.docs))
+	counts := ix.tallyOf(found.docs).count(f)
 	pre, post := q.tags()
 	m := newValueMatcher(q.FacetText, q.TypoTolerance != "false")
 	var hits []FacetHit

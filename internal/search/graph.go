@@ -96,13 +96,29 @@ func (c *core) wordEdge(g *graph, i int, mode typoMode) edge {
 		return e
 	}
 	e.typos = c.dict.typos(text, prefix, nil)
-	for _, t := range e.typos {
-		if e.docs[t.cost] == nil {
-			e.docs[t.cost] = roaring.New()
-		}
-		e.docs[t.cost].Or(c.docsOf(t.term, g.mask))
+	for cost := 1; cost <= maxCost; cost++ {
+		e.docs[cost] = c.docsOfTypos(e.typos, cost, g.mask)
 	}
 	return e
+}
+
+// docsOfTypos unites the documents of the terms that cost so much, nil when
+// there is no such term.
+func (c *core) docsOfTypos(typos []typoTerm, cost int, mask uint16) *roaring.Bitmap {
+	var all *union
+	for _, t := range typos {
+		if int(t.cost) != cost {
+			continue
+		}
+		if all == nil {
+			all = c.newUnion()
+		}
+		all.add(c.docsOf(t.term, mask))
+	}
+	if all == nil {
+		return nil
+	}
+	return c.take(all)
 }
 
 // addPhrase adds an alternative reading if any document holds it.

@@ -46,6 +46,7 @@ type core struct {
 	fragments  []atomic.Pointer[fragment] // of the documents that were shown
 	replicas   []*Index
 	scratch    sync.Pool // of *scorer
+	unions     sync.Pool // of *union
 }
 
 // token is one word of a document: its term and where it stands in the
@@ -66,6 +67,9 @@ type posting struct {
 type attrPosting struct {
 	attr uint8
 	docs *roaring.Bitmap
+	// lone are the documents in which the term is a whole value; often they are
+	// all of docs, and the same bitmap, or none, and nil.
+	lone *roaring.Bitmap
 }
 
 // Name gives the name by which the index is searched.
@@ -148,11 +152,29 @@ func (c *core) docsOfRange(lo, hi uint32, mask uint16) *roaring.Bitmap {
 	case 1:
 		return c.docsOf(lo, mask)
 	}
-	union := roaring.New()
-	for term := lo; term < hi; term++ {
-		union.Or(c.docsOf(term, mask))
+	if hi-lo < unionFrom {
+		few := roaring.New()
+		for term := lo; term < hi; term++ {
+			few.Or(c.docsOf(term, mask))
+		}
+		return few
 	}
-	return union
+	many := c.newUnion()
+	for term := lo; term < hi; term++ {
+		many.add(c.docsOf(term, mask))
+	}
+	return c.take(many)
+}
+
+// loneDocs gives the documents in which the term is a whole value of that
+// attribute, nil for none.
+func (c *core) loneDocs(term uint32, attr int) *roaring.Bitmap {
+	for _, a := range c.postings[term].attrs {
+		if int(a.attr) == attr {
+			return a.lone
+		}
+	}
+	return nil
 }
 
 // docsOfPrefix unites the documents of the terms with a prefix, which are

@@ -23,12 +23,7 @@ func (s *scorer) rank(list []bucket, offset, length int) []ranked {
 			offset -= size
 			continue
 		}
-		best := newSmallest(offset + length)
-		for it := s.leaders(b, offset+length).Iterator(); it.HasNext(); {
-			doc := it.Next()
-			best.add(s.score(doc, b.cost)<<docBits | uint64(doc))
-		}
-		for _, key := range best.sorted()[offset:] {
+		for _, key := range s.best(b, offset+length).sorted()[offset:] {
 			window = append(window, ranked{uint32(key & (1<<docBits - 1)), key >> docBits})
 		}
 		if length -= min(length, size-offset); length == 0 {
@@ -39,28 +34,95 @@ func (s *scorer) rank(list []bucket, offset, length int) []ranked {
 	return window
 }
 
-// leaders gives the documents of a bucket that can be among its first n. With
-// one plain word those that hold it in the weightiest attribute stand before
-// all others; when they are enough, the others need no score. A single letter
-// matches half of the catalogue, and this is what keeps it fast.
-func (s *scorer) leaders(b bucket, n int) *roaring.Bitmap {
-	g := s.graph
-	if len(g.words) > 1 || b.cost > 0 || g.mask&1 == 0 || int(b.docs.GetCardinality()) <= n {
-		return b.docs
+// best gives the first n documents of a bucket.
+func (s *scorer) best(b bucket, n int) *smallest {
+	best := newSmallest(n)
+	if len(s.graph.words) == 1 && b.docs.GetCardinality() > uint64(n) {
+		s.bestOfWord(b, best)
+	} else {
+		s.addAll(b.docs, b.cost, best)
 	}
-	i := slices.IndexFunc(g.edges, func(e edge) bool { return !e.alt })
-	e := &g.edges[i]
-	docs, prepared := s.core.leading[g.words[0]]
-	if !prepared {
-		if e.hi-e.lo > 4*preparedTerms {
-			return b.docs
+	return best
+}
+
+func (s *scorer) addAll(docs *roaring.Bitmap, cost int, best *smallest) {
+	for it := docs.Iterator(); it.HasNext(); {
+		doc := it.Next()
+		best.add(s.score(doc, cost)<<docBits | uint64(doc))
+	}
+}
+
+// addUntil adds documents none of which scores below least. They come in the
+// order of the custom ranking, so when as many as asked for are that good, the
+// rest cannot be better.
+func (s *scorer) addUntil(docs *roaring.Bitmap, cost int, least uint64, best *smallest) {
+	for it := docs.Iterator(); it.HasNext(); {
+		doc := it.Next()
+		if best.full() && best.worst() < least<<docBits|uint64(doc) {
+			return
 		}
-		docs = s.core.docsOfRange(e.lo, e.hi, 1)
+		best.add(s.score(doc, cost)<<docBits | uint64(doc))
 	}
-	if first := roaring.And(docs, b.docs); int(first.GetCardinality()) >= n {
-		return first
+}
+
+// bestOfWord ranks a text of one word. The attribute in which it stands weighs
+// more than all behind it in a score, so the documents are taken attribute by
+// attribute: a single letter matches half of the catalogue, a common word a
+// third, and few of these are ever scored.
+func (s *scorer) bestOfWord(b bucket, best *smallest) {
+	e := &s.graph.edges[slices.IndexFunc(s.graph.edges, func(e edge) bool { return !e.alt })]
+	rest := b.docs
+	for attr := range s.core.attributes {
+		if s.graph.mask&(1<<attr) == 0 {
+			continue
+		}
+		here := roaring.And(s.plainDocs(e, b.cost, attr), rest)
+		if here.IsEmpty() {
+			continue
+		}
+		s.bestInAttribute(e, attr, b.cost, here, best)
+		if best.full() {
+			return
+		}
+		rest = roaring.AndNot(rest, here)
 	}
-	return b.docs
+	s.addAll(rest, b.cost, best) // other readings of the word, which stand behind it
+}
+
+// plainDocs gives the documents in which an attribute holds the word of a plain
+// edge, or what it begins, with slips of that cost.
+func (s *scorer) plainDocs(e *edge, cost, attr int) *roaring.Bitmap {
+	c, mask := s.core, uint16(1)<<attr
+	if cost > 0 {
+		if docs := c.docsOfTypos(e.typos, cost, mask); docs != nil {
+			return docs
+		}
+		return roaring.New()
+	}
+	if attr == 0 && s.graph.unfinished(e.from) {
+		if docs, prepared := c.leading[s.graph.words[e.from]]; prepared {
+			return docs
+		}
+	}
+	return c.docsOfRange(e.lo, e.hi, mask)
+}
+
+// bestInAttribute adds the documents whose best attribute this is: first those
+// in which the word is a whole value, then those that hold it whole, then the
+// rest. Within each the place in an ordered attribute counts.
+func (s *scorer) bestInAttribute(e *edge, attr, cost int, docs *roaring.Bitmap, best *smallest) {
+	first := uint64(cost)*typoUnit + s.attrScore(attr, 0)
+	if cost == 0 && e.exact >= 0 {
+		term := uint32(e.exact)
+		exact := roaring.And(docs, s.core.docsOf(term, 1<<attr))
+		docs = roaring.AndNot(docs, exact)
+		if lone := s.core.loneDocs(term, attr); lone != nil {
+			s.addUntil(roaring.And(exact, lone), cost, first, best)
+			exact = roaring.AndNot(exact, lone)
+		}
+		s.addUntil(exact, cost, first+wholeUnit, best)
+	}
+	s.addUntil(docs, cost, first+exactUnit+wholeUnit, best)
 }
 
 // rankBy gives the same window in the order of a replica; the text decides
