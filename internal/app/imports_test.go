@@ -55,6 +55,7 @@ var only = map[string]string{
 	"github.com/wneessen/go-mail":  "internal/notify",
 	"github.com/stripe/stripe-go/": "internal/billing/stripegw",
 	"codeberg.org/go-pdf/fpdf":     "internal/billing/paper",
+	"gocloud.dev/":                 "internal/media/bucket",
 }
 
 type listed struct {

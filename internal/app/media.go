@@ -2,10 +2,12 @@ package app
 
 import (
 	"context"
+	"path/filepath"
 
 	"marketplace/internal/kit/ids"
 	"marketplace/internal/kit/outside"
 	"marketplace/internal/media"
+	"marketplace/internal/media/bucket"
 	"marketplace/internal/media/mediahttp"
 )
 
@@ -17,7 +19,13 @@ func (a *app) assembleMedia(ctx context.Context) error {
 		return err
 	}
 	addresses := media.Addresses{Base: shopBase, Key: []byte(key)}
+	kept := bucket.Folder(filepath.Join(a.cfg.DataDir, "media"))
+	if a.cfg.MediaURL != "" {
+		if kept, err = bucket.At(a.cfg.MediaURL); err != nil {
+			return err
+		}
+	}
 	a.builder.Image = addresses.Of
-	a.pictures = mediahttp.New(addresses, outside.Public, a.log)
+	a.pictures = mediahttp.New(addresses, kept, outside.Public, a.log)
 	return nil
 }

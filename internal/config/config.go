@@ -31,7 +31,7 @@ type Config struct {
 	StripeAPIBase  string   `env:"STRIPE_API_BASE" help:"address of the Stripe API; empty = the real one"`
 	AllowedParents []string `env:"MARKETPLACE_ALLOWED_PARENTS" help:"origins that may frame the embedded pages, with commas; empty = own origin, and the simulators' in the demo"`
 	SMTPURL        Secret   `env:"MARKETPLACE_SMTP_URL" help:"outgoing mail; empty = kept and shown in the demo, dropped with a warning otherwise"`
-	MediaURL       string   `env:"MARKETPLACE_MEDIA_URL" help:"bucket for icons and screenshots; empty = file:// in the data dir"`
+	MediaURL       string   `env:"MARKETPLACE_MEDIA_URL" help:"bucket for pictures from elsewhere, file:///folder or mem://; empty = the folder media in the data dir"`
 	OIDCIssuer     string   `env:"MARKETPLACE_OIDC_ISSUER" help:"address of an OpenID provider to sign in with; empty = off"`
 	OIDCClientID   string   `env:"MARKETPLACE_OIDC_CLIENT_ID" help:"what this program is called at the OpenID provider"`
 	OIDCSecret     Secret   `env:"MARKETPLACE_OIDC_CLIENT_SECRET" help:"its secret there"`
@@ -145,6 +145,9 @@ func validate(c *Config) []error {
 	}
 	if strings.TrimSpace(c.Brand) == "" {
 		add("MARKETPLACE_BRAND must not be empty")
+	}
+	if u, err := url.Parse(c.MediaURL); c.MediaURL != "" && c.MediaURL != "mem://" && (err != nil || u.Scheme != "file" || u.Host != "" || u.Path == "") {
+		add("MARKETPLACE_MEDIA_URL must be file:///folder or mem://: no other buckets are built in")
 	}
 	if _, err := c.Proxies(); err != nil {
 		faults = append(faults, err)

@@ -21,6 +21,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/HugoSmits86/nativewebp"
 	"golang.org/x/image/draw"
 	"golang.org/x/image/webp"
 )
@@ -99,10 +100,18 @@ func fitting(width int) int {
 	return Widths[len(Widths)-1]
 }
 
+// The types in which pictures are shown.
+const (
+	PNG  = "image/png"
+	JPEG = "image/jpeg"
+	WebP = "image/webp"
+)
+
 // Fit decodes a picture, makes it at most that wide, and encodes it anew: what
-// was hidden in the file is gone. It gives the bytes and their type, and
-// ErrNoPicture for anything that is not PNG, JPEG, GIF or WebP of a sane size.
-func Fit(data []byte, width int) ([]byte, string, error) {
+// was hidden in the file is gone. It gives the bytes and their type, which is
+// WebP only if the client takes that and it is smaller, and ErrNoPicture for
+// anything that is not PNG, JPEG, GIF or WebP of a sane size.
+func Fit(data []byte, width int, takesWebP bool) ([]byte, string, error) {
 	decode, size, err := decoderOf(data)
 	if err != nil || size.Width < 1 || size.Height < 1 || size.Width*size.Height > mostPixels {
 		return nil, "", ErrNoPicture
@@ -116,7 +125,51 @@ func Fit(data []byte, width int) ([]byte, string, error) {
 		draw.CatmullRom.Scale(smaller, smaller.Bounds(), picture, bounds, draw.Src, nil)
 		picture = smaller
 	}
-	return encode(picture)
+	plain, contentType, err := encode(picture)
+	if err != nil || !takesWebP {
+		return plain, contentType, err
+	}
+	if lossless := encodeWebP(picture); lossless != nil && len(lossless) < len(plain) {
+		return lossless, WebP, nil
+	}
+	return plain, contentType, nil
+}
+
+// Type gives the type of bytes that Fit made, empty for others.
+func Type(data []byte) string {
+	switch {
+	case bytes.HasPrefix(data, []byte(pngMagic)):
+		return PNG
+	case bytes.HasPrefix(data, []byte(jpegMagic)):
+		return JPEG
+	case isWebP(data):
+		return WebP
+	}
+	return ""
+}
+
+const (
+	pngMagic  = "\x89PNG\r\n\x1a\n"
+	jpegMagic = "\xff\xd8\xff"
+)
+
+func isWebP(data []byte) bool {
+	return len(data) > 12 && string(data[:4]) == "RIFF" && string(data[8:12]) == "WEBP"
+}
+
+// mostWebP is the longest side that the format holds.
+const mostWebP = 1 << 14
+
+// encodeWebP gives the picture in lossless WebP, nil when it has no room there.
+func encodeWebP(picture image.Image) []byte {
+	if size := picture.Bounds().Size(); size.X > mostWebP || size.Y > mostWebP {
+		return nil
+	}
+	var out bytes.Buffer
+	if err := nativewebp.Encode(&out, picture, nil); err != nil {
+		return nil
+	}
+	return out.Bytes()
 }
 
 func encode(picture image.Image) ([]byte, string, error) {
@@ -125,12 +178,12 @@ func encode(picture image.Image) ([]byte, string, error) {
 		if err := jpeg.Encode(&out, picture, &jpeg.Options{Quality: 84}); err != nil {
 			return nil, "", fmt.Errorf("media: %w", err)
 		}
-		return out.Bytes(), "image/jpeg", nil
+		return out.Bytes(), JPEG, nil
 	}
 	if err := png.Encode(&out, picture); err != nil {
 		return nil, "", fmt.Errorf("media: %w", err)
 	}
-	return out.Bytes(), "image/png", nil
+	return out.Bytes(), PNG, nil
 }
 
 type decoder func(*bytes.Reader) (image.Image, error)
@@ -142,16 +195,16 @@ func decoderOf(data []byte) (decoder, image.Config, error) {
 	var err error
 	var decode decoder
 	switch {
-	case bytes.HasPrefix(data, []byte("\x89PNG\r\n\x1a\n")):
+	case bytes.HasPrefix(data, []byte(pngMagic)):
 		config, err = png.DecodeConfig(r)
 		decode = func(r *bytes.Reader) (image.Image, error) { return png.Decode(r) }
-	case bytes.HasPrefix(data, []byte("\xff\xd8\xff")):
+	case bytes.HasPrefix(data, []byte(jpegMagic)):
 		config, err = jpeg.DecodeConfig(r)
 		decode = func(r *bytes.Reader) (image.Image, error) { return jpeg.Decode(r) }
 	case bytes.HasPrefix(data, []byte("GIF8")):
 		config, err = gif.DecodeConfig(r)
 		decode = func(r *bytes.Reader) (image.Image, error) { return gif.Decode(r) }
-	case len(data) > 12 && string(data[:4]) == "RIFF" && string(data[8:12]) == "WEBP":
+	case isWebP(data):
 		config, err = webp.DecodeConfig(r)
 		decode = func(r *bytes.Reader) (image.Image, error) { return webp.Decode(r) }
 	default:

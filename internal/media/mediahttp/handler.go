@@ -1,17 +1,22 @@
 // Package mediahttp fetches pictures from elsewhere for addresses that the shop
-// signed, makes them fit, and keeps them. Nothing on a private network is ever
-// asked, whatever a name resolves to.
+// signed, makes them fit, and keeps them, in memory and in the bucket that all
+// replicas share. Nothing on a private network is ever asked, whatever a name
+// resolves to.
 package mediahttp
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"fmt"
 	"io"
 	"log/slog"
+	"mime"
 	"net/http"
 	"net/netip"
 	"net/url"
 	"strconv"
+	"strings"
 	"time"
 
 	"golang.org/x/sync/singleflight"
@@ -24,6 +29,7 @@ import (
 // Limits of one picture from elsewhere.
 const (
 	fetchTimeout  = 8 * time.Second
+	storeTimeout  = 4 * time.Second
 	mostBytes     = 8 << 20
 	mostRedirects = 3
 	mostAtOnce    = 2
@@ -33,9 +39,17 @@ const (
 // cachePicture: a signed address always means the same picture.
 const cachePicture = "public, max-age=604800, stale-while-revalidate=2592000"
 
+// Store keeps finished pictures for all replicas and for the next start.
+type Store interface {
+	// Get gives what was put under a key; an error when it is not there whole.
+	Get(ctx context.Context, key string) ([]byte, error)
+	Put(ctx context.Context, key, contentType string, data []byte) error
+}
+
 // Handler answers media/{signature}/{width}?uri=.
 type Handler struct {
 	addresses media.Addresses
+	store     Store
 	client    *http.Client
 	log       *slog.Logger
 	places    chan struct{}
@@ -45,8 +59,8 @@ type Handler struct {
 
 // New makes the handler. May decides which addresses of hosts may be asked;
 // outside.Public is the one to use.
-func New(addresses media.Addresses, may func(netip.Addr) bool, log *slog.Logger) *Handler {
-	return &Handler{addresses: addresses, client: outside.Client(may, fetchTimeout, mostRedirects), log: log, places: make(chan struct{}, mostAtOnce), kept: pictures{most: mostKept}}
+func New(addresses media.Addresses, store Store, may func(netip.Addr) bool, log *slog.Logger) *Handler {
+	return &Handler{addresses: addresses, store: store, client: outside.Client(may, fetchTimeout, mostRedirects), log: log, places: make(chan struct{}, mostAtOnce), kept: pictures{most: mostKept}}
 }
 
 // ServeHTTP answers with the picture; an address that we did not sign is
@@ -61,13 +75,14 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	// A picture is read as nothing else.
 	w.Header().Set("X-Content-Type-Options", "nosniff")
 	w.Header().Set("Content-Security-Policy", "default-src 'none'")
-	key := r.PathValue("width") + " " + address
+	wanted := variant{address: address, width: width, webP: takesWebP(r.Header.Values("Accept"))}
+	key := wanted.key()
 	if ready := h.kept.get(key); ready != nil {
 		ready.Serve(w, r, http.StatusOK)
 		return
 	}
 	made, err, _ := h.flights.Do(key, func() (any, error) { //nolint:contextcheck // for everybody who waits, not for this request
-		return h.make(context.WithoutCancel(r.Context()), address, width)
+		return h.ready(context.WithoutCancel(r.Context()), wanted)
 	})
 	if err != nil {
 		h.log.WarnContext(r.Context(), "picture from elsewhere", "address", address, "error", err)
@@ -80,24 +95,71 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	ready.Serve(w, r, http.StatusOK)
 }
 
-func (h *Handler) make(ctx context.Context, address string, width int) (*httpapi.Prepared, error) {
+// variant is one picture in one size, for clients that take WebP or for all.
+type variant struct {
+	address string
+	width   int
+	webP    bool
+}
+
+// key names the picture in the store: by address, width and format.
+func (v variant) key() string {
+	sum := sha256.Sum256([]byte(v.address))
+	name := hex.EncodeToString(sum[:])
+	format := "plain"
+	if v.webP {
+		format = "webp"
+	}
+	return "pictures/" + name[:2] + "/" + name + "-" + strconv.Itoa(v.width) + "." + format
+}
+
+// takesWebP reads Accept headers: the type must be named, as browsers do that
+// can show it, and not be refused.
+func takesWebP(accept []string) bool {
+	for part := range strings.SplitSeq(strings.Join(accept, ","), ",") {
+		name, parameters, err := mime.ParseMediaType(part)
+		if err == nil && name == media.WebP {
+			return parameters["q"] == "" || strings.Trim(parameters["q"], "0.") != ""
+		}
+	}
+	return false
+}
+
+// varies by what the client can show; pictures are not compressed again.
+func varies() http.Header { return http.Header{"Vary": {"Accept"}} }
+
+// ready gives a picture from the store, else makes it and keeps it there. The
+// picture is shown also when the store fails.
+func (h *Handler) ready(ctx context.Context, v variant) (*httpapi.Prepared, error) {
+	ctx, cancel := context.WithTimeout(ctx, storeTimeout+fetchTimeout)
+	defer cancel()
+	if picture, err := h.store.Get(ctx, v.key()); err == nil && media.Type(picture) != "" {
+		return httpapi.PrepareAsIs(media.Type(picture), cachePicture, picture, varies()), nil
+	}
+	picture, contentType, err := h.make(ctx, v)
+	if err != nil {
+		return nil, err
+	}
+	if err := h.store.Put(ctx, v.key(), contentType, picture); err != nil {
+		h.log.WarnContext(ctx, "a picture is not kept", "key", v.key(), "error", err)
+	}
+	return httpapi.PrepareAsIs(contentType, cachePicture, picture, varies()), nil
+}
+
+func (h *Handler) make(ctx context.Context, v variant) ([]byte, string, error) {
 	ctx, cancel := context.WithTimeout(ctx, fetchTimeout)
 	defer cancel()
 	select {
 	case h.places <- struct{}{}:
 		defer func() { <-h.places }()
 	case <-ctx.Done():
-		return nil, ctx.Err()
+		return nil, "", ctx.Err()
 	}
-	data, err := h.fetch(ctx, address)
+	data, err := h.fetch(ctx, v.address)
 	if err != nil {
-		return nil, err
+		return nil, "", err
 	}
-	picture, contentType, err := media.Fit(data, width)
-	if err != nil {
-		return nil, err
-	}
-	return httpapi.PrepareVariants(contentType, cachePicture, picture, nil, nil), nil
+	return media.Fit(data, v.width, v.webP)
 }
 
 func (h *Handler) fetch(ctx context.Context, address string) ([]byte, error) {
@@ -111,12 +173,12 @@ func (h *Handler) fetch(ctx context.Context, address string) ([]byte, error) {
 	if !outside.IsWeb(target) || target.User != nil {
 		return nil, media.ErrNoPicture
 	}
-	request, err := http.NewRequestWithContext(ctx, http.MethodGet, target.String(), nil) //nolint:gosec // we signed the address, and the dialer asks public hosts only
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, target.String(), nil)
 	if err != nil {
 		return nil, fmt.Errorf("media: %w", err)
 	}
 	request.Header.Set("Accept", "image/png, image/jpeg, image/webp, image/gif")
-	answer, err := h.client.Do(request) //nolint:gosec // as above
+	answer, err := h.client.Do(request)
 	if err != nil {
 		return nil, fmt.Errorf("media: %w", err)
 	}

@@ -2,35 +2,53 @@ package mediahttp_test
 
 import (
 	"bytes"
+	"context"
+	"errors"
 	"image"
 	"image/png"
+	"io/fs"
 	"net/http"
 	"net/http/httptest"
 	"net/netip"
+	"os"
+	"path/filepath"
 	"strings"
 	"sync/atomic"
 	"testing"
 
 	"marketplace/internal/kit/outside"
 	"marketplace/internal/media"
+	"marketplace/internal/media/bucket"
 	"marketplace/internal/media/mediahttp"
 	"marketplace/internal/testkit"
 )
 
 var addresses = media.Addresses{Base: "/shop", Key: []byte("secret")}
 
-func shop(may func(netip.Addr) bool) http.Handler {
+func shop(may func(netip.Addr) bool) http.Handler { return shopWith(memory(), may) }
+
+func shopWith(store mediahttp.Store, may func(netip.Addr) bool) http.Handler {
 	mux := http.NewServeMux()
-	mux.Handle("GET /shop/media/{signature}/{width}", mediahttp.New(addresses, may, testkit.Log()))
+	mux.Handle("GET /shop/media/{signature}/{width}", mediahttp.New(addresses, store, may, testkit.Log()))
 	return mux
+}
+
+func memory() *bucket.Bucket {
+	b, err := bucket.At("mem://")
+	if err != nil {
+		panic(err) // a constant address
+	}
+	return b
 }
 
 func anybody(netip.Addr) bool { return true }
 
-func get(t *testing.T, h http.Handler, address string) *httptest.ResponseRecorder {
+func get(t *testing.T, h http.Handler, address string, accept ...string) *httptest.ResponseRecorder {
 	t.Helper()
 	w := httptest.NewRecorder()
-	h.ServeHTTP(w, httptest.NewRequestWithContext(t.Context(), http.MethodGet, address, nil))
+	r := httptest.NewRequestWithContext(t.Context(), http.MethodGet, address, nil)
+	r.Header["Accept"] = accept
+	h.ServeHTTP(w, r)
 	return w
 }
 
@@ -103,5 +121,76 @@ func TestPrivateNetworksAreNeverAsked(t *testing.T) {
 	var asked atomic.Int64
 	if w := get(t, shop(outside.Public), addresses.Of(elsewhere(t, &asked)+"/a.png", 64)); w.Code != http.StatusNotFound || asked.Load() != 0 {
 		t.Errorf("%d, asked %d times", w.Code, asked.Load())
+	}
+}
+
+// Replicas and the next start find the pictures in the bucket.
+func TestKeptPicturesAreFetchedByNobodyElse(t *testing.T) {
+	t.Parallel()
+	var asked atomic.Int64
+	site, dir := elsewhere(t, &asked), t.TempDir()
+	address := addresses.Of(site+"/a.png", 100)
+	first := get(t, shopWith(bucket.Folder(dir), anybody), address)
+	second := get(t, shopWith(bucket.Folder(dir), anybody), address)
+	if asked.Load() != 1 || first.Code != http.StatusOK || second.Code != http.StatusOK || first.Header().Get("ETag") != second.Header().Get("ETag") ||
+		second.Header().Get("Content-Type") != "image/png" || !bytes.Equal(first.Body.Bytes(), second.Body.Bytes()) {
+		t.Errorf("fetched %d times: %v, %v", asked.Load(), first.Header(), second.Header())
+	}
+}
+
+func TestDamagedPicturesAreMadeAnew(t *testing.T) {
+	t.Parallel()
+	var asked atomic.Int64
+	site, dir := elsewhere(t, &asked), t.TempDir()
+	address := addresses.Of(site+"/a.png", 100)
+	whole := get(t, shopWith(bucket.Folder(dir), anybody), address).Body.Bytes()
+	err := filepath.WalkDir(dir, func(file string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		return os.Truncate(file, 50)
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for fetched := range 2 { // and it is whole from then on
+		if w := get(t, shopWith(bucket.Folder(dir), anybody), address); !bytes.Equal(w.Body.Bytes(), whole) || asked.Load() != 2 {
+			t.Errorf("%d: %d bytes, fetched %d times", fetched, w.Body.Len(), asked.Load())
+		}
+	}
+}
+
+// away is a bucket that does not answer.
+type away struct{}
+
+func (away) Get(context.Context, string) ([]byte, error)       { return nil, errors.New("away") }
+func (away) Put(context.Context, string, string, []byte) error { return errors.New("away") }
+
+func TestPicturesAreShownWithoutABucket(t *testing.T) {
+	t.Parallel()
+	var asked atomic.Int64
+	if w := get(t, shopWith(away{}, anybody), addresses.Of(elsewhere(t, &asked)+"/a.png", 64)); w.Code != http.StatusOK {
+		t.Error(w.Code, w.Body)
+	}
+}
+
+// Who names WebP gets it where it is smaller; everybody else the picture as
+// before, from the same address.
+func TestWebPIsForThoseWhoTakeIt(t *testing.T) {
+	t.Parallel()
+	var asked atomic.Int64
+	site, h := elsewhere(t, &asked), shop(anybody)
+	address := addresses.Of(site+"/a.png", 100)
+	for accept, want := range map[string]string{
+		"image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8": "image/webp", "image/webp;q=0.5": "image/webp",
+		"": "image/png", "*/*": "image/png", "image/*": "image/png", "image/webp;q=0": "image/png", "image/webp; q=0.000, */*": "image/png", "image/webpx": "image/png", ";;": "image/png",
+	} {
+		for range 2 { // made, then from memory
+			w := get(t, h, address, accept)
+			_, format, err := image.Decode(bytes.NewReader(w.Body.Bytes()))
+			if w.Header().Get("Content-Type") != want || "image/"+format != want || w.Header().Get("Vary") != "Accept" || err != nil {
+				t.Errorf("%q: %v, %s, %v", accept, w.Header(), format, err)
+			}
+		}
 	}
 }
