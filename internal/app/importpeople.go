@@ -38,7 +38,7 @@ func (a *app) importWorld(ctx context.Context, w *world.World, password string) 
 	if err := a.identity.ImportAccounts(ctx, accounts); err != nil {
 		return done, err
 	}
-	if err := a.importAppClients(ctx); err != nil {
+	if err := a.importAppClients(ctx, w.Apps); err != nil {
 		return done, err
 	}
 	return done, a.importCommerce(ctx, w, first)
@@ -86,12 +86,12 @@ func (a *app) importShopClient(ctx context.Context) error {
 	})
 }
 
-// importAppClients gives every app its OAuth client.
-func (a *app) importAppClients(ctx context.Context) error {
+// importAppClients gives the apps of an import their OAuth clients.
+func (a *app) importAppClients(ctx context.Context, imported []world.App) error {
 	snapshot := a.catalogue.Snapshot()
-	for i := range snapshot.Apps {
-		entry := &snapshot.Apps[i]
-		if len(entry.Scopes) == 0 {
+	for i := range imported {
+		entry := snapshot.App(imported[i].Slug)
+		if entry == nil || len(entry.Scopes) == 0 {
 			continue
 		}
 		client := identity.Client{

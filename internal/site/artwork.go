@@ -9,6 +9,7 @@ import (
 	"path"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"golang.org/x/sync/singleflight"
 
@@ -29,8 +30,13 @@ type Artwork struct {
 	log       *slog.Logger
 
 	drawn   sync.Map // file and content version -> *httpapi.Prepared
+	count   atomic.Int64
 	flights singleflight.Group
 }
+
+// mostDrawn bounds the pictures that are kept, two kilobytes each: a crawler asks
+// for those of a hundred thousand apps.
+const mostDrawn = 10_000
 
 // brand is the mark of a connected product: an SVG path on a 24 by 24 grid and
 // its colour.
@@ -85,6 +91,9 @@ func (a *Artwork) picture(ctx context.Context, file string) (*httpapi.Prepared, 
 			return (*httpapi.Prepared)(nil), err
 		}
 		ready := httpapi.PrepareLean(contentType, cachePictures, body, http.Header{"Content-Security-Policy": {"default-src 'none'; style-src 'unsafe-inline'"}})
+		if a.count.Add(1) > mostDrawn {
+			a.Forget()
+		}
 		a.drawn.Store(key, ready)
 		return ready, nil
 	})
@@ -93,7 +102,10 @@ func (a *Artwork) picture(ctx context.Context, file string) (*httpapi.Prepared, 
 }
 
 // Forget drops the pictures of older content.
-func (a *Artwork) Forget() { a.drawn.Clear() }
+func (a *Artwork) Forget() {
+	a.count.Store(0)
+	a.drawn.Clear()
+}
 
 // draw gives nil for a picture that does not exist.
 func (a *Artwork) draw(ctx context.Context, file string) ([]byte, string, error) {

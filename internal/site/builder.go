@@ -21,6 +21,8 @@ type Builder struct {
 	// Image gives the address under which a picture from elsewhere is shown, that
 	// wide in pixels; zero is as it is (spec S5.16).
 	Image func(address string, width int) string
+
+	shelves shelves
 }
 
 // Page gives the page of a path below the base path. It always gives one: an
@@ -89,9 +91,9 @@ func (b *Builder) Settled(path string, query url.Values) url.Values {
 func (b *Builder) top(s *catalogue.Snapshot, slug string, query url.Values) *Page {
 	switch slug {
 	case "apps":
-		return b.listing(s, "/apps/", s.List("apps"), allApps(s), query)
+		return b.listing(s, "/apps/", s.List("apps"), b.allShelf(s), query)
 	case "services":
-		return b.listing(s, "/services/", s.List("services"), servicesOf(s), query)
+		return b.listing(s, "/services/", s.List("services"), b.appShelf(s, "services", func() []*catalogue.App { return servicesOf(s) }), query)
 	case "saas-deals", "omnichannel-communication", "enhance-ecommerce":
 		return b.curated(s, "/"+slug+"/", slug, query)
 	case "partners":

@@ -8,6 +8,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode"
+	"unicode/utf8"
 
 	"marketplace/internal/catalogue"
 )
@@ -68,50 +70,51 @@ func nonEmpty(value string) []string {
 	return []string{value}
 }
 
-func byName(x, y string) int { return strings.Compare(strings.ToLower(x), strings.ToLower(y)) }
+// byName compares names without case, letter by letter.
+func byName(x, y string) int {
+	for x != "" && y != "" {
+		a, sizeA := utf8.DecodeRuneInString(x)
+		b, sizeB := utf8.DecodeRuneInString(y)
+		if a != b {
+			if order := cmp.Compare(unicode.ToLower(a), unicode.ToLower(b)); order != 0 {
+				return order
+			}
+		}
+		x, y = x[sizeA:], y[sizeB:]
+	}
+	return cmp.Compare(len(x), len(y))
+}
 
 // find filters, sorts and cuts entries as a query asks. A page beyond the end
 // is the last one.
-func find[T any](s *catalogue.Snapshot, entries []T, filters []filter[T], orders []order[T], query url.Values, now time.Time) found[T] {
-	c := parseChoice(query, entries, filters, orders)
-	passing := make([]T, 0, len(entries))
-	for _, entry := range entries {
-		if passes(c, filters, entry, "") {
-			passing = append(passing, entry)
-		}
+func find[T any](s *catalogue.Snapshot, from *shelf[T], orders []order[T], query url.Values, now time.Time) found[T] {
+	c := parseChoice(query, from, orders)
+	passing := from.passing(c, "")
+	out := found[T]{of: len(from.entries), total: from.size(passing), facets: facets(s, from, c)}
+	if out.total == 0 {
+		out.blocking = blocking(s, from, c)
 	}
-	out := found[T]{of: len(entries), total: len(passing), facets: facets(s, entries, filters, c)}
+	c.page = min(c.page, max(1, (out.total+pageSize-1)/pageSize))
 	for _, o := range orders {
 		out.sorts = append(out.sorts, o.Option)
-		if o.Value == c.sort && o.compare != nil {
-			slices.SortStableFunc(passing, func(x, y T) int { return o.compare(x, y, now) })
+		if o.Value == c.sort {
+			out.shown = from.cut(passing, o, (c.page-1)*pageSize, pageSize, now)
 		}
 	}
-	if len(passing) == 0 {
-		out.blocking = blocking(s, entries, filters, c)
-	}
-	c.page = min(c.page, max(1, (len(passing)+pageSize-1)/pageSize))
-	from := min((c.page-1)*pageSize, len(passing))
-	out.choice, out.shown = c, passing[from:min(from+pageSize, len(passing))]
+	out.choice = c
 	return out
 }
 
 // parseChoice reads the query: comma lists are arrays, empty and unknown values
 // are dropped (spec S2.27).
-func parseChoice[T any](query url.Values, entries []T, filters []filter[T], orders []order[T]) choice {
+func parseChoice[T any](query url.Values, from *shelf[T], orders []order[T]) choice {
 	c := choice{selected: map[string][]string{}, sort: orders[0].Value, page: 1}
-	for _, f := range filters {
+	for i, f := range from.filters {
 		if query.Get(f.param) == "" {
 			continue
 		}
-		known := map[string]bool{}
-		for _, entry := range entries {
-			for _, v := range f.values(entry) {
-				known[v] = true
-			}
-		}
 		for v := range strings.SplitSeq(query.Get(f.param), ",") {
-			if v = strings.TrimSpace(v); known[v] && !slices.Contains(c.selected[f.param], v) {
+			if v = strings.TrimSpace(v); from.values[i][v] != nil && !slices.Contains(c.selected[f.param], v) {
 				c.selected[f.param] = append(c.selected[f.param], v)
 			}
 		}
@@ -125,42 +128,20 @@ func parseChoice[T any](query url.Values, entries []T, filters []filter[T], orde
 	return c
 }
 
-// passes reports whether an entry has one of the chosen values of each filter,
-// leaving one filter out of account when it is named.
-func passes[T any](c choice, filters []filter[T], entry T, except string) bool {
-	for _, f := range filters {
-		wanted := c.selected[f.param]
-		if len(wanted) == 0 || f.param == except {
-			continue
-		}
-		if !slices.ContainsFunc(f.values(entry), func(v string) bool { return slices.Contains(wanted, v) }) {
-			return false
-		}
-	}
-	return true
-}
-
 // facets counts, for each value of each filter, the entries that pass all the
 // other filters.
-func facets[T any](s *catalogue.Snapshot, entries []T, filters []filter[T], c choice) []Facet {
+func facets[T any](s *catalogue.Snapshot, from *shelf[T], c choice) []Facet {
 	list := []Facet{}
-	for _, f := range filters {
-		counts := map[string]int{}
-		for _, entry := range entries {
-			passes := passes(c, filters, entry, f.param)
-			for _, v := range f.values(entry) {
-				counts[v] += 0
-				if passes {
-					counts[v]++
-				}
-			}
-		}
-		if len(counts) < 2 && len(c.selected[f.param]) == 0 {
+	for i, f := range from.filters {
+		if len(from.values[i]) < 2 && len(c.selected[f.param]) == 0 {
 			continue // a filter that cannot narrow anything is not shown
 		}
+		others := from.passing(c, f.param)
 		facet := Facet{Param: f.param, Label: f.label}
-		for value, n := range counts {
-			facet.Values = append(facet.Values, FacetValue{Value: value, Label: f.name(s, value), Count: n, Selected: slices.Contains(c.selected[f.param], value)})
+		for value, with := range from.values[i] {
+			facet.Values = append(facet.Values, FacetValue{
+				Value: value, Label: f.name(s, value), Count: with.countIn(others), Selected: slices.Contains(c.selected[f.param], value),
+			})
 		}
 		slices.SortFunc(facet.Values, func(x, y FacetValue) int {
 			return cmp.Or(cmp.Compare(y.Count, x.Count), strings.Compare(x.Label, y.Label))
@@ -172,20 +153,14 @@ func facets[T any](s *catalogue.Snapshot, entries []T, filters []filter[T], c ch
 
 // blocking finds the one chosen value whose removal brings back the most
 // entries.
-func blocking[T any](s *catalogue.Snapshot, entries []T, filters []filter[T], c choice) *FacetValue {
+func blocking[T any](s *catalogue.Snapshot, from *shelf[T], c choice) *FacetValue {
 	var best *FacetValue
-	for _, f := range filters {
+	for _, f := range from.filters {
 		for _, value := range c.selected[f.param] {
 			without := choice{selected: map[string][]string{}}
 			maps.Copy(without.selected, c.selected)
 			without.selected[f.param] = slices.DeleteFunc(slices.Clone(c.selected[f.param]), func(v string) bool { return v == value })
-			n := 0
-			for _, entry := range entries {
-				if passes(without, filters, entry, "") {
-					n++
-				}
-			}
-			if n > 0 && (best == nil || n > best.Count) {
+			if n := from.size(from.passing(without, "")); n > 0 && (best == nil || n > best.Count) {
 				best = &FacetValue{Value: value, Label: f.name(s, value), Count: n, Selected: true}
 			}
 		}

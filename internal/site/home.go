@@ -155,18 +155,10 @@ func (b *Builder) deals(s *catalogue.Snapshot, count int) []Deal {
 }
 
 func (b *Builder) categories(s *catalogue.Snapshot) []Category {
-	counts := map[string]int{}
-	for _, app := range s.Published() {
-		if app.IsService() {
-			continue
-		}
-		for _, c := range app.Categories() {
-			counts[c]++
-		}
-	}
+	apps := b.allShelf(s)
 	list := []Category{}
 	for _, c := range s.Categories {
-		list = append(list, Category{Slug: c.Slug, Name: c.Name, Path: "/apps/" + c.Slug + "/", Count: counts[c.Slug]})
+		list = append(list, Category{Slug: c.Slug, Name: c.Name, Path: "/apps/" + c.Slug + "/", Count: apps.having("categories", c.Slug).count()})
 	}
 	return list
 }

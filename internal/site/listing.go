@@ -59,22 +59,28 @@ func (b *Builder) curated(s *catalogue.Snapshot, path, slug string, query url.Va
 	if list == nil {
 		return nil
 	}
-	return b.listing(s, path, list, s.InOrder(list), query)
+	return b.listing(s, path, list, b.appShelf(s, "list "+slug, func() []*catalogue.App { return s.InOrder(list) }), query)
 }
 
 func (b *Builder) category(s *catalogue.Snapshot, c *catalogue.Category, query url.Values) *Page {
+	from := b.appShelf(s, "category "+c.Slug, func() []*catalogue.App { return inCategory(s, c.Slug) })
+	list := &catalogue.List{Slug: c.Slug, Title: c.Name, Headline: c.Headline, Intro: c.Intro, MetaDescription: c.MetaDescription}
+	return b.listing(s, "/apps/"+c.Slug+"/", list, from, query)
+}
+
+// inCategory gives the apps of a category: those whose main category it is come
+// before those that also belong to it.
+func inCategory(s *catalogue.Snapshot, slug string) []*catalogue.App {
 	var apps []*catalogue.App
 	for _, app := range s.Published() {
-		if !app.IsService() && slices.Contains(app.Categories(), c.Slug) {
+		if !app.IsService() && (app.Category == slug || slices.Contains(app.SecondaryCategories, slug)) {
 			apps = append(apps, app)
 		}
 	}
-	// Apps whose main category this is come before those that also belong to it.
 	slices.SortStableFunc(apps, func(x, y *catalogue.App) int {
-		return cmp.Compare(rankInCategory(x, c.Slug), rankInCategory(y, c.Slug))
+		return cmp.Compare(rankInCategory(x, slug), rankInCategory(y, slug))
 	})
-	list := &catalogue.List{Slug: c.Slug, Title: c.Name, Headline: c.Headline, Intro: c.Intro, MetaDescription: c.MetaDescription}
-	return b.listing(s, "/apps/"+c.Slug+"/", list, apps, query)
+	return apps
 }
 
 func rankInCategory(app *catalogue.App, slug string) int {
@@ -85,11 +91,11 @@ func rankInCategory(app *catalogue.App, slug string) int {
 }
 
 // listing is the page of a list whose entries come in the recommended order.
-func (b *Builder) listing(s *catalogue.Snapshot, path string, list *catalogue.List, apps []*catalogue.App, query url.Values) *Page {
+func (b *Builder) listing(s *catalogue.Snapshot, path string, list *catalogue.List, from *shelf[*catalogue.App], query url.Values) *Page {
 	if list == nil {
 		return nil
 	}
-	found := find(s, apps, filters, appSorts, query, b.Now())
+	found := find(s, from, appSorts, query, b.Now())
 	data := listingOf(path, list, found)
 	data.Cards, data.Media = b.cards(s, found.shown), b.media(s, list.Media)
 	page := b.listingPage(path, list, data, found.choice)

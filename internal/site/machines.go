@@ -7,7 +7,9 @@ import (
 	"net/http"
 	"path"
 	"slices"
+	"strconv"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -131,20 +133,51 @@ func (s *Server) sitemap(w http.ResponseWriter, r *http.Request) {
 		http.NotFound(w, r)
 		return
 	}
-	_, groups := s.d.Builder.places(s.d.Builder.Catalogue.Snapshot())
-	all := groups[name]
-	from := (number - 1) * sitemapLength
-	if from >= len(all) || number > len(all) {
+	ready := s.sitemaps.get(s.d.Builder, name, number)
+	if ready == nil {
 		http.NotFound(w, r)
 		return
 	}
+	ready.Serve(w, r, http.StatusOK)
+}
+
+// sitemaps keeps the sitemaps of one content version: packing one with tens of
+// thousands of addresses takes longer than a page may.
+type sitemaps struct {
+	mu      sync.Mutex
+	version int64
+	lengths map[string]int // of the groups
+	ready   map[string]*httpapi.Prepared
+}
+
+// get gives the sitemap of a group by its number, nil when there is none.
+func (k *sitemaps) get(b *Builder, name string, number int) *httpapi.Prepared {
+	k.mu.Lock() // one at a time makes them
+	defer k.mu.Unlock()
+	snapshot, key := b.Catalogue.Snapshot(), name+"-"+strconv.Itoa(number)
+	if k.ready == nil || k.version != snapshot.Version {
+		k.version, k.ready, k.lengths = snapshot.Version, map[string]*httpapi.Prepared{}, map[string]int{}
+		_, groups := b.places(snapshot)
+		for group, all := range groups {
+			k.lengths[group] = len(all)
+		}
+	}
+	if ready := k.ready[key]; ready != nil {
+		return ready
+	}
+	if number > (k.lengths[name]+sitemapLength-1)/sitemapLength {
+		return nil
+	}
+	_, groups := b.places(snapshot)
+	all, from := groups[name], (number-1)*sitemapLength
 	var out bytes.Buffer
 	out.WriteString(xml.Header + `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`)
 	for _, p := range all[from:min(from+sitemapLength, len(all))] {
-		tagged(&out, "url", child{"loc", s.d.Builder.address(p.path)}, child{"lastmod", p.modified})
+		tagged(&out, "url", child{"loc", b.address(p.path)}, child{"lastmod", p.modified})
 	}
 	out.WriteString("</urlset>")
-	httpapi.Prepare("application/xml", cacheMachines, out.Bytes(), nil).Serve(w, r, http.StatusOK)
+	k.ready[key] = httpapi.PrepareLean("application/xml", cacheMachines, out.Bytes(), nil)
+	return k.ready[key]
 }
 
 // tagged writes an element with children. Empty texts are left out.

@@ -2,6 +2,7 @@ package site
 
 import (
 	"net/url"
+	"slices"
 
 	"marketplace/internal/catalogue"
 )
@@ -57,13 +58,10 @@ func (b *Builder) embeddedList(s *catalogue.Snapshot, query url.Values) *Page {
 	if list == nil {
 		return nil
 	}
-	var apps []*catalogue.App
-	for _, app := range allApps(s) {
-		if app.Product != "helpdesk" {
-			apps = append(apps, app)
-		}
-	}
-	page := b.listing(s, "/apps/", list, apps, query)
+	from := b.appShelf(s, "embedded apps", func() []*catalogue.App {
+		return slices.DeleteFunc(allApps(s), func(app *catalogue.App) bool { return app.Product == "helpdesk" })
+	})
+	page := b.listing(s, "/apps/", list, from, query)
 	for i := range page.Listing.Cards {
 		page.Listing.Cards[i].Path = "/embedded-" + page.Listing.Cards[i].Path[1:]
 	}
@@ -85,7 +83,7 @@ func (b *Builder) comingSoon(s *catalogue.Snapshot, query url.Values) *Page {
 			ShortDescription: app.ShortDescription, AcceptedAt: app.AcceptedAt,
 		})
 	}
-	found := find(s, apps, filters[:1], appSorts[:1], query, b.Now())
+	found := find(s, newShelf(apps, filters[:1]), appSorts[:1], query, b.Now())
 	data := listingOf("/coming-soon/", list, found)
 	data.Cards = b.cards(s, found.shown)
 	for i := range data.Cards {

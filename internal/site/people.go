@@ -67,6 +67,10 @@ func makers(s *catalogue.Snapshot) []maker {
 	return list
 }
 
+func (b *Builder) makerShelf(s *catalogue.Snapshot) *shelf[maker] {
+	return shelfOf(b, s, "makers", nil, func() []maker { return makers(s) })
+}
+
 // placesOf gives the place of a slug in a list; what is not in it comes last.
 func placesOf(list *catalogue.List) func(string) int {
 	places := map[string]int{}
@@ -91,7 +95,7 @@ func (b *Builder) partnerList(s *catalogue.Snapshot, path, slug string, query ur
 			experts = append(experts, e)
 		}
 	}
-	found := find(s, experts, expertFilters, expertSorts, query, b.Now())
+	found := find(s, newShelf(experts, expertFilters), expertSorts, query, b.Now())
 	data := listingOf(path, list, found)
 	for _, e := range found.shown {
 		data.People = append(data.People, b.expertPerson(e))
@@ -105,7 +109,7 @@ func (b *Builder) developerList(s *catalogue.Snapshot, query url.Values) *Page {
 	if list == nil {
 		return nil
 	}
-	found := find(s, makers(s), nil, makerSorts, query, b.Now())
+	found := find(s, b.makerShelf(s), makerSorts, query, b.Now())
 	data := listingOf("/developers/", list, found)
 	for _, m := range found.shown {
 		data.People = append(data.People, b.makerPerson(m))
@@ -209,10 +213,10 @@ func (b *Builder) developerPage(s *catalogue.Snapshot, slug string, query url.Va
 	if s.Developer(slug) == nil {
 		return nil
 	}
-	all := makers(s)
+	all := b.makerShelf(s).entries
 	m := all[slices.IndexFunc(all, func(m maker) bool { return m.Slug == slug })]
 	path := developerPath(slug)
-	found := find(s, m.apps, nil, appSorts[:1], query, b.Now())
+	found := find(s, newShelf(m.apps, nil), appSorts[:1], query, b.Now())
 	listing := listingOf(path, &catalogue.List{Title: m.Name}, found)
 	listing.Cards = b.cards(s, found.shown)
 	data := &Developer{

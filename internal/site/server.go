@@ -42,6 +42,8 @@ type Server struct {
 	assets sync.Map // path -> *httpapi.Prepared
 	stale  chan stalePage
 	common atomic.Pointer[sharedFile]
+
+	sitemaps sitemaps
 }
 
 // cacheBytes bounds the memory of finished pages.
@@ -259,11 +261,16 @@ func (s *Server) draw(ctx context.Context, page *Page, address pageAddress, awai
 	return body, true
 }
 
-// Warm makes every common page, one after the other, so that no visitor waits
-// for it, and says how many. It stops with the context and yields to visitors
+// mostWarm is how many pages are made before anybody asks: what the cache holds
+// with room for others.
+const mostWarm = 1000
+
+// Warm makes the common pages, one after the other, so that no visitor waits
+// for them, and says how many. It stops with the context and yields to visitors
 // between pages.
 func (s *Server) Warm(ctx context.Context) int {
 	paths := s.d.Builder.Paths()
+	paths = paths[:min(len(paths), mostWarm)]
 	for i, p := range paths {
 		if ctx.Err() != nil {
 			return i

@@ -10,7 +10,6 @@ import (
 	"strings"
 
 	"github.com/goccy/go-yaml"
-	"github.com/goccy/go-yaml/ast"
 	"github.com/goccy/go-yaml/parser"
 )
 
@@ -83,10 +82,11 @@ type reader struct {
 	appAt map[string]*document
 }
 
-// document is one parsed file; it knows the line of every value.
+// document is one file; it finds the line of every value. Of apps there may be a
+// hundred thousand, so it keeps nothing: a file with a fault is read once more.
 type document struct {
 	file   string
-	tree   *ast.File
+	text   func() []byte
 	faults *FaultsError
 }
 
@@ -95,12 +95,7 @@ func (r *reader) file(files fs.FS, name string) error {
 	if err != nil {
 		return fmt.Errorf("read %s: %w", name, err)
 	}
-	tree, err := parser.ParseBytes(text, 0)
-	if err != nil {
-		r.fault(name, err)
-		return nil
-	}
-	d := &document{file: name, tree: tree, faults: &r.faults}
+	d := &document{file: name, text: func() []byte { return text }, faults: &r.faults}
 	switch path.Base(name) {
 	case "developers.yaml":
 		decode(r, d, text, &r.world.Developers)
@@ -125,12 +120,16 @@ func (r *reader) file(files fs.FS, name string) error {
 		r.world.Organizations, r.world.People = people.Organizations, people.People
 		checkPeople(d, people.Organizations, people.People)
 	default:
-		r.app(d, text)
+		r.app(d, text, func() []byte {
+			text, _ := fs.ReadFile(files, name) // gone since: the fault is at its first line
+			return text
+		})
 	}
 	return nil
 }
 
-func (r *reader) app(d *document, text []byte) {
+// app reads one app; again reads its file once more.
+func (r *reader) app(d *document, text []byte, again func() []byte) {
 	var app App
 	if !decode(r, d, text, &app) {
 		return
@@ -141,8 +140,8 @@ func (r *reader) app(d *document, text []byte) {
 	if _, twice := r.appAt[app.Slug]; twice {
 		d.add("$.slug", "the slug %q is used by another file", app.Slug)
 	}
-	r.appAt[app.Slug] = d
 	checkApp(d, app)
+	r.appAt[app.Slug] = &document{file: d.file, text: again, faults: d.faults}
 	r.world.Apps = append(r.world.Apps, app)
 }
 
@@ -172,9 +171,13 @@ func (d *document) add(at, format string, args ...any) {
 }
 
 func (d *document) line(at string) int {
+	tree, err := parser.ParseBytes(d.text(), 0)
+	if err != nil {
+		return 1
+	}
 	for at != "" && at != "$" {
 		if p, err := yaml.PathString(at); err == nil {
-			if node, err := p.FilterFile(d.tree); err == nil && node != nil {
+			if node, err := p.FilterFile(tree); err == nil && node != nil {
 				return node.GetToken().Position.Line
 			}
 		}

@@ -9,6 +9,7 @@ import (
 	"maps"
 	"net/http"
 	"reflect"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -60,6 +61,9 @@ func Register(api *httpapi.API, mux *http.ServeMux, base string, d Deps) {
 type server struct {
 	d    Deps
 	list atomic.Pointer[kept]
+	// making lets one request make an answer of the whole catalogue while the
+	// others wait for it: a large one takes seconds and much memory.
+	making sync.Mutex
 }
 
 // cachePublic lets browsers and caches keep public data but ask each time
@@ -69,6 +73,11 @@ const cachePublic = "public, max-age=15, stale-while-revalidate=60"
 func (s *server) published(w http.ResponseWriter, r *http.Request) {
 	snapshot, now := s.d.Catalogue.Snapshot(), s.d.Now()
 	list := s.list.Load()
+	if !list.good(snapshot.Version, now) {
+		s.making.Lock()
+		defer s.making.Unlock()
+		list = s.list.Load()
+	}
 	if !list.good(snapshot.Version, now) {
 		apps := make([]Application, 0, len(snapshot.Published()))
 		for _, app := range snapshot.Published() {

@@ -72,6 +72,11 @@ func (s *server) registerWhole(api *httpapi.API, mux *http.ServeMux, base string
 		snapshot, now := s.d.Catalogue.Snapshot(), s.d.Now()
 		ready := whole.Load()
 		if !ready.good(snapshot.Version, now) {
+			s.making.Lock()
+			defer s.making.Unlock()
+			ready = whole.Load()
+		}
+		if !ready.good(snapshot.Version, now) {
 			body, err := json.Marshal(s.whole(snapshot, now))
 			if err != nil {
 				httpapi.WriteJSON(w, http.StatusInternalServerError, httpapi.ProblemOf(r.Context(), err))
