@@ -1,6 +1,7 @@
 package search
 
 import (
+	"cmp"
 	"math/bits"
 	"slices"
 	"strings"
@@ -37,8 +38,10 @@ func (c *core) matchFewerWords(q *Query, mode typoMode, mask uint16) *textMatch 
 			if len(m.buckets) == 0 || m.graph == nil {
 				continue
 			}
-			// The rarer the words that stay, the more they say.
-			if n := unite(m.buckets).GetCardinality(); best == nil || n < fewest {
+			// The fewer slips the better; and the rarer the words that stay, the more
+			// they say.
+			n := unite(m.buckets).GetCardinality()
+			if best == nil || cmp.Or(cmp.Compare(m.buckets[0].cost, best.buckets[0].cost), cmp.Compare(n, fewest)) < 0 {
 				best, fewest = m, n
 			}
 		}
@@ -72,4 +75,19 @@ func remaining(words []string, keep int, remove string) []string {
 	}
 	slices.Sort(texts)
 	return texts
+}
+
+// bendsRightWords reports whether a text of words that records do hold, each by
+// itself, finds records only with slips: then the slips turn right words into
+// others, and fewer words as they are say more.
+func (c *core) bendsRightWords(m *textMatch) bool {
+	if m.graph == nil || len(m.graph.words) < 2 || m.buckets[0].cost == 0 {
+		return false
+	}
+	for _, word := range m.graph.words {
+		if _, known := c.dict.find(word); !known {
+			return false
+		}
+	}
+	return true
 }

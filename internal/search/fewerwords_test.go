@@ -26,6 +26,10 @@ func TestWordsAreLeftOutWhenNothingHasThemAll(t *testing.T) {
 		{"xyzzyq hubspot", "firstWords", "HubSpot"},
 		{"xyzzyq hubspot", "allOptional", "HubSpot"},
 		{"export tickets to spreadsheet", "allOptional", "Google Sheets for HelpDesk"},
+		// All are words that entries hold: other words in their place help nobody.
+		{"call back customers", "allOptional", "RingCentral"},
+		// One is misspelt: it means what is near to it.
+		{"gogle shets", "allOptional", "Google Sheets for HelpDesk"},
 	} {
 		if got := ask(tc.text, tc.remove); len(got) == 0 || got[0] != tc.first {
 			t.Errorf("%q, %s: %v, want %s first", tc.text, tc.remove, got, tc.first)

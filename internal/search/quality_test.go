@@ -10,7 +10,7 @@ import (
 
 // recordedNDCG is the mean nDCG@10 of the judged queries when it was last
 // raised. A change that lowers it makes search worse for people.
-const recordedNDCG = 0.943
+const recordedNDCG = 0.963
 
 func TestJudgedQueriesAreAnsweredAsWellAsRecorded(t *testing.T) {
 	t.Parallel()

@@ -41,8 +41,9 @@ func (r *run) text(c *core, q *Query) (*textMatch, error) {
 		return known, nil
 	}
 	m := c.matchText(q.Text, mode, key.mask)
-	if len(m.buckets) == 0 {
-		if fewer := c.matchFewerWords(q, mode, key.mask); fewer != nil {
+	if len(m.buckets) == 0 || c.bendsRightWords(m) {
+		fewer := c.matchFewerWords(q, mode, key.mask)
+		if fewer != nil && (len(m.buckets) == 0 || fewer.buckets[0].cost == 0) {
 			m = fewer
 		}
 	}
