@@ -81,6 +81,8 @@ func Run(ctx context.Context, binary string, parts []string, out io.Writer) erro
 		{"warm-up", b.warmUp},
 		{"search", b.searches},
 		{"cached pages", b.pages},
+		{"page kinds", b.kinds},
+		{"many apps", b.manyApps},
 		{"purchases", b.purchases},
 		{"renewals", b.renewals},
 		{"ledger", b.verify},

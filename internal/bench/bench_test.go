@@ -1,9 +1,43 @@
 package bench //nolint:testpackage // the figures are the package's own
 
 import (
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
+
+	"marketplace/internal/world"
 )
+
+// The generated catalogue is right in the import format, and the same each time.
+func TestTheGeneratedCatalogueCanBeImported(t *testing.T) {
+	t.Parallel()
+	const apps = 1200
+	dir := t.TempDir()
+	for _, name := range []string{"one", "two"} {
+		if err := writeWorld(filepath.Join(dir, name), apps); err != nil {
+			t.Fatal(err)
+		}
+	}
+	w, err := world.Read(os.DirFS(dir), "one")
+	if err != nil {
+		t.Fatalf("%.2000s", err)
+	}
+	services := 0
+	for _, app := range w.Apps {
+		if app.ServiceType != "" {
+			services++
+		}
+		one, errOne := os.ReadFile(filepath.Join(dir, "one", "apps", "000", app.Slug+".yaml"))
+		two, errTwo := os.ReadFile(filepath.Join(dir, "two", "apps", "000", app.Slug+".yaml"))
+		if string(one) != string(two) || (errOne == nil) != (errTwo == nil) {
+			t.Errorf("%s differs from one time to the next", app.Slug)
+		}
+	}
+	if len(w.Apps) != apps || len(w.Developers) != apps/appsOfDeveloper || services == 0 || len(w.Editorial.Lists) != 2 {
+		t.Errorf("%d apps, %d services, %d developers", len(w.Apps), services, len(w.Developers))
+	}
+}
 
 func TestAFigureSaysWhetherItsGoalIsMet(t *testing.T) {
 	t.Parallel()

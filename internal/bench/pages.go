@@ -48,7 +48,7 @@ func (b *bench) pages(ctx context.Context) ([]figure, error) {
 			return nil, err
 		}
 	}
-	base, stop, err := startNginx(ctx, root)
+	base, stop, err := startNginx(ctx, root, targets[0].file)
 	if err != nil {
 		return nil, err
 	}
@@ -58,11 +58,11 @@ func (b *bench) pages(ctx context.Context) ([]figure, error) {
 		const turns = 11 // nginx has a fast and a slow way to share its connections out, by chance
 		var ratios, ours, theirs []float64
 		for range turns {
-			nginx, err := wrk(ctx, base+"/"+t.file)
+			nginx, err := wrk(ctx, base+"/"+t.file, 2)
 			if err != nil {
 				return figures, err
 			}
-			marketplace, err := wrk(ctx, p.base+t.path)
+			marketplace, err := wrk(ctx, p.base+t.path, 2)
 			if err != nil {
 				return figures, err
 			}
@@ -116,7 +116,8 @@ http {
 }
 `
 
-func startNginx(ctx context.Context, root string) (base string, stop func(), err error) {
+// startNginx serves root/html; probe is a file there.
+func startNginx(ctx context.Context, root, probe string) (base string, stop func(), err error) {
 	address, err := freeAddress()
 	if err != nil {
 		return "", nil, err
@@ -139,7 +140,7 @@ func startNginx(ctx context.Context, root string) (base string, stop func(), err
 		_ = command.Wait()
 	}
 	for range 500 {
-		if _, err = read(ctx, "http://"+address+"/apps.html"); err == nil {
+		if _, err = read(ctx, "http://"+address+"/"+probe); err == nil {
 			return "http://" + address, stop, nil
 		}
 		time.Sleep(10 * time.Millisecond)
@@ -148,9 +149,9 @@ func startNginx(ctx context.Context, root string) (base string, stop func(), err
 	return "", nil, errors.Join(errors.New("nginx does not answer"), err)
 }
 
-// wrk gives the requests a second at an address.
-func wrk(ctx context.Context, address string) (float64, error) {
-	output, err := exec.CommandContext(ctx, "wrk", "-t1", "-c32", "-d2s", "-H", "Accept-Encoding: gzip", address).CombinedOutput()
+// wrk gives the requests a second at an address, measured for so many seconds.
+func wrk(ctx context.Context, address string, seconds int) (float64, error) {
+	output, err := exec.CommandContext(ctx, "wrk", "-t1", "-c32", fmt.Sprintf("-d%ds", seconds), "-H", "Accept-Encoding: gzip", address).CombinedOutput()
 	if err != nil {
 		return 0, fmt.Errorf("wrk: %w: %s", err, output)
 	}

@@ -69,7 +69,7 @@ func (b *bench) start(ctx context.Context, dataDir string) (*program, error) {
 		_ = log.Close()
 	}()
 	go p.follow(log.Name())
-	for time.Since(started) < 60*time.Second {
+	for time.Since(started) < 3*time.Minute {
 		select {
 		case <-p.ended:
 			return nil, errors.New("the program ended before it was ready")
@@ -124,8 +124,8 @@ func (p *program) untilWarm(ctx context.Context) (time.Duration, error) {
 	select {
 	case d := <-p.warm:
 		return d, nil
-	case <-time.After(60 * time.Second):
-		return 0, errors.New("the pages were not warm after a minute")
+	case <-time.After(5 * time.Minute):
+		return 0, errors.New("the pages were not warm after five minutes")
 	case <-ctx.Done():
 		return 0, ctx.Err()
 	}
