@@ -10,14 +10,17 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"hash/fnv"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
+	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
-	_ "github.com/jackc/pgx/v5/stdlib" // registers the pgx driver
+	"github.com/jackc/pgx/v5/stdlib"
 	"modernc.org/sqlite"
 
 	"marketplace/internal/kit/errs"
@@ -115,10 +118,11 @@ func fileURI(file string) string {
 
 // OpenPostgres opens a PostgreSQL database by its address.
 func OpenPostgres(url string) (*DB, error) {
-	pool, err := sql.Open("pgx", url)
+	config, err := pgx.ParseConfig(url)
 	if err != nil {
 		return nil, fmt.Errorf("open the PostgreSQL database: %w", err)
 	}
+	pool := sql.OpenDB(pipelined{stdlib.GetConnector(*config)})
 	pool.SetMaxOpenConns(postgresConns)
 	pool.SetMaxIdleConns(postgresConns)
 	pool.SetConnMaxIdleTime(5 * time.Minute)
@@ -157,10 +161,26 @@ func (d *DB) Close() error {
 	return errors.Join(d.read.Close(), d.write.Close())
 }
 
-// InTx runs body in a transaction and commits when it returns nil. Body may run
-// several times, when PostgreSQL could not put it in order with others; it must
-// therefore do nothing outside the database.
+// InTx runs body in a transaction and commits when it returns nil: all such
+// transactions behave as if run one at a time. Body may run several times, when
+// PostgreSQL could not put it in order with others; it must therefore do nothing
+// outside the database.
 func (d *DB) InTx(ctx context.Context, body func(context.Context, Tx) error) error {
+	return d.untilDone(ctx, sql.LevelSerializable, nil, body)
+}
+
+// InLine runs body in a transaction, after every other one that names one of
+// the same keys has ended; those with other keys run side by side, each of their
+// statements on what is committed by then (READ COMMITTED). So body may rely on
+// what it reads only where all who change that stand in the same line; anything
+// else it keeps by a unique index, by the condition of a single statement, or by
+// a row that it changes. The embedded database runs all one at a time anyway.
+// Body may run several times, as with InTx.
+func (d *DB) InLine(ctx context.Context, keys []string, body func(context.Context, Tx) error) error {
+	return d.untilDone(ctx, sql.LevelReadCommitted, keys, body)
+}
+
+func (d *DB) untilDone(ctx context.Context, level sql.IsolationLevel, keys []string, body func(context.Context, Tx) error) error {
 	var err error
 	for attempt := range maxAttempts {
 		if attempt > 0 {
@@ -171,7 +191,7 @@ func (d *DB) InTx(ctx context.Context, body func(context.Context, Tx) error) err
 		if d.group != nil {
 			err = d.group.inTx(ctx, body)
 		} else {
-			err = d.once(ctx, body)
+			err = d.once(ctx, level, keys, body)
 		}
 		if err == nil || !retryable(err) {
 			return err
@@ -180,18 +200,21 @@ func (d *DB) InTx(ctx context.Context, body func(context.Context, Tx) error) err
 	return errs.Wrap(err, errs.Unavailable, "database_busy", "The service is busy. Try again in a moment.")
 }
 
-func (d *DB) once(ctx context.Context, body func(context.Context, Tx) error) error {
+func (d *DB) once(ctx context.Context, level sql.IsolationLevel, keys []string, body func(context.Context, Tx) error) error {
 	select {
 	case d.places <- struct{}{}:
 		defer func() { <-d.places }()
 	case <-ctx.Done():
 		return ctx.Err()
 	}
-	tx, err := d.write.BeginTx(ctx, &sql.TxOptions{Isolation: sql.LevelSerializable})
+	tx, err := d.write.BeginTx(ctx, &sql.TxOptions{Isolation: level})
 	if err != nil {
 		return fmt.Errorf("begin: %w", err)
 	}
 	defer func() { _ = tx.Rollback() }() // after a commit this does nothing
+	if err := wait(ctx, tx, keys); err != nil {
+		return fmt.Errorf("wait in line: %w", err)
+	}
 	if err := body(ctx, tx); err != nil {
 		return err
 	}
@@ -199,6 +222,23 @@ func (d *DB) once(ctx context.Context, body func(context.Context, Tx) error) err
 		return fmt.Errorf("commit: %w", err)
 	}
 	return nil
+}
+
+// wait takes the locks of the keys until the transaction ends, all in the same
+// order, so that no two wait for each other.
+func wait(ctx context.Context, tx Tx, keys []string) error {
+	if len(keys) == 0 {
+		return nil
+	}
+	numbers := make([]int64, len(keys))
+	for i, key := range keys {
+		sum := fnv.New64a()
+		_, _ = sum.Write([]byte(key))
+		numbers[i] = int64(sum.Sum64()) //nolint:gosec // any number will do
+	}
+	slices.Sort(numbers)
+	_, err := tx.ExecContext(ctx, "SELECT pg_advisory_xact_lock(number) FROM unnest($1::bigint[]) AS number", slices.Compact(numbers))
+	return err
 }
 
 func pause(ctx context.Context, attempt int) error {
