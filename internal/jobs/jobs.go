@@ -6,16 +6,16 @@
 package jobs
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"log/slog"
 	"math"
+	"slices"
 	"sync"
 	"time"
-
-	"golang.org/x/sync/errgroup"
 
 	"marketplace/internal/db"
 	"marketplace/internal/jobs/jobsql"
@@ -46,8 +46,7 @@ func (e *deadError) Unwrap() error { return e.error }
 const (
 	lease        = 30 * time.Second // how long the jobs of a killed replica wait at most
 	longestRun   = 20 * time.Second // of one job
-	claimFor     = 8 * time.Second  // a claimed job that has not begun by then is given back
-	mostClaimed  = 16
+	mostStored   = 64               // outcomes in a transaction
 	pollEvery    = 500 * time.Millisecond
 	maxAttempts  = 20
 	longestPause = time.Hour
@@ -59,8 +58,7 @@ type Runner struct {
 	db       *db.DB
 	now      func() time.Time
 	log      *slog.Logger
-	workers  int // how many claim jobs
-	side     int // how many of its jobs a worker performs side by side
+	atOnce   int
 	handlers map[string]Handler
 	around   func(kind string, next Handler) Handler
 	wake     chan struct{}
@@ -70,8 +68,7 @@ type Runner struct {
 // somebody else's answer; with 1 they run in their order. Handlers are added
 // before Run.
 func New(database *db.DB, now func() time.Time, log *slog.Logger, atOnce int) *Runner {
-	workers := (atOnce + mostClaimed - 1) / mostClaimed
-	return &Runner{db: database, now: now, log: log, workers: workers, side: atOnce / workers, handlers: map[string]Handler{}, around: func(_ string, next Handler) Handler { return next }, wake: make(chan struct{}, 1)}
+	return &Runner{db: database, now: now, log: log, atOnce: atOnce, handlers: map[string]Handler{}, around: func(_ string, next Handler) Handler { return next }, wake: make(chan struct{}, 1)}
 }
 
 // Around wraps every handler that is added after it, as for traces.
@@ -91,7 +88,7 @@ func (r *Runner) Enqueue(ctx context.Context, tx db.Querier, job Job) error {
 	if job.RunAt.IsZero() {
 		job.RunAt = now
 	}
-	_, err = jobsql.New(tx).InsertJob(ctx, jobsql.InsertJobParams{
+	err = jobsql.New(tx).InsertJob(ctx, jobsql.InsertJobParams{
 		ID: ids.NewID(), Kind: job.Kind, Payload: string(payload), UniqueKey: db.Text(job.Key),
 		RunAt: clock.Micros(job.RunAt), CreatedAt: clock.Micros(now),
 	})
@@ -112,36 +109,61 @@ func (r *Runner) Wake() {
 // Run performs jobs until the context ends, then waits for those under way.
 func (r *Runner) Run(ctx context.Context) error {
 	var group sync.WaitGroup
-	for range r.workers {
-		group.Go(func() { r.work(ctx) })
-	}
+	group.Go(func() { r.work(ctx) })
 	group.Go(func() { r.sweep(ctx) })
 	group.Wait()
 	return nil
 }
 
+// work claims as many jobs as there is room for beside those under way: one that
+// waits long for somebody's answer holds up no other.
 func (r *Runner) work(ctx context.Context) {
 	ticker := time.NewTicker(pollEvery)
 	defer ticker.Stop()
-	for {
-		for ctx.Err() == nil {
-			worked, err := r.next(ctx)
-			if err != nil && ctx.Err() == nil {
-				r.log.ErrorContext(ctx, "job queue", "error", err)
-			}
-			if !worked {
-				break
-			}
-			r.Wake() // more may be waiting: let another worker look
+	var performing, storing sync.WaitGroup
+	ended := make(chan outcome, r.atOnce)
+	storing.Go(func() { r.storeAll(context.WithoutCancel(ctx), ended) })
+	room := make(chan struct{}, r.atOnce) // holds one for each job under way
+	for r.enter(ctx, room) {
+		claimed, err := r.claim(ctx, r.atOnce-len(room)+1)
+		if err != nil && ctx.Err() == nil {
+			r.log.ErrorContext(ctx, "job queue", "error", err)
 		}
-		select {
-		case <-ctx.Done():
-			return
-		case <-ticker.C:
-			if err := r.reclaim(ctx); err != nil && ctx.Err() == nil {
-				r.log.ErrorContext(ctx, "job queue", "error", err)
-			}
-		case <-r.wake:
+		<-room
+		for _, job := range claimed {
+			room <- struct{}{}
+			performing.Go(func() {
+				defer func() { <-room }()
+				ended <- r.perform(context.WithoutCancel(ctx), job)
+			})
+		}
+		if len(claimed) == 0 {
+			r.rest(ctx, ticker.C)
+		}
+	}
+	performing.Wait()
+	close(ended)
+	storing.Wait()
+}
+
+// enter waits for room for a job; false when the context ends.
+func (r *Runner) enter(ctx context.Context, room chan struct{}) bool {
+	select {
+	case room <- struct{}{}:
+		return ctx.Err() == nil
+	case <-ctx.Done():
+		return false
+	}
+}
+
+// rest waits until there may be something to do.
+func (r *Runner) rest(ctx context.Context, tick <-chan time.Time) {
+	select {
+	case <-ctx.Done():
+	case <-r.wake:
+	case <-tick:
+		if err := r.reclaim(ctx); err != nil && ctx.Err() == nil {
+			r.log.ErrorContext(ctx, "job queue", "error", err)
 		}
 	}
 }
@@ -153,11 +175,14 @@ func (r *Runner) RunDue(ctx context.Context) error {
 		if err := r.reclaim(ctx); err != nil {
 			return err
 		}
-		worked, err := r.next(ctx)
+		claimed, err := r.claim(ctx, r.atOnce)
 		if err != nil {
 			return err
 		}
-		if worked {
+		if len(claimed) > 0 {
+			if err := r.store(context.WithoutCancel(ctx), r.performAll(context.WithoutCancel(ctx), claimed)); err != nil {
+				return err
+			}
 			continue
 		}
 		running, err := jobsql.New(r.db.Read()).CountRunning(ctx)
@@ -176,7 +201,7 @@ func (r *Runner) RunDue(ctx context.Context) error {
 // TakeOver makes every running job ready again. Call it before Run, and only
 // when no other process can be working on this database: then nobody runs them.
 func (r *Runner) TakeOver(ctx context.Context) error {
-	return r.db.InTx(ctx, func(ctx context.Context, tx db.Tx) error {
+	return r.db.InLine(ctx, nil, func(ctx context.Context, tx db.Tx) error {
 		_, err := jobsql.New(tx).ReclaimJobs(ctx, math.MaxInt64)
 		return err
 	})
@@ -189,66 +214,92 @@ func (r *Runner) reclaim(ctx context.Context) error {
 	if err != nil || !expired {
 		return err
 	}
-	return r.db.InTx(ctx, func(ctx context.Context, tx db.Tx) error {
+	return r.db.InLine(ctx, nil, func(ctx context.Context, tx db.Tx) error {
 		_, err := jobsql.New(tx).ReclaimJobs(ctx, now)
 		return err
 	})
 }
 
-// next claims some jobs, performs them and stores how they ended, in two
-// transactions however many they are; false means none was due. The due jobs are
-// shared among the workers.
-func (r *Runner) next(ctx context.Context) (bool, error) {
+// claim takes some due jobs, in their order, for the lease. Of workers that
+// claim at once each gets others.
+func (r *Runner) claim(ctx context.Context, most int) ([]jobsql.ClaimJobsRow, error) {
 	now := r.now()
-	due, err := jobsql.New(r.db.Read()).CountReady(ctx, clock.Micros(now))
-	if err != nil || due == 0 {
-		return false, err
+	ready, err := jobsql.New(r.db.Read()).HasReady(ctx, clock.Micros(now))
+	if err != nil || !ready {
+		return nil, err
 	}
-	most := min(max(due/int64(r.workers), 1), mostClaimed)
+	wanted := jobsql.ClaimJobsParams{Now: clock.Micros(now), LeaseUntil: clock.Micros(now.Add(lease)), Most: int32(most)} //nolint:gosec // some tens
 	var claimed []jobsql.ClaimJobsRow
-	err = r.db.InTx(ctx, func(ctx context.Context, tx db.Tx) error {
-		claimed, err = jobsql.New(tx).ClaimJobs(ctx, jobsql.ClaimJobsParams{
-			Now: clock.Micros(now), LeaseUntil: clock.Micros(now.Add(lease)), Most: int32(most), //nolint:gosec // 16 at most
-		})
+	err = r.db.InLine(ctx, nil, func(ctx context.Context, tx db.Tx) (err error) {
+		claimed, err = r.claimIn(ctx, jobsql.New(tx), wanted)
 		return err
 	})
 	if err != nil {
-		return false, fmt.Errorf("claim jobs: %w", err)
+		return nil, fmt.Errorf("claim jobs: %w", err)
 	}
-	return len(claimed) > 0, r.perform(context.WithoutCancel(ctx), claimed)
+	slices.SortFunc(claimed, func(a, b jobsql.ClaimJobsRow) int {
+		return cmp.Or(cmp.Compare(a.RunAt, b.RunAt), cmp.Compare(a.ID, b.ID))
+	})
+	return claimed, nil
 }
 
-// outcome is how a claimed job ended. Skipped jobs were not begun.
+func (r *Runner) claimIn(ctx context.Context, queries *jobsql.Queries, wanted jobsql.ClaimJobsParams) ([]jobsql.ClaimJobsRow, error) {
+	if r.db.Engine() != db.PostgreSQL {
+		return queries.ClaimJobs(ctx, wanted)
+	}
+	rows, err := queries.ClaimUnclaimedJobs(ctx, jobsql.ClaimUnclaimedJobsParams(wanted))
+	claimed := make([]jobsql.ClaimJobsRow, len(rows))
+	for i, row := range rows {
+		claimed[i] = jobsql.ClaimJobsRow(row)
+	}
+	return claimed, err
+}
+
+// outcome is how a claimed job ended.
 type outcome struct {
-	job     jobsql.ClaimJobsRow
-	err     error
-	skipped bool
+	job jobsql.ClaimJobsRow
+	err error
 }
 
-func (r *Runner) perform(ctx context.Context, claimed []jobsql.ClaimJobsRow) error {
-	started := time.Now() //nolint:forbidigo // how long work really takes, whatever the demo's clock says
+func (r *Runner) perform(ctx context.Context, job jobsql.ClaimJobsRow) outcome {
+	began := time.Now() //nolint:forbidigo // how long work really takes, whatever the demo's clock says
+	o := outcome{job, r.call(ctx, job)}
+	r.report(ctx, o, time.Since(began))
+	return o
+}
+
+// performAll performs claimed jobs side by side, the first one itself.
+func (r *Runner) performAll(ctx context.Context, claimed []jobsql.ClaimJobsRow) []outcome {
 	outcomes := make([]outcome, len(claimed))
-	var group errgroup.Group
-	group.SetLimit(r.side)
-	for i, job := range claimed {
-		group.Go(func() error {
-			o := &outcomes[i]
-			o.job = job
-			if time.Since(started) > claimFor { // the lease must not end while a job still runs
-				o.skipped = true
-				return nil
-			}
-			began := time.Now() //nolint:forbidigo // as above
-			o.err = r.call(ctx, job)
-			r.report(ctx, *o, time.Since(began))
-			return nil
-		})
+	var group sync.WaitGroup
+	for i, job := range claimed[1:] {
+		group.Go(func() { outcomes[i+1] = r.perform(ctx, job) })
 	}
-	_ = group.Wait() // each outcome has its own error
-	return r.db.InTx(ctx, func(ctx context.Context, tx db.Tx) error {
+	outcomes[0] = r.perform(ctx, claimed[0])
+	group.Wait()
+	return outcomes
+}
+
+// storeAll stores how jobs end, as many at a time as have ended meanwhile. What
+// cannot be stored runs again after its lease.
+func (r *Runner) storeAll(ctx context.Context, ended <-chan outcome) {
+	for first := range ended {
+		list := []outcome{first}
+		for len(ended) > 0 && len(list) < mostStored {
+			list = append(list, <-ended)
+		}
+		if err := r.store(ctx, list); err != nil {
+			r.log.ErrorContext(ctx, "job queue", "error", err)
+		}
+	}
+}
+
+// store keeps how jobs ended, unless another worker has claimed them since.
+func (r *Runner) store(ctx context.Context, list []outcome) error {
+	return r.db.InLine(ctx, nil, func(ctx context.Context, tx db.Tx) error {
 		queries := jobsql.New(tx)
-		for _, o := range outcomes {
-			if err := r.store(ctx, queries, o); err != nil {
+		for _, o := range list {
+			if err := r.storeOne(ctx, queries, o); err != nil {
 				return fmt.Errorf("finish job %s: %w", o.job.ID, err)
 			}
 		}
@@ -256,17 +307,13 @@ func (r *Runner) perform(ctx context.Context, claimed []jobsql.ClaimJobsRow) err
 	})
 }
 
-func (r *Runner) store(ctx context.Context, queries *jobsql.Queries, o outcome) error {
-	switch {
-	case o.skipped:
-		return queries.GiveBackJob(ctx, o.job.ID)
-	case o.err == nil:
-		return queries.FinishJob(ctx, jobsql.FinishJobParams{ID: o.job.ID, FinishedAt: clock.Micros(r.now())})
-	default:
-		return queries.RetryJob(ctx, jobsql.RetryJobParams{
-			ID: o.job.ID, State: o.state(), LastError: o.err.Error(), RunAt: clock.Micros(r.now().Add(backoff(o.job.Attempts))),
-		})
+func (r *Runner) storeOne(ctx context.Context, queries *jobsql.Queries, o outcome) error {
+	if o.err == nil {
+		return queries.FinishJob(ctx, jobsql.FinishJobParams{ID: o.job.ID, Attempts: o.job.Attempts, FinishedAt: clock.Micros(r.now())})
 	}
+	return queries.RetryJob(ctx, jobsql.RetryJobParams{
+		ID: o.job.ID, Attempts: o.job.Attempts, State: o.state(), LastError: o.err.Error(), RunAt: clock.Micros(r.now().Add(backoff(o.job.Attempts))),
+	})
 }
 
 // state is where a failed job goes: back into the queue, or aside for good.
@@ -308,7 +355,7 @@ func (r *Runner) call(ctx context.Context, job jobsql.ClaimJobsRow) (err error) 
 // sweep removes finished jobs once an hour.
 func (r *Runner) sweep(ctx context.Context) {
 	for sleep(ctx, time.Hour) == nil {
-		err := r.db.InTx(ctx, func(ctx context.Context, tx db.Tx) error {
+		err := r.db.InLine(ctx, nil, func(ctx context.Context, tx db.Tx) error {
 			_, err := jobsql.New(tx).DeleteOldJobs(ctx, clock.Micros(r.now().Add(-keepDone)))
 			return err
 		})

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"runtime"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -73,6 +74,66 @@ func TestClaimedJobsRunSideBySide(t *testing.T) {
 		}
 		if err := runner.RunDue(t.Context()); err != nil {
 			t.Fatal(err)
+		}
+	})
+}
+
+// Three jobs wait for an answer until twenty others are done: those do not wait
+// with them.
+func TestAJobThatWaitsHoldsUpNoOther(t *testing.T) {
+	t.Parallel()
+	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
+		const slow, quick = 3, 20
+		answer, done := make(chan struct{}), make(chan struct{}, quick)
+		runner := jobs.New(database, testkit.NewClock().Now, testkit.Log(), slow+1)
+		runner.Handle("slow", func(context.Context, json.RawMessage) error { <-answer; return nil })
+		runner.Handle("quick", func(context.Context, json.RawMessage) error { done <- struct{}{}; return nil })
+		for range slow {
+			enqueue(t, database, runner, jobs.Job{Kind: "slow"})
+		}
+		for range quick {
+			enqueue(t, database, runner, jobs.Job{Kind: "quick"})
+		}
+		ctx, stop := context.WithCancel(t.Context())
+		ended := make(chan error)
+		go func() { ended <- runner.Run(ctx) }()
+		for range quick {
+			<-done
+		}
+		close(answer)
+		stop()
+		if err := <-ended; err != nil {
+			t.Error(err)
+		}
+		counts, err := runner.Counts(t.Context())
+		if err != nil || counts["done"] != slow+quick {
+			t.Errorf("%v, %v; want all done", counts, err)
+		}
+	})
+}
+
+// A job whose worker ends in the middle is not taken for done.
+func TestAJobThatEndsInTheMiddleRunsAgain(t *testing.T) {
+	t.Parallel()
+	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
+		clock, runs := testkit.NewClock(), 0
+		runner := jobs.New(database, clock.Now, testkit.Log(), 1)
+		runner.Handle("work", func(context.Context, json.RawMessage) error {
+			if runs++; runs == 1 {
+				runtime.Goexit()
+			}
+			return nil
+		})
+		enqueue(t, database, runner, jobs.Job{Kind: "work"})
+		died := make(chan struct{})
+		go func() {
+			defer close(died)
+			_ = runner.RunDue(t.Context())
+		}()
+		<-died
+		clock.Advance(time.Minute)
+		if err := runner.RunDue(t.Context()); err != nil || runs != 2 {
+			t.Errorf("%d runs, %v; want 2", runs, err)
 		}
 	})
 }

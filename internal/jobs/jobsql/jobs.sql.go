@@ -16,7 +16,7 @@ WHERE state = 'ready' AND id IN (
     SELECT j.id FROM jobs j WHERE j.state = 'ready' AND j.run_at <= $2
     ORDER BY j.run_at, j.id LIMIT $3
 )
-RETURNING id, kind, payload, attempts
+RETURNING id, kind, payload, attempts, run_at
 `
 
 type ClaimJobsParams struct {
@@ -30,6 +30,7 @@ type ClaimJobsRow struct {
 	Kind     string
 	Payload  string
 	Attempts int64
+	RunAt    int64
 }
 
 func (q *Queries) ClaimJobs(ctx context.Context, arg ClaimJobsParams) ([]ClaimJobsRow, error) {
@@ -46,6 +47,62 @@ func (q *Queries) ClaimJobs(ctx context.Context, arg ClaimJobsParams) ([]ClaimJo
 			&i.Kind,
 			&i.Payload,
 			&i.Attempts,
+			&i.RunAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const claimUnclaimedJobs = `-- name: ClaimUnclaimedJobs :many
+WITH due AS MATERIALIZED (
+    SELECT j.id FROM jobs j WHERE j.state = 'ready' AND j.run_at <= $2
+    ORDER BY j.run_at, j.id LIMIT $3 FOR UPDATE SKIP LOCKED
+)
+UPDATE jobs SET state = 'running', lease_until = $1, attempts = attempts + 1
+FROM due WHERE jobs.id = due.id
+RETURNING jobs.id, jobs.kind, jobs.payload, jobs.attempts, jobs.run_at
+`
+
+type ClaimUnclaimedJobsParams struct {
+	LeaseUntil int64
+	Now        int64
+	Most       int32
+}
+
+type ClaimUnclaimedJobsRow struct {
+	ID       string
+	Kind     string
+	Payload  string
+	Attempts int64
+	RunAt    int64
+}
+
+// What another worker is just claiming is left to it. PostgreSQL alone knows
+// how, and alone has several writers.
+func (q *Queries) ClaimUnclaimedJobs(ctx context.Context, arg ClaimUnclaimedJobsParams) ([]ClaimUnclaimedJobsRow, error) {
+	rows, err := q.db.QueryContext(ctx, claimUnclaimedJobs, arg.LeaseUntil, arg.Now, arg.Most)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ClaimUnclaimedJobsRow
+	for rows.Next() {
+		var i ClaimUnclaimedJobsRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.Kind,
+			&i.Payload,
+			&i.Attempts,
+			&i.RunAt,
 		); err != nil {
 			return nil, err
 		}
@@ -92,17 +149,6 @@ func (q *Queries) CountByState(ctx context.Context) ([]CountByStateRow, error) {
 	return items, nil
 }
 
-const countReady = `-- name: CountReady :one
-SELECT COUNT(*) FROM (SELECT 1 FROM jobs WHERE state = 'ready' AND run_at <= $1 LIMIT 100) due
-`
-
-func (q *Queries) CountReady(ctx context.Context, now int64) (int64, error) {
-	row := q.db.QueryRowContext(ctx, countReady, now)
-	var count int64
-	err := row.Scan(&count)
-	return count, err
-}
-
 const countRunning = `-- name: CountRunning :one
 SELECT COUNT(*) FROM (SELECT 1 FROM jobs WHERE state = 'running' LIMIT 100) running
 `
@@ -127,25 +173,17 @@ func (q *Queries) DeleteOldJobs(ctx context.Context, before int64) (int64, error
 }
 
 const finishJob = `-- name: FinishJob :exec
-UPDATE jobs SET state = 'done', finished_at = $1, last_error = '' WHERE id = $2
+UPDATE jobs SET state = 'done', finished_at = $1, last_error = '' WHERE id = $2 AND attempts = $3
 `
 
 type FinishJobParams struct {
 	FinishedAt int64
 	ID         string
+	Attempts   int64
 }
 
 func (q *Queries) FinishJob(ctx context.Context, arg FinishJobParams) error {
-	_, err := q.db.ExecContext(ctx, finishJob, arg.FinishedAt, arg.ID)
-	return err
-}
-
-const giveBackJob = `-- name: GiveBackJob :exec
-UPDATE jobs SET state = 'ready', attempts = attempts - 1 WHERE id = $1 AND state = 'running'
-`
-
-func (q *Queries) GiveBackJob(ctx context.Context, id string) error {
-	_, err := q.db.ExecContext(ctx, giveBackJob, id)
+	_, err := q.db.ExecContext(ctx, finishJob, arg.FinishedAt, arg.ID, arg.Attempts)
 	return err
 }
 
@@ -160,7 +198,18 @@ func (q *Queries) HasExpired(ctx context.Context, now int64) (bool, error) {
 	return expired, err
 }
 
-const insertJob = `-- name: InsertJob :execrows
+const hasReady = `-- name: HasReady :one
+SELECT EXISTS (SELECT 1 FROM jobs WHERE state = 'ready' AND run_at <= $1) AS ready
+`
+
+func (q *Queries) HasReady(ctx context.Context, now int64) (bool, error) {
+	row := q.db.QueryRowContext(ctx, hasReady, now)
+	var ready bool
+	err := row.Scan(&ready)
+	return ready, err
+}
+
+const insertJob = `-- name: InsertJob :exec
 INSERT INTO jobs (id, kind, payload, unique_key, state, run_at, created_at)
 VALUES ($1, $2, $3, $4, 'ready', $5, $6)
 ON CONFLICT (unique_key) DO NOTHING
@@ -175,8 +224,8 @@ type InsertJobParams struct {
 	CreatedAt int64
 }
 
-func (q *Queries) InsertJob(ctx context.Context, arg InsertJobParams) (int64, error) {
-	result, err := q.db.ExecContext(ctx, insertJob,
+func (q *Queries) InsertJob(ctx context.Context, arg InsertJobParams) error {
+	_, err := q.db.ExecContext(ctx, insertJob,
 		arg.ID,
 		arg.Kind,
 		arg.Payload,
@@ -184,10 +233,7 @@ func (q *Queries) InsertJob(ctx context.Context, arg InsertJobParams) (int64, er
 		arg.RunAt,
 		arg.CreatedAt,
 	)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected()
+	return err
 }
 
 const reclaimJobs = `-- name: ReclaimJobs :execrows
@@ -203,7 +249,7 @@ func (q *Queries) ReclaimJobs(ctx context.Context, now int64) (int64, error) {
 }
 
 const retryJob = `-- name: RetryJob :exec
-UPDATE jobs SET state = $1, run_at = $2, last_error = $3 WHERE id = $4
+UPDATE jobs SET state = $1, run_at = $2, last_error = $3 WHERE id = $4 AND attempts = $5
 `
 
 type RetryJobParams struct {
@@ -211,6 +257,7 @@ type RetryJobParams struct {
 	RunAt     int64
 	LastError string
 	ID        string
+	Attempts  int64
 }
 
 func (q *Queries) RetryJob(ctx context.Context, arg RetryJobParams) error {
@@ -219,6 +266,7 @@ func (q *Queries) RetryJob(ctx context.Context, arg RetryJobParams) error {
 		arg.RunAt,
 		arg.LastError,
 		arg.ID,
+		arg.Attempts,
 	)
 	return err
 }

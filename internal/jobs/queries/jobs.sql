@@ -1,4 +1,4 @@
--- name: InsertJob :execrows
+-- name: InsertJob :exec
 INSERT INTO jobs (id, kind, payload, unique_key, state, run_at, created_at)
 VALUES (sqlc.arg(id), sqlc.arg(kind), sqlc.arg(payload), sqlc.narg(unique_key), 'ready', sqlc.arg(run_at), sqlc.arg(created_at))
 ON CONFLICT (unique_key) DO NOTHING;
@@ -9,22 +9,30 @@ WHERE state = 'ready' AND id IN (
     SELECT j.id FROM jobs j WHERE j.state = 'ready' AND j.run_at <= sqlc.arg(now)
     ORDER BY j.run_at, j.id LIMIT sqlc.arg(most)
 )
-RETURNING id, kind, payload, attempts;
+RETURNING id, kind, payload, attempts, run_at;
+
+-- name: ClaimUnclaimedJobs :many
+-- What another worker is just claiming is left to it. PostgreSQL alone knows
+-- how, and alone has several writers.
+WITH due AS MATERIALIZED (
+    SELECT j.id FROM jobs j WHERE j.state = 'ready' AND j.run_at <= sqlc.arg(now)
+    ORDER BY j.run_at, j.id LIMIT sqlc.arg(most) FOR UPDATE SKIP LOCKED
+)
+UPDATE jobs SET state = 'running', lease_until = sqlc.arg(lease_until), attempts = attempts + 1
+FROM due WHERE jobs.id = due.id
+RETURNING jobs.id, jobs.kind, jobs.payload, jobs.attempts, jobs.run_at;
 
 -- name: ReclaimJobs :execrows
 UPDATE jobs SET state = 'ready' WHERE state = 'running' AND lease_until < sqlc.arg(now);
 
 -- name: FinishJob :exec
-UPDATE jobs SET state = 'done', finished_at = sqlc.arg(finished_at), last_error = '' WHERE id = sqlc.arg(id);
+UPDATE jobs SET state = 'done', finished_at = sqlc.arg(finished_at), last_error = '' WHERE id = sqlc.arg(id) AND attempts = sqlc.arg(attempts);
 
 -- name: RetryJob :exec
-UPDATE jobs SET state = sqlc.arg(state), run_at = sqlc.arg(run_at), last_error = sqlc.arg(last_error) WHERE id = sqlc.arg(id);
+UPDATE jobs SET state = sqlc.arg(state), run_at = sqlc.arg(run_at), last_error = sqlc.arg(last_error) WHERE id = sqlc.arg(id) AND attempts = sqlc.arg(attempts);
 
--- name: GiveBackJob :exec
-UPDATE jobs SET state = 'ready', attempts = attempts - 1 WHERE id = sqlc.arg(id) AND state = 'running';
-
--- name: CountReady :one
-SELECT COUNT(*) FROM (SELECT 1 FROM jobs WHERE state = 'ready' AND run_at <= sqlc.arg(now) LIMIT 100) due;
+-- name: HasReady :one
+SELECT EXISTS (SELECT 1 FROM jobs WHERE state = 'ready' AND run_at <= sqlc.arg(now)) AS ready;
 
 -- name: CountRunning :one
 SELECT COUNT(*) FROM (SELECT 1 FROM jobs WHERE state = 'running' LIMIT 100) running;
