@@ -190,7 +190,7 @@ func subscribers(ctx context.Context, tb *testing.B, shop *billingtest.Shop, dat
 	atomic := billingdb.NewAtomic(database, nil, func(db.Querier) billing.Installer { return nil })
 	const batch = 500
 	for from := 0; from < dueCharges; from += batch {
-		err := atomic(ctx, func(ctx context.Context, s billing.Stores) error {
+		err := atomic(ctx, nil, func(ctx context.Context, s billing.Stores) error {
 			for i := from; i < from+batch; i++ {
 				organization := fmt.Sprintf("org-%d", i)
 				err := s.Accounts.PutCard(ctx, billing.Card{

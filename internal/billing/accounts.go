@@ -217,7 +217,7 @@ func (s *Service) AddCard(ctx context.Context, p auth.Principal, product string,
 		OrganizationID: p.OrganizationID, Product: product, Provider: s.d.Provider.Name(), Token: in.Token, CardDetails: details,
 		FirstName: in.FirstName, LastName: in.LastName, Company: in.Company, Country: in.Country, Zip: in.Zip, VATNumber: in.VATNumber, UpdatedAt: now,
 	}
-	err = s.d.Atomic(ctx, func(ctx context.Context, stores Stores) error {
+	err = s.d.Atomic(ctx, []string{p.OrganizationID}, func(ctx context.Context, stores Stores) error {
 		if err := stores.Accounts.PutCard(ctx, card); err != nil {
 			return err
 		}
@@ -252,7 +252,7 @@ func (s *Service) RemoveCard(ctx context.Context, p auth.Principal, product stri
 	if err := mayBill(p, product); err != nil {
 		return err
 	}
-	return s.d.Atomic(ctx, func(ctx context.Context, stores Stores) error {
+	return s.d.Atomic(ctx, []string{p.OrganizationID}, func(ctx context.Context, stores Stores) error {
 		return stores.Accounts.RemoveCard(ctx, p.OrganizationID, product)
 	})
 }
@@ -269,7 +269,7 @@ func (s *Service) warnExpiring(ctx context.Context) error {
 		}
 		for _, card := range cards {
 			after = card.OrganizationID + " " + card.Product
-			err := s.d.Atomic(ctx, func(ctx context.Context, stores Stores) error {
+			err := s.d.Atomic(ctx, []string{card.OrganizationID}, func(ctx context.Context, stores Stores) error {
 				to, err := stores.Accounts.Subscriber(ctx, card.OrganizationID, card.Product)
 				if err != nil || to == "" {
 					return err

@@ -47,7 +47,7 @@ func (s *Service) Audit(ctx context.Context) (map[string]int64, error) {
 			return nil, fmt.Errorf("audit: the provider did not answer: %w", err)
 		}
 		for _, taking := range takings {
-			payment, err := s.d.Read.Payments.Payment(ctx, taking.Key)
+			payment, _, err := s.d.Read.Payments.Payment(ctx, taking.Key)
 			if err != nil || payment.State != PaymentSucceeded || payment.AmountCents != taking.Amount {
 				found["payments that the provider took and we do not know"]++
 			}

@@ -67,7 +67,7 @@ func (s *Service) look(ctx context.Context, c Charge, back string) (Challenge, e
 	if c.Status != StatusProcessed || !c.NeedsMoney() {
 		return Challenge{}, nil
 	}
-	payment, err := s.d.Read.Payments.Payment(ctx, c.PaymentID())
+	payment, _, err := s.d.Read.Payments.Payment(ctx, c.PaymentID())
 	if err != nil {
 		return Challenge{}, err
 	}

@@ -130,6 +130,9 @@ func (c Charge) NeedsMoney() bool { return !c.Test && c.Tax.Total > 0 }
 // the provider knows it. Derived, so a second attempt finds the first.
 func (c Charge) PaymentID() string { return "direct_charge:" + c.ID }
 
+// line names the organization whose purchases a change of the charge touches.
+func (c Charge) line() []string { return []string{c.BuyerOrganizationID} }
+
 // metadata names the charge in the provider's records (spec S3.21): a period is
 // known there by its subscription. After a challenge of the bank the browser
 // comes back to the page of the charge under the shop's address.

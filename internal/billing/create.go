@@ -221,7 +221,7 @@ func (s *Service) finish(ctx context.Context, c Charge) (Charge, error) {
 	if c.BuyerLicenseID, err = s.licence(ctx, c.BuyerOrganizationID, c.Product); err != nil {
 		return Charge{}, err
 	}
-	err = s.d.Atomic(ctx, func(ctx context.Context, stores Stores) error { return stores.Charges.Insert(ctx, c) })
+	err = s.d.Atomic(ctx, nil, func(ctx context.Context, stores Stores) error { return stores.Charges.Insert(ctx, c) })
 	return c, err
 }
 

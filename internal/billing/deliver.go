@@ -100,7 +100,7 @@ func (s *Service) Announce(ctx context.Context, idOrSlug, event, source string, 
 	kept := KeptNotice{
 		ID: "msg_" + hex.EncodeToString(sum[:16]), OrganizationID: app.OwnerOrganizationID, AppID: app.ID, Event: event, Body: string(body), CreatedAt: s.d.Now(),
 	}
-	err = s.d.Atomic(ctx, func(ctx context.Context, stores Stores) error {
+	err = s.d.Atomic(ctx, nil, func(ctx context.Context, stores Stores) error {
 		added, err := stores.Notices.AddNotice(ctx, kept)
 		if err != nil || !added {
 			return err
@@ -137,7 +137,7 @@ func (s *Service) deliver(ctx context.Context, payload json.RawMessage) error {
 	} else {
 		n.State, n.DeliveredAt = NoticeDelivered, s.d.Now()
 	}
-	return s.d.Atomic(ctx, func(ctx context.Context, stores Stores) error {
+	return s.d.Atomic(ctx, nil, func(ctx context.Context, stores Stores) error {
 		kept := n
 		if kept.State == NoticePending && int(from) >= len(pauses) {
 			kept.State = NoticeDead
@@ -193,7 +193,7 @@ func (s *Service) Replay(ctx context.Context, p auth.Principal, id string) (Kept
 		return KeptNotice{}, err
 	}
 	var n KeptNotice
-	err := s.d.Atomic(ctx, func(ctx context.Context, stores Stores) error {
+	err := s.d.Atomic(ctx, []string{p.OrganizationID}, func(ctx context.Context, stores Stores) error {
 		var err error
 		if n, err = stores.Notices.Notice(ctx, id); err != nil {
 			return err

@@ -12,14 +12,14 @@ import (
 // ImportAccount takes over a billing address, replacing the one there is.
 func (s *Service) ImportAccount(ctx context.Context, account Account) error {
 	account.UpdatedAt = s.d.Now()
-	return s.d.Atomic(ctx, func(ctx context.Context, stores Stores) error { return stores.Accounts.PutAccount(ctx, account) })
+	return s.d.Atomic(ctx, []string{account.OrganizationID}, func(ctx context.Context, stores Stores) error { return stores.Accounts.PutAccount(ctx, account) })
 }
 
 // ImportSubscription takes over a host product of an organization, replacing
 // what there is.
 func (s *Service) ImportSubscription(ctx context.Context, subscription Subscription) error {
 	subscription.UpdatedAt = s.d.Now()
-	return s.d.Atomic(ctx, func(ctx context.Context, stores Stores) error {
+	return s.d.Atomic(ctx, []string{subscription.OrganizationID}, func(ctx context.Context, stores Stores) error {
 		return stores.Accounts.PutSubscription(ctx, subscription)
 	})
 }
@@ -27,7 +27,7 @@ func (s *Service) ImportSubscription(ctx context.Context, subscription Subscript
 // ImportCard takes over a card by its provider token, replacing the one there is.
 func (s *Service) ImportCard(ctx context.Context, card Card) error {
 	card.UpdatedAt = s.d.Now()
-	return s.d.Atomic(ctx, func(ctx context.Context, stores Stores) error { return stores.Accounts.PutCard(ctx, card) })
+	return s.d.Atomic(ctx, []string{card.OrganizationID}, func(ctx context.Context, stores Stores) error { return stores.Accounts.PutCard(ctx, card) })
 }
 
 // TaxOf gives the sums of a net amount for a place at a past moment, for
@@ -48,7 +48,7 @@ func (s *Service) TaxOf(ctx context.Context, net money.Cents, place Place, at ti
 // ledger postings when it was a success. A known id is left as it is, so
 // importing twice changes nothing.
 func (s *Service) ImportCharge(ctx context.Context, charge Charge) error {
-	return s.d.Atomic(ctx, func(ctx context.Context, stores Stores) error {
+	return s.d.Atomic(ctx, charge.line(), func(ctx context.Context, stores Stores) error {
 		known, err := stores.Charges.Get(ctx, charge.ID)
 		switch {
 		case err == nil:
@@ -85,7 +85,7 @@ func (s *Service) ImportRecurrentCharge(ctx context.Context, charge RecurrentCha
 	if charge.Tax, err = s.taxes(ctx, charge.PriceCents, charge.Quantity, account.Place()); err != nil {
 		return err
 	}
-	return s.d.Atomic(ctx, func(ctx context.Context, stores Stores) error { return stores.History.ImportRecurrent(ctx, charge) })
+	return s.d.Atomic(ctx, charge.line(), func(ctx context.Context, stores Stores) error { return stores.History.ImportRecurrent(ctx, charge) })
 }
 
 // ImportInvoice takes over an invoice of the past. When it was paid for a
@@ -97,7 +97,7 @@ func (s *Service) ImportInvoice(ctx context.Context, invoice Invoice, sellerOrga
 	if err != nil {
 		return err
 	}
-	return s.d.Atomic(ctx, func(ctx context.Context, stores Stores) error {
+	return s.d.Atomic(ctx, []string{invoice.OrganizationID}, func(ctx context.Context, stores Stores) error {
 		if _, err := stores.Invoices.Issue(ctx, dressed(s.d.Seller, invoice, account, s.d.Tax.Reverses(account.Place()))); err != nil {
 			return err
 		}

@@ -88,25 +88,40 @@ func dressed(seller Seller, i Invoice, account Account, reverse bool) Invoice {
 	return i
 }
 
-// invoiced issues the invoice of a charge that was paid and mails the receipt,
-// in the transaction of the payment: no number is lost, and none without money.
-func (s *Service) invoiced(ctx context.Context, stores Stores, c Charge) error {
-	account, err := stores.Accounts.Account(ctx, c.BuyerOrganizationID)
+// bill issues the invoices of charges that were paid and mails the receipts, in
+// the transaction of their payments: no number is lost, and none without money.
+func (s *Service) bill(ctx context.Context, stores Stores, paid []Charge) error {
+	if len(paid) == 0 {
+		return nil
+	}
+	invoices := make([]Invoice, len(paid))
+	for i, c := range paid {
+		account, err := stores.Accounts.Account(ctx, c.BuyerOrganizationID)
+		if err != nil {
+			return err
+		}
+		invoices[i] = dressed(s.d.Seller, s.invoiceOf(c), account, s.d.Tax.Reverses(account.Place()))
+	}
+	issued, err := stores.Invoices.Issue(ctx, invoices...)
 	if err != nil {
 		return err
 	}
-	invoice := Invoice{
+	for i, c := range paid {
+		if err := s.mailReceipt(ctx, stores, c, issued[i]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (s *Service) invoiceOf(c Charge) Invoice {
+	return Invoice{
 		ID: s.d.NewID(), OrganizationID: c.BuyerOrganizationID, Product: c.Product, AppID: c.AppID, ChargeID: c.ID, Description: c.Name, State: "paid",
 		Tax: c.Tax, IssuedAt: c.UpdatedAt, Kind: InvoiceBill, Source: c.PaymentID(),
 		Paper: Paper{
 			Buyer: Buyer{Email: c.BuyerEntityID}, UnitCents: int64(c.PriceCents), Quantity: c.Quantity, PeriodStart: c.PeriodStart, PeriodEnd: c.PeriodEnd,
 		},
 	}
-	issued, err := stores.Invoices.Issue(ctx, dressed(s.d.Seller, invoice, account, s.d.Tax.Reverses(account.Place())))
-	if err != nil {
-		return err
-	}
-	return s.mailReceipt(ctx, stores, c, issued)
 }
 
 // credited issues the credit note of a refund and tells the buyer. The tax that
@@ -125,7 +140,7 @@ func (s *Service) credited(ctx context.Context, stores Stores, c Charge, r Refun
 	if err != nil {
 		return err
 	}
-	return s.mailRefund(ctx, stores, c, r, issued)
+	return s.mailRefund(ctx, stores, c, r, issued[0])
 }
 
 // Invoices gives the invoices of the principal's organization, newest first, 20

@@ -169,8 +169,11 @@ func (s *Service) SettlePayout(ctx context.Context, p auth.Principal, id string,
 	if len([]rune(reason)) > maxReason || event == PayoutFail && strings.TrimSpace(reason) == "" {
 		return Payout{}, invalid(map[string]string{"reason": "Give a reason of at most 1000 characters."})
 	}
-	var payout Payout
-	err := s.d.Atomic(ctx, func(ctx context.Context, stores Stores) error {
+	payout, err := s.d.Read.Payouts.Payout(ctx, id)
+	if err != nil {
+		return Payout{}, err
+	}
+	err = s.d.Atomic(ctx, []string{payout.OrganizationID}, func(ctx context.Context, stores Stores) error {
 		var err error
 		if payout, err = stores.Payouts.Payout(ctx, id); err != nil {
 			return err
@@ -217,7 +220,7 @@ func (s *Service) payOut(ctx context.Context, _ json.RawMessage) error {
 		for _, account := range accounts {
 			after = account
 			organizationID := strings.TrimPrefix(account, DeveloperAccount(""))
-			err := s.d.Atomic(ctx, func(ctx context.Context, stores Stores) error { return s.requestPayout(ctx, stores, organizationID) })
+			err := s.d.Atomic(ctx, []string{organizationID}, func(ctx context.Context, stores Stores) error { return s.requestPayout(ctx, stores, organizationID) })
 			if err != nil {
 				return fmt.Errorf("payout of %s: %w", organizationID, err)
 			}

@@ -183,16 +183,19 @@ type Filter struct {
 // Payments keeps payments and the events of providers.
 type Payments interface {
 	InsertPayment(ctx context.Context, payment Payment) error
-	// Payment gives a payment, or 'not_found'.
-	Payment(ctx context.Context, id string) (Payment, error)
+	// Payment gives a payment with its charge, or 'not_found'.
+	Payment(ctx context.Context, id string) (Payment, Charge, error)
 	// MovePayment saves state and failure; 'conflict' when the payment is not
 	// at from any more.
 	MovePayment(ctx context.Context, payment Payment, from PaymentState) error
+	// MoveWithCharge is MovePayment and the Move of its charge, in one go.
+	MoveWithCharge(ctx context.Context, payment Payment, from PaymentState, charge Charge, was Status) error
 	// OpenPayments gives the charges of payments begun before a moment that are
 	// not final, the oldest 200.
 	OpenPayments(ctx context.Context, before time.Time) ([]Payment, error)
-	// AddEvent keeps an event once; false when it is known already.
-	AddEvent(ctx context.Context, id, provider, body string, at time.Time) (bool, error)
+	// AddEvents keeps each event of a provider once and gives those that were not
+	// known yet.
+	AddEvents(ctx context.Context, provider string, events []ProviderEvent, at time.Time) ([]ProviderEvent, error)
 	// SucceededPayments gives the payments that succeeded between two moments, as
 	// the provider would, 500 at a time by key.
 	SucceededPayments(ctx context.Context, from, to time.Time, after string) ([]Taking, error)
@@ -207,8 +210,8 @@ type Payments interface {
 	// OpenRefunds gives refunds begun before a moment that are not final, the
 	// oldest 200.
 	OpenRefunds(ctx context.Context, before time.Time) ([]string, error)
-	// Event gives the body of an event, or 'not_found'.
-	Event(ctx context.Context, id string) (string, error)
+	// Event gives an event, or 'not_found'.
+	Event(ctx context.Context, id string) (ProviderEvent, error)
 }
 
 // Ledger keeps the postings; it only ever grows.
@@ -267,9 +270,10 @@ type Notices interface {
 
 // Invoices keeps invoices and credit notes; what is issued never changes.
 type Invoices interface {
-	// Issue gives the invoice the next number of its seller and keeps it. One
-	// that is known, by id or source, is given as it is.
-	Issue(ctx context.Context, invoice Invoice) (Invoice, error)
+	// Issue gives invoices of one seller its next numbers and keeps them. One that
+	// is known, by id or source, is given as it is. Until the transaction ends all
+	// others wait to issue theirs, so it comes last.
+	Issue(ctx context.Context, invoices ...Invoice) ([]Invoice, error)
 	// Invoice gives the invoice of a seller's number, or 'not_found'.
 	Invoice(ctx context.Context, seller string, number int64) (Invoice, error)
 	// InvoiceOf gives the invoice that a source caused, false when none.
@@ -319,6 +323,9 @@ type Stores struct {
 	Installer  Installer
 }
 
-// Atomic runs body in one transaction. Body may run again, so it does nothing
-// outside the stores.
-type Atomic func(ctx context.Context, body func(context.Context, Stores) error) error
+// Atomic runs body in one transaction, after every other one that names one of
+// the same organizations has ended: all that changes what an organization buys
+// and owns names it, so that body may rely on what it reads of that. Nil names
+// none: body then only does what is right whoever else is at work. Body may run
+// again, so it does nothing outside the stores.
+type Atomic func(ctx context.Context, organizations []string, body func(context.Context, Stores) error) error

@@ -16,7 +16,7 @@ const reconcileEvery = time.Minute
 // Start enqueues the first reconciliation; each enqueues the next. Every
 // replica may call it: there is one a minute in all.
 func (s *Service) Start(ctx context.Context) error {
-	return s.d.Atomic(ctx, s.enqueueReconcile)
+	return s.d.Atomic(ctx, nil, s.enqueueReconcile)
 }
 
 func (s *Service) enqueueReconcile(ctx context.Context, stores Stores) error {
@@ -35,7 +35,7 @@ func (s *Service) enqueueReconcile(ctx context.Context, stores Stores) error {
 // that has stayed open for a minute. One that fails again does not keep the
 // others waiting. The next run is enqueued first: no failure ends the chain.
 func (s *Service) reconcile(ctx context.Context, _ json.RawMessage) error {
-	if err := s.d.Atomic(ctx, s.enqueueReconcile); err != nil {
+	if err := s.d.Atomic(ctx, nil, s.enqueueReconcile); err != nil {
 		return err
 	}
 	if err := s.Sweep(ctx); err != nil {

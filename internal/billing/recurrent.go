@@ -160,6 +160,9 @@ type RecurrentCharge struct {
 // NeedsMoney reports whether the periods of the charge have to be collected.
 func (c RecurrentCharge) NeedsMoney() bool { return !c.Test && c.Tax.Total > 0 }
 
+// line names the organization whose purchases a change of the charge touches.
+func (c RecurrentCharge) line() []string { return []string{c.BuyerOrganizationID} }
+
 // brings reports whether the charge gives its buyer an app.
 func (c RecurrentCharge) brings() bool { return c.AppID != "" && !c.Test }
 

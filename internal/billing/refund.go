@@ -84,8 +84,12 @@ func (s *Service) RefundCharge(ctx context.Context, p auth.Principal, product, i
 	if len([]rune(in.Reason)) > maxReason || staff && in.Reason == "" {
 		return Refund{}, invalid(map[string]string{"reason": "Give a reason of at most 1000 characters."})
 	}
+	seen, err := s.d.Read.Charges.Get(ctx, id)
+	if err != nil {
+		return Refund{}, err
+	}
 	var r Refund
-	err := s.d.Atomic(ctx, func(ctx context.Context, stores Stores) error {
+	err = s.d.Atomic(ctx, seen.line(), func(ctx context.Context, stores Stores) error {
 		c, err := stores.Charges.Get(ctx, id)
 		if err != nil {
 			return err
@@ -117,11 +121,16 @@ func (s *Service) reserve(ctx context.Context, stores Stores, c Charge, r Refund
 	if c.Status != StatusSuccess || !c.NeedsMoney() {
 		return refundNotPossible("Only a charge that was paid can be refunded.")
 	}
-	if left := c.Tax.Total - c.RefundedCents; r.AmountCents < 1 || r.AmountCents > left {
-		return refundNotPossible("Give an amount from 1 cent to what is left of the payment, which is " + left.String() + ".")
+	left := c.Tax.Total - c.RefundedCents
+	fits := r.AmountCents >= 1 && r.AmountCents <= left
+	if fits {
+		var err error
+		if fits, err = stores.Charges.AddRefunded(ctx, c.ID, r.AmountCents); err != nil {
+			return err
+		}
 	}
-	if fits, err := stores.Charges.AddRefunded(ctx, c.ID, r.AmountCents); err != nil || !fits {
-		return err
+	if !fits {
+		return refundNotPossible("Give an amount from 1 cent to what is left of the payment, which is " + left.String() + ".")
 	}
 	if err := stores.Payments.InsertRefund(ctx, r); err != nil {
 		return err
@@ -196,7 +205,7 @@ func (s *Service) askRefund(ctx context.Context, id string) error {
 	if reply.State == RefundRequested {
 		return nil // under way: asked again by the reconciliation
 	}
-	return s.d.Atomic(ctx, func(ctx context.Context, stores Stores) error { return s.refunded(ctx, stores, r.ID, reply) })
+	return s.d.Atomic(ctx, c.line(), func(ctx context.Context, stores Stores) error { return s.refunded(ctx, stores, r.ID, reply) })
 }
 
 // refunded uses what the provider said about a refund; a second time changes
@@ -237,9 +246,14 @@ func (s *Service) gaveBack(ctx context.Context, stores Stores, c Charge, r Refun
 	if err := stores.Ledger.Post(ctx, back); err != nil {
 		return err
 	}
-	if err := s.credited(ctx, stores, c, r, back); err != nil {
+	if err := s.endWhatItPaid(ctx, stores, c, r, earlier); err != nil {
 		return err
 	}
+	return s.credited(ctx, stores, c, r, back) // last: everybody waits for the row that counts notes
+}
+
+// endWhatItPaid takes what a charge paid for, once nothing of it is left.
+func (s *Service) endWhatItPaid(ctx context.Context, stores Stores, c Charge, r Refund, earlier money.Cents) error {
 	if r.Kind != RefundUnused && earlier+r.AmountCents < c.Tax.Total {
 		return nil // the rest still pays
 	}

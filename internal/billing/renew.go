@@ -57,7 +57,7 @@ type tendJob struct {
 
 // share enqueues batches, each once a minute.
 func (s *Service) share(ctx context.Context, ids []string, now time.Time) error {
-	err := s.d.Atomic(ctx, func(ctx context.Context, stores Stores) error {
+	err := s.d.Atomic(ctx, nil, func(ctx context.Context, stores Stores) error {
 		for batch := range slices.Chunk(ids, dueBatch) {
 			key := fmt.Sprintf("%s:%s:%d", JobTend, batch[0], now.Truncate(time.Minute).Unix())
 			if err := stores.Jobs.Enqueue(ctx, JobTend, tendJob{batch}, time.Time{}, key); err != nil {
@@ -105,7 +105,11 @@ func (s *Service) closeStale(ctx context.Context, now time.Time) error {
 		return err
 	}
 	for _, id := range ids {
-		err := s.d.Atomic(ctx, func(ctx context.Context, stores Stores) error {
+		seen, err := s.d.Read.Charges.Get(ctx, id)
+		if err != nil {
+			return err
+		}
+		err = s.d.Atomic(ctx, seen.line(), func(ctx context.Context, stores Stores) error {
 			c, err := stores.Charges.Get(ctx, id)
 			if err != nil {
 				return err
@@ -136,7 +140,7 @@ func (s *Service) tend(ctx context.Context, id string) error {
 			return err
 		}
 	}
-	err = s.d.Atomic(ctx, func(ctx context.Context, stores Stores) error {
+	err = s.d.Atomic(ctx, seen.line(), func(ctx context.Context, stores Stores) error {
 		c, err := stores.Recurrents.Recurrent(ctx, id)
 		if err != nil {
 			return err

@@ -42,15 +42,11 @@ func (s *Service) collect(ctx context.Context, payload json.RawMessage) error {
 	if err := json.Unmarshal(payload, &job); err != nil {
 		return fmt.Errorf("collect: %w", err)
 	}
-	c, err := s.d.Read.Charges.Get(ctx, job.ChargeID)
+	payment, c, err := s.d.Read.Payments.Payment(ctx, Charge{ID: job.ChargeID}.PaymentID())
+	if errs.IsNotFound(err) {
+		return s.settleFree(ctx, job.ChargeID)
+	}
 	if err != nil || c.Status != StatusProcessed {
-		return err
-	}
-	if !c.NeedsMoney() {
-		return s.settleFree(ctx, c)
-	}
-	payment, err := s.d.Read.Payments.Payment(ctx, c.PaymentID())
-	if err != nil {
 		return err
 	}
 	return s.ask(ctx, c, payment)
@@ -87,18 +83,22 @@ func (s *Service) providersWord(ctx context.Context, c Charge, payment Payment) 
 type news struct {
 	paymentID string
 	reply     PaymentReply
-	app       App
+	buyer     string // organization
+	app       App    // that a success pays for; the zero App when it is gone
 }
 
 // prepare reads what using news needs, before its transaction. Error:
 // 'not_found' for a payment that is not ours.
 func (s *Service) prepare(ctx context.Context, paymentID string, reply PaymentReply) (news, error) {
-	payment, err := s.d.Read.Payments.Payment(ctx, paymentID)
+	_, c, err := s.d.Read.Payments.Payment(ctx, paymentID)
 	if err != nil {
 		return news{}, err
 	}
-	app, err := s.appOf(ctx, payment.ChargeID, reply.News)
-	return news{paymentID: paymentID, reply: reply, app: app}, err
+	n := news{paymentID: paymentID, reply: reply, buyer: c.BuyerOrganizationID}
+	if reply.News == NewsSucceeded {
+		n.app, err = s.appOrNone(ctx, c.OrderClientID)
+	}
+	return n, err
 }
 
 // apply uses news about one payment.
@@ -114,13 +114,18 @@ func (s *Service) apply(ctx context.Context, paymentID string, reply PaymentRepl
 // its charge's status, and on success the ledger, the install and the notice.
 // News that come twice, late or in another order change nothing.
 func (s *Service) applyAll(ctx context.Context, list ...news) error {
-	err := s.d.Atomic(ctx, func(ctx context.Context, stores Stores) error {
+	buyers := make([]string, len(list))
+	for i, n := range list {
+		buyers[i] = n.buyer
+	}
+	err := s.d.Atomic(ctx, buyers, func(ctx context.Context, stores Stores) error {
+		t := &settling{Stores: stores}
 		for _, n := range list {
-			if err := s.use(ctx, stores, n); err != nil {
+			if err := s.use(ctx, t, n); err != nil {
 				return err
 			}
 		}
-		return nil
+		return s.bill(ctx, t.Stores, t.unbilled)
 	})
 	if err == nil {
 		s.d.Wake()
@@ -128,14 +133,21 @@ func (s *Service) applyAll(ctx context.Context, list ...news) error {
 	return err
 }
 
-func (s *Service) use(ctx context.Context, stores Stores, n news) error {
-	payment, err := stores.Payments.Payment(ctx, n.paymentID)
+// settling is one transaction that uses news. Its invoices come last: everybody
+// waits for the row that counts them.
+type settling struct {
+	Stores
+	unbilled []Charge
+}
+
+func (s *Service) use(ctx context.Context, t *settling, n news) error {
+	payment, c, err := t.Payments.Payment(ctx, n.paymentID)
 	if err != nil {
 		return err
 	}
 	reply := n.reply
 	if reply.News == NewsChargedBack {
-		return s.chargeBack(ctx, stores, payment)
+		return s.chargeBack(ctx, t.Stores, payment)
 	}
 	if reply.AmountCents != payment.AmountCents && (reply.News == NewsSucceeded || reply.News == NewsFailed) {
 		return fmt.Errorf("payment %s: the provider speaks of %d cents, asked were %d", n.paymentID, reply.AmountCents, payment.AmountCents)
@@ -146,102 +158,93 @@ func (s *Service) use(ctx context.Context, stores Stores, n news) error {
 		return err
 	}
 	payment.State, payment.FailureCode, payment.UpdatedAt = to, reply.FailureCode, s.d.Now()
-	if err := stores.Payments.MovePayment(ctx, payment, from); err != nil {
+	was := c.Status
+	if c, err = followed(c, payment, reply); err != nil {
 		return err
 	}
-	return s.follow(ctx, stores, payment, reply, n.app)
+	if payment.State == PaymentRequested || payment.State == PaymentUnknown {
+		return t.Payments.MovePayment(ctx, payment, from)
+	}
+	if err := t.Payments.MoveWithCharge(ctx, payment, from, c, was); err != nil {
+		return err
+	}
+	return s.follow(ctx, t, c, payment.State, n.app)
 }
 
-// follow moves the charge after its payment.
-func (s *Service) follow(ctx context.Context, stores Stores, payment Payment, reply PaymentReply, app App) error {
-	if payment.State == PaymentRequested || payment.State == PaymentUnknown {
-		return nil
-	}
-	c, err := stores.Charges.Get(ctx, payment.ChargeID)
-	if err != nil {
-		return err
-	}
-	from := c.Status
+// followed gives a charge as it is after its payment moved.
+func followed(c Charge, payment Payment, reply PaymentReply) (Charge, error) {
 	c.UpdatedAt, c.AuthenticationURL = payment.UpdatedAt, ""
+	var err error
 	switch payment.State {
 	case PaymentActionRequired:
 		c.AuthenticationURL = reply.ActionURL
-		if err := stores.Charges.Move(ctx, c, from); err != nil || c.RecurrentChargeID == "" {
-			return err
-		}
-		return s.challenge(ctx, stores, c)
 	case PaymentFailed:
 		c.FailureCode = reply.FailureCode
-		if c.Status, err = Next(from, EventFail); err != nil {
-			return err
-		}
-		if err := stores.Charges.Move(ctx, c, from); err != nil || c.RecurrentChargeID == "" {
-			return err
-		}
-		return s.periodFailed(ctx, stores, c)
+		c.Status, err = Next(c.Status, EventFail)
 	case PaymentSucceeded:
-		return s.succeed(ctx, stores, c, app)
-	case PaymentRequested, PaymentUnknown: // left above
+		c.Status, err = Next(c.Status, EventSucceed)
+	case PaymentRequested, PaymentUnknown: // the charge waits
 	}
-	return nil
+	return c, err
 }
 
-// succeed is the one place where a charge becomes a success.
-func (s *Service) succeed(ctx context.Context, stores Stores, c Charge, app App) error {
-	from := c.Status
-	to, err := Next(from, EventSucceed)
-	if err != nil {
-		return err
+// follow does what the move of a charge after its payment brings.
+func (s *Service) follow(ctx context.Context, t *settling, c Charge, state PaymentState, app App) error {
+	switch {
+	case state == PaymentSucceeded:
+		return s.succeeded(ctx, t, c, app)
+	case c.RecurrentChargeID == "":
+		return nil
+	case state == PaymentFailed:
+		return s.periodFailed(ctx, t.Stores, c)
+	default:
+		return s.challenge(ctx, t.Stores, c)
 	}
-	c.Status = to
-	if err := stores.Charges.Move(ctx, c, from); err != nil {
-		return err
-	}
+}
+
+// succeeded is what a charge brings that became a success.
+func (s *Service) succeeded(ctx context.Context, t *settling, c Charge, app App) error {
 	if c.NeedsMoney() {
-		if err := stores.Ledger.Post(ctx, Collection(s.d.NewID(), c, c.UpdatedAt)); err != nil {
+		t.unbilled = append(t.unbilled, c)
+		if err := t.Ledger.Post(ctx, Collection(s.d.NewID(), c, c.UpdatedAt)); err != nil {
 			return err
 		}
 	}
 	if c.AppID != "" && !c.Test {
-		if err := stores.Installer.InstallPaid(ctx, c.BuyerOrganizationID, c.AppID, c.Product, c.ID, c.BuyerAccountID, c.UpdatedAt); err != nil {
+		if err := t.Installer.InstallPaid(ctx, c.BuyerOrganizationID, c.AppID, c.Product, c.ID, c.BuyerAccountID, c.UpdatedAt); err != nil {
 			return err
 		}
 	}
 	if c.RecurrentChargeID != "" {
-		if err := s.periodPaid(ctx, stores, c); err != nil {
+		if err := s.periodPaid(ctx, t.Stores, c); err != nil {
 			return err
 		}
 	}
-	if !c.NeedsMoney() {
+	if !c.NeedsMoney() || app.WebhookURL == "" {
 		return nil
 	}
-	if err := s.invoiced(ctx, stores, c); err != nil || app.WebhookURL == "" {
-		return err
-	}
-	return stores.tellCharge(ctx, NoticeCollected, c, map[string]any{"total": int64(c.Tax.Total)})
+	return t.tellCharge(ctx, NoticeCollected, c, map[string]any{"total": int64(c.Tax.Total)})
 }
 
 // settleFree makes a charge without money a success.
-func (s *Service) settleFree(ctx context.Context, c Charge) error {
-	return s.d.Atomic(ctx, func(ctx context.Context, stores Stores) error {
-		c, err := stores.Charges.Get(ctx, c.ID)
+func (s *Service) settleFree(ctx context.Context, id string) error {
+	seen, err := s.d.Read.Charges.Get(ctx, id)
+	if err != nil || seen.NeedsMoney() {
+		return err
+	}
+	return s.d.Atomic(ctx, seen.line(), func(ctx context.Context, stores Stores) error {
+		c, err := stores.Charges.Get(ctx, id)
 		if err != nil || c.Status != StatusProcessed {
 			return err
 		}
+		was := c.Status
+		if c.Status, err = Next(was, EventSucceed); err != nil {
+			return err
+		}
 		c.UpdatedAt = s.d.Now()
-		return s.succeed(ctx, stores, c, App{})
+		if err := stores.Charges.Move(ctx, c, was); err != nil {
+			return err
+		}
+		return s.succeeded(ctx, &settling{Stores: stores}, c, App{})
 	})
-}
-
-// appOf gives the app that a charge pays for, before the transaction of its
-// success; the zero App when it is gone or nobody needs it.
-func (s *Service) appOf(ctx context.Context, chargeID string, news PaymentNews) (App, error) {
-	if news != NewsSucceeded {
-		return App{}, nil
-	}
-	c, err := s.d.Read.Charges.Get(ctx, chargeID)
-	if err != nil {
-		return App{}, err
-	}
-	return s.appOrNone(ctx, c.OrderClientID)
 }

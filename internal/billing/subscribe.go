@@ -101,7 +101,7 @@ func (s *Service) finishRecurrent(ctx context.Context, c RecurrentCharge) (Recur
 	if c.BuyerLicenseID, err = s.licence(ctx, c.BuyerOrganizationID, c.Product); err != nil {
 		return RecurrentCharge{}, err
 	}
-	err = s.d.Atomic(ctx, func(ctx context.Context, stores Stores) error { return stores.Recurrents.InsertRecurrent(ctx, c) })
+	err = s.d.Atomic(ctx, nil, func(ctx context.Context, stores Stores) error { return stores.Recurrents.InsertRecurrent(ctx, c) })
 	return c, err
 }
 
@@ -217,8 +217,11 @@ func (s *Service) recurrentVerb(ctx context.Context, p auth.Principal, product, 
 	if err := mayBill(p, product); err != nil {
 		return RecurrentCharge{}, err
 	}
-	var c RecurrentCharge
-	err := s.d.Atomic(ctx, func(ctx context.Context, stores Stores) error {
+	c, err := s.d.Read.Recurrents.Recurrent(ctx, id)
+	if err != nil {
+		return RecurrentCharge{}, err
+	}
+	err = s.d.Atomic(ctx, c.line(), func(ctx context.Context, stores Stores) error {
 		var err error
 		if c, err = stores.Recurrents.Recurrent(ctx, id); err != nil {
 			return err
@@ -400,7 +403,7 @@ func (s *Service) ArchiveRecurrent(ctx context.Context, p auth.Principal, produc
 	if !c.Status.Final() {
 		return RecurrentCharge{}, stillOpen(string(c.Status.Shown()))
 	}
-	err = s.d.Atomic(ctx, func(ctx context.Context, stores Stores) error {
+	err = s.d.Atomic(ctx, c.line(), func(ctx context.Context, stores Stores) error {
 		if c, err = stores.Recurrents.Recurrent(ctx, id); err != nil || !c.ArchivedAt.IsZero() {
 			return err
 		}
@@ -423,7 +426,7 @@ func (s *Service) Archive(ctx context.Context, p auth.Principal, product, id str
 	if !c.Status.Final() {
 		return Charge{}, stillOpen(string(c.Status))
 	}
-	err = s.d.Atomic(ctx, func(ctx context.Context, stores Stores) error { return stores.Charges.Archive(ctx, id, s.d.Now()) })
+	err = s.d.Atomic(ctx, c.line(), func(ctx context.Context, stores Stores) error { return stores.Charges.Archive(ctx, id, s.d.Now()) })
 	return c, err
 }
 

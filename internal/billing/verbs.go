@@ -2,6 +2,7 @@ package billing
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
@@ -49,13 +50,17 @@ func (s *Service) verb(ctx context.Context, p auth.Principal, product, id string
 		return Charge{}, err
 	}
 	var c Charge
-	err := s.d.Atomic(ctx, func(ctx context.Context, stores Stores) error {
+	line := p.OrganizationID // the buyer, unless the seller activates
+	move := func(ctx context.Context, stores Stores) error {
 		var err error
 		if c, err = stores.Charges.Get(ctx, id); err != nil {
 			return err
 		}
 		if c.Product != product || p.OrganizationID == "" || !may(p, c) {
 			return chargeNotFound()
+		}
+		if c.BuyerOrganizationID != line {
+			return errOtherLine
 		}
 		from := c.Status
 		to, err := Next(from, event)
@@ -69,12 +74,19 @@ func (s *Service) verb(ctx context.Context, p auth.Principal, product, id string
 			}
 		}
 		return stores.Charges.Move(ctx, c, from)
-	})
+	}
+	err := s.d.Atomic(ctx, []string{line}, move)
+	if errors.Is(err, errOtherLine) {
+		line = c.BuyerOrganizationID
+		err = s.d.Atomic(ctx, c.line(), move)
+	}
 	if err != nil {
 		return Charge{}, err
 	}
 	return c, nil
 }
+
+var errOtherLine = errors.New("the transaction stands in the line of another organization")
 
 // beginPayment keeps what must be collected and enqueues the job that asks the
 // provider. A charge without money settles by the same job.

@@ -120,29 +120,16 @@ func (s *Service) ReceiveEvents(ctx context.Context, signature, body string) err
 	if err != nil || len(events) == 0 {
 		return err
 	}
-	bodies := make([]string, len(events))
-	for i, event := range events {
-		single, err := json.Marshal(event)
-		if err != nil {
-			return fmt.Errorf("event %s: %w", event.ID, err)
+	err = s.d.Atomic(ctx, nil, func(ctx context.Context, stores Stores) error {
+		added, err := stores.Payments.AddEvents(ctx, s.d.Provider.Name(), events, s.d.Now())
+		if err != nil || len(added) == 0 {
+			return err
 		}
-		bodies[i] = string(single)
-	}
-	err = s.d.Atomic(ctx, func(ctx context.Context, stores Stores) error {
-		var added []string
-		for i, event := range events {
-			isNew, err := stores.Payments.AddEvent(ctx, event.ID, s.d.Provider.Name(), bodies[i], s.d.Now())
-			if err != nil {
-				return err
-			}
-			if isNew {
-				added = append(added, event.ID)
-			}
+		ids := make([]string, len(added))
+		for i, event := range added {
+			ids[i] = event.ID
 		}
-		if len(added) == 0 {
-			return nil
-		}
-		return stores.Jobs.Enqueue(ctx, JobEvent, eventJob{EventIDs: added}, time.Time{}, JobEvent+":"+added[0])
+		return stores.Jobs.Enqueue(ctx, JobEvent, eventJob{EventIDs: ids}, time.Time{}, JobEvent+":"+ids[0])
 	})
 	if err == nil {
 		s.d.Wake()
@@ -164,13 +151,9 @@ func (s *Service) useEvents(ctx context.Context, payload json.RawMessage) error 
 	}
 	list := make([]news, 0, len(job.EventIDs))
 	for _, id := range job.EventIDs {
-		body, err := s.d.Read.Payments.Event(ctx, id)
+		event, err := s.d.Read.Payments.Event(ctx, id)
 		if err != nil {
 			return err
-		}
-		var event ProviderEvent
-		if err := json.Unmarshal([]byte(body), &event); err != nil {
-			return fmt.Errorf("event %s: %w", id, err)
 		}
 		d := event.Data
 		n, err := s.prepare(ctx, d.Key, PaymentReply{News: d.Status, AmountCents: d.AmountCents, FailureCode: d.FailureCode, ActionURL: d.ActionURL})

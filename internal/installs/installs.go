@@ -102,6 +102,7 @@ type Stores struct {
 	Jobs     Outbox
 }
 
-// Atomic runs body in one transaction. Body may run again, so it does nothing
-// outside the stores.
-type Atomic func(ctx context.Context, body func(context.Context, Stores) error) error
+// Atomic runs body in one transaction, after every other one that names one of
+// the same organizations has ended, as billing's do. Body may run again, so it
+// does nothing outside the stores.
+type Atomic func(ctx context.Context, organizations []string, body func(context.Context, Stores) error) error

@@ -48,7 +48,7 @@ func (s *Service) Install(ctx context.Context, p auth.Principal, idOrSlug string
 		return Install{}, err
 	}
 	install := Install{ID: s.d.NewID(), OrganizationID: p.OrganizationID, AppID: app.ID, Product: app.Product, InstalledBy: p.AccountID, InstalledAt: s.d.Now()}
-	err = s.d.Atomic(ctx, func(ctx context.Context, stores Stores) error {
+	err = s.d.Atomic(ctx, []string{p.OrganizationID}, func(ctx context.Context, stores Stores) error {
 		if err := s.check(ctx, stores, p, app); err != nil {
 			return err
 		}
@@ -136,7 +136,7 @@ func (s *Service) Uninstall(ctx context.Context, p auth.Principal, idOrSlug, rea
 		return err
 	}
 	now := s.d.Now()
-	err = s.d.Atomic(ctx, func(ctx context.Context, stores Stores) error {
+	err = s.d.Atomic(ctx, []string{p.OrganizationID}, func(ctx context.Context, stores Stores) error {
 		install, present, err := stores.Installs.Present(ctx, p.OrganizationID, app.ID)
 		if err != nil || !present {
 			return err
@@ -220,7 +220,7 @@ func (s *Service) Ever(ctx context.Context, organizationID, appID string) (bool,
 // Import records installs of another system as they were. A known id is left
 // as it is, so importing twice changes nothing. No notices are sent.
 func (s *Service) Import(ctx context.Context, installs []Install) error {
-	return s.d.Atomic(ctx, func(ctx context.Context, stores Stores) error {
+	return s.d.Atomic(ctx, nil, func(ctx context.Context, stores Stores) error {
 		for _, install := range installs {
 			if err := stores.Installs.Import(ctx, install); err != nil {
 				return err

@@ -40,8 +40,8 @@ func Reading(database *db.DB) billing.Stores {
 // NewAtomic gives the transactions of billing. Installer makes an installer on
 // the same transaction, so that payment and install are one.
 func NewAtomic(database *db.DB, enqueue Enqueue, installer func(tx db.Querier) billing.Installer) billing.Atomic {
-	return func(ctx context.Context, body func(context.Context, billing.Stores) error) error {
-		err := database.InTx(ctx, func(ctx context.Context, tx db.Tx) error {
+	return func(ctx context.Context, organizations []string, body func(context.Context, billing.Stores) error) error {
+		err := database.InLine(ctx, organizations, func(ctx context.Context, tx db.Tx) error {
 			s := New(tx)
 			return body(ctx, billing.Stores{
 				Charges: s, Recurrents: s, Payments: s, Ledger: s, Accounts: s, History: s, Invoices: s, Notices: s, Payouts: s,

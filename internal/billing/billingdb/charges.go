@@ -2,6 +2,7 @@ package billingdb
 
 import (
 	"context"
+	"database/sql"
 	"fmt"
 	"time"
 
@@ -48,18 +49,38 @@ func (s *Store) Get(ctx context.Context, id string) (billing.Charge, error) {
 
 // Move implements billing.Charges.
 func (s *Store) Move(ctx context.Context, c billing.Charge, from billing.Status) error {
-	n, err := s.q.MoveDirectCharge(ctx, billingsql.MoveDirectChargeParams{
+	moved, err := s.moveCharge(ctx, c, from)
+	if err != nil {
+		return err
+	}
+	return chargeMoved(c, moved)
+}
+
+func (s *Store) moveCharge(ctx context.Context, c billing.Charge, from billing.Status) (sql.Result, error) {
+	moved, err := s.q.MoveDirectCharge(ctx, billingsql.MoveDirectChargeParams{
 		ID: c.ID, Status: string(c.Status), FailureCode: c.FailureCode, AuthenticationUrl: c.AuthenticationURL,
 		UpdatedAt: clock.Micros(c.UpdatedAt), FromStatus: string(from),
 	})
+	return moved, chargeError(c, err)
+}
+
+func chargeMoved(c billing.Charge, moved sql.Result) error {
+	n, err := moved.RowsAffected()
+	if err != nil {
+		return chargeError(c, err)
+	}
+	if n == 0 {
+		return errs.New(errs.Conflict, "charge_changed", "The charge has changed meanwhile. Try again.")
+	}
+	return nil
+}
+
+func chargeError(c billing.Charge, err error) error {
 	if db.IsUnique(err) {
 		return errs.New(errs.Unprocessable, billing.ReasonAlreadyPurchased, "Your organization has bought this app already.")
 	}
 	if err != nil {
 		return fmt.Errorf("move charge %s: %w", c.ID, err)
-	}
-	if n == 0 {
-		return errs.New(errs.Conflict, "charge_changed", "The charge has changed meanwhile. Try again.")
 	}
 	return nil
 }

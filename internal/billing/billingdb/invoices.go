@@ -13,33 +13,49 @@ import (
 )
 
 // Issue implements billing.Invoices.
-func (s *Store) Issue(ctx context.Context, i billing.Invoice) (billing.Invoice, error) {
-	row, err := s.q.GetInvoice(ctx, i.ID)
-	if db.IsNoRows(err) && i.Source != "" {
-		row, err = s.q.InvoiceOfSource(ctx, i.Source)
+func (s *Store) Issue(ctx context.Context, invoices ...billing.Invoice) ([]billing.Invoice, error) {
+	issued := make([]billing.Invoice, len(invoices))
+	var fresh []int
+	for i, invoice := range invoices {
+		row, err := s.q.KnownInvoice(ctx, billingsql.KnownInvoiceParams{ID: invoice.ID, Source: invoice.Source})
+		switch {
+		case db.IsNoRows(err):
+			fresh = append(fresh, i)
+		case err != nil:
+			return nil, fmt.Errorf("read invoice %s: %w", invoice.ID, err)
+		default:
+			if issued[i], err = toInvoice(row); err != nil {
+				return nil, err
+			}
+		}
 	}
-	if err == nil {
-		return toInvoice(row)
+	if len(fresh) == 0 {
+		return issued, nil
 	}
-	if !db.IsNoRows(err) {
-		return i, fmt.Errorf("read invoice %s: %w", i.ID, err)
+	last, err := s.q.NextInvoiceNumbers(ctx, billingsql.NextInvoiceNumbersParams{Seller: invoices[fresh[0]].Seller, Wanted: int64(len(fresh))})
+	if err != nil {
+		return nil, fmt.Errorf("number invoices: %w", err)
 	}
-	if i.Number, err = s.q.NextInvoiceNumber(ctx, i.Seller); err != nil {
-		return i, fmt.Errorf("number invoice %s: %w", i.ID, err)
+	for n, i := range fresh {
+		issued[i] = invoices[i]
+		issued[i].Number = last - int64(len(fresh)-1-n)
+		if err := s.insertInvoice(ctx, issued[i]); err != nil {
+			return nil, fmt.Errorf("issue invoice %s: %w", issued[i].ID, err)
+		}
 	}
+	return issued, nil
+}
+
+func (s *Store) insertInvoice(ctx context.Context, i billing.Invoice) error {
 	paper, err := json.Marshal(i.Paper)
 	if err != nil {
-		return i, fmt.Errorf("invoice %s: %w", i.ID, err)
+		return err
 	}
-	err = s.q.InsertInvoice(ctx, billingsql.InsertInvoiceParams{
+	return s.q.InsertInvoice(ctx, billingsql.InsertInvoiceParams{
 		ID: i.ID, OrganizationID: i.OrganizationID, Product: i.Product, AppID: i.AppID, ChargeID: i.ChargeID, Description: i.Description, State: i.State,
 		NetCents: int64(i.Tax.Net), TaxCents: int64(i.Tax.Tax), TotalCents: int64(i.Tax.Total), TaxRate: i.Tax.Rate, Currency: money.Currency,
 		IssuedAt: clock.Micros(i.IssuedAt), Seller: i.Seller, Number: i.Number, Kind: i.Kind, Source: i.Source, Document: string(paper),
 	})
-	if err != nil {
-		return i, fmt.Errorf("issue invoice %s: %w", i.ID, err)
-	}
-	return i, nil
 }
 
 // Invoice implements billing.Invoices.

@@ -2,6 +2,8 @@ package billingdb
 
 import (
 	"context"
+	"database/sql"
+	"encoding/json"
 	"fmt"
 	"time"
 
@@ -26,15 +28,15 @@ func (s *Store) InsertPayment(ctx context.Context, p billing.Payment) error {
 }
 
 // Payment implements billing.Payments.
-func (s *Store) Payment(ctx context.Context, id string) (billing.Payment, error) {
+func (s *Store) Payment(ctx context.Context, id string) (billing.Payment, billing.Charge, error) {
 	row, err := s.q.GetPayment(ctx, id)
 	if db.IsNoRows(err) {
-		return billing.Payment{}, errs.New(errs.NotFound, "payment_not_found", "There is no such payment.")
+		return billing.Payment{}, billing.Charge{}, errs.New(errs.NotFound, "payment_not_found", "There is no such payment.")
 	}
 	if err != nil {
-		return billing.Payment{}, fmt.Errorf("read payment %s: %w", id, err)
+		return billing.Payment{}, billing.Charge{}, fmt.Errorf("read payment %s: %w", id, err)
 	}
-	return toPayment(row), nil
+	return toPayment(row.Payment), toCharge(row.DirectCharge), nil
 }
 
 func toPayment(row billingsql.Payment) billing.Payment {
@@ -47,9 +49,41 @@ func toPayment(row billingsql.Payment) billing.Payment {
 
 // MovePayment implements billing.Payments.
 func (s *Store) MovePayment(ctx context.Context, p billing.Payment, from billing.PaymentState) error {
-	n, err := s.q.MovePayment(ctx, billingsql.MovePaymentParams{
+	moved, err := s.movePayment(ctx, p, from)
+	if err != nil {
+		return err
+	}
+	return paymentMoved(p, moved)
+}
+
+// MoveWithCharge implements billing.Payments.
+func (s *Store) MoveWithCharge(ctx context.Context, p billing.Payment, from billing.PaymentState, c billing.Charge, was billing.Status) error {
+	movedPayment, err := s.movePayment(ctx, p, from)
+	if err != nil {
+		return err
+	}
+	movedCharge, err := s.moveCharge(ctx, c, was)
+	if err != nil {
+		return err
+	}
+	if err := paymentMoved(p, movedPayment); err != nil { // asked after both are sent
+		return err
+	}
+	return chargeMoved(c, movedCharge)
+}
+
+func (s *Store) movePayment(ctx context.Context, p billing.Payment, from billing.PaymentState) (sql.Result, error) {
+	moved, err := s.q.MovePayment(ctx, billingsql.MovePaymentParams{
 		ID: p.ID, State: string(p.State), FailureCode: p.FailureCode, UpdatedAt: clock.Micros(p.UpdatedAt), FromState: string(from),
 	})
+	if err != nil {
+		return nil, fmt.Errorf("move payment %s: %w", p.ID, err)
+	}
+	return moved, nil
+}
+
+func paymentMoved(p billing.Payment, moved sql.Result) error {
+	n, err := moved.RowsAffected()
 	if err != nil {
 		return fmt.Errorf("move payment %s: %w", p.ID, err)
 	}
@@ -72,37 +106,55 @@ func (s *Store) OpenPayments(ctx context.Context, before time.Time) ([]billing.P
 	return list, nil
 }
 
-// AddEvent implements billing.Payments.
-func (s *Store) AddEvent(ctx context.Context, id, provider, body string, at time.Time) (bool, error) {
-	n, err := s.q.InsertEvent(ctx, billingsql.InsertEventParams{ID: id, Provider: provider, Body: body, ReceivedAt: clock.Micros(at)})
-	if err != nil {
-		return false, fmt.Errorf("keep event %s: %w", id, err)
+// AddEvents implements billing.Payments.
+func (s *Store) AddEvents(ctx context.Context, provider string, events []billing.ProviderEvent, at time.Time) ([]billing.ProviderEvent, error) {
+	kept := make([]sql.Result, len(events))
+	for i, event := range events {
+		body, err := json.Marshal(event)
+		if err != nil {
+			return nil, fmt.Errorf("event %s: %w", event.ID, err)
+		}
+		kept[i], err = s.q.InsertEvent(ctx, billingsql.InsertEventParams{ID: event.ID, Provider: provider, Body: string(body), ReceivedAt: clock.Micros(at)})
+		if err != nil {
+			return nil, fmt.Errorf("keep event %s: %w", event.ID, err)
+		}
 	}
-	return n == 1, nil
+	var added []billing.ProviderEvent
+	for i, event := range events { // asked after all are sent
+		n, err := kept[i].RowsAffected()
+		if err != nil {
+			return nil, fmt.Errorf("keep event %s: %w", event.ID, err)
+		}
+		if n == 1 {
+			added = append(added, event)
+		}
+	}
+	return added, nil
 }
 
 // Event implements billing.Payments.
-func (s *Store) Event(ctx context.Context, id string) (string, error) {
+func (s *Store) Event(ctx context.Context, id string) (billing.ProviderEvent, error) {
 	body, err := s.q.GetEvent(ctx, id)
 	if db.IsNoRows(err) {
-		return "", errs.New(errs.NotFound, "event_not_found", "There is no such event.")
+		return billing.ProviderEvent{}, errs.New(errs.NotFound, "event_not_found", "There is no such event.")
+	}
+	var event billing.ProviderEvent
+	if err == nil {
+		err = json.Unmarshal([]byte(body), &event)
 	}
 	if err != nil {
-		return "", fmt.Errorf("read event %s: %w", id, err)
+		return event, fmt.Errorf("read event %s: %w", id, err)
 	}
-	return body, nil
+	return event, nil
 }
 
 // Post implements billing.Ledger.
 func (s *Store) Post(ctx context.Context, t billing.Transaction) error {
-	n, err := s.q.InsertLedgerTransaction(ctx, billingsql.InsertLedgerTransactionParams{
+	err := s.q.InsertLedgerTransaction(ctx, billingsql.InsertLedgerTransactionParams{
 		ID: t.ID, Kind: t.Kind, Source: t.Source, ChargeID: t.ChargeID, Name: t.Name, Currency: money.Currency, At: clock.Micros(t.At),
 	})
 	if err != nil {
 		return fmt.Errorf("post %s: %w", t.Source, err)
-	}
-	if n == 0 {
-		return nil // posted before
 	}
 	for i, p := range t.Postings {
 		err := s.q.InsertPosting(ctx, billingsql.InsertPostingParams{

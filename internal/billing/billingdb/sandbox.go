@@ -14,9 +14,13 @@ import (
 )
 
 // NewSandboxAtomic gives the transactions of the embedded provider.
-func NewSandboxAtomic(database *db.DB, enqueue Enqueue) func(ctx context.Context, body func(context.Context, sandbox.Stores) error) error {
-	return func(ctx context.Context, body func(context.Context, sandbox.Stores) error) error {
-		return database.InTx(ctx, func(ctx context.Context, tx db.Tx) error {
+func NewSandboxAtomic(database *db.DB, enqueue Enqueue) func(ctx context.Context, key string, body func(context.Context, sandbox.Stores) error) error {
+	return func(ctx context.Context, key string, body func(context.Context, sandbox.Stores) error) error {
+		var line []string
+		if key != "" {
+			line = []string{"sandbox " + key}
+		}
+		return database.InLine(ctx, line, func(ctx context.Context, tx db.Tx) error {
 			return body(ctx, sandbox.Stores{Store: New(tx), Jobs: outbox{enqueue, tx}})
 		})
 	}
@@ -103,8 +107,10 @@ func (s *Store) Decide(ctx context.Context, p sandbox.Payment) (bool, error) {
 }
 
 // Due implements sandbox.Store.
-func (s *Store) Due(ctx context.Context, now time.Time) ([]sandbox.Payment, error) {
-	rows, err := s.q.DueSandboxPayments(ctx, clock.Micros(now))
+func (s *Store) Due(ctx context.Context, from, until, forgotten time.Time) ([]sandbox.Payment, error) {
+	rows, err := s.q.DueSandboxPayments(ctx, billingsql.DueSandboxPaymentsParams{
+		Since: clock.Micros(from), Until: clock.Micros(until), Forgotten: clock.Micros(forgotten),
+	})
 	if err != nil {
 		return nil, fmt.Errorf("sandbox: list due payments: %w", err)
 	}
@@ -117,7 +123,7 @@ func (s *Store) Due(ctx context.Context, now time.Time) ([]sandbox.Payment, erro
 
 // Announced implements sandbox.Store.
 func (s *Store) Announced(ctx context.Context, p sandbox.Payment, at time.Time) error {
-	_, err := s.q.AnnounceSandboxPayment(ctx, billingsql.AnnounceSandboxPaymentParams{ID: p.ID, SettlesAt: clock.Micros(p.SettlesAt), AnnouncedAt: clock.Micros(at)})
+	err := s.q.AnnounceSandboxPayment(ctx, billingsql.AnnounceSandboxPaymentParams{ID: p.ID, SettlesAt: clock.Micros(p.SettlesAt), AnnouncedAt: clock.Micros(at)})
 	if err != nil {
 		return fmt.Errorf("sandbox: mark a payment: %w", err)
 	}

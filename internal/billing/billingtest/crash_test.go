@@ -36,8 +36,8 @@ func (c *crasher) step() {
 // wrap makes a step of every store call of billing, and of the moment after
 // each commit.
 func (c *crasher) wrap(inner billing.Atomic) billing.Atomic {
-	return func(ctx context.Context, body func(context.Context, billing.Stores) error) error {
-		err := inner(ctx, func(ctx context.Context, s billing.Stores) error {
+	return func(ctx context.Context, organizations []string, body func(context.Context, billing.Stores) error) error {
+		err := inner(ctx, organizations, func(ctx context.Context, s billing.Stores) error {
 			s.Charges, s.Payments, s.Recurrents = &crashingCharges{s.Charges, c}, &crashingPayments{s.Payments, c}, &crashingRecurrents{s.Recurrents, c}
 			s.Ledger, s.Jobs, s.Installer = &crashingLedger{s.Ledger, c}, &crashingJobs{s.Jobs, c}, &crashingInstaller{s.Installer, c}
 			return body(ctx, s)
@@ -94,9 +94,14 @@ func (s *crashingPayments) MovePayment(ctx context.Context, p billing.Payment, f
 	return s.Payments.MovePayment(ctx, p, from)
 }
 
-func (s *crashingPayments) AddEvent(ctx context.Context, id, provider, body string, at time.Time) (bool, error) {
+func (s *crashingPayments) MoveWithCharge(ctx context.Context, p billing.Payment, from billing.PaymentState, c billing.Charge, was billing.Status) error {
 	defer s.c.step()
-	return s.Payments.AddEvent(ctx, id, provider, body, at)
+	return s.Payments.MoveWithCharge(ctx, p, from, c, was)
+}
+
+func (s *crashingPayments) AddEvents(ctx context.Context, provider string, events []billing.ProviderEvent, at time.Time) ([]billing.ProviderEvent, error) {
+	defer s.c.step()
+	return s.Payments.AddEvents(ctx, provider, events, at)
 }
 
 type crashingLedger struct {

@@ -200,7 +200,7 @@ func TestLostRepliesAndEventsAreAskedAboutNotGuessed(t *testing.T) {
 		if err := shop.Runner.RunDue(t.Context()); err != nil {
 			t.Fatal(err)
 		}
-		payment, err := billingdb.New(shop.DB.Read()).Payment(t.Context(), c.PaymentID())
+		payment, _, err := billingdb.New(shop.DB.Read()).Payment(t.Context(), c.PaymentID())
 		if err != nil || payment.State != billing.PaymentUnknown {
 			t.Errorf("after a lost reply the payment is %s, %v; want unknown", payment.State, err)
 		}

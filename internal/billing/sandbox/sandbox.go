@@ -39,8 +39,9 @@ type Store interface {
 	PaymentOfID(ctx context.Context, id string) (Payment, bool, error)
 	// Decide ends a payment that waits for its challenge; false when it does not.
 	Decide(ctx context.Context, payment Payment) (bool, error)
-	// Due gives payments whose outcome is to be told, the oldest 100.
-	Due(ctx context.Context, now time.Time) ([]Payment, error)
+	// Due gives payments whose outcome is to be told from a moment and before
+	// another, and those that were to be told before a third; the oldest 100.
+	Due(ctx context.Context, from, until, forgotten time.Time) ([]Payment, error)
 	// AddRefund keeps a refund once; false when it is more than what is left.
 	AddRefund(ctx context.Context, key string, payment Payment, amount money.Cents, at time.Time) (bool, error)
 	// Takings gives payments that succeeded between two moments, 500 by key.
@@ -57,7 +58,9 @@ type Stores struct {
 
 // Deps are what the sandbox is made of; all are needed.
 type Deps struct {
-	Atomic func(ctx context.Context, body func(context.Context, Stores) error) error
+	// Atomic runs body in a transaction, after every other one of the same
+	// payment, "" for none.
+	Atomic func(ctx context.Context, key string, body func(context.Context, Stores) error) error
 	Read   Store
 	// Post sends a signed event to the shop's webhook.
 	Post func(ctx context.Context, signature, body string) error
@@ -144,7 +147,7 @@ func (s *Sandbox) SeedCard(ctx context.Context, card Card) error {
 	if card.Behaviour == "" {
 		card.Behaviour = BehaviourSucceeds
 	}
-	return s.d.Atomic(ctx, func(ctx context.Context, stores Stores) error { return stores.Store.AddCard(ctx, card) })
+	return s.d.Atomic(ctx, "", func(ctx context.Context, stores Stores) error { return stores.Store.AddCard(ctx, card) })
 }
 
 // Name implements billing.Provider.
@@ -192,7 +195,7 @@ func (s *Sandbox) CreatePayment(ctx context.Context, key, cardToken string, amou
 	payment := Payment{Key: key, ID: "pi_" + s.d.NewID(), CardToken: cardToken, AmountCents: amount, Metadata: string(data)}
 	payment.Outcome, payment.FailureCode = outcomeOf(card.Behaviour)
 	added := false
-	err = s.d.Atomic(ctx, func(ctx context.Context, stores Stores) error {
+	err = s.d.Atomic(ctx, "", func(ctx context.Context, stores Stores) error {
 		payment.CreatedAt = s.d.Now() // inside: no settling job can have run past this moment
 		payment.SettlesAt = payment.CreatedAt.Add(delay)
 		var err error
@@ -245,7 +248,7 @@ func (s *Sandbox) Refund(ctx context.Context, key, paymentKey string, amount mon
 		return billing.RefundReply{State: billing.RefundFailed, FailureCode: billing.FailureProcessing}, nil
 	}
 	fits := false
-	err = s.d.Atomic(ctx, func(ctx context.Context, stores Stores) error {
+	err = s.d.Atomic(ctx, payment.Key, func(ctx context.Context, stores Stores) error {
 		var err error
 		fits, err = stores.Store.AddRefund(ctx, key, payment, amount, s.d.Now())
 		return err

@@ -13,30 +13,50 @@ import (
 // JobSettle is the kind of the job that tells outcomes to the shop's webhook.
 const JobSettle = "sandbox.settle"
 
-// settleSlot groups outcomes: one job tells all that are due.
-const settleSlot = 50 * time.Millisecond
+const (
+	// settleSlot groups outcomes: one job tells all that are due within it.
+	settleSlot = 50 * time.Millisecond
+	// forgottenAfter is when the next job takes over what an earlier one has not
+	// told: it was stored after that one had looked.
+	forgottenAfter = 2 * time.Second
+)
+
+// settleJob is a slot, by the moment of its end; zero is everything that is due.
+type settleJob struct {
+	UntilMicros int64 `json:"until"`
+}
 
 // enqueueSettle makes sure that a job runs just after a moment. Jobs of the
 // same slot are one, by their key.
 func enqueueSettle(ctx context.Context, jobs billing.Outbox, at time.Time) error {
 	slot := at.UnixMicro()/settleSlot.Microseconds() + 1
-	runAt := time.UnixMicro(slot * settleSlot.Microseconds()).UTC()
-	return jobs.Enqueue(ctx, JobSettle, struct{}{}, runAt, fmt.Sprintf("%s:%d", JobSettle, slot))
+	until := slot * settleSlot.Microseconds()
+	return jobs.Enqueue(ctx, JobSettle, settleJob{until}, time.UnixMicro(until).UTC(), fmt.Sprintf("%s:%d", JobSettle, slot))
 }
 
-// Settle performs a JobSettle: it posts the outcomes of all payments that are
-// due and marks them as told. What could not be posted is tried again; an event
-// keeps its id, so a second delivery is known as such.
-func (s *Sandbox) Settle(ctx context.Context, _ json.RawMessage) error {
+// Settle performs a JobSettle: it posts the outcomes of the payments that are
+// due in its slot and marks them as told. What could not be posted is tried
+// again; an event keeps its id, so a second delivery is known as such.
+func (s *Sandbox) Settle(ctx context.Context, payload json.RawMessage) error {
+	var job settleJob
+	if err := json.Unmarshal(payload, &job); err != nil {
+		return fmt.Errorf("sandbox: settle: %w", err)
+	}
+	var from time.Time
+	until := s.d.Now()
+	if job.UntilMicros != 0 {
+		until = time.UnixMicro(job.UntilMicros)
+		from = until.Add(-settleSlot)
+	}
 	for {
-		due, err := s.d.Read.Due(ctx, s.d.Now())
+		due, err := s.d.Read.Due(ctx, from, until, from.Add(-forgottenAfter))
 		if err != nil || len(due) == 0 {
 			return err
 		}
 		if err := s.tell(ctx, due); err != nil {
 			return err
 		}
-		err = s.d.Atomic(ctx, func(ctx context.Context, stores Stores) error {
+		err = s.d.Atomic(ctx, "", func(ctx context.Context, stores Stores) error {
 			for _, payment := range due {
 				if err := stores.Store.Announced(ctx, payment, s.d.Now()); err != nil {
 					return err
@@ -108,7 +128,7 @@ func (s *Sandbox) Decide(ctx context.Context, paymentID string, approved bool) (
 	}
 	delay := time.Duration(s.Controls().DelayMS) * time.Millisecond
 	decided := false
-	err = s.d.Atomic(ctx, func(ctx context.Context, stores Stores) error {
+	err = s.d.Atomic(ctx, "", func(ctx context.Context, stores Stores) error {
 		payment.SettlesAt = s.d.Now().Add(delay)
 		var err error
 		if decided, err = stores.Store.Decide(ctx, payment); err != nil || !decided {

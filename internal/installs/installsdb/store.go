@@ -39,8 +39,8 @@ type Billing interface {
 // NewAtomic gives the transactions of the service. Billing makes billing's
 // store on the same transaction.
 func NewAtomic(database *db.DB, enqueue Enqueue, billing func(tx db.Querier) Billing) installs.Atomic {
-	return func(ctx context.Context, body func(context.Context, installs.Stores) error) error {
-		return database.InTx(ctx, func(ctx context.Context, tx db.Tx) error {
+	return func(ctx context.Context, organizations []string, body func(context.Context, installs.Stores) error) error {
+		return database.InLine(ctx, organizations, func(ctx context.Context, tx db.Tx) error {
 			b := billing(tx)
 			return body(ctx, installs.Stores{Installs: New(tx), Licences: b, Payments: b, Jobs: outbox{enqueue, tx}})
 		})

@@ -293,7 +293,7 @@ func (q *Queries) ListDirectCharges(ctx context.Context, arg ListDirectChargesPa
 	return items, nil
 }
 
-const moveDirectCharge = `-- name: MoveDirectCharge :execrows
+const moveDirectCharge = `-- name: MoveDirectCharge :execresult
 UPDATE direct_charges SET status = $1, failure_code = $2, authentication_url = $3, updated_at = $4
 WHERE id = $5 AND status = $6
 `
@@ -307,8 +307,8 @@ type MoveDirectChargeParams struct {
 	FromStatus        string
 }
 
-func (q *Queries) MoveDirectCharge(ctx context.Context, arg MoveDirectChargeParams) (int64, error) {
-	result, err := q.db.ExecContext(ctx, moveDirectCharge,
+func (q *Queries) MoveDirectCharge(ctx context.Context, arg MoveDirectChargeParams) (sql.Result, error) {
+	return q.db.ExecContext(ctx, moveDirectCharge,
 		arg.Status,
 		arg.FailureCode,
 		arg.AuthenticationUrl,
@@ -316,10 +316,6 @@ func (q *Queries) MoveDirectCharge(ctx context.Context, arg MoveDirectChargePara
 		arg.ID,
 		arg.FromStatus,
 	)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected()
 }
 
 const paidCount = `-- name: PaidCount :one

@@ -9,36 +9,6 @@ import (
 	"context"
 )
 
-const getInvoice = `-- name: GetInvoice :one
-SELECT id, organization_id, product, app_id, charge_id, description, state, net_cents, tax_cents, total_cents, tax_rate, currency, issued_at, seller, number, kind, source, document FROM invoices WHERE id = $1
-`
-
-func (q *Queries) GetInvoice(ctx context.Context, id string) (Invoice, error) {
-	row := q.db.QueryRowContext(ctx, getInvoice, id)
-	var i Invoice
-	err := row.Scan(
-		&i.ID,
-		&i.OrganizationID,
-		&i.Product,
-		&i.AppID,
-		&i.ChargeID,
-		&i.Description,
-		&i.State,
-		&i.NetCents,
-		&i.TaxCents,
-		&i.TotalCents,
-		&i.TaxRate,
-		&i.Currency,
-		&i.IssuedAt,
-		&i.Seller,
-		&i.Number,
-		&i.Kind,
-		&i.Source,
-		&i.Document,
-	)
-	return i, err
-}
-
 const insertInvoice = `-- name: InsertInvoice :exec
 INSERT INTO invoices (id, organization_id, product, app_id, charge_id, description, state, net_cents, tax_cents, total_cents, tax_rate, currency, issued_at,
   seller, number, kind, source, document)
@@ -157,6 +127,41 @@ func (q *Queries) InvoiceOfSource(ctx context.Context, source string) (Invoice, 
 	return i, err
 }
 
+const knownInvoice = `-- name: KnownInvoice :one
+SELECT id, organization_id, product, app_id, charge_id, description, state, net_cents, tax_cents, total_cents, tax_rate, currency, issued_at, seller, number, kind, source, document FROM invoices WHERE id = $1 OR (source = $2 AND source <> '')
+`
+
+type KnownInvoiceParams struct {
+	ID     string
+	Source string
+}
+
+func (q *Queries) KnownInvoice(ctx context.Context, arg KnownInvoiceParams) (Invoice, error) {
+	row := q.db.QueryRowContext(ctx, knownInvoice, arg.ID, arg.Source)
+	var i Invoice
+	err := row.Scan(
+		&i.ID,
+		&i.OrganizationID,
+		&i.Product,
+		&i.AppID,
+		&i.ChargeID,
+		&i.Description,
+		&i.State,
+		&i.NetCents,
+		&i.TaxCents,
+		&i.TotalCents,
+		&i.TaxRate,
+		&i.Currency,
+		&i.IssuedAt,
+		&i.Seller,
+		&i.Number,
+		&i.Kind,
+		&i.Source,
+		&i.Document,
+	)
+	return i, err
+}
+
 const listInvoices = `-- name: ListInvoices :many
 SELECT id, organization_id, product, app_id, charge_id, description, state, net_cents, tax_cents, total_cents, tax_rate, currency, issued_at, seller, number, kind, source, document FROM invoices WHERE organization_id = $1
 ORDER BY issued_at DESC, number DESC, id LIMIT $3 OFFSET $2
@@ -210,14 +215,20 @@ func (q *Queries) ListInvoices(ctx context.Context, arg ListInvoicesParams) ([]I
 	return items, nil
 }
 
-const nextInvoiceNumber = `-- name: NextInvoiceNumber :one
-INSERT INTO invoice_counters (seller, last) VALUES ($1, 1)
-ON CONFLICT (seller) DO UPDATE SET last = invoice_counters.last + 1
+const nextInvoiceNumbers = `-- name: NextInvoiceNumbers :one
+INSERT INTO invoice_counters (seller, last) VALUES ($1, $2)
+ON CONFLICT (seller) DO UPDATE SET last = invoice_counters.last + excluded.last
 RETURNING last
 `
 
-func (q *Queries) NextInvoiceNumber(ctx context.Context, seller string) (int64, error) {
-	row := q.db.QueryRowContext(ctx, nextInvoiceNumber, seller)
+type NextInvoiceNumbersParams struct {
+	Seller string
+	Wanted int64
+}
+
+// Gives the last of so many numbers.
+func (q *Queries) NextInvoiceNumbers(ctx context.Context, arg NextInvoiceNumbersParams) (int64, error) {
+	row := q.db.QueryRowContext(ctx, nextInvoiceNumbers, arg.Seller, arg.Wanted)
 	var last int64
 	err := row.Scan(&last)
 	return last, err

@@ -7,6 +7,7 @@ package billingsql
 
 import (
 	"context"
+	"database/sql"
 )
 
 const getEvent = `-- name: GetEvent :one
@@ -21,22 +22,64 @@ func (q *Queries) GetEvent(ctx context.Context, id string) (string, error) {
 }
 
 const getPayment = `-- name: GetPayment :one
-SELECT id, charge_id, provider, card_token, amount_cents, state, failure_code, created_at, updated_at FROM payments WHERE id = $1
+SELECT payments.id, payments.charge_id, payments.provider, payments.card_token, payments.amount_cents, payments.state, payments.failure_code, payments.created_at, payments.updated_at, direct_charges.id, direct_charges.product, direct_charges.buyer_organization_id, direct_charges.buyer_license_id, direct_charges.buyer_account_id, direct_charges.buyer_entity_id, direct_charges.seller_client_id, direct_charges.order_client_id, direct_charges.order_organization_id, direct_charges.external_id, direct_charges.app_id, direct_charges.plan_id, direct_charges.name, direct_charges.price_cents, direct_charges.quantity, direct_charges.per_account, direct_charges.test, direct_charges.commission_percent, direct_charges.return_url, direct_charges.net_cents, direct_charges.tax_cents, direct_charges.total_cents, direct_charges.tax_rate, direct_charges.tax_place, direct_charges.status, direct_charges.failure_code, direct_charges.authentication_url, direct_charges.created_at, direct_charges.updated_at, direct_charges.recurrent_charge_id, direct_charges.period, direct_charges.attempt, direct_charges.period_start, direct_charges.period_end, direct_charges.refunded_cents, direct_charges.archived_at FROM payments JOIN direct_charges ON direct_charges.id = payments.charge_id
+WHERE payments.id = $1
 `
 
-func (q *Queries) GetPayment(ctx context.Context, id string) (Payment, error) {
+type GetPaymentRow struct {
+	Payment      Payment
+	DirectCharge DirectCharge
+}
+
+func (q *Queries) GetPayment(ctx context.Context, id string) (GetPaymentRow, error) {
 	row := q.db.QueryRowContext(ctx, getPayment, id)
-	var i Payment
+	var i GetPaymentRow
 	err := row.Scan(
-		&i.ID,
-		&i.ChargeID,
-		&i.Provider,
-		&i.CardToken,
-		&i.AmountCents,
-		&i.State,
-		&i.FailureCode,
-		&i.CreatedAt,
-		&i.UpdatedAt,
+		&i.Payment.ID,
+		&i.Payment.ChargeID,
+		&i.Payment.Provider,
+		&i.Payment.CardToken,
+		&i.Payment.AmountCents,
+		&i.Payment.State,
+		&i.Payment.FailureCode,
+		&i.Payment.CreatedAt,
+		&i.Payment.UpdatedAt,
+		&i.DirectCharge.ID,
+		&i.DirectCharge.Product,
+		&i.DirectCharge.BuyerOrganizationID,
+		&i.DirectCharge.BuyerLicenseID,
+		&i.DirectCharge.BuyerAccountID,
+		&i.DirectCharge.BuyerEntityID,
+		&i.DirectCharge.SellerClientID,
+		&i.DirectCharge.OrderClientID,
+		&i.DirectCharge.OrderOrganizationID,
+		&i.DirectCharge.ExternalID,
+		&i.DirectCharge.AppID,
+		&i.DirectCharge.PlanID,
+		&i.DirectCharge.Name,
+		&i.DirectCharge.PriceCents,
+		&i.DirectCharge.Quantity,
+		&i.DirectCharge.PerAccount,
+		&i.DirectCharge.Test,
+		&i.DirectCharge.CommissionPercent,
+		&i.DirectCharge.ReturnUrl,
+		&i.DirectCharge.NetCents,
+		&i.DirectCharge.TaxCents,
+		&i.DirectCharge.TotalCents,
+		&i.DirectCharge.TaxRate,
+		&i.DirectCharge.TaxPlace,
+		&i.DirectCharge.Status,
+		&i.DirectCharge.FailureCode,
+		&i.DirectCharge.AuthenticationUrl,
+		&i.DirectCharge.CreatedAt,
+		&i.DirectCharge.UpdatedAt,
+		&i.DirectCharge.RecurrentChargeID,
+		&i.DirectCharge.Period,
+		&i.DirectCharge.Attempt,
+		&i.DirectCharge.PeriodStart,
+		&i.DirectCharge.PeriodEnd,
+		&i.DirectCharge.RefundedCents,
+		&i.DirectCharge.ArchivedAt,
 	)
 	return i, err
 }
@@ -63,7 +106,7 @@ func (q *Queries) GetRefund(ctx context.Context, id string) (Refund, error) {
 	return i, err
 }
 
-const insertEvent = `-- name: InsertEvent :execrows
+const insertEvent = `-- name: InsertEvent :execresult
 INSERT INTO provider_events (id, provider, body, received_at)
 VALUES ($1, $2, $3, $4) ON CONFLICT (id) DO NOTHING
 `
@@ -75,20 +118,16 @@ type InsertEventParams struct {
 	ReceivedAt int64
 }
 
-func (q *Queries) InsertEvent(ctx context.Context, arg InsertEventParams) (int64, error) {
-	result, err := q.db.ExecContext(ctx, insertEvent,
+func (q *Queries) InsertEvent(ctx context.Context, arg InsertEventParams) (sql.Result, error) {
+	return q.db.ExecContext(ctx, insertEvent,
 		arg.ID,
 		arg.Provider,
 		arg.Body,
 		arg.ReceivedAt,
 	)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected()
 }
 
-const insertLedgerTransaction = `-- name: InsertLedgerTransaction :execrows
+const insertLedgerTransaction = `-- name: InsertLedgerTransaction :exec
 INSERT INTO ledger_transactions (id, kind, source, charge_id, name, currency, at)
 VALUES ($1, $2, $3, $4, $5, $6, $7)
 ON CONFLICT (kind, source) DO NOTHING
@@ -104,8 +143,8 @@ type InsertLedgerTransactionParams struct {
 	At       int64
 }
 
-func (q *Queries) InsertLedgerTransaction(ctx context.Context, arg InsertLedgerTransactionParams) (int64, error) {
-	result, err := q.db.ExecContext(ctx, insertLedgerTransaction,
+func (q *Queries) InsertLedgerTransaction(ctx context.Context, arg InsertLedgerTransactionParams) error {
+	_, err := q.db.ExecContext(ctx, insertLedgerTransaction,
 		arg.ID,
 		arg.Kind,
 		arg.Source,
@@ -114,10 +153,7 @@ func (q *Queries) InsertLedgerTransaction(ctx context.Context, arg InsertLedgerT
 		arg.Currency,
 		arg.At,
 	)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected()
+	return err
 }
 
 const insertPayment = `-- name: InsertPayment :exec
@@ -150,26 +186,28 @@ func (q *Queries) InsertPayment(ctx context.Context, arg InsertPaymentParams) er
 
 const insertPosting = `-- name: InsertPosting :exec
 INSERT INTO ledger_postings (transaction_id, n, source, destination, amount_cents, at)
-VALUES ($1, $2, $3, $4, $5, $6)
+SELECT t.id, $1, $2, $3, $4, $5
+FROM ledger_transactions t WHERE t.id = $6
 `
 
 type InsertPostingParams struct {
-	TransactionID string
 	N             int64
 	Source        string
 	Destination   string
 	AmountCents   int64
 	At            int64
+	TransactionID string
 }
 
+// What was posted before, by another transaction, is not posted again.
 func (q *Queries) InsertPosting(ctx context.Context, arg InsertPostingParams) error {
 	_, err := q.db.ExecContext(ctx, insertPosting,
-		arg.TransactionID,
 		arg.N,
 		arg.Source,
 		arg.Destination,
 		arg.AmountCents,
 		arg.At,
+		arg.TransactionID,
 	)
 	return err
 }
@@ -253,7 +291,7 @@ func (q *Queries) ListLedger(ctx context.Context, arg ListLedgerParams) ([]ListL
 	return items, nil
 }
 
-const movePayment = `-- name: MovePayment :execrows
+const movePayment = `-- name: MovePayment :execresult
 UPDATE payments SET state = $1, failure_code = $2, updated_at = $3
 WHERE id = $4 AND state = $5
 `
@@ -266,18 +304,14 @@ type MovePaymentParams struct {
 	FromState   string
 }
 
-func (q *Queries) MovePayment(ctx context.Context, arg MovePaymentParams) (int64, error) {
-	result, err := q.db.ExecContext(ctx, movePayment,
+func (q *Queries) MovePayment(ctx context.Context, arg MovePaymentParams) (sql.Result, error) {
+	return q.db.ExecContext(ctx, movePayment,
 		arg.State,
 		arg.FailureCode,
 		arg.UpdatedAt,
 		arg.ID,
 		arg.FromState,
 	)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected()
 }
 
 const moveRefund = `-- name: MoveRefund :execrows

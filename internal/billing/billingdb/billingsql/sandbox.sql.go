@@ -9,7 +9,7 @@ import (
 	"context"
 )
 
-const announceSandboxPayment = `-- name: AnnounceSandboxPayment :execrows
+const announceSandboxPayment = `-- name: AnnounceSandboxPayment :exec
 UPDATE sandbox_payments SET announced_at = $1 WHERE id = $2 AND settles_at = $3
 `
 
@@ -19,12 +19,9 @@ type AnnounceSandboxPaymentParams struct {
 	SettlesAt   int64
 }
 
-func (q *Queries) AnnounceSandboxPayment(ctx context.Context, arg AnnounceSandboxPaymentParams) (int64, error) {
-	result, err := q.db.ExecContext(ctx, announceSandboxPayment, arg.AnnouncedAt, arg.ID, arg.SettlesAt)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected()
+func (q *Queries) AnnounceSandboxPayment(ctx context.Context, arg AnnounceSandboxPaymentParams) error {
+	_, err := q.db.ExecContext(ctx, announceSandboxPayment, arg.AnnouncedAt, arg.ID, arg.SettlesAt)
+	return err
 }
 
 const decideSandboxPayment = `-- name: DecideSandboxPayment :execrows
@@ -53,11 +50,19 @@ func (q *Queries) DecideSandboxPayment(ctx context.Context, arg DecideSandboxPay
 }
 
 const dueSandboxPayments = `-- name: DueSandboxPayments :many
-SELECT key, id, card_token, amount_cents, metadata, outcome, failure_code, settles_at, announced_at, created_at FROM sandbox_payments WHERE announced_at = 0 AND settles_at <= $1 ORDER BY settles_at, id LIMIT 100
+SELECT key, id, card_token, amount_cents, metadata, outcome, failure_code, settles_at, announced_at, created_at FROM sandbox_payments
+WHERE announced_at = 0 AND settles_at < $1 AND (settles_at >= $2 OR settles_at < $3)
+ORDER BY settles_at, id LIMIT 100
 `
 
-func (q *Queries) DueSandboxPayments(ctx context.Context, now int64) ([]SandboxPayment, error) {
-	rows, err := q.db.QueryContext(ctx, dueSandboxPayments, now)
+type DueSandboxPaymentsParams struct {
+	Until     int64
+	Since     int64
+	Forgotten int64
+}
+
+func (q *Queries) DueSandboxPayments(ctx context.Context, arg DueSandboxPaymentsParams) ([]SandboxPayment, error) {
+	rows, err := q.db.QueryContext(ctx, dueSandboxPayments, arg.Until, arg.Since, arg.Forgotten)
 	if err != nil {
 		return nil, err
 	}

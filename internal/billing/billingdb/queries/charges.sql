@@ -12,7 +12,7 @@ VALUES (sqlc.arg(id), sqlc.arg(product), sqlc.arg(buyer_organization_id), sqlc.a
 -- name: GetDirectCharge :one
 SELECT * FROM direct_charges WHERE id = sqlc.arg(id);
 
--- name: MoveDirectCharge :execrows
+-- name: MoveDirectCharge :execresult
 UPDATE direct_charges SET status = sqlc.arg(status), failure_code = sqlc.arg(failure_code), authentication_url = sqlc.arg(authentication_url), updated_at = sqlc.arg(updated_at)
 WHERE id = sqlc.arg(id) AND status = sqlc.arg(from_status);
 

@@ -1,6 +1,7 @@
--- name: NextInvoiceNumber :one
-INSERT INTO invoice_counters (seller, last) VALUES (sqlc.arg(seller), 1)
-ON CONFLICT (seller) DO UPDATE SET last = invoice_counters.last + 1
+-- name: NextInvoiceNumbers :one
+-- Gives the last of so many numbers.
+INSERT INTO invoice_counters (seller, last) VALUES (sqlc.arg(seller), sqlc.arg(wanted))
+ON CONFLICT (seller) DO UPDATE SET last = invoice_counters.last + excluded.last
 RETURNING last;
 
 -- name: InsertInvoice :exec
@@ -10,8 +11,8 @@ VALUES (sqlc.arg(id), sqlc.arg(organization_id), sqlc.arg(product), sqlc.arg(app
   sqlc.arg(net_cents), sqlc.arg(tax_cents), sqlc.arg(total_cents), sqlc.arg(tax_rate), sqlc.arg(currency), sqlc.arg(issued_at),
   sqlc.arg(seller), sqlc.arg(number), sqlc.arg(kind), sqlc.arg(source), sqlc.arg(document));
 
--- name: GetInvoice :one
-SELECT * FROM invoices WHERE id = sqlc.arg(id);
+-- name: KnownInvoice :one
+SELECT * FROM invoices WHERE id = sqlc.arg(id) OR (source = sqlc.arg(source) AND source <> '');
 
 -- name: InvoiceOfSource :one
 SELECT * FROM invoices WHERE source = sqlc.arg(source) AND source <> '';

@@ -3,30 +3,33 @@ INSERT INTO payments (id, charge_id, provider, card_token, amount_cents, state, 
 VALUES (sqlc.arg(id), sqlc.arg(charge_id), sqlc.arg(provider), sqlc.arg(card_token), sqlc.arg(amount_cents), sqlc.arg(state), sqlc.arg(created_at), sqlc.arg(created_at));
 
 -- name: GetPayment :one
-SELECT * FROM payments WHERE id = sqlc.arg(id);
+SELECT sqlc.embed(payments), sqlc.embed(direct_charges) FROM payments JOIN direct_charges ON direct_charges.id = payments.charge_id
+WHERE payments.id = sqlc.arg(id);
 
--- name: MovePayment :execrows
+-- name: MovePayment :execresult
 UPDATE payments SET state = sqlc.arg(state), failure_code = sqlc.arg(failure_code), updated_at = sqlc.arg(updated_at)
 WHERE id = sqlc.arg(id) AND state = sqlc.arg(from_state);
 
 -- name: OpenPayments :many
 SELECT * FROM payments WHERE state NOT IN ('succeeded', 'failed') AND created_at < sqlc.arg(before) ORDER BY created_at, id LIMIT 200;
 
--- name: InsertEvent :execrows
+-- name: InsertEvent :execresult
 INSERT INTO provider_events (id, provider, body, received_at)
 VALUES (sqlc.arg(id), sqlc.arg(provider), sqlc.arg(body), sqlc.arg(received_at)) ON CONFLICT (id) DO NOTHING;
 
 -- name: GetEvent :one
 SELECT body FROM provider_events WHERE id = sqlc.arg(id);
 
--- name: InsertLedgerTransaction :execrows
+-- name: InsertLedgerTransaction :exec
 INSERT INTO ledger_transactions (id, kind, source, charge_id, name, currency, at)
 VALUES (sqlc.arg(id), sqlc.arg(kind), sqlc.arg(source), sqlc.arg(charge_id), sqlc.arg(name), sqlc.arg(currency), sqlc.arg(at))
 ON CONFLICT (kind, source) DO NOTHING;
 
 -- name: InsertPosting :exec
+-- What was posted before, by another transaction, is not posted again.
 INSERT INTO ledger_postings (transaction_id, n, source, destination, amount_cents, at)
-VALUES (sqlc.arg(transaction_id), sqlc.arg(n), sqlc.arg(source), sqlc.arg(destination), sqlc.arg(amount_cents), sqlc.arg(at));
+SELECT t.id, sqlc.arg(n), sqlc.arg(source), sqlc.arg(destination), sqlc.arg(amount_cents), sqlc.arg(at)
+FROM ledger_transactions t WHERE t.id = sqlc.arg(transaction_id);
 
 -- name: ListLedger :many
 SELECT t.id, t.name, t.kind, p.amount_cents, t.at FROM ledger_postings p JOIN ledger_transactions t ON t.id = p.transaction_id

@@ -23,9 +23,11 @@ UPDATE sandbox_payments SET outcome = sqlc.arg(outcome), failure_code = sqlc.arg
 WHERE id = sqlc.arg(id) AND outcome = 'requires_action';
 
 -- name: DueSandboxPayments :many
-SELECT * FROM sandbox_payments WHERE announced_at = 0 AND settles_at <= sqlc.arg(now) ORDER BY settles_at, id LIMIT 100;
+SELECT * FROM sandbox_payments
+WHERE announced_at = 0 AND settles_at < sqlc.arg(until) AND (settles_at >= sqlc.arg(since) OR settles_at < sqlc.arg(forgotten))
+ORDER BY settles_at, id LIMIT 100;
 
--- name: AnnounceSandboxPayment :execrows
+-- name: AnnounceSandboxPayment :exec
 UPDATE sandbox_payments SET announced_at = sqlc.arg(announced_at) WHERE id = sqlc.arg(id) AND settles_at = sqlc.arg(settles_at);
 
 -- name: InsertSandboxRefund :execrows
