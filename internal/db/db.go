@@ -60,8 +60,7 @@ type Tx = *sql.Tx
 const (
 	maxAttempts   = 8
 	postgresConns = 16
-	// Transactions leave connections for reading, and few at a time clash less
-	// often than many.
+	// Transactions leave connections for reading.
 	postgresWriters = 6
 	sqliteReaders   = 4
 	sqlitePragmas   = "_pragma=busy_timeout(10000)&_pragma=foreign_keys(1)&_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)&_pragma=cache_size(-1000)"

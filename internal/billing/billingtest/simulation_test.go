@@ -22,8 +22,9 @@ import (
 )
 
 var (
-	simulated = flag.Int("schedules", 2000, "how many schedules the simulation runs")
-	replayed  = flag.Uint64("seed", 0, "the one schedule that the simulation replays")
+	simulated  = flag.Int("schedules", 2000, "how many schedules the simulation runs")
+	onPostgres = flag.Int("schedules-postgres", 200, "how many of them it runs on PostgreSQL too")
+	replayed   = flag.Uint64("seed", 0, "the one schedule that the simulation replays")
 )
 
 // TestRandomSchedulesOfChargesFaultsAndCrashesKeepTheBooks lets buyers, the
@@ -32,15 +33,45 @@ var (
 // with -run Schedules -args -seed N.
 func TestRandomSchedulesOfChargesFaultsAndCrashesKeepTheBooks(t *testing.T) {
 	t.Parallel()
-	template, dir := migratedFile(t), memoryFolder(t)
+	t.Run("sqlite", func(t *testing.T) {
+		t.Parallel()
+		template, dir := migratedFile(t), memoryFolder(t)
+		eachSchedule(t, *simulated, func(seed uint64) { simulateOnSQLite(t, template, dir, seed) })
+	})
+	t.Run("postgres", func(t *testing.T) {
+		t.Parallel()
+		database := testkit.Postgres(t)
+		eachSchedule(t, *onPostgres, func(seed uint64) {
+			empty(t, database)
+			simulate(t, database, seed)
+		})
+	})
+}
+
+func eachSchedule(t *testing.T, most int, run func(seed uint64)) {
+	t.Helper()
 	if *replayed != 0 {
-		simulate(t, template, dir, *replayed)
+		run(*replayed)
 		return
 	}
-	for seed := uint64(1); seed <= uint64(*simulated); seed++ {
-		if simulate(t, template, dir, seed); t.Failed() {
-			return
-		}
+	for seed := uint64(1); seed <= uint64(most) && !t.Failed(); seed++ {
+		run(seed)
+	}
+}
+
+// empty forgets what the schedule before has left. The books refuse that their
+// rows are removed one by one.
+func empty(t *testing.T, database *db.DB) {
+	t.Helper()
+	const filled = `SELECT COALESCE(string_agg(quote_ident(relname), ', '), '') FROM pg_class
+		WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r' AND relname NOT LIKE 'goose%' AND pg_relation_size(oid) > 0`
+	var list string
+	err := database.Read().QueryRowContext(t.Context(), filled).Scan(&list)
+	if err == nil && list != "" {
+		_, err = database.Writer().ExecContext(t.Context(), "TRUNCATE "+list)
+	}
+	if err != nil {
+		t.Fatal(err)
 	}
 }
 
@@ -122,7 +153,7 @@ func (o *outage) Refund(ctx context.Context, key, payment string, amount money.C
 	return o.Provider.Refund(ctx, key, payment, amount)
 }
 
-func simulate(t *testing.T, template []byte, dir string, seed uint64) {
+func simulateOnSQLite(t *testing.T, template []byte, dir string, seed uint64) {
 	t.Helper()
 	file := filepath.Join(dir, fmt.Sprintf("%d.db", seed))
 	if err := os.WriteFile(file, template, 0o600); err != nil {
@@ -136,6 +167,11 @@ func simulate(t *testing.T, template []byte, dir string, seed uint64) {
 		_ = database.Close()
 		_ = os.Remove(file)
 	}()
+	simulate(t, database, seed)
+}
+
+func simulate(t *testing.T, database *db.DB, seed uint64) {
+	t.Helper()
 	s := &simulation{t: t, dice: rand.New(rand.NewPCG(seed, 1)), db: database, clock: testkit.NewClock(), outage: &outage{}}
 	s.restart()
 	s.owner = s.shop.NewOrganization(t)
