@@ -45,7 +45,7 @@ const (
 const searchAppID = "marketplace"
 
 // jobsAtOnce is generous: most of a job's time is waiting for somebody's answer.
-const jobsAtOnce = 64
+const jobsAtOnce = 128
 
 // app is the assembled program.
 type app struct {

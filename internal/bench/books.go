@@ -98,7 +98,7 @@ func migrated(ctx context.Context, open func() (*db.DB, error), measure func(dat
 func replicas(tb *testing.B, database *db.DB, n int, o billingtest.Options) (*billingtest.Shop, func()) {
 	tb.Helper()
 	var actual clock.Clock
-	o.Now, o.AtOnce = actual.Now, 64
+	o.Now, o.AtOnce = actual.Now, 128
 	ctx, cancel := context.WithCancel(tb.Context())
 	var group sync.WaitGroup
 	var first *billingtest.Shop

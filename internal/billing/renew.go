@@ -48,7 +48,7 @@ func (s *Service) Sweep(ctx context.Context) error {
 // than their work.
 const (
 	fewDue   = 20
-	dueBatch = 50
+	dueBatch = 10 // far from what a job may take, even when all workers have one
 )
 
 type tendJob struct {
