@@ -120,6 +120,39 @@ func TestWhatIsSentManyTimesAtOnceHappensOnce(t *testing.T) {
 	})
 }
 
+// The seller may activate a sale of its own as well as the buyer: both do, at
+// once, and it is paid once.
+func TestBuyerAndSellerActivateAtOnce(t *testing.T) {
+	t.Parallel()
+	eachPair(t, func(t *testing.T, one, two *billingtest.Shop, clock *testkit.Clock) {
+		ctx, owner := t.Context(), billingtest.Principals["owner"]
+		one.GiveCard(t, owner, billingtest.CardVisa)
+		c, err := one.Billing.Create(ctx, billingtest.Principals["app"], auth.LiveChat, billing.CreateInput{
+			Name: "Sale", PriceCents: 1900, Quantity: 1, ReturnURL: "https://app.test/",
+		})
+		if err == nil {
+			_, err = one.Billing.Accept(ctx, owner, auth.LiveChat, c.ID)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		who := []auth.Principal{owner, billingtest.Principals["developer"]}
+		for i, err := range atOnce(8, func(i int) error {
+			_, err := []*billingtest.Shop{one, two}[i/4].Billing.Activate(ctx, who[i%2], auth.LiveChat, c.ID)
+			return err
+		}) {
+			if err != nil {
+				t.Errorf("caller %d: %v", i, err)
+			}
+		}
+		settleBoth(t, one, two, clock)
+		if got := sums(t, one, c.ID)["buyer:acme"]; got != -2337 {
+			t.Errorf("the buyer paid %d", -got)
+		}
+		billingtest.Audit(t, one)
+	})
+}
+
 // Two charges for one app are activated at once: one is bought, the other is
 // told so.
 func TestAnAppIsBoughtOnceByTwoChargesAtOnce(t *testing.T) {
