@@ -1,13 +1,14 @@
+import { memo, useDeferredValue, useMemo } from 'react';
 import { Tracking } from '../features/consent/Tracking';
 import { GhostBar } from '../features/session/GhostBar';
 import { SessionProvider } from '../features/session/session';
 import { ShopLayout } from '../features/shell/ShopLayout';
 import { BootContext } from '../lib/boot';
-import { PageContext } from '../lib/pages/PageContext';
+import { PageContext, PendingContext } from '../lib/pages/PageContext';
 import { viewOf } from '../lib/pages/views';
 import { EMBEDDED_PRODUCTS, ProductScope } from '../lib/productScope';
 import { SeatsContext, useKeptSeats } from '../lib/seats';
-import type { PageKind } from '../lib/wire';
+import type { Page, PageKind } from '../lib/wire';
 import { SlowNotice } from './SlowNotice';
 import { useArrival } from './useArrival';
 import { useLinks } from './useLinks';
@@ -30,41 +31,52 @@ const LAYOUTS: Partial<Record<PageKind, 'own' | 'slim'>> = {
 };
 
 export function PageScreen() {
-  const shown = usePage();
-  const { page } = shown;
+  const asked = usePage();
+  // A press is answered before anything else. The page that it leads to is drawn when that is on the screen.
+  const page = useDeferredValue(asked.page);
+  const isPending = asked.isPending || page !== asked.page;
+  const shown = useMemo(() => ({ page }), [page]);
   const site = useSite();
   const seats = useKeptSeats();
   useArrival(page);
   useLinks();
   usePrefetch(page);
-  const View = viewOf(page.kind);
-  const layout = page.embedded ? 'bare' : LAYOUTS[page.kind];
-  // A page of its own for each path: no state of one app page leaks into the next.
-  const view = <View key={`${page.kind} ${page.path}`} page={page} />;
   return (
     <BootContext value={site}>
       <PageContext value={shown}>
-        <SeatsContext value={seats}>
-          {layout === 'own' ? (
-            view
-          ) : (
-            <SessionProvider>
-              <GhostBar />
-              {layout === 'bare' ? (
-                <ProductScope value={EMBEDDED_PRODUCTS}>
-                  <main id="main" className="page" tabIndex={-1}>
-                    {view}
-                  </main>
-                </ProductScope>
-              ) : (
-                <ShopLayout isSlim={layout === 'slim'}>{view}</ShopLayout>
-              )}
-            </SessionProvider>
-          )}
-          {layout !== 'own' && <Tracking page={page} />}
-          <SlowNotice isPending={shown.isPending} />
-        </SeatsContext>
+        <PendingContext value={isPending}>
+          <SeatsContext value={seats}>
+            <Screen page={page} />
+            <SlowNotice isPending={isPending} />
+          </SeatsContext>
+        </PendingContext>
       </PageContext>
     </BootContext>
   );
 }
+
+/** The page in its frame. Another address alone does not draw it again. */
+const Screen = memo(function Screen({ page }: { page: Page }) {
+  const View = viewOf(page.kind);
+  const layout = page.embedded ? 'bare' : LAYOUTS[page.kind];
+  // A page of its own for each path: no state of one app page leaks into the next.
+  const view = <View key={`${page.kind} ${page.path}`} page={page} />;
+  if (layout === 'own') return view;
+  return (
+    <>
+      <SessionProvider>
+        <GhostBar />
+        {layout === 'bare' ? (
+          <ProductScope value={EMBEDDED_PRODUCTS}>
+            <main id="main" className="page" tabIndex={-1}>
+              {view}
+            </main>
+          </ProductScope>
+        ) : (
+          <ShopLayout isSlim={layout === 'slim'}>{view}</ShopLayout>
+        )}
+      </SessionProvider>
+      <Tracking page={page} />
+    </>
+  );
+});

@@ -1,18 +1,17 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useBoot } from '../lib/boot';
 import { normalPath, toPageAddress } from '../lib/pages/address';
-import type { ShownPage } from '../lib/pages/PageContext';
 import { pageQuery } from '../lib/pages/pageData';
-import type { PageKind } from '../lib/wire';
+import type { Page, PageKind } from '../lib/wire';
 import { isServiceWorkerNew } from './serviceWorker';
 
 /** These are shown at whatever address was asked for. */
 const OWN_ADDRESS: readonly PageKind[] = ['failure', 'sign-in', 'notice', 'account'];
 
 /** The page of the current address; the one before it while that is on its way. */
-export function usePage(): ShownPage {
+export function usePage(): { page: Page; isPending: boolean } {
   const { base } = useBoot();
   const [path, navigate] = useLocation();
   const search = useSearch();
@@ -40,5 +39,5 @@ export function usePage(): ShownPage {
     if (hasMoved) navigate(page.path + location.search + location.hash, { replace: true });
   }, [hasMoved, page.path, navigate]);
 
-  return useMemo(() => ({ page, isPending }), [page, isPending]);
+  return { page, isPending };
 }

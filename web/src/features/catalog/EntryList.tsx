@@ -1,4 +1,4 @@
-import type { Ref } from 'react';
+import { memo, type Ref } from 'react';
 import { AppCard } from './AppCard';
 import { PersonCard } from './PersonCard';
 import type { Entry } from './useMoreEntries';
@@ -12,8 +12,8 @@ type EntryListProps = {
   isWide?: boolean;
 };
 
-/** The entries of a list, as a grid of cards. */
-export function EntryList({ entries, ref, isWide = false }: EntryListProps) {
+/** The entries of a list, as a grid of cards. Another address alone does not draw them again. */
+export const EntryList = memo(function EntryList({ entries, ref, isWide = false }: EntryListProps) {
   return (
     <ul className={isWide ? 'cards' : 'cards cards-3'} ref={ref}>
       {entries.map((entry, index) => (
@@ -27,4 +27,4 @@ export function EntryList({ entries, ref, isWide = false }: EntryListProps) {
       ))}
     </ul>
   );
-}
+});

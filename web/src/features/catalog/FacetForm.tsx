@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useRef } from 'react';
-import { toggleValue } from '../../lib/address';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type ListAddress, toggleValue } from '../../lib/address';
+import { afterPaint } from '../../lib/afterPaint';
 import type { Facet, Listing } from '../../lib/wire';
 import { listing as text } from '../../messages/en';
 import { Button } from '../../ui/Button';
@@ -9,12 +10,24 @@ import { useListAddress } from './useListAddress';
 /** The filters of a list. A change applies at once; without scripts, the form's own button sends them. */
 export function FacetForm({ listing }: { listing: Listing }) {
   const { address, goTo } = useListAddress();
-  const toggle = (param: Facet['param'], value: string) => goTo(toggleValue(address, param, value));
-  const latest = useRef(toggle);
+  // A press is on the screen before the address moves, which has the whole page looked at again.
+  const [pressed, setPressed] = useState<ListAddress | null>(null);
+  const wanted = pressed ?? address;
+  const latest = useRef({ wanted, goTo });
   useEffect(() => {
-    latest.current = toggle;
+    latest.current = { wanted, goTo };
   });
-  const onToggle = useCallback((param: Facet['param'], value: string) => latest.current(param, value), []);
+  const onToggle = useCallback((param: Facet['param'], value: string) => {
+    const next = toggleValue(latest.current.wanted, param, value);
+    latest.current.wanted = next;
+    setPressed(next);
+    afterPaint(() => {
+      // Of two presses between two frames, the second goes on with the first.
+      if (latest.current.wanted !== next) return;
+      latest.current.goTo(next);
+      setPressed(null);
+    });
+  }, []);
   return (
     <form method="get">
       {address.sortBy && <input type="hidden" name="sortBy" value={address.sortBy} />}
@@ -22,7 +35,7 @@ export function FacetForm({ listing }: { listing: Listing }) {
         <FacetGroup
           key={facet.param}
           facet={facet}
-          chosen={address.filters[facet.param] ?? []}
+          chosen={wanted.filters[facet.param] ?? []}
           onToggle={onToggle}
         />
       ))}

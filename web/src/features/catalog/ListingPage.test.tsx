@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
 import type { Page } from '../../lib/wire';
@@ -31,13 +31,26 @@ test('S2.27 a filter goes into the address, and Back takes it out', async () => 
     }),
   );
   const { user } = renderPage(pages.listing);
-  await user.click(screen.getByRole('checkbox', { name: /Free/ }));
-  expect(location.search).toBe('?payment=free');
-  expect(screen.getByRole('checkbox', { name: /Free/ })).toBeChecked();
+  const free = screen.getByRole('checkbox', { name: /Free/ });
+  await user.click(free);
+  await waitFor(() => expect(location.search).toBe('?payment=free'));
+  expect(free).toBeChecked();
+  expect(free).toHaveFocus();
   expect(await screen.findByText('96', { selector: 'b' })).toBeVisible();
   history.back();
   expect(await screen.findByText('164', { selector: 'b' })).toBeVisible();
   expect(screen.getByRole('checkbox', { name: /Free/ })).not.toBeChecked();
+});
+
+test('S2.27 a filter shows its press before the address moves, and no press is lost', async () => {
+  server.use(http.get(DATA, () => HttpResponse.json(pages.listing)));
+  renderPage(pages.listing);
+  const boxes = [/Free/, /Live chat/].map((name) => screen.getByRole('checkbox', { name }));
+  for (const box of boxes) fireEvent.click(box);
+  for (const box of boxes) expect(box).toBeChecked();
+  expect(location.search).toBe('');
+  await waitFor(() => expect(location.search).toBe('?compatibility=livechat&payment=free'));
+  for (const box of boxes) expect(box).toBeChecked();
 });
 
 test('S2.28 the sort order goes into the address', async () => {

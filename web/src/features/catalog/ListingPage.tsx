@@ -1,6 +1,6 @@
-import { Suspense } from 'react';
+import { type ReactNode, Suspense, useMemo } from 'react';
 import { count } from '../../lib/money';
-import { useShownPage } from '../../lib/pages/PageContext';
+import { useIsPending } from '../../lib/pages/PageContext';
 import type { Listing } from '../../lib/wire';
 import { listing as text } from '../../messages/en';
 import { Crumbs } from '../../ui/Crumbs';
@@ -17,10 +17,7 @@ import { SortSelect } from './SortSelect';
 import { entriesOf, useMoreEntries } from './useMoreEntries';
 
 export function ListingPage({ listing }: { listing: Listing }) {
-  const { isPending } = useShownPage();
-  const more = useMoreEntries(listing);
   const hasFilters = listing.facets.length > 0;
-  const entries = [...entriesOf(listing), ...more.entries];
   const { heading, headline, intro, breadcrumbs, total, of, noun, media } = listing;
   return (
     <>
@@ -38,12 +35,7 @@ export function ListingPage({ listing }: { listing: Listing }) {
             </Suspense>
           </aside>
         )}
-        <section
-          className="listing-results"
-          aria-label={text.results}
-          aria-busy={isPending}
-          data-pending={isPending || undefined}
-        >
+        <Results>
           <div className="listing-bar">
             <p role="status">
               <b className="num">{count(total)}</b> {text.noun(total, noun)}{' '}
@@ -53,17 +45,43 @@ export function ListingPage({ listing }: { listing: Listing }) {
             {listing.sorts.length > 1 && <SortSelect listing={listing} className="listing-sort" />}
           </div>
           <ActiveFilters listing={listing} />
-          {entries.length === 0 ? (
-            <EmptyListing listing={listing} />
-          ) : (
-            <Suspense>
-              <EntryList entries={entries} ref={more.list} isWide={!hasFilters} />
-            </Suspense>
-          )}
-          <Pager listing={listing} shown={entries.length} more={more} />
+          <Entries listing={listing} isWide={!hasFilters} />
           {media && <ListingMedia media={media} />}
-        </section>
+        </Results>
       </div>
+    </>
+  );
+}
+
+/** Dimmed while other entries are on their way; what is in it is not drawn again for that. */
+function Results({ children }: { children: ReactNode }) {
+  const isPending = useIsPending();
+  return (
+    <section
+      className="listing-results"
+      aria-label={text.results}
+      aria-busy={isPending}
+      data-pending={isPending || undefined}
+    >
+      {children}
+    </section>
+  );
+}
+
+/** The entries, with those that were appended, and the way to more. */
+function Entries({ listing, isWide }: { listing: Listing; isWide: boolean }) {
+  const more = useMoreEntries(listing);
+  const entries = useMemo(() => [...entriesOf(listing), ...more.entries], [listing, more.entries]);
+  return (
+    <>
+      {entries.length === 0 ? (
+        <EmptyListing listing={listing} />
+      ) : (
+        <Suspense>
+          <EntryList entries={entries} ref={more.list} isWide={isWide} />
+        </Suspense>
+      )}
+      <Pager listing={listing} shown={entries.length} more={more} />
     </>
   );
 }

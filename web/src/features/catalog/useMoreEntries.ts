@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { formatList } from '../../lib/address';
 import { useBoot } from '../../lib/boot';
 import { toPageAddress } from '../../lib/pages/address';
@@ -52,7 +52,7 @@ export function useMoreEntries(listing: Listing): MoreEntries {
     },
     getNextPageParam: (_last, _all, lastParam) => lastParam + 1,
   });
-  const entries = query.data?.pages.flat() ?? [];
+  const entries = useMemo(() => query.data?.pages.flat() ?? [], [query.data]);
   const firstNew = useFocusOnNew(list);
   return {
     entries,

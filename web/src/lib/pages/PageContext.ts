@@ -1,11 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Page } from '../wire';
 
-export type ShownPage = {
-  page: Page;
-  /** The address asks for another page; this one stays until that one is there. */
-  isPending: boolean;
-};
+export type ShownPage = { page: Page };
 
 export const PageContext = createContext<ShownPage | null>(null);
 
@@ -14,3 +10,9 @@ export function useShownPage(): ShownPage {
   if (!shown) throw new Error('no page above this component');
   return shown;
 }
+
+/** Apart from the page: most of the screen does not change while another page is on its way. */
+export const PendingContext = createContext(false);
+
+/** The address asks for another page; the one that is shown stays until that one is there. */
+export const useIsPending = (): boolean => useContext(PendingContext);
