@@ -1,16 +1,6 @@
 package app
 
-import (
-	"context"
-
-	"marketplace/internal/experts/expertshttp"
-)
-
-// developerOf gives the developer that an organization is, empty for most.
-func (a *app) developerOf(ctx context.Context, organizationID string) (string, error) {
-	organization, err := a.identity.Organization(ctx, organizationID)
-	return organization.Developer, err
-}
+import "marketplace/internal/experts/expertshttp"
 
 // expertProfile is what everybody may know about a partner (spec S7.15).
 func (a *app) expertProfile(slug string) (expertshttp.Profile, bool) {

@@ -7,8 +7,6 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
-
-	"marketplace/internal/kit/errs"
 )
 
 // Store keeps the catalogue.
@@ -129,5 +127,5 @@ func (s *Service) PublicApp(slugOrID string) (*App, error) {
 	if app := s.Snapshot().Public(slugOrID); app != nil {
 		return app, nil
 	}
-	return nil, errs.New(errs.NotFound, "application_not_found", "There is no such application.")
+	return nil, errNoApplication()
 }

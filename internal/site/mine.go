@@ -12,8 +12,8 @@ import (
 //
 //nolint:gochecknoglobals // a constant table
 var mine = map[string]Mine{
-	"private-apps":          {List: "private", Heading: "Private apps", Text: "Apps of your organization, whatever their state. Nobody else sees them before they are published."},
-	"embedded-private-apps": {List: "private", Heading: "Private apps", Text: "Apps of your organization, whatever their state. Nobody else sees them before they are published."},
+	"private-apps":          {List: "private", Heading: "Private apps", Text: "Apps of your organization, whatever their state, and apps that it is invited to see before they are published."},
+	"embedded-private-apps": {List: "private", Heading: "Private apps", Text: "Apps of your organization, whatever their state, and apps that it is invited to see before they are published."},
 	"in-review-apps":        {List: "in-review", Heading: "In-review apps", Text: "Apps that were submitted and wait for our review."},
 }
 

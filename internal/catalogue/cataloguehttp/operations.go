@@ -25,9 +25,8 @@ type Deps struct {
 	Catalogue *catalogue.Service
 	Now       func() time.Time
 	Icon      Icon
-	// DeveloperOf gives the slug of the developer that an organization is, empty
-	// for most; nil leaves out the calls that depend on who asks.
-	DeveloperOf func(ctx context.Context, organizationID string) (string, error)
+	// Private is nil where the calls that depend on who asks are left out.
+	Private *catalogue.Private
 }
 
 // Register adds the operations under the base path (decisions section 1).
@@ -54,7 +53,7 @@ func Register(api *httpapi.API, mux *http.ServeMux, base string, d Deps) {
 		OperationID: "categories", Method: http.MethodGet, Path: base + "/categories",
 		Summary: "The categories", Tags: []string{"Catalogue"},
 	}, s.categories)
-	s.registerOwn(api, base)
+	s.registerPrivate(api, base)
 	s.registerWhole(api, mux, base)
 }
 

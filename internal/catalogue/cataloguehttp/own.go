@@ -3,6 +3,7 @@ package cataloguehttp
 import (
 	"context"
 	"net/http"
+	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -11,54 +12,134 @@ import (
 	"marketplace/internal/kit/auth"
 )
 
-// registerOwn adds the lists that depend on who asks (spec S7.02, S7.05):
-// apps that are not published are visible to the organization that develops
-// them, and those in review to reviewers too (decisions rule 18).
-func (s *server) registerOwn(api *httpapi.API, base string) {
-	if s.d.DeveloperOf == nil {
+// registerPrivate adds what depends on who asks (spec S7.02, S7.05, decisions
+// rule 18): apps that are not public, and the invitations to see them.
+func (s *server) registerPrivate(api *httpapi.API, base string) {
+	if s.d.Private == nil {
 		return
 	}
-	failures := []int{http.StatusUnauthorized}
-	httpapi.Register(api, huma.Operation{
-		OperationID: "applications", Method: http.MethodGet, Path: base + "/applications",
-		Summary: "The organization's own applications, in any state", Tags: []string{"Catalogue"}, Security: httpapi.SignedIn(), Errors: failures,
-	}, s.own)
-	httpapi.Register(api, huma.Operation{
-		OperationID: "applications-reviewed", Method: http.MethodGet, Path: base + "/applications/reviewed",
-		Summary: "Applications in review that the caller may see", Tags: []string{"Catalogue"}, Security: httpapi.SignedIn(), Errors: failures,
-	}, s.reviewed)
+	one := base + "/applications/{id}"
+	guests := one + "/invitations"
+	httpapi.Register(api, signedIn("applications", http.MethodGet, base+"/applications", "The organization's own applications in any state, and those it is invited to see"), s.own)
+	httpapi.Register(api, signedIn("applications-reviewed", http.MethodGet, base+"/applications/reviewed", "Applications in review that the caller may see"), s.reviewed)
+	httpapi.Register(api, signedIn("application", http.MethodGet, one, "One application that the caller may see, also before it is public"), s.one)
+	httpapi.Register(api, signedIn("application-invitations", http.MethodGet, guests, "Organizations that are invited to see an application"), s.guests)
+	invite := signedIn("invite-to-application", http.MethodPut, guests+"/{organization}", "Let an organization see an application before it is public")
+	invite.Errors = append(invite.Errors, http.StatusBadRequest, http.StatusConflict)
+	httpapi.Register(api, invite, s.invite)
+	uninvite := signedIn("withdraw-application-invitation", http.MethodDelete, guests+"/{organization}", "Take an invitation back")
+	uninvite.DefaultStatus = http.StatusNoContent
+	httpapi.Register(api, uninvite, s.uninvite)
+}
+
+func signedIn(id, method, path, summary string) huma.Operation {
+	return huma.Operation{
+		OperationID: id, Method: method, Path: path, Summary: summary, Tags: []string{"Catalogue"}, Security: httpapi.SignedIn(),
+		Errors: []int{http.StatusUnauthorized, http.StatusForbidden, http.StatusNotFound},
+	}
 }
 
 type applicationsOutput struct{ Body []Application }
 
 func (s *server) own(ctx context.Context, _ *struct{}) (*applicationsOutput, error) {
-	return s.visible(ctx, func(_ auth.Principal, developer string, app *catalogue.App) bool {
-		return developer != "" && app.Developer == developer
-	})
+	return s.those(ctx, s.d.Private.Own)
 }
 
 func (s *server) reviewed(ctx context.Context, _ *struct{}) (*applicationsOutput, error) {
-	return s.visible(ctx, func(p auth.Principal, developer string, app *catalogue.App) bool {
-		isTheirs := developer != "" && app.Developer == developer
-		return app.Lifecycle() == catalogue.InReview && (isTheirs || p.Scopes.Has(auth.ScopeDevPlatformAdmin))
-	})
+	return s.those(ctx, s.d.Private.InReview)
 }
 
-func (s *server) visible(ctx context.Context, may func(auth.Principal, string, *catalogue.App) bool) (*applicationsOutput, error) {
+func (s *server) those(ctx context.Context, find func(context.Context, auth.Principal) ([]*catalogue.App, error)) (*applicationsOutput, error) {
 	p, err := auth.Require(ctx)
 	if err != nil {
 		return nil, err
 	}
-	developer, err := s.d.DeveloperOf(ctx, p.OrganizationID)
+	apps, err := find(ctx, p)
 	if err != nil {
 		return nil, err
 	}
 	snapshot := s.d.Catalogue.Snapshot()
 	out := &applicationsOutput{Body: []Application{}}
-	for i := range snapshot.Apps {
-		if app := &snapshot.Apps[i]; may(p, developer, app) {
-			out.Body = append(out.Body, View(snapshot, app, s.d.Now(), s.d.Icon))
-		}
+	for _, app := range apps {
+		out.Body = append(out.Body, View(snapshot, app, s.d.Now(), s.d.Icon))
 	}
 	return out, nil
+}
+
+// PrivateApplication is an application as those see it who may before everybody
+// does.
+type PrivateApplication struct {
+	Application
+	MayInvite bool `json:"mayInvite" doc:"the caller may invite organizations to see it"`
+}
+
+type privateOutput struct{ Body PrivateApplication }
+
+func (s *server) one(ctx context.Context, in *idInput) (*privateOutput, error) {
+	p, err := auth.Require(ctx)
+	if err != nil {
+		return nil, err
+	}
+	app, mayInvite, err := s.d.Private.One(ctx, p, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	return &privateOutput{PrivateApplication{View(s.d.Catalogue.Snapshot(), app, s.d.Now(), s.d.Icon), mayInvite}}, nil
+}
+
+// AppInvitation is an organization that may see an application before everybody
+// does.
+type AppInvitation struct {
+	OrganizationID string    `json:"organizationId"`
+	Organization   string    `json:"organization" doc:"its name"`
+	InvitedAt      time.Time `json:"invitedAt"`
+}
+
+func invitationOf(g catalogue.Guest) AppInvitation {
+	return AppInvitation{OrganizationID: g.OrganizationID, Organization: g.Name, InvitedAt: g.InvitedAt}
+}
+
+type guestsOutput struct{ Body []AppInvitation }
+
+func (s *server) guests(ctx context.Context, in *idInput) (*guestsOutput, error) {
+	p, err := auth.Require(ctx)
+	if err != nil {
+		return nil, err
+	}
+	guests, err := s.d.Private.Guests(ctx, p, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	out := &guestsOutput{Body: make([]AppInvitation, len(guests))}
+	for i, g := range guests {
+		out.Body[i] = invitationOf(g)
+	}
+	return out, nil
+}
+
+type guestInput struct {
+	ID           string `path:"id" maxLength:"100" doc:"id or slug"`
+	Organization string `path:"organization" maxLength:"100" pattern:"^[A-Za-z0-9_-]+$" doc:"id"`
+}
+
+type guestOutput struct{ Body AppInvitation }
+
+func (s *server) invite(ctx context.Context, in *guestInput) (*guestOutput, error) {
+	p, err := auth.RequireActing(ctx)
+	if err != nil {
+		return nil, err
+	}
+	guest, err := s.d.Private.Invite(ctx, p, in.ID, in.Organization)
+	if err != nil {
+		return nil, err
+	}
+	return &guestOutput{invitationOf(guest)}, nil
+}
+
+func (s *server) uninvite(ctx context.Context, in *guestInput) (*struct{}, error) {
+	p, err := auth.RequireActing(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return nil, s.d.Private.Uninvite(ctx, p, in.ID, in.Organization)
 }

@@ -11,7 +11,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The organization's own applications, in any state */
+        /** The organization's own applications in any state, and those it is invited to see */
         get: operations["applications"];
         put?: never;
         post?: never;
@@ -67,6 +67,23 @@ export interface paths {
         };
         /** Applications in review that the caller may see */
         get: operations["applications-reviewed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/applications/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One application that the caller may see, also before it is public */
+        get: operations["application"];
         put?: never;
         post?: never;
         delete?: never;
@@ -139,6 +156,41 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/applications/{id}/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Organizations that are invited to see an application */
+        get: operations["application-invitations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/applications/{id}/invitations/{organization}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Let an organization see an application before it is public */
+        put: operations["invite-to-application"];
+        post?: never;
+        /** Take an invitation back */
+        delete: operations["withdraw-application-invitation"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1769,6 +1821,13 @@ export interface components {
             slug: string;
             verified: boolean;
         };
+        CatalogueAppInvitation: {
+            /** Format: date-time */
+            invitedAt: string;
+            /** @description its name */
+            organization: string;
+            organizationId: string;
+        };
         CatalogueApplication: {
             /** Format: date-time */
             acceptedAt: string | null;
@@ -1895,6 +1954,63 @@ export interface components {
              * @description cents of one period and one unit, before tax
              */
             price: number;
+        };
+        CataloguePrivateApplication: {
+            /** Format: date-time */
+            acceptedAt: string | null;
+            authorization: components["schemas"]["CatalogueAuthorization"];
+            benefits: components["schemas"]["CatalogueTitled"][];
+            /** @description slugs, the main one first */
+            categories: string[];
+            category: components["schemas"]["CatalogueCategory"];
+            changelog: string;
+            country: string;
+            /** @description all values are strings; only "true" is true */
+            customProps: {
+                [key: string]: string;
+            };
+            /** @description only in the view of one application */
+            developer?: components["schemas"]["CatalogueProfile"];
+            directInstallUrl: string;
+            features: components["schemas"]["CatalogueTitled"][];
+            hidden: boolean;
+            icon: string;
+            icons: components["schemas"]["CatalogueIcons"];
+            id: string;
+            industries: string[];
+            /** Format: int64 */
+            installations: number;
+            languages: string[];
+            /** @description Markdown */
+            longDescription: string;
+            /** @description the caller may invite organizations to see it */
+            mayInvite: boolean;
+            name: string;
+            /** @description id of the developer */
+            ownerId: string;
+            /** @description null when free */
+            payment: components["schemas"]["CataloguePayment"];
+            /** @description ways to pay; their ids are the plan_id of create-charge */
+            plans: components["schemas"]["CataloguePlan"][];
+            privacyPolicyUrl: string;
+            /** @enum {string} */
+            product: "livechat" | "helpdesk";
+            /** Format: date-time */
+            publishedAt: string | null;
+            /** @description null when nobody has rated */
+            rating: components["schemas"]["CatalogueRating"];
+            screenshots: components["schemas"]["CatalogueScreenshot"][];
+            shortDescription: string;
+            slug: string;
+            /** @enum {string} */
+            status: "IN_DEVELOPMENT" | "IN_REVIEW" | "ACCEPTED" | "PUBLISHED";
+            /** Format: date-time */
+            submittedAt: string | null;
+            theme: string | null;
+            tutorialUrl: string;
+            types: string[];
+            underMaintenance: boolean;
+            widgets: components["schemas"]["CatalogueWidget"][];
         };
         CatalogueProfile: {
             /** @description slugs of the published ones */
@@ -3018,6 +3134,24 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -3155,6 +3289,92 @@ export interface operations {
             };
             /** @description Unauthorized */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    application: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description id or slug */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CataloguePrivateApplication"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3582,6 +3802,230 @@ export interface operations {
             };
             /** @description Conflict */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "application-invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description id or slug */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogueAppInvitation"][];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "invite-to-application": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description id or slug */
+                id: string;
+                /** @description id */
+                organization: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogueAppInvitation"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "withdraw-application-invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description id or slug */
+                id: string;
+                /** @description id */
+                organization: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

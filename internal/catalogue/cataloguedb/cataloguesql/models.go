@@ -4,6 +4,13 @@
 
 package cataloguesql
 
+type AppInvitation struct {
+	AppID          string
+	OrganizationID string
+	InvitedBy      string
+	InvitedAt      int64
+}
+
 type Rating struct {
 	AppID  string
 	Votes1 int64

@@ -1,0 +1,75 @@
+package app_test
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+)
+
+// Decisions rule 18: a developer lets a customer see an app before it is
+// public, by the id of the customer's organization, and takes that back.
+func TestAnInvitationThroughTheDoor(t *testing.T) {
+	t.Parallel()
+	dir := filledFolder(t)
+	s := serveProgram(t, dir, "MARKETPLACE_DEMO=1")
+	person := func(email string) bearerOf {
+		return bearerOf{t, s.base, strings.TrimSpace(run(t, environment(dir, "MARKETPLACE_DEMO=1"), "token", email).stdout)}
+	}
+	developer, customer, stranger := person("dev@apps.test"), person("agent@acme.test"), person("owner@solo.test")
+	const app = "/api/applications/microsoft-dynamics-365"
+	_, me := customer.send(http.MethodGet, "/accounts/v2/info", "")
+	invitation := app + "/invitations/" + field(t, me, "organization_id")
+
+	expect := func(who bearerOf, method, path string, status int, says string) {
+		t.Helper()
+		if got, body := who.send(method, path, ""); got != status || !strings.Contains(body, says) {
+			t.Errorf("%s %s: %d %s, want %d %q", method, path, got, body, status, says)
+		}
+	}
+	expect(customer, http.MethodGet, app, http.StatusNotFound, "application_not_found")
+	expect(stranger, http.MethodPut, invitation, http.StatusNotFound, "application_not_found")
+	expect(developer, http.MethodPut, app+"/invitations/nobody", http.StatusNotFound, "organization_not_found")
+	expect(developer, http.MethodPut, invitation, http.StatusOK, "Acme Inc.")
+	expect(developer, http.MethodGet, app+"/invitations", http.StatusOK, "Acme Inc.")
+
+	expect(customer, http.MethodGet, app, http.StatusOK, `"mayInvite":false`)
+	expect(customer, http.MethodGet, "/api/applications", http.StatusOK, "microsoft-dynamics-365")
+	expect(stranger, http.MethodGet, app, http.StatusNotFound, "application_not_found")
+	for _, public := range []string{app + "/published", "/marketplace/page-data/apps/microsoft-dynamics-365/page-data.json"} {
+		expect(customer, http.MethodGet, public, http.StatusNotFound, "")
+	}
+
+	expect(developer, http.MethodDelete, invitation, http.StatusNoContent, "")
+	expect(customer, http.MethodGet, app, http.StatusNotFound, "application_not_found")
+	expect(customer, http.MethodGet, "/api/applications", http.StatusOK, "[]")
+}
+
+// S5.07, S7.08, S7.09, S8.08: an app is installed once, and uninstalled with the
+// person's own words; what is gone stays gone.
+func TestAnInstallThroughTheDoor(t *testing.T) {
+	t.Parallel()
+	dir := filledFolder(t)
+	s := serveProgram(t, dir, "MARKETPLACE_DEMO=1")
+	owner, visitor := s.as(t, dir, "owner@solo.test"), s.as(t, dir, "")
+	token := bearerOf{t, s.base, owner.token}
+	path := "/api/applications/" + freeApp(t, token, "livechat")
+
+	visitor.do(401, "PUT", path+"/install", "")
+	visitor.do(401, "DELETE", path+"/install", "")
+	if got := owner.do(200, "PUT", path+"/install", ""); got["installed"] != true {
+		t.Errorf("installing: %v", got)
+	}
+	if got := owner.do(409, "PUT", path+"/install", ""); got["message"] != "Application is already installed." {
+		t.Errorf("installing twice: %v", got)
+	}
+	owner.do(400, "DELETE", path+"/install", `{"reason":5}`)
+	if got := owner.do(200, "GET", path+"/instance", ""); got["installed"] != true {
+		t.Errorf("after a bad reason: %v", got)
+	}
+	for range 2 {
+		owner.do(204, "DELETE", path+"/install", `{"reason":"too noisy"}`)
+	}
+	if got := owner.do(200, "GET", path+"/instance", ""); got["installed"] != false {
+		t.Errorf("after uninstalling: %v", got)
+	}
+}
