@@ -203,31 +203,6 @@ export const developer = {
 };
 
 /** Apps of the own organization, and apps in review (S2.15). */
-export const mine = {
-  signInTitle: 'Sign in to see these apps',
-  signInText: 'They are shown to their organization and to reviewers only.',
-  signIn: 'Sign in',
-  /** S8.26 */
-  failed: {
-    private: "Apps list couldn't be loaded",
-    'in-review': "In review app list couldn't be loaded",
-  },
-  failedText: 'Try again in a moment.',
-  retry: 'Try again',
-  emptyTitle: 'Nothing here yet',
-  emptyText: 'Apps that your organization develops appear here, from their first draft on.',
-  unknownTitle: 'This app is not here',
-  unknownText: 'It does not exist, or it belongs to another organization.',
-  browse: 'Browse all apps',
-  features: 'Features',
-  status: {
-    IN_DEVELOPMENT: 'In development',
-    IN_REVIEW: 'In review',
-    ACCEPTED: 'Accepted',
-    PUBLISHED: 'Published',
-  },
-};
-
 export const seats = { label: 'Agents' };
 
 /** Apps side by side. */

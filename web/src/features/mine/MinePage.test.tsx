@@ -1,6 +1,6 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Page } from '../../lib/wire';
 import { boot, pages } from '../../testing/fixtures';
 import { renderPage } from '../../testing/render';
@@ -16,6 +16,9 @@ beforeEach(() => {
     http.get('/accounts/v2/accounts/me', () =>
       HttpResponse.json({ name: 'Maria', email: 'm@acme.test', roles: [] }),
     ),
+    http.get('/api/developers/appsmiths/profile', () =>
+      HttpResponse.json({ id: 'appsmiths', name: 'Appsmiths' }),
+    ),
     http.get('/accounts/v2/organizations/my', () => HttpResponse.json({ name: 'Acme Inc.' })),
   );
 });
@@ -29,6 +32,8 @@ const APP = {
   status: 'IN_REVIEW',
   hidden: false,
   features: [],
+  ownerId: 'appsmiths',
+  mayInvite: false,
 };
 const review: Page = {
   ...pages.privateApps,
@@ -44,23 +49,161 @@ test('S2.15, S3.08 the browser fills the list of private apps, with the state of
     '/marketplace/private-apps/slack/',
   );
   expect(screen.getByText('In review')).toBeVisible();
+  expect(screen.getByText('o1')).toBeVisible();
 });
 
-test('S2.15, S3.08 in-review apps are fetched apart; the rest of the path is one app of the list', async () => {
+/** The rest of the path is one app of the list. */
+const onePage = (page: Page, slug: string): Page => ({
+  ...page,
+  path: `${page.path}${slug}/`,
+  mine: { ...page.mine, slug } as Page['mine'] & object,
+});
+const answerApp = (part: object = {}) =>
+  server.use(http.get('/api/applications/slack', () => HttpResponse.json({ ...APP, ...part })));
+
+test('S2.15, S3.08 in-review apps are fetched apart', async () => {
   server.use(http.get('/api/applications/reviewed', () => HttpResponse.json([APP])));
-  renderPage({
-    ...review,
-    path: '/in-review-apps/slack/',
-    mine: { ...review.mine, slug: 'slack' } as Page['mine'] & object,
-  });
-  expect(await screen.findByRole('heading', { level: 1, name: 'Slack <b>' })).toBeVisible();
+  renderPage(review);
+  expect(await screen.findByRole('link', { name: 'Slack <b>' })).toHaveAttribute(
+    'href',
+    '/marketplace/in-review-apps/slack/',
+  );
 });
 
-test('S8.26 a failed list is said in its place, with a way to try again', async () => {
-  server.use(http.get('/api/applications/reviewed', () => new HttpResponse(null, { status: 500 })));
-  renderPage(review);
-  expect(await screen.findByText("In review app list couldn't be loaded")).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+test('S2.15 the rest of the path is one app, with who develops it (S7.13)', async () => {
+  answerApp();
+  renderPage(onePage(review, 'slack'));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Slack <b>' })).toBeVisible();
+  expect(screen.getByText('Long.')).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Appsmiths' })).toHaveAttribute(
+    'href',
+    '/marketplace/developers/appsmiths/',
+  );
+  expect(screen.queryByRole('heading', { name: 'Invited organizations' })).toBeNull();
+});
+
+test('an app of somebody else is not there', async () => {
+  server.use(
+    http.get('/api/applications/slack', () =>
+      HttpResponse.json({ code: 'application_not_found', message: 'No.' }, { status: 404 }),
+    ),
+  );
+  renderPage(onePage(pages.privateApps, 'slack'));
+  expect(await screen.findByRole('heading', { name: 'This app is not here' })).toBeVisible();
+});
+
+describe('S8.26 what failed is said in its place, with a way to try again', () => {
+  test.each([
+    ['private apps', pages.privateApps, '/api/applications', "Apps list couldn't be loaded"],
+    ['apps in review', review, '/api/applications/reviewed', "In review app list couldn't be loaded"],
+    [
+      'one private app',
+      onePage(pages.privateApps, 'slack'),
+      '/api/applications/slack',
+      "App details couldn't be loaded",
+    ],
+    [
+      'one app in review',
+      onePage(review, 'slack'),
+      '/api/applications/slack',
+      "App details couldn't be loaded",
+    ],
+  ])('%s', async (_name, page, address, sentence) => {
+    let isBroken = true;
+    server.use(
+      http.get(address, () => {
+        if (isBroken) return new HttpResponse(null, { status: 500 });
+        return HttpResponse.json(address.endsWith('slack') ? APP : [APP]);
+      }),
+    );
+    const { user } = renderPage(page);
+    expect(await screen.findByText(sentence)).toBeVisible();
+    isBroken = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('In review')).toBeVisible();
+    expect(screen.queryByText(sentence)).toBeNull();
+  });
+
+  test('the developer of an app', async () => {
+    answerApp();
+    let isBroken = true;
+    server.use(
+      http.get('/api/developers/appsmiths/profile', () =>
+        isBroken
+          ? new HttpResponse(null, { status: 503 })
+          : HttpResponse.json({ id: 'appsmiths', name: 'Appsmiths' }),
+      ),
+    );
+    const { user } = renderPage(onePage(pages.privateApps, 'slack'));
+    expect(await screen.findByText("Developer profile couldn't be loaded")).toBeVisible();
+    expect(screen.getByText('Long.')).toBeVisible();
+    isBroken = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: 'Appsmiths' })).toBeVisible();
+  });
+});
+
+describe('the owner of an app that is not public', () => {
+  const GUEST = { organizationId: 'o9', organization: 'Guest GmbH', invitedAt: '2026-11-20T10:00:00Z' };
+  const PATH = '/api/applications/a1/invitations';
+
+  test('invites an organization, and takes the invitation back', async () => {
+    let guests: object[] = [];
+    answerApp({ mayInvite: true });
+    server.use(
+      http.get(PATH, () => HttpResponse.json(guests)),
+      http.put(`${PATH}/o9`, () => {
+        guests = [GUEST];
+        return HttpResponse.json(GUEST);
+      }),
+      http.delete(`${PATH}/o9`, () => {
+        guests = [];
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    const { user } = renderPage(onePage(pages.privateApps, 'slack'));
+    expect(await screen.findByText('Nobody is invited yet.')).toBeVisible();
+    const field = screen.getByLabelText('Id of the organization');
+    await user.type(field, ' o9 ');
+    await user.click(screen.getByRole('button', { name: 'Invite' }));
+    const item = (await screen.findByText('Guest GmbH')).closest('li');
+    if (!item) throw new Error('the guest is no item of a list');
+    expect(within(item).getByText(/Invited Nov 20, 2026/)).toBeVisible();
+    expect(field).toHaveValue('');
+    await user.click(screen.getByRole('button', { name: 'Withdraw the invitation of Guest GmbH' }));
+    expect(await screen.findByText('Nobody is invited yet.')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Invited organizations' })).toHaveFocus();
+  });
+
+  test('reads why an invitation was not taken, at its field', async () => {
+    answerApp({ mayInvite: true });
+    const message = 'There is no organization with this id.';
+    server.use(
+      http.get(PATH, () => HttpResponse.json([])),
+      http.put(`${PATH}/nobody`, () =>
+        HttpResponse.json(
+          { code: 'organization_not_found', message, fields: { organization: message } },
+          { status: 404 },
+        ),
+      ),
+    );
+    const { user } = renderPage(onePage(pages.privateApps, 'slack'));
+    const field = await screen.findByLabelText('Id of the organization');
+    await user.click(screen.getByRole('button', { name: 'Invite' }));
+    expect(field).toHaveAccessibleDescription(/Please enter the id of an organization/);
+    await user.type(field, 'nobody');
+    await user.click(screen.getByRole('button', { name: 'Invite' }));
+    await waitFor(() => expect(field).toHaveAccessibleDescription(new RegExp(message)));
+    expect(field).toBeInvalid();
+  });
+
+  test('can read the invitations again when that failed', async () => {
+    answerApp({ mayInvite: true });
+    server.use(http.get(PATH, () => new HttpResponse(null, { status: 500 })));
+    renderPage(onePage(pages.privateApps, 'slack'));
+    expect(await screen.findByText("The invitations couldn't be loaded")).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+  });
 });
 
 test('S6.10 who is not signed in is asked to', async () => {

@@ -1,137 +1,150 @@
 import '../app-page/app-page.css';
+import './mine.css';
 import { useQuery } from '@tanstack/react-query';
-import { LockKeyhole, PackageOpen, RefreshCw } from 'lucide-react';
+import { LockKeyhole, PackageOpen } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useBoot } from '../../lib/boot';
-import { initials } from '../../lib/names';
-import type { Mine } from '../../lib/wire';
-import { mine as text } from '../../messages/en';
-import { HUE_NAMES, hash } from '../../recipes/hues';
-import { Badge, type Tone } from '../../ui/Badge';
+import type { Link as LinkTo, Mine } from '../../lib/wire';
+import { mine as text } from '../../messages/mine';
 import { Button, buttonClass } from '../../ui/Button';
 import { Crumbs } from '../../ui/Crumbs';
 import { EmptyState } from '../../ui/EmptyState';
 import { Link } from '../../ui/Link';
+import { RetryNote } from '../../ui/RetryNote';
 import { Skeleton } from '../../ui/Skeleton';
-import { FeatureList } from '../app-page/FeatureList';
 import { useSession } from '../session/session';
-import { type OwnApp, ownApps } from './api';
+import { type OwnApp, ownApp, ownApps } from './api';
+import { OneAppView } from './OneAppView';
+import { OwnCard } from './OwnCard';
 
-/** A list that only signed-in people have, filled by the browser (S2.15). */
+/** A list that only signed-in people have, or one app of it, filled by the browser (S2.15). */
 export function MinePage({ mine }: { mine: Mine }) {
+  return mine.slug ? <OnePage mine={mine} slug={mine.slug} /> : <ListPage mine={mine} />;
+}
+
+function useToken(): string {
+  const session = useSession();
+  return session.status === 'signed-in' ? session.user.token : '';
+}
+
+function ListPage({ mine }: { mine: Mine }) {
   const boot = useBoot();
   const session = useSession();
-  const token = session.status === 'signed-in' ? session.user.token : '';
+  const token = useToken();
   const query = useQuery({ ...ownApps(boot, token, mine.list), enabled: token !== '' });
-  const app = query.data?.find((one) => one.slug === mine.slug);
+  return (
+    <Frame mine={mine} heading={mine.heading} lead={mine.text}>
+      <Loaded query={query} failed={text.failed[mine.list]}>
+        {(apps) => <List mine={mine} apps={apps} />}
+      </Loaded>
+      {session.status === 'signed-in' && mine.list === 'private' && (
+        <p className="own-id">
+          {text.ownId} <code>{session.user.organizationId}</code>
+        </p>
+      )}
+    </Frame>
+  );
+}
+
+function OnePage({ mine, slug }: { mine: Mine; slug: string }) {
+  const boot = useBoot();
+  const token = useToken();
+  const query = useQuery({ ...ownApp(boot, token, slug), enabled: token !== '' });
+  const app = query.data;
+  const frame = app
+    ? { heading: app.name, lead: app.shortDescription }
+    : { heading: mine.heading, lead: mine.text };
+  return (
+    <Frame mine={mine} leaf={app && { text: app.name, path: `${mine.path}${slug}/` }} {...frame}>
+      <Loaded query={query} failed={text.appFailed}>
+        {(found) => (found ? <OneAppView app={found} token={token} /> : <Unknown mine={mine} />)}
+      </Loaded>
+    </Frame>
+  );
+}
+
+type FrameProps = {
+  mine: Mine;
+  leaf?: LinkTo | null | undefined;
+  heading: string;
+  lead: string;
+  children: ReactNode;
+};
+
+function Frame({ mine, leaf, heading, lead, children }: FrameProps) {
   return (
     <>
       <div className="page-head">
-        <Crumbs links={app ? [...mine.breadcrumbs, { text: app.name, path: mine.path }] : mine.breadcrumbs} />
-        <h1>{app ? app.name : mine.heading}</h1>
-        <p className="lead">{app ? app.shortDescription : mine.text}</p>
+        <Crumbs links={leaf ? [...mine.breadcrumbs, leaf] : mine.breadcrumbs} />
+        <h1>{heading}</h1>
+        <p className="lead">{lead}</p>
       </div>
-      <div className="pt-9">
-        {session.status === 'signed-out' || session.status === 'rejected' ? (
-          <EmptyState
-            icon={LockKeyhole}
-            title={text.signInTitle}
-            text={text.signInText}
-            action={<Button onClick={() => void session.signIn()}>{text.signIn}</Button>}
-          />
-        ) : query.isError ? (
-          <EmptyState
-            icon={RefreshCw}
-            title={text.failed[mine.list]}
-            text={text.failedText}
-            action={<Button onClick={() => void query.refetch()}>{text.retry}</Button>}
-          />
-        ) : query.data ? (
-          <Found mine={mine} apps={query.data} app={app} />
-        ) : (
-          <Waiting />
-        )}
-      </div>
+      <div className="pt-9">{children}</div>
     </>
   );
 }
 
-type FoundProps = { mine: Mine; apps: OwnApp[]; app: OwnApp | undefined };
+type LoadedProps<T> = {
+  query: { data: T | undefined; isError: boolean; refetch: () => unknown };
+  failed: string;
+  children: (data: T) => ReactNode;
+};
 
-function Found({ mine, apps, app }: FoundProps) {
-  if (app) return <AppView app={app} />;
-  if (apps.length > 0 && !mine.slug) {
+/** What was read, or why it is not there: nobody is signed in, or reading failed. */
+function Loaded<T>({ query, failed, children }: LoadedProps<T>) {
+  const session = useSession();
+  if (session.status === 'signed-out' || session.status === 'rejected') {
     return (
-      <ul className="cards">
-        {apps.map((one) => (
-          <li key={one.id}>
-            <OwnCard app={one} path={mine.path} />
-          </li>
-        ))}
-      </ul>
+      <EmptyState
+        icon={LockKeyhole}
+        title={text.signInTitle}
+        text={text.signInText}
+        action={<Button onClick={() => void session.signIn()}>{text.signIn}</Button>}
+      />
+    );
+  }
+  if (query.data !== undefined) return children(query.data);
+  return query.isError ? <RetryNote query={query}>{failed}</RetryNote> : <Waiting />;
+}
+
+function List({ mine, apps }: { mine: Mine; apps: OwnApp[] }) {
+  if (apps.length === 0) {
+    return (
+      <EmptyState
+        icon={PackageOpen}
+        title={text.emptyTitle}
+        text={text.emptyText}
+        action={
+          <Link className={buttonClass()} to="/apps/">
+            {text.browse}
+          </Link>
+        }
+      />
     );
   }
   return (
+    <ul className="cards">
+      {apps.map((one) => (
+        <li key={one.id}>
+          <OwnCard app={one} path={mine.path} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Unknown({ mine }: { mine: Mine }) {
+  return (
     <EmptyState
       icon={PackageOpen}
-      title={mine.slug ? text.unknownTitle : text.emptyTitle}
-      text={mine.slug ? text.unknownText : text.emptyText}
+      title={text.unknownTitle}
+      text={text.unknownText}
       action={
-        <Link className={buttonClass()} to={mine.slug ? mine.path : '/apps/'}>
-          {mine.slug ? mine.heading : text.browse}
+        <Link className={buttonClass()} to={mine.path}>
+          {mine.heading}
         </Link>
       }
     />
-  );
-}
-
-const TONES: Record<string, Tone> = {
-  IN_DEVELOPMENT: 'line',
-  IN_REVIEW: 'warning',
-  ACCEPTED: 'accent',
-  PUBLISHED: 'success',
-};
-
-/** Pictures of apps that are not published are no one's to fetch, so letters stand for them. */
-function OwnCard({ app, path }: { app: OwnApp; path: string }) {
-  return (
-    <article className="app-card">
-      <div className="app-card-top">
-        <span className="avatar" data-hue={HUE_NAMES[hash(app.slug) % HUE_NAMES.length]} aria-hidden="true">
-          {initials(app.name)}
-        </span>
-        <h2 className="app-card-name flex-1 min-w-0">
-          <Link
-            className="app-card-link"
-            to={app.status === 'PUBLISHED' && !app.hidden ? `/apps/${app.slug}/` : `${path}${app.slug}/`}
-          >
-            {app.name}
-          </Link>
-        </h2>
-      </div>
-      <p className="app-card-text line-clamp-2">{app.shortDescription}</p>
-      <div className="app-card-foot">
-        <Status app={app} />
-      </div>
-    </article>
-  );
-}
-
-function Status({ app }: { app: OwnApp }) {
-  return <Badge tone={TONES[app.status] ?? 'line'}>{text.status[app.status]}</Badge>;
-}
-
-function AppView({ app }: { app: OwnApp }) {
-  return (
-    <>
-      <Status app={app} />
-      <div className="prose mt-6 whitespace-pre-line">{app.longDescription}</div>
-      {app.features.length > 0 && (
-        <section className="app-sec">
-          <h2>{text.features}</h2>
-          <FeatureList features={app.features} />
-        </section>
-      )}
-    </>
   );
 }
 

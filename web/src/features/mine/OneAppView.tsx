@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { useBoot } from '../../lib/boot';
+import { mine as text } from '../../messages/mine';
+import { Link } from '../../ui/Link';
+import { RetryNote } from '../../ui/RetryNote';
+import { FeatureList } from '../app-page/FeatureList';
+import { developerProfile, type OneApp } from './api';
+import { AppStatus } from './OwnCard';
+
+const Invitations = lazy(async () => ({ default: (await import('./Invitations')).Invitations }));
+
+/** An app that is not public, for those who may see it (decisions rule 18). */
+export function OneAppView({ app, token }: { app: OneApp; token: string }) {
+  return (
+    <>
+      <div className="own-facts">
+        <AppStatus app={app} />
+        <MadeBy id={app.ownerId} />
+      </div>
+      <div className="prose mt-6 whitespace-pre-line">{app.longDescription}</div>
+      {app.features.length > 0 && (
+        <section className="app-sec">
+          <h2>{text.features}</h2>
+          <FeatureList features={app.features} />
+        </section>
+      )}
+      {app.mayInvite && (
+        <Suspense>
+          <Invitations appId={app.id} token={token} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Who develops the app: guests see it here for the first time. */
+function MadeBy({ id }: { id: string }) {
+  const boot = useBoot();
+  const query = useQuery(developerProfile(boot, id));
+  if (query.isError) return <RetryNote query={query}>{text.developerFailed}</RetryNote>;
+  if (!query.data) return null;
+  return (
+    <span>
+      {text.by}{' '}
+      <Link className="link" to={`/developers/${query.data.id}/`}>
+        {query.data.name}
+      </Link>
+    </span>
+  );
+}
