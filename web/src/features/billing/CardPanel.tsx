@@ -13,7 +13,9 @@ import type { Product } from './model';
 import { useAction } from './useAction';
 
 const CardDialog = lazy(() => import('./CardDialog').then((m) => ({ default: m.CardDialog })));
-const RemoveDialog = lazy(() => import('./RemoveDialog').then((m) => ({ default: m.RemoveDialog })));
+const ConfirmDialog = lazy(() =>
+  import('../../ui/ConfirmDialog').then((m) => ({ default: m.ConfirmDialog })),
+);
 
 type CardPanelProps = { product: Product; card: CardDetails | null; user: User };
 
@@ -64,12 +66,16 @@ export function CardPanel({ product, card, user }: CardPanelProps) {
           />
         )}
         {opened === 'remove' && (
-          <RemoveDialog
-            product={product}
-            isBusy={action.isBusy}
+          <ConfirmDialog
+            title={text.removeTitle(product)}
+            keep={text.cancel}
+            confirm={text.removeCard}
+            busy={action.isBusy}
             onClose={() => setOpened(null)}
-            onRemove={forget}
-          />
+            onConfirm={forget}
+          >
+            <p>{text.removeText}</p>
+          </ConfirmDialog>
         )}
       </Suspense>
     </li>

@@ -12,7 +12,9 @@ import { type Stand, type Subscription, standOf } from './model';
 import { SubscriptionActions } from './SubscriptionActions';
 import { useAction } from './useAction';
 
-const CancelDialog = lazy(() => import('./CancelDialog').then((m) => ({ default: m.CancelDialog })));
+const ConfirmDialog = lazy(() =>
+  import('../../ui/ConfirmDialog').then((m) => ({ default: m.ConfirmDialog })),
+);
 const RefundDialog = lazy(() => import('./RefundDialog').then((m) => ({ default: m.RefundDialog })));
 
 const TONES: Record<Stand, Tone> = {
@@ -65,13 +67,16 @@ export function SubscriptionRow({ subscription, now, user }: RowProps) {
     >
       <Suspense>
         {opened === 'cancel' && (
-          <CancelDialog
-            name={charge.name}
-            until={charge.next_charge_at && charge.status !== 'frozen' ? day(charge.next_charge_at) : ''}
-            isBusy={action.isBusy}
+          <ConfirmDialog
+            title={text.cancelTitle(charge.name)}
+            keep={text.cancel}
+            confirm={text.cancelIt}
+            busy={action.isBusy}
             onClose={() => setOpened(null)}
-            onCancel={() => void move('cancel', text.cancelled).then((ok) => ok && setOpened(null))}
-          />
+            onConfirm={() => void move('cancel', text.cancelled).then((ok) => ok && setOpened(null))}
+          >
+            <p>{whatIsLeft(subscription)}</p>
+          </ConfirmDialog>
         )}
         {opened === 'refund' && refund && (
           <RefundDialog
@@ -96,6 +101,11 @@ function whatComes({ charge }: Subscription, stand: Stand): string {
   if (stand === 'cancelled' && next) return text.until(day(next));
   if (stand === 'ended' && cancelled) return text.endedOn(day(next && next > cancelled ? next : cancelled));
   return '';
+}
+
+/** Until when a subscription that is cancelled stays. */
+function whatIsLeft({ charge: { next_charge_at: next, status } }: Subscription): string {
+  return next && status !== 'frozen' ? text.cancelText(day(next)) : text.cancelTextNow;
 }
 
 function Trouble({ stand, asksBank }: { stand: Stand; asksBank: boolean }) {

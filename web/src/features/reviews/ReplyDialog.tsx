@@ -1,13 +1,9 @@
-import { type FormEvent, useState } from 'react';
 import { useBoot } from '../../lib/boot';
 import type { Review } from '../../lib/wire';
 import { reviews as text } from '../../messages/reviews';
-import { Field } from '../../ui/Field';
-import { FormDialog } from '../../ui/FormDialog';
-import { Textarea } from '../../ui/Input';
-import { useNotify } from '../notifications/notifications';
-import { failureOf, replyToReview } from './api';
+import { replyToReview } from './api';
 import { LIMITS } from './model';
+import { TextDialog } from './TextDialog';
 
 type ReplyDialogProps = {
   developer: string;
@@ -20,51 +16,22 @@ type ReplyDialogProps = {
 /** The developer's answer below a review; an empty one takes it away. */
 export function ReplyDialog({ developer, review, token, onReplied, onClose }: ReplyDialogProps) {
   const boot = useBoot();
-  const notify = useNotify();
-  const [reply, setReply] = useState(review.reply ?? '');
-  const [error, setError] = useState('');
-  const [isSending, setIsSending] = useState(false);
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isSending) return;
-    setIsSending(true);
-    try {
-      const kept = await replyToReview(boot, token, review.id, reply.trim());
-      onReplied(kept.reply ?? '');
-      notify({ kind: 'success', content: kept.reply ? text.replied : text.unreplied });
-      onClose();
-    } catch (failure) {
-      setError(failureOf(failure, 'reply'));
-      setIsSending(false);
-    }
-  };
   return (
-    <FormDialog
+    <TextDialog
       title={text.replyTitle(review.name)}
       send={text.send}
-      busy={isSending}
-      onSubmit={(event) => void send(event)}
+      field="reply"
+      label={text.replyOf(developer)}
+      aside={(length) => text.left(length, LIMITS.reply)}
+      hint={text.replyHint}
+      limit={LIMITS.reply}
+      first={review.reply ?? ''}
+      onSend={async (reply) => {
+        const kept = await replyToReview(boot, token, review.id, reply);
+        onReplied(kept.reply ?? '');
+        return kept.reply ? text.replied : text.unreplied;
+      }}
       onClose={onClose}
-    >
-      <Field
-        label={text.replyOf(developer)}
-        hint={text.replyHint}
-        aside={text.left(reply.length, LIMITS.reply)}
-        error={error}
-      >
-        {(ids) => (
-          <Textarea
-            {...ids}
-            rows={4}
-            maxLength={LIMITS.reply}
-            value={reply}
-            onChange={(event) => {
-              setReply(event.currentTarget.value);
-              setError('');
-            }}
-          />
-        )}
-      </Field>
-    </FormDialog>
+    />
   );
 }

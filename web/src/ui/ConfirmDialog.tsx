@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { Button } from './Button';
+import { Dialog } from './Dialog';
+
+type ConfirmDialogProps = {
+  title: string;
+  /** The words on the button that leaves everything as it is. */
+  keep: string;
+  /** The words on the button that does it. */
+  confirm: string;
+  busy?: boolean;
+  onClose: () => void;
+  onConfirm: () => void;
+  children: ReactNode;
+};
+
+/** Asks before something that cannot be taken back. Import it lazily, as Dialog. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, keep, confirm, busy = false, onClose, onConfirm, children } = props;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {keep}
+          </Button>
+          <Button variant="danger" busy={busy} onClick={onConfirm}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+}
