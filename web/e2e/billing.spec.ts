@@ -152,6 +152,8 @@ test('the billing page, from a purchase to its refund', { tag: '@desktop' }, asy
 
   await test.step('refund: a credit note', async () => {
     await row.getByRole('button', { name: 'Ask for a refund Monthly answers' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(await axeViolations(page)).toEqual([]);
     await page
       .getByRole('dialog')
       .getByRole('button', { name: /^Refund \$/ })
@@ -263,6 +265,16 @@ for (const theme of THEMES) {
       );
       expect(await axeViolations(page)).toEqual([]);
       await page.keyboard.press('Escape');
+      for (const name of [/^Cancel /, /^Remove for /]) {
+        await page.getByRole('button', { name }).first().click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+        await page.evaluate(() =>
+          Promise.all(document.getAnimations().map((one) => one.finished.catch(() => {}))),
+        );
+        expect(await axeViolations(page)).toEqual([]);
+        await page.keyboard.press('Escape');
+        await expect(page.getByRole('dialog')).toBeHidden();
+      }
       await page.goto(path);
       await page.getByText('Another card').click();
       expect(await axeViolations(page)).toEqual([]);

@@ -7,6 +7,7 @@ import { signIn } from './sign-in';
 
 /** Something that fades in is judged when it has arrived. What runs with the scroll never ends. */
 async function expectNoViolations(page: Page) {
+  await page.bringToFront(); // a page behind another one fades in nothing
   await page.evaluate(() => {
     const timed = document.getAnimations().filter((one) => one.timeline === document.timeline);
     return Promise.all(timed.map((one) => one.finished.catch(() => {})));
@@ -115,6 +116,75 @@ for (const theme of ['light', 'dark'] as const) {
       await expect(staff.getByRole('dialog').getByLabel('Reason')).toBeVisible();
       await expectNoViolations(staff);
       await other.close();
+      console.expectSilence();
+    });
+
+    test('what a visitor is asked: cookies, a message to a partner that was not taken', async ({
+      page,
+      context,
+    }) => {
+      const console = watchConsole(context);
+      await page.goto('/marketplace/partners/tall-pine-studio/?utm_source=newsletter');
+      const question = page.getByRole('region', { name: 'Cookies' });
+      await expect(question).toBeVisible();
+      await page.getByRole('button', { name: 'Send message' }).click();
+      await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+      await expectNoViolations(page);
+      await question.getByRole('button', { name: 'Decline' }).click();
+      await expect(question).toBeHidden();
+      console.expectSilence();
+    });
+
+    test('asking for access, before and after (S6.08)', async ({ page, context }) => {
+      const console = watchConsole(context);
+      await page.goto('/marketplace/apps/askguru/');
+      await signIn(page, 'agent@acme.test');
+      await page.getByRole('button', { name: 'Ask for access' }).click();
+      await expect(page.getByText('Request sent!')).toBeVisible();
+      await expectNoViolations(page);
+      console.expectSilence();
+    });
+
+    test('a developer shows an app to a customer before it is public', async ({
+      page,
+      context,
+      browser,
+      isMobile,
+    }) => {
+      const console = watchConsole(context);
+      // Each run has a guest of its own: they may run side by side.
+      const [email, name] = {
+        light: isMobile ? ['owner@solo.test', 'Solo Ltd'] : ['owner@acme.test', 'Acme Inc.'],
+        dark: isMobile ? ['owner@trial.test', 'Trial GmbH'] : ['owner@reseller.test', 'Resale Co'],
+      }[theme] as [string, string];
+      const guests = await browser.newContext({ colorScheme: theme });
+      const guest = await guests.newPage();
+      await guest.goto('/marketplace/private-apps/');
+      await signIn(guest, email);
+      const id = (await guest.locator('main code').textContent()) ?? '';
+
+      await page.goto('/marketplace/private-apps/microsoft-dynamics-365/');
+      await signIn(page, 'dev@apps.test');
+      const field = page.getByLabel('Id of the organization');
+      await page.getByRole('button', { name: 'Invite' }).click();
+      await expect(field).toBeFocused();
+      await expectNoViolations(page);
+      await field.fill(id);
+      await page.getByRole('button', { name: 'Invite' }).click();
+      const withdraw = page.getByRole('button', { name: `Withdraw the invitation of ${name}` });
+      await expect(withdraw).toBeVisible();
+      await expectNoViolations(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+
+      await guest.reload();
+      await guest.getByRole('link', { name: 'Microsoft Dynamics 365' }).click();
+      await expect(guest.getByRole('link', { name: 'Appsmiths' })).toBeVisible();
+      await expectNoViolations(guest);
+      await withdraw.click();
+      await expect(withdraw).toBeHidden();
+      await guest.reload();
+      await expect(guest.getByRole('heading', { name: 'This app is not here' })).toBeVisible();
+      await guests.close();
       console.expectSilence();
     });
 
