@@ -24,7 +24,7 @@ func slugs(apps []*catalogue.App) []string {
 	return list
 }
 
-// S3.30, S6.11: only published entries that are not hidden are shown; nobody
+// S3.29, S3.30, S6.11: only published entries that are not hidden are shown; nobody
 // else is found by a public look-up either, by slug or id.
 func TestHiddenAndUnpublishedEntriesAreLeftOut(t *testing.T) {
 	t.Parallel()

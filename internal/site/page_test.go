@@ -14,7 +14,8 @@ import (
 	"marketplace/internal/site"
 )
 
-// S2.02 to S2.06, S2.08 to S2.14, S2.16, S2.22, S2.23.
+// S2.02 to S2.06, S2.08 to S2.14, S2.16, S2.22, S2.23; S2.34: a slug is a part of
+// the path, whatever its parameter is called.
 func TestEveryRouteHasItsPage(t *testing.T) {
 	t.Parallel()
 	s := newShop(t, world())

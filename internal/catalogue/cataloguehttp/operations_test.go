@@ -223,7 +223,7 @@ func TestThePublishedListFollowsDiscountsThatEnd(t *testing.T) {
 	}
 }
 
-// S3.02 to S3.07, S7.04: the whole shape of one entry.
+// S3.01 to S3.07, S7.04: the whole shape of one entry.
 func TestTheShapeOfAnApplication(t *testing.T) {
 	t.Parallel()
 	s := newServer(t, content())

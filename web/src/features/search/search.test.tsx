@@ -45,7 +45,7 @@ beforeEach(() => {
 const suggestions = () => screen.getByRole('listbox', { name: 'Suggestions' });
 const field = () => screen.getByRole('combobox', { name: 'Search apps and partners' });
 
-describe('S9.02 suggestions', () => {
+describe('S9.01, S9.02 suggestions', () => {
   test('start at two characters, with at most 3 apps and 2 partners', async () => {
     const { user } = renderPage(pages.listing);
     await user.type(field(), 'o');

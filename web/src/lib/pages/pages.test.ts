@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { HttpResponse, http } from 'msw';
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { pages } from '../../testing/fixtures';
 import { PAGE_DATA, server } from '../../testing/server';
 import { pageDataUrl, pathBelow, shopLink, toPageAddress } from './address';
@@ -88,6 +88,25 @@ describe('S4.44, S4.45 loading a page', () => {
       http.get('/marketplace/page-data/apps/page-data-rsc.json', () => HttpResponse.json({ hello: 'world' })),
     );
     await expect(load('/apps/')).rejects.toBeInstanceOf(LoadFailure);
+  });
+});
+
+describe('S4.29, S9.06 published apps', () => {
+  afterEach(() => vi.useRealTimers());
+
+  test('are fetched again at most every 15 seconds', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const asked = vi.fn(() => HttpResponse.json(pages.listing));
+    server.use(http.get(PAGE_DATA, asked));
+    const client = new QueryClient();
+    const look = () => client.fetchQuery(pageQuery('/marketplace', toPageAddress('/apps/', '')));
+    await look();
+    vi.advanceTimersByTime(14_999);
+    await look();
+    expect(asked).toHaveBeenCalledTimes(1);
+    vi.advanceTimersByTime(1);
+    await look();
+    expect(asked).toHaveBeenCalledTimes(2);
   });
 });
 
