@@ -60,8 +60,9 @@ func (a *app) assembleCommerce(ctx context.Context) error {
 	provider, tax := a.paymentProvider(secret, reading)
 	a.installs = installs.New(installs.Deps{
 		Apps:   installsApps{a},
+		People: people{a.identity},
 		Atomic: installsdb.NewAtomic(a.db, a.enqueue, func(tx db.Querier) installsdb.Billing { return billingdb.NewPaying(tx, a.enqueue) }),
-		Read:   installs.Stores{Installs: installsdb.New(a.db.Read()), Licences: reading, Payments: billingdb.NewPaying(a.db.Read(), a.enqueue)},
+		Read:   installs.Stores{Installs: installsdb.New(a.db.Read()), Access: installsdb.New(a.db.Read()), Licences: reading, Payments: billingdb.NewPaying(a.db.Read(), a.enqueue)},
 		Deliver: func(ctx context.Context, _ string, n installs.Notice) error {
 			return a.billing.Announce(ctx, n.ApplicationID, n.Event, n.OrganizationID+" "+n.Date, n)
 		},
@@ -70,7 +71,7 @@ func (a *app) assembleCommerce(ctx context.Context) error {
 	installer := installsdb.NewInstaller(installsApps{a}, a.enqueue, ids.NewID)
 	a.billing = billing.New(billing.Deps{
 		Atomic: billingdb.NewAtomic(a.db, a.enqueue, func(tx db.Querier) billing.Installer { return installer(tx) }),
-		Read:   billingdb.Reading(a.db), Provider: provider, Apps: billingApps{a}, Rules: a.installs, Seats: seats{a}, Tax: tax,
+		Read:   billingdb.Reading(a.db), Provider: provider, Apps: billingApps{a}, Rules: a.installs, Seats: a.installs, Tax: tax,
 		Deliver: a.deliverer(), NoticeSecret: noticeSecret,
 		Seller:        seller(a.cfg),
 		Discrepancies: billingdb.Discrepancies(a.db), Report: billingdb.Report(a.settings),
@@ -200,6 +201,7 @@ func (x installsApps) App(ctx context.Context, idOrSlug string) (installs.App, e
 		Service: entry.IsService(), Premium: entry.Premium, TeamPlan: entry.TeamPlan, OnlyOwner: entry.OnlyOwner,
 		UnderMaintenance: entry.UnderMaintenance, Free: entry.Payment == nil,
 		ContactOnly: entry.Payment != nil && entry.Payment.Frequency == "hourly",
+		PerAgent:    entry.Payment != nil && entry.Payment.PerAccount,
 	}, err
 }
 
@@ -257,16 +259,6 @@ func (x billingApps) view(ctx context.Context, entry *catalogue.App) (billing.Ap
 		})
 	}
 	return app, err
-}
-
-// seats counts agents for prices per agent.
-type seats struct{ a *app }
-
-// Agents is described at billing.Seats. An organization without agents pays for
-// one.
-func (x seats) Agents(ctx context.Context, organizationID, product string) (int64, error) {
-	members, err := x.a.identity.Members(ctx, organizationID)
-	return max(1, int64(members.Agents[product])), err
 }
 
 // openAPICommand prints the OpenAPI document of the program.

@@ -113,6 +113,9 @@ func actionProbes(t *testing.T, owner bearerOf, organization string) map[string]
 		auth.ActOrganization: refusedBy(http.MethodPatch, "/accounts/v2/organizations/"+organization, `{"name":"x"}`),
 		auth.ActMembers:      refusedBy(http.MethodPost, "/accounts/v2/accounts", `{"email":"nowhere"}`),
 		auth.ActConsent:      refusedBy(http.MethodDelete, "/accounts/v2/clients/marketplace/consent?coverage=organization", ""),
+		auth.ActAccess: func(c bearerOf, product string) (bool, string) { // the app is not installed, which only those learn who may choose
+			return refusedBy(http.MethodPut, "/api/applications/"+free[product]+"/access", `{"without_access":[]}`)(c, product)
+		},
 		auth.ActInstall: func(c bearerOf, product string) (bool, string) {
 			path := "/api/applications/" + free[product] + "/install"
 			defer owner.send(http.MethodDelete, path, "") // the next one finds it missing again

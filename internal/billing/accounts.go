@@ -127,7 +127,7 @@ func (s *Service) Subscriptions(ctx context.Context, p auth.Principal) ([]Produc
 		if at := slices.IndexFunc(known, func(k Subscription) bool { return k.Product == product }); at >= 0 {
 			item.Subscription, item.DaysLeft = known[at].At(now), known[at].DaysLeft(now)
 		}
-		if item.Agents, err = s.d.Seats.Agents(ctx, p.OrganizationID, product); err != nil {
+		if item.Agents, err = s.d.Seats.Agents(ctx, p.OrganizationID, product, ""); err != nil {
 			return nil, err
 		}
 		card, found, err := s.d.Read.Accounts.Card(ctx, p.OrganizationID, product)

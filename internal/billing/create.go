@@ -205,11 +205,10 @@ func (s *Service) draft(p auth.Principal, app App, product string) Charge {
 // finish counts seats, adds the tax and stores the charge.
 func (s *Service) finish(ctx context.Context, c Charge) (Charge, error) {
 	if c.PerAccount {
-		seats, err := s.d.Seats.Agents(ctx, c.BuyerOrganizationID, c.Product)
-		if err != nil {
+		var err error
+		if c.Quantity, err = s.seats(ctx, c.BuyerOrganizationID, c.Product, c.AppID, c.OrderClientID); err != nil {
 			return Charge{}, err
 		}
-		c.Quantity = max(seats, 1)
 	}
 	account, err := s.d.Read.Accounts.Account(ctx, c.BuyerOrganizationID)
 	if err != nil {
@@ -223,6 +222,19 @@ func (s *Service) finish(ctx context.Context, c Charge) (Charge, error) {
 	}
 	err = s.d.Atomic(ctx, nil, func(ctx context.Context, stores Stores) error { return stores.Charges.Insert(ctx, c) })
 	return c, err
+}
+
+// seats counts who pays for an app priced per agent. A charge that an app made
+// itself names its client only.
+func (s *Service) seats(ctx context.Context, organizationID, product, appID, clientID string) (int64, error) {
+	if appID == "" {
+		app, err := s.appOrNone(ctx, clientID)
+		if err != nil {
+			return 0, err
+		}
+		appID = app.ID
+	}
+	return s.d.Seats.Agents(ctx, organizationID, product, appID)
 }
 
 // licence gives the number of the organization's licence of a product, 0 when

@@ -50,9 +50,10 @@ type Rules interface {
 	MayBuy(ctx context.Context, p auth.Principal, idOrSlug string) error
 }
 
-// Seats counts the agents of an organization in a product, for prices per agent.
+// Seats counts the agents of an organization in a product, for prices per agent:
+// those who have access to an app, all without an app; at least one.
 type Seats interface {
-	Agents(ctx context.Context, organizationID, product string) (int64, error)
+	Agents(ctx context.Context, organizationID, product, appID string) (int64, error)
 }
 
 // Tax tells how much tax a buyer at a place pays, in thousandths of a percent,

@@ -108,11 +108,10 @@ func (s *Service) finishRecurrent(ctx context.Context, c RecurrentCharge) (Recur
 // counted gives the charge with today's seats and taxes; its price stays.
 func (s *Service) counted(ctx context.Context, c RecurrentCharge) (RecurrentCharge, error) {
 	if c.PerAccount {
-		seats, err := s.d.Seats.Agents(ctx, c.BuyerOrganizationID, c.Product)
-		if err != nil {
+		var err error
+		if c.Quantity, err = s.seats(ctx, c.BuyerOrganizationID, c.Product, c.AppID, c.OrderClientID); err != nil {
 			return c, err
 		}
-		c.Quantity = max(seats, 1)
 	}
 	account, err := s.d.Read.Accounts.Account(ctx, c.BuyerOrganizationID)
 	if err != nil {

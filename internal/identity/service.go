@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"slices"
 	"time"
 )
 
@@ -106,29 +107,17 @@ func (s *Service) Client(ctx context.Context, id string) (Client, error) {
 	return s.store.Client(ctx, id)
 }
 
-// Members counts the people of an organization, for prices per agent.
-func (s *Service) Members(ctx context.Context, organizationID string) (Members, error) {
+// MembersOf gives the people of an organization who stand in a product, oldest
+// first. Suspended people and roles do not count.
+func (s *Service) MembersOf(ctx context.Context, organizationID, product string) ([]Account, error) {
 	accounts, err := s.store.Accounts(ctx, organizationID)
 	if err != nil {
-		return Members{}, err
+		return nil, err
 	}
-	return countMembers(accounts), nil
-}
-
-func countMembers(accounts []Account) Members {
-	m := Members{Agents: map[string]int{}}
-	for _, a := range accounts {
-		if !a.Active {
-			continue
-		}
-		m.Accounts++
-		for _, r := range a.Roles {
-			if a.Agent && !r.Suspended {
-				m.Agents[r.Product]++
-			}
-		}
-	}
-	return m
+	return slices.DeleteFunc(accounts, func(a Account) bool {
+		role, stands := a.RoleIn(product)
+		return !a.Active || !stands || role.Suspended
+	}), nil
 }
 
 // Sweep deletes what ended more than a week ago: tokens, codes, sessions,

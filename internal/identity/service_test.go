@@ -301,16 +301,32 @@ func principal(t *testing.T, w *identitytest.World, email string, scopes []strin
 	return p
 }
 
-func TestMembers(t *testing.T) {
+func TestMembersOfAProductStandInItAndAreNotSuspended(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, nil)
-	m, err := w.Service.Members(t.Context(), identitytest.Acme)
-	if err != nil {
+	people := identitytest.People()
+	people[2].Roles[1].Suspended = true // the agent, in live chat
+	people[3].Active = false
+	if err := w.Service.ImportAccounts(t.Context(), people[2:4]); err != nil {
 		t.Fatal(err)
 	}
-	want := identity.Members{Accounts: 5, Agents: map[string]int{auth.Accounts: 1, auth.LiveChat: 1, auth.HelpDesk: 1}}
-	if diff := cmp.Diff(want, m); diff != "" {
-		t.Errorf("members (-want +got):\n%s", diff)
+	for product, want := range map[string][]string{
+		auth.LiveChat: {identitytest.Owner, identitytest.Admin, identitytest.Staff},
+		auth.HelpDesk: {identitytest.Owner, identitytest.Admin, identitytest.Agent, identitytest.Staff},
+		"chatbot":     {},
+	} {
+		members, err := w.Service.MembersOf(t.Context(), identitytest.Acme, product)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := []string{}
+		for _, m := range members {
+			got = append(got, m.ID)
+		}
+		slices.Sort(got)
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("members of %s (-want +got):\n%s", product, diff)
+		}
 	}
 }
 

@@ -293,10 +293,3 @@ type Consent struct {
 	GivenBy   string // account id
 	CreatedAt time.Time
 }
-
-// Members counts the people of an organization. Suspended people and roles do
-// not count.
-type Members struct {
-	Accounts int
-	Agents   map[string]int // people that prices per agent count, by product
-}

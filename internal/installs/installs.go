@@ -38,6 +38,7 @@ type App struct {
 	UnderMaintenance    bool
 	Free                bool
 	ContactOnly         bool // priced by the hour (decisions rule 14)
+	PerAgent            bool // its price is multiplied by agents
 }
 
 // Apps is the catalogue as this module sees it. Ids and slugs both find an app.
@@ -56,7 +57,8 @@ type Store interface {
 	Add(ctx context.Context, install Install) (bool, error)
 	// Present gives the install in force, false when there is none.
 	Present(ctx context.Context, organizationID, appID string) (Install, bool, error)
-	// Remove marks the install in force as removed; false when there was none.
+	// Remove marks the install in force as removed and forgets who was left
+	// without access to it; false when there was none.
 	Remove(ctx context.Context, organizationID, appID, by, reason string, at time.Time) (bool, error)
 	// List gives the installs in force, newest first; an empty product means all.
 	List(ctx context.Context, organizationID, product string) ([]Install, error)
@@ -97,6 +99,7 @@ type Outbox interface {
 // Stores are the ports of a command, all bound to one transaction.
 type Stores struct {
 	Installs Store
+	Access   Access
 	Licences Licences
 	Payments Payments
 	Jobs     Outbox

@@ -17,6 +17,11 @@ const (
 	MessagePaymentRequired  = "This app has to be paid for before it can be installed."
 	MessageContactOnly      = "This service is ordered by contacting its provider."
 	MessageNotFound         = "App not found."
+	MessageTooManyWithout   = "At most 3 agents can be left without access."
+	MessageNotPerAgent      = "This app is not priced per agent: everybody has access to it."
+	MessageNotInstalled     = "This app is not installed."
+	MessageNoMember         = "Choose among the people of your organization who work in this product."
+	MessageAccessForbidden  = "You do not have enough permissions to choose who has access."
 )
 
 // MessageLicenceOwner gives the sentence for somebody without rights on the
@@ -61,6 +66,11 @@ const (
 	ReasonContactOnly      = "contact_only"
 	ReasonPaymentRequired  = "payment_required"
 	ReasonOwnApp           = "own_application"
+	ReasonTooManyWithout   = "no_access_limit"
+	ReasonNotPerAgent      = "not_per_agent"
+	ReasonNotInstalled     = "not_installed"
+	ReasonNoMember         = "not_a_member"
+	ReasonAccessForbidden  = "access_forbidden"
 )
 
 func notFound() error { return errs.New(errs.NotFound, ReasonNotFound, MessageNotFound) }

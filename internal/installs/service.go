@@ -2,6 +2,7 @@ package installs
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"time"
 
@@ -12,6 +13,7 @@ import (
 // Deps are what the service is made of; all are needed.
 type Deps struct {
 	Apps   Apps
+	People People
 	Atomic Atomic
 	// Read are the stores on the read pool, without Jobs.
 	Read Stores
@@ -28,7 +30,7 @@ type Service struct{ d Deps }
 
 // New makes the service; it panics when a dependency is missing, at start.
 func New(d Deps) *Service {
-	if d.Apps == nil || d.Atomic == nil || d.Read.Installs == nil || d.Read.Licences == nil || d.Deliver == nil || d.Now == nil || d.NewID == nil || d.Wake == nil {
+	if d.Apps == nil || d.People == nil || d.Atomic == nil || d.Read.Installs == nil || d.Read.Access == nil || d.Read.Licences == nil || d.Deliver == nil || d.Now == nil || d.NewID == nil || d.Wake == nil {
 		panic("installs: a dependency is missing")
 	}
 	return &Service{d: d}
@@ -164,6 +166,10 @@ type Instance struct {
 	Installed   bool
 	InstalledAt time.Time // zero when not installed
 	Own         bool      // the organization develops the app itself
+	// HasAccess is false for who is left out of an installed app (spec S6.12).
+	HasAccess bool
+	// ChoosesAccess says that the principal may say who has access to it.
+	ChoosesAccess bool
 	// Refusal is what Install would answer now, without the question of
 	// payment; nil when it may be installed or is installed.
 	Refusal *errs.Error
@@ -186,7 +192,7 @@ func (s *Service) Instance(ctx context.Context, p auth.Principal, idOrSlug strin
 		return Instance{}, err
 	}
 	if present {
-		return Instance{AppID: app.ID, Installed: true, InstalledAt: install.InstalledAt, Own: known && owns(p, app)}, nil
+		return s.installedInstance(ctx, p, app, install, known && owns(p, app))
 	}
 	if !known || !visible(p, app) {
 		return Instance{}, notFound()
@@ -198,6 +204,17 @@ func (s *Service) Instance(ctx context.Context, p auth.Principal, idOrSlug strin
 		}
 	}
 	return instance, nil
+}
+
+func (s *Service) installedInstance(ctx context.Context, p auth.Principal, app App, install Install, own bool) (Instance, error) {
+	instance := Instance{AppID: app.ID, Installed: true, InstalledAt: install.InstalledAt, Own: own, HasAccess: true}
+	if !app.PerAgent {
+		return instance, nil
+	}
+	without, err := s.d.Read.Access.WithoutAccess(ctx, p.OrganizationID, app.ID)
+	instance.HasAccess = !slices.Contains(without, p.AccountID)
+	instance.ChoosesAccess = p.CanChooseAccess(app.Product) && !p.Ghost()
+	return instance, err
 }
 
 // Count gives how many organizations have the app now.

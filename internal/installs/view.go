@@ -4,15 +4,18 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
+	"strconv"
 	"time"
 
 	"marketplace/internal/kit/auth"
 )
 
 // Installed gives the application objects of what the principal's organization
-// has, newest first, each with the member installedAt (contract apps 3). An
-// empty product means every product; the agent app asks for live chat only
-// (spec S7.06). Apps that the catalogue no longer knows are left out.
+// has, newest first, each with the members installedAt (contract apps 3) and
+// hasAccess, false where the principal is left out (spec S6.12). An empty product
+// means every product; the agent app asks for live chat only (spec S7.06). Apps
+// that the catalogue no longer knows are left out.
 func (s *Service) Installed(ctx context.Context, p auth.Principal, product string) ([]json.RawMessage, error) {
 	installs, err := s.d.Read.Installs.List(ctx, p.OrganizationID, product)
 	if err != nil {
@@ -32,6 +35,10 @@ func (s *Service) Installed(ctx context.Context, p auth.Principal, product strin
 			return nil, err
 		}
 	}
+	without, err := s.leftOut(ctx, p)
+	if err != nil {
+		return nil, err
+	}
 	list := make([]json.RawMessage, 0, len(installs))
 	for _, install := range installs {
 		view, known := views[install.AppID]
@@ -43,6 +50,7 @@ func (s *Service) Installed(ctx context.Context, p auth.Principal, product strin
 			return nil, fmt.Errorf("install %s: %w", install.ID, err)
 		}
 		view["installedAt"] = at
+		view["hasAccess"] = json.RawMessage(strconv.FormatBool(!slices.Contains(without, install.AppID)))
 		object, err := json.Marshal(view)
 		if err != nil {
 			return nil, fmt.Errorf("install %s: %w", install.ID, err)

@@ -129,8 +129,9 @@ func (s *Shop) assembleServices(o Options, enqueue billingdb.Enqueue) {
 	reading := billingdb.New(s.DB.Read())
 	s.Installs = installs.New(installs.Deps{
 		Apps:   installsApps{},
+		People: people{s},
 		Atomic: installsdb.NewAtomic(s.DB, installsdb.Enqueue(enqueue), func(tx db.Querier) installsdb.Billing { return billingdb.NewPaying(tx, enqueue) }),
-		Read:   installs.Stores{Installs: installsdb.New(s.DB.Read()), Licences: reading, Payments: billingdb.NewPaying(s.DB.Read(), enqueue)},
+		Read:   installs.Stores{Installs: installsdb.New(s.DB.Read()), Access: installsdb.New(s.DB.Read()), Licences: reading, Payments: billingdb.NewPaying(s.DB.Read(), enqueue)},
 		Deliver: func(ctx context.Context, _ string, n installs.Notice) error {
 			return s.Billing.Announce(ctx, n.ApplicationID, n.Event, n.OrganizationID+" "+n.Date, n)
 		},
@@ -146,7 +147,7 @@ func (s *Shop) assembleServices(o Options, enqueue billingdb.Enqueue) {
 		provider = o.WrapProvider(provider)
 	}
 	s.Billing = billing.New(billing.Deps{
-		Atomic: atomic, Read: billingdb.Reading(s.DB), Provider: provider, Apps: billingApps{}, Rules: s.Installs, Seats: seats{s}, Tax: taxtable.Table{},
+		Atomic: atomic, Read: billingdb.Reading(s.DB), Provider: provider, Apps: billingApps{}, Rules: s.Installs, Seats: s.Installs, Tax: taxtable.Table{},
 		Deliver: func(_ context.Context, url string, d billing.Delivery) (int, error) {
 			var n billing.Notice
 			if err := json.Unmarshal([]byte(d.Body), &n); err != nil {

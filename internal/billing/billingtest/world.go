@@ -92,10 +92,10 @@ type AppFixture struct {
 var Fixtures = map[string]AppFixture{
 	"once":   fixture("once", installs.App{Published: true, WebhookURL: "https://dev.test/hook"}, billing.Plan{ID: "once_plan", Cycle: price.Once, BaseCents: 1900}),
 	"quiet":  fixture("quiet", installs.App{Published: true}, billing.Plan{ID: "quiet_plan", Cycle: price.Once, BaseCents: 1900}),
-	"agents": fixture("agents", installs.App{Published: true, WebhookURL: "https://dev.test/hook"}, billing.Plan{ID: "agents_plan", Cycle: price.Once, BaseCents: 500, PerAccount: true}),
+	"agents": fixture("agents", installs.App{Published: true, PerAgent: true, WebhookURL: "https://dev.test/hook"}, billing.Plan{ID: "agents_plan", Cycle: price.Once, BaseCents: 500, PerAccount: true}),
 	"monthly": fixture("monthly", installs.App{Published: true, WebhookURL: "https://dev.test/hook"},
 		billing.Plan{ID: "monthly_plan", Cycle: price.Monthly, BaseCents: 900}, billing.Plan{ID: "yearly_plan", Cycle: price.Yearly, BaseCents: 999}),
-	"seats": fixture("seats", installs.App{Published: true}, billing.Plan{ID: "seats_plan", Cycle: price.Monthly, BaseCents: 500, PerAccount: true}),
+	"seats": fixture("seats", installs.App{Published: true, PerAgent: true}, billing.Plan{ID: "seats_plan", Cycle: price.Monthly, BaseCents: 500, PerAccount: true}),
 	"trial": fixture("trial", installs.App{Published: true, WebhookURL: "https://dev.test/hook"},
 		billing.Plan{ID: "trial_plan", Cycle: price.Monthly, BaseCents: 900, TrialDays: 14}, billing.Plan{ID: "trial_card_plan", Cycle: price.Monthly, BaseCents: 900, TrialDays: 14, CardRequired: true}),
 	"free":        fixture("free", installs.App{Published: true, Free: true, WebhookURL: "https://dev.test/hook"}),
@@ -168,10 +168,20 @@ func (billingApps) AppOfClient(_ context.Context, client string) (billing.App, e
 	return f.Bill, err
 }
 
-type seats struct{ shop *Shop }
+type people struct{ shop *Shop }
 
-func (s seats) Agents(context.Context, string, string) (int64, error) {
-	return s.shop.Seats.Load(), nil
+// Members are agent-1, agent-2 and so on, the owner, who is no agent, and the
+// "agent" of Principals, who does not count as one here.
+func (x people) Members(_ context.Context, organizationID, _ string) ([]installs.Member, error) {
+	members := []installs.Member{
+		{AccountID: "owner-" + organizationID, Name: "Olga", Email: "owner@" + organizationID + ".test", Role: auth.Owner},
+		{AccountID: auth.Normal + "-" + organizationID, Name: "Nora", Email: auth.Normal + "@" + organizationID + ".test", Role: auth.Normal},
+	}
+	for i := range x.shop.Seats.Load() {
+		id := fmt.Sprintf("agent-%d", i+1)
+		members = append(members, installs.Member{AccountID: id, Name: id, Email: id + "@" + organizationID + ".test", Role: auth.Normal, Agent: true})
+	}
+	return members, nil
 }
 
 // Settle fills the shop with the organizations of Principals: acme in Poland

@@ -42,7 +42,7 @@ func NewAtomic(database *db.DB, enqueue Enqueue, billing func(tx db.Querier) Bil
 	return func(ctx context.Context, organizations []string, body func(context.Context, installs.Stores) error) error {
 		return database.InLine(ctx, organizations, func(ctx context.Context, tx db.Tx) error {
 			b := billing(tx)
-			return body(ctx, installs.Stores{Installs: New(tx), Licences: b, Payments: b, Jobs: outbox{enqueue, tx}})
+			return body(ctx, installs.Stores{Installs: New(tx), Access: New(tx), Licences: b, Payments: b, Jobs: outbox{enqueue, tx}})
 		})
 	}
 }
@@ -84,6 +84,9 @@ func (s *Store) Remove(ctx context.Context, organizationID, appID, by, reason st
 		OrganizationID: organizationID, AppID: appID, RemovedBy: by, Reason: reason, RemovedAt: clock.Micros(at),
 	})
 	if err != nil {
+		return false, fmt.Errorf("remove an install: %w", err)
+	}
+	if err := s.q.ClearNoAccess(ctx, installsql.ClearNoAccessParams{OrganizationID: organizationID, AppID: appID}); err != nil {
 		return false, fmt.Errorf("remove an install: %w", err)
 	}
 	return n == 1, nil
@@ -142,6 +145,40 @@ func (s *Store) Import(ctx context.Context, i installs.Install) error {
 	})
 	if err != nil {
 		return fmt.Errorf("import install %s: %w", i.ID, err)
+	}
+	return nil
+}
+
+// WithoutAccess implements installs.Access.
+func (s *Store) WithoutAccess(ctx context.Context, organizationID, appID string) ([]string, error) {
+	list, err := s.q.WithoutAccess(ctx, installsql.WithoutAccessParams{OrganizationID: organizationID, AppID: appID})
+	if err != nil {
+		return nil, fmt.Errorf("read who has no access: %w", err)
+	}
+	return list, nil
+}
+
+// AppsWithoutAccess implements installs.Access.
+func (s *Store) AppsWithoutAccess(ctx context.Context, organizationID, accountID string) ([]string, error) {
+	list, err := s.q.AppsWithoutAccess(ctx, installsql.AppsWithoutAccessParams{OrganizationID: organizationID, AccountID: accountID})
+	if err != nil {
+		return nil, fmt.Errorf("read what a person has no access to: %w", err)
+	}
+	return list, nil
+}
+
+// LeaveOut implements installs.Access.
+func (s *Store) LeaveOut(ctx context.Context, organizationID, appID string, accounts []string, by string, at time.Time) error {
+	if err := s.q.ClearNoAccess(ctx, installsql.ClearNoAccessParams{OrganizationID: organizationID, AppID: appID}); err != nil {
+		return fmt.Errorf("choose who has access: %w", err)
+	}
+	for _, account := range accounts {
+		err := s.q.InsertNoAccess(ctx, installsql.InsertNoAccessParams{
+			OrganizationID: organizationID, AppID: appID, AccountID: account, ChosenBy: by, ChosenAt: clock.Micros(at),
+		})
+		if err != nil {
+			return fmt.Errorf("choose who has access: %w", err)
+		}
 	}
 	return nil
 }

@@ -29,6 +29,8 @@ func Register(api *httpapi.API, service *installs.Service, prefixes ...string) {
 		httpapi.Register(api, operation(prefixes[0], prefix, http.MethodGet, "/applications/installed", "installed", "Installed apps"), h.installed)
 		httpapi.Register(api, operation(prefixes[0], prefix, http.MethodGet, "/applications/{id}/instance", "instance", "The organization's copy of an app"), h.instance)
 		httpapi.Register(api, operation(prefixes[0], prefix, http.MethodGet, "/applications/{id}/installations/count", "installationsCount", "How many organizations have an app"), h.count)
+		httpapi.Register(api, operation(prefixes[0], prefix, http.MethodGet, "/applications/{id}/access", "access", "Who has access to an app priced per agent"), h.access)
+		httpapi.Register(api, operation(prefixes[0], prefix, http.MethodPut, "/applications/{id}/access", "setAccess", "Leave members without access to an app priced per agent"), h.setAccess)
 	}
 }
 
@@ -59,6 +61,8 @@ type instanceBody struct {
 	InstalledAt   *time.Time `json:"installedAt"`
 	SetupRequired bool       `json:"setupRequired"`
 	Own           bool       `json:"own" doc:"the organization develops the app itself"`
+	HasAccess     bool       `json:"hasAccess" doc:"false for a member who is left without access to the installed app"`
+	ChoosesAccess bool       `json:"choosesAccess" doc:"the caller may say who has access to the installed app"`
 	Refusal       *refusal   `json:"refusal" doc:"why the caller may not install the app, payment aside; null when they may"`
 }
 
@@ -81,7 +85,7 @@ func (h handlers) install(ctx context.Context, in *Target) (*instanceOutput, err
 	if err != nil {
 		return nil, err
 	}
-	return instanceOf(installs.Instance{AppID: install.AppID, Installed: true, InstalledAt: install.InstalledAt}), nil
+	return instanceOf(installs.Instance{AppID: install.AppID, Installed: true, InstalledAt: install.InstalledAt, HasAccess: true}), nil
 }
 
 type uninstallInput struct {
@@ -108,7 +112,7 @@ type installedInput struct {
 }
 
 type installedOutput struct {
-	Body []json.RawMessage `doc:"application objects, each with installedAt"`
+	Body []json.RawMessage `doc:"application objects, each with installedAt and hasAccess"`
 }
 
 func (h handlers) installed(ctx context.Context, in *installedInput) (*installedOutput, error) {
@@ -155,7 +159,7 @@ func (h handlers) count(ctx context.Context, in *Target) (*countOutput, error) {
 }
 
 func instanceOf(i installs.Instance) *instanceOutput {
-	body := instanceBody{ApplicationID: i.AppID, Installed: i.Installed, Own: i.Own}
+	body := instanceBody{ApplicationID: i.AppID, Installed: i.Installed, Own: i.Own, HasAccess: i.HasAccess, ChoosesAccess: i.ChoosesAccess}
 	if i.Refusal != nil {
 		body.Refusal = &refusal{Code: i.Refusal.Reason, Message: i.Refusal.Message}
 	}

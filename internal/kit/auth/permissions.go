@@ -104,6 +104,13 @@ func (p Principal) CanPay(product string) bool {
 	return p.Scopes.HasAny(ScopeBillingManage, ScopeBillingAll)
 }
 
+// CanChooseAccess reports whether the principal may say which members have
+// access to an app of the product that is priced per agent: who installs apps of
+// the product or pays for them, and may see the organization's people (spec S6.12).
+func (p Principal) CanChooseAccess(product string) bool {
+	return (p.CanInstall(product) || p.CanPay(product)) && CoveredBy(p.Scopes, ScopeAccountsRead)
+}
+
 // ManagesOrganization reports whether the principal may manage the
 // organization itself: what apps with onlyOwnerCanInstall ask for (spec S5.10).
 func (p Principal) ManagesOrganization() bool { return p.Scopes.Has(ScopeOrganization) }

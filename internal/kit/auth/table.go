@@ -26,6 +26,7 @@ const (
 	ActRequest      = "request-access"
 	ActInstall      = "install"
 	ActPay          = "pay"
+	ActAccess       = "access"
 	ActReview       = "review"
 	ActOrganization = "organization"
 	ActMembers      = "members"
@@ -44,6 +45,7 @@ var Actions = []Action{
 	{Name: ActReview, What: "rate and review apps that the organization has or had", Acts: true, may: func(Principal, string) bool { return true }},
 	{Name: ActInstall, What: "install and uninstall apps of the product", PerProduct: true, Acts: true, may: Principal.CanInstall},
 	{Name: ActPay, What: "buy for the product and change its card", PerProduct: true, Acts: true, may: Principal.CanPay},
+	{Name: ActAccess, What: "choose who has access to apps of the product that are priced per agent", PerProduct: true, Acts: true, may: Principal.CanChooseAccess},
 	{Name: ActOrganization, What: "install apps that only owners may, invite others to own apps before they are public, rename the organization", Acts: true, may: func(p Principal, _ string) bool { return p.ManagesOrganization() }},
 	{Name: ActMembers, What: "add, suspend and remove people", Acts: true, may: func(p Principal, _ string) bool {
 		return p.Manages(Accounts) && CoveredBy(p.Scopes, ScopeAccountsWrite)

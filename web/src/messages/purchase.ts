@@ -29,6 +29,8 @@ export const install = {
   uninstall: 'Uninstall',
   deactivate: 'Deactivate',
   installedOn: (date: string) => `Installed on ${date}`,
+  noAccess: 'You have no access to this app. Ask the people who manage your account for it.',
+  manageAccess: 'Manage access',
   request: 'Ask for access',
   requestSent: 'Request sent!',
   requestFailed: 'Cannot send access request.',

@@ -10,6 +10,54 @@ import (
 	"database/sql"
 )
 
+const appsWithoutAccess = `-- name: AppsWithoutAccess :many
+SELECT app_id FROM install_no_access
+WHERE organization_id = $1 AND account_id = $2
+ORDER BY app_id
+`
+
+type AppsWithoutAccessParams struct {
+	OrganizationID string
+	AccountID      string
+}
+
+func (q *Queries) AppsWithoutAccess(ctx context.Context, arg AppsWithoutAccessParams) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, appsWithoutAccess, arg.OrganizationID, arg.AccountID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []string
+	for rows.Next() {
+		var app_id string
+		if err := rows.Scan(&app_id); err != nil {
+			return nil, err
+		}
+		items = append(items, app_id)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const clearNoAccess = `-- name: ClearNoAccess :exec
+DELETE FROM install_no_access WHERE organization_id = $1 AND app_id = $2
+`
+
+type ClearNoAccessParams struct {
+	OrganizationID string
+	AppID          string
+}
+
+func (q *Queries) ClearNoAccess(ctx context.Context, arg ClearNoAccessParams) error {
+	_, err := q.db.ExecContext(ctx, clearNoAccess, arg.OrganizationID, arg.AppID)
+	return err
+}
+
 const countApp = `-- name: CountApp :one
 SELECT COUNT(*) FROM installs WHERE app_id = $1 AND removed_at = 0
 `
@@ -140,6 +188,30 @@ func (q *Queries) InsertInstall(ctx context.Context, arg InsertInstallParams) (i
 	return result.RowsAffected()
 }
 
+const insertNoAccess = `-- name: InsertNoAccess :exec
+INSERT INTO install_no_access (organization_id, app_id, account_id, chosen_by, chosen_at)
+VALUES ($1, $2, $3, $4, $5)
+`
+
+type InsertNoAccessParams struct {
+	OrganizationID string
+	AppID          string
+	AccountID      string
+	ChosenBy       string
+	ChosenAt       int64
+}
+
+func (q *Queries) InsertNoAccess(ctx context.Context, arg InsertNoAccessParams) error {
+	_, err := q.db.ExecContext(ctx, insertNoAccess,
+		arg.OrganizationID,
+		arg.AppID,
+		arg.AccountID,
+		arg.ChosenBy,
+		arg.ChosenAt,
+	)
+	return err
+}
+
 const listPresent = `-- name: ListPresent :many
 SELECT id, organization_id, app_id, product, charge_id, installed_at, installed_by, removed_at, removed_by, reason FROM installs
 WHERE organization_id = $1 AND removed_at = 0
@@ -238,4 +310,38 @@ func (q *Queries) RemoveInstall(ctx context.Context, arg RemoveInstallParams) (i
 		return 0, err
 	}
 	return result.RowsAffected()
+}
+
+const withoutAccess = `-- name: WithoutAccess :many
+SELECT account_id FROM install_no_access
+WHERE organization_id = $1 AND app_id = $2
+ORDER BY account_id
+`
+
+type WithoutAccessParams struct {
+	OrganizationID string
+	AppID          string
+}
+
+func (q *Queries) WithoutAccess(ctx context.Context, arg WithoutAccessParams) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, withoutAccess, arg.OrganizationID, arg.AppID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []string
+	for rows.Next() {
+		var account_id string
+		if err := rows.Scan(&account_id); err != nil {
+			return nil, err
+		}
+		items = append(items, account_id)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }

@@ -30,3 +30,20 @@ INSERT INTO installs (id, organization_id, app_id, product, charge_id, installed
 VALUES (sqlc.arg(id), sqlc.arg(organization_id), sqlc.arg(app_id), sqlc.arg(product), sqlc.arg(charge_id), sqlc.arg(installed_at), sqlc.arg(installed_by),
   sqlc.arg(removed_at), sqlc.arg(removed_by), sqlc.arg(reason))
 ON CONFLICT (id) DO NOTHING;
+
+-- name: WithoutAccess :many
+SELECT account_id FROM install_no_access
+WHERE organization_id = sqlc.arg(organization_id) AND app_id = sqlc.arg(app_id)
+ORDER BY account_id;
+
+-- name: AppsWithoutAccess :many
+SELECT app_id FROM install_no_access
+WHERE organization_id = sqlc.arg(organization_id) AND account_id = sqlc.arg(account_id)
+ORDER BY app_id;
+
+-- name: InsertNoAccess :exec
+INSERT INTO install_no_access (organization_id, app_id, account_id, chosen_by, chosen_at)
+VALUES (sqlc.arg(organization_id), sqlc.arg(app_id), sqlc.arg(account_id), sqlc.arg(chosen_by), sqlc.arg(chosen_at));
+
+-- name: ClearNoAccess :exec
+DELETE FROM install_no_access WHERE organization_id = sqlc.arg(organization_id) AND app_id = sqlc.arg(app_id);

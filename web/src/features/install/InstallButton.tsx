@@ -1,5 +1,5 @@
 import { CircleCheck, Ellipsis, Settings } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { day } from '../../lib/dates';
 import type { App, Plan } from '../../lib/wire';
 import { install as text } from '../../messages/purchase';
@@ -64,7 +64,7 @@ export function InstallButton({ app, plan, install }: InstallButtonProps) {
         </Link>
       );
     case 'installed':
-      return <Installed app={app} at={stand.at} install={install} />;
+      return <Installed app={app} at={stand.at} hasAccess={stand.hasAccess} install={install} />;
   }
 }
 
@@ -83,7 +83,10 @@ function Hinted({ hint, children }: { hint: string; children: React.ReactNode })
   );
 }
 
-function Installed({ app, at, install }: { app: App; at: string | null; install: Install }) {
+type InstalledProps = { app: App; at: string | null; hasAccess: boolean; install: Install };
+
+function Installed({ app, at, hasAccess, install }: InstalledProps) {
+  const noAccessId = useId();
   const [isMenuWanted, setIsMenuWanted] = useState(false);
   const { flow } = install;
   const more = (
@@ -101,10 +104,16 @@ function Installed({ app, at, install }: { app: App; at: string | null; install:
   return (
     <div>
       <div className="flex gap-2">
-        <Link to={settingsPath(app)} className={`flex-1 ${buttonClass({ size: 'lg' })}`}>
-          <Settings size={17} aria-hidden="true" />
-          {text.settings}
-        </Link>
+        {hasAccess ? (
+          <Link to={settingsPath(app)} className={`flex-1 ${buttonClass({ size: 'lg' })}`}>
+            <Settings size={17} aria-hidden="true" />
+            {text.settings}
+          </Link>
+        ) : (
+          <Button size="lg" className="flex-1" disabled aria-describedby={noAccessId}>
+            {text.settings}
+          </Button>
+        )}
         {isMenuWanted && flow.step !== 'removing' ? (
           <Suspense fallback={more}>
             <MoreMenu isService={app.service} onUninstall={install.ask} />
@@ -113,10 +122,16 @@ function Installed({ app, at, install }: { app: App; at: string | null; install:
           more
         )}
       </div>
-      <p className="btn-reason install-mark">
-        <CircleCheck size={15} aria-hidden="true" />
-        {at ? text.installedOn(day(at)) : text.installedOn('')}
-      </p>
+      {hasAccess ? (
+        <p className="btn-reason install-mark">
+          <CircleCheck size={15} aria-hidden="true" />
+          {at ? text.installedOn(day(at)) : text.installedOn('')}
+        </p>
+      ) : (
+        <p className="btn-reason" id={noAccessId}>
+          {text.noAccess}
+        </p>
+      )}
       {flow.step === 'asking' && (
         <Suspense>
           <UninstallDialog name={app.name} onKeep={install.keep} onRemove={install.uninstall} />

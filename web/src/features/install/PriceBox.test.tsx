@@ -15,6 +15,8 @@ const instance = (part: object) => ({
   installedAt: null,
   setupRequired: false,
   own: false,
+  hasAccess: true,
+  choosesAccess: false,
   refusal: null,
   ...part,
 });

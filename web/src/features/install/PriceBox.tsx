@@ -17,6 +17,7 @@ import { myProducts } from '../session/products';
 import { useSession } from '../session/session';
 import { AccessRequest } from './AccessRequest';
 import { InstallButton } from './InstallButton';
+import { ManageAccess } from './ManageAccess';
 import { type Cycle, netOf, planOf } from './model';
 import { useInstall } from './useInstall';
 
@@ -30,7 +31,8 @@ export function PriceBox({ app }: { app: App }) {
   const install = useInstall(app);
   const plan = planOf(plans, cycle);
   const agents = useAgents(app);
-  const isInstalled = install.stand.kind === 'installed';
+  const { stand } = install;
+  const isInstalled = stand.kind === 'installed';
   const wantsSettings = firstValue(parseQuery(useSearch()), 'action') === 'settings';
   return (
     <aside className="panel panel-body price-box" aria-label={text.price}>
@@ -50,12 +52,15 @@ export function PriceBox({ app }: { app: App }) {
       {plan ? <PlanPrice plan={plan} agents={agents} /> : <PlainPrice app={app} />}
       <div className="price-box-action">
         <InstallButton app={app} plan={plan} install={install} />
-        {session.status === 'signed-in' && install.stand.kind === 'refused' && install.stand.canAsk && (
+        {session.status === 'signed-in' && stand.kind === 'refused' && stand.canAsk && (
           <AccessRequest product={app.product} token={session.user.token} />
+        )}
+        {session.status === 'signed-in' && isInstalled && stand.choosesAccess && (
+          <ManageAccess app={app} token={session.user.token} />
         )}
       </div>
       {plan && !isInstalled && <p className="price-box-terms">{termsOf(app, plan, agents)}</p>}
-      {isInstalled && wantsSettings && <FinishNote app={app} />}
+      {isInstalled && stand.hasAccess && wantsSettings && <FinishNote app={app} />}
       <Facts
         className="price-box-facts"
         facts={[

@@ -24,6 +24,26 @@ export const instanceOf = (boot: Place, token: string, appId: string) =>
     retry: 1,
   });
 
+/** Who of the product's members has access to an installed app priced per agent (S6.12). */
+export type Access = components['schemas']['InstallsAccessBody'];
+
+const accessPath = (boot: Place, appId: string) =>
+  `${boot.api}/applications/${encodeURIComponent(appId)}/access`;
+
+export const accessTo = (boot: Place, token: string, appId: string) =>
+  queryOptions({
+    queryKey: ['access', token, appId],
+    queryFn: ({ signal }) => request<Access>('GET', accessPath(boot, appId), { token, signal }),
+    retry: 1,
+    gcTime: 0, // others change it, too: each time the dialog opens, it is read anew
+    // Asking while offline fails at once, so that the dialog can say so.
+    networkMode: 'always',
+  });
+
+/** Leaves exactly these accounts without access. */
+export const leaveOut = (boot: Place, token: string, appId: string, accounts: readonly string[]) =>
+  request<Access>('PUT', accessPath(boot, appId), { token, body: { without_access: accounts } });
+
 /** S7.08 */
 export const installApp = (boot: Place, token: string, appId: string) =>
   request<Instance>('PUT', `${boot.api}/applications/${encodeURIComponent(appId)}/install`, {

@@ -11,6 +11,7 @@ import {
   netOf,
   opensSettings,
   standOf,
+  toggled,
   verbOf,
 } from './model';
 
@@ -27,7 +28,16 @@ const signedIn: Session = { status: 'signed-in', user: { token: 't' } as User };
 const ready = (part: Partial<Instance>) =>
   ({
     status: 'ready',
-    instance: { applicationId: 'a', installed: false, installedAt: null, own: false, refusal: null, ...part },
+    instance: {
+      applicationId: 'a',
+      installed: false,
+      installedAt: null,
+      own: false,
+      hasAccess: true,
+      choosesAccess: false,
+      refusal: null,
+      ...part,
+    },
   }) as const;
 const refusal = {
   code: 'plan_too_low',
@@ -38,6 +48,8 @@ const forbidden = {
   code: 'install_forbidden',
   message: 'You do not have enough permissions to install applications.',
 };
+
+const INSTALLED = { kind: 'installed', at: null, hasAccess: true, choosesAccess: false } as const;
 
 describe('the install button', () => {
   test.each([
@@ -66,13 +78,20 @@ describe('the install button', () => {
     ],
     ['while the account is read', app, signedIn, { status: 'pending' } as const, { kind: 'looking' }],
     ['when it cannot be read', app, signedIn, { status: 'failed' } as const, { kind: 'failed' }],
-    ['installed', app, signedIn, ready({ installed: true }), { kind: 'installed', at: null }],
+    ['installed', app, signedIn, ready({ installed: true }), INSTALLED],
+    [
+      'S6.12 installed, and left without access',
+      app,
+      signedIn,
+      ready({ installed: true, hasAccess: false }),
+      { ...INSTALLED, hasAccess: false },
+    ],
     [
       'installed stays so on a plan that became too low',
       app,
       signedIn,
       ready({ installed: true, refusal }),
-      { kind: 'installed', at: null },
+      INSTALLED,
     ],
     [
       'plan too low',
@@ -156,4 +175,20 @@ test('the flow moves only along its steps', () => {
 test('prices per agent are multiplied', () => {
   expect(netOf({ unitCents: 500, perAccount: true }, 7)).toBe(3500);
   expect(netOf({ unitCents: 500, perAccount: false }, 7)).toBe(500);
+});
+
+describe('S6.12, S9.22 turning the switch of a person', () => {
+  test.each([
+    ['leaves them out', ['a'], 'b', ['a', 'b']],
+    ['gives access back', ['a', 'b'], 'a', ['b']],
+    ['gives it back when no more can be left out', ['a', 'b', 'c'], 'c', ['a', 'b']],
+    ['leaves no fourth out', ['a', 'b', 'c'], 'd', ['a', 'b', 'c']],
+  ])('%s', (_, without, who, want) => {
+    expect(toggled(without, who, 3)).toEqual(want);
+  });
+
+  test('a fourth changes nothing at all', () => {
+    const without = ['a', 'b', 'c'];
+    expect(toggled(without, 'd', 3)).toBe(without);
+  });
 });

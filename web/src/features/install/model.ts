@@ -10,6 +10,10 @@ export type Instance = {
   installed: boolean;
   installedAt: string | null;
   own: boolean;
+  /** S6.12: false for a member who is left without access to the installed app. */
+  hasAccess: boolean;
+  /** The person may say who has access. */
+  choosesAccess: boolean;
   refusal: { code: string; message: string } | null;
 };
 
@@ -26,7 +30,7 @@ export type Stand =
   | { kind: 'looking' }
   | { kind: 'failed' }
   | { kind: 'signed-out' }
-  | { kind: 'installed'; at: string | null }
+  | { kind: 'installed'; at: string | null; hasAccess: boolean; choosesAccess: boolean }
   | { kind: 'refused'; sentence: string; canAsk?: boolean }
   | { kind: 'install' }
   | { kind: 'buy' };
@@ -51,8 +55,8 @@ export function standOf(app: Sold, session: Session, lookup: Lookup): Stand {
   }
   if (lookup.status === 'failed') return { kind: 'failed' };
   if (lookup.status !== 'ready') return { kind: 'looking' };
-  const { installed, installedAt, own, refusal } = lookup.instance;
-  if (installed) return { kind: 'installed', at: installedAt };
+  const { installed, installedAt, own, refusal, hasAccess, choosesAccess } = lookup.instance;
+  if (installed) return { kind: 'installed', at: installedAt, hasAccess, choosesAccess };
   const isPaid = app.offer.plans.length > 0;
   if (own && isPaid) return { kind: 'refused', sentence: text.ownApp(app.service) };
   if (refusal) {
@@ -130,4 +134,13 @@ const FLOW: Record<Flow['step'], Partial<Record<FlowEvent, Flow>>> = {
 /** Moves the flow; what does not fit the step changes nothing. */
 export function flowReducer(flow: Flow, event: FlowEvent): Flow {
   return FLOW[flow.step][event] ?? flow;
+}
+
+/**
+ * Who is without access after a person's switch was turned. One more than the most
+ * is not taken: the list comes back as it is.
+ */
+export function toggled(without: readonly string[], accountId: string, most: number): readonly string[] {
+  if (without.includes(accountId)) return without.filter((one) => one !== accountId);
+  return without.length < most ? [...without, accountId] : without;
 }

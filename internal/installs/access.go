@@ -1,0 +1,209 @@
+package installs
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/errs"
+)
+
+// MaxWithoutAccess is how many members of an organization may be left without
+// access to an app that is priced per agent (spec S6.12, S9.22, decisions rule 15).
+const MaxWithoutAccess = 3
+
+// Member is somebody of an organization who stands in a product.
+type Member struct {
+	AccountID string
+	Name      string
+	Email     string
+	Role      string // in the product
+	Agent     bool   // counts for prices per agent
+}
+
+// People knows who works in an organization.
+type People interface {
+	// Members gives the people of a product, oldest first, without those who are
+	// suspended or gone.
+	Members(ctx context.Context, organizationID, product string) ([]Member, error)
+}
+
+// Access keeps who is left without access to an installed app.
+type Access interface {
+	// WithoutAccess gives the account ids, sorted.
+	WithoutAccess(ctx context.Context, organizationID, appID string) ([]string, error)
+	// AppsWithoutAccess gives the ids of the apps that a person is left out of.
+	AppsWithoutAccess(ctx context.Context, organizationID, accountID string) ([]string, error)
+	// LeaveOut puts a list in the place of the one before.
+	LeaveOut(ctx context.Context, organizationID, appID string, accounts []string, by string, at time.Time) error
+}
+
+// MemberAccess is a member, and whether they have access.
+type MemberAccess struct {
+	Member
+	HasAccess bool
+}
+
+// AppAccess says who has access to an app.
+type AppAccess struct {
+	AppID   string
+	Members []MemberAccess
+}
+
+// Access gives the members of the app's product with their access. Errors: as of
+// SetAccess, but for the list.
+func (s *Service) Access(ctx context.Context, p auth.Principal, idOrSlug string) (AppAccess, error) {
+	app, present, members, err := s.accessible(ctx, p, idOrSlug)
+	if err != nil {
+		return AppAccess{}, err
+	}
+	if err := accessError(app, present); err != nil {
+		return AppAccess{}, err
+	}
+	without, err := s.d.Read.Access.WithoutAccess(ctx, p.OrganizationID, app.ID)
+	return AppAccess{app.ID, withAccess(members, without)}, err
+}
+
+// SetAccess leaves exactly these members without access to the app; what is paid
+// for it follows with the next period. Safe to repeat. Errors: 'not_found' for an
+// app that is not visible; 'forbidden' for who may neither install nor pay in its
+// product; 'unprocessable' for an app that is not priced per agent or not
+// installed, for more than MaxWithoutAccess, and for an account that is no member.
+func (s *Service) SetAccess(ctx context.Context, p auth.Principal, idOrSlug string, without []string) (AppAccess, error) {
+	app, _, members, err := s.accessible(ctx, p, idOrSlug)
+	if err != nil {
+		return AppAccess{}, err
+	}
+	err = s.d.Atomic(ctx, []string{p.OrganizationID}, func(ctx context.Context, stores Stores) error {
+		_, present, err := stores.Installs.Present(ctx, p.OrganizationID, app.ID)
+		if err != nil {
+			return err
+		}
+		if without, err = decideAccess(app, present, members, without); err != nil {
+			return err
+		}
+		return stores.Access.LeaveOut(ctx, p.OrganizationID, app.ID, without, p.AccountID, s.d.Now())
+	})
+	if err != nil {
+		return AppAccess{}, err
+	}
+	return AppAccess{app.ID, withAccess(members, without)}, nil
+}
+
+// accessible finds an app, whether it is installed, and its product's members, for
+// who may choose among them. What is installed is there even when it is not
+// published any more.
+func (s *Service) accessible(ctx context.Context, p auth.Principal, idOrSlug string) (App, bool, []Member, error) {
+	app, err := s.d.Apps.App(ctx, idOrSlug)
+	if errs.IsNotFound(err) {
+		return App{}, false, nil, notFound()
+	}
+	if err != nil {
+		return App{}, false, nil, err
+	}
+	_, present, err := s.d.Read.Installs.Present(ctx, p.OrganizationID, app.ID)
+	if err != nil {
+		return App{}, false, nil, err
+	}
+	if !present && !visible(p, app) {
+		return App{}, false, nil, notFound()
+	}
+	if !p.CanChooseAccess(app.Product) {
+		return App{}, false, nil, errs.New(errs.Forbidden, ReasonAccessForbidden, MessageAccessForbidden)
+	}
+	members, err := s.d.People.Members(ctx, p.OrganizationID, app.Product)
+	return app, present, members, err
+}
+
+// accessError refuses an app whose access nobody chooses; nil otherwise.
+func accessError(app App, present bool) error {
+	switch {
+	case !app.PerAgent:
+		return errs.New(errs.Unprocessable, ReasonNotPerAgent, MessageNotPerAgent)
+	case !present:
+		return errs.New(errs.Unprocessable, ReasonNotInstalled, MessageNotInstalled)
+	}
+	return nil
+}
+
+// decideAccess gives who is to be left out, each once and sorted, or why that
+// cannot be.
+func decideAccess(app App, present bool, members []Member, wanted []string) ([]string, error) {
+	if err := accessError(app, present); err != nil {
+		return nil, err
+	}
+	without := slices.Clone(wanted)
+	slices.Sort(without)
+	without = slices.Compact(without)
+	for _, id := range without {
+		if !slices.ContainsFunc(members, func(m Member) bool { return m.AccountID == id }) {
+			e := errs.New(errs.Unprocessable, ReasonNoMember, MessageNoMember)
+			e.Fields = map[string]string{"without_access": MessageNoMember}
+			return nil, e
+		}
+	}
+	if len(without) > MaxWithoutAccess {
+		e := errs.New(errs.Unprocessable, ReasonTooManyWithout, MessageTooManyWithout)
+		e.Fields = map[string]string{"without_access": MessageTooManyWithout}
+		return nil, e
+	}
+	return without, nil
+}
+
+func withAccess(members []Member, without []string) []MemberAccess {
+	list := make([]MemberAccess, len(members))
+	for i, m := range members {
+		list[i] = MemberAccess{m, !slices.Contains(without, m.AccountID)}
+	}
+	return list
+}
+
+// seatsOf counts the agents who have access. Who was left out and is no member any
+// more is not counted twice.
+func seatsOf(members []Member, without []string) int64 {
+	n := int64(0)
+	for _, m := range members {
+		if m.Agent && !slices.Contains(without, m.AccountID) {
+			n++
+		}
+	}
+	return n
+}
+
+// Agents counts the agents of a product that an organization pays for, at least
+// one: those who have access to the app, all without one (spec S3.16).
+func (s *Service) Agents(ctx context.Context, organizationID, product, appID string) (int64, error) {
+	members, err := s.d.People.Members(ctx, organizationID, product)
+	if err != nil {
+		return 0, fmt.Errorf("count agents: %w", err)
+	}
+	var without []string
+	if appID != "" {
+		if without, err = s.d.Read.Access.WithoutAccess(ctx, organizationID, appID); err != nil {
+			return 0, err
+		}
+	}
+	return max(1, seatsOf(members, without)), nil
+}
+
+// leftOut gives the apps that the principal has no access to. What an app cost
+// per agent once counts no more when its price is another.
+func (s *Service) leftOut(ctx context.Context, p auth.Principal) ([]string, error) {
+	ids, err := s.d.Read.Access.AppsWithoutAccess(ctx, p.OrganizationID, p.AccountID)
+	if err != nil {
+		return nil, err
+	}
+	out := ids[:0]
+	for _, id := range ids {
+		app, err := s.d.Apps.App(ctx, id)
+		if err != nil && !errs.IsNotFound(err) {
+			return nil, err
+		}
+		if app.PerAgent {
+			out = append(out, id)
+		}
+	}
+	return out, nil
+}

@@ -1,0 +1,176 @@
+import './access.css';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Users } from 'lucide-react';
+import { type FormEvent, useId, useState } from 'react';
+import { useBoot } from '../../lib/boot';
+import { ApiError } from '../../lib/http';
+import type { App } from '../../lib/wire';
+import { access as text } from '../../messages/access';
+import { ui } from '../../messages/en';
+import { Button } from '../../ui/Button';
+import { Dialog } from '../../ui/Dialog';
+import { EmptyState } from '../../ui/EmptyState';
+import { Note } from '../../ui/Note';
+import { RetryNote } from '../../ui/RetryNote';
+import { Skeleton } from '../../ui/Skeleton';
+import { useNotify } from '../notifications/notifications';
+import { type Access, accessTo, instanceKey, leaveOut } from './api';
+import { toggled } from './model';
+
+type AccessDialogProps = {
+  app: Pick<App, 'id' | 'name' | 'product'>;
+  token: string;
+  onClose: () => void;
+};
+
+/** Says who of the product's people uses an app that is priced per agent (S6.12, S9.22). */
+export function AccessDialog({ app, token, onClose }: AccessDialogProps) {
+  const boot = useBoot();
+  const query = useQuery(accessTo(boot, token, app.id));
+  const [isBusy, setIsBusy] = useState(false);
+  const formId = useId();
+  const access = query.data;
+  const hasPeople = access !== undefined && access.members.length > 0;
+  return (
+    <Dialog
+      open
+      sheet
+      onClose={onClose}
+      title={text.title(app.name)}
+      footer={
+        hasPeople ? (
+          <>
+            <Button variant="ghost" onClick={onClose}>
+              {ui.cancel}
+            </Button>
+            <Button type="submit" form={formId} variant="primary" busy={isBusy}>
+              {text.save}
+            </Button>
+          </>
+        ) : (
+          <Button onClick={onClose}>{text.close}</Button>
+        )
+      }
+    >
+      {hasPeople ? (
+        <AccessForm
+          id={formId}
+          app={app}
+          token={token}
+          access={access}
+          onBusy={setIsBusy}
+          onSaved={onClose}
+        />
+      ) : access ? (
+        <EmptyState
+          icon={Users}
+          level={3}
+          title={text.emptyTitle}
+          text={text.emptyText(text.products[app.product])}
+        />
+      ) : query.isError ? (
+        <RetryNote query={query} live>
+          {navigator.onLine ? text.failed : text.offline}
+        </RetryNote>
+      ) : (
+        <div className="access-waiting" role="status" aria-label={text.loading}>
+          <Skeleton />
+          <Skeleton />
+          <Skeleton />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+type AccessFormProps = {
+  id: string;
+  app: Pick<App, 'id'>;
+  token: string;
+  access: Access;
+  onBusy: (isBusy: boolean) => void;
+  onSaved: () => void;
+};
+
+function AccessForm({ id, app, token, access, onBusy, onSaved }: AccessFormProps) {
+  const boot = useBoot();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const most = access.most_without_access;
+  const [without, setWithout] = useState<readonly string[]>(() =>
+    access.members.filter((one) => !one.has_access).map((one) => one.account_id),
+  );
+  const [sentence, setSentence] = useState('');
+
+  const change = (accountId: string) => {
+    const next = toggled(without, accountId, most);
+    setWithout(next);
+    setSentence(next === without ? text.tooMany(most) : '');
+  };
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    onBusy(true);
+    setSentence('');
+    try {
+      await leaveOut(boot, token, app.id, without);
+      void queryClient.invalidateQueries({ queryKey: instanceKey(token, app.id) });
+      notify({ kind: 'success', content: text.saved });
+      onSaved();
+    } catch (failure) {
+      onBusy(false);
+      setSentence(saveFailure(failure));
+    }
+  };
+
+  return (
+    <form id={id} noValidate className="dialog-form" onSubmit={(event) => void save(event)}>
+      <p>{text.intro(most)}</p>
+      <People access={access} without={without} onChange={change} />
+      <div className="access-end">
+        <p role="status">{text.count(without.length, most)}</p>
+        {sentence && (
+          <Note tone="danger" live>
+            {sentence}
+          </Note>
+        )}
+      </div>
+    </form>
+  );
+}
+
+type PeopleProps = { access: Access; without: readonly string[]; onChange: (accountId: string) => void };
+
+function People({ access, without, onChange }: PeopleProps) {
+  const id = useId();
+  return (
+    <fieldset className="access-list">
+      <legend className="sr-only">{text.legend}</legend>
+      {access.members.map(({ account_id: accountId, name, email }) => (
+        <label key={accountId} className="access-person">
+          <span className="access-who">
+            <span>{name}</span>
+            <span id={id + accountId}>{email}</span>
+          </span>
+          <input
+            type="checkbox"
+            // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says by itself whether it is checked
+            role="switch"
+            className="access-switch"
+            aria-label={name}
+            aria-describedby={id + accountId}
+            checked={!without.includes(accountId)}
+            onChange={() => onChange(accountId)}
+          />
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** What the server refuses it says itself; the rest is about the way to it. */
+function saveFailure(failure: unknown): string {
+  if (!navigator.onLine) return text.saveOffline;
+  const isRefused = failure instanceof ApiError && failure.status >= 400 && failure.status < 500;
+  return isRefused ? failure.message : text.saveFailed;
+}
