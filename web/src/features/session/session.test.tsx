@@ -58,9 +58,19 @@ function stubWindows(): Opened {
   return opened;
 }
 
-function post(data: unknown) {
-  window.dispatchEvent(new MessageEvent('message', { origin: location.origin, data }));
+function post(data: unknown, origin = location.origin) {
+  window.dispatchEvent(new MessageEvent('message', { origin, data }));
 }
+
+/** Origins that are not the accounts service's, however near they look. */
+const FOREIGN = [
+  'https://evil.test',
+  'null',
+  '',
+  location.origin.replace('http:', 'https:'),
+  `${location.origin}.evil.test`,
+  location.origin.replace(/(:\d+)?$/, ':81'),
+];
 
 /** What the accounts service posts for the request that an address holds. */
 function answer(address: string) {
@@ -75,6 +85,9 @@ function answer(address: string) {
     },
   };
 }
+
+/** The same answer with a token of somebody who would like to be the account here. */
+const planted = (address: string) => ({ data: { ...answer(address).data, access_token: 'dal:planted' } });
 
 /** The address of the frame of silent sign-in, once it is there. */
 const frame = () => document.querySelector('iframe')?.getAttribute('src') ?? '';
@@ -158,6 +171,15 @@ describe('at page load', () => {
     await waitFor(() => expect(status()).toBe('signed-in as owner@acme.test'));
     expect(readToken()).toBe(TOKEN);
     expect(document.cookie).not.toContain('com.livechat'); // nothing piles up
+  });
+
+  test('what another origin says to the silent sign-in is not heard', async () => {
+    start();
+    await waitFor(() => expect(frame()).not.toBe(''));
+    for (const origin of FOREIGN) post(planted(frame()), origin);
+    post(answer(frame()));
+    await waitFor(() => expect(status()).toBe('signed-in as owner@acme.test'));
+    expect(readToken()).toBe(TOKEN);
   });
 
   test('nobody signed in is no failure', async () => {
@@ -250,6 +272,18 @@ describe('signing in by window', () => {
     await waitFor(() => expect(status()).toBe('signed-in as owner@acme.test'));
     expect(readToken()).toBe(TOKEN);
     expect(opened.close).toHaveBeenCalled();
+  });
+
+  test.each(FOREIGN)('a message from %s changes nothing, even with the right state', async (origin) => {
+    const { user, opened } = await signedOut();
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    await waitFor(() => expect(opened.address).toContain('/accounts?'));
+    post({ error: { oauth_exception: 'access_denied' } }, origin);
+    post(planted(opened.address), origin);
+    post(answer(opened.address)); // the service itself is still heard
+    await waitFor(() => expect(status()).toBe('signed-in as owner@acme.test'));
+    expect(readToken()).toBe(TOKEN);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
   test('S8.28: rejected, with the description of the client', async () => {
