@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"marketplace/internal/kit/auth"
@@ -25,8 +26,7 @@ type Member struct {
 
 // People knows who works in an organization.
 type People interface {
-	// Members gives the people of a product, oldest first, without those who are
-	// suspended or gone.
+	// Members gives the people of a product without those who are suspended or gone.
 	Members(ctx context.Context, organizationID, product string) ([]Member, error)
 }
 
@@ -152,11 +152,13 @@ func decideAccess(app App, present bool, members []Member, wanted []string) ([]s
 	return without, nil
 }
 
+// withAccess gives the members by name, for people to find them.
 func withAccess(members []Member, without []string) []MemberAccess {
 	list := make([]MemberAccess, len(members))
 	for i, m := range members {
 		list[i] = MemberAccess{m, !slices.Contains(without, m.AccountID)}
 	}
+	slices.SortStableFunc(list, func(a, b MemberAccess) int { return strings.Compare(strings.ToLower(a.Name), strings.ToLower(b.Name)) })
 	return list
 }
 

@@ -18,7 +18,7 @@ type memberBody struct {
 type accessBody struct {
 	ApplicationID string       `json:"application_id"`
 	Most          int          `json:"most_without_access" doc:"how many members may be left without access"`
-	Members       []memberBody `json:"members" doc:"of the product of the app, oldest first"`
+	Members       []memberBody `json:"members" doc:"of the product of the app, by name"`
 }
 
 type accessOutput struct{ Body accessBody }

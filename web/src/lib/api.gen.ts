@@ -2558,7 +2558,7 @@ export interface components {
         };
         InstallsAccessBody: {
             application_id: string;
-            /** @description of the product of the app, oldest first */
+            /** @description of the product of the app, by name */
             members: components["schemas"]["InstallsMemberBody"][];
             /**
              * Format: int64

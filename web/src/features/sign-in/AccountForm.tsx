@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useEffect, useRef } from 'react';
 import type { AccountForm as Form } from '../../lib/wire';
 import { decline, forms, links, roles, fields as text } from '../../messages/accounts';
 import { Button } from '../../ui/Button';
@@ -39,11 +39,18 @@ const FIELDS: Record<Form['name'], readonly FormField[]> = {
 /** One of the small forms of the accounts service; the server answers it, with and without scripts. */
 export function AccountForm({ form }: { form: Form }) {
   const words = forms[form.name];
+  const view = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // Outside: the focus. After a refusal it goes to the first field that is wrong, unless the person is already typing.
+    if (document.activeElement === document.body) {
+      view.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+    }
+  }, []);
   return (
     <>
       <h1>{words.heading}</h1>
       <p className="auth-lead">{words.lead(form.values)}</p>
-      <form className="auth-form" method="post" action={form.action}>
+      <form ref={view} className="auth-form" method="post" action={form.action}>
         {form.error && (
           <Note tone="danger" live>
             {form.error}

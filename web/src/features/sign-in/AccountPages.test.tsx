@@ -9,6 +9,7 @@ test('a sign-up keeps what was typed and ties its errors to the fields', () => {
   renderPage(pages.signUp);
   expect(screen.getByLabelText('E-mail')).toHaveValue('ada@new.test');
   expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(/8 to 255 characters/);
+  expect(screen.getByLabelText('Password')).toHaveFocus(); // the first field that is wrong
   expect(screen.getByRole('link', { name: 'Back to sign in' })).toHaveAttribute(
     'href',
     '/accounts/signin?client_id=marketplace',
