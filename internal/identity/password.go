@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"runtime"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"golang.org/x/crypto/argon2"
@@ -34,9 +35,26 @@ const hashWait = 5 * time.Second
 // that guessing leaves the rest to pages.
 func hashSlots() int64 { return int64(max(1, runtime.GOMAXPROCS(0)/2)) }
 
+// restShare is how many times as long as a hash took its slot rests, when others
+// wait for it: however many guess at once, hashing takes a fourth of its half of
+// the processors, and pages find the rest free. Who signs in alone never notices.
+const (
+	restShare   = 3
+	longestRest = 100 * time.Millisecond // a slow machine is not made slower
+)
+
+// restAfter gives how long a slot rests after a hash.
+func restAfter(took time.Duration, waiting int64) time.Duration {
+	if waiting == 0 {
+		return 0
+	}
+	return min(restShare*took, longestRest)
+}
+
 // hasher makes and checks password hashes.
 type hasher struct {
 	slots   *semaphore.Weighted
+	waiting atomic.Int64 // for a slot
 	newSalt func() string
 	unknown string // a hash that no password fits
 }
@@ -78,13 +96,24 @@ func (h *hasher) fits(ctx context.Context, password, stored string) (bool, error
 }
 
 func (h *hasher) derive(ctx context.Context, password string, salt []byte) ([]byte, error) {
-	waiting, cancel := context.WithTimeout(ctx, hashWait)
-	defer cancel()
-	if err := h.slots.Acquire(waiting, 1); err != nil {
+	if err := h.acquire(ctx); err != nil {
 		return nil, errs.Wrap(err, errs.Unavailable, "temporarily_unavailable", "Too many people sign in at this moment. Try again.")
 	}
 	defer h.slots.Release(1)
-	return argon2.IDKey([]byte(password), salt, hashPasses, hashMemoryKiB, hashLanes, hashBytes), nil
+	started := time.Now() //nolint:forbidigo // measures, tells no time
+	key := argon2.IDKey([]byte(password), salt, hashPasses, hashMemoryKiB, hashLanes, hashBytes)
+	// Also when the request is gone: leaving early must not buy more guesses.
+	time.Sleep(restAfter(time.Since(started), h.waiting.Load())) //nolint:forbidigo // as above
+	return key, nil
+}
+
+// acquire waits for a slot.
+func (h *hasher) acquire(ctx context.Context) error {
+	h.waiting.Add(1)
+	defer h.waiting.Add(-1)
+	waiting, cancel := context.WithTimeout(ctx, hashWait)
+	defer cancel()
+	return h.slots.Acquire(waiting, 1)
 }
 
 // hashPrefix names the algorithm and its cost as the PHC string format does.

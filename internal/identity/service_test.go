@@ -88,6 +88,23 @@ func TestGuessesAreThrottledByAccountAndByAddress(t *testing.T) {
 	}
 }
 
+// Hashing leaves the processors to pages when many sign in at once, and delays
+// nobody who signs in alone.
+func TestHashingRestsOnlyWhenOthersWait(t *testing.T) {
+	t.Parallel()
+	if got := identity.RestAfter(20*time.Millisecond, 0); got != 0 {
+		t.Errorf("alone, it rests %v", got)
+	}
+	if got := identity.RestAfter(time.Second, 50); got != 100*time.Millisecond {
+		t.Errorf("after a slow hash, it rests %v", got)
+	}
+	for _, waiting := range []int64{1, 50} {
+		if got := identity.RestAfter(20*time.Millisecond, waiting); got != 60*time.Millisecond {
+			t.Errorf("%d wait, it rests %v", waiting, got)
+		}
+	}
+}
+
 func TestSigningInOftenIsNotGuessing(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, nil)

@@ -177,9 +177,7 @@ func (h *handlers) begin(w http.ResponseWriter, r *http.Request, secret string) 
 
 // refusedStatus gives the status of a form that is shown again.
 func refusedStatus(w http.ResponseWriter, e *errs.Error) int {
-	if e.Code == errs.RateLimited {
-		w.Header().Set("Retry-After", "900")
-	}
+	retryAfter(w, e.Code)
 	return wireErrors[e.Code].status
 }
 

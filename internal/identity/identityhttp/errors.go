@@ -50,6 +50,7 @@ func (h *handlers) fail(w http.ResponseWriter, r *http.Request, err error) {
 		body.SubError = sub(refusal.Sub)
 	case e != nil:
 		known := wireErrors[e.Code]
+		retryAfter(w, e.Code)
 		status, body.Error, body.Description = known.status, known.word, e.Message
 		if e.Reason != known.word {
 			body.SubError = sub(e.Reason)
@@ -70,6 +71,14 @@ func (h *handlers) fail(w http.ResponseWriter, r *http.Request, err error) {
 		w.Header().Set("WWW-Authenticate", "Bearer")
 	}
 	answer(w, status, body)
+}
+
+// retryAfter says when a refusal that passes is over: the window of guesses, or
+// the queue of those who sign in (seconds).
+func retryAfter(w http.ResponseWriter, code errs.Code) {
+	if seconds, passes := map[errs.Code]string{errs.RateLimited: "900", errs.Unavailable: "10"}[code]; passes {
+		w.Header().Set("Retry-After", seconds)
+	}
 }
 
 // answer writes JSON that nobody may keep: it speaks of one person.
