@@ -83,6 +83,7 @@ func Run(ctx context.Context, binary string, parts []string, out io.Writer) erro
 		{"cached pages", b.pages},
 		{"page kinds", b.kinds},
 		{"many apps", b.manyApps},
+		{"accounts", b.accounts},
 		{"purchases", b.purchases},
 		{"renewals", b.renewals},
 		{"ledger", b.verify},

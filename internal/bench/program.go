@@ -42,17 +42,18 @@ func freeAddress() (string, error) {
 	return listener.Addr().String(), listener.Close()
 }
 
-// start runs the program on a data folder until it is ready.
-func (b *bench) start(ctx context.Context, dataDir string) (*program, error) {
+// start runs the program on a data folder until it is ready, with settings beside
+// those that every run has.
+func (b *bench) start(ctx context.Context, dataDir string, settings ...string) (*program, error) {
 	address, err := freeAddress()
 	if err != nil {
 		return nil, err
 	}
 	p := &program{base: "http://" + address, warm: make(chan time.Duration, 1), ended: make(chan struct{})}
 	p.command = exec.CommandContext(ctx, b.binary, "serve")
-	p.command.Env = []string{
+	p.command.Env = append([]string{
 		"MARKETPLACE_DEMO=1", "MARKETPLACE_ADDR=" + address, "MARKETPLACE_ADMIN_ADDR=", "MARKETPLACE_PUBLIC_URL=" + p.base, "MARKETPLACE_DATA_DIR=" + dataDir,
-	}
+	}, settings...)
 	// The log goes to a file: reading a pipe would take time from the program.
 	log, err := os.CreateTemp(b.dir, "log-*")
 	if err != nil {
