@@ -95,10 +95,13 @@ func (h *handlers) askToSignIn(w http.ResponseWriter, r *http.Request, request *
 	h.showForm(w, r, request, http.StatusOK, r.URL.Query().Get("email"), "")
 }
 
-// signInPage always shows the form, also to a browser with a session.
+// signInPage always shows the form, also to a browser with a session. Who comes
+// without any application, as by a bookmark, wants the service itself.
 func (h *handlers) signInPage(w http.ResponseWriter, r *http.Request) {
 	request, err := h.destination(r)
 	switch {
+	case r.URL.RawQuery == "":
+		http.Redirect(w, r, Base+"/sessions", http.StatusSeeOther)
 	case err != nil:
 		h.refuse(w, r, request, err)
 	case request == nil:

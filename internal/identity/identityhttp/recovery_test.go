@@ -189,6 +189,9 @@ func TestTheSessionsPage(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		s := newSite(t, database, nil)
+		if a := s.get("/accounts/signin"); a.status != http.StatusSeeOther || a.header.Get("Location") != "/accounts/sessions" {
+			t.Errorf("sign-in by a bookmark: %d to %q", a.status, a.header.Get("Location"))
+		}
 		if a := s.get("/accounts/sessions"); a.status != http.StatusSeeOther || a.header.Get("Location") != "/accounts/signin?next=%2Faccounts%2Fsessions" {
 			t.Fatalf("a visitor: %d %s", a.status, a.header.Get("Location"))
 		}
