@@ -80,10 +80,10 @@ func (c *core) indexFacets() error {
 // intersecting is about how many nanoseconds it takes to intersect all values
 // with a dense set: by words where a value is dense too, else by document.
 func (f *facet) intersecting(records int) int {
-	const perValue, perWord, dense = 40, 4, 16
+	const perValue, perWord = 40, 4
 	cost := 0
 	for _, v := range f.values {
-		if total := int(v.total); total < records/dense {
+		if total := int(v.total); total <= sparse(records) {
 			cost += perValue + total
 		} else {
 			cost += perValue + records/64/perWord
@@ -157,12 +157,16 @@ func (t *tally) count(f *facet) []uint32 {
 	return counts
 }
 
+// sparse is how many documents a set may have whose bitmap is kept as lists: up to
+// 4096 in each part of 65536.
+func sparse(records int) int { return 4096 * (1 + records/65536) }
+
 // byBitmaps compares what both ways cost, in about nanoseconds. A set of few
-// documents is no bitmap but a list itself, which is slow to intersect.
+// documents is a list itself, which is slow to intersect.
 func (t *tally) byBitmaps(f *facet) bool {
-	const perDocument, isDense = 2, 8 // one of so many
+	const perDocument = 2
 	all := len(t.core.records)
-	return t.size > all/isDense && f.cost < min(t.size, all-t.size)*(perDocument+len(f.column)/all)
+	return t.size > sparse(all) && f.cost < min(t.size, all-t.size)*(perDocument+len(f.column)/all)
 }
 
 func (t *tally) countList(f *facet, counts []uint32) {
