@@ -35,20 +35,18 @@ const hashWait = 5 * time.Second
 // that guessing leaves the rest to pages.
 func hashSlots() int64 { return int64(max(1, runtime.GOMAXPROCS(0)/2)) }
 
-// restShare is how many times as long as a hash took its slot rests, when others
-// wait for it: however many guess at once, hashing takes a fourth of its half of
-// the processors, and pages find the rest free. Who signs in alone never notices.
+// A slot rests after a hash when others wait for it, the longer the more they
+// are: each adds as long as the hash took. However many guess at once, hashing
+// takes a twelfth of its half of the processors, and pages find the rest free. Who
+// signs in alone never notices.
 const (
-	restShare   = 3
-	longestRest = 100 * time.Millisecond // a slow machine is not made slower
+	mostRests   = 12
+	longestRest = 400 * time.Millisecond // a slow machine is not made slower
 )
 
 // restAfter gives how long a slot rests after a hash.
 func restAfter(took time.Duration, waiting int64) time.Duration {
-	if waiting == 0 {
-		return 0
-	}
-	return min(restShare*took, longestRest)
+	return min(time.Duration(min(waiting, mostRests))*took, longestRest)
 }
 
 // hasher makes and checks password hashes.

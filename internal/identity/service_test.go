@@ -92,15 +92,19 @@ func TestGuessesAreThrottledByAccountAndByAddress(t *testing.T) {
 // nobody who signs in alone.
 func TestHashingRestsOnlyWhenOthersWait(t *testing.T) {
 	t.Parallel()
-	if got := identity.RestAfter(20*time.Millisecond, 0); got != 0 {
-		t.Errorf("alone, it rests %v", got)
-	}
-	if got := identity.RestAfter(time.Second, 50); got != 100*time.Millisecond {
-		t.Errorf("after a slow hash, it rests %v", got)
-	}
-	for _, waiting := range []int64{1, 50} {
-		if got := identity.RestAfter(20*time.Millisecond, waiting); got != 60*time.Millisecond {
-			t.Errorf("%d wait, it rests %v", waiting, got)
+	for _, c := range []struct {
+		took    time.Duration
+		waiting int64
+		want    time.Duration
+	}{
+		{20 * time.Millisecond, 0, 0},
+		{20 * time.Millisecond, 1, 20 * time.Millisecond},
+		{20 * time.Millisecond, 3, 60 * time.Millisecond},
+		{20 * time.Millisecond, 50, 240 * time.Millisecond},
+		{time.Second, 50, 400 * time.Millisecond},
+	} {
+		if got := identity.RestAfter(c.took, c.waiting); got != c.want {
+			t.Errorf("after %v with %d waiting it rests %v, want %v", c.took, c.waiting, got, c.want)
 		}
 	}
 }
