@@ -37,6 +37,8 @@ test('S4.27, S4.28 what is installed is forgotten with the sign-out, and read ag
         installed: asked.length === 1,
         installedAt: asked.length === 1 ? '2026-11-20T10:00:00Z' : null,
         own: false,
+        hasAccess: true,
+        choosesAccess: false,
         refusal: null,
       });
     }),
