@@ -60,6 +60,10 @@ func (b *Builder) Settled(path string, query url.Values) url.Values {
 		return settled
 	}
 	page := b.Page(path, query)
+	if page.Search != nil && page.Search.Asked {
+		settled.Set("q", anyQuery)
+		return settled
+	}
 	list := page.Listing
 	if page.Developer != nil {
 		list = &page.Developer.Listing
@@ -105,11 +109,11 @@ func (b *Builder) top(s *catalogue.Snapshot, slug string, query url.Values) *Pag
 	case "embedded-apps":
 		return b.embeddedList(s, query)
 	case "embedded-search":
-		return embedded(b.search(s))
+		return embedded(b.search(s, query))
 	case "private-apps", "in-review-apps", "embedded-private-apps":
 		return b.mine(slug, nil)
 	case "search":
-		return b.search(s)
+		return b.search(s, query)
 	case "compare":
 		return b.compare(s, "")
 	case "favourites":

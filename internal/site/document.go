@@ -226,15 +226,16 @@ func (f *Frontend) head(b *bytes.Buffer, base string, page *Page, boot Boot) {
 		// The loader of lazy chunks looks for this link; disabled, it is not fetched.
 		tag("<link rel=\"stylesheet\" href=\"%s/%s\" disabled>", base, style)
 	}
+	// The text and its font come first, the scripts make it alive afterwards.
 	for i, script := range f.scripts {
 		if i == 0 {
-			tag("<script type=\"module\" src=\"%s/%s\"></script>", base, script)
+			tag("<script type=\"module\" fetchpriority=\"low\" src=\"%s/%s\"></script>", base, script)
 		} else {
-			tag("<link rel=\"modulepreload\" href=\"%s/%s\">", base, script)
+			tag("<link rel=\"modulepreload\" fetchpriority=\"low\" href=\"%s/%s\">", base, script)
 		}
 	}
 	for _, script := range f.views[page.Kind].scripts {
-		tag("<link rel=\"modulepreload\" href=\"%s/%s\">", base, script)
+		tag("<link rel=\"modulepreload\" fetchpriority=\"low\" href=\"%s/%s\">", base, script)
 	}
 	for _, object := range page.Meta.JSONLD {
 		b.WriteString("<script type=\"application/ld+json\">")

@@ -541,6 +541,7 @@ type Direct struct {
 // service.
 type Search struct {
 	Suggestions []string `json:"suggestions"`
+	Asked       bool     `json:"asked"` // the address has words that are searched for
 }
 
 // Checkout is what everybody sees of the checkout of one app. The account, its

@@ -1,6 +1,12 @@
 package site
 
-import "marketplace/internal/catalogue"
+import (
+	"net/url"
+	"strings"
+	"unicode/utf8"
+
+	"marketplace/internal/catalogue"
+)
 
 // checkout is the checkout of one app (spec S2.22): what is sold and what it
 // may do. Free apps and apps without a charge have no checkout.
@@ -31,9 +37,16 @@ func (b *Builder) thankYou(s *catalogue.Snapshot, slug string) *Page {
 	return page
 }
 
+const (
+	shortestQuery = 2 // characters, spec S5.05
+	// anyQuery stands for all queries that are searched for.
+	anyQuery = "**"
+)
+
 // search is the frame of the search page; the browser asks the search service.
-func (b *Builder) search(s *catalogue.Snapshot) *Page {
+func (b *Builder) search(s *catalogue.Snapshot, query url.Values) *Page {
 	page := &Page{Path: "/search/", Kind: KindSearch, Status: 200, Title: title("Search"), Search: &Search{Suggestions: orEmpty(s.Suggestions.Queries)}}
+	page.Search.Asked = utf8.RuneCountInString(strings.TrimSpace(query.Get("q"))) >= shortestQuery
 	page.Meta = b.meta("/search/", "Search apps, services and partners for live chat and help desk.")
 	page.Meta.NoIndex = true
 	return page

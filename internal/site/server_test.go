@@ -138,7 +138,7 @@ func TestADocument(t *testing.T) {
 		"<title>Full | CRM | Integrations</title>", `<meta name="description" content="About full.">`, `<link rel="canonical" href="https://shop.example/marketplace/apps/full/">`,
 		`<meta property="og:image" content="https://shop.example/marketplace/pictures/social/full.png">`,
 		`<div id="root"><main data-brand="Marketplace" data-search="">Full | CRM | Integrations</main></div>`,
-		`<script type="module" src="/marketplace/assets/main-1.js"></script>`, `<link rel="modulepreload" href="/marketplace/assets/shared-2.js">`, `<link rel="modulepreload" href="/marketplace/assets/app-3.js">`,
+		`<script type="module" fetchpriority="low" src="/marketplace/assets/main-1.js"></script>`, `<link rel="modulepreload" fetchpriority="low" href="/marketplace/assets/shared-2.js">`, `<link rel="modulepreload" fetchpriority="low" href="/marketplace/assets/app-3.js">`,
 	} {
 		if !strings.Contains(r.body, want) {
 			t.Errorf("the document does not hold %s", want)
@@ -327,7 +327,7 @@ func TestJunkInTheQueryMakesNoNewPages(t *testing.T) {
 		},
 		"/marketplace/apps/full/": {"", "?page=2", "?payment=free", "?sortBy=price", "?action=settings"},
 		"/marketplace/nothing/":   {"", "?page=2", "?payment=free"},
-		"/marketplace/search/":    {"", "?q=crm", "?categories=crm", "?page=3"},
+		"/marketplace/search/":    {"", "?q=c", "?q=+c+", "?categories=crm", "?page=3"},
 	} {
 		before, _ := s.pool.Counts()
 		want := s.get(t, path)
@@ -346,6 +346,17 @@ func TestJunkInTheQueryMakesNoNewPages(t *testing.T) {
 			t.Errorf("%s is rendered as %s", query, regexp.MustCompile(`data-search="[^"]*"`).FindString(r.body))
 		}
 	}
+	before, _ = s.pool.Counts() // what is searched for is the browser's to read (spec S5.05)
+	asked := s.get(t, "/marketplace/search/?q=crm")
+	for _, query := range []string{"?q=mail&utm_source=x", "?q=%F0%9F%98%80%F0%9F%98%80", "?q=" + strings.Repeat("x", 400)} {
+		if r := s.get(t, "/marketplace/search/"+query); r.body != asked.body || !strings.Contains(r.body, `"asked":true`) {
+			t.Errorf("%s is another page", query)
+		}
+	}
+	if after, _ := s.pool.Counts(); after != before+1 {
+		t.Errorf("a search was rendered %d times", after-before)
+	}
+	before, _ = s.pool.Counts()
 	for _, page := range []string{"3", "4", "9999"} {
 		s.get(t, "/marketplace/apps/?page="+page)
 	}

@@ -1,5 +1,5 @@
 import './styles/index.css';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/App';
 import { goToLastPath } from './app/lastPath';
@@ -38,7 +38,8 @@ async function start() {
     void startReports(async () => (await import('./app/reporter')).startReporter(sentryDsn, boot.build));
   await loadView(page.kind);
   // Without markup the server could not draw the page, so the browser does.
-  if (root.firstChild) hydrateRoot(root, app);
+  // The markup can be read meanwhile: taking it over gives way to the reader.
+  if (root.firstChild) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
   if (import.meta.env.PROD) addEventListener('load', () => registerServiceWorker(boot.base), { once: true });
 }

@@ -2983,6 +2983,7 @@ export interface components {
             reply: string;
         };
         Search: {
+            asked: boolean;
             suggestions: string[];
         };
         SearchCount: {

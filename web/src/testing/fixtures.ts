@@ -709,7 +709,7 @@ export const pages = {
     path: '/search/',
     kind: 'search',
     title: 'Search · Integrations',
-    search: { suggestions: ['whatsapp', 'order status', 'translate'] },
+    search: { asked: false, suggestions: ['whatsapp', 'order status', 'translate'] },
   },
   notFound: {
     ...base,

@@ -61,8 +61,12 @@ describe('the server draws what the client draws', () => {
 });
 
 test('a search: the server keeps one page for all queries', async () => {
-  container.innerHTML = serverHtml(pages.search);
-  expect(hydrate(pages.search, '?q=order%20status&payment=free')).toEqual([]);
+  const asked: Page = { ...pages.search, search: { asked: true, suggestions: ['whatsapp'] } };
+  container.innerHTML = serverHtml(asked);
+  // The place of what is coming is kept, so that nothing jumps.
+  expect(container.querySelectorAll('.search-row').length).toBeGreaterThan(8);
+  expect(container).not.toHaveTextContent('whatsapp');
+  expect(hydrate(asked, '?q=order%20status&payment=free')).toEqual([]);
   expect(container.querySelector('h1')).toHaveTextContent('Results for “order status”');
   expect(container.querySelector('input[role="combobox"]')).toHaveValue('order status');
 });

@@ -27,8 +27,11 @@ const SearchSheet = lazy(async () => ({ default: (await loadSheet()).SearchSheet
 
 export function SearchPage({ search }: { search: SearchFrame }) {
   const ownSearch = useSearch();
-  const inAddress = useIsHydrated() ? ownSearch : '';
+  const isHydrated = useIsHydrated();
+  const inAddress = isHydrated ? ownSearch : '';
   const query = queryOf(inAddress);
+  // The words are the browser's to read; that there are some is known before.
+  const isAsked = isHydrated ? isSearchable(query) : search.asked;
   const address = parseList(inAddress);
   const { page } = useShownPage();
   const refinements = refinementsOf(address);
@@ -47,9 +50,9 @@ export function SearchPage({ search }: { search: SearchFrame }) {
           {state.isPending && text.working}
         </p>
       </div>
-      {!isSearchable(query) && <Invitation suggestions={search.suggestions} />}
+      {!isAsked && <Invitation suggestions={search.suggestions} />}
       {state.hasFailed && <Failed onRetry={state.retry} />}
-      {isSearchable(query) && !results && !state.hasFailed && <ResultSkeleton />}
+      {isAsked && !results && !state.hasFailed && <ResultSkeleton />}
       {results && <Found query={query} address={address} results={results} isPending={state.isPending} />}
     </>
   );

@@ -132,7 +132,8 @@ function PartnerName({ hit }: { hit: PartnerHit }) {
   );
 }
 
-const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e'];
+// As many as fill a screen: what comes below them is not to move while somebody sees it.
+const SKELETON_ROWS = [...'abcdefghijkl'];
 
 export function ResultSkeleton() {
   return (
