@@ -40,7 +40,7 @@ func (g *Gateway) Events(ctx context.Context, signature, body string) ([]billing
 	if id == "" || !disputed && !strings.HasPrefix(e.Type, "payment_intent.") {
 		return nil, nil
 	}
-	intent, err := g.api.V1PaymentIntents.Retrieve(ctx, id, nil)
+	intent, err := g.intent(ctx, id)
 	if err != nil {
 		return nil, unanswered("read a payment", err)
 	}

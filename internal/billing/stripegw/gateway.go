@@ -41,7 +41,7 @@ type Deps struct {
 // Gateway implements billing.Provider and billing.Tax.
 type Gateway struct {
 	d     Deps
-	api   *stripe.Client
+	api   api
 	rates rateCache
 }
 
@@ -62,7 +62,7 @@ func New(d Deps) *Gateway {
 	if d.APIBase != "" {
 		config.URL = stripe.String(strings.TrimSuffix(d.APIBase, "/"))
 	}
-	return &Gateway{d: d, api: stripe.NewClient(d.SecretKey, stripe.WithBackends(stripe.NewBackendsWithConfig(config))), rates: rateCache{known: map[string]knownRate{}}}
+	return &Gateway{d: d, api: newAPI(d.SecretKey, config), rates: rateCache{known: map[string]knownRate{}}}
 }
 
 // Name implements billing.Provider.
@@ -73,7 +73,7 @@ func (g *Gateway) Name() string { return "stripe" }
 func (g *Gateway) Setup(ctx context.Context, organizationID string) (billing.CardSetup, error) {
 	customer := &stripe.CustomerCreateParams{}
 	customer.AddMetadata("organization", organizationID)
-	made, err := g.api.V1Customers.Create(ctx, customer)
+	made, err := post[stripe.Customer](ctx, g.api, "/v1/customers", customer)
 	if err != nil {
 		return billing.CardSetup{}, unanswered("make a customer", err)
 	}
@@ -81,7 +81,7 @@ func (g *Gateway) Setup(ctx context.Context, organizationID string) (billing.Car
 		Customer: stripe.String(made.ID), Usage: stripe.String("off_session"), PaymentMethodTypes: []*string{stripe.String("card")},
 	}
 	params.AddMetadata("organization", organizationID)
-	intent, err := g.api.V1SetupIntents.Create(ctx, params)
+	intent, err := post[stripe.SetupIntent](ctx, g.api, "/v1/setup_intents", params)
 	if err != nil {
 		return billing.CardSetup{}, unanswered("make a setup", err)
 	}
@@ -91,15 +91,13 @@ func (g *Gateway) Setup(ctx context.Context, organizationID string) (billing.Car
 // method finds the card and customer behind a token.
 func (g *Gateway) method(ctx context.Context, token string) (*stripe.PaymentMethod, error) {
 	if !strings.HasPrefix(token, "seti_") {
-		found, err := g.api.V1PaymentMethods.Retrieve(ctx, token, nil)
+		found, err := get[stripe.PaymentMethod](ctx, g.api, stripe.FormatURLPath("/v1/payment_methods/%s", token))
 		if err == nil && (found.Card == nil || found.Customer == nil) {
 			return nil, cardNotFound()
 		}
 		return found, cardError(err)
 	}
-	params := &stripe.SetupIntentRetrieveParams{}
-	params.AddExpand("payment_method")
-	intent, err := g.api.V1SetupIntents.Retrieve(ctx, token, params)
+	intent, err := get[stripe.SetupIntent](ctx, g.api, stripe.FormatURLPath("/v1/setup_intents/%s", token), "payment_method")
 	if err != nil {
 		return nil, cardError(err)
 	}
@@ -164,12 +162,12 @@ func (g *Gateway) CreatePayment(ctx context.Context, key, cardToken string, amou
 		params.AddMetadata(name, value)
 	}
 	params.SetIdempotencyKey(key)
-	intent, err := g.api.V1PaymentIntents.Create(ctx, params)
+	intent, err := post[stripe.PaymentIntent](ctx, g.api, "/v1/payment_intents", params)
 	if refused := refusal(err); refused != nil && refused.PaymentIntent != nil {
 		if refused.Code == stripe.ErrorCodeAuthenticationRequired {
 			return g.askBuyer(ctx, refused.PaymentIntent, method.ID, metadata.ReturnURL)
 		}
-		intent, err = g.api.V1PaymentIntents.Retrieve(ctx, refused.PaymentIntent.ID, nil)
+		intent, err = g.intent(ctx, refused.PaymentIntent.ID)
 	}
 	if err != nil {
 		return billing.PaymentReply{}, unanswered("pay", err)
@@ -181,9 +179,9 @@ func (g *Gateway) CreatePayment(ctx context.Context, key, cardToken string, amou
 // address where the buyer answers the bank.
 func (g *Gateway) askBuyer(ctx context.Context, intent *stripe.PaymentIntent, method, returnURL string) (billing.PaymentReply, error) {
 	params := &stripe.PaymentIntentConfirmParams{PaymentMethod: stripe.String(method), ReturnURL: stripe.String(returnURL)}
-	confirmed, err := g.api.V1PaymentIntents.Confirm(ctx, intent.ID, params)
+	confirmed, err := post[stripe.PaymentIntent](ctx, g.api, stripe.FormatURLPath("/v1/payment_intents/%s/confirm", intent.ID), params)
 	if refusal(err) != nil {
-		confirmed, err = g.api.V1PaymentIntents.Retrieve(ctx, intent.ID, nil)
+		confirmed, err = g.intent(ctx, intent.ID)
 	}
 	if err != nil {
 		return billing.PaymentReply{}, unanswered("ask the buyer", err)
@@ -207,17 +205,21 @@ func (g *Gateway) Payment(ctx context.Context, key string) (billing.PaymentReply
 // none. The search may lag; then the idempotency key of the creation protects.
 func (g *Gateway) find(ctx context.Context, key string) (*stripe.PaymentIntent, error) {
 	params := &stripe.PaymentIntentSearchParams{SearchParams: stripe.SearchParams{Query: "metadata['key']:" + strconv.Quote(key)}}
-	for found, err := range g.api.V1PaymentIntents.Search(ctx, params).All(ctx) {
+	for found, err := range list(ctx, g.api, "/v1/payment_intents/search", params, func(i *stripe.PaymentIntent) string { return i.ID }) {
 		if err != nil {
 			return nil, unanswered("search", err)
 		}
-		intent, err := g.api.V1PaymentIntents.Retrieve(ctx, found.ID, nil)
+		intent, err := g.intent(ctx, found.ID)
 		if err != nil {
 			return nil, unanswered("read a payment", err)
 		}
 		return intent, nil
 	}
 	return nil, nil //nolint:nilnil // none is an answer
+}
+
+func (g *Gateway) intent(ctx context.Context, id string) (*stripe.PaymentIntent, error) {
+	return get[stripe.PaymentIntent](ctx, g.api, stripe.FormatURLPath("/v1/payment_intents/%s", id))
 }
 
 // reply says how a PaymentIntent stands. One that was refused is cancelled, so
@@ -234,7 +236,7 @@ func (g *Gateway) reply(ctx context.Context, intent *stripe.PaymentIntent) (bill
 		}
 	case stripe.PaymentIntentStatusRequiresPaymentMethod:
 		code := failureOf(intent.LastPaymentError)
-		if _, err := g.api.V1PaymentIntents.Cancel(ctx, intent.ID, nil); err != nil {
+		if _, err := post[stripe.PaymentIntent](ctx, g.api, stripe.FormatURLPath("/v1/payment_intents/%s/cancel", intent.ID), &stripe.PaymentIntentCancelParams{}); err != nil {
 			return reply, unanswered("cancel a payment", err)
 		}
 		reply.News, reply.FailureCode = billing.NewsFailed, code
@@ -276,7 +278,7 @@ func (g *Gateway) Refund(ctx context.Context, key, paymentKey string, amount mon
 	if intent == nil {
 		return billing.RefundReply{}, fmt.Errorf("stripe: payment %s is not found yet", paymentKey)
 	}
-	for known, err := range g.api.V1Refunds.List(ctx, &stripe.RefundListParams{PaymentIntent: stripe.String(intent.ID)}).All(ctx) {
+	for known, err := range list(ctx, g.api, "/v1/refunds", &stripe.RefundListParams{PaymentIntent: stripe.String(intent.ID)}, func(r *stripe.Refund) string { return r.ID }) {
 		if err != nil {
 			return billing.RefundReply{}, unanswered("list refunds", err)
 		}
@@ -287,7 +289,7 @@ func (g *Gateway) Refund(ctx context.Context, key, paymentKey string, amount mon
 	params := &stripe.RefundCreateParams{PaymentIntent: stripe.String(intent.ID), Amount: new(int64(amount))}
 	params.AddMetadata("key", key)
 	params.SetIdempotencyKey(key)
-	made, err := g.api.V1Refunds.Create(ctx, params)
+	made, err := post[stripe.Refund](ctx, g.api, "/v1/refunds", params)
 	if refusal(err) != nil {
 		return billing.RefundReply{State: billing.RefundFailed, FailureCode: billing.FailureProcessing}, nil
 	}
@@ -312,17 +314,16 @@ func refundReply(r *stripe.Refund) billing.RefundReply {
 // page by page underneath.
 func (g *Gateway) Takings(ctx context.Context, from, to time.Time, _ string) ([]billing.Taking, string, error) {
 	params := &stripe.PaymentIntentListParams{CreatedRange: &stripe.RangeQueryParams{GreaterThanOrEqual: from.Unix(), LesserThan: to.Unix()}}
-	params.Limit = stripe.Int64(100)
-	var list []billing.Taking
-	for intent, err := range g.api.V1PaymentIntents.List(ctx, params).All(ctx) {
+	var takings []billing.Taking
+	for intent, err := range list(ctx, g.api, "/v1/payment_intents", params, func(i *stripe.PaymentIntent) string { return i.ID }) {
 		if err != nil {
 			return nil, "", unanswered("list payments", err)
 		}
 		if key := intent.Metadata["key"]; key != "" && intent.Status == stripe.PaymentIntentStatusSucceeded {
-			list = append(list, billing.Taking{Key: key, Amount: money.Cents(intent.Amount)})
+			takings = append(takings, billing.Taking{Key: key, Amount: money.Cents(intent.Amount)})
 		}
 	}
-	return list, "", nil
+	return takings, "", nil
 }
 
 // refusal gives the error of a request that Stripe understood and refused for

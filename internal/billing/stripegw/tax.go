@@ -53,7 +53,7 @@ func (g *Gateway) Rate(ctx context.Context, place billing.Place, _ time.Time) (i
 	if zip != "" {
 		address.PostalCode = stripe.String(zip)
 	}
-	made, err := g.api.V1TaxCalculations.Create(ctx, &stripe.TaxCalculationCreateParams{
+	made, err := post[stripe.TaxCalculation](ctx, g.api, "/v1/tax/calculations", &stripe.TaxCalculationCreateParams{
 		Currency: stripe.String("usd"), CustomerDetails: &stripe.TaxCalculationCreateCustomerDetailsParams{Address: address, AddressSource: stripe.String("billing")},
 		LineItems: []*stripe.TaxCalculationCreateLineItemParams{{Amount: stripe.Int64(sample), Reference: stripe.String("sample"), TaxBehavior: stripe.String("exclusive")}},
 	})
