@@ -1,6 +1,7 @@
 package stripegw_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -106,6 +107,31 @@ func TestAnEventThatIsTooOldIsRefused(t *testing.T) {
 	clock.Advance(6 * time.Minute)
 	if _, err := g.Events(t.Context(), signature, body); errs.ReasonOf(err) != "signature_invalid" {
 		t.Errorf("an event of six minutes ago: %v", err)
+	}
+}
+
+func TestListsAreReadToTheirEnd(t *testing.T) {
+	t.Parallel()
+	g, _, clock := gateway(t)
+	const payments = 205 // three pages
+	for i := range payments {
+		if _, err := g.CreatePayment(t.Context(), fmt.Sprintf("direct_charge:c%d", i), "pm_good", 1000, billing.Metadata{}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	takings, next, err := g.Takings(t.Context(), clock.Now().Add(-time.Hour), clock.Now().Add(time.Hour), "")
+	known := map[string]bool{}
+	for _, taking := range takings {
+		known[taking.Key] = true
+	}
+	if err != nil || next != "" || len(takings) != payments || len(known) != payments {
+		t.Errorf("%d takings of %d payments, next %q, %v", len(takings), len(known), next, err)
+	}
+	for i := range 103 { // more refunds of one payment than a page holds; the last one again
+		key := fmt.Sprintf("refund:%d", min(i, 101))
+		if reply, err := g.Refund(t.Context(), key, "direct_charge:c0", 1); err != nil || reply.State != billing.RefundSucceeded {
+			t.Fatalf("%s: %+v, %v", key, reply, err)
+		}
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/http/httptest"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -243,7 +244,19 @@ func (f *Fake) list(r *http.Request) (int, object) {
 			data = append(data, f.intents[id])
 		}
 	}
-	return 200, object{"object": "list", "data": data, "has_more": false}
+	return part(r, data)
+}
+
+// part gives a list as Stripe does: ten at a time when nothing else is asked.
+func part(r *http.Request, data []object) (int, object) {
+	limit, err := strconv.Atoi(r.Form.Get("limit"))
+	if err != nil {
+		limit = 10
+	}
+	if after := r.Form.Get("starting_after"); after != "" {
+		data = data[1+slices.IndexFunc(data, func(one object) bool { return one["id"] == after }):]
+	}
+	return 200, object{"object": "list", "data": data[:min(limit, len(data))], "has_more": len(data) > limit}
 }
 
 func (f *Fake) refund(r *http.Request) (int, object) {
@@ -276,7 +289,7 @@ func (f *Fake) listRefunds(r *http.Request) (int, object) {
 			data = append(data, made)
 		}
 	}
-	return 200, object{"object": "list", "data": data, "has_more": false}
+	return part(r, data)
 }
 
 func tax(r *http.Request) (int, object) {
