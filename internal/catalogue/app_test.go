@@ -113,6 +113,20 @@ func TestAnEntryWithoutATextGetsTheDefault(t *testing.T) {
 	}
 }
 
+// S9.31: the terms of a trial or price that a description names stay as its
+// developer wrote them.
+func TestTermsInADescriptionStayAsTheyAre(t *testing.T) {
+	t.Parallel()
+	for _, terms := range []string{
+		"a 7-day trial", "a 3-day trial", "a 14-day trial", "50 free chats", "100 free chats", "10k free tokens", "$2 per month", "a 2-month trial",
+	} {
+		app := catalogue.App{Name: "Deepl", ShortDescription: "Translates every chat, with " + terms + "."}
+		if got := app.Summary(); got != "Translates every chat, with "+terms+"." {
+			t.Errorf("%q is shown as %q", app.ShortDescription, got)
+		}
+	}
+}
+
 func votes(t *rapid.T) [5]int64 {
 	var v [5]int64
 	for i := range v {

@@ -55,7 +55,7 @@ func TestEveryPlanAgainstEveryKindOfApp(t *testing.T) {
 	}
 }
 
-// S6.04, S6.06, onlyOwnerCanInstall: who may not install is told by whom it may be had: nobody
+// S5.10, S6.04, S6.06, onlyOwnerCanInstall: who may not install is told by whom it may be had: nobody
 // who manages nothing installs, managers of another product are sent to the owner
 // of the licence, and so is everybody but an owner with apps for owners only.
 func TestEveryRoleAgainstTheLicence(t *testing.T) {

@@ -9,7 +9,7 @@ test.each([
   [123450, '$1,234.50', '$1,234.50'],
   [123456789, '$1,234,567.89', '$1,234,567.89'],
   [-3448, '−$34.48', '−$34.48'],
-])('S9.14 %d cents are %s in sums and %s in lists', (cents, sum, list) => {
+])('S9.13 S9.14 %d cents are %s in sums and %s in lists', (cents, sum, list) => {
   expect(dollars(cents)).toBe(sum);
   expect(shortDollars(cents)).toBe(list);
 });

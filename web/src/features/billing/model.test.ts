@@ -42,7 +42,7 @@ test.each([
   expect(mayPay(permissions, product)).toBe(may);
 });
 
-test('S9.21 the products that are billed are live chat and help desk', () => {
+test('S9.20 S9.21 the products that are billed are live chat and help desk', () => {
   expect(paidProducts(['billing--all:rw'])).toEqual(['livechat', 'helpdesk']);
 });
 

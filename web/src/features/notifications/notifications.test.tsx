@@ -28,7 +28,7 @@ function setUp(input: NotificationInput) {
 
 const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 
-test('S9.05 a notification hides after 4000 ms', () => {
+test('S9.04 S9.05 a notification hides after 4000 ms', () => {
   setUp({ kind: 'success', content: 'Request sent!' }).send();
   wait(3999);
   expect(screen.getByText('Request sent!')).toBeVisible();
