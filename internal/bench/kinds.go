@@ -80,18 +80,11 @@ func some(list []string) []string {
 // in a file: short turns, the median of the paired ratios.
 func (b *bench) kinds(ctx context.Context) ([]figure, error) {
 	const turns = 3
-	dir, err := b.folder("kinds")
-	if err != nil {
-		return nil, err
-	}
-	p, err := b.start(ctx, dir)
+	p, err := b.warmShop(ctx, "kinds")
 	if err != nil {
 		return nil, err
 	}
 	defer func() { _ = p.stop() }()
-	if _, err := p.untilWarm(ctx); err != nil {
-		return nil, err
-	}
 	kinds, err := pageKinds(ctx, p.base)
 	if err != nil {
 		return nil, err

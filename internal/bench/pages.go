@@ -26,18 +26,11 @@ func (b *bench) pages(ctx context.Context) ([]figure, error) {
 			return nil, fmt.Errorf("%s is not installed", tool)
 		}
 	}
-	dir, err := b.folder("pages")
-	if err != nil {
-		return nil, err
-	}
-	p, err := b.start(ctx, dir)
+	p, err := b.warmShop(ctx, "pages")
 	if err != nil {
 		return nil, err
 	}
 	defer func() { _ = p.stop() }()
-	if _, err := p.untilWarm(ctx); err != nil {
-		return nil, err
-	}
 	targets := []target{
 		{"cached page /marketplace/apps/", "/marketplace/apps/", "apps.html"},
 		{"GET /api/applications/published", "/api/applications/published", "published.json"},

@@ -121,6 +121,23 @@ func (p *program) follow(name string) {
 	}
 }
 
+// warmShop starts the program on a copy of the filled folder and waits until it
+// has made its pages.
+func (b *bench) warmShop(ctx context.Context, name string) (*program, error) {
+	dir, err := b.folder(name)
+	if err != nil {
+		return nil, err
+	}
+	p, err := b.start(ctx, dir)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := p.untilWarm(ctx); err != nil {
+		return nil, errors.Join(err, p.stop())
+	}
+	return p, nil
+}
+
 func (p *program) untilWarm(ctx context.Context) (time.Duration, error) {
 	select {
 	case d := <-p.warm:

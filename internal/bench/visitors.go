@@ -71,18 +71,11 @@ var searchKey = regexp.MustCompile(`"searchApp":"([^"]+)","searchKey":"([^"]+)"`
 // searches measures hosted search over HTTP: typed words, a typo, a filter,
 // nothing, and a word that finds nothing.
 func (b *bench) searches(ctx context.Context) ([]figure, error) {
-	dir, err := b.folder("search")
-	if err != nil {
-		return nil, err
-	}
-	p, err := b.start(ctx, dir)
+	p, err := b.warmShop(ctx, "search")
 	if err != nil {
 		return nil, err
 	}
 	defer func() { _ = p.stop() }()
-	if _, err := p.untilWarm(ctx); err != nil {
-		return nil, err
-	}
 	page, err := body(ctx, http.MethodGet, p.base+"/marketplace/", nil, nil)
 	if err != nil {
 		return nil, err
