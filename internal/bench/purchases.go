@@ -29,10 +29,18 @@ const (
 )
 
 // slowly is a provider that takes its time to answer a payment.
-type slowly struct{ billing.Provider }
+type slowly struct {
+	billing.Provider
+
+	takes time.Duration
+}
+
+func slow(takes time.Duration) billingtest.Options {
+	return billingtest.Options{WrapProvider: func(p billing.Provider) billing.Provider { return slowly{p, takes} }}
+}
 
 func (p slowly) CreatePayment(ctx context.Context, key, token string, amount money.Cents, m billing.Metadata) (billing.PaymentReply, error) {
-	time.Sleep(providersTime)
+	time.Sleep(p.takes)
 	return p.Provider.CreatePayment(ctx, key, token, amount, m)
 }
 
@@ -47,13 +55,13 @@ type rates struct{ shop, share []float64 }
 func (b *bench) purchases(ctx context.Context) ([]figure, error) {
 	var few, lite, slowLite, one, slowOne, two rates
 	at := billingtest.Options{}
-	slow := billingtest.Options{WrapProvider: func(p billing.Provider) billing.Provider { return slowly{p} }}
+	late := slow(providersTime)
 	err := b.onSQLite(ctx, "purchases", func(database *db.DB) error {
-		return b.compare(ctx, database, arrangement{1, 16, at, &few}, arrangement{1, 64, at, &lite}, arrangement{1, 64, slow, &slowLite})
+		return b.compare(ctx, database, arrangement{1, 16, at, &few}, arrangement{1, 64, at, &lite}, arrangement{1, 64, late, &slowLite})
 	})
 	if err == nil {
 		err = b.onPostgres(ctx, func(database *db.DB) error {
-			return b.compare(ctx, database, arrangement{1, 64, at, &one}, arrangement{1, 64, slow, &slowOne}, arrangement{2, 64, at, &two})
+			return b.compare(ctx, database, arrangement{1, 64, at, &one}, arrangement{1, 64, late, &slowOne}, arrangement{2, 64, at, &two})
 		})
 	}
 	if err != nil {
