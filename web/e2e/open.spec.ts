@@ -102,6 +102,7 @@ for (const theme of ['light', 'dark'] as const) {
       await form.getByRole('textbox').fill('Thank you <b>very</b> much.');
       await expectNoViolations(page);
       await form.getByRole('button', { name: 'Send' }).click();
+      await expect(form).toBeHidden();
       await expect(page.getByText('Thank you <b>very</b> much.')).toBeVisible();
       const other = await browser.newContext({ colorScheme: theme });
       const staff = await other.newPage();
