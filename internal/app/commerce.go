@@ -17,6 +17,8 @@ import (
 	"marketplace/internal/billing/billinghttp"
 	"marketplace/internal/billing/sandbox"
 	"marketplace/internal/billing/stripegw"
+	"marketplace/internal/cart"
+	"marketplace/internal/cart/carthttp"
 	"marketplace/internal/catalogue"
 	"marketplace/internal/catalogue/cataloguehttp"
 	"marketplace/internal/config"
@@ -34,6 +36,7 @@ import (
 type commerce struct {
 	installs *installs.Service
 	billing  *billing.Service
+	cart     *cart.Service
 	sandbox  *sandbox.Sandbox // nil with another payment provider
 }
 
@@ -82,6 +85,7 @@ func (a *app) assembleCommerce(ctx context.Context) error {
 	for kind, handler := range a.billing.Handlers() {
 		a.jobs.Handle(kind, handler)
 	}
+	a.assembleCart()
 	return nil
 }
 
@@ -89,6 +93,7 @@ func (a *app) assembleCommerce(ctx context.Context) error {
 func (a *app) registerCommerce(mux *http.ServeMux) {
 	shop := a.cfg.PublicURL + shopBase
 	installshttp.Register(a.api, a.installs, apiBase)
+	carthttp.Register(a.api, a.cart, apiBase)
 	billinghttp.RegisterMarket(a.api, a.billing, shop, a.log, apiBase)
 	billinghttp.Register(a.api, a.billing, shop, a.log, billingBase, billingBase+"/v2", billingBase+"/v3")
 	pictures := func(address string, width int) string { return a.builder.Image(address, width) }

@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -41,7 +42,7 @@ func (a *app) importWorld(ctx context.Context, w *world.World, password string) 
 	if err := a.importAppClients(ctx, w.Apps); err != nil {
 		return done, err
 	}
-	return done, a.importCommerce(ctx, w, first)
+	return done, errors.Join(a.importCommerce(ctx, w, first), a.importCoupons(ctx, w, first))
 }
 
 // firstDay is the day that the world's days count from: that of the first

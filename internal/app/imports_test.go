@@ -39,6 +39,7 @@ var rules = []struct {
 	{"internal/installs", []string{"internal/installs", "internal/db", "internal/httpapi"}},
 	{"internal/ratings", []string{"internal/ratings", "internal/db", "internal/httpapi"}},
 	{"internal/experts", []string{"internal/experts", "internal/db", "internal/httpapi"}},
+	{"internal/cart", []string{"internal/cart", "internal/db", "internal/httpapi"}},
 	{"internal/media", []string{"internal/media", "internal/httpapi"}},
 	{"internal/billing", []string{"internal/billing", "internal/db", "internal/httpapi"}},
 	{"web", nil},
@@ -129,5 +130,5 @@ func allowedLibrary(name, imported string) bool {
 
 // isModule tells the packages that hold the rules of a module.
 func isModule(name string) bool {
-	return slices.Contains([]string{"internal/catalogue", "internal/identity", "internal/installs", "internal/billing", "internal/search", "internal/ratings", "internal/experts", "internal/media"}, name)
+	return slices.Contains([]string{"internal/catalogue", "internal/identity", "internal/installs", "internal/billing", "internal/search", "internal/ratings", "internal/experts", "internal/media", "internal/cart"}, name)
 }

@@ -108,7 +108,9 @@ type Charge struct {
 	PeriodStart       time.Time
 	PeriodEnd         time.Time
 	RefundedCents     money.Cents // of Tax.Total
-	ArchivedAt        time.Time   // removed from lists (spec S4.14)
+	CartID            string      // of the cart that it was bought with, as all of it or the first period
+	Coupon            CouponShare
+	ArchivedAt        time.Time // removed from lists (spec S4.14)
 	CreatedAt         time.Time
 	UpdatedAt         time.Time
 }

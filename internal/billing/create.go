@@ -130,28 +130,10 @@ type Purchase struct {
 // rule 10), never from the client. Errors: 'forbidden' without the right to pay,
 // what MayBuy refuses, 'unprocessable' plan_not_available or already_purchased.
 func (s *Service) CreateForApp(ctx context.Context, p auth.Principal, idOrSlug, planID string) (Purchase, error) {
-	app, err := s.d.Apps.App(ctx, idOrSlug)
+	app, plan, err := s.buyable(ctx, p, idOrSlug, planID)
 	if err != nil {
 		return Purchase{}, err
 	}
-	if err := s.d.Rules.MayBuy(ctx, p, app.ID); err != nil {
-		return Purchase{}, err
-	}
-	if !p.CanPay(app.Product) {
-		return Purchase{}, mayNotPay()
-	}
-	at := slices.IndexFunc(app.Plans, func(plan Plan) bool { return plan.ID == planID })
-	if at < 0 {
-		return Purchase{}, unprocessable(ReasonPlanNotAvailable, "This plan cannot be bought.")
-	}
-	bought, err := s.d.Read.Charges.Bought(ctx, p.OrganizationID, app.ID)
-	if err != nil {
-		return Purchase{}, err
-	}
-	if bought {
-		return Purchase{}, alreadyPurchased()
-	}
-	plan := app.Plans[at]
 	if plan.Cycle == price.Once {
 		c, err := s.once(ctx, p, app, plan)
 		return Purchase{Direct: &c}, err
@@ -160,24 +142,54 @@ func (s *Service) CreateForApp(ctx context.Context, p auth.Principal, idOrSlug, 
 	return Purchase{Recurrent: &c}, err
 }
 
+// buyable gives the app and the plan that the principal may buy. Errors: as of
+// CreateForApp.
+func (s *Service) buyable(ctx context.Context, p auth.Principal, idOrSlug, planID string) (App, Plan, error) {
+	app, err := s.d.Apps.App(ctx, idOrSlug)
+	if err != nil {
+		return App{}, Plan{}, err
+	}
+	if err := s.d.Rules.MayBuy(ctx, p, app.ID); err != nil {
+		return App{}, Plan{}, err
+	}
+	if !p.CanPay(app.Product) {
+		return App{}, Plan{}, mayNotPay()
+	}
+	at := slices.IndexFunc(app.Plans, func(plan Plan) bool { return plan.ID == planID })
+	if at < 0 {
+		return App{}, Plan{}, unprocessable(ReasonPlanNotAvailable, "This plan cannot be bought.")
+	}
+	bought, err := s.d.Read.Charges.Bought(ctx, p.OrganizationID, app.ID)
+	if err != nil {
+		return App{}, Plan{}, err
+	}
+	if bought {
+		return App{}, Plan{}, alreadyPurchased()
+	}
+	return app, app.Plans[at], nil
+}
+
 // once makes the charge of a plan that is paid in all.
 func (s *Service) once(ctx context.Context, p auth.Principal, app App, plan Plan) (Charge, error) {
-	c := s.draft(p, app, app.Product)
-	c.Name, c.AppID, c.ExternalID, c.PlanID, c.PerAccount = app.Name, app.ID, app.ID, plan.ID, plan.PerAccount
+	c := s.draftOnce(p, app, plan)
 	c.PriceCents = price.UnitAt(plan.BaseCents, plan.Cycle, plan.Discount, s.d.Now()).Now
-	c.Quantity, c.CommissionPercent = 1, DefaultCommissionPercent
 	c.ReturnURL = withCharge(s.thanks(app), c.ID, TypeDirect)
 	return s.finish(ctx, c)
+}
+
+func (s *Service) draftOnce(p auth.Principal, app App, plan Plan) Charge {
+	c := s.draft(p, app, app.Product)
+	c.Name, c.AppID, c.ExternalID, c.PlanID, c.PerAccount = app.Name, app.ID, app.ID, plan.ID, plan.PerAccount
+	c.Quantity, c.CommissionPercent = 1, DefaultCommissionPercent
+	return c
 }
 
 // subscription makes the charge of a plan that is paid by the month or year; a
 // year is price x 0.85 x 12, rounded down (spec S9.15). What it costs today it
 // costs as long as it runs (decisions rule 10). A trial comes once.
 func (s *Service) subscription(ctx context.Context, p auth.Principal, app App, plan Plan) (RecurrentCharge, error) {
-	c := s.draftRecurrent(p, app, app.Product)
-	c.Name, c.AppID, c.ExternalID, c.PlanID, c.PerAccount = app.Name, app.ID, app.ID, plan.ID, plan.PerAccount
+	c := s.draftSubscription(p, app, plan)
 	c.PriceCents = price.UnitAt(plan.BaseCents, plan.Cycle, plan.Discount, s.d.Now()).Now
-	c.Months, c.CommissionPercent, c.CardRequired = int64(plan.Cycle.Months()), DefaultCommissionPercent, plan.CardRequired
 	tried, err := s.d.Read.Recurrents.Tried(ctx, p.OrganizationID, app.ClientID, app.ID)
 	if err != nil {
 		return RecurrentCharge{}, err
@@ -187,6 +199,13 @@ func (s *Service) subscription(ctx context.Context, p auth.Principal, app App, p
 	}
 	c.ReturnURL = withCharge(s.thanks(app), c.ID, TypeRecurrent)
 	return s.finishRecurrent(ctx, c)
+}
+
+func (s *Service) draftSubscription(p auth.Principal, app App, plan Plan) RecurrentCharge {
+	c := s.draftRecurrent(p, app, app.Product)
+	c.Name, c.AppID, c.ExternalID, c.PlanID, c.PerAccount = app.Name, app.ID, app.ID, plan.ID, plan.PerAccount
+	c.Months, c.CommissionPercent, c.CardRequired = int64(plan.Cycle.Months()), DefaultCommissionPercent, plan.CardRequired
+	return c
 }
 
 func (s *Service) thanks(app App) string {
@@ -214,7 +233,7 @@ func (s *Service) finish(ctx context.Context, c Charge) (Charge, error) {
 	if err != nil {
 		return Charge{}, err
 	}
-	if c.Tax, err = s.taxes(ctx, c.PriceCents, c.Quantity, account.Place()); err != nil {
+	if c.Tax, err = s.taxes(ctx, price.Order{UnitCents: c.PriceCents, Seats: c.Quantity}, account.Place()); err != nil {
 		return Charge{}, err
 	}
 	if c.BuyerLicenseID, err = s.licence(ctx, c.BuyerOrganizationID, c.Product); err != nil {

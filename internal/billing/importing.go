@@ -82,7 +82,7 @@ func (s *Service) ImportRecurrentCharge(ctx context.Context, charge RecurrentCha
 	if err != nil {
 		return err
 	}
-	if charge.Tax, err = s.taxes(ctx, charge.PriceCents, charge.Quantity, account.Place()); err != nil {
+	if charge.Tax, err = s.taxes(ctx, charge.order(), account.Place()); err != nil {
 		return err
 	}
 	return s.d.Atomic(ctx, charge.line(), func(ctx context.Context, stores Stores) error { return stores.History.ImportRecurrent(ctx, charge) })

@@ -135,6 +135,8 @@ type Charges interface {
 	// PaidOtherwise tells whether a charge other than the given one gives the
 	// organization the app.
 	PaidOtherwise(ctx context.Context, organizationID, appID, chargeID string) (bool, error)
+	// PaidBefore tells whether the organization has ever paid for anything.
+	PaidBefore(ctx context.Context, organizationID string) (bool, error)
 	// PeriodCharges gives the charges of a subscription's periods in order.
 	PeriodCharges(ctx context.Context, recurrentChargeID string) ([]Charge, error)
 	// StaleCharges gives pending charges made until a moment, the oldest 500.

@@ -45,23 +45,33 @@ func (s *Service) Preview(ctx context.Context, p auth.Principal, product string,
 			}
 		}
 	}
-	return s.taxes(ctx, in.PriceCents, 1, place)
+	return s.taxes(ctx, price.Order{UnitCents: in.PriceCents, Seats: 1}, place)
 }
 
-// taxes prices something for a buyer at a place. Nobody knows a place of ""
-// (no billing account yet): no tax is added.
-func (s *Service) taxes(ctx context.Context, unit money.Cents, quantity int64, place Place) (Taxes, error) {
-	var rate int64
-	var name string
-	if place.Country != "" {
-		var err error
-		if rate, name, err = s.d.Tax.Rate(ctx, place, s.d.Now()); err != nil {
-			return Taxes{}, err
-		}
+// taxes prices something for a buyer at a place.
+func (s *Service) taxes(ctx context.Context, order price.Order, place Place) (Taxes, error) {
+	rate, name, err := s.rate(ctx, place)
+	if err != nil {
+		return Taxes{}, err
 	}
-	q, err := price.Compute(price.Order{UnitCents: unit, Seats: quantity, TaxRate: rate})
+	return taxed(order, rate, name)
+}
+
+// rate gives the tax of a place. Nobody knows a place of "" (no billing account
+// yet): no tax is added.
+func (s *Service) rate(ctx context.Context, place Place) (rate int64, name string, err error) {
+	if place.Country == "" {
+		return 0, "", nil
+	}
+	return s.d.Tax.Rate(ctx, place, s.d.Now())
+}
+
+// taxed prices an order at a rate. Error: 'unprocessable' for too large a sum.
+func taxed(order price.Order, rate int64, place string) (Taxes, error) {
+	order.TaxRate = rate
+	q, err := price.Compute(order)
 	if err != nil {
 		return Taxes{}, invalid(map[string]string{"price": "The sum is too large."})
 	}
-	return Taxes{Net: q.Net, Tax: q.Tax, Total: q.Total, Rate: rate, Place: name}, nil
+	return Taxes{Net: q.Net, Tax: q.Tax, Total: q.Total, Rate: rate, Place: place}, nil
 }

@@ -152,6 +152,8 @@ type RecurrentCharge struct {
 	Reminded     int64     // the period that the buyer was reminded of
 	Entitled     bool      // the organization may have the app by this charge
 	ArchivedAt   time.Time
+	CartID       string // of the cart that it was bought with
+	Coupon       CouponShare
 	Version      int64
 	CreatedAt    time.Time
 	UpdatedAt    time.Time

@@ -205,7 +205,7 @@ func (c RecurrentCharge) remindsAt(now time.Time) bool {
 // when all is well (contract billing 14).
 func (s *Service) renew(ctx context.Context, stores Stores, c RecurrentCharge) error {
 	if !c.NeedsMoney() {
-		for c.renewsAt(c.UpdatedAt) {
+		for c.renewsAt(c.UpdatedAt) && !c.NeedsMoney() { // a coupon may pay for the first period only
 			c = c.advanced()
 		}
 		return stores.Recurrents.SaveRecurrent(ctx, c)
@@ -274,7 +274,7 @@ func (c RecurrentCharge) periodCharge(id string) Charge {
 		ID: id, Product: c.Product, BuyerOrganizationID: c.BuyerOrganizationID, BuyerLicenseID: c.BuyerLicenseID, BuyerAccountID: c.BuyerAccountID,
 		BuyerEntityID: c.BuyerEntityID, SellerClientID: c.SellerClientID, OrderClientID: c.OrderClientID, OrderOrganizationID: c.OrderOrganizationID,
 		ExternalID: c.ExternalID, Name: c.Name, PriceCents: c.PriceCents, Quantity: c.Quantity, PerAccount: c.PerAccount, Test: c.Test,
-		CommissionPercent: c.CommissionPercent, ReturnURL: c.ReturnURL, Tax: c.Tax, Status: StatusProcessed,
+		CommissionPercent: c.CommissionPercent, ReturnURL: c.ReturnURL, Tax: c.Tax, Status: StatusProcessed, CartID: c.cartOfPeriod(), Coupon: c.couponOfPeriod(),
 		RecurrentChargeID: c.ID, Period: c.Period + 1, Attempt: c.Attempt, PeriodStart: c.periodStart(c.Period + 1), PeriodEnd: c.periodStart(c.Period + 2),
 		CreatedAt: c.UpdatedAt, UpdatedAt: c.UpdatedAt,
 	}

@@ -20,6 +20,7 @@ const (
 	JobDeliver   = "billing.deliver"   // post a notice to a developer
 	JobAudit     = "billing.audit"     // compare provider, books and entitlements
 	JobPayout    = "billing.payout"    // pay out what developers earned
+	JobCart      = "billing.cart"      // tell a cart that the payment of a charge of it moved
 )
 
 type chargeJob struct {
@@ -168,7 +169,10 @@ func (s *Service) use(ctx context.Context, t *settling, n news) error {
 	if err := t.Payments.MoveWithCharge(ctx, payment, from, c, was); err != nil {
 		return err
 	}
-	return s.follow(ctx, t, c, payment.State, n.app)
+	if err := s.follow(ctx, t, c, payment.State, n.app); err != nil {
+		return err
+	}
+	return t.tellCart(ctx, c, string(payment.State))
 }
 
 // followed gives a charge as it is after its payment moved.
@@ -245,6 +249,9 @@ func (s *Service) settleFree(ctx context.Context, id string) error {
 		if err := stores.Charges.Move(ctx, c, was); err != nil {
 			return err
 		}
-		return s.succeeded(ctx, &settling{Stores: stores}, c, App{})
+		if err := s.succeeded(ctx, &settling{Stores: stores}, c, App{}); err != nil {
+			return err
+		}
+		return stores.tellCart(ctx, c, string(c.Status))
 	})
 }

@@ -117,7 +117,7 @@ func (s *Service) counted(ctx context.Context, c RecurrentCharge) (RecurrentChar
 	if err != nil {
 		return c, err
 	}
-	c.Tax, err = s.taxes(ctx, c.PriceCents, c.Quantity, account.Place())
+	c.Tax, err = s.taxes(ctx, c.order(), account.Place())
 	return c, err
 }
 
@@ -385,6 +385,9 @@ func (c RecurrentCharge) advanced() RecurrentCharge {
 	c.Period++
 	c.CurrentChargeAt, c.NextChargeAt = c.periodStart(c.Period), c.periodStart(c.Period+1)
 	c.Attempt, c.DueSince, c.RetryAt, c.FailureCode, c.AuthenticationURL = 0, time.Time{}, time.Time{}, "", ""
+	if c.Period == 1 && c.Coupon.Cents > 0 {
+		c = c.atFullPrice()
+	}
 	return c
 }
 

@@ -177,17 +177,14 @@ func seatsOf(members []Member, without []string) int64 {
 // Agents counts the agents of a product that an organization pays for, at least
 // one: those who have access to the app, all without one (spec S3.16).
 func (s *Service) Agents(ctx context.Context, organizationID, product, appID string) (int64, error) {
-	members, err := s.d.People.Members(ctx, organizationID, product)
-	if err != nil {
-		return 0, fmt.Errorf("count agents: %w", err)
-	}
 	var without []string
 	if appID != "" {
+		var err error
 		if without, err = s.d.Read.Access.WithoutAccess(ctx, organizationID, appID); err != nil {
 			return 0, err
 		}
 	}
-	return max(1, seatsOf(members, without)), nil
+	return s.SeatsWithout(ctx, organizationID, product, without)
 }
 
 // leftOut gives the apps that the principal has no access to. What an app cost
@@ -208,4 +205,41 @@ func (s *Service) leftOut(ctx context.Context, p auth.Principal) ([]string, erro
 		}
 	}
 	return out, nil
+}
+
+// CheckWithout gives who is to be left out of an app that is to be bought, each
+// once and sorted. Errors: 'not_found', 'unprocessable' as of SetAccess.
+func (s *Service) CheckWithout(ctx context.Context, organizationID, appID string, wanted []string) ([]string, error) {
+	app, err := s.d.Apps.App(ctx, appID)
+	if err != nil {
+		return nil, err
+	}
+	members, err := s.d.People.Members(ctx, organizationID, app.Product)
+	if err != nil {
+		return nil, err
+	}
+	return decideAccess(app, true, members, wanted)
+}
+
+// LeaveOut leaves exactly these people out of an app that is being bought, from its
+// install on. Safe to repeat.
+func (s *Service) LeaveOut(ctx context.Context, organizationID, appID string, accounts []string, by string) error {
+	return s.d.Atomic(ctx, []string{organizationID}, func(ctx context.Context, stores Stores) error {
+		return stores.Access.LeaveOut(ctx, organizationID, appID, accounts, by, s.d.Now())
+	})
+}
+
+// SeatsWithout counts the agents of a product without those left out, at least one.
+func (s *Service) SeatsWithout(ctx context.Context, organizationID, product string, without []string) (int64, error) {
+	members, err := s.d.People.Members(ctx, organizationID, product)
+	if err != nil {
+		return 0, fmt.Errorf("count agents: %w", err)
+	}
+	return max(1, seatsOf(members, without)), nil
+}
+
+// Has tells whether the organization has the app now.
+func (s *Service) Has(ctx context.Context, organizationID, appID string) (bool, error) {
+	_, present, err := s.d.Read.Installs.Present(ctx, organizationID, appID)
+	return present, err
 }

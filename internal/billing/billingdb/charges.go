@@ -27,6 +27,7 @@ func (s *Store) Insert(ctx context.Context, c billing.Charge) error {
 		NetCents: int64(c.Tax.Net), TaxCents: int64(c.Tax.Tax), TotalCents: int64(c.Tax.Total), TaxRate: c.Tax.Rate, TaxPlace: c.Tax.Place,
 		Status: string(c.Status), FailureCode: c.FailureCode, AuthenticationUrl: c.AuthenticationURL,
 		RecurrentChargeID: c.RecurrentChargeID, Period: c.Period, Attempt: c.Attempt, PeriodStart: clock.Micros(c.PeriodStart), PeriodEnd: clock.Micros(c.PeriodEnd),
+		CartID: c.CartID, CouponBasisPoints: c.Coupon.BasisPoints, CouponCents: int64(c.Coupon.Cents),
 		CreatedAt: clock.Micros(c.CreatedAt), UpdatedAt: clock.Micros(c.UpdatedAt),
 	})
 	if err != nil {
@@ -165,6 +166,15 @@ func (s *Store) PaidOtherwise(ctx context.Context, organizationID, appID, except
 	return n > 0, nil
 }
 
+// PaidBefore implements billing.Charges.
+func (s *Store) PaidBefore(ctx context.Context, organizationID string) (bool, error) {
+	n, err := s.q.PaidChargesCount(ctx, organizationID)
+	if err != nil {
+		return false, fmt.Errorf("read payments: %w", err)
+	}
+	return n > 0, nil
+}
+
 func toCharge(r billingsql.DirectCharge) billing.Charge {
 	return billing.Charge{
 		ID: r.ID, Product: r.Product, BuyerOrganizationID: r.BuyerOrganizationID, BuyerLicenseID: r.BuyerLicenseID, BuyerAccountID: r.BuyerAccountID,
@@ -175,6 +185,7 @@ func toCharge(r billingsql.DirectCharge) billing.Charge {
 		Status: billing.Status(r.Status), FailureCode: r.FailureCode, AuthenticationURL: r.AuthenticationUrl,
 		RecurrentChargeID: r.RecurrentChargeID, Period: r.Period, Attempt: r.Attempt, PeriodStart: clock.FromMicros(r.PeriodStart), PeriodEnd: clock.FromMicros(r.PeriodEnd),
 		RefundedCents: money.Cents(r.RefundedCents), ArchivedAt: clock.FromMicros(r.ArchivedAt),
+		CartID: r.CartID, Coupon: billing.CouponShare{BasisPoints: r.CouponBasisPoints, Cents: money.Cents(r.CouponCents)},
 		CreatedAt: clock.FromMicros(r.CreatedAt), UpdatedAt: clock.FromMicros(r.UpdatedAt),
 	}
 }

@@ -134,7 +134,8 @@ func fromRecurrent(c billing.RecurrentCharge) billingsql.InsertRecurrentChargePa
 		NetCents: int64(c.Tax.Net), TaxCents: int64(c.Tax.Tax), TotalCents: int64(c.Tax.Total), TaxRate: c.Tax.Rate, TaxPlace: c.Tax.Place,
 		CardRequired: c.CardRequired, FailureCode: c.FailureCode, AuthenticationUrl: c.AuthenticationURL, AnchorAt: clock.Micros(c.AnchorAt),
 		AnchorPeriod: c.AnchorPeriod, Period: c.Period, Attempt: c.Attempt, DueSince: clock.Micros(c.DueSince), RetryAt: clock.Micros(c.RetryAt),
-		RemindedPeriod: c.Reminded, Entitled: c.Entitled, CreatedAt: clock.Micros(c.CreatedAt), UpdatedAt: clock.Micros(c.UpdatedAt),
+		RemindedPeriod: c.Reminded, Entitled: c.Entitled, CartID: c.CartID, CouponBasisPoints: c.Coupon.BasisPoints, CouponCents: int64(c.Coupon.Cents),
+		CreatedAt: clock.Micros(c.CreatedAt), UpdatedAt: clock.Micros(c.UpdatedAt),
 	}
 }
 
@@ -150,6 +151,7 @@ func toRecurrent(r billingsql.RecurrentCharge) billing.RecurrentCharge {
 		TrialEndsAt: clock.FromMicros(r.TrialEndsAt), CurrentChargeAt: clock.FromMicros(r.CurrentChargeAt), NextChargeAt: clock.FromMicros(r.NextChargeAt),
 		CancelledAt: clock.FromMicros(r.CancelledAt), AnchorAt: clock.FromMicros(r.AnchorAt), AnchorPeriod: r.AnchorPeriod, Period: r.Period,
 		Attempt: r.Attempt, DueSince: clock.FromMicros(r.DueSince), RetryAt: clock.FromMicros(r.RetryAt), Reminded: r.RemindedPeriod, Entitled: r.Entitled,
+		CartID: r.CartID, Coupon: billing.CouponShare{BasisPoints: r.CouponBasisPoints, Cents: money.Cents(r.CouponCents)},
 		ArchivedAt: clock.FromMicros(r.ArchivedAt), Version: r.Version, CreatedAt: clock.FromMicros(r.CreatedAt), UpdatedAt: clock.FromMicros(r.UpdatedAt),
 	}
 }

@@ -26,3 +26,11 @@ func Hash(secret string) string {
 	sum := sha256.Sum256([]byte(secret))
 	return hex.EncodeToString(sum[:])
 }
+
+// Derived gives the same UUID for the same thing each time: what is made twice
+// under it is made once.
+func Derived(kind, name string) string {
+	return uuid.NewSHA1(derived, []byte(kind+":"+name)).String()
+}
+
+var derived = uuid.MustParse("8d2f6a0c-53b1-4d0e-9a57-3f1c6e84b2d9") //nolint:gochecknoglobals // a constant

@@ -64,7 +64,7 @@ func (q *Queries) BoughtCount(ctx context.Context, arg BoughtCountParams) (int64
 }
 
 const getDirectCharge = `-- name: GetDirectCharge :one
-SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, commission_percent, return_url, net_cents, tax_cents, total_cents, tax_rate, tax_place, status, failure_code, authentication_url, created_at, updated_at, recurrent_charge_id, period, attempt, period_start, period_end, refunded_cents, archived_at FROM direct_charges WHERE id = $1
+SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, commission_percent, return_url, net_cents, tax_cents, total_cents, tax_rate, tax_place, status, failure_code, authentication_url, created_at, updated_at, recurrent_charge_id, period, attempt, period_start, period_end, refunded_cents, archived_at, cart_id, coupon_basis_points, coupon_cents FROM direct_charges WHERE id = $1
 `
 
 func (q *Queries) GetDirectCharge(ctx context.Context, id string) (DirectCharge, error) {
@@ -107,6 +107,9 @@ func (q *Queries) GetDirectCharge(ctx context.Context, id string) (DirectCharge,
 		&i.PeriodEnd,
 		&i.RefundedCents,
 		&i.ArchivedAt,
+		&i.CartID,
+		&i.CouponBasisPoints,
+		&i.CouponCents,
 	)
 	return i, err
 }
@@ -115,12 +118,13 @@ const insertDirectCharge = `-- name: InsertDirectCharge :exec
 INSERT INTO direct_charges (id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id,
   order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, commission_percent, return_url,
   net_cents, tax_cents, total_cents, tax_rate, tax_place, status, failure_code, authentication_url,
-  recurrent_charge_id, period, attempt, period_start, period_end, created_at, updated_at)
+  recurrent_charge_id, period, attempt, period_start, period_end, cart_id, coupon_basis_points, coupon_cents, created_at, updated_at)
 VALUES ($1, $2, $3, $4, $5, $6,
   $7, $8, $9, $10, $11, $12,
   $13, $14, $15, $16, $17, $18, $19,
   $20, $21, $22, $23, $24, $25, $26, $27,
-  $28, $29, $30, $31, $32, $33, $34)
+  $28, $29, $30, $31, $32, $33,
+  $34, $35, $36, $37)
 `
 
 type InsertDirectChargeParams struct {
@@ -156,6 +160,9 @@ type InsertDirectChargeParams struct {
 	Attempt             int64
 	PeriodStart         int64
 	PeriodEnd           int64
+	CartID              string
+	CouponBasisPoints   int64
+	CouponCents         int64
 	CreatedAt           int64
 	UpdatedAt           int64
 }
@@ -194,6 +201,9 @@ func (q *Queries) InsertDirectCharge(ctx context.Context, arg InsertDirectCharge
 		arg.Attempt,
 		arg.PeriodStart,
 		arg.PeriodEnd,
+		arg.CartID,
+		arg.CouponBasisPoints,
+		arg.CouponCents,
 		arg.CreatedAt,
 		arg.UpdatedAt,
 	)
@@ -201,7 +211,7 @@ func (q *Queries) InsertDirectCharge(ctx context.Context, arg InsertDirectCharge
 }
 
 const listDirectCharges = `-- name: ListDirectCharges :many
-SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, commission_percent, return_url, net_cents, tax_cents, total_cents, tax_rate, tax_place, status, failure_code, authentication_url, created_at, updated_at, recurrent_charge_id, period, attempt, period_start, period_end, refunded_cents, archived_at FROM direct_charges
+SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, commission_percent, return_url, net_cents, tax_cents, total_cents, tax_rate, tax_place, status, failure_code, authentication_url, created_at, updated_at, recurrent_charge_id, period, attempt, period_start, period_end, refunded_cents, archived_at, cart_id, coupon_basis_points, coupon_cents FROM direct_charges
 WHERE product = $1
   AND (buyer_organization_id = $2 OR order_organization_id = $2)
   AND (CAST($3 AS TEXT) IS NULL OR status = $3)
@@ -279,6 +289,9 @@ func (q *Queries) ListDirectCharges(ctx context.Context, arg ListDirectChargesPa
 			&i.PeriodEnd,
 			&i.RefundedCents,
 			&i.ArchivedAt,
+			&i.CartID,
+			&i.CouponBasisPoints,
+			&i.CouponCents,
 		); err != nil {
 			return nil, err
 		}
@@ -316,6 +329,17 @@ func (q *Queries) MoveDirectCharge(ctx context.Context, arg MoveDirectChargePara
 		arg.ID,
 		arg.FromStatus,
 	)
+}
+
+const paidChargesCount = `-- name: PaidChargesCount :one
+SELECT COUNT(*) FROM direct_charges WHERE buyer_organization_id = $1 AND status = 'success' AND test = FALSE AND total_cents > 0
+`
+
+func (q *Queries) PaidChargesCount(ctx context.Context, organizationID string) (int64, error) {
+	row := q.db.QueryRowContext(ctx, paidChargesCount, organizationID)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
 }
 
 const paidCount = `-- name: PaidCount :one
@@ -356,7 +380,7 @@ func (q *Queries) PaidOtherwiseCount(ctx context.Context, arg PaidOtherwiseCount
 }
 
 const periodCharges = `-- name: PeriodCharges :many
-SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, commission_percent, return_url, net_cents, tax_cents, total_cents, tax_rate, tax_place, status, failure_code, authentication_url, created_at, updated_at, recurrent_charge_id, period, attempt, period_start, period_end, refunded_cents, archived_at FROM direct_charges WHERE recurrent_charge_id = $1 AND recurrent_charge_id <> '' ORDER BY period, attempt
+SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, commission_percent, return_url, net_cents, tax_cents, total_cents, tax_rate, tax_place, status, failure_code, authentication_url, created_at, updated_at, recurrent_charge_id, period, attempt, period_start, period_end, refunded_cents, archived_at, cart_id, coupon_basis_points, coupon_cents FROM direct_charges WHERE recurrent_charge_id = $1 AND recurrent_charge_id <> '' ORDER BY period, attempt
 `
 
 func (q *Queries) PeriodCharges(ctx context.Context, recurrentChargeID string) ([]DirectCharge, error) {
@@ -405,6 +429,9 @@ func (q *Queries) PeriodCharges(ctx context.Context, recurrentChargeID string) (
 			&i.PeriodEnd,
 			&i.RefundedCents,
 			&i.ArchivedAt,
+			&i.CartID,
+			&i.CouponBasisPoints,
+			&i.CouponCents,
 		); err != nil {
 			return nil, err
 		}

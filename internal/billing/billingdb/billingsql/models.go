@@ -85,6 +85,9 @@ type DirectCharge struct {
 	PeriodEnd           int64
 	RefundedCents       int64
 	ArchivedAt          int64
+	CartID              string
+	CouponBasisPoints   int64
+	CouponCents         int64
 }
 
 type Invoice struct {
@@ -199,6 +202,9 @@ type RecurrentCharge struct {
 	Entitled            bool
 	ArchivedAt          int64
 	Version             int64
+	CartID              string
+	CouponBasisPoints   int64
+	CouponCents         int64
 }
 
 type Refund struct {

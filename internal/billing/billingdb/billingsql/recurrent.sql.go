@@ -59,7 +59,7 @@ func (q *Queries) DueRecurrentCharges(ctx context.Context, arg DueRecurrentCharg
 }
 
 const getRecurrentCharge = `-- name: GetRecurrentCharge :one
-SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, months, trial_days, commission_percent, return_url, status, trial_ends_at, current_charge_at, next_charge_at, cancelled_at, created_at, updated_at, net_cents, tax_cents, total_cents, tax_rate, tax_place, card_required, failure_code, authentication_url, anchor_at, anchor_period, period, attempt, due_since, retry_at, reminded_period, entitled, archived_at, version FROM recurrent_charges WHERE id = $1
+SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, months, trial_days, commission_percent, return_url, status, trial_ends_at, current_charge_at, next_charge_at, cancelled_at, created_at, updated_at, net_cents, tax_cents, total_cents, tax_rate, tax_place, card_required, failure_code, authentication_url, anchor_at, anchor_period, period, attempt, due_since, retry_at, reminded_period, entitled, archived_at, version, cart_id, coupon_basis_points, coupon_cents FROM recurrent_charges WHERE id = $1
 `
 
 func (q *Queries) GetRecurrentCharge(ctx context.Context, id string) (RecurrentCharge, error) {
@@ -112,6 +112,9 @@ func (q *Queries) GetRecurrentCharge(ctx context.Context, id string) (RecurrentC
 		&i.Entitled,
 		&i.ArchivedAt,
 		&i.Version,
+		&i.CartID,
+		&i.CouponBasisPoints,
+		&i.CouponCents,
 	)
 	return i, err
 }
@@ -121,7 +124,7 @@ INSERT INTO recurrent_charges (
   id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id,
   external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, months, trial_days, commission_percent, return_url, status,
   trial_ends_at, current_charge_at, next_charge_at, cancelled_at, net_cents, tax_cents, total_cents, tax_rate, tax_place, card_required,
-  failure_code, authentication_url, anchor_at, anchor_period, period, attempt, due_since, retry_at, reminded_period, entitled, created_at, updated_at)
+  failure_code, authentication_url, anchor_at, anchor_period, period, attempt, due_since, retry_at, reminded_period, entitled, cart_id, coupon_basis_points, coupon_cents, created_at, updated_at)
 VALUES (
   $1, $2, $3, $4, $5,
   $6, $7, $8, $9, $10,
@@ -130,7 +133,7 @@ VALUES (
   $24, $25, $26, $27, $28, $29,
   $30, $31, $32, $33, $34, $35,
   $36, $37, $38, $39, $40, $41,
-  $42, $43, $44)
+  $42, $43, $44, $45, $46, $47)
 ON CONFLICT (id) DO NOTHING
 `
 
@@ -177,6 +180,9 @@ type ImportRecurrentChargeParams struct {
 	RetryAt             int64
 	RemindedPeriod      int64
 	Entitled            bool
+	CartID              string
+	CouponBasisPoints   int64
+	CouponCents         int64
 	CreatedAt           int64
 	UpdatedAt           int64
 }
@@ -225,6 +231,9 @@ func (q *Queries) ImportRecurrentCharge(ctx context.Context, arg ImportRecurrent
 		arg.RetryAt,
 		arg.RemindedPeriod,
 		arg.Entitled,
+		arg.CartID,
+		arg.CouponBasisPoints,
+		arg.CouponCents,
 		arg.CreatedAt,
 		arg.UpdatedAt,
 	)
@@ -236,7 +245,7 @@ INSERT INTO recurrent_charges (
   id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id,
   external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, months, trial_days, commission_percent, return_url, status,
   trial_ends_at, current_charge_at, next_charge_at, cancelled_at, net_cents, tax_cents, total_cents, tax_rate, tax_place, card_required,
-  failure_code, authentication_url, anchor_at, anchor_period, period, attempt, due_since, retry_at, reminded_period, entitled, created_at, updated_at)
+  failure_code, authentication_url, anchor_at, anchor_period, period, attempt, due_since, retry_at, reminded_period, entitled, cart_id, coupon_basis_points, coupon_cents, created_at, updated_at)
 VALUES (
   $1, $2, $3, $4, $5,
   $6, $7, $8, $9, $10,
@@ -245,7 +254,7 @@ VALUES (
   $24, $25, $26, $27, $28, $29,
   $30, $31, $32, $33, $34, $35,
   $36, $37, $38, $39, $40, $41,
-  $42, $43, $44)
+  $42, $43, $44, $45, $46, $47)
 `
 
 type InsertRecurrentChargeParams struct {
@@ -291,6 +300,9 @@ type InsertRecurrentChargeParams struct {
 	RetryAt             int64
 	RemindedPeriod      int64
 	Entitled            bool
+	CartID              string
+	CouponBasisPoints   int64
+	CouponCents         int64
 	CreatedAt           int64
 	UpdatedAt           int64
 }
@@ -339,6 +351,9 @@ func (q *Queries) InsertRecurrentCharge(ctx context.Context, arg InsertRecurrent
 		arg.RetryAt,
 		arg.RemindedPeriod,
 		arg.Entitled,
+		arg.CartID,
+		arg.CouponBasisPoints,
+		arg.CouponCents,
 		arg.CreatedAt,
 		arg.UpdatedAt,
 	)
@@ -346,7 +361,7 @@ func (q *Queries) InsertRecurrentCharge(ctx context.Context, arg InsertRecurrent
 }
 
 const listRecurrentCharges = `-- name: ListRecurrentCharges :many
-SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, months, trial_days, commission_percent, return_url, status, trial_ends_at, current_charge_at, next_charge_at, cancelled_at, created_at, updated_at, net_cents, tax_cents, total_cents, tax_rate, tax_place, card_required, failure_code, authentication_url, anchor_at, anchor_period, period, attempt, due_since, retry_at, reminded_period, entitled, archived_at, version FROM recurrent_charges
+SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, months, trial_days, commission_percent, return_url, status, trial_ends_at, current_charge_at, next_charge_at, cancelled_at, created_at, updated_at, net_cents, tax_cents, total_cents, tax_rate, tax_place, card_required, failure_code, authentication_url, anchor_at, anchor_period, period, attempt, due_since, retry_at, reminded_period, entitled, archived_at, version, cart_id, coupon_basis_points, coupon_cents FROM recurrent_charges
 WHERE product = $1 AND (archived_at = 0 OR buyer_organization_id <> $2)
   AND (buyer_organization_id = $2 OR order_organization_id = $2)
   AND (CAST($3 AS TEXT) IS NULL OR status = $3 OR (status = 'processed' AND $3 = 'accepted'))
@@ -431,6 +446,9 @@ func (q *Queries) ListRecurrentCharges(ctx context.Context, arg ListRecurrentCha
 			&i.Entitled,
 			&i.ArchivedAt,
 			&i.Version,
+			&i.CartID,
+			&i.CouponBasisPoints,
+			&i.CouponCents,
 		); err != nil {
 			return nil, err
 		}
@@ -446,7 +464,7 @@ func (q *Queries) ListRecurrentCharges(ctx context.Context, arg ListRecurrentCha
 }
 
 const recurrentChargesOfApp = `-- name: RecurrentChargesOfApp :many
-SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, months, trial_days, commission_percent, return_url, status, trial_ends_at, current_charge_at, next_charge_at, cancelled_at, created_at, updated_at, net_cents, tax_cents, total_cents, tax_rate, tax_place, card_required, failure_code, authentication_url, anchor_at, anchor_period, period, attempt, due_since, retry_at, reminded_period, entitled, archived_at, version FROM recurrent_charges
+SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, months, trial_days, commission_percent, return_url, status, trial_ends_at, current_charge_at, next_charge_at, cancelled_at, created_at, updated_at, net_cents, tax_cents, total_cents, tax_rate, tax_place, card_required, failure_code, authentication_url, anchor_at, anchor_period, period, attempt, due_since, retry_at, reminded_period, entitled, archived_at, version, cart_id, coupon_basis_points, coupon_cents FROM recurrent_charges
 WHERE buyer_organization_id = $1 AND app_id = $2 AND app_id <> ''
 ORDER BY created_at, id
 `
@@ -512,6 +530,9 @@ func (q *Queries) RecurrentChargesOfApp(ctx context.Context, arg RecurrentCharge
 			&i.Entitled,
 			&i.ArchivedAt,
 			&i.Version,
+			&i.CartID,
+			&i.CouponBasisPoints,
+			&i.CouponCents,
 		); err != nil {
 			return nil, err
 		}
@@ -561,7 +582,7 @@ func (q *Queries) RecurrentChargesPastDue(ctx context.Context, arg RecurrentChar
 }
 
 const rivalRecurrentCharges = `-- name: RivalRecurrentCharges :many
-SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, months, trial_days, commission_percent, return_url, status, trial_ends_at, current_charge_at, next_charge_at, cancelled_at, created_at, updated_at, net_cents, tax_cents, total_cents, tax_rate, tax_place, card_required, failure_code, authentication_url, anchor_at, anchor_period, period, attempt, due_since, retry_at, reminded_period, entitled, archived_at, version FROM recurrent_charges
+SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, months, trial_days, commission_percent, return_url, status, trial_ends_at, current_charge_at, next_charge_at, cancelled_at, created_at, updated_at, net_cents, tax_cents, total_cents, tax_rate, tax_place, card_required, failure_code, authentication_url, anchor_at, anchor_period, period, attempt, due_since, retry_at, reminded_period, entitled, archived_at, version, cart_id, coupon_basis_points, coupon_cents FROM recurrent_charges
 WHERE buyer_organization_id = $1 AND order_client_id = $2 AND external_id = $3
   AND test = $4 AND id <> $5 AND status IN ('active', 'past_due', 'frozen')
 ORDER BY created_at, id
@@ -637,6 +658,9 @@ func (q *Queries) RivalRecurrentCharges(ctx context.Context, arg RivalRecurrentC
 			&i.Entitled,
 			&i.ArchivedAt,
 			&i.Version,
+			&i.CartID,
+			&i.CouponBasisPoints,
+			&i.CouponCents,
 		); err != nil {
 			return nil, err
 		}

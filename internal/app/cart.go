@@ -1,0 +1,82 @@
+package app
+
+import (
+	"context"
+	"time"
+
+	"marketplace/internal/app/cartwire"
+	"marketplace/internal/billing"
+	"marketplace/internal/cart"
+	"marketplace/internal/cart/cartdb"
+	"marketplace/internal/catalogue"
+	"marketplace/internal/kit/ids"
+	"marketplace/internal/kit/money"
+	"marketplace/internal/world"
+)
+
+// assembleCart joins the cart to what it buys from.
+func (a *app) assembleCart() {
+	a.cart = cart.New(cart.Deps{
+		Catalogue: cartCatalogue{a}, Till: cartwire.Till{Billing: a.billing}, Shelf: cartwire.Shelf{Installs: a.installs},
+		Atomic: cartdb.NewAtomic(a.db, a.enqueue), Read: cartdb.Reading(a.db), Now: a.clock.Now, NewID: ids.NewID, Log: a.log, Wake: a.jobs.Wake,
+	})
+	a.jobs.Handle(cart.JobSettle, a.cart.HandleSettle)
+	a.jobs.Handle(billing.JobCart, a.cart.HandleSettle)
+}
+
+// cartCatalogue is the catalogue as the cart sees it.
+type cartCatalogue struct{ a *app }
+
+// Product is described at cart.Catalogue.
+func (x cartCatalogue) Product(ctx context.Context, idOrSlug string) (cart.Product, error) {
+	entry, err := x.a.appOf(idOrSlug)
+	if err != nil {
+		return cart.Product{}, err
+	}
+	owner, err := x.a.ownerOf(ctx, entry)
+	p := cart.Product{
+		ID: entry.ID, Slug: entry.Slug, Name: entry.Name, Icon: x.a.iconURL("apps", entry.Slug), Product: entry.Product, ClientID: entry.ClientID(),
+		OwnerOrganizationID: owner, Categories: entry.Categories(), Published: entry.Lifecycle() == catalogue.Published, Service: entry.IsService(),
+		ContactOnly: entry.Payment != nil && entry.Payment.Frequency == "hourly", PerAccount: entry.Payment != nil && entry.Payment.PerAccount,
+	}
+	for _, cycle := range entry.Cycles() {
+		plan := cart.Plan{ID: entry.PlanID(cycle), Cycle: cycle, Unit: entry.UnitPrice(cycle, x.a.clock.Now()).Now}
+		if cycle.Months() > 0 {
+			plan.TrialDays, plan.CardRequired = int64(entry.Payment.TrialDays), entry.Payment.CardRequired
+		}
+		p.Plans = append(p.Plans, plan)
+	}
+	return p, err
+}
+
+// importCoupons takes over the coupons of the world. Repeating it changes nothing.
+func (a *app) importCoupons(ctx context.Context, w *world.World, first time.Time) error {
+	list := make([]cart.Coupon, len(w.Coupons))
+	for i, from := range w.Coupons {
+		list[i] = couponOf(from, first)
+	}
+	return a.cart.ImportCoupons(ctx, list)
+}
+
+func couponOf(from world.Coupon, first time.Time) cart.Coupon {
+	c := cart.Coupon{
+		Code: from.Code, Title: from.Title, Percent: from.Percent, AmountCents: money.Cents(from.AmountCents), Scope: cart.ScopeAll,
+		StartsAt: day(first, from.Window.StartDay), EndsAt: day(first, from.Window.EndDay+1), PerOrganization: from.Limits.PerOrganization,
+		FirstPurchase: from.FirstPurchase, Used: from.Used,
+	}
+	if from.Limits.Total != nil {
+		c.Total = *from.Limits.Total
+	}
+	switch {
+	case from.Scope.Category != "":
+		c.Scope, c.Values = cart.ScopeCategory, []string{from.Scope.Category}
+	case from.Scope.Product != "":
+		c.Scope, c.Values = cart.ScopeProduct, []string{from.Scope.Product}
+	case len(from.Scope.Apps) > 0:
+		c.Scope = cart.ScopeApps
+		for _, slug := range from.Scope.Apps {
+			c.Values = append(c.Values, appID(slug))
+		}
+	}
+	return c
+}

@@ -1,0 +1,116 @@
+// Package cartwire hands billing and installs to the cart.
+package cartwire
+
+import (
+	"context"
+	"time"
+
+	"marketplace/internal/billing"
+	"marketplace/internal/cart"
+	"marketplace/internal/installs"
+	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/money"
+	"marketplace/internal/kit/price"
+)
+
+// Till is billing as the cart sees it.
+type Till struct{ Billing *billing.Service }
+
+// Quote is described at cart.Till.
+func (t Till) Quote(ctx context.Context, organizationID string, orders []price.Order) ([]cart.Price, error) {
+	quotes, err := t.Billing.Quote(ctx, organizationID, orders)
+	if err != nil {
+		return nil, err
+	}
+	prices := make([]cart.Price, len(quotes))
+	for i, q := range quotes {
+		o := orders[i]
+		prices[i] = cart.Price{
+			Unit: o.UnitCents, Quantity: o.Seats, Total: q.Net, Discount: o.UnitCents*money.Cents(o.Seats) - q.Net, Tax: q.Tax, Rate: q.Rate, Place: q.Place,
+		}
+	}
+	return prices, nil
+}
+
+// MayOrder is described at cart.Till.
+func (t Till) MayOrder(ctx context.Context, p auth.Principal, appID, planID string) error {
+	return t.Billing.MayOrder(ctx, p, appID, planID)
+}
+
+// Place is described at cart.Till.
+func (t Till) Place(ctx context.Context, p auth.Principal, o cart.Order) (cart.Placed, error) {
+	a := o.Agreed.Price
+	placed, err := t.Billing.PlaceOrder(ctx, p, billing.Order{
+		CartID: o.CartID, ChargeID: o.ChargeID, AppID: o.AppID, PlanID: o.PlanID, UnitCents: a.Unit, Quantity: a.Quantity, TrialDays: o.Agreed.TrialDays,
+		Coupon: billing.CouponShare(o.Agreed.Coupon), Tax: billing.Taxes{Net: a.Total, Tax: a.Tax, Total: a.Total + a.Tax, Rate: a.Rate, Place: a.Place},
+	})
+	return placedOf(placed), err
+}
+
+// Placed is described at cart.Till.
+func (t Till) Placed(ctx context.Context, chargeID string) (cart.Placed, error) {
+	placed, err := t.Billing.OrderOf(ctx, chargeID)
+	return placedOf(placed), err
+}
+
+func placedOf(p billing.Placed) cart.Placed {
+	return cart.Placed{State: cart.OrderState(p.State), ChargeID: p.ChargeID, ChargeType: p.ChargeType, ConfirmURL: p.ConfirmURL}
+}
+
+// Tried is described at cart.Till.
+func (t Till) Tried(ctx context.Context, organizationID, clientID, appID string) (bool, error) {
+	return t.Billing.Tried(ctx, organizationID, clientID, appID)
+}
+
+// PaidBefore is described at cart.Till.
+func (t Till) PaidBefore(ctx context.Context, organizationID string) (bool, error) {
+	return t.Billing.PaidBefore(ctx, organizationID)
+}
+
+// CardSince is described at cart.Till.
+func (t Till) CardSince(ctx context.Context, organizationID, product string) (time.Time, bool, error) {
+	return t.Billing.CardSince(ctx, organizationID, product)
+}
+
+// LicenceNumber is described at cart.Till.
+func (t Till) LicenceNumber(ctx context.Context, organizationID, product string) (int64, error) {
+	return t.Billing.LicenceNumber(ctx, organizationID, product)
+}
+
+// Shelf is installs as the cart sees it.
+type Shelf struct{ Installs *installs.Service }
+
+// Has is described at cart.Shelf.
+func (s Shelf) Has(ctx context.Context, organizationID, appID string) (bool, error) {
+	return s.Installs.Has(ctx, organizationID, appID)
+}
+
+// MayHave is described at cart.Shelf.
+func (s Shelf) MayHave(ctx context.Context, p auth.Principal, appID string) error {
+	return s.Installs.MayBuy(ctx, p, appID)
+}
+
+// Install is described at cart.Shelf.
+func (s Shelf) Install(ctx context.Context, p auth.Principal, appID string) error {
+	_, err := s.Installs.Install(ctx, p, appID)
+	if errs.ReasonOf(err) == installs.ReasonAlreadyInstalled {
+		return nil
+	}
+	return err
+}
+
+// Seats is described at cart.Shelf.
+func (s Shelf) Seats(ctx context.Context, organizationID, product string, without []string) (int64, error) {
+	return s.Installs.SeatsWithout(ctx, organizationID, product, without)
+}
+
+// CheckWithout is described at cart.Shelf.
+func (s Shelf) CheckWithout(ctx context.Context, organizationID, appID string, accounts []string) ([]string, error) {
+	return s.Installs.CheckWithout(ctx, organizationID, appID, accounts)
+}
+
+// LeaveOut is described at cart.Shelf.
+func (s Shelf) LeaveOut(ctx context.Context, organizationID, appID string, accounts []string, by string) error {
+	return s.Installs.LeaveOut(ctx, organizationID, appID, accounts, by)
+}

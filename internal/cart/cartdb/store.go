@@ -1,0 +1,287 @@
+// Package cartdb keeps carts and coupons in the database.
+package cartdb
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"strings"
+	"time"
+
+	"marketplace/internal/cart"
+	"marketplace/internal/cart/cartdb/cartsql"
+	"marketplace/internal/db"
+	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/clock"
+	"marketplace/internal/kit/money"
+)
+
+// Store is cart.Carts and cart.Coupons on a pool or a transaction.
+type Store struct{ q *cartsql.Queries }
+
+// New makes a store whose queries run on q: the read pool, or a transaction.
+func New(q db.Querier) *Store { return &Store{q: cartsql.New(q)} }
+
+// Enqueue adds a job to the queue within a transaction.
+type Enqueue func(ctx context.Context, tx db.Querier, kind string, payload any, runAt time.Time, key string) error
+
+type outbox struct {
+	enqueue Enqueue
+	tx      db.Querier
+}
+
+func (o outbox) Enqueue(ctx context.Context, kind string, payload any, runAt time.Time, key string) error {
+	return o.enqueue(ctx, o.tx, kind, payload, runAt, key)
+}
+
+// NewAtomic gives the transactions of the service.
+func NewAtomic(database *db.DB, enqueue Enqueue) cart.Atomic {
+	return func(ctx context.Context, organizations []string, body func(context.Context, cart.Stores) error) error {
+		return database.InLine(ctx, organizations, func(ctx context.Context, tx db.Tx) error {
+			s := New(tx)
+			return body(ctx, cart.Stores{Carts: s, Coupons: s, Jobs: outbox{enqueue, tx}})
+		})
+	}
+}
+
+// Reading gives the stores on the read pool.
+func Reading(database *db.DB) cart.Stores {
+	s := New(database.Read())
+	return cart.Stores{Carts: s, Coupons: s}
+}
+
+// buyer is who buys a cart, as it is kept.
+type buyer struct {
+	AccountID      string      `json:"account"`
+	OrganizationID string      `json:"organization"`
+	ClientID       string      `json:"client"`
+	Email          string      `json:"email"`
+	Name           string      `json:"name"`
+	Scopes         auth.Scopes `json:"scopes"`
+	Roles          []role      `json:"roles"`
+}
+
+type role struct {
+	Product string `json:"product"`
+	Role    string `json:"role"`
+}
+
+func fromBuyer(p auth.Principal) buyer {
+	b := buyer{AccountID: p.AccountID, OrganizationID: p.OrganizationID, ClientID: p.ClientID, Email: p.Email, Name: p.Name, Scopes: p.Scopes}
+	for _, r := range p.Roles {
+		b.Roles = append(b.Roles, role(r))
+	}
+	return b
+}
+
+func (b buyer) principal() auth.Principal {
+	p := auth.Principal{AccountID: b.AccountID, OrganizationID: b.OrganizationID, ClientID: b.ClientID, Email: b.Email, Name: b.Name, Scopes: b.Scopes}
+	for _, r := range b.Roles {
+		p.Roles = append(p.Roles, auth.Role(r))
+	}
+	return p
+}
+
+// Cart implements cart.Carts.
+func (s *Store) Cart(ctx context.Context, id string) (cart.Cart, error) {
+	row, err := s.q.GetCart(ctx, id)
+	if db.IsNoRows(err) {
+		return cart.Cart{}, cart.NotFound()
+	}
+	if err != nil {
+		return cart.Cart{}, fmt.Errorf("read cart %s: %w", id, err)
+	}
+	return s.whole(ctx, row)
+}
+
+// OpenCart implements cart.Carts.
+func (s *Store) OpenCart(ctx context.Context, organizationID, accountID string) (cart.Cart, bool, error) {
+	row, err := s.q.OpenCart(ctx, cartsql.OpenCartParams{OrganizationID: organizationID, AccountID: accountID})
+	if db.IsNoRows(err) {
+		return cart.Cart{}, false, nil
+	}
+	if err != nil {
+		return cart.Cart{}, false, fmt.Errorf("read the open cart: %w", err)
+	}
+	c, err := s.whole(ctx, row)
+	return c, true, err
+}
+
+// whole gives a cart with its items.
+func (s *Store) whole(ctx context.Context, row cartsql.Cart) (cart.Cart, error) {
+	c := cart.Cart{
+		ID: row.ID, OrganizationID: row.OrganizationID, AccountID: row.AccountID, Coupon: row.Coupon, LockedUntil: clock.FromMicros(row.LockedUntil),
+		LockedBy: row.LockedBy, AcceptedUntil: clock.FromMicros(row.AcceptedUntil), Checksum: row.Checksum, PurchasingAt: clock.FromMicros(row.PurchasingAt),
+		PurchasedAt: clock.FromMicros(row.PurchasedAt), ClosedAt: clock.FromMicros(row.ClosedAt), Version: row.Version,
+		CreatedAt: clock.FromMicros(row.CreatedAt), UpdatedAt: clock.FromMicros(row.UpdatedAt),
+	}
+	if row.Buyer != "" {
+		var b buyer
+		if err := json.Unmarshal([]byte(row.Buyer), &b); err != nil {
+			return cart.Cart{}, fmt.Errorf("cart %s: buyer: %w", row.ID, err)
+		}
+		c.Buyer = b.principal()
+	}
+	items, err := s.q.CartItems(ctx, row.ID)
+	if err != nil {
+		return cart.Cart{}, fmt.Errorf("read the items of cart %s: %w", row.ID, err)
+	}
+	for _, i := range items {
+		item := cart.Item{
+			AppID: i.AppID, PlanID: i.PlanID, Position: i.Position, NoAccess: list(i.NoAccess), Status: cart.ItemStatus(i.Status), Note: i.Note,
+			NotedAt: clock.FromMicros(i.NotedAt), ChargeID: i.ChargeID, ChargeType: i.ChargeType, ConfirmURL: i.ConfirmUrl, PurchasedAt: clock.FromMicros(i.PurchasedAt),
+		}
+		if i.Agreed != "" {
+			if err := json.Unmarshal([]byte(i.Agreed), &item.Agreed); err != nil {
+				return cart.Cart{}, fmt.Errorf("cart %s: item %s: %w", row.ID, i.AppID, err)
+			}
+		}
+		c.Items = append(c.Items, item)
+	}
+	return c, nil
+}
+
+// InsertCart implements cart.Carts.
+func (s *Store) InsertCart(ctx context.Context, c cart.Cart) error {
+	n, err := s.q.InsertCart(ctx, cartsql.InsertCartParams{
+		ID: c.ID, OrganizationID: c.OrganizationID, AccountID: c.AccountID, Coupon: c.Coupon, Version: c.Version,
+		CreatedAt: clock.Micros(c.CreatedAt), UpdatedAt: clock.Micros(c.UpdatedAt),
+	})
+	if err != nil {
+		return fmt.Errorf("insert cart %s: %w", c.ID, err)
+	}
+	if n == 0 {
+		return cart.Changed()
+	}
+	return s.insertItems(ctx, c)
+}
+
+// SaveCart implements cart.Carts.
+func (s *Store) SaveCart(ctx context.Context, c cart.Cart) error {
+	bought := ""
+	if c.Buyer.AccountID != "" {
+		text, err := json.Marshal(fromBuyer(c.Buyer))
+		if err != nil {
+			return fmt.Errorf("cart %s: buyer: %w", c.ID, err)
+		}
+		bought = string(text)
+	}
+	n, err := s.q.SaveCart(ctx, cartsql.SaveCartParams{
+		ID: c.ID, Version: c.Version, Coupon: c.Coupon, LockedUntil: clock.Micros(c.LockedUntil), LockedBy: c.LockedBy, AcceptedUntil: clock.Micros(c.AcceptedUntil),
+		Checksum: c.Checksum, Buyer: bought, PurchasingAt: clock.Micros(c.PurchasingAt), PurchasedAt: clock.Micros(c.PurchasedAt),
+		ClosedAt: clock.Micros(c.ClosedAt), UpdatedAt: clock.Micros(c.UpdatedAt),
+	})
+	if err != nil {
+		return fmt.Errorf("save cart %s: %w", c.ID, err)
+	}
+	if n == 0 {
+		return cart.Changed()
+	}
+	if err := s.q.ClearItems(ctx, c.ID); err != nil {
+		return fmt.Errorf("save cart %s: %w", c.ID, err)
+	}
+	return s.insertItems(ctx, c)
+}
+
+func (s *Store) insertItems(ctx context.Context, c cart.Cart) error {
+	for _, i := range c.Items {
+		agreed := ""
+		if i.Agreed != nil {
+			text, err := json.Marshal(i.Agreed)
+			if err != nil {
+				return fmt.Errorf("cart %s: item %s: %w", c.ID, i.AppID, err)
+			}
+			agreed = string(text)
+		}
+		err := s.q.InsertItem(ctx, cartsql.InsertItemParams{
+			CartID: c.ID, AppID: i.AppID, PlanID: i.PlanID, Position: i.Position, NoAccess: strings.Join(i.NoAccess, ","), Status: string(i.Status), Note: i.Note,
+			NotedAt: clock.Micros(i.NotedAt), ChargeID: i.ChargeID, ChargeType: i.ChargeType, ConfirmUrl: i.ConfirmURL, Agreed: agreed,
+			PurchasedAt: clock.Micros(i.PurchasedAt),
+		})
+		if err != nil {
+			return fmt.Errorf("cart %s: item %s: %w", c.ID, i.AppID, err)
+		}
+	}
+	return nil
+}
+
+// list reads words with commas; none from "".
+func list(text string) []string {
+	if text == "" {
+		return nil
+	}
+	return strings.Split(text, ",")
+}
+
+// Coupon implements cart.Coupons.
+func (s *Store) Coupon(ctx context.Context, code string) (cart.Coupon, error) {
+	row, err := s.q.GetCoupon(ctx, code)
+	if db.IsNoRows(err) {
+		return cart.Coupon{}, cart.UnknownCoupon()
+	}
+	if err != nil {
+		return cart.Coupon{}, fmt.Errorf("read a coupon: %w", err)
+	}
+	return cart.Coupon{
+		Code: row.Code, Title: row.Title, Percent: row.Percent, AmountCents: money.Cents(row.AmountCents), Scope: cart.Scope(row.Scope), Values: list(row.ScopeValue),
+		StartsAt: clock.FromMicros(row.StartsAt), EndsAt: clock.FromMicros(row.EndsAt), Total: row.Total, PerOrganization: row.PerOrganization,
+		FirstPurchase: row.FirstPurchase, Used: row.Used,
+	}, nil
+}
+
+// UsesBy implements cart.Coupons.
+func (s *Store) UsesBy(ctx context.Context, code, organizationID string) (int64, error) {
+	n, err := s.q.UsesBy(ctx, cartsql.UsesByParams{Code: code, OrganizationID: organizationID})
+	if err != nil {
+		return 0, fmt.Errorf("count the uses of a coupon: %w", err)
+	}
+	return n, nil
+}
+
+// Use implements cart.Coupons.
+func (s *Store) Use(ctx context.Context, coupon cart.Coupon, c cart.Cart, at time.Time) (bool, error) {
+	n, err := s.q.CountUse(ctx, coupon.Code)
+	if err != nil {
+		return false, fmt.Errorf("use a coupon: %w", err)
+	}
+	if n == 0 {
+		return false, nil
+	}
+	err = s.q.InsertUse(ctx, cartsql.InsertUseParams{CartID: c.ID, Code: coupon.Code, OrganizationID: c.OrganizationID, UsedAt: clock.Micros(at)})
+	if err != nil {
+		return false, fmt.Errorf("use a coupon: %w", err)
+	}
+	return true, nil
+}
+
+// GiveBack implements cart.Coupons.
+func (s *Store) GiveBack(ctx context.Context, cartID string) error {
+	code, err := s.q.UseOf(ctx, cartID)
+	if db.IsNoRows(err) {
+		return nil
+	}
+	if err != nil {
+		return fmt.Errorf("give a coupon back: %w", err)
+	}
+	n, err := s.q.DeleteUse(ctx, cartID)
+	if err == nil && n == 1 {
+		err = s.q.UncountUse(ctx, code)
+	}
+	if err != nil {
+		return fmt.Errorf("give a coupon back: %w", err)
+	}
+	return nil
+}
+
+// ImportCoupon implements cart.Coupons.
+func (s *Store) ImportCoupon(ctx context.Context, c cart.Coupon) error {
+	err := s.q.ImportCoupon(ctx, cartsql.ImportCouponParams{
+		Code: c.Code, Title: c.Title, Percent: c.Percent, AmountCents: int64(c.AmountCents), Scope: string(c.Scope), ScopeValue: strings.Join(c.Values, ","),
+		StartsAt: clock.Micros(c.StartsAt), EndsAt: clock.Micros(c.EndsAt), Total: c.Total, PerOrganization: c.PerOrganization,
+		FirstPurchase: c.FirstPurchase, Used: c.Used,
+	})
+	if err != nil {
+		return fmt.Errorf("import coupon %s: %w", c.Code, err)
+	}
+	return nil
+}

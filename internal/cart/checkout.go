@@ -1,0 +1,220 @@
+package cart
+
+import (
+	"context"
+	"time"
+
+	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/errs"
+)
+
+// Checkout locks the cart for 15 minutes (spec S4.37, decisions rule 9). Session
+// names who checks out: the same one again changes nothing. Errors: 'locked' for
+// another session, 'invalid' cart_empty or cart_closed, 'unprocessable'
+// cart_items_refused or cart_item_billing_error (spec S5.14) with fields that name
+// each app that may not be bought.
+func (s *Service) Checkout(ctx context.Context, p auth.Principal, id, session string) (View, error) {
+	return s.change(ctx, p, id, EventCheckout, func(ctx context.Context, c Cart) (Cart, error) {
+		now := s.d.Now()
+		if c.State(now) == CheckingOut {
+			if c.LockedBy != session {
+				return c, locked()
+			}
+			return c, nil
+		}
+		v, err := s.view(ctx, c)
+		if err != nil {
+			return c, err
+		}
+		if len(v.Lines) == 0 {
+			return c, errs.New(errs.Invalid, ReasonEmpty, MessageEmpty)
+		}
+		if err := s.mayBuy(ctx, p, v); err != nil {
+			return c, err
+		}
+		c.LockedUntil, c.LockedBy = now.Add(lockFor), session
+		return c, nil
+	})
+}
+
+// mayBuy refuses a cart with something that its buyer may not have; nil otherwise.
+func (s *Service) mayBuy(ctx context.Context, p auth.Principal, v View) error {
+	lost, refused := map[string]string{}, map[string]string{}
+	for _, line := range v.Lines {
+		blocked, err := s.paymentLost(ctx, v.OrganizationID, line)
+		if err != nil {
+			return err
+		}
+		if blocked {
+			lost[line.AppID] = MessagePaymentLost
+		}
+		err = s.mayBuyLine(ctx, p, line)
+		coded := errs.As(err)
+		if err != nil && (coded == nil || ours(coded)) {
+			return err
+		}
+		if err != nil {
+			refused[line.AppID] = coded.Message
+		}
+	}
+	switch {
+	case len(lost) > 0:
+		return unprocessable(ReasonBillingError, MessagePaymentLost, lost)
+	case len(refused) > 0:
+		return unprocessable(ReasonItemsRefused, MessageBuyRefused, refused)
+	}
+	return nil
+}
+
+// ours reports whether a coded error is about us, not about the request.
+func ours(e *errs.Error) bool {
+	return e.Code == errs.Internal || e.Code == errs.Unavailable || e.Code == errs.Conflict && e.Reason == "charge_changed"
+}
+
+// mayBuyLine asks the rules of a single checkout.
+func (s *Service) mayBuyLine(ctx context.Context, p auth.Principal, line Line) error {
+	if line.Plan.Cycle == Free {
+		return s.d.Shelf.MayHave(ctx, p, line.AppID)
+	}
+	return s.d.Till.MayOrder(ctx, p, line.AppID, line.PlanID)
+}
+
+// paymentLost reports whether an item's payment failed and the card is still the
+// one that it failed with (spec S5.14).
+func (s *Service) paymentLost(ctx context.Context, organizationID string, line Line) (bool, error) {
+	if line.Note != NoteBilling {
+		return false, nil
+	}
+	since, found, err := s.d.Till.CardSince(ctx, organizationID, line.Product.Product)
+	return !found || !since.After(line.NotedAt), err
+}
+
+// Reject ends a checkout; without one it succeeds too (spec S4.37). Errors:
+// 'invalid' cart_closed, 'locked' while the cart is being bought.
+func (s *Service) Reject(ctx context.Context, p auth.Principal, id string) (View, error) {
+	return s.change(ctx, p, id, EventReject, func(_ context.Context, c Cart) (Cart, error) {
+		c.LockedUntil, c.LockedBy = time.Time{}, ""
+		return c, nil
+	})
+}
+
+// Close ends a cart without buying; safe to repeat.
+func (s *Service) Close(ctx context.Context, p auth.Principal, id string) error {
+	_, err := s.change(ctx, p, id, EventClose, func(_ context.Context, c Cart) (Cart, error) {
+		if c.ClosedAt.IsZero() {
+			c.ClosedAt = s.d.Now()
+		}
+		return c, nil
+	})
+	return err
+}
+
+// Purchase begins to buy a cart that the same session checked out, at the prices
+// that the checksum stands for; a job does it (spec S7.44). Repeating it while the
+// cart is being bought changes nothing. Errors: 'invalid' cart_closed or
+// cart_not_checked_out, 'locked' for another session or another checksum,
+// 'unprocessable' card_missing with fields that name each app that needs one (spec
+// S5.13).
+func (s *Service) Purchase(ctx context.Context, p auth.Principal, id, session, sum string) (View, error) {
+	for range tries {
+		c, err := s.own(ctx, p, id)
+		if err != nil {
+			return View{}, err
+		}
+		state := c.State(s.d.Now())
+		if _, err := Next(state, EventPurchase); err != nil {
+			return View{}, err
+		}
+		if state == Purchasing {
+			if c.Checksum != sum {
+				return View{}, otherChecksum()
+			}
+			return s.view(ctx, c)
+		}
+		err = s.begin(ctx, p, c, session, sum)
+		if isChanged(err) {
+			continue
+		}
+		if err != nil {
+			return View{}, err
+		}
+		s.d.Wake()
+		return s.Cart(ctx, p, id)
+	}
+	return View{}, Changed()
+}
+
+// begin keeps what the buyer agreed to, and enqueues the job that buys it.
+func (s *Service) begin(ctx context.Context, p auth.Principal, c Cart, session, sum string) error {
+	if c.LockedBy != session {
+		return locked()
+	}
+	v, err := s.view(ctx, c)
+	if err != nil {
+		return err
+	}
+	if v.Checksum != sum {
+		return otherChecksum()
+	}
+	if err := s.cards(ctx, v); err != nil {
+		return err
+	}
+	c.Checksum, c.Buyer, c.AcceptedUntil, c.PurchasingAt = sum, p, c.LockedUntil, s.d.Now()
+	c.Coupon = ""
+	if v.Coupon != nil {
+		c.Coupon = v.Coupon.Code
+	}
+	c.Items = nil // what the catalogue has forgotten was not agreed to
+	for _, line := range v.Lines {
+		item := line.Item
+		item.Note = ""
+		item.Agreed = &Agreed{
+			Name: line.Product.Name, Product: line.Product.Product, Cycle: line.Plan.Cycle, TrialDays: line.TrialDays,
+			PerAccount: line.Product.PerAccount, Price: line.Plan.Price, Coupon: line.Share,
+		}
+		c.Items = append(c.Items, item)
+	}
+	return s.save(ctx, c, func(ctx context.Context, stores Stores) error {
+		if v.Coupon != nil {
+			used, err := s.use(ctx, stores, *v.Coupon, c)
+			if err != nil {
+				return err
+			}
+			if !used {
+				return otherChecksum() // the last use went to somebody else
+			}
+		}
+		return s.enqueue(ctx, stores, c.ID)
+	})
+}
+
+// use counts a use of a coupon: the limit of the organization is asked in its
+// line, that of all is kept by the database.
+func (s *Service) use(ctx context.Context, stores Stores, coupon Coupon, c Cart) (bool, error) {
+	uses, err := stores.Coupons.UsesBy(ctx, coupon.Code, c.OrganizationID)
+	if err != nil || coupon.PerOrganization > 0 && uses >= coupon.PerOrganization {
+		return false, err
+	}
+	return stores.Coupons.Use(ctx, coupon, c, c.PurchasingAt)
+}
+
+// cards refuses a cart that cannot be paid without a card that is not there.
+func (s *Service) cards(ctx context.Context, v View) error {
+	missing := map[string]string{}
+	for _, line := range v.Lines {
+		if !line.needsCard() {
+			continue
+		}
+		_, found, err := s.d.Till.CardSince(ctx, v.OrganizationID, line.Product.Product)
+		if err != nil {
+			return err
+		}
+		if !found {
+			missing[line.AppID] = MessageNoCard
+		}
+	}
+	if len(missing) > 0 {
+		return unprocessable(ReasonNoCard, MessageNoCard, missing)
+	}
+	return nil
+}

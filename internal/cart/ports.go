@@ -1,0 +1,157 @@
+package cart
+
+import (
+	"context"
+	"time"
+
+	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/money"
+	"marketplace/internal/kit/price"
+)
+
+// Product is an app or service as a cart sees it.
+type Product struct {
+	ID                  string
+	Slug                string
+	Name                string
+	Icon                string // address
+	Product             string // host product: livechat or helpdesk
+	ClientID            string
+	OwnerOrganizationID string
+	Categories          []string
+	Published           bool
+	Service             bool
+	ContactOnly         bool // priced by the hour: ordered by contact (decisions rule 14)
+	PerAccount          bool
+	Plans               []Plan // none when it is free
+}
+
+// Plan is one way to pay for a product. Unit is what a seat costs for one period
+// today, before coupon and tax.
+type Plan struct {
+	ID           string
+	Cycle        price.Cycle
+	Unit         money.Cents
+	TrialDays    int64
+	CardRequired bool
+}
+
+// Catalogue knows the products.
+type Catalogue interface {
+	// Product gives an app in any state by id or slug, or 'not_found'.
+	Product(ctx context.Context, idOrSlug string) (Product, error)
+}
+
+// Order is an item to be bought at the price that its buyer agreed to.
+type Order struct {
+	CartID   string
+	ChargeID string
+	AppID    string
+	PlanID   string
+	Agreed   Agreed
+}
+
+// OrderState is how far an order is.
+type OrderState string
+
+// The states of an order.
+const (
+	OrderWaiting OrderState = "waiting"
+	OrderPaid    OrderState = "paid"
+	OrderFailed  OrderState = "failed"
+)
+
+// Placed is an order with its charge.
+type Placed struct {
+	State      OrderState
+	ChargeID   string
+	ChargeType string
+	ConfirmURL string
+}
+
+// Till prices and collects; billing answers.
+type Till interface {
+	// Quote prices orders of an organization with the tax of its address.
+	Quote(ctx context.Context, organizationID string, orders []price.Order) ([]Price, error)
+	// MayOrder gives nil, or the coded refusal that a single checkout would meet.
+	MayOrder(ctx context.Context, p auth.Principal, appID, planID string) error
+	// Place makes the charge of an order and begins to collect it; safe to repeat.
+	Place(ctx context.Context, p auth.Principal, order Order) (Placed, error)
+	// Placed gives how far an order is, or 'not_found'.
+	Placed(ctx context.Context, chargeID string) (Placed, error)
+	// Tried tells whether the organization had its trial of an app.
+	Tried(ctx context.Context, organizationID, clientID, appID string) (bool, error)
+	// PaidBefore tells whether the organization has ever paid for anything.
+	PaidBefore(ctx context.Context, organizationID string) (bool, error)
+	// CardSince tells since when the organization pays with its present card in a
+	// product, false when it has none.
+	CardSince(ctx context.Context, organizationID, product string) (time.Time, bool, error)
+	// LicenceNumber gives the number of the licence of a product, 0 without one.
+	LicenceNumber(ctx context.Context, organizationID, product string) (int64, error)
+}
+
+// Shelf gives apps to organizations; installs answers.
+type Shelf interface {
+	// Has tells whether the organization has the app.
+	Has(ctx context.Context, organizationID, appID string) (bool, error)
+	// MayHave gives nil, or the coded refusal that installing would meet.
+	MayHave(ctx context.Context, p auth.Principal, appID string) error
+	// Install gives a free app; one that is there already stays, no error.
+	Install(ctx context.Context, p auth.Principal, appID string) error
+	// Seats counts the agents of a product who pay, without those left out; at
+	// least one.
+	Seats(ctx context.Context, organizationID, product string, without []string) (int64, error)
+	// CheckWithout gives the accounts that are to be left without access to an
+	// app, each once and sorted, or the coded refusal.
+	CheckWithout(ctx context.Context, organizationID, appID string, accounts []string) ([]string, error)
+	// LeaveOut says who has no access to an app from its install on, or, with
+	// nobody, forgets it.
+	LeaveOut(ctx context.Context, organizationID, appID string, accounts []string, by string) error
+}
+
+// Carts keeps carts. Bound to a transaction or to the read pool.
+type Carts interface {
+	// Cart gives a cart, or 'not_found'.
+	Cart(ctx context.Context, id string) (Cart, error)
+	// OpenCart gives the open or locked cart of an account, false when none.
+	OpenCart(ctx context.Context, organizationID, accountID string) (Cart, bool, error)
+	// InsertCart keeps a new cart. It is 'conflict' cart_changed when the account
+	// has an open one.
+	InsertCart(ctx context.Context, cart Cart) error
+	// SaveCart saves a cart with its items. It is 'conflict' cart_changed when the
+	// cart was saved since it was read.
+	SaveCart(ctx context.Context, cart Cart) error
+}
+
+// Coupons keeps coupons and who used them.
+type Coupons interface {
+	// Coupon gives a coupon, or 'not_found'.
+	Coupon(ctx context.Context, code string) (Coupon, error)
+	// UsesBy counts the carts of an organization that used a coupon.
+	UsesBy(ctx context.Context, code, organizationID string) (int64, error)
+	// Use counts a use of a coupon by a cart; false when all are gone. In the line
+	// of the organization.
+	Use(ctx context.Context, coupon Coupon, cart Cart, at time.Time) (bool, error)
+	// GiveBack forgets the use of a cart, if there is one.
+	GiveBack(ctx context.Context, cartID string) error
+	// ImportCoupon keeps a coupon; one that is known stays as it is.
+	ImportCoupon(ctx context.Context, coupon Coupon) error
+}
+
+// Outbox adds a job in the transaction it is bound to. The zero time means now;
+// a key that is not empty makes the job unique for ever.
+type Outbox interface {
+	Enqueue(ctx context.Context, kind string, payload any, runAt time.Time, key string) error
+}
+
+// Stores are the ports of a command, all bound to one transaction.
+type Stores struct {
+	Carts   Carts
+	Coupons Coupons
+	Jobs    Outbox
+}
+
+// Atomic runs body in one transaction, after every other one that names the same
+// organization has ended. Body may run again, so it does nothing outside the
+// stores.
+type Atomic func(ctx context.Context, organizations []string, body func(context.Context, Stores) error) error

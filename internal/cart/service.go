@@ -1,0 +1,149 @@
+package cart
+
+import (
+	"context"
+	"log/slog"
+	"time"
+
+	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/errs"
+)
+
+// Deps are what the service is made of; all are needed.
+type Deps struct {
+	Catalogue Catalogue
+	Till      Till
+	Shelf     Shelf
+	Atomic    Atomic
+	// Read are the stores on the read pool, without Jobs.
+	Read  Stores
+	Now   func() time.Time
+	NewID func() string
+	Log   *slog.Logger
+	// Wake is called after a commit that enqueued a job.
+	Wake func()
+}
+
+// Service is the carts of all accounts.
+type Service struct{ d Deps }
+
+// New makes the service; it panics when a dependency is missing, at start.
+func New(d Deps) *Service {
+	if d.Catalogue == nil || d.Till == nil || d.Shelf == nil || d.Atomic == nil || d.Read.Carts == nil || d.Read.Coupons == nil || d.Now == nil || d.NewID == nil || d.Log == nil || d.Wake == nil {
+		panic("cart: a dependency is missing")
+	}
+	return &Service{d: d}
+}
+
+// isChanged reports whether somebody saved the cart since it was read.
+func isChanged(err error) bool { return errs.ReasonOf(err) == ReasonChanged }
+
+// Changed says that a cart was saved since it was read.
+func Changed() error { return errs.New(errs.Conflict, ReasonChanged, MessageChanged) }
+
+// tries is how often a change is made again after another one came first.
+const tries = 10
+
+// Create gives the principal's open cart, and whether it was made now (spec
+// S4.35).
+func (s *Service) Create(ctx context.Context, p auth.Principal) (view View, made bool, err error) {
+	for range tries {
+		c, found, err := s.d.Read.Carts.OpenCart(ctx, p.OrganizationID, p.AccountID)
+		if err != nil {
+			return View{}, false, err
+		}
+		if found {
+			view, err = s.view(ctx, c)
+			return view, false, err
+		}
+		c = s.empty(p.OrganizationID, p.AccountID)
+		err = s.d.Atomic(ctx, []string{p.OrganizationID}, func(ctx context.Context, stores Stores) error { return stores.Carts.InsertCart(ctx, c) })
+		if isChanged(err) {
+			continue // made by another session meanwhile
+		}
+		if err != nil {
+			return View{}, false, err
+		}
+		view, err = s.view(ctx, c)
+		return view, true, err
+	}
+	return View{}, false, Changed()
+}
+
+func (s *Service) empty(organizationID, accountID string) Cart {
+	now := s.d.Now()
+	return Cart{ID: s.d.NewID(), OrganizationID: organizationID, AccountID: accountID, Version: 1, CreatedAt: now, UpdatedAt: now}
+}
+
+// Recent gives the principal's open cart, or 'not_found' (spec S7.38).
+func (s *Service) Recent(ctx context.Context, p auth.Principal) (View, error) {
+	c, found, err := s.d.Read.Carts.OpenCart(ctx, p.OrganizationID, p.AccountID)
+	if err != nil {
+		return View{}, err
+	}
+	if !found {
+		return View{}, NotFound()
+	}
+	return s.view(ctx, c)
+}
+
+// Cart gives a cart of the principal in any state, or 'not_found'.
+func (s *Service) Cart(ctx context.Context, p auth.Principal, id string) (View, error) {
+	c, err := s.own(ctx, p, id)
+	if err != nil {
+		return View{}, err
+	}
+	return s.view(ctx, c)
+}
+
+// own reads a cart of the principal; to others it does not exist.
+func (s *Service) own(ctx context.Context, p auth.Principal, id string) (Cart, error) {
+	c, err := s.d.Read.Carts.Cart(ctx, id)
+	if err != nil {
+		return Cart{}, err
+	}
+	if p.OrganizationID == "" || c.OrganizationID != p.OrganizationID || c.AccountID != p.AccountID {
+		return Cart{}, NotFound()
+	}
+	return c, nil
+}
+
+// change changes a cart of the principal: decide gives it as it is to be. When
+// the cart was saved in between, it is decided anew.
+func (s *Service) change(ctx context.Context, p auth.Principal, id string, event Event, decide func(context.Context, Cart) (Cart, error)) (View, error) {
+	for range tries {
+		c, err := s.own(ctx, p, id)
+		if err != nil {
+			return View{}, err
+		}
+		if _, err := Next(c.State(s.d.Now()), event); err != nil {
+			return View{}, err
+		}
+		if c, err = decide(ctx, c); err != nil {
+			return View{}, err
+		}
+		err = s.save(ctx, c, nil)
+		if isChanged(err) {
+			continue
+		}
+		if err != nil {
+			return View{}, err
+		}
+		return s.Cart(ctx, p, id)
+	}
+	return View{}, Changed()
+}
+
+// save saves a cart, and with it what else belongs to the change.
+func (s *Service) save(ctx context.Context, c Cart, with func(context.Context, Stores) error) error {
+	c.UpdatedAt = s.d.Now()
+	return s.d.Atomic(ctx, []string{c.OrganizationID}, func(ctx context.Context, stores Stores) error {
+		if err := stores.Carts.SaveCart(ctx, c); err != nil {
+			return err
+		}
+		if with == nil {
+			return nil
+		}
+		return with(ctx, stores)
+	})
+}

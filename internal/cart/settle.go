@@ -1,0 +1,222 @@
+package cart
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/ids"
+)
+
+// JobSettle is the kind of the job that buys what is left of a cart.
+const JobSettle = "cart.settle"
+
+type settleJob struct {
+	CartID string `json:"cart_id"`
+}
+
+// followEvery is how often a cart is looked after that waits for a payment; news
+// about the payment come at once.
+const followEvery = time.Minute
+
+// enqueue adds the job that begins to buy a cart.
+func (s *Service) enqueue(ctx context.Context, stores Stores, cartID string) error {
+	return stores.Jobs.Enqueue(ctx, JobSettle, settleJob{cartID}, time.Time{}, JobSettle+":"+cartID)
+}
+
+// enqueueNext adds the job of the next minute, once.
+func (s *Service) enqueueNext(ctx context.Context, c Cart) error {
+	next := s.d.Now().Truncate(followEvery).Add(followEvery)
+	return s.d.Atomic(ctx, []string{c.OrganizationID}, func(ctx context.Context, stores Stores) error {
+		return stores.Jobs.Enqueue(ctx, JobSettle, settleJob{c.ID}, next, fmt.Sprintf("%s:%s:%d", JobSettle, c.ID, next.Unix()))
+	})
+}
+
+// HandleSettle buys what is left of a cart: it begins what was not begun, follows
+// what was, and ends the cart when nothing is left. It may be interrupted at any
+// line and run again, by several replicas at once. One item that cannot be bought
+// now does not keep the others waiting. The next run is enqueued first: no failure
+// ends the chain.
+func (s *Service) HandleSettle(ctx context.Context, payload json.RawMessage) error {
+	var job settleJob
+	if err := json.Unmarshal(payload, &job); err != nil {
+		return fmt.Errorf("settle: %w", err)
+	}
+	c, err := s.d.Read.Carts.Cart(ctx, job.CartID)
+	if err != nil || c.State(s.d.Now()) != Purchasing {
+		return err
+	}
+	if err := s.enqueueNext(ctx, c); err != nil {
+		return err
+	}
+	var failed error
+	for _, item := range c.Items {
+		if item.Status.Final() {
+			continue
+		}
+		next, err := s.advance(ctx, c, item)
+		if err == nil {
+			err = s.record(ctx, c.ID, next)
+		}
+		if err != nil {
+			failed = errors.Join(failed, fmt.Errorf("cart %s, app %s: %w", c.ID, item.AppID, err))
+		}
+	}
+	return errors.Join(failed, s.conclude(ctx, c.ID))
+}
+
+// chargeID gives the id of an item's charge: the same item never has two.
+func chargeID(cartID, appID string) string { return ids.Derived("cart", cartID+":"+appID) }
+
+// advance brings an item on as far as it goes now, and gives it as it is then.
+// An error means that it is to be tried again.
+func (s *Service) advance(ctx context.Context, c Cart, item Item) (Item, error) {
+	var placed Placed
+	var err error
+	switch {
+	case item.Agreed.Cycle == Free:
+		placed.State = OrderPaid
+		err = s.d.Shelf.Install(ctx, c.Buyer, item.AppID)
+	case item.Status == ItemPaying:
+		placed, err = s.d.Till.Placed(ctx, item.ChargeID)
+	default:
+		placed, err = s.place(ctx, c, item)
+	}
+	if refused := errs.As(err); refused != nil && !ours(refused) {
+		return s.failed(ctx, c, item, noteOf(refused))
+	}
+	if err != nil {
+		return Item{}, err
+	}
+	item.ChargeID, item.ChargeType, item.ConfirmURL = placed.ChargeID, placed.ChargeType, placed.ConfirmURL
+	switch placed.State {
+	case OrderPaid:
+		item.Status, item.ConfirmURL, item.PurchasedAt = ItemPurchased, "", s.d.Now()
+	case OrderFailed:
+		return s.failed(ctx, c, item, NoteBilling)
+	case OrderWaiting:
+		item.Status = ItemPaying
+	}
+	return item, nil
+}
+
+// place begins to pay an item. Who has no access is kept before the app comes, so
+// that it comes without them.
+func (s *Service) place(ctx context.Context, c Cart, item Item) (Placed, error) {
+	if len(item.NoAccess) > 0 {
+		if err := s.d.Shelf.LeaveOut(ctx, c.OrganizationID, item.AppID, item.NoAccess, c.AccountID); err != nil {
+			return Placed{}, err
+		}
+	}
+	return s.d.Till.Place(ctx, c.Buyer, Order{CartID: c.ID, ChargeID: chargeID(c.ID, item.AppID), AppID: item.AppID, PlanID: item.PlanID, Agreed: *item.Agreed})
+}
+
+// failed gives an item that was not bought, with the note why.
+func (s *Service) failed(ctx context.Context, c Cart, item Item, note string) (Item, error) {
+	item.Status, item.Note, item.NotedAt, item.ConfirmURL = ItemFailed, note, s.d.Now(), ""
+	if len(item.NoAccess) == 0 {
+		return item, nil
+	}
+	has, err := s.d.Shelf.Has(ctx, c.OrganizationID, item.AppID)
+	if err != nil || has {
+		return item, err
+	}
+	return item, s.d.Shelf.LeaveOut(ctx, c.OrganizationID, item.AppID, nil, c.AccountID)
+}
+
+// noteOf gives the note for a refusal (contract apps 10).
+func noteOf(refused *errs.Error) string {
+	switch refused.Reason {
+	case "license_inactive":
+		return NoteInactive
+	case ReasonNoCard:
+		return NoteBilling
+	}
+	return NoteInstall
+}
+
+// record keeps how far an item is now, unless it is further already.
+func (s *Service) record(ctx context.Context, cartID string, now Item) error {
+	return s.again(ctx, cartID, func(c Cart) (Cart, func(context.Context, Stores) error, bool) {
+		item, _ := c.Item(now.AppID)
+		if _, counts := NextItem(item.Status, now.Status); !counts {
+			return c, nil, false
+		}
+		return c.replaced(now), nil, true
+	})
+}
+
+// conclude ends a cart whose items are all bought or failed: it is purchased then,
+// and what failed goes to the account's open cart with its notes (spec S2.25).
+func (s *Service) conclude(ctx context.Context, cartID string) error {
+	return s.again(ctx, cartID, func(c Cart) (Cart, func(context.Context, Stores) error, bool) {
+		if c.State(s.d.Now()) != Purchasing || !c.settled() {
+			return c, nil, false
+		}
+		c.PurchasedAt = s.d.Now()
+		return c, func(ctx context.Context, stores Stores) error { return s.carryOver(ctx, stores, c) }, true
+	})
+}
+
+// again changes a cart of a purchase; when it was saved in between, anew.
+func (s *Service) again(ctx context.Context, cartID string, decide func(Cart) (next Cart, with func(context.Context, Stores) error, changes bool)) error {
+	for range tries {
+		c, err := s.d.Read.Carts.Cart(ctx, cartID)
+		if err != nil {
+			return err
+		}
+		next, with, changes := decide(c)
+		if !changes {
+			return nil
+		}
+		if err = s.save(ctx, next, with); !isChanged(err) {
+			return err
+		}
+	}
+	return Changed()
+}
+
+// carryOver puts what failed into the account's open cart, which is made if there
+// is none. A coupon that took nothing off what was bought is given back.
+func (s *Service) carryOver(ctx context.Context, stores Stores, c Cart) error {
+	unused := c.Coupon != ""
+	var left []Item
+	for _, item := range c.Items {
+		if item.Status == ItemFailed {
+			left = append(left, Item{AppID: item.AppID, PlanID: item.PlanID, NoAccess: item.NoAccess, Status: ItemOpen, Note: item.Note, NotedAt: item.NotedAt})
+		} else if item.Agreed.Price.Discount > 0 {
+			unused = false
+		}
+	}
+	if unused {
+		if err := stores.Coupons.GiveBack(ctx, c.ID); err != nil {
+			return err
+		}
+	}
+	if len(left) == 0 {
+		return nil
+	}
+	open, found, err := stores.Carts.OpenCart(ctx, c.OrganizationID, c.AccountID)
+	if err != nil {
+		return err
+	}
+	if !found {
+		open = s.empty(c.OrganizationID, c.AccountID)
+		if unused {
+			open.Coupon = c.Coupon
+		}
+	}
+	for _, item := range left {
+		if _, there := open.Item(item.AppID); !there {
+			open = open.with(item)
+		}
+	}
+	if !found {
+		return stores.Carts.InsertCart(ctx, open)
+	}
+	open.UpdatedAt = s.d.Now()
+	return stores.Carts.SaveCart(ctx, open)
+}

@@ -1,0 +1,236 @@
+package cart
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/ids"
+	"marketplace/internal/kit/money"
+	"marketplace/internal/kit/price"
+)
+
+// View is a cart as people see it, at the prices of now or, once it is being
+// bought, at those that were agreed to.
+type View struct {
+	Cart
+	State    State
+	Licence  int64
+	Agents   int64
+	Coupon   *Coupon // nil without one that counts
+	Lines    []Line
+	Checksum string
+}
+
+// Line is an item with its product and price.
+type Line struct {
+	Item
+	Product      Product
+	Plan         LinePlan
+	Plans        []LinePlan
+	TrialDays    int64
+	CardRequired bool
+	StartsAt     time.Time // when billing starts (spec S9.18)
+	Share        CouponShare
+}
+
+// LinePlan is a way to pay for an item, priced.
+type LinePlan struct {
+	ID    string
+	Cycle price.Cycle
+	Price Price
+}
+
+// needsCard reports whether the line cannot be bought without a card (spec
+// S5.13): there is something to pay, now or later, and no trial without one.
+func (l Line) needsCard() bool {
+	later := l.Share.Cents > 0 && l.Plan.Cycle != price.Once
+	return (l.Plan.Price.Total > 0 || later) && (l.TrialDays == 0 || l.CardRequired)
+}
+
+// Summary is what a cart comes to, in cents before tax (spec S3.15).
+type Summary struct {
+	OneTime, Recurrent []Line
+	Total              money.Cents
+	Tax                money.Cents
+	Discount           money.Cents
+	Monthly            money.Cents // yearly and single payments by the month, and monthly ones (spec S9.16)
+}
+
+// Summary sums the cart up. What is free is in no list.
+func (v View) Summary() Summary {
+	s := Summary{}
+	var monthly, others money.Cents
+	for _, line := range v.Lines {
+		p := line.Plan.Price
+		s.Total, s.Tax, s.Discount = s.Total+p.Total, s.Tax+p.Tax, s.Discount+p.Discount
+		switch line.Plan.Cycle {
+		case price.Once:
+			s.OneTime, others = append(s.OneTime, line), others+p.Total
+		case price.Yearly:
+			s.Recurrent, others = append(s.Recurrent, line), others+p.Total
+		case price.Monthly:
+			s.Recurrent, monthly = append(s.Recurrent, line), monthly+p.Total
+		}
+	}
+	s.Monthly = monthly + price.MonthlyEquivalent(others, price.Yearly)
+	return s
+}
+
+// view prices a cart. Products that the catalogue has forgotten are left out.
+func (s *Service) view(ctx context.Context, c Cart) (View, error) {
+	v := View{Cart: c, State: c.State(s.d.Now())}
+	var err error
+	if c.PurchasingAt.IsZero() {
+		v, err = s.priced(ctx, v)
+	} else {
+		v, err = s.agreed(ctx, v)
+	}
+	if err != nil {
+		return View{}, err
+	}
+	product := auth.LiveChat
+	if len(v.Lines) > 0 {
+		product = v.Lines[0].Product.Product
+	}
+	if v.Licence, err = s.d.Till.LicenceNumber(ctx, c.OrganizationID, product); err != nil {
+		return View{}, err
+	}
+	v.Agents, err = s.d.Shelf.Seats(ctx, c.OrganizationID, product, nil)
+	return v, err
+}
+
+// agreed fills a cart that is being or was bought with what was agreed to.
+func (s *Service) agreed(ctx context.Context, v View) (View, error) {
+	v.Checksum = v.Cart.Checksum
+	if v.Cart.Coupon != "" {
+		found, err := s.d.Read.Coupons.Coupon(ctx, v.Cart.Coupon)
+		if err != nil && !errs.IsNotFound(err) {
+			return View{}, err
+		}
+		if err == nil {
+			v.Coupon = &found
+		}
+	}
+	for _, item := range v.Items {
+		p, err := s.d.Catalogue.Product(ctx, item.AppID)
+		if err != nil && !errs.IsNotFound(err) {
+			return View{}, err
+		}
+		a := *item.Agreed
+		if p.ID == "" { // taken down since
+			p = Product{ID: item.AppID, Slug: item.AppID, Name: a.Name, Product: a.Product, PerAccount: a.PerAccount}
+		}
+		plan := LinePlan{item.PlanID, a.Cycle, a.Price}
+		v.Lines = append(v.Lines, Line{
+			Item: item, Product: p, Plan: plan, Plans: []LinePlan{plan}, TrialDays: a.TrialDays, Share: a.Coupon,
+			StartsAt: v.PurchasingAt.AddDate(0, 0, int(a.TrialDays)),
+		})
+	}
+	return v, nil
+}
+
+// priced fills an open cart with the prices of now: plans, seats, discounts,
+// coupon and tax, by the one price function.
+func (s *Service) priced(ctx context.Context, v View) (View, error) {
+	var err error
+	if v.Coupon, err = s.effective(ctx, v.Cart); err != nil {
+		return View{}, err
+	}
+	d := discountOf(v.Coupon)
+	var orders []price.Order
+	for _, item := range v.Items {
+		line, priced, err := s.line(ctx, v.Cart, item, d)
+		if errs.IsNotFound(err) {
+			continue
+		}
+		if err != nil {
+			return View{}, err
+		}
+		v.Lines, orders = append(v.Lines, line), append(orders, priced...)
+	}
+	prices, err := s.d.Till.Quote(ctx, v.OrganizationID, orders)
+	if err != nil {
+		return View{}, err
+	}
+	for i := range v.Lines {
+		line := &v.Lines[i]
+		for j := range line.Plans {
+			line.Plans[j].Price, prices = prices[0], prices[1:]
+			if line.Plans[j].ID == line.PlanID {
+				line.Plan = line.Plans[j]
+			}
+		}
+	}
+	v.Checksum = checksum(v)
+	return v, nil
+}
+
+// line gives an item with its plans and what they are to be priced as. A plan
+// that is not sold any more gives way to the first one.
+func (s *Service) line(ctx context.Context, c Cart, item Item, d *discount) (Line, []price.Order, error) {
+	p, err := s.d.Catalogue.Product(ctx, item.AppID)
+	if err != nil {
+		return Line{}, nil, err
+	}
+	line := Line{Item: item, Product: p, StartsAt: s.d.Now()}
+	plans := plansOf(p)
+	chosen := max(0, slices.IndexFunc(plans, func(plan Plan) bool { return plan.ID == item.PlanID }))
+	line.PlanID, line.CardRequired = plans[chosen].ID, plans[chosen].CardRequired
+	if plans[chosen].TrialDays > 0 {
+		tried, err := s.d.Till.Tried(ctx, c.OrganizationID, p.ClientID, p.ID)
+		if err != nil {
+			return Line{}, nil, err
+		}
+		if !tried {
+			line.TrialDays = plans[chosen].TrialDays
+			line.StartsAt = line.StartsAt.AddDate(0, 0, int(line.TrialDays))
+		}
+	}
+	seats := int64(1)
+	if p.PerAccount {
+		if seats, err = s.d.Shelf.Seats(ctx, c.OrganizationID, p.Product, item.NoAccess); err != nil {
+			return Line{}, nil, err
+		}
+	}
+	orders := make([]price.Order, len(plans))
+	for i, plan := range plans {
+		line.Plans = append(line.Plans, LinePlan{ID: plan.ID, Cycle: plan.Cycle})
+		share := d.share(p, plan.Unit*money.Cents(seats))
+		orders[i] = share.order(plan.Unit, seats)
+		if i == chosen {
+			line.Share = share
+		}
+	}
+	d.take(line.Share)
+	return line, orders, nil
+}
+
+// plansOf gives the ways to have a product, at least one: what is free has a plan
+// that costs nothing.
+func plansOf(p Product) []Plan {
+	if len(p.Plans) == 0 {
+		return []Plan{{ID: string(Free), Cycle: Free}}
+	}
+	return p.Plans
+}
+
+// checksum is over what the buyer agrees to: products, plans, seats, coupon and
+// prices (decisions rule 9).
+func checksum(v View) string {
+	var text strings.Builder
+	_, _ = fmt.Fprintf(&text, "cart %s\n", v.ID)
+	if v.Coupon != nil {
+		_, _ = fmt.Fprintf(&text, "coupon %s\n", v.Coupon.Code)
+	}
+	for _, line := range v.Lines {
+		p := line.Plan.Price
+		_, _ = fmt.Fprintf(&text, "%q %q %q %d: %d x %d - %d = %d + %d\n",
+			line.AppID, line.PlanID, line.NoAccess, line.TrialDays, p.Unit, p.Quantity, p.Discount, p.Total, p.Tax)
+	}
+	return ids.Hash(text.String())
+}
