@@ -153,8 +153,9 @@ func (s *Service) record(ctx context.Context, cartID string, now Item) error {
 // and what failed goes to the account's open cart with its notes (spec S2.25).
 func (s *Service) conclude(ctx context.Context, cartID string) error {
 	return s.again(ctx, cartID, func(c Cart) (Cart, func(context.Context, Stores) error, bool) {
-		if c.State(s.d.Now()) != Purchasing || !c.settled() {
-			return c, nil, false
+		state := c.State(s.d.Now())
+		if to, err := Next(state, EventSettle); err != nil || to == state || !c.settled() {
+			return c, nil, false // ended before, or not yet to be ended
 		}
 		c.PurchasedAt = s.d.Now()
 		return c, func(ctx context.Context, stores Stores) error { return s.carryOver(ctx, stores, c) }, true

@@ -26,13 +26,12 @@ var States = []State{Open, CheckingOut, Purchasing, Purchased, Closed} //nolint:
 // Event is what is done to a cart.
 type Event string
 
-// The events of a cart. Change is any change of what is in it; expire is the end
-// of a lock; settle that every item is bought or has failed.
+// The events of a cart. Change is any change of what is in it, settle that every
+// item is bought or has failed. A lock ends without an event.
 const (
 	EventChange   Event = "change"
 	EventCheckout Event = "checkout"
 	EventReject   Event = "reject"
-	EventExpire   Event = "expire"
 	EventPurchase Event = "purchase"
 	EventSettle   Event = "settle"
 	EventClose    Event = "close"
@@ -41,14 +40,14 @@ const (
 // Events are all events of a cart.
 //
 //nolint:gochecknoglobals // a constant list
-var Events = []Event{EventChange, EventCheckout, EventReject, EventExpire, EventPurchase, EventSettle, EventClose}
+var Events = []Event{EventChange, EventCheckout, EventReject, EventPurchase, EventSettle, EventClose}
 
 // moves is the life of a cart. What is not here is refused by refusals.
 //
 //nolint:gochecknoglobals // a constant table
 var moves = map[State]map[Event]State{
 	Open:        {EventChange: Open, EventCheckout: CheckingOut, EventReject: Open, EventClose: Closed},
-	CheckingOut: {EventCheckout: CheckingOut, EventReject: Open, EventExpire: Open, EventPurchase: Purchasing},
+	CheckingOut: {EventCheckout: CheckingOut, EventReject: Open, EventPurchase: Purchasing},
 	Purchasing:  {EventPurchase: Purchasing, EventSettle: Purchased},
 	Purchased:   {EventSettle: Purchased},
 	Closed:      {EventClose: Closed},

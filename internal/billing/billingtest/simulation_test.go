@@ -118,7 +118,7 @@ type simulation struct {
 	db      *db.DB
 	clock   *testkit.Clock
 	shop    *billingtest.Shop
-	crasher *crasher
+	crasher *billingtest.Crasher
 	outage  *outage
 	owner   auth.Principal
 	log     []string
@@ -194,10 +194,10 @@ func simulate(t *testing.T, database *db.DB, seed uint64) {
 // behaviour as it was.
 func (s *simulation) restart() {
 	controls := billingtest.Controls(s.shop)
-	s.crasher = &crasher{}
+	s.crasher = &billingtest.Crasher{}
 	s.shop = billingtest.New(s.t, s.db, billingtest.Options{
-		Now: s.clock.Now, NoHTTP: true, WrapBilling: s.crasher.wrap, WrapProvider: func(p billing.Provider) billing.Provider {
-			s.outage.Provider = &crashingProvider{p, s.crasher}
+		Now: s.clock.Now, NoHTTP: true, WrapBilling: s.crasher.WrapBilling, WrapProvider: func(p billing.Provider) billing.Provider {
+			s.outage.Provider = s.crasher.WrapProvider(p)
 			return s.outage
 		},
 	})
@@ -213,7 +213,7 @@ func (s *simulation) restart() {
 func (s *simulation) do(what string, body func(ctx context.Context) error) {
 	finished := false
 	var err error
-	apart(func() { err = body(s.t.Context()); finished = true })
+	billingtest.Apart(func() { err = body(s.t.Context()); finished = true })
 	switch {
 	case !finished:
 		what += ": crash"
@@ -284,7 +284,7 @@ func (s *simulation) fault() {
 	s.log = append(s.log, fmt.Sprintf("fault %+v, down %v", controls, s.outage.down))
 }
 
-func (s *simulation) die() { s.crasher.left.Store(1 + s.dice.Int64N(25)) }
+func (s *simulation) die() { s.crasher.Crash(1 + s.dice.Int64N(25)) }
 
 func (s *simulation) charges() ([]billing.Charge, []billing.RecurrentCharge) {
 	ctx := s.t.Context()
@@ -382,7 +382,7 @@ func (s *simulation) activate() {
 
 // heal ends all faults and lets everything settle that is under way.
 func (s *simulation) heal() {
-	s.crasher.left.Store(0)
+	s.crasher.Crash(0)
 	s.outage.down = false
 	s.shop.Sandbox.SetControls(billingtest.Controls(nil))
 	s.do("a good card", func(ctx context.Context) error {

@@ -1,0 +1,158 @@
+package billingtest
+
+import (
+	"context"
+	"runtime"
+	"sync/atomic"
+	"time"
+
+	"marketplace/internal/billing"
+	"marketplace/internal/kit/money"
+)
+
+// Crasher ends the calling goroutine at the n-th step, as a crash would:
+// nothing after it runs, an open transaction is rolled back, a claimed job
+// keeps its lease.
+type Crasher struct {
+	left atomic.Int64
+	hit  atomic.Bool
+}
+
+// Step counts one; the one that was asked for crashes.
+func (c *Crasher) Step() {
+	if c.left.Add(-1) == 0 {
+		c.hit.Store(true)
+		runtime.Goexit()
+	}
+}
+
+// Crash makes the n-th step from now crash; 0 none.
+func (c *Crasher) Crash(n int64) { c.left.Store(n) }
+
+// Crashed reports whether a step did.
+func (c *Crasher) Crashed() bool { return c.hit.Load() }
+
+// WrapBilling makes a step of every store call of billing, and of the moment after
+// each commit.
+func (c *Crasher) WrapBilling(inner billing.Atomic) billing.Atomic {
+	return func(ctx context.Context, organizations []string, body func(context.Context, billing.Stores) error) error {
+		err := inner(ctx, organizations, func(ctx context.Context, s billing.Stores) error {
+			s.Charges, s.Payments, s.Recurrents = &crashingCharges{s.Charges, c}, &crashingPayments{s.Payments, c}, &crashingRecurrents{s.Recurrents, c}
+			s.Ledger, s.Jobs, s.Installer = &crashingLedger{s.Ledger, c}, &crashingJobs{s.Jobs, c}, &crashingInstaller{s.Installer, c}
+			return body(ctx, s)
+		})
+		if err == nil {
+			c.Step()
+		}
+		return err
+	}
+}
+
+type crashingCharges struct {
+	billing.Charges
+	c *Crasher
+}
+
+func (s *crashingCharges) Insert(ctx context.Context, v billing.Charge) error {
+	defer s.c.Step()
+	return s.Charges.Insert(ctx, v)
+}
+
+func (s *crashingCharges) Move(ctx context.Context, v billing.Charge, from billing.Status) error {
+	defer s.c.Step()
+	return s.Charges.Move(ctx, v, from)
+}
+
+type crashingRecurrents struct {
+	billing.Recurrents
+	c *Crasher
+}
+
+func (s *crashingRecurrents) InsertRecurrent(ctx context.Context, v billing.RecurrentCharge) error {
+	defer s.c.Step()
+	return s.Recurrents.InsertRecurrent(ctx, v)
+}
+
+func (s *crashingRecurrents) SaveRecurrent(ctx context.Context, v billing.RecurrentCharge) error {
+	defer s.c.Step()
+	return s.Recurrents.SaveRecurrent(ctx, v)
+}
+
+type crashingPayments struct {
+	billing.Payments
+	c *Crasher
+}
+
+func (s *crashingPayments) InsertPayment(ctx context.Context, p billing.Payment) error {
+	defer s.c.Step()
+	return s.Payments.InsertPayment(ctx, p)
+}
+
+func (s *crashingPayments) MovePayment(ctx context.Context, p billing.Payment, from billing.PaymentState) error {
+	defer s.c.Step()
+	return s.Payments.MovePayment(ctx, p, from)
+}
+
+func (s *crashingPayments) MoveWithCharge(ctx context.Context, p billing.Payment, from billing.PaymentState, c billing.Charge, was billing.Status) error {
+	defer s.c.Step()
+	return s.Payments.MoveWithCharge(ctx, p, from, c, was)
+}
+
+func (s *crashingPayments) AddEvents(ctx context.Context, provider string, events []billing.ProviderEvent, at time.Time) ([]billing.ProviderEvent, error) {
+	defer s.c.Step()
+	return s.Payments.AddEvents(ctx, provider, events, at)
+}
+
+type crashingLedger struct {
+	billing.Ledger
+	c *Crasher
+}
+
+func (s *crashingLedger) Post(ctx context.Context, t billing.Transaction) error {
+	defer s.c.Step()
+	return s.Ledger.Post(ctx, t)
+}
+
+type crashingJobs struct {
+	billing.Outbox
+	c *Crasher
+}
+
+func (s *crashingJobs) Enqueue(ctx context.Context, kind string, payload any, runAt time.Time, key string) error {
+	defer s.c.Step()
+	return s.Outbox.Enqueue(ctx, kind, payload, runAt, key)
+}
+
+type crashingInstaller struct {
+	billing.Installer
+	c *Crasher
+}
+
+func (s *crashingInstaller) InstallPaid(ctx context.Context, organizationID, appID, product, chargeID, accountID string, at time.Time) error {
+	defer s.c.Step()
+	return s.Installer.InstallPaid(ctx, organizationID, appID, product, chargeID, accountID, at)
+}
+
+// WrapProvider makes a step before the provider is asked and after it answered.
+func (c *Crasher) WrapProvider(p billing.Provider) billing.Provider { return &crashingProvider{p, c} }
+
+type crashingProvider struct {
+	billing.Provider
+	c *Crasher
+}
+
+func (s *crashingProvider) CreatePayment(ctx context.Context, key, token string, amount money.Cents, m billing.Metadata) (billing.PaymentReply, error) {
+	s.c.Step()
+	defer s.c.Step()
+	return s.Provider.CreatePayment(ctx, key, token, amount, m)
+}
+
+// Apart runs do in a goroutine of its own, which a crash ends.
+func Apart(do func()) {
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		do()
+	}()
+	<-done
+}
