@@ -116,11 +116,11 @@ func (s *Service) Close(ctx context.Context, p auth.Principal, id string) error 
 // 'unprocessable' card_missing with fields that name each app that needs one (spec
 // S5.13).
 func (s *Service) Purchase(ctx context.Context, p auth.Principal, id, session, sum string) (View, error) {
+	c, err := s.own(ctx, p, id)
+	if err != nil {
+		return View{}, err
+	}
 	for range tries {
-		c, err := s.own(ctx, p, id)
-		if err != nil {
-			return View{}, err
-		}
 		state := c.State(s.d.Now())
 		if _, err := Next(state, EventPurchase); err != nil {
 			return View{}, err
@@ -131,8 +131,7 @@ func (s *Service) Purchase(ctx context.Context, p auth.Principal, id, session, s
 			}
 			return s.view(ctx, c)
 		}
-		err = s.begin(ctx, p, c, session, sum)
-		if isChanged(err) {
+		if c, err = s.begin(ctx, p, c, session, sum); isChanged(err) {
 			continue
 		}
 		if err != nil {
@@ -144,20 +143,21 @@ func (s *Service) Purchase(ctx context.Context, p auth.Principal, id, session, s
 	return View{}, Changed()
 }
 
-// begin keeps what the buyer agreed to, and enqueues the job that buys it.
-func (s *Service) begin(ctx context.Context, p auth.Principal, c Cart, session, sum string) error {
+// begin keeps what the buyer agreed to, and enqueues the job that buys it. What it
+// gives is as of save.
+func (s *Service) begin(ctx context.Context, p auth.Principal, c Cart, session, sum string) (Cart, error) {
 	if c.LockedBy != session {
-		return locked()
+		return c, locked()
 	}
 	v, err := s.view(ctx, c)
 	if err != nil {
-		return err
+		return c, err
 	}
 	if v.Checksum != sum {
-		return otherChecksum()
+		return c, otherChecksum()
 	}
 	if err := s.cards(ctx, v); err != nil {
-		return err
+		return c, err
 	}
 	c.Checksum, c.Buyer, c.AcceptedUntil, c.PurchasingAt = sum, p, c.LockedUntil, s.d.Now()
 	c.Coupon = ""

@@ -3,6 +3,7 @@ package cart
 import (
 	"context"
 	"log/slog"
+	"reflect"
 	"time"
 
 	"marketplace/internal/kit/auth"
@@ -47,27 +48,20 @@ const tries = 10
 // Create gives the principal's open cart, and whether it was made now (spec
 // S4.35).
 func (s *Service) Create(ctx context.Context, p auth.Principal) (view View, made bool, err error) {
-	for range tries {
-		c, found, err := s.d.Read.Carts.OpenCart(ctx, p.OrganizationID, p.AccountID)
-		if err != nil {
-			return View{}, false, err
-		}
-		if found {
-			view, err = s.view(ctx, c)
-			return view, false, err
+	var c Cart
+	err = s.d.Atomic(ctx, []string{p.OrganizationID}, func(ctx context.Context, stores Stores) error {
+		open, found, err := stores.Carts.OpenCart(ctx, p.OrganizationID, p.AccountID)
+		if c, made = open, !found; err != nil || found {
+			return err
 		}
 		c = s.empty(p.OrganizationID, p.AccountID)
-		err = s.d.Atomic(ctx, []string{p.OrganizationID}, func(ctx context.Context, stores Stores) error { return stores.Carts.InsertCart(ctx, c) })
-		if isChanged(err) {
-			continue // made by another session meanwhile
-		}
-		if err != nil {
-			return View{}, false, err
-		}
-		view, err = s.view(ctx, c)
-		return view, true, err
+		return stores.Carts.InsertCart(ctx, c)
+	})
+	if err != nil {
+		return View{}, false, err
 	}
-	return View{}, false, Changed()
+	view, err = s.view(ctx, c)
+	return view, made, err
 }
 
 func (s *Service) empty(organizationID, accountID string) Cart {
@@ -111,19 +105,22 @@ func (s *Service) own(ctx context.Context, p auth.Principal, id string) (Cart, e
 // change changes a cart of the principal: decide gives it as it is to be. When
 // the cart was saved in between, it is decided anew.
 func (s *Service) change(ctx context.Context, p auth.Principal, id string, event Event, decide func(context.Context, Cart) (Cart, error)) (View, error) {
+	c, err := s.own(ctx, p, id)
+	if err != nil {
+		return View{}, err
+	}
 	for range tries {
-		c, err := s.own(ctx, p, id)
-		if err != nil {
-			return View{}, err
-		}
 		if _, err := Next(c.State(s.d.Now()), event); err != nil {
 			return View{}, err
 		}
-		if c, err = decide(ctx, c); err != nil {
+		next, err := decide(ctx, c)
+		if err != nil {
 			return View{}, err
 		}
-		err = s.save(ctx, c, nil)
-		if isChanged(err) {
+		if reflect.DeepEqual(c, next) {
+			return s.view(ctx, c)
+		}
+		if c, err = s.save(ctx, next, nil); isChanged(err) {
 			continue
 		}
 		if err != nil {
@@ -134,16 +131,24 @@ func (s *Service) change(ctx context.Context, p auth.Principal, id string, event
 	return View{}, Changed()
 }
 
-// save saves a cart, and with it what else belongs to the change.
-func (s *Service) save(ctx context.Context, c Cart, with func(context.Context, Stores) error) error {
+// save saves a cart, and with it what else belongs to the change. It gives the
+// cart as it is, with the error cart_changed when it was saved since it was read.
+// It is looked at within the transaction: others may not see yet what was saved.
+func (s *Service) save(ctx context.Context, c Cart, with func(context.Context, Stores) error) (Cart, error) {
+	now := c
 	c.UpdatedAt = s.d.Now()
-	return s.d.Atomic(ctx, []string{c.OrganizationID}, func(ctx context.Context, stores Stores) error {
-		if err := stores.Carts.SaveCart(ctx, c); err != nil {
+	err := s.d.Atomic(ctx, []string{c.OrganizationID}, func(ctx context.Context, stores Stores) error {
+		var err error
+		if now, err = stores.Carts.Cart(ctx, c.ID); err != nil {
 			return err
 		}
-		if with == nil {
-			return nil
+		if now.Version != c.Version {
+			return Changed()
+		}
+		if err := stores.Carts.SaveCart(ctx, c); err != nil || with == nil {
+			return err
 		}
 		return with(ctx, stores)
 	})
+	return now, err
 }

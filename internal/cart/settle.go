@@ -164,17 +164,17 @@ func (s *Service) conclude(ctx context.Context, cartID string) error {
 
 // again changes a cart of a purchase; when it was saved in between, anew.
 func (s *Service) again(ctx context.Context, cartID string, decide func(Cart) (next Cart, with func(context.Context, Stores) error, changes bool)) error {
+	c, err := s.d.Read.Carts.Cart(ctx, cartID)
 	for range tries {
-		c, err := s.d.Read.Carts.Cart(ctx, cartID)
-		if err != nil {
+		if err != nil && !isChanged(err) {
 			return err
 		}
 		next, with, changes := decide(c)
 		if !changes {
 			return nil
 		}
-		if err = s.save(ctx, next, with); !isChanged(err) {
-			return err
+		if c, err = s.save(ctx, next, with); err == nil {
+			return nil
 		}
 	}
 	return Changed()

@@ -305,7 +305,7 @@ func TestAnotherPriceThanTheBuyerSawIsRefused(t *testing.T) {
 // Addresses and bodies that mean nothing are the sender's fault.
 func TestNonsenseIsRefused(t *testing.T) {
 	t.Parallel()
-	eachShop(t, func(t *testing.T, shop *carttest.Shop, clock *testkit.Clock) {
+	eachShop(t, func(t *testing.T, shop *carttest.Shop, _ *testkit.Clock) {
 		if err := shop.Carts.HandleSettle(t.Context(), []byte(`{"cart_id":"nothing"}`)); !errs.IsNotFound(err) {
 			t.Errorf("%v", err)
 		}

@@ -166,7 +166,7 @@ func TestACartIsFilledCheckedOutAndBought(t *testing.T) {
 // and each at fault is named (S4.36, S5.08, S7.40).
 func TestWhatCannotBeBoughtDoesNotGoIn(t *testing.T) {
 	t.Parallel()
-	eachShop(t, func(t *testing.T, shop *carttest.Shop, clock *testkit.Clock) {
+	eachShop(t, func(t *testing.T, shop *carttest.Shop, _ *testkit.Clock) {
 		x := owner(shop)
 		if _, err := shop.Installs.Install(t.Context(), x.Who, "free"); err != nil {
 			t.Fatal(err)
@@ -259,7 +259,7 @@ func TestACheckoutLocksTheCart(t *testing.T) {
 // A cart belongs to its account alone, and a ghost only looks (decisions rule 5).
 func TestACartIsItsAccountsAlone(t *testing.T) {
 	t.Parallel()
-	eachShop(t, func(t *testing.T, shop *carttest.Shop, clock *testkit.Clock) {
+	eachShop(t, func(t *testing.T, shop *carttest.Shop, _ *testkit.Clock) {
 		x := owner(shop)
 		id := "/" + x.Fill(t, "once").ID
 		for _, who := range []string{"stranger", "admin"} {
