@@ -1,0 +1,192 @@
+package app_test
+
+import (
+	"encoding/json"
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"path/filepath"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"marketplace/internal/billing/billingtest"
+	"marketplace/internal/db"
+	"marketplace/internal/testkit"
+)
+
+var cartKills = flag.Int("cartkills", 12, "how often the program is killed in mid purchase of carts, on each engine")
+
+// The program is killed at random moments while buyers fill, check out and buy
+// carts of three apps; it is started again on the same data, and they go on where
+// they were. Afterwards every cart is bought, each app of it is charged once and
+// is there, and the books balance (S4.38, S4.39, S7.44).
+func TestCartsSurviveKills(t *testing.T) {
+	t.Parallel()
+	t.Run("sqlite", func(t *testing.T) {
+		t.Parallel()
+		dir := t.TempDir()
+		database, err := db.OpenSQLite(filepath.Join(dir, "marketplace.db"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		killCarts(t, dir, database)
+	})
+	t.Run("postgres", func(t *testing.T) {
+		t.Parallel()
+		url := testkit.PostgresURL(t)
+		database, err := db.OpenPostgres(url)
+		if err != nil {
+			t.Fatal(err)
+		}
+		killCarts(t, t.TempDir(), database, "MARKETPLACE_DATABASE_URL="+url)
+	})
+}
+
+func killCarts(t *testing.T, dir string, database *db.DB, more ...string) {
+	t.Helper()
+	t.Cleanup(func() { _ = database.Close() })
+	settings := append([]string{"MARKETPLACE_DEMO=1"}, more...)
+	if imported := run(t, environment(dir, settings...), "import", smallWorld(t)); imported.code != 0 {
+		t.Fatal(imported.stderr)
+	}
+	if err := db.NewSettings(database).PutSetting(t.Context(), "demo_filled", "yes"); err != nil { // without the demo world
+		t.Fatal(err)
+	}
+	program, err := start(dir, settings...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	crowd := make([]*cartBuyer, killBuyers)
+	for i := range crowd {
+		issued := run(t, environment(dir, settings...), "token", fmt.Sprintf("owner@buyer-%d.test", i))
+		if issued.code != 0 {
+			t.Fatal(issued.stderr)
+		}
+		crowd[i] = &cartBuyer{shopper: shopper{t: t, token: strings.TrimSpace(issued.stdout)}, carts: map[string]bool{}}
+	}
+	apps := oneTimeApps(t, program.base, killApps)
+	dice := rand.New(rand.NewPCG(3, 4))
+	for round := range *cartKills {
+		after := time.Duration(dice.IntN(250)) * time.Millisecond
+		var group sync.WaitGroup
+		for _, buyer := range crowd {
+			group.Go(func() { buyer.buyCart(program.base, apps) })
+		}
+		time.Sleep(after)
+		if err := program.command.Process.Signal(syscall.SIGKILL); err != nil {
+			t.Fatal(err)
+		}
+		<-program.ended
+		group.Wait()
+		if program, err = start(dir, settings...); err != nil {
+			t.Fatalf("after kill %d: %v", round+1, err)
+		}
+	}
+	products := 0
+	for _, buyer := range crowd {
+		products += buyer.endAll(program.base, apps)
+	}
+	if code, err := program.stop(); err != nil || code != 0 {
+		t.Errorf("status %d, %v", code, err)
+	}
+	t.Logf("%d kills, %d products", *cartKills, products)
+	faults, err := billingtest.FaultsOf(t.Context(), database)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, fault := range faults {
+		t.Error(fault)
+	}
+	var charges, paid int
+	query := `SELECT COUNT(*), COALESCE(SUM(CASE WHEN status = 'success' THEN 1 ELSE 0 END), 0) FROM direct_charges`
+	if err := database.Read().QueryRowContext(t.Context(), query).Scan(&charges, &paid); err != nil || charges != products || paid != products || products < *cartKills {
+		t.Errorf("%d products by %d charges, %d of them paid, %v", products, charges, paid, err)
+	}
+}
+
+// cartBuyer buys one cart after the other, and goes on where the program died.
+type cartBuyer struct {
+	shopper
+	next  int             // app
+	carts map[string]bool // ids of those that were seen
+}
+
+type cartAnswer struct {
+	ID, State, Checksum string
+	Products            []struct{ ID, Status, Note string }
+}
+
+// ask sends a request; false when the program does not answer. Any other status
+// than the expected ones is a fault.
+func (b *cartBuyer) ask(method, address, body string, expected ...int) (cartAnswer, bool) {
+	status, text := b.call(method, address, body)
+	if status == 0 {
+		return cartAnswer{}, false
+	}
+	for _, want := range expected {
+		var c cartAnswer
+		if status == want && json.Unmarshal([]byte(text), &c) == nil {
+			return c, true
+		}
+	}
+	b.t.Errorf("%s %s: %d %s", method, address, status, text)
+	return cartAnswer{}, false
+}
+
+// buyCart fills, checks out and buys the open cart; false when it did not come to
+// the end.
+func (b *cartBuyer) buyCart(base string, apps []sale) bool {
+	c, answered := b.ask(http.MethodPost, base+"/api/products-carts", "", http.StatusOK, http.StatusCreated)
+	if !answered {
+		return false
+	}
+	b.carts[c.ID] = true
+	address := base + "/api/products-carts/" + c.ID
+	if len(c.Products) == 0 {
+		if b.next+3 > len(apps) {
+			return false
+		}
+		wanted := apps[b.next : b.next+3]
+		b.next += 3
+		if c, answered = b.ask(http.MethodPatch, address+"/applications?id="+wanted[0].ID+","+wanted[1].ID+","+wanted[2].ID, "", http.StatusOK); !answered {
+			return false
+		}
+	}
+	if c, answered = b.ask(http.MethodPatch, address+"/checkout", "", http.StatusOK); !answered {
+		return false
+	}
+	_, answered = b.ask(http.MethodPatch, address+"/purchase", `{"checksum":"`+c.Checksum+`"}`, http.StatusAccepted)
+	return answered
+}
+
+// endAll brings every cart to its end: time moves on, so that jobs of killed
+// programs are taken over and payments are asked about. It gives how many products
+// were bought.
+func (b *cartBuyer) endAll(base string, apps []sale) int {
+	b.t.Helper()
+	b.buyCart(base, apps)
+	products := 0
+	for id := range b.carts {
+		for try := 0; ; try++ {
+			c, answered := b.ask(http.MethodGet, base+"/api/products-carts/"+id, "", http.StatusOK)
+			if !answered || try == 10 {
+				b.t.Fatalf("cart %s stays %s: %+v", id, c.State, c.Products)
+			}
+			if c.State == "purchased" || c.State == "open" && len(c.Products) == 0 {
+				for _, p := range c.Products {
+					if p.Status != "purchased" {
+						b.t.Errorf("cart %s: %+v", id, p)
+					}
+					products++
+				}
+				break
+			}
+			b.call(http.MethodPost, base+"/demo/clock", `{"advance":"2m"}`)
+		}
+	}
+	return products
+}
