@@ -190,3 +190,85 @@ func (b *cartBuyer) endAll(base string, apps []sale) int {
 	}
 	return products
 }
+
+// The cart of the demo world on the running program: its coupons with what each is
+// refused for, and that cart and single checkout show the same cents (S7.45, S9.15,
+// decisions rule 10).
+func TestTheDemosCouponsAndPricesInACart(t *testing.T) {
+	t.Parallel()
+	dir := filledFolder(t)
+	s := serveProgram(t, dir, "MARKETPLACE_DEMO=1")
+	owner := bearerOf{t, s.base, strings.TrimSpace(run(t, environment(dir, "MARKETPLACE_DEMO=1"), "token", "owner@acme.test").stdout)}
+	_, published := owner.send(http.MethodGet, "/api/applications/published", "")
+	_, installed := owner.send(http.MethodGet, "/api/applications/installed", "")
+	var apps []struct {
+		ID, Product      string
+		UnderMaintenance bool
+		Plans            []struct{ ID, BillingCycle string }
+		CustomProps      map[string]string
+	}
+	if err := json.Unmarshal([]byte(published), &apps); err != nil {
+		t.Fatal(err)
+	}
+	_, body := owner.send(http.MethodPost, "/api/products-carts", "")
+	cart := "/api/products-carts/" + field(t, body, "id")
+	wanted := map[string]string{} // plan by app, at most three of each kind
+	kinds := map[string]int{}
+	for _, a := range apps {
+		for _, plan := range a.Plans {
+			kind := a.Product + plan.BillingCycle
+			_, there := wanted[a.ID]
+			if there || kinds[kind] == 3 || a.UnderMaintenance || strings.Contains(installed, a.ID) || a.CustomProps["isPremium"] != "" {
+				continue
+			}
+			if status, said := owner.send(http.MethodPatch, cart+"/applications/"+a.ID, `{"planId":"`+plan.ID+`"}`); status != http.StatusOK {
+				t.Fatalf("%s: %d %s", a.ID, status, said)
+			}
+			wanted[a.ID], kinds[kind] = plan.ID, kinds[kind]+1
+		}
+	}
+	if len(wanted) < 10 {
+		t.Fatalf("only %v", kinds)
+	}
+	_, body = owner.send(http.MethodGet, cart, "")
+	var shown struct {
+		Products []struct {
+			ID, ProductType string
+			Plan            struct {
+				Price struct{ Total, Discount, Tax, Unit, Quantity int64 }
+			}
+		}
+	}
+	if err := json.Unmarshal([]byte(body), &shown); err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range shown.Products {
+		status, said := owner.send(http.MethodPost, "/api/applications/"+p.ID+"/create-charge", `{"plan_id":"`+wanted[p.ID]+`"}`)
+		var charge struct {
+			Price, Quantity int64
+			Taxes           struct {
+				TotalPrice int64 `json:"total_price"`
+			}
+		}
+		if status != http.StatusCreated || json.Unmarshal([]byte(said), &charge) != nil {
+			t.Fatalf("%s: %d %s", p.ID, status, said)
+		}
+		if price := p.Plan.Price; price.Total+price.Tax != charge.Taxes.TotalPrice || price.Unit != charge.Price || price.Quantity != charge.Quantity {
+			t.Errorf("%s: the cart shows %+v, the charge %+v", p.ID, price, charge)
+		}
+	}
+	for coupon, code := range map[string]string{"NOTHING": "coupon_not_found", "3FZD-6YKA-TQ4G": "coupon_expired", "R9BM-XU27-CEW5": "coupon_used", "WELCOME10": "coupon_used"} {
+		if _, said := owner.send(http.MethodPatch, cart+"/coupon/"+coupon, ""); field(t, said, "code") != code {
+			t.Errorf("%s: %s", coupon, said)
+		}
+	}
+	status, body := owner.send(http.MethodPatch, cart+"/coupon/helpdesk20", "")
+	if err := json.Unmarshal([]byte(body), &shown); status != http.StatusOK || err != nil {
+		t.Fatalf("%d %s", status, body)
+	}
+	for _, p := range shown.Products {
+		if off := p.Plan.Price.Discount > 0; off != (p.ProductType == "helpdesk") {
+			t.Errorf("%s of %s: %+v", p.ID, p.ProductType, p.Plan.Price)
+		}
+	}
+}

@@ -50,11 +50,17 @@ func (c RecurrentCharge) atFullPrice() RecurrentCharge {
 }
 
 // Discount gives what a coupon took off the charge, in cents.
-func (c Charge) Discount() money.Cents { return c.PriceCents*money.Cents(c.Quantity) - c.Tax.Net }
+func (c Charge) Discount() money.Cents { return c.Coupon.off(c.PriceCents, c.Quantity, c.Tax) }
 
 // Discount gives what a coupon takes off the period that Tax is about, in cents.
-func (c RecurrentCharge) Discount() money.Cents {
-	return c.PriceCents*money.Cents(c.Quantity) - c.Tax.Net
+func (c RecurrentCharge) Discount() money.Cents { return c.Coupon.off(c.PriceCents, c.Quantity, c.Tax) }
+
+// off gives what is missing from the full price; without a coupon nothing is.
+func (s CouponShare) off(unit money.Cents, quantity int64, sums Taxes) money.Cents {
+	if s == (CouponShare{}) {
+		return 0
+	}
+	return unit*money.Cents(quantity) - sums.Net
 }
 
 // Quote prices orders of an organization as charges of today would be, all at the

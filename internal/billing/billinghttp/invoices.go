@@ -29,7 +29,8 @@ type invoiceItem struct {
 	Description string `json:"description"`
 	UnitAmount  int64  `json:"unit_amount_cents"`
 	Quantity    int64  `json:"quantity"`
-	TotalAmount int64  `json:"total_amount_cents" doc:"before tax"`
+	Discount    int64  `json:"discount_cents,omitempty" doc:"what a coupon took off"`
+	TotalAmount int64  `json:"total_amount_cents" doc:"after the discount, before tax"`
 	Origin      string `json:"origin" doc:"the charge"`
 }
 
@@ -37,7 +38,7 @@ func invoiceOf(i billing.Invoice) invoice {
 	return invoice{
 		Number: i.Number, Label: i.Label(), Kind: i.Kind, State: i.State, CreatedAt: instant(i.IssuedAt), NetCents: int64(i.Tax.Net), TaxCents: int64(i.Tax.Tax),
 		TotalCents: int64(i.Tax.Total), Currency: money.Currency,
-		Items: []invoiceItem{{Description: i.Description, UnitAmount: i.Paper.UnitCents, Quantity: i.Paper.Quantity, TotalAmount: int64(i.Tax.Net), Origin: i.ChargeID}},
+		Items: []invoiceItem{{Description: i.Description, UnitAmount: i.Paper.UnitCents, Quantity: i.Paper.Quantity, Discount: i.Paper.DiscountCents, TotalAmount: int64(i.Tax.Net), Origin: i.ChargeID}},
 	}
 }
 

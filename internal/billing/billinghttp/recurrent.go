@@ -30,6 +30,7 @@ type recurrentCharge struct {
 	Name                string  `json:"name"`
 	Price               int64   `json:"price" doc:"cents, one period of one account, before tax"`
 	Quantity            int64   `json:"quantity" doc:"accounts of the present or next period"`
+	Discount            int64   `json:"discount,omitempty" doc:"cents that a coupon takes off price x quantity in that period"`
 	PerAccount          bool    `json:"per_account"`
 	Test                bool    `json:"test"`
 	TrialDays           int64   `json:"trial_days"`
@@ -53,7 +54,7 @@ func (h handlers) recurrentOf(c billing.RecurrentCharge) recurrentCharge {
 	return recurrentCharge{
 		ID: c.ID, ExternalID: c.ExternalID, BuyerOrganizationID: c.BuyerOrganizationID, BuyerLicenseID: c.BuyerLicenseID, BuyerAccountID: c.BuyerAccountID,
 		BuyerEntityID: c.BuyerEntityID, SellerClientID: c.SellerClientID, OrderClientID: c.OrderClientID, OrderOrganizationID: c.OrderOrganizationID,
-		Name: c.Name, Price: int64(c.PriceCents), Quantity: c.Quantity, PerAccount: c.PerAccount, Test: c.Test, TrialDays: c.TrialDays, Months: c.Months,
+		Name: c.Name, Price: int64(c.PriceCents), Quantity: c.Quantity, Discount: int64(c.Discount()), PerAccount: c.PerAccount, Test: c.Test, TrialDays: c.TrialDays, Months: c.Months,
 		Status: string(c.Status.Shown()), ReturnURL: c.ReturnURL, ConfirmationURL: h.shopURL + "/checkout/charge/" + c.ID + "/" + billing.TypeRecurrent,
 		CommissionPercent: c.CommissionPercent, Taxes: taxesOf(c.Tax), TrialEndsAt: maybe(c.TrialEndsAt), CancelledAt: maybe(c.CancelledAt),
 		CurrentChargeAt: maybe(c.CurrentChargeAt), NextChargeAt: maybe(c.NextChargeAt), FailureCode: c.FailureCode, AuthenticationURL: c.AuthenticationURL,

@@ -28,6 +28,7 @@ type charge struct {
 	Name                string `json:"name"`
 	Price               int64  `json:"price" doc:"cents, one unit, before tax"`
 	Quantity            int64  `json:"quantity"`
+	Discount            int64  `json:"discount,omitempty" doc:"cents that a coupon took off price x quantity"`
 	PerAccount          bool   `json:"per_account"`
 	Test                bool   `json:"test"`
 	RecurrentChargeID   string `json:"recurrent_charge_id,omitempty" doc:"the subscription whose period this pays for"`
@@ -75,7 +76,7 @@ func (h handlers) chargeOf(c billing.Charge) charge {
 	return charge{
 		ID: c.ID, ExternalID: c.ExternalID, BuyerOrganizationID: c.BuyerOrganizationID, BuyerLicenseID: c.BuyerLicenseID, BuyerAccountID: c.BuyerAccountID,
 		BuyerEntityID: c.BuyerEntityID, SellerClientID: c.SellerClientID, OrderClientID: c.OrderClientID, OrderOrganizationID: c.OrderOrganizationID,
-		Name: c.Name, Price: int64(c.PriceCents), Quantity: c.Quantity, PerAccount: c.PerAccount, Test: c.Test,
+		Name: c.Name, Price: int64(c.PriceCents), Quantity: c.Quantity, Discount: int64(c.Discount()), PerAccount: c.PerAccount, Test: c.Test,
 		RecurrentChargeID: c.RecurrentChargeID, Status: string(c.Status),
 		ReturnURL: c.ReturnURL, ConfirmationURL: h.shopURL + "/checkout/charge/" + c.ID + "/direct_charge", CommissionPercent: c.CommissionPercent,
 		Taxes: taxesOf(c.Tax), FailureCode: c.FailureCode, AuthenticationURL: c.AuthenticationURL,

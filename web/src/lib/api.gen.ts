@@ -1649,6 +1649,11 @@ export interface components {
             confirmation_url: string;
             /** Format: date-time */
             created_at: string;
+            /**
+             * Format: int64
+             * @description cents that a coupon took off price x quantity
+             */
+            discount?: number;
             external_id?: string;
             /** @enum {string} */
             failure_code?: "card_declined" | "insufficient_funds" | "processing_error" | "authentication_failed" | "card_missing";
@@ -1722,13 +1727,18 @@ export interface components {
         };
         BillingInvoiceItem: {
             description: string;
+            /**
+             * Format: int64
+             * @description what a coupon took off
+             */
+            discount_cents?: number;
             /** @description the charge */
             origin: string;
             /** Format: int64 */
             quantity: number;
             /**
              * Format: int64
-             * @description before tax
+             * @description after the discount, before tax
              */
             total_amount_cents: number;
             /** Format: int64 */
@@ -1856,6 +1866,11 @@ export interface components {
              * @description where the period began
              */
             current_charge_at: string | null;
+            /**
+             * Format: int64
+             * @description cents that a coupon takes off price x quantity in that period
+             */
+            discount?: number;
             external_id?: string;
             /** @enum {string} */
             failure_code?: "card_declined" | "insufficient_funds" | "processing_error" | "authentication_failed" | "card_missing";
