@@ -18,7 +18,7 @@ import (
 func (a *app) assembleCart() {
 	a.cart = cart.New(cart.Deps{
 		Catalogue: cartCatalogue{a}, Till: cartwire.Till{Billing: a.billing}, Shelf: cartwire.Shelf{Installs: a.installs},
-		Atomic: cartdb.NewAtomic(a.db, a.enqueue), Read: cartdb.Reading(a.db), Now: a.clock.Now, NewID: ids.NewID, Log: a.log, Wake: a.jobs.Wake,
+		Atomic: cartdb.NewAtomic(a.db, a.enqueue), Read: cartdb.Reading(a.db), Now: a.clock.Now, NewID: ids.NewID, Wake: a.jobs.Wake,
 	})
 	a.jobs.Handle(cart.JobSettle, a.cart.HandleSettle)
 	a.jobs.Handle(billing.JobCart, a.cart.HandleSettle)

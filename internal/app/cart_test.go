@@ -152,7 +152,7 @@ func (b *cartBuyer) buyCart(base string, apps []sale) bool {
 		}
 		wanted := apps[b.next : b.next+3]
 		b.next += 3
-		if c, answered = b.ask(http.MethodPatch, address+"/applications?id="+wanted[0].ID+","+wanted[1].ID+","+wanted[2].ID, "", http.StatusOK); !answered {
+		if _, answered = b.ask(http.MethodPatch, address+"/applications?id="+wanted[0].ID+","+wanted[1].ID+","+wanted[2].ID, "", http.StatusOK); !answered {
 			return false
 		}
 	}

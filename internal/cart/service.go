@@ -2,7 +2,6 @@ package cart
 
 import (
 	"context"
-	"log/slog"
 	"reflect"
 	"time"
 
@@ -20,7 +19,6 @@ type Deps struct {
 	Read  Stores
 	Now   func() time.Time
 	NewID func() string
-	Log   *slog.Logger
 	// Wake is called after a commit that enqueued a job.
 	Wake func()
 }
@@ -30,7 +28,7 @@ type Service struct{ d Deps }
 
 // New makes the service; it panics when a dependency is missing, at start.
 func New(d Deps) *Service {
-	if d.Catalogue == nil || d.Till == nil || d.Shelf == nil || d.Atomic == nil || d.Read.Carts == nil || d.Read.Coupons == nil || d.Now == nil || d.NewID == nil || d.Log == nil || d.Wake == nil {
+	if d.Catalogue == nil || d.Till == nil || d.Shelf == nil || d.Atomic == nil || d.Read.Carts == nil || d.Read.Coupons == nil || d.Now == nil || d.NewID == nil || d.Wake == nil {
 		panic("cart: a dependency is missing")
 	}
 	return &Service{d: d}

@@ -18,18 +18,23 @@ type settleJob struct {
 	CartID string `json:"cart_id"`
 }
 
-// followEvery is how often a cart is looked after that waits for a payment; news
-// about the payment come at once.
-const followEvery = time.Minute
+// A cart that waits for a payment is looked after each minute, and more and more
+// rarely when it waits long: news about the payment come by themselves.
+const (
+	followFirst = time.Minute
+	followLast  = time.Hour
+)
 
 // enqueue adds the job that begins to buy a cart.
 func (s *Service) enqueue(ctx context.Context, stores Stores, cartID string) error {
 	return stores.Jobs.Enqueue(ctx, JobSettle, settleJob{cartID}, time.Time{}, JobSettle+":"+cartID)
 }
 
-// enqueueNext adds the job of the next minute, once.
+// enqueueNext adds the next job, once.
 func (s *Service) enqueueNext(ctx context.Context, c Cart) error {
-	next := s.d.Now().Truncate(followEvery).Add(followEvery)
+	now := s.d.Now()
+	pause := min(max(now.Sub(c.PurchasingAt)/8, followFirst), followLast)
+	next := now.Add(pause).Truncate(followFirst)
 	return s.d.Atomic(ctx, []string{c.OrganizationID}, func(ctx context.Context, stores Stores) error {
 		return stores.Jobs.Enqueue(ctx, JobSettle, settleJob{c.ID}, next, fmt.Sprintf("%s:%s:%d", JobSettle, c.ID, next.Unix()))
 	})

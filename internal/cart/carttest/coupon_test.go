@@ -235,3 +235,30 @@ func TestACouponThatBoughtNothingIsGivenBack(t *testing.T) {
 		}
 	})
 }
+
+// An amount on a trial comes off the first period that is paid, after the trial,
+// and the reminder says what that costs.
+func TestAnAmountWaitsForTheEndOfATrial(t *testing.T) {
+	t.Parallel()
+	eachShop(t, func(t *testing.T, shop *carttest.Shop, clock *testkit.Clock) {
+		coupons(t, shop, clock, cart.Coupon{Code: "FOUR", AmountCents: 400})
+		x := owner(shop)
+		c := x.Fill(t, "trial")
+		c = x.Must(t, "PATCH", "/"+c.ID+"/coupon/FOUR", "")
+		if diff := cmp.Diff(carttest.Price{Unit: 900, Quantity: 1, Total: 500, Discount: 400, Tax: 115}, c.Of("trial").Plan.Price); diff != "" {
+			t.Error(diff)
+		}
+		x.Pay(t, c.ID)
+		shop.Drain(t, clock, 3)
+		if c = x.Read(t, c.ID); c.PurchasedAt == nil || balance(t, shop) != 0 {
+			t.Errorf("in the trial %d was paid", balance(t, shop))
+		}
+		for _, want := range []int64{615, 615 + 1107, 615 + 2*1107} {
+			clock.Advance(31 * 24 * time.Hour)
+			shop.Drain(t, clock, 3)
+			if got := balance(t, shop); got != want {
+				t.Errorf("the ledger says %d, want %d", got, want)
+			}
+		}
+	})
+}

@@ -219,3 +219,62 @@ func TestTheLastUseOfACouponGoesToOne(t *testing.T) {
 		}
 	})
 }
+
+// Two people of one organization buy the same apps at once, each in a cart of their
+// own: the organization pays for each app once.
+func TestTwoPeopleBuyTheSameAppsAtOnce(t *testing.T) {
+	t.Parallel()
+	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
+		clock := testkit.NewClock()
+		o := carttest.Options{Options: billingtest.Options{Now: clock.Now, AtOnce: 4}}
+		shops := []*carttest.Shop{carttest.New(t, database, o), carttest.New(t, database, o)}
+		for range 3 {
+			who := shops[0].NewOrganization(t)
+			colleague := who
+			colleague.AccountID, colleague.Email = "colleague-of-"+who.AccountID, "colleague@else.test"
+			sessions := []carttest.Session{shops[0].As(who, "one"), shops[1].As(colleague, "two")}
+			ids := make([]string, 2)
+			for i, x := range sessions {
+				ids[i] = x.Fill(t, "once", "monthly", "free").ID
+			}
+			both(func(i int) (int, carttest.Body) {
+				if i < 2 {
+					sessions[i].Pay(t, ids[i])
+				}
+				return 0, carttest.Body{}
+			})
+			for range 3 {
+				both(func(i int) (int, carttest.Body) {
+					if i < 2 {
+						if err := shops[i].Runner.RunDue(t.Context()); err != nil {
+							t.Error(err)
+						}
+					}
+					return 0, carttest.Body{}
+				})
+				clock.Advance(time.Minute)
+			}
+			bought := map[string]int{}
+			for i, x := range sessions {
+				c := x.Read(t, ids[i])
+				if c.PurchasedAt == nil {
+					t.Errorf("%v", statuses(c))
+				}
+				for _, p := range c.Products {
+					if p.Status == "purchased" {
+						bought[p.ID]++
+					} else if p.Note != cart.NoteInstall {
+						t.Errorf("%s: %s", p.ID, p.Note)
+					}
+				}
+			}
+			if bought["once"] != 1 || bought["monthly"] != 1 || bought["free"] < 1 {
+				t.Errorf("bought %v", bought)
+			}
+			if n := count(t, shops[0], `SELECT COUNT(*) FROM direct_charges WHERE buyer_organization_id = $1 AND status = 'success'`, who.OrganizationID); n != 2 {
+				t.Errorf("%d charges", n)
+			}
+		}
+		billingtest.Audit(t, shops[0].Shop)
+	})
+}

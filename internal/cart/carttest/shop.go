@@ -59,7 +59,7 @@ func New(tb testing.TB, database *db.DB, o Options) *Shop {
 	}
 	s.Carts = cart.New(cart.Deps{
 		Catalogue: shelf{o.Now}, Till: cartwire.Till{Billing: s.Billing}, Shelf: cartwire.Shelf{Installs: s.Installs}, Atomic: atomic, Read: cartdb.Reading(database),
-		Now: o.Now, NewID: ids.NewID, Log: testkit.Log(), Wake: func() { s.Woken++; s.Runner.Wake() },
+		Now: o.Now, NewID: ids.NewID, Wake: func() { s.Woken++; s.Runner.Wake() },
 	})
 	s.Runner.Handle(cart.JobSettle, s.Carts.HandleSettle)
 	s.Runner.Handle(billing.JobCart, s.Carts.HandleSettle)
