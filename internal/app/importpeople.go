@@ -80,7 +80,7 @@ func accountOf(p world.Person, first time.Time) identity.Account {
 // importShopClient makes sure that the shop can ask its own accounts service.
 func (a *app) importShopClient(ctx context.Context) error {
 	shop := a.cfg.PublicURL + shopBase
-	return a.identity.ImportClient(ctx, identity.Client{
+	return a.identity.ImportClients(ctx, identity.Client{
 		ID: identity.ShopClientID, Name: a.cfg.Brand, Type: identity.JavaScriptApp, Visibility: "public", FirstParty: true,
 		RedirectURIs: []string{shop + "/", shop + "/sign-in/callback/"}, Responses: []string{identity.ResponseToken, identity.ResponseCode},
 		TokenLife: identity.ShopTokenLife, CreatedAt: a.clock.Now(),
@@ -90,6 +90,7 @@ func (a *app) importShopClient(ctx context.Context) error {
 // importAppClients gives the apps of an import their OAuth clients.
 func (a *app) importAppClients(ctx context.Context, imported []world.App) error {
 	snapshot := a.catalogue.Snapshot()
+	var clients []identity.Client
 	for i := range imported {
 		entry := snapshot.App(imported[i].Slug)
 		if entry == nil || len(entry.Scopes) == 0 {
@@ -102,11 +103,9 @@ func (a *app) importAppClients(ctx context.Context, imported []world.App) error 
 		for _, scope := range entry.Scopes {
 			client.Scopes = append(client.Scopes, identity.ClientScope{Scope: scope, Required: true})
 		}
-		if err := a.identity.ImportClient(ctx, client); err != nil {
-			return fmt.Errorf("client of %s: %w", entry.Slug, err)
-		}
+		clients = append(clients, client)
 	}
-	return nil
+	return a.identity.ImportClients(ctx, clients...)
 }
 
 const filledSetting = "demo_filled"

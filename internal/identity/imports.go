@@ -115,13 +115,32 @@ func checkAccount(a Account, password string) error {
 	return nil
 }
 
-// ImportClient inserts the client, or overwrites the one with the same id; an
-// empty SecretHash keeps the secret it has. Safe to repeat. Errors: invalid.
-func (s *Service) ImportClient(ctx context.Context, c Client) error {
-	if err := checkClient(c); err != nil {
-		return err
+// clientsATime is how many clients an import keeps in one transaction.
+const clientsATime = 500
+
+// ImportClients inserts clients, or overwrites those with the same ids; an empty
+// SecretHash keeps the secret it has. Safe to repeat. Errors: invalid, before any
+// is kept.
+func (s *Service) ImportClients(ctx context.Context, list ...Client) error {
+	for _, c := range list {
+		if err := checkClient(c); err != nil {
+			return err
+		}
 	}
-	return s.store.Atomic(ctx, func(ctx context.Context, tx Tx) error { return tx.PutClient(ctx, c, s.now()) })
+	for some := range slices.Chunk(list, clientsATime) {
+		err := s.store.Atomic(ctx, func(ctx context.Context, tx Tx) error {
+			for _, c := range some {
+				if err := tx.PutClient(ctx, c, s.now()); err != nil {
+					return fmt.Errorf("client %s: %w", c.ID, err)
+				}
+			}
+			return nil
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func checkClient(c Client) error {

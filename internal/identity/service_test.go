@@ -356,6 +356,8 @@ func TestImportsAreChecked(t *testing.T) {
 	w := newWorld(t, nil)
 	account := identitytest.People()[0]
 	client := identitytest.Clients()[1]
+	fresh := client
+	fresh.ID = "fresh"
 	bad := func(change func(*identity.AccountImport)) error {
 		a := account
 		a.Roles = slices.Clone(account.Roles)
@@ -365,7 +367,7 @@ func TestImportsAreChecked(t *testing.T) {
 	badClient := func(change func(*identity.Client)) error {
 		c := client
 		change(&c)
-		return w.Service.ImportClient(t.Context(), c)
+		return w.Service.ImportClients(t.Context(), fresh, c)
 	}
 	for name, err := range map[string]error{
 		"an id that is no UUID":        bad(func(a *identity.AccountImport) { a.ID = "owner" }),
@@ -385,6 +387,9 @@ func TestImportsAreChecked(t *testing.T) {
 		if errs.CodeOf(err) != errs.Invalid {
 			t.Errorf("%s: %v, want invalid", name, err)
 		}
+	}
+	if _, err := w.Service.Client(t.Context(), fresh.ID); !errs.IsNotFound(err) {
+		t.Errorf("a client that came with a bad one: %v, want not found", err)
 	}
 }
 

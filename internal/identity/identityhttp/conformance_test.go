@@ -33,7 +33,7 @@ func TestTheUnmodifiedNpmClient(t *testing.T) {
 	files := t.TempDir()
 	app := httptest.NewServer(http.FileServer(http.Dir(files)))
 	t.Cleanup(app.Close)
-	err = s.Service.ImportClient(ctx, identity.Client{
+	err = s.Service.ImportClients(ctx, identity.Client{
 		ID: "sdk-app", Name: "SDK app", Type: identity.JavaScriptApp, Visibility: "private", OrganizationID: identitytest.Acme,
 		RedirectURIs: []string{app.URL + "/page.html", strings.Replace(app.URL, "127.0.0.1", "localhost", 1) + "/page.html"},
 		Responses:    []string{identity.ResponseToken, identity.ResponseCode},
@@ -65,7 +65,7 @@ func TestAnUnmodifiedGeneralClient(t *testing.T) {
 		if kind == identity.ServerSideApp {
 			client.SecretHash = ids.Hash(identitytest.ServerKey)
 		}
-		if err := s.Service.ImportClient(ctx, client); err != nil {
+		if err := s.Service.ImportClients(ctx, client); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -27,7 +27,7 @@ func TestEveryScopeOpensExactlyItsEndpoints(t *testing.T) {
 		if err := s.Service.ImportAccount(t.Context(), holder); err != nil {
 			t.Fatal(err)
 		}
-		if err := s.Service.ImportClient(t.Context(), appOfEveryScope(scopes)); err != nil {
+		if err := s.Service.ImportClients(t.Context(), appOfEveryScope(scopes)); err != nil {
 			t.Fatal(err)
 		}
 		s.signedIn("owner@acme.test")

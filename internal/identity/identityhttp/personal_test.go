@@ -112,7 +112,7 @@ func TestAPersonalTokenNeverDoesMore(t *testing.T) {
 		if a := s.basic(http.MethodPost, "/personal_token", made.AccountID, made.Secret, `{"name":"x","scope":"accounts--my:ro"}`); a.status != http.StatusForbidden {
 			t.Errorf("a personal token makes another: %d %s", a.status, a.body)
 		}
-		if err := s.Service.ImportClient(t.Context(), appOfEveryScope([]string{auth.ScopeAccountMineEdit})); err != nil {
+		if err := s.Service.ImportClients(t.Context(), appOfEveryScope([]string{auth.ScopeAccountMineEdit})); err != nil {
 			t.Fatal(err)
 		}
 		app := s.signedIn("owner@acme.test").tokenOfApp(auth.ScopeAccountMineEdit)

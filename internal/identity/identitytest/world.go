@@ -104,7 +104,7 @@ func (w *World) fill(tb testing.TB) {
 		tb.Fatal(err)
 	}
 	for _, c := range Clients() {
-		if err := w.Service.ImportClient(tb.Context(), c); err != nil {
+		if err := w.Service.ImportClients(tb.Context(), c); err != nil {
 			tb.Fatal(err)
 		}
 	}
