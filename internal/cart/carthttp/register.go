@@ -11,6 +11,7 @@ import (
 	"marketplace/internal/cart"
 	"marketplace/internal/httpapi"
 	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/errs"
 	"marketplace/internal/kit/ids"
 )
 
@@ -127,7 +128,7 @@ func (h handlers) add(ctx context.Context, in *addInput) (*cartOutput, error) {
 
 type addAllInput struct {
 	CartTarget
-	IDs string `query:"id" required:"true" doc:"ids or slugs of at most 50 apps, with commas"`
+	IDs string `query:"id" doc:"ids or slugs of at most 50 apps, with commas; at least one"`
 }
 
 func (h handlers) addAll(ctx context.Context, in *addAllInput) (*cartOutput, error) {
@@ -136,6 +137,9 @@ func (h handlers) addAll(ctx context.Context, in *addAllInput) (*cartOutput, err
 		return nil, err
 	}
 	apps := strings.FieldsFunc(in.IDs, func(r rune) bool { return r == ',' })
+	if len(apps) == 0 {
+		return nil, errs.InvalidFields(map[string]string{"id": "Name at least one app."})
+	}
 	return answered(h.service.AddAll(ctx, p, in.ID, apps))
 }
 

@@ -318,7 +318,7 @@ func TestNonsenseIsRefused(t *testing.T) {
 				t.Errorf("%s: %d", path, status)
 			}
 		}
-		for path, body := range map[string]string{"/x/purchase": `{}`, "/x/applications/once": `[1]`} {
+		for path, body := range map[string]string{"/x/purchase": `{}`, "/x/applications/once": `[1]`, "/x/applications": "", "/x/applications?id=,": ""} {
 			if status, _ := x.Call(t, http.MethodPatch, path, body, ""); status != 400 {
 				t.Errorf("%s: %d", path, status)
 			}

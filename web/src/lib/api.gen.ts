@@ -6953,9 +6953,9 @@ export interface operations {
     };
     addAllToCart: {
         parameters: {
-            query: {
-                /** @description ids or slugs of at most 50 apps, with commas */
-                id: string;
+            query?: {
+                /** @description ids or slugs of at most 50 apps, with commas; at least one */
+                id?: string;
             };
             header?: never;
             path: {
