@@ -84,12 +84,13 @@ func (s *Service) Quote(ctx context.Context, organizationID string, orders []pri
 	return quotes, nil
 }
 
-// Order is an app of a cart, at the price that its buyer agreed to.
+// Order is an app of a cart, at the price that its buyer agreed to. It names all
+// that its charge needs: whatever became of the app since, the charge is the same.
 type Order struct {
 	CartID   string // told by a JobCart when the payment moves
 	ChargeID string // of the charge to be made: the same order never makes two
-	AppID    string
-	PlanID   string
+	App      App
+	Plan     Plan
 	// The price: one seat of one period, as many, and what it comes to.
 	UnitCents money.Cents
 	Quantity  int64
@@ -111,9 +112,9 @@ const (
 // Placed is an order with its charge.
 type Placed struct {
 	State      OrderState
-	ChargeID   string
 	ChargeType string // TypeDirect or TypeRecurrent
 	ConfirmURL string // where the buyer confirms the payment, while the bank asks
+	Failure    string // why it failed, in the words of a charge's failure code
 }
 
 // MayOrder reports, as an error or nil, whether the principal may buy the app by
@@ -146,112 +147,145 @@ func (s *Service) LicenceNumber(ctx context.Context, organizationID, product str
 	return s.licence(ctx, organizationID, product)
 }
 
-// PlaceOrder creates, accepts and activates the charge of an order as the
-// principal. It goes on where an earlier call was interrupted, and never makes a
-// second charge. Errors: as of CreateForApp, Accept and Activate.
+// PlaceOrder makes the charge of an order of the principal and begins to collect
+// it. It goes on where an earlier call was interrupted and never makes a second
+// charge. Whether the principal may buy was asked before, by MayOrder. What cannot
+// be begun is declined, so that all callers, however many at once, come to the same
+// end: an error says that there is none yet.
 func (s *Service) PlaceOrder(ctx context.Context, p auth.Principal, o Order) (Placed, error) {
-	found, err := s.ordered(ctx, o.ChargeID)
-	if errs.IsNotFound(err) {
-		if err := s.createOrder(ctx, p, o); err != nil {
-			return Placed{}, err
-		}
-		found, err = s.ordered(ctx, o.ChargeID)
+	if err := s.createOrder(ctx, p, o); err != nil {
+		return Placed{}, err
+	}
+	err := s.beginOrder(ctx, p.OrganizationID, o.ChargeID)
+	if errs.CodeOf(err) == errs.Unprocessable {
+		err = s.declineOrder(ctx, p.OrganizationID, o.ChargeID, errs.ReasonOf(err))
 	}
 	if err != nil {
 		return Placed{}, err
 	}
-	if err := s.pushOrder(ctx, p, found); err != nil {
+	s.d.Wake()
+	found, err := ordered(ctx, s.d.Read, o.ChargeID)
+	if err != nil {
 		return Placed{}, err
 	}
-	return s.OrderOf(ctx, o.ChargeID)
-}
-
-// OrderOf gives how far an order is, or 'not_found'.
-func (s *Service) OrderOf(ctx context.Context, chargeID string) (Placed, error) {
-	found, err := s.ordered(ctx, chargeID)
-	return found.placed(), err
+	return found.placed(), nil
 }
 
 // ordered finds the charge of an order: exactly one is set.
-func (s *Service) ordered(ctx context.Context, chargeID string) (Purchase, error) {
-	direct, err := s.d.Read.Charges.Get(ctx, chargeID)
+func ordered(ctx context.Context, stores Stores, chargeID string) (Purchase, error) {
+	direct, err := stores.Charges.Get(ctx, chargeID)
 	if err == nil {
 		return Purchase{Direct: &direct}, nil
 	}
 	if !errs.IsNotFound(err) {
 		return Purchase{}, err
 	}
-	recurrent, err := s.d.Read.Recurrents.Recurrent(ctx, chargeID)
+	recurrent, err := stores.Recurrents.Recurrent(ctx, chargeID)
 	return Purchase{Recurrent: &recurrent}, err
 }
 
 // createOrder makes the pending charge of an order, unless it is there.
 func (s *Service) createOrder(ctx context.Context, p auth.Principal, o Order) error {
-	app, plan, err := s.buyable(ctx, p, o.AppID, o.PlanID)
+	licence, err := s.licence(ctx, p.OrganizationID, o.App.Product)
 	if err != nil {
 		return err
 	}
-	licence, err := s.licence(ctx, p.OrganizationID, app.Product)
-	if err != nil {
-		return err
-	}
-	if plan.Cycle == price.Once {
-		c := s.draftOnce(p, app, plan)
-		c.ID, c.CartID, c.PriceCents, c.Quantity, c.Coupon, c.Tax, c.BuyerLicenseID = o.ChargeID, o.CartID, o.UnitCents, o.Quantity, o.Coupon, o.Tax, licence
-		c.ReturnURL = withCharge(s.thanks(app), c.ID, TypeDirect)
-		return s.d.Atomic(ctx, c.line(), func(ctx context.Context, stores Stores) error {
-			if _, err := stores.Charges.Get(ctx, c.ID); !errs.IsNotFound(err) {
-				return err
-			}
-			return stores.Charges.Insert(ctx, c)
-		})
-	}
-	c := s.draftSubscription(p, app, plan)
-	c.ID, c.CartID, c.PriceCents, c.Quantity, c.Coupon, c.Tax, c.BuyerLicenseID = o.ChargeID, o.CartID, o.UnitCents, o.Quantity, o.Coupon, o.Tax, licence
-	c.TrialDays, c.ReturnURL = o.TrialDays, withCharge(s.thanks(app), c.ID, TypeRecurrent)
-	return s.d.Atomic(ctx, c.line(), func(ctx context.Context, stores Stores) error {
-		if _, err := stores.Recurrents.Recurrent(ctx, c.ID); !errs.IsNotFound(err) {
+	return s.d.Atomic(ctx, []string{p.OrganizationID}, func(ctx context.Context, stores Stores) error {
+		if _, err := ordered(ctx, stores, o.ChargeID); !errs.IsNotFound(err) {
 			return err
 		}
+		if o.Plan.Cycle == price.Once {
+			c := s.draftOnce(p, o.App, o.Plan)
+			c.ID, c.CartID, c.BuyerLicenseID = o.ChargeID, o.CartID, licence
+			c.PriceCents, c.Quantity, c.Coupon, c.Tax = o.UnitCents, o.Quantity, o.Coupon, o.Tax
+			c.ReturnURL = withCharge(s.thanks(o.App), c.ID, TypeDirect)
+			return stores.Charges.Insert(ctx, c)
+		}
+		c := s.draftSubscription(p, o.App, o.Plan)
+		c.ID, c.CartID, c.BuyerLicenseID, c.TrialDays = o.ChargeID, o.CartID, licence, o.TrialDays
+		c.PriceCents, c.Quantity, c.Coupon, c.Tax = o.UnitCents, o.Quantity, o.Coupon, o.Tax
+		c.ReturnURL = withCharge(s.thanks(o.App), c.ID, TypeRecurrent)
 		return stores.Recurrents.InsertRecurrent(ctx, c)
 	})
 }
 
-// pushOrder does what is left of accepting and activating.
-func (s *Service) pushOrder(ctx context.Context, p auth.Principal, found Purchase) error {
-	if c := found.Direct; c != nil {
-		if c.Status == StatusPending {
-			accepted, err := s.Accept(ctx, p, c.Product, c.ID)
-			if err != nil {
-				return err
-			}
-			c = &accepted
+// beginOrder accepts and activates a pending charge, in one transaction. Errors:
+// 'unprocessable' card_missing or already_purchased.
+func (s *Service) beginOrder(ctx context.Context, organizationID, chargeID string) error {
+	return s.d.Atomic(ctx, []string{organizationID}, func(ctx context.Context, stores Stores) error {
+		found, err := ordered(ctx, stores, chargeID)
+		switch {
+		case err != nil:
+			return err
+		case found.Direct != nil && found.Direct.Status == StatusPending:
+			return s.beginDirect(ctx, stores, *found.Direct)
+		case found.Recurrent != nil && found.Recurrent.Status == RecurrentPending:
+			return s.beginRecurrent(ctx, stores, *found.Recurrent)
 		}
-		if c.Status != StatusAccepted {
-			return nil
+		return nil // begun before
+	})
+}
+
+func (s *Service) beginDirect(ctx context.Context, stores Stores, c Charge) error {
+	from := c.Status
+	var err error
+	for _, event := range []Event{EventAccept, EventActivate} {
+		if c.Status, err = Next(c.Status, event); err != nil {
+			return err
 		}
-		_, err := s.Activate(ctx, p, c.Product, c.ID)
+	}
+	c.UpdatedAt = s.d.Now()
+	if err := s.beginPayment(ctx, stores, c); err != nil {
 		return err
 	}
-	c := found.Recurrent
-	if c.Status == RecurrentPending {
-		accepted, err := s.AcceptRecurrent(ctx, p, c.Product, c.ID)
+	return stores.Charges.Move(ctx, c, from)
+}
+
+func (s *Service) beginRecurrent(ctx context.Context, stores Stores, c RecurrentCharge) error {
+	before := c
+	var err error
+	for _, event := range []RecurrentEvent{RecurrentAccept, RecurrentActivate} {
+		if c.Status, err = NextRecurrent(c.Status, event); err != nil {
+			return err
+		}
+	}
+	c.UpdatedAt = s.d.Now()
+	if err := s.begin(ctx, stores, before, &c); err != nil {
+		return err
+	}
+	return stores.Recurrents.SaveRecurrent(ctx, c)
+}
+
+// declineOrder ends a charge that could not be begun, unless somebody else began it.
+func (s *Service) declineOrder(ctx context.Context, organizationID, chargeID, reason string) error {
+	return s.d.Atomic(ctx, []string{organizationID}, func(ctx context.Context, stores Stores) error {
+		found, err := ordered(ctx, stores, chargeID)
 		if err != nil {
 			return err
 		}
-		c = &accepted
-	}
-	if c.Status != RecurrentAccepted {
+		if c := found.Direct; c != nil && c.Status == StatusPending {
+			from := c.Status
+			if c.Status, err = Next(from, EventDecline); err != nil {
+				return err
+			}
+			c.FailureCode, c.UpdatedAt = reason, s.d.Now()
+			return stores.Charges.Move(ctx, *c, from)
+		}
+		if c := found.Recurrent; c != nil && c.Status == RecurrentPending {
+			if c.Status, err = NextRecurrent(c.Status, RecurrentDecline); err != nil {
+				return err
+			}
+			c.FailureCode, c.UpdatedAt = reason, s.d.Now()
+			return stores.Recurrents.SaveRecurrent(ctx, *c)
+		}
 		return nil
-	}
-	_, err := s.ActivateRecurrent(ctx, p, c.Product, c.ID)
-	return err
+	})
 }
 
 // placed tells how far a purchase is.
 func (x Purchase) placed() Placed {
 	if c := x.Direct; c != nil {
-		placed := Placed{State: OrderWaiting, ChargeID: c.ID, ChargeType: TypeDirect, ConfirmURL: c.AuthenticationURL}
+		placed := Placed{State: OrderWaiting, ChargeType: TypeDirect, ConfirmURL: c.AuthenticationURL, Failure: c.FailureCode}
 		switch c.Status {
 		case StatusSuccess:
 			placed.State = OrderPaid
@@ -262,7 +296,7 @@ func (x Purchase) placed() Placed {
 		return placed
 	}
 	c := x.Recurrent
-	placed := Placed{State: OrderWaiting, ChargeID: c.ID, ChargeType: TypeRecurrent, ConfirmURL: c.AuthenticationURL}
+	placed := Placed{State: OrderWaiting, ChargeType: TypeRecurrent, ConfirmURL: c.AuthenticationURL, Failure: c.FailureCode}
 	switch c.Status {
 	case RecurrentActive, RecurrentPastDue, RecurrentFrozen:
 		placed.State = OrderPaid // once: it was active

@@ -52,15 +52,20 @@ type Item struct {
 	PurchasedAt time.Time
 }
 
-// Agreed is what the buyer of a cart agreed to pay for an item.
+// Agreed is what the buyer of a cart agreed to pay for an item, with all that its
+// charge needs: whatever becomes of the app, this is what is bought.
 type Agreed struct {
-	Name       string      `json:"name"`
-	Product    string      `json:"product"`
-	Cycle      price.Cycle `json:"cycle"`
-	TrialDays  int64       `json:"trialDays"`
-	PerAccount bool        `json:"perAccount"`
-	Price      Price       `json:"price"`
-	Coupon     CouponShare `json:"coupon"`
+	Name                string      `json:"name"`
+	Slug                string      `json:"slug"`
+	Product             string      `json:"product"`
+	ClientID            string      `json:"clientID"`
+	OwnerOrganizationID string      `json:"owner"`
+	Cycle               price.Cycle `json:"cycle"`
+	TrialDays           int64       `json:"trialDays"`
+	CardRequired        bool        `json:"cardRequired"`
+	PerAccount          bool        `json:"perAccount"`
+	Price               Price       `json:"price"`
+	Coupon              CouponShare `json:"coupon"`
 }
 
 // CouponShare is what the cart's coupon takes off an item: a part of every

@@ -169,7 +169,8 @@ func (s *Service) begin(ctx context.Context, p auth.Principal, c Cart, session, 
 		item := line.Item
 		item.Note = ""
 		item.Agreed = &Agreed{
-			Name: line.Product.Name, Product: line.Product.Product, Cycle: line.Plan.Cycle, TrialDays: line.TrialDays,
+			Name: line.Product.Name, Slug: line.Product.Slug, Product: line.Product.Product, ClientID: line.Product.ClientID,
+			OwnerOrganizationID: line.Product.OwnerOrganizationID, Cycle: line.Plan.Cycle, TrialDays: line.TrialDays, CardRequired: line.CardRequired,
 			PerAccount: line.Product.PerAccount, Price: line.Plan.Price, Coupon: line.Share,
 		}
 		c.Items = append(c.Items, item)

@@ -64,9 +64,9 @@ const (
 // Placed is an order with its charge.
 type Placed struct {
 	State      OrderState
-	ChargeID   string
 	ChargeType string
 	ConfirmURL string
+	Failure    string // why it failed
 }
 
 // Till prices and collects; billing answers.
@@ -75,10 +75,10 @@ type Till interface {
 	Quote(ctx context.Context, organizationID string, orders []price.Order) ([]Price, error)
 	// MayOrder gives nil, or the coded refusal that a single checkout would meet.
 	MayOrder(ctx context.Context, p auth.Principal, appID, planID string) error
-	// Place makes the charge of an order and begins to collect it; safe to repeat.
+	// Place makes the charge of an order, begins to collect it, and gives how far
+	// that is. It asks no rules, is safe to repeat, and comes to the same end for
+	// everybody.
 	Place(ctx context.Context, p auth.Principal, order Order) (Placed, error)
-	// Placed gives how far an order is, or 'not_found'.
-	Placed(ctx context.Context, chargeID string) (Placed, error)
 	// Tried tells whether the organization had its trial of an app.
 	Tried(ctx context.Context, organizationID, clientID, appID string) (bool, error)
 	// PaidBefore tells whether the organization has ever paid for anything.

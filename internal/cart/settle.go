@@ -62,11 +62,7 @@ func (s *Service) HandleSettle(ctx context.Context, payload json.RawMessage) err
 		if item.Status.Final() {
 			continue
 		}
-		next, err := s.advance(ctx, c, item)
-		if err == nil {
-			err = s.record(ctx, c.ID, next)
-		}
-		if err != nil {
+		if err := s.advance(ctx, c, item); err != nil {
 			failed = errors.Join(failed, fmt.Errorf("cart %s, app %s: %w", c.ID, item.AppID, err))
 		}
 	}
@@ -76,39 +72,57 @@ func (s *Service) HandleSettle(ctx context.Context, payload json.RawMessage) err
 // chargeID gives the id of an item's charge: the same item never has two.
 func chargeID(cartID, appID string) string { return ids.Derived("cart", cartID+":"+appID) }
 
-// advance brings an item on as far as it goes now, and gives it as it is then.
-// An error means that it is to be tried again.
-func (s *Service) advance(ctx context.Context, c Cart, item Item) (Item, error) {
-	var placed Placed
-	var err error
-	switch {
-	case item.Agreed.Cycle == Free:
-		placed.State = OrderPaid
-		err = s.d.Shelf.Install(ctx, c.Buyer, item.AppID)
-	case item.Status == ItemPaying:
-		placed, err = s.d.Till.Placed(ctx, item.ChargeID)
-	default:
-		placed, err = s.place(ctx, c, item)
+// advance brings an item on as far as it goes now. An error means that it is to be
+// tried again.
+func (s *Service) advance(ctx context.Context, c Cart, item Item) error {
+	if item.Agreed.Cycle == Free {
+		return s.give(ctx, c, item)
 	}
-	if refused := errs.As(err); refused != nil && !ours(refused) {
-		return s.failed(ctx, c, item, noteOf(refused))
+	if item.Status == ItemOpen {
+		begun, err := s.beginItem(ctx, c, &item)
+		if err != nil || !begun {
+			return err
+		}
 	}
+	placed, err := s.place(ctx, c, item)
 	if err != nil {
-		return Item{}, err
+		return err
 	}
-	item.ChargeID, item.ChargeType, item.ConfirmURL = placed.ChargeID, placed.ChargeType, placed.ConfirmURL
-	switch placed.State {
-	case OrderPaid:
-		item.Status, item.ConfirmURL, item.PurchasedAt = ItemPurchased, "", s.d.Now()
-	case OrderFailed:
-		return s.failed(ctx, c, item, NoteBilling)
-	case OrderWaiting:
-		item.Status = ItemPaying
-	}
-	return item, nil
+	return s.follow(ctx, c, item, placed)
 }
 
-// place begins to pay an item. Who has no access is kept before the app comes, so
+// give installs what costs nothing.
+func (s *Service) give(ctx context.Context, c Cart, item Item) error {
+	err := s.d.Shelf.Install(ctx, c.Buyer, item.AppID)
+	if refused := errs.As(err); refused != nil && !ours(refused) {
+		_, err := s.record(ctx, c.ID, ItemOpen, s.failed(item, noteOf(refused.Reason)))
+		return err
+	}
+	if err != nil {
+		return err
+	}
+	item.Status, item.PurchasedAt = ItemPurchased, s.d.Now()
+	_, err = s.record(ctx, c.ID, ItemOpen, item)
+	return err
+}
+
+// beginItem asks the rules for the last time and keeps what comes of it: either the
+// item has failed, or its charge is made, whoever makes it. False when it failed, or
+// when somebody else was faster.
+func (s *Service) beginItem(ctx context.Context, c Cart, item *Item) (bool, error) {
+	err := s.d.Till.MayOrder(ctx, c.Buyer, item.AppID, item.PlanID)
+	if refused := errs.As(err); refused != nil && !ours(refused) {
+		_, err := s.record(ctx, c.ID, ItemOpen, s.failed(*item, noteOf(refused.Reason)))
+		return false, err
+	}
+	if err != nil {
+		return false, err
+	}
+	item.Status, item.ChargeID = ItemPaying, chargeID(c.ID, item.AppID)
+	return s.record(ctx, c.ID, ItemOpen, *item)
+}
+
+// place begins to pay an item, or tells how far that is. Who has no access is kept before the app comes, so
 // that it comes without them.
 func (s *Service) place(ctx context.Context, c Cart, item Item) (Placed, error) {
 	if len(item.NoAccess) > 0 {
@@ -116,42 +130,66 @@ func (s *Service) place(ctx context.Context, c Cart, item Item) (Placed, error) 
 			return Placed{}, err
 		}
 	}
-	return s.d.Till.Place(ctx, c.Buyer, Order{CartID: c.ID, ChargeID: chargeID(c.ID, item.AppID), AppID: item.AppID, PlanID: item.PlanID, Agreed: *item.Agreed})
+	return s.d.Till.Place(ctx, c.Buyer, Order{CartID: c.ID, ChargeID: item.ChargeID, AppID: item.AppID, PlanID: item.PlanID, Agreed: *item.Agreed})
 }
 
-// failed gives an item that was not bought, with the note why.
-func (s *Service) failed(ctx context.Context, c Cart, item Item, note string) (Item, error) {
-	item.Status, item.Note, item.NotedAt, item.ConfirmURL = ItemFailed, note, s.d.Now(), ""
+// follow keeps how far the charge of an item is.
+func (s *Service) follow(ctx context.Context, c Cart, item Item, placed Placed) error {
+	item.ChargeType, item.ConfirmURL = placed.ChargeType, placed.ConfirmURL
+	switch placed.State {
+	case OrderWaiting:
+	case OrderPaid:
+		item.Status, item.ConfirmURL, item.PurchasedAt = ItemPurchased, "", s.d.Now()
+	case OrderFailed:
+		if err := s.letIn(ctx, c, item); err != nil {
+			return err
+		}
+		item = s.failed(item, noteOf(placed.Failure))
+	}
+	_, err := s.record(ctx, c.ID, ItemPaying, item)
+	return err
+}
+
+// letIn forgets who was to be left out of an app that did not come.
+func (s *Service) letIn(ctx context.Context, c Cart, item Item) error {
 	if len(item.NoAccess) == 0 {
-		return item, nil
+		return nil
 	}
 	has, err := s.d.Shelf.Has(ctx, c.OrganizationID, item.AppID)
 	if err != nil || has {
-		return item, err
+		return err
 	}
-	return item, s.d.Shelf.LeaveOut(ctx, c.OrganizationID, item.AppID, nil, c.AccountID)
+	return s.d.Shelf.LeaveOut(ctx, c.OrganizationID, item.AppID, nil, c.AccountID)
 }
 
-// noteOf gives the note for a refusal (contract apps 10).
-func noteOf(refused *errs.Error) string {
-	switch refused.Reason {
+// failed gives an item that was not bought, with the note why.
+func (s *Service) failed(item Item, note string) Item {
+	item.Status, item.Note, item.NotedAt, item.ConfirmURL = ItemFailed, note, s.d.Now(), ""
+	return item
+}
+
+// noteOf gives the note for the reason of a refusal or of a failed payment
+// (contract apps 10).
+func noteOf(reason string) string {
+	switch reason {
 	case "license_inactive":
 		return NoteInactive
-	case ReasonNoCard:
+	case "", ReasonNoCard, "card_declined", "insufficient_funds", "processing_error", "authentication_failed":
 		return NoteBilling
 	}
 	return NoteInstall
 }
 
-// record keeps how far an item is now, unless it is further already.
-func (s *Service) record(ctx context.Context, cartID string, now Item) error {
-	return s.again(ctx, cartID, func(c Cart) (Cart, func(context.Context, Stores) error, bool) {
+// record keeps how far an item is now, if it is still where it was when that was
+// found out; false when somebody else was faster.
+func (s *Service) record(ctx context.Context, cartID string, from ItemStatus, now Item) (recorded bool, err error) {
+	err = s.again(ctx, cartID, func(c Cart) (Cart, func(context.Context, Stores) error, bool) {
 		item, _ := c.Item(now.AppID)
-		if _, counts := NextItem(item.Status, now.Status); !counts {
-			return c, nil, false
-		}
-		return c.replaced(now), nil, true
+		_, legal := NextItem(item.Status, now.Status)
+		recorded = legal && item.Status == from
+		return c.replaced(now), nil, recorded
 	})
+	return recorded && err == nil, err
 }
 
 // conclude ends a cart whose items are all bought or failed: it is purchased then,

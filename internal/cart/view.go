@@ -123,11 +123,11 @@ func (s *Service) agreed(ctx context.Context, v View) (View, error) {
 		}
 		a := *item.Agreed
 		if p.ID == "" { // taken down since
-			p = Product{ID: item.AppID, Slug: item.AppID, Name: a.Name, Product: a.Product, PerAccount: a.PerAccount}
+			p = Product{ID: item.AppID, Slug: a.Slug, Name: a.Name, Product: a.Product, ClientID: a.ClientID, PerAccount: a.PerAccount}
 		}
 		plan := LinePlan{item.PlanID, a.Cycle, a.Price}
 		v.Lines = append(v.Lines, Line{
-			Item: item, Product: p, Plan: plan, Plans: []LinePlan{plan}, TrialDays: a.TrialDays, Share: a.Coupon,
+			Item: item, Product: p, Plan: plan, Plans: []LinePlan{plan}, TrialDays: a.TrialDays, CardRequired: a.CardRequired, Share: a.Coupon,
 			StartsAt: v.PurchasingAt.AddDate(0, 0, int(a.TrialDays)),
 		})
 	}

@@ -40,22 +40,17 @@ func (t Till) MayOrder(ctx context.Context, p auth.Principal, appID, planID stri
 
 // Place is described at cart.Till.
 func (t Till) Place(ctx context.Context, p auth.Principal, o cart.Order) (cart.Placed, error) {
-	a := o.Agreed.Price
+	agreed, cost := o.Agreed, o.Agreed.Price
 	placed, err := t.Billing.PlaceOrder(ctx, p, billing.Order{
-		CartID: o.CartID, ChargeID: o.ChargeID, AppID: o.AppID, PlanID: o.PlanID, UnitCents: a.Unit, Quantity: a.Quantity, TrialDays: o.Agreed.TrialDays,
-		Coupon: billing.CouponShare(o.Agreed.Coupon), Tax: billing.Taxes{Net: a.Total, Tax: a.Tax, Total: a.Total + a.Tax, Rate: a.Rate, Place: a.Place},
+		CartID: o.CartID, ChargeID: o.ChargeID,
+		App: billing.App{
+			ID: o.AppID, Slug: agreed.Slug, Name: agreed.Name, Product: agreed.Product, ClientID: agreed.ClientID, OwnerOrganizationID: agreed.OwnerOrganizationID,
+		},
+		Plan:      billing.Plan{ID: o.PlanID, Cycle: agreed.Cycle, PerAccount: agreed.PerAccount, CardRequired: agreed.CardRequired},
+		UnitCents: cost.Unit, Quantity: cost.Quantity, TrialDays: agreed.TrialDays, Coupon: billing.CouponShare(agreed.Coupon),
+		Tax: billing.Taxes{Net: cost.Total, Tax: cost.Tax, Total: cost.Total + cost.Tax, Rate: cost.Rate, Place: cost.Place},
 	})
-	return placedOf(placed), err
-}
-
-// Placed is described at cart.Till.
-func (t Till) Placed(ctx context.Context, chargeID string) (cart.Placed, error) {
-	placed, err := t.Billing.OrderOf(ctx, chargeID)
-	return placedOf(placed), err
-}
-
-func placedOf(p billing.Placed) cart.Placed {
-	return cart.Placed{State: cart.OrderState(p.State), ChargeID: p.ChargeID, ChargeType: p.ChargeType, ConfirmURL: p.ConfirmURL}
+	return cart.Placed{State: cart.OrderState(placed.State), ChargeType: placed.ChargeType, ConfirmURL: placed.ConfirmURL, Failure: placed.Failure}, err
 }
 
 // Tried is described at cart.Till.

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"marketplace/internal/billing/billingtest"
+	"marketplace/internal/billing/sandbox"
 	"marketplace/internal/cart"
 	"marketplace/internal/cart/carttest"
 	"marketplace/internal/db"
@@ -272,6 +273,46 @@ func TestTwoPeopleBuyTheSameAppsAtOnce(t *testing.T) {
 				t.Errorf("bought %v", bought)
 			}
 			if n := count(t, shops[0], `SELECT COUNT(*) FROM direct_charges WHERE buyer_organization_id = $1 AND status = 'success'`, who.OrganizationID); n != 2 {
+				t.Errorf("%d charges", n)
+			}
+		}
+		billingtest.Audit(t, shops[0].Shop)
+	})
+}
+
+// Many workers look at one cart at the same moments, while its payments settle: it
+// is bought once, and nobody takes what another one has done for a refusal.
+func TestManyWorkersOnOneCart(t *testing.T) {
+	t.Parallel()
+	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
+		clock := testkit.NewClock()
+		o := carttest.Options{Options: billingtest.Options{Now: clock.Now, AtOnce: 4}}
+		shops := []*carttest.Shop{carttest.New(t, database, o), carttest.New(t, database, o)}
+		shops[0].Sandbox.SetControls(sandbox.Controls{}) // it answers at once
+		shops[1].Sandbox.SetControls(sandbox.Controls{})
+		for range 8 {
+			x := shops[0].As(shops[0].NewOrganization(t), "a browser")
+			c := x.Fill(t, "once", "monthly", "agents", "free")
+			x.Pay(t, c.ID)
+			for range 3 {
+				both(func(i int) (int, carttest.Body) {
+					var err error
+					if shop := shops[i%2]; i < 2 {
+						err = shop.Runner.RunDue(t.Context())
+					} else {
+						_ = shop.Carts.HandleSettle(t.Context(), []byte(`{"cart_id":"`+c.ID+`"}`)) // a job would try again
+					}
+					if err != nil {
+						t.Error(err)
+					}
+					return 0, carttest.Body{}
+				})
+			}
+			shops[0].Drain(t, clock, 2)
+			if got := statuses(x.Read(t, c.ID)); !slices.Equal(got, []string{"once purchased", "monthly purchased", "agents purchased", "free purchased"}) {
+				t.Errorf("%v", got)
+			}
+			if n := count(t, shops[0], `SELECT COUNT(*) FROM direct_charges WHERE buyer_organization_id = $1`, x.Who.OrganizationID); n != 3 {
 				t.Errorf("%d charges", n)
 			}
 		}
