@@ -122,7 +122,7 @@ func TestTwoSessionsRaceForTheCart(t *testing.T) {
 		clock := testkit.NewClock()
 		o := carttest.Options{Options: billingtest.Options{Now: clock.Now, AtOnce: 4}}
 		one, two := carttest.New(t, database, o), carttest.New(t, database, o)
-		for range 5 {
+		for range 3 {
 			who := one.NewOrganization(t)
 			sessions := []carttest.Session{one.As(who, "one"), two.As(who, "two")}
 			made := both(func(i int) (int, carttest.Body) { return sessions[i%2].Call(t, "POST", "", "", "") })
@@ -229,7 +229,7 @@ func TestTwoPeopleBuyTheSameAppsAtOnce(t *testing.T) {
 		clock := testkit.NewClock()
 		o := carttest.Options{Options: billingtest.Options{Now: clock.Now, AtOnce: 4}}
 		shops := []*carttest.Shop{carttest.New(t, database, o), carttest.New(t, database, o)}
-		for range 3 {
+		for range 2 {
 			who := shops[0].NewOrganization(t)
 			colleague := who
 			colleague.AccountID, colleague.Email = "colleague-of-"+who.AccountID, "colleague@else.test"
@@ -290,7 +290,7 @@ func TestManyWorkersOnOneCart(t *testing.T) {
 		shops := []*carttest.Shop{carttest.New(t, database, o), carttest.New(t, database, o)}
 		shops[0].Sandbox.SetControls(sandbox.Controls{}) // it answers at once
 		shops[1].Sandbox.SetControls(sandbox.Controls{})
-		for range 8 {
+		for range 4 {
 			x := shops[0].As(shops[0].NewOrganization(t), "a browser")
 			c := x.Fill(t, "once", "monthly", "agents", "free")
 			x.Pay(t, c.ID)
