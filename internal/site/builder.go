@@ -35,6 +35,8 @@ func (b *Builder) Page(path string, query url.Values) Page {
 	switch {
 	case len(parts) == 1 && parts[0] == "":
 		page = b.home(s)
+	case parts[0] == "cart":
+		page = b.cart(parts[1:])
 	case len(parts) == 1:
 		page = b.top(s, parts[0], query)
 	case isMine(parts[0]):
@@ -43,6 +45,8 @@ func (b *Builder) Page(path string, query url.Values) Page {
 		page = b.second(s, parts[0], parts[1], query)
 	case len(parts) == 3:
 		page = b.third(s, parts)
+	case parts[0] == "checkout" && parts[1] == "cart":
+		page = b.cartOrder(parts[2:])
 	case parts[0] == "checkout" && parts[1] == "charge":
 		page = b.charge(parts[2:])
 	}

@@ -28,6 +28,9 @@ const (
 
 	KindCharge  Kind = "charge"
 	KindBilling Kind = "billing"
+
+	KindCart      Kind = "cart"
+	KindCartOrder Kind = "cart-order"
 )
 
 // Page is everything that one address shows to everybody: the body of
@@ -37,7 +40,7 @@ const (
 type Page struct {
 	// Path is the address below the shop's base path, with slashes at both ends.
 	Path   string `json:"path"`
-	Kind   Kind   `json:"kind" enum:"home,listing,app,search,checkout,thank-you,failure,sign-in,notice,expert,developer,mine,account,compare,favourites,moderation,charge,billing"`
+	Kind   Kind   `json:"kind" enum:"home,listing,app,search,checkout,thank-you,failure,sign-in,notice,expert,developer,mine,account,compare,favourites,moderation,charge,billing,cart,cart-order"`
 	Status int    `json:"status" doc:"HTTP status of the document: 200, 404 or 500"`
 	// Title is page name, category name, then the word Integrations (spec S2.33).
 	Title string `json:"title"`
@@ -65,6 +68,8 @@ type Page struct {
 	Moderation *Moderation `json:"moderation,omitempty"`
 	Charge     *Charge     `json:"charge,omitempty"`
 	Billing    *Billing    `json:"billing,omitempty"`
+	Cart       *CartFrame  `json:"cart,omitempty"`
+	CartOrder  *CartOrder  `json:"cartOrder,omitempty"`
 }
 
 // Meta is what goes into the head of the document.

@@ -45,7 +45,11 @@ func TestEveryRouteHasItsPage(t *testing.T) {
 		"/checkout/charge/c-1/recurrent_charge/": {site.KindCharge, "Confirm purchase | Integrations"},
 		"/checkout/charge/c-1/recurrent_charge/thank-you/": {site.KindCharge, "Thank you | Integrations"}, // S2.24
 		"/checkout/charge/c-1/direct_charge/thank-you/":    {site.KindCharge, "Thank you | Integrations"},
-		"/sign-in/callback/":                               {site.KindNotice, "Signing you in | Integrations"},
+		"/cart/":                              {site.KindCart, "Cart | Integrations"}, // S2.21
+		"/cart/checkout/":                     {site.KindCartOrder, "Confirm purchase | Integrations"},
+		"/checkout/cart/cart-1/thank-you/":    {site.KindCartOrder, "Thank you | Integrations"}, // S2.25
+		"/checkout/cart/cart-1/review-order/": {site.KindCartOrder, "Review order | Integrations"},
+		"/sign-in/callback/":                  {site.KindNotice, "Signing you in | Integrations"},
 	} {
 		page := s.Page(path, nil)
 		if page.Kind != want.kind || page.Status != 200 || page.Title != want.title || page.Path != path {
@@ -89,6 +93,8 @@ func TestEverythingElseIsThe404Page(t *testing.T) {
 		"/apps/hidden/", "/apps/hidden-soon/", "/apps/review/", "/apps/development/", "/apps/..%2f/", "/sign-in/", "/404/",
 		"/checkout/charge/", "/checkout/charge/c-1/", "/checkout/charge/c-1/charge/", "/checkout/charge/c-1/direct_charge/paid/", "/checkout/charge/c-1/direct_charge/thank-you/more/",
 		"/checkout/charge/" + strings.Repeat("c", 101) + "/direct_charge/", "/billing/cards/",
+		"/checkout/cart/", "/checkout/cart/cart-1/", "/checkout/cart/cart-1/paid/", "/checkout/cart/cart-1/thank-you/more/", "/checkout/cart/" + strings.Repeat("c", 101) + "/thank-you/",
+		"/cart/" + strings.Repeat("c", 101) + "/", "/cart/a/b/c/d/",
 	} {
 		page := s.Page(path, nil)
 		if page.Status != 404 || page.Kind != site.KindFailure || page.Failure == nil || page.Failure.Status != 404 || !page.Meta.NoIndex || len(page.Failure.Popular) != 3 {
@@ -458,5 +464,29 @@ func TestNoListOfAPageIsNull(t *testing.T) {
 	}
 	for _, path := range append(s.Paths(), "/search/", "/checkout/full/", "/checkout/full/thank-you/", "/nothing/", "/apps/soon/", "/apps/bare/") {
 		nulls(path, reflect.ValueOf(s.Page(path, nil)), false)
+	}
+}
+
+// S2.21, S2.25: what is below the cart is the cart, and each page of buying it
+// stays out of search engines, whoever asks and whether there is such a cart.
+func TestTheRestOfTheCartIsForTheBrowser(t *testing.T) {
+	t.Parallel()
+	s := newShop(t, world())
+	for _, path := range []string{"/cart/anything/", "/cart/add/full/now/"} {
+		if page := s.Page(path, nil); page.Kind != site.KindCart || page.Status != 200 || page.Path != "/cart/" {
+			t.Errorf("%s is %s %d at %s", path, page.Kind, page.Status, page.Path)
+		}
+	}
+	for path, want := range map[string]site.CartOrder{
+		"/cart/checkout/":                  {Step: "checkout"},
+		"/checkout/cart/c-1/thank-you/":    {CartID: "c-1", Step: "thank-you"},
+		"/checkout/cart/c-1/review-order/": {CartID: "c-1", Step: "review-order"},
+	} {
+		if page := s.Page(path, nil); page.CartOrder == nil || *page.CartOrder != want || !page.Meta.NoIndex {
+			t.Errorf("%s is %+v", path, page.CartOrder)
+		}
+	}
+	if page := s.Page("/cart/", nil); !page.Meta.NoIndex || page.Cart == nil {
+		t.Errorf("the cart is %+v", page)
 	}
 }

@@ -28,6 +28,7 @@ const LAYOUTS: Partial<Record<PageKind, 'own' | 'slim'>> = {
   checkout: 'slim',
   'thank-you': 'slim',
   charge: 'slim',
+  'cart-order': 'slim',
 };
 
 export function PageScreen() {

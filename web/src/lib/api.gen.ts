@@ -2117,6 +2117,14 @@ export interface components {
              */
             percent: number;
         };
+        CartFrame: {
+            breadcrumbs: components["schemas"]["Link"][];
+        };
+        CartOrder: {
+            cartId?: string;
+            /** @enum {string} */
+            step: "checkout" | "thank-you" | "review-order";
+        };
         CartPlanBody: {
             /** @enum {string} */
             billingCycle: "free" | "once" | "monthly" | "yearly";
@@ -3115,6 +3123,8 @@ export interface components {
             account?: components["schemas"]["AccountPage"];
             app?: components["schemas"]["App"];
             billing?: components["schemas"]["Billing"];
+            cart?: components["schemas"]["CartFrame"];
+            cartOrder?: components["schemas"]["CartOrder"];
             charge?: components["schemas"]["Charge"];
             checkout?: components["schemas"]["Checkout"];
             compare?: components["schemas"]["Compare"];
@@ -3125,7 +3135,7 @@ export interface components {
             favourites?: components["schemas"]["Favourites"];
             home?: components["schemas"]["Home"];
             /** @enum {string} */
-            kind: "home" | "listing" | "app" | "search" | "checkout" | "thank-you" | "failure" | "sign-in" | "notice" | "expert" | "developer" | "mine" | "account" | "compare" | "favourites" | "moderation" | "charge" | "billing";
+            kind: "home" | "listing" | "app" | "search" | "checkout" | "thank-you" | "failure" | "sign-in" | "notice" | "expert" | "developer" | "mine" | "account" | "compare" | "favourites" | "moderation" | "charge" | "billing" | "cart" | "cart-order";
             listing?: components["schemas"]["Listing"];
             meta: components["schemas"]["Meta"];
             mine?: components["schemas"]["Mine"];

@@ -704,6 +704,39 @@ export const pages = {
       ],
     },
   },
+  cart: {
+    ...base,
+    path: '/cart/',
+    kind: 'cart',
+    title: 'Cart · Integrations',
+    cart: {
+      breadcrumbs: [
+        { text: 'Home', path: '/' },
+        { text: 'Cart', path: '/cart/' },
+      ],
+    },
+  },
+  cartCheckout: {
+    ...base,
+    path: '/cart/checkout/',
+    kind: 'cart-order',
+    title: 'Confirm purchase · Integrations',
+    cartOrder: { step: 'checkout' },
+  },
+  cartThanks: {
+    ...base,
+    path: '/checkout/cart/c1/thank-you/',
+    kind: 'cart-order',
+    title: 'Thank you · Integrations',
+    cartOrder: { step: 'thank-you', cartId: 'c1' },
+  },
+  cartReview: {
+    ...base,
+    path: '/checkout/cart/c1/review-order/',
+    kind: 'cart-order',
+    title: 'Review order · Integrations',
+    cartOrder: { step: 'review-order', cartId: 'c1' },
+  },
   search: {
     ...base,
     path: '/search/',

@@ -2,12 +2,19 @@ import { CreditCard } from 'lucide-react';
 import { checkout as text } from '../../messages/purchase';
 import { RadioCard } from '../../ui/RadioCard';
 import { CardLine } from '../card/CardLine';
+import type { CardDetails } from '../card/model';
 import { NewCard } from '../card/NewCard';
 import type { NewCard as TypedCard } from '../card/useNewCard';
-import type { ProductSubscription } from '../session/products';
+
+type StoredCard = {
+  details: CardDetails;
+  /** Which product it pays for, where there are several. */
+  label?: string;
+};
 
 type CardStepProps = {
-  card: ProductSubscription['cardDetails'];
+  /** None when one is missing. */
+  cards: readonly StoredCard[];
   /** The account has been read: a missing card is really missing. */
   isKnown: boolean;
   /** S5.13: a trial may begin without one. */
@@ -18,8 +25,9 @@ type CardStepProps = {
 };
 
 /** What it is paid with: the stored card, another one, or none where none is needed. */
-export function CardStep({ card, isKnown, isNeeded, usesNewCard, newCard, onChoose }: CardStepProps) {
-  const hasChoice = card !== null || !isNeeded;
+export function CardStep({ cards, isKnown, isNeeded, usesNewCard, newCard, onChoose }: CardStepProps) {
+  const isStored = cards.length > 0;
+  const hasChoice = isStored || !isNeeded;
   return (
     <li>
       <div>
@@ -27,12 +35,12 @@ export function CardStep({ card, isKnown, isNeeded, usesNewCard, newCard, onChoo
         {isKnown && hasChoice && (
           <div className="checkout-cards" role="radiogroup" aria-labelledby="checkout-payment">
             <RadioCard name="card" checked={!usesNewCard} onChange={() => onChoose(false)}>
-              {card ? <CardLine card={card} /> : text.noCardNeeded}
+              {isStored ? cards.map((one) => <Stored key={one.label ?? ''} {...one} />) : text.noCardNeeded}
             </RadioCard>
             <RadioCard name="card" checked={usesNewCard} onChange={() => onChoose(true)}>
               <span className="checkout-card">
                 <CreditCard size={20} strokeWidth={1.75} aria-hidden="true" />
-                {card ? text.anotherCard : text.addCard}
+                {isStored ? text.anotherCard : text.addCard}
               </span>
             </RadioCard>
           </div>
@@ -40,5 +48,14 @@ export function CardStep({ card, isKnown, isNeeded, usesNewCard, newCard, onChoo
         {isKnown && usesNewCard && <NewCard card={newCard} />}
       </div>
     </li>
+  );
+}
+
+function Stored({ details, label }: StoredCard) {
+  return (
+    <>
+      {label && <span className="checkout-small">{label} </span>}
+      <CardLine card={details} />
+    </>
   );
 }

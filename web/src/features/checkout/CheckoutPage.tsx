@@ -70,7 +70,7 @@ export function CheckoutPage({ checkout }: { checkout: Checkout }) {
           <AccountStep agents={own?.agents} />
           <CycleStep plans={offer.plans} plan={plan} agents={own?.agents ?? 1} onChoose={setChosen} />
           <CardStep
-            card={own?.cardDetails ?? null}
+            cards={own?.cardDetails ? [{ details: own.cardDetails }] : []}
             isKnown={own !== undefined}
             isNeeded={isCardNeeded}
             usesNewCard={usesNewCard}

@@ -58,7 +58,7 @@ export function OfferForm({ offered, description, token, charge: ref, isBack }: 
         <AccountStep agents={charge.per_account ? charge.quantity : own?.agents} />
         {!isFree(charge) && (
           <CardStep
-            card={own?.cardDetails ?? null}
+            cards={own?.cardDetails ? [{ details: own.cardDetails }] : []}
             isKnown={own !== undefined}
             isNeeded={isCardNeeded}
             usesNewCard={usesNewCard}

@@ -1,6 +1,6 @@
 import './compare.css';
 import { Plus, Scale, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { day } from '../../lib/dates';
 import { count } from '../../lib/money';
 import type { Page } from '../../lib/wire';
@@ -12,6 +12,9 @@ import { EmptyState } from '../../ui/EmptyState';
 import { Link } from '../../ui/Link';
 import { Price } from '../../ui/Price';
 import { Stars } from '../../ui/Stars';
+import { useSession } from '../session/session';
+
+const AddAllToCart = lazy(() => import('../cart/AddAllToCart').then((m) => ({ default: m.AddAllToCart })));
 
 type Compare = NonNullable<Page['compare']>;
 type Column = Compare['columns'][number];
@@ -19,12 +22,21 @@ type Column = Compare['columns'][number];
 /** Up to four apps side by side; the address names them, so it can be passed on. */
 export function ComparePage({ compare }: { compare: Compare }) {
   const { columns, add, breadcrumbs } = compare;
+  const session = useSession();
+  const sold = columns.filter(({ card, offer }) => !card.comingSoon && !offer.contactOnly);
   return (
     <>
       <div className="page-head">
         <Crumbs links={breadcrumbs} />
         <h1>{text.heading}</h1>
         <p className="lead">{text.lead}</p>
+        {session.status === 'signed-in' && sold.length > 0 && (
+          <div className="mt-4">
+            <Suspense>
+              <AddAllToCart apps={sold.map(({ card }) => card)} />
+            </Suspense>
+          </div>
+        )}
       </div>
       {columns.length > 0 ? <CompareTable columns={columns} /> : <Nothing />}
       {add.length > 0 && (

@@ -1,9 +1,10 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useBoot } from '../../lib/boot';
 import { forgetCampaign, isWorthKeeping, keepCampaign } from '../../lib/campaign';
+import { onShopEvent } from '../../lib/events';
 import type { Page } from '../../lib/wire';
 import { type Consent, keepConsent, readConsent } from './consent';
-import { pageView, startTagManager } from './tagManager';
+import { pageView, startTagManager, tagEvent } from './tagManager';
 
 const ConsentBar = lazy(() => import('./ConsentBar').then((m) => ({ default: m.ConsentBar })));
 
@@ -32,6 +33,11 @@ export function Tracking({ page }: { page: Pick<Page, 'path' | 'title'> }) {
     // Outside: the tag manager.
     if (choice === 'granted' && gtm) pageView(base + page.path, page.title);
   }, [base, choice, gtm, page.path, page.title]);
+
+  useEffect(() => {
+    // Outside: the tag manager, and whoever says that something happened (S4.39).
+    if (choice === 'granted' && gtm) return onShopEvent(tagEvent);
+  }, [choice, gtm]);
 
   if (choice !== 'open') return null;
   const choose = (made: Consent) => {

@@ -1,3 +1,5 @@
+import type { ShopEvent } from '../../lib/events';
+
 // The tag manager, after consent only. It takes page views from its queue, also
 // those that were put there before it had loaded.
 
@@ -18,6 +20,11 @@ export function startTagManager(id: string): void {
   script.async = true;
   script.src = source;
   document.head.append(script);
+}
+
+/** Says what happened. */
+export function tagEvent({ name, ...about }: ShopEvent): void {
+  layer().push({ event: name, ...about });
 }
 
 /** Says that a page is shown. Neither the query nor the hash goes along: they may name people. */

@@ -1,5 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useBoot } from '../../lib/boot';
 import { toggleFavourite, useFavourites } from '../../lib/favourites';
 import { toPageAddress } from '../../lib/pages/address';
@@ -12,30 +13,40 @@ import { Crumbs } from '../../ui/Crumbs';
 import { EmptyState } from '../../ui/EmptyState';
 import { Link } from '../../ui/Link';
 import { AppCard } from '../catalog/AppCard';
+import { useSession } from '../session/session';
+
+const AddAllToCart = lazy(() => import('../cart/AddAllToCart').then((m) => ({ default: m.AddAllToCart })));
 
 const MOST_COMPARED = 4;
 
 /** The apps that were marked in this browser. */
 export function FavouritesPage({ favourites }: { favourites: NonNullable<Page['favourites']> }) {
   const slugs = useFavourites();
+  const pages = useMarked(slugs);
   const isHydrated = useIsHydrated();
+  const session = useSession();
+  const sold = pages.flatMap(({ data }) => (data?.app && isForCart(data.app) ? [data.app] : []));
   return (
     <>
       <div className="page-head">
         <Crumbs links={favourites.breadcrumbs} />
         <h1>{text.heading}</h1>
         <p className="lead">{text.lead}</p>
-        {slugs.length > 1 && (
-          <Link
-            className={`${buttonClass()} mt-4`}
-            to={`/compare/${slugs.slice(0, MOST_COMPARED).join(',')}/`}
-          >
-            {text.compare(Math.min(slugs.length, MOST_COMPARED))}
-          </Link>
-        )}
+        <div className="flex flex-wrap gap-2 mt-4">
+          {slugs.length > 1 && (
+            <Link className={buttonClass()} to={`/compare/${slugs.slice(0, MOST_COMPARED).join(',')}/`}>
+              {text.compare(Math.min(slugs.length, MOST_COMPARED))}
+            </Link>
+          )}
+          {session.status === 'signed-in' && sold.length > 0 && (
+            <Suspense>
+              <AddAllToCart apps={sold} />
+            </Suspense>
+          )}
+        </div>
       </div>
       <div className="pt-9">
-        {slugs.length > 0 ? <Marked slugs={slugs} /> : isHydrated && <NothingMarked />}
+        {slugs.length > 0 ? <Marked slugs={slugs} pages={pages} /> : isHydrated && <NothingMarked />}
       </div>
     </>
   );
@@ -56,12 +67,20 @@ function NothingMarked() {
   );
 }
 
+/** What is coming, and what is ordered by contact, cannot be bought. */
+const isForCart = (app: App): boolean => app.lifecycle === 'PUBLISHED' && !app.offer.contactOnly;
+
+type MarkedPage = { data: Page | undefined; isPending: boolean };
+
 /** What an app costs and how it is rated today comes from its own page. */
-function Marked({ slugs }: { slugs: readonly string[] }) {
+function useMarked(slugs: readonly string[]): readonly MarkedPage[] {
   const { base } = useBoot();
-  const pages = useQueries({
+  return useQueries({
     queries: slugs.map((slug) => pageQuery(base, toPageAddress(`/apps/${slug}/`, ''))),
   });
+}
+
+function Marked({ slugs, pages }: { slugs: readonly string[]; pages: readonly MarkedPage[] }) {
   return (
     <ul className="cards">
       {slugs.map((slug, index) => {

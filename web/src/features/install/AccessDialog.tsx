@@ -1,8 +1,7 @@
 import './access.css';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
-import { useBoot } from '../../lib/boot';
 import { ApiError } from '../../lib/http';
 import type { App } from '../../lib/wire';
 import { access as text } from '../../messages/access';
@@ -14,19 +13,23 @@ import { Note } from '../../ui/Note';
 import { RetryNote } from '../../ui/RetryNote';
 import { Skeleton } from '../../ui/Skeleton';
 import { useNotify } from '../notifications/notifications';
-import { type Access, accessTo, instanceKey, leaveOut } from './api';
+import type { Access, accessTo } from './api';
 import { toggled } from './model';
 
 type AccessDialogProps = {
-  app: Pick<App, 'id' | 'name' | 'product'>;
-  token: string;
+  app: Pick<App, 'name' | 'product'>;
+  /** Who there is, and who has access. */
+  people: ReturnType<typeof accessTo>;
+  /** What leaving somebody out means, for so many at most. */
+  intro: (most: number) => string;
+  /** Leaves exactly these accounts without access; a failure is thrown. */
+  save: (without: readonly string[]) => Promise<void>;
   onClose: () => void;
 };
 
 /** Says who of the product's people uses an app that is priced per agent (S6.12, S9.22). */
-export function AccessDialog({ app, token, onClose }: AccessDialogProps) {
-  const boot = useBoot();
-  const query = useQuery(accessTo(boot, token, app.id));
+export function AccessDialog({ app, people, intro, save, onClose }: AccessDialogProps) {
+  const query = useQuery(people);
   const [isBusy, setIsBusy] = useState(false);
   const formId = useId();
   const access = query.data;
@@ -55,9 +58,9 @@ export function AccessDialog({ app, token, onClose }: AccessDialogProps) {
       {hasPeople ? (
         <AccessForm
           id={formId}
-          app={app}
-          token={token}
           access={access}
+          intro={intro}
+          save={save}
           onBusy={setIsBusy}
           onSaved={onClose}
         />
@@ -83,19 +86,15 @@ export function AccessDialog({ app, token, onClose }: AccessDialogProps) {
   );
 }
 
-type AccessFormProps = {
+type AccessFormProps = Pick<AccessDialogProps, 'intro' | 'save'> & {
   id: string;
-  app: Pick<App, 'id'>;
-  token: string;
   access: Access;
   onBusy: (isBusy: boolean) => void;
   onSaved: () => void;
 };
 
-function AccessForm({ id, app, token, access, onBusy, onSaved }: AccessFormProps) {
-  const boot = useBoot();
+function AccessForm({ id, access, intro, save, onBusy, onSaved }: AccessFormProps) {
   const notify = useNotify();
-  const queryClient = useQueryClient();
   const most = access.most_without_access;
   const [without, setWithout] = useState<readonly string[]>(() =>
     access.members.filter((one) => !one.has_access).map((one) => one.account_id),
@@ -108,13 +107,12 @@ function AccessForm({ id, app, token, access, onBusy, onSaved }: AccessFormProps
     setSentence(next === without ? text.tooMany(most) : '');
   };
 
-  const save = async (event: FormEvent) => {
+  const send = async (event: FormEvent) => {
     event.preventDefault();
     onBusy(true);
     setSentence('');
     try {
-      await leaveOut(boot, token, app.id, without);
-      void queryClient.invalidateQueries({ queryKey: instanceKey(token, app.id) });
+      await save(without);
       notify({ kind: 'success', content: text.saved });
       onSaved();
     } catch (failure) {
@@ -124,8 +122,8 @@ function AccessForm({ id, app, token, access, onBusy, onSaved }: AccessFormProps
   };
 
   return (
-    <form id={id} noValidate className="dialog-form" onSubmit={(event) => void save(event)}>
-      <p>{text.intro(most)}</p>
+    <form id={id} noValidate className="dialog-form" onSubmit={(event) => void send(event)}>
+      <p>{intro(most)}</p>
       <People access={access} without={without} onChange={change} />
       <div className="access-end">
         <p role="status">{text.count(without.length, most)}</p>

@@ -1,7 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import { useBoot } from '../../lib/boot';
 import type { App } from '../../lib/wire';
+import { access } from '../../messages/access';
 import { install as text } from '../../messages/purchase';
 import { Button } from '../../ui/Button';
+import { accessTo, instanceKey, leaveOut } from './api';
 
 const AccessDialog = lazy(() => import('./AccessDialog').then((m) => ({ default: m.AccessDialog })));
 
@@ -9,7 +13,13 @@ type ManageAccessProps = { app: Pick<App, 'id' | 'name' | 'product'>; token: str
 
 /** S6.12: the way to say who uses an app that is priced per agent. */
 export function ManageAccess({ app, token }: ManageAccessProps) {
+  const boot = useBoot();
+  const queryClient = useQueryClient();
   const [isOpen, setIsOpen] = useState(false);
+  const save = async (without: readonly string[]) => {
+    await leaveOut(boot, token, app.id, without);
+    void queryClient.invalidateQueries({ queryKey: instanceKey(token, app.id) });
+  };
   return (
     <>
       <Button block className="mt-2" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
@@ -17,7 +27,13 @@ export function ManageAccess({ app, token }: ManageAccessProps) {
       </Button>
       {isOpen && (
         <Suspense>
-          <AccessDialog app={app} token={token} onClose={() => setIsOpen(false)} />
+          <AccessDialog
+            app={app}
+            people={accessTo(boot, token, app.id)}
+            intro={access.intro}
+            save={save}
+            onClose={() => setIsOpen(false)}
+          />
         </Suspense>
       )}
     </>

@@ -1,10 +1,11 @@
 import './install.css';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useSearch } from 'wouter';
 import { useBoot } from '../../lib/boot';
 import { day } from '../../lib/dates';
 import { count, shortDollars } from '../../lib/money';
+import { useShownPage } from '../../lib/pages/PageContext';
 import { firstValue, parseQuery } from '../../lib/query';
 import type { App, Plan } from '../../lib/wire';
 import { ui } from '../../messages/en';
@@ -18,10 +19,15 @@ import { useSession } from '../session/session';
 import { AccessRequest } from './AccessRequest';
 import { InstallButton } from './InstallButton';
 import { ManageAccess } from './ManageAccess';
-import { type Cycle, netOf, planOf } from './model';
+import { type Cycle, netOf, planOf, type Stand } from './model';
 import { useInstall } from './useInstall';
 
 export { BuyBar } from './BuyBar';
+
+const AddToCart = lazy(() => import('../cart/AddToCart').then((m) => ({ default: m.AddToCart })));
+
+/** Not for what is installed, one's own, or refused. */
+const CART_STANDS: ReadonlySet<Stand['kind']> = new Set(['signed-out', 'install', 'buy']);
 
 /** The sticky box of the app page: what it costs and the way to have it. */
 export function PriceBox({ app }: { app: App }) {
@@ -33,6 +39,9 @@ export function PriceBox({ app }: { app: App }) {
   const agents = useAgents(app);
   const { stand } = install;
   const isInstalled = stand.kind === 'installed';
+  const { page } = useShownPage();
+  // A host product around the page has no way to the cart.
+  const isForCart = app.lifecycle === 'PUBLISHED' && !app.offer.contactOnly && !page.embedded;
   const wantsSettings = firstValue(parseQuery(useSearch()), 'action') === 'settings';
   return (
     <aside className="panel panel-body price-box" aria-label={text.price}>
@@ -50,8 +59,13 @@ export function PriceBox({ app }: { app: App }) {
         />
       )}
       {plan ? <PlanPrice plan={plan} agents={agents} /> : <PlainPrice app={app} />}
-      <div className="price-box-action">
+      <div className="price-box-action" data-cart={isForCart || undefined}>
         <InstallButton app={app} plan={plan} install={install} />
+        {isForCart && CART_STANDS.has(stand.kind) && install.flow.step === 'idle' && (
+          <Suspense>
+            <AddToCart app={app} plan={plan} />
+          </Suspense>
+        )}
         {session.status === 'signed-in' && stand.kind === 'refused' && stand.canAsk && (
           <AccessRequest product={app.product} token={session.user.token} />
         )}

@@ -7,6 +7,8 @@ import type { User } from './model';
 import { useSession } from './session';
 import { UserAvatar } from './UserAvatar';
 
+// Only who is signed in has a cart.
+const CartButton = lazy(() => import('../cart/CartButton').then((m) => ({ default: m.CartButton })));
 const OpenAccountMenu = lazy(() => import('./OpenAccountMenu').then((m) => ({ default: m.OpenAccountMenu })));
 
 /** The account of the person, or a way to sign in. Until the browser knows which, a space of the same size. */
@@ -15,7 +17,12 @@ export function AccountMenu() {
   return (
     <div className="account" data-session={session.status}>
       {session.status === 'signed-in' ? (
-        <Account user={session.user} />
+        <>
+          <Suspense>
+            <CartButton token={session.user.token} />
+          </Suspense>
+          <Account user={session.user} />
+        </>
       ) : session.status === 'unknown' ? (
         <span className="account-blank" aria-hidden="true" />
       ) : (

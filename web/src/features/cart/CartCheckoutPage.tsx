@@ -1,0 +1,159 @@
+import '../checkout/checkout.css';
+import './cart.css';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronLeft } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { useBoot } from '../../lib/boot';
+import { cart as cartText, order as text } from '../../messages/cart';
+import { checkout } from '../../messages/purchase';
+import { AppIcon } from '../../ui/AppIcon';
+import { Button } from '../../ui/Button';
+import { Link } from '../../ui/Link';
+import { Note } from '../../ui/Note';
+import { RetryNote } from '../../ui/RetryNote';
+import { useNewCard } from '../card/useNewCard';
+import { AccountStep } from '../checkout/AccountStep';
+import { CardStep } from '../checkout/CardStep';
+import { myProducts, type ProductSubscription } from '../session/products';
+import type { Cart, CartItem, Product } from './api';
+import { CartState } from './CartPage';
+import { useMinutesLeft } from './LockNote';
+import { isLocked, isTrial, payers, sumsOf } from './model';
+import { Sums } from './Sums';
+import { useCart } from './useCart';
+import { useCartPurchase } from './useCartPurchase';
+
+/** Buying a cart: account, products, payment, and the one button. */
+export function CartCheckoutPage() {
+  const { token, query } = useCart();
+  // What was bought is not the open cart any more; the page after it is on its way then.
+  const cart = query.data;
+  return (
+    <div className="checkout">
+      <Link to="/cart/" className="checkout-back">
+        <ChevronLeft size={15} aria-hidden="true" />
+        {text.back}
+      </Link>
+      <h1>{text.heading}</h1>
+      {cart && cart.products.length > 0 ? (
+        <Form cart={cart} token={token} readAt={query.dataUpdatedAt} />
+      ) : (
+        <div className="cart-frame">
+          <CartState query={query} empty={text.emptyText} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+type FormProps = { cart: Cart; token: string; readAt: number };
+
+function Form({ cart, token, readAt }: FormProps) {
+  const boot = useBoot();
+  const [wantsAnotherCard, setWantsAnotherCard] = useState(false);
+  const products = useQuery({ ...myProducts(boot, token), enabled: token !== '' });
+  const newCard = useNewCard(token);
+  const purchase = useCartPurchase(token);
+  const minutes = useMinutesLeft(cart, token, readAt);
+  const { all, needed } = payers(cart.products);
+  const missing = products.data ? withoutCard(needed, products.data) : [];
+  const usesNewCard = wantsAnotherCard || missing.length > 0;
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!products.data) return;
+    const card = usesNewCard ? newCard.read(event.currentTarget) : null;
+    if (usesNewCard && !card) return;
+    const paid = wantsAnotherCard ? all : missing;
+    const giveCard = async () => {
+      for (const product of paid) if (card) await newCard.save(product, card);
+    };
+    purchase.start(cart, card && giveCard);
+  };
+
+  return (
+    <form className="checkout-grid" onSubmit={submit} noValidate>
+      <ol className="checkout-steps">
+        <AccountStep agents={cart.agents} />
+        <ProductStep items={cart.products} />
+        {all.length > 0 && (
+          <CardStep
+            cards={missing.length > 0 ? [] : cardsOf(all, products.data ?? [])}
+            isKnown={products.data !== undefined}
+            isNeeded={needed.length > 0}
+            usesNewCard={usesNewCard}
+            newCard={newCard}
+            onChoose={setWantsAnotherCard}
+          />
+        )}
+      </ol>
+      <aside className="panel panel-body checkout-summary" aria-label={cartText.summary}>
+        <Sums cart={cart} isOld={false} />
+        <div className="checkout-progress">
+          {products.isError && (
+            <RetryNote query={products} live>
+              {checkout.loadFailed}
+            </RetryNote>
+          )}
+          {purchase.isBusy && <Note live>{text.waiting}</Note>}
+          {purchase.sentence && (
+            <Note tone={purchase.tone} live>
+              {purchase.sentence}
+            </Note>
+          )}
+        </div>
+        <Button type="submit" variant="primary" size="lg" block busy={purchase.isBusy}>
+          {buttonText(cart)}
+        </Button>
+        <p className="checkout-small mt-3">{isLocked(cart) ? text.held(minutes) : text.heldUp}</p>
+        {cart.summary.recurrent.length > 0 && <p className="checkout-small mt-3">{text.note}</p>}
+      </aside>
+    </form>
+  );
+}
+
+function ProductStep({ items }: { items: readonly CartItem[] }) {
+  return (
+    <li>
+      <div>
+        <h2>{text.products}</h2>
+        <ul className="cart-brief">
+          {items.map((one) => (
+            <li key={one.id}>
+              <AppIcon src={one.icon} size={36} />
+              <span className="min-w-0 flex-1">
+                <b className="font-medium">{one.name}</b>
+                <span className="checkout-small">
+                  {one.perAccount
+                    ? cartText.line(cartText.cycles[one.plan.billingCycle], one.quantity)
+                    : cartText.cycles[one.plan.billingCycle]}
+                </span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </li>
+  );
+}
+
+const cardOf = (product: Product, known: readonly ProductSubscription[]) =>
+  known.find((one) => one.product === product)?.cardDetails ?? null;
+
+const withoutCard = (needed: readonly Product[], known: readonly ProductSubscription[]): Product[] =>
+  needed.filter((one) => cardOf(one, known) === null);
+
+/** The stored cards; each with its product's name where there are several. */
+function cardsOf(paid: readonly Product[], known: readonly ProductSubscription[]) {
+  return paid.flatMap((product) => {
+    const details = cardOf(product, known);
+    if (!details) return [];
+    return [paid.length > 1 ? { details, label: text.cardOf(product) } : { details }];
+  });
+}
+
+function buttonText(cart: Cart): string {
+  const { due } = sumsOf(cart.products);
+  if (due > 0) return text.pay(due);
+  return cart.products.some(isTrial) ? text.startTrial : text.install;
+}

@@ -1,0 +1,360 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { BASE, cartOf, itemOf, planOf, refuse, serveCart, servePerson } from '../../testing/carts';
+import { boot, pages } from '../../testing/fixtures';
+import { renderPage } from '../../testing/render';
+import { server } from '../../testing/server';
+import { forgetToken, keepToken } from '../session/token';
+import type { Cart } from './api';
+
+const LOCKED = 'Your cart is currently blocked by the unfinished checkout process. Try again later.';
+const AD_BLOCK = /^There's been an error caused by AdBlock\./;
+
+const monthly = planOf('monthly', 1000, 4, { tax: 920 });
+const yearly = planOf('yearly', 10_200, 4, { tax: 9384 });
+const lens = itemOf({
+  id: 'lens',
+  name: 'Order Lens',
+  perAccount: true,
+  plan: monthly,
+  plans: [monthly, yearly],
+  noAccess: ['ben'],
+});
+const studio = itemOf({ id: 'studio', name: 'Theme Studio', plan: planOf('once', 4900, 1, { tax: 100 }) });
+const hub = itemOf({ id: 'hub', name: 'HubSpot', plan: planOf('free', 0), productType: 'helpdesk' });
+const full = cartOf([lens, studio, hub]);
+
+const without = (cart: Cart | null, id: string) =>
+  cart && { ...cart, products: cart.products.filter((one) => one.id !== id) };
+const never = () => refuse(500, 'internal', 'Nobody should ask.');
+
+beforeAll(() => Promise.all([import('../install/AccessDialog'), import('../billing/CardDialog')]));
+
+beforeEach(() => {
+  forgetToken(boot.base);
+  keepToken('fra:secret', boot.base);
+  servePerson();
+});
+afterEach(() => vi.restoreAllMocks());
+
+const rowOf = async (name: string) => {
+  const row = (await screen.findByRole('heading', { level: 3, name })).closest('li');
+  if (!row) throw new Error(`${name} is in no list`);
+  return within(row);
+};
+
+describe('S2.21 what is in the cart', () => {
+  test('is shown by how it is paid, with its sums (S9.18)', async () => {
+    serveCart({ ...full, summary: { ...full.summary, monthly: 4408 } }, never);
+    renderPage(pages.cart);
+    expect(await screen.findByText('3 products for Acme Inc., 5 agents')).toBeVisible();
+    const row = await rowOf('Order Lens');
+    expect(row.getByText('Live chat, per agent')).toBeVisible();
+    expect(row.getByText('$40.00')).toBeVisible();
+    expect(row.getByRole('link', { name: 'Order Lens' })).toHaveAttribute('href', '/marketplace/apps/lens/');
+    expect((await rowOf('HubSpot')).getByText('Free to install')).toBeVisible();
+    const sums = within(screen.getByRole('complementary', { name: 'Summary' }));
+    expect(sums.getByText('Order Lens, 4 agents')).toBeVisible();
+    expect(sums.getByText('$49.00, one-time payment')).toBeVisible();
+    expect(sums.getByText('Renews on').nextSibling).toHaveTextContent('Dec 20, 2026'); // S9.19
+    expect(sums.getByText('Due today').nextSibling).toHaveTextContent('$99.20');
+    expect(sums.getByText('Monthly total').nextSibling).toHaveTextContent('$44.08/mo');
+    expect(screen.getByText('3 products, $99.20 due today')).toHaveAttribute('role', 'status');
+  });
+
+  test('nothing: the way to the apps', async () => {
+    serveCart(null, never);
+    renderPage(pages.cart);
+    expect(await screen.findByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Browse apps' })).toHaveAttribute('href', '/marketplace/apps/');
+  });
+
+  test('S8.18 cannot be read: says so, and tries again', async () => {
+    let isBroken = true;
+    server.use(
+      http.get(`${BASE}/recent`, () => (isBroken ? refuse(500, 'internal', 'x') : HttpResponse.json(full))),
+    );
+    const { user } = renderPage(pages.cart);
+    expect(await screen.findByText("Cart couldn't be loaded. Please, contact our support.")).toBeVisible();
+    isBroken = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await rowOf('Order Lens')).toBeTruthy();
+  });
+
+  test('S8.11 a call that was stopped is the ad blocker', async () => {
+    server.use(http.get(`${BASE}/recent`, () => HttpResponse.error()));
+    renderPage(pages.cart);
+    expect(await screen.findByText(AD_BLOCK)).toBeVisible();
+  });
+
+  test('without a network it says so', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    server.use(http.get(`${BASE}/recent`, () => HttpResponse.error()));
+    renderPage(pages.cart);
+    expect(await screen.findByRole('heading', { name: 'You are offline' })).toBeVisible();
+  });
+
+  test('who is not signed in is asked to', async () => {
+    forgetToken(boot.base);
+    renderPage(pages.cart);
+    expect(
+      await screen.findByRole('heading', { name: 'Sign in to see your cart' }, { timeout: 4000 }),
+    ).toBeVisible();
+    expect(screen.queryByRole('link', { name: /^Cart/ })).toBeNull();
+  }, 8000);
+
+  test('its number is in the header', async () => {
+    serveCart(full, never);
+    renderPage(pages.listing);
+    expect(await screen.findByRole('link', { name: 'Cart, 3 items' })).toHaveAttribute(
+      'href',
+      '/marketplace/cart/',
+    );
+  });
+});
+
+describe('S4.36 changing it', () => {
+  test('S7.42 another plan, with what it saves', async () => {
+    const calls = serveCart(full, (_call, cart) => {
+      const changed = { ...lens, plan: yearly, planId: yearly.id };
+      return cart && { ...cart, products: [changed, studio, hub] };
+    });
+    const { user } = renderPage(pages.cart);
+    const row = await rowOf('Order Lens');
+    await user.click(row.getByRole('radio', { name: 'Yearly −15%' }));
+    expect(await row.findByText(/^You save \$72\.00\. \$408\.00 per year, billed now$/)).toBeVisible();
+    expect(calls).toEqual(['PATCH /c1/applications/lens/plans/pl-yearly']);
+  });
+
+  test('S8.20 a plan that could not be changed is as it was', async () => {
+    serveCart(full, () => refuse(404, 'plan_not_found', 'x'));
+    const { user } = renderPage(pages.cart);
+    const row = await rowOf('Order Lens');
+    await user.click(row.getByRole('radio', { name: 'Yearly −15%' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      "Cart couldn't be updated. Please, contact our support.",
+    );
+    await waitFor(() => expect(row.getByRole('radio', { name: 'Monthly' })).toBeChecked());
+  });
+
+  test('S7.41 removing, with the focus on the next one, and a way back', async () => {
+    const calls = serveCart(full, (call, cart) => {
+      if (call.startsWith('DELETE')) return without(cart, 'lens');
+      return cart && { ...cart, products: [lens, studio, hub] };
+    });
+    const { user } = renderPage(pages.cart);
+    await user.click(await screen.findByRole('button', { name: 'Remove Order Lens' }));
+    expect(await screen.findByText('Order Lens was removed from your cart.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Remove Theme Studio' })).toHaveFocus();
+    expect(screen.queryByRole('heading', { name: 'Order Lens' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await rowOf('Order Lens')).toBeTruthy();
+    expect(calls).toEqual([
+      'DELETE /c1/applications/lens',
+      'PATCH /c1/applications/lens {"planId":"pl-monthly"}',
+      'PUT /c1/applications/lens/no-access {"accounts":["ben"]}',
+    ]);
+  });
+
+  test('the last one leaves an empty cart and the focus on the heading', async () => {
+    serveCart(cartOf([studio]), (_call, cart) => without(cart, 'studio'));
+    const { user } = renderPage(pages.cart);
+    await user.click(await screen.findByRole('button', { name: 'Remove Theme Studio' }));
+    expect(await screen.findByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  });
+
+  test('S8.21 what could not be removed is still there', async () => {
+    serveCart(full, () => refuse(500, 'internal', 'x'));
+    const { user } = renderPage(pages.cart);
+    await user.click(await screen.findByRole('button', { name: 'Remove HubSpot' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      "The product couldn't be removed from the cart. Please, contact our support.",
+    );
+    expect(await rowOf('HubSpot')).toBeTruthy();
+  });
+
+  test('S8.11 a change that the browser stopped is the ad blocker', async () => {
+    serveCart(full, () => HttpResponse.error());
+    const { user } = renderPage(pages.cart);
+    await user.click(await screen.findByRole('button', { name: 'Remove HubSpot' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(AD_BLOCK);
+  });
+
+  test('a ghost reads it and changes nothing', async () => {
+    servePerson('billing_manage,ghost');
+    serveCart(full, never);
+    renderPage(pages.cart);
+    expect(await screen.findByText(/The cart can be read and not changed/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Remove Order Lens' })).toBeDisabled();
+    expect(screen.queryByRole('button', { name: 'Go to checkout' })).toBeNull();
+  });
+});
+
+describe('S9.22 who goes without access', () => {
+  const NAMES = ['Ada', 'Ben', 'Cleo', 'Dan', 'Eve'];
+  const people = {
+    application_id: 'lens',
+    most_without_access: 3,
+    members: NAMES.map((name) => ({
+      account_id: name.toLowerCase(),
+      name,
+      email: `${name.toLowerCase()}@acme.test`,
+      role: 'normal',
+      has_access: name !== 'Ben',
+    })),
+  };
+
+  test('at most three; a fourth is refused with a message', async () => {
+    const left = { ...lens, noAccess: ['ada', 'ben', 'cleo'], quantity: 2 };
+    const calls = serveCart(full, (_call, cart) => cart && { ...cart, products: [left, studio, hub] });
+    server.use(http.get(`${BASE}/c1/applications/lens/no-access`, () => HttpResponse.json(people)));
+    const { user } = renderPage(pages.cart);
+    await user.click((await rowOf('Order Lens')).getByRole('button', { name: /^1 without access/ }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(await dialog.findByRole('switch', { name: 'Ada' }));
+    await user.click(dialog.getByRole('switch', { name: 'Cleo' }));
+    await user.click(dialog.getByRole('switch', { name: 'Dan' }));
+    expect(dialog.getByRole('alert')).toHaveTextContent('At most 3 agents can be left without access.');
+    expect(dialog.getByRole('switch', { name: 'Dan' })).toBeChecked();
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await (await rowOf('Order Lens')).findByText('2 agents')).toBeVisible();
+    expect(calls).toEqual(['PUT /c1/applications/lens/no-access {"accounts":["ben","ada","cleo"]}']);
+  });
+
+  test('what the server refuses is said in the dialog', async () => {
+    serveCart(full, () => refuse(422, 'no_member', 'One of them does not work here any more.'));
+    server.use(http.get(`${BASE}/c1/applications/lens/no-access`, () => HttpResponse.json(people)));
+    const { user } = renderPage(pages.cart);
+    await user.click((await rowOf('Order Lens')).getByRole('button', { name: /^1 without access/ }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(await dialog.findByRole('button', { name: 'Save' }));
+    expect(await dialog.findByText('One of them does not work here any more.')).toBeVisible();
+  });
+});
+
+describe('S8.24 a coupon', () => {
+  test('is added, shown in the sums, and taken away', async () => {
+    const cheap = { ...lens, plan: planOf('monthly', 1000, 4, { total: 3600, tax: 828 }) };
+    const calls = serveCart(cartOf([lens]), (call) =>
+      call.startsWith('PATCH')
+        ? cartOf([cheap], { coupon: { code: 'LAUNCH10', percent: 10 } })
+        : cartOf([lens]),
+    );
+    const { user } = renderPage(pages.cart);
+    const apply = await screen.findByRole('button', { name: 'Apply' });
+    await user.click(apply);
+    expect(screen.getByLabelText('Coupon')).toHaveAccessibleDescription(/Please enter a code/);
+    expect(screen.getByLabelText('Coupon')).toHaveFocus();
+    await user.type(screen.getByLabelText('Coupon'), ' LAUNCH10 ');
+    await user.click(apply);
+    expect(await screen.findByText('The coupon has been added successfully.')).toBeVisible();
+    expect(screen.getByText('Coupon LAUNCH10, 10%').nextSibling).toHaveTextContent('−$4.00');
+    await user.click(screen.getByRole('button', { name: 'Remove the coupon LAUNCH10' }));
+    expect(await screen.findByText('The coupon has been removed.')).toBeVisible();
+    expect(calls).toEqual(['PATCH /c1/coupon/LAUNCH10', 'DELETE /c1/coupon']);
+  });
+
+  test.each([
+    [404, 'coupon_not_found'],
+    [400, 'coupon_expired'],
+    [400, 'coupon_used'],
+  ])('that does not count (%i %s) says so at its field', async (status, code) => {
+    serveCart(full, () => refuse(status, code, 'x'));
+    const { user } = renderPage(pages.cart);
+    await user.type(await screen.findByLabelText('Coupon'), 'OLD');
+    await user.click(screen.getByRole('button', { name: 'Apply' }));
+    const sentence = 'The coupon has failed due to the incorrect response status.';
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+    expect(screen.getByLabelText('Coupon')).toHaveAccessibleDescription(new RegExp(sentence));
+    expect(screen.getByLabelText('Coupon')).toHaveFocus();
+  });
+});
+
+describe('a cart that a checkout keeps', () => {
+  const locked = { ...full, state: 'checking_out' as const, checkedOutUntil: '2026-11-20T10:12:00Z' };
+
+  test('S4.37, S8.16 says so with the minutes left, cannot be changed, and can be unlocked', async () => {
+    const calls = serveCart(locked, () => full);
+    const { user } = renderPage(pages.cart);
+    expect(await screen.findByText(LOCKED)).toBeVisible();
+    expect(screen.getByText('It is free again in 12 minutes.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Remove Order Lens' })).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Unlock' }));
+    expect(await screen.findByText('The cart is unlocked.')).toBeVisible();
+    expect(screen.queryByText(LOCKED)).toBeNull();
+    expect(screen.getByRole('button', { name: 'Remove Order Lens' })).toBeEnabled();
+    expect(calls).toEqual(['DELETE /c1/checkout']);
+  });
+
+  test('can be gone on with', async () => {
+    const calls = serveCart(locked, () => locked);
+    const { user } = renderPage(pages.cart);
+    await user.click(await screen.findByRole('button', { name: 'Go on with checkout' }));
+    await waitFor(() => expect(location.pathname).toBe('/marketplace/cart/checkout/'));
+    expect(calls).toEqual(['PATCH /c1/checkout']);
+  });
+
+  test('S4.41 somebody else began: a warning, and the cart is read again', async () => {
+    let current: Cart = full;
+    serveCart(full, () => {
+      current = locked;
+      return refuse(400, 'PRODUCTS_CART_CHECKOUT_STARTED', 'x');
+    });
+    server.use(http.get(`${BASE}/recent`, () => HttpResponse.json(current)));
+    const { user } = renderPage(pages.cart);
+    await user.click(await screen.findByRole('button', { name: 'Remove HubSpot' }));
+    const toasts = within(screen.getByRole('region', { name: 'Notifications' }));
+    expect((await toasts.findByText(LOCKED)).closest('[data-kind]')).toHaveAttribute('data-kind', 'warning');
+    expect(await screen.findByText('It is free again in 12 minutes.')).toBeVisible();
+    expect(await rowOf('HubSpot')).toBeTruthy();
+  });
+
+  test('S4.37 when its time is over, it is read again', async () => {
+    let current: Cart = { ...locked, checkedOutUntil: '2026-11-20T10:00:00Z' };
+    server.use(
+      http.get(`${BASE}/recent`, () => {
+        const answer = current;
+        current = full;
+        return HttpResponse.json(answer);
+      }),
+    );
+    renderPage(pages.cart);
+    expect(await screen.findByRole('button', { name: 'Go to checkout' })).toBeVisible();
+    expect(screen.queryByText(LOCKED)).toBeNull();
+  });
+});
+
+describe('S5.14, S8.25 what could not be paid before', () => {
+  const failed = { ...lens, note: 'billing_error' as const };
+
+  test('asks for another card, or to remove it; the checkout is refused until then', async () => {
+    const message = 'Order Lens could not be paid. Change the card, or remove it.';
+    const calls = serveCart(cartOf([failed]), () => refuse(400, 'cart_item_billing_error', message));
+    const { user } = renderPage(pages.cart);
+    expect((await rowOf('Order Lens')).getByText('Payment failed')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Go to checkout' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+    expect(location.pathname).toBe('/marketplace/cart/');
+    await user.click(screen.getByRole('button', { name: 'Change the card of live chat' }));
+    expect(await screen.findByRole('dialog')).toBeVisible();
+    expect(calls).toEqual(['PATCH /c1/checkout']);
+  });
+
+  test('other notes are said at the product', async () => {
+    serveCart(
+      cartOf([
+        { ...lens, note: 'product_inactive' },
+        { ...hub, note: 'install_error' },
+      ]),
+      never,
+    );
+    renderPage(pages.cart);
+    expect(
+      (await rowOf('Order Lens')).getByText('Was not installed, please activate Live chat first'),
+    ).toBeVisible();
+    expect((await rowOf('HubSpot')).getByText('Was not installed, please contact support')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Change the card/ })).toBeNull();
+  });
+});

@@ -1,0 +1,70 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { useBoot } from '../../lib/boot';
+import { cart as text } from '../../messages/cart';
+import { Button } from '../../ui/Button';
+import { Field } from '../../ui/Field';
+import { Input } from '../../ui/Input';
+import { useNotify } from '../notifications/notifications';
+import { addCoupon, type Cart, removeCoupon } from './api';
+import type { ChangeCart } from './useCart';
+
+type CouponFormProps = { cart: Cart; token: string; change: ChangeCart };
+
+/** S4.36, S8.24 */
+export function CouponForm({ cart, token, change }: CouponFormProps) {
+  const boot = useBoot();
+  const notify = useNotify();
+  const field = useRef<HTMLInputElement>(null);
+  const [error, setError] = useState('');
+  const { coupon } = cart;
+
+  const apply = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const code = field.current?.value.trim() ?? '';
+    setError(code ? '' : text.couponMissing);
+    if (!code) return field.current?.focus();
+    const work = () => addCoupon(boot, token, cart, code);
+    if (await change({ work, sentence: text.couponFailed })) {
+      notify({ kind: 'success', content: text.couponAdded });
+    } else {
+      setError(text.couponFailed);
+      field.current?.focus();
+    }
+  };
+  const remove = async () => {
+    const work = () => removeCoupon(boot, token, cart);
+    if (await change({ work, sentence: text.updateFailed })) {
+      notify({ kind: 'success', content: text.couponRemoved });
+    }
+  };
+
+  return (
+    <form className="panel panel-body" noValidate onSubmit={(event) => void apply(event)}>
+      {coupon ? (
+        <div className="cart-coupon">
+          <p className="flex-1">{text.couponApplied(coupon.code, coupon.percent)}</p>
+          <Button onClick={() => void remove()}>{text.removeCoupon(coupon.code)}</Button>
+        </div>
+      ) : (
+        <div className="cart-coupon">
+          <Field label={text.coupon} error={error} className="flex-1">
+            {(input) => (
+              <Input
+                {...input}
+                ref={field}
+                name="coupon"
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+                maxLength={64}
+                placeholder={text.couponHint}
+                onChange={() => setError('')}
+              />
+            )}
+          </Field>
+          <Button type="submit">{text.apply}</Button>
+        </div>
+      )}
+    </form>
+  );
+}

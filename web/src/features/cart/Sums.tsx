@@ -1,0 +1,60 @@
+import { day } from '../../lib/dates';
+import { dollars } from '../../lib/money';
+import { cart as text } from '../../messages/cart';
+import { Line } from '../checkout/Line';
+import type { Cart, CartItem } from './api';
+import { datesOf, isTrial, sumsOf, termsOf } from './model';
+
+/** What a cart costs, line by line, and when it is paid (S9.16, S9.18). */
+export function Sums({ cart, isOld }: { cart: Cart; isOld: boolean }) {
+  const { products, coupon, summary } = cart;
+  const { subtotal, off, tax, due } = sumsOf(products);
+  const { trialEnds, renews } = datesOf(cart);
+  const starts = new Map(summary.recurrent.map((one) => [one.id, one.startsAt]));
+  return (
+    // Sums keep their old value, paler, until the new one arrives.
+    <dl data-old={isOld || undefined} aria-busy={isOld || undefined}>
+      {products.map((item) => (
+        <ItemLine key={item.id} item={item} startsAt={starts.get(item.id)} />
+      ))}
+      <div className="cart-rule" />
+      {off > 0 && <Line name={text.subtotal}>{dollars(subtotal)}</Line>}
+      {off > 0 && (
+        <Line name={coupon ? text.couponLine(coupon.code, coupon.percent) : text.discount}>
+          <span className="cart-off">{dollars(-off)}</span>
+        </Line>
+      )}
+      <Line name={text.tax}>{dollars(tax)}</Line>
+      <Line name={text.due} isDue>
+        {dollars(due)}
+      </Line>
+      {summary.monthly > 0 && <Line name={text.monthly}>{text.perMonth(summary.monthly)}</Line>}
+      {trialEnds.map((date) => (
+        <Line key={date} name={text.trialEnds}>
+          {day(date)}
+        </Line>
+      ))}
+      {renews.map((date) => (
+        <Line key={date} name={text.renewsOn}>
+          {day(date)}
+        </Line>
+      ))}
+    </dl>
+  );
+}
+
+function ItemLine({ item, startsAt }: { item: CartItem; startsAt: string | undefined }) {
+  const { name, perAccount, quantity, plan } = item;
+  const isFree = plan.billingCycle === 'free';
+  return (
+    <div className="checkout-line">
+      <dt>
+        {perAccount && !isFree ? text.line(name, quantity) : name}
+        {!isFree && <span className="cart-term">{termsOf(item, startsAt)}</span>}
+      </dt>
+      <dd>
+        {isFree ? text.freeToInstall : dollars(isTrial(item) ? 0 : plan.price.unit * plan.price.quantity)}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,178 @@
+import { day } from '../lib/dates';
+import { dollars } from '../lib/money';
+
+// Sentences of the cart. Those of the specification (S8.16 to S8.25, S9.18) are
+// copied letter by letter.
+
+const product = { livechat: 'live chat', helpdesk: 'help desk' } as const;
+const capital = { livechat: 'Live chat', helpdesk: 'Help desk' } as const;
+type Product = keyof typeof product;
+
+const products = (n: number) => (n === 1 ? '1 product' : `${n} products`);
+const agents = (n: number) => (n === 1 ? '1 agent' : `${n} agents`);
+const minutes = (n: number) => (n === 1 ? '1 minute' : `${n} minutes`);
+const PERIOD = { monthly: 'month', yearly: 'year' } as const;
+type Period = keyof typeof PERIOD;
+
+export const cart = {
+  heading: 'Cart',
+  open: (n: number) => (n === 0 ? 'Cart, empty' : `Cart, ${n === 1 ? '1 item' : `${n} items`}`),
+  lead: (n: number, organization: string, seats: number) =>
+    organization
+      ? `${products(n)} for ${organization}, ${agents(seats)}`
+      : `${products(n)}, ${agents(seats)}`,
+  leadUnknown: 'What your organization is about to buy.',
+  signInTitle: 'Sign in to see your cart',
+  signInText: 'A cart belongs to an account, so that it is the same wherever you sign in.',
+  signIn: 'Sign in',
+  emptyTitle: 'Your cart is empty',
+  emptyText: 'Apps and services that you add wait here until you buy them together.',
+  browse: 'Browse apps',
+  loading: 'The cart is being read',
+  contents: 'Products in the cart',
+  failedTitle: 'The cart is not here',
+  retry: 'Try again',
+  offlineTitle: 'You are offline',
+  offlineText: 'Your cart appears when the network is back.',
+  ghost: 'You are browsing as a customer. The cart can be read and not changed.',
+
+  add: 'Add to cart',
+  inCart: 'In your cart',
+  added: (name: string) => `${name} is in your cart.`,
+  addedAll: (n: number) => `${products(n)} ${n === 1 ? 'is' : 'are'} in your cart.`,
+  leftOut: (names: readonly string[]) => `Left out: ${names.join(', ')}.`,
+  nothingToAdd: 'All of them are in your cart.',
+  addAll: 'Add all to cart',
+  undo: 'Undo',
+  show: 'Open cart',
+  removed: (name: string) => `${name} was removed from your cart.`,
+
+  recurrent: 'Recurrent',
+  cancelAnyTime: 'Cancel any time',
+  oneTime: 'One-time and free',
+  plan: (name: string) => `Plan of ${name}`,
+  cycles: { free: 'Free', once: 'One-time', monthly: 'Monthly', yearly: 'Yearly' },
+  saving: (percent: number) => `−${percent}%`,
+  saved: (cents: number) => `You save ${dollars(cents)}`,
+  perAgent: (of: Product) => `${capital[of]}, per agent`,
+  perLicense: (of: Product) => `${capital[of]}, per license`,
+  period: { free: '', once: 'once', monthly: '/mo', yearly: '/yr' },
+  free: 'Free',
+  seats: (quantity: number) => agents(quantity),
+  without: (n: number) => `${n} without access`,
+  chooseAccess: 'Who goes without access',
+  remove: (name: string) => `Remove ${name}`,
+  accessTitle: (name: string) => `Access to ${name}`,
+  accessIntro: (most: number) =>
+    `Everybody gets access, but for up to ${most} people whom you leave out. Their seats are not charged.`,
+
+  coupon: 'Coupon',
+  couponHint: 'Code',
+  couponMissing: 'Please enter a code',
+  apply: 'Apply',
+  couponApplied: (code: string, percent: number) => `${code} takes ${percent}% off`,
+  removeCoupon: (code: string) => `Remove the coupon ${code}`,
+  // S8.24
+  couponAdded: 'The coupon has been added successfully.',
+  couponFailed: 'The coupon has failed due to the incorrect response status.',
+  couponRemoved: 'The coupon has been removed.',
+
+  summary: 'Summary',
+  line: (name: string, quantity: number) => `${name}, ${agents(quantity)}`,
+  subtotal: 'Subtotal',
+  couponLine: (code: string, percent: number) => `Coupon ${code}, ${percent}%`,
+  discount: 'Discount',
+  couponBadge: (code: string) => `${code} applied`,
+  tax: 'Tax',
+  due: 'Due today',
+  monthly: 'Monthly total',
+  perMonth: (cents: number) => `${dollars(cents)}/mo`,
+  status: (n: number, cents: number) => `${products(n)}, ${dollars(cents)} due today`,
+  // S9.18
+  renewsOn: 'Renews on',
+  trialEnds: 'Free trial ends',
+  trial: (days: number, cents: number, cycle: Period) =>
+    `${days}-day free trial, then ${dollars(cents)} per ${PERIOD[cycle]}`,
+  oneTimePayment: (cents: number) => `${dollars(cents)}, one-time payment`,
+  freeToInstall: 'Free to install',
+  billingStarts: (date: string) => `billing starts ${day(date)}`,
+  billedNow: 'billed now',
+  perPeriod: (cents: number, cycle: Period) => `${dollars(cents)} per ${PERIOD[cycle]}`,
+  checkout: 'Go to checkout',
+  blocked: 'A payment failed. Change the card, or remove what could not be paid; then you can go on.',
+  changeCard: (of: Product) => `Change the card of ${product[of]}`,
+
+  minutesLeft: (n: number) => `It is free again in ${minutes(n)}.`,
+  goOn: 'Go on with checkout',
+  unlock: 'Unlock',
+  unlocked: 'The cart is unlocked.',
+  purchasing: 'What is in this cart is being paid.',
+  follow: 'See how it stands',
+
+  // S8.16, S8.18 to S8.23
+  locked: 'Your cart is currently blocked by the unfinished checkout process. Try again later.',
+  loadFailed: "Cart couldn't be loaded. Please, contact our support.",
+  createFailed: "Cart couldn't be created. Please, contact our support.",
+  updateFailed: "Cart couldn't be updated. Please, contact our support.",
+  removeFailed: "The product couldn't be removed from the cart. Please, contact our support.",
+  addFailed: "The product couldn't be added to the cart. Please, contact our support.",
+  addAllFailed: "Products couldn't be added to the cart. Please, try again later or contact our support.",
+  // S8.25
+  notes: {
+    billing: 'Payment failed',
+    inactive: (of: Product) => `Was not installed, please activate ${capital[of]} first`,
+    other: 'Was not installed, please contact support',
+  },
+} as const;
+
+/** The checkout of a cart, and the pages after it. */
+export const order = {
+  back: 'Back to the cart',
+  heading: 'Confirm purchase',
+  products: 'Products',
+  held: (n: number) => `The cart is kept for you for ${minutes(n)}.`,
+  heldUp: 'The cart is not kept for you any more. When you go on, it is kept again.',
+  pay: (cents: number) => `Pay ${dollars(cents)}`,
+  install: 'Install all',
+  startTrial: 'Start free trial',
+  changed: 'The sums have changed with the card. Look at them, and pay again.',
+  note: 'Subscriptions renew by themselves. Cancel any time; what is paid stays usable.',
+  waiting: 'Your payment is being processed.',
+  emptyText: 'There is nothing to pay.',
+  cardOf: (of: Product) => `Card of ${product[of]}`,
+
+  thanks: 'Thank you for your purchase',
+  thanksText: (n: number) => `${products(n)} ${n === 1 ? 'is' : 'are'} installed.`,
+  nothingInstalled: 'Nothing was installed.',
+  waitsTitle: 'Your payment is being processed',
+  waitsText: 'This page follows it by itself. You can close it: a mail will follow when it is done.',
+  slowText: 'It takes longer than usual. You can close this page: a mail will follow when it is done.',
+  reviewTitle: (failed: number, all: number) =>
+    failed === all
+      ? all === 1
+        ? 'Your purchase needs your attention'
+        : 'Your products need your attention'
+      : `${failed} of ${all} products ${failed === 1 ? 'needs' : 'need'} your attention`,
+  reviewText: (cents: number) =>
+    cents > 0
+      ? `You paid ${dollars(cents)} for what was installed. Nothing was charged for the rest.`
+      : 'Nothing was charged.',
+  notInstalled: 'Not installed',
+  installed: 'Installed',
+  installedPaid: (cents: number) => (cents > 0 ? `Installed, ${dollars(cents)} paid` : 'Installed, free'),
+  installedTrial: 'Installed, free trial',
+  paying: 'Payment is being processed',
+  settings: 'Settings',
+  tryAgain: 'Try again',
+  cardText:
+    'Unfortunately, we were unable to charge your card. Please, ensure that all Credit Card details are valid and you have sufficient funds in the account.',
+  paid: 'Paid today',
+  taxIncluded: 'Tax included',
+  browse: 'Browse more apps',
+  toBilling: 'Open billing',
+  order: 'Your order',
+  remove: 'Remove',
+  missingTitle: 'This cart is not here',
+  missingText: 'It belongs to another account, or it never was.',
+  toCart: 'Open cart',
+} as const;
