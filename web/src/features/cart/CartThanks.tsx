@@ -79,8 +79,7 @@ function Confirm({ item, cart, token }: { item: CartItem; cart: Cart; token: str
 export function Settings({ item }: { item: CartItem }) {
   return (
     <Link to={`${itemPath(item)}?action=settings`} className={buttonClass({ size: 'sm' })}>
-      {text.settings}
-      <span className="sr-only"> {item.name}</span>
+      {text.settings} <span className="sr-only">{item.name}</span>
     </Link>
   );
 }

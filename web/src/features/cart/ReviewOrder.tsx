@@ -30,8 +30,7 @@ export function ReviewOrder({ cart, token }: { cart: Cart; token: string }) {
         action={(item) =>
           isIn(open, item) && (
             <Button size="sm" onClick={() => remove(item)}>
-              {text.remove}
-              <span className="sr-only"> {item.name}</span>
+              {text.remove} <span className="sr-only">{item.name}</span>
             </Button>
           )
         }

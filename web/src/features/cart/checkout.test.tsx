@@ -1,0 +1,292 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { onShopEvent, type ShopEvent } from '../../lib/events';
+import type { Boot, Page } from '../../lib/wire';
+import { BASE, cartOf, itemOf, planOf, refuse, serveCart, servePerson } from '../../testing/carts';
+import { pages, boot as plainBoot } from '../../testing/fixtures';
+import { renderPage } from '../../testing/render';
+import { server } from '../../testing/server';
+import { forgetToken, keepToken } from '../session/token';
+import type { Cart, CartItem } from './api';
+
+const LOCKED = 'Your cart is currently blocked by the unfinished checkout process. Try again later.';
+const BOUGHT = '2026-11-20T10:00:01Z';
+const boot: Boot = { ...plainBoot, sandbox: '/sandbox' };
+
+const lens = itemOf({ id: 'lens', name: 'Order Lens', plan: planOf('monthly', 1000, 1, { tax: 230 }) });
+const desk = itemOf({ id: 'desk', name: 'Desk Tool', productType: 'helpdesk', plan: planOf('once', 500, 1) });
+const hub = itemOf({ id: 'hub', name: 'HubSpot', plan: planOf('free', 0) });
+const bought = (item: CartItem): CartItem => ({ ...item, status: 'purchased', purchasedAt: BOUGHT });
+const failed = (item: CartItem, note: CartItem['note']): CartItem => ({ ...item, status: 'failed', note });
+const locked = (products: CartItem[], part: Partial<Cart> = {}) =>
+  cartOf(products, { state: 'checking_out', checkedOutUntil: '2026-11-20T10:15:00Z', ...part });
+const purchasing = (products: CartItem[]) => cartOf(products, { state: 'purchasing' });
+const complete = (products: CartItem[]) => cartOf(products, { state: 'purchased', purchasedAt: BOUGHT });
+
+/** The pages that a purchase leads to, and what the cart says each time it is asked about. */
+function serveOrder(...answers: Cart[]) {
+  const left = [...answers];
+  const asked = vi.fn(() => HttpResponse.json(left.length > 1 ? left.shift() : left[0]));
+  const page = (data: Page) =>
+    http.get(`/marketplace/page-data${data.path}page-data.json`, () => HttpResponse.json(data));
+  server.use(http.get(`${BASE}/c1`, asked), page(pages.cartThanks), page(pages.cartReview), page(pages.cart));
+  return asked;
+}
+
+let events: ShopEvent[] = [];
+let stop = () => {};
+
+beforeAll(() => Promise.all([import('../../routes/cart'), import('../../routes/cart-order')]));
+beforeEach(() => {
+  forgetToken(boot.base);
+  keepToken('fra:secret', boot.base);
+  servePerson();
+  events = [];
+  stop = onShopEvent((event) => events.push(event));
+});
+afterEach(() => {
+  stop();
+  vi.restoreAllMocks();
+});
+
+const pay = (sum = '$12.30') => screen.findByRole('button', { name: `Pay ${sum}` });
+const PURCHASE = 'PATCH /c1/purchase {"checksum":"sum-1"}';
+
+describe('buying a cart', () => {
+  test('S4.39 from the button to the thank-you page; the apps are installed and the event is told', async () => {
+    const calls = serveCart(locked([lens, hub]), () => purchasing([lens, hub]));
+    const asked = serveOrder(purchasing([lens, hub]), complete([bought(lens), bought(hub)]));
+    const { user, queryClient } = renderPage(pages.cartCheckout, { boot });
+    queryClient.setQueryData(['instance', 'fra:secret', 'lens'], { installed: false });
+    expect(await screen.findByText('The cart is kept for you for 15 minutes.')).toBeVisible(); // S4.37
+    expect(await screen.findByText('•••• 4242')).toBeVisible();
+    await user.click(await pay());
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Thank you for your purchase' }),
+    ).toBeVisible();
+    expect(location.pathname).toBe('/marketplace/checkout/cart/c1/thank-you/'); // S2.25
+    expect(screen.getByText('2 products are installed.')).toBeVisible();
+    expect(screen.getByText('Installed, $12.30 paid')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Settings Order Lens' })).toHaveAttribute(
+      'href',
+      '/marketplace/apps/lens/?action=settings',
+    );
+    expect(calls).toEqual([PURCHASE]);
+    expect(asked).toHaveBeenCalledTimes(2);
+    expect(events).toEqual([{ name: 'cart_purchased', cartId: 'c1', apps: ['lens', 'hub'] }]);
+    expect(queryClient.getQueryState(['instance', 'fra:secret', 'lens'])?.isInvalidated).toBe(true);
+  });
+
+  test('S4.39, S9.08 after ten answers the thank-you page goes on by itself (decisions rule 9)', async () => {
+    serveCart(locked([lens]), () => purchasing([lens]));
+    const ten = Array.from({ length: 11 }, () => purchasing([lens]));
+    const asked = serveOrder(...ten, complete([bought(lens)]));
+    const { user } = renderPage(pages.cartCheckout, { boot });
+    await user.click(await pay());
+    expect(
+      await screen.findByRole(
+        'heading',
+        { level: 1, name: 'Your payment is being processed' },
+        { timeout: 6000 },
+      ),
+    ).toBeVisible();
+    expect(events).toEqual([]);
+    expect(
+      await screen.findByRole('heading', { name: 'Thank you for your purchase' }, { timeout: 8000 }),
+    ).toBeVisible();
+    expect(asked.mock.calls.length).toBeGreaterThan(10);
+    expect(events).toHaveLength(1);
+  }, 20_000);
+
+  test('S4.40 another checksum rejects quietly: the cart is read again', async () => {
+    let current = locked([lens]);
+    const calls = serveCart(null, () => {
+      current = locked([{ ...lens, plan: planOf('monthly', 2000) }], { checksum: 'sum-2' });
+      return refuse(400, 'PRODUCTS_CART_CHECKSUM', 'x');
+    });
+    server.use(http.get(`${BASE}/recent`, () => HttpResponse.json(current)));
+    const { user } = renderPage(pages.cartCheckout, { boot });
+    await user.click(await pay());
+    expect(await pay('$20.00')).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.queryByText(LOCKED)).toBeNull();
+    expect(calls).toEqual([PURCHASE]);
+  });
+
+  test('S4.41 a cart that another checkout keeps: a warning, and back to the cart', async () => {
+    const calls = serveCart(cartOf([lens]), () => refuse(400, 'PRODUCTS_CART_CHECKOUT_STARTED', 'x'));
+    serveOrder(cartOf([lens]));
+    const { user } = renderPage(pages.cartCheckout, { boot });
+    await user.click(await pay());
+    expect(await screen.findByText(LOCKED)).toBeVisible();
+    await waitFor(() => expect(location.pathname).toBe('/marketplace/cart/'));
+    expect(calls).toEqual(['PATCH /c1/checkout']);
+  });
+
+  test('a checkout that took too long begins again with the same sums', async () => {
+    const calls = serveCart(cartOf([lens]), (call) =>
+      call.includes('checkout') ? locked([lens]) : purchasing([lens]),
+    );
+    serveOrder(complete([bought(lens)]));
+    const { user } = renderPage(pages.cartCheckout, { boot });
+    expect(await screen.findByText(/^The cart is not kept for you any more\./)).toBeVisible();
+    await user.click(await pay());
+    expect(await screen.findByRole('heading', { name: 'Thank you for your purchase' })).toBeVisible();
+    expect(calls).toEqual(['PATCH /c1/checkout', PURCHASE]);
+  });
+
+  test.each([
+    [500, 'internal', /^It looks like there's been an error on our side\./],
+    [400, 'cart_closed', /^It was bought already\.$/], // S4.38
+    [400, 'new_code', /^We're sorry, but there's been an error and the transaction failed\./], // S8.14
+  ])(
+    'a purchase that is refused (%i %s) says why, and the button is there again',
+    async (status, code, text) => {
+      serveCart(locked([lens]), () => refuse(status, code, 'It was bought already.'));
+      const { user } = renderPage(pages.cartCheckout, { boot });
+      await user.click(await pay());
+      expect(await screen.findByRole('alert')).toHaveTextContent(text);
+      expect(await pay()).toBeEnabled();
+      expect(events).toEqual([]);
+    },
+  );
+
+  test('what costs nothing today asks for no card (S5.13)', async () => {
+    const trial = { ...lens, trialDays: 14, cardRequired: false };
+    server.use(
+      http.get('/api/market/products/my', () =>
+        HttpResponse.json([{ product: 'livechat', hasCard: false, agents: 5, cardDetails: null }]),
+      ),
+    );
+    serveCart(locked([trial]), () => purchasing([trial]));
+    serveOrder(complete([bought(trial)]));
+    const { user } = renderPage(pages.cartCheckout, { boot });
+    expect(await screen.findByRole('radio', { name: 'No card for now' })).toBeChecked();
+    await user.click(await screen.findByRole('button', { name: 'Start free trial' }));
+    expect(await screen.findByText('Installed, free trial')).toBeVisible();
+  });
+});
+
+describe('buying with a new card', () => {
+  const typeCard = async (user: ReturnType<typeof renderPage>['user']) => {
+    const fields = within(await screen.findByRole('group', { name: 'Card' }));
+    await user.type(fields.getByLabelText('Card number'), '4242 4242 4242 4242');
+    await user.type(fields.getByLabelText('Expiry date'), '08/29');
+    await user.type(fields.getByLabelText('Security code'), '123');
+    await user.type(fields.getByLabelText('Name on card'), 'Maria Keller');
+    await user.selectOptions(fields.getByLabelText('Country'), 'Poland');
+  };
+  const given: string[] = [];
+
+  beforeEach(() => {
+    given.length = 0;
+    server.use(
+      http.post('/sandbox/tokens', () => HttpResponse.json({ token: 'tok_1' })),
+      http.post('/billing/account/:product', ({ params }) => {
+        given.push(String(params.product));
+        return HttpResponse.json({});
+      }),
+    );
+  });
+
+  test('gives it to the product that has none; a stored one pays for its own', async () => {
+    const calls = serveCart(locked([lens, desk]), () => purchasing([lens, desk]));
+    serveOrder(complete([bought(lens), bought(desk)]));
+    const { user } = renderPage(pages.cartCheckout, { boot });
+    await typeCard(user);
+    await user.click(await pay('$17.30'));
+    expect(await screen.findByRole('heading', { name: 'Thank you for your purchase' })).toBeVisible();
+    expect(given).toEqual(['helpdesk']);
+    expect(calls).toEqual([PURCHASE]);
+  });
+
+  test('of another country may change the tax: the sums are looked at before they are paid', async () => {
+    let current = locked([lens]);
+    const calls = serveCart(null, () => purchasing([lens]));
+    server.use(
+      http.get(`${BASE}/recent`, () => HttpResponse.json(current)),
+      http.post('/billing/account/livechat', () => {
+        current = locked([{ ...lens, plan: planOf('monthly', 1000, 1, { tax: 190 }) }]);
+        return HttpResponse.json({});
+      }),
+    );
+    const { user } = renderPage(pages.cartCheckout, { boot });
+    await user.click(await screen.findByRole('radio', { name: 'Another card' }));
+    await typeCard(user);
+    await user.click(await pay());
+    expect(await screen.findByText(/^The sums have changed with the card\./)).toBeVisible();
+    expect(await pay('$11.90')).toBeEnabled();
+    expect(calls).toEqual([]);
+  });
+});
+
+describe('S2.25 the pages after a purchase', () => {
+  test('only inactive products failed: thank you, with what to do (S8.25)', async () => {
+    serveOrder(complete([bought(lens), failed(desk, 'product_inactive')]));
+    renderPage(pages.cartThanks, { boot });
+    expect(await screen.findByRole('heading', { name: 'Thank you for your purchase' })).toBeVisible();
+    expect(screen.getByText('Was not installed, please activate Help desk first')).toBeVisible();
+    expect(events).toEqual([]); // it was complete on arrival
+  });
+
+  test('other failures lead to the review, whichever page was opened', async () => {
+    serveOrder(complete([bought(lens), failed(desk, 'billing_error')]));
+    renderPage(pages.cartThanks, { boot });
+    expect(
+      await screen.findByRole('heading', { level: 1, name: '1 of 2 products needs your attention' }),
+    ).toBeVisible();
+    await waitFor(() => expect(location.pathname).toBe('/marketplace/checkout/cart/c1/review-order/'));
+  });
+
+  test('the review: what failed is tried again or removed', async () => {
+    serveOrder(complete([bought(hub), failed(desk, 'billing_error'), failed(lens, 'install_error')]));
+    const open = cartOf([failed(desk, 'billing_error'), failed(lens, 'install_error')], { id: 'c2' });
+    const calls = serveCart(open, (call) =>
+      call.startsWith('DELETE')
+        ? { ...open, products: open.products.slice(0, 1) }
+        : locked([desk], { id: 'c2' }),
+    );
+    const { user } = renderPage(pages.cartReview, { boot });
+    expect(await screen.findByText('Payment failed')).toBeVisible();
+    expect(screen.getByText('Was not installed, please contact support')).toBeVisible();
+    expect(screen.getByText('Nothing was charged.')).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Change the card of help desk' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Remove Order Lens' }));
+    expect(await screen.findByText('Order Lens was removed from your cart.')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+    expect(screen.queryByRole('button', { name: 'Remove Order Lens' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(location.pathname).toBe('/marketplace/cart/checkout/'));
+    expect(calls).toEqual(['DELETE /c2/applications/lens', 'PATCH /c2/checkout']);
+  });
+
+  test('one that the bank asks about is confirmed there (decisions rule 9)', async () => {
+    const paying: CartItem = {
+      ...lens,
+      status: 'paying',
+      chargeId: 'ch1',
+      chargeType: 'recurrent_charge',
+      confirmUrl: '/sandbox/confirm/ch1',
+    };
+    serveOrder(purchasing([paying, bought(hub)]));
+    renderPage(pages.cartThanks, { boot });
+    expect(await screen.findByRole('link', { name: 'Confirm the payment' })).toHaveAttribute(
+      'href',
+      '/sandbox/confirm/ch1?return=%2Fmarketplace%2Fcheckout%2Fcart%2Fc1%2Fthank-you%2F',
+    );
+    expect(screen.getByText('Payment is being processed')).toBeVisible();
+  });
+
+  test('a cart of somebody else is not there', async () => {
+    server.use(http.get(`${BASE}/c1`, () => refuse(404, 'cart_not_found', 'x')));
+    renderPage(pages.cartThanks, { boot });
+    expect(await screen.findByRole('heading', { name: 'This cart is not here' })).toBeVisible();
+  });
+
+  test('one that was not bought leads to the cart', async () => {
+    serveOrder(cartOf([lens]));
+    renderPage(pages.cartThanks, { boot });
+    await waitFor(() => expect(location.pathname).toBe('/marketplace/cart/'));
+  });
+});
