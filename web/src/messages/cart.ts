@@ -11,6 +11,8 @@ type Product = keyof typeof product;
 const products = (n: number) => (n === 1 ? '1 product' : `${n} products`);
 const agents = (n: number) => (n === 1 ? '1 agent' : `${n} agents`);
 const minutes = (n: number) => (n === 1 ? '1 minute' : `${n} minutes`);
+type Coupon = { code: string; percent: number; amount: number };
+const offOf = ({ percent, amount }: Omit<Coupon, 'code'>) => (percent > 0 ? `${percent}%` : dollars(amount));
 const PERIOD = { monthly: 'month', yearly: 'year' } as const;
 type Period = keyof typeof PERIOD;
 
@@ -70,7 +72,7 @@ export const cart = {
   couponHint: 'Code',
   couponMissing: 'Please enter a code',
   apply: 'Apply',
-  couponApplied: (code: string, percent: number) => `${code} takes ${percent}% off`,
+  couponApplied: ({ code, ...off }: Coupon) => `${code} takes ${offOf(off)} off`,
   removeCoupon: (code: string) => `Remove the coupon ${code}`,
   // S8.24
   couponAdded: 'The coupon has been added successfully.',
@@ -80,7 +82,7 @@ export const cart = {
   summary: 'Summary',
   line: (name: string, quantity: number) => `${name}, ${agents(quantity)}`,
   subtotal: 'Subtotal',
-  couponLine: (code: string, percent: number) => `Coupon ${code}, ${percent}%`,
+  couponLine: ({ code, ...off }: Coupon) => `Coupon ${code}, ${offOf(off)}`,
   discount: 'Discount',
   couponBadge: (code: string) => `${code} applied`,
   tax: 'Tax',

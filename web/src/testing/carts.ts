@@ -8,6 +8,7 @@ import { server } from './server';
 export const planOf = (cycle: Cycle, unit: number, quantity = 1, part: Partial<CartPlan['price']> = {}) => ({
   id: `pl-${cycle}`,
   billingCycle: cycle,
+  perAccount: false,
   price: { unit, quantity, total: unit * quantity, discount: 0, tax: 0, ...part },
 });
 
@@ -15,6 +16,8 @@ export function itemOf(part: Partial<CartItem> & Pick<CartItem, 'id' | 'name'>):
   const plan = part.plan ?? planOf('monthly', 500, 4, { tax: 460 });
   return {
     productType: 'livechat',
+    clientId: '',
+    noAccess: [],
     slug: part.id,
     icon: `/marketplace/media/icon/${part.id}.svg`,
     isService: false,
@@ -35,10 +38,22 @@ export function itemOf(part: Partial<CartItem> & Pick<CartItem, 'id' | 'name'>):
   };
 }
 
+const summaryOf = ({ id, productType, trialDays, plan }: CartItem): Cart['summary']['recurrent'] => {
+  const { billingCycle, price } = plan;
+  if (billingCycle === 'free') return [];
+  const startsAt = trialDays > 0 ? '2026-12-04T10:00:00Z' : '2026-11-20T10:00:00Z';
+  return [{ id, productType, trialDays, plan: { billingCycle, price: { total: price.total } }, startsAt }];
+};
+
 export function cartOf(products: CartItem[], part: Partial<Cart> = {}): Cart {
   const recurrent = products.filter((one) => ['monthly', 'yearly'].includes(one.plan.billingCycle));
   return {
     id: 'c1',
+    name: 'cart',
+    license: 1520,
+    createdAt: '2026-11-20T09:00:00Z',
+    closedAt: null,
+    acceptedUntil: null,
     agents: 5,
     seats: 5,
     now: '2026-11-20T10:00:00Z',
@@ -50,10 +65,10 @@ export function cartOf(products: CartItem[], part: Partial<Cart> = {}): Cart {
     products,
     summary: {
       oneTime: [],
-      recurrent: recurrent.map((one) => ({
-        id: one.id,
-        startsAt: one.trialDays > 0 ? '2026-12-04T10:00:00Z' : '2026-11-20T10:00:00Z',
-      })),
+      recurrent: recurrent.flatMap(summaryOf),
+      total: 0,
+      tax: 0,
+      discount: 0,
       monthly: 0,
     },
     ...part,

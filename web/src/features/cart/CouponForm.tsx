@@ -42,7 +42,7 @@ export function CouponForm({ cart, token, change }: CouponFormProps) {
     <form className="panel panel-body" noValidate onSubmit={(event) => void apply(event)}>
       {coupon ? (
         <div className="cart-coupon">
-          <p className="flex-1">{text.couponApplied(coupon.code, coupon.percent)}</p>
+          <p className="flex-1">{text.couponApplied(coupon)}</p>
           <Button onClick={() => void remove()}>{text.removeCoupon(coupon.code)}</Button>
         </div>
       ) : (

@@ -20,7 +20,7 @@ export function Sums({ cart, isOld }: { cart: Cart; isOld: boolean }) {
       <div className="cart-rule" />
       {off > 0 && <Line name={text.subtotal}>{dollars(subtotal)}</Line>}
       {off > 0 && (
-        <Line name={coupon ? text.couponLine(coupon.code, coupon.percent) : text.discount}>
+        <Line name={coupon ? text.couponLine(coupon) : text.discount}>
           <span className="cart-off">{dollars(-off)}</span>
         </Line>
       )}

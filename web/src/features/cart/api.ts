@@ -1,59 +1,24 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { components } from '../../lib/api.gen';
 import { ApiError, request } from '../../lib/http';
-import type { Cents } from '../../lib/money';
 import type { Boot } from '../../lib/wire';
 import type { Access } from '../install/api';
 
-export type Cycle = 'free' | 'once' | 'monthly' | 'yearly';
-export type Product = 'livechat' | 'helpdesk';
+type Schemas = components['schemas'];
 
-/** Cents of a period: one seat before the coupon, all seats after it, what was taken off, the tax on top. */
-export type CartPrice = { unit: Cents; quantity: number; total: Cents; discount: Cents; tax: Cents };
-export type CartPlan = { id: string; billingCycle: Cycle; price: CartPrice };
+/** S3.13. Cents of a period: one seat before the coupon, all seats after it, the tax on top. */
+export type CartItem = Schemas['CartProductBody'];
+export type CartPlan = Schemas['CartPlanBody'];
+export type Cycle = CartPlan['billingCycle'];
+export type Product = CartItem['productType'];
 
-/** S3.13 */
-export type CartItem = {
-  id: string;
-  productType: Product;
-  name: string;
-  slug: string;
-  icon: string;
-  isService: boolean;
-  planId: string;
-  perAccount: boolean;
-  trialDays: number;
-  cardRequired: boolean;
-  quantity: number;
-  noAccess?: string[];
-  plan: CartPlan;
-  plans: CartPlan[];
-  status: 'open' | 'paying' | 'purchased' | 'failed';
-  purchasedAt: string | null;
-  /** Why it was not purchased (S8.25). */
-  note: '' | 'billing_error' | 'product_inactive' | 'install_error';
-  chargeId: string;
-  chargeType: '' | 'recurrent_charge' | 'direct_charge';
-  /** Where the buyer answers their bank, while it asks. */
-  confirmUrl: string;
-};
-
-/** S3.15 */
-export type SummaryItem = { id: string; startsAt: string };
-
-/** S3.12 to S3.15 */
-export type Cart = {
-  id: string;
-  agents: number;
-  seats: number;
+/** S3.12 to S3.15; `now` is the server's clock. */
+export type Cart = Omit<Schemas['CartCartBody'], 'coupon'> & {
+  // The generated type cannot say that there may be none.
+  coupon: Coupon | null;
   now?: string;
-  checkedOutUntil: string | null;
-  purchasedAt: string | null;
-  state: 'open' | 'checking_out' | 'purchasing' | 'purchased' | 'closed';
-  coupon: { code: string; percent: number } | null;
-  checksum: string;
-  products: CartItem[];
-  summary: { oneTime: SummaryItem[]; recurrent: SummaryItem[]; monthly: Cents };
 };
+export type Coupon = Schemas['CartCouponBody'];
 
 type Api = Pick<Boot, 'api'>;
 
@@ -112,6 +77,7 @@ export const cartById = ({ api }: Api, token: string, id: string) =>
   queryOptions({
     queryKey: ['cart', token, id],
     queryFn: ({ signal }) => readCart({ api }, token, id, signal),
+    staleTime: FRESH_MS,
     retry: (count, failure) => count < 2 && !answers(failure),
   });
 

@@ -25,6 +25,8 @@ const EXPLAINED_CODES = new Set([
   'cart_empty',
   'cart_item_billing_error',
   'cart_not_checked_out',
+  'cart_items_refused',
+  'cart_full',
 ]);
 
 /** S4.41: another checkout keeps the cart. */
@@ -41,15 +43,20 @@ export function changeSentence(failure: unknown, own: string, isOnline: boolean)
   // A call that never left although there is a network: something in the browser stopped it.
   if (failure.status === 0) return isOnline ? checkout.adBlock : own;
   if (isLockedFailure(failure)) return text.locked;
-  return EXPLAINED_CODES.has(failure.code) && failure.message ? failure.message : own;
+  return EXPLAINED_CODES.has(failure.code) ? reasonOf(failure) : own;
+}
+
+/** What the server says, of the products that it names or of the cart. */
+function reasonOf({ message, fields }: ApiError): string {
+  const reasons = [...new Set(Object.values(fields))];
+  return reasons.length > 0 ? reasons.join(' ') : message;
 }
 
 /** The sentence for a purchase that failed (S8.11 to S8.14). A cart that is gone is not "this transaction". */
 export function purchaseSentence(failure: unknown, isOnline: boolean): string {
   if (failure instanceof ApiError) {
     if (failure.status === 404) return checkout.generalFailed;
-    const isExplained = EXPLAINED_CODES.has(failure.code) || Object.keys(failure.fields).length > 0;
-    if (failure.status > 0 && failure.status < 500 && isExplained && failure.message) return failure.message;
+    if (EXPLAINED_CODES.has(failure.code)) return reasonOf(failure);
   }
   return failureSentence(failure, isOnline);
 }
