@@ -141,6 +141,26 @@ func (s *Service) LeaveOut(ctx context.Context, p auth.Principal, id, idOrSlug s
 	})
 }
 
+// People gives the members among whom the principal may choose who is left without
+// access to an app of the cart, with the choice that was made (spec S9.22), and the
+// id of the app. Errors: 'not_found' for the cart and not_in_cart, 'forbidden' for
+// who may neither install nor pay in its product, 'unprocessable' for another price.
+func (s *Service) People(ctx context.Context, p auth.Principal, id, idOrSlug string) (string, []Member, error) {
+	c, err := s.own(ctx, p, id)
+	if err != nil {
+		return "", nil, err
+	}
+	product, item, err := s.present(ctx, c, idOrSlug)
+	if err != nil {
+		return "", nil, err
+	}
+	members, err := s.d.Shelf.Choosable(ctx, p, product.ID)
+	for i, m := range members {
+		members[i].HasAccess = !slices.Contains(item.NoAccess, m.AccountID)
+	}
+	return product.ID, members, err
+}
+
 // present gives an item of the cart with its product.
 func (s *Service) present(ctx context.Context, c Cart, idOrSlug string) (Product, Item, error) {
 	product, err := s.d.Catalogue.Product(ctx, idOrSlug)

@@ -90,6 +90,19 @@ type Till interface {
 	LicenceNumber(ctx context.Context, organizationID, product string) (int64, error)
 }
 
+// Member is a person who works in a product.
+type Member struct {
+	AccountID string
+	Name      string
+	Email     string
+	Role      string // in the product
+	HasAccess bool
+}
+
+// MostWithoutAccess is how many members may be left without access to an app of a
+// cart (spec S9.22).
+const MostWithoutAccess = 3
+
 // Shelf gives apps to organizations; installs answers.
 type Shelf interface {
 	// Has tells whether the organization has the app.
@@ -101,6 +114,9 @@ type Shelf interface {
 	// Seats counts the agents of a product who pay, without those left out; at
 	// least one.
 	Seats(ctx context.Context, organizationID, product string, without []string) (int64, error)
+	// Choosable gives the members of an app's product, by name, to who may choose
+	// among them; HasAccess is not set.
+	Choosable(ctx context.Context, p auth.Principal, appID string) ([]Member, error)
 	// CheckWithout gives the accounts that are to be left without access to an
 	// app, each once and sorted, or the coded refusal.
 	CheckWithout(ctx context.Context, organizationID, appID string, accounts []string) ([]string, error)

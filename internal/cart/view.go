@@ -19,6 +19,7 @@ import (
 type View struct {
 	Cart
 	State    State
+	Now      time.Time // when the cart was looked at
 	Licence  int64
 	Agents   int64
 	Coupon   *Coupon // nil without one that counts
@@ -83,7 +84,8 @@ func (v View) Summary() Summary {
 
 // view prices a cart. Products that the catalogue has forgotten are left out.
 func (s *Service) view(ctx context.Context, c Cart) (View, error) {
-	v := View{Cart: c, State: c.State(s.d.Now())}
+	now := s.d.Now()
+	v := View{Cart: c, State: c.State(now), Now: now}
 	var err error
 	if c.PurchasingAt.IsZero() {
 		v, err = s.priced(ctx, v)

@@ -207,6 +207,16 @@ func (s *Service) leftOut(ctx context.Context, p auth.Principal) ([]string, erro
 	return out, nil
 }
 
+// Choosable gives the members of an app's product, by name, to who may choose who
+// of them has access to it once it is bought. Errors: as of SetAccess.
+func (s *Service) Choosable(ctx context.Context, p auth.Principal, appID string) ([]MemberAccess, error) {
+	app, _, members, err := s.accessible(ctx, p, appID)
+	if err != nil {
+		return nil, err
+	}
+	return withAccess(members, nil), accessError(app, true)
+}
+
 // CheckWithout gives who is to be left out of an app that is to be bought, each
 // once and sorted. Errors: 'not_found', 'unprocessable' as of SetAccess.
 func (s *Service) CheckWithout(ctx context.Context, organizationID, appID string, wanted []string) ([]string, error) {

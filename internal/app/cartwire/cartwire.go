@@ -100,6 +100,16 @@ func (s Shelf) Seats(ctx context.Context, organizationID, product string, withou
 	return s.Installs.SeatsWithout(ctx, organizationID, product, without)
 }
 
+// Choosable is described at cart.Shelf.
+func (s Shelf) Choosable(ctx context.Context, p auth.Principal, appID string) ([]cart.Member, error) {
+	found, err := s.Installs.Choosable(ctx, p, appID)
+	members := make([]cart.Member, len(found))
+	for i, m := range found {
+		members[i] = cart.Member{AccountID: m.AccountID, Name: m.Name, Email: m.Email, Role: m.Role}
+	}
+	return members, err
+}
+
 // CheckWithout is described at cart.Shelf.
 func (s Shelf) CheckWithout(ctx context.Context, organizationID, appID string, accounts []string) ([]string, error) {
 	return s.Installs.CheckWithout(ctx, organizationID, appID, accounts)

@@ -37,6 +37,7 @@ func Register(api *httpapi.API, service *cart.Service, prefix string) {
 	httpapi.Register(api, add(http.MethodDelete, app, "removeFromCart", "Remove an app"), h.remove)
 	httpapi.Register(api, add(http.MethodPatch, app+"/plans/{planId}", "changeCartPlan", "Choose another plan for an app"), h.plan)
 	httpapi.Register(api, add(http.MethodPut, app+"/no-access", "setCartNoAccess", "Leave members without access to an app priced per agent"), h.noAccess)
+	httpapi.Register(api, add(http.MethodGet, app+"/no-access", "cartAccess", "Who may be left without access to an app of the cart"), h.access)
 	httpapi.Register(api, add(http.MethodPatch, item+"/coupon/{coupon}", "addCartCoupon", "Put a coupon on the cart"), h.addCoupon)
 	httpapi.Register(api, add(http.MethodDelete, item+"/coupon", "removeCartCoupon", "Take the coupon off the cart"), h.removeCoupon)
 	httpapi.Register(api, add(http.MethodPatch, item+"/checkout", "checkoutCart", "Lock the cart for 15 minutes"), h.checkout)
@@ -89,14 +90,6 @@ func (h handlers) create(ctx context.Context, _ *struct{}) (*createOutput, error
 		out.Status = http.StatusCreated
 	}
 	return out, nil
-}
-
-func (h handlers) recent(ctx context.Context, _ *struct{}) (*cartOutput, error) {
-	p, err := auth.Require(ctx)
-	if err != nil {
-		return nil, err
-	}
-	return answered(h.service.Recent(ctx, p))
 }
 
 func (h handlers) get(ctx context.Context, in *CartTarget) (*cartOutput, error) {

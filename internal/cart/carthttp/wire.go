@@ -13,6 +13,7 @@ type cartBody struct {
 	Agents          int64         `json:"agents" doc:"agents of that host product"`
 	Seats           int64         `json:"seats" doc:"the same: what prices per agent are multiplied by"`
 	CreatedAt       time.Time     `json:"createdAt"`
+	Now             time.Time     `json:"now" doc:"by the server's clock; the lock ends so much later"`
 	ClosedAt        *time.Time    `json:"closedAt"`
 	CheckedOutUntil *time.Time    `json:"checkedOutUntil" doc:"end of the lock of a checkout; null without one"`
 	AcceptedUntil   *time.Time    `json:"acceptedUntil" doc:"end of the lock under which the buyer agreed; null before the purchase"`
@@ -112,7 +113,7 @@ func answered(v cart.View, err error) (*cartOutput, error) {
 
 func bodyOf(v cart.View) cartBody {
 	body := cartBody{
-		ID: v.ID, Name: "cart", License: v.Licence, Agents: v.Agents, Seats: v.Agents, CreatedAt: v.CreatedAt.UTC(), ClosedAt: maybe(v.ClosedAt),
+		ID: v.ID, Name: "cart", License: v.Licence, Agents: v.Agents, Seats: v.Agents, CreatedAt: v.CreatedAt.UTC(), Now: v.Now.UTC(), ClosedAt: maybe(v.ClosedAt),
 		AcceptedUntil: maybe(v.AcceptedUntil), PurchasedAt: maybe(v.PurchasedAt), State: string(v.State), Checksum: v.Checksum,
 		Products: make([]productBody, len(v.Lines)), Summary: summaryOf(v.Summary()),
 	}

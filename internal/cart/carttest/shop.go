@@ -114,7 +114,10 @@ type Body struct {
 		Percent int64  `json:"percent"`
 		Amount  int64  `json:"amount"`
 	} `json:"coupon"`
-	Products []Product `json:"products"`
+	Now      *time.Time `json:"now"`
+	Members  []Member   `json:"members"`
+	Most     int        `json:"most_without_access"`
+	Products []Product  `json:"products"`
 	Summary  struct {
 		OneTime   []Item `json:"oneTime"`
 		Recurrent []Item `json:"recurrent"`
@@ -123,6 +126,13 @@ type Body struct {
 		Discount  int64  `json:"discount"`
 		Monthly   int64  `json:"monthly"`
 	} `json:"summary"`
+}
+
+// Member is one of the wire.
+type Member struct {
+	AccountID string `json:"account_id"`
+	Email     string `json:"email"`
+	HasAccess bool   `json:"has_access"`
 }
 
 // Price is one of the wire.

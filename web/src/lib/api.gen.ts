@@ -737,7 +737,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** Who may be left without access to an app of the cart */
+        get: operations["cartAccess"];
         /** Leave members without access to an app priced per agent */
         put: operations["setCartNoAccess"];
         post?: never;
@@ -2052,6 +2053,16 @@ export interface components {
             slug: string;
             verified: boolean;
         };
+        CartAccessBody: {
+            application_id: string;
+            /** @description of the product of the app, by name */
+            members: components["schemas"]["CartMemberBody"][];
+            /**
+             * Format: int64
+             * @description how many members may be left without access
+             */
+            most_without_access: number;
+        };
         CartCartBody: {
             /**
              * Format: date-time
@@ -2082,6 +2093,11 @@ export interface components {
              */
             license: number;
             name: string;
+            /**
+             * Format: date-time
+             * @description by the server's clock; the lock ends so much later
+             */
+            now: string;
             products: components["schemas"]["CartProductBody"][];
             /**
              * Format: date-time
@@ -2119,6 +2135,14 @@ export interface components {
         };
         CartFrame: {
             breadcrumbs: components["schemas"]["Link"][];
+        };
+        CartMemberBody: {
+            account_id: string;
+            email: string;
+            has_access: boolean;
+            name: string;
+            /** @description in the product of the app */
+            role: string;
         };
         CartOrder: {
             cartId?: string;
@@ -6712,7 +6736,10 @@ export interface operations {
     };
     recentCart: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description 204 without an open cart instead of 404, which browsers write into their console */
+                empty?: "204";
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -7160,6 +7187,93 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CartCartBody"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cartAccess: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                /** @description id or slug of the app */
+                appId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CartAccessBody"];
                 };
             };
             /** @description Bad Request */

@@ -25,9 +25,7 @@ export const server = setupServer(
       ],
     }),
   ),
-  http.get('/api/products-carts/recent', () =>
-    HttpResponse.json({ code: 'cart_not_found', message: 'There is no open cart.' }, { status: 404 }),
-  ),
+  http.get('/api/products-carts/recent', () => new HttpResponse(null, { status: 204 })),
   http.get('/accounts/v2/properties/license', () => HttpResponse.json({ partner_type: null })),
   http.get('/api/feedback/rate/application/:id/mine', () =>
     HttpResponse.json({ rating: null, refusal: null }),

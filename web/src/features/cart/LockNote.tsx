@@ -63,7 +63,7 @@ const TICK_MS = 10_000;
 export function useMinutesLeft(cart: Cart, token: string, readAt: number): number {
   const queryClient = useQueryClient();
   const [now, setNow] = useState(() => Date.now());
-  const left = minutesLeft(cart, readAt, Math.max(0, now - readAt));
+  const left = minutesLeft(cart, Math.max(0, now - readAt));
   const isOver = cart.state === 'checking_out' && left === 0;
   useEffect(() => {
     // Outside: the clock.

@@ -16,7 +16,6 @@ export type Product = CartItem['productType'];
 export type Cart = Omit<Schemas['CartCartBody'], 'coupon'> & {
   // The generated type cannot say that there may be none.
   coupon: Coupon | null;
-  now?: string;
 };
 export type Coupon = Schemas['CartCouponBody'];
 
@@ -53,13 +52,17 @@ const answers = (failure: unknown) =>
 
 export const recentKey = (token: string) => ['cart', token, 'recent'] as const;
 
-/** S4.35, S7.38: the open cart of the account; null when there is none. */
+/** S4.35, S7.38: the open cart of the account; null when there is none, which is asked for quietly: no 404 in the console. */
 export const recentCart = ({ api }: Api, token: string) =>
   queryOptions({
     queryKey: recentKey(token),
     queryFn: async ({ signal }): Promise<Cart | null> => {
       try {
-        return await request<Cart>('GET', `${api}/products-carts/recent`, { token, signal });
+        const cart = await request<Cart | undefined>('GET', `${api}/products-carts/recent?empty=204`, {
+          token,
+          signal,
+        });
+        return cart ?? null;
       } catch (failure) {
         if (isMissing(failure)) return null;
         throw failure;

@@ -66,12 +66,10 @@ export const isLocked = ({ state }: Pick<Cart, 'state'>): boolean => state === '
 /** S4.37: the minutes that a checkout still keeps the cart, so many milliseconds after it was read. */
 export function minutesLeft(
   { checkedOutUntil, now }: Pick<Cart, 'checkedOutUntil' | 'now'>,
-  readAtMs: number,
   agoMs: number,
 ): number {
   if (!checkedOutUntil) return 0;
-  const start = now ? Date.parse(now) : readAtMs;
-  return Math.max(0, Math.ceil((Date.parse(checkedOutUntil) - start - agoMs) / 60_000));
+  return Math.max(0, Math.ceil((Date.parse(checkedOutUntil) - Date.parse(now) - agoMs) / 60_000));
 }
 
 export type Returning = 'monthly' | 'yearly';
@@ -86,8 +84,9 @@ export const isTrial = ({ plan, trialDays }: Pick<CartItem, 'plan' | 'trialDays'
 
 /** S5.13: a trial may begin without a card, and what costs nothing needs none. */
 export function needsCardFor(item: Pick<CartItem, 'plan' | 'trialDays' | 'cardRequired'>): boolean {
-  if (item.plan.price.total === 0) return false;
-  return periodOf(item.plan) === null || needsCard(item.trialDays, item.cardRequired);
+  const { billingCycle, price } = item.plan;
+  if (billingCycle === 'free' || (billingCycle === 'once' && price.total === 0)) return false;
+  return billingCycle === 'once' || needsCard(item.trialDays, item.cardRequired);
 }
 
 /** The products whose cards pay for a cart, and those of them that cannot do without. */
