@@ -56,8 +56,8 @@ export const cart = {
   cycles: { free: 'Free', once: 'One-time', monthly: 'Monthly', yearly: 'Yearly' },
   saving: (percent: number) => `−${percent}%`,
   saved: (cents: number) => `You save ${dollars(cents)}`,
-  perAgent: (of: Product) => `${capital[of]}, per agent`,
-  perLicense: (of: Product) => `${capital[of]}, per license`,
+  sold: (of: Product, isPerAgent: boolean | null) =>
+    isPerAgent === null ? capital[of] : `${capital[of]}, ${isPerAgent ? 'per agent' : 'per license'}`,
   period: { free: '', once: 'once', monthly: '/mo', yearly: '/yr' },
   free: 'Free',
   seats: (quantity: number) => agents(quantity),
@@ -68,6 +68,7 @@ export const cart = {
   accessIntro: (most: number) =>
     `Everybody gets access, but for up to ${most} people whom you leave out. Their seats are not charged.`,
 
+  couponForm: 'Discount',
   coupon: 'Coupon',
   couponHint: 'Code',
   couponMissing: 'Please enter a code',

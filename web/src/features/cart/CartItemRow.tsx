@@ -37,7 +37,7 @@ export function CartItemRow({ item, cart, token, change, onRemove }: CartItemRow
             {name}
           </Link>
         </h3>
-        <p className="cart-small">{perAccount ? text.perAgent(productType) : text.perLicense(productType)}</p>
+        <p className="cart-small">{text.sold(productType, isFree ? null : perAccount)}</p>
       </div>
       <p className="cart-amount num">
         {isFree ? <span className="price-free">{text.free}</span> : dollars(plan.price.total)}

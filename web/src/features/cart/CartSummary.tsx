@@ -29,7 +29,7 @@ export function CartSummary({ cart, token, isOld, isFixed }: CartSummaryProps) {
         <Sums cart={cart} isOld={isOld} />
         {failed[0] && <Blocked product={failed[0].productType} token={token} />}
         {!isFixed && (
-          <Button variant="primary" size="lg" block busy={isBusy} onClick={start}>
+          <Button variant="primary" size="lg" block className="cart-go" busy={isBusy} onClick={start}>
             {text.checkout}
           </Button>
         )}

@@ -1,13 +1,15 @@
 import { useRef } from 'react';
 import { useBoot } from '../../lib/boot';
 import { cart as text } from '../../messages/cart';
-import { Button } from '../../ui/Button';
 import { Note } from '../../ui/Note';
 import { useNotify } from '../notifications/notifications';
 import { addApp, type Cart, type CartItem, leaveOutInCart, removeApp } from './api';
+import { CartBar } from './CartBar';
 import { CartItemRow } from './CartItemRow';
 import { CartSummary } from './CartSummary';
 import { CouponForm } from './CouponForm';
+import { Done } from './Done';
+import { focusHeading } from './focus';
 import { LockNote } from './LockNote';
 import { isLocked, periodOf, sumsOf } from './model';
 import { useChangeCart } from './useCart';
@@ -44,6 +46,7 @@ export function CartView({ cart, token, isGhost, readAt }: CartViewProps) {
         </fieldset>
       </div>
       <CartSummary cart={cart} token={token} isOld={isBusy} isFixed={isFixed} />
+      {!isFixed && <CartBar cart={cart} token={token} />}
       <p className="sr-only" role="status">
         {isBusy ? '' : text.status(products.length, sumsOf(products).due)}
       </p>
@@ -88,18 +91,9 @@ function useRemoval(cart: Cart, token: string, change: Change) {
       expected: (old) => ({ ...old, products: old.products.filter((one) => one.id !== item.id) }),
     });
     if (!left) return;
-    const undo = (
-      <Button size="sm" onClick={() => void putBack(item, left)}>
-        {text.undo}
-      </Button>
-    );
     notify({
       kind: 'success',
-      content: (
-        <span className="cart-undo">
-          {text.removed(item.name)} {undo}
-        </span>
-      ),
+      content: <Done sentence={text.removed(item.name)} onUndo={() => void putBack(item, left)} />,
     });
   };
   return { list, remove: (item: CartItem) => void remove(item) };
@@ -110,8 +104,6 @@ function focusBeside(list: HTMLElement | null, id: string) {
   const buttons = [...(list?.querySelectorAll<HTMLElement>('[data-remove]') ?? [])];
   const at = buttons.findIndex((one) => one.dataset.remove === id);
   const next = buttons[at + 1] ?? buttons[at - 1];
-  if (next) return next.focus();
-  const heading = document.querySelector<HTMLElement>('main h1');
-  heading?.setAttribute('tabindex', '-1');
-  heading?.focus();
+  if (next) next.focus();
+  else focusHeading();
 }

@@ -14,6 +14,7 @@ type CouponFormProps = { cart: Cart; token: string; change: ChangeCart };
 export function CouponForm({ cart, token, change }: CouponFormProps) {
   const boot = useBoot();
   const notify = useNotify();
+  const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const [error, setError] = useState('');
   const { coupon } = cart;
@@ -26,6 +27,7 @@ export function CouponForm({ cart, token, change }: CouponFormProps) {
     const work = () => addCoupon(boot, token, cart, code);
     if (await change({ work, sentence: text.couponFailed })) {
       notify({ kind: 'success', content: text.couponAdded });
+      form.current?.focus();
     } else {
       setError(text.couponFailed);
       field.current?.focus();
@@ -35,11 +37,20 @@ export function CouponForm({ cart, token, change }: CouponFormProps) {
     const work = () => removeCoupon(boot, token, cart);
     if (await change({ work, sentence: text.updateFailed })) {
       notify({ kind: 'success', content: text.couponRemoved });
+      form.current?.focus();
     }
   };
 
   return (
-    <form className="panel panel-body" noValidate onSubmit={(event) => void apply(event)}>
+    // What had the focus is replaced; the form keeps the place.
+    <form
+      ref={form}
+      tabIndex={-1}
+      aria-label={text.couponForm}
+      className="panel panel-body cart-coupon-form"
+      noValidate
+      onSubmit={(event) => void apply(event)}
+    >
       {coupon ? (
         <div className="cart-coupon">
           <p className="flex-1">{text.couponApplied(coupon)}</p>

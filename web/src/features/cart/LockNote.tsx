@@ -8,6 +8,7 @@ import { Note } from '../../ui/Note';
 import { useNotify } from '../notifications/notifications';
 import { type Cart, recentKey, rejectCheckout } from './api';
 import { useStartCheckout } from './CartSummary';
+import { focusHeading } from './focus';
 import { minutesLeft } from './model';
 import { useChangeCart } from './useCart';
 
@@ -37,6 +38,7 @@ export function LockNote({ cart, token, readAt, isGhost }: LockNoteProps) {
     const work = () => rejectCheckout(boot, token, cart);
     if (await unlocking.change({ work, sentence: text.updateFailed })) {
       notify({ kind: 'success', content: text.unlocked });
+      focusHeading();
     }
   };
   return (

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useBoot } from '../../lib/boot';
 import { ApiError } from '../../lib/http';
 import { cart as text } from '../../messages/cart';
-import { Link } from '../../ui/Link';
 import { useNotify } from '../notifications/notifications';
 import { addApp, addApps, type Cart, createCart, recentCart, recentKey, removeApp } from './api';
+import { Done } from './Done';
 import { BULK_PAUSE_MS } from './model';
 import { useChangeCart } from './useCart';
 
@@ -44,7 +44,10 @@ export function useAddToCart(token: string): AddToCart {
     const added = await add(text.addFailed, (cart) => addApp(boot, token, cart, id, planId));
     if (!added) return;
     const undo = () => change({ work: () => removeApp(boot, token, added, id), sentence: text.removeFailed });
-    notify({ kind: 'success', content: <Added sentence={text.added(name)} onUndo={() => void undo()} /> });
+    notify({
+      kind: 'success',
+      content: <Done toCart sentence={text.added(name)} onUndo={() => void undo()} />,
+    });
   };
 
   const addAll: AddToCart['addAll'] = async (apps) => {
@@ -62,7 +65,10 @@ export function useAddToCart(token: string): AddToCart {
     });
     if (!added) return;
     const out = left.length > 0 ? ` ${text.leftOut(left.map((one) => one.name))}` : '';
-    notify({ kind: 'success', content: <Added sentence={text.addedAll(apps.length - left.length) + out} /> });
+    notify({
+      kind: 'success',
+      content: <Done toCart sentence={text.addedAll(apps.length - left.length) + out} />,
+    });
     await new Promise((done) => setTimeout(done, BULK_PAUSE_MS)); // S4.42
     await queryClient.invalidateQueries({ queryKey: recentKey(token) });
   };
@@ -73,20 +79,4 @@ const ids = (apps: readonly Named[]) => apps.map((one) => one.id);
 
 function refused(failure: unknown, apps: readonly Named[]): Named[] {
   return failure instanceof ApiError ? apps.filter((one) => one.id in failure.fields) : [];
-}
-
-function Added({ sentence, onUndo }: { sentence: string; onUndo?: () => void }) {
-  return (
-    <>
-      {sentence}{' '}
-      {onUndo && (
-        <button type="button" className="link" onClick={onUndo}>
-          {text.undo}
-        </button>
-      )}{' '}
-      <Link to="/cart/" className="link">
-        {text.show}
-      </Link>
-    </>
-  );
 }

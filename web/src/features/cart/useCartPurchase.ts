@@ -61,12 +61,11 @@ export function useCartPurchase(token: string): CartPurchase {
   const fail = (failure: unknown) => {
     // Somebody should look at what is no refusal.
     if (!(failure instanceof ApiError) || failure.status >= 500) report('cart', 'purchase', failure);
-    if (isOutdated(failure)) {
-      // S4.40: quietly, the sums that are right now are shown.
-      void queryClient.invalidateQueries({ queryKey: key });
-    } else if (isLockedFailure(failure)) {
+    void queryClient.invalidateQueries({ queryKey: key });
+    // S4.40: quietly, the sums that are right now are shown.
+    if (isOutdated(failure)) return;
+    if (isLockedFailure(failure)) {
       notify({ kind: 'warning', content: cartText.locked });
-      void queryClient.invalidateQueries({ queryKey: key });
       navigate('/cart/');
     } else setSaid({ sentence: purchaseSentence(failure, navigator.onLine), tone: 'danger' });
   };
