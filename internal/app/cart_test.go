@@ -23,7 +23,7 @@ var cartKills = flag.Int("cartkills", 12, "how often the program is killed in mi
 // The program is killed at random moments while buyers fill, check out and buy
 // carts of three apps; it is started again on the same data, and they go on where
 // they were. Afterwards every cart is bought, each app of it is charged once and
-// is there, and the books balance (S4.38, S4.39, S7.44).
+// is there, and the books balance (S4.38, S7.44).
 func TestCartsSurviveKills(t *testing.T) {
 	t.Parallel()
 	t.Run("sqlite", func(t *testing.T) {

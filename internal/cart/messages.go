@@ -59,7 +59,7 @@ const (
 	ReasonNoCard        = "card_missing"
 )
 
-// The notes of an item whose purchase failed (contract apps 10, spec S8.25).
+// The notes of an item whose purchase failed (contract apps 10; what each says is in spec S8.25).
 const (
 	NoteBilling  = "billing_error"
 	NoteInactive = "product_inactive"

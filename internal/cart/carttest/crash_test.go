@@ -36,7 +36,7 @@ func crashingCart(c *billingtest.Crasher) func(cart.Atomic) cart.Atomic {
 // The program crashes once at each step of the purchase of a cart, of cart, billing
 // and provider alike, and is started again on the same data; the buyer presses
 // purchase again if nobody answered. Each time all is bought, each once, with the
-// coupon used once, and the books balance (S4.39, S7.44, decisions rule 13).
+// coupon used once, and the books balance (S7.44, decisions rule 13).
 func TestAPurchaseOfACartSurvivesACrashAtEveryStep(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {

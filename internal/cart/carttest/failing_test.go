@@ -67,7 +67,7 @@ func whimsical(t *testing.T, test func(t *testing.T, shop *carttest.Shop, clock 
 
 // One of three payments fails: the other two are bought, the cart is purchased all
 // the same, and what failed stands with its note in a new open cart, which is not
-// checked out with the same card (S2.25, S3.13, S4.39, S5.14, S8.25).
+// checked out with the same card (S3.13, S5.14, contract apps 10).
 func TestOneOfThreePaymentsFails(t *testing.T) {
 	t.Parallel()
 	whimsical(t, func(t *testing.T, shop *carttest.Shop, clock *testkit.Clock, provider *whim) {
@@ -129,7 +129,7 @@ func TestWithoutWhatFailedTheCheckoutIsOpen(t *testing.T) {
 }
 
 // Between pressing purchase and the job the licence ends, or somebody else gets the
-// app: nothing is charged, and the note says why (S8.25).
+// app: nothing is charged, and the note says why (contract apps 10).
 func TestWhatCannotBeGivenIsNotCharged(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *carttest.Shop, clock *testkit.Clock) {
@@ -271,7 +271,7 @@ func TestRightsPlansAndCardsAreAskedAtTheCheckout(t *testing.T) {
 }
 
 // A price that is another one than the buyer saw is not charged: seats, plans and
-// products all change the checksum (S4.40, S8.16, decisions rule 9).
+// products all change the checksum (S8.16, decisions rule 9).
 func TestAnotherPriceThanTheBuyerSawIsRefused(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *carttest.Shop, clock *testkit.Clock) {
@@ -322,6 +322,50 @@ func TestNonsenseIsRefused(t *testing.T) {
 			if status, _ := x.Call(t, http.MethodPatch, path, body, ""); status != 400 {
 				t.Errorf("%s: %d", path, status)
 			}
+		}
+	})
+}
+
+// The card is taken away between pressing purchase and the job: nothing is charged,
+// now or later, and the note asks for another card (S5.13, S5.14).
+func TestACardThatIsGoneChargesNothing(t *testing.T) {
+	t.Parallel()
+	eachShop(t, func(t *testing.T, shop *carttest.Shop, clock *testkit.Clock) {
+		x := owner(shop)
+		c := x.Fill(t, "once", "monthly", "free")
+		x.Pay(t, c.ID)
+		if err := shop.Billing.RemoveCard(t.Context(), x.Who, auth.LiveChat); err != nil {
+			t.Fatal(err)
+		}
+		shop.Drain(t, clock, 3)
+		c = x.Read(t, c.ID)
+		if got := statuses(c); c.PurchasedAt == nil || !slices.Equal(got, []string{"once failed billing_error", "monthly failed billing_error", "free purchased"}) {
+			t.Errorf("%v", got)
+		}
+		next := x.Must(t, "GET", "/recent", "")
+		refused(t, x, "PATCH", "/"+next.ID+"/checkout", "", 422, cart.ReasonBillingError)
+		shop.GiveCard(t, x.Who, billingtest.CardVisa)
+		for _, verb := range []func(context.Context, auth.Principal, string, string) error{
+			func(ctx context.Context, p auth.Principal, product, id string) error {
+				_, err := shop.Billing.Activate(ctx, p, product, id)
+				return err
+			},
+			func(ctx context.Context, p auth.Principal, product, id string) error {
+				_, err := shop.Billing.Accept(ctx, p, product, id)
+				return err
+			},
+		} {
+			if err := verb(t.Context(), x.Who, auth.LiveChat, c.Of("once").ChargeID); errs.ReasonOf(err) != billing.ReasonInvalidStatus {
+				t.Errorf("what failed is begun afterwards: %v", err)
+			}
+		}
+		x.Pay(t, next.ID)
+		shop.Drain(t, clock, 3)
+		if got := statuses(x.Read(t, next.ID)); !slices.Equal(got, []string{"once purchased", "monthly purchased"}) {
+			t.Errorf("with a card: %v", got)
+		}
+		if got := balance(t, shop); got != 2337+1107 {
+			t.Errorf("paid %d", got)
 		}
 	})
 }
