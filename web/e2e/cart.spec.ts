@@ -16,7 +16,9 @@ async function expectNoViolations(page: Page) {
     return Promise.all(timed.map((one) => one.finished.catch(() => {})));
   });
   expect(await axeViolations(page)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  // A phone zooms out when something is too wide: its own width is asked for.
+  const width = page.viewportSize()?.width ?? 0;
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
 }
 
 const cartLink = (page: Page, items: string) =>
@@ -239,6 +241,11 @@ for (const theme of THEMES) {
       await page.goto('/marketplace/cart/');
       await expect(rowOf(page, 'Rasa')).toBeVisible();
       await expectNoViolations(page);
+      if (isMobile) {
+        await page.setViewportSize({ width: 320, height: 640 });
+        await expectNoViolations(page);
+        await page.setViewportSize({ width: 390, height: 844 });
+      }
       await page.getByRole('button', { name: /^Who goes without access/ }).click();
       await expect(page.getByRole('dialog').getByRole('switch').first()).toBeVisible();
       await expectNoViolations(page);

@@ -67,6 +67,8 @@ function Form({ cart, token, readAt }: FormProps) {
     const paid = wantsAnotherCard ? all : missing;
     const giveCard = async () => {
       for (const product of paid) if (card) await newCard.save(product, card);
+      // It is the stored one from now on, whatever comes of the purchase.
+      setWantsAnotherCard(false);
     };
     purchase.start(cart, card && giveCard);
   };

@@ -65,16 +65,14 @@ export function Blocked({ product, token, lead = '' }: BlockedProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <div className="cart-blocked">
-      <Note
-        tone="danger"
-        action={
+      <Note tone="danger">
+        {lead && <p>{lead}</p>}
+        <p>{text.blocked}</p>
+        <div className="cart-lock">
           <Button size="sm" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
             {text.changeCard(product)}
           </Button>
-        }
-      >
-        {lead && <p>{lead}</p>}
-        <p>{text.blocked}</p>
+        </div>
       </Note>
       {isOpen && (
         <Suspense>

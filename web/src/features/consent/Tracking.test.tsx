@@ -50,6 +50,19 @@ describe('being remembered and measured', () => {
     expect(document.cookie).toBe('');
   });
 
+  test('S4.39, S7.55 the tag manager hears of a purchase, after the consent only', async () => {
+    const { user } = await arrive('', 'GTM-TEST1');
+    const { emit } = await import('../../lib/events');
+    const told = () =>
+      ((globalThis as Tagged).dataLayer ?? []).filter((one) => one.event === 'cart_purchased');
+    const purchase = { name: 'cart_purchased', cartId: 'c1', apps: ['a'] } as const;
+    emit(purchase);
+    expect(told()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Accept' }));
+    emit(purchase);
+    expect(told()).toEqual([{ event: 'cart_purchased', cartId: 'c1', apps: ['a'] }]);
+  });
+
   test('nothing is stored before the choice, and everything after it', async () => {
     const { user, go } = await arrive('?utm_source=mail&partner=agency-1', 'GTM-TEST1');
     const accept = screen.getByRole('button', { name: 'Accept' });
