@@ -149,6 +149,7 @@ func (a *app) boot() site.Boot {
 		SearchApp: searchAppID, SearchKey: a.searchKey(), ClientID: identity.ShopClientID, Demo: a.cfg.Demo,
 		SentryDSN: a.cfg.SentryDSN, GTM: a.cfg.GTM, Navigation: site.Navigation(), Footer: site.Footer(),
 	}
+	boot.LiveChat, boot.HelpDesk = a.hostAddresses()
 	if a.cfg.Payment == "sandbox" {
 		boot.Sandbox = sandboxBase
 	} else {
@@ -162,15 +163,6 @@ func (a *app) boot() site.Boot {
 func (a *app) searchKey() string {
 	sum := sha256.Sum256([]byte("search:" + a.cfg.PublicURL))
 	return hex.EncodeToString(sum[:16])
-}
-
-// parents are the origins that may frame the shop; the demo's simulators run on
-// the other loopback name.
-func (a *app) parents() []string {
-	if len(a.cfg.AllowedParents) > 0 || !a.cfg.Demo {
-		return a.cfg.AllowedParents
-	}
-	return []string{otherLoopback(a.cfg.PublicURL)}
 }
 
 // follow is told about each new snapshot of the catalogue.

@@ -30,6 +30,8 @@ type Config struct {
 	StripePublic   string   `env:"STRIPE_PUBLISHABLE_KEY" help:"publishable key of the Stripe account"`
 	StripeAPIBase  string   `env:"STRIPE_API_BASE" help:"address of the Stripe API; empty = the real one"`
 	AllowedParents []string `env:"MARKETPLACE_ALLOWED_PARENTS" help:"origins that may frame the embedded pages, with commas; empty = own origin, and the simulators' in the demo"`
+	LiveChatURL    string   `env:"MARKETPLACE_LIVECHAT_URL" help:"address of the agent app, where installed apps and their settings are opened; empty = nothing is opened there (in the demo: the simulator)"`
+	HelpDeskURL    string   `env:"MARKETPLACE_HELPDESK_URL" help:"address of the help desk, in the same way"`
 	SMTPURL        Secret   `env:"MARKETPLACE_SMTP_URL" help:"outgoing mail; empty = kept and shown in the demo, dropped with a warning otherwise"`
 	MediaURL       string   `env:"MARKETPLACE_MEDIA_URL" help:"bucket for pictures from elsewhere, file:///folder or mem://; empty = the folder media in the data dir"`
 	OIDCIssuer     string   `env:"MARKETPLACE_OIDC_ISSUER" help:"address of an OpenID provider to sign in with; empty = off"`
@@ -156,6 +158,12 @@ func validate(c *Config) []error {
 		add("MARKETPLACE_OIDC_ISSUER needs MARKETPLACE_OIDC_CLIENT_ID and MARKETPLACE_OIDC_CLIENT_SECRET")
 	}
 	faults = append(faults, validatePayment(c)...)
+	for name, address := range map[string]*string{"MARKETPLACE_LIVECHAT_URL": &c.LiveChatURL, "MARKETPLACE_HELPDESK_URL": &c.HelpDeskURL} {
+		*address = strings.TrimSuffix(strings.TrimSpace(*address), "/")
+		if *address != "" && !isAddress(*address) {
+			add("%s must be an address such as https://my.product.example, not %q", name, *address)
+		}
+	}
 	for i, parent := range c.AllowedParents {
 		if c.AllowedParents[i], err = originOf(parent); err != nil {
 			add("MARKETPLACE_ALLOWED_PARENTS holds %q, which is not an origin", parent)
@@ -174,6 +182,12 @@ func validatePayment(c *Config) []error {
 		return []error{errors.New("MARKETPLACE_DEMO must not run with a live payment key")}
 	}
 	return nil
+}
+
+// isAddress reports whether a text is an address that paths can be added to.
+func isAddress(text string) bool {
+	u, err := url.Parse(text)
+	return err == nil && (u.Scheme == "http" || u.Scheme == "https") && u.Host != "" && u.RawQuery == "" && u.Fragment == "" && u.User == nil
 }
 
 func originOf(text string) (string, error) {

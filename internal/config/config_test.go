@@ -59,6 +59,8 @@ func TestEveryFaultOfEverySettingHasItsSentence(t *testing.T) {
 		{"MARKETPLACE_DEMO=1 STRIPE_SECRET_KEY=sk_live_1", "MARKETPLACE_DEMO must not run with a live payment key"},
 		{"MARKETPLACE_DEMO=1 STRIPE_SECRET_KEY=rk_live_1", "MARKETPLACE_DEMO must not run with a live payment key"},
 		{"MARKETPLACE_ALLOWED_PARENTS=https://a.example,b.example", `MARKETPLACE_ALLOWED_PARENTS holds "b.example", which is not an origin`},
+		{"MARKETPLACE_LIVECHAT_URL=javascript:alert(1)", `MARKETPLACE_LIVECHAT_URL must be an address such as https://my.product.example, not "javascript:alert(1)"`},
+		{"MARKETPLACE_HELPDESK_URL=https://desk.example/?a=b", `MARKETPLACE_HELPDESK_URL must be an address such as https://my.product.example, not "https://desk.example/?a=b"`},
 		{"MARKETPLACE_ALLOWED_PARENTS=*", `MARKETPLACE_ALLOWED_PARENTS holds "*", which is not an origin`},
 		{"MARKETPLACE_TRUSTED_PROXIES=10.0.0.1,balancer", `MARKETPLACE_TRUSTED_PROXIES holds "balancer", which is neither an address nor a network as 10.0.0.0/8`},
 		{"MARKETPLACE_MEDIA_URL=s3://pictures", "MARKETPLACE_MEDIA_URL must be file:///folder or mem://: no other buckets are built in"},
@@ -157,7 +159,7 @@ func TestHelpListsEverySettingWithItsDefault(t *testing.T) {
 	for _, name := range []string{
 		"MARKETPLACE_ADDR", "MARKETPLACE_ADMIN_ADDR", "MARKETPLACE_PUBLIC_URL", "MARKETPLACE_DATA_DIR", "MARKETPLACE_DATABASE_URL",
 		"MARKETPLACE_DEMO", "MARKETPLACE_PAYMENT", "STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", "STRIPE_PUBLISHABLE_KEY", "STRIPE_API_BASE",
-		"MARKETPLACE_ALLOWED_PARENTS", "MARKETPLACE_SMTP_URL", "MARKETPLACE_MEDIA_URL", "MARKETPLACE_SEARCH_ADMIN_KEY", "MARKETPLACE_SENTRY_DSN", "MARKETPLACE_GTM_ID",
+		"MARKETPLACE_ALLOWED_PARENTS", "MARKETPLACE_LIVECHAT_URL", "MARKETPLACE_HELPDESK_URL", "MARKETPLACE_SMTP_URL", "MARKETPLACE_MEDIA_URL", "MARKETPLACE_SEARCH_ADMIN_KEY", "MARKETPLACE_SENTRY_DSN", "MARKETPLACE_GTM_ID",
 		"OTEL_EXPORTER_OTLP_ENDPOINT", "MARKETPLACE_TRUSTED_PROXIES", "MARKETPLACE_BRAND", "MARKETPLACE_SELLER_ADDRESS", "MARKETPLACE_SELLER_TAX_ID",
 		"MARKETPLACE_OIDC_ISSUER", "MARKETPLACE_OIDC_CLIENT_ID", "MARKETPLACE_OIDC_CLIENT_SECRET", "MARKETPLACE_OIDC_NAME",
 	} {
@@ -165,7 +167,7 @@ func TestHelpListsEverySettingWithItsDefault(t *testing.T) {
 			t.Errorf("the help does not list %s", name)
 		}
 	}
-	if n := strings.Count(help, "\n"); n != 26 {
-		t.Errorf("%d settings, want 26", n)
+	if n := strings.Count(help, "\n"); n != 28 {
+		t.Errorf("%d settings, want 28", n)
 	}
 }

@@ -51,8 +51,10 @@ func (b *Builder) Page(path string, query url.Values) Page {
 		page = b.charge(parts[2:])
 	}
 	if page == nil {
-		return b.Failure(404)
+		failure := b.Failure(404)
+		page = &failure
 	}
+	page.Embedded = page.Embedded || isEmbedded(parts[0], query)
 	return *page
 }
 
@@ -64,6 +66,9 @@ func (b *Builder) Settled(path string, query url.Values) url.Values {
 		return settled
 	}
 	page := b.Page(path, query)
+	if first, _, _ := strings.Cut(strings.Trim(path, "/"), "/"); isPurchase(first) && isEmbedded(first, query) {
+		settled.Set("embedded", "true")
+	}
 	if page.Search != nil && page.Search.Asked {
 		settled.Set("q", anyQuery)
 		return settled
@@ -111,7 +116,7 @@ func (b *Builder) top(s *catalogue.Snapshot, slug string, query url.Values) *Pag
 	case "coming-soon":
 		return b.comingSoon(s, query)
 	case "embedded-apps":
-		return b.embeddedList(s, query)
+		return b.embeddedApps(s, query)
 	case "embedded-search":
 		return embedded(b.search(s, query))
 	case "private-apps", "in-review-apps", "embedded-private-apps":
@@ -146,7 +151,7 @@ func (b *Builder) second(s *catalogue.Snapshot, first, slug string, query url.Va
 	case "services":
 		return b.app(s, slug, true)
 	case "embedded-apps":
-		return embedded(b.app(s, slug, false))
+		return b.underEmbeddedApps(s, slug, query)
 	case "partners":
 		if slug == "recommended" {
 			return b.partnerList(s, "/partners/recommended/", "partners/recommended", query)

@@ -184,11 +184,11 @@ func (s *Server) finish(ctx context.Context, key string, address pageAddress, wa
 	}
 	if wantDocument && (e.document == nil || !e.drawn) {
 		body, drawn := s.draw(ctx, &page, address, awaited)
-		document, err := s.d.Frontend.document(s.d.Boot.Base, &page, s.d.Boot, s.inlined(ctx, body))
+		document, err := s.d.Frontend.document(s.d.Boot.Base, &page, s.bootOf(&page), s.inlined(ctx, body))
 		if err != nil {
 			return nil, err
 		}
-		e.document, e.drawn = httpapi.PrepareLean("text/html; charset=utf-8", cachePages, document, documentHeaders(s.d, page.Kind)), drawn
+		e.document, e.drawn = httpapi.PrepareLean("text/html; charset=utf-8", cachePages, document, documentHeaders(s.d, &page)), drawn
 	}
 	return e, nil
 }

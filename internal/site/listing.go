@@ -64,8 +64,11 @@ func (b *Builder) curated(s *catalogue.Snapshot, path, slug string, query url.Va
 
 func (b *Builder) category(s *catalogue.Snapshot, c *catalogue.Category, query url.Values) *Page {
 	from := b.appShelf(s, "category "+c.Slug, func() []*catalogue.App { return inCategory(s, c.Slug) })
-	list := &catalogue.List{Slug: c.Slug, Title: c.Name, Headline: c.Headline, Intro: c.Intro, MetaDescription: c.MetaDescription}
-	return b.listing(s, "/apps/"+c.Slug+"/", list, from, query)
+	return b.listing(s, "/apps/"+c.Slug+"/", categoryList(c), from, query)
+}
+
+func categoryList(c *catalogue.Category) *catalogue.List {
+	return &catalogue.List{Slug: c.Slug, Title: c.Name, Headline: c.Headline, Intro: c.Intro, MetaDescription: c.MetaDescription}
 }
 
 // inCategory gives the apps of a category: those whose main category it is come

@@ -3,6 +3,7 @@ package site
 import (
 	"net/url"
 	"slices"
+	"strings"
 
 	"marketplace/internal/catalogue"
 )
@@ -51,23 +52,60 @@ func embedded(page *Page) *Page {
 	return page
 }
 
-// embeddedList is the list of all apps inside the agent app: live chat's only
-// (spec S1.05).
-func (b *Builder) embeddedList(s *catalogue.Snapshot, query url.Values) *Page {
-	list := s.List("apps")
+// embeddedHost is the host product that an embedded list is shown in: the agent
+// app, which is live chat's, unless the address asks for what works with help
+// desk.
+func embeddedHost(query url.Values) string {
+	if query.Get("compatibility") == "helpdesk" {
+		return "helpdesk"
+	}
+	return "livechat"
+}
+
+// embeddedList is a list of apps inside a host product: this product's only
+// (spec S1.05). Name says which apps they are.
+func (b *Builder) embeddedList(s *catalogue.Snapshot, path, name string, list *catalogue.List, apps func() []*catalogue.App, query url.Values) *Page {
 	if list == nil {
 		return nil
 	}
-	from := b.appShelf(s, "embedded apps", func() []*catalogue.App {
-		return slices.DeleteFunc(allApps(s), func(app *catalogue.App) bool { return app.Product == "helpdesk" })
+	host := embeddedHost(query)
+	from := b.appShelf(s, "embedded "+host+" "+name, func() []*catalogue.App {
+		return slices.DeleteFunc(apps(), func(app *catalogue.App) bool { return app.Product != host || app.IsService() })
 	})
-	page := b.listing(s, "/apps/", list, from, query)
+	page := b.listing(s, path, list, from, query)
 	for i := range page.Listing.Cards {
 		page.Listing.Cards[i].Path = "/embedded-" + page.Listing.Cards[i].Path[1:]
 	}
 	page.Listing.Breadcrumbs = page.Listing.Breadcrumbs[:0]
 	return embedded(page)
 }
+
+// embeddedApps is the list of all apps inside a host product.
+func (b *Builder) embeddedApps(s *catalogue.Snapshot, query url.Values) *Page {
+	return b.embeddedList(s, "/apps/", "apps", s.List("apps"), func() []*catalogue.App { return allApps(s) }, query)
+}
+
+// underEmbeddedApps is a curated list, a category or an app, inside a host
+// product.
+func (b *Builder) underEmbeddedApps(s *catalogue.Snapshot, slug string, query url.Values) *Page {
+	path := "/apps/" + slug + "/"
+	if list := s.List(slug); list != nil && isCurated(slug) {
+		return b.embeddedList(s, path, "list "+slug, list, func() []*catalogue.App { return slices.Clone(s.InOrder(list)) }, query)
+	}
+	if category := s.Category(slug); category != nil {
+		return b.embeddedList(s, path, "category "+slug, categoryList(category), func() []*catalogue.App { return inCategory(s, slug) }, query)
+	}
+	return embedded(b.app(s, slug, false))
+}
+
+// isEmbedded reports whether an address is one inside a host product, whatever is
+// found there. The steps of a purchase have the same address inside and outside,
+// so a query says it (spec S2.22).
+func isEmbedded(first string, query url.Values) bool {
+	return strings.HasPrefix(first, "embedded-") || isPurchase(first) && query.Get("embedded") == "true"
+}
+
+func isPurchase(first string) bool { return first == "checkout" || first == "cart" }
 
 // comingSoon lists the accepted apps as teasers (decisions rule 18).
 func (b *Builder) comingSoon(s *catalogue.Snapshot, query url.Values) *Page {

@@ -628,6 +628,13 @@ type Boot struct {
 	Footer     []FooterColumn `json:"footer"`
 	// Slices are the hashes of the frame's parts, as in app-data.json.
 	Slices map[string]string `json:"slices"`
+	// Parents are the origins whose messages an embedded page takes, and to which
+	// it sends its own (spec S5.15).
+	Parents []string `json:"parents,omitempty" doc:"origins of the host products, on embedded pages only"`
+	// LiveChat and HelpDesk are where the host products are, for what is opened
+	// there (spec S2.17, S4.25).
+	LiveChat string `json:"livechat,omitempty" doc:"address of the agent app, without a slash at its end; absent: nothing is opened there"`
+	HelpDesk string `json:"helpdesk,omitempty" doc:"address of the help desk, in the same way"`
 }
 
 // FooterColumn is a titled list of links.

@@ -27,7 +27,8 @@ type ServerDeps struct {
 	Frontend *Frontend
 	Pool     *render.Pool
 	Boot     Boot
-	// Parents are the origins that may frame the shop.
+	// Parents are the origins that may frame the embedded pages; nobody may frame
+	// the others.
 	Parents []string
 	// Stripe says that cards are taken by that provider's script and frames.
 	Stripe  bool
@@ -56,14 +57,14 @@ func NewServer(d ServerDeps) *Server {
 }
 
 // documentHeaders are the security headers of a document: scripts and styles of
-// our own only, framed by known parents only. The tag manager, the error reports
+// our own only, framed by nobody or, where it is embedded, by known parents only. The tag manager, the error reports
 // and the fields of Stripe are let in where they are configured. They are short,
 // because they are sent with each page: the policy names the styles of this kind
 // only.
-func documentHeaders(d ServerDeps, kind Kind) http.Header {
+func documentHeaders(d ServerDeps, page *Page) http.Header {
 	h := http.Header{}
 	styles := []string{"'self'"}
-	for _, style := range d.Frontend.stylesOf(kind) {
+	for _, style := range d.Frontend.stylesOf(page.Kind) {
 		styles = append(styles, d.Frontend.styleHashes[style])
 	}
 	scripts, calls, frames := []string{"'self'", d.Frontend.themeHash}, []string{"'self'"}, []string{"'self'"}
@@ -81,13 +82,31 @@ func documentHeaders(d ServerDeps, kind Kind) http.Header {
 	policy := []string{
 		"default-src 'self'", "script-src " + strings.Join(scripts, " "), "style-src " + strings.Join(styles, " "), "img-src 'self' data: https:",
 		"font-src 'self'", "connect-src " + strings.Join(calls, " "), "frame-src " + strings.Join(frames, " "), "object-src 'none'", "base-uri 'none'", "form-action 'self'",
-		"frame-ancestors " + strings.Join(append([]string{"'self'"}, d.Parents...), " "),
+		"frame-ancestors " + ancestors(d, page),
 	}
 	h.Set("Content-Security-Policy", strings.Join(policy, "; "))
 	h.Set("X-Content-Type-Options", "nosniff")
 	h.Set("Referrer-Policy", "strict-origin-when-cross-origin")
 	h.Set("Permissions-Policy", "camera=(), microphone=(), geolocation=()")
 	return h
+}
+
+// ancestors are the origins that may frame a page.
+func ancestors(d ServerDeps, page *Page) string {
+	if !page.Embedded || len(d.Parents) == 0 {
+		return "'none'"
+	}
+	return strings.Join(d.Parents, " ")
+}
+
+// bootOf gives the boot data of a page. An embedded one knows whose messages it
+// may take (spec S5.15).
+func (s *Server) bootOf(page *Page) Boot {
+	boot := s.d.Boot
+	if page.Embedded {
+		boot.Parents = s.d.Parents
+	}
+	return boot
 }
 
 // Mount adds the routes of the shop to a mux.
@@ -113,7 +132,7 @@ type pageAddress struct {
 // Only these parameters count; the rest of a query is ignored (spec S2.27).
 //
 //nolint:gochecknoglobals // a constant list
-var knownParameters = []string{"categories", "compatibility", "country", "industry", "language", "page", "payment", "placement", "q", "service", "sortBy"}
+var knownParameters = []string{"categories", "compatibility", "country", "embedded", "industry", "language", "page", "payment", "placement", "q", "service", "sortBy"}
 
 // longest query value that is looked at, in bytes.
 const maxParameter = 512
@@ -215,13 +234,13 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 // drawn now, kept by nobody.
 func (s *Server) Write(w http.ResponseWriter, r *http.Request, page Page, cacheControl string) {
 	body, _ := s.draw(r.Context(), &page, pageAddress{path: page.Path}, true)
-	document, err := s.d.Frontend.document(s.d.Boot.Base, &page, s.d.Boot, body)
+	document, err := s.d.Frontend.document(s.d.Boot.Base, &page, s.bootOf(&page), body)
 	if err != nil {
 		http.Error(w, "Something went wrong on our side. Try again.", http.StatusInternalServerError)
 		return
 	}
 	h := w.Header()
-	for name, values := range documentHeaders(s.d, page.Kind) {
+	for name, values := range documentHeaders(s.d, &page) {
 		if h.Get(name) == "" {
 			h[name] = values
 		}
@@ -243,7 +262,7 @@ func (s *Server) draw(ctx context.Context, page *Page, address pageAddress, awai
 	if len(address.query) > 0 {
 		search = "?" + address.query.Encode()
 	}
-	props, err := json.Marshal(map[string]any{"page": page, "boot": s.d.Boot, "search": search})
+	props, err := json.Marshal(map[string]any{"page": page, "boot": s.bootOf(page), "search": search})
 	if err != nil {
 		return "", false
 	}

@@ -1998,8 +1998,14 @@ export interface components {
             demo: boolean;
             footer: components["schemas"]["FooterColumn"][];
             gtm?: string;
+            /** @description address of the help desk, in the same way */
+            helpdesk?: string;
+            /** @description address of the agent app, without a slash at its end; absent: nothing is opened there */
+            livechat?: string;
             /** @description header links */
             navigation: components["schemas"]["Link"][];
+            /** @description origins of the host products, on embedded pages only */
+            parents?: string[];
             /** @description base path of the payment sandbox, when it is the provider */
             sandbox?: string;
             search: string;

@@ -1,0 +1,33 @@
+package app
+
+import (
+	"cmp"
+	"slices"
+
+	"marketplace/internal/demo"
+)
+
+// parents are the origins that may frame the embedded pages: those of the
+// settings, else the shop's own and, in the demo, that of the simulators, which
+// run on the other loopback name (decisions sections 2 and 3).
+func (a *app) parents() []string {
+	if len(a.cfg.AllowedParents) > 0 {
+		return a.cfg.AllowedParents
+	}
+	parents := []string{a.cfg.PublicURL}
+	if a.cfg.Demo {
+		parents = append(parents, otherLoopback(a.cfg.PublicURL))
+	}
+	return slices.Compact(parents)
+}
+
+// hostAddresses are where the host products are: those of the settings, else the
+// simulators in the demo, else nowhere.
+func (a *app) hostAddresses() (liveChat, helpDesk string) {
+	liveChat, helpDesk = a.cfg.LiveChatURL, a.cfg.HelpDeskURL
+	if a.cfg.Demo {
+		simulators := otherLoopback(a.cfg.PublicURL)
+		liveChat, helpDesk = cmp.Or(liveChat, simulators+demo.AgentApp), cmp.Or(helpDesk, simulators+demo.HelpDesk)
+	}
+	return liveChat, helpDesk
+}

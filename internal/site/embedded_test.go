@@ -1,0 +1,98 @@
+package site_test
+
+import (
+	"encoding/json"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// framing is what a document says about frames: who may frame it, and whose
+// messages its boot data lets in.
+func framing(t *testing.T, s *served, path string) (ancestors string, parents []string) {
+	t.Helper()
+	r := s.get(t, "/marketplace"+path)
+	for directive := range strings.SplitSeq(r.Header.Get("Content-Security-Policy"), "; ") {
+		if rest, ok := strings.CutPrefix(directive, "frame-ancestors "); ok {
+			ancestors = rest
+		}
+	}
+	var boot struct {
+		Parents []string `json:"parents"`
+	}
+	found := bootScript.FindStringSubmatch(r.body)
+	if found == nil {
+		t.Fatalf("%s: %d without boot data", path, r.StatusCode)
+	}
+	if err := json.Unmarshal([]byte(found[1]), &boot); err != nil {
+		t.Fatal(err)
+	}
+	return ancestors, boot.Parents
+}
+
+// Only what is made for a host product may stand in its frame, and only there
+// (S2.15, S2.16, S2.22); nobody frames the rest.
+func TestOnlyAllowedParentsFrameEmbeddedPages(t *testing.T) {
+	t.Parallel()
+	s := serve(t, people())
+	for _, path := range []string{
+		"/embedded-apps/", "/embedded-apps/full/", "/embedded-apps/crm/", "/embedded-apps/starter-pack/", "/embedded-search/", "/embedded-partners/expert/", "/embedded-private-apps/",
+		"/embedded-private-apps/any/", "/embedded-apps/nothing/", "/embedded-nothing/", "/checkout/full/?embedded=true", "/checkout/full/thank-you/?embedded=true&id=1",
+		"/checkout/charge/c1/recurrent_charge/?embedded=true", "/checkout/nothing/?embedded=true",
+	} {
+		ancestors, parents := framing(t, s, path)
+		if ancestors != "https://host.example" || !slices.Equal(parents, []string{"https://host.example"}) {
+			t.Errorf("%s: framed by %s, listens to %v", path, ancestors, parents)
+		}
+	}
+	for _, path := range []string{
+		"/", "/apps/", "/apps/full/", "/search/", "/partners/expert/", "/private-apps/", "/nothing/", "/checkout/full/", "/checkout/full/?embedded=1", "/checkout/full/thank-you/",
+		"/apps/?embedded=true", "/apps/full/?embedded=true", "/?embedded=true",
+	} {
+		ancestors, parents := framing(t, s, path)
+		if ancestors != "'none'" || parents != nil {
+			t.Errorf("%s: framed by %s, listens to %v", path, ancestors, parents)
+		}
+	}
+}
+
+// S2.22: a checkout has the same address inside a host product, without its frame.
+func TestTheEmbeddedCheckoutIsAPageOfItsOwn(t *testing.T) {
+	t.Parallel()
+	s := serve(t, people())
+	for query, embedded := range map[string]bool{"": false, "?embedded=true": true, "?embedded=false": false} {
+		r := s.get(t, "/marketplace/page-data/checkout/full/page-data.json"+query)
+		var page struct {
+			Path     string `json:"path"`
+			Kind     string `json:"kind"`
+			Embedded bool   `json:"embedded"`
+		}
+		if err := json.Unmarshal([]byte(r.body), &page); err != nil || r.StatusCode != http.StatusOK {
+			t.Fatal(r.StatusCode, err)
+		}
+		if page.Embedded != embedded || page.Kind != "checkout" || page.Path != "/checkout/full/" {
+			t.Errorf("%q: %+v", query, page)
+		}
+	}
+}
+
+// S1.05: inside live chat there is no help desk app, and inside help desk no other.
+func TestEmbeddedListsAreOfOneHost(t *testing.T) {
+	t.Parallel()
+	s := newShop(t, people())
+	for path, product := range map[string]string{
+		"/embedded-apps/": "livechat", "/embedded-apps/?compatibility=livechat": "livechat", "/embedded-apps/?compatibility=helpdesk": "helpdesk", "/embedded-apps/crm/": "livechat",
+		"/embedded-apps/starter-pack/": "livechat",
+	} {
+		cards := s.listing(t, path).Cards
+		if len(cards) == 0 {
+			t.Errorf("%s is empty", path)
+		}
+		for _, c := range cards {
+			if c.Product != product || !strings.HasPrefix(c.Path, "/embedded-apps/") || c.Service {
+				t.Errorf("%s shows %+v", path, c)
+			}
+		}
+	}
+}
