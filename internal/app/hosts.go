@@ -2,7 +2,10 @@ package app
 
 import (
 	"cmp"
+	"context"
+	"net/http"
 	"slices"
+	"time"
 
 	"marketplace/internal/demo"
 )
@@ -30,4 +33,24 @@ func (a *app) hostAddresses() (liveChat, helpDesk string) {
 		liveChat, helpDesk = cmp.Or(liveChat, simulators+demo.AgentApp), cmp.Or(helpDesk, simulators+demo.HelpDesk)
 	}
 	return liveChat, helpDesk
+}
+
+// hostTokenLife is as long as a working day.
+const hostTokenLife = 12 * time.Hour
+
+// mountHosts adds the host simulators of the demo.
+func (a *app) mountHosts(mux *http.ServeMux) {
+	(&demo.Hosts{
+		Shop: a.cfg.PublicURL, Origin: otherLoopback(a.cfg.PublicURL), Base: shopBase, API: apiBase, Log: a.log,
+		Token: func(ctx context.Context, email string) (string, error) {
+			return a.identity.IssueToken(ctx, email, nil, hostTokenLife)
+		},
+		App: func(idOrSlug string) (demo.HostApp, bool) {
+			entry, err := a.appOf(idOrSlug)
+			if err != nil {
+				return demo.HostApp{}, false
+			}
+			return demo.HostApp{Name: entry.Name, Slug: entry.Slug}, true
+		},
+	}).Mount(mux)
 }

@@ -54,7 +54,9 @@ func (b *Builder) Page(path string, query url.Values) Page {
 		failure := b.Failure(404)
 		page = &failure
 	}
-	page.Embedded = page.Embedded || isEmbedded(parts[0], query)
+	if isEmbedded(parts[0], query) {
+		page.Embedded, page.Meta.NoIndex = true, true
+	}
 	return *page
 }
 
@@ -65,10 +67,10 @@ func (b *Builder) Settled(path string, query url.Values) url.Values {
 	if len(query) == 0 {
 		return settled
 	}
-	page := b.Page(path, query)
-	if first, _, _ := strings.Cut(strings.Trim(path, "/"), "/"); isPurchase(first) && isEmbedded(first, query) {
-		settled.Set("embedded", "true")
+	if query.Get(embeddedParam) == "true" && !strings.HasPrefix(path, "/embedded-") {
+		settled.Set(embeddedParam, "true")
 	}
+	page := b.Page(path, query)
 	if page.Search != nil && page.Search.Asked {
 		settled.Set("q", anyQuery)
 		return settled

@@ -99,13 +99,13 @@ func (b *Builder) underEmbeddedApps(s *catalogue.Snapshot, slug string, query ur
 }
 
 // isEmbedded reports whether an address is one inside a host product, whatever is
-// found there. The steps of a purchase have the same address inside and outside,
-// so a query says it (spec S2.22).
+// found there. Where nothing but the frame is another there, a query says it, as
+// at the checkout (spec S2.22).
 func isEmbedded(first string, query url.Values) bool {
-	return strings.HasPrefix(first, "embedded-") || isPurchase(first) && query.Get("embedded") == "true"
+	return strings.HasPrefix(first, "embedded-") || query.Get(embeddedParam) == "true"
 }
 
-func isPurchase(first string) bool { return first == "checkout" || first == "cart" }
+const embeddedParam = "embedded"
 
 // comingSoon lists the accepted apps as teasers (decisions rule 18).
 func (b *Builder) comingSoon(s *catalogue.Snapshot, query url.Values) *Page {

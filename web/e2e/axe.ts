@@ -9,7 +9,7 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
  * What axe finds on a page, one line per violation; an empty list is what every
  * page owes. The script runs in the page's own world, past its content policy.
  */
-export async function axeViolations(page: Page, selector = 'html'): Promise<string[]> {
+export async function axeViolations(page: Pick<Page, 'evaluate'>, selector = 'html'): Promise<string[]> {
   await page.evaluate(source);
   const results = await page.evaluate(
     (root) => (window as unknown as { axe: { run: (root: string) => Promise<AxeResults> } }).axe.run(root),

@@ -2,6 +2,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type AroundNavHandler, Router } from 'wouter';
 import { NotificationsProvider } from '../features/notifications/notifications';
 import { BootContext } from '../lib/boot';
+import { insideHost } from '../lib/host';
 import type { Boot } from '../lib/wire';
 import { ErrorBoundary } from './ErrorBoundary';
 import { rememberPath } from './lastPath';
@@ -35,7 +36,8 @@ export function App({ boot, queryClient, server }: AppProps) {
   );
 }
 
-const nameEntry: AroundNavHandler = (navigate, to, options) => {
+const nameEntry: AroundNavHandler = (navigate, address, options) => {
+  const to = insideHost(address);
   rememberPath(to);
   if (!options?.replace) leaveForNewEntry();
   const entry = options?.replace ? history.state : newEntryState();

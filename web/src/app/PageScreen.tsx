@@ -1,13 +1,14 @@
-import { memo, useDeferredValue, useMemo } from 'react';
+import { lazy, memo, Suspense, useDeferredValue, useMemo } from 'react';
 import { Tracking } from '../features/consent/Tracking';
 import { GhostBar } from '../features/session/GhostBar';
 import { SessionProvider } from '../features/session/session';
 import { ShopLayout } from '../features/shell/ShopLayout';
-import { BootContext } from '../lib/boot';
+import { BootContext, useBoot } from '../lib/boot';
 import { PageContext, PendingContext } from '../lib/pages/PageContext';
 import { viewOf } from '../lib/pages/views';
-import { EMBEDDED_PRODUCTS, ProductScope } from '../lib/productScope';
+import { hostProduct, ProductScope } from '../lib/productScope';
 import { SeatsContext, useKeptSeats } from '../lib/seats';
+import { useIsHydrated } from '../lib/useIsHydrated';
 import type { Page, PageKind } from '../lib/wire';
 import { SlowNotice } from './SlowNotice';
 import { useArrival } from './useArrival';
@@ -15,6 +16,8 @@ import { useLinks } from './useLinks';
 import { usePage } from './usePage';
 import { usePrefetch } from './usePrefetch';
 import { useSite } from './useSite';
+
+const HostBridge = lazy(() => import('../features/host/HostBridge').then((m) => ({ default: m.HostBridge })));
 
 /**
  * The accounts service brings a frame of its own, and asks nobody who is signed in: it may itself be
@@ -56,10 +59,16 @@ export function PageScreen() {
   );
 }
 
+/** A host product's embedded pages show nothing of other products (S1.05). */
+const PRODUCTS = { livechat: ['livechat'], helpdesk: ['helpdesk'] } as const;
+
 /** The page in its frame. Another address alone does not draw it again. */
 const Screen = memo(function Screen({ page }: { page: Page }) {
   const View = viewOf(page.kind);
-  const layout = page.embedded ? 'bare' : LAYOUTS[page.kind];
+  const { parents } = useBoot();
+  const isHydrated = useIsHydrated();
+  // What began in the frame of a host stays there.
+  const layout = page.embedded || parents ? 'bare' : LAYOUTS[page.kind];
   // A page of its own for each path: no state of one app page leaks into the next.
   const view = <View key={`${page.kind} ${page.path}`} page={page} />;
   if (layout === 'own') return view;
@@ -68,13 +77,18 @@ const Screen = memo(function Screen({ page }: { page: Page }) {
       <SessionProvider>
         <GhostBar />
         {layout === 'bare' ? (
-          <ProductScope value={EMBEDDED_PRODUCTS}>
+          <ProductScope value={PRODUCTS[hostProduct()]}>
             <main id="main" className="page" tabIndex={-1}>
               {view}
             </main>
           </ProductScope>
         ) : (
           <ShopLayout isSlim={layout === 'slim'}>{view}</ShopLayout>
+        )}
+        {parents && isHydrated && (
+          <Suspense>
+            <HostBridge page={page} parents={parents} />
+          </Suspense>
         )}
       </SessionProvider>
       <Tracking page={page} />

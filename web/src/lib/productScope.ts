@@ -6,5 +6,22 @@ import { createContext } from 'react';
  */
 export const ProductScope = createContext<readonly string[] | null>(null);
 
-/** The agent app is live chat's own: its embedded pages show nothing of other products. */
-export const EMBEDDED_PRODUCTS: readonly string[] = ['livechat'];
+export type HostProduct = 'livechat' | 'helpdesk';
+
+/** What the address of a frame says about its host: `product=helpdesk`, or apps that work with it only. */
+export function hostProductOf(search: string): HostProduct {
+  const said = new URLSearchParams(search);
+  return (said.get('product') ?? said.get('compatibility')) === 'helpdesk' ? 'helpdesk' : 'livechat';
+}
+
+let kept: HostProduct | undefined;
+
+/**
+ * The host product that frames this page: live chat's agent app, unless the first address of the frame
+ * said otherwise. It holds for as long as the document is there, whatever is shown in it.
+ */
+export function hostProduct(): HostProduct {
+  // The server keeps pages for everybody, so it does not look.
+  if (globalThis.location) kept ??= hostProductOf(location.search);
+  return kept ?? 'livechat';
+}

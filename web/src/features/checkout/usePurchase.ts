@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useReducer } from 'react';
 import { useLocation } from 'wouter';
 import { useBoot } from '../../lib/boot';
+import { announce } from '../../lib/host';
 import { ApiError } from '../../lib/http';
 import { report } from '../../lib/report';
 import type { Card } from '../../lib/wire';
@@ -48,6 +49,8 @@ export function usePurchase(app: Card, token: string, resumed: ChargeRef | null)
     if (!ref) return;
     if (end.outcome === 'success') {
       void queryClient.invalidateQueries({ queryKey: ['instance'] });
+      const { id, slug, name, product } = app;
+      announce('app_purchased', { id, slug, name, product, charge: ref.id, type: ref.kind });
       navigate(`/checkout/${app.slug}/thank-you/?id=${encodeURIComponent(ref.id)}&type=${ref.kind}`);
       return;
     }
@@ -72,12 +75,34 @@ export function usePurchase(app: Card, token: string, resumed: ChargeRef | null)
         await giveCard();
         void queryClient.invalidateQueries({ queryKey: ['products'] });
       }
-      dispatch({ type: 'activated', charge: refOf(await beginPurchase(boot, token, app, planId)) });
+      const charge = await beginPurchase(boot, token, app, planId);
+      announceTransaction(charge, app);
+      dispatch({ type: 'activated', charge: refOf(charge) });
     } catch (error) {
       // A card that is refused is the buyer's matter; the rest somebody should look at.
       if (!(error instanceof ApiError) || error.status >= 500) report('checkout', 'start', error);
-      dispatch({ type: 'failed', sentence: failureSentence(error, navigator.onLine) });
+      const sentence = failureSentence(error, navigator.onLine);
+      announce('register_transaction_failure', { error: { message: sentence } });
+      dispatch({ type: 'failed', sentence });
     }
   };
   return { purchase, charge, isSlow, start };
+}
+
+/** The charge in the words of the host's payments (S3.21, contract billing 11): first what is intended, then the charge. */
+function announceTransaction(charge: Charge, app: Card): void {
+  const { name, price, per_account, test, months, trial_days, quantity } = charge;
+  const metadata = {
+    type: refOf(charge).kind,
+    itemId: app.id,
+    product: app.product,
+    isExternalTransaction: false,
+    icon: app.icon,
+    description: app.shortDescription,
+  };
+  const times = months === undefined ? { quantity } : { months, trial_days };
+  announce('register_transaction_pending', {
+    paymentIntent: { name, price, per_account, test, return_url: null, ...times, metadata },
+  });
+  announce('register_transaction_success', { charge });
 }

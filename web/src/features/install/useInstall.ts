@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useReducer } from 'react';
 import { useLocation } from 'wouter';
 import { useBoot } from '../../lib/boot';
+import { announce } from '../../lib/host';
 import type { App } from '../../lib/wire';
 import { install as text } from '../../messages/purchase';
 import { useNotify } from '../notifications/notifications';
@@ -56,6 +57,7 @@ export function useInstall(app: App): Install {
     try {
       const instance = await installApp(boot, token, app.id);
       mark({ installed: true, installedAt: instance.installedAt });
+      announce('app_installed', appOf(app));
       notify({ kind: 'success', content: text.installed(app.service) });
       if (opensSettings(app)) navigate(settingsPath(app));
     } catch (failure) {
@@ -71,6 +73,7 @@ export function useInstall(app: App): Install {
     try {
       await uninstallApp(boot, token, app, reason);
       mark({ installed: false, installedAt: null });
+      announce('refresh', { uninstalled: app.id });
       notify({ kind: 'success', content: text.uninstalled(app.service) });
     } catch {
       notify({ kind: 'error', content: text.uninstallFailed });
@@ -90,6 +93,9 @@ export function useInstall(app: App): Install {
     retry: () => void query.refetch(),
   };
 }
+
+/** What a host product is told about an app. */
+const appOf = ({ id, slug, name, product }: App) => ({ id, slug, name, product });
 
 function lookupOf(query: { data: Instance | undefined; isError: boolean }): Lookup {
   if (query.data) return { status: 'ready', instance: query.data };

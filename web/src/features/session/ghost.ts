@@ -17,10 +17,22 @@ export function takeGhostToken(): string | null {
   if (hash.get('frenzied') === '1' && token) {
     // A token has no business in the address bar, in history or in a bookmark.
     history.replaceState(history.state, '', location.pathname + location.search);
-    sessionStorage.setItem(NAME, token);
+    keep(token);
     return token;
   }
-  return sessionStorage.getItem(NAME);
+  try {
+    return sessionStorage.getItem(NAME);
+  } catch {
+    return null; // storage may be forbidden, as in the frame of another site
+  }
+}
+
+function keep(token: string): void {
+  try {
+    sessionStorage.setItem(NAME, token);
+  } catch {
+    // As above: the login then lasts as long as this document.
+  }
 }
 
 /**
@@ -39,7 +51,11 @@ export async function ghostSession(boot: Boot, token: string): Promise<Session> 
 }
 
 export function forgetGhost(): void {
-  sessionStorage.removeItem(NAME);
+  try {
+    sessionStorage.removeItem(NAME);
+  } catch {
+    // As above: nothing was kept.
+  }
 }
 
 /** Ends the ghost's token; the service writes the end into its log. */

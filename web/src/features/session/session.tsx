@@ -15,6 +15,8 @@ import { forgetEverything, forgetToken, keepToken, readToken } from './token';
 type Actions = {
   /** Asks the person to sign in; null when they did not. Call it directly from a click. */
   signIn: () => Promise<User | null>;
+  /** Signs in with a token from somebody else, once the accounts service knows whose it is. */
+  signInWith: (token: string) => Promise<User | null>;
   /** Forgets everything and goes to the first page (S4.33); a ghost stops, and the page starts anew (S4.32). */
   signOut: () => Promise<void>;
   /** What a failed call does that found out that nobody is signed in any more (S8.29). */
@@ -24,6 +26,7 @@ type Actions = {
 const NOBODY: Session & Actions = {
   status: 'unknown',
   signIn: async () => null,
+  signInWith: async () => null,
   signOut: async () => {},
   logOut: () => {},
 };
@@ -78,6 +81,8 @@ export function SessionProvider({ children, leave = leavePage }: SessionProvider
 
   const token = session.status === 'signed-in' ? session.user.token : null;
   const isGhost = session.status === 'signed-in' && session.user.isGhostLogin;
+  // In the frame of a host product, the first page is another one.
+  const home = boot.parents ? 'embedded-apps/' : '';
   const actions = useMemo<Actions>(
     () => ({
       signIn: async () => {
@@ -101,6 +106,19 @@ export function SessionProvider({ children, leave = leavePage }: SessionProvider
           return null;
         }
       },
+      signInWith: async (given) => {
+        if (given === token) return null;
+        try {
+          const user = await userOfToken(boot, given);
+          // A ghost is never kept: the shop of the staff member is another matter.
+          if (!user.isGhostLogin) keepToken(given, boot.base);
+          setSession({ status: 'signed-in', user });
+          return user;
+        } catch (failure) {
+          if (!isLoggedOut(failure)) report('user', 'given token', failure);
+          return null;
+        }
+      },
       signOut: async () => {
         if (isGhost && token) {
           await endGhost(boot, token);
@@ -111,7 +129,7 @@ export function SessionProvider({ children, leave = leavePage }: SessionProvider
         if (token) await endSessions(boot, token).catch(() => {});
         forgetEverything(boot.base);
         queryClient.clear();
-        leave(`${boot.base}/`);
+        leave(`${boot.base}/${home}`);
       },
       logOut: () => {
         if (isGhost) forgetGhost();
@@ -119,10 +137,10 @@ export function SessionProvider({ children, leave = leavePage }: SessionProvider
         queryClient.clear();
         setSession({ status: 'signed-out' });
         keepBanner({ kind: 'error', content: text.loggedOut });
-        leave(boot.base);
+        leave(home ? `${boot.base}/${home}` : boot.base);
       },
     }),
-    [boot, isGhost, leave, notify, queryClient, token],
+    [boot, home, isGhost, leave, notify, queryClient, token],
   );
 
   useEffect(() => {
@@ -167,6 +185,8 @@ async function findSession(boot: Boot, leave: (address: string) => void): Promis
     }
     forgetToken(boot.base); // it grew old while nobody was here: look again, quietly
   }
+  // A frame of the accounts service in the frame of a host would have a stranger above it; the host tells who works in it.
+  if (boot.parents && window.parent !== window) return { status: 'signed-out' };
   await idle();
   const silent = await signInSilently(boot);
   if (!silent) return { status: 'signed-out' };

@@ -1,0 +1,101 @@
+package demo_test
+
+import (
+	"context"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"marketplace/internal/demo"
+	"marketplace/internal/kit/errs"
+	"marketplace/internal/testkit"
+)
+
+// simulators are the host products of a shop on localhost.
+func simulators() http.Handler {
+	mux := http.NewServeMux()
+	(&demo.Hosts{
+		Shop: "http://localhost:8080", Origin: "http://127.0.0.1:8080", Base: "/marketplace", API: "/api", Log: testkit.Log(),
+		Token: func(_ context.Context, email string) (string, error) {
+			if email == "viewer@acme.test" {
+				return "", errs.New(errs.NotFound, "not_found", "Not imported.")
+			}
+			return "token of " + email, nil
+		},
+		App: func(idOrSlug string) (demo.HostApp, bool) {
+			return demo.HostApp{Name: "Deep <L>", Slug: "deepl"}, idOrSlug == "deepl" || idOrSlug == "id1"
+		},
+	}).Mount(mux)
+	return mux
+}
+
+func visit(t *testing.T, method, address, body string, headers ...string) *httptest.ResponseRecorder {
+	t.Helper()
+	w := httptest.NewRecorder()
+	r := httptest.NewRequestWithContext(t.Context(), method, address, strings.NewReader(body))
+	for i := 0; i < len(headers); i += 2 {
+		r.Header.Set(headers[i], headers[i+1])
+	}
+	simulators().ServeHTTP(w, r)
+	return w
+}
+
+// Decisions section 3: the host products run on another origin than the shop, so
+// that origin checks are real.
+func TestSimulatorsAreForeignToTheShop(t *testing.T) {
+	t.Parallel()
+	for _, path := range []string{"/demo/agent-app/", "/demo/help-desk/marketplace/apps/deepl/?connection=plain"} {
+		if w := visit(t, http.MethodGet, "http://localhost:8080"+path, ""); w.Code != http.StatusFound || w.Header().Get("Location") != "http://127.0.0.1:8080"+path {
+			t.Errorf("%s: %d to %s", path, w.Code, w.Header().Get("Location"))
+		}
+		w := visit(t, http.MethodGet, "http://127.0.0.1:8080"+path, "")
+		if w.Code != http.StatusOK || !strings.Contains(w.Body.String(), `<iframe id="frame" title="Marketplace">`) {
+			t.Errorf("%s: %d without the shop", path, w.Code)
+		}
+		policy := w.Header().Get("Content-Security-Policy")
+		if strings.Contains(policy, "unsafe") || !strings.Contains(policy, "frame-src http://localhost:8080;") || !strings.Contains(policy, "frame-ancestors 'none'") {
+			t.Errorf("%s: %s", path, policy)
+		}
+	}
+}
+
+// S2.17, S2.26, S4.25: the addresses of the host products lead somewhere.
+func TestThePagesOfTheHosts(t *testing.T) {
+	t.Parallel()
+	for path, want := range map[string]string{
+		"/demo/agent-app/chats": "<h1>Chats</h1>", "/demo/agent-app/reports/": "<h1>Reports</h1>", "/demo/help-desk/archives/": "<h1>Archives</h1>", "/demo/agent-app/engage/": "<h1>Engage</h1>",
+		"/demo/agent-app/team/": "<h1>Team</h1>", "/demo/agent-app/app/deepl/": "<h1>Deep &lt;L&gt;</h1>", "/demo/agent-app/app/id1": "<h1>Deep &lt;L&gt;</h1>", "/demo/help-desk/apps/deepl/": "<h1>Deep &lt;L&gt;</h1>",
+		"/demo/agent-app/settings/integrations/id1/": "<h1>Deep &lt;L&gt;</h1>", "/demo/help-desk/settings/apps/deepl/": "<h1>Deep &lt;L&gt;</h1>", "/demo/agent-app/settings/integrations/": "<h1>Integrations</h1>",
+		"/demo/agent-app/subscription/": "<h1>Subscription</h1>",
+	} {
+		if w := visit(t, http.MethodGet, "http://127.0.0.1:8080"+path, ""); w.Code != http.StatusOK || !strings.Contains(w.Body.String(), want) {
+			t.Errorf("%s: %d without %s", path, w.Code, want)
+		}
+	}
+	for _, path := range []string{"/demo/agent-app/app/nothing/", "/demo/agent-app/nothing/", "/demo/help-desk/app/deepl/", "/demo/hosts/nothing.js"} {
+		if w := visit(t, http.MethodGet, "http://127.0.0.1:8080"+path, ""); w.Code != http.StatusNotFound {
+			t.Errorf("%s: %d", path, w.Code)
+		}
+	}
+	for file, kind := range map[string]string{"host.js": "text/javascript", "host.css": "text/css"} {
+		if w := visit(t, http.MethodGet, "http://127.0.0.1:8080/demo/hosts/"+file, ""); w.Code != http.StatusOK || !strings.HasPrefix(w.Header().Get("Content-Type"), kind) {
+			t.Errorf("%s: %d %s", file, w.Code, w.Header().Get("Content-Type"))
+		}
+	}
+}
+
+func TestOnlyDemoAccountsHaveATokenAtTheHosts(t *testing.T) {
+	t.Parallel()
+	for body, want := range map[string]int{
+		`{"email":"owner@acme.test"}`: http.StatusOK, `{"email":"nobody@acme.test"}`: http.StatusNotFound, `{}`: http.StatusNotFound, `{`: http.StatusBadRequest, `[]`: http.StatusBadRequest,
+		`{"email":"viewer@acme.test"}`: http.StatusNotFound,
+	} {
+		if w := visit(t, http.MethodPost, "http://127.0.0.1:8080/demo/hosts/token", body, "Sec-Fetch-Site", "same-origin"); w.Code != want {
+			t.Errorf("%s: %d, want %d: %s", body, w.Code, want, w.Body)
+		}
+	}
+	if w := visit(t, http.MethodPost, "http://127.0.0.1:8080/demo/hosts/token", `{"email":"owner@acme.test"}`, "Sec-Fetch-Site", "cross-site"); w.Code != http.StatusForbidden {
+		t.Errorf("another site has a token: %d", w.Code)
+	}
+}
