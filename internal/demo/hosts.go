@@ -48,14 +48,15 @@ type host struct {
 	Base     string // path of the simulator
 	Name     string
 	Product  string
-	App      string // the path of a full-screen app (spec S2.17)
-	Settings string // the path of an app's settings (spec S4.25)
+	App      string            // the path of a full-screen app (spec S2.17)
+	Settings string            // the path of an app's settings (spec S4.25)
+	Pages    map[string]string // other pages by path
 }
 
 //nolint:gochecknoglobals // a constant table
 var hosts = []host{
-	{AgentApp, "LiveChat", "livechat", "/app/", "/settings/integrations/"},
-	{HelpDesk, "HelpDesk", "helpdesk", "/apps/", "/settings/apps/"},
+	{AgentApp, "LiveChat", "livechat", "/app/", "/settings/integrations/", map[string]string{"/subscription/": "Subscription", "/legal/": "Legal terms"}},
+	{HelpDesk, "HelpDesk", "helpdesk", "/apps/", "/settings/apps/", map[string]string{"/settings/subscription/": "Subscription", "/legal/help-desk/": "Legal terms"}},
 }
 
 // hostPages are the host's own pages, in the order of its menu (spec S2.26).
@@ -85,7 +86,7 @@ type hostView struct {
 	Text     string
 	Framed   bool
 	Path     string // below the simulator's base, for the menu
-	Pages    any
+	Menu     any
 	Accounts []Account
 	Shop     string
 	ShopBase string
@@ -98,7 +99,7 @@ func (h *Hosts) page(w http.ResponseWriter, r *http.Request, one host) {
 		return
 	}
 	view := hostView{
-		host: one, Path: "/" + r.PathValue("path"), Pages: hostPages, Accounts: Accounts(), Shop: h.Shop, ShopBase: h.Base, API: h.API,
+		host: one, Path: "/" + r.PathValue("path"), Menu: hostPages, Accounts: Accounts(), Shop: h.Shop, ShopBase: h.Base, API: h.API,
 	}
 	if view.Path == "/" {
 		view.Path = "/marketplace/"
@@ -138,8 +139,8 @@ func (h *Hosts) describe(view *hostView) int {
 			return http.StatusOK
 		}
 	}
-	if path == "/subscription/" {
-		view.Title, view.Text = "Subscription", "The plan of "+view.Name+" and what is paid for with it."
+	if title := view.Pages[path]; title != "" {
+		view.Title, view.Text = title, "A page of "+view.Name+" itself."
 		return http.StatusOK
 	}
 	for prefix, text := range map[string]string{view.App: "The full screen of the app.", view.Settings: "Where the app is set up."} {
@@ -196,7 +197,7 @@ var hostPage = template.Must(template.New("host").Parse(`<!doctype html>
 <label>Account <select id="account"><option value="">nobody</option>{{range .Accounts}}<option value="{{.Email}}">{{.Email}}</option>{{end}}</select></label>
 <label>Theme <select id="theme"><option value="light">light</option><option value="dark">dark</option></select></label>
 </header>
-<nav aria-label="{{.Name}}"><ul>{{$view := .}}{{range .Pages}}<li><a href="{{$view.Base}}{{.Path}}"{{if eq .Text $view.Title}} aria-current="page"{{end}}>{{.Text}}</a></li>{{end}}</ul>
+<nav aria-label="{{.Name}}"><ul>{{$view := .}}{{range .Menu}}<li><a href="{{$view.Base}}{{.Path}}"{{if eq .Text $view.Title}} aria-current="page"{{end}}>{{.Text}}</a></li>{{end}}</ul>
 <h2>Installed</h2><ul id="installed" data-app="{{.App}}"><li>Choose an account.</li></ul></nav>
 <main>{{if .Framed}}<h1 id="title">{{.Title}}</h1><p id="crumbs"></p><iframe id="frame" title="Marketplace"></iframe>
 {{else}}<h1>{{.Title}}</h1><p>{{.Text}}</p>{{end}}</main>

@@ -67,7 +67,7 @@ func TestThePagesOfTheHosts(t *testing.T) {
 		"/demo/agent-app/chats": "<h1>Chats</h1>", "/demo/agent-app/reports/": "<h1>Reports</h1>", "/demo/help-desk/archives/": "<h1>Archives</h1>", "/demo/agent-app/engage/": "<h1>Engage</h1>",
 		"/demo/agent-app/team/": "<h1>Team</h1>", "/demo/agent-app/app/deepl/": "<h1>Deep &lt;L&gt;</h1>", "/demo/agent-app/app/id1": "<h1>Deep &lt;L&gt;</h1>", "/demo/help-desk/apps/deepl/": "<h1>Deep &lt;L&gt;</h1>",
 		"/demo/agent-app/settings/integrations/id1/": "<h1>Deep &lt;L&gt;</h1>", "/demo/help-desk/settings/apps/deepl/": "<h1>Deep &lt;L&gt;</h1>", "/demo/agent-app/settings/integrations/": "<h1>Integrations</h1>",
-		"/demo/agent-app/subscription/": "<h1>Subscription</h1>",
+		"/demo/agent-app/subscription/": "<h1>Subscription</h1>", "/demo/help-desk/settings/subscription/": "<h1>Subscription</h1>", "/demo/agent-app/legal/": "<h1>Legal terms</h1>", "/demo/help-desk/legal/help-desk/": "<h1>Legal terms</h1>",
 	} {
 		if w := visit(t, http.MethodGet, "http://127.0.0.1:8080"+path, ""); w.Code != http.StatusOK || !strings.Contains(w.Body.String(), want) {
 			t.Errorf("%s: %d without %s", path, w.Code, want)

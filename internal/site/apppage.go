@@ -3,6 +3,8 @@ package site
 import (
 	"bytes"
 	"html"
+	"net/url"
+	"slices"
 	"strings"
 	"time"
 
@@ -38,11 +40,28 @@ func (b *Builder) app(s *catalogue.Snapshot, slug string, service bool) *Page {
 	if target := app.CustomProps["directInstallUrl"]; target != "" {
 		data.DirectInstall = &Direct{URL: target, InNewTab: app.CustomProps["directInstallUrlInNewTab"] == "true"}
 	}
+	data.InHost = inHost(app)
 	page := &Page{Path: app.Path(), Kind: KindApp, Status: 200, Title: title(app.Name, categoryName(s, app.Category)), App: data}
 	page.Meta = b.meta(app.Path(), app.Summary())
 	page.Meta.Image = b.PublicURL + b.Base + "/pictures/social/" + app.Slug + ".png"
 	page.Meta.JSONLD = append(b.crumbsLD(data.Breadcrumbs), b.softwareLD(s, app))
 	return page
+}
+
+// inHost says what is opened in the host product; nil when nothing differs from
+// other apps. Addresses that lead nowhere on the web are left out.
+func inHost(app *catalogue.App) *InHost {
+	in := InHost{Fullscreen: slices.Contains(app.Placements, "fullscreen")}
+	if path := app.CustomProps["alternativeFullscreenPath"]; strings.HasPrefix(path, "/") && !strings.HasPrefix(path, "//") {
+		in.Fullscreen, in.FullscreenPath = true, path
+	}
+	if u, err := url.Parse(app.CustomProps["alternativeSettingUrl"]); err == nil && (u.Scheme == "https" || u.Scheme == "http") && u.Host != "" {
+		in.SettingsURL = u.String()
+	}
+	if in == (InHost{}) {
+		return nil
+	}
+	return &in
 }
 
 // teaser shows an app that is coming soon: icon, name, short description.

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"marketplace/internal/site"
 )
 
 // framing is what a document says about frames: who may frame it, and whose
@@ -94,6 +96,30 @@ func TestEmbeddedListsAreOfOneHost(t *testing.T) {
 			if c.Product != product || !strings.HasPrefix(c.Path, "/embedded-apps/") || c.Service {
 				t.Errorf("%s shows %+v", path, c)
 			}
+		}
+	}
+}
+
+// S3.07: what an app has in place of its host's pages; what leads nowhere on the
+// web is not shown.
+func TestWhereAnAppIsOpenedInItsHost(t *testing.T) {
+	t.Parallel()
+	for name, tc := range map[string]struct {
+		props map[string]string
+		want  *site.InHost
+	}{
+		"as others":      {nil, &site.InHost{Fullscreen: true}},
+		"its own pages":  {map[string]string{"alternativeSettingUrl": "https://own.example/s?a=b", "alternativeFullscreenPath": "/own/"}, &site.InHost{Fullscreen: true, FullscreenPath: "/own/", SettingsURL: "https://own.example/s?a=b"}},
+		"no web address": {map[string]string{"alternativeSettingUrl": "javascript:alert(1)", "alternativeFullscreenPath": "//evil.example/"}, &site.InHost{Fullscreen: true}},
+	} {
+		c := world()
+		for i := range c.Apps {
+			if c.Apps[i].Slug == "full" {
+				c.Apps[i].CustomProps = tc.props
+			}
+		}
+		if got := newShop(t, c).Page("/apps/full/", nil).App.InHost; got == nil || *got != *tc.want {
+			t.Errorf("%s: %+v", name, got)
 		}
 	}
 }

@@ -321,6 +321,15 @@ type App struct {
 	Offer           Offer         `json:"offer"`
 	ClientID        string        `json:"clientId"`
 	DirectInstall   *Direct       `json:"directInstall,omitempty"`
+	InHost          *InHost       `json:"inHost,omitempty"`
+}
+
+// InHost says what of an installed app is opened in its host product, where it
+// differs from other apps (spec S2.17, S3.07, S4.25).
+type InHost struct {
+	Fullscreen     bool   `json:"fullscreen" doc:"it has a full screen"`
+	FullscreenPath string `json:"fullscreenPath,omitempty" doc:"path in the host product, in place of the usual one"`
+	SettingsURL    string `json:"settingsUrl,omitempty" doc:"address of its settings, in place of the host's page"`
 }
 
 // Feature is a titled sentence.

@@ -250,6 +250,8 @@ test('S4.25, S2.17 the host’s own pages exist', { tag: '@desktop' }, async ({ 
     `${AGENT_APP}/app/deepl/`,
     `${AGENT_APP}/settings/integrations/deepl/`,
     `${AGENT_APP}/subscription/`,
+    `${AGENT_APP}/legal/`,
+    `${HELP_DESK}/settings/subscription/`,
     `${HELP_DESK}/apps/deepl/`,
     `${HELP_DESK}/settings/apps/deepl/`,
   ]) {

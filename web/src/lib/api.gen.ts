@@ -1521,6 +1521,7 @@ export interface components {
             /** @description address of a square picture */
             icon: string;
             id: string;
+            inHost?: components["schemas"]["InHost"];
             /**
              * @description ACCEPTED is a teaser: coming soon (decisions rule 18)
              * @enum {string}
@@ -2982,6 +2983,14 @@ export interface components {
             ranked?: components["schemas"]["RankedList"][];
             text?: string;
             title: string;
+        };
+        InHost: {
+            /** @description it has a full screen */
+            fullscreen: boolean;
+            /** @description path in the host product, in place of the usual one */
+            fullscreenPath?: string;
+            /** @description address of its settings, in place of the host's page */
+            settingsUrl?: string;
         };
         InstallsAccessBody: {
             application_id: string;

@@ -296,6 +296,8 @@ export const app = {
   contact: (developer: string) => `Contact ${developer}`,
   tutorial: 'Tutorial',
   tutorialText: 'Set-up and use, opens in a new tab',
+  hostTerms: (of: 'livechat' | 'helpdesk') =>
+    `Terms of ${{ livechat: 'live chat', helpdesk: 'help desk' }[of]}`,
   termsText: (name: string, developer: string) =>
     `${name} is published by ${developer}. By installing it you accept the developer’s terms.`,
   privacy: 'Privacy policy',

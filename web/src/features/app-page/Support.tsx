@@ -1,7 +1,9 @@
 import '../../ui/radio-card.css';
 import { BookOpen, LifeBuoy } from 'lucide-react';
+import { useBoot } from '../../lib/boot';
 import type { App } from '../../lib/wire';
 import { app as text, ui } from '../../messages/en';
+import { hostPage } from '../install/hostPages';
 
 export function Support({ app }: { app: App }) {
   const { email, tutorialUrl } = app.support;
@@ -31,6 +33,7 @@ export function Support({ app }: { app: App }) {
 
 export function Terms({ app }: { app: App }) {
   const { privacyUrl } = app.support;
+  const hostTerms = hostPage(app, useBoot(), 'legal');
   return (
     <p className="max-w-[68ch] text-muted">
       {text.termsText(app.name, app.developer)}{' '}
@@ -38,6 +41,11 @@ export function Terms({ app }: { app: App }) {
         <a className="link" href={privacyUrl} target="_blank" rel="noopener">
           {text.privacy}
           <span className="sr-only"> {ui.opensNewTab}</span>
+        </a>
+      )}{' '}
+      {hostTerms && (
+        <a className="link" href={hostTerms}>
+          {text.hostTerms(app.product)}
         </a>
       )}
     </p>

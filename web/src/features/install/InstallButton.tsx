@@ -116,7 +116,7 @@ function Installed({ app, at, hasAccess, install }: InstalledProps) {
         )}
         {isMenuWanted && flow.step !== 'removing' ? (
           <Suspense fallback={more}>
-            <MoreMenu isService={app.service} onUninstall={install.ask} />
+            <MoreMenu app={app} hasAccess={hasAccess} onUninstall={install.ask} />
           </Suspense>
         ) : (
           more

@@ -267,3 +267,43 @@ describe('an app that is coming', () => {
     expect(dialog.getByLabelText('E-mail')).toHaveValue('ann@acme.example');
   });
 });
+
+describe('what is opened in the host product', () => {
+  const hosts = { ...boot, livechat: 'https://lc.example' };
+  const inHost = { fullscreen: true };
+
+  test('S2.17, S4.25 an installed app leads to its full screen, its settings and its subscription', async () => {
+    signIn();
+    isInstance({ installed: true, installedAt: '2026-11-03T10:00:00Z' });
+    const monthly = {
+      id: 'm',
+      billingCycle: 'monthly',
+      unitCents: 900,
+      perAccount: false,
+      monthlyCents: 900,
+      savedCentsPerYear: 0,
+    } as const;
+    const { user } = renderPage(withApp({ inHost, offer: { ...app.offer, plans: [monthly] } }), {
+      boot: hosts,
+    });
+    await user.click(await box().findByRole('button', { name: 'More' }));
+    const links = await screen.findAllByRole('menuitem');
+    expect(links.map((one) => [one.textContent, one.getAttribute('href')])).toEqual([
+      ['Open in live chat', 'https://lc.example/app/askguru/'],
+      ['Settings', 'https://lc.example/settings/integrations/askguru/'],
+      ['Manage subscription', 'https://lc.example/subscription/'],
+      ['Uninstall', null],
+    ]);
+  });
+
+  test('S3.07 an app may have settings of its own', async () => {
+    signIn();
+    isInstance({ installed: true, installedAt: '2026-11-03T10:00:00Z' });
+    const own = { fullscreen: false, settingsUrl: 'https://own.example/settings' };
+    renderPage(withApp({ inHost: own }), { boot: hosts, search: '?action=settings' });
+    expect(await box().findByRole('link', { name: 'Open its settings' })).toHaveAttribute(
+      'href',
+      'https://own.example/settings',
+    );
+  });
+});

@@ -17,6 +17,7 @@ import { Segment } from '../../ui/Segment';
 import { myProducts } from '../session/products';
 import { useSession } from '../session/session';
 import { AccessRequest } from './AccessRequest';
+import { settingsAddress } from './hostPages';
 import { InstallButton } from './InstallButton';
 import { ManageAccess } from './ManageAccess';
 import { type Cycle, netOf, planOf, type Stand } from './model';
@@ -151,6 +152,7 @@ function termsOf(app: App, plan: Plan, agents: number | undefined): string {
 /** S2.16: what action=settings shows. It comes into view, and reading goes on there. */
 function FinishNote({ app }: { app: App }) {
   const { finishUrl, finishText } = app.offer;
+  const settings = settingsAddress(app, useBoot());
   const note = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // Outside: the focus and the scroll position.
@@ -172,6 +174,11 @@ function FinishNote({ app }: { app: App }) {
         {finishUrl && (
           <a className="link" href={finishUrl} target="_blank" rel="noreferrer">
             {text.openSetUp}
+          </a>
+        )}{' '}
+        {settings && (
+          <a className="link" href={settings}>
+            {text.openSettings}
           </a>
         )}
       </Note>

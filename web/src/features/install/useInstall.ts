@@ -3,11 +3,13 @@ import { useReducer } from 'react';
 import { useLocation } from 'wouter';
 import { useBoot } from '../../lib/boot';
 import { announce } from '../../lib/host';
+import { hostProduct } from '../../lib/productScope';
 import type { App } from '../../lib/wire';
 import { install as text } from '../../messages/purchase';
 import { useNotify } from '../notifications/notifications';
 import { useSession } from '../session/session';
 import { installApp, instanceKey, instanceOf, uninstallApp } from './api';
+import { settingsPage } from './hostPages';
 import {
   type Flow,
   flowReducer,
@@ -59,13 +61,19 @@ export function useInstall(app: App): Install {
       mark({ installed: true, installedAt: instance.installedAt });
       announce('app_installed', appOf(app));
       notify({ kind: 'success', content: text.installed(app.service) });
-      if (opensSettings(app)) navigate(settingsPath(app));
+      if (opensSettings(app)) openSettings();
     } catch (failure) {
       notify({ kind: 'error', content: installFailure(failure) });
       void query.refetch();
     } finally {
       dispatch('done');
     }
+  };
+
+  /** S4.24: in the frame of its product, the product opens them; elsewhere the app page says what there is. */
+  const openSettings = () => {
+    if (boot.parents && app.product === hostProduct()) announce('navigate', settingsPage(app));
+    else navigate(settingsPath(app));
   };
 
   const uninstall = async (reason: string) => {
