@@ -69,7 +69,7 @@ func (a *app) assembleCommerce(ctx context.Context) error {
 		Deliver: func(ctx context.Context, _ string, n installs.Notice) error {
 			return a.billing.Announce(ctx, n.ApplicationID, n.Event, n.OrganizationID+" "+n.Date, n)
 		},
-		Now: a.clock.Now, NewID: ids.NewID, Wake: a.jobs.Wake,
+		Caller: a.installCaller(), Now: a.clock.Now, NewID: ids.NewID, Wake: a.jobs.Wake,
 	})
 	installer := installsdb.NewInstaller(installsApps{a}, a.enqueue, ids.NewID)
 	a.billing = billing.New(billing.Deps{
@@ -82,6 +82,7 @@ func (a *app) assembleCommerce(ctx context.Context) error {
 	})
 	a.observeBooks() //nolint:contextcheck // Prometheus reads the gauge later, without a context
 	a.jobs.Handle(installs.JobNotify, a.installs.HandleNotify)
+	a.jobs.Handle(installs.JobCall, a.installs.HandleCall)
 	for kind, handler := range a.billing.Handlers() {
 		a.jobs.Handle(kind, handler)
 	}
@@ -202,7 +203,8 @@ func (x installsApps) App(ctx context.Context, idOrSlug string) (installs.App, e
 	owner, err := x.a.ownerOf(ctx, entry)
 	return installs.App{
 		ID: entry.ID, Slug: entry.Slug, Name: entry.Name, Product: entry.Product, ClientID: entry.ClientID(), DeveloperID: entry.Developer,
-		OwnerOrganizationID: owner, WebhookURL: entry.CustomProps["webhookUrl"], Published: entry.Lifecycle() == catalogue.Published,
+		OwnerOrganizationID: owner, WebhookURL: entry.CustomProps["webhookUrl"],
+		InstallURL: entry.CustomProps["customInstallUrl"], InstallMetrics: entry.CustomProps["customInstallMetrics"] == "true", Published: entry.Lifecycle() == catalogue.Published,
 		Service: entry.IsService(), Premium: entry.Premium, TeamPlan: entry.TeamPlan, OnlyOwner: entry.OnlyOwner,
 		UnderMaintenance: entry.UnderMaintenance, Free: entry.Payment == nil,
 		ContactOnly: entry.Payment != nil && entry.Payment.Frequency == "hourly",

@@ -30,6 +30,8 @@ type App struct {
 	DeveloperID         string
 	OwnerOrganizationID string
 	WebhookURL          string // empty: the developer wants no notices
+	InstallURL          string // the custom install address, empty: none (spec S4.22)
+	InstallMetrics      bool   // the address is told how the buyer found the app (spec S7.49)
 	Published           bool
 	Service             bool
 	Premium             bool

@@ -107,6 +107,10 @@ func (i *Installer) InstallPaid(ctx context.Context, organizationID, appID, prod
 	if err != nil {
 		return err
 	}
+	// A payment settles without the buyer, so how they came is not known.
+	if err := callInstallAddress(ctx, i.jobs, app, install, nil); err != nil {
+		return err
+	}
 	return notify(ctx, i.jobs, app, noticeInstalled, organizationID, accountID, install.ID, at)
 }
 

@@ -19,8 +19,10 @@ type Deps struct {
 	Read Stores
 	// Deliver posts a notice to a developer's address; see HandleNotify.
 	Deliver func(ctx context.Context, url string, notice Notice) error
-	Now     func() time.Time
-	NewID   func() string
+	// Caller reaches custom install addresses; see HandleCall.
+	Caller Caller
+	Now    func() time.Time
+	NewID  func() string
 	// Wake is called after a commit that enqueued a job.
 	Wake func()
 }
@@ -30,7 +32,7 @@ type Service struct{ d Deps }
 
 // New makes the service; it panics when a dependency is missing, at start.
 func New(d Deps) *Service {
-	if d.Apps == nil || d.People == nil || d.Atomic == nil || d.Read.Installs == nil || d.Read.Access == nil || d.Read.Licences == nil || d.Deliver == nil || d.Now == nil || d.NewID == nil || d.Wake == nil {
+	if d.Apps == nil || d.People == nil || d.Atomic == nil || d.Read.Installs == nil || d.Read.Access == nil || d.Read.Licences == nil || d.Deliver == nil || d.Caller == nil || d.Now == nil || d.NewID == nil || d.Wake == nil {
 		panic("installs: a dependency is missing")
 	}
 	return &Service{d: d}
@@ -45,6 +47,12 @@ const maxReason = 1000
 // right, the role or the plan, 'unprocessable' for an inactive licence, an app
 // under maintenance, or one that is not paid for.
 func (s *Service) Install(ctx context.Context, p auth.Principal, idOrSlug string) (Install, error) {
+	return s.InstallFrom(ctx, p, idOrSlug, Source{})
+}
+
+// InstallFrom is Install for somebody who came that way: the app's custom install
+// address is told, if it wants to know (spec S7.49).
+func (s *Service) InstallFrom(ctx context.Context, p auth.Principal, idOrSlug string, source Source) (Install, error) {
 	app, err := s.visibleApp(ctx, p, idOrSlug)
 	if err != nil {
 		return Install{}, err
@@ -67,6 +75,9 @@ func (s *Service) Install(ctx context.Context, p auth.Principal, idOrSlug string
 		}
 		if !added {
 			return alreadyInstalled()
+		}
+		if err := callInstallAddress(ctx, stores.Jobs, app, install, &source); err != nil {
+			return err
 		}
 		return notify(ctx, stores.Jobs, app, noticeInstalled, install.OrganizationID, install.InstalledBy, install.ID, install.InstalledAt)
 	})

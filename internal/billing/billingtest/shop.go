@@ -26,6 +26,7 @@ import (
 	"marketplace/internal/installs/installshttp"
 	"marketplace/internal/jobs"
 	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/errs"
 	"marketplace/internal/kit/ids"
 	"marketplace/internal/kit/mail"
 	"marketplace/internal/testkit"
@@ -48,6 +49,8 @@ type Shop struct {
 	Secret string
 	// Notices are the events that were posted to developers, in order.
 	Notices *Notices
+	// Calls are the calls of custom install addresses, in order.
+	Calls *Notices
 	// Answer is what developers' addresses answer, 0 for 200; Refused are the ids
 	// of notices that were answered so.
 	Answer  *atomic.Int64
@@ -88,7 +91,7 @@ func New(tb testing.TB, database *db.DB, o Options) *Shop {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	s := &Shop{DB: database, Secret: secret, Notices: &Notices{}, Mails: &Notices{}, Seats: &atomic.Int64{}, Answer: &atomic.Int64{}, Refused: &Notices{}, now: o.Now}
+	s := &Shop{DB: database, Secret: secret, Notices: &Notices{}, Calls: &Notices{}, Mails: &Notices{}, Seats: &atomic.Int64{}, Answer: &atomic.Int64{}, Refused: &Notices{}, now: o.Now}
 	s.Seats.Store(7)
 	s.Runner = jobs.New(database, o.Now, testkit.Log(), max(o.AtOnce, 1))
 	enqueue := func(ctx context.Context, tx db.Querier, kind string, payload any, runAt time.Time, key string) error {
@@ -125,6 +128,27 @@ func (s *Shop) post(ctx context.Context, signature, body string) error {
 	return nil
 }
 
+// caller records calls of install addresses, or refuses them as Answer says.
+type caller struct{ shop *Shop }
+
+// Token is a token that names its account; nobody who left has one.
+func (c caller) Token(_ context.Context, accountID string) (string, error) {
+	if accountID == "gone" {
+		return "", errs.New(errs.NotFound, "not_found", "The account is gone.")
+	}
+	return "token of " + accountID, nil
+}
+
+// Call keeps the call as text.
+func (c caller) Call(_ context.Context, address, token string, body installs.Call) error {
+	if status := c.shop.Answer.Load(); status != 0 {
+		return fmt.Errorf("the install address answered %d", status)
+	}
+	text, err := json.Marshal(body)
+	c.shop.Calls.add(address + " " + token + " " + string(text))
+	return err
+}
+
 func (s *Shop) assembleServices(o Options, enqueue billingdb.Enqueue) {
 	reading := billingdb.New(s.DB.Read())
 	s.Installs = installs.New(installs.Deps{
@@ -135,7 +159,7 @@ func (s *Shop) assembleServices(o Options, enqueue billingdb.Enqueue) {
 		Deliver: func(ctx context.Context, _ string, n installs.Notice) error {
 			return s.Billing.Announce(ctx, n.ApplicationID, n.Event, n.OrganizationID+" "+n.Date, n)
 		},
-		Now: o.Now, NewID: ids.NewID, Wake: s.Runner.Wake,
+		Caller: caller{s}, Now: o.Now, NewID: ids.NewID, Wake: s.Runner.Wake,
 	})
 	installer := installsdb.NewInstaller(installsApps{}, installsdb.Enqueue(enqueue), ids.NewID)
 	atomic := billingdb.NewAtomic(s.DB, enqueue, func(tx db.Querier) billing.Installer { return installer(tx) })
@@ -174,6 +198,7 @@ func (s *Shop) assembleServices(o Options, enqueue billingdb.Enqueue) {
 		return nil
 	})
 	s.Runner.Handle(installs.JobNotify, s.Installs.HandleNotify)
+	s.Runner.Handle(installs.JobCall, s.Installs.HandleCall)
 	for kind, handler := range s.Billing.Handlers() {
 		s.Runner.Handle(kind, handler)
 	}

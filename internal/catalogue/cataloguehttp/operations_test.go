@@ -253,8 +253,12 @@ func TestTheShapeOfAnApplication(t *testing.T) {
 // address, no license.
 func TestPublicViewsHoldNothingPrivate(t *testing.T) {
 	t.Parallel()
-	s := newServer(t, content())
-	private := []string{"clientSecret", "redirectUri", "license", "inspectorLicense", "webhookUrl", "meta", "discordUserId", "accountId", "account_id", "email", "reviewer"}
+	c := content()
+	for i := range c.Apps {
+		c.Apps[i].CustomProps = map[string]string{"webhookUrl": "https://dev.test/hook", "customInstallUrl": "https://dev.test/install"}
+	}
+	s := newServer(t, c)
+	private := []string{"clientSecret", "redirectUri", "license", "inspectorLicense", "webhookUrl", "customInstallUrl", "meta", "discordUserId", "accountId", "account_id", "email", "reviewer"}
 	var walk func(path string, value any)
 	walk = func(path string, value any) {
 		switch v := value.(type) {

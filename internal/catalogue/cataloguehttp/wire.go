@@ -216,7 +216,8 @@ func ratingOf(s *catalogue.Snapshot, a *catalogue.App) *Rating {
 }
 
 // customProps are the stored ones and those that the flags of the entry stand
-// for (spec S3.07); all values are strings.
+// for (spec S3.07); all values are strings. Addresses that only the server calls
+// are nobody else's.
 func customProps(a *catalogue.App) map[string]string {
 	props := map[string]string{"isService": strconv.FormatBool(a.IsService())}
 	for name, set := range map[string]bool{
@@ -228,6 +229,8 @@ func customProps(a *catalogue.App) map[string]string {
 		}
 	}
 	maps.Copy(props, a.CustomProps)
+	delete(props, "webhookUrl")
+	delete(props, "customInstallUrl")
 	return props
 }
 

@@ -74,14 +74,45 @@ type refusal struct {
 
 type instanceOutput struct{ Body instanceBody }
 
+// installInput has how the person came to the app, as every call of the shop
+// says it (spec S7.01, S7.49).
+type installInput struct {
+	Target
+	Referer     string `header:"Referer" hidden:"true"`
+	PartnerCode string `header:"partner_code" doc:"who led the person here"`
+	Source      string `header:"utm_source" doc:"the campaign, told to the app's custom install address"`
+	Medium      string `header:"utm_medium"`
+	Campaign    string `header:"utm_campaign"`
+	Name        string `header:"utm_name"`
+	Content     string `header:"utm_content"`
+	Term        string `header:"utm_term"`
+}
+
+// longestSource bounds each word about where somebody came from, in bytes.
+const longestSource = 1000
+
+// source is what an install address may be told. A word that is too long is none.
+func (in *installInput) source() installs.Source {
+	short := func(text string) string {
+		if len(text) > longestSource {
+			return ""
+		}
+		return text
+	}
+	return installs.Source{
+		URL: short(in.Referer), ID: short(in.PartnerCode), UTM: short(in.Source), Medium: short(in.Medium), Campaign: short(in.Campaign),
+		Name: short(in.Name), Content: short(in.Content), Term: short(in.Term),
+	}
+}
+
 // install reads no body: clients send {}, nothing, or what does not matter
 // (contract apps 13).
-func (h handlers) install(ctx context.Context, in *Target) (*instanceOutput, error) {
+func (h handlers) install(ctx context.Context, in *installInput) (*instanceOutput, error) {
 	p, err := auth.RequireActing(ctx)
 	if err != nil {
 		return nil, err
 	}
-	install, err := h.service.Install(ctx, p, in.ID)
+	install, err := h.service.InstallFrom(ctx, p, in.ID, in.source())
 	if err != nil {
 		return nil, err
 	}

@@ -4153,7 +4153,17 @@ export interface operations {
     install: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description who led the person here */
+                partner_code?: string;
+                /** @description the campaign, told to the app's custom install address */
+                utm_source?: string;
+                utm_medium?: string;
+                utm_campaign?: string;
+                utm_name?: string;
+                utm_content?: string;
+                utm_term?: string;
+            };
             path: {
                 /** @description id or slug of the app */
                 id: string;

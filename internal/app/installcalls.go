@@ -1,0 +1,73 @@
+package app
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"net/netip"
+	"time"
+
+	"marketplace/internal/identity"
+	"marketplace/internal/installs"
+	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/outside"
+)
+
+// installTokenLife is long enough for an app to look up who installed it.
+const installTokenLife = 10 * time.Minute
+
+// installCaller reaches the custom install addresses of apps, on the public
+// internet only; the demo's developers may sit on this machine.
+func (a *app) installCaller() installs.Caller {
+	may := outside.Public
+	if a.cfg.Demo {
+		may = func(netip.Addr) bool { return true }
+	}
+	return &installCaller{identity: a.identity, client: outside.Client(may, deliverTimeout, 0)}
+}
+
+type installCaller struct {
+	identity *identity.Service
+	client   *http.Client
+}
+
+// Token is described at installs.Caller. Its one scope reads the account itself.
+func (c *installCaller) Token(ctx context.Context, accountID string) (string, error) {
+	account, err := c.identity.Account(ctx, accountID)
+	if err != nil {
+		return "", err
+	}
+	return c.identity.IssueToken(ctx, account.Email, []string{auth.ScopeAccountMine}, installTokenLife)
+}
+
+// Call is described at installs.Caller.
+func (c *installCaller) Call(ctx context.Context, address, token string, body installs.Call) error {
+	return postInstallCall(ctx, c.client, address, token, body)
+}
+
+func postInstallCall(ctx context.Context, client *http.Client, address, token string, body installs.Call) error {
+	text, err := json.Marshal(body)
+	if err != nil {
+		return fmt.Errorf("call an install address: %w", err)
+	}
+	request, err := http.NewRequestWithContext(ctx, http.MethodPost, address, bytes.NewReader(text))
+	if err != nil {
+		return fmt.Errorf("call an install address: %w", err)
+	}
+	request.Header.Set("Authorization", "Bearer "+token)
+	request.Header.Set("Content-Type", "application/json")
+	request.Header.Set("Idempotency-Key", body.InstallID)
+	answer, err := client.Do(request)
+	if err != nil {
+		return fmt.Errorf("call an install address: %w", err)
+	}
+	defer func() { _ = answer.Body.Close() }()
+	_, _ = io.Copy(io.Discard, io.LimitReader(answer.Body, 64<<10))
+	if answer.StatusCode < 200 || answer.StatusCode > 299 {
+		return fmt.Errorf("the install address answered %d", answer.StatusCode)
+	}
+	return nil
+}
