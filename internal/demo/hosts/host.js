@@ -181,6 +181,10 @@
     if (name === 'credentials') return pushCredentials();
     if (name === 'change_theme') return push(name, { theme: theme() });
     if (name === 'refresh') return push(name, null);
-    push(name, { pathname: form.get('pathname'), replace: form.get('replace') === 'on' });
+    const pathname = form.get('pathname');
+    push(name, { pathname, replace: form.get('replace') === 'on' });
+    // The shop does not repeat where we sent it.
+    const path = `/${pathname.replace(/^\/+/, '')}`;
+    if (name === 'navigate') keepAddress({ pathname: path.startsWith(`${shopBase}/`) ? path : shopBase + path });
   });
 })();

@@ -1,5 +1,6 @@
 import { lazy, memo, Suspense, useDeferredValue, useMemo } from 'react';
 import { Tracking } from '../features/consent/Tracking';
+import { EmbeddedEnd, EmbeddedTop } from '../features/host/EmbeddedTop';
 import { GhostBar } from '../features/session/GhostBar';
 import { SessionProvider } from '../features/session/session';
 import { ShopLayout } from '../features/shell/ShopLayout';
@@ -79,7 +80,9 @@ const Screen = memo(function Screen({ page }: { page: Page }) {
         {layout === 'bare' ? (
           <ProductScope value={PRODUCTS[hostProduct()]}>
             <main id="main" className="page" tabIndex={-1}>
+              {LAYOUTS[page.kind] === undefined && <EmbeddedTop page={page} />}
               {view}
+              <EmbeddedEnd page={page} />
             </main>
           </ProductScope>
         ) : (

@@ -25,6 +25,7 @@ export const install = {
   unavailable: 'Your account could not be read.',
   retry: 'Try again',
   settings: 'Settings',
+  settingsOf: (name: string) => `Settings of ${name}`,
   more: 'More',
   open: (of: keyof typeof product) => `Open in ${product[of]}`,
   openSettings: 'Open its settings',

@@ -323,6 +323,49 @@ describe('a page in the frame of a host', () => {
   });
 });
 
+describe('what a host does not draw', () => {
+  const framed = { ...pages.listing, path: '/embedded-apps/', embedded: true };
+
+  test('S1.05 the search leads to the one inside the host', async () => {
+    const { user } = renderPage(framed, { boot: { ...boot, parents: [HOST] }, search: '?connection=plain' });
+    await user.type(screen.getByRole('searchbox'), 'crm{Enter}');
+    await waitFor(() => expect(location.pathname).toBe('/marketplace/embedded-search'));
+    expect(location.search).toContain('q=crm');
+  });
+
+  test('S7.06 the installed apps are those of the agent app, and nobody asks for them without a token', async () => {
+    const asked: string[] = [];
+    const person = {
+      '/accounts/v2/info': { account_id: 'a', organization_id: 'o', scope: '' },
+      '/accounts/v2/accounts/me': { email: 'a@b.test', name: 'Ann' },
+      '/accounts/v2/organizations/my': { name: 'Acme' },
+    };
+    server.use(
+      ...Object.entries(person).map(([path, body]) => http.get(path, () => HttpResponse.json(body))),
+      http.get('/api/applications/installed', ({ request }) => {
+        asked.push(new URL(request.url).search);
+        const app = { id: 'a1', slug: 'deepl', name: 'DeepL', product: 'livechat', icon: '/x.svg' };
+        return HttpResponse.json([
+          { ...app, shortDescription: 'Translates.', hasAccess: true, customProps: {} },
+        ]);
+      }),
+    );
+    renderPage(framed, {
+      boot: { ...boot, parents: [HOST], livechat: 'https://lc.example' },
+      search: '?connection=plain',
+    });
+    await waitFor(() => expect(posted.length).toBeGreaterThan(2));
+    expect(screen.queryByRole('heading', { name: 'Installed' })).toBeNull();
+    arrive(event('credentials', { token: 'dal:good' }));
+    expect(await screen.findByRole('heading', { name: 'Installed' })).toBeVisible();
+    expect(asked).toEqual(['?product=livechat']);
+    expect(screen.getByRole('link', { name: 'Settings of DeepL' })).toHaveAttribute(
+      'href',
+      'https://lc.example/settings/integrations/deepl/',
+    );
+  });
+});
+
 test('a page that nobody may frame says nothing, and stays at its own addresses', async () => {
   renderPage(pages.listing);
   announce('cart_purchased');

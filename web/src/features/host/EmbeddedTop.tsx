@@ -1,0 +1,69 @@
+import { Search } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { useBoot } from '../../lib/boot';
+import { useIsHydrated } from '../../lib/useIsHydrated';
+import type { Page } from '../../lib/wire';
+import { search as searchText, shell } from '../../messages/en';
+import { Link } from '../../ui/Link';
+import { queryOf, searchPath } from '../search/address';
+
+const LISTS = [
+  { text: shell.allApps, path: '/embedded-apps/' },
+  { text: shell.privateApps, path: '/embedded-private-apps/' },
+];
+
+/** What stands above a page inside a host product, which draws the rest of the frame: the search and the lists. */
+export function EmbeddedTop({ page }: { page: Page }) {
+  const { base } = useBoot();
+  const [, navigate] = useLocation();
+  const inAddress = queryOf(useSearch());
+  const query = useIsHydrated() && page.kind === 'search' ? inAddress : '';
+  return (
+    <div className="flex flex-wrap gap-2 pt-6">
+      <search className="flex-1">
+        <form
+          className="search-field"
+          action={`${base}/embedded-search/`}
+          onSubmit={(event) => {
+            event.preventDefault();
+            const words = new FormData(event.currentTarget).get('q');
+            navigate(searchPath(String(words ?? ''), true));
+          }}
+        >
+          <Search size={17} strokeWidth={1.75} aria-hidden="true" />
+          <input
+            key={query}
+            type="search"
+            name="q"
+            defaultValue={query}
+            placeholder={searchText.label}
+            aria-label={searchText.label}
+            autoComplete="off"
+            enterKeyHint="search"
+          />
+        </form>
+      </search>
+      <nav aria-label={shell.lists} className="flex gap-2">
+        {LISTS.map(({ text, path }) => (
+          <Link key={path} className="chip" to={path} aria-current={page.path === path ? 'page' : undefined}>
+            {text}
+          </Link>
+        ))}
+      </nav>
+    </div>
+  );
+}
+
+const InstalledApps = lazy(() => import('./InstalledApps').then((m) => ({ default: m.InstalledApps })));
+
+/** Below the list of all apps: those that the organization has. The server cannot know them. */
+export function EmbeddedEnd({ page }: { page: Page }) {
+  const isHydrated = useIsHydrated();
+  if (!isHydrated || page.path !== '/embedded-apps/') return null;
+  return (
+    <Suspense>
+      <InstalledApps />
+    </Suspense>
+  );
+}

@@ -1,0 +1,69 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import type { components } from '../../lib/api.gen';
+import { useBoot } from '../../lib/boot';
+import { request } from '../../lib/http';
+import { type HostProduct, hostProduct } from '../../lib/productScope';
+import type { Boot } from '../../lib/wire';
+import { shell } from '../../messages/en';
+import { install as text } from '../../messages/purchase';
+import { AppIcon } from '../../ui/AppIcon';
+import { Link } from '../../ui/Link';
+import { RetryNote } from '../../ui/RetryNote';
+import { settingsAddress } from '../install/hostPages';
+import { useSession } from '../session/session';
+
+type Installed = components['schemas']['CatalogueApplication'] & { hasAccess: boolean };
+
+/** S7.06: what the organization has of the host's apps. It belongs to the token, so it goes with it (S4.28). */
+const installedApps = ({ api }: Pick<Boot, 'api'>, token: string, product: HostProduct) =>
+  queryOptions({
+    queryKey: ['installed', token, product],
+    queryFn: ({ signal }) =>
+      request<Installed[]>('GET', `${api}/applications/installed?product=${product}`, { token, signal }),
+    retry: 1,
+  });
+
+/** The installed apps of the host product, with their settings there. Nothing where there are none. */
+export function InstalledApps() {
+  const boot = useBoot();
+  const session = useSession();
+  const titleId = useId();
+  const token = session.status === 'signed-in' ? session.user.token : '';
+  const query = useQuery({ ...installedApps(boot, token, hostProduct()), enabled: token !== '' });
+  if (query.isError) return <RetryNote query={query}>{shell.installedFailed}</RetryNote>;
+  if (!query.data?.length) return null;
+  return (
+    <section aria-labelledby={titleId} className="pt-9">
+      <h2 id={titleId} className="mb-3">
+        {shell.installed}
+      </h2>
+      <ul className="cards">
+        {query.data.map((app) => (
+          <li key={app.id}>
+            <InstalledCard app={app} settings={app.hasAccess ? settingsAddress(app, boot) : null} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function InstalledCard({ app, settings }: { app: Installed; settings: string | null }) {
+  return (
+    <article className="app-card">
+      <div className="app-card-top">
+        <AppIcon src={app.icon} size={46} />
+        <h3 className="app-card-name flex-1 min-w-0">
+          <Link to={`/embedded-apps/${app.slug}/`}>{app.name}</Link>
+        </h3>
+        {settings && (
+          <a className="link" href={settings} aria-label={text.settingsOf(app.name)}>
+            {text.settings}
+          </a>
+        )}
+      </div>
+      <p className="app-card-text line-clamp-2">{app.shortDescription}</p>
+    </article>
+  );
+}
