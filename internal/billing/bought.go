@@ -10,10 +10,12 @@ import (
 )
 
 // BoughtFilter chooses what an organization buys for some of its products. Ended
-// subscriptions are those that are cancelled, the others are in force or being
-// begun. Page counts from 1, 20 a page, newest first; what is archived is left out.
+// subscriptions are those that are cancelled and give nothing any more at Now,
+// the others are in force or being begun. Page counts from 1, 20 a page, newest
+// first; what is archived is left out.
 type BoughtFilter struct {
 	OrganizationID string
+	Now            time.Time
 	Products       []string // one or two
 	Ended          bool
 	Page           int64
@@ -43,11 +45,13 @@ type Refundable struct {
 
 // BoughtSubscription is a subscription as its buyer sees it. Slug is its app's,
 // "" when there is none in the shop; Refund is nil when nothing is given back.
-// Replaceable says that the shop sells the app in several ways.
+// Replaceable says that the shop sells the app in several ways, Keepable that its
+// cancel may be taken back.
 type BoughtSubscription struct {
 	RecurrentCharge
 	Slug          string
 	Replaceable   bool
+	Keepable      bool
 	TrialDaysLeft int64
 	Refund        *Refundable
 }
@@ -88,11 +92,11 @@ func (s *Service) BoughtSubscriptions(ctx context.Context, p auth.Principal, end
 	if err != nil {
 		return nil, err
 	}
-	charges, err := s.d.Read.Purchases.BoughtRecurrents(ctx, BoughtFilter{OrganizationID: p.OrganizationID, Products: products, Ended: ended, Page: max(page, 1)})
+	now := s.d.Now()
+	charges, err := s.d.Read.Purchases.BoughtRecurrents(ctx, BoughtFilter{OrganizationID: p.OrganizationID, Now: now, Products: products, Ended: ended, Page: max(page, 1)})
 	if err != nil {
 		return nil, err
 	}
-	now := s.d.Now()
 	list := make([]BoughtSubscription, len(charges))
 	for i, c := range charges {
 		app, err := s.appOrNone(ctx, c.OrderClientID)
@@ -102,6 +106,9 @@ func (s *Service) BoughtSubscriptions(ctx context.Context, p auth.Principal, end
 		list[i] = BoughtSubscription{RecurrentCharge: c, Slug: app.Slug, TrialDaysLeft: daysUntil(c.TrialEndsAt, now)}
 		list[i].Replaceable = c.AppID != "" && recurrentPlans(app) > 1
 		if list[i].Refund, err = s.refundOfLast(ctx, c); err != nil {
+			return nil, err
+		}
+		if list[i].Keepable, err = s.mayKeep(ctx, c, now); err != nil {
 			return nil, err
 		}
 	}

@@ -103,8 +103,19 @@ func (s *Service) mailCancelled(ctx context.Context, stores Stores, c RecurrentC
 		ends = "You can use it until " + date(c.NextChargeAt) + "."
 	}
 	return stores.send(ctx, mail.Message{
-		Kind: "subscription-cancelled", Key: "cancelled-" + c.ID, To: c.BuyerEntityID, Subject: "Your subscription to " + c.Name + " is cancelled",
+		Kind: "subscription-cancelled", Key: "cancelled-" + c.turn(), To: c.BuyerEntityID, Subject: "Your subscription to " + c.Name + " is cancelled",
 		Paragraphs: []string{"Your subscription to " + c.Name + " is cancelled. " + ends, "Nothing more will be charged."},
+	})
+}
+
+func (s *Service) mailKept(ctx context.Context, stores Stores, c RecurrentCharge) error {
+	return stores.send(ctx, mail.Message{
+		Kind: "subscription-kept", Key: "kept-" + c.turn(), To: c.BuyerEntityID, Subject: "Your subscription to " + c.Name + " goes on",
+		Paragraphs: []string{
+			"You took the cancellation of your subscription to " + c.Name + " back, so it goes on.",
+			fmt.Sprintf("It renews on %s for %s %s. Until then nothing is charged.", date(c.NextChargeAt), c.Tax.Total, c.per()),
+		},
+		Action: s.manage(c),
 	})
 }
 

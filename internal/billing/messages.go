@@ -21,6 +21,7 @@ const (
 	ReasonProvider          = "provider_unavailable"
 	ReasonPayoutState       = "payout_invalid_state"
 	ReasonStorage           = "storage_unavailable"
+	ReasonNotInstalled      = "not_installed"
 )
 
 // The codes of a failed payment, as Charge.FailureCode.
@@ -66,6 +67,10 @@ func ownApplication(service bool) error {
 
 func cardMissing() error {
 	return unprocessable(ReasonCardMissing, "Add a card before paying.")
+}
+
+func notInstalled() error {
+	return unprocessable(ReasonNotInstalled, "Your organization has not installed this app. Install it first.")
 }
 
 func alreadyPurchased() error {

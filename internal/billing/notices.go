@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"maps"
+	"strconv"
 	"time"
 
 	"marketplace/internal/kit/errs"
@@ -65,8 +66,12 @@ func (stores Stores) tellCharge(ctx context.Context, event string, c Charge, pay
 // TellCancelled enqueues the notice that a subscription was cancelled, for who
 // cancels by other doors than the service's.
 func TellCancelled(ctx context.Context, jobs Outbox, c RecurrentCharge) error {
-	return Stores{Jobs: jobs}.tell(ctx, NoticeCancelled, c, c.ID, nil)
+	return Stores{Jobs: jobs}.tell(ctx, NoticeCancelled, c, c.turn(), nil)
 }
+
+// turn names what is happening to a charge now, for notices and mails of what
+// may happen again: a kept subscription can be cancelled once more.
+func (c RecurrentCharge) turn() string { return c.ID + ":" + strconv.FormatInt(c.Version, 10) }
 
 func withPayment(id string, payload map[string]any) map[string]any {
 	all := map[string]any{"paymentID": id}

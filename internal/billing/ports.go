@@ -114,6 +114,8 @@ type Taking struct {
 // Installer gives an app to who has paid for it, and takes it when nothing pays
 // any more; both are safe to repeat.
 type Installer interface {
+	// HasApp tells whether the organization has the app now.
+	HasApp(ctx context.Context, organizationID, appID string) (bool, error)
 	RemovePaid(ctx context.Context, organizationID, appID, reason string, at time.Time) error
 	InstallPaid(ctx context.Context, organizationID, appID, product, chargeID, accountID string, at time.Time) error
 }

@@ -18,7 +18,7 @@ const (
 // S4.07).
 type RecurrentStatus string
 
-// The statuses of a recurrent charge. Declined and cancelled are final.
+// The statuses of a recurrent charge. Declined and cancelled are the end.
 // Processed, while the first period is being collected, is never shown: the
 // wire says accepted.
 const (
@@ -42,9 +42,9 @@ var RecurrentStatuses = []RecurrentStatus{
 // RecurrentEvent is what moves a recurrent charge.
 type RecurrentEvent string
 
-// The events of a recurrent charge. The first four are verbs of the API;
-// succeed and fail are the end of a payment; issue begins the next period, give
-// up ends the collecting of one.
+// The events of a recurrent charge. The first four and keep are verbs of the
+// API; succeed and fail are the end of a payment; issue begins the next period,
+// give up ends the collecting of one. Keep takes a cancel back.
 const (
 	RecurrentAccept   RecurrentEvent = "accept"
 	RecurrentDecline  RecurrentEvent = "decline"
@@ -54,13 +54,14 @@ const (
 	RecurrentFail     RecurrentEvent = "fail"
 	RecurrentIssue    RecurrentEvent = "issue"
 	RecurrentGiveUp   RecurrentEvent = "give_up"
+	RecurrentKeep     RecurrentEvent = "keep"
 )
 
 // RecurrentEvents are all events of a recurrent charge.
 //
 //nolint:gochecknoglobals // a constant list
 var RecurrentEvents = []RecurrentEvent{
-	RecurrentAccept, RecurrentDecline, RecurrentActivate, RecurrentCancel, RecurrentSucceed, RecurrentFail, RecurrentIssue, RecurrentGiveUp,
+	RecurrentAccept, RecurrentDecline, RecurrentActivate, RecurrentCancel, RecurrentSucceed, RecurrentFail, RecurrentIssue, RecurrentGiveUp, RecurrentKeep,
 }
 
 // recurrentMoves is the life of a recurrent charge. What is not here is refused.
@@ -73,6 +74,7 @@ var recurrentMoves = map[RecurrentStatus]map[RecurrentEvent]RecurrentStatus{
 	RecurrentActive:    {RecurrentIssue: RecurrentPastDue, RecurrentCancel: RecurrentCancelled},
 	RecurrentPastDue:   {RecurrentSucceed: RecurrentActive, RecurrentGiveUp: RecurrentFrozen, RecurrentCancel: RecurrentCancelled},
 	RecurrentFrozen:    {RecurrentActivate: RecurrentPastDue, RecurrentSucceed: RecurrentActive, RecurrentCancel: RecurrentCancelled},
+	RecurrentCancelled: {RecurrentKeep: RecurrentActive},
 }
 
 // recurrentLedBy names the verbs after which a charge comes to stand at a
@@ -81,7 +83,7 @@ var recurrentMoves = map[RecurrentStatus]map[RecurrentEvent]RecurrentStatus{
 //nolint:gochecknoglobals // a constant table
 var recurrentLedBy = map[RecurrentStatus][]RecurrentEvent{
 	RecurrentAccepted: {RecurrentAccept}, RecurrentDeclined: {RecurrentDecline}, RecurrentProcessed: {RecurrentAccept, RecurrentActivate},
-	RecurrentActive: {RecurrentActivate}, RecurrentPastDue: {RecurrentActivate}, RecurrentCancelled: {RecurrentCancel},
+	RecurrentActive: {RecurrentActivate, RecurrentKeep}, RecurrentPastDue: {RecurrentActivate, RecurrentKeep}, RecurrentCancelled: {RecurrentCancel},
 }
 
 // NextRecurrent gives the status after an event. A verb that led to the present
@@ -97,8 +99,9 @@ func NextRecurrent(status RecurrentStatus, event RecurrentEvent) (RecurrentStatu
 	return status, errs.New(errs.Unprocessable, ReasonInvalidStatus, "Charge is "+string(status.Shown()))
 }
 
-// Final reports whether nothing can happen to a charge any more.
-func (s RecurrentStatus) Final() bool { return len(recurrentMoves[s]) == 0 }
+// Final reports whether a charge has ended. A cancelled one may still be kept
+// while what was paid goes on.
+func (s RecurrentStatus) Final() bool { return s == RecurrentDeclined || s == RecurrentCancelled }
 
 // Shown gives the status as clients see it.
 func (s RecurrentStatus) Shown() RecurrentStatus {

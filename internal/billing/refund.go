@@ -276,7 +276,7 @@ func (s *Service) endWhatItPaid(ctx context.Context, stores Stores, c Charge, r 
 		return err
 	}
 	if moved {
-		if err := stores.tell(ctx, NoticeCancelled, ended, ended.ID, nil); err != nil {
+		if err := stores.tell(ctx, NoticeCancelled, ended, ended.turn(), nil); err != nil {
 			return err
 		}
 	}

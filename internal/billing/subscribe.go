@@ -191,7 +191,7 @@ func (s *Service) CancelRecurrent(ctx context.Context, p auth.Principal, product
 		if err != nil || before.Status == RecurrentPending || before.Status == RecurrentAccepted {
 			return err
 		}
-		return errors.Join(stores.tell(ctx, NoticeCancelled, *c, c.ID, nil), s.mailCancelled(ctx, stores, *c))
+		return errors.Join(stores.tell(ctx, NoticeCancelled, *c, c.turn(), nil), s.mailCancelled(ctx, stores, *c))
 	})
 }
 
@@ -243,7 +243,7 @@ func (s *Service) recurrentVerb(ctx context.Context, p auth.Principal, product, 
 	if err != nil {
 		return RecurrentCharge{}, err
 	}
-	if event == RecurrentCancel {
+	if event == RecurrentCancel || event == RecurrentKeep {
 		s.d.Wake()
 	}
 	return c, nil
@@ -345,7 +345,7 @@ func (s *Service) start(ctx context.Context, stores Stores, c *RecurrentCharge) 
 		if err := stores.Recurrents.SaveRecurrent(ctx, cancelled); err != nil {
 			return fmt.Errorf("replace subscription %s: %w", rival.ID, err)
 		}
-		if err := stores.tell(ctx, NoticeCancelled, cancelled, cancelled.ID, nil); err != nil {
+		if err := stores.tell(ctx, NoticeCancelled, cancelled, cancelled.turn(), nil); err != nil {
 			return err
 		}
 	}

@@ -114,6 +114,12 @@ func (i *Installer) InstallPaid(ctx context.Context, organizationID, appID, prod
 	return notify(ctx, i.jobs, app, noticeInstalled, organizationID, accountID, install.ID, at)
 }
 
+// HasApp tells whether the organization has the app now.
+func (i *Installer) HasApp(ctx context.Context, organizationID, appID string) (bool, error) {
+	_, present, err := i.store.Present(ctx, organizationID, appID)
+	return present, err
+}
+
 // RemovePaid takes an app that nothing pays for any more, inside the transaction
 // that ends the payment. Removing what is not installed is no error.
 func (i *Installer) RemovePaid(ctx context.Context, organizationID, appID, reason string, at time.Time) error {

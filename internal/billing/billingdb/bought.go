@@ -20,7 +20,7 @@ func productsOf(f billing.BoughtFilter) (product, other string) {
 func (s *Store) BoughtRecurrents(ctx context.Context, f billing.BoughtFilter) ([]billing.RecurrentCharge, error) {
 	product, other := productsOf(f)
 	return recurrents(s.q.BoughtRecurrentCharges(ctx, billingsql.BoughtRecurrentChargesParams{
-		OrganizationID: f.OrganizationID, Product: product, OtherProduct: other, Ended: f.Ended,
+		OrganizationID: f.OrganizationID, Product: product, OtherProduct: other, Ended: f.Ended, Now: clock.Micros(f.Now),
 		PageSize: pageSize, Skip: int32((f.Page - 1) * pageSize), //nolint:gosec // pages are bounded by the caller
 	}))
 }

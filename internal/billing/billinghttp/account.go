@@ -53,6 +53,7 @@ type boughtSubscription struct {
 	Product       string          `json:"product" enum:"livechat,helpdesk"`
 	Slug          string          `json:"slug" doc:"of the app, empty when the shop has none"`
 	Replaceable   bool            `json:"replaceable" doc:"the shop sells the app in several ways"`
+	Keepable      bool            `json:"keepable" doc:"the cancel may be taken back"`
 	TrialDaysLeft int64           `json:"trial_days_left" doc:"0 outside a trial"`
 	Refund        *refundable     `json:"refund,omitempty" doc:"what is given back for the asking"`
 }
@@ -84,7 +85,7 @@ func (a accountHandlers) subscriptions(ctx context.Context, in *subscriptionsInp
 	out := &subscriptionsOutput{CacheControl: privateNoStore}
 	show := func(b billing.BoughtSubscription) boughtSubscription {
 		return boughtSubscription{
-			Charge: a.recurrentOf(b.RecurrentCharge), Product: b.Product, Slug: b.Slug, Replaceable: b.Replaceable, TrialDaysLeft: b.TrialDaysLeft, Refund: refundableOf(b.Refund),
+			Charge: a.recurrentOf(b.RecurrentCharge), Product: b.Product, Slug: b.Slug, Replaceable: b.Replaceable, Keepable: b.Keepable, TrialDaysLeft: b.TrialDaysLeft, Refund: refundableOf(b.Refund),
 		}
 	}
 	if in.State != "" && in.State != "running" && in.State != "ended" {

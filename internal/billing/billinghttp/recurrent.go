@@ -209,6 +209,7 @@ func (h handlers) recurrentCharges(m mount) {
 		{"/decline", "declineRecurrentCharge", "The buyer does not agree", h.service.DeclineRecurrent},
 		{"/activate", "activateRecurrentCharge", "Begin the trial or the first period", h.service.ActivateRecurrent},
 		{"/cancel", "cancelRecurrentCharge", "End the subscription after what is paid", h.service.CancelRecurrent},
+		{"/keep", "keepRecurrentCharge", "Take a cancel back while what was paid goes on", h.service.KeepRecurrent},
 		{"/archive", "archiveRecurrentCharge", "Remove an ended charge from the buyer's list", h.service.ArchiveRecurrent},
 	} {
 		add(m, m.operation(http.MethodPut, item+verb.path, verb.id, verb.summary), h.recurrentVerb(verb.do))

@@ -57,13 +57,20 @@ func TestABuyerSeesSubscriptionsWithTheirTrialsAndRefunds(t *testing.T) {
 		if _, err := shop.Billing.CancelRecurrent(t.Context(), owner, auth.LiveChat, year.ID); err != nil {
 			t.Fatal(err)
 		}
-		b, running := boughtNow(t, shop, owner, true)["monthly-slug"], boughtNow(t, shop, owner, false)
-		if b.Refund == nil || b.Refund.Kind != billing.RefundUnused || b.Refund.AmountCents < b.Tax.Total/2 || len(running) != 1 {
-			t.Errorf("a cancelled year is %+v, refund %+v, beside %d running", b, b.Refund, len(running))
+		b, ended := boughtNow(t, shop, owner, false)["monthly-slug"], boughtNow(t, shop, owner, true)
+		if b.Refund == nil || b.Refund.Kind != billing.RefundUnused || b.Refund.AmountCents < b.Tax.Total/2 || !b.Keepable || len(ended) != 0 {
+			t.Errorf("a cancelled year that goes on is %+v, refund %+v, beside %d ended", b, b.Refund, len(ended))
 		}
 		r, err := shop.Billing.RefundCharge(t.Context(), owner, auth.LiveChat, periods(t, shop, year.ID)[0].ID, billing.RefundInput{})
 		if err != nil || r.AmountCents != b.Refund.AmountCents {
 			t.Errorf("given back %d, %v; promised %d", r.AmountCents, err, b.Refund.AmountCents)
+		}
+		if boughtNow(t, shop, owner, false)["monthly-slug"].Keepable {
+			t.Error("what is being given back may be kept")
+		}
+		settle(t, shop, clock)
+		if b, ended := boughtNow(t, shop, owner, true)["monthly-slug"]; !ended || b.Keepable {
+			t.Errorf("given back, it is %+v, ended %v", b, ended)
 		}
 		if _, err := shop.Billing.ArchiveRecurrent(t.Context(), owner, auth.LiveChat, year.ID); err != nil || len(boughtNow(t, shop, owner, true)) != 0 {
 			t.Errorf("an archived one is still listed, %v", err) // S4.14

@@ -226,7 +226,7 @@ func (s *simulation) do(what string, body func(ctx context.Context) error) {
 
 func (s *simulation) act() {
 	verbs := []func(){
-		s.buy, s.buy, s.subscribe, s.subscribe, s.subscribe, s.card, s.card, s.pass, s.pass, s.pass, s.pass, s.fault, s.fault, s.die, s.end, s.answer, s.activate,
+		s.buy, s.buy, s.subscribe, s.subscribe, s.subscribe, s.card, s.card, s.pass, s.pass, s.pass, s.pass, s.fault, s.fault, s.die, s.end, s.keep, s.answer, s.activate,
 		func() { s.do("jobs", s.shop.Runner.RunDue) },
 	}
 	verbs[s.dice.IntN(len(verbs))]()
@@ -333,6 +333,19 @@ func (s *simulation) end() {
 			return err
 		})
 	}
+}
+
+// keep takes a cancel back.
+func (s *simulation) keep() {
+	_, recurrent := s.charges()
+	if len(recurrent) == 0 {
+		return
+	}
+	c := recurrent[s.dice.IntN(len(recurrent))]
+	s.do("keep "+string(c.Status), func(ctx context.Context) error {
+		_, err := s.shop.Billing.KeepRecurrent(ctx, s.owner, auth.LiveChat, c.ID)
+		return err
+	})
 }
 
 // answer is the buyer at the bank.

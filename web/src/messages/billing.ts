@@ -59,8 +59,10 @@ export const billing = {
   noEnded: 'There are no cancelled subscriptions.',
   cancelTitle: (name: string) => `Cancel ${name}?`,
   cancelText: (date: string) =>
-    `Nothing is collected any more. Your team keeps it until ${date}. This cannot be taken back, but you can subscribe again.`,
+    `Nothing is collected any more. Your team keeps it until ${date}. Until then you can change your mind.`,
   cancelTextNow: 'Nothing is collected any more. This cannot be taken back, but you can subscribe again.',
+  keepIt: 'Keep subscription',
+  kept: 'Your subscription goes on. Nothing was charged.',
   cancelled: 'The subscription was cancelled.',
   paying: 'Your payment is being processed.',
   removed: 'Removed from the list.',

@@ -97,10 +97,11 @@ func (q *Queries) BoughtDirectCharges(ctx context.Context, arg BoughtDirectCharg
 const boughtRecurrentCharges = `-- name: BoughtRecurrentCharges :many
 SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, months, trial_days, commission_percent, return_url, status, trial_ends_at, current_charge_at, next_charge_at, cancelled_at, created_at, updated_at, net_cents, tax_cents, total_cents, tax_rate, tax_place, card_required, failure_code, authentication_url, anchor_at, anchor_period, period, attempt, due_since, retry_at, reminded_period, entitled, archived_at, version, cart_id, coupon_basis_points, coupon_cents FROM recurrent_charges
 WHERE buyer_organization_id = $1 AND archived_at = 0 AND (product = $2 OR product = $3)
-  AND ((CAST($4 AS BOOLEAN) AND status = 'cancelled')
-    OR (NOT CAST($4 AS BOOLEAN) AND status IN ('processed', 'active', 'past_due', 'frozen')))
+  AND ((CAST($4 AS BOOLEAN) AND status = 'cancelled' AND NOT (next_charge_at > $5 AND (entitled OR app_id = '')))
+    OR (NOT CAST($4 AS BOOLEAN) AND (status IN ('processed', 'active', 'past_due', 'frozen')
+      OR (status = 'cancelled' AND next_charge_at > $5 AND (entitled OR app_id = '')))))
 ORDER BY created_at DESC, id
-LIMIT $6 OFFSET $5
+LIMIT $7 OFFSET $6
 `
 
 type BoughtRecurrentChargesParams struct {
@@ -108,6 +109,7 @@ type BoughtRecurrentChargesParams struct {
 	Product        string
 	OtherProduct   string
 	Ended          bool
+	Now            int64
 	Skip           int32
 	PageSize       int32
 }
@@ -118,6 +120,7 @@ func (q *Queries) BoughtRecurrentCharges(ctx context.Context, arg BoughtRecurren
 		arg.Product,
 		arg.OtherProduct,
 		arg.Ended,
+		arg.Now,
 		arg.Skip,
 		arg.PageSize,
 	)

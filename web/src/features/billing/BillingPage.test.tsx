@@ -164,6 +164,21 @@ describe('subscriptions', () => {
     expect(calls).toEqual(['PUT /billing/recurrent_charge/livechat/r1/cancel']);
   });
 
+  test('one that was cancelled and goes on is kept', async () => {
+    const leaving = {
+      ...trial,
+      charge: { ...trial.charge, name: 'Leaver', status: 'cancelled', cancelled_at: NOW },
+      keepable: true,
+    };
+    const calls = serve({ running: [leaving] });
+    const { user } = renderPage(page, { boot });
+    const row = await entry('Leaver');
+    expect(row.getByText('Yours until Dec 21, 2026, then it ends')).toBeVisible();
+    await user.click(row.getByRole('button', { name: 'Keep subscription Leaver' }));
+    expect(await screen.findByText('Your subscription goes on. Nothing was charged.')).toBeVisible();
+    expect(calls).toEqual(['PUT /billing/recurrent_charge/livechat/r2/keep']);
+  });
+
   test('one on hold is paid again', async () => {
     const calls = serve();
     const { user } = renderPage(page, { boot });

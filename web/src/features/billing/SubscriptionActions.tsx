@@ -12,6 +12,7 @@ type ActionsProps = {
   onCancel: () => void;
   onRefund: () => void;
   onPay: () => void;
+  onKeep: () => void;
   onRemove: () => void;
 };
 
@@ -42,6 +43,12 @@ function One({ action, ...props }: ActionsProps & { action: Action }) {
       return (
         <Button {...small} variant="primary" onClick={props.onPay}>
           {text.payNow} {name}
+        </Button>
+      );
+    case 'keep':
+      return (
+        <Button {...small} onClick={props.onKeep}>
+          {text.keepIt} {name}
         </Button>
       );
     case 'change':

@@ -36,7 +36,7 @@ export function SubscriptionRow({ subscription, now, user }: RowProps) {
   const [opened, setOpened] = useState<'cancel' | 'refund' | null>(null);
   const { charge, product, slug, trial_days_left: daysLeft, refund } = subscription;
   const stand = standOf(subscription, now);
-  const move = (verb: 'cancel' | 'activate' | 'archive', done: string) =>
+  const move = (verb: 'cancel' | 'keep' | 'activate' | 'archive', done: string) =>
     action.run(() => moveSubscription(boot, user.token, subscription, verb), done);
   return (
     <Entry
@@ -60,6 +60,7 @@ export function SubscriptionRow({ subscription, now, user }: RowProps) {
           isBusy={action.isBusy}
           onCancel={() => setOpened('cancel')}
           onRefund={() => setOpened('refund')}
+          onKeep={() => void move('keep', text.kept)}
           onPay={() => void move('activate', text.paying)}
           onRemove={() => void move('archive', text.removed)}
         />

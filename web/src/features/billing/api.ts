@@ -44,9 +44,9 @@ export const spending = (boot: Billing, token: string) =>
     retry: 1,
   });
 
-type Verb = 'cancel' | 'activate' | 'archive';
+type Verb = 'cancel' | 'keep' | 'activate' | 'archive';
 
-/** S4.13, S4.14: cancels, collects again, or removes from the list. */
+/** S4.13, S4.14: cancels, takes that back, collects again, or removes from the list. */
 export const moveSubscription = (
   boot: Billing,
   token: string,

@@ -17,6 +17,7 @@ type Part = {
   charge?: object;
   slug?: string;
   replaceable?: boolean;
+  keepable?: boolean;
   refund?: object;
   trial_days_left?: number;
 };
@@ -27,6 +28,7 @@ function subscription(status: string, { charge, ...part }: Part = {}): Subscript
     product: 'livechat',
     slug: 'deepl',
     replaceable: false,
+    keepable: false,
     trial_days_left: 0,
     ...part,
   } as Subscription;
@@ -58,6 +60,8 @@ test.each([
   ['frozen', {}, 'frozen', ['pay', 'cancel']],
   ['cancelled', {}, 'cancelled', ['again']],
   ['cancelled', { refund: { kind: 'unused', amount: 1 } }, 'cancelled', ['again', 'refund']],
+  ['cancelled', { keepable: true }, 'cancelled', ['keep']],
+  ['cancelled', { keepable: true, refund: { kind: 'unused', amount: 1 } }, 'cancelled', ['keep', 'refund']],
   ['cancelled', { charge: { next_charge_at: '2026-11-20T10:00:00Z' } }, 'ended', ['again', 'remove']],
   ['cancelled', { charge: { next_charge_at: null }, slug: '' }, 'ended', ['remove']],
 ] as const)('S4.13 S4.14 a subscription that is %s %o is %s', (status, part, stand, actions) => {

@@ -40,10 +40,10 @@ export function standOf({ charge, trial_days_left }: Subscription, now: string):
 }
 
 /** What a buyer may do with a subscription. */
-export type Action = 'confirm' | 'pay' | 'change' | 'cancel' | 'again' | 'remove' | 'refund';
+export type Action = 'confirm' | 'pay' | 'keep' | 'change' | 'cancel' | 'again' | 'remove' | 'refund';
 
 export function actionsOf(subscription: Subscription, now: string): Action[] {
-  const { charge, slug, replaceable, refund } = subscription;
+  const { charge, slug, replaceable, keepable, refund } = subscription;
   const stand = standOf(subscription, now);
   const isRunning = stand === 'trial' || stand === 'active' || stand === 'past_due';
   const isOver = stand === 'cancelled' || stand === 'ended';
@@ -51,8 +51,9 @@ export function actionsOf(subscription: Subscription, now: string): Action[] {
     [
       ['confirm', Boolean(charge.authentication_url)],
       ['pay', stand === 'frozen'],
+      ['keep', keepable],
       ['change', isRunning && replaceable && slug !== ''],
-      ['again', isOver && slug !== ''],
+      ['again', isOver && !keepable && slug !== ''],
       ['refund', Boolean(refund)],
       ['cancel', isRunning || stand === 'frozen'],
       ['remove', stand === 'ended'],
