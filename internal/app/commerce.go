@@ -151,21 +151,21 @@ const deliverTimeout = 10 * time.Second
 
 // deliverer posts signed notices to developers' addresses, on the public
 // internet only; the demo's developers may sit on this machine.
-func (a *app) deliverer() func(context.Context, string, billing.Delivery) (int, error) {
+func (a *app) deliverer() func(context.Context, string, billing.Delivery) (billing.Answer, error) {
 	may := outside.Public
 	if a.cfg.Demo {
 		may = func(netip.Addr) bool { return true }
 	}
 	client := outside.Client(may, deliverTimeout, 0)
-	return func(ctx context.Context, url string, d billing.Delivery) (int, error) {
+	return func(ctx context.Context, url string, d billing.Delivery) (billing.Answer, error) {
 		return deliver(ctx, client, url, d)
 	}
 }
 
-func deliver(ctx context.Context, client *http.Client, url string, d billing.Delivery) (int, error) {
+func deliver(ctx context.Context, client *http.Client, url string, d billing.Delivery) (billing.Answer, error) {
 	request, err := http.NewRequestWithContext(ctx, http.MethodPost, url, strings.NewReader(d.Body))
 	if err != nil {
-		return 0, err
+		return billing.Answer{}, err
 	}
 	for name, value := range map[string]string{
 		"Content-Type": "application/json", "Webhook-Id": d.ID, "Webhook-Timestamp": d.Timestamp, "Webhook-Signature": d.Signature,
@@ -174,11 +174,10 @@ func deliver(ctx context.Context, client *http.Client, url string, d billing.Del
 	}
 	answer, err := client.Do(request)
 	if err != nil {
-		return 0, fmt.Errorf("deliver a notice: %w", err)
+		return billing.Answer{}, fmt.Errorf("deliver a notice: %w", err)
 	}
 	defer func() { _ = answer.Body.Close() }()
-	_, _ = io.Copy(io.Discard, io.LimitReader(answer.Body, 64<<10))
-	return answer.StatusCode, nil
+	return billinghttp.AnswerOf(answer), nil
 }
 
 // ownerOf gives the organization that publishes an entry. A developer without
@@ -257,7 +256,10 @@ func (x billingApps) view(ctx context.Context, entry *catalogue.App) (billing.Ap
 	owner, err := x.a.ownerOf(ctx, entry)
 	app := billing.App{
 		ID: entry.ID, Slug: entry.Slug, Name: entry.Name, Product: entry.Product, ClientID: entry.ClientID(),
-		OwnerOrganizationID: owner, WebhookURL: entry.CustomProps["webhookUrl"], Service: entry.IsService(),
+		OwnerOrganizationID: owner, WebhookURL: entry.CustomProps["webhookUrl"], Service: entry.IsService(), Path: entry.Path(),
+	}
+	for _, u := range entry.Upgrades {
+		app.Upgrades = append(app.Upgrades, billing.Upgrade{ID: u.ID, Name: u.Name, PriceCents: u.Price, Months: u.Months(), PerAccount: u.PerAgent, Counted: u.Counted})
 	}
 	for _, cycle := range entry.Cycles() {
 		app.Plans = append(app.Plans, billing.Plan{

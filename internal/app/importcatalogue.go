@@ -92,7 +92,7 @@ func appOf(from world.App, deals map[string]world.Deal, first time.Time) catalog
 	}
 	for i, u := range from.Upgrades {
 		app.Upgrades = append(app.Upgrades, catalogue.Upgrade{
-			ID: fmt.Sprintf("%s-u%d", app.ID, i+1), Name: u.Name, Description: u.Description, Price: money.Cents(u.PriceCents), Frequency: u.Frequency, Counted: u.Counted,
+			ID: fmt.Sprintf("%s-u%d", app.ID, i+1), Name: u.Name, Description: u.Description, Price: money.Cents(u.PriceCents), Frequency: u.Frequency, PerAgent: u.PerAgent, Counted: u.Counted,
 		})
 	}
 	for _, c := range from.Changelog {

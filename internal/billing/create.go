@@ -228,6 +228,7 @@ func (s *Service) finish(ctx context.Context, c Charge) (Charge, error) {
 		if c.Quantity, err = s.seats(ctx, c.BuyerOrganizationID, c.Product, c.AppID, c.OrderClientID); err != nil {
 			return Charge{}, err
 		}
+		c.Quantity *= max(c.Upgrade.Units, 1)
 	}
 	account, err := s.d.Read.Accounts.Account(ctx, c.BuyerOrganizationID)
 	if err != nil {

@@ -38,6 +38,14 @@ type KeptNotice struct {
 	LastError      string // why the last attempt failed
 	CreatedAt      time.Time
 	DeliveredAt    time.Time
+	GrantID        string // the upgrade that the answer is about, empty for all other notices
+}
+
+// Answer is what a developer's address said. Text is its body when that is plain
+// text, cut to some kilobytes.
+type Answer struct {
+	Status int
+	Text   string
 }
 
 // Delivery is one post to a developer's address, signed as Standard Webhooks
@@ -132,48 +140,75 @@ func (s *Service) deliver(ctx context.Context, payload json.RawMessage) error {
 	from := n.Attempts
 	n.Attempts++
 	n.LastStatus, n.LastError = 0, ""
-	if failed := s.post(ctx, &n); failed != nil {
+	answer, failed := s.post(ctx, &n)
+	if failed != nil {
 		n.LastError = failed.Error()
 	} else {
 		n.State, n.DeliveredAt = NoticeDelivered, s.d.Now()
 	}
-	return s.d.Atomic(ctx, nil, func(ctx context.Context, stores Stores) error {
-		kept := n
-		if kept.State == NoticePending && int(from) >= len(pauses) {
-			kept.State = NoticeDead
-		}
-		recorded, err := stores.Notices.RecordNotice(ctx, kept, from)
-		if err != nil || !recorded || kept.State != NoticePending {
-			return err
-		}
-		return enqueueDelivery(ctx, stores, kept.ID, s.d.Now().Add(pauses[from]))
-	})
-}
-
-// post sends a notice to the address that its app has now; any answer but 2xx is
-// an error.
-func (s *Service) post(ctx context.Context, n *KeptNotice) error {
-	app, err := s.d.Apps.App(ctx, n.AppID)
+	if n.State == NoticePending && int(from) >= len(pauses) {
+		n.State = NoticeDead
+	}
+	line, err := s.lineOf(ctx, n)
 	if err != nil {
 		return err
 	}
+	err = s.d.Atomic(ctx, line, func(ctx context.Context, stores Stores) error {
+		recorded, err := stores.Notices.RecordNotice(ctx, n, from)
+		if err != nil || !recorded {
+			return err
+		}
+		if n.State == NoticePending {
+			return enqueueDelivery(ctx, stores, n.ID, s.d.Now().Add(pauses[from]))
+		}
+		if n.GrantID == "" {
+			return nil
+		}
+		return s.settleGrant(ctx, stores, n, answer)
+	})
+	if err == nil && n.GrantID != "" {
+		s.d.Wake()
+	}
+	return err
+}
+
+// lineOf gives the line of what the answer to a notice changes: none, or the
+// organization that has the upgrade.
+func (s *Service) lineOf(ctx context.Context, n KeptNotice) ([]string, error) {
+	if n.GrantID == "" {
+		return nil, nil
+	}
+	g, err := s.d.Read.Upgrades.Grant(ctx, n.GrantID)
+	return g.line(), err
+}
+
+// post sends a notice to the address that its app has now; any answer but 2xx is
+// an error, except a refusal of an upgrade.
+func (s *Service) post(ctx context.Context, n *KeptNotice) (Answer, error) {
+	app, err := s.d.Apps.App(ctx, n.AppID)
+	if err != nil {
+		return Answer{}, err
+	}
 	if app.WebhookURL == "" {
-		return errors.New("the app has no address any more")
+		return Answer{}, errors.New("the app has no address any more")
 	}
 	timestamp := strconv.FormatInt(s.d.Now().Unix(), 10)
 	signature, err := SignNotice(s.noticeSecret(n.AppID), n.ID, timestamp, n.Body)
 	if err != nil {
-		return err
+		return Answer{}, err
 	}
-	status, err := s.d.Deliver(ctx, app.WebhookURL, Delivery{ID: n.ID, Timestamp: timestamp, Signature: signature, Body: n.Body})
-	n.LastStatus = int64(status)
+	answer, err := s.d.Deliver(ctx, app.WebhookURL, Delivery{ID: n.ID, Timestamp: timestamp, Signature: signature, Body: n.Body})
+	n.LastStatus = int64(answer.Status)
 	if err != nil {
-		return err
+		return Answer{}, err
 	}
-	if status/100 != 2 {
-		return fmt.Errorf("the address answered %d", status)
+	if _, _, given := verdictOf(answer); given && n.GrantID != "" {
+		return answer, nil
 	}
-	return nil
+	if answer.Status/100 != 2 {
+		return answer, fmt.Errorf("the address answered %d", answer.Status)
+	}
+	return answer, nil
 }
 
 // Notices gives the delivery log of the principal's organization, newest first,
@@ -203,6 +238,9 @@ func (s *Service) Replay(ctx context.Context, p auth.Principal, id string) (Kept
 		}
 		if n.State == NoticePending {
 			return nil // on its way already
+		}
+		if err := replayable(ctx, stores, n); err != nil {
+			return err
 		}
 		from := n.Attempts
 		n.State, n.Attempts, n.LastStatus, n.LastError, n.DeliveredAt = NoticePending, 0, 0, "", time.Time{}

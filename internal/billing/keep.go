@@ -33,7 +33,7 @@ func keepable(ctx context.Context, stores Stores, c RecurrentCharge, now time.Ti
 	if err := notRefunded(ctx, stores, c); err != nil {
 		return err
 	}
-	rivals, err := stores.Recurrents.Rivals(ctx, c)
+	rivals, err := rivals(ctx, stores, c)
 	if err != nil {
 		return err
 	}
@@ -43,7 +43,7 @@ func keepable(ctx context.Context, stores Stores, c RecurrentCharge, now time.Ti
 	if !c.brings() {
 		return nil
 	}
-	has, err := stores.Installer.HasApp(ctx, c.BuyerOrganizationID, c.AppID)
+	has, err := stores.Installer.HasApp(ctx, c.BuyerOrganizationID, c.needs())
 	if err == nil && !has {
 		return notInstalled()
 	}

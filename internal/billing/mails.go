@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"marketplace/internal/kit/mail"
+	"marketplace/internal/kit/money"
 )
 
 // date writes a day as the shop does (spec S9.19).
@@ -29,6 +30,14 @@ func (c RecurrentCharge) per() string {
 		return "a year"
 	}
 	return "every " + strconv.FormatInt(c.Months, 10) + " months"
+}
+
+// what names what a subscription is for.
+func (c RecurrentCharge) what() string {
+	if c.Upgrade.ID != "" {
+		return "upgrade"
+	}
+	return "app"
 }
 
 func (s *Service) mailReceipt(ctx context.Context, stores Stores, c Charge, invoice Invoice) error {
@@ -90,7 +99,7 @@ func (s *Service) mailFrozen(ctx context.Context, stores Stores, c RecurrentChar
 		Kind: "subscription-frozen", Key: fmt.Sprintf("frozen-%s-%d-%d", c.ID, c.Period+1, c.Attempt), To: c.BuyerEntityID,
 		Subject: "Your subscription to " + c.Name + " is on hold",
 		Paragraphs: []string{
-			fmt.Sprintf("We could not collect %s for %s, so the subscription is on hold and the app is switched off.", c.Tax.Total, c.Name),
+			fmt.Sprintf("We could not collect %s for %s, so the subscription is on hold and the %s is switched off.", c.Tax.Total, c.Name, c.what()),
 			"Add a card that works and activate the subscription again to go on. A new period begins on that day.",
 		},
 		Action: s.manage(c),
@@ -117,6 +126,17 @@ func (s *Service) mailKept(ctx context.Context, stores Stores, c RecurrentCharge
 		},
 		Action: s.manage(c),
 	})
+}
+
+func (s *Service) mailRefused(ctx context.Context, stores Stores, g Grant, back money.Cents) error {
+	m := mail.Message{
+		Kind: "upgrade-refused", Key: "refused-" + g.ID, To: g.Email, Subject: g.Name + " could not be switched on",
+		Paragraphs: []string{g.Name + " could not be switched on. The provider says: " + g.Refusal},
+	}
+	if back > 0 {
+		m.Paragraphs = append(m.Paragraphs, fmt.Sprintf("We are giving your %s back to the card that paid it. Nothing more is charged.", back))
+	}
+	return stores.send(ctx, m)
 }
 
 func (s *Service) mailChallenge(ctx context.Context, stores Stores, c RecurrentCharge, chargeID string) error {

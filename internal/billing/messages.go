@@ -22,6 +22,7 @@ const (
 	ReasonPayoutState       = "payout_invalid_state"
 	ReasonStorage           = "storage_unavailable"
 	ReasonNotInstalled      = "not_installed"
+	ReasonNoticeOver        = "notice_over"
 )
 
 // The codes of a failed payment, as Charge.FailureCode.

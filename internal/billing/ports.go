@@ -19,7 +19,9 @@ type App struct {
 	OwnerOrganizationID string
 	WebhookURL          string
 	Service             bool
+	Path                string // of its page, under the shop's address
 	Plans               []Plan
+	Upgrades            []Upgrade
 }
 
 // Plan is one way to pay for an app. BaseCents is the list price of a month
@@ -48,6 +50,9 @@ type Apps interface {
 type Rules interface {
 	// MayBuy gives nil, or the coded refusal that installing would meet.
 	MayBuy(ctx context.Context, p auth.Principal, idOrSlug string) error
+	// MayUpgrade gives nil, or the coded refusal of upgrades of the app: it is not
+	// installed, or cannot be used now.
+	MayUpgrade(ctx context.Context, p auth.Principal, idOrSlug string) error
 }
 
 // Seats counts the agents of an organization in a product, for prices per agent:
@@ -324,6 +329,7 @@ type Stores struct {
 	Notices    Notices
 	Payouts    Payouts
 	Purchases  Purchases // for reading
+	Upgrades   Upgrades
 	Jobs       Outbox
 	Installer  Installer
 }

@@ -131,7 +131,8 @@ type RecurrentCharge struct {
 	Quantity            int64       // counted anew at each period
 	PerAccount          bool
 	Test                bool
-	Months              int64 // 1, or 12 for a year
+	Upgrade             Upgraded // what it pays for, instead of an app
+	Months              int64    // 1, or 12 for a year
 	TrialDays           int64
 	CardRequired        bool // for a trial; without one a card is needed anyway (spec S5.13)
 	CommissionPercent   int64
@@ -168,8 +169,17 @@ func (c RecurrentCharge) NeedsMoney() bool { return !c.Test && c.Tax.Total > 0 }
 // line names the organization whose purchases a change of the charge touches.
 func (c RecurrentCharge) line() []string { return []string{c.BuyerOrganizationID} }
 
-// brings reports whether the charge gives its buyer an app.
-func (c RecurrentCharge) brings() bool { return c.AppID != "" && !c.Test }
+// brings reports whether the charge gives its buyer an app or an upgrade.
+func (c RecurrentCharge) brings() bool { return (c.AppID != "" || c.Upgrade.ID != "") && !c.Test }
+
+// needs gives the app that the charge is about: the one it brings, or the one
+// whose upgrade it pays for.
+func (c RecurrentCharge) needs() string {
+	if c.Upgrade.ID != "" {
+		return c.Upgrade.AppID
+	}
+	return c.AppID
+}
 
 // running reports whether the charge is in force.
 func (c RecurrentCharge) running() bool {

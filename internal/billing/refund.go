@@ -18,12 +18,14 @@ type RefundKind string
 
 // The kinds of refund. A withdrawal takes back the whole first payment, unused
 // the rest of a year after cancelling, goodwill is what staff decides; with a
-// chargeback the bank has taken the money.
+// chargeback the bank has taken the money. Refused is all of an upgrade that its
+// developer did not enable.
 const (
 	RefundWithdrawal RefundKind = "withdrawal"
 	RefundUnused     RefundKind = "unused"
 	RefundGoodwill   RefundKind = "goodwill"
 	RefundChargeback RefundKind = "chargeback"
+	RefundRefused    RefundKind = "refused"
 )
 
 // The states of a refund. Succeeded and failed are final.
@@ -259,6 +261,9 @@ func (s *Service) endWhatItPaid(ctx context.Context, stores Stores, c Charge, r 
 	}
 	const reason = "The payment was refunded."
 	if c.RecurrentChargeID == "" {
+		if c.Upgrade.ID != "" {
+			return endGrants(ctx, stores, c.ID, r.UpdatedAt)
+		}
 		if c.AppID == "" {
 			return nil
 		}

@@ -297,6 +297,10 @@ func (s *Service) periodPaid(ctx context.Context, stores Stores, paid Charge) er
 	case RecurrentProcessed:
 		err = s.start(ctx, stores, &c)
 	case RecurrentCancelled:
+		if c.Upgrade.ID != "" {
+			err = s.give(ctx, stores, &c)
+			break
+		}
 		c.Entitled = c.brings()
 	case RecurrentPending, RecurrentAccepted, RecurrentDeclined, RecurrentActive, RecurrentPastDue, RecurrentFrozen:
 		if c.Status, err = NextRecurrent(from, RecurrentSucceed); err == nil {

@@ -22,9 +22,9 @@ type Deps struct {
 	Tax      Tax
 	// Seller is who stands on invoices as the seller of record.
 	Seller Seller
-	// Deliver posts a signed notice to a developer's address and gives the status
-	// of the answer; an error when there was none.
-	Deliver func(ctx context.Context, url string, delivery Delivery) (status int, err error)
+	// Deliver posts a signed notice to a developer's address and gives the answer;
+	// an error when there was none.
+	Deliver func(ctx context.Context, url string, delivery Delivery) (Answer, error)
 	// NoticeSecret is what the secrets of the apps' notices are made from.
 	NoticeSecret string
 	// ShopURL is the address of the shop with its base path and no slash at the
@@ -49,7 +49,7 @@ type Service struct{ d Deps }
 
 // New makes the service; it panics when a dependency is missing, at start.
 func New(d Deps) *Service {
-	missing := d.Atomic == nil || d.Read.Charges == nil || d.Read.Recurrents == nil || d.Read.Invoices == nil || d.Read.Notices == nil || d.Read.Payouts == nil || d.Read.Purchases == nil || d.NoticeSecret == "" || d.Seller.ID == "" || d.Seller.Name == "" || d.Read.Payments == nil || d.Read.Ledger == nil || d.Read.Accounts == nil ||
+	missing := d.Atomic == nil || d.Read.Charges == nil || d.Read.Recurrents == nil || d.Read.Invoices == nil || d.Read.Notices == nil || d.Read.Payouts == nil || d.Read.Purchases == nil || d.Read.Upgrades == nil || d.NoticeSecret == "" || d.Seller.ID == "" || d.Seller.Name == "" || d.Read.Payments == nil || d.Read.Ledger == nil || d.Read.Accounts == nil ||
 		d.Provider == nil || d.Apps == nil || d.Rules == nil || d.Seats == nil || d.Tax == nil || d.Deliver == nil || d.Discrepancies == nil || d.Report == nil ||
 		d.ShopURL == "" || d.ShopClientID == "" || d.Now == nil || d.NewID == nil || d.Log == nil || d.Wake == nil
 	if missing {

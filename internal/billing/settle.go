@@ -16,6 +16,7 @@ const (
 	JobNotify    = "billing.notify"    // tell a developer about a payment
 	JobSweep     = "billing.sweep"     // look after subscriptions now
 	JobTend      = "billing.tend"      // look after some of many subscriptions
+	JobUpgrade   = "billing.upgrade"   // tell a developer to enable or disable an upgrade
 	JobRefund    = "billing.refund"    // ask the provider to give money back
 	JobDeliver   = "billing.deliver"   // post a notice to a developer
 	JobAudit     = "billing.audit"     // compare provider, books and entitlements
@@ -30,7 +31,7 @@ type chargeJob struct {
 // Handlers gives the handler of each kind of job. All are safe to run twice.
 func (s *Service) Handlers() map[string]func(context.Context, json.RawMessage) error {
 	return map[string]func(context.Context, json.RawMessage) error{
-		JobCollect: s.collect, JobEvent: s.useEvents, JobReconcile: s.reconcile, JobNotify: s.notify, JobRefund: s.refund, JobAudit: s.audit, JobDeliver: s.deliver, JobPayout: s.payOut, JobTend: s.tendBatch,
+		JobCollect: s.collect, JobEvent: s.useEvents, JobReconcile: s.reconcile, JobNotify: s.notify, JobRefund: s.refund, JobAudit: s.audit, JobDeliver: s.deliver, JobPayout: s.payOut, JobTend: s.tendBatch, JobUpgrade: s.tellUpgrade,
 		JobSweep: func(ctx context.Context, _ json.RawMessage) error { return s.Sweep(ctx) },
 	}
 }
@@ -216,6 +217,11 @@ func (s *Service) succeeded(ctx context.Context, t *settling, c Charge, app App)
 	}
 	if c.AppID != "" && !c.Test {
 		if err := t.Installer.InstallPaid(ctx, c.BuyerOrganizationID, c.AppID, c.Product, c.ID, c.BuyerAccountID, c.UpdatedAt); err != nil {
+			return err
+		}
+	}
+	if c.Upgrade.ID != "" && !c.Test {
+		if err := s.grant(ctx, t.Stores, grantOf(c)); err != nil {
 			return err
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -112,6 +113,7 @@ func (s *Service) counted(ctx context.Context, c RecurrentCharge) (RecurrentChar
 		if c.Quantity, err = s.seats(ctx, c.BuyerOrganizationID, c.Product, c.AppID, c.OrderClientID); err != nil {
 			return c, err
 		}
+		c.Quantity *= max(c.Upgrade.Units, 1)
 	}
 	account, err := s.d.Read.Accounts.Account(ctx, c.BuyerOrganizationID)
 	if err != nil {
@@ -254,6 +256,11 @@ func (s *Service) recurrentVerb(ctx context.Context, p auth.Principal, product, 
 func (s *Service) begin(ctx context.Context, stores Stores, before RecurrentCharge, c *RecurrentCharge) error {
 	now := c.UpdatedAt
 	c.FailureCode = ""
+	if c.Upgrade.ID != "" {
+		if err := mayGrant(ctx, stores, c.BuyerOrganizationID, c.Upgrade, c.ID); err != nil {
+			return err
+		}
+	}
 	if before.Status == RecurrentFrozen {
 		return s.resume(ctx, stores, c)
 	}
@@ -332,7 +339,7 @@ func (s *Service) start(ctx context.Context, stores Stores, c *RecurrentCharge) 
 	if err := s.give(ctx, stores, c); err != nil {
 		return err
 	}
-	rivals, err := stores.Recurrents.Rivals(ctx, *c)
+	rivals, err := rivals(ctx, stores, *c)
 	if err != nil {
 		return err
 	}
@@ -352,32 +359,57 @@ func (s *Service) start(ctx context.Context, stores Stores, c *RecurrentCharge) 
 	return stores.tell(ctx, NoticeActivated, *c, c.ID, map[string]any{"quantity": c.Quantity})
 }
 
-// give entitles the buyer and installs the app, if the charge brings one.
+// rivals gives what a charge replaces. Counted upgrades add up.
+func rivals(ctx context.Context, stores Stores, c RecurrentCharge) ([]RecurrentCharge, error) {
+	if c.Upgrade.ID == "" {
+		return stores.Recurrents.Rivals(ctx, c)
+	}
+	if !c.Upgrade.Once {
+		return nil, nil
+	}
+	all, err := stores.Upgrades.UpgradeRecurrents(ctx, c.BuyerOrganizationID, c.Upgrade.AppID)
+	return slices.DeleteFunc(all, func(r RecurrentCharge) bool {
+		return r.ID == c.ID || r.Upgrade.ID != c.Upgrade.ID || r.Status == RecurrentCancelled
+	}), err
+}
+
+// give entitles the buyer and installs the app, or gives the upgrade, if the
+// charge brings one.
 func (s *Service) give(ctx context.Context, stores Stores, c *RecurrentCharge) error {
 	if !c.brings() || c.Entitled {
 		return nil
 	}
 	c.Entitled = true
+	if c.Upgrade.ID != "" {
+		return s.grant(ctx, stores, c.grantOf())
+	}
 	return stores.Installer.InstallPaid(ctx, c.BuyerOrganizationID, c.AppID, c.Product, c.ID, c.BuyerAccountID, c.UpdatedAt)
 }
 
-// take ends the entitlement and removes the app, unless another charge pays for
-// it. The caller saves the charge.
+// take ends the entitlement and takes the upgrade, or removes the app unless
+// another charge pays for it. The caller saves the charge.
 func (s *Service) take(ctx context.Context, stores Stores, c *RecurrentCharge, reason string) error {
 	if !c.Entitled {
 		return nil
 	}
 	c.Entitled = false
+	if c.Upgrade.ID != "" {
+		return endGrants(ctx, stores, c.ID, c.UpdatedAt)
+	}
 	return s.remove(ctx, stores, c.BuyerOrganizationID, c.AppID, c.ID, reason, c.UpdatedAt)
 }
 
-// remove takes an app away that nothing but the given charge paid for.
+// remove takes an app away that nothing but the given charge paid for, and its
+// upgrades.
 func (s *Service) remove(ctx context.Context, stores Stores, organizationID, appID, chargeID, reason string, at time.Time) error {
 	paid, err := stores.Charges.PaidOtherwise(ctx, organizationID, appID, chargeID)
 	if err != nil || paid {
 		return err
 	}
-	return stores.Installer.RemovePaid(ctx, organizationID, appID, reason, at)
+	if err := stores.Installer.RemovePaid(ctx, organizationID, appID, reason, at); err != nil {
+		return err
+	}
+	return EndUpgrades(ctx, stores, organizationID, appID, at)
 }
 
 // advanced gives the charge a period later: that period is paid for.

@@ -91,6 +91,11 @@ var errOtherLine = errors.New("the transaction stands in the line of another org
 // beginPayment keeps what must be collected and enqueues the job that asks the
 // provider. A charge without money settles by the same job.
 func (s *Service) beginPayment(ctx context.Context, stores Stores, c Charge) error {
+	if c.Upgrade.ID != "" {
+		if err := mayGrant(ctx, stores, c.BuyerOrganizationID, c.Upgrade, c.ID); err != nil {
+			return err
+		}
+	}
 	if !c.NeedsMoney() {
 		return enqueueCollect(ctx, stores, c)
 	}

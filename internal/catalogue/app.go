@@ -86,8 +86,17 @@ type Upgrade struct {
 	Name        string      `json:"name"`
 	Description string      `json:"description"`
 	Price       money.Cents `json:"price"`
-	Frequency   string      `json:"frequency"`
+	Frequency   string      `json:"frequency"` // once or monthly
+	PerAgent    bool        `json:"perAgent,omitempty"`
 	Counted     bool        `json:"counted"`
+}
+
+// Months gives the length of what one payment pays for, 0 for a single payment.
+func (u Upgrade) Months() int64 {
+	if u.Frequency == "monthly" {
+		return 1
+	}
+	return 0
 }
 
 // Support is how to get help with an app.

@@ -102,6 +102,33 @@ func (s *Service) MayBuy(ctx context.Context, p auth.Principal, idOrSlug string)
 	return s.check(ctx, s.d.Read, p, app)
 }
 
+// MayUpgrade reports, as an error or nil, whether the organization may have an
+// upgrade of the app: it has the app, and may use it now.
+func (s *Service) MayUpgrade(ctx context.Context, p auth.Principal, idOrSlug string) error {
+	app, err := s.d.Apps.App(ctx, idOrSlug)
+	if err != nil {
+		if errs.IsNotFound(err) {
+			return notFound()
+		}
+		return err
+	}
+	_, present, err := s.d.Read.Installs.Present(ctx, p.OrganizationID, app.ID)
+	if err != nil {
+		return err
+	}
+	if !present {
+		if !visible(p, app) {
+			return notFound()
+		}
+		return errs.New(errs.Unprocessable, ReasonNotInstalled, MessageNotInstalled)
+	}
+	plan, active, _, err := s.d.Read.Licences.Licence(ctx, p.OrganizationID, app.Product, s.d.Now())
+	if err != nil {
+		return err
+	}
+	return stateError(p, app, licence{plan: plan, active: active})
+}
+
 func (s *Service) visibleApp(ctx context.Context, p auth.Principal, idOrSlug string) (App, error) {
 	app, err := s.d.Apps.App(ctx, idOrSlug)
 	if err != nil {

@@ -90,6 +90,7 @@ type Upgrade struct {
 	Description string `yaml:"description"`
 	PriceCents  int64  `yaml:"price_cents"`
 	Frequency   string `yaml:"frequency"`
+	PerAgent    bool   `yaml:"per_agent"`
 	Counted     bool   `yaml:"counted"`
 }
 

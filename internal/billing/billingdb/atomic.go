@@ -34,7 +34,7 @@ func (o outbox) Enqueue(ctx context.Context, kind string, payload any, runAt tim
 // Reading gives billing's stores on the read pool.
 func Reading(database *db.DB) billing.Stores {
 	s := New(database.Read())
-	return billing.Stores{Charges: s, Recurrents: s, Payments: s, Ledger: s, Accounts: s, History: s, Invoices: s, Notices: s, Payouts: s, Purchases: s}
+	return billing.Stores{Charges: s, Recurrents: s, Payments: s, Ledger: s, Accounts: s, History: s, Invoices: s, Notices: s, Payouts: s, Purchases: s, Upgrades: s}
 }
 
 // NewAtomic gives the transactions of billing. Installer makes an installer on
@@ -44,7 +44,7 @@ func NewAtomic(database *db.DB, enqueue Enqueue, installer func(tx db.Querier) b
 		err := database.InLine(ctx, organizations, func(ctx context.Context, tx db.Tx) error {
 			s := New(tx)
 			return body(ctx, billing.Stores{
-				Charges: s, Recurrents: s, Payments: s, Ledger: s, Accounts: s, History: s, Invoices: s, Notices: s, Payouts: s,
+				Charges: s, Recurrents: s, Payments: s, Ledger: s, Accounts: s, History: s, Invoices: s, Notices: s, Payouts: s, Upgrades: s,
 				Jobs: outbox{enqueue, tx}, Installer: installer(tx),
 			})
 		})
@@ -71,8 +71,8 @@ type Paying struct {
 // NewPaying makes that store on a transaction.
 func NewPaying(tx db.Querier, enqueue Enqueue) Paying { return Paying{New(tx), outbox{enqueue, tx}} }
 
-// CancelRecurrent ends the organization's subscriptions to the app; what was
-// paid stays paid. A first payment that is under way is let be. Safe to repeat.
+// CancelRecurrent ends the organization's subscriptions to the app, and its
+// upgrades; what was paid for the app stays paid. A first payment that is under way is let be. Safe to repeat.
 func (p Paying) CancelRecurrent(ctx context.Context, organizationID, appID string, now time.Time) error {
 	list, err := p.RecurrentsOfApp(ctx, organizationID, appID)
 	if err != nil {
@@ -90,7 +90,7 @@ func (p Paying) CancelRecurrent(ctx context.Context, organizationID, appID strin
 			return err
 		}
 	}
-	return nil
+	return billing.EndUpgrades(ctx, billing.Stores{Recurrents: p.Store, Upgrades: p.Store, Jobs: p.jobs}, organizationID, appID, now)
 }
 
 // Guard makes ledger and invoices append-only: the database refuses to change or remove

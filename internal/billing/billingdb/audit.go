@@ -41,6 +41,18 @@ var rulesOfTheBooks = map[string]string{
 	"subscriptions that entitle and are over": `SELECT COUNT(*) FROM recurrent_charges r WHERE r.entitled AND r.status NOT IN ('active', 'past_due', 'cancelled')`,
 	"apps bought and never given": `SELECT COUNT(*) FROM direct_charges c WHERE c.app_id <> '' AND c.test = FALSE AND c.status = 'success' AND c.refunded_cents < c.total_cents
 		AND NOT EXISTS (SELECT 1 FROM installs i WHERE i.organization_id = c.buyer_organization_id AND i.app_id = c.app_id)`,
+	"upgrades paid and never given": `SELECT COUNT(*) FROM direct_charges c WHERE c.upgrade_id <> '' AND c.status = 'success'
+		AND NOT EXISTS (SELECT 1 FROM upgrade_grants g WHERE g.charge_id = c.id)`,
+	"upgrades that nothing pays for": `SELECT COUNT(*) FROM upgrade_grants g WHERE g.state IN ('enabling', 'enabled') AND g.charge_id <> ''
+		AND NOT EXISTS (SELECT 1 FROM direct_charges c WHERE c.id = g.charge_id AND c.status = 'success' AND c.refunded_cents < c.total_cents)
+		AND NOT EXISTS (SELECT 1 FROM recurrent_charges r WHERE r.id = g.charge_id AND r.entitled)`,
+	"upgrades without their app": `SELECT COUNT(*) FROM upgrade_grants g WHERE g.state = 'enabled'
+		AND NOT EXISTS (SELECT 1 FROM installs i WHERE i.organization_id = g.organization_id AND i.app_id = g.app_id AND i.removed_at = 0)`,
+	"subscriptions to upgrades that do not give them": `SELECT COUNT(*) FROM recurrent_charges r WHERE r.upgrade_id <> ''
+		AND (r.entitled OR r.status IN ('active', 'past_due')) AND (r.entitled = FALSE OR
+		(SELECT COUNT(*) FROM upgrade_grants g WHERE g.charge_id = r.id AND g.state IN ('enabling', 'enabled')) <> 1)`,
+	"refused upgrades whose money stays": `SELECT COUNT(*) FROM upgrade_grants g JOIN direct_charges c ON c.id = g.charge_id
+		WHERE g.state = 'refused' AND c.refunded_cents < c.total_cents AND NOT EXISTS (SELECT 1 FROM refunds f WHERE f.charge_id = c.id AND f.state = 'failed')`,
 	"apps given by a charge that nothing pays for": `SELECT COUNT(*) FROM installs i WHERE i.removed_at = 0 AND i.charge_id <> ''
 		AND NOT EXISTS (SELECT 1 FROM direct_charges c WHERE c.buyer_organization_id = i.organization_id AND c.app_id = i.app_id AND c.status = 'success'
 			AND (c.total_cents = 0 OR c.refunded_cents < c.total_cents))

@@ -13,7 +13,7 @@ import (
 // AddNotice implements billing.Notices.
 func (s *Store) AddNotice(ctx context.Context, n billing.KeptNotice) (bool, error) {
 	added, err := s.q.InsertNotice(ctx, billingsql.InsertNoticeParams{
-		ID: n.ID, OrganizationID: n.OrganizationID, AppID: n.AppID, Event: n.Event, Body: n.Body, CreatedAt: clock.Micros(n.CreatedAt),
+		ID: n.ID, OrganizationID: n.OrganizationID, AppID: n.AppID, Event: n.Event, Body: n.Body, CreatedAt: clock.Micros(n.CreatedAt), GrantID: n.GrantID,
 	})
 	if err != nil {
 		return false, fmt.Errorf("keep notice %s: %w", n.ID, err)
@@ -63,6 +63,6 @@ func (s *Store) ListNotices(ctx context.Context, organizationID, state string, p
 func toNotice(r billingsql.DeveloperNotice) billing.KeptNotice {
 	return billing.KeptNotice{
 		ID: r.ID, OrganizationID: r.OrganizationID, AppID: r.AppID, Event: r.Event, Body: r.Body, State: r.State, Attempts: r.Attempts,
-		LastStatus: r.LastStatus, LastError: r.LastError, CreatedAt: clock.FromMicros(r.CreatedAt), DeliveredAt: clock.FromMicros(r.DeliveredAt),
+		LastStatus: r.LastStatus, LastError: r.LastError, CreatedAt: clock.FromMicros(r.CreatedAt), DeliveredAt: clock.FromMicros(r.DeliveredAt), GrantID: r.GrantID,
 	}
 }

@@ -136,6 +136,7 @@ func fromRecurrent(c billing.RecurrentCharge) billingsql.InsertRecurrentChargePa
 		AnchorPeriod: c.AnchorPeriod, Period: c.Period, Attempt: c.Attempt, DueSince: clock.Micros(c.DueSince), RetryAt: clock.Micros(c.RetryAt),
 		RemindedPeriod: c.Reminded, Entitled: c.Entitled, CartID: c.CartID, CouponBasisPoints: c.Coupon.BasisPoints, CouponCents: int64(c.Coupon.Cents),
 		CreatedAt: clock.Micros(c.CreatedAt), UpdatedAt: clock.Micros(c.UpdatedAt),
+		UpgradeID: c.Upgrade.ID, UpgradeAppID: c.Upgrade.AppID, UpgradeUnits: c.Upgrade.Units, UpgradeOnce: c.Upgrade.Once,
 	}
 }
 
@@ -153,5 +154,6 @@ func toRecurrent(r billingsql.RecurrentCharge) billing.RecurrentCharge {
 		Attempt: r.Attempt, DueSince: clock.FromMicros(r.DueSince), RetryAt: clock.FromMicros(r.RetryAt), Reminded: r.RemindedPeriod, Entitled: r.Entitled,
 		CartID: r.CartID, Coupon: billing.CouponShare{BasisPoints: r.CouponBasisPoints, Cents: money.Cents(r.CouponCents)},
 		ArchivedAt: clock.FromMicros(r.ArchivedAt), Version: r.Version, CreatedAt: clock.FromMicros(r.CreatedAt), UpdatedAt: clock.FromMicros(r.UpdatedAt),
+		Upgrade: billing.Upgraded{ID: r.UpgradeID, AppID: r.UpgradeAppID, Units: r.UpgradeUnits, Once: r.UpgradeOnce},
 	}
 }

@@ -18,36 +18,37 @@ import (
 // recurrentCharge is a recurrent charge on the wire (contract billing 3). Months
 // is always there: clients tell the two kinds of charge by it.
 type recurrentCharge struct {
-	ID                  string  `json:"id"`
-	ExternalID          string  `json:"external_id,omitempty"`
-	BuyerOrganizationID string  `json:"buyer_organization_id"`
-	BuyerLicenseID      int64   `json:"buyer_license_id"`
-	BuyerAccountID      string  `json:"buyer_account_id"`
-	BuyerEntityID       string  `json:"buyer_entity_id"`
-	SellerClientID      string  `json:"seller_client_id"`
-	OrderClientID       string  `json:"order_client_id"`
-	OrderOrganizationID string  `json:"order_organization_id"`
-	Name                string  `json:"name"`
-	Price               int64   `json:"price" doc:"cents, one period of one account, before tax"`
-	Quantity            int64   `json:"quantity" doc:"accounts of the present or next period"`
-	Discount            int64   `json:"discount,omitempty" doc:"cents that a coupon takes off price x quantity in that period"`
-	PerAccount          bool    `json:"per_account"`
-	Test                bool    `json:"test"`
-	TrialDays           int64   `json:"trial_days"`
-	Months              int64   `json:"months" doc:"length of a period; 12 for a year"`
-	Status              string  `json:"status" enum:"pending,accepted,declined,active,past_due,frozen,cancelled"`
-	ReturnURL           string  `json:"return_url"`
-	ConfirmationURL     string  `json:"confirmation_url"`
-	CommissionPercent   int64   `json:"commission_percent"`
-	Taxes               taxes   `json:"taxes" doc:"sums of a period"`
-	TrialEndsAt         *string `json:"trial_ends_at" format:"date-time"`
-	CancelledAt         *string `json:"cancelled_at" format:"date-time"`
-	CurrentChargeAt     *string `json:"current_charge_at" format:"date-time" doc:"where the period began"`
-	NextChargeAt        *string `json:"next_charge_at" format:"date-time" doc:"where the next one begins"`
-	FailureCode         string  `json:"failure_code,omitempty" enum:"card_declined,insufficient_funds,processing_error,authentication_failed,card_missing"`
-	AuthenticationURL   string  `json:"authentication_url,omitempty" doc:"where the buyer confirms a payment, while the bank asks for it"`
-	CreatedAt           string  `json:"created_at" format:"date-time"`
-	UpdatedAt           string  `json:"updated_at" format:"date-time"`
+	ID                  string    `json:"id"`
+	ExternalID          string    `json:"external_id,omitempty"`
+	BuyerOrganizationID string    `json:"buyer_organization_id"`
+	BuyerLicenseID      int64     `json:"buyer_license_id"`
+	BuyerAccountID      string    `json:"buyer_account_id"`
+	BuyerEntityID       string    `json:"buyer_entity_id"`
+	SellerClientID      string    `json:"seller_client_id"`
+	OrderClientID       string    `json:"order_client_id"`
+	OrderOrganizationID string    `json:"order_organization_id"`
+	Name                string    `json:"name"`
+	Price               int64     `json:"price" doc:"cents, one period of one account, before tax"`
+	Quantity            int64     `json:"quantity" doc:"accounts of the present or next period"`
+	Discount            int64     `json:"discount,omitempty" doc:"cents that a coupon takes off price x quantity in that period"`
+	PerAccount          bool      `json:"per_account"`
+	Test                bool      `json:"test"`
+	Resource            *resource `json:"resource,omitempty" doc:"the upgrade that is bought"`
+	TrialDays           int64     `json:"trial_days"`
+	Months              int64     `json:"months" doc:"length of a period; 12 for a year"`
+	Status              string    `json:"status" enum:"pending,accepted,declined,active,past_due,frozen,cancelled"`
+	ReturnURL           string    `json:"return_url"`
+	ConfirmationURL     string    `json:"confirmation_url"`
+	CommissionPercent   int64     `json:"commission_percent"`
+	Taxes               taxes     `json:"taxes" doc:"sums of a period"`
+	TrialEndsAt         *string   `json:"trial_ends_at" format:"date-time"`
+	CancelledAt         *string   `json:"cancelled_at" format:"date-time"`
+	CurrentChargeAt     *string   `json:"current_charge_at" format:"date-time" doc:"where the period began"`
+	NextChargeAt        *string   `json:"next_charge_at" format:"date-time" doc:"where the next one begins"`
+	FailureCode         string    `json:"failure_code,omitempty" enum:"card_declined,insufficient_funds,processing_error,authentication_failed,card_missing"`
+	AuthenticationURL   string    `json:"authentication_url,omitempty" doc:"where the buyer confirms a payment, while the bank asks for it"`
+	CreatedAt           string    `json:"created_at" format:"date-time"`
+	UpdatedAt           string    `json:"updated_at" format:"date-time"`
 }
 
 func (h handlers) recurrentOf(c billing.RecurrentCharge) recurrentCharge {
@@ -55,7 +56,7 @@ func (h handlers) recurrentOf(c billing.RecurrentCharge) recurrentCharge {
 		ID: c.ID, ExternalID: c.ExternalID, BuyerOrganizationID: c.BuyerOrganizationID, BuyerLicenseID: c.BuyerLicenseID, BuyerAccountID: c.BuyerAccountID,
 		BuyerEntityID: c.BuyerEntityID, SellerClientID: c.SellerClientID, OrderClientID: c.OrderClientID, OrderOrganizationID: c.OrderOrganizationID,
 		Name: c.Name, Price: int64(c.PriceCents), Quantity: c.Quantity, Discount: int64(c.Discount()), PerAccount: c.PerAccount, Test: c.Test, TrialDays: c.TrialDays, Months: c.Months,
-		Status: string(c.Status.Shown()), ReturnURL: c.ReturnURL, ConfirmationURL: h.shopURL + "/checkout/charge/" + c.ID + "/" + billing.TypeRecurrent,
+		Resource: resourceOf(c.Upgrade), Status: string(c.Status.Shown()), ReturnURL: c.ReturnURL, ConfirmationURL: h.shopURL + "/checkout/charge/" + c.ID + "/" + billing.TypeRecurrent,
 		CommissionPercent: c.CommissionPercent, Taxes: taxesOf(c.Tax), TrialEndsAt: maybe(c.TrialEndsAt), CancelledAt: maybe(c.CancelledAt),
 		CurrentChargeAt: maybe(c.CurrentChargeAt), NextChargeAt: maybe(c.NextChargeAt), FailureCode: c.FailureCode, AuthenticationURL: c.AuthenticationURL,
 		CreatedAt: instant(c.CreatedAt), UpdatedAt: instant(c.UpdatedAt),

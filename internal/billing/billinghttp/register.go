@@ -76,6 +76,7 @@ func RegisterMarket(api *httpapi.API, service *billing.Service, shopURL string, 
 		create.DefaultStatus = http.StatusCreated
 		create.Errors = append(create.Errors, http.StatusForbidden, http.StatusConflict)
 		httpapi.Register(api, create, h.createForApp)
+		h.resources(m)
 		httpapi.Register(api, m.operation(http.MethodGet, "/market/products/my", "myProducts", "Host products of the organization"), h.products)
 	}
 }

@@ -16,31 +16,32 @@ import (
 // charge is a direct charge on the wire (contract billing 2). It never has a
 // member months, not even null: clients tell recurrent charges by it.
 type charge struct {
-	ID                  string `json:"id"`
-	ExternalID          string `json:"external_id,omitempty"`
-	BuyerOrganizationID string `json:"buyer_organization_id"`
-	BuyerLicenseID      int64  `json:"buyer_license_id"`
-	BuyerAccountID      string `json:"buyer_account_id"`
-	BuyerEntityID       string `json:"buyer_entity_id"`
-	SellerClientID      string `json:"seller_client_id"`
-	OrderClientID       string `json:"order_client_id"`
-	OrderOrganizationID string `json:"order_organization_id"`
-	Name                string `json:"name"`
-	Price               int64  `json:"price" doc:"cents, one unit, before tax"`
-	Quantity            int64  `json:"quantity"`
-	Discount            int64  `json:"discount,omitempty" doc:"cents that a coupon took off price x quantity"`
-	PerAccount          bool   `json:"per_account"`
-	Test                bool   `json:"test"`
-	RecurrentChargeID   string `json:"recurrent_charge_id,omitempty" doc:"the subscription whose period this pays for"`
-	Status              string `json:"status" enum:"pending,accepted,declined,processed,success,failed"`
-	ReturnURL           string `json:"return_url"`
-	ConfirmationURL     string `json:"confirmation_url"`
-	CommissionPercent   int64  `json:"commission_percent"`
-	Taxes               taxes  `json:"taxes"`
-	FailureCode         string `json:"failure_code,omitempty" enum:"card_declined,insufficient_funds,processing_error,authentication_failed,card_missing"`
-	AuthenticationURL   string `json:"authentication_url,omitempty" doc:"where the buyer confirms the payment, while the bank asks for it"`
-	CreatedAt           string `json:"created_at" format:"date-time"`
-	UpdatedAt           string `json:"updated_at" format:"date-time"`
+	ID                  string    `json:"id"`
+	ExternalID          string    `json:"external_id,omitempty"`
+	BuyerOrganizationID string    `json:"buyer_organization_id"`
+	BuyerLicenseID      int64     `json:"buyer_license_id"`
+	BuyerAccountID      string    `json:"buyer_account_id"`
+	BuyerEntityID       string    `json:"buyer_entity_id"`
+	SellerClientID      string    `json:"seller_client_id"`
+	OrderClientID       string    `json:"order_client_id"`
+	OrderOrganizationID string    `json:"order_organization_id"`
+	Name                string    `json:"name"`
+	Price               int64     `json:"price" doc:"cents, one unit, before tax"`
+	Quantity            int64     `json:"quantity"`
+	Discount            int64     `json:"discount,omitempty" doc:"cents that a coupon took off price x quantity"`
+	PerAccount          bool      `json:"per_account"`
+	Test                bool      `json:"test"`
+	Resource            *resource `json:"resource,omitempty" doc:"the upgrade that is bought"`
+	RecurrentChargeID   string    `json:"recurrent_charge_id,omitempty" doc:"the subscription whose period this pays for"`
+	Status              string    `json:"status" enum:"pending,accepted,declined,processed,success,failed"`
+	ReturnURL           string    `json:"return_url"`
+	ConfirmationURL     string    `json:"confirmation_url"`
+	CommissionPercent   int64     `json:"commission_percent"`
+	Taxes               taxes     `json:"taxes"`
+	FailureCode         string    `json:"failure_code,omitempty" enum:"card_declined,insufficient_funds,processing_error,authentication_failed,card_missing"`
+	AuthenticationURL   string    `json:"authentication_url,omitempty" doc:"where the buyer confirms the payment, while the bank asks for it"`
+	CreatedAt           string    `json:"created_at" format:"date-time"`
+	UpdatedAt           string    `json:"updated_at" format:"date-time"`
 }
 
 // taxes are the sums of a price (contract billing 5), in cents.
@@ -77,7 +78,7 @@ func (h handlers) chargeOf(c billing.Charge) charge {
 		ID: c.ID, ExternalID: c.ExternalID, BuyerOrganizationID: c.BuyerOrganizationID, BuyerLicenseID: c.BuyerLicenseID, BuyerAccountID: c.BuyerAccountID,
 		BuyerEntityID: c.BuyerEntityID, SellerClientID: c.SellerClientID, OrderClientID: c.OrderClientID, OrderOrganizationID: c.OrderOrganizationID,
 		Name: c.Name, Price: int64(c.PriceCents), Quantity: c.Quantity, Discount: int64(c.Discount()), PerAccount: c.PerAccount, Test: c.Test,
-		RecurrentChargeID: c.RecurrentChargeID, Status: string(c.Status),
+		Resource: resourceOf(c.Upgrade), RecurrentChargeID: c.RecurrentChargeID, Status: string(c.Status),
 		ReturnURL: c.ReturnURL, ConfirmationURL: h.shopURL + "/checkout/charge/" + c.ID + "/direct_charge", CommissionPercent: c.CommissionPercent,
 		Taxes: taxesOf(c.Tax), FailureCode: c.FailureCode, AuthenticationURL: c.AuthenticationURL,
 		CreatedAt: instant(c.CreatedAt), UpdatedAt: instant(c.UpdatedAt),

@@ -39,6 +39,7 @@ func (c *Crasher) WrapBilling(inner billing.Atomic) billing.Atomic {
 		err := inner(ctx, organizations, func(ctx context.Context, s billing.Stores) error {
 			s.Charges, s.Payments, s.Recurrents = &crashingCharges{s.Charges, c}, &crashingPayments{s.Payments, c}, &crashingRecurrents{s.Recurrents, c}
 			s.Ledger, s.Jobs, s.Installer = &crashingLedger{s.Ledger, c}, &crashingJobs{s.Jobs, c}, &crashingInstaller{s.Installer, c}
+			s.Upgrades, s.Notices = &crashingUpgrades{s.Upgrades, c}, &crashingNotices{s.Notices, c}
 			return body(ctx, s)
 		})
 		if err == nil {
@@ -101,6 +102,36 @@ func (s *crashingPayments) MoveWithCharge(ctx context.Context, p billing.Payment
 func (s *crashingPayments) AddEvents(ctx context.Context, provider string, events []billing.ProviderEvent, at time.Time) ([]billing.ProviderEvent, error) {
 	defer s.c.Step()
 	return s.Payments.AddEvents(ctx, provider, events, at)
+}
+
+type crashingUpgrades struct {
+	billing.Upgrades
+	c *Crasher
+}
+
+func (s *crashingUpgrades) InsertGrant(ctx context.Context, g billing.Grant) error {
+	defer s.c.Step()
+	return s.Upgrades.InsertGrant(ctx, g)
+}
+
+func (s *crashingUpgrades) MoveGrant(ctx context.Context, g billing.Grant, from billing.GrantState) error {
+	defer s.c.Step()
+	return s.Upgrades.MoveGrant(ctx, g, from)
+}
+
+type crashingNotices struct {
+	billing.Notices
+	c *Crasher
+}
+
+func (s *crashingNotices) AddNotice(ctx context.Context, n billing.KeptNotice) (bool, error) {
+	defer s.c.Step()
+	return s.Notices.AddNotice(ctx, n)
+}
+
+func (s *crashingNotices) RecordNotice(ctx context.Context, n billing.KeptNotice, from int64) (bool, error) {
+	defer s.c.Step()
+	return s.Notices.RecordNotice(ctx, n, from)
 }
 
 type crashingLedger struct {

@@ -55,6 +55,9 @@ type Shop struct {
 	// of notices that were answered so.
 	Answer  *atomic.Int64
 	Refused *Notices
+	// Refusal is what developers' addresses answer to an upgrade that they are to
+	// enable, with 400; "" for 200.
+	Refusal *atomic.Value
 	// Mails are the mails that were sent, as "kind to subject".
 	Mails *Notices
 	// Seats is how many agents every organization has.
@@ -91,7 +94,7 @@ func New(tb testing.TB, database *db.DB, o Options) *Shop {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	s := &Shop{DB: database, Secret: secret, Notices: &Notices{}, Calls: &Notices{}, Mails: &Notices{}, Seats: &atomic.Int64{}, Answer: &atomic.Int64{}, Refused: &Notices{}, now: o.Now}
+	s := &Shop{DB: database, Secret: secret, Notices: &Notices{}, Calls: &Notices{}, Mails: &Notices{}, Seats: &atomic.Int64{}, Answer: &atomic.Int64{}, Refused: &Notices{}, Refusal: &atomic.Value{}, now: o.Now}
 	s.Seats.Store(7)
 	s.Runner = jobs.New(database, o.Now, testkit.Log(), max(o.AtOnce, 1))
 	enqueue := func(ctx context.Context, tx db.Querier, kind string, payload any, runAt time.Time, key string) error {
@@ -172,18 +175,7 @@ func (s *Shop) assembleServices(o Options, enqueue billingdb.Enqueue) {
 	}
 	s.Billing = billing.New(billing.Deps{
 		Atomic: atomic, Read: billingdb.Reading(s.DB), Provider: provider, Apps: billingApps{}, Rules: s.Installs, Seats: s.Installs, Tax: taxtable.Table{},
-		Deliver: func(_ context.Context, url string, d billing.Delivery) (int, error) {
-			var n billing.Notice
-			if err := json.Unmarshal([]byte(d.Body), &n); err != nil {
-				return 0, err
-			}
-			if status := int(s.Answer.Load()); status != 0 {
-				s.Refused.add(d.ID)
-				return status, nil
-			}
-			s.Notices.add(url + " " + n.Event + " " + n.OrganizationID)
-			return http.StatusOK, nil
-		},
+		Deliver:       s.answer,
 		NoticeSecret:  "a secret of the test",
 		Seller:        billing.Seller{ID: "platform", Name: "Test Shop", Address: []string{"1 Test Street", "New York"}, TaxID: "US-1"},
 		Discrepancies: billingdb.Discrepancies(s.DB), Report: billingdb.Report(db.NewSettings(s.DB)),
@@ -202,6 +194,33 @@ func (s *Shop) assembleServices(o Options, enqueue billingdb.Enqueue) {
 	for kind, handler := range s.Billing.Handlers() {
 		s.Runner.Handle(kind, handler)
 	}
+}
+
+// answer is the address of every developer.
+func (s *Shop) answer(_ context.Context, url string, d billing.Delivery) (billing.Answer, error) {
+	var n struct {
+		billing.Notice
+		ID           string `json:"id"`
+		Organization string `json:"organization"`
+		Type         string `json:"type"`
+		Quantity     int64  `json:"quantity"`
+	}
+	if err := json.Unmarshal([]byte(d.Body), &n); err != nil {
+		return billing.Answer{}, err
+	}
+	if status := int(s.Answer.Load()); status != 0 {
+		s.Refused.add(d.ID)
+		return billing.Answer{Status: status}, nil
+	}
+	if n.Type == "" {
+		s.Notices.add(url + " " + n.Event + " " + n.OrganizationID)
+		return billing.Answer{Status: http.StatusOK}, nil
+	}
+	if refusal, _ := s.Refusal.Load().(string); refusal != "" && n.Type == "ENABLE" {
+		return billing.Answer{Status: http.StatusBadRequest, Text: refusal}, nil
+	}
+	s.Notices.add(fmt.Sprintf("%s %s %s %s %d", url, n.Type, n.Organization, n.ID, n.Quantity))
+	return billing.Answer{Status: http.StatusOK}, nil
 }
 
 func (s *Shop) assembleHTTP() {

@@ -181,6 +181,10 @@ func simulate(t *testing.T, database *db.DB, seed uint64) {
 		s.clock.Advance(time.Second)
 		s.do("jobs", s.shop.Runner.RunDue)
 	}
+	if s.dice.IntN(3) == 0 { // a third of them buy an upgrade
+		s.developer()
+		s.upgrade()
+	}
 	for range 3 + s.dice.IntN(5) {
 		s.act()
 	}
@@ -226,7 +230,7 @@ func (s *simulation) do(what string, body func(ctx context.Context) error) {
 
 func (s *simulation) act() {
 	verbs := []func(){
-		s.buy, s.buy, s.subscribe, s.subscribe, s.subscribe, s.card, s.card, s.pass, s.pass, s.pass, s.pass, s.fault, s.fault, s.die, s.end, s.keep, s.answer, s.activate,
+		s.buy, s.buy, s.subscribe, s.subscribe, s.subscribe, s.card, s.card, s.pass, s.pass, s.pass, s.pass, s.fault, s.fault, s.die, s.end, s.keep, s.upgrade, s.upgrade, s.developer, s.answer, s.activate,
 		func() { s.do("jobs", s.shop.Runner.RunDue) },
 	}
 	verbs[s.dice.IntN(len(verbs))]()
@@ -310,7 +314,7 @@ func (s *simulation) end() {
 			return err
 		})
 	case way == 1:
-		app := s.pick("once", "quiet", "monthly", "trial", "seats")
+		app := s.pick("once", "quiet", "monthly", "trial", "seats", "extras", "extras", "paidextras")
 		s.do("uninstall "+app, func(ctx context.Context) error { return s.shop.Installs.Uninstall(ctx, s.owner, app, "") })
 	case way == 2 && len(recurrent) > 0:
 		c := recurrent[s.dice.IntN(len(recurrent))]
@@ -333,6 +337,37 @@ func (s *simulation) end() {
 			return err
 		})
 	}
+}
+
+// upgrade buys an upgrade, after the app it belongs to.
+func (s *simulation) upgrade() {
+	id := s.pick("pack", "lane", "logo", "setup", "gift", "paid-logo")
+	app := "extras"
+	if id == "paid-logo" {
+		app = "paidextras"
+		s.do("subscribe paidextras_plan", func(ctx context.Context) error {
+			_, err := s.shop.Subscribe(ctx, s.owner, app, "paidextras_plan")
+			return err
+		})
+		s.do("jobs", s.shop.Runner.RunDue)
+	} else {
+		s.do("install extras", func(ctx context.Context) error { _, err := s.shop.Installs.Install(ctx, s.owner, app); return err })
+	}
+	s.do("upgrade "+id, func(ctx context.Context) error { _, err := s.shop.BuyUpgrade(ctx, s.owner, app, id, 1); return err })
+}
+
+// developer changes what developers answer: nothing of use, a refusal, or yes.
+func (s *simulation) developer() {
+	answer := s.pick("", "503", "no licence left")
+	s.shop.Answer.Store(0)
+	s.shop.Refusal.Store("")
+	switch answer {
+	case "503":
+		s.shop.Answer.Store(503)
+	default:
+		s.shop.Refusal.Store(answer)
+	}
+	s.log = append(s.log, "developers answer "+answer)
 }
 
 // keep takes a cancel back.
@@ -397,12 +432,14 @@ func (s *simulation) activate() {
 func (s *simulation) heal() {
 	s.crasher.Crash(0)
 	s.outage.down = false
+	s.shop.Answer.Store(0)
+	s.shop.Refusal.Store("")
 	s.shop.Sandbox.SetControls(billingtest.Controls(nil))
 	s.do("a good card", func(ctx context.Context) error {
 		_, err := s.shop.Billing.AddCard(ctx, s.owner, auth.LiveChat, billing.AddCardInput{Token: s.shop.Token(s.t, billingtest.CardVisa)})
 		return err
 	})
-	for _, pause := range []time.Duration{2 * time.Hour, 2 * time.Minute, 11 * time.Minute, 2 * time.Hour, 2 * time.Minute} {
+	for _, pause := range []time.Duration{17 * time.Hour, 2 * time.Hour, 2 * time.Minute, 11 * time.Minute, 2 * time.Hour, 2 * time.Minute} {
 		s.settle(pause)
 	}
 	for range 10 { // missed periods follow one another, each by a sweep
@@ -428,6 +465,7 @@ func (s *simulation) unsettled() []string {
 		"first periods stay processed":       "SELECT COUNT(*) FROM recurrent_charges WHERE status = 'processed'",
 		"refunds stay open":                  "SELECT COUNT(*) FROM refunds WHERE state = 'requested'",
 		"apps are kept beyond what was paid": fmt.Sprintf("SELECT COUNT(*) FROM recurrent_charges WHERE entitled AND status = 'cancelled' AND next_charge_at < %d", s.clock.Now().Add(-time.Hour).UnixMicro()),
+		"upgrades wait":                      "SELECT COUNT(*) FROM upgrade_grants WHERE state IN ('enabling', 'leaving', 'disabling')",
 		"jobs are dead":                      "SELECT COUNT(*) FROM jobs WHERE state = 'dead'",
 		"paid charges without an invoice":    "SELECT COUNT(*) FROM direct_charges c WHERE c.status = 'success' AND c.test = FALSE AND c.total_cents > 0 AND NOT EXISTS (SELECT 1 FROM invoices i WHERE i.source = 'direct_charge:' || c.id)",
 		"numbers are missing":                "SELECT COALESCE(MAX(number), 0) - COUNT(*) FROM invoices",

@@ -95,6 +95,15 @@ var Fixtures = map[string]AppFixture{
 	"agents": fixture("agents", installs.App{Published: true, PerAgent: true, WebhookURL: "https://dev.test/hook"}, billing.Plan{ID: "agents_plan", Cycle: price.Once, BaseCents: 500, PerAccount: true}),
 	"monthly": fixture("monthly", installs.App{Published: true, WebhookURL: "https://dev.test/hook"},
 		billing.Plan{ID: "monthly_plan", Cycle: price.Monthly, BaseCents: 900}, billing.Plan{ID: "yearly_plan", Cycle: price.Yearly, BaseCents: 999}),
+	"extras": upgraded(fixture("extras", installs.App{Published: true, Free: true, WebhookURL: "https://dev.test/hook"}),
+		billing.Upgrade{ID: "pack", Name: "500 messages", PriceCents: 1500, Counted: true},
+		billing.Upgrade{ID: "lane", Name: "More lanes", PriceCents: 300, Months: 1, PerAccount: true, Counted: true},
+		billing.Upgrade{ID: "logo", Name: "Own logo", PriceCents: 900, Months: 1},
+		billing.Upgrade{ID: "setup", Name: "Setup help", PriceCents: 4900},
+		billing.Upgrade{ID: "gift", Name: "Stickers"}),
+	"mute": upgraded(fixture("mute", installs.App{Published: true, Free: true}), billing.Upgrade{ID: "mute-logo", Name: "Own logo", PriceCents: 900}),
+	"paidextras": upgraded(fixture("paidextras", installs.App{Published: true, WebhookURL: "https://dev.test/hook"}, billing.Plan{ID: "paidextras_plan", Cycle: price.Monthly, BaseCents: 900}),
+		billing.Upgrade{ID: "paid-logo", Name: "Own logo", PriceCents: 500, Months: 1}),
 	"seats": fixture("seats", installs.App{Published: true, PerAgent: true}, billing.Plan{ID: "seats_plan", Cycle: price.Monthly, BaseCents: 500, PerAccount: true}),
 	"trial": fixture("trial", installs.App{Published: true, WebhookURL: "https://dev.test/hook"},
 		billing.Plan{ID: "trial_plan", Cycle: price.Monthly, BaseCents: 900, TrialDays: 14}, billing.Plan{ID: "trial_card_plan", Cycle: price.Monthly, BaseCents: 900, TrialDays: 14, CardRequired: true}),
@@ -121,6 +130,11 @@ func fixture(id string, app installs.App, plans ...billing.Plan) AppFixture {
 		ID: id, Slug: app.Slug, Name: app.Name, Product: app.Product, ClientID: app.ClientID, OwnerOrganizationID: app.OwnerOrganizationID,
 		WebhookURL: app.WebhookURL, Service: app.Service, Plans: plans,
 	}}
+}
+
+func upgraded(f AppFixture, upgrades ...billing.Upgrade) AppFixture {
+	f.Bill.Upgrades, f.Bill.Path = upgrades, "/apps/"+f.Bill.Slug+"/"
+	return f
 }
 
 func owned(f AppFixture, organization string) AppFixture {
@@ -285,6 +299,28 @@ func (s *Shop) Subscribe(ctx context.Context, p auth.Principal, appID, planID st
 		c, err = s.Billing.ActivateRecurrent(ctx, p, c.Product, c.ID)
 	}
 	return c, err
+}
+
+// BuyUpgrade creates, accepts and activates the purchase of an upgrade; it is
+// collected by jobs afterwards.
+func (s *Shop) BuyUpgrade(ctx context.Context, p auth.Principal, appID, upgradeID string, units int64) (billing.Purchase, error) {
+	purchase, err := s.Billing.BuyUpgrade(ctx, p, appID, upgradeID, units)
+	switch {
+	case err != nil:
+	case purchase.Direct != nil:
+		c := *purchase.Direct
+		if c, err = s.Billing.Accept(ctx, p, c.Product, c.ID); err == nil {
+			c, err = s.Billing.Activate(ctx, p, c.Product, c.ID)
+		}
+		purchase.Direct = &c
+	case purchase.Recurrent != nil:
+		c := *purchase.Recurrent
+		if c, err = s.Billing.AcceptRecurrent(ctx, p, c.Product, c.ID); err == nil {
+			c, err = s.Billing.ActivateRecurrent(ctx, p, c.Product, c.ID)
+		}
+		purchase.Recurrent = &c
+	}
+	return purchase, err
 }
 
 // Mover is a clock that can be moved on.

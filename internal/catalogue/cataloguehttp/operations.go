@@ -233,13 +233,9 @@ func (s *server) resources(_ context.Context, in *idInput) (*resourcesOutput, er
 	}
 	out := Resources{Items: []Resource{}}
 	for _, u := range app.Upgrades {
-		months := 0
-		if u.Frequency == "monthly" {
-			months = 1
-		}
 		out.Items = append(out.Items, Resource{
 			ID: u.ID, Description: u.Description, Multiplied: u.Counted,
-			Product: ResourceProduct{ID: u.ID, Name: u.Name, Price: ResourcePrice{Cents: int64(u.Price), Months: months}},
+			Product: ResourceProduct{ID: u.ID, Name: u.Name, Price: ResourcePrice{Cents: int64(u.Price), PerAgent: u.PerAgent, Months: int(u.Months())}},
 		})
 	}
 	return &resourcesOutput{Body: out}, nil

@@ -231,6 +231,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/applications/{id}/resources/purchases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the organization has of an app's upgrades */
+        get: operations["listResourcePurchases"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/applications/{id}/resources/{resourceId}/create-charge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to buy an upgrade of an installed app
+         * @description 201: the pending charge to accept and activate, recurrent for an upgrade that is paid by the month, else direct. 204: the upgrade is free and was given.
+         */
+        post: operations["createResourceCharge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/applications/{slug}/published": {
         parameters: {
             query?: never;
@@ -1692,6 +1729,8 @@ export interface components {
             quantity: number;
             /** @description the subscription whose period this pays for */
             recurrent_charge_id?: string;
+            /** @description the upgrade that is bought */
+            resource?: components["schemas"]["BillingResource"];
             return_url: string;
             seller_client_id: string;
             /** @enum {string} */
@@ -1798,6 +1837,16 @@ export interface components {
             last_status: number;
             /** @enum {string} */
             state: "pending" | "delivered" | "dead";
+        };
+        BillingOwnedResource: {
+            /** @description each purchase, in order */
+            grants: components["schemas"]["BillingResourceGrant"][];
+            id: string;
+            /**
+             * Format: int64
+             * @description null while nothing is enabled, 1 for what is had once, the sum for a counted upgrade
+             */
+            quantity: number | null;
         };
         BillingPayout: {
             /**
@@ -1920,6 +1969,8 @@ export interface components {
              * @description accounts of the present or next period
              */
             quantity: number;
+            /** @description the upgrade that is bought */
+            resource?: components["schemas"]["BillingResource"];
             return_url: string;
             seller_client_id: string;
             /** @enum {string} */
@@ -1970,6 +2021,29 @@ export interface components {
              * @enum {string}
              */
             kind: "withdrawal" | "unused";
+        };
+        BillingResource: {
+            application_id: string;
+            id: string;
+            /**
+             * Format: int64
+             * @description how many of a counted upgrade, else 1
+             */
+            quantity: number;
+        };
+        BillingResourceGrant: {
+            /** @description empty for a free upgrade */
+            charge_id?: string;
+            /** @enum {string} */
+            charge_type?: "direct_charge" | "recurrent_charge";
+            /** Format: date-time */
+            created_at: string;
+            /** Format: int64 */
+            quantity: number;
+            /** @description why the provider did not enable it, in its words; the money goes back */
+            refusal?: string;
+            /** @enum {string} */
+            state: "enabling" | "enabled" | "leaving" | "disabling" | "disabled" | "refused";
         };
         BillingSettleBody: {
             /** @description why the money did not arrive */
@@ -2046,6 +2120,13 @@ export interface components {
             stars: number;
             /** Format: int64 */
             votes: number;
+        };
+        BuyResourceInputBody: {
+            /**
+             * Format: int64
+             * @description 1 by default; up to 1000 of a counted upgrade
+             */
+            quantity?: number;
         };
         Campaign: {
             intro: string;
@@ -3176,6 +3257,10 @@ export interface components {
         Option: {
             label: string;
             value: string;
+        };
+        OwnedResourcesOutputBody: {
+            /** @description upgrades that the organization ever got */
+            items: components["schemas"]["BillingOwnedResource"][];
         };
         Page: {
             account?: components["schemas"]["AccountPage"];
@@ -4772,6 +4857,157 @@ export interface operations {
             };
             /** @description Bad Request */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listResourcePurchases: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description id or slug of the app */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnedResourcesOutputBody"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createResourceCharge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description id or slug of the app */
+                id: string;
+                resourceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["BuyResourceInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BillingCharge"] | components["schemas"]["BillingRecurrentCharge"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

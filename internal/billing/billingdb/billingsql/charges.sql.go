@@ -64,7 +64,7 @@ func (q *Queries) BoughtCount(ctx context.Context, arg BoughtCountParams) (int64
 }
 
 const getDirectCharge = `-- name: GetDirectCharge :one
-SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, commission_percent, return_url, net_cents, tax_cents, total_cents, tax_rate, tax_place, status, failure_code, authentication_url, created_at, updated_at, recurrent_charge_id, period, attempt, period_start, period_end, refunded_cents, archived_at, cart_id, coupon_basis_points, coupon_cents FROM direct_charges WHERE id = $1
+SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, commission_percent, return_url, net_cents, tax_cents, total_cents, tax_rate, tax_place, status, failure_code, authentication_url, created_at, updated_at, recurrent_charge_id, period, attempt, period_start, period_end, refunded_cents, archived_at, cart_id, coupon_basis_points, coupon_cents, upgrade_id, upgrade_app_id, upgrade_units, upgrade_once FROM direct_charges WHERE id = $1
 `
 
 func (q *Queries) GetDirectCharge(ctx context.Context, id string) (DirectCharge, error) {
@@ -110,6 +110,10 @@ func (q *Queries) GetDirectCharge(ctx context.Context, id string) (DirectCharge,
 		&i.CartID,
 		&i.CouponBasisPoints,
 		&i.CouponCents,
+		&i.UpgradeID,
+		&i.UpgradeAppID,
+		&i.UpgradeUnits,
+		&i.UpgradeOnce,
 	)
 	return i, err
 }
@@ -118,13 +122,15 @@ const insertDirectCharge = `-- name: InsertDirectCharge :exec
 INSERT INTO direct_charges (id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id,
   order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, commission_percent, return_url,
   net_cents, tax_cents, total_cents, tax_rate, tax_place, status, failure_code, authentication_url,
-  recurrent_charge_id, period, attempt, period_start, period_end, cart_id, coupon_basis_points, coupon_cents, created_at, updated_at)
+  recurrent_charge_id, period, attempt, period_start, period_end, cart_id, coupon_basis_points, coupon_cents, created_at, updated_at,
+  upgrade_id, upgrade_app_id, upgrade_units, upgrade_once)
 VALUES ($1, $2, $3, $4, $5, $6,
   $7, $8, $9, $10, $11, $12,
   $13, $14, $15, $16, $17, $18, $19,
   $20, $21, $22, $23, $24, $25, $26, $27,
   $28, $29, $30, $31, $32, $33,
-  $34, $35, $36, $37)
+  $34, $35, $36, $37,
+  $38, $39, $40, $41)
 `
 
 type InsertDirectChargeParams struct {
@@ -165,6 +171,10 @@ type InsertDirectChargeParams struct {
 	CouponCents         int64
 	CreatedAt           int64
 	UpdatedAt           int64
+	UpgradeID           string
+	UpgradeAppID        string
+	UpgradeUnits        int64
+	UpgradeOnce         bool
 }
 
 func (q *Queries) InsertDirectCharge(ctx context.Context, arg InsertDirectChargeParams) error {
@@ -206,12 +216,16 @@ func (q *Queries) InsertDirectCharge(ctx context.Context, arg InsertDirectCharge
 		arg.CouponCents,
 		arg.CreatedAt,
 		arg.UpdatedAt,
+		arg.UpgradeID,
+		arg.UpgradeAppID,
+		arg.UpgradeUnits,
+		arg.UpgradeOnce,
 	)
 	return err
 }
 
 const listDirectCharges = `-- name: ListDirectCharges :many
-SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, commission_percent, return_url, net_cents, tax_cents, total_cents, tax_rate, tax_place, status, failure_code, authentication_url, created_at, updated_at, recurrent_charge_id, period, attempt, period_start, period_end, refunded_cents, archived_at, cart_id, coupon_basis_points, coupon_cents FROM direct_charges
+SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, commission_percent, return_url, net_cents, tax_cents, total_cents, tax_rate, tax_place, status, failure_code, authentication_url, created_at, updated_at, recurrent_charge_id, period, attempt, period_start, period_end, refunded_cents, archived_at, cart_id, coupon_basis_points, coupon_cents, upgrade_id, upgrade_app_id, upgrade_units, upgrade_once FROM direct_charges
 WHERE product = $1
   AND (buyer_organization_id = $2 OR order_organization_id = $2)
   AND (CAST($3 AS TEXT) IS NULL OR status = $3)
@@ -292,6 +306,10 @@ func (q *Queries) ListDirectCharges(ctx context.Context, arg ListDirectChargesPa
 			&i.CartID,
 			&i.CouponBasisPoints,
 			&i.CouponCents,
+			&i.UpgradeID,
+			&i.UpgradeAppID,
+			&i.UpgradeUnits,
+			&i.UpgradeOnce,
 		); err != nil {
 			return nil, err
 		}
@@ -380,7 +398,7 @@ func (q *Queries) PaidOtherwiseCount(ctx context.Context, arg PaidOtherwiseCount
 }
 
 const periodCharges = `-- name: PeriodCharges :many
-SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, commission_percent, return_url, net_cents, tax_cents, total_cents, tax_rate, tax_place, status, failure_code, authentication_url, created_at, updated_at, recurrent_charge_id, period, attempt, period_start, period_end, refunded_cents, archived_at, cart_id, coupon_basis_points, coupon_cents FROM direct_charges WHERE recurrent_charge_id = $1 AND recurrent_charge_id <> '' ORDER BY period, attempt
+SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, commission_percent, return_url, net_cents, tax_cents, total_cents, tax_rate, tax_place, status, failure_code, authentication_url, created_at, updated_at, recurrent_charge_id, period, attempt, period_start, period_end, refunded_cents, archived_at, cart_id, coupon_basis_points, coupon_cents, upgrade_id, upgrade_app_id, upgrade_units, upgrade_once FROM direct_charges WHERE recurrent_charge_id = $1 AND recurrent_charge_id <> '' ORDER BY period, attempt
 `
 
 func (q *Queries) PeriodCharges(ctx context.Context, recurrentChargeID string) ([]DirectCharge, error) {
@@ -432,6 +450,10 @@ func (q *Queries) PeriodCharges(ctx context.Context, recurrentChargeID string) (
 			&i.CartID,
 			&i.CouponBasisPoints,
 			&i.CouponCents,
+			&i.UpgradeID,
+			&i.UpgradeAppID,
+			&i.UpgradeUnits,
+			&i.UpgradeOnce,
 		); err != nil {
 			return nil, err
 		}

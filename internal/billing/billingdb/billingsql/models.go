@@ -46,6 +46,7 @@ type DeveloperNotice struct {
 	LastError      string
 	CreatedAt      int64
 	DeliveredAt    int64
+	GrantID        string
 }
 
 type DirectCharge struct {
@@ -88,6 +89,10 @@ type DirectCharge struct {
 	CartID              string
 	CouponBasisPoints   int64
 	CouponCents         int64
+	UpgradeID           string
+	UpgradeAppID        string
+	UpgradeUnits        int64
+	UpgradeOnce         bool
 }
 
 type Invoice struct {
@@ -205,6 +210,10 @@ type RecurrentCharge struct {
 	CartID              string
 	CouponBasisPoints   int64
 	CouponCents         int64
+	UpgradeID           string
+	UpgradeAppID        string
+	UpgradeUnits        int64
+	UpgradeOnce         bool
 }
 
 type Refund struct {
@@ -245,4 +254,24 @@ type SandboxPayment struct {
 	SettlesAt   int64
 	AnnouncedAt int64
 	CreatedAt   int64
+}
+
+type UpgradeGrant struct {
+	ID             string
+	OrganizationID string
+	LicenseID      int64
+	AccountID      string
+	Email          string
+	AppID          string
+	UpgradeID      string
+	Name           string
+	ChargeID       string
+	ChargeType     string
+	Quantity       int64
+	Once           bool
+	State          string
+	Turn           int64
+	Refusal        string
+	CreatedAt      int64
+	UpdatedAt      int64
 }

@@ -11,7 +11,7 @@ import (
 )
 
 const getNotice = `-- name: GetNotice :one
-SELECT id, organization_id, app_id, event, body, state, attempts, last_status, last_error, created_at, delivered_at FROM developer_notices WHERE id = $1
+SELECT id, organization_id, app_id, event, body, state, attempts, last_status, last_error, created_at, delivered_at, grant_id FROM developer_notices WHERE id = $1
 `
 
 func (q *Queries) GetNotice(ctx context.Context, id string) (DeveloperNotice, error) {
@@ -29,13 +29,14 @@ func (q *Queries) GetNotice(ctx context.Context, id string) (DeveloperNotice, er
 		&i.LastError,
 		&i.CreatedAt,
 		&i.DeliveredAt,
+		&i.GrantID,
 	)
 	return i, err
 }
 
 const insertNotice = `-- name: InsertNotice :execrows
-INSERT INTO developer_notices (id, organization_id, app_id, event, body, state, created_at)
-VALUES ($1, $2, $3, $4, $5, 'pending', $6) ON CONFLICT (id) DO NOTHING
+INSERT INTO developer_notices (id, organization_id, app_id, event, body, state, created_at, grant_id)
+VALUES ($1, $2, $3, $4, $5, 'pending', $6, $7) ON CONFLICT (id) DO NOTHING
 `
 
 type InsertNoticeParams struct {
@@ -45,6 +46,7 @@ type InsertNoticeParams struct {
 	Event          string
 	Body           string
 	CreatedAt      int64
+	GrantID        string
 }
 
 func (q *Queries) InsertNotice(ctx context.Context, arg InsertNoticeParams) (int64, error) {
@@ -55,6 +57,7 @@ func (q *Queries) InsertNotice(ctx context.Context, arg InsertNoticeParams) (int
 		arg.Event,
 		arg.Body,
 		arg.CreatedAt,
+		arg.GrantID,
 	)
 	if err != nil {
 		return 0, err
@@ -63,7 +66,7 @@ func (q *Queries) InsertNotice(ctx context.Context, arg InsertNoticeParams) (int
 }
 
 const listNotices = `-- name: ListNotices :many
-SELECT id, organization_id, app_id, event, body, state, attempts, last_status, last_error, created_at, delivered_at FROM developer_notices WHERE organization_id = $1
+SELECT id, organization_id, app_id, event, body, state, attempts, last_status, last_error, created_at, delivered_at, grant_id FROM developer_notices WHERE organization_id = $1
   AND (CAST($2 AS TEXT) IS NULL OR state = $2)
 ORDER BY created_at DESC, id DESC LIMIT $4 OFFSET $3
 `
@@ -101,6 +104,7 @@ func (q *Queries) ListNotices(ctx context.Context, arg ListNoticesParams) ([]Dev
 			&i.LastError,
 			&i.CreatedAt,
 			&i.DeliveredAt,
+			&i.GrantID,
 		); err != nil {
 			return nil, err
 		}

@@ -59,7 +59,7 @@ func (q *Queries) DueRecurrentCharges(ctx context.Context, arg DueRecurrentCharg
 }
 
 const getRecurrentCharge = `-- name: GetRecurrentCharge :one
-SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, months, trial_days, commission_percent, return_url, status, trial_ends_at, current_charge_at, next_charge_at, cancelled_at, created_at, updated_at, net_cents, tax_cents, total_cents, tax_rate, tax_place, card_required, failure_code, authentication_url, anchor_at, anchor_period, period, attempt, due_since, retry_at, reminded_period, entitled, archived_at, version, cart_id, coupon_basis_points, coupon_cents FROM recurrent_charges WHERE id = $1
+SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, months, trial_days, commission_percent, return_url, status, trial_ends_at, current_charge_at, next_charge_at, cancelled_at, created_at, updated_at, net_cents, tax_cents, total_cents, tax_rate, tax_place, card_required, failure_code, authentication_url, anchor_at, anchor_period, period, attempt, due_since, retry_at, reminded_period, entitled, archived_at, version, cart_id, coupon_basis_points, coupon_cents, upgrade_id, upgrade_app_id, upgrade_units, upgrade_once FROM recurrent_charges WHERE id = $1
 `
 
 func (q *Queries) GetRecurrentCharge(ctx context.Context, id string) (RecurrentCharge, error) {
@@ -115,6 +115,10 @@ func (q *Queries) GetRecurrentCharge(ctx context.Context, id string) (RecurrentC
 		&i.CartID,
 		&i.CouponBasisPoints,
 		&i.CouponCents,
+		&i.UpgradeID,
+		&i.UpgradeAppID,
+		&i.UpgradeUnits,
+		&i.UpgradeOnce,
 	)
 	return i, err
 }
@@ -124,7 +128,8 @@ INSERT INTO recurrent_charges (
   id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id,
   external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, months, trial_days, commission_percent, return_url, status,
   trial_ends_at, current_charge_at, next_charge_at, cancelled_at, net_cents, tax_cents, total_cents, tax_rate, tax_place, card_required,
-  failure_code, authentication_url, anchor_at, anchor_period, period, attempt, due_since, retry_at, reminded_period, entitled, cart_id, coupon_basis_points, coupon_cents, created_at, updated_at)
+  failure_code, authentication_url, anchor_at, anchor_period, period, attempt, due_since, retry_at, reminded_period, entitled, cart_id, coupon_basis_points, coupon_cents, created_at, updated_at,
+  upgrade_id, upgrade_app_id, upgrade_units, upgrade_once)
 VALUES (
   $1, $2, $3, $4, $5,
   $6, $7, $8, $9, $10,
@@ -133,7 +138,8 @@ VALUES (
   $24, $25, $26, $27, $28, $29,
   $30, $31, $32, $33, $34, $35,
   $36, $37, $38, $39, $40, $41,
-  $42, $43, $44, $45, $46, $47)
+  $42, $43, $44, $45, $46, $47,
+  $48, $49, $50, $51)
 ON CONFLICT (id) DO NOTHING
 `
 
@@ -185,6 +191,10 @@ type ImportRecurrentChargeParams struct {
 	CouponCents         int64
 	CreatedAt           int64
 	UpdatedAt           int64
+	UpgradeID           string
+	UpgradeAppID        string
+	UpgradeUnits        int64
+	UpgradeOnce         bool
 }
 
 func (q *Queries) ImportRecurrentCharge(ctx context.Context, arg ImportRecurrentChargeParams) error {
@@ -236,6 +246,10 @@ func (q *Queries) ImportRecurrentCharge(ctx context.Context, arg ImportRecurrent
 		arg.CouponCents,
 		arg.CreatedAt,
 		arg.UpdatedAt,
+		arg.UpgradeID,
+		arg.UpgradeAppID,
+		arg.UpgradeUnits,
+		arg.UpgradeOnce,
 	)
 	return err
 }
@@ -245,7 +259,8 @@ INSERT INTO recurrent_charges (
   id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id,
   external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, months, trial_days, commission_percent, return_url, status,
   trial_ends_at, current_charge_at, next_charge_at, cancelled_at, net_cents, tax_cents, total_cents, tax_rate, tax_place, card_required,
-  failure_code, authentication_url, anchor_at, anchor_period, period, attempt, due_since, retry_at, reminded_period, entitled, cart_id, coupon_basis_points, coupon_cents, created_at, updated_at)
+  failure_code, authentication_url, anchor_at, anchor_period, period, attempt, due_since, retry_at, reminded_period, entitled, cart_id, coupon_basis_points, coupon_cents, created_at, updated_at,
+  upgrade_id, upgrade_app_id, upgrade_units, upgrade_once)
 VALUES (
   $1, $2, $3, $4, $5,
   $6, $7, $8, $9, $10,
@@ -254,7 +269,8 @@ VALUES (
   $24, $25, $26, $27, $28, $29,
   $30, $31, $32, $33, $34, $35,
   $36, $37, $38, $39, $40, $41,
-  $42, $43, $44, $45, $46, $47)
+  $42, $43, $44, $45, $46, $47,
+  $48, $49, $50, $51)
 `
 
 type InsertRecurrentChargeParams struct {
@@ -305,6 +321,10 @@ type InsertRecurrentChargeParams struct {
 	CouponCents         int64
 	CreatedAt           int64
 	UpdatedAt           int64
+	UpgradeID           string
+	UpgradeAppID        string
+	UpgradeUnits        int64
+	UpgradeOnce         bool
 }
 
 func (q *Queries) InsertRecurrentCharge(ctx context.Context, arg InsertRecurrentChargeParams) error {
@@ -356,12 +376,16 @@ func (q *Queries) InsertRecurrentCharge(ctx context.Context, arg InsertRecurrent
 		arg.CouponCents,
 		arg.CreatedAt,
 		arg.UpdatedAt,
+		arg.UpgradeID,
+		arg.UpgradeAppID,
+		arg.UpgradeUnits,
+		arg.UpgradeOnce,
 	)
 	return err
 }
 
 const listRecurrentCharges = `-- name: ListRecurrentCharges :many
-SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, months, trial_days, commission_percent, return_url, status, trial_ends_at, current_charge_at, next_charge_at, cancelled_at, created_at, updated_at, net_cents, tax_cents, total_cents, tax_rate, tax_place, card_required, failure_code, authentication_url, anchor_at, anchor_period, period, attempt, due_since, retry_at, reminded_period, entitled, archived_at, version, cart_id, coupon_basis_points, coupon_cents FROM recurrent_charges
+SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, months, trial_days, commission_percent, return_url, status, trial_ends_at, current_charge_at, next_charge_at, cancelled_at, created_at, updated_at, net_cents, tax_cents, total_cents, tax_rate, tax_place, card_required, failure_code, authentication_url, anchor_at, anchor_period, period, attempt, due_since, retry_at, reminded_period, entitled, archived_at, version, cart_id, coupon_basis_points, coupon_cents, upgrade_id, upgrade_app_id, upgrade_units, upgrade_once FROM recurrent_charges
 WHERE product = $1 AND (archived_at = 0 OR buyer_organization_id <> $2)
   AND (buyer_organization_id = $2 OR order_organization_id = $2)
   AND (CAST($3 AS TEXT) IS NULL OR status = $3 OR (status = 'processed' AND $3 = 'accepted'))
@@ -449,6 +473,10 @@ func (q *Queries) ListRecurrentCharges(ctx context.Context, arg ListRecurrentCha
 			&i.CartID,
 			&i.CouponBasisPoints,
 			&i.CouponCents,
+			&i.UpgradeID,
+			&i.UpgradeAppID,
+			&i.UpgradeUnits,
+			&i.UpgradeOnce,
 		); err != nil {
 			return nil, err
 		}
@@ -464,7 +492,7 @@ func (q *Queries) ListRecurrentCharges(ctx context.Context, arg ListRecurrentCha
 }
 
 const recurrentChargesOfApp = `-- name: RecurrentChargesOfApp :many
-SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, months, trial_days, commission_percent, return_url, status, trial_ends_at, current_charge_at, next_charge_at, cancelled_at, created_at, updated_at, net_cents, tax_cents, total_cents, tax_rate, tax_place, card_required, failure_code, authentication_url, anchor_at, anchor_period, period, attempt, due_since, retry_at, reminded_period, entitled, archived_at, version, cart_id, coupon_basis_points, coupon_cents FROM recurrent_charges
+SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, months, trial_days, commission_percent, return_url, status, trial_ends_at, current_charge_at, next_charge_at, cancelled_at, created_at, updated_at, net_cents, tax_cents, total_cents, tax_rate, tax_place, card_required, failure_code, authentication_url, anchor_at, anchor_period, period, attempt, due_since, retry_at, reminded_period, entitled, archived_at, version, cart_id, coupon_basis_points, coupon_cents, upgrade_id, upgrade_app_id, upgrade_units, upgrade_once FROM recurrent_charges
 WHERE buyer_organization_id = $1 AND app_id = $2 AND app_id <> ''
 ORDER BY created_at, id
 `
@@ -533,6 +561,10 @@ func (q *Queries) RecurrentChargesOfApp(ctx context.Context, arg RecurrentCharge
 			&i.CartID,
 			&i.CouponBasisPoints,
 			&i.CouponCents,
+			&i.UpgradeID,
+			&i.UpgradeAppID,
+			&i.UpgradeUnits,
+			&i.UpgradeOnce,
 		); err != nil {
 			return nil, err
 		}
@@ -582,9 +614,9 @@ func (q *Queries) RecurrentChargesPastDue(ctx context.Context, arg RecurrentChar
 }
 
 const rivalRecurrentCharges = `-- name: RivalRecurrentCharges :many
-SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, months, trial_days, commission_percent, return_url, status, trial_ends_at, current_charge_at, next_charge_at, cancelled_at, created_at, updated_at, net_cents, tax_cents, total_cents, tax_rate, tax_place, card_required, failure_code, authentication_url, anchor_at, anchor_period, period, attempt, due_since, retry_at, reminded_period, entitled, archived_at, version, cart_id, coupon_basis_points, coupon_cents FROM recurrent_charges
+SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, months, trial_days, commission_percent, return_url, status, trial_ends_at, current_charge_at, next_charge_at, cancelled_at, created_at, updated_at, net_cents, tax_cents, total_cents, tax_rate, tax_place, card_required, failure_code, authentication_url, anchor_at, anchor_period, period, attempt, due_since, retry_at, reminded_period, entitled, archived_at, version, cart_id, coupon_basis_points, coupon_cents, upgrade_id, upgrade_app_id, upgrade_units, upgrade_once FROM recurrent_charges
 WHERE buyer_organization_id = $1 AND order_client_id = $2 AND external_id = $3
-  AND test = $4 AND id <> $5 AND status IN ('active', 'past_due', 'frozen')
+  AND test = $4 AND id <> $5 AND status IN ('active', 'past_due', 'frozen') AND upgrade_id = ''
 ORDER BY created_at, id
 `
 
@@ -661,6 +693,10 @@ func (q *Queries) RivalRecurrentCharges(ctx context.Context, arg RivalRecurrentC
 			&i.CartID,
 			&i.CouponBasisPoints,
 			&i.CouponCents,
+			&i.UpgradeID,
+			&i.UpgradeAppID,
+			&i.UpgradeUnits,
+			&i.UpgradeOnce,
 		); err != nil {
 			return nil, err
 		}

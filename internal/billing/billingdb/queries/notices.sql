@@ -1,6 +1,6 @@
 -- name: InsertNotice :execrows
-INSERT INTO developer_notices (id, organization_id, app_id, event, body, state, created_at)
-VALUES (sqlc.arg(id), sqlc.arg(organization_id), sqlc.arg(app_id), sqlc.arg(event), sqlc.arg(body), 'pending', sqlc.arg(created_at)) ON CONFLICT (id) DO NOTHING;
+INSERT INTO developer_notices (id, organization_id, app_id, event, body, state, created_at, grant_id)
+VALUES (sqlc.arg(id), sqlc.arg(organization_id), sqlc.arg(app_id), sqlc.arg(event), sqlc.arg(body), 'pending', sqlc.arg(created_at), sqlc.arg(grant_id)) ON CONFLICT (id) DO NOTHING;
 
 -- name: GetNotice :one
 SELECT * FROM developer_notices WHERE id = sqlc.arg(id);

@@ -1,0 +1,112 @@
+package billingdb
+
+import (
+	"context"
+	"fmt"
+
+	"marketplace/internal/billing"
+	"marketplace/internal/billing/billingdb/billingsql"
+	"marketplace/internal/db"
+	"marketplace/internal/kit/clock"
+	"marketplace/internal/kit/errs"
+)
+
+// InsertGrant implements billing.Upgrades.
+func (s *Store) InsertGrant(ctx context.Context, g billing.Grant) error {
+	err := s.q.InsertGrant(ctx, billingsql.InsertGrantParams{
+		ID: g.ID, OrganizationID: g.OrganizationID, LicenseID: g.LicenseID, AccountID: g.AccountID, Email: g.Email, AppID: g.AppID, UpgradeID: g.UpgradeID,
+		Name: g.Name, ChargeID: g.ChargeID, ChargeType: g.ChargeType, Quantity: g.Quantity, Once: g.Once, State: string(g.State), Turn: g.Turn,
+		Refusal: g.Refusal, CreatedAt: clock.Micros(g.CreatedAt), UpdatedAt: clock.Micros(g.UpdatedAt),
+	})
+	if db.IsUnique(err) {
+		return billing.UpgradeBought()
+	}
+	if err != nil {
+		return fmt.Errorf("give upgrade %s: %w", g.UpgradeID, err)
+	}
+	return nil
+}
+
+// Grant implements billing.Upgrades.
+func (s *Store) Grant(ctx context.Context, id string) (billing.Grant, error) {
+	row, err := s.q.GetGrant(ctx, id)
+	if err != nil {
+		return billing.Grant{}, fmt.Errorf("read grant %s: %w", id, err)
+	}
+	return toGrant(row), nil
+}
+
+// MoveGrant implements billing.Upgrades.
+func (s *Store) MoveGrant(ctx context.Context, g billing.Grant, from billing.GrantState) error {
+	n, err := s.q.MoveGrant(ctx, billingsql.MoveGrantParams{
+		ID: g.ID, State: string(g.State), Turn: g.Turn, Refusal: g.Refusal, UpdatedAt: clock.Micros(g.UpdatedAt), FromState: string(from),
+	})
+	if err != nil {
+		return fmt.Errorf("move grant %s: %w", g.ID, err)
+	}
+	if n == 0 {
+		return errs.New(errs.Conflict, "upgrade_changed", "The upgrade has changed meanwhile. Try again.")
+	}
+	return nil
+}
+
+// GrantsOfApp implements billing.Upgrades.
+func (s *Store) GrantsOfApp(ctx context.Context, organizationID, appID string) ([]billing.Grant, error) {
+	return grants(s.q.GrantsOfApp(ctx, billingsql.GrantsOfAppParams{OrganizationID: organizationID, AppID: appID}))
+}
+
+// GrantsOfCharge implements billing.Upgrades.
+func (s *Store) GrantsOfCharge(ctx context.Context, chargeID string) ([]billing.Grant, error) {
+	return grants(s.q.GrantsOfCharge(ctx, chargeID))
+}
+
+// GrantToTell implements billing.Upgrades.
+func (s *Store) GrantToTell(ctx context.Context, of billing.Grant) (billing.Grant, bool, error) {
+	list, err := grants(s.q.GrantsToTell(ctx, billingsql.GrantsToTellParams{OrganizationID: of.OrganizationID, AppID: of.AppID, UpgradeID: of.UpgradeID}))
+	if err != nil || len(list) == 0 {
+		return billing.Grant{}, false, err
+	}
+	return list[0], true, nil
+}
+
+// LastTurn implements billing.Upgrades.
+func (s *Store) LastTurn(ctx context.Context, of billing.Grant) (int64, error) {
+	turn, err := s.q.LastGrantTurn(ctx, billingsql.LastGrantTurnParams{OrganizationID: of.OrganizationID, AppID: of.AppID, UpgradeID: of.UpgradeID})
+	if err != nil {
+		return 0, fmt.Errorf("read the turns of upgrade %s: %w", of.UpgradeID, err)
+	}
+	return turn, nil
+}
+
+// UpgradePaid implements billing.Upgrades.
+func (s *Store) UpgradePaid(ctx context.Context, organizationID, upgradeID, exceptCharge string) (bool, error) {
+	n, err := s.q.UpgradePaymentCount(ctx, billingsql.UpgradePaymentCountParams{OrganizationID: organizationID, UpgradeID: upgradeID, Apart: exceptCharge})
+	if err != nil {
+		return false, fmt.Errorf("read payments of upgrade %s: %w", upgradeID, err)
+	}
+	return n > 0, nil
+}
+
+// UpgradeRecurrents implements billing.Upgrades.
+func (s *Store) UpgradeRecurrents(ctx context.Context, organizationID, appID string) ([]billing.RecurrentCharge, error) {
+	return recurrents(s.q.UpgradeRecurrentCharges(ctx, billingsql.UpgradeRecurrentChargesParams{OrganizationID: organizationID, AppID: appID}))
+}
+
+func grants(rows []billingsql.UpgradeGrant, err error) ([]billing.Grant, error) {
+	if err != nil {
+		return nil, fmt.Errorf("list upgrades: %w", err)
+	}
+	list := make([]billing.Grant, len(rows))
+	for i, row := range rows {
+		list[i] = toGrant(row)
+	}
+	return list, nil
+}
+
+func toGrant(r billingsql.UpgradeGrant) billing.Grant {
+	return billing.Grant{
+		ID: r.ID, OrganizationID: r.OrganizationID, LicenseID: r.LicenseID, AccountID: r.AccountID, Email: r.Email, AppID: r.AppID, UpgradeID: r.UpgradeID,
+		Name: r.Name, ChargeID: r.ChargeID, ChargeType: r.ChargeType, Quantity: r.Quantity, Once: r.Once, State: billing.GrantState(r.State), Turn: r.Turn,
+		Refusal: r.Refusal, CreatedAt: clock.FromMicros(r.CreatedAt), UpdatedAt: clock.FromMicros(r.UpdatedAt),
+	}
+}

@@ -1,0 +1,123 @@
+package billinghttp
+
+import (
+	"context"
+	"net/http"
+
+	"marketplace/internal/billing"
+	"marketplace/internal/httpapi"
+	"marketplace/internal/kit/auth"
+)
+
+// resource names the upgrade that a charge carries.
+type resource struct {
+	ID            string `json:"id"`
+	ApplicationID string `json:"application_id"`
+	Quantity      int64  `json:"quantity" doc:"how many of a counted upgrade, else 1"`
+}
+
+func resourceOf(u billing.Upgraded) *resource {
+	if u.ID == "" {
+		return nil
+	}
+	return &resource{ID: u.ID, ApplicationID: u.AppID, Quantity: u.Units}
+}
+
+type buyResourceInput struct {
+	ID         string `path:"id" maxLength:"128" doc:"id or slug of the app"`
+	ResourceID string `path:"resourceId" maxLength:"128"`
+	Body       *struct {
+		Quantity int64 `json:"quantity,omitempty" doc:"1 by default; up to 1000 of a counted upgrade"`
+	} `required:"false"`
+}
+
+type buyResourceOutput struct {
+	Status int
+	Body   *anyCharge
+}
+
+// buyResource answers 201 with the charge to confirm, or 204 for a free upgrade.
+func (h handlers) buyResource(ctx context.Context, in *buyResourceInput) (*buyResourceOutput, error) {
+	p, err := auth.RequireActing(ctx)
+	if err != nil {
+		return nil, err
+	}
+	quantity := int64(1)
+	if in.Body != nil && in.Body.Quantity != 0 {
+		quantity = in.Body.Quantity
+	}
+	purchase, err := h.service.BuyUpgrade(ctx, p, in.ID, in.ResourceID, quantity)
+	switch {
+	case err != nil:
+		return nil, readable(err)
+	case purchase.Recurrent != nil:
+		return &buyResourceOutput{http.StatusCreated, &anyCharge{h.recurrentOf(*purchase.Recurrent)}}, nil
+	case purchase.Direct != nil:
+		return &buyResourceOutput{http.StatusCreated, &anyCharge{h.chargeOf(*purchase.Direct)}}, nil
+	}
+	return &buyResourceOutput{Status: http.StatusNoContent}, nil
+}
+
+// ownedResource is what an organization has of an upgrade.
+type ownedResource struct {
+	ID       string          `json:"id"`
+	Quantity *int64          `json:"quantity" doc:"null while nothing is enabled, 1 for what is had once, the sum for a counted upgrade"`
+	Grants   []resourceGrant `json:"grants" doc:"each purchase, in order"`
+}
+
+// resourceGrant is one purchase of an upgrade as its provider was told of it.
+type resourceGrant struct {
+	ChargeID   string `json:"charge_id,omitempty" doc:"empty for a free upgrade"`
+	ChargeType string `json:"charge_type,omitempty" enum:"direct_charge,recurrent_charge"`
+	Quantity   int64  `json:"quantity"`
+	State      string `json:"state" enum:"enabling,enabled,leaving,disabling,disabled,refused"`
+	Refusal    string `json:"refusal,omitempty" doc:"why the provider did not enable it, in its words; the money goes back"`
+	CreatedAt  string `json:"created_at" format:"date-time"`
+}
+
+type ownedResourcesInput struct {
+	ID string `path:"id" maxLength:"128" doc:"id or slug of the app"`
+}
+
+type ownedResourcesOutput struct {
+	CacheControl string `header:"Cache-Control"`
+	Body         struct {
+		Items []ownedResource `json:"items" doc:"upgrades that the organization ever got"`
+	}
+}
+
+func (h handlers) ownedResources(ctx context.Context, in *ownedResourcesInput) (*ownedResourcesOutput, error) {
+	p, err := auth.Require(ctx)
+	if err != nil {
+		return nil, err
+	}
+	owned, err := h.service.OwnedUpgrades(ctx, p, in.ID)
+	if err != nil {
+		return nil, readable(err)
+	}
+	out := &ownedResourcesOutput{CacheControl: privateNoStore}
+	out.Body.Items = make([]ownedResource, len(owned))
+	for i, o := range owned {
+		wire := ownedResource{ID: o.ID, Quantity: o.Quantity, Grants: make([]resourceGrant, len(o.Grants))}
+		for j, g := range o.Grants {
+			wire.Grants[j] = resourceGrant{
+				ChargeID: g.ChargeID, ChargeType: g.ChargeType, Quantity: g.Quantity, State: string(g.State), CreatedAt: instant(g.CreatedAt),
+			}
+			if g.State == billing.GrantRefused {
+				wire.Grants[j].Refusal = g.Refusal
+			}
+		}
+		out.Body.Items[i] = wire
+	}
+	return out, nil
+}
+
+// resources adds the buying of upgrades to the Marketplace API.
+func (h handlers) resources(m mount) {
+	buy := m.operation(http.MethodPost, "/applications/{id}/resources/{resourceId}/create-charge", "createResourceCharge", "Begin to buy an upgrade of an installed app")
+	buy.Description = "201: the pending charge to accept and activate, recurrent for an upgrade that is paid by the month, else direct. 204: the upgrade is free and was given."
+	buy.DefaultStatus = http.StatusCreated
+	buy.Errors = append(buy.Errors, http.StatusForbidden)
+	httpapi.Register(m.api, buy, h.buyResource)
+	httpapi.Register(m.api, m.operation(http.MethodGet, "/applications/{id}/resources/purchases", "listResourcePurchases", "What the organization has of an app's upgrades"), h.ownedResources)
+}

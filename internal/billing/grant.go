@@ -1,0 +1,319 @@
+package billing
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"marketplace/internal/kit/errs"
+)
+
+// GrantState is where an upgrade that an organization got stands.
+type GrantState string
+
+// The states of a grant. Enabling and disabling wait for the developer's answer;
+// leaving is to end and still waits for the answer to its enabling. Disabled and
+// refused are final.
+const (
+	GrantEnabling  GrantState = "enabling"
+	GrantEnabled   GrantState = "enabled"
+	GrantLeaving   GrantState = "leaving"
+	GrantDisabling GrantState = "disabling"
+	GrantDisabled  GrantState = "disabled"
+	GrantRefused   GrantState = "refused"
+)
+
+// GrantStates are all of them, in the order of a life.
+//
+//nolint:gochecknoglobals // a constant list
+var GrantStates = []GrantState{GrantEnabling, GrantEnabled, GrantLeaving, GrantDisabling, GrantDisabled, GrantRefused}
+
+// GrantEvent is what moves a grant.
+type GrantEvent string
+
+// The events of a grant: the developer's two answers, and that nothing pays for
+// it any more.
+const (
+	GrantConfirm GrantEvent = "confirm"
+	GrantRefuse  GrantEvent = "refuse"
+	GrantEnd     GrantEvent = "end"
+)
+
+// GrantEvents are all events of a grant.
+//
+//nolint:gochecknoglobals // a constant list
+var GrantEvents = []GrantEvent{GrantConfirm, GrantRefuse, GrantEnd}
+
+// grantMoves is the life of a grant. What is not here is late or repeated and
+// changes nothing. Nobody keeps an upgrade by refusing that it ends.
+//
+//nolint:gochecknoglobals // a constant table
+var grantMoves = map[GrantState]map[GrantEvent]GrantState{
+	GrantEnabling:  {GrantConfirm: GrantEnabled, GrantRefuse: GrantRefused, GrantEnd: GrantLeaving},
+	GrantLeaving:   {GrantConfirm: GrantDisabling, GrantRefuse: GrantRefused},
+	GrantEnabled:   {GrantEnd: GrantDisabling},
+	GrantDisabling: {GrantConfirm: GrantDisabled, GrantRefuse: GrantDisabled},
+}
+
+// NextGrant gives the state after an event; the same state when the event
+// changes nothing.
+func NextGrant(state GrantState, event GrantEvent) GrantState {
+	if to, moves := grantMoves[state][event]; moves {
+		return to
+	}
+	return state
+}
+
+// Waits reports whether the developer is to be told, or asked, something.
+func (s GrantState) Waits() bool {
+	return s == GrantEnabling || s == GrantLeaving || s == GrantDisabling
+}
+
+// Held reports whether the upgrade is the organization's: what is had once is
+// not bought again then.
+func (s GrantState) Held() bool { return s == GrantEnabling || s == GrantEnabled }
+
+// Grant is one purchase of an upgrade as the developer knows it: what one
+// ENABLE gives and one DISABLE of the same quantity takes (contract billing 9).
+type Grant struct {
+	ID             string
+	OrganizationID string
+	LicenseID      int64
+	AccountID      string
+	Email          string // who hears of a refusal
+	AppID          string
+	UpgradeID      string
+	Name           string // of the upgrade
+	ChargeID       string // empty: it is free
+	ChargeType     string
+	Quantity       int64
+	Once           bool
+	State          GrantState
+	Turn           int64  // the order of what the developer is told of this upgrade
+	Refusal        string // the developer's words
+	CreatedAt      time.Time
+	UpdatedAt      time.Time
+}
+
+func (g Grant) line() []string { return []string{g.OrganizationID} }
+
+// Upgrades keeps what organizations have of upgrades.
+type Upgrades interface {
+	// InsertGrant is 'unprocessable' already_purchased when the organization has
+	// what is had once.
+	InsertGrant(ctx context.Context, grant Grant) error
+	Grant(ctx context.Context, id string) (Grant, error)
+	// MoveGrant saves state, turn and refusal; 'conflict' when the grant is not at
+	// from any more.
+	MoveGrant(ctx context.Context, grant Grant, from GrantState) error
+	// GrantsOfApp gives all an organization ever got of an app's upgrades.
+	GrantsOfApp(ctx context.Context, organizationID, appID string) ([]Grant, error)
+	GrantsOfCharge(ctx context.Context, chargeID string) ([]Grant, error)
+	// GrantToTell gives the grant of the same organization and upgrade whose turn
+	// it is to be told about, false when nothing is to be told.
+	GrantToTell(ctx context.Context, of Grant) (Grant, bool, error)
+	// LastTurn gives the last turn of that organization and upgrade, 0 before the
+	// first.
+	LastTurn(ctx context.Context, of Grant) (int64, error)
+	// UpgradePaid tells whether a charge other than the given one pays, or is
+	// about to pay, for the upgrade.
+	UpgradePaid(ctx context.Context, organizationID, upgradeID, exceptCharge string) (bool, error)
+	// UpgradeRecurrents gives the subscriptions to an app's upgrades that are in
+	// force or still entitle.
+	UpgradeRecurrents(ctx context.Context, organizationID, appID string) ([]RecurrentCharge, error)
+}
+
+type upgradeJob struct {
+	GrantID string `json:"grant_id"`
+}
+
+// grant gives an upgrade, in the transaction of its payment: the developer is
+// asked to enable it by a job. What is had once and is had already, because a
+// payment came after all, is not given again: the job pays it back.
+func (s *Service) grant(ctx context.Context, stores Stores, g Grant) error {
+	last, err := stores.Upgrades.LastTurn(ctx, g)
+	if err != nil {
+		return err
+	}
+	held, err := held(ctx, stores, g.OrganizationID, Upgraded{ID: g.UpgradeID, AppID: g.AppID, Once: g.Once})
+	if err != nil {
+		return err
+	}
+	g.ID, g.State, g.Turn, g.UpdatedAt = s.d.NewID(), GrantEnabling, last+1, g.CreatedAt
+	if held {
+		g.State, g.Refusal = GrantLeaving, refusalHeld
+	}
+	if err := stores.Upgrades.InsertGrant(ctx, g); err != nil {
+		return err
+	}
+	return stores.tellNext(ctx, g)
+}
+
+// tellNext enqueues the job that tells the developer what comes next about the
+// upgrade. They are told one thing at a time: an enabling must not overtake the
+// disabling before it.
+func (stores Stores) tellNext(ctx context.Context, of Grant) error {
+	next, found, err := stores.Upgrades.GrantToTell(ctx, of)
+	if err != nil || !found {
+		return err
+	}
+	return stores.Jobs.Enqueue(ctx, JobUpgrade, upgradeJob{next.ID}, time.Time{}, "")
+}
+
+// endGrants takes what a charge gave.
+func endGrants(ctx context.Context, stores Stores, chargeID string, at time.Time) error {
+	list, err := stores.Upgrades.GrantsOfCharge(ctx, chargeID)
+	if err != nil {
+		return err
+	}
+	return endAll(ctx, stores, list, at)
+}
+
+func endAll(ctx context.Context, stores Stores, list []Grant, at time.Time) error {
+	for _, g := range list {
+		from := g.State
+		if g.State = NextGrant(from, GrantEnd); g.State == from {
+			continue
+		}
+		if g.State == GrantDisabling {
+			last, err := stores.Upgrades.LastTurn(ctx, g)
+			if err != nil {
+				return err
+			}
+			g.Turn = last + 1
+		}
+		g.UpdatedAt = at
+		if err := stores.Upgrades.MoveGrant(ctx, g, from); err != nil {
+			return err
+		}
+		if err := stores.tellNext(ctx, g); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// EndUpgrades ends all upgrades of an app that an organization has no more, in
+// the transaction that takes the app: subscriptions are cancelled, and the
+// developer is told to disable what was enabled. Stores needs Recurrents,
+// Upgrades and Jobs.
+func EndUpgrades(ctx context.Context, stores Stores, organizationID, appID string, now time.Time) error {
+	subscriptions, err := stores.Upgrades.UpgradeRecurrents(ctx, organizationID, appID)
+	if err != nil {
+		return err
+	}
+	for _, c := range subscriptions {
+		cancelled, moved, err := c.Cancelled(now)
+		if err != nil {
+			return err
+		}
+		cancelled.Entitled, cancelled.UpdatedAt = false, now
+		if err := stores.Recurrents.SaveRecurrent(ctx, cancelled); err != nil {
+			return err
+		}
+		if !moved {
+			continue
+		}
+		if err := stores.tell(ctx, NoticeCancelled, cancelled, cancelled.turn(), nil); err != nil {
+			return err
+		}
+	}
+	list, err := stores.Upgrades.GrantsOfApp(ctx, organizationID, appID)
+	if err != nil {
+		return err
+	}
+	return endAll(ctx, stores, list, now)
+}
+
+// answered uses the developer's answer about a grant, in its line. An answer
+// that comes twice or late changes nothing. What is refused is paid back.
+func (s *Service) answered(ctx context.Context, stores Stores, id string, asked string, event GrantEvent, refusal string) error {
+	g, err := stores.Upgrades.Grant(ctx, id)
+	if err != nil {
+		return err
+	}
+	from := g.State
+	if g.State = NextGrant(from, event); g.State == from || asked != from.asks() {
+		return nil
+	}
+	g.UpdatedAt = s.d.Now()
+	if g.State == GrantRefused && g.Refusal == "" {
+		g.Refusal = refusal
+	}
+	if err := stores.Upgrades.MoveGrant(ctx, g, from); err != nil {
+		return err
+	}
+	if g.State == GrantRefused {
+		if err := s.payBack(ctx, stores, g); err != nil {
+			return err
+		}
+	}
+	return stores.tellNext(ctx, g)
+}
+
+// payBack gives the money of a grant back that its developer refused, and ends
+// its subscription.
+func (s *Service) payBack(ctx context.Context, stores Stores, g Grant) error {
+	paid, err := s.paidFor(ctx, stores, g)
+	if err != nil {
+		return err
+	}
+	left := paid.Tax.Total - paid.RefundedCents
+	if g.ChargeID == "" {
+		return s.mailRefused(ctx, stores, g, 0)
+	}
+	if paid.Status != StatusSuccess || !paid.NeedsMoney() || left < 1 {
+		return nil // paid back for another reason
+	}
+	r := Refund{
+		ID: s.d.NewID(), ChargeID: paid.ID, Kind: RefundRefused, AmountCents: left, Reason: g.Refusal, State: RefundRequested,
+		CreatedAt: g.UpdatedAt, UpdatedAt: g.UpdatedAt,
+	}
+	if err := s.reserve(ctx, stores, paid, r); err != nil {
+		return err
+	}
+	return s.mailRefused(ctx, stores, g, left)
+}
+
+// paidFor gives the charge that paid for a grant last, the zero Charge for none.
+// A subscription is cancelled on the way.
+func (s *Service) paidFor(ctx context.Context, stores Stores, g Grant) (Charge, error) {
+	switch g.ChargeType {
+	case TypeDirect:
+		return stores.Charges.Get(ctx, g.ChargeID)
+	case TypeRecurrent:
+		sub, err := stores.Recurrents.Recurrent(ctx, g.ChargeID)
+		if err != nil {
+			return Charge{}, err
+		}
+		if err := s.stop(ctx, stores, sub, g.UpdatedAt); err != nil {
+			return Charge{}, err
+		}
+		periods, err := stores.Charges.PeriodCharges(ctx, sub.ID)
+		at := slices.IndexFunc(periods, func(c Charge) bool { return c.Period == sub.Period && c.Status == StatusSuccess })
+		if err != nil || at < 0 {
+			return Charge{}, err
+		}
+		return periods[at], nil
+	}
+	return Charge{}, nil
+}
+
+// stop cancels a subscription that gives nothing.
+func (s *Service) stop(ctx context.Context, stores Stores, c RecurrentCharge, now time.Time) error {
+	ended, moved, err := c.Cancelled(now)
+	if err != nil {
+		return fmt.Errorf("stop subscription %s: %w", c.ID, err)
+	}
+	ended.Entitled, ended.UpdatedAt = false, now
+	if err := stores.Recurrents.SaveRecurrent(ctx, ended); err != nil || !moved {
+		return err
+	}
+	return stores.tell(ctx, NoticeCancelled, ended, ended.turn(), nil)
+}
+
+// UpgradeBought refuses what is had once and is had already.
+func UpgradeBought() error {
+	return errs.New(errs.Unprocessable, ReasonAlreadyPurchased, "Your organization has this upgrade already.")
+}

@@ -1,0 +1,37 @@
+package billing_test
+
+import (
+	"testing"
+
+	"marketplace/internal/billing"
+)
+
+// Contract billing 9: every move of what an organization has of an upgrade.
+func TestTheWholeMatrixOfAGrant(t *testing.T) {
+	t.Parallel()
+	const (
+		enabling, enabled, leaving   = billing.GrantEnabling, billing.GrantEnabled, billing.GrantLeaving
+		disabling, disabled, refused = billing.GrantDisabling, billing.GrantDisabled, billing.GrantRefused
+	)
+	// Columns: confirm, refuse, end.
+	want := map[billing.GrantState][3]billing.GrantState{
+		enabling: {enabled, refused, leaving}, enabled: {enabled, enabled, disabling}, leaving: {disabling, refused, leaving},
+		disabling: {disabled, disabled, disabling}, disabled: {disabled, disabled, disabled}, refused: {refused, refused, refused},
+	}
+	if len(want) != len(billing.GrantStates) || len(billing.GrantEvents) != 3 {
+		t.Fatalf("%d states, %d rows", len(billing.GrantStates), len(want))
+	}
+	for _, state := range billing.GrantStates {
+		for i, event := range billing.GrantEvents {
+			if got := billing.NextGrant(state, event); got != want[state][i] {
+				t.Errorf("%s + %s = %s, want %s", state, event, got, want[state][i])
+			}
+		}
+		if waits := state == enabling || state == leaving || state == disabling; state.Waits() != waits {
+			t.Errorf("%s waits: %v", state, state.Waits())
+		}
+		if held := state == enabling || state == enabled; state.Held() != held {
+			t.Errorf("%s is held: %v", state, state.Held())
+		}
+	}
+}

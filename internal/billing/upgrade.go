@@ -1,0 +1,238 @@
+package billing
+
+import (
+	"context"
+	"slices"
+	"strconv"
+
+	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/money"
+)
+
+// Upgrade is a paid extra of an app (contract apps 6). Months is 0 for one that
+// is paid once; a counted one is bought as often and as many as one likes, any
+// other is had once.
+type Upgrade struct {
+	ID         string
+	Name       string
+	PriceCents money.Cents // one unit, before tax
+	Months     int64
+	PerAccount bool
+	Counted    bool
+}
+
+// Upgraded names the upgrade that a charge carries; its zero value is none.
+type Upgraded struct {
+	ID    string
+	AppID string
+	Units int64 // how many of a counted one
+	Once  bool  // it is had once only
+}
+
+// maxUnits bounds how many of a counted upgrade are bought at once.
+const maxUnits = 1000
+
+// UpgradeNotFound says that the app has no such upgrade.
+func UpgradeNotFound() error {
+	return errs.New(errs.NotFound, "upgrade_not_found", "This app has no such upgrade.")
+}
+
+// BuyUpgrade begins to buy an upgrade of an installed app: it makes a pending
+// charge at today's price, recurrent when the upgrade is paid by the month, else
+// direct. Accept and activate go on from there. A free one is given at once; the
+// purchase is then empty, and repeating it changes nothing when it is had once.
+// The commission is the usual one. Errors: 'not_found'; 'forbidden' without the
+// right to pay; 'unprocessable' not_installed, own_application (one's own is
+// tested without a price, contract billing 9), already_purchased or validation
+// of the quantity.
+func (s *Service) BuyUpgrade(ctx context.Context, p auth.Principal, idOrSlug, upgradeID string, units int64) (Purchase, error) {
+	app, upgrade, err := s.upgradeOf(ctx, idOrSlug, upgradeID)
+	if err != nil {
+		return Purchase{}, err
+	}
+	if err := s.d.Rules.MayUpgrade(ctx, p, app.ID); err != nil {
+		return Purchase{}, err
+	}
+	if !p.CanPay(app.Product) {
+		return Purchase{}, mayNotPay()
+	}
+	if upgrade.PriceCents > 0 && app.OwnerOrganizationID == p.OrganizationID {
+		return Purchase{}, ownApplication(app.Service)
+	}
+	if most := upgrade.most(); units < 1 || units > most {
+		return Purchase{}, invalid(map[string]string{"quantity": "Give a quantity from 1 to " + strconv.FormatInt(most, 10) + "."})
+	}
+	carried := Upgraded{ID: upgrade.ID, AppID: app.ID, Units: units, Once: !upgrade.Counted}
+	if upgrade.PriceCents == 0 {
+		return Purchase{}, s.giveFree(ctx, p, app, upgrade, carried)
+	}
+	if err := free(ctx, s.d.Read, p.OrganizationID, carried, ""); err != nil {
+		return Purchase{}, err
+	}
+	if upgrade.Months == 0 {
+		c, err := s.upgradeOnce(ctx, p, app, upgrade, carried)
+		return Purchase{Direct: &c}, err
+	}
+	c, err := s.upgradeSubscription(ctx, p, app, upgrade, carried)
+	return Purchase{Recurrent: &c}, err
+}
+
+func (s *Service) upgradeOf(ctx context.Context, idOrSlug, upgradeID string) (App, Upgrade, error) {
+	app, err := s.d.Apps.App(ctx, idOrSlug)
+	if err != nil {
+		return App{}, Upgrade{}, err
+	}
+	at := slices.IndexFunc(app.Upgrades, func(u Upgrade) bool { return u.ID == upgradeID })
+	if at < 0 {
+		return App{}, Upgrade{}, UpgradeNotFound()
+	}
+	return app, app.Upgrades[at], nil
+}
+
+func (u Upgrade) most() int64 {
+	if u.Counted {
+		return maxUnits
+	}
+	return 1
+}
+
+// nameOf is what charges, invoices, mails and the ledger call an upgrade.
+func nameOf(app App, u Upgrade) string {
+	runes := []rune(app.Name + ": " + u.Name)
+	return string(runes[:min(len(runes), 255)])
+}
+
+func (s *Service) upgradeOnce(ctx context.Context, p auth.Principal, app App, u Upgrade, carried Upgraded) (Charge, error) {
+	c := s.draft(p, app, app.Product)
+	c.Name, c.ExternalID, c.PriceCents, c.PerAccount, c.Upgrade = nameOf(app, u), u.ID, u.PriceCents, u.PerAccount, carried
+	c.Quantity, c.CommissionPercent = carried.Units, DefaultCommissionPercent
+	c.ReturnURL = withCharge(s.d.ShopURL+app.Path, c.ID, TypeDirect)
+	return s.finish(ctx, c)
+}
+
+func (s *Service) upgradeSubscription(ctx context.Context, p auth.Principal, app App, u Upgrade, carried Upgraded) (RecurrentCharge, error) {
+	c := s.draftRecurrent(p, app, app.Product)
+	c.Name, c.ExternalID, c.PriceCents, c.PerAccount, c.Upgrade = nameOf(app, u), u.ID, u.PriceCents, u.PerAccount, carried
+	c.Quantity, c.Months, c.CommissionPercent, c.CardRequired = carried.Units, u.Months, DefaultCommissionPercent, true
+	c.ReturnURL = withCharge(s.d.ShopURL+app.Path, c.ID, TypeRecurrent)
+	return s.finishRecurrent(ctx, c)
+}
+
+// giveFree gives an upgrade without a price; one that is had once and had
+// already stays as it is.
+func (s *Service) giveFree(ctx context.Context, p auth.Principal, app App, u Upgrade, carried Upgraded) error {
+	license, err := s.licence(ctx, p.OrganizationID, app.Product)
+	if err != nil {
+		return err
+	}
+	err = s.d.Atomic(ctx, []string{p.OrganizationID}, func(ctx context.Context, stores Stores) error {
+		if err := mayGrant(ctx, stores, p.OrganizationID, carried, ""); err != nil {
+			if errs.ReasonOf(err) == ReasonAlreadyPurchased {
+				return nil
+			}
+			return err
+		}
+		return s.grant(ctx, stores, Grant{
+			OrganizationID: p.OrganizationID, LicenseID: license, AccountID: p.AccountID, Email: p.Email, AppID: app.ID, UpgradeID: u.ID, Name: nameOf(app, u),
+			Quantity: carried.Units, Once: carried.Once, CreatedAt: s.d.Now(),
+		})
+	})
+	if err == nil {
+		s.d.Wake()
+	}
+	return err
+}
+
+// mayGrant refuses an upgrade of an app that is not there, or of what is had
+// once and is had or being paid by another charge. It holds within the buyer's
+// line.
+func mayGrant(ctx context.Context, stores Stores, organizationID string, u Upgraded, chargeID string) error {
+	has, err := stores.Installer.HasApp(ctx, organizationID, u.AppID)
+	if err != nil {
+		return err
+	}
+	if !has {
+		return notInstalled()
+	}
+	return free(ctx, stores, organizationID, u, chargeID)
+}
+
+// free refuses what is had once and is had, or being paid, already.
+func free(ctx context.Context, stores Stores, organizationID string, u Upgraded, chargeID string) error {
+	if !u.Once {
+		return nil
+	}
+	had, err := held(ctx, stores, organizationID, u)
+	if err == nil && !had {
+		had, err = stores.Upgrades.UpgradePaid(ctx, organizationID, u.ID, chargeID)
+	}
+	if err == nil && had {
+		return UpgradeBought()
+	}
+	return err
+}
+
+// held tells whether what is had once is had.
+func held(ctx context.Context, stores Stores, organizationID string, u Upgraded) (bool, error) {
+	if !u.Once {
+		return false, nil
+	}
+	list, err := stores.Upgrades.GrantsOfApp(ctx, organizationID, u.AppID)
+	return slices.ContainsFunc(list, func(g Grant) bool { return g.UpgradeID == u.ID && g.Once && g.State.Held() }), err
+}
+
+// grantOf gives the upgrade that a direct charge pays for.
+func grantOf(c Charge) Grant {
+	return Grant{
+		OrganizationID: c.BuyerOrganizationID, LicenseID: c.BuyerLicenseID, AccountID: c.BuyerAccountID, Email: c.BuyerEntityID, AppID: c.Upgrade.AppID,
+		UpgradeID: c.Upgrade.ID, Name: c.Name, ChargeID: c.ID, ChargeType: TypeDirect, Quantity: c.Upgrade.Units, Once: c.Upgrade.Once, CreatedAt: c.UpdatedAt,
+	}
+}
+
+// grantOf gives the upgrade that a subscription pays for.
+func (c RecurrentCharge) grantOf() Grant {
+	return Grant{
+		OrganizationID: c.BuyerOrganizationID, LicenseID: c.BuyerLicenseID, AccountID: c.BuyerAccountID, Email: c.BuyerEntityID, AppID: c.Upgrade.AppID,
+		UpgradeID: c.Upgrade.ID, Name: c.Name, ChargeID: c.ID, ChargeType: TypeRecurrent, Quantity: c.Upgrade.Units, Once: c.Upgrade.Once, CreatedAt: c.UpdatedAt,
+	}
+}
+
+// OwnedUpgrade is what the principal's organization has of an upgrade. Quantity
+// is nil before the first, 1 for what is had once, the sum for a counted one
+// (contract billing 9).
+type OwnedUpgrade struct {
+	ID       string
+	Quantity *int64
+	Grants   []Grant // all, ended ones too, in order
+}
+
+// OwnedUpgrades gives, for each upgrade of an app that the principal's
+// organization ever got, what it has of it now. Error: 'not_found'.
+func (s *Service) OwnedUpgrades(ctx context.Context, p auth.Principal, idOrSlug string) ([]OwnedUpgrade, error) {
+	app, err := s.d.Apps.App(ctx, idOrSlug)
+	if err != nil {
+		return nil, err
+	}
+	list, err := s.d.Read.Upgrades.GrantsOfApp(ctx, p.OrganizationID, app.ID)
+	if err != nil {
+		return nil, err
+	}
+	owned := []OwnedUpgrade{}
+	for _, g := range list {
+		if len(owned) == 0 || owned[len(owned)-1].ID != g.UpgradeID {
+			owned = append(owned, OwnedUpgrade{ID: g.UpgradeID})
+		}
+		last := &owned[len(owned)-1]
+		last.Grants = append(last.Grants, g)
+		if g.State != GrantEnabled {
+			continue
+		}
+		sum := g.Quantity
+		if last.Quantity != nil {
+			sum += *last.Quantity
+		}
+		last.Quantity = &sum
+	}
+	return owned, nil
+}

@@ -1,0 +1,211 @@
+package billing
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+	"unicode"
+
+	"marketplace/internal/kit/errs"
+)
+
+// The events of the notices that enable and disable upgrades, as the delivery
+// log names them.
+const (
+	NoticeEnable  = "upgrade_enable"
+	NoticeDisable = "upgrade_disable"
+)
+
+// asks gives the notice that a grant in this state waits for the answer of.
+func (s GrantState) asks() string {
+	switch s {
+	case GrantEnabling, GrantLeaving:
+		return NoticeEnable
+	case GrantDisabling:
+		return NoticeDisable
+	case GrantEnabled, GrantDisabled, GrantRefused:
+	}
+	return ""
+}
+
+// upgradeNotice is what the developer of an upgrade receives (contract billing
+// 9). License is text here.
+type upgradeNotice struct {
+	ID           string `json:"id"`
+	Transaction  string `json:"transaction"`
+	Organization string `json:"organization"`
+	License      string `json:"license"`
+	Name         string `json:"name"`
+	Type         string `json:"type"`
+	Quantity     int64  `json:"quantity"`
+}
+
+// noticeOfGrant gives the notice that a grant waits for. The transaction is the
+// same for every enabling of one organization, licence and upgrade, and likewise
+// for every disabling; the notice's own id, in the header webhook-id, tells
+// repeats of one from the next.
+func noticeOfGrant(g Grant, app App, now time.Time) (KeptNotice, error) {
+	event, kind := g.State.asks(), "ENABLE"
+	if event == NoticeDisable {
+		kind = "DISABLE"
+	}
+	license := strconv.FormatInt(g.LicenseID, 10)
+	body, err := json.Marshal(upgradeNotice{
+		ID: g.UpgradeID, Transaction: hashed(kind, g.OrganizationID, license, g.UpgradeID), Organization: g.OrganizationID, License: license,
+		Name: g.Name, Type: kind, Quantity: g.Quantity,
+	})
+	if err != nil {
+		return KeptNotice{}, fmt.Errorf("notice of grant %s: %w", g.ID, err)
+	}
+	return KeptNotice{
+		ID: "msg_" + hashed(event, g.ID), OrganizationID: app.OwnerOrganizationID, AppID: app.ID, Event: event, Body: string(body), CreatedAt: now, GrantID: g.ID,
+	}, nil
+}
+
+func hashed(parts ...string) string {
+	sum := sha256.Sum256([]byte(strings.Join(parts, "\n")))
+	return hex.EncodeToString(sum[:16])
+}
+
+const (
+	refusalRemoved = "The app was removed before the upgrade was switched on."
+	refusalSilent  = "The provider of the app does not answer."
+	refusalHeld    = "Your organization has this upgrade already."
+	refusalOver    = "It ended before it was switched on."
+)
+
+// tellUpgrade performs a JobUpgrade: it begins to tell the developer what the
+// grant waits for, when it is its turn. An app that wants no notices confirms by
+// that; what is over before the developer was asked is not enabled at all.
+func (s *Service) tellUpgrade(ctx context.Context, payload json.RawMessage) error {
+	var job upgradeJob
+	if err := json.Unmarshal(payload, &job); err != nil {
+		return fmt.Errorf("tell of an upgrade: %w", err)
+	}
+	seen, err := s.d.Read.Upgrades.Grant(ctx, job.GrantID)
+	if err != nil {
+		return err
+	}
+	app, err := s.d.Apps.App(ctx, seen.AppID)
+	if err != nil && !errs.IsNotFound(err) {
+		return err
+	}
+	err = s.d.Atomic(ctx, seen.line(), func(ctx context.Context, stores Stores) error {
+		g, err := stores.Upgrades.Grant(ctx, job.GrantID)
+		if err != nil || !g.State.Waits() {
+			return err
+		}
+		next, _, err := stores.Upgrades.GrantToTell(ctx, g)
+		if err != nil || next.ID != g.ID {
+			return err
+		}
+		return s.beginTelling(ctx, stores, g, app)
+	})
+	if err == nil {
+		s.d.Wake()
+	}
+	return err
+}
+
+func (s *Service) beginTelling(ctx context.Context, stores Stores, g Grant, app App) error {
+	has, err := stores.Installer.HasApp(ctx, g.OrganizationID, g.AppID)
+	if err != nil {
+		return err
+	}
+	asked := g.State.asks()
+	n, err := noticeOfGrant(g, app, s.d.Now())
+	if err != nil {
+		return err
+	}
+	if asked == NoticeEnable && (!has || g.State == GrantLeaving) {
+		if known, err := s.known(ctx, stores, n.ID); err != nil || known {
+			return err // asked already: the answer decides
+		}
+		refusal := refusalOver
+		if !has {
+			refusal = refusalRemoved
+		}
+		return s.answered(ctx, stores, g.ID, asked, GrantRefuse, refusal)
+	}
+	if app.WebhookURL == "" {
+		return s.answered(ctx, stores, g.ID, asked, GrantConfirm, "")
+	}
+	added, err := stores.Notices.AddNotice(ctx, n)
+	if err != nil || !added {
+		return err
+	}
+	return enqueueDelivery(ctx, stores, n.ID, time.Time{})
+}
+
+func (s *Service) known(ctx context.Context, stores Stores, noticeID string) (bool, error) {
+	_, err := stores.Notices.Notice(ctx, noticeID)
+	if errs.IsNotFound(err) {
+		return false, nil
+	}
+	return err == nil, err
+}
+
+// verdictOf reads a developer's answer about an upgrade: 2xx is done, 4xx with a
+// plain text is a refusal in those words. All else is no answer, and asked again.
+func verdictOf(a Answer) (event GrantEvent, refusal string, given bool) {
+	if a.Status/100 == 2 {
+		return GrantConfirm, "", true
+	}
+	text := spoken(a.Text)
+	temporary := a.Status == http.StatusRequestTimeout || a.Status == http.StatusTooManyRequests
+	if a.Status/100 != 4 || temporary || text == "" {
+		return "", "", false
+	}
+	return GrantRefuse, text, true
+}
+
+// maxRefusal bounds the words of a refusal that are shown, in letters.
+const maxRefusal = 300
+
+// spoken gives a text as one line that may be shown.
+func spoken(text string) string {
+	line := strings.Map(func(r rune) rune {
+		if unicode.IsSpace(r) {
+			return ' '
+		}
+		if !unicode.IsPrint(r) {
+			return -1
+		}
+		return r
+	}, strings.ToValidUTF8(text, ""))
+	runes := []rune(strings.Join(strings.Fields(line), " "))
+	return string(runes[:min(len(runes), maxRefusal)])
+}
+
+// settleGrant uses how an attempt to tell about an upgrade ended: answered, or
+// given up. Who never answers has refused to enable, and cannot keep what ends.
+func (s *Service) settleGrant(ctx context.Context, stores Stores, n KeptNotice, answer Answer) error {
+	event, refusal, given := verdictOf(answer)
+	switch {
+	case given:
+	case n.State == NoticeDead:
+		event, refusal = GrantRefuse, refusalSilent
+	default:
+		return nil
+	}
+	return s.answered(ctx, stores, n.GrantID, n.Event, event, refusal)
+}
+
+// replayable refuses to repeat an enabling that is over: its buyer has the money
+// back.
+func replayable(ctx context.Context, stores Stores, n KeptNotice) error {
+	if n.Event != NoticeEnable || n.GrantID == "" {
+		return nil
+	}
+	g, err := stores.Upgrades.Grant(ctx, n.GrantID)
+	if err != nil || g.State.Held() || g.State == GrantLeaving {
+		return err
+	}
+	return unprocessable(ReasonNoticeOver, "The organization does not have this upgrade any more, so it is not enabled again.")
+}
