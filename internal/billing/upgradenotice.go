@@ -6,7 +6,6 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
-	"net/http"
 	"strconv"
 	"strings"
 	"time"
@@ -151,6 +150,12 @@ func (s *Service) known(ctx context.Context, stores Stores, noticeID string) (bo
 	return err == nil, err
 }
 
+// What an address answers that wants to be asked again later.
+const (
+	statusTimeout = 408
+	statusTooMany = 429
+)
+
 // verdictOf reads a developer's answer about an upgrade: 2xx is done, 4xx with a
 // plain text is a refusal in those words. All else is no answer, and asked again.
 func verdictOf(a Answer) (event GrantEvent, refusal string, given bool) {
@@ -158,7 +163,7 @@ func verdictOf(a Answer) (event GrantEvent, refusal string, given bool) {
 		return GrantConfirm, "", true
 	}
 	text := spoken(a.Text)
-	temporary := a.Status == http.StatusRequestTimeout || a.Status == http.StatusTooManyRequests
+	temporary := a.Status == statusTimeout || a.Status == statusTooMany
 	if a.Status/100 != 4 || temporary || text == "" {
 		return "", "", false
 	}

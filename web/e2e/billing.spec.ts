@@ -146,8 +146,8 @@ test('the billing page, from a purchase to its refund', { tag: '@desktop' }, asy
     await row.getByRole('button', { name: 'Cancel Monthly answers' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true }).click();
     await expect(page.getByText('The subscription was cancelled.')).toBeVisible();
-    await page.getByRole('button', { name: 'Show cancelled subscriptions' }).click();
     await expect(row.getByText(/^Yours until /)).toBeVisible();
+    await expect(row.getByRole('button', { name: 'Keep subscription Monthly answers' })).toBeVisible();
   });
 
   await test.step('refund: a credit note', async () => {

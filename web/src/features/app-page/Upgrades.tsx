@@ -1,12 +1,20 @@
+import { lazy, Suspense } from 'react';
 import type { App } from '../../lib/wire';
 import { app as text } from '../../messages/en';
 import { Badge } from '../../ui/Badge';
 import { Price } from '../../ui/Price';
+import { useSession } from '../session/session';
 
-export function Upgrades({ upgrades }: { upgrades: App['upgrades'] }) {
+const UpgradeActions = lazy(() =>
+  import('../upgrades/UpgradeActions').then((m) => ({ default: m.UpgradeActions })),
+);
+
+/** The paid extras of an app. Who has the app can buy them: a chunk of its own, visitors do without. */
+export function Upgrades({ app }: { app: App }) {
+  const session = useSession();
   return (
     <ul className="upgrades">
-      {upgrades.map((upgrade) => (
+      {app.upgrades.map((upgrade) => (
         <li key={upgrade.id}>
           <div className="flex-1 min-w-0">
             <h3>{upgrade.name}</h3>
@@ -20,6 +28,11 @@ export function Upgrades({ upgrades }: { upgrades: App['upgrades'] }) {
           <b className="whitespace-nowrap">
             <Price price={upgrade.price} />
           </b>
+          {session.status === 'signed-in' && (
+            <Suspense>
+              <UpgradeActions app={app} upgrade={upgrade} user={session.user} />
+            </Suspense>
+          )}
         </li>
       ))}
     </ul>

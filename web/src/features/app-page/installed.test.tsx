@@ -29,6 +29,7 @@ test('S4.27, S4.28 what is installed is forgotten with the sign-out, and read ag
       HttpResponse.json({ name: 'Maria', email: 'm@acme.test', roles: [] }),
     ),
     http.get('/accounts/v2/organizations/my', () => HttpResponse.json({ name: 'Acme Inc.' })),
+    http.get('/api/applications/:id/resources/purchases', () => HttpResponse.json({ items: [] })),
     http.delete('/accounts/v2/sessions', () => new HttpResponse(null, { status: 204 })),
     http.get('/api/applications/:id/instance', ({ request }) => {
       asked.push(request.headers.get('Authorization'));

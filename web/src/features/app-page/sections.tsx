@@ -28,7 +28,7 @@ const BODIES: Record<SectionId, (app: App) => ReactNode> = {
   ),
   features: (app) => <FeatureList features={app.features} />,
   benefits: (app) => <FeatureList features={app.benefits} areBenefits />,
-  upgrades: (app) => <Upgrades upgrades={app.upgrades} />,
+  upgrades: (app) => <Upgrades app={app} />,
   permissions: (app) => (
     <>
       <p className="mb-1.5 text-muted">{text.permissionsIntro(app.name, app.permissions.length)}</p>

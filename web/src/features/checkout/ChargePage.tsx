@@ -1,7 +1,7 @@
 import './checkout.css';
 import { useQuery } from '@tanstack/react-query';
 import { LockKeyhole, RefreshCw, ShieldAlert } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useBoot } from '../../lib/boot';
 import { ApiError } from '../../lib/http';
@@ -16,8 +16,12 @@ import { useNotify } from '../notifications/notifications';
 import { useSession } from '../session/session';
 import { offeredCharge } from './api';
 import { ChargeThanks } from './ChargeThanks';
-import type { Offered } from './model';
+import { type Offered, offerStand } from './model';
 import { OfferForm } from './OfferForm';
+
+const UpgradeThanks = lazy(() =>
+  import('../upgrades/UpgradeThanks').then((m) => ({ default: m.UpgradeThanks })),
+);
 
 /** A charge that an app asks its buyer to confirm, and the page after it (S2.22, S2.24). */
 export function ChargePage({ charge: { id, type, paid } }: { charge: ChargeFrame }) {
@@ -77,11 +81,21 @@ type LoadedProps = {
 };
 
 function Loaded({ offered, paid, ...rest }: LoadedProps) {
-  if (paid) return <ChargeThanks offered={offered} charge={rest.charge} />;
-  return (
+  const { resource } = offered.charge;
+  const usual = paid ? (
+    <ChargeThanks offered={offered} charge={rest.charge} />
+  ) : (
     <Frame>
       <OfferForm key={offered.charge.status} offered={offered} {...rest} />
     </Frame>
+  );
+  const stand = offerStand(offered.charge);
+  // Whether an upgrade was switched on is its provider's word, also after the payment.
+  if (!resource || !(paid || stand === 'paid' || stand === 'refused')) return usual;
+  return (
+    <Suspense fallback={<Waiting />}>
+      <UpgradeThanks offered={offered} appId={resource.application_id} token={rest.token} otherwise={usual} />
+    </Suspense>
   );
 }
 

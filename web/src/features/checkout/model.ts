@@ -45,6 +45,8 @@ export type Charge = {
   failure_code?: string;
   /** Where the buyer confirms the payment, while their bank asks for it. */
   authentication_url?: string;
+  /** The upgrade of an app that is bought. */
+  resource?: { id: string; application_id: string; quantity: number };
 };
 
 /** A charge that an app asks for, with what its checkout shows beside it. */
