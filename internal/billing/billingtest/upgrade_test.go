@@ -424,6 +424,31 @@ func TestAProviderThatDoesNotAnswerIsAskedAgain(t *testing.T) {
 	})
 }
 
+// An answer without words is no refusal, whatever its number: it is asked again.
+func TestOnlyWordsRefuseAnUpgrade(t *testing.T) {
+	t.Parallel()
+	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
+		owner := withExtras(t, shop)
+		settle(t, shop, clock)
+		for _, status := range []int64{301, 400, 404, 408, 429, 500} {
+			shop.Answer.Store(status)
+			c := upgrade(t, shop, clock, owner, "pack", 1).Direct
+			if _, list := states(t, shop, owner, "extras", "pack"); list[len(list)-1] != "enabling" || read(t, shop, c.ID).RefundedCents != 0 {
+				t.Errorf("%d: %v", status, list)
+			}
+		}
+		shop.Answer.Store(0)
+		for range 12 {
+			clock.Advance(10 * time.Minute)
+			settle(t, shop, clock)
+		}
+		if n, list := states(t, shop, owner, "extras", "pack"); n != 6 {
+			t.Errorf("%d of them, %v", n, list)
+		}
+		billingtest.Audit(t, shop)
+	})
+}
+
 // Contract billing 9: the body, with the licence as text, and one transaction
 // for every enabling and one for every disabling of the same upgrade.
 func TestAnUpgradeNoticeSaysWhatTheContractSays(t *testing.T) {
