@@ -75,8 +75,8 @@ func refused(t *testing.T, x carttest.Session, method, path, body string, status
 	return b
 }
 
-// A cart from its making to its end: what it is made of and sums up to (S3.13 to
-// S3.15, S9.16), each call of it (S4.35, S4.36, S7.37 to S7.44), and that a paid
+// A cart from its making to its end: what it is made of and sums up to (S3.12,
+// S3.13, S3.14, S3.15, S9.16), each call of it (S4.34, S4.35, S4.36, S7.37 to S7.44), and that a paid
 // app, a subscription, a trial and a free app are bought by it, with the notices
 // and mails of single purchases.
 func TestACartIsFilledCheckedOutAndBought(t *testing.T) {

@@ -16,6 +16,7 @@ export function pageOf(path: string): Page | undefined {
 export const PAGE_DATA = '/marketplace/page-data/:path*/page-data.json';
 
 export const server = setupServer(
+  http.get('/api/applications/:id/resources/purchases', () => HttpResponse.json({ items: [] })),
   http.post('/api/partners/experts/visits', () => new HttpResponse(null, { status: 204 })),
   http.post('/search/1/indexes/*/queries', () =>
     HttpResponse.json({

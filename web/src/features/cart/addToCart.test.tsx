@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { setHost } from '../../lib/host';
 import type { Page } from '../../lib/wire';
 import { BASE, cartOf, itemOf, refuse, serveCart, servePerson } from '../../testing/carts';
 import { app, askguru, boot, deepl, pages } from '../../testing/fixtures';
@@ -54,12 +55,16 @@ describe('adding an app to the cart', () => {
     ]);
   });
 
-  test('S4.35 the most recent cart is used again', async () => {
+  test('S4.35 S7.55 the most recent cart is used again, and the host is told', async () => {
     const calls = serveCart(cartOf([]), () => cartOf([held]));
+    const told = vi.fn();
+    setHost({ tell: told, inside: (address) => address });
     const { user } = renderPage(pages.app);
     await user.click(await screen.findByRole('button', { name: 'Add to cart' }));
     expect(await screen.findByText(/^AskGuru is in your cart\./)).toBeVisible();
     expect(calls).toHaveLength(1);
+    expect(told).toHaveBeenCalledWith('marketplace_cart_update', { id: 'c1', products: [app.id] });
+    setHost(null);
   });
 
   test.each([

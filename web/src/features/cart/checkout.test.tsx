@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { onShopEvent, type ShopEvent } from '../../lib/events';
+import { setHost } from '../../lib/host';
 import type { Boot, Page } from '../../lib/wire';
 import { BASE, cartOf, itemOf, planOf, refuse, serveCart, servePerson } from '../../testing/carts';
 import { pages, boot as plainBoot } from '../../testing/fixtures';
@@ -36,6 +37,7 @@ function serveOrder(...answers: Cart[]) {
 
 let events: ShopEvent[] = [];
 let stop = () => {};
+let told = vi.fn();
 
 beforeAll(() => Promise.all([import('../../routes/cart'), import('../../routes/cart-order')]));
 beforeEach(() => {
@@ -44,9 +46,12 @@ beforeEach(() => {
   servePerson();
   events = [];
   stop = onShopEvent((event) => events.push(event));
+  told = vi.fn();
+  setHost({ tell: told, inside: (address) => address });
 });
 afterEach(() => {
   stop();
+  setHost(null);
   vi.restoreAllMocks();
 });
 
@@ -54,7 +59,7 @@ const pay = (sum = '$12.30') => screen.findByRole('button', { name: `Pay ${sum}`
 const PURCHASE = 'PATCH /c1/purchase {"checksum":"sum-1"}';
 
 describe('buying a cart', () => {
-  test('S4.39 from the button to the thank-you page; the apps are installed and the event is told', async () => {
+  test('S4.39 S7.55 from the button to the thank-you page; the apps are installed and the event is told', async () => {
     const calls = serveCart(locked([lens, hub]), () => purchasing([lens, hub]));
     const asked = serveOrder(purchasing([lens, hub]), complete([bought(lens), bought(hub)]));
     const { user, queryClient } = renderPage(pages.cartCheckout, { boot });
@@ -75,6 +80,7 @@ describe('buying a cart', () => {
     expect(calls).toEqual([PURCHASE]);
     expect(asked).toHaveBeenCalledTimes(2);
     expect(events).toEqual([{ name: 'cart_purchased', cartId: 'c1', apps: ['lens', 'hub'] }]);
+    expect(told).toHaveBeenCalledExactlyOnceWith('cart_purchased', { id: 'c1', apps: ['lens', 'hub'] });
     expect(queryClient.getQueryState(['instance', 'fra:secret', 'lens'])?.isInvalidated).toBe(true);
   });
 

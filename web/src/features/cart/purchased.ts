@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { emit } from '../../lib/events';
+import { announce } from '../../lib/host';
 import { type Cart, recentKey } from './api';
 import { split } from './model';
 
@@ -10,5 +11,7 @@ export function afterPurchase(queryClient: QueryClient, token: string, cart: Car
   void queryClient.invalidateQueries({ queryKey: ['own-apps'] });
   void queryClient.invalidateQueries({ queryKey: ['billing'] });
   void queryClient.invalidateQueries({ queryKey: recentKey(token) });
-  emit({ name: 'cart_purchased', cartId: cart.id, apps: purchased.map((one) => one.id) });
+  const apps = purchased.map((one) => one.id);
+  emit({ name: 'cart_purchased', cartId: cart.id, apps });
+  announce('cart_purchased', { id: cart.id, apps });
 }

@@ -1,5 +1,6 @@
 import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useBoot } from '../../lib/boot';
+import { announce } from '../../lib/host';
 import { ApiError } from '../../lib/http';
 import { report } from '../../lib/report';
 import { cart as text } from '../../messages/cart';
@@ -34,7 +35,10 @@ export function useChangeCart(token: string): { isBusy: boolean; change: ChangeC
       const before = queryClient.getQueryData<Cart | null>(key);
       if (expected && before) queryClient.setQueryData<Cart | null>(key, expected(before));
     },
-    onSuccess: (cart) => void queryClient.setQueryData<Cart | null>(key, cart),
+    onSuccess: (cart) => {
+      queryClient.setQueryData<Cart | null>(key, cart);
+      announce('marketplace_cart_update', { id: cart.id, products: cart.products.map((one) => one.id) });
+    },
     onError: (failure, { sentence }) => {
       if (!(failure instanceof ApiError) || failure.status >= 500) report('cart', 'change', failure);
       notify({

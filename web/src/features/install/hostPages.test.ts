@@ -31,7 +31,7 @@ test.each([
   [{ ...app, inHost: { ...fullscreen, fullscreenPath: '/own/' } }, 'https://lc.example/own/'],
 ])('S2.17 the full screen of %j', (one, want) => expect(fullscreenAddress(one, hosts)).toBe(want));
 
-test('the products have their own pages', () => {
+test('S9.32 the products have their own pages', () => {
   const pages = ['integrations', 'subscription', 'legal'] as const;
   expect(pages.map((page) => hostPage(app, hosts, page))).toEqual([
     'https://lc.example/settings/integrations/',
