@@ -499,8 +499,9 @@ type Developer struct {
 	Founded     int      `json:"founded" doc:"year, 0 when unknown"`
 	Languages   []string `json:"languages" doc:"in which support is given"`
 	Links       []Link   `json:"links" doc:"further addresses of theirs"`
-	// Listing holds their public apps and services.
-	Listing Listing `json:"listing"`
+	// Listing holds their public apps.
+	Listing  Listing `json:"listing"`
+	Services []Card  `json:"services" doc:"their public services, as many as a page of a list holds"`
 }
 
 // Compare shows up to four apps side by side.

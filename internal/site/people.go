@@ -216,20 +216,34 @@ func (b *Builder) developerPage(s *catalogue.Snapshot, slug string, query url.Va
 	all := b.makerShelf(s).entries
 	m := all[slices.IndexFunc(all, func(m maker) bool { return m.Slug == slug })]
 	path := developerPath(slug)
-	found := find(s, newShelf(m.apps, nil), appSorts[:1], query, b.Now())
+	apps, services := apart(m.apps)
+	found := find(s, newShelf(apps, nil), appSorts[:1], query, b.Now())
 	listing := listingOf(path, &catalogue.List{Title: m.Name}, found)
 	listing.Cards = b.cards(s, found.shown)
 	data := &Developer{
 		Person: b.makerPerson(m), Breadcrumbs: []Link{{"Home", "/"}, {"Developers", "/developers/"}, {m.Name, path}}, Paragraphs: paragraphs(m.Bio),
 		Website: m.Website, Email: m.SupportEmail, Country: countryOf(m.Country), City: m.City, Founded: m.Founded,
 		Languages: named([]string{}, m.Languages, languageName), Links: socialLinks(m.Socials), Listing: *listing,
+		Services: b.cards(s, head(services, pageSize)),
 	}
 	data.Rating = ratingOverall(s, m.apps)
 	page := &Page{Path: path, Kind: KindDeveloper, Status: 200, Title: title(m.Name, "Developers"), Developer: data}
 	page.Meta = b.meta(path, cmp.Or(m.Headline, "Apps and services by "+m.Name+"."))
 	page.Meta.Canonical += canonicalQuery(found.choice)
-	page.Meta.JSONLD = append(b.crumbsLD(data.Breadcrumbs), b.organizationLD(m.Developer), b.itemsLD(m.Name, listing.Cards, (listing.Page-1)*pageSize))
+	page.Meta.JSONLD = append(b.crumbsLD(data.Breadcrumbs), b.organizationLD(m.Developer), b.itemsLD(m.Name, slices.Concat(listing.Cards, data.Services), (listing.Page-1)*pageSize))
 	return page
+}
+
+// apart gives the apps and the services of a list.
+func apart(list []*catalogue.App) (apps, services []*catalogue.App) {
+	for _, app := range list {
+		if app.IsService() {
+			services = append(services, app)
+		} else {
+			apps = append(apps, app)
+		}
+	}
+	return apps, services
 }
 
 func countryOf(code string) string {

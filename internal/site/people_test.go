@@ -212,6 +212,26 @@ func TestThePageOfADeveloper(t *testing.T) {
 	}
 }
 
+// S2.20: apps and services of a developer stand apart.
+func TestADevelopersServicesStandApart(t *testing.T) {
+	t.Parallel()
+	c := people()
+	const first = "full"
+	at := slices.IndexFunc(c.Apps, func(a catalogue.App) bool { return a.Slug == first })
+	c.Apps[at].ServiceType = "training"
+	page := newShop(t, c).Page("/developers/dev/", nil)
+	d := page.Developer
+	if got := names(d.Services); len(got) != 1 || d.Services[0].Slug != first || !d.Services[0].Service || d.Listing.Total != 28 || d.Products != 29 {
+		t.Errorf("services %v, %d apps of %d", got, d.Listing.Total, d.Products)
+	}
+	if slices.ContainsFunc(d.Listing.Cards, func(c site.Card) bool { return c.Service }) {
+		t.Error("a service stands among the apps")
+	}
+	if bare := newShop(t, people()).Page("/developers/dev/", nil); bare.Developer.Services == nil || len(bare.Developer.Services) != 0 {
+		t.Errorf("without services: %v", bare.Developer.Services)
+	}
+}
+
 // Decisions rule 18: the list of what is coming tells names, not secrets.
 func TestComingSoonIsAListOfTeasers(t *testing.T) {
 	t.Parallel()

@@ -2790,6 +2790,8 @@ export interface components {
             rating: components["schemas"]["Rating"];
             /** @description a partner that the team recommends */
             recommended?: boolean;
+            /** @description their public services, as many as a page of a list holds */
+            services: components["schemas"]["Card"][];
             slug: string;
             text: string;
             website: string;

@@ -638,7 +638,15 @@ export const pages = {
       founded: 2017,
       languages: ['English', 'Spanish'],
       links: [{ text: 'Blog', path: 'https://blog.appsmiths.example' }],
-      listing: { ...listing, total: 6, of: 6, facets: [], sorts: [] },
+      listing: {
+        ...listing,
+        cards: cards.filter((one) => !one.service),
+        total: 5,
+        of: 5,
+        facets: [],
+        sorts: [],
+      },
+      services: [training],
     },
   },
   compare: {

@@ -1,6 +1,7 @@
 import '../app-page/app-page.css';
 import '../experts/experts.css';
 import { Mail } from 'lucide-react';
+import { useMemo } from 'react';
 import { count } from '../../lib/money';
 import type { Developer } from '../../lib/wire';
 import { people, developer as text, ui } from '../../messages/en';
@@ -9,15 +10,17 @@ import { buttonClass } from '../../ui/Button';
 import { Crumbs } from '../../ui/Crumbs';
 import { Facts } from '../../ui/Facts';
 import { Star } from '../../ui/Stars';
+import { SectionTabs } from '../app-page/SectionTabs';
 import { EntryList } from '../catalog/EntryList';
 import { Pager } from '../catalog/Pager';
 import { entriesOf, useMoreEntries } from '../catalog/useMoreEntries';
 
 /** Who publishes apps, with everything they publish (S2.07). */
 export function DeveloperPage({ developer }: { developer: Developer }) {
-  const { listing } = developer;
+  const { listing, services } = developer;
   const more = useMoreEntries(listing);
   const entries = [...entriesOf(listing), ...more.entries];
+  const tabs = useMemo(() => tabsOf(developer), [developer]);
   return (
     <>
       <div className="app-layout">
@@ -34,15 +37,32 @@ export function DeveloperPage({ developer }: { developer: Developer }) {
           ))}
         </div>
       </div>
+      {tabs.length > 1 && <SectionTabs sections={tabs} />}
       {entries.length > 0 && (
-        <section className="sec">
-          <h2 className="mb-5">{text.productsBy(developer.name)}</h2>
+        <section id="apps" className="sec">
+          <h2 className="mb-5">{text.appsBy(developer.name)}</h2>
           <EntryList entries={entries} ref={more.list} />
           <Pager listing={listing} shown={entries.length} more={more} />
         </section>
       )}
+      {services.length > 0 && (
+        <section id="services" className="sec">
+          <h2 className="mb-5">{text.servicesBy(developer.name)}</h2>
+          <EntryList entries={entriesOf({ cards: services })} />
+        </section>
+      )}
     </>
   );
+}
+
+/** What there is of a developer: apps, services, contact (S2.20). */
+function tabsOf({ listing, services, email, website }: Developer) {
+  const { tabs } = text;
+  return [
+    ...(listing.cards.length > 0 ? [{ id: 'apps', tab: tabs.apps }] : []),
+    ...(services.length > 0 ? [{ id: 'services', tab: tabs.services }] : []),
+    ...(email || website ? [{ id: 'contact', tab: tabs.contact }] : []),
+  ];
 }
 
 function DeveloperHead({ developer }: { developer: Developer }) {
@@ -76,7 +96,7 @@ function DeveloperHead({ developer }: { developer: Developer }) {
 function DeveloperBox({ developer }: { developer: Developer }) {
   const { website, email, links } = developer;
   return (
-    <aside className="panel price-like" aria-label={text.about(developer.name)}>
+    <aside id="contact" className="panel price-like" aria-label={text.about(developer.name)}>
       <Facts
         facts={[
           { name: text.facts.website, value: website ? <Outside href={website} /> : null },

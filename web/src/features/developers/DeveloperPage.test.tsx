@@ -1,0 +1,38 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { Page } from '../../lib/wire';
+import { pages } from '../../testing/fixtures';
+import { renderPage } from '../../testing/render';
+
+const tabs = () => within(screen.getByRole('navigation', { name: 'Sections' })).getAllByRole('link');
+
+test('S2.20 tabs lead to the apps, the services and the contact of a developer', async () => {
+  const { user, container } = renderPage(pages.developer);
+  expect(tabs().map((tab) => [tab.textContent, tab.getAttribute('href')])).toEqual([
+    ['Apps', '#apps'],
+    ['Services', '#services'],
+    ['Contact', '#contact'],
+  ]);
+  for (const tab of tabs()) expect(container.querySelector(tab.getAttribute('href') ?? '')).toBeVisible();
+  const services = screen.getByRole('heading', { name: 'Services by Appsmiths' });
+  expect(container.querySelector('#services')).toContainElement(services);
+  expect(container.querySelector('#services')).toHaveTextContent('Chatbot Building Starter');
+  expect(container.querySelector('#apps')).not.toHaveTextContent('Chatbot Building Starter');
+  const [, second] = tabs();
+  if (!second) throw new Error('no second tab');
+  await user.click(second);
+  expect(location.hash).toBe('#services'); // S2.29
+  expect(services).toHaveFocus();
+});
+
+test('a developer with apps alone has no tabs', () => {
+  const { developer } = pages.developer;
+  if (!developer) throw new Error('no developer');
+  const bare: Page = {
+    ...pages.developer,
+    developer: { ...developer, services: [], email: '', website: '' },
+  };
+  renderPage(bare);
+  expect(screen.queryByRole('navigation', { name: 'Sections' })).toBeNull();
+  expect(screen.getByRole('heading', { name: 'Apps by Appsmiths' })).toBeVisible();
+});
