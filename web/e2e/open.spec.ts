@@ -138,7 +138,7 @@ for (const theme of ['light', 'dark'] as const) {
 
     test('asking for access, before and after (S6.08)', async ({ page, context }) => {
       const console = watchConsole(context);
-      await page.goto('/marketplace/apps/askguru/');
+      await page.goto('/marketplace/apps/gitlab/'); // nobody installs it in another test
       await signIn(page, 'agent@acme.test');
       await page.getByRole('button', { name: 'Ask for access' }).click();
       await expect(page.getByText('Request sent!')).toBeVisible();
