@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { app as text } from '../../messages/en';
 
 /** A tab may say less than its section; what it leaves out follows, for those who only hear it. */
@@ -6,8 +6,8 @@ type Section = { id: string; tab: string; tabRest?: string };
 
 /** The tabs below the gallery: they stay in view and follow the reader. */
 export function SectionTabs({ sections }: { sections: Section[] }) {
-  const current = useCurrentSection(sections);
   const strip = useRef<HTMLElement>(null);
+  const current = useCurrentSection(sections, strip);
   useEffect(() => {
     // Outside: the scroll of the strip, which on phones is wider than the screen.
     const tab = strip.current?.querySelector<HTMLElement>(`[href="#${current}"]`);
@@ -44,7 +44,11 @@ function jump(event: MouseEvent<HTMLAnchorElement>) {
 /** Below the sticky header and the tabs begins what is being read. */
 const READING_LINE = '-130px 0px -70% 0px';
 
-function useCurrentSection(sections: Section[]): string | undefined {
+/** What stands before the tabs is not what is read below them. */
+const follows = (element: Element, strip: Element | null) =>
+  strip !== null && (strip.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+
+function useCurrentSection(sections: Section[], strip: RefObject<HTMLElement | null>): string | undefined {
   const [current, setCurrent] = useState(sections[0]?.id);
   useEffect(() => {
     // Outside: the scroll position.
@@ -63,9 +67,9 @@ function useCurrentSection(sections: Section[]): string | undefined {
     );
     for (const { id } of sections) {
       const element = document.getElementById(id);
-      if (element) observer.observe(element);
+      if (element && follows(element, strip.current)) observer.observe(element);
     }
     return () => observer.disconnect();
-  }, [sections]);
+  }, [sections, strip]);
   return current;
 }

@@ -1,0 +1,36 @@
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { SectionTabs } from './SectionTabs';
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** Says of everything that is watched that it is in view, as on a screen that shows the whole page. */
+class AllInView {
+  private readonly watched: Element[] = [];
+  constructor(private readonly tell: (entries: Partial<IntersectionObserverEntry>[]) => void) {}
+  observe(target: Element) {
+    this.watched.push(target);
+    queueMicrotask(() => this.tell(this.watched.map((one) => ({ target: one, isIntersecting: true }))));
+  }
+  disconnect() {}
+}
+
+test('S2.18 the tabs follow what stands below them, not what stands before', async () => {
+  vi.stubGlobal('IntersectionObserver', AllInView);
+  render(
+    <>
+      <section id="contact" />
+      <SectionTabs
+        sections={[
+          { id: 'contact', tab: 'Contact' },
+          { id: 'apps', tab: 'Apps' },
+          { id: 'services', tab: 'Services' },
+        ]}
+      />
+      <section id="apps" />
+      <section id="services" />
+    </>,
+  );
+  await act(async () => {});
+  expect(screen.getByRole('link', { current: true })).toHaveTextContent('Apps');
+});
