@@ -1,39 +1,47 @@
 #!/usr/bin/env bash
-# Runs the browser tests against the built binary: once on a fresh embedded
-# database, once on a fresh PostgreSQL schema (TEST_POSTGRES_DSN).
+# Runs the browser tests against the built binary: desktop and phone side by
+# side, each on a fresh embedded database of its own, then the main job on a
+# fresh PostgreSQL schema (TEST_POSTGRES_DSN).
 set -euo pipefail
 cd "$(dirname "$0")/.."
 work=$(mktemp -d "${TMPDIR:-/tmp}/marketplace-e2e.XXXXXX")
-server=""
-stop() {
-  [ -z "$server" ] || { kill "$server" 2>/dev/null || true; wait "$server" 2>/dev/null || true; }
-  server=""
-}
-trap 'stop; rm -rf "$work"' EXIT
+trap 'rm -rf "$work"' EXIT
 
 free_port() { node -e 'const s = require("net").createServer(); s.listen(0, "127.0.0.1", () => { console.log(s.address().port); s.close(); })'; }
 
-run() { # engine, database address
-  local port
+# A subshell: its server ends with it, however it ends.
+run() ( # name, database address, what Playwright is to run
+  name=$1 database=$2
+  shift 2
   port=$(free_port)
-  echo "-- $1"
+  echo "-- $name"
   MARKETPLACE_DEMO=1 MARKETPLACE_ADDR=127.0.0.1:$port MARKETPLACE_ADMIN_ADDR= MARKETPLACE_PUBLIC_URL=http://localhost:$port \
-    MARKETPLACE_DATA_DIR="$work/$1" MARKETPLACE_DATABASE_URL="$2" \
-    ./bin/marketplace serve >"$work/$1.out" 2>"$work/$1.log" &
+    MARKETPLACE_DATA_DIR="$work/$name" MARKETPLACE_DATABASE_URL="$database" \
+    ./bin/marketplace serve >"$work/$name.out" 2>"$work/$name.log" &
   server=$!
+  trap 'kill "$server" 2>/dev/null; wait "$server" 2>/dev/null' EXIT
   for _ in $(seq 150); do
     curl -sf "http://127.0.0.1:$port/readyz" >/dev/null && break
-    kill -0 "$server" 2>/dev/null || { cat "$work/$1.log"; exit 1; }
+    kill -0 "$server" 2>/dev/null || { cat "$work/$name.log"; exit 1; }
     sleep 0.2
   done
-  (cd web && E2E_BASE_URL="http://localhost:$port" E2E_CHROMIUM="${CHROMIUM_PATH:-/usr/bin/chromium}" npx playwright test --config e2e/playwright.config.ts "${@:3}") || {
-    tail -n 40 "$work/$1.log"
+  cd web
+  E2E_BASE_URL="http://localhost:$port" E2E_CHROMIUM="${CHROMIUM_PATH:-/usr/bin/chromium}" PLAYWRIGHT_HTML_OUTPUT_DIR="playwright-report/$name" \
+    npx playwright test --config e2e/playwright.config.ts --output "../test-results/$name" "$@" || {
+    tail -n 40 "$work/$name.log"
     exit 1
   }
-  stop
-}
+)
 
-run sqlite ""
+run desktop "" --project desktop &
+desktop=$!
+run phone "" --project phone &
+phone=$!
+failed=""
+wait "$desktop" || failed=1
+wait "$phone" || failed=1
+[ -z "$failed" ] || exit 1
+
 if [ -n "${TEST_POSTGRES_DSN:-}" ]; then
   psql -q "$TEST_POSTGRES_DSN" -c 'CREATE SCHEMA e2e'
   # What pages look like does not depend on the database; what people do does.
