@@ -230,14 +230,12 @@ func (s *Service) finish(ctx context.Context, c Charge) (Charge, error) {
 		}
 		c.Quantity *= max(c.Upgrade.Units, 1)
 	}
-	account, err := s.d.Read.Accounts.Account(ctx, c.BuyerOrganizationID)
+	buyer, err := s.d.Read.Accounts.Buyer(ctx, c.BuyerOrganizationID, c.Product)
 	if err != nil {
 		return Charge{}, err
 	}
-	if c.Tax, err = s.taxes(ctx, price.Order{UnitCents: c.PriceCents, Seats: c.Quantity}, account.Place()); err != nil {
-		return Charge{}, err
-	}
-	if c.BuyerLicenseID, err = s.licence(ctx, c.BuyerOrganizationID, c.Product); err != nil {
+	c.BuyerLicenseID = buyer.LicenseID
+	if c.Tax, err = s.taxes(ctx, price.Order{UnitCents: c.PriceCents, Seats: c.Quantity}, buyer.Account.Place()); err != nil {
 		return Charge{}, err
 	}
 	err = s.d.Atomic(ctx, nil, func(ctx context.Context, stores Stores) error { return stores.Charges.Insert(ctx, c) })
@@ -260,13 +258,8 @@ func (s *Service) seats(ctx context.Context, organizationID, product, appID, cli
 // licence gives the number of the organization's licence of a product, 0 when
 // it has none.
 func (s *Service) licence(ctx context.Context, organizationID, product string) (int64, error) {
-	subscriptions, err := s.d.Read.Accounts.Subscriptions(ctx, organizationID)
-	for _, subscription := range subscriptions {
-		if subscription.Product == product {
-			return subscription.LicenseID, err
-		}
-	}
-	return 0, err
+	buyer, err := s.d.Read.Accounts.Buyer(ctx, organizationID, product)
+	return buyer.LicenseID, err
 }
 
 // withCharge adds the id and type of a charge to an address that may have a

@@ -95,12 +95,17 @@ func (s *Service) bill(ctx context.Context, stores Stores, paid []Charge) error 
 	if len(paid) == 0 {
 		return nil
 	}
+	buyers := make([]string, len(paid))
+	for i, c := range paid {
+		buyers[i] = c.BuyerOrganizationID
+	}
+	accounts, err := stores.Accounts.AccountsOf(ctx, buyers)
+	if err != nil {
+		return err
+	}
 	invoices := make([]Invoice, len(paid))
 	for i, c := range paid {
-		account, err := stores.Accounts.Account(ctx, c.BuyerOrganizationID)
-		if err != nil {
-			return err
-		}
+		account := accounts[c.BuyerOrganizationID]
 		invoices[i] = dressed(s.d.Seller, s.invoiceOf(c), account, s.d.Tax.Reverses(account.Place()))
 	}
 	issued, err := stores.Invoices.Issue(ctx, invoices...)

@@ -190,6 +190,12 @@ type Filter struct {
 	Page              int64
 }
 
+// Asked is a payment with the charge that it is asked for.
+type Asked struct {
+	Payment Payment
+	Charge  Charge
+}
+
 // Payments keeps payments and the events of providers.
 type Payments interface {
 	InsertPayment(ctx context.Context, payment Payment) error
@@ -198,8 +204,12 @@ type Payments interface {
 	// MovePayment saves state and failure; 'conflict' when the payment is not
 	// at from any more.
 	MovePayment(ctx context.Context, payment Payment, from PaymentState) error
-	// MoveWithCharge is MovePayment and the Move of its charge, in one go.
-	MoveWithCharge(ctx context.Context, payment Payment, from PaymentState, charge Charge, was Status) error
+	// PaymentsOf gives those of the payments that are known, by id.
+	PaymentsOf(ctx context.Context, ids []string) (map[string]Asked, error)
+	// MoveWithCharge is MovePayment and the Move of its charge. Whether both were
+	// where they are said to have been is asked by moved, before the transaction
+	// ends: the moves of many payments go out together.
+	MoveWithCharge(ctx context.Context, payment Payment, from PaymentState, charge Charge, was Status) (moved func() error, err error)
 	// OpenPayments gives the charges of payments begun before a moment that are
 	// not final, the oldest 200.
 	OpenPayments(ctx context.Context, before time.Time) ([]Payment, error)
@@ -220,8 +230,9 @@ type Payments interface {
 	// OpenRefunds gives refunds begun before a moment that are not final, the
 	// oldest 200.
 	OpenRefunds(ctx context.Context, before time.Time) ([]string, error)
-	// Event gives an event, or 'not_found'.
-	Event(ctx context.Context, id string) (ProviderEvent, error)
+	// EventsOf gives events in the order of their ids, or 'not_found' when one is
+	// missing.
+	EventsOf(ctx context.Context, ids []string) ([]ProviderEvent, error)
 }
 
 // Ledger keeps the postings; it only ever grows.
@@ -239,10 +250,21 @@ type Ledger interface {
 	Postings(ctx context.Context, chargeID string) ([]Posting, error)
 }
 
+// BuyerFacts are of an organization that buys in a product: its account, and the
+// number of its licence of the product, 0 when it has none.
+type BuyerFacts struct {
+	Account   Account
+	LicenseID int64
+}
+
 // Accounts keeps billing addresses, licences and cards.
 type Accounts interface {
 	// Account gives the billing account; an unknown one is empty, no error.
 	Account(ctx context.Context, organizationID string) (Account, error)
+	// Buyer gives the account, empty when unknown, and the licence.
+	Buyer(ctx context.Context, organizationID, product string) (BuyerFacts, error)
+	// AccountsOf gives the billing accounts that are known, by organization.
+	AccountsOf(ctx context.Context, organizationIDs []string) (map[string]Account, error)
 	PutAccount(ctx context.Context, account Account) error
 	Subscriptions(ctx context.Context, organizationID string) ([]Subscription, error)
 	PutSubscription(ctx context.Context, subscription Subscription) error

@@ -136,7 +136,11 @@ func (s *Service) tend(ctx context.Context, id string) error {
 		return err
 	}
 	if seen.renewsAt(s.d.Now()) {
-		if seen, err = s.counted(ctx, seen); err != nil {
+		account, err := s.d.Read.Accounts.Account(ctx, seen.BuyerOrganizationID)
+		if err != nil {
+			return err
+		}
+		if seen, err = s.counted(ctx, seen, account.Place()); err != nil {
 			return err
 		}
 	}

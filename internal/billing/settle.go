@@ -80,54 +80,84 @@ func (s *Service) providersWord(ctx context.Context, c Charge, payment Payment) 
 	return s.d.Provider.CreatePayment(ctx, payment.ID, payment.CardToken, payment.AmountCents, c.metadata(s.d.ShopURL))
 }
 
-// news are what is told about a payment, with what its transaction must know
-// from outside.
-type news struct {
+// told is what the provider says about a payment.
+type told struct {
 	paymentID string
 	reply     PaymentReply
-	buyer     string // organization
-	app       App    // that a success pays for; the zero App when it is gone
 }
 
-// prepare reads what using news needs, before its transaction. Error:
-// 'not_found' for a payment that is not ours.
-func (s *Service) prepare(ctx context.Context, paymentID string, reply PaymentReply) (news, error) {
-	_, c, err := s.d.Read.Payments.Payment(ctx, paymentID)
+// news are what is told, with what its transaction must know from outside.
+type news struct {
+	told
+
+	buyer string // organization
+	app   App    // that a success pays for; the zero App when it is gone
+}
+
+// prepare reads what using news needs, before its transaction. What is told of
+// payments that are not ours is left out.
+func (s *Service) prepare(ctx context.Context, list ...told) ([]news, error) {
+	ids := make([]string, len(list))
+	for i, one := range list {
+		ids[i] = one.paymentID
+	}
+	known, err := s.d.Read.Payments.PaymentsOf(ctx, ids)
 	if err != nil {
-		return news{}, err
+		return nil, err
 	}
-	n := news{paymentID: paymentID, reply: reply, buyer: c.BuyerOrganizationID}
-	if reply.News == NewsSucceeded {
-		n.app, err = s.appOrNone(ctx, c.OrderClientID)
+	prepared := make([]news, 0, len(list))
+	for _, one := range list {
+		asked, ours := known[one.paymentID]
+		if !ours {
+			s.d.Log.WarnContext(ctx, "news about an unknown payment", "payment_id", one.paymentID)
+			continue
+		}
+		n := news{told: one, buyer: asked.Charge.BuyerOrganizationID}
+		if one.reply.News == NewsSucceeded {
+			if n.app, err = s.appOrNone(ctx, asked.Charge.OrderClientID); err != nil {
+				return nil, err
+			}
+		}
+		prepared = append(prepared, n)
 	}
-	return n, err
+	return prepared, nil
 }
 
-// apply uses news about one payment.
+// apply uses news about one payment, which is ours.
 func (s *Service) apply(ctx context.Context, paymentID string, reply PaymentReply) error {
-	n, err := s.prepare(ctx, paymentID, reply)
+	list, err := s.prepare(ctx, told{paymentID, reply})
 	if err != nil {
 		return err
 	}
-	return s.applyAll(ctx, n)
+	return s.applyAll(ctx, list...)
 }
 
 // applyAll uses news about payments, in one transaction: each payment's state,
 // its charge's status, and on success the ledger, the install and the notice.
 // News that come twice, late or in another order change nothing.
 func (s *Service) applyAll(ctx context.Context, list ...news) error {
-	buyers := make([]string, len(list))
+	if len(list) == 0 {
+		return nil
+	}
+	buyers, ids := make([]string, len(list)), make([]string, len(list))
 	for i, n := range list {
-		buyers[i] = n.buyer
+		buyers[i], ids[i] = n.buyer, n.paymentID
 	}
 	err := s.d.Atomic(ctx, buyers, func(ctx context.Context, stores Stores) error {
-		t := &settling{Stores: stores}
+		asked, err := stores.Payments.PaymentsOf(ctx, ids)
+		if err != nil {
+			return err
+		}
+		t := &settling{Stores: stores, asked: asked}
 		for _, n := range list {
 			if err := s.use(ctx, t, n); err != nil {
 				return err
 			}
 		}
-		return s.bill(ctx, t.Stores, t.unbilled)
+		if err := s.bill(ctx, t.Stores, t.unbilled); err != nil {
+			return err
+		}
+		return t.check()
 	})
 	if err == nil {
 		s.d.Wake()
@@ -139,14 +169,22 @@ func (s *Service) applyAll(ctx context.Context, list ...news) error {
 // waits for the row that counts them.
 type settling struct {
 	Stores
+	asked    map[string]Asked // as they stand by now
 	unbilled []Charge
+	moved    []func() error // whether each move found what it moves
+}
+
+func (t *settling) check() error {
+	for _, moved := range t.moved {
+		if err := moved(); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func (s *Service) use(ctx context.Context, t *settling, n news) error {
-	payment, c, err := t.Payments.Payment(ctx, n.paymentID)
-	if err != nil {
-		return err
-	}
+	payment, c := t.asked[n.paymentID].Payment, t.asked[n.paymentID].Charge
 	reply := n.reply
 	if reply.News == NewsChargedBack {
 		return s.chargeBack(ctx, t.Stores, payment)
@@ -164,12 +202,15 @@ func (s *Service) use(ctx context.Context, t *settling, n news) error {
 	if c, err = followed(c, payment, reply); err != nil {
 		return err
 	}
+	t.asked[n.paymentID] = Asked{payment, c}
 	if payment.State == PaymentRequested || payment.State == PaymentUnknown {
 		return t.Payments.MovePayment(ctx, payment, from)
 	}
-	if err := t.Payments.MoveWithCharge(ctx, payment, from, c, was); err != nil {
+	moved, err := t.Payments.MoveWithCharge(ctx, payment, from, c, was)
+	if err != nil {
 		return err
 	}
+	t.moved = append(t.moved, moved)
 	if err := s.follow(ctx, t, c, payment.State, n.app); err != nil {
 		return err
 	}

@@ -95,19 +95,21 @@ func (s *Service) draftRecurrent(p auth.Principal, app App, product string) Recu
 
 // finishRecurrent counts seats, adds the tax and stores the charge.
 func (s *Service) finishRecurrent(ctx context.Context, c RecurrentCharge) (RecurrentCharge, error) {
-	c, err := s.counted(ctx, c)
+	buyer, err := s.d.Read.Accounts.Buyer(ctx, c.BuyerOrganizationID, c.Product)
 	if err != nil {
 		return RecurrentCharge{}, err
 	}
-	if c.BuyerLicenseID, err = s.licence(ctx, c.BuyerOrganizationID, c.Product); err != nil {
+	c.BuyerLicenseID = buyer.LicenseID
+	if c, err = s.counted(ctx, c, buyer.Account.Place()); err != nil {
 		return RecurrentCharge{}, err
 	}
 	err = s.d.Atomic(ctx, nil, func(ctx context.Context, stores Stores) error { return stores.Recurrents.InsertRecurrent(ctx, c) })
 	return c, err
 }
 
-// counted gives the charge with today's seats and taxes; its price stays.
-func (s *Service) counted(ctx context.Context, c RecurrentCharge) (RecurrentCharge, error) {
+// counted gives the charge with today's seats and the taxes of a place; its
+// price stays.
+func (s *Service) counted(ctx context.Context, c RecurrentCharge, buyer Place) (RecurrentCharge, error) {
 	if c.PerAccount {
 		var err error
 		if c.Quantity, err = s.seats(ctx, c.BuyerOrganizationID, c.Product, c.AppID, c.OrderClientID); err != nil {
@@ -115,11 +117,8 @@ func (s *Service) counted(ctx context.Context, c RecurrentCharge) (RecurrentChar
 		}
 		c.Quantity *= max(c.Upgrade.Units, 1)
 	}
-	account, err := s.d.Read.Accounts.Account(ctx, c.BuyerOrganizationID)
-	if err != nil {
-		return c, err
-	}
-	c.Tax, err = s.taxes(ctx, c.order(), account.Place())
+	var err error
+	c.Tax, err = s.taxes(ctx, c.order(), buyer)
 	return c, err
 }
 

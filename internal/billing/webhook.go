@@ -149,22 +149,18 @@ func (s *Service) useEvents(ctx context.Context, payload json.RawMessage) error 
 	if err := json.Unmarshal(payload, &job); err != nil {
 		return fmt.Errorf("events: %w", err)
 	}
-	list := make([]news, 0, len(job.EventIDs))
-	for _, id := range job.EventIDs {
-		event, err := s.d.Read.Payments.Event(ctx, id)
-		if err != nil {
-			return err
-		}
+	events, err := s.d.Read.Payments.EventsOf(ctx, job.EventIDs)
+	if err != nil {
+		return err
+	}
+	words := make([]told, len(events))
+	for i, event := range events {
 		d := event.Data
-		n, err := s.prepare(ctx, d.Key, PaymentReply{News: d.Status, AmountCents: d.AmountCents, FailureCode: d.FailureCode, ActionURL: d.ActionURL})
-		if errs.IsNotFound(err) {
-			s.d.Log.WarnContext(ctx, "an event about an unknown payment", "event_id", id)
-			continue
-		}
-		if err != nil {
-			return err
-		}
-		list = append(list, n)
+		words[i] = told{d.Key, PaymentReply{News: d.Status, AmountCents: d.AmountCents, FailureCode: d.FailureCode, ActionURL: d.ActionURL}}
+	}
+	list, err := s.prepare(ctx, words...)
+	if err != nil {
+		return err
 	}
 	if len(list) > 1 && s.applyAll(ctx, list...) == nil {
 		return nil

@@ -20,10 +20,39 @@ func (s *Store) Account(ctx context.Context, organizationID string) (billing.Acc
 	if err != nil {
 		return billing.Account{}, fmt.Errorf("read the billing account: %w", err)
 	}
+	return toAccount(row), nil
+}
+
+func toAccount(row billingsql.BillingAccount) billing.Account {
 	return billing.Account{
 		OrganizationID: row.OrganizationID, Company: row.Company, Country: row.Country, Zip: row.Zip, VATNumber: row.VatNumber,
 		TaxExempt: row.TaxExempt, UpdatedAt: clock.FromMicros(row.UpdatedAt),
-	}, nil
+	}
+}
+
+// Buyer implements billing.Accounts.
+func (s *Store) Buyer(ctx context.Context, organizationID, product string) (billing.BuyerFacts, error) {
+	row, err := s.q.GetBuyer(ctx, billingsql.GetBuyerParams{OrganizationID: organizationID, Product: product})
+	if err != nil {
+		return billing.BuyerFacts{}, fmt.Errorf("read a buyer: %w", err)
+	}
+	return billing.BuyerFacts{LicenseID: row.LicenseID, Account: toAccount(billingsql.BillingAccount{
+		OrganizationID: organizationID, Company: row.Company, Country: row.Country, Zip: row.Zip, VatNumber: row.VatNumber,
+		TaxExempt: row.TaxExempt, UpdatedAt: row.UpdatedAt,
+	})}, nil
+}
+
+// AccountsOf implements billing.Accounts.
+func (s *Store) AccountsOf(ctx context.Context, organizationIDs []string) (map[string]billing.Account, error) {
+	rows, err := s.q.AccountsOf(ctx, db.List(organizationIDs))
+	if err != nil {
+		return nil, fmt.Errorf("read billing accounts: %w", err)
+	}
+	found := make(map[string]billing.Account, len(rows))
+	for _, row := range rows {
+		found[row.OrganizationID] = toAccount(row)
+	}
+	return found, nil
 }
 
 // PutAccount implements billing.Accounts.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
 
 	"marketplace/internal/billing"
 	"marketplace/internal/billing/billingdb/billingsql"
@@ -14,20 +15,21 @@ import (
 
 // Issue implements billing.Invoices.
 func (s *Store) Issue(ctx context.Context, invoices ...billing.Invoice) ([]billing.Invoice, error) {
+	known, err := s.knownInvoices(ctx, invoices)
+	if err != nil {
+		return nil, err
+	}
 	issued := make([]billing.Invoice, len(invoices))
 	var fresh []int
 	for i, invoice := range invoices {
-		row, err := s.q.KnownInvoice(ctx, billingsql.KnownInvoiceParams{ID: invoice.ID, Source: invoice.Source})
-		switch {
-		case db.IsNoRows(err):
+		at := slices.IndexFunc(known, func(k billing.Invoice) bool {
+			return k.ID == invoice.ID || k.Source != "" && k.Source == invoice.Source
+		})
+		if at < 0 {
 			fresh = append(fresh, i)
-		case err != nil:
-			return nil, fmt.Errorf("read invoice %s: %w", invoice.ID, err)
-		default:
-			if issued[i], err = toInvoice(row); err != nil {
-				return nil, err
-			}
+			continue
 		}
+		issued[i] = known[at]
 	}
 	if len(fresh) == 0 {
 		return issued, nil
@@ -44,6 +46,19 @@ func (s *Store) Issue(ctx context.Context, invoices ...billing.Invoice) ([]billi
 		}
 	}
 	return issued, nil
+}
+
+// knownInvoices gives those that were issued before, by id or source.
+func (s *Store) knownInvoices(ctx context.Context, invoices []billing.Invoice) ([]billing.Invoice, error) {
+	ids, sources := make([]string, len(invoices)), make([]string, len(invoices))
+	for i, invoice := range invoices {
+		ids[i], sources[i] = invoice.ID, invoice.Source
+	}
+	rows, err := s.q.KnownInvoices(ctx, billingsql.KnownInvoicesParams{Ids: db.List(ids), Sources: db.List(sources)})
+	if err != nil {
+		return nil, fmt.Errorf("read invoices: %w", err)
+	}
+	return toInvoices(rows)
 }
 
 func (s *Store) insertInvoice(ctx context.Context, i billing.Invoice) error {
@@ -91,8 +106,13 @@ func (s *Store) ListInvoices(ctx context.Context, organizationID string, page in
 	if err != nil {
 		return nil, fmt.Errorf("list invoices: %w", err)
 	}
+	return toInvoices(rows)
+}
+
+func toInvoices(rows []billingsql.Invoice) ([]billing.Invoice, error) {
 	list := make([]billing.Invoice, len(rows))
 	for i, row := range rows {
+		var err error
 		if list[i], err = toInvoice(row); err != nil {
 			return nil, err
 		}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"time"
 
@@ -57,19 +58,29 @@ func (s *Store) MovePayment(ctx context.Context, p billing.Payment, from billing
 }
 
 // MoveWithCharge implements billing.Payments.
-func (s *Store) MoveWithCharge(ctx context.Context, p billing.Payment, from billing.PaymentState, c billing.Charge, was billing.Status) error {
+func (s *Store) MoveWithCharge(ctx context.Context, p billing.Payment, from billing.PaymentState, c billing.Charge, was billing.Status) (func() error, error) {
 	movedPayment, err := s.movePayment(ctx, p, from)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	movedCharge, err := s.moveCharge(ctx, c, was)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	if err := paymentMoved(p, movedPayment); err != nil { // asked after both are sent
-		return err
+	return func() error { return errors.Join(paymentMoved(p, movedPayment), chargeMoved(c, movedCharge)) }, nil
+}
+
+// PaymentsOf implements billing.Payments.
+func (s *Store) PaymentsOf(ctx context.Context, ids []string) (map[string]billing.Asked, error) {
+	rows, err := s.q.PaymentsOf(ctx, db.List(ids))
+	if err != nil {
+		return nil, fmt.Errorf("read payments: %w", err)
 	}
-	return chargeMoved(c, movedCharge)
+	found := make(map[string]billing.Asked, len(rows))
+	for _, row := range rows {
+		found[row.Payment.ID] = billing.Asked{Payment: toPayment(row.Payment), Charge: toCharge(row.DirectCharge)}
+	}
+	return found, nil
 }
 
 func (s *Store) movePayment(ctx context.Context, p billing.Payment, from billing.PaymentState) (sql.Result, error) {
@@ -132,20 +143,27 @@ func (s *Store) AddEvents(ctx context.Context, provider string, events []billing
 	return added, nil
 }
 
-// Event implements billing.Payments.
-func (s *Store) Event(ctx context.Context, id string) (billing.ProviderEvent, error) {
-	body, err := s.q.GetEvent(ctx, id)
-	if db.IsNoRows(err) {
-		return billing.ProviderEvent{}, errs.New(errs.NotFound, "event_not_found", "There is no such event.")
-	}
-	var event billing.ProviderEvent
-	if err == nil {
-		err = json.Unmarshal([]byte(body), &event)
-	}
+// EventsOf implements billing.Payments.
+func (s *Store) EventsOf(ctx context.Context, ids []string) ([]billing.ProviderEvent, error) {
+	rows, err := s.q.EventsOf(ctx, db.List(ids))
 	if err != nil {
-		return event, fmt.Errorf("read event %s: %w", id, err)
+		return nil, fmt.Errorf("read events: %w", err)
 	}
-	return event, nil
+	found := make(map[string]string, len(rows))
+	for _, row := range rows {
+		found[row.ID] = row.Body
+	}
+	events := make([]billing.ProviderEvent, len(ids))
+	for i, id := range ids {
+		body, known := found[id]
+		if !known {
+			return nil, errs.New(errs.NotFound, "event_not_found", "There is no such event.")
+		}
+		if err := json.Unmarshal([]byte(body), &events[i]); err != nil {
+			return nil, fmt.Errorf("read event %s: %w", id, err)
+		}
+	}
+	return events, nil
 }
 
 // Post implements billing.Ledger.

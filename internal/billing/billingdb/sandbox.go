@@ -54,15 +54,18 @@ func (s *Store) SandboxCard(ctx context.Context, token string) (sandbox.Card, bo
 }
 
 // AddPayment implements sandbox.Store.
-func (s *Store) AddPayment(ctx context.Context, p sandbox.Payment) (bool, error) {
-	n, err := s.q.InsertSandboxPayment(ctx, billingsql.InsertSandboxPaymentParams{
+func (s *Store) AddPayment(ctx context.Context, p sandbox.Payment) (func() (bool, error), error) {
+	added, err := s.q.InsertSandboxPayment(ctx, billingsql.InsertSandboxPaymentParams{
 		Key: p.Key, ID: p.ID, CardToken: p.CardToken, AmountCents: int64(p.AmountCents), Metadata: p.Metadata, Outcome: string(p.Outcome),
 		FailureCode: p.FailureCode, SettlesAt: clock.Micros(p.SettlesAt), CreatedAt: clock.Micros(p.CreatedAt),
 	})
 	if err != nil {
-		return false, fmt.Errorf("sandbox: keep a payment: %w", err)
+		return nil, fmt.Errorf("sandbox: keep a payment: %w", err)
 	}
-	return n == 1, nil
+	return func() (bool, error) {
+		n, err := added.RowsAffected()
+		return n == 1, err
+	}, nil
 }
 
 // PaymentOfKey implements sandbox.Store.

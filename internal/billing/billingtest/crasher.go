@@ -94,7 +94,7 @@ func (s *crashingPayments) MovePayment(ctx context.Context, p billing.Payment, f
 	return s.Payments.MovePayment(ctx, p, from)
 }
 
-func (s *crashingPayments) MoveWithCharge(ctx context.Context, p billing.Payment, from billing.PaymentState, c billing.Charge, was billing.Status) error {
+func (s *crashingPayments) MoveWithCharge(ctx context.Context, p billing.Payment, from billing.PaymentState, c billing.Charge, was billing.Status) (func() error, error) {
 	defer s.c.Step()
 	return s.Payments.MoveWithCharge(ctx, p, from, c, was)
 }

@@ -33,8 +33,9 @@ type Payment struct {
 type Store interface {
 	AddCard(ctx context.Context, card Card) error
 	SandboxCard(ctx context.Context, token string) (Card, bool, error)
-	// AddPayment keeps a payment once; false when its key is known.
-	AddPayment(ctx context.Context, payment Payment) (bool, error)
+	// AddPayment keeps a payment once; added tells, also after the transaction,
+	// whether its key was new.
+	AddPayment(ctx context.Context, payment Payment) (added func() (bool, error), err error)
 	PaymentOfKey(ctx context.Context, key string) (Payment, bool, error)
 	PaymentOfID(ctx context.Context, id string) (Payment, bool, error)
 	// Decide ends a payment that waits for its challenge; false when it does not.
@@ -194,23 +195,27 @@ func (s *Sandbox) CreatePayment(ctx context.Context, key, cardToken string, amou
 	delay := time.Duration(s.Controls().DelayMS) * time.Millisecond
 	payment := Payment{Key: key, ID: "pi_" + s.d.NewID(), CardToken: cardToken, AmountCents: amount, Metadata: string(data)}
 	payment.Outcome, payment.FailureCode = outcomeOf(card.Behaviour)
-	added := false
+	var added func() (bool, error)
 	err = s.d.Atomic(ctx, "", func(ctx context.Context, stores Stores) error {
 		payment.CreatedAt = s.d.Now() // inside: no settling job can have run past this moment
 		payment.SettlesAt = payment.CreatedAt.Add(delay)
 		var err error
-		if added, err = stores.Store.AddPayment(ctx, payment); err != nil || !added {
+		if added, err = stores.Store.AddPayment(ctx, payment); err != nil {
 			return err
 		}
-		return enqueueSettle(ctx, stores.Jobs, payment.SettlesAt)
+		return enqueueSettle(ctx, stores.Jobs, payment.SettlesAt) // for nothing when the key is known: that does no harm
 	})
+	if err != nil {
+		return billing.PaymentReply{}, err
+	}
+	isNew, err := added()
 	if err != nil {
 		return billing.PaymentReply{}, err
 	}
 	if s.use(func(c *Controls) *int { return &c.LoseReplies }) {
 		return billing.PaymentReply{}, errors.New("sandbox: the reply was lost")
 	}
-	if !added {
+	if !isNew {
 		return s.Payment(ctx, key)
 	}
 	return s.replyOf(payment), nil

@@ -172,18 +172,19 @@ func (q *Queries) DeleteOldJobs(ctx context.Context, before int64) (int64, error
 	return result.RowsAffected()
 }
 
-const finishJob = `-- name: FinishJob :exec
-UPDATE jobs SET state = 'done', finished_at = $1, last_error = '' WHERE id = $2 AND attempts = $3
+const finishJobs = `-- name: FinishJobs :exec
+UPDATE jobs SET state = 'done', finished_at = $1, last_error = ''
+WHERE id IN (SELECT listed.value FROM json_each(CAST($2 AS TEXT)) AS listed) AND attempts = $3
 `
 
-type FinishJobParams struct {
+type FinishJobsParams struct {
 	FinishedAt int64
-	ID         string
+	Ids        string
 	Attempts   int64
 }
 
-func (q *Queries) FinishJob(ctx context.Context, arg FinishJobParams) error {
-	_, err := q.db.ExecContext(ctx, finishJob, arg.FinishedAt, arg.ID, arg.Attempts)
+func (q *Queries) FinishJobs(ctx context.Context, arg FinishJobsParams) error {
+	_, err := q.db.ExecContext(ctx, finishJobs, arg.FinishedAt, arg.Ids, arg.Attempts)
 	return err
 }
 

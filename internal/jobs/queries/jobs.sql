@@ -25,8 +25,9 @@ RETURNING jobs.id, jobs.kind, jobs.payload, jobs.attempts, jobs.run_at;
 -- name: ReclaimJobs :execrows
 UPDATE jobs SET state = 'ready' WHERE state = 'running' AND lease_until < sqlc.arg(now);
 
--- name: FinishJob :exec
-UPDATE jobs SET state = 'done', finished_at = sqlc.arg(finished_at), last_error = '' WHERE id = sqlc.arg(id) AND attempts = sqlc.arg(attempts);
+-- name: FinishJobs :exec
+UPDATE jobs SET state = 'done', finished_at = sqlc.arg(finished_at), last_error = ''
+WHERE id IN (SELECT listed.value FROM json_each(CAST(sqlc.arg(ids) AS TEXT)) AS listed) AND attempts = sqlc.arg(attempts);
 
 -- name: RetryJob :exec
 UPDATE jobs SET state = sqlc.arg(state), run_at = sqlc.arg(run_at), last_error = sqlc.arg(last_error) WHERE id = sqlc.arg(id) AND attempts = sqlc.arg(attempts);

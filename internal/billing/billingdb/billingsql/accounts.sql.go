@@ -9,6 +9,42 @@ import (
 	"context"
 )
 
+const accountsOf = `-- name: AccountsOf :many
+SELECT billing_accounts.organization_id, billing_accounts.company, billing_accounts.country, billing_accounts.zip, billing_accounts.vat_number, billing_accounts.tax_exempt, billing_accounts.updated_at FROM json_each(CAST($1 AS TEXT)) AS listed
+JOIN billing_accounts ON billing_accounts.organization_id = listed.value
+`
+
+func (q *Queries) AccountsOf(ctx context.Context, organizationIds string) ([]BillingAccount, error) {
+	rows, err := q.db.QueryContext(ctx, accountsOf, organizationIds)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []BillingAccount
+	for rows.Next() {
+		var i BillingAccount
+		if err := rows.Scan(
+			&i.OrganizationID,
+			&i.Company,
+			&i.Country,
+			&i.Zip,
+			&i.VatNumber,
+			&i.TaxExempt,
+			&i.UpdatedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const deleteCard = `-- name: DeleteCard :execrows
 DELETE FROM cards WHERE organization_id = $1 AND product = $2
 `
@@ -111,6 +147,44 @@ func (q *Queries) GetAccount(ctx context.Context, organizationID string) (Billin
 		&i.VatNumber,
 		&i.TaxExempt,
 		&i.UpdatedAt,
+	)
+	return i, err
+}
+
+const getBuyer = `-- name: GetBuyer :one
+SELECT COALESCE(a.company, '') AS company, COALESCE(a.country, '') AS country, COALESCE(a.zip, '') AS zip, COALESCE(a.vat_number, '') AS vat_number,
+  COALESCE(a.tax_exempt, FALSE) AS tax_exempt, COALESCE(a.updated_at, 0) AS updated_at, COALESCE(s.license_id, 0) AS license_id
+FROM (SELECT CAST($1 AS TEXT) AS id) AS buyer
+LEFT JOIN billing_accounts a ON a.organization_id = buyer.id
+LEFT JOIN product_subscriptions s ON s.organization_id = buyer.id AND s.product = $2
+`
+
+type GetBuyerParams struct {
+	OrganizationID string
+	Product        string
+}
+
+type GetBuyerRow struct {
+	Company   string
+	Country   string
+	Zip       string
+	VatNumber string
+	TaxExempt bool
+	UpdatedAt int64
+	LicenseID int64
+}
+
+func (q *Queries) GetBuyer(ctx context.Context, arg GetBuyerParams) (GetBuyerRow, error) {
+	row := q.db.QueryRowContext(ctx, getBuyer, arg.OrganizationID, arg.Product)
+	var i GetBuyerRow
+	err := row.Scan(
+		&i.Company,
+		&i.Country,
+		&i.Zip,
+		&i.VatNumber,
+		&i.TaxExempt,
+		&i.UpdatedAt,
+		&i.LicenseID,
 	)
 	return i, err
 }

@@ -127,39 +127,57 @@ func (q *Queries) InvoiceOfSource(ctx context.Context, source string) (Invoice, 
 	return i, err
 }
 
-const knownInvoice = `-- name: KnownInvoice :one
-SELECT id, organization_id, product, app_id, charge_id, description, state, net_cents, tax_cents, total_cents, tax_rate, currency, issued_at, seller, number, kind, source, document FROM invoices WHERE id = $1 OR (source = $2 AND source <> '')
+const knownInvoices = `-- name: KnownInvoices :many
+SELECT invoices.id, invoices.organization_id, invoices.product, invoices.app_id, invoices.charge_id, invoices.description, invoices.state, invoices.net_cents, invoices.tax_cents, invoices.total_cents, invoices.tax_rate, invoices.currency, invoices.issued_at, invoices.seller, invoices.number, invoices.kind, invoices.source, invoices.document FROM json_each(CAST($1 AS TEXT)) AS listed JOIN invoices ON invoices.id = listed.value
+UNION
+SELECT invoices.id, invoices.organization_id, invoices.product, invoices.app_id, invoices.charge_id, invoices.description, invoices.state, invoices.net_cents, invoices.tax_cents, invoices.total_cents, invoices.tax_rate, invoices.currency, invoices.issued_at, invoices.seller, invoices.number, invoices.kind, invoices.source, invoices.document FROM json_each(CAST($2 AS TEXT)) AS listed JOIN invoices ON invoices.source = listed.value AND invoices.source <> ''
 `
 
-type KnownInvoiceParams struct {
-	ID     string
-	Source string
+type KnownInvoicesParams struct {
+	Ids     string
+	Sources string
 }
 
-func (q *Queries) KnownInvoice(ctx context.Context, arg KnownInvoiceParams) (Invoice, error) {
-	row := q.db.QueryRowContext(ctx, knownInvoice, arg.ID, arg.Source)
-	var i Invoice
-	err := row.Scan(
-		&i.ID,
-		&i.OrganizationID,
-		&i.Product,
-		&i.AppID,
-		&i.ChargeID,
-		&i.Description,
-		&i.State,
-		&i.NetCents,
-		&i.TaxCents,
-		&i.TotalCents,
-		&i.TaxRate,
-		&i.Currency,
-		&i.IssuedAt,
-		&i.Seller,
-		&i.Number,
-		&i.Kind,
-		&i.Source,
-		&i.Document,
-	)
-	return i, err
+func (q *Queries) KnownInvoices(ctx context.Context, arg KnownInvoicesParams) ([]Invoice, error) {
+	rows, err := q.db.QueryContext(ctx, knownInvoices, arg.Ids, arg.Sources)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []Invoice
+	for rows.Next() {
+		var i Invoice
+		if err := rows.Scan(
+			&i.ID,
+			&i.OrganizationID,
+			&i.Product,
+			&i.AppID,
+			&i.ChargeID,
+			&i.Description,
+			&i.State,
+			&i.NetCents,
+			&i.TaxCents,
+			&i.TotalCents,
+			&i.TaxRate,
+			&i.Currency,
+			&i.IssuedAt,
+			&i.Seller,
+			&i.Number,
+			&i.Kind,
+			&i.Source,
+			&i.Document,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const listInvoices = `-- name: ListInvoices :many

@@ -10,15 +10,36 @@ import (
 	"database/sql"
 )
 
-const getEvent = `-- name: GetEvent :one
-SELECT body FROM provider_events WHERE id = $1
+const eventsOf = `-- name: EventsOf :many
+SELECT provider_events.id, provider_events.body FROM json_each(CAST($1 AS TEXT)) AS listed JOIN provider_events ON provider_events.id = listed.value
 `
 
-func (q *Queries) GetEvent(ctx context.Context, id string) (string, error) {
-	row := q.db.QueryRowContext(ctx, getEvent, id)
-	var body string
-	err := row.Scan(&body)
-	return body, err
+type EventsOfRow struct {
+	ID   string
+	Body string
+}
+
+func (q *Queries) EventsOf(ctx context.Context, ids string) ([]EventsOfRow, error) {
+	rows, err := q.db.QueryContext(ctx, eventsOf, ids)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []EventsOfRow
+	for rows.Next() {
+		var i EventsOfRow
+		if err := rows.Scan(&i.ID, &i.Body); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const getPayment = `-- name: GetPayment :one
@@ -400,6 +421,92 @@ func (q *Queries) OpenRefunds(ctx context.Context, before int64) ([]string, erro
 			return nil, err
 		}
 		items = append(items, id)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const paymentsOf = `-- name: PaymentsOf :many
+SELECT payments.id, payments.charge_id, payments.provider, payments.card_token, payments.amount_cents, payments.state, payments.failure_code, payments.created_at, payments.updated_at, direct_charges.id, direct_charges.product, direct_charges.buyer_organization_id, direct_charges.buyer_license_id, direct_charges.buyer_account_id, direct_charges.buyer_entity_id, direct_charges.seller_client_id, direct_charges.order_client_id, direct_charges.order_organization_id, direct_charges.external_id, direct_charges.app_id, direct_charges.plan_id, direct_charges.name, direct_charges.price_cents, direct_charges.quantity, direct_charges.per_account, direct_charges.test, direct_charges.commission_percent, direct_charges.return_url, direct_charges.net_cents, direct_charges.tax_cents, direct_charges.total_cents, direct_charges.tax_rate, direct_charges.tax_place, direct_charges.status, direct_charges.failure_code, direct_charges.authentication_url, direct_charges.created_at, direct_charges.updated_at, direct_charges.recurrent_charge_id, direct_charges.period, direct_charges.attempt, direct_charges.period_start, direct_charges.period_end, direct_charges.refunded_cents, direct_charges.archived_at, direct_charges.cart_id, direct_charges.coupon_basis_points, direct_charges.coupon_cents, direct_charges.upgrade_id, direct_charges.upgrade_app_id, direct_charges.upgrade_units, direct_charges.upgrade_once FROM json_each(CAST($1 AS TEXT)) AS listed
+JOIN payments ON payments.id = listed.value JOIN direct_charges ON direct_charges.id = payments.charge_id
+`
+
+type PaymentsOfRow struct {
+	Payment      Payment
+	DirectCharge DirectCharge
+}
+
+func (q *Queries) PaymentsOf(ctx context.Context, ids string) ([]PaymentsOfRow, error) {
+	rows, err := q.db.QueryContext(ctx, paymentsOf, ids)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []PaymentsOfRow
+	for rows.Next() {
+		var i PaymentsOfRow
+		if err := rows.Scan(
+			&i.Payment.ID,
+			&i.Payment.ChargeID,
+			&i.Payment.Provider,
+			&i.Payment.CardToken,
+			&i.Payment.AmountCents,
+			&i.Payment.State,
+			&i.Payment.FailureCode,
+			&i.Payment.CreatedAt,
+			&i.Payment.UpdatedAt,
+			&i.DirectCharge.ID,
+			&i.DirectCharge.Product,
+			&i.DirectCharge.BuyerOrganizationID,
+			&i.DirectCharge.BuyerLicenseID,
+			&i.DirectCharge.BuyerAccountID,
+			&i.DirectCharge.BuyerEntityID,
+			&i.DirectCharge.SellerClientID,
+			&i.DirectCharge.OrderClientID,
+			&i.DirectCharge.OrderOrganizationID,
+			&i.DirectCharge.ExternalID,
+			&i.DirectCharge.AppID,
+			&i.DirectCharge.PlanID,
+			&i.DirectCharge.Name,
+			&i.DirectCharge.PriceCents,
+			&i.DirectCharge.Quantity,
+			&i.DirectCharge.PerAccount,
+			&i.DirectCharge.Test,
+			&i.DirectCharge.CommissionPercent,
+			&i.DirectCharge.ReturnUrl,
+			&i.DirectCharge.NetCents,
+			&i.DirectCharge.TaxCents,
+			&i.DirectCharge.TotalCents,
+			&i.DirectCharge.TaxRate,
+			&i.DirectCharge.TaxPlace,
+			&i.DirectCharge.Status,
+			&i.DirectCharge.FailureCode,
+			&i.DirectCharge.AuthenticationUrl,
+			&i.DirectCharge.CreatedAt,
+			&i.DirectCharge.UpdatedAt,
+			&i.DirectCharge.RecurrentChargeID,
+			&i.DirectCharge.Period,
+			&i.DirectCharge.Attempt,
+			&i.DirectCharge.PeriodStart,
+			&i.DirectCharge.PeriodEnd,
+			&i.DirectCharge.RefundedCents,
+			&i.DirectCharge.ArchivedAt,
+			&i.DirectCharge.CartID,
+			&i.DirectCharge.CouponBasisPoints,
+			&i.DirectCharge.CouponCents,
+			&i.DirectCharge.UpgradeID,
+			&i.DirectCharge.UpgradeAppID,
+			&i.DirectCharge.UpgradeUnits,
+			&i.DirectCharge.UpgradeOnce,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
 	}
 	if err := rows.Close(); err != nil {
 		return nil, err

@@ -7,6 +7,7 @@ package billingsql
 
 import (
 	"context"
+	"database/sql"
 )
 
 const announceSandboxPayment = `-- name: AnnounceSandboxPayment :exec
@@ -200,7 +201,7 @@ func (q *Queries) InsertSandboxCard(ctx context.Context, arg InsertSandboxCardPa
 	return err
 }
 
-const insertSandboxPayment = `-- name: InsertSandboxPayment :execrows
+const insertSandboxPayment = `-- name: InsertSandboxPayment :execresult
 INSERT INTO sandbox_payments (key, id, card_token, amount_cents, metadata, outcome, failure_code, settles_at, created_at)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
 ON CONFLICT (key) DO NOTHING
@@ -218,8 +219,8 @@ type InsertSandboxPaymentParams struct {
 	CreatedAt   int64
 }
 
-func (q *Queries) InsertSandboxPayment(ctx context.Context, arg InsertSandboxPaymentParams) (int64, error) {
-	result, err := q.db.ExecContext(ctx, insertSandboxPayment,
+func (q *Queries) InsertSandboxPayment(ctx context.Context, arg InsertSandboxPaymentParams) (sql.Result, error) {
+	return q.db.ExecContext(ctx, insertSandboxPayment,
 		arg.Key,
 		arg.ID,
 		arg.CardToken,
@@ -230,10 +231,6 @@ func (q *Queries) InsertSandboxPayment(ctx context.Context, arg InsertSandboxPay
 		arg.SettlesAt,
 		arg.CreatedAt,
 	)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected()
 }
 
 const insertSandboxRefund = `-- name: InsertSandboxRefund :execrows

@@ -1,6 +1,17 @@
 -- name: GetAccount :one
 SELECT * FROM billing_accounts WHERE organization_id = sqlc.arg(organization_id);
 
+-- name: GetBuyer :one
+SELECT COALESCE(a.company, '') AS company, COALESCE(a.country, '') AS country, COALESCE(a.zip, '') AS zip, COALESCE(a.vat_number, '') AS vat_number,
+  COALESCE(a.tax_exempt, FALSE) AS tax_exempt, COALESCE(a.updated_at, 0) AS updated_at, COALESCE(s.license_id, 0) AS license_id
+FROM (SELECT CAST(sqlc.arg(organization_id) AS TEXT) AS id) AS buyer
+LEFT JOIN billing_accounts a ON a.organization_id = buyer.id
+LEFT JOIN product_subscriptions s ON s.organization_id = buyer.id AND s.product = sqlc.arg(product);
+
+-- name: AccountsOf :many
+SELECT billing_accounts.* FROM json_each(CAST(sqlc.arg(organization_ids) AS TEXT)) AS listed
+JOIN billing_accounts ON billing_accounts.organization_id = listed.value;
+
 -- name: PutAccount :exec
 INSERT INTO billing_accounts (organization_id, company, country, zip, vat_number, tax_exempt, updated_at)
 VALUES (sqlc.arg(organization_id), sqlc.arg(company), sqlc.arg(country), sqlc.arg(zip), sqlc.arg(vat_number), sqlc.arg(tax_exempt), sqlc.arg(updated_at))

@@ -11,8 +11,10 @@ VALUES (sqlc.arg(id), sqlc.arg(organization_id), sqlc.arg(product), sqlc.arg(app
   sqlc.arg(net_cents), sqlc.arg(tax_cents), sqlc.arg(total_cents), sqlc.arg(tax_rate), sqlc.arg(currency), sqlc.arg(issued_at),
   sqlc.arg(seller), sqlc.arg(number), sqlc.arg(kind), sqlc.arg(source), sqlc.arg(document));
 
--- name: KnownInvoice :one
-SELECT * FROM invoices WHERE id = sqlc.arg(id) OR (source = sqlc.arg(source) AND source <> '');
+-- name: KnownInvoices :many
+SELECT invoices.* FROM json_each(CAST(sqlc.arg(ids) AS TEXT)) AS listed JOIN invoices ON invoices.id = listed.value
+UNION
+SELECT invoices.* FROM json_each(CAST(sqlc.arg(sources) AS TEXT)) AS listed JOIN invoices ON invoices.source = listed.value AND invoices.source <> '';
 
 -- name: InvoiceOfSource :one
 SELECT * FROM invoices WHERE source = sqlc.arg(source) AND source <> '';

@@ -6,6 +6,10 @@ VALUES (sqlc.arg(id), sqlc.arg(charge_id), sqlc.arg(provider), sqlc.arg(card_tok
 SELECT sqlc.embed(payments), sqlc.embed(direct_charges) FROM payments JOIN direct_charges ON direct_charges.id = payments.charge_id
 WHERE payments.id = sqlc.arg(id);
 
+-- name: PaymentsOf :many
+SELECT sqlc.embed(payments), sqlc.embed(direct_charges) FROM json_each(CAST(sqlc.arg(ids) AS TEXT)) AS listed
+JOIN payments ON payments.id = listed.value JOIN direct_charges ON direct_charges.id = payments.charge_id;
+
 -- name: MovePayment :execresult
 UPDATE payments SET state = sqlc.arg(state), failure_code = sqlc.arg(failure_code), updated_at = sqlc.arg(updated_at)
 WHERE id = sqlc.arg(id) AND state = sqlc.arg(from_state);
@@ -17,8 +21,8 @@ SELECT * FROM payments WHERE state NOT IN ('succeeded', 'failed') AND created_at
 INSERT INTO provider_events (id, provider, body, received_at)
 VALUES (sqlc.arg(id), sqlc.arg(provider), sqlc.arg(body), sqlc.arg(received_at)) ON CONFLICT (id) DO NOTHING;
 
--- name: GetEvent :one
-SELECT body FROM provider_events WHERE id = sqlc.arg(id);
+-- name: EventsOf :many
+SELECT provider_events.id, provider_events.body FROM json_each(CAST(sqlc.arg(ids) AS TEXT)) AS listed JOIN provider_events ON provider_events.id = listed.value;
 
 -- name: InsertLedgerTransaction :exec
 INSERT INTO ledger_transactions (id, kind, source, charge_id, name, currency, at)

@@ -7,7 +7,7 @@ ON CONFLICT (token) DO NOTHING;
 -- name: GetSandboxCard :one
 SELECT * FROM sandbox_cards WHERE token = sqlc.arg(token);
 
--- name: InsertSandboxPayment :execrows
+-- name: InsertSandboxPayment :execresult
 INSERT INTO sandbox_payments (key, id, card_token, amount_cents, metadata, outcome, failure_code, settles_at, created_at)
 VALUES (sqlc.arg(key), sqlc.arg(id), sqlc.arg(card_token), sqlc.arg(amount_cents), sqlc.arg(metadata), sqlc.arg(outcome), sqlc.arg(failure_code), sqlc.arg(settles_at), sqlc.arg(created_at))
 ON CONFLICT (key) DO NOTHING;
