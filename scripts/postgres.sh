@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Starts a throw-away PostgreSQL server for the tests, as an unprivileged user,
-# and prints its address. `scripts/postgres.sh start DIR`, `restart DIR` and `stop DIR`.
+# and prints its address: a socket in DIR, no port. `scripts/postgres.sh start DIR`, `restart DIR` and `stop DIR`.
 set -euo pipefail
 
 action=$1
@@ -20,13 +20,12 @@ as() { if [ "$(id -u)" = 0 ]; then runuser -u postgres -- "$@"; else "$@"; fi; }
 
 case $action in
 start)
-  port=$(node -e 'const s = require("net").createServer(); s.listen(0, "127.0.0.1", () => { console.log(s.address().port); s.close(); })')
   mkdir -p "$dir"
   [ "$(id -u)" = 0 ] && chown postgres "$dir"
   as "$bin/initdb" -D "$dir/data" -U market -A trust -E UTF8 --locale=C >/dev/null
   as "$bin/pg_ctl" -D "$dir/data" -w -l "$dir/log" \
-    -o "-p $port -c listen_addresses=127.0.0.1 -c unix_socket_directories='$dir' -c fsync=${MARKETPLACE_PG_FSYNC:-off} -c max_connections=400 -c shared_buffers=256MB" start >/dev/null
-  echo "postgres://market@127.0.0.1:$port/postgres?sslmode=disable"
+    -o "-c listen_addresses='' -c unix_socket_directories='$dir' -c fsync=${MARKETPLACE_PG_FSYNC:-off} -c max_connections=400 -c shared_buffers=256MB" start >/dev/null
+  echo "postgres://market@/postgres?host=$dir"
   ;;
 restart)
   as "$bin/pg_ctl" -D "$dir/data" -m immediate -w restart >/dev/null
