@@ -3,19 +3,9 @@ package app_test
 import (
 	"encoding/json"
 	"flag"
-	"fmt"
-	"math/rand/v2"
 	"net/http"
-	"path/filepath"
 	"strings"
-	"sync"
-	"syscall"
 	"testing"
-	"time"
-
-	"marketplace/internal/billing/billingtest"
-	"marketplace/internal/db"
-	"marketplace/internal/testkit"
 )
 
 var cartKills = flag.Int("cartkills", 12, "how often the program is killed in mid purchase of carts, on each engine")
@@ -26,86 +16,31 @@ var cartKills = flag.Int("cartkills", 12, "how often the program is killed in mi
 // is there, and the books balance (S4.38, S7.44).
 func TestCartsSurviveKills(t *testing.T) {
 	t.Parallel()
-	t.Run("sqlite", func(t *testing.T) {
-		t.Parallel()
-		dir := t.TempDir()
-		database, err := db.OpenSQLite(filepath.Join(dir, "marketplace.db"))
-		if err != nil {
-			t.Fatal(err)
+	onEachEngine(t, func(m *mortal) {
+		crowd := make([]*cartBuyer, killBuyers)
+		for i := range crowd {
+			crowd[i] = &cartBuyer{shopper: m.owner(i), carts: map[string]bool{}}
 		}
-		killCarts(t, dir, database)
-	})
-	t.Run("postgres", func(t *testing.T) {
-		t.Parallel()
-		url := testkit.PostgresURL(t)
-		database, err := db.OpenPostgres(url)
-		if err != nil {
-			t.Fatal(err)
-		}
-		killCarts(t, t.TempDir(), database, "MARKETPLACE_DATABASE_URL="+url)
-	})
-}
-
-func killCarts(t *testing.T, dir string, database *db.DB, more ...string) {
-	t.Helper()
-	t.Cleanup(func() { _ = database.Close() })
-	settings := append([]string{"MARKETPLACE_DEMO=1"}, more...)
-	if imported := run(t, environment(dir, settings...), "import", smallWorld(t)); imported.code != 0 {
-		t.Fatal(imported.stderr)
-	}
-	if err := db.NewSettings(database).PutSetting(t.Context(), "demo_filled", "yes"); err != nil { // without the demo world
-		t.Fatal(err)
-	}
-	program, err := start(dir, settings...)
-	if err != nil {
-		t.Fatal(err)
-	}
-	crowd := make([]*cartBuyer, killBuyers)
-	for i := range crowd {
-		issued := run(t, environment(dir, settings...), "token", fmt.Sprintf("owner@buyer-%d.test", i))
-		if issued.code != 0 {
-			t.Fatal(issued.stderr)
-		}
-		crowd[i] = &cartBuyer{shopper: shopper{t: t, token: strings.TrimSpace(issued.stdout)}, carts: map[string]bool{}}
-	}
-	apps := oneTimeApps(t, program.base, killApps)
-	dice := rand.New(rand.NewPCG(3, 4))
-	for round := range *cartKills {
-		after := time.Duration(dice.IntN(250)) * time.Millisecond
-		var group sync.WaitGroup
+		apps := oneTimeApps(m.t, m.program.base, killApps)
+		m.killDuring(*cartKills, 3, func(int) []func() {
+			buy := make([]func(), len(crowd))
+			for i, buyer := range crowd {
+				buy[i] = func() { buyer.buyCart(m.program.base, apps) }
+			}
+			return buy
+		})
+		products := 0
 		for _, buyer := range crowd {
-			group.Go(func() { buyer.buyCart(program.base, apps) })
+			products += buyer.endAll(m.program.base, apps)
 		}
-		time.Sleep(after)
-		if err := program.command.Process.Signal(syscall.SIGKILL); err != nil {
-			t.Fatal(err)
+		m.t.Logf("%d kills, %d products", *cartKills, products)
+		var charges, paid int
+		query := `SELECT COUNT(*), COALESCE(SUM(CASE WHEN status = 'success' THEN 1 ELSE 0 END), 0) FROM direct_charges`
+		err := m.database.Read().QueryRowContext(m.t.Context(), query).Scan(&charges, &paid)
+		if err != nil || charges != products || paid != products || products < *cartKills {
+			m.t.Errorf("%d products by %d charges, %d of them paid, %v", products, charges, paid, err)
 		}
-		<-program.ended
-		group.Wait()
-		if program, err = start(dir, settings...); err != nil {
-			t.Fatalf("after kill %d: %v", round+1, err)
-		}
-	}
-	products := 0
-	for _, buyer := range crowd {
-		products += buyer.endAll(program.base, apps)
-	}
-	if code, err := program.stop(); err != nil || code != 0 {
-		t.Errorf("status %d, %v", code, err)
-	}
-	t.Logf("%d kills, %d products", *cartKills, products)
-	faults, err := billingtest.FaultsOf(t.Context(), database)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, fault := range faults {
-		t.Error(fault)
-	}
-	var charges, paid int
-	query := `SELECT COUNT(*), COALESCE(SUM(CASE WHEN status = 'success' THEN 1 ELSE 0 END), 0) FROM direct_charges`
-	if err := database.Read().QueryRowContext(t.Context(), query).Scan(&charges, &paid); err != nil || charges != products || paid != products || products < *cartKills {
-		t.Errorf("%d products by %d charges, %d of them paid, %v", products, charges, paid, err)
-	}
+	})
 }
 
 // cartBuyer buys one cart after the other, and goes on where the program died.

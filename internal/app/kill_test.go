@@ -3,20 +3,9 @@ package app_test
 import (
 	"encoding/json"
 	"flag"
-	"fmt"
-	"math/rand/v2"
 	"net/http"
-	"os"
-	"path/filepath"
 	"strings"
-	"sync"
-	"syscall"
 	"testing"
-	"time"
-
-	"marketplace/internal/billing/billingtest"
-	"marketplace/internal/db"
-	"marketplace/internal/testkit"
 )
 
 var kills = flag.Int("kills", 100, "how often the program is killed in mid purchase, on each engine")
@@ -28,92 +17,29 @@ var kills = flag.Int("kills", 100, "how often the program is killed in mid purch
 // was paid was given and nothing else (S4.15, S4.16, S7.33).
 func TestPurchasesSurviveTwoHundredKills(t *testing.T) {
 	t.Parallel()
-	t.Run("sqlite", func(t *testing.T) {
-		t.Parallel()
-		dir := t.TempDir()
-		database, err := db.OpenSQLite(filepath.Join(dir, "marketplace.db"))
-		if err != nil {
-			t.Fatal(err)
+	onEachEngine(t, func(m *mortal) {
+		crowd := make([]*repeater, killCrowd)
+		for i := range crowd {
+			crowd[i] = &repeater{shopper: m.owner(i)}
 		}
-		killAgainAndAgain(t, dir, database)
+		apps := oneTimeApps(m.t, m.program.base, killApps)
+		m.killDuring(*kills, 1, func(round int) []func() {
+			buy := make([]func(), killBuyers)
+			for i := range buy {
+				buyer := crowd[(round*killBuyers+i)%len(crowd)]
+				buy[i] = func() { buyer.buyNext(m.program.base, apps) }
+			}
+			return buy
+		})
+		settled := 0
+		for _, buyer := range crowd {
+			settled += buyer.endAll(m.program.base)
+		}
+		m.t.Logf("%d kills, %d purchases", *kills, settled)
+		if settled < *kills/2 {
+			m.t.Errorf("only %d purchases in %d kills", settled, *kills)
+		}
 	})
-	t.Run("postgres", func(t *testing.T) {
-		t.Parallel()
-		url := testkit.PostgresURL(t)
-		database, err := db.OpenPostgres(url)
-		if err != nil {
-			t.Fatal(err)
-		}
-		killAgainAndAgain(t, t.TempDir(), database, "MARKETPLACE_DATABASE_URL="+url)
-	})
-}
-
-const (
-	killBuyers = 4  // at a time
-	killCrowd  = 16 // organizations
-	killApps   = 30
-)
-
-func killAgainAndAgain(t *testing.T, dir string, database *db.DB, more ...string) {
-	t.Helper()
-	t.Cleanup(func() { _ = database.Close() })
-	settings := append([]string{"MARKETPLACE_DEMO=1"}, more...)
-	imported := run(t, environment(dir, settings...), "import", smallWorld(t))
-	if imported.code != 0 {
-		t.Fatal(imported.stderr)
-	}
-	if err := db.NewSettings(database).PutSetting(t.Context(), "demo_filled", "yes"); err != nil { // without the demo world
-		t.Fatal(err)
-	}
-	program, err := start(dir, settings...)
-	if err != nil {
-		t.Fatal(err)
-	}
-	crowd := make([]*repeater, killCrowd)
-	for i := range crowd {
-		issued := run(t, environment(dir, settings...), "token", fmt.Sprintf("owner@buyer-%d.test", i))
-		if issued.code != 0 {
-			t.Fatal(issued.stderr)
-		}
-		crowd[i] = &repeater{shopper: shopper{t: t, token: strings.TrimSpace(issued.stdout)}}
-	}
-	apps := oneTimeApps(t, program.base, killApps)
-	dice := rand.New(rand.NewPCG(1, 2))
-	for round := range *kills {
-		after := time.Duration(dice.IntN(250)) * time.Millisecond
-		var group sync.WaitGroup
-		for i := range killBuyers {
-			buyer := crowd[(round*killBuyers+i)%len(crowd)]
-			group.Go(func() { buyer.buyNext(program.base, apps) })
-		}
-		time.Sleep(after)
-		if err := program.command.Process.Signal(syscall.SIGKILL); err != nil {
-			t.Fatal(err)
-		}
-		<-program.ended
-		group.Wait()
-		if program, err = start(dir, settings...); err != nil {
-			t.Fatalf("after kill %d: %v", round+1, err)
-		}
-	}
-	settled := 0
-	for _, buyer := range crowd {
-		settled += buyer.endAll(program.base)
-	}
-	if code, err := program.stop(); err != nil || code != 0 {
-		t.Errorf("status %d, %v", code, err)
-	}
-	t.Logf("%d kills, %d purchases", *kills, settled)
-	if settled < *kills/2 {
-		t.Errorf("only %d purchases in %d kills", settled, *kills)
-	}
-	faults, err := billingtest.FaultsOf(t.Context(), database)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, fault := range faults {
-		t.Error(fault)
-	}
 }
 
 // repeater is a buyer who goes on where the program died.
@@ -195,45 +121,4 @@ func (r *repeater) endAll(base string) int {
 		}
 	}
 	return len(r.bought)
-}
-
-// smallWorld is a folder with apps that are paid once, and organizations that can
-// pay: the program starts faster with it than with the demo world.
-func smallWorld(t *testing.T) string {
-	t.Helper()
-	dir := t.TempDir()
-	from := filepath.Join("..", "demo", "world")
-	app, err := os.ReadFile(filepath.Join(from, "apps", "zoom-for-livechat.yaml"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	developers, err := os.ReadFile(filepath.Join(from, "developers.yaml"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	write := func(name, text string) {
-		t.Helper()
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
-	}
-	for i := range killApps {
-		text := strings.Replace(string(app), "slug: zoom-for-livechat", fmt.Sprintf("slug: thing-%d", i), 1)
-		write(fmt.Sprintf("thing-%d.yaml", i), strings.Replace(text, "name: Zoom for LiveChat", fmt.Sprintf("name: Thing %d", i), 1))
-	}
-	_, after, _ := strings.Cut(string(developers), "\n- slug: meridian-tools\n")
-	developer, _, _ := strings.Cut(after, "\n- slug:")
-	write("developers.yaml", "- slug: meridian-tools\n"+developer+"\n")
-	var organizations, people strings.Builder
-	for i := range killCrowd {
-		fmt.Fprintf(&organizations, `  - {slug: buyer-%d, name: Buyer %d, trade: Things, country: PL, city: Wroclaw, zip: "50-062", created_day: -10,
-     products: {livechat: {plan: business, status: active}, helpdesk: {plan: team, status: active}}, installs: [], subscriptions: [], invoices: [],
-     cards: [{products: [livechat], brand: visa, first_six: "424242", last_four: "4242", expires: "2029-08"}]}
-`, i, i)
-		fmt.Fprintf(&people, `  - {email: owner@buyer-%d.test, name: Owner %d, organization: buyer-%d, job: Owner, agent: true, hue: teal, demo: false,
-     roles: {accounts: owner, livechat: owner, helpdesk: owner}}
-`, i, i, i)
-	}
-	write("people.yaml", "organizations:\n"+organizations.String()+"people:\n"+people.String())
-	return dir
 }
