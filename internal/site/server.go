@@ -57,10 +57,10 @@ func NewServer(d ServerDeps) *Server {
 }
 
 // documentHeaders are the security headers of a document: scripts and styles of
-// our own only, framed by nobody or, where it is embedded, by known parents only. The tag manager, the error reports
-// and the fields of Stripe are let in where they are configured. They are short,
-// because they are sent with each page: the policy names the styles of this kind
-// only.
+// our own only, framed by nobody or, where it is embedded, by known parents only.
+// The tag manager, the error reports and the fields of Stripe are let in where
+// they are configured. They are short, because they are sent with each page: the
+// policy names the styles of this kind only.
 func documentHeaders(d ServerDeps, page *Page) http.Header {
 	h := http.Header{}
 	styles := []string{"'self'"}

@@ -72,7 +72,8 @@ type Paying struct {
 func NewPaying(tx db.Querier, enqueue Enqueue) Paying { return Paying{New(tx), outbox{enqueue, tx}} }
 
 // CancelRecurrent ends the organization's subscriptions to the app, and its
-// upgrades; what was paid for the app stays paid. A first payment that is under way is let be. Safe to repeat.
+// upgrades; what was paid for the app stays paid. A first payment that is under
+// way is let be. Safe to repeat.
 func (p Paying) CancelRecurrent(ctx context.Context, organizationID, appID string, now time.Time) error {
 	list, err := p.RecurrentsOfApp(ctx, organizationID, appID)
 	if err != nil {
@@ -93,8 +94,8 @@ func (p Paying) CancelRecurrent(ctx context.Context, organizationID, appID strin
 	return billing.EndUpgrades(ctx, billing.Stores{Recurrents: p.Store, Upgrades: p.Store, Jobs: p.jobs}, organizationID, appID, now)
 }
 
-// Guard makes ledger and invoices append-only: the database refuses to change or remove
-// its rows. Triggers are written differently for each engine, which is why no
+// Guard makes ledger and invoices append-only: the database refuses to change or
+// remove their rows. Triggers are written differently for each engine, which is why no
 // SQL migration adds them. Call it after the migration, at every start; it is
 // safe to repeat and for several replicas.
 func Guard(ctx context.Context, database *db.DB) error {
