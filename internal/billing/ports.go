@@ -122,7 +122,9 @@ type Installer interface {
 	// HasApp tells whether the organization has the app now.
 	HasApp(ctx context.Context, organizationID, appID string) (bool, error)
 	RemovePaid(ctx context.Context, organizationID, appID, reason string, at time.Time) error
-	InstallPaid(ctx context.Context, organizationID, appID, product, chargeID, accountID string, at time.Time) error
+	// InstallPaid installs; announce tells the developer, if the app is new to the
+	// organization, and is called before the transaction ends.
+	InstallPaid(ctx context.Context, organizationID, appID, product, chargeID, accountID string, at time.Time) (announce func() error, err error)
 }
 
 // Charges keeps direct charges.

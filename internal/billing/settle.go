@@ -157,7 +157,7 @@ func (s *Service) applyAll(ctx context.Context, list ...news) error {
 		if err := s.bill(ctx, t.Stores, t.unbilled); err != nil {
 			return err
 		}
-		return t.check()
+		return t.conclude()
 	})
 	if err == nil {
 		s.d.Wake()
@@ -171,12 +171,12 @@ type settling struct {
 	Stores
 	asked    map[string]Asked // as they stand by now
 	unbilled []Charge
-	moved    []func() error // whether each move found what it moves
+	last     []func() error // what the database answers to all at once
 }
 
-func (t *settling) check() error {
-	for _, moved := range t.moved {
-		if err := moved(); err != nil {
+func (t *settling) conclude() error {
+	for _, ask := range t.last {
+		if err := ask(); err != nil {
 			return err
 		}
 	}
@@ -210,7 +210,7 @@ func (s *Service) use(ctx context.Context, t *settling, n news) error {
 	if err != nil {
 		return err
 	}
-	t.moved = append(t.moved, moved)
+	t.last = append(t.last, moved)
 	if err := s.follow(ctx, t, c, payment.State, n.app); err != nil {
 		return err
 	}
@@ -257,9 +257,11 @@ func (s *Service) succeeded(ctx context.Context, t *settling, c Charge, app App)
 		}
 	}
 	if c.AppID != "" && !c.Test {
-		if err := t.Installer.InstallPaid(ctx, c.BuyerOrganizationID, c.AppID, c.Product, c.ID, c.BuyerAccountID, c.UpdatedAt); err != nil {
+		announce, err := t.Installer.InstallPaid(ctx, c.BuyerOrganizationID, c.AppID, c.Product, c.ID, c.BuyerAccountID, c.UpdatedAt)
+		if err != nil {
 			return err
 		}
+		t.last = append(t.last, announce)
 	}
 	if c.Upgrade.ID != "" && !c.Test {
 		if err := s.grant(ctx, t.Stores, grantOf(c)); err != nil {
@@ -296,9 +298,13 @@ func (s *Service) settleFree(ctx context.Context, id string) error {
 		if err := stores.Charges.Move(ctx, c, was); err != nil {
 			return err
 		}
-		if err := s.succeeded(ctx, &settling{Stores: stores}, c, App{}); err != nil {
+		t := &settling{Stores: stores}
+		if err := s.succeeded(ctx, t, c, App{}); err != nil {
 			return err
 		}
-		return stores.tellCart(ctx, c, string(c.Status))
+		if err := stores.tellCart(ctx, c, string(c.Status)); err != nil {
+			return err
+		}
+		return t.conclude()
 	})
 }

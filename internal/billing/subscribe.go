@@ -382,7 +382,11 @@ func (s *Service) give(ctx context.Context, stores Stores, c *RecurrentCharge) e
 	if c.Upgrade.ID != "" {
 		return s.grant(ctx, stores, c.grantOf())
 	}
-	return stores.Installer.InstallPaid(ctx, c.BuyerOrganizationID, c.AppID, c.Product, c.ID, c.BuyerAccountID, c.UpdatedAt)
+	announce, err := stores.Installer.InstallPaid(ctx, c.BuyerOrganizationID, c.AppID, c.Product, c.ID, c.BuyerAccountID, c.UpdatedAt)
+	if err != nil {
+		return err
+	}
+	return announce()
 }
 
 // take ends the entitlement and takes the upgrade, or removes the app unless

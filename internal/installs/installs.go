@@ -55,8 +55,9 @@ type Apps interface {
 
 // Store keeps installs. Bound to a transaction or to the read pool.
 type Store interface {
-	// Add records an install; false when the organization already has the app.
-	Add(ctx context.Context, install Install) (bool, error)
+	// Add records an install; added tells, until the transaction ends, whether the
+	// organization did not have the app already.
+	Add(ctx context.Context, install Install) (added func() (bool, error), err error)
 	// Present gives the install in force, false when there is none.
 	Present(ctx context.Context, organizationID, appID string) (Install, bool, error)
 	// Remove marks the install in force as removed and forgets who was left

@@ -93,14 +93,24 @@ func NewInstaller(apps Apps, store Store, jobs Outbox, newID func() string) *Ins
 // InstallPaid gives the app to the organization that paid for it. An app that
 // is installed already stays as it is, so it is safe to repeat. The rules were
 // checked before the money moved and are not asked again: whoever has paid gets
-// the app.
-func (i *Installer) InstallPaid(ctx context.Context, organizationID, appID, product, chargeID, accountID string, at time.Time) error {
+// the app. Announce tells the developer of an app that is new to the organization,
+// before the transaction ends: the installs of many payments go out together.
+func (i *Installer) InstallPaid(ctx context.Context, organizationID, appID, product, chargeID, accountID string, at time.Time) (announce func() error, err error) {
 	install := Install{ID: i.newID(), OrganizationID: organizationID, AppID: appID, Product: product, ChargeID: chargeID, InstalledBy: accountID, InstalledAt: at}
 	added, err := i.store.Add(ctx, install)
-	if err != nil || !added {
-		return err
+	if err != nil {
+		return nil, err
 	}
-	app, err := i.apps.App(ctx, appID)
+	return func() error {
+		if isNew, err := added(); err != nil || !isNew {
+			return err
+		}
+		return i.announce(ctx, install)
+	}, nil
+}
+
+func (i *Installer) announce(ctx context.Context, install Install) error {
+	app, err := i.apps.App(ctx, install.AppID)
 	if errs.IsNotFound(err) {
 		return nil // taken down meanwhile: nobody to tell
 	}
@@ -111,7 +121,7 @@ func (i *Installer) InstallPaid(ctx context.Context, organizationID, appID, prod
 	if err := callInstallAddress(ctx, i.jobs, app, install, nil); err != nil {
 		return err
 	}
-	return notify(ctx, i.jobs, app, noticeInstalled, organizationID, accountID, install.ID, at)
+	return notify(ctx, i.jobs, app, noticeInstalled, install.OrganizationID, install.InstalledBy, install.ID, install.InstalledAt)
 }
 
 // HasApp tells whether the organization has the app now.

@@ -73,7 +73,10 @@ func (s *Service) InstallFrom(ctx context.Context, p auth.Principal, idOrSlug st
 		if err != nil {
 			return err
 		}
-		if !added {
+		switch isNew, err := added(); {
+		case err != nil:
+			return err
+		case !isNew:
 			return alreadyInstalled()
 		}
 		if err := callInstallAddress(ctx, stores.Jobs, app, install, &source); err != nil {

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"marketplace/internal/billing"
@@ -174,16 +175,31 @@ func (s *Store) Post(ctx context.Context, t billing.Transaction) error {
 	if err != nil {
 		return fmt.Errorf("post %s: %w", t.Source, err)
 	}
-	for i, p := range t.Postings {
-		err := s.q.InsertPosting(ctx, billingsql.InsertPostingParams{
-			TransactionID: t.ID, N: int64(i), Source: p.Source, Destination: p.Destination, AmountCents: int64(p.Amount), At: clock.Micros(t.At),
+	for _, p := range t.Postings {
+		if p.Source == "" || p.Destination == "" {
+			return fmt.Errorf("post %s: a posting has one side only", t.Source)
+		}
+	}
+	first := int64(0)
+	for some := range slices.Chunk(t.Postings, postedAtOnce) {
+		var p [postedAtOnce]billing.Posting
+		copy(p[:], some)
+		err := s.q.InsertPostings(ctx, billingsql.InsertPostingsParams{
+			TransactionID: t.ID, FirstN: first, At: clock.Micros(t.At),
+			Source1: p[0].Source, Destination1: p[0].Destination, Amount1: int64(p[0].Amount),
+			Source2: p[1].Source, Destination2: p[1].Destination, Amount2: int64(p[1].Amount),
+			Source3: p[2].Source, Destination3: p[2].Destination, Amount3: int64(p[2].Amount),
 		})
 		if err != nil {
 			return fmt.Errorf("post %s: %w", t.Source, err)
 		}
+		first += postedAtOnce
 	}
 	return nil
 }
+
+// postedAtOnce is how many postings a statement adds.
+const postedAtOnce = 3
 
 // Entries implements billing.Ledger.
 func (s *Store) Entries(ctx context.Context, account string, page int64) ([]billing.Entry, error) {

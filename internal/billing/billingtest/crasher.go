@@ -159,7 +159,7 @@ type crashingInstaller struct {
 	c *Crasher
 }
 
-func (s *crashingInstaller) InstallPaid(ctx context.Context, organizationID, appID, product, chargeID, accountID string, at time.Time) error {
+func (s *crashingInstaller) InstallPaid(ctx context.Context, organizationID, appID, product, chargeID, accountID string, at time.Time) (func() error, error) {
 	defer s.c.Step()
 	return s.Installer.InstallPaid(ctx, organizationID, appID, product, chargeID, accountID, at)
 }

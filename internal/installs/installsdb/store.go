@@ -55,15 +55,21 @@ func NewInstaller(apps installs.Apps, enqueue Enqueue, newID func() string) func
 }
 
 // Add implements installs.Store.
-func (s *Store) Add(ctx context.Context, i installs.Install) (bool, error) {
-	n, err := s.q.InsertInstall(ctx, installsql.InsertInstallParams{
+func (s *Store) Add(ctx context.Context, i installs.Install) (func() (bool, error), error) {
+	added, err := s.q.InsertInstall(ctx, installsql.InsertInstallParams{
 		ID: i.ID, OrganizationID: i.OrganizationID, AppID: i.AppID, Product: i.Product, ChargeID: i.ChargeID,
 		InstalledAt: clock.Micros(i.InstalledAt), InstalledBy: i.InstalledBy,
 	})
 	if err != nil {
-		return false, fmt.Errorf("add an install: %w", err)
+		return nil, fmt.Errorf("add an install: %w", err)
 	}
-	return n == 1, nil
+	return func() (bool, error) {
+		n, err := added.RowsAffected()
+		if err != nil {
+			return false, fmt.Errorf("add an install: %w", err)
+		}
+		return n == 1, nil
+	}, nil
 }
 
 // Present implements installs.Store.

@@ -212,29 +212,46 @@ func (q *Queries) InsertPayment(ctx context.Context, arg InsertPaymentParams) er
 	return err
 }
 
-const insertPosting = `-- name: InsertPosting :exec
+const insertPostings = `-- name: InsertPostings :exec
 INSERT INTO ledger_postings (transaction_id, n, source, destination, amount_cents, at)
-SELECT t.id, $1, $2, $3, $4, $5
-FROM ledger_transactions t WHERE t.id = $6
+SELECT t.id, p.n, p.source, p.destination, p.amount, CAST($1 AS BIGINT)
+FROM ledger_transactions t CROSS JOIN (
+  SELECT CAST($2 AS BIGINT) AS n, CAST($3 AS TEXT) AS source, CAST($4 AS TEXT) AS destination, CAST($5 AS BIGINT) AS amount
+  UNION ALL SELECT CAST($2 AS BIGINT) + 1, CAST($6 AS TEXT), CAST($7 AS TEXT), CAST($8 AS BIGINT)
+  UNION ALL SELECT CAST($2 AS BIGINT) + 2, CAST($9 AS TEXT), CAST($10 AS TEXT), CAST($11 AS BIGINT)
+) AS p WHERE t.id = $12 AND p.destination <> ''
 `
 
-type InsertPostingParams struct {
-	N             int64
-	Source        string
-	Destination   string
-	AmountCents   int64
+type InsertPostingsParams struct {
 	At            int64
+	FirstN        int64
+	Source1       string
+	Destination1  string
+	Amount1       int64
+	Source2       string
+	Destination2  string
+	Amount2       int64
+	Source3       string
+	Destination3  string
+	Amount3       int64
 	TransactionID string
 }
 
-// What was posted before, by another transaction, is not posted again.
-func (q *Queries) InsertPosting(ctx context.Context, arg InsertPostingParams) error {
-	_, err := q.db.ExecContext(ctx, insertPosting,
-		arg.N,
-		arg.Source,
-		arg.Destination,
-		arg.AmountCents,
+// As many as a sale has; those without a destination are none. What was posted before,
+// by another transaction, is not posted again.
+func (q *Queries) InsertPostings(ctx context.Context, arg InsertPostingsParams) error {
+	_, err := q.db.ExecContext(ctx, insertPostings,
 		arg.At,
+		arg.FirstN,
+		arg.Source1,
+		arg.Destination1,
+		arg.Amount1,
+		arg.Source2,
+		arg.Destination2,
+		arg.Amount2,
+		arg.Source3,
+		arg.Destination3,
+		arg.Amount3,
 		arg.TransactionID,
 	)
 	return err

@@ -29,11 +29,16 @@ INSERT INTO ledger_transactions (id, kind, source, charge_id, name, currency, at
 VALUES (sqlc.arg(id), sqlc.arg(kind), sqlc.arg(source), sqlc.arg(charge_id), sqlc.arg(name), sqlc.arg(currency), sqlc.arg(at))
 ON CONFLICT (kind, source) DO NOTHING;
 
--- name: InsertPosting :exec
--- What was posted before, by another transaction, is not posted again.
+-- name: InsertPostings :exec
+-- As many as a sale has; those without a destination are none. What was posted before,
+-- by another transaction, is not posted again.
 INSERT INTO ledger_postings (transaction_id, n, source, destination, amount_cents, at)
-SELECT t.id, sqlc.arg(n), sqlc.arg(source), sqlc.arg(destination), sqlc.arg(amount_cents), sqlc.arg(at)
-FROM ledger_transactions t WHERE t.id = sqlc.arg(transaction_id);
+SELECT t.id, p.n, p.source, p.destination, p.amount, CAST(sqlc.arg(at) AS BIGINT)
+FROM ledger_transactions t CROSS JOIN (
+  SELECT CAST(sqlc.arg(first_n) AS BIGINT) AS n, CAST(sqlc.arg(source_1) AS TEXT) AS source, CAST(sqlc.arg(destination_1) AS TEXT) AS destination, CAST(sqlc.arg(amount_1) AS BIGINT) AS amount
+  UNION ALL SELECT CAST(sqlc.arg(first_n) AS BIGINT) + 1, CAST(sqlc.arg(source_2) AS TEXT), CAST(sqlc.arg(destination_2) AS TEXT), CAST(sqlc.arg(amount_2) AS BIGINT)
+  UNION ALL SELECT CAST(sqlc.arg(first_n) AS BIGINT) + 2, CAST(sqlc.arg(source_3) AS TEXT), CAST(sqlc.arg(destination_3) AS TEXT), CAST(sqlc.arg(amount_3) AS BIGINT)
+) AS p WHERE t.id = sqlc.arg(transaction_id) AND p.destination <> '';
 
 -- name: ListLedger :many
 SELECT t.id, t.name, t.kind, p.amount_cents, t.at FROM ledger_postings p JOIN ledger_transactions t ON t.id = p.transaction_id

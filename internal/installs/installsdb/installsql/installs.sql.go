@@ -156,7 +156,7 @@ func (q *Queries) ImportInstall(ctx context.Context, arg ImportInstallParams) (i
 	return result.RowsAffected()
 }
 
-const insertInstall = `-- name: InsertInstall :execrows
+const insertInstall = `-- name: InsertInstall :execresult
 INSERT INTO installs (id, organization_id, app_id, product, charge_id, installed_at, installed_by)
 VALUES ($1, $2, $3, $4, $5, $6, $7)
 ON CONFLICT (organization_id, app_id) WHERE removed_at = 0 DO NOTHING
@@ -172,8 +172,8 @@ type InsertInstallParams struct {
 	InstalledBy    string
 }
 
-func (q *Queries) InsertInstall(ctx context.Context, arg InsertInstallParams) (int64, error) {
-	result, err := q.db.ExecContext(ctx, insertInstall,
+func (q *Queries) InsertInstall(ctx context.Context, arg InsertInstallParams) (sql.Result, error) {
+	return q.db.ExecContext(ctx, insertInstall,
 		arg.ID,
 		arg.OrganizationID,
 		arg.AppID,
@@ -182,10 +182,6 @@ func (q *Queries) InsertInstall(ctx context.Context, arg InsertInstallParams) (i
 		arg.InstalledAt,
 		arg.InstalledBy,
 	)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected()
 }
 
 const insertNoAccess = `-- name: InsertNoAccess :exec

@@ -1,4 +1,4 @@
--- name: InsertInstall :execrows
+-- name: InsertInstall :execresult
 INSERT INTO installs (id, organization_id, app_id, product, charge_id, installed_at, installed_by)
 VALUES (sqlc.arg(id), sqlc.arg(organization_id), sqlc.arg(app_id), sqlc.arg(product), sqlc.arg(charge_id), sqlc.arg(installed_at), sqlc.arg(installed_by))
 ON CONFLICT (organization_id, app_id) WHERE removed_at = 0 DO NOTHING;
