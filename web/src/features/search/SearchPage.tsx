@@ -41,18 +41,19 @@ export function SearchPage({ search }: { search: SearchFrame }) {
     document.title = text.documentTitle(query, page.title);
   }, [query, page.title]);
   const { results } = state;
+  const isWaiting = isAsked && !results && !state.hasFailed;
   return (
     <>
       <div className="page-head">
         <h1>{text.pageHeading(query)}</h1>
         <p role="status" className="mt-1.5 text-muted">
           {results && !state.isPending && text.summary(results.totalApps, results.totalPartners)}
-          {state.isPending && text.working}
+          {(state.isPending || isWaiting) && text.working}
         </p>
       </div>
       {!isAsked && <Invitation suggestions={search.suggestions} />}
       {state.hasFailed && <Failed onRetry={state.retry} />}
-      {isAsked && !results && !state.hasFailed && <ResultSkeleton />}
+      {isWaiting && <ResultSkeleton />}
       {results && <Found query={query} address={address} results={results} isPending={state.isPending} />}
     </>
   );
