@@ -67,7 +67,6 @@ const PRODUCTS = { livechat: ['livechat'], helpdesk: ['helpdesk'] } as const;
 const Screen = memo(function Screen({ page }: { page: Page }) {
   const View = viewOf(page.kind);
   const { parents } = useBoot();
-  const isHydrated = useIsHydrated();
   // What began in the frame of a host stays there.
   const layout = page.embedded || parents ? 'bare' : LAYOUTS[page.kind];
   // A page of its own for each path: no state of one app page leaks into the next.
@@ -88,13 +87,20 @@ const Screen = memo(function Screen({ page }: { page: Page }) {
         ) : (
           <ShopLayout isSlim={layout === 'slim'}>{view}</ShopLayout>
         )}
-        {parents && isHydrated && (
-          <Suspense>
-            <HostBridge page={page} parents={parents} />
-          </Suspense>
-        )}
+        {parents && <Bridge page={page} parents={parents} />}
       </SessionProvider>
       <Tracking page={page} />
     </>
   );
 });
+
+/** The bridge has no markup of the server's. Who asks whether that is taken over is drawn twice, so only this asks. */
+function Bridge(props: { page: Page; parents: readonly string[] }) {
+  return (
+    useIsHydrated() && (
+      <Suspense>
+        <HostBridge {...props} />
+      </Suspense>
+    )
+  );
+}

@@ -1,6 +1,6 @@
 import { createContext, runInContext } from 'node:vm';
 import { act } from '@testing-library/react';
-import { hydrateRoot, type Root } from 'react-dom/client';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { App } from '../app/App';
 import { queryClientWith } from '../app/queryClient';
@@ -58,6 +58,37 @@ describe('the server draws what the client draws', () => {
     expect(hydrate(page, search)).toEqual([]);
     expect(container.querySelector('h1')?.textContent).toBeTruthy();
   });
+});
+
+test('a page is drawn once when it is taken over: a second time would hold up the reader', () => {
+  let reads = 0;
+  const { home } = pages.home;
+  const page: Page = Object.defineProperty({ ...pages.home }, 'home', {
+    enumerable: true,
+    get: () => {
+      reads += 1;
+      return home;
+    },
+  });
+  const markup = serverHtml(page);
+  const address = toPageAddress(page.path, '');
+  history.replaceState(null, '', boot.base + page.path);
+  const readsOf = (draw: () => Root) => {
+    reads = 0;
+    act(() => {
+      root = draw();
+    });
+    act(() => root?.unmount());
+    return reads;
+  };
+  const element = () => <App boot={boot} queryClient={queryClientWith(boot.base, address, page)} />;
+  const fresh = readsOf(() => {
+    const client = createRoot(container);
+    client.render(element());
+    return client;
+  });
+  container.innerHTML = markup;
+  expect(readsOf(() => hydrateRoot(container, element()))).toBe(fresh);
 });
 
 test('a search: the server keeps one page for all queries', async () => {
