@@ -1,7 +1,7 @@
 import './search-page.css';
 import { useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
-import { lazy, useEffect } from 'react';
+import { lazy, useDeferredValue, useEffect } from 'react';
 import { useSearch } from 'wouter';
 import { filterCount, type ListAddress, parseList } from '../../lib/address';
 import { useBoot } from '../../lib/boot';
@@ -40,21 +40,23 @@ export function SearchPage({ search }: { search: SearchFrame }) {
     // Outside: the title of the document, which names the query.
     document.title = text.documentTitle(query, page.title);
   }, [query, page.title]);
-  const { results } = state;
+  // What was found is drawn as time allows: the reader types on meanwhile.
+  const results = useDeferredValue(state.results);
+  const isPending = state.isPending || results !== state.results;
   const isWaiting = isAsked && !results && !state.hasFailed;
   return (
     <>
       <div className="page-head">
         <h1>{text.pageHeading(query)}</h1>
         <p role="status" className="mt-1.5 text-muted">
-          {results && !state.isPending && text.summary(results.totalApps, results.totalPartners)}
-          {(state.isPending || isWaiting) && text.working}
+          {results && !isPending && text.summary(results.totalApps, results.totalPartners)}
+          {(isPending || isWaiting) && text.working}
         </p>
       </div>
       {!isAsked && <Invitation suggestions={search.suggestions} />}
       {state.hasFailed && <Failed onRetry={state.retry} />}
       {isWaiting && <ResultSkeleton />}
-      {results && <Found query={query} address={address} results={results} isPending={state.isPending} />}
+      {results && <Found query={query} address={address} results={results} isPending={isPending} />}
     </>
   );
 }

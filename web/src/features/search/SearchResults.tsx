@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { count } from '../../lib/money';
 import { useShownPage } from '../../lib/pages/PageContext';
 import { portionOf } from '../../lib/pagination';
@@ -67,7 +67,7 @@ export function SearchResults({ results, isPending }: { results: Results; isPend
   );
 }
 
-function AppResult({ hit }: { hit: AppHit }) {
+const AppResult = memo(function AppResult({ hit }: { hit: AppHit }) {
   const { page } = useShownPage();
   return (
     <li className="app-row search-row">
@@ -95,9 +95,9 @@ function AppResult({ hit }: { hit: AppHit }) {
       </div>
     </li>
   );
-}
+});
 
-function PartnerResult({ hit }: { hit: PartnerHit }) {
+const PartnerResult = memo(function PartnerResult({ hit }: { hit: PartnerHit }) {
   const field = hit.shortDescription ? 'shortDescription' : 'headline';
   const place = [hit.city, hit.country].filter(Boolean).join(', ');
   return (
@@ -119,7 +119,7 @@ function PartnerResult({ hit }: { hit: PartnerHit }) {
       </div>
     </article>
   );
-}
+});
 
 function PartnerName({ hit }: { hit: PartnerHit }) {
   const name = <Highlight value={highlighted(hit, 'name', hit.name)} />;
