@@ -44,7 +44,7 @@ export const billing = {
   until: (date: string) => `Yours until ${date}, then it ends`,
   endedOn: (date: string) => `Ended on ${date}`,
   overdue: 'The last payment failed. It is tried again by itself; another card pays it at once.',
-  onHold: 'The payments failed, and the app was taken away. Pay to have it back.',
+  onHold: 'The payments failed, and it was taken away. Pay to have it back.',
   bankAsks: 'Your bank asks you to confirm the payment.',
   confirm: 'Confirm the payment',
   payNow: 'Pay now',
@@ -76,9 +76,9 @@ export const billing = {
   refundTitle: (name: string) => `Get ${name} refunded?`,
   refundText: {
     withdrawal: (sum: string) =>
-      `${sum} goes back to your card: the whole payment, within 14 days. Your team loses the app as soon as it is paid back.`,
+      `${sum} goes back to your card: the whole payment, within 14 days. Your team loses it as soon as the refund is paid.`,
     unused: (sum: string) =>
-      `${sum} goes back to your card: the part of the year that is still to come. Your team loses the app as soon as it is paid back.`,
+      `${sum} goes back to your card: the part of the year that is still to come. Your team loses it as soon as the refund is paid.`,
   },
   refundReason: 'Why do you want it back?',
   optional: 'Optional',
