@@ -46,7 +46,7 @@ func callRaw(t *testing.T, shop *billingtest.Shop, who, method, path, body strin
 
 const goodCharge = `{"name":"100 SMS","price":250.0,"quantity":2,"return_url":"https://app.test/","order_client_id":"once_client"}`
 
-// S4.18, S5.08, S7.30 to S7.33, S7.35, S7.36, S8.15: who may call what, and what is answered.
+// S4.18, S5.08, S7.30 to S7.33, S7.35, S7.36, S7.47 (creating an app charge, whose path the specification leaves open), S8.15: who may call what, and what is answered.
 func TestEveryOperationAnswersWithItsStatusAndCode(t *testing.T) {
 	t.Parallel()
 	shop, _ := httpShop(t)

@@ -368,7 +368,7 @@ func TestTheRatingsOfAnApplication(t *testing.T) {
 	}
 }
 
-// S7.07: the upgrades of an application.
+// S7.07, S7.47: the upgrades of an application, whose path the specification leaves open.
 func TestTheResourcesOfAnApplication(t *testing.T) {
 	t.Parallel()
 	s := newServer(t, content())

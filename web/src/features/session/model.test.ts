@@ -14,7 +14,7 @@ const PERSON = {
   properties: { avatar_url: 'https://img.test/a.png' },
 };
 
-test('S3.18: a user is the token info merged with the account', () => {
+test('S3.18, S3.19: a user is the token info merged with the account', () => {
   const info = parseInfo(INFO);
   const person = parsePerson(PERSON);
   if (!info || !person) throw new Error('refused');
