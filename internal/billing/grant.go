@@ -32,18 +32,19 @@ var GrantStates = []GrantState{GrantEnabling, GrantEnabled, GrantLeaving, GrantD
 // GrantEvent is what moves a grant.
 type GrantEvent string
 
-// The events of a grant: the developer's two answers, and that nothing pays for
-// it any more.
+// The events of a grant: the developer's two answers, that it is to end, and
+// that it is wanted again before its end was told.
 const (
 	GrantConfirm GrantEvent = "confirm"
 	GrantRefuse  GrantEvent = "refuse"
 	GrantEnd     GrantEvent = "end"
+	GrantRestore GrantEvent = "restore"
 )
 
 // GrantEvents are all events of a grant.
 //
 //nolint:gochecknoglobals // a constant list
-var GrantEvents = []GrantEvent{GrantConfirm, GrantRefuse, GrantEnd}
+var GrantEvents = []GrantEvent{GrantConfirm, GrantRefuse, GrantEnd, GrantRestore}
 
 // grantMoves is the life of a grant. What is not here is late or repeated and
 // changes nothing. Nobody keeps an upgrade by refusing that it ends.
@@ -51,7 +52,7 @@ var GrantEvents = []GrantEvent{GrantConfirm, GrantRefuse, GrantEnd}
 //nolint:gochecknoglobals // a constant table
 var grantMoves = map[GrantState]map[GrantEvent]GrantState{
 	GrantEnabling:  {GrantConfirm: GrantEnabled, GrantRefuse: GrantRefused, GrantEnd: GrantLeaving},
-	GrantLeaving:   {GrantConfirm: GrantDisabling, GrantRefuse: GrantRefused},
+	GrantLeaving:   {GrantConfirm: GrantDisabling, GrantRefuse: GrantRefused, GrantRestore: GrantEnabling},
 	GrantEnabled:   {GrantEnd: GrantDisabling},
 	GrantDisabling: {GrantConfirm: GrantDisabled, GrantRefuse: GrantDisabled},
 }
@@ -224,6 +225,64 @@ func EndUpgrades(ctx context.Context, stores Stores, organizationID, appID strin
 		return err
 	}
 	return endAll(ctx, stores, list, now)
+}
+
+// RestoreUpgrades gives an organization, in the transaction that installs an app
+// again, the upgrades of it back that were paid once and not refunded. Each is
+// given as a new grant of the same charge, so that the developer is asked to
+// enable what they disabled. Safe to repeat. Stores needs Charges, Upgrades and
+// Jobs.
+func RestoreUpgrades(ctx context.Context, stores Stores, newID func() string, organizationID, appID string, now time.Time) error {
+	list, err := stores.Upgrades.GrantsOfApp(ctx, organizationID, appID)
+	if err != nil {
+		return err
+	}
+	for _, g := range lostGrants(list) {
+		c, err := stores.Charges.Get(ctx, g.ChargeID)
+		if err != nil {
+			return err
+		}
+		if c.Status != StatusSuccess || c.NeedsMoney() && c.RefundedCents >= c.Tax.Total {
+			continue
+		}
+		if err := restore(ctx, stores, newID, g, now); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// lostGrants gives the last grant of each charge that was paid once, where it
+// ended. What the developer refused, or what was had already, is paid back.
+func lostGrants(list []Grant) []Grant {
+	var last []Grant
+	for _, g := range list {
+		if g.ChargeType != TypeDirect || g.ChargeID == "" {
+			continue
+		}
+		last = slices.DeleteFunc(last, func(earlier Grant) bool { return earlier.ChargeID == g.ChargeID })
+		if !g.State.Held() && g.Refusal == "" {
+			last = append(last, g)
+		}
+	}
+	return last
+}
+
+func restore(ctx context.Context, stores Stores, newID func() string, g Grant, now time.Time) error {
+	from := g.State
+	if g.State = NextGrant(from, GrantRestore); g.State != from { // its end was not told yet
+		g.UpdatedAt = now
+		return stores.Upgrades.MoveGrant(ctx, g, from)
+	}
+	turn, err := stores.Upgrades.LastTurn(ctx, g)
+	if err != nil {
+		return err
+	}
+	g.ID, g.State, g.Turn, g.CreatedAt, g.UpdatedAt = newID(), GrantEnabling, turn+1, now, now
+	if err := stores.Upgrades.InsertGrant(ctx, g); err != nil {
+		return err
+	}
+	return stores.tellNext(ctx, g)
 }
 
 // answered uses the developer's answer about a grant, in its line. An answer

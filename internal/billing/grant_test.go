@@ -13,12 +13,13 @@ func TestTheWholeMatrixOfAGrant(t *testing.T) {
 		enabling, enabled, leaving   = billing.GrantEnabling, billing.GrantEnabled, billing.GrantLeaving
 		disabling, disabled, refused = billing.GrantDisabling, billing.GrantDisabled, billing.GrantRefused
 	)
-	// Columns: confirm, refuse, end.
-	want := map[billing.GrantState][3]billing.GrantState{
-		enabling: {enabled, refused, leaving}, enabled: {enabled, enabled, disabling}, leaving: {disabling, refused, leaving},
-		disabling: {disabled, disabled, disabling}, disabled: {disabled, disabled, disabled}, refused: {refused, refused, refused},
+	// Columns: confirm, refuse, end, restore.
+	want := map[billing.GrantState][4]billing.GrantState{
+		enabling: {enabled, refused, leaving, enabling}, enabled: {enabled, enabled, disabling, enabled},
+		leaving: {disabling, refused, leaving, enabling}, disabling: {disabled, disabled, disabling, disabling},
+		disabled: {disabled, disabled, disabled, disabled}, refused: {refused, refused, refused, refused},
 	}
-	if len(want) != len(billing.GrantStates) || len(billing.GrantEvents) != 3 {
+	if len(want) != len(billing.GrantStates) || len(billing.GrantEvents) != 4 {
 		t.Fatalf("%d states, %d rows", len(billing.GrantStates), len(want))
 	}
 	for _, state := range billing.GrantStates {

@@ -262,6 +262,11 @@ func (s *Service) succeeded(ctx context.Context, t *settling, c Charge, app App)
 			return err
 		}
 		t.last = append(t.last, announce)
+		if len(app.Upgrades) > 0 {
+			if err := RestoreUpgrades(ctx, t.Stores, s.d.NewID, c.BuyerOrganizationID, c.AppID, c.UpdatedAt); err != nil {
+				return err
+			}
+		}
 	}
 	if c.Upgrade.ID != "" && !c.Test {
 		if err := s.grant(ctx, t.Stores, grantOf(c)); err != nil {
@@ -285,6 +290,10 @@ func (s *Service) settleFree(ctx context.Context, id string) error {
 	if err != nil || seen.NeedsMoney() {
 		return err
 	}
+	app, err := s.appOrNone(ctx, seen.OrderClientID)
+	if err != nil {
+		return err
+	}
 	return s.d.Atomic(ctx, seen.line(), func(ctx context.Context, stores Stores) error {
 		c, err := stores.Charges.Get(ctx, id)
 		if err != nil || c.Status != StatusProcessed {
@@ -299,7 +308,7 @@ func (s *Service) settleFree(ctx context.Context, id string) error {
 			return err
 		}
 		t := &settling{Stores: stores}
-		if err := s.succeeded(ctx, t, c, App{}); err != nil {
+		if err := s.succeeded(ctx, t, c, app); err != nil {
 			return err
 		}
 		if err := stores.tellCart(ctx, c, string(c.Status)); err != nil {

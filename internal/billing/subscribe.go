@@ -383,6 +383,9 @@ func (s *Service) give(ctx context.Context, stores Stores, c *RecurrentCharge) e
 		return s.grant(ctx, stores, c.grantOf())
 	}
 	announce, err := stores.Installer.InstallPaid(ctx, c.BuyerOrganizationID, c.AppID, c.Product, c.ID, c.BuyerAccountID, c.UpdatedAt)
+	if err == nil {
+		err = RestoreUpgrades(ctx, stores, s.d.NewID, c.BuyerOrganizationID, c.AppID, c.UpdatedAt)
+	}
 	if err != nil {
 		return err
 	}

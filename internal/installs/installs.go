@@ -83,7 +83,8 @@ type Licences interface {
 	Licence(ctx context.Context, organizationID, product string, now time.Time) (plan string, active bool, number int64, err error)
 }
 
-// Payments tells whether an app is paid for, and ends what is paid regularly.
+// Payments tells whether an app is paid for, ends what is paid regularly, and
+// gives back what was paid once.
 type Payments interface {
 	// Paid reports whether the organization has bought the app or has a running
 	// subscription to it.
@@ -91,6 +92,9 @@ type Payments interface {
 	// CancelRecurrent ends the organization's subscriptions to the app; safe to
 	// repeat.
 	CancelRecurrent(ctx context.Context, organizationID, appID string, now time.Time) error
+	// RestoreUpgrades gives the upgrades of the app back that were paid once; safe
+	// to repeat.
+	RestoreUpgrades(ctx context.Context, organizationID, appID string, now time.Time) error
 }
 
 // Outbox adds a job in the transaction it is bound to. The zero time means now;

@@ -79,6 +79,9 @@ func (s *Service) InstallFrom(ctx context.Context, p auth.Principal, idOrSlug st
 		case !isNew:
 			return alreadyInstalled()
 		}
+		if err := stores.Payments.RestoreUpgrades(ctx, p.OrganizationID, app.ID, install.InstalledAt); err != nil {
+			return err
+		}
 		if err := callInstallAddress(ctx, stores.Jobs, app, install, &source); err != nil {
 			return err
 		}

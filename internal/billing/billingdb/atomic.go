@@ -65,11 +65,20 @@ func unavailable(err error) error {
 // tells its developer too.
 type Paying struct {
 	*Store
-	jobs billing.Outbox
+	jobs  billing.Outbox
+	newID func() string
 }
 
 // NewPaying makes that store on a transaction.
-func NewPaying(tx db.Querier, enqueue Enqueue) Paying { return Paying{New(tx), outbox{enqueue, tx}} }
+func NewPaying(tx db.Querier, enqueue Enqueue, newID func() string) Paying {
+	return Paying{New(tx), outbox{enqueue, tx}, newID}
+}
+
+// RestoreUpgrades gives the upgrades back that were paid once, to an organization
+// that installs their app again. Safe to repeat.
+func (p Paying) RestoreUpgrades(ctx context.Context, organizationID, appID string, now time.Time) error {
+	return billing.RestoreUpgrades(ctx, billing.Stores{Charges: p.Store, Upgrades: p.Store, Jobs: p.jobs}, p.newID, organizationID, appID, now)
+}
 
 // CancelRecurrent ends the organization's subscriptions to the app, and its
 // upgrades; what was paid for the app stays paid. A first payment that is under

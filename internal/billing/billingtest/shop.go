@@ -157,8 +157,8 @@ func (s *Shop) assembleServices(o Options, enqueue billingdb.Enqueue) {
 	s.Installs = installs.New(installs.Deps{
 		Apps:   installsApps{},
 		People: people{s},
-		Atomic: installsdb.NewAtomic(s.DB, installsdb.Enqueue(enqueue), func(tx db.Querier) installsdb.Billing { return billingdb.NewPaying(tx, enqueue) }),
-		Read:   installs.Stores{Installs: installsdb.New(s.DB.Read()), Access: installsdb.New(s.DB.Read()), Licences: reading, Payments: billingdb.NewPaying(s.DB.Read(), enqueue)},
+		Atomic: installsdb.NewAtomic(s.DB, installsdb.Enqueue(enqueue), func(tx db.Querier) installsdb.Billing { return billingdb.NewPaying(tx, enqueue, ids.NewID) }),
+		Read:   installs.Stores{Installs: installsdb.New(s.DB.Read()), Access: installsdb.New(s.DB.Read()), Licences: reading, Payments: billingdb.NewPaying(s.DB.Read(), enqueue, ids.NewID)},
 		Deliver: func(ctx context.Context, _ string, n installs.Notice) error {
 			return s.Billing.Announce(ctx, n.ApplicationID, n.Event, n.OrganizationID+" "+n.Date, n)
 		},

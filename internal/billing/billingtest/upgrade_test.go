@@ -206,6 +206,86 @@ func TestAnUpgradeEndsWithItsApp(t *testing.T) {
 	})
 }
 
+// What was paid once comes back with its app, in the same quantity and without a
+// charge; what was refunded does not, and what is paid by the month is bought anew.
+func TestWhatWasPaidOnceComesBackWithItsApp(t *testing.T) {
+	t.Parallel()
+	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
+		owner, ctx := withExtras(t, shop), t.Context()
+		upgrade(t, shop, clock, owner, "pack", 3)
+		back := upgrade(t, shop, clock, owner, "pack", 1).Direct
+		upgrade(t, shop, clock, owner, "logo", 1)
+		reinstall := func() {
+			t.Helper()
+			if err := shop.Installs.Uninstall(ctx, owner, "extras", ""); err != nil {
+				t.Fatal(err)
+			}
+			if _, err := shop.Installs.Install(ctx, owner, "extras"); err != nil {
+				t.Fatal(err)
+			}
+			settle(t, shop, clock)
+		}
+		reinstall()
+		if n, list := states(t, shop, owner, "extras", "pack"); n != 4 || !slices.Equal(list, []string{"disabled", "disabled", "enabled", "enabled"}) {
+			t.Errorf("%d of it, %v", n, list)
+		}
+		if _, list := states(t, shop, owner, "extras", "logo"); !slices.Equal(list, []string{"disabled"}) {
+			t.Errorf("the monthly one: %v", list)
+		}
+		if _, err := shop.Billing.RefundCharge(ctx, owner, auth.LiveChat, back.ID, billing.RefundInput{}); err != nil {
+			t.Fatal(err)
+		}
+		settle(t, shop, clock)
+		reinstall()
+		if n, _ := states(t, shop, owner, "extras", "pack"); n != 3 {
+			t.Errorf("after the refund %d of it", n)
+		}
+		enabled, disabled := told(shop, "ENABLE"), told(shop, "DISABLE")
+		slices.Sort(enabled)
+		slices.Sort(disabled)
+		if diff := cmp.Diff([]string{"acme logo 1", "acme pack 1", "acme pack 1", "acme pack 3", "acme pack 3", "acme pack 3"}, enabled); diff != "" {
+			t.Error(diff)
+		}
+		if diff := cmp.Diff([]string{"acme logo 1", "acme pack 1", "acme pack 1", "acme pack 3", "acme pack 3"}, disabled); diff != "" {
+			t.Error(diff)
+		}
+		billingtest.Audit(t, shop)
+	})
+}
+
+// An app that is installed again while its developer was not reached: the enabling
+// that is under way stays, and nothing is disabled.
+func TestAnUpgradeThatIsWantedAgainInTimeStays(t *testing.T) {
+	t.Parallel()
+	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
+		owner, ctx := withExtras(t, shop), t.Context()
+		settle(t, shop, clock)
+		shop.Answer.Store(503)
+		upgrade(t, shop, clock, owner, "setup", 1)
+		if err := shop.Installs.Uninstall(ctx, owner, "extras", ""); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := shop.Installs.Install(ctx, owner, "extras"); err != nil {
+			t.Fatal(err)
+		}
+		if _, list := states(t, shop, owner, "extras", "setup"); !slices.Equal(list, []string{"enabling"}) {
+			t.Errorf("taken and wanted again: %v", list)
+		}
+		shop.Answer.Store(0)
+		for range 10 {
+			clock.Advance(10 * time.Minute)
+			settle(t, shop, clock)
+		}
+		if _, list := states(t, shop, owner, "extras", "setup"); !slices.Equal(list, []string{"enabled"}) {
+			t.Errorf("in the end: %v", list)
+		}
+		if on, off := told(shop, "ENABLE"), told(shop, "DISABLE"); len(on) != 1 || len(off) != 0 {
+			t.Errorf("enabled %v, disabled %v", on, off)
+		}
+		billingtest.Audit(t, shop)
+	})
+}
+
 // A renewal that cannot be collected disables the upgrade; paid again, it is
 // enabled again.
 func TestAFrozenUpgradeIsDisabledUntilItIsPaid(t *testing.T) {
