@@ -188,7 +188,7 @@ func (a *app) prepare(ctx context.Context) error {
 		return err
 	}
 	if a.cfg.Demo {
-		if err := a.fillDemo(ctx); err != nil {
+		if err := errors.Join(a.fillDemo(ctx), a.prepareDirectApp(ctx)); err != nil {
 			return err
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"net/netip"
 	"os"
+	"slices"
 	"strings"
 	"time"
 
@@ -209,6 +210,11 @@ func (x installsApps) App(ctx context.Context, idOrSlug string) (installs.App, e
 		ContactOnly: entry.Payment != nil && entry.Payment.Frequency == "hourly",
 		PerAgent:    entry.Payment != nil && entry.Payment.PerAccount,
 	}, err
+}
+
+// IsClient is described at installs.Apps.
+func (x installsApps) IsClient(clientID string) bool {
+	return slices.ContainsFunc(x.a.catalogue.Snapshot().Apps, func(entry catalogue.App) bool { return entry.ClientID() == clientID })
 }
 
 // View is described at installs.Apps.

@@ -34,6 +34,7 @@ func (a *app) assembleHTTP() error {
 	if a.cfg.Demo {
 		(&demo.Clock{Clock: a.clock, Settings: a.settings, RunDue: a.jobs.RunDue, Log: a.log}).Mount(mux)
 		a.mountHosts(mux)
+		a.mountDirectApp(mux)
 	}
 	a.mountCommerce(mux)
 	a.mountMailbox(mux)

@@ -96,16 +96,25 @@ func (a *app) importAppClients(ctx context.Context, imported []world.App) error 
 		if entry == nil || len(entry.Scopes) == 0 {
 			continue
 		}
-		client := identity.Client{
-			ID: entry.ClientID(), Name: entry.Name, Type: identity.JavaScriptApp, Visibility: "public",
-			Responses: []string{identity.ResponseCode}, CreatedAt: a.clock.Now(),
-		}
-		for _, scope := range entry.Scopes {
-			client.Scopes = append(client.Scopes, identity.ClientScope{Scope: scope, Required: true})
-		}
-		clients = append(clients, client)
+		clients = append(clients, a.clientOf(entry))
 	}
 	return a.identity.ImportClients(ctx, clients...)
+}
+
+// clientOf is the OAuth client of an app. One that installs itself gets its code
+// at its own server, which keeps a secret (docs/adr/0012-direct-install.md).
+func (a *app) clientOf(entry *catalogue.App) identity.Client {
+	client := identity.Client{
+		ID: entry.ClientID(), Name: entry.Name, Type: identity.JavaScriptApp, Visibility: "public",
+		Responses: []string{identity.ResponseCode}, CreatedAt: a.clock.Now(),
+	}
+	for _, scope := range entry.Scopes {
+		client.Scopes = append(client.Scopes, identity.ClientScope{Scope: scope, Required: true})
+	}
+	if address := entry.DirectInstallURL(); address != "" {
+		client.Type, client.RedirectURIs = identity.ServerSideApp, []string{address}
+	}
+	return client
 }
 
 const filledSetting = "demo_filled"

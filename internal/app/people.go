@@ -5,6 +5,7 @@ import (
 
 	"marketplace/internal/identity"
 	"marketplace/internal/installs"
+	"marketplace/internal/kit/auth"
 )
 
 // people is identity as installs sees it.
@@ -24,4 +25,10 @@ func (x people) Members(ctx context.Context, organizationID, product string) ([]
 		}
 	}
 	return members, nil
+}
+
+// Person is described at installs.People.
+func (x people) Person(ctx context.Context, accountID string) (auth.Principal, error) {
+	account, err := x.identity.Account(ctx, accountID)
+	return account.Principal(), err
 }

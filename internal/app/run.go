@@ -28,6 +28,7 @@ const usage = `usage: marketplace COMMAND
   migrate          bring the database's schema up to this program's version
   import FILE      put entries into the catalogue: one file or a folder in the import format
   token EMAIL      print a bearer token  [--scopes a,b] [--ttl 24h]
+  secret APP       make a new secret for an app that installs itself and print it; the one before stops
   backup FILE      write a copy of the embedded database, also while it is in use
   restore FILE     put a backup in the place of the embedded database
   ledger verify    prove that the books balance
@@ -65,6 +66,8 @@ func perform(ctx context.Context, args, environ []string, stdout, stderr io.Writ
 		return importCommand(ctx, rest, environ, stdout, stderr)
 	case "token":
 		return tokenCommand(ctx, rest, environ, stdout, stderr)
+	case "secret":
+		return secretCommand(ctx, rest, environ, stdout, stderr)
 	case "backup":
 		return backupCommand(ctx, rest, environ, stdout)
 	case "restore":

@@ -7,6 +7,7 @@ import (
 
 	"marketplace/internal/kit/money"
 	"marketplace/internal/kit/price"
+	"marketplace/internal/kit/redirect"
 )
 
 // App is an app or a service of the shop (spec S3.01 to S3.07).
@@ -165,6 +166,18 @@ func (a *App) Categories() []string {
 // ClientID is the OAuth client of the app. It is made of the app's id, so it
 // fits the pattern of spec S5.21.
 func (a *App) ClientID() string { return "app_" + strings.ReplaceAll(a.ID, "-", "") }
+
+// DirectInstallURL is where the app installs itself in place of a plain install
+// (spec S3.04): its OAuth client is sent there with a code. It is empty for an
+// app that asks for no scopes and so has no client, and for an address that
+// cannot be registered for one: such an app is installed plainly.
+func (a *App) DirectInstallURL() string {
+	address := a.CustomProps["directInstallUrl"]
+	if len(a.Scopes) == 0 || redirect.Check(address) != nil {
+		return ""
+	}
+	return address
+}
 
 // PaymentKind is the value of the payment filter (spec S9.26); services paid by
 // the hour have a kind of their own.

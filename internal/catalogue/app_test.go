@@ -198,6 +198,24 @@ func TestSmallFactsOfAnApp(t *testing.T) {
 	if got := app.Categories(); len(got) != 2 || got[0] != "crm" || got[1] != "cms" {
 		t.Errorf("categories %v", got)
 	}
+	// S3.04: an app without a client, or with an address that cannot be registered, is installed plainly.
+	for _, c := range []struct {
+		scopes        []string
+		address, want string
+	}{
+		{[]string{"chats--all:ro"}, "https://app.test/install", "https://app.test/install"},
+		{[]string{"chats--all:ro"}, "http://localhost:3000/install", "http://localhost:3000/install"},
+		{nil, "https://app.test/install", ""},
+		{[]string{"chats--all:ro"}, "", ""},
+		{[]string{"chats--all:ro"}, "https://app.test/install?plan=1", ""},
+		{[]string{"chats--all:ro"}, "javascript:alert(1)", ""},
+		{[]string{"chats--all:ro"}, "https://app.test;script-src/", ""},
+	} {
+		direct := catalogue.App{Scopes: c.scopes, CustomProps: map[string]string{"directInstallUrl": c.address}}
+		if got := direct.DirectInstallURL(); got != c.want {
+			t.Errorf("%v %q: installs itself at %q", c.scopes, c.address, got)
+		}
+	}
 	service := catalogue.App{Slug: "training", ServiceType: "training"}
 	if !service.IsService() || service.Path() != "/services/training/" || service.Updated() != "" {
 		t.Errorf("a service is at %s", service.Path())

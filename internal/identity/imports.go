@@ -9,6 +9,8 @@ import (
 
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/ids"
+	"marketplace/internal/kit/redirect"
 )
 
 // AccountImport is an account with its password in clear. An empty password
@@ -143,6 +145,28 @@ func (s *Service) ImportClients(ctx context.Context, list ...Client) error {
 	return nil
 }
 
+// NewSecret makes a new secret for a server-side app and gives it; nobody can
+// read it again, and the one before stops at once. Errors: not_found;
+// unprocessable for an app that runs in a browser and can keep no secret.
+func (s *Service) NewSecret(ctx context.Context, clientID string) (string, error) {
+	secret := s.newToken()
+	err := s.store.Atomic(ctx, func(ctx context.Context, tx Tx) error {
+		client, err := tx.Client(ctx, clientID)
+		if err != nil {
+			return err
+		}
+		if client.Type != ServerSideApp {
+			return errs.New(errs.Unprocessable, "no_secret", "This application runs in a browser, so it has no secret.")
+		}
+		client.SecretHash = ids.Hash(secret)
+		return tx.PutClient(ctx, client, s.now())
+	})
+	if err != nil {
+		return "", err
+	}
+	return secret, nil
+}
+
 func checkClient(c Client) error {
 	bad := func(why string) error {
 		return errs.New(errs.Invalid, "validation", "The client "+quoted(c.ID)+" "+why+".")
@@ -165,7 +189,7 @@ func checkClient(c Client) error {
 		}
 	}
 	for _, uri := range c.RedirectURIs {
-		if err := CheckRedirect(uri); err != nil {
+		if err := redirect.Check(uri); err != nil {
 			return bad("has the redirect address " + quoted(uri) + ": " + err.Error())
 		}
 	}

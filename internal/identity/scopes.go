@@ -18,6 +18,14 @@ func (a Account) Allowed() auth.Scopes {
 	return slices.Compact(all)
 }
 
+// Principal is the person with everything they may do now, as in a session of
+// their own: what tokens narrow. The right to look through others' eyes is not
+// in it, because having it is no look.
+func (a Account) Principal() auth.Principal {
+	scopes := slices.DeleteFunc(a.Allowed(), func(scope string) bool { return scope == auth.ScopeGhost })
+	return auth.Principal{AccountID: a.ID, OrganizationID: a.OrganizationID, Email: a.Email, Name: a.Name, Scopes: scopes, Roles: a.LiveRoles()}
+}
+
 // LiveRoles gives the roles that count, in the words of kit/auth.
 func (a Account) LiveRoles() []auth.Role {
 	var live []auth.Role

@@ -28,6 +28,9 @@ type Member struct {
 type People interface {
 	// Members gives the people of a product without those who are suspended or gone.
 	Members(ctx context.Context, organizationID, product string) ([]Member, error)
+	// Person gives somebody with everything they may do, whatever the token at
+	// hand carries; 'not_found' when there is no such account.
+	Person(ctx context.Context, accountID string) (auth.Principal, error)
 }
 
 // Access keeps who is left without access to an installed app.

@@ -47,6 +47,8 @@ type App struct {
 type Apps interface {
 	// App gives an app, or 'not_found'.
 	App(ctx context.Context, idOrSlug string) (App, error)
+	// IsClient reports whether an OAuth client belongs to some app.
+	IsClient(clientID string) bool
 	// View gives the application objects of the ids that exist, in any order,
 	// each with at least id, slug, name, product, customProps and payment
 	// (contract apps 3).

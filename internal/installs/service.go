@@ -54,6 +54,9 @@ func (s *Service) Install(ctx context.Context, p auth.Principal, idOrSlug string
 // address is told, if it wants to know (spec S7.49).
 func (s *Service) InstallFrom(ctx context.Context, p auth.Principal, idOrSlug string, source Source) (Install, error) {
 	app, err := s.visibleApp(ctx, p, idOrSlug)
+	if err == nil {
+		p, err = s.whole(ctx, p, app)
+	}
 	if err != nil {
 		return Install{}, err
 	}
@@ -133,6 +136,26 @@ func (s *Service) MayUpgrade(ctx context.Context, p auth.Principal, idOrSlug str
 		return err
 	}
 	return stateError(p, app, licence{plan: plan, active: active})
+}
+
+// whole is who installs. An app that installs itself comes with a token of its
+// own, which carries the scopes it works with and not the right to install: then
+// what the person who granted it may do counts. With the token of another app
+// nothing is installed unless that token itself carries the right; it is told so,
+// because the person might well be allowed to.
+func (s *Service) whole(ctx context.Context, p auth.Principal, app App) (auth.Principal, error) {
+	if p.ClientID == "" || p.ClientID != app.ClientID {
+		if !p.CanInstall(app.Product) && s.d.Apps.IsClient(p.ClientID) {
+			return p, errs.New(errs.Forbidden, ReasonOtherApp, MessageOtherApp)
+		}
+		return p, nil
+	}
+	person, err := s.d.People.Person(ctx, p.AccountID)
+	if err != nil {
+		return p, err
+	}
+	p.Scopes, p.Roles = person.Scopes, person.Roles
+	return p, nil
 }
 
 func (s *Service) visibleApp(ctx context.Context, p auth.Principal, idOrSlug string) (App, error) {
@@ -242,7 +265,11 @@ func (s *Service) Instance(ctx context.Context, p auth.Principal, idOrSlug strin
 		return Instance{}, notFound()
 	}
 	instance := Instance{AppID: app.ID, Own: owns(p, app)}
-	if err := s.check(ctx, s.d.Read, p, app); err != nil {
+	p, err = s.whole(ctx, p, app)
+	if err == nil {
+		err = s.check(ctx, s.d.Read, p, app)
+	}
+	if err != nil {
 		if instance.Refusal = errs.As(err); instance.Refusal == nil {
 			return Instance{}, err
 		}

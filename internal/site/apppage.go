@@ -37,7 +37,7 @@ func (b *Builder) app(s *catalogue.Snapshot, slug string, service bool) *Page {
 		Changelog: changes(app), MoreByDeveloper: b.more(s, app), DeveloperInfo: b.developerOf(s, app), Facts: factsOf(s, app),
 		Offer: offerOf(app, b.Now()), ClientID: app.ClientID(),
 	}
-	if target := app.CustomProps["directInstallUrl"]; target != "" {
+	if target := app.DirectInstallURL(); target != "" {
 		data.DirectInstall = &Direct{URL: target, InNewTab: app.CustomProps["directInstallUrlInNewTab"] == "true"}
 	}
 	data.InHost = inHost(app)

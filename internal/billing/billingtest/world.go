@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -162,6 +163,11 @@ func (installsApps) App(_ context.Context, id string) (installs.App, error) {
 	return f.Install, err
 }
 
+func (installsApps) IsClient(clientID string) bool {
+	_, err := find(func(f AppFixture) bool { return f.Install.ClientID == clientID })
+	return err == nil
+}
+
 func (installsApps) View(_ context.Context, ids []string) ([]json.RawMessage, error) {
 	var views []json.RawMessage
 	for _, id := range ids {
@@ -199,6 +205,12 @@ func (x people) Members(_ context.Context, organizationID, _ string) ([]installs
 		members = append(members, installs.Member{AccountID: id, Name: id, Email: id + "@" + organizationID + ".test", Role: auth.Normal, Agent: true})
 	}
 	return members, nil
+}
+
+// Person is who Principal makes, by the account.
+func (people) Person(_ context.Context, accountID string) (auth.Principal, error) {
+	role, organization, _ := strings.Cut(accountID, "-")
+	return Principal(organization, role), nil
 }
 
 // Settle fills the shop with the organizations of Principals: acme in Poland

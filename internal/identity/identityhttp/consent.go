@@ -14,7 +14,7 @@ import (
 func (h *handlers) askConsent(w http.ResponseWriter, r *http.Request, request *oauthd.Request, account identity.Account) {
 	page := ConsentPage{
 		Action: Base + "/consent?" + r.URL.RawQuery, Client: request.Client.Name, Account: account.ID, Email: account.Email,
-		Scopes: []string{}, ForAll: principalOf(account).ManagesSomething(), Popup: r.URL.Query().Get("flow") == flowButton,
+		Scopes: []string{}, ForAll: account.Principal().ManagesSomething(), Popup: r.URL.Query().Get("flow") == flowButton,
 	}
 	for _, scope := range request.Client.Scopes {
 		page.Scopes = append(page.Scopes, scope.Scope)
@@ -28,18 +28,6 @@ func (h *handlers) askConsent(w http.ResponseWriter, r *http.Request, request *o
 		page.Scopes = scopes
 	}
 	h.pages.Consent(guard(w, identity.OriginOf(request.RedirectURI)), r, page)
-}
-
-// principalOf is the person of a cookie session: with everything its roles give.
-func principalOf(a identity.Account) auth.Principal {
-	scopes := a.Allowed()
-	kept := make(auth.Scopes, 0, len(scopes))
-	for _, scope := range scopes {
-		if scope != auth.ScopeGhost { // the right to look is no look
-			kept = append(kept, scope)
-		}
-	}
-	return auth.Principal{AccountID: a.ID, OrganizationID: a.OrganizationID, Email: a.Email, Name: a.Name, Scopes: kept, Roles: a.LiveRoles()}
 }
 
 // consentPage is where a browser comes that loads the form's address again.
@@ -72,7 +60,7 @@ func (h *handlers) consent(w http.ResponseWriter, r *http.Request) {
 	if r.PostForm.Get("coverage") == identity.CoverOrganization {
 		coverage = identity.CoverOrganization
 	}
-	if err := h.service.GiveConsent(r.Context(), principalOf(account), request.Client.ID, coverage); err != nil {
+	if err := h.service.GiveConsent(r.Context(), account.Principal(), request.Client.ID, coverage); err != nil {
 		h.refuse(w, r, request, err)
 		return
 	}

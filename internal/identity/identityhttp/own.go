@@ -75,7 +75,7 @@ func (h *handlers) givenConsents(r *http.Request, account identity.Account) ([]G
 		}
 		given = append(given, GivenConsent{
 			ClientID: c.ClientID, Client: client.Name, Coverage: c.Coverage, Since: c.CreatedAt,
-			Withdrawable: c.Coverage == identity.CoverAccount || principalOf(account).ManagesSomething(),
+			Withdrawable: c.Coverage == identity.CoverAccount || account.Principal().ManagesSomething(),
 		})
 	}
 	return given, nil
@@ -104,7 +104,7 @@ func (h *handlers) changeSessions(w http.ResponseWriter, r *http.Request) {
 			return
 		}
 	case "withdraw":
-		err = h.service.WithdrawConsent(ctx, principalOf(account), form.Get("client"), form.Get("coverage"))
+		err = h.service.WithdrawConsent(ctx, account.Principal(), form.Get("client"), form.Get("coverage"))
 	}
 	if err != nil && !errs.IsNotFound(err) { // what is gone already is as wished
 		h.broken(w, r, err)
@@ -122,7 +122,7 @@ func (h *handlers) invitationPage(w http.ResponseWriter, r *http.Request) {
 	}
 	_, account, ok := h.member(w, r, Base+"/invitation?id="+id)
 	if ok {
-		h.showInvitation(w, r, principalOf(account), id, nil)
+		h.showInvitation(w, r, account.Principal(), id, nil)
 	}
 }
 
@@ -152,7 +152,7 @@ func (h *handlers) decideInvitation(w http.ResponseWriter, r *http.Request) {
 	if !ok || !readForm(w, r) {
 		return
 	}
-	p, done := principalOf(account), NoticePage{Heading: "The request was declined", Text: "The person does not get access."}
+	p, done := account.Principal(), NoticePage{Heading: "The request was declined", Text: "The person does not get access."}
 	var err error
 	if r.PostForm.Get("decision") == "grant" {
 		done = NoticePage{Heading: "The invitation is on its way", Text: "The person gets a mail, and has access after joining."}
