@@ -6,7 +6,7 @@ import { install as text } from '../../messages/purchase';
 import { Button, buttonClass } from '../../ui/Button';
 import { Link } from '../../ui/Link';
 import { AwaitApp } from './AwaitApp';
-import { checkoutPath, settingsPath, verbOf } from './model';
+import { checkoutPath, installWords, settingsPath, verbOf } from './model';
 import type { Install } from './useInstall';
 
 // A dialog and a menu bring a library: only people who uninstall need it.
@@ -19,7 +19,6 @@ type InstallButtonProps = { app: App; plan: Plan | undefined; install: Install }
 export function InstallButton({ app, plan, install }: InstallButtonProps) {
   const { stand, flow } = install;
   const verb = verbOf(app);
-  const isBusy = flow.step === 'installing' || flow.step === 'removing';
   switch (stand.kind) {
     case 'coming-soon':
       return <AwaitApp app={app} />;
@@ -49,14 +48,16 @@ export function InstallButton({ app, plan, install }: InstallButtonProps) {
       );
     case 'refused':
       return <Main reason={stand.sentence}>{verb}</Main>;
-    case 'install':
+    case 'install': {
+      const { label, hint, isBusy } = installWords(flow, verb, app.name);
       return (
-        <Hinted hint={isBusy ? text.installingHint : text.freeHint}>
+        <Hinted hint={hint}>
           <Main busy={isBusy} onClick={install.install}>
-            {isBusy ? text.installing : verb}
+            {label}
           </Main>
         </Hinted>
       );
+    }
     case 'buy':
       return (
         <Link to={checkoutPath(app, plan)} className={mainClass}>

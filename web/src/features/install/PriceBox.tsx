@@ -17,6 +17,7 @@ import { Segment } from '../../ui/Segment';
 import { myProducts } from '../session/products';
 import { useSession } from '../session/session';
 import { AccessRequest } from './AccessRequest';
+import { installsItself } from './direct';
 import { settingsAddress } from './hostPages';
 import { InstallButton } from './InstallButton';
 import { ManageAccess } from './ManageAccess';
@@ -41,8 +42,9 @@ export function PriceBox({ app }: { app: App }) {
   const { stand } = install;
   const isInstalled = stand.kind === 'installed';
   const { page } = useShownPage();
-  // A host product around the page has no way to the cart.
-  const isForCart = app.lifecycle === 'PUBLISHED' && !app.offer.contactOnly && !page.embedded;
+  // A host product around the page has no way to the cart, and an app that installs itself needs its own set-up.
+  const isForCart =
+    app.lifecycle === 'PUBLISHED' && !app.offer.contactOnly && !page.embedded && !installsItself(app);
   const wantsSettings = firstValue(parseQuery(useSearch()), 'action') === 'settings';
   return (
     <aside className="panel panel-body price-box" aria-label={text.price}>

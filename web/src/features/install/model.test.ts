@@ -170,6 +170,12 @@ test('the flow moves only along its steps', () => {
   expect(walk('ask', 'remove')).toBe('removing');
   expect(walk('remove')).toBe('idle');
   expect(walk('ask', 'remove', 'ask')).toBe('removing');
+  expect(walk('leave')).toBe('away');
+  expect(walk('leave', 'install', 'leave', 'ask')).toBe('away');
+  expect(walk('leave', 'done')).toBe('idle');
+  expect(walk('leave', 'stop')).toBe('unfinished');
+  expect(walk('leave', 'stop', 'leave')).toBe('away');
+  expect(walk('leave', 'stop', 'ask')).toBe('asking');
 });
 
 test('prices per agent are multiplied', () => {

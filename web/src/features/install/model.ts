@@ -117,19 +117,50 @@ export function installFailure(failure: unknown): string {
 export type Flow =
   | { step: 'idle' }
   | { step: 'installing' }
+  | { step: 'away' } // the app sets itself up elsewhere
+  | { step: 'unfinished' } // it was left before it had done so
   | { step: 'asking' } // the dialog with the reasons is open
   | { step: 'removing' };
 
-export type FlowEvent = 'install' | 'ask' | 'keep' | 'remove' | 'done';
+export type FlowEvent = 'install' | 'leave' | 'stop' | 'ask' | 'keep' | 'remove' | 'done';
 
 export const IDLE: Flow = { step: 'idle' };
 
 const FLOW: Record<Flow['step'], Partial<Record<FlowEvent, Flow>>> = {
-  idle: { install: { step: 'installing' }, ask: { step: 'asking' } },
+  idle: {
+    install: { step: 'installing' },
+    leave: { step: 'away' },
+    stop: { step: 'unfinished' },
+    ask: { step: 'asking' },
+  },
+  away: { done: IDLE, stop: { step: 'unfinished' } },
+  unfinished: { done: IDLE, leave: { step: 'away' }, ask: { step: 'asking' } },
   installing: { done: IDLE },
   asking: { keep: IDLE, remove: { step: 'removing' } },
   removing: { done: IDLE },
 };
+
+/** Nothing is under way that a new installation would disturb. */
+export const canBegin = (flow: Flow): boolean => flow.step === 'idle' || flow.step === 'unfinished';
+
+/** The words of the button that installs, and of the line below it. */
+export function installWords(
+  { step }: Flow,
+  verb: string,
+  name: string,
+): { label: string; hint: string; isBusy: boolean } {
+  switch (step) {
+    case 'away':
+      return { label: text.away, hint: text.awayHint(name), isBusy: true };
+    case 'unfinished':
+      return { label: text.retry, hint: text.unfinished(name), isBusy: false };
+    case 'installing':
+    case 'removing':
+      return { label: text.installing, hint: text.installingHint, isBusy: true };
+    default:
+      return { label: verb, hint: text.freeHint, isBusy: false };
+  }
+}
 
 /** Moves the flow; what does not fit the step changes nothing. */
 export function flowReducer(flow: Flow, event: FlowEvent): Flow {

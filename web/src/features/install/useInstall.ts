@@ -9,8 +9,10 @@ import { install as text } from '../../messages/purchase';
 import { useNotify } from '../notifications/notifications';
 import { useSession } from '../session/session';
 import { installApp, instanceKey, instanceOf, uninstallApp } from './api';
+import { begin, installsItself } from './direct';
 import { settingsPage } from './hostPages';
 import {
+  canBegin,
   type Flow,
   flowReducer,
   IDLE,
@@ -22,6 +24,7 @@ import {
   settingsPath,
   standOf,
 } from './model';
+import { useDirectInstall } from './useDirectInstall';
 
 export type Install = {
   stand: Stand;
@@ -53,15 +56,37 @@ export function useInstall(app: App): Install {
     void queryClient.invalidateQueries({ queryKey: instanceKey(token, app.id) });
   };
 
-  const install = async () => {
-    if (flow.step !== 'idle') return;
+  const finish = () => {
+    announce('app_installed', appOf(app));
+    notify({ kind: 'success', content: text.installed(app.service) });
+    if (opensSettings(app)) openSettings();
+  };
+
+  const follow = useDirectInstall(app, {
+    isAway: flow.step === 'away',
+    isKnown: query.data !== undefined,
+    ask: async () => (await query.refetch()).data?.installed === true,
+    end: (isInstalled) => {
+      dispatch(isInstalled ? 'done' : 'stop');
+      if (isInstalled) finish();
+      else notify({ kind: 'warning', content: text.unfinished(app.name) });
+    },
+  });
+
+  const install = () => {
+    if (!canBegin(flow) || session.status !== 'signed-in') return;
+    // Looking through a customer's eyes installs nothing, and the accounts service knows the staff: the shop says so.
+    if (!installsItself(app) || session.user.isGhostLogin) return void installPlainly();
+    follow(begin(boot, app, session.user, leave));
+    dispatch('leave');
+  };
+
+  const installPlainly = async () => {
     dispatch('install');
     try {
       const instance = await installApp(boot, token, app.id);
       mark({ installed: true, installedAt: instance.installedAt });
-      announce('app_installed', appOf(app));
-      notify({ kind: 'success', content: text.installed(app.service) });
-      if (opensSettings(app)) openSettings();
+      finish();
     } catch (failure) {
       notify({ kind: 'error', content: installFailure(failure) });
       void query.refetch();
@@ -94,13 +119,15 @@ export function useInstall(app: App): Install {
     stand: standOf(app, session, lookupOf(query)),
     flow,
     signIn: () => void session.signIn(),
-    install: () => void install(),
+    install,
     ask: () => dispatch('ask'),
     keep: () => dispatch('keep'),
     uninstall: (reason) => void uninstall(reason),
     retry: () => void query.refetch(),
   };
 }
+
+const leave = (address: string) => location.assign(address);
 
 /** What a host product is told about an app. */
 const appOf = ({ id, slug, name, product }: App) => ({ id, slug, name, product });

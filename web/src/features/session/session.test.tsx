@@ -12,8 +12,8 @@ import { server } from '../../testing/server';
 import { NotificationsProvider } from '../notifications/notifications';
 import { AccountMenu } from './AccountMenu';
 import { GhostBar } from './GhostBar';
+import { CLOSE_POLL_MS } from './popup';
 import { SessionProvider, useSession } from './session';
-import { CLOSE_POLL_MS } from './signIn';
 import { forgetEverything, keepToken, readToken } from './token';
 
 // The unmodified client runs here; the window and the frame that a browser would

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { boot } from '../../testing/fixtures';
-import { accountsOptions, codeByPopup, signInByPopup, takeRedirect, WindowClosed } from './signIn';
+import { accountsOptions, signInByPopup, takeRedirect, WindowClosed } from './signIn';
 import { keepTransaction } from './transaction';
 
 beforeEach(() => history.replaceState(null, '', '/marketplace/apps/deepl/?q=1'));
@@ -10,39 +10,6 @@ test('the accounts service may live on a host of its own', () => {
   expect(accountsOptions(boot)).toMatchObject({ server_url: location.origin, path: '/accounts' });
   const elsewhere = accountsOptions({ ...boot, accounts: 'https://accounts.test/' });
   expect(elsewhere).toMatchObject({ server_url: 'https://accounts.test', path: '' });
-});
-
-describe('a code for an application that installs itself', () => {
-  test('S7.54, S9.12: comes with the verifier of 128 letters', async () => {
-    const opened = { closed: false, close: vi.fn(), address: '' };
-    vi.stubGlobal('open', (address: string) => {
-      opened.address = address || opened.address;
-      return opened;
-    });
-    const coming = codeByPopup(boot, { clientId: 'app-1', redirectUri: 'https://app.test/install' });
-    await vi.waitFor(() => expect(opened.address).not.toBe(''));
-    const query = new URL(opened.address).searchParams;
-    expect(Object.fromEntries(query)).toMatchObject({
-      client_id: 'app-1',
-      redirect_uri: 'https://app.test/install',
-      response_type: 'code',
-      code_challenge_method: 'S256',
-      flow: 'button',
-    });
-    expect(query.get('code_challenge')?.length).toBeGreaterThan(100);
-    const data = { code: 'dal:c', state: query.get('state') };
-    window.dispatchEvent(new MessageEvent('message', { origin: location.origin, data: { data } }));
-    const { code, codeVerifier, redirectUri } = await coming;
-    expect([code, codeVerifier.length, redirectUri]).toEqual(['dal:c', 128, 'https://app.test/install']);
-    expect(opened.close).toHaveBeenCalled();
-  });
-
-  test('a blocked window gives nothing', async () => {
-    vi.stubGlobal('open', () => null);
-    await expect(codeByPopup(boot, { clientId: 'app-1', redirectUri: 'https://app.test/' })).rejects.toThrow(
-      WindowClosed,
-    );
-  });
 });
 
 describe('where windows are blocked, the page goes and comes back', () => {

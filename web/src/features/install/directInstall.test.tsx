@@ -1,0 +1,233 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { setHost } from '../../lib/host';
+import type { Page } from '../../lib/wire';
+import { app, boot, pages } from '../../testing/fixtures';
+import { renderPage } from '../../testing/render';
+import { server } from '../../testing/server';
+import { CLOSE_POLL_MS } from '../session/popup';
+import { forgetToken, keepToken } from '../session/token';
+
+// An app that installs itself, from the button of its page.
+
+const URL_OF_APP = 'https://app.test/install';
+const page = (inNewTab = false): Page => ({
+  ...pages.app,
+  app: {
+    ...app,
+    directInstall: { url: URL_OF_APP, inNewTab },
+    facts: { ...app.facts, appearsIn: ['Chat details'] },
+  },
+});
+const box = () => within(screen.getByRole('complementary', { name: 'Price' }));
+const UNFINISHED = 'The set-up of AskGuru was not finished. You can try again.';
+
+let isInstalled = false;
+let isPlainlyInstalled = false;
+let isGhost = false;
+let asked = 0;
+
+beforeEach(() => {
+  isInstalled = isPlainlyInstalled = isGhost = false;
+  asked = 0;
+  forgetToken(boot.base);
+  keepToken('fra:secret', boot.base);
+  server.use(
+    http.get('/accounts/v2/info', () =>
+      HttpResponse.json({
+        account_id: 'a1',
+        organization_id: 'o1',
+        scope: isGhost ? 'ghost' : 'integrations_manage',
+      }),
+    ),
+    http.get('/accounts/v2/accounts/me', () =>
+      HttpResponse.json({ name: 'Maria', email: 'm@acme.test', roles: [] }),
+    ),
+    http.get('/accounts/v2/organizations/my', () => HttpResponse.json({ name: 'Acme Inc.' })),
+    http.get('/api/applications/:id/instance', () => {
+      asked += 1;
+      return HttpResponse.json({
+        applicationId: app.id,
+        installed: isInstalled,
+        installedAt: isInstalled ? '2026-11-03T10:00:00Z' : null,
+        own: false,
+        hasAccess: true,
+        choosesAccess: false,
+        refusal: null,
+      });
+    }),
+    http.put('/api/applications/:id/install', () => {
+      isPlainlyInstalled = true;
+      return HttpResponse.json({ code: 'ghost_read_only', message: 'Looking on.' }, { status: 403 });
+    }),
+  );
+});
+afterEach(() => {
+  sessionStorage.clear();
+  setHost(null);
+  vi.useRealTimers();
+});
+
+/** A window as the browser gives one. */
+function windows() {
+  const opened = { closed: false, opener: window as unknown, address: '', features: '', target: '' };
+  const location = { replace: (address: string) => void Object.assign(opened, { address }) };
+  vi.stubGlobal('open', (address: string, target: string, features = '') => {
+    expect(address).toBe('');
+    Object.assign(opened, { features, target });
+    return Object.assign(opened, { location });
+  });
+  return opened;
+}
+
+async function pressInstall(user: ReturnType<typeof renderPage>['user']) {
+  await waitFor(() => expect(box().getByRole('button', { name: 'Install' })).toBeEnabled());
+  await user.click(box().getByRole('button', { name: 'Install' }));
+}
+
+/** S9.09: the window is looked at each second. */
+const seconds = (n: number) => act(() => vi.advanceTimersByTimeAsync(n * CLOSE_POLL_MS));
+
+async function begin(inNewTab = false) {
+  const opened = windows();
+  const told = vi.fn();
+  setHost({ tell: told, inside: (address) => address });
+  const { user } = renderPage(page(inNewTab));
+  await waitFor(() => expect(box().getByRole('button', { name: 'Install' })).toBeEnabled());
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  await user.click(box().getByRole('button', { name: 'Install' }));
+  return { opened, told, user };
+}
+
+describe('in a window', () => {
+  test('S3.04, S7.54, S9.09: of 500 by 700, it asks for a code for the app, and knows nobody here', async () => {
+    const { opened } = await begin();
+    expect(opened.features).toContain('width=500,height=700');
+    expect(opened.opener).toBeNull();
+    const address = new URL(opened.address, 'http://shop.test');
+    expect(address.pathname).toBe('/accounts/');
+    expect(address.searchParams.get('redirect_uri')).toBe(URL_OF_APP);
+    expect(address.searchParams.get('response_type')).toBe('code');
+    expect(address.searchParams.get('state')?.length).toBeGreaterThan(30);
+    expect(address.searchParams.has('code_challenge')).toBe(false);
+    const button = box().getByRole('button', { name: 'Waiting for the set-up' });
+    await waitFor(() => expect(button).toHaveAttribute('aria-busy', 'true'));
+    expect(
+      box().getByText('AskGuru sets itself up elsewhere. This page notices when it is done.'),
+    ).toBeVisible();
+    expect(isPlainlyInstalled).toBe(false);
+  });
+
+  test('S3.07: of an app that wants one, it is a tab', async () => {
+    const { opened } = await begin(true);
+    expect([opened.target, opened.features]).toEqual(['_blank', '']);
+    expect(opened.opener).toBeNull();
+  });
+
+  test('S9.09: when it is closed and the app is there, the page says so, and so does the host', async () => {
+    const { opened, told } = await begin();
+    isInstalled = true;
+    opened.closed = true;
+    await seconds(1);
+    expect(await screen.findByText('Application installed successfully!')).toBeVisible();
+    expect(told).toHaveBeenCalledWith('app_installed', {
+      id: app.id,
+      slug: app.slug,
+      name: app.name,
+      product: app.product,
+    });
+    await waitFor(() => expect(location.search).toBe('?action=settings'));
+    expect(screen.getAllByText('Application installed successfully!')).toHaveLength(1);
+  });
+
+  test('when it is closed before the app is there, the page says so, and it can be tried again', async () => {
+    const { opened, user } = await begin();
+    opened.closed = true;
+    await seconds(1);
+    await waitFor(() => expect(screen.getAllByText(UNFINISHED)).toHaveLength(2)); // a toast, and below the button
+    const before = opened.address;
+    opened.closed = false;
+    await user.click(box().getByRole('button', { name: 'Try again' }));
+    expect(opened.address).not.toBe(before); // a state of its own
+    expect(box().getByRole('button', { name: 'Waiting for the set-up' })).toBeVisible();
+    isInstalled = true;
+    opened.closed = true;
+    await seconds(1);
+    expect(await screen.findByText('Application installed successfully!')).toBeVisible();
+  });
+
+  test('while it is open the server is asked now and then, and when the person looks here', async () => {
+    await begin();
+    const before = asked;
+    await seconds(4);
+    expect(asked).toBe(before);
+    await seconds(1);
+    await waitFor(() => expect(asked).toBe(before + 1));
+    act(() => void window.dispatchEvent(new Event('focus')));
+    await waitFor(() => expect(asked).toBe(before + 2));
+    expect(box().getByRole('button', { name: 'Waiting for the set-up' })).toBeVisible();
+    isInstalled = true;
+    await seconds(5);
+    expect(await screen.findByText('Application installed successfully!')).toBeVisible();
+  });
+});
+
+describe('where windows are blocked, the page goes', () => {
+  const comeBack = (inNewTab = false) => {
+    sessionStorage.setItem(
+      'marketplace_direct_install',
+      JSON.stringify({ appId: app.id, startedAt: Date.now() }),
+    );
+    return renderPage(page(inNewTab));
+  };
+
+  test.each([false, true])('a wish for a tab: %s', async (inNewTab) => {
+    vi.stubGlobal('open', () => null);
+    const assign = vi.fn();
+    vi.stubGlobal('location', { ...window.location, origin: location.origin, assign });
+    const { user } = renderPage(page(inNewTab));
+    await pressInstall(user);
+    expect(assign).toHaveBeenCalledWith(expect.stringMatching(/^\/accounts\/\?client_id=/));
+    expect(sessionStorage.getItem('marketplace_direct_install')).toContain(app.id);
+  });
+
+  test('back with the app', async () => {
+    isInstalled = true;
+    comeBack();
+    expect(await screen.findByText('Application installed successfully!')).toBeVisible();
+  });
+
+  test('back without it', async () => {
+    comeBack();
+    await waitFor(() => expect(screen.getAllByText(UNFINISHED)).toHaveLength(2));
+    expect(box().getByRole('button', { name: 'Try again' })).toBeEnabled();
+  });
+
+  test('back as the page that left', async () => {
+    vi.stubGlobal('open', () => null);
+    vi.stubGlobal('location', { ...window.location, origin: location.origin, assign: () => {} });
+    const { user } = renderPage(page());
+    await pressInstall(user);
+    isInstalled = true;
+    const shown = Object.assign(new Event('pageshow'), { persisted: true });
+    act(() => void window.dispatchEvent(shown));
+    expect(await screen.findByText('Application installed successfully!')).toBeVisible();
+  });
+});
+
+test('S4.32: who looks through a customer’s eyes opens nothing, and hears why', async () => {
+  isGhost = true;
+  const opened = windows();
+  const { user } = renderPage(page());
+  await pressInstall(user);
+  expect(await screen.findByText("Application couldn't be installed: Looking on.")).toBeVisible();
+  expect(isPlainlyInstalled).toBe(true);
+  expect(opened.address).toBe('');
+});
+
+test('the cart does not take it: only its own set-up installs it', async () => {
+  renderPage(page());
+  await waitFor(() => expect(box().getByRole('button', { name: 'Install' })).toBeEnabled());
+  expect(box().queryByRole('button', { name: /cart/i })).not.toBeInTheDocument();
+});
