@@ -1,0 +1,117 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { axeViolations } from './axe';
+import { watchConsole } from './console';
+import { signIn } from './sign-in';
+
+// An app that installs itself: the simulated app of the demo, with the real
+// accounts service, its consent page and its token endpoint (S3.04, S7.54, S9.25).
+
+const SLUG = 'upscope';
+const APP = `/marketplace/apps/${SLUG}/`;
+const UNFINISHED = 'The set-up of Upscope was not finished. You can try again.';
+const price = (page: Page) => page.getByRole('complementary', { name: 'Price' });
+const installButton = (page: Page) => price(page).getByRole('button', { name: 'Install', exact: true });
+
+type Headers = Record<string, string>;
+
+async function bearer(request: APIRequestContext, email: string): Promise<Headers> {
+  const answer = await request.post('/demo/hosts/token', { data: { email } });
+  return { authorization: `Bearer ${((await answer.json()) as { token: string }).token}` };
+}
+
+/** As if nobody had ever installed the app, or agreed to it. */
+async function forget(request: APIRequestContext, headers: Headers) {
+  const app = (await (await request.get(`/api/applications/${SLUG}/published`)).json()) as {
+    authorization: { clientId: string };
+  };
+  const consent = `/accounts/v2/clients/${app.authorization.clientId}/consent?coverage=account`;
+  expect((await request.delete(consent, { headers })).status()).toBe(200);
+  const gone = await request.delete(`/api/applications/${SLUG}/install`, { headers, data: {} });
+  expect(gone.status()).toBe(204);
+}
+
+const isInstalled = async (request: APIRequestContext, headers: Headers) =>
+  ((await (await request.get(`/api/applications/${SLUG}/instance`, { headers })).json()) as { installed: boolean })
+    .installed;
+
+test('S3.04, S7.54, S9.09: in a window, the person agrees, the app installs itself and closes it', async ({
+  page,
+  context,
+  request,
+}) => {
+  const console = watchConsole(context);
+  const headers = await bearer(request, 'owner@acme.test');
+  await forget(request, headers);
+  await page.goto(APP);
+  await signIn(page, 'owner@acme.test');
+
+  // Closed before the end: the page says so, and offers to try again.
+  let opening = page.waitForEvent('popup');
+  await installButton(page).click();
+  let popup = await opening;
+  await expect(popup.getByRole('heading', { level: 1 })).toContainText('Upscope');
+  expect(await popup.evaluate(() => [window.opener, innerWidth])).toEqual([null, 500]);
+  const waiting = price(page).getByRole('button', { name: 'Waiting for the set-up' });
+  await expect(waiting).toHaveAttribute('aria-busy', 'true');
+  expect(await axeViolations(page, 'main')).toEqual([]);
+  await popup.close();
+  await expect(price(page).getByText(UNFINISHED)).toBeVisible();
+  expect(await axeViolations(page, 'main')).toEqual([]);
+
+  opening = page.waitForEvent('popup');
+  await price(page).getByRole('button', { name: 'Try again' }).click();
+  popup = await opening;
+  await popup.getByRole('button', { name: 'Allow', exact: true }).click();
+  await expect(popup.getByRole('heading', { name: 'Installed' })).toBeVisible();
+  expect(await axeViolations(popup)).toEqual([]);
+  const closing = popup.waitForEvent('close');
+  await popup.getByRole('button', { name: 'Close this window' }).click();
+  await closing;
+  await expect(page.getByText('Application installed successfully!')).toBeVisible();
+  await expect(price(page).getByRole('link', { name: 'Settings', exact: true })).toBeVisible();
+  await expect(page).toHaveURL(`${APP}?action=settings`);
+  expect(await isInstalled(request, headers)).toBe(true);
+  await forget(request, headers);
+  console.expectSilence();
+});
+
+test('an app that is done is noticed while its window is still open', { tag: '@desktop' }, async ({
+  page,
+  request,
+}) => {
+  const headers = await bearer(request, 'owner@acme.test');
+  await page.goto(APP);
+  await signIn(page, 'owner@acme.test');
+  const opening = page.waitForEvent('popup');
+  await installButton(page).click();
+  const popup = await opening;
+  await popup.getByRole('button', { name: 'Allow', exact: true }).click();
+  await expect(popup.getByRole('heading', { name: 'Installed' })).toBeVisible();
+  await expect(page.getByText('Application installed successfully!')).toBeVisible();
+  expect(popup.isClosed()).toBe(false);
+  await forget(request, headers);
+});
+
+test('S9.25: where windows are blocked the page itself goes, and hears how it went when it is back', async ({
+  page,
+  request,
+}) => {
+  const headers = await bearer(request, 'admin@acme.test');
+  await forget(request, headers);
+  await page.goto(APP);
+  await signIn(page, 'admin@acme.test');
+  await page.evaluate(() => Object.assign(window, { open: () => null }));
+  await installButton(page).click();
+  await page.getByRole('button', { name: 'Allow', exact: true }).waitFor();
+  await page.goBack();
+  await expect(price(page).getByText(UNFINISHED)).toBeVisible();
+
+  await page.evaluate(() => Object.assign(window, { open: () => null }));
+  await price(page).getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: 'Allow', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Installed' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to the marketplace' }).click();
+  await expect(page.getByText('Application installed successfully!')).toBeVisible();
+  await expect(price(page).getByRole('link', { name: 'Settings', exact: true })).toBeVisible();
+  await forget(request, headers);
+});
