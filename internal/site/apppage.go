@@ -37,14 +37,46 @@ func (b *Builder) app(s *catalogue.Snapshot, slug string, service bool) *Page {
 		Changelog: changes(app), MoreByDeveloper: b.more(s, app), DeveloperInfo: b.developerOf(s, app), Facts: factsOf(s, app),
 		Offer: offerOf(app, b.Now()), ClientID: app.ClientID(),
 	}
-	if target := app.DirectInstallURL(); target != "" {
-		data.DirectInstall = &Direct{URL: target, InNewTab: app.CustomProps["directInstallUrlInNewTab"] == "true"}
-	}
+	data.DirectInstall = directOf(app)
 	data.InHost = inHost(app)
 	page := &Page{Path: app.Path(), Kind: KindApp, Status: 200, Title: title(app.Name, categoryName(s, app.Category)), App: data}
 	page.Meta = b.meta(app.Path(), app.Summary())
 	page.Meta.Image = b.PublicURL + b.Base + "/pictures/social/" + app.Slug + ".png"
 	page.Meta.JSONLD = append(b.crumbsLD(data.Breadcrumbs), b.softwareLD(s, app))
+	return page
+}
+
+// directOf says where the app installs itself; nil when it does not.
+func directOf(app *catalogue.App) *Direct {
+	target := app.DirectInstallURL()
+	if target == "" {
+		return nil
+	}
+	return &Direct{URL: target, InNewTab: app.CustomProps["directInstallUrlInNewTab"] == "true"}
+}
+
+// setUp is the page on which an app installs itself in a frame. It is a document
+// of its own, because the policy that lets the app be framed belongs to the
+// document that was loaded. What is paid for is installed by its payment.
+func (b *Builder) setUp(s *catalogue.Snapshot, slug string) *Page {
+	app := s.Public(slug)
+	if app == nil || app.Slug != slug || app.IsService() || app.Payment != nil {
+		return nil
+	}
+	direct := directOf(app)
+	if direct == nil {
+		return nil
+	}
+	target, err := url.Parse(direct.URL)
+	if err != nil {
+		return nil
+	}
+	path := "/embedded-apps/" + slug + "/install/"
+	page := &Page{Path: path, Kind: KindSetUp, Status: 200, Title: title("Set up " + app.Name), SetUp: &SetUp{
+		App: b.card(s, app), Breadcrumbs: append(b.appCrumbs(s, app)[:2], Link{app.Name, app.Path()}), Permissions: permissions(app.Scopes),
+		ClientID: app.ClientID(), DirectInstall: *direct, Origin: target.Scheme + "://" + target.Host,
+	}}
+	page.Meta = b.meta(path, app.Summary())
 	return page
 }
 

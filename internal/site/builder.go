@@ -180,6 +180,8 @@ func (b *Builder) third(s *catalogue.Snapshot, parts []string) *Page {
 	switch {
 	case parts[0] == "checkout" && parts[2] == "thank-you":
 		return b.thankYou(s, parts[1])
+	case parts[0] == "embedded-apps" && parts[2] == "install":
+		return b.setUp(s, parts[1])
 	case parts[0] == "partners":
 		return b.expert(s, parts[1], parts[2], false)
 	case parts[0] == "embedded-partners":

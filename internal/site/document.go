@@ -137,7 +137,7 @@ func (f *Frontend) collect(chunks map[string]chunk, c chunk, seen map[string]boo
 // for it at once instead of after the entry has run.
 func viewsOf(chunks map[string]chunk, entry *Frontend) map[Kind]view {
 	views := map[Kind]view{}
-	for _, kind := range []Kind{KindHome, KindListing, KindApp, KindSearch, KindCheckout, KindThankYou, KindFailure, KindSignIn, KindNotice, KindExpert, KindDeveloper, KindMine, KindAccount, KindCompare, KindFavourites, KindModeration, KindCharge, KindBilling, KindCart, KindCartOrder} {
+	for _, kind := range []Kind{KindHome, KindListing, KindApp, KindSearch, KindCheckout, KindThankYou, KindFailure, KindSignIn, KindNotice, KindExpert, KindDeveloper, KindMine, KindAccount, KindCompare, KindFavourites, KindModeration, KindCharge, KindBilling, KindCart, KindCartOrder, KindSetUp} {
 		c, ok := chunks["src/routes/"+string(kind)+".tsx"]
 		if !ok {
 			continue

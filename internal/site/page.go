@@ -31,6 +31,8 @@ const (
 
 	KindCart      Kind = "cart"
 	KindCartOrder Kind = "cart-order"
+
+	KindSetUp Kind = "set-up"
 )
 
 // Page is everything that one address shows to everybody: the body of
@@ -40,7 +42,7 @@ const (
 type Page struct {
 	// Path is the address below the shop's base path, with slashes at both ends.
 	Path   string `json:"path"`
-	Kind   Kind   `json:"kind" enum:"home,listing,app,search,checkout,thank-you,failure,sign-in,notice,expert,developer,mine,account,compare,favourites,moderation,charge,billing,cart,cart-order"`
+	Kind   Kind   `json:"kind" enum:"home,listing,app,search,checkout,thank-you,failure,sign-in,notice,expert,developer,mine,account,compare,favourites,moderation,charge,billing,cart,cart-order,set-up"`
 	Status int    `json:"status" doc:"HTTP status of the document: 200, 404 or 500"`
 	// Title is page name, category name, then the word Integrations (spec S2.33).
 	Title string `json:"title"`
@@ -70,6 +72,7 @@ type Page struct {
 	Billing    *Billing    `json:"billing,omitempty"`
 	Cart       *CartFrame  `json:"cart,omitempty"`
 	CartOrder  *CartOrder  `json:"cartOrder,omitempty"`
+	SetUp      *SetUp      `json:"setUp,omitempty"`
 }
 
 // Meta is what goes into the head of the document.
@@ -544,6 +547,19 @@ type Mine struct {
 	// Slug is the app whose page is asked for, empty for the list itself.
 	Slug string `json:"slug,omitempty"`
 	Path string `json:"path" doc:"of the list"`
+}
+
+// SetUp is where an app that installs itself does so in a frame, below a host
+// product (spec S9.25).
+type SetUp struct {
+	App           Card         `json:"app"`
+	Breadcrumbs   []Link       `json:"breadcrumbs"`
+	Permissions   []Permission `json:"permissions"`
+	ClientID      string       `json:"clientId"`
+	DirectInstall Direct       `json:"directInstall"`
+	// Origin is that of the app; the document of this page may frame it, and no
+	// other one may.
+	Origin string `json:"origin"`
 }
 
 // Direct is how an app that installs itself is reached (spec S3.07).

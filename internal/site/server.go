@@ -79,6 +79,9 @@ func documentHeaders(d ServerDeps, page *Page) http.Header {
 		scripts, calls = append(scripts, "https://js.stripe.com", "https://*.js.stripe.com"), append(calls, "https://api.stripe.com")
 		frames = append(frames, "https://js.stripe.com", "https://*.js.stripe.com", "https://hooks.stripe.com")
 	}
+	if page.SetUp != nil {
+		frames = append(frames, page.SetUp.Origin)
+	}
 	policy := []string{
 		"default-src 'self'", "script-src " + strings.Join(scripts, " "), "style-src " + strings.Join(styles, " "), "img-src 'self' data: https:",
 		"font-src 'self'", "connect-src " + strings.Join(calls, " "), "frame-src " + strings.Join(frames, " "), "object-src 'none'", "base-uri 'none'", "form-action 'self'",

@@ -31,8 +31,11 @@ async function forget(request: APIRequestContext, headers: Headers) {
 }
 
 const isInstalled = async (request: APIRequestContext, headers: Headers) =>
-  ((await (await request.get(`/api/applications/${SLUG}/instance`, { headers })).json()) as { installed: boolean })
-    .installed;
+  (
+    (await (await request.get(`/api/applications/${SLUG}/instance`, { headers })).json()) as {
+      installed: boolean;
+    }
+  ).installed;
 
 test('S3.04, S7.54, S9.09: in a window, the person agrees, the app installs itself and closes it', async ({
   page,
@@ -114,4 +117,67 @@ test('S9.25: where windows are blocked the page itself goes, and hears how it we
   await expect(page.getByText('Application installed successfully!')).toBeVisible();
   await expect(price(page).getByRole('link', { name: 'Settings', exact: true })).toBeVisible();
   await forget(request, headers);
+});
+
+test('S9.25: in the frame of a host product the app installs itself in a frame, without any session', async ({
+  page,
+  context,
+  request,
+  baseURL,
+}) => {
+  const console = watchConsole(context);
+  const headers = await bearer(request, 'owner@acme.test');
+  await forget(request, headers);
+  const host = (baseURL ?? '').replace('//localhost', '//127.0.0.1');
+  await page.goto(`${host}/demo/agent-app/marketplace/apps/${SLUG}/`);
+  const messages = page.getByRole('log');
+  await expect(messages).toContainText('credentials');
+  await page.getByLabel('Account').selectOption('owner@acme.test');
+  const shop = page.frameLocator('iframe[title=Marketplace]');
+  const shopFrame = () => {
+    const frame = page.frames().find((one) => one.parentFrame() === page.mainFrame());
+    if (!frame) throw new Error('the shop is not in a frame');
+    return frame;
+  };
+  await shop
+    .getByRole('complementary', { name: 'Price' })
+    .getByRole('button', { name: 'Install', exact: true })
+    .click();
+
+  await expect(shop.getByRole('heading', { level: 1, name: 'Set up Upscope' })).toBeVisible();
+  expect(shopFrame().url()).toBe(`${baseURL}/marketplace/embedded-apps/${SLUG}/install/`);
+  // The host keeps the address that everybody knows.
+  expect(page.url()).toBe(`${host}/demo/agent-app/marketplace/apps/${SLUG}/`);
+  await expect(shop.getByText('Read and write chats')).toBeVisible();
+  for (const theme of ['dark', 'light'] as const) {
+    await page.locator('#theme').selectOption(theme);
+    await expect(shop.locator('html')).toHaveAttribute('data-theme', theme);
+    expect(await axeViolations(shopFrame(), 'main')).toEqual([]);
+  }
+  // Nothing of the accounts service is there that a cookie could belong to.
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain('mp_accounts');
+
+  // The app's answer is held back, so that there is time to look at the frame.
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route('**/demo/direct-app/install?*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await shop.getByRole('button', { name: 'Allow and continue' }).click();
+  await expect(shop.getByText('Upscope is loading')).toBeVisible();
+  await expect(shop.getByRole('button', { name: 'Open in a window' })).toBeVisible();
+  expect(await axeViolations(shopFrame(), 'main > div')).toEqual([]);
+  goOn();
+  await expect(shop.getByText('Upscope is installed.')).toBeVisible();
+  await expect(messages).toContainText('app_installed');
+  expect(await isInstalled(request, headers)).toBe(true);
+  expect(await axeViolations(shopFrame(), 'main')).toEqual([]);
+  await shop.getByRole('link', { name: 'Go to its settings' }).click();
+  await expect(shop.getByText('Upscope is ready.')).toBeVisible();
+  expect(shopFrame().url()).toContain(`/marketplace/embedded-apps/${SLUG}/`);
+  await forget(request, headers);
+  console.expectSilence();
 });

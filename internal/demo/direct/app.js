@@ -1,4 +1,8 @@
-// The window that the marketplace opened is the app's to close. A page that was
-// not opened by anybody, as in a tab of the person's own or in a frame, stays;
-// there the link leads back.
-document.getElementById('close').addEventListener('click', () => window.close());
+// The window that the marketplace opened is the app's to close. In a frame there
+// is none, and the page around it goes on by itself.
+const close = document.getElementById('close');
+if (window.parent === window) close.addEventListener('click', () => window.close());
+else {
+  close.parentElement.remove();
+  document.getElementById('back').remove();
+}

@@ -86,6 +86,7 @@ func (h *handlers) performed() map[string]http.HandlerFunc {
 		all["DELETE "+prefix+"/token"] = h.revoke
 		all["GET "+prefix+"/clients/{id}/public"] = h.clientPublic
 		all["GET "+prefix+"/clients/{id}/consent/status"] = h.consentStatus
+		all["POST "+prefix+"/clients/{id}/code"] = h.clientCode
 		all["DELETE "+prefix+"/clients/{id}/consent"] = h.withdrawConsent
 		all["GET "+prefix+"/properties/license"] = h.license
 	}

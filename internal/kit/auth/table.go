@@ -113,6 +113,8 @@ var Endpoints = []Endpoint{
 	{Method: "GET", Path: "/v2/clients/{id}/public", What: "what an application asks for", Public: true},
 	{Method: "GET", Path: "/clients/{id}/consent/status", What: "whether there is a consent"},
 	{Method: "GET", Path: "/v2/clients/{id}/consent/status", What: "whether there is a consent"},
+	{Method: "POST", Path: "/clients/{id}/code", What: "a code for an application that installs itself; for the platform's own applications only", Acts: true},
+	{Method: "POST", Path: "/v2/clients/{id}/code", What: "a code for an application that installs itself; for the platform's own applications only", Acts: true},
 	{Method: "DELETE", Path: "/clients/{id}/consent", What: "take a consent back", Acts: true},
 	{Method: "DELETE", Path: "/v2/clients/{id}/consent", What: "take a consent back", Acts: true},
 	{Method: "GET", Path: "/v2/accounts", What: "people of the organization", Scopes: []string{ScopeAccountsRead}},

@@ -33,6 +33,7 @@ const LAYOUTS: Partial<Record<PageKind, 'own' | 'slim'>> = {
   'thank-you': 'slim',
   charge: 'slim',
   'cart-order': 'slim',
+  'set-up': 'slim',
 };
 
 export function PageScreen() {

@@ -3280,7 +3280,7 @@ export interface components {
             favourites?: components["schemas"]["Favourites"];
             home?: components["schemas"]["Home"];
             /** @enum {string} */
-            kind: "home" | "listing" | "app" | "search" | "checkout" | "thank-you" | "failure" | "sign-in" | "notice" | "expert" | "developer" | "mine" | "account" | "compare" | "favourites" | "moderation" | "charge" | "billing" | "cart" | "cart-order";
+            kind: "home" | "listing" | "app" | "search" | "checkout" | "thank-you" | "failure" | "sign-in" | "notice" | "expert" | "developer" | "mine" | "account" | "compare" | "favourites" | "moderation" | "charge" | "billing" | "cart" | "cart-order" | "set-up";
             listing?: components["schemas"]["Listing"];
             meta: components["schemas"]["Meta"];
             mine?: components["schemas"]["Mine"];
@@ -3288,6 +3288,7 @@ export interface components {
             notice?: components["schemas"]["Notice"];
             path: string;
             search?: components["schemas"]["Search"];
+            setUp?: components["schemas"]["SetUp"];
             signIn?: components["schemas"]["SignIn"];
             /**
              * Format: int64
@@ -3583,6 +3584,14 @@ export interface components {
             email: string;
             sessions: components["schemas"]["SessionRow"][];
             verified: boolean;
+        };
+        SetUp: {
+            app: components["schemas"]["Card"];
+            breadcrumbs: components["schemas"]["Link"][];
+            clientId: string;
+            directInstall: components["schemas"]["Direct"];
+            origin: string;
+            permissions: components["schemas"]["Permission"][];
         };
         SetupOutputBody: {
             /** @description of the setup that the browser ends with the card */

@@ -22,6 +22,7 @@ registerLazyView('charge', async () => (await import('./charge')).ChargeRoute);
 registerLazyView('billing', async () => (await import('./billing')).BillingRoute);
 registerLazyView('cart', async () => (await import('./cart')).CartRoute);
 registerLazyView('cart-order', async () => (await import('./cart-order')).CartOrderRoute);
+registerLazyView('set-up', async () => (await import('./set-up')).SetUpRoute);
 registerLazyView('sign-in', async () => (await import('./sign-in')).SignInRoute);
 registerLazyView('notice', async () => (await import('./notice')).NoticeRoute);
 registerLazyView('account', async () => (await import('./account')).AccountRoute);

@@ -17,6 +17,7 @@ import { MineRoute } from './mine';
 import { ModerationRoute } from './moderation';
 import { NoticeRoute } from './notice';
 import { SearchRoute } from './search';
+import { SetUpRoute } from './set-up';
 import { SignInRoute } from './sign-in';
 import { ThankYouRoute } from './thank-you';
 
@@ -38,6 +39,7 @@ registerView('billing', BillingRoute);
 registerView('cart', CartRoute);
 registerView('cart-order', CartOrderRoute);
 registerView('failure', FailureRoute);
+registerView('set-up', SetUpRoute);
 registerView('sign-in', SignInRoute);
 registerView('notice', NoticeRoute);
 registerView('account', AccountRoute);

@@ -649,6 +649,27 @@ export const pages = {
       services: [training],
     },
   },
+  setUp: {
+    ...base,
+    path: '/embedded-apps/askguru/install/',
+    kind: 'set-up',
+    title: 'Set up AskGuru | Integrations',
+    embedded: true,
+    setUp: {
+      app: askguru,
+      breadcrumbs: [
+        { text: 'Home', path: '/' },
+        { text: 'AskGuru', path: '/apps/askguru/' },
+      ],
+      permissions: [
+        { area: 'Chats', readOnly: false, scopes: ['chats--all:rw'] },
+        { area: 'Customers', readOnly: true, scopes: ['customers:ro'] },
+      ],
+      clientId: 'askguru-client',
+      directInstall: { url: 'https://app.test/install', inNewTab: false },
+      origin: 'https://app.test',
+    },
+  },
   compare: {
     ...base,
     path: '/compare/askguru,deepl/',

@@ -5,7 +5,7 @@ import { app as text } from '../../messages/en';
 import { Crumbs } from '../../ui/Crumbs';
 import { SectionHead } from '../../ui/SectionHead';
 import { AppCard } from '../catalog/AppCard';
-import { BuyBar, PriceBox } from '../install/PriceBox';
+import { BuyBar, InstallScope, PriceBox } from '../install/PriceBox';
 import { AppHead } from './AppHead';
 import { Gallery } from './Gallery';
 import { sectionsOf } from './model';
@@ -15,7 +15,7 @@ import { AppSection } from './sections';
 export function AppPage({ app }: { app: App }) {
   const sections = sectionsOf(app);
   return (
-    <>
+    <InstallScope app={app}>
       <div className="app-layout">
         <div className="app-head">
           <Crumbs links={app.breadcrumbs} className="mb-[22px]" />
@@ -42,7 +42,7 @@ export function AppPage({ app }: { app: App }) {
         <MoreByDeveloper app={app} />
       </Suspense>
       <BuyBar app={app} />
-    </>
+    </InstallScope>
   );
 }
 

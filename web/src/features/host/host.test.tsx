@@ -176,6 +176,10 @@ describe('addresses', () => {
   test('inside help desk lists are of what works with it', () => {
     expect(inHost('/apps/', 'helpdesk')).toBe('/embedded-apps/?compatibility=helpdesk');
     expect(outOfHost('/embedded-apps/?compatibility=helpdesk', 'helpdesk')).toBe('/apps/');
+    expect(outOfHost('/embedded-apps/deepl/install/', 'livechat')).toBe('/apps/deepl/');
+    expect(outOfHost('/embedded-apps/deepl/install/?compatibility=helpdesk', 'helpdesk')).toBe(
+      '/apps/deepl/',
+    );
     expect(hostProductOf('?product=helpdesk')).toBe('helpdesk');
     expect(hostProductOf('?compatibility=helpdesk')).toBe('helpdesk');
     expect(hostProductOf('?product=other')).toBe('livechat');

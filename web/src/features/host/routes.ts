@@ -21,13 +21,16 @@ export function inHost(path: string, product: HostProduct): string {
   return write(url);
 }
 
+const SET_UP = /^\/embedded-apps\/([^/]+)\/install\/?$/;
+
 const isExpert = (first: string, [slug]: string[]) =>
   first === 'partners' && slug !== undefined && slug !== 'recommended';
 
 /** The path that everybody knows such a page by: what a host keeps in its own address. */
 export function outOfHost(path: string, product: HostProduct): string {
   const url = parse(path);
-  url.pathname = url.pathname.replace(/^\/embedded-/, '/');
+  // Where an app sets itself up is a page of the frame alone; everybody knows the app's own.
+  url.pathname = url.pathname.replace(SET_UP, '/apps/$1/').replace(/^\/embedded-/, '/');
   for (const name of [MARK, ...FRAME_PARAMS]) url.searchParams.delete(name);
   if (product === 'helpdesk' && url.searchParams.get(HOST) === product) url.searchParams.delete(HOST);
   return write(url);

@@ -4,11 +4,11 @@ import type { App } from '../../lib/wire';
 import { AppIcon } from '../../ui/AppIcon';
 import { Price } from '../../ui/Price';
 import { InstallButton } from './InstallButton';
-import { useInstall } from './useInstall';
+import { useScopedInstall } from './InstallScope';
 
 /** The bar at the bottom of phones: the price and the same button as in the box. */
 export function BuyBar({ app }: { app: App }) {
-  const install = useInstall(app);
+  const install = useScopedInstall();
   useEffect(() => {
     // Outside: the document, whose toasts and end of page make room for the bar.
     document.documentElement.classList.add('has-buy-bar');

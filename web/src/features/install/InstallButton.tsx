@@ -9,9 +9,8 @@ import { AwaitApp } from './AwaitApp';
 import { checkoutPath, installWords, settingsPath, verbOf } from './model';
 import type { Install } from './useInstall';
 
-// A dialog and a menu bring a library: only people who uninstall need it.
+// A menu brings a library: only people who have the app need it.
 const MoreMenu = lazy(() => import('./MoreMenu').then((m) => ({ default: m.MoreMenu })));
-const UninstallDialog = lazy(() => import('./UninstallDialog').then((m) => ({ default: m.UninstallDialog })));
 
 type InstallButtonProps = { app: App; plan: Plan | undefined; install: Install };
 
@@ -132,11 +131,6 @@ function Installed({ app, at, hasAccess, install }: InstalledProps) {
         <p className="btn-reason" id={noAccessId}>
           {text.noAccess}
         </p>
-      )}
-      {flow.step === 'asking' && (
-        <Suspense>
-          <UninstallDialog name={app.name} onKeep={install.keep} onRemove={install.uninstall} />
-        </Suspense>
       )}
     </div>
   );

@@ -20,11 +20,12 @@ import { AccessRequest } from './AccessRequest';
 import { installsItself } from './direct';
 import { settingsAddress } from './hostPages';
 import { InstallButton } from './InstallButton';
+import { useScopedInstall } from './InstallScope';
 import { ManageAccess } from './ManageAccess';
 import { type Cycle, netOf, planOf, type Stand } from './model';
-import { useInstall } from './useInstall';
 
 export { BuyBar } from './BuyBar';
+export { InstallScope } from './InstallScope';
 
 const AddToCart = lazy(() => import('../cart/AddToCart').then((m) => ({ default: m.AddToCart })));
 
@@ -36,7 +37,7 @@ export function PriceBox({ app }: { app: App }) {
   const { plans } = app.offer;
   const [cycle, setCycle] = useState<Cycle>(plans[0]?.billingCycle ?? 'once');
   const session = useSession();
-  const install = useInstall(app);
+  const install = useScopedInstall();
   const plan = planOf(plans, cycle);
   const agents = useAgents(app);
   const { stand } = install;

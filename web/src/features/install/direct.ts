@@ -72,20 +72,26 @@ export function begin(
   user: User,
   leave: (address: string) => void,
 ): Window | null {
-  const { inNewTab } = app.directInstall;
-  const isFramed = boot.parents !== undefined && window.parent !== window;
-  const wanted = redirectKind({ inNewTab, isFramed, areWindowsBlocked: false });
-  const opened = wanted === 'iframe' ? null : inNewTab ? window.open('', '_blank') : openPopup('_blank');
+  const at = {
+    inNewTab: app.directInstall.inNewTab,
+    isFramed: boot.parents !== undefined && window.parent !== window,
+  };
+  const wanted = redirectKind({ ...at, areWindowsBlocked: false });
+  const opened = wanted === 'iframe' ? null : openInstallation(boot, app, user);
   remember(app.id);
-  if (redirectKind({ inNewTab, isFramed, areWindowsBlocked: opened === null }) === 'iframe') {
-    leave(boot.base + framePath(app)); // a document of its own: only that one may frame the app
-    return null;
-  }
-  const address = directAddress(boot, app, user, newState());
-  if (opened) {
-    opened.opener = null; // a stranger's page comes into it, which must not lead this one elsewhere
-    opened.location.replace(address);
-  } else leave(address);
+  if (opened) return opened;
+  const kind = redirectKind({ ...at, areWindowsBlocked: true });
+  // The page with the frame is loaded as a document of its own: only that one may frame the app.
+  leave(kind === 'iframe' ? boot.base + framePath(app) : directAddress(boot, app, user, newState()));
+  return null;
+}
+
+/** Opens the installation in a window, or in the tab that the app wants; null where windows are blocked. */
+export function openInstallation(boot: Boot, app: DirectApp, user: User): Window | null {
+  const opened = app.directInstall.inNewTab ? window.open('', '_blank') : openPopup('_blank');
+  if (!opened) return null;
+  opened.opener = null; // a stranger's page comes into it, which must not lead this one elsewhere
+  opened.location.replace(directAddress(boot, app, user, newState()));
   return opened;
 }
 

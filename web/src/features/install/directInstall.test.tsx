@@ -113,6 +113,8 @@ describe('in a window', () => {
     expect(address.searchParams.has('code_challenge')).toBe(false);
     const button = box().getByRole('button', { name: 'Waiting for the set-up' });
     await waitFor(() => expect(button).toHaveAttribute('aria-busy', 'true'));
+    // The bar of phones waits, too: nobody begins twice.
+    expect(screen.getAllByRole('button', { name: 'Waiting for the set-up' })).toHaveLength(2);
     expect(
       box().getByText('AskGuru sets itself up elsewhere. This page notices when it is done.'),
     ).toBeVisible();
@@ -145,7 +147,7 @@ describe('in a window', () => {
     const { opened, user } = await begin();
     opened.closed = true;
     await seconds(1);
-    await waitFor(() => expect(screen.getAllByText(UNFINISHED)).toHaveLength(2)); // a toast, and below the button
+    await waitFor(() => expect(screen.getAllByText(UNFINISHED)).toHaveLength(3)); // a toast, and below both buttons
     const before = opened.address;
     opened.closed = false;
     await user.click(box().getByRole('button', { name: 'Try again' }));
@@ -200,7 +202,7 @@ describe('where windows are blocked, the page goes', () => {
 
   test('back without it', async () => {
     comeBack();
-    await waitFor(() => expect(screen.getAllByText(UNFINISHED)).toHaveLength(2));
+    await waitFor(() => expect(screen.getAllByText(UNFINISHED)).toHaveLength(3));
     expect(box().getByRole('button', { name: 'Try again' })).toBeEnabled();
   });
 

@@ -1,0 +1,93 @@
+package identityhttp
+
+import (
+	"encoding/json"
+	"errors"
+	"net/http"
+	"net/url"
+
+	"marketplace/internal/identity"
+	"marketplace/internal/identity/oauthd"
+	"marketplace/internal/kit/errs"
+)
+
+// codeInput asks for a code. Consent says that the person was shown what the
+// application asks for, and agreed just now.
+type codeInput struct {
+	RedirectURI string `json:"redirect_uri"`
+	State       string `json:"state"`
+	Consent     bool   `json:"consent"`
+}
+
+// codeBody is what a redirect would have carried.
+type codeBody struct {
+	Code  string `json:"code"`
+	State string `json:"state,omitempty"`
+}
+
+// clientCode gives the platform's own front end what the authorization endpoint
+// gives a browser with a session: a code for a server-side application, in the
+// name of whom the token belongs to. In the frame of a host product there is no
+// session: its cookie does not come along below a foreign page, and our pages are
+// framed by nobody. The person is known there all the same, because the host said
+// so with a token (spec S9.25). All checks are those of the authorization endpoint.
+func (h *handlers) clientCode(w http.ResponseWriter, r *http.Request) {
+	body, err := h.codeFor(w, r)
+	var refusal *oauthd.Error
+	switch {
+	case errors.As(err, &refusal):
+		// Its own status is for the endpoints of clients; 401 would tell the front end that its token is over.
+		refusal.Status = http.StatusUnprocessableEntity
+		h.fail(w, r, refusal)
+	case err != nil:
+		h.fail(w, r, err)
+	default:
+		w.Header().Set("Cache-Control", "no-store")
+		answer(w, http.StatusOK, body)
+	}
+}
+
+func (h *handlers) codeFor(w http.ResponseWriter, r *http.Request) (codeBody, error) {
+	info := callerOf(r)
+	own, err := h.isPlatform(r, info.Principal)
+	if err != nil {
+		return codeBody{}, err
+	}
+	if !own {
+		return codeBody{}, errs.New(errs.Forbidden, "access_denied", "Only the platform's own applications ask for codes of others.")
+	}
+	var in codeInput
+	if err := json.NewDecoder(http.MaxBytesReader(w, r.Body, maxForm)).Decode(&in); err != nil {
+		return codeBody{}, errs.Wrap(err, errs.Unprocessable, "invalid_request", "The body is not JSON.")
+	}
+	request, err := h.oauth.Parse(r.Context(), url.Values{
+		"client_id": {r.PathValue("id")}, "redirect_uri": {in.RedirectURI}, "state": {in.State}, "response_type": {identity.ResponseCode},
+	})
+	if err != nil {
+		return codeBody{}, err
+	}
+	account, err := h.service.Account(r.Context(), info.Principal.AccountID)
+	if err != nil {
+		return codeBody{}, err
+	}
+	if err := h.agreed(r, request.Client, account, in.Consent); err != nil {
+		return codeBody{}, err
+	}
+	if err := h.service.CountRedirect(r.Context(), request.Client.ID, account.ID); err != nil {
+		return codeBody{}, err
+	}
+	granted, err := h.oauth.Grant(r.Context(), request, account, info.SessionID)
+	return codeBody{Code: granted.Code, State: request.State}, err
+}
+
+// agreed makes sure that the person agreed to the application: before, or now.
+func (h *handlers) agreed(r *http.Request, client identity.Client, account identity.Account, now bool) error {
+	consented, err := h.service.Consented(r.Context(), client, account)
+	if err != nil || consented {
+		return err
+	}
+	if !now {
+		return errs.New(errs.Forbidden, "consent_required", "The person has not agreed to this application.")
+	}
+	return h.service.GiveConsent(r.Context(), callerOf(r).Principal, client.ID, identity.CoverAccount)
+}
