@@ -12,6 +12,7 @@ import (
 	"marketplace/internal/db"
 	"marketplace/internal/demo"
 	"marketplace/internal/kit/ids"
+	"marketplace/internal/world"
 )
 
 // secretCommand prints a new secret of an app's OAuth client.
@@ -41,7 +42,23 @@ func secretCommand(ctx context.Context, args, environ []string, stdout, stderr i
 	})
 }
 
-const demoSecretSetting = "demo_direct_app_secret"
+const (
+	demoSecretSetting = "demo_direct_app_secret"
+	directInstallProp = "directInstallUrl"
+)
+
+// directAppAddress is where the demo's app installs itself: on another origin
+// than the shop, as any developer's.
+func (a *app) directAppAddress() string { return otherLoopback(a.cfg.PublicURL) + demo.DirectApp }
+
+// nameDirectApp writes that address into the demo world, whose files know none.
+func (a *app) nameDirectApp(w *world.World) {
+	for i := range w.Apps {
+		if w.Apps[i].Slug == demo.DirectAppSlug {
+			w.Apps[i].CustomProps = map[string]string{directInstallProp: a.directAppAddress()}
+		}
+	}
+}
 
 // prepareDirectApp lets one entry of the demo world install itself, by a
 // simulated server of its developer. The entry knows the address of this start,
@@ -60,7 +77,7 @@ func (a *app) prepareDirectApp(ctx context.Context) error {
 	}
 	direct := *entry
 	direct.CustomProps = maps.Clone(entry.CustomProps)
-	direct.CustomProps["directInstallUrl"] = otherLoopback(a.cfg.PublicURL) + demo.DirectApp
+	direct.CustomProps[directInstallProp] = a.directAppAddress()
 	if _, err := a.catalogue.Import(ctx, catalogue.Content{Apps: []catalogue.App{direct}}); err != nil {
 		return err
 	}
@@ -74,7 +91,7 @@ func (a *app) prepareDirectApp(ctx context.Context) error {
 // behind a proxy the program might not find itself under its public address.
 func (a *app) mountDirectApp(mux *http.ServeMux) {
 	(&demo.Direct{
-		Address: otherLoopback(a.cfg.PublicURL) + demo.DirectApp, Accounts: a.cfg.PublicURL + accountsBase, API: a.cfg.PublicURL + apiBase,
+		Address: a.directAppAddress(), Accounts: a.cfg.PublicURL + accountsBase, API: a.cfg.PublicURL + apiBase,
 		Shop: a.cfg.PublicURL + shopBase, Log: a.log,
 		Client: &http.Client{Transport: inProcess{a}},
 		App: func(ctx context.Context) (demo.DirectClient, error) {

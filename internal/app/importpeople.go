@@ -129,6 +129,7 @@ func (a *app) fillDemo(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	a.nameDirectApp(w)
 	done, err := a.importWorld(ctx, w, demo.Password)
 	if err != nil {
 		return fmt.Errorf("fill the demo: %w", err)
