@@ -55,7 +55,12 @@ func (a *app) directAppAddress() string { return otherLoopback(a.cfg.PublicURL) 
 func (a *app) nameDirectApp(w *world.World) {
 	for i := range w.Apps {
 		if w.Apps[i].Slug == demo.DirectAppSlug {
-			w.Apps[i].CustomProps = map[string]string{directInstallProp: a.directAppAddress()}
+			props := maps.Clone(w.Apps[i].CustomProps)
+			if props == nil {
+				props = map[string]string{}
+			}
+			props[directInstallProp] = a.directAppAddress()
+			w.Apps[i].CustomProps = props
 		}
 	}
 }
