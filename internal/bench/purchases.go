@@ -23,7 +23,7 @@ const (
 	// Slices of disk and shop take turns, so that both see the same machine.
 	turns = 3
 	// So many that the time until the last ones are settled does not count.
-	ordersASlice  = 1024
+	ordersASlice  = 4096
 	diskSlice     = time.Second
 	longestSettle = 60 * time.Second
 	providersTime = 50 * time.Millisecond

@@ -130,51 +130,47 @@ type Purchase struct {
 // rule 10), never from the client. Errors: 'forbidden' without the right to pay,
 // what MayBuy refuses, 'unprocessable' plan_not_available or already_purchased.
 func (s *Service) CreateForApp(ctx context.Context, p auth.Principal, idOrSlug, planID string) (Purchase, error) {
-	app, plan, err := s.buyable(ctx, p, idOrSlug, planID)
+	app, plan, buyer, err := s.buyable(ctx, p, idOrSlug, planID)
 	if err != nil {
 		return Purchase{}, err
 	}
 	if plan.Cycle == price.Once {
-		c, err := s.once(ctx, p, app, plan)
+		c, err := s.once(ctx, p, app, plan, buyer)
 		return Purchase{Direct: &c}, err
 	}
-	c, err := s.subscription(ctx, p, app, plan)
+	c, err := s.subscription(ctx, p, app, plan, buyer)
 	return Purchase{Recurrent: &c}, err
 }
 
-// buyable gives the app and the plan that the principal may buy. Errors: as of
-// CreateForApp.
-func (s *Service) buyable(ctx context.Context, p auth.Principal, idOrSlug, planID string) (App, Plan, error) {
-	app, err := s.d.Apps.App(ctx, idOrSlug)
-	if err != nil {
-		return App{}, Plan{}, err
+// buyable gives the app and the plan that the principal may buy, and for whom.
+// Errors: as of CreateForApp.
+func (s *Service) buyable(ctx context.Context, p auth.Principal, idOrSlug, planID string) (app App, plan Plan, buyer BuyerFacts, err error) {
+	if app, err = s.d.Apps.App(ctx, idOrSlug); err != nil {
+		return app, plan, buyer, err
 	}
-	if err := s.d.Rules.MayBuy(ctx, p, app.ID); err != nil {
-		return App{}, Plan{}, err
+	if err = s.d.Rules.MayBuy(ctx, p, app.ID); err != nil {
+		return app, plan, buyer, err
 	}
 	if !p.CanPay(app.Product) {
-		return App{}, Plan{}, mayNotPay()
+		return app, plan, buyer, mayNotPay()
 	}
 	at := slices.IndexFunc(app.Plans, func(plan Plan) bool { return plan.ID == planID })
 	if at < 0 {
-		return App{}, Plan{}, unprocessable(ReasonPlanNotAvailable, "This plan cannot be bought.")
+		return app, plan, buyer, unprocessable(ReasonPlanNotAvailable, "This plan cannot be bought.")
 	}
-	bought, err := s.d.Read.Charges.Bought(ctx, p.OrganizationID, app.ID)
-	if err != nil {
-		return App{}, Plan{}, err
+	buyer, err = s.d.Read.Accounts.Buyer(ctx, p.OrganizationID, app.Product, app.ID)
+	if err == nil && buyer.Bought {
+		err = alreadyPurchased()
 	}
-	if bought {
-		return App{}, Plan{}, alreadyPurchased()
-	}
-	return app, app.Plans[at], nil
+	return app, app.Plans[at], buyer, err
 }
 
 // once makes the charge of a plan that is paid in all.
-func (s *Service) once(ctx context.Context, p auth.Principal, app App, plan Plan) (Charge, error) {
+func (s *Service) once(ctx context.Context, p auth.Principal, app App, plan Plan, buyer BuyerFacts) (Charge, error) {
 	c := s.draftOnce(p, app, plan)
 	c.PriceCents = price.UnitAt(plan.BaseCents, plan.Cycle, plan.Discount, s.d.Now()).Now
 	c.ReturnURL = withCharge(s.thanks(app), c.ID, TypeDirect)
-	return s.finish(ctx, c)
+	return s.finishFor(ctx, c, buyer)
 }
 
 func (s *Service) draftOnce(p auth.Principal, app App, plan Plan) Charge {
@@ -187,7 +183,7 @@ func (s *Service) draftOnce(p auth.Principal, app App, plan Plan) Charge {
 // subscription makes the charge of a plan that is paid by the month or year; a
 // year is price x 0.85 x 12, rounded down (spec S9.15). What it costs today it
 // costs as long as it runs (decisions rule 10). A trial comes once.
-func (s *Service) subscription(ctx context.Context, p auth.Principal, app App, plan Plan) (RecurrentCharge, error) {
+func (s *Service) subscription(ctx context.Context, p auth.Principal, app App, plan Plan, buyer BuyerFacts) (RecurrentCharge, error) {
 	c := s.draftSubscription(p, app, plan)
 	c.PriceCents = price.UnitAt(plan.BaseCents, plan.Cycle, plan.Discount, s.d.Now()).Now
 	tried, err := s.d.Read.Recurrents.Tried(ctx, p.OrganizationID, app.ClientID, app.ID)
@@ -198,7 +194,7 @@ func (s *Service) subscription(ctx context.Context, p auth.Principal, app App, p
 		c.TrialDays = plan.TrialDays
 	}
 	c.ReturnURL = withCharge(s.thanks(app), c.ID, TypeRecurrent)
-	return s.finishRecurrent(ctx, c)
+	return s.finishRecurrentFor(ctx, c, buyer)
 }
 
 func (s *Service) draftSubscription(p auth.Principal, app App, plan Plan) RecurrentCharge {
@@ -223,6 +219,14 @@ func (s *Service) draft(p auth.Principal, app App, product string) Charge {
 
 // finish counts seats, adds the tax and stores the charge.
 func (s *Service) finish(ctx context.Context, c Charge) (Charge, error) {
+	buyer, err := s.d.Read.Accounts.Buyer(ctx, c.BuyerOrganizationID, c.Product, "")
+	if err != nil {
+		return Charge{}, err
+	}
+	return s.finishFor(ctx, c, buyer)
+}
+
+func (s *Service) finishFor(ctx context.Context, c Charge, buyer BuyerFacts) (Charge, error) {
 	if c.PerAccount {
 		var err error
 		if c.Quantity, err = s.seats(ctx, c.BuyerOrganizationID, c.Product, c.AppID, c.OrderClientID); err != nil {
@@ -230,11 +234,8 @@ func (s *Service) finish(ctx context.Context, c Charge) (Charge, error) {
 		}
 		c.Quantity *= max(c.Upgrade.Units, 1)
 	}
-	buyer, err := s.d.Read.Accounts.Buyer(ctx, c.BuyerOrganizationID, c.Product)
-	if err != nil {
-		return Charge{}, err
-	}
 	c.BuyerLicenseID = buyer.LicenseID
+	var err error
 	if c.Tax, err = s.taxes(ctx, price.Order{UnitCents: c.PriceCents, Seats: c.Quantity}, buyer.Account.Place()); err != nil {
 		return Charge{}, err
 	}
@@ -258,7 +259,7 @@ func (s *Service) seats(ctx context.Context, organizationID, product, appID, cli
 // licence gives the number of the organization's licence of a product, 0 when
 // it has none.
 func (s *Service) licence(ctx context.Context, organizationID, product string) (int64, error) {
-	buyer, err := s.d.Read.Accounts.Buyer(ctx, organizationID, product)
+	buyer, err := s.d.Read.Accounts.Buyer(ctx, organizationID, product, "")
 	return buyer.LicenseID, err
 }
 

@@ -120,7 +120,7 @@ type Placed struct {
 // MayOrder reports, as an error or nil, whether the principal may buy the app by
 // the plan. Errors: as of CreateForApp.
 func (s *Service) MayOrder(ctx context.Context, p auth.Principal, appID, planID string) error {
-	_, _, err := s.buyable(ctx, p, appID, planID)
+	_, _, _, err := s.buyable(ctx, p, appID, planID)
 	return err
 }
 
@@ -235,7 +235,11 @@ func (s *Service) beginDirect(ctx context.Context, stores Stores, c Charge) erro
 		}
 	}
 	c.UpdatedAt = s.d.Now()
-	if err := s.beginPayment(ctx, stores, c); err != nil {
+	card, _, err := stores.Accounts.Card(ctx, c.BuyerOrganizationID, c.Product)
+	if err != nil {
+		return err
+	}
+	if err := s.beginPayment(ctx, stores, c, card.Token); err != nil {
 		return err
 	}
 	return stores.Charges.Move(ctx, c, from)

@@ -132,15 +132,14 @@ type Charges interface {
 	Insert(ctx context.Context, charge Charge) error
 	// Get gives a charge, or 'not_found'.
 	Get(ctx context.Context, id string) (Charge, error)
+	// GetToPay gives a charge with the token of its buyer's card, "" without one.
+	GetToPay(ctx context.Context, id string) (c Charge, cardToken string, err error)
 	// Move saves what a charge's move changed: status, failure, authentication
 	// address, time. It is 'conflict' when the charge is not at from any more,
 	// and 'unprocessable' already_purchased when the organization pays for the
 	// same app by another charge.
 	Move(ctx context.Context, charge Charge, from Status) error
 	List(ctx context.Context, filter Filter) ([]Charge, error)
-	// Bought tells whether the organization has paid for the app once, or is
-	// about to.
-	Bought(ctx context.Context, organizationID, appID string) (bool, error)
 	// PaidOtherwise tells whether a charge other than the given one gives the
 	// organization the app.
 	PaidOtherwise(ctx context.Context, organizationID, appID, chargeID string) (bool, error)
@@ -252,19 +251,22 @@ type Ledger interface {
 	Postings(ctx context.Context, chargeID string) ([]Posting, error)
 }
 
-// BuyerFacts are of an organization that buys in a product: its account, and the
-// number of its licence of the product, 0 when it has none.
+// BuyerFacts are of an organization that buys an app of a product: its account,
+// the number of its licence of the product, 0 when it has none, and whether it
+// has paid for the app once, or is about to.
 type BuyerFacts struct {
 	Account   Account
 	LicenseID int64
+	Bought    bool
 }
 
 // Accounts keeps billing addresses, licences and cards.
 type Accounts interface {
 	// Account gives the billing account; an unknown one is empty, no error.
 	Account(ctx context.Context, organizationID string) (Account, error)
-	// Buyer gives the account, empty when unknown, and the licence.
-	Buyer(ctx context.Context, organizationID, product string) (BuyerFacts, error)
+	// Buyer gives the facts of a buyer, none of them missing; without an app
+	// nothing was bought.
+	Buyer(ctx context.Context, organizationID, product, appID string) (BuyerFacts, error)
 	// AccountsOf gives the billing accounts that are known, by organization.
 	AccountsOf(ctx context.Context, organizationIDs []string) (map[string]Account, error)
 	PutAccount(ctx context.Context, account Account) error

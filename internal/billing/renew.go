@@ -268,7 +268,7 @@ func (s *Service) issue(ctx context.Context, stores Stores, c *RecurrentCharge) 
 	if err := stores.Charges.Insert(ctx, charge); err != nil {
 		return err
 	}
-	return s.collectWith(ctx, stores, charge, card)
+	return s.collectWith(ctx, stores, charge, card.Token)
 }
 
 // periodCharge is the direct charge of the next period. It names no app, so that

@@ -95,12 +95,17 @@ func (s *Service) draftRecurrent(p auth.Principal, app App, product string) Recu
 
 // finishRecurrent counts seats, adds the tax and stores the charge.
 func (s *Service) finishRecurrent(ctx context.Context, c RecurrentCharge) (RecurrentCharge, error) {
-	buyer, err := s.d.Read.Accounts.Buyer(ctx, c.BuyerOrganizationID, c.Product)
+	buyer, err := s.d.Read.Accounts.Buyer(ctx, c.BuyerOrganizationID, c.Product, "")
 	if err != nil {
 		return RecurrentCharge{}, err
 	}
+	return s.finishRecurrentFor(ctx, c, buyer)
+}
+
+func (s *Service) finishRecurrentFor(ctx context.Context, c RecurrentCharge, buyer BuyerFacts) (RecurrentCharge, error) {
 	c.BuyerLicenseID = buyer.LicenseID
-	if c, err = s.counted(ctx, c, buyer.Account.Place()); err != nil {
+	c, err := s.counted(ctx, c, buyer.Account.Place())
+	if err != nil {
 		return RecurrentCharge{}, err
 	}
 	err = s.d.Atomic(ctx, nil, func(ctx context.Context, stores Stores) error { return stores.Recurrents.InsertRecurrent(ctx, c) })

@@ -44,7 +44,7 @@ func mayActivate(p auth.Principal, c Charge) bool {
 // verb performs one verb of the API in one transaction. With runs when the
 // charge really moves, before it is saved.
 func (s *Service) verb(ctx context.Context, p auth.Principal, product, id string, event Event,
-	may func(auth.Principal, Charge) bool, with func(context.Context, Stores, Charge) error,
+	may func(auth.Principal, Charge) bool, with func(ctx context.Context, stores Stores, c Charge, cardToken string) error,
 ) (Charge, error) {
 	if err := mayBill(p, product); err != nil {
 		return Charge{}, err
@@ -52,8 +52,14 @@ func (s *Service) verb(ctx context.Context, p auth.Principal, product, id string
 	var c Charge
 	line := p.OrganizationID // the buyer, unless the seller activates
 	move := func(ctx context.Context, stores Stores) error {
+		var cardToken string
 		var err error
-		if c, err = stores.Charges.Get(ctx, id); err != nil {
+		if with == nil {
+			c, err = stores.Charges.Get(ctx, id)
+		} else {
+			c, cardToken, err = stores.Charges.GetToPay(ctx, id)
+		}
+		if err != nil {
 			return err
 		}
 		if c.Product != product || p.OrganizationID == "" || !may(p, c) {
@@ -69,7 +75,7 @@ func (s *Service) verb(ctx context.Context, p auth.Principal, product, id string
 		}
 		c.Status, c.UpdatedAt = to, s.d.Now()
 		if with != nil {
-			if err := with(ctx, stores, c); err != nil {
+			if err := with(ctx, stores, c, cardToken); err != nil {
 				return err
 			}
 		}
@@ -90,7 +96,7 @@ var errOtherLine = errors.New("the transaction stands in the line of another org
 
 // beginPayment keeps what must be collected and enqueues the job that asks the
 // provider. A charge without money settles by the same job.
-func (s *Service) beginPayment(ctx context.Context, stores Stores, c Charge) error {
+func (s *Service) beginPayment(ctx context.Context, stores Stores, c Charge, cardToken string) error {
 	if c.Upgrade.ID != "" {
 		if err := mayGrant(ctx, stores, c.BuyerOrganizationID, c.Upgrade, c.ID); err != nil {
 			return err
@@ -99,20 +105,16 @@ func (s *Service) beginPayment(ctx context.Context, stores Stores, c Charge) err
 	if !c.NeedsMoney() {
 		return enqueueCollect(ctx, stores, c)
 	}
-	card, found, err := stores.Accounts.Card(ctx, c.BuyerOrganizationID, c.Product)
-	if err != nil {
-		return err
-	}
-	if !found {
+	if cardToken == "" {
 		return cardMissing()
 	}
-	return s.collectWith(ctx, stores, c, card)
+	return s.collectWith(ctx, stores, c, cardToken)
 }
 
 // collectWith begins to collect a charge with a card.
-func (s *Service) collectWith(ctx context.Context, stores Stores, c Charge, card Card) error {
+func (s *Service) collectWith(ctx context.Context, stores Stores, c Charge, cardToken string) error {
 	payment := Payment{
-		ID: c.PaymentID(), ChargeID: c.ID, Provider: s.d.Provider.Name(), CardToken: card.Token,
+		ID: c.PaymentID(), ChargeID: c.ID, Provider: s.d.Provider.Name(), CardToken: cardToken,
 		AmountCents: c.Tax.Total, State: PaymentRequested, CreatedAt: c.UpdatedAt, UpdatedAt: c.UpdatedAt,
 	}
 	if err := stores.Payments.InsertPayment(ctx, payment); err != nil {

@@ -31,12 +31,12 @@ func toAccount(row billingsql.BillingAccount) billing.Account {
 }
 
 // Buyer implements billing.Accounts.
-func (s *Store) Buyer(ctx context.Context, organizationID, product string) (billing.BuyerFacts, error) {
-	row, err := s.q.GetBuyer(ctx, billingsql.GetBuyerParams{OrganizationID: organizationID, Product: product})
+func (s *Store) Buyer(ctx context.Context, organizationID, product, appID string) (billing.BuyerFacts, error) {
+	row, err := s.q.GetBuyer(ctx, billingsql.GetBuyerParams{OrganizationID: organizationID, Product: product, AppID: appID})
 	if err != nil {
 		return billing.BuyerFacts{}, fmt.Errorf("read a buyer: %w", err)
 	}
-	return billing.BuyerFacts{LicenseID: row.LicenseID, Account: toAccount(billingsql.BillingAccount{
+	return billing.BuyerFacts{LicenseID: row.LicenseID, Bought: row.Bought > 0, Account: toAccount(billingsql.BillingAccount{
 		OrganizationID: organizationID, Company: row.Company, Country: row.Country, Zip: row.Zip, VatNumber: row.VatNumber,
 		TaxExempt: row.TaxExempt, UpdatedAt: row.UpdatedAt,
 	})}, nil

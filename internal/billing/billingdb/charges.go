@@ -40,13 +40,26 @@ func (s *Store) Insert(ctx context.Context, c billing.Charge) error {
 // Get implements billing.Charges.
 func (s *Store) Get(ctx context.Context, id string) (billing.Charge, error) {
 	row, err := s.q.GetDirectCharge(ctx, id)
-	if db.IsNoRows(err) {
-		return billing.Charge{}, errs.New(errs.NotFound, billing.ReasonChargeNotFound, billing.MessageChargeNotFound)
-	}
 	if err != nil {
-		return billing.Charge{}, fmt.Errorf("read charge %s: %w", id, err)
+		return billing.Charge{}, unread(id, err)
 	}
 	return toCharge(row), nil
+}
+
+// GetToPay implements billing.Charges.
+func (s *Store) GetToPay(ctx context.Context, id string) (billing.Charge, string, error) {
+	row, err := s.q.GetChargeToPay(ctx, id)
+	if err != nil {
+		return billing.Charge{}, "", unread(id, err)
+	}
+	return toCharge(row.DirectCharge), row.CardToken, nil
+}
+
+func unread(id string, err error) error {
+	if db.IsNoRows(err) {
+		return errs.New(errs.NotFound, billing.ReasonChargeNotFound, billing.MessageChargeNotFound)
+	}
+	return fmt.Errorf("read charge %s: %w", id, err)
 }
 
 // Move implements billing.Charges.
@@ -137,15 +150,6 @@ func (s *Store) AddRefunded(ctx context.Context, id string, amount money.Cents) 
 		return false, fmt.Errorf("refund charge %s: %w", id, err)
 	}
 	return n == 1, nil
-}
-
-// Bought implements billing.Charges.
-func (s *Store) Bought(ctx context.Context, organizationID, appID string) (bool, error) {
-	n, err := s.q.BoughtCount(ctx, billingsql.BoughtCountParams{OrganizationID: organizationID, AppID: appID})
-	if err != nil {
-		return false, fmt.Errorf("read purchases: %w", err)
-	}
-	return n > 0, nil
 }
 
 // Paid reports whether the organization has bought the app or has a running

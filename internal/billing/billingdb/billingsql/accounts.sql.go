@@ -153,14 +153,17 @@ func (q *Queries) GetAccount(ctx context.Context, organizationID string) (Billin
 
 const getBuyer = `-- name: GetBuyer :one
 SELECT COALESCE(a.company, '') AS company, COALESCE(a.country, '') AS country, COALESCE(a.zip, '') AS zip, COALESCE(a.vat_number, '') AS vat_number,
-  COALESCE(a.tax_exempt, FALSE) AS tax_exempt, COALESCE(a.updated_at, 0) AS updated_at, COALESCE(s.license_id, 0) AS license_id
+  COALESCE(a.tax_exempt, FALSE) AS tax_exempt, COALESCE(a.updated_at, 0) AS updated_at, COALESCE(s.license_id, 0) AS license_id,
+  (SELECT COUNT(*) FROM direct_charges d WHERE d.buyer_organization_id = $1 AND d.app_id = $2 AND d.app_id <> ''
+    AND d.test = FALSE AND d.status IN ('processed', 'success') AND (d.refunded_cents = 0 OR d.refunded_cents < d.total_cents)) AS bought
 FROM (SELECT CAST($1 AS TEXT) AS id) AS buyer
 LEFT JOIN billing_accounts a ON a.organization_id = buyer.id
-LEFT JOIN product_subscriptions s ON s.organization_id = buyer.id AND s.product = $2
+LEFT JOIN product_subscriptions s ON s.organization_id = buyer.id AND s.product = $3
 `
 
 type GetBuyerParams struct {
 	OrganizationID string
+	AppID          string
 	Product        string
 }
 
@@ -172,10 +175,11 @@ type GetBuyerRow struct {
 	TaxExempt bool
 	UpdatedAt int64
 	LicenseID int64
+	Bought    int64
 }
 
 func (q *Queries) GetBuyer(ctx context.Context, arg GetBuyerParams) (GetBuyerRow, error) {
-	row := q.db.QueryRowContext(ctx, getBuyer, arg.OrganizationID, arg.Product)
+	row := q.db.QueryRowContext(ctx, getBuyer, arg.OrganizationID, arg.AppID, arg.Product)
 	var i GetBuyerRow
 	err := row.Scan(
 		&i.Company,
@@ -185,6 +189,7 @@ func (q *Queries) GetBuyer(ctx context.Context, arg GetBuyerParams) (GetBuyerRow
 		&i.TaxExempt,
 		&i.UpdatedAt,
 		&i.LicenseID,
+		&i.Bought,
 	)
 	return i, err
 }

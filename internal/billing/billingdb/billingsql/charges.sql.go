@@ -45,22 +45,67 @@ func (q *Queries) ArchiveDirectCharge(ctx context.Context, arg ArchiveDirectChar
 	return result.RowsAffected()
 }
 
-const boughtCount = `-- name: BoughtCount :one
-SELECT COUNT(*) FROM direct_charges
-WHERE buyer_organization_id = $1 AND app_id = $2 AND app_id <> '' AND test = FALSE AND status IN ('processed', 'success')
-  AND (refunded_cents = 0 OR refunded_cents < total_cents)
+const getChargeToPay = `-- name: GetChargeToPay :one
+SELECT direct_charges.id, direct_charges.product, direct_charges.buyer_organization_id, direct_charges.buyer_license_id, direct_charges.buyer_account_id, direct_charges.buyer_entity_id, direct_charges.seller_client_id, direct_charges.order_client_id, direct_charges.order_organization_id, direct_charges.external_id, direct_charges.app_id, direct_charges.plan_id, direct_charges.name, direct_charges.price_cents, direct_charges.quantity, direct_charges.per_account, direct_charges.test, direct_charges.commission_percent, direct_charges.return_url, direct_charges.net_cents, direct_charges.tax_cents, direct_charges.total_cents, direct_charges.tax_rate, direct_charges.tax_place, direct_charges.status, direct_charges.failure_code, direct_charges.authentication_url, direct_charges.created_at, direct_charges.updated_at, direct_charges.recurrent_charge_id, direct_charges.period, direct_charges.attempt, direct_charges.period_start, direct_charges.period_end, direct_charges.refunded_cents, direct_charges.archived_at, direct_charges.cart_id, direct_charges.coupon_basis_points, direct_charges.coupon_cents, direct_charges.upgrade_id, direct_charges.upgrade_app_id, direct_charges.upgrade_units, direct_charges.upgrade_once, COALESCE(cards.token, '') AS card_token FROM direct_charges
+LEFT JOIN cards ON cards.organization_id = direct_charges.buyer_organization_id AND cards.product = direct_charges.product
+WHERE direct_charges.id = $1
 `
 
-type BoughtCountParams struct {
-	OrganizationID string
-	AppID          string
+type GetChargeToPayRow struct {
+	DirectCharge DirectCharge
+	CardToken    string
 }
 
-func (q *Queries) BoughtCount(ctx context.Context, arg BoughtCountParams) (int64, error) {
-	row := q.db.QueryRowContext(ctx, boughtCount, arg.OrganizationID, arg.AppID)
-	var count int64
-	err := row.Scan(&count)
-	return count, err
+func (q *Queries) GetChargeToPay(ctx context.Context, id string) (GetChargeToPayRow, error) {
+	row := q.db.QueryRowContext(ctx, getChargeToPay, id)
+	var i GetChargeToPayRow
+	err := row.Scan(
+		&i.DirectCharge.ID,
+		&i.DirectCharge.Product,
+		&i.DirectCharge.BuyerOrganizationID,
+		&i.DirectCharge.BuyerLicenseID,
+		&i.DirectCharge.BuyerAccountID,
+		&i.DirectCharge.BuyerEntityID,
+		&i.DirectCharge.SellerClientID,
+		&i.DirectCharge.OrderClientID,
+		&i.DirectCharge.OrderOrganizationID,
+		&i.DirectCharge.ExternalID,
+		&i.DirectCharge.AppID,
+		&i.DirectCharge.PlanID,
+		&i.DirectCharge.Name,
+		&i.DirectCharge.PriceCents,
+		&i.DirectCharge.Quantity,
+		&i.DirectCharge.PerAccount,
+		&i.DirectCharge.Test,
+		&i.DirectCharge.CommissionPercent,
+		&i.DirectCharge.ReturnUrl,
+		&i.DirectCharge.NetCents,
+		&i.DirectCharge.TaxCents,
+		&i.DirectCharge.TotalCents,
+		&i.DirectCharge.TaxRate,
+		&i.DirectCharge.TaxPlace,
+		&i.DirectCharge.Status,
+		&i.DirectCharge.FailureCode,
+		&i.DirectCharge.AuthenticationUrl,
+		&i.DirectCharge.CreatedAt,
+		&i.DirectCharge.UpdatedAt,
+		&i.DirectCharge.RecurrentChargeID,
+		&i.DirectCharge.Period,
+		&i.DirectCharge.Attempt,
+		&i.DirectCharge.PeriodStart,
+		&i.DirectCharge.PeriodEnd,
+		&i.DirectCharge.RefundedCents,
+		&i.DirectCharge.ArchivedAt,
+		&i.DirectCharge.CartID,
+		&i.DirectCharge.CouponBasisPoints,
+		&i.DirectCharge.CouponCents,
+		&i.DirectCharge.UpgradeID,
+		&i.DirectCharge.UpgradeAppID,
+		&i.DirectCharge.UpgradeUnits,
+		&i.DirectCharge.UpgradeOnce,
+		&i.CardToken,
+	)
+	return i, err
 }
 
 const getDirectCharge = `-- name: GetDirectCharge :one

@@ -15,6 +15,11 @@ VALUES (sqlc.arg(id), sqlc.arg(product), sqlc.arg(buyer_organization_id), sqlc.a
 -- name: GetDirectCharge :one
 SELECT * FROM direct_charges WHERE id = sqlc.arg(id);
 
+-- name: GetChargeToPay :one
+SELECT sqlc.embed(direct_charges), COALESCE(cards.token, '') AS card_token FROM direct_charges
+LEFT JOIN cards ON cards.organization_id = direct_charges.buyer_organization_id AND cards.product = direct_charges.product
+WHERE direct_charges.id = sqlc.arg(id);
+
 -- name: MoveDirectCharge :execresult
 UPDATE direct_charges SET status = sqlc.arg(status), failure_code = sqlc.arg(failure_code), authentication_url = sqlc.arg(authentication_url), updated_at = sqlc.arg(updated_at)
 WHERE id = sqlc.arg(id) AND status = sqlc.arg(from_status);
@@ -40,11 +45,6 @@ SELECT (SELECT COUNT(*) FROM direct_charges d WHERE d.buyer_organization_id = sq
     AND d.id <> sqlc.arg(apart) AND (d.refunded_cents = 0 OR d.refunded_cents < d.total_cents))
   + (SELECT COUNT(*) FROM recurrent_charges r WHERE r.buyer_organization_id = sqlc.arg(organization_id) AND r.app_id = sqlc.arg(app_id) AND r.entitled
     AND r.id <> sqlc.arg(apart)) AS n;
-
--- name: BoughtCount :one
-SELECT COUNT(*) FROM direct_charges
-WHERE buyer_organization_id = sqlc.arg(organization_id) AND app_id = sqlc.arg(app_id) AND app_id <> '' AND test = FALSE AND status IN ('processed', 'success')
-  AND (refunded_cents = 0 OR refunded_cents < total_cents);
 
 -- name: ArchiveDirectCharge :execrows
 UPDATE direct_charges SET archived_at = sqlc.arg(now) WHERE id = sqlc.arg(id) AND archived_at = 0;
