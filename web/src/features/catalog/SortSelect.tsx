@@ -1,5 +1,6 @@
-import { useId } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { SORTS, withSort } from '../../lib/address';
+import { afterPaint } from '../../lib/afterPaint';
 import type { Listing } from '../../lib/wire';
 import { listing as text } from '../../messages/en';
 import { Select } from '../../ui/Input';
@@ -11,18 +12,29 @@ export function SortSelect({ listing, className, isLabelHidden = false }: SortSe
   const { address, goTo } = useListAddress();
   const id = useId();
   const wanted = listing.sorts.find((option) => option.value === address.sortBy);
-  const chosen = wanted?.value ?? listing.sort;
+  // A choice is on the screen before the address moves, which has the whole page looked at again.
+  const [pressed, setPressed] = useState<string | null>(null);
+  const chosen = pressed ?? wanted?.value ?? listing.sort;
+  const latest = useRef({ chosen, address, goTo });
+  useEffect(() => {
+    latest.current = { chosen, address, goTo };
+  });
+  const choose = (value: string) => {
+    latest.current.chosen = value;
+    setPressed(value);
+    afterPaint(() => {
+      // Of two choices between two frames, the second counts.
+      if (latest.current.chosen !== value) return;
+      latest.current.goTo(withSort(latest.current.address, SORTS.find((one) => one === value) ?? null));
+      setPressed(null);
+    });
+  };
   return (
     <div className={className}>
       <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'text-muted'}>
         {text.sortBy}
       </label>
-      <Select
-        id={id}
-        size="sm"
-        value={chosen}
-        onChange={(event) => goTo(withSort(address, SORTS.find((one) => one === event.target.value) ?? null))}
-      >
+      <Select id={id} size="sm" value={chosen} onChange={(event) => choose(event.target.value)}>
         {listing.sorts.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
