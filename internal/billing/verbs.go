@@ -42,7 +42,8 @@ func mayActivate(p auth.Principal, c Charge) bool {
 }
 
 // verb performs one verb of the API in one transaction. With runs when the
-// charge really moves, before it is saved.
+// charge really moves, before it is saved; it gets the token of the buyer's card,
+// "" without one.
 func (s *Service) verb(ctx context.Context, p auth.Principal, product, id string, event Event,
 	may func(auth.Principal, Charge) bool, with func(ctx context.Context, stores Stores, c Charge, cardToken string) error,
 ) (Charge, error) {

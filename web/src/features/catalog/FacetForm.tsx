@@ -1,33 +1,18 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { type ListAddress, toggleValue } from '../../lib/address';
-import { afterPaint } from '../../lib/afterPaint';
+import { useCallback } from 'react';
+import { toggleValue } from '../../lib/address';
 import type { Facet, Listing } from '../../lib/wire';
 import { listing as text } from '../../messages/en';
 import { Button } from '../../ui/Button';
 import { FacetGroup } from './FacetGroup';
-import { useListAddress } from './useListAddress';
+import { usePressedAddress } from './usePressedAddress';
 
 /** The filters of a list. A change applies at once; without scripts, the form's own button sends them. */
 export function FacetForm({ listing }: { listing: Listing }) {
-  const { address, goTo } = useListAddress();
-  // A press is on the screen before the address moves, which has the whole page looked at again.
-  const [pressed, setPressed] = useState<ListAddress | null>(null);
-  const wanted = pressed ?? address;
-  const latest = useRef({ wanted, goTo });
-  useEffect(() => {
-    latest.current = { wanted, goTo };
-  });
-  const onToggle = useCallback((param: Facet['param'], value: string) => {
-    const next = toggleValue(latest.current.wanted, param, value);
-    latest.current.wanted = next;
-    setPressed(next);
-    afterPaint(() => {
-      // Of two presses between two frames, the second goes on with the first.
-      if (latest.current.wanted !== next) return;
-      latest.current.goTo(next);
-      setPressed(null);
-    });
-  }, []);
+  const { address, wanted, press } = usePressedAddress();
+  const onToggle = useCallback(
+    (param: Facet['param'], value: string) => press((was) => toggleValue(was, param, value)),
+    [press],
+  );
   return (
     <form method="get">
       {address.sortBy && <input type="hidden" name="sortBy" value={address.sortBy} />}
