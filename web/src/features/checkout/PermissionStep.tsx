@@ -1,7 +1,7 @@
-import { Eye, Pencil } from 'lucide-react';
 import type { Permission } from '../../lib/wire';
 import { checkout as text } from '../../messages/purchase';
 import { permissionLines } from './model';
+import { PermissionLines } from './PermissionLines';
 
 /** What the app may do in the account. */
 export function PermissionStep({ name, permissions }: { name: string; permissions: readonly Permission[] }) {
@@ -14,18 +14,7 @@ export function PermissionStep({ name, permissions }: { name: string; permission
           <>
             <p className="checkout-small mb-2">{text.permissionsIntro(name)}</p>
             <ul className="checkout-permissions">
-              {write && (
-                <li>
-                  <Pencil size={16} strokeWidth={1.75} aria-hidden="true" />
-                  {text.readAndWrite(write)}
-                </li>
-              )}
-              {read && (
-                <li>
-                  <Eye size={16} strokeWidth={1.75} aria-hidden="true" />
-                  {text.read(read)}
-                </li>
-              )}
+              <PermissionLines write={write} read={read} />
             </ul>
           </>
         ) : (

@@ -1,10 +1,9 @@
 import './set-up.css';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Eye, Pencil } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useBoot } from '../../lib/boot';
 import { announce } from '../../lib/host';
-import { install as installText, checkout as permissionText } from '../../messages/purchase';
+import { install as installText } from '../../messages/purchase';
 import { setUp as text } from '../../messages/setUp';
 import { Button, buttonClass } from '../../ui/Button';
 import { Crumbs } from '../../ui/Crumbs';
@@ -12,6 +11,7 @@ import { Link } from '../../ui/Link';
 import { Note } from '../../ui/Note';
 import { RetryNote } from '../../ui/RetryNote';
 import { permissionLines } from '../checkout/model';
+import { PermissionLines } from '../checkout/PermissionLines';
 import { instanceOf } from '../install/api';
 import { openInstallation, takeRemembered } from '../install/direct';
 import { settingsPath } from '../install/model';
@@ -119,23 +119,11 @@ type AgreementProps = { setUp: SetUp; isBusy: boolean; failure: Error | null; on
 
 /** What the consent page of the accounts service says elsewhere. */
 function Agreement({ setUp, isBusy, failure, onAllow }: AgreementProps) {
-  const { write, read } = permissionLines(setUp.permissions);
   return (
     <section className="panel panel-body">
       <h2 className="text-16 font-semi">{text.asks(setUp.app.name)}</h2>
       <ul className="set-up-asks">
-        {write && (
-          <li>
-            <Pencil size={16} strokeWidth={1.75} aria-hidden="true" />
-            {permissionText.readAndWrite(write)}
-          </li>
-        )}
-        {read && (
-          <li>
-            <Eye size={16} strokeWidth={1.75} aria-hidden="true" />
-            {permissionText.read(read)}
-          </li>
-        )}
+        <PermissionLines {...permissionLines(setUp.permissions)} />
       </ul>
       {failure && (
         <div className="mb-4">
