@@ -207,10 +207,6 @@ type Payments interface {
 	MovePayment(ctx context.Context, payment Payment, from PaymentState) error
 	// PaymentsOf gives those of the payments that are known, by id.
 	PaymentsOf(ctx context.Context, ids []string) (map[string]Asked, error)
-	// MoveWithCharge is MovePayment and the Move of its charge. Whether both were
-	// where they are said to have been is asked by moved, before the transaction
-	// ends: the moves of many payments go out together.
-	MoveWithCharge(ctx context.Context, payment Payment, from PaymentState, charge Charge, was Status) (moved func() error, err error)
 	// OpenPayments gives the charges of payments begun before a moment that are
 	// not final, the oldest 200.
 	OpenPayments(ctx context.Context, before time.Time) ([]Payment, error)

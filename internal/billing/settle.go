@@ -203,14 +203,15 @@ func (s *Service) use(ctx context.Context, t *settling, n news) error {
 		return err
 	}
 	t.asked[n.paymentID] = Asked{payment, c}
-	if payment.State == PaymentRequested || payment.State == PaymentUnknown {
-		return t.Payments.MovePayment(ctx, payment, from)
-	}
-	moved, err := t.Payments.MoveWithCharge(ctx, payment, from, c, was)
-	if err != nil {
+	if err := t.Payments.MovePayment(ctx, payment, from); err != nil {
 		return err
 	}
-	t.last = append(t.last, moved)
+	if payment.State == PaymentRequested || payment.State == PaymentUnknown {
+		return nil // the charge waits
+	}
+	if err := t.Charges.Move(ctx, c, was); err != nil {
+		return err
+	}
 	if err := s.follow(ctx, t, c, payment.State, n.app); err != nil {
 		return err
 	}

@@ -2,6 +2,7 @@ package db_test
 
 import (
 	"context"
+	"database/sql"
 	"errors"
 	"fmt"
 	"strconv"
@@ -181,6 +182,58 @@ func TestAStatementThatFailsFailsItsTransactionInLine(t *testing.T) {
 			})
 			if !db.IsUnique(err) || setting(t, database, "a") != "1" {
 				t.Errorf("%s: %v left %q", name, err, setting(t, database, "a"))
+			}
+		}
+	})
+}
+
+// A statement that has to change a row fails its transaction when it does not,
+// with the words of its caller, in line and out of it; nothing stays of the
+// transaction.
+func TestAStatementThatMustChangeARowFailsItsTransaction(t *testing.T) {
+	t.Parallel()
+	refused := errors.New("refused")
+	must := func(ctx context.Context, tx db.Tx, name string) error {
+		word := func(err error) error { return errors.Join(refused, err) }
+		return db.MustChange(ctx, word, func(ctx context.Context) (sql.Result, error) {
+			return tx.ExecContext(ctx, "UPDATE settings SET value = 'changed' WHERE name = $1", name)
+		})
+	}
+	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
+		if err := database.InTx(t.Context(), func(ctx context.Context, tx db.Tx) error { return put(ctx, tx, "a", "1") }); err != nil {
+			t.Fatal(err)
+		}
+		inLine := func(ctx context.Context, body func(context.Context, db.Tx) error) error {
+			return database.InLine(ctx, []string{"a"}, body)
+		}
+		for way, run := range map[string]func(context.Context, func(context.Context, db.Tx) error) error{"in line": inLine, "alone": database.InTx} {
+			err := run(t.Context(), func(ctx context.Context, tx db.Tx) error {
+				if err := put(ctx, tx, "b", "1"); err != nil {
+					return err
+				}
+				return must(ctx, tx, "nobody")
+			})
+			if !errors.Is(err, db.ErrUnchanged) || !errors.Is(err, refused) {
+				t.Errorf("%s, nothing to change: %v", way, err)
+			}
+			if got := setting(t, database, "b"); got != "" {
+				t.Errorf("%s: %q stayed", way, got)
+			}
+			err = run(t.Context(), func(ctx context.Context, tx db.Tx) error {
+				if err := must(ctx, tx, "a"); err != nil {
+					return err
+				}
+				return put(ctx, tx, "a", "9")
+			})
+			if !db.IsUnique(err) || errors.Is(err, refused) {
+				t.Errorf("%s, another statement failed: %v", way, err)
+			}
+			if err := run(t.Context(), func(ctx context.Context, tx db.Tx) error { return must(ctx, tx, "a") }); err != nil || setting(t, database, "a") != "changed" {
+				t.Errorf("%s: %v left %q", way, err, setting(t, database, "a"))
+			}
+			err = database.InTx(t.Context(), func(ctx context.Context, tx db.Tx) error { _, err := change(ctx, tx, "a", 1); return err })
+			if err != nil {
+				t.Fatal(err)
 			}
 		}
 	})

@@ -8,6 +8,7 @@ import (
 	"io"
 
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/stdlib"
 )
 
@@ -47,8 +48,54 @@ type laterRun struct {
 	ctx   context.Context //nolint:containedctx // of the call that is answered later
 	query string
 	args  []any
+	must  *certain // change a row
 	sent  bool
 	rows  int64
+}
+
+// certain is what MustChange says of a statement.
+type certain struct{ refused func(error) error }
+
+type certainKey struct{}
+
+// ErrUnchanged says that a statement of MustChange changed nothing.
+var ErrUnchanged = errors.New("the statement changed no row")
+
+// MustChange runs a statement that has to change a row; it fails with ErrUnchanged
+// when it does not. In line, PostgreSQL itself fails the transaction then, so that
+// the number of rows need not be waited for: the error comes later, with the commit
+// at last. Refused words whatever error the statement ends with.
+func MustChange(ctx context.Context, refused func(error) error, statement func(context.Context) (sql.Result, error)) error {
+	result, err := statement(context.WithValue(ctx, certainKey{}, &certain{refused}))
+	if err != nil {
+		return refused(err)
+	}
+	n, err := result.RowsAffected()
+	if err == nil && n == 0 {
+		err = ErrUnchanged
+	}
+	if err != nil {
+		return refused(err)
+	}
+	return nil
+}
+
+// mustChange fails unless a statement changes a row.
+func mustChange(statement string) string {
+	return "WITH changed AS (" + statement + " RETURNING 1) SELECT 1 / COUNT(*) FROM changed"
+}
+
+const divisionByZero = "22012"
+
+// word gives the error of a statement as its caller words it.
+func (r *laterRun) word(err error) error {
+	if r.must == nil {
+		return err
+	}
+	if pg, ok := errors.AsType[*pgconn.PgError](err); ok && pg.Code == divisionByZero {
+		err = ErrUnchanged
+	}
+	return r.must.refused(err)
 }
 
 // LastInsertId implements driver.Result.
@@ -58,6 +105,9 @@ func (r *laterRun) LastInsertId() (int64, error) {
 
 // RowsAffected implements driver.Result.
 func (r *laterRun) RowsAffected() (int64, error) {
+	if r.must != nil {
+		return 1, r.conn.lost
+	}
 	if !r.sent {
 		if err := r.conn.send(r.ctx); err != nil {
 			return 0, err
@@ -88,6 +138,9 @@ func (c *pipeConn) ExecContext(ctx context.Context, query string, args []driver.
 		return nil, c.lost
 	}
 	r := &laterRun{conn: c, ctx: ctx, query: query, args: values(args)}
+	if must, ok := ctx.Value(certainKey{}).(*certain); ok {
+		r.query, r.must = mustChange(query), must
+	}
 	c.later = append(c.later, r)
 	return r, nil
 }
@@ -151,7 +204,7 @@ func (c *pipeConn) take(results pgx.BatchResults) error {
 	for _, r := range waited {
 		tag, err := results.Exec()
 		if err != nil {
-			return err
+			return r.word(err)
 		}
 		if r.query == commit && tag.String() == "ROLLBACK" {
 			return pgx.ErrTxCommitRollback

@@ -3,6 +3,7 @@ package billingdb
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"fmt"
 	"time"
 
@@ -62,42 +63,27 @@ func unread(id string, err error) error {
 	return fmt.Errorf("read charge %s: %w", id, err)
 }
 
-// Move implements billing.Charges.
+// Move implements billing.Charges. On PostgreSQL its errors may come with the
+// commit.
 func (s *Store) Move(ctx context.Context, c billing.Charge, from billing.Status) error {
-	moved, err := s.moveCharge(ctx, c, from)
-	if err != nil {
-		return err
-	}
-	return chargeMoved(c, moved)
-}
-
-func (s *Store) moveCharge(ctx context.Context, c billing.Charge, from billing.Status) (sql.Result, error) {
-	moved, err := s.q.MoveDirectCharge(ctx, billingsql.MoveDirectChargeParams{
+	params := billingsql.MoveDirectChargeParams{
 		ID: c.ID, Status: string(c.Status), FailureCode: c.FailureCode, AuthenticationUrl: c.AuthenticationURL,
 		UpdatedAt: clock.Micros(c.UpdatedAt), FromStatus: string(from),
-	})
-	return moved, chargeError(c, err)
+	}
+	return db.MustChange(ctx, unmoved(c.ID), func(ctx context.Context) (sql.Result, error) { return s.q.MoveDirectCharge(ctx, params) })
 }
 
-func chargeMoved(c billing.Charge, moved sql.Result) error {
-	n, err := moved.RowsAffected()
-	if err != nil {
-		return chargeError(c, err)
+// unmoved says why a charge did not move.
+func unmoved(id string) func(error) error {
+	return func(err error) error {
+		switch {
+		case errors.Is(err, db.ErrUnchanged):
+			return errs.New(errs.Conflict, "charge_changed", "The charge has changed meanwhile. Try again.")
+		case db.IsUnique(err):
+			return errs.New(errs.Unprocessable, billing.ReasonAlreadyPurchased, "Your organization has bought this app already.")
+		}
+		return fmt.Errorf("move charge %s: %w", id, err)
 	}
-	if n == 0 {
-		return errs.New(errs.Conflict, "charge_changed", "The charge has changed meanwhile. Try again.")
-	}
-	return nil
-}
-
-func chargeError(c billing.Charge, err error) error {
-	if db.IsUnique(err) {
-		return errs.New(errs.Unprocessable, billing.ReasonAlreadyPurchased, "Your organization has bought this app already.")
-	}
-	if err != nil {
-		return fmt.Errorf("move charge %s: %w", c.ID, err)
-	}
-	return nil
 }
 
 // List implements billing.Charges.

@@ -49,26 +49,23 @@ func toPayment(row billingsql.Payment) billing.Payment {
 	}
 }
 
-// MovePayment implements billing.Payments.
+// MovePayment implements billing.Payments. On PostgreSQL its errors may come with
+// the commit.
 func (s *Store) MovePayment(ctx context.Context, p billing.Payment, from billing.PaymentState) error {
-	moved, err := s.movePayment(ctx, p, from)
-	if err != nil {
-		return err
+	params := billingsql.MovePaymentParams{
+		ID: p.ID, State: string(p.State), FailureCode: p.FailureCode, UpdatedAt: clock.Micros(p.UpdatedAt), FromState: string(from),
 	}
-	return paymentMoved(p, moved)
+	return db.MustChange(ctx, paymentUnmoved(p.ID), func(ctx context.Context) (sql.Result, error) { return s.q.MovePayment(ctx, params) })
 }
 
-// MoveWithCharge implements billing.Payments.
-func (s *Store) MoveWithCharge(ctx context.Context, p billing.Payment, from billing.PaymentState, c billing.Charge, was billing.Status) (func() error, error) {
-	movedPayment, err := s.movePayment(ctx, p, from)
-	if err != nil {
-		return nil, err
+// paymentUnmoved says why a payment did not move.
+func paymentUnmoved(id string) func(error) error {
+	return func(err error) error {
+		if errors.Is(err, db.ErrUnchanged) {
+			return errs.New(errs.Conflict, "payment_changed", "The payment has changed meanwhile.")
+		}
+		return fmt.Errorf("move payment %s: %w", id, err)
 	}
-	movedCharge, err := s.moveCharge(ctx, c, was)
-	if err != nil {
-		return nil, err
-	}
-	return func() error { return errors.Join(paymentMoved(p, movedPayment), chargeMoved(c, movedCharge)) }, nil
 }
 
 // PaymentsOf implements billing.Payments.
@@ -82,27 +79,6 @@ func (s *Store) PaymentsOf(ctx context.Context, ids []string) (map[string]billin
 		found[row.Payment.ID] = billing.Asked{Payment: toPayment(row.Payment), Charge: toCharge(row.DirectCharge)}
 	}
 	return found, nil
-}
-
-func (s *Store) movePayment(ctx context.Context, p billing.Payment, from billing.PaymentState) (sql.Result, error) {
-	moved, err := s.q.MovePayment(ctx, billingsql.MovePaymentParams{
-		ID: p.ID, State: string(p.State), FailureCode: p.FailureCode, UpdatedAt: clock.Micros(p.UpdatedAt), FromState: string(from),
-	})
-	if err != nil {
-		return nil, fmt.Errorf("move payment %s: %w", p.ID, err)
-	}
-	return moved, nil
-}
-
-func paymentMoved(p billing.Payment, moved sql.Result) error {
-	n, err := moved.RowsAffected()
-	if err != nil {
-		return fmt.Errorf("move payment %s: %w", p.ID, err)
-	}
-	if n == 0 {
-		return errs.New(errs.Conflict, "payment_changed", "The payment has changed meanwhile.")
-	}
-	return nil
 }
 
 // OpenPayments implements billing.Payments.

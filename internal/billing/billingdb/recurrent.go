@@ -2,6 +2,7 @@ package billingdb
 
 import (
 	"context"
+	"database/sql"
 	"fmt"
 
 	"marketplace/internal/billing"
@@ -40,26 +41,18 @@ func (s *Store) Recurrent(ctx context.Context, id string) (billing.RecurrentChar
 	return toRecurrent(row), nil
 }
 
-// SaveRecurrent implements billing.Recurrents.
+// SaveRecurrent implements billing.Recurrents. On PostgreSQL its errors may come
+// with the commit.
 func (s *Store) SaveRecurrent(ctx context.Context, c billing.RecurrentCharge) error {
-	n, err := s.q.SaveRecurrentCharge(ctx, billingsql.SaveRecurrentChargeParams{
+	params := billingsql.SaveRecurrentChargeParams{
 		ID: c.ID, Version: c.Version, Quantity: c.Quantity, Status: string(c.Status), TrialEndsAt: clock.Micros(c.TrialEndsAt),
 		CurrentChargeAt: clock.Micros(c.CurrentChargeAt), NextChargeAt: clock.Micros(c.NextChargeAt), CancelledAt: clock.Micros(c.CancelledAt),
 		NetCents: int64(c.Tax.Net), TaxCents: int64(c.Tax.Tax), TotalCents: int64(c.Tax.Total), TaxRate: c.Tax.Rate, TaxPlace: c.Tax.Place,
 		FailureCode: c.FailureCode, AuthenticationUrl: c.AuthenticationURL, AnchorAt: clock.Micros(c.AnchorAt), AnchorPeriod: c.AnchorPeriod,
 		Period: c.Period, Attempt: c.Attempt, DueSince: clock.Micros(c.DueSince), RetryAt: clock.Micros(c.RetryAt), RemindedPeriod: c.Reminded,
 		Entitled: c.Entitled, ArchivedAt: clock.Micros(c.ArchivedAt), UpdatedAt: clock.Micros(c.UpdatedAt),
-	})
-	if db.IsUnique(err) {
-		return errs.New(errs.Unprocessable, billing.ReasonAlreadyPurchased, "Your organization has bought this app already.")
 	}
-	if err != nil {
-		return fmt.Errorf("save recurrent charge %s: %w", c.ID, err)
-	}
-	if n == 0 {
-		return errs.New(errs.Conflict, "charge_changed", "The charge has changed meanwhile. Try again.")
-	}
-	return nil
+	return db.MustChange(ctx, unmoved(c.ID), func(ctx context.Context) (sql.Result, error) { return s.q.SaveRecurrentCharge(ctx, params) })
 }
 
 // ListRecurrent implements billing.Recurrents.

@@ -2,6 +2,8 @@ package billingdb
 
 import (
 	"context"
+	"database/sql"
+	"errors"
 	"fmt"
 
 	"marketplace/internal/billing"
@@ -36,18 +38,23 @@ func (s *Store) Grant(ctx context.Context, id string) (billing.Grant, error) {
 	return toGrant(row), nil
 }
 
-// MoveGrant implements billing.Upgrades.
+// MoveGrant implements billing.Upgrades. On PostgreSQL its errors may come with
+// the commit.
 func (s *Store) MoveGrant(ctx context.Context, g billing.Grant, from billing.GrantState) error {
-	n, err := s.q.MoveGrant(ctx, billingsql.MoveGrantParams{
+	params := billingsql.MoveGrantParams{
 		ID: g.ID, State: string(g.State), Turn: g.Turn, Refusal: g.Refusal, UpdatedAt: clock.Micros(g.UpdatedAt), FromState: string(from),
-	})
-	if err != nil {
-		return fmt.Errorf("move grant %s: %w", g.ID, err)
 	}
-	if n == 0 {
-		return errs.New(errs.Conflict, "upgrade_changed", "The upgrade has changed meanwhile. Try again.")
+	return db.MustChange(ctx, grantUnmoved(g.ID), func(ctx context.Context) (sql.Result, error) { return s.q.MoveGrant(ctx, params) })
+}
+
+// grantUnmoved says why a grant did not move.
+func grantUnmoved(id string) func(error) error {
+	return func(err error) error {
+		if errors.Is(err, db.ErrUnchanged) {
+			return errs.New(errs.Conflict, "upgrade_changed", "The upgrade has changed meanwhile. Try again.")
+		}
+		return fmt.Errorf("move grant %s: %w", id, err)
 	}
-	return nil
 }
 
 // GrantsOfApp implements billing.Upgrades.

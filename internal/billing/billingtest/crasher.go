@@ -94,11 +94,6 @@ func (s *crashingPayments) MovePayment(ctx context.Context, p billing.Payment, f
 	return s.Payments.MovePayment(ctx, p, from)
 }
 
-func (s *crashingPayments) MoveWithCharge(ctx context.Context, p billing.Payment, from billing.PaymentState, c billing.Charge, was billing.Status) (func() error, error) {
-	defer s.c.Step()
-	return s.Payments.MoveWithCharge(ctx, p, from, c, was)
-}
-
 func (s *crashingPayments) AddEvents(ctx context.Context, provider string, events []billing.ProviderEvent, at time.Time) ([]billing.ProviderEvent, error) {
 	defer s.c.Step()
 	return s.Payments.AddEvents(ctx, provider, events, at)

@@ -711,7 +711,7 @@ func (q *Queries) RivalRecurrentCharges(ctx context.Context, arg RivalRecurrentC
 	return items, nil
 }
 
-const saveRecurrentCharge = `-- name: SaveRecurrentCharge :execrows
+const saveRecurrentCharge = `-- name: SaveRecurrentCharge :execresult
 UPDATE recurrent_charges SET
   quantity = $1, status = $2, trial_ends_at = $3, current_charge_at = $4,
   next_charge_at = $5, cancelled_at = $6, net_cents = $7, tax_cents = $8,
@@ -751,8 +751,8 @@ type SaveRecurrentChargeParams struct {
 	Version           int64
 }
 
-func (q *Queries) SaveRecurrentCharge(ctx context.Context, arg SaveRecurrentChargeParams) (int64, error) {
-	result, err := q.db.ExecContext(ctx, saveRecurrentCharge,
+func (q *Queries) SaveRecurrentCharge(ctx context.Context, arg SaveRecurrentChargeParams) (sql.Result, error) {
+	return q.db.ExecContext(ctx, saveRecurrentCharge,
 		arg.Quantity,
 		arg.Status,
 		arg.TrialEndsAt,
@@ -779,10 +779,6 @@ func (q *Queries) SaveRecurrentCharge(ctx context.Context, arg SaveRecurrentChar
 		arg.ID,
 		arg.Version,
 	)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected()
 }
 
 const triedCount = `-- name: TriedCount :one

@@ -7,6 +7,7 @@ package billingsql
 
 import (
 	"context"
+	"database/sql"
 )
 
 const getGrant = `-- name: GetGrant :one
@@ -254,7 +255,7 @@ func (q *Queries) LastGrantTurn(ctx context.Context, arg LastGrantTurnParams) (i
 	return turn, err
 }
 
-const moveGrant = `-- name: MoveGrant :execrows
+const moveGrant = `-- name: MoveGrant :execresult
 UPDATE upgrade_grants SET state = $1, turn = $2, refusal = $3, updated_at = $4
 WHERE id = $5 AND state = $6
 `
@@ -268,8 +269,8 @@ type MoveGrantParams struct {
 	FromState string
 }
 
-func (q *Queries) MoveGrant(ctx context.Context, arg MoveGrantParams) (int64, error) {
-	result, err := q.db.ExecContext(ctx, moveGrant,
+func (q *Queries) MoveGrant(ctx context.Context, arg MoveGrantParams) (sql.Result, error) {
+	return q.db.ExecContext(ctx, moveGrant,
 		arg.State,
 		arg.Turn,
 		arg.Refusal,
@@ -277,10 +278,6 @@ func (q *Queries) MoveGrant(ctx context.Context, arg MoveGrantParams) (int64, er
 		arg.ID,
 		arg.FromState,
 	)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected()
 }
 
 const upgradePaymentCount = `-- name: UpgradePaymentCount :one

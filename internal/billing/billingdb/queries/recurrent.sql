@@ -38,7 +38,7 @@ ON CONFLICT (id) DO NOTHING;
 -- name: GetRecurrentCharge :one
 SELECT * FROM recurrent_charges WHERE id = sqlc.arg(id);
 
--- name: SaveRecurrentCharge :execrows
+-- name: SaveRecurrentCharge :execresult
 UPDATE recurrent_charges SET
   quantity = sqlc.arg(quantity), status = sqlc.arg(status), trial_ends_at = sqlc.arg(trial_ends_at), current_charge_at = sqlc.arg(current_charge_at),
   next_charge_at = sqlc.arg(next_charge_at), cancelled_at = sqlc.arg(cancelled_at), net_cents = sqlc.arg(net_cents), tax_cents = sqlc.arg(tax_cents),

@@ -8,7 +8,7 @@ VALUES (sqlc.arg(id), sqlc.arg(organization_id), sqlc.arg(license_id), sqlc.arg(
 -- name: GetGrant :one
 SELECT * FROM upgrade_grants WHERE id = sqlc.arg(id);
 
--- name: MoveGrant :execrows
+-- name: MoveGrant :execresult
 UPDATE upgrade_grants SET state = sqlc.arg(state), turn = sqlc.arg(turn), refusal = sqlc.arg(refusal), updated_at = sqlc.arg(updated_at)
 WHERE id = sqlc.arg(id) AND state = sqlc.arg(from_state);
 
