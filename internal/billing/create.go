@@ -148,7 +148,10 @@ func (s *Service) buyable(ctx context.Context, p auth.Principal, idOrSlug, planI
 	if app, err = s.d.Apps.App(ctx, idOrSlug); err != nil {
 		return app, plan, buyer, err
 	}
-	if err = s.d.Rules.MayBuy(ctx, p, app.ID); err != nil {
+	if buyer, err = s.d.Read.Accounts.Buyer(ctx, p.OrganizationID, app.Product, app.ID, s.d.Now()); err != nil {
+		return app, plan, buyer, err
+	}
+	if err = s.d.Rules.MayBuyOn(ctx, p, app.ID, buyer.Licence); err != nil {
 		return app, plan, buyer, err
 	}
 	if !p.CanPay(app.Product) {
@@ -158,8 +161,7 @@ func (s *Service) buyable(ctx context.Context, p auth.Principal, idOrSlug, planI
 	if at < 0 {
 		return app, plan, buyer, unprocessable(ReasonPlanNotAvailable, "This plan cannot be bought.")
 	}
-	buyer, err = s.d.Read.Accounts.Buyer(ctx, p.OrganizationID, app.Product, app.ID)
-	if err == nil && buyer.Bought {
+	if buyer.Bought {
 		err = alreadyPurchased()
 	}
 	return app, app.Plans[at], buyer, err
@@ -219,7 +221,7 @@ func (s *Service) draft(p auth.Principal, app App, product string) Charge {
 
 // finish counts seats, adds the tax and stores the charge.
 func (s *Service) finish(ctx context.Context, c Charge) (Charge, error) {
-	buyer, err := s.d.Read.Accounts.Buyer(ctx, c.BuyerOrganizationID, c.Product, "")
+	buyer, err := s.d.Read.Accounts.Buyer(ctx, c.BuyerOrganizationID, c.Product, "", s.d.Now())
 	if err != nil {
 		return Charge{}, err
 	}
@@ -234,7 +236,7 @@ func (s *Service) finishFor(ctx context.Context, c Charge, buyer BuyerFacts) (Ch
 		}
 		c.Quantity *= max(c.Upgrade.Units, 1)
 	}
-	c.BuyerLicenseID = buyer.LicenseID
+	c.BuyerLicenseID = buyer.Licence.Number
 	var err error
 	if c.Tax, err = s.taxes(ctx, price.Order{UnitCents: c.PriceCents, Seats: c.Quantity}, buyer.Account.Place()); err != nil {
 		return Charge{}, err
@@ -259,8 +261,8 @@ func (s *Service) seats(ctx context.Context, organizationID, product, appID, cli
 // licence gives the number of the organization's licence of a product, 0 when
 // it has none.
 func (s *Service) licence(ctx context.Context, organizationID, product string) (int64, error) {
-	buyer, err := s.d.Read.Accounts.Buyer(ctx, organizationID, product, "")
-	return buyer.LicenseID, err
+	buyer, err := s.d.Read.Accounts.Buyer(ctx, organizationID, product, "", s.d.Now())
+	return buyer.Licence.Number, err
 }
 
 // withCharge adds the id and type of a charge to an address that may have a

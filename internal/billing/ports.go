@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/licence"
 	"marketplace/internal/kit/money"
 	"marketplace/internal/kit/price"
 )
@@ -48,8 +49,9 @@ type Apps interface {
 
 // Rules decide who may buy an app; installs answers.
 type Rules interface {
-	// MayBuy gives nil, or the coded refusal that installing would meet.
-	MayBuy(ctx context.Context, p auth.Principal, idOrSlug string) error
+	// MayBuyOn gives nil, or the coded refusal that installing would meet on the
+	// organization's licence.
+	MayBuyOn(ctx context.Context, p auth.Principal, idOrSlug string, has licence.Licence) error
 	// MayUpgrade gives nil, or the coded refusal of upgrades of the app: it is not
 	// installed, or cannot be used now.
 	MayUpgrade(ctx context.Context, p auth.Principal, idOrSlug string) error
@@ -248,21 +250,21 @@ type Ledger interface {
 }
 
 // BuyerFacts are of an organization that buys an app of a product: its account,
-// the number of its licence of the product, 0 when it has none, and whether it
-// has paid for the app once, or is about to.
+// its licence of the product, and whether it has paid for the app once, or is
+// about to.
 type BuyerFacts struct {
-	Account   Account
-	LicenseID int64
-	Bought    bool
+	Account Account
+	Licence licence.Licence
+	Bought  bool
 }
 
 // Accounts keeps billing addresses, licences and cards.
 type Accounts interface {
 	// Account gives the billing account; an unknown one is empty, no error.
 	Account(ctx context.Context, organizationID string) (Account, error)
-	// Buyer gives the facts of a buyer, none of them missing; without an app
-	// nothing was bought.
-	Buyer(ctx context.Context, organizationID, product, appID string) (BuyerFacts, error)
+	// Buyer gives the facts of a buyer at a moment, none of them missing; without
+	// an app nothing was bought.
+	Buyer(ctx context.Context, organizationID, product, appID string, now time.Time) (BuyerFacts, error)
 	// AccountsOf gives the billing accounts that are known, by organization.
 	AccountsOf(ctx context.Context, organizationIDs []string) (map[string]Account, error)
 	PutAccount(ctx context.Context, account Account) error

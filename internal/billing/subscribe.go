@@ -95,7 +95,7 @@ func (s *Service) draftRecurrent(p auth.Principal, app App, product string) Recu
 
 // finishRecurrent counts seats, adds the tax and stores the charge.
 func (s *Service) finishRecurrent(ctx context.Context, c RecurrentCharge) (RecurrentCharge, error) {
-	buyer, err := s.d.Read.Accounts.Buyer(ctx, c.BuyerOrganizationID, c.Product, "")
+	buyer, err := s.d.Read.Accounts.Buyer(ctx, c.BuyerOrganizationID, c.Product, "", s.d.Now())
 	if err != nil {
 		return RecurrentCharge{}, err
 	}
@@ -103,7 +103,7 @@ func (s *Service) finishRecurrent(ctx context.Context, c RecurrentCharge) (Recur
 }
 
 func (s *Service) finishRecurrentFor(ctx context.Context, c RecurrentCharge, buyer BuyerFacts) (RecurrentCharge, error) {
-	c.BuyerLicenseID = buyer.LicenseID
+	c.BuyerLicenseID = buyer.Licence.Number
 	c, err := s.counted(ctx, c, buyer.Account.Place())
 	if err != nil {
 		return RecurrentCharge{}, err

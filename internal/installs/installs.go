@@ -4,6 +4,8 @@ import (
 	"context"
 	"encoding/json"
 	"time"
+
+	"marketplace/internal/kit/licence"
 )
 
 // Install is one organization having one app. RemovedAt is zero while it has it.
@@ -80,9 +82,8 @@ type Store interface {
 
 // Licences tells about the host products of an organization.
 type Licences interface {
-	// Licence gives the plan ("" when none), whether the licence may be used at
-	// that moment, and the licence's number.
-	Licence(ctx context.Context, organizationID, product string, now time.Time) (plan string, active bool, number int64, err error)
+	// Licence gives the licence as it is at that moment.
+	Licence(ctx context.Context, organizationID, product string, now time.Time) (licence.Licence, error)
 }
 
 // Payments tells whether an app is paid for, ends what is paid regularly, and

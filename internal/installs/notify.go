@@ -65,13 +65,13 @@ func (s *Service) HandleNotify(ctx context.Context, payload json.RawMessage) err
 	if err != nil {
 		return err
 	}
-	_, _, number, err := s.d.Read.Licences.Licence(ctx, job.OrganizationID, job.Product, s.d.Now())
+	has, err := s.d.Read.Licences.Licence(ctx, job.OrganizationID, job.Product, s.d.Now())
 	if err != nil {
 		return err
 	}
 	return s.d.Deliver(ctx, app.WebhookURL, Notice{
 		ApplicationID: app.ID, ApplicationName: app.Name, ClientID: app.ClientID, Date: job.At.Format("2006-01-02T15:04:05-07:00"),
-		Event: job.Event, LicenseID: number, OrganizationID: job.OrganizationID, UserID: job.AccountID,
+		Event: job.Event, LicenseID: has.Number, OrganizationID: job.OrganizationID, UserID: job.AccountID,
 		Payload: map[string]any{"applicationID": app.ID},
 	})
 }

@@ -5,13 +5,8 @@ import (
 
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/licence"
 )
-
-// licence is what the rules know about the licence of the app's product.
-type licence struct {
-	plan   string
-	active bool
-}
 
 // higherPlans are the plans that live chat premium apps need; enterprisePlans
 // those that premium help desk apps need (spec S6.05, S6.07).
@@ -74,14 +69,14 @@ func managesSomething(p auth.Principal) bool {
 // stateError refuses an app that cannot be had now or on this licence; nil
 // when it can (spec S5.09, S6.05). Own apps may be installed on any plan, to
 // try them.
-func stateError(p auth.Principal, app App, l licence) error {
+func stateError(p auth.Principal, app App, has licence.Licence) error {
 	if app.UnderMaintenance {
 		return errs.New(errs.Unprocessable, ReasonMaintenance, MessageMaintenance)
 	}
-	if !l.active {
+	if !has.Active {
 		return errs.New(errs.Unprocessable, ReasonLicenceInactive, MessageLicenceInactive(app.Product))
 	}
-	if message := planMessage(app, l.plan); message != "" && !owns(p, app) {
+	if message := planMessage(app, has.Plan); message != "" && !owns(p, app) {
 		return errs.New(errs.Forbidden, ReasonPlanTooLow, message)
 	}
 	return nil

@@ -8,6 +8,7 @@ import (
 
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/licence"
 )
 
 // Deps are what the service is made of; all are needed.
@@ -101,14 +102,32 @@ func (s *Service) InstallFrom(ctx context.Context, p auth.Principal, idOrSlug st
 // every rule of Install except the payment itself, and not one's own app
 // (spec S5.08).
 func (s *Service) MayBuy(ctx context.Context, p auth.Principal, idOrSlug string) error {
-	app, err := s.visibleApp(ctx, p, idOrSlug)
+	app, err := s.sold(ctx, p, idOrSlug)
 	if err != nil {
 		return err
 	}
-	if owns(p, app) {
-		return errs.New(errs.Unprocessable, ReasonOwnApp, MessageOwnApp(app.Service))
-	}
 	return s.check(ctx, s.d.Read, p, app)
+}
+
+// MayBuyOn is MayBuy for who knows the organization's licence of the app's product.
+func (s *Service) MayBuyOn(ctx context.Context, p auth.Principal, idOrSlug string, has licence.Licence) error {
+	app, err := s.sold(ctx, p, idOrSlug)
+	if err != nil {
+		return err
+	}
+	if err := mayHave(ctx, s.d.Read, p, app); err != nil {
+		return err
+	}
+	return stateError(p, app, has)
+}
+
+// sold gives an app that others than its developer buy.
+func (s *Service) sold(ctx context.Context, p auth.Principal, idOrSlug string) (App, error) {
+	app, err := s.visibleApp(ctx, p, idOrSlug)
+	if err == nil && owns(p, app) {
+		err = errs.New(errs.Unprocessable, ReasonOwnApp, MessageOwnApp(app.Service))
+	}
+	return app, err
 }
 
 // MayUpgrade reports, as an error or nil, whether the organization may have an
@@ -131,11 +150,11 @@ func (s *Service) MayUpgrade(ctx context.Context, p auth.Principal, idOrSlug str
 		}
 		return errs.New(errs.Unprocessable, ReasonNotInstalled, MessageNotInstalled)
 	}
-	plan, active, _, err := s.d.Read.Licences.Licence(ctx, p.OrganizationID, app.Product, s.d.Now())
+	has, err := s.d.Read.Licences.Licence(ctx, p.OrganizationID, app.Product, s.d.Now())
 	if err != nil {
 		return err
 	}
-	return stateError(p, app, licence{plan: plan, active: active})
+	return stateError(p, app, has)
 }
 
 // whole is who installs. An app that installs itself comes with a token of its
@@ -175,6 +194,18 @@ func (s *Service) visibleApp(ctx context.Context, p auth.Principal, idOrSlug str
 // check applies the rules that do not depend on payment, in the order in which
 // the client applies them (spec S4.20, S4.21).
 func (s *Service) check(ctx context.Context, stores Stores, p auth.Principal, app App) error {
+	if err := mayHave(ctx, stores, p, app); err != nil {
+		return err
+	}
+	has, err := stores.Licences.Licence(ctx, p.OrganizationID, app.Product, s.d.Now())
+	if err != nil {
+		return err
+	}
+	return stateError(p, app, has)
+}
+
+// mayHave applies those of them that do not depend on the licence.
+func mayHave(ctx context.Context, stores Stores, p auth.Principal, app App) error {
 	_, present, err := stores.Installs.Present(ctx, p.OrganizationID, app.ID)
 	if err != nil {
 		return err
@@ -182,14 +213,7 @@ func (s *Service) check(ctx context.Context, stores Stores, p auth.Principal, ap
 	if present {
 		return alreadyInstalled()
 	}
-	if err := rightsError(p, app); err != nil {
-		return err
-	}
-	plan, active, _, err := stores.Licences.Licence(ctx, p.OrganizationID, app.Product, s.d.Now())
-	if err != nil {
-		return err
-	}
-	return stateError(p, app, licence{plan: plan, active: active})
+	return rightsError(p, app)
 }
 
 // Uninstall takes an app from the principal's organization and ends its

@@ -9,6 +9,7 @@ import (
 	"marketplace/internal/billing/billingdb/billingsql"
 	"marketplace/internal/db"
 	"marketplace/internal/kit/clock"
+	"marketplace/internal/kit/licence"
 )
 
 // Account implements billing.Accounts.
@@ -31,15 +32,17 @@ func toAccount(row billingsql.BillingAccount) billing.Account {
 }
 
 // Buyer implements billing.Accounts.
-func (s *Store) Buyer(ctx context.Context, organizationID, product, appID string) (billing.BuyerFacts, error) {
+func (s *Store) Buyer(ctx context.Context, organizationID, product, appID string, now time.Time) (billing.BuyerFacts, error) {
 	row, err := s.q.GetBuyer(ctx, billingsql.GetBuyerParams{OrganizationID: organizationID, Product: product, AppID: appID})
 	if err != nil {
 		return billing.BuyerFacts{}, fmt.Errorf("read a buyer: %w", err)
 	}
-	return billing.BuyerFacts{LicenseID: row.LicenseID, Bought: row.Bought > 0, Account: toAccount(billingsql.BillingAccount{
+	account := toAccount(billingsql.BillingAccount{
 		OrganizationID: organizationID, Company: row.Company, Country: row.Country, Zip: row.Zip, VatNumber: row.VatNumber,
 		TaxExempt: row.TaxExempt, UpdatedAt: row.UpdatedAt,
-	})}, nil
+	})
+	has := licenceOf(billingsql.ProductSubscription{LicenseID: row.LicenseID, Plan: row.Plan, Status: row.Status, TrialEndsAt: row.TrialEndsAt}, now)
+	return billing.BuyerFacts{Account: account, Licence: has, Bought: row.Bought > 0}, nil
 }
 
 // AccountsOf implements billing.Accounts.
@@ -92,19 +95,21 @@ func (s *Store) PutSubscription(ctx context.Context, v billing.Subscription) err
 	return nil
 }
 
-// Licence gives an organization's plan, whether the licence may be used at that
-// moment, and its number; for installs. An organization without one has no
-// plan, no number and no use.
-func (s *Store) Licence(ctx context.Context, organizationID, product string, now time.Time) (plan string, active bool, number int64, err error) {
+// Licence gives an organization's licence of a product at a moment; for installs.
+func (s *Store) Licence(ctx context.Context, organizationID, product string, now time.Time) (licence.Licence, error) {
 	row, err := s.q.GetSubscription(ctx, billingsql.GetSubscriptionParams{OrganizationID: organizationID, Product: product})
 	if db.IsNoRows(err) {
-		return "", false, 0, nil
+		return licence.Licence{}, nil
 	}
 	if err != nil {
-		return "", false, 0, fmt.Errorf("read a product subscription: %w", err)
+		return licence.Licence{}, fmt.Errorf("read a product subscription: %w", err)
 	}
+	return licenceOf(row, now), nil
+}
+
+func licenceOf(row billingsql.ProductSubscription, now time.Time) licence.Licence {
 	subscription := toSubscription(row).At(now)
-	return subscription.Plan, subscription.Usable(), subscription.LicenseID, nil
+	return licence.Licence{Plan: subscription.Plan, Active: subscription.Usable(), Number: subscription.LicenseID}
 }
 
 func toSubscription(row billingsql.ProductSubscription) billing.Subscription {

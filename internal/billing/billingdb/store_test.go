@@ -12,6 +12,7 @@ import (
 	"marketplace/internal/billing/billingdb"
 	"marketplace/internal/db"
 	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/licence"
 	"marketplace/internal/testkit"
 )
 
@@ -194,17 +195,22 @@ func TestWhatInstallsAsksAboutPaymentsAndLicences(t *testing.T) {
 				t.Errorf("%s is paid: %v, %v", app, paid, err)
 			}
 		}
-		plan, active, number, err := store.Licence(ctx, "acme", "livechat", now)
-		if plan != "team" || !active || number != 7 || err != nil {
-			t.Errorf("licence %q %v %d %v", plan, active, number, err)
-		}
-		plan, active, _, err = store.Licence(ctx, "acme", "livechat", now.Add(time.Hour))
-		if plan != "" || active || err != nil {
-			t.Errorf("licence after the trial %q %v %v", plan, active, err)
-		}
-		plan, active, number, err = store.Licence(ctx, "acme", "helpdesk", now)
-		if plan != "" || active || number != 0 || err != nil {
-			t.Errorf("no licence %q %v %d %v", plan, active, number, err)
+		later := now.Add(time.Hour)
+		for _, asked := range []struct {
+			product string
+			at      time.Time
+			want    licence.Licence
+		}{
+			{"livechat", now, licence.Licence{Plan: "team", Active: true, Number: 7}},
+			{"livechat", later, licence.Licence{Number: 7}}, // its trial is over
+			{"helpdesk", now, licence.Licence{}},
+		} {
+			if has, err := store.Licence(ctx, "acme", asked.product, asked.at); err != nil || has != asked.want {
+				t.Errorf("licence of %s at %v: %+v, %v", asked.product, asked.at, has, err)
+			}
+			if buyer, err := store.Buyer(ctx, "acme", asked.product, "", asked.at); err != nil || buyer.Licence != asked.want {
+				t.Errorf("buyer's licence of %s at %v: %+v, %v", asked.product, asked.at, buyer.Licence, err)
+			}
 		}
 	})
 }

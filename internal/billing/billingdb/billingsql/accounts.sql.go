@@ -154,6 +154,7 @@ func (q *Queries) GetAccount(ctx context.Context, organizationID string) (Billin
 const getBuyer = `-- name: GetBuyer :one
 SELECT COALESCE(a.company, '') AS company, COALESCE(a.country, '') AS country, COALESCE(a.zip, '') AS zip, COALESCE(a.vat_number, '') AS vat_number,
   COALESCE(a.tax_exempt, FALSE) AS tax_exempt, COALESCE(a.updated_at, 0) AS updated_at, COALESCE(s.license_id, 0) AS license_id,
+  COALESCE(s.plan, '') AS plan, COALESCE(s.status, '') AS status, COALESCE(s.trial_ends_at, 0) AS trial_ends_at,
   (SELECT COUNT(*) FROM direct_charges d WHERE d.buyer_organization_id = $1 AND d.app_id = $2 AND d.app_id <> ''
     AND d.test = FALSE AND d.status IN ('processed', 'success') AND (d.refunded_cents = 0 OR d.refunded_cents < d.total_cents)) AS bought
 FROM (SELECT CAST($1 AS TEXT) AS id) AS buyer
@@ -168,14 +169,17 @@ type GetBuyerParams struct {
 }
 
 type GetBuyerRow struct {
-	Company   string
-	Country   string
-	Zip       string
-	VatNumber string
-	TaxExempt bool
-	UpdatedAt int64
-	LicenseID int64
-	Bought    int64
+	Company     string
+	Country     string
+	Zip         string
+	VatNumber   string
+	TaxExempt   bool
+	UpdatedAt   int64
+	LicenseID   int64
+	Plan        string
+	Status      string
+	TrialEndsAt int64
+	Bought      int64
 }
 
 func (q *Queries) GetBuyer(ctx context.Context, arg GetBuyerParams) (GetBuyerRow, error) {
@@ -189,6 +193,9 @@ func (q *Queries) GetBuyer(ctx context.Context, arg GetBuyerParams) (GetBuyerRow
 		&i.TaxExempt,
 		&i.UpdatedAt,
 		&i.LicenseID,
+		&i.Plan,
+		&i.Status,
+		&i.TrialEndsAt,
 		&i.Bought,
 	)
 	return i, err

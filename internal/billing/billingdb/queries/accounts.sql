@@ -4,6 +4,7 @@ SELECT * FROM billing_accounts WHERE organization_id = sqlc.arg(organization_id)
 -- name: GetBuyer :one
 SELECT COALESCE(a.company, '') AS company, COALESCE(a.country, '') AS country, COALESCE(a.zip, '') AS zip, COALESCE(a.vat_number, '') AS vat_number,
   COALESCE(a.tax_exempt, FALSE) AS tax_exempt, COALESCE(a.updated_at, 0) AS updated_at, COALESCE(s.license_id, 0) AS license_id,
+  COALESCE(s.plan, '') AS plan, COALESCE(s.status, '') AS status, COALESCE(s.trial_ends_at, 0) AS trial_ends_at,
   (SELECT COUNT(*) FROM direct_charges d WHERE d.buyer_organization_id = sqlc.arg(organization_id) AND d.app_id = sqlc.arg(app_id) AND d.app_id <> ''
     AND d.test = FALSE AND d.status IN ('processed', 'success') AND (d.refunded_cents = 0 OR d.refunded_cents < d.total_cents)) AS bought
 FROM (SELECT CAST(sqlc.arg(organization_id) AS TEXT) AS id) AS buyer
