@@ -94,14 +94,15 @@ func migrated(ctx context.Context, open func() (*db.DB, error), measure func(dat
 	return measure(database)
 }
 
-// replicas runs so many shops on one database until stopped; the first is given.
-func replicas(tb *testing.B, database *db.DB, n int, o billingtest.Options) (*billingtest.Shop, func()) {
+// replicas runs so many shops until stopped, each with connections of its own to
+// the database, as programs have.
+func replicas(tb *testing.B, database *db.DB, n int, o billingtest.Options) (shops []*billingtest.Shop, stop func(), err error) {
 	tb.Helper()
 	var actual clock.Clock
 	o.Now, o.AtOnce = actual.Now, 128
 	ctx, cancel := context.WithCancel(tb.Context())
 	var group sync.WaitGroup
-	var first *billingtest.Shop
+	stop = func() { cancel(); group.Wait() }
 	for range n {
 		shop := billingtest.New(tb, database, o)
 		controls := shop.Sandbox.Controls()
@@ -114,11 +115,20 @@ func replicas(tb *testing.B, database *db.DB, n int, o billingtest.Options) (*bi
 				time.Sleep(10 * time.Millisecond)
 			}
 		})
-		if first == nil {
-			first = shop
+		shops = append(shops, shop)
+		if len(shops) == n {
+			break
 		}
+		own, err := db.OpenPostgres(database.URL())
+		if err != nil {
+			stop()
+			return nil, nil, err
+		}
+		database = own
+		before := stop
+		stop = func() { before(); _ = own.Close() }
 	}
-	return first, func() { cancel(); group.Wait() }
+	return shops, stop, nil
 }
 
 // cardNetworksTime is how long a payment takes at a provider that asks a bank.
@@ -163,12 +173,15 @@ func renewAll(ctx context.Context, database *db.DB, n int) (time.Duration, error
 		started := time.Now()
 		options := slow(cardNetworksTime)
 		options.NoHTTP = true
-		shop, stop := replicas(tb, database, n, options)
-		defer stop()
-		if err := shop.Billing.Sweep(ctx); err != nil { // the minute's job, without waiting for the minute
+		shops, stop, err := replicas(tb, database, n, options)
+		if err != nil {
 			return err
 		}
-		if err := shop.Billing.Start(ctx); err != nil {
+		defer stop()
+		if err := shops[0].Billing.Sweep(ctx); err != nil { // the minute's job, without waiting for the minute
+			return err
+		}
+		if err := shops[0].Billing.Start(ctx); err != nil {
 			return err
 		}
 		for time.Since(started) < longestRenewals {

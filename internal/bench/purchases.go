@@ -100,8 +100,11 @@ func (b *bench) compare(ctx context.Context, database *db.DB, list ...arrangemen
 				if err != nil {
 					return err
 				}
-				shop, stop := replicas(tb, database, a.replicas, a.options)
-				rate, err := buySlice(ctx, tb, shop, a.buyers, paid)
+				shops, stop, err := replicas(tb, database, a.replicas, a.options)
+				if err != nil {
+					return err
+				}
+				rate, err := buySlice(ctx, tb, shops, a.buyers, paid)
 				stop()
 				if err != nil {
 					return err
@@ -115,18 +118,19 @@ func (b *bench) compare(ctx context.Context, database *db.DB, list ...arrangemen
 }
 
 // buySlice gives the purchases a second, from the first order until all are
-// paid and installed.
-func buySlice(ctx context.Context, tb *testing.B, shop *billingtest.Shop, buyers int, before int64) (float64, error) {
+// paid and installed. The buyers are spread over the replicas.
+func buySlice(ctx context.Context, tb *testing.B, shops []*billingtest.Shop, buyers int, before int64) (float64, error) {
 	tb.Helper()
 	orders := make(chan auth.Principal, ordersASlice)
 	for range ordersASlice {
-		orders <- shop.NewOrganization(tb)
+		orders <- shops[0].NewOrganization(tb)
 	}
 	close(orders)
 	started := time.Now()
 	faults := make(chan error, ordersASlice)
 	var group sync.WaitGroup
-	for range buyers {
+	for i := range buyers {
+		shop := shops[i%len(shops)]
 		group.Go(func() {
 			for owner := range orders {
 				_, err := shop.Buy(ctx, owner, "quiet")
@@ -146,7 +150,7 @@ func buySlice(ctx context.Context, tb *testing.B, shop *billingtest.Shop, buyers
 	default:
 	}
 	for time.Since(started) < longestSettle {
-		counts, err := shop.Installs.Counts(ctx)
+		counts, err := shops[0].Installs.Counts(ctx)
 		if err != nil {
 			return 0, err
 		}
