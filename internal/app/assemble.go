@@ -44,9 +44,6 @@ const (
 // searchAppID names the hosted search application that the index pretends to be.
 const searchAppID = "marketplace"
 
-// jobsAtOnce is generous: most of a job's time is waiting for somebody's answer.
-const jobsAtOnce = 128
-
 // app is the assembled program.
 type app struct {
 	cfg       config.Config
@@ -89,7 +86,7 @@ func assemble(ctx context.Context, cfg config.Config, database *db.DB, log *slog
 			return nil, fmt.Errorf("the demo's clock: %w", err)
 		}
 	}
-	a.jobs = jobs.New(database, a.clock.Now, log, jobsAtOnce)
+	a.jobs = jobs.New(database, a.clock.Now, log, jobs.AtOnce)
 	var err error
 	if a.tracing, err = startTracing(ctx, cfg.OTLP); err != nil {
 		return nil, err

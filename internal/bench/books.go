@@ -17,6 +17,7 @@ import (
 	"marketplace/internal/billing/billingdb"
 	"marketplace/internal/billing/billingtest"
 	"marketplace/internal/db"
+	"marketplace/internal/jobs"
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/clock"
 )
@@ -99,7 +100,7 @@ func migrated(ctx context.Context, open func() (*db.DB, error), measure func(dat
 func replicas(tb *testing.B, database *db.DB, n int, o billingtest.Options) (shops []*billingtest.Shop, stop func(), err error) {
 	tb.Helper()
 	var actual clock.Clock
-	o.Now, o.AtOnce = actual.Now, 128
+	o.Now, o.AtOnce = actual.Now, jobs.AtOnce
 	ctx, cancel := context.WithCancel(tb.Context())
 	var group sync.WaitGroup
 	stop = func() { cancel(); group.Wait() }

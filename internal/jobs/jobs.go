@@ -54,6 +54,11 @@ const (
 	keepDone     = 7 * 24 * time.Hour
 )
 
+// AtOnce is how many jobs a busy shop performs side by side. It is generous: most
+// of a job's time is waiting for somebody's answer, and buyers who come as fast as
+// their orders can be kept must not get ahead of what collects their money.
+const AtOnce = 256
+
 // Runner is the queue with its workers.
 type Runner struct {
 	db       *db.DB
