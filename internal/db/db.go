@@ -14,6 +14,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"time"
@@ -59,11 +60,8 @@ type Tx = *sql.Tx
 
 const (
 	maxAttempts   = 8
-	postgresConns = 16
-	// Transactions leave connections for reading.
-	postgresWriters = 6
-	sqliteReaders   = 4
-	sqlitePragmas   = "_pragma=busy_timeout(10000)&_pragma=foreign_keys(1)&_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)&_pragma=cache_size(-1000)"
+	sqliteReaders = 4
+	sqlitePragmas = "_pragma=busy_timeout(10000)&_pragma=foreign_keys(1)&_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)&_pragma=cache_size(-1000)"
 )
 
 // OpenSQLite opens the database file, and makes it and its folder when they do
@@ -121,11 +119,20 @@ func OpenPostgres(url string) (*DB, error) {
 	if err != nil {
 		return nil, fmt.Errorf("open the PostgreSQL database: %w", err)
 	}
+	writers, conns := postgresSize(runtime.GOMAXPROCS(0))
 	pool := sql.OpenDB(pipelined{stdlib.GetConnector(*config)})
-	pool.SetMaxOpenConns(postgresConns)
-	pool.SetMaxIdleConns(postgresConns)
+	pool.SetMaxOpenConns(conns)
+	pool.SetMaxIdleConns(conns)
 	pool.SetConnMaxIdleTime(5 * time.Minute)
-	return &DB{engine: PostgreSQL, write: pool, read: pool, places: make(chan struct{}, postgresWriters), url: url}, nil
+	return &DB{engine: PostgreSQL, write: pool, read: pool, places: make(chan struct{}, writers), url: url}, nil
+}
+
+// postgresSize gives how many transactions run at a time and how many connections
+// there are, some of them left for reading. They are few: every connection is a
+// process of the server with caches of its own, and several replicas share it.
+func postgresSize(processors int) (writers, conns int) {
+	writers = min(max(3*processors, 6), 16)
+	return writers, writers * 3 / 2
 }
 
 // Engine tells which engine this is.
