@@ -72,7 +72,7 @@ func (s *Sandbox) showChallenge(w http.ResponseWriter, r *http.Request) {
 		httpapi.Fail(w, r, s.d.Log, err)
 		return
 	}
-	card, _, err := s.d.Read.SandboxCard(r.Context(), payment.CardToken)
+	card, _, err := s.card(r.Context(), payment.CardToken)
 	if err != nil {
 		httpapi.Fail(w, r, s.d.Log, err)
 		return

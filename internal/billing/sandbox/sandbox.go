@@ -81,6 +81,7 @@ type Sandbox struct {
 	d        Deps
 	mu       sync.Mutex
 	controls Controls
+	known    map[string]Card // cards that were read lately, by token; guarded by mu
 }
 
 var _ billing.Provider = (*Sandbox)(nil)
@@ -102,7 +103,7 @@ func New(d Deps) *Sandbox {
 	if d.Atomic == nil || d.Read == nil || d.Post == nil || d.Secret == "" || d.Now == nil || d.NewID == nil || d.NewToken == nil || d.Log == nil || d.Wake == nil {
 		panic("sandbox: a dependency is missing")
 	}
-	return &Sandbox{d: d, controls: DefaultControls()}
+	return &Sandbox{d: d, controls: DefaultControls(), known: map[string]Card{}}
 }
 
 // SetControls changes the behaviour from now on.
@@ -164,9 +165,34 @@ func (s *Sandbox) Events(_ context.Context, signature, body string) ([]billing.P
 	return billing.ReadEvents(s.d.Secret, signature, body, s.d.Now())
 }
 
+// mostKnown bounds the cards in memory: a card is read when it is saved and, as a
+// rule, charged soon after.
+const mostKnown = 10_000
+
+// card gives the card of a token, false for none. A card never changes.
+func (s *Sandbox) card(ctx context.Context, token string) (Card, bool, error) {
+	s.mu.Lock()
+	card, known := s.known[token]
+	s.mu.Unlock()
+	if known {
+		return card, true, nil
+	}
+	card, found, err := s.d.Read.SandboxCard(ctx, token)
+	if err != nil || !found {
+		return card, found, err
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if len(s.known) >= mostKnown {
+		clear(s.known)
+	}
+	s.known[token] = card
+	return card, true, nil
+}
+
 // Card implements billing.Provider.
 func (s *Sandbox) Card(ctx context.Context, token string) (billing.CardDetails, error) {
-	card, found, err := s.d.Read.SandboxCard(ctx, token)
+	card, found, err := s.card(ctx, token)
 	if err != nil {
 		return billing.CardDetails{}, err
 	}
@@ -181,7 +207,7 @@ func (s *Sandbox) Card(ctx context.Context, token string) (billing.CardDetails, 
 
 // CreatePayment implements billing.Provider: the same key never pays twice.
 func (s *Sandbox) CreatePayment(ctx context.Context, key, cardToken string, amount money.Cents, metadata billing.Metadata) (billing.PaymentReply, error) {
-	card, found, err := s.d.Read.SandboxCard(ctx, cardToken)
+	card, found, err := s.card(ctx, cardToken)
 	if err != nil {
 		return billing.PaymentReply{}, err
 	}
