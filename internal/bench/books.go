@@ -104,7 +104,16 @@ func replicas(tb *testing.B, database *db.DB, n int, o billingtest.Options) (sho
 	ctx, cancel := context.WithCancel(tb.Context())
 	var group sync.WaitGroup
 	stop = func() { cancel(); group.Wait() }
-	for range n {
+	for i := range n {
+		if i > 0 {
+			own, err := db.OpenPostgres(database.URL())
+			if err != nil {
+				stop()
+				return nil, nil, err
+			}
+			before := stop
+			database, stop = own, func() { before(); _ = own.Close() }
+		}
 		shop := billingtest.New(tb, database, o)
 		controls := shop.Sandbox.Controls()
 		controls.DelayMS = 50
@@ -117,17 +126,6 @@ func replicas(tb *testing.B, database *db.DB, n int, o billingtest.Options) (sho
 			}
 		})
 		shops = append(shops, shop)
-		if len(shops) == n {
-			break
-		}
-		own, err := db.OpenPostgres(database.URL())
-		if err != nil {
-			stop()
-			return nil, nil, err
-		}
-		database = own
-		before := stop
-		stop = func() { before(); _ = own.Close() }
 	}
 	return shops, stop, nil
 }
