@@ -362,5 +362,7 @@ type Stores struct {
 // the same organizations has ended: all that changes what an organization buys
 // and owns names it, so that body may rely on what it reads of that. Nil names
 // none: body then only does what is right whoever else is at work. Body may run
-// again, so it does nothing outside the stores.
+// again, so it does nothing outside the stores. What refuses a change may be known
+// only when body has ended: Atomic then gives the error that the store would have
+// given, so body decides nothing by it.
 type Atomic func(ctx context.Context, organizations []string, body func(context.Context, Stores) error) error

@@ -48,15 +48,16 @@ type laterRun struct {
 	ctx   context.Context //nolint:containedctx // of the call that is answered later
 	query string
 	args  []any
-	must  *certain // change a row
+	must  refusal // set when it must change a row
 	sent  bool
 	rows  int64
 }
 
-// certain is what MustChange says of a statement.
-type certain struct{ refused func(error) error }
+// refusal words the error of a statement that must change a row.
+type refusal func(error) error
 
-type certainKey struct{}
+// refusalKey finds it in the statement's context.
+type refusalKey struct{}
 
 // ErrUnchanged says that a statement of MustChange changed nothing.
 var ErrUnchanged = errors.New("the statement changed no row")
@@ -66,7 +67,7 @@ var ErrUnchanged = errors.New("the statement changed no row")
 // the number of rows need not be waited for: the error comes later, with the commit
 // at last. Refused words whatever error the statement ends with.
 func MustChange(ctx context.Context, refused func(error) error, statement func(context.Context) (sql.Result, error)) error {
-	result, err := statement(context.WithValue(ctx, certainKey{}, &certain{refused}))
+	result, err := statement(context.WithValue(ctx, refusalKey{}, refusal(refused)))
 	if err != nil {
 		return refused(err)
 	}
@@ -95,7 +96,7 @@ func (r *laterRun) word(err error) error {
 	if pg, ok := errors.AsType[*pgconn.PgError](err); ok && pg.Code == divisionByZero {
 		err = ErrUnchanged
 	}
-	return r.must.refused(err)
+	return r.must(err)
 }
 
 // LastInsertId implements driver.Result.
@@ -138,7 +139,7 @@ func (c *pipeConn) ExecContext(ctx context.Context, query string, args []driver.
 		return nil, c.lost
 	}
 	r := &laterRun{conn: c, ctx: ctx, query: query, args: values(args)}
-	if must, ok := ctx.Value(certainKey{}).(*certain); ok {
+	if must, ok := ctx.Value(refusalKey{}).(refusal); ok {
 		r.query, r.must = mustChange(query), must
 	}
 	c.later = append(c.later, r)

@@ -3,7 +3,6 @@ package billingdb
 import (
 	"context"
 	"database/sql"
-	"errors"
 	"fmt"
 	"time"
 
@@ -70,19 +69,18 @@ func (s *Store) Move(ctx context.Context, c billing.Charge, from billing.Status)
 		ID: c.ID, Status: string(c.Status), FailureCode: c.FailureCode, AuthenticationUrl: c.AuthenticationURL,
 		UpdatedAt: clock.Micros(c.UpdatedAt), FromStatus: string(from),
 	}
-	return db.MustChange(ctx, unmoved(c.ID), func(ctx context.Context) (sql.Result, error) { return s.q.MoveDirectCharge(ctx, params) })
+	return db.MustChange(ctx, chargeUnmoved(c.ID), func(ctx context.Context) (sql.Result, error) { return s.q.MoveDirectCharge(ctx, params) })
 }
 
-// unmoved says why a charge did not move.
-func unmoved(id string) func(error) error {
+// chargeUnmoved is unmoved for charges of both types: the database refuses a second
+// purchase of the same app.
+func chargeUnmoved(id string) func(error) error {
+	word := unmoved("charge "+id, errs.New(errs.Conflict, "charge_changed", "The charge has changed meanwhile. Try again."))
 	return func(err error) error {
-		switch {
-		case errors.Is(err, db.ErrUnchanged):
-			return errs.New(errs.Conflict, "charge_changed", "The charge has changed meanwhile. Try again.")
-		case db.IsUnique(err):
+		if db.IsUnique(err) {
 			return errs.New(errs.Unprocessable, billing.ReasonAlreadyPurchased, "Your organization has bought this app already.")
 		}
-		return fmt.Errorf("move charge %s: %w", id, err)
+		return word(err)
 	}
 }
 

@@ -55,16 +55,18 @@ func (s *Store) MovePayment(ctx context.Context, p billing.Payment, from billing
 	params := billingsql.MovePaymentParams{
 		ID: p.ID, State: string(p.State), FailureCode: p.FailureCode, UpdatedAt: clock.Micros(p.UpdatedAt), FromState: string(from),
 	}
-	return db.MustChange(ctx, paymentUnmoved(p.ID), func(ctx context.Context) (sql.Result, error) { return s.q.MovePayment(ctx, params) })
+	meanwhile := errs.New(errs.Conflict, "payment_changed", "The payment has changed meanwhile.")
+	return db.MustChange(ctx, unmoved("payment "+p.ID, meanwhile), func(ctx context.Context) (sql.Result, error) { return s.q.MovePayment(ctx, params) })
 }
 
-// paymentUnmoved says why a payment did not move.
-func paymentUnmoved(id string) func(error) error {
+// unmoved says why something did not move: with meanwhile when it was changed by
+// somebody else.
+func unmoved(what string, meanwhile error) func(error) error {
 	return func(err error) error {
 		if errors.Is(err, db.ErrUnchanged) {
-			return errs.New(errs.Conflict, "payment_changed", "The payment has changed meanwhile.")
+			return meanwhile
 		}
-		return fmt.Errorf("move payment %s: %w", id, err)
+		return fmt.Errorf("move %s: %w", what, err)
 	}
 }
 

@@ -52,7 +52,7 @@ func (s *Store) SaveRecurrent(ctx context.Context, c billing.RecurrentCharge) er
 		Period: c.Period, Attempt: c.Attempt, DueSince: clock.Micros(c.DueSince), RetryAt: clock.Micros(c.RetryAt), RemindedPeriod: c.Reminded,
 		Entitled: c.Entitled, ArchivedAt: clock.Micros(c.ArchivedAt), UpdatedAt: clock.Micros(c.UpdatedAt),
 	}
-	return db.MustChange(ctx, unmoved(c.ID), func(ctx context.Context) (sql.Result, error) { return s.q.SaveRecurrentCharge(ctx, params) })
+	return db.MustChange(ctx, chargeUnmoved(c.ID), func(ctx context.Context) (sql.Result, error) { return s.q.SaveRecurrentCharge(ctx, params) })
 }
 
 // ListRecurrent implements billing.Recurrents.

@@ -3,7 +3,6 @@ package billingdb
 import (
 	"context"
 	"database/sql"
-	"errors"
 	"fmt"
 
 	"marketplace/internal/billing"
@@ -44,17 +43,8 @@ func (s *Store) MoveGrant(ctx context.Context, g billing.Grant, from billing.Gra
 	params := billingsql.MoveGrantParams{
 		ID: g.ID, State: string(g.State), Turn: g.Turn, Refusal: g.Refusal, UpdatedAt: clock.Micros(g.UpdatedAt), FromState: string(from),
 	}
-	return db.MustChange(ctx, grantUnmoved(g.ID), func(ctx context.Context) (sql.Result, error) { return s.q.MoveGrant(ctx, params) })
-}
-
-// grantUnmoved says why a grant did not move.
-func grantUnmoved(id string) func(error) error {
-	return func(err error) error {
-		if errors.Is(err, db.ErrUnchanged) {
-			return errs.New(errs.Conflict, "upgrade_changed", "The upgrade has changed meanwhile. Try again.")
-		}
-		return fmt.Errorf("move grant %s: %w", id, err)
-	}
+	meanwhile := errs.New(errs.Conflict, "upgrade_changed", "The upgrade has changed meanwhile. Try again.")
+	return db.MustChange(ctx, unmoved("grant "+g.ID, meanwhile), func(ctx context.Context) (sql.Result, error) { return s.q.MoveGrant(ctx, params) })
 }
 
 // GrantsOfApp implements billing.Upgrades.
