@@ -41,7 +41,7 @@ async function start() {
   // The markup can be read meanwhile: taking it over gives way to the reader.
   if (root.firstChild) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
-  if (import.meta.env.PROD) addEventListener('load', () => registerServiceWorker(boot.base), { once: true });
+  if (import.meta.env.PROD) registerServiceWorker(boot.base);
 }
 
 void start();

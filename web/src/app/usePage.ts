@@ -29,9 +29,14 @@ export function usePage(): { page: Page; isPending: boolean } {
   const isPending = isPlaceholderData || !data;
   const isStuck = isError && !data;
   useEffect(() => {
-    // Outside: the browser. S4.46: a load that failed, and a new service worker, force a full navigation.
-    if (isStuck || (isPending && isServiceWorkerNew())) location.reload();
-  }, [isStuck, isPending]);
+    // Outside: the browser. S4.46: a load that failed forces a full navigation.
+    if (isStuck) location.reload();
+  }, [isStuck]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation looks, also to a page that is there already
+  useEffect(() => {
+    // Outside: the browser. S4.46: so does a new service worker. The document of this address came before it.
+    if (isServiceWorkerNew()) location.reload();
+  }, [address.path, address.query]);
 
   const hasMoved = !isPending && !OWN_ADDRESS.includes(page.kind) && normalPath(page.path) !== address.path;
   useEffect(() => {

@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useBoot } from '../lib/boot';
 import { shopLink } from '../lib/pages/address';
-import { pageQuery } from '../lib/pages/pageData';
+import { PAGE_RETRIES, pageQuery } from '../lib/pages/pageData';
 import type { Page } from '../lib/wire';
 import { mayPrefetch, prefetchQueue } from './prefetch';
 
@@ -29,8 +29,10 @@ export function usePrefetch(page: Page) {
 function prefetchPage(client: QueryClient, base: string, href: string) {
   const address = shopLink(href, base, location.href);
   if (!address || address.path === '/search' || address.path.startsWith('/checkout/')) return;
-  // A guess is not repeated: a page that failed is asked for again when it is needed.
-  void client.prefetchQuery({ ...pageQuery(base, address), retry: false });
+  const query = pageQuery(base, address);
+  // A guess is not repeated, until somebody waits for it: who follows the link meanwhile has all tries (S4.45).
+  const isAwaited = () => client.getQueryCache().find({ queryKey: query.queryKey })?.isActive() ?? false;
+  void client.prefetchQuery({ ...query, retry: (failures) => failures < PAGE_RETRIES && isAwaited() });
 }
 
 function linkOf(target: EventTarget | null): string | null {

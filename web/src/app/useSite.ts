@@ -5,6 +5,7 @@ import { useBoot } from '../lib/boot';
 import { appDataQuery, type Frame, sliceQuery } from '../lib/pages/siteData';
 import type { Boot } from '../lib/wire';
 import { mayReload } from './reload';
+import { checkServiceWorker } from './serviceWorker';
 
 /**
  * Keeps a document that stays open in step with the server (S4.46, S7.51): after a navigation it asks
@@ -27,7 +28,10 @@ export function useSite(): Boot {
   }, [path]);
   useEffect(() => {
     // Outside: the browser.
-    if (newest?.build && newest.build !== build && mayReload('build')) location.reload();
+    if (!newest?.build || newest.build === build) return;
+    if (mayReload('build')) location.reload();
+    // The session's reload is used up; the build's worker makes the next navigation a full one.
+    else checkServiceWorker();
   }, [newest, build]);
   const changed = Object.entries(newest?.slices ?? {}).filter(([name, hash]) => slices[name] !== hash);
   const parts = useQueries({
