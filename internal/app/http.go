@@ -19,6 +19,10 @@ import (
 // They are far above what a person does and below what hurts.
 var writeLimits = httpapi.Limits{SignedInPerMinute: 1200, VisitorPerMinute: 600} //nolint:gochecknoglobals // constants
 
+// waitForFirst is how long a repeated write waits for the answer of the first
+// (decisions rule 13).
+const waitForFirst = 15 * time.Second
+
 // assembleHTTP joins the routes of all services into one handler.
 func (a *app) assembleHTTP() error {
 	mux := http.NewServeMux()
@@ -68,7 +72,7 @@ func (a *app) registerAPI(mux *http.ServeMux) {
 // secured is what every call of the API passes: foreign origins may call, a
 // token becomes a principal, writes are limited, repeated keys replay.
 func (a *app) secured(api http.Handler) http.Handler {
-	keyed := httpapi.Idempotent(a.keys, a.log, api)
+	keyed := httpapi.Idempotent(a.keys, waitForFirst, a.log, api)
 	limited := httpapi.LimitWrites(writeLimits, a.log, keyed)
 	return httpapi.CORS(httpapi.Authenticate(a.identity, a.log, limited))
 }

@@ -6,6 +6,7 @@ import (
 	"io"
 	"log/slog"
 	"net/http"
+	"time"
 
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
@@ -23,7 +24,7 @@ type Answer struct {
 type KeyStore interface {
 	// Begin takes a key. It gives the stored answer when the same request was
 	// answered before, 'idempotency_key_reused' when the key came with another
-	// request, and 'idempotency_key_in_use' while the first one is under way.
+	// request, and ErrKeyInUse while the first one is under way.
 	Begin(ctx context.Context, owner, key, requestHash string) (*Answer, error)
 	// Complete stores the answer; Release forgets a key whose request failed on
 	// our side, so that it may be tried again.
@@ -33,11 +34,24 @@ type KeyStore interface {
 
 const longestKey = 128
 
+// ErrKeyInUse is the reason of KeyStore.Begin while the first request with a key
+// is under way.
+const ErrKeyInUse = "idempotency_key_in_use"
+
+// A repeat looks for the answer of the first request first after shortestLook,
+// then ever more rarely, at least each longestLook.
+const (
+	shortestLook = 20 * time.Millisecond
+	longestLook  = 250 * time.Millisecond
+)
+
 // Idempotent makes a repeated write with the same Idempotency-Key answer as the
-// first did, without doing it again (decisions rule 13). Writes without a key
-// pass. An operation is safe to repeat by itself too, for the case that the
-// process ends between doing and remembering.
-func Idempotent(store KeyStore, log *slog.Logger, next http.Handler) http.Handler {
+// first did, without doing it again (decisions rule 13). One that arrives while
+// the first is under way waits for its answer, and is refused with 409
+// 'idempotency_key_in_use' when there is none within wait. A key belongs to an
+// account in one client. Writes without a key pass. An operation is safe to repeat
+// by itself too, for the case that the process ends between doing and remembering.
+func Idempotent(store KeyStore, wait time.Duration, log *slog.Logger, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		key := r.Header.Get("Idempotency-Key")
 		p, signedIn := auth.From(r.Context())
@@ -56,7 +70,8 @@ func Idempotent(store KeyStore, log *slog.Logger, next http.Handler) http.Handle
 		}
 		r.Body = io.NopCloser(bytes.NewReader(body))
 		hash := ids.Hash(r.Method + " " + r.URL.RequestURI() + "\n" + string(body))
-		answer, err := store.Begin(r.Context(), p.AccountID, key, hash)
+		owner := p.AccountID + " " + p.ClientID
+		answer, err := begin(r.Context(), store, wait, owner, key, hash)
 		if err != nil {
 			Fail(w, r, log, err)
 			return
@@ -65,8 +80,30 @@ func Idempotent(store KeyStore, log *slog.Logger, next http.Handler) http.Handle
 			replay(w, *answer)
 			return
 		}
-		record(w, r, store, p.AccountID, key, log, next)
+		record(w, r, store, owner, key, log, next)
 	})
+}
+
+// begin takes a key, or waits for the answer of the request that holds it.
+func begin(ctx context.Context, store KeyStore, wait time.Duration, owner, key, hash string) (*Answer, error) {
+	over := time.NewTimer(wait)
+	defer over.Stop()
+	for look := shortestLook; ; look = min(2*look, longestLook) {
+		answer, err := store.Begin(ctx, owner, key, hash)
+		if errs.ReasonOf(err) != ErrKeyInUse {
+			return answer, err
+		}
+		pause := time.NewTimer(look)
+		select {
+		case <-pause.C:
+		case <-over.C:
+			pause.Stop()
+			return nil, err
+		case <-ctx.Done():
+			pause.Stop()
+			return nil, err
+		}
+	}
 }
 
 func replay(w http.ResponseWriter, a Answer) {

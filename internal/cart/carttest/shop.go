@@ -65,7 +65,7 @@ func New(tb testing.TB, database *db.DB, o Options) *Shop {
 	s.Runner.Handle(billing.JobCart, s.Carts.HandleSettle)
 	mux := http.NewServeMux()
 	carthttp.Register(httpapi.New(mux, "test", "1", testkit.Log()), s.Carts, "/api")
-	s.door = httpapi.Idempotent(httpapidb.NewKeys(database, o.Now), testkit.Log(), mux)
+	s.door = httpapi.Idempotent(httpapidb.NewKeys(database, o.Now), 15*time.Second, testkit.Log(), mux)
 	return s
 }
 

@@ -55,7 +55,7 @@ func (k *Keys) Begin(ctx context.Context, owner, key, requestHash string) (*http
 		if over, err := queries.TakeOverKey(ctx, httpapisql.TakeOverKeyParams{Owner: owner, Key: key, LockedUntil: until, Now: clock.Micros(now)}); err != nil || over == 1 {
 			return err
 		}
-		return errs.New(errs.Conflict, "idempotency_key_in_use", "A request with this Idempotency-Key is under way. Try again in a moment.")
+		return errs.New(errs.Conflict, httpapi.ErrKeyInUse, "A request with this Idempotency-Key is under way. Try again in a moment.")
 	})
 	return answer, err
 }
