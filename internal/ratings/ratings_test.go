@@ -71,13 +71,16 @@ func TestTheFormSaysWhatIsWrong(t *testing.T) {
 func TestLinksAndContactDataAreSeen(t *testing.T) {
 	t.Parallel()
 	for held, texts := range map[string][]string{
-		heldForLink: {"see https://example.test", "www.example.test", "Try better-app.com now", "find us at bit.ly/abc", "ftp://x", "EXAMPLE.ORG"},
+		heldForLink: {
+			"see https://example.test", "www.example.test", "Try better-app.com now", "find us at bit.ly/abc", "ftp://x", "EXAMPLE.ORG",
+			"javascript:alert(1)", "JavaScript: alert(1)", "data:text/html,x", "tel:911", "mailto:me", "tg://resolve", "web+app://x", "whatsapp:send", "intent:#x", "sms: now",
+		},
 		heldForContact: {
 			"write to ann@example.test", "ann (at) example.com", "call +1 (555) 010-7788", "0048 600 700 800", "+49.170.1234567", "a link www.x.test and ann@x.test",
 		},
 		"": {
 			"Works well with 3 agents.", "Version 2.4.1 is fine", "Good app.Really", "Since 2019 we had 120 000 chats", "5/5", "It costs $1,200.50 a year",
-			"Support answered on 12.05.2026", "@all of us like it",
+			"Support answered on 12.05.2026", "@all of us like it", "Our data: well kept", "The market: small teams", "Pros:fast/simple",
 		},
 	} {
 		for _, text := range texts {

@@ -14,7 +14,7 @@ const (
 
 var (
 	addressOfMail = regexp.MustCompile(`(?i)[^\s@]+\s*(@|\(at\)|\[at\])\s*[^\s@]+\.[a-z]{2,}`)
-	addressOfSite = regexp.MustCompile(`(?i)(\b[a-z]+://|\bwww\.|\b[\p{L}\d-]+\.(com|net|org|io|co|app|dev|shop|store|info|biz|me|ly|gg|link|online|site|xyz|top|ai|eu|uk|de|fr|pl|ru|cn|us|in)\b)`)
+	addressOfSite = regexp.MustCompile(`(?i)(\b[a-z][a-z0-9+.-]*://|\b(javascript|vbscript|mailto|tel|sms|callto|facetime|magnet|tg|skype|whatsapp|viber):\s*\S|\b(data|file|blob|intent|market|urn|view-source):\S|\bwww\.|\b[\p{L}\d-]+\.(com|net|org|io|co|app|dev|shop|store|info|biz|me|ly|gg|link|online|site|xyz|top|ai|eu|uk|de|fr|pl|ru|cn|us|in)\b)`)
 	date          = regexp.MustCompile(`^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$`)
 	phoneNumber   = regexp.MustCompile(`\+?\(?\d[\d\s()./-]{5,}\d`)
 )
