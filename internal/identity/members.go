@@ -126,7 +126,7 @@ func (c MemberChange) validate() error {
 }
 
 // ChangeMember changes a person of the principal's organization. Nobody
-// suspends themselves or somebody of a higher role; a suspended person's tokens
+// suspends themselves, or changes somebody of a higher role; a suspended person's tokens
 // stop at once. Errors: not_found; unprocessable; forbidden; conflict when
 // nobody active would own the organization.
 func (s *Service) ChangeMember(ctx context.Context, p auth.Principal, id string, c MemberChange) (Account, error) {
@@ -134,6 +134,9 @@ func (s *Service) ChangeMember(ctx context.Context, p auth.Principal, id string,
 		return Account{}, err
 	}
 	return s.changeMember(ctx, p, id, func(a *Account) (string, error) {
+		if primary, _ := a.RoleIn(auth.Accounts); a.ID != p.AccountID && (c.Name != nil || c.AvatarURL != nil) && !p.CanAssign(auth.Accounts, primary.Role, primary.Role) {
+			return "", errs.New(errs.Forbidden, "access_denied", "You may not change this person.")
+		}
 		if c.Name != nil {
 			a.Name = strings.TrimSpace(*c.Name)
 		}

@@ -120,6 +120,31 @@ func TestRoles(t *testing.T) {
 	})
 }
 
+// S6.01: names and pictures of people are changed by those who stand as high.
+func TestNobodyRenamesAPersonOfAHigherRole(t *testing.T) {
+	t.Parallel()
+	s := newSite(t, testkit.SQLite(t), nil)
+	owner, admin := s.token("owner@acme.test"), s.token("admin@acme.test")
+	me := read[accountJSON](t, s.call(http.MethodGet, "/accounts/me", owner, ""))
+	for name, body := range map[string]string{"name": `{"name":"Mallory"}`, "picture": `{"avatar_url":"https://pictures.test/m.png"}`} {
+		if a := s.call(http.MethodPatch, "/accounts/"+me.AccountID, admin, body); a.status != http.StatusForbidden {
+			t.Errorf("an administrator changes the owner's %s: %d %s", name, a.status, a.body)
+		}
+		if a := s.call(http.MethodPatch, "/accounts/me", admin, body); a.status != http.StatusOK {
+			t.Errorf("their own %s: %d %s", name, a.status, a.body)
+		}
+		if a := s.call(http.MethodPatch, "/accounts/"+identitytest.Agent, admin, body); a.status != http.StatusOK {
+			t.Errorf("an agent's %s: %d %s", name, a.status, a.body)
+		}
+	}
+	if a := s.call(http.MethodPatch, "/accounts/"+me.AccountID+"/organization_settings/my", admin, `{"avatar_url":"https://pictures.test/m.png"}`); a.status != http.StatusForbidden {
+		t.Errorf("an administrator sets the owner's picture: %d %s", a.status, a.body)
+	}
+	if a := s.call(http.MethodGet, "/accounts/me", owner, ""); strings.Contains(a.body, "Mallory") || strings.Contains(a.body, "pictures.test") {
+		t.Errorf("the owner is now %s", a.body)
+	}
+}
+
 // S3.17: suspending stops tokens and sign-in at once; closing frees the address.
 func TestSuspendingAndClosing(t *testing.T) {
 	t.Parallel()
