@@ -166,10 +166,55 @@ func validate(c *Config) []error {
 	}
 	for i, parent := range c.AllowedParents {
 		if c.AllowedParents[i], err = originOf(parent); err != nil {
-			add("MARKETPLACE_ALLOWED_PARENTS holds %q, which is not an origin", parent)
+			add("MARKETPLACE_ALLOWED_PARENTS holds %q, which is not an origin such as https://my.product.example", parent)
+		}
+	}
+	return append(faults, weaknesses(c)...)
+}
+
+// weaknesses names settings that are well formed and would let strangers in.
+func weaknesses(c *Config) []error {
+	var faults []error
+	add := func(format string, args ...any) { faults = append(faults, fmt.Errorf(format, args...)) }
+	secure := strings.HasPrefix(c.PublicURL, "https://")
+	for _, parent := range c.AllowedParents {
+		if secure && !isTrustworthy(parent) {
+			add("MARKETPLACE_ALLOWED_PARENTS holds %q: who is on its network could act as that page; use https", parent)
+		}
+	}
+	if c.Payment == "stripe" && !isTrustworthy(c.PublicURL) {
+		add("MARKETPLACE_PUBLIC_URL must be https where real money is taken, not %q", c.PublicURL)
+	}
+	if c.OIDCIssuer != "" && !isTrustworthy(c.OIDCIssuer) {
+		add("MARKETPLACE_OIDC_ISSUER must be https, not %q", c.OIDCIssuer)
+	}
+	if key := c.SearchKey.Reveal(); len(key) >= 16 && distinct(key) < 8 {
+		add("MARKETPLACE_SEARCH_ADMIN_KEY can be guessed: use at least 8 different characters")
+	}
+	networks, _ := c.Proxies() // a fault of its own
+	for _, network := range networks {
+		if bits := network.Bits(); bits == 0 || network.Addr().Is6() && bits < 16 {
+			add("MARKETPLACE_TRUSTED_PROXIES holds %q, so anybody could claim any address", network)
 		}
 	}
 	return faults
+}
+
+// isTrustworthy reports whether nobody on the way can change what comes from an
+// address: it is https, or on this machine.
+func isTrustworthy(address string) bool {
+	u, err := url.Parse(address)
+	if err != nil {
+		return false
+	}
+	ip, err := netip.ParseAddr(u.Hostname())
+	return u.Scheme == "https" || u.Hostname() == "localhost" || err == nil && ip.IsLoopback()
+}
+
+func distinct(text string) int {
+	letters := []byte(text)
+	slices.Sort(letters)
+	return len(slices.Compact(letters))
 }
 
 func validatePayment(c *Config) []error {
@@ -192,7 +237,7 @@ func isAddress(text string) bool {
 
 func originOf(text string) (string, error) {
 	u, err := url.Parse(strings.TrimSuffix(strings.TrimSpace(text), "/"))
-	if err != nil || (u.Scheme != "http" && u.Scheme != "https") || u.Host == "" || u.Path != "" || u.RawQuery != "" || u.User != nil {
+	if err != nil || (u.Scheme != "http" && u.Scheme != "https") || u.Hostname() == "" || strings.Contains(u.Host, "*") || u.Path != "" || u.RawQuery != "" || u.User != nil {
 		return "", errors.New("not an origin")
 	}
 	return u.Scheme + "://" + u.Host, nil

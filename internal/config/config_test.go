@@ -58,10 +58,18 @@ func TestEveryFaultOfEverySettingHasItsSentence(t *testing.T) {
 		{"MARKETPLACE_PAYMENT=stripe STRIPE_SECRET_KEY=sk_test_1 STRIPE_WEBHOOK_SECRET=whsec_1", stripe},
 		{"MARKETPLACE_DEMO=1 STRIPE_SECRET_KEY=sk_live_1", "MARKETPLACE_DEMO must not run with a live payment key"},
 		{"MARKETPLACE_DEMO=1 STRIPE_SECRET_KEY=rk_live_1", "MARKETPLACE_DEMO must not run with a live payment key"},
-		{"MARKETPLACE_ALLOWED_PARENTS=https://a.example,b.example", `MARKETPLACE_ALLOWED_PARENTS holds "b.example", which is not an origin`},
+		{"MARKETPLACE_ALLOWED_PARENTS=https://a.example,b.example", `MARKETPLACE_ALLOWED_PARENTS holds "b.example", which is not an origin such as https://my.product.example`},
 		{"MARKETPLACE_LIVECHAT_URL=javascript:alert(1)", `MARKETPLACE_LIVECHAT_URL must be an address such as https://my.product.example, not "javascript:alert(1)"`},
 		{"MARKETPLACE_HELPDESK_URL=https://desk.example/?a=b", `MARKETPLACE_HELPDESK_URL must be an address such as https://my.product.example, not "https://desk.example/?a=b"`},
-		{"MARKETPLACE_ALLOWED_PARENTS=*", `MARKETPLACE_ALLOWED_PARENTS holds "*", which is not an origin`},
+		{"MARKETPLACE_ALLOWED_PARENTS=*", `MARKETPLACE_ALLOWED_PARENTS holds "*", which is not an origin such as https://my.product.example`},
+		{"MARKETPLACE_ALLOWED_PARENTS=https://*.example", `MARKETPLACE_ALLOWED_PARENTS holds "https://*.example", which is not an origin such as https://my.product.example`},
+		{"MARKETPLACE_ALLOWED_PARENTS=https://", `MARKETPLACE_ALLOWED_PARENTS holds "https://", which is not an origin such as https://my.product.example`},
+		{"MARKETPLACE_PUBLIC_URL=https://shop.example MARKETPLACE_ALLOWED_PARENTS=http://a.example", `MARKETPLACE_ALLOWED_PARENTS holds "http://a.example": who is on its network could act as that page; use https`},
+		{"MARKETPLACE_PUBLIC_URL=http://shop.example MARKETPLACE_PAYMENT=stripe STRIPE_SECRET_KEY=a STRIPE_WEBHOOK_SECRET=b STRIPE_PUBLISHABLE_KEY=c", `MARKETPLACE_PUBLIC_URL must be https where real money is taken, not "http://shop.example"`},
+		{"MARKETPLACE_OIDC_ISSUER=http://sign-in.example MARKETPLACE_OIDC_CLIENT_ID=a MARKETPLACE_OIDC_CLIENT_SECRET=b", `MARKETPLACE_OIDC_ISSUER must be https, not "http://sign-in.example"`},
+		{"MARKETPLACE_SEARCH_ADMIN_KEY=aaaaaaaaaaaaaaaaaaaa", "MARKETPLACE_SEARCH_ADMIN_KEY can be guessed: use at least 8 different characters"},
+		{"MARKETPLACE_TRUSTED_PROXIES=10.0.0.1,0.0.0.0/0", `MARKETPLACE_TRUSTED_PROXIES holds "0.0.0.0/0", so anybody could claim any address`},
+		{"MARKETPLACE_TRUSTED_PROXIES=::/0", `MARKETPLACE_TRUSTED_PROXIES holds "::/0", so anybody could claim any address`},
 		{"MARKETPLACE_TRUSTED_PROXIES=10.0.0.1,balancer", `MARKETPLACE_TRUSTED_PROXIES holds "balancer", which is neither an address nor a network as 10.0.0.0/8`},
 		{"MARKETPLACE_MEDIA_URL=s3://pictures", "MARKETPLACE_MEDIA_URL must be file:///folder or mem://: no other buckets are built in"},
 		{"MARKETPLACE_MEDIA_URL=file://media", "MARKETPLACE_MEDIA_URL must be file:///folder or mem://: no other buckets are built in"},
@@ -118,8 +126,8 @@ func TestAnEmptyAdminAddressSwitchesItOff(t *testing.T) {
 
 func TestOriginsAreBroughtIntoOneForm(t *testing.T) {
 	t.Parallel()
-	c := load(t, []string{"MARKETPLACE_PUBLIC_URL= https://shop.example/ ", "MARKETPLACE_ALLOWED_PARENTS=https://a.example/, http://b.example:8080"})
-	if c.PublicURL != "https://shop.example" || len(c.AllowedParents) != 2 || c.AllowedParents[0] != "https://a.example" || c.AllowedParents[1] != "http://b.example:8080" {
+	c := load(t, []string{"MARKETPLACE_PUBLIC_URL= https://shop.example/ ", "MARKETPLACE_ALLOWED_PARENTS=https://a.example/, https://b.example:8080"})
+	if c.PublicURL != "https://shop.example" || len(c.AllowedParents) != 2 || c.AllowedParents[0] != "https://a.example" || c.AllowedParents[1] != "https://b.example:8080" {
 		t.Errorf("%q, %q", c.PublicURL, c.AllowedParents)
 	}
 }
