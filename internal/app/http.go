@@ -1,7 +1,6 @@
 package app
 
 import (
-	"context"
 	"net/http"
 	"net/url"
 	"strings"
@@ -46,7 +45,9 @@ func (a *app) assembleHTTP() error {
 	if err != nil {
 		return err
 	}
-	a.handler = httpapi.BehindProxies(proxies, a.tracing.requests(httpapi.Trace(a.log, a.observed, a.route(httpapi.Routed(mux), a.secured(httpapi.Routed(apiMux)), a.searchHandler()))))
+	routed := a.route(httpapi.Routed(mux), a.secured(httpapi.Routed(apiMux)), a.searchHandler())
+	traced := a.tracing.requests(httpapi.Trace(a.log, a.observed, routed))
+	a.handler = httpapi.BehindProxies(proxies, httpapi.Secure(a.cfg.PublicURL, traced))
 	return nil
 }
 
@@ -108,27 +109,6 @@ func withPath(r *http.Request, path string) *http.Request {
 	*moved.URL = *r.URL
 	moved.URL.Path, moved.URL.RawPath = path, ""
 	return moved
-}
-
-// health answers whether the process lives and whether it can serve.
-func (a *app) health(mux *http.ServeMux) {
-	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) {
-		httpapi.WriteJSON(w, http.StatusOK, map[string]string{"status": "ok", "version": Version()})
-	})
-	mux.HandleFunc("GET /readyz", func(w http.ResponseWriter, r *http.Request) {
-		ctx, cancel := context.WithTimeout(r.Context(), 2*time.Second)
-		defer cancel()
-		status, problem := http.StatusOK, "ready"
-		switch {
-		case a.draining.Load():
-			status, problem = http.StatusServiceUnavailable, "stopping"
-		case a.catalogue.Snapshot().Version < 0:
-			status, problem = http.StatusServiceUnavailable, "the catalogue is not loaded"
-		case a.db.Ping(ctx) != nil:
-			status, problem = http.StatusServiceUnavailable, "the database does not answer"
-		}
-		httpapi.WriteJSON(w, status, map[string]string{"status": problem})
-	})
 }
 
 // iconURL gives the full address of an entry's picture, for the API.

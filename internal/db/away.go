@@ -12,23 +12,24 @@ import (
 )
 
 const (
+	sqliteReadOnly = 8
 	sqliteIO       = 10
 	sqliteFull     = 13
 	sqliteCantOpen = 14
 )
 
 // Away reports whether err says that the database cannot work now, whatever it
-// is asked: its disk is full or failing, or it is stopped or restarting. The
+// is asked: its disk is full, failing or read only, or it is stopped or restarting. The
 // same call may succeed later; nothing of it has been stored, except that the
 // answer to a commit may have been lost.
 func Away(err error) bool {
 	if lite, ok := errors.AsType[*sqlite.Error](err); ok {
 		code := lite.Code() & 0xff
-		return code == sqliteFull || code == sqliteIO || code == sqliteCantOpen
+		return code == sqliteReadOnly || code == sqliteFull || code == sqliteIO || code == sqliteCantOpen
 	}
 	if pg, ok := errors.AsType[*pgconn.PgError](err); ok {
-		// Connection trouble, no room, stopped by an operator.
-		return strings.HasPrefix(pg.Code, "08") || strings.HasPrefix(pg.Code, "53") || strings.HasPrefix(pg.Code, "57P")
+		// Read only, as a standby is; connection trouble, no room, stopped by an operator.
+		return pg.Code == "25006" || strings.HasPrefix(pg.Code, "08") || strings.HasPrefix(pg.Code, "53") || strings.HasPrefix(pg.Code, "57P")
 	}
 	if _, ok := errors.AsType[*pgconn.ConnectError](err); ok {
 		return true

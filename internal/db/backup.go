@@ -22,8 +22,11 @@ func (d *DB) Backup(ctx context.Context, file string) error {
 	if _, err := os.Stat(file); err == nil {
 		return fmt.Errorf("backup: %s exists already", file)
 	}
+	if err := makePrivate(file, os.O_EXCL); err != nil {
+		return fmt.Errorf("backup: %w", err)
+	}
 	if _, err := d.write.ExecContext(ctx, "VACUUM INTO $1", file); err != nil {
-		return fmt.Errorf("backup to %s: %w", file, err)
+		return errors.Join(fmt.Errorf("backup to %s: %w", file, err), os.Remove(file))
 	}
 	return nil
 }

@@ -16,6 +16,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -71,6 +72,9 @@ func OpenSQLite(file string) (*DB, error) {
 	if err := os.MkdirAll(filepath.Dir(file), 0o750); err != nil {
 		return nil, fmt.Errorf("data folder: %w", err)
 	}
+	if err := makePrivate(file, 0); err != nil {
+		return nil, fmt.Errorf("open %s: %w", file, err)
+	}
 	writer, err := newKeptStatements(fileURI(file) + "?" + sqlitePragmas + "&_txlock=immediate")
 	if err != nil {
 		return nil, fmt.Errorf("open %s: %w", file, err)
@@ -92,6 +96,17 @@ func OpenSQLite(file string) (*DB, error) {
 	read.SetMaxIdleConns(sqliteReaders)
 	read.SetConnMaxIdleTime(time.Minute) // each holds a cache of its own
 	return &DB{engine: SQLite, write: write, read: read, group: newGroup(write), file: file}, nil
+}
+
+// makePrivate makes a file that only its owner reads, before SQLite would make it
+// for everybody. The files that SQLite adds beside it get the same mode. One that
+// is there is closed to others too.
+func makePrivate(file string, flags int) error {
+	made, err := os.OpenFile(file, os.O_CREATE|os.O_RDWR|flags, 0o600) //nolint:gosec // the operator names the file
+	if err != nil {
+		return err
+	}
+	return errors.Join(made.Chmod(0o600), made.Close())
 }
 
 // firstPing opens the file. A program that opens a new one at the same moment
@@ -148,6 +163,11 @@ func (d *DB) Read() *sql.DB { return d.read }
 // through InTx.
 func (d *DB) Writer() *sql.DB { return d.write }
 
+// CheckWritable says why nothing can be written: it writes and commits a row.
+func (d *DB) CheckWritable(ctx context.Context) error {
+	return NewSettings(d).PutSetting(ctx, "writable", strconv.Itoa(rand.Int())) //nolint:gosec // any value that was not there before
+}
+
 // Rest gives back what the embedded database keeps in memory for the next
 // queries: an idle shop does with one connection, which opens in a millisecond.
 func (d *DB) Rest(ctx context.Context) {
@@ -200,7 +220,7 @@ func (d *DB) untilDone(ctx context.Context, level sql.IsolationLevel, keys []str
 			err = d.once(ctx, level, keys, body)
 		}
 		if err == nil || !retryable(err) {
-			return err
+			return unwritten(err)
 		}
 	}
 	return errs.Wrap(err, errs.Unavailable, "database_busy", "The service is busy. Try again in a moment.")
@@ -259,6 +279,9 @@ func pause(ctx context.Context, attempt int) error {
 	}
 }
 
+// ReasonStorage is the reason of errors that say that nothing can be saved now.
+const ReasonStorage = "storage_unavailable"
+
 const (
 	sqliteBusy             = 5
 	sqliteConstraintUnique = 2067
@@ -275,6 +298,15 @@ func retryable(err error) bool {
 	}
 	var lite *sqlite.Error
 	return errors.As(err, &lite) && lite.Code()&0xff == sqliteBusy
+}
+
+// unwritten gives an error that says that the database cannot work now the code
+// 'unavailable'; who is told so may try again. Others stay as they are.
+func unwritten(err error) error {
+	if err == nil || errs.As(err) != nil || !Away(err) {
+		return err
+	}
+	return errs.Wrap(err, errs.Unavailable, ReasonStorage, "We cannot save this now. Nothing is lost. Try again in a few minutes.")
 }
 
 // IsUnique reports whether err says that a row with the same key exists.

@@ -88,7 +88,6 @@ func documentHeaders(d ServerDeps, page *Page) http.Header {
 		"frame-ancestors " + ancestors(d, page),
 	}
 	h.Set("Content-Security-Policy", strings.Join(policy, "; "))
-	h.Set("X-Content-Type-Options", "nosniff")
 	h.Set("Referrer-Policy", "strict-origin-when-cross-origin")
 	h.Set("Permissions-Policy", "camera=(), microphone=(), geolocation=()")
 	return h

@@ -10,7 +10,6 @@ import (
 	"marketplace/internal/billing"
 	"marketplace/internal/billing/billingdb/billingsql"
 	"marketplace/internal/db"
-	"marketplace/internal/kit/errs"
 )
 
 // Store is every port of billing on a pool or a transaction.
@@ -41,24 +40,14 @@ func Reading(database *db.DB) billing.Stores {
 // the same transaction, so that payment and install are one.
 func NewAtomic(database *db.DB, enqueue Enqueue, installer func(tx db.Querier) billing.Installer) billing.Atomic {
 	return func(ctx context.Context, organizations []string, body func(context.Context, billing.Stores) error) error {
-		err := database.InLine(ctx, organizations, func(ctx context.Context, tx db.Tx) error {
+		return database.InLine(ctx, organizations, func(ctx context.Context, tx db.Tx) error {
 			s := New(tx)
 			return body(ctx, billing.Stores{
 				Charges: s, Recurrents: s, Payments: s, Ledger: s, Accounts: s, History: s, Invoices: s, Notices: s, Payouts: s, Upgrades: s,
 				Jobs: outbox{enqueue, tx}, Installer: installer(tx),
 			})
 		})
-		return unavailable(err)
 	}
-}
-
-// unavailable gives an error that says so when the database is away; any other
-// stays as it is.
-func unavailable(err error) error {
-	if err == nil || !db.Away(err) {
-		return err
-	}
-	return errs.Wrap(err, errs.Unavailable, billing.ReasonStorage, "We cannot save this now. Nothing is lost. Try again in a few minutes.")
 }
 
 // Paying is billing's store for installs: a subscription that is cancelled there

@@ -78,7 +78,6 @@ func (h *handlers) deliver(w http.ResponseWriter, r *http.Request, request *oaut
 	head.Set("Content-Security-Policy", "default-src 'none'; script-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors "+origin)
 	head.Set("Cache-Control", "no-store")
 	head.Set("Referrer-Policy", "no-referrer")
-	head.Set("X-Content-Type-Options", "nosniff")
 	if err := deliverPage.Execute(w, template.JS(body)); err != nil { //nolint:gosec // JSON of our own values, see deliverPage
 		h.log.WarnContext(r.Context(), "result page not written", "error", err)
 	}
@@ -88,6 +87,5 @@ func deliverScript(w http.ResponseWriter, _ *http.Request) {
 	head := w.Header()
 	head.Set("Content-Type", "text/javascript; charset=utf-8")
 	head.Set("Cache-Control", "public, max-age=300")
-	head.Set("X-Content-Type-Options", "nosniff")
 	_, _ = w.Write(deliverJS)
 }

@@ -73,7 +73,6 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	// A picture is read as nothing else.
-	w.Header().Set("X-Content-Type-Options", "nosniff")
 	w.Header().Set("Content-Security-Policy", "default-src 'none'")
 	wanted := variant{address: address, width: width, webP: takesWebP(r.Header.Values("Accept"))}
 	key := wanted.key()

@@ -79,7 +79,6 @@ func (h *handler) write(w http.ResponseWriter, r *http.Request, status int, body
 	header := w.Header()
 	header.Set("Content-Type", "application/json; charset=utf-8")
 	header.Set("Cache-Control", "no-store")
-	header.Set("X-Content-Type-Options", "nosniff")
 	header.Add("Vary", "Accept-Encoding")
 	if len(body) < compressFrom || !acceptsGzip(r.Header.Get("Accept-Encoding")) {
 		header.Set("Content-Length", strconv.Itoa(len(body)))

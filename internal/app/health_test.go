@@ -1,0 +1,117 @@
+package app_test
+
+import (
+	"bytes"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"golang.org/x/sys/unix"
+)
+
+// limitFiles bounds the size in bytes of every file that the program writes, as a
+// full disk does.
+func (s *serving) limitFiles(t *testing.T, most uint64) {
+	t.Helper()
+	limit := unix.Rlimit{Cur: most, Max: unix.RLIM_INFINITY}
+	if err := unix.Prlimit(s.command.Process.Pid, unix.RLIMIT_FSIZE, &limit, nil); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// Decisions rule 21: a full disk is told as what passes, by every service, and the
+// replica gets no requests meanwhile. Pages go on.
+func TestAFullDiskIs503EverywhereUntilThereIsRoom(t *testing.T) {
+	t.Parallel()
+	dir := filledFolder(t)
+	s := serveProgram(t, dir, "MARKETPLACE_DEMO=1")
+	owner, visitor := s.as(t, dir, "owner@acme.test"), s.as(t, dir, "")
+	cart := owner.do(201, "POST", "/api/products-carts", "{}")
+	plan := visitor.do(200, "GET", "/api/applications/aircall/published", "")["plans"].([]any)[0].(map[string]any)["id"].(string)
+	s.limitFiles(t, 1)
+	for _, write := range []struct {
+		by                 caller
+		method, path, body string
+	}{
+		{owner, "PUT", "/api/applications/box/install", "{}"},
+		{owner, "DELETE", "/api/applications/deepl/install", ""},
+		{owner, "PUT", "/api/feedback/rate/application/product-cards", `{"rate":5,"review":"Works well.","name":"Ann"}`},
+		{owner, "PATCH", "/api/products-carts/" + cart["id"].(string) + "/applications/aircall", "{}"},
+		{owner, "POST", "/api/applications/aircall/create-charge", `{"plan_id":"` + plan + `"}`},
+		{visitor, "POST", "/api/partners/experts_marketplace/tall-pine-studio/message", `{"email":"a@example.test","userEmail":"a@example.test","name":"Ann","surname":"B","website":"","message":"Please call us."}`},
+		{owner, "POST", "/sandbox/tokens", `{"number":"4242424242424242","exp_month":12,"exp_year":2090,"cvc":"123","name":"Ann","country":"US","zip":"10001"}`},
+		{owner, "PATCH", "/accounts/v2/accounts/me", `{"name":"Ann"}`},
+		{owner, "DELETE", "/accounts/v2/token", ""},
+		{visitor, "POST", "/accounts/v2/organizations", `{"email":"new@example.test","password":"long enough","organization":{"name":"New"}}`},
+	} {
+		write.by.do(503, write.method, write.path, write.body)
+	}
+	eventually(t, "a replica that cannot write is ready", func() bool {
+		status, body := get(t, s.base+"/readyz")
+		return status == http.StatusServiceUnavailable && strings.Contains(body, "nothing can be written")
+	})
+	if status, _ := get(t, s.base+"/marketplace/"); status != http.StatusOK {
+		t.Errorf("the home page: %d", status)
+	}
+	s.limitFiles(t, unix.RLIM_INFINITY)
+	owner.do(200, "PATCH", "/accounts/v2/accounts/me", `{"name":"Ann"}`)
+	eventually(t, "a replica that can write again is not ready", func() bool {
+		status, _ := get(t, s.base+"/readyz")
+		return status == http.StatusOK
+	})
+}
+
+// The database and its backups hold what belongs to people.
+func TestOnlyTheOwnerOfTheProgramReadsItsFiles(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	open := filepath.Join(dir, "marketplace.db")
+	serveProgram(t, dir)
+	backup := filepath.Join(dir, "copy.db")
+	if r := run(t, environment(dir), "backup", backup); r.code != 0 {
+		t.Fatalf("backup: %+v", r)
+	}
+	for _, file := range []string{open, open + "-wal", open + "-shm", backup} {
+		if info, err := os.Stat(file); err != nil || info.Mode().Perm() != 0o600 {
+			t.Errorf("%s: %v, %v", file, info.Mode(), err)
+		}
+	}
+}
+
+// Every answer of every service keeps browsers from guessing its type, and a shop
+// on https from ever asking by http.
+func TestEveryAnswerCarriesTheHeadersOfSafety(t *testing.T) {
+	t.Parallel()
+	dir := filledFolder(t)
+	plain, secure := serveProgram(t, dir, "MARKETPLACE_DEMO=1"), serveProgram(t, t.TempDir(), "MARKETPLACE_PUBLIC_URL=https://shop.example")
+	for _, path := range []string{
+		"/", "/marketplace/", "/marketplace/apps/", "/marketplace/nowhere/", "/marketplace/sw.js", "/marketplace/page-data/app-data.json", "/api/applications/published", "/api/nowhere",
+		"/api/docs", "/billing/direct_charge/livechat", "/accounts/v2/info", "/accounts/signin", "/search/1/indexes", "/sandbox/challenge/x", "/healthz", "/readyz", "/demo/clock", "/robots.txt",
+	} {
+		for _, s := range []*serving{plain, secure} {
+			response, err := http.DefaultTransport.RoundTrip(mustRequest(t, s.base+path))
+			if err != nil {
+				t.Fatal(err)
+			}
+			_ = response.Body.Close()
+			strict := response.Header.Get("Strict-Transport-Security")
+			if response.Header.Get("X-Content-Type-Options") != "nosniff" || (strict == "max-age=31536000") != (s == secure) {
+				t.Errorf("%s%s: %q, %q", s.base, path, response.Header.Values("X-Content-Type-Options"), strict)
+			}
+			if n := len(response.Header.Values("X-Content-Type-Options")); n != 1 {
+				t.Errorf("%s: nosniff %d times", path, n)
+			}
+		}
+	}
+}
+
+func mustRequest(t *testing.T, address string) *http.Request {
+	t.Helper()
+	request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, address, bytes.NewReader(nil))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return request
+}
