@@ -150,7 +150,7 @@ func (r *commerceImport) recurrent(ctx context.Context, s world.Subscription, en
 	started := day(r.first, s.StartedDay).Add(9 * time.Hour)
 	charge := billing.RecurrentCharge{
 		ID: stableID("charge", s.ID), Product: entry.Product, BuyerOrganizationID: r.id, BuyerLicenseID: r.license, BuyerAccountID: accountID(r.buyer), BuyerEntityID: r.buyer,
-		SellerClientID: identity.ShopClientID, OrderClientID: entry.ClientID(), ExternalID: entry.ID, AppID: entry.ID, PlanID: entry.PlanID(cycle), Name: entry.Name,
+		SellerClientID: identity.ShopClientID, OrderClientID: entry.ClientID(), ExternalID: entry.ID, AppID: entry.ID, PlanID: entry.PlanID(cycle), PriceSource: billing.PriceOfPlan, Name: entry.Name,
 		Quantity: max(1, s.Seats), Months: int64(cycle.Months()), TrialDays: int64(s.TrialDays), CommissionPercent: billing.DefaultCommissionPercent,
 		ReturnURL: r.app.cfg.PublicURL + shopBase + entry.Path(), Status: billing.RecurrentActive, CreatedAt: started, UpdatedAt: started,
 	}
@@ -230,7 +230,7 @@ func (r *commerceImport) direct(id string, inv world.Invoice, entry *catalogue.A
 	return billing.Charge{
 		ID: id, Product: entry.Product, BuyerOrganizationID: r.id, BuyerLicenseID: r.license, BuyerAccountID: accountID(r.buyer), BuyerEntityID: r.buyer,
 		SellerClientID: identity.ShopClientID, OrderClientID: entry.ClientID(), OrderOrganizationID: owner, ExternalID: entry.ID, AppID: entry.ID,
-		PlanID: entry.PlanID(price.Once), Name: entry.Name, PriceCents: money.Cents(inv.NetCents), Quantity: 1, CommissionPercent: billing.DefaultCommissionPercent,
+		PlanID: entry.PlanID(price.Once), PriceSource: billing.PriceOfPlan, Name: entry.Name, PriceCents: money.Cents(inv.NetCents), Quantity: 1, CommissionPercent: billing.DefaultCommissionPercent,
 		ReturnURL: r.app.cfg.PublicURL + shopBase + entry.Path(), Tax: tax, Status: status, CreatedAt: at, UpdatedAt: at,
 	}
 }

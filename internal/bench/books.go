@@ -221,7 +221,7 @@ func subscribers(ctx context.Context, tb *testing.B, shop *billingtest.Shop, dat
 				if err == nil {
 					err = s.History.ImportRecurrent(ctx, billing.RecurrentCharge{
 						ID: fmt.Sprintf("sub-%d", i), Product: auth.LiveChat, BuyerOrganizationID: organization, BuyerEntityID: "owner@" + organization + ".test",
-						SellerClientID: "shop_client", OrderClientID: "seats_client", OrderOrganizationID: "devs", ExternalID: "seats", AppID: "seats", PlanID: "seats_plan",
+						SellerClientID: "shop_client", OrderClientID: "seats_client", OrderOrganizationID: "devs", ExternalID: "seats", AppID: "seats", PlanID: "seats_plan", PriceSource: billing.PriceOfPlan,
 						Name: "App", PriceCents: 900, Quantity: 1, Months: 1, CommissionPercent: 20, ReturnURL: billingtest.ShopURL, Tax: billing.Taxes{Net: 900, Total: 900},
 						Status: billing.RecurrentActive, CurrentChargeAt: begun, NextChargeAt: billing.AddMonths(begun, 1), AnchorAt: begun, Period: 1, Entitled: true,
 						Version: 1, CreatedAt: begun, UpdatedAt: begun,

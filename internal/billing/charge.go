@@ -89,7 +89,9 @@ type Charge struct {
 	OrderOrganizationID string // that app's developer
 	ExternalID          string // whatever the creator sent, or the app's id
 	AppID               string // set only when the shop priced the charge itself
-	PlanID              string
+	PlanID              string // the plan whose price it has
+	ResourceID          string // the upgrade whose price it has
+	PriceSource         PriceSource
 	Name                string
 	PriceCents          money.Cents // one unit, before tax
 	Quantity            int64

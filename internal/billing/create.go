@@ -64,8 +64,9 @@ func faultsOf(name string, price money.Cents, returnURL, externalID string, comm
 
 // Create makes a pending direct charge for an app's own sale. It never brings
 // an install: only CreateForApp, which sets the price itself, does. Errors:
-// 'unauthenticated' without the scope, 'unprocessable' for bad inputs and for
-// one's own app (spec S5.08) unless it is a test.
+// 'unauthenticated' without the scope, 'unprocessable' for bad inputs, for
+// one's own app (spec S5.08) unless it is a test, and price_mismatch for another
+// client's app at a price that the shop does not give (decisions rule 25).
 func (s *Service) Create(ctx context.Context, p auth.Principal, product string, in CreateInput) (Charge, error) {
 	if err := mayBill(p, product); err != nil {
 		return Charge{}, err
@@ -77,7 +78,12 @@ func (s *Service) Create(ctx context.Context, p auth.Principal, product string, 
 	if err != nil {
 		return Charge{}, err
 	}
+	priced, err := s.priced(p, sale.app, in.Test, asked{product, in.PriceCents, 0, in.Quantity, in.PerAccount, 0})
+	if err != nil {
+		return Charge{}, err
+	}
 	c := s.draft(p, sale.app, product)
+	c.PriceSource, c.PlanID, c.ResourceID = priced.Source, priced.PlanID, priced.ResourceID
 	c.Name, c.PriceCents, c.Quantity = strings.TrimSpace(in.Name), in.PriceCents, in.Quantity
 	c.PerAccount, c.Test, c.ExternalID, c.CommissionPercent = in.PerAccount, in.Test, in.ExternalID, sale.commission
 	c.ReturnURL = withCharge(in.ReturnURL, c.ID, TypeDirect)
@@ -178,7 +184,7 @@ func (s *Service) once(ctx context.Context, p auth.Principal, app App, plan Plan
 func (s *Service) draftOnce(p auth.Principal, app App, plan Plan) Charge {
 	c := s.draft(p, app, app.Product)
 	c.Name, c.AppID, c.ExternalID, c.PlanID, c.PerAccount = app.Name, app.ID, app.ID, plan.ID, plan.PerAccount
-	c.Quantity, c.CommissionPercent = 1, DefaultCommissionPercent
+	c.Quantity, c.CommissionPercent, c.PriceSource = 1, DefaultCommissionPercent, PriceOfPlan
 	return c
 }
 
@@ -203,6 +209,7 @@ func (s *Service) draftSubscription(p auth.Principal, app App, plan Plan) Recurr
 	c := s.draftRecurrent(p, app, app.Product)
 	c.Name, c.AppID, c.ExternalID, c.PlanID, c.PerAccount = app.Name, app.ID, app.ID, plan.ID, plan.PerAccount
 	c.Months, c.CommissionPercent, c.CardRequired = int64(plan.Cycle.Months()), DefaultCommissionPercent, plan.CardRequired
+	c.PriceSource = PriceOfPlan
 	return c
 }
 

@@ -12,6 +12,7 @@ const (
 	ReasonCardNumber        = "card_number_refused"
 	ReasonScopeMissing      = "scope_missing"
 	ReasonPlanNotAvailable  = "plan_not_available"
+	ReasonPriceMismatch     = "price_mismatch"
 	ReasonAlreadyPurchased  = "already_purchased"
 	ReasonChargeNotFound    = "charge_not_found"
 	ReasonUnknownProduct    = "product_not_found"

@@ -125,7 +125,9 @@ type RecurrentCharge struct {
 	OrderOrganizationID string
 	ExternalID          string
 	AppID               string // set only when the shop priced the charge itself
-	PlanID              string
+	PlanID              string // the plan whose price it has
+	ResourceID          string // the upgrade whose price it has
+	PriceSource         PriceSource
 	Name                string
 	PriceCents          money.Cents // one period, one account, before tax
 	Quantity            int64       // counted anew at each period

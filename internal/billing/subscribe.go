@@ -66,7 +66,12 @@ func (s *Service) CreateRecurrent(ctx context.Context, p auth.Principal, product
 	if err != nil {
 		return RecurrentCharge{}, err
 	}
+	priced, err := s.priced(p, sale.app, in.Test, asked{product, in.PriceCents, in.Months, 1, in.PerAccount, in.TrialDays})
+	if err != nil {
+		return RecurrentCharge{}, err
+	}
 	c := s.draftRecurrent(p, sale.app, product)
+	c.PriceSource, c.PlanID, c.ResourceID = priced.Source, priced.PlanID, priced.ResourceID
 	c.Name, c.PriceCents, c.PerAccount, c.Test = strings.TrimSpace(in.Name), in.PriceCents, in.PerAccount, in.Test
 	c.TrialDays, c.Months, c.ExternalID, c.CommissionPercent = in.TrialDays, in.Months, in.ExternalID, sale.commission
 	c.CardRequired = sale.app.cardRequired()

@@ -106,7 +106,7 @@ func nameOf(app App, u Upgrade) string {
 func (s *Service) upgradeOnce(ctx context.Context, p auth.Principal, app App, u Upgrade, carried Upgraded) (Charge, error) {
 	c := s.draft(p, app, app.Product)
 	c.Name, c.ExternalID, c.PriceCents, c.PerAccount, c.Upgrade = nameOf(app, u), u.ID, u.PriceCents, u.PerAccount, carried
-	c.Quantity, c.CommissionPercent = carried.Units, DefaultCommissionPercent
+	c.Quantity, c.CommissionPercent, c.PriceSource, c.ResourceID = carried.Units, DefaultCommissionPercent, PriceOfUpgrade, u.ID
 	c.ReturnURL = withCharge(s.d.ShopURL+app.Path, c.ID, TypeDirect)
 	return s.finish(ctx, c)
 }
@@ -115,6 +115,7 @@ func (s *Service) upgradeSubscription(ctx context.Context, p auth.Principal, app
 	c := s.draftRecurrent(p, app, app.Product)
 	c.Name, c.ExternalID, c.PriceCents, c.PerAccount, c.Upgrade = nameOf(app, u), u.ID, u.PriceCents, u.PerAccount, carried
 	c.Quantity, c.Months, c.CommissionPercent, c.CardRequired = carried.Units, u.Months, DefaultCommissionPercent, true
+	c.PriceSource, c.ResourceID = PriceOfUpgrade, u.ID
 	c.ReturnURL = withCharge(s.d.ShopURL+app.Path, c.ID, TypeRecurrent)
 	return s.finishRecurrent(ctx, c)
 }

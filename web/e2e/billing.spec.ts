@@ -17,19 +17,28 @@ async function tokenOf(page: Page): Promise<string> {
   return found;
 }
 
-/** Makes a charge for the person who is signed in, and gives the path of its checkout. */
-async function makeCharge(page: Page, kind: 'direct_charge' | 'recurrent_charge', part: object = {}) {
+/** Makes a charge for the person who is signed in, at a price of the shop, and gives the path of its checkout. */
+async function makeCharge(
+  page: Page,
+  kind: 'direct_charge' | 'recurrent_charge',
+  part: { name?: string; trial_days?: number; per_account?: boolean } = {},
+) {
   const token = await tokenOf(page);
-  const installed = await page.request.get('/api/applications/published');
-  const apps = (await installed.json()) as { slug: string; authorization?: { clientId?: string } }[];
-  const client = apps.find((app) => app.slug === 'whatsapp-business')?.authorization?.clientId;
+  const published = await page.request.get('/api/applications/published');
+  const apps = (await published.json()) as {
+    slug: string;
+    authorization?: { clientId?: string };
+    plans: { billingCycle: string; price: number }[];
+  }[];
+  const slug = kind === 'direct_charge' ? 'mailchimp' : part.per_account ? 'aircall' : 'square';
+  const app = apps.find((one) => one.slug === slug);
   const response = await page.request.post(`/billing/v3/${kind}/livechat`, {
     headers: { Authorization: `Bearer ${token}` },
     data: {
       name: '100 more answers',
-      price: 1900,
+      price: app?.plans.find((plan) => plan.billingCycle !== 'yearly')?.price,
       return_url: `${new URL(page.url()).origin}/marketplace/apps/deepl/?from=app`,
-      order_client_id: client,
+      order_client_id: app?.authorization?.clientId,
       external_id: crypto.randomUUID(),
       ...(kind === 'direct_charge' ? { quantity: 1 } : { months: 1 }),
       ...part,
@@ -58,11 +67,11 @@ test('S2.24 an app sells: its buyer pays, and goes back to it', { tag: '@desktop
   const path = await makeCharge(page, 'direct_charge');
   await page.goto(`${path}?description=Adds%20a%20hundred%20answers.`);
   await expect(page.getByText('Adds a hundred answers.')).toBeVisible();
-  await expect(page.getByText('Sold by WhatsApp Business')).toBeVisible();
+  await expect(page.getByText('Sold by Mailchimp')).toBeVisible();
   await page.getByRole('button', { name: 'Pay $19.00' }).click();
   await expect(page).toHaveURL(/\/direct_charge\/thank-you\/$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you for your purchase');
-  await page.getByRole('link', { name: 'Back to WhatsApp Business' }).click();
+  await page.getByRole('link', { name: 'Back to Mailchimp' }).click();
   await expect(page).toHaveURL(/\/marketplace\/apps\/deepl\/\?.*type=direct_charge/);
 
   await test.step('S4.12 it cannot be confirmed again', async () => {

@@ -30,6 +30,7 @@ func (s *Store) Insert(ctx context.Context, c billing.Charge) error {
 		CartID: c.CartID, CouponBasisPoints: c.Coupon.BasisPoints, CouponCents: int64(c.Coupon.Cents),
 		CreatedAt: clock.Micros(c.CreatedAt), UpdatedAt: clock.Micros(c.UpdatedAt),
 		UpgradeID: c.Upgrade.ID, UpgradeAppID: c.Upgrade.AppID, UpgradeUnits: c.Upgrade.Units, UpgradeOnce: c.Upgrade.Once,
+		PriceSource: string(c.PriceSource), ResourceID: c.ResourceID,
 	})
 	if err != nil {
 		return fmt.Errorf("insert charge %s: %w", c.ID, err)
@@ -176,6 +177,7 @@ func toCharge(r billingsql.DirectCharge) billing.Charge {
 		RefundedCents: money.Cents(r.RefundedCents), ArchivedAt: clock.FromMicros(r.ArchivedAt),
 		CartID: r.CartID, Coupon: billing.CouponShare{BasisPoints: r.CouponBasisPoints, Cents: money.Cents(r.CouponCents)},
 		CreatedAt: clock.FromMicros(r.CreatedAt), UpdatedAt: clock.FromMicros(r.UpdatedAt),
-		Upgrade: billing.Upgraded{ID: r.UpgradeID, AppID: r.UpgradeAppID, Units: r.UpgradeUnits, Once: r.UpgradeOnce},
+		Upgrade:     billing.Upgraded{ID: r.UpgradeID, AppID: r.UpgradeAppID, Units: r.UpgradeUnits, Once: r.UpgradeOnce},
+		PriceSource: billing.PriceSource(r.PriceSource), ResourceID: r.ResourceID,
 	}
 }

@@ -32,7 +32,7 @@ func must(t *testing.T, err error) {
 
 func charge(id string) billing.Charge {
 	return billing.Charge{
-		ID: id, Product: "livechat", BuyerOrganizationID: "acme", BuyerAccountID: "a", OrderClientID: "client", OrderOrganizationID: "devs", Name: "App",
+		ID: id, PriceSource: billing.PriceOfSeller, Product: "livechat", BuyerOrganizationID: "acme", BuyerAccountID: "a", OrderClientID: "client", OrderOrganizationID: "devs", Name: "App",
 		PriceCents: 1900, Quantity: 1, CommissionPercent: 20, Tax: billing.Taxes{Net: 1900, Tax: 437, Total: 2337, Rate: 23_000, Place: "PL"},
 		Status: billing.StatusPending, CreatedAt: now, UpdatedAt: now,
 	}
@@ -42,6 +42,7 @@ func TestAChargeIsReadAsItWasWritten(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		want := charge("c1")
+		want.PriceSource, want.ResourceID = billing.PriceOfUpgrade, "upgrade"
 		want.ExternalID, want.AppID, want.PlanID, want.PerAccount, want.ReturnURL = "x", "app", "plan", true, "https://a.test/"
 		must(t, inTx(t, database, func(s *billingdb.Store) error { return s.Insert(t.Context(), want) }))
 		got, err := billingdb.New(database.Read()).Get(t.Context(), "c1")
@@ -180,7 +181,7 @@ func TestWhatInstallsAsksAboutPaymentsAndLicences(t *testing.T) {
 		ctx := t.Context()
 		must(t, inTx(t, database, func(s *billingdb.Store) error {
 			for id, status := range map[string]billing.RecurrentStatus{"active": billing.RecurrentActive, "due": billing.RecurrentPastDue, "ended": billing.RecurrentCancelled} {
-				err := s.ImportRecurrent(ctx, billing.RecurrentCharge{ID: id, AppID: id, BuyerOrganizationID: "acme", Product: "livechat", Quantity: 1, Months: 1, Status: status, Entitled: status != billing.RecurrentCancelled, CreatedAt: now})
+				err := s.ImportRecurrent(ctx, billing.RecurrentCharge{ID: id, AppID: id, PriceSource: billing.PriceOfPlan, BuyerOrganizationID: "acme", Product: "livechat", Quantity: 1, Months: 1, Status: status, Entitled: status != billing.RecurrentCancelled, CreatedAt: now})
 				if err != nil {
 					return err
 				}

@@ -31,6 +31,9 @@ type recurrentCharge struct {
 	Price               int64     `json:"price" doc:"cents, one period of one account, before tax"`
 	Quantity            int64     `json:"quantity" doc:"accounts of the present or next period"`
 	Discount            int64     `json:"discount,omitempty" doc:"cents that a coupon takes off price x quantity in that period"`
+	PriceSource         string    `json:"price_source" enum:"plan,upgrade,seller" doc:"who set the price: a plan or an upgrade of the shop, or the app that sells"`
+	PlanID              string    `json:"plan_id,omitempty" doc:"the plan whose price it is"`
+	ResourceID          string    `json:"resource_id,omitempty" doc:"the upgrade whose price it is"`
 	PerAccount          bool      `json:"per_account"`
 	Test                bool      `json:"test"`
 	Resource            *resource `json:"resource,omitempty" doc:"the upgrade that is bought"`
@@ -56,6 +59,7 @@ func (h handlers) recurrentOf(c billing.RecurrentCharge) recurrentCharge {
 		ID: c.ID, ExternalID: c.ExternalID, BuyerOrganizationID: c.BuyerOrganizationID, BuyerLicenseID: c.BuyerLicenseID, BuyerAccountID: c.BuyerAccountID,
 		BuyerEntityID: c.BuyerEntityID, SellerClientID: c.SellerClientID, OrderClientID: c.OrderClientID, OrderOrganizationID: c.OrderOrganizationID,
 		Name: c.Name, Price: int64(c.PriceCents), Quantity: c.Quantity, Discount: int64(c.Discount()), PerAccount: c.PerAccount, Test: c.Test, TrialDays: c.TrialDays, Months: c.Months,
+		PriceSource: string(c.PriceSource), PlanID: c.PlanID, ResourceID: c.ResourceID,
 		Resource: resourceOf(c.Upgrade), Status: string(c.Status.Shown()), ReturnURL: c.ReturnURL, ConfirmationURL: h.shopURL + "/checkout/charge/" + c.ID + "/" + billing.TypeRecurrent,
 		CommissionPercent: c.CommissionPercent, Taxes: taxesOf(c.Tax), TrialEndsAt: maybe(c.TrialEndsAt), CancelledAt: maybe(c.CancelledAt),
 		CurrentChargeAt: maybe(c.CurrentChargeAt), NextChargeAt: maybe(c.NextChargeAt), FailureCode: c.FailureCode, AuthenticationURL: c.AuthenticationURL,
@@ -81,7 +85,7 @@ type recurrentBody struct {
 	Test              bool    `json:"test,omitempty" doc:"no money moves"`
 	TrialDays         *cents  `json:"trial_days,omitempty" doc:"0 by default"`
 	Months            *cents  `json:"months,omitempty" doc:"1 by default, 12 for a year"`
-	OrderClientID     string  `json:"order_client_id,omitempty" doc:"the app being paid; the token's own client by default, another's needs billing_admin"`
+	OrderClientID     string  `json:"order_client_id,omitempty" doc:"the app being paid; the token's own client by default, another's needs billing_admin, and is sold at a price of the shop"`
 	ExternalID        string  `json:"external_id,omitempty"`
 	CommissionPercent *int64  `json:"commission_percent,omitempty" doc:"needs billing_admin when it is not 20"`
 }

@@ -29,6 +29,9 @@ type charge struct {
 	Price               int64     `json:"price" doc:"cents, one unit, before tax"`
 	Quantity            int64     `json:"quantity"`
 	Discount            int64     `json:"discount,omitempty" doc:"cents that a coupon took off price x quantity"`
+	PriceSource         string    `json:"price_source" enum:"plan,upgrade,seller" doc:"who set the price: a plan or an upgrade of the shop, or the app that sells"`
+	PlanID              string    `json:"plan_id,omitempty" doc:"the plan whose price it is"`
+	ResourceID          string    `json:"resource_id,omitempty" doc:"the upgrade whose price it is"`
 	PerAccount          bool      `json:"per_account"`
 	Test                bool      `json:"test"`
 	Resource            *resource `json:"resource,omitempty" doc:"the upgrade that is bought"`
@@ -78,6 +81,7 @@ func (h handlers) chargeOf(c billing.Charge) charge {
 		ID: c.ID, ExternalID: c.ExternalID, BuyerOrganizationID: c.BuyerOrganizationID, BuyerLicenseID: c.BuyerLicenseID, BuyerAccountID: c.BuyerAccountID,
 		BuyerEntityID: c.BuyerEntityID, SellerClientID: c.SellerClientID, OrderClientID: c.OrderClientID, OrderOrganizationID: c.OrderOrganizationID,
 		Name: c.Name, Price: int64(c.PriceCents), Quantity: c.Quantity, Discount: int64(c.Discount()), PerAccount: c.PerAccount, Test: c.Test,
+		PriceSource: string(c.PriceSource), PlanID: c.PlanID, ResourceID: c.ResourceID,
 		Resource: resourceOf(c.Upgrade), RecurrentChargeID: c.RecurrentChargeID, Status: string(c.Status),
 		ReturnURL: c.ReturnURL, ConfirmationURL: h.shopURL + "/checkout/charge/" + c.ID + "/direct_charge", CommissionPercent: c.CommissionPercent,
 		Taxes: taxesOf(c.Tax), FailureCode: c.FailureCode, AuthenticationURL: c.AuthenticationURL,
@@ -96,7 +100,7 @@ type createBody struct {
 	ReturnURL         *string `json:"return_url" doc:"where the browser goes afterwards, http or https"`
 	PerAccount        bool    `json:"per_account,omitempty" doc:"quantity is the number of agents of the organization"`
 	Test              bool    `json:"test,omitempty" doc:"no money moves"`
-	OrderClientID     string  `json:"order_client_id,omitempty" doc:"the app being paid; the token's own client by default"`
+	OrderClientID     string  `json:"order_client_id,omitempty" doc:"the app being paid; the token's own client by default. Another's is sold at a price of the shop"`
 	ExternalID        string  `json:"external_id,omitempty"`
 	CommissionPercent *int64  `json:"commission_percent,omitempty" doc:"needs billing_admin when it is not 20"`
 }

@@ -169,7 +169,7 @@ func TestTheReadsOfTheBillingPagesAnswerWithTheirStatusAndCode(t *testing.T) {
 		}
 	}
 	_, body := call(t, shop, "owner", http.MethodGet, offered+"?icon=https://pictures.test/a.png", "")
-	if body["icon"] != "picture of https://pictures.test/a.png" || body["seller"] != "App once" || body["product"] != "livechat" {
+	if body["icon"] != "picture of https://pictures.test/a.png" || body["seller"] != "App scorer" || body["product"] != "livechat" {
 		t.Errorf("the offer is %v", body)
 	}
 }

@@ -44,14 +44,14 @@ func callRaw(t *testing.T, shop *billingtest.Shop, who, method, path, body strin
 	return answer.Code, answer.Body.String()
 }
 
-const goodCharge = `{"name":"100 SMS","price":250.0,"quantity":2,"return_url":"https://app.test/","order_client_id":"once_client"}`
+const goodCharge = `{"name":"100 SMS","price":1900.0,"quantity":1,"return_url":"https://app.test/","order_client_id":"once_client"}`
 
 // S4.18, S5.08, S7.30 to S7.33, S7.35, S7.36, S7.47 (creating an app charge, whose path the specification leaves open), S8.15: who may call what, and what is answered.
 func TestEveryOperationAnswersWithItsStatusAndCode(t *testing.T) {
 	t.Parallel()
 	shop, _ := httpShop(t)
 	status, made := call(t, shop, "owner", "POST", "/billing/v3/direct_charge/livechat", goodCharge)
-	if status != http.StatusCreated || made["status"] != "pending" || made["price"] != 250.0 {
+	if status != http.StatusCreated || made["status"] != "pending" || made["price"] != 1900.0 {
 		t.Fatalf("create: %d %v", status, made)
 	}
 	if _, has := made["months"]; has {
@@ -69,16 +69,20 @@ func TestEveryOperationAnswersWithItsStatusAndCode(t *testing.T) {
 		"create as a ghost":          {"ghost", "POST", "/billing/direct_charge/livechat", goodCharge, 422, "ghost_read_only"},
 		"create for no product":      {"owner", "POST", "/billing/direct_charge/chatbot", goodCharge, 404, billing.ReasonUnknownProduct},
 		"create without JSON":        {"owner", "POST", "/billing/direct_charge/livechat", "{", 400, "validation"},
-		"create with a wrong type":   {"owner", "POST", "/billing/direct_charge/livechat", strings.Replace(goodCharge, "250.0", `"250"`, 1), 400, "validation"},
+		"create with a wrong type":   {"owner", "POST", "/billing/direct_charge/livechat", strings.Replace(goodCharge, "1900.0", `"1900"`, 1), 400, "validation"},
 		"create with nothing":        {"owner", "POST", "/billing/direct_charge/livechat", "{}", 422, "validation"},
-		"create with a fraction":     {"owner", "POST", "/billing/direct_charge/livechat", strings.Replace(goodCharge, "250.0", "250.5", 1), 422, "validation"},
-		"create below zero":          {"owner", "POST", "/billing/direct_charge/livechat", strings.Replace(goodCharge, "250.0", "-1", 1), 422, "validation"},
-		"create with a huge price":   {"owner", "POST", "/billing/direct_charge/livechat", strings.Replace(goodCharge, "250.0", "99999999999999999999", 1), 422, "validation"},
-		"create with no units":       {"owner", "POST", "/billing/direct_charge/livechat", strings.Replace(goodCharge, `"quantity":2`, `"quantity":0`, 1), 422, "validation"},
+		"create with a fraction":     {"owner", "POST", "/billing/direct_charge/livechat", strings.Replace(goodCharge, "1900.0", "1900.5", 1), 422, "validation"},
+		"create below zero":          {"owner", "POST", "/billing/direct_charge/livechat", strings.Replace(goodCharge, "1900.0", "-1", 1), 422, "validation"},
+		"create with a huge price":   {"owner", "POST", "/billing/direct_charge/livechat", strings.Replace(goodCharge, "1900.0", "99999999999999999999", 1), 422, "validation"},
+		"create with no units":       {"owner", "POST", "/billing/direct_charge/livechat", strings.Replace(goodCharge, `"quantity":1`, `"quantity":0`, 1), 422, "validation"},
 		"create with a bad address":  {"owner", "POST", "/billing/direct_charge/livechat", strings.Replace(goodCharge, "https", "javascript", 1), 422, "validation"},
 		"create with a long name":    {"owner", "POST", "/billing/direct_charge/livechat", long, 422, "validation"},
 		"create for no app":          {"owner", "POST", "/billing/direct_charge/livechat", strings.Replace(goodCharge, "once_client", "nobody", 1), 422, "validation"},
 		"create for the own app":     {"developer", "POST", "/billing/direct_charge/livechat", goodCharge, 422, billing.ReasonOwnApplication},
+		"create at another price":    {"owner", "POST", "/billing/direct_charge/livechat", strings.Replace(goodCharge, "1900.0", "1899", 1), 422, billing.ReasonPriceMismatch},
+		"create two of one":          {"owner", "POST", "/billing/direct_charge/livechat", strings.Replace(goodCharge, `"quantity":1`, `"quantity":2`, 1), 422, billing.ReasonPriceMismatch},
+		"create for nothing":         {"owner", "POST", "/billing/direct_charge/livechat", strings.Replace(goodCharge, "1900.0", "0", 1), 422, billing.ReasonPriceMismatch},
+		"create as another app":      {"scorer", "POST", "/billing/direct_charge/livechat", strings.NewReplacer("1900.0", "1", "once_client", "acmes_client").Replace(goodCharge), 422, billing.ReasonPriceMismatch},
 		"create with a commission":   {"owner", "POST", "/billing/direct_charge/livechat", strings.Replace(goodCharge, `"quantity"`, `"commission_percent":0,"quantity"`, 1), 401, billing.ReasonScopeMissing},
 		"read":                       {"owner", "GET", "/billing" + charge, "", 200, ""},
 		"read under v2":              {"owner", "GET", "/billing/v2" + charge, "", 200, ""},

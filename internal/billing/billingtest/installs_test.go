@@ -93,7 +93,7 @@ func TestUninstallingEndsASubscription(t *testing.T) {
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		ctx, owner := t.Context(), billingtest.Principals["owner"]
 		charge := billing.RecurrentCharge{
-			ID: "r1", AppID: "monthly", Product: auth.LiveChat, BuyerOrganizationID: "acme", Quantity: 1, Months: 1, Status: billing.RecurrentActive,
+			ID: "r1", AppID: "monthly", PriceSource: billing.PriceOfPlan, Product: auth.LiveChat, BuyerOrganizationID: "acme", Quantity: 1, Months: 1, Status: billing.RecurrentActive,
 			CurrentChargeAt: clock.Now(), NextChargeAt: clock.Now().Add(time.Hour), CreatedAt: clock.Now(),
 		}
 		if err := shop.Billing.ImportRecurrentCharge(ctx, charge); err != nil {
@@ -148,7 +148,7 @@ func TestImportingTwiceChangesNothing(t *testing.T) {
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		ctx := t.Context()
 		charge := billing.Charge{
-			ID: "old", Product: auth.LiveChat, BuyerOrganizationID: "acme", OrderOrganizationID: "devs", AppID: "once", Name: "App once", PriceCents: 1900, Quantity: 1,
+			ID: "old", PriceSource: billing.PriceOfPlan, Product: auth.LiveChat, BuyerOrganizationID: "acme", OrderOrganizationID: "devs", AppID: "once", Name: "App once", PriceCents: 1900, Quantity: 1,
 			CommissionPercent: 20, Tax: billing.Taxes{Net: 1900, Total: 1900}, Status: billing.StatusSuccess, CreatedAt: clock.Now(), UpdatedAt: clock.Now(),
 		}
 		for range 2 {

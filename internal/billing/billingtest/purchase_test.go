@@ -280,8 +280,8 @@ func TestAChargeThatAClientPricedNeverBringsAnApp(t *testing.T) {
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		owner, ctx := billingtest.Principals["owner"], t.Context()
 		shop.GiveCard(t, owner, billingtest.CardVisa)
-		c, err := shop.Billing.Create(ctx, owner, auth.LiveChat, billing.CreateInput{
-			Name: "Cheap", PriceCents: 1, Quantity: 1, ReturnURL: "https://app.test/", OrderClientID: "once_client", ExternalID: "once",
+		c, err := shop.Billing.Create(ctx, billingtest.Principals["app"], auth.LiveChat, billing.CreateInput{
+			Name: "Cheap", PriceCents: 1, Quantity: 1, ReturnURL: "https://app.test/", ExternalID: "once",
 		})
 		if err == nil {
 			_, err = shop.Billing.Accept(ctx, owner, auth.LiveChat, c.ID)

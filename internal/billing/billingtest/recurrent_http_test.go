@@ -10,7 +10,7 @@ import (
 	"marketplace/internal/billing/billingtest"
 )
 
-const goodRecurrent = `{"name":"Scorer","price":1900,"return_url":"https://app.test/","order_client_id":"once_client","external_id":"x","trial_days":14,"months":1,"per_account":true}`
+const goodRecurrent = `{"name":"Scorer","price":1900,"return_url":"https://app.test/","order_client_id":"scorer_client","external_id":"x","trial_days":14,"months":1,"per_account":true}`
 
 // S7.26 to S7.29, S3.09: who may call what, and what is answered.
 func TestEveryOperationOfARecurrentChargeAnswersWithItsStatusAndCode(t *testing.T) {
@@ -47,41 +47,46 @@ func TestEveryOperationOfARecurrentChargeAnswersWithItsStatusAndCode(t *testing.
 		{"create with too many months", "owner", "POST", path, with(`"months":1`, `"months":13`), 422, "validation"},
 		{"create with a trial below zero", "owner", "POST", path, with(`"trial_days":14`, `"trial_days":-1`), 422, "validation"},
 		{"create with a bad address", "owner", "POST", path, with("https", "ftp"), 422, "validation"},
-		{"create for the own app", "developer", "POST", path, goodRecurrent, 422, billing.ReasonOwnApplication},
-		{"create for another's app", "developer", "POST", path, with("once_client", "acmes_client"), 401, billing.ReasonScopeMissing},
+		{"create for the own app", "scorer", "POST", path, goodRecurrent, 422, billing.ReasonOwnApplication},
+		{"create for another's app", "scorer", "POST", path, with("scorer_client", "acmes_client"), 401, billing.ReasonScopeMissing},
+		{"create at a price of nobody", "owner", "POST", path, with("1900", "100"), 422, billing.ReasonPriceMismatch},
+		{"create with a longer trial", "owner", "POST", path, with(`"trial_days":14`, `"trial_days":15`), 422, billing.ReasonPriceMismatch},
+		{"create for another period", "owner", "POST", path, with(`"months":1`, `"months":12`), 422, billing.ReasonPriceMismatch},
+		{"create for no agents", "owner", "POST", path, with(`,"per_account":true`, ""), 422, billing.ReasonPriceMismatch},
+		{"create under another product", "owner", "POST", strings.Replace(path, "livechat", "helpdesk", 1), goodRecurrent, 422, billing.ReasonPriceMismatch},
 		{"create with a commission", "owner", "POST", path, with(`"months":1`, `"commission_percent":0`), 401, billing.ReasonScopeMissing},
 		{"read", "owner", "GET", charge, "", 200, ""},
 		{"read under v2", "owner", "GET", strings.Replace(charge, "v3", "v2", 1), "", 200, ""},
 		{"read without a version", "owner", "GET", strings.Replace(charge, "/v3", "", 1), "", 200, ""},
-		{"read as the seller", "developer", "GET", charge, "", 200, ""},
+		{"read as the seller", "scorer", "GET", charge, "", 200, ""},
 		{"read as a ghost", "ghost", "GET", charge, "", 200, ""},
 		{"read a foreign charge", "stranger", "GET", charge, "", 404, billing.ReasonChargeNotFound},
 		{"read under another product", "owner", "GET", strings.Replace(charge, "livechat", "helpdesk", 1), "", 404, billing.ReasonChargeNotFound},
 		{"read as a direct charge", "owner", "GET", strings.Replace(charge, "recurrent", "direct", 1), "", 404, billing.ReasonChargeNotFound},
-		{"list", "owner", "GET", path + "?status=pending&order_client_id=once_client&sort=desc&page=1", "", 200, ""},
+		{"list", "owner", "GET", path + "?status=pending&order_client_id=scorer_client&sort=desc&page=1", "", 200, ""},
 		{"list a page that is none", "owner", "GET", path + "?page=0", "", 400, "validation"},
 		{"list without a token", "", "GET", path, "", 401, "unauthorized"},
 		{"activate while pending", "owner", "PUT", charge + "/activate", "", 422, billing.ReasonInvalidStatus},
-		{"accept as the seller", "developer", "PUT", charge + "/accept", "", 404, billing.ReasonChargeNotFound},
+		{"accept as the seller", "scorer", "PUT", charge + "/accept", "", 404, billing.ReasonChargeNotFound},
 		{"accept as a stranger", "stranger", "PUT", charge + "/accept", "", 404, billing.ReasonChargeNotFound},
 		{"accept as a ghost", "ghost", "PUT", charge + "/accept", "", 422, "ghost_read_only"},
 		{"archive while pending", "owner", "PUT", charge + "/archive", "", 422, billing.ReasonInvalidStatus},
-		{"decline as the seller", "developer", "PUT", declined + "/decline", "", 404, billing.ReasonChargeNotFound},
+		{"decline as the seller", "scorer", "PUT", declined + "/decline", "", 404, billing.ReasonChargeNotFound},
 		{"decline", "owner", "PUT", declined + "/decline", "", 200, ""},
 		{"decline again", "owner", "PUT", declined + "/decline", "", 200, ""},
 		{"accept what is declined", "owner", "PUT", declined + "/accept", "", 422, billing.ReasonInvalidStatus},
 		{"cancel what is declined", "owner", "PUT", declined + "/cancel", "", 422, billing.ReasonInvalidStatus},
-		{"archive as the seller", "developer", "PUT", declined + "/archive", "", 404, billing.ReasonChargeNotFound},
+		{"archive as the seller", "scorer", "PUT", declined + "/archive", "", 404, billing.ReasonChargeNotFound},
 		{"archive", "owner", "PUT", declined + "/archive", "", 200, ""},
 		{"accept", "owner", "PUT", charge + "/accept", "", 200, ""},
 		{"accept again", "owner", "PUT", charge + "/accept", "", 200, ""},
 		{"decline what is accepted", "owner", "PUT", charge + "/decline", "", 422, billing.ReasonInvalidStatus},
 		{"activate as a stranger", "stranger", "PUT", charge + "/activate", "", 404, billing.ReasonChargeNotFound},
-		{"activate by another client of the seller", "developer", "PUT", charge + "/activate", "", 404, billing.ReasonChargeNotFound},
+		{"activate by another client of the seller", "scorer", "PUT", charge + "/activate", "", 404, billing.ReasonChargeNotFound},
 		{"activate", "owner", "PUT", charge + "/activate", "", 200, ""},
 		{"activate again", "owner", "PUT", charge + "/activate", "", 200, ""},
 		{"cancel as a stranger", "stranger", "PUT", charge + "/cancel", "", 404, billing.ReasonChargeNotFound},
-		{"cancel as the seller", "developer", "PUT", charge + "/cancel", "", 200, ""},
+		{"cancel as the seller", "scorer", "PUT", charge + "/cancel", "", 200, ""},
 		{"cancel again", "owner", "PUT", charge + "/cancel", "", 200, ""},
 		{"activate what is cancelled", "owner", "PUT", charge + "/activate", "", 422, billing.ReasonInvalidStatus},
 		{"remove a card without the scope", "admin", "DELETE", "/billing/account/livechat", "", 401, billing.ReasonScopeMissing},
@@ -97,7 +102,7 @@ func TestEveryOperationOfARecurrentChargeAnswersWithItsStatusAndCode(t *testing.
 	if _, raw := callRaw(t, shop, "owner", "GET", path, ""); strings.Contains(raw, other["id"].(string)) {
 		t.Error("the archived charge is listed")
 	}
-	if _, raw := callRaw(t, shop, "developer", "GET", path, ""); !strings.Contains(raw, other["id"].(string)) {
+	if _, raw := callRaw(t, shop, "scorer", "GET", path, ""); !strings.Contains(raw, other["id"].(string)) {
 		t.Error("the buyer's archive hides the charge from the seller")
 	}
 }

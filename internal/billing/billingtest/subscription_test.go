@@ -454,8 +454,8 @@ func TestANewChargeOfTheSameThingReplacesTheOldOne(t *testing.T) {
 		owner, ctx := billingtest.Principals["owner"], t.Context()
 		shop.GiveCard(t, owner, billingtest.CardVisa)
 		begin := func(externalID string, price money.Cents) billing.RecurrentCharge {
-			c, err := shop.Billing.CreateRecurrent(ctx, owner, auth.LiveChat, billing.CreateRecurrentInput{
-				Name: "Plan", PriceCents: price, ReturnURL: "https://app.test/", Months: 1, OrderClientID: "once_client", ExternalID: externalID,
+			c, err := shop.Billing.CreateRecurrent(ctx, billingtest.Principals["app"], auth.LiveChat, billing.CreateRecurrentInput{
+				Name: "Plan", PriceCents: price, ReturnURL: "https://app.test/", Months: 1, ExternalID: externalID,
 			})
 			if err == nil {
 				_, err = shop.Billing.AcceptRecurrent(ctx, owner, auth.LiveChat, c.ID)

@@ -1720,17 +1720,26 @@ export interface components {
             order_client_id: string;
             order_organization_id: string;
             per_account: boolean;
+            /** @description the plan whose price it is */
+            plan_id?: string;
             /**
              * Format: int64
              * @description cents, one unit, before tax
              */
             price: number;
+            /**
+             * @description who set the price: a plan or an upgrade of the shop, or the app that sells
+             * @enum {string}
+             */
+            price_source: "plan" | "upgrade" | "seller";
             /** Format: int64 */
             quantity: number;
             /** @description the subscription whose period this pays for */
             recurrent_charge_id?: string;
             /** @description the upgrade that is bought */
             resource?: components["schemas"]["BillingResource"];
+            /** @description the upgrade whose price it is */
+            resource_id?: string;
             return_url: string;
             seller_client_id: string;
             /** @enum {string} */
@@ -1749,7 +1758,7 @@ export interface components {
             external_id?: string;
             /** @description what is sold */
             name: string | null;
-            /** @description the app being paid; the token's own client by default */
+            /** @description the app being paid; the token's own client by default. Another's is sold at a price of the shop */
             order_client_id?: string;
             /** @description quantity is the number of agents of the organization */
             per_account?: boolean;
@@ -1903,7 +1912,7 @@ export interface components {
             months?: number;
             /** @description what is sold */
             name: string | null;
-            /** @description the app being paid; the token's own client by default, another's needs billing_admin */
+            /** @description the app being paid; the token's own client by default, another's needs billing_admin, and is sold at a price of the shop */
             order_client_id?: string;
             /** @description multiply by the number of agents of the organization */
             per_account?: boolean;
@@ -1959,11 +1968,18 @@ export interface components {
             order_client_id: string;
             order_organization_id: string;
             per_account: boolean;
+            /** @description the plan whose price it is */
+            plan_id?: string;
             /**
              * Format: int64
              * @description cents, one period of one account, before tax
              */
             price: number;
+            /**
+             * @description who set the price: a plan or an upgrade of the shop, or the app that sells
+             * @enum {string}
+             */
+            price_source: "plan" | "upgrade" | "seller";
             /**
              * Format: int64
              * @description accounts of the present or next period
@@ -1971,6 +1987,8 @@ export interface components {
             quantity: number;
             /** @description the upgrade that is bought */
             resource?: components["schemas"]["BillingResource"];
+            /** @description the upgrade whose price it is */
+            resource_id?: string;
             return_url: string;
             seller_client_id: string;
             /** @enum {string} */

@@ -93,6 +93,8 @@ type DirectCharge struct {
 	UpgradeAppID        string
 	UpgradeUnits        int64
 	UpgradeOnce         bool
+	PriceSource         string
+	ResourceID          string
 }
 
 type Invoice struct {
@@ -214,6 +216,8 @@ type RecurrentCharge struct {
 	UpgradeAppID        string
 	UpgradeUnits        int64
 	UpgradeOnce         bool
+	PriceSource         string
+	ResourceID          string
 }
 
 type Refund struct {

@@ -43,7 +43,7 @@ func (q *Queries) EventsOf(ctx context.Context, ids string) ([]EventsOfRow, erro
 }
 
 const getPayment = `-- name: GetPayment :one
-SELECT payments.id, payments.charge_id, payments.provider, payments.card_token, payments.amount_cents, payments.state, payments.failure_code, payments.created_at, payments.updated_at, direct_charges.id, direct_charges.product, direct_charges.buyer_organization_id, direct_charges.buyer_license_id, direct_charges.buyer_account_id, direct_charges.buyer_entity_id, direct_charges.seller_client_id, direct_charges.order_client_id, direct_charges.order_organization_id, direct_charges.external_id, direct_charges.app_id, direct_charges.plan_id, direct_charges.name, direct_charges.price_cents, direct_charges.quantity, direct_charges.per_account, direct_charges.test, direct_charges.commission_percent, direct_charges.return_url, direct_charges.net_cents, direct_charges.tax_cents, direct_charges.total_cents, direct_charges.tax_rate, direct_charges.tax_place, direct_charges.status, direct_charges.failure_code, direct_charges.authentication_url, direct_charges.created_at, direct_charges.updated_at, direct_charges.recurrent_charge_id, direct_charges.period, direct_charges.attempt, direct_charges.period_start, direct_charges.period_end, direct_charges.refunded_cents, direct_charges.archived_at, direct_charges.cart_id, direct_charges.coupon_basis_points, direct_charges.coupon_cents, direct_charges.upgrade_id, direct_charges.upgrade_app_id, direct_charges.upgrade_units, direct_charges.upgrade_once FROM payments JOIN direct_charges ON direct_charges.id = payments.charge_id
+SELECT payments.id, payments.charge_id, payments.provider, payments.card_token, payments.amount_cents, payments.state, payments.failure_code, payments.created_at, payments.updated_at, direct_charges.id, direct_charges.product, direct_charges.buyer_organization_id, direct_charges.buyer_license_id, direct_charges.buyer_account_id, direct_charges.buyer_entity_id, direct_charges.seller_client_id, direct_charges.order_client_id, direct_charges.order_organization_id, direct_charges.external_id, direct_charges.app_id, direct_charges.plan_id, direct_charges.name, direct_charges.price_cents, direct_charges.quantity, direct_charges.per_account, direct_charges.test, direct_charges.commission_percent, direct_charges.return_url, direct_charges.net_cents, direct_charges.tax_cents, direct_charges.total_cents, direct_charges.tax_rate, direct_charges.tax_place, direct_charges.status, direct_charges.failure_code, direct_charges.authentication_url, direct_charges.created_at, direct_charges.updated_at, direct_charges.recurrent_charge_id, direct_charges.period, direct_charges.attempt, direct_charges.period_start, direct_charges.period_end, direct_charges.refunded_cents, direct_charges.archived_at, direct_charges.cart_id, direct_charges.coupon_basis_points, direct_charges.coupon_cents, direct_charges.upgrade_id, direct_charges.upgrade_app_id, direct_charges.upgrade_units, direct_charges.upgrade_once, direct_charges.price_source, direct_charges.resource_id FROM payments JOIN direct_charges ON direct_charges.id = payments.charge_id
 WHERE payments.id = $1
 `
 
@@ -108,6 +108,8 @@ func (q *Queries) GetPayment(ctx context.Context, id string) (GetPaymentRow, err
 		&i.DirectCharge.UpgradeAppID,
 		&i.DirectCharge.UpgradeUnits,
 		&i.DirectCharge.UpgradeOnce,
+		&i.DirectCharge.PriceSource,
+		&i.DirectCharge.ResourceID,
 	)
 	return i, err
 }
@@ -449,7 +451,7 @@ func (q *Queries) OpenRefunds(ctx context.Context, before int64) ([]string, erro
 }
 
 const paymentsOf = `-- name: PaymentsOf :many
-SELECT payments.id, payments.charge_id, payments.provider, payments.card_token, payments.amount_cents, payments.state, payments.failure_code, payments.created_at, payments.updated_at, direct_charges.id, direct_charges.product, direct_charges.buyer_organization_id, direct_charges.buyer_license_id, direct_charges.buyer_account_id, direct_charges.buyer_entity_id, direct_charges.seller_client_id, direct_charges.order_client_id, direct_charges.order_organization_id, direct_charges.external_id, direct_charges.app_id, direct_charges.plan_id, direct_charges.name, direct_charges.price_cents, direct_charges.quantity, direct_charges.per_account, direct_charges.test, direct_charges.commission_percent, direct_charges.return_url, direct_charges.net_cents, direct_charges.tax_cents, direct_charges.total_cents, direct_charges.tax_rate, direct_charges.tax_place, direct_charges.status, direct_charges.failure_code, direct_charges.authentication_url, direct_charges.created_at, direct_charges.updated_at, direct_charges.recurrent_charge_id, direct_charges.period, direct_charges.attempt, direct_charges.period_start, direct_charges.period_end, direct_charges.refunded_cents, direct_charges.archived_at, direct_charges.cart_id, direct_charges.coupon_basis_points, direct_charges.coupon_cents, direct_charges.upgrade_id, direct_charges.upgrade_app_id, direct_charges.upgrade_units, direct_charges.upgrade_once FROM json_each(CAST($1 AS TEXT)) AS listed
+SELECT payments.id, payments.charge_id, payments.provider, payments.card_token, payments.amount_cents, payments.state, payments.failure_code, payments.created_at, payments.updated_at, direct_charges.id, direct_charges.product, direct_charges.buyer_organization_id, direct_charges.buyer_license_id, direct_charges.buyer_account_id, direct_charges.buyer_entity_id, direct_charges.seller_client_id, direct_charges.order_client_id, direct_charges.order_organization_id, direct_charges.external_id, direct_charges.app_id, direct_charges.plan_id, direct_charges.name, direct_charges.price_cents, direct_charges.quantity, direct_charges.per_account, direct_charges.test, direct_charges.commission_percent, direct_charges.return_url, direct_charges.net_cents, direct_charges.tax_cents, direct_charges.total_cents, direct_charges.tax_rate, direct_charges.tax_place, direct_charges.status, direct_charges.failure_code, direct_charges.authentication_url, direct_charges.created_at, direct_charges.updated_at, direct_charges.recurrent_charge_id, direct_charges.period, direct_charges.attempt, direct_charges.period_start, direct_charges.period_end, direct_charges.refunded_cents, direct_charges.archived_at, direct_charges.cart_id, direct_charges.coupon_basis_points, direct_charges.coupon_cents, direct_charges.upgrade_id, direct_charges.upgrade_app_id, direct_charges.upgrade_units, direct_charges.upgrade_once, direct_charges.price_source, direct_charges.resource_id FROM json_each(CAST($1 AS TEXT)) AS listed
 JOIN payments ON payments.id = listed.value JOIN direct_charges ON direct_charges.id = payments.charge_id
 `
 
@@ -520,6 +522,8 @@ func (q *Queries) PaymentsOf(ctx context.Context, ids string) ([]PaymentsOfRow, 
 			&i.DirectCharge.UpgradeAppID,
 			&i.DirectCharge.UpgradeUnits,
 			&i.DirectCharge.UpgradeOnce,
+			&i.DirectCharge.PriceSource,
+			&i.DirectCharge.ResourceID,
 		); err != nil {
 			return nil, err
 		}

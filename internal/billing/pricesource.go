@@ -1,0 +1,71 @@
+package billing
+
+import (
+	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/money"
+	"marketplace/internal/kit/price"
+)
+
+// PriceSource says who set the price of a charge (decisions rule 25).
+type PriceSource string
+
+// The sources of a price: a plan or an upgrade as the shop sells it, or the app
+// that sells.
+const (
+	PriceOfPlan    PriceSource = "plan"
+	PriceOfUpgrade PriceSource = "upgrade"
+	PriceOfSeller  PriceSource = "seller"
+)
+
+// asked is the price that a generic call asks for. Months is 0 for a direct
+// charge; PriceCents is one unit of one period before tax.
+type asked struct {
+	Product    string
+	PriceCents money.Cents
+	Months     int64
+	Quantity   int64
+	PerAccount bool
+	TrialDays  int64
+}
+
+// pricing is who set a price. One of the ids is set unless the seller did.
+type pricing struct {
+	Source             PriceSource
+	PlanID, ResourceID string
+}
+
+// priced tells who sets the price of a generic call: an app its own, everybody
+// else one that the shop gives today. A developer tests an own app at any price.
+// Error: 'unprocessable' price_mismatch.
+func (s *Service) priced(p auth.Principal, app App, test bool, in asked) (pricing, error) {
+	if p.ClientID == app.ClientID {
+		return pricing{Source: PriceOfSeller}, nil
+	}
+	for _, plan := range app.Plans {
+		if in.Product == app.Product && s.isPriceOf(plan, in) {
+			return pricing{Source: PriceOfPlan, PlanID: plan.ID}, nil
+		}
+	}
+	for _, u := range app.Upgrades {
+		if in.Product == app.Product && u.isPrice(in) {
+			return pricing{Source: PriceOfUpgrade, ResourceID: u.ID}, nil
+		}
+	}
+	if test && app.OwnerOrganizationID == p.OrganizationID {
+		return pricing{Source: PriceOfSeller}, nil
+	}
+	return pricing{}, unprocessable(ReasonPriceMismatch, "The shop sells nothing of this app at this price.")
+}
+
+// isPriceOf reports whether the plan costs what is asked for now. A trial is
+// never longer than the plan's.
+func (s *Service) isPriceOf(plan Plan, in asked) bool {
+	return in.Months == int64(plan.Cycle.Months()) && in.PerAccount == plan.PerAccount && (in.Quantity == 1 || in.PerAccount) &&
+		in.TrialDays <= plan.TrialDays && in.PriceCents == price.UnitAt(plan.BaseCents, plan.Cycle, plan.Discount, s.d.Now()).Now
+}
+
+// isPrice reports whether the upgrade costs what is asked for.
+func (u Upgrade) isPrice(in asked) bool {
+	return u.PriceCents > 0 && in.Months == u.Months && in.PerAccount == u.PerAccount && in.Quantity <= u.most() &&
+		in.TrialDays == 0 && in.PriceCents == u.PriceCents
+}

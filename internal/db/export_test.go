@@ -1,0 +1,12 @@
+package db
+
+import "context"
+
+// MigrateTo brings an empty database to an older schema.
+func (d *DB) MigrateTo(ctx context.Context, version int64) error {
+	provider, err := d.provider()
+	if err == nil {
+		_, err = provider.UpTo(ctx, version)
+	}
+	return err
+}

@@ -1,0 +1,114 @@
+package db_test
+
+import (
+	"context"
+	"fmt"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"marketplace/internal/db"
+	"marketplace/internal/testkit"
+)
+
+// eachOldDB runs a test with a database of each engine that stands at an older
+// schema.
+func eachOldDB(t *testing.T, version int64, test func(t *testing.T, database *db.DB)) {
+	t.Helper()
+	open := map[string]func(t *testing.T) (*db.DB, error){
+		"sqlite": func(t *testing.T) (*db.DB, error) {
+			t.Helper()
+			return db.OpenSQLite(filepath.Join(t.TempDir(), "marketplace.db"))
+		},
+		"postgres": func(t *testing.T) (*db.DB, error) {
+			t.Helper()
+			return db.OpenPostgres(testkit.PostgresURL(t))
+		},
+	}
+	for name, open := range open {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			database, err := open(t)
+			if err != nil {
+				t.Fatal(err)
+			}
+			t.Cleanup(func() { _ = database.Close() })
+			if err := database.MigrateTo(t.Context(), version); err != nil {
+				t.Fatal(err)
+			}
+			test(t, database)
+		})
+	}
+}
+
+// execute runs statements in one transaction.
+func execute(t *testing.T, database *db.DB, statements ...string) {
+	t.Helper()
+	err := database.InTx(t.Context(), func(ctx context.Context, tx db.Tx) error {
+		for _, statement := range statements {
+			if _, err := tx.ExecContext(ctx, statement); err != nil {
+				return fmt.Errorf("%s: %w", statement, err)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// texts gives the rows of a query of texts, each joined by spaces.
+func texts(t *testing.T, database *db.DB, query string) string {
+	t.Helper()
+	rows, err := database.Read().QueryContext(t.Context(), query)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = rows.Close() }()
+	var list []string
+	for rows.Next() {
+		var row string
+		if err := rows.Scan(&row); err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, row)
+	}
+	if err := rows.Err(); err != nil {
+		t.Fatal(err)
+	}
+	return strings.Join(list, "; ")
+}
+
+// Charges that were made before charges said who set their price say it
+// afterwards.
+func TestOldChargesLearnWhoSetTheirPrice(t *testing.T) {
+	t.Parallel()
+	eachOldDB(t, 21, func(t *testing.T, database *db.DB) {
+		const columns = "product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, " +
+			"name, price_cents, quantity, per_account, test, commission_percent, return_url, created_at, updated_at, status, id, plan_id, upgrade_id"
+		const values = "'livechat', 'acme', 1, 'a', 'a@acme.test', 's', 'o', 'devs', 'App', 100, 1, FALSE, FALSE, 20, 'https://app.test/', 1, 1, 'pending'"
+		for _, row := range []string{"'direct plan', 'p', ''", "'direct upgrade', '', 'u'", "'direct seller', '', ''"} {
+			execute(t, database, "INSERT INTO direct_charges ("+columns+", net_cents, tax_cents, total_cents, tax_rate) VALUES ("+values+", "+row+", 100, 0, 100, 0)")
+		}
+		for _, row := range []string{"'plan', 'p', ''", "'upgrade', '', 'u'", "'seller', '', ''"} {
+			execute(t, database, "INSERT INTO recurrent_charges ("+columns+", months, trial_days) VALUES ("+values+", "+row+", 1, 0)")
+		}
+		for _, of := range []string{"plan", "upgrade", "seller", "gone"} {
+			execute(t, database, "INSERT INTO direct_charges ("+columns+", net_cents, tax_cents, total_cents, tax_rate, recurrent_charge_id) VALUES ("+values+
+				", 'period "+of+"', '', '', 100, 0, 100, 0, '"+of+"')")
+		}
+		if err := database.Migrate(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		const shown = " ORDER BY id"
+		want := "direct plan=plan p ; direct seller=seller  ; direct upgrade=upgrade  u; " +
+			"period gone=seller  ; period plan=plan p ; period seller=seller  ; period upgrade=upgrade  u"
+		if got := texts(t, database, "SELECT id || '=' || price_source || ' ' || plan_id || ' ' || resource_id FROM direct_charges"+shown); got != want {
+			t.Errorf("direct charges\n got %s\nwant %s", got, want)
+		}
+		want = "plan=plan p ; seller=seller  ; upgrade=upgrade  u"
+		if got := texts(t, database, "SELECT id || '=' || price_source || ' ' || plan_id || ' ' || resource_id FROM recurrent_charges"+shown); got != want {
+			t.Errorf("recurrent charges\n got %s\nwant %s", got, want)
+		}
+	})
+}
