@@ -3,6 +3,7 @@ package app_test
 import (
 	"encoding/json"
 	"flag"
+	"fmt"
 	"net/http"
 	"strings"
 	"testing"
@@ -53,6 +54,7 @@ type cartBuyer struct {
 type cartAnswer struct {
 	ID, State, Checksum string
 	Products            []struct{ ID, Status, Note string }
+	Summary             struct{ Due int64 }
 }
 
 // ask sends a request; false when the program does not answer. Any other status
@@ -94,7 +96,7 @@ func (b *cartBuyer) buyCart(base string, apps []sale) bool {
 	if c, answered = b.ask(http.MethodPatch, address+"/checkout", "", http.StatusOK); !answered {
 		return false
 	}
-	_, answered = b.ask(http.MethodPatch, address+"/purchase", `{"checksum":"`+c.Checksum+`"}`, http.StatusAccepted)
+	_, answered = b.ask(http.MethodPatch, address+"/purchase", fmt.Sprintf(`{"checksum":%q,"expected_total":%d,"currency":"USD"}`, c.Checksum, c.Summary.Due), http.StatusAccepted)
 	return answered
 }
 

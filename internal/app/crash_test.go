@@ -118,6 +118,17 @@ func (s *shopper) call(method, address, body string) (int, string) {
 	return answer.StatusCode, string(text)
 }
 
+// agreeTo gives the body by which a buyer agrees to a charge as it was shown.
+func agreeTo(charge string) string {
+	var shown struct {
+		Taxes struct {
+			Total int64 `json:"total_price"`
+		}
+	}
+	_ = json.Unmarshal([]byte(charge), &shown)
+	return fmt.Sprintf(`{"expected_total":%d,"currency":"USD"}`, shown.Taxes.Total)
+}
+
 // buyUntilKilled goes through a purchase while the program is killed that long
 // after its beginning. It gives the charge's id, empty when nothing was heard.
 func (s *shopper) buyUntilKilled(program *serving, app sale, after time.Duration) string {
@@ -129,8 +140,8 @@ func (s *shopper) buyUntilKilled(program *serving, app sale, after time.Duration
 		if status == http.StatusCreated {
 			_ = json.Unmarshal([]byte(body), &charge)
 			address := program.base + "/billing/direct_charge/livechat/" + charge.ID
-			s.call(http.MethodPut, address+"/accept", "")
-			s.call(http.MethodPut, address+"/activate", "")
+			s.call(http.MethodPut, address+"/accept", agreeTo(body))
+			s.call(http.MethodPut, address+"/activate", agreeTo(body))
 		}
 		heard <- charge.ID
 	}()
@@ -160,9 +171,9 @@ func (s *shopper) finish(base string, app sale, chargeID, when string) {
 		}
 		switch charge.Status {
 		case "pending":
-			s.call(http.MethodPut, address+"/accept", "")
+			s.call(http.MethodPut, address+"/accept", agreeTo(body))
 		case "accepted":
-			s.call(http.MethodPut, address+"/activate", "")
+			s.call(http.MethodPut, address+"/activate", agreeTo(body))
 		case "success":
 			if !s.has(base, app) {
 				s.t.Errorf("%s, %s: paid but not installed", app.Slug, when)

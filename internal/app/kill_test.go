@@ -84,8 +84,12 @@ func (r *repeater) buyNext(base string, apps []sale) {
 // the program did not answer.
 func (r *repeater) push(base, id string) bool {
 	address := base + "/billing/direct_charge/livechat/" + id
+	status, charge := r.call(http.MethodGet, address, "")
+	if status == 0 {
+		return false
+	}
 	for _, verb := range []string{"/accept", "/activate"} {
-		status, body := r.call(http.MethodPut, address+verb, "")
+		status, body := r.call(http.MethodPut, address+verb, agreeTo(charge))
 		if status == 0 {
 			return false
 		}

@@ -16,7 +16,7 @@ import (
 // or its money went back, already_purchased when another charge took its place,
 // not_installed when the app was removed.
 func (s *Service) KeepRecurrent(ctx context.Context, p auth.Principal, product, id string) (RecurrentCharge, error) {
-	return s.recurrentVerb(ctx, p, product, id, RecurrentKeep, RecurrentCharge.isBuyer, func(ctx context.Context, stores Stores, before RecurrentCharge, c *RecurrentCharge) error {
+	return s.recurrentVerb(ctx, p, product, id, RecurrentKeep, RecurrentCharge.isBuyer, nil, func(ctx context.Context, stores Stores, before RecurrentCharge, c *RecurrentCharge) error {
 		if err := keepable(ctx, stores, before, c.UpdatedAt); err != nil {
 			return err
 		}

@@ -11,6 +11,7 @@ import (
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
 	"marketplace/internal/kit/money"
+	"marketplace/internal/kit/price"
 )
 
 // CreateRecurrentInput asks for a recurrent charge (contract billing 3).
@@ -181,22 +182,50 @@ func (c RecurrentCharge) mayActivate(p auth.Principal) bool {
 
 // AcceptRecurrent says that the buyer agrees; no money moves. Only the buyer's
 // organization may, to all others the charge does not exist. Safe to repeat.
-// Errors: 'unauthenticated', 'not_found', 'unprocessable' charge_invalid_status.
-func (s *Service) AcceptRecurrent(ctx context.Context, p auth.Principal, product, id string) (RecurrentCharge, error) {
-	return s.recurrentVerb(ctx, p, product, id, RecurrentAccept, RecurrentCharge.isBuyer, nil)
+// Errors: 'unauthenticated', 'not_found', 'unprocessable' charge_invalid_status,
+// and those of price.Expected when another total was shown.
+func (s *Service) AcceptRecurrent(ctx context.Context, p auth.Principal, product, id string, a Agreement) (RecurrentCharge, error) {
+	return s.recurrentVerb(ctx, p, product, id, RecurrentAccept, RecurrentCharge.isBuyer, s.agreed(a), nil)
+}
+
+// agreed compares what was shown with what activating a charge would take.
+func (s *Service) agreed(a Agreement) func(ctx context.Context, stores Stores, c RecurrentCharge, moves bool) error {
+	return func(ctx context.Context, stores Stores, c RecurrentCharge, moves bool) error {
+		due, err := s.due(ctx, stores, c)
+		if err != nil {
+			return err
+		}
+		return a.check(moves, due)
+	}
+}
+
+// due gives what activating the charge takes: nothing for a trial.
+func (s *Service) due(ctx context.Context, stores Stores, c RecurrentCharge) (price.Line, error) {
+	line := price.Line{Name: c.Name}
+	if !c.NeedsMoney() {
+		return line, nil
+	}
+	if c.Status != RecurrentFrozen {
+		trial, err := s.hasTrial(ctx, stores, c)
+		if err != nil || trial {
+			return line, err
+		}
+	}
+	line.Cents, line.TaxCents = c.Tax.Net, c.Tax.Tax
+	return line, nil
 }
 
 // DeclineRecurrent says that the buyer does not agree, while the charge is
 // pending (spec S4.13). Who may, repeats and errors as of AcceptRecurrent.
 func (s *Service) DeclineRecurrent(ctx context.Context, p auth.Principal, product, id string) (RecurrentCharge, error) {
-	return s.recurrentVerb(ctx, p, product, id, RecurrentDecline, RecurrentCharge.isBuyer, nil)
+	return s.recurrentVerb(ctx, p, product, id, RecurrentDecline, RecurrentCharge.isBuyer, nil, nil)
 }
 
 // CancelRecurrent ends a subscription: nothing is collected any more, and the
 // app stays until the end of what was paid (spec S4.13). Buyer and seller may.
 // Safe to repeat. Errors as of AcceptRecurrent.
 func (s *Service) CancelRecurrent(ctx context.Context, p auth.Principal, product, id string) (RecurrentCharge, error) {
-	return s.recurrentVerb(ctx, p, product, id, RecurrentCancel, RecurrentCharge.mayEnd, func(ctx context.Context, stores Stores, before RecurrentCharge, c *RecurrentCharge) error {
+	return s.recurrentVerb(ctx, p, product, id, RecurrentCancel, RecurrentCharge.mayEnd, nil, func(ctx context.Context, stores Stores, before RecurrentCharge, c *RecurrentCharge) error {
 		cancelled, _, err := before.Cancelled(c.UpdatedAt)
 		*c = cancelled
 		if err != nil || before.Status == RecurrentPending || before.Status == RecurrentAccepted {
@@ -211,17 +240,19 @@ func (s *Service) CancelRecurrent(ctx context.Context, p auth.Principal, product
 // charge is collected once more. Buyer, and the seller by the client that made
 // the charge, may. Safe to repeat: a period is collected once. Errors as of
 // AcceptRecurrent, and card_missing or already_purchased.
-func (s *Service) ActivateRecurrent(ctx context.Context, p auth.Principal, product, id string) (RecurrentCharge, error) {
-	c, err := s.recurrentVerb(ctx, p, product, id, RecurrentActivate, RecurrentCharge.mayActivate, s.begin)
+func (s *Service) ActivateRecurrent(ctx context.Context, p auth.Principal, product, id string, a Agreement) (RecurrentCharge, error) {
+	c, err := s.recurrentVerb(ctx, p, product, id, RecurrentActivate, RecurrentCharge.mayActivate, s.agreed(a), s.begin)
 	if err == nil {
 		s.d.Wake()
 	}
 	return c, err
 }
 
-// recurrentVerb performs one verb of the API in one transaction. With runs when
-// the charge really moves, before it is saved, and may change it further.
+// recurrentVerb performs one verb of the API in one transaction. Agreed may refuse
+// what the caller agrees to, whether or not the charge moves. With runs when the
+// charge really moves, before it is saved, and may change it further.
 func (s *Service) recurrentVerb(ctx context.Context, p auth.Principal, product, id string, event RecurrentEvent, may func(RecurrentCharge, auth.Principal) bool,
+	agreed func(ctx context.Context, stores Stores, before RecurrentCharge, moves bool) error,
 	with func(ctx context.Context, stores Stores, before RecurrentCharge, c *RecurrentCharge) error,
 ) (RecurrentCharge, error) {
 	if err := mayBill(p, product); err != nil {
@@ -240,7 +271,14 @@ func (s *Service) recurrentVerb(ctx context.Context, p auth.Principal, product, 
 			return chargeNotFound()
 		}
 		before := c
-		if c.Status, err = NextRecurrent(before.Status, event); err != nil || c.Status == before.Status {
+		if c.Status, err = NextRecurrent(before.Status, event); err != nil {
+			return err
+		}
+		moves := c.Status != before.Status
+		if agreed != nil {
+			err = agreed(ctx, stores, before, moves)
+		}
+		if err != nil || !moves {
 			return err
 		}
 		c.UpdatedAt = s.d.Now()

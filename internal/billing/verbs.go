@@ -7,28 +7,39 @@ import (
 	"time"
 
 	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/price"
 )
+
+// Agreement is what a person agrees to when a charge is accepted or activated.
+// The zero Agreement names nothing.
+type Agreement struct {
+	Shown price.Expected // the total that was shown
+}
+
+// OfPlatform reports whether the principal acts with a client of the platform
+// itself: such clients show totals and have to send what they showed.
+func (s *Service) OfPlatform(p auth.Principal) bool { return p.ClientID == s.d.ShopClientID }
 
 // Accept says that the buyer agrees; no money moves. Only the buyer's
 // organization may, to all others the charge does not exist. Safe to repeat.
-// Errors: 'unauthenticated', 'not_found', 'unprocessable' charge_invalid_status.
-func (s *Service) Accept(ctx context.Context, p auth.Principal, product, id string) (Charge, error) {
-	return s.verb(ctx, p, product, id, EventAccept, isBuyer, nil)
+// Errors: 'unauthenticated', 'not_found', 'unprocessable' charge_invalid_status,
+// and those of price.Expected when another total was shown.
+func (s *Service) Accept(ctx context.Context, p auth.Principal, product, id string, a Agreement) (Charge, error) {
+	return s.verb(ctx, p, product, id, EventAccept, isBuyer, &a, nil)
 }
 
 // Decline says that the buyer does not agree, while the charge is pending
 // (spec S4.17). Who may, repeats and errors as of Accept.
 func (s *Service) Decline(ctx context.Context, p auth.Principal, product, id string) (Charge, error) {
-	return s.verb(ctx, p, product, id, EventDecline, isBuyer, nil)
+	return s.verb(ctx, p, product, id, EventDecline, isBuyer, nil, nil)
 }
 
 // Activate starts collecting the money of an accepted charge; the charge comes
 // back as processed and settles later. The buyer may, and the seller's client
 // with a token of its developer. Safe to repeat: money is collected once.
-// Errors: 'unauthenticated', 'not_found', 'unprocessable' charge_invalid_status,
-// card_missing or already_purchased.
-func (s *Service) Activate(ctx context.Context, p auth.Principal, product, id string) (Charge, error) {
-	c, err := s.verb(ctx, p, product, id, EventActivate, mayActivate, s.beginPayment)
+// Errors: as of Accept, and 'unprocessable' card_missing or already_purchased.
+func (s *Service) Activate(ctx context.Context, p auth.Principal, product, id string, a Agreement) (Charge, error) {
+	c, err := s.verb(ctx, p, product, id, EventActivate, mayActivate, &a, s.beginPayment)
 	if err == nil && c.Status == StatusProcessed {
 		s.d.Wake()
 	}
@@ -41,11 +52,12 @@ func mayActivate(p auth.Principal, c Charge) bool {
 	return isBuyer(p, c) || p.OrganizationID == c.OrderOrganizationID && p.ClientID == c.SellerClientID
 }
 
-// verb performs one verb of the API in one transaction. With runs when the
-// charge really moves, before it is saved; it gets the token of the buyer's card,
-// "" without one.
+// verb performs one verb of the API in one transaction. Agreed is what the caller
+// agrees to, nil for a verb that agrees to nothing. With runs when the charge
+// really moves, before it is saved; it gets the token of the buyer's card, ""
+// without one.
 func (s *Service) verb(ctx context.Context, p auth.Principal, product, id string, event Event,
-	may func(auth.Principal, Charge) bool, with func(ctx context.Context, stores Stores, c Charge, cardToken string) error,
+	may func(auth.Principal, Charge) bool, agreed *Agreement, with func(ctx context.Context, stores Stores, c Charge, cardToken string) error,
 ) (Charge, error) {
 	if err := mayBill(p, product); err != nil {
 		return Charge{}, err
@@ -71,7 +83,10 @@ func (s *Service) verb(ctx context.Context, p auth.Principal, product, id string
 		}
 		from := c.Status
 		to, err := Next(from, event)
-		if err != nil || to == from {
+		if err != nil {
+			return err
+		}
+		if err := agreed.check(to != from, c.due()); err != nil || to == from {
 			return err
 		}
 		c.Status, c.UpdatedAt = to, s.d.Now()
@@ -91,6 +106,26 @@ func (s *Service) verb(ctx context.Context, p auth.Principal, product, id string
 		return Charge{}, err
 	}
 	return c, nil
+}
+
+// check compares what was shown with what a move would take; a verb that moves
+// nothing takes nothing.
+func (a *Agreement) check(moves bool, due price.Line) error {
+	switch {
+	case a == nil:
+		return nil
+	case !moves:
+		return a.Shown.CheckSent()
+	}
+	return a.Shown.Check(due)
+}
+
+// due gives what activating the charge takes.
+func (c Charge) due() price.Line {
+	if !c.NeedsMoney() {
+		return price.Line{Name: c.Name}
+	}
+	return price.Line{Name: c.Name, Cents: c.Tax.Net, TaxCents: c.Tax.Tax}
 }
 
 var errOtherLine = errors.New("the transaction stands in the line of another organization")

@@ -6,6 +6,7 @@ import (
 
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/price"
 )
 
 // Checkout locks the cart for 15 minutes (spec S4.37, decisions rule 9). Session
@@ -112,10 +113,10 @@ func (s *Service) Close(ctx context.Context, p auth.Principal, id string) error 
 // Purchase begins to buy a cart that the same session checked out, at the prices
 // that the checksum stands for; a job does it (spec S7.44). Repeating it while the
 // cart is being bought changes nothing. Errors: 'invalid' cart_closed or
-// cart_not_checked_out, 'locked' for another session or another checksum,
-// 'unprocessable' card_missing with fields that name each app that needs one (spec
-// S5.13).
-func (s *Service) Purchase(ctx context.Context, p auth.Principal, id, session, sum string) (View, error) {
+// cart_not_checked_out, 'locked' for another session or another checksum, those of
+// price.Expected when another total was shown, 'unprocessable' card_missing with
+// fields that name each app that needs one (spec S5.13).
+func (s *Service) Purchase(ctx context.Context, p auth.Principal, id, session, sum string, shown price.Expected) (View, error) {
 	c, err := s.own(ctx, p, id)
 	if err != nil {
 		return View{}, err
@@ -131,7 +132,7 @@ func (s *Service) Purchase(ctx context.Context, p auth.Principal, id, session, s
 			}
 			return s.view(ctx, c)
 		}
-		if c, err = s.begin(ctx, p, c, session, sum); isChanged(err) {
+		if c, err = s.begin(ctx, p, c, session, sum, shown); isChanged(err) {
 			continue
 		}
 		if err != nil {
@@ -145,7 +146,7 @@ func (s *Service) Purchase(ctx context.Context, p auth.Principal, id, session, s
 
 // begin keeps what the buyer agreed to, and enqueues the job that buys it. What it
 // gives is as of save.
-func (s *Service) begin(ctx context.Context, p auth.Principal, c Cart, session, sum string) (Cart, error) {
+func (s *Service) begin(ctx context.Context, p auth.Principal, c Cart, session, sum string, shown price.Expected) (Cart, error) {
 	if c.LockedBy != session {
 		return c, locked()
 	}
@@ -155,6 +156,9 @@ func (s *Service) begin(ctx context.Context, p auth.Principal, c Cart, session, 
 	}
 	if v.Checksum != sum {
 		return c, otherChecksum()
+	}
+	if err := shown.Check(v.due()...); err != nil {
+		return c, err
 	}
 	if err := s.cards(ctx, v); err != nil {
 		return c, err

@@ -53,12 +53,13 @@ func (l Line) needsCard() bool {
 	return (l.Plan.Price.Total > 0 || later) && (l.TrialDays == 0 || l.CardRequired)
 }
 
-// Summary is what a cart comes to, in cents before tax (spec S3.15).
+// Summary is what a cart comes to, in cents before tax (spec S3.15) but for Due.
 type Summary struct {
 	OneTime, Recurrent []Line
 	Total              money.Cents
 	Tax                money.Cents
 	Discount           money.Cents
+	Due                money.Cents // taken now, with tax
 	Monthly            money.Cents // yearly and single payments by the month, and monthly ones (spec S9.16)
 }
 
@@ -78,8 +79,23 @@ func (v View) Summary() Summary {
 			s.Recurrent, monthly = append(s.Recurrent, line), monthly+p.Total
 		}
 	}
+	for _, line := range v.due() {
+		s.Due += line.Cents + line.TaxCents
+	}
 	s.Monthly = monthly + price.MonthlyEquivalent(others, price.Yearly)
 	return s
+}
+
+// due gives what buying the cart takes now, line by line: nothing for a trial.
+func (v View) due() []price.Line {
+	lines := make([]price.Line, len(v.Lines))
+	for i, line := range v.Lines {
+		lines[i].Name = line.Product.Name
+		if line.TrialDays == 0 {
+			lines[i].Cents, lines[i].TaxCents = line.Plan.Price.Total, line.Plan.Price.Tax
+		}
+	}
+	return lines
 }
 
 // view prices a cart. Products that the catalogue has forgotten are left out.

@@ -12,6 +12,8 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/money"
+	"marketplace/internal/kit/price"
 )
 
 // statusOf is the only mapping from error codes to HTTP.
@@ -39,8 +41,24 @@ type Problem struct {
 	Message   string            `json:"message"`
 	Fields    map[string]string `json:"fields,omitempty"`
 	RequestID string            `json:"request_id,omitempty"`
+	NewTotal
 
 	status int
+}
+
+// NewTotal is what an answer total_changed tells besides: the total as it is now.
+type NewTotal struct {
+	Total    *money.Cents `json:"total,omitempty" doc:"with total_changed: cents that would be taken now, tax included"`
+	Currency string       `json:"currency,omitempty" doc:"with total_changed"`
+	Lines    []price.Line `json:"lines,omitempty" doc:"with total_changed: what the total is made of, in cents"`
+}
+
+// NewTotalOf reads it out of an error; empty in all others.
+func NewTotalOf(e *errs.Error) NewTotal {
+	if changed, ok := e.Detail.(*price.Changed); ok {
+		return NewTotal{&changed.Total, changed.Currency, changed.Lines}
+	}
+	return NewTotal{}
 }
 
 // Error makes Problem an error for huma.
@@ -60,7 +78,7 @@ func ProblemOf(ctx context.Context, err error) *Problem {
 	}
 	p := &Problem{RequestID: RequestID(ctx), status: http.StatusInternalServerError, Code: "internal", Message: "Something went wrong on our side. Try again."}
 	if e := errs.As(err); e != nil {
-		p.status, p.Code, p.Message, p.Fields = statusOf[e.Code], e.Reason, e.Message, e.Fields
+		p.status, p.Code, p.Message, p.Fields, p.NewTotal = statusOf[e.Code], e.Reason, e.Message, e.Fields, NewTotalOf(e)
 	}
 	return p
 }

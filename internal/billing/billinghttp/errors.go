@@ -9,6 +9,7 @@ import (
 	"marketplace/internal/db"
 	"marketplace/internal/httpapi"
 	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/price"
 )
 
 // problem is the body of every error of the billing API (contract billing 8):
@@ -19,6 +20,7 @@ type problem struct {
 	Message   string            `json:"message"`
 	Fields    map[string]string `json:"fields,omitempty"`
 	RequestID string            `json:"request_id,omitempty"`
+	httpapi.NewTotal
 
 	status int
 }
@@ -42,12 +44,13 @@ func readable(err error) error {
 }
 
 // failed turns any error into the billing API's body and status: 400, 401, 404
-// and 422 alone say that the caller can do something about it.
+// and 422 alone say that the caller can do something about it, and 409 that a
+// total is another than was shown.
 func failed(ctx context.Context, log *slog.Logger, err error) error {
 	p := &problem{Code: "internal", Message: "Something went wrong on our side. Try again.", status: http.StatusInternalServerError, RequestID: httpapi.RequestID(ctx)}
 	err = readable(err)
 	if e := errs.As(err); e != nil {
-		p.Code, p.Message, p.Fields = e.Reason, e.Message, e.Fields
+		p.Code, p.Message, p.Fields, p.NewTotal = e.Reason, e.Message, e.Fields, httpapi.NewTotalOf(e)
 		switch e.Code {
 		case errs.Invalid:
 			p.status = http.StatusBadRequest
@@ -64,6 +67,9 @@ func failed(ctx context.Context, log *slog.Logger, err error) error {
 		case errs.Forbidden, errs.Conflict, errs.Locked, errs.Unprocessable:
 			p.status = http.StatusUnprocessableEntity
 		}
+	}
+	if p.Code == price.ReasonTotalChanged {
+		p.status = http.StatusConflict
 	}
 	if p.status >= http.StatusInternalServerError {
 		log.ErrorContext(ctx, "billing operation failed", "error", err)

@@ -9,6 +9,7 @@ import (
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
 	"marketplace/internal/kit/money"
+	"marketplace/internal/kit/price"
 )
 
 type chargeOutput struct{ Body charge }
@@ -61,6 +62,52 @@ func (h handlers) verb(do func(ctx context.Context, p auth.Principal, product, i
 			return nil, err
 		}
 		return h.answer(do(ctx, p, in.Product, in.ID))
+	}
+}
+
+type agreeInput struct {
+	ProductInput
+	ID      string `path:"id"`
+	RawBody []byte
+}
+
+// agreeBody is what somebody agrees to who accepts or activates a charge.
+type agreeBody struct {
+	ExpectedTotal *cents `json:"expected_total,omitempty" doc:"cents that were shown to be taken now, tax included, 0 for a trial; the platform's own clients have to send it"`
+	Currency      string `json:"currency,omitempty" doc:"of expected_total: USD"`
+}
+
+// agreement reads what the caller agrees to. An app may leave the body out.
+func (h handlers) agreement(p auth.Principal, raw []byte) (billing.Agreement, error) {
+	var body agreeBody
+	if len(raw) > 0 {
+		var err error
+		if body, err = decode[agreeBody](raw); err != nil {
+			return billing.Agreement{}, err
+		}
+	}
+	if err := missingOrFraction(nil, map[string]*cents{"expected_total": body.ExpectedTotal}); err != nil {
+		return billing.Agreement{}, err
+	}
+	shown := price.Expected{Currency: body.Currency, IsRequired: h.service.OfPlatform(p)}
+	if body.ExpectedTotal != nil && body.Currency != "" {
+		shown.Cents, shown.IsSet = money.Cents(body.ExpectedTotal.value), true
+	}
+	return billing.Agreement{Shown: shown}, nil
+}
+
+// agreeing makes the handler of a verb by which somebody agrees to pay.
+func (h handlers) agreeing(do func(ctx context.Context, p auth.Principal, product, id string, a billing.Agreement) (billing.Charge, error)) func(context.Context, *agreeInput) (*chargeOutput, error) {
+	return func(ctx context.Context, in *agreeInput) (*chargeOutput, error) {
+		p, err := auth.RequireActing(ctx)
+		if err != nil {
+			return nil, err
+		}
+		agreed, err := h.agreement(p, in.RawBody)
+		if err != nil {
+			return nil, err
+		}
+		return h.answer(do(ctx, p, in.Product, in.ID, agreed))
 	}
 }
 
@@ -223,15 +270,15 @@ func (h handlers) preview(ctx context.Context, in *previewInput) (*previewOutput
 	if asked == "" {
 		asked = in.BaseTotal
 	}
-	var price cents
-	if asked == "" || json.Unmarshal([]byte(asked), &price) != nil || price.fraction {
+	var whole cents
+	if asked == "" || json.Unmarshal([]byte(asked), &whole) != nil || whole.fraction {
 		return nil, &errs.Error{
 			Code: errs.Unprocessable, Reason: billing.ReasonValidation, Message: "Some values are not valid.",
 			Fields: map[string]string{"price": "Give whole cents."},
 		}
 	}
 	sums, err := h.service.Preview(ctx, p, product, billing.PreviewInput{
-		PriceCents: money.Cents(price.value), Country: in.Country, Zip: in.Zip, VATNumber: in.VATNumber,
+		PriceCents: money.Cents(whole.value), Country: in.Country, Zip: in.Zip, VATNumber: in.VATNumber,
 	})
 	if err != nil {
 		return nil, err

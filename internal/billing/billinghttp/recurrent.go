@@ -172,6 +172,21 @@ func (h handlers) recurrentVerb(do func(ctx context.Context, p auth.Principal, p
 	}
 }
 
+// recurrentAgreeing makes the handler of a verb by which somebody agrees to pay.
+func (h handlers) recurrentAgreeing(do func(ctx context.Context, p auth.Principal, product, id string, a billing.Agreement) (billing.RecurrentCharge, error)) func(context.Context, *agreeInput) (*recurrentOutput, error) {
+	return func(ctx context.Context, in *agreeInput) (*recurrentOutput, error) {
+		p, err := auth.RequireActing(ctx)
+		if err != nil {
+			return nil, err
+		}
+		agreed, err := h.agreement(p, in.RawBody)
+		if err != nil {
+			return nil, err
+		}
+		return h.answerRecurrent(do(ctx, p, in.Product, in.ID, agreed))
+	}
+}
+
 type listRecurrentInput struct {
 	ProductInput
 	Page          string `query:"page" doc:"from 1, 20 a page"`
@@ -206,13 +221,13 @@ func (h handlers) recurrentCharges(m mount) {
 	add(m, m.operation(http.MethodGet, item, "getRecurrentCharge", "One recurrent charge"), h.getRecurrent)
 	confirm := m.operation(http.MethodPost, item+"/authentication", "authenticateRecurrentCharge", "How the payment of the period stands, and what the browser needs while the bank asks the buyer")
 	add(m, unavailable(confirm), h.authenticateRecurrent)
+	addAgreeing(m, m.operation(http.MethodPut, item+"/accept", "acceptRecurrentCharge", "The buyer agrees"), h.recurrentAgreeing(h.service.AcceptRecurrent))
+	addAgreeing(m, m.operation(http.MethodPut, item+"/activate", "activateRecurrentCharge", "Begin the trial or the first period"), h.recurrentAgreeing(h.service.ActivateRecurrent))
 	for _, verb := range []struct {
 		path, id, summary string
 		do                func(ctx context.Context, p auth.Principal, product, id string) (billing.RecurrentCharge, error)
 	}{
-		{"/accept", "acceptRecurrentCharge", "The buyer agrees", h.service.AcceptRecurrent},
 		{"/decline", "declineRecurrentCharge", "The buyer does not agree", h.service.DeclineRecurrent},
-		{"/activate", "activateRecurrentCharge", "Begin the trial or the first period", h.service.ActivateRecurrent},
 		{"/cancel", "cancelRecurrentCharge", "End the subscription after what is paid", h.service.CancelRecurrent},
 		{"/keep", "keepRecurrentCharge", "Take a cancel back while what was paid goes on", h.service.KeepRecurrent},
 		{"/archive", "archiveRecurrentCharge", "Remove an ended charge from the buyer's list", h.service.ArchiveRecurrent},

@@ -58,9 +58,9 @@ func (h handlers) directCharges(m mount) {
 	add(m, create, h.create)
 	add(m, m.operation(http.MethodGet, collection, "listDirectCharges", "Direct charges bought or sold, 20 a page"), h.list)
 	add(m, m.operation(http.MethodGet, item, "getDirectCharge", "One direct charge"), h.get)
-	add(m, m.operation(http.MethodPut, item+"/accept", "acceptDirectCharge", "The buyer agrees"), h.verb(h.service.Accept))
+	addAgreeing(m, m.operation(http.MethodPut, item+"/accept", "acceptDirectCharge", "The buyer agrees"), h.agreeing(h.service.Accept))
 	add(m, m.operation(http.MethodPut, item+"/decline", "declineDirectCharge", "The buyer does not agree"), h.verb(h.service.Decline))
-	add(m, m.operation(http.MethodPut, item+"/activate", "activateDirectCharge", "Collect the money; settles later"), h.verb(h.service.Activate))
+	addAgreeing(m, m.operation(http.MethodPut, item+"/activate", "activateDirectCharge", "Collect the money; settles later"), h.agreeing(h.service.Activate))
 	confirm := m.operation(http.MethodPost, item+"/authentication", "authenticateDirectCharge", "How the payment stands, and what the browser needs while the bank asks the buyer")
 	add(m, unavailable(confirm), h.authenticate)
 	add(m, m.operation(http.MethodPut, item+"/archive", "archiveDirectCharge", "Remove an ended charge from the buyer's list"), h.verb(h.service.Archive))
@@ -107,6 +107,16 @@ func (m mount) body(op huma.Operation, example any) huma.Operation {
 	op.SkipValidateBody = true
 	op.RequestBody = &huma.RequestBody{Required: true, Content: map[string]*huma.MediaType{"application/json": {Schema: schema}}}
 	return op
+}
+
+// addAgreeing registers a verb by which somebody agrees to pay. Its body may be
+// absent: huma asks for every body that a handler reads itself, until it is told
+// otherwise afterwards.
+func addAgreeing[O any](m mount, op huma.Operation, handler func(context.Context, *agreeInput) (*O, error)) {
+	op = m.body(op, agreeBody{})
+	op.Errors = append(op.Errors, http.StatusConflict)
+	add(m, op, handler)
+	op.RequestBody.Required = false
 }
 
 // add registers an operation whose errors have the billing API's shape.

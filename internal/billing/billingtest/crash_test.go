@@ -72,8 +72,14 @@ func purchaseAcrossCrash(t *testing.T, shop *billingtest.Shop, owner auth.Princi
 		charge, err = shop.CreateOnce(ctx, owner, "once")
 		return err
 	})
-	run("accept", func() error { _, err := shop.Billing.Accept(ctx, owner, auth.LiveChat, charge.ID); return err })
-	run("activate", func() error { _, err := shop.Billing.Activate(ctx, owner, auth.LiveChat, charge.ID); return err })
+	run("accept", func() error {
+		_, err := shop.Billing.Accept(ctx, owner, auth.LiveChat, charge.ID, billing.Agreement{})
+		return err
+	})
+	run("activate", func() error {
+		_, err := shop.Billing.Activate(ctx, owner, auth.LiveChat, charge.ID, billing.Agreement{})
+		return err
+	})
 	for range 6 { // minutes: leases pass, payments are asked about
 		run("jobs", func() error { return shop.Runner.RunDue(ctx) })
 		clock.Advance(90 * time.Second)

@@ -79,7 +79,7 @@ func TestTheDocumentedFlowOfADirectCharge(t *testing.T) {
 		}
 		charge := collection + "/" + id
 		f.do("app", "PUT", charge+"/activate", "", http.StatusUnprocessableEntity) // nobody agreed yet
-		if accepted := f.do("owner", "PUT", charge+"/accept", "", http.StatusOK); accepted["status"] != "accepted" {
+		if accepted := f.do("owner", "PUT", charge+"/accept", agreeTo(f.t, f.shop, charge), http.StatusOK); accepted["status"] != "accepted" {
 			t.Errorf("accepted: %v", accepted["status"])
 		}
 		if declined := f.do("owner", "PUT", charge+"/decline", "", http.StatusUnprocessableEntity); declined["error"] != "charge_invalid_status:Charge is accepted" {
@@ -125,7 +125,7 @@ func TestTheDocumentedFlowOfARecurrentCharge(t *testing.T) {
 			}
 		}
 		f.do("app", "PUT", charge+"/activate", "", http.StatusUnprocessableEntity)
-		f.do("owner", "PUT", charge+"/accept", "", http.StatusOK)
+		f.do("owner", "PUT", charge+"/accept", agreeTo(f.t, f.shop, charge), http.StatusOK)
 		if tried := f.do("app", "PUT", charge+"/activate", "", http.StatusOK); tried["status"] != "active" || tried["trial_ends_at"] != tried["next_charge_at"] {
 			t.Errorf("in the trial: %v", tried)
 		}
@@ -144,7 +144,7 @@ func TestTheDocumentedFlowOfARecurrentCharge(t *testing.T) {
 
 		now := f.do("app", "POST", collection, body+`}`, http.StatusCreated)
 		charge = collection + "/" + now["id"].(string)
-		f.do("owner", "PUT", charge+"/accept", "", http.StatusOK)
+		f.do("owner", "PUT", charge+"/accept", agreeTo(f.t, f.shop, charge), http.StatusOK)
 		if activated := f.do("app", "PUT", charge+"/activate", "", http.StatusOK); activated["status"] != "accepted" { // keep polling
 			t.Errorf("activated: %v", activated["status"])
 		}

@@ -77,10 +77,16 @@ func TestRandomEventsAgreeWithTheModel(t *testing.T) {
 			}
 		}
 		t.Repeat(map[string]func(*rapid.T){
-			"accept":    verb(billing.EventAccept, func() (billing.Charge, error) { return shop.Billing.Accept(ctx, owner, auth.LiveChat, c.ID) }),
-			"decline":   verb(billing.EventDecline, func() (billing.Charge, error) { return shop.Billing.Decline(ctx, owner, auth.LiveChat, c.ID) }),
-			"activate":  verb(billing.EventActivate, func() (billing.Charge, error) { return shop.Billing.Activate(ctx, owner, auth.LiveChat, c.ID) }),
-			"activate2": verb(billing.EventActivate, func() (billing.Charge, error) { return shop.Billing.Activate(ctx, owner, auth.LiveChat, c.ID) }),
+			"accept": verb(billing.EventAccept, func() (billing.Charge, error) {
+				return shop.Billing.Accept(ctx, owner, auth.LiveChat, c.ID, billing.Agreement{})
+			}),
+			"decline": verb(billing.EventDecline, func() (billing.Charge, error) { return shop.Billing.Decline(ctx, owner, auth.LiveChat, c.ID) }),
+			"activate": verb(billing.EventActivate, func() (billing.Charge, error) {
+				return shop.Billing.Activate(ctx, owner, auth.LiveChat, c.ID, billing.Agreement{})
+			}),
+			"activate2": verb(billing.EventActivate, func() (billing.Charge, error) {
+				return shop.Billing.Activate(ctx, owner, auth.LiveChat, c.ID, billing.Agreement{})
+			}),
 			"succeeded": tell(billing.NewsSucceeded, billing.EventSucceed),
 			"failed":    tell(billing.NewsFailed, billing.EventFail),
 			"pending":   tell(billing.NewsPending, ""),

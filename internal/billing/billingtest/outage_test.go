@@ -263,13 +263,13 @@ func steps(t *testing.T, shop *billingtest.Shop, owner auth.Principal, c *billin
 			if c.ID == "" || c.Status != billing.StatusPending {
 				return nil
 			}
-			return keep(shop.Billing.Accept(ctx, owner, auth.LiveChat, c.ID))
+			return keep(shop.Billing.Accept(ctx, owner, auth.LiveChat, c.ID, billing.Agreement{}))
 		},
 		func() error {
 			if c.Status != billing.StatusAccepted {
 				return nil
 			}
-			return keep(shop.Billing.Activate(ctx, owner, auth.LiveChat, c.ID))
+			return keep(shop.Billing.Activate(ctx, owner, auth.LiveChat, c.ID, billing.Agreement{}))
 		},
 	}
 }

@@ -226,10 +226,10 @@ func TestAnAppIsBoughtOnce(t *testing.T) {
 		if _, err := shop.Buy(ctx, owner, "once"); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := shop.Billing.Accept(ctx, owner, auth.LiveChat, first.ID); err != nil {
+		if _, err := shop.Billing.Accept(ctx, owner, auth.LiveChat, first.ID, billing.Agreement{}); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := shop.Billing.Activate(ctx, owner, auth.LiveChat, first.ID); errs.ReasonOf(err) != billing.ReasonAlreadyPurchased {
+		if _, err := shop.Billing.Activate(ctx, owner, auth.LiveChat, first.ID, billing.Agreement{}); errs.ReasonOf(err) != billing.ReasonAlreadyPurchased {
 			t.Errorf("a second purchase: %v", err)
 		}
 		shop.Drain(t, clock, 2)
@@ -258,8 +258,12 @@ func TestATestChargeMovesNoMoneyAndInstallsNothing(t *testing.T) {
 			t.Errorf("return address %s, want %s", c.ReturnURL, want)
 		}
 		for _, verb := range []func() (billing.Charge, error){
-			func() (billing.Charge, error) { return shop.Billing.Accept(ctx, developer, auth.LiveChat, c.ID) },
-			func() (billing.Charge, error) { return shop.Billing.Activate(ctx, developer, auth.LiveChat, c.ID) },
+			func() (billing.Charge, error) {
+				return shop.Billing.Accept(ctx, developer, auth.LiveChat, c.ID, billing.Agreement{})
+			},
+			func() (billing.Charge, error) {
+				return shop.Billing.Activate(ctx, developer, auth.LiveChat, c.ID, billing.Agreement{})
+			},
 		} {
 			if _, err := verb(); err != nil {
 				t.Fatal(err)
@@ -284,10 +288,10 @@ func TestAChargeThatAClientPricedNeverBringsAnApp(t *testing.T) {
 			Name: "Cheap", PriceCents: 1, Quantity: 1, ReturnURL: "https://app.test/", ExternalID: "once",
 		})
 		if err == nil {
-			_, err = shop.Billing.Accept(ctx, owner, auth.LiveChat, c.ID)
+			_, err = shop.Billing.Accept(ctx, owner, auth.LiveChat, c.ID, billing.Agreement{})
 		}
 		if err == nil {
-			_, err = shop.Billing.Activate(ctx, owner, auth.LiveChat, c.ID)
+			_, err = shop.Billing.Activate(ctx, owner, auth.LiveChat, c.ID, billing.Agreement{})
 		}
 		if err != nil {
 			t.Fatal(err)

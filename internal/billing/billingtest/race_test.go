@@ -92,8 +92,12 @@ func TestWhatIsSentManyTimesAtOnceHappensOnce(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, verb := range []func(s *billing.Service) (billing.Charge, error){
-			func(s *billing.Service) (billing.Charge, error) { return s.Accept(ctx, owner, auth.LiveChat, c.ID) },
-			func(s *billing.Service) (billing.Charge, error) { return s.Activate(ctx, owner, auth.LiveChat, c.ID) },
+			func(s *billing.Service) (billing.Charge, error) {
+				return s.Accept(ctx, owner, auth.LiveChat, c.ID, billing.Agreement{})
+			},
+			func(s *billing.Service) (billing.Charge, error) {
+				return s.Activate(ctx, owner, auth.LiveChat, c.ID, billing.Agreement{})
+			},
 		} {
 			for _, err := range atOnce(8, func(i int) error { _, err := verb(replicas[i%2].Billing); return err }) {
 				if err != nil {
@@ -131,14 +135,14 @@ func TestBuyerAndSellerActivateAtOnce(t *testing.T) {
 			Name: "Sale", PriceCents: 1900, Quantity: 1, ReturnURL: "https://app.test/",
 		})
 		if err == nil {
-			_, err = one.Billing.Accept(ctx, owner, auth.LiveChat, c.ID)
+			_, err = one.Billing.Accept(ctx, owner, auth.LiveChat, c.ID, billing.Agreement{})
 		}
 		if err != nil {
 			t.Fatal(err)
 		}
 		who := []auth.Principal{owner, billingtest.Principals["developer"]}
 		for i, err := range atOnce(8, func(i int) error {
-			_, err := []*billingtest.Shop{one, two}[i/4].Billing.Activate(ctx, who[i%2], auth.LiveChat, c.ID)
+			_, err := []*billingtest.Shop{one, two}[i/4].Billing.Activate(ctx, who[i%2], auth.LiveChat, c.ID, billing.Agreement{})
 			return err
 		}) {
 			if err != nil {
@@ -165,7 +169,7 @@ func TestAnAppIsBoughtOnceByTwoChargesAtOnce(t *testing.T) {
 			for i := range charges {
 				c, err := one.CreateOnce(ctx, owner, "once")
 				if err == nil {
-					charges[i], err = one.Billing.Accept(ctx, owner, auth.LiveChat, c.ID)
+					charges[i], err = one.Billing.Accept(ctx, owner, auth.LiveChat, c.ID, billing.Agreement{})
 				}
 				if err != nil {
 					t.Fatal(err)
@@ -173,7 +177,7 @@ func TestAnAppIsBoughtOnceByTwoChargesAtOnce(t *testing.T) {
 			}
 			refused := 0
 			for _, err := range atOnce(2, func(i int) error {
-				_, err := []*billingtest.Shop{one, two}[i].Billing.Activate(ctx, owner, auth.LiveChat, charges[i].ID)
+				_, err := []*billingtest.Shop{one, two}[i].Billing.Activate(ctx, owner, auth.LiveChat, charges[i].ID, billing.Agreement{})
 				return err
 			}) {
 				if errs.ReasonOf(err) == billing.ReasonAlreadyPurchased {
@@ -247,7 +251,7 @@ func TestAnAppThatIsPaidForOtherwiseSurvivesARefund(t *testing.T) {
 			owner := one.NewOrganization(t)
 			next, err := one.Billing.CreateForApp(ctx, owner, "monthly", "yearly_plan")
 			if err == nil {
-				_, err = one.Billing.AcceptRecurrent(ctx, owner, auth.LiveChat, next.Recurrent.ID)
+				_, err = one.Billing.AcceptRecurrent(ctx, owner, auth.LiveChat, next.Recurrent.ID, billing.Agreement{})
 			}
 			if err != nil {
 				t.Fatal(err)
@@ -258,7 +262,7 @@ func TestAnAppThatIsPaidForOtherwiseSurvivesARefund(t *testing.T) {
 				_, err = one.Billing.CancelRecurrent(ctx, owner, auth.LiveChat, old.ID)
 			}
 			if err == nil {
-				_, err = one.Billing.ActivateRecurrent(ctx, owner, auth.LiveChat, next.Recurrent.ID)
+				_, err = one.Billing.ActivateRecurrent(ctx, owner, auth.LiveChat, next.Recurrent.ID, billing.Agreement{})
 			}
 			if err == nil {
 				err = one.Runner.RunDue(ctx) // the provider is asked, its answer is due soon
@@ -392,8 +396,14 @@ func buyAnyway(t *testing.T, shop *billingtest.Shop, owner auth.Principal, app s
 	var c billing.Charge
 	for _, step := range []func() error{
 		func() (err error) { c, err = shop.CreateOnce(t.Context(), owner, app); return err },
-		func() error { _, err := shop.Billing.Accept(t.Context(), owner, auth.LiveChat, c.ID); return err },
-		func() error { _, err := shop.Billing.Activate(t.Context(), owner, auth.LiveChat, c.ID); return err },
+		func() error {
+			_, err := shop.Billing.Accept(t.Context(), owner, auth.LiveChat, c.ID, billing.Agreement{})
+			return err
+		},
+		func() error {
+			_, err := shop.Billing.Activate(t.Context(), owner, auth.LiveChat, c.ID, billing.Agreement{})
+			return err
+		},
 	} {
 		for err := step(); err != nil; err = step() {
 			if !errors.Is(err, errLostOnTheWay) {

@@ -78,13 +78,13 @@ func TestEveryOperationOfARecurrentChargeAnswersWithItsStatusAndCode(t *testing.
 		{"cancel what is declined", "owner", "PUT", declined + "/cancel", "", 422, billing.ReasonInvalidStatus},
 		{"archive as the seller", "scorer", "PUT", declined + "/archive", "", 404, billing.ReasonChargeNotFound},
 		{"archive", "owner", "PUT", declined + "/archive", "", 200, ""},
-		{"accept", "owner", "PUT", charge + "/accept", "", 200, ""},
-		{"accept again", "owner", "PUT", charge + "/accept", "", 200, ""},
+		{"accept", "owner", "PUT", charge + "/accept", agreeTo(t, shop, charge), 200, ""},
+		{"accept again", "owner", "PUT", charge + "/accept", agreeTo(t, shop, charge), 200, ""},
 		{"decline what is accepted", "owner", "PUT", charge + "/decline", "", 422, billing.ReasonInvalidStatus},
 		{"activate as a stranger", "stranger", "PUT", charge + "/activate", "", 404, billing.ReasonChargeNotFound},
 		{"activate by another client of the seller", "scorer", "PUT", charge + "/activate", "", 404, billing.ReasonChargeNotFound},
-		{"activate", "owner", "PUT", charge + "/activate", "", 200, ""},
-		{"activate again", "owner", "PUT", charge + "/activate", "", 200, ""},
+		{"activate", "owner", "PUT", charge + "/activate", agreeTo(t, shop, charge), 200, ""},
+		{"activate again", "owner", "PUT", charge + "/activate", agreeTo(t, shop, charge), 200, ""},
 		{"cancel as a stranger", "stranger", "PUT", charge + "/cancel", "", 404, billing.ReasonChargeNotFound},
 		{"cancel as the seller", "scorer", "PUT", charge + "/cancel", "", 200, ""},
 		{"cancel again", "owner", "PUT", charge + "/cancel", "", 200, ""},
@@ -126,7 +126,7 @@ func TestASubscriptionOverHTTP(t *testing.T) {
 	id := made["id"].(string)
 	charge := "/billing/v2/recurrent_charge/livechat/" + id
 	for _, step := range []struct{ verb, want string }{{"/accept", "accepted"}, {"/activate", "accepted"}} {
-		if _, body := call(t, shop, "owner", "PUT", charge+step.verb, ""); body["status"] != step.want {
+		if _, body := call(t, shop, "owner", "PUT", charge+step.verb, agreeTo(t, shop, charge)); body["status"] != step.want {
 			t.Errorf("%s: %v", step.verb, body)
 		}
 	}

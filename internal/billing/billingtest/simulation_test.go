@@ -413,7 +413,7 @@ func (s *simulation) activate() {
 	for _, c := range direct {
 		if c.Status == billing.StatusAccepted {
 			s.do("activate", func(ctx context.Context) error {
-				_, err := s.shop.Billing.Activate(ctx, s.owner, auth.LiveChat, c.ID)
+				_, err := s.shop.Billing.Activate(ctx, s.owner, auth.LiveChat, c.ID, billing.Agreement{})
 				return err
 			})
 		}
@@ -421,7 +421,7 @@ func (s *simulation) activate() {
 	for _, c := range recurrent {
 		if c.Status == billing.RecurrentAccepted || c.Status == billing.RecurrentFrozen {
 			s.do("activate "+string(c.Status), func(ctx context.Context) error {
-				_, err := s.shop.Billing.ActivateRecurrent(ctx, s.owner, auth.LiveChat, c.ID)
+				_, err := s.shop.Billing.ActivateRecurrent(ctx, s.owner, auth.LiveChat, c.ID, billing.Agreement{})
 				return err
 			})
 		}

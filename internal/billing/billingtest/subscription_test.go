@@ -248,7 +248,7 @@ func TestARenewalIsTriedAfterOneThreeAndSevenDaysThenFrozenUntilActivatedAgain(t
 		}
 		clock.Advance(20 * 24 * time.Hour)
 		settle(t, shop, clock)
-		if _, err := shop.Billing.ActivateRecurrent(ctx, owner, auth.LiveChat, c.ID); err != nil {
+		if _, err := shop.Billing.ActivateRecurrent(ctx, owner, auth.LiveChat, c.ID, billing.Agreement{}); err != nil {
 			t.Fatal(err)
 		}
 		settle(t, shop, clock)
@@ -257,7 +257,7 @@ func TestARenewalIsTriedAfterOneThreeAndSevenDaysThenFrozenUntilActivatedAgain(t
 		}
 		shop.GiveCard(t, owner, billingtest.CardVisa)
 		before := clock.Now()
-		if _, err := shop.Billing.ActivateRecurrent(ctx, owner, auth.LiveChat, c.ID); err != nil {
+		if _, err := shop.Billing.ActivateRecurrent(ctx, owner, auth.LiveChat, c.ID, billing.Agreement{}); err != nil {
 			t.Fatal(err)
 		}
 		settle(t, shop, clock)
@@ -428,10 +428,10 @@ func TestATestSubscriptionNeverReachesTheProvider(t *testing.T) {
 		if want := "https://app.test/?a=b&id=" + c.ID + "&type=recurrent_charge#c"; c.ReturnURL != want {
 			t.Errorf("return address %s, want %s", c.ReturnURL, want)
 		}
-		if _, err := shop.Billing.AcceptRecurrent(ctx, developer, auth.LiveChat, c.ID); err != nil {
+		if _, err := shop.Billing.AcceptRecurrent(ctx, developer, auth.LiveChat, c.ID, billing.Agreement{}); err != nil {
 			t.Fatal(err)
 		}
-		if c, err = shop.Billing.ActivateRecurrent(ctx, developer, auth.LiveChat, c.ID); err != nil || c.Status != billing.RecurrentActive {
+		if c, err = shop.Billing.ActivateRecurrent(ctx, developer, auth.LiveChat, c.ID, billing.Agreement{}); err != nil || c.Status != billing.RecurrentActive {
 			t.Fatalf("activate: %s, %v", c.Status, err)
 		}
 		clock.Advance(32 * 24 * time.Hour)
@@ -458,10 +458,10 @@ func TestANewChargeOfTheSameThingReplacesTheOldOne(t *testing.T) {
 				Name: "Plan", PriceCents: price, ReturnURL: "https://app.test/", Months: 1, ExternalID: externalID,
 			})
 			if err == nil {
-				_, err = shop.Billing.AcceptRecurrent(ctx, owner, auth.LiveChat, c.ID)
+				_, err = shop.Billing.AcceptRecurrent(ctx, owner, auth.LiveChat, c.ID, billing.Agreement{})
 			}
 			if err == nil {
-				_, err = shop.Billing.ActivateRecurrent(ctx, owner, auth.LiveChat, c.ID)
+				_, err = shop.Billing.ActivateRecurrent(ctx, owner, auth.LiveChat, c.ID, billing.Agreement{})
 			}
 			if err != nil {
 				t.Fatal(err)

@@ -306,7 +306,7 @@ func TestAFrozenUpgradeIsDisabledUntilItIsPaid(t *testing.T) {
 			t.Fatalf("the charge is %s, disabled %v", c.Status, told(shop, "DISABLE"))
 		}
 		shop.GiveCard(t, owner, billingtest.CardVisa)
-		if _, err := shop.Billing.ActivateRecurrent(ctx, owner, auth.LiveChat, c.ID); err != nil {
+		if _, err := shop.Billing.ActivateRecurrent(ctx, owner, auth.LiveChat, c.ID, billing.Agreement{}); err != nil {
 			t.Fatal(err)
 		}
 		settle(t, shop, clock)
@@ -334,15 +334,15 @@ func TestWhatIsHadOnceIsBoughtOnce(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, c := range []*billing.Charge{early.Direct, again.Direct} {
-			if _, err := shop.Billing.Accept(ctx, owner, auth.LiveChat, c.ID); err != nil {
+			if _, err := shop.Billing.Accept(ctx, owner, auth.LiveChat, c.ID, billing.Agreement{}); err != nil {
 				t.Fatal(err)
 			}
 		}
-		if _, err := shop.Billing.Activate(ctx, owner, auth.LiveChat, early.Direct.ID); err != nil {
+		if _, err := shop.Billing.Activate(ctx, owner, auth.LiveChat, early.Direct.ID, billing.Agreement{}); err != nil {
 			t.Fatal(err)
 		}
 		for _, moment := range []string{"under way", "had"} {
-			if _, err := shop.Billing.Activate(ctx, owner, auth.LiveChat, again.Direct.ID); errs.ReasonOf(err) != billing.ReasonAlreadyPurchased {
+			if _, err := shop.Billing.Activate(ctx, owner, auth.LiveChat, again.Direct.ID, billing.Agreement{}); errs.ReasonOf(err) != billing.ReasonAlreadyPurchased {
 				t.Errorf("%s: %v", moment, err)
 			}
 			if _, err := shop.Billing.BuyUpgrade(ctx, owner, "extras", "setup", 1); errs.ReasonOf(err) != billing.ReasonAlreadyPurchased {
@@ -357,7 +357,7 @@ func TestWhatIsHadOnceIsBoughtOnce(t *testing.T) {
 			t.Fatal(err)
 		}
 		settle(t, shop, clock)
-		if _, err := shop.Billing.Activate(ctx, owner, auth.LiveChat, again.Direct.ID); err != nil {
+		if _, err := shop.Billing.Activate(ctx, owner, auth.LiveChat, again.Direct.ID, billing.Agreement{}); err != nil {
 			t.Errorf("after the refund: %v", err)
 		}
 		settle(t, shop, clock)
@@ -625,7 +625,7 @@ func TestAnUpgradeOfAnAppThatWasRemovedMeanwhileIsPaidBack(t *testing.T) {
 		}
 		late, err := shop.Billing.BuyUpgrade(ctx, owner, "extras", "pack", 1)
 		if err == nil {
-			_, err = shop.Billing.Accept(ctx, owner, auth.LiveChat, late.Direct.ID)
+			_, err = shop.Billing.Accept(ctx, owner, auth.LiveChat, late.Direct.ID, billing.Agreement{})
 		}
 		if err == nil {
 			err = shop.Installs.Uninstall(ctx, owner, "extras", "")
@@ -633,7 +633,7 @@ func TestAnUpgradeOfAnAppThatWasRemovedMeanwhileIsPaidBack(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := shop.Billing.Activate(ctx, owner, auth.LiveChat, late.Direct.ID); errs.ReasonOf(err) != billing.ReasonNotInstalled {
+		if _, err := shop.Billing.Activate(ctx, owner, auth.LiveChat, late.Direct.ID, billing.Agreement{}); errs.ReasonOf(err) != billing.ReasonNotInstalled {
 			t.Errorf("activating without the app: %v", err)
 		}
 		settle(t, shop, clock)

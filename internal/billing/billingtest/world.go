@@ -284,10 +284,10 @@ func (s *Shop) GiveCard(tb testing.TB, p auth.Principal, number string) {
 func (s *Shop) Buy(ctx context.Context, p auth.Principal, appID string) (billing.Charge, error) {
 	c, err := s.CreateOnce(ctx, p, appID)
 	if err == nil {
-		c, err = s.Billing.Accept(ctx, p, c.Product, c.ID)
+		c, err = s.Billing.Accept(ctx, p, c.Product, c.ID, billing.Agreement{})
 	}
 	if err == nil {
-		c, err = s.Billing.Activate(ctx, p, c.Product, c.ID)
+		c, err = s.Billing.Activate(ctx, p, c.Product, c.ID, billing.Agreement{})
 	}
 	return c, err
 }
@@ -309,8 +309,8 @@ func (s *Shop) Subscribe(ctx context.Context, p auth.Principal, appID, planID st
 		return billing.RecurrentCharge{}, err
 	}
 	c := *purchase.Recurrent
-	if c, err = s.Billing.AcceptRecurrent(ctx, p, c.Product, c.ID); err == nil {
-		c, err = s.Billing.ActivateRecurrent(ctx, p, c.Product, c.ID)
+	if c, err = s.Billing.AcceptRecurrent(ctx, p, c.Product, c.ID, billing.Agreement{}); err == nil {
+		c, err = s.Billing.ActivateRecurrent(ctx, p, c.Product, c.ID, billing.Agreement{})
 	}
 	return c, err
 }
@@ -323,14 +323,14 @@ func (s *Shop) BuyUpgrade(ctx context.Context, p auth.Principal, appID, upgradeI
 	case err != nil:
 	case purchase.Direct != nil:
 		c := *purchase.Direct
-		if c, err = s.Billing.Accept(ctx, p, c.Product, c.ID); err == nil {
-			c, err = s.Billing.Activate(ctx, p, c.Product, c.ID)
+		if c, err = s.Billing.Accept(ctx, p, c.Product, c.ID, billing.Agreement{}); err == nil {
+			c, err = s.Billing.Activate(ctx, p, c.Product, c.ID, billing.Agreement{})
 		}
 		purchase.Direct = &c
 	case purchase.Recurrent != nil:
 		c := *purchase.Recurrent
-		if c, err = s.Billing.AcceptRecurrent(ctx, p, c.Product, c.ID); err == nil {
-			c, err = s.Billing.ActivateRecurrent(ctx, p, c.Product, c.ID)
+		if c, err = s.Billing.AcceptRecurrent(ctx, p, c.Product, c.ID, billing.Agreement{}); err == nil {
+			c, err = s.Billing.ActivateRecurrent(ctx, p, c.Product, c.ID, billing.Agreement{})
 		}
 		purchase.Recurrent = &c
 	}

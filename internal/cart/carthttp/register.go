@@ -13,6 +13,8 @@ import (
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
 	"marketplace/internal/kit/ids"
+	"marketplace/internal/kit/money"
+	"marketplace/internal/kit/price"
 )
 
 type handlers struct{ service *cart.Service }
@@ -218,7 +220,9 @@ type purchaseInput struct {
 	CartTarget
 	Session
 	Body struct {
-		Checksum string `json:"checksum" maxLength:"128" doc:"of the cart that the buyer saw"`
+		Checksum      string `json:"checksum" maxLength:"128" doc:"of the cart that the buyer saw"`
+		ExpectedTotal *int64 `json:"expected_total,omitempty" doc:"cents that were shown to be taken now, tax included; has to be sent"`
+		Currency      string `json:"currency,omitempty" maxLength:"8" doc:"of expected_total: USD"`
 	}
 }
 
@@ -227,7 +231,11 @@ func (h handlers) purchase(ctx context.Context, in *purchaseInput) (*cartOutput,
 	if err != nil {
 		return nil, err
 	}
-	return answered(h.service.Purchase(ctx, p, in.ID, in.name, in.Body.Checksum))
+	shown := price.Expected{Currency: in.Body.Currency, IsRequired: true}
+	if in.Body.ExpectedTotal != nil && in.Body.Currency != "" {
+		shown.Cents, shown.IsSet = money.Cents(*in.Body.ExpectedTotal), true
+	}
+	return answered(h.service.Purchase(ctx, p, in.ID, in.name, in.Body.Checksum, shown))
 }
 
 func (h handlers) close(ctx context.Context, in *CartTarget) (*struct{}, error) {

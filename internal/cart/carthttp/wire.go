@@ -99,6 +99,7 @@ type summaryBody struct {
 	Total     int64         `json:"total" doc:"cents before tax"`
 	Tax       int64         `json:"tax"`
 	Discount  int64         `json:"discount"`
+	Due       int64         `json:"due" doc:"cents that buying takes now, tax included and trials left out: what expected_total has to be"`
 	Monthly   int64         `json:"monthly" doc:"yearly and single payments divided by 12, rounded, and monthly ones"`
 }
 
@@ -149,7 +150,7 @@ func priceOf(p cart.Price) priceBody {
 
 func summaryOf(s cart.Summary) summaryBody {
 	return summaryBody{
-		OneTime: itemsOf(s.OneTime), Recurrent: itemsOf(s.Recurrent), Total: int64(s.Total), Tax: int64(s.Tax), Discount: int64(s.Discount), Monthly: int64(s.Monthly),
+		OneTime: itemsOf(s.OneTime), Recurrent: itemsOf(s.Recurrent), Total: int64(s.Total), Tax: int64(s.Tax), Discount: int64(s.Discount), Due: int64(s.Due), Monthly: int64(s.Monthly),
 	}
 }
 

@@ -145,7 +145,7 @@ func TestAFreeFirstPeriodIsFollowedByAPaidOne(t *testing.T) {
 		poor := other.Fill(t, "monthly")
 		other.Must(t, "PATCH", "/"+poor.ID+"/coupon/FIRST", "")
 		poor = other.Must(t, "PATCH", "/"+poor.ID+"/checkout", "")
-		refused(t, other, "PATCH", "/"+poor.ID+"/purchase", `{"checksum":"`+poor.Checksum+`"}`, 422, cart.ReasonNoCard)
+		refused(t, other, "PATCH", "/"+poor.ID+"/purchase", poor.Agreed(), 422, cart.ReasonNoCard)
 		x := owner(shop)
 		c := x.Fill(t, "monthly")
 		x.Must(t, "PATCH", "/"+c.ID+"/coupon/FIRST", "")
@@ -189,7 +189,7 @@ func TestCouponsThatDoNotCount(t *testing.T) {
 		x.Must(t, "PATCH", path+"SHORT", "")
 		c = x.Must(t, "PATCH", "/"+c.ID+"/checkout", "")
 		clock.Advance(11 * time.Minute) // it ends in the checkout: nobody pays another price than they saw
-		refused(t, x, "PATCH", "/"+c.ID+"/purchase", `{"checksum":"`+c.Checksum+`"}`, 400, cart.ReasonChecksum)
+		refused(t, x, "PATCH", "/"+c.ID+"/purchase", c.Agreed(), 400, cart.ReasonChecksum)
 		if got := x.Read(t, c.ID); got.Coupon != nil || got.Summary.Discount != 0 {
 			t.Errorf("ended: %+v", got.Summary)
 		}

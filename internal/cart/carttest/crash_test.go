@@ -98,7 +98,7 @@ func buyAcrossCrash(t *testing.T, shop *carttest.Shop, buyer carttest.Session, b
 			buyer.Shop = shop
 		}
 	}
-	run(func() { buyer.Call(t, "PATCH", "/"+b.ID+"/purchase", `{"checksum":"`+b.Checksum+`"}`, "") })
+	run(func() { buyer.Call(t, "PATCH", "/"+b.ID+"/purchase", b.Agreed(), "") })
 	for range 5 {
 		run(func() {
 			if err := shop.Runner.RunDue(t.Context()); err != nil {
@@ -136,7 +136,7 @@ func TestTwoSessionsRaceForTheCart(t *testing.T) {
 				t.Errorf("locked %+v", locked)
 			}
 			bought := both(func(i int) (int, carttest.Body) {
-				return sessions[i%2].Call(t, "PATCH", id+"/purchase", `{"checksum":"`+c.Checksum+`"}`, "")
+				return sessions[i%2].Call(t, "PATCH", id+"/purchase", c.Agreed(), "")
 			})
 			for i := range bought {
 				if late := locked[i].status != 200; late && bought[i].status != 400 && bought[i].status != 202 || !late && bought[i].status != 202 {
@@ -202,7 +202,7 @@ func TestTheLastUseOfACouponGoesToOne(t *testing.T) {
 		}
 		won := 0
 		for _, a := range both(func(i int) (int, carttest.Body) {
-			return sessions[i].Call(t, "PATCH", "/"+carts[i].ID+"/purchase", `{"checksum":"`+carts[i].Checksum+`"}`, "")
+			return sessions[i].Call(t, "PATCH", "/"+carts[i].ID+"/purchase", carts[i].Agreed(), "")
 		}) {
 			switch {
 			case a.status == 202:

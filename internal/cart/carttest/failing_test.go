@@ -256,7 +256,7 @@ func TestRightsPlansAndCardsAreAskedAtTheCheckout(t *testing.T) {
 		x := shop.As(billingtest.Principals["stranger"], "s") // has no card
 		c := x.Fill(t, "trial", "once", "free")
 		c = x.Must(t, "PATCH", "/"+c.ID+"/checkout", "")
-		b := refused(t, x, "PATCH", "/"+c.ID+"/purchase", `{"checksum":"`+c.Checksum+`"}`, 422, cart.ReasonNoCard)
+		b := refused(t, x, "PATCH", "/"+c.ID+"/purchase", c.Agreed(), 422, cart.ReasonNoCard)
 		if diff := cmp.Diff(map[string]string{"once": "Add a card before paying."}, b.Fields); diff != "" {
 			t.Error(diff)
 		}
@@ -289,7 +289,7 @@ func TestAnotherPriceThanTheBuyerSawIsRefused(t *testing.T) {
 		}
 		c = x.Must(t, "PATCH", id+"/checkout", "")
 		shop.Seats.Store(9)
-		refused(t, x, "PATCH", id+"/purchase", `{"checksum":"`+c.Checksum+`"}`, 400, cart.ReasonChecksum)
+		refused(t, x, "PATCH", id+"/purchase", c.Agreed(), 400, cart.ReasonChecksum)
 		if fresh := x.Read(t, c.ID); fresh.Checksum == c.Checksum || fresh.State != "checking_out" {
 			t.Errorf("%s", fresh.State)
 		}
@@ -347,11 +347,11 @@ func TestACardThatIsGoneChargesNothing(t *testing.T) {
 		shop.GiveCard(t, x.Who, billingtest.CardVisa)
 		for _, verb := range []func(context.Context, auth.Principal, string, string) error{
 			func(ctx context.Context, p auth.Principal, product, id string) error {
-				_, err := shop.Billing.Activate(ctx, p, product, id)
+				_, err := shop.Billing.Activate(ctx, p, product, id, billing.Agreement{})
 				return err
 			},
 			func(ctx context.Context, p auth.Principal, product, id string) error {
-				_, err := shop.Billing.Accept(ctx, p, product, id)
+				_, err := shop.Billing.Accept(ctx, p, product, id, billing.Agreement{})
 				return err
 			},
 		} {

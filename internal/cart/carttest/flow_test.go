@@ -118,13 +118,21 @@ func TestACartIsFilledCheckedOutAndBought(t *testing.T) {
 		if trial := s.Recurrent[2]; trial.TrialDays != 14 || !trial.StartsAt.Equal(clock.Now().AddDate(0, 0, 14)) || !s.OneTime[0].StartsAt.Equal(clock.Now()) || trial.ProductType != "livechat" {
 			t.Errorf("billing starts %+v", s)
 		}
-		refused(t, x, http.MethodPatch, id+"/purchase", `{"checksum":"`+c.Checksum+`"}`, http.StatusBadRequest, cart.ReasonNotCheckedOut)
+		refused(t, x, http.MethodPatch, id+"/purchase", c.Agreed(), http.StatusBadRequest, cart.ReasonNotCheckedOut)
 		c = x.Must(t, http.MethodPatch, id+"/checkout", "")
 		if c.State != "checking_out" || c.CheckedOutUntil == nil || !c.CheckedOutUntil.Equal(clock.Now().Add(15*time.Minute)) {
 			t.Errorf("%s until %v", c.State, c.CheckedOutUntil)
 		}
+		// Decisions rule 23: the checksum answers first, then the total that was shown.
+		refused(t, x, http.MethodPatch, id+"/purchase", `{"checksum":"x","expected_total":1,"currency":"USD"}`, http.StatusBadRequest, "PRODUCTS_CART_CHECKSUM")
+		refused(t, x, http.MethodPatch, id+"/purchase", `{"checksum":"`+c.Checksum+`"}`, http.StatusUnprocessableEntity, "expected_total_missing")
+		other := c
+		other.Summary.Due++
+		if b := refused(t, x, http.MethodPatch, id+"/purchase", other.Agreed(), http.StatusConflict, "total_changed"); b.Total != c.Summary.Due || b.Currency != "USD" || len(b.Lines) != len(c.Products) {
+			t.Errorf("another total than shown: %+v, due are %d", b, c.Summary.Due)
+		}
 		refused(t, x, http.MethodPatch, id+"/purchase", `{"checksum":"x"}`, http.StatusBadRequest, cart.ReasonChecksum)
-		status, c = x.Call(t, http.MethodPatch, id+"/purchase", `{"checksum":"`+c.Checksum+`"}`, "a key")
+		status, c = x.Call(t, http.MethodPatch, id+"/purchase", c.Agreed(), "a key")
 		if status != http.StatusAccepted || c.State != "purchasing" || c.AcceptedUntil == nil || shop.Woken != 1 {
 			t.Fatalf("%d %s %v, woken %d", status, c.State, c.AcceptedUntil, shop.Woken)
 		}
@@ -145,9 +153,9 @@ func TestACartIsFilledCheckedOutAndBought(t *testing.T) {
 		if err != nil || -balance != 1900+437+3500+805+10189+2343 { // nothing for the trial
 			t.Errorf("paid %d, %v", -balance, err)
 		}
-		refused(t, x, http.MethodPatch, id+"/purchase", `{"checksum":"`+c.Checksum+`"}`, http.StatusBadRequest, cart.ReasonClosed)
+		refused(t, x, http.MethodPatch, id+"/purchase", c.Agreed(), http.StatusBadRequest, cart.ReasonClosed)
 		refused(t, x, http.MethodDelete, id+"/checkout", "", http.StatusBadRequest, cart.ReasonClosed)
-		if status, again := x.Call(t, http.MethodPatch, id+"/purchase", `{"checksum":"`+c.Checksum+`"}`, "a key"); status != http.StatusAccepted || again.State != "purchasing" {
+		if status, again := x.Call(t, http.MethodPatch, id+"/purchase", c.Agreed(), "a key"); status != http.StatusAccepted || again.State != "purchasing" {
 			t.Errorf("the same key again: %d %s", status, again.State)
 		}
 		notices, mails := shop.Notices.List(), shop.Mails.List()
@@ -225,12 +233,12 @@ func TestACheckoutLocksTheCart(t *testing.T) {
 		refused(t, x, "DELETE", id+"/coupon", "", 400, cart.ReasonLocked)
 		refused(t, x, "DELETE", id, "", 400, cart.ReasonLocked)
 		refused(t, y, "PATCH", id+"/checkout", "", 400, cart.ReasonLocked)
-		refused(t, y, "PATCH", id+"/purchase", `{"checksum":"`+c.Checksum+`"}`, 400, cart.ReasonLocked)
+		refused(t, y, "PATCH", id+"/purchase", c.Agreed(), 400, cart.ReasonLocked)
 		clock.Advance(5 * time.Minute)
 		if read := x.Read(t, c.ID); read.State != "open" || read.CheckedOutUntil != nil {
 			t.Errorf("after its end the cart is %s until %v", read.State, read.CheckedOutUntil)
 		}
-		refused(t, x, "PATCH", id+"/purchase", `{"checksum":"`+c.Checksum+`"}`, 400, cart.ReasonNotCheckedOut)
+		refused(t, x, "PATCH", id+"/purchase", c.Agreed(), 400, cart.ReasonNotCheckedOut)
 		y.Must(t, "PATCH", id+"/checkout", "")
 		refused(t, x, "PATCH", id+"/checkout", "", 400, cart.ReasonLocked)
 		if c := x.Must(t, "DELETE", id+"/checkout", ""); c.State != "open" {

@@ -5,6 +5,7 @@ package carttest
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -97,6 +98,9 @@ type Body struct {
 	Code            string            `json:"code"`
 	Message         string            `json:"message"`
 	Fields          map[string]string `json:"fields"`
+	Total           int64             `json:"total"`
+	Currency        string            `json:"currency"`
+	Lines           []any             `json:"lines"`
 	ID              string            `json:"id"`
 	License         int64             `json:"license"`
 	Agents          int64             `json:"agents"`
@@ -124,8 +128,14 @@ type Body struct {
 		Total     int64  `json:"total"`
 		Tax       int64  `json:"tax"`
 		Discount  int64  `json:"discount"`
+		Due       int64  `json:"due"`
 		Monthly   int64  `json:"monthly"`
 	} `json:"summary"`
+}
+
+// Agreed is what a buyer sends who agrees to the cart as it was shown.
+func (b Body) Agreed() string {
+	return fmt.Sprintf(`{"checksum":%q,"expected_total":%d,"currency":"USD"}`, b.Checksum, b.Summary.Due)
 }
 
 // Member is one of the wire.
@@ -244,7 +254,7 @@ func (x Session) Fill(tb testing.TB, apps ...string) Body {
 func (x Session) Pay(tb testing.TB, id string) Body {
 	tb.Helper()
 	c := x.Must(tb, http.MethodPatch, "/"+id+"/checkout", "")
-	return x.Must(tb, http.MethodPatch, "/"+id+"/purchase", `{"checksum":"`+c.Checksum+`"}`)
+	return x.Must(tb, http.MethodPatch, "/"+id+"/purchase", c.Agreed())
 }
 
 // Read reads a cart.

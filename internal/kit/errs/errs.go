@@ -27,12 +27,14 @@ const (
 )
 
 // Error is a failure with a code. Fields names the inputs at fault, each with
-// a sentence that can stand below the field.
+// a sentence that can stand below the field. Detail is what some reasons tell
+// besides, for the door to show.
 type Error struct {
 	Code    Code
 	Reason  string
 	Message string
 	Fields  map[string]string
+	Detail  any
 	Err     error
 }
 

@@ -1617,6 +1617,12 @@ export interface components {
         Billing: {
             breadcrumbs: components["schemas"]["Link"][];
         };
+        BillingAgreeBody: {
+            /** @description of expected_total: USD */
+            currency?: string;
+            /** @description cents that were shown to be taken now, tax included, 0 for a trial; the platform's own clients have to send it */
+            expected_total?: number;
+        };
         BillingAuthentication: {
             /** @description of the payment, for the provider's script */
             client_secret?: string;
@@ -2352,6 +2358,11 @@ export interface components {
         CartSummaryBody: {
             /** Format: int64 */
             discount: number;
+            /**
+             * Format: int64
+             * @description cents that buying takes now, tax included and trials left out: what expected_total has to be
+             */
+            due: number;
             /**
              * Format: int64
              * @description yearly and single payments divided by 12, rounded, and monthly ones
@@ -3155,6 +3166,13 @@ export interface components {
         LedgerOutputBody: {
             result: components["schemas"]["BillingLedgerEntry"][];
         };
+        Line: {
+            /** Format: int64 */
+            cents: number;
+            name: string;
+            /** Format: int64 */
+            tax_cents: number;
+        };
         Link: {
             path: string;
             text: string;
@@ -3404,11 +3422,20 @@ export interface components {
         };
         Problem: {
             code: string;
+            /** @description with total_changed */
+            currency?: string;
             fields?: {
                 [key: string]: string;
             };
+            /** @description with total_changed: what the total is made of, in cents */
+            lines?: components["schemas"]["Line"][];
             message: string;
             request_id?: string;
+            /**
+             * Format: int64
+             * @description with total_changed: cents that would be taken now, tax included
+             */
+            total?: number;
         };
         Project: {
             client: string;
@@ -3434,6 +3461,13 @@ export interface components {
         PurchaseInputBody: {
             /** @description of the cart that the buyer saw */
             checksum: string;
+            /** @description of expected_total: USD */
+            currency?: string;
+            /**
+             * Format: int64
+             * @description cents that were shown to be taken now, tax included; has to be sent
+             */
+            expected_total?: number;
         };
         RankedList: {
             cards: components["schemas"]["Card"][];
@@ -8765,7 +8799,12 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["BillingAgreeBody"];
+                "application/octet-stream": string;
+            };
+        };
         responses: {
             /** @description OK */
             200: {
@@ -8796,6 +8835,15 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8834,7 +8882,12 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["BillingAgreeBody"];
+                "application/octet-stream": string;
+            };
+        };
         responses: {
             /** @description OK */
             200: {
@@ -8865,6 +8918,15 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10676,7 +10738,12 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["BillingAgreeBody"];
+                "application/octet-stream": string;
+            };
+        };
         responses: {
             /** @description OK */
             200: {
@@ -10707,6 +10774,15 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10745,7 +10821,12 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["BillingAgreeBody"];
+                "application/octet-stream": string;
+            };
+        };
         responses: {
             /** @description OK */
             200: {
@@ -10776,6 +10857,15 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -13,6 +13,8 @@ export class ApiError extends Error {
     message: string,
     /** Messages by field name, for forms. */
     readonly fields: Readonly<Record<string, string>> = {},
+    /** The body of the answer, for what some codes tell besides. */
+    readonly body: Readonly<Record<string, unknown>> = {},
   ) {
     super(message);
   }
@@ -94,5 +96,5 @@ export function toApiError(status: number, data: unknown): ApiError {
       (entry): entry is [string, string] => typeof entry[1] === 'string',
     ),
   );
-  return new ApiError(status, code, message, fields);
+  return new ApiError(status, code, message, fields, body);
 }

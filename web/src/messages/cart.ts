@@ -138,7 +138,7 @@ export const order = {
   pay: (cents: number) => `Pay ${dollars(cents)}`,
   install: 'Install all',
   startTrial: 'Start free trial',
-  changed: 'The sums have changed with the card. Look at them, and pay again.',
+  changed: 'The price has changed. Nothing was paid: look at the new sum, and press again.',
   note: 'Subscriptions renew by themselves. Cancel any time; what is paid stays usable.',
   waiting: 'Your payment is being processed.',
   emptyText: 'There is nothing to pay.',

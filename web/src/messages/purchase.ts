@@ -128,6 +128,7 @@ export const checkout = {
   taxUnknown: 'Tax',
   taxLater: 'after sign-in',
   taxWaits: 'being computed',
+  taxFailed: 'The tax could not be computed.',
   reverseCharge: 'Reverse charge',
   reverseText: 'you account for the VAT',
   afterTrial: 'After the trial',
@@ -155,6 +156,7 @@ export const checkout = {
   generalFailed:
     "We're sorry, but there's been an error and the transaction failed. Try again or contact our support.",
   missing: "This transaction doesn't exist.",
+  totalChanged: 'The price has changed. Nothing was paid: look at the new sum, and press again.',
   paymentFailed: 'Payment failed',
   paymentDeclined: 'Payment declined/cancelled',
   purchased: "You've successfully purchased the app",

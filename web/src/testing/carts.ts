@@ -69,6 +69,7 @@ export function cartOf(products: CartItem[], part: Partial<Cart> = {}): Cart {
       total: 0,
       tax: 0,
       discount: 0,
+      due: 0,
       monthly: 0,
     },
     ...part,

@@ -52,7 +52,12 @@ export const moveSubscription = (
   token: string,
   { product, charge }: Pick<Subscription, 'product' | 'charge'>,
   verb: Verb,
-) => request('PUT', `${boot.billing}/recurrent_charge/${product}/${charge.id}/${verb}`, { token });
+) =>
+  request('PUT', `${boot.billing}/recurrent_charge/${product}/${charge.id}/${verb}`, {
+    token,
+    // Collecting again takes what the row shows.
+    ...(verb === 'activate' ? { body: { expected_total: charge.taxes.total_price, currency: 'USD' } } : {}),
+  });
 
 export type RefundOf = { product: Product; id: string; kind: 'recurrent_charge' | 'direct_charge' };
 

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { components } from '../../lib/api.gen';
 import { ApiError, request } from '../../lib/http';
+import type { Cents } from '../../lib/money';
 import type { Boot } from '../../lib/wire';
 import type { Access } from '../install/api';
 
@@ -144,6 +145,9 @@ export const startCheckout = (boot: Api, token: string, cart: Cart) =>
 export const rejectCheckout = (boot: Api, token: string, cart: Cart) =>
   change(boot, token, 'DELETE', `/${cart.id}/checkout`);
 
-/** S7.44: buys what was shown, once, however often it is asked for. */
-export const purchaseCart = (boot: Api, token: string, { id, checksum }: Cart) =>
-  change(boot, token, 'PATCH', `/${id}/purchase`, { body: { checksum }, key: `${id}-${checksum}` });
+/** S7.44: buys what was shown, for the total that was shown, once, however often it is asked for. */
+export const purchaseCart = (boot: Api, token: string, { id, checksum }: Cart, due: Cents) =>
+  change(boot, token, 'PATCH', `/${id}/purchase`, {
+    body: { checksum, expected_total: due, currency: 'USD' },
+    key: `${id}-${checksum}-${due}`,
+  });

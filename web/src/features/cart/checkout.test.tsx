@@ -56,7 +56,9 @@ afterEach(() => {
 });
 
 const pay = (sum = '$12.30') => screen.findByRole('button', { name: `Pay ${sum}` });
-const PURCHASE = 'PATCH /c1/purchase {"checksum":"sum-1"}';
+const purchaseOf = (due: number) =>
+  `PATCH /c1/purchase {"checksum":"sum-1","expected_total":${due},"currency":"USD"}`;
+const PURCHASE = purchaseOf(1230);
 
 describe('buying a cart', () => {
   test('S4.39 S7.55 from the button to the thank-you page; the apps are installed and the event is told', async () => {
@@ -204,7 +206,7 @@ describe('buying with a new card', () => {
     await user.click(await pay('$17.30'));
     expect(await screen.findByRole('heading', { name: 'Thank you for your purchase' })).toBeVisible();
     expect(given).toEqual(['helpdesk']);
-    expect(calls).toEqual([PURCHASE]);
+    expect(calls).toEqual([purchaseOf(1730)]);
   });
 
   test('of another country may change the tax: the sums are looked at before they are paid', async () => {
@@ -221,7 +223,7 @@ describe('buying with a new card', () => {
     await user.click(await screen.findByRole('radio', { name: 'Another card' }));
     await typeCard(user);
     await user.click(await pay());
-    expect(await screen.findByText(/^The sums have changed with the card\./)).toBeVisible();
+    expect(await screen.findByText(/^The price has changed\./)).toBeVisible();
     expect(await pay('$11.90')).toBeEnabled();
     expect(calls).toEqual([]);
   });

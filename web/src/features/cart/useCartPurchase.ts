@@ -53,7 +53,7 @@ export function useCartPurchase(token: string): CartPurchase {
     if (!cart) return null;
     // A checkout that took too long starts again, with what is shown.
     if (!isLocked(cart)) queryClient.setQueryData<Cart | null>(key, await startCheckout(boot, token, cart));
-    const bought = await purchaseCart(boot, token, cart);
+    const bought = await purchaseCart(boot, token, cart, sumsOf(shown.products).due);
     // It is under way: who cannot follow it here follows it on the page after it.
     return pollPurchased(() => readCart(boot, token, cart.id), pause).catch(() => bought);
   };

@@ -117,8 +117,35 @@ describe('buying with the stored card', () => {
     expect(location.search).toBe('?id=c1&type=direct_charge');
     expect(calls).toEqual([
       `POST /api/applications/${askguru.id}/create-charge {"plan_id":"once"}`,
-      `PUT ${CHARGE}/accept`,
-      `PUT ${CHARGE}/activate`,
+      `PUT ${CHARGE}/accept {"expected_total":4305,"currency":"USD"}`,
+      `PUT ${CHARGE}/activate {"expected_total":4305,"currency":"USD"}`,
+    ]);
+  });
+
+  test('a total that is another than was shown: the new lines, and a new press', async () => {
+    const calls = serve();
+    const refusal = {
+      code: 'total_changed',
+      message: 'The price has changed.',
+      total: 5929,
+      currency: 'USD',
+      lines: [{ name: 'AskGuru', cents: 4900, tax_cents: 1029 }],
+    };
+    server.use(
+      http.put(`${CHARGE}/accept`, () => HttpResponse.json(refusal, { status: 409 }), { once: true }),
+    );
+    const { user } = renderPage(page, { boot });
+    await user.click(await pay());
+    expect(await screen.findByText(/^The price has changed\./)).toBeVisible();
+    const lines = screen.getAllByRole('definition').map((one) => one.textContent);
+    expect(lines).toEqual(['$49.00', '$10.29', '$59.29']);
+    expect(calls.join(' ')).not.toContain('activate');
+    await user.click(screen.getByRole('button', { name: 'Pay $59.29' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'AskGuru is installed' })).toBeVisible();
+    expect(calls).toEqual([
+      `POST /api/applications/${askguru.id}/create-charge {"plan_id":"once"}`,
+      `PUT ${CHARGE}/accept {"expected_total":5929,"currency":"USD"}`,
+      `PUT ${CHARGE}/activate {"expected_total":5929,"currency":"USD"}`,
     ]);
   });
 

@@ -22,6 +22,7 @@ import { PermissionStep } from './PermissionStep';
 import { Progress } from './Progress';
 import { Summary } from './Summary';
 import { usePurchase } from './usePurchase';
+import { useSums } from './useSums';
 
 /** Buying one app: account, cycle, payment, permissions, and the one button. */
 export function CheckoutPage({ checkout }: { checkout: Checkout }) {
@@ -42,21 +43,37 @@ export function CheckoutPage({ checkout }: { checkout: Checkout }) {
   const isCardNeeded = plan?.billingCycle === 'once' || needsCard(offer.trialDays, offer.cardRequired);
   const usesNewCard = wantsAnotherCard || (own?.cardDetails === null && isCardNeeded);
   const following = usePurchase(app, token, readRef(firstValue(asked, 'charge'), firstValue(asked, 'type')));
-  const { step } = following.purchase;
+  const { purchase } = following;
+  const { step } = purchase;
+  const sums = useSums({
+    checkout,
+    plan,
+    agents: own?.agents,
+    address: usesNewCard ? newCard.address : NO_ADDRESS,
+    token,
+    changed: purchase.step === 'failed' ? purchase.changed : undefined,
+  });
   const isBusy = step === 'starting' || step === 'following';
   const back =
-    following.purchase.step === 'following'
-      ? `/checkout/${app.slug}/?charge=${encodeURIComponent(following.purchase.charge.id)}&type=${following.purchase.charge.kind}`
+    purchase.step === 'following'
+      ? `/checkout/${app.slug}/?charge=${encodeURIComponent(purchase.charge.id)}&type=${purchase.charge.kind}`
       : '';
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!token) return void session.signIn();
-    if (!plan || !own) return;
+    if (!plan || !own || sums.due === undefined) return;
     const card = usesNewCard ? newCard.read(event.currentTarget) : null;
     if (usesNewCard && !card) return;
-    void following.start(plan.id, card && (() => newCard.save(app.product, card)));
+    void following.start(plan.id, sums.due, card && (() => newCard.save(app.product, card)));
   };
+  /** What was refused was another purchase. */
+  const choose =
+    <T,>(set: (choice: T) => void) =>
+    (choice: T) => {
+      following.forget();
+      set(choice);
+    };
 
   return (
     <div className="checkout">
@@ -68,14 +85,14 @@ export function CheckoutPage({ checkout }: { checkout: Checkout }) {
       <form className="checkout-grid" onSubmit={submit} noValidate>
         <ol className="checkout-steps">
           <AccountStep agents={own?.agents} />
-          <CycleStep plans={offer.plans} plan={plan} agents={own?.agents ?? 1} onChoose={setChosen} />
+          <CycleStep plans={offer.plans} plan={plan} agents={own?.agents ?? 1} onChoose={choose(setChosen)} />
           <CardStep
             cards={own?.cardDetails ? [{ details: own.cardDetails }] : []}
             isKnown={own !== undefined}
             isNeeded={isCardNeeded}
             usesNewCard={usesNewCard}
             newCard={newCard}
-            onChoose={setWantsAnotherCard}
+            onChoose={choose(setWantsAnotherCard)}
           />
           <PermissionStep name={app.name} permissions={permissions} />
         </ol>
@@ -83,8 +100,8 @@ export function CheckoutPage({ checkout }: { checkout: Checkout }) {
           checkout={checkout}
           plan={plan}
           agents={own?.agents}
-          address={usesNewCard ? newCard.address : NO_ADDRESS}
-          token={token}
+          sums={sums}
+          isSignedIn={token !== ''}
           isBusy={isBusy}
         >
           {products.isError && (

@@ -10,7 +10,7 @@ import { myProducts } from '../session/products';
 import { useSession } from '../session/session';
 import { AccountStep } from './AccountStep';
 import { CardStep } from './CardStep';
-import { type ChargeRef, isFree, type Offered, type OfferStand, offerStand } from './model';
+import { type ChargeRef, dueOf, isFree, type Offered, type OfferStand, offerStand } from './model';
 import { OfferEnded } from './OfferEnded';
 import { OfferSummary } from './OfferSummary';
 import { Progress } from './Progress';
@@ -40,6 +40,8 @@ export function OfferForm({ offered, description, token, charge: ref, isBack }: 
   const isCardNeeded = !isTrial || isCardAsked;
   const usesNewCard = wantsAnotherCard || (own?.cardDetails === null && isCardNeeded);
   const isBusy = offer.purchase.step === 'starting' || offer.purchase.step === 'following';
+  const changed = offer.purchase.step === 'failed' ? offer.purchase.changed : undefined;
+  const due = changed ? changed.total : dueOf(charge);
   const stand = offerStand(charge);
   if (!isBusy && !isProcessable(stand)) return <OfferEnded stand={stand} offered={offered} />;
 
@@ -49,7 +51,7 @@ export function OfferForm({ offered, description, token, charge: ref, isBack }: 
     const asksCard = usesNewCard && !isFree(charge);
     const card = asksCard ? newCard.read(event.currentTarget) : null;
     if (asksCard && !card) return;
-    void offer.accept(card && (() => newCard.save(offered.product, card)));
+    void offer.accept(due, card && (() => newCard.save(offered.product, card)));
   };
   const isGhost = session.status === 'signed-in' && session.user.isGhostLogin;
   return (
@@ -67,7 +69,7 @@ export function OfferForm({ offered, description, token, charge: ref, isBack }: 
           />
         )}
       </ol>
-      <OfferSummary offered={offered} description={description}>
+      <OfferSummary offered={offered} description={description} changed={changed}>
         <div className="checkout-progress">
           {products.isError && (
             <RetryNote query={products} live>
@@ -91,7 +93,7 @@ export function OfferForm({ offered, description, token, charge: ref, isBack }: 
             busy={isBusy}
             {...(isGhost ? { reason: text.ghost } : {})}
           >
-            {buttonText(offered, stand)}
+            {changed ? checkout.pay(due) : buttonText(offered, stand)}
           </Button>
           {stand === 'open' && !isGhost && !isBusy && (
             <Button variant="ghost" block onClick={() => void offer.decline()}>

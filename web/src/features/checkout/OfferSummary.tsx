@@ -5,17 +5,22 @@ import { checkout, offer as text } from '../../messages/purchase';
 import { AppIcon } from '../../ui/AppIcon';
 import { Badge } from '../../ui/Badge';
 import { Line } from './Line';
-import type { Offered } from './model';
+import { dueOf, type Offered, type Total } from './model';
+import { TotalLines } from './TotalLines';
 
-type OfferSummaryProps = { offered: Offered; description: string; children: ReactNode };
+type OfferSummaryProps = {
+  offered: Offered;
+  description: string;
+  /** What the server would take, after it refused what was shown. */
+  changed: Total | undefined;
+  children: ReactNode;
+};
 
 /** What an app sells, line by line. Its own icon and words stand beside name, seller and price (decisions rule 4). */
-export function OfferSummary({ offered, description, children }: OfferSummaryProps) {
+export function OfferSummary({ offered, description, changed, children }: OfferSummaryProps) {
   const { base } = useBoot();
   const { charge, seller, slug, icon } = offered;
-  const { taxes, months } = charge;
-  const isTrial = Boolean(charge.trial_days);
-  const net = dollars(taxes.price) + text.per(months);
+  const { months } = charge;
   return (
     <aside className="panel panel-body checkout-summary">
       <div className="checkout-app">
@@ -31,17 +36,27 @@ export function OfferSummary({ offered, description, children }: OfferSummaryPro
       </div>
       {description && <p className="checkout-small checkout-offer-text">{description}</p>}
       {charge.test && <Badge tone="warning">{text.test}</Badge>}
-      <dl>
-        <Line name={lineName(offered)}>{net}</Line>
-        <Line name={checkout.taxLine(taxes.tax_rate)}>{dollars(taxes.tax_value)}</Line>
-        {isTrial && <Line name={checkout.afterTrial}>{dollars(taxes.total_price) + text.per(months)}</Line>}
-        <Line name={checkout.due} isDue>
-          {dollars(isTrial || charge.test ? 0 : taxes.total_price)}
-        </Line>
-      </dl>
+      {changed ? <TotalLines {...changed} /> : <Lines offered={offered} />}
       {children}
       <p className="checkout-small mt-3">{months ? checkout.renewsNote : checkout.oneTimeNote}</p>
     </aside>
+  );
+}
+
+function Lines({ offered }: { offered: Offered }) {
+  const { charge } = offered;
+  const { taxes, months, trial_days: trialDays } = charge;
+  return (
+    <dl>
+      <Line name={lineName(offered)}>{dollars(taxes.price) + text.per(months)}</Line>
+      <Line name={checkout.taxLine(taxes.tax_rate)}>{dollars(taxes.tax_value)}</Line>
+      {Boolean(trialDays) && (
+        <Line name={checkout.afterTrial}>{dollars(taxes.total_price) + text.per(months)}</Line>
+      )}
+      <Line name={checkout.due} isDue>
+        {dollars(dueOf(charge))}
+      </Line>
+    </dl>
   );
 }
 

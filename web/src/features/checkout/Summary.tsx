@@ -1,46 +1,30 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useBoot } from '../../lib/boot';
 import { dollars } from '../../lib/money';
 import type { Checkout, Plan } from '../../lib/wire';
 import { checkout as text } from '../../messages/purchase';
 import { AppIcon } from '../../ui/AppIcon';
 import { Button } from '../../ui/Button';
-import { type Address, settledAddress } from '../card/model';
-import { netOf } from '../install/model';
-import { pricePreview } from './api';
+import { RetryNote } from '../../ui/RetryNote';
 import { Line } from './Line';
-import { isReversed } from './model';
+import { TotalLines } from './TotalLines';
+import type { Sums } from './useSums';
 
 type SummaryProps = {
   checkout: Checkout;
   plan: Plan | undefined;
   /** Unknown until the account has been read. */
   agents: number | undefined;
-  /** Of a card that is being typed, empty for the account's own. */
-  address: Address;
-  token: string;
+  sums: Sums;
+  isSignedIn: boolean;
   isBusy: boolean;
   children: ReactNode;
 };
 
 /** What it costs, line by line, and the only primary button of the page. */
 export function Summary(props: SummaryProps) {
-  const { plan, agents, address, token, isBusy, children } = props;
-  const { app, offer } = props.checkout;
-  const boot = useBoot();
-  const net = plan ? netOf(plan, agents ?? 1) : 0;
-  const preview = useQuery({
-    ...pricePreview(boot, token, app.product, net, address),
-    enabled: token !== '' && agents !== undefined,
-    placeholderData: keepPreviousData,
-  });
-  const sums = preview.data;
-  // Sums keep their old value, paler, until the new one arrives.
-  const isOld = preview.isPlaceholderData || undefined;
-  const isReverse = sums !== undefined && isReversed(sums, settledAddress(address).vatNumber);
-  const isTrial = plan?.billingCycle !== 'once' && offer.trialDays > 0;
-  const due = isTrial ? 0 : (sums?.total_price ?? net);
+  const { checkout, plan, sums, isSignedIn, isBusy, children } = props;
+  const { app } = checkout;
+  const waits = isSignedIn && sums.due === undefined && !sums.preview.isError;
   return (
     <aside className="panel panel-body checkout-summary">
       <div className="checkout-app">
@@ -53,27 +37,17 @@ export function Summary(props: SummaryProps) {
           </p>
         </div>
       </div>
-      <dl data-old={isOld} aria-busy={isOld}>
-        {plan && (
-          <Line name={plan.perAccount ? text.line(plan.unitCents, agents ?? 1) : text[plan.billingCycle]}>
-            {dollars(net) + text.per(plan.billingCycle)}
-          </Line>
+      {sums.changed ? <TotalLines {...sums.changed} /> : <Lines {...props} />}
+      <div className="checkout-progress">
+        {isSignedIn && sums.preview.isError && (
+          <RetryNote query={sums.preview} live>
+            {text.taxFailed}
+          </RetryNote>
         )}
-        <Line name={sums ? text.taxLine(sums.tax_rate) : text.taxUnknown}>
-          {sums ? dollars(sums.tax_value) : token ? text.taxWaits : text.taxLater}
-        </Line>
-        {isReverse && <Line name={text.reverseCharge}>{text.reverseText}</Line>}
-        {isTrial && sums && plan && (
-          <Line name={text.afterTrial}>{dollars(sums.total_price) + text.per(plan.billingCycle)}</Line>
-        )}
-        <Line name={text.due} isDue>
-          {dollars(due)}
-        </Line>
-        {isTrial && <Line name={text.trialEnds}>{text.trialDays(offer.trialDays)}</Line>}
-      </dl>
-      <div className="checkout-progress">{children}</div>
-      <Button type="submit" variant="primary" size="lg" block busy={isBusy}>
-        {buttonText(token !== '', isTrial ? offer.trialDays : 0, isOld ? undefined : sums?.total_price)}
+        {children}
+      </div>
+      <Button type="submit" variant="primary" size="lg" block busy={isBusy || waits}>
+        {buttonText(isSignedIn, checkout, sums)}
       </Button>
       <p className="checkout-small mt-3">
         {plan?.billingCycle === 'once' ? text.oneTimeNote : text.renewsNote}
@@ -82,8 +56,35 @@ export function Summary(props: SummaryProps) {
   );
 }
 
-function buttonText(isSignedIn: boolean, trialDays: number, total: number | undefined): string {
+function Lines({ checkout, plan, agents, sums, isSignedIn }: SummaryProps) {
+  const { net, taxes, isTrial } = sums;
+  const { trialDays } = checkout.offer;
+  // Sums keep their old value, paler, until the new one arrives.
+  const isOld = sums.isOld || undefined;
+  return (
+    <dl data-old={isOld} aria-busy={isOld}>
+      {plan && (
+        <Line name={plan.perAccount ? text.line(plan.unitCents, agents ?? 1) : text[plan.billingCycle]}>
+          {dollars(net) + text.per(plan.billingCycle)}
+        </Line>
+      )}
+      <Line name={taxes ? text.taxLine(taxes.tax_rate) : text.taxUnknown}>
+        {taxes ? dollars(taxes.tax_value) : isSignedIn ? text.taxWaits : text.taxLater}
+      </Line>
+      {sums.isReversed && <Line name={text.reverseCharge}>{text.reverseText}</Line>}
+      {isTrial && taxes && plan && (
+        <Line name={text.afterTrial}>{dollars(taxes.total_price) + text.per(plan.billingCycle)}</Line>
+      )}
+      <Line name={text.due} isDue>
+        {dollars(isTrial ? 0 : (taxes?.total_price ?? net))}
+      </Line>
+      {isTrial && <Line name={text.trialEnds}>{text.trialDays(trialDays)}</Line>}
+    </dl>
+  );
+}
+
+function buttonText(isSignedIn: boolean, { offer }: Checkout, { isTrial, due, changed }: Sums): string {
   if (!isSignedIn) return text.signInToPay;
-  if (trialDays > 0) return text.trial(trialDays);
-  return total === undefined ? text.payUnknown : text.pay(total);
+  if (isTrial && !changed?.total) return text.trial(offer.trialDays);
+  return due === undefined ? text.payUnknown : text.pay(due);
 }

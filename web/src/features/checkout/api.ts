@@ -4,7 +4,7 @@ import { ApiError, request } from '../../lib/http';
 import type { Cents } from '../../lib/money';
 import type { Boot } from '../../lib/wire';
 import { type Address, settledAddress } from '../card/model';
-import { type Charge, type ChargeRef, type Offered, refOf, type Taxes } from './model';
+import type { Charge, ChargeRef, Offered, Taxes } from './model';
 
 /** S9.11 */
 const PREVIEW_MS = 300_000;
@@ -44,22 +44,17 @@ export const chargeOf = (boot: Pick<Boot, 'billing'>, token: string, product: st
 const isMissing = (failure: unknown) =>
   typeof failure === 'object' && failure !== null && 'status' in failure && failure.status === 404;
 
-/** S4.16: creates, accepts and activates the charge of a plan; its money is collected afterwards. */
-export async function beginPurchase(
-  boot: Pick<Boot, 'api' | 'billing'>,
+/** S4.16: the charge of a plan, to be agreed to. */
+export const createCharge = (
+  boot: Pick<Boot, 'api'>,
   token: string,
-  app: { id: string; product: string },
+  app: { id: string },
   planId: string,
-): Promise<Charge> {
-  const created = await request<Charge>(
-    'POST',
-    `${boot.api}/applications/${encodeURIComponent(app.id)}/create-charge`,
-    { token, body: { plan_id: planId } },
-  );
-  const charge = chargeAddress(boot, app.product, refOf(created));
-  await request<Charge>('PUT', `${charge}/accept`, { token });
-  return request<Charge>('PUT', `${charge}/activate`, { token });
-}
+): Promise<Charge> =>
+  request('POST', `${boot.api}/applications/${encodeURIComponent(app.id)}/create-charge`, {
+    token,
+    body: { plan_id: planId },
+  });
 
 /** A charge that an app asks the organization to confirm, of whichever product. */
 export function offeredCharge(boot: Pick<Boot, 'billing'>, token: string, charge: ChargeRef, icon: string) {
@@ -75,16 +70,18 @@ export function offeredCharge(boot: Pick<Boot, 'billing'>, token: string, charge
   });
 }
 
-/** S4.16: accepts and activates a charge that an app made. Safe to repeat. */
+/** S4.16: accepts and activates a charge at the total that was shown; its money is collected afterwards. Safe to repeat. */
 export async function confirmCharge(
   boot: Pick<Boot, 'billing'>,
   token: string,
   product: string,
   ref: ChargeRef,
-): Promise<void> {
+  shown: Cents,
+): Promise<Charge> {
   const charge = chargeAddress(boot, product, ref);
-  await request<Charge>('PUT', `${charge}/accept`, { token });
-  await request<Charge>('PUT', `${charge}/activate`, { token });
+  const asked = { token, body: { expected_total: shown, currency: 'USD' } };
+  await request<Charge>('PUT', `${charge}/accept`, asked);
+  return request<Charge>('PUT', `${charge}/activate`, asked);
 }
 
 /** S4.13, S4.17: a pending charge can be declined. */

@@ -19,6 +19,23 @@ export type ChargeStatus =
 /** S3.11, in cents; the rate is a percentage. */
 export type Taxes = { price: Cents; total_price: Cents; tax_value: Cents; tax_rate: number };
 
+/** What a total is made of: cents before tax, and the tax on top. */
+export type TotalLine = { name: string; cents: Cents; tax_cents: Cents };
+
+/** What is taken now, tax included, as a person sees it before agreeing (decisions rule 23). */
+export type Total = { total: Cents; lines: readonly TotalLine[] };
+
+/** What the server says when another total was shown than it would take; null for any other failure. */
+export function changedTotal(failure: unknown): Total | null {
+  if (!(failure instanceof ApiError) || failure.code !== 'total_changed') return null;
+  const { total, lines } = failure.body as Partial<Total>;
+  return typeof total === 'number' ? { total, lines: lines ?? [] } : null;
+}
+
+/** What agreeing to a charge takes now: nothing for a trial or a test. */
+export const dueOf = (charge: Pick<Charge, 'test' | 'trial_days' | 'taxes'>): Cents =>
+  charge.test || charge.trial_days ? 0 : charge.taxes.total_price;
+
 /** One payment, or one that returns; the words of billing's addresses. */
 export type ChargeKind = 'direct_charge' | 'recurrent_charge';
 
@@ -178,6 +195,7 @@ export function failureSentence(failure: unknown, isOnline: boolean): string {
   // A call that never left although there is a network: something in the browser stopped it.
   if (failure.status === 0) return isOnline ? text.adBlock : text.generalFailed;
   if (failure.status === 404) return text.missing;
+  if (failure.code === 'total_changed') return text.totalChanged;
   if (CARD_CODES.has(failure.code)) return text.cardFailed;
   if (EXPLAINED_CODES.has(failure.code)) return failure.message;
   return failure.status >= 500 ? text.billingFailed : text.generalFailed;
@@ -209,12 +227,13 @@ export type Purchase =
   | { step: 'idle' }
   | { step: 'starting' }
   | { step: 'following'; charge: ChargeRef }
-  | { step: 'failed'; sentence: string; code?: string };
+  | { step: 'failed'; sentence: string; code?: string; changed?: Total };
 
 export type PurchaseEvent =
   | { type: 'start' }
   | { type: 'activated'; charge: ChargeRef }
-  | { type: 'failed'; sentence: string; code?: string };
+  | { type: 'failed'; sentence: string; code?: string; changed?: Total }
+  | { type: 'forget' };
 
 export function purchaseReducer(purchase: Purchase, event: PurchaseEvent): Purchase {
   switch (event.type) {
@@ -222,11 +241,11 @@ export function purchaseReducer(purchase: Purchase, event: PurchaseEvent): Purch
       return purchase.step === 'idle' || purchase.step === 'failed' ? { step: 'starting' } : purchase;
     case 'activated':
       return purchase.step === 'starting' ? { step: 'following', charge: event.charge } : purchase;
-    case 'failed':
-      return {
-        step: 'failed',
-        sentence: event.sentence,
-        ...(event.code === undefined ? {} : { code: event.code }),
-      };
+    case 'failed': {
+      const { type: _, ...failed } = event;
+      return { step: 'failed', ...failed };
+    }
+    case 'forget':
+      return purchase.step === 'failed' ? { step: 'idle' } : purchase;
   }
 }

@@ -3,12 +3,14 @@ import { useReducer } from 'react';
 import { useLocation } from 'wouter';
 import { useBoot } from '../../lib/boot';
 import { ApiError } from '../../lib/http';
+import type { Cents } from '../../lib/money';
 import { report } from '../../lib/report';
 import { checkout as text } from '../../messages/purchase';
 import { useNotify } from '../notifications/notifications';
 import { confirmCharge, declineCharge } from './api';
 import {
   type ChargeRef,
+  changedTotal,
   failureSentence,
   type Offered,
   offerStand,
@@ -22,7 +24,8 @@ import { useFollowed } from './useFollowed';
 import type { Following } from './usePurchase';
 
 type Offer = Following & {
-  accept: (giveCard: (() => Promise<void>) | null) => Promise<void>;
+  /** Agrees to the total that is shown. */
+  accept: (shown: Cents, giveCard: (() => Promise<void>) | null) => Promise<void>;
   decline: () => Promise<void>;
 };
 
@@ -77,16 +80,18 @@ export function useOffer(
     } catch (error) {
       if (!(error instanceof ApiError) || error.status >= 500) report('checkout', what, error);
       const code = error instanceof ApiError ? { code: error.code } : {};
-      dispatch({ type: 'failed', sentence: failureSentence(error, navigator.onLine), ...code });
+      const changed = changedTotal(error);
+      const sentence = failureSentence(error, navigator.onLine);
+      dispatch({ type: 'failed', sentence, ...code, ...(changed ? { changed } : {}) });
     }
   };
-  const accept: Offer['accept'] = (giveCard) =>
+  const accept: Offer['accept'] = (shown, giveCard) =>
     act('accept', async () => {
       if (giveCard) {
         await giveCard();
         void queryClient.invalidateQueries({ queryKey: ['products'] });
       }
-      await confirmCharge(boot, token, product, ref);
+      await confirmCharge(boot, token, product, ref, shown);
       dispatch({ type: 'activated', charge: ref });
     });
   const decline = () =>

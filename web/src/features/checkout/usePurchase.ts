@@ -1,17 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useReducer } from 'react';
+import { useReducer, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { useBoot } from '../../lib/boot';
 import { announce } from '../../lib/host';
 import { ApiError } from '../../lib/http';
+import type { Cents } from '../../lib/money';
 import { report } from '../../lib/report';
 import type { Card } from '../../lib/wire';
 import { checkout as text } from '../../messages/purchase';
 import { useNotify } from '../notifications/notifications';
-import { beginPurchase } from './api';
+import { confirmCharge, createCharge } from './api';
 import {
   type Charge,
   type ChargeRef,
+  changedTotal,
   failureSentence,
   type Purchase,
   paymentSentence,
@@ -28,8 +30,10 @@ export type Following = {
 };
 
 type Started = Following & {
-  /** Pays: gives the new card to the product first, if there is one. */
-  start: (planId: string, giveCard: (() => Promise<void>) | null) => Promise<void>;
+  /** Pays the total that is shown: gives the new card to the product first, if there is one. */
+  start: (planId: string, shown: Cents, giveCard: (() => Promise<void>) | null) => Promise<void>;
+  /** What was refused is not asked for any more. */
+  forget: () => void;
 };
 
 const IDLE: Purchase = { step: 'idle' };
@@ -44,6 +48,7 @@ export function usePurchase(app: Card, token: string, resumed: ChargeRef | null)
   // The address is known only after hydration, so it is no initial state.
   const purchase: Purchase = own.step === 'idle' && resumed ? { step: 'following', charge: resumed } : own;
   const ref = purchase.step === 'following' ? purchase.charge : null;
+  const refused = useRef<{ planId: string; charge: Charge } | null>(null);
 
   const { charge, isSlow } = useFollowed(app.product, token, ref, (end) => {
     if (!ref) return;
@@ -67,7 +72,7 @@ export function usePurchase(app: Card, token: string, resumed: ChargeRef | null)
     else dispatch({ type: 'failed', sentence });
   });
 
-  const start: Started['start'] = async (planId, giveCard) => {
+  const start: Started['start'] = async (planId, shown, giveCard) => {
     if (purchase.step === 'starting' || purchase.step === 'following') return;
     dispatch({ type: 'start' });
     try {
@@ -75,18 +80,30 @@ export function usePurchase(app: Card, token: string, resumed: ChargeRef | null)
         await giveCard();
         void queryClient.invalidateQueries({ queryKey: ['products'] });
       }
-      const charge = await beginPurchase(boot, token, app, planId);
+      // One that was refused at its total is agreed to at the one that was shown since.
+      const made = refused.current;
+      const open = made?.planId === planId ? made.charge : await createCharge(boot, token, app, planId);
+      refused.current = { planId, charge: open };
+      const charge = await confirmCharge(boot, token, app.product, refOf(open), shown);
+      refused.current = null;
       announceTransaction(charge, app);
       dispatch({ type: 'activated', charge: refOf(charge) });
     } catch (error) {
+      const changed = changedTotal(error);
+      if (!changed) refused.current = null;
+      void queryClient.invalidateQueries({ queryKey: ['price-preview'] });
       // A card that is refused is the buyer's matter; the rest somebody should look at.
       if (!(error instanceof ApiError) || error.status >= 500) report('checkout', 'start', error);
       const sentence = failureSentence(error, navigator.onLine);
       announce('register_transaction_failure', { error: { message: sentence } });
-      dispatch({ type: 'failed', sentence });
+      dispatch({ type: 'failed', sentence, ...(changed ? { changed } : {}) });
     }
   };
-  return { purchase, charge, isSlow, start };
+  const forget = () => {
+    refused.current = null;
+    dispatch({ type: 'forget' });
+  };
+  return { purchase, charge, isSlow, start, forget };
 }
 
 /** The charge in the words of the host's payments (S3.21, contract billing 11): first what is intended, then the charge. */
