@@ -12,6 +12,7 @@ import (
 	"marketplace/internal/catalogue"
 	"marketplace/internal/identity"
 	"marketplace/internal/installs"
+	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/money"
 	"marketplace/internal/kit/price"
 	"marketplace/internal/world"
@@ -26,8 +27,8 @@ func (a *app) importCommerce(ctx context.Context, w *world.World, first time.Tim
 			buyers[p.Organization] = p.Email
 		}
 	}
-	for i, o := range w.Organizations {
-		run := &commerceImport{app: a, from: o, id: organizationID(o.Slug), license: int64(1500 + i), buyer: buyers[o.Slug], first: first}
+	for _, o := range w.Organizations {
+		run := &commerceImport{app: a, from: o, id: organizationID(o.Slug), buyer: buyers[o.Slug], first: first, licences: map[string]int64{}}
 		if err := run.all(ctx); err != nil {
 			return fmt.Errorf("organization %s: %w", o.Slug, err)
 		}
@@ -36,12 +37,13 @@ func (a *app) importCommerce(ctx context.Context, w *world.World, first time.Tim
 }
 
 type commerceImport struct {
-	app     *app
-	from    world.Organization
-	id      string
-	license int64
-	buyer   string
-	first   time.Time
+	app   *app
+	from  world.Organization
+	id    string
+	buyer string
+	first time.Time
+	// licences are the numbers of the licences, by product.
+	licences map[string]int64
 }
 
 func (r *commerceImport) all(ctx context.Context) error {
@@ -58,14 +60,22 @@ func (r *commerceImport) all(ctx context.Context) error {
 }
 
 func (r *commerceImport) products(ctx context.Context) error {
-	for product, p := range r.from.Products {
+	for _, product := range auth.Products { // in this order, so that a world is numbered alike wherever it is imported first
+		p, licensed := r.from.Products[product]
+		if !licensed {
+			continue
+		}
 		s := billing.Subscription{
-			OrganizationID: r.id, Product: product, LicenseID: r.license, Plan: p.Plan, LastPlan: p.LastPlan, Status: billing.SubscriptionStatus(p.Status),
+			OrganizationID: r.id, Product: product, Plan: p.Plan, LastPlan: p.LastPlan, Status: billing.SubscriptionStatus(p.Status),
 		}
 		if p.Status == "trial" {
 			s.TrialEndsAt = day(r.first, p.DaysLeft+1).Add(-time.Second)
 		}
 		if err := r.app.billing.ImportSubscription(ctx, s); err != nil {
+			return fmt.Errorf("%s: %w", product, err)
+		}
+		var err error
+		if r.licences[product], err = r.app.billing.LicenceNumber(ctx, r.id, product); err != nil {
 			return fmt.Errorf("%s: %w", product, err)
 		}
 	}
@@ -149,7 +159,7 @@ func (r *commerceImport) recurrent(ctx context.Context, s world.Subscription, en
 	cycle := price.Cycle(s.BillingCycle)
 	started := day(r.first, s.StartedDay).Add(9 * time.Hour)
 	charge := billing.RecurrentCharge{
-		ID: stableID("charge", s.ID), Product: entry.Product, BuyerOrganizationID: r.id, BuyerLicenseID: r.license, BuyerAccountID: accountID(r.buyer), BuyerEntityID: r.buyer,
+		ID: stableID("charge", s.ID), Product: entry.Product, BuyerOrganizationID: r.id, BuyerLicenseID: r.licences[entry.Product], BuyerAccountID: accountID(r.buyer), BuyerEntityID: r.buyer,
 		SellerClientID: identity.ShopClientID, OrderClientID: entry.ClientID(), ExternalID: entry.ID, AppID: entry.ID, PlanID: entry.PlanID(cycle), PriceSource: billing.PriceOfPlan, Name: entry.Name,
 		Quantity: max(1, s.Seats), Months: int64(cycle.Months()), TrialDays: int64(s.TrialDays), CommissionPercent: billing.DefaultCommissionPercent,
 		ReturnURL: r.app.cfg.PublicURL + shopBase + entry.Path(), Status: billing.RecurrentActive, CreatedAt: started, UpdatedAt: started,
@@ -228,7 +238,7 @@ func (r *commerceImport) direct(id string, inv world.Invoice, entry *catalogue.A
 		status = billing.StatusFailed
 	}
 	return billing.Charge{
-		ID: id, Product: entry.Product, BuyerOrganizationID: r.id, BuyerLicenseID: r.license, BuyerAccountID: accountID(r.buyer), BuyerEntityID: r.buyer,
+		ID: id, Product: entry.Product, BuyerOrganizationID: r.id, BuyerLicenseID: r.licences[entry.Product], BuyerAccountID: accountID(r.buyer), BuyerEntityID: r.buyer,
 		SellerClientID: identity.ShopClientID, OrderClientID: entry.ClientID(), OrderOrganizationID: owner, ExternalID: entry.ID, AppID: entry.ID,
 		PlanID: entry.PlanID(price.Once), PriceSource: billing.PriceOfPlan, Name: entry.Name, PriceCents: money.Cents(inv.NetCents), Quantity: 1, CommissionPercent: billing.DefaultCommissionPercent,
 		ReturnURL: r.app.cfg.PublicURL + shopBase + entry.Path(), Tax: tax, Status: status, CreatedAt: at, UpdatedAt: at,

@@ -16,7 +16,8 @@ func (s *Service) ImportAccount(ctx context.Context, account Account) error {
 }
 
 // ImportSubscription takes over a host product of an organization, replacing
-// what there is.
+// what there is. Its licence keeps its number; a new one gets the next of the
+// installation, whatever LicenseID says (decisions rule 29).
 func (s *Service) ImportSubscription(ctx context.Context, subscription Subscription) error {
 	subscription.UpdatedAt = s.d.Now()
 	return s.d.Atomic(ctx, []string{subscription.OrganizationID}, func(ctx context.Context, stores Stores) error {

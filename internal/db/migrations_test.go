@@ -112,3 +112,32 @@ func TestOldChargesLearnWhoSetTheirPrice(t *testing.T) {
 		}
 	})
 }
+
+// Decisions rule 29: licences that imports numbered alike get numbers of their own,
+// with the charges that name them, and the numbers go on behind the highest.
+func TestLicencesThatShareANumberAreRenumbered(t *testing.T) {
+	t.Parallel()
+	eachOldDB(t, 21, func(t *testing.T, database *db.DB) {
+		execute(t, database, `INSERT INTO product_subscriptions (organization_id, product, license_id, status, updated_at) VALUES
+			('acme', 'livechat', 1500, 'active', 1), ('acme', 'helpdesk', 1500, 'active', 1), ('solo', 'livechat', 1501, 'active', 1), ('newer', 'livechat', 1500, 'active', 2)`)
+		for _, of := range []string{"acme', 'helpdesk", "acme', 'livechat", "newer', 'helpdesk", "newer', 'livechat"} {
+			execute(t, database, `INSERT INTO direct_charges (id, buyer_organization_id, product, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id,
+				order_organization_id, name, price_cents, quantity, per_account, test, commission_percent, return_url, net_cents, tax_cents, total_cents, tax_rate, status, created_at, updated_at)
+				VALUES ('`+strings.ReplaceAll(of, "', '", " ")+`', '`+of+`', 1500, 'a', 'a', 'c', 'c', 'devs', 'n', 1, 1, FALSE, FALSE, 20, '', 1, 0, 1, 0, 'success', 1, 1)`)
+		}
+		if err := database.Migrate(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		want := "acme livechat 1500; solo livechat 1501; newer livechat 1502; acme helpdesk 1503"
+		if got := texts(t, database, "SELECT organization_id || ' ' || product || ' ' || license_id FROM product_subscriptions ORDER BY license_id"); got != want {
+			t.Errorf("licences\n got %s\nwant %s", got, want)
+		}
+		want = "acme helpdesk 1503; acme livechat 1500; newer helpdesk 1500; newer livechat 1502" // the licence of newer's help desk is gone
+		if got := texts(t, database, "SELECT id || ' ' || buyer_license_id FROM direct_charges ORDER BY id"); got != want {
+			t.Errorf("charges\n got %s\nwant %s", got, want)
+		}
+		if got := texts(t, database, "SELECT name || ' ' || value FROM sequences"); got != "licence 1503" {
+			t.Errorf("the sequence: %s", got)
+		}
+	})
+}

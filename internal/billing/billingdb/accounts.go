@@ -85,14 +85,37 @@ func (s *Store) Subscriptions(ctx context.Context, organizationID string) ([]bil
 
 // PutSubscription implements billing.Accounts.
 func (s *Store) PutSubscription(ctx context.Context, v billing.Subscription) error {
-	err := s.q.PutSubscription(ctx, billingsql.PutSubscriptionParams{
-		OrganizationID: v.OrganizationID, Product: v.Product, LicenseID: v.LicenseID, Plan: v.Plan, LastPlan: v.LastPlan, Status: string(v.Status),
+	number, err := s.licenceNumber(ctx, v.OrganizationID, v.Product)
+	if err != nil {
+		return err
+	}
+	err = s.q.PutSubscription(ctx, billingsql.PutSubscriptionParams{
+		OrganizationID: v.OrganizationID, Product: v.Product, LicenseID: number, Plan: v.Plan, LastPlan: v.LastPlan, Status: string(v.Status),
 		TrialEndsAt: clock.Micros(v.TrialEndsAt), UpdatedAt: clock.Micros(v.UpdatedAt),
 	})
 	if err != nil {
 		return fmt.Errorf("save a product subscription: %w", err)
 	}
 	return nil
+}
+
+// firstLicence is the number of the first licence of an installation.
+const firstLicence = 1500
+
+// licenceNumber gives the number of a licence, a new one when there is none yet.
+func (s *Store) licenceNumber(ctx context.Context, organizationID, product string) (int64, error) {
+	known, err := s.q.GetSubscription(ctx, billingsql.GetSubscriptionParams{OrganizationID: organizationID, Product: product})
+	if err == nil {
+		return known.LicenseID, nil
+	}
+	if !db.IsNoRows(err) {
+		return 0, fmt.Errorf("read a product subscription: %w", err)
+	}
+	number, err := s.q.NextInSequence(ctx, billingsql.NextInSequenceParams{Name: "licence", First: firstLicence})
+	if err != nil {
+		return 0, fmt.Errorf("number a licence: %w", err)
+	}
+	return number, nil
 }
 
 // Licence gives an organization's licence of a product at a moment; for installs.

@@ -175,6 +175,29 @@ func TestTheLedgerOnlyGrowsAndEachSourcePostsOnce(t *testing.T) {
 	})
 }
 
+// Decisions rule 29: one sequence numbers every licence, and a licence keeps its
+// number whatever is imported again.
+func TestNoTwoLicencesHaveOneNumber(t *testing.T) {
+	t.Parallel()
+	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
+		put := func(organization, product string) int64 {
+			must(t, inTx(t, database, func(s *billingdb.Store) error {
+				return s.PutSubscription(t.Context(), billing.Subscription{OrganizationID: organization, Product: product, Plan: "team", Status: billing.SubscriptionActive, LicenseID: 1500})
+			}))
+			held, err := billingdb.New(database.Read()).Licence(t.Context(), organization, product, time.Time{})
+			must(t, err)
+			return held.Number
+		}
+		first, second, third := put("acme", "livechat"), put("acme", "helpdesk"), put("solo", "livechat")
+		if first == second || second == third || first == third {
+			t.Errorf("numbers %d, %d, %d", first, second, third)
+		}
+		if again := put("acme", "helpdesk"); again != second {
+			t.Errorf("imported again: %d, before %d", again, second)
+		}
+	})
+}
+
 func TestWhatInstallsAsksAboutPaymentsAndLicences(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
@@ -187,7 +210,7 @@ func TestWhatInstallsAsksAboutPaymentsAndLicences(t *testing.T) {
 				}
 			}
 			return s.PutSubscription(ctx, billing.Subscription{
-				OrganizationID: "acme", Product: "livechat", Plan: "team", Status: billing.SubscriptionTrial, TrialEndsAt: now.Add(time.Hour), LicenseID: 7,
+				OrganizationID: "acme", Product: "livechat", Plan: "team", Status: billing.SubscriptionTrial, TrialEndsAt: now.Add(time.Hour),
 			})
 		}))
 		store := billingdb.New(database.Read())
@@ -202,8 +225,8 @@ func TestWhatInstallsAsksAboutPaymentsAndLicences(t *testing.T) {
 			at      time.Time
 			want    licence.Licence
 		}{
-			{"livechat", now, licence.Licence{Plan: "team", Active: true, Number: 7}},
-			{"livechat", later, licence.Licence{Number: 7}}, // its trial is over
+			{"livechat", now, licence.Licence{Plan: "team", Active: true, Number: 1500}},
+			{"livechat", later, licence.Licence{Number: 1500}}, // its trial is over
 			{"helpdesk", now, licence.Licence{}},
 		} {
 			if has, err := store.Licence(ctx, "acme", asked.product, asked.at); err != nil || has != asked.want {

@@ -67,7 +67,7 @@ func TestTheDocumentedFlowOfADirectCharge(t *testing.T) {
 		id := made["id"].(string)
 		want := map[string]any{
 			"status": "pending", "price": 250.0, "quantity": 2.0, "test": false, "per_account": false, "commission_percent": 20.0,
-			"buyer_organization_id": "acme", "buyer_license_id": 1520.0, "buyer_entity_id": "owner@acme.test", "seller_client_id": "once_client",
+			"buyer_organization_id": "acme", "buyer_license_id": 1500.0, "buyer_entity_id": "owner@acme.test", "seller_client_id": "once_client",
 			"order_client_id": "once_client", "order_organization_id": "devs",
 			"return_url":       "https://app.test/back?id=" + id + "&tab=1&type=direct_charge#done",
 			"confirmation_url": billingtest.ShopURL + "/checkout/charge/" + id + "/direct_charge",
@@ -162,7 +162,7 @@ func TestHostProductsAndAnInactiveOne(t *testing.T) {
 	shop, clock := httpShop(t)
 	trial := billingtest.Principals["stranger"]
 	err := shop.Billing.ImportSubscription(t.Context(), billing.Subscription{
-		OrganizationID: trial.OrganizationID, Product: auth.LiveChat, Plan: "team", Status: billing.SubscriptionTrial, TrialEndsAt: clock.Now().Add(9 * 24 * time.Hour), LicenseID: 9,
+		OrganizationID: trial.OrganizationID, Product: auth.LiveChat, Plan: "team", Status: billing.SubscriptionTrial, TrialEndsAt: clock.Now().Add(9 * 24 * time.Hour),
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -43,7 +43,7 @@ func TestNoticesHaveTheDocumentedBodies(t *testing.T) {
 			date, _ := body["date"].(string)
 			delete(body, "date")
 			want := payload{
-				"applicationID": n.AppID, "applicationName": "App " + n.AppID, "clientID": n.AppID + "_client", "event": n.Event, "licenseID": 1520.0,
+				"applicationID": n.AppID, "applicationName": "App " + n.AppID, "clientID": n.AppID + "_client", "event": n.Event, "licenseID": 1500.0,
 				"organizationID": "acme", "userID": owner.AccountID,
 			}
 			if diff := cmp.Diff(want, body); diff != "" || len(date) != len("2026-05-01T12:00:00+02:00") {

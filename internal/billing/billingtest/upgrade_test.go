@@ -557,7 +557,7 @@ func TestAnUpgradeNoticeSaysWhatTheContractSays(t *testing.T) {
 			transactions[kind+id] = transaction
 			delete(body, "transaction")
 			delete(body, "quantity")
-			want := map[string]any{"id": id, "organization": "acme", "license": "1520", "name": "App extras: " + map[string]string{"pack": "500 messages", "setup": "Setup help"}[id], "type": kind}
+			want := map[string]any{"id": id, "organization": "acme", "license": "1500", "name": "App extras: " + map[string]string{"pack": "500 messages", "setup": "Setup help"}[id], "type": kind}
 			if diff := cmp.Diff(want, body); diff != "" || n.AppID != "extras" {
 				t.Error(diff)
 			}

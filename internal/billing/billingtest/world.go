@@ -225,8 +225,8 @@ func (s *Shop) Settle(tb testing.TB) {
 		s.AddOrganization(tb, organization)
 	}
 	for _, sub := range []billing.Subscription{
-		{OrganizationID: "poor", Product: auth.LiveChat, Plan: "starter", Status: billing.SubscriptionActive, LicenseID: 7},
-		{OrganizationID: "paused", Product: auth.LiveChat, LastPlan: "team", Status: billing.SubscriptionInactive, LicenseID: 8},
+		{OrganizationID: "poor", Product: auth.LiveChat, Plan: "starter", Status: billing.SubscriptionActive},
+		{OrganizationID: "paused", Product: auth.LiveChat, LastPlan: "team", Status: billing.SubscriptionInactive},
 	} {
 		if err := s.Billing.ImportSubscription(ctx, sub); err != nil {
 			tb.Fatal(err)
@@ -239,10 +239,11 @@ func (s *Shop) AddOrganization(tb testing.TB, organization string) {
 	tb.Helper()
 	ctx := tb.Context()
 	err := s.Billing.ImportAccount(ctx, billing.Account{OrganizationID: organization, Country: "PL", Zip: "50-062"})
-	for product, plan := range map[string]string{auth.LiveChat: "business", auth.HelpDesk: "solo"} {
+	for _, product := range auth.Products {
+		plan := map[string]string{auth.LiveChat: "business", auth.HelpDesk: "solo"}[product]
 		if err == nil {
 			err = s.Billing.ImportSubscription(ctx, billing.Subscription{
-				OrganizationID: organization, Product: product, Plan: plan, Status: billing.SubscriptionActive, LicenseID: 1520,
+				OrganizationID: organization, Product: product, Plan: plan, Status: billing.SubscriptionActive,
 			})
 		}
 	}

@@ -324,6 +324,24 @@ func (q *Queries) MarkCardWarned(ctx context.Context, arg MarkCardWarnedParams) 
 	return result.RowsAffected()
 }
 
+const nextInSequence = `-- name: NextInSequence :one
+INSERT INTO sequences (name, value) VALUES ($1, $2)
+ON CONFLICT (name) DO UPDATE SET value = sequences.value + 1
+RETURNING value
+`
+
+type NextInSequenceParams struct {
+	Name  string
+	First int64
+}
+
+func (q *Queries) NextInSequence(ctx context.Context, arg NextInSequenceParams) (int64, error) {
+	row := q.db.QueryRowContext(ctx, nextInSequence, arg.Name, arg.First)
+	var value int64
+	err := row.Scan(&value)
+	return value, err
+}
+
 const putAccount = `-- name: PutAccount :exec
 INSERT INTO billing_accounts (organization_id, company, country, zip, vat_number, tax_exempt, updated_at)
 VALUES ($1, $2, $3, $4, $5, $6, $7)
@@ -422,7 +440,7 @@ func (q *Queries) PutSettingOnce(ctx context.Context, arg PutSettingOnceParams) 
 const putSubscription = `-- name: PutSubscription :exec
 INSERT INTO product_subscriptions (organization_id, product, license_id, plan, last_plan, status, trial_ends_at, updated_at)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-ON CONFLICT (organization_id, product) DO UPDATE SET license_id = excluded.license_id, plan = excluded.plan, last_plan = excluded.last_plan,
+ON CONFLICT (organization_id, product) DO UPDATE SET plan = excluded.plan, last_plan = excluded.last_plan,
   status = excluded.status, trial_ends_at = excluded.trial_ends_at, updated_at = excluded.updated_at
 `
 
