@@ -45,12 +45,13 @@ type Refundable struct {
 
 // BoughtSubscription is a subscription as its buyer sees it. Slug is its app's,
 // "" when there is none in the shop; Refund is nil when nothing is given back.
-// Replaceable says that the shop sells the app in several ways, Keepable that its
-// cancel may be taken back.
+// Changeable says that there is another way to pay for it, Change is one that is
+// still to come. Keepable says that its cancel may be taken back.
 type BoughtSubscription struct {
 	RecurrentCharge
 	Slug          string
-	Replaceable   bool
+	Changeable    bool
+	Change        *PlanChange
 	Keepable      bool
 	TrialDaysLeft int64
 	Refund        *Refundable
@@ -104,7 +105,14 @@ func (s *Service) BoughtSubscriptions(ctx context.Context, p auth.Principal, end
 			return nil, err
 		}
 		list[i] = BoughtSubscription{RecurrentCharge: c, Slug: app.Slug, TrialDaysLeft: daysUntil(c.TrialEndsAt, now)}
-		list[i].Replaceable = c.AppID != "" && recurrentPlans(app) > 1
+		list[i].Changeable = c.Status == RecurrentActive && c.ChangeID == "" && c.mayChange(app)
+		if c.ChangeID != "" {
+			change, err := s.d.Read.Changes.Change(ctx, c.ChangeID)
+			if err != nil {
+				return nil, err
+			}
+			list[i].Change = &change
+		}
 		if list[i].Refund, err = s.refundOfLast(ctx, c); err != nil {
 			return nil, err
 		}

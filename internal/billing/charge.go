@@ -111,6 +111,8 @@ type Charge struct {
 	PeriodStart       time.Time
 	PeriodEnd         time.Time
 	RefundedCents     money.Cents // of Tax.Total
+	ChangeID          string      // of the change of plan that a period's charge pays for
+	CreditCents       money.Cents // taken off for unused days of the plan before, before tax
 	CartID            string      // of the cart that it was bought with, as all of it or the first period
 	Coupon            CouponShare
 	ArchivedAt        time.Time // removed from lists (spec S4.14)
@@ -121,11 +123,11 @@ type Charge struct {
 // Taxes are the sums of a charge, in cents: Net + Tax = Total. Rate is in
 // thousandths of a percent.
 type Taxes struct {
-	Net   money.Cents
-	Tax   money.Cents
-	Total money.Cents
-	Rate  int64
-	Place string // country, or country and state as "US-NY"
+	Net   money.Cents `json:"net"`
+	Tax   money.Cents `json:"tax"`
+	Total money.Cents `json:"total"`
+	Rate  int64       `json:"rate"`
+	Place string      `json:"place"` // country, or country and state as "US-NY"
 }
 
 // NeedsMoney reports whether a payment has to be collected.
@@ -143,7 +145,7 @@ func (c Charge) line() []string { return []string{c.BuyerOrganizationID} }
 // comes back to the page of the charge under the shop's address.
 func (c Charge) metadata(shopURL string) Metadata {
 	m := Metadata{Type: TypeDirect, ItemID: c.ID, Product: c.Product}
-	if c.RecurrentChargeID != "" {
+	if c.RecurrentChargeID != "" && c.ChangeID == "" { // a change is confirmed as a payment of its own
 		m.Type, m.ItemID, m.OffSession = TypeRecurrent, c.RecurrentChargeID, !c.PeriodStart.Equal(c.CreatedAt)
 	}
 	m.ReturnURL = shopURL + "/checkout/charge/" + m.ItemID + "/" + m.Type

@@ -314,6 +314,9 @@ func (s *Service) answered(ctx context.Context, stores Stores, id string, asked 
 // payBack gives the money of a grant back that its developer refused, and ends
 // its subscription.
 func (s *Service) payBack(ctx context.Context, stores Stores, g Grant) error {
+	if undone, err := s.undoChange(ctx, stores, g); err != nil || undone {
+		return err
+	}
 	paid, err := s.paidFor(ctx, stores, g)
 	if err != nil {
 		return err
@@ -366,7 +369,10 @@ func (s *Service) stop(ctx context.Context, stores Stores, c RecurrentCharge, no
 		return fmt.Errorf("stop subscription %s: %w", c.ID, err)
 	}
 	ended.Entitled, ended.UpdatedAt = false, now
-	if err := stores.Recurrents.SaveRecurrent(ctx, ended); err != nil || !moved {
+	if err := stores.Recurrents.SaveRecurrent(ctx, ended); err != nil {
+		return err
+	}
+	if err := endGrants(ctx, stores, c.ID, now); err != nil || !moved {
 		return err
 	}
 	return stores.tell(ctx, NoticeCancelled, ended, ended.turn(), nil)

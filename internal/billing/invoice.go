@@ -50,6 +50,7 @@ type Paper struct {
 	UnitCents     int64     `json:"unitCents"`
 	Quantity      int64     `json:"quantity"`
 	DiscountCents int64     `json:"discountCents,omitempty"` // what a coupon took off
+	CreditCents   int64     `json:"creditCents,omitempty"`   // taken off for unused days of the plan before
 	PeriodStart   time.Time `json:"periodStart,omitzero"`
 	PeriodEnd     time.Time `json:"periodEnd,omitzero"`
 	ReverseCharge bool      `json:"reverseCharge,omitempty"`
@@ -125,7 +126,7 @@ func (s *Service) invoiceOf(c Charge) Invoice {
 		ID: s.d.NewID(), OrganizationID: c.BuyerOrganizationID, Product: c.Product, AppID: c.AppID, ChargeID: c.ID, Description: c.Name, State: "paid",
 		Tax: c.Tax, IssuedAt: c.UpdatedAt, Kind: InvoiceBill, Source: c.PaymentID(),
 		Paper: Paper{
-			Buyer: Buyer{Email: c.BuyerEntityID}, UnitCents: int64(c.PriceCents), Quantity: c.Quantity, DiscountCents: int64(c.Discount()), PeriodStart: c.PeriodStart, PeriodEnd: c.PeriodEnd,
+			Buyer: Buyer{Email: c.BuyerEntityID}, UnitCents: int64(c.PriceCents), Quantity: c.Quantity, DiscountCents: int64(c.Discount()), CreditCents: int64(c.CreditCents), PeriodStart: c.PeriodStart, PeriodEnd: c.PeriodEnd,
 		},
 	}
 }
@@ -141,7 +142,7 @@ func (s *Service) credited(ctx context.Context, stores Stores, c Charge, r Refun
 	note := bill
 	note.ID, note.Number, note.Kind, note.Source, note.IssuedAt = s.d.NewID(), 0, InvoiceCredit, r.key(), r.UpdatedAt
 	note.Tax = Taxes{Net: r.AmountCents - tax, Tax: tax, Total: r.AmountCents, Rate: c.Tax.Rate, Place: c.Tax.Place}
-	note.Paper.Credits, note.Paper.Reason, note.Paper.Quantity, note.Paper.UnitCents, note.Paper.DiscountCents = bill.Label(), r.Reason, 1, int64(note.Tax.Net), 0
+	note.Paper.Credits, note.Paper.Reason, note.Paper.Quantity, note.Paper.UnitCents, note.Paper.DiscountCents, note.Paper.CreditCents = bill.Label(), r.Reason, 1, int64(note.Tax.Net), 0, 0
 	issued, err := stores.Invoices.Issue(ctx, note)
 	if err != nil {
 		return err

@@ -64,7 +64,10 @@ func (s *Service) mayKeep(ctx context.Context, c RecurrentCharge, now time.Time)
 	if errs.CodeOf(err) == errs.Unprocessable {
 		return false, nil
 	}
-	return err == nil, err
+	if err != nil || !c.brings() {
+		return err == nil, err
+	}
+	return s.d.Rules.Has(ctx, c.BuyerOrganizationID, c.needs())
 }
 
 // notRefunded refuses a charge when money of its present period went back, or is

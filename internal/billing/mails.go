@@ -166,3 +166,53 @@ func (s *Service) mailExpiring(ctx context.Context, stores Stores, card Card, to
 func (s *Service) manage(c RecurrentCharge) *mail.Action {
 	return &mail.Action{Label: "Manage the subscription", URL: s.d.ShopURL + "/checkout/charge/" + c.ID + "/" + TypeRecurrent}
 }
+
+// mailChangePlanned tells of a change that comes with the next period.
+func (s *Service) mailChangePlanned(ctx context.Context, stores Stores, c RecurrentCharge, change PlanChange, quote ChangeQuote) error {
+	after := c.onTerms(quote.To)
+	return stores.send(ctx, mail.Message{
+		Kind: "plan-change-planned", Key: "change-planned-" + change.ID, To: c.BuyerEntityID, Subject: "Your plan of " + c.Name + " changes on " + date(change.EffectiveAt),
+		Paragraphs: []string{
+			fmt.Sprintf("From %s on, %s costs %s %s. Until then everything stays as it is, because it is paid.", date(change.EffectiveAt), c.Name, quote.Next.Total, after.per()),
+			"Until that day you can take the change back.",
+		},
+		Action: s.manageBilling(),
+	})
+}
+
+// mailChanged tells that a change is in force.
+func (s *Service) mailChanged(ctx context.Context, stores Stores, c RecurrentCharge, change PlanChange) error {
+	return stores.send(ctx, mail.Message{
+		Kind: "plan-changed", Key: "changed-" + change.ID, To: c.BuyerEntityID, Subject: "Your plan of " + c.Name + " has changed",
+		Paragraphs: []string{fmt.Sprintf("%s now costs %s %s. The next payment is on %s.", c.Name, c.Tax.Total, c.per(), date(c.NextChargeAt))},
+		Action:     s.manageBilling(),
+	})
+}
+
+// mailChangeFailed tells that a change could not be paid.
+func (s *Service) mailChangeFailed(ctx context.Context, stores Stores, c RecurrentCharge, failed Charge) error {
+	return stores.send(ctx, mail.Message{
+		Kind: "plan-change-failed", Key: "change-failed-" + failed.ID, To: c.BuyerEntityID, Subject: "Your plan of " + c.Name + " stays as it is",
+		Paragraphs: []string{
+			fmt.Sprintf("Unfortunately, we were unable to charge your card with %s for the change of %s.", failed.Tax.Total, c.Name),
+			"Nothing was taken, and your present plan goes on as before.",
+		},
+		Action: s.manageBilling(),
+	})
+}
+
+// mailChangeReturned tells that the money of a change goes back.
+func (s *Service) mailChangeReturned(ctx context.Context, stores Stores, c RecurrentCharge, back money.Cents, reason string) error {
+	return stores.send(ctx, mail.Message{
+		Kind: "plan-change-returned", Key: "change-returned-" + c.turn(), To: c.BuyerEntityID, Subject: "The change of " + c.Name + " could not be made",
+		Paragraphs: []string{
+			fmt.Sprintf("The change of %s could not be made: %s", c.Name, reason),
+			fmt.Sprintf("We are giving your %s back to the card that paid it.", back),
+		},
+	})
+}
+
+// manageBilling leads to the page of all that is paid.
+func (s *Service) manageBilling() *mail.Action {
+	return &mail.Action{Label: "Open billing", URL: s.d.ShopURL + "/billing/"}
+}

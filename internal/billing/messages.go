@@ -24,6 +24,13 @@ const (
 	ReasonStorage           = "storage_unavailable"
 	ReasonNotInstalled      = "not_installed"
 	ReasonNoticeOver        = "notice_over"
+	ReasonChangeState       = "change_invalid_state"
+	ReasonChangeNothing     = "change_nothing"
+	ReasonChangeOpen        = "change_open"
+	ReasonChangeNotFound    = "change_not_found"
+	ReasonChangeImpossible  = "change_not_possible"
+	ReasonTotalChanged      = "total_changed"
+	ReasonTotalMissing      = "expected_total_missing"
 )
 
 // The codes of a failed payment, as Charge.FailureCode.

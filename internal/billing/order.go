@@ -50,7 +50,11 @@ func (c RecurrentCharge) atFullPrice() RecurrentCharge {
 }
 
 // Discount gives what a coupon took off the charge, in cents.
-func (c Charge) Discount() money.Cents { return c.Coupon.off(c.PriceCents, c.Quantity, c.Tax) }
+func (c Charge) Discount() money.Cents {
+	sums := c.Tax
+	sums.Net += c.CreditCents
+	return c.Coupon.off(c.PriceCents, c.Quantity, sums)
+}
 
 // Discount gives what a coupon takes off the period that Tax is about, in cents.
 func (c RecurrentCharge) Discount() money.Cents { return c.Coupon.off(c.PriceCents, c.Quantity, c.Tax) }

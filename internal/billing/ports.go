@@ -52,6 +52,8 @@ type Rules interface {
 	// MayBuyOn gives nil, or the coded refusal that installing would meet on the
 	// organization's licence.
 	MayBuyOn(ctx context.Context, p auth.Principal, idOrSlug string, has licence.Licence) error
+	// Has tells whether the organization has the app now.
+	Has(ctx context.Context, organizationID, appID string) (bool, error)
 	// MayUpgrade gives nil, or the coded refusal of upgrades of the app: it is not
 	// installed, or cannot be used now.
 	MayUpgrade(ctx context.Context, p auth.Principal, idOrSlug string) error
@@ -61,6 +63,11 @@ type Rules interface {
 // those who have access to an app, all without an app; at least one.
 type Seats interface {
 	Agents(ctx context.Context, organizationID, product, appID string) (int64, error)
+	// SeatsWithout counts them without some accounts, at least one.
+	SeatsWithout(ctx context.Context, organizationID, product string, without []string) (int64, error)
+	// CheckWithout gives who is to be left out of an app, each once and sorted, or
+	// 'unprocessable' why that cannot be.
+	CheckWithout(ctx context.Context, organizationID, appID string, wanted []string) ([]string, error)
 }
 
 // Tax tells how much tax a buyer at a place pays, in thousandths of a percent,
@@ -124,6 +131,8 @@ type Installer interface {
 	// HasApp tells whether the organization has the app now.
 	HasApp(ctx context.Context, organizationID, appID string) (bool, error)
 	RemovePaid(ctx context.Context, organizationID, appID, reason string, at time.Time) error
+	// LeaveOut leaves exactly these accounts without access to the app.
+	LeaveOut(ctx context.Context, organizationID, appID string, accounts []string, by string, at time.Time) error
 	// InstallPaid installs; announce tells the developer, if the app is new to the
 	// organization, and is called before the transaction ends.
 	InstallPaid(ctx context.Context, organizationID, appID, product, chargeID, accountID string, at time.Time) (announce func() error, err error)
@@ -354,6 +363,7 @@ type Stores struct {
 	Payouts    Payouts
 	Purchases  Purchases // for reading
 	Upgrades   Upgrades
+	Changes    Changes
 	Jobs       Outbox
 	Installer  Installer
 }

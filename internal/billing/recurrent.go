@@ -160,6 +160,7 @@ type RecurrentCharge struct {
 	ArchivedAt   time.Time
 	CartID       string // of the cart that it was bought with
 	Coupon       CouponShare
+	ChangeID     string // of the open change of plan, "" for none
 	Version      int64
 	CreatedAt    time.Time
 	UpdatedAt    time.Time

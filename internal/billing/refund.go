@@ -103,6 +103,9 @@ func (s *Service) RefundCharge(ctx context.Context, p auth.Principal, product, i
 			ID: s.d.NewID(), ChargeID: c.ID, Kind: RefundGoodwill, AmountCents: in.AmountCents, Reason: in.Reason, Actor: p.AccountID,
 			State: RefundRequested, CreatedAt: s.d.Now(), UpdatedAt: s.d.Now(),
 		}
+		if err := notChanging(ctx, stores, c); err != nil {
+			return err
+		}
 		if !staff {
 			if r.Kind, r.AmountCents, err = s.refundable(ctx, stores, c); err != nil {
 				return err
@@ -144,12 +147,27 @@ func (s *Service) reserve(ctx context.Context, stores Stores, c Charge, r Refund
 func (s *Service) refundable(ctx context.Context, stores Stores, c Charge) (RefundKind, money.Cents, error) {
 	now := s.d.Now()
 	left := c.Tax.Total - c.RefundedCents
-	first := c.RecurrentChargeID == "" || c.Period == 1
-	if first && left > 0 && !now.After(c.UpdatedAt.Add(refundWithin)) {
-		return RefundWithdrawal, left, nil
-	}
 	if c.RecurrentChargeID == "" {
+		if left > 0 && !now.After(c.UpdatedAt.Add(refundWithin)) {
+			return RefundWithdrawal, left, nil
+		}
 		return "", 0, refundNotPossible("A payment can be taken back within 14 days.")
+	}
+	periods, err := stores.Charges.PeriodCharges(ctx, c.RecurrentChargeID)
+	if err != nil {
+		return "", 0, err
+	}
+	if paysDifference(periods, c) {
+		return "", 0, refundNotPossible("What was left of this payment counts towards the plan that you changed to. Take back the payment for that one first.")
+	}
+	// What a change of plan took comes back together with the first payment.
+	first, paidAt := c.Period == 1, c.UpdatedAt
+	if c.ChangeID != "" {
+		paidAt = firstPaidAt(periods)
+		first = !paidAt.IsZero()
+	}
+	if first && left > 0 && !now.After(paidAt.Add(refundWithin)) {
+		return RefundWithdrawal, left, nil
 	}
 	r, err := stores.Recurrents.Recurrent(ctx, c.RecurrentChargeID)
 	if err != nil {
@@ -158,7 +176,34 @@ func (s *Service) refundable(ctx context.Context, stores Stores, c Charge) (Refu
 	if r.Months < maxMonths || r.Status != RecurrentCancelled || c.RefundedCents > 0 || !now.Before(c.PeriodEnd) {
 		return "", 0, refundNotPossible("The unused part of a year is refunded after cancelling; other payments can be taken back within 14 days.")
 	}
-	return RefundUnused, Unused(c.Tax.Total, c.PeriodStart, c.PeriodEnd, now), nil
+	return RefundUnused, min(left, Unused(c.totalOfPeriod(), c.PeriodStart, c.PeriodEnd, now)), nil
+}
+
+// totalOfPeriod gives what a period costs with tax, what was credited to it
+// included.
+func (c Charge) totalOfPeriod() money.Cents {
+	if c.CreditCents == 0 {
+		return c.Tax.Total
+	}
+	net := c.Tax.Net + c.CreditCents
+	return net + money.RateHalfUp(net, c.Tax.Rate)
+}
+
+// notChanging refuses to give money back while a change of plan is being paid,
+// whose price counts on it.
+func notChanging(ctx context.Context, stores Stores, c Charge) error {
+	if c.RecurrentChargeID == "" {
+		return nil
+	}
+	sub, err := stores.Recurrents.Recurrent(ctx, c.RecurrentChargeID)
+	if err != nil || sub.ChangeID == "" {
+		return err
+	}
+	change, err := stores.Changes.Change(ctx, sub.ChangeID)
+	if err == nil && change.State == ChangeCollecting {
+		err = refundNotPossible("A change of the plan is being paid. Try again when it is done.")
+	}
+	return err
 }
 
 // Unused gives the part of a period's total that is still to come, in cents,
@@ -384,10 +429,17 @@ func (s *Service) lastPaid(ctx context.Context, id string) (Charge, error) {
 	if err != nil {
 		return Charge{}, err
 	}
+	var last *Charge
 	for _, c := range slices.Backward(list) {
-		if c.Status == StatusSuccess {
+		if c.Status == StatusSuccess && !c.goneBack() {
 			return c, nil
 		}
+		if c.Status == StatusSuccess && last == nil {
+			last = &c
+		}
+	}
+	if last != nil {
+		return *last, nil
 	}
 	return Charge{}, errs.New(errs.Unprocessable, ReasonRefundNotPossible, "Nothing was paid for this subscription.")
 }

@@ -140,8 +140,14 @@ func (s *Service) tend(ctx context.Context, id string) error {
 		if err != nil {
 			return err
 		}
-		if seen, err = s.counted(ctx, seen, account.Place()); err != nil {
+		renewing, change, may, err := s.renewalTerms(ctx, s.d.Read, seen)
+		if err != nil {
 			return err
+		}
+		if may {
+			if seen, err = s.countedFor(ctx, renewing, change, account.Place()); err != nil {
+				return err
+			}
 		}
 	}
 	err = s.d.Atomic(ctx, seen.line(), func(ctx context.Context, stores Stores) error {
@@ -177,8 +183,17 @@ func (s *Service) attend(ctx context.Context, stores Stores, c, seen RecurrentCh
 		if seen.Version != c.Version {
 			return nil // changed meanwhile: the next sweep counts anew
 		}
-		c.Quantity, c.Tax = seen.Quantity, seen.Tax
-		return s.renew(ctx, stores, c)
+		renewing, change, may, err := s.renewalTerms(ctx, stores, c)
+		if err != nil || !may {
+			return err
+		}
+		renewing.Quantity, renewing.Tax = seen.Quantity, seen.Tax
+		if change != nil {
+			if err := s.takeEffect(ctx, stores, renewing, change); err != nil {
+				return err
+			}
+		}
+		return s.renew(ctx, stores, renewing)
 	case c.Status == RecurrentPastDue && !c.RetryAt.IsZero() && !c.RetryAt.After(now):
 		return s.retry(ctx, stores, c)
 	case c.remindsAt(now):
@@ -287,6 +302,9 @@ func (c RecurrentCharge) periodCharge(id string) Charge {
 // periodPaid moves the subscription after the charge of a period was paid. One
 // that was cancelled meanwhile stays cancelled, but what is paid is given.
 func (s *Service) periodPaid(ctx context.Context, stores Stores, paid Charge) error {
+	if paid.ChangeID != "" {
+		return s.changePaid(ctx, stores, paid)
+	}
 	c, err := stores.Recurrents.Recurrent(ctx, paid.RecurrentChargeID)
 	if err != nil {
 		return err
@@ -319,6 +337,9 @@ func (s *Service) periodPaid(ctx context.Context, stores Stores, paid Charge) er
 
 // periodFailed moves the subscription after the charge of a period failed.
 func (s *Service) periodFailed(ctx context.Context, stores Stores, failed Charge) error {
+	if failed.ChangeID != "" {
+		return s.changeFailed(ctx, stores, failed)
+	}
 	c, err := stores.Recurrents.Recurrent(ctx, failed.RecurrentChargeID)
 	if err != nil {
 		return err
@@ -373,6 +394,9 @@ func (s *Service) freeze(ctx context.Context, stores Stores, c *RecurrentCharge)
 // challenge keeps where the buyer confirms the payment of a period, and asks by
 // mail for a renewal, when nobody is looking at a page.
 func (s *Service) challenge(ctx context.Context, stores Stores, open Charge) error {
+	if open.ChangeID != "" {
+		return nil // its buyer is there, and the charge says where to confirm
+	}
 	c, err := stores.Recurrents.Recurrent(ctx, open.RecurrentChargeID)
 	if err != nil {
 		return err

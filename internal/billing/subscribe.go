@@ -370,10 +370,7 @@ func (s *Service) resume(ctx context.Context, stores Stores, c *RecurrentCharge)
 // openAttempt reports whether a payment for the next period is under way.
 func openAttempt(ctx context.Context, stores Stores, c RecurrentCharge) (bool, error) {
 	attempts, err := stores.Charges.PeriodCharges(ctx, c.ID)
-	if err != nil || len(attempts) == 0 {
-		return false, err
-	}
-	return attempts[len(attempts)-1].Status == StatusProcessed, nil
+	return slices.ContainsFunc(attempts, func(one Charge) bool { return one.Status == StatusProcessed && one.ChangeID == "" }), err
 }
 
 // start makes a charge active for the first time: it brings its app, and what

@@ -80,13 +80,24 @@ func (s *Service) HandleNotify(ctx context.Context, payload json.RawMessage) err
 // transaction of the payment: app hands it to billing.
 type Installer struct {
 	apps  Apps
-	store Store
+	store InstallerStore
 	jobs  Outbox
 	newID func() string
 }
 
+// InstallerStore keeps installs and who is left without access to them.
+type InstallerStore interface {
+	Store
+	Access
+}
+
+// LeaveOut leaves exactly these accounts without access to the app.
+func (i *Installer) LeaveOut(ctx context.Context, organizationID, appID string, accounts []string, by string, at time.Time) error {
+	return i.store.LeaveOut(ctx, organizationID, appID, accounts, by, at)
+}
+
 // NewInstaller makes an installer on stores of one transaction.
-func NewInstaller(apps Apps, store Store, jobs Outbox, newID func() string) *Installer {
+func NewInstaller(apps Apps, store InstallerStore, jobs Outbox, newID func() string) *Installer {
 	return &Installer{apps: apps, store: store, jobs: jobs, newID: newID}
 }
 

@@ -32,12 +32,13 @@ var rulesOfTheBooks = map[string]string{
 	"succeeded payments of charges that are not paid": `SELECT COUNT(*) FROM payments p JOIN direct_charges c ON c.id = p.charge_id
 		WHERE p.state = 'succeeded' AND (c.status <> 'success' OR p.amount_cents <> c.total_cents)`,
 	"periods paid twice": `SELECT COUNT(*) FROM (SELECT recurrent_charge_id, period FROM direct_charges
-		WHERE recurrent_charge_id <> '' AND status = 'success' GROUP BY recurrent_charge_id, period HAVING COUNT(*) > 1) AS twice`,
+		WHERE recurrent_charge_id <> '' AND status = 'success' AND (refunded_cents = 0 OR refunded_cents < total_cents) GROUP BY recurrent_charge_id, period HAVING COUNT(*) > 1) AS twice`,
 	"subscriptions in force that do not entitle": `SELECT COUNT(*) FROM recurrent_charges r WHERE r.status IN ('active', 'past_due') AND r.app_id <> '' AND r.test = FALSE
 		AND r.entitled = FALSE`,
 	"subscriptions that entitle for a period that went back": `SELECT COUNT(*) FROM recurrent_charges r
 		JOIN direct_charges c ON c.recurrent_charge_id = r.id AND c.period = r.period AND c.status = 'success' AND c.total_cents > 0
-		WHERE r.entitled AND (SELECT COALESCE(SUM(f.amount_cents), 0) FROM refunds f WHERE f.charge_id = c.id AND f.state = 'succeeded') >= c.total_cents`,
+		WHERE r.entitled AND (SELECT COALESCE(SUM(f.amount_cents), 0) FROM refunds f WHERE f.charge_id = c.id AND f.state = 'succeeded') >= c.total_cents
+		AND NOT EXISTS (SELECT 1 FROM plan_changes p WHERE p.charge_id = c.id AND p.state = 'returned')`,
 	"subscriptions that entitle and are over": `SELECT COUNT(*) FROM recurrent_charges r WHERE r.entitled AND r.status NOT IN ('active', 'past_due', 'cancelled')`,
 	"apps bought and never given": `SELECT COUNT(*) FROM direct_charges c WHERE c.app_id <> '' AND c.test = FALSE AND c.status = 'success' AND c.refunded_cents < c.total_cents
 		AND NOT EXISTS (SELECT 1 FROM installs i WHERE i.organization_id = c.buyer_organization_id AND i.app_id = c.app_id)`,
@@ -50,7 +51,16 @@ var rulesOfTheBooks = map[string]string{
 		AND NOT EXISTS (SELECT 1 FROM installs i WHERE i.organization_id = g.organization_id AND i.app_id = g.app_id AND i.removed_at = 0)`,
 	"subscriptions to upgrades that do not give them": `SELECT COUNT(*) FROM recurrent_charges r WHERE r.upgrade_id <> ''
 		AND (r.entitled OR r.status IN ('active', 'past_due')) AND (r.entitled = FALSE OR
-		(SELECT COUNT(*) FROM upgrade_grants g WHERE g.charge_id = r.id AND g.state IN ('enabling', 'enabled')) <> 1)`,
+		(SELECT COALESCE(SUM(g.quantity), 0) FROM upgrade_grants g WHERE g.charge_id = r.id AND g.state IN ('enabling', 'enabled')) <> r.upgrade_units)`,
+	"changes that are being paid by nothing": `SELECT COUNT(*) FROM plan_changes p WHERE p.state = 'collecting'
+		AND NOT EXISTS (SELECT 1 FROM direct_charges c WHERE c.id = p.charge_id AND c.change_id = p.id AND c.status = 'processed')`,
+	"changes in force that nothing paid for": `SELECT COUNT(*) FROM plan_changes p WHERE p.state = 'applied' AND p.charge_id <> ''
+		AND NOT EXISTS (SELECT 1 FROM direct_charges c WHERE c.id = p.charge_id AND c.status = 'success')`,
+	"changes that were not made and whose money stays": `SELECT COUNT(*) FROM plan_changes p JOIN direct_charges c ON c.id = p.charge_id
+		WHERE p.state IN ('failed', 'returned') AND c.status = 'success' AND c.refunded_cents < c.total_cents
+		AND NOT EXISTS (SELECT 1 FROM refunds f WHERE f.charge_id = c.id AND f.state = 'failed')`,
+	"subscriptions that name a change that is not open": `SELECT COUNT(*) FROM recurrent_charges r LEFT JOIN plan_changes p ON p.id = r.change_id AND p.recurrent_charge_id = r.id
+		WHERE r.change_id <> '' AND COALESCE(p.state, '') NOT IN ('scheduled', 'collecting')`,
 	"refused upgrades whose money stays": `SELECT COUNT(*) FROM upgrade_grants g JOIN direct_charges c ON c.id = g.charge_id
 		WHERE g.state = 'refused' AND c.refunded_cents < c.total_cents AND NOT EXISTS (SELECT 1 FROM refunds f WHERE f.charge_id = c.id AND f.state = 'failed')`,
 	"apps given by a charge that nothing pays for": `SELECT COUNT(*) FROM installs i WHERE i.removed_at = 0 AND i.charge_id <> ''

@@ -31,6 +31,7 @@ func (s *Store) Insert(ctx context.Context, c billing.Charge) error {
 		CreatedAt: clock.Micros(c.CreatedAt), UpdatedAt: clock.Micros(c.UpdatedAt),
 		UpgradeID: c.Upgrade.ID, UpgradeAppID: c.Upgrade.AppID, UpgradeUnits: c.Upgrade.Units, UpgradeOnce: c.Upgrade.Once,
 		PriceSource: string(c.PriceSource), ResourceID: c.ResourceID,
+		ChangeID: c.ChangeID, CreditCents: int64(c.CreditCents),
 	})
 	if err != nil {
 		return fmt.Errorf("insert charge %s: %w", c.ID, err)
@@ -179,5 +180,6 @@ func toCharge(r billingsql.DirectCharge) billing.Charge {
 		CreatedAt: clock.FromMicros(r.CreatedAt), UpdatedAt: clock.FromMicros(r.UpdatedAt),
 		Upgrade:     billing.Upgraded{ID: r.UpgradeID, AppID: r.UpgradeAppID, Units: r.UpgradeUnits, Once: r.UpgradeOnce},
 		PriceSource: billing.PriceSource(r.PriceSource), ResourceID: r.ResourceID,
+		ChangeID: r.ChangeID, CreditCents: money.Cents(r.CreditCents),
 	}
 }

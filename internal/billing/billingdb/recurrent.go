@@ -51,6 +51,7 @@ func (s *Store) SaveRecurrent(ctx context.Context, c billing.RecurrentCharge) er
 		FailureCode: c.FailureCode, AuthenticationUrl: c.AuthenticationURL, AnchorAt: clock.Micros(c.AnchorAt), AnchorPeriod: c.AnchorPeriod,
 		Period: c.Period, Attempt: c.Attempt, DueSince: clock.Micros(c.DueSince), RetryAt: clock.Micros(c.RetryAt), RemindedPeriod: c.Reminded,
 		Entitled: c.Entitled, ArchivedAt: clock.Micros(c.ArchivedAt), UpdatedAt: clock.Micros(c.UpdatedAt),
+		PlanID: c.PlanID, PriceCents: int64(c.PriceCents), Months: c.Months, PerAccount: c.PerAccount, UpgradeUnits: c.Upgrade.Units, ChangeID: c.ChangeID,
 	}
 	return db.MustChange(ctx, chargeUnmoved(c.ID), func(ctx context.Context) (sql.Result, error) { return s.q.SaveRecurrentCharge(ctx, params) })
 }
@@ -150,5 +151,6 @@ func toRecurrent(r billingsql.RecurrentCharge) billing.RecurrentCharge {
 		ArchivedAt: clock.FromMicros(r.ArchivedAt), Version: r.Version, CreatedAt: clock.FromMicros(r.CreatedAt), UpdatedAt: clock.FromMicros(r.UpdatedAt),
 		Upgrade:     billing.Upgraded{ID: r.UpgradeID, AppID: r.UpgradeAppID, Units: r.UpgradeUnits, Once: r.UpgradeOnce},
 		PriceSource: billing.PriceSource(r.PriceSource), ResourceID: r.ResourceID,
+		ChangeID: r.ChangeID,
 	}
 }

@@ -52,7 +52,8 @@ type boughtSubscription struct {
 	Charge        recurrentCharge `json:"charge"`
 	Product       string          `json:"product" enum:"livechat,helpdesk"`
 	Slug          string          `json:"slug" doc:"of the app, empty when the shop has none"`
-	Replaceable   bool            `json:"replaceable" doc:"the shop sells the app in several ways"`
+	Changeable    bool            `json:"changeable" doc:"it can be paid by another plan, cycle or number"`
+	Change        *planChange     `json:"change,omitempty" doc:"a change that is still to come"`
 	Keepable      bool            `json:"keepable" doc:"the cancel may be taken back"`
 	TrialDaysLeft int64           `json:"trial_days_left" doc:"0 outside a trial"`
 	Refund        *refundable     `json:"refund,omitempty" doc:"what is given back for the asking"`
@@ -85,7 +86,7 @@ func (a accountHandlers) subscriptions(ctx context.Context, in *subscriptionsInp
 	out := &subscriptionsOutput{CacheControl: privateNoStore}
 	show := func(b billing.BoughtSubscription) boughtSubscription {
 		return boughtSubscription{
-			Charge: a.recurrentOf(b.RecurrentCharge), Product: b.Product, Slug: b.Slug, Replaceable: b.Replaceable, Keepable: b.Keepable, TrialDaysLeft: b.TrialDaysLeft, Refund: refundableOf(b.Refund),
+			Charge: a.recurrentOf(b.RecurrentCharge), Product: b.Product, Slug: b.Slug, Changeable: b.Changeable, Change: a.changeOf(b.Change), Keepable: b.Keepable, TrialDaysLeft: b.TrialDaysLeft, Refund: refundableOf(b.Refund),
 		}
 	}
 	if in.State != "" && in.State != "running" && in.State != "ended" {

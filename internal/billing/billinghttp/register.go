@@ -32,6 +32,7 @@ func Register(api *httpapi.API, service *billing.Service, shopURL string, log *s
 		m := mount{api: api, log: log, tag: "Billing", first: prefixes[0], prefix: prefix}
 		h.directCharges(m)
 		h.recurrentCharges(m)
+		h.changes(m)
 		get := m.operation(http.MethodGet, "/account/{product}", "getCard", "The organization's card")
 		add(m, get, h.getCard)
 		add(m, m.body(m.operation(http.MethodPost, "/account/{product}", "addCard", "Add a tokenised card"), cardBody{}), h.addCard)

@@ -23,7 +23,8 @@ var audits = map[string]string{
 		AND (r.state = 'succeeded') <> EXISTS (SELECT 1 FROM sandbox_refunds s WHERE s.key = 'refund:' || r.id AND s.amount_cents = r.amount_cents)`,
 	"subscriptions whose last paid period is not theirs": `SELECT COUNT(*) FROM recurrent_charges r WHERE r.test = FALSE AND r.total_cents > 0
 		AND (r.coupon_cents = 0 OR r.period > 1) AND r.period <>
-		(SELECT COALESCE(MAX(c.period), 0) FROM direct_charges c WHERE c.recurrent_charge_id = r.id AND c.status = 'success')`,
+		(SELECT COALESCE(MAX(c.period), 0) FROM direct_charges c WHERE c.recurrent_charge_id = r.id AND c.status = 'success'
+			AND NOT EXISTS (SELECT 1 FROM plan_changes p WHERE p.charge_id = c.id AND p.state = 'returned'))`,
 	"subscriptions in force without their app": `SELECT COUNT(*) FROM recurrent_charges r WHERE r.status IN ('active', 'past_due') AND r.app_id <> '' AND r.test = FALSE
 		AND NOT EXISTS (SELECT 1 FROM installs i WHERE i.organization_id = r.buyer_organization_id AND i.app_id = r.app_id AND i.removed_at = 0)`,
 }

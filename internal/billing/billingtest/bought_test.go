@@ -43,7 +43,7 @@ func TestABuyerSeesSubscriptionsWithTheirTrialsAndRefunds(t *testing.T) {
 		if b := list["trial-slug"]; b.TrialDaysLeft != 13 || b.Refund != nil || b.Status != billing.RecurrentActive {
 			t.Errorf("the trial is %+v", b)
 		}
-		if b := list["monthly-slug"]; b.Refund == nil || *b.Refund != (billing.Refundable{Kind: billing.RefundWithdrawal, AmountCents: b.Tax.Total}) || !b.Replaceable || b.TrialDaysLeft != 0 {
+		if b := list["monthly-slug"]; b.Refund == nil || *b.Refund != (billing.Refundable{Kind: billing.RefundWithdrawal, AmountCents: b.Tax.Total}) || !b.Changeable || b.TrialDaysLeft != 0 {
 			t.Errorf("the year is %+v, refund %+v", b, b.Refund)
 		}
 		if n := len(boughtNow(t, shop, developer, false)); n != 0 {

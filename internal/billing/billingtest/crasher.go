@@ -39,7 +39,7 @@ func (c *Crasher) WrapBilling(inner billing.Atomic) billing.Atomic {
 		err := inner(ctx, organizations, func(ctx context.Context, s billing.Stores) error {
 			s.Charges, s.Payments, s.Recurrents = &crashingCharges{s.Charges, c}, &crashingPayments{s.Payments, c}, &crashingRecurrents{s.Recurrents, c}
 			s.Ledger, s.Jobs, s.Installer = &crashingLedger{s.Ledger, c}, &crashingJobs{s.Jobs, c}, &crashingInstaller{s.Installer, c}
-			s.Upgrades, s.Notices = &crashingUpgrades{s.Upgrades, c}, &crashingNotices{s.Notices, c}
+			s.Upgrades, s.Notices, s.Changes = &crashingUpgrades{s.Upgrades, c}, &crashingNotices{s.Notices, c}, &crashingChanges{s.Changes, c}
 			return body(ctx, s)
 		})
 		if err == nil {
@@ -112,6 +112,21 @@ func (s *crashingUpgrades) InsertGrant(ctx context.Context, g billing.Grant) err
 func (s *crashingUpgrades) MoveGrant(ctx context.Context, g billing.Grant, from billing.GrantState) error {
 	defer s.c.Step()
 	return s.Upgrades.MoveGrant(ctx, g, from)
+}
+
+type crashingChanges struct {
+	billing.Changes
+	c *Crasher
+}
+
+func (s *crashingChanges) InsertChange(ctx context.Context, change billing.PlanChange) error {
+	defer s.c.Step()
+	return s.Changes.InsertChange(ctx, change)
+}
+
+func (s *crashingChanges) MoveChange(ctx context.Context, change billing.PlanChange, from billing.ChangeState) error {
+	defer s.c.Step()
+	return s.Changes.MoveChange(ctx, change, from)
 }
 
 type crashingNotices struct {

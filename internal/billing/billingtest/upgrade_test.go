@@ -137,7 +137,7 @@ func TestAMonthlyUpgradeRenewsAndEndsWithItsPeriod(t *testing.T) {
 		}
 		second := upgrade(t, shop, clock, owner, "lane", 1).Recurrent
 		list, err := shop.Billing.BoughtSubscriptions(ctx, owner, false, 1)
-		if err != nil || len(list) != 2 || list[0].Name != "App extras: More lanes" || list[0].Slug != "extras-slug" || list[0].Replaceable {
+		if err != nil || len(list) != 2 || list[0].Name != "App extras: More lanes" || list[0].Slug != "extras-slug" || !list[0].Changeable {
 			t.Errorf("subscriptions %+v, %v", list, err)
 		}
 		cancelled(t, shop, owner, c.ID)

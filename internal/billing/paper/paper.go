@@ -47,10 +47,13 @@ func sheetOf(i billing.Invoice) sheet {
 	if p.Credits != "" {
 		s.Facts = append(s.Facts, [2]string{"For invoice", p.Credits})
 	}
-	discount := money.Cents(p.DiscountCents)
-	s.Line = [4]string{i.Description, money.Cents(p.UnitCents).String(), strconv.FormatInt(p.Quantity, 10), sign + (i.Tax.Net + discount).String()}
+	discount, credit := money.Cents(p.DiscountCents), money.Cents(p.CreditCents)
+	s.Line = [4]string{i.Description, money.Cents(p.UnitCents).String(), strconv.FormatInt(p.Quantity, 10), sign + (i.Tax.Net + discount + credit).String()}
 	if discount > 0 {
 		s.Sums = append(s.Sums, [2]string{"Coupon", "−" + discount.String()})
+	}
+	if credit > 0 {
+		s.Sums = append(s.Sums, [2]string{"Credit for unused days", "−" + credit.String()})
 	}
 	s.Sums = append(s.Sums, [][2]string{
 		{"Before tax", sign + i.Tax.Net.String()}, {"Tax " + percent(i.Tax.Rate), sign + i.Tax.Tax.String()}, {"Total " + money.Currency, sign + i.Tax.Total.String()},

@@ -1470,6 +1470,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/billing/recurrent_charge/{product}/{id}/change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a subscription may be changed to, and what that would cost */
+        get: operations["getPlanChange"];
+        /**
+         * Change plan, billing cycle, seats or units
+         * @description Upwards at once, less what is paid and not used; downwards with the next period. The body repeats what the buyer saw to be paid now; 409 total_changed when it is another sum, and nothing is taken then.
+         */
+        put: operations["changePlan"];
+        post?: never;
+        /** Take a change back that comes with the next period */
+        delete: operations["withdrawPlanChange"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/billing/recurrent_charge/{product}/{id}/decline": {
         parameters: {
             query?: never;
@@ -1663,6 +1685,10 @@ export interface components {
             slug: string;
         };
         BillingBoughtSubscription: {
+            /** @description a change that is still to come */
+            change?: components["schemas"]["BillingPlanChange"];
+            /** @description it can be paid by another plan, cycle or number */
+            changeable: boolean;
             charge: components["schemas"]["BillingRecurrentCharge"];
             /** @description the cancel may be taken back */
             keepable: boolean;
@@ -1670,8 +1696,6 @@ export interface components {
             product: "livechat" | "helpdesk";
             /** @description what is given back for the asking */
             refund?: components["schemas"]["BillingRefundable"];
-            /** @description the shop sells the app in several ways */
-            replaceable: boolean;
             /** @description of the app, empty when the shop has none */
             slug: string;
             /**
@@ -1699,6 +1723,57 @@ export interface components {
             expYear: number;
             firstSix: string;
             lastFour: string;
+        };
+        BillingChangeBody: {
+            /** @description USD */
+            currency: string;
+            /** @description cents with tax: what the buyer saw to be paid now, 0 when nothing is */
+            expected_total: number;
+            /** @description the present plan by default */
+            plan_id?: string;
+            /** @description units of a counted upgrade; the present number by default */
+            quantity?: number;
+            /** @description accounts left without access to an app priced per agent, 3 at most; as it is by default */
+            without_access?: string[];
+        };
+        BillingChangeOffer: {
+            /** @description a change that is still to come */
+            change?: components["schemas"]["BillingPlanChange"];
+            charge: components["schemas"]["BillingRecurrentCharge"];
+            /**
+             * Format: int64
+             * @description 0 when units are not counted
+             */
+            most_units: number;
+            /** @description none for an upgrade */
+            plans: components["schemas"]["BillingPlanOption"][];
+            /** @description of the change that is asked for, when it changes something */
+            quote?: components["schemas"]["BillingChangeQuote"];
+        };
+        BillingChangeQuote: {
+            /**
+             * Format: int64
+             * @description cents before tax, for the days that are paid and not used
+             */
+            credit: number;
+            currency: string;
+            /** Format: date-time */
+            effective_at: string;
+            from: components["schemas"]["BillingTerms"];
+            /** @description what the next period costs */
+            next: components["schemas"]["BillingTaxes"];
+            /** Format: date-time */
+            next_charge_at: string;
+            to: components["schemas"]["BillingTerms"];
+            /** @description what is paid now: expected_total is its total_price */
+            today: components["schemas"]["BillingTaxes"];
+            /** Format: int64 */
+            unused_days: number;
+            /**
+             * @description now: as soon as today's sum is paid; renewal: with the next period; trial: at once, nothing is paid
+             * @enum {string}
+             */
+            when: "now" | "renewal" | "trial";
         };
         BillingCharge: {
             /** @description where the buyer confirms the payment, while the bank asks for it */
@@ -1881,6 +1956,34 @@ export interface components {
             status: "requested" | "paid" | "failed";
             /** Format: date-time */
             updated_at: string;
+        };
+        BillingPlanChange: {
+            /** @description of the direct charge that pays for it */
+            charge_id?: string;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description where the period begins that is paid by it
+             */
+            effective_at: string;
+            failure_code?: string;
+            from: components["schemas"]["BillingTerms"];
+            id: string;
+            /** @enum {string} */
+            status: "scheduled" | "collecting" | "applied" | "failed" | "withdrawn" | "returned";
+            to: components["schemas"]["BillingTerms"];
+        };
+        BillingPlanOption: {
+            /** @enum {string} */
+            billing_cycle: "monthly" | "yearly";
+            id: string;
+            per_account: boolean;
+            /**
+             * Format: int64
+             * @description cents, one period of one account, before tax
+             */
+            price: number;
         };
         BillingProductSubscription: {
             /** @description the licence may be used */
@@ -2099,6 +2202,27 @@ export interface components {
             tax_value: number;
             /** Format: int64 */
             total_price: number;
+        };
+        BillingTerms: {
+            /** Format: int64 */
+            months: number;
+            per_account: boolean;
+            plan_id?: string;
+            /**
+             * Format: int64
+             * @description cents, one period of one account or unit, before tax
+             */
+            price: number;
+            /**
+             * Format: int64
+             * @description accounts, times units
+             */
+            quantity: number;
+            /**
+             * Format: int64
+             * @description of a counted upgrade
+             */
+            units?: number;
         };
         Boot: {
             /** @description base path of the accounts service */
@@ -2712,6 +2836,10 @@ export interface components {
             text: string;
             title: string;
             version: string;
+        };
+        ChangeOutputBody: {
+            change: components["schemas"]["BillingPlanChange"];
+            charge: components["schemas"]["BillingRecurrentCharge"];
         };
         Charge: {
             id: string;
@@ -11064,6 +11192,235 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BillingRecurrentCharge"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getPlanChange: {
+        parameters: {
+            query?: {
+                /** @description the present plan by default */
+                plan_id?: string;
+                /** @description units of a counted upgrade; the present number by default */
+                quantity?: string;
+                /** @description account ids, with commas between: who is left without access; 'none' for nobody, as it is by default */
+                without_access?: string;
+            };
+            header?: never;
+            path: {
+                /** @description livechat or helpdesk */
+                product: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BillingChangeOffer"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    changePlan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description livechat or helpdesk */
+                product: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BillingChangeBody"];
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangeOutputBody"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    withdrawPlanChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description livechat or helpdesk */
+                product: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangeOutputBody"];
                 };
             };
             /** @description Bad Request */

@@ -46,7 +46,7 @@ func (q *Queries) ArchiveDirectCharge(ctx context.Context, arg ArchiveDirectChar
 }
 
 const getChargeToPay = `-- name: GetChargeToPay :one
-SELECT direct_charges.id, direct_charges.product, direct_charges.buyer_organization_id, direct_charges.buyer_license_id, direct_charges.buyer_account_id, direct_charges.buyer_entity_id, direct_charges.seller_client_id, direct_charges.order_client_id, direct_charges.order_organization_id, direct_charges.external_id, direct_charges.app_id, direct_charges.plan_id, direct_charges.name, direct_charges.price_cents, direct_charges.quantity, direct_charges.per_account, direct_charges.test, direct_charges.commission_percent, direct_charges.return_url, direct_charges.net_cents, direct_charges.tax_cents, direct_charges.total_cents, direct_charges.tax_rate, direct_charges.tax_place, direct_charges.status, direct_charges.failure_code, direct_charges.authentication_url, direct_charges.created_at, direct_charges.updated_at, direct_charges.recurrent_charge_id, direct_charges.period, direct_charges.attempt, direct_charges.period_start, direct_charges.period_end, direct_charges.refunded_cents, direct_charges.archived_at, direct_charges.cart_id, direct_charges.coupon_basis_points, direct_charges.coupon_cents, direct_charges.upgrade_id, direct_charges.upgrade_app_id, direct_charges.upgrade_units, direct_charges.upgrade_once, direct_charges.price_source, direct_charges.resource_id, COALESCE(cards.token, '') AS card_token FROM direct_charges
+SELECT direct_charges.id, direct_charges.product, direct_charges.buyer_organization_id, direct_charges.buyer_license_id, direct_charges.buyer_account_id, direct_charges.buyer_entity_id, direct_charges.seller_client_id, direct_charges.order_client_id, direct_charges.order_organization_id, direct_charges.external_id, direct_charges.app_id, direct_charges.plan_id, direct_charges.name, direct_charges.price_cents, direct_charges.quantity, direct_charges.per_account, direct_charges.test, direct_charges.commission_percent, direct_charges.return_url, direct_charges.net_cents, direct_charges.tax_cents, direct_charges.total_cents, direct_charges.tax_rate, direct_charges.tax_place, direct_charges.status, direct_charges.failure_code, direct_charges.authentication_url, direct_charges.created_at, direct_charges.updated_at, direct_charges.recurrent_charge_id, direct_charges.period, direct_charges.attempt, direct_charges.period_start, direct_charges.period_end, direct_charges.refunded_cents, direct_charges.archived_at, direct_charges.cart_id, direct_charges.coupon_basis_points, direct_charges.coupon_cents, direct_charges.upgrade_id, direct_charges.upgrade_app_id, direct_charges.upgrade_units, direct_charges.upgrade_once, direct_charges.price_source, direct_charges.resource_id, direct_charges.change_id, direct_charges.credit_cents, COALESCE(cards.token, '') AS card_token FROM direct_charges
 LEFT JOIN cards ON cards.organization_id = direct_charges.buyer_organization_id AND cards.product = direct_charges.product
 WHERE direct_charges.id = $1
 `
@@ -105,13 +105,15 @@ func (q *Queries) GetChargeToPay(ctx context.Context, id string) (GetChargeToPay
 		&i.DirectCharge.UpgradeOnce,
 		&i.DirectCharge.PriceSource,
 		&i.DirectCharge.ResourceID,
+		&i.DirectCharge.ChangeID,
+		&i.DirectCharge.CreditCents,
 		&i.CardToken,
 	)
 	return i, err
 }
 
 const getDirectCharge = `-- name: GetDirectCharge :one
-SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, commission_percent, return_url, net_cents, tax_cents, total_cents, tax_rate, tax_place, status, failure_code, authentication_url, created_at, updated_at, recurrent_charge_id, period, attempt, period_start, period_end, refunded_cents, archived_at, cart_id, coupon_basis_points, coupon_cents, upgrade_id, upgrade_app_id, upgrade_units, upgrade_once, price_source, resource_id FROM direct_charges WHERE id = $1
+SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, commission_percent, return_url, net_cents, tax_cents, total_cents, tax_rate, tax_place, status, failure_code, authentication_url, created_at, updated_at, recurrent_charge_id, period, attempt, period_start, period_end, refunded_cents, archived_at, cart_id, coupon_basis_points, coupon_cents, upgrade_id, upgrade_app_id, upgrade_units, upgrade_once, price_source, resource_id, change_id, credit_cents FROM direct_charges WHERE id = $1
 `
 
 func (q *Queries) GetDirectCharge(ctx context.Context, id string) (DirectCharge, error) {
@@ -163,6 +165,8 @@ func (q *Queries) GetDirectCharge(ctx context.Context, id string) (DirectCharge,
 		&i.UpgradeOnce,
 		&i.PriceSource,
 		&i.ResourceID,
+		&i.ChangeID,
+		&i.CreditCents,
 	)
 	return i, err
 }
@@ -172,14 +176,14 @@ INSERT INTO direct_charges (id, product, buyer_organization_id, buyer_license_id
   order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, commission_percent, return_url,
   net_cents, tax_cents, total_cents, tax_rate, tax_place, status, failure_code, authentication_url,
   recurrent_charge_id, period, attempt, period_start, period_end, cart_id, coupon_basis_points, coupon_cents, created_at, updated_at,
-  upgrade_id, upgrade_app_id, upgrade_units, upgrade_once, price_source, resource_id)
+  upgrade_id, upgrade_app_id, upgrade_units, upgrade_once, price_source, resource_id, change_id, credit_cents)
 VALUES ($1, $2, $3, $4, $5, $6,
   $7, $8, $9, $10, $11, $12,
   $13, $14, $15, $16, $17, $18, $19,
   $20, $21, $22, $23, $24, $25, $26, $27,
   $28, $29, $30, $31, $32, $33,
   $34, $35, $36, $37,
-  $38, $39, $40, $41, $42, $43)
+  $38, $39, $40, $41, $42, $43, $44, $45)
 `
 
 type InsertDirectChargeParams struct {
@@ -226,6 +230,8 @@ type InsertDirectChargeParams struct {
 	UpgradeOnce         bool
 	PriceSource         string
 	ResourceID          string
+	ChangeID            string
+	CreditCents         int64
 }
 
 func (q *Queries) InsertDirectCharge(ctx context.Context, arg InsertDirectChargeParams) error {
@@ -273,12 +279,14 @@ func (q *Queries) InsertDirectCharge(ctx context.Context, arg InsertDirectCharge
 		arg.UpgradeOnce,
 		arg.PriceSource,
 		arg.ResourceID,
+		arg.ChangeID,
+		arg.CreditCents,
 	)
 	return err
 }
 
 const listDirectCharges = `-- name: ListDirectCharges :many
-SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, commission_percent, return_url, net_cents, tax_cents, total_cents, tax_rate, tax_place, status, failure_code, authentication_url, created_at, updated_at, recurrent_charge_id, period, attempt, period_start, period_end, refunded_cents, archived_at, cart_id, coupon_basis_points, coupon_cents, upgrade_id, upgrade_app_id, upgrade_units, upgrade_once, price_source, resource_id FROM direct_charges
+SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, commission_percent, return_url, net_cents, tax_cents, total_cents, tax_rate, tax_place, status, failure_code, authentication_url, created_at, updated_at, recurrent_charge_id, period, attempt, period_start, period_end, refunded_cents, archived_at, cart_id, coupon_basis_points, coupon_cents, upgrade_id, upgrade_app_id, upgrade_units, upgrade_once, price_source, resource_id, change_id, credit_cents FROM direct_charges
 WHERE product = $1
   AND (buyer_organization_id = $2 OR order_organization_id = $2)
   AND (CAST($3 AS TEXT) IS NULL OR status = $3)
@@ -365,6 +373,8 @@ func (q *Queries) ListDirectCharges(ctx context.Context, arg ListDirectChargesPa
 			&i.UpgradeOnce,
 			&i.PriceSource,
 			&i.ResourceID,
+			&i.ChangeID,
+			&i.CreditCents,
 		); err != nil {
 			return nil, err
 		}
@@ -453,7 +463,7 @@ func (q *Queries) PaidOtherwiseCount(ctx context.Context, arg PaidOtherwiseCount
 }
 
 const periodCharges = `-- name: PeriodCharges :many
-SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, commission_percent, return_url, net_cents, tax_cents, total_cents, tax_rate, tax_place, status, failure_code, authentication_url, created_at, updated_at, recurrent_charge_id, period, attempt, period_start, period_end, refunded_cents, archived_at, cart_id, coupon_basis_points, coupon_cents, upgrade_id, upgrade_app_id, upgrade_units, upgrade_once, price_source, resource_id FROM direct_charges WHERE recurrent_charge_id = $1 AND recurrent_charge_id <> '' ORDER BY period, attempt
+SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, commission_percent, return_url, net_cents, tax_cents, total_cents, tax_rate, tax_place, status, failure_code, authentication_url, created_at, updated_at, recurrent_charge_id, period, attempt, period_start, period_end, refunded_cents, archived_at, cart_id, coupon_basis_points, coupon_cents, upgrade_id, upgrade_app_id, upgrade_units, upgrade_once, price_source, resource_id, change_id, credit_cents FROM direct_charges WHERE recurrent_charge_id = $1 AND recurrent_charge_id <> '' ORDER BY period, attempt
 `
 
 func (q *Queries) PeriodCharges(ctx context.Context, recurrentChargeID string) ([]DirectCharge, error) {
@@ -511,6 +521,8 @@ func (q *Queries) PeriodCharges(ctx context.Context, recurrentChargeID string) (
 			&i.UpgradeOnce,
 			&i.PriceSource,
 			&i.ResourceID,
+			&i.ChangeID,
+			&i.CreditCents,
 		); err != nil {
 			return nil, err
 		}

@@ -95,6 +95,8 @@ type DirectCharge struct {
 	UpgradeOnce         bool
 	PriceSource         string
 	ResourceID          string
+	ChangeID            string
+	CreditCents         int64
 }
 
 type Invoice struct {
@@ -149,6 +151,27 @@ type Payout struct {
 	Actor          string
 	CreatedAt      int64
 	UpdatedAt      int64
+}
+
+type PlanChange struct {
+	ID                string
+	RecurrentChargeID string
+	OrganizationID    string
+	State             string
+	PlanID            string
+	PriceCents        int64
+	Months            int64
+	PerAccount        bool
+	Quantity          int64
+	Units             int64
+	Before            string
+	WithoutAccess     string
+	ChargeID          string
+	AccountID         string
+	FailureCode       string
+	EffectiveAt       int64
+	CreatedAt         int64
+	UpdatedAt         int64
 }
 
 type ProductSubscription struct {
@@ -218,6 +241,7 @@ type RecurrentCharge struct {
 	UpgradeOnce         bool
 	PriceSource         string
 	ResourceID          string
+	ChangeID            string
 }
 
 type Refund struct {

@@ -46,6 +46,8 @@ UPDATE recurrent_charges SET
   authentication_url = sqlc.arg(authentication_url), anchor_at = sqlc.arg(anchor_at), anchor_period = sqlc.arg(anchor_period),
   period = sqlc.arg(period), attempt = sqlc.arg(attempt), due_since = sqlc.arg(due_since), retry_at = sqlc.arg(retry_at),
   reminded_period = sqlc.arg(reminded_period), entitled = sqlc.arg(entitled), archived_at = sqlc.arg(archived_at), updated_at = sqlc.arg(updated_at),
+  plan_id = sqlc.arg(plan_id), price_cents = sqlc.arg(price_cents), months = sqlc.arg(months), per_account = sqlc.arg(per_account),
+  upgrade_units = sqlc.arg(upgrade_units), change_id = sqlc.arg(change_id),
   version = version + 1
 WHERE id = sqlc.arg(id) AND version = sqlc.arg(version);
 

@@ -34,7 +34,7 @@ const active = {
   },
   product: 'livechat',
   slug: 'scorer',
-  replaceable: true,
+  changeable: true,
   trial_days_left: 0,
   refund: { kind: 'withdrawal', amount: 2337 },
 };

@@ -16,7 +16,7 @@ const NOW = '2026-11-21T10:00:00Z';
 type Part = {
   charge?: object;
   slug?: string;
-  replaceable?: boolean;
+  changeable?: boolean;
   keepable?: boolean;
   refund?: object;
   trial_days_left?: number;
@@ -27,7 +27,7 @@ function subscription(status: string, { charge, ...part }: Part = {}): Subscript
     charge: { id: 'r1', status, next_charge_at: '2026-12-21T10:00:00Z', ...charge },
     product: 'livechat',
     slug: 'deepl',
-    replaceable: false,
+    changeable: false,
     keepable: false,
     trial_days_left: 0,
     ...part,
@@ -51,8 +51,8 @@ test('S9.20 S9.21 the products that are billed are live chat and help desk', () 
 test.each([
   ['active', {}, 'active', ['cancel']],
   ['active', { trial_days_left: 3 }, 'trial', ['cancel']],
-  ['active', { replaceable: true }, 'active', ['change', 'cancel']],
-  ['active', { replaceable: true, slug: '' }, 'active', ['cancel']],
+  ['active', { changeable: true }, 'active', ['change', 'cancel']],
+  ['active', { changeable: true, slug: '' }, 'active', ['cancel']],
   ['active', { refund: { kind: 'withdrawal', amount: 1 } }, 'active', ['refund', 'cancel']],
   ['accepted', {}, 'accepted', []],
   ['accepted', { charge: { authentication_url: 'x' } }, 'accepted', ['confirm']],

@@ -43,7 +43,7 @@ export function standOf({ charge, trial_days_left }: Subscription, now: string):
 export type Action = 'confirm' | 'pay' | 'keep' | 'change' | 'cancel' | 'again' | 'remove' | 'refund';
 
 export function actionsOf(subscription: Subscription, now: string): Action[] {
-  const { charge, slug, replaceable, keepable, refund } = subscription;
+  const { charge, slug, changeable, keepable, refund } = subscription;
   const stand = standOf(subscription, now);
   const isRunning = stand === 'trial' || stand === 'active' || stand === 'past_due';
   const isOver = stand === 'cancelled' || stand === 'ended';
@@ -52,7 +52,7 @@ export function actionsOf(subscription: Subscription, now: string): Action[] {
       ['confirm', Boolean(charge.authentication_url)],
       ['pay', stand === 'frozen'],
       ['keep', keepable],
-      ['change', isRunning && replaceable && slug !== ''],
+      ['change', isRunning && changeable && slug !== ''],
       ['again', isOver && !keepable && slug !== ''],
       ['refund', Boolean(refund)],
       ['cancel', isRunning || stand === 'frozen'],

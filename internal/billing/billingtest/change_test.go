@@ -1,0 +1,616 @@
+package billingtest_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"marketplace/internal/billing"
+	"marketplace/internal/billing/billingdb"
+	"marketplace/internal/billing/billingtest"
+	"marketplace/internal/billing/paper"
+	"marketplace/internal/db"
+	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/money"
+	"marketplace/internal/testkit"
+)
+
+// changing gives the owner of acme with a card, subscribed to a plan.
+func changing(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock, app, plan string) (auth.Principal, billing.RecurrentCharge) {
+	t.Helper()
+	started(t, shop)
+	owner := billingtest.Principals["owner"]
+	shop.GiveCard(t, owner, billingtest.CardVisa)
+	return owner, subscribe(t, shop, clock, owner, app, plan)
+}
+
+// offer asks what a change costs.
+func offer(t *testing.T, shop *billingtest.Shop, p auth.Principal, id string, in billing.ChangeInput) billing.ChangeOffer {
+	t.Helper()
+	got, err := shop.Billing.OfferChange(t.Context(), p, auth.LiveChat, id, in)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return got
+}
+
+// change asks what a change costs and makes it for that.
+func change(t *testing.T, shop *billingtest.Shop, p auth.Principal, id string, in billing.ChangeInput) (billing.ChangeQuote, billing.PlanChange) {
+	t.Helper()
+	quote := offer(t, shop, p, id, in).Quote
+	if quote == nil {
+		t.Fatal("nothing would change")
+	}
+	in.ExpectedTotal, in.Currency = &quote.Today.Total, money.Currency
+	_, made, err := shop.Billing.ChangePlan(t.Context(), p, auth.LiveChat, id, in)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return *quote, made
+}
+
+// answer is the buyer's answer to the bank about a charge.
+func answer(t *testing.T, shop *billingtest.Shop, chargeID string, yes bool) {
+	t.Helper()
+	_, id, _ := strings.Cut(read(t, shop, chargeID).AuthenticationURL, "/sandbox/challenge/")
+	if _, err := shop.Sandbox.Decide(t.Context(), id, yes); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func dispute(t *testing.T, shop *billingtest.Shop, paymentID string) {
+	t.Helper()
+	if err := shop.Sandbox.Dispute(t.Context(), paymentID); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func printed(t *testing.T, i billing.Invoice) string {
+	t.Helper()
+	page, err := paper.HTML(i)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(page)
+}
+
+func readChange(t *testing.T, shop *billingtest.Shop, id string) billing.PlanChange {
+	t.Helper()
+	got, err := billingdb.New(shop.DB.Read()).Change(t.Context(), id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return got
+}
+
+// Decisions rule 34: from the month to the year, 10 days after the month began. 20
+// of its 30 days are not used: $6.00 of $9.00 come off the year, a new period
+// begins that day, and what is shown before is what is charged, posted and billed.
+func TestAChangeUpwardsCountsTheUnusedDaysAndBeginsAtOnce(t *testing.T) {
+	t.Parallel()
+	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
+		owner, c := changing(t, shop, clock, "monthly", "monthly_plan")
+		clock.Advance(c.CurrentChargeAt.Add(9*24*time.Hour + 23*time.Hour).Sub(clock.Now())) // the tenth day has begun
+		list := boughtNow(t, shop, owner, false)
+		if b := list["monthly-slug"]; !b.Changeable || b.Change != nil {
+			t.Errorf("offered: %+v", b)
+		}
+		at := clock.Now()
+		quote, made := change(t, shop, owner, c.ID, billing.ChangeInput{PlanID: "yearly_plan"})
+		want := billing.ChangeQuote{
+			When: billing.ChangeNow, From: billing.Terms{PlanID: "monthly_plan", PriceCents: 900, Months: 1, Quantity: 1},
+			To: billing.Terms{PlanID: "yearly_plan", PriceCents: 10189, Months: 12, Quantity: 1}, CreditCents: 600, UnusedDays: 20,
+			Today: billing.Taxes{Net: 9589, Tax: 2205, Total: 11794, Rate: 23000, Place: "PL"}, Next: billing.Taxes{Net: 10189, Tax: 2343, Total: 12532, Rate: 23000, Place: "PL"},
+			NextAt: at.UTC().AddDate(1, 0, 0), EffectiveAt: at,
+		}
+		if diff := cmp.Diff(want, quote); diff != "" {
+			t.Error(diff)
+		}
+		if got := readRecurrent(t, shop, c.ID); got.PlanID != "monthly_plan" || got.Period != 1 || made.State != billing.ChangeCollecting {
+			t.Errorf("before it is paid: %s, %+v", made.State, got)
+		}
+		settle(t, shop, clock)
+		got := readRecurrent(t, shop, c.ID)
+		if got.Status != billing.RecurrentActive || got.PlanID != "yearly_plan" || got.Months != 12 || got.PriceCents != 10189 || got.Period != 2 ||
+			!got.CurrentChargeAt.Equal(at) || !got.NextChargeAt.Equal(want.NextAt) || got.Tax != want.Next || got.ChangeID != "" || !got.Entitled {
+			t.Errorf("after it is paid: %+v", got)
+		}
+		paid := read(t, shop, made.ChargeID)
+		if paid.Status != billing.StatusSuccess || paid.Tax != want.Today || paid.CreditCents != 600 || paid.Discount() != 0 || !paid.PeriodStart.Equal(at) || paid.RecurrentChargeID != c.ID {
+			t.Errorf("the charge is %+v", paid)
+		}
+		posted := sums(t, shop, paid.ID)
+		if posted[billing.BuyerAccount("acme")] != -11794 || posted[billing.DeveloperAccount("devs")] != 7672 || posted[billing.CommissionAccount] != 1917 || posted[billing.TaxAccount("PL")] != 2205 {
+			t.Errorf("postings %v", posted)
+		}
+		invoices, err := shop.Billing.Invoices(t.Context(), owner, 1)
+		if err != nil || len(invoices) != 2 || invoices[0].Tax.Total != want.Today.Total || invoices[0].Tax.Net != want.Today.Net || invoices[0].Paper.CreditCents != 600 || invoices[0].Paper.UnitCents != 10189 || invoices[0].Paper.DiscountCents != 0 {
+			t.Errorf("invoices %+v, %v", invoices, err)
+		}
+		for prefix, n := range map[string]int{
+			"https://dev.test/hook payment_collected": 2, "https://dev.test/hook payment_activated": 2, "https://dev.test/hook payment_cancelled": 0,
+		} {
+			if got := count(shop.Notices.List(), prefix); got != n {
+				t.Errorf("%d of %s, want %d", got, prefix, n)
+			}
+		}
+		if n := count(shop.Mails.List(), "plan-changed owner@acme.test Your plan of App monthly has changed"); n != 1 {
+			t.Errorf("mails %v", shop.Mails.List())
+		}
+		clock.Advance(got.NextChargeAt.Sub(clock.Now()))
+		settle(t, shop, clock)
+		if got = readRecurrent(t, shop, c.ID); got.Period != 3 || got.Status != billing.RecurrentActive {
+			t.Errorf("after the year: %+v", got)
+		}
+		if all := periods(t, shop, c.ID); all[2].Tax != want.Next || all[2].CreditCents != 0 {
+			t.Errorf("the second year costs %+v", all[2].Tax)
+		}
+		billingtest.Audit(t, shop)
+	})
+}
+
+// From the year to the month: nothing is paid or changed before the year is over;
+// until then it can be taken back, as often as one likes.
+func TestAChangeDownwardsWaitsForTheEndAndCanBeTakenBack(t *testing.T) {
+	t.Parallel()
+	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
+		owner, c := changing(t, shop, clock, "monthly", "yearly_plan")
+		ctx, in := t.Context(), billing.ChangeInput{PlanID: "monthly_plan"}
+		clock.Advance(100 * 24 * time.Hour)
+		for range 2 {
+			quote, made := change(t, shop, owner, c.ID, in)
+			if quote.When != billing.ChangeAtRenewal || quote.Today != (billing.Taxes{}) || quote.CreditCents != 0 || quote.Next.Net != 900 ||
+				!quote.EffectiveAt.Equal(c.NextChargeAt) || !quote.NextAt.Equal(c.NextChargeAt) || made.State != billing.ChangeScheduled {
+				t.Errorf("offered %+v, made %+v", quote, made)
+			}
+			if b := boughtNow(t, shop, owner, false)["monthly-slug"]; b.Changeable || b.Change == nil || b.Change.To.PlanID != "monthly_plan" {
+				t.Errorf("shown: %+v", b.Change)
+			}
+			for range 2 {
+				if _, back, err := shop.Billing.WithdrawChange(ctx, owner, auth.LiveChat, c.ID); err != nil || back.State != billing.ChangeWithdrawn || back.ID != made.ID {
+					t.Fatalf("taken back: %+v, %v", back, err)
+				}
+			}
+		}
+		if got := readRecurrent(t, shop, c.ID); got.ChangeID != "" || got.PlanID != "yearly_plan" {
+			t.Errorf("after it was taken back: %+v", got)
+		}
+		_, made := change(t, shop, owner, c.ID, in)
+		settle(t, shop, clock)
+		if got := readRecurrent(t, shop, c.ID); got.PlanID != "yearly_plan" || len(paidPeriods(t, shop, c.ID)) != 1 {
+			t.Errorf("before the end: %+v", got)
+		}
+		clock.Advance(c.NextChargeAt.Sub(clock.Now()))
+		settle(t, shop, clock)
+		got := readRecurrent(t, shop, c.ID)
+		if got.Status != billing.RecurrentActive || got.PlanID != "monthly_plan" || got.Period != 2 || !got.CurrentChargeAt.Equal(c.NextChargeAt) ||
+			!got.NextChargeAt.Equal(billing.AddMonths(c.NextChargeAt, 1)) || got.Tax.Net != 900 || readChange(t, shop, made.ID).State != billing.ChangeApplied {
+			t.Errorf("after the end: %+v", got)
+		}
+		if all := periods(t, shop, c.ID); len(all) != 2 || all[1].Tax.Net != 900 || all[1].ChangeID != "" {
+			t.Errorf("charges %+v", all)
+		}
+		if _, _, err := shop.Billing.WithdrawChange(ctx, owner, auth.LiveChat, c.ID); errs.ReasonOf(err) != billing.ReasonChangeNotFound {
+			t.Errorf("taken back afterwards: %v", err)
+		}
+		if n := count(shop.Mails.List(), "plan-change-planned"); n != 3 {
+			t.Errorf("mails %v", shop.Mails.List())
+		}
+		billingtest.Audit(t, shop)
+	})
+}
+
+// S9.22, decisions rule 15: seats. Fewer with the next period, more at once; who
+// has access follows when it is in force, not before.
+func TestSeatsAreChangedByWhoHasAccess(t *testing.T) {
+	t.Parallel()
+	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
+		owner, c := changing(t, shop, clock, "seats", "seats_plan")
+		without := func(accounts ...string) billing.ChangeInput { return billing.ChangeInput{Without: &accounts} }
+		access := func() []string {
+			t.Helper()
+			var out []string
+			got, err := shop.Installs.Access(t.Context(), owner, "seats")
+			for _, m := range got.Members {
+				if !m.HasAccess {
+					out = append(out, m.AccountID)
+				}
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			return out
+		}
+		quote, made := change(t, shop, owner, c.ID, without("agent-2", "agent-1"))
+		if quote.When != billing.ChangeAtRenewal || quote.To.Quantity != 5 || quote.Next.Net != 2500 || len(access()) != 0 {
+			t.Errorf("fewer: %+v, without access %v", quote, access())
+		}
+		clock.Advance(c.NextChargeAt.Sub(clock.Now()))
+		settle(t, shop, clock)
+		got := readRecurrent(t, shop, c.ID)
+		if got.Quantity != 5 || got.Period != 2 || !slices.Equal(access(), []string{"agent-1", "agent-2"}) || readChange(t, shop, made.ID).State != billing.ChangeApplied {
+			t.Errorf("after the period: %+v, without access %v", got, access())
+		}
+		clock.Advance(got.CurrentChargeAt.AddDate(0, 0, 11).Sub(clock.Now())) // 20 of 31 days are left
+		quote, _ = change(t, shop, owner, c.ID, without("agent-2"))
+		if quote.When != billing.ChangeNow || quote.To.Quantity != 6 || quote.CreditCents != 1612 || quote.Today.Net != 3000-1612 || len(access()) != 2 {
+			t.Errorf("more: %+v, without access %v", quote, access())
+		}
+		settle(t, shop, clock)
+		if got = readRecurrent(t, shop, c.ID); got.Quantity != 6 || got.Period != 3 || !slices.Equal(access(), []string{"agent-2"}) {
+			t.Errorf("after it is paid: %+v, without access %v", got, access())
+		}
+		for reason, in := range map[string]billing.ChangeInput{
+			"too_many_without_access": without("agent-1", "agent-2", "agent-3", "agent-4"), "not_a_member": without("nobody"),
+		} {
+			if _, err := shop.Billing.OfferChange(t.Context(), owner, auth.LiveChat, c.ID, in); errs.CodeOf(err) != errs.Unprocessable {
+				t.Errorf("%s: %v", reason, err)
+			}
+		}
+		billingtest.Audit(t, shop)
+	})
+}
+
+// A change in a trial costs nothing, is in force at once and leaves the trial its
+// end; who pays is offered no trial again.
+func TestAChangeInATrialKeepsItsEnd(t *testing.T) {
+	t.Parallel()
+	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
+		owner, c := changing(t, shop, clock, "trial", "trial_plan")
+		shop.Seats.Store(3)
+		quote, made := change(t, shop, owner, c.ID, billing.ChangeInput{PlanID: "trial_card_plan"})
+		if quote.When != billing.ChangeInTrial || quote.Today != (billing.Taxes{}) || !quote.NextAt.Equal(c.TrialEndsAt) || quote.Next.Net != 900 || made.State != billing.ChangeApplied {
+			t.Errorf("offered %+v, made %+v", quote, made)
+		}
+		got := readRecurrent(t, shop, c.ID)
+		if got.PlanID != "trial_card_plan" || !got.TrialEndsAt.Equal(c.TrialEndsAt) || !got.NextChargeAt.Equal(c.TrialEndsAt) || got.Period != 0 || got.Status != billing.RecurrentActive {
+			t.Errorf("changed to %+v", got)
+		}
+		settle(t, shop, clock)
+		if len(periods(t, shop, c.ID)) != 0 {
+			t.Error("the trial was paid")
+		}
+		clock.Advance(c.TrialEndsAt.Sub(clock.Now()))
+		settle(t, shop, clock)
+		if got = readRecurrent(t, shop, c.ID); got.Period != 1 || got.PlanID != "trial_card_plan" {
+			t.Errorf("after the trial: %+v", got)
+		}
+		quote, _ = change(t, shop, owner, c.ID, billing.ChangeInput{PlanID: "trial_plan"})
+		if quote.When != billing.ChangeAtRenewal || !quote.NextAt.Equal(got.NextChargeAt) {
+			t.Errorf("a payer is offered %+v", quote)
+		}
+		billingtest.Audit(t, shop)
+	})
+}
+
+// Declined, unanswered, waiting for the bank: the old plan is in force, and the
+// renewal that falls due meanwhile waits for the answer and is then collected.
+func TestAChangeThatIsNotPaidLeavesTheOldPlan(t *testing.T) {
+	t.Parallel()
+	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
+		owner, c := changing(t, shop, clock, "monthly", "monthly_plan")
+		shop.GiveCard(t, owner, billingtest.CardFails)
+		_, made := change(t, shop, owner, c.ID, billing.ChangeInput{PlanID: "yearly_plan"})
+		settle(t, shop, clock)
+		got := readRecurrent(t, shop, c.ID)
+		if readChange(t, shop, made.ID).State != billing.ChangeFailed || got.PlanID != "monthly_plan" || got.Status != billing.RecurrentActive ||
+			!got.NextChargeAt.Equal(c.NextChargeAt) || got.ChangeID != "" || got.FailureCode != "" || got.Attempt != 0 || !installed(t, shop, owner, "monthly") {
+			t.Errorf("after a decline: %+v", got)
+		}
+		if n := count(shop.Notices.List(), "https://dev.test/hook payment_declined"); n != 1 {
+			t.Errorf("%d notices of a decline", n)
+		}
+		if n := count(shop.Mails.List(), "plan-change-failed owner@acme.test Your plan of App monthly stays as it is"); n != 1 {
+			t.Errorf("mails %v", shop.Mails.List())
+		}
+		shop.GiveCard(t, owner, billingtest.CardChallenge)
+		clock.Advance(c.NextChargeAt.Add(-time.Hour).Sub(clock.Now()))
+		_, made = change(t, shop, owner, c.ID, billing.ChangeInput{PlanID: "yearly_plan"})
+		settle(t, shop, clock)
+		if open := read(t, shop, made.ChargeID); open.AuthenticationURL == "" || readRecurrent(t, shop, c.ID).AuthenticationURL != "" {
+			t.Errorf("the bank asks: %+v", open)
+		}
+		if _, err := shop.Billing.RefundCharge(t.Context(), owner, auth.LiveChat, periods(t, shop, c.ID)[0].ID, billing.RefundInput{}); errs.ReasonOf(err) != billing.ReasonRefundNotPossible {
+			t.Errorf("refunded meanwhile: %v", err)
+		}
+		clock.Advance(2 * time.Hour) // the month is over
+		settle(t, shop, clock)
+		if got = readRecurrent(t, shop, c.ID); got.Period != 1 || got.Status != billing.RecurrentActive || len(periods(t, shop, c.ID)) != 3 {
+			t.Errorf("renewed while a change is being paid: %+v", got)
+		}
+		shop.GiveCard(t, owner, billingtest.CardVisa)
+		answer(t, shop, made.ChargeID, false)
+		settle(t, shop, clock)
+		settle(t, shop, clock)
+		got = readRecurrent(t, shop, c.ID)
+		if diff := cmp.Diff([]int64{1, 2}, paidPeriods(t, shop, c.ID)); diff != "" || got.PlanID != "monthly_plan" || got.Period != 2 || readChange(t, shop, made.ID).State != billing.ChangeFailed {
+			t.Errorf("after the bank's no: %s %+v", diff, got)
+		}
+		billingtest.Audit(t, shop)
+	})
+}
+
+// What is not possible is refused before anything is written, with a code.
+func TestWhatCannotBeChanged(t *testing.T) {
+	t.Parallel()
+	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
+		owner, c := changing(t, shop, clock, "monthly", "monthly_plan")
+		ctx, total, other := t.Context(), money.Cents(0), money.Cents(11)
+		refused := func(what string, p auth.Principal, id, reason string, in billing.ChangeInput) {
+			t.Helper()
+			if _, _, err := shop.Billing.ChangePlan(ctx, p, auth.LiveChat, id, in); errs.ReasonOf(err) != reason {
+				t.Errorf("%s: %v, want %s", what, err, reason)
+			}
+		}
+		year := billing.ChangeInput{PlanID: "yearly_plan", ExpectedTotal: &total, Currency: "USD"}
+		for who, reason := range map[string]string{"stranger": billing.ReasonChargeNotFound, "developer": billing.ReasonChargeNotFound, "agent": billing.ReasonScopeMissing} {
+			refused(who, billingtest.Principals[who], c.ID, reason, year)
+		}
+		refused("another sum", owner, c.ID, billing.ReasonTotalChanged, year)
+		refused("no sum", owner, c.ID, billing.ReasonTotalMissing, billing.ChangeInput{PlanID: "yearly_plan"})
+		quote := offer(t, shop, owner, c.ID, billing.ChangeInput{PlanID: "yearly_plan"}).Quote
+		refused("another currency", owner, c.ID, billing.ReasonTotalChanged, billing.ChangeInput{PlanID: "yearly_plan", ExpectedTotal: &quote.Today.Total, Currency: "EUR"})
+		refused("nothing", owner, c.ID, billing.ReasonChangeNothing, billing.ChangeInput{PlanID: "monthly_plan", ExpectedTotal: &total, Currency: "USD"})
+		refused("no such plan", owner, c.ID, billing.ReasonPlanNotAvailable, billing.ChangeInput{PlanID: "once_plan", ExpectedTotal: &total, Currency: "USD"})
+		refused("units of an app", owner, c.ID, billing.ReasonValidation, billing.ChangeInput{Units: 2, ExpectedTotal: &other, Currency: "USD"})
+		refused("access to an app for all", owner, c.ID, billing.ReasonValidation, billing.ChangeInput{Without: &[]string{}, ExpectedTotal: &other, Currency: "USD"})
+		if all := periods(t, shop, c.ID); len(all) != 1 || readRecurrent(t, shop, c.ID).ChangeID != "" {
+			t.Errorf("charges %+v", all)
+		}
+		cancelled(t, shop, owner, c.ID)
+		refused("a cancelled one", owner, c.ID, billing.ReasonInvalidStatus, year)
+		seats := subscribe(t, shop, clock, owner, "seats", "seats_plan")
+		if _, err := shop.Billing.OfferChange(ctx, owner, auth.LiveChat, seats.ID, billing.ChangeInput{}); err != nil {
+			t.Errorf("seats: %v", err)
+		}
+		if got := offer(t, shop, owner, seats.ID, billing.ChangeInput{}); got.Quote != nil {
+			t.Errorf("nothing asked, offered %+v", got.Quote)
+		}
+		billingtest.Audit(t, shop)
+	})
+}
+
+// A change can be sent twice, and no other one beside it; it survives a cancel and
+// its being taken back.
+func TestAnOpenChangeIsOneAndTheSame(t *testing.T) {
+	t.Parallel()
+	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
+		owner, c := changing(t, shop, clock, "monthly", "yearly_plan")
+		ctx, total := t.Context(), money.Cents(0)
+		in := billing.ChangeInput{PlanID: "monthly_plan", ExpectedTotal: &total, Currency: "USD"}
+		_, first, err := shop.Billing.ChangePlan(ctx, owner, auth.LiveChat, c.ID, in)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, again, err := shop.Billing.ChangePlan(ctx, owner, auth.LiveChat, c.ID, in); err != nil || again.ID != first.ID {
+			t.Errorf("again: %+v, %v", again, err)
+		}
+		if _, _, err := shop.Billing.ChangePlan(ctx, owner, auth.LiveChat, c.ID, billing.ChangeInput{PlanID: "yearly_plan", ExpectedTotal: &total, Currency: "USD"}); errs.ReasonOf(err) != billing.ReasonChangeOpen {
+			t.Errorf("another: %v", err)
+		}
+		cancelled(t, shop, owner, c.ID)
+		if _, err := shop.Billing.KeepRecurrent(ctx, owner, auth.LiveChat, c.ID); err != nil {
+			t.Fatal(err)
+		}
+		clock.Advance(c.NextChargeAt.Sub(clock.Now()))
+		settle(t, shop, clock)
+		if got := readRecurrent(t, shop, c.ID); got.PlanID != "monthly_plan" || got.Period != 2 {
+			t.Errorf("kept, and renewed as %+v", got)
+		}
+		billingtest.Audit(t, shop)
+	})
+}
+
+// Units of a counted upgrade: more at once, each enabled in its own quantity; fewer
+// with the next period; what the developer refuses is paid back, and the units
+// before stay until the day they were paid for (contract billing 9).
+func TestUnitsOfAnUpgradeAreChanged(t *testing.T) {
+	t.Parallel()
+	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
+		owner := withExtras(t, shop)
+		shop.Seats.Store(1)
+		c := readRecurrent(t, shop, upgrade(t, shop, clock, owner, "lane", 2).Recurrent.ID)
+		if got := offer(t, shop, owner, c.ID, billing.ChangeInput{}); got.MostUnits != 1000 || len(got.Plans) != 0 {
+			t.Errorf("offered %+v", got)
+		}
+		quote, made := change(t, shop, owner, c.ID, billing.ChangeInput{Units: 5})
+		if quote.When != billing.ChangeNow || quote.CreditCents != 580 || quote.Today.Net != 920 || quote.Next.Net != 1500 || quote.UnusedDays != 29 {
+			t.Errorf("more units: %+v", quote)
+		}
+		settle(t, shop, clock)
+		if n, list := states(t, shop, owner, "extras", "lane"); n != 5 || len(list) != 2 || readChange(t, shop, made.ID).State != billing.ChangeApplied {
+			t.Errorf("%d, %v", n, list)
+		}
+		if diff := cmp.Diff([]string{"acme lane 2", "acme lane 3"}, told(shop, "ENABLE")); diff != "" {
+			t.Error(diff)
+		}
+		shop.Refusal.Store("No more than 5.")
+		before := readRecurrent(t, shop, c.ID)
+		_, made = change(t, shop, owner, c.ID, billing.ChangeInput{Units: 9})
+		settle(t, shop, clock)
+		settle(t, shop, clock)
+		paid, got := read(t, shop, made.ChargeID), readRecurrent(t, shop, c.ID)
+		if paid.RefundedCents != paid.Tax.Total || paid.Status != billing.StatusSuccess || readChange(t, shop, made.ID).State != billing.ChangeReturned {
+			t.Errorf("refused: %+v", paid)
+		}
+		if got.Status != billing.RecurrentActive || !got.Entitled || got.Upgrade.Units != 5 || got.Quantity != 5 || got.Period != before.Period || !got.NextChargeAt.Equal(before.NextChargeAt) || got.Tax != before.Tax {
+			t.Errorf("after the refusal %+v, before %+v", got, before)
+		}
+		if n, _ := states(t, shop, owner, "extras", "lane"); n != 5 {
+			t.Errorf("%d of it", n)
+		}
+		shop.Refusal.Store("")
+		billingtest.Audit(t, shop)
+		if quote, _ = change(t, shop, owner, c.ID, billing.ChangeInput{Units: 1}); quote.When != billing.ChangeAtRenewal {
+			t.Errorf("fewer: %+v", quote)
+		}
+		clock.Advance(got.NextChargeAt.Sub(clock.Now()))
+		settle(t, shop, clock)
+		settle(t, shop, clock)
+		if n, _ := states(t, shop, owner, "extras", "lane"); n != 1 || !slices.Equal(told(shop, "DISABLE"), []string{"acme lane 2", "acme lane 3"}) || readRecurrent(t, shop, c.ID).Upgrade.Units != 1 {
+			t.Errorf("%d of it, disabled %v, enabled %v", n, told(shop, "DISABLE"), told(shop, "ENABLE"))
+		}
+		billingtest.Audit(t, shop)
+	})
+}
+
+// Decisions rule 34: 14 days after the first charge all comes back, the payment of
+// the change first; what was credited is not given back twice.
+func TestTheCreditOfAChangeIsNotRefundedTwice(t *testing.T) {
+	t.Parallel()
+	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
+		owner, c := changing(t, shop, clock, "monthly", "monthly_plan")
+		ctx := t.Context()
+		clock.Advance(3 * 24 * time.Hour)
+		_, made := change(t, shop, owner, c.ID, billing.ChangeInput{PlanID: "yearly_plan"})
+		settle(t, shop, clock)
+		first := periods(t, shop, c.ID)[0]
+		if _, err := shop.Billing.RefundCharge(ctx, owner, auth.LiveChat, first.ID, billing.RefundInput{}); errs.ReasonOf(err) != billing.ReasonRefundNotPossible {
+			t.Errorf("the credited payment: %v", err)
+		}
+		paid := read(t, shop, made.ChargeID)
+		if b := boughtNow(t, shop, owner, false)["monthly-slug"]; b.Refund == nil || b.Refund.AmountCents != paid.Tax.Total {
+			t.Errorf("offered %+v", b.Refund)
+		}
+		if _, err := shop.Billing.RefundCharge(ctx, owner, auth.LiveChat, paid.ID, billing.RefundInput{}); err != nil {
+			t.Fatal(err)
+		}
+		settle(t, shop, clock)
+		if got := readRecurrent(t, shop, c.ID); got.Status != billing.RecurrentCancelled || got.Entitled || installed(t, shop, owner, "monthly") {
+			t.Errorf("after the refund: %+v", got)
+		}
+		if _, err := shop.Billing.RefundCharge(ctx, owner, auth.LiveChat, first.ID, billing.RefundInput{}); err != nil {
+			t.Errorf("the first payment: %v", err)
+		}
+		settle(t, shop, clock)
+		if got := sums(t, shop, first.ID)[billing.BuyerAccount("acme")] + sums(t, shop, paid.ID)[billing.BuyerAccount("acme")]; got != 0 {
+			t.Errorf("the buyer is left with %d", got)
+		}
+		billingtest.Audit(t, shop)
+	})
+}
+
+// The bank took the first payment back while the change was being paid: the
+// subscription is over, so the money of the change goes back.
+func TestAChangeOfWhatHasEndedIsPaidBack(t *testing.T) {
+	t.Parallel()
+	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
+		owner, c := changing(t, shop, clock, "monthly", "monthly_plan")
+		shop.GiveCard(t, owner, billingtest.CardChallenge)
+		_, made := change(t, shop, owner, c.ID, billing.ChangeInput{PlanID: "yearly_plan"})
+		settle(t, shop, clock)
+		dispute(t, shop, periods(t, shop, c.ID)[0].PaymentID())
+		settle(t, shop, clock)
+		answer(t, shop, made.ChargeID, true)
+		settle(t, shop, clock)
+		paid, got := read(t, shop, made.ChargeID), readRecurrent(t, shop, c.ID)
+		if readChange(t, shop, made.ID).State != billing.ChangeReturned || paid.RefundedCents != paid.Tax.Total || got.Entitled || got.PlanID != "monthly_plan" || installed(t, shop, owner, "monthly") {
+			t.Errorf("%+v, %+v", paid, got)
+		}
+		if n := count(shop.Mails.List(), "plan-change-returned"); n != 1 {
+			t.Errorf("mails %v", shop.Mails.List())
+		}
+		billingtest.Audit(t, shop)
+	})
+}
+
+// A crash after each write and around the provider: the change is paid once and in
+// force, or neither.
+func TestAChangeSurvivesACrashAtEveryStep(t *testing.T) {
+	t.Parallel()
+	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
+		clock, steps := testkit.NewClock(), 0
+		for n := int64(1); ; n++ {
+			crasher := &billingtest.Crasher{}
+			shop := billingtest.New(t, database, billingtest.Options{Now: clock.Now, WrapBilling: crasher.WrapBilling, WrapProvider: crasher.WrapProvider})
+			owner := shop.NewOrganization(t)
+			started(t, shop)
+			c := subscribe(t, shop, clock, owner, "monthly", "monthly_plan")
+			quote := offer(t, shop, owner, c.ID, billing.ChangeInput{PlanID: "yearly_plan"}).Quote
+			in := billing.ChangeInput{PlanID: "yearly_plan", ExpectedTotal: &quote.Today.Total, Currency: money.Currency}
+			crasher.Crash(n)
+			for try := range 8 {
+				billingtest.Apart(func() {
+					if _, _, err := shop.Billing.ChangePlan(t.Context(), owner, auth.LiveChat, c.ID, in); err != nil && errs.ReasonOf(err) != billing.ReasonChangeNothing && errs.ReasonOf(err) != billing.ReasonTotalChanged {
+						t.Errorf("try %d: %v", try, err)
+					}
+					if err := shop.Runner.RunDue(t.Context()); err != nil {
+						t.Error(err)
+					}
+				})
+				if crasher.Crashed() && try == 0 {
+					shop = billingtest.New(t, database, billingtest.Options{Now: clock.Now})
+				}
+				clock.Advance(90 * time.Second)
+			}
+			if !crasher.Crashed() {
+				break
+			}
+			steps++
+			got := readRecurrent(t, shop, c.ID)
+			if got.PlanID != "yearly_plan" || got.Period != 2 || len(paidPeriods(t, shop, c.ID)) != 2 || got.ChangeID != "" {
+				t.Fatalf("crash at step %d: %+v", n, got)
+			}
+		}
+		if steps < 10 {
+			t.Errorf("only %d steps were tried", steps)
+		}
+	})
+}
+
+// Two replicas get a change eight times at once, a cancel among them: one change,
+// one charge, paid once.
+func TestAChangeSentManyTimesAtOnceHappensOnce(t *testing.T) {
+	t.Parallel()
+	eachPair(t, func(t *testing.T, one, two *billingtest.Shop, clock *testkit.Clock) {
+		owner, replicas := one.NewOrganization(t), []*billingtest.Shop{one, two}
+		c := subscribe(t, one, clock, owner, "monthly", "monthly_plan")
+		quote := offer(t, one, owner, c.ID, billing.ChangeInput{PlanID: "yearly_plan"}).Quote
+		in := billing.ChangeInput{PlanID: "yearly_plan", ExpectedTotal: &quote.Today.Total, Currency: money.Currency}
+		for _, err := range atOnce(8, func(i int) error {
+			_, _, err := replicas[i%2].Billing.ChangePlan(t.Context(), owner, auth.LiveChat, c.ID, in)
+			return err
+		}) {
+			if err != nil && errs.CodeOf(err) != errs.Conflict {
+				t.Error(err)
+			}
+		}
+		for _, err := range atOnce(2, func(i int) error {
+			if i == 0 {
+				_, err := one.Billing.CancelRecurrent(t.Context(), owner, auth.LiveChat, c.ID)
+				return err
+			}
+			return two.Runner.RunDue(t.Context())
+		}) {
+			if err != nil {
+				t.Error(err)
+			}
+		}
+		settleBoth(t, one, two, clock)
+		got := readRecurrent(t, one, c.ID)
+		if n := countRows(t, one, `SELECT COUNT(*) FROM plan_changes WHERE recurrent_charge_id = $1`, c.ID); n != 1 || got.PlanID != "yearly_plan" || got.Status != billing.RecurrentCancelled || !got.Entitled || len(paidPeriods(t, one, c.ID)) != 2 {
+			t.Errorf("%d changes, %+v", n, got)
+		}
+		billingtest.Audit(t, one)
+	})
+}
+
+func TestAnInvoiceSaysWhatWasCredited(t *testing.T) {
+	t.Parallel()
+	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
+		owner, c := changing(t, shop, clock, "monthly", "monthly_plan")
+		change(t, shop, owner, c.ID, billing.ChangeInput{PlanID: "yearly_plan"})
+		settle(t, shop, clock)
+		invoices, err := shop.Billing.Invoices(t.Context(), owner, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if page := printed(t, invoices[0]); !strings.Contains(page, "Credit for unused days") || !strings.Contains(page, "−$8.70") || !strings.Contains(page, "$101.89") {
+			t.Error(page)
+		}
+	})
+}

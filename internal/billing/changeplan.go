@@ -1,0 +1,602 @@
+package billing
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strconv"
+	"time"
+
+	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/money"
+	"marketplace/internal/kit/price"
+)
+
+// ChangeInput asks for other terms of a subscription. What is empty stays as it
+// is. ExpectedTotal is what the buyer saw to be paid now, in cents of Currency.
+type ChangeInput struct {
+	PlanID        string
+	Units         int64     // of a counted upgrade
+	Without       *[]string // accounts left without access to an app priced per agent
+	ExpectedTotal *money.Cents
+	Currency      string
+}
+
+// PlanOption is a plan that a subscription may change to, at the price that it
+// would be paid by.
+type PlanOption struct {
+	ID         string
+	Cycle      price.Cycle
+	UnitCents  money.Cents
+	PerAccount bool
+}
+
+// ChangeOffer is what a buyer may change a subscription to. MostUnits is 0 unless
+// units are counted. Quote is nil when what was asked for changes nothing, or
+// while a change is open.
+type ChangeOffer struct {
+	Charge    RecurrentCharge
+	Plans     []PlanOption
+	MostUnits int64
+	Open      *PlanChange
+	Quote     *ChangeQuote
+}
+
+// OfferChange tells what a subscription may be changed to, and what the change
+// that is asked for would cost. Errors: as of RecurrentCharge, and of ChangePlan.
+func (s *Service) OfferChange(ctx context.Context, p auth.Principal, product, id string, in ChangeInput) (ChangeOffer, error) {
+	c, app, err := s.changeable(ctx, p, product, id)
+	if err != nil {
+		return ChangeOffer{}, err
+	}
+	offer := ChangeOffer{Charge: c, Plans: s.planOptions(c, app)}
+	if c.countsUnits() {
+		offer.MostUnits = maxUnits
+	}
+	if c.ChangeID != "" {
+		open, err := s.d.Read.Changes.Change(ctx, c.ChangeID)
+		offer.Open = &open
+		return offer, err
+	}
+	wanted, err := s.wanted(ctx, c, app, in)
+	if err != nil {
+		return ChangeOffer{}, err
+	}
+	paid, err := s.d.Read.Charges.PeriodCharges(ctx, c.ID)
+	if err != nil {
+		return ChangeOffer{}, err
+	}
+	quote, err := quoteChange(c, wanted.to, paid, wanted.rate, s.d.Now())
+	if errs.ReasonOf(err) == ReasonChangeNothing {
+		return offer, nil
+	}
+	offer.Quote = &quote
+	return offer, err
+}
+
+// changeable gives a subscription of the principal's that the shop may change,
+// with its app.
+func (s *Service) changeable(ctx context.Context, p auth.Principal, product, id string) (RecurrentCharge, App, error) {
+	c, err := s.RecurrentCharge(ctx, p, product, id)
+	if err != nil {
+		return c, App{}, err
+	}
+	if !c.isBuyer(p) {
+		return c, App{}, chargeNotFound()
+	}
+	app, err := s.appOrNone(ctx, c.OrderClientID)
+	if err == nil && !c.mayChange(app) {
+		err = unprocessable(ReasonChangeImpossible, "There is only one way to pay for this subscription.")
+	}
+	return c, app, err
+}
+
+// countsUnits reports whether the subscription is to an upgrade that is bought by
+// the unit.
+func (c RecurrentCharge) countsUnits() bool { return c.Upgrade.ID != "" && !c.Upgrade.Once }
+
+// mayChange reports whether the shop offers more than one way to pay for what the
+// subscription gives.
+func (c RecurrentCharge) mayChange(app App) bool {
+	return c.countsUnits() || c.AppID != "" && c.AppID == app.ID && (recurrentPlans(app) > 1 || c.PerAccount)
+}
+
+// planOptions gives the plans of an app that are paid regularly. The present one
+// keeps its price (decisions rule 10).
+func (s *Service) planOptions(c RecurrentCharge, app App) []PlanOption {
+	options := []PlanOption{}
+	if c.AppID == "" {
+		return options
+	}
+	for _, plan := range app.Plans {
+		if plan.Cycle.Months() == 0 {
+			continue
+		}
+		option := PlanOption{plan.ID, plan.Cycle, price.UnitAt(plan.BaseCents, plan.Cycle, plan.Discount, s.d.Now()).Now, plan.PerAccount}
+		if plan.ID == c.PlanID {
+			option.UnitCents, option.PerAccount = c.PriceCents, c.PerAccount
+		}
+		options = append(options, option)
+	}
+	return options
+}
+
+// wantedChange is what a buyer asks for, as it is counted now.
+type wantedChange struct {
+	to      Terms
+	without *[]string
+	rate    Rate
+}
+
+// wanted reads what is asked for: its plan, who is counted, and the tax of today.
+func (s *Service) wanted(ctx context.Context, c RecurrentCharge, app App, in ChangeInput) (wantedChange, error) {
+	w := wantedChange{to: c.terms()}
+	err := s.wantedPlan(&w, c, app, in)
+	if err == nil {
+		err = s.wantedSeats(ctx, &w, c, in)
+	}
+	if err != nil {
+		return w, err
+	}
+	account, err := s.d.Read.Accounts.Account(ctx, c.BuyerOrganizationID)
+	if err == nil {
+		w.rate.Rate, w.rate.Place, err = s.rate(ctx, account.Place())
+	}
+	return w, err
+}
+
+func (s *Service) wantedPlan(w *wantedChange, c RecurrentCharge, app App, in ChangeInput) error {
+	if in.Units != 0 && !c.countsUnits() || in.Units < 0 || in.Units > maxUnits {
+		return invalid(map[string]string{"quantity": "Give a quantity from 1 to " + strconv.Itoa(maxUnits) + "."})
+	}
+	if in.Units > 0 {
+		w.to.Units = in.Units
+	}
+	if in.PlanID == "" || in.PlanID == c.PlanID {
+		return nil
+	}
+	options := s.planOptions(c, app)
+	at := slices.IndexFunc(options, func(one PlanOption) bool { return one.ID == in.PlanID })
+	if at < 0 {
+		return unprocessable(ReasonPlanNotAvailable, "This plan cannot be bought.")
+	}
+	plan := options[at]
+	w.to.PlanID, w.to.PriceCents, w.to.Months, w.to.PerAccount = plan.ID, plan.UnitCents, int64(plan.Cycle.Months()), plan.PerAccount
+	return nil
+}
+
+func (s *Service) wantedSeats(ctx context.Context, w *wantedChange, c RecurrentCharge, in ChangeInput) error {
+	if in.Without != nil && (c.AppID == "" || !w.to.PerAccount) {
+		return invalid(map[string]string{"without_access": "The price does not depend on the number of agents."})
+	}
+	w.to.Quantity = 1
+	var err error
+	switch {
+	case in.Without != nil:
+		var without []string
+		if without, err = s.d.Seats.CheckWithout(ctx, c.BuyerOrganizationID, c.AppID, *in.Without); err != nil {
+			return err
+		}
+		w.without = &without
+		w.to.Quantity, err = s.d.Seats.SeatsWithout(ctx, c.BuyerOrganizationID, c.Product, without)
+	case w.to.PerAccount:
+		w.to.Quantity, err = s.seats(ctx, c.BuyerOrganizationID, c.Product, c.AppID, c.OrderClientID)
+	}
+	w.to.Quantity *= max(w.to.Units, 1)
+	return err
+}
+
+// ChangePlan changes a subscription that is in force to another plan, billing
+// cycle or number of seats or units (decisions rule 34). Upwards at once: a new
+// period begins, and what was paid and not used comes off its price; until that
+// is paid, and if it cannot be, the old plan is in force. Downwards with the next
+// period; until then WithdrawChange takes it back. In a trial at once and without a
+// payment, and the trial ends when it would have. Only the buyer may. Safe to
+// repeat while the change is open. Errors: as of AcceptRecurrent; 'conflict'
+// total_changed when another sum would be taken than ExpectedTotal;
+// 'unprocessable' expected_total_missing, change_nothing, change_open,
+// change_not_possible, plan_not_available, card_missing or validation, and for a
+// change upwards what MayUpgrade refuses.
+func (s *Service) ChangePlan(ctx context.Context, p auth.Principal, product, id string, in ChangeInput) (RecurrentCharge, PlanChange, error) {
+	seen, app, err := s.changeable(ctx, p, product, id)
+	if err != nil {
+		return RecurrentCharge{}, PlanChange{}, err
+	}
+	wanted, err := s.wanted(ctx, seen, app, in)
+	if err != nil {
+		return RecurrentCharge{}, PlanChange{}, err
+	}
+	refusal := s.d.Rules.MayUpgrade(ctx, p, seen.needs())
+	if refusal != nil && errs.As(refusal) == nil {
+		return RecurrentCharge{}, PlanChange{}, refusal
+	}
+	var c RecurrentCharge
+	var change PlanChange
+	err = s.d.Atomic(ctx, seen.line(), func(ctx context.Context, stores Stores) error {
+		if c, err = stores.Recurrents.Recurrent(ctx, id); err != nil {
+			return err
+		}
+		if c.ChangeID != "" {
+			change, err = sameChange(ctx, stores, c, wanted)
+			return err
+		}
+		if c.Version != seen.Version {
+			return errs.New(errs.Conflict, "charge_changed", "The charge has changed meanwhile. Try again.")
+		}
+		c.UpdatedAt = s.d.Now()
+		change, err = s.startChange(ctx, stores, &c, wanted, in, refusal, p.AccountID)
+		return err
+	})
+	if err != nil {
+		return RecurrentCharge{}, PlanChange{}, err
+	}
+	s.d.Wake()
+	return c, change, nil
+}
+
+// sameChange gives the open change of a subscription when it is the one that is
+// asked for again; 'unprocessable' change_open for another one.
+func sameChange(ctx context.Context, stores Stores, c RecurrentCharge, wanted wantedChange) (PlanChange, error) {
+	open, err := stores.Changes.Change(ctx, c.ChangeID)
+	if err != nil {
+		return open, err
+	}
+	sameAccess := open.Without == nil && wanted.without == nil || open.Without != nil && wanted.without != nil && slices.Equal(*open.Without, *wanted.without)
+	if open.To != wanted.to || !sameAccess {
+		return open, ChangeIsOpen()
+	}
+	return open, nil
+}
+
+// startChange begins a change of a subscription, by what it costs now.
+func (s *Service) startChange(ctx context.Context, stores Stores, c *RecurrentCharge, wanted wantedChange, in ChangeInput, refusal error, by string) (PlanChange, error) {
+	now := c.UpdatedAt
+	paid, err := stores.Charges.PeriodCharges(ctx, c.ID)
+	if err != nil {
+		return PlanChange{}, err
+	}
+	quote, err := quoteChange(*c, wanted.to, paid, wanted.rate, now)
+	if err == nil {
+		err = expectedTotal(quote, in)
+	}
+	if err == nil && quote.When == ChangeNow {
+		err = refusal
+	}
+	if err != nil {
+		return PlanChange{}, err
+	}
+	change := PlanChange{
+		ID: s.d.NewID(), RecurrentChargeID: c.ID, OrganizationID: c.BuyerOrganizationID, State: ChangeScheduled, To: quote.To, Before: c.before(),
+		Without: wanted.without, AccountID: by, EffectiveAt: quote.EffectiveAt, CreatedAt: now, UpdatedAt: now,
+	}
+	if quote.When == ChangeNow {
+		change.State, change.ChargeID = ChangeCollecting, s.d.NewID()
+		if err := s.collectChange(ctx, stores, *c, change, quote); err != nil {
+			return change, err
+		}
+	}
+	if err := stores.Changes.InsertChange(ctx, change); err != nil {
+		return change, err
+	}
+	c.ChangeID = change.ID
+	switch quote.When {
+	case ChangeInTrial:
+		*c = c.onTerms(quote.To).withoutChange()
+		c.Tax = quote.Next
+		err = s.takeEffect(ctx, stores, *c, &change)
+	case ChangeAtRenewal:
+		err = s.mailChangePlanned(ctx, stores, *c, change, quote)
+	case ChangeNow:
+	}
+	if err != nil {
+		return change, err
+	}
+	return change, stores.Recurrents.SaveRecurrent(ctx, *c)
+}
+
+// collectChange makes the charge of the period that a change begins, and starts to
+// collect it.
+func (s *Service) collectChange(ctx context.Context, stores Stores, c RecurrentCharge, change PlanChange, quote ChangeQuote) error {
+	waits, err := waitsForDeveloper(ctx, stores, c)
+	if err != nil {
+		return err
+	}
+	if waits {
+		return unprocessable(ReasonChangeOpen, "The provider of the app has not switched on what you bought last. Try again when it has.")
+	}
+	charge := c.onTerms(quote.To).periodCharge(change.ChargeID)
+	charge.ChangeID, charge.CreditCents, charge.Tax = change.ID, quote.CreditCents, quote.Today
+	charge.Attempt, charge.PeriodStart, charge.PeriodEnd, charge.BuyerAccountID = 0, c.UpdatedAt, quote.NextAt, change.AccountID
+	card, found, err := stores.Accounts.Card(ctx, c.BuyerOrganizationID, c.Product)
+	if err != nil {
+		return err
+	}
+	if charge.NeedsMoney() && !found {
+		return cardMissing()
+	}
+	if err := stores.Charges.Insert(ctx, charge); err != nil {
+		return err
+	}
+	if !charge.NeedsMoney() {
+		return enqueueCollect(ctx, stores, charge)
+	}
+	return s.collectWith(ctx, stores, charge, card.Token)
+}
+
+// waitsForDeveloper reports whether a purchase of the upgrade still waits for its
+// developer's answer.
+func waitsForDeveloper(ctx context.Context, stores Stores, c RecurrentCharge) (bool, error) {
+	if c.Upgrade.ID == "" {
+		return false, nil
+	}
+	list, err := stores.Upgrades.GrantsOfCharge(ctx, c.ID)
+	return slices.ContainsFunc(list, func(g Grant) bool { return g.State.Waits() }), err
+}
+
+// expectedTotal refuses to take another sum than the buyer saw.
+func expectedTotal(quote ChangeQuote, in ChangeInput) error {
+	if in.ExpectedTotal == nil {
+		return unprocessable(ReasonTotalMissing, "Say which total was shown: expected_total, in cents, and currency.")
+	}
+	if *in.ExpectedTotal != quote.Today.Total || in.Currency != money.Currency {
+		return errs.New(errs.Conflict, ReasonTotalChanged, "The price has changed")
+	}
+	return nil
+}
+
+// WithdrawChange takes a change back that was to come with the next period. Only
+// the buyer may. Safe to repeat. Errors: as of AcceptRecurrent, 'not_found'
+// change_not_found when nothing is to come, 'unprocessable' change_invalid_state
+// while it is being paid.
+func (s *Service) WithdrawChange(ctx context.Context, p auth.Principal, product, id string) (RecurrentCharge, PlanChange, error) {
+	seen, err := s.RecurrentCharge(ctx, p, product, id)
+	if err == nil && !seen.isBuyer(p) {
+		err = chargeNotFound()
+	}
+	if err != nil {
+		return RecurrentCharge{}, PlanChange{}, err
+	}
+	var c RecurrentCharge
+	var change PlanChange
+	err = s.d.Atomic(ctx, seen.line(), func(ctx context.Context, stores Stores) error {
+		if c, err = stores.Recurrents.Recurrent(ctx, id); err != nil {
+			return err
+		}
+		changes, err := stores.Changes.ChangesOf(ctx, id)
+		if err != nil {
+			return err
+		}
+		if len(changes) == 0 || c.ChangeID == "" && changes[0].State != ChangeWithdrawn {
+			return ChangeNotFound()
+		}
+		change = changes[0]
+		from := change.State
+		if change.State, err = NextChange(from, ChangeWithdraw); err != nil || change.State == from {
+			return err
+		}
+		c.UpdatedAt, change.UpdatedAt = s.d.Now(), s.d.Now()
+		c = c.withoutChange()
+		return errors.Join(stores.Changes.MoveChange(ctx, change, from), stores.Recurrents.SaveRecurrent(ctx, c))
+	})
+	return c, change, err
+}
+
+// ChangeIsOpen refuses a second change beside one that is still to come.
+func ChangeIsOpen() error {
+	return unprocessable(ReasonChangeOpen, "A change of this subscription is still to come. Take it back first.")
+}
+
+// ChangeNotFound says that no change of the subscription is to come.
+func ChangeNotFound() error {
+	return errs.New(errs.NotFound, ReasonChangeNotFound, "No change of this subscription is to come.")
+}
+
+// takeEffect records that a change is in force: who has access, the units that the
+// developer is asked for, the notice and the mail. C has its new terms; the caller
+// saves it.
+func (s *Service) takeEffect(ctx context.Context, stores Stores, c RecurrentCharge, change *PlanChange) error {
+	from := change.State
+	var err error
+	if change.State, err = NextChange(from, ChangeApply); err != nil {
+		return err
+	}
+	change.UpdatedAt = c.UpdatedAt
+	if err := stores.Changes.MoveChange(ctx, *change, from); err != nil {
+		return err
+	}
+	if change.Without != nil {
+		if err := stores.Installer.LeaveOut(ctx, c.BuyerOrganizationID, c.AppID, *change.Without, change.AccountID, c.UpdatedAt); err != nil {
+			return err
+		}
+	}
+	if c.Upgrade.ID != "" && c.brings() {
+		if err := s.grantUnits(ctx, stores, c); err != nil {
+			return err
+		}
+	}
+	return errors.Join(stores.tell(ctx, NoticeActivated, c, c.turn(), map[string]any{"quantity": c.Quantity}), s.mailChanged(ctx, stores, c, *change))
+}
+
+// grantUnits brings what a subscription gives of a counted upgrade to its number of
+// units. Grants end whole, the last one first, because a developer disables the
+// quantities that they enabled (contract billing 9).
+func (s *Service) grantUnits(ctx context.Context, stores Stores, c RecurrentCharge) error {
+	list, err := stores.Upgrades.GrantsOfCharge(ctx, c.ID)
+	if err != nil {
+		return err
+	}
+	list = slices.DeleteFunc(list, func(g Grant) bool { return !g.State.Held() })
+	units := int64(0)
+	for _, g := range list {
+		units += g.Quantity
+	}
+	for i := len(list) - 1; i >= 0 && units > c.Upgrade.Units; i-- {
+		if err := endAll(ctx, stores, list[i:i+1], c.UpdatedAt); err != nil {
+			return err
+		}
+		units -= list[i].Quantity
+	}
+	if units == c.Upgrade.Units {
+		return nil
+	}
+	more := c.grantOf()
+	more.Quantity = c.Upgrade.Units - units
+	return s.grant(ctx, stores, more)
+}
+
+// changePaid puts a change in force whose charge was paid. One whose subscription
+// has ended meanwhile is paid back.
+func (s *Service) changePaid(ctx context.Context, stores Stores, paid Charge) error {
+	c, change, err := changeOf(ctx, stores, paid)
+	if err != nil {
+		return err
+	}
+	goesOn := c.running() || c.Status == RecurrentCancelled && c.goesOn(paid.UpdatedAt)
+	if !goesOn || c.ChangeID != change.ID || c.Period+1 != paid.Period {
+		if c.ChangeID == change.ID {
+			if err := stores.Recurrents.SaveRecurrent(ctx, c.withoutChange()); err != nil {
+				return err
+			}
+		}
+		return s.returnChange(ctx, stores, c, change, paid, "The subscription had ended.")
+	}
+	c = c.changedTo(change.To, paid)
+	if err := s.takeEffect(ctx, stores, c, &change); err != nil {
+		return err
+	}
+	return stores.Recurrents.SaveRecurrent(ctx, c)
+}
+
+// changeOf gives the subscription and the change that a charge pays for.
+func changeOf(ctx context.Context, stores Stores, charge Charge) (RecurrentCharge, PlanChange, error) {
+	c, err := stores.Recurrents.Recurrent(ctx, charge.RecurrentChargeID)
+	if err != nil {
+		return c, PlanChange{}, err
+	}
+	c.UpdatedAt = charge.UpdatedAt
+	change, err := stores.Changes.Change(ctx, charge.ChangeID)
+	return c, change, err
+}
+
+// changeFailed ends a change that could not be paid; the subscription stays as it
+// was.
+func (s *Service) changeFailed(ctx context.Context, stores Stores, failed Charge) error {
+	c, change, err := changeOf(ctx, stores, failed)
+	if err != nil {
+		return err
+	}
+	from := change.State
+	if change.State, err = NextChange(from, ChangeFail); err != nil {
+		return err
+	}
+	change.FailureCode, change.UpdatedAt = failed.FailureCode, failed.UpdatedAt
+	if err := stores.Changes.MoveChange(ctx, change, from); err != nil {
+		return err
+	}
+	if err := stores.tell(ctx, NoticeDeclined, c, failed.ID, nil); err != nil {
+		return err
+	}
+	if err := s.mailChangeFailed(ctx, stores, c, failed); err != nil {
+		return err
+	}
+	if c.ChangeID != change.ID {
+		return nil
+	}
+	return stores.Recurrents.SaveRecurrent(ctx, c.withoutChange())
+}
+
+// returnChange gives the money of a change back that cannot be given.
+func (s *Service) returnChange(ctx context.Context, stores Stores, c RecurrentCharge, change PlanChange, paid Charge, reason string) error {
+	from := change.State
+	var err error
+	if change.State, err = NextChange(from, ChangeReturn); err != nil {
+		return err
+	}
+	change.UpdatedAt = c.UpdatedAt
+	if err := stores.Changes.MoveChange(ctx, change, from); err != nil {
+		return err
+	}
+	left := paid.Tax.Total - paid.RefundedCents
+	if !paid.NeedsMoney() || left < 1 {
+		return nil
+	}
+	r := Refund{
+		ID: s.d.NewID(), ChargeID: paid.ID, Kind: RefundRefused, AmountCents: left, Reason: reason, State: RefundRequested, CreatedAt: c.UpdatedAt, UpdatedAt: c.UpdatedAt,
+	}
+	return errors.Join(s.reserve(ctx, stores, paid, r), s.mailChangeReturned(ctx, stores, c, left, reason))
+}
+
+// undoChange gives back a change whose new units the developer refused: the units
+// before it stay, on the terms and until the day they were paid for. False when
+// the grant is of no change, or has been renewed since.
+func (s *Service) undoChange(ctx context.Context, stores Stores, g Grant) (bool, error) {
+	if g.ChargeType != TypeRecurrent {
+		return false, nil
+	}
+	changes, err := stores.Changes.ChangesOf(ctx, g.ChargeID)
+	at := slices.IndexFunc(changes, func(one PlanChange) bool { return one.State == ChangeApplied })
+	if err != nil || at < 0 || changes[at].ChargeID == "" {
+		return false, err
+	}
+	paid, err := stores.Charges.Get(ctx, changes[at].ChargeID)
+	if err != nil {
+		return false, err
+	}
+	c, err := stores.Recurrents.Recurrent(ctx, g.ChargeID)
+	if err != nil || paid.Period != c.Period || !paid.UpdatedAt.Equal(g.CreatedAt) || c.ChangeID != "" {
+		return false, err
+	}
+	c.UpdatedAt = g.UpdatedAt
+	if err := s.returnChange(ctx, stores, c, changes[at], paid, g.Refusal); err != nil {
+		return true, err
+	}
+	return true, stores.Recurrents.SaveRecurrent(ctx, c.asBefore(changes[at].Before))
+}
+
+// renewalTerms gives a subscription that is due on the terms it renews by: those
+// of a change that waited for this day. False while a change is being paid, which
+// decides first.
+func (s *Service) renewalTerms(ctx context.Context, stores Stores, c RecurrentCharge) (RecurrentCharge, *PlanChange, bool, error) {
+	if c.ChangeID == "" {
+		return c, nil, true, nil
+	}
+	change, err := stores.Changes.Change(ctx, c.ChangeID)
+	if err != nil || change.State != ChangeScheduled {
+		return c, nil, false, err
+	}
+	return c.renewingOn(change.To), &change, true, nil
+}
+
+// countedFor gives the charge with the seats and the taxes of its next period, by
+// who is left without access from then on.
+func (s *Service) countedFor(ctx context.Context, c RecurrentCharge, change *PlanChange, buyer Place) (RecurrentCharge, error) {
+	if change == nil || change.Without == nil || !c.PerAccount {
+		return s.counted(ctx, c, buyer)
+	}
+	var err error
+	if c.Quantity, err = s.d.Seats.SeatsWithout(ctx, c.BuyerOrganizationID, c.Product, *change.Without); err != nil {
+		return c, err
+	}
+	c.Tax, err = s.taxes(ctx, c.order(), buyer)
+	return c, err
+}
+
+// paysDifference reports whether a later change of plan counted what was left of a
+// period's charge towards its price.
+func paysDifference(periods []Charge, of Charge) bool {
+	return slices.ContainsFunc(periods, func(one Charge) bool {
+		return one.ChangeID != "" && one.Period == of.Period+1 && one.Status == StatusSuccess && one.CreditCents > 0 && !one.goneBack()
+	})
+}
+
+// firstPaidAt gives when the first period of a subscription was paid; zero when it
+// was not here.
+func firstPaidAt(periods []Charge) time.Time {
+	for _, one := range periods {
+		if one.Status == StatusSuccess {
+			return one.UpdatedAt
+		}
+	}
+	return time.Time{}
+}
