@@ -1,6 +1,8 @@
 package app
 
 import (
+	"context"
+	"errors"
 	"net/http"
 	"net/url"
 	"strings"
@@ -8,6 +10,7 @@ import (
 
 	"marketplace/internal/catalogue"
 	"marketplace/internal/catalogue/cataloguehttp"
+	"marketplace/internal/db"
 	"marketplace/internal/demo"
 	"marketplace/internal/httpapi"
 	"marketplace/internal/search/searchhttp"
@@ -35,7 +38,11 @@ func (a *app) assembleHTTP() error {
 		return err
 	}
 	if a.cfg.Demo {
-		(&demo.Clock{Clock: a.clock, Settings: a.settings, RunDue: a.jobs.RunDue, Log: a.log}).Mount(mux)
+		clock := &demo.Clock{Clock: a.clock, Settings: a.settings, RunDue: a.runDue, Log: a.log}
+		clock.Mount(mux)
+		if a.db.Engine() != db.SQLite { // there, no other process moves it
+			a.background = append(a.background, clock.Follow)
+		}
 		a.mountHosts(mux)
 		a.mountDirectApp(mux)
 	}
@@ -49,6 +56,12 @@ func (a *app) assembleHTTP() error {
 	traced := a.tracing.requests(httpapi.Trace(a.log, a.observed, routed))
 	a.handler = httpapi.BehindProxies(proxies, httpapi.Secure(a.cfg.PublicURL, traced))
 	return nil
+}
+
+// runDue performs what the demo's clock has brought: due jobs, and prices that
+// change with time.
+func (a *app) runDue(ctx context.Context) error {
+	return errors.Join(a.catalogue.Refresh(ctx), a.jobs.RunDue(ctx), a.catalogue.Refresh(ctx))
 }
 
 // observed counts a finished request.

@@ -95,13 +95,14 @@ func appRecords(s *catalogue.Snapshot, base string, now time.Time) []search.Reco
 	records := make([]search.Record, len(published))
 	for i, app := range published {
 		ratings := s.Ratings[app.ID]
-		unit := app.UnitPrice(price.Monthly, now)
+		unit, tag := app.UnitPrice(price.Monthly, now), site.PriceOf(app, now)
 		records[i] = search.Record{ID: app.ID, Fields: map[string]any{
 			"name": app.Name, "slug": app.Slug, "path": app.Path(), "icon": site.IconAddress(base, "apps", app.Slug),
 			"developer": s.Publisher(app), "shortDescription": app.Summary(), "keywords": app.Keywords,
 			"categories": app.Categories(), "categoryNames": categoryNames(s, app), "product": app.Product, "payment": app.PaymentKind(),
 			"placements": app.Placements, "languages": app.Languages, "industries": app.Industries, "country": app.Country,
-			"service": app.IsService(), "priceCents": int64(unit.Now), "oldPriceCents": int64(unit.Old), "rating": ratings.Rate(), "votes": ratings.Total(),
+			"service": app.IsService(), "priceCents": int64(unit.Now), "oldPriceCents": int64(unit.Old),
+			"discountPercent": tag.Percent, "discountUntil": tag.Until, "rating": ratings.Rate(), "votes": ratings.Total(),
 			"installations": app.Installations, "publishedAt": app.PublishedAt.Unix(), "verified": app.Verified, "aiPowered": app.AIPowered,
 			"rank": int64(len(published) - i), "hidden": false,
 		}}

@@ -43,6 +43,7 @@ type Service struct {
 	refresh  sync.Mutex
 	nudge    chan struct{}
 	watchers []func(context.Context, *Snapshot)
+	prices   int // stretch of time that the watchers were told of
 }
 
 // followEvery is how often the content version is read. Another replica's
@@ -59,13 +60,15 @@ func New(deps Deps) *Service {
 // Snapshot gives the catalogue as it is now. It is never nil.
 func (s *Service) Snapshot() *Snapshot { return s.snapshot.Load() }
 
-// OnChange calls watch with each new snapshot, after it is in place. All
-// watchers are added before the first Refresh.
+// OnChange calls watch with each new snapshot, after it is in place, and again
+// when prices of it have changed with time. All watchers are added before the
+// first Refresh.
 func (s *Service) OnChange(watch func(context.Context, *Snapshot)) {
 	s.watchers = append(s.watchers, watch)
 }
 
-// Refresh loads a new snapshot when the stored version has moved.
+// Refresh loads a new snapshot when the stored version has moved, and tells the
+// watchers when it did or when the time has come at which a price changes.
 func (s *Service) Refresh(ctx context.Context) error {
 	s.refresh.Lock()
 	defer s.refresh.Unlock()
@@ -73,15 +76,21 @@ func (s *Service) Refresh(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("catalogue version: %w", err)
 	}
-	if version == s.Snapshot().Version {
+	snapshot := s.Snapshot()
+	prices := snapshot.PricesAt(s.deps.Now())
+	if version == snapshot.Version && prices == s.prices {
 		return nil
 	}
-	content, err := s.deps.Store.Load(ctx)
-	if err != nil {
-		return fmt.Errorf("load the catalogue: %w", err)
+	if version != snapshot.Version {
+		content, err := s.deps.Store.Load(ctx)
+		if err != nil {
+			return fmt.Errorf("load the catalogue: %w", err)
+		}
+		snapshot = NewSnapshot(content)
+		prices = snapshot.PricesAt(s.deps.Now())
+		s.snapshot.Store(snapshot)
 	}
-	snapshot := NewSnapshot(content)
-	s.snapshot.Store(snapshot)
+	s.prices = prices
 	for _, watch := range s.watchers {
 		watch(ctx, snapshot)
 	}

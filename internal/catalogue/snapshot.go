@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"math"
 	"slices"
+	"time"
 )
 
 // Snapshot is the catalogue at one version, with its look-ups. It never
@@ -19,6 +20,9 @@ type Snapshot struct {
 	experts    map[string]*Expert
 	moved      map[string]string // "apps/old" -> slug of today
 	recommend  []*App
+	deals      []*App      // public entries with a discount
+	edges      []time.Time // at which prices change, in order
+	onSale     string
 }
 
 // NewSnapshot prepares the look-ups of a content. The content must not be
@@ -44,6 +48,8 @@ func NewSnapshot(content Content) *Snapshot {
 		s.experts[s.Experts[i].Slug] = &s.Experts[i]
 	}
 	s.recommend = s.recommended()
+	s.readDeals()
+	s.readOnSale()
 	for i := range s.Apps {
 		s.remember("apps", s.Apps[i].FormerSlugs, s.Apps[i].Slug)
 	}

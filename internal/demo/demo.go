@@ -67,7 +67,7 @@ const longestAdvance = 10 * 366 * 24 * time.Hour
 type Clock struct {
 	Clock    *clock.Clock
 	Settings Settings
-	// RunDue performs every due job; the clock answers after it.
+	// RunDue performs what is due by now; the clock answers after it.
 	RunDue func(ctx context.Context) error
 	Log    *slog.Logger
 }
@@ -84,6 +84,25 @@ func (c *Clock) Restore(ctx context.Context) error {
 	}
 	c.Clock.SetOffset(offset)
 	return nil
+}
+
+// followEvery is how often the clock looks whether another replica moved it.
+const followEvery = time.Second
+
+// Follow keeps the clock where the replicas put it, until the context ends.
+func (c *Clock) Follow(ctx context.Context) error {
+	ticker := time.NewTicker(followEvery)
+	defer ticker.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-ticker.C:
+		}
+		if err := c.Restore(ctx); err != nil && ctx.Err() == nil {
+			c.Log.ErrorContext(ctx, "the demo's clock does not follow the other replicas", "error", err)
+		}
+	}
 }
 
 // Mount adds GET and POST /demo/clock.
@@ -104,6 +123,10 @@ func (c *Clock) advance(w http.ResponseWriter, r *http.Request) {
 	step, err := time.ParseDuration(in.Advance)
 	if err != nil || step < 0 || step > longestAdvance {
 		httpapi.Fail(w, r, c.Log, errs.New(errs.Invalid, "validation", "advance must be a duration such as 72h, from 0 to ten years."))
+		return
+	}
+	if err := c.Restore(r.Context()); err != nil { // another replica may have moved it
+		httpapi.Fail(w, r, c.Log, err)
 		return
 	}
 	offset := c.Clock.Offset() + step

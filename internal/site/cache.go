@@ -17,8 +17,7 @@ type entry struct {
 	key      string
 	status   int
 	content  string // hash of the page data: the same data is the same document
-	version  int64
-	until    time.Time
+	of       moment
 	data     *httpapi.Prepared
 	document *httpapi.Prepared
 	// drawn is false when the document went out for the client to draw; such a
@@ -43,6 +42,26 @@ func (e *entry) has(wantDocument bool) bool {
 		return e.document != nil
 	}
 	return e.data != nil
+}
+
+// moment is what a page was made of: a version of the catalogue at a time.
+type moment struct {
+	version int64
+	onSale  string // what could be bought and seen, and for how much
+	prices  int    // stretch of time in which no price changes
+	at      time.Time
+}
+
+func (s *Server) now() moment {
+	snapshot, now := s.d.Builder.Catalogue.Snapshot(), s.d.Builder.Now()
+	return moment{snapshot.Version, snapshot.OnSale(), snapshot.PricesAt(now), now}
+}
+
+// isWithin reports whether a page of this moment is younger than an age; a clock
+// that was put back makes nothing young for ever.
+func (m moment) isWithin(age time.Duration, now moment) bool {
+	old := now.at.Sub(m.at)
+	return old >= 0 && old < age
 }
 
 // cache keeps finished pages, the longest unused ones go when it is full.
@@ -89,14 +108,15 @@ func (c *cache) put(e *entry) {
 }
 
 // pageFor gives the finished page of a key: from the cache when it is of this
-// content and minute, else made now; an old one is shown while a new one is
-// made (one at a time a key). wantDocument asks for the HTML too.
+// content and not long made, else made now (one at a time a key). One that is
+// less than a minute old is shown while a new one is made, if what it says about
+// prices and about what is there still holds. wantDocument asks for the HTML too.
 func (s *Server) pageFor(ctx context.Context, key string, address pageAddress, wantDocument bool) (*entry, error) {
 	e := s.cache.get(key)
 	if s.isFresh(e, wantDocument) {
 		return e, nil
 	}
-	if e != nil && e.has(wantDocument) {
+	if s.mayShow(e, wantDocument) {
 		select { // nobody waits for it; when many wait already, the next visitor asks again
 		case s.stale <- stalePage{key, address, wantDocument}:
 		default:
@@ -135,16 +155,28 @@ func (s *Server) Run(ctx context.Context) error {
 
 // isFresh reports whether a finished page can be shown as it is.
 func (s *Server) isFresh(e *entry, wantDocument bool) bool {
-	if e == nil || e.version != s.d.Builder.Catalogue.Snapshot().Version || !e.has(wantDocument) || (wantDocument && !e.drawn) {
+	if e == nil || !e.has(wantDocument) || (wantDocument && !e.drawn) {
 		return false
 	}
-	left := e.until.Sub(s.d.Builder.Now())
-	return left > 0 && left <= freshFor // a clock that was put back makes nothing fresh for ever
+	now := s.now()
+	return e.of.version == now.version && e.of.prices == now.prices && e.of.isWithin(freshFor, now)
 }
 
-// freshFor is how long a finished page is taken as it is. Prices and deals
-// change with time, without a new content version.
-const freshFor = time.Minute
+// mayShow reports whether a finished page can be shown while a new one is made.
+func (s *Server) mayShow(e *entry, wantDocument bool) bool {
+	if e == nil || !e.has(wantDocument) {
+		return false
+	}
+	now := s.now()
+	return e.of.onSale == now.onSale && e.of.prices == now.prices && e.of.isWithin(oldestShown, now)
+}
+
+// freshFor is how long a finished page is taken as it is; oldestShown is the age
+// from which none is shown.
+const (
+	freshFor    = 30 * time.Second
+	oldestShown = time.Minute
+)
 
 func (s *Server) make(ctx context.Context, key string, address pageAddress, wantDocument, awaited bool) (*entry, error) {
 	flight := key
@@ -169,13 +201,13 @@ func (s *Server) make(ctx context.Context, key string, address pageAddress, want
 // one is kept while the data does not change. Most pages are only ever read as
 // documents, so both at once would be memory for nothing.
 func (s *Server) finish(ctx context.Context, key string, address pageAddress, wantDocument, awaited bool) (*entry, error) {
-	version := s.d.Builder.Catalogue.Snapshot().Version
+	of := s.now() // before the page: what changes meanwhile makes it old
 	page := s.d.Builder.Page(address.path, address.query)
 	data, err := scriptJSON(&page)
 	if err != nil {
 		return nil, err
 	}
-	e := &entry{key: key, status: page.Status, content: ids.Hash(string(data)), version: version, until: s.d.Builder.Now().Add(freshFor)}
+	e := &entry{key: key, status: page.Status, content: ids.Hash(string(data)), of: of}
 	if old := s.cache.get(key); old != nil && old.content == e.content {
 		e.data, e.document, e.drawn = old.data, old.document, old.drawn
 	}
@@ -193,5 +225,6 @@ func (s *Server) finish(ctx context.Context, key string, address pageAddress, wa
 	return e, nil
 }
 
-// cachePages lets caches keep pages but ask each time whether they changed.
-const cachePages = "public, max-age=0, s-maxage=15, stale-while-revalidate=60"
+// cachePages lets caches keep pages but ask each time whether they changed. A cache
+// between shows none that is older than a minute.
+const cachePages = "public, max-age=0, s-maxage=15, stale-while-revalidate=45"

@@ -13,7 +13,7 @@ func (b *Builder) card(s *catalogue.Snapshot, app *catalogue.App) Card {
 	return Card{
 		ID: app.ID, Slug: app.Slug, Path: app.Path(), Name: app.Name, Icon: b.icon("apps", app.Slug), Product: app.Product,
 		Developer: s.Publisher(app), ShortDescription: app.Summary(), Verified: app.Verified, AI: app.AIPowered,
-		Service: app.IsService(), Rating: ratingOf(s.Ratings[app.ID]), Price: priceOf(app, b.Now()),
+		Service: app.IsService(), Rating: ratingOf(s.Ratings[app.ID]), Price: PriceOf(app, b.Now()),
 	}
 }
 
@@ -32,15 +32,23 @@ func ratingOf(r catalogue.Ratings) *Rating {
 	return &Rating{Rate: r.Rate(), Votes: int(r.Total())}
 }
 
-func priceOf(app *catalogue.App, now time.Time) Price {
+// PriceOf gives what an entry costs at a moment, and its discount then or later.
+func PriceOf(app *catalogue.App, now time.Time) Price {
 	if app.Payment == nil {
 		return Price{Frequency: "free"}
 	}
 	unit := app.UnitPrice(price.Monthly, now)
-	return Price{
+	tag := Price{
 		Cents: int64(unit.Now), OldCents: int64(unit.Old), Frequency: app.Payment.Frequency,
 		PerAccount: app.Payment.PerAccount, TrialDays: app.Payment.TrialDays,
 	}
+	switch d := app.Discount(); {
+	case d.ReducesAt(now):
+		tag.Percent, tag.Until = d.Percent(), d.To.Format(time.DateOnly)
+	case d.BeginsAfter(now):
+		tag.Next = &NextDeal{Percent: d.Percent(), From: d.From.Format(time.DateOnly), Until: d.To.Format(time.DateOnly)}
+	}
+	return tag
 }
 
 // offerOf says how an entry is sold and who may have it.

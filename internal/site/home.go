@@ -2,8 +2,8 @@ package site
 
 import (
 	"cmp"
+	"slices"
 	"strings"
-	"time"
 
 	"marketplace/internal/catalogue"
 )
@@ -61,8 +61,8 @@ func (b *Builder) section(s *catalogue.Snapshot, from catalogue.HomeSection) (Ho
 		out.Collection = b.collections(s, from.Source)
 		return out, len(out.Collection) > 0
 	case "deals":
-		out.Deals = b.deals(s, from.Count)
-		return out, len(out.Deals) > 0
+		out.Cards = b.cards(s, head(b.endingSoon(s), from.Count))
+		return out, len(out.Cards) > 0
 	case "categories":
 		out.Categories = b.categories(s)
 		return out, len(out.Categories) > 0
@@ -104,7 +104,7 @@ func (b *Builder) ranked(s *catalogue.Snapshot, from catalogue.HomeSection) []Ra
 	var lists []RankedList
 	for _, slug := range from.Source {
 		if list := s.List(slug); list != nil {
-			lists = append(lists, RankedList{Title: list.Title, Path: listPath(slug), Cards: b.cards(s, head(s.InOrder(list), from.Count))})
+			lists = append(lists, RankedList{Title: list.Title, Path: listPath(slug), Cards: b.cards(s, head(b.entriesOf(s, list), from.Count))})
 		}
 	}
 	return lists
@@ -113,16 +113,30 @@ func (b *Builder) ranked(s *catalogue.Snapshot, from catalogue.HomeSection) []Ra
 func (b *Builder) promo(s *catalogue.Snapshot, slug string) *Promo {
 	for _, banner := range s.Home.Banners {
 		app := s.Public(banner.App)
-		if banner.Slug != slug || app == nil {
+		if banner.Slug != slug || app == nil || b.isOver(app) {
 			continue
 		}
 		promo := &Promo{Title: banner.Title, Text: banner.Text, LinkText: banner.LinkText, Path: banner.Link, Picture: b.mainPicture(app)}
-		if app.Payment != nil && app.Payment.Discount.AppliesAt(b.Now()) {
-			promo.Until = app.Payment.Discount.To.Format(time.DateOnly)
-		}
+		promo.Until = PriceOf(app, b.Now()).Until
 		return promo
 	}
 	return nil
+}
+
+// isOver reports whether there is nothing to promote: an app with a discount is
+// promoted within its window only.
+func (b *Builder) isOver(app *catalogue.App) bool {
+	d := app.Discount()
+	return d.BasisPoints > 0 && !d.ReducesAt(b.Now())
+}
+
+// entriesOf gives the entries of a list in its order; of the list of deals those
+// that are discounted now.
+func (b *Builder) entriesOf(s *catalogue.Snapshot, list *catalogue.List) []*catalogue.App {
+	if list.Slug == catalogue.DealsList {
+		return s.Deals(b.Now())
+	}
+	return s.InOrder(list)
 }
 
 func (b *Builder) collections(s *catalogue.Snapshot, slugs []string) []Collection {
@@ -134,7 +148,7 @@ func (b *Builder) collections(s *catalogue.Snapshot, slugs []string) []Collectio
 			continue
 		}
 		c := Collection{Slug: slug, Title: from.Title, Text: from.Headline, Path: listPath(slug), Icons: []string{}}
-		for _, app := range head(s.InOrder(from), icons) {
+		for _, app := range head(b.entriesOf(s, from), icons) {
 			c.Icons = append(c.Icons, b.icon("apps", app.Slug))
 		}
 		list = append(list, c)
@@ -142,16 +156,11 @@ func (b *Builder) collections(s *catalogue.Snapshot, slugs []string) []Collectio
 	return list
 }
 
-func (b *Builder) deals(s *catalogue.Snapshot, count int) []Deal {
-	var list []Deal
-	for _, d := range s.Home.Deals {
-		app := s.Public(d.App)
-		if app == nil || app.Payment == nil || !app.Payment.Discount.AppliesAt(b.Now()) || len(list) == count {
-			continue
-		}
-		list = append(list, Deal{Card: b.card(s, app), Percent: int(d.Percent), Until: d.To.Format(time.DateOnly)})
-	}
-	return list
+// endingSoon gives what is discounted now, the first to end first.
+func (b *Builder) endingSoon(s *catalogue.Snapshot) []*catalogue.App {
+	apps := s.Deals(b.Now())
+	slices.SortStableFunc(apps, func(x, y *catalogue.App) int { return x.Discount().To.Compare(y.Discount().To) })
+	return apps
 }
 
 func (b *Builder) categories(s *catalogue.Snapshot) []Category {
@@ -168,7 +177,7 @@ func (b *Builder) media(s *catalogue.Snapshot, from []catalogue.Media) []HomeMed
 	var list []HomeMedia
 	for _, m := range from {
 		app := s.Public(m.App)
-		if app == nil {
+		if app == nil || m.Kind == "PROMO_BANNER" && b.isOver(app) {
 			continue
 		}
 		item := HomeMedia{Kind: m.Kind, Title: m.Title, Text: m.Text, Path: cmp.Or(m.Link, app.Path()), LinkText: m.LinkText, Picture: b.mainPicture(app)}

@@ -59,7 +59,21 @@ func (b *Builder) curated(s *catalogue.Snapshot, path, slug string, query url.Va
 	if list == nil {
 		return nil
 	}
+	if slug == catalogue.DealsList {
+		return b.deals(s, path, list, query)
+	}
 	return b.listing(s, path, list, b.appShelf(s, "list "+slug, func() []*catalogue.App { return s.InOrder(list) }), query)
+}
+
+// deals is the page of what is discounted now; what will be stands apart
+// (spec S2.09).
+func (b *Builder) deals(s *catalogue.Snapshot, path string, list *catalogue.List, query url.Values) *Page {
+	now := b.Now()
+	page := b.listing(s, path, list, newShelf(s, s.Deals(now), filters), query)
+	if found := page.Listing; found.Page == 1 && len(page.Listing.Cards) == found.Of {
+		found.Later = b.cards(s, s.NextDeals(now))
+	}
+	return page
 }
 
 func (b *Builder) category(s *catalogue.Snapshot, c *catalogue.Category, query url.Values) *Page {

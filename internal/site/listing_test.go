@@ -183,6 +183,54 @@ func TestTheBlockingChoiceIsTheOneWhoseRemovalBringsBackMost(t *testing.T) {
 }
 
 // The main category comes before those that an app also belongs to.
+// S2.09, S5.11: deals are what is discounted now, those that begin later stand
+// apart, and nothing that is over is there.
+func TestDealsAreWhatIsDiscountedNow(t *testing.T) {
+	t.Parallel()
+	window := func(percent int64, from, to int) func(*catalogue.App) {
+		return func(a *catalogue.App) {
+			paid("once", 1000, false)(a)
+			a.Payment.Discount = price.Discount{BasisPoints: percent * 100, From: noon.AddDate(0, 0, from), To: noon.AddDate(0, 0, to)}
+		}
+	}
+	c := world()
+	c.Apps = append(c.Apps, entry("over", window(10, -9, -2)), entry("later", window(15, 6, 20)), entry("sooner", window(30, 2, 3)), entry("nothing-off", window(0, -1, 1)), entry("listed", window(25, -1, 1)))
+	c.Lists = append(c.Lists, catalogue.List{Slug: "saas-deals", Title: "SaaS deals", Order: []string{"over", "later", "listed"}})
+	c.Home.Sections = append(c.Home.Sections, catalogue.HomeSection{Kind: "collections", Source: []string{"saas-deals"}}, catalogue.HomeSection{Kind: "ranked", Source: []string{"saas-deals"}, Count: 9})
+	s := newShop(t, c)
+	list := s.listing(t, "/saas-deals/")
+	if diff := gocmp.Diff([]string{"listed", "full"}, names(list.Cards)); diff != "" {
+		t.Error(diff)
+	}
+	if diff := gocmp.Diff([]string{"sooner", "later"}, names(list.Later)); diff != "" {
+		t.Error(diff)
+	}
+	if p := list.Cards[0].Price; p.Cents != 750 || p.OldCents != 1000 || p.Percent != 25 || p.Until != "2026-11-22" || p.Next != nil {
+		t.Errorf("now: %+v", p)
+	}
+	if p := list.Later[0].Price; p.Cents != 1000 || p.OldCents != 0 || p.Percent != 0 || p.Next == nil || *p.Next != (site.NextDeal{Percent: 30, From: "2026-11-23", Until: "2026-11-24"}) {
+		t.Errorf("later: %+v", p)
+	}
+	if p := s.at(t, "/apps/over/").App.Price; p.Percent != 0 || p.Until != "" || p.Next != nil || p.OldCents != 0 {
+		t.Errorf("over: %+v", p)
+	}
+	sections := s.at(t, "/").Home.Sections
+	if got := sections[len(sections)-2].Collection[0].Icons; len(got) != 2 {
+		t.Errorf("the tile of the deals shows %v", got)
+	}
+	if got := names(sections[len(sections)-1].Ranked[0].Cards); !slices.Equal(got, []string{"listed", "full"}) {
+		t.Errorf("the head of the deals shows %v", got)
+	}
+	s.clock.Advance(48 * time.Hour)
+	list = s.listing(t, "/saas-deals/")
+	if got := names(list.Cards); !slices.Equal(got, []string{"full", "sooner"}) && !slices.Equal(got, []string{"sooner", "full"}) {
+		t.Errorf("two days later: %v", got)
+	}
+	if diff := gocmp.Diff([]string{"later"}, names(list.Later)); diff != "" {
+		t.Error(diff)
+	}
+}
+
 func TestACategoryShowsItsOwnAppsFirst(t *testing.T) {
 	t.Parallel()
 	s := newShop(t, catalogue.Content{

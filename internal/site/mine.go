@@ -121,7 +121,7 @@ func (b *Builder) comingSoon(s *catalogue.Snapshot, query url.Values) *Page {
 			ShortDescription: app.ShortDescription, AcceptedAt: app.AcceptedAt,
 		})
 	}
-	found := find(s, newShelf(apps, filters[:1]), appSorts[:1], query, b.Now())
+	found := find(s, newShelf(s, apps, filters[:1]), appSorts[:1], query, b.Now())
 	data := listingOf("/coming-soon/", list, found)
 	data.Cards = b.cards(s, found.shown)
 	for i := range data.Cards {

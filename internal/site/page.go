@@ -123,6 +123,17 @@ type Price struct {
 	Frequency  string `json:"frequency" enum:"free,once,monthly,hourly"`
 	PerAccount bool   `json:"perAccount" doc:"true: per agent; false: per license"`
 	TrialDays  int    `json:"trialDays"`
+	Percent    int    `json:"percent,omitempty" doc:"what is taken off now, in whole percent"`
+	Until      string `json:"until,omitempty" doc:"last day of the discount, YYYY-MM-DD"`
+	// Next is a discount that begins later; it changes nothing today.
+	Next *NextDeal `json:"next,omitempty"`
+}
+
+// NextDeal is a discount that begins later.
+type NextDeal struct {
+	Percent int    `json:"percent"`
+	From    string `json:"from" doc:"first day, YYYY-MM-DD"`
+	Until   string `json:"until" doc:"last day, YYYY-MM-DD"`
 }
 
 // Picture shows an app in its place, or what its developer uploaded.
@@ -177,7 +188,6 @@ type HomeSection struct {
 	Promo      *Promo       `json:"promo,omitempty"`
 	Collection []Collection `json:"collections,omitempty"`
 	Cards      []Card       `json:"cards,omitempty" doc:"deals and services"`
-	Deals      []Deal       `json:"deals,omitempty"`
 	Categories []Category   `json:"categories,omitempty"`
 	Media      []HomeMedia  `json:"media,omitempty"`
 	People     []Person     `json:"people,omitempty" doc:"partners and developers"`
@@ -213,13 +223,6 @@ type Collection struct {
 	Text  string   `json:"text"`
 	Path  string   `json:"path"`
 	Icons []string `json:"icons"`
-}
-
-// Deal is a discount with its last day.
-type Deal struct {
-	Card    Card   `json:"card"`
-	Percent int    `json:"percent"`
-	Until   string `json:"until" doc:"YYYY-MM-DD"`
 }
 
 // Category is a category with the number of its apps.
@@ -278,6 +281,8 @@ type Listing struct {
 	// Blocking is the facet value that alone leaves the list empty, to name in
 	// the empty state.
 	Blocking *FacetValue `json:"blocking,omitempty"`
+	// Later are the deals that begin later, on the page of deals (spec S2.09).
+	Later []Card `json:"later,omitempty"`
 	// Media are the editors' pictures and videos of this list (spec S2.32).
 	Media []HomeMedia `json:"media,omitempty"`
 }

@@ -152,7 +152,7 @@ func TestThePageOfAnApp(t *testing.T) {
 		Card: site.Card{
 			ID: "idfull", Slug: "full", Path: "/apps/full/", Name: "Full", Icon: "/marketplace/pictures/icons/apps/full.svg", Product: "livechat", Developer: "Developer Inc.",
 			ShortDescription: "About full.", Verified: true, AI: true, Rating: &site.Rating{Rate: 4.6, Votes: 31},
-			Price: site.Price{Cents: 1520, OldCents: 1900, Frequency: "monthly", PerAccount: true, TrialDays: 7},
+			Price: site.Price{Cents: 1520, OldCents: 1900, Frequency: "monthly", PerAccount: true, TrialDays: 7, Percent: 20, Until: "2026-11-24"},
 		},
 		Breadcrumbs: []site.Link{{Text: "Home", Path: "/"}, {Text: "CRM", Path: "/apps/crm/"}, {Text: "Full", Path: "/apps/full/"}},
 		Lifecycle:   "PUBLISHED",
@@ -292,7 +292,7 @@ func TestTheFirstPage(t *testing.T) {
 				t.Errorf("ranked: %v %+v", got, section.Link)
 			}
 		case "deals":
-			if d := section.Deals; len(d) != 1 || d[0].Percent != 20 || d[0].Until != "2026-11-24" || d[0].Card.Price.OldCents != 1900 {
+			if d := section.Cards; len(d) != 1 || d[0].Price.Percent != 20 || d[0].Price.Until != "2026-11-24" || d[0].Price.OldCents != 1900 {
 				t.Errorf("deals: %+v", d)
 			}
 		case "promo":
@@ -317,7 +317,7 @@ func TestTheFirstPage(t *testing.T) {
 	}
 	s.clock.Advance(5 * 24 * 3600e9)
 	for _, section := range s.Page("/", nil).Home.Sections {
-		if section.Kind == "deals" || (section.Kind == "promo" && section.Promo.Until != "") {
+		if section.Kind == "deals" || section.Kind == "promo" {
 			t.Errorf("after the deal: %+v", section)
 		}
 	}

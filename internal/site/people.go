@@ -95,7 +95,7 @@ func (b *Builder) partnerList(s *catalogue.Snapshot, path, slug string, query ur
 			experts = append(experts, e)
 		}
 	}
-	found := find(s, newShelf(experts, expertFilters), expertSorts, query, b.Now())
+	found := find(s, newShelf(s, experts, expertFilters), expertSorts, query, b.Now())
 	data := listingOf(path, list, found)
 	for _, e := range found.shown {
 		data.People = append(data.People, b.expertPerson(e))
@@ -217,7 +217,7 @@ func (b *Builder) developerPage(s *catalogue.Snapshot, slug string, query url.Va
 	m := all[slices.IndexFunc(all, func(m maker) bool { return m.Slug == slug })]
 	path := developerPath(slug)
 	apps, services := apart(m.apps)
-	found := find(s, newShelf(apps, nil), appSorts[:1], query, b.Now())
+	found := find(s, newShelf(s, apps, nil), appSorts[:1], query, b.Now())
 	listing := listingOf(path, &catalogue.List{Title: m.Name}, found)
 	listing.Cards = b.cards(s, found.shown)
 	data := &Developer{

@@ -420,16 +420,79 @@ func TestTheOldPageIsShownWhileTheNewOneIsMade(t *testing.T) {
 	eventually(t, "the new page shows", func() bool { return strings.Contains(s.get(t, path).body, "Slower | CRM") })
 }
 
-// Prices change with time, without a change of the catalogue.
-func TestADealThatEndsShowsAfterAMinute(t *testing.T) {
+// Prices change with time, without a change of the catalogue: the first reader
+// after the last moment of a deal sees the price without it, in the document, in
+// the page data, on the first page and in lists.
+func TestNoPageShowsADealThatIsOver(t *testing.T) {
 	t.Parallel()
 	s := serve(t, world())
-	const path = "/marketplace/page-data/apps/full/page-data.json"
-	if !strings.Contains(s.get(t, path).body, `"oldCents":1900`) {
-		t.Fatal("no deal")
+	paths := []string{"/marketplace/apps/full/", "/marketplace/page-data/apps/full/page-data.json", "/marketplace/page-data/index/page-data.json", "/marketplace/page-data/apps/page-data.json"}
+	s.clock.Advance(3 * 24 * time.Hour) // the last moment still counts
+	for _, path := range paths {
+		if !strings.Contains(s.get(t, path).body, `"oldCents":1900`) {
+			t.Errorf("%s: no deal", path)
+		}
 	}
-	s.clock.Advance(4 * 24 * time.Hour)
-	eventually(t, "the price without the deal shows", func() bool { return !strings.Contains(s.get(t, path).body, `"oldCents":1900`) })
+	s.clock.Advance(time.Nanosecond)
+	for _, path := range paths {
+		if strings.Contains(s.get(t, path).body, `"oldCents":1900`) {
+			t.Errorf("%s shows a deal that is over", path)
+		}
+	}
+}
+
+// Architecture, idea 3: an old page may be shown while a new one is made, but
+// never one that says something else about prices or about what is there.
+func TestNoReaderSeesAnAppThatWasHiddenOrAnOldPrice(t *testing.T) {
+	t.Parallel()
+	s := serve(t, world())
+	paths := []string{"/marketplace/apps/full/", "/marketplace/page-data/apps/full/page-data.json", "/marketplace/apps/", "/marketplace/page-data/apps/page-data.json"}
+	for _, path := range paths {
+		s.get(t, path)
+	}
+	dearer := world()
+	dearer.Apps[0].Payment.Price = 2900
+	if _, err := s.catalogue.Import(t.Context(), dearer); err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range paths {
+		if body := s.get(t, path).body; !strings.Contains(body, `"oldCents":2900`) || strings.Contains(body, `"oldCents":1900`) {
+			t.Errorf("%s shows the price of before", path)
+		}
+	}
+	hidden := world()
+	hidden.Apps[0].Hidden = true
+	if _, err := s.catalogue.Import(t.Context(), hidden); err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range paths[:2] {
+		if r := s.get(t, path); r.StatusCode != 404 {
+			t.Errorf("%s of a hidden app: %d", path, r.StatusCode)
+		}
+	}
+	for _, path := range paths[2:] {
+		if strings.Contains(s.get(t, path).body, `"slug":"full"`) {
+			t.Errorf("%s lists a hidden app", path)
+		}
+	}
+}
+
+// Architecture, idea 3: no page is older than a minute, also the first one that
+// is read after hours.
+func TestNoPageIsOlderThanAMinute(t *testing.T) {
+	t.Parallel()
+	s := serve(t, world())
+	const path = "/marketplace/apps/full/"
+	s.get(t, path)
+	renamed := world()
+	renamed.Apps[0].Name = "Renamed"
+	s.clock.Advance(time.Minute)
+	if _, err := s.catalogue.Import(t.Context(), renamed); err != nil {
+		t.Fatal(err)
+	}
+	if body := s.get(t, path).body; !strings.Contains(body, "Renamed | CRM") {
+		t.Error("the first reader sees a page that is a minute old")
+	}
 }
 
 // Architecture, idea 3: when a rendering fails, the document goes out with head,

@@ -22,17 +22,19 @@ type shelf[T any] struct {
 
 	mu     sync.Mutex
 	orders map[string]arranged
+	// prices names the stretch of time in which no price changes.
+	prices func(time.Time) int
 }
 
-// arranged is the entries in another order, which may change with time: prices
-// do.
+// arranged is the entries in another order, which holds as long as no price
+// changes.
 type arranged struct {
-	at     time.Time
+	prices int
 	places []uint32
 }
 
-func newShelf[T any](entries []T, filters []filter[T]) *shelf[T] {
-	s := &shelf[T]{entries: entries, filters: filters, values: make([]map[string]bitset, len(filters)), orders: map[string]arranged{}}
+func newShelf[T any](s *catalogue.Snapshot, entries []T, filters []filter[T]) *shelf[T] {
+	made := &shelf[T]{entries: entries, filters: filters, values: make([]map[string]bitset, len(filters)), orders: map[string]arranged{}, prices: s.PricesAt}
 	for i, f := range filters {
 		known := map[string]bitset{}
 		for at, entry := range entries {
@@ -43,9 +45,9 @@ func newShelf[T any](entries []T, filters []filter[T]) *shelf[T] {
 				known[v].add(at)
 			}
 		}
-		s.values[i] = known
+		made.values[i] = known
 	}
-	return s
+	return made
 }
 
 // passing gives the entries that have one of the chosen values of each filter,
@@ -110,11 +112,12 @@ func (s *shelf[T]) cut(set bitset, o order[T], from, most int, now time.Time) []
 	return shown
 }
 
-// arrange sorts all entries; what was sorted less than a minute ago stays.
+// arrange sorts all entries; what was sorted for the prices of now stays.
 func (s *shelf[T]) arrange(o order[T], now time.Time) []uint32 {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if kept, ok := s.orders[o.Value]; ok && !now.Before(kept.at) && now.Sub(kept.at) < freshFor {
+	prices := s.prices(now)
+	if kept, ok := s.orders[o.Value]; ok && kept.prices == prices {
 		return kept.places
 	}
 	places := make([]uint32, len(s.entries))
@@ -122,7 +125,7 @@ func (s *shelf[T]) arrange(o order[T], now time.Time) []uint32 {
 		places[i] = uint32(i)
 	}
 	slices.SortStableFunc(places, func(x, y uint32) int { return o.compare(s.entries[x], s.entries[y], now) })
-	s.orders[o.Value] = arranged{now, places}
+	s.orders[o.Value] = arranged{prices, places}
 	return places
 }
 
@@ -216,7 +219,7 @@ func shelfOf[T any](b *Builder, s *catalogue.Snapshot, name string, filters []fi
 		return kept
 	}
 	made, _, _ := b.shelves.making.Do(strconv.FormatInt(s.Version, 10)+name, func() (any, error) {
-		made := newShelf(entries(), filters)
+		made := newShelf(s, entries(), filters)
 		if len(made.entries) >= keepFrom {
 			b.shelves.put(s, name, made)
 		}

@@ -66,18 +66,19 @@ type server struct {
 }
 
 // cachePublic lets browsers and caches keep public data but ask each time
-// after 15 s whether it is still the same (decisions rule 17).
-const cachePublic = "public, max-age=15, stale-while-revalidate=60"
+// after 15 s whether it is still the same (decisions rule 17). None shows what is
+// older than a minute.
+const cachePublic = "public, max-age=15, stale-while-revalidate=45"
 
 func (s *server) published(w http.ResponseWriter, r *http.Request) {
 	snapshot, now := s.d.Catalogue.Snapshot(), s.d.Now()
 	list := s.list.Load()
-	if !list.good(snapshot.Version, now) {
+	if !list.good(snapshot, now) {
 		s.making.Lock()
 		defer s.making.Unlock()
 		list = s.list.Load()
 	}
-	if !list.good(snapshot.Version, now) {
+	if !list.good(snapshot, now) {
 		apps := make([]Application, 0, len(snapshot.Published()))
 		for _, app := range snapshot.Published() {
 			apps = append(apps, View(snapshot, app, now, s.d.Icon))
@@ -87,7 +88,7 @@ func (s *server) published(w http.ResponseWriter, r *http.Request) {
 			httpapi.WriteJSON(w, http.StatusInternalServerError, httpapi.ProblemOf(r.Context(), err))
 			return
 		}
-		list = &kept{version: snapshot.Version, until: now.Add(time.Minute), body: httpapi.Prepare("application/json", cachePublic, body, nil)}
+		list = &kept{version: snapshot.Version, prices: snapshot.PricesAt(now), body: httpapi.Prepare("application/json", cachePublic, body, nil)}
 		s.list.Store(list)
 	}
 	list.body.Serve(w, r, http.StatusOK)

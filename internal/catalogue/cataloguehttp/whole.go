@@ -54,16 +54,16 @@ type List struct {
 	Items []string `json:"items"`
 }
 
-// kept is an encoded answer of one content version; prices change with time,
-// so it is made anew after a minute.
+// kept is an encoded answer of one content version, for as long as no price
+// changes.
 type kept struct {
 	version int64
-	until   time.Time
+	prices  int
 	body    *httpapi.Prepared
 }
 
-func (k *kept) good(version int64, now time.Time) bool {
-	return k != nil && k.version == version && !now.After(k.until) && k.until.Sub(now) <= 2*time.Minute
+func (k *kept) good(s *catalogue.Snapshot, now time.Time) bool {
+	return k != nil && k.version == s.Version && k.prices == s.PricesAt(now)
 }
 
 func (s *server) registerWhole(api *httpapi.API, mux *http.ServeMux, base string) {
@@ -71,18 +71,18 @@ func (s *server) registerWhole(api *httpapi.API, mux *http.ServeMux, base string
 	mux.HandleFunc("GET "+base+"/catalogue", func(w http.ResponseWriter, r *http.Request) {
 		snapshot, now := s.d.Catalogue.Snapshot(), s.d.Now()
 		ready := whole.Load()
-		if !ready.good(snapshot.Version, now) {
+		if !ready.good(snapshot, now) {
 			s.making.Lock()
 			defer s.making.Unlock()
 			ready = whole.Load()
 		}
-		if !ready.good(snapshot.Version, now) {
+		if !ready.good(snapshot, now) {
 			body, err := json.Marshal(s.whole(snapshot, now))
 			if err != nil {
 				httpapi.WriteJSON(w, http.StatusInternalServerError, httpapi.ProblemOf(r.Context(), err))
 				return
 			}
-			ready = &kept{snapshot.Version, now.Add(time.Minute), httpapi.PrepareLean("application/json", cachePublic, body, nil)}
+			ready = &kept{snapshot.Version, snapshot.PricesAt(now), httpapi.PrepareLean("application/json", cachePublic, body, nil)}
 			whole.Store(ready)
 		}
 		ready.body.Serve(w, r, http.StatusOK)
@@ -122,14 +122,21 @@ func (s *server) whole(snapshot *catalogue.Snapshot, now time.Time) Whole {
 	}
 	for i := range snapshot.Lists {
 		l := &snapshot.Lists[i]
-		out.Lists = append(out.Lists, List{Slug: l.Slug, Title: l.Title, Text: l.Intro, Items: publicItems(snapshot, l)})
+		out.Lists = append(out.Lists, List{Slug: l.Slug, Title: l.Title, Text: l.Intro, Items: publicItems(snapshot, l, now)})
 	}
 	return out
 }
 
-// publicItems leaves out apps that are hidden or not published.
-func publicItems(snapshot *catalogue.Snapshot, l *catalogue.List) []string {
+// publicItems leaves out apps that are hidden or not published, and deals that
+// are over or begin later.
+func publicItems(snapshot *catalogue.Snapshot, l *catalogue.List, now time.Time) []string {
 	items := []string{}
+	if l.Slug == catalogue.DealsList {
+		for _, app := range snapshot.Deals(now) {
+			items = append(items, app.Slug)
+		}
+		return items
+	}
 	for _, slug := range l.Order {
 		if snapshot.App(slug) == nil || snapshot.Public(slug) != nil {
 			items = append(items, slug)

@@ -194,7 +194,7 @@ func paymentOf(a *catalogue.App, now time.Time) *Payment {
 	}
 	if unit.Old > 0 {
 		old := int64(unit.Old)
-		p.OldPrice, p.DiscountPercent = &old, a.CustomProps["discountPercent"]
+		p.OldPrice, p.DiscountPercent = &old, strconv.Itoa(a.Payment.Discount.Percent())
 	}
 	return p
 }

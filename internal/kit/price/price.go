@@ -47,6 +47,27 @@ func (d Discount) AppliesAt(now time.Time) bool {
 		!now.Before(d.From) && !now.After(d.To)
 }
 
+// ReducesAt reports whether the price is lower at that moment than without the
+// discount: it counts, and takes something off.
+func (d Discount) ReducesAt(now time.Time) bool { return d.BasisPoints > 0 && d.AppliesAt(now) }
+
+// BeginsAfter reports whether the discount will take something off, but does not
+// yet at that moment.
+func (d Discount) BeginsAfter(now time.Time) bool { return d.ReducesAt(d.From) && now.Before(d.From) }
+
+// Percent gives what is taken off in whole percent, rounded down: no more is
+// promised than is given.
+func (d Discount) Percent() int { return int(d.BasisPoints / 100) }
+
+// Edges gives the moments at which the discount begins to take something off and
+// at which it no longer does; none when it never does.
+func (d Discount) Edges() []time.Time {
+	if !d.ReducesAt(d.From) {
+		return nil
+	}
+	return []time.Time{d.From, d.To.Add(time.Nanosecond)} // the last moment still counts
+}
+
 // Unit is the price of one period for one agent or license, before tax, and
 // the price without the discount when one applies (0 otherwise).
 type Unit struct{ Now, Old money.Cents }
@@ -57,7 +78,7 @@ type Unit struct{ Now, Old money.Cents }
 // (spec S9.15).
 func UnitAt(base money.Cents, cycle Cycle, discount Discount, now time.Time) Unit {
 	unit := Unit{Now: base}
-	if discount.AppliesAt(now) && discount.BasisPoints > 0 {
+	if discount.ReducesAt(now) {
 		unit = Unit{Now: base - money.PercentHalfUp(base, discount.BasisPoints), Old: base}
 	}
 	if cycle == Yearly {

@@ -8,7 +8,6 @@ import { BootContext, useBoot } from '../lib/boot';
 import { PageContext, PendingContext } from '../lib/pages/PageContext';
 import { viewOf } from '../lib/pages/views';
 import { hostProduct, ProductScope } from '../lib/productScope';
-import { SeatsContext, useKeptSeats } from '../lib/seats';
 import { useIsHydrated } from '../lib/useIsHydrated';
 import type { Page, PageKind } from '../lib/wire';
 import { SlowNotice } from './SlowNotice';
@@ -43,7 +42,6 @@ export function PageScreen() {
   const isPending = asked.isPending || page !== asked.page;
   const shown = useMemo(() => ({ page }), [page]);
   const site = useSite();
-  const seats = useKeptSeats();
   useArrival(page);
   useLinks();
   usePrefetch(page);
@@ -51,10 +49,8 @@ export function PageScreen() {
     <BootContext value={site}>
       <PageContext value={shown}>
         <PendingContext value={isPending}>
-          <SeatsContext value={seats}>
-            <Screen page={page} />
-            <SlowNotice isPending={isPending} />
-          </SeatsContext>
+          <Screen page={page} />
+          <SlowNotice isPending={isPending} />
         </PendingContext>
       </PageContext>
     </BootContext>

@@ -2897,13 +2897,6 @@ export interface components {
         CreateForAppInputBody: {
             plan_id: string;
         };
-        Deal: {
-            card: components["schemas"]["Card"];
-            /** Format: int64 */
-            percent: number;
-            /** @description YYYY-MM-DD */
-            until: string;
-        };
         DemoAccount: {
             email: string;
             organization: string;
@@ -3231,7 +3224,6 @@ export interface components {
             categories?: components["schemas"]["Category"][];
             chips?: components["schemas"]["Chip"][];
             collections?: components["schemas"]["Collection"][];
-            deals?: components["schemas"]["Deal"][];
             /** @enum {string} */
             kind: "chips" | "highlights" | "ranked" | "promo" | "collections" | "deals" | "categories" | "media" | "services" | "partners" | "developers";
             link?: components["schemas"]["Link"];
@@ -3320,6 +3312,7 @@ export interface components {
             heading: string;
             headline: string;
             intro: string;
+            later?: components["schemas"]["Card"][];
             media?: components["schemas"]["HomeMedia"][];
             /** @enum {string} */
             noun: "apps" | "services" | "deals" | "partners" | "developers";
@@ -3373,6 +3366,14 @@ export interface components {
             rating: components["schemas"]["RatingsRating"];
             /** @description why the caller may not rate; null when they may */
             refusal: components["schemas"]["RatingsRefusal"];
+        };
+        NextDeal: {
+            /** @description first day, YYYY-MM-DD */
+            from: string;
+            /** Format: int64 */
+            percent: number;
+            /** @description last day, YYYY-MM-DD */
+            until: string;
         };
         NoAccessInputBody: {
             /** @description at most 3; everybody else has access and is paid for */
@@ -3538,6 +3539,7 @@ export interface components {
             cents: number;
             /** @enum {string} */
             frequency: "free" | "once" | "monthly" | "hourly";
+            next?: components["schemas"]["NextDeal"];
             /**
              * Format: int64
              * @description the price without the discount, when there is one
@@ -3545,8 +3547,15 @@ export interface components {
             oldCents?: number;
             /** @description true: per agent; false: per license */
             perAccount: boolean;
+            /**
+             * Format: int64
+             * @description what is taken off now, in whole percent
+             */
+            percent?: number;
             /** Format: int64 */
             trialDays: number;
+            /** @description last day of the discount, YYYY-MM-DD */
+            until?: string;
         };
         Problem: {
             code: string;

@@ -32,13 +32,21 @@ export const price = {
     ({ free: '', once: ' one-time', monthly: perAccount ? '/mo per agent' : '/mo', hourly: '/hr' })[
       frequency
     ],
-  /** After the total of several agents. */
-  forAgents: (agents: number) => ` for ${plural(agents, 'agent', 'agents')}`,
   /** Below the number in a row. */
   rowUnit: ({ frequency, perAccount }: Pick<Price, 'frequency' | 'perAccount'>) =>
     ({ free: '', once: 'one-time', monthly: perAccount ? 'per agent' : 'per license', hourly: 'per hour' })[
       frequency
     ],
+};
+
+export const deal = {
+  off: (percent: number) => `${percent}% off`,
+  until: (date: string) => `until ${date}`,
+  inRow: (percent: number, date: string) => `${percent}% off until ${date}`,
+  /** A discount of which nothing is taken off yet. */
+  starts: (from: string, until: string) => `Starts ${from}, until ${until}`,
+  later: 'Deals that start later',
+  laterText: 'The price goes down on the first day, by itself.',
 };
 
 export const shell = {
@@ -210,7 +218,6 @@ export const developer = {
 };
 
 /** Apps of the own organization, and apps in review (S2.15). */
-export const seats = { label: 'Agents' };
 
 /** Apps side by side. */
 export const compare = {
@@ -266,8 +273,6 @@ export const home = {
   lists: 'Lists',
   allApps: 'All apps',
   dealUntil: (date: string) => `Deal until ${date}`,
-  off: (percent: number) => `${percent}% off`,
-  until: (date: string) => `until ${date}`,
 };
 
 export const app = {

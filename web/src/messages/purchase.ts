@@ -61,7 +61,10 @@ export const install = {
     (plan.perAccount ? ' per agent' : ''),
   equivalent: (cents: number) => `${dollars(cents)}/mo, tax added at checkout`,
   total: (cents: number, cycle: Plan['billingCycle'], agents: number) =>
-    `${dollars(cents)}${{ once: '', monthly: '/mo', yearly: '/yr' }[cycle]} for your ${agents === 1 ? 'agent' : `${agents} agents`}, tax added at checkout`,
+    `${dollars(cents)}${{ once: '', monthly: '/mo', yearly: '/yr' }[cycle]} for ${agents === 1 ? '1 agent' : `${agents} agents`}, tax added at checkout`,
+  agents: 'Agents',
+  ownAgents: (agents: number) =>
+    `Your organization has ${agents === 1 ? '1 agent' : `${agents} agents`}. The checkout counts them.`,
   tax: 'Tax added at checkout',
   terms: (days: number, cents: number, unit: string, cardRequired: boolean) =>
     `${days}-day free trial, then ${shortDollars(cents)}${unit}. ${cardRequired ? 'Card required. ' : ''}Cancel any time.`,

@@ -115,7 +115,15 @@ export const viber = card({
   developer: 'Northlane',
   shortDescription: 'Answer Viber messages beside your chats, with pictures and seen marks.',
   rating: { rate: 4.2, votes: 88 },
-  price: { cents: 1400, oldCents: 2000, frequency: 'monthly', perAccount: false, trialDays: 14 },
+  price: {
+    cents: 1400,
+    oldCents: 2000,
+    frequency: 'monthly',
+    perAccount: false,
+    trialDays: 14,
+    percent: 30,
+    until: '2026-12-13',
+  },
 });
 
 export const teams = card({
@@ -516,7 +524,7 @@ export const pages = {
           kind: 'deals',
           title: 'Deals that end soon',
           link: { text: 'See all', path: '/saas-deals/' },
-          deals: [{ card: viber, percent: 30, until: '2026-12-13' }],
+          cards: [viber],
         },
         {
           kind: 'categories',

@@ -1,48 +1,42 @@
+import { day } from '../lib/dates';
 import { shortDollars } from '../lib/money';
-import { useSeats } from '../lib/seats';
 import type { Price as PriceTag } from '../lib/wire';
-import { price as text } from '../messages/en';
+import { deal, price as text } from '../messages/en';
 
 /** The price of a card, in one line: "$9/mo per agent". */
 export function Price({ price }: { price: PriceTag }) {
-  const seats = useSeatsOf(price);
   if (price.frequency === 'free') return <span className="price price-free">{text.free}</span>;
   return (
     <span className="price">
-      {price.oldCents ? <OldPrice cents={price.oldCents * (seats ?? 1)} /> : null}
-      {shortDollars(price.cents * (seats ?? 1))}
-      <span className="price-unit">
-        {seats ? text.period(price) + text.forAgents(seats) : text.cardUnit(price)}
-      </span>
+      <OldPrice price={price} />
+      {shortDollars(price.cents)}
+      <span className="price-unit">{text.cardUnit(price)}</span>
     </span>
   );
 }
 
-/** Prices per agent are shown for as many as the person has; others stay as they are. */
-function useSeatsOf(price: PriceTag): number | null {
-  const seats = useSeats();
-  return price.perAccount ? seats : null;
-}
-
-/** The price of a row: the unit stands below the number. */
+/** The price of a row: the unit stands below the number, and what is off below that. */
 export function RowPrice({ price }: { price: PriceTag }) {
-  const seats = useSeatsOf(price);
   if (price.frequency === 'free') return <span className="price price-free">{text.free}</span>;
-  const unit = seats ? text.forAgents(seats) : text.rowUnit(price);
+  const unit = text.rowUnit(price);
   return (
     <span className="price">
-      {price.oldCents ? <OldPrice cents={price.oldCents * (seats ?? 1)} /> : null}
-      {shortDollars(price.cents * (seats ?? 1)) + text.period(price)}
+      <OldPrice price={price} />
+      {shortDollars(price.cents) + text.period(price)}
       {unit && <small>{unit}</small>}
+      {price.percent && price.until ? (
+        <small className="price-deal">{deal.inRow(price.percent, day(price.until))}</small>
+      ) : null}
     </span>
   );
 }
 
-function OldPrice({ cents }: { cents: number }) {
+function OldPrice({ price: { oldCents } }: { price: PriceTag }) {
+  if (!oldCents) return null;
   return (
     <s>
       <span className="sr-only">{`${text.before} `}</span>
-      {shortDollars(cents)}
+      {shortDollars(oldCents)}
     </s>
   );
 }

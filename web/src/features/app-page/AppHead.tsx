@@ -6,10 +6,8 @@ import { AppIcon } from '../../ui/AppIcon';
 import { Badge } from '../../ui/Badge';
 import { buttonClass } from '../../ui/Button';
 import { Link } from '../../ui/Link';
-import { Price } from '../../ui/Price';
 import { starsMarkup } from '../../ui/Stars';
 import { AiBadge, Verified } from '../catalog/AppCard';
-import { SeatsBox } from '../catalog/SeatsBox';
 import { FavouriteButton } from '../favourites/FavouriteButton';
 
 export function AppHead({ app }: { app: App }) {
@@ -25,14 +23,6 @@ export function AppHead({ app }: { app: App }) {
         <AppFacts app={app} />
         {app.lifecycle === 'PUBLISHED' && !app.service && (
           <div className="mt-4 flex flex-wrap items-center gap-2">
-            {app.price.perAccount && (
-              <>
-                <SeatsBox />
-                <b className="mr-2 text-13">
-                  <Price price={app.price} />
-                </b>
-              </>
-            )}
             <FavouriteButton slug={app.slug} />
             <Link className={buttonClass({ size: 'sm' })} to={`/compare/${app.slug}/`} rel="nofollow">
               <Scale size={16} aria-hidden="true" />

@@ -4,6 +4,7 @@ import type { Card, Picture } from '../../lib/wire';
 import { ui } from '../../messages/en';
 import { AppIcon } from '../../ui/AppIcon';
 import { Badge } from '../../ui/Badge';
+import { DealNote } from '../../ui/DealNote';
 import { Link } from '../../ui/Link';
 import { Price } from '../../ui/Price';
 import { Stars } from '../../ui/Stars';
@@ -54,6 +55,7 @@ export const AppCard = memo(function AppCard(props: AppCardProps) {
       </div>
       <p className="app-card-text line-clamp-2">{text ?? card.shortDescription}</p>
       {note}
+      {!card.comingSoon && <DealNote price={card.price} />}
       <div className="app-card-foot">
         {card.comingSoon ? (
           <Badge tone="accent">{ui.comingSoon}</Badge>

@@ -23,6 +23,24 @@ test('shows count, cards with their prices, and filters as groups', () => {
   expect(screen.getByRole('group', { name: 'Works with' })).toBeVisible();
 });
 
+test('S2.09 a deal says on its card what is off and until when; what starts later stands apart', () => {
+  const price = { cents: 900, frequency: 'monthly', perAccount: false, trialDays: 0 } as const;
+  const [one, two] = listing.cards;
+  if (!one || !two) throw new Error('too few cards');
+  const now = { ...one, price: { ...price, oldCents: 1000, percent: 10, until: '2026-12-14' } };
+  const next = { percent: 15, from: '2026-11-28', until: '2026-12-19' };
+  const later = { ...two, price: { ...price, next } };
+  renderPage(withListing({ noun: 'deals', cards: [now], later: [later] }));
+  const results = within(screen.getByRole('region', { name: 'Results' }));
+  const [first, second] = results.getAllByRole('article');
+  expect(first).toHaveTextContent('10% offuntil Dec 14, 2026');
+  expect(first).toHaveTextContent('Before $10$9/mo');
+  const apart = results.getByRole('heading', { name: 'Deals that start later' }).closest('section');
+  expect(within(apart as HTMLElement).getByRole('article')).toBe(second);
+  expect(second).toHaveTextContent('Starts Nov 28, 2026, until Dec 19, 2026');
+  expect(screen.queryByRole('spinbutton', { name: 'Agents' })).toBeNull();
+});
+
 test('S2.27 a filter goes into the address, and Back takes it out', async () => {
   server.use(
     http.get(DATA, ({ request }) => {

@@ -1,10 +1,12 @@
 import { type ReactNode, Suspense, useMemo } from 'react';
 import { count } from '../../lib/money';
 import { useIsPending } from '../../lib/pages/PageContext';
-import type { Listing } from '../../lib/wire';
-import { listing as text } from '../../messages/en';
+import type { Card, Listing } from '../../lib/wire';
+import { deal, listing as text } from '../../messages/en';
 import { Crumbs } from '../../ui/Crumbs';
+import { SectionHead } from '../../ui/SectionHead';
 import { ActiveFilters } from './ActiveFilters';
+import { AppCard } from './AppCard';
 import { EmptyListing } from './EmptyListing';
 import { EntryList } from './EntryList';
 import { FacetForm } from './FacetForm';
@@ -12,7 +14,6 @@ import { ListingIntro } from './ListingIntro';
 import { ListingMedia } from './ListingMedia';
 import { Pager } from './Pager';
 import { PhoneBar } from './PhoneBar';
-import { SeatsBox } from './SeatsBox';
 import { SortSelect } from './SortSelect';
 import { entriesOf, useMoreEntries } from './useMoreEntries';
 
@@ -41,11 +42,11 @@ export function ListingPage({ listing }: { listing: Listing }) {
               <b className="num">{count(total)}</b> {text.noun(total, noun)}{' '}
               <span className="text-muted">{text.of(of)}</span>
             </p>
-            {noun === 'apps' && <SeatsBox />}
             {listing.sorts.length > 1 && <SortSelect listing={listing} className="listing-sort" />}
           </div>
           <ActiveFilters listing={listing} />
           <Entries listing={listing} isWide={!hasFilters} />
+          {listing.later && <Later cards={listing.later} isWide={!hasFilters} />}
           {media && <ListingMedia media={media} />}
         </Results>
       </div>
@@ -64,6 +65,22 @@ function Results({ children }: { children: ReactNode }) {
       data-pending={isPending || undefined}
     >
       {children}
+    </section>
+  );
+}
+
+/** S2.09: what is not cheaper yet stands apart. */
+function Later({ cards, isWide }: { cards: Card[]; isWide: boolean }) {
+  return (
+    <section className="sec">
+      <SectionHead title={deal.later} text={deal.laterText} />
+      <ul className={isWide ? 'cards' : 'cards cards-3'}>
+        {cards.map((card) => (
+          <li key={card.id}>
+            <AppCard card={card} />
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

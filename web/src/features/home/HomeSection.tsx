@@ -6,7 +6,6 @@ import { AppRow } from '../catalog/AppRow';
 import { Categories } from './Categories';
 import { Chips } from './Chips';
 import { Collections } from './Collections';
-import { Deals } from './Deals';
 import { MediaTiles } from './MediaTiles';
 import { Panel } from './Panel';
 import { People, PersonRow } from './People';
@@ -70,7 +69,15 @@ function SectionBody({ section, home }: { section: Section; home: Home }) {
     case 'collections':
       return <Collections collections={section.collections ?? []} />;
     case 'deals':
-      return <Deals deals={section.deals ?? []} />;
+      return (
+        <ul className="cards snap">
+          {section.cards?.map((card) => (
+            <li key={card.id}>
+              <AppCard card={card} />
+            </li>
+          ))}
+        </ul>
+      );
     case 'categories':
       return <Categories categories={section.categories ?? []} />;
     case 'media':

@@ -205,10 +205,50 @@ test('a price per agent shows what it is for the agents of the account', async (
     monthlyCents: 900,
     savedCentsPerYear: 0,
   } as const;
-  renderPage(withApp({ offer: { ...app.offer, plans: [monthly], trialDays: 14, cardRequired: true } }));
+  const { user } = renderPage(
+    withApp({ offer: { ...app.offer, plans: [monthly], trialDays: 14, cardRequired: true } }),
+  );
   expect(box().getByText('Tax added at checkout')).toBeVisible();
-  expect(await box().findByText('$54.00/mo for your 6 agents, tax added at checkout')).toBeVisible();
+  expect(await box().findByText('$54.00/mo for 6 agents, tax added at checkout')).toBeVisible();
   expect(box().getByText('14-day free trial, then $54/mo. Card required. Cancel any time.')).toBeVisible();
+  // The one control of the page: preset to the organization, and honest about what the checkout counts.
+  const agents = screen.getByRole('spinbutton', { name: 'Agents' });
+  expect(agents).toHaveValue(6);
+  await user.clear(agents);
+  expect(box().getByText('Tax added at checkout')).toBeVisible();
+  await user.type(agents, '10');
+  expect(box().getByText('$90.00/mo for 10 agents, tax added at checkout')).toBeVisible();
+  expect(agents).toHaveAccessibleDescription('Your organization has 6 agents. The checkout counts them.');
+  await user.clear(agents);
+  await user.type(agents, '6');
+  expect(agents).not.toHaveAccessibleDescription();
+});
+
+test.each(['0', '-1', '1.5', '10000', '1e3'])('%s is no number of agents', async (typed) => {
+  const monthly = {
+    id: 'm',
+    billingCycle: 'monthly',
+    unitCents: 900,
+    perAccount: true,
+    monthlyCents: 900,
+    savedCentsPerYear: 0,
+  } as const;
+  const { user } = renderPage(withApp({ offer: { ...app.offer, plans: [monthly] } }));
+  await user.type(box().getByRole('spinbutton', { name: 'Agents' }), typed);
+  expect(box().getByText('Tax added at checkout')).toBeVisible();
+});
+
+test('S2.09 the box says what is off and until when, or what begins later', () => {
+  const { unmount } = renderPage(
+    withApp({ price: { ...app.price, frequency: 'once', percent: 30, until: '2026-12-13' } }),
+  );
+  expect(box().getByText('30% off').parentElement).toHaveTextContent('30% off' + 'until Dec 13, 2026');
+  unmount();
+  const next = { percent: 15, from: '2026-11-28', until: '2026-12-19' };
+  renderPage(withApp({ price: { ...app.price, frequency: 'once', next } }));
+  expect(box().getByText('15% off').parentElement).toHaveTextContent(
+    '15% off' + 'Starts Nov 28, 2026, until Dec 19, 2026',
+  );
 });
 
 test('S2.16 action=settings says where an installed app is', async () => {

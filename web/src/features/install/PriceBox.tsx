@@ -10,6 +10,7 @@ import { firstValue, parseQuery } from '../../lib/query';
 import type { App, Plan } from '../../lib/wire';
 import { ui } from '../../messages/en';
 import { install as text } from '../../messages/purchase';
+import { DealNote } from '../../ui/DealNote';
 import { Facts } from '../../ui/Facts';
 import { Note } from '../../ui/Note';
 import { Price } from '../../ui/Price';
@@ -17,6 +18,7 @@ import { Segment } from '../../ui/Segment';
 import { myProducts } from '../session/products';
 import { useSession } from '../session/session';
 import { AccessRequest } from './AccessRequest';
+import { AgentsField, useAgents } from './AgentsField';
 import { installsItself } from './direct';
 import { settingsAddress } from './hostPages';
 import { InstallButton } from './InstallButton';
@@ -39,7 +41,7 @@ export function PriceBox({ app }: { app: App }) {
   const session = useSession();
   const install = useScopedInstall();
   const plan = planOf(plans, cycle);
-  const agents = useAgents(app);
+  const agents = useAgents(useOwnAgents(app));
   const { stand } = install;
   const isInstalled = stand.kind === 'installed';
   const { page } = useShownPage();
@@ -62,7 +64,9 @@ export function PriceBox({ app }: { app: App }) {
           onChange={setCycle}
         />
       )}
-      {plan ? <PlanPrice plan={plan} agents={agents} /> : <PlainPrice app={app} />}
+      {plan ? <PlanPrice plan={plan} agents={agents.shown} /> : <PlainPrice app={app} />}
+      {plan?.perAccount && <AgentsField agents={agents} />}
+      {app.lifecycle === 'PUBLISHED' && <DealNote price={app.price} />}
       <div className="price-box-action" data-cart={isForCart || undefined}>
         <InstallButton app={app} plan={plan} install={install} />
         {isForCart && CART_STANDS.has(stand.kind) && install.flow.step === 'idle' && (
@@ -77,7 +81,7 @@ export function PriceBox({ app }: { app: App }) {
           <ManageAccess app={app} token={session.user.token} />
         )}
       </div>
-      {plan && !isInstalled && <p className="price-box-terms">{termsOf(app, plan, agents)}</p>}
+      {plan && !isInstalled && <p className="price-box-terms">{termsOf(app, plan, agents.shown)}</p>}
       {isInstalled && stand.hasAccess && wantsSettings && <FinishNote app={app} />}
       <Facts
         className="price-box-facts"
@@ -105,7 +109,7 @@ function YearlyLabel() {
 }
 
 /** How many agents the account has: what prices per agent are multiplied with. Known when signed in. */
-function useAgents(app: App): number | undefined {
+function useOwnAgents(app: App): number | undefined {
   const boot = useBoot();
   const session = useSession();
   const token = session.status === 'signed-in' ? session.user.token : '';

@@ -25,10 +25,21 @@ export function highlighted(hit: AppHit | PartnerHit, field: string, plain: stri
   return typeof value === 'string' ? value : plain;
 }
 
+type PricedHit = Pick<
+  AppHit,
+  'payment' | 'priceCents' | 'oldPriceCents' | 'discountPercent' | 'discountUntil'
+>;
+
+/** S2.09: what is off, and until when. */
+function dealOf({ oldPriceCents, discountPercent, discountUntil }: PricedHit): Partial<Price> {
+  if (oldPriceCents === 0 || discountPercent === 0) return {};
+  return { oldCents: oldPriceCents, percent: discountPercent, until: discountUntil };
+}
+
 /** S9.26 in the terms of a price tag. */
-export function priceOf(hit: Pick<AppHit, 'payment' | 'priceCents'>): Price {
+export function priceOf(hit: PricedHit): Price {
   const perAccount = hit.payment === 'monthly-per-account';
-  const base = { cents: hit.priceCents, perAccount, trialDays: 0 };
+  const base = { cents: hit.priceCents, perAccount, trialDays: 0, ...dealOf(hit) };
   if (hit.payment.startsWith('monthly')) return { ...base, frequency: 'monthly' };
   if (hit.payment === 'once' || hit.payment === 'hourly') return { ...base, frequency: hit.payment };
   return { ...base, cents: 0, frequency: 'free' };

@@ -277,5 +277,16 @@ test.each([
   ['monthly-per-organization', 1500, { frequency: 'monthly', perAccount: false }],
   ['monthly-per-account', 900, { frequency: 'monthly', perAccount: true }],
 ])('S9.26 %s', (payment, priceCents, expected) => {
-  expect(priceOf({ payment, priceCents })).toMatchObject(expected);
+  const none = { oldPriceCents: 0, discountPercent: 0, discountUntil: '' };
+  expect(priceOf({ payment, priceCents, ...none })).toMatchObject(expected);
+});
+
+test('S2.09 a result says what is off, and until when', () => {
+  const deal = { oldPriceCents: 1000, discountPercent: 10, discountUntil: '2026-12-14' };
+  expect(priceOf({ payment: 'once', priceCents: 900, ...deal })).toMatchObject({
+    cents: 900,
+    oldCents: 1000,
+    percent: 10,
+    until: '2026-12-14',
+  });
 });

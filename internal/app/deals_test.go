@@ -1,0 +1,170 @@
+package app_test
+
+import (
+	"encoding/json"
+	"io"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"marketplace/internal/testkit"
+)
+
+// sold is what one app costs as the program says it in different places, in cents.
+type sold struct{ Page, Card, Search, Published, Catalogue int64 }
+
+func (s sold) all(cents int64) bool { return s == sold{cents, cents, cents, cents, cents} }
+
+func decodeBody[T any](t *testing.T, body string) T {
+	t.Helper()
+	var out T
+	if err := json.Unmarshal([]byte(body), &out); err != nil {
+		t.Fatalf("%v: %.200s", err, body)
+	}
+	return out
+}
+
+func (s *serving) searchKey(t *testing.T) string {
+	t.Helper()
+	_, body := get(t, s.base+"/marketplace/")
+	_, rest, _ := strings.Cut(body, `"searchKey":"`)
+	key, _, _ := strings.Cut(rest, `"`)
+	return key
+}
+
+// found searches for one app in the replica that is sorted by price.
+func (s *serving) found(t *testing.T, key, slug string) int64 {
+	t.Helper()
+	r, err := http.NewRequestWithContext(t.Context(), http.MethodPost, s.base+"/search/1/indexes/apps_price/query", strings.NewReader(`{"query":"","filters":"slug:`+slug+`"}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Header.Set("X-Algolia-Application-Id", "marketplace")
+	r.Header.Set("X-Algolia-Api-Key", key)
+	answer, err := http.DefaultClient.Do(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = answer.Body.Close() }()
+	body, err := io.ReadAll(answer.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	hits := decodeBody[struct{ Hits []struct{ PriceCents int64 } }](t, string(body)).Hits
+	if len(hits) != 1 {
+		t.Fatalf("%d hits for %s: %.200s", len(hits), slug, body)
+	}
+	return hits[0].PriceCents
+}
+
+// costs reads what the app costs in every place that says it.
+func (s *serving) costs(t *testing.T, key, slug string) sold {
+	t.Helper()
+	type priced struct {
+		Slug    string
+		Price   struct{ Cents int64 }
+		Payment *struct{ Price int64 }
+	}
+	one := func(list []priced) priced {
+		for _, p := range list {
+			if p.Slug == slug {
+				return p
+			}
+		}
+		return priced{}
+	}
+	read := func(path string) string { _, body := get(t, s.base+path); return body }
+	out := sold{Search: s.found(t, key, slug)}
+	out.Page = decodeBody[struct{ App priced }](t, read("/marketplace/page-data/apps/"+slug+"/page-data.json")).App.Price.Cents
+	for _, c := range decodeBody[struct {
+		Compare struct{ Columns []struct{ Card priced } }
+	}](t, read("/marketplace/page-data/compare/"+slug+"/page-data.json")).Compare.Columns {
+		out.Card = c.Card.Price.Cents
+	}
+	if p := one(decodeBody[[]priced](t, read("/api/applications/published"))).Payment; p != nil {
+		out.Published = p.Price
+	}
+	if p := one(decodeBody[struct{ Applications []priced }](t, read("/api/catalogue")).Applications).Payment; p != nil {
+		out.Catalogue = p.Price
+	}
+	return out
+}
+
+// S2.09, S5.11: at the edge of its window a deal begins and ends by itself,
+// everywhere at once: pages that were read before, search, its order by price,
+// feeds. The clock's answer comes after that.
+func TestADealBeginsAndEndsByItselfEverywhere(t *testing.T) {
+	t.Parallel()
+	s := serveProgram(t, filledFolder(t), "MARKETPLACE_DEMO=1")
+	key := s.searchKey(t)
+	const slug = "zoho-desk" // 15 percent off, from the sixth day to the end of the 27th
+	full := s.costs(t, key, slug).Page
+	if before := s.costs(t, key, slug); full == 0 || !before.all(full) {
+		t.Fatalf("before the deal: %+v", before)
+	}
+	lists := func(list string) string {
+		_, body := get(t, s.base+"/marketplace/page-data/saas-deals/page-data.json")
+		type card struct{ Slug string }
+		l := decodeBody[struct{ Listing struct{ Cards, Later []card } }](t, body).Listing
+		var slugs []string
+		for _, c := range map[string][]card{"cards": l.Cards, "later": l.Later}[list] {
+			slugs = append(slugs, c.Slug)
+		}
+		return strings.Join(slugs, " ")
+	}
+	if !strings.Contains(lists("later"), slug) || strings.Contains(lists("cards"), slug) || strings.Contains(lists("cards"), "google-meet") {
+		t.Errorf("before: %s; later %s", lists("cards"), lists("later"))
+	}
+	s.advance(t, "168h")
+	cut := full - (full*15+50)/100
+	if during := s.costs(t, key, slug); !during.all(cut) {
+		t.Errorf("during the deal: %+v, want %d", during, cut)
+	}
+	if strings.Contains(lists("later"), slug) || !strings.Contains(lists("cards"), slug) {
+		t.Errorf("during: %s; later %s", lists("cards"), lists("later"))
+	}
+	if _, home := get(t, s.base+"/marketplace/page-data/index/page-data.json"); !strings.Contains(home, "Viber at 30 percent off") {
+		t.Error("the banner of a deal is not there")
+	}
+	s.advance(t, "528h")
+	if after := s.costs(t, key, slug); !after.all(full) {
+		t.Errorf("after the deal: %+v", after)
+	}
+	if strings.Contains(lists("cards"), slug) || strings.Contains(lists("later"), slug) {
+		t.Errorf("after: %s; later %s", lists("cards"), lists("later"))
+	}
+	if _, home := get(t, s.base+"/marketplace/page-data/index/page-data.json"); strings.Contains(home, "Viber at 30 percent off") {
+		t.Error("the banner of a deal that is over is still there")
+	}
+}
+
+// advance moves the demo's clock.
+func (s *serving) advance(t *testing.T, by string) {
+	t.Helper()
+	r, err := http.Post(s.base+"/demo/clock", "application/json", strings.NewReader(`{"advance":"`+by+`"}`))
+	if err != nil || r.StatusCode != http.StatusOK {
+		t.Fatalf("%v %v", r, err)
+	}
+	_ = r.Body.Close()
+}
+
+// With several replicas, those that were not told of the hour follow.
+func TestReplicasFollowTheHourOfADeal(t *testing.T) {
+	t.Parallel()
+	url := "MARKETPLACE_DATABASE_URL=" + testkit.PostgresURL(t)
+	first := serveProgram(t, t.TempDir(), "MARKETPLACE_DEMO=1", url)
+	second := serveProgram(t, t.TempDir(), "MARKETPLACE_DEMO=1", url)
+	key := second.searchKey(t)
+	const slug = "zoho-desk"
+	full := second.costs(t, key, slug)
+	first.advance(t, "168h")
+	cut := full.Page - (full.Page*15+50)/100
+	var now sold
+	for end := time.Now().Add(20 * time.Second); time.Now().Before(end); {
+		if now = second.costs(t, second.searchKey(t), slug); now.all(cut) {
+			return
+		}
+	}
+	t.Errorf("the second replica still shows %+v, want %d", now, cut)
+}

@@ -1,0 +1,95 @@
+package catalogue
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"marketplace/internal/kit/ids"
+	"marketplace/internal/kit/price"
+)
+
+// Discount gives the discount of the entry, whether it counts now or not; the
+// zero discount, which never does, of one that has none.
+func (a *App) Discount() price.Discount {
+	if a.Payment == nil {
+		return price.Discount{}
+	}
+	return a.Payment.Discount
+}
+
+// Deals gives the public entries that are discounted at that moment, in the
+// order of the editors' list of deals, then as recommended (spec S2.09).
+func (s *Snapshot) Deals(now time.Time) []*App {
+	return s.dealsThat(func(d price.Discount) bool { return d.ReducesAt(now) })
+}
+
+// NextDeals gives the public entries whose discount is still to begin, the first
+// to begin first.
+func (s *Snapshot) NextDeals(now time.Time) []*App {
+	apps := s.dealsThat(func(d price.Discount) bool { return d.BeginsAfter(now) })
+	slices.SortStableFunc(apps, func(x, y *App) int { return x.Discount().From.Compare(y.Discount().From) })
+	return apps
+}
+
+func (s *Snapshot) dealsThat(count func(price.Discount) bool) []*App {
+	var apps []*App
+	for _, app := range s.deals {
+		if count(app.Discount()) {
+			apps = append(apps, app)
+		}
+	}
+	return apps
+}
+
+// readDeals collects the public entries with a discount, and the moments at
+// which prices change.
+func (s *Snapshot) readDeals() {
+	place := map[string]int{}
+	if list := s.lists[DealsList]; list != nil {
+		for i, slug := range list.Order {
+			place[slug] = i - len(list.Order)
+		}
+	}
+	for _, app := range s.recommend {
+		if edges := app.Discount().Edges(); edges != nil {
+			s.deals, s.edges = append(s.deals, app), append(s.edges, edges...)
+		}
+	}
+	slices.SortStableFunc(s.deals, func(x, y *App) int { return cmp.Compare(place[x.Slug], place[y.Slug]) })
+	slices.SortFunc(s.edges, time.Time.Compare)
+}
+
+// DealsList is the slug of the editors' list of deals.
+const DealsList = "saas-deals"
+
+// PricesAt names the stretch of time that a moment lies in: as long as it is the
+// same for the same content, no price changes. It rises with time.
+func (s *Snapshot) PricesAt(now time.Time) int {
+	passed, _ := slices.BinarySearchFunc(s.edges, now, func(edge, now time.Time) int {
+		if edge.After(now) {
+			return 1
+		}
+		return -1
+	})
+	return passed
+}
+
+// OnSale sums up what people may buy and see, and for how much: it is the same
+// for two contents that differ in texts, ratings and order only.
+func (s *Snapshot) OnSale() string { return s.onSale }
+
+func (s *Snapshot) readOnSale() {
+	var b strings.Builder
+	for i := range s.Apps {
+		if a := &s.Apps[i]; !a.Hidden && !a.AcceptedAt.IsZero() {
+			fmt.Fprintf(&b, "%q %v %v %v\n", a.Slug, a.Lifecycle(), a.UnderMaintenance, a.Upgrades)
+			if p := a.Payment; p != nil {
+				fmt.Fprintf(&b, "%v\n", *p)
+			}
+		}
+	}
+	s.onSale = ids.Hash(b.String())
+}
