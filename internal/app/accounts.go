@@ -20,6 +20,7 @@ func (a *app) assembleIdentity() {
 	})
 	a.oauth = oauthd.New(oauthd.Deps{Store: store, Now: a.clock.Now, NewID: ids.NewID, NewToken: ids.NewToken, Region: a.identity.Region()})
 	a.jobs.Handle(identity.JobForgot, a.identity.HandleForgot)
+	a.jobs.Handle(identity.JobWarn, a.identity.HandleWarn)
 }
 
 // mountAccounts adds the accounts service to the public address.

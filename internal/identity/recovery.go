@@ -140,6 +140,9 @@ func (s *Service) replacePassword(ctx context.Context, tx Tx, account Account, n
 	if err := s.endAll(ctx, tx, account.ID, now); err != nil {
 		return err
 	}
+	if err := tx.DeleteDevices(ctx, account.ID); err != nil { // one of them may be whose guess was right
+		return err
+	}
 	if err := s.audit(ctx, tx, AuditEntry{Actor: account.ID, Action: "password.reset", Subject: account.ID}); err != nil {
 		return err
 	}

@@ -44,6 +44,8 @@ type Deps struct {
 	// RedirectsPer30s limits how often one account may be sent to one client in
 	// 30 seconds; 0 is no limit (contract identity 1.3).
 	RedirectsPer30s int64
+	// Delay lets guesses wait; nil waits for real.
+	Delay func(ctx context.Context, d time.Duration) error
 }
 
 // Service is the identity of the platform.
@@ -58,6 +60,7 @@ type Service struct {
 	brand     string
 	region    string
 	redirects int64
+	delay     func(ctx context.Context, d time.Duration) error
 	passwords *hasher
 	cache     *holderCache
 }
@@ -71,10 +74,13 @@ func New(d Deps) *Service {
 	if d.Region == "" {
 		d.Region = regionDefault
 	}
+	if d.Delay == nil {
+		d.Delay = waitFor
+	}
 	return &Service{
 		store: d.Store, now: d.Now, newID: d.NewID, newToken: d.NewToken, log: d.Log,
 		address: d.Address, home: d.Home, brand: d.Brand, region: d.Region,
-		redirects: d.RedirectsPer30s, passwords: newHasher(d.NewToken), cache: newHolderCache(),
+		redirects: d.RedirectsPer30s, delay: d.Delay, passwords: newHasher(d.NewToken), cache: newHolderCache(),
 	}
 }
 

@@ -26,8 +26,8 @@ func newWorld(t *testing.T, change func(*identity.Deps)) *identitytest.World {
 
 func signIn(t *testing.T, w *identitytest.World, email, password, ip string) (string, error) {
 	t.Helper()
-	_, secret, err := w.Service.SignIn(t.Context(), identity.SignInInput{Email: email, Password: password, IP: ip})
-	return secret, err
+	begun, err := w.Service.SignIn(t.Context(), identity.SignInInput{Email: email, Password: password, IP: ip})
+	return begun.Secret, err
 }
 
 // S5.22: a login needs an account; nothing tells whether there is one.
@@ -54,38 +54,158 @@ func TestWrongUnknownAndSuspendedLookTheSame(t *testing.T) {
 	}
 }
 
-func TestGuessesAreThrottledByAccountAndByAddress(t *testing.T) {
+func TestGuessesLockThePairOfAccountAndAddressOnly(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, nil)
-	guess := func(email, ip string) errs.Code {
-		_, err := signIn(t, w, email, "wrong", ip)
-		return errs.CodeOf(err)
+	guess := func(email, password, ip string) errs.Code {
+		if _, err := signIn(t, w, email, password, ip); err != nil {
+			return errs.CodeOf(err)
+		}
+		return ""
 	}
-	// An account nobody has is throttled exactly as one that exists.
+	const here, elsewhere = "192.0.2.1", "198.51.100.1"
+	// An account nobody has is treated exactly as one that exists.
 	for _, email := range []string{"owner@acme.test", "nobody@acme.test"} {
 		for i := range 10 {
-			if code := guess(email, fmt.Sprintf("192.0.2.%d", i)); code != errs.Unauthenticated {
+			if code := guess(email, "wrong", here); code != errs.Unauthenticated {
 				t.Fatalf("guess %d for %s: %s", i, email, code)
 			}
 		}
-		if code := guess(email, "192.0.2.99"); code != errs.RateLimited {
+		if code := guess(email, "wrong", here); code != errs.RateLimited {
 			t.Errorf("guess 11 for %s: %s", email, code)
 		}
 	}
-	if _, err := signIn(t, w, "owner@acme.test", identitytest.Password, "198.51.100.1"); errs.CodeOf(err) != errs.RateLimited {
-		t.Errorf("the right password while throttled: %v", err)
+	if code := guess("owner@acme.test", identitytest.Password, here); code != errs.RateLimited {
+		t.Errorf("the right password of a locked pair: %q", code)
+	}
+	if code := guess("owner@acme.test", identitytest.Password, elsewhere); code != "" {
+		t.Errorf("the account from another address: %q", code)
+	}
+	if code := guess("admin@acme.test", identitytest.Password, here); code != "" {
+		t.Errorf("another account from the address: %q", code)
 	}
 	w.Clock.Advance(15 * time.Minute)
-	if _, err := signIn(t, w, "owner@acme.test", identitytest.Password, "198.51.100.1"); err != nil {
-		t.Errorf("after the window: %v", err)
+	if code := guess("owner@acme.test", identitytest.Password, here); code != "" {
+		t.Errorf("after the window: %q", code)
 	}
-	last := errs.Unauthenticated
-	for i := range 61 {
-		last = guess(fmt.Sprintf("person-%d@acme.test", i), "203.0.113.7")
+}
+
+// Thousands behind one balancer, or against one account from everywhere, lock nobody.
+func TestManyGuessesAreSlowedNotLocked(t *testing.T) {
+	t.Parallel()
+	for name, of := range map[string]func(i int) (email, ip string){
+		"one address": func(i int) (string, string) { return fmt.Sprintf("person-%d@acme.test", i), "203.0.113.7" },
+		"one account": func(i int) (string, string) { return "owner@acme.test", fmt.Sprintf("203.0.113.%d", i) },
+		"one subscriber of IPv6": func(i int) (string, string) {
+			return fmt.Sprintf("person-%d@acme.test", i), fmt.Sprintf("2001:db8::%x", i)
+		},
+	} {
+		w := newWorld(t, nil)
+		for i := range 70 {
+			email, ip := of(i)
+			if _, err := signIn(t, w, email, "wrong", ip); errs.CodeOf(err) != errs.Unauthenticated {
+				t.Fatalf("%s, guess %d: %v", name, i+1, err)
+			}
+		}
+		delays := w.Delays()
+		if got := delays[59]; got != 0 {
+			t.Errorf("%s: guess 60 waits %s", name, got)
+		}
+		if got, want := delays[60:], []time.Duration{250 * time.Millisecond, 500 * time.Millisecond, time.Second, 2 * time.Second, 4 * time.Second, 4 * time.Second}; !slices.Equal(got[:6], want) {
+			t.Errorf("%s: guesses 61 to 66 wait %v", name, got)
+		}
+		email, ip := of(71)
+		if _, err := signIn(t, w, strings.Replace(email, "person-71", "owner", 1), identitytest.Password, ip); err != nil {
+			t.Errorf("%s, the right password: %v", name, err)
+		}
 	}
-	if last != errs.RateLimited {
-		t.Errorf("guess 61 from one address: %s", last)
+}
+
+func TestEachGuessOfAPairWaitsLonger(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, nil)
+	for range 10 {
+		_, _ = signIn(t, w, "owner@acme.test", "wrong", "192.0.2.1")
 	}
+	const ms = time.Millisecond
+	if got, want := w.Delays(), []time.Duration{0, 0, 0, 250 * ms, 500 * ms, 1000 * ms, 2000 * ms, 4000 * ms, 4000 * ms, 4000 * ms}; !slices.Equal(got, want) {
+		t.Errorf("they wait %v, want %v", got, want)
+	}
+}
+
+// A browser that signed in before is not kept out by guesses from its address, nor
+// does it help with another account; it is locked by its own.
+func TestAKnownDeviceStaysAbleToSignIn(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, nil)
+	in := identity.SignInInput{Email: "owner@acme.test", Password: identitytest.Password, IP: "192.0.2.1"}
+	begun, err := w.Service.SignIn(t.Context(), in)
+	if err != nil || len(begun.Device) < 43 {
+		t.Fatalf("the first sign-in: %+v, %v", begun, err)
+	}
+	for range 12 {
+		_, _ = signIn(t, w, in.Email, "wrong", in.IP)
+	}
+	if _, err := w.Service.SignIn(t.Context(), in); errs.CodeOf(err) != errs.RateLimited {
+		t.Errorf("another browser: %v", err)
+	}
+	known := in
+	known.Device = begun.Device
+	w.Delays()
+	if again, err := w.Service.SignIn(t.Context(), known); err != nil || again.Device != begun.Device {
+		t.Errorf("the known browser: %v, %v", again.Device == begun.Device, err)
+	}
+	if delays := w.Delays(); !slices.Equal(delays, []time.Duration{0}) {
+		t.Errorf("the known browser waits %v", delays)
+	}
+	known.Password = "wrong"
+	for i := range 11 {
+		_, err = w.Service.SignIn(t.Context(), known)
+		if want := map[bool]errs.Code{false: errs.Unauthenticated, true: errs.RateLimited}[i == 10]; errs.CodeOf(err) != want {
+			t.Errorf("guess %d in the known browser: %v", i+1, err)
+		}
+	}
+	other := known
+	other.Email = "admin@acme.test"
+	for range 10 {
+		_, _ = w.Service.SignIn(t.Context(), other)
+	}
+	if _, err := w.Service.SignIn(t.Context(), other); errs.CodeOf(err) != errs.RateLimited {
+		t.Errorf("a browser known for another account: %v", err)
+	}
+	// A new password makes every browser unknown: one of them may be the guesser's.
+	if err := w.Service.SetPassword(t.Context(), begun.Session.AccountID, "a new password"); err != nil {
+		t.Fatal(err)
+	}
+	known.Password = "a new password"
+	if _, err := w.Service.SignIn(t.Context(), known); errs.CodeOf(err) != errs.RateLimited {
+		t.Errorf("after a new password: %v", err)
+	}
+}
+
+func TestTheOwnerIsToldOfGuessesOnceADay(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, nil)
+	lock := func(email, ip string) {
+		for range 11 {
+			_, _ = signIn(t, w, email, "wrong", ip)
+		}
+	}
+	lock("nobody@acme.test", "192.0.2.1")
+	if mails := w.Mails(t); len(mails) != 0 {
+		t.Errorf("an account that nobody has: %+v", mails)
+	}
+	lock("owner@acme.test", "192.0.2.1")
+	if m := w.Mail(t, "password-guessed"); m.To != "owner@acme.test" || !strings.Contains(m.Paragraphs[0], "192.0.2.1") || !strings.HasSuffix(m.Action.URL, "/forgot") {
+		t.Errorf("the mail: %+v", m)
+	}
+	lock("owner@acme.test", "192.0.2.2")
+	if mails := w.Mails(t); len(mails) != 0 {
+		t.Errorf("the same day: %+v", mails)
+	}
+	w.Clock.Advance(24 * time.Hour)
+	lock("owner@acme.test", "192.0.2.1")
+	w.Mail(t, "password-guessed")
 }
 
 // Hashing leaves the processors to pages when many sign in at once, and delays

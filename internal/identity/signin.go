@@ -9,14 +9,6 @@ import (
 	"marketplace/internal/kit/ids"
 )
 
-// Limits of guessing within a window: per account, whether it exists or not,
-// and per network address.
-const (
-	guessWindow       = 15 * time.Minute
-	guessesPerAccount = 10
-	guessesPerAddress = 60
-)
-
 // Limits of what a form may send.
 const (
 	maxEmail    = 128 // contract identity 2.1
@@ -37,77 +29,67 @@ type SignInInput struct {
 	Password  string
 	IP        string
 	UserAgent string
+	Device    string // the secret of a browser that signed in before, "" for another
 }
 
-// SignIn checks an e-mail and a password and begins a session. The secret
-// belongs into a cookie and is not kept. Errors: unauthenticated
-// 'wrong_credentials', the same and after the same time for a wrong password,
-// an unknown and a suspended account; rate_limited 'temporarily_unavailable'
-// after too many attempts.
-func (s *Service) SignIn(ctx context.Context, in SignInInput) (session Session, secret string, err error) {
-	email := normalEmail(in.Email)
-	if err := s.admit(ctx, email, in.IP); err != nil {
-		return Session{}, "", err
+// SignedIn is a session that began. The secrets belong into cookies and are not
+// kept: the session's, and that of the browser, which is known from now on.
+type SignedIn struct {
+	Session Session
+	Secret  string
+	Device  string
+}
+
+// SignIn checks an e-mail and a password and begins a session. Guesses wait ever
+// longer. Errors: unauthenticated 'wrong_credentials', the same and after the same
+// time for a wrong password, an unknown and a suspended account; rate_limited
+// 'temporarily_unavailable' after too many attempts for the account from one
+// address, or in one known browser.
+func (s *Service) SignIn(ctx context.Context, in SignInInput) (SignedIn, error) {
+	in.Email = normalEmail(in.Email)
+	counted, err := s.admit(ctx, in)
+	if err != nil {
+		return SignedIn{}, err
 	}
 	wrong := errs.New(errs.Unauthenticated, "wrong_credentials", MessageWrongCredentials)
-	if len(email) > maxEmail || len(in.Password) > maxPassword {
-		return Session{}, "", wrong
+	if len(in.Email) > maxEmail || len(in.Password) > maxPassword {
+		return SignedIn{}, wrong
 	}
-	account, err := s.store.AccountByEmail(ctx, email)
+	account, err := s.store.AccountByEmail(ctx, in.Email)
 	if err != nil && !errs.IsNotFound(err) {
-		return Session{}, "", err
+		return SignedIn{}, err
 	}
 	fits, err := s.passwords.fits(ctx, in.Password, account.PasswordHash())
 	if err != nil {
-		return Session{}, "", err
+		return SignedIn{}, err
 	}
 	if !fits || !account.Active {
-		return Session{}, "", wrong
+		return SignedIn{}, wrong
 	}
-	return s.begin(ctx, account, in)
+	return s.begin(ctx, account, in, counted)
 }
 
-// admit counts the attempt before it is judged, so that guesses sent at the
-// same time cannot pass together.
-func (s *Service) admit(ctx context.Context, email, ip string) error {
-	window := s.now().Truncate(guessWindow)
-	var byAccount, byAddress int64
+// begin stores a new session and its browser, and takes back the attempt that
+// succeeded.
+func (s *Service) begin(ctx context.Context, account Account, in SignInInput, counted attempt) (SignedIn, error) {
+	var begun SignedIn
+	begun.Session, begun.Secret = s.newSession(in.IP, in.UserAgent, "credentials")
+	begun.Session.AccountID = account.ID
 	err := s.store.Atomic(ctx, func(ctx context.Context, tx Tx) error {
+		if err := counted.succeeded(ctx, tx); err != nil {
+			return err
+		}
 		var err error
-		if byAccount, err = tx.CountAttempt(ctx, accountSubject(email), window); err != nil {
+		if begun.Device, err = s.rememberDevice(ctx, tx, account.ID, in.Device); err != nil {
 			return err
 		}
-		byAddress, err = tx.CountAttempt(ctx, addressSubject(ip), window)
-		return err
+		return tx.AddSession(ctx, begun.Session)
 	})
 	if err != nil {
-		return err
+		return SignedIn{}, err
 	}
-	if byAccount > guessesPerAccount || byAddress > guessesPerAddress {
-		s.log.WarnContext(ctx, "sign-in throttled", "by_account", byAccount, "by_address", byAddress)
-		return errs.New(errs.RateLimited, "temporarily_unavailable", MessageTooManyAttempts)
-	}
-	return nil
-}
-
-// begin stores a new session and takes back the attempt that succeeded.
-func (s *Service) begin(ctx context.Context, account Account, in SignInInput) (Session, string, error) {
-	session, secret := s.newSession(in.IP, in.UserAgent, "credentials")
-	session.AccountID = account.ID
-	err := s.store.Atomic(ctx, func(ctx context.Context, tx Tx) error {
-		if err := tx.ForgetAttempts(ctx, accountSubject(account.Email)); err != nil {
-			return err
-		}
-		if err := tx.TakeBackAttempt(ctx, addressSubject(in.IP), session.CreatedAt.Truncate(guessWindow)); err != nil {
-			return err
-		}
-		return tx.AddSession(ctx, session)
-	})
-	if err != nil {
-		return Session{}, "", err
-	}
-	s.log.InfoContext(ctx, "signed in", "account_id", account.ID, "session_id", session.ID)
-	return session, secret, nil
+	s.log.InfoContext(ctx, "signed in", "account_id", account.ID, "session_id", begun.Session.ID)
+	return begun, nil
 }
 
 // newSession makes a session that begins now and belongs to nobody yet, and the

@@ -40,6 +40,8 @@ type Reader interface {
 	PersonalTokenBySecret(ctx context.Context, secretHash string) (PersonalToken, error)
 	// Looks gives the latest looks of staff through customers' eyes.
 	Looks(ctx context.Context, most int) ([]Look, error)
+	// DeviceKnown reports whether an account signed in with a browser since a time.
+	DeviceKnown(ctx context.Context, accountID, secretHash string, since time.Time) (bool, error)
 	// Holder reads a token of either kind with its grant and account: one
 	// statement by primary key.
 	Holder(ctx context.Context, tokenHash string) (Holder, error)
@@ -107,6 +109,9 @@ type Tokens interface {
 // Browsers writes sessions and consents.
 type Browsers interface {
 	AddSession(ctx context.Context, s Session) error
+	// PutDevice makes a browser one that the account knows, used at a time.
+	PutDevice(ctx context.Context, accountID, secretHash string, now time.Time) error
+	DeleteDevices(ctx context.Context, accountID string) error
 	// DeleteSession ends a session of the account and revokes the grants that
 	// browser apps hold from it; not_found when the account has no such session.
 	DeleteSession(ctx context.Context, accountID, id string, now time.Time) error

@@ -116,6 +116,14 @@ func (r reader) SessionBySecret(ctx context.Context, secretHash string) (identit
 	return session(row), nil
 }
 
+func (r reader) DeviceKnown(ctx context.Context, accountID, secretHash string, since time.Time) (bool, error) {
+	n, err := r.q.CountDevices(ctx, identitysql.CountDevicesParams{AccountID: accountID, SecretHash: secretHash, Since: clock.Micros(since)})
+	if err != nil {
+		return false, fmt.Errorf("device of account %s: %w", accountID, err)
+	}
+	return n > 0, nil
+}
+
 func (r reader) Sessions(ctx context.Context, accountID string, now time.Time) ([]identity.Session, error) {
 	rows, err := r.q.ListSessions(ctx, identitysql.ListSessionsParams{AccountID: accountID, Now: clock.Micros(now)})
 	if err != nil {

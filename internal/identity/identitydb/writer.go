@@ -189,6 +189,14 @@ func (w *writer) ForgetAttempts(ctx context.Context, subject string) error {
 	return writeError(w.q.ForgetAttempts(ctx, subject), "count")
 }
 
+func (w *writer) PutDevice(ctx context.Context, accountID, secretHash string, now time.Time) error {
+	return writeError(w.q.PutDevice(ctx, identitysql.PutDeviceParams{SecretHash: secretHash, AccountID: accountID, UsedAt: clock.Micros(now)}), "device")
+}
+
+func (w *writer) DeleteDevices(ctx context.Context, accountID string) error {
+	return writeError(w.q.DeleteDevices(ctx, accountID), "device")
+}
+
 func (w *writer) Sweep(ctx context.Context, before time.Time) error {
 	us := clock.Micros(before)
 	_, tokens := w.q.DeleteOldTokens(ctx, us)
@@ -197,7 +205,8 @@ func (w *writer) Sweep(ctx context.Context, before time.Time) error {
 	_, sessions := w.q.DeleteOldSessions(ctx, us)
 	_, attempts := w.q.DeleteOldAttempts(ctx, us)
 	_, links := w.q.DeleteOldLinks(ctx, us)
-	return writeError(errors.Join(tokens, codes, grants, sessions, attempts, links), "sweep")
+	_, devices := w.q.DeleteOldDevices(ctx, clock.Micros(before.Add(-identity.DeviceLife)))
+	return writeError(errors.Join(tokens, codes, grants, sessions, attempts, links, devices), "sweep")
 }
 
 func createdAt(t, now time.Time) int64 {

@@ -15,8 +15,9 @@ import (
 
 const (
 	cookieName = "mp_accounts"
-	maxForm    = 8 << 10  // bytes; an e-mail and a password
-	flowButton = "button" // popup or iframe: answer by message (contract identity 1.2)
+	deviceName = "mp_device" // the cookie of a browser that signed in before
+	maxForm    = 8 << 10     // bytes; an e-mail and a password
+	flowButton = "button"    // popup or iframe: answer by message (contract identity 1.2)
 
 	promptConsent = "consent" // show the consent page also to somebody who consented
 )
@@ -157,8 +158,8 @@ func (h *handlers) signIn(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	email := r.PostForm.Get("email")
-	_, secret, err := h.service.SignIn(r.Context(), identity.SignInInput{
-		Email: email, Password: r.PostForm.Get("password"), IP: httpapi.ClientIP(r), UserAgent: r.UserAgent(),
+	begun, err := h.service.SignIn(r.Context(), identity.SignInInput{
+		Email: email, Password: r.PostForm.Get("password"), IP: httpapi.ClientIP(r), UserAgent: r.UserAgent(), Device: cookieOf(r, deviceName),
 	})
 	if e := errs.As(err); e != nil && e.Code != errs.Internal {
 		h.showForm(w, r, request, refusedStatus(w, e), email, e.Message)
@@ -168,7 +169,8 @@ func (h *handlers) signIn(w http.ResponseWriter, r *http.Request) {
 		h.refuse(w, r, request, err)
 		return
 	}
-	h.begin(w, r, secret)
+	h.begin(w, r, begun.Secret)
+	http.SetCookie(w, h.namedCookie(deviceName, begun.Device, int(identity.DeviceLife/time.Second)))
 	redirect(w, http.StatusSeeOther, after(r, request))
 }
 
@@ -241,8 +243,10 @@ func (h *handlers) toErrorPage(w http.ResponseWriter, refusal *oauthd.Error) {
 	redirect(w, http.StatusFound, Base+"/ooops?"+v.Encode())
 }
 
-func (h *handlers) cookie(r *http.Request) string {
-	c, err := r.Cookie(cookieName)
+func (h *handlers) cookie(r *http.Request) string { return cookieOf(r, cookieName) }
+
+func cookieOf(r *http.Request, name string) string {
+	c, err := r.Cookie(name)
 	if err != nil {
 		return ""
 	}
@@ -252,8 +256,13 @@ func (h *handlers) cookie(r *http.Request) string {
 // newCookie makes the session cookie; a negative age deletes it. Lax keeps it
 // out of requests that other sites start, and of frames on other sites.
 func (h *handlers) newCookie(secret string, maxAge int) *http.Cookie {
+	return h.namedCookie(cookieName, secret, maxAge)
+}
+
+// namedCookie makes a cookie of the service as newCookie does.
+func (h *handlers) namedCookie(name, value string, maxAge int) *http.Cookie {
 	return &http.Cookie{ //nolint:gosec // Secure unless the public address is http, as on a developer's machine
-		Name: cookieName, Value: secret, Path: Base, MaxAge: maxAge, HttpOnly: true, Secure: h.secure, SameSite: http.SameSiteLaxMode,
+		Name: name, Value: value, Path: Base, MaxAge: maxAge, HttpOnly: true, Secure: h.secure, SameSite: http.SameSiteLaxMode,
 	}
 }
 

@@ -96,7 +96,7 @@ func (h *handlers) journey(r *http.Request) (journey, bool) {
 }
 
 func (h *handlers) externalCookie(value string, maxAge int) *http.Cookie {
-	c := h.newCookie(value, maxAge) //nolint:gosec // as newCookie
-	c.Name, c.Path = externalCookie, Base+"/external"
+	c := h.namedCookie(externalCookie, value, maxAge) //nolint:gosec // as namedCookie
+	c.Path = Base + "/external"
 	return c
 }

@@ -63,6 +63,10 @@ func (w *World) Mails(tb testing.TB) []mail.Message {
 				if err := w.Service.HandleForgot(tb.Context(), j.payload); err != nil {
 					tb.Fatal(err)
 				}
+			case identity.JobWarn:
+				if err := w.Service.HandleWarn(tb.Context(), j.payload); err != nil {
+					tb.Fatal(err)
+				}
 			default:
 				tb.Fatalf("unknown job %s", j.kind)
 			}

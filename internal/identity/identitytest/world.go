@@ -3,7 +3,9 @@
 package identitytest
 
 import (
+	"context"
 	"log/slog"
+	"sync"
 	"testing"
 	"time"
 
@@ -53,6 +55,8 @@ type World struct {
 	OAuth    *oauthd.Server
 	Store    *identitydb.Store
 	Clock    Clock
+	mu       sync.Mutex
+	delays   []time.Duration
 }
 
 // Clock stands still until a test moves it, as the one of testkit.
@@ -76,11 +80,28 @@ func (w *World) Replica() *World {
 	return start(&World{jobs: w.jobs, database: w.database, Clock: w.Clock}, nil)
 }
 
+// delay notes how long a guess would wait, and lets it go on.
+func (w *World) delay(_ context.Context, d time.Duration) error {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.delays = append(w.delays, d)
+	return nil
+}
+
+// Delays gives how long the sign-ins waited since it was asked last.
+func (w *World) Delays() []time.Duration {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	taken := w.delays
+	w.delays = nil
+	return taken
+}
+
 func start(w *World, change func(*identity.Deps)) *World {
 	w.Store = identitydb.New(w.database, w.jobs.enqueue)
 	deps := identity.Deps{
 		Store: w.Store, Now: w.Clock.Now, NewID: ids.NewID, NewToken: ids.NewToken, Log: slog.New(slog.DiscardHandler),
-		Address: Address, Home: ShopRedirect, Brand: "Marketplace",
+		Address: Address, Home: ShopRedirect, Brand: "Marketplace", Delay: w.delay,
 	}
 	if change != nil {
 		change(&deps)

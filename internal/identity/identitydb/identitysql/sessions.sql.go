@@ -27,6 +27,23 @@ func (q *Queries) CountAttempt(ctx context.Context, arg CountAttemptParams) (int
 	return hits, err
 }
 
+const countDevices = `-- name: CountDevices :one
+SELECT COUNT(*) FROM identity_devices WHERE account_id = $1 AND secret_hash = $2 AND used_at > $3
+`
+
+type CountDevicesParams struct {
+	AccountID  string
+	SecretHash string
+	Since      int64
+}
+
+func (q *Queries) CountDevices(ctx context.Context, arg CountDevicesParams) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countDevices, arg.AccountID, arg.SecretHash, arg.Since)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const deleteConsent = `-- name: DeleteConsent :execrows
 DELETE FROM identity_consents WHERE client_id = $1 AND coverage = $2 AND subject = $3
 `
@@ -43,6 +60,15 @@ func (q *Queries) DeleteConsent(ctx context.Context, arg DeleteConsentParams) (i
 		return 0, err
 	}
 	return result.RowsAffected()
+}
+
+const deleteDevices = `-- name: DeleteDevices :exec
+DELETE FROM identity_devices WHERE account_id = $1
+`
+
+func (q *Queries) DeleteDevices(ctx context.Context, accountID string) error {
+	_, err := q.db.ExecContext(ctx, deleteDevices, accountID)
+	return err
 }
 
 const deleteLinks = `-- name: DeleteLinks :execrows
@@ -68,6 +94,18 @@ DELETE FROM identity_throttle WHERE window_start < $1
 
 func (q *Queries) DeleteOldAttempts(ctx context.Context, before int64) (int64, error) {
 	result, err := q.db.ExecContext(ctx, deleteOldAttempts, before)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const deleteOldDevices = `-- name: DeleteOldDevices :execrows
+DELETE FROM identity_devices WHERE used_at < $1
+`
+
+func (q *Queries) DeleteOldDevices(ctx context.Context, before int64) (int64, error) {
+	result, err := q.db.ExecContext(ctx, deleteOldDevices, before)
 	if err != nil {
 		return 0, err
 	}
@@ -467,6 +505,22 @@ func (q *Queries) PutConsent(ctx context.Context, arg PutConsentParams) error {
 		arg.GivenBy,
 		arg.CreatedAt,
 	)
+	return err
+}
+
+const putDevice = `-- name: PutDevice :exec
+INSERT INTO identity_devices (secret_hash, account_id, used_at) VALUES ($1, $2, $3)
+ON CONFLICT (account_id, secret_hash) DO UPDATE SET used_at = excluded.used_at
+`
+
+type PutDeviceParams struct {
+	SecretHash string
+	AccountID  string
+	UsedAt     int64
+}
+
+func (q *Queries) PutDevice(ctx context.Context, arg PutDeviceParams) error {
+	_, err := q.db.ExecContext(ctx, putDevice, arg.SecretHash, arg.AccountID, arg.UsedAt)
 	return err
 }
 

@@ -18,6 +18,19 @@ DELETE FROM identity_sessions WHERE id = sqlc.arg(id) AND account_id = sqlc.arg(
 -- name: DeleteOldSessions :execrows
 DELETE FROM identity_sessions WHERE expires_at < sqlc.arg(before);
 
+-- name: PutDevice :exec
+INSERT INTO identity_devices (secret_hash, account_id, used_at) VALUES (sqlc.arg(secret_hash), sqlc.arg(account_id), sqlc.arg(used_at))
+ON CONFLICT (account_id, secret_hash) DO UPDATE SET used_at = excluded.used_at;
+
+-- name: CountDevices :one
+SELECT COUNT(*) FROM identity_devices WHERE account_id = sqlc.arg(account_id) AND secret_hash = sqlc.arg(secret_hash) AND used_at > sqlc.arg(since);
+
+-- name: DeleteDevices :exec
+DELETE FROM identity_devices WHERE account_id = sqlc.arg(account_id);
+
+-- name: DeleteOldDevices :execrows
+DELETE FROM identity_devices WHERE used_at < sqlc.arg(before);
+
 -- name: PutConsent :exec
 INSERT INTO identity_consents (client_id, coverage, subject, scopes, given_by, created_at)
 VALUES (sqlc.arg(client_id), sqlc.arg(coverage), sqlc.arg(subject), sqlc.arg(scopes), sqlc.arg(given_by), sqlc.arg(created_at))

@@ -1,0 +1,227 @@
+package identity
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/netip"
+	"time"
+
+	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/ids"
+	"marketplace/internal/kit/mail"
+)
+
+// Guessing is bounded for a pair of account and network address, or of account and
+// known device. No number of guesses locks an account for everybody, nor everybody
+// who shares an address, as behind a balancer: such guesses are only slowed.
+const (
+	guessWindow     = 15 * time.Minute
+	guessesPerPair  = 10 // then the pair is locked until the window ends
+	promptPerPair   = 3  // guesses that are judged without delay
+	promptPerMany   = 60 // the same, of an account from anywhere, and of an address for anybody
+	firstDelay      = 250 * time.Millisecond
+	longestDelay    = 4 * time.Second
+	warningsPer     = 24 * time.Hour // one mail to an account within
+	leastDevice     = 43             // letters of the secret of a browser
+	addressBitsOfV6 = 64             // one subscriber's addresses
+)
+
+// DeviceLife is how long a browser stays known after its last sign-in.
+const DeviceLife = 365 * 24 * time.Hour
+
+// JobWarn finds out, after the answer was given, whether an account that somebody
+// tries to guess exists, and tells its owner.
+const JobWarn = "identity.warn"
+
+type warnJob struct {
+	Email     string    `json:"email"`
+	IP        string    `json:"ip"`
+	UserAgent string    `json:"user_agent"`
+	At        time.Time `json:"at"`
+}
+
+// attempt is a sign-in that is counted.
+type attempt struct {
+	pair    string // what is locked
+	account string // the account from anywhere, "" for a known device
+	address string // the address for anybody, "" for a known device
+	window  time.Time
+}
+
+// admit counts an attempt before it is judged, so that guesses sent at the same
+// time cannot pass together, and waits as long as its number asks for. Errors:
+// rate_limited when the pair is locked.
+func (s *Service) admit(ctx context.Context, in SignInInput) (attempt, error) {
+	a, err := s.attemptOf(ctx, in)
+	if err != nil {
+		return a, err
+	}
+	var ofPair, ofMany int64
+	err = s.store.Atomic(ctx, func(ctx context.Context, tx Tx) error {
+		var err error
+		if ofPair, err = tx.CountAttempt(ctx, a.pair, a.window); err != nil {
+			return err
+		}
+		ofMany, err = a.countMany(ctx, tx)
+		if err != nil || ofPair != guessesPerPair+1 {
+			return err
+		}
+		return s.warnOnce(ctx, tx, in)
+	})
+	if err != nil {
+		return a, err
+	}
+	if ofPair > guessesPerPair {
+		s.log.WarnContext(ctx, "sign-in locked for a pair of account and address", "attempts", ofPair)
+		return a, errs.New(errs.RateLimited, "temporarily_unavailable", MessageTooManyAttempts)
+	}
+	return a, s.delay(ctx, delayOf(max(ofPair-promptPerPair, ofMany-promptPerMany)))
+}
+
+// attemptOf names what an attempt counts for: the account and its known device, or
+// the account and the network it comes from.
+func (s *Service) attemptOf(ctx context.Context, in SignInInput) (attempt, error) {
+	account, window := accountSubject(in.Email), s.now().Truncate(guessWindow)
+	known, err := s.isKnownDevice(ctx, in)
+	if err != nil {
+		return attempt{}, err
+	}
+	if known {
+		return attempt{pair: "device:" + ids.Hash(in.Device) + ":" + account, window: window}, nil
+	}
+	address := addressSubject(network(in.IP))
+	return attempt{pair: "pair:" + address + ":" + account, account: account, address: address, window: window}, nil
+}
+
+// countMany counts an attempt for its account from anywhere and its address for
+// anybody, and gives the larger number; 0 for a known device, which is no part of
+// them.
+func (a attempt) countMany(ctx context.Context, tx Tx) (int64, error) {
+	if a.account == "" {
+		return 0, nil
+	}
+	ofAccount, err := tx.CountAttempt(ctx, a.account, a.window)
+	if err != nil {
+		return 0, err
+	}
+	ofAddress, err := tx.CountAttempt(ctx, a.address, a.window)
+	return max(ofAccount, ofAddress), err
+}
+
+// succeeded takes an attempt back: it was no guess. The pair begins anew.
+func (a attempt) succeeded(ctx context.Context, tx Tx) error {
+	if err := tx.ForgetAttempts(ctx, a.pair); err != nil || a.account == "" {
+		return err
+	}
+	if err := tx.TakeBackAttempt(ctx, a.account, a.window); err != nil {
+		return err
+	}
+	return tx.TakeBackAttempt(ctx, a.address, a.window)
+}
+
+// delayOf gives how long the n-th guess beyond the prompt ones waits: each twice as
+// long as the one before.
+func delayOf(n int64) time.Duration {
+	delay := firstDelay
+	for ; n > 1 && delay < longestDelay; n-- {
+		delay *= 2
+	}
+	if n < 1 {
+		return 0
+	}
+	return min(delay, longestDelay)
+}
+
+// waitFor lets a time pass.
+func waitFor(ctx context.Context, d time.Duration) error {
+	if d <= 0 {
+		return nil
+	}
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+func (s *Service) isKnownDevice(ctx context.Context, in SignInInput) (bool, error) {
+	if in.Device == "" {
+		return false, nil
+	}
+	account, err := s.store.AccountByEmail(ctx, in.Email)
+	if errs.IsNotFound(err) {
+		return false, nil
+	}
+	if err != nil {
+		return false, err
+	}
+	return s.store.DeviceKnown(ctx, account.ID, ids.Hash(in.Device), s.now().Add(-DeviceLife))
+}
+
+// rememberDevice makes the browser of a sign-in one that the account knows, and
+// gives the secret that it is known by.
+func (s *Service) rememberDevice(ctx context.Context, tx Tx, accountID, device string) (string, error) {
+	if len(device) < leastDevice || len(device) > 2*leastDevice {
+		device = s.newToken()
+	}
+	return device, tx.PutDevice(ctx, accountID, ids.Hash(device), s.now())
+}
+
+// warnOnce asks for the mail to the owner of an account that somebody tries to
+// guess, once a day.
+func (s *Service) warnOnce(ctx context.Context, tx Tx, in SignInInput) error {
+	n, err := tx.CountAttempt(ctx, "warned:"+accountSubject(in.Email), s.now().Truncate(warningsPer))
+	if err != nil || n > 1 {
+		return err
+	}
+	return tx.Enqueue(ctx, JobWarn, warnJob{in.Email, in.IP, clip(in.UserAgent, maxAgent), s.now()}, "")
+}
+
+// HandleWarn performs a JobWarn. Running it twice sends a second mail.
+func (s *Service) HandleWarn(ctx context.Context, payload json.RawMessage) error {
+	var job warnJob
+	if err := json.Unmarshal(payload, &job); err != nil {
+		return fmt.Errorf("%s: %w", JobWarn, err)
+	}
+	return s.store.Atomic(ctx, func(ctx context.Context, tx Tx) error {
+		account, err := tx.AccountByEmail(ctx, job.Email)
+		if errs.IsNotFound(err) || err == nil && !account.Active {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		if err := s.audit(ctx, tx, AuditEntry{Actor: "", Action: "password.guessed", Subject: account.ID, Details: job.IP}); err != nil {
+			return err
+		}
+		return s.send(ctx, tx, mail.Message{
+			Kind: "password-guessed", To: account.Email, ToName: account.Name, Subject: "Somebody tries to guess your password",
+			Paragraphs: []string{
+				fmt.Sprintf("On %s UTC a wrong password was given for your account %d times, from the address %s.", job.At.UTC().Format("Jan 2, 2006 15:04"), guessesPerPair, job.IP),
+				"More tries from there are refused for a while. Browsers in which you signed in before are not affected, and nobody got in this way.",
+			},
+			Action: &mail.Action{Label: "Set a new password", URL: s.address + "/forgot"},
+			After:  []string{"If it was you, wait a quarter of an hour and try again, or set a new password. If it was not, a long password that you use nowhere else is the best answer."},
+		})
+	})
+}
+
+// network gives what stands for one subscriber of a network address.
+func network(ip string) string {
+	address, err := netip.ParseAddr(ip)
+	if err != nil {
+		return ip
+	}
+	if address = address.Unmap(); address.Is4() {
+		return address.String()
+	}
+	prefix, err := address.Prefix(addressBitsOfV6)
+	if err != nil {
+		return ip
+	}
+	return prefix.String()
+}
