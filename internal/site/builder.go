@@ -44,7 +44,9 @@ func (b *Builder) Page(path string, query url.Values) Page {
 	case len(parts) == 2:
 		page = b.second(s, parts[0], parts[1], query)
 	case len(parts) == 3:
-		page = b.third(s, parts)
+		page = b.third(s, parts, query)
+	case parts[0] == "embedded-apps":
+		page = b.embeddedRest(s, parts, query)
 	case parts[0] == "checkout" && parts[1] == "cart":
 		page = b.cartOrder(parts[2:])
 	case parts[0] == "checkout" && parts[1] == "charge":
@@ -176,12 +178,14 @@ func (b *Builder) second(s *catalogue.Snapshot, first, slug string, query url.Va
 }
 
 // third is a page three steps below the base path.
-func (b *Builder) third(s *catalogue.Snapshot, parts []string) *Page {
+func (b *Builder) third(s *catalogue.Snapshot, parts []string, query url.Values) *Page {
 	switch {
 	case parts[0] == "checkout" && parts[2] == "thank-you":
 		return b.thankYou(s, parts[1])
 	case parts[0] == "embedded-apps" && parts[2] == "install":
 		return b.setUp(s, parts[1])
+	case parts[0] == "embedded-apps":
+		return b.embeddedRest(s, parts, query)
 	case parts[0] == "partners":
 		return b.expert(s, parts[1], parts[2], false)
 	case parts[0] == "embedded-partners":

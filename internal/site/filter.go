@@ -36,9 +36,14 @@ type order[T any] struct {
 	compare func(x, y T, now time.Time) int
 }
 
+// unknownValue stands for all values that no entry of a listing has, however
+// they are spelled: a filter with nothing else passes nothing. One spelling means
+// that no text of an address makes a page of its own.
+const unknownValue = "-"
+
 // choice is what an address asks of a listing.
 type choice struct {
-	selected map[string][]string // by parameter; known values only
+	selected map[string][]string // by parameter: known values, or the unknown one
 	sort     string
 	isSorted bool // otherwise than the list comes in
 	page     int
@@ -105,18 +110,25 @@ func find[T any](s *catalogue.Snapshot, from *shelf[T], orders []order[T], query
 	return out
 }
 
-// parseChoice reads the query: comma lists are arrays, empty and unknown values
-// are dropped (spec S2.27).
+// parseChoice reads the query: comma lists are arrays, empty values are dropped
+// (spec S2.27). Values that no entry has are left out beside others; alone they
+// stand for what cannot be found.
 func parseChoice[T any](query url.Values, from *shelf[T], orders []order[T]) choice {
 	c := choice{selected: map[string][]string{}, sort: orders[0].Value, page: 1}
 	for i, f := range from.filters {
 		if query.Get(f.param) == "" {
 			continue
 		}
+		isUnknown := false
 		for v := range strings.SplitSeq(query.Get(f.param), ",") {
-			if v = strings.TrimSpace(v); from.values[i][v] != nil && !slices.Contains(c.selected[f.param], v) {
+			v = strings.TrimSpace(v)
+			isUnknown = isUnknown || v != ""
+			if from.values[i][v] != nil && !slices.Contains(c.selected[f.param], v) {
 				c.selected[f.param] = append(c.selected[f.param], v)
 			}
+		}
+		if isUnknown && len(c.selected[f.param]) == 0 {
+			c.selected[f.param] = []string{unknownValue}
 		}
 	}
 	if sort := query.Get("sortBy"); slices.ContainsFunc(orders, func(o order[T]) bool { return o.Value == sort }) {
@@ -143,12 +155,20 @@ func facets[T any](s *catalogue.Snapshot, from *shelf[T], c choice) []Facet {
 				Value: value, Label: f.name(s, value), Count: with.countIn(others), Selected: slices.Contains(c.selected[f.param], value),
 			})
 		}
+		if slices.Contains(c.selected[f.param], unknownValue) {
+			facet.Values = append(facet.Values, unknownOf(f.label))
+		}
 		slices.SortFunc(facet.Values, func(x, y FacetValue) int {
 			return cmp.Or(cmp.Compare(y.Count, x.Count), strings.Compare(x.Label, y.Label))
 		})
 		list = append(list, facet)
 	}
 	return list
+}
+
+// unknownOf is what is chosen in a filter whose value nobody knows.
+func unknownOf(label string) FacetValue {
+	return FacetValue{Value: unknownValue, Label: label + ": unknown value", Selected: true, Unknown: true}
 }
 
 // blocking finds the one chosen value whose removal brings back the most
@@ -162,6 +182,10 @@ func blocking[T any](s *catalogue.Snapshot, from *shelf[T], c choice) *FacetValu
 			without.selected[f.param] = slices.DeleteFunc(slices.Clone(c.selected[f.param]), func(v string) bool { return v == value })
 			if n := from.size(from.passing(without, "")); n > 0 && (best == nil || n > best.Count) {
 				best = &FacetValue{Value: value, Label: f.name(s, value), Count: n, Selected: true}
+				if value == unknownValue {
+					*best = unknownOf(f.label)
+					best.Count = n
+				}
 			}
 		}
 	}

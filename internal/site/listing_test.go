@@ -59,15 +59,16 @@ func TestTheFiltersOfAListing(t *testing.T) {
 		"country=PL":                       "c d",
 		"country=PL&language=en":           "c",
 		"country=PL&language=en,pl&industry=saas": "d",
-		"service=training":                        "a b c d", // no app is a service
-		"payment=gold":                            "a b c d",
+		"service=training":                        "", // no app is a service
+		"payment=gold":                            "", // what nothing has leaves nothing
 		"payment=gold,free":                       "a",
 		"payment=":                                "a b c d",
 		"payment=,free,,free,":                    "a",
-		"payment=FREE":                            "a b c d",
+		"payment=FREE":                            "",
+		"payment=gold&country=PL":                 "",
 		"colour=red":                              "a b c d",
 		"payment=free&payment=once":               "a",
-		"industry=%00%ff":                         "a b c d",
+		"industry=%00%ff":                         "",
 	} {
 		got := names(s.listing(t, "/apps/?"+query).Cards)
 		slices.Sort(got)
@@ -361,11 +362,17 @@ func TestListingsEqualABruteForceCount(t *testing.T) {
 		sort := rapid.SampledFrom([]string{"recommended", "alphabetically", "price", "popularity", "published"}).Draw(t, "sort")
 		query.Set("sortBy", sort)
 		all := s.catalogue.Snapshot().Published()
-		// A value that no entry has is unknown and dropped.
+		// A value that no entry has is dropped beside others; alone it leaves nothing.
 		for param, values := range asked.choice {
+			if len(values) == 0 {
+				continue
+			}
 			asked.choice[param] = slices.DeleteFunc(values, func(v string) bool {
 				return !slices.ContainsFunc(all, func(a *catalogue.App) bool { return slices.Contains(valuesOf(a, param), v) })
 			})
+			if len(asked.choice[param]) == 0 {
+				asked.choice[param] = []string{"-"}
+			}
 		}
 		l := s.listing(t, "/apps/?"+query.Encode())
 		checkEntries(t, l, all, asked, sort)
@@ -420,6 +427,9 @@ func checkFacets(t *rapid.T, l *site.Listing, all []*catalogue.App, asked oracle
 		if !there {
 			continue
 		}
+		if slices.Contains(asked.choice[param], "-") {
+			counts["-"] = 0
+		}
 		if len(f.Values) != len(counts) {
 			t.Fatalf("%s has the values %+v, want %v", param, f.Values, counts)
 		}
@@ -467,6 +477,21 @@ func mapValues(m map[string][]string) func(func([]string) bool) {
 			if !yield(v) {
 				return
 			}
+		}
+	}
+}
+
+// S2.27: an unknown value is said to be what stands in the way.
+func TestAnUnknownValueStandsInTheWay(t *testing.T) {
+	t.Parallel()
+	l := newShop(t, filterWorld()).listing(t, "/apps/?payment=gold,silver&country=PL")
+	want := site.FacetValue{Value: "-", Label: "Price: unknown value", Count: 2, Selected: true, Unknown: true}
+	if l.Total != 0 || l.Blocking == nil || *l.Blocking != want {
+		t.Errorf("%d entries, blocking %+v", l.Total, l.Blocking)
+	}
+	for _, f := range l.Facets {
+		if f.Param == "payment" && !slices.Contains(f.Values, site.FacetValue{Value: "-", Label: want.Label, Selected: true, Unknown: true}) {
+			t.Errorf("%+v", f.Values)
 		}
 	}
 }

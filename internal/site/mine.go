@@ -27,11 +27,11 @@ func (b *Builder) mine(first string, rest []string) *Page {
 	data.Path = "/" + first + "/"
 	data.Breadcrumbs = []Link{{"Home", "/"}, {data.Heading, data.Path}}
 	path := data.Path
-	if len(rest) == 1 {
+	if len(rest) > 0 { // what follows the app is the browser's, at any depth
 		data.Slug = rest[0]
-		path += rest[0] + "/"
+		path += strings.Join(rest, "/") + "/"
 	}
-	if len(rest) > 1 || len(data.Slug) > longestSlug {
+	if len(data.Slug) > longestSlug || len(path) > longestPath {
 		return nil
 	}
 	page := &Page{Path: path, Kind: KindMine, Status: 200, Title: title(data.Heading), Mine: &data, Embedded: first == "embedded-private-apps"}
@@ -40,8 +40,23 @@ func (b *Builder) mine(first string, rest []string) *Page {
 	return page
 }
 
-// longestSlug bounds what an address may ask for.
-const longestSlug = 100
+// longestSlug and longestPath bound what an address may ask for.
+const (
+	longestSlug = 100
+	longestPath = 1000
+)
+
+// embeddedRest is the page of a list or an app inside a host product whose address
+// goes on: the rest of the path is the browser's (spec S2.15).
+func (b *Builder) embeddedRest(s *catalogue.Snapshot, parts []string, query url.Values) *Page {
+	path := "/" + strings.Join(parts, "/") + "/"
+	page := b.underEmbeddedApps(s, parts[1], query)
+	if page == nil || len(path) > longestPath {
+		return nil
+	}
+	page.Path = path
+	return page
+}
 
 // embedded takes the frame off a page: a host product draws its own.
 func embedded(page *Page) *Page {

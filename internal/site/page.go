@@ -301,6 +301,7 @@ type FacetValue struct {
 	Label    string `json:"label"`
 	Count    int    `json:"count"`
 	Selected bool   `json:"selected"`
+	Unknown  bool   `json:"unknown,omitempty" doc:"stands for values in the address that no entry has; it cannot be chosen"`
 }
 
 // Option is a value of a select with its text.

@@ -400,7 +400,7 @@ func TestWhatSearchEnginesShouldKnow(t *testing.T) {
 	s := newShop(t, world())
 	for address, indexed := range map[string]bool{
 		"/": true, "/apps/": true, "/apps/?page=2": true, "/apps/full/": true, "/services/": true, "/apps/?payment=free": false, "/apps/?sortBy=price": false,
-		"/apps/?payment=free&page=2": false, "/apps/?payment=nonsense": true, "/apps/?utm_source=x": true, "/search/": false, "/checkout/full/": false, "/nothing/": false,
+		"/apps/?payment=free&page=2": false, "/apps/?payment=nonsense": false, "/apps/?payment=": true, "/apps/?utm_source=x": true, "/search/": false, "/checkout/full/": false, "/nothing/": false,
 	} {
 		if got := s.at(t, address).Meta.NoIndex; got == indexed {
 			t.Errorf("%s: noindex is %v", address, got)

@@ -71,12 +71,19 @@ func TestPeopleAndPrivateListsHaveTheirPages(t *testing.T) {
 		"/embedded-apps/full/":              {site.KindApp, "Full | CRM | Integrations", true},
 		"/private-apps/":                    {site.KindMine, "Private apps | Integrations", false},
 		"/private-apps/anything/":           {site.KindMine, "Private apps | Integrations", false},
-		"/in-review-apps/":                  {site.KindMine, "In-review apps | Integrations", false},
-		"/in-review-apps/review/":           {site.KindMine, "In-review apps | Integrations", false},
-		"/embedded-search/":                 {site.KindSearch, "Search | Integrations", true}, // S1.05
-		"/moderation/":                      {site.KindModeration, "Reviews to judge | Integrations", false},
-		"/embedded-private-apps/":           {site.KindMine, "Private apps | Integrations", true},
-		"/embedded-private-apps/review/":    {site.KindMine, "Private apps | Integrations", true},
+		// S2.15: the rest of the path is the browser's, at any depth.
+		"/private-apps/anything/a/b/c/":       {site.KindMine, "Private apps | Integrations", false},
+		"/in-review-apps/review/more/":        {site.KindMine, "In-review apps | Integrations", false},
+		"/embedded-private-apps/review/a/b/":  {site.KindMine, "Private apps | Integrations", true},
+		"/embedded-apps/full/more/":           {site.KindApp, "Full | CRM | Integrations", true},
+		"/embedded-apps/full/settings/a/b/c/": {site.KindApp, "Full | CRM | Integrations", true},
+		"/embedded-apps/crm/more/":            {site.KindListing, "CRM | Integrations", true},
+		"/in-review-apps/":                    {site.KindMine, "In-review apps | Integrations", false},
+		"/in-review-apps/review/":             {site.KindMine, "In-review apps | Integrations", false},
+		"/embedded-search/":                   {site.KindSearch, "Search | Integrations", true}, // S1.05
+		"/moderation/":                        {site.KindModeration, "Reviews to judge | Integrations", false},
+		"/embedded-private-apps/":             {site.KindMine, "Private apps | Integrations", true},
+		"/embedded-private-apps/review/":      {site.KindMine, "Private apps | Integrations", true},
 	} {
 		for _, spelling := range []string{path, strings.Trim(path, "/")} { // S2.01
 			page := s.Page(spelling, nil)
@@ -87,7 +94,8 @@ func TestPeopleAndPrivateListsHaveTheirPages(t *testing.T) {
 	}
 	for _, path := range []string{
 		"/partners/nobody/", "/partners/expert/summer/", "/partners/zoe/spring/", "/partners/expert/spring/more/", "/embedded-partners/adam/", "/embedded-partners/", "/developers/nobody/",
-		"/developers/expert/", "/embedded-apps/hidden/", "/embedded-apps/review/", "/embedded-apps/coaching/", "/private-apps/a/b/", "/private-apps/" + strings.Repeat("x", 101) + "/", "/apps/partners/",
+		"/developers/expert/", "/embedded-apps/hidden/", "/embedded-apps/review/", "/embedded-apps/coaching/", "/private-apps/" + strings.Repeat("x", 101) + "/", "/apps/partners/",
+		"/private-apps/" + strings.Repeat("x/", 500), "/embedded-apps/nothing/more/", "/embedded-apps/full/" + strings.Repeat("x/", 500),
 	} {
 		if page := s.Page(path, nil); page.Status != 404 {
 			t.Errorf("%s is %s %d", path, page.Kind, page.Status)
@@ -149,7 +157,7 @@ func TestPartnersAreFilteredAndSorted(t *testing.T) {
 	for address, want := range map[string][]string{
 		"/partners/": {"expert", "zoe", "adam"}, "/partners/recommended/": {"expert"}, "/partners/?sortBy=alphabetically": {"adam", "expert", "zoe"}, "/partners/?sortBy=price": {"zoe", "adam", "expert"},
 		"/partners/?sortBy=popularity": {"zoe", "expert", "adam"}, "/partners/?language=en": {"expert", "zoe"}, "/partners/?language=en,de&country=DE": {"adam"}, "/partners/?categories=training": {"expert"},
-		"/partners/?compatibility=helpdesk&language=de": {}, "/partners/?country=,,XX&sortBy=nonsense&industry=": {"expert", "zoe", "adam"}, "/partners/?page=7": {"expert", "zoe", "adam"},
+		"/partners/?compatibility=helpdesk&language=de": {}, "/partners/?country=,,&sortBy=nonsense&industry=": {"expert", "zoe", "adam"}, "/partners/?country=XX": {}, "/partners/?page=7": {"expert", "zoe", "adam"},
 	} {
 		l := s.listing(t, address)
 		if got := slugs(l.People); !slices.Equal(got, want) || l.Noun != "partners" || len(l.Cards) != 0 {

@@ -67,12 +67,12 @@ func TestTheSetUpPageAloneFramesItsApp(t *testing.T) {
 	if ancestors, parents := framing(t, s, path); ancestors != "https://host.example" || len(parents) != 1 {
 		t.Errorf("framed by %s, listens to %v", ancestors, parents)
 	}
-	for _, other := range []string{"/apps/direct/", "/embedded-apps/direct/", "/embedded-apps/", "/"} {
+	for _, other := range []string{"/apps/direct/", "/embedded-apps/direct/", "/embedded-apps/direct/other/", "/embedded-apps/", "/"} {
 		if got := frames(other); got != "'self'" {
 			t.Errorf("%s frames %s", other, got)
 		}
 	}
-	for _, none := range []string{"/apps/direct/install/", "/embedded-apps/full/install/", "/embedded-apps/query/install/", "/embedded-apps/clientless/install/", "/embedded-apps/covered/install/", "/embedded-apps/bought/install/", "/embedded-apps/nothing/install/", "/embedded-apps/direct/other/"} {
+	for _, none := range []string{"/apps/direct/install/", "/embedded-apps/full/install/", "/embedded-apps/query/install/", "/embedded-apps/clientless/install/", "/embedded-apps/covered/install/", "/embedded-apps/bought/install/", "/embedded-apps/nothing/install/"} {
 		if r := s.get(t, "/marketplace"+none); r.StatusCode != http.StatusNotFound {
 			t.Errorf("%s: %d", none, r.StatusCode)
 		}

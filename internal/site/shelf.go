@@ -60,7 +60,7 @@ func (s *shelf[T]) passing(c choice, except string) bitset {
 		}
 		some := newBitset(len(s.entries))
 		for _, v := range c.selected[f.param] {
-			some.or(s.values[i][v])
+			some.or(s.values[i][v]) // nothing has an unknown one
 		}
 		if passing == nil {
 			passing = some

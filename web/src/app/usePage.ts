@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { withoutEmpty } from '../lib/address';
 import { useBoot } from '../lib/boot';
 import { normalPath, toPageAddress } from '../lib/pages/address';
 import { pageQuery } from '../lib/pages/pageData';
@@ -37,6 +38,14 @@ export function usePage(): { page: Page; isPending: boolean } {
     // Outside: the browser. S4.46: so does a new service worker. The document of this address came before it.
     if (isServiceWorkerNew()) location.reload();
   }, [address.path, address.query]);
+
+  const stated = withoutEmpty(search);
+  useEffect(() => {
+    // Outside: the address bar. S2.27: filters that say nothing leave the address.
+    if (stated !== search.replace(/^(?=[^?])/, '?')) {
+      navigate(path + stated + location.hash, { replace: true });
+    }
+  }, [stated, search, path, navigate]);
 
   const hasMoved = !isPending && !OWN_ADDRESS.includes(page.kind) && normalPath(page.path) !== address.path;
   useEffect(() => {

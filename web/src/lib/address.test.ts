@@ -6,9 +6,23 @@ import {
   listQuery,
   parseList,
   toggleValue,
+  withoutEmpty,
   withoutFilters,
   withSort,
 } from './address';
+
+describe('S2.27 filters that say nothing leave the address', () => {
+  test.each([
+    ['', ''],
+    ['?payment=', ''],
+    ['payment=&language=&utm_source=x', '?utm_source=x'],
+    ['?payment=,%20,&categories=crm&page=', '?categories=crm'],
+    ['?action=&q=&sortBy=', '?action='],
+    ['?categories=a%2Cb&x', '?categories=a%2Cb&x'],
+  ])('%s is %s', (search, stated) => {
+    expect(withoutEmpty(search)).toBe(stated);
+  });
+});
 
 const NOTHING: ListAddress = { sortBy: null, filters: {}, page: 1 };
 

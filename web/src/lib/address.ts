@@ -75,6 +75,18 @@ export function formatList({ sortBy, filters, page }: ListAddress): string {
   return parts.length > 0 ? `?${parts.join('&')}` : '';
 }
 
+const IN_ADDRESS: readonly string[] = [...FILTERS, 'sortBy', 'page', 'q'];
+
+/** S2.27: the query string without filters that say nothing; whatever else stands there stays as it is written. */
+export function withoutEmpty(search: string): string {
+  const parts = search.replace(/^\?/, '').split('&');
+  const kept = parts.filter((part) => {
+    const [[name = '', value = ''] = []] = parseQuery(part);
+    return part !== '' && !(IN_ADDRESS.includes(name) && splitList(value).length === 0);
+  });
+  return kept.length > 0 ? `?${kept.join('&')}` : '';
+}
+
 /** The part of a query string that page data depends on, in its one form. */
 export function listQuery(search: string): string {
   return formatList(parseList(search));
@@ -86,6 +98,12 @@ export function toggleValue(address: ListAddress, filter: Filter, value: string)
   const next = old.includes(value) ? old.filter((one) => one !== value) : [...old, value];
   const { [filter]: _, ...others } = address.filters;
   return { ...address, page: 1, filters: next.length > 0 ? { ...others, [filter]: next } : others };
+}
+
+/** The address without one of its filters. */
+export function withoutFilter(address: ListAddress, filter: Filter): ListAddress {
+  const { [filter]: _, ...others } = address.filters;
+  return { ...address, page: 1, filters: others };
 }
 
 export function withSort(address: ListAddress, sortBy: Sort | null): ListAddress {

@@ -3114,6 +3114,8 @@ export interface components {
             count: number;
             label: string;
             selected: boolean;
+            /** @description stands for values in the address that no entry has; it cannot be chosen */
+            unknown?: boolean;
             value: string;
         };
         Facts: {

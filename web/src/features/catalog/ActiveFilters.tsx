@@ -1,9 +1,9 @@
 import { X } from 'lucide-react';
-import { toggleValue, withoutFilters } from '../../lib/address';
+import { withoutFilters } from '../../lib/address';
 import type { Listing } from '../../lib/wire';
 import { listing as text } from '../../messages/en';
 import { Link } from '../../ui/Link';
-import { activeFilters } from './model';
+import { activeFilters, without } from './model';
 import { useListAddress } from './useListAddress';
 
 export function ActiveFilters({ listing }: { listing: Listing }) {
@@ -12,14 +12,14 @@ export function ActiveFilters({ listing }: { listing: Listing }) {
   if (active.length === 0) return null;
   return (
     <ul className="scroller listing-chips" aria-label={text.activeFilters}>
-      {active.map(({ param, value, label }) => (
-        <li key={`${param} ${value}`}>
+      {active.map((one) => (
+        <li key={`${one.param} ${one.value}`}>
           <Link
             className="chip chip-sm chip-on"
-            to={hrefOf(toggleValue(address, param, value))}
-            aria-label={text.remove(label)}
+            to={hrefOf(without(address, one))}
+            aria-label={text.remove(one.label)}
           >
-            {label}
+            {one.label}
             <X size={14} strokeWidth={2} aria-hidden="true" />
           </Link>
         </li>

@@ -1,11 +1,11 @@
 import { SearchX } from 'lucide-react';
-import { toggleValue, withoutFilters } from '../../lib/address';
+import { withoutFilters } from '../../lib/address';
 import type { Listing } from '../../lib/wire';
 import { listing as text } from '../../messages/en';
 import { buttonClass } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { Link } from '../../ui/Link';
-import { activeFilters } from './model';
+import { activeFilters, without } from './model';
 import { useListAddress } from './useListAddress';
 
 /** Says which filter stands in the way, and offers to take it off. */
@@ -13,7 +13,8 @@ export function EmptyListing({ listing }: { listing: Listing }) {
   const { address, hrefOf } = useListAddress();
   const { blocking, noun } = listing;
   const active = activeFilters(listing);
-  const blocked = blocking && active.find((one) => one.value === blocking.value);
+  const blocked =
+    blocking && active.find((one) => one.value === blocking.value && one.label === blocking.label);
   if (blocking && blocked) {
     return (
       <EmptyState
@@ -25,7 +26,7 @@ export function EmptyListing({ listing }: { listing: Listing }) {
             : text.empty.blockedOne(blocking.label)
         }
         action={
-          <Link className={buttonClass()} to={hrefOf(toggleValue(address, blocked.param, blocked.value))}>
+          <Link className={buttonClass()} to={hrefOf(without(address, blocked))}>
             {text.empty.remove(blocking.label)}
           </Link>
         }

@@ -2,6 +2,8 @@ import { useLocation, useSearch } from 'wouter';
 import { formatList, type ListAddress, parseList } from '../../lib/address';
 import { normalPath } from '../../lib/pages/address';
 import { useShownPage } from '../../lib/pages/PageContext';
+import { useIsHydrated } from '../../lib/useIsHydrated';
+import { drawnAddress } from './model';
 
 type ListNavigation = {
   address: ListAddress;
@@ -18,10 +20,13 @@ export function useListAddress(): ListNavigation {
   const { page } = useShownPage();
   const [location, navigate] = useLocation();
   const search = useSearch();
+  const isHydrated = useIsHydrated();
+  const drawn = page.listing ?? page.developer?.listing;
   const isHere = normalPath(location) === normalPath(page.path);
   const hrefOf = (address: ListAddress) => page.path + formatList(address);
   return {
-    address: parseList(isHere ? search : ''),
+    // Taking over what the server drew begins with what it was drawn for.
+    address: isHydrated || !drawn ? parseList(isHere ? search : '') : drawnAddress(drawn),
     hrefOf,
     goTo: (address) => navigate(hrefOf(address)),
   };
