@@ -18,6 +18,7 @@ type BoughtFilter struct {
 	Now            time.Time
 	Products       []string // one or two
 	Ended          bool
+	AppID          string // of subscriptions; "" for those to every app
 	Page           int64
 }
 
@@ -89,12 +90,22 @@ func mayNotPay() error {
 // the products that the principal pays for. Error: 'forbidden' without a billing
 // scope.
 func (s *Service) BoughtSubscriptions(ctx context.Context, p auth.Principal, ended bool, page int64) ([]BoughtSubscription, error) {
+	return s.bought(ctx, p, BoughtFilter{Ended: ended, Page: max(page, 1)})
+}
+
+// BoughtSubscriptionsTo is BoughtSubscriptions for those to one app that go on.
+func (s *Service) BoughtSubscriptionsTo(ctx context.Context, p auth.Principal, appID string) ([]BoughtSubscription, error) {
+	return s.bought(ctx, p, BoughtFilter{AppID: appID, Page: 1})
+}
+
+func (s *Service) bought(ctx context.Context, p auth.Principal, filter BoughtFilter) ([]BoughtSubscription, error) {
 	products, err := payable(p)
 	if err != nil {
 		return nil, err
 	}
 	now := s.d.Now()
-	charges, err := s.d.Read.Purchases.BoughtRecurrents(ctx, BoughtFilter{OrganizationID: p.OrganizationID, Now: now, Products: products, Ended: ended, Page: max(page, 1)})
+	filter.OrganizationID, filter.Now, filter.Products = p.OrganizationID, now, products
+	charges, err := s.d.Read.Purchases.BoughtRecurrents(ctx, filter)
 	if err != nil {
 		return nil, err
 	}

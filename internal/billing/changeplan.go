@@ -14,13 +14,12 @@ import (
 )
 
 // ChangeInput asks for other terms of a subscription. What is empty stays as it
-// is. ExpectedTotal is what the buyer saw to be paid now, in cents of Currency.
+// is. Shown is what the buyer saw to be paid now.
 type ChangeInput struct {
-	PlanID        string
-	Units         int64     // of a counted upgrade
-	Without       *[]string // accounts left without access to an app priced per agent
-	ExpectedTotal *money.Cents
-	Currency      string
+	PlanID  string
+	Units   int64     // of a counted upgrade
+	Without *[]string // accounts left without access to an app priced per agent
+	Shown   price.Expected
 }
 
 // PlanOption is a plan that a subscription may change to, at the price that it
@@ -193,9 +192,8 @@ func (s *Service) wantedSeats(ctx context.Context, w *wantedChange, c RecurrentC
 // is paid, and if it cannot be, the old plan is in force. Downwards with the next
 // period; until then WithdrawChange takes it back. In a trial at once and without a
 // payment, and the trial ends when it would have. Only the buyer may. Safe to
-// repeat while the change is open. Errors: as of AcceptRecurrent; 'conflict'
-// total_changed when another sum would be taken than ExpectedTotal;
-// 'unprocessable' expected_total_missing, change_nothing, change_open,
+// repeat while the change is open. Errors: as of AcceptRecurrent; those of
+// price.Expected when another sum was shown; 'unprocessable' change_nothing, change_open,
 // change_not_possible, plan_not_available, card_missing or validation, and for a
 // change upwards what MayUpgrade refuses.
 func (s *Service) ChangePlan(ctx context.Context, p auth.Principal, product, id string, in ChangeInput) (RecurrentCharge, PlanChange, error) {
@@ -258,7 +256,7 @@ func (s *Service) startChange(ctx context.Context, stores Stores, c *RecurrentCh
 	}
 	quote, err := quoteChange(*c, wanted.to, paid, wanted.rate, now)
 	if err == nil {
-		err = expectedTotal(quote, in)
+		err = in.Shown.Check(quote.lines(c.Name)...)
 	}
 	if err == nil && quote.When == ChangeNow {
 		err = refusal
@@ -334,15 +332,9 @@ func waitsForDeveloper(ctx context.Context, stores Stores, c RecurrentCharge) (b
 	return slices.ContainsFunc(list, func(g Grant) bool { return g.State.Waits() }), err
 }
 
-// expectedTotal refuses to take another sum than the buyer saw.
-func expectedTotal(quote ChangeQuote, in ChangeInput) error {
-	if in.ExpectedTotal == nil {
-		return unprocessable(ReasonTotalMissing, "Say which total was shown: expected_total, in cents, and currency.")
-	}
-	if *in.ExpectedTotal != quote.Today.Total || in.Currency != money.Currency {
-		return errs.New(errs.Conflict, ReasonTotalChanged, "The price has changed")
-	}
-	return nil
+// lines are what is paid now, less the credit.
+func (q ChangeQuote) lines(name string) []price.Line {
+	return []price.Line{{Name: name, Cents: q.Today.Net, TaxCents: q.Today.Tax}}
 }
 
 // WithdrawChange takes a change back that was to come with the next period. Only

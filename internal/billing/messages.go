@@ -29,8 +29,6 @@ const (
 	ReasonChangeOpen        = "change_open"
 	ReasonChangeNotFound    = "change_not_found"
 	ReasonChangeImpossible  = "change_not_possible"
-	ReasonTotalChanged      = "total_changed"
-	ReasonTotalMissing      = "expected_total_missing"
 )
 
 // The codes of a failed payment, as Charge.FailureCode.

@@ -7,6 +7,7 @@ import (
 
 	"marketplace/internal/billing"
 	"marketplace/internal/billing/billingdb/billingsql"
+	"marketplace/internal/db"
 	"marketplace/internal/kit/clock"
 	"marketplace/internal/kit/money"
 )
@@ -21,7 +22,7 @@ func (s *Store) BoughtRecurrents(ctx context.Context, f billing.BoughtFilter) ([
 	product, other := productsOf(f)
 	return recurrents(s.q.BoughtRecurrentCharges(ctx, billingsql.BoughtRecurrentChargesParams{
 		OrganizationID: f.OrganizationID, Product: product, OtherProduct: other, Ended: f.Ended, Now: clock.Micros(f.Now),
-		PageSize: pageSize, Skip: int32((f.Page - 1) * pageSize), //nolint:gosec // pages are bounded by the caller
+		AppID: db.Text(f.AppID), PageSize: pageSize, Skip: int32((f.Page - 1) * pageSize), //nolint:gosec // pages are bounded by the caller
 	}))
 }
 

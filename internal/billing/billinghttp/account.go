@@ -70,6 +70,7 @@ type boughtPayment struct {
 type subscriptionsInput struct {
 	State string `query:"state" doc:"running, which is the default, or ended"`
 	Page  string `query:"page" doc:"from 1, 20 a page"`
+	App   string `query:"application" maxLength:"128" doc:"id of an app: the running subscriptions to it alone"`
 }
 
 type subscriptionsOutput struct {
@@ -94,6 +95,9 @@ func (a accountHandlers) subscriptions(ctx context.Context, in *subscriptionsInp
 	}
 	var err error
 	out.Body.Result, err = listed(ctx, in.Page, show, func(p auth.Principal, page int64) ([]billing.BoughtSubscription, error) {
+		if in.App != "" {
+			return a.service.BoughtSubscriptionsTo(ctx, p, in.App)
+		}
 		return a.service.BoughtSubscriptions(ctx, p, in.State == "ended", page)
 	})
 	out.Body.Now = instant(a.now())

@@ -10,6 +10,7 @@ import (
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
 	"marketplace/internal/kit/money"
+	"marketplace/internal/kit/price"
 )
 
 // terms are what a subscription is paid by, on the wire.
@@ -148,8 +149,8 @@ type changeBody struct {
 	PlanID        string    `json:"plan_id,omitempty" doc:"the present plan by default"`
 	Quantity      *cents    `json:"quantity,omitempty" doc:"units of a counted upgrade; the present number by default"`
 	Without       *[]string `json:"without_access,omitempty" doc:"accounts left without access to an app priced per agent, 3 at most; as it is by default"`
-	ExpectedTotal *cents    `json:"expected_total" doc:"cents with tax: what the buyer saw to be paid now, 0 when nothing is"`
-	Currency      string    `json:"currency" doc:"USD"`
+	ExpectedTotal *cents    `json:"expected_total" doc:"cents that were shown to be taken now, tax included, 0 when nothing is"`
+	Currency      string    `json:"currency" doc:"of expected_total: USD"`
 }
 
 type changeInput struct {
@@ -177,16 +178,15 @@ func (h handlers) changePlan(ctx context.Context, in *changeInput) (*changeOutpu
 	if err != nil {
 		return nil, err
 	}
-	wanted := billing.ChangeInput{PlanID: body.PlanID, Without: body.Without, Currency: body.Currency}
+	wanted := billing.ChangeInput{PlanID: body.PlanID, Without: body.Without, Shown: price.Expected{Currency: body.Currency, IsRequired: true}}
 	if body.Quantity != nil {
 		if body.Quantity.value < 1 {
 			return nil, badQuantity()
 		}
 		wanted.Units = body.Quantity.value
 	}
-	if body.ExpectedTotal != nil {
-		total := money.Cents(body.ExpectedTotal.value)
-		wanted.ExpectedTotal = &total
+	if body.ExpectedTotal != nil && body.Currency != "" {
+		wanted.Shown.Cents, wanted.Shown.IsSet = money.Cents(body.ExpectedTotal.value), true
 	}
 	return h.changed(h.service.ChangePlan(ctx, p, in.Product, in.ID, wanted))
 }

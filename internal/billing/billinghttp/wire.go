@@ -32,6 +32,7 @@ type charge struct {
 	PriceSource         string    `json:"price_source" enum:"plan,upgrade,seller" doc:"who set the price: a plan or an upgrade of the shop, or the app that sells"`
 	PlanID              string    `json:"plan_id,omitempty" doc:"the plan whose price it is"`
 	ResourceID          string    `json:"resource_id,omitempty" doc:"the upgrade whose price it is"`
+	Credit              int64     `json:"credit,omitempty" doc:"cents taken off for unused days of the plan before"`
 	PerAccount          bool      `json:"per_account"`
 	Test                bool      `json:"test"`
 	Resource            *resource `json:"resource,omitempty" doc:"the upgrade that is bought"`
@@ -80,7 +81,7 @@ func (h handlers) chargeOf(c billing.Charge) charge {
 	return charge{
 		ID: c.ID, ExternalID: c.ExternalID, BuyerOrganizationID: c.BuyerOrganizationID, BuyerLicenseID: c.BuyerLicenseID, BuyerAccountID: c.BuyerAccountID,
 		BuyerEntityID: c.BuyerEntityID, SellerClientID: c.SellerClientID, OrderClientID: c.OrderClientID, OrderOrganizationID: c.OrderOrganizationID,
-		Name: c.Name, Price: int64(c.PriceCents), Quantity: c.Quantity, Discount: int64(c.Discount()), PerAccount: c.PerAccount, Test: c.Test,
+		Name: c.Name, Price: int64(c.PriceCents), Quantity: c.Quantity, Discount: int64(c.Discount()), Credit: int64(c.CreditCents), PerAccount: c.PerAccount, Test: c.Test,
 		PriceSource: string(c.PriceSource), PlanID: c.PlanID, ResourceID: c.ResourceID,
 		Resource: resourceOf(c.Upgrade), RecurrentChargeID: c.RecurrentChargeID, Status: string(c.Status),
 		ReturnURL: c.ReturnURL, ConfirmationURL: h.shopURL + "/checkout/charge/" + c.ID + "/direct_charge", CommissionPercent: c.CommissionPercent,

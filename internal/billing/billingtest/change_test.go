@@ -16,6 +16,7 @@ import (
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
 	"marketplace/internal/kit/money"
+	"marketplace/internal/kit/price"
 	"marketplace/internal/testkit"
 )
 
@@ -45,7 +46,7 @@ func change(t *testing.T, shop *billingtest.Shop, p auth.Principal, id string, i
 	if quote == nil {
 		t.Fatal("nothing would change")
 	}
-	in.ExpectedTotal, in.Currency = &quote.Today.Total, money.Currency
+	in.Shown = shown(quote.Today.Total)
 	_, made, err := shop.Billing.ChangePlan(t.Context(), p, auth.LiveChat, id, in)
 	if err != nil {
 		t.Fatal(err)
@@ -76,6 +77,11 @@ func printed(t *testing.T, i billing.Invoice) string {
 		t.Fatal(err)
 	}
 	return string(page)
+}
+
+// shown is what a buyer saw to be paid now.
+func shown(total money.Cents) price.Expected {
+	return price.Expected{Cents: total, Currency: "USD", IsSet: true, IsRequired: true}
 }
 
 func readChange(t *testing.T, shop *billingtest.Shop, id string) billing.PlanChange {
@@ -339,25 +345,25 @@ func TestWhatCannotBeChanged(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		owner, c := changing(t, shop, clock, "monthly", "monthly_plan")
-		ctx, total, other := t.Context(), money.Cents(0), money.Cents(11)
+		ctx := t.Context()
 		refused := func(what string, p auth.Principal, id, reason string, in billing.ChangeInput) {
 			t.Helper()
 			if _, _, err := shop.Billing.ChangePlan(ctx, p, auth.LiveChat, id, in); errs.ReasonOf(err) != reason {
 				t.Errorf("%s: %v, want %s", what, err, reason)
 			}
 		}
-		year := billing.ChangeInput{PlanID: "yearly_plan", ExpectedTotal: &total, Currency: "USD"}
+		year := billing.ChangeInput{PlanID: "yearly_plan", Shown: shown(0)}
 		for who, reason := range map[string]string{"stranger": billing.ReasonChargeNotFound, "developer": billing.ReasonChargeNotFound, "agent": billing.ReasonScopeMissing} {
 			refused(who, billingtest.Principals[who], c.ID, reason, year)
 		}
-		refused("another sum", owner, c.ID, billing.ReasonTotalChanged, year)
-		refused("no sum", owner, c.ID, billing.ReasonTotalMissing, billing.ChangeInput{PlanID: "yearly_plan"})
+		refused("another sum", owner, c.ID, "total_changed", year)
+		refused("no sum", owner, c.ID, "expected_total_missing", billing.ChangeInput{PlanID: "yearly_plan", Shown: price.Expected{IsRequired: true}})
 		quote := offer(t, shop, owner, c.ID, billing.ChangeInput{PlanID: "yearly_plan"}).Quote
-		refused("another currency", owner, c.ID, billing.ReasonTotalChanged, billing.ChangeInput{PlanID: "yearly_plan", ExpectedTotal: &quote.Today.Total, Currency: "EUR"})
-		refused("nothing", owner, c.ID, billing.ReasonChangeNothing, billing.ChangeInput{PlanID: "monthly_plan", ExpectedTotal: &total, Currency: "USD"})
-		refused("no such plan", owner, c.ID, billing.ReasonPlanNotAvailable, billing.ChangeInput{PlanID: "once_plan", ExpectedTotal: &total, Currency: "USD"})
-		refused("units of an app", owner, c.ID, billing.ReasonValidation, billing.ChangeInput{Units: 2, ExpectedTotal: &other, Currency: "USD"})
-		refused("access to an app for all", owner, c.ID, billing.ReasonValidation, billing.ChangeInput{Without: &[]string{}, ExpectedTotal: &other, Currency: "USD"})
+		refused("another currency", owner, c.ID, "total_changed", billing.ChangeInput{PlanID: "yearly_plan", Shown: price.Expected{Cents: quote.Today.Total, Currency: "EUR", IsSet: true, IsRequired: true}})
+		refused("nothing", owner, c.ID, billing.ReasonChangeNothing, billing.ChangeInput{PlanID: "monthly_plan", Shown: shown(0)})
+		refused("no such plan", owner, c.ID, billing.ReasonPlanNotAvailable, billing.ChangeInput{PlanID: "once_plan", Shown: shown(0)})
+		refused("units of an app", owner, c.ID, billing.ReasonValidation, billing.ChangeInput{Units: 2, Shown: shown(11)})
+		refused("access to an app for all", owner, c.ID, billing.ReasonValidation, billing.ChangeInput{Without: &[]string{}, Shown: shown(11)})
 		if all := periods(t, shop, c.ID); len(all) != 1 || readRecurrent(t, shop, c.ID).ChangeID != "" {
 			t.Errorf("charges %+v", all)
 		}
@@ -380,8 +386,8 @@ func TestAnOpenChangeIsOneAndTheSame(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		owner, c := changing(t, shop, clock, "monthly", "yearly_plan")
-		ctx, total := t.Context(), money.Cents(0)
-		in := billing.ChangeInput{PlanID: "monthly_plan", ExpectedTotal: &total, Currency: "USD"}
+		ctx := t.Context()
+		in := billing.ChangeInput{PlanID: "monthly_plan", Shown: shown(0)}
 		_, first, err := shop.Billing.ChangePlan(ctx, owner, auth.LiveChat, c.ID, in)
 		if err != nil {
 			t.Fatal(err)
@@ -389,7 +395,7 @@ func TestAnOpenChangeIsOneAndTheSame(t *testing.T) {
 		if _, again, err := shop.Billing.ChangePlan(ctx, owner, auth.LiveChat, c.ID, in); err != nil || again.ID != first.ID {
 			t.Errorf("again: %+v, %v", again, err)
 		}
-		if _, _, err := shop.Billing.ChangePlan(ctx, owner, auth.LiveChat, c.ID, billing.ChangeInput{PlanID: "yearly_plan", ExpectedTotal: &total, Currency: "USD"}); errs.ReasonOf(err) != billing.ReasonChangeOpen {
+		if _, _, err := shop.Billing.ChangePlan(ctx, owner, auth.LiveChat, c.ID, billing.ChangeInput{PlanID: "yearly_plan", Shown: shown(0)}); errs.ReasonOf(err) != billing.ReasonChangeOpen {
 			t.Errorf("another: %v", err)
 		}
 		cancelled(t, shop, owner, c.ID)
@@ -531,11 +537,11 @@ func TestAChangeSurvivesACrashAtEveryStep(t *testing.T) {
 			started(t, shop)
 			c := subscribe(t, shop, clock, owner, "monthly", "monthly_plan")
 			quote := offer(t, shop, owner, c.ID, billing.ChangeInput{PlanID: "yearly_plan"}).Quote
-			in := billing.ChangeInput{PlanID: "yearly_plan", ExpectedTotal: &quote.Today.Total, Currency: money.Currency}
+			in := billing.ChangeInput{PlanID: "yearly_plan", Shown: shown(quote.Today.Total)}
 			crasher.Crash(n)
 			for try := range 8 {
 				billingtest.Apart(func() {
-					if _, _, err := shop.Billing.ChangePlan(t.Context(), owner, auth.LiveChat, c.ID, in); err != nil && errs.ReasonOf(err) != billing.ReasonChangeNothing && errs.ReasonOf(err) != billing.ReasonTotalChanged {
+					if _, _, err := shop.Billing.ChangePlan(t.Context(), owner, auth.LiveChat, c.ID, in); err != nil && errs.ReasonOf(err) != billing.ReasonChangeNothing && errs.ReasonOf(err) != "total_changed" {
 						t.Errorf("try %d: %v", try, err)
 					}
 					if err := shop.Runner.RunDue(t.Context()); err != nil {
@@ -570,7 +576,7 @@ func TestAChangeSentManyTimesAtOnceHappensOnce(t *testing.T) {
 		owner, replicas := one.NewOrganization(t), []*billingtest.Shop{one, two}
 		c := subscribe(t, one, clock, owner, "monthly", "monthly_plan")
 		quote := offer(t, one, owner, c.ID, billing.ChangeInput{PlanID: "yearly_plan"}).Quote
-		in := billing.ChangeInput{PlanID: "yearly_plan", ExpectedTotal: &quote.Today.Total, Currency: money.Currency}
+		in := billing.ChangeInput{PlanID: "yearly_plan", Shown: shown(quote.Today.Total)}
 		for _, err := range atOnce(8, func(i int) error {
 			_, _, err := replicas[i%2].Billing.ChangePlan(t.Context(), owner, auth.LiveChat, c.ID, in)
 			return err
@@ -613,4 +619,78 @@ func TestAnInvoiceSaysWhatWasCredited(t *testing.T) {
 			t.Error(page)
 		}
 	})
+}
+
+// The operations: what a change costs, making it for what was shown, taking it back.
+func TestThePlanIsChangedByTheAPI(t *testing.T) {
+	t.Parallel()
+	shop, clock := httpShop(t)
+	_, c := changing(t, shop, clock, "monthly", "monthly_plan")
+	path := "/billing/v3/recurrent_charge/livechat/" + c.ID + "/change"
+	status, body := call(t, shop, "owner", "GET", path, "")
+	if plans, _ := body["plans"].([]any); status != 200 || len(plans) != 2 || body["quote"] != nil || body["most_units"] != 0.0 {
+		t.Errorf("what there is: %d %v", status, body)
+	}
+	status, body = call(t, shop, "owner", "GET", path+"?plan_id=yearly_plan", "")
+	quote, _ := body["quote"].(map[string]any)
+	today, _ := quote["today"].(map[string]any)
+	if status != 200 || quote["when"] != "now" || quote["credit"] != 870.0 || quote["unused_days"] != 29.0 || today["total_price"] != 11462.0 || quote["currency"] != "USD" {
+		t.Errorf("what it costs: %d %v", status, body)
+	}
+	for _, tc := range []struct {
+		name, who, method, query, body string
+		status                         int
+		code                           string
+	}{
+		{"no token", "", "PUT", "", `{}`, 401, "unauthorized"},
+		{"no scope", "admin", "PUT", "", `{}`, 401, billing.ReasonScopeMissing},
+		{"a ghost", "ghost", "PUT", "", `{}`, 422, "ghost_read_only"},
+		{"a stranger", "stranger", "GET", "", "", 404, billing.ReasonChargeNotFound},
+		{"the seller", "developer", "GET", "", "", 404, billing.ReasonChargeNotFound},
+		{"no JSON", "owner", "PUT", "", `plan`, 400, billing.ReasonValidation},
+		{"a fraction", "owner", "PUT", "", `{"plan_id":"yearly_plan","expected_total":1.5,"currency":"USD"}`, 422, billing.ReasonValidation},
+		{"no total", "owner", "PUT", "", `{"plan_id":"yearly_plan"}`, 422, "expected_total_missing"},
+		{"another total", "owner", "PUT", "", `{"plan_id":"yearly_plan","expected_total":11461,"currency":"USD"}`, 409, "total_changed"},
+		{"units of an app", "owner", "GET", "?quantity=0", "", 422, billing.ReasonValidation},
+		{"no such plan", "owner", "GET", "?plan_id=none", "", 422, billing.ReasonPlanNotAvailable},
+		{"nothing to take back", "owner", "DELETE", "", "", 404, billing.ReasonChangeNotFound},
+	} {
+		status, body := call(t, shop, tc.who, tc.method, path+tc.query, tc.body)
+		if code, _ := body["code"].(string); status != tc.status || code != tc.code {
+			t.Errorf("%s: %d %v, want %d %s", tc.name, status, body, tc.status, tc.code)
+		}
+		if tc.status == 409 && (body["total"] != 11462.0 || body["currency"] != "USD" || body["lines"] == nil) {
+			t.Errorf("another total tells %v", body)
+		}
+	}
+	status, body = call(t, shop, "owner", "PUT", path, `{"plan_id":"yearly_plan","expected_total":11462,"currency":"USD"}`)
+	made, _ := body["change"].(map[string]any)
+	if status != 200 || made["status"] != "collecting" || made["charge_id"] == "" {
+		t.Fatalf("made: %d %v", status, body)
+	}
+	if status, body = call(t, shop, "owner", "DELETE", path, ""); status != 422 || body["code"] != billing.ReasonChangeState {
+		t.Errorf("taken back while it is paid: %d %v", status, body)
+	}
+	settle(t, shop, clock)
+	status, body = call(t, shop, "owner", "GET", "/billing/purchases/subscriptions?application=monthly", "")
+	list, _ := body["result"].([]any)
+	if status != 200 || len(list) != 1 {
+		t.Fatalf("subscriptions to the app: %d %v", status, body)
+	}
+	one, _ := list[0].(map[string]any)
+	charge, _ := one["charge"].(map[string]any)
+	if charge["plan_id"] != "yearly_plan" || charge["months"] != 12.0 || one["changeable"] != true {
+		t.Errorf("after it: %v", one)
+	}
+	if _, body = call(t, shop, "owner", "GET", "/billing/purchases/subscriptions?application=seats", ""); len(body["result"].([]any)) != 0 { //nolint:forcetypeassert // the contract
+		t.Errorf("another app's: %v", body)
+	}
+
+	if status, body = call(t, shop, "owner", "PUT", path, `{"plan_id":"monthly_plan","expected_total":0,"currency":"USD"}`); status != 200 {
+		t.Fatalf("down: %d %v", status, body)
+	}
+	status, body = call(t, shop, "owner", "DELETE", path, "")
+	if made, _ = body["change"].(map[string]any); status != 200 || made["status"] != "withdrawn" {
+		t.Errorf("taken back: %d %v", status, body)
+	}
 }

@@ -1725,9 +1725,9 @@ export interface components {
             lastFour: string;
         };
         BillingChangeBody: {
-            /** @description USD */
+            /** @description of expected_total: USD */
             currency: string;
-            /** @description cents with tax: what the buyer saw to be paid now, 0 when nothing is */
+            /** @description cents that were shown to be taken now, tax included, 0 when nothing is */
             expected_total: number;
             /** @description the present plan by default */
             plan_id?: string;
@@ -1788,6 +1788,11 @@ export interface components {
             confirmation_url: string;
             /** Format: date-time */
             created_at: string;
+            /**
+             * Format: int64
+             * @description cents taken off for unused days of the plan before
+             */
+            credit?: number;
             /**
              * Format: int64
              * @description cents that a coupon took off price x quantity
@@ -10585,6 +10590,8 @@ export interface operations {
                 state?: string;
                 /** @description from 1, 20 a page */
                 page?: string;
+                /** @description id of an app: the running subscriptions to it alone */
+                application?: string;
             };
             header?: never;
             path?: never;

@@ -11,6 +11,7 @@ type ActionsProps = {
   isBusy: boolean;
   onCancel: () => void;
   onRefund: () => void;
+  onChange: () => void;
   onPay: () => void;
   onKeep: () => void;
   onRemove: () => void;
@@ -52,10 +53,15 @@ function One({ action, ...props }: ActionsProps & { action: Action }) {
         </Button>
       );
     case 'change':
+      return (
+        <Button {...small} aria-haspopup="dialog" onClick={props.onChange}>
+          {text.changePlan} {name}
+        </Button>
+      );
     case 'again':
       return (
         <Link className={buttonClass({ size: 'sm' })} to={`/checkout/${slug}/`}>
-          {action === 'change' ? text.changePlan : text.again} {name}
+          {text.again} {name}
         </Link>
       );
     case 'refund':

@@ -7,6 +7,7 @@ import { Badge, type Tone } from '../../ui/Badge';
 import { Note } from '../../ui/Note';
 import type { User } from '../session/model';
 import { moveSubscription } from './api';
+import { ComingChange } from './ComingChange';
 import { Entry } from './Entry';
 import { type Stand, type Subscription, standOf } from './model';
 import { SubscriptionActions } from './SubscriptionActions';
@@ -16,6 +17,9 @@ const ConfirmDialog = lazy(() =>
   import('../../ui/ConfirmDialog').then((m) => ({ default: m.ConfirmDialog })),
 );
 const RefundDialog = lazy(() => import('./RefundDialog').then((m) => ({ default: m.RefundDialog })));
+const ChangePlanDialog = lazy(() =>
+  import('../plan/ChangePlanDialog').then((m) => ({ default: m.ChangePlanDialog })),
+);
 
 const TONES: Record<Stand, Tone> = {
   accepted: 'accent',
@@ -33,7 +37,7 @@ type RowProps = { subscription: Subscription; now: string; user: User };
 export function SubscriptionRow({ subscription, now, user }: RowProps) {
   const boot = useBoot();
   const action = useAction();
-  const [opened, setOpened] = useState<'cancel' | 'refund' | null>(null);
+  const [opened, setOpened] = useState<'cancel' | 'refund' | 'change' | null>(null);
   const { charge, product, slug, trial_days_left: daysLeft, refund } = subscription;
   const stand = standOf(subscription, now);
   const move = (verb: 'cancel' | 'keep' | 'activate' | 'archive', done: string) =>
@@ -51,7 +55,14 @@ export function SubscriptionRow({ subscription, now, user }: RowProps) {
         </Badge>
       }
       facts={whatComes(subscription, stand)}
-      note={<Trouble stand={stand} asksBank={Boolean(charge.authentication_url)} />}
+      note={
+        <>
+          <Trouble stand={stand} asksBank={Boolean(charge.authentication_url)} />
+          {subscription.change && (
+            <ComingChange change={subscription.change} of={{ product, id: charge.id }} user={user} />
+          )}
+        </>
+      }
       actions={
         <SubscriptionActions
           subscription={subscription}
@@ -60,6 +71,7 @@ export function SubscriptionRow({ subscription, now, user }: RowProps) {
           isBusy={action.isBusy}
           onCancel={() => setOpened('cancel')}
           onRefund={() => setOpened('refund')}
+          onChange={() => setOpened('change')}
           onKeep={() => void move('keep', text.kept)}
           onPay={() => void move('activate', text.paying)}
           onRemove={() => void move('archive', text.removed)}
@@ -78,6 +90,14 @@ export function SubscriptionRow({ subscription, now, user }: RowProps) {
           >
             <p>{whatIsLeft(subscription)}</p>
           </ConfirmDialog>
+        )}
+        {opened === 'change' && (
+          <ChangePlanDialog
+            name={charge.name}
+            of={{ product, id: charge.id }}
+            token={user.token}
+            onClose={() => setOpened(null)}
+          />
         )}
         {opened === 'refund' && refund && (
           <RefundDialog

@@ -52,7 +52,7 @@ test.each([
   ['active', {}, 'active', ['cancel']],
   ['active', { trial_days_left: 3 }, 'trial', ['cancel']],
   ['active', { changeable: true }, 'active', ['change', 'cancel']],
-  ['active', { changeable: true, slug: '' }, 'active', ['cancel']],
+  ['active', { changeable: true, slug: '' }, 'active', ['change', 'cancel']],
   ['active', { refund: { kind: 'withdrawal', amount: 1 } }, 'active', ['refund', 'cancel']],
   ['accepted', {}, 'accepted', []],
   ['accepted', { charge: { authentication_url: 'x' } }, 'accepted', ['confirm']],

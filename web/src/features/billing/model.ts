@@ -52,7 +52,7 @@ export function actionsOf(subscription: Subscription, now: string): Action[] {
       ['confirm', Boolean(charge.authentication_url)],
       ['pay', stand === 'frozen'],
       ['keep', keepable],
-      ['change', isRunning && changeable && slug !== ''],
+      ['change', isRunning && changeable],
       ['again', isOver && !keepable && slug !== ''],
       ['refund', Boolean(refund)],
       ['cancel', isRunning || stand === 'frozen'],

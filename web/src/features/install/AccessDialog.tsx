@@ -139,7 +139,8 @@ function AccessForm({ id, access, intro, save, onBusy, onSaved }: AccessFormProp
 
 type PeopleProps = { access: Access; without: readonly string[]; onChange: (accountId: string) => void };
 
-function People({ access, without, onChange }: PeopleProps) {
+/** The people of a product, each with a switch. */
+export function People({ access, without, onChange }: PeopleProps) {
   const id = useId();
   return (
     <fieldset className="access-list">

@@ -29,6 +29,7 @@ import { type Cycle, netOf, planOf, type Stand } from './model';
 export { BuyBar } from './BuyBar';
 export { InstallScope } from './InstallScope';
 
+const ChangeAppPlan = lazy(() => import('../plan/ChangeAppPlan').then((m) => ({ default: m.ChangeAppPlan })));
 const AddToCart = lazy(() => import('../cart/AddToCart').then((m) => ({ default: m.AddToCart })));
 
 /** Not for what is installed, one's own, or refused. */
@@ -79,6 +80,11 @@ export function PriceBox({ app }: { app: App }) {
         )}
         {session.status === 'signed-in' && isInstalled && stand.choosesAccess && (
           <ManageAccess app={app} token={session.user.token} />
+        )}
+        {session.status === 'signed-in' && isInstalled && plan && plan.billingCycle !== 'once' && (
+          <Suspense>
+            <ChangeAppPlan app={app} user={session.user} />
+          </Suspense>
         )}
       </div>
       {plan && !isInstalled && <p className="price-box-terms">{termsOf(app, plan, agents.shown)}</p>}

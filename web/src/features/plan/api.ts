@@ -1,0 +1,30 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { request } from '../../lib/http';
+import type { Boot } from '../../lib/wire';
+import { bodyOf, type Offer, type PlanChange, type Quote, queryOf, type Wanted } from './model';
+
+type Place = Pick<Boot, 'billing'>;
+
+/** A subscription, as billing's addresses name it. */
+export type SubscriptionRef = { product: string; id: string };
+
+const path = (boot: Place, { product, id }: SubscriptionRef) =>
+  `${boot.billing}/recurrent_charge/${product}/${encodeURIComponent(id)}/change`;
+
+/** What a subscription may be changed to, and what the choice costs. */
+export const changeOffer = (boot: Place, token: string, of: SubscriptionRef, wanted: Wanted) =>
+  queryOptions({
+    queryKey: ['plan-change', token, of.id, queryOf(wanted)],
+    queryFn: ({ signal }) => request<Offer>('GET', path(boot, of) + queryOf(wanted), { token, signal }),
+    placeholderData: keepPreviousData,
+    retry: 1,
+    gcTime: 0, // sums of another moment are not shown again
+  });
+
+/** Changes it for what was shown. */
+export const changePlan = (boot: Place, token: string, of: SubscriptionRef, wanted: Wanted, quote: Quote) =>
+  request<{ change: PlanChange }>('PUT', path(boot, of), { token, body: bodyOf(wanted, quote) });
+
+/** Takes a change back that comes with the next period. */
+export const withdrawChange = (boot: Place, token: string, of: SubscriptionRef) =>
+  request('DELETE', path(boot, of), { token });

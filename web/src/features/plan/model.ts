@@ -1,0 +1,34 @@
+import type { components } from '../../lib/api.gen';
+
+type Schemas = components['schemas'];
+export type Offer = Schemas['BillingChangeOffer'];
+export type Quote = Schemas['BillingChangeQuote'];
+export type PlanChange = Schemas['BillingPlanChange'];
+
+/** What a person chooses; what is missing stays as it is. */
+export type Wanted = { planId?: string; units?: number; without?: readonly string[] };
+
+/** The choice as the query of an address; "none" leaves nobody out. */
+export function queryOf({ planId, units, without }: Wanted): string {
+  const query = new URLSearchParams();
+  if (planId !== undefined) query.set('plan_id', planId);
+  if (units !== undefined) query.set('quantity', String(units));
+  if (without !== undefined) query.set('without_access', without.length > 0 ? without.join(',') : 'none');
+  const text = query.toString();
+  return text ? `?${text}` : '';
+}
+
+/** The choice as a body, with what was shown to be paid now. */
+export const bodyOf = ({ planId, units, without }: Wanted, quote: Quote) => ({
+  ...(planId === undefined ? {} : { plan_id: planId }),
+  ...(units === undefined ? {} : { quantity: units }),
+  ...(without === undefined ? {} : { without_access: without }),
+  expected_total: quote.today.total_price,
+  currency: quote.currency,
+});
+
+/** A number of units that was typed; null when it is none. */
+export function readUnits(typed: string, most: number): number | null {
+  const units = /^\d{1,4}$/.test(typed.trim()) ? Number(typed) : 0;
+  return units >= 1 && units <= most ? units : null;
+}

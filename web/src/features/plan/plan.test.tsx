@@ -1,0 +1,279 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, expect, test } from 'vitest';
+import type { Boot, Page } from '../../lib/wire';
+import { app, pages, boot as plainBoot } from '../../testing/fixtures';
+import { renderPage } from '../../testing/render';
+import { server } from '../../testing/server';
+import { forgetToken, keepToken } from '../session/token';
+
+const boot: Boot = { ...plainBoot, sandbox: '/sandbox' };
+const page: Page = {
+  path: '/billing/',
+  kind: 'billing',
+  status: 200,
+  title: 'Billing',
+  meta: { description: '', canonical: '' },
+  billing: { breadcrumbs: [] },
+};
+const NOW = '2026-11-21T10:00:00Z';
+const monthly = {
+  id: 'm',
+  billingCycle: 'monthly' as const,
+  unitCents: 900,
+  oldUnitCents: 0,
+  monthlyCents: 900,
+  savedCentsPerYear: 0,
+  perAccount: false,
+};
+const taxes = (price: number) => ({
+  price,
+  tax_rate: 23,
+  tax_value: Math.round(price * 0.23),
+  total_price: price + Math.round(price * 0.23),
+});
+const charge = {
+  id: 'r1',
+  external_id: 'app1',
+  plan_id: 'm',
+  name: 'Scorer',
+  status: 'active',
+  months: 1,
+  per_account: false,
+  quantity: 1,
+  taxes: taxes(900),
+  next_charge_at: '2026-12-21T10:00:00Z',
+  cancelled_at: null,
+};
+const plans = [
+  { id: 'm', billing_cycle: 'monthly', price: 900, per_account: false },
+  { id: 'y', billing_cycle: 'yearly', price: 9180, per_account: false },
+];
+const termsOf = (months: number) => ({ price: 900, months, per_account: false, quantity: 1 });
+const up = {
+  when: 'now',
+  from: termsOf(1),
+  to: termsOf(12),
+  credit: 600,
+  unused_days: 20,
+  today: taxes(8580),
+  next: taxes(9180),
+  next_charge_at: '2027-11-21T10:00:00Z',
+  effective_at: NOW,
+  currency: 'USD',
+};
+const down = {
+  ...up,
+  when: 'renewal',
+  credit: 0,
+  unused_days: 0,
+  today: taxes(0),
+  next: taxes(900),
+  next_charge_at: '2026-12-21T10:00:00Z',
+  effective_at: '2026-12-21T10:00:00Z',
+};
+
+type World = { quote?: object; offer?: object; change?: object; answers?: Response[]; row?: object };
+
+function serve({ quote = up, offer = {}, change, answers = [], row = {} }: World = {}) {
+  const sent: string[] = [];
+  const path = '/billing/recurrent_charge/livechat/r1/change';
+  server.use(
+    http.get('/accounts/v2/info', () =>
+      HttpResponse.json({ account_id: 'a1', organization_id: 'o1', scope: 'billing_manage' }),
+    ),
+    http.get('/accounts/v2/accounts/me', () =>
+      HttpResponse.json({ name: 'Maria', email: 'm@acme.test', roles: [] }),
+    ),
+    http.get('/accounts/v2/organizations/my', () => HttpResponse.json({ name: 'Acme Inc.' })),
+    http.get('/api/market/products/my', () => HttpResponse.json([])),
+    http.get('/billing/purchases/subscriptions', () =>
+      HttpResponse.json({
+        result: [
+          {
+            charge,
+            product: 'livechat',
+            slug: 'scorer',
+            changeable: true,
+            keepable: false,
+            trial_days_left: 0,
+            change,
+            ...row,
+          },
+        ],
+        now: NOW,
+      }),
+    ),
+    http.get('/billing/purchases/payments', () => HttpResponse.json({ result: [] })),
+    http.get('/billing/purchases/spend', () => HttpResponse.json({ result: [] })),
+    http.get('/billing/invoices', () => HttpResponse.json({ result: [] })),
+    http.get(path, ({ request }) => {
+      const { search } = new URL(request.url);
+      sent.push(`GET ${search}`);
+      return HttpResponse.json({ charge, plans, most_units: 0, ...offer, ...(search ? { quote } : {}) });
+    }),
+    http.put(path, async ({ request }) => {
+      sent.push(`PUT ${await request.text()}`);
+      return answers.shift() ?? HttpResponse.json({ change: { status: 'collecting', charge_id: 'd1' } });
+    }),
+    http.delete(path, () => {
+      sent.push('DELETE');
+      return HttpResponse.json({});
+    }),
+    http.get('/billing/direct_charge/livechat/d1', () =>
+      HttpResponse.json({
+        id: 'd1',
+        status: sent.includes('paid') ? 'success' : 'processed',
+        taxes: taxes(8580),
+      }),
+    ),
+    http.get('/api/applications/app1/access', () =>
+      HttpResponse.json({
+        application_id: 'app1',
+        most_without_access: 3,
+        members: ['Ann', 'Bob'].map((name) => ({
+          account_id: name.toLowerCase(),
+          name,
+          email: `${name}@acme.test`,
+          role: 'normal',
+          agent: true,
+          has_access: true,
+        })),
+      }),
+    ),
+  );
+  return sent;
+}
+
+beforeEach(() => {
+  forgetToken(boot.base);
+  keepToken('fra:secret', boot.base);
+});
+
+async function opened(world?: World) {
+  const sent = serve(world);
+  const { user } = renderPage(page, { boot });
+  await user.click(await screen.findByRole('button', { name: 'Change plan Scorer' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change the plan of Scorer' }));
+  return { sent, user, dialog };
+}
+
+test('upwards: price, credit, tax, today, next day and sum are shown before, and exactly that is sent and followed', async () => {
+  const { sent, user, dialog } = await opened();
+  expect(await dialog.findByText(/Choose something else/)).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Change the plan' })).toBeDisabled();
+  await user.click(dialog.getByRole('radio', { name: /Yearly/ }));
+  expect(await dialog.findByText('Credit for 20 unused days')).toBeVisible();
+  for (const sum of ['$91.80', '−$6.00', '$19.73', '$105.53', '$112.91'])
+    expect(dialog.getByText(sum)).toBeVisible();
+  expect(dialog.getByText('Next payment on Nov 21, 2027')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Pay $105.53 and change' }));
+  expect(await dialog.findByText(/payment/i, { selector: '[role=status] *' })).toBeVisible();
+  expect(dialog.queryByRole('button', { name: /Pay/ })).toBeNull();
+  sent.push('paid');
+  expect(await screen.findByText('Your plan has changed.', {}, { timeout: 4000 })).toBeVisible();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(sent).toContain('PUT {"plan_id":"y","expected_total":10553,"currency":"USD"}');
+});
+
+test('another price: nothing is taken, the dialog says so and reads the sums again', async () => {
+  const { sent, user, dialog } = await opened({
+    answers: [HttpResponse.json({ code: 'total_changed', message: 'x', total: 1 }, { status: 409 })],
+  });
+  await user.click(await dialog.findByRole('radio', { name: /Yearly/ }));
+  await user.click(await dialog.findByRole('button', { name: 'Pay $105.53 and change' }));
+  expect(await dialog.findByText('The price has changed')).toBeVisible();
+  await waitFor(() => expect(sent.filter((one) => one === 'GET ?plan_id=y')).toHaveLength(2));
+});
+
+test('downwards: nothing today, from which day on, and no payment to wait for', async () => {
+  const { sent, user, dialog } = await opened({
+    quote: down,
+    answers: [HttpResponse.json({ change: { status: 'scheduled', effective_at: down.effective_at } })],
+  });
+  await user.click(await dialog.findByRole('radio', { name: /Yearly/ }));
+  expect(await dialog.findByText(/Nothing changes before Dec 21, 2026/)).toBeVisible();
+  expect(dialog.getByText('$0.00')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Change on Dec 21, 2026' }));
+  expect(await screen.findByText('Your plan changes on Dec 21, 2026.')).toBeVisible();
+  expect(sent).toContain('PUT {"plan_id":"y","expected_total":0,"currency":"USD"}');
+});
+
+test('S9.22 seats: who has access is chosen in the dialog and asked for with the change', async () => {
+  const perAgent = plans.map((one) => ({ ...one, per_account: true }));
+  const { sent, user, dialog } = await opened({ offer: { plans: perAgent } });
+  await user.click(await dialog.findByRole('button', { name: 'Choose who has access' }));
+  await user.click(await dialog.findByRole('switch', { name: 'Ann' }));
+  await waitFor(() => expect(sent).toContain('GET ?without_access=ann'));
+  await user.click(dialog.getByRole('switch', { name: 'Ann' }));
+  await waitFor(() => expect(sent).toContain('GET ?without_access=none'));
+});
+
+test('units of an upgrade are typed; nonsense is refused below the field', async () => {
+  const { sent, user, dialog } = await opened({ offer: { plans: [], most_units: 1000 } });
+  const field = await dialog.findByRole('textbox', { name: 'How many' });
+  await user.clear(field);
+  await user.type(field, '0');
+  expect(dialog.getByText('Give a number from 1 to 1000.')).toBeVisible();
+  await user.clear(field);
+  await user.type(field, '5');
+  await waitFor(() => expect(sent).toContain('GET ?quantity=5'));
+});
+
+test('a change that is to come is shown with its day, and taken back', async () => {
+  const change = {
+    id: 'c1',
+    status: 'scheduled',
+    from: termsOf(12),
+    to: termsOf(1),
+    effective_at: down.effective_at,
+  };
+  const sent = serve({ change, row: { changeable: false } });
+  const { user } = renderPage(page, { boot });
+  expect(await screen.findByText('Changes to paid monthly on Dec 21, 2026.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Change plan/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Keep the present plan' }));
+  expect(await screen.findByText('Your plan stays as it is.')).toBeVisible();
+  expect(sent).toContain('DELETE');
+});
+
+test('a change whose payment waits leads back to it', async () => {
+  const change = {
+    id: 'c1',
+    status: 'collecting',
+    charge_id: 'd1',
+    from: termsOf(1),
+    to: termsOf(12),
+    effective_at: NOW,
+  };
+  serve({ change, row: { changeable: false } });
+  renderPage(page, { boot });
+  expect(await screen.findByRole('link', { name: 'Finish the payment' })).toHaveAttribute(
+    'href',
+    '/marketplace/checkout/charge/d1/direct_charge/?paying=1',
+  );
+});
+
+test('the page of an app that is subscribed to leads to another plan', async () => {
+  serve();
+  server.use(
+    http.get('/api/applications/:id/instance', () =>
+      HttpResponse.json({
+        applicationId: 'x',
+        installed: true,
+        installedAt: NOW,
+        own: false,
+        hasAccess: true,
+        choosesAccess: false,
+        refusal: null,
+      }),
+    ),
+    http.get('/api/applications/:id/resources/purchases', () => HttpResponse.json({ items: [] })),
+  );
+  const { user } = renderPage(
+    { ...pages.app, app: { ...app, offer: { ...app.offer, plans: [monthly] } } },
+    { boot },
+  );
+  await user.click((await screen.findAllByRole('button', { name: 'Change plan' }))[0] as HTMLElement);
+  expect(await screen.findByRole('dialog', { name: /^Change the plan of/ })).toBeVisible();
+});

@@ -1,0 +1,49 @@
+import { dollars } from '../lib/money';
+
+/** Changing how a subscription is paid. */
+export const plan = {
+  change: 'Change plan',
+  title: (name: string) => `Change the plan of ${name}`,
+  cycles: { monthly: 'Monthly', yearly: 'Yearly' },
+  legend: 'How it is paid',
+  unitPrice: (cents: number, cycle: 'monthly' | 'yearly', perAccount: boolean) =>
+    `${dollars(cents)}${perAccount ? ' per agent' : ''}${cycle === 'monthly' ? '/mo' : '/yr'}`,
+  present: 'Your plan',
+  units: 'How many',
+  unitsRange: (most: number) => `Give a number from 1 to ${most}.`,
+  seats: (n: number) => (n === 1 ? '1 agent is paid for' : `${n} agents are paid for`),
+  chooseSeats: 'Choose who has access',
+  seatsText: (most: number) =>
+    `You can leave up to ${most} agents out. More agents are paid from today, fewer from the next period on.`,
+  nothing: 'Choose something else than what you have to see what it costs.',
+  costs: 'What it costs',
+  newPeriod: (months: number) => (months === 12 ? 'A new year from today' : 'A new month from today'),
+  credit: (days: number) => (days === 1 ? 'Credit for 1 unused day' : `Credit for ${days} unused days`),
+  tax: (percent: number) => `Tax, ${percent}%`,
+  today: 'Due today',
+  next: (date: string) => `Next payment on ${date}`,
+  fromThen: (date: string) =>
+    `Nothing changes before ${date}, because it is paid until then. You can take it back until that day.`,
+  inTrial: (date: string) => `Your free trial goes on until ${date}.`,
+  now: 'What you have goes on until the payment is complete.',
+  pay: (cents: number) => `Pay ${dollars(cents)} and change`,
+  later: (date: string) => `Change on ${date}`,
+  trial: 'Change the plan',
+  changed: 'Your plan has changed.',
+  planned: (date: string) => `Your plan changes on ${date}.`,
+  priceChanged: 'The price has changed',
+  loading: 'The plans are being read',
+  loadFailed: 'The plans could not be loaded.',
+  comes: (what: string, date: string) => `Changes to ${what} on ${date}.`,
+  paying: (what: string) => `Your change to ${what} is being paid. What you have goes on until then.`,
+  resume: 'Finish the payment',
+  takeBack: 'Keep the present plan',
+  takenBack: 'Your plan stays as it is.',
+  what: (quantity: number, months: number, units: number) =>
+    [
+      units > 0 ? `${units} units` : quantity > 1 ? `${quantity} agents` : '',
+      months === 12 ? 'paid yearly' : months === 1 ? 'paid monthly' : `paid every ${months} months`,
+    ]
+      .filter(Boolean)
+      .join(', '),
+} as const;
