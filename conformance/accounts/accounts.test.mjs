@@ -18,8 +18,9 @@ const { ACCOUNTS_ORIGIN: accounts, APP_ORIGIN: app, APP_DIR: dir, CHROMIUM_PATH 
 const otherSite = app.replace('127.0.0.1', 'localhost');
 const password = 'marketplace-demo';
 
-// The two option sets of the package comment of identityhttp.
+// The option sets of docs/accounts.md: the first works in every flow.
 const byPath = { client_id: 'sdk-app', server_url: accounts, path: '/accounts', key_length: 32 };
+const byOrigin = { client_id: 'sdk-app', server_url: accounts, key_length: 32 };
 const byUrl = { client_id: 'sdk-app', server_url: `${accounts}/accounts`, key_length: 32 };
 
 let browser;
@@ -108,6 +109,25 @@ describe('popup', () => {
     );
     assert.equal(info.account_id, first.account_id);
   });
+
+  for (const [name, options] of [
+    ['by the bare origin', byOrigin],
+    ['by the bare origin, with the form each time', { ...byOrigin, popup_flow: 'manual' }],
+    ['with the form each time', { ...byPath, popup_flow: 'manual' }],
+  ]) {
+    test(`gives a token ${name}`, async (t) => {
+      const { page, first } = await signedIn(t);
+      const opened = await popup(page, options);
+      if (options.popup_flow) {
+        await Promise.all([opened.waitForEvent('close'), signInForm(opened, 'agent@acme.test', password)]);
+      } else if (!opened.isClosed()) {
+        await opened.waitForEvent('close');
+      }
+      const { value } = await page.evaluate(() => window.outcome);
+      assert.match(value.access_token, /^dal:/);
+      assert.equal(value.account_id === first.account_id, !options.popup_flow);
+    });
+  }
 
   test('gives a code that the verifier of the client exchanges', async (t) => {
     const { page } = await signedIn(t);
@@ -281,6 +301,7 @@ describe('redirect', () => {
   for (const [name, options] of [
     ['base path in path', byPath],
     ['base path in server_url', byUrl],
+    ['bare origin', byOrigin],
   ]) {
     test(`gives a token (${name})`, async (t) => {
       const { page } = await signedIn(t);
@@ -302,6 +323,21 @@ describe('redirect', () => {
       const { value, verified } = await page.evaluate((o) => window.finishRedirect(o), code);
       const tokens = await exchange(page, value.code, verified.code_verifier);
       assert.equal(tokens.token_type, 'Bearer');
+    });
+  }
+
+  for (const [name, options] of [
+    ['base path in path', byPath],
+    ['base path in server_url', byUrl],
+    ['bare origin', byOrigin],
+  ]) {
+    test(`shows the form each time when told to (${name})`, async (t) => {
+      const { page } = await signedIn(t);
+      await page.evaluate((o) => window.start(o, 'redirect'), { ...options, popup_flow: 'manual' });
+      await page.locator('[name=email]').waitFor();
+      const arrived = page.waitForURL(/#access_token=dal%3A/);
+      await signInForm(page, 'agent@acme.test', password);
+      await arrived;
     });
   }
 

@@ -13,11 +13,13 @@ import * as oauth from 'oauth4webapi';
 const { ISSUER: issuer, COOKIE: cookie, REDIRECT: redirect, SECRET: secret } = process.env;
 const insecure = { [oauth.allowInsecureRequests]: true }; // the test runs on plain http
 
-const server = {
-  issuer,
-  authorization_endpoint: `${issuer}/accounts/`,
-  token_endpoint: `${issuer}/accounts/v2/token`,
+// Found as RFC 8414 says, by the origin alone and by the origin with the base path.
+const found = async (identifier) => {
+  const url = new URL(identifier);
+  const answer = await oauth.discoveryRequest(url, { ...insecure, algorithm: 'oauth2' });
+  return oauth.processDiscoveryResponse(url, answer);
 };
+const server = await found(issuer);
 const browserApp = { client_id: 'general-browser-app' };
 const serverApp = { client_id: 'general-server-app' };
 
@@ -81,6 +83,24 @@ test('a refresh token of a browser app rotates, and its second use ends the fami
 test('a server-side app proves itself in the body', async () => {
   const tokens = await (await exchange(serverApp, oauth.ClientSecretPost(secret))).tokens();
   assert.equal((await info(tokens.access_token)).body.client_id, serverApp.client_id);
+});
+
+test('a server-side app proves itself by the header, asks about its token and revokes it', async () => {
+  const basic = oauth.ClientSecretBasic(secret);
+  const tokens = await (await exchange(serverApp, basic)).tokens();
+  const ask = async () =>
+    oauth.processIntrospectionResponse(server, serverApp, await oauth.introspectionRequest(server, serverApp, basic, tokens.access_token, insecure));
+  const known = await ask();
+  assert.equal(known.active, true);
+  assert.equal(known.client_id, serverApp.client_id);
+  await oauth.processRevocationResponse(await oauth.revocationRequest(server, serverApp, basic, tokens.access_token, insecure));
+  assert.equal((await ask()).active, false);
+  assert.equal((await info(tokens.access_token)).status, 401);
+});
+
+test('the service is found by the base path too', async () => {
+  const byPath = await found(`${issuer}/accounts`);
+  assert.equal(byPath.token_endpoint, server.token_endpoint);
 });
 
 test('a wrong secret and a wrong verifier are refused', async () => {

@@ -13,6 +13,7 @@ import (
 	"marketplace/internal/db"
 	"marketplace/internal/demo"
 	"marketplace/internal/httpapi"
+	"marketplace/internal/identity/identityhttp"
 	"marketplace/internal/search/searchhttp"
 	"marketplace/internal/site"
 )
@@ -52,7 +53,7 @@ func (a *app) assembleHTTP() error {
 	if err != nil {
 		return err
 	}
-	routed := a.route(httpapi.Routed(mux), a.secured(httpapi.Routed(apiMux)), a.searchHandler())
+	routed := a.route(identityhttp.AtOrigin(httpapi.Routed(mux)), a.secured(httpapi.Routed(apiMux)), a.searchHandler())
 	traced := a.tracing.requests(httpapi.Trace(a.log, a.observed, routed))
 	a.handler = httpapi.BehindProxies(proxies, httpapi.Secure(a.cfg.PublicURL, traced))
 	return nil

@@ -102,6 +102,34 @@ func (s *Service) RevokeToken(ctx context.Context, token string) error {
 	})
 }
 
+// TokenState is a living token of either kind, and whose it is.
+type TokenState struct {
+	Kind           string // AccessToken or RefreshToken
+	ClientID       string
+	AccountID      string
+	OrganizationID string
+	Email          string
+	Scopes         auth.Scopes // what it may do now
+	CreatedAt      time.Time
+	ExpiresAt      time.Time
+}
+
+// TokenState says what a token of either kind is. Errors: not_found when it is
+// unknown, over, revoked or, of a refresh token, exchanged.
+func (s *Service) TokenState(ctx context.Context, token string) (TokenState, error) {
+	h, err := s.store.Holder(ctx, ids.Hash(token))
+	if err != nil {
+		return TokenState{}, err
+	}
+	if !h.Token.ExpiresAt.After(s.now()) || !h.Token.UsedAt.IsZero() || !h.Grant.RevokedAt.IsZero() || !h.Account.Active || h.StaffGone {
+		return TokenState{}, errs.New(errs.NotFound, "resource_not_found", "There is no such token.")
+	}
+	return TokenState{
+		Kind: h.Token.Kind, ClientID: h.Grant.ClientID, AccountID: h.Account.ID, OrganizationID: h.Grant.OrganizationID, Email: h.Account.Email,
+		Scopes: h.scopes(), CreatedAt: h.Token.CreatedAt, ExpiresAt: h.Token.ExpiresAt,
+	}, nil
+}
+
 // Region is the prefix of access tokens and codes.
 func (s *Service) Region() string { return s.region }
 

@@ -87,7 +87,7 @@ func holder(hash string, rows []identitysql.GetHolderRow) identity.Holder {
 	first := rows[0]
 	h := identity.Holder{
 		Token: identity.Token{
-			Hash: hash, Kind: first.Kind, GrantID: first.GrantID,
+			Hash: hash, Kind: first.Kind, GrantID: first.GrantID, CreatedAt: clock.FromMicros(first.TokenCreatedAt),
 			ExpiresAt: clock.FromMicros(first.ExpiresAt), UsedAt: clock.FromMicros(first.UsedAt),
 		},
 		Grant: identity.Grant{

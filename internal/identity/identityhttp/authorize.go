@@ -20,6 +20,7 @@ const (
 	flowButton = "button"    // popup or iframe: answer by message (contract identity 1.2)
 
 	promptConsent = "consent" // show the consent page also to somebody who consented
+	promptNone    = "none"    // show nothing
 )
 
 // authorize is the authorization endpoint: it delivers to a browser that has a
@@ -37,6 +38,10 @@ func (h *handlers) authorize(w http.ResponseWriter, r *http.Request) {
 	}
 	session, account, err := h.service.SessionAccount(r.Context(), h.cookie(r))
 	if errs.CodeOf(err) == errs.Unauthenticated {
+		if query.Get("prompt") == promptNone {
+			h.withoutForm(w, r, request, "login_required")
+			return
+		}
 		h.askToSignIn(w, r, request)
 		return
 	}
@@ -51,6 +56,8 @@ func (h *handlers) authorize(w http.ResponseWriter, r *http.Request) {
 		h.refuse(w, r, request, err)
 	case request.OrganizationID != "" && request.OrganizationID != account.OrganizationID:
 		h.refuse(w, r, request, &oauthd.Error{Exception: oauthd.AccessDenied, Description: "You are not a member of that organization."})
+	case !consented && query.Get("prompt") == promptNone:
+		h.withoutForm(w, r, request, "consent_required")
 	case !consented && framed(r):
 		h.deliverException(w, r, request, map[string]string{"identity_exception": "unauthorized"})
 	case !consented:

@@ -73,9 +73,8 @@ func TestAnUnmodifiedGeneralClient(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	cookie := s.browser.Jar.Cookies(accounts)[0]
 	run(ctx, t, folder, []string{
-		"ISSUER=" + s.address, "COOKIE=" + cookie.Name + "=" + cookie.Value, "REDIRECT=" + identitytest.BrowserRedirect, "SECRET=" + identitytest.ServerKey,
+		"ISSUER=" + s.address, "COOKIE=mp_accounts=" + cookieOf(s, accounts), "REDIRECT=" + identitytest.BrowserRedirect, "SECRET=" + identitytest.ServerKey,
 	}, "node", "--test", "oauth.test.mjs")
 }
 

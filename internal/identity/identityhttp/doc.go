@@ -12,11 +12,10 @@
 //	new AccountsSDK({client_id, server_url: 'https://shop.example', path: '/accounts'})
 //
 // gives https://shop.example/accounts?client_id=..., and this works for all
-// three flows. A sign-in page that must always show is path '/accounts/signin';
-// popup_flow 'manual' does not combine with a base path, because the client puts
-// '/signin' before it. For the redirect flow alone, server_url
-// 'https://shop.example/accounts' without path works as well. Both forms reach
-// the same address; messages of the second are ignored by the client itself.
+// three flows. AtOrigin makes the bare origin without a path work too, and
+// popup_flow 'manual', which puts '/signin' before the path. For the redirect flow
+// alone, server_url 'https://shop.example/accounts' without path works as well;
+// its messages are ignored by the client itself.
 //
 // # Who may frame what
 //

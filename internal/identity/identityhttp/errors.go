@@ -67,7 +67,7 @@ func (h *handlers) fail(w http.ResponseWriter, r *http.Request, err error) {
 	if status >= http.StatusInternalServerError {
 		h.log.ErrorContext(r.Context(), "accounts request failed", "error", err, "path", r.URL.Path)
 	}
-	if status == http.StatusUnauthorized && refusal == nil { // a client that is refused at the token endpoint showed no token
+	if status == http.StatusUnauthorized && refusal == nil && w.Header().Get("WWW-Authenticate") == "" { // a client that is refused at the token endpoint showed no token
 		w.Header().Set("WWW-Authenticate", "Bearer")
 	}
 	answer(w, status, body)
@@ -85,6 +85,13 @@ func retryAfter(w http.ResponseWriter, code errs.Code) {
 func answer(w http.ResponseWriter, status int, body any) {
 	w.Header().Set("Cache-Control", "no-store")
 	httpapi.WriteJSON(w, status, body)
+}
+
+// answerCached writes JSON that is the same for everybody and may be kept.
+func answerCached(w http.ResponseWriter, body any) {
+	w.Header().Set("Cache-Control", "public, max-age=3600")
+	w.Header().Set("Access-Control-Allow-Origin", "*")
+	httpapi.WriteJSON(w, http.StatusOK, body)
 }
 
 // empty is the body of answers that say nothing; some clients parse every 200

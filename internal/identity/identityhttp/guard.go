@@ -51,6 +51,8 @@ func (h *handlers) operations() http.Handler {
 func (h *handlers) performed() map[string]http.HandlerFunc {
 	all := map[string]http.HandlerFunc{
 		"GET /info":                   h.legacyInfo,
+		"POST /v2/revoke":             h.standardRevoke,
+		"POST /v2/introspect":         h.introspect,
 		"GET /v2/info":                h.info,
 		"GET /v2/scopes":              h.scopes,
 		"GET /v2/accounts":            h.accounts,

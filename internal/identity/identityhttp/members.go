@@ -297,13 +297,18 @@ type scopeBody struct {
 
 // scopes lists every scope that a role grants.
 func (h *handlers) scopes(w http.ResponseWriter, _ *http.Request) {
-	all := []auth.Role{}
-	auth.EachRole(func(role auth.Role) { all = append(all, role) })
 	list := []scopeBody{}
-	for _, scope := range auth.ScopesOf(all) {
+	for _, scope := range grantable() {
 		list = append(list, scopeBody{Scope: scope, Description: describe(scope)})
 	}
 	answer(w, http.StatusOK, list)
+}
+
+// grantable gives every scope that a role can bring.
+func grantable() auth.Scopes {
+	all := []auth.Role{}
+	auth.EachRole(func(role auth.Role) { all = append(all, role) })
+	return auth.ScopesOf(all)
 }
 
 // describe says what a scope of the form "resource--area:level" lets do.

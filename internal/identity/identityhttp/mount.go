@@ -163,6 +163,7 @@ type handlers struct {
 	home     string
 	newToken func() string
 	external External
+	origin   string
 	secure   bool
 	log      *slog.Logger
 }
@@ -175,7 +176,7 @@ func Mount(mux *http.ServeMux, d Deps) {
 	}
 	h := &handlers{
 		service: d.Service, oauth: d.OAuth, pages: d.Pages, home: d.Home, newToken: d.NewToken, external: d.External,
-		secure: strings.HasPrefix(d.PublicURL, "https://"), log: d.Log,
+		origin: d.PublicURL, secure: strings.HasPrefix(d.PublicURL, "https://"), log: d.Log,
 	}
 
 	protect := http.NewCrossOriginProtection()
@@ -196,6 +197,7 @@ func Mount(mux *http.ServeMux, d Deps) {
 	}
 	mux.HandleFunc("GET "+Base+"/ooops", h.ooops)
 	mux.HandleFunc("GET "+Base+"/deliver.js", deliverScript)
+	h.mountMetadata(mux, d.PublicURL)
 	mux.HandleFunc(Base+"/", h.noPage)
 
 	// Pages of any origin may call these with a token; they never read the cookie.

@@ -97,7 +97,7 @@ func (s *site) replica() *site {
 func serve(t *testing.T, w *identitytest.World) *site {
 	t.Helper()
 	mux := http.NewServeMux()
-	server := httptest.NewServer(mux)
+	server := httptest.NewServer(identityhttp.AtOrigin(mux))
 	t.Cleanup(server.Close)
 	identityhttp.Mount(mux, identityhttp.Deps{
 		Service: w.Service, OAuth: w.OAuth, Pages: plainPages{}, PublicURL: server.URL, Home: identitytest.ShopRedirect, NewToken: ids.NewToken, Log: testkit.Log(),

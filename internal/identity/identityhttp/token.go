@@ -43,14 +43,14 @@ type infoBody struct {
 
 // token is the token endpoint.
 func (h *handlers) token(w http.ResponseWriter, r *http.Request) {
-	form, err := tokenForm(http.MaxBytesReader(w, r.Body, maxTokenBody), r.Header.Get("Content-Type"))
+	form, err := h.clientForm(w, r)
 	if err != nil {
-		h.fail(w, r, err)
+		h.failClient(w, r, err)
 		return
 	}
 	tokens, err := h.oauth.Exchange(r.Context(), form)
 	if err != nil {
-		h.fail(w, r, err)
+		h.failClient(w, r, err)
 		return
 	}
 	answer(w, http.StatusOK, tokenBody{

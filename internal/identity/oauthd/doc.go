@@ -25,7 +25,8 @@
 //   - Scope lists are separated by commas outside and by spaces inside.
 //   - A server-side app keeps its refresh token (contract identity 1.6): the
 //     strategy hands the same one out again and the storage prolongs it.
-//   - DELETE /v2/token and /v2/info identify themselves by the token alone, so
-//     revocation and introspection of fosite, which authenticate a client, are
-//     not composed; identity.Service does both.
+//   - DELETE /v2/token and /v2/info identify themselves by the token alone.
+//     Revocation and introspection of fosite, which read expiries from its session
+//     (see above), are not composed; identity.Service does both, also for the
+//     addresses of RFC 7009 and RFC 7662, whose clients Server.Client proves.
 package oauthd

@@ -49,6 +49,10 @@ func (h *pkceHandler) HandleTokenEndpointRequest(ctx context.Context, r fosite.A
 	}
 	// A verifier without a challenge means that somebody removed the challenge.
 	if code.Challenge == "" || !verifierForm.MatchString(verifier) || !challengeFits(code.Challenge, verifier) {
+		// Whoever sent it has the code: nobody is to try another verifier with it.
+		if err := h.storage.InvalidateAuthorizeCodeSession(ctx, code.Hash); err != nil {
+			return err
+		}
 		return fosite.ErrInvalidGrant
 	}
 	return nil

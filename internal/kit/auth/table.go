@@ -106,6 +106,8 @@ var Endpoints = []Endpoint{
 	{Method: "DELETE", Path: "/token", What: "revoke the presented token and its pair", Public: true},
 	{Method: "POST", Path: "/v2/token", What: "exchange a code or a refresh token", Public: true},
 	{Method: "DELETE", Path: "/v2/token", What: "revoke the presented token and its pair", Public: true},
+	{Method: "POST", Path: "/v2/revoke", What: "revoke a token of the client that proves itself (RFC 7009)", Public: true},
+	{Method: "POST", Path: "/v2/introspect", What: "what a token of the server-side app that proves itself is (RFC 7662)", Public: true},
 	{Method: "GET", Path: "/info", What: "what the presented token is", Public: true},
 	{Method: "GET", Path: "/v2/info", What: "what the presented token is", Public: true},
 	{Method: "GET", Path: "/v2/scopes", What: "every scope", Public: true},

@@ -115,7 +115,7 @@ func (q *Queries) GetGrant(ctx context.Context, id string) (IdentityGrant, error
 }
 
 const getHolder = `-- name: GetHolder :many
-SELECT t.kind, t.expires_at, t.used_at, g.id AS grant_id, g.client_id, g.account_id, g.organization_id, g.session_id, g.scopes,
+SELECT t.kind, t.created_at AS token_created_at, t.expires_at, t.used_at, g.id AS grant_id, g.client_id, g.account_id, g.organization_id, g.session_id, g.scopes,
     g.created_at AS grant_created_at, g.revoked_at, a.email, a.name, a.active, a.granted, a.withheld, r.product, r.role, r.suspended,
     g.staff_id, s.active AS staff_active, s.granted AS staff_granted, s.withheld AS staff_withheld
 FROM identity_tokens t
@@ -129,6 +129,7 @@ ORDER BY r.product
 
 type GetHolderRow struct {
 	Kind           string
+	TokenCreatedAt int64
 	ExpiresAt      int64
 	UsedAt         int64
 	GrantID        string
@@ -164,6 +165,7 @@ func (q *Queries) GetHolder(ctx context.Context, hash string) ([]GetHolderRow, e
 		var i GetHolderRow
 		if err := rows.Scan(
 			&i.Kind,
+			&i.TokenCreatedAt,
 			&i.ExpiresAt,
 			&i.UsedAt,
 			&i.GrantID,
