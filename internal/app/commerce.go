@@ -79,7 +79,7 @@ func (a *app) assembleCommerce(ctx context.Context) error {
 		Deliver: a.deliverer(), NoticeSecret: noticeSecret,
 		Seller:        seller(a.cfg),
 		Discrepancies: billingdb.Discrepancies(a.db), Report: billingdb.Report(a.settings),
-		ShopURL: a.cfg.PublicURL + shopBase, ShopClientID: identity.ShopClientID, Now: a.clock.Now, NewID: ids.NewID, Log: a.log, Wake: a.jobs.Wake,
+		ShopURL: a.cfg.PublicURL + shopBase, ShopClientID: identity.ShopClientID, Now: a.clock.Now, NewID: ids.NewID, Log: a.log, Wake: a.jobs.Wake, Pause: pause,
 	})
 	a.observeBooks() //nolint:contextcheck // Prometheus reads the gauge later, without a context
 	a.jobs.Handle(installs.JobNotify, a.installs.HandleNotify)
@@ -297,4 +297,16 @@ func openAPICommand(ctx context.Context, stdout, stderr io.Writer) error {
 		_, err = stdout.Write(document)
 		return err
 	})
+}
+
+// pause waits for a request.
+func pause(ctx context.Context, d time.Duration) error {
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-timer.C:
+		return nil
+	}
 }

@@ -195,6 +195,28 @@ func (in AddCardInput) Validate() error {
 // 'unprocessable' for bad inputs, card_not_found or card_declined, 'unavailable'
 // when the provider does not answer.
 func (s *Service) AddCard(ctx context.Context, p auth.Principal, product string, in AddCardInput) (Card, error) {
+	card, err := s.readCard(ctx, p, product, in)
+	if err != nil {
+		return Card{}, err
+	}
+	err = s.d.Atomic(ctx, []string{p.OrganizationID}, func(ctx context.Context, stores Stores) error {
+		if err := stores.Accounts.PutCard(ctx, card); err != nil {
+			return err
+		}
+		if err := s.retryPastDue(ctx, stores, p.OrganizationID, product, card.UpdatedAt); err != nil {
+			return err
+		}
+		return updateAccount(ctx, stores, card)
+	})
+	if err == nil {
+		s.d.Wake()
+	}
+	return card, err
+}
+
+// readCard asks the provider about a card of the principal's organization; it is
+// kept nowhere. Errors: as of AddCard.
+func (s *Service) readCard(ctx context.Context, p auth.Principal, product string, in AddCardInput) (Card, error) {
 	if err := mayBill(p, product); err != nil {
 		return Card{}, err
 	}
@@ -213,23 +235,10 @@ func (s *Service) AddCard(ctx context.Context, p auth.Principal, product string,
 	if err != nil {
 		return Card{}, provided(err)
 	}
-	card := Card{
+	return Card{
 		OrganizationID: p.OrganizationID, Product: product, Provider: s.d.Provider.Name(), Token: in.Token, CardDetails: details,
 		FirstName: in.FirstName, LastName: in.LastName, Company: in.Company, Country: in.Country, Zip: in.Zip, VATNumber: in.VATNumber, UpdatedAt: now,
-	}
-	err = s.d.Atomic(ctx, []string{p.OrganizationID}, func(ctx context.Context, stores Stores) error {
-		if err := stores.Accounts.PutCard(ctx, card); err != nil {
-			return err
-		}
-		if err := s.retryPastDue(ctx, stores, p.OrganizationID, product, now); err != nil {
-			return err
-		}
-		return updateAccount(ctx, stores, card)
-	})
-	if err == nil {
-		s.d.Wake()
-	}
-	return card, err
+	}, nil
 }
 
 // SetupCard begins to take a card for the principal's organization at the
@@ -294,6 +303,9 @@ func updateAccount(ctx context.Context, stores Stores, card Card) error {
 	}
 	before := account
 	if card.Country != "" {
+		if card.Country != account.Country {
+			account.VATNumber, account.TaxExempt = "", false // they belong to their country
+		}
 		account.Country, account.Zip = card.Country, card.Zip
 	}
 	if card.Company != "" {

@@ -306,11 +306,11 @@ func (s *Service) collectChange(ctx context.Context, stores Stores, c RecurrentC
 	charge := c.onTerms(quote.To).periodCharge(change.ChargeID)
 	charge.ChangeID, charge.CreditCents, charge.Tax = change.ID, quote.CreditCents, quote.Today
 	charge.Attempt, charge.PeriodStart, charge.PeriodEnd, charge.BuyerAccountID = 0, c.UpdatedAt, quote.NextAt, change.AccountID
-	card, found, err := stores.Accounts.Card(ctx, c.BuyerOrganizationID, c.Product)
+	card, err := stores.Accounts.CardToPay(ctx, c)
 	if err != nil {
 		return err
 	}
-	if charge.NeedsMoney() && !found {
+	if charge.NeedsMoney() && card.Token == "" {
 		return cardMissing()
 	}
 	if err := stores.Charges.Insert(ctx, charge); err != nil {
@@ -319,7 +319,7 @@ func (s *Service) collectChange(ctx context.Context, stores Stores, c RecurrentC
 	if !charge.NeedsMoney() {
 		return enqueueCollect(ctx, stores, charge)
 	}
-	return s.collectWith(ctx, stores, charge, card.Token)
+	return s.collectWith(ctx, stores, charge, card)
 }
 
 // waitsForDeveloper reports whether a purchase of the upgrade still waits for its

@@ -101,8 +101,11 @@ type Charge struct {
 	ReturnURL           string // with the charge's id
 	Tax                 Taxes
 	Status              Status
-	FailureCode         string   // why the payment failed
-	AuthenticationURL   string   // where the buyer confirms the payment, while asked
+	FailureCode         string // why the payment failed
+	AuthenticationURL   string // where the buyer confirms the payment, while asked
+	// AuthenticationUntil is when a payment that waits for the buyer's bank ends by
+	// itself; zero while no bank asks.
+	AuthenticationUntil time.Time
 	Upgrade             Upgraded // what it pays for, instead of an app
 	// A charge of one period of a subscription names it; AppID is then empty.
 	RecurrentChargeID string

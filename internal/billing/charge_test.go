@@ -57,18 +57,18 @@ func TestTheWholeMatrixOfARecurrentCharge(t *testing.T) {
 		pending, accepted, processed, declined = billing.RecurrentPending, billing.RecurrentAccepted, billing.RecurrentProcessed, billing.RecurrentDeclined
 		active, pastDue, frozen, cancelled     = billing.RecurrentActive, billing.RecurrentPastDue, billing.RecurrentFrozen, billing.RecurrentCancelled
 	)
-	// Columns: accept, decline, activate, cancel, succeed, fail, issue, give up, keep.
-	want := map[billing.RecurrentStatus][9]billing.RecurrentStatus{
-		pending:   {accepted, declined, no, cancelled, no, no, no, no, no},
-		accepted:  {accepted, no, processed, cancelled, no, no, no, no, no},
-		processed: {processed, no, processed, no, active, declined, no, no, no},
-		declined:  {no, declined, no, no, no, no, no, no, no},
-		active:    {no, no, active, cancelled, no, no, pastDue, no, active},
-		pastDue:   {no, no, pastDue, cancelled, active, no, no, frozen, pastDue},
-		frozen:    {no, no, pastDue, cancelled, active, no, no, no, no},
-		cancelled: {no, no, no, cancelled, no, no, no, no, active},
+	// Columns: accept, decline, activate, cancel, succeed, fail, issue, give up, keep, abandon.
+	want := map[billing.RecurrentStatus][10]billing.RecurrentStatus{
+		pending:   {accepted, declined, no, cancelled, no, no, no, no, no, no},
+		accepted:  {accepted, no, processed, cancelled, no, no, no, no, no, no},
+		processed: {processed, no, processed, no, active, declined, no, no, no, cancelled},
+		declined:  {no, declined, no, no, no, no, no, no, no, no},
+		active:    {no, no, active, cancelled, no, no, pastDue, no, active, no},
+		pastDue:   {no, no, pastDue, cancelled, active, no, no, frozen, pastDue, no},
+		frozen:    {no, no, pastDue, cancelled, active, no, no, no, no, no},
+		cancelled: {no, no, no, cancelled, no, no, no, no, active, no},
 	}
-	if len(want) != len(billing.RecurrentStatuses) || len(billing.RecurrentEvents) != 9 {
+	if len(want) != len(billing.RecurrentStatuses) || len(billing.RecurrentEvents) != 10 {
 		t.Fatalf("%d statuses and %d events, %d rows", len(billing.RecurrentStatuses), len(billing.RecurrentEvents), len(want))
 	}
 	for _, status := range billing.RecurrentStatuses {

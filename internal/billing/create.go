@@ -167,8 +167,11 @@ func (s *Service) buyable(ctx context.Context, p auth.Principal, idOrSlug, planI
 	if at < 0 {
 		return app, plan, buyer, unprocessable(ReasonPlanNotAvailable, "This plan cannot be bought.")
 	}
-	if buyer.Bought {
+	switch {
+	case buyer.Bought:
 		err = alreadyPurchased()
+	case buyer.Paying:
+		err = paymentOpen()
 	}
 	return app, app.Plans[at], buyer, err
 }

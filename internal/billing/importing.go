@@ -75,7 +75,7 @@ func (s *Service) ImportRecurrentCharge(ctx context.Context, charge RecurrentCha
 		charge.AnchorAt, charge.Period, charge.Reminded = charge.CurrentChargeAt, 1, 1
 		if s.d.Now().Before(charge.TrialEndsAt) {
 			charge.AnchorAt, charge.Period, charge.Reminded = charge.TrialEndsAt, 0, 0
-			charge.CurrentChargeAt, charge.NextChargeAt = charge.CreatedAt, charge.TrialEndsAt
+			charge.CurrentChargeAt, charge.NextChargeAt = time.Time{}, charge.TrialEndsAt
 		}
 		charge.Entitled = charge.brings()
 	}

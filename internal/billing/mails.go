@@ -13,6 +13,9 @@ import (
 // date writes a day as the shop does (spec S9.19).
 func date(t time.Time) string { return t.UTC().Format("Jan 2, 2006") }
 
+// moment writes a day with its time, which mails cannot know the place of.
+func moment(t time.Time) string { return t.UTC().Format("Jan 2, 2006, 15:04 UTC") }
+
 // send enqueues a mail in the transaction that causes it; the key makes it one.
 func (stores Stores) send(ctx context.Context, m mail.Message) error {
 	if m.To == "" {
@@ -144,9 +147,21 @@ func (s *Service) mailChallenge(ctx context.Context, stores Stores, c RecurrentC
 		Kind: "payment-confirmation", Key: "challenge-" + chargeID, To: c.BuyerEntityID, Subject: "Confirm your payment for " + c.Name,
 		Paragraphs: []string{
 			fmt.Sprintf("Your bank asks you to confirm the payment of %s for %s.", c.Tax.Total, c.Name),
-			"Please confirm it until " + date(c.RetryAt) + ". Without it the subscription will be put on hold.",
+			"Please confirm it until " + moment(c.AuthenticationUntil) + ". Without it we try again later, and then the subscription is put on hold.",
 		},
 		Action: &mail.Action{Label: "Confirm the payment", URL: c.AuthenticationURL},
+	})
+}
+
+// mailExpired says that a payment ended because nobody confirmed it with the bank.
+func (s *Service) mailExpired(ctx context.Context, stores Stores, c Charge) error {
+	return stores.send(ctx, mail.Message{
+		Kind: "payment-expired", Key: "expired-" + c.ID, To: c.BuyerEntityID, Subject: "Your payment for " + c.Name + " was not confirmed",
+		Paragraphs: []string{
+			fmt.Sprintf("Your bank asked you to confirm the payment of %s for %s, and nobody did within 24 hours. The payment has ended, and nothing was charged.", c.Tax.Total, c.Name),
+			"You can buy it again at any time.",
+		},
+		Action: &mail.Action{Label: "Open the shop", URL: s.d.ShopURL + "/"},
 	})
 }
 

@@ -24,6 +24,7 @@ const (
 	ReasonStorage           = "storage_unavailable"
 	ReasonNotInstalled      = "not_installed"
 	ReasonNoticeOver        = "notice_over"
+	ReasonPaymentOpen       = "payment_open"
 	ReasonChangeState       = "change_invalid_state"
 	ReasonChangeNothing     = "change_nothing"
 	ReasonChangeOpen        = "change_open"
@@ -37,6 +38,8 @@ const (
 	FailureFunds          = "insufficient_funds"
 	FailureProcessing     = "processing_error"
 	FailureAuthentication = "authentication_failed"
+	FailureExpired        = "authentication_expired"  // nobody answered the bank within a day
+	FailureGivenUp        = "authentication_given_up" // the buyer did not want to
 )
 
 // MessageChargeNotFound is shown for a charge that does not exist (spec S8.15).
@@ -78,6 +81,10 @@ func cardMissing() error {
 
 func notInstalled() error {
 	return unprocessable(ReasonNotInstalled, "Your organization has not installed this app. Install it first.")
+}
+
+func paymentOpen() error {
+	return unprocessable(ReasonPaymentOpen, "A payment for this app is under way. Finish it or give it up first.")
 }
 
 func alreadyPurchased() error {

@@ -239,11 +239,11 @@ func (s *Service) beginDirect(ctx context.Context, stores Stores, c Charge) erro
 		}
 	}
 	c.UpdatedAt = s.d.Now()
-	card, _, err := stores.Accounts.Card(ctx, c.BuyerOrganizationID, c.Product)
+	_, card, err := stores.Charges.GetToPay(ctx, c.ID)
 	if err != nil {
 		return err
 	}
-	if err := s.beginPayment(ctx, stores, c, card.Token); err != nil {
+	if err := s.beginPayment(ctx, stores, c, card); err != nil {
 		return err
 	}
 	return stores.Charges.Move(ctx, c, from)
@@ -310,7 +310,7 @@ func (x Purchase) placed() Placed {
 		placed.State = OrderPaid // once: it was active
 	case RecurrentCancelled:
 		placed.State = OrderFailed
-		if !c.CurrentChargeAt.IsZero() { // cancelled after it began
+		if !c.CurrentChargeAt.IsZero() || !c.TrialEndsAt.IsZero() { // cancelled after it began
 			placed.State = OrderPaid
 		}
 	case RecurrentDeclined:

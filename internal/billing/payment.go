@@ -86,12 +86,21 @@ type Payment struct {
 	ID          string // the key the provider knows it by
 	ChargeID    string
 	Provider    string
-	CardToken   string
+	Card        PayingCard
 	AmountCents money.Cents
 	State       PaymentState
 	FailureCode string
 	CreatedAt   time.Time
 	UpdatedAt   time.Time
+}
+
+// PayingCard is the card that something is paid with, as far as paying needs it:
+// without a token there is none. Given says that it was given for one purchase.
+type PayingCard struct {
+	Token    string
+	Type     string
+	LastFour string
+	Given    bool
 }
 
 // PaymentReply is what a provider says about a payment.

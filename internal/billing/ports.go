@@ -107,6 +107,11 @@ type Provider interface {
 	CreatePayment(ctx context.Context, key, cardToken string, amount money.Cents, metadata Metadata) (PaymentReply, error)
 	// Payment tells about the payment of a key.
 	Payment(ctx context.Context, key string) (PaymentReply, error)
+	// Cancel ends a payment that waits for the buyer's bank, with FailureExpired or
+	// FailureGivenUp as its failure, and tells how it stands then. One that was
+	// confirmed before stays so: whichever comes first counts. Nothing is collected
+	// after a reply that says failed. 'not_found' when there is no such payment.
+	Cancel(ctx context.Context, key, failure string) (PaymentReply, error)
 	// Challenge turns a reply with NewsActionRequired into what a browser needs
 	// to answer the bank. Back is where it should return to, if the provider can
 	// still be told.
@@ -143,8 +148,16 @@ type Charges interface {
 	Insert(ctx context.Context, charge Charge) error
 	// Get gives a charge, or 'not_found'.
 	Get(ctx context.Context, id string) (Charge, error)
-	// GetToPay gives a charge with the token of its buyer's card, "" without one.
-	GetToPay(ctx context.Context, id string) (c Charge, cardToken string, err error)
+	// GetToPay gives a charge with the card that pays for it: the one given for it,
+	// else the product's.
+	GetToPay(ctx context.Context, id string) (c Charge, card PayingCard, err error)
+	// Retax saves the taxes of a charge that nobody has activated.
+	Retax(ctx context.Context, charge Charge) error
+	// Waiting gives the charges of an organization that wait for the buyer's bank,
+	// newest first, 100 at most.
+	Waiting(ctx context.Context, organizationID string, products []string) ([]Waiting, error)
+	// Expired gives charges that have waited too long by a moment, 200 at most.
+	Expired(ctx context.Context, now time.Time) ([]string, error)
 	// Move saves what a charge's move changed: status, failure, authentication
 	// address, time. It is 'conflict' when the charge is not at from any more,
 	// and 'unprocessable' already_purchased when the organization pays for the
@@ -259,12 +272,13 @@ type Ledger interface {
 }
 
 // BuyerFacts are of an organization that buys an app of a product: its account,
-// its licence of the product, and whether it has paid for the app once, or is
-// about to.
+// its licence of the product, whether it has paid for the app once, and whether a
+// first payment for it is under way.
 type BuyerFacts struct {
 	Account Account
 	Licence licence.Licence
 	Bought  bool
+	Paying  bool
 }
 
 // Accounts keeps billing addresses, licences and cards.
@@ -282,6 +296,20 @@ type Accounts interface {
 	// Card gives the card for a product, false when there is none.
 	Card(ctx context.Context, organizationID, product string) (Card, bool, error)
 	PutCard(ctx context.Context, card Card) error
+	// CardToPay gives the card that pays for a subscription: its own, else the
+	// product's; the zero PayingCard when there is none.
+	CardToPay(ctx context.Context, charge RecurrentCharge) (PayingCard, error)
+	// PutGiven keeps the card of one purchase in the place of another one.
+	PutGiven(ctx context.Context, given GivenCard) error
+	// Given gives the card of one purchase, false when there is none.
+	Given(ctx context.Context, chargeID string) (GivenCard, bool, error)
+	GivenOf(ctx context.Context, chargeIDs []string) (map[string]GivenCard, error)
+	MarkGivenPaid(ctx context.Context, chargeID string, at time.Time) error
+	// DropGiven forgets the card of one purchase; none is no error.
+	DropGiven(ctx context.Context, chargeID string) error
+	// DropGivenOfUnpaid forgets the own cards of subscriptions to apps of a product
+	// that could not be collected.
+	DropGivenOfUnpaid(ctx context.Context, organizationID, product string) error
 	// RemoveCard forgets a card; one that is not there is no error.
 	RemoveCard(ctx context.Context, organizationID, product string) error
 	// ExpiringCards gives cards that expire until the end of a month (year x 12 +

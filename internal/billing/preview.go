@@ -2,7 +2,6 @@ package billing
 
 import (
 	"context"
-	"strings"
 
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/money"
@@ -29,22 +28,14 @@ func (s *Service) Preview(ctx context.Context, p auth.Principal, product string,
 	if in.PriceCents < 0 || in.PriceCents > maxPrice {
 		return Taxes{}, invalid(map[string]string{"price": "Give whole cents from 0 to 100000000."})
 	}
-	place := Place{Country: strings.ToUpper(in.Country), Zip: in.Zip, VATNumber: in.VATNumber}
+	var account Account
 	if p.OrganizationID != "" {
-		account, err := s.d.Read.Accounts.Account(ctx, p.OrganizationID)
-		if err != nil {
+		var err error
+		if account, err = s.d.Read.Accounts.Account(ctx, p.OrganizationID); err != nil {
 			return Taxes{}, err
 		}
-		switch place.Country {
-		case "":
-			place = account.Place()
-		case account.Country:
-			place.Exempt = account.TaxExempt
-			if place.VATNumber == "" {
-				place.VATNumber = account.VATNumber
-			}
-		}
 	}
+	place := placeOf(account, in.Country, in.Zip, in.VATNumber)
 	return s.taxes(ctx, price.Order{UnitCents: in.PriceCents, Seats: 1}, place)
 }
 

@@ -44,7 +44,8 @@ type RecurrentEvent string
 
 // The events of a recurrent charge. The first four and keep are verbs of the
 // API; succeed and fail are the end of a payment; issue begins the next period,
-// give up ends the collecting of one. Keep takes a cancel back.
+// give up ends the collecting of one. Keep takes a cancel back. Abandon ends a first
+// payment that nobody confirmed with the bank.
 const (
 	RecurrentAccept   RecurrentEvent = "accept"
 	RecurrentDecline  RecurrentEvent = "decline"
@@ -55,13 +56,14 @@ const (
 	RecurrentIssue    RecurrentEvent = "issue"
 	RecurrentGiveUp   RecurrentEvent = "give_up"
 	RecurrentKeep     RecurrentEvent = "keep"
+	RecurrentAbandon  RecurrentEvent = "abandon"
 )
 
 // RecurrentEvents are all events of a recurrent charge.
 //
 //nolint:gochecknoglobals // a constant list
 var RecurrentEvents = []RecurrentEvent{
-	RecurrentAccept, RecurrentDecline, RecurrentActivate, RecurrentCancel, RecurrentSucceed, RecurrentFail, RecurrentIssue, RecurrentGiveUp, RecurrentKeep,
+	RecurrentAccept, RecurrentDecline, RecurrentActivate, RecurrentCancel, RecurrentSucceed, RecurrentFail, RecurrentIssue, RecurrentGiveUp, RecurrentKeep, RecurrentAbandon,
 }
 
 // recurrentMoves is the life of a recurrent charge. What is not here is refused.
@@ -70,7 +72,7 @@ var RecurrentEvents = []RecurrentEvent{
 var recurrentMoves = map[RecurrentStatus]map[RecurrentEvent]RecurrentStatus{
 	RecurrentPending:   {RecurrentAccept: RecurrentAccepted, RecurrentDecline: RecurrentDeclined, RecurrentCancel: RecurrentCancelled},
 	RecurrentAccepted:  {RecurrentActivate: RecurrentProcessed, RecurrentCancel: RecurrentCancelled},
-	RecurrentProcessed: {RecurrentSucceed: RecurrentActive, RecurrentFail: RecurrentDeclined},
+	RecurrentProcessed: {RecurrentSucceed: RecurrentActive, RecurrentFail: RecurrentDeclined, RecurrentAbandon: RecurrentCancelled},
 	RecurrentActive:    {RecurrentIssue: RecurrentPastDue, RecurrentCancel: RecurrentCancelled},
 	RecurrentPastDue:   {RecurrentSucceed: RecurrentActive, RecurrentGiveUp: RecurrentFrozen, RecurrentCancel: RecurrentCancelled},
 	RecurrentFrozen:    {RecurrentActivate: RecurrentPastDue, RecurrentSucceed: RecurrentActive, RecurrentCancel: RecurrentCancelled},
@@ -143,6 +145,7 @@ type RecurrentCharge struct {
 	Status              RecurrentStatus
 	FailureCode         string // why the last payment failed
 	AuthenticationURL   string // where the buyer confirms a payment, while asked
+	AuthenticationUntil time.Time
 	TrialEndsAt         time.Time
 	CurrentChargeAt     time.Time
 	NextChargeAt        time.Time
@@ -222,7 +225,8 @@ func (c RecurrentCharge) Cancelled(now time.Time) (RecurrentCharge, bool, error)
 		return c, false, err
 	}
 	c.Status, c.CancelledAt, c.UpdatedAt = to, now, now
-	c.RetryAt, c.DueSince, c.AuthenticationURL = time.Time{}, time.Time{}, ""
+	c.RetryAt, c.DueSince = time.Time{}, time.Time{}
+	c.AuthenticationURL, c.AuthenticationUntil = "", time.Time{}
 	return c, true, nil
 }
 
@@ -232,8 +236,9 @@ func (c RecurrentCharge) Cancelled(now time.Time) (RecurrentCharge, bool, error)
 //nolint:gochecknoglobals // a constant list
 var retryAfter = []time.Duration{24 * time.Hour, 3 * 24 * time.Hour, 7 * 24 * time.Hour}
 
-// giveUpAfter is how long a renewal may wait for the buyer's bank.
-const giveUpAfter = 7 * 24 * time.Hour
+// confirmWithin is how long a payment may wait for the buyer's bank, from when it
+// began.
+const confirmWithin = 24 * time.Hour
 
 // staleAfter is how long a charge may stay pending.
 const staleAfter = 30 * 24 * time.Hour

@@ -32,7 +32,7 @@ func (s *Service) Sweep(ctx context.Context) error {
 			return err
 		}
 		if len(ids) == 0 {
-			return errors.Join(s.closeStale(ctx, now), s.warnExpiring(ctx))
+			return errors.Join(s.closeStale(ctx, now), s.expire(ctx, now), s.warnExpiring(ctx))
 		}
 		due.After = ids[len(ids)-1]
 		if len(ids) <= fewDue {
@@ -240,8 +240,8 @@ func (s *Service) renew(ctx context.Context, stores Stores, c RecurrentCharge) e
 	return stores.Recurrents.SaveRecurrent(ctx, c)
 }
 
-// retry collects a period once more, or gives up when the buyer's bank has been
-// waiting for an answer too long.
+// retry collects a period once more, unless the buyer's bank still waits for an
+// answer.
 func (s *Service) retry(ctx context.Context, stores Stores, c RecurrentCharge) error {
 	open, err := openAttempt(ctx, stores, c)
 	if err != nil {
@@ -253,14 +253,7 @@ func (s *Service) retry(ctx context.Context, stores Stores, c RecurrentCharge) e
 		}
 		return stores.Recurrents.SaveRecurrent(ctx, c)
 	}
-	end := c.DueSince.Add(giveUpAfter)
-	if end.After(c.UpdatedAt) { // a new card made it look early
-		c.RetryAt = end
-		return stores.Recurrents.SaveRecurrent(ctx, c)
-	}
-	if err := s.freeze(ctx, stores, &c); err != nil {
-		return err
-	}
+	c.RetryAt = time.Time{} // a new card made it look early: the payment ends by itself
 	return stores.Recurrents.SaveRecurrent(ctx, c)
 }
 
@@ -268,12 +261,12 @@ func (s *Service) retry(ctx context.Context, stores Stores, c RecurrentCharge) e
 // card the attempt has failed already. The caller saves the charge.
 func (s *Service) issue(ctx context.Context, stores Stores, c *RecurrentCharge) error {
 	charge := c.periodCharge(s.d.NewID())
-	c.RetryAt, c.AuthenticationURL = time.Time{}, ""
-	card, found, err := stores.Accounts.Card(ctx, c.BuyerOrganizationID, c.Product)
+	c.RetryAt, c.AuthenticationURL, c.AuthenticationUntil = time.Time{}, "", time.Time{}
+	card, err := stores.Accounts.CardToPay(ctx, *c)
 	if err != nil {
 		return err
 	}
-	if !found {
+	if card.Token == "" {
 		charge.Status, charge.FailureCode = StatusFailed, ReasonCardMissing
 		if err := stores.Charges.Insert(ctx, charge); err != nil {
 			return err
@@ -283,7 +276,7 @@ func (s *Service) issue(ctx context.Context, stores Stores, c *RecurrentCharge) 
 	if err := stores.Charges.Insert(ctx, charge); err != nil {
 		return err
 	}
-	return s.collectWith(ctx, stores, charge, card.Token)
+	return s.collectWith(ctx, stores, charge, card)
 }
 
 // periodCharge is the direct charge of the next period. It names no app, so that
@@ -354,7 +347,7 @@ func (s *Service) periodFailed(ctx context.Context, stores Stores, failed Charge
 // missed is what an attempt that failed does to the subscription: a first one
 // declines it; a renewal is tried again after 1, 3 and 7 days and then frozen.
 func (s *Service) missed(ctx context.Context, stores Stores, c *RecurrentCharge, failed Charge) error {
-	c.FailureCode, c.AuthenticationURL = failed.FailureCode, ""
+	c.FailureCode, c.AuthenticationURL, c.AuthenticationUntil = failed.FailureCode, "", time.Time{}
 	if c.Status != RecurrentProcessed && c.Status != RecurrentPastDue {
 		return nil // cancelled or frozen meanwhile: nothing to collect
 	}
@@ -362,9 +355,7 @@ func (s *Service) missed(ctx context.Context, stores Stores, c *RecurrentCharge,
 		return err
 	}
 	if c.Status == RecurrentProcessed {
-		var err error
-		c.Status, err = NextRecurrent(c.Status, RecurrentFail)
-		return err
+		return s.missedFirst(ctx, stores, c, failed)
 	}
 	c.Attempt = failed.Attempt + 1
 	if c.Attempt > int64(len(retryAfter)) {
@@ -375,6 +366,20 @@ func (s *Service) missed(ctx context.Context, stores Stores, c *RecurrentCharge,
 		c.RetryAt = soonest // the clock jumped: the attempts keep apart
 	}
 	return s.mailFailed(ctx, stores, *c)
+}
+
+// missedFirst ends a subscription that was never paid: one that nobody confirmed
+// with the bank is cancelled, any other is declined.
+func (s *Service) missedFirst(ctx context.Context, stores Stores, c *RecurrentCharge, failed Charge) error {
+	event := RecurrentFail
+	if failed.FailureCode == FailureExpired || failed.FailureCode == FailureGivenUp {
+		event, c.CancelledAt = RecurrentAbandon, c.UpdatedAt
+	}
+	var err error
+	if c.Status, err = NextRecurrent(c.Status, event); err != nil || failed.FailureCode != FailureExpired {
+		return err
+	}
+	return s.mailExpired(ctx, stores, failed)
 }
 
 // freeze stops collecting: the app is taken until the buyer activates again.
@@ -401,9 +406,8 @@ func (s *Service) challenge(ctx context.Context, stores Stores, open Charge) err
 	if err != nil {
 		return err
 	}
-	c.UpdatedAt, c.AuthenticationURL = open.UpdatedAt, open.AuthenticationURL
+	c.UpdatedAt, c.AuthenticationURL, c.AuthenticationUntil = open.UpdatedAt, open.AuthenticationURL, open.AuthenticationUntil
 	if c.Status == RecurrentPastDue {
-		c.RetryAt = c.DueSince.Add(giveUpAfter)
 		if err := s.mailChallenge(ctx, stores, c, open.ID); err != nil {
 			return err
 		}
@@ -411,11 +415,14 @@ func (s *Service) challenge(ctx context.Context, stores Stores, open Charge) err
 	return stores.Recurrents.SaveRecurrent(ctx, c)
 }
 
-// retryPastDue has the periods that could not be collected tried again now:
-// there is a new card.
+// retryPastDue has the periods that could not be collected tried again now: there
+// is a new card, which takes the place of the own cards of those subscriptions.
 func (s *Service) retryPastDue(ctx context.Context, stores Stores, organizationID, product string, now time.Time) error {
 	ids, err := stores.Recurrents.PastDueRecurrents(ctx, organizationID, product)
 	if err != nil {
+		return err
+	}
+	if err := stores.Accounts.DropGivenOfUnpaid(ctx, organizationID, product); err != nil {
 		return err
 	}
 	for _, id := range ids {

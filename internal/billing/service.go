@@ -42,6 +42,8 @@ type Deps struct {
 	Log    *slog.Logger
 	// Wake is called after a commit that enqueued a job.
 	Wake func()
+	// Pause waits so long, or until the context ends: then it gives an error.
+	Pause func(ctx context.Context, d time.Duration) error
 }
 
 // Service is the billing of all organizations.
@@ -51,7 +53,7 @@ type Service struct{ d Deps }
 func New(d Deps) *Service {
 	missing := d.Atomic == nil || d.Read.Charges == nil || d.Read.Recurrents == nil || d.Read.Invoices == nil || d.Read.Notices == nil || d.Read.Payouts == nil || d.Read.Purchases == nil || d.Read.Upgrades == nil || d.Read.Changes == nil || d.NoticeSecret == "" || d.Seller.ID == "" || d.Seller.Name == "" || d.Read.Payments == nil || d.Read.Ledger == nil || d.Read.Accounts == nil ||
 		d.Provider == nil || d.Apps == nil || d.Rules == nil || d.Seats == nil || d.Tax == nil || d.Deliver == nil || d.Discrepancies == nil || d.Report == nil ||
-		d.ShopURL == "" || d.ShopClientID == "" || d.Now == nil || d.NewID == nil || d.Log == nil || d.Wake == nil
+		d.ShopURL == "" || d.ShopClientID == "" || d.Now == nil || d.NewID == nil || d.Log == nil || d.Wake == nil || d.Pause == nil
 	if missing {
 		panic("billing: a dependency is missing")
 	}

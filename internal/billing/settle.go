@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"time"
 
 	"marketplace/internal/kit/errs"
 )
@@ -77,7 +78,7 @@ func (s *Service) providersWord(ctx context.Context, c Charge, payment Payment) 
 			return reply, err
 		}
 	}
-	return s.d.Provider.CreatePayment(ctx, payment.ID, payment.CardToken, payment.AmountCents, c.metadata(s.d.ShopURL))
+	return s.d.Provider.CreatePayment(ctx, payment.ID, payment.Card.Token, payment.AmountCents, c.metadata(s.d.ShopURL))
 }
 
 // told is what the provider says about a payment.
@@ -212,7 +213,7 @@ func (s *Service) use(ctx context.Context, t *settling, n news) error {
 	if err := t.Charges.Move(ctx, c, was); err != nil {
 		return err
 	}
-	if err := s.follow(ctx, t, c, payment.State, n.app); err != nil {
+	if err := s.follow(ctx, t, c, payment, n.app); err != nil {
 		return err
 	}
 	return t.tellCart(ctx, c, string(payment.State))
@@ -220,11 +221,11 @@ func (s *Service) use(ctx context.Context, t *settling, n news) error {
 
 // followed gives a charge as it is after its payment moved.
 func followed(c Charge, payment Payment, reply PaymentReply) (Charge, error) {
-	c.UpdatedAt, c.AuthenticationURL = payment.UpdatedAt, ""
+	c.UpdatedAt, c.AuthenticationURL, c.AuthenticationUntil = payment.UpdatedAt, "", time.Time{}
 	var err error
 	switch payment.State {
 	case PaymentActionRequired:
-		c.AuthenticationURL = reply.ActionURL
+		c.AuthenticationURL, c.AuthenticationUntil = reply.ActionURL, payment.CreatedAt.Add(confirmWithin)
 	case PaymentFailed:
 		c.FailureCode = reply.FailureCode
 		c.Status, err = Next(c.Status, EventFail)
@@ -236,13 +237,21 @@ func followed(c Charge, payment Payment, reply PaymentReply) (Charge, error) {
 }
 
 // follow does what the move of a charge after its payment brings.
-func (s *Service) follow(ctx context.Context, t *settling, c Charge, state PaymentState, app App) error {
+func (s *Service) follow(ctx context.Context, t *settling, c Charge, payment Payment, app App) error {
 	switch {
-	case state == PaymentSucceeded:
+	case payment.State == PaymentSucceeded:
+		if payment.Card.Given {
+			if err := s.keepGiven(ctx, t.Stores, c); err != nil {
+				return err
+			}
+		}
 		return s.succeeded(ctx, t, c, app)
 	case c.RecurrentChargeID == "":
+		if c.FailureCode == FailureExpired {
+			return s.mailExpired(ctx, t.Stores, c)
+		}
 		return nil
-	case state == PaymentFailed:
+	case payment.State == PaymentFailed:
 		return s.periodFailed(ctx, t.Stores, c)
 	default:
 		return s.challenge(ctx, t.Stores, c)

@@ -185,7 +185,51 @@ func (c RecurrentCharge) mayActivate(p auth.Principal) bool {
 // Errors: 'unauthenticated', 'not_found', 'unprocessable' charge_invalid_status,
 // and those of price.Expected when another total was shown.
 func (s *Service) AcceptRecurrent(ctx context.Context, p auth.Principal, product, id string, a Agreement) (RecurrentCharge, error) {
-	return s.recurrentVerb(ctx, p, product, id, RecurrentAccept, RecurrentCharge.isBuyer, s.agreed(a), nil)
+	if a.Card == nil {
+		return s.recurrentVerb(ctx, p, product, id, RecurrentAccept, RecurrentCharge.isBuyer, s.agreed(a), nil)
+	}
+	given, err := s.readGiven(ctx, p, product, *a.Card)
+	if err != nil {
+		return RecurrentCharge{}, err
+	}
+	return s.acceptRecurrentWith(ctx, p, product, id, a, given)
+}
+
+// acceptRecurrentWith is AcceptRecurrent with a card for this subscription: it may
+// be another one than was given before, until the charge is activated.
+func (s *Service) acceptRecurrentWith(ctx context.Context, p auth.Principal, product, id string, a Agreement, given offered) (RecurrentCharge, error) {
+	var c RecurrentCharge
+	err := s.d.Atomic(ctx, []string{p.OrganizationID}, func(ctx context.Context, stores Stores) error {
+		var err error
+		if c, err = stores.Recurrents.Recurrent(ctx, id); err != nil {
+			return err
+		}
+		if c.Product != product || !c.isBuyer(p) {
+			return chargeNotFound()
+		}
+		if c.Status == RecurrentProcessed {
+			return stillOpen(string(c.Status.Shown()))
+		}
+		if c.Status, err = NextRecurrent(c.Status, RecurrentAccept); err != nil {
+			return err
+		}
+		if c.Tax, err = given.taxed(c.order()); err != nil {
+			return err
+		}
+		due, err := s.due(ctx, stores, c)
+		if err != nil {
+			return err
+		}
+		if err := a.Shown.Check(due); err != nil {
+			return err
+		}
+		c.UpdatedAt = s.d.Now()
+		if err := given.attach(ctx, stores, id); err != nil {
+			return err
+		}
+		return stores.Recurrents.SaveRecurrent(ctx, c)
+	})
+	return c, err
 }
 
 // agreed compares what was shown with what activating a charge would take.
@@ -216,9 +260,11 @@ func (s *Service) due(ctx context.Context, stores Stores, c RecurrentCharge) (pr
 }
 
 // DeclineRecurrent says that the buyer does not agree, while the charge is
-// pending (spec S4.13). Who may, repeats and errors as of AcceptRecurrent.
+// pending (spec S4.13); its developer is told. Who may, repeats and errors as of AcceptRecurrent.
 func (s *Service) DeclineRecurrent(ctx context.Context, p auth.Principal, product, id string) (RecurrentCharge, error) {
-	return s.recurrentVerb(ctx, p, product, id, RecurrentDecline, RecurrentCharge.isBuyer, nil, nil)
+	return s.recurrentVerb(ctx, p, product, id, RecurrentDecline, RecurrentCharge.isBuyer, nil, func(ctx context.Context, stores Stores, _ RecurrentCharge, c *RecurrentCharge) error {
+		return stores.tell(ctx, NoticeDeclined, *c, c.ID, nil)
+	})
 }
 
 // CancelRecurrent ends a subscription: nothing is collected any more, and the
@@ -246,6 +292,36 @@ func (s *Service) ActivateRecurrent(ctx context.Context, p auth.Principal, produ
 		s.d.Wake()
 	}
 	return c, err
+}
+
+// A provider that answers at once is waited for, so that activating tells the end.
+const (
+	waitForProvider = 2 * time.Second
+	lookEvery       = 100 * time.Millisecond
+)
+
+// ActivateRecurrentAndWait is ActivateRecurrent for a caller who wants to know how
+// it ended: it waits up to two seconds for the provider, and no longer when the
+// bank asks the buyer (contract billing 3).
+func (s *Service) ActivateRecurrentAndWait(ctx context.Context, p auth.Principal, product, id string, a Agreement) (RecurrentCharge, error) {
+	c, err := s.ActivateRecurrent(ctx, p, product, id, a)
+	if err != nil {
+		return c, err
+	}
+	for waited := time.Duration(0); waited < waitForProvider && c.isCollecting(); waited += lookEvery {
+		if s.d.Pause(ctx, lookEvery) != nil {
+			return c, nil //nolint:nilerr // the caller has gone; the payment goes on
+		}
+		if c, err = s.d.Read.Recurrents.Recurrent(ctx, id); err != nil {
+			return c, err
+		}
+	}
+	return c, nil
+}
+
+// isCollecting reports whether only the provider is waited for.
+func (c RecurrentCharge) isCollecting() bool {
+	return (c.Status == RecurrentProcessed || c.Status == RecurrentPastDue && c.RetryAt.IsZero()) && c.AuthenticationUntil.IsZero()
 }
 
 // recurrentVerb performs one verb of the API in one transaction. Agreed may refuse
@@ -292,7 +368,7 @@ func (s *Service) recurrentVerb(ctx context.Context, p auth.Principal, product, 
 	if err != nil {
 		return RecurrentCharge{}, err
 	}
-	if event == RecurrentCancel || event == RecurrentKeep {
+	if event == RecurrentCancel || event == RecurrentKeep || event == RecurrentDecline {
 		s.d.Wake()
 	}
 	return c, nil
@@ -312,11 +388,11 @@ func (s *Service) begin(ctx context.Context, stores Stores, before RecurrentChar
 		return s.resume(ctx, stores, c)
 	}
 	if c.needsCard() {
-		_, found, err := stores.Accounts.Card(ctx, c.BuyerOrganizationID, c.Product)
+		card, err := stores.Accounts.CardToPay(ctx, *c)
 		if err != nil {
 			return err
 		}
-		if !found {
+		if card.Token == "" {
 			return cardMissing()
 		}
 	}
@@ -327,7 +403,7 @@ func (s *Service) begin(ctx context.Context, stores Stores, before RecurrentChar
 	switch {
 	case trial:
 		c.TrialEndsAt = now.Add(time.Duration(c.TrialDays) * day)
-		c.AnchorAt, c.CurrentChargeAt, c.NextChargeAt = c.TrialEndsAt, now, c.TrialEndsAt
+		c.AnchorAt, c.NextChargeAt = c.TrialEndsAt, c.TrialEndsAt
 		if err := stores.tell(ctx, NoticeTrialStarted, *c, c.ID, nil); err != nil {
 			return err
 		}
@@ -360,8 +436,7 @@ func (s *Service) resume(ctx context.Context, stores Stores, c *RecurrentCharge)
 	if err != nil {
 		return err
 	}
-	if open { // the buyer's bank still asks
-		c.RetryAt = c.DueSince.Add(giveUpAfter)
+	if open { // the buyer's bank still asks, and does not for ever
 		return nil
 	}
 	return s.issue(ctx, stores, c)
@@ -467,7 +542,8 @@ func (s *Service) remove(ctx context.Context, stores Stores, organizationID, app
 func (c RecurrentCharge) advanced() RecurrentCharge {
 	c.Period++
 	c.CurrentChargeAt, c.NextChargeAt = c.periodStart(c.Period), c.periodStart(c.Period+1)
-	c.Attempt, c.DueSince, c.RetryAt, c.FailureCode, c.AuthenticationURL = 0, time.Time{}, time.Time{}, "", ""
+	c.Attempt, c.DueSince, c.RetryAt, c.FailureCode = 0, time.Time{}, time.Time{}, ""
+	c.AuthenticationURL, c.AuthenticationUntil = "", time.Time{}
 	if c.Period == 1 && c.Coupon.Cents > 0 {
 		c = c.atFullPrice()
 	}

@@ -14,6 +14,9 @@ import (
 // The zero Agreement names nothing.
 type Agreement struct {
 	Shown price.Expected // the total that was shown
+	// Card is given for this purchase, nil to pay with the product's. What the
+	// charge costs is computed anew for where it is. Activating reads it not.
+	Card *GiveCardInput
 }
 
 // OfPlatform reports whether the principal acts with a client of the platform
@@ -25,13 +28,66 @@ func (s *Service) OfPlatform(p auth.Principal) bool { return p.ClientID == s.d.S
 // Errors: 'unauthenticated', 'not_found', 'unprocessable' charge_invalid_status,
 // and those of price.Expected when another total was shown.
 func (s *Service) Accept(ctx context.Context, p auth.Principal, product, id string, a Agreement) (Charge, error) {
-	return s.verb(ctx, p, product, id, EventAccept, isBuyer, &a, nil)
+	if a.Card == nil {
+		return s.verb(ctx, p, product, id, EventAccept, isBuyer, &a, nil)
+	}
+	given, err := s.readGiven(ctx, p, product, *a.Card)
+	if err != nil {
+		return Charge{}, err
+	}
+	return s.acceptWith(ctx, p, product, id, a, given)
+}
+
+// acceptWith is Accept with a card for this purchase: it may be another one than
+// was given before, until the charge is activated.
+func (s *Service) acceptWith(ctx context.Context, p auth.Principal, product, id string, a Agreement, given offered) (Charge, error) {
+	var c Charge
+	err := s.d.Atomic(ctx, []string{p.OrganizationID}, func(ctx context.Context, stores Stores) error {
+		var err error
+		if c, err = stores.Charges.Get(ctx, id); err != nil {
+			return err
+		}
+		if c.Product != product || p.OrganizationID == "" || !isBuyer(p, c) {
+			return chargeNotFound()
+		}
+		from := c.Status
+		to, err := Next(from, EventAccept)
+		if err != nil {
+			return err
+		}
+		if c.Tax, err = given.taxed(c.order()); err != nil {
+			return err
+		}
+		if err := a.Shown.Check(c.due()); err != nil {
+			return err
+		}
+		c.Status, c.UpdatedAt = to, s.d.Now()
+		if err := stores.Charges.Retax(ctx, c); err != nil {
+			return err
+		}
+		if err := given.attach(ctx, stores, id); err != nil || to == from {
+			return err
+		}
+		return stores.Charges.Move(ctx, c, from)
+	})
+	return c, err
+}
+
+// order is what the charge costs, for the one price function.
+func (c Charge) order() price.Order {
+	return price.Order{UnitCents: c.PriceCents, Seats: c.Quantity, CouponBasisPoints: c.Coupon.BasisPoints, CouponCents: c.Coupon.Cents}
 }
 
 // Decline says that the buyer does not agree, while the charge is pending
-// (spec S4.17). Who may, repeats and errors as of Accept.
+// (spec S4.17); its developer is told. Who may, repeats and errors as of Accept.
 func (s *Service) Decline(ctx context.Context, p auth.Principal, product, id string) (Charge, error) {
-	return s.verb(ctx, p, product, id, EventDecline, isBuyer, nil, nil)
+	return s.verb(ctx, p, product, id, EventDecline, isBuyer, nil, func(ctx context.Context, stores Stores, c Charge, _ PayingCard) error {
+		if err := stores.tellCharge(ctx, NoticeDeclined, c, nil); err != nil {
+			return err
+		}
+		s.d.Wake()
+		return nil
+	})
 }
 
 // Activate starts collecting the money of an accepted charge; the charge comes
@@ -54,10 +110,9 @@ func mayActivate(p auth.Principal, c Charge) bool {
 
 // verb performs one verb of the API in one transaction. Agreed is what the caller
 // agrees to, nil for a verb that agrees to nothing. With runs when the charge
-// really moves, before it is saved; it gets the token of the buyer's card, ""
-// without one.
+// really moves, before it is saved; it gets the card that pays.
 func (s *Service) verb(ctx context.Context, p auth.Principal, product, id string, event Event,
-	may func(auth.Principal, Charge) bool, agreed *Agreement, with func(ctx context.Context, stores Stores, c Charge, cardToken string) error,
+	may func(auth.Principal, Charge) bool, agreed *Agreement, with func(ctx context.Context, stores Stores, c Charge, card PayingCard) error,
 ) (Charge, error) {
 	if err := mayBill(p, product); err != nil {
 		return Charge{}, err
@@ -65,12 +120,12 @@ func (s *Service) verb(ctx context.Context, p auth.Principal, product, id string
 	var c Charge
 	line := p.OrganizationID // the buyer, unless the seller activates
 	move := func(ctx context.Context, stores Stores) error {
-		var cardToken string
+		var card PayingCard
 		var err error
 		if with == nil {
 			c, err = stores.Charges.Get(ctx, id)
 		} else {
-			c, cardToken, err = stores.Charges.GetToPay(ctx, id)
+			c, card, err = stores.Charges.GetToPay(ctx, id)
 		}
 		if err != nil {
 			return err
@@ -91,7 +146,7 @@ func (s *Service) verb(ctx context.Context, p auth.Principal, product, id string
 		}
 		c.Status, c.UpdatedAt = to, s.d.Now()
 		if with != nil {
-			if err := with(ctx, stores, c, cardToken); err != nil {
+			if err := with(ctx, stores, c, card); err != nil {
 				return err
 			}
 		}
@@ -132,7 +187,7 @@ var errOtherLine = errors.New("the transaction stands in the line of another org
 
 // beginPayment keeps what must be collected and enqueues the job that asks the
 // provider. A charge without money settles by the same job.
-func (s *Service) beginPayment(ctx context.Context, stores Stores, c Charge, cardToken string) error {
+func (s *Service) beginPayment(ctx context.Context, stores Stores, c Charge, card PayingCard) error {
 	if c.Upgrade.ID != "" {
 		if err := mayGrant(ctx, stores, c.BuyerOrganizationID, c.Upgrade, c.ID); err != nil {
 			return err
@@ -141,16 +196,16 @@ func (s *Service) beginPayment(ctx context.Context, stores Stores, c Charge, car
 	if !c.NeedsMoney() {
 		return enqueueCollect(ctx, stores, c)
 	}
-	if cardToken == "" {
+	if card.Token == "" {
 		return cardMissing()
 	}
-	return s.collectWith(ctx, stores, c, cardToken)
+	return s.collectWith(ctx, stores, c, card)
 }
 
 // collectWith begins to collect a charge with a card.
-func (s *Service) collectWith(ctx context.Context, stores Stores, c Charge, cardToken string) error {
+func (s *Service) collectWith(ctx context.Context, stores Stores, c Charge, card PayingCard) error {
 	payment := Payment{
-		ID: c.PaymentID(), ChargeID: c.ID, Provider: s.d.Provider.Name(), CardToken: cardToken,
+		ID: c.PaymentID(), ChargeID: c.ID, Provider: s.d.Provider.Name(), Card: card,
 		AmountCents: c.Tax.Total, State: PaymentRequested, CreatedAt: c.UpdatedAt, UpdatedAt: c.UpdatedAt,
 	}
 	if err := stores.Payments.InsertPayment(ctx, payment); err != nil {

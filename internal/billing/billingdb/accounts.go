@@ -42,7 +42,7 @@ func (s *Store) Buyer(ctx context.Context, organizationID, product, appID string
 		TaxExempt: row.TaxExempt, UpdatedAt: row.UpdatedAt,
 	})
 	has := licenceOf(billingsql.ProductSubscription{LicenseID: row.LicenseID, Plan: row.Plan, Status: row.Status, TrialEndsAt: row.TrialEndsAt}, now)
-	return billing.BuyerFacts{Account: account, Licence: has, Bought: row.Bought > 0}, nil
+	return billing.BuyerFacts{Account: account, Licence: has, Bought: row.Bought > 0, Paying: row.Paying > 0}, nil
 }
 
 // AccountsOf implements billing.Accounts.
@@ -161,6 +161,89 @@ func toCard(row billingsql.Card) billing.Card {
 		FirstName:   row.FirstName, LastName: row.LastName, Company: row.Company, Country: row.Country, Zip: row.Zip, VATNumber: row.VatNumber,
 		UpdatedAt: clock.FromMicros(row.UpdatedAt),
 	}
+}
+
+// CardToPay implements billing.Accounts.
+func (s *Store) CardToPay(ctx context.Context, c billing.RecurrentCharge) (billing.PayingCard, error) {
+	row, err := s.q.CardToPay(ctx, billingsql.CardToPayParams{ChargeID: c.ID, OrganizationID: c.BuyerOrganizationID, Product: c.Product})
+	if err != nil {
+		return billing.PayingCard{}, fmt.Errorf("read the card of %s: %w", c.ID, err)
+	}
+	return billing.PayingCard{Token: row.Token, Type: row.CardType, LastFour: row.LastFour, Given: row.Given == 1}, nil
+}
+
+// PutGiven implements billing.Accounts.
+func (s *Store) PutGiven(ctx context.Context, g billing.GivenCard) error {
+	err := s.q.PutPurchaseCard(ctx, billingsql.PutPurchaseCardParams{
+		ChargeID: g.ChargeID, OrganizationID: g.OrganizationID, Product: g.Product, Provider: g.Provider, Token: g.Token, CardType: g.Type, FirstSix: g.FirstSix,
+		LastFour: g.LastFour, ExpMonth: g.ExpMonth, ExpYear: g.ExpYear, FirstName: g.FirstName, LastName: g.LastName, Company: g.Company, Country: g.Country,
+		Zip: g.Zip, VatNumber: g.VATNumber, Keep: g.Keep, CreatedAt: clock.Micros(g.UpdatedAt),
+	})
+	if err != nil {
+		return fmt.Errorf("save a card of a purchase: %w", err)
+	}
+	return nil
+}
+
+// Given implements billing.Accounts.
+func (s *Store) Given(ctx context.Context, chargeID string) (billing.GivenCard, bool, error) {
+	row, err := s.q.GetPurchaseCard(ctx, chargeID)
+	if db.IsNoRows(err) {
+		return billing.GivenCard{}, false, nil
+	}
+	if err != nil {
+		return billing.GivenCard{}, false, fmt.Errorf("read a card of a purchase: %w", err)
+	}
+	return toGiven(row), true, nil
+}
+
+// GivenOf implements billing.Accounts.
+func (s *Store) GivenOf(ctx context.Context, chargeIDs []string) (map[string]billing.GivenCard, error) {
+	rows, err := s.q.PurchaseCardsOf(ctx, db.List(chargeIDs))
+	if err != nil {
+		return nil, fmt.Errorf("read cards of purchases: %w", err)
+	}
+	found := make(map[string]billing.GivenCard, len(rows))
+	for _, row := range rows {
+		found[row.ChargeID] = toGiven(row)
+	}
+	return found, nil
+}
+
+func toGiven(row billingsql.PurchaseCard) billing.GivenCard {
+	return billing.GivenCard{
+		ChargeID: row.ChargeID, Keep: row.Keep, PaidAt: clock.FromMicros(row.PaidAt),
+		Card: billing.Card{
+			OrganizationID: row.OrganizationID, Product: row.Product, Provider: row.Provider, Token: row.Token,
+			CardDetails: billing.CardDetails{Type: row.CardType, FirstSix: row.FirstSix, LastFour: row.LastFour, ExpMonth: row.ExpMonth, ExpYear: row.ExpYear},
+			FirstName:   row.FirstName, LastName: row.LastName, Company: row.Company, Country: row.Country, Zip: row.Zip, VATNumber: row.VatNumber,
+			UpdatedAt: clock.FromMicros(row.CreatedAt),
+		},
+	}
+}
+
+// MarkGivenPaid implements billing.Accounts.
+func (s *Store) MarkGivenPaid(ctx context.Context, chargeID string, at time.Time) error {
+	if _, err := s.q.MarkPurchaseCardPaid(ctx, billingsql.MarkPurchaseCardPaidParams{ChargeID: chargeID, PaidAt: clock.Micros(at)}); err != nil {
+		return fmt.Errorf("mark a card of a purchase: %w", err)
+	}
+	return nil
+}
+
+// DropGiven implements billing.Accounts.
+func (s *Store) DropGiven(ctx context.Context, chargeID string) error {
+	if _, err := s.q.DeletePurchaseCard(ctx, chargeID); err != nil {
+		return fmt.Errorf("forget a card of a purchase: %w", err)
+	}
+	return nil
+}
+
+// DropGivenOfUnpaid implements billing.Accounts.
+func (s *Store) DropGivenOfUnpaid(ctx context.Context, organizationID, product string) error {
+	if _, err := s.q.DeleteUnpaidPurchaseCards(ctx, billingsql.DeleteUnpaidPurchaseCardsParams{OrganizationID: organizationID, Product: product}); err != nil {
+		return fmt.Errorf("forget cards of purchases: %w", err)
+	}
+	return nil
 }
 
 // RemoveCard implements billing.Accounts.

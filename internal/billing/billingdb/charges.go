@@ -49,12 +49,46 @@ func (s *Store) Get(ctx context.Context, id string) (billing.Charge, error) {
 }
 
 // GetToPay implements billing.Charges.
-func (s *Store) GetToPay(ctx context.Context, id string) (billing.Charge, string, error) {
+func (s *Store) GetToPay(ctx context.Context, id string) (billing.Charge, billing.PayingCard, error) {
 	row, err := s.q.GetChargeToPay(ctx, id)
 	if err != nil {
-		return billing.Charge{}, "", unread(id, err)
+		return billing.Charge{}, billing.PayingCard{}, unread(id, err)
 	}
-	return toCharge(row.DirectCharge), row.CardToken, nil
+	return toCharge(row.DirectCharge), billing.PayingCard{Token: row.CardToken, Type: row.CardType, LastFour: row.CardLastFour, Given: row.CardGiven == 1}, nil
+}
+
+// Retax implements billing.Charges. On PostgreSQL its errors may come with the
+// commit.
+func (s *Store) Retax(ctx context.Context, c billing.Charge) error {
+	params := billingsql.RetaxDirectChargeParams{
+		ID: c.ID, NetCents: int64(c.Tax.Net), TaxCents: int64(c.Tax.Tax), TotalCents: int64(c.Tax.Total), TaxRate: c.Tax.Rate, TaxPlace: c.Tax.Place,
+		UpdatedAt: clock.Micros(c.UpdatedAt),
+	}
+	return db.MustChange(ctx, chargeUnmoved(c.ID), func(ctx context.Context) (sql.Result, error) { return s.q.RetaxDirectCharge(ctx, params) })
+}
+
+// Waiting implements billing.Charges.
+func (s *Store) Waiting(ctx context.Context, organizationID string, products []string) ([]billing.Waiting, error) {
+	rows, err := s.q.WaitingCharges(ctx, billingsql.WaitingChargesParams{OrganizationID: organizationID, Product: products[0], OtherProduct: products[len(products)-1]})
+	if err != nil {
+		return nil, fmt.Errorf("list waiting charges: %w", err)
+	}
+	list := make([]billing.Waiting, len(rows))
+	for i, row := range rows {
+		list[i] = billing.Waiting{
+			Charge: toCharge(row.DirectCharge), Card: billing.PayingCard{Type: row.CardType, LastFour: row.CardLastFour}, BeganAt: clock.FromMicros(row.BeganAt),
+		}
+	}
+	return list, nil
+}
+
+// Expired implements billing.Charges.
+func (s *Store) Expired(ctx context.Context, now time.Time) ([]string, error) {
+	ids, err := s.q.ExpiredCharges(ctx, clock.Micros(now))
+	if err != nil {
+		return nil, fmt.Errorf("list expired charges: %w", err)
+	}
+	return ids, nil
 }
 
 func unread(id string, err error) error {
@@ -69,7 +103,7 @@ func unread(id string, err error) error {
 func (s *Store) Move(ctx context.Context, c billing.Charge, from billing.Status) error {
 	params := billingsql.MoveDirectChargeParams{
 		ID: c.ID, Status: string(c.Status), FailureCode: c.FailureCode, AuthenticationUrl: c.AuthenticationURL,
-		UpdatedAt: clock.Micros(c.UpdatedAt), FromStatus: string(from),
+		AuthenticationUntil: clock.Micros(c.AuthenticationUntil), UpdatedAt: clock.Micros(c.UpdatedAt), FromStatus: string(from),
 	}
 	return db.MustChange(ctx, chargeUnmoved(c.ID), func(ctx context.Context) (sql.Result, error) { return s.q.MoveDirectCharge(ctx, params) })
 }
@@ -173,7 +207,7 @@ func toCharge(r billingsql.DirectCharge) billing.Charge {
 		ExternalID: r.ExternalID, AppID: r.AppID, PlanID: r.PlanID, Name: r.Name, PriceCents: money.Cents(r.PriceCents), Quantity: r.Quantity,
 		PerAccount: r.PerAccount, Test: r.Test, CommissionPercent: r.CommissionPercent, ReturnURL: r.ReturnUrl,
 		Tax:    billing.Taxes{Net: money.Cents(r.NetCents), Tax: money.Cents(r.TaxCents), Total: money.Cents(r.TotalCents), Rate: r.TaxRate, Place: r.TaxPlace},
-		Status: billing.Status(r.Status), FailureCode: r.FailureCode, AuthenticationURL: r.AuthenticationUrl,
+		Status: billing.Status(r.Status), FailureCode: r.FailureCode, AuthenticationURL: r.AuthenticationUrl, AuthenticationUntil: clock.FromMicros(r.AuthenticationUntil),
 		RecurrentChargeID: r.RecurrentChargeID, Period: r.Period, Attempt: r.Attempt, PeriodStart: clock.FromMicros(r.PeriodStart), PeriodEnd: clock.FromMicros(r.PeriodEnd),
 		RefundedCents: money.Cents(r.RefundedCents), ArchivedAt: clock.FromMicros(r.ArchivedAt),
 		CartID: r.CartID, Coupon: billing.CouponShare{BasisPoints: r.CouponBasisPoints, Cents: money.Cents(r.CouponCents)},

@@ -20,8 +20,8 @@ import (
 // InsertPayment implements billing.Payments.
 func (s *Store) InsertPayment(ctx context.Context, p billing.Payment) error {
 	err := s.q.InsertPayment(ctx, billingsql.InsertPaymentParams{
-		ID: p.ID, ChargeID: p.ChargeID, Provider: p.Provider, CardToken: p.CardToken, AmountCents: int64(p.AmountCents),
-		State: string(p.State), CreatedAt: clock.Micros(p.CreatedAt),
+		ID: p.ID, ChargeID: p.ChargeID, Provider: p.Provider, CardToken: p.Card.Token, AmountCents: int64(p.AmountCents),
+		State: string(p.State), CreatedAt: clock.Micros(p.CreatedAt), CardType: p.Card.Type, CardLastFour: p.Card.LastFour, CardGiven: p.Card.Given,
 	})
 	if err != nil {
 		return fmt.Errorf("insert payment %s: %w", p.ID, err)
@@ -43,7 +43,8 @@ func (s *Store) Payment(ctx context.Context, id string) (billing.Payment, billin
 
 func toPayment(row billingsql.Payment) billing.Payment {
 	return billing.Payment{
-		ID: row.ID, ChargeID: row.ChargeID, Provider: row.Provider, CardToken: row.CardToken, AmountCents: money.Cents(row.AmountCents),
+		ID: row.ID, ChargeID: row.ChargeID, Provider: row.Provider, AmountCents: money.Cents(row.AmountCents),
+		Card:  billing.PayingCard{Token: row.CardToken, Type: row.CardType, LastFour: row.CardLastFour, Given: row.CardGiven},
 		State: billing.PaymentState(row.State), FailureCode: row.FailureCode,
 		CreatedAt: clock.FromMicros(row.CreatedAt), UpdatedAt: clock.FromMicros(row.UpdatedAt),
 	}

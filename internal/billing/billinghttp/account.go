@@ -10,6 +10,7 @@ import (
 	"marketplace/internal/httpapi"
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/money"
 )
 
 // Pictures gives the address under which a picture from elsewhere is shown, that
@@ -24,6 +25,7 @@ func RegisterAccount(api *httpapi.API, service *billing.Service, pictures Pictur
 	m := mount{api: api, log: log, tag: "Billing", first: prefix, prefix: prefix}
 	add(m, m.operation(http.MethodGet, "/purchases/subscriptions", "listBoughtSubscriptions", "Subscriptions of the organization, 20 a page"), a.subscriptions)
 	add(m, m.operation(http.MethodGet, "/purchases/payments", "listBoughtPayments", "Single payments of the organization, 20 a page"), a.payments)
+	add(m, m.operation(http.MethodGet, "/purchases/attempts", "listPaymentAttempts", "Payments of the organization that wait for the buyer's bank, newest first"), a.attempts)
 	add(m, m.operation(http.MethodGet, "/purchases/spend", "getSpending", "What the organization paid in each of the last twelve months"), a.spend)
 	add(m, m.operation(http.MethodGet, "/purchases/offered/{type}/{id}", "getOfferedCharge", "A charge that an app asks the organization to confirm"), a.offered)
 }
@@ -102,6 +104,61 @@ func (a accountHandlers) subscriptions(ctx context.Context, in *subscriptionsInp
 	})
 	out.Body.Now = instant(a.now())
 	return out, err
+}
+
+// paymentAttempt is a payment that waits for the buyer's bank.
+type paymentAttempt struct {
+	Charge            charge     `json:"charge" doc:"the payment: it is resumed and given up by this charge"`
+	Product           string     `json:"product" enum:"livechat,helpdesk"`
+	ApplicationID     string     `json:"application_id" doc:"empty when the shop has no such app"`
+	Slug              string     `json:"slug" doc:"of the app, empty when the shop has none"`
+	Resource          *resource  `json:"resource,omitempty" doc:"the upgrade that is bought"`
+	RecurrentChargeID string     `json:"recurrent_charge_id,omitempty" doc:"the subscription whose period this pays for"`
+	First             bool       `json:"first" doc:"nothing was paid for it before: giving up ends the purchase"`
+	CartID            string     `json:"cart_id,omitempty" doc:"the cart that it is bought with"`
+	Total             int64      `json:"total" doc:"cents, tax included"`
+	Currency          string     `json:"currency" enum:"USD"`
+	CardType          string     `json:"card_type" doc:"visa, master, american_express"`
+	LastFour          string     `json:"last_four" doc:"of the card"`
+	BeganAt           string     `json:"began_at" format:"date-time"`
+	NextAction        nextAction `json:"next_action"`
+}
+
+type attemptsOutput struct {
+	CacheControl string `header:"Cache-Control"`
+	Body         struct {
+		Result []paymentAttempt `json:"result"`
+	}
+}
+
+func (a accountHandlers) attempts(ctx context.Context, _ *struct{}) (*attemptsOutput, error) {
+	p, err := auth.Require(ctx)
+	if err != nil {
+		return nil, err
+	}
+	list, err := a.service.Attempts(ctx, p)
+	if err != nil {
+		return nil, err
+	}
+	out := &attemptsOutput{CacheControl: privateNoStore}
+	out.Body.Result = make([]paymentAttempt, len(list))
+	for i, one := range list {
+		out.Body.Result[i] = a.attemptOf(one)
+	}
+	return out, nil
+}
+
+func (a accountHandlers) attemptOf(one billing.Attempt) paymentAttempt {
+	c := one.Charge
+	wire := paymentAttempt{
+		Charge: a.chargeOf(c), Product: c.Product, ApplicationID: one.App.ID, Slug: one.App.Slug, Resource: resourceOf(c.Upgrade), RecurrentChargeID: c.RecurrentChargeID,
+		First: true, CartID: c.CartID, Total: int64(c.Tax.Total), Currency: money.Currency, CardType: one.Card.Type, LastFour: one.Card.LastFour, BeganAt: instant(one.BeganAt),
+		NextAction: *a.nextActionOf(c.AuthenticationURL, c.AuthenticationUntil, c.ID, billing.TypeDirect),
+	}
+	if sub := one.Subscription; sub != nil {
+		wire.Resource, wire.First = resourceOf(sub.Upgrade), sub.Status == billing.RecurrentProcessed
+	}
+	return wire
 }
 
 type paymentsOutput struct {

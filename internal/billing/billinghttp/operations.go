@@ -73,8 +73,30 @@ type agreeInput struct {
 
 // agreeBody is what somebody agrees to who accepts or activates a charge.
 type agreeBody struct {
-	ExpectedTotal *cents `json:"expected_total,omitempty" doc:"cents that were shown to be taken now, tax included, 0 for a trial; the platform's own clients have to send it"`
-	Currency      string `json:"currency,omitempty" doc:"of expected_total: USD"`
+	ExpectedTotal *cents         `json:"expected_total,omitempty" doc:"cents that were shown to be taken now, tax included, 0 for a trial; the platform's own clients have to send it"`
+	Currency      string         `json:"currency,omitempty" doc:"of expected_total: USD"`
+	Card          *givenCardBody `json:"card,omitempty" doc:"to accept: a card for this purchase only, in the place of the product's; what the charge costs is computed for its address"`
+}
+
+// givenCardBody gives a tokenised card for one purchase.
+type givenCardBody struct {
+	Token     string `json:"token" doc:"from the payment provider's tokenisation, never a card number"`
+	FirstName string `json:"first_name,omitempty"`
+	LastName  string `json:"last_name,omitempty"`
+	Company   string `json:"company,omitempty"`
+	Country   string `json:"country,omitempty" doc:"ISO 3166-1 alpha-2"`
+	Zip       string `json:"zip,omitempty"`
+	VATNumber string `json:"vat_number,omitempty"`
+	Keep      bool   `json:"keep,omitempty" doc:"make it the card of the product, once it has paid"`
+}
+
+func (b givenCardBody) input() *billing.GiveCardInput {
+	return &billing.GiveCardInput{
+		AddCardInput: billing.AddCardInput{
+			Token: b.Token, FirstName: b.FirstName, LastName: b.LastName, Company: b.Company, Country: b.Country, Zip: b.Zip, VATNumber: b.VATNumber,
+		},
+		Keep: b.Keep,
+	}
 }
 
 // agreement reads what the caller agrees to. An app may leave the body out.
@@ -86,6 +108,9 @@ func (h handlers) agreement(p auth.Principal, raw []byte) (billing.Agreement, er
 			return billing.Agreement{}, err
 		}
 	}
+	if body.Card != nil && carriesCardNumber(raw) {
+		return billing.Agreement{}, errs.New(errs.Unprocessable, billing.ReasonCardNumber, "Send the card to the payment provider and give us its token.")
+	}
 	if err := missingOrFraction(nil, map[string]*cents{"expected_total": body.ExpectedTotal}); err != nil {
 		return billing.Agreement{}, err
 	}
@@ -93,7 +118,11 @@ func (h handlers) agreement(p auth.Principal, raw []byte) (billing.Agreement, er
 	if body.ExpectedTotal != nil && body.Currency != "" {
 		shown.Cents, shown.IsSet = money.Cents(body.ExpectedTotal.value), true
 	}
-	return billing.Agreement{Shown: shown}, nil
+	agreed := billing.Agreement{Shown: shown}
+	if body.Card != nil {
+		agreed.Card = body.Card.input()
+	}
+	return agreed, nil
 }
 
 // agreeing makes the handler of a verb by which somebody agrees to pay.

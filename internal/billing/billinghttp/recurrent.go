@@ -18,40 +18,41 @@ import (
 // recurrentCharge is a recurrent charge on the wire (contract billing 3). Months
 // is always there: clients tell the two kinds of charge by it.
 type recurrentCharge struct {
-	ID                  string    `json:"id"`
-	ExternalID          string    `json:"external_id,omitempty"`
-	BuyerOrganizationID string    `json:"buyer_organization_id"`
-	BuyerLicenseID      int64     `json:"buyer_license_id"`
-	BuyerAccountID      string    `json:"buyer_account_id"`
-	BuyerEntityID       string    `json:"buyer_entity_id"`
-	SellerClientID      string    `json:"seller_client_id"`
-	OrderClientID       string    `json:"order_client_id"`
-	OrderOrganizationID string    `json:"order_organization_id"`
-	Name                string    `json:"name"`
-	Price               int64     `json:"price" doc:"cents, one period of one account, before tax"`
-	Quantity            int64     `json:"quantity" doc:"accounts of the present or next period"`
-	Discount            int64     `json:"discount,omitempty" doc:"cents that a coupon takes off price x quantity in that period"`
-	PriceSource         string    `json:"price_source" enum:"plan,upgrade,seller" doc:"who set the price: a plan or an upgrade of the shop, or the app that sells"`
-	PlanID              string    `json:"plan_id,omitempty" doc:"the plan whose price it is"`
-	ResourceID          string    `json:"resource_id,omitempty" doc:"the upgrade whose price it is"`
-	PerAccount          bool      `json:"per_account"`
-	Test                bool      `json:"test"`
-	Resource            *resource `json:"resource,omitempty" doc:"the upgrade that is bought"`
-	TrialDays           int64     `json:"trial_days"`
-	Months              int64     `json:"months" doc:"length of a period; 12 for a year"`
-	Status              string    `json:"status" enum:"pending,accepted,declined,active,past_due,frozen,cancelled"`
-	ReturnURL           string    `json:"return_url"`
-	ConfirmationURL     string    `json:"confirmation_url"`
-	CommissionPercent   int64     `json:"commission_percent"`
-	Taxes               taxes     `json:"taxes" doc:"sums of a period"`
-	TrialEndsAt         *string   `json:"trial_ends_at" format:"date-time"`
-	CancelledAt         *string   `json:"cancelled_at" format:"date-time"`
-	CurrentChargeAt     *string   `json:"current_charge_at" format:"date-time" doc:"where the period began"`
-	NextChargeAt        *string   `json:"next_charge_at" format:"date-time" doc:"where the next one begins"`
-	FailureCode         string    `json:"failure_code,omitempty" enum:"card_declined,insufficient_funds,processing_error,authentication_failed,card_missing"`
-	AuthenticationURL   string    `json:"authentication_url,omitempty" doc:"where the buyer confirms a payment, while the bank asks for it"`
-	CreatedAt           string    `json:"created_at" format:"date-time"`
-	UpdatedAt           string    `json:"updated_at" format:"date-time"`
+	ID                  string      `json:"id"`
+	ExternalID          string      `json:"external_id,omitempty"`
+	BuyerOrganizationID string      `json:"buyer_organization_id"`
+	BuyerLicenseID      int64       `json:"buyer_license_id"`
+	BuyerAccountID      string      `json:"buyer_account_id"`
+	BuyerEntityID       string      `json:"buyer_entity_id"`
+	SellerClientID      string      `json:"seller_client_id"`
+	OrderClientID       string      `json:"order_client_id"`
+	OrderOrganizationID string      `json:"order_organization_id"`
+	Name                string      `json:"name"`
+	Price               int64       `json:"price" doc:"cents, one period of one account, before tax"`
+	Quantity            int64       `json:"quantity" doc:"accounts of the present or next period"`
+	Discount            int64       `json:"discount,omitempty" doc:"cents that a coupon takes off price x quantity in that period"`
+	PriceSource         string      `json:"price_source" enum:"plan,upgrade,seller" doc:"who set the price: a plan or an upgrade of the shop, or the app that sells"`
+	PlanID              string      `json:"plan_id,omitempty" doc:"the plan whose price it is"`
+	ResourceID          string      `json:"resource_id,omitempty" doc:"the upgrade whose price it is"`
+	PerAccount          bool        `json:"per_account"`
+	Test                bool        `json:"test"`
+	Resource            *resource   `json:"resource,omitempty" doc:"the upgrade that is bought"`
+	TrialDays           int64       `json:"trial_days"`
+	Months              int64       `json:"months" doc:"length of a period; 12 for a year"`
+	Status              string      `json:"status" enum:"pending,accepted,declined,active,past_due,frozen,cancelled"`
+	ReturnURL           string      `json:"return_url"`
+	ConfirmationURL     string      `json:"confirmation_url"`
+	CommissionPercent   int64       `json:"commission_percent"`
+	Taxes               taxes       `json:"taxes" doc:"sums of a period"`
+	TrialEndsAt         *string     `json:"trial_ends_at" format:"date-time"`
+	CancelledAt         *string     `json:"cancelled_at" format:"date-time"`
+	CurrentChargeAt     *string     `json:"current_charge_at" format:"date-time" doc:"where the period that was paid last began, null until the first payment"`
+	NextChargeAt        *string     `json:"next_charge_at" format:"date-time" doc:"where the next one begins"`
+	FailureCode         string      `json:"failure_code,omitempty" enum:"card_declined,insufficient_funds,processing_error,authentication_failed,card_missing,authentication_expired,authentication_given_up"`
+	AuthenticationURL   string      `json:"authentication_url,omitempty" doc:"where the buyer confirms a payment, while the bank asks for it"`
+	NextAction          *nextAction `json:"next_action,omitempty" doc:"what the buyer has to do, while a payment waits for it"`
+	CreatedAt           string      `json:"created_at" format:"date-time"`
+	UpdatedAt           string      `json:"updated_at" format:"date-time"`
 }
 
 func (h handlers) recurrentOf(c billing.RecurrentCharge) recurrentCharge {
@@ -63,7 +64,8 @@ func (h handlers) recurrentOf(c billing.RecurrentCharge) recurrentCharge {
 		Resource: resourceOf(c.Upgrade), Status: string(c.Status.Shown()), ReturnURL: c.ReturnURL, ConfirmationURL: h.shopURL + "/checkout/charge/" + c.ID + "/" + billing.TypeRecurrent,
 		CommissionPercent: c.CommissionPercent, Taxes: taxesOf(c.Tax), TrialEndsAt: maybe(c.TrialEndsAt), CancelledAt: maybe(c.CancelledAt),
 		CurrentChargeAt: maybe(c.CurrentChargeAt), NextChargeAt: maybe(c.NextChargeAt), FailureCode: c.FailureCode, AuthenticationURL: c.AuthenticationURL,
-		CreatedAt: instant(c.CreatedAt), UpdatedAt: instant(c.UpdatedAt),
+		NextAction: h.nextActionOf(c.AuthenticationURL, c.AuthenticationUntil, c.ID, billing.TypeRecurrent),
+		CreatedAt:  instant(c.CreatedAt), UpdatedAt: instant(c.UpdatedAt),
 	}
 }
 
@@ -222,7 +224,8 @@ func (h handlers) recurrentCharges(m mount) {
 	confirm := m.operation(http.MethodPost, item+"/authentication", "authenticateRecurrentCharge", "How the payment of the period stands, and what the browser needs while the bank asks the buyer")
 	add(m, unavailable(confirm), h.authenticateRecurrent)
 	addAgreeing(m, m.operation(http.MethodPut, item+"/accept", "acceptRecurrentCharge", "The buyer agrees"), h.recurrentAgreeing(h.service.AcceptRecurrent))
-	addAgreeing(m, m.operation(http.MethodPut, item+"/activate", "activateRecurrentCharge", "Begin the trial or the first period"), h.recurrentAgreeing(h.service.ActivateRecurrent))
+	addAgreeing(m, m.operation(http.MethodPut, item+"/activate", "activateRecurrentCharge", "Begin the trial or the first period"), h.recurrentAgreeing(h.service.ActivateRecurrentAndWait))
+	add(m, m.operation(http.MethodDelete, item+"/card", "useProductCard", "Pay a subscription with the card of its product, not with its own"), h.recurrentVerb(h.service.UseProductCard))
 	for _, verb := range []struct {
 		path, id, summary string
 		do                func(ctx context.Context, p auth.Principal, product, id string) (billing.RecurrentCharge, error)
@@ -230,6 +233,7 @@ func (h handlers) recurrentCharges(m mount) {
 		{"/decline", "declineRecurrentCharge", "The buyer does not agree", h.service.DeclineRecurrent},
 		{"/cancel", "cancelRecurrentCharge", "End the subscription after what is paid", h.service.CancelRecurrent},
 		{"/keep", "keepRecurrentCharge", "Take a cancel back while what was paid goes on", h.service.KeepRecurrent},
+		{"/give-up", "giveUpRecurrentCharge", "End a payment that waits for the buyer's bank", h.service.GiveUpRecurrent},
 		{"/archive", "archiveRecurrentCharge", "Remove an ended charge from the buyer's list", h.service.ArchiveRecurrent},
 	} {
 		add(m, m.operation(http.MethodPut, item+verb.path, verb.id, verb.summary), h.recurrentVerb(verb.do))

@@ -64,6 +64,7 @@ func (h handlers) directCharges(m mount) {
 	addAgreeing(m, m.operation(http.MethodPut, item+"/activate", "activateDirectCharge", "Collect the money; settles later"), h.agreeing(h.service.Activate))
 	confirm := m.operation(http.MethodPost, item+"/authentication", "authenticateDirectCharge", "How the payment stands, and what the browser needs while the bank asks the buyer")
 	add(m, unavailable(confirm), h.authenticate)
+	add(m, unavailable(m.operation(http.MethodPut, item+"/give-up", "giveUpDirectCharge", "End a payment that waits for the buyer's bank")), h.verb(h.service.GiveUp))
 	add(m, m.operation(http.MethodPut, item+"/archive", "archiveDirectCharge", "Remove an ended charge from the buyer's list"), h.verb(h.service.Archive))
 }
 

@@ -16,36 +16,37 @@ import (
 // charge is a direct charge on the wire (contract billing 2). It never has a
 // member months, not even null: clients tell recurrent charges by it.
 type charge struct {
-	ID                  string    `json:"id"`
-	ExternalID          string    `json:"external_id,omitempty"`
-	BuyerOrganizationID string    `json:"buyer_organization_id"`
-	BuyerLicenseID      int64     `json:"buyer_license_id"`
-	BuyerAccountID      string    `json:"buyer_account_id"`
-	BuyerEntityID       string    `json:"buyer_entity_id"`
-	SellerClientID      string    `json:"seller_client_id"`
-	OrderClientID       string    `json:"order_client_id"`
-	OrderOrganizationID string    `json:"order_organization_id"`
-	Name                string    `json:"name"`
-	Price               int64     `json:"price" doc:"cents, one unit, before tax"`
-	Quantity            int64     `json:"quantity"`
-	Discount            int64     `json:"discount,omitempty" doc:"cents that a coupon took off price x quantity"`
-	PriceSource         string    `json:"price_source" enum:"plan,upgrade,seller" doc:"who set the price: a plan or an upgrade of the shop, or the app that sells"`
-	PlanID              string    `json:"plan_id,omitempty" doc:"the plan whose price it is"`
-	ResourceID          string    `json:"resource_id,omitempty" doc:"the upgrade whose price it is"`
-	Credit              int64     `json:"credit,omitempty" doc:"cents taken off for unused days of the plan before"`
-	PerAccount          bool      `json:"per_account"`
-	Test                bool      `json:"test"`
-	Resource            *resource `json:"resource,omitempty" doc:"the upgrade that is bought"`
-	RecurrentChargeID   string    `json:"recurrent_charge_id,omitempty" doc:"the subscription whose period this pays for"`
-	Status              string    `json:"status" enum:"pending,accepted,declined,processed,success,failed"`
-	ReturnURL           string    `json:"return_url"`
-	ConfirmationURL     string    `json:"confirmation_url"`
-	CommissionPercent   int64     `json:"commission_percent"`
-	Taxes               taxes     `json:"taxes"`
-	FailureCode         string    `json:"failure_code,omitempty" enum:"card_declined,insufficient_funds,processing_error,authentication_failed,card_missing"`
-	AuthenticationURL   string    `json:"authentication_url,omitempty" doc:"where the buyer confirms the payment, while the bank asks for it"`
-	CreatedAt           string    `json:"created_at" format:"date-time"`
-	UpdatedAt           string    `json:"updated_at" format:"date-time"`
+	ID                  string      `json:"id"`
+	ExternalID          string      `json:"external_id,omitempty"`
+	BuyerOrganizationID string      `json:"buyer_organization_id"`
+	BuyerLicenseID      int64       `json:"buyer_license_id"`
+	BuyerAccountID      string      `json:"buyer_account_id"`
+	BuyerEntityID       string      `json:"buyer_entity_id"`
+	SellerClientID      string      `json:"seller_client_id"`
+	OrderClientID       string      `json:"order_client_id"`
+	OrderOrganizationID string      `json:"order_organization_id"`
+	Name                string      `json:"name"`
+	Price               int64       `json:"price" doc:"cents, one unit, before tax"`
+	Quantity            int64       `json:"quantity"`
+	Discount            int64       `json:"discount,omitempty" doc:"cents that a coupon took off price x quantity"`
+	PriceSource         string      `json:"price_source" enum:"plan,upgrade,seller" doc:"who set the price: a plan or an upgrade of the shop, or the app that sells"`
+	PlanID              string      `json:"plan_id,omitempty" doc:"the plan whose price it is"`
+	ResourceID          string      `json:"resource_id,omitempty" doc:"the upgrade whose price it is"`
+	Credit              int64       `json:"credit,omitempty" doc:"cents taken off for unused days of the plan before"`
+	PerAccount          bool        `json:"per_account"`
+	Test                bool        `json:"test"`
+	Resource            *resource   `json:"resource,omitempty" doc:"the upgrade that is bought"`
+	RecurrentChargeID   string      `json:"recurrent_charge_id,omitempty" doc:"the subscription whose period this pays for"`
+	Status              string      `json:"status" enum:"pending,accepted,declined,processed,success,failed"`
+	ReturnURL           string      `json:"return_url"`
+	ConfirmationURL     string      `json:"confirmation_url"`
+	CommissionPercent   int64       `json:"commission_percent"`
+	Taxes               taxes       `json:"taxes"`
+	FailureCode         string      `json:"failure_code,omitempty" enum:"card_declined,insufficient_funds,processing_error,authentication_failed,card_missing,authentication_expired,authentication_given_up"`
+	AuthenticationURL   string      `json:"authentication_url,omitempty" doc:"where the buyer confirms the payment, while the bank asks for it"`
+	NextAction          *nextAction `json:"next_action,omitempty" doc:"what the buyer has to do, while the payment waits for it"`
+	CreatedAt           string      `json:"created_at" format:"date-time"`
+	UpdatedAt           string      `json:"updated_at" format:"date-time"`
 }
 
 // taxes are the sums of a price (contract billing 5), in cents.
@@ -86,8 +87,28 @@ func (h handlers) chargeOf(c billing.Charge) charge {
 		Resource: resourceOf(c.Upgrade), RecurrentChargeID: c.RecurrentChargeID, Status: string(c.Status),
 		ReturnURL: c.ReturnURL, ConfirmationURL: h.shopURL + "/checkout/charge/" + c.ID + "/direct_charge", CommissionPercent: c.CommissionPercent,
 		Taxes: taxesOf(c.Tax), FailureCode: c.FailureCode, AuthenticationURL: c.AuthenticationURL,
-		CreatedAt: instant(c.CreatedAt), UpdatedAt: instant(c.UpdatedAt),
+		NextAction: h.nextActionOf(c.AuthenticationURL, c.AuthenticationUntil, c.ID, billing.TypeDirect),
+		CreatedAt:  instant(c.CreatedAt), UpdatedAt: instant(c.UpdatedAt),
 	}
+}
+
+// nextAction is what a payment waits for (contract billing, the shop's own calls).
+type nextAction struct {
+	Type      string `json:"type" enum:"confirm" doc:"confirm: the buyer answers their bank"`
+	URL       string `json:"url" doc:"where; the same until it ends"`
+	ExpiresAt string `json:"expires_at" format:"date-time" doc:"when the payment ends by itself"`
+}
+
+// nextActionOf gives what a charge waits for, nil for nothing. Where the provider
+// has no page to answer the bank on, the charge's own page asks by its script.
+func (h handlers) nextActionOf(address string, until time.Time, id, kind string) *nextAction {
+	if until.IsZero() {
+		return nil
+	}
+	if address == "" {
+		address = h.shopURL + "/checkout/charge/" + id + "/" + kind + "/?paying=1"
+	}
+	return &nextAction{Type: "confirm", URL: address, ExpiresAt: instant(until)}
 }
 
 // instant writes a time as RFC 3339 with Z (contract billing 14).

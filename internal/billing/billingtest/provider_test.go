@@ -30,6 +30,9 @@ func TestTheSandboxIsAProvider(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
+				if reply.ActionURL == "" {
+					return // nobody is asked any more
+				}
 				if _, err := shop.Sandbox.Decide(t.Context(), reply.ActionURL[len("https://shop.test/sandbox/challenge/"):], yes); err != nil {
 					t.Fatal(err)
 				}

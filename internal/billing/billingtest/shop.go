@@ -73,6 +73,8 @@ type Options struct {
 	NoHTTP bool
 	// AtOnce is how many jobs Runner.Run performs at once, 1 without it.
 	AtOnce int
+	// Pause is what waiting for the provider does, nothing without it.
+	Pause func(ctx context.Context, d time.Duration) error
 	// WrapBilling puts something around billing's transactions, to make them fail.
 	WrapBilling func(billing.Atomic) billing.Atomic
 	// WrapProvider puts something around the provider.
@@ -180,6 +182,12 @@ func (s *Shop) assembleServices(o Options, enqueue billingdb.Enqueue) {
 		Seller:        billing.Seller{ID: "platform", Name: "Test Shop", Address: []string{"1 Test Street", "New York"}, TaxID: "US-1"},
 		Discrepancies: billingdb.Discrepancies(s.DB), Report: billingdb.Report(db.NewSettings(s.DB)),
 		ShopURL: ShopURL, ShopClientID: "shop_client", Now: o.Now, NewID: ids.NewID, Log: testkit.Log(), Wake: s.Runner.Wake,
+		Pause: func(ctx context.Context, d time.Duration) error {
+			if o.Pause == nil {
+				return nil
+			}
+			return o.Pause(ctx, d)
+		},
 	})
 	s.Runner.Handle(mail.Job, func(_ context.Context, payload json.RawMessage) error {
 		var m mail.Message

@@ -255,6 +255,7 @@ func (s *Shop) AddOrganization(tb testing.TB, organization string) {
 // Test card numbers of the sandbox.
 const (
 	CardVisa       = "4242424242424242"
+	CardMaster     = "5555555555554444"
 	CardDeclined   = "4000000000000002"
 	CardFunds      = "4000000000009995"
 	CardFails      = "4000000000000341"

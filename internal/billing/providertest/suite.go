@@ -38,6 +38,7 @@ func Run(t *testing.T, world func(t *testing.T) World) {
 		"a payment is collected once under its key":        once,
 		"a card without funds fails for good":              refused,
 		"a bank that asks is answered by the buyer":        challenged,
+		"a payment at the bank is ended once":              ended,
 		"a renewal without the buyer gives an address too": offSession,
 		"a lost reply is found again by the key":           lost,
 		"money goes back once under its key":               refunds,
@@ -146,6 +147,33 @@ func challenged(t *testing.T, w World) {
 			w.expect(t, key, billing.NewsFailed, billing.FailureAuthentication)
 		}
 	}
+}
+
+func ended(t *testing.T, w World) {
+	t.Helper()
+	for key, failure := range map[string]string{"direct_charge:late": billing.FailureExpired, "direct_charge:unwanted": billing.FailureGivenUp} {
+		if _, err := w.Provider.Cancel(t.Context(), key, failure); !errs.IsNotFound(err) {
+			t.Errorf("%s: ended before it was begun: %v", key, err)
+		}
+		w.pay(t, key, "challenge", metadata())
+		w.LoseReply()
+		_, _ = w.Provider.Cancel(t.Context(), key, failure)
+		reply, err := w.Provider.Cancel(t.Context(), key, billing.FailureDeclined) // again, whatever is said
+		if err != nil || reply.News != billing.NewsFailed || reply.FailureCode != failure || reply.AmountCents != amount {
+			t.Errorf("%s: %+v, %v", key, reply, err)
+		}
+		w.Answer(t, key, true)
+		w.Settle(t)
+		w.expect(t, key, billing.NewsFailed, failure)
+	}
+	const confirmed = "direct_charge:confirmed"
+	w.pay(t, confirmed, "challenge", metadata())
+	w.Answer(t, confirmed, true)
+	if reply, err := w.Provider.Cancel(t.Context(), confirmed, billing.FailureGivenUp); err != nil || reply.News == billing.NewsFailed {
+		t.Errorf("the buyer was faster: %+v, %v", reply, err)
+	}
+	w.Settle(t)
+	w.expect(t, confirmed, billing.NewsSucceeded, "")
 }
 
 func offSession(t *testing.T, w World) {

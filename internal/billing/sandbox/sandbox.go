@@ -259,6 +259,33 @@ func (s *Sandbox) Payment(ctx context.Context, key string) (billing.PaymentReply
 	return s.replyOf(payment), nil
 }
 
+// Cancel implements billing.Provider.
+func (s *Sandbox) Cancel(ctx context.Context, key, failure string) (billing.PaymentReply, error) {
+	payment, found, err := s.d.Read.PaymentOfKey(ctx, key)
+	if err != nil {
+		return billing.PaymentReply{}, err
+	}
+	if !found {
+		return billing.PaymentReply{}, errs.New(errs.NotFound, "payment_not_found", "There is no such payment.")
+	}
+	payment.Outcome, payment.FailureCode = billing.NewsFailed, failure
+	err = s.d.Atomic(ctx, "", func(ctx context.Context, stores Stores) error {
+		payment.SettlesAt = s.d.Now()
+		if ended, err := stores.Store.Decide(ctx, payment); err != nil || !ended {
+			return err
+		}
+		return enqueueSettle(ctx, stores.Jobs, payment.SettlesAt)
+	})
+	if err != nil {
+		return billing.PaymentReply{}, err
+	}
+	s.d.Wake()
+	if s.use(func(c *Controls) *int { return &c.LoseReplies }) {
+		return billing.PaymentReply{}, errors.New("sandbox: the reply was lost")
+	}
+	return s.Payment(ctx, key)
+}
+
 // Challenge implements billing.Provider: the page of the bank goes back to any
 // address of the shop.
 func (s *Sandbox) Challenge(reply billing.PaymentReply, back string) billing.Challenge {

@@ -213,7 +213,9 @@ func (g *Gateway) find(ctx context.Context, key string) (*stripe.PaymentIntent, 
 		if err != nil {
 			return nil, unanswered("read a payment", err)
 		}
-		return intent, nil
+		if intent.Metadata["key"] == key { // a search may find what is only like it
+			return intent, nil
+		}
 	}
 	return nil, nil //nolint:nilnil // none is an answer
 }
@@ -242,9 +244,46 @@ func (g *Gateway) reply(ctx context.Context, intent *stripe.PaymentIntent) (bill
 		reply.News, reply.FailureCode = billing.NewsFailed, code
 	case stripe.PaymentIntentStatusCanceled:
 		reply.News, reply.FailureCode = billing.NewsFailed, failureOf(intent.LastPaymentError)
+		for failure, reason := range cancelReasons {
+			if reason == intent.CancellationReason {
+				reply.FailureCode = failure
+			}
+		}
 	case stripe.PaymentIntentStatusProcessing, stripe.PaymentIntentStatusRequiresCapture, stripe.PaymentIntentStatusRequiresConfirmation:
 	}
 	return reply, nil
+}
+
+// cancelReasons are why a payment at the bank was ended, in Stripe's words: they
+// tell it again when nobody heard the answer.
+//
+//nolint:gochecknoglobals // a constant table
+var cancelReasons = map[string]stripe.PaymentIntentCancellationReason{
+	billing.FailureExpired: stripe.PaymentIntentCancellationReasonAbandoned,
+	billing.FailureGivenUp: stripe.PaymentIntentCancellationReasonRequestedByCustomer,
+}
+
+// Cancel implements billing.Provider. Stripe refuses to cancel what was confirmed.
+func (g *Gateway) Cancel(ctx context.Context, key, failure string) (billing.PaymentReply, error) {
+	intent, err := g.find(ctx, key)
+	if err != nil {
+		return billing.PaymentReply{}, err
+	}
+	if intent == nil {
+		return billing.PaymentReply{}, errs.New(errs.NotFound, "payment_not_found", "There is no such payment.")
+	}
+	if intent.Status == stripe.PaymentIntentStatusRequiresAction {
+		params := &stripe.PaymentIntentCancelParams{CancellationReason: stripe.String(string(cancelReasons[failure]))}
+		cancelled, err := post[stripe.PaymentIntent](ctx, g.api, stripe.FormatURLPath("/v1/payment_intents/%s/cancel", intent.ID), params)
+		if refusal(err) != nil {
+			cancelled, err = g.intent(ctx, intent.ID)
+		}
+		if err != nil {
+			return billing.PaymentReply{}, unanswered("cancel a payment", err)
+		}
+		intent = cancelled
+	}
+	return g.reply(ctx, intent)
 }
 
 // Challenge implements billing.Provider. Stripe was told where to return when the

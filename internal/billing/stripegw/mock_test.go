@@ -21,6 +21,7 @@ import (
 	"marketplace/internal/billing"
 	"marketplace/internal/billing/stripegw"
 	"marketplace/internal/billing/stripegw/stripetest"
+	"marketplace/internal/kit/errs"
 	"marketplace/internal/testkit"
 )
 
@@ -114,6 +115,12 @@ func (s *shapes) answer(call string, status int, body string) {
 	}
 }
 
+func (s *shapes) forget(call string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	delete(s.instead, call)
+}
+
 // Every request of the adapter fits Stripe's own description of its API, and its
 // answers are understood: cards, payments with and without the buyer, the bank's
 // question, refunds, takings, taxes and webhooks.
@@ -140,6 +147,10 @@ func TestEveryRequestFitsStripesOwnDescription(t *testing.T) {
 		t.Error("the mock's card belongs to no customer and was taken")
 	}
 
+	if _, err := g.Payment(ctx, "direct_charge:c1"); !errs.IsNotFound(err) {
+		t.Errorf("a payment without our key in its metadata was believed: %v", err)
+	}
+	s.answer("GET /v1/payment_intents/ID", http.StatusOK, `{"id":"pi_1","object":"payment_intent","amount":2337,"status":"requires_payment_method","metadata":{"key":"direct_charge:c1"}}`)
 	known, err := g.Payment(ctx, "direct_charge:c1") // the fixture lacks a card, so it counts as refused and is cancelled
 	if err != nil || known.News != billing.NewsFailed {
 		t.Errorf("a payment %+v, %v", known, err)
@@ -147,6 +158,13 @@ func TestEveryRequestFitsStripesOwnDescription(t *testing.T) {
 	if _, err := g.Refund(ctx, "refund:1", "direct_charge:c1", 100); err != nil {
 		t.Errorf("refund: %v", err)
 	}
+	s.answer("GET /v1/payment_intents/ID", http.StatusOK, `{"id":"pi_1","object":"payment_intent","amount":2337,"status":"requires_action","metadata":{"key":"direct_charge:c1"}}`)
+	for _, failure := range []string{billing.FailureExpired, billing.FailureGivenUp} {
+		if _, err := g.Cancel(ctx, "direct_charge:c1", failure); err != nil {
+			t.Errorf("cancel: %v", err)
+		}
+	}
+	s.forget("GET /v1/payment_intents/ID")
 	s.answer("GET /v1/payment_intents/search", http.StatusOK, `{"object":"search_result","data":[],"has_more":false}`)
 	if _, err := g.CreatePayment(ctx, "direct_charge:c1", "seti_1", 2337, m); err != nil {
 		t.Errorf("paying: %v", err)

@@ -1027,6 +1027,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/billing/direct_charge/{product}/{id}/give-up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** End a payment that waits for the buyer's bank */
+        put: operations["giveUpDirectCharge"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/billing/direct_charge/{product}/{id}/refund": {
         parameters: {
             query?: never;
@@ -1282,6 +1299,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/billing/purchases/attempts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Payments of the organization that wait for the buyer's bank, newest first */
+        get: operations["listPaymentAttempts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/billing/purchases/offered/{type}/{id}": {
         parameters: {
             query?: never;
@@ -1470,6 +1504,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/billing/recurrent_charge/{product}/{id}/card": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Pay a subscription with the card of its product, not with its own */
+        delete: operations["useProductCard"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/billing/recurrent_charge/{product}/{id}/change": {
         parameters: {
             query?: never;
@@ -1502,6 +1553,23 @@ export interface paths {
         get?: never;
         /** The buyer does not agree */
         put: operations["declineRecurrentCharge"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/billing/recurrent_charge/{product}/{id}/give-up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** End a payment that waits for the buyer's bank */
+        put: operations["giveUpRecurrentCharge"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1623,6 +1691,9 @@ export interface components {
             upgrades: components["schemas"]["Upgrade"][];
             verified: boolean;
         };
+        AttemptsOutputBody: {
+            result: components["schemas"]["BillingPaymentAttempt"][];
+        };
         AwaitInputBody: {
             /** @description id or slug */
             applicationId?: string;
@@ -1640,6 +1711,8 @@ export interface components {
             breadcrumbs: components["schemas"]["Link"][];
         };
         BillingAgreeBody: {
+            /** @description to accept: a card for this purchase only, in the place of the product's; what the charge costs is computed for its address */
+            card?: components["schemas"]["BillingGivenCardBody"];
             /** @description of expected_total: USD */
             currency?: string;
             /** @description cents that were shown to be taken now, tax included, 0 for a trial; the platform's own clients have to send it */
@@ -1800,9 +1873,11 @@ export interface components {
             discount?: number;
             external_id?: string;
             /** @enum {string} */
-            failure_code?: "card_declined" | "insufficient_funds" | "processing_error" | "authentication_failed" | "card_missing";
+            failure_code?: "card_declined" | "insufficient_funds" | "processing_error" | "authentication_failed" | "card_missing" | "authentication_expired" | "authentication_given_up";
             id: string;
             name: string;
+            /** @description what the buyer has to do, while the payment waits for it */
+            next_action?: components["schemas"]["BillingNextAction"];
             order_client_id: string;
             order_organization_id: string;
             per_account: boolean;
@@ -1856,6 +1931,19 @@ export interface components {
             return_url: string | null;
             /** @description no money moves */
             test?: boolean;
+        };
+        BillingGivenCardBody: {
+            company?: string;
+            /** @description ISO 3166-1 alpha-2 */
+            country?: string;
+            first_name?: string;
+            /** @description make it the card of the product, once it has paid */
+            keep?: boolean;
+            last_name?: string;
+            /** @description from the payment provider's tokenisation, never a card number */
+            token: string;
+            vat_number?: string;
+            zip?: string;
         };
         BillingInvoice: {
             /** Format: date-time */
@@ -1912,6 +2000,20 @@ export interface components {
              */
             value: number;
         };
+        BillingNextAction: {
+            /**
+             * Format: date-time
+             * @description when the payment ends by itself
+             */
+            expires_at: string;
+            /**
+             * @description confirm: the buyer answers their bank
+             * @enum {string}
+             */
+            type: "confirm";
+            /** @description where; the same until it ends */
+            url: string;
+        };
         BillingNotice: {
             app_id: string;
             /** Format: int64 */
@@ -1942,6 +2044,38 @@ export interface components {
              * @description null while nothing is enabled, 1 for what is had once, the sum for a counted upgrade
              */
             quantity: number | null;
+        };
+        BillingPaymentAttempt: {
+            /** @description empty when the shop has no such app */
+            application_id: string;
+            /** Format: date-time */
+            began_at: string;
+            /** @description visa, master, american_express */
+            card_type: string;
+            /** @description the cart that it is bought with */
+            cart_id?: string;
+            /** @description the payment: it is resumed and given up by this charge */
+            charge: components["schemas"]["BillingCharge"];
+            /** @enum {string} */
+            currency: "USD";
+            /** @description nothing was paid for it before: giving up ends the purchase */
+            first: boolean;
+            /** @description of the card */
+            last_four: string;
+            next_action: components["schemas"]["BillingNextAction"];
+            /** @enum {string} */
+            product: "livechat" | "helpdesk";
+            /** @description the subscription whose period this pays for */
+            recurrent_charge_id?: string;
+            /** @description the upgrade that is bought */
+            resource?: components["schemas"]["BillingResource"];
+            /** @description of the app, empty when the shop has none */
+            slug: string;
+            /**
+             * Format: int64
+             * @description cents, tax included
+             */
+            total: number;
         };
         BillingPayout: {
             /**
@@ -2056,7 +2190,7 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description where the period began
+             * @description where the period that was paid last began, null until the first payment
              */
             current_charge_at: string | null;
             /**
@@ -2066,7 +2200,7 @@ export interface components {
             discount?: number;
             external_id?: string;
             /** @enum {string} */
-            failure_code?: "card_declined" | "insufficient_funds" | "processing_error" | "authentication_failed" | "card_missing";
+            failure_code?: "card_declined" | "insufficient_funds" | "processing_error" | "authentication_failed" | "card_missing" | "authentication_expired" | "authentication_given_up";
             id: string;
             /**
              * Format: int64
@@ -2074,6 +2208,8 @@ export interface components {
              */
             months: number;
             name: string;
+            /** @description what the buyer has to do, while a payment waits for it */
+            next_action?: components["schemas"]["BillingNextAction"];
             /**
              * Format: date-time
              * @description where the next one begins
@@ -9318,6 +9454,84 @@ export interface operations {
             };
         };
     };
+    giveUpDirectCharge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description livechat or helpdesk */
+                product: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BillingCharge"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     refundDirectCharge: {
         parameters: {
             query?: never;
@@ -10375,6 +10589,72 @@ export interface operations {
             };
         };
     };
+    listPaymentAttempts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttemptsOutputBody"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getOfferedCharge: {
         parameters: {
             query?: {
@@ -11259,6 +11539,75 @@ export interface operations {
             };
         };
     };
+    useProductCard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description livechat or helpdesk */
+                product: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BillingRecurrentCharge"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getPlanChange: {
         parameters: {
             query?: {
@@ -11489,6 +11838,75 @@ export interface operations {
         };
     };
     declineRecurrentCharge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description livechat or helpdesk */
+                product: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BillingRecurrentCharge"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    giveUpRecurrentCharge: {
         parameters: {
             query?: never;
             header?: never;

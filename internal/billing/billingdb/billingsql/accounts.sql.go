@@ -45,6 +45,39 @@ func (q *Queries) AccountsOf(ctx context.Context, organizationIds string) ([]Bil
 	return items, nil
 }
 
+const cardToPay = `-- name: CardToPay :one
+SELECT COALESCE(g.token, c.token, '') AS token, COALESCE(g.card_type, c.card_type, '') AS card_type, COALESCE(g.last_four, c.last_four, '') AS last_four,
+  CAST(CASE WHEN g.token IS NULL THEN 0 ELSE 1 END AS BIGINT) AS given
+FROM (SELECT CAST($1 AS TEXT) AS id) AS asked
+LEFT JOIN purchase_cards g ON g.charge_id = asked.id
+LEFT JOIN cards c ON c.organization_id = $2 AND c.product = $3
+`
+
+type CardToPayParams struct {
+	ChargeID       string
+	OrganizationID string
+	Product        string
+}
+
+type CardToPayRow struct {
+	Token    string
+	CardType string
+	LastFour string
+	Given    int64
+}
+
+func (q *Queries) CardToPay(ctx context.Context, arg CardToPayParams) (CardToPayRow, error) {
+	row := q.db.QueryRowContext(ctx, cardToPay, arg.ChargeID, arg.OrganizationID, arg.Product)
+	var i CardToPayRow
+	err := row.Scan(
+		&i.Token,
+		&i.CardType,
+		&i.LastFour,
+		&i.Given,
+	)
+	return i, err
+}
+
 const deleteCard = `-- name: DeleteCard :execrows
 DELETE FROM cards WHERE organization_id = $1 AND product = $2
 `
@@ -56,6 +89,36 @@ type DeleteCardParams struct {
 
 func (q *Queries) DeleteCard(ctx context.Context, arg DeleteCardParams) (int64, error) {
 	result, err := q.db.ExecContext(ctx, deleteCard, arg.OrganizationID, arg.Product)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const deletePurchaseCard = `-- name: DeletePurchaseCard :execrows
+DELETE FROM purchase_cards WHERE charge_id = $1
+`
+
+func (q *Queries) DeletePurchaseCard(ctx context.Context, chargeID string) (int64, error) {
+	result, err := q.db.ExecContext(ctx, deletePurchaseCard, chargeID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const deleteUnpaidPurchaseCards = `-- name: DeleteUnpaidPurchaseCards :execrows
+DELETE FROM purchase_cards WHERE purchase_cards.organization_id = $1 AND purchase_cards.product = $2
+  AND charge_id IN (SELECT r.id FROM recurrent_charges r WHERE r.buyer_organization_id = $1 AND r.status IN ('past_due', 'frozen'))
+`
+
+type DeleteUnpaidPurchaseCardsParams struct {
+	OrganizationID string
+	Product        string
+}
+
+func (q *Queries) DeleteUnpaidPurchaseCards(ctx context.Context, arg DeleteUnpaidPurchaseCardsParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, deleteUnpaidPurchaseCards, arg.OrganizationID, arg.Product)
 	if err != nil {
 		return 0, err
 	}
@@ -156,7 +219,11 @@ SELECT COALESCE(a.company, '') AS company, COALESCE(a.country, '') AS country, C
   COALESCE(a.tax_exempt, FALSE) AS tax_exempt, COALESCE(a.updated_at, 0) AS updated_at, COALESCE(s.license_id, 0) AS license_id,
   COALESCE(s.plan, '') AS plan, COALESCE(s.status, '') AS status, COALESCE(s.trial_ends_at, 0) AS trial_ends_at,
   (SELECT COUNT(*) FROM direct_charges d WHERE d.buyer_organization_id = $1 AND d.app_id = $2 AND d.app_id <> ''
-    AND d.test = FALSE AND d.status IN ('processed', 'success') AND (d.refunded_cents = 0 OR d.refunded_cents < d.total_cents)) AS bought
+    AND d.test = FALSE AND d.status = 'success' AND (d.refunded_cents = 0 OR d.refunded_cents < d.total_cents)) AS bought,
+  (SELECT COUNT(*) FROM direct_charges d WHERE d.buyer_organization_id = $1 AND d.app_id = $2 AND d.app_id <> ''
+    AND d.test = FALSE AND d.status = 'processed')
+  + (SELECT COUNT(*) FROM recurrent_charges r WHERE r.buyer_organization_id = $1 AND r.app_id = $2 AND r.app_id <> ''
+    AND r.test = FALSE AND r.status = 'processed') AS paying
 FROM (SELECT CAST($1 AS TEXT) AS id) AS buyer
 LEFT JOIN billing_accounts a ON a.organization_id = buyer.id
 LEFT JOIN product_subscriptions s ON s.organization_id = buyer.id AND s.product = $3
@@ -180,6 +247,7 @@ type GetBuyerRow struct {
 	Status      string
 	TrialEndsAt int64
 	Bought      int64
+	Paying      int32
 }
 
 func (q *Queries) GetBuyer(ctx context.Context, arg GetBuyerParams) (GetBuyerRow, error) {
@@ -197,6 +265,7 @@ func (q *Queries) GetBuyer(ctx context.Context, arg GetBuyerParams) (GetBuyerRow
 		&i.Status,
 		&i.TrialEndsAt,
 		&i.Bought,
+		&i.Paying,
 	)
 	return i, err
 }
@@ -231,6 +300,37 @@ func (q *Queries) GetCard(ctx context.Context, arg GetCardParams) (Card, error) 
 		&i.VatNumber,
 		&i.UpdatedAt,
 		&i.WarnedExpiry,
+	)
+	return i, err
+}
+
+const getPurchaseCard = `-- name: GetPurchaseCard :one
+SELECT charge_id, organization_id, product, provider, token, card_type, first_six, last_four, exp_month, exp_year, first_name, last_name, company, country, zip, vat_number, keep, paid_at, created_at FROM purchase_cards WHERE charge_id = $1
+`
+
+func (q *Queries) GetPurchaseCard(ctx context.Context, chargeID string) (PurchaseCard, error) {
+	row := q.db.QueryRowContext(ctx, getPurchaseCard, chargeID)
+	var i PurchaseCard
+	err := row.Scan(
+		&i.ChargeID,
+		&i.OrganizationID,
+		&i.Product,
+		&i.Provider,
+		&i.Token,
+		&i.CardType,
+		&i.FirstSix,
+		&i.LastFour,
+		&i.ExpMonth,
+		&i.ExpYear,
+		&i.FirstName,
+		&i.LastName,
+		&i.Company,
+		&i.Country,
+		&i.Zip,
+		&i.VatNumber,
+		&i.Keep,
+		&i.PaidAt,
+		&i.CreatedAt,
 	)
 	return i, err
 }
@@ -324,6 +424,23 @@ func (q *Queries) MarkCardWarned(ctx context.Context, arg MarkCardWarnedParams) 
 	return result.RowsAffected()
 }
 
+const markPurchaseCardPaid = `-- name: MarkPurchaseCardPaid :execrows
+UPDATE purchase_cards SET paid_at = $1 WHERE charge_id = $2 AND paid_at = 0
+`
+
+type MarkPurchaseCardPaidParams struct {
+	PaidAt   int64
+	ChargeID string
+}
+
+func (q *Queries) MarkPurchaseCardPaid(ctx context.Context, arg MarkPurchaseCardPaidParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, markPurchaseCardPaid, arg.PaidAt, arg.ChargeID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const nextInSequence = `-- name: NextInSequence :one
 INSERT INTO sequences (name, value) VALUES ($1, $2)
 ON CONFLICT (name) DO UPDATE SET value = sequences.value + 1
@@ -340,6 +457,53 @@ func (q *Queries) NextInSequence(ctx context.Context, arg NextInSequenceParams) 
 	var value int64
 	err := row.Scan(&value)
 	return value, err
+}
+
+const purchaseCardsOf = `-- name: PurchaseCardsOf :many
+SELECT purchase_cards.charge_id, purchase_cards.organization_id, purchase_cards.product, purchase_cards.provider, purchase_cards.token, purchase_cards.card_type, purchase_cards.first_six, purchase_cards.last_four, purchase_cards.exp_month, purchase_cards.exp_year, purchase_cards.first_name, purchase_cards.last_name, purchase_cards.company, purchase_cards.country, purchase_cards.zip, purchase_cards.vat_number, purchase_cards.keep, purchase_cards.paid_at, purchase_cards.created_at FROM json_each(CAST($1 AS TEXT)) AS listed JOIN purchase_cards ON purchase_cards.charge_id = listed.value
+`
+
+func (q *Queries) PurchaseCardsOf(ctx context.Context, ids string) ([]PurchaseCard, error) {
+	rows, err := q.db.QueryContext(ctx, purchaseCardsOf, ids)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []PurchaseCard
+	for rows.Next() {
+		var i PurchaseCard
+		if err := rows.Scan(
+			&i.ChargeID,
+			&i.OrganizationID,
+			&i.Product,
+			&i.Provider,
+			&i.Token,
+			&i.CardType,
+			&i.FirstSix,
+			&i.LastFour,
+			&i.ExpMonth,
+			&i.ExpYear,
+			&i.FirstName,
+			&i.LastName,
+			&i.Company,
+			&i.Country,
+			&i.Zip,
+			&i.VatNumber,
+			&i.Keep,
+			&i.PaidAt,
+			&i.CreatedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const putAccount = `-- name: PutAccount :exec
@@ -419,6 +583,63 @@ func (q *Queries) PutCard(ctx context.Context, arg PutCardParams) error {
 		arg.Zip,
 		arg.VatNumber,
 		arg.UpdatedAt,
+	)
+	return err
+}
+
+const putPurchaseCard = `-- name: PutPurchaseCard :exec
+INSERT INTO purchase_cards (charge_id, organization_id, product, provider, token, card_type, first_six, last_four, exp_month, exp_year, first_name, last_name, company,
+  country, zip, vat_number, keep, created_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8,
+  $9, $10, $11, $12, $13, $14, $15, $16,
+  $17, $18)
+ON CONFLICT (charge_id) DO UPDATE SET provider = excluded.provider, token = excluded.token, card_type = excluded.card_type,
+  first_six = excluded.first_six, last_four = excluded.last_four, exp_month = excluded.exp_month, exp_year = excluded.exp_year,
+  first_name = excluded.first_name, last_name = excluded.last_name, company = excluded.company, country = excluded.country, zip = excluded.zip,
+  vat_number = excluded.vat_number, keep = excluded.keep, created_at = excluded.created_at
+`
+
+type PutPurchaseCardParams struct {
+	ChargeID       string
+	OrganizationID string
+	Product        string
+	Provider       string
+	Token          string
+	CardType       string
+	FirstSix       string
+	LastFour       string
+	ExpMonth       int64
+	ExpYear        int64
+	FirstName      string
+	LastName       string
+	Company        string
+	Country        string
+	Zip            string
+	VatNumber      string
+	Keep           bool
+	CreatedAt      int64
+}
+
+func (q *Queries) PutPurchaseCard(ctx context.Context, arg PutPurchaseCardParams) error {
+	_, err := q.db.ExecContext(ctx, putPurchaseCard,
+		arg.ChargeID,
+		arg.OrganizationID,
+		arg.Product,
+		arg.Provider,
+		arg.Token,
+		arg.CardType,
+		arg.FirstSix,
+		arg.LastFour,
+		arg.ExpMonth,
+		arg.ExpYear,
+		arg.FirstName,
+		arg.LastName,
+		arg.Company,
+		arg.Country,
+		arg.Zip,
+		arg.VatNumber,
+		arg.Keep,
+		arg.CreatedAt,
 	)
 	return err
 }

@@ -45,15 +45,48 @@ func (q *Queries) ArchiveDirectCharge(ctx context.Context, arg ArchiveDirectChar
 	return result.RowsAffected()
 }
 
+const expiredCharges = `-- name: ExpiredCharges :many
+SELECT id FROM direct_charges WHERE authentication_until > 0 AND authentication_until <= CAST($1 AS BIGINT) ORDER BY authentication_until, id LIMIT 200
+`
+
+func (q *Queries) ExpiredCharges(ctx context.Context, now int64) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, expiredCharges, now)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []string
+	for rows.Next() {
+		var id string
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const getChargeToPay = `-- name: GetChargeToPay :one
-SELECT direct_charges.id, direct_charges.product, direct_charges.buyer_organization_id, direct_charges.buyer_license_id, direct_charges.buyer_account_id, direct_charges.buyer_entity_id, direct_charges.seller_client_id, direct_charges.order_client_id, direct_charges.order_organization_id, direct_charges.external_id, direct_charges.app_id, direct_charges.plan_id, direct_charges.name, direct_charges.price_cents, direct_charges.quantity, direct_charges.per_account, direct_charges.test, direct_charges.commission_percent, direct_charges.return_url, direct_charges.net_cents, direct_charges.tax_cents, direct_charges.total_cents, direct_charges.tax_rate, direct_charges.tax_place, direct_charges.status, direct_charges.failure_code, direct_charges.authentication_url, direct_charges.created_at, direct_charges.updated_at, direct_charges.recurrent_charge_id, direct_charges.period, direct_charges.attempt, direct_charges.period_start, direct_charges.period_end, direct_charges.refunded_cents, direct_charges.archived_at, direct_charges.cart_id, direct_charges.coupon_basis_points, direct_charges.coupon_cents, direct_charges.upgrade_id, direct_charges.upgrade_app_id, direct_charges.upgrade_units, direct_charges.upgrade_once, direct_charges.price_source, direct_charges.resource_id, direct_charges.change_id, direct_charges.credit_cents, COALESCE(cards.token, '') AS card_token FROM direct_charges
-LEFT JOIN cards ON cards.organization_id = direct_charges.buyer_organization_id AND cards.product = direct_charges.product
+SELECT direct_charges.id, direct_charges.product, direct_charges.buyer_organization_id, direct_charges.buyer_license_id, direct_charges.buyer_account_id, direct_charges.buyer_entity_id, direct_charges.seller_client_id, direct_charges.order_client_id, direct_charges.order_organization_id, direct_charges.external_id, direct_charges.app_id, direct_charges.plan_id, direct_charges.name, direct_charges.price_cents, direct_charges.quantity, direct_charges.per_account, direct_charges.test, direct_charges.commission_percent, direct_charges.return_url, direct_charges.net_cents, direct_charges.tax_cents, direct_charges.total_cents, direct_charges.tax_rate, direct_charges.tax_place, direct_charges.status, direct_charges.failure_code, direct_charges.authentication_url, direct_charges.created_at, direct_charges.updated_at, direct_charges.recurrent_charge_id, direct_charges.period, direct_charges.attempt, direct_charges.period_start, direct_charges.period_end, direct_charges.refunded_cents, direct_charges.archived_at, direct_charges.cart_id, direct_charges.coupon_basis_points, direct_charges.coupon_cents, direct_charges.upgrade_id, direct_charges.upgrade_app_id, direct_charges.upgrade_units, direct_charges.upgrade_once, direct_charges.price_source, direct_charges.resource_id, direct_charges.authentication_until, direct_charges.change_id, direct_charges.credit_cents, COALESCE(g.token, c.token, '') AS card_token, COALESCE(g.card_type, c.card_type, '') AS card_type,
+  COALESCE(g.last_four, c.last_four, '') AS card_last_four, CAST(CASE WHEN g.token IS NULL THEN 0 ELSE 1 END AS BIGINT) AS card_given
+FROM direct_charges
+LEFT JOIN purchase_cards g ON g.charge_id = direct_charges.id
+LEFT JOIN cards c ON c.organization_id = direct_charges.buyer_organization_id AND c.product = direct_charges.product
 WHERE direct_charges.id = $1
 `
 
 type GetChargeToPayRow struct {
 	DirectCharge DirectCharge
 	CardToken    string
+	CardType     string
+	CardLastFour string
+	CardGiven    int64
 }
 
 func (q *Queries) GetChargeToPay(ctx context.Context, id string) (GetChargeToPayRow, error) {
@@ -105,15 +138,19 @@ func (q *Queries) GetChargeToPay(ctx context.Context, id string) (GetChargeToPay
 		&i.DirectCharge.UpgradeOnce,
 		&i.DirectCharge.PriceSource,
 		&i.DirectCharge.ResourceID,
+		&i.DirectCharge.AuthenticationUntil,
 		&i.DirectCharge.ChangeID,
 		&i.DirectCharge.CreditCents,
 		&i.CardToken,
+		&i.CardType,
+		&i.CardLastFour,
+		&i.CardGiven,
 	)
 	return i, err
 }
 
 const getDirectCharge = `-- name: GetDirectCharge :one
-SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, commission_percent, return_url, net_cents, tax_cents, total_cents, tax_rate, tax_place, status, failure_code, authentication_url, created_at, updated_at, recurrent_charge_id, period, attempt, period_start, period_end, refunded_cents, archived_at, cart_id, coupon_basis_points, coupon_cents, upgrade_id, upgrade_app_id, upgrade_units, upgrade_once, price_source, resource_id, change_id, credit_cents FROM direct_charges WHERE id = $1
+SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, commission_percent, return_url, net_cents, tax_cents, total_cents, tax_rate, tax_place, status, failure_code, authentication_url, created_at, updated_at, recurrent_charge_id, period, attempt, period_start, period_end, refunded_cents, archived_at, cart_id, coupon_basis_points, coupon_cents, upgrade_id, upgrade_app_id, upgrade_units, upgrade_once, price_source, resource_id, authentication_until, change_id, credit_cents FROM direct_charges WHERE id = $1
 `
 
 func (q *Queries) GetDirectCharge(ctx context.Context, id string) (DirectCharge, error) {
@@ -165,6 +202,7 @@ func (q *Queries) GetDirectCharge(ctx context.Context, id string) (DirectCharge,
 		&i.UpgradeOnce,
 		&i.PriceSource,
 		&i.ResourceID,
+		&i.AuthenticationUntil,
 		&i.ChangeID,
 		&i.CreditCents,
 	)
@@ -286,7 +324,7 @@ func (q *Queries) InsertDirectCharge(ctx context.Context, arg InsertDirectCharge
 }
 
 const listDirectCharges = `-- name: ListDirectCharges :many
-SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, commission_percent, return_url, net_cents, tax_cents, total_cents, tax_rate, tax_place, status, failure_code, authentication_url, created_at, updated_at, recurrent_charge_id, period, attempt, period_start, period_end, refunded_cents, archived_at, cart_id, coupon_basis_points, coupon_cents, upgrade_id, upgrade_app_id, upgrade_units, upgrade_once, price_source, resource_id, change_id, credit_cents FROM direct_charges
+SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, commission_percent, return_url, net_cents, tax_cents, total_cents, tax_rate, tax_place, status, failure_code, authentication_url, created_at, updated_at, recurrent_charge_id, period, attempt, period_start, period_end, refunded_cents, archived_at, cart_id, coupon_basis_points, coupon_cents, upgrade_id, upgrade_app_id, upgrade_units, upgrade_once, price_source, resource_id, authentication_until, change_id, credit_cents FROM direct_charges
 WHERE product = $1
   AND (buyer_organization_id = $2 OR order_organization_id = $2)
   AND (CAST($3 AS TEXT) IS NULL OR status = $3)
@@ -373,6 +411,7 @@ func (q *Queries) ListDirectCharges(ctx context.Context, arg ListDirectChargesPa
 			&i.UpgradeOnce,
 			&i.PriceSource,
 			&i.ResourceID,
+			&i.AuthenticationUntil,
 			&i.ChangeID,
 			&i.CreditCents,
 		); err != nil {
@@ -390,17 +429,19 @@ func (q *Queries) ListDirectCharges(ctx context.Context, arg ListDirectChargesPa
 }
 
 const moveDirectCharge = `-- name: MoveDirectCharge :execresult
-UPDATE direct_charges SET status = $1, failure_code = $2, authentication_url = $3, updated_at = $4
-WHERE id = $5 AND status = $6
+UPDATE direct_charges SET status = $1, failure_code = $2, authentication_url = $3,
+  authentication_until = $4, updated_at = $5
+WHERE id = $6 AND status = $7
 `
 
 type MoveDirectChargeParams struct {
-	Status            string
-	FailureCode       string
-	AuthenticationUrl string
-	UpdatedAt         int64
-	ID                string
-	FromStatus        string
+	Status              string
+	FailureCode         string
+	AuthenticationUrl   string
+	AuthenticationUntil int64
+	UpdatedAt           int64
+	ID                  string
+	FromStatus          string
 }
 
 func (q *Queries) MoveDirectCharge(ctx context.Context, arg MoveDirectChargeParams) (sql.Result, error) {
@@ -408,6 +449,7 @@ func (q *Queries) MoveDirectCharge(ctx context.Context, arg MoveDirectChargePara
 		arg.Status,
 		arg.FailureCode,
 		arg.AuthenticationUrl,
+		arg.AuthenticationUntil,
 		arg.UpdatedAt,
 		arg.ID,
 		arg.FromStatus,
@@ -463,7 +505,7 @@ func (q *Queries) PaidOtherwiseCount(ctx context.Context, arg PaidOtherwiseCount
 }
 
 const periodCharges = `-- name: PeriodCharges :many
-SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, commission_percent, return_url, net_cents, tax_cents, total_cents, tax_rate, tax_place, status, failure_code, authentication_url, created_at, updated_at, recurrent_charge_id, period, attempt, period_start, period_end, refunded_cents, archived_at, cart_id, coupon_basis_points, coupon_cents, upgrade_id, upgrade_app_id, upgrade_units, upgrade_once, price_source, resource_id, change_id, credit_cents FROM direct_charges WHERE recurrent_charge_id = $1 AND recurrent_charge_id <> '' ORDER BY period, attempt
+SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, commission_percent, return_url, net_cents, tax_cents, total_cents, tax_rate, tax_place, status, failure_code, authentication_url, created_at, updated_at, recurrent_charge_id, period, attempt, period_start, period_end, refunded_cents, archived_at, cart_id, coupon_basis_points, coupon_cents, upgrade_id, upgrade_app_id, upgrade_units, upgrade_once, price_source, resource_id, authentication_until, change_id, credit_cents FROM direct_charges WHERE recurrent_charge_id = $1 AND recurrent_charge_id <> '' ORDER BY period, attempt
 `
 
 func (q *Queries) PeriodCharges(ctx context.Context, recurrentChargeID string) ([]DirectCharge, error) {
@@ -521,6 +563,7 @@ func (q *Queries) PeriodCharges(ctx context.Context, recurrentChargeID string) (
 			&i.UpgradeOnce,
 			&i.PriceSource,
 			&i.ResourceID,
+			&i.AuthenticationUntil,
 			&i.ChangeID,
 			&i.CreditCents,
 		); err != nil {
@@ -535,6 +578,34 @@ func (q *Queries) PeriodCharges(ctx context.Context, recurrentChargeID string) (
 		return nil, err
 	}
 	return items, nil
+}
+
+const retaxDirectCharge = `-- name: RetaxDirectCharge :execresult
+UPDATE direct_charges SET net_cents = $1, tax_cents = $2, total_cents = $3, tax_rate = $4,
+  tax_place = $5, updated_at = $6
+WHERE id = $7 AND status IN ('pending', 'accepted')
+`
+
+type RetaxDirectChargeParams struct {
+	NetCents   int64
+	TaxCents   int64
+	TotalCents int64
+	TaxRate    int64
+	TaxPlace   string
+	UpdatedAt  int64
+	ID         string
+}
+
+func (q *Queries) RetaxDirectCharge(ctx context.Context, arg RetaxDirectChargeParams) (sql.Result, error) {
+	return q.db.ExecContext(ctx, retaxDirectCharge,
+		arg.NetCents,
+		arg.TaxCents,
+		arg.TotalCents,
+		arg.TaxRate,
+		arg.TaxPlace,
+		arg.UpdatedAt,
+		arg.ID,
+	)
 }
 
 const staleDirectCharges = `-- name: StaleDirectCharges :many
@@ -554,6 +625,102 @@ func (q *Queries) StaleDirectCharges(ctx context.Context, before int64) ([]strin
 			return nil, err
 		}
 		items = append(items, id)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const waitingCharges = `-- name: WaitingCharges :many
+SELECT direct_charges.id, direct_charges.product, direct_charges.buyer_organization_id, direct_charges.buyer_license_id, direct_charges.buyer_account_id, direct_charges.buyer_entity_id, direct_charges.seller_client_id, direct_charges.order_client_id, direct_charges.order_organization_id, direct_charges.external_id, direct_charges.app_id, direct_charges.plan_id, direct_charges.name, direct_charges.price_cents, direct_charges.quantity, direct_charges.per_account, direct_charges.test, direct_charges.commission_percent, direct_charges.return_url, direct_charges.net_cents, direct_charges.tax_cents, direct_charges.total_cents, direct_charges.tax_rate, direct_charges.tax_place, direct_charges.status, direct_charges.failure_code, direct_charges.authentication_url, direct_charges.created_at, direct_charges.updated_at, direct_charges.recurrent_charge_id, direct_charges.period, direct_charges.attempt, direct_charges.period_start, direct_charges.period_end, direct_charges.refunded_cents, direct_charges.archived_at, direct_charges.cart_id, direct_charges.coupon_basis_points, direct_charges.coupon_cents, direct_charges.upgrade_id, direct_charges.upgrade_app_id, direct_charges.upgrade_units, direct_charges.upgrade_once, direct_charges.price_source, direct_charges.resource_id, direct_charges.authentication_until, direct_charges.change_id, direct_charges.credit_cents, COALESCE(payments.card_type, '') AS card_type, COALESCE(payments.card_last_four, '') AS card_last_four, COALESCE(payments.created_at, 0) AS began_at
+FROM direct_charges LEFT JOIN payments ON payments.id = 'direct_charge:' || direct_charges.id
+WHERE direct_charges.buyer_organization_id = $1 AND direct_charges.authentication_until > 0
+  AND (direct_charges.product = $2 OR direct_charges.product = $3)
+ORDER BY direct_charges.created_at DESC, direct_charges.id LIMIT 100
+`
+
+type WaitingChargesParams struct {
+	OrganizationID string
+	Product        string
+	OtherProduct   string
+}
+
+type WaitingChargesRow struct {
+	DirectCharge DirectCharge
+	CardType     string
+	CardLastFour string
+	BeganAt      int64
+}
+
+func (q *Queries) WaitingCharges(ctx context.Context, arg WaitingChargesParams) ([]WaitingChargesRow, error) {
+	rows, err := q.db.QueryContext(ctx, waitingCharges, arg.OrganizationID, arg.Product, arg.OtherProduct)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []WaitingChargesRow
+	for rows.Next() {
+		var i WaitingChargesRow
+		if err := rows.Scan(
+			&i.DirectCharge.ID,
+			&i.DirectCharge.Product,
+			&i.DirectCharge.BuyerOrganizationID,
+			&i.DirectCharge.BuyerLicenseID,
+			&i.DirectCharge.BuyerAccountID,
+			&i.DirectCharge.BuyerEntityID,
+			&i.DirectCharge.SellerClientID,
+			&i.DirectCharge.OrderClientID,
+			&i.DirectCharge.OrderOrganizationID,
+			&i.DirectCharge.ExternalID,
+			&i.DirectCharge.AppID,
+			&i.DirectCharge.PlanID,
+			&i.DirectCharge.Name,
+			&i.DirectCharge.PriceCents,
+			&i.DirectCharge.Quantity,
+			&i.DirectCharge.PerAccount,
+			&i.DirectCharge.Test,
+			&i.DirectCharge.CommissionPercent,
+			&i.DirectCharge.ReturnUrl,
+			&i.DirectCharge.NetCents,
+			&i.DirectCharge.TaxCents,
+			&i.DirectCharge.TotalCents,
+			&i.DirectCharge.TaxRate,
+			&i.DirectCharge.TaxPlace,
+			&i.DirectCharge.Status,
+			&i.DirectCharge.FailureCode,
+			&i.DirectCharge.AuthenticationUrl,
+			&i.DirectCharge.CreatedAt,
+			&i.DirectCharge.UpdatedAt,
+			&i.DirectCharge.RecurrentChargeID,
+			&i.DirectCharge.Period,
+			&i.DirectCharge.Attempt,
+			&i.DirectCharge.PeriodStart,
+			&i.DirectCharge.PeriodEnd,
+			&i.DirectCharge.RefundedCents,
+			&i.DirectCharge.ArchivedAt,
+			&i.DirectCharge.CartID,
+			&i.DirectCharge.CouponBasisPoints,
+			&i.DirectCharge.CouponCents,
+			&i.DirectCharge.UpgradeID,
+			&i.DirectCharge.UpgradeAppID,
+			&i.DirectCharge.UpgradeUnits,
+			&i.DirectCharge.UpgradeOnce,
+			&i.DirectCharge.PriceSource,
+			&i.DirectCharge.ResourceID,
+			&i.DirectCharge.AuthenticationUntil,
+			&i.DirectCharge.ChangeID,
+			&i.DirectCharge.CreditCents,
+			&i.CardType,
+			&i.CardLastFour,
+			&i.BeganAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
 	}
 	if err := rows.Close(); err != nil {
 		return nil, err

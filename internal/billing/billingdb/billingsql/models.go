@@ -95,6 +95,7 @@ type DirectCharge struct {
 	UpgradeOnce         bool
 	PriceSource         string
 	ResourceID          string
+	AuthenticationUntil int64
 	ChangeID            string
 	CreditCents         int64
 }
@@ -130,15 +131,18 @@ type LedgerPosting struct {
 }
 
 type Payment struct {
-	ID          string
-	ChargeID    string
-	Provider    string
-	CardToken   string
-	AmountCents int64
-	State       string
-	FailureCode string
-	CreatedAt   int64
-	UpdatedAt   int64
+	ID           string
+	ChargeID     string
+	Provider     string
+	CardToken    string
+	AmountCents  int64
+	State        string
+	FailureCode  string
+	CreatedAt    int64
+	UpdatedAt    int64
+	CardType     string
+	CardLastFour string
+	CardGiven    bool
 }
 
 type Payout struct {
@@ -183,6 +187,28 @@ type ProductSubscription struct {
 	Status         string
 	TrialEndsAt    int64
 	UpdatedAt      int64
+}
+
+type PurchaseCard struct {
+	ChargeID       string
+	OrganizationID string
+	Product        string
+	Provider       string
+	Token          string
+	CardType       string
+	FirstSix       string
+	LastFour       string
+	ExpMonth       int64
+	ExpYear        int64
+	FirstName      string
+	LastName       string
+	Company        string
+	Country        string
+	Zip            string
+	VatNumber      string
+	Keep           bool
+	PaidAt         int64
+	CreatedAt      int64
 }
 
 type RecurrentCharge struct {
@@ -241,6 +267,7 @@ type RecurrentCharge struct {
 	UpgradeOnce         bool
 	PriceSource         string
 	ResourceID          string
+	AuthenticationUntil int64
 	ChangeID            string
 }
 

@@ -43,7 +43,7 @@ func (q *Queries) EventsOf(ctx context.Context, ids string) ([]EventsOfRow, erro
 }
 
 const getPayment = `-- name: GetPayment :one
-SELECT payments.id, payments.charge_id, payments.provider, payments.card_token, payments.amount_cents, payments.state, payments.failure_code, payments.created_at, payments.updated_at, direct_charges.id, direct_charges.product, direct_charges.buyer_organization_id, direct_charges.buyer_license_id, direct_charges.buyer_account_id, direct_charges.buyer_entity_id, direct_charges.seller_client_id, direct_charges.order_client_id, direct_charges.order_organization_id, direct_charges.external_id, direct_charges.app_id, direct_charges.plan_id, direct_charges.name, direct_charges.price_cents, direct_charges.quantity, direct_charges.per_account, direct_charges.test, direct_charges.commission_percent, direct_charges.return_url, direct_charges.net_cents, direct_charges.tax_cents, direct_charges.total_cents, direct_charges.tax_rate, direct_charges.tax_place, direct_charges.status, direct_charges.failure_code, direct_charges.authentication_url, direct_charges.created_at, direct_charges.updated_at, direct_charges.recurrent_charge_id, direct_charges.period, direct_charges.attempt, direct_charges.period_start, direct_charges.period_end, direct_charges.refunded_cents, direct_charges.archived_at, direct_charges.cart_id, direct_charges.coupon_basis_points, direct_charges.coupon_cents, direct_charges.upgrade_id, direct_charges.upgrade_app_id, direct_charges.upgrade_units, direct_charges.upgrade_once, direct_charges.price_source, direct_charges.resource_id, direct_charges.change_id, direct_charges.credit_cents FROM payments JOIN direct_charges ON direct_charges.id = payments.charge_id
+SELECT payments.id, payments.charge_id, payments.provider, payments.card_token, payments.amount_cents, payments.state, payments.failure_code, payments.created_at, payments.updated_at, payments.card_type, payments.card_last_four, payments.card_given, direct_charges.id, direct_charges.product, direct_charges.buyer_organization_id, direct_charges.buyer_license_id, direct_charges.buyer_account_id, direct_charges.buyer_entity_id, direct_charges.seller_client_id, direct_charges.order_client_id, direct_charges.order_organization_id, direct_charges.external_id, direct_charges.app_id, direct_charges.plan_id, direct_charges.name, direct_charges.price_cents, direct_charges.quantity, direct_charges.per_account, direct_charges.test, direct_charges.commission_percent, direct_charges.return_url, direct_charges.net_cents, direct_charges.tax_cents, direct_charges.total_cents, direct_charges.tax_rate, direct_charges.tax_place, direct_charges.status, direct_charges.failure_code, direct_charges.authentication_url, direct_charges.created_at, direct_charges.updated_at, direct_charges.recurrent_charge_id, direct_charges.period, direct_charges.attempt, direct_charges.period_start, direct_charges.period_end, direct_charges.refunded_cents, direct_charges.archived_at, direct_charges.cart_id, direct_charges.coupon_basis_points, direct_charges.coupon_cents, direct_charges.upgrade_id, direct_charges.upgrade_app_id, direct_charges.upgrade_units, direct_charges.upgrade_once, direct_charges.price_source, direct_charges.resource_id, direct_charges.authentication_until, direct_charges.change_id, direct_charges.credit_cents FROM payments JOIN direct_charges ON direct_charges.id = payments.charge_id
 WHERE payments.id = $1
 `
 
@@ -65,6 +65,9 @@ func (q *Queries) GetPayment(ctx context.Context, id string) (GetPaymentRow, err
 		&i.Payment.FailureCode,
 		&i.Payment.CreatedAt,
 		&i.Payment.UpdatedAt,
+		&i.Payment.CardType,
+		&i.Payment.CardLastFour,
+		&i.Payment.CardGiven,
 		&i.DirectCharge.ID,
 		&i.DirectCharge.Product,
 		&i.DirectCharge.BuyerOrganizationID,
@@ -110,6 +113,7 @@ func (q *Queries) GetPayment(ctx context.Context, id string) (GetPaymentRow, err
 		&i.DirectCharge.UpgradeOnce,
 		&i.DirectCharge.PriceSource,
 		&i.DirectCharge.ResourceID,
+		&i.DirectCharge.AuthenticationUntil,
 		&i.DirectCharge.ChangeID,
 		&i.DirectCharge.CreditCents,
 	)
@@ -189,18 +193,22 @@ func (q *Queries) InsertLedgerTransaction(ctx context.Context, arg InsertLedgerT
 }
 
 const insertPayment = `-- name: InsertPayment :exec
-INSERT INTO payments (id, charge_id, provider, card_token, amount_cents, state, created_at, updated_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $7)
+INSERT INTO payments (id, charge_id, provider, card_token, amount_cents, state, created_at, updated_at, card_type, card_last_four, card_given)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $7,
+  $8, $9, $10)
 `
 
 type InsertPaymentParams struct {
-	ID          string
-	ChargeID    string
-	Provider    string
-	CardToken   string
-	AmountCents int64
-	State       string
-	CreatedAt   int64
+	ID           string
+	ChargeID     string
+	Provider     string
+	CardToken    string
+	AmountCents  int64
+	State        string
+	CreatedAt    int64
+	CardType     string
+	CardLastFour string
+	CardGiven    bool
 }
 
 func (q *Queries) InsertPayment(ctx context.Context, arg InsertPaymentParams) error {
@@ -212,6 +220,9 @@ func (q *Queries) InsertPayment(ctx context.Context, arg InsertPaymentParams) er
 		arg.AmountCents,
 		arg.State,
 		arg.CreatedAt,
+		arg.CardType,
+		arg.CardLastFour,
+		arg.CardGiven,
 	)
 	return err
 }
@@ -389,7 +400,7 @@ func (q *Queries) MoveRefund(ctx context.Context, arg MoveRefundParams) (int64, 
 }
 
 const openPayments = `-- name: OpenPayments :many
-SELECT id, charge_id, provider, card_token, amount_cents, state, failure_code, created_at, updated_at FROM payments WHERE state NOT IN ('succeeded', 'failed') AND created_at < $1 ORDER BY created_at, id LIMIT 200
+SELECT id, charge_id, provider, card_token, amount_cents, state, failure_code, created_at, updated_at, card_type, card_last_four, card_given FROM payments WHERE state NOT IN ('succeeded', 'failed') AND created_at < $1 ORDER BY created_at, id LIMIT 200
 `
 
 func (q *Queries) OpenPayments(ctx context.Context, before int64) ([]Payment, error) {
@@ -411,6 +422,9 @@ func (q *Queries) OpenPayments(ctx context.Context, before int64) ([]Payment, er
 			&i.FailureCode,
 			&i.CreatedAt,
 			&i.UpdatedAt,
+			&i.CardType,
+			&i.CardLastFour,
+			&i.CardGiven,
 		); err != nil {
 			return nil, err
 		}
@@ -453,7 +467,7 @@ func (q *Queries) OpenRefunds(ctx context.Context, before int64) ([]string, erro
 }
 
 const paymentsOf = `-- name: PaymentsOf :many
-SELECT payments.id, payments.charge_id, payments.provider, payments.card_token, payments.amount_cents, payments.state, payments.failure_code, payments.created_at, payments.updated_at, direct_charges.id, direct_charges.product, direct_charges.buyer_organization_id, direct_charges.buyer_license_id, direct_charges.buyer_account_id, direct_charges.buyer_entity_id, direct_charges.seller_client_id, direct_charges.order_client_id, direct_charges.order_organization_id, direct_charges.external_id, direct_charges.app_id, direct_charges.plan_id, direct_charges.name, direct_charges.price_cents, direct_charges.quantity, direct_charges.per_account, direct_charges.test, direct_charges.commission_percent, direct_charges.return_url, direct_charges.net_cents, direct_charges.tax_cents, direct_charges.total_cents, direct_charges.tax_rate, direct_charges.tax_place, direct_charges.status, direct_charges.failure_code, direct_charges.authentication_url, direct_charges.created_at, direct_charges.updated_at, direct_charges.recurrent_charge_id, direct_charges.period, direct_charges.attempt, direct_charges.period_start, direct_charges.period_end, direct_charges.refunded_cents, direct_charges.archived_at, direct_charges.cart_id, direct_charges.coupon_basis_points, direct_charges.coupon_cents, direct_charges.upgrade_id, direct_charges.upgrade_app_id, direct_charges.upgrade_units, direct_charges.upgrade_once, direct_charges.price_source, direct_charges.resource_id, direct_charges.change_id, direct_charges.credit_cents FROM json_each(CAST($1 AS TEXT)) AS listed
+SELECT payments.id, payments.charge_id, payments.provider, payments.card_token, payments.amount_cents, payments.state, payments.failure_code, payments.created_at, payments.updated_at, payments.card_type, payments.card_last_four, payments.card_given, direct_charges.id, direct_charges.product, direct_charges.buyer_organization_id, direct_charges.buyer_license_id, direct_charges.buyer_account_id, direct_charges.buyer_entity_id, direct_charges.seller_client_id, direct_charges.order_client_id, direct_charges.order_organization_id, direct_charges.external_id, direct_charges.app_id, direct_charges.plan_id, direct_charges.name, direct_charges.price_cents, direct_charges.quantity, direct_charges.per_account, direct_charges.test, direct_charges.commission_percent, direct_charges.return_url, direct_charges.net_cents, direct_charges.tax_cents, direct_charges.total_cents, direct_charges.tax_rate, direct_charges.tax_place, direct_charges.status, direct_charges.failure_code, direct_charges.authentication_url, direct_charges.created_at, direct_charges.updated_at, direct_charges.recurrent_charge_id, direct_charges.period, direct_charges.attempt, direct_charges.period_start, direct_charges.period_end, direct_charges.refunded_cents, direct_charges.archived_at, direct_charges.cart_id, direct_charges.coupon_basis_points, direct_charges.coupon_cents, direct_charges.upgrade_id, direct_charges.upgrade_app_id, direct_charges.upgrade_units, direct_charges.upgrade_once, direct_charges.price_source, direct_charges.resource_id, direct_charges.authentication_until, direct_charges.change_id, direct_charges.credit_cents FROM json_each(CAST($1 AS TEXT)) AS listed
 JOIN payments ON payments.id = listed.value JOIN direct_charges ON direct_charges.id = payments.charge_id
 `
 
@@ -481,6 +495,9 @@ func (q *Queries) PaymentsOf(ctx context.Context, ids string) ([]PaymentsOfRow, 
 			&i.Payment.FailureCode,
 			&i.Payment.CreatedAt,
 			&i.Payment.UpdatedAt,
+			&i.Payment.CardType,
+			&i.Payment.CardLastFour,
+			&i.Payment.CardGiven,
 			&i.DirectCharge.ID,
 			&i.DirectCharge.Product,
 			&i.DirectCharge.BuyerOrganizationID,
@@ -526,6 +543,7 @@ func (q *Queries) PaymentsOf(ctx context.Context, ids string) ([]PaymentsOfRow, 
 			&i.DirectCharge.UpgradeOnce,
 			&i.DirectCharge.PriceSource,
 			&i.DirectCharge.ResourceID,
+			&i.DirectCharge.AuthenticationUntil,
 			&i.DirectCharge.ChangeID,
 			&i.DirectCharge.CreditCents,
 		); err != nil {

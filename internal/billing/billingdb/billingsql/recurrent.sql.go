@@ -59,7 +59,7 @@ func (q *Queries) DueRecurrentCharges(ctx context.Context, arg DueRecurrentCharg
 }
 
 const getRecurrentCharge = `-- name: GetRecurrentCharge :one
-SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, months, trial_days, commission_percent, return_url, status, trial_ends_at, current_charge_at, next_charge_at, cancelled_at, created_at, updated_at, net_cents, tax_cents, total_cents, tax_rate, tax_place, card_required, failure_code, authentication_url, anchor_at, anchor_period, period, attempt, due_since, retry_at, reminded_period, entitled, archived_at, version, cart_id, coupon_basis_points, coupon_cents, upgrade_id, upgrade_app_id, upgrade_units, upgrade_once, price_source, resource_id, change_id FROM recurrent_charges WHERE id = $1
+SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, months, trial_days, commission_percent, return_url, status, trial_ends_at, current_charge_at, next_charge_at, cancelled_at, created_at, updated_at, net_cents, tax_cents, total_cents, tax_rate, tax_place, card_required, failure_code, authentication_url, anchor_at, anchor_period, period, attempt, due_since, retry_at, reminded_period, entitled, archived_at, version, cart_id, coupon_basis_points, coupon_cents, upgrade_id, upgrade_app_id, upgrade_units, upgrade_once, price_source, resource_id, authentication_until, change_id FROM recurrent_charges WHERE id = $1
 `
 
 func (q *Queries) GetRecurrentCharge(ctx context.Context, id string) (RecurrentCharge, error) {
@@ -121,6 +121,7 @@ func (q *Queries) GetRecurrentCharge(ctx context.Context, id string) (RecurrentC
 		&i.UpgradeOnce,
 		&i.PriceSource,
 		&i.ResourceID,
+		&i.AuthenticationUntil,
 		&i.ChangeID,
 	)
 	return i, err
@@ -396,7 +397,7 @@ func (q *Queries) InsertRecurrentCharge(ctx context.Context, arg InsertRecurrent
 }
 
 const listRecurrentCharges = `-- name: ListRecurrentCharges :many
-SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, months, trial_days, commission_percent, return_url, status, trial_ends_at, current_charge_at, next_charge_at, cancelled_at, created_at, updated_at, net_cents, tax_cents, total_cents, tax_rate, tax_place, card_required, failure_code, authentication_url, anchor_at, anchor_period, period, attempt, due_since, retry_at, reminded_period, entitled, archived_at, version, cart_id, coupon_basis_points, coupon_cents, upgrade_id, upgrade_app_id, upgrade_units, upgrade_once, price_source, resource_id, change_id FROM recurrent_charges
+SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, months, trial_days, commission_percent, return_url, status, trial_ends_at, current_charge_at, next_charge_at, cancelled_at, created_at, updated_at, net_cents, tax_cents, total_cents, tax_rate, tax_place, card_required, failure_code, authentication_url, anchor_at, anchor_period, period, attempt, due_since, retry_at, reminded_period, entitled, archived_at, version, cart_id, coupon_basis_points, coupon_cents, upgrade_id, upgrade_app_id, upgrade_units, upgrade_once, price_source, resource_id, authentication_until, change_id FROM recurrent_charges
 WHERE product = $1 AND (archived_at = 0 OR buyer_organization_id <> $2)
   AND (buyer_organization_id = $2 OR order_organization_id = $2)
   AND (CAST($3 AS TEXT) IS NULL OR status = $3 OR (status = 'processed' AND $3 = 'accepted'))
@@ -490,6 +491,7 @@ func (q *Queries) ListRecurrentCharges(ctx context.Context, arg ListRecurrentCha
 			&i.UpgradeOnce,
 			&i.PriceSource,
 			&i.ResourceID,
+			&i.AuthenticationUntil,
 			&i.ChangeID,
 		); err != nil {
 			return nil, err
@@ -506,7 +508,7 @@ func (q *Queries) ListRecurrentCharges(ctx context.Context, arg ListRecurrentCha
 }
 
 const recurrentChargesOfApp = `-- name: RecurrentChargesOfApp :many
-SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, months, trial_days, commission_percent, return_url, status, trial_ends_at, current_charge_at, next_charge_at, cancelled_at, created_at, updated_at, net_cents, tax_cents, total_cents, tax_rate, tax_place, card_required, failure_code, authentication_url, anchor_at, anchor_period, period, attempt, due_since, retry_at, reminded_period, entitled, archived_at, version, cart_id, coupon_basis_points, coupon_cents, upgrade_id, upgrade_app_id, upgrade_units, upgrade_once, price_source, resource_id, change_id FROM recurrent_charges
+SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, months, trial_days, commission_percent, return_url, status, trial_ends_at, current_charge_at, next_charge_at, cancelled_at, created_at, updated_at, net_cents, tax_cents, total_cents, tax_rate, tax_place, card_required, failure_code, authentication_url, anchor_at, anchor_period, period, attempt, due_since, retry_at, reminded_period, entitled, archived_at, version, cart_id, coupon_basis_points, coupon_cents, upgrade_id, upgrade_app_id, upgrade_units, upgrade_once, price_source, resource_id, authentication_until, change_id FROM recurrent_charges
 WHERE buyer_organization_id = $1 AND app_id = $2 AND app_id <> ''
 ORDER BY created_at, id
 `
@@ -581,6 +583,7 @@ func (q *Queries) RecurrentChargesOfApp(ctx context.Context, arg RecurrentCharge
 			&i.UpgradeOnce,
 			&i.PriceSource,
 			&i.ResourceID,
+			&i.AuthenticationUntil,
 			&i.ChangeID,
 		); err != nil {
 			return nil, err
@@ -631,7 +634,7 @@ func (q *Queries) RecurrentChargesPastDue(ctx context.Context, arg RecurrentChar
 }
 
 const rivalRecurrentCharges = `-- name: RivalRecurrentCharges :many
-SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, months, trial_days, commission_percent, return_url, status, trial_ends_at, current_charge_at, next_charge_at, cancelled_at, created_at, updated_at, net_cents, tax_cents, total_cents, tax_rate, tax_place, card_required, failure_code, authentication_url, anchor_at, anchor_period, period, attempt, due_since, retry_at, reminded_period, entitled, archived_at, version, cart_id, coupon_basis_points, coupon_cents, upgrade_id, upgrade_app_id, upgrade_units, upgrade_once, price_source, resource_id, change_id FROM recurrent_charges
+SELECT id, product, buyer_organization_id, buyer_license_id, buyer_account_id, buyer_entity_id, seller_client_id, order_client_id, order_organization_id, external_id, app_id, plan_id, name, price_cents, quantity, per_account, test, months, trial_days, commission_percent, return_url, status, trial_ends_at, current_charge_at, next_charge_at, cancelled_at, created_at, updated_at, net_cents, tax_cents, total_cents, tax_rate, tax_place, card_required, failure_code, authentication_url, anchor_at, anchor_period, period, attempt, due_since, retry_at, reminded_period, entitled, archived_at, version, cart_id, coupon_basis_points, coupon_cents, upgrade_id, upgrade_app_id, upgrade_units, upgrade_once, price_source, resource_id, authentication_until, change_id FROM recurrent_charges
 WHERE buyer_organization_id = $1 AND order_client_id = $2 AND external_id = $3
   AND test = $4 AND id <> $5 AND status IN ('active', 'past_due', 'frozen') AND upgrade_id = ''
 ORDER BY created_at, id
@@ -716,6 +719,7 @@ func (q *Queries) RivalRecurrentCharges(ctx context.Context, arg RivalRecurrentC
 			&i.UpgradeOnce,
 			&i.PriceSource,
 			&i.ResourceID,
+			&i.AuthenticationUntil,
 			&i.ChangeID,
 		); err != nil {
 			return nil, err
@@ -736,47 +740,48 @@ UPDATE recurrent_charges SET
   quantity = $1, status = $2, trial_ends_at = $3, current_charge_at = $4,
   next_charge_at = $5, cancelled_at = $6, net_cents = $7, tax_cents = $8,
   total_cents = $9, tax_rate = $10, tax_place = $11, failure_code = $12,
-  authentication_url = $13, anchor_at = $14, anchor_period = $15,
-  period = $16, attempt = $17, due_since = $18, retry_at = $19,
-  reminded_period = $20, entitled = $21, archived_at = $22, updated_at = $23,
-  plan_id = $24, price_cents = $25, months = $26, per_account = $27,
-  upgrade_units = $28, change_id = $29,
+  authentication_url = $13, authentication_until = $14, anchor_at = $15, anchor_period = $16,
+  period = $17, attempt = $18, due_since = $19, retry_at = $20,
+  reminded_period = $21, entitled = $22, archived_at = $23, updated_at = $24,
+  plan_id = $25, price_cents = $26, months = $27, per_account = $28,
+  upgrade_units = $29, change_id = $30,
   version = version + 1
-WHERE id = $30 AND version = $31
+WHERE id = $31 AND version = $32
 `
 
 type SaveRecurrentChargeParams struct {
-	Quantity          int64
-	Status            string
-	TrialEndsAt       int64
-	CurrentChargeAt   int64
-	NextChargeAt      int64
-	CancelledAt       int64
-	NetCents          int64
-	TaxCents          int64
-	TotalCents        int64
-	TaxRate           int64
-	TaxPlace          string
-	FailureCode       string
-	AuthenticationUrl string
-	AnchorAt          int64
-	AnchorPeriod      int64
-	Period            int64
-	Attempt           int64
-	DueSince          int64
-	RetryAt           int64
-	RemindedPeriod    int64
-	Entitled          bool
-	ArchivedAt        int64
-	UpdatedAt         int64
-	PlanID            string
-	PriceCents        int64
-	Months            int64
-	PerAccount        bool
-	UpgradeUnits      int64
-	ChangeID          string
-	ID                string
-	Version           int64
+	Quantity            int64
+	Status              string
+	TrialEndsAt         int64
+	CurrentChargeAt     int64
+	NextChargeAt        int64
+	CancelledAt         int64
+	NetCents            int64
+	TaxCents            int64
+	TotalCents          int64
+	TaxRate             int64
+	TaxPlace            string
+	FailureCode         string
+	AuthenticationUrl   string
+	AuthenticationUntil int64
+	AnchorAt            int64
+	AnchorPeriod        int64
+	Period              int64
+	Attempt             int64
+	DueSince            int64
+	RetryAt             int64
+	RemindedPeriod      int64
+	Entitled            bool
+	ArchivedAt          int64
+	UpdatedAt           int64
+	PlanID              string
+	PriceCents          int64
+	Months              int64
+	PerAccount          bool
+	UpgradeUnits        int64
+	ChangeID            string
+	ID                  string
+	Version             int64
 }
 
 func (q *Queries) SaveRecurrentCharge(ctx context.Context, arg SaveRecurrentChargeParams) (sql.Result, error) {
@@ -794,6 +799,7 @@ func (q *Queries) SaveRecurrentCharge(ctx context.Context, arg SaveRecurrentChar
 		arg.TaxPlace,
 		arg.FailureCode,
 		arg.AuthenticationUrl,
+		arg.AuthenticationUntil,
 		arg.AnchorAt,
 		arg.AnchorPeriod,
 		arg.Period,

@@ -16,13 +16,32 @@ VALUES (sqlc.arg(id), sqlc.arg(product), sqlc.arg(buyer_organization_id), sqlc.a
 SELECT * FROM direct_charges WHERE id = sqlc.arg(id);
 
 -- name: GetChargeToPay :one
-SELECT sqlc.embed(direct_charges), COALESCE(cards.token, '') AS card_token FROM direct_charges
-LEFT JOIN cards ON cards.organization_id = direct_charges.buyer_organization_id AND cards.product = direct_charges.product
+SELECT sqlc.embed(direct_charges), COALESCE(g.token, c.token, '') AS card_token, COALESCE(g.card_type, c.card_type, '') AS card_type,
+  COALESCE(g.last_four, c.last_four, '') AS card_last_four, CAST(CASE WHEN g.token IS NULL THEN 0 ELSE 1 END AS BIGINT) AS card_given
+FROM direct_charges
+LEFT JOIN purchase_cards g ON g.charge_id = direct_charges.id
+LEFT JOIN cards c ON c.organization_id = direct_charges.buyer_organization_id AND c.product = direct_charges.product
 WHERE direct_charges.id = sqlc.arg(id);
 
 -- name: MoveDirectCharge :execresult
-UPDATE direct_charges SET status = sqlc.arg(status), failure_code = sqlc.arg(failure_code), authentication_url = sqlc.arg(authentication_url), updated_at = sqlc.arg(updated_at)
+UPDATE direct_charges SET status = sqlc.arg(status), failure_code = sqlc.arg(failure_code), authentication_url = sqlc.arg(authentication_url),
+  authentication_until = sqlc.arg(authentication_until), updated_at = sqlc.arg(updated_at)
 WHERE id = sqlc.arg(id) AND status = sqlc.arg(from_status);
+
+-- name: RetaxDirectCharge :execresult
+UPDATE direct_charges SET net_cents = sqlc.arg(net_cents), tax_cents = sqlc.arg(tax_cents), total_cents = sqlc.arg(total_cents), tax_rate = sqlc.arg(tax_rate),
+  tax_place = sqlc.arg(tax_place), updated_at = sqlc.arg(updated_at)
+WHERE id = sqlc.arg(id) AND status IN ('pending', 'accepted');
+
+-- name: WaitingCharges :many
+SELECT sqlc.embed(direct_charges), COALESCE(payments.card_type, '') AS card_type, COALESCE(payments.card_last_four, '') AS card_last_four, COALESCE(payments.created_at, 0) AS began_at
+FROM direct_charges LEFT JOIN payments ON payments.id = 'direct_charge:' || direct_charges.id
+WHERE direct_charges.buyer_organization_id = sqlc.arg(organization_id) AND direct_charges.authentication_until > 0
+  AND (direct_charges.product = sqlc.arg(product) OR direct_charges.product = sqlc.arg(other_product))
+ORDER BY direct_charges.created_at DESC, direct_charges.id LIMIT 100;
+
+-- name: ExpiredCharges :many
+SELECT id FROM direct_charges WHERE authentication_until > 0 AND authentication_until <= CAST(sqlc.arg(now) AS BIGINT) ORDER BY authentication_until, id LIMIT 200;
 
 -- name: ListDirectCharges :many
 SELECT * FROM direct_charges

@@ -1,6 +1,7 @@
 -- name: InsertPayment :exec
-INSERT INTO payments (id, charge_id, provider, card_token, amount_cents, state, created_at, updated_at)
-VALUES (sqlc.arg(id), sqlc.arg(charge_id), sqlc.arg(provider), sqlc.arg(card_token), sqlc.arg(amount_cents), sqlc.arg(state), sqlc.arg(created_at), sqlc.arg(created_at));
+INSERT INTO payments (id, charge_id, provider, card_token, amount_cents, state, created_at, updated_at, card_type, card_last_four, card_given)
+VALUES (sqlc.arg(id), sqlc.arg(charge_id), sqlc.arg(provider), sqlc.arg(card_token), sqlc.arg(amount_cents), sqlc.arg(state), sqlc.arg(created_at), sqlc.arg(created_at),
+  sqlc.arg(card_type), sqlc.arg(card_last_four), sqlc.arg(card_given));
 
 -- name: GetPayment :one
 SELECT sqlc.embed(payments), sqlc.embed(direct_charges) FROM payments JOIN direct_charges ON direct_charges.id = payments.charge_id

@@ -43,7 +43,7 @@ UPDATE recurrent_charges SET
   quantity = sqlc.arg(quantity), status = sqlc.arg(status), trial_ends_at = sqlc.arg(trial_ends_at), current_charge_at = sqlc.arg(current_charge_at),
   next_charge_at = sqlc.arg(next_charge_at), cancelled_at = sqlc.arg(cancelled_at), net_cents = sqlc.arg(net_cents), tax_cents = sqlc.arg(tax_cents),
   total_cents = sqlc.arg(total_cents), tax_rate = sqlc.arg(tax_rate), tax_place = sqlc.arg(tax_place), failure_code = sqlc.arg(failure_code),
-  authentication_url = sqlc.arg(authentication_url), anchor_at = sqlc.arg(anchor_at), anchor_period = sqlc.arg(anchor_period),
+  authentication_url = sqlc.arg(authentication_url), authentication_until = sqlc.arg(authentication_until), anchor_at = sqlc.arg(anchor_at), anchor_period = sqlc.arg(anchor_period),
   period = sqlc.arg(period), attempt = sqlc.arg(attempt), due_since = sqlc.arg(due_since), retry_at = sqlc.arg(retry_at),
   reminded_period = sqlc.arg(reminded_period), entitled = sqlc.arg(entitled), archived_at = sqlc.arg(archived_at), updated_at = sqlc.arg(updated_at),
   plan_id = sqlc.arg(plan_id), price_cents = sqlc.arg(price_cents), months = sqlc.arg(months), per_account = sqlc.arg(per_account),

@@ -219,7 +219,13 @@ func (f *Fake) cancel(r *http.Request) (int, object) {
 	if !known {
 		return missing()
 	}
+	if found["status"] == "succeeded" || found["status"] == "canceled" {
+		return http.StatusBadRequest, object{"error": object{"type": "invalid_request_error", "code": "payment_intent_unexpected_state"}}
+	}
 	found["status"] = "canceled"
+	if reason := r.PostForm.Get("cancellation_reason"); reason != "" {
+		found["cancellation_reason"] = reason
+	}
 	return 200, found
 }
 

@@ -1,0 +1,150 @@
+package billing
+
+import (
+	"context"
+	"time"
+
+	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/errs"
+)
+
+// Waiting is a charge that waits for the buyer's bank, with the card that was
+// asked and when its payment began.
+type Waiting struct {
+	Charge  Charge
+	Card    PayingCard
+	BeganAt time.Time
+}
+
+// Attempt is a payment that waits for the buyer's bank (decisions rule 24). It can
+// be resumed with the same challenge until the charge's AuthenticationUntil, and be
+// given up. Subscription is set when the charge pays for a period of one. App is
+// the zero App when the shop has none.
+type Attempt struct {
+	Waiting
+
+	App          App
+	Subscription *RecurrentCharge
+}
+
+// Attempts gives the payments of the principal's organization that wait for the
+// buyer's bank, newest first. Error: 'forbidden' without a billing scope.
+func (s *Service) Attempts(ctx context.Context, p auth.Principal) ([]Attempt, error) {
+	products, err := payable(p)
+	if err != nil {
+		return nil, err
+	}
+	waiting, err := s.d.Read.Charges.Waiting(ctx, p.OrganizationID, products)
+	if err != nil {
+		return nil, err
+	}
+	list := make([]Attempt, 0, len(waiting))
+	for _, w := range waiting {
+		app, err := s.appOrNone(ctx, w.Charge.OrderClientID)
+		if err != nil {
+			return nil, err
+		}
+		a := Attempt{Waiting: w, App: app}
+		if w.Charge.RecurrentChargeID != "" {
+			c, err := s.d.Read.Recurrents.Recurrent(ctx, w.Charge.RecurrentChargeID)
+			if err != nil {
+				return nil, err
+			}
+			a.Subscription = &c
+		}
+		list = append(list, a)
+	}
+	return list, nil
+}
+
+// GiveUp ends a payment that waits for the buyer's bank, at once: the charge has
+// failed then with FailureGivenUp. When the buyer confirmed before, that counts,
+// and the charge goes on. Only the buyer may. Safe to repeat. Errors:
+// 'unauthenticated', 'not_found', 'unprocessable' charge_invalid_status when no
+// bank asks, 'unavailable' when the provider does not answer.
+func (s *Service) GiveUp(ctx context.Context, p auth.Principal, product, id string) (Charge, error) {
+	c, err := s.Charge(ctx, p, product, id)
+	if err != nil {
+		return Charge{}, err
+	}
+	if !isBuyer(p, c) {
+		return Charge{}, chargeNotFound()
+	}
+	if err := s.giveUp(ctx, c); err != nil {
+		return Charge{}, err
+	}
+	return s.d.Read.Charges.Get(ctx, id)
+}
+
+// GiveUpRecurrent is GiveUp for the period of a subscription that is being
+// collected. One that was never paid is cancelled.
+func (s *Service) GiveUpRecurrent(ctx context.Context, p auth.Principal, product, id string) (RecurrentCharge, error) {
+	c, err := s.RecurrentCharge(ctx, p, product, id)
+	if err != nil {
+		return RecurrentCharge{}, err
+	}
+	if !c.isBuyer(p) {
+		return RecurrentCharge{}, chargeNotFound()
+	}
+	tries, err := s.d.Read.Charges.PeriodCharges(ctx, id)
+	if err != nil {
+		return RecurrentCharge{}, err
+	}
+	if len(tries) == 0 {
+		return RecurrentCharge{}, notAtBank(string(c.Status.Shown()))
+	}
+	if err := s.giveUp(ctx, tries[len(tries)-1]); err != nil {
+		return RecurrentCharge{}, err
+	}
+	return s.d.Read.Recurrents.Recurrent(ctx, id)
+}
+
+func notAtBank(status string) error {
+	return unprocessable(ReasonInvalidStatus, "Charge is "+status)
+}
+
+func (s *Service) giveUp(ctx context.Context, c Charge) error {
+	switch {
+	case c.FailureCode == FailureGivenUp:
+		return nil // before
+	case c.AuthenticationUntil.IsZero():
+		return notAtBank(string(c.Status))
+	}
+	asked, cancel := asking(ctx)
+	defer cancel()
+	return provided(s.abandon(asked, c, FailureGivenUp))
+}
+
+// abandon has the provider end a payment that waits for the buyer's bank, and uses
+// what it says: the provider alone decides whether the buyer was faster, so that no
+// money comes after a charge has failed. When the program dies in between, the
+// provider's event says the same.
+func (s *Service) abandon(ctx context.Context, c Charge, failure string) error {
+	reply, err := s.d.Provider.Cancel(ctx, c.PaymentID(), failure)
+	if err != nil {
+		return err
+	}
+	return s.apply(ctx, c.PaymentID(), reply)
+}
+
+// expire ends the payments that waited too long for the buyer's bank. One whose
+// provider does not answer waits for the next sweep.
+func (s *Service) expire(ctx context.Context, now time.Time) error {
+	ids, err := s.d.Read.Charges.Expired(ctx, now)
+	if err != nil {
+		return err
+	}
+	for _, id := range ids {
+		c, err := s.d.Read.Charges.Get(ctx, id)
+		if err != nil {
+			return err
+		}
+		if err := s.abandon(ctx, c, FailureExpired); err != nil {
+			s.d.Log.WarnContext(ctx, "a payment waits for the bank too long", "charge_id", id, "error", err)
+			if errs.CodeOf(err) == errs.Internal {
+				continue // one that cannot be ended keeps no other from ending
+			}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,136 @@
+package billing
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/price"
+)
+
+// GivenCard is a card that was given for one purchase: a single payment or a
+// subscription. It pays for nothing else. With the first payment that succeeds it
+// becomes the card of the product if Keep says so; otherwise a subscription goes on
+// paying with it. A refused one changes nothing.
+type GivenCard struct {
+	Card
+
+	ChargeID string
+	Keep     bool
+	PaidAt   time.Time // of the first payment; zero before
+}
+
+// GiveCardInput gives a tokenised card for one purchase.
+type GiveCardInput struct {
+	AddCardInput
+
+	Keep bool
+}
+
+// offered is a card that the provider knows, and the tax of where it is.
+type offered struct {
+	card  Card
+	keep  bool
+	rate  int64
+	place string
+}
+
+// readGiven asks the provider about a card for one purchase. Errors: as of AddCard.
+func (s *Service) readGiven(ctx context.Context, p auth.Principal, product string, in GiveCardInput) (offered, error) {
+	card, err := s.readCard(ctx, p, product, in.AddCardInput)
+	if err != nil {
+		return offered{}, err
+	}
+	account, err := s.d.Read.Accounts.Account(ctx, p.OrganizationID)
+	if err != nil {
+		return offered{}, err
+	}
+	asked, cancel := asking(ctx)
+	defer cancel()
+	rate, place, err := s.rate(asked, placeOf(account, card.Country, card.Zip, card.VATNumber))
+	return offered{card, in.Keep, rate, place}, provided(err)
+}
+
+// ReadGiven gives what may be known about a card that is given for one purchase in
+// a product, and where it is for taxes. Errors: as of AddCard.
+func (s *Service) ReadGiven(ctx context.Context, p auth.Principal, product string, in GiveCardInput) (Card, error) {
+	o, err := s.readGiven(ctx, p, product, in)
+	return o.card, err
+}
+
+// placeOf gives where a buyer is for taxes who names a country, or none: the
+// account's own then. An exemption and a VAT number belong to their country.
+func placeOf(account Account, country, zip, vatNumber string) Place {
+	place := Place{Country: strings.ToUpper(country), Zip: zip, VATNumber: vatNumber}
+	switch place.Country {
+	case "":
+		return account.Place()
+	case account.Country:
+		place.Exempt = account.TaxExempt
+		if place.VATNumber == "" {
+			place.VATNumber = account.VATNumber
+		}
+	}
+	return place
+}
+
+// attach keeps a card for the purchase of a charge.
+func (o offered) attach(ctx context.Context, stores Stores, chargeID string) error {
+	return stores.Accounts.PutGiven(ctx, GivenCard{Card: o.card, ChargeID: chargeID, Keep: o.keep})
+}
+
+// taxed gives what a charge costs where the card is.
+func (o offered) taxed(order price.Order) (Taxes, error) { return taxed(order, o.rate, o.place) }
+
+// keepGiven is what the first payment with a card given for one purchase brings:
+// its address is the organization's, and the card the product's if the buyer said
+// so.
+func (s *Service) keepGiven(ctx context.Context, stores Stores, paid Charge) error {
+	id := paid.ID
+	if paid.RecurrentChargeID != "" {
+		id = paid.RecurrentChargeID
+	}
+	given, found, err := stores.Accounts.Given(ctx, id)
+	if err != nil || !found || !given.PaidAt.IsZero() {
+		return err
+	}
+	card := given.Card
+	card.UpdatedAt = paid.UpdatedAt
+	if err := updateAccount(ctx, stores, card); err != nil {
+		return err
+	}
+	if !given.Keep {
+		return stores.Accounts.MarkGivenPaid(ctx, id, paid.UpdatedAt)
+	}
+	if err := stores.Accounts.PutCard(ctx, card); err != nil {
+		return err
+	}
+	if err := stores.Accounts.DropGiven(ctx, id); err != nil {
+		return err
+	}
+	return s.retryPastDue(ctx, stores, card.OrganizationID, card.Product, paid.UpdatedAt)
+}
+
+// UseProductCard has a subscription pay with the card of its product again, in the
+// place of its own one. The buyer may. Safe to repeat. Errors: 'unauthenticated',
+// 'not_found', 'unprocessable' card_missing when the product has none.
+func (s *Service) UseProductCard(ctx context.Context, p auth.Principal, product, id string) (RecurrentCharge, error) {
+	c, err := s.RecurrentCharge(ctx, p, product, id)
+	if err != nil {
+		return RecurrentCharge{}, err
+	}
+	if !c.isBuyer(p) {
+		return RecurrentCharge{}, chargeNotFound()
+	}
+	err = s.d.Atomic(ctx, c.line(), func(ctx context.Context, stores Stores) error {
+		if _, found, err := stores.Accounts.Card(ctx, c.BuyerOrganizationID, product); err != nil || !found {
+			if err == nil {
+				err = cardMissing()
+			}
+			return err
+		}
+		return stores.Accounts.DropGiven(ctx, id)
+	})
+	return c, err
+}
