@@ -150,20 +150,43 @@ func typeName(s *huma.Schema) string {
 var docsTemplate = template.Must(template.New("docs").Parse(`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>{{.Title}}</title>
 <style>
-:root{color-scheme:light dark}
-body{font:15px/1.5 system-ui,sans-serif;max-width:960px;margin:0 auto;padding:24px 16px}
-h2{margin-top:48px}article{border-top:1px solid #8886;padding:16px 0}
-code,.path{font-family:ui-monospace,monospace;font-size:14px}.method{display:inline-block;min-width:64px;font-weight:700}
-table{border-collapse:collapse;width:100%;font-size:14px}td,th{text-align:left;padding:4px 12px 4px 0;vertical-align:top;border-top:1px solid #8883}
-h3{margin:0 0 4px;font-size:16px;overflow-wrap:anywhere}
-</style></head><body><main>
+:root{color-scheme:light dark;--surface:#fff;--sunken:#f5f6f8;--border:#dfe2e7;--text:#13161b;--muted:#565d69;--accent:#2347dc}
+@media(prefers-color-scheme:dark){:root{--surface:#111318;--sunken:#1a1d24;--border:#31363f;--text:#eceef2;--muted:#a3abb8;--accent:#9db1ff}}
+*{box-sizing:border-box}
+html{scroll-padding-top:16px}
+body{font:15px/1.55 system-ui,sans-serif;margin:0;background:var(--surface);color:var(--text)}
+a{color:var(--accent)}
+.layout{max-width:1200px;margin:0 auto;padding:24px 16px;display:grid;gap:0 40px}
+main{min-width:0}
+nav{border:1px solid var(--border);border-radius:8px;background:var(--sunken);padding:8px 16px;margin-bottom:24px}
+nav summary{cursor:pointer;font-weight:600;padding:6px 0}
+nav ul{list-style:none;margin:0 0 8px;padding:0}
+nav li{margin:2px 0;overflow-wrap:anywhere}
+nav a{display:block;padding:4px 0;text-decoration:none}
+nav a:hover{text-decoration:underline}
+@media(min-width:1000px){.layout{grid-template-columns:260px minmax(0,1fr)}nav{position:sticky;top:16px;max-height:calc(100vh - 32px);overflow:auto;font-size:13px}}
+h1{margin:0 0 8px;line-height:1.2}h2{margin:48px 0 8px}h3{margin:0 0 4px;font-size:16px;overflow-wrap:anywhere}
+article{border-top:1px solid var(--border);padding:16px 0}
+p{margin:6px 0;overflow-wrap:anywhere}
+code,.path{font-family:ui-monospace,monospace;font-size:14px;overflow-wrap:anywhere}
+.method{display:inline-block;min-width:64px;font-weight:700}.quiet{color:var(--muted)}
+table{border-collapse:collapse;width:100%;font-size:14px;table-layout:fixed}
+td,th{text-align:left;padding:6px 12px 6px 0;vertical-align:top;border-top:1px solid var(--border);overflow-wrap:anywhere}
+th{color:var(--muted);font-weight:500}
+@media(max-width:639px){table,tbody,tr,td{display:block}th{display:none}tr{border-top:1px solid var(--border);padding:6px 0}td{border:0;padding:1px 0}}
+</style></head><body><div class="layout">
+<nav aria-label="Contents"><details open><summary>Contents</summary>
+{{range $group, $operations := .Groups}}<details><summary>{{$group}}</summary><ul>{{range $operations}}<li><a href="#{{.ID}}">{{.Method}} {{.Path}}</a></li>{{end}}</ul></details>{{end}}
+<details><summary>Types</summary><ul>{{range .Types}}<li><a href="#type-{{.Name}}">{{.Name}}</a></li>{{end}}</ul></details>
+</details></nav>
+<main>
 <h1>{{.Title}}</h1><p>Version {{.Version}}. The same as OpenAPI 3.1: <a href="openapi.json">openapi.json</a>. Operations marked “signed in” need a bearer token. Errors have the body <code>{"code","message","fields"?,"request_id"}</code>.</p>
 {{range $group, $operations := .Groups}}<section><h2>{{$group}}</h2>
 {{range $operations}}<article id="{{.ID}}"><h3><span class="method">{{.Method}}</span> <span class="path">{{.Path}}</span></h3>
-<p>{{.Summary}}{{if .SignedIn}} · signed in{{end}}</p>{{with .Description}}<p>{{.}}</p>{{end}}
+<p>{{.Summary}}{{if .SignedIn}} <span class="quiet">· signed in</span>{{end}}</p>{{with .Description}}<p>{{.}}</p>{{end}}
 {{if .Parameters}}<table><tr><th>Parameter</th><th>In</th><th>Type</th><th>Meaning</th></tr>{{range .Parameters}}<tr><td><code>{{.Name}}</code>{{if .Required}} *{{end}}</td><td>{{.In}}</td><td>{{.Type}}</td><td>{{.Doc}}</td></tr>{{end}}</table>{{end}}
 {{with .Body}}<p>Body: <a href="#type-{{.}}">{{.}}</a></p>{{end}}
 <p>{{range .Answers}}{{.Status}} {{with .Type}}<a href="#type-{{.}}">{{.}}</a>{{else}}{{.Text}}{{end}} &nbsp; {{end}}</p></article>{{end}}</section>{{end}}
 <section><h2>Types</h2>{{range .Types}}<article id="type-{{.Name}}"><h3>{{.Name}}</h3>{{if .Fields}}<table>{{range .Fields}}<tr><td><code>{{.Name}}</code>{{if .Required}} *{{end}}</td><td>{{.Type}}</td><td>{{.Doc}}</td></tr>{{end}}</table>{{end}}</article>{{end}}</section>
-</main></body></html>
+</main></div></body></html>
 `))

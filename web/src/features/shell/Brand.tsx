@@ -7,7 +7,7 @@ export function Brand() {
   return (
     <Link className="brand" to="/">
       <Mark />
-      {brand}
+      <span className="ellip">{brand}</span>
     </Link>
   );
 }
