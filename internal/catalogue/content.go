@@ -19,6 +19,9 @@ type Content struct {
 	Synonyms    []Synonym
 	Suggestions Suggestions
 	Ratings     map[string]Ratings // by app id
+	// Changed is when a document changed last, by kind and slug with a slash
+	// between: "developer/x", "expert/x", "list/x", "category/x".
+	Changed map[string]time.Time
 }
 
 // Developer publishes apps (spec S3.26).

@@ -63,40 +63,83 @@ func (s *Server) fromCatalogue(contentType string, write func(*catalogue.Snapsho
 // place is a page that search engines should know.
 type place struct {
 	path     string
-	modified string // YYYY-MM-DD, empty when unknown
+	modified string // YYYY-MM-DD
 }
 
 // places gives the pages that search engines should know, in groups, the most
 // important first.
 func (b *Builder) places(s *catalogue.Snapshot) (names []string, groups map[string][]place) {
-	pages := []place{{path: "/"}}
+	changed := newestOf(s)
+	pages := []place{{"/", changed.any}}
 	for _, slug := range []string{"apps", "services", "saas-deals", "omnichannel-communication", "enhance-ecommerce", "partners", "partners/recommended", "developers", "coming-soon"} {
 		if s.List(slug) != nil {
-			pages = append(pages, place{path: "/" + slug + "/"})
+			pages = append(pages, place{"/" + slug + "/", max(changed.any, changedOn(s, "list/"+slug))})
 		}
 	}
 	for _, c := range s.Categories {
-		pages = append(pages, place{path: "/apps/" + c.Slug + "/"})
+		pages = append(pages, place{"/apps/" + c.Slug + "/", max(changed.category[c.Slug], changedOn(s, "category/"+c.Slug))})
 	}
 	for _, l := range s.Lists {
 		if isCurated(l.Slug) {
-			pages = append(pages, place{path: "/apps/" + l.Slug + "/"})
+			pages = append(pages, place{"/apps/" + l.Slug + "/", max(changed.list[l.Slug], changedOn(s, "list/"+l.Slug))})
 		}
 	}
 	var apps, people []place
 	for _, app := range s.Published() {
-		apps = append(apps, place{app.Path(), max(app.Updated(), app.PublishedAt.Format(time.DateOnly))})
+		apps = append(apps, place{app.Path(), modified(app)})
 	}
 	for i := range s.Experts {
-		people = append(people, place{path: expertPath(&s.Experts[i])})
-		if c := s.Experts[i].Campaign; c != nil {
-			people = append(people, place{path: expertPath(&s.Experts[i]) + c.Slug + "/"})
+		e := &s.Experts[i]
+		on := changedOn(s, "expert/"+e.Slug)
+		for _, t := range e.Testimonials {
+			on = max(on, t.Date)
+		}
+		people = append(people, place{expertPath(e), on})
+		if e.Campaign != nil {
+			people = append(people, place{expertPath(e) + e.Campaign.Slug + "/", on})
 		}
 	}
 	for i := range s.Developers {
-		people = append(people, place{path: developerPath(s.Developers[i].Slug)})
+		slug := s.Developers[i].Slug
+		people = append(people, place{developerPath(slug), max(changed.developer[slug], changedOn(s, "developer/"+slug))})
 	}
 	return []string{"pages", "apps", "people"}, map[string][]place{"pages": pages, "apps": apps, "people": people}
+}
+
+// modified is the day of an entry's last version, or of its publication.
+func modified(app *catalogue.App) string {
+	return max(app.Updated(), app.PublishedAt.Format(time.DateOnly))
+}
+
+// changedOn is the day that a document of the catalogue changed, empty when it is
+// not known.
+func changedOn(s *catalogue.Snapshot, document string) string {
+	if at := s.Changed[document]; !at.IsZero() {
+		return at.Format(time.DateOnly)
+	}
+	return ""
+}
+
+// newest holds the days of the newest entries that pages list.
+type newest struct {
+	any                       string
+	category, list, developer map[string]string // by slug
+}
+
+func newestOf(s *catalogue.Snapshot) newest {
+	n := newest{category: map[string]string{}, list: map[string]string{}, developer: map[string]string{}}
+	for _, app := range s.Published() {
+		day := modified(app)
+		n.any = max(n.any, day)
+		n.developer[app.Developer] = max(n.developer[app.Developer], day)
+		for _, slug := range app.Categories() {
+			n.category[slug] = max(n.category[slug], day)
+		}
+		for _, slug := range app.Lists {
+			n.list[slug] = max(n.list[slug], day)
+		}
+	}
+	return n
 }
 
 // Paths gives the address of every page that search engines should know, most

@@ -1,16 +1,33 @@
 package site_test
 
 import (
+	"encoding/json"
 	"encoding/xml"
+	"fmt"
 	"net/http"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 )
 
 func TestSitemapsAndRobots(t *testing.T) {
 	t.Parallel()
-	s := serve(t, people())
+	c := people()
+	c.Changed = map[string]time.Time{}
+	for _, x := range c.Experts {
+		c.Changed["expert/"+x.Slug] = noon
+	}
+	for _, x := range c.Developers {
+		c.Changed["developer/"+x.Slug] = noon
+	}
+	for _, x := range c.Categories {
+		c.Changed["category/"+x.Slug] = noon
+	}
+	for _, x := range c.Lists {
+		c.Changed["list/"+x.Slug] = noon
+	}
+	s := serve(t, c)
 	r := s.get(t, "/marketplace/sitemap.xml")
 	var index struct {
 		Sitemaps []struct {
@@ -33,6 +50,9 @@ func TestSitemapsAndRobots(t *testing.T) {
 		}
 		for _, u := range sitemap.URLs {
 			listed = append(listed, strings.TrimPrefix(u.Loc, origin+"/marketplace"))
+			if _, err := time.Parse(time.DateOnly, u.LastMod); err != nil {
+				t.Errorf("%s changed on %q", u.Loc, u.LastMod)
+			}
 			if strings.HasSuffix(u.Loc, "/apps/full/") && u.LastMod != "2026-11-20" {
 				t.Errorf("%s changed on %s", u.Loc, u.LastMod)
 			}
@@ -52,7 +72,7 @@ func TestSitemapsAndRobots(t *testing.T) {
 		}
 	}
 	robots := s.get(t, "/robots.txt")
-	for _, want := range []string{"User-agent: *", "Allow: /marketplace/\n", "Disallow: /marketplace/checkout/", "Disallow: /accounts/", "Sitemap: " + origin + "/marketplace/sitemap.xml"} {
+	for _, want := range []string{"User-agent: *", "Allow: /marketplace/\n", "Disallow: /marketplace/checkout/", "Disallow: /accounts/", "Disallow: /api/\n", "Disallow: /billing/\n", "Disallow: /search/\n", "Sitemap: " + origin + "/marketplace/sitemap.xml"} {
 		if !strings.Contains(robots.body, want) {
 			t.Errorf("robots.txt does not say %q", want)
 		}
@@ -157,6 +177,26 @@ func TestOldAddressesLeadOn(t *testing.T) {
 	}
 }
 
+// S2.01: both spellings are one page; the one without a slash leads to the other,
+// so that nobody knows a page twice.
+func TestAPublicPageHasOneAddress(t *testing.T) {
+	t.Parallel()
+	s := serve(t, people())
+	for path, want := range map[string]string{
+		"/apps": "/apps/", "/apps/full": "/apps/full/", "/apps/full?action=settings": "/apps/full/?action=settings", "/services": "/services/", "/partners/expert": "/partners/expert/",
+		"/developers/dev": "/developers/dev/", "/saas-deals": "/saas-deals/", "/apps/crm?sortBy=price": "/apps/crm/?sortBy=price",
+	} {
+		if r := s.get(t, "/marketplace"+path); r.StatusCode != http.StatusMovedPermanently || r.Header.Get("Location") != "/marketplace"+want {
+			t.Errorf("%s: %d to %q", path, r.StatusCode, r.Header.Get("Location"))
+		}
+	}
+	for path, status := range map[string]int{"/apps/nowhere": 404, "/search": 200, "/cart": 200, "/checkout/full": 200, "/apps/full/": 200} {
+		if r := s.get(t, "/marketplace"+path); r.StatusCode != status {
+			t.Errorf("%s: %d", path, r.StatusCode)
+		}
+	}
+}
+
 // Markup in names and texts is text; odd queries give pages.
 func TestOddNamesAndOddQueries(t *testing.T) {
 	t.Parallel()
@@ -171,5 +211,55 @@ func TestOddNamesAndOddQueries(t *testing.T) {
 				t.Errorf("%s?%.40s: %d", path, query, r.StatusCode)
 			}
 		}
+	}
+}
+
+// S9.15, S9.17: search engines read each way to pay, with its period and its unit.
+func TestOffersSayTheirPeriodAndUnit(t *testing.T) {
+	t.Parallel()
+	s := serve(t, people())
+	for path, want := range map[string][]string{
+		"/apps/full/":         {"15.20 1 MON agent", "155.04 1 ANN agent"},
+		"/apps/desk/":         {"5.00 1 MON organization", "51.00 1 ANN organization"},
+		"/apps/once/":         {"29.00"},
+		"/apps/free/":         {"0.00"},
+		"/services/coaching/": {"80.00 0 HUR hour"},
+	} {
+		var got []string
+		for part := range strings.SplitSeq(s.get(t, "/marketplace"+path).body, `<script type="application/ld+json">`) {
+			text, _, _ := strings.Cut(part, "</script>")
+			var object struct {
+				Offers []struct {
+					Type          string `json:"@type"`
+					Price         string `json:"price"`
+					Currency      string `json:"priceCurrency"`
+					Specification *struct {
+						Price    string `json:"price"`
+						Duration int    `json:"billingDuration"`
+						Code     string `json:"unitCode"`
+						Unit     string `json:"unitText"`
+					} `json:"priceSpecification"`
+				} `json:"offers"`
+			}
+			if json.Unmarshal([]byte(text), &object) != nil {
+				continue // what stands before the first
+			}
+			for _, o := range object.Offers {
+				offer := o.Price
+				if p := o.Specification; p != nil {
+					offer = fmt.Sprintf("%s %d %s %s", p.Price, p.Duration, p.Code, p.Unit)
+				}
+				if o.Type != "Offer" || o.Currency != "USD" || !strings.HasPrefix(offer, o.Price) {
+					t.Errorf("%s: %+v", path, o)
+				}
+				got = append(got, offer)
+			}
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("%s offers %q, want %q", path, got, want)
+		}
+	}
+	if body := s.get(t, "/marketplace/").body; !strings.Contains(body, `"logo":"`+origin+`/marketplace/pictures/favicon.svg"`) {
+		t.Error("the organization has no logo")
 	}
 }

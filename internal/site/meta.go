@@ -48,7 +48,7 @@ func (b *Builder) linksLD(name string, links []Link, before int) json.RawMessage
 
 func (b *Builder) homeLD() []json.RawMessage {
 	return []json.RawMessage{
-		ld(map[string]any{"@type": "Organization", "name": b.Brand, "url": b.address("/")}),
+		ld(map[string]any{"@type": "Organization", "name": b.Brand, "url": b.address("/"), "logo": b.PublicURL + b.Base + "/pictures/favicon.svg"}),
 		ld(map[string]any{
 			"@type": "WebSite", "name": b.Brand, "url": b.address("/"),
 			"potentialAction": map[string]any{"@type": "SearchAction", "target": b.address("/search/") + "?q={search_term_string}", "query-input": "required name=search_term_string"},
@@ -59,12 +59,11 @@ func (b *Builder) homeLD() []json.RawMessage {
 // softwareLD describes an app with its rating and its offer, a service as a
 // service.
 func (b *Builder) softwareLD(s *catalogue.Snapshot, app *catalogue.App) json.RawMessage {
-	unit := app.UnitPrice(price.Monthly, b.Now())
 	object := map[string]any{
 		"@type": "SoftwareApplication", "name": app.Name, "description": app.Summary(), "url": b.address(app.Path()),
 		"image": b.PublicURL + b.icon("apps", app.Slug), "applicationCategory": "BusinessApplication", "operatingSystem": "Web",
 		"author": map[string]any{"@type": "Organization", "name": s.Publisher(app)},
-		"offers": map[string]any{"@type": "Offer", "price": fmt.Sprintf("%d.%02d", unit.Now/100, unit.Now%100), "priceCurrency": "USD"},
+		"offers": b.offersLD(app),
 	}
 	if app.IsService() {
 		object["@type"] = "Service"
@@ -78,6 +77,54 @@ func (b *Builder) softwareLD(s *catalogue.Snapshot, app *catalogue.App) json.Raw
 	}
 	return ld(object)
 }
+
+// offersLD describes each way to pay for an entry: a subscription says for which
+// period and for whom the price is (schema.org UnitPriceSpecification).
+func (b *Builder) offersLD(app *catalogue.App) []map[string]any {
+	offer := func(cents int64, specification map[string]any) map[string]any {
+		o := map[string]any{"@type": "Offer", "price": dollars(cents), "priceCurrency": "USD", "url": b.address(app.Path())}
+		if specification != nil {
+			specification["@type"], specification["price"], specification["priceCurrency"] = "UnitPriceSpecification", o["price"], "USD"
+			o["priceSpecification"] = specification
+		}
+		return o
+	}
+	plans := plansOf(app, b.Now())
+	if len(plans) == 0 {
+		hour := int64(app.UnitPrice(price.Monthly, b.Now()).Now)
+		if hour == 0 {
+			return []map[string]any{offer(0, nil)}
+		}
+		return []map[string]any{offer(hour, map[string]any{"unitCode": "HUR", "unitText": "hour"})}
+	}
+	offers := make([]map[string]any, len(plans))
+	for i, plan := range plans {
+		offers[i] = offer(plan.UnitCents, pricedFor(plan))
+	}
+	return offers
+}
+
+// pricedFor says for which period and for whom a plan's price is, nil for one that
+// is paid once for everybody. Periods are in the codes of UN/CEFACT.
+func pricedFor(plan Plan) map[string]any {
+	s := map[string]any{"unitText": "organization"}
+	if plan.PerAccount {
+		s["unitText"] = "agent"
+	}
+	switch price.Cycle(plan.BillingCycle) {
+	case price.Monthly:
+		s["billingDuration"], s["unitCode"] = 1, "MON"
+	case price.Yearly:
+		s["billingDuration"], s["unitCode"] = 1, "ANN"
+	case price.Once:
+		if !plan.PerAccount {
+			return nil
+		}
+	}
+	return s
+}
+
+func dollars(cents int64) string { return fmt.Sprintf("%d.%02d", cents/100, cents%100) }
 
 // expertLD describes a partner: a person or a company that offers services.
 func (b *Builder) expertLD(e *catalogue.Expert) json.RawMessage {

@@ -58,11 +58,16 @@ func (s *Server) moved(w http.ResponseWriter, r *http.Request, address pageAddre
 	if to == "" {
 		return false
 	}
-	target := (&url.URL{Path: s.d.Boot.Base + before + to + after}).EscapedPath()
+	s.leadTo(w, r, before+to+after)
+	return true
+}
+
+// leadTo sends a browser for ever to another path of the shop, with its query.
+func (s *Server) leadTo(w http.ResponseWriter, r *http.Request, path string) {
+	target := (&url.URL{Path: s.d.Boot.Base + path}).EscapedPath()
 	if r.URL.RawQuery != "" {
 		target += "?" + r.URL.RawQuery
 	}
 	w.Header().Set("Cache-Control", "public, max-age=3600")
 	http.Redirect(w, r, target, http.StatusMovedPermanently) //nolint:gosec // the path begins with our base and is escaped
-	return true
 }

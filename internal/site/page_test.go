@@ -380,7 +380,7 @@ func TestStructuredDataHasTheRightTypes(t *testing.T) {
 		}
 	}
 	var app struct {
-		Offers          struct{ Price, PriceCurrency string }
+		Offers          []struct{ Price, PriceCurrency string }
 		AggregateRating struct {
 			RatingValue float64
 			RatingCount int
@@ -390,7 +390,7 @@ func TestStructuredDataHasTheRightTypes(t *testing.T) {
 	if err := json.Unmarshal(s.Page("/apps/full/", nil).Meta.JSONLD[1], &app); err != nil {
 		t.Fatal(err)
 	}
-	if app.Offers.Price != "15.20" || app.Offers.PriceCurrency != "USD" || app.AggregateRating.RatingValue != 4.6 || app.AggregateRating.RatingCount != 31 || app.URL != origin+"/marketplace/apps/full/" {
+	if len(app.Offers) != 2 || app.Offers[0].Price != "15.20" || app.Offers[0].PriceCurrency != "USD" || app.AggregateRating.RatingValue != 4.6 || app.AggregateRating.RatingCount != 31 || app.URL != origin+"/marketplace/apps/full/" {
 		t.Errorf("%+v", app)
 	}
 }

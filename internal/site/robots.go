@@ -1,13 +1,25 @@
 package site
 
-import "net/http"
+import (
+	"net/http"
+	"strings"
+)
 
 // robots lets search engines read the shop and keeps them out of what is for
-// one person or one query only.
+// one person or one query only, and of the APIs.
 func (s *Server) robots(w http.ResponseWriter, _ *http.Request) {
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 	w.Header().Set("Cache-Control", "public, max-age=3600")
-	base := s.d.Boot.Base
-	_, _ = w.Write([]byte("User-agent: *\nAllow: " + base + "/\nDisallow: " + base + "/checkout/\nDisallow: " + base + "/cart/\nDisallow: " + base + "/search/\nDisallow: " + base + "/compare/\nDisallow: " + base + "/moderation/\nDisallow: /accounts/\nDisallow: /demo/\nSitemap: " +
-		s.d.Builder.address("/sitemap.xml") + "\n"))
+	boot := s.d.Boot
+	var lines strings.Builder
+	lines.WriteString("User-agent: *\nAllow: " + boot.Base + "/\n")
+	for _, page := range []string{"/checkout/", "/cart/", "/search/", "/compare/", "/moderation/"} {
+		lines.WriteString("Disallow: " + boot.Base + page + "\n")
+	}
+	for _, service := range []string{boot.Accounts, boot.API, boot.Billing, boot.Search, boot.Sandbox, "/demo"} {
+		if service != "" {
+			lines.WriteString("Disallow: " + service + "/\n")
+		}
+	}
+	_, _ = w.Write([]byte(lines.String() + "Sitemap: " + s.d.Builder.address("/sitemap.xml") + "\n"))
 }

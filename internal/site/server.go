@@ -185,7 +185,20 @@ func (s *Server) page(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, err)
 		return
 	}
+	if e.status == http.StatusOK && lacksSlash(file) {
+		s.leadTo(w, r, address.path+"/")
+		return
+	}
 	e.document.Serve(w, r, e.status)
+}
+
+// lacksSlash reports whether an address is one of a public page but for the slash
+// at its end. Programs read both as one page (spec S2.01); search engines would
+// know it twice.
+func lacksSlash(file string) bool {
+	first, _, _ := strings.Cut(file, "/")
+	public := []string{"apps", "services", "partners", "developers", "saas-deals", "omnichannel-communication", "enhance-ecommerce", "coming-soon"}
+	return !strings.HasSuffix(file, "/") && slices.Contains(public, first)
 }
 
 // pageData serves page-data/app-data.json and page-data/{page}/page-data.json,

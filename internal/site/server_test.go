@@ -76,7 +76,7 @@ func serve(t *testing.T, c catalogue.Content) *served {
 	s.catalogue.OnChange(func(context.Context, *catalogue.Snapshot) { artwork.Forget() })
 	server := site.NewServer(site.ServerDeps{
 		Builder: s.Builder, Frontend: frontend, Pool: pool, Artwork: artwork, Log: testkit.Log(), Parents: []string{"https://host.example"},
-		Boot: site.Boot{Brand: "Marketplace", Base: "/marketplace", API: "/api", Navigation: site.Navigation(), Footer: site.Footer()},
+		Boot: site.Boot{Brand: "Marketplace", Accounts: "/accounts", Billing: "/billing", Search: "/search", Base: "/marketplace", API: "/api", Navigation: site.Navigation(), Footer: site.Footer()},
 	})
 	mux := http.NewServeMux()
 	server.Mount(mux)
@@ -248,7 +248,7 @@ func TestHeadTellsWhetherAPageExists(t *testing.T) {
 	t.Parallel()
 	s := serve(t, world())
 	for path, want := range map[string]int{
-		"/marketplace/": 200, "/marketplace/apps/full/": 200, "/marketplace/apps/full": 200, "/marketplace/nothing/": 404, "/marketplace/apps/hidden/": 404, "/marketplace/apps/review/": 404,
+		"/marketplace/": 200, "/marketplace/apps/full/": 200, "/marketplace/nothing/": 404, "/marketplace/apps/hidden/": 404, "/marketplace/apps/review/": 404,
 		"/marketplace/page-data/nothing/page-data.json": 404, "/marketplace/page-data/apps/page-data.json": 200,
 	} {
 		head, get := s.ask(t, http.MethodHead, path), s.get(t, path)

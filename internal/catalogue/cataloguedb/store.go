@@ -79,7 +79,9 @@ func loadDocuments(ctx context.Context, queries *cataloguesql.Queries, content *
 	if err != nil {
 		return err
 	}
+	content.Changed = make(map[string]time.Time, len(rows))
 	for _, row := range rows {
+		content.Changed[row.Kind+"/"+row.Slug] = clock.FromMicros(row.UpdatedAt)
 		var err error
 		switch row.Kind {
 		case kindDeveloper:

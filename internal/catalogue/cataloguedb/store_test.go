@@ -73,7 +73,10 @@ func TestWhatIsImportedComesBackEqual(t *testing.T) {
 		}
 		put(t, store, content())
 		want := content()
-		want.Version = 1
+		want.Version, want.Changed = 1, map[string]time.Time{}
+		for _, document := range []string{"category/analytics", "category/crm", "developer/a-dev", "developer/dev", "expert/expert", "home/", "list/apps", "list/starter-pack", "suggestions/", "synonyms/"} {
+			want.Changed[document] = testkit.NewClock().Now()
+		}
 		if diff := cmp.Diff(want, load(t, store)); diff != "" {
 			t.Error(diff)
 		}

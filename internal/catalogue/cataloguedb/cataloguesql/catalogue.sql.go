@@ -114,13 +114,14 @@ func (q *Queries) ListApps(ctx context.Context) ([]ListAppsRow, error) {
 }
 
 const listDocuments = `-- name: ListDocuments :many
-SELECT kind, slug, document FROM catalogue_documents ORDER BY kind, position, slug
+SELECT kind, slug, document, updated_at FROM catalogue_documents ORDER BY kind, position, slug
 `
 
 type ListDocumentsRow struct {
-	Kind     string
-	Slug     string
-	Document string
+	Kind      string
+	Slug      string
+	Document  string
+	UpdatedAt int64
 }
 
 func (q *Queries) ListDocuments(ctx context.Context) ([]ListDocumentsRow, error) {
@@ -132,7 +133,12 @@ func (q *Queries) ListDocuments(ctx context.Context) ([]ListDocumentsRow, error)
 	var items []ListDocumentsRow
 	for rows.Next() {
 		var i ListDocumentsRow
-		if err := rows.Scan(&i.Kind, &i.Slug, &i.Document); err != nil {
+		if err := rows.Scan(
+			&i.Kind,
+			&i.Slug,
+			&i.Document,
+			&i.UpdatedAt,
+		); err != nil {
 			return nil, err
 		}
 		items = append(items, i)

@@ -16,7 +16,7 @@ UPDATE apps SET slug = sqlc.arg(slug), product = sqlc.arg(product), developer = 
 WHERE id = sqlc.arg(id);
 
 -- name: ListDocuments :many
-SELECT kind, slug, document FROM catalogue_documents ORDER BY kind, position, slug;
+SELECT kind, slug, document, updated_at FROM catalogue_documents ORDER BY kind, position, slug;
 
 -- name: PutDocument :execrows
 INSERT INTO catalogue_documents (kind, slug, position, document, updated_at)
