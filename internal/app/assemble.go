@@ -67,8 +67,10 @@ type app struct {
 	metrics   *metrics
 	tracing   *tracing // nil when it is off
 	api       *httpapi.API
-	handler   http.Handler
-	draining  atomic.Bool
+	// operations are those of the API and of billing, as "GET /api/categories".
+	operations []string
+	handler    http.Handler
+	draining   atomic.Bool
 	// changed holds a token while the catalogue has changed since the last warm-up.
 	changed    chan struct{}
 	background []func(context.Context) error

@@ -24,7 +24,7 @@ import (
 	"marketplace/internal/catalogue/cataloguehttp"
 	"marketplace/internal/config"
 	"marketplace/internal/db"
-	"marketplace/internal/identity"
+	"marketplace/internal/httpapi"
 	"marketplace/internal/installs"
 	"marketplace/internal/installs/installsdb"
 	"marketplace/internal/installs/installshttp"
@@ -79,7 +79,7 @@ func (a *app) assembleCommerce(ctx context.Context) error {
 		Deliver: a.deliverer(), NoticeSecret: noticeSecret,
 		Seller:        seller(a.cfg),
 		Discrepancies: billingdb.Discrepancies(a.db), Report: billingdb.Report(a.settings),
-		ShopURL: a.cfg.PublicURL + shopBase, ShopClientID: identity.ShopClientID, Now: a.clock.Now, NewID: ids.NewID, Log: a.log, Wake: a.jobs.Wake, Pause: pause,
+		ShopURL: a.cfg.PublicURL + shopBase, Now: a.clock.Now, NewID: ids.NewID, Log: a.log, Wake: a.jobs.Wake, Pause: pause,
 	})
 	a.observeBooks() //nolint:contextcheck // Prometheus reads the gauge later, without a context
 	a.jobs.Handle(installs.JobNotify, a.installs.HandleNotify)
@@ -92,7 +92,7 @@ func (a *app) assembleCommerce(ctx context.Context) error {
 }
 
 // registerCommerce adds the operations of installs and billing.
-func (a *app) registerCommerce(mux *http.ServeMux) {
+func (a *app) registerCommerce(mux httpapi.Mux) {
 	shop := a.cfg.PublicURL + shopBase
 	installshttp.Register(a.api, a.installs, apiBase)
 	carthttp.Register(a.api, a.cart, apiBase)

@@ -114,6 +114,12 @@ func TestTheDemosAppInstallsItself(t *testing.T) {
 // with a direct install address.
 func imported(t *testing.T, dir string, settings []string, slug, address string) {
 	t.Helper()
+	importedWith(t, dir, settings, slug, address, "")
+}
+
+// importedWith is imported for an app that asks for scopes of its own, with commas.
+func importedWith(t *testing.T, dir string, settings []string, slug, address, scopes string) {
+	t.Helper()
 	world := filepath.Join("..", "demo", "world")
 	text, err := os.ReadFile(filepath.Join(world, "apps", "upscope.yaml"))
 	if err != nil {
@@ -121,6 +127,9 @@ func imported(t *testing.T, dir string, settings []string, slug, address string)
 	}
 	file := filepath.Join(t.TempDir(), slug+".yaml")
 	entry := strings.Replace(strings.Replace(string(text), "slug: upscope", "slug: "+slug, 1), "name: Upscope", "name: "+slug, 1)
+	if scopes != "" {
+		entry = strings.Replace(entry, "scopes: [chats--all:rw, customers:ro]", `scopes: ["`+strings.ReplaceAll(scopes, ",", `", "`)+`"]`, 1)
+	}
 	if err := os.WriteFile(file, []byte(entry+"custom_props: {directInstallUrl: \""+address+"\"}\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
@@ -164,12 +173,17 @@ func posted(t *testing.T, browser *http.Client, address string, form url.Values)
 type directClient struct {
 	t                         *testing.T
 	base, id, address, secret string
+	scope                     string // all that it registered without one
 }
 
 func (c directClient) query() string {
-	return url.Values{
+	v := url.Values{
 		"client_id": {"app_" + strings.ReplaceAll(c.id, "-", "")}, "response_type": {"code"}, "redirect_uri": {c.address}, "state": {"s-1"}, "flow": {""},
-	}.Encode()
+	}
+	if c.scope != "" {
+		v.Set("scope", c.scope)
+	}
+	return v.Encode()
 }
 
 // authorize gives where the browser is sent.

@@ -1,4 +1,25 @@
 package app
 
+import (
+	"context"
+	"os"
+
+	"marketplace/internal/config"
+	"marketplace/internal/db"
+)
+
 // PostInstallCall is the call of a custom install address, for its test.
 var PostInstallCall = postInstallCall
+
+// Operations gives what the router of a program serves under /api and /billing,
+// as "GET /api/categories".
+func Operations(ctx context.Context, dir string) (patterns []string, err error) {
+	err = withDatabase(ctx, nil, []string{"MARKETPLACE_DATA_DIR=" + dir}, func(cfg config.Config, database *db.DB) error {
+		a, err := assemble(ctx, cfg, database, newLogger(os.Stderr))
+		if err == nil {
+			patterns = a.operations
+		}
+		return err
+	})
+	return patterns, err
+}

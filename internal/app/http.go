@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"marketplace/internal/billing/billinghttp"
 	"marketplace/internal/catalogue"
 	"marketplace/internal/catalogue/cataloguehttp"
 	"marketplace/internal/db"
@@ -33,11 +34,13 @@ func (a *app) assembleHTTP() error {
 	mux.Handle("GET "+shopBase+"/media/{signature}/{width}", a.pictures)
 	a.health(mux)
 	a.mountAccounts(mux)
-	apiMux := http.NewServeMux()
+	apiMux := httpapi.Guard(httpapi.GuardDeps{OwnsApp: a.ownsApp, FailBilling: billinghttp.Fail(a.log), Log: a.log})
 	a.registerAPI(apiMux)
-	if err := a.api.MountDocs(apiMux, apiBase); err != nil {
+	if err := errors.Join(a.api.MountDocs(apiMux, apiBase), apiMux.Unfit()); err != nil {
 		return err
 	}
+	a.operations = apiMux.Patterns()
+	apiMux.ServeMux.Handle("/", httpapi.NoEndpoint(apiMux.ServeMux, a.log))
 	if a.cfg.Demo {
 		clock := &demo.Clock{Clock: a.clock, Settings: a.settings, RunDue: a.runDue, Log: a.log}
 		clock.Mount(mux)
@@ -53,7 +56,7 @@ func (a *app) assembleHTTP() error {
 	if err != nil {
 		return err
 	}
-	routed := a.route(identityhttp.AtOrigin(httpapi.Routed(mux)), a.secured(httpapi.Routed(apiMux)), a.searchHandler())
+	routed := a.route(identityhttp.AtOrigin(httpapi.Routed(mux)), a.secured(httpapi.Routed(apiMux.ServeMux)), a.searchHandler())
 	traced := a.tracing.requests(httpapi.Trace(a.log, a.observed, routed))
 	a.handler = httpapi.BehindProxies(proxies, httpapi.Secure(a.cfg.PublicURL, traced))
 	return nil
@@ -72,7 +75,7 @@ func (a *app) observed(method, route string, status int, duration time.Duration)
 }
 
 // registerAPI adds every operation of the Marketplace API and of billing.
-func (a *app) registerAPI(mux *http.ServeMux) {
+func (a *app) registerAPI(mux httpapi.Mux) {
 	a.api = httpapi.New(mux, a.cfg.Brand+" API", Version(), a.log)
 	cataloguehttp.Register(a.api, mux, apiBase, cataloguehttp.Deps{Catalogue: a.catalogue, Now: a.clock.Now, Icon: a.iconURL, Private: a.privateApps()})
 	a.registerCommerce(mux)
@@ -81,7 +84,6 @@ func (a *app) registerAPI(mux *http.ServeMux) {
 	searchhttp.RegisterCurators(a.api, a.searchLog, apiBase)
 	a.api.Describe(site.Page{}, "Page")
 	a.api.Describe(site.Boot{}, "Boot")
-	mux.Handle("/", httpapi.NoEndpoint(mux, a.log))
 }
 
 // secured is what every call of the API passes: foreign origins may call, a
@@ -128,6 +130,12 @@ func withPath(r *http.Request, path string) *http.Request {
 // iconURL gives the full address of an entry's picture, for the API.
 func (a *app) iconURL(kind, slug string) string {
 	return a.cfg.PublicURL + site.IconAddress(shopBase, kind, slug)
+}
+
+// ownsApp reports whether an OAuth client is that of an entry.
+func (a *app) ownsApp(clientID, idOrSlug string) bool {
+	entry := a.catalogue.Snapshot().App(idOrSlug)
+	return entry != nil && clientID != "" && entry.ClientID() == clientID
 }
 
 // appOf finds an entry in any state, by id or slug.

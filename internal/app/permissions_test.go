@@ -104,9 +104,10 @@ func actionProbes(t *testing.T, owner bearerOf, organization string) map[string]
 	free := map[string]string{auth.LiveChat: freeApp(t, owner, auth.LiveChat), auth.HelpDesk: freeApp(t, owner, auth.HelpDesk)}
 	requests := 0
 	return map[string]probe{
-		auth.ActRead:    refusedBy(http.MethodGet, "/api/applications/installed", ""),
-		auth.ActRequest: refusedBy(http.MethodPost, "/accounts/v2/accounts/me/send_request_for_invitation", `{"product":"none"}`),
-		auth.ActPay:     refusedBy(http.MethodGet, "/billing/v2/direct_charge/{product}", ""),
+		auth.ActRead:     refusedBy(http.MethodGet, "/api/applications/installed", ""),
+		auth.ActRequest:  refusedBy(http.MethodPost, "/accounts/v2/accounts/me/send_request_for_invitation", `{"product":"none"}`),
+		auth.ActEarnings: refusedBy(http.MethodGet, "/billing/ledger/livechat", ""),
+		auth.ActPay:      refusedBy(http.MethodGet, "/billing/v2/direct_charge/{product}", ""),
 		// An empty rating of an app that the organization has is wrong for everybody, and nobody's right is missing.
 		auth.ActReview:       refusedBy(http.MethodPut, "/api/feedback/rate/application/"+installedApp(t, owner), `{}`),
 		auth.ActModerate:     refusedBy(http.MethodPut, "/api/moderation/reviews/x/approve", ""),

@@ -2,7 +2,6 @@ package app
 
 import (
 	"context"
-	"net/http"
 
 	"marketplace/internal/catalogue"
 	"marketplace/internal/catalogue/cataloguedb"
@@ -10,6 +9,7 @@ import (
 	"marketplace/internal/experts"
 	"marketplace/internal/experts/expertsdb"
 	"marketplace/internal/experts/expertshttp"
+	"marketplace/internal/httpapi"
 	"marketplace/internal/kit/errs"
 	"marketplace/internal/kit/ids"
 )
@@ -43,7 +43,7 @@ func (a *app) assembleVisitors() {
 }
 
 // registerVisitors adds the operations and the page behind the links of mails.
-func (a *app) registerVisitors(mux *http.ServeMux) {
+func (a *app) registerVisitors(mux httpapi.Mux) {
 	expertshttp.Register(a.api, a.experts, a.expertProfile, apiBase)
 	expertshttp.MountConfirm(mux, a.experts, apiBase, a.cfg.PublicURL+shopBase+"/", a.log)
 }

@@ -96,7 +96,8 @@ type sale struct {
 	commission int64
 }
 
-// sale checks who sells what to whom. An empty client is the token's own.
+// sale checks who sells what to whom. An empty client is the token's own; an app
+// sells for another with billing_admin only (contract billing 4).
 func (s *Service) sale(ctx context.Context, p auth.Principal, client string, test bool, percent *int64) (sale, error) {
 	commission := int64(DefaultCommissionPercent)
 	if percent != nil && *percent != commission {
@@ -107,6 +108,9 @@ func (s *Service) sale(ctx context.Context, p auth.Principal, client string, tes
 	}
 	if client == "" {
 		client = p.ClientID
+	}
+	if client != p.ClientID && !p.Platform && !p.Scopes.Has(auth.ScopeBillingAdmin) {
+		return sale{}, scopeMissing()
 	}
 	app, err := s.d.Apps.AppOfClient(ctx, client)
 	if errs.IsNotFound(err) {

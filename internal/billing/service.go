@@ -30,8 +30,6 @@ type Deps struct {
 	// ShopURL is the address of the shop with its base path and no slash at the
 	// end, for confirmation and return addresses.
 	ShopURL string
-	// ShopClientID is the OAuth client of the shop itself, which sells for all apps.
-	ShopClientID string
 	// Discrepancies gives, for each rule of the books that is broken, how often:
 	// charges, ledger and entitlements against each other.
 	Discrepancies func(ctx context.Context) (map[string]int64, error)
@@ -53,7 +51,7 @@ type Service struct{ d Deps }
 func New(d Deps) *Service {
 	missing := d.Atomic == nil || d.Read.Charges == nil || d.Read.Recurrents == nil || d.Read.Invoices == nil || d.Read.Notices == nil || d.Read.Payouts == nil || d.Read.Purchases == nil || d.Read.Upgrades == nil || d.Read.Changes == nil || d.NoticeSecret == "" || d.Seller.ID == "" || d.Seller.Name == "" || d.Read.Payments == nil || d.Read.Ledger == nil || d.Read.Accounts == nil ||
 		d.Provider == nil || d.Apps == nil || d.Rules == nil || d.Seats == nil || d.Tax == nil || d.Deliver == nil || d.Discrepancies == nil || d.Report == nil ||
-		d.ShopURL == "" || d.ShopClientID == "" || d.Now == nil || d.NewID == nil || d.Log == nil || d.Wake == nil || d.Pause == nil
+		d.ShopURL == "" || d.Now == nil || d.NewID == nil || d.Log == nil || d.Wake == nil || d.Pause == nil
 	if missing {
 		panic("billing: a dependency is missing")
 	}
@@ -93,9 +91,24 @@ func mayBill(p auth.Principal, product string) error {
 }
 
 // sees reports whether the principal may know of the charge: its buyer and its
-// seller do. Everybody else gets 'not_found', so that ids cannot be probed.
+// seller do, by an app only when the charge is the app's. Everybody else gets
+// 'not_found', so that ids cannot be probed.
 func sees(p auth.Principal, c Charge) bool {
-	return p.OrganizationID != "" && (p.OrganizationID == c.BuyerOrganizationID || p.OrganizationID == c.OrderOrganizationID)
+	party := p.OrganizationID == c.BuyerOrganizationID || p.OrganizationID == c.OrderOrganizationID
+	return p.OrganizationID != "" && party && p.IsOwn(c.SellerClientID, c.OrderClientID)
+}
+
+// sees is sees for a recurrent charge.
+func (c RecurrentCharge) sees(p auth.Principal) bool {
+	return (c.isBuyer(p) || c.isSeller(p)) && p.IsOwn(c.SellerClientID, c.OrderClientID)
+}
+
+// ownClient is the client whose charges a list is cut to: an app sees its own.
+func ownClient(p auth.Principal) string {
+	if p.Platform {
+		return ""
+	}
+	return p.ClientID
 }
 
 // Charge gives a direct charge that the principal bought or sold. Errors:
@@ -120,7 +133,7 @@ func (s *Service) List(ctx context.Context, p auth.Principal, filter Filter) ([]
 	if err := mayBill(p, filter.Product); err != nil {
 		return nil, err
 	}
-	filter.OrganizationID = p.OrganizationID
+	filter.OrganizationID, filter.OwnClientID = p.OrganizationID, ownClient(p)
 	filter.Page = max(filter.Page, 1)
 	return s.d.Read.Charges.List(ctx, filter)
 }

@@ -59,10 +59,6 @@ func (s *Service) CreateRecurrent(ctx context.Context, p auth.Principal, product
 	if err := in.Validate(); err != nil {
 		return RecurrentCharge{}, err
 	}
-	foreign := in.OrderClientID != "" && in.OrderClientID != p.ClientID
-	if foreign && p.ClientID != s.d.ShopClientID && !p.Scopes.Has(auth.ScopeBillingAdmin) {
-		return RecurrentCharge{}, scopeMissing()
-	}
 	sale, err := s.sale(ctx, p, in.OrderClientID, in.Test, in.CommissionPercent)
 	if err != nil {
 		return RecurrentCharge{}, err
@@ -143,7 +139,7 @@ func (s *Service) RecurrentCharge(ctx context.Context, p auth.Principal, product
 	if err != nil {
 		return RecurrentCharge{}, err
 	}
-	if c.Product != product || !c.isBuyer(p) && !c.isSeller(p) {
+	if c.Product != product || !c.sees(p) {
 		return RecurrentCharge{}, chargeNotFound()
 	}
 	return c, nil
@@ -155,7 +151,7 @@ func (s *Service) ListRecurrent(ctx context.Context, p auth.Principal, filter Fi
 	if err := mayBill(p, filter.Product); err != nil {
 		return nil, err
 	}
-	filter.OrganizationID = p.OrganizationID
+	filter.OrganizationID, filter.OwnClientID = p.OrganizationID, ownClient(p)
 	filter.Page = max(filter.Page, 1)
 	return s.d.Read.Recurrents.ListRecurrent(ctx, filter)
 }
@@ -343,7 +339,7 @@ func (s *Service) recurrentVerb(ctx context.Context, p auth.Principal, product, 
 		if c, err = stores.Recurrents.Recurrent(ctx, id); err != nil {
 			return err
 		}
-		if c.Product != product || !may(c, p) {
+		if c.Product != product || !c.sees(p) || !may(c, p) {
 			return chargeNotFound()
 		}
 		before := c

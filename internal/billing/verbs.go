@@ -21,7 +21,7 @@ type Agreement struct {
 
 // OfPlatform reports whether the principal acts with a client of the platform
 // itself: such clients show totals and have to send what they showed.
-func (s *Service) OfPlatform(p auth.Principal) bool { return p.ClientID == s.d.ShopClientID }
+func (s *Service) OfPlatform(p auth.Principal) bool { return p.Platform }
 
 // Accept says that the buyer agrees; no money moves. Only the buyer's
 // organization may, to all others the charge does not exist. Safe to repeat.
@@ -130,7 +130,7 @@ func (s *Service) verb(ctx context.Context, p auth.Principal, product, id string
 		if err != nil {
 			return err
 		}
-		if c.Product != product || p.OrganizationID == "" || !may(p, c) {
+		if c.Product != product || !sees(p, c) || !may(p, c) {
 			return chargeNotFound()
 		}
 		if c.BuyerOrganizationID != line {

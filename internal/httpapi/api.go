@@ -26,7 +26,7 @@ type API struct {
 const maxBody = 1 << 20 // bytes; operations that need more say so themselves
 
 // New makes the API whose operations are served by mux.
-func New(mux *http.ServeMux, title, version string, log *slog.Logger) *API {
+func New(mux Mux, title, version string, log *slog.Logger) *API {
 	installErrors()
 	config := huma.DefaultConfig(title, version)
 	config.OpenAPIPath, config.DocsPath, config.SchemasPath = "", "", ""

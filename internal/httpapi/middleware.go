@@ -160,8 +160,9 @@ type Authenticator interface {
 }
 
 // Authenticate puts the principal of a bearer token into the request. A request
-// without a token goes on as a visitor; one with a bad token is refused, so
-// that a client learns that it is logged out (spec S8.29).
+// without a token goes on as a visitor, and so does one with a bad token: the
+// guarded mux refuses it, so that a client learns that it is logged out (spec
+// S8.29), but for what everybody may read.
 func Authenticate(authenticator Authenticator, log *slog.Logger, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		token, found := bearer(r)
@@ -170,6 +171,10 @@ func Authenticate(authenticator Authenticator, log *slog.Logger, next http.Handl
 			return
 		}
 		p, err := authenticator.Authenticate(r.Context(), token)
+		if errs.CodeOf(err) == errs.Unauthenticated {
+			next.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), staleKey{}, err)))
+			return
+		}
 		if err != nil {
 			Fail(w, r, log, err)
 			return
@@ -199,7 +204,7 @@ func CORS(next http.Handler) http.Handler {
 		}
 		h := w.Header()
 		h.Set("Access-Control-Allow-Origin", "*")
-		h.Set("Access-Control-Expose-Headers", "X-Request-Id, ETag, Retry-After")
+		h.Set("Access-Control-Expose-Headers", "X-Request-Id, ETag, Retry-After, WWW-Authenticate")
 		if r.Method == http.MethodOptions && r.Header.Get("Access-Control-Request-Method") != "" {
 			h.Set("Access-Control-Allow-Methods", "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS")
 			h.Set("Access-Control-Allow-Headers", "Authorization, Content-Type, Idempotency-Key, X-Region, X-Request-Id, Cache-Control, utm_source, utm_medium, utm_campaign, utm_name, utm_content, utm_term, partner_code, promo_code")

@@ -288,7 +288,7 @@ func TestIssueToken(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := auth.Principal{
-		AccountID: identitytest.Admin, OrganizationID: identitytest.Acme, ClientID: identitytest.Shop, Email: "admin@acme.test", Name: "Julian Frost",
+		AccountID: identitytest.Admin, OrganizationID: identitytest.Acme, ClientID: identitytest.Shop, Platform: true, Email: "admin@acme.test", Name: "Julian Frost",
 		Scopes: byDefault(identitytest.People()[1].Account),
 		Roles:  []auth.Role{{Product: auth.Accounts, Role: auth.Administrator}, {Product: auth.LiveChat, Role: auth.Administrator}, {Product: auth.HelpDesk, Role: auth.Administrator}},
 	}

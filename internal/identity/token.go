@@ -70,7 +70,7 @@ func (s *Service) TokenInfo(ctx context.Context, token string) (TokenInfo, error
 func (h Holder) info(now time.Time) TokenInfo {
 	return TokenInfo{
 		Principal: auth.Principal{
-			AccountID: h.Account.ID, OrganizationID: h.Grant.OrganizationID, ClientID: h.Grant.ClientID,
+			AccountID: h.Account.ID, OrganizationID: h.Grant.OrganizationID, ClientID: h.Grant.ClientID, Platform: h.Platform,
 			Email: h.Account.Email, Name: h.Account.Name,
 			Scopes: h.scopes(), Roles: h.Account.LiveRoles(),
 		},

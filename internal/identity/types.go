@@ -226,6 +226,8 @@ type Holder struct {
 	Token   Token
 	Grant   Grant
 	Account Account
+	// Platform says that the client is one of the platform's own.
+	Platform bool
 	// StaffGone says that the staff of a ghost's grant may no longer look.
 	StaffGone bool
 }

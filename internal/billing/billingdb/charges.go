@@ -123,7 +123,7 @@ func chargeUnmoved(id string) func(error) error {
 // List implements billing.Charges.
 func (s *Store) List(ctx context.Context, f billing.Filter) ([]billing.Charge, error) {
 	rows, err := s.q.ListDirectCharges(ctx, billingsql.ListDirectChargesParams{
-		Product: f.Product, OrganizationID: f.OrganizationID, Status: db.Text(f.Status), OrderClientID: db.Text(f.OrderClientID),
+		Product: f.Product, OrganizationID: f.OrganizationID, Status: db.Text(f.Status), OrderClientID: db.Text(f.OrderClientID), OwnClientID: db.Text(f.OwnClientID),
 		RecurrentChargeID: f.RecurrentChargeID,
 		NewestFirst:       f.NewestFirst, PageSize: pageSize, Skip: int32((f.Page - 1) * pageSize), //nolint:gosec // pages are bounded by the caller
 	})

@@ -59,7 +59,7 @@ func (s *Store) SaveRecurrent(ctx context.Context, c billing.RecurrentCharge) er
 // ListRecurrent implements billing.Recurrents.
 func (s *Store) ListRecurrent(ctx context.Context, f billing.Filter) ([]billing.RecurrentCharge, error) {
 	rows, err := s.q.ListRecurrentCharges(ctx, billingsql.ListRecurrentChargesParams{
-		Product: f.Product, OrganizationID: f.OrganizationID, Status: db.Text(f.Status), OrderClientID: db.Text(f.OrderClientID),
+		Product: f.Product, OrganizationID: f.OrganizationID, Status: db.Text(f.Status), OrderClientID: db.Text(f.OrderClientID), OwnClientID: db.Text(f.OwnClientID),
 		NewestFirst: f.NewestFirst, PageSize: pageSize, Skip: int32((f.Page - 1) * pageSize), //nolint:gosec // pages are bounded by the caller
 	})
 	return recurrents(rows, err)

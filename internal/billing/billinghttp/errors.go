@@ -8,6 +8,7 @@ import (
 	"marketplace/internal/billing"
 	"marketplace/internal/db"
 	"marketplace/internal/httpapi"
+	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
 	"marketplace/internal/kit/price"
 )
@@ -43,10 +44,24 @@ func readable(err error) error {
 	return errs.Wrap(err, errs.Unavailable, billing.ReasonStorage, "We cannot read this now. Try again in a few minutes.")
 }
 
-// failed turns any error into the billing API's body and status: 400, 401, 404
-// and 422 alone say that the caller can do something about it, and 409 that a
-// total is another than was shown.
+// Fail answers a request with an error in the billing API's shape; it logs what
+// clients must not see.
+func Fail(log *slog.Logger) func(http.ResponseWriter, *http.Request, error) {
+	return func(w http.ResponseWriter, r *http.Request, err error) {
+		p := problemOf(r.Context(), log, err)
+		httpapi.WriteJSON(w, p.status, p)
+	}
+}
+
+// failed turns any error of an operation into the billing API's body and status.
 func failed(ctx context.Context, log *slog.Logger, err error) error {
+	return problemOf(ctx, log, err)
+}
+
+// problemOf says what went wrong: 400, 401, 403 for a ghost, 404 and 422 alone say
+// that the caller can do something about it, and 409 that a total is another than
+// was shown.
+func problemOf(ctx context.Context, log *slog.Logger, err error) *problem {
 	p := &problem{Code: "internal", Message: "Something went wrong on our side. Try again.", status: http.StatusInternalServerError, RequestID: httpapi.RequestID(ctx)}
 	err = readable(err)
 	if e := errs.As(err); e != nil {
@@ -56,6 +71,11 @@ func failed(ctx context.Context, log *slog.Logger, err error) error {
 			p.status = http.StatusBadRequest
 		case errs.Unauthenticated:
 			p.status = http.StatusUnauthorized
+		case errs.Forbidden: // a right that is missing is a scope that is missing (contract billing 4)
+			p.status = http.StatusUnauthorized
+			if e.Reason == auth.ReasonGhost {
+				p.status = http.StatusForbidden
+			}
 		case errs.NotFound:
 			p.status = http.StatusNotFound
 		case errs.RateLimited:
@@ -64,7 +84,7 @@ func failed(ctx context.Context, log *slog.Logger, err error) error {
 			p.status = http.StatusServiceUnavailable
 		case errs.Internal:
 			p.Code, p.Message, p.Fields = "internal", "Something went wrong on our side. Try again.", nil
-		case errs.Forbidden, errs.Conflict, errs.Locked, errs.Unprocessable:
+		case errs.Conflict, errs.Locked, errs.Unprocessable:
 			p.status = http.StatusUnprocessableEntity
 		}
 	}

@@ -43,9 +43,9 @@ func TestTheBrowserLearnsWhereTheBankAsks(t *testing.T) {
 	}{
 		{"without a token", "", path, 401, "unauthorized"},
 		{"without the scope", "admin", path, 401, billing.ReasonScopeMissing},
-		{"as a ghost", "ghost", path, 422, "ghost_read_only"},
+		{"as a ghost", "ghost", path, 403, "ghost_read_only"},
 		{"as a stranger", "stranger", path, 404, billing.ReasonChargeNotFound},
-		{"as the seller", "developer", path, 404, billing.ReasonChargeNotFound},
+		{"as the seller", "maker", path, 404, billing.ReasonChargeNotFound},
 		{"of a subscription that is none", "owner", strings.Replace(path, "direct", "recurrent", 1), 404, billing.ReasonChargeNotFound},
 	} {
 		status, body := call(t, shop, tc.who, "POST", tc.path, "")

@@ -123,7 +123,7 @@ func TestOnlyItsBuyerIsOfferedACharge(t *testing.T) {
 		if err != nil || o.Recurrent.ID != made.Recurrent.ID || o.Seller != "App monthly" || o.Slug != "monthly-slug" {
 			t.Errorf("offered %+v, %v", o, err)
 		}
-		for _, who := range []string{"stranger", "developer"} {
+		for _, who := range []string{"stranger", "maker"} {
 			if _, err := shop.Billing.Offered(t.Context(), billingtest.Principals[who], billing.TypeRecurrent, made.Recurrent.ID); !errs.IsNotFound(err) {
 				t.Errorf("to %s: %v", who, err)
 			}
@@ -150,12 +150,12 @@ func TestTheReadsOfTheBillingPagesAnswerWithTheirStatusAndCode(t *testing.T) {
 		{"a state that is none", "owner", "/billing/purchases/subscriptions?state=lost", 400, "validation"},
 		{"a page that is none", "owner", "/billing/purchases/subscriptions?page=x", 400, "validation"},
 		{"subscriptions without a token", "", "/billing/purchases/subscriptions", 401, "unauthorized"},
-		{"subscriptions without the scope", "admin", "/billing/purchases/subscriptions", 422, billing.ReasonScopeMissing},
+		{"subscriptions without the scope", "admin", "/billing/purchases/subscriptions", 401, billing.ReasonScopeMissing},
 		{"subscriptions as a ghost", "ghost", "/billing/purchases/subscriptions", 200, ""},
 		{"payments", "owner", "/billing/purchases/payments", 200, ""},
 		{"payments without a token", "", "/billing/purchases/payments", 401, "unauthorized"},
 		{"spending", "owner", "/billing/purchases/spend", 200, ""},
-		{"spending without the scope", "agent", "/billing/purchases/spend", 422, billing.ReasonScopeMissing},
+		{"spending without the scope", "agent", "/billing/purchases/spend", 401, billing.ReasonScopeMissing},
 		{"spending without a token", "", "/billing/purchases/spend", 401, "unauthorized"},
 		{"an offer", "owner", offered, 200, ""},
 		{"an offer without a token", "", offered, 401, "unauthorized"},

@@ -644,9 +644,9 @@ func TestThePlanIsChangedByTheAPI(t *testing.T) {
 	}{
 		{"no token", "", "PUT", "", `{}`, 401, "unauthorized"},
 		{"no scope", "admin", "PUT", "", `{}`, 401, billing.ReasonScopeMissing},
-		{"a ghost", "ghost", "PUT", "", `{}`, 422, "ghost_read_only"},
+		{"a ghost", "ghost", "PUT", "", `{}`, 403, "ghost_read_only"},
 		{"a stranger", "stranger", "GET", "", "", 404, billing.ReasonChargeNotFound},
-		{"the seller", "developer", "GET", "", "", 404, billing.ReasonChargeNotFound},
+		{"the seller", "maker", "GET", "", "", 404, billing.ReasonChargeNotFound},
 		{"no JSON", "owner", "PUT", "", `plan`, 400, billing.ReasonValidation},
 		{"a fraction", "owner", "PUT", "", `{"plan_id":"yearly_plan","expected_total":1.5,"currency":"USD"}`, 422, billing.ReasonValidation},
 		{"no total", "owner", "PUT", "", `{"plan_id":"yearly_plan"}`, 422, "expected_total_missing"},

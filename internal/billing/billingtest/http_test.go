@@ -78,7 +78,7 @@ func TestEveryOperationAnswersWithItsStatusAndCode(t *testing.T) {
 	}{
 		"create without a token":     {"", "POST", "/billing/direct_charge/livechat", goodCharge, 401, "unauthorized"},
 		"create without the scope":   {"admin", "POST", "/billing/direct_charge/livechat", goodCharge, 401, billing.ReasonScopeMissing},
-		"create as a ghost":          {"ghost", "POST", "/billing/direct_charge/livechat", goodCharge, 422, "ghost_read_only"},
+		"create as a ghost":          {"ghost", "POST", "/billing/direct_charge/livechat", goodCharge, 403, "ghost_read_only"},
 		"create for no product":      {"owner", "POST", "/billing/direct_charge/chatbot", goodCharge, 404, billing.ReasonUnknownProduct},
 		"create without JSON":        {"owner", "POST", "/billing/direct_charge/livechat", "{", 400, "validation"},
 		"create with a wrong type":   {"owner", "POST", "/billing/direct_charge/livechat", strings.Replace(goodCharge, "1900.0", `"1900"`, 1), 400, "validation"},
@@ -90,15 +90,17 @@ func TestEveryOperationAnswersWithItsStatusAndCode(t *testing.T) {
 		"create with a bad address":  {"owner", "POST", "/billing/direct_charge/livechat", strings.Replace(goodCharge, "https", "javascript", 1), 422, "validation"},
 		"create with a long name":    {"owner", "POST", "/billing/direct_charge/livechat", long, 422, "validation"},
 		"create for no app":          {"owner", "POST", "/billing/direct_charge/livechat", strings.Replace(goodCharge, "once_client", "nobody", 1), 422, "validation"},
-		"create for the own app":     {"developer", "POST", "/billing/direct_charge/livechat", goodCharge, 422, billing.ReasonOwnApplication},
+		"create for the own app":     {"maker", "POST", "/billing/direct_charge/livechat", goodCharge, 422, billing.ReasonOwnApplication},
 		"create at another price":    {"owner", "POST", "/billing/direct_charge/livechat", strings.Replace(goodCharge, "1900.0", "1899", 1), 422, billing.ReasonPriceMismatch},
 		"create two of one":          {"owner", "POST", "/billing/direct_charge/livechat", strings.Replace(goodCharge, `"quantity":1`, `"quantity":2`, 1), 422, billing.ReasonPriceMismatch},
 		"create for nothing":         {"owner", "POST", "/billing/direct_charge/livechat", strings.Replace(goodCharge, "1900.0", "0", 1), 422, billing.ReasonPriceMismatch},
-		"create as another app":      {"scorer", "POST", "/billing/direct_charge/livechat", strings.NewReplacer("1900.0", "1", "once_client", "acmes_client").Replace(goodCharge), 422, billing.ReasonPriceMismatch},
+		"create as another app":      {"scorer", "POST", "/billing/direct_charge/livechat", strings.Replace(goodCharge, "once_client", "acmes_client", 1), 401, billing.ReasonScopeMissing},
+		"create as an admin's app":   {"reseller", "POST", "/billing/direct_charge/livechat", goodCharge, 201, ""},
+		"create for less":            {"reseller", "POST", "/billing/direct_charge/livechat", strings.Replace(goodCharge, "1900.0", "1", 1), 422, billing.ReasonPriceMismatch},
 		"create with a commission":   {"owner", "POST", "/billing/direct_charge/livechat", strings.Replace(goodCharge, `"quantity"`, `"commission_percent":0,"quantity"`, 1), 401, billing.ReasonScopeMissing},
 		"read":                       {"owner", "GET", "/billing" + charge, "", 200, ""},
 		"read under v2":              {"owner", "GET", "/billing/v2" + charge, "", 200, ""},
-		"read as the seller":         {"developer", "GET", "/billing" + charge, "", 200, ""},
+		"read as the seller":         {"maker", "GET", "/billing" + charge, "", 200, ""},
 		"read as a ghost":            {"ghost", "GET", "/billing" + charge, "", 200, ""},
 		"read a foreign charge":      {"stranger", "GET", "/billing" + charge, "", 404, billing.ReasonChargeNotFound},
 		"read under another product": {"owner", "GET", strings.Replace("/billing"+charge, "livechat", "helpdesk", 1), "", 404, billing.ReasonChargeNotFound},
@@ -106,9 +108,9 @@ func TestEveryOperationAnswersWithItsStatusAndCode(t *testing.T) {
 		"read without a token":       {"", "GET", "/billing" + charge, "", 401, "unauthorized"},
 		"list":                       {"owner", "GET", "/billing/direct_charge/livechat?status=pending&order_client_id=once_client&sort=desc", "", 200, ""},
 		"list a page that is none":   {"owner", "GET", "/billing/direct_charge/livechat?page=x", "", 400, "validation"},
-		"accept as the seller":       {"developer", "PUT", "/billing" + charge + "/accept", "", 404, billing.ReasonChargeNotFound},
+		"accept as the seller":       {"maker", "PUT", "/billing" + charge + "/accept", "", 404, billing.ReasonChargeNotFound},
 		"accept as a stranger":       {"stranger", "PUT", "/billing" + charge + "/accept", "", 404, billing.ReasonChargeNotFound},
-		"accept as a ghost":          {"ghost", "PUT", "/billing" + charge + "/accept", "", 422, "ghost_read_only"},
+		"accept as a ghost":          {"ghost", "PUT", "/billing" + charge + "/accept", "", 403, "ghost_read_only"},
 		"activate while pending":     {"owner", "PUT", "/billing" + charge + "/activate", "", 422, billing.ReasonInvalidStatus},
 		"card without one":           {"owner", "GET", "/billing/account/livechat", "", 404, billing.ReasonCardNotFound},
 		"card with a number":         {"owner", "POST", "/billing/account/livechat", `{"number":"4242 4242 4242 4242"}`, 422, billing.ReasonCardNumber},
@@ -122,15 +124,15 @@ func TestEveryOperationAnswersWithItsStatusAndCode(t *testing.T) {
 		"preview in no country":      {"", "GET", "/billing/price_preview/livechat?price=1&country=XX", "", 422, billing.ReasonUnknownCountry},
 		"preview for no type":        {"", "GET", "/billing/price_preview/livechat?base_total_price=1&product_type=text", "", 404, billing.ReasonUnknownProduct},
 		"preview for no product":     {"", "GET", "/billing/price_preview/text?price=1", "", 404, billing.ReasonUnknownProduct},
-		"ledger":                     {"developer", "GET", "/billing/v2/ledger/livechat", "", 200, ""},
+		"ledger":                     {"maker", "GET", "/billing/v2/ledger/livechat", "", 200, ""},
 		"ledger without the scope":   {"admin", "GET", "/billing/v2/ledger/livechat", "", 401, billing.ReasonScopeMissing},
-		"balance":                    {"developer", "GET", "/billing/v2/ledger/livechat/balance", "", 200, ""},
+		"balance":                    {"maker", "GET", "/billing/v2/ledger/livechat/balance", "", 200, ""},
 		"buy an app":                 {"owner", "POST", "/api/applications/once/create-charge", `{"plan_id":"once_plan"}`, 201, ""},
 		"buy without a right to pay": {"admin", "POST", "/api/applications/once/create-charge", `{"plan_id":"once_plan"}`, 403, billing.ReasonScopeMissing},
 		"buy as a ghost":             {"ghost", "POST", "/api/applications/once/create-charge", `{"plan_id":"once_plan"}`, 403, "ghost_read_only"},
 		"buy a subscription":         {"owner", "POST", "/api/applications/monthly/create-charge", `{"plan_id":"monthly_plan"}`, 201, ""},
 		"buy by no plan":             {"owner", "POST", "/api/applications/once/create-charge", `{"plan_id":"none"}`, 422, billing.ReasonPlanNotAvailable},
-		"buy the own app":            {"developer", "POST", "/api/applications/once/create-charge", `{"plan_id":"once_plan"}`, 422, "own_application"},
+		"buy the own app":            {"maker", "POST", "/api/applications/once/create-charge", `{"plan_id":"once_plan"}`, 422, "own_application"},
 		"buy nothing":                {"owner", "POST", "/api/applications/nothing/create-charge", `{"plan_id":"x"}`, 404, "application_not_found"},
 		"products without a token":   {"", "GET", "/api/market/products/my", "", 401, "unauthorized"},
 		"install":                    {"owner", "PUT", "/api/applications/free/install", "{}", 200, ""},
@@ -196,11 +198,11 @@ func TestTheVerbsOfAChargeOverHTTP(t *testing.T) {
 	if _, raw := callRaw(t, shop, "owner", "GET", "/api/applications/installed?product=helpdesk", ""); strings.TrimSpace(raw) != "[]" {
 		t.Errorf("installed on the desk: %s", raw)
 	}
-	_, ledger := callRaw(t, shop, "developer", "GET", "/billing/v2/ledger/livechat", "")
+	_, ledger := callRaw(t, shop, "maker", "GET", "/billing/v2/ledger/livechat", "")
 	if !strings.Contains(ledger, `"type":"collection","value":1520`) {
 		t.Errorf("ledger: %s", ledger)
 	}
-	if _, balance := callRaw(t, shop, "developer", "GET", "/billing/v2/ledger/livechat/balance", ""); strings.TrimSpace(balance) != `{"balance":1520}` {
+	if _, balance := callRaw(t, shop, "maker", "GET", "/billing/v2/ledger/livechat/balance", ""); strings.TrimSpace(balance) != `{"balance":1520}` {
 		t.Errorf("balance: %s", balance)
 	}
 	_, products := callRaw(t, shop, "owner", "GET", "/api/market/products/my", "")

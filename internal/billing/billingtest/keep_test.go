@@ -105,7 +105,7 @@ func TestWhatCannotBeKept(t *testing.T) {
 		}
 		first := subscribe(t, shop, clock, owner, "monthly", "monthly_plan")
 		cancelled(t, shop, owner, first.ID)
-		for who, reason := range map[string]string{"stranger": billing.ReasonChargeNotFound, "developer": billing.ReasonChargeNotFound, "agent": billing.ReasonScopeMissing} {
+		for who, reason := range map[string]string{"stranger": billing.ReasonChargeNotFound, "maker": billing.ReasonChargeNotFound, "agent": billing.ReasonScopeMissing} {
 			if _, err := shop.Billing.KeepRecurrent(ctx, billingtest.Principals[who], auth.LiveChat, first.ID); errs.ReasonOf(err) != reason {
 				t.Errorf("%s: %v, want %s", who, err, reason)
 			}
@@ -181,7 +181,7 @@ func TestKeepOverHTTP(t *testing.T) {
 		want      string
 	}{
 		{"owner", "cancel", 200, "cancelled"},
-		{"ghost", "keep", 422, "ghost_read_only"},
+		{"ghost", "keep", 403, "ghost_read_only"},
 		{"", "keep", 401, "unauthorized"},
 		{"stranger", "keep", 404, billing.ReasonChargeNotFound},
 		{"owner", "keep", 200, "active"},

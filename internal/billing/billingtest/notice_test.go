@@ -71,13 +71,13 @@ func TestTheDeliveryLogOverHTTP(t *testing.T) {
 		t.Fatal(err)
 	}
 	settle(t, shop, clock)
-	_, log := callRaw(t, shop, "developer", "GET", "/billing/notices?state=delivered", "")
+	_, log := callRaw(t, shop, "maker", "GET", "/billing/notices?state=delivered", "")
 	if !strings.Contains(log, `"event":"application_installed"`) || !strings.Contains(log, `"last_status":200`) || !strings.Contains(log, `"organizationID":"acme"`) {
 		t.Errorf("log %s", log)
 	}
 	id := log[strings.Index(log, "msg_"):]
 	id = id[:strings.Index(id, `"`)]
-	if _, secret := callRaw(t, shop, "developer", "GET", "/billing/notices/secret/free", ""); !strings.Contains(secret, `"secret":"whsec_`) {
+	if _, secret := callRaw(t, shop, "maker", "GET", "/billing/notices/secret/free", ""); !strings.Contains(secret, `"secret":"whsec_`) {
 		t.Errorf("secret %s", secret)
 	}
 	for _, tc := range []struct {
@@ -87,13 +87,13 @@ func TestTheDeliveryLogOverHTTP(t *testing.T) {
 	}{
 		{"", "GET", "/billing/notices", 401, "unauthorized"},
 		{"admin", "GET", "/billing/notices", 401, billing.ReasonScopeMissing},
-		{"developer", "GET", "/billing/notices?page=x", 400, "validation"},
+		{"maker", "GET", "/billing/notices?page=x", 400, "validation"},
 		{"stranger", "POST", "/billing/notices/" + id + "/replay", 404, "notice_not_found"},
-		{"ghost", "POST", "/billing/notices/" + id + "/replay", 422, "ghost_read_only"},
-		{"developer", "POST", "/billing/notices/none/replay", 404, "notice_not_found"},
-		{"developer", "POST", "/billing/notices/" + id + "/replay", 200, ""},
+		{"ghost", "POST", "/billing/notices/" + id + "/replay", 403, "ghost_read_only"},
+		{"maker", "POST", "/billing/notices/none/replay", 404, "notice_not_found"},
+		{"maker", "POST", "/billing/notices/" + id + "/replay", 200, ""},
 		{"stranger", "GET", "/billing/notices/secret/free", 404, "notice_not_found"},
-		{"developer", "GET", "/billing/notices/secret/nothing", 404, "application_not_found"},
+		{"maker", "GET", "/billing/notices/secret/nothing", 404, "application_not_found"},
 	} {
 		status, body := call(t, shop, tc.who, tc.method, tc.path, "")
 		if code, _ := body["code"].(string); status != tc.status || code != tc.code {

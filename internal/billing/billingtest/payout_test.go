@@ -109,7 +109,7 @@ func TestPayoutsOverHTTP(t *testing.T) {
 	}
 	clock.Advance(time.Date(2027, 1, 1, 1, 0, 0, 0, time.UTC).Sub(clock.Now()))
 	settle(t, shop, clock)
-	status, body := call(t, shop, "developer", "GET", "/billing/v2/ledger/livechat/payouts", "")
+	status, body := call(t, shop, "maker", "GET", "/billing/v2/ledger/livechat/payouts", "")
 	result, _ := body["result"].([]any)
 	if status != http.StatusOK || len(result) != 1 {
 		t.Fatalf("payouts: %d %v", status, body)
@@ -124,14 +124,14 @@ func TestPayoutsOverHTTP(t *testing.T) {
 		status                        int
 		code                          string
 	}{
-		{"statement", "developer", "GET", "/billing/v2/ledger/livechat/payout", "", 200, ""},
+		{"statement", "maker", "GET", "/billing/v2/ledger/livechat/payout", "", 200, ""},
 		{"list without the scope", "admin", "GET", "/billing/v2/ledger/livechat/payouts", "", 401, billing.ReasonScopeMissing},
-		{"list under another product", "developer", "GET", "/billing/v2/ledger/helpdesk/payouts", "", 404, billing.ReasonUnknownProduct},
-		{"list a page that is none", "developer", "GET", "/billing/v2/ledger/livechat/payouts?page=0", "", 400, "validation"},
+		{"list under another product", "maker", "GET", "/billing/v2/ledger/helpdesk/payouts", "", 404, billing.ReasonUnknownProduct},
+		{"list a page that is none", "maker", "GET", "/billing/v2/ledger/livechat/payouts?page=0", "", 400, "validation"},
 		{"list of all", "staff", "GET", "/billing/payouts?status=requested", "", 200, ""},
-		{"list of all for a developer", "developer", "GET", "/billing/payouts", "", 401, billing.ReasonScopeMissing},
+		{"list of all for a developer", "maker", "GET", "/billing/payouts", "", 401, billing.ReasonScopeMissing},
 		{"list of all without a token", "", "GET", "/billing/payouts", "", 401, "unauthorized"},
-		{"pay as the developer", "developer", "PUT", path + "/pay", "", 401, billing.ReasonScopeMissing},
+		{"pay as the developer", "maker", "PUT", path + "/pay", "", 401, billing.ReasonScopeMissing},
 		{"pay nothing", "staff", "PUT", "/billing/payouts/none/pay", "", 404, "payout_not_found"},
 		{"fail without a reason", "staff", "PUT", path + "/fail", `{"reason":" "}`, 422, "validation"},
 		{"fail with a long reason", "staff", "PUT", path + "/fail", `{"reason":"` + strings.Repeat("x", 1001) + `"}`, 422, "validation"},

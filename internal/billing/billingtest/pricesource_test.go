@@ -26,7 +26,7 @@ func TestEveryChargeSaysWhoSetItsPrice(t *testing.T) {
 		{"a year by the generic call", "owner", "/billing/recurrent_charge/livechat", `{"name":"A year","price":10189,"months":12,"return_url":"https://app.test/","order_client_id":"monthly_client"}`, "plan", "yearly_plan", ""},
 		{"an upgrade by the generic call", "owner", "/billing/direct_charge/livechat", `{"name":"Messages","price":1500,"quantity":3,"return_url":"https://app.test/","order_client_id":"extras_client"}`, "upgrade", "", "pack"},
 		{"an upgrade by the month", "owner", "/billing/recurrent_charge/livechat", `{"name":"Logo","price":900,"return_url":"https://app.test/","order_client_id":"extras_client"}`, "upgrade", "", "logo"},
-		{"a developer's test", "developer", "/billing/direct_charge/livechat", `{"name":"Test","price":1,"quantity":1,"test":true,"return_url":"https://app.test/","order_client_id":"quiet_client"}`, "seller", "", ""},
+		{"a developer's test", "maker", "/billing/direct_charge/livechat", `{"name":"Test","price":1,"quantity":1,"test":true,"return_url":"https://app.test/","order_client_id":"quiet_client"}`, "seller", "", ""},
 		{"an app bought in the shop", "owner", "/api/applications/once/create-charge", `{"plan_id":"once_plan"}`, "plan", "once_plan", ""},
 		{"an app subscribed to in the shop", "owner", "/api/applications/monthly/create-charge", `{"plan_id":"monthly_plan"}`, "plan", "monthly_plan", ""},
 		{"an upgrade bought in the shop", "owner", "/api/applications/extras/resources/setup/create-charge", ``, "upgrade", "", "setup"},

@@ -36,7 +36,7 @@ func TestEveryOperationOfARecurrentChargeAnswersWithItsStatusAndCode(t *testing.
 	}{
 		{"create without a token", "", "POST", path, goodRecurrent, 401, "unauthorized"},
 		{"create without the scope", "admin", "POST", path, goodRecurrent, 401, billing.ReasonScopeMissing},
-		{"create as a ghost", "ghost", "POST", path, goodRecurrent, 422, "ghost_read_only"},
+		{"create as a ghost", "ghost", "POST", path, goodRecurrent, 403, "ghost_read_only"},
 		{"create for no product", "owner", "POST", "/billing/recurrent_charge/text", goodRecurrent, 404, billing.ReasonUnknownProduct},
 		{"create without JSON", "owner", "POST", path, "{", 400, "validation"},
 		{"create with a wrong type", "owner", "POST", path, with("1900", `"1900"`), 400, "validation"},
@@ -67,16 +67,16 @@ func TestEveryOperationOfARecurrentChargeAnswersWithItsStatusAndCode(t *testing.
 		{"list a page that is none", "owner", "GET", path + "?page=0", "", 400, "validation"},
 		{"list without a token", "", "GET", path, "", 401, "unauthorized"},
 		{"activate while pending", "owner", "PUT", charge + "/activate", "", 422, billing.ReasonInvalidStatus},
-		{"accept as the seller", "scorer", "PUT", charge + "/accept", "", 404, billing.ReasonChargeNotFound},
+		{"accept as the seller", "maker", "PUT", charge + "/accept", "", 404, billing.ReasonChargeNotFound},
 		{"accept as a stranger", "stranger", "PUT", charge + "/accept", "", 404, billing.ReasonChargeNotFound},
-		{"accept as a ghost", "ghost", "PUT", charge + "/accept", "", 422, "ghost_read_only"},
+		{"accept as a ghost", "ghost", "PUT", charge + "/accept", "", 403, "ghost_read_only"},
 		{"archive while pending", "owner", "PUT", charge + "/archive", "", 422, billing.ReasonInvalidStatus},
-		{"decline as the seller", "scorer", "PUT", declined + "/decline", "", 404, billing.ReasonChargeNotFound},
+		{"decline as the seller", "maker", "PUT", declined + "/decline", "", 404, billing.ReasonChargeNotFound},
 		{"decline", "owner", "PUT", declined + "/decline", "", 200, ""},
 		{"decline again", "owner", "PUT", declined + "/decline", "", 200, ""},
 		{"accept what is declined", "owner", "PUT", declined + "/accept", "", 422, billing.ReasonInvalidStatus},
 		{"cancel what is declined", "owner", "PUT", declined + "/cancel", "", 422, billing.ReasonInvalidStatus},
-		{"archive as the seller", "scorer", "PUT", declined + "/archive", "", 404, billing.ReasonChargeNotFound},
+		{"archive as the seller", "maker", "PUT", declined + "/archive", "", 404, billing.ReasonChargeNotFound},
 		{"archive", "owner", "PUT", declined + "/archive", "", 200, ""},
 		{"accept", "owner", "PUT", charge + "/accept", agreeTo(t, shop, charge), 200, ""},
 		{"accept again", "owner", "PUT", charge + "/accept", agreeTo(t, shop, charge), 200, ""},
@@ -90,7 +90,7 @@ func TestEveryOperationOfARecurrentChargeAnswersWithItsStatusAndCode(t *testing.
 		{"cancel again", "owner", "PUT", charge + "/cancel", "", 200, ""},
 		{"activate what is cancelled", "owner", "PUT", charge + "/activate", "", 422, billing.ReasonInvalidStatus},
 		{"remove a card without the scope", "admin", "DELETE", "/billing/account/livechat", "", 401, billing.ReasonScopeMissing},
-		{"remove a card as a ghost", "ghost", "DELETE", "/billing/account/livechat", "", 422, "ghost_read_only"},
+		{"remove a card as a ghost", "ghost", "DELETE", "/billing/account/livechat", "", 403, "ghost_read_only"},
 		{"remove a card", "owner", "DELETE", "/billing/account/livechat", "", 204, ""},
 	} {
 		status, body := call(t, shop, tc.who, tc.method, tc.path, tc.body)
@@ -102,7 +102,7 @@ func TestEveryOperationOfARecurrentChargeAnswersWithItsStatusAndCode(t *testing.
 	if _, raw := callRaw(t, shop, "owner", "GET", path, ""); strings.Contains(raw, other["id"].(string)) {
 		t.Error("the archived charge is listed")
 	}
-	if _, raw := callRaw(t, shop, "scorer", "GET", path, ""); !strings.Contains(raw, other["id"].(string)) {
+	if _, raw := callRaw(t, shop, "maker", "GET", path, ""); !strings.Contains(raw, other["id"].(string)) {
 		t.Error("the buyer's archive hides the charge from the seller")
 	}
 }

@@ -19,7 +19,7 @@ import (
 )
 
 func staff() auth.Principal {
-	return auth.Principal{AccountID: "staff", OrganizationID: "platform", Scopes: auth.Scopes{auth.ScopeDevPlatformAdmin}}
+	return auth.Principal{AccountID: "staff", OrganizationID: "platform", Platform: true, Scopes: auth.Scopes{auth.ScopeDevPlatformAdmin}}
 }
 
 func bought(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock, p auth.Principal, app string) billing.Charge {
@@ -154,8 +154,8 @@ func TestRefundsOverHTTP(t *testing.T) {
 	}{
 		{"without a token", "", "POST", direct + "/refund", "{}", 401, "unauthorized"},
 		{"without the scope", "admin", "POST", direct + "/refund", "{}", 401, billing.ReasonScopeMissing},
-		{"as a ghost", "ghost", "POST", direct + "/refund", "{}", 422, "ghost_read_only"},
-		{"as the seller", "developer", "POST", direct + "/refund", "{}", 404, billing.ReasonChargeNotFound},
+		{"as a ghost", "ghost", "POST", direct + "/refund", "{}", 403, "ghost_read_only"},
+		{"as the seller", "maker", "POST", direct + "/refund", "{}", 404, billing.ReasonChargeNotFound},
 		{"without JSON", "owner", "POST", direct + "/refund", "{", 400, "validation"},
 		{"a fraction", "owner", "POST", direct + "/refund", `{"amount":1.5}`, 422, "validation"},
 		{"what is not paid", "owner", "POST", "/billing/direct_charge/livechat/" + pending.ID + "/refund", "{}", 422, billing.ReasonRefundNotPossible},
@@ -165,9 +165,9 @@ func TestRefundsOverHTTP(t *testing.T) {
 		{"a foreign subscription", "stranger", "POST", recurrent + "/refund", "{}", 404, billing.ReasonChargeNotFound},
 		{"list", "owner", "GET", direct + "/refunds", "", 200, ""},
 		{"list a foreign charge's", "stranger", "GET", direct + "/refunds", "", 404, billing.ReasonChargeNotFound},
-		{"payout", "developer", "GET", "/billing/v2/ledger/livechat/payout", "", 200, ""},
+		{"payout", "maker", "GET", "/billing/v2/ledger/livechat/payout", "", 200, ""},
 		{"payout without the scope", "admin", "GET", "/billing/v2/ledger/livechat/payout", "", 401, billing.ReasonScopeMissing},
-		{"ledger of no product", "developer", "GET", "/billing/v2/ledger/helpdesk", "", 404, billing.ReasonUnknownProduct},
+		{"ledger of no product", "maker", "GET", "/billing/v2/ledger/helpdesk", "", 404, billing.ReasonUnknownProduct},
 	} {
 		status, body := call(t, shop, tc.who, tc.method, tc.path, tc.body)
 		if code, _ := body["code"].(string); status != tc.status || code != tc.code {
@@ -175,7 +175,7 @@ func TestRefundsOverHTTP(t *testing.T) {
 		}
 	}
 	settle(t, shop, clock)
-	if status, raw := callRaw(t, shop, "developer", "GET", "/billing/v2/ledger/livechat", ""); status != http.StatusOK || strings.Count(raw, `"type":"refund"`) != 2 {
+	if status, raw := callRaw(t, shop, "maker", "GET", "/billing/v2/ledger/livechat", ""); status != http.StatusOK || strings.Count(raw, `"type":"refund"`) != 2 {
 		t.Errorf("ledger: %s", raw)
 	}
 	billingtest.Audit(t, shop)

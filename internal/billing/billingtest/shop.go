@@ -181,7 +181,7 @@ func (s *Shop) assembleServices(o Options, enqueue billingdb.Enqueue) {
 		NoticeSecret:  "a secret of the test",
 		Seller:        billing.Seller{ID: "platform", Name: "Test Shop", Address: []string{"1 Test Street", "New York"}, TaxID: "US-1"},
 		Discrepancies: billingdb.Discrepancies(s.DB), Report: billingdb.Report(db.NewSettings(s.DB)),
-		ShopURL: ShopURL, ShopClientID: "shop_client", Now: o.Now, NewID: ids.NewID, Log: testkit.Log(), Wake: s.Runner.Wake,
+		ShopURL: ShopURL, Now: o.Now, NewID: ids.NewID, Log: testkit.Log(), Wake: s.Runner.Wake,
 		Pause: func(ctx context.Context, d time.Duration) error {
 			if o.Pause == nil {
 				return nil
@@ -232,7 +232,13 @@ func (s *Shop) answer(_ context.Context, url string, d billing.Delivery) (billin
 }
 
 func (s *Shop) assembleHTTP() {
-	mux := http.NewServeMux()
+	mux := httpapi.Guard(httpapi.GuardDeps{
+		OwnsApp: func(client, id string) bool {
+			f, err := find(byIDOrSlug(id))
+			return err == nil && f.Install.ClientID == client
+		},
+		FailBilling: billinghttp.Fail(testkit.Log()), Log: testkit.Log(),
+	})
 	api := httpapi.New(mux, "test", "1", testkit.Log())
 	billinghttp.Register(api, s.Billing, ShopURL, testkit.Log(), "/billing", "/billing/v2", "/billing/v3")
 	billinghttp.RegisterMarket(api, s.Billing, ShopURL, testkit.Log(), "/api", "/api/v2")
@@ -240,8 +246,8 @@ func (s *Shop) assembleHTTP() {
 	billinghttp.RegisterAccount(api, s.Billing, pictures, s.now, ShopURL, testkit.Log(), "/billing")
 	installshttp.Register(api, s.Installs, "/api", "/api/v2")
 	mux.Handle("POST /billing/webhooks/sandbox", billinghttp.Webhook(s.Billing, sandbox.SignatureHeader, testkit.Log()))
-	s.Sandbox.Routes(mux, "/sandbox")
-	mux.HandleFunc("/demo/sandbox", s.Sandbox.ServeControls)
+	s.Sandbox.Routes(mux.ServeMux, "/sandbox")
+	mux.ServeMux.HandleFunc("/demo/sandbox", s.Sandbox.ServeControls)
 	s.Handler = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if p, known := Principals[r.Header.Get("X-Test-Principal")]; known {
 			r = r.WithContext(auth.With(r.Context(), p))

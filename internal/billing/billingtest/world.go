@@ -43,7 +43,7 @@ func (n *Notices) List() []string {
 func Principal(organization, role string) auth.Principal {
 	roles := []auth.Role{{Product: auth.Accounts, Role: role}, {Product: auth.LiveChat, Role: role}, {Product: auth.HelpDesk, Role: role}}
 	return auth.Principal{
-		AccountID: role + "-" + organization, OrganizationID: organization, ClientID: "shop_client", Email: role + "@" + organization + ".test",
+		AccountID: role + "-" + organization, OrganizationID: organization, ClientID: "shop_client", Platform: true, Email: role + "@" + organization + ".test",
 		Scopes: auth.ScopesOf(roles), Roles: roles,
 	}
 }
@@ -57,17 +57,24 @@ var Principals = map[string]auth.Principal{
 	"agent":      Principal("acme", auth.Normal),
 	"stranger":   Principal("other", auth.Owner),
 	"developer":  withClient(Principal("devs", auth.Owner), "once_client"),
+	"reseller":   withAdmin(withClient(Principal("acme", auth.Owner), "scorer_client")), // an app that sells for others
+	"maker":      Principal("devs", auth.Owner),                                         // the developer in the shop itself
 	"scorer":     withClient(Principal("devs", auth.Owner), "scorer_client"),
 	"poor":       Principal("poor", auth.Owner),
 	"paused":     Principal("paused", auth.Owner),
 	"ghost":      ghost(Principal("acme", auth.Owner)),
 	"app":        withClient(Principal("acme", auth.Owner), "once_client"), // an app with a token of the buyer
 	"chat-admin": chatAdmin("acme"),
-	"staff":      {AccountID: "staff", OrganizationID: "platform", Scopes: auth.Scopes{auth.ScopeDevPlatformAdmin}},
+	"staff":      {AccountID: "staff", OrganizationID: "platform", ClientID: "shop_client", Platform: true, Scopes: auth.Scopes{auth.ScopeDevPlatformAdmin}},
 }
 
 func withClient(p auth.Principal, client string) auth.Principal {
-	p.ClientID = client
+	p.ClientID, p.Platform = client, false
+	return p
+}
+
+func withAdmin(p auth.Principal) auth.Principal {
+	p.Scopes = append(auth.Scopes{auth.ScopeBillingAdmin}, p.Scopes...)
 	return p
 }
 
@@ -78,7 +85,7 @@ func ghost(p auth.Principal) auth.Principal {
 
 func chatAdmin(organization string) auth.Principal {
 	roles := []auth.Role{{Product: auth.Accounts, Role: auth.Member}, {Product: auth.LiveChat, Role: auth.Administrator}, {Product: auth.HelpDesk, Role: auth.Normal}}
-	return auth.Principal{AccountID: "chat-admin", OrganizationID: organization, Scopes: auth.ScopesOf(roles), Roles: roles}
+	return auth.Principal{AccountID: "chat-admin", OrganizationID: organization, ClientID: "shop_client", Platform: true, Scopes: auth.ScopesOf(roles), Roles: roles}
 }
 
 // AppFixture is an app of the test catalogue in both modules' words.

@@ -74,8 +74,9 @@ func fromBuyer(p auth.Principal) buyer {
 	return b
 }
 
+// principal is who bought: carts are bought with the platform's own clients only.
 func (b buyer) principal() auth.Principal {
-	p := auth.Principal{AccountID: b.AccountID, OrganizationID: b.OrganizationID, ClientID: b.ClientID, Email: b.Email, Name: b.Name, Scopes: b.Scopes}
+	p := auth.Principal{AccountID: b.AccountID, OrganizationID: b.OrganizationID, ClientID: b.ClientID, Platform: true, Email: b.Email, Name: b.Name, Scopes: b.Scopes}
 	for _, r := range b.Roles {
 		p.Roles = append(p.Roles, auth.Role(r))
 	}

@@ -30,7 +30,7 @@ type Deps struct {
 }
 
 // Register adds the operations under the base path (decisions section 1).
-func Register(api *httpapi.API, mux *http.ServeMux, base string, d Deps) {
+func Register(api *httpapi.API, mux httpapi.Mux, base string, d Deps) {
 	s := &server{d: d}
 	mux.HandleFunc("GET "+base+"/applications/published", s.published)
 	describePublished(api, base)

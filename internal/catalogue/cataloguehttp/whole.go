@@ -66,7 +66,7 @@ func (k *kept) good(s *catalogue.Snapshot, now time.Time) bool {
 	return k != nil && k.version == s.Version && k.prices == s.PricesAt(now)
 }
 
-func (s *server) registerWhole(api *httpapi.API, mux *http.ServeMux, base string) {
+func (s *server) registerWhole(api *httpapi.API, mux httpapi.Mux, base string) {
 	var whole atomic.Pointer[kept]
 	mux.HandleFunc("GET "+base+"/catalogue", func(w http.ResponseWriter, r *http.Request) {
 		snapshot, now := s.d.Catalogue.Snapshot(), s.d.Now()

@@ -6,6 +6,7 @@ import (
 	"net/http"
 
 	"marketplace/internal/experts"
+	"marketplace/internal/httpapi"
 	"marketplace/internal/kit/errs"
 )
 
@@ -14,7 +15,7 @@ const ConfirmPath = "/partners/experts/confirm"
 
 // MountConfirm adds the page behind a mail's link: a sentence and a button,
 // because mail programs follow links by themselves.
-func MountConfirm(mux *http.ServeMux, service *experts.Service, base, home string, log *slog.Logger) {
+func MountConfirm(mux httpapi.Mux, service *experts.Service, base, home string, log *slog.Logger) {
 	c := confirmPage{service, home, log}
 	mux.HandleFunc("GET "+base+ConfirmPath, c.serve)
 	mux.HandleFunc("POST "+base+ConfirmPath, c.serve)

@@ -99,6 +99,7 @@ func holder(hash string, rows []identitysql.GetHolderRow) identity.Holder {
 			ID: first.AccountID, OrganizationID: first.OrganizationID, Email: first.Email, Name: first.Name, Active: first.Active,
 			Granted: list(first.Granted), Withheld: list(first.Withheld),
 		},
+		Platform: first.FirstParty.Bool,
 	}
 	if first.StaffID != "" {
 		staff := identity.Account{Active: first.StaffActive.Bool, Granted: list(first.StaffGranted.String), Withheld: list(first.StaffWithheld.String)}

@@ -16,10 +16,13 @@ type Principal struct {
 	AccountID      string
 	OrganizationID string
 	ClientID       string
-	Email          string
-	Name           string
-	Scopes         Scopes
-	Roles          []Role
+	// Platform says that the client is one of the platform's own, which acts for
+	// the person; any other is an app, which is not its user (decisions rule 22).
+	Platform bool
+	Email    string
+	Name     string
+	Scopes   Scopes
+	Roles    []Role
 }
 
 // Role is what an account is in one product. Product is "accounts", "livechat"
@@ -69,6 +72,11 @@ func With(ctx context.Context, p Principal) context.Context {
 	return context.WithValue(ctx, contextKey{}, p)
 }
 
+// WithoutPrincipal gives a context of a visitor.
+func WithoutPrincipal(ctx context.Context) context.Context {
+	return context.WithValue(ctx, contextKey{}, nil)
+}
+
 // From gives the principal of the request, false when nobody signed in.
 func From(ctx context.Context) (Principal, bool) {
 	p, ok := ctx.Value(contextKey{}).(Principal)
@@ -85,6 +93,9 @@ func Require(ctx context.Context) (Principal, error) {
 	return p, nil
 }
 
+// ReasonGhost is why a ghost is refused.
+const ReasonGhost = "ghost_read_only"
+
 // RequireActing gives the principal of a request that changes something; a
 // ghost session is refused (decisions rule 5).
 func RequireActing(ctx context.Context) (Principal, error) {
@@ -93,7 +104,7 @@ func RequireActing(ctx context.Context) (Principal, error) {
 		return p, err
 	}
 	if p.Ghost() {
-		return p, errs.New(errs.Forbidden, "ghost_read_only",
+		return p, errs.New(errs.Forbidden, ReasonGhost,
 			"You are browsing as a customer. Buying, installing, reviewing and changing cards are not possible.")
 	}
 	return p, nil

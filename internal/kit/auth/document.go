@@ -6,12 +6,14 @@ import (
 )
 
 // Document gives the tables of this package as Markdown: what each role may do,
-// what it grants, and what each endpoint of the accounts service asks for.
+// what it grants, and what each operation and each endpoint of the accounts
+// service asks for.
 func Document() string {
 	var b strings.Builder
 	b.WriteString("# Who may do what\n\nGenerated from the tables of `internal/kit/auth` by `make gen`; tests ask the running program for every cell.\n\n")
 	writeActions(&b)
 	writeRoleScopes(&b)
+	writeOperations(&b)
 	writeEndpoints(&b)
 	return b.String()
 }
@@ -94,12 +96,51 @@ func writeRoleScopes(b *strings.Builder) {
 func writeEndpoints(b *strings.Builder) {
 	b.WriteString("\n## Endpoints of the accounts service\n\nBelow `/accounts`. A scope that includes the named one is as good (`rw` includes `rc` and `ro`, `all` includes `access` and `my`).\n\n| Endpoint | For | Token | A ghost may |\n|---|---|---|---|\n")
 	for _, e := range Endpoints {
-		ghost := "yes"
-		if e.Acts {
-			ghost = "no"
-		}
-		fmt.Fprintf(b, "| `%s %s` | %s | %s | %s |\n", e.Method, e.Path, e.What, e.needed(), ghost)
+		fmt.Fprintf(b, "| `%s %s` | %s | %s | %s |\n", e.Method, e.Path, e.What, e.needed(), yesOrNo(!e.Acts))
 	}
+}
+
+func writeOperations(b *strings.Builder) {
+	b.WriteString("\n## Operations of the Marketplace API and of billing\n\nAn app is not its user. The platform's own clients act for the person within the person's rights (of the product that is acted in). The token of an app needs the named scope, and the person's right besides; it touches only what the last column says. Charges of an app are those whose `seller_client_id` or `order_client_id` is its client; all others do not exist for it. What everybody may do, an app does as a visitor.\n\nVersions in an address (`/api/v2`, `/billing/v2`, `/billing/v3`) change nothing. Without a token, or with one that is over, the answer is 401 before the request is judged; a public read is answered as to a visitor, with `WWW-Authenticate: Bearer error=\"invalid_token\"`. A right or a scope that is missing is 401 in billing and 403 elsewhere; a ghost is refused with 403. An operation that is in no row is not served: the program does not start.\n\n| Operation | For | The person needs | The token of an app needs | A ghost may | An app touches |\n|---|---|---|---|---|---|\n")
+	for _, o := range Operations {
+		fmt.Fprintf(b, "| `%s %s` | %s | %s | %s | %s | %s |\n", o.Method, o.Path, o.What, o.person(), o.app(), yesOrNo(!o.Acts), orDash(string(o.Own)))
+	}
+}
+
+func (o Operation) person() string {
+	switch {
+	case o.Public:
+		return "nothing"
+	case o.Person == "":
+		return "to be signed in"
+	}
+	return o.Person
+}
+
+func (o Operation) app() string {
+	switch {
+	case o.Public:
+		return "nothing"
+	case len(o.Scopes) == 0:
+		return "may not"
+	case o.Scopes[0] == AnyScope:
+		return "any"
+	}
+	return "`" + strings.Join(o.Scopes, "` or `") + "`"
+}
+
+func yesOrNo(yes bool) string {
+	if yes {
+		return "yes"
+	}
+	return "no"
+}
+
+func orDash(text string) string {
+	if text == "" {
+		return "-"
+	}
+	return text
 }
 
 func (e Endpoint) needed() string {

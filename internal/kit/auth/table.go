@@ -34,6 +34,7 @@ const (
 	ActConsent      = "consent-for-all"
 	ActGhost        = "ghost"
 	ActModerate     = "moderate"
+	ActEarnings     = "earnings"
 )
 
 // Actions is the table of actions.
@@ -45,6 +46,7 @@ var Actions = []Action{
 	{Name: ActReview, What: "rate and review apps that the organization has or had", Acts: true, may: func(Principal, string) bool { return true }},
 	{Name: ActInstall, What: "install and uninstall apps of the product", PerProduct: true, Acts: true, may: Principal.CanInstall},
 	{Name: ActPay, What: "buy for the product and change its card", PerProduct: true, Acts: true, may: Principal.CanPay},
+	{Name: ActEarnings, What: "see what the organization earns as a developer, and what its addresses were told", may: func(p Principal, _ string) bool { return p.Scopes.Has(ScopeLedgerRead) }},
 	{Name: ActAccess, What: "choose who has access to apps of the product that are priced per agent", PerProduct: true, Acts: true, may: Principal.CanChooseAccess},
 	{Name: ActOrganization, What: "install apps that only owners may, invite others to own apps before they are public, rename the organization", Acts: true, may: func(p Principal, _ string) bool { return p.ManagesOrganization() }},
 	{Name: ActMembers, What: "add, suspend and remove people", Acts: true, may: func(p Principal, _ string) bool {

@@ -21,8 +21,8 @@ func TestTheTableOfActions(t *testing.T) {
 		"viceowner of accounts":     everybody + " members roles:livechat roles:helpdesk consent-for-all",
 		"administrator of accounts": everybody + " members roles:livechat roles:helpdesk consent-for-all",
 		"member of accounts":        everybody,
-		"owner of livechat":         everybody + " install:livechat pay:livechat access:livechat roles:livechat consent-for-all",
-		"viceowner of livechat":     everybody + " install:livechat pay:livechat access:livechat roles:livechat consent-for-all",
+		"owner of livechat":         everybody + " install:livechat pay:livechat earnings access:livechat roles:livechat consent-for-all",
+		"viceowner of livechat":     everybody + " install:livechat pay:livechat earnings access:livechat roles:livechat consent-for-all",
 		"administrator of livechat": everybody + " install:livechat access:livechat roles:livechat consent-for-all",
 		"normal of livechat":        everybody,
 		"viewer of livechat":        everybody,
@@ -63,7 +63,7 @@ func TestAGhostOfTheMightiestOnlyReads(t *testing.T) {
 	t.Parallel()
 	p := auth.Principal{Roles: []auth.Role{{Product: auth.Accounts, Role: auth.Owner}, {Product: auth.LiveChat, Role: auth.Owner}, {Product: auth.HelpDesk, Role: auth.Owner}}}
 	p.Scopes = append(auth.ScopesOf(p.Roles), auth.ScopeDevPlatformAdmin, auth.ScopeGhost)
-	if got := strings.Join(allowed(p), " "); got != "read ghost" {
+	if got := strings.Join(allowed(p), " "); got != "read earnings ghost" {
 		t.Errorf("a ghost may %s", got)
 	}
 }

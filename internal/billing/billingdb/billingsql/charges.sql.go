@@ -329,11 +329,12 @@ WHERE product = $1
   AND (buyer_organization_id = $2 OR order_organization_id = $2)
   AND (CAST($3 AS TEXT) IS NULL OR status = $3)
   AND (CAST($4 AS TEXT) IS NULL OR order_client_id = $4)
-  AND recurrent_charge_id = $5 AND (archived_at = 0 OR buyer_organization_id <> $2)
+  AND (CAST($5 AS TEXT) IS NULL OR seller_client_id = $5 OR order_client_id = $5)
+  AND recurrent_charge_id = $6 AND (archived_at = 0 OR buyer_organization_id <> $2)
 ORDER BY
-  CASE WHEN CAST($6 AS BOOLEAN) THEN -created_at ELSE created_at END,
+  CASE WHEN CAST($7 AS BOOLEAN) THEN -created_at ELSE created_at END,
   id
-LIMIT $8 OFFSET $7
+LIMIT $9 OFFSET $8
 `
 
 type ListDirectChargesParams struct {
@@ -341,6 +342,7 @@ type ListDirectChargesParams struct {
 	OrganizationID    string
 	Status            sql.NullString
 	OrderClientID     sql.NullString
+	OwnClientID       sql.NullString
 	RecurrentChargeID string
 	NewestFirst       bool
 	Skip              int32
@@ -353,6 +355,7 @@ func (q *Queries) ListDirectCharges(ctx context.Context, arg ListDirectChargesPa
 		arg.OrganizationID,
 		arg.Status,
 		arg.OrderClientID,
+		arg.OwnClientID,
 		arg.RecurrentChargeID,
 		arg.NewestFirst,
 		arg.Skip,

@@ -402,10 +402,11 @@ WHERE product = $1 AND (archived_at = 0 OR buyer_organization_id <> $2)
   AND (buyer_organization_id = $2 OR order_organization_id = $2)
   AND (CAST($3 AS TEXT) IS NULL OR status = $3 OR (status = 'processed' AND $3 = 'accepted'))
   AND (CAST($4 AS TEXT) IS NULL OR order_client_id = $4)
+  AND (CAST($5 AS TEXT) IS NULL OR seller_client_id = $5 OR order_client_id = $5)
 ORDER BY
-  CASE WHEN CAST($5 AS BOOLEAN) THEN -created_at ELSE created_at END,
+  CASE WHEN CAST($6 AS BOOLEAN) THEN -created_at ELSE created_at END,
   id
-LIMIT $7 OFFSET $6
+LIMIT $8 OFFSET $7
 `
 
 type ListRecurrentChargesParams struct {
@@ -413,6 +414,7 @@ type ListRecurrentChargesParams struct {
 	OrganizationID string
 	Status         sql.NullString
 	OrderClientID  sql.NullString
+	OwnClientID    sql.NullString
 	NewestFirst    bool
 	Skip           int32
 	PageSize       int32
@@ -424,6 +426,7 @@ func (q *Queries) ListRecurrentCharges(ctx context.Context, arg ListRecurrentCha
 		arg.OrganizationID,
 		arg.Status,
 		arg.OrderClientID,
+		arg.OwnClientID,
 		arg.NewestFirst,
 		arg.Skip,
 		arg.PageSize,

@@ -57,6 +57,7 @@ WHERE product = sqlc.arg(product) AND (archived_at = 0 OR buyer_organization_id 
   AND (buyer_organization_id = sqlc.arg(organization_id) OR order_organization_id = sqlc.arg(organization_id))
   AND (CAST(sqlc.narg(status) AS TEXT) IS NULL OR status = sqlc.narg(status) OR (status = 'processed' AND sqlc.narg(status) = 'accepted'))
   AND (CAST(sqlc.narg(order_client_id) AS TEXT) IS NULL OR order_client_id = sqlc.narg(order_client_id))
+  AND (CAST(sqlc.narg(own_client_id) AS TEXT) IS NULL OR seller_client_id = sqlc.narg(own_client_id) OR order_client_id = sqlc.narg(own_client_id))
 ORDER BY
   CASE WHEN CAST(sqlc.arg(newest_first) AS BOOLEAN) THEN -created_at ELSE created_at END,
   id

@@ -5,9 +5,9 @@ import { parseInfo, parseLicense, parsePerson, type User, userOf } from './model
 
 type Accounts = Pick<Boot, 'accounts'>;
 
-/** Tells whether a call failed because its token is no longer good. */
+/** Tells whether a call failed because its token is no longer good: billing answers 401 to a right that is missing, too. */
 export const isLoggedOut = (failure: unknown): boolean =>
-  failure instanceof ApiError && failure.status === 401;
+  failure instanceof ApiError && failure.status === 401 && failure.code !== 'scope_missing';
 
 /**
  * Reads who holds a token: its info and its person, merged (S3.18, S3.19). What is

@@ -1,0 +1,93 @@
+package httpapi_test
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+
+	"marketplace/internal/httpapi"
+	"marketplace/internal/kit/auth"
+	"marketplace/internal/testkit"
+)
+
+func guard() *httpapi.Guarded {
+	return httpapi.Guard(httpapi.GuardDeps{
+		OwnsApp:     func(clientID, id string) bool { return clientID == "client of "+id },
+		FailBilling: func(w http.ResponseWriter, _ *http.Request, err error) { http.Error(w, err.Error(), http.StatusTeapot) },
+		Log:         testkit.Log(),
+	})
+}
+
+// An operation that nobody put into the table is not served, and its program does
+// not start.
+func TestAnOperationWithoutARowIsNotServed(t *testing.T) {
+	t.Parallel()
+	g := guard()
+	reached := func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusNoContent) }
+	g.HandleFunc("GET /api/categories", reached)
+	g.HandleFunc("GET /api/v2/categories", reached)
+	if err := g.Unfit(); err != nil {
+		t.Fatal(err)
+	}
+	g.HandleFunc("GET /api/secrets", reached)
+	g.HandleFunc("POST /api/categories", reached)
+	g.HandleFunc("GET /billing/v9/invoices", reached)
+	err := g.Unfit()
+	if err == nil {
+		t.Fatal("nothing is missed")
+	}
+	for _, pattern := range []string{"GET /api/secrets", "POST /api/categories", "GET /billing/v9/invoices"} {
+		if !strings.Contains(err.Error(), pattern) {
+			t.Errorf("%s is not missed: %v", pattern, err)
+		}
+	}
+	if r := do(t, g, http.MethodGet, "/api/secrets", ""); r.StatusCode != http.StatusNotFound {
+		t.Errorf("without a row: %d", r.StatusCode)
+	}
+	if r := do(t, g, http.MethodGet, "/api/categories", ""); r.StatusCode != http.StatusNoContent {
+		t.Errorf("with a row: %d", r.StatusCode)
+	}
+}
+
+// What everybody may do, an app does as a visitor; the platform's client as the person.
+func TestAnAppIsAVisitorWhereEverybodyIsWelcome(t *testing.T) {
+	t.Parallel()
+	g := guard()
+	g.HandleFunc("POST /api/awaiting_apps", func(w http.ResponseWriter, r *http.Request) {
+		p, _ := auth.From(r.Context())
+		w.Header().Set("X-Account", p.AccountID)
+	})
+	h := httpapi.Authenticate(fakeAuth{
+		"person": {AccountID: "ann", ClientID: "shop", Platform: true}, "app": {AccountID: "ann", ClientID: "app", Scopes: auth.Scopes{"accounts--my:rw"}},
+	}, testkit.Log(), g)
+	for token, want := range map[string]string{"person": "ann", "app": ""} {
+		if r := do(t, h, http.MethodPost, "/api/awaiting_apps", "{}", "Authorization", "Bearer "+token); r.StatusCode != http.StatusOK || r.Header.Get("X-Account") != want {
+			t.Errorf("%s: %d as %q", token, r.StatusCode, r.Header.Get("X-Account"))
+		}
+	}
+}
+
+// RFC 6750: a refusal says what is wrong with the token.
+func TestARefusalSaysWhatIsWrongWithTheToken(t *testing.T) {
+	t.Parallel()
+	g := guard()
+	g.HandleFunc("GET /api/applications/installed", func(http.ResponseWriter, *http.Request) {})
+	g.HandleFunc("GET /billing/invoices", func(http.ResponseWriter, *http.Request) {})
+	h := httpapi.Authenticate(fakeAuth{"app": {AccountID: "ann", ClientID: "app"}}, testkit.Log(), g)
+	for _, tc := range []struct {
+		path, token string
+		status      int
+		says        string
+	}{
+		{"/api/applications/installed", "", 401, "Bearer"},
+		{"/api/applications/installed", "over", 401, `Bearer error="invalid_token"`},
+		{"/api/applications/installed", "app", 403, `Bearer error="insufficient_scope"`},
+		{"/billing/invoices", "", 418, "Bearer"},
+		{"/billing/invoices", "app", 418, `Bearer error="insufficient_scope"`},
+	} {
+		r := do(t, h, http.MethodGet, tc.path, "", "Authorization", "Bearer "+tc.token)
+		if r.StatusCode != tc.status || r.Header.Get("WWW-Authenticate") != tc.says {
+			t.Errorf("%s with %q: %d %q", tc.path, tc.token, r.StatusCode, r.Header.Get("WWW-Authenticate"))
+		}
+	}
+}

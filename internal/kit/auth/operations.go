@@ -1,0 +1,257 @@
+package auth
+
+import (
+	"net/http"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// Operation says who may call an operation of the Marketplace API or of billing:
+// which right the person needs, and what the token of an app needs, which is not
+// its user (decisions rule 22). The door serves exactly these and asks each row
+// before it does anything.
+type Operation struct {
+	Method string
+	Path   string // without the version that clients put into it
+	What   string
+	// Public operations are everybody's. An app is nobody there: what it sends and
+	// sees is that of a visitor, unless it has one of its Scopes.
+	Public bool
+	// Acts says that it changes something, which a ghost never does.
+	Acts bool
+	// Person names the action that the person needs, "" for everybody who is
+	// signed in. It holds for the product that is acted in.
+	Person string
+	// Scopes: the token of an app needs one of them, and the person's right. Without
+	// them only the platform's own clients may; AnyScope is any token of the app.
+	Scopes []string
+	// Own is what an app may touch.
+	Own Own
+}
+
+// Own is what an app may touch by an operation.
+type Own string
+
+// OwnApp is the app whose client it is, OwnCharges are charges whose
+// seller_client_id or order_client_id is its client.
+const (
+	OwnApp     Own = "its own app"
+	OwnCharges Own = "its own charges"
+)
+
+// AnyScope is in the place of a scope where every token of the app will do.
+const AnyScope = "*"
+
+const billingPath = "/billing"
+
+//nolint:gochecknoglobals // constant lists
+var (
+	sells      = []string{ScopeBillingManage, ScopeBillingAll}
+	installsIt = []string{ScopeIntegrationsManage, ScopeHDIntegrations}
+)
+
+// Operations is the table of the Marketplace API and of billing.
+//
+//nolint:gochecknoglobals // a constant table
+var Operations = slices.Concat(publicOperations, shopOperations, staffOperations, chargeOperations, payerOperations, earningOperations)
+
+// publicOperations are what everybody may read and send.
+//
+//nolint:gochecknoglobals // a constant table
+var publicOperations = []Operation{
+	{Method: "GET", Path: "/api/applications/published", What: "every application that is public", Public: true},
+	{Method: "GET", Path: "/api/applications/{slug}/published", What: "one application that is public", Public: true},
+	{Method: "GET", Path: "/api/catalogue", What: "the whole catalogue", Public: true},
+	{Method: "GET", Path: "/api/categories", What: "the categories", Public: true},
+	{Method: "GET", Path: "/api/developers/{id}/profile", What: "a developer", Public: true},
+	{Method: "GET", Path: "/api/feedback/rate/application/{id}", What: "ratings of an application", Public: true},
+	{Method: "GET", Path: "/api/feedback/rate/application/{id}/reviews", What: "reviews of an application", Public: true},
+	{Method: "GET", Path: "/api/applications/{id}/resources", What: "upgrades of an application", Public: true},
+	{Method: "GET", Path: "/api/partners/experts_marketplace/{id}", What: "a partner expert", Public: true},
+	{Method: "POST", Path: "/api/partners/experts_marketplace/{id}/message", What: "write to an expert", Public: true, Acts: true},
+	{Method: "POST", Path: "/api/partners/experts_marketplace/{id}/comment", What: "review an expert", Public: true, Acts: true},
+	{Method: "POST", Path: "/api/partners/experts/visits", What: "count a visit", Public: true},
+	{Method: "POST", Path: "/api/awaiting_apps", What: "hear of an app when it is published", Public: true, Acts: true},
+	{Method: "GET", Path: "/api/partners/experts/confirm", What: "the page behind a link of a mail", Public: true},
+	{Method: "POST", Path: "/api/partners/experts/confirm", What: "confirm what a link of a mail is about", Public: true},
+	{Method: "GET", Path: "/api/openapi.json", What: "the description of the API", Public: true},
+	{Method: "GET", Path: "/api/docs", What: "the description of the API, for people", Public: true},
+	{Method: "GET", Path: "/billing/price_preview/{product}", What: "a price with tax; that of the organization when the caller may pay", Public: true, Scopes: sells},
+	{Method: "POST", Path: "/billing/webhooks/sandbox", What: "events of the embedded payment provider, which signs them", Public: true},
+	{Method: "POST", Path: "/billing/webhooks/stripe", What: "events of Stripe, which signs them", Public: true},
+}
+
+// shopOperations are what people do in the shop.
+//
+//nolint:gochecknoglobals // a constant table
+var shopOperations = []Operation{
+	{Method: "GET", Path: "/api/applications", What: "the organization's own applications in any state"},
+	{Method: "GET", Path: "/api/applications/reviewed", What: "applications in review"},
+	{Method: "GET", Path: "/api/applications/{id}", What: "one application, also before it is public", Scopes: []string{AnyScope}, Own: OwnApp},
+	{Method: "GET", Path: "/api/applications/{id}/invitations", What: "organizations that may see an application early"},
+	{Method: "PUT", Path: "/api/applications/{id}/invitations/{organization}", What: "let an organization see an application early", Acts: true, Person: ActOrganization},
+	{Method: "DELETE", Path: "/api/applications/{id}/invitations/{organization}", What: "take that back", Acts: true, Person: ActOrganization},
+	{Method: "GET", Path: "/api/applications/installed", What: "what is installed"},
+	{Method: "GET", Path: "/api/applications/{id}/instance", What: "the organization's copy of an app", Scopes: []string{AnyScope}, Own: OwnApp},
+	{Method: "GET", Path: "/api/applications/{id}/installations/count", What: "how many organizations have an app", Scopes: []string{AnyScope}, Own: OwnApp},
+	{Method: "PUT", Path: "/api/applications/{id}/install", What: "install an app", Acts: true, Person: ActInstall, Scopes: []string{AnyScope}, Own: OwnApp},
+	{Method: "DELETE", Path: "/api/applications/{id}/install", What: "uninstall an app", Acts: true, Person: ActInstall, Scopes: installsIt, Own: OwnApp},
+	{Method: "GET", Path: "/api/applications/{id}/access", What: "who has access to an app priced per agent", Person: ActAccess},
+	{Method: "PUT", Path: "/api/applications/{id}/access", What: "leave members without access", Acts: true, Person: ActAccess},
+	{Method: "POST", Path: "/api/applications/{id}/create-charge", What: "begin to buy an app", Acts: true, Person: ActPay},
+	{Method: "GET", Path: "/api/applications/{id}/resources/purchases", What: "what the organization has of an app's upgrades", Scopes: sells, Own: OwnApp},
+	{Method: "POST", Path: "/api/applications/{id}/resources/{resourceId}/create-charge", What: "begin to buy an upgrade", Acts: true, Person: ActPay},
+	{Method: "GET", Path: "/api/market/products/my", What: "host products of the organization; card digits for who may pay"},
+	{Method: "PUT", Path: "/api/feedback/rate/application/{id}", What: "rate an app", Acts: true, Person: ActReview},
+	{Method: "GET", Path: "/api/feedback/rate/application/{id}/mine", What: "the caller's own rating"},
+	{Method: "PUT", Path: "/api/feedback/reviews/{id}/reply", What: "reply to a review of an own app", Acts: true},
+	{Method: "POST", Path: "/api/feedback/reviews/{id}/report", What: "report a review", Acts: true},
+	{Method: "POST", Path: "/api/products-carts", What: "a new cart, or the open one", Acts: true},
+	{Method: "GET", Path: "/api/products-carts/recent", What: "the open cart"},
+	{Method: "GET", Path: "/api/products-carts/{id}", What: "a cart"},
+	{Method: "PATCH", Path: "/api/products-carts/{id}/applications/{appId}", What: "put an app into a cart", Acts: true},
+	{Method: "PATCH", Path: "/api/products-carts/{id}/applications", What: "put several apps into a cart", Acts: true},
+	{Method: "DELETE", Path: "/api/products-carts/{id}/applications/{appId}", What: "take an app out of a cart", Acts: true},
+	{Method: "PATCH", Path: "/api/products-carts/{id}/applications/{appId}/plans/{planId}", What: "choose another plan", Acts: true},
+	{Method: "PUT", Path: "/api/products-carts/{id}/applications/{appId}/no-access", What: "leave members without access to an app of a cart", Acts: true},
+	{Method: "GET", Path: "/api/products-carts/{id}/applications/{appId}/no-access", What: "who may be left without access"},
+	{Method: "PATCH", Path: "/api/products-carts/{id}/coupon/{coupon}", What: "put a coupon on a cart", Acts: true},
+	{Method: "DELETE", Path: "/api/products-carts/{id}/coupon", What: "take the coupon off", Acts: true},
+	{Method: "PATCH", Path: "/api/products-carts/{id}/checkout", What: "lock a cart", Acts: true},
+	{Method: "DELETE", Path: "/api/products-carts/{id}/checkout", What: "unlock a cart", Acts: true},
+	{Method: "PATCH", Path: "/api/products-carts/{id}/purchase", What: "buy a cart", Acts: true, Person: ActPay},
+	{Method: "DELETE", Path: "/api/products-carts/{id}", What: "close a cart", Acts: true},
+}
+
+// staffOperations are the staff's.
+//
+//nolint:gochecknoglobals // a constant table
+var staffOperations = []Operation{
+	{Method: "GET", Path: "/api/moderation/reviews", What: "reviews that wait for the staff", Person: ActModerate},
+	{Method: "PUT", Path: "/api/moderation/reviews/{id}/approve", What: "show a review", Acts: true, Person: ActModerate},
+	{Method: "PUT", Path: "/api/moderation/reviews/{id}/reject", What: "hide a review", Acts: true, Person: ActModerate},
+	{Method: "GET", Path: "/api/moderation/expert-reviews", What: "reviews of experts that wait for the staff", Person: ActModerate},
+	{Method: "PUT", Path: "/api/moderation/expert-reviews/{id}/approve", What: "show a review of an expert", Acts: true, Person: ActModerate},
+	{Method: "PUT", Path: "/api/moderation/expert-reviews/{id}/reject", What: "hide a review of an expert", Acts: true, Person: ActModerate},
+	{Method: "GET", Path: "/api/moderation/expert-visits", What: "visits of experts' pages", Person: ActModerate},
+	{Method: "GET", Path: "/api/moderation/search/misses", What: "searches that found nothing", Person: ActModerate},
+	{Method: "GET", Path: "/api/moderation/search/events", What: "what was done with search results", Person: ActModerate},
+	{Method: "GET", Path: "/billing/payouts", What: "payouts of all developers", Person: ActModerate},
+	{Method: "PUT", Path: "/billing/payouts/{id}/pay", What: "a payout was sent", Acts: true, Person: ActModerate},
+	{Method: "PUT", Path: "/billing/payouts/{id}/fail", What: "a payout did not arrive", Acts: true, Person: ActModerate},
+}
+
+// chargeOperations are what apps that sell do with charges.
+//
+//nolint:gochecknoglobals // a constant table
+var chargeOperations = []Operation{
+	{Method: "POST", Path: "/billing/direct_charge/{product}", What: "create a direct charge", Acts: true, Person: ActPay, Scopes: sells, Own: OwnCharges},
+	{Method: "GET", Path: "/billing/direct_charge/{product}", What: "direct charges", Person: ActPay, Scopes: sells, Own: OwnCharges},
+	{Method: "GET", Path: "/billing/direct_charge/{product}/{id}", What: "one direct charge", Person: ActPay, Scopes: sells, Own: OwnCharges},
+	{Method: "PUT", Path: "/billing/direct_charge/{product}/{id}/activate", What: "collect the money of what the buyer accepted", Acts: true, Person: ActPay, Scopes: sells, Own: OwnCharges},
+	{Method: "GET", Path: "/billing/direct_charge/{product}/{id}/refunds", What: "refunds of a charge", Person: ActPay, Scopes: sells, Own: OwnCharges},
+	{Method: "POST", Path: "/billing/recurrent_charge/{product}", What: "create a recurrent charge", Acts: true, Person: ActPay, Scopes: sells, Own: OwnCharges},
+	{Method: "GET", Path: "/billing/recurrent_charge/{product}", What: "recurrent charges", Person: ActPay, Scopes: sells, Own: OwnCharges},
+	{Method: "GET", Path: "/billing/recurrent_charge/{product}/{id}", What: "one recurrent charge", Person: ActPay, Scopes: sells, Own: OwnCharges},
+	{Method: "PUT", Path: "/billing/recurrent_charge/{product}/{id}/activate", What: "begin the trial or the first period of what the buyer accepted", Acts: true, Person: ActPay, Scopes: sells, Own: OwnCharges},
+	{Method: "PUT", Path: "/billing/recurrent_charge/{product}/{id}/cancel", What: "end a subscription after what is paid", Acts: true, Person: ActPay, Scopes: sells, Own: OwnCharges},
+}
+
+// payerOperations are the buyer's, who is never an app.
+//
+//nolint:gochecknoglobals // a constant table
+var payerOperations = []Operation{
+	{Method: "PUT", Path: "/billing/direct_charge/{product}/{id}/accept", What: "agree to a charge", Acts: true, Person: ActPay},
+	{Method: "PUT", Path: "/billing/direct_charge/{product}/{id}/decline", What: "do not agree to a charge", Acts: true, Person: ActPay},
+	{Method: "POST", Path: "/billing/direct_charge/{product}/{id}/authentication", What: "answer the bank", Acts: true, Person: ActPay},
+	{Method: "PUT", Path: "/billing/direct_charge/{product}/{id}/archive", What: "remove a charge from the buyer's list", Acts: true, Person: ActPay},
+	// Staff gives money back, too: the operation itself says who may.
+	{Method: "POST", Path: "/billing/direct_charge/{product}/{id}/refund", What: "ask for money back; staff gives it back", Acts: true},
+	{Method: "PUT", Path: "/billing/recurrent_charge/{product}/{id}/accept", What: "agree to a subscription", Acts: true, Person: ActPay},
+	{Method: "PUT", Path: "/billing/recurrent_charge/{product}/{id}/decline", What: "do not agree to a subscription", Acts: true, Person: ActPay},
+	{Method: "POST", Path: "/billing/recurrent_charge/{product}/{id}/authentication", What: "answer the bank", Acts: true, Person: ActPay},
+	{Method: "PUT", Path: "/billing/recurrent_charge/{product}/{id}/archive", What: "remove a subscription from the buyer's list", Acts: true, Person: ActPay},
+	{Method: "PUT", Path: "/billing/recurrent_charge/{product}/{id}/keep", What: "take a cancel back", Acts: true, Person: ActPay},
+	{Method: "POST", Path: "/billing/recurrent_charge/{product}/{id}/refund", What: "ask for money back", Acts: true, Person: ActPay},
+	{Method: "GET", Path: "/billing/recurrent_charge/{product}/{id}/change", What: "what another plan, cycle or number of seats costs", Person: ActPay},
+	{Method: "PUT", Path: "/billing/recurrent_charge/{product}/{id}/change", What: "change plan, cycle or number of seats", Acts: true, Person: ActPay},
+	{Method: "DELETE", Path: "/billing/recurrent_charge/{product}/{id}/change", What: "take that back", Acts: true, Person: ActPay},
+	{Method: "GET", Path: "/billing/account/{product}", What: "the card", Person: ActPay},
+	{Method: "POST", Path: "/billing/account/{product}", What: "give or replace the card", Acts: true, Person: ActPay},
+	{Method: "POST", Path: "/billing/account/{product}/setup", What: "begin to give a card", Acts: true, Person: ActPay},
+	{Method: "DELETE", Path: "/billing/account/{product}", What: "remove the card", Acts: true, Person: ActPay},
+	{Method: "GET", Path: "/billing/invoices", What: "invoices", Person: ActPay},
+	{Method: "GET", Path: "/billing/invoices/{number}", What: "one invoice", Person: ActPay},
+	{Method: "PUT", Path: "/billing/direct_charge/{product}/{id}/give-up", What: "give a payment up that waits for the bank", Acts: true, Person: ActPay},
+	{Method: "PUT", Path: "/billing/recurrent_charge/{product}/{id}/give-up", What: "give a payment up that waits for the bank", Acts: true, Person: ActPay},
+	{Method: "DELETE", Path: "/billing/recurrent_charge/{product}/{id}/card", What: "pay a subscription with the card of its product", Acts: true, Person: ActPay},
+	{Method: "GET", Path: "/billing/purchases/attempts", What: "payments that wait for the buyer", Person: ActPay},
+	{Method: "GET", Path: "/billing/purchases/subscriptions", What: "subscriptions that were bought", Person: ActPay},
+	{Method: "GET", Path: "/billing/purchases/payments", What: "single payments", Person: ActPay},
+	{Method: "GET", Path: "/billing/purchases/spend", What: "what was paid in each month", Person: ActPay},
+	{Method: "GET", Path: "/billing/purchases/offered/{type}/{id}", What: "a charge that an app asks to confirm", Person: ActPay},
+}
+
+// earningOperations are the developer's.
+//
+//nolint:gochecknoglobals // a constant table
+var earningOperations = []Operation{
+	{Method: "GET", Path: "/billing/ledger/{product}", What: "the developer's earnings", Person: ActEarnings, Scopes: []string{ScopeLedgerRead}},
+	{Method: "GET", Path: "/billing/ledger/{product}/balance", What: "what the developer can be paid out", Person: ActEarnings, Scopes: []string{ScopeLedgerRead}},
+	{Method: "GET", Path: "/billing/ledger/{product}/payout", What: "the next payout", Person: ActEarnings},
+	{Method: "GET", Path: "/billing/ledger/{product}/payouts", What: "the developer's payouts", Person: ActEarnings},
+	{Method: "GET", Path: "/billing/notices", What: "what the developer's addresses were told", Person: ActEarnings},
+	{Method: "POST", Path: "/billing/notices/{id}/replay", What: "tell once more", Acts: true, Person: ActEarnings},
+	{Method: "GET", Path: "/billing/notices/secret/{id}", What: "the secret that an app's notices are signed with", Acts: true, Person: ActEarnings},
+}
+
+var version = regexp.MustCompile(`^(/api|/billing)/v[123](/|$)`)
+
+// OperationOf finds the row of a method and a path as they are registered, with
+// a version or without; false when there is none.
+func OperationOf(method, path string) (Operation, bool) {
+	path = version.ReplaceAllString(path, "$1$2")
+	at := slices.IndexFunc(Operations, func(o Operation) bool { return o.Method == method && o.Path == path })
+	if at < 0 {
+		return Operation{}, false
+	}
+	return Operations[at], true
+}
+
+// Billing reports whether the operation is of billing, whose errors have a shape
+// of their own (contract billing 8).
+func (o Operation) Billing() bool { return strings.HasPrefix(o.Path, billingPath+"/") }
+
+// Reads reports whether the operation only reads.
+func (o Operation) Reads() bool { return o.Method == http.MethodGet }
+
+// OpensTo reports whether the client of the principal may call the operation: the
+// platform's own may call all, an app what its token has a scope for. What the
+// person may do, and what an app may touch, is asked besides.
+func (o Operation) OpensTo(p Principal) bool {
+	return p.Platform || slices.ContainsFunc(o.Scopes, func(scope string) bool { return scope == AnyScope || CoveredBy(p.Scopes, scope) })
+}
+
+// AllowsPerson reports whether the person may do it in the product, or, where an
+// address names none, in some product. A product that is unknown is for the
+// operation to refuse, and a ghost is asked by Acts.
+func (o Operation) AllowsPerson(p Principal, product string) bool {
+	at := slices.IndexFunc(Actions, func(a Action) bool { return a.Name == o.Person })
+	switch {
+	case at < 0:
+		return true
+	case !Actions[at].PerProduct:
+		return Actions[at].may(p, "")
+	case product == "":
+		return slices.ContainsFunc(Products, func(each string) bool { return Actions[at].may(p, each) })
+	default:
+		return !slices.Contains(Products, product) || Actions[at].may(p, product)
+	}
+}
+
+// IsOwn reports whether the principal acts on something that belongs to one of
+// the clients: an app only on what is its own, the platform's clients on all.
+func (p Principal) IsOwn(clients ...string) bool {
+	return p.Platform || p.ClientID != "" && slices.Contains(clients, p.ClientID)
+}
