@@ -20,6 +20,28 @@ export class ApiError extends Error {
   }
 }
 
+/** No answer came, though there is a network and something else answers: the browser stopped the call (S8.11). */
+export class BlockedCall extends ApiError {}
+
+/** The failure of a call without an answer. It looks whether something else answers. */
+export async function unanswered(code: string, message: string): Promise<ApiError> {
+  const isBlocked = navigator.onLine && (await isShopThere());
+  return isBlocked ? new BlockedCall(0, code, message) : new ApiError(0, code, message);
+}
+
+const PROBE_LIMIT_MS = 3000;
+
+/** Whether this document could be had again, whatever the answer is. */
+async function isShopThere(): Promise<boolean> {
+  try {
+    const here = location.origin + location.pathname;
+    await fetch(here, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(PROBE_LIMIT_MS) });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 export type RequestOptions = {
@@ -27,6 +49,8 @@ export type RequestOptions = {
   token?: string | undefined;
   headers?: Record<string, string>;
   signal?: AbortSignal;
+  /** The one status that counts as done; without it every 2xx does. */
+  only?: number;
 };
 
 export async function request<T>(method: Method, url: string, options: RequestOptions = {}): Promise<T> {
@@ -40,10 +64,11 @@ export async function request<T>(method: Method, url: string, options: RequestOp
     });
   } catch (cause) {
     if (options.signal?.aborted) throw cause;
-    throw new ApiError(0, UNEXPECTED, cause instanceof Error ? cause.message : UNEXPECTED);
+    throw await unanswered(UNEXPECTED, cause instanceof Error ? cause.message : UNEXPECTED);
   }
   const data = await bodyOf(response);
-  if (!response.ok) throw toApiError(response.status, data);
+  const isDone = options.only === undefined ? response.ok : response.status === options.only;
+  if (!isDone) throw toApiError(response.status, data);
   return data as T;
 }
 

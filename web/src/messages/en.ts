@@ -96,6 +96,7 @@ export const search = {
   retry: 'Try again',
   showMore: (n: number) => `Show ${n} more`,
   working: 'Searching',
+  late: 'The search takes longer than usual.',
   filters: 'Filters',
   show: (total: number) => `Show ${plural(total, 'result', 'results')}`,
   facets: { categories: 'Category', payment: 'Price', compatibility: 'Works with' },

@@ -13,7 +13,8 @@ export const session = {
   userFailed: 'Cannot fetch user data',
   licenseFailed: "Couldn't fetch information about license",
   loggedOut: "We couldn't authorize your request as you've been logged out. Log in and try again.",
-  unexpected: 'Unexpected error',
+  signInFailed: (code: string) =>
+    `Signing in failed${code && ` (${code})`}. Try again, or contact our support.`,
   browsingAs: (email: string) => `Browsing as ${email}`,
   stopNow: 'Stop now',
   ghostFailed: 'Ghost login failed! Please contact support.',

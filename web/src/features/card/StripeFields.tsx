@@ -1,6 +1,6 @@
 import type { Stripe, StripeCardElement } from '@stripe/stripe-js';
 import { useEffect, useRef, useState } from 'react';
-import { ApiError } from '../../lib/http';
+import { BlockedCall } from '../../lib/http';
 import { card as text } from '../../messages/card';
 import { checkout } from '../../messages/purchase';
 import { Button } from '../../ui/Button';
@@ -56,7 +56,7 @@ export function StripeFields({ publishableKey, onMounted }: StripeFieldsProps) {
             </Button>
           }
         >
-          {failure instanceof ApiError && navigator.onLine ? checkout.adBlock : checkout.generalFailed}
+          {failure instanceof BlockedCall ? checkout.adBlock : checkout.generalFailed}
         </Note>
       </div>
     );

@@ -1,6 +1,6 @@
 import type { PaymentMethod, Stripe, StripeCardElement, StripeError } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
-import { ApiError } from '../../lib/http';
+import { ApiError, unanswered } from '../../lib/http';
 import type { CardForm } from './model';
 
 // The one place that knows Stripe's script. It comes from Stripe's own host, and only when a card is asked for.
@@ -18,7 +18,7 @@ export function stripeOf(key: string): Promise<Stripe> {
 
 async function load(key: string): Promise<Stripe> {
   const stripe = await loadStripe(key).catch(() => null);
-  if (!stripe) throw new ApiError(0, 'script_blocked', 'the script of the payment provider was not loaded');
+  if (!stripe) throw await unanswered('script_blocked', 'the script of the payment provider was not loaded');
   return stripe;
 }
 
@@ -48,7 +48,7 @@ export async function confirmCard(
   const { setupIntent, error } = await stripe.confirmCardSetup(secret, {
     payment_method: { card, billing_details: details },
   });
-  if (error) throw refusalOf(error);
+  if (error) throw await refusalOf(error);
   return setupIntent.id;
 }
 
@@ -56,14 +56,14 @@ export async function confirmCard(
 export async function answerBank(key: string, secret: string): Promise<void> {
   const stripe = await stripeOf(key);
   const { error } = await stripe.handleNextAction({ clientSecret: secret });
-  if (error) throw refusalOf(error);
+  if (error) throw await refusalOf(error);
 }
 
 /** What the provider refuses, in the codes of our own services. */
-function refusalOf(error: StripeError): ApiError {
+async function refusalOf(error: StripeError): Promise<ApiError> {
   const message = error.message ?? '';
   if (error.type === 'validation_error') return new ApiError(422, 'card_incomplete', message);
-  if (error.type === 'api_connection_error') return new ApiError(0, 'script_blocked', message);
+  if (error.type === 'api_connection_error') return unanswered('script_blocked', message);
   const isCard = error.type === 'card_error' || error.code === 'setup_intent_authentication_failure';
   return new ApiError(422, isCard ? 'card_declined' : 'processing_error', message);
 }

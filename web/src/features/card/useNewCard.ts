@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import { useBoot } from '../../lib/boot';
-import { ApiError } from '../../lib/http';
+import { ApiError, unanswered } from '../../lib/http';
 import { addCard, beginSetup, tokenise } from './api';
 import { type Address, type CardErrors, type CardForm, cardErrors, NO_ADDRESS, readCard } from './model';
 import type { MountedCard } from './StripeFields';
@@ -38,7 +38,7 @@ export function useNewCard(token: string): NewCard {
   const tokenOf = async (product: string, card: CardForm): Promise<string> => {
     if (!boot.stripe) return tokenise(boot.sandbox ?? '', card);
     // Without its fields there is no script: something in the browser stopped it.
-    if (!mounted.current) throw new ApiError(0, 'script_blocked', 'the card fields are not there');
+    if (!mounted.current) throw await unanswered('script_blocked', 'the card fields are not there');
     const { confirmCard } = await import('./stripe');
     const secret = await beginSetup(boot, token, product);
     return confirmCard(mounted.current.stripe, mounted.current.card, secret, card);

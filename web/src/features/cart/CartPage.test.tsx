@@ -94,6 +94,16 @@ describe('S2.21 what is in the cart', () => {
     expect(await screen.findByText(AD_BLOCK)).toBeVisible();
   });
 
+  test('S8.11 nor is it the ad blocker when nothing else answers either', async () => {
+    server.use(
+      http.get(`${BASE}/recent`, () => HttpResponse.error()),
+      http.head('/marketplace/*', () => HttpResponse.error()),
+    );
+    renderPage(pages.cart);
+    expect(await screen.findByText("Cart couldn't be loaded. Please, contact our support.")).toBeVisible();
+    expect(screen.queryByText(AD_BLOCK)).toBeNull();
+  });
+
   test('without a network it says so', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     server.use(http.get(`${BASE}/recent`, () => HttpResponse.error()));

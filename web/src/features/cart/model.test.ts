@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { ApiError } from '../../lib/http';
+import { ApiError, BlockedCall } from '../../lib/http';
 import { cart as text } from '../../messages/cart';
 import { cartOf, itemOf, planOf } from '../../testing/carts';
 import {
@@ -39,7 +39,9 @@ describe('S8.18 to S8.23 what failed', () => {
     const failure = new ApiError(500, 'internal', 'no');
     expect(changeSentence(failure, own, true)).toBe(sentence);
     // S8.11: a call that never left replaces it; without a network it is no ad blocker.
-    const stopped = new ApiError(0, 'Unexpected error', 'x');
+    const stopped = new BlockedCall(0, 'Unexpected error', 'x');
+    const lost = new ApiError(0, 'Unexpected error', 'x');
+    expect(changeSentence(lost, own, true)).toBe(sentence);
     expect(changeSentence(stopped, own, true)).toBe(AD_BLOCK);
     expect(changeSentence(stopped, own, false)).toBe(sentence);
   });
@@ -62,7 +64,8 @@ describe('S8.18 to S8.23 what failed', () => {
     [400, 'cart_item_billing_error', /^Reason\.$/],
     [0, 'Unexpected error', /caused by AdBlock/],
   ])('of a purchase: %i %s', (status, code, sentence) => {
-    expect(purchaseSentence(new ApiError(status, code, 'Reason.'), true)).toMatch(sentence);
+    const Failure = status === 0 ? BlockedCall : ApiError;
+    expect(purchaseSentence(new Failure(status, code, 'Reason.'), true)).toMatch(sentence);
   });
 });
 

@@ -1,4 +1,4 @@
-import { ApiError } from '../../lib/http';
+import { ApiError, BlockedCall } from '../../lib/http';
 import type { Cents } from '../../lib/money';
 import { cart as text } from '../../messages/cart';
 import { checkout } from '../../messages/purchase';
@@ -40,8 +40,7 @@ export const isOutdated = (failure: unknown): boolean =>
 /** The sentence for a change that failed: its own one of S8.18 to S8.24, the ad blocker's (S8.11), or the reason. */
 export function changeSentence(failure: unknown, own: string, isOnline: boolean): string {
   if (!(failure instanceof ApiError)) return own;
-  // A call that never left although there is a network: something in the browser stopped it.
-  if (failure.status === 0) return isOnline ? checkout.adBlock : own;
+  if (failure.status === 0) return isOnline && failure instanceof BlockedCall ? checkout.adBlock : own;
   if (isLockedFailure(failure)) return text.locked;
   return EXPLAINED_CODES.has(failure.code) ? reasonOf(failure) : own;
 }

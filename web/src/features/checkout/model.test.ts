@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError } from '../../lib/http';
+import { ApiError, BlockedCall } from '../../lib/http';
 import {
   type ChargeStatus,
   failureSentence,
@@ -58,8 +58,9 @@ test.each([
   [new ApiError(422, 'card_missing', 'x'), true, CARD],
   [new ApiError(500, 'internal', 'x'), true, BILLING],
   [new ApiError(404, 'charge_not_found', 'x'), true, "This transaction doesn't exist."],
-  [new ApiError(0, 'Unexpected error', 'x'), true, AD_BLOCK],
-  [new ApiError(0, 'Unexpected error', 'x'), false, GENERAL],
+  [new BlockedCall(0, 'Unexpected error', 'x'), true, AD_BLOCK],
+  [new ApiError(0, 'Unexpected error', 'x'), true, GENERAL],
+  [new BlockedCall(0, 'Unexpected error', 'x'), false, GENERAL],
   [
     new ApiError(422, 'plan_not_available', 'This plan cannot be bought.'),
     true,

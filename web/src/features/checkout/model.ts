@@ -1,4 +1,4 @@
-import { ApiError } from '../../lib/http';
+import { ApiError, BlockedCall } from '../../lib/http';
 import type { Cents } from '../../lib/money';
 import type { Permission } from '../../lib/wire';
 import { checkout as text } from '../../messages/purchase';
@@ -192,8 +192,9 @@ export function paymentSentence(code: string | undefined): string {
 /** The sentence for a call that failed (S8.11 to S8.15). */
 export function failureSentence(failure: unknown, isOnline: boolean): string {
   if (!(failure instanceof ApiError)) return text.generalFailed;
-  // A call that never left although there is a network: something in the browser stopped it.
-  if (failure.status === 0) return isOnline ? text.adBlock : text.generalFailed;
+  // S8.11: something in the browser stopped a call that never left.
+  if (failure.status === 0)
+    return isOnline && failure instanceof BlockedCall ? text.adBlock : text.generalFailed;
   if (failure.status === 404) return text.missing;
   if (failure.code === 'total_changed') return text.totalChanged;
   if (CARD_CODES.has(failure.code)) return text.cardFailed;

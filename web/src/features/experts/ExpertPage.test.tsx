@@ -84,6 +84,7 @@ describe('a message (S7.16)', () => {
   test.each([
     [() => HttpResponse.error(), "We couldn't send the expert request"],
     [() => HttpResponse.json({ code: 'internal' }, { status: 500 }), "Expert request couldn't be sent"],
+    [() => HttpResponse.json({ confirm: false }, { status: 202 }), "Expert request couldn't be sent"],
   ])('S8.02 a failure is said, and the draft stays', async (answer, sentence) => {
     server.use(http.post(MESSAGE, answer));
     const { user } = renderPage(pages.expert);

@@ -12,10 +12,10 @@ export type Receipt = components['schemas']['ExpertsReceipt'];
 const expertAddress = ({ api }: Api, slug: string) =>
   `${api}/partners/experts_marketplace/${encodeURIComponent(slug)}`;
 
-/** S7.16. With a token of the same address, nothing has to be confirmed. */
+/** S7.16, S8.02: it is sent when the answer is 200. With a token of the same address, nothing has to be confirmed. */
 export function sendMessage(boot: Api, slug: string, form: MessageForm, token?: string): Promise<Receipt> {
   const body: ExpertMessage = { ...form, userEmail: form.email };
-  return request('POST', `${expertAddress(boot, slug)}/message`, { body, token });
+  return request('POST', `${expertAddress(boot, slug)}/message`, { body, token, only: 200 });
 }
 
 export type ReviewForm = { name: string; email: string; website: string; comment: string };

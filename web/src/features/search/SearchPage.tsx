@@ -50,7 +50,7 @@ export function SearchPage({ search }: { search: SearchFrame }) {
         <h1>{text.pageHeading(query)}</h1>
         <p role="status" className="mt-1.5 text-muted">
           {results && !isPending && text.summary(results.totalApps, results.totalPartners)}
-          {(isPending || isWaiting) && text.working}
+          {(isPending || isWaiting) && (state.isLate ? text.late : text.working)}
         </p>
       </div>
       {!isAsked && <Invitation suggestions={search.suggestions} />}

@@ -21,6 +21,9 @@ export function Suggestions({ id, isOpen, query, state, options, active, onChoos
   const { results, hasFailed } = state;
   const total = results ? results.totalApps + results.totalPartners : 0;
   const isListed = isOpen && results !== undefined;
+  // Something is said when there is nothing to show yet, or nothing came.
+  const word = hasFailed ? text.failed : state.isLate ? text.late : state.isStalled ? text.working : '';
+  const isTold = isOpen && word !== '' && (hasFailed || !results);
   const view = (kind: Option['kind']) =>
     options.map((option, index) =>
       option.kind === kind ? (
@@ -38,9 +41,14 @@ export function Suggestions({ id, isOpen, query, state, options, active, onChoos
     <>
       <p className="sr-only" role="status">
         {isListed && !state.isPending && (total > 0 ? text.found(total) : text.nothing(query))}
-        {isOpen && hasFailed && text.failed}
+        {isTold && word}
       </p>
-      <div className={isListed ? 'search-drop' : undefined} hidden={!isListed}>
+      {isTold && (
+        <p className="search-drop search-word" aria-hidden="true">
+          {word}
+        </p>
+      )}
+      <div className={isListed && !isTold ? 'search-drop' : undefined} hidden={!isListed || isTold}>
         <div id={id} role="listbox" aria-label={text.suggestions}>
           {isListed && (
             <>

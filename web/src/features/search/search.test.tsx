@@ -75,6 +75,28 @@ describe('S9.01, S9.02 suggestions', () => {
     expect(location.pathname).toBe('/marketplace/apps/orders/');
   });
 
+  test('S9.02, S9.03 a search that hangs says so, and that it failed', async () => {
+    let end: () => void = () => {};
+    const held = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    server.use(
+      http.post('/search/1/indexes/*/queries', async () => {
+        await held;
+        return HttpResponse.json({ message: 'no', status: 400 }, { status: 400 });
+      }),
+    );
+    const { user } = renderPage(pages.listing);
+    await user.type(field(), 'or');
+    const box = within(screen.getByRole('banner'));
+    expect(await box.findAllByText('Searching')).not.toHaveLength(0);
+    expect(
+      await box.findAllByText('The search takes longer than usual.', undefined, { timeout: 3000 }),
+    ).not.toHaveLength(0);
+    end();
+    expect(await box.findAllByText('The search did not answer.')).not.toHaveLength(0);
+  });
+
   test('Enter without a choice opens the search page', async () => {
     const { user } = renderPage(pages.listing);
     await user.type(field(), 'or{Enter}');

@@ -6,6 +6,8 @@ import { isSearchable, type SearchRequest, type SearchResults, searchQuery } fro
 
 /** S9.02 */
 const STALL_MS = 200;
+/** S9.03: an answer takes no longer than that. */
+const LATE_MS = 2000;
 
 export type SearchState = {
   results: SearchResults | undefined;
@@ -13,6 +15,8 @@ export type SearchState = {
   isPending: boolean;
   /** The answer takes long enough to say so. */
   isStalled: boolean;
+  /** It takes longer than answers do. */
+  isLate: boolean;
   hasFailed: boolean;
   retry: () => void;
 };
@@ -24,21 +28,29 @@ export function useSearchResults(query: string, ask: SearchRequest): SearchState
     searchQuery(boot, query, { ...ask, products }),
   );
   const isPending = isFetching && (data === undefined || isPlaceholderData);
-  const [isStalled, setIsStalled] = useState(false);
-  useEffect(() => {
-    // Outside: the timer.
-    if (!isPending) return;
-    const timer = setTimeout(() => setIsStalled(true), STALL_MS);
-    return () => {
-      clearTimeout(timer);
-      setIsStalled(false);
-    };
-  }, [isPending]);
+  const isStalled = useIsAfter(isPending, STALL_MS);
+  const isLate = useIsAfter(isPending, LATE_MS);
   return {
     results: isSearchable(query) ? data : undefined,
     isPending,
-    isStalled: isPending && isStalled,
+    isStalled,
+    isLate,
     hasFailed: isError,
     retry: () => void refetch(),
   };
+}
+
+/** Whether something has been going on for so long without a break. */
+function useIsAfter(isGoingOn: boolean, ms: number): boolean {
+  const [isAfter, setIsAfter] = useState(false);
+  useEffect(() => {
+    // Outside: the timer.
+    if (!isGoingOn) return;
+    const timer = setTimeout(() => setIsAfter(true), ms);
+    return () => {
+      clearTimeout(timer);
+      setIsAfter(false);
+    };
+  }, [isGoingOn, ms]);
+  return isGoingOn && isAfter;
 }

@@ -58,15 +58,21 @@ test('an account without roles, picture and name is still one', () => {
   expect(parsePerson({ name: 'x' })).toBeNull();
 });
 
+const SOMEHOW = 'Signing in failed. Try again, or contact our support.';
+
 describe('S8.28: why a sign-in failed', () => {
   test.each([
     [{ oauth_exception: 'invalid_request', description: 'Not whitelisted.' }, 'Not whitelisted.'],
-    [{ oauth_exception: 'invalid_scope' }, 'invalid_scope'],
+    [
+      { oauth_exception: 'invalid_scope' },
+      'Signing in failed (invalid_scope). Try again, or contact our support.',
+    ],
     [{ identity_exception: 'unauthorized', description: 'Not known.' }, 'Not known.'],
     [new ApiError(500, 'server_error', text.tokenInfoFailed), 'Cannot fetch token info'],
-    [new Error(''), 'Unexpected error'],
-    ['timeout', 'Unexpected error'],
-    [null, 'Unexpected error'],
+    [new Error('the answer belongs to another sign-in'), SOMEHOW],
+    [new Error(''), SOMEHOW],
+    ['timeout', SOMEHOW],
+    [null, SOMEHOW],
   ])('%j', (failure, sentence) => expect(describeFailure(failure)).toBe(sentence));
 });
 

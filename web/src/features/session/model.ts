@@ -1,3 +1,4 @@
+import { ApiError } from '../../lib/http';
 import { session as text } from '../../messages/session';
 
 /** What a role is called in each product: livechat, helpdesk, accounts. */
@@ -24,7 +25,8 @@ export type User = {
 /** S4.31: pending is 'signing-in', fulfilled 'signed-in'. Before the browser has looked, it is 'unknown'. */
 export type Session =
   | { status: 'unknown' }
-  | { status: 'signed-out' }
+  /** `wasEnded`: a session that the browser kept had ended before the page opened (S8.29). */
+  | { status: 'signed-out'; wasEnded?: boolean }
   | { status: 'signing-in' }
   | { status: 'rejected'; error: string }
   | { status: 'signed-in'; user: User };
@@ -87,15 +89,13 @@ export function parsePerson(data: unknown): Person | null {
 export const parseLicense = (data: unknown): boolean | null =>
   isRecord(data) ? data.partner_type === 'reseller' : null;
 
-/** Why a sign-in failed: the client's description (S8.28), else the failure's own words. */
+/** Why a sign-in failed: the client's description (S8.28), what was read in vain (S8.27), else a sentence with the code. */
 export function describeFailure(failure: unknown): string {
-  if (failure instanceof Error) return failure.message || text.unexpected;
-  if (!isRecord(failure)) return text.unexpected;
+  if (failure instanceof ApiError) return failure.message;
+  if (!isRecord(failure)) return text.signInFailed('');
   return (
     textOf(failure.description) ||
-    textOf(failure.oauth_exception) ||
-    textOf(failure.identity_exception) ||
-    text.unexpected
+    text.signInFailed(textOf(failure.oauth_exception) || textOf(failure.identity_exception))
   );
 }
 

@@ -213,6 +213,19 @@ describe('at page load', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
+  test('S8.29 a session that ended before the page opened is said, when no other one is found', async () => {
+    keepToken('dal:old', '/marketplace');
+    start();
+    await waitFor(() => expect(frame()).not.toBe(''));
+    post({ data: { access_token: 'dal:foreign', expires_in: 60, state: 'another' } });
+    await waitFor(() => expect(status()).toBe('signed-out'));
+    expect(
+      await screen.findByText(
+        "We couldn't authorize your request as you've been logged out. Log in and try again.",
+      ),
+    ).toBeVisible();
+  });
+
   test('an answer to another request is not taken', async () => {
     start();
     await waitFor(() => expect(frame()).not.toBe(''));

@@ -67,6 +67,7 @@ export function SessionProvider({ children, leave = leavePage }: SessionProvider
       // A click may have been faster.
       setSession((now) => (now.status === 'unknown' ? next : now));
       if (next.status === 'rejected') notify({ kind: 'error', content: next.error });
+      if (next.status === 'signed-out' && next.wasEnded) notify({ kind: 'error', content: text.loggedOut });
     });
     return () => {
       isGone = true;
@@ -176,6 +177,7 @@ async function findSession(boot: Boot, leave: (address: string) => void): Promis
     return { status: 'unknown' };
   }
   const kept = readToken();
+  let wasEnded = false;
   try {
     if (kept) return { status: 'signed-in', user: await userOfToken(boot, kept) };
   } catch (failure) {
@@ -184,12 +186,13 @@ async function findSession(boot: Boot, leave: (address: string) => void): Promis
       return { status: 'rejected', error: describeFailure(failure) };
     }
     forgetToken(boot.base); // it grew old while nobody was here: look again, quietly
+    wasEnded = true;
   }
   // A frame of the accounts service in the frame of a host would have a stranger above it; the host tells who works in it.
-  if (boot.parents && window.parent !== window) return { status: 'signed-out' };
+  if (boot.parents && window.parent !== window) return { status: 'signed-out', wasEnded };
   await idle();
   const silent = await signInSilently(boot);
-  if (!silent) return { status: 'signed-out' };
+  if (!silent) return { status: 'signed-out', wasEnded };
   try {
     const user = await userOfToken(boot, silent.token);
     keepToken(silent.token, boot.base, silent.lifeS);
