@@ -297,6 +297,74 @@ describe('writing with the admin key', { skip: !process.env.SEARCH_ADMIN_KEY }, 
     await assert.rejects(index.search(''), (error) => error.status === 404);
   });
 
+  test('v5: each setting is kept and has its effect, or is refused', async () => {
+    const client = algoliasearchV5(appId, adminKey, { hosts: [hostV5(proxy.port)] });
+    const indexName = 'v5_settings';
+    const objects = [
+      { objectID: 'a', title: 'Blue chairs', maker: 'Oak', _tags: ['new'] },
+      { objectID: 'b', title: 'Red chair', maker: 'Oak' },
+      { objectID: 'c', title: 'The tables', maker: 'Pine', _tags: ['new', 'sale'] },
+    ];
+    const set = async (indexSettings) => client.waitForTask({ indexName, taskID: (await client.setSettings({ indexName, indexSettings })).taskID });
+    const ids = async (searchParams) => {
+      const result = await client.searchSingleIndex({ indexName, searchParams });
+      return result.hits.map((hit) => hit.objectID).sort().join('');
+    };
+    await client.saveObjects({ indexName, objects, waitForTasks: true });
+    const settings = { searchableAttributes: ['title'], attributeForDistinct: 'maker', hitsPerPage: 2, highlightPreTag: '<b>', highlightPostTag: '</b>' };
+    await set(settings);
+    const kept = await client.getSettings({ indexName });
+    for (const [name, value] of Object.entries(settings)) assert.deepEqual(kept[name], value, name);
+    const first = await client.searchSingleIndex({ indexName, searchParams: { query: 'blue' } });
+    assert.equal(first.hitsPerPage, 2);
+    assert.equal(first.hits[0]._highlightResult.title.value, '<b>Blue</b> chairs');
+    await assert.rejects(client.setSettings({ indexName, indexSettings: { keepDiacriticsOnCharacters: 'ø' } }), (e) => e.status === 400 && /keepDiacritics/.test(e.message));
+    await assert.rejects(client.setSettings({ indexName, indexSettings: { hitsPerPage: 'many' } }), (e) => e.status === 400);
+
+    assert.equal(await ids({ query: 'chair', queryType: 'prefixNone', typoTolerance: false }), 'b');
+    assert.equal(await ids({ query: 'chair', queryType: 'prefixNone', typoTolerance: false, ignorePlurals: true }), 'ab');
+    assert.equal(await ids({ query: 'blu cha', queryType: 'prefixAll', typoTolerance: false }), 'a');
+    assert.equal(await ids({ query: 'blu cha', queryType: 'prefixLast', typoTolerance: false }), '');
+    assert.equal(await ids({ query: 'reb chair' }), '');
+    assert.equal(await ids({ query: 'reb chair', minWordSizefor1Typo: 3 }), 'b');
+    assert.equal(await ids({ query: 'the red chair', queryType: 'prefixNone', removeStopWords: ['en'] }), 'b');
+    assert.equal(await ids({ query: 'the red chair', queryType: 'prefixNone' }), '');
+    assert.equal(await ids({ query: '', hitsPerPage: 20 }), 'abc');
+    const distinct = await client.searchSingleIndex({ indexName, searchParams: { query: '', distinct: true } });
+    assert.deepEqual([distinct.nbHits, distinct.hits.length], [2, 2]);
+    assert.equal(await ids({ query: '', tagFilters: ['new', ['sale', 'old']], hitsPerPage: 20 }), 'c');
+
+    const asked = await client.searchSingleIndex({ indexName, searchParams: { query: 'chair', ruleContexts: ['x'], aroundLatLng: '1,2', ignorePlurals: ['fr'] } });
+    assert.equal(asked.message, 'Without effect here: aroundLatLng, ignorePlurals, ruleContexts');
+    assert.equal('message' in first, false);
+
+    const visitor = algoliasearchV5(appId, key, { hosts: [hostV5(proxy.port)] });
+    await assert.rejects(visitor.searchSingleIndex({ indexName }), (e) => e.status === 404);
+    await assert.rejects(visitor.getObject({ indexName, objectID: 'a' }), (e) => e.status === 404);
+    assert.equal((await visitor.listIndices()).items.some((item) => item.name === indexName), false);
+    await client.deleteIndex({ indexName });
+  });
+
+  test('keys that a server secures keep their filters, indexes and time', async () => {
+    const admin = algoliasearchV5(appId, adminKey, { hosts: [hostV5(proxy.port)] });
+    const make = (restrictions) => admin.generateSecuredApiKey({ parentApiKey: key, restrictions });
+    const search = async (apiKey, indexName, searchParams) => algoliasearchV5(appId, apiKey, { hosts: [hostV5(proxy.port)] }).searchSingleIndex({ indexName, searchParams });
+    const crm = await make({ filters: 'categories:crm', hitsPerPage: 3, restrictIndices: ['apps*'] });
+    const all = records.filter(inCategories('crm')).length;
+    assert.equal((await search(crm, 'apps', { query: '' })).nbHits, all);
+    const more = await search(crm, 'apps_price', { query: '', filters: 'categories:crm OR categories:cms', hitsPerPage: 50 });
+    assert.deepEqual([more.nbHits, more.hitsPerPage], [all, 3]);
+    await assert.rejects(search(crm, 'partners', { query: '' }), (e) => e.status === 404);
+    const over = await make({ validUntil: Math.floor(Date.now() / 1000) - 1 });
+    await assert.rejects(search(over, 'apps', { query: '' }), (e) => e.status === 403);
+    const away = await make({ restrictSources: '203.0.113.0/24' });
+    await assert.rejects(search(away, 'apps', { query: '' }), (e) => e.status === 403);
+    const forged = btoa(`${'0'.repeat(64)}filters=`);
+    await assert.rejects(search(forged, 'apps', { query: '' }), (e) => e.status === 403);
+    const writer = algoliasearchV5(appId, crm, { hosts: [hostV5(proxy.port)] });
+    await assert.rejects(writer.saveObjects({ indexName: 'v5_notes', objects: [{ objectID: '1' }] }), (e) => e.status === 403);
+  });
+
   test('v5: objects, settings, replacing all, several indexes at once', async () => {
     const client = algoliasearchV5(appId, adminKey, { hosts: [hostV5(proxy.port)] });
     const indexName = 'v5_notes';

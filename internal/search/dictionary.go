@@ -62,18 +62,6 @@ type typoTerm struct {
 	cost uint8 // 1 to 3; a slip in the first letter counts twice
 }
 
-// typoBudget is how many slips a word of that many letters may hold: one from
-// four letters, two from eight.
-func typoBudget(letters int) int {
-	switch {
-	case letters < 4:
-		return 0
-	case letters < 8:
-		return 1
-	}
-	return 2
-}
-
 // typoCost turns a distance into the cost of ranking, 0 when the term is not
 // accepted. In a word of four letters another first letter makes another word
 // ("mail", "fail"), so it is refused there.
@@ -98,10 +86,10 @@ const shortPrefix = 6
 // It walks the sorted terms with one row of the distance matrix per letter.
 // Rows of shared beginnings are kept, and a beginning that is already too far
 // away skips all of its terms.
-func (d *dictionary) typos(text string, prefix bool, found []typoTerm) []typoTerm {
+func (d *dictionary) typos(text string, prefix bool, budget int) []typoTerm {
+	var found []typoTerm
 	q := []rune(text)
 	m := len(q)
-	budget := typoBudget(m)
 	if budget == 0 || m > 60 {
 		return found
 	}

@@ -53,6 +53,10 @@ func (c *core) indexFacets() error {
 	if err != nil {
 		return err
 	}
+	declared := slices.ContainsFunc(specs, func(s facetSpec) bool { return s.name == tagsAttribute })
+	if !declared && slices.ContainsFunc(c.records, func(r Record) bool { return r.Fields[tagsAttribute] != nil }) {
+		specs = append(specs, facetSpec{name: tagsAttribute, filterOnly: true}) // tags need no declaration
+	}
 	c.facets = make(map[string]*facet, len(specs))
 	for _, spec := range specs {
 		c.facets[spec.name] = &facet{spec: spec, byFold: make(map[string]uint32), starts: make([]uint32, 1, len(c.records)+1)}

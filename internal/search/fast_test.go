@@ -55,7 +55,7 @@ func TestTheFirstHitsOfAWordAreThoseOfAllScores(t *testing.T) {
 	ix := crowd(t, 4000)
 	for text := range strings.FieldsSeq("c ch cha char chart charts chat mail mial f for form fomr formula s sheet crm x") {
 		for _, mask := range []uint16{everywhere, 1, 2, 4, 6} {
-			m := ix.matchText(text, typosAllowed, mask)
+			m := ix.matchText(text, reading{mode: typosAllowed, mask: mask, oneTypo: 4, twoTypos: 8})
 			if m.graph == nil {
 				t.Fatalf("%q has no words", text)
 			}

@@ -22,7 +22,7 @@ const maxOptionalWords = 6
 // nothing as a whole; nil when a single word finds nothing either, or leaving
 // out is not asked for. It looks at the text alone, so that the counts that
 // are asked without some of the filters belong to the same hits.
-func (c *core) matchFewerWords(q *Query, mode typoMode, mask uint16) *textMatch {
+func (c *core) matchFewerWords(q *Query, how reading) *textMatch {
 	words := strings.Fields(q.Text)
 	if len(words) < 2 || q.RemoveWords == "" || q.RemoveWords == removeNone {
 		return nil
@@ -34,7 +34,7 @@ func (c *core) matchFewerWords(q *Query, mode typoMode, mask uint16) *textMatch 
 		var best *textMatch
 		fewest := uint64(0)
 		for _, text := range remaining(words, keep, q.RemoveWords) {
-			m := c.matchText(text, mode, mask)
+			m := c.matchText(text, how)
 			if len(m.buckets) == 0 || m.graph == nil {
 				continue
 			}

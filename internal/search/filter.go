@@ -26,6 +26,11 @@ func parseFilters(q *Query) (filter, error) {
 	if err != nil {
 		return nil, err
 	}
+	guard, err := parseFilterText(q.Guard)
+	if err != nil {
+		return nil, err
+	}
+	all = append(all, guard...)
 	for _, group := range []struct {
 		lists [][]string
 		parse func(string) (condition, error)

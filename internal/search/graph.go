@@ -14,9 +14,10 @@ import (
 // when a path of matching edges covers all words.
 type graph struct {
 	words []string // folded
-	last  bool     // the last word is unfinished
+	last  bool     // the last word is there
 	edges []edge   // sorted by from
 	mask  uint16   // attributes to look into
+	how   reading
 }
 
 // edge is one way to read some words.
@@ -56,8 +57,8 @@ const (
 
 // newGraph reads a query text. Text whose last letter is not part of a word
 // still leaves its last word unfinished, as the protocol has it.
-func (c *core) newGraph(text string, mode typoMode, mask uint16) *graph {
-	g := &graph{last: true, mask: mask}
+func (c *core) newGraph(text string, how reading) *graph {
+	g := &graph{last: true, mask: how.mask, how: how}
 	for _, w := range splitWords(text) {
 		if len(g.words) == maxQueryWords {
 			g.last = false
@@ -65,19 +66,30 @@ func (c *core) newGraph(text string, mode typoMode, mask uint16) *graph {
 		}
 		g.words = append(g.words, w.text)
 	}
+	g.words = how.meaning(g.words)
 	for i := range g.words {
-		g.edges = append(g.edges, c.wordEdge(g, i, mode))
+		g.edges = append(g.edges, c.wordEdge(g, i))
 	}
 	c.addSynonymEdges(g)
+	c.addPluralEdges(g, how)
 	c.addJoinedEdges(g)
 	c.addSplitEdges(g)
 	slices.SortStableFunc(g.edges, func(a, b edge) int { return a.from - b.from })
 	return g
 }
 
-func (g *graph) unfinished(word int) bool { return g.last && word == len(g.words)-1 }
+// unfinished reports whether a word may be the beginning of longer ones.
+func (g *graph) unfinished(word int) bool {
+	switch g.how.prefixes {
+	case prefixAll:
+		return true
+	case prefixNone:
+		return false
+	}
+	return g.last && word == len(g.words)-1
+}
 
-func (c *core) wordEdge(g *graph, i int, mode typoMode) edge {
+func (c *core) wordEdge(g *graph, i int) edge {
 	text := g.words[i]
 	e := edge{from: i, to: i + 1, exact: -1}
 	if term, ok := c.dict.find(text); ok {
@@ -92,10 +104,10 @@ func (c *core) wordEdge(g *graph, i int, mode typoMode) edge {
 	} else {
 		e.docs[0] = c.docsOfRange(e.lo, e.hi, g.mask)
 	}
-	if mode == typosOff {
+	if g.how.mode == typosOff {
 		return e
 	}
-	e.typos = c.dict.typos(text, prefix, nil)
+	e.typos = c.dict.typos(text, prefix, g.how.slips(letterCount(text)))
 	for cost := 1; cost <= maxCost; cost++ {
 		e.docs[cost] = c.docsOfTypos(e.typos, cost, g.mask)
 	}

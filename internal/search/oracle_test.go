@@ -119,7 +119,7 @@ func (o *oracle) phrase(r Record, words []string, prefix bool) bool {
 // any of its beginnings.
 func naiveCost(typed, word string, prefix bool) int {
 	q, w := []rune(typed), []rune(word)
-	budget := typoBudget(len(q))
+	budget := slipsOf(string(q))
 	best := naiveDistance(q, w)
 	if prefix {
 		for end := 1; end <= len(w); end++ {
@@ -336,4 +336,16 @@ func hitSet(r Result) map[string]bool {
 		set[h.ID] = true
 	}
 	return set
+}
+
+// slipsOf is how many slips a word may hold, by the protocol: one from four letters,
+// two from eight.
+func slipsOf(word string) int {
+	switch letters := len([]rune(word)); {
+	case letters >= 8:
+		return 2
+	case letters >= 4:
+		return 1
+	}
+	return 0
 }

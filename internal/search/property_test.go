@@ -165,7 +165,7 @@ func TestTyposAreThoseOfTheDefinition(t *testing.T) {
 				want[w] = cost
 			}
 		}
-		for _, f := range d.typos(typed, prefix, nil) {
+		for _, f := range d.typos(typed, prefix, slipsOf(typed)) {
 			got[words[f.term]] = int(f.cost)
 		}
 		if diff := cmp.Diff(want, got); diff != "" {

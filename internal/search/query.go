@@ -22,6 +22,7 @@ type Query struct {
 	// of ORs: "categories:crm", "price>=5", and a tag alone. All are joined
 	// by AND.
 	Filters        string
+	Guard          string // as Filters, and joined to all others
 	FacetFilters   [][]string
 	NumericFilters [][]string
 	TagFilters     [][]string
@@ -42,6 +43,18 @@ type Query struct {
 	SnippetEllipsis string
 	// TypoTolerance is "" or "true", "false", "min" or "strict".
 	TypoTolerance string
+	// QueryType says which words may be the beginning of longer ones: "" or
+	// "prefixLast", "prefixAll" or "prefixNone".
+	QueryType string
+	// MinWordSizeFor1Typo and MinWordSizeFor2Typos are the letters from which a word
+	// may hold one slip (0 is 4) and two (0 is 8).
+	MinWordSizeFor1Typo, MinWordSizeFor2Typos int
+	// IgnorePlurals lets words find their plural and singular, RemoveStopWords leaves
+	// out words that say nothing, both in English.
+	IgnorePlurals, RemoveStopWords bool
+	// Distinct keeps so many hits of each value of Settings.DistinctAttribute, the best
+	// ones; 0 keeps all.
+	Distinct int
 	// RemoveWords says which words may be left out when no record has all of
 	// them: "" or "none", "lastWords", "firstWords" or "allOptional".
 	RemoveWords string
@@ -88,6 +101,10 @@ type Hit struct {
 	projection *projection
 }
 
+// Check answers invalid, with a message for the searcher, when the query is out of
+// bounds.
+func (q *Query) Check() error { return q.validate() }
+
 // validate answers invalid with the sentence that the protocol's clients show.
 func (q *Query) validate() error {
 	switch {
@@ -104,6 +121,12 @@ func (q *Query) validate() error {
 	}
 	if !slices.Contains([]string{"", removeNone, removeLast, removeFirst, removeAny}, q.RemoveWords) {
 		return badQuery("removeWordsIfNoResults: must be none, lastWords, firstWords or allOptional")
+	}
+	if !slices.Contains([]string{"", prefixLast, prefixAll, prefixNone}, q.QueryType) {
+		return badQuery("queryType: must be prefixLast, prefixAll or prefixNone")
+	}
+	if q.MinWordSizeFor1Typo < 0 || q.MinWordSizeFor2Typos < 0 || q.Distinct < 0 {
+		return badQuery("minWordSizefor1Typo, minWordSizefor2Typos and distinct: must not be negative")
 	}
 	_, err := q.typoMode()
 	return err

@@ -71,7 +71,7 @@ func TestOneWordScoresAreThoseOfTheGeneralWay(t *testing.T) {
 		settings.Synonyms = nil
 		ix := mustBuild(t, records, settings)
 		text := slipped(t, rapid.SampledFrom(oracleWords).Draw(t, "word"))
-		g := ix.newGraph(text, typosAllowed, everywhere)
+		g := ix.newGraph(text, reading{mode: typosAllowed, mask: everywhere, oneTypo: 4, twoTypos: 8})
 		s := &scorer{}
 		s.init(ix.core, g)
 		for _, b := range g.match(typosAllowed) {

@@ -1,6 +1,7 @@
 package search
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -17,8 +18,7 @@ type textMatch struct {
 type textKey struct {
 	core   *core
 	text   string
-	mode   typoMode
-	mask   uint16
+	how    reading
 	remove string
 }
 
@@ -32,17 +32,17 @@ type run struct {
 func (ix *Index) Search(q Query) (Result, error) { return new(run).search(ix, &q) }
 
 func (r *run) text(c *core, q *Query) (*textMatch, error) {
-	mode, err := q.typoMode()
+	how, err := c.readingOf(q)
 	if err != nil {
 		return nil, err
 	}
-	key := textKey{c, q.Text, mode, c.attributeMask(q.RestrictAttributes), q.RemoveWords}
+	key := textKey{c, q.Text, how, q.RemoveWords}
 	if known := r.texts[key]; known != nil {
 		return known, nil
 	}
-	m := c.matchText(q.Text, mode, key.mask)
+	m := c.matchText(q.Text, how)
 	if len(m.buckets) == 0 || c.bendsRightWords(m) {
-		fewer := c.matchFewerWords(q, mode, key.mask)
+		fewer := c.matchFewerWords(q, how)
 		if fewer != nil && (len(m.buckets) == 0 || fewer.buckets[0].cost == 0) {
 			m = fewer
 		}
@@ -54,12 +54,12 @@ func (r *run) text(c *core, q *Query) (*textMatch, error) {
 	return m, nil
 }
 
-func (c *core) matchText(text string, mode typoMode, mask uint16) *textMatch {
-	g := c.newGraph(text, mode, mask)
+func (c *core) matchText(text string, how reading) *textMatch {
+	g := c.newGraph(text, how)
 	if len(g.words) == 0 {
 		return &textMatch{buckets: []bucket{{docs: c.all}}}
 	}
-	return &textMatch{graph: g, buckets: g.match(mode)}
+	return &textMatch{graph: g, buckets: g.match(how.mode)}
 }
 
 // found is the hits of one query before they are written.
@@ -67,6 +67,7 @@ type found struct {
 	graph   *graph
 	buckets []bucket
 	docs    *roaring.Bitmap
+	best    []ranked // the documents that are left by Query.Distinct, nil without it
 }
 
 // find joins the text and the filters of a query.
@@ -118,35 +119,69 @@ func (r *run) search(ix *Index, q *Query) (Result, error) {
 		HitsPerPage: q.HitsPerPage,
 		Facets:      ix.countFacets(f.docs, q),
 	}
+	s := ix.newScorer(&f)
+	defer ix.putBack(s)
+	if q.Distinct > 0 && ix.settings.DistinctAttribute != "" {
+		f.best = ix.bestOfEach(q.Distinct, ix.window(s, &f, 0, result.NbHits))
+		result.NbHits = len(f.best)
+	}
 	reachable := ix.settings.reachable()
 	if q.HitsPerPage > 0 {
 		result.NbPages = (min(result.NbHits, reachable) + q.HitsPerPage - 1) / q.HitsPerPage
 	}
 	if offset, length := q.window(result.NbHits, reachable); length > 0 {
-		result.Hits = ix.hits(q, &f, offset, length)
+		result.Hits = ix.hits(q, &f, s, ix.window(s, &f, offset, length))
 	}
 	return result, nil
 }
 
-// hits ranks and writes the hits of a window.
-func (ix *Index) hits(q *Query, f *found, offset, length int) []Hit {
+func (ix *Index) newScorer(f *found) *scorer {
 	s := ix.scratch.Get().(*scorer) // the pool holds nothing else
-	defer func() {
-		s.reset()
-		ix.scratch.Put(s)
-	}()
 	if f.graph != nil {
 		s.init(ix.core, f.graph)
 	}
-	var window []ranked
+	return s
+}
+
+func (ix *Index) putBack(s *scorer) {
+	s.reset()
+	ix.scratch.Put(s)
+}
+
+// window gives the documents of a window, ranked.
+func (ix *Index) window(s *scorer, f *found, offset, length int) []ranked {
 	switch {
+	case length == 0:
+		return nil
+	case f.best != nil:
+		return f.best[offset : offset+length]
 	case ix.order != nil:
-		window = s.rankBy(ix.order, f.buckets, offset, length)
+		return s.rankBy(ix.order, f.buckets, offset, length)
 	case f.graph == nil:
-		window = firstDocuments(f.docs, offset, length)
+		return firstDocuments(f.docs, offset, length)
 	default:
-		window = s.rank(f.buckets, offset, length)
+		return s.rank(f.buckets, offset, length)
 	}
+}
+
+// bestOfEach keeps so many documents of each value of the distinct attribute, the
+// first ones; those without a value stay.
+func (ix *Index) bestOfEach(most int, all []ranked) []ranked {
+	kept, seen := []ranked{}, map[string]int{}
+	for _, r := range all {
+		value, has := ix.records[r.doc].Fields[ix.settings.DistinctAttribute]
+		if key := fmt.Sprint(value); has && value != nil {
+			if seen[key]++; seen[key] > most {
+				continue
+			}
+		}
+		kept = append(kept, r)
+	}
+	return kept
+}
+
+// hits writes the hits of a window.
+func (ix *Index) hits(q *Query, f *found, s *scorer, window []ranked) []Hit {
 	h := newHighlighter(ix.core, s, q)
 	p := newProjection(q.AttributesToRetrieve)
 	hits := make([]Hit, len(window))

@@ -23,6 +23,11 @@ type Settings struct {
 	Synonyms []Synonym
 	// PaginationLimitedTo is how many hits paging can reach, 1000 when 0.
 	PaginationLimitedTo int
+	// DistinctAttribute is the field that Query.Distinct groups by; empty never groups.
+	DistinctAttribute string
+	// Given are the settings as a client gave them, in the words of the protocol: what
+	// queries of the index begin with, and what the client is told again.
+	Given map[string]any
 	// Exclude names a boolean field; records where it is true are left out of
 	// the index (S6.11). Empty keeps all.
 	Exclude string
@@ -47,7 +52,7 @@ const (
 // replica per sort order (S9.30). Its records have the fields objectID, name,
 // slug, path, icon, developer, shortDescription, keywords, categories,
 // categoryNames, product, payment, placements, languages, industries, country,
-// service, priceCents, rating, votes, installations, publishedAt (seconds
+// service, price (dollars), priceCents, rating, votes, installations, publishedAt (seconds
 // since 1970), verified, aiPowered and rank (larger is better). A record with
 // hidden=true is left out (S6.11).
 func AppsSettings(synonyms []Synonym) Settings {
@@ -60,7 +65,7 @@ func AppsSettings(synonyms []Synonym) Settings {
 			"searchable(categories)", "searchable(categoryNames)", "searchable(developer)",
 			"product", "payment", "searchable(placements)", "searchable(languages)",
 			"searchable(industries)", "searchable(country)", "service", "verified",
-			"aiPowered", "priceCents", "rating", "filterOnly(slug)",
+			"aiPowered", "price", "priceCents", "rating", "filterOnly(slug)",
 		},
 		CustomRanking: []string{"desc(rank)"},
 		Replicas: map[string][]string{

@@ -97,7 +97,7 @@ func drop(ctx context.Context, q *searchsql.Queries, index string) error {
 }
 
 // PutSettings is described at searchhttp.Writer. The settings are those of the
-// protocol; the ones that the engine does not know are kept and ignored.
+// protocol that have an effect; the caller refuses others.
 func (w *Written) PutSettings(ctx context.Context, index string, settings map[string]any) (int64, error) {
 	return w.write(ctx, func(ctx context.Context, q *searchsql.Queries) error {
 		stored, err := q.GetIndex(ctx, index)
@@ -239,6 +239,8 @@ type stored struct {
 	Ranking               []string `json:"ranking"`
 	Replicas              []string `json:"replicas"`
 	PaginationLimitedTo   int      `json:"paginationLimitedTo"`
+	DistinctAttribute     string   `json:"attributeForDistinct"`
+	given                 map[string]any
 }
 
 // build makes all written indexes. An index that another one names as its
@@ -253,6 +255,9 @@ func build(ctx context.Context, q *searchsql.Queries) ([]*search.Index, error) {
 		var s stored
 		if err := json.Unmarshal([]byte(row.Settings), &s); err != nil {
 			return nil, errs.New(errs.Invalid, "invalid_settings", "The settings of "+row.Name+" have another shape")
+		}
+		if err := json.Unmarshal([]byte(row.Settings), &s.given); err != nil {
+			return nil, fmt.Errorf("settings of %s: %w", row.Name, err)
 		}
 		for i, name := range s.Replicas {
 			s.Replicas[i] = strings.TrimSuffix(strings.TrimPrefix(name, "virtual("), ")")
@@ -305,7 +310,7 @@ func recordsOf(ctx context.Context, q *searchsql.Queries) (map[string][]search.R
 func (s stored) of(records []search.Record, all map[string]stored) search.Settings {
 	out := search.Settings{
 		SearchableAttributes: s.SearchableAttributes, AttributesForFaceting: s.AttributesForFaceting, CustomRanking: s.CustomRanking,
-		PaginationLimitedTo: s.PaginationLimitedTo, Replicas: map[string][]string{},
+		PaginationLimitedTo: s.PaginationLimitedTo, DistinctAttribute: s.DistinctAttribute, Given: s.given, Replicas: map[string][]string{},
 	}
 	for _, name := range s.Replicas {
 		out.Replicas[name] = append(sorts(all[name].Ranking), all[name].CustomRanking...)

@@ -34,7 +34,7 @@ func (c *call) browse(index string) ([]byte, error) {
 		return nil, err
 	}
 	limit := (&reader{p: p}).integer("hitsPerPage", browsePage)
-	ix, err := c.catalogue.Index(index)
+	ix, err := c.index(index)
 	if err != nil {
 		return nil, err
 	}

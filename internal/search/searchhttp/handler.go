@@ -81,8 +81,8 @@ func (h *handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		h.write(w, r, http.StatusOK, []byte(`{"message":"server is alive"}`))
 		return
 	}
-	admin, known := h.authorized(r)
-	if !known {
+	c := &call{handler: h, request: r}
+	if !c.authorize() {
 		h.fail(w, r, &failure{status: http.StatusForbidden, message: "Invalid Application-ID or API key"})
 		return
 	}
@@ -97,7 +97,7 @@ func (h *handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		h.fail(w, r, &failure{status: http.StatusServiceUnavailable, message: "The index is being built", retryAfter: 1})
 		return
 	}
-	c := &call{handler: h, catalogue: catalogue, request: r, admin: admin}
+	c.catalogue = catalogue
 	body, err := c.route(path) //nolint:contextcheck // the call carries its request
 	if err != nil {
 		h.fail(w, r, err)
@@ -112,6 +112,8 @@ type call struct {
 	catalogue *search.Catalogue
 	request   *http.Request
 	admin     bool // the key may write
+	// restriction is what the key says beside that, nil for the public key.
+	restriction *secured
 }
 
 // route finds the operation of a path, given without "1". Reading calls are
@@ -191,11 +193,11 @@ func segments(u *url.URL) ([]string, bool) {
 	return parts, true
 }
 
-// authorized compares the credentials, which stand in headers or in the query
-// string under names of any case. The admin key may write.
-func (h *handler) authorized(r *http.Request) (admin, ok bool) {
-	appID, key := r.Header.Get("X-Algolia-Application-Id"), r.Header.Get("X-Algolia-Api-Key")
-	for name, values := range r.URL.Query() {
+// authorize compares the credentials, which stand in headers or in the query string
+// under names of any case, and says what the key may do.
+func (c *call) authorize() bool {
+	appID, key := c.request.Header.Get("X-Algolia-Application-Id"), c.request.Header.Get("X-Algolia-Api-Key")
+	for name, values := range c.request.URL.Query() {
 		if appID == "" && strings.EqualFold(name, "x-algolia-application-id") {
 			appID = values[0]
 		}
@@ -203,12 +205,19 @@ func (h *handler) authorized(r *http.Request) (admin, ok bool) {
 			key = values[0]
 		}
 	}
-	sameApp := subtle.ConstantTimeCompare([]byte(appID), []byte(h.deps.AppID))
-	sameKey := subtle.ConstantTimeCompare([]byte(key), []byte(h.deps.SearchKey))
-	if h.deps.AdminKey != "" {
-		admin = sameApp&subtle.ConstantTimeCompare([]byte(key), []byte(h.deps.AdminKey)) == 1
+	if subtle.ConstantTimeCompare([]byte(appID), []byte(c.deps.AppID)) != 1 {
+		return false
 	}
-	return admin, admin || sameApp&sameKey == 1
+	if c.deps.AdminKey != "" && subtle.ConstantTimeCompare([]byte(key), []byte(c.deps.AdminKey)) == 1 {
+		c.admin = true
+		return true
+	}
+	if subtle.ConstantTimeCompare([]byte(key), []byte(c.deps.SearchKey)) == 1 {
+		return true
+	}
+	var known bool
+	c.restriction, known = c.restricted(key, c.deps.SearchKey)
+	return known
 }
 
 func allowOrigins(header http.Header) {

@@ -3,6 +3,7 @@ package searchhttp
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 
@@ -35,7 +36,7 @@ type indexSettings struct {
 }
 
 func (c *call) settings(index string) ([]byte, error) {
-	ix, err := c.catalogue.Index(index)
+	ix, err := c.index(index)
 	if err != nil {
 		return nil, err
 	}
@@ -55,7 +56,21 @@ func (c *call) settings(index string) ([]byte, error) {
 	} else {
 		reply.Primary = ix.Primary()
 	}
-	return json.Marshal(reply)
+	return withGiven(reply, s.Given)
+}
+
+// withGiven puts the settings as they were given over those that hold without.
+func withGiven(reply indexSettings, given map[string]any) ([]byte, error) {
+	text, err := json.Marshal(reply)
+	if err != nil || len(given) == 0 {
+		return text, err
+	}
+	all := map[string]any{}
+	if err := json.Unmarshal(text, &all); err != nil {
+		return nil, err
+	}
+	maps.Copy(all, given)
+	return json.Marshal(all)
 }
 
 func notNil(list []string) []string { return append([]string{}, list...) }
@@ -70,9 +85,9 @@ func (c *call) listIndexes() ([]byte, error) {
 	}
 	items := []item{}
 	for _, name := range c.catalogue.Names() {
-		ix, err := c.catalogue.Index(name)
+		ix, err := c.index(name)
 		if err != nil {
-			return nil, err
+			continue // not for this key
 		}
 		one := item{Name: name, Entries: ix.Len()}
 		if ix.Primary() == name {
@@ -98,7 +113,7 @@ func (c *call) taskStatus(id string) []byte {
 }
 
 func (c *call) task(index, id string) ([]byte, error) {
-	if _, err := c.catalogue.Index(index); err != nil && !c.admin {
+	if _, err := c.index(index); err != nil && !c.admin {
 		return nil, err
 	}
 	return c.taskStatus(id), nil
@@ -106,7 +121,7 @@ func (c *call) task(index, id string) ([]byte, error) {
 
 // object answers GET /1/indexes/{index}/{objectID}.
 func (c *call) object(index, id string) ([]byte, error) {
-	ix, err := c.catalogue.Index(index)
+	ix, err := c.index(index)
 	if err != nil {
 		return nil, err
 	}
@@ -139,7 +154,7 @@ func (c *call) objects() ([]byte, error) {
 			out = append(out, ',')
 		}
 		r := &reader{p: p}
-		ix, err := c.catalogue.Index(r.text("indexName"))
+		ix, err := c.index(r.text("indexName"))
 		if err != nil {
 			return nil, err
 		}

@@ -165,8 +165,9 @@ func valueText(value any) string {
 
 // reader reads typed parameters and keeps the first error.
 type reader struct {
-	p   params
-	err error
+	p      params
+	err    error
+	unread []string // what english could not do
 }
 
 func (r *reader) fail(name, expected string) {
@@ -232,6 +233,34 @@ func (r *reader) boolean(name string, otherwise bool) bool {
 		return v != 0
 	}
 	return otherwise
+}
+
+// english reads a switch that may also name languages; only English is known.
+func (r *reader) english(name string) bool {
+	switch v := r.p[name].(type) {
+	case nil, bool, float64:
+		return r.boolean(name, false)
+	case string, textValue:
+		if text := strings.ToLower(valueText(v)); text == "true" || text == "false" || text == "1" || text == "0" || text == "" {
+			return r.boolean(name, false)
+		}
+	}
+	languages := r.list(name)
+	if len(languages) > 0 && !slices.Contains(languages, "en") {
+		r.unread = append(r.unread, name)
+	}
+	return slices.Contains(languages, "en")
+}
+
+// count reads a number that may also be a switch: true is 1.
+func (r *reader) count(name string) int {
+	switch valueText(r.p[name]) {
+	case "true":
+		return 1
+	case "false":
+		return 0
+	}
+	return r.integer(name, 0)
 }
 
 // list reads an array of strings, also as a bare string ("a" or "a,b"). It is

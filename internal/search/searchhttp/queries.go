@@ -100,17 +100,37 @@ type wireQuery struct {
 	maxFacetHits   int
 	analytics      bool
 	clickAnalytics bool
+	message        string   // what had no effect, for whoever reads the answer
+	unread         []string // parameters that ask for other languages than English
 }
 
-// query reads the parameters of one search. Unknown parameters are ignored.
+// query reads the parameters of one search of an index that the key may see. Those
+// without effect are named in the answer.
 func (c *call) query(p params, index string) (*wireQuery, error) {
-	r := &reader{p: p}
 	if index == "" {
+		r := &reader{p: p}
 		index = r.text("indexName")
 		if index == "" && r.err == nil {
 			return nil, badRequest("indexName: is required")
 		}
 	}
+	if _, err := c.index(index); err != nil {
+		return nil, err
+	}
+	q, err := c.read(c.withDefaults(p, index), index)
+	if err != nil {
+		return nil, err
+	}
+	q.params, q.message = p, ignored(p, q.unread...)
+	if c.restriction != nil {
+		q.Guard = c.restriction.filters
+	}
+	return q, nil
+}
+
+// read turns parameters into a query.
+func (c *call) read(p params, index string) (*wireQuery, error) {
+	r := &reader{p: p}
 	q := &wireQuery{Query: search.NewQuery(index, r.text("query")), params: p}
 	q.Page = r.integer("page", 0)
 	q.HitsPerPage = r.integer("hitsPerPage", q.HitsPerPage)
@@ -134,12 +154,17 @@ func (c *call) query(p params, index string) (*wireQuery, error) {
 	q.TypoTolerance = r.text("typoTolerance")
 	q.RestrictAttributes = r.list("restrictSearchableAttributes")
 	q.RemoveWords = r.text("removeWordsIfNoResults")
+	q.QueryType = r.text("queryType")
+	q.MinWordSizeFor1Typo, q.MinWordSizeFor2Typos = r.integer("minWordSizefor1Typo", 0), r.integer("minWordSizefor2Typos", 0)
+	q.IgnorePlurals, q.RemoveStopWords = r.english("ignorePlurals"), r.english("removeStopWords")
+	q.Distinct = r.count("distinct")
 	q.RankingInfo = r.boolean("getRankingInfo", false)
 	q.analytics = r.boolean("analytics", true)
 	q.clickAnalytics = r.boolean("clickAnalytics", false)
 	q.facet = r.text("type") == "facet"
 	q.facetName, q.facetText = r.text("facet"), r.text("facetQuery")
 	q.maxFacetHits = r.integer("maxFacetHits", 0)
+	q.unread = r.unread
 	return q, r.err
 }
 
@@ -179,6 +204,9 @@ func (c *call) appendResult(out []byte, session *search.Session, q *wireQuery) (
 		out = appendText(out, "queryID", c.queryID())
 	}
 	out = c.appendTail(out, q, start)
+	if q.message != "" {
+		out = appendText(out, "message", q.message)
+	}
 	return append(out, `,"renderingContent":{}}`...), result.NbHits, nil
 }
 

@@ -238,6 +238,9 @@ func (c *call) putSettings(index string) ([]byte, error) {
 	if ix, err := c.catalogue.Index(index); slices.Contains(c.deps.Fed, index) || err == nil && slices.Contains(c.deps.Fed, ix.Primary()) {
 		return nil, &failure{status: http.StatusForbidden, message: "Index " + index + " follows the catalogue"}
 	}
+	if err := c.checkSettings(index, settings); err != nil {
+		return nil, err
+	}
 	task, err := c.deps.Writer.PutSettings(c.request.Context(), index, settings)
 	if err != nil {
 		return nil, err

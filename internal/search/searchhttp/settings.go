@@ -1,0 +1,109 @@
+package searchhttp
+
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"marketplace/internal/search"
+)
+
+// defaults are the settings that a query begins with when it does not say otherwise.
+//
+//nolint:gochecknoglobals // a constant list
+var defaults = []string{
+	"attributesToHighlight", "attributesToRetrieve", "attributesToSnippet", "distinct", "highlightPostTag", "highlightPreTag", "hitsPerPage", "ignorePlurals",
+	"maxValuesPerFacet", "minWordSizefor1Typo", "minWordSizefor2Typos", "queryType", "removeStopWords", "removeWordsIfNoResults", "snippetEllipsisText",
+	"sortFacetValuesBy", "typoTolerance",
+}
+
+// ofIndex are the settings that an index is built with.
+//
+//nolint:gochecknoglobals // a constant list
+var ofIndex = []string{
+	"attributeForDistinct", "attributesForFaceting", "customRanking", "paginationLimitedTo", "ranking", "replicas", "searchableAttributes",
+}
+
+// effective are the parameters of a query that change its answer, beside defaults.
+//
+//nolint:gochecknoglobals // a constant list
+var effective = []string{
+	"analytics", "clickAnalytics", "cursor", "facet", "facetFilters", "facetQuery", "facets", "filters", "getRankingInfo", "indexName", "length", "maxFacetHits",
+	"numericFilters", "offset", "page", "params", "query", "restrictSearchableAttributes", "tagFilters", "type",
+}
+
+// withDefaults puts the settings of an index below the parameters of a query, and
+// what a secured key forces above them.
+func (c *call) withDefaults(p params, index string) params {
+	merged := params{}
+	if ix, err := c.index(index); err == nil {
+		for _, name := range defaults {
+			if value, given := ix.Settings().Given[name]; given {
+				merged[name] = value
+			}
+		}
+	}
+	maps.Copy(merged, p)
+	if c.restriction != nil {
+		maps.Copy(merged, c.restriction.forced)
+	}
+	return merged
+}
+
+// ignored names the parameters that have no effect here, as a sentence for whoever
+// reads the answer; "" for none. A parameter that is off is no wish.
+func ignored(p params, more ...string) string {
+	names := more
+	for name, value := range p {
+		off := value == nil || value == false || value == textValue("false") || value == "" || value == textValue("")
+		if list, ok := value.([]any); ok && len(list) == 0 {
+			off = true
+		}
+		if !off && !slices.Contains(effective, name) && !slices.Contains(defaults, name) && !reservedParameter(name) {
+			names = append(names, name)
+		}
+	}
+	if len(names) == 0 {
+		return ""
+	}
+	slices.Sort(names)
+	return "Without effect here: " + strings.Join(names, ", ")
+}
+
+// checkSettings says what is wrong with settings: each is kept and has its effect, or
+// is refused.
+func (c *call) checkSettings(index string, settings map[string]any) error {
+	for _, name := range slices.Sorted(maps.Keys(settings)) {
+		if !slices.Contains(defaults, name) && !slices.Contains(ofIndex, name) {
+			return badRequest("settings: " + name + " is not offered")
+		}
+	}
+	asked := params{}
+	for _, name := range defaults {
+		if value, given := settings[name]; given {
+			asked[name] = value
+		}
+	}
+	q, err := c.read(asked, index)
+	if err != nil {
+		return err
+	}
+	if len(q.unread) > 0 {
+		return badRequest("settings: " + q.unread[0] + " is offered for English only")
+	}
+	return q.Check()
+}
+
+// index gives an index that the key may see: the public key sees the catalogue's
+// indexes only, a secured one no more than it names.
+func (c *call) index(name string) (*search.Index, error) {
+	ix, err := c.catalogue.Index(name)
+	if err != nil {
+		return nil, err
+	}
+	public := len(c.deps.Fed) == 0 || slices.Contains(c.deps.Fed, ix.Primary())
+	if !c.admin && !public || !c.restriction.allows(name) {
+		return nil, notFound("Index " + name + " does not exist")
+	}
+	return ix, nil
+}
