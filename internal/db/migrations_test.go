@@ -141,3 +141,25 @@ func TestLicencesThatShareANumberAreRenumbered(t *testing.T) {
 		}
 	})
 }
+
+// A review of an organization becomes that of who wrote it last; one that came
+// with an import has no account. What is double stays with the newer one.
+func TestOldReviewsBelongToTheirAuthors(t *testing.T) {
+	t.Parallel()
+	eachOldDB(t, 22, func(t *testing.T, database *db.DB) {
+		for _, row := range []string{
+			"'r1', 'ping', 'acme', 'ann', 10", "'r2', 'ping', 'solo', 'ben', 11", "'r3', 'ping', 'imported:r3', '', 12", "'r4', 'ping', 'imported:r4', '', 13",
+			"'r5', 'ping', 'moved', 'ann', 14", "'r6', 'pong', 'acme', 'ann', 15",
+		} {
+			execute(t, database, "INSERT INTO ratings_reviews (id, app_id, organization_id, account_id, updated_at, name, rate, review, installed, state, created_at) VALUES ("+row+", 'N', 5, 'Good.', TRUE, 'published', 1)")
+		}
+		if err := database.Migrate(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		const want = "r1=; r2=ben; r3=; r4=; r5=ann; r6=ann"
+		if got := texts(t, database, "SELECT id || '=' || account_id FROM ratings_reviews ORDER BY id"); got != want {
+			t.Errorf("got %s, want %s", got, want)
+		}
+		execute(t, database, "INSERT INTO ratings_reviews (id, app_id, organization_id, account_id, updated_at, name, rate, review, installed, state, created_at) VALUES ('r7', 'ping', 'acme', 'bob', 16, 'B', 1, 'Bad.', TRUE, 'published', 1)")
+	})
+}

@@ -55,8 +55,8 @@ type Report struct {
 type Store interface {
 	// Get gives a review, false when there is none.
 	Get(ctx context.Context, id string) (Review, bool, error)
-	// Of gives the review of an organization of an app, false when there is none.
-	Of(ctx context.Context, organizationID, appID string) (Review, bool, error)
+	// Of gives the review of an account of an app, false when there is none.
+	Of(ctx context.Context, accountID, appID string) (Review, bool, error)
 	// Put adds a review or replaces the one with its id.
 	Put(ctx context.Context, review Review) error
 	// List gives reviews in a state, the longest waiting first, and their number

@@ -8,7 +8,7 @@ import (
 	"marketplace/internal/kit/typed"
 )
 
-// Review is one organization's rating of an app, with everything that only
+// Review is one account's rating of an app, with everything that only
 // this module may know.
 type Review struct {
 	ID             string

@@ -29,20 +29,19 @@ func New(d Deps) *Service { return &Service{d} }
 
 // Mine is a person's own side of an app's ratings.
 type Mine struct {
-	Review *Review // of the organization; nil when it has written none
+	Review *Review // the person's own; nil when they have written none
 	// Refusal is why the person may not rate; nil when they may.
 	Refusal *errs.Error
 }
 
-// Mine tells what the principal's organization wrote about an app, and whether
-// the principal may write. Error: 'not_found' for an app that is not published.
+// Mine tells what the principal wrote about an app, and whether they may write. Error: 'not_found' for an app that is not published.
 func (s *Service) Mine(ctx context.Context, p auth.Principal, idOrSlug string) (Mine, error) {
 	app, err := s.app(ctx, idOrSlug)
 	if err != nil {
 		return Mine{}, err
 	}
 	var mine Mine
-	if review, found, err := s.d.Read.Of(ctx, p.OrganizationID, app.ID); err != nil {
+	if review, found, err := s.d.Read.Of(ctx, p.AccountID, app.ID); err != nil {
 		return Mine{}, err
 	} else if found {
 		mine.Review = &review
@@ -55,8 +54,8 @@ func (s *Service) Mine(ctx context.Context, p auth.Principal, idOrSlug string) (
 	return mine, nil
 }
 
-// Rate writes the review of the principal's organization, or replaces it
-// (contract apps 5). It is published at once, or held for the platform's staff
+// Rate writes the principal's review, or replaces it: one for each account and
+// app (contract apps 5, decisions rule 26). It is published at once, or held for the platform's staff
 // when it carries a link or contact data. Safe to repeat. Errors: 'invalid'
 // with the fields at fault; 'not_found' for an app that is not published;
 // 'forbidden' for an app that was never installed, or one's own.
@@ -74,7 +73,7 @@ func (s *Service) Rate(ctx context.Context, p auth.Principal, idOrSlug string, i
 	}
 	var written Review
 	err = s.d.Atomic(ctx, func(ctx context.Context, stores Stores) error {
-		old, found, err := stores.Reviews.Of(ctx, p.OrganizationID, app.ID)
+		old, found, err := stores.Reviews.Of(ctx, p.AccountID, app.ID)
 		if err != nil {
 			return err
 		}

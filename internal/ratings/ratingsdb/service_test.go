@@ -94,7 +94,7 @@ func (s *shop) shown(t *testing.T) (catalogue.Ratings, int64) {
 }
 
 func person(organization, account string) auth.Principal {
-	return auth.Principal{OrganizationID: organization, AccountID: account, Email: account + "@" + organization + ".test"}
+	return auth.Principal{OrganizationID: organization, AccountID: account + "@" + organization, Email: account + "@" + organization + ".test"}
 }
 
 func staff() auth.Principal {
@@ -130,25 +130,34 @@ func TestARatingIsShownAndCounted(t *testing.T) {
 	})
 }
 
-// One review an organization and app; writing again replaces it, and the vote
-// moves with it.
+// Decisions rule 26, contract apps 5: one review an account and app; writing again
+// replaces it, and the vote moves with it. A colleague's stays as it is.
 func TestRatingAgainReplaces(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, s *shop) {
 		first := s.rate(t, "acme", 1, "Too loud.")
 		s.clock.Advance(time.Hour)
-		again, err := s.Rate(t.Context(), person("acme", "bob"), "a1", ratings.Input{Rate: 5, Name: "Bob", Review: "Fixed now."})
-		if err != nil || again.ID != first.ID {
-			t.Fatal(again, err)
+		again := s.rate(t, "acme", 5, "Fixed now.")
+		if again.ID != first.ID {
+			t.Fatal(again)
+		}
+		colleague, err := s.Rate(t.Context(), person("acme", "bob"), "a1", ratings.Input{Rate: 3, Name: "Bob", Review: "It is fine."})
+		if err != nil || colleague.ID == first.ID {
+			t.Fatal(colleague, err)
 		}
 		s.rate(t, "solo", 2, "Too many mails.")
 		got, _ := s.shown(t)
-		if got.Votes != [5]int64{1, 1, 0, 0, 10} || len(got.Reviews) != 3 {
+		if got.Votes != [5]int64{1, 1, 1, 0, 10} || len(got.Reviews) != 4 {
 			t.Errorf("votes %v, %d reviews", got.Votes, len(got.Reviews))
 		}
-		mine, err := s.Mine(t.Context(), person("acme", "carol"), "ping")
-		if err != nil || mine.Review == nil || mine.Review.Text != "Fixed now." || mine.Refusal != nil {
-			t.Errorf("%+v, %v", mine, err)
+		for account, want := range map[string]string{"ann": "Fixed now.", "bob": "It is fine."} {
+			mine, err := s.Mine(t.Context(), person("acme", account), "ping")
+			if err != nil || mine.Review == nil || mine.Review.Text != want || mine.Refusal != nil {
+				t.Errorf("%s: %+v, %v", account, mine, err)
+			}
+		}
+		if mine, err := s.Mine(t.Context(), person("acme", "carol"), "ping"); err != nil || mine.Review != nil || mine.Refusal != nil {
+			t.Errorf("who wrote nothing: %+v, %v", mine, err)
 		}
 	})
 }

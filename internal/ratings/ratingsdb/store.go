@@ -33,8 +33,8 @@ func (s *Store) Get(ctx context.Context, id string) (ratings.Review, bool, error
 }
 
 // Of implements ratings.Store.
-func (s *Store) Of(ctx context.Context, organizationID, appID string) (ratings.Review, bool, error) {
-	row, err := s.q.GetReviewOf(ctx, ratingssql.GetReviewOfParams{OrganizationID: organizationID, AppID: appID})
+func (s *Store) Of(ctx context.Context, accountID, appID string) (ratings.Review, bool, error) {
+	row, err := s.q.GetReviewOf(ctx, ratingssql.GetReviewOfParams{AccountID: accountID, AppID: appID})
 	return found(row, err)
 }
 

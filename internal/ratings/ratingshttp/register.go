@@ -23,7 +23,7 @@ func Register(api *httpapi.API, service *ratings.Service, base string) {
 	rate, review := base+"/feedback/rate/application/{id}", base+"/feedback/reviews/{id}"
 	waiting := base + "/moderation/reviews"
 	httpapi.Register(api, operation("rate-application", http.MethodPut, rate, "Rate an app, or change the rating"), h.rate)
-	httpapi.Register(api, operation("my-rating", http.MethodGet, rate+"/mine", "The rating of the caller's organization"), h.mine)
+	httpapi.Register(api, operation("my-rating", http.MethodGet, rate+"/mine", "The caller's own rating"), h.mine)
 	httpapi.Register(api, operation("reply-to-review", http.MethodPut, review+"/reply", "Reply to a review of one's own app"), h.reply)
 	httpapi.Register(api, operation("report-review", http.MethodPost, review+"/report", "Report a review to the staff"), h.report)
 	httpapi.Register(api, operation("list-reviews", http.MethodGet, waiting, "Reviews that wait for the staff"), h.list)
@@ -44,7 +44,7 @@ type Target struct {
 	ID string `path:"id" maxLength:"128" doc:"id of the review; id or slug of the app"`
 }
 
-// Rating is what one organization wrote.
+// Rating is what one account wrote.
 type Rating struct {
 	ID        string    `json:"id"`
 	Rate      int       `json:"rate"`

@@ -381,7 +381,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The rating of the caller's organization */
+        /** The caller's own rating */
         get: operations["my-rating"];
         put?: never;
         post?: never;
@@ -2134,12 +2134,14 @@ export interface components {
             agents: number;
             assigned: boolean;
             cancelled: boolean;
+            /** @description null without a card, and for who may not pay for the product */
             cardDetails: components["schemas"]["BillingCardDetails"];
             /**
              * Format: int64
              * @description of the trial, 0 outside one
              */
             daysLeft: number;
+            /** @description there is a card, whoever asks */
             hasCard: boolean;
             /** @description null when there is none */
             plan: string | null;

@@ -2,7 +2,7 @@
 SELECT * FROM ratings_reviews WHERE id = sqlc.arg(id);
 
 -- name: GetReviewOf :one
-SELECT * FROM ratings_reviews WHERE organization_id = sqlc.arg(organization_id) AND app_id = sqlc.arg(app_id);
+SELECT * FROM ratings_reviews WHERE account_id = sqlc.arg(account_id) AND app_id = sqlc.arg(app_id) AND account_id <> '';
 
 -- name: PutReview :exec
 INSERT INTO ratings_reviews (id, app_id, organization_id, account_id, name, rate, review, installed, state, held_for, reply, moderator, moderated_at, created_at, updated_at)

@@ -83,16 +83,16 @@ func (q *Queries) GetReview(ctx context.Context, id string) (RatingsReview, erro
 }
 
 const getReviewOf = `-- name: GetReviewOf :one
-SELECT id, app_id, organization_id, account_id, name, rate, review, installed, state, held_for, reply, moderator, moderated_at, created_at, updated_at FROM ratings_reviews WHERE organization_id = $1 AND app_id = $2
+SELECT id, app_id, organization_id, account_id, name, rate, review, installed, state, held_for, reply, moderator, moderated_at, created_at, updated_at FROM ratings_reviews WHERE account_id = $1 AND app_id = $2 AND account_id <> ''
 `
 
 type GetReviewOfParams struct {
-	OrganizationID string
-	AppID          string
+	AccountID string
+	AppID     string
 }
 
 func (q *Queries) GetReviewOf(ctx context.Context, arg GetReviewOfParams) (RatingsReview, error) {
-	row := q.db.QueryRowContext(ctx, getReviewOf, arg.OrganizationID, arg.AppID)
+	row := q.db.QueryRowContext(ctx, getReviewOf, arg.AccountID, arg.AppID)
 	var i RatingsReview
 	err := row.Scan(
 		&i.ID,

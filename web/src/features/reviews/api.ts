@@ -7,7 +7,7 @@ import type { RatingOutput } from './schema';
 const address = (boot: Pick<Boot, 'api'>, appId: string) =>
   `${boot.api}/feedback/rate/application/${encodeURIComponent(appId)}`;
 
-/** What the organization wrote about an app, and whether the person may write. */
+/** What the person wrote about an app, and whether the person may write. */
 export const myRating = (boot: Pick<Boot, 'api'>, token: string, appId: string) =>
   queryOptions({
     queryKey: ['my-rating', token, appId],

@@ -2,7 +2,7 @@ import type { components } from '../../lib/api.gen';
 
 export type OwnRating = components['schemas']['RatingsRating'];
 
-/** What the organization wrote, and why the person may not write. */
+/** What the person wrote, and why the person may not write. */
 export type MyRating = {
   rating: OwnRating | null;
   refusal: components['schemas']['RatingsRefusal'] | null;
