@@ -110,7 +110,8 @@ type ProductSubscription struct {
 	Subscription
 	DaysLeft int64
 	Agents   int64 // what prices per agent are multiplied with
-	Card     *CardDetails
+	HasCard  bool
+	Card     *CardDetails // nil for who may not pay for the product
 }
 
 // Subscriptions gives the host products of the principal's organization, live
@@ -134,7 +135,7 @@ func (s *Service) Subscriptions(ctx context.Context, p auth.Principal) ([]Produc
 		if err != nil {
 			return nil, err
 		}
-		if found {
+		if item.HasCard = found; found && p.CanPay(product) {
 			item.Card = &card.CardDetails
 		}
 		list = append(list, item)

@@ -207,7 +207,7 @@ type cardBody struct {
 type productSubscription struct {
 	Product     string       `json:"product" enum:"livechat,helpdesk"`
 	Plan        *string      `json:"plan" doc:"null when there is none"`
-	HasCard     bool         `json:"hasCard"`
+	HasCard     bool         `json:"hasCard" doc:"there is a card, whoever asks"`
 	Subscribed  bool         `json:"subscribed" doc:"the product is paid for, not tried"`
 	DaysLeft    int64        `json:"daysLeft" doc:"of the trial, 0 outside one"`
 	Trial       bool         `json:"trial"`
@@ -215,7 +215,7 @@ type productSubscription struct {
 	Cancelled   bool         `json:"cancelled"`
 	Assigned    bool         `json:"assigned"`
 	Agents      int64        `json:"agents" doc:"what prices per agent are multiplied with, at least 1"`
-	CardDetails *cardDetails `json:"cardDetails"`
+	CardDetails *cardDetails `json:"cardDetails" doc:"null without a card, and for who may not pay for the product"`
 }
 
 type cardDetails struct {
@@ -228,7 +228,7 @@ type cardDetails struct {
 
 func subscriptionOf(s billing.ProductSubscription) productSubscription {
 	wire := productSubscription{
-		Product: s.Product, HasCard: s.Card != nil, DaysLeft: s.DaysLeft, Agents: max(s.Agents, 1), Subscribed: s.Status == billing.SubscriptionActive,
+		Product: s.Product, HasCard: s.HasCard, DaysLeft: s.DaysLeft, Agents: max(s.Agents, 1), Subscribed: s.Status == billing.SubscriptionActive,
 		Trial: s.Status == billing.SubscriptionTrial, Active: s.Usable(), Cancelled: s.Status == billing.SubscriptionInactive,
 		Assigned: s.Status != billing.SubscriptionNotAssigned,
 	}
