@@ -18,12 +18,20 @@ type Waiting struct {
 const MostListed = 100
 
 // List gives the reviews in a state for the platform's staff, the longest
-// waiting first, from start on, and their number in all.
+// waiting first, from start on, and their number in all. With those that are
+// held come the shown ones that somebody has reported.
 func (s *Service) List(ctx context.Context, p auth.Principal, state State, start int) ([]Waiting, int, error) {
 	if err := staff(p); err != nil {
 		return nil, 0, err
 	}
-	reviews, total, err := s.d.Read.List(ctx, state, max(0, start), MostListed)
+	var reviews []Review
+	var total int
+	var err error
+	if state == Held {
+		reviews, total, err = s.d.Read.Waiting(ctx, max(0, start), MostListed)
+	} else {
+		reviews, total, err = s.d.Read.List(ctx, state, max(0, start), MostListed)
+	}
 	if err != nil {
 		return nil, 0, err
 	}

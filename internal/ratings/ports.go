@@ -62,6 +62,9 @@ type Store interface {
 	// List gives reviews in a state, the longest waiting first, and their number
 	// in all.
 	List(ctx context.Context, state State, start, most int) ([]Review, int, error)
+	// Waiting gives what somebody is to look at: held reviews, and shown ones that
+	// were reported, in the same way.
+	Waiting(ctx context.Context, start, most int) ([]Review, int, error)
 	// AddReport adds an account's report and gives how many accounts have
 	// reported the review; a second report of an account changes nothing.
 	AddReport(ctx context.Context, reviewID, accountID string, report Report) (int, error)

@@ -151,8 +151,9 @@ func (s *Service) Reply(ctx context.Context, p auth.Principal, reviewID, reply s
 // the staff.
 const reportsToHold = 3
 
-// Report tells the staff about a published review. Reporting twice counts once;
-// the third account hides the review until somebody has looked at it.
+// Report tells the staff about a published review: it is in their queue from the
+// first report on. Reporting twice counts once; the third account hides the
+// review until somebody has looked at it.
 func (s *Service) Report(ctx context.Context, p auth.Principal, reviewID, reason string) error {
 	reason = Input{Review: reason}.clean().Review
 	if utf8.RuneCountInString(reason) > maxReason {
@@ -163,14 +164,26 @@ func (s *Service) Report(ctx context.Context, p auth.Principal, reviewID, reason
 			return noReview() // nobody can see it
 		}
 		n, err := stores.Reviews.AddReport(ctx, review.ID, p.AccountID, Report{Reason: reason, At: s.d.Now()})
-		if err != nil || n < reportsToHold {
+		if err != nil {
 			return err
+		}
+		if n < reportsToHold {
+			return s.queue(ctx, stores, *review)
 		}
 		review.HeldFor = heldForReports
 		review.State, err = Next(review.State, EventReport)
 		return err
 	})
 	return err
+}
+
+// queue keeps a shown review as it is, so that the staff finds it: one that came
+// with an import is nowhere else.
+func (s *Service) queue(ctx context.Context, stores Stores, review Review) error {
+	if review.UpdatedAt.IsZero() {
+		review.UpdatedAt = s.d.Now()
+	}
+	return stores.Reviews.Put(ctx, review)
 }
 
 // change loads a review, lets decide change it, and keeps it. A review that

@@ -294,6 +294,27 @@ func TestReports(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
+		queue := func() []ratings.Waiting {
+			t.Helper()
+			list, total, err := s.List(t.Context(), staff(), ratings.Held, 0)
+			if err != nil || total != len(list) {
+				t.Fatalf("%d, %v", total, err)
+			}
+			return list
+		}
+		if got := queue(); len(got) != 0 {
+			t.Errorf("before any report: %+v", got)
+		}
+		report("a")
+		if got := queue(); len(got) != 1 || got[0].ID != "old" || got[0].State != ratings.Published || len(got[0].Reports) != 1 || got[0].Reports[0].Reason != "rude a" {
+			t.Errorf("one report is not in the queue: %+v", got)
+		}
+		if _, err := s.Approve(t.Context(), staff(), "old"); err != nil {
+			t.Fatal(err)
+		}
+		if got := queue(); len(got) != 0 {
+			t.Errorf("judged: %+v", got)
+		}
 		report("a")
 		report("a")
 		report("b")

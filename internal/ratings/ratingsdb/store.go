@@ -54,6 +54,19 @@ func (s *Store) Put(ctx context.Context, r ratings.Review) error {
 	})
 }
 
+// Waiting implements ratings.Store.
+func (s *Store) Waiting(ctx context.Context, start, most int) ([]ratings.Review, int, error) {
+	total, err := s.q.CountWaiting(ctx)
+	if err != nil {
+		return nil, 0, err
+	}
+	rows, err := s.q.ListWaiting(ctx, ratingssql.ListWaitingParams{Start: int32(min(start, 1<<30)), Most: int32(most)}) //nolint:gosec // bounded by the callers
+	if err != nil {
+		return nil, 0, err
+	}
+	return listOf(rows), int(total), nil
+}
+
 // List implements ratings.Store.
 func (s *Store) List(ctx context.Context, state ratings.State, start, most int) ([]ratings.Review, int, error) {
 	total, err := s.q.CountReviews(ctx, string(state))
@@ -64,11 +77,15 @@ func (s *Store) List(ctx context.Context, state ratings.State, start, most int) 
 	if err != nil {
 		return nil, 0, err
 	}
+	return listOf(rows), int(total), nil
+}
+
+func listOf(rows []ratingssql.RatingsReview) []ratings.Review {
 	list := make([]ratings.Review, len(rows))
 	for i, row := range rows {
 		list[i] = toDomain(row)
 	}
-	return list, int(total), nil
+	return list
 }
 
 // AddReport implements ratings.Store.

@@ -22,6 +22,7 @@ export const moderation = {
     contact: 'Carries contact data',
     reports: 'Reported by several people',
   } as Readonly<Record<string, string>>,
+  reported: 'Reported, still shown',
   reports: (n: number) => (n === 1 ? '1 report' : `${n} reports`),
   noReason: 'No reason given',
   show: 'Show',

@@ -17,6 +17,15 @@ SELECT * FROM ratings_reviews WHERE state = sqlc.arg(state) ORDER BY updated_at,
 -- name: CountReviews :one
 SELECT COUNT(*) FROM ratings_reviews WHERE state = sqlc.arg(state);
 
+-- name: ListWaiting :many
+SELECT * FROM ratings_reviews
+WHERE state = 'held' OR state = 'published' AND EXISTS (SELECT 1 FROM ratings_reports WHERE ratings_reports.review_id = ratings_reviews.id)
+ORDER BY updated_at, id LIMIT sqlc.arg(most) OFFSET sqlc.arg(start);
+
+-- name: CountWaiting :one
+SELECT COUNT(*) FROM ratings_reviews
+WHERE state = 'held' OR state = 'published' AND EXISTS (SELECT 1 FROM ratings_reports WHERE ratings_reports.review_id = ratings_reviews.id);
+
 -- name: AddReport :execrows
 INSERT INTO ratings_reports (review_id, account_id, reason, created_at)
 VALUES (sqlc.arg(review_id), sqlc.arg(account_id), sqlc.arg(reason), sqlc.arg(created_at))

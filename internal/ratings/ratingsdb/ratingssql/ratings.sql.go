@@ -46,6 +46,18 @@ func (q *Queries) CountReviews(ctx context.Context, state string) (int64, error)
 	return count, err
 }
 
+const countWaiting = `-- name: CountWaiting :one
+SELECT COUNT(*) FROM ratings_reviews
+WHERE state = 'held' OR state = 'published' AND EXISTS (SELECT 1 FROM ratings_reports WHERE ratings_reports.review_id = ratings_reviews.id)
+`
+
+func (q *Queries) CountWaiting(ctx context.Context) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countWaiting)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const deleteReports = `-- name: DeleteReports :exec
 DELETE FROM ratings_reports WHERE review_id = $1
 `
@@ -158,6 +170,56 @@ type ListReviewsParams struct {
 
 func (q *Queries) ListReviews(ctx context.Context, arg ListReviewsParams) ([]RatingsReview, error) {
 	rows, err := q.db.QueryContext(ctx, listReviews, arg.State, arg.Start, arg.Most)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []RatingsReview
+	for rows.Next() {
+		var i RatingsReview
+		if err := rows.Scan(
+			&i.ID,
+			&i.AppID,
+			&i.OrganizationID,
+			&i.AccountID,
+			&i.Name,
+			&i.Rate,
+			&i.Review,
+			&i.Installed,
+			&i.State,
+			&i.HeldFor,
+			&i.Reply,
+			&i.Moderator,
+			&i.ModeratedAt,
+			&i.CreatedAt,
+			&i.UpdatedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listWaiting = `-- name: ListWaiting :many
+SELECT id, app_id, organization_id, account_id, name, rate, review, installed, state, held_for, reply, moderator, moderated_at, created_at, updated_at FROM ratings_reviews
+WHERE state = 'held' OR state = 'published' AND EXISTS (SELECT 1 FROM ratings_reports WHERE ratings_reports.review_id = ratings_reviews.id)
+ORDER BY updated_at, id LIMIT $2 OFFSET $1
+`
+
+type ListWaitingParams struct {
+	Start int32
+	Most  int32
+}
+
+func (q *Queries) ListWaiting(ctx context.Context, arg ListWaitingParams) ([]RatingsReview, error) {
+	rows, err := q.db.QueryContext(ctx, listWaiting, arg.Start, arg.Most)
 	if err != nil {
 		return nil, err
 	}

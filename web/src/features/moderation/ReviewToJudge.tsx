@@ -80,7 +80,8 @@ export function ReviewToJudge({ review, ask, token }: { review: Judged; ask: Ask
 function ReviewHead({ review, ask }: { review: Judged; ask: Ask }) {
   const boot = useBoot();
   const { data: subject } = useQuery(subjectOf(boot, ask.queue, review.subject));
-  const why = text.heldFor[review.heldFor] ?? review.heldFor;
+  const isReported = review.heldFor === '' && review.reports.length > 0;
+  const why = isReported ? text.reported : (text.heldFor[review.heldFor] ?? review.heldFor);
   return (
     <header>
       <h2>{review.name}</h2>
