@@ -17,13 +17,6 @@ import (
 	"marketplace/internal/kit/errs"
 )
 
-// The states of a notice to a developer. Dead ones can be replayed.
-const (
-	NoticePending   = "pending"
-	NoticeDelivered = "delivered"
-	NoticeDead      = "dead"
-)
-
 // KeptNotice is a notice with how its delivery went. Body is what is posted,
 // the same at each attempt.
 type KeptNotice struct {
@@ -32,7 +25,7 @@ type KeptNotice struct {
 	AppID          string
 	Event          string
 	Body           string
-	State          string
+	State          NoticeState
 	Attempts       int64
 	LastStatus     int64  // the last answer, 0 when there was none
 	LastError      string // why the last attempt failed
@@ -141,13 +134,17 @@ func (s *Service) deliver(ctx context.Context, payload json.RawMessage) error {
 	n.Attempts++
 	n.LastStatus, n.LastError = 0, ""
 	answer, failed := s.post(ctx, &n)
-	if failed != nil {
-		n.LastError = failed.Error()
-	} else {
-		n.State, n.DeliveredAt = NoticeDelivered, s.d.Now()
+	event := NoticeTaken
+	switch {
+	case failed == nil:
+		n.DeliveredAt = s.d.Now()
+	case int(from) >= len(pauses):
+		event, n.LastError = NoticeGivenUp, failed.Error()
+	default:
+		event, n.LastError = NoticeNotTaken, failed.Error()
 	}
-	if n.State == NoticePending && int(from) >= len(pauses) {
-		n.State = NoticeDead
+	if n.State, err = NextNotice(n.State, event); err != nil {
+		return err
 	}
 	line, err := s.lineOf(ctx, n)
 	if err != nil {
@@ -214,11 +211,11 @@ func (s *Service) post(ctx context.Context, n *KeptNotice) (Answer, error) {
 // Notices gives the delivery log of the principal's organization, newest first,
 // 20 a page from page 1; an empty state means all. Errors: 'unauthenticated'
 // without the scope ledger_read.
-func (s *Service) Notices(ctx context.Context, p auth.Principal, state string, page int64) ([]KeptNotice, error) {
+func (s *Service) Notices(ctx context.Context, p auth.Principal, state NoticeState, page int64) ([]KeptNotice, error) {
 	if err := mayReadLedger(p, auth.LiveChat); err != nil {
 		return nil, err
 	}
-	return s.d.Read.Notices.ListNotices(ctx, p.OrganizationID, state, max(page, 1))
+	return s.d.Read.Notices.ListNotices(ctx, p.OrganizationID, string(state), max(page, 1))
 }
 
 // Replay delivers a notice once more, under its own id, with all attempts before
@@ -243,7 +240,10 @@ func (s *Service) Replay(ctx context.Context, p auth.Principal, id string) (Kept
 			return err
 		}
 		from := n.Attempts
-		n.State, n.Attempts, n.LastStatus, n.LastError, n.DeliveredAt = NoticePending, 0, 0, "", time.Time{}
+		if n.State, err = NextNotice(n.State, NoticeReplay); err != nil {
+			return err
+		}
+		n.Attempts, n.LastStatus, n.LastError, n.DeliveredAt = 0, 0, "", time.Time{}
 		if _, err := stores.Notices.RecordNotice(ctx, n, from); err != nil {
 			return err
 		}

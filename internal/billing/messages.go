@@ -21,6 +21,8 @@ const (
 	ReasonRefundNotPossible = "refund_not_possible"
 	ReasonProvider          = "provider_unavailable"
 	ReasonPayoutState       = "payout_invalid_state"
+	ReasonRefundState       = "refund_invalid_state"
+	ReasonNoticeState       = "notice_invalid_state"
 	ReasonStorage           = "storage_unavailable"
 	ReasonNotInstalled      = "not_installed"
 	ReasonNoticeOver        = "notice_over"

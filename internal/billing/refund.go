@@ -28,13 +28,6 @@ const (
 	RefundRefused    RefundKind = "refused"
 )
 
-// The states of a refund. Succeeded and failed are final.
-const (
-	RefundRequested = "requested"
-	RefundSucceeded = "succeeded"
-	RefundFailed    = "failed"
-)
-
 // Refund is money of a charge that goes back to its buyer.
 type Refund struct {
 	ID          string
@@ -43,7 +36,7 @@ type Refund struct {
 	AmountCents money.Cents
 	Reason      string
 	Actor       string // account id of who asked
-	State       string
+	State       RefundState
 	FailureCode string
 	CreatedAt   time.Time
 	UpdatedAt   time.Time
@@ -54,7 +47,7 @@ func (r Refund) key() string { return "refund:" + r.ID }
 
 // RefundReply is what a provider says about a refund.
 type RefundReply struct {
-	State       string // RefundSucceeded, RefundFailed, or RefundRequested while it is under way
+	State       RefundState // RefundSucceeded, RefundFailed, or RefundRequested while it is under way
 	FailureCode string
 }
 
@@ -262,7 +255,11 @@ func (s *Service) refunded(ctx context.Context, stores Stores, id string, reply 
 	if err != nil || r.State != RefundRequested {
 		return err
 	}
-	r.State, r.FailureCode, r.UpdatedAt = reply.State, reply.FailureCode, s.d.Now()
+	event := map[RefundState]RefundEvent{RefundSucceeded: RefundSucceed, RefundFailed: RefundFail}[reply.State]
+	if r.State, err = NextRefund(r.State, event); err != nil {
+		return err
+	}
+	r.FailureCode, r.UpdatedAt = reply.FailureCode, s.d.Now()
 	if err := stores.Payments.MoveRefund(ctx, r); err != nil {
 		return err
 	}

@@ -36,7 +36,7 @@ func (s *Store) Notice(ctx context.Context, id string) (billing.KeptNotice, erro
 // RecordNotice implements billing.Notices.
 func (s *Store) RecordNotice(ctx context.Context, n billing.KeptNotice, fromAttempts int64) (bool, error) {
 	recorded, err := s.q.RecordNotice(ctx, billingsql.RecordNoticeParams{
-		ID: n.ID, State: n.State, Attempts: n.Attempts, LastStatus: n.LastStatus, LastError: n.LastError, DeliveredAt: clock.Micros(n.DeliveredAt),
+		ID: n.ID, State: string(n.State), Attempts: n.Attempts, LastStatus: n.LastStatus, LastError: n.LastError, DeliveredAt: clock.Micros(n.DeliveredAt),
 		FromAttempts: fromAttempts,
 	})
 	if err != nil {
@@ -62,7 +62,7 @@ func (s *Store) ListNotices(ctx context.Context, organizationID, state string, p
 
 func toNotice(r billingsql.DeveloperNotice) billing.KeptNotice {
 	return billing.KeptNotice{
-		ID: r.ID, OrganizationID: r.OrganizationID, AppID: r.AppID, Event: r.Event, Body: r.Body, State: r.State, Attempts: r.Attempts,
+		ID: r.ID, OrganizationID: r.OrganizationID, AppID: r.AppID, Event: r.Event, Body: r.Body, State: billing.NoticeState(r.State), Attempts: r.Attempts,
 		LastStatus: r.LastStatus, LastError: r.LastError, CreatedAt: clock.FromMicros(r.CreatedAt), DeliveredAt: clock.FromMicros(r.DeliveredAt), GrantID: r.GrantID,
 	}
 }

@@ -246,7 +246,7 @@ func (s *Store) SucceededPayments(ctx context.Context, from, to time.Time, after
 // InsertRefund implements billing.Payments.
 func (s *Store) InsertRefund(ctx context.Context, r billing.Refund) error {
 	err := s.q.InsertRefund(ctx, billingsql.InsertRefundParams{
-		ID: r.ID, ChargeID: r.ChargeID, Kind: string(r.Kind), AmountCents: int64(r.AmountCents), Reason: r.Reason, Actor: r.Actor, State: r.State,
+		ID: r.ID, ChargeID: r.ChargeID, Kind: string(r.Kind), AmountCents: int64(r.AmountCents), Reason: r.Reason, Actor: r.Actor, State: string(r.State),
 		CreatedAt: clock.Micros(r.CreatedAt),
 	})
 	if err != nil {
@@ -283,13 +283,13 @@ func (s *Store) RefundsOf(ctx context.Context, chargeID string) ([]billing.Refun
 func toRefund(r billingsql.Refund) billing.Refund {
 	return billing.Refund{
 		ID: r.ID, ChargeID: r.ChargeID, Kind: billing.RefundKind(r.Kind), AmountCents: money.Cents(r.AmountCents), Reason: r.Reason, Actor: r.Actor,
-		State: r.State, FailureCode: r.FailureCode, CreatedAt: clock.FromMicros(r.CreatedAt), UpdatedAt: clock.FromMicros(r.UpdatedAt),
+		State: billing.RefundState(r.State), FailureCode: r.FailureCode, CreatedAt: clock.FromMicros(r.CreatedAt), UpdatedAt: clock.FromMicros(r.UpdatedAt),
 	}
 }
 
 // MoveRefund implements billing.Payments.
 func (s *Store) MoveRefund(ctx context.Context, r billing.Refund) error {
-	n, err := s.q.MoveRefund(ctx, billingsql.MoveRefundParams{ID: r.ID, State: r.State, FailureCode: r.FailureCode, UpdatedAt: clock.Micros(r.UpdatedAt)})
+	n, err := s.q.MoveRefund(ctx, billingsql.MoveRefundParams{ID: r.ID, State: string(r.State), FailureCode: r.FailureCode, UpdatedAt: clock.Micros(r.UpdatedAt)})
 	if err != nil {
 		return fmt.Errorf("move refund %s: %w", r.ID, err)
 	}

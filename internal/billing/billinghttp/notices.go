@@ -25,7 +25,7 @@ type notice struct {
 
 func noticeOf(n billing.KeptNotice) notice {
 	return notice{
-		ID: n.ID, AppID: n.AppID, Event: n.Event, State: n.State, Attempts: n.Attempts, LastStatus: n.LastStatus, LastError: n.LastError,
+		ID: n.ID, AppID: n.AppID, Event: n.Event, State: string(n.State), Attempts: n.Attempts, LastStatus: n.LastStatus, LastError: n.LastError,
 		CreatedAt: instant(n.CreatedAt), DeliveredAt: maybe(n.DeliveredAt), Body: json.RawMessage(n.Body),
 	}
 }
@@ -63,7 +63,7 @@ func (h handlers) notices(m mount) {
 		out := &noticesOutput{}
 		var err error
 		out.Body.Result, err = listed(ctx, in.Page, noticeOf, func(p auth.Principal, page int64) ([]billing.KeptNotice, error) {
-			return h.service.Notices(ctx, p, in.State, page)
+			return h.service.Notices(ctx, p, billing.NoticeState(in.State), page)
 		})
 		return out, err
 	})

@@ -24,7 +24,7 @@ type refund struct {
 
 func refundOf(r billing.Refund) refund {
 	return refund{
-		ID: r.ID, ChargeID: r.ChargeID, Kind: string(r.Kind), Amount: int64(r.AmountCents), Reason: r.Reason, Status: r.State, FailureCode: r.FailureCode,
+		ID: r.ID, ChargeID: r.ChargeID, Kind: string(r.Kind), Amount: int64(r.AmountCents), Reason: r.Reason, Status: string(r.State), FailureCode: r.FailureCode,
 		CreatedAt: instant(r.CreatedAt), UpdatedAt: instant(r.UpdatedAt),
 	}
 }

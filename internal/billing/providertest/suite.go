@@ -210,7 +210,7 @@ func lost(t *testing.T, w World) {
 func refunds(t *testing.T, w World) {
 	t.Helper()
 	w.pay(t, "direct_charge:c1", "good", metadata())
-	give := func(key string, cents int64, want string) {
+	give := func(key string, cents int64, want billing.RefundState) {
 		t.Helper()
 		reply, err := w.Provider.Refund(t.Context(), key, "direct_charge:c1", money.Cents(cents))
 		if err != nil || reply.State != want {

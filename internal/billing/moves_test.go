@@ -1,0 +1,41 @@
+package billing_test
+
+import (
+	"testing"
+
+	"marketplace/internal/billing"
+	"marketplace/internal/kit/errs"
+)
+
+func TestTheWholeMatrixOfARefund(t *testing.T) {
+	t.Parallel()
+	want := map[string]string{
+		"requested succeed": "succeeded", "requested fail": "failed", "succeeded succeed": "succeeded", "failed fail": "failed",
+	}
+	for _, state := range append([]billing.RefundState{""}, billing.RefundStates...) {
+		for _, event := range append([]billing.RefundEvent{""}, billing.RefundEvents...) {
+			to, err := billing.NextRefund(state, event)
+			legal, ok := want[string(state)+" "+string(event)]
+			if ok && (err != nil || string(to) != legal) || !ok && (errs.ReasonOf(err) != "refund_invalid_state" || to != state) {
+				t.Errorf("%q after %q: %q, %v", state, event, to, err)
+			}
+		}
+	}
+}
+
+func TestTheWholeMatrixOfANotice(t *testing.T) {
+	t.Parallel()
+	want := map[string]string{
+		"pending taken": "delivered", "pending not_taken": "pending", "pending given_up": "dead", "pending replay": "pending",
+		"delivered replay": "pending", "dead replay": "pending",
+	}
+	for _, state := range append([]billing.NoticeState{""}, billing.NoticeStates...) {
+		for _, event := range append([]billing.NoticeEvent{""}, billing.NoticeEvents...) {
+			to, err := billing.NextNotice(state, event)
+			legal, ok := want[string(state)+" "+string(event)]
+			if ok && (err != nil || string(to) != legal) || !ok && (errs.ReasonOf(err) != "notice_invalid_state" || to != state) {
+				t.Errorf("%q after %q: %q, %v", state, event, to, err)
+			}
+		}
+	}
+}
