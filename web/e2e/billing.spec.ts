@@ -107,7 +107,7 @@ for (const answer of ['Approve', 'Refuse'] as const) {
       await page.getByText('Another card').click();
       await typeCard(page, '4000002500003155');
       await page.getByRole('button', { name: /^Pay \$/ }).click();
-      await page.getByRole('link', { name: 'Confirm the payment' }).click();
+      await page.getByRole('link', { name: /^Confirm with your bank/ }).click();
       await page.getByRole('button', { name: answer }).click();
       if (answer === 'Approve') {
         await expect(page).toHaveURL(/thank-you\/$/, { timeout: 20_000 });

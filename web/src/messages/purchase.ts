@@ -146,8 +146,17 @@ export const checkout = {
   renewsNote: 'Renews by itself. Cancel any time; what is paid stays usable.',
   waiting: 'Your payment is being processed.',
   slow: 'The payment is still being processed. You can close this page: a mail will follow when it is done.',
-  confirm: 'Your bank asks you to confirm the payment.',
-  confirmLink: 'Confirm the payment',
+  confirm: (until: string) => `Your bank asks you to confirm the payment. It waits until ${until}.`,
+  confirmTotal: (sum: string) => `Confirm with your bank, ${sum}`,
+  giveUp: 'Give up',
+  finishPayment: (sum: string, until: string) => `Finish your payment of ${sum}, until ${until}`,
+  finishOf: (sum: string, name: string, until: string) =>
+    `Finish your payment of ${sum} for ${name}, until ${until}`,
+  openPayments: 'Payments that wait for your bank',
+  givenUp: 'You gave this payment up. Nothing was charged.',
+  expired: 'Nobody confirmed this payment with the bank in time. Nothing was charged.',
+  keepFor: (of: keyof typeof product) => `Use this card for all ${product[of]} payments`,
+  keepForAll: 'Use this card for all live chat and help desk payments',
   loadFailed: 'Cannot fetch subscription info',
   // S8.11 to S8.17
   adBlock:

@@ -7,6 +7,7 @@ import { Crumbs } from '../../ui/Crumbs';
 import { EmptyState } from '../../ui/EmptyState';
 import { Link } from '../../ui/Link';
 import { Skeleton } from '../../ui/Skeleton';
+import { OpenPayments } from '../checkout/OpenPayment';
 import type { User } from '../session/model';
 import { useSession } from '../session/session';
 import { Cards } from './Cards';
@@ -75,6 +76,7 @@ function Account({ user }: { user: User }) {
           </a>
         ))}
       </nav>
+      <OpenPayments token={user.token} isGhost={user.isGhostLogin} />
       <Subscriptions user={user} />
       <Payments user={user} />
       <Spending token={user.token} />

@@ -20,26 +20,32 @@ export async function tokenise(sandbox: string, form: CardForm): Promise<string>
   return token;
 }
 
-/** S7.35: makes a tokenised card the one the product is paid with. */
-export function addCard(
-  boot: Pick<Boot, 'billing'>,
-  token: string,
-  product: string,
-  cardToken: string,
-  address: Address,
-) {
+/** A tokenised card with its address, as our services take it. */
+export type SentCard = {
+  token: string;
+  country: string;
+  zip: string;
+  company?: string;
+  vat_number?: string;
+};
+
+/** A card for one purchase; keep makes it the product's, once it has paid. */
+export type GivenCard = SentCard & { keep: boolean };
+
+export function sentCard(cardToken: string, address: Address): SentCard {
   const { country, zip, company, vatNumber } = settledAddress(address);
-  return request('POST', `${boot.billing}/account/${product}`, {
-    token,
-    body: {
-      token: cardToken,
-      country,
-      zip: zip.trim(),
-      ...(company.trim() ? { company: company.trim() } : {}),
-      ...(vatNumber.trim() ? { vat_number: vatNumber.trim() } : {}),
-    },
-  });
+  return {
+    token: cardToken,
+    country,
+    zip: zip.trim(),
+    ...(company.trim() ? { company: company.trim() } : {}),
+    ...(vatNumber.trim() ? { vat_number: vatNumber.trim() } : {}),
+  };
 }
+
+/** S7.35: makes a tokenised card the one the product is paid with. */
+export const addCard = (boot: Pick<Boot, 'billing'>, token: string, product: string, card: SentCard) =>
+  request('POST', `${boot.billing}/account/${product}`, { token, body: card });
 
 /** Forgets the card of a product. */
 export const removeCard = (boot: Pick<Boot, 'billing'>, token: string, product: string) =>

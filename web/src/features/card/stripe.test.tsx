@@ -81,6 +81,7 @@ function serve(...answers: object[]): string[] {
     http.get('/api/market/products/my', () =>
       HttpResponse.json([{ product: 'livechat', hasCard: false, agents: 7, cardDetails: null }]),
     ),
+    http.get('/billing/price_preview/livechat', () => HttpResponse.json(charge.taxes)),
     http.get('/billing/purchases/offered/:type/:id', () =>
       HttpResponse.json({ charge, product: 'livechat', seller: 'Scorer', slug: '' }),
     ),
@@ -91,11 +92,10 @@ function serve(...answers: object[]): string[] {
         client_secret: 'seti_1_secret_x',
       }),
     ),
-    http.post('/billing/account/livechat', async ({ request }) => {
+    http.put('/billing/direct_charge/livechat/d1/accept', async ({ request }) => {
       calls.push(await request.text());
-      return HttpResponse.json({});
+      return HttpResponse.json({ ...charge, status: 'accepted' });
     }),
-    http.put('/billing/direct_charge/livechat/d1/accept', note('accepted')),
     http.put('/billing/direct_charge/livechat/d1/activate', note('processed')),
     http.post('/billing/direct_charge/livechat/d1/authentication', () => {
       calls.push('authentication');
@@ -165,7 +165,8 @@ describe('with Stripe as the provider', () => {
     await fill(user);
     await user.click(pay());
     await waitFor(() => expect(location.pathname).toMatch(/thank-you/));
-    expect(calls).toEqual(['{"token":"seti_1","country":"US","zip":"10001"}']);
+    const card = '{"token":"seti_1","country":"US","zip":"10001","keep":true}';
+    expect(calls).toEqual([`{"expected_total":500,"currency":"USD","card":${card}}`]);
     expect(asked.secrets).toEqual(['seti_1_secret_x']);
     expect(asked.details).toEqual([
       { name: 'Maria Keller', address: { country: 'US', postal_code: '10001' } },
@@ -195,18 +196,22 @@ describe('with Stripe as the provider', () => {
     expect(calls).toEqual([]);
   });
 
+  const atBank = {
+    next_action: { type: 'confirm', url: 'https://hooks.stripe.com/x', expires_at: '2026-11-21T18:40:00Z' },
+  };
+
   test.each([
     ['answers', undefined, { status: 'success' }, 2],
-    ['refuses', { type: 'card_error' }, { status: 'processed', authentication_url: 'x' }, 1],
+    ['refuses', { type: 'card_error' }, { status: 'processed', ...atBank }, 1],
   ])(
     'a bank that asks: the buyer %s',
     async (_, refused, after, looks) => {
       loadFake();
-      const calls = serve({ status: 'processed', authentication_url: 'https://hooks.stripe.com/x' }, after);
+      const calls = serve({ status: 'processed', ...atBank }, after);
       const { user } = renderPage(page, { boot });
       await fill(user);
       await user.click(pay());
-      const confirm = await screen.findByRole('button', { name: 'Confirm the payment' });
+      const confirm = await screen.findByRole('button', { name: /^Confirm with your bank, / });
       refusal = refused ?? null;
       await user.click(confirm);
       await waitFor(() => expect(calls.filter((call) => call === 'authentication')).toHaveLength(looks));

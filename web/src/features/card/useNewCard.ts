@@ -1,7 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { useBoot } from '../../lib/boot';
 import { ApiError, unanswered } from '../../lib/http';
-import { addCard, beginSetup, tokenise } from './api';
+import { addCard, beginSetup, type SentCard, sentCard, tokenise } from './api';
 import { type Address, type CardErrors, type CardForm, cardErrors, NO_ADDRESS, readCard } from './model';
 import type { MountedCard } from './StripeFields';
 
@@ -15,11 +16,14 @@ export type NewCard = {
   read: (form: HTMLFormElement) => CardForm | null;
   /** Makes the card the one a product is paid with. Fields that the provider refuses say so; the failure is thrown. */
   save: (product: string, card: CardForm) => Promise<void>;
+  /** Hands the card to the provider for a purchase of a product; our services learn of it with the purchase. Failures as of save. */
+  hand: (product: string, card: CardForm) => Promise<SentCard>;
 };
 
 /** A card that is being typed, at whichever provider. */
 export function useNewCard(token: string): NewCard {
   const boot = useBoot();
+  const queryClient = useQueryClient();
   const [errors, setErrors] = useState<CardErrors>({});
   const [address, setAddress] = useState(NO_ADDRESS);
   const mounted = useRef<MountedCard | null>(null);
@@ -44,17 +48,22 @@ export function useNewCard(token: string): NewCard {
     return confirmCard(mounted.current.stripe, mounted.current.card, secret, card);
   };
 
-  const save = async (product: string, card: CardForm) => {
+  const hand = async (product: string, card: CardForm): Promise<SentCard> => {
     try {
-      await addCard(boot, token, product, await tokenOf(product, card), card);
+      return sentCard(await tokenOf(product, card), card);
     } catch (failure) {
       if (failure instanceof ApiError && failure.code === 'card_invalid') setErrors(failure.fields);
       throw failure;
     }
   };
+  const save = async (product: string, card: CardForm) => {
+    await addCard(boot, token, product, await hand(product, card));
+    // Another address has another tax.
+    void queryClient.invalidateQueries({ queryKey: ['price-preview'] });
+  };
 
   const onMounted = useCallback((card: MountedCard | null) => {
     mounted.current = card;
   }, []);
-  return { errors, address, onAddress: setAddress, onMounted, read, save };
+  return { errors, address, onAddress: setAddress, onMounted, read, save, hand };
 }

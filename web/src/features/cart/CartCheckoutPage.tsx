@@ -85,6 +85,7 @@ function Form({ cart, token, readAt }: FormProps) {
             isNeeded={needed.length > 0}
             usesNewCard={usesNewCard}
             newCard={newCard}
+            keep={all.length > 1 ? checkout.keepForAll : checkout.keepFor(all[0] ?? 'livechat')}
             onChoose={setWantsAnotherCard}
           />
         )}

@@ -11,6 +11,9 @@ import { accessInCart, type Cart, type CartItem, changePlan, leaveOutInCart } fr
 import { itemPath, noteSentence, termsOf, yearlySaving } from './model';
 import type { ChangeCart } from './useCart';
 
+const InsteadOfBuying = lazy(() =>
+  import('../checkout/OpenPayment').then((m) => ({ default: m.InsteadOfBuying })),
+);
 const AccessDialog = lazy(() => import('../install/AccessDialog').then((m) => ({ default: m.AccessDialog })));
 
 type CartItemRowProps = {
@@ -43,6 +46,11 @@ export function CartItemRow({ item, cart, token, change, onRemove }: CartItemRow
         {isFree ? <span className="price-free">{text.free}</span> : dollars(plan.price.total)}
         <small>{text.period[plan.billingCycle]}</small>
       </p>
+      <Suspense>
+        <div className="cart-open-payment">
+          <InsteadOfBuying appId={item.id}>{null}</InsteadOfBuying>
+        </div>
+      </Suspense>
       {note && (
         <p className="cart-note">
           <CircleAlert size={15} aria-hidden="true" />

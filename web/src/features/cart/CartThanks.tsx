@@ -1,12 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import { Check, Clock } from 'lucide-react';
+import { useBoot } from '../../lib/boot';
 import { dollars } from '../../lib/money';
 import { order as text } from '../../messages/cart';
 import { buttonClass } from '../../ui/Button';
 import { Facts } from '../../ui/Facts';
 import { Link } from '../../ui/Link';
-import { ConfirmBank } from '../checkout/ConfirmBank';
+import { openAttempts } from '../checkout/attempts';
+import { OpenPayment } from '../checkout/OpenPayment';
 import type { Cart, CartItem } from './api';
-import { isSettled, itemPath, orderPath, split, sumsOf } from './model';
+import { isSettled, itemPath, split, sumsOf } from './model';
 import { OrderList } from './OrderList';
 
 type CartThanksProps = { cart: Cart; token: string; isSlow: boolean };
@@ -29,9 +32,7 @@ export function CartThanks({ cart, token, isSlow }: CartThanksProps) {
       <p className="thank-you-lead" role="status">
         {leadOf(isDone, isSlow, purchased.length)}
       </p>
-      {cart.products.map((item) => (
-        <Confirm key={item.id} item={item} cart={cart} token={token} />
-      ))}
+      <AtBank cart={cart} token={token} />
       <OrderList title={text.installed} items={purchased} action={(item) => <Settings item={item} />} />
       <OrderList title={isDone ? text.notInstalled : text.products} items={not} action={() => null} />
       {isDone && due > 0 && (
@@ -60,20 +61,23 @@ function leadOf(isDone: boolean, isSlow: boolean, installed: number): string {
   return installed > 0 ? text.thanksText(installed) : text.nothingInstalled;
 }
 
-/** The bank asks the buyer about one of the payments. */
-function Confirm({ item, cart, token }: { item: CartItem; cart: Cart; token: string }) {
-  if (item.status !== 'paying' || !item.confirmUrl || !item.chargeType) return null;
-  return (
-    <div className="order-confirm">
-      <ConfirmBank
-        product={item.productType}
-        token={token}
-        charge={{ kind: item.chargeType, id: item.chargeId }}
-        address={item.confirmUrl}
-        back={orderPath(cart)}
-      />
-    </div>
-  );
+/** The bank asks the buyer about some of the payments. */
+function AtBank({ cart, token }: { cart: Cart; token: string }) {
+  const boot = useBoot();
+  const asked = cart.products.filter((one) => one.status === 'paying' && one.confirmUrl);
+  // As soon as one more is asked about, the list is read again.
+  const { data } = useQuery({
+    ...openAttempts(boot, token),
+    queryKey: ['attempts', token, cart.id, String(asked.length)],
+    enabled: asked.length > 0,
+  });
+  return data
+    ?.filter((one) => one.cart_id === cart.id)
+    .map((one) => (
+      <div className="order-confirm" key={one.charge.id}>
+        <OpenPayment attempt={one} token={token} withName />
+      </div>
+    ));
 }
 
 export function Settings({ item }: { item: CartItem }) {

@@ -278,8 +278,20 @@ describe('S2.25 the pages after a purchase', () => {
       confirmUrl: '/sandbox/confirm/ch1',
     };
     serveOrder(purchasing([paying, bought(hub)]));
+    const attempt = {
+      charge: { id: 'd1', name: 'Lens' },
+      product: 'livechat',
+      cart_id: 'c1',
+      recurrent_charge_id: 'ch1',
+      first: true,
+      total: 1230,
+      next_action: { type: 'confirm', url: '/sandbox/confirm/ch1', expires_at: '2026-11-23T18:40:00Z' },
+    };
+    server.use(http.get('/billing/purchases/attempts', () => HttpResponse.json({ result: [attempt] })));
     renderPage(pages.cartThanks, { boot });
-    expect(await screen.findByRole('link', { name: 'Confirm the payment' })).toHaveAttribute(
+    expect(await screen.findByText(/^Finish your payment of \$12\.30 for Lens, until /)).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Give up/ })).toBeVisible();
+    expect(screen.getByRole('link', { name: /^Confirm with your bank, \$12\.30/ })).toHaveAttribute(
       'href',
       '/sandbox/confirm/ch1?return=%2Fmarketplace%2Fcheckout%2Fcart%2Fc1%2Fthank-you%2F',
     );

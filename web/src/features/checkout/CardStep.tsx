@@ -1,5 +1,6 @@
 import { CreditCard } from 'lucide-react';
 import { checkout as text } from '../../messages/purchase';
+import { Checkbox } from '../../ui/Choice';
 import { RadioCard } from '../../ui/RadioCard';
 import { CardLine } from '../card/CardLine';
 import type { CardDetails } from '../card/model';
@@ -21,11 +22,18 @@ type CardStepProps = {
   isNeeded: boolean;
   usesNewCard: boolean;
   newCard: TypedCard;
+  /** What keeping the new card for the product says; it is ticked at first, but not while a good one is stored. */
+  keep: string;
   onChoose: (wantsAnother: boolean) => void;
 };
 
+const KEEP = 'keep';
+
+/** Whether the buyer wants the new card for all payments of the product. */
+export const wantsToKeep = (form: HTMLFormElement): boolean => new FormData(form).get(KEEP) === 'on';
+
 /** What it is paid with: the stored card, another one, or none where none is needed. */
-export function CardStep({ cards, isKnown, isNeeded, usesNewCard, newCard, onChoose }: CardStepProps) {
+export function CardStep({ cards, isKnown, isNeeded, usesNewCard, newCard, keep, onChoose }: CardStepProps) {
   const isStored = cards.length > 0;
   const hasChoice = isStored || !isNeeded;
   return (
@@ -45,7 +53,12 @@ export function CardStep({ cards, isKnown, isNeeded, usesNewCard, newCard, onCho
             </RadioCard>
           </div>
         )}
-        {isKnown && usesNewCard && <NewCard card={newCard} />}
+        {isKnown && usesNewCard && (
+          <>
+            <NewCard card={newCard} />
+            <Checkbox name={KEEP} defaultChecked={!isStored} label={keep} />
+          </>
+        )}
       </div>
     </li>
   );

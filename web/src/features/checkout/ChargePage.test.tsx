@@ -59,6 +59,7 @@ function serve({ offer = direct, status = 'success', scope = 'billing_manage', c
     http.get('/api/market/products/my', () =>
       HttpResponse.json([{ product: 'livechat', hasCard: card !== null, agents: 7, cardDetails: card }]),
     ),
+    http.get('/billing/price_preview/livechat', () => HttpResponse.json(now.taxes)),
     http.get('/billing/purchases/offered/:type/:id', ({ request }) => {
       const icon = new URL(request.url).searchParams.get('icon');
       const shown = icon ? { icon: `/marketplace/media/x/128?uri=${encodeURIComponent(icon)}` } : {};

@@ -199,8 +199,31 @@ describe('buying with another card', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'AskGuru is installed' })).toBeVisible();
     expect(calls[0]).toContain('POST /sandbox/tokens');
     expect(calls[0]).toContain('4242424242424242');
-    expect(calls[1]).toBe('POST /billing/account/livechat {"token":"tok_1","country":"PL","zip":""}');
-    expect(calls.slice(1).join(' ')).not.toContain('42424242');
+    const agreed = '"expected_total":4305,"currency":"USD"';
+    // The only card is the product's from its first payment on, unless the buyer says otherwise.
+    expect(calls.slice(1)).toEqual([
+      `POST /api/applications/${askguru.id}/create-charge {"plan_id":"once"}`,
+      `PUT ${CHARGE}/accept {${agreed},"card":{"token":"tok_1","country":"PL","zip":"","keep":true}}`,
+      `PUT ${CHARGE}/activate {${agreed}}`,
+    ]);
+  });
+
+  test('a good stored card is not replaced unless that is ticked', async () => {
+    const calls = serve();
+    const { user } = renderPage(page, { boot });
+    await user.click(await screen.findByRole('radio', { name: 'Another card' }));
+    expect(
+      screen.getByRole('checkbox', { name: 'Use this card for all live chat payments' }),
+    ).not.toBeChecked();
+    await user.type(screen.getByLabelText('Card number'), '5555555555554444');
+    await user.type(screen.getByLabelText('Expiry date'), '08/29');
+    await user.type(screen.getByLabelText('Security code'), '123');
+    await user.type(screen.getByLabelText('Name on card'), 'Maria');
+    await user.selectOptions(screen.getByLabelText('Country'), 'Poland');
+    await user.click(await pay());
+    expect(await screen.findByRole('heading', { level: 1, name: 'AskGuru is installed' })).toBeVisible();
+    expect(calls.join(' ')).toContain('"keep":false');
+    expect(calls.join(' ')).not.toContain('/billing/account/');
   });
 
   test('names the fields that cannot be right, and sends nothing', async () => {
@@ -229,6 +252,12 @@ describe('buying with another card', () => {
   });
 });
 
+const nextAction = {
+  type: 'confirm',
+  url: 'http://localhost/sandbox/challenge/p1',
+  expires_at: '2026-11-23T18:40:00Z',
+};
+
 describe('a payment that the bank asks about', () => {
   test('leads to the confirmation and names the way back', async () => {
     serve();
@@ -238,16 +267,50 @@ describe('a payment that the bank asks about', () => {
           id: 'c1',
           status: 'processed',
           taxes,
-          authentication_url: 'http://localhost/sandbox/challenge/p1',
+          next_action: nextAction,
         }),
       ),
     );
     const { user } = renderPage(page, { boot });
     await user.click(await pay());
-    expect(await screen.findByRole('link', { name: 'Confirm the payment' })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: 'Confirm with your bank, $43.05' })).toHaveAttribute(
       'href',
       'http://localhost/sandbox/challenge/p1?return=%2Fmarketplace%2Fcheckout%2Faskguru%2F%3Fcharge%3Dc1%26type%3Ddirect_charge',
     );
+    // It is the button: there is no other one, and nothing spins beside it.
+    expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
+    expect(document.querySelector('.spin')).toBeNull();
+  });
+
+  test('one that was left is found again, and can be given up', async () => {
+    const calls = serve();
+    let status: ChargeStatus = 'processed';
+    const charge = () => ({
+      id: 'c9',
+      name: 'AskGuru',
+      status,
+      taxes,
+      ...(status === 'processed' ? { next_action: nextAction } : { failure_code: 'authentication_given_up' }),
+    });
+    server.use(
+      http.get('/billing/purchases/attempts', () =>
+        HttpResponse.json({
+          result:
+            status === 'processed' ? [{ application_id: askguru.id, charge: charge(), first: true }] : [],
+        }),
+      ),
+      http.get('/billing/direct_charge/livechat/c9', () => HttpResponse.json(charge())),
+      http.put('/billing/direct_charge/livechat/c9/give-up', () => {
+        status = 'failed';
+        return HttpResponse.json(charge());
+      }),
+    );
+    const { user } = renderPage(page, { boot });
+    expect(await screen.findByRole('link', { name: 'Confirm with your bank, $43.05' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Give up' }));
+    expect(await screen.findByText('You gave this payment up. Nothing was charged.')).toBeVisible();
+    expect(await pay()).toBeEnabled();
+    expect(calls).toEqual([]);
   });
 
   test('is followed to its end when the buyer comes back', async () => {

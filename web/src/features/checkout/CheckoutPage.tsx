@@ -15,11 +15,12 @@ import { useNewCard } from '../card/useNewCard';
 import { myProducts } from '../session/products';
 import { useSession } from '../session/session';
 import { AccountStep } from './AccountStep';
-import { CardStep } from './CardStep';
+import { openAttempts, refOfAttempt } from './attempts';
+import { CardStep, wantsToKeep } from './CardStep';
 import { CycleStep } from './CycleStep';
 import { readRef } from './model';
 import { PermissionStep } from './PermissionStep';
-import { Progress } from './Progress';
+import { bankButton, Progress } from './Progress';
 import { Summary } from './Summary';
 import { usePurchase } from './usePurchase';
 import { useSums } from './useSums';
@@ -42,7 +43,11 @@ export function CheckoutPage({ checkout }: { checkout: Checkout }) {
   const newCard = useNewCard(token);
   const isCardNeeded = plan?.billingCycle === 'once' || needsCard(offer.trialDays, offer.cardRequired);
   const usesNewCard = wantsAnotherCard || (own?.cardDetails === null && isCardNeeded);
-  const following = usePurchase(app, token, readRef(firstValue(asked, 'charge'), firstValue(asked, 'type')));
+  const attempts = useQuery({ ...openAttempts(boot, token), enabled: token !== '' });
+  const open = attempts.data?.find((one) => one.application_id === app.id && !one.resource && one.first);
+  const named = readRef(firstValue(asked, 'charge'), firstValue(asked, 'type'));
+  // A payment that was left at the bank goes on here, whichever way the person came.
+  const following = usePurchase(app, token, named ?? (open ? refOfAttempt(open) : null));
   const { purchase } = following;
   const { step } = purchase;
   const sums = useSums({
@@ -65,7 +70,9 @@ export function CheckoutPage({ checkout }: { checkout: Checkout }) {
     if (!plan || !own || sums.due === undefined) return;
     const card = usesNewCard ? newCard.read(event.currentTarget) : null;
     if (usesNewCard && !card) return;
-    void following.start(plan.id, sums.due, card && (() => newCard.save(app.product, card)));
+    const keep = card !== null && wantsToKeep(event.currentTarget);
+    const hand = card && (async () => ({ ...(await newCard.hand(app.product, card)), keep }));
+    void following.start(plan.id, sums.due, hand);
   };
   /** What was refused was another purchase. */
   const choose =
@@ -92,6 +99,7 @@ export function CheckoutPage({ checkout }: { checkout: Checkout }) {
             isNeeded={isCardNeeded}
             usesNewCard={usesNewCard}
             newCard={newCard}
+            keep={text.keepFor(app.product)}
             onChoose={choose(setWantsAnotherCard)}
           />
           <PermissionStep name={app.name} permissions={permissions} />
@@ -103,13 +111,14 @@ export function CheckoutPage({ checkout }: { checkout: Checkout }) {
           sums={sums}
           isSignedIn={token !== ''}
           isBusy={isBusy}
+          bank={bankButton({ following, product: app.product, token, back })}
         >
           {products.isError && (
             <RetryNote query={products} live>
               {text.loadFailed}
             </RetryNote>
           )}
-          <Progress following={following} product={app.product} token={token} back={back} />
+          <Progress following={following} />
         </Summary>
       </form>
     </div>

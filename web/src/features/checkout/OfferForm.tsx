@@ -5,15 +5,17 @@ import { checkout, offer as text } from '../../messages/purchase';
 import { Button } from '../../ui/Button';
 import { Note } from '../../ui/Note';
 import { RetryNote } from '../../ui/RetryNote';
+import { type Address, NO_ADDRESS } from '../card/model';
 import { useNewCard } from '../card/useNewCard';
 import { myProducts } from '../session/products';
 import { useSession } from '../session/session';
 import { AccountStep } from './AccountStep';
-import { CardStep } from './CardStep';
+import { pricePreview } from './api';
+import { CardStep, wantsToKeep } from './CardStep';
 import { type ChargeRef, dueOf, isFree, type Offered, type OfferStand, offerStand } from './model';
 import { OfferEnded } from './OfferEnded';
 import { OfferSummary } from './OfferSummary';
-import { Progress } from './Progress';
+import { bankButton, Progress } from './Progress';
 import { useOffer } from './useOffer';
 
 type OfferFormProps = {
@@ -25,20 +27,21 @@ type OfferFormProps = {
 };
 
 /** Who pays, with what, for what: and the two answers. */
-export function OfferForm({ offered, description, token, charge: ref, isBack }: OfferFormProps) {
+export function OfferForm({ offered: asked, description, token, charge: ref, isBack }: OfferFormProps) {
   const boot = useBoot();
   const session = useSession();
   const [wantsAnotherCard, setWantsAnotherCard] = useState(false);
   const products = useQuery({ ...myProducts(boot, token), enabled: token !== '' });
-  const own = products.data?.find((one) => one.product === offered.product);
+  const own = products.data?.find((one) => one.product === asked.product);
   const newCard = useNewCard(token);
-  const offer = useOffer(offered, token, ref, isBack);
-  const { charge } = offered;
-  const isTrial = Boolean(charge.trial_days);
+  const offer = useOffer(asked, token, ref, isBack);
+  const isTrial = Boolean(asked.charge.trial_days);
   // Whether the trial needs a card is the app's word, which the charge does not tell: the server asks for it then.
   const isCardAsked = offer.purchase.step === 'failed' && offer.purchase.code === 'card_missing';
   const isCardNeeded = !isTrial || isCardAsked;
   const usesNewCard = wantsAnotherCard || (own?.cardDetails === null && isCardNeeded);
+  const offered = useTaxed(asked, token, usesNewCard ? newCard.address : NO_ADDRESS);
+  const { charge } = offered;
   const isBusy = offer.purchase.step === 'starting' || offer.purchase.step === 'following';
   const changed = offer.purchase.step === 'failed' ? offer.purchase.changed : undefined;
   const due = changed ? changed.total : dueOf(charge);
@@ -51,8 +54,11 @@ export function OfferForm({ offered, description, token, charge: ref, isBack }: 
     const asksCard = usesNewCard && !isFree(charge);
     const card = asksCard ? newCard.read(event.currentTarget) : null;
     if (asksCard && !card) return;
-    void offer.accept(due, card && (() => newCard.save(offered.product, card)));
+    const keep = card !== null && wantsToKeep(event.currentTarget);
+    void offer.accept(due, card && (async () => ({ ...(await newCard.hand(offered.product, card)), keep })));
   };
+  const back = `/checkout/charge/${encodeURIComponent(ref.id)}/${ref.kind}/?paying=1`;
+  const bank = bankButton({ following: offer, product: offered.product, token, back });
   const isGhost = session.status === 'signed-in' && session.user.isGhostLogin;
   return (
     <form className="checkout-grid" onSubmit={submit} noValidate>
@@ -65,6 +71,7 @@ export function OfferForm({ offered, description, token, charge: ref, isBack }: 
             isNeeded={isCardNeeded}
             usesNewCard={usesNewCard}
             newCard={newCard}
+            keep={checkout.keepFor(offered.product)}
             onChoose={setWantsAnotherCard}
           />
         )}
@@ -77,24 +84,21 @@ export function OfferForm({ offered, description, token, charge: ref, isBack }: 
             </RetryNote>
           )}
           {stand === 'accepted' && !isBusy && <Note>{text.finishText}</Note>}
-          <Progress
-            following={offer}
-            product={offered.product}
-            token={token}
-            back={`/checkout/charge/${encodeURIComponent(ref.id)}/${ref.kind}/?paying=1`}
-          />
+          <Progress following={offer} />
         </div>
         <div className="checkout-buttons">
-          <Button
-            type="submit"
-            variant="primary"
-            size="lg"
-            block
-            busy={isBusy}
-            {...(isGhost ? { reason: text.ghost } : {})}
-          >
-            {changed ? checkout.pay(due) : buttonText(offered, stand)}
-          </Button>
+          {bank ?? (
+            <Button
+              type="submit"
+              variant="primary"
+              size="lg"
+              block
+              busy={isBusy}
+              {...(isGhost ? { reason: text.ghost } : {})}
+            >
+              {changed ? checkout.pay(due) : buttonText(offered, stand)}
+            </Button>
+          )}
           {stand === 'open' && !isGhost && !isBusy && (
             <Button variant="ghost" block onClick={() => void offer.decline()}>
               {text.decline}
@@ -104,6 +108,17 @@ export function OfferForm({ offered, description, token, charge: ref, isBack }: 
       </OfferSummary>
     </form>
   );
+}
+
+/** The charge with the tax of an address that is being typed: what accepting it with that card costs. */
+function useTaxed(offered: Offered, token: string, address: Address): Offered {
+  const { charge, product } = offered;
+  const preview = useQuery({
+    ...pricePreview(useBoot(), token, product, charge.taxes.price, address),
+    enabled: token !== '' && address.country !== '',
+  });
+  if (address.country === '' || !preview.data) return offered;
+  return { ...offered, charge: { ...charge, taxes: preview.data } };
 }
 
 const isProcessable = (stand: OfferStand) => stand === 'open' || stand === 'accepted';

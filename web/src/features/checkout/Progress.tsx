@@ -1,9 +1,10 @@
 import { checkout as text } from '../../messages/purchase';
 import { Note } from '../../ui/Note';
-import { ConfirmBank } from './ConfirmBank';
+import { timeOf } from './attempts';
+import { BankButton } from './BankButton';
 import type { Following } from './usePurchase';
 
-type ProgressProps = {
+type BankProps = {
   following: Following;
   product: string;
   token: string;
@@ -11,8 +12,25 @@ type ProgressProps = {
   back: string;
 };
 
+/** The button of the page while the bank asks the buyer; null otherwise. */
+export function bankButton({ following: { purchase, charge }, product, token, back }: BankProps) {
+  if (purchase.step !== 'following' || !charge?.next_action) return null;
+  return (
+    <BankButton
+      product={product}
+      token={token}
+      charge={purchase.charge}
+      total={charge.taxes.total_price}
+      address={charge.next_action.url}
+      back={back}
+      size="lg"
+      block
+    />
+  );
+}
+
 /** What is happening with the payment. */
-export function Progress({ following: { purchase, charge, isSlow }, product, token, back }: ProgressProps) {
+export function Progress({ following: { purchase, charge, isSlow } }: { following: Following }) {
   if (purchase.step === 'failed') {
     return (
       <Note tone="danger" live>
@@ -21,15 +39,11 @@ export function Progress({ following: { purchase, charge, isSlow }, product, tok
     );
   }
   if (purchase.step !== 'following') return null;
-  if (charge?.authentication_url) {
+  if (charge?.next_action) {
     return (
-      <ConfirmBank
-        product={product}
-        token={token}
-        charge={purchase.charge}
-        address={charge.authentication_url}
-        back={back}
-      />
+      <Note tone="warning" live>
+        {text.confirm(timeOf(charge.next_action.expires_at, new Date()))}
+      </Note>
     );
   }
   return <Note live>{isSlow ? text.slow : text.waiting}</Note>;

@@ -17,12 +17,14 @@ type SummaryProps = {
   sums: Sums;
   isSignedIn: boolean;
   isBusy: boolean;
+  /** The button while the bank asks the buyer. */
+  bank: ReactNode;
   children: ReactNode;
 };
 
 /** What it costs, line by line, and the only primary button of the page. */
 export function Summary(props: SummaryProps) {
-  const { checkout, plan, sums, isSignedIn, isBusy, children } = props;
+  const { checkout, plan, sums, isSignedIn, isBusy, bank, children } = props;
   const { app } = checkout;
   const waits = isSignedIn && sums.due === undefined && !sums.preview.isError;
   return (
@@ -46,9 +48,11 @@ export function Summary(props: SummaryProps) {
         )}
         {children}
       </div>
-      <Button type="submit" variant="primary" size="lg" block busy={isBusy || waits}>
-        {buttonText(isSignedIn, checkout, sums)}
-      </Button>
+      {bank ?? (
+        <Button type="submit" variant="primary" size="lg" block busy={isBusy || waits}>
+          {buttonText(isSignedIn, checkout, sums)}
+        </Button>
+      )}
       <p className="checkout-small mt-3">
         {plan?.billingCycle === 'once' ? text.oneTimeNote : text.renewsNote}
       </p>

@@ -3,6 +3,7 @@ import type { components } from '../../lib/api.gen';
 import { ApiError, request } from '../../lib/http';
 import type { Cents } from '../../lib/money';
 import type { Boot } from '../../lib/wire';
+import type { GivenCard } from '../card/api';
 import { type Address, settledAddress } from '../card/model';
 import type { Charge, ChargeRef, Offered, Taxes } from './model';
 
@@ -70,23 +71,28 @@ export function offeredCharge(boot: Pick<Boot, 'billing'>, token: string, charge
   });
 }
 
-/** S4.16: accepts and activates a charge at the total that was shown; its money is collected afterwards. Safe to repeat. */
+/** S4.16: accepts and activates a charge at the total that was shown, with a card for this purchase or the stored one; its money is collected afterwards. Safe to repeat. */
 export async function confirmCharge(
   boot: Pick<Boot, 'billing'>,
   token: string,
   product: string,
   ref: ChargeRef,
   shown: Cents,
+  card: GivenCard | null,
 ): Promise<Charge> {
   const charge = chargeAddress(boot, product, ref);
-  const asked = { token, body: { expected_total: shown, currency: 'USD' } };
-  await request<Charge>('PUT', `${charge}/accept`, asked);
-  return request<Charge>('PUT', `${charge}/activate`, asked);
+  const body = { expected_total: shown, currency: 'USD' };
+  await request<Charge>('PUT', `${charge}/accept`, { token, body: card ? { ...body, card } : body });
+  return request<Charge>('PUT', `${charge}/activate`, { token, body });
 }
 
 /** S4.13, S4.17: a pending charge can be declined. */
 export const declineCharge = (boot: Pick<Boot, 'billing'>, token: string, product: string, ref: ChargeRef) =>
   request<Charge>('PUT', `${chargeAddress(boot, product, ref)}/decline`, { token });
+
+/** Ends a payment that waits for the buyer's bank. */
+export const giveUp = (boot: Pick<Boot, 'billing'>, token: string, product: string, ref: ChargeRef) =>
+  request<Charge>('PUT', `${chargeAddress(boot, product, ref)}/give-up`, { token });
 
 type Authentication = components['schemas']['BillingAuthentication'];
 

@@ -60,8 +60,10 @@ export type Charge = {
   quantity: number;
   taxes: Taxes;
   failure_code?: string;
-  /** Where the buyer confirms the payment, while their bank asks for it. */
-  authentication_url?: string;
+  /** Who set the price. */
+  price_source?: 'plan' | 'upgrade' | 'seller';
+  /** What the buyer has to do while the payment waits: answer their bank, until then. */
+  next_action?: { type: 'confirm'; url: string; expires_at: string };
   /** The upgrade of an app that is bought. */
   resource?: { id: string; application_id: string; quantity: number };
 };
@@ -181,10 +183,16 @@ const EXPLAINED_CODES = new Set([
   'card_invalid',
   'card_incomplete',
   'charge_invalid_status',
+  'payment_open',
 ]);
+
+/** The code of a payment that the buyer ended: nobody has to be told that it failed. */
+export const GIVEN_UP = 'authentication_given_up';
 
 /** The sentence for the code of a failed payment (S8.12, S8.13). */
 export function paymentSentence(code: string | undefined): string {
+  if (code === GIVEN_UP) return text.givenUp;
+  if (code === 'authentication_expired') return text.expired;
   if (code && CARD_CODES.has(code)) return text.cardFailed;
   return code === 'processing_error' ? text.billingFailed : text.generalFailed;
 }
@@ -234,6 +242,7 @@ export type PurchaseEvent =
   | { type: 'start' }
   | { type: 'activated'; charge: ChargeRef }
   | { type: 'failed'; sentence: string; code?: string; changed?: Total }
+  | { type: 'resume'; charge: ChargeRef }
   | { type: 'forget' };
 
 export function purchaseReducer(purchase: Purchase, event: PurchaseEvent): Purchase {
@@ -246,6 +255,8 @@ export function purchaseReducer(purchase: Purchase, event: PurchaseEvent): Purch
       const { type: _, ...failed } = event;
       return { step: 'failed', ...failed };
     }
+    case 'resume':
+      return purchase.step === 'idle' ? { step: 'following', charge: event.charge } : purchase;
     case 'forget':
       return purchase.step === 'failed' ? { step: 'idle' } : purchase;
   }

@@ -12,6 +12,7 @@ import {
   type ChargeRef,
   changedTotal,
   failureSentence,
+  GIVEN_UP,
   type Offered,
   offerStand,
   ownThanks,
@@ -21,11 +22,11 @@ import {
   webAddress,
 } from './model';
 import { useFollowed } from './useFollowed';
-import type { Following } from './usePurchase';
+import type { Following, HandCard } from './usePurchase';
 
 type Offer = Following & {
   /** Agrees to the total that is shown. */
-  accept: (shown: Cents, giveCard: (() => Promise<void>) | null) => Promise<void>;
+  accept: (shown: Cents, hand: HandCard | null) => Promise<void>;
   decline: () => Promise<void>;
 };
 
@@ -44,7 +45,7 @@ export function useOffer(
   const stand = offerStand(offered);
   // A first period that is being collected still says accepted.
   const isGoingOn = stand === 'accepted' || stand === 'paid';
-  const isUnderWay = stand === 'running' || Boolean(offered.authentication_url) || (isGoingOn && isBack);
+  const isUnderWay = stand === 'running' || Boolean(offered.next_action) || (isGoingOn && isBack);
   const [purchase, dispatch] = useReducer(purchaseReducer, isUnderWay, (underWay): Purchase => {
     return underWay ? { step: 'following', charge: ref } : { step: 'idle' };
   });
@@ -58,6 +59,8 @@ export function useOffer(
     token,
     purchase.step === 'following' ? ref : null,
     (end) => {
+      void queryClient.invalidateQueries({ queryKey: ['products'] });
+      void queryClient.invalidateQueries({ queryKey: ['attempts'] });
       if (end.outcome === 'success') {
         // A purchase in the shop has a page of its own to thank on.
         const own = ownThanks(offered.return_url, boot.base, location.origin);
@@ -66,7 +69,7 @@ export function useOffer(
       }
       const isLost = end.outcome === 'lost';
       const content = isLost ? failureSentence(end.failure, navigator.onLine) : endText(ref);
-      notify({ kind: 'error', content });
+      if (isLost || end.code !== GIVEN_UP) notify({ kind: 'error', content });
       dispatch({ type: 'failed', sentence: isLost ? content : paymentSentence(end.code) });
       void look();
     },
@@ -85,13 +88,9 @@ export function useOffer(
       dispatch({ type: 'failed', sentence, ...code, ...(changed ? { changed } : {}) });
     }
   };
-  const accept: Offer['accept'] = (shown, giveCard) =>
+  const accept: Offer['accept'] = (shown, hand) =>
     act('accept', async () => {
-      if (giveCard) {
-        await giveCard();
-        void queryClient.invalidateQueries({ queryKey: ['products'] });
-      }
-      await confirmCharge(boot, token, product, ref, shown);
+      await confirmCharge(boot, token, product, ref, shown, hand && (await hand()));
       dispatch({ type: 'activated', charge: ref });
     });
   const decline = () =>

@@ -8,6 +8,7 @@ import type { Cents } from '../../lib/money';
 import { report } from '../../lib/report';
 import type { Card } from '../../lib/wire';
 import { checkout as text } from '../../messages/purchase';
+import type { GivenCard } from '../card/api';
 import { useNotify } from '../notifications/notifications';
 import { confirmCharge, createCharge } from './api';
 import {
@@ -15,6 +16,7 @@ import {
   type ChargeRef,
   changedTotal,
   failureSentence,
+  GIVEN_UP,
   type Purchase,
   paymentSentence,
   purchaseReducer,
@@ -30,11 +32,14 @@ export type Following = {
 };
 
 type Started = Following & {
-  /** Pays the total that is shown: gives the new card to the product first, if there is one. */
-  start: (planId: string, shown: Cents, giveCard: (() => Promise<void>) | null) => Promise<void>;
+  /** Pays the total that is shown, with a card for this purchase or the stored one. */
+  start: (planId: string, shown: Cents, hand: HandCard | null) => Promise<void>;
   /** What was refused is not asked for any more. */
   forget: () => void;
 };
+
+/** Hands a card to the provider, for one purchase. */
+export type HandCard = () => Promise<GivenCard>;
 
 const IDLE: Purchase = { step: 'idle' };
 
@@ -45,7 +50,8 @@ export function usePurchase(app: Card, token: string, resumed: ChargeRef | null)
   const queryClient = useQueryClient();
   const [, navigate] = useLocation();
   const [own, dispatch] = useReducer(purchaseReducer, IDLE);
-  // The address is known only after hydration, so it is no initial state.
+  // It is known only after hydration, so it is no initial state; it is followed to its end, whoever else ends it.
+  if (resumed && own.step === 'idle') dispatch({ type: 'resume', charge: resumed });
   const purchase: Purchase = own.step === 'idle' && resumed ? { step: 'following', charge: resumed } : own;
   const ref = purchase.step === 'following' ? purchase.charge : null;
   const refused = useRef<{ planId: string; charge: Charge } | null>(null);
@@ -54,6 +60,10 @@ export function usePurchase(app: Card, token: string, resumed: ChargeRef | null)
     if (!ref) return;
     if (end.outcome === 'success') {
       void queryClient.invalidateQueries({ queryKey: ['instance'] });
+      // A card that was given may be the stored one now, and its address the account's.
+      void queryClient.invalidateQueries({ queryKey: ['products'] });
+      void queryClient.invalidateQueries({ queryKey: ['price-preview'] });
+      void queryClient.invalidateQueries({ queryKey: ['attempts'] });
       const { id, slug, name, product } = app;
       announce('app_purchased', { id, slug, name, product, charge: ref.id, type: ref.kind });
       navigate(`/checkout/${app.slug}/thank-you/?id=${encodeURIComponent(ref.id)}&type=${ref.kind}`);
@@ -61,7 +71,7 @@ export function usePurchase(app: Card, token: string, resumed: ChargeRef | null)
     }
     if (end.outcome === 'failure') {
       const content = ref.kind === 'direct_charge' ? text.paymentFailed : text.paymentDeclined;
-      notify({ kind: 'error', content });
+      if (end.code !== GIVEN_UP) notify({ kind: 'error', content });
       dispatch({ type: 'failed', sentence: paymentSentence(end.code) });
       return;
     }
@@ -72,19 +82,16 @@ export function usePurchase(app: Card, token: string, resumed: ChargeRef | null)
     else dispatch({ type: 'failed', sentence });
   });
 
-  const start: Started['start'] = async (planId, shown, giveCard) => {
+  const start: Started['start'] = async (planId, shown, hand) => {
     if (purchase.step === 'starting' || purchase.step === 'following') return;
     dispatch({ type: 'start' });
     try {
-      if (giveCard) {
-        await giveCard();
-        void queryClient.invalidateQueries({ queryKey: ['products'] });
-      }
+      const card = hand && (await hand());
       // One that was refused at its total is agreed to at the one that was shown since.
       const made = refused.current;
       const open = made?.planId === planId ? made.charge : await createCharge(boot, token, app, planId);
       refused.current = { planId, charge: open };
-      const charge = await confirmCharge(boot, token, app.product, refOf(open), shown);
+      const charge = await confirmCharge(boot, token, app.product, refOf(open), shown, card);
       refused.current = null;
       announceTransaction(charge, app);
       dispatch({ type: 'activated', charge: refOf(charge) });

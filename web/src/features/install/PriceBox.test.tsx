@@ -55,6 +55,53 @@ const isInstance = (part: object) =>
 describe('signed in', () => {
   beforeEach(signIn);
 
+  test('a payment that waits for the bank stands in the place of Buy', async () => {
+    const plan = {
+      id: 'o',
+      billingCycle: 'once',
+      unitCents: 1900,
+      perAccount: false,
+      monthlyCents: 158,
+      savedCentsPerYear: 0,
+    } as const;
+    const paid = { ...app.offer, plans: [plan] };
+    isInstance({});
+    const expires = new Date(2026, 10, 23, 18, 40);
+    const attempt = {
+      charge: { id: 'c1', name: 'AskGuru', price_source: 'plan' },
+      product: 'livechat',
+      application_id: app.id,
+      slug: app.slug,
+      first: true,
+      total: 2299,
+      next_action: {
+        type: 'confirm',
+        url: 'http://localhost/sandbox/challenge/p1',
+        expires_at: expires.toISOString(),
+      },
+    };
+    let result = [attempt];
+    server.use(
+      http.get('/billing/purchases/attempts', () => HttpResponse.json({ result })),
+      http.put('/billing/direct_charge/livechat/c1/give-up', () => {
+        result = [];
+        return HttpResponse.json({});
+      }),
+    );
+    const { user } = renderPage(withApp({ offer: paid }));
+    expect(
+      await box().findByText(/^Finish your payment of \$22\.99, until (tomorrow, )?18:40$/),
+    ).toBeVisible();
+    expect(box().getByRole('link', { name: /^Confirm with your bank, \$22\.99/ })).toHaveAttribute(
+      'href',
+      `http://localhost/sandbox/challenge/p1?return=${encodeURIComponent(`/marketplace/checkout/${app.slug}/?charge=c1&type=direct_charge`)}`,
+    );
+    expect(box().queryByRole('link', { name: 'Buy' })).toBeNull();
+    expect(box().queryByText('Add to cart')).toBeNull();
+    await user.click(box().getByRole('button', { name: /^Give up/ }));
+    expect(await box().findByRole('link', { name: 'Buy' })).toBeVisible();
+  });
+
   test('S4.19 installing says so and goes to the settings', async () => {
     let has = false;
     server.use(

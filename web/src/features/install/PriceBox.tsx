@@ -1,6 +1,6 @@
 import './install.css';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useSearch } from 'wouter';
 import { useBoot } from '../../lib/boot';
 import { day } from '../../lib/dates';
@@ -30,6 +30,9 @@ export { BuyBar } from './BuyBar';
 export { InstallScope } from './InstallScope';
 
 const ChangeAppPlan = lazy(() => import('../plan/ChangeAppPlan').then((m) => ({ default: m.ChangeAppPlan })));
+const InsteadOfBuying = lazy(() =>
+  import('../checkout/OpenPayment').then((m) => ({ default: m.InsteadOfBuying })),
+);
 const AddToCart = lazy(() => import('../cart/AddToCart').then((m) => ({ default: m.AddToCart })));
 
 /** Not for what is installed, one's own, or refused. */
@@ -69,12 +72,14 @@ export function PriceBox({ app }: { app: App }) {
       {plan?.perAccount && <AgentsField agents={agents} />}
       {app.lifecycle === 'PUBLISHED' && <DealNote price={app.price} />}
       <div className="price-box-action" data-cart={isForCart || undefined}>
-        <InstallButton app={app} plan={plan} install={install} />
-        {isForCart && CART_STANDS.has(stand.kind) && install.flow.step === 'idle' && (
-          <Suspense>
-            <AddToCart app={app} plan={plan} />
-          </Suspense>
-        )}
+        <MayBePaid app={app}>
+          <InstallButton app={app} plan={plan} install={install} />
+          {isForCart && CART_STANDS.has(stand.kind) && install.flow.step === 'idle' && (
+            <Suspense>
+              <AddToCart app={app} plan={plan} />
+            </Suspense>
+          )}
+        </MayBePaid>
         {session.status === 'signed-in' && stand.kind === 'refused' && stand.canAsk && (
           <AccessRequest product={app.product} token={session.user.token} />
         )}
@@ -103,6 +108,17 @@ export function PriceBox({ app }: { app: App }) {
         ]}
       />
     </aside>
+  );
+}
+
+/** A payment for the app that waits for the bank stands in the place of the way to buy it. */
+function MayBePaid({ app, children }: { app: App; children: ReactNode }) {
+  const session = useSession();
+  if (session.status !== 'signed-in' || app.offer.plans.length === 0) return children;
+  return (
+    <Suspense fallback={children}>
+      <InsteadOfBuying appId={app.id}>{children}</InsteadOfBuying>
+    </Suspense>
   );
 }
 

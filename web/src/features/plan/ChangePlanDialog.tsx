@@ -13,7 +13,7 @@ import { Note } from '../../ui/Note';
 import { RetryNote } from '../../ui/RetryNote';
 import { Skeleton } from '../../ui/Skeleton';
 import { paymentSentence } from '../checkout/model';
-import { Progress } from '../checkout/Progress';
+import { bankButton, Progress } from '../checkout/Progress';
 import { useFollowed } from '../checkout/useFollowed';
 import { useNotify } from '../notifications/notifications';
 import { changeOffer, changePlan, type SubscriptionRef } from './api';
@@ -92,7 +92,10 @@ export function ChangePlanDialog({ name, of, token, onClose }: ChangePlanDialogP
             </Note>
           )}
           {change.following && (
-            <Progress following={change.following} product={of.product} token={token} back="/billing/" />
+            <>
+              <Progress following={change.following} />
+              {bankButton({ following: change.following, product: of.product, token, back: '/billing/' })}
+            </>
           )}
         </form>
       ) : offer.isError ? (

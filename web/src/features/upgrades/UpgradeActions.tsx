@@ -11,6 +11,7 @@ import { Badge, type Tone } from '../../ui/Badge';
 import { Button } from '../../ui/Button';
 import { mayPay } from '../billing/model';
 import { refOf } from '../checkout/model';
+import { InsteadOfBuying } from '../checkout/OpenPayment';
 import { instanceOf } from '../install/api';
 import { useNotify } from '../notifications/notifications';
 import type { User } from '../session/model';
@@ -49,14 +50,16 @@ export function UpgradeActions({ app, upgrade, user }: ActionsProps) {
       {stand.badge && <Badge tone={TONES[stand.badge]}>{text[stand.badge]}</Badge>}
       <span className="upgrade-quantity">{text.quantity(stand.quantity)}</span>
       {isForSale && (
-        <Button
-          size="sm"
-          busy={buying.isBusy}
-          reason={refusalOf(user, app.product)}
-          onClick={() => (upgrade.counted ? setAsksHowMany(true) : void buying.buy(1))}
-        >
-          {stand.quantity === null ? text.buy : text.add} {name}
-        </Button>
+        <InsteadOfBuying appId={app.id} upgradeId={upgrade.id}>
+          <Button
+            size="sm"
+            busy={buying.isBusy}
+            reason={refusalOf(user, app.product)}
+            onClick={() => (upgrade.counted ? setAsksHowMany(true) : void buying.buy(1))}
+          >
+            {stand.quantity === null ? text.buy : text.add} {name}
+          </Button>
+        </InsteadOfBuying>
       )}
       {stand.refusal && <p className="upgrade-refusal">{text.refused(stand.refusal)}</p>}
       <Suspense>
