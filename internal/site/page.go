@@ -362,6 +362,7 @@ type Permission struct {
 	Area     string   `json:"area"`
 	ReadOnly bool     `json:"readOnly"`
 	Scopes   []string `json:"scopes"`
+	Says     []string `json:"says,omitempty" doc:"what the scopes let the app do, one sentence each"`
 }
 
 // Support is how to get help. Empty addresses are not shown.

@@ -158,7 +158,7 @@ func TestThePageOfAnApp(t *testing.T) {
 		Lifecycle:   "PUBLISHED",
 		Features:    []site.Feature{{Title: "Fast", Description: "Very."}}, Benefits: []site.Feature{{Title: "Cheap", Description: "Too."}},
 		Upgrades:    []site.Upgrade{{ID: "u1", Name: "Seats", Description: "More.", Counted: true, Price: site.Price{Cents: 300, Frequency: "monthly"}}},
-		Permissions: []site.Permission{{Area: "Chats", Scopes: []string{"chats--all:rw"}}, {Area: "Customers", ReadOnly: true, Scopes: []string{"customers:ro"}}},
+		Permissions: []site.Permission{{Area: "Chats", Scopes: []string{"chats--all:rw"}, Says: []string{"Read chats and write in them"}}, {Area: "Customers", ReadOnly: true, Scopes: []string{"customers:ro"}, Says: []string{"Read names, e-mail addresses and custom fields"}}},
 		Support:     site.Support{Email: "help@example.test", TutorialURL: "https://help.example/", PrivacyURL: "https://privacy.example/"},
 		Ratings: site.Ratings{
 			Rate: 4.6, Votes: 31, Histogram: []site.Bucket{{Stars: 5, Percent: 74, Votes: 23}, {Stars: 4, Percent: 16, Votes: 5}, {Stars: 3, Percent: 7, Votes: 2}, {Stars: 2, Percent: 3, Votes: 1}, {Stars: 1}},
@@ -227,6 +227,32 @@ func TestMarkdownCannotInjectHTML(t *testing.T) {
 	}
 }
 
+// Every scope stands under a heading that fits, with a sentence; money is named.
+func TestEveryScopeSaysWhatItIsFor(t *testing.T) {
+	t.Parallel()
+	for scope, want := range map[string]site.Permission{
+		"billing_manage":                  {Area: "Subscription", Says: []string{"Create charges for this app; you confirm each one"}},
+		"ledger_read":                     {Area: "Developers program", ReadOnly: true, Says: []string{"See the developer's earnings"}},
+		"billing--all:rw":                 {Area: "Subscription", Says: []string{"Create charges for this app, in live chat and help desk; you confirm each one"}},
+		"subscription_manage":             {Area: "Subscription", Says: []string{"Change your plan of live chat or help desk"}},
+		"accounts--my:ro":                 {Area: "Settings", ReadOnly: true, Says: []string{"See your name, e-mail address and picture"}},
+		"accounts.password--my:rw":        {Area: "Settings", Says: []string{"Set your password"}},
+		"accounts.roles--all:ro":          {Area: "Agents", ReadOnly: true, Says: []string{"See which roles people have"}},
+		"accounts.invitations.hd--all:rw": {Area: "Agents", Says: []string{"Invite people"}},
+		"integrations_manage":             {Area: "Webhooks and integrations", Says: []string{"Install and uninstall itself in live chat"}},
+		"customers.ban:rw":                {Area: "Customers", Says: []string{"Ban customers"}},
+		"chats.conversation--access:rw":   {Area: "Chats", Says: []string{"Write messages in chats"}},
+		"properties.group.value--my:rw":   {Area: "Settings", Says: []string{"Store properties of chats, groups and the license"}},
+		"organization.product--my:rw":     {Area: "Organization settings", Says: []string{"Add and remove products of your organization"}},
+		"webhooks.configuration:rw":       {Area: "Webhooks and integrations", Says: []string{"Register webhooks: your events are sent to the app"}},
+	} {
+		want.Scopes = []string{scope}
+		if diff := cmp.Diff([]site.Permission{want}, site.Permissions([]string{scope})); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", scope, diff)
+		}
+	}
+}
+
 // S3.32: scopes are grouped into named areas; an area is read-only unless a
 // scope contains write, :rw, manage or :rc.
 func TestScopesBecomeAreas(t *testing.T) {
@@ -251,7 +277,7 @@ func TestScopesBecomeAreas(t *testing.T) {
 			t.Errorf("%s is %+v, read-only wanted %v", scope, got, want)
 		}
 	}
-	want := []site.Permission{{Area: "Chats", Scopes: []string{"chats--all:ro", "chats--all:rw"}}, {Area: "Tickets", ReadOnly: true, Scopes: []string{"tickets:ro"}}, {Area: "Tools", ReadOnly: true, Scopes: []string{"zzz:ro"}}}
+	want := []site.Permission{{Area: "Chats", Scopes: []string{"chats--all:ro", "chats--all:rw"}, Says: []string{"Read chats", "Read chats and write in them"}}, {Area: "Tickets", ReadOnly: true, Scopes: []string{"tickets:ro"}, Says: []string{"Read tickets"}}, {Area: "Tools", ReadOnly: true, Scopes: []string{"zzz:ro"}, Says: []string{"Use the right zzz:ro"}}}
 	if diff := cmp.Diff(want, permissions("zzz:ro", "tickets:ro", "chats--all:ro", "chats--all:rw")); diff != "" {
 		t.Error(diff)
 	}

@@ -70,16 +70,21 @@ func permissions(scopes []string) []Permission {
 	list := []Permission{}
 	for _, area := range areas {
 		if of := byArea[area.name]; of != nil {
-			list = append(list, Permission{Area: area.name, ReadOnly: !slices.ContainsFunc(of, writes), Scopes: of})
+			list = append(list, Permission{Area: area.name, ReadOnly: !slices.ContainsFunc(of, writes), Scopes: of, Says: sentences(of)})
 		}
 	}
 	if of := byArea[otherArea]; of != nil {
-		list = append(list, Permission{Area: otherArea, ReadOnly: !slices.ContainsFunc(of, writes), Scopes: of})
+		list = append(list, Permission{Area: otherArea, ReadOnly: !slices.ContainsFunc(of, writes), Scopes: of, Says: sentences(of)})
 	}
 	return list
 }
 
 func areaOf(scope string) string {
+	area, _ := saidOf(scope)
+	return area
+}
+
+func prefixArea(scope string) string {
 	for _, area := range areas {
 		for _, prefix := range area.prefixes {
 			if strings.HasPrefix(scope, prefix) {

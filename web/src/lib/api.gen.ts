@@ -3617,6 +3617,8 @@ export interface components {
         Permission: {
             area: string;
             readOnly: boolean;
+            /** @description what the scopes let the app do, one sentence each */
+            says?: string[];
             scopes: string[];
         };
         Person: {

@@ -339,7 +339,7 @@ const NUMBERS = [
 ];
 
 /** The areas of an account in plain words (S3.32): what an app may do there. */
-export const areas: Record<string, { read: string; write: string }> = {
+const areas: Record<string, { read: string; write: string }> = {
   Onboarding: { read: 'See how far the set-up has come', write: 'See and change the steps of the set-up' },
   Usage: { read: 'Read usage figures', write: 'Read and change usage limits' },
   'Home screen': { read: 'See what the home screen shows', write: 'Add to the home screen' },
@@ -365,6 +365,12 @@ export const areas: Record<string, { read: string; write: string }> = {
   'Developers program': { read: 'Read your apps as a developer', write: 'Manage your apps as a developer' },
   Tools: { read: 'Use tools of the agent app', write: 'Use and change tools of the agent app' },
 };
+
+/** What an app may do in an area, where the server names no single rights. */
+export function saidOfArea(area: string, isReadOnly: boolean): string[] {
+  const words = areas[area];
+  return words ? [isReadOnly ? words.read : words.write] : [];
+}
 
 export const signIn = {
   brand: 'Accounts',

@@ -22,7 +22,7 @@ import {
   Wrench,
 } from 'lucide-react';
 import type { Permission } from '../../lib/wire';
-import { areas, app as text } from '../../messages/en';
+import { saidOfArea, app as text } from '../../messages/en';
 import { Badge } from '../../ui/Badge';
 
 /** S3.32 */
@@ -51,15 +51,16 @@ const ICONS: Record<string, LucideIcon> = {
 export function Permissions({ permissions }: { permissions: readonly Permission[] }) {
   return (
     <ul className="permissions">
-      {permissions.map(({ area, readOnly }) => {
+      {permissions.map(({ area, readOnly, says }) => {
         const Icon = ICONS[area] ?? Shield;
-        const words = areas[area];
         return (
           <li key={area}>
             <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
             <div className="min-w-0">
               <h3>{area}</h3>
-              {words && <p>{readOnly ? words.read : words.write}</p>}
+              {(says ?? saidOfArea(area, readOnly)).map((sentence) => (
+                <p key={sentence}>{sentence}</p>
+              ))}
             </div>
             <Badge tone={readOnly ? 'neutral' : 'warning'}>
               {readOnly ? (

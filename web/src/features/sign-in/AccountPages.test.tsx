@@ -37,6 +37,24 @@ test('S3.32 consent names areas, says which are only read, and asks for whom', (
   expect(screen.getByRole('button', { name: 'Do not allow' })).toHaveAttribute('value', 'deny');
 });
 
+test('consent names money as money', () => {
+  const consent = {
+    ...pages.consent.account?.consent,
+    permissions: [
+      {
+        area: 'Subscription',
+        readOnly: false,
+        scopes: ['billing_manage'],
+        says: ['Create charges for this app; you confirm each one'],
+      },
+    ],
+  };
+  renderPage({ ...pages.consent, account: { consent } } as Page);
+  const [money] = screen.getAllByRole('listitem');
+  expect(money).toHaveTextContent(/^Subscription/);
+  expect(money).toHaveTextContent('Create charges for this app; you confirm each one');
+});
+
 test('sessions can be ended one by one and all at once, and consents taken back', () => {
   renderPage(pages.sessions);
   expect(screen.getByText('Firefox on Linux')).toBeVisible();

@@ -1,7 +1,7 @@
 import { Eye, Pencil } from 'lucide-react';
 import type { Consent, Permission } from '../../lib/wire';
 import { consent as text } from '../../messages/accounts';
-import { areas } from '../../messages/en';
+import { saidOfArea } from '../../messages/en';
 import { Badge } from '../../ui/Badge';
 import { Button } from '../../ui/Button';
 import { RadioCard } from '../../ui/RadioCard';
@@ -43,14 +43,16 @@ export function ConsentPage({ consent }: { consent: Consent }) {
   );
 }
 
-function Area({ permission: { area, readOnly } }: { permission: Permission }) {
-  const words = areas[area];
+function Area({ permission: { area, readOnly, says } }: { permission: Permission }) {
+  const sentences = says ?? saidOfArea(area, readOnly);
   const Icon = readOnly ? Eye : Pencil;
   return (
     <li>
       <div className="min-w-0">
         <h2>{area}</h2>
-        {words && <p>{readOnly ? words.read : words.write}</p>}
+        {sentences.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
       </div>
       <Badge tone={readOnly ? 'neutral' : 'warning'}>
         <Icon size={12} strokeWidth={2} aria-hidden="true" />
