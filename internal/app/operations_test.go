@@ -96,6 +96,8 @@ var linesOf = map[string]string{
 	"PUT /api/products-carts/{id}/applications/{appId}/no-access":        "a person acts",
 	"PATCH /api/products-carts/{id}/coupon/{coupon}":                     "a person acts",
 	"DELETE /api/products-carts/{id}/coupon":                             "a person acts",
+	"PUT /api/products-carts/{id}/card":                                  "a person acts",
+	"DELETE /api/products-carts/{id}/card":                               "a person acts",
 	"PATCH /api/products-carts/{id}/checkout":                            "a person acts",
 	"DELETE /api/products-carts/{id}/checkout":                           "a person acts",
 	"PATCH /api/products-carts/{id}/purchase":                            "a person acts",

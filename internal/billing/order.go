@@ -68,14 +68,14 @@ func (s CouponShare) off(unit money.Cents, quantity int64, sums Taxes) money.Cen
 }
 
 // Quote prices orders of an organization as charges of today would be, all at the
-// rate of its billing address. Errors: 'unprocessable' for too large a sum or an
-// unknown country.
-func (s *Service) Quote(ctx context.Context, organizationID string, orders []price.Order) ([]Taxes, error) {
+// rate of its billing address, or of where it says that it is. Errors:
+// 'unprocessable' for too large a sum or an unknown country.
+func (s *Service) Quote(ctx context.Context, organizationID string, orders []price.Order, where Place) ([]Taxes, error) {
 	account, err := s.d.Read.Accounts.Account(ctx, organizationID)
 	if err != nil {
 		return nil, err
 	}
-	rate, place, err := s.rate(ctx, account.Place())
+	rate, place, err := s.rate(ctx, placeOf(account, where.Country, where.Zip, where.VATNumber))
 	if err != nil {
 		return nil, err
 	}
@@ -101,6 +101,7 @@ type Order struct {
 	Coupon    CouponShare
 	TrialDays int64
 	Tax       Taxes
+	Card      *GivenCard // given for this purchase; nil: the product's own pays
 }
 
 // OrderState is how far an order is.
@@ -197,6 +198,13 @@ func (s *Service) createOrder(ctx context.Context, p auth.Principal, o Order) er
 	return s.d.Atomic(ctx, []string{p.OrganizationID}, func(ctx context.Context, stores Stores) error {
 		if _, err := ordered(ctx, stores, o.ChargeID); !errs.IsNotFound(err) {
 			return err
+		}
+		if o.Card != nil {
+			given := *o.Card
+			given.Provider = s.d.Provider.Name()
+			if err := stores.Accounts.PutGiven(ctx, given); err != nil {
+				return err
+			}
 		}
 		if o.Plan.Cycle == price.Once {
 			c := s.draftOnce(p, o.App, o.Plan)

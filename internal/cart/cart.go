@@ -21,11 +21,12 @@ type Cart struct {
 	ID             string
 	OrganizationID string
 	AccountID      string
-	Coupon         string    // a code, or ""
-	LockedUntil    time.Time // by a checkout
-	LockedBy       string    // the session that checks out
-	AcceptedUntil  time.Time // end of the lock under which the buyer agreed
-	Checksum       string    // that the buyer agreed to
+	Coupon         string     // a code, or ""
+	Card           *GivenCard // for this purchase; nil: the products' own cards pay
+	LockedUntil    time.Time  // by a checkout
+	LockedBy       string     // the session that checks out
+	AcceptedUntil  time.Time  // end of the lock under which the buyer agreed
+	Checksum       string     // that the buyer agreed to
 	Buyer          auth.Principal
 	PurchasingAt   time.Time
 	PurchasedAt    time.Time
@@ -34,6 +35,30 @@ type Cart struct {
 	Version        int64
 	CreatedAt      time.Time
 	UpdatedAt      time.Time
+}
+
+// GivenCard is a card that was given for the purchase of a cart. It pays what is
+// bought of some products, and its address decides the taxes of all. Keep says of
+// whom it becomes the card, once it has paid.
+type GivenCard struct {
+	Token     string    `json:"token"`
+	Country   string    `json:"country"`
+	Zip       string    `json:"zip"`
+	Company   string    `json:"company"`
+	VATNumber string    `json:"vatNumber"`
+	Products  []string  `json:"products"` // host products
+	Keep      bool      `json:"keep"`
+	Type      string    `json:"type"`
+	FirstSix  string    `json:"firstSix"`
+	LastFour  string    `json:"lastFour"`
+	ExpMonth  int64     `json:"expMonth"`
+	ExpYear   int64     `json:"expYear"`
+	GivenAt   time.Time `json:"givenAt"`
+}
+
+// pays reports whether the card pays what is bought of a product.
+func (g *GivenCard) pays(product string) bool {
+	return g != nil && slices.Contains(g.Products, product)
 }
 
 // Item is a product in a cart.

@@ -42,7 +42,7 @@ func (s *Service) Checkout(ctx context.Context, p auth.Principal, id, session st
 func (s *Service) mayBuy(ctx context.Context, p auth.Principal, v View) error {
 	lost, refused := map[string]string{}, map[string]string{}
 	for _, line := range v.Lines {
-		blocked, err := s.paymentLost(ctx, v.OrganizationID, line)
+		blocked, err := s.paymentLost(ctx, v.OrganizationID, line, v.Card)
 		if err != nil {
 			return err
 		}
@@ -82,12 +82,36 @@ func (s *Service) mayBuyLine(ctx context.Context, p auth.Principal, line Line) e
 
 // paymentLost reports whether an item's payment failed and the card is still the
 // one that it failed with (spec S5.14).
-func (s *Service) paymentLost(ctx context.Context, organizationID string, line Line) (bool, error) {
+func (s *Service) paymentLost(ctx context.Context, organizationID string, line Line, card *GivenCard) (bool, error) {
 	if line.Note != NoteBilling {
+		return false, nil
+	}
+	if card.pays(line.Product.Product) && card.GivenAt.After(line.NotedAt) {
 		return false, nil
 	}
 	since, found, err := s.d.Till.CardSince(ctx, organizationID, line.Product.Product)
 	return !found || !since.After(line.NotedAt), err
+}
+
+// GiveCard gives a card for the purchase of a cart, in the place of another one; nil
+// takes it back. What the cart costs follows its address. Errors: 'invalid'
+// cart_closed, 'locked' while the cart is being bought, the refusals of the card.
+func (s *Service) GiveCard(ctx context.Context, p auth.Principal, id string, card *GivenCard) (View, error) {
+	if card != nil {
+		if _, err := s.own(ctx, p, id); err != nil {
+			return View{}, err
+		}
+		read, err := s.d.Till.ReadCard(ctx, p, *card)
+		if err != nil {
+			return View{}, err
+		}
+		read.GivenAt = s.d.Now()
+		card = &read
+	}
+	return s.change(ctx, p, id, EventCard, func(_ context.Context, c Cart) (Cart, error) {
+		c.Card = card
+		return c, nil
+	})
 }
 
 // Reject ends a checkout; without one it succeeds too (spec S4.37). Errors:
@@ -207,7 +231,7 @@ func (s *Service) use(ctx context.Context, stores Stores, coupon Coupon, c Cart)
 func (s *Service) cards(ctx context.Context, v View) error {
 	missing := map[string]string{}
 	for _, line := range v.Lines {
-		if !line.needsCard() {
+		if !line.needsCard() || v.Card.pays(line.Product.Product) {
 			continue
 		}
 		_, found, err := s.d.Till.CardSince(ctx, v.OrganizationID, line.Product.Product)

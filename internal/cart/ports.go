@@ -49,6 +49,7 @@ type Order struct {
 	AppID    string
 	PlanID   string
 	Agreed   Agreed
+	Card     *GivenCard // given for the purchase; nil: the product's own pays
 }
 
 // OrderState is how far an order is.
@@ -71,8 +72,11 @@ type Placed struct {
 
 // Till prices and collects; billing answers.
 type Till interface {
-	// Quote prices orders of an organization with the tax of its address.
-	Quote(ctx context.Context, organizationID string, orders []price.Order) ([]Price, error)
+	// Quote prices orders of an organization with the tax of its address, or of that
+	// of a card.
+	Quote(ctx context.Context, organizationID string, orders []price.Order, card *GivenCard) ([]Price, error)
+	// ReadCard gives a card with what may be known about it, or the coded refusal.
+	ReadCard(ctx context.Context, p auth.Principal, card GivenCard) (GivenCard, error)
 	// MayOrder gives nil, or the coded refusal that a single checkout would meet.
 	MayOrder(ctx context.Context, p auth.Principal, appID, planID string) error
 	// Place makes the charge of an order, begins to collect it, and gives how far

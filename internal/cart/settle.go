@@ -130,7 +130,11 @@ func (s *Service) place(ctx context.Context, c Cart, item Item) (Placed, error) 
 			return Placed{}, err
 		}
 	}
-	return s.d.Till.Place(ctx, c.Buyer, Order{CartID: c.ID, ChargeID: item.ChargeID, AppID: item.AppID, PlanID: item.PlanID, Agreed: *item.Agreed})
+	order := Order{CartID: c.ID, ChargeID: item.ChargeID, AppID: item.AppID, PlanID: item.PlanID, Agreed: *item.Agreed}
+	if c.Card.pays(item.Agreed.Product) {
+		order.Card = c.Card
+	}
+	return s.d.Till.Place(ctx, c.Buyer, order)
 }
 
 // follow keeps how far the charge of an item is.
@@ -145,6 +149,9 @@ func (s *Service) follow(ctx context.Context, c Cart, item Item, placed Placed) 
 			return err
 		}
 		item = s.failed(item, noteOf(placed.Failure))
+		if placed.Failure == failedExpired || placed.Failure == failedGivenUp || c.Card.pays(item.Agreed.Product) {
+			item.NotedAt = time.Time{} // the stored card is as good as before: it may be tried
+		}
 	}
 	_, err := s.record(ctx, c.ID, ItemPaying, item)
 	return err
@@ -168,13 +175,19 @@ func (s *Service) failed(item Item, note string) Item {
 	return item
 }
 
+// Failures of a payment that say nothing against its card.
+const (
+	failedExpired = "authentication_expired"
+	failedGivenUp = "authentication_given_up"
+)
+
 // noteOf gives the note for the reason of a refusal or of a failed payment
 // (contract apps 10).
 func noteOf(reason string) string {
 	switch reason {
 	case "license_inactive":
 		return NoteInactive
-	case "", ReasonNoCard, "card_declined", "insufficient_funds", "processing_error", "authentication_failed":
+	case "", ReasonNoCard, "card_declined", "insufficient_funds", "processing_error", "authentication_failed", failedExpired, failedGivenUp:
 		return NoteBilling
 	}
 	return NoteInstall

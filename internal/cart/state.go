@@ -27,7 +27,8 @@ var States = []State{Open, CheckingOut, Purchasing, Purchased, Closed} //nolint:
 type Event string
 
 // The events of a cart. Change is any change of what is in it, settle that every
-// item is bought or has failed. A lock ends without an event.
+// item is bought or has failed. Card gives a card for the purchase, also while it is
+// checked out. A lock ends without an event.
 const (
 	EventChange   Event = "change"
 	EventCheckout Event = "checkout"
@@ -35,19 +36,20 @@ const (
 	EventPurchase Event = "purchase"
 	EventSettle   Event = "settle"
 	EventClose    Event = "close"
+	EventCard     Event = "card"
 )
 
 // Events are all events of a cart.
 //
 //nolint:gochecknoglobals // a constant list
-var Events = []Event{EventChange, EventCheckout, EventReject, EventPurchase, EventSettle, EventClose}
+var Events = []Event{EventChange, EventCheckout, EventReject, EventPurchase, EventSettle, EventClose, EventCard}
 
 // moves is the life of a cart. What is not here is refused by refusals.
 //
 //nolint:gochecknoglobals // a constant table
 var moves = map[State]map[Event]State{
-	Open:        {EventChange: Open, EventCheckout: CheckingOut, EventReject: Open, EventClose: Closed},
-	CheckingOut: {EventCheckout: CheckingOut, EventReject: Open, EventPurchase: Purchasing},
+	Open:        {EventChange: Open, EventCheckout: CheckingOut, EventReject: Open, EventClose: Closed, EventCard: Open},
+	CheckingOut: {EventCheckout: CheckingOut, EventReject: Open, EventPurchase: Purchasing, EventCard: CheckingOut},
 	Purchasing:  {EventPurchase: Purchasing, EventSettle: Purchased},
 	Purchased:   {EventSettle: Purchased},
 	Closed:      {EventClose: Closed},

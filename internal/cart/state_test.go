@@ -17,11 +17,11 @@ func TestEveryEventInEveryState(t *testing.T) {
 	t.Parallel()
 	const locked, closed, unlocked = cart.ReasonLocked, cart.ReasonClosed, cart.ReasonNotCheckedOut
 	want := map[cart.State][]string{ // in the order of cart.Events
-		cart.Open:        {"open", "checking_out", "open", unlocked, locked, "closed"},
-		cart.CheckingOut: {locked, "checking_out", "open", "purchasing", locked, locked},
-		cart.Purchasing:  {locked, locked, locked, "purchasing", "purchased", locked},
-		cart.Purchased:   {closed, closed, closed, closed, "purchased", closed},
-		cart.Closed:      {closed, closed, closed, closed, closed, "closed"},
+		cart.Open:        {"open", "checking_out", "open", unlocked, locked, "closed", "open"},
+		cart.CheckingOut: {locked, "checking_out", "open", "purchasing", locked, locked, "checking_out"},
+		cart.Purchasing:  {locked, locked, locked, "purchasing", "purchased", locked, locked},
+		cart.Purchased:   {closed, closed, closed, closed, "purchased", closed, closed},
+		cart.Closed:      {closed, closed, closed, closed, closed, "closed", closed},
 	}
 	for _, state := range cart.States {
 		var got []string

@@ -171,7 +171,7 @@ func (s *Service) priced(ctx context.Context, v View) (View, error) {
 		}
 		v.Lines, orders = append(v.Lines, line), append(orders, priced...)
 	}
-	prices, err := s.d.Till.Quote(ctx, v.OrganizationID, orders)
+	prices, err := s.d.Till.Quote(ctx, v.OrganizationID, orders, v.Card)
 	if err != nil {
 		return View{}, err
 	}

@@ -18,8 +18,12 @@ import (
 type Till struct{ Billing *billing.Service }
 
 // Quote is described at cart.Till.
-func (t Till) Quote(ctx context.Context, organizationID string, orders []price.Order) ([]cart.Price, error) {
-	quotes, err := t.Billing.Quote(ctx, organizationID, orders)
+func (t Till) Quote(ctx context.Context, organizationID string, orders []price.Order, card *cart.GivenCard) ([]cart.Price, error) {
+	where := billing.Place{}
+	if card != nil {
+		where = billing.Place{Country: card.Country, Zip: card.Zip, VATNumber: card.VATNumber}
+	}
+	quotes, err := t.Billing.Quote(ctx, organizationID, orders, where)
 	if err != nil {
 		return nil, err
 	}
@@ -33,6 +37,23 @@ func (t Till) Quote(ctx context.Context, organizationID string, orders []price.O
 	return prices, nil
 }
 
+// ReadCard is described at cart.Till.
+func (t Till) ReadCard(ctx context.Context, p auth.Principal, g cart.GivenCard) (cart.GivenCard, error) {
+	for _, product := range g.Products {
+		if !p.CanPay(product) {
+			return g, errs.New(errs.Forbidden, billing.ReasonScopeMissing, "You do not have enough permissions to pay.")
+		}
+		card, err := t.Billing.ReadGiven(ctx, p, product, billing.GiveCardInput{AddCardInput: billing.AddCardInput{
+			Token: g.Token, Country: g.Country, Zip: g.Zip, Company: g.Company, VATNumber: g.VATNumber,
+		}})
+		if err != nil {
+			return g, err
+		}
+		g.Type, g.FirstSix, g.LastFour, g.ExpMonth, g.ExpYear = card.Type, card.FirstSix, card.LastFour, card.ExpMonth, card.ExpYear
+	}
+	return g, nil
+}
+
 // MayOrder is described at cart.Till.
 func (t Till) MayOrder(ctx context.Context, p auth.Principal, appID, planID string) error {
 	return t.Billing.MayOrder(ctx, p, appID, planID)
@@ -41,8 +62,15 @@ func (t Till) MayOrder(ctx context.Context, p auth.Principal, appID, planID stri
 // Place is described at cart.Till.
 func (t Till) Place(ctx context.Context, p auth.Principal, o cart.Order) (cart.Placed, error) {
 	agreed, cost := o.Agreed, o.Agreed.Price
+	var given *billing.GivenCard
+	if g := o.Card; g != nil {
+		given = &billing.GivenCard{ChargeID: o.ChargeID, Keep: g.Keep, Card: billing.Card{
+			OrganizationID: p.OrganizationID, Product: agreed.Product, Token: g.Token, Country: g.Country, Zip: g.Zip, Company: g.Company, VATNumber: g.VATNumber,
+			CardDetails: billing.CardDetails{Type: g.Type, FirstSix: g.FirstSix, LastFour: g.LastFour, ExpMonth: g.ExpMonth, ExpYear: g.ExpYear}, UpdatedAt: g.GivenAt,
+		}}
+	}
 	placed, err := t.Billing.PlaceOrder(ctx, p, billing.Order{
-		CartID: o.CartID, ChargeID: o.ChargeID,
+		CartID: o.CartID, ChargeID: o.ChargeID, Card: given,
 		App: billing.App{
 			ID: o.AppID, Slug: agreed.Slug, Name: agreed.Name, Product: agreed.Product, ClientID: agreed.ClientID, OwnerOrganizationID: agreed.OwnerOrganizationID,
 		},

@@ -116,6 +116,12 @@ func (s *Store) whole(ctx context.Context, row cartsql.Cart) (cart.Cart, error) 
 		PurchasedAt: clock.FromMicros(row.PurchasedAt), ClosedAt: clock.FromMicros(row.ClosedAt), Version: row.Version,
 		CreatedAt: clock.FromMicros(row.CreatedAt), UpdatedAt: clock.FromMicros(row.UpdatedAt),
 	}
+	if row.Card != "" {
+		c.Card = &cart.GivenCard{}
+		if err := json.Unmarshal([]byte(row.Card), c.Card); err != nil {
+			return cart.Cart{}, fmt.Errorf("cart %s: card: %w", row.ID, err)
+		}
+	}
 	if row.Buyer != "" {
 		var b buyer
 		if err := json.Unmarshal([]byte(row.Buyer), &b); err != nil {
@@ -167,8 +173,16 @@ func (s *Store) SaveCart(ctx context.Context, c cart.Cart) error {
 		}
 		bought = string(text)
 	}
+	given := ""
+	if c.Card != nil {
+		text, err := json.Marshal(c.Card)
+		if err != nil {
+			return fmt.Errorf("cart %s: card: %w", c.ID, err)
+		}
+		given = string(text)
+	}
 	n, err := s.q.SaveCart(ctx, cartsql.SaveCartParams{
-		ID: c.ID, Version: c.Version, Coupon: c.Coupon, LockedUntil: clock.Micros(c.LockedUntil), LockedBy: c.LockedBy, AcceptedUntil: clock.Micros(c.AcceptedUntil),
+		ID: c.ID, Version: c.Version, Coupon: c.Coupon, Card: given, LockedUntil: clock.Micros(c.LockedUntil), LockedBy: c.LockedBy, AcceptedUntil: clock.Micros(c.AcceptedUntil),
 		Checksum: c.Checksum, Buyer: bought, PurchasingAt: clock.Micros(c.PurchasingAt), PurchasedAt: clock.Micros(c.PurchasedAt),
 		ClosedAt: clock.Micros(c.ClosedAt), UpdatedAt: clock.Micros(c.UpdatedAt),
 	})

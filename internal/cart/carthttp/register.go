@@ -42,6 +42,8 @@ func Register(api *httpapi.API, service *cart.Service, prefix string) {
 	httpapi.Register(api, add(http.MethodGet, app+"/no-access", "cartAccess", "Who may be left without access to an app of the cart"), h.access)
 	httpapi.Register(api, add(http.MethodPatch, item+"/coupon/{coupon}", "addCartCoupon", "Put a coupon on the cart"), h.addCoupon)
 	httpapi.Register(api, add(http.MethodDelete, item+"/coupon", "removeCartCoupon", "Take the coupon off the cart"), h.removeCoupon)
+	httpapi.Register(api, add(http.MethodPut, item+"/card", "giveCartCard", "Give a card for the purchase of the cart"), h.giveCard)
+	httpapi.Register(api, add(http.MethodDelete, item+"/card", "takeCartCard", "Pay with the stored cards again"), h.takeCard)
 	httpapi.Register(api, add(http.MethodPatch, item+"/checkout", "checkoutCart", "Lock the cart for 15 minutes"), h.checkout)
 	httpapi.Register(api, add(http.MethodDelete, item+"/checkout", "rejectCheckout", "Unlock the cart"), h.reject)
 	purchase := add(http.MethodPatch, item+"/purchase", "purchaseCart", "Buy the cart; settles later")
@@ -193,6 +195,38 @@ func (h handlers) removeCoupon(ctx context.Context, in *CartTarget) (*cartOutput
 		return nil, err
 	}
 	return answered(h.service.RemoveCoupon(ctx, p, in.ID))
+}
+
+type giveCardInput struct {
+	CartTarget
+	Body struct {
+		Token     string   `json:"token" maxLength:"128" doc:"from the payment provider's tokenisation, never a card number"`
+		Country   string   `json:"country" maxLength:"2" doc:"ISO 3166-1 alpha-2; the taxes of the cart follow it"`
+		Zip       string   `json:"zip,omitempty" maxLength:"16"`
+		Company   string   `json:"company,omitempty" maxLength:"255"`
+		VATNumber string   `json:"vat_number,omitempty" maxLength:"32"`
+		Products  []string `json:"products" minItems:"1" maxItems:"2" enum:"livechat,helpdesk" doc:"whose purchases it pays"`
+		Keep      bool     `json:"keep,omitempty" doc:"make it the card of these products, once it has paid"`
+	}
+}
+
+func (h handlers) giveCard(ctx context.Context, in *giveCardInput) (*cartOutput, error) {
+	p, err := auth.RequireActing(ctx)
+	if err != nil {
+		return nil, err
+	}
+	b := in.Body
+	return answered(h.service.GiveCard(ctx, p, in.ID, &cart.GivenCard{
+		Token: b.Token, Country: b.Country, Zip: b.Zip, Company: b.Company, VATNumber: b.VATNumber, Products: b.Products, Keep: b.Keep,
+	}))
+}
+
+func (h handlers) takeCard(ctx context.Context, in *CartTarget) (*cartOutput, error) {
+	p, err := auth.RequireActing(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return answered(h.service.GiveCard(ctx, p, in.ID, nil))
 }
 
 type checkoutInput struct {

@@ -20,6 +20,7 @@ type cartBody struct {
 	PurchasedAt     *time.Time    `json:"purchasedAt" doc:"when every product was bought or had failed"`
 	State           string        `json:"state" enum:"open,checking_out,purchasing,purchased,closed"`
 	Coupon          *couponBody   `json:"coupon"`
+	Card            *cardBody     `json:"card,omitempty" doc:"given for this purchase; without it the stored cards pay"`
 	Checksum        string        `json:"checksum" doc:"over products, plans, seats, coupon and prices; the purchase sends it back"`
 	Products        []productBody `json:"products"`
 	Summary         summaryBody   `json:"summary"`
@@ -29,6 +30,17 @@ type couponBody struct {
 	Code    string `json:"code"`
 	Percent int64  `json:"percent" doc:"off every period; 0 for a coupon of an amount"`
 	Amount  int64  `json:"amount" doc:"cents off the first charges; 0 for a coupon of a percentage"`
+}
+
+type cardBody struct {
+	CardType string   `json:"cardType"`
+	FirstSix string   `json:"firstSix"`
+	LastFour string   `json:"lastFour"`
+	ExpMonth int64    `json:"expMonth"`
+	ExpYear  int64    `json:"expYear"`
+	Country  string   `json:"country"`
+	Products []string `json:"products"`
+	Keep     bool     `json:"keep"`
 }
 
 type priceBody struct {
@@ -123,6 +135,9 @@ func bodyOf(v cart.View) cartBody {
 	}
 	if v.Coupon != nil {
 		body.Coupon = &couponBody{Code: v.Coupon.Code, Percent: v.Coupon.Percent, Amount: int64(v.Coupon.AmountCents)}
+	}
+	if g := v.Card; g != nil {
+		body.Card = &cardBody{CardType: g.Type, FirstSix: g.FirstSix, LastFour: g.LastFour, ExpMonth: g.ExpMonth, ExpYear: g.ExpYear, Country: g.Country, Products: g.Products, Keep: g.Keep}
 	}
 	for i, line := range v.Lines {
 		body.Products[i] = productOf(line)

@@ -118,6 +118,8 @@ var shopOperations = []Operation{
 	{Method: "GET", Path: "/api/products-carts/{id}/applications/{appId}/no-access", What: "who may be left without access"},
 	{Method: "PATCH", Path: "/api/products-carts/{id}/coupon/{coupon}", What: "put a coupon on a cart", Acts: true},
 	{Method: "DELETE", Path: "/api/products-carts/{id}/coupon", What: "take the coupon off", Acts: true},
+	{Method: "PUT", Path: "/api/products-carts/{id}/card", What: "give a card for the purchase of a cart", Acts: true, Person: ActPay},
+	{Method: "DELETE", Path: "/api/products-carts/{id}/card", What: "pay a cart with the stored cards", Acts: true},
 	{Method: "PATCH", Path: "/api/products-carts/{id}/checkout", What: "lock a cart", Acts: true},
 	{Method: "DELETE", Path: "/api/products-carts/{id}/checkout", What: "unlock a cart", Acts: true},
 	{Method: "PATCH", Path: "/api/products-carts/{id}/purchase", What: "buy a cart", Acts: true, Person: ActPay},

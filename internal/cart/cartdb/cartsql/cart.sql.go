@@ -84,7 +84,7 @@ func (q *Queries) DeleteUse(ctx context.Context, cartID string) (int64, error) {
 }
 
 const getCart = `-- name: GetCart :one
-SELECT id, organization_id, account_id, coupon, locked_until, locked_by, accepted_until, checksum, buyer, purchasing_at, purchased_at, closed_at, version, created_at, updated_at FROM carts WHERE id = $1
+SELECT id, organization_id, account_id, coupon, locked_until, locked_by, accepted_until, checksum, buyer, purchasing_at, purchased_at, closed_at, version, created_at, updated_at, card FROM carts WHERE id = $1
 `
 
 func (q *Queries) GetCart(ctx context.Context, id string) (Cart, error) {
@@ -106,6 +106,7 @@ func (q *Queries) GetCart(ctx context.Context, id string) (Cart, error) {
 		&i.Version,
 		&i.CreatedAt,
 		&i.UpdatedAt,
+		&i.Card,
 	)
 	return i, err
 }
@@ -270,7 +271,7 @@ func (q *Queries) InsertUse(ctx context.Context, arg InsertUseParams) error {
 }
 
 const openCart = `-- name: OpenCart :one
-SELECT id, organization_id, account_id, coupon, locked_until, locked_by, accepted_until, checksum, buyer, purchasing_at, purchased_at, closed_at, version, created_at, updated_at FROM carts
+SELECT id, organization_id, account_id, coupon, locked_until, locked_by, accepted_until, checksum, buyer, purchasing_at, purchased_at, closed_at, version, created_at, updated_at, card FROM carts
 WHERE organization_id = $1 AND account_id = $2 AND purchasing_at = 0 AND closed_at = 0
 `
 
@@ -298,19 +299,21 @@ func (q *Queries) OpenCart(ctx context.Context, arg OpenCartParams) (Cart, error
 		&i.Version,
 		&i.CreatedAt,
 		&i.UpdatedAt,
+		&i.Card,
 	)
 	return i, err
 }
 
 const saveCart = `-- name: SaveCart :execrows
-UPDATE carts SET coupon = $1, locked_until = $2, locked_by = $3, accepted_until = $4,
-  checksum = $5, buyer = $6, purchasing_at = $7, purchased_at = $8,
-  closed_at = $9, updated_at = $10, version = version + 1
-WHERE id = $11 AND version = $12
+UPDATE carts SET coupon = $1, card = $2, locked_until = $3, locked_by = $4, accepted_until = $5,
+  checksum = $6, buyer = $7, purchasing_at = $8, purchased_at = $9,
+  closed_at = $10, updated_at = $11, version = version + 1
+WHERE id = $12 AND version = $13
 `
 
 type SaveCartParams struct {
 	Coupon        string
+	Card          string
 	LockedUntil   int64
 	LockedBy      string
 	AcceptedUntil int64
@@ -327,6 +330,7 @@ type SaveCartParams struct {
 func (q *Queries) SaveCart(ctx context.Context, arg SaveCartParams) (int64, error) {
 	result, err := q.db.ExecContext(ctx, saveCart,
 		arg.Coupon,
+		arg.Card,
 		arg.LockedUntil,
 		arg.LockedBy,
 		arg.AcceptedUntil,

@@ -20,6 +20,7 @@ type Cart struct {
 	Version        int64
 	CreatedAt      int64
 	UpdatedAt      int64
+	Card           string
 }
 
 type CartItem struct {

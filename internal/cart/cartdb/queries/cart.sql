@@ -11,7 +11,7 @@ VALUES (sqlc.arg(id), sqlc.arg(organization_id), sqlc.arg(account_id), sqlc.arg(
 ON CONFLICT (organization_id, account_id) WHERE purchasing_at = 0 AND closed_at = 0 DO NOTHING;
 
 -- name: SaveCart :execrows
-UPDATE carts SET coupon = sqlc.arg(coupon), locked_until = sqlc.arg(locked_until), locked_by = sqlc.arg(locked_by), accepted_until = sqlc.arg(accepted_until),
+UPDATE carts SET coupon = sqlc.arg(coupon), card = sqlc.arg(card), locked_until = sqlc.arg(locked_until), locked_by = sqlc.arg(locked_by), accepted_until = sqlc.arg(accepted_until),
   checksum = sqlc.arg(checksum), buyer = sqlc.arg(buyer), purchasing_at = sqlc.arg(purchasing_at), purchased_at = sqlc.arg(purchased_at),
   closed_at = sqlc.arg(closed_at), updated_at = sqlc.arg(updated_at), version = version + 1
 WHERE id = sqlc.arg(id) AND version = sqlc.arg(version);

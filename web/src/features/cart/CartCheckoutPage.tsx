@@ -13,9 +13,9 @@ import { Note } from '../../ui/Note';
 import { RetryNote } from '../../ui/RetryNote';
 import { useNewCard } from '../card/useNewCard';
 import { AccountStep } from '../checkout/AccountStep';
-import { CardStep } from '../checkout/CardStep';
+import { CardStep, wantsToKeep } from '../checkout/CardStep';
 import { myProducts, type ProductSubscription } from '../session/products';
-import type { Cart, CartItem, Product } from './api';
+import { type Cart, type CartItem, giveCartCard, type Product } from './api';
 import { CartState } from './CartPage';
 import { useMinutesLeft } from './LockNote';
 import { isLocked, isTrial, payers, sumsOf } from './model';
@@ -56,7 +56,11 @@ function Form({ cart, token, readAt }: FormProps) {
   const purchase = useCartPurchase(token);
   const minutes = useMinutesLeft(cart, token, readAt);
   const { all, needed } = payers(cart.products);
-  const missing = products.data ? withoutCard(needed, products.data) : [];
+  // A card that was given for this purchase stays with the cart, until another choice is made.
+  const given = cart.card;
+  const missing = products.data
+    ? withoutCard(needed, products.data).filter((one) => !given?.products.includes(one))
+    : [];
   const usesNewCard = wantsAnotherCard || missing.length > 0;
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -64,13 +68,16 @@ function Form({ cart, token, readAt }: FormProps) {
     if (!products.data) return;
     const card = usesNewCard ? newCard.read(event.currentTarget) : null;
     if (usesNewCard && !card) return;
-    const paid = wantsAnotherCard ? all : missing;
-    const giveCard = async () => {
-      for (const product of paid) if (card) await newCard.save(product, card);
-      // It is the stored one from now on, whatever comes of the purchase.
+    const [first, ...others] = wantsAnotherCard ? all : missing;
+    if (!card || !first) return purchase.start(cart, null);
+    const keep = wantsToKeep(event.currentTarget);
+    purchase.start(cart, async () => {
+      const handed = await newCard.hand(first, card);
+      const fresh = await giveCartCard(boot, token, cart, { ...handed, keep, products: [first, ...others] });
+      // It belongs to the cart now: it is not typed again when the sums have to be looked at.
       setWantsAnotherCard(false);
-    };
-    purchase.start(cart, card && giveCard);
+      return fresh;
+    });
   };
 
   return (
@@ -80,7 +87,7 @@ function Form({ cart, token, readAt }: FormProps) {
         <ProductStep items={cart.products} />
         {all.length > 0 && (
           <CardStep
-            cards={missing.length > 0 ? [] : cardsOf(all, products.data ?? [])}
+            cards={missing.length > 0 ? [] : cardsOf(all, products.data ?? [], given)}
             isKnown={products.data !== undefined}
             isNeeded={needed.length > 0}
             usesNewCard={usesNewCard}
@@ -147,9 +154,9 @@ const withoutCard = (needed: readonly Product[], known: readonly ProductSubscrip
   needed.filter((one) => cardOf(one, known) === null);
 
 /** The stored cards; each with its product's name where there are several. */
-function cardsOf(paid: readonly Product[], known: readonly ProductSubscription[]) {
+function cardsOf(paid: readonly Product[], known: readonly ProductSubscription[], given: Cart['card']) {
   return paid.flatMap((product) => {
-    const details = cardOf(product, known);
+    const details = given?.products.includes(product) ? given : cardOf(product, known);
     if (!details) return [];
     return [paid.length > 1 ? { details, label: text.cardOf(product) } : { details }];
   });

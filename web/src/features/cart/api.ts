@@ -3,6 +3,7 @@ import type { components } from '../../lib/api.gen';
 import { ApiError, request } from '../../lib/http';
 import type { Cents } from '../../lib/money';
 import type { Boot } from '../../lib/wire';
+import type { GivenCard } from '../card/api';
 import type { Access } from '../install/api';
 
 type Schemas = components['schemas'];
@@ -140,6 +141,18 @@ export const removeCoupon = (boot: Api, token: string, cart: Cart) =>
 /** S4.37, S7.43: keeps the cart for this checkout. */
 export const startCheckout = (boot: Api, token: string, cart: Cart) =>
   change(boot, token, 'PATCH', `/${cart.id}/checkout`);
+
+/** A card for this purchase, and whose purchases it pays. The sums follow its address. */
+export const giveCartCard = (
+  boot: Api,
+  token: string,
+  cart: Cart,
+  card: GivenCard & { products: readonly Product[] },
+) => change(boot, token, 'PUT', `/${cart.id}/card`, { body: card });
+
+/** The stored cards pay again. */
+export const takeCartCard = (boot: Api, token: string, cart: Cart) =>
+  change(boot, token, 'DELETE', `/${cart.id}/card`);
 
 /** S4.37, S7.43 */
 export const rejectCheckout = (boot: Api, token: string, cart: Cart) =>

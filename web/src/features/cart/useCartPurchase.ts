@@ -6,7 +6,7 @@ import { ApiError } from '../../lib/http';
 import { report } from '../../lib/report';
 import { cart as cartText, order as text } from '../../messages/cart';
 import { useNotify } from '../notifications/notifications';
-import { type Cart, purchaseCart, readCart, recentCart, recentKey, startCheckout } from './api';
+import { type Cart, purchaseCart, readCart, recentKey, startCheckout } from './api';
 import {
   isLocked,
   isLockedFailure,
@@ -24,8 +24,8 @@ export type CartPurchase = {
   /** Why it did not go on; empty while there is nothing to say. */
   sentence: string;
   tone: 'danger' | 'accent';
-  /** Buys what is shown: gives the new card to the products first, if there is one. */
-  start: (cart: Cart, giveCard: (() => Promise<void>) | null) => void;
+  /** Buys what is shown: gives the cart another card first, or takes one back. */
+  start: (cart: Cart, giveCard: (() => Promise<Cart>) | null) => void;
 };
 
 const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
@@ -39,16 +39,15 @@ export function useCartPurchase(token: string): CartPurchase {
   const [said, setSaid] = useState<Pick<CartPurchase, 'sentence' | 'tone'>>(NOTHING);
   const key = recentKey(token);
 
-  /** Gives the card and reads the cart again: another address has another tax. Null when it has to be looked at first. */
-  const withCard = async (cart: Cart, giveCard: () => Promise<void>): Promise<Cart | null> => {
-    await giveCard();
-    void queryClient.invalidateQueries({ queryKey: ['products'] });
-    const fresh = await queryClient.fetchQuery({ ...recentCart(boot, token), staleTime: 0 });
-    return fresh && sumsOf(fresh.products).due === sumsOf(cart.products).due ? fresh : null;
+  /** Gives the cart its card: another address has another tax. Null when the sums have to be looked at first. */
+  const withCard = async (cart: Cart, giveCard: () => Promise<Cart>): Promise<Cart | null> => {
+    const fresh = await giveCard();
+    queryClient.setQueryData<Cart | null>(key, fresh);
+    return sumsOf(fresh.products).due === sumsOf(cart.products).due ? fresh : null;
   };
 
   /** S4.37 to S4.39; null when the sums have changed. */
-  const buy = async (shown: Cart, giveCard: (() => Promise<void>) | null): Promise<Cart | null> => {
+  const buy = async (shown: Cart, giveCard: (() => Promise<Cart>) | null): Promise<Cart | null> => {
     const cart = giveCard ? await withCard(shown, giveCard) : shown;
     if (!cart) return null;
     // A checkout that took too long starts again, with what is shown.
@@ -72,11 +71,12 @@ export function useCartPurchase(token: string): CartPurchase {
 
   const mutation = useMutation({
     networkMode: 'always',
-    mutationFn: ({ cart, giveCard }: { cart: Cart; giveCard: (() => Promise<void>) | null }) =>
+    mutationFn: ({ cart, giveCard }: { cart: Cart; giveCard: (() => Promise<Cart>) | null }) =>
       buy(cart, giveCard),
     onMutate: () => setSaid(NOTHING),
     onError: fail,
     onSuccess: (cart) => {
+      void queryClient.invalidateQueries({ queryKey: ['products'] });
       if (!cart) return setSaid({ sentence: text.changed, tone: 'accent' });
       queryClient.setQueryData(['cart', token, cart.id], cart);
       if (isSettled(cart)) afterPurchase(queryClient, token, cart);
