@@ -77,7 +77,7 @@ func (a *app) observed(method, route string, status int, duration time.Duration)
 // registerAPI adds every operation of the Marketplace API and of billing.
 func (a *app) registerAPI(mux httpapi.Mux) {
 	a.api = httpapi.New(mux, a.cfg.Brand+" API", Version(), a.log)
-	cataloguehttp.Register(a.api, mux, apiBase, cataloguehttp.Deps{Catalogue: a.catalogue, Now: a.clock.Now, Icon: a.iconURL, Private: a.privateApps()})
+	cataloguehttp.Register(a.api, mux, apiBase, cataloguehttp.Deps{Catalogue: a.catalogue, Now: a.clock.Now, Icon: a.iconURL, OwnIcon: a.artwork.Inline, Private: a.privateApps()})
 	a.registerCommerce(mux)
 	a.registerReviews()
 	a.registerVisitors(mux)

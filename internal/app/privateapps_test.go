@@ -34,6 +34,10 @@ func TestAnInvitationThroughTheDoor(t *testing.T) {
 
 	expect(customer, http.MethodGet, app, http.StatusOK, `"mayInvite":false`)
 	expect(customer, http.MethodGet, "/api/applications", http.StatusOK, "microsoft-dynamics-365")
+	// Its icon comes with it: under an address, anybody could have it.
+	expect(customer, http.MethodGet, app, http.StatusOK, `"icon":"data:image/svg+xml;base64,`)
+	expect(customer, http.MethodGet, "/api/applications", http.StatusOK, `"icon":"data:image/svg+xml;base64,`)
+	expect(customer, http.MethodGet, "/marketplace/pictures/icons/apps/microsoft-dynamics-365.svg", http.StatusNotFound, "")
 	expect(stranger, http.MethodGet, app, http.StatusNotFound, "application_not_found")
 	for _, public := range []string{app + "/published", "/marketplace/page-data/apps/microsoft-dynamics-365/page-data.json"} {
 		expect(customer, http.MethodGet, public, http.StatusNotFound, "")

@@ -99,7 +99,7 @@ func inHost(app *catalogue.App) *InHost {
 // teaser shows an app that is coming soon: icon, name, short description.
 func (b *Builder) teaser(s *catalogue.Snapshot, app *catalogue.App) *Page {
 	data := &App{
-		Card: b.card(s, app), Breadcrumbs: b.appCrumbs(s, app), Lifecycle: string(app.Lifecycle()), Pictures: []Picture{b.mainPicture(app)},
+		Card: b.card(s, app), Breadcrumbs: b.appCrumbs(s, app), Lifecycle: string(app.Lifecycle()), Pictures: []Picture{},
 		Features: []Feature{}, Benefits: []Feature{}, Upgrades: []Upgrade{}, Permissions: []Permission{}, Changelog: []Change{},
 		MoreByDeveloper: []Card{}, Ratings: ratingsOf(catalogue.Ratings{}), DeveloperInfo: b.developerOf(s, app),
 		Facts: Facts{WorksWith: []string{productNames[app.Product]}, AppearsIn: []string{}, Languages: []string{}, Categories: []Link{}},
@@ -128,7 +128,10 @@ const (
 // pictures of an app: its placements first, the video cards that editors made
 // for it after the first one, and the developer's own screenshots.
 func (b *Builder) pictures(s *catalogue.Snapshot, app *catalogue.App) []Picture {
-	list := []Picture{b.mainPicture(app)}
+	list := []Picture{}
+	if hasPlace(app) {
+		list = append(list, b.mainPicture(app))
+	}
 	for _, m := range s.Home.Media {
 		if m.App == app.Slug && m.Kind == "video" {
 			list = append(list, b.video(app, m))

@@ -2,6 +2,7 @@ package site
 
 import (
 	"context"
+	"encoding/base64"
 	"encoding/json"
 	"fmt"
 	"log/slog"
@@ -99,6 +100,20 @@ func (a *Artwork) picture(ctx context.Context, file string) (*httpapi.Prepared, 
 	})
 	ready, _ := made.(*httpapi.Prepared)
 	return ready, err
+}
+
+// Inline draws the icon of an app as a data address, for those who may see an app
+// that is not public; empty when it cannot be drawn.
+func (a *Artwork) Inline(ctx context.Context, app *catalogue.App) string {
+	if a.pool == nil {
+		return ""
+	}
+	body, contentType, err := a.call(ctx, a.pool.Icon, a.props(app.Slug, app.Name, app.Icon), "image/svg+xml")
+	if err != nil {
+		a.log.ErrorContext(ctx, "icon of an app that is not public", "app", app.ID, "error", err)
+		return ""
+	}
+	return "data:" + contentType + ";base64," + base64.StdEncoding.EncodeToString(body)
 }
 
 // Forget drops the pictures of older content.

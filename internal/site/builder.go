@@ -262,11 +262,15 @@ func (b *Builder) placement(app *catalogue.App, placement string) Picture {
 	return Picture{Kind: "PLACEMENT", Src: src, Thumb: src, Alt: "Where " + app.Name + " appears: " + label, Label: label}
 }
 
-// mainPicture is the first placement of an app; a service has its provider's
-// work in the settings of the product as its picture.
+// mainPicture is the first placement of an app. What appears nowhere in the
+// product, as a service, has its icon as its picture.
 func (b *Builder) mainPicture(app *catalogue.App) Picture {
-	if len(app.Placements) == 0 {
-		return b.placement(app, "settings")
+	if !hasPlace(app) {
+		icon := b.icon("apps", app.Slug)
+		return Picture{Kind: "image", Src: icon, Thumb: icon, Label: app.Name}
 	}
 	return b.placement(app, app.Placements[0])
 }
+
+// hasPlace reports whether an entry can be seen in the product.
+func hasPlace(app *catalogue.App) bool { return len(app.Placements) > 0 && !app.IsService() }

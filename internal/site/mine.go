@@ -87,12 +87,28 @@ func (b *Builder) embeddedList(s *catalogue.Snapshot, path, name string, list *c
 	from := b.appShelf(s, "embedded "+host+" "+name, func() []*catalogue.App {
 		return slices.DeleteFunc(apps(), func(app *catalogue.App) bool { return app.Product != host || app.IsService() })
 	})
-	page := b.listing(s, path, list, from, query)
+	page := b.listing(s, path, hostList(list, host), from, query)
 	for i := range page.Listing.Cards {
 		page.Listing.Cards[i].Path = "/embedded-" + page.Listing.Cards[i].Path[1:]
 	}
 	page.Listing.Breadcrumbs = page.Listing.Breadcrumbs[:0]
 	return embedded(page)
+}
+
+// hostList is a list in the words of one host product: a text that names the other
+// one is left out, and says nothing that its entries do not.
+func hostList(list *catalogue.List, host string) *catalogue.List {
+	other := map[string]string{"livechat": "help desk", "helpdesk": "live chat"}[host]
+	told := *list
+	for _, text := range []*string{&told.Headline, &told.Intro, &told.MetaDescription} {
+		if strings.Contains(strings.ToLower(*text), other) {
+			*text = ""
+		}
+	}
+	if told.Headline == "" {
+		told.Headline = "Apps for " + strings.ToLower(productNames[host])
+	}
+	return &told
 }
 
 // embeddedApps is the list of all apps inside a host product.

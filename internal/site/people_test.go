@@ -312,3 +312,36 @@ func TestTheServiceFilterHasThreeValues(t *testing.T) {
 		t.Error(got)
 	}
 }
+
+// S1.05: inside a host product nothing speaks of the other one.
+func TestEmbeddedListsAreInTheWordsOfTheirHost(t *testing.T) {
+	t.Parallel()
+	c := people()
+	for i := range c.Lists {
+		if c.Lists[i].Slug == "apps" {
+			c.Lists[i].Headline, c.Lists[i].Intro = "Apps for live chat and help desk", "Use the filters."
+		}
+	}
+	s := newShop(t, c)
+	for address, want := range map[string]string{
+		"/embedded-apps/": "Apps for live chat", "/embedded-apps/?compatibility=helpdesk": "Apps for help desk", "/apps/": "Apps for live chat and help desk",
+	} {
+		if l := s.listing(t, address); l.Headline != want || l.Intro != "Use the filters." {
+			t.Errorf("%s: %q, %q", address, l.Headline, l.Intro)
+		}
+	}
+}
+
+// What appears nowhere in the product shows no picture of a place in it.
+func TestServicesAndTeasersShowNoPlace(t *testing.T) {
+	t.Parallel()
+	s := newShop(t, people())
+	for _, path := range []string{"/services/coaching/", "/apps/soon/"} {
+		if pictures := s.at(t, path).App.Pictures; len(pictures) != 0 {
+			t.Errorf("%s shows %+v", path, pictures)
+		}
+	}
+	if pictures := s.at(t, "/apps/full/").App.Pictures; len(pictures) == 0 {
+		t.Error("an app shows no place")
+	}
+}

@@ -25,6 +25,9 @@ type Deps struct {
 	Catalogue *catalogue.Service
 	Now       func() time.Time
 	Icon      Icon
+	// OwnIcon gives the picture of an entry that is not public, as a text that can
+	// stand for an address: nobody else may fetch it.
+	OwnIcon func(ctx context.Context, app *catalogue.App) string
 	// Private is nil where the calls that depend on who asks are left out.
 	Private *catalogue.Private
 }

@@ -61,9 +61,17 @@ func (s *server) those(ctx context.Context, find func(context.Context, auth.Prin
 	snapshot := s.d.Catalogue.Snapshot()
 	out := &applicationsOutput{Body: []Application{}}
 	for _, app := range apps {
-		out.Body = append(out.Body, View(snapshot, app, s.d.Now(), s.d.Icon))
+		out.Body = append(out.Body, View(snapshot, app, s.d.Now(), s.iconFor(ctx, app)))
 	}
 	return out, nil
+}
+
+// iconFor gives the picture of an entry for those who may see it.
+func (s *server) iconFor(ctx context.Context, app *catalogue.App) Icon {
+	if s.d.OwnIcon == nil || s.d.Catalogue.Snapshot().Public(app.ID) != nil {
+		return s.d.Icon
+	}
+	return func(string, string) string { return s.d.OwnIcon(ctx, app) }
 }
 
 // PrivateApplication is an application as those see it who may before everybody
@@ -84,7 +92,7 @@ func (s *server) one(ctx context.Context, in *idInput) (*privateOutput, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &privateOutput{PrivateApplication{View(s.d.Catalogue.Snapshot(), app, s.d.Now(), s.d.Icon), mayInvite}}, nil
+	return &privateOutput{PrivateApplication{View(s.d.Catalogue.Snapshot(), app, s.d.Now(), s.iconFor(ctx, app)), mayInvite}}, nil
 }
 
 // AppInvitation is an organization that may see an application before everybody

@@ -89,6 +89,13 @@ export const install = {
     cancel: 'Keep it',
     confirm: 'Uninstall',
   },
+  serviceDialog: {
+    title: (name: string) => `Deactivate ${name}?`,
+    text: 'The service ends for your team at once, and so does a subscription to it. This cannot be undone.',
+    reason: 'Why do you deactivate it?',
+    confirm: 'Deactivate',
+  },
+  ghost: 'You are browsing as a customer. Buying, installing, reviewing and changing cards are not possible.',
   // S8.07 to S8.10, S5.07
   installed: (isService: boolean) =>
     isService ? 'Service activated successfully!' : 'Application installed successfully!',

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useBoot } from '../../lib/boot';
 import { dollars } from '../../lib/money';
 import { checkout, offer as text } from '../../messages/purchase';
@@ -21,11 +21,19 @@ export function OfferSummary({ offered, description, changed, children }: OfferS
   const { base } = useBoot();
   const { charge, seller, slug, icon } = offered;
   const { months } = charge;
+  const [isIconLost, setIsIconLost] = useState(false);
   return (
     <aside className="panel panel-body checkout-summary">
       <div className="checkout-app">
-        {icon ? (
-          <img className="checkout-offer-icon" src={icon} alt="" width={48} height={48} />
+        {icon && !isIconLost ? (
+          <img
+            className="checkout-offer-icon"
+            src={icon}
+            alt=""
+            width={48}
+            height={48}
+            onError={() => setIsIconLost(true)}
+          />
         ) : (
           slug && <AppIcon src={`${base}/pictures/icons/apps/${slug}.svg`} size={48} eager />
         )}

@@ -55,7 +55,13 @@ function InstalledCard({ app, settings }: { app: Installed; settings: string | n
       <div className="app-card-top">
         <AppIcon src={app.icon} size={46} />
         <h3 className="app-card-name flex-1 min-w-0">
-          <Link to={`/embedded-apps/${app.slug}/`}>{app.name}</Link>
+          <Link
+            to={
+              app.customProps.isService === 'true' ? `/services/${app.slug}/` : `/embedded-apps/${app.slug}/`
+            }
+          >
+            {app.name}
+          </Link>
         </h3>
         {settings && (
           <a className="link" href={settings} aria-label={text.settingsOf(app.name)}>

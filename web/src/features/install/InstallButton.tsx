@@ -116,7 +116,11 @@ function Installed({ app, at, hasAccess, install }: InstalledProps) {
         )}
         {isMenuWanted && flow.step !== 'removing' ? (
           <Suspense fallback={more}>
-            <MoreMenu app={app} hasAccess={hasAccess} onUninstall={install.ask} />
+            <MoreMenu
+              app={app}
+              hasAccess={hasAccess}
+              onUninstall={install.mayRemove ? install.ask : undefined}
+            />
           </Suspense>
         ) : (
           more

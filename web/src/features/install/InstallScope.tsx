@@ -15,7 +15,12 @@ export function InstallScope({ app, children }: { app: App; children: ReactNode 
       {children}
       {install.flow.step === 'asking' && (
         <Suspense>
-          <UninstallDialog name={app.name} onKeep={install.keep} onRemove={install.uninstall} />
+          <UninstallDialog
+            name={app.name}
+            isService={app.service}
+            onKeep={install.keep}
+            onRemove={install.uninstall}
+          />
         </Suspense>
       )}
     </InstallContext>

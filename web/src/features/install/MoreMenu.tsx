@@ -6,7 +6,12 @@ import { Button } from '../../ui/Button';
 import { Menu, MenuItem, MenuRule } from '../../ui/Menu';
 import { fullscreenAddress, hostPage, settingsAddress } from './hostPages';
 
-type MoreMenuProps = { app: App; hasAccess: boolean; onUninstall: () => void };
+type MoreMenuProps = {
+  app: App;
+  hasAccess: boolean;
+  /** Nothing for who only looks on. */
+  onUninstall: (() => void) | undefined;
+};
 
 /** What else can be done with an installed app. Loaded when first asked for, so it comes open. */
 export function MoreMenu({ app, hasAccess, onUninstall }: MoreMenuProps) {
@@ -37,10 +42,12 @@ export function MoreMenu({ app, hasAccess, onUninstall }: MoreMenuProps) {
           {text.subscription}
         </MenuItem>
       )}
-      {(open || settings || subscription) && <MenuRule />}
-      <MenuItem tone="danger" icon={<Trash2 size={16} aria-hidden="true" />} onSelect={onUninstall}>
-        {app.service ? text.deactivate : text.uninstall}
-      </MenuItem>
+      {(open || settings || subscription) && onUninstall && <MenuRule />}
+      {onUninstall && (
+        <MenuItem tone="danger" icon={<Trash2 size={16} aria-hidden="true" />} onSelect={onUninstall}>
+          {app.service ? text.deactivate : text.uninstall}
+        </MenuItem>
+      )}
     </Menu>
   );
 }

@@ -8,29 +8,35 @@ import { Textarea } from '../../ui/Input';
 /** As the server keeps them. */
 const REASON_LIMIT = 1000;
 
-type UninstallDialogProps = { name: string; onKeep: () => void; onRemove: (reason: string) => void };
+type UninstallDialogProps = {
+  name: string;
+  isService: boolean;
+  onKeep: () => void;
+  onRemove: (reason: string) => void;
+};
 
 /** Uninstalling cannot be undone, so it is asked about, with the reasons (S4.26). */
-export function UninstallDialog({ name, onKeep, onRemove }: UninstallDialogProps) {
+export function UninstallDialog({ name, isService, onKeep, onRemove }: UninstallDialogProps) {
+  const words = isService ? text.serviceDialog : text.dialog;
   const [reason, setReason] = useState('');
   return (
     <Dialog
       open
       onClose={onKeep}
-      title={text.dialog.title(name)}
+      title={words.title(name)}
       footer={
         <>
           <Button variant="ghost" onClick={onKeep}>
             {text.dialog.cancel}
           </Button>
           <Button variant="danger" onClick={() => onRemove(reason)}>
-            {text.dialog.confirm}
+            {words.confirm}
           </Button>
         </>
       }
     >
-      <p className="mb-4">{text.dialog.text}</p>
-      <Field label={text.dialog.reason} aside={text.dialog.optional}>
+      <p className="mb-4">{words.text}</p>
+      <Field label={words.reason} aside={text.dialog.optional}>
         {(input) => (
           <Textarea
             {...input}

@@ -63,6 +63,7 @@ export function standOf(app: Sold, session: Session, lookup: Lookup): Stand {
     const canAsk = OTHERS_MAY.has(refusal.code) && !session.user.isGhostLogin;
     return { kind: 'refused', sentence: refusal.message, canAsk };
   }
+  if (session.user.isGhostLogin) return { kind: 'refused', sentence: text.ghost };
   return { kind: isPaid ? 'buy' : 'install' };
 }
 

@@ -31,6 +31,8 @@ export type Install = {
   flow: Flow;
   signIn: () => void;
   install: () => void;
+  /** The person may take the app off; one who looks on as a customer may not. */
+  mayRemove: boolean;
   ask: () => void;
   keep: () => void;
   uninstall: (reason: string) => void;
@@ -120,6 +122,7 @@ export function useInstall(app: App): Install {
     flow,
     signIn: () => void session.signIn(),
     install,
+    mayRemove: !(session.status === 'signed-in' && session.user.isGhostLogin),
     ask: () => dispatch('ask'),
     keep: () => dispatch('keep'),
     uninstall: (reason) => void uninstall(reason),

@@ -6,7 +6,7 @@ import { Link } from '../../ui/Link';
 import { RetryNote } from '../../ui/RetryNote';
 import { FeatureList } from '../app-page/FeatureList';
 import { developerProfile, type OneApp } from './api';
-import { AppStatus } from './OwnCard';
+import { AppStatus, OwnIcon } from './OwnCard';
 
 const Invitations = lazy(async () => ({ default: (await import('./Invitations')).Invitations }));
 
@@ -15,6 +15,7 @@ export function OneAppView({ app, token }: { app: OneApp; token: string }) {
   return (
     <>
       <div className="own-facts">
+        <OwnIcon app={app} size={46} />
         <AppStatus app={app} />
         <MadeBy id={app.ownerId} />
       </div>

@@ -1,22 +1,20 @@
 import { initials } from '../../lib/names';
 import { mine as text } from '../../messages/mine';
 import { HUE_NAMES, hash } from '../../recipes/hues';
+import { AppIcon } from '../../ui/AppIcon';
 import { Badge, type Tone } from '../../ui/Badge';
 import { Link } from '../../ui/Link';
 import type { OwnApp } from './api';
 
-/** Pictures of apps that are not published are no one's to fetch, so letters stand for them. */
 export function OwnCard({ app, path }: { app: OwnApp; path: string }) {
   return (
     <article className="app-card">
       <div className="app-card-top">
-        <span className="avatar" data-hue={HUE_NAMES[hash(app.slug) % HUE_NAMES.length]} aria-hidden="true">
-          {initials(app.name)}
-        </span>
+        <OwnIcon app={app} size={46} />
         <h2 className="app-card-name flex-1 min-w-0">
           <Link
             className="app-card-link"
-            to={app.status === 'PUBLISHED' && !app.hidden ? `/apps/${app.slug}/` : `${path}${app.slug}/`}
+            to={app.status === 'PUBLISHED' && !app.hidden ? publicPath(app) : `${path}${app.slug}/`}
           >
             {app.name}
           </Link>
@@ -27,6 +25,20 @@ export function OwnCard({ app, path }: { app: OwnApp; path: string }) {
         <AppStatus app={app} />
       </div>
     </article>
+  );
+}
+
+/** Where everybody finds it: services have pages of their own. */
+const publicPath = ({ slug, customProps }: OwnApp) =>
+  customProps.isService === 'true' ? `/services/${slug}/` : `/apps/${slug}/`;
+
+/** Letters stand for an icon that could not be drawn. */
+export function OwnIcon({ app, size }: { app: Pick<OwnApp, 'icon' | 'name' | 'slug'>; size: number }) {
+  if (app.icon) return <AppIcon src={app.icon} size={size} eager />;
+  return (
+    <span className="avatar" data-hue={HUE_NAMES[hash(app.slug) % HUE_NAMES.length]} aria-hidden="true">
+      {initials(app.name)}
+    </span>
   );
 }
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useBoot } from '../../lib/boot';
 import type { App } from '../../lib/wire';
+import { install as installText } from '../../messages/purchase';
 import { reviews as text } from '../../messages/reviews';
 import { Button } from '../../ui/Button';
 import { useSession } from '../session/session';
@@ -17,6 +18,7 @@ export function RateApp({ app }: { app: App }) {
   const token = session.status === 'signed-in' ? session.user.token : '';
   const { data } = useQuery({ ...myRating(boot, token, app.id), enabled: token !== '' });
   if (app.lifecycle !== 'PUBLISHED') return null;
+  const isGhost = session.status === 'signed-in' && session.user.isGhostLogin;
   const open = async () => {
     if (token || (await session.signIn())) setIsOpen(true);
   };
@@ -25,7 +27,7 @@ export function RateApp({ app }: { app: App }) {
     <div className="mb-6">
       <Button
         busy={session.status === 'signing-in'}
-        reason={data?.refusal?.message}
+        reason={isGhost ? installText.ghost : data?.refusal?.message}
         onClick={() => void open()}
       >
         {data?.rating ? text.change : text.rate}

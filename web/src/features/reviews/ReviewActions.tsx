@@ -27,6 +27,7 @@ export function ReviewActions({ app, review, onReplied }: ReviewActionsProps) {
   const [isOpen, setIsOpen] = useState(false);
   const token = session.status === 'signed-in' ? session.user.token : '';
   const { data, isPending } = useQuery({ ...instanceOf(boot, token, app.id), enabled: token !== '' });
+  if (session.status === 'signed-in' && session.user.isGhostLogin) return null;
   if (session.status === 'unknown' || (token && isPending)) return null;
   const open = async () => {
     if (token || (await session.signIn())) setIsOpen(true);
