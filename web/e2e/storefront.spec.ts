@@ -12,6 +12,7 @@ async function withServiceWorker(page: Page) {
       navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true });
     });
   });
+  await page.goto('/marketplace/apps/deepl/?utm_source=x');
   await page.goto('/marketplace/apps/deepl/');
   await page.waitForLoadState('networkidle');
 }

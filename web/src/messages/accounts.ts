@@ -123,3 +123,11 @@ export const ghost = {
   look: (staff: string, account: string) => `${staff} as ${account}`,
   when: (day: string, from: string, until: string) => `${day}, ${from} to ${until} UTC`,
 };
+
+/** Below the fields of the accounts service's forms. */
+export const fieldErrors = {
+  email: 'Please enter an e-mail address',
+  password: 'Please enter your password',
+  short: (least: number) => `Please use at least ${least} characters`,
+  missing: 'This field cannot be empty',
+};

@@ -67,12 +67,32 @@ async function readVisited(base: string): Promise<Visited[]> {
     .reverse()
     .filter(({ url }) => !new URL(url).pathname.endsWith('.json'));
   const found = await Promise.all(
-    pages.slice(0, MOST_SHOWN).map(async (request) => {
+    pages.map(async (request) => {
       const html = (await (await cache.match(request))?.text()) ?? '';
-      const title = new DOMParser().parseFromString(html, 'text/html').title;
       const { pathname, search } = new URL(request.url);
-      return { address: pathname + search, title: title.split(' | ')[0] ?? title };
+      return { address: pathname + search, title: titleOf(html) };
     }),
   );
-  return found.filter(({ address, title }) => title !== '' && address.startsWith(base));
+  return oncePerPage(
+    found.filter(({ address, title }) => title !== '' && address.startsWith(base) && !isHere(address)),
+  ).slice(0, MOST_SHOWN);
+}
+
+/** Only the title is read: the styles of a whole document would be held against this one's policy. */
+function titleOf(html: string): string {
+  const [title = ''] = /<title>[^<]*<\/title>/.exec(html) ?? [];
+  const text = new DOMParser().parseFromString(title, 'text/html').title;
+  return text.split(' | ')[0] ?? text;
+}
+
+const isHere = (address: string) => address.split('?')[0] === location.pathname;
+
+/** A page that was visited with other words in its address is the same page; the last visit counts. */
+function oncePerPage(visited: Visited[]): Visited[] {
+  const byPage = new Map<string, Visited>();
+  for (const one of visited) {
+    const page = one.address.split('?')[0]?.replace(/\/$/, '') ?? '';
+    if (!byPage.has(page)) byPage.set(page, one);
+  }
+  return [...byPage.values()];
 }

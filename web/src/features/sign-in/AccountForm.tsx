@@ -1,10 +1,11 @@
-import { type ComponentProps, useEffect, useRef } from 'react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import type { AccountForm as Form } from '../../lib/wire';
 import { decline, forms, links, roles, fields as text } from '../../messages/accounts';
 import { Button } from '../../ui/Button';
 import { Field } from '../../ui/Field';
 import { Input, Select } from '../../ui/Input';
 import { Note } from '../../ui/Note';
+import { refuseSending } from './checkForm';
 
 type FormField = { name: string; label: string; hint?: string; input: ComponentProps<'input'> };
 
@@ -40,6 +41,9 @@ const FIELDS: Record<Form['name'], readonly FormField[]> = {
 export function AccountForm({ form }: { form: Form }) {
   const words = forms[form.name];
   const view = useRef<HTMLFormElement>(null);
+  const [found, setFound] = useState<Record<string, string>>();
+  // What was found here is newer than what the server said of the last attempt.
+  const errors = found ?? form.errors;
   useEffect(() => {
     // Outside: the focus. After a refusal it goes to the first field that is wrong, unless the person is already typing.
     if (document.activeElement === document.body) {
@@ -50,20 +54,27 @@ export function AccountForm({ form }: { form: Form }) {
     <>
       <h1>{words.heading}</h1>
       <p className="auth-lead">{words.lead(form.values)}</p>
-      <form ref={view} className="auth-form" method="post" action={form.action}>
+      <form
+        ref={view}
+        className="auth-form"
+        method="post"
+        action={form.action}
+        noValidate
+        onSubmit={(event) => refuseSending(event, setFound)}
+      >
         {form.error && (
           <Note tone="danger" live>
             {form.error}
           </Note>
         )}
         {FIELDS[form.name].map(({ name, label, hint, input }) => (
-          <Field key={name} label={label} hint={hint} error={form.errors[name]}>
+          <Field key={name} label={label} hint={hint} error={errors[name]}>
             {(field) => (
               <Input {...field} {...input} name={name} required defaultValue={form.values[name] ?? ''} />
             )}
           </Field>
         ))}
-        {form.roles.length > 0 && <RoleField choices={form.roles} error={form.errors.role} />}
+        {form.roles.length > 0 && <RoleField choices={form.roles} error={errors.role} />}
         <Button type="submit" variant="primary" size="lg" block name="decision" value="grant">
           {words.submit}
         </Button>

@@ -16,6 +16,16 @@ test('a sign-up keeps what was typed and ties its errors to the fields', () => {
   );
 });
 
+test('a sign-up says below its fields what is missing', async () => {
+  const form = { ...pages.signUp.account.form, errors: {}, values: {} };
+  const { user } = renderPage({ ...pages.signUp, account: { form } });
+  await user.type(screen.getByLabelText('Password'), 'short');
+  await user.click(screen.getByRole('button', { name: forms[form.name].submit }));
+  expect(screen.getByLabelText('E-mail')).toHaveAccessibleDescription('Please enter an e-mail address');
+  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(/Please use at least 8 characters/);
+  expect(screen.getAllByText('This field cannot be empty')).toHaveLength(2);
+});
+
 const names = Object.keys(forms) as AccountForm['name'][];
 
 test.each(names)('the form %s posts to its address', (name) => {

@@ -26,6 +26,17 @@ test('S8.28 a refused attempt keeps the e-mail and ties the error to its field',
   expect(password).toHaveAccessibleDescription('E-mail or password is wrong.');
 });
 
+test('what is missing is said below its field, not in a bubble of the browser', async () => {
+  const { user } = renderPage(pages.signIn);
+  const email = screen.getByLabelText('E-mail');
+  expect(email.closest('form')).toHaveAttribute('novalidate');
+  await user.type(email, 'owner');
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  expect(email).toHaveAccessibleDescription('Please enter an e-mail address');
+  expect(email).toHaveFocus();
+  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Please enter your password');
+});
+
 test('a demo account fills in the form', async () => {
   const { user } = renderPage(pages.signIn);
   await user.click(screen.getByRole('button', { name: /agent@acme.test/ }));

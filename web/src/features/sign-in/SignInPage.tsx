@@ -1,16 +1,18 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { SignIn } from '../../lib/wire';
 import { links } from '../../messages/accounts';
 import { signIn as text } from '../../messages/en';
 import { Button, buttonClass } from '../../ui/Button';
 import { Field } from '../../ui/Field';
 import { Input } from '../../ui/Input';
+import { refuseSending } from './checkForm';
 import { DemoAccounts } from './DemoAccounts';
 
 /** A plain form that the server answers, so that it works before and without scripts. */
 export function SignInPage({ signIn }: { signIn: SignIn }) {
   const { action, client, email, error, forgot, signUp, demoAccounts, demoPassword } = signIn;
   const form = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<Record<string, string>>({});
   useEffect(() => {
     // Outside: the focus. After a refusal it goes to the field that is wrong, unless the person is already typing.
     if (error && document.activeElement === document.body) {
@@ -21,8 +23,15 @@ export function SignInPage({ signIn }: { signIn: SignIn }) {
     <>
       <h1>{text.heading}</h1>
       <p className="auth-lead">{client ? text.leadFor(client) : text.lead}</p>
-      <form ref={form} className="auth-form" method="post" action={action}>
-        <Field label={text.email}>
+      <form
+        ref={form}
+        className="auth-form"
+        method="post"
+        action={action}
+        noValidate
+        onSubmit={(event) => refuseSending(event, setErrors)}
+      >
+        <Field label={text.email} error={errors.email}>
           {(field) => (
             <Input
               {...field}
@@ -35,7 +44,7 @@ export function SignInPage({ signIn }: { signIn: SignIn }) {
             />
           )}
         </Field>
-        <Field label={text.password} error={error}>
+        <Field label={text.password} error={errors.password ?? error}>
           {(field) => (
             <Input {...field} name="password" type="password" autoComplete="current-password" required />
           )}
