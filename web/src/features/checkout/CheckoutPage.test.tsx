@@ -307,6 +307,9 @@ describe('a payment that the bank asks about', () => {
     );
     const { user } = renderPage(page, { boot });
     expect(await screen.findByRole('link', { name: 'Confirm with your bank, $43.05' })).toBeVisible();
+    // The sums are those of the payment, not those of today.
+    const lines = screen.getAllByRole('definition').map((one) => one.textContent);
+    expect(lines).toEqual(['$35.00', '$8.05', '$43.05']);
     await user.click(screen.getByRole('button', { name: 'Give up' }));
     expect(await screen.findByText('You gave this payment up. Nothing was charged.')).toBeVisible();
     expect(await pay()).toBeEnabled();

@@ -18,7 +18,7 @@ import { AccountStep } from './AccountStep';
 import { openAttempts, refOfAttempt } from './attempts';
 import { CardStep, wantsToKeep } from './CardStep';
 import { CycleStep } from './CycleStep';
-import { readRef } from './model';
+import { readRef, totalOf } from './model';
 import { PermissionStep } from './PermissionStep';
 import { bankButton, Progress } from './Progress';
 import { Summary } from './Summary';
@@ -50,13 +50,15 @@ export function CheckoutPage({ checkout }: { checkout: Checkout }) {
   const following = usePurchase(app, token, named ?? (open ? refOfAttempt(open) : null));
   const { purchase } = following;
   const { step } = purchase;
+  const atBank = following.charge?.next_action ? following.charge : undefined;
   const sums = useSums({
     checkout,
     plan,
     agents: own?.agents,
     address: usesNewCard ? newCard.address : NO_ADDRESS,
     token,
-    changed: purchase.step === 'failed' ? purchase.changed : undefined,
+    // What is being paid is shown as it was agreed to, whatever the plan costs now.
+    changed: purchase.step === 'failed' ? purchase.changed : atBank && totalOf(atBank),
   });
   const isBusy = step === 'starting' || step === 'following';
   const back =

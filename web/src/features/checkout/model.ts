@@ -32,6 +32,12 @@ export function changedTotal(failure: unknown): Total | null {
   return typeof total === 'number' ? { total, lines: lines ?? [] } : null;
 }
 
+/** What a charge that is being paid takes. */
+export const totalOf = ({ name, taxes }: Pick<Charge, 'name' | 'taxes'>): Total => ({
+  total: taxes.total_price,
+  lines: [{ name, cents: taxes.price, tax_cents: taxes.tax_value }],
+});
+
 /** What agreeing to a charge takes now: nothing for a trial or a test. */
 export const dueOf = (charge: Pick<Charge, 'test' | 'trial_days' | 'taxes'>): Cents =>
   charge.test || charge.trial_days ? 0 : charge.taxes.total_price;
