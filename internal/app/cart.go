@@ -11,6 +11,7 @@ import (
 	"marketplace/internal/catalogue"
 	"marketplace/internal/kit/ids"
 	"marketplace/internal/kit/money"
+	"marketplace/internal/site"
 	"marketplace/internal/world"
 )
 
@@ -38,6 +39,9 @@ func (x cartCatalogue) Product(ctx context.Context, idOrSlug string) (cart.Produ
 		ID: entry.ID, Slug: entry.Slug, Name: entry.Name, Icon: x.a.iconURL("apps", entry.Slug), Product: entry.Product, ClientID: entry.ClientID(),
 		OwnerOrganizationID: owner, Categories: entry.Categories(), Published: entry.Lifecycle() == catalogue.Published, Service: entry.IsService(),
 		ContactOnly: entry.Payment != nil && entry.Payment.Frequency == "hourly", PerAccount: entry.Payment != nil && entry.Payment.PerAccount,
+	}
+	for _, permission := range site.Permissions(entry.Scopes) {
+		p.Permissions = append(p.Permissions, cart.Permission{Area: permission.Area, ReadOnly: permission.ReadOnly})
 	}
 	for _, cycle := range entry.Cycles() {
 		plan := cart.Plan{ID: entry.PlanID(cycle), Cycle: cycle, Unit: entry.UnitPrice(cycle, x.a.clock.Now()).Now}

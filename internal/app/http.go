@@ -34,6 +34,7 @@ func (a *app) assembleHTTP() error {
 	mux.Handle("GET "+shopBase+"/media/{signature}/{width}", a.pictures)
 	a.health(mux)
 	a.mountAccounts(mux)
+	a.mountConsole(mux)
 	apiMux := httpapi.Guard(httpapi.GuardDeps{OwnsApp: a.ownsApp, FailBilling: billinghttp.Fail(a.log), Log: a.log})
 	a.registerAPI(apiMux)
 	if err := errors.Join(a.api.MountDocs(apiMux, apiBase), apiMux.Unfit()); err != nil {
@@ -56,7 +57,7 @@ func (a *app) assembleHTTP() error {
 	if err != nil {
 		return err
 	}
-	routed := a.route(identityhttp.AtOrigin(httpapi.Routed(mux)), a.secured(httpapi.Routed(apiMux.ServeMux)), a.searchHandler())
+	routed := a.route(identityhttp.AtOrigin(httpapi.Routed(mux)), a.secured(httpapi.WholePaths(a.log, httpapi.Routed(apiMux.ServeMux))), a.searchHandler())
 	traced := a.tracing.requests(httpapi.Trace(a.log, a.observed, routed))
 	a.handler = httpapi.BehindProxies(proxies, httpapi.Secure(a.cfg.PublicURL, traced))
 	return nil
@@ -107,6 +108,8 @@ func (a *app) route(rest, api, searching http.Handler) http.Handler {
 			api.ServeHTTP(w, withPath(r, apiBase+strings.TrimPrefix(path, apiBase+"/v2")))
 		case within(path, apiBase), within(path, billingBase):
 			api.ServeHTTP(w, r)
+		case within(path, accountsBase):
+			httpapi.WholePaths(a.log, rest).ServeHTTP(w, r)
 		default:
 			rest.ServeHTTP(w, r)
 		}

@@ -45,7 +45,7 @@ func (s *Service) Attempts(ctx context.Context, p auth.Principal) ([]Attempt, er
 			return nil, err
 		}
 		a := Attempt{Waiting: w, App: app}
-		if w.Charge.RecurrentChargeID != "" {
+		if w.Charge.RecurrentChargeID != "" && w.Charge.ChangeID == "" { // a change of plan is confirmed by its own charge
 			c, err := s.d.Read.Recurrents.Recurrent(ctx, w.Charge.RecurrentChargeID)
 			if err != nil {
 				return nil, err

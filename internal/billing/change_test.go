@@ -2,6 +2,7 @@ package billing_test
 
 import (
 	"testing"
+	"time"
 
 	"marketplace/internal/billing"
 	"marketplace/internal/kit/errs"
@@ -42,6 +43,26 @@ func TestTheWholeMatrixOfAPlanChange(t *testing.T) {
 		}
 		if open := state == scheduled || state == collecting; state.Open() != open {
 			t.Errorf("%s open: %v", state, state.Open())
+		}
+	}
+}
+
+// S3.09: the note tells what a person should know now.
+func TestANoteTellsHowASubscriptionStands(t *testing.T) {
+	t.Parallel()
+	soon := time.Date(2026, 12, 5, 10, 0, 0, 0, time.UTC)
+	for want, c := range map[string]billing.RecurrentCharge{
+		"":                                   {Status: billing.RecurrentActive, Period: 1, TrialEndsAt: soon},
+		"Free trial until Dec 5, 2026.":      {Status: billing.RecurrentActive, TrialEndsAt: soon},
+		"A change of the plan is to come.":   {Status: billing.RecurrentActive, Period: 1, ChangeID: "c"},
+		"Cancelled: it ends on Dec 5, 2026.": {Status: billing.RecurrentCancelled, NextChargeAt: soon, CancelledAt: soon.AddDate(0, 0, -3)},
+		"The payment failed. It is tried again on Dec 5, 2026.":    {Status: billing.RecurrentPastDue, RetryAt: soon, FailureCode: billing.FailureDeclined},
+		"On hold: the payments failed.":                            {Status: billing.RecurrentFrozen},
+		"The payment failed.":                                      {Status: billing.RecurrentDeclined, FailureCode: billing.FailureFunds},
+		"The buyer's bank asks for a confirmation of the payment.": {Status: billing.RecurrentProcessed, AuthenticationURL: "x"},
+	} {
+		if got := c.Note(); got != want {
+			t.Errorf("%s: %q, want %q", c.Status, got, want)
 		}
 	}
 }

@@ -231,3 +231,25 @@ func (s *Service) mailChangeReturned(ctx context.Context, stores Stores, c Recur
 func (s *Service) manageBilling() *mail.Action {
 	return &mail.Action{Label: "Open billing", URL: s.d.ShopURL + "/billing/"}
 }
+
+// Note tells what a person should know about the charge now, in one sentence; ""
+// for nothing (spec S3.09).
+func (c RecurrentCharge) Note() string {
+	switch {
+	case c.Status == RecurrentActive && c.Period == 0 && !c.TrialEndsAt.IsZero():
+		return "Free trial until " + date(c.TrialEndsAt) + "."
+	case c.Status == RecurrentActive && c.ChangeID != "":
+		return "A change of the plan is to come."
+	case c.Status == RecurrentCancelled && c.paidUntil().After(c.CancelledAt):
+		return "Cancelled: it ends on " + date(c.paidUntil()) + "."
+	case c.Status == RecurrentPastDue && !c.RetryAt.IsZero() && c.FailureCode != "":
+		return "The payment failed. It is tried again on " + date(c.RetryAt) + "."
+	case c.Status == RecurrentFrozen:
+		return "On hold: the payments failed."
+	case c.AuthenticationURL != "":
+		return "The buyer's bank asks for a confirmation of the payment."
+	case c.Status == RecurrentDeclined && c.FailureCode != "":
+		return "The payment failed."
+	}
+	return ""
+}

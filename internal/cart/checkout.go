@@ -23,14 +23,14 @@ func (s *Service) Checkout(ctx context.Context, p auth.Principal, id, session st
 			}
 			return c, nil
 		}
-		v, err := s.view(ctx, c)
+		v, err := s.view(ctx, p, c)
 		if err != nil {
 			return c, err
 		}
 		if len(v.Lines) == 0 {
 			return c, errs.New(errs.Invalid, ReasonEmpty, MessageEmpty)
 		}
-		if err := s.mayBuy(ctx, p, v); err != nil {
+		if err := s.mayBuy(ctx, v); err != nil {
 			return c, err
 		}
 		c.LockedUntil, c.LockedBy = now.Add(lockFor), session
@@ -39,7 +39,7 @@ func (s *Service) Checkout(ctx context.Context, p auth.Principal, id, session st
 }
 
 // mayBuy refuses a cart with something that its buyer may not have; nil otherwise.
-func (s *Service) mayBuy(ctx context.Context, p auth.Principal, v View) error {
+func (s *Service) mayBuy(ctx context.Context, v View) error {
 	lost, refused := map[string]string{}, map[string]string{}
 	for _, line := range v.Lines {
 		blocked, err := s.paymentLost(ctx, v.OrganizationID, line, v.Card)
@@ -49,13 +49,8 @@ func (s *Service) mayBuy(ctx context.Context, p auth.Principal, v View) error {
 		if blocked {
 			lost[line.AppID] = MessagePaymentLost
 		}
-		err = s.mayBuyLine(ctx, p, line)
-		coded := errs.As(err)
-		if err != nil && (coded == nil || ours(coded)) {
-			return err
-		}
-		if err != nil {
-			refused[line.AppID] = coded.Message
+		if line.Refusal != nil {
+			refused[line.AppID] = line.Refusal.Message
 		}
 	}
 	switch {
@@ -154,7 +149,7 @@ func (s *Service) Purchase(ctx context.Context, p auth.Principal, id, session, s
 			if c.Checksum != sum {
 				return View{}, otherChecksum()
 			}
-			return s.view(ctx, c)
+			return s.view(ctx, p, c)
 		}
 		if c, err = s.begin(ctx, p, c, session, sum, shown); isChanged(err) {
 			continue
@@ -174,7 +169,7 @@ func (s *Service) begin(ctx context.Context, p auth.Principal, c Cart, session, 
 	if c.LockedBy != session {
 		return c, locked()
 	}
-	v, err := s.view(ctx, c)
+	v, err := s.view(ctx, p, c)
 	if err != nil {
 		return c, err
 	}

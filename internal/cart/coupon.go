@@ -56,6 +56,43 @@ func (c Coupon) Covers(p Product) bool {
 	return false
 }
 
+// Effect says what a coupon does to a cart.
+type Effect string
+
+// The effects of a coupon. What is not covered or free has nothing to be taken
+// off; after a trial it comes off the first payment.
+const (
+	EffectNow        Effect = "now"
+	EffectAfterTrial Effect = "after_trial"
+	EffectNotCovered Effect = "not_covered"
+	EffectFree       Effect = "free"
+)
+
+// CouponEffect tells what the coupon of the cart does, "" without one.
+func (v View) CouponEffect() Effect {
+	if v.Coupon == nil {
+		return ""
+	}
+	covered, later := false, false
+	for _, line := range v.Lines {
+		covered = covered || v.Coupon.Covers(line.Product)
+		if line.Plan.Price.Discount <= 0 {
+			continue
+		}
+		if line.TrialDays == 0 {
+			return EffectNow
+		}
+		later = true
+	}
+	switch {
+	case later:
+		return EffectAfterTrial
+	case covered:
+		return EffectFree
+	}
+	return EffectNotCovered
+}
+
 // usable gives nil, or why nobody of an organization may use the coupon now: uses
 // are those of the organization, paid whether it has ever paid.
 func (c Coupon) usable(now time.Time, uses int64, paid bool) error {

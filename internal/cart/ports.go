@@ -24,6 +24,14 @@ type Product struct {
 	ContactOnly         bool // priced by the hour: ordered by contact (decisions rule 14)
 	PerAccount          bool
 	Plans               []Plan // none when it is free
+	Permissions         []Permission
+}
+
+// Permission is an area of the host product that a product reads, or also changes
+// (spec S3.32).
+type Permission struct {
+	Area     string
+	ReadOnly bool
 }
 
 // Plan is one way to pay for a product. Unit is what a seat costs for one period

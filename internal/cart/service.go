@@ -58,7 +58,7 @@ func (s *Service) Create(ctx context.Context, p auth.Principal) (view View, made
 	if err != nil {
 		return View{}, false, err
 	}
-	view, err = s.view(ctx, c)
+	view, err = s.view(ctx, p, c)
 	return view, made, err
 }
 
@@ -76,7 +76,7 @@ func (s *Service) Recent(ctx context.Context, p auth.Principal) (View, error) {
 	if !found {
 		return View{}, NotFound()
 	}
-	return s.view(ctx, c)
+	return s.view(ctx, p, c)
 }
 
 // Cart gives a cart of the principal in any state, or 'not_found'.
@@ -85,7 +85,7 @@ func (s *Service) Cart(ctx context.Context, p auth.Principal, id string) (View, 
 	if err != nil {
 		return View{}, err
 	}
-	return s.view(ctx, c)
+	return s.view(ctx, p, c)
 }
 
 // own reads a cart of the principal; to others it does not exist.
@@ -116,7 +116,7 @@ func (s *Service) change(ctx context.Context, p auth.Principal, id string, event
 			return View{}, err
 		}
 		if reflect.DeepEqual(c, next) {
-			return s.view(ctx, c)
+			return s.view(ctx, p, c)
 		}
 		if c, err = s.save(ctx, next, nil); isChanged(err) {
 			continue

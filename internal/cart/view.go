@@ -37,6 +37,9 @@ type Line struct {
 	CardRequired bool
 	StartsAt     time.Time // when billing starts (spec S9.18)
 	Share        CouponShare
+	// Refusal is what keeps the buyer from having it, nil for nothing; it is asked
+	// for while the cart is open.
+	Refusal *errs.Error
 }
 
 // LinePlan is a way to pay for an item, priced.
@@ -99,12 +102,14 @@ func (v View) due() []price.Line {
 }
 
 // view prices a cart. Products that the catalogue has forgotten are left out.
-func (s *Service) view(ctx context.Context, c Cart) (View, error) {
+func (s *Service) view(ctx context.Context, p auth.Principal, c Cart) (View, error) {
 	now := s.d.Now()
 	v := View{Cart: c, State: c.State(now), Now: now}
 	var err error
 	if c.PurchasingAt.IsZero() {
-		v, err = s.priced(ctx, v)
+		if v, err = s.priced(ctx, v); err == nil {
+			err = s.refusals(ctx, p, v)
+		}
 	} else {
 		v, err = s.agreed(ctx, v)
 	}
@@ -120,6 +125,20 @@ func (s *Service) view(ctx context.Context, c Cart) (View, error) {
 	}
 	v.Agents, err = s.d.Shelf.Seats(ctx, c.OrganizationID, product, nil)
 	return v, err
+}
+
+// refusals asks for each line of an open cart whether its buyer may have it, so
+// that nobody learns it from the last button.
+func (s *Service) refusals(ctx context.Context, p auth.Principal, v View) error {
+	for i := range v.Lines {
+		err := s.mayBuyLine(ctx, p, v.Lines[i])
+		coded := errs.As(err)
+		if err != nil && (coded == nil || ours(coded)) {
+			return err
+		}
+		v.Lines[i].Refusal = coded
+	}
+	return nil
 }
 
 // agreed fills a cart that is being or was bought with what was agreed to.

@@ -5,6 +5,7 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"path"
 	"runtime/debug"
 	"strconv"
 	"strings"
@@ -112,6 +113,20 @@ func Routed(mux *http.ServeMux) http.Handler {
 		if t, ok := r.Context().Value(tracedKey{}).(*traced); ok {
 			t.route = r.Pattern
 		}
+	})
+}
+
+// WholePaths answers 404 for a path with an empty segment, as one whose id is
+// missing, or with dots: a mux would send the caller elsewhere, and a client that
+// follows would repeat a write as something else.
+func WholePaths(log *slog.Logger, next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		p := r.URL.Path
+		if clean := path.Clean(p); p != clean && p != clean+"/" {
+			Fail(w, r, log, errs.New(errs.NotFound, "not_found", "There is no such endpoint."))
+			return
+		}
+		next.ServeHTTP(w, r)
 	})
 }
 

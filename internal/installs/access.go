@@ -49,7 +49,7 @@ type MemberAccess struct {
 	HasAccess bool
 }
 
-// AppAccess says who has access to an app.
+// AppAccess says which agents have access to an app.
 type AppAccess struct {
 	AppID   string
 	Members []MemberAccess
@@ -73,7 +73,7 @@ func (s *Service) Access(ctx context.Context, p auth.Principal, idOrSlug string)
 // for it follows with the next period. Safe to repeat. Errors: 'not_found' for an
 // app that is not visible; 'forbidden' for who may neither install nor pay in its
 // product; 'unprocessable' for an app that is not priced per agent or not
-// installed, for more than MaxWithoutAccess, and for an account that is no member.
+// installed, for more than MaxWithoutAccess, and for an account that is no agent.
 func (s *Service) SetAccess(ctx context.Context, p auth.Principal, idOrSlug string, without []string) (AppAccess, error) {
 	app, _, members, err := s.accessible(ctx, p, idOrSlug)
 	if err != nil {
@@ -141,7 +141,7 @@ func decideAccess(app App, present bool, members []Member, wanted []string) ([]s
 	slices.Sort(without)
 	without = slices.Compact(without)
 	for _, id := range without {
-		if !slices.ContainsFunc(members, func(m Member) bool { return m.AccountID == id }) {
+		if !slices.ContainsFunc(members, func(m Member) bool { return m.Agent && m.AccountID == id }) {
 			e := errs.New(errs.Unprocessable, ReasonNoMember, MessageNoMember)
 			e.Fields = map[string]string{"without_access": MessageNoMember}
 			return nil, e
@@ -155,11 +155,14 @@ func decideAccess(app App, present bool, members []Member, wanted []string) ([]s
 	return without, nil
 }
 
-// withAccess gives the members by name, for people to find them.
+// withAccess gives the agents by name, for people to find them: who is not counted
+// for the price cannot be left out of it (spec S6.12).
 func withAccess(members []Member, without []string) []MemberAccess {
-	list := make([]MemberAccess, len(members))
-	for i, m := range members {
-		list[i] = MemberAccess{m, !slices.Contains(without, m.AccountID)}
+	list := make([]MemberAccess, 0, len(members))
+	for _, m := range members {
+		if m.Agent {
+			list = append(list, MemberAccess{m, !slices.Contains(without, m.AccountID)})
+		}
 	}
 	slices.SortStableFunc(list, func(a, b MemberAccess) int { return strings.Compare(strings.ToLower(a.Name), strings.ToLower(b.Name)) })
 	return list

@@ -30,7 +30,7 @@ func TestWhoMayBeLeftWithoutAccess(t *testing.T) {
 		"one":                           {perAgent, true, []string{"b"}, []string{"b"}, ""},
 		"three, in any order":           {perAgent, true, []string{"c", "a", "b"}, []string{"a", "b", "c"}, ""},
 		"one named twice is one":        {perAgent, true, []string{"a", "b", "c", "a"}, []string{"a", "b", "c"}, ""},
-		"who is no agent counts as one": {perAgent, true, []string{"a", "b", "c", "manager"}, nil, installs.ReasonTooManyWithout},
+		"who is no agent":               {perAgent, true, []string{"a", "manager"}, nil, installs.ReasonNoMember},
 		"a fourth":                      {perAgent, true, []string{"a", "b", "c", "d"}, nil, installs.ReasonTooManyWithout},
 		"somebody unknown":              {perAgent, true, []string{"a", "stranger"}, nil, installs.ReasonNoMember},
 		"no account at all":             {perAgent, true, []string{""}, nil, installs.ReasonNoMember},

@@ -1,6 +1,9 @@
 package installs
 
-import "marketplace/internal/kit/auth"
+import (
+	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/licence"
+)
 
 // PlanMessage shows planMessage to the tests of the table.
 func PlanMessage(app App, plan string) string { return planMessage(app, plan) }
@@ -15,3 +18,11 @@ func DecideAccess(app App, present bool, members []Member, wanted []string) ([]s
 
 // SeatsOf shows seatsOf to the tests of the table.
 func SeatsOf(members []Member, without []string) int64 { return seatsOf(members, without) }
+
+// EligibilityError shows eligibilityError to the tests of the rules.
+func EligibilityError(p auth.Principal, app App, has licence.Licence) error {
+	return eligibilityError(p, app, has)
+}
+
+// PayRightError shows payRightError to the tests of the rules.
+func PayRightError(p auth.Principal, app App) error { return payRightError(p, app) }

@@ -21,7 +21,7 @@ const (
 	MessageTooManyWithout   = "At most 3 agents can be left without access."
 	MessageNotPerAgent      = "This app is not priced per agent: everybody has access to it."
 	MessageNotInstalled     = "This app is not installed."
-	MessageNoMember         = "Choose among the people of your organization who work in this product."
+	MessageNoMember         = "Choose among the agents of this product."
 	MessageAccessForbidden  = "You do not have enough permissions to choose who has access."
 )
 
@@ -35,6 +35,12 @@ func MessageLicenceOwner(product string) string {
 // (spec S5.09).
 func MessageLicenceInactive(product string) string {
 	return "Your " + ProductName(product) + " license is inactive. Go to " + ProductName(product) + " app and activate it."
+}
+
+// MessageMayNotPay gives the sentence for an owner whose token lacks the billing
+// scope of a product.
+func MessageMayNotPay(product string) string {
+	return "You do not have enough permissions to pay for apps of " + ProductName(product) + "."
 }
 
 // MessageOwnApp gives the sentence for buying one's own app or service
@@ -66,6 +72,7 @@ const (
 	ReasonMaintenance      = "under_maintenance"
 	ReasonContactOnly      = "contact_only"
 	ReasonPaymentRequired  = "payment_required"
+	ReasonMayNotPay        = "scope_missing"
 	ReasonOwnApp           = "own_application"
 	ReasonTooManyWithout   = "no_access_limit"
 	ReasonOtherApp         = "other_application"

@@ -62,6 +62,39 @@ func rightsError(p auth.Principal, app App) error {
 	return nil
 }
 
+// eligibilityError applies the rules of person and licence. Nobody sends an owner
+// to the owner: they hear what is wrong with the licence (spec S5.09, S6.06).
+func eligibilityError(p auth.Principal, app App, has licence.Licence) error {
+	err := rightsError(p, app)
+	switch {
+	case err == nil:
+		return stateError(p, app, has)
+	case !isOwner(p, app.Product):
+		return err
+	case !has.Active:
+		return errs.New(errs.Unprocessable, ReasonLicenceInactive, MessageLicenceInactive(app.Product))
+	}
+	return errs.New(errs.Forbidden, ReasonNoPermission, MessageNoPermission)
+}
+
+// isOwner reports whether the principal owns the licence of a product, or the
+// organization.
+func isOwner(p auth.Principal, product string) bool {
+	return p.RoleIn(product) == auth.Owner || p.RoleIn(auth.Accounts) == auth.Owner
+}
+
+// payRightError refuses an app that costs money to somebody without a billing
+// right in its product (spec S5.10); nil otherwise.
+func payRightError(p auth.Principal, app App) error {
+	switch {
+	case app.Free || app.ContactOnly || owns(p, app) || p.CanPay(app.Product):
+		return nil
+	case isOwner(p, app.Product):
+		return errs.New(errs.Forbidden, ReasonMayNotPay, MessageMayNotPay(app.Product))
+	}
+	return errs.New(errs.Forbidden, ReasonMayNotPay, MessageLicenceOwner(app.Product))
+}
+
 func managesSomething(p auth.Principal) bool {
 	return slices.ContainsFunc(auth.Products, p.Manages)
 }

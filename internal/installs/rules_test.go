@@ -6,6 +6,7 @@ import (
 	"marketplace/internal/installs"
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/licence"
 )
 
 func TestSentencesNameTheProduct(t *testing.T) {
@@ -96,4 +97,44 @@ func sentence(err error) string {
 		return e.Message
 	}
 	return ""
+}
+
+// S5.09, S5.10, S6.06: who may not buy hears why before the button, and no owner is
+// sent to the owner: a product without a licence is to be activated.
+func TestNoOwnerIsSentToTheOwner(t *testing.T) {
+	t.Parallel()
+	with := func(roles ...auth.Role) auth.Principal {
+		return auth.Principal{Roles: roles, Scopes: auth.ScopesOf(roles)}
+	}
+	owner := auth.Role{Product: auth.Accounts, Role: auth.Owner}
+	desk, active := installs.App{Product: auth.HelpDesk}, licence.Licence{Active: true, Plan: "team"}
+	for name, c := range map[string]struct {
+		p    auth.Principal
+		has  licence.Licence
+		want string
+	}{
+		"an owner without a licence":          {with(owner, auth.Role{Product: auth.LiveChat, Role: auth.Owner}), licence.Licence{}, "Your HelpDesk license is inactive. Go to HelpDesk app and activate it."},
+		"an owner whose token may do less":    {auth.Principal{Roles: []auth.Role{owner}}, active, "You do not have enough permissions to install applications."},
+		"an owner":                            {with(owner, auth.Role{Product: auth.HelpDesk, Role: auth.Owner}), active, ""},
+		"an administrator of another product": {with(auth.Role{Product: auth.LiveChat, Role: auth.Administrator}), licence.Licence{}, "To install contact the owner of the HelpDesk license."},
+		"an agent":                            {with(auth.Role{Product: auth.HelpDesk, Role: auth.Normal}), licence.Licence{}, "You do not have enough permissions to install applications."},
+	} {
+		if got := sentence(installs.EligibilityError(c.p, desk, c.has)); got != c.want {
+			t.Errorf("%s: %q, want %q", name, got, c.want)
+		}
+	}
+	for name, c := range map[string]struct {
+		p    auth.Principal
+		app  installs.App
+		want string
+	}{
+		"an administrator":                 {with(auth.Role{Product: auth.LiveChat, Role: auth.Administrator}), installs.App{Product: auth.LiveChat}, "To install contact the owner of the LiveChat license."},
+		"an administrator, a free app":     {with(auth.Role{Product: auth.LiveChat, Role: auth.Administrator}), installs.App{Product: auth.LiveChat, Free: true}, ""},
+		"an owner":                         {with(owner, auth.Role{Product: auth.LiveChat, Role: auth.Owner}), installs.App{Product: auth.LiveChat}, ""},
+		"an owner whose token may do less": {auth.Principal{Roles: []auth.Role{owner}}, installs.App{Product: auth.LiveChat}, "You do not have enough permissions to pay for apps of LiveChat."},
+	} {
+		if got := sentence(installs.PayRightError(c.p, c.app)); got != c.want {
+			t.Errorf("%s pays: %q, want %q", name, got, c.want)
+		}
+	}
 }

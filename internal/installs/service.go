@@ -99,14 +99,17 @@ func (s *Service) InstallFrom(ctx context.Context, p auth.Principal, idOrSlug st
 }
 
 // MayBuy reports, as an error or nil, whether the principal may buy the app:
-// every rule of Install except the payment itself, and not one's own app
-// (spec S5.08).
+// every rule of Install except the payment itself, the right to pay, and not
+// one's own app (spec S5.08, S5.10).
 func (s *Service) MayBuy(ctx context.Context, p auth.Principal, idOrSlug string) error {
 	app, err := s.sold(ctx, p, idOrSlug)
 	if err != nil {
 		return err
 	}
-	return s.check(ctx, s.d.Read, p, app)
+	if err := s.check(ctx, s.d.Read, p, app); err != nil {
+		return err
+	}
+	return payRightError(p, app)
 }
 
 // MayBuyOn is MayBuy for who knows the organization's licence of the app's product.
@@ -115,10 +118,13 @@ func (s *Service) MayBuyOn(ctx context.Context, p auth.Principal, idOrSlug strin
 	if err != nil {
 		return err
 	}
-	if err := mayHave(ctx, s.d.Read, p, app); err != nil {
+	if err := notInstalledYet(ctx, s.d.Read, p, app); err != nil {
 		return err
 	}
-	return stateError(p, app, has)
+	if err := eligibilityError(p, app, has); err != nil {
+		return err
+	}
+	return payRightError(p, app)
 }
 
 // sold gives an app that others than its developer buy.
@@ -194,26 +200,23 @@ func (s *Service) visibleApp(ctx context.Context, p auth.Principal, idOrSlug str
 // check applies the rules that do not depend on payment, in the order in which
 // the client applies them (spec S4.20, S4.21).
 func (s *Service) check(ctx context.Context, stores Stores, p auth.Principal, app App) error {
-	if err := mayHave(ctx, stores, p, app); err != nil {
+	if err := notInstalledYet(ctx, stores, p, app); err != nil {
 		return err
 	}
 	has, err := stores.Licences.Licence(ctx, p.OrganizationID, app.Product, s.d.Now())
 	if err != nil {
 		return err
 	}
-	return stateError(p, app, has)
+	return eligibilityError(p, app, has)
 }
 
-// mayHave applies those of them that do not depend on the licence.
-func mayHave(ctx context.Context, stores Stores, p auth.Principal, app App) error {
+// notInstalledYet refuses an app that the organization has.
+func notInstalledYet(ctx context.Context, stores Stores, p auth.Principal, app App) error {
 	_, present, err := stores.Installs.Present(ctx, p.OrganizationID, app.ID)
-	if err != nil {
-		return err
+	if err == nil && present {
+		err = alreadyInstalled()
 	}
-	if present {
-		return alreadyInstalled()
-	}
-	return rightsError(p, app)
+	return err
 }
 
 // Uninstall takes an app from the principal's organization and ends its
@@ -261,8 +264,11 @@ type Instance struct {
 	HasAccess bool
 	// ChoosesAccess says that the principal may say who has access to it.
 	ChoosesAccess bool
-	// Refusal is what Install would answer now, without the question of
-	// payment; nil when it may be installed or is installed.
+	// Tried says that the organization had its free trial of the app: it is offered
+	// none again.
+	Tried bool
+	// Refusal is what Install would answer now, or buying to who may not pay; nil
+	// when it may be installed or bought, or is installed.
 	Refusal *errs.Error
 }
 
@@ -289,9 +295,17 @@ func (s *Service) Instance(ctx context.Context, p auth.Principal, idOrSlug strin
 		return Instance{}, notFound()
 	}
 	instance := Instance{AppID: app.ID, Own: owns(p, app)}
+	if !app.Free {
+		if instance.Tried, err = s.d.Read.Payments.Tried(ctx, p.OrganizationID, app.ClientID, app.ID); err != nil {
+			return Instance{}, err
+		}
+	}
 	p, err = s.whole(ctx, p, app)
 	if err == nil {
 		err = s.check(ctx, s.d.Read, p, app)
+	}
+	if err == nil {
+		err = s.mayPay(ctx, p, app)
 	}
 	if err != nil {
 		if instance.Refusal = errs.As(err); instance.Refusal == nil {
@@ -299,6 +313,22 @@ func (s *Service) Instance(ctx context.Context, p auth.Principal, idOrSlug strin
 		}
 	}
 	return instance, nil
+}
+
+// mayPay refuses who may not pay for an app that is not paid for.
+func (s *Service) mayPay(ctx context.Context, p auth.Principal, app App) error {
+	err := payRightError(p, app)
+	if err == nil {
+		return nil
+	}
+	paid, failed := s.d.Read.Payments.Paid(ctx, p.OrganizationID, app.ID)
+	if failed != nil {
+		return failed
+	}
+	if paid {
+		return nil
+	}
+	return err
 }
 
 func (s *Service) installedInstance(ctx context.Context, p auth.Principal, app App, install Install, own bool) (Instance, error) {

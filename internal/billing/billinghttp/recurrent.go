@@ -39,6 +39,7 @@ type recurrentCharge struct {
 	Resource            *resource   `json:"resource,omitempty" doc:"the upgrade that is bought"`
 	TrialDays           int64       `json:"trial_days"`
 	Months              int64       `json:"months" doc:"length of a period; 12 for a year"`
+	Note                string      `json:"note" doc:"what a person should know about it now, empty for nothing (a trial, a failed payment, an end)"`
 	Status              string      `json:"status" enum:"pending,accepted,declined,active,past_due,frozen,cancelled"`
 	ReturnURL           string      `json:"return_url"`
 	ConfirmationURL     string      `json:"confirmation_url"`
@@ -61,7 +62,7 @@ func (h handlers) recurrentOf(c billing.RecurrentCharge) recurrentCharge {
 		BuyerEntityID: c.BuyerEntityID, SellerClientID: c.SellerClientID, OrderClientID: c.OrderClientID, OrderOrganizationID: c.OrderOrganizationID,
 		Name: c.Name, Price: int64(c.PriceCents), Quantity: c.Quantity, Discount: int64(c.Discount()), PerAccount: c.PerAccount, Test: c.Test, TrialDays: c.TrialDays, Months: c.Months,
 		PriceSource: string(c.PriceSource), PlanID: c.PlanID, ResourceID: c.ResourceID,
-		Resource: resourceOf(c.Upgrade), Status: string(c.Status.Shown()), ReturnURL: c.ReturnURL, ConfirmationURL: h.shopURL + "/checkout/charge/" + c.ID + "/" + billing.TypeRecurrent,
+		Resource: resourceOf(c.Upgrade), Note: c.Note(), Status: string(c.Status.Shown()), ReturnURL: c.ReturnURL, ConfirmationURL: h.shopURL + "/checkout/charge/" + c.ID + "/" + billing.TypeRecurrent,
 		CommissionPercent: c.CommissionPercent, Taxes: taxesOf(c.Tax), TrialEndsAt: maybe(c.TrialEndsAt), CancelledAt: maybe(c.CancelledAt),
 		CurrentChargeAt: maybe(c.CurrentChargeAt), NextChargeAt: maybe(c.NextChargeAt), FailureCode: c.FailureCode, AuthenticationURL: c.AuthenticationURL,
 		NextAction: h.nextActionOf(c.AuthenticationURL, c.AuthenticationUntil, c.ID, billing.TypeRecurrent),

@@ -38,8 +38,8 @@ func TestAnAppInstallsItselfForWhoMayInstallIt(t *testing.T) {
 			{"under maintenance", ofApp("maintained_client", "acme", auth.Owner), "maintained", installs.ReasonMaintenance},
 			{"not paid for", ofApp("once_client", "acme", auth.Owner), "once", installs.ReasonPaymentRequired},
 			{"another app", ofApp("free_client", "acme", auth.Owner), "called", installs.ReasonOtherApp},
-			{"a client of no app", ofApp("tool_client", "acme", auth.Owner), "called", installs.ReasonLicenceOwner},
-			{"a token of no client", ofApp("", "acme", auth.Owner), "called", installs.ReasonLicenceOwner},
+			{"a client of no app", ofApp("tool_client", "acme", auth.Owner), "called", installs.ReasonNoPermission}, // nobody is sent to themselves
+			{"a token of no client", ofApp("", "acme", auth.Owner), "called", installs.ReasonNoPermission},
 			{"granted by an administrator", ofApp("free_client", "acme", auth.Administrator), "free", ""},
 			{"a second time", ofApp("free_client", "acme", auth.Owner), "free", installs.ReasonAlreadyInstalled},
 		} {

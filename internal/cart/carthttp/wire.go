@@ -30,6 +30,17 @@ type couponBody struct {
 	Code    string `json:"code"`
 	Percent int64  `json:"percent" doc:"off every period; 0 for a coupon of an amount"`
 	Amount  int64  `json:"amount" doc:"cents off the first charges; 0 for a coupon of a percentage"`
+	Effect  string `json:"effect" enum:"now,after_trial,not_covered,free" doc:"whether it takes something off: of what is due today, of the first payment after a trial, or of nothing, because it covers no product of the cart or only free ones"`
+}
+
+type refusalBody struct {
+	Code    string `json:"code"`
+	Message string `json:"message"`
+}
+
+type permissionBody struct {
+	Area     string `json:"area"`
+	ReadOnly bool   `json:"readOnly"`
 }
 
 type cardBody struct {
@@ -86,6 +97,9 @@ type productBody struct {
 	ChargeID     string         `json:"chargeId"`
 	ChargeType   string         `json:"chargeType" enum:",recurrent_charge,direct_charge"`
 	ConfirmURL   string         `json:"confirmUrl" doc:"where the buyer confirms the payment, while the bank asks"`
+	// What the buyer is shown before the button.
+	Refusal     *refusalBody     `json:"refusal,omitempty" doc:"why the buyer cannot have it; absent when they can, and once it is being bought"`
+	Permissions []permissionBody `json:"permissions" doc:"what it may do in the account"`
 }
 
 type summaryPrice struct {
@@ -134,7 +148,7 @@ func bodyOf(v cart.View) cartBody {
 		body.CheckedOutUntil = maybe(v.LockedUntil)
 	}
 	if v.Coupon != nil {
-		body.Coupon = &couponBody{Code: v.Coupon.Code, Percent: v.Coupon.Percent, Amount: int64(v.Coupon.AmountCents)}
+		body.Coupon = &couponBody{Code: v.Coupon.Code, Percent: v.Coupon.Percent, Amount: int64(v.Coupon.AmountCents), Effect: string(v.CouponEffect())}
 	}
 	if g := v.Card; g != nil {
 		body.Card = &cardBody{CardType: g.Type, FirstSix: g.FirstSix, LastFour: g.LastFour, ExpMonth: g.ExpMonth, ExpYear: g.ExpYear, Country: g.Country, Products: g.Products, Keep: g.Keep}
@@ -152,6 +166,13 @@ func productOf(l cart.Line) productBody {
 		PerAccount: p.PerAccount, TrialDays: l.TrialDays, CardRequired: l.CardRequired, Quantity: l.Plan.Price.Quantity, NoAccess: append([]string{}, l.NoAccess...),
 		Plan:   chosenPlanBody{ID: l.Plan.ID, BillingCycle: string(l.Plan.Cycle), PerAccount: p.PerAccount, Price: priceOf(l.Plan.Price)},
 		Status: string(l.Status), PurchasedAt: maybe(l.PurchasedAt), Note: l.Note, ChargeID: l.ChargeID, ChargeType: l.ChargeType, ConfirmURL: l.ConfirmURL,
+	}
+	if l.Refusal != nil {
+		body.Refusal = &refusalBody{l.Refusal.Reason, l.Refusal.Message}
+	}
+	body.Permissions = make([]permissionBody, len(p.Permissions))
+	for i, permission := range p.Permissions {
+		body.Permissions[i] = permissionBody(permission)
 	}
 	for _, plan := range l.Plans {
 		body.Plans = append(body.Plans, planBody{ID: plan.ID, BillingCycle: string(plan.Cycle), Price: priceOf(plan.Price)})

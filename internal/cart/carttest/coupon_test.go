@@ -262,3 +262,22 @@ func TestAnAmountWaitsForTheEndOfATrial(t *testing.T) {
 		}
 	})
 }
+
+// A coupon that takes nothing off what is due says why.
+func TestACouponSaysWhatItDoes(t *testing.T) {
+	t.Parallel()
+	eachShop(t, func(t *testing.T, shop *carttest.Shop, clock *testkit.Clock) {
+		coupons(t, shop, clock, cart.Coupon{Code: "ALL", Percent: 20}, cart.Coupon{Code: "DESK", Percent: 20, Scope: cart.ScopeProduct, Values: []string{auth.HelpDesk}})
+		x := shop.As(billingtest.Principals["owner"], "s")
+		for _, test := range []struct{ app, coupon, effect string }{
+			{"once", "ALL", "now"}, {"once", "DESK", "not_covered"}, {"free", "ALL", "free"}, {"trial", "ALL", "after_trial"},
+		} {
+			c := x.Fill(t, test.app)
+			c = x.Must(t, "PATCH", "/"+c.ID+"/coupon/"+test.coupon, "")
+			if c.Coupon == nil || c.Coupon.Effect != test.effect {
+				t.Errorf("%s on %s: %+v, want %s", test.coupon, test.app, c.Coupon, test.effect)
+			}
+			x.Must(t, "DELETE", "/"+c.ID+"/applications/"+test.app, "")
+		}
+	})
+}

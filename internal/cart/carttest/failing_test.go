@@ -241,7 +241,7 @@ func TestRightsPlansAndCardsAreAskedAtTheCheckout(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *carttest.Shop, clock *testkit.Clock) {
 		for _, test := range []struct{ who, app, message string }{
-			{"admin", "once", "You do not have enough permissions to pay. Contact the owner of the license."},
+			{"admin", "once", "To install contact the owner of the LiveChat license."},
 			{"agent", "free", "You do not have enough permissions to install applications."},
 			{"poor", "premium", "This app is currently available only for Business and Enterprise plans"},
 			{"paused", "free", "Your LiveChat license is inactive. Go to LiveChat app and activate it."},
@@ -366,6 +366,34 @@ func TestACardThatIsGoneChargesNothing(t *testing.T) {
 		}
 		if got := balance(t, shop); got != 2337+1107 {
 			t.Errorf("paid %d", got)
+		}
+	})
+}
+
+// S5.08, S5.09, S5.10, S6.05: what may not be bought says so at its row, with the
+// sentence that the last button would have.
+func TestARowSaysWhyItCannotBeBought(t *testing.T) {
+	t.Parallel()
+	eachShop(t, func(t *testing.T, shop *carttest.Shop, _ *testkit.Clock) {
+		for _, test := range []struct{ who, app, code, message string }{
+			{"owner", "once", "", ""},
+			{"admin", "once", "scope_missing", "To install contact the owner of the LiveChat license."},
+			{"admin", "free", "", ""},
+			{"agent", "free", "install_forbidden", "You do not have enough permissions to install applications."},
+			{"poor", "premium", "plan_too_low", "This app is currently available only for Business and Enterprise plans"},
+			{"paused", "once", "license_inactive", "Your LiveChat license is inactive. Go to LiveChat app and activate it."},
+			{"poor", "desk", "license_inactive", "Your HelpDesk license is inactive. Go to HelpDesk app and activate it."},
+		} {
+			x := shop.As(billingtest.Principals[test.who], test.who)
+			c := x.Fill(t, test.app)
+			got := carttest.Refusal{}
+			if refusal := c.Of(test.app).Refusal; refusal != nil {
+				got = *refusal
+			}
+			if got.Code != test.code || got.Message != test.message {
+				t.Errorf("%s, %s: %+v", test.who, test.app, got)
+			}
+			x.Must(t, "DELETE", "/"+c.ID+"/applications/"+test.app, "")
 		}
 	})
 }

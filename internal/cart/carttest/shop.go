@@ -117,6 +117,7 @@ type Body struct {
 		Code    string `json:"code"`
 		Percent int64  `json:"percent"`
 		Amount  int64  `json:"amount"`
+		Effect  string `json:"effect"`
 	} `json:"coupon"`
 	Now      *time.Time `json:"now"`
 	Members  []Member   `json:"members"`
@@ -171,9 +172,16 @@ type Product struct {
 	Status      string     `json:"status"`
 	PurchasedAt *time.Time `json:"purchasedAt"`
 	Note        string     `json:"note"`
+	Refusal     *Refusal   `json:"refusal"`
 	ChargeID    string     `json:"chargeId"`
 	ChargeType  string     `json:"chargeType"`
 	ConfirmURL  string     `json:"confirmUrl"`
+}
+
+// Refusal is why a product cannot be bought.
+type Refusal struct {
+	Code    string `json:"code"`
+	Message string `json:"message"`
 }
 
 // Item is one of a summary.

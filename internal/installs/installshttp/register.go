@@ -63,7 +63,8 @@ type instanceBody struct {
 	Own           bool       `json:"own" doc:"the organization develops the app itself"`
 	HasAccess     bool       `json:"hasAccess" doc:"false for a member who is left without access to the installed app"`
 	ChoosesAccess bool       `json:"choosesAccess" doc:"the caller may say who has access to the installed app"`
-	Refusal       *refusal   `json:"refusal" doc:"why the caller may not install the app, payment aside; null when they may"`
+	Tried         bool       `json:"tried" doc:"the organization had its free trial of the app"`
+	Refusal       *refusal   `json:"refusal" doc:"why the caller may not install or buy the app; null when they may"`
 }
 
 // refusal is what installing would answer.
@@ -190,7 +191,7 @@ func (h handlers) count(ctx context.Context, in *Target) (*countOutput, error) {
 }
 
 func instanceOf(i installs.Instance) *instanceOutput {
-	body := instanceBody{ApplicationID: i.AppID, Installed: i.Installed, Own: i.Own, HasAccess: i.HasAccess, ChoosesAccess: i.ChoosesAccess}
+	body := instanceBody{ApplicationID: i.AppID, Installed: i.Installed, Own: i.Own, HasAccess: i.HasAccess, ChoosesAccess: i.ChoosesAccess, Tried: i.Tried}
 	if i.Refusal != nil {
 		body.Refusal = &refusal{Code: i.Refusal.Reason, Message: i.Refusal.Message}
 	}

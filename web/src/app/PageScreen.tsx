@@ -1,4 +1,5 @@
 import { lazy, memo, Suspense, useDeferredValue, useMemo } from 'react';
+import { PurchaseWatch } from '../features/checkout/PurchaseWatch';
 import { Tracking } from '../features/consent/Tracking';
 import { EmbeddedEnd, EmbeddedTop } from '../features/host/EmbeddedTop';
 import { GhostBar } from '../features/session/GhostBar';
@@ -87,6 +88,7 @@ const Screen = memo(function Screen({ page }: { page: Page }) {
         {parents && <Bridge page={page} parents={parents} />}
       </SessionProvider>
       <Tracking page={page} />
+      <PurchaseWatch path={page.path} />
     </>
   );
 });

@@ -2235,6 +2235,8 @@ export interface components {
              * @description where the next one begins
              */
             next_charge_at: string | null;
+            /** @description what a person should know about it now, empty for nothing (a trial, a failed payment, an end) */
+            note: string;
             order_client_id: string;
             order_organization_id: string;
             per_account: boolean;
@@ -2558,6 +2560,11 @@ export interface components {
             amount: number;
             code: string;
             /**
+             * @description whether it takes something off: of what is due today, of the first payment after a trial, or of nothing, because it covers no product of the cart or only free ones
+             * @enum {string}
+             */
+            effect: "now" | "after_trial" | "not_covered" | "free";
+            /**
              * Format: int64
              * @description off every period; 0 for a coupon of an amount
              */
@@ -2578,6 +2585,10 @@ export interface components {
             cartId?: string;
             /** @enum {string} */
             step: "checkout" | "thank-you" | "review-order";
+        };
+        CartPermissionBody: {
+            area: string;
+            readOnly: boolean;
         };
         CartPlanBody: {
             /** @enum {string} */
@@ -2633,6 +2644,8 @@ export interface components {
              */
             note: "" | "billing_error" | "product_inactive" | "install_error";
             perAccount: boolean;
+            /** @description what it may do in the account */
+            permissions: components["schemas"]["CartPermissionBody"][];
             plan: components["schemas"]["CartChosenPlanBody"];
             planId: string;
             plans: components["schemas"]["CartPlanBody"][];
@@ -2645,6 +2658,8 @@ export interface components {
              * @description seats
              */
             quantity: number;
+            /** @description why the buyer cannot have it; absent when they can, and once it is being bought */
+            refusal?: components["schemas"]["CartRefusalBody"];
             slug: string;
             /** @enum {string} */
             status: "open" | "paying" | "purchased" | "failed";
@@ -2653,6 +2668,10 @@ export interface components {
              * @description 0 when the organization had its trial
              */
             trialDays: number;
+        };
+        CartRefusalBody: {
+            code: string;
+            message: string;
         };
         CartSummaryBody: {
             /** Format: int64 */
@@ -3454,9 +3473,11 @@ export interface components {
             installedAt: string | null;
             /** @description the organization develops the app itself */
             own: boolean;
-            /** @description why the caller may not install the app, payment aside; null when they may */
+            /** @description why the caller may not install or buy the app; null when they may */
             refusal: components["schemas"]["InstallsRefusal"];
             setupRequired: boolean;
+            /** @description the organization had its free trial of the app */
+            tried: boolean;
         };
         InstallsMemberBody: {
             account_id: string;

@@ -68,12 +68,29 @@ export const cart = {
   accessIntro: (most: number) =>
     `Everybody gets access, but for up to ${most} people whom you leave out. Their seats are not charged.`,
 
+  accessCharged: (
+    seats: number,
+    {
+      billingCycle,
+      price,
+    }: { billingCycle: 'free' | 'once' | 'monthly' | 'yearly'; price: { unit: number } },
+  ) =>
+    `${agents(seats)} are charged: ${dollars(price.unit * seats)}${{ free: '', once: '', monthly: '/mo', yearly: '/yr' }[billingCycle]} before tax and discounts.`,
+  refused: (names: readonly string[]) =>
+    `${names.join(', ')} cannot be bought now. The reason stands beside it in the cart.`,
+
   couponForm: 'Discount',
   coupon: 'Coupon',
   couponHint: 'Code',
   couponMissing: 'Please enter a code',
   apply: 'Apply',
   couponApplied: ({ code, ...off }: Coupon) => `${code} takes ${offOf(off)} off`,
+  couponIdle: (code: string, effect: 'after_trial' | 'not_covered' | 'free') =>
+    ({
+      after_trial: `${code} takes nothing off today: it comes off the first payment after the free trial.`,
+      not_covered: `${code} takes nothing off: it is not for the products in your cart.`,
+      free: `${code} takes nothing off: what it is for is free.`,
+    })[effect],
   removeCoupon: (code: string) => `Remove the coupon ${code}`,
   // S8.24
   couponAdded: 'The coupon has been added successfully.',

@@ -55,6 +55,7 @@ export const install = {
   maintenance: 'This app is under maintenance. Try again later.',
   contact: (developer: string) => `Contact ${developer}`,
   contactHint: 'Priced by the hour. The provider agrees the work with you before it starts.',
+  toConsole: 'Open the developer console',
   ownApp: (isService: boolean) => `You cannot buy your own ${isService ? 'service' : 'app'}`,
   unit: (plan: Pick<Plan, 'billingCycle' | 'perAccount'>) =>
     ({ once: ' one-time', monthly: '/mo', yearly: '/yr' })[plan.billingCycle] +
@@ -114,6 +115,7 @@ export const checkout = {
   cycle: 'Billing cycle',
   payment: 'Payment',
   permissions: 'Permissions',
+  permissionsOf: (name: string) => `Permissions: ${name}`,
   signIn: 'Sign in',
   signInText: 'Sign in to see your card, your tax and your agents.',
   agents: (n: number) => (n === 1 ? '1 agent' : `${n} agents`),

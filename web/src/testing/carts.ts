@@ -33,6 +33,7 @@ export function itemOf(part: Partial<CartItem> & Pick<CartItem, 'id' | 'name'>):
     chargeId: '',
     chargeType: '',
     confirmUrl: '',
+    permissions: [],
     ...part,
     plan,
   };

@@ -5,7 +5,7 @@ import { cart as text } from '../../messages/cart';
 import { Button } from '../../ui/Button';
 import type { Cart } from './api';
 import { useStartCheckout } from './CartSummary';
-import { sumsOf } from './model';
+import { refusedSentence, sumsOf } from './model';
 
 /** The bar at the bottom of narrow screens: what is due and the way to pay it. */
 export function CartBar({ cart, token }: { cart: Cart; token: string }) {
@@ -21,7 +21,7 @@ export function CartBar({ cart, token }: { cart: Cart; token: string }) {
         <p className="cart-small">{text.due}</p>
         <b className="font-semi num">{dollars(sumsOf(cart.products).due)}</b>
       </div>
-      <Button variant="primary" busy={isBusy} onClick={start}>
+      <Button variant="primary" busy={isBusy} disabled={refusedSentence(cart) !== undefined} onClick={start}>
         {text.checkout}
       </Button>
     </div>

@@ -14,11 +14,12 @@ import { RetryNote } from '../../ui/RetryNote';
 import { useNewCard } from '../card/useNewCard';
 import { AccountStep } from '../checkout/AccountStep';
 import { CardStep, wantsToKeep } from '../checkout/CardStep';
+import { PermissionStep } from '../checkout/PermissionStep';
 import { myProducts, type ProductSubscription } from '../session/products';
 import { type Cart, type CartItem, giveCartCard, type Product } from './api';
 import { CartState } from './CartPage';
 import { useMinutesLeft } from './LockNote';
-import { isLocked, isTrial, payers, sumsOf } from './model';
+import { isLocked, isTrial, payers, refusedSentence, sumsOf } from './model';
 import { Sums } from './Sums';
 import { useCart } from './useCart';
 import { useCartPurchase } from './useCartPurchase';
@@ -55,6 +56,7 @@ function Form({ cart, token, readAt }: FormProps) {
   const newCard = useNewCard(token);
   const purchase = useCartPurchase(token);
   const minutes = useMinutesLeft(cart, token, readAt);
+  const refusal = refusedSentence(cart);
   const { all, needed } = payers(cart.products);
   // A card that was given for this purchase stays with the cart, until another choice is made.
   const given = cart.card;
@@ -65,7 +67,7 @@ function Form({ cart, token, readAt }: FormProps) {
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!products.data) return;
+    if (!products.data || refusal) return;
     const card = usesNewCard ? newCard.read(event.currentTarget) : null;
     if (usesNewCard && !card) return;
     const [first, ...others] = wantsAnotherCard ? all : missing;
@@ -83,7 +85,13 @@ function Form({ cart, token, readAt }: FormProps) {
   return (
     <form className="checkout-grid" onSubmit={submit} noValidate>
       <ol className="checkout-steps">
-        <AccountStep agents={cart.agents} />
+        <AccountStep agents={cart.agents}>
+          {refusal && (
+            <div className="mt-3">
+              <Note tone="warning">{refusal}</Note>
+            </div>
+          )}
+        </AccountStep>
         <ProductStep items={cart.products} />
         {all.length > 0 && (
           <CardStep
@@ -96,6 +104,9 @@ function Form({ cart, token, readAt }: FormProps) {
             onChoose={setWantsAnotherCard}
           />
         )}
+        {cart.products.map((one) => (
+          <PermissionStep key={one.id} name={one.name} permissions={one.permissions} isNamed />
+        ))}
       </ol>
       <aside className="panel panel-body checkout-summary" aria-label={cartText.summary}>
         <Sums cart={cart} isOld={false} />
@@ -112,7 +123,7 @@ function Form({ cart, token, readAt }: FormProps) {
             </Note>
           )}
         </div>
-        <Button type="submit" variant="primary" size="lg" block busy={purchase.isBusy}>
+        <Button type="submit" variant="primary" size="lg" block busy={purchase.isBusy} reason={refusal}>
           {buttonText(cart)}
         </Button>
         <p className="checkout-small mt-3">{isLocked(cart) ? text.held(minutes) : text.heldUp}</p>

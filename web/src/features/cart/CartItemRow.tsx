@@ -7,6 +7,7 @@ import { AppIcon } from '../../ui/AppIcon';
 import { Button } from '../../ui/Button';
 import { Link } from '../../ui/Link';
 import { Segment } from '../../ui/Segment';
+import { OwnApp } from '../install/OwnApp';
 import { accessInCart, type Cart, type CartItem, changePlan, leaveOutInCart } from './api';
 import { itemPath, noteSentence, termsOf, yearlySaving } from './model';
 import type { ChangeCart } from './useCart';
@@ -55,6 +56,18 @@ export function CartItemRow({ item, cart, token, change, onRemove }: CartItemRow
         <p className="cart-note">
           <CircleAlert size={15} aria-hidden="true" />
           {note}
+        </p>
+      )}
+      {!note && item.refusal && (
+        <p className="cart-note">
+          <CircleAlert size={15} aria-hidden="true" />
+          <span>
+            {item.refusal.code === 'own_application' ? (
+              <OwnApp sentence={item.refusal.message} />
+            ) : (
+              item.refusal.message
+            )}
+          </span>
         </p>
       )}
       <div className="cart-controls">
@@ -144,6 +157,7 @@ function Seats({ item, cart, token, change }: PartProps) {
             app={{ name: item.name, product: item.productType }}
             people={accessInCart(boot, token, cart, item.id)}
             intro={text.accessIntro}
+            charged={(seats) => text.accessCharged(seats, item.plan)}
             save={save}
             onClose={() => setIsOpen(false)}
           />

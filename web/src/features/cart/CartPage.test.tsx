@@ -255,7 +255,7 @@ describe('S8.24 a coupon', () => {
     const cheap = { ...lens, plan: planOf('monthly', 1000, 4, { total: 3600, tax: 828 }) };
     const calls = serveCart(cartOf([lens]), (call) =>
       call.startsWith('PATCH')
-        ? cartOf([cheap], { coupon: { code: 'LAUNCH10', percent: 10, amount: 0 } })
+        ? cartOf([cheap], { coupon: { code: 'LAUNCH10', percent: 10, amount: 0, effect: 'now' as const } })
         : cartOf([lens]),
     );
     const { user } = renderPage(pages.cart);
@@ -273,18 +273,57 @@ describe('S8.24 a coupon', () => {
   });
 
   test.each([
-    [404, 'coupon_not_found'],
-    [400, 'coupon_expired'],
-    [400, 'coupon_used'],
-  ])('that does not count (%i %s) says so at its field', async (status, code) => {
-    serveCart(full, () => refuse(status, code, 'x'));
+    [404, 'coupon_not_found', 'There is no such coupon.'],
+    [400, 'coupon_expired', 'This coupon has expired.'],
+    [400, 'coupon_used', 'This coupon has been used up.'],
+    [500, 'internal', 'x'],
+  ])('that does not count (%i %s): the toast says that, the field why', async (status, code, reason) => {
+    serveCart(full, () => refuse(status, code, reason));
     const { user } = renderPage(pages.cart);
     await user.type(await screen.findByLabelText('Coupon'), 'OLD');
     await user.click(screen.getByRole('button', { name: 'Apply' }));
     const sentence = 'The coupon has failed due to the incorrect response status.';
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
-    expect(screen.getByLabelText('Coupon')).toHaveAccessibleDescription(new RegExp(sentence));
+    const below = status === 500 ? sentence : reason;
+    expect(screen.getByLabelText('Coupon')).toHaveAccessibleDescription(new RegExp(below));
     expect(screen.getByLabelText('Coupon')).toHaveFocus();
+  });
+
+  test.each([
+    ['not_covered', 'OLD takes nothing off: it is not for the products in your cart.'],
+    ['free', 'OLD takes nothing off: what it is for is free.'],
+    ['after_trial', 'OLD takes nothing off today: it comes off the first payment after the free trial.'],
+  ] as const)('that takes nothing off (%s) says why', async (effect, sentence) => {
+    serveCart({ ...full, coupon: { code: 'OLD', percent: 10, amount: 0, effect } }, never);
+    renderPage(pages.cart);
+    expect(await screen.findByText(sentence)).toBeVisible();
+  });
+});
+
+describe('S5.08, S5.10, S6.05 what cannot be bought', () => {
+  const sentence = 'To install contact the owner of the LiveChat license.';
+  const refusedBy = (code: string, message: string) =>
+    cartOf([{ ...lens, refusal: { code, message } }, studio]);
+
+  test('says why at its row, and nobody goes on to a button that must fail', async () => {
+    const calls = serveCart(refusedBy('scope_missing', sentence), never);
+    renderPage(pages.cart);
+    expect((await rowOf('Order Lens')).getByText(sentence)).toBeVisible();
+    for (const button of screen.getAllByRole('button', { name: 'Go to checkout' }))
+      expect(button).toBeDisabled();
+    expect(screen.getByText(/^Order Lens cannot be bought now\./)).toBeVisible();
+    expect(calls).toEqual([]);
+  });
+
+  test("one's own leads to the developer console", async () => {
+    serveCart(refusedBy('own_application', 'You cannot buy your own app'), never);
+    renderPage(pages.cart);
+    const row = await rowOf('Order Lens');
+    expect(row.getByText(/You cannot buy your own app/)).toBeVisible();
+    expect(row.getByRole('link', { name: 'Open the developer console' })).toHaveAttribute(
+      'href',
+      '/console/',
+    );
   });
 });
 

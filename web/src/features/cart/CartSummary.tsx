@@ -7,7 +7,7 @@ import { Badge } from '../../ui/Badge';
 import { Button } from '../../ui/Button';
 import { Note } from '../../ui/Note';
 import { type Cart, type Product, startCheckout } from './api';
-import { unpaid } from './model';
+import { refusedSentence, unpaid } from './model';
 import { Sums } from './Sums';
 import { useChangeCart } from './useCart';
 
@@ -29,7 +29,15 @@ export function CartSummary({ cart, token, isOld, isFixed }: CartSummaryProps) {
         <Sums cart={cart} isOld={isOld} />
         {failed[0] && <Blocked product={failed[0].productType} token={token} />}
         {!isFixed && (
-          <Button variant="primary" size="lg" block className="cart-go" busy={isBusy} onClick={start}>
+          <Button
+            variant="primary"
+            size="lg"
+            block
+            className="cart-go"
+            busy={isBusy}
+            reason={refusedSentence(cart)}
+            onClick={start}
+          >
             {text.checkout}
           </Button>
         )}

@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { useBoot } from '../../lib/boot';
+import { ApiError } from '../../lib/http';
 import { cart as text } from '../../messages/cart';
 import { Button } from '../../ui/Button';
 import { Field } from '../../ui/Field';
@@ -24,12 +25,19 @@ export function CouponForm({ cart, token, change }: CouponFormProps) {
     const code = field.current?.value.trim() ?? '';
     setError(code ? '' : text.couponMissing);
     if (!code) return field.current?.focus();
-    const work = () => addCoupon(boot, token, cart, code);
+    let reason = '';
+    const work = () =>
+      addCoupon(boot, token, cart, code).catch((failure: unknown) => {
+        // The toast says that it failed (S8.24), the field says why.
+        if (failure instanceof ApiError && (failure.status === 404 || failure.code.startsWith('coupon_')))
+          reason = failure.message;
+        throw failure;
+      });
     if (await change({ work, sentence: text.couponFailed })) {
       notify({ kind: 'success', content: text.couponAdded });
       form.current?.focus();
     } else {
-      setError(text.couponFailed);
+      setError(reason || text.couponFailed);
       field.current?.focus();
     }
   };
@@ -53,7 +61,11 @@ export function CouponForm({ cart, token, change }: CouponFormProps) {
     >
       {coupon ? (
         <div className="cart-coupon">
-          <p className="flex-1">{text.couponApplied(coupon)}</p>
+          <p className="flex-1">
+            {coupon.effect === 'now'
+              ? text.couponApplied(coupon)
+              : text.couponIdle(coupon.code, coupon.effect)}
+          </p>
           <Button onClick={() => void remove()}>{text.removeCoupon(coupon.code)}</Button>
         </div>
       ) : (

@@ -3,7 +3,7 @@ import { dollars } from '../../lib/money';
 import { cart as text } from '../../messages/cart';
 import { Line } from '../checkout/Line';
 import type { Cart, CartItem } from './api';
-import { datesOf, isTrial, sumsOf, termsOf } from './model';
+import { type Dated, datesOf, isTrial, sumsOf, termsOf } from './model';
 
 /** What a cart costs, line by line, and when it is paid (S9.16, S9.18). */
 export function Sums({ cart, isOld }: { cart: Cart; isOld: boolean }) {
@@ -29,17 +29,30 @@ export function Sums({ cart, isOld }: { cart: Cart; isOld: boolean }) {
         {dollars(due)}
       </Line>
       {summary.monthly > 0 && <Line name={text.monthly}>{text.perMonth(summary.monthly)}</Line>}
-      {trialEnds.map((date) => (
-        <Line key={date} name={text.trialEnds}>
-          {day(date)}
-        </Line>
+      {trialEnds.map((one) => (
+        <DateLine key={one.date} name={text.trialEnds} {...one} />
       ))}
-      {renews.map((date) => (
-        <Line key={date} name={text.renewsOn}>
-          {day(date)}
-        </Line>
+      {renews.map((one) => (
+        <DateLine key={one.date} name={text.renewsOn} {...one} />
       ))}
     </dl>
+  );
+}
+
+/** A day with its name, and whose it is where there are several. */
+function DateLine({ name, date, names }: Dated & { name: string }) {
+  const whose = names.length > 0 && <span className="cart-term">{names.join(', ')}</span>;
+  return (
+    <Line
+      name={
+        <>
+          {name}
+          {whose}
+        </>
+      }
+    >
+      {day(date)}
+    </Line>
   );
 }
 

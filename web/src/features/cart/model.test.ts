@@ -100,9 +100,17 @@ describe('S9.18 the texts of the summary', () => {
       itemOf({ id: 'e', name: 'E', plan: planOf('once', 100) }),
     ];
     expect(datesOf(cartOf(items))).toEqual({
-      trialEnds: ['2026-12-04'],
-      renews: ['2026-12-20', '2027-11-20'],
+      trialEnds: [{ date: '2026-12-04', names: [] }],
+      renews: [
+        { date: '2026-12-20', names: ['C', 'D'] },
+        { date: '2027-11-20', names: ['B'] },
+      ],
     });
+    const two = [
+      itemOf({ id: 'a', name: 'A', trialDays: 14 }),
+      itemOf({ id: 'b', name: 'B', trialDays: 14 }),
+    ];
+    expect(datesOf(cartOf(two)).trialEnds).toEqual([{ date: '2026-12-04', names: ['A', 'B'] }]);
     expect([text.renewsOn, text.trialEnds]).toEqual(['Renews on', 'Free trial ends']);
   });
 

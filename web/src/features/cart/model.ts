@@ -132,18 +132,27 @@ export function monthsLater(iso: string, months: number): string {
 
 const MONTHS = { monthly: 1, yearly: 12 } as const;
 
+/** A day, and whose it is where there are several. */
+export type Dated = { date: string; names: string[] };
+
 /** S9.18: the days on which trials end and subscriptions renew, each once, the first one first. */
-export function datesOf(cart: Pick<Cart, 'products' | 'summary'>): { trialEnds: string[]; renews: string[] } {
+export function datesOf(cart: Pick<Cart, 'products' | 'summary'>): { trialEnds: Dated[]; renews: Dated[] } {
   const starts = new Map(cart.summary.recurrent.map((one) => [one.id, one.startsAt]));
-  const of = (items: readonly CartItem[], when: (item: CartItem, at: string) => string) =>
-    [
-      ...new Set(
-        items.flatMap((one) => {
-          const at = starts.get(one.id);
-          return at ? [when(one, at)] : [];
-        }),
-      ),
-    ].sort();
+  const of = (items: readonly CartItem[], when: (item: CartItem, at: string) => string): Dated[] => {
+    const names = new Map<string, string[]>();
+    let known = 0;
+    for (const one of items) {
+      const at = starts.get(one.id);
+      if (!at) continue;
+      const date = when(one, at);
+      names.set(date, [...(names.get(date) ?? []), one.name]);
+      known += 1;
+    }
+    // With one alone, nobody asks which.
+    return [...names]
+      .map(([date, of]) => ({ date, names: known > 1 ? of : [] }))
+      .sort((a, b) => a.date.localeCompare(b.date));
+  };
   return {
     trialEnds: of(cart.products.filter(isTrial), (_, at) => at.slice(0, 10)),
     renews: of(
@@ -172,6 +181,12 @@ export function noteSentence({ note, productType }: Pick<CartItem, 'note' | 'pro
 /** S5.14: nobody checks out what could not be paid. */
 export const unpaid = (items: readonly CartItem[]): CartItem[] =>
   items.filter((one) => one.note === 'billing_error');
+
+/** What cannot be bought, named, in one sentence; nothing when all can. */
+export function refusedSentence({ products }: Pick<Cart, 'products'>): string | undefined {
+  const refused = products.filter((one) => one.refusal !== undefined).map((one) => one.name);
+  return refused.length > 0 ? text.refused(refused) : undefined;
+}
 
 /** The purchase is complete, whatever failed of it. */
 export const isSettled = ({ purchasedAt }: Pick<Cart, 'purchasedAt'>): boolean => purchasedAt !== null;

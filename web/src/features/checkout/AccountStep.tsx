@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react';
 import { checkout as text } from '../../messages/purchase';
 import { Button } from '../../ui/Button';
 import { hueOf, initials } from '../session/model';
 import { useSession } from '../session/session';
 
-/** Who pays. */
-export function AccountStep({ agents }: { agents: number | undefined }) {
+/** Who pays, and what keeps them from it. */
+export function AccountStep({ agents, children }: { agents: number | undefined; children?: ReactNode }) {
   const session = useSession();
   return (
     <li>
@@ -32,6 +33,7 @@ export function AccountStep({ agents }: { agents: number | undefined }) {
             </Button>
           </div>
         )}
+        {children}
       </div>
     </li>
   );

@@ -66,6 +66,9 @@ function serve({ card = visa, statuses = ['success'], failureCode }: World = {})
       HttpResponse.json([{ product: 'livechat', hasCard: stored !== null, agents: 7, cardDetails: stored }]),
     ),
     http.get('/billing/price_preview/livechat', () => HttpResponse.json(taxes)),
+    http.get('/api/applications/:id/instance', () =>
+      HttpResponse.json({ installed: false, own: false, refusal: null }),
+    ),
     http.post('/sandbox/tokens', async ({ request }) => {
       await note(request);
       return HttpResponse.json({ token: 'tok_1' });
@@ -476,3 +479,49 @@ test('S5.13 a trial that asks for no card begins without one', async () => {
   expect(screen.getByRole('button', { name: 'Start 14-day free trial' })).toBeVisible();
   expect(screen.queryByLabelText('Card number')).not.toBeInTheDocument();
 });
+
+test.each([
+  [
+    'S5.10',
+    { refusal: { code: 'scope_missing', message: 'To install contact the owner of the LiveChat license.' } },
+    'To install contact the owner of the LiveChat license.',
+  ],
+  [
+    'S5.09',
+    {
+      refusal: {
+        code: 'license_inactive',
+        message: 'Your LiveChat license is inactive. Go to LiveChat app and activate it.',
+      },
+    },
+    'Your LiveChat license is inactive. Go to LiveChat app and activate it.',
+  ],
+  ['S5.08', { own: true }, 'You cannot buy your own app'],
+])('%s who cannot buy hears it at the first step, and the button is no way on', async (_, part, sentence) => {
+  const calls = serve();
+  server.use(
+    http.get('/api/applications/:id/instance', () =>
+      HttpResponse.json({ installed: false, own: false, refusal: null, ...part }),
+    ),
+  );
+  renderPage(page, { boot });
+  expect((await screen.findAllByText(new RegExp(sentence))).length).toBeGreaterThan(1);
+  expect(screen.getByRole('button', { name: /^(Pay|Start|Buy)/ })).toBeDisabled();
+  expect(calls).toEqual([]);
+  if ('own' in part)
+    expect(screen.getByRole('link', { name: 'Open the developer console' })).toHaveAttribute(
+      'href',
+      '/console/',
+    );
+});
+
+test('S8.17 who leaves the checkout hears on the next page that it was bought', async () => {
+  serve({ statuses: ['processed', 'processed', 'success'] });
+  const { user } = renderPage(page, { boot });
+  await user.click(await pay());
+  expect(await screen.findByText('Your payment is being processed.')).toBeVisible();
+  await user.click(screen.getByRole('link', { name: /^Back to AskGuru/ }));
+  expect(
+    await screen.findByText("You've successfully purchased the app", {}, { timeout: 8000 }),
+  ).toBeVisible();
+}, 12_000);

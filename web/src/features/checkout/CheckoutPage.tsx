@@ -21,13 +21,14 @@ import { CycleStep } from './CycleStep';
 import { readRef, totalOf } from './model';
 import { PermissionStep } from './PermissionStep';
 import { bankButton, Progress } from './Progress';
+import { Refusal, useEligibility } from './Refusal';
 import { Summary } from './Summary';
 import { usePurchase } from './usePurchase';
 import { useSums } from './useSums';
 
 /** Buying one app: account, cycle, payment, permissions, and the one button. */
-export function CheckoutPage({ checkout }: { checkout: Checkout }) {
-  const { app, offer, permissions } = checkout;
+export function CheckoutPage({ checkout: shown }: { checkout: Checkout }) {
+  const { app, permissions } = shown;
   const boot = useBoot();
   const session = useSession();
   const search = useSearch();
@@ -36,8 +37,12 @@ export function CheckoutPage({ checkout }: { checkout: Checkout }) {
   const [chosen, setChosen] = useState<string | null>(null);
   const [wantsAnotherCard, setWantsAnotherCard] = useState(false);
   const planId = chosen ?? firstValue(asked, 'plan');
-  const plan = offer.plans.find((one) => one.id === planId) ?? offer.plans[0];
   const token = session.status === 'signed-in' ? session.user.token : '';
+  const { refused, isTried } = useEligibility(app, token);
+  // A trial comes once.
+  const offer = isTried ? { ...shown.offer, trialDays: 0 } : shown.offer;
+  const checkout = { ...shown, offer };
+  const plan = offer.plans.find((one) => one.id === planId) ?? offer.plans[0];
   const products = useQuery({ ...myProducts(boot, token), enabled: token !== '' });
   const own = products.data?.find((one) => one.product === app.product);
   const newCard = useNewCard(token);
@@ -69,7 +74,7 @@ export function CheckoutPage({ checkout }: { checkout: Checkout }) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!token) return void session.signIn();
-    if (!plan || !own || sums.due === undefined) return;
+    if (!plan || !own || refused || sums.due === undefined) return;
     const card = usesNewCard ? newCard.read(event.currentTarget) : null;
     if (usesNewCard && !card) return;
     const keep = card !== null && wantsToKeep(event.currentTarget);
@@ -93,7 +98,9 @@ export function CheckoutPage({ checkout }: { checkout: Checkout }) {
       <h1>{text.heading}</h1>
       <form className="checkout-grid" onSubmit={submit} noValidate>
         <ol className="checkout-steps">
-          <AccountStep agents={own?.agents} />
+          <AccountStep agents={own?.agents}>
+            <Refusal refused={isBusy ? null : refused} />
+          </AccountStep>
           <CycleStep plans={offer.plans} plan={plan} agents={own?.agents ?? 1} onChoose={choose(setChosen)} />
           <CardStep
             cards={own?.cardDetails ? [{ details: own.cardDetails }] : []}
@@ -114,6 +121,7 @@ export function CheckoutPage({ checkout }: { checkout: Checkout }) {
           isSignedIn={token !== ''}
           isBusy={isBusy}
           bank={bankButton({ following, product: app.product, token, back })}
+          refusal={isBusy ? undefined : refused?.sentence}
         >
           {products.isError && (
             <RetryNote query={products} live>

@@ -19,12 +19,14 @@ type SummaryProps = {
   isBusy: boolean;
   /** The button while the bank asks the buyer. */
   bank: ReactNode;
+  /** Why there is nothing to press. */
+  refusal: string | undefined;
   children: ReactNode;
 };
 
 /** What it costs, line by line, and the only primary button of the page. */
 export function Summary(props: SummaryProps) {
-  const { checkout, plan, sums, isSignedIn, isBusy, bank, children } = props;
+  const { checkout, plan, sums, isSignedIn, isBusy, bank, refusal, children } = props;
   const { app } = checkout;
   const waits = isSignedIn && sums.due === undefined && !sums.preview.isError;
   return (
@@ -49,7 +51,7 @@ export function Summary(props: SummaryProps) {
         {children}
       </div>
       {bank ?? (
-        <Button type="submit" variant="primary" size="lg" block busy={isBusy || waits}>
+        <Button type="submit" variant="primary" size="lg" block busy={isBusy || waits} reason={refusal}>
           {buttonText(isSignedIn, checkout, sums)}
         </Button>
       )}

@@ -221,7 +221,10 @@ export const showsPurchaseToast = (path: string, isAgentApp: boolean): boolean =
   !isAgentApp && !path.startsWith('/checkout/');
 
 /** The areas of an app in two lines: what it may change, and what it may only read. */
-export function permissionLines(permissions: readonly Permission[]): { write: string; read: string } {
+export function permissionLines(permissions: readonly Pick<Permission, 'area' | 'readOnly'>[]): {
+  write: string;
+  read: string;
+} {
   const named = (readOnly: boolean) =>
     listed(permissions.filter((one) => one.readOnly === readOnly).map((one) => lowered(one.area)));
   return { write: named(false), read: named(true) };

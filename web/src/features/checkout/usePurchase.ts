@@ -22,6 +22,7 @@ import {
   purchaseReducer,
   refOf,
 } from './model';
+import { forgetPurchase, rememberPurchase } from './pending';
 import { useFollowed } from './useFollowed';
 
 export type Following = {
@@ -58,6 +59,7 @@ export function usePurchase(app: Card, token: string, resumed: ChargeRef | null)
 
   const { charge, isSlow } = useFollowed(app.product, token, ref, (end) => {
     if (!ref) return;
+    forgetPurchase(ref.id);
     if (end.outcome === 'success') {
       void queryClient.invalidateQueries({ queryKey: ['instance'] });
       // A card that was given may be the stored one now, and its address the account's.
@@ -94,6 +96,8 @@ export function usePurchase(app: Card, token: string, resumed: ChargeRef | null)
       const charge = await confirmCharge(boot, token, app.product, refOf(open), shown, card);
       refused.current = null;
       announceTransaction(charge, app);
+      const { id, slug, name, product } = app;
+      rememberPurchase({ app: { id, slug, name, product }, token, charge: refOf(charge) });
       dispatch({ type: 'activated', charge: refOf(charge) });
     } catch (error) {
       const changed = changedTotal(error);

@@ -22,13 +22,15 @@ type AccessDialogProps = {
   people: ReturnType<typeof accessTo>;
   /** What leaving somebody out means, for so many at most. */
   intro: (most: number) => string;
+  /** What so many people with access come to. */
+  charged: (seats: number) => string;
   /** Leaves exactly these accounts without access; a failure is thrown. */
   save: (without: readonly string[]) => Promise<void>;
   onClose: () => void;
 };
 
 /** Says who of the product's people uses an app that is priced per agent (S6.12, S9.22). */
-export function AccessDialog({ app, people, intro, save, onClose }: AccessDialogProps) {
+export function AccessDialog({ app, people, intro, charged, save, onClose }: AccessDialogProps) {
   const query = useQuery(people);
   const [isBusy, setIsBusy] = useState(false);
   const formId = useId();
@@ -60,6 +62,7 @@ export function AccessDialog({ app, people, intro, save, onClose }: AccessDialog
           id={formId}
           access={access}
           intro={intro}
+          charged={charged}
           save={save}
           onBusy={setIsBusy}
           onSaved={onClose}
@@ -86,14 +89,14 @@ export function AccessDialog({ app, people, intro, save, onClose }: AccessDialog
   );
 }
 
-type AccessFormProps = Pick<AccessDialogProps, 'intro' | 'save'> & {
+type AccessFormProps = Pick<AccessDialogProps, 'intro' | 'charged' | 'save'> & {
   id: string;
   access: Access;
   onBusy: (isBusy: boolean) => void;
   onSaved: () => void;
 };
 
-function AccessForm({ id, access, intro, save, onBusy, onSaved }: AccessFormProps) {
+function AccessForm({ id, access, intro, charged, save, onBusy, onSaved }: AccessFormProps) {
   const notify = useNotify();
   const most = access.most_without_access;
   const [without, setWithout] = useState<readonly string[]>(() =>
@@ -126,7 +129,9 @@ function AccessForm({ id, access, intro, save, onBusy, onSaved }: AccessFormProp
       <p>{intro(most)}</p>
       <People access={access} without={without} onChange={change} />
       <div className="access-end">
-        <p role="status">{text.count(without.length, most)}</p>
+        <p role="status">
+          {text.count(without.length, most)}. {charged(Math.max(1, access.members.length - without.length))}
+        </p>
         {sentence && (
           <Note tone="danger" live>
             {sentence}

@@ -1,5 +1,5 @@
 import { CircleCheck, Ellipsis, Settings } from 'lucide-react';
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { day } from '../../lib/dates';
 import type { App, Plan } from '../../lib/wire';
 import { install as text } from '../../messages/purchase';
@@ -7,6 +7,7 @@ import { Button, buttonClass } from '../../ui/Button';
 import { Link } from '../../ui/Link';
 import { AwaitApp } from './AwaitApp';
 import { checkoutPath, installWords, settingsPath, verbOf } from './model';
+import { OwnApp } from './OwnApp';
 import type { Install } from './useInstall';
 
 // A menu brings a library: only people who have the app need it.
@@ -46,7 +47,7 @@ export function InstallButton({ app, plan, install }: InstallButtonProps) {
         </Hinted>
       );
     case 'refused':
-      return <Main reason={stand.sentence}>{verb}</Main>;
+      return <Main reason={stand.isOwn ? <OwnApp sentence={stand.sentence} /> : stand.sentence}>{verb}</Main>;
     case 'install': {
       const { label, hint, isBusy } = installWords(flow, verb, app.name);
       return (
@@ -60,7 +61,7 @@ export function InstallButton({ app, plan, install }: InstallButtonProps) {
     case 'buy':
       return (
         <Link to={checkoutPath(app, plan)} className={mainClass}>
-          <span className="btn-label">{verb}</span>
+          <span className="btn-label">{verbOf(app, stand.isTried)}</span>
         </Link>
       );
     case 'installed':
@@ -70,7 +71,7 @@ export function InstallButton({ app, plan, install }: InstallButtonProps) {
 
 const mainClass = buttonClass({ variant: 'primary', size: 'lg', block: true });
 
-function Main(props: { children: string; busy?: boolean; reason?: string; onClick?: () => void }) {
+function Main(props: { children: string; busy?: boolean; reason?: ReactNode; onClick?: () => void }) {
   return <Button variant="primary" size="lg" block {...props} />;
 }
 

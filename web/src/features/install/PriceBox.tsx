@@ -84,7 +84,7 @@ export function PriceBox({ app }: { app: App }) {
           <AccessRequest product={app.product} token={session.user.token} />
         )}
         {session.status === 'signed-in' && isInstalled && stand.choosesAccess && (
-          <ManageAccess app={app} token={session.user.token} />
+          <ManageAccess app={app} user={session.user} />
         )}
         {session.status === 'signed-in' && isInstalled && plan && plan.billingCycle !== 'once' && (
           <Suspense>
@@ -92,7 +92,11 @@ export function PriceBox({ app }: { app: App }) {
           </Suspense>
         )}
       </div>
-      {plan && !isInstalled && <p className="price-box-terms">{termsOf(app, plan, agents.shown)}</p>}
+      {plan && !isInstalled && (
+        <p className="price-box-terms">
+          {termsOf(app, plan, agents.shown, stand.kind === 'buy' && stand.isTried)}
+        </p>
+      )}
       {isInstalled && stand.hasAccess && wantsSettings && <FinishNote app={app} />}
       <Facts
         className="price-box-facts"
@@ -169,10 +173,10 @@ function hintOf(plan: Plan, agents: number | undefined): string {
   return plan.billingCycle === 'yearly' ? text.equivalent(plan.monthlyCents) : text.tax;
 }
 
-function termsOf(app: App, plan: Plan, agents: number | undefined): string {
+function termsOf(app: App, plan: Plan, agents: number | undefined, isTried: boolean): string {
   if (plan.billingCycle === 'once') return text.oneTime(plan.unitCents);
   const { trialDays, cardRequired } = app.offer;
-  if (trialDays === 0) return '';
+  if (trialDays === 0 || isTried) return '';
   const isTotal = plan.perAccount && agents !== undefined;
   const unit = text.unit(isTotal ? { ...plan, perAccount: false } : plan);
   return text.terms(trialDays, isTotal ? netOf(plan, agents) : plan.unitCents, unit, cardRequired);

@@ -119,11 +119,12 @@ describe('the install button', () => {
       paid,
       signedIn,
       ready({ own: true }),
-      { kind: 'refused', sentence: 'You cannot buy your own app' },
+      { kind: 'refused', sentence: 'You cannot buy your own app', isOwn: true },
     ],
     ['own and free', app, signedIn, ready({ own: true }), { kind: 'install' }],
     ['free', app, signedIn, ready({}), { kind: 'install' }],
-    ['paid', paid, signedIn, ready({}), { kind: 'buy' }],
+    ['paid', paid, signedIn, ready({}), { kind: 'buy', isTried: false }],
+    ['paid, after a trial', paid, signedIn, ready({ tried: true }), { kind: 'buy', isTried: true }],
   ])('%s', (_, which, session, lookup, want) => {
     expect(standOf(which, session, lookup)).toEqual(want);
   });

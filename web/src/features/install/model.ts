@@ -14,6 +14,8 @@ export type Instance = {
   hasAccess: boolean;
   /** The person may say who has access. */
   choosesAccess: boolean;
+  /** The organization had its free trial: it is offered none again. */
+  tried?: boolean;
   refusal: { code: string; message: string } | null;
 };
 
@@ -31,9 +33,9 @@ export type Stand =
   | { kind: 'failed' }
   | { kind: 'signed-out' }
   | { kind: 'installed'; at: string | null; hasAccess: boolean; choosesAccess: boolean }
-  | { kind: 'refused'; sentence: string; canAsk?: boolean }
+  | { kind: 'refused'; sentence: string; canAsk?: boolean; isOwn?: boolean }
   | { kind: 'install' }
-  | { kind: 'buy' };
+  | { kind: 'buy'; isTried: boolean };
 
 type Sold = Pick<App, 'lifecycle' | 'service'> & {
   offer: Pick<App['offer'], 'plans' | 'contactOnly' | 'underMaintenance'>;
@@ -58,13 +60,13 @@ export function standOf(app: Sold, session: Session, lookup: Lookup): Stand {
   const { installed, installedAt, own, refusal, hasAccess, choosesAccess } = lookup.instance;
   if (installed) return { kind: 'installed', at: installedAt, hasAccess, choosesAccess };
   const isPaid = app.offer.plans.length > 0;
-  if (own && isPaid) return { kind: 'refused', sentence: text.ownApp(app.service) };
+  if (own && isPaid) return { kind: 'refused', sentence: text.ownApp(app.service), isOwn: true };
   if (refusal) {
     const canAsk = OTHERS_MAY.has(refusal.code) && !session.user.isGhostLogin;
     return { kind: 'refused', sentence: refusal.message, canAsk };
   }
   if (session.user.isGhostLogin) return { kind: 'refused', sentence: text.ghost };
-  return { kind: isPaid ? 'buy' : 'install' };
+  return isPaid ? { kind: 'buy', isTried: lookup.instance.tried === true } : { kind: 'install' };
 }
 
 /** Reasons that somebody else of the organization does not have (S6.04, S6.06, S5.10). */
@@ -73,9 +75,10 @@ const OTHERS_MAY: ReadonlySet<string> = new Set(['install_forbidden', 'license_f
 /** The word on the button. */
 export function verbOf(
   app: Pick<App, 'service'> & { offer: Pick<App['offer'], 'plans' | 'trialDays'> },
+  isTried = false,
 ): string {
   if (app.offer.plans.length === 0) return app.service ? text.activate : text.install;
-  return app.offer.trialDays > 0 ? text.trial(app.offer.trialDays) : text.buy;
+  return app.offer.trialDays > 0 && !isTried ? text.trial(app.offer.trialDays) : text.buy;
 }
 
 /** Where an app is bought. The plan is kept, so that the choice survives the way. */

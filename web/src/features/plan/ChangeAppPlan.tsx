@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useBoot } from '../../lib/boot';
-import { request } from '../../lib/http';
 import type { App } from '../../lib/wire';
 import { plan as text } from '../../messages/plan';
 import { Button } from '../../ui/Button';
-import { mayPay, type Subscription } from '../billing/model';
+import { mayPay } from '../billing/model';
 import type { User } from '../session/model';
+import { subscriptionsTo } from './api';
 import { ChangePlanDialog } from './ChangePlanDialog';
 
 type ChangeAppPlanProps = { app: Pick<App, 'id' | 'name' | 'product'>; user: User };
@@ -16,17 +16,7 @@ export function ChangeAppPlan({ app, user }: ChangeAppPlanProps) {
   const boot = useBoot();
   const [isOpen, setIsOpen] = useState(false);
   const isPayer = !user.isGhostLogin && mayPay(user.permissions, app.product);
-  const { data } = useQuery({
-    queryKey: ['billing', user.token, 'subscription-to', app.id],
-    queryFn: ({ signal }) =>
-      request<{ result: Subscription[] }>(
-        'GET',
-        `${boot.billing}/purchases/subscriptions?application=${encodeURIComponent(app.id)}`,
-        { token: user.token, signal },
-      ),
-    enabled: isPayer,
-    retry: 1,
-  });
+  const { data } = useQuery({ ...subscriptionsTo(boot, user.token, app.id), enabled: isPayer });
   const subscription = data?.result.find((one) => one.changeable);
   if (!subscription) return null;
   return (

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { request } from '../../lib/http';
 import type { Boot } from '../../lib/wire';
+import type { Subscription } from '../billing/model';
 import { bodyOf, type Offer, type PlanChange, type Quote, queryOf, type Wanted } from './model';
 
 type Place = Pick<Boot, 'billing'>;
@@ -10,6 +11,19 @@ export type SubscriptionRef = { product: string; id: string };
 
 const path = (boot: Place, { product, id }: SubscriptionRef) =>
   `${boot.billing}/recurrent_charge/${product}/${encodeURIComponent(id)}/change`;
+
+/** The subscriptions of the organization to one app that go on. */
+export const subscriptionsTo = (boot: Place, token: string, appId: string) =>
+  queryOptions({
+    queryKey: ['billing', token, 'subscriptions-to', appId],
+    queryFn: ({ signal }) =>
+      request<{ result: Subscription[] }>(
+        'GET',
+        `${boot.billing}/purchases/subscriptions?application=${encodeURIComponent(appId)}`,
+        { token, signal },
+      ),
+    retry: 1,
+  });
 
 /** What a subscription may be changed to, and what the choice costs. */
 export const changeOffer = (boot: Place, token: string, of: SubscriptionRef, wanted: Wanted) =>

@@ -1,0 +1,20 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { onPurchases, type PendingPurchase, pendingPurchases } from './pending';
+
+const FollowPurchase = lazy(() => import('./FollowPurchase').then((m) => ({ default: m.FollowPurchase })));
+
+const NONE: readonly PendingPurchase[] = [];
+
+/** Follows purchases whose checkout was left; costs nothing while there is none. */
+export function PurchaseWatch({ path }: { path: string }) {
+  const list = useSyncExternalStore(onPurchases, pendingPurchases, () => NONE);
+  // The checkout follows its own.
+  if (list.length === 0 || path.startsWith('/checkout/')) return null;
+  return (
+    <Suspense>
+      {list.map((one) => (
+        <FollowPurchase key={one.charge.id} purchase={one} path={path} />
+      ))}
+    </Suspense>
+  );
+}
