@@ -44,7 +44,7 @@ export function Suggestions({ id, isOpen, query, state, options, active, onChoos
         {isTold && word}
       </p>
       {isTold && (
-        <p className="search-drop search-word" aria-hidden="true">
+        <p className="search-drop search-group text-13 text-muted" aria-hidden="true">
           {word}
         </p>
       )}
