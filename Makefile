@@ -66,6 +66,14 @@ bench: build ## measure; prints ratios within one run
 race: ## Go tests with the race detector
 	CGO_ENABLED=1 ./scripts/with-postgres.sh go test -race ./...
 
+.PHONY: fuzz
+fuzz: ## each fuzz target with some thousand inputs
+	./scripts/fuzz.sh
+
+.PHONY: mutants
+mutants: web/node_modules/.package-lock.json ## change each constant of the specification and each move of a state table; prints what no test notices
+	node scripts/mutants.mjs
+
 .PHONY: spec
 spec: ## list the statements of the specification that no test names yet
 	node scripts/spec.mjs

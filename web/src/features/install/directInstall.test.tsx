@@ -6,7 +6,6 @@ import type { Page } from '../../lib/wire';
 import { app, boot, pages } from '../../testing/fixtures';
 import { renderPage } from '../../testing/render';
 import { server } from '../../testing/server';
-import { CLOSE_POLL_MS } from '../session/popup';
 import { forgetToken, keepToken } from '../session/token';
 
 // An app that installs itself, from the button of its page.
@@ -87,7 +86,7 @@ async function pressInstall(user: ReturnType<typeof renderPage>['user']) {
 }
 
 /** S9.09: the window is looked at each second. */
-const seconds = (n: number) => act(() => vi.advanceTimersByTimeAsync(n * CLOSE_POLL_MS));
+const seconds = (n: number) => act(() => vi.advanceTimersByTimeAsync(n * 1000));
 
 async function begin(inNewTab = false) {
   const opened = windows();

@@ -91,6 +91,23 @@ describe('rating an app', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  test('S9.05 the thanks hide after 2000 ms', async () => {
+    server.use(http.put(PUT, () => HttpResponse.json(written)));
+    mine(null);
+    const { user, form } = await openForm();
+    await user.click(form.getByRole('radio', { name: '4 out of 5' }));
+    await user.type(form.getByLabelText('Review'), 'Quick to set up.');
+    await user.click(form.getByRole('button', { name: 'Send' }));
+    expect(await screen.findByText('Thank you for rating this app.')).toBeVisible();
+    const shown = performance.now();
+    await waitFor(() => expect(screen.queryByText('Thank you for rating this app.')).toBeNull(), {
+      timeout: 4000,
+    });
+    const hidden = performance.now() - shown;
+    expect(hidden).toBeGreaterThan(1700);
+    expect(hidden).toBeLessThan(2950);
+  });
+
   test('S8.06 a failure keeps the draft and names the reason', async () => {
     server.use(
       http.put(PUT, () =>

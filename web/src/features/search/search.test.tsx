@@ -210,6 +210,11 @@ describe('the search page', () => {
     await waitFor(() => expect(asked[0]?.requests[0]?.query).toBe('a'.repeat(512)));
   });
 
+  test('S9.02 asks for at most 200 results', async () => {
+    renderPage(pages.search, { search: '?q=order' });
+    await waitFor(() => expect(asked[0]?.requests[0]?.hitsPerPage).toBe(200));
+  });
+
   test('S9.02 says that an answer takes long', async () => {
     server.use(http.post('/search/1/indexes/*/queries', () => delay('infinite')));
     const { user } = renderPage(pages.listing);

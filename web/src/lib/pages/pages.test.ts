@@ -4,8 +4,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { pages } from '../../testing/fixtures';
 import { PAGE_DATA, server } from '../../testing/server';
 import { pageDataUrl, pathBelow, shopLink, toPageAddress } from './address';
-import { LoadFailure, PAGE_RETRIES, pageQuery } from './pageData';
-import { APP_DATA_RETRIES, appDataQuery, sharedQuery } from './siteData';
+import { LoadFailure, pageQuery } from './pageData';
+import { appDataQuery, sharedQuery } from './siteData';
 
 describe('addresses of pages', () => {
   test.each([
@@ -60,7 +60,7 @@ describe('S4.44, S4.45 loading a page', () => {
     const answer = vi.fn(() => new HttpResponse(null, { status: 503 }));
     server.use(http.get(PAGE_DATA, answer));
     await expect(load('/apps/')).rejects.toBeInstanceOf(LoadFailure);
-    expect(answer).toHaveBeenCalledTimes(1 + PAGE_RETRIES);
+    expect(answer).toHaveBeenCalledTimes(4);
   });
 
   test('a retry that succeeds is a page', async () => {
@@ -130,14 +130,29 @@ describe('S7.51 what pages share', () => {
     await expect(
       new QueryClient().fetchQuery({ ...appDataQuery('/marketplace'), retryDelay }),
     ).resolves.toEqual({ build: 'b', shared: 'h1', slices: { header: 'x' } });
-    expect(calls()).toBe(1 + APP_DATA_RETRIES);
+    expect(calls()).toBe(4);
+  });
+
+  test('S9.06 and at most every 15 seconds', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const calls = appData([{}]);
+    const client = new QueryClient();
+    const look = () => client.fetchQuery(appDataQuery('/marketplace'));
+    await look();
+    vi.advanceTimersByTime(14_999);
+    await look();
+    expect(calls()).toBe(1);
+    vi.advanceTimersByTime(1);
+    await look();
+    expect(calls()).toBe(2);
+    vi.useRealTimers();
   });
 
   test('and then it fails', async () => {
     const calls = appData([{ status: 503 }]);
     const asked = new QueryClient().fetchQuery({ ...appDataQuery('/marketplace'), retryDelay });
     await expect(asked).rejects.toBeInstanceOf(LoadFailure);
-    expect(calls()).toBe(1 + APP_DATA_RETRIES);
+    expect(calls()).toBe(4);
   });
 
   test('shared data is found by its hash, a newer one when the hash has grown old', async () => {

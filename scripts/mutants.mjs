@@ -1,0 +1,112 @@
+// Changes one constant of spec section 9, or takes one move out of a state table, and
+// runs the tests of its place: whatever no test notices survives and is printed.
+// `make mutants` runs all; `node scripts/mutants.mjs cart` those whose file or name has
+// that text. It is no part of the checks: it takes many minutes.
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+const wanted = process.argv[2] ?? '';
+
+/** One change of a file: what stands there, and what stands there instead. */
+const constants = [
+  // file, what stands there, the mutant, the tests that should notice (folder or package)
+  ['web/src/features/notifications/notifications.tsx', 'AUTO_HIDE_MS = 4000', 'AUTO_HIDE_MS = 5000'],
+  ['web/src/features/reviews/RateDialog.tsx', 'RATED_HIDE_MS = 2000', 'RATED_HIDE_MS = 3000'],
+  ['web/src/features/search/useSearchResults.ts', 'STALL_MS = 200', 'STALL_MS = 900'],
+  ['web/src/features/search/api.ts', 'SEARCH_LIMIT = 200', 'SEARCH_LIMIT = 100'],
+  ['web/src/features/search/client.ts', 'connect: 1000', 'connect: 5000'],
+  ['web/src/features/search/client.ts', 'read: 2000', 'read: 9000'],
+  ['web/src/features/install/api.ts', 'AFTER_UNINSTALL_MS = 1000', 'AFTER_UNINSTALL_MS = 0'],
+  ['web/src/features/checkout/model.ts', 'POLL_MS = 2000', 'POLL_MS = 3000'],
+  ['web/src/features/cart/model.ts', 'POLL_MS = 250', 'POLL_MS = 400'],
+  ['web/src/features/cart/model.ts', 'BULK_PAUSE_MS = 500', 'BULK_PAUSE_MS = 100'],
+  ['web/src/features/session/signIn.ts', 'SILENT_LIMIT_MS = 2500', 'SILENT_LIMIT_MS = 4000'],
+  ['web/src/features/session/popup.ts', 'CLOSE_POLL_MS = 1000', 'CLOSE_POLL_MS = 2000'],
+  ['web/src/features/session/popup.ts', 'WIDTH = 500', 'WIDTH = 600'],
+  ['web/src/features/session/popup.ts', 'HEIGHT = 700', 'HEIGHT = 600'],
+  ['web/src/features/session/transaction.ts', 'LIFE_MS = 30 *', 'LIFE_MS = 60 *'],
+  ['web/src/app/prefetch.ts', 'BATCH_PAUSE_MS = 3000', 'BATCH_PAUSE_MS = 2000'],
+  ['web/src/app/prefetch.ts', 'BATCH_SIZE = 4', 'BATCH_SIZE = 5'],
+  ['web/src/app/SlowNotice.tsx', 'SLOW_AFTER_MS = 1000', 'SLOW_AFTER_MS = 2000', 'web/src/app'],
+  ['web/src/lib/pages/siteData.ts', 'FRESH_MS = 15_000', 'FRESH_MS = 60_000'],
+  ['web/src/lib/pages/siteData.ts', 'APP_DATA_RETRIES = 3', 'APP_DATA_RETRIES = 2'],
+  ['web/src/lib/pages/pageData.ts', 'FRESH_MS = 15_000', 'FRESH_MS = 60_000'],
+  ['web/src/lib/pages/pageData.ts', 'PAGE_RETRIES = 3', 'PAGE_RETRIES = 2'],
+  ['internal/billing/payout.go', '= 30 * 24 * time.Hour', '= 20 * 24 * time.Hour', './internal/billing/...'],
+  ['internal/identity/service.go', 'ShopTokenLife    = 24 * time.Hour', 'ShopTokenLife    = 48 * time.Hour', './internal/identity/...'],
+  ['internal/cart/cart.go', '15 * time.Minute', '25 * time.Minute', './internal/cart/...'],
+];
+
+/** Every move of every table: `from: {event: to, ...}` without one event. */
+const tables = [
+  ['internal/billing/charge.go', './internal/billing'],
+  ['internal/billing/recurrent.go', './internal/billing'],
+  ['internal/billing/payment.go', './internal/billing'],
+  ['internal/billing/payout.go', './internal/billing'],
+  ['internal/billing/refundstate.go', './internal/billing'],
+  ['internal/billing/noticestate.go', './internal/billing'],
+  ['internal/billing/grant.go', './internal/billing'],
+  ['internal/billing/change.go', './internal/billing'],
+  ['internal/cart/state.go', './internal/cart'],
+  ['internal/ratings/state.go', './internal/ratings'],
+  ['internal/experts/state.go', './internal/experts'],
+];
+
+function movesOf(file) {
+  let text;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch {
+    return [];
+  }
+  const moves = [];
+  for (const table of text.matchAll(/^var (\w+) = map\[[^\]]+\]map\[[^{]*\{\n([\s\S]*?)^\}/gm)) {
+    for (const cell of table[2].matchAll(/\b(\w+): +(\w+)(, |\})/g)) {
+      const at = table.index + table[0].indexOf(table[2]) + cell.index;
+      const gone = cell[3] === '}' ? '}' : '';
+      moves.push({ name: `${table[1]} without ${cell[1]}: ${cell[2]}`, apply: (s) => s.slice(0, at) + gone + s.slice(at + cell[0].length) });
+    }
+  }
+  return moves;
+}
+
+function survives(file, changed, where) {
+  const before = readFileSync(file, 'utf8');
+  writeFileSync(file, changed);
+  try {
+    if (file.startsWith('web/')) {
+      execFileSync('npx', ['vitest', 'run', '--bail', '1', (where ?? dirname(file)).replace('web/', '')], { cwd: 'web', stdio: 'ignore' });
+    } else {
+      execFileSync('go', ['test', '-count=1', '-failfast', where], { stdio: 'ignore' });
+    }
+    return true;
+  } catch {
+    return false;
+  } finally {
+    writeFileSync(file, before);
+  }
+}
+
+let tried = 0;
+const survivors = [];
+function attempt(file, name, changed, where) {
+  if (!`${file} ${name}`.includes(wanted)) return;
+  tried++;
+  if (survives(file, changed, where)) {
+    survivors.push(`${file}: ${name}`);
+    console.log(`survives  ${file}: ${name}`);
+  }
+}
+
+for (const [file, from, to, where] of constants) {
+  const text = readFileSync(file, 'utf8');
+  if (!text.includes(from)) throw new Error(`${file} has no ${JSON.stringify(from)}`);
+  attempt(file, to, text.replace(from, to), where);
+}
+for (const [file, where] of tables) {
+  const text = movesOf(file).length > 0 ? readFileSync(file, 'utf8') : '';
+  for (const move of movesOf(file)) attempt(file, move.name, move.apply(text), where);
+}
+console.log(`${tried} mutants, ${survivors.length} survive`);
+process.exit(survivors.length > 0 ? 1 : 0);
