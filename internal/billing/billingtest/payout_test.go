@@ -100,6 +100,30 @@ func TestDevelopersArePaidOutOnceAMonth(t *testing.T) {
 	})
 }
 
+// Decisions rule 31: what was collected is held for 30 days.
+func TestEarningsAreHeldForThirtyDays(t *testing.T) {
+	t.Parallel()
+	shop, clock := httpShop(t)
+	started(t, shop)
+	bought(t, shop, clock, shop.NewOrganization(t), "agents")
+	held := func() money.Cents {
+		t.Helper()
+		got, err := shop.Billing.Payout(t.Context(), billingtest.Principals["developer"], auth.LiveChat)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return got.Held
+	}
+	clock.Advance(30*24*time.Hour - time.Hour)
+	if got := held(); got != 2800 {
+		t.Errorf("an hour before thirty days %d are held", got)
+	}
+	clock.Advance(2 * time.Hour)
+	if got := held(); got != 0 {
+		t.Errorf("after thirty days %d are held", got)
+	}
+}
+
 func TestPayoutsOverHTTP(t *testing.T) {
 	t.Parallel()
 	shop, clock := httpShop(t)
