@@ -75,7 +75,7 @@ func (a *app) assembleCommerce(ctx context.Context) error {
 	installer := installsdb.NewInstaller(installsApps{a}, a.enqueue, ids.NewID)
 	a.billing = billing.New(billing.Deps{
 		Atomic: billingdb.NewAtomic(a.db, a.enqueue, func(tx db.Querier) billing.Installer { return installer(tx) }),
-		Read:   billingdb.Reading(a.db), Provider: provider, Apps: billingApps{a}, Rules: a.installs, Seats: a.installs, Tax: tax,
+		Read:   billingdb.Reading(a.db), Provider: provider, Apps: billingApps{a}, Rules: a.installs, Seats: a.installs, Tax: tax, Register: billing.NoRegister{},
 		Deliver: a.deliverer(), NoticeSecret: noticeSecret,
 		Seller:        seller(a.cfg),
 		Discrepancies: billingdb.Discrepancies(a.db), Report: billingdb.Report(a.settings),
@@ -97,6 +97,7 @@ func (a *app) registerCommerce(mux httpapi.Mux) {
 	installshttp.Register(a.api, a.installs, apiBase)
 	carthttp.Register(a.api, a.cart, apiBase)
 	billinghttp.RegisterMarket(a.api, a.billing, shop, a.log, apiBase)
+	billinghttp.RegisterStaff(a.api, a.billing, a.log, apiBase)
 	billinghttp.Register(a.api, a.billing, shop, a.log, billingBase, billingBase+"/v2", billingBase+"/v3")
 	pictures := func(address string, width int) string { return a.builder.Image(address, width) }
 	billinghttp.RegisterAccount(a.api, a.billing, pictures, a.clock.Now, shop, a.log, billingBase)

@@ -3,6 +3,7 @@ package billing
 import (
 	"context"
 	"slices"
+	"strings"
 	"time"
 
 	"marketplace/internal/kit/auth"
@@ -17,12 +18,13 @@ type Account struct {
 	Zip            string
 	VATNumber      string
 	TaxExempt      bool
+	VAT            VATCheck // about VATNumber
 	UpdatedAt      time.Time
 }
 
 // Place gives where the account is for taxes.
 func (a Account) Place() Place {
-	return Place{Country: a.Country, Zip: a.Zip, VATNumber: a.VATNumber, Exempt: a.TaxExempt}
+	return Place{Country: a.Country, Zip: a.Zip, VATNumber: a.VATNumber, Confirmed: a.VATNumber != "" && a.VAT.State.Free(), Exempt: a.TaxExempt}
 }
 
 // CardDetails are what may be known about a card. Digits are text: they can
@@ -224,6 +226,10 @@ func (s *Service) readCard(ctx context.Context, p auth.Principal, product string
 	if err := in.Validate(); err != nil {
 		return Card{}, err
 	}
+	account, err := s.d.Read.Accounts.Account(ctx, p.OrganizationID)
+	if err != nil {
+		return Card{}, err
+	}
 	now := s.d.Now()
 	asked, cancel := asking(ctx)
 	defer cancel()
@@ -231,6 +237,9 @@ func (s *Service) readCard(ctx context.Context, p auth.Principal, product string
 		if _, _, err := s.d.Tax.Rate(asked, Place{Country: in.Country, Zip: in.Zip}, now); err != nil {
 			return Card{}, err
 		}
+	}
+	if in.VATNumber, err = checkedNumber(account, strings.ToUpper(in.Country), in.VATNumber); err != nil {
+		return Card{}, err
 	}
 	details, err := s.d.Provider.Card(asked, in.Token)
 	if err != nil {
@@ -305,19 +314,23 @@ func updateAccount(ctx context.Context, stores Stores, card Card) error {
 	before := account
 	if card.Country != "" {
 		if card.Country != account.Country {
-			account.VATNumber, account.TaxExempt = "", false // they belong to their country
+			account.VATNumber, account.VAT, account.TaxExempt = "", VATCheck{State: VATUnchecked}, false // they belong to their country
 		}
 		account.Country, account.Zip = card.Country, card.Zip
 	}
 	if card.Company != "" {
 		account.Company = card.Company
 	}
-	if card.VATNumber != "" {
-		account.VATNumber = card.VATNumber
+	fresh := card.VATNumber != "" && !sameNumber(account.Country, account.VATNumber, card.VATNumber)
+	if fresh {
+		account.VATNumber, account.VAT = card.VATNumber, VATCheck{State: VATUnchecked}
 	}
 	if account == before {
 		return nil
 	}
 	account.OrganizationID, account.UpdatedAt = card.OrganizationID, card.UpdatedAt
-	return stores.Accounts.PutAccount(ctx, account)
+	if err := stores.Accounts.PutAccount(ctx, account); err != nil || !fresh {
+		return err
+	}
+	return enqueueVAT(ctx, stores, vatJob{account.OrganizationID, account.VATNumber}, account.UpdatedAt)
 }

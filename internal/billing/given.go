@@ -62,14 +62,14 @@ func (s *Service) ReadGiven(ctx context.Context, p auth.Principal, product strin
 // placeOf gives where a buyer is for taxes who names a country, or none: the
 // account's own then. An exemption and a VAT number belong to their country.
 func placeOf(account Account, country, zip, vatNumber string) Place {
-	place := Place{Country: strings.ToUpper(country), Zip: zip, VATNumber: vatNumber}
+	place := Place{Country: strings.ToUpper(country), Zip: zip, VATNumber: vatNumber} // nobody has confirmed a number that was just typed
 	switch place.Country {
 	case "":
 		return account.Place()
 	case account.Country:
 		place.Exempt = account.TaxExempt
-		if place.VATNumber == "" {
-			place.VATNumber = account.VATNumber
+		if place.VATNumber == "" || sameNumber(account.Country, account.VATNumber, place.VATNumber) {
+			place.VATNumber, place.Confirmed = account.VATNumber, account.Place().Confirmed
 		}
 	}
 	return place

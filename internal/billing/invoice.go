@@ -65,6 +65,12 @@ type Buyer struct {
 	Country   string `json:"country"`
 	Zip       string `json:"zip"`
 	VATNumber string `json:"vatNumber"`
+	// What was known about the number: its state, when it came to be so, and the
+	// register's reference or the staff's reason.
+	VATState     VATState  `json:"vatState,omitempty"`
+	VATCheckedAt time.Time `json:"vatCheckedAt,omitzero"`
+	VATReference string    `json:"vatReference,omitempty"`
+	VATReason    string    `json:"vatReason,omitempty"`
 }
 
 // Label gives the number as people read it.
@@ -86,6 +92,9 @@ func dressed(seller Seller, i Invoice, account Account, reverse bool) Invoice {
 	}
 	b := &i.Paper.Buyer
 	b.Company, b.Country, b.Zip, b.VATNumber = account.Company, account.Country, account.Zip, account.VATNumber
+	if account.VATNumber != "" {
+		b.VATState, b.VATCheckedAt, b.VATReference, b.VATReason = account.VAT.State, account.VAT.At, account.VAT.Reference, account.VAT.Reason
+	}
 	i.Paper.ReverseCharge = reverse && i.Tax.Tax == 0
 	return i
 }

@@ -17,6 +17,7 @@ const (
 	ReasonChargeNotFound    = "charge_not_found"
 	ReasonUnknownProduct    = "product_not_found"
 	ReasonUnknownCountry    = "country_unknown"
+	ReasonVATNotFound       = "vat_number_not_found"
 	ReasonCardNotFound      = "card_not_found"
 	ReasonRefundNotPossible = "refund_not_possible"
 	ReasonProvider          = "provider_unavailable"

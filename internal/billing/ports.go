@@ -85,6 +85,7 @@ type Place struct {
 	Country   string
 	Zip       string
 	VATNumber string
+	Confirmed bool // by a register or staff: the VAT number frees from tax
 	Exempt    bool
 }
 
@@ -292,6 +293,8 @@ type Accounts interface {
 	// AccountsOf gives the billing accounts that are known, by organization.
 	AccountsOf(ctx context.Context, organizationIDs []string) (map[string]Account, error)
 	PutAccount(ctx context.Context, account Account) error
+	// WaitingVAT gives accounts whose VAT number waits for a word, 20 a page.
+	WaitingVAT(ctx context.Context, page int64) ([]Account, error)
 	Subscriptions(ctx context.Context, organizationID string) ([]Subscription, error)
 	PutSubscription(ctx context.Context, subscription Subscription) error
 	// Card gives the card for a product, false when there is none.

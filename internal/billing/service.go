@@ -20,6 +20,7 @@ type Deps struct {
 	Rules    Rules
 	Seats    Seats
 	Tax      Tax
+	Register Register // of VAT numbers
 	// Seller is who stands on invoices as the seller of record.
 	Seller Seller
 	// Deliver posts a signed notice to a developer's address and gives the answer;
@@ -50,7 +51,7 @@ type Service struct{ d Deps }
 // New makes the service; it panics when a dependency is missing, at start.
 func New(d Deps) *Service {
 	missing := d.Atomic == nil || d.Read.Charges == nil || d.Read.Recurrents == nil || d.Read.Invoices == nil || d.Read.Notices == nil || d.Read.Payouts == nil || d.Read.Purchases == nil || d.Read.Upgrades == nil || d.Read.Changes == nil || d.NoticeSecret == "" || d.Seller.ID == "" || d.Seller.Name == "" || d.Read.Payments == nil || d.Read.Ledger == nil || d.Read.Accounts == nil ||
-		d.Provider == nil || d.Apps == nil || d.Rules == nil || d.Seats == nil || d.Tax == nil || d.Deliver == nil || d.Discrepancies == nil || d.Report == nil ||
+		d.Provider == nil || d.Apps == nil || d.Rules == nil || d.Seats == nil || d.Tax == nil || d.Register == nil || d.Deliver == nil || d.Discrepancies == nil || d.Report == nil ||
 		d.ShopURL == "" || d.Now == nil || d.NewID == nil || d.Log == nil || d.Wake == nil || d.Pause == nil
 	if missing {
 		panic("billing: a dependency is missing")

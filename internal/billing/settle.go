@@ -32,7 +32,7 @@ type chargeJob struct {
 // Handlers gives the handler of each kind of job. All are safe to run twice.
 func (s *Service) Handlers() map[string]func(context.Context, json.RawMessage) error {
 	return map[string]func(context.Context, json.RawMessage) error{
-		JobCollect: s.collect, JobEvent: s.useEvents, JobReconcile: s.reconcile, JobNotify: s.notify, JobRefund: s.refund, JobAudit: s.audit, JobDeliver: s.deliver, JobPayout: s.payOut, JobTend: s.tendBatch, JobUpgrade: s.tellUpgrade,
+		JobCollect: s.collect, JobEvent: s.useEvents, JobReconcile: s.reconcile, JobNotify: s.notify, JobRefund: s.refund, JobAudit: s.audit, JobDeliver: s.deliver, JobPayout: s.payOut, JobTend: s.tendBatch, JobUpgrade: s.tellUpgrade, JobVAT: s.checkVAT,
 		JobSweep: func(ctx context.Context, _ json.RawMessage) error { return s.Sweep(ctx) },
 	}
 }

@@ -163,3 +163,26 @@ func TestOldReviewsBelongToTheirAuthors(t *testing.T) {
 		execute(t, database, "INSERT INTO ratings_reviews (id, app_id, organization_id, account_id, updated_at, name, rate, review, installed, state, created_at) VALUES ('r7', 'ping', 'acme', 'bob', 16, 'B', 1, 'Bad.', TRUE, 'published', 1)")
 	})
 }
+
+// Businesses that were not taxed before VAT numbers were checked keep their price.
+func TestOldVATNumbersStayConfirmed(t *testing.T) {
+	t.Parallel()
+	eachOldDB(t, 41, func(t *testing.T, database *db.DB) {
+		for _, row := range []string{
+			"'a', 'DE', 'de 123.456-789', FALSE", "'b', 'GR', 'EL123456789', FALSE", "'c', 'RO', 'RO12', FALSE",
+			"'d', 'DE', 'FR12345678901', FALSE", "'e', 'DE', 'DE12345', FALSE", "'f', 'DE', 'DE123456789', TRUE", "'g', 'US', 'US123456789', FALSE", "'h', 'DE', '', FALSE",
+		} {
+			execute(t, database, "INSERT INTO billing_accounts (organization_id, country, vat_number, tax_exempt, updated_at) VALUES ("+row+", 7)")
+		}
+		if err := database.Migrate(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		const want = "a before checks began 7; b before checks began 7; c before checks began 7"
+		if got := texts(t, database, "SELECT organization_id || ' ' || vat_reason || ' ' || vat_checked_at FROM billing_accounts WHERE vat_state = 'confirmed' ORDER BY 1"); got != want {
+			t.Errorf("confirmed: %s, want %s", got, want)
+		}
+		if got := texts(t, database, "SELECT organization_id FROM billing_accounts WHERE vat_state = 'unchecked' ORDER BY 1"); got != "d; e; f; g; h" {
+			t.Errorf("unchecked: %s", got)
+		}
+	})
+}

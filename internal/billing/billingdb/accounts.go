@@ -1,6 +1,7 @@
 package billingdb
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"time"
@@ -28,6 +29,7 @@ func toAccount(row billingsql.BillingAccount) billing.Account {
 	return billing.Account{
 		OrganizationID: row.OrganizationID, Company: row.Company, Country: row.Country, Zip: row.Zip, VATNumber: row.VatNumber,
 		TaxExempt: row.TaxExempt, UpdatedAt: clock.FromMicros(row.UpdatedAt),
+		VAT: billing.VATCheck{State: billing.VATState(row.VatState), At: clock.FromMicros(row.VatCheckedAt), Reference: row.VatReference, By: row.VatBy, Reason: row.VatReason},
 	}
 }
 
@@ -40,6 +42,7 @@ func (s *Store) Buyer(ctx context.Context, organizationID, product, appID string
 	account := toAccount(billingsql.BillingAccount{
 		OrganizationID: organizationID, Company: row.Company, Country: row.Country, Zip: row.Zip, VatNumber: row.VatNumber,
 		TaxExempt: row.TaxExempt, UpdatedAt: row.UpdatedAt,
+		VatState: row.VatState, VatCheckedAt: row.VatCheckedAt, VatReference: row.VatReference, VatBy: row.VatBy, VatReason: row.VatReason,
 	})
 	has := licenceOf(billingsql.ProductSubscription{LicenseID: row.LicenseID, Plan: row.Plan, Status: row.Status, TrialEndsAt: row.TrialEndsAt}, now)
 	return billing.BuyerFacts{Account: account, Licence: has, Bought: row.Bought > 0, Paying: row.Paying > 0}, nil
@@ -63,11 +66,25 @@ func (s *Store) PutAccount(ctx context.Context, a billing.Account) error {
 	err := s.q.PutAccount(ctx, billingsql.PutAccountParams{
 		OrganizationID: a.OrganizationID, Company: a.Company, Country: a.Country, Zip: a.Zip, VatNumber: a.VATNumber,
 		TaxExempt: a.TaxExempt, UpdatedAt: clock.Micros(a.UpdatedAt),
+		VatState: string(cmp.Or(a.VAT.State, billing.VATUnchecked)), VatCheckedAt: clock.Micros(a.VAT.At), VatReference: a.VAT.Reference, VatBy: a.VAT.By, VatReason: a.VAT.Reason,
 	})
 	if err != nil {
 		return fmt.Errorf("save the billing account: %w", err)
 	}
 	return nil
+}
+
+// WaitingVAT implements billing.Accounts.
+func (s *Store) WaitingVAT(ctx context.Context, page int64) ([]billing.Account, error) {
+	rows, err := s.q.WaitingVAT(ctx, billingsql.WaitingVATParams{PageSize: pageSize, Skip: int32((page - 1) * pageSize)}) //nolint:gosec // pages are bounded by the caller
+	if err != nil {
+		return nil, fmt.Errorf("list VAT numbers: %w", err)
+	}
+	list := make([]billing.Account, len(rows))
+	for i, row := range rows {
+		list[i] = toAccount(row)
+	}
+	return list, nil
 }
 
 // Subscriptions implements billing.Accounts.

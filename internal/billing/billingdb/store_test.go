@@ -255,7 +255,7 @@ func TestCardsAndAccountsAreReplaced(t *testing.T) {
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		ctx := t.Context()
 		card := billing.Card{OrganizationID: "acme", Product: "livechat", Provider: "sandbox", Token: "tok_1", CardDetails: billing.CardDetails{Type: "visa", FirstSix: "042424", LastFour: "0042", ExpMonth: 8, ExpYear: 2029}, UpdatedAt: now}
-		account := billing.Account{OrganizationID: "acme", Country: "DE", Zip: "79098", VATNumber: "DE123456789", UpdatedAt: now}
+		account := billing.Account{OrganizationID: "acme", Country: "DE", Zip: "79098", VATNumber: "DE123456789", VAT: billing.VATCheck{State: billing.VATConfirmed, At: now, Reference: "R-1", By: "staff", Reason: "by letter"}, UpdatedAt: now}
 		for _, token := range []string{"tok_1", "tok_2"} {
 			card.Token = token
 			must(t, inTx(t, database, func(s *billingdb.Store) error {

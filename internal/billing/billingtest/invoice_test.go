@@ -120,27 +120,6 @@ func TestAnInvoiceAndItsCreditNoteOverHTTP(t *testing.T) {
 	}
 }
 
-// A business with a VAT id pays no tax, and its invoice says why.
-func TestAReverseChargeIsSaidOnTheInvoice(t *testing.T) {
-	t.Parallel()
-	shop, clock := httpShop(t)
-	owner := billingtest.Principals["owner"]
-	if _, err := shop.Billing.AddCard(t.Context(), owner, auth.LiveChat, billing.AddCardInput{
-		Token: shop.Token(t, billingtest.CardVisa), Company: "Trial GmbH", Country: "DE", Zip: "79098", VATNumber: "DE 123 456 789",
-	}); err != nil {
-		t.Fatal(err)
-	}
-	if c := bought(t, shop, clock, owner, "once"); c.Tax.Tax != 0 || c.Tax.Total != 1900 {
-		t.Errorf("the charge costs %+v", c.Tax)
-	}
-	_, html := callRaw(t, shop, "owner", "GET", "/billing/invoices/1?format=html", "")
-	for _, want := range []string{"Reverse charge", "VAT id: DE 123 456 789", "Tax id: US-1", "Trial GmbH", "Test Shop"} {
-		if !strings.Contains(html, want) {
-			t.Errorf("the invoice lacks %q: %s", want, html)
-		}
-	}
-}
-
 func TestTheSameInvoiceIsPrintedTheSame(t *testing.T) {
 	t.Parallel()
 	at := time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)

@@ -79,6 +79,8 @@ type Options struct {
 	WrapBilling func(billing.Atomic) billing.Atomic
 	// WrapProvider puts something around the provider.
 	WrapProvider func(billing.Provider) billing.Provider
+	// Register knows VAT numbers, none without it.
+	Register billing.Register
 }
 
 // New puts a shop together on a migrated database. A second one on the same
@@ -154,6 +156,14 @@ func (c caller) Call(_ context.Context, address, token string, body installs.Cal
 	return err
 }
 
+// vatRegister is the embedded register where the test has none of its own.
+func vatRegister(own billing.Register) billing.Register {
+	if own == nil {
+		return billing.NoRegister{}
+	}
+	return own
+}
+
 func (s *Shop) assembleServices(o Options, enqueue billingdb.Enqueue) {
 	reading := billingdb.New(s.DB.Read())
 	s.Installs = installs.New(installs.Deps{
@@ -176,7 +186,7 @@ func (s *Shop) assembleServices(o Options, enqueue billingdb.Enqueue) {
 		provider = o.WrapProvider(provider)
 	}
 	s.Billing = billing.New(billing.Deps{
-		Atomic: atomic, Read: billingdb.Reading(s.DB), Provider: provider, Apps: billingApps{}, Rules: s.Installs, Seats: s.Installs, Tax: taxtable.Table{},
+		Atomic: atomic, Read: billingdb.Reading(s.DB), Provider: provider, Apps: billingApps{}, Rules: s.Installs, Seats: s.Installs, Tax: taxtable.Table{}, Register: vatRegister(o.Register),
 		Deliver:       s.answer,
 		NoticeSecret:  "a secret of the test",
 		Seller:        billing.Seller{ID: "platform", Name: "Test Shop", Address: []string{"1 Test Street", "New York"}, TaxID: "US-1"},
@@ -241,6 +251,7 @@ func (s *Shop) assembleHTTP() {
 	})
 	api := httpapi.New(mux, "test", "1", testkit.Log())
 	billinghttp.Register(api, s.Billing, ShopURL, testkit.Log(), "/billing", "/billing/v2", "/billing/v3")
+	billinghttp.RegisterStaff(api, s.Billing, testkit.Log(), "/api")
 	billinghttp.RegisterMarket(api, s.Billing, ShopURL, testkit.Log(), "/api", "/api/v2")
 	pictures := func(address string, _ int) string { return "picture of " + address }
 	billinghttp.RegisterAccount(api, s.Billing, pictures, s.now, ShopURL, testkit.Log(), "/billing")

@@ -60,6 +60,9 @@ func sheetOf(i billing.Invoice) sheet {
 	}...)
 	if p.ReverseCharge {
 		s.Remarks = append(s.Remarks, "Reverse charge: the buyer accounts for the tax.")
+		if how := strings.Join(nonEmpty(p.Buyer.VATReference, p.Buyer.VATReason), ", "); p.Buyer.VATState != "" {
+			s.Remarks = append(s.Remarks, strings.TrimSuffix("VAT id "+string(p.Buyer.VATState)+" on "+date(p.Buyer.VATCheckedAt)+": "+how, ": "))
+		}
 	}
 	if p.Reason != "" {
 		s.Remarks = append(s.Remarks, "Reason: "+p.Reason)

@@ -155,7 +155,7 @@ func TestTaxesComeFromStripe(t *testing.T) {
 			t.Errorf("%s: %d, %v", country, rate, err)
 		}
 	}
-	if rate, _, err := g.Rate(t.Context(), billing.Place{Country: "DE", VATNumber: "DE123456789"}, clock.Now()); err != nil || rate != 0 {
+	if rate, _, err := g.Rate(t.Context(), billing.Place{Country: "DE", VATNumber: "DE136695976", Confirmed: true}, clock.Now()); err != nil || rate != 0 {
 		t.Errorf("reverse charge: %d, %v", rate, err)
 	}
 	if _, _, err := g.Rate(t.Context(), billing.Place{Country: "XX"}, clock.Now()); errs.ReasonOf(err) != billing.ReasonUnknownCountry {

@@ -35,20 +35,8 @@ var countries = map[string][]rate{
 	"AU": always(10_000),
 }
 
-// union are the VAT prefixes of the European Union and the letters and digits
-// that may follow: shortest and longest.
-//
-//nolint:gochecknoglobals // a constant table
-var union = map[string]struct {
-	prefix            string
-	shortest, longest int
-}{
-	"AT": {"AT", 9, 9}, "BE": {"BE", 10, 10}, "BG": {"BG", 9, 10}, "HR": {"HR", 11, 11}, "CY": {"CY", 9, 9}, "CZ": {"CZ", 8, 10},
-	"DK": {"DK", 8, 8}, "DE": {"DE", 9, 9}, "EE": {"EE", 9, 9}, "FI": {"FI", 8, 8}, "FR": {"FR", 11, 11}, "GR": {"EL", 9, 9},
-	"HU": {"HU", 8, 8}, "IE": {"IE", 8, 9}, "IT": {"IT", 11, 11}, "LV": {"LV", 11, 11}, "LT": {"LT", 9, 12}, "LU": {"LU", 8, 8},
-	"MT": {"MT", 8, 8}, "NL": {"NL", 12, 12}, "PL": {"PL", 10, 10}, "PT": {"PT", 9, 9}, "RO": {"RO", 2, 10}, "SK": {"SK", 10, 10},
-	"SI": {"SI", 8, 8}, "ES": {"ES", 9, 9}, "SE": {"SE", 12, 12},
-}
+// union are the countries of the European Union.
+const union = " AT BE BG HR CY CZ DK DE EE FI FR GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE "
 
 // provinces are the Canadian provinces by the first letter of the postal code,
 // with GST and what the province adds (HST, QST, PST). Unknown codes pay the

@@ -15,10 +15,10 @@ type Table struct{}
 
 var _ billing.Tax = Table{}
 
-// Rate implements billing.Tax. A business in the European Union with a VAT
-// number that looks right pays nothing here and accounts for the tax itself
-// (reverse charge); so does an account marked as exempt.
-func (Table) Rate(_ context.Context, place billing.Place, at time.Time) (int64, string, error) {
+// Rate implements billing.Tax. A business in the European Union whose
+// VAT number was confirmed pays nothing here and accounts for the tax itself
+// (reverse charge, decisions rule 27); an account marked as exempt pays nothing.
+func (t Table) Rate(_ context.Context, place billing.Place, at time.Time) (int64, string, error) {
 	country := strings.ToUpper(strings.TrimSpace(place.Country))
 	if !isCountry(country) {
 		return 0, "", &errs.Error{
@@ -26,7 +26,7 @@ func (Table) Rate(_ context.Context, place billing.Place, at time.Time) (int64, 
 			Fields: map[string]string{"country": "Give a country code of two letters, as US."},
 		}
 	}
-	if place.Exempt || LooksLikeVAT(country, place.VATNumber) {
+	if place.Exempt || t.Reverses(place) {
 		return 0, country, nil
 	}
 	switch country {
@@ -53,7 +53,7 @@ func (Table) Rate(_ context.Context, place billing.Place, at time.Time) (int64, 
 
 // Reverses implements billing.Tax.
 func (Table) Reverses(place billing.Place) bool {
-	return !place.Exempt && LooksLikeVAT(strings.ToUpper(strings.TrimSpace(place.Country)), place.VATNumber)
+	return !place.Exempt && place.Confirmed && place.VATNumber != "" && strings.Contains(union, " "+strings.ToUpper(strings.TrimSpace(place.Country))+" ")
 }
 
 // on gives the rate in force; 0 for a place without rates.
@@ -83,23 +83,6 @@ func stateOfZip(zip string) string {
 		}
 	}
 	return state
-}
-
-// LooksLikeVAT reports whether a number has the form of a VAT number of the
-// country: its prefix, then as many letters and digits as that country uses,
-// at least one of them a digit. Whether it exists is not checked.
-func LooksLikeVAT(country, number string) bool {
-	form, inUnion := union[country]
-	if !inUnion {
-		return false
-	}
-	number = strings.ToUpper(strings.NewReplacer(" ", "", ".", "", "-", "").Replace(number))
-	rest, found := strings.CutPrefix(number, form.prefix)
-	if !found || len(rest) < form.shortest || len(rest) > form.longest {
-		return false
-	}
-	foreign := strings.IndexFunc(rest, func(c rune) bool { return (c < '0' || c > '9') && (c < 'A' || c > 'Z') && c != '+' && c != '*' })
-	return foreign < 0 && strings.ContainsAny(rest, "0123456789")
 }
 
 // isCountry reports whether the code is one of ISO 3166-1.

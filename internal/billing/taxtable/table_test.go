@@ -20,10 +20,11 @@ func TestRatesByPlaceAndDay(t *testing.T) {
 		where string
 	}{
 		"Poland":                                  {billing.Place{Country: "pl"}, now, 23_000, "PL"},
-		"Germany, a business with a VAT number":   {billing.Place{Country: "DE", VATNumber: "DE 123 456 789"}, now, 0, "DE"},
-		"Germany, with the number of France":      {billing.Place{Country: "DE", VATNumber: "FR12345678901"}, now, 19_000, "DE"},
-		"Germany, with too short a number":        {billing.Place{Country: "DE", VATNumber: "DE12345"}, now, 19_000, "DE"},
-		"Greece writes its numbers with EL":       {billing.Place{Country: "GR", VATNumber: "EL123456789"}, now, 0, "GR"},
+		"Germany, a confirmed VAT number":         {billing.Place{Country: "DE", VATNumber: "DE136695976", Confirmed: true}, now, 0, "DE"},
+		"Germany, a VAT number":                   {billing.Place{Country: "DE", VATNumber: "DE136695976"}, now, 19_000, "DE"},
+		"Germany, no number was confirmed":        {billing.Place{Country: "DE", Confirmed: true}, now, 19_000, "DE"},
+		"Greece, a confirmed VAT number":          {billing.Place{Country: "gr", VATNumber: "EL094259216", Confirmed: true}, now, 0, "GR"},
+		"outside the Union, a confirmed number":   {billing.Place{Country: "CH", VATNumber: "CHE100155212", Confirmed: true}, now, 8_100, "CH"},
 		"an exempt account":                       {billing.Place{Country: "FR", Exempt: true}, now, 0, "FR"},
 		"Finland on the last day of the old rate": {billing.Place{Country: "FI"}, day(2024, 8, 31), 24_000, "FI"},
 		"Finland on the first day of the new":     {billing.Place{Country: "FI"}, day(2024, 9, 1), 25_500, "FI"},

@@ -18,7 +18,8 @@ export const card = {
     company: 'Company',
     vatNumber: 'VAT number',
     optional: 'Optional',
-    vatHint: 'With a valid number, your business accounts for the VAT itself (reverse charge).',
+    vatHint:
+      'Tax is charged until the number is confirmed; then your business accounts for the VAT itself (reverse charge).',
     details: 'Card details',
   },
   errors: {

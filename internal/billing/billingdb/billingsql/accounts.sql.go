@@ -10,7 +10,7 @@ import (
 )
 
 const accountsOf = `-- name: AccountsOf :many
-SELECT billing_accounts.organization_id, billing_accounts.company, billing_accounts.country, billing_accounts.zip, billing_accounts.vat_number, billing_accounts.tax_exempt, billing_accounts.updated_at FROM json_each(CAST($1 AS TEXT)) AS listed
+SELECT billing_accounts.organization_id, billing_accounts.company, billing_accounts.country, billing_accounts.zip, billing_accounts.vat_number, billing_accounts.tax_exempt, billing_accounts.updated_at, billing_accounts.vat_state, billing_accounts.vat_checked_at, billing_accounts.vat_reference, billing_accounts.vat_by, billing_accounts.vat_reason FROM json_each(CAST($1 AS TEXT)) AS listed
 JOIN billing_accounts ON billing_accounts.organization_id = listed.value
 `
 
@@ -31,6 +31,11 @@ func (q *Queries) AccountsOf(ctx context.Context, organizationIds string) ([]Bil
 			&i.VatNumber,
 			&i.TaxExempt,
 			&i.UpdatedAt,
+			&i.VatState,
+			&i.VatCheckedAt,
+			&i.VatReference,
+			&i.VatBy,
+			&i.VatReason,
 		); err != nil {
 			return nil, err
 		}
@@ -196,7 +201,7 @@ func (q *Queries) ExpiringCards(ctx context.Context, arg ExpiringCardsParams) ([
 }
 
 const getAccount = `-- name: GetAccount :one
-SELECT organization_id, company, country, zip, vat_number, tax_exempt, updated_at FROM billing_accounts WHERE organization_id = $1
+SELECT organization_id, company, country, zip, vat_number, tax_exempt, updated_at, vat_state, vat_checked_at, vat_reference, vat_by, vat_reason FROM billing_accounts WHERE organization_id = $1
 `
 
 func (q *Queries) GetAccount(ctx context.Context, organizationID string) (BillingAccount, error) {
@@ -210,13 +215,19 @@ func (q *Queries) GetAccount(ctx context.Context, organizationID string) (Billin
 		&i.VatNumber,
 		&i.TaxExempt,
 		&i.UpdatedAt,
+		&i.VatState,
+		&i.VatCheckedAt,
+		&i.VatReference,
+		&i.VatBy,
+		&i.VatReason,
 	)
 	return i, err
 }
 
 const getBuyer = `-- name: GetBuyer :one
 SELECT COALESCE(a.company, '') AS company, COALESCE(a.country, '') AS country, COALESCE(a.zip, '') AS zip, COALESCE(a.vat_number, '') AS vat_number,
-  COALESCE(a.tax_exempt, FALSE) AS tax_exempt, COALESCE(a.updated_at, 0) AS updated_at, COALESCE(s.license_id, 0) AS license_id,
+  COALESCE(a.tax_exempt, FALSE) AS tax_exempt, COALESCE(a.vat_state, '') AS vat_state, COALESCE(a.vat_checked_at, 0) AS vat_checked_at, COALESCE(a.vat_reference, '') AS vat_reference,
+  COALESCE(a.vat_by, '') AS vat_by, COALESCE(a.vat_reason, '') AS vat_reason, COALESCE(a.updated_at, 0) AS updated_at, COALESCE(s.license_id, 0) AS license_id,
   COALESCE(s.plan, '') AS plan, COALESCE(s.status, '') AS status, COALESCE(s.trial_ends_at, 0) AS trial_ends_at,
   (SELECT COUNT(*) FROM direct_charges d WHERE d.buyer_organization_id = $1 AND d.app_id = $2 AND d.app_id <> ''
     AND d.test = FALSE AND d.status = 'success' AND (d.refunded_cents = 0 OR d.refunded_cents < d.total_cents)) AS bought,
@@ -236,18 +247,23 @@ type GetBuyerParams struct {
 }
 
 type GetBuyerRow struct {
-	Company     string
-	Country     string
-	Zip         string
-	VatNumber   string
-	TaxExempt   bool
-	UpdatedAt   int64
-	LicenseID   int64
-	Plan        string
-	Status      string
-	TrialEndsAt int64
-	Bought      int64
-	Paying      int32
+	Company      string
+	Country      string
+	Zip          string
+	VatNumber    string
+	TaxExempt    bool
+	VatState     string
+	VatCheckedAt int64
+	VatReference string
+	VatBy        string
+	VatReason    string
+	UpdatedAt    int64
+	LicenseID    int64
+	Plan         string
+	Status       string
+	TrialEndsAt  int64
+	Bought       int64
+	Paying       int32
 }
 
 func (q *Queries) GetBuyer(ctx context.Context, arg GetBuyerParams) (GetBuyerRow, error) {
@@ -259,6 +275,11 @@ func (q *Queries) GetBuyer(ctx context.Context, arg GetBuyerParams) (GetBuyerRow
 		&i.Zip,
 		&i.VatNumber,
 		&i.TaxExempt,
+		&i.VatState,
+		&i.VatCheckedAt,
+		&i.VatReference,
+		&i.VatBy,
+		&i.VatReason,
 		&i.UpdatedAt,
 		&i.LicenseID,
 		&i.Plan,
@@ -507,10 +528,13 @@ func (q *Queries) PurchaseCardsOf(ctx context.Context, ids string) ([]PurchaseCa
 }
 
 const putAccount = `-- name: PutAccount :exec
-INSERT INTO billing_accounts (organization_id, company, country, zip, vat_number, tax_exempt, updated_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7)
+INSERT INTO billing_accounts (organization_id, company, country, zip, vat_number, tax_exempt, updated_at, vat_state, vat_checked_at, vat_reference, vat_by, vat_reason)
+VALUES ($1, $2, $3, $4, $5, $6, $7,
+  $8, $9, $10, $11, $12)
 ON CONFLICT (organization_id) DO UPDATE SET company = excluded.company, country = excluded.country, zip = excluded.zip,
-  vat_number = excluded.vat_number, tax_exempt = excluded.tax_exempt, updated_at = excluded.updated_at
+  vat_number = excluded.vat_number, tax_exempt = excluded.tax_exempt, updated_at = excluded.updated_at,
+  vat_state = excluded.vat_state, vat_checked_at = excluded.vat_checked_at,
+  vat_reference = excluded.vat_reference, vat_by = excluded.vat_by, vat_reason = excluded.vat_reason
 `
 
 type PutAccountParams struct {
@@ -521,6 +545,11 @@ type PutAccountParams struct {
 	VatNumber      string
 	TaxExempt      bool
 	UpdatedAt      int64
+	VatState       string
+	VatCheckedAt   int64
+	VatReference   string
+	VatBy          string
+	VatReason      string
 }
 
 func (q *Queries) PutAccount(ctx context.Context, arg PutAccountParams) error {
@@ -532,6 +561,11 @@ func (q *Queries) PutAccount(ctx context.Context, arg PutAccountParams) error {
 		arg.VatNumber,
 		arg.TaxExempt,
 		arg.UpdatedAt,
+		arg.VatState,
+		arg.VatCheckedAt,
+		arg.VatReference,
+		arg.VatBy,
+		arg.VatReason,
 	)
 	return err
 }
@@ -688,4 +722,50 @@ func (q *Queries) PutSubscription(ctx context.Context, arg PutSubscriptionParams
 		arg.UpdatedAt,
 	)
 	return err
+}
+
+const waitingVAT = `-- name: WaitingVAT :many
+SELECT organization_id, company, country, zip, vat_number, tax_exempt, updated_at, vat_state, vat_checked_at, vat_reference, vat_by, vat_reason FROM billing_accounts WHERE vat_number <> '' AND vat_state IN ('unchecked', 'not_verified')
+ORDER BY organization_id LIMIT $2 OFFSET $1
+`
+
+type WaitingVATParams struct {
+	Skip     int32
+	PageSize int32
+}
+
+func (q *Queries) WaitingVAT(ctx context.Context, arg WaitingVATParams) ([]BillingAccount, error) {
+	rows, err := q.db.QueryContext(ctx, waitingVAT, arg.Skip, arg.PageSize)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []BillingAccount
+	for rows.Next() {
+		var i BillingAccount
+		if err := rows.Scan(
+			&i.OrganizationID,
+			&i.Company,
+			&i.Country,
+			&i.Zip,
+			&i.VatNumber,
+			&i.TaxExempt,
+			&i.UpdatedAt,
+			&i.VatState,
+			&i.VatCheckedAt,
+			&i.VatReference,
+			&i.VatBy,
+			&i.VatReason,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }

@@ -12,6 +12,11 @@ type BillingAccount struct {
 	VatNumber      string
 	TaxExempt      bool
 	UpdatedAt      int64
+	VatState       string
+	VatCheckedAt   int64
+	VatReference   string
+	VatBy          string
+	VatReason      string
 }
 
 type Card struct {

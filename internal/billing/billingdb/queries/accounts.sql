@@ -3,7 +3,8 @@ SELECT * FROM billing_accounts WHERE organization_id = sqlc.arg(organization_id)
 
 -- name: GetBuyer :one
 SELECT COALESCE(a.company, '') AS company, COALESCE(a.country, '') AS country, COALESCE(a.zip, '') AS zip, COALESCE(a.vat_number, '') AS vat_number,
-  COALESCE(a.tax_exempt, FALSE) AS tax_exempt, COALESCE(a.updated_at, 0) AS updated_at, COALESCE(s.license_id, 0) AS license_id,
+  COALESCE(a.tax_exempt, FALSE) AS tax_exempt, COALESCE(a.vat_state, '') AS vat_state, COALESCE(a.vat_checked_at, 0) AS vat_checked_at, COALESCE(a.vat_reference, '') AS vat_reference,
+  COALESCE(a.vat_by, '') AS vat_by, COALESCE(a.vat_reason, '') AS vat_reason, COALESCE(a.updated_at, 0) AS updated_at, COALESCE(s.license_id, 0) AS license_id,
   COALESCE(s.plan, '') AS plan, COALESCE(s.status, '') AS status, COALESCE(s.trial_ends_at, 0) AS trial_ends_at,
   (SELECT COUNT(*) FROM direct_charges d WHERE d.buyer_organization_id = sqlc.arg(organization_id) AND d.app_id = sqlc.arg(app_id) AND d.app_id <> ''
     AND d.test = FALSE AND d.status = 'success' AND (d.refunded_cents = 0 OR d.refunded_cents < d.total_cents)) AS bought,
@@ -20,10 +21,17 @@ SELECT billing_accounts.* FROM json_each(CAST(sqlc.arg(organization_ids) AS TEXT
 JOIN billing_accounts ON billing_accounts.organization_id = listed.value;
 
 -- name: PutAccount :exec
-INSERT INTO billing_accounts (organization_id, company, country, zip, vat_number, tax_exempt, updated_at)
-VALUES (sqlc.arg(organization_id), sqlc.arg(company), sqlc.arg(country), sqlc.arg(zip), sqlc.arg(vat_number), sqlc.arg(tax_exempt), sqlc.arg(updated_at))
+INSERT INTO billing_accounts (organization_id, company, country, zip, vat_number, tax_exempt, updated_at, vat_state, vat_checked_at, vat_reference, vat_by, vat_reason)
+VALUES (sqlc.arg(organization_id), sqlc.arg(company), sqlc.arg(country), sqlc.arg(zip), sqlc.arg(vat_number), sqlc.arg(tax_exempt), sqlc.arg(updated_at),
+  sqlc.arg(vat_state), sqlc.arg(vat_checked_at), sqlc.arg(vat_reference), sqlc.arg(vat_by), sqlc.arg(vat_reason))
 ON CONFLICT (organization_id) DO UPDATE SET company = excluded.company, country = excluded.country, zip = excluded.zip,
-  vat_number = excluded.vat_number, tax_exempt = excluded.tax_exempt, updated_at = excluded.updated_at;
+  vat_number = excluded.vat_number, tax_exempt = excluded.tax_exempt, updated_at = excluded.updated_at,
+  vat_state = excluded.vat_state, vat_checked_at = excluded.vat_checked_at,
+  vat_reference = excluded.vat_reference, vat_by = excluded.vat_by, vat_reason = excluded.vat_reason;
+
+-- name: WaitingVAT :many
+SELECT * FROM billing_accounts WHERE vat_number <> '' AND vat_state IN ('unchecked', 'not_verified')
+ORDER BY organization_id LIMIT sqlc.arg(page_size) OFFSET sqlc.arg(skip);
 
 -- name: GetSubscription :one
 SELECT * FROM product_subscriptions WHERE organization_id = sqlc.arg(organization_id) AND product = sqlc.arg(product);

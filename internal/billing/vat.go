@@ -1,0 +1,220 @@
+package billing
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"strings"
+	"time"
+
+	"marketplace/internal/billing/vatnumber"
+	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/errs"
+)
+
+// VATState is what is known about the VAT number of a billing account.
+type VATState string
+
+// The states of a VAT number. Only verified and confirmed free from tax
+// (decisions rule 27).
+const (
+	VATUnchecked     VATState = "unchecked"
+	VATNotVerified   VATState = "not_verified" // no register answers for it
+	VATVerified      VATState = "verified"
+	VATNotRegistered VATState = "not_registered"
+	VATConfirmed     VATState = "confirmed" // by staff
+)
+
+// VATStates are all states of a VAT number.
+var VATStates = []VATState{VATUnchecked, VATNotVerified, VATVerified, VATNotRegistered, VATConfirmed} //nolint:gochecknoglobals // a constant list
+
+// VATEvent is what moves the state of a VAT number.
+type VATEvent string
+
+// The events of a VAT number: three answers of a register, two words of staff.
+const (
+	VATNobodyAnswers VATEvent = "nobody_answers"
+	VATFound         VATEvent = "found"
+	VATUnknown       VATEvent = "unknown"
+	VATConfirm       VATEvent = "confirm"
+	VATRefuse        VATEvent = "refuse"
+)
+
+// VATEvents are all events of a VAT number.
+var VATEvents = []VATEvent{VATNobodyAnswers, VATFound, VATUnknown, VATConfirm, VATRefuse} //nolint:gochecknoglobals // a constant list
+
+// vatMoves is the life of a VAT number; another number begins anew. What is not
+// here changes nothing: staff's word stands against a register's.
+//
+//nolint:gochecknoglobals // a constant table
+var vatMoves = map[VATState]map[VATEvent]VATState{
+	VATUnchecked:     {VATNobodyAnswers: VATNotVerified, VATFound: VATVerified, VATUnknown: VATNotRegistered, VATConfirm: VATConfirmed, VATRefuse: VATNotRegistered},
+	VATNotVerified:   {VATNobodyAnswers: VATNotVerified, VATFound: VATVerified, VATUnknown: VATNotRegistered, VATConfirm: VATConfirmed, VATRefuse: VATNotRegistered},
+	VATVerified:      {VATRefuse: VATNotRegistered},
+	VATNotRegistered: {VATConfirm: VATConfirmed},
+	VATConfirmed:     {VATRefuse: VATNotRegistered},
+}
+
+// NextVAT gives the state after an event, false when the event changes nothing.
+func NextVAT(from VATState, event VATEvent) (VATState, bool) {
+	to, moves := vatMoves[from][event]
+	return to, moves
+}
+
+// Free reports whether a number in the state frees its business from tax.
+func (s VATState) Free() bool { return s == VATVerified || s == VATConfirmed }
+
+// waits reports whether nobody has spoken about a number yet.
+func (s VATState) waits() bool { return s == VATUnchecked || s == VATNotVerified }
+
+// VATCheck is what was said about a VAT number, when and by whom.
+type VATCheck struct {
+	State     VATState
+	At        time.Time // zero: never
+	Reference string    // of the register's answer
+	By        string    // account id of staff
+	Reason    string
+}
+
+// VATAnswer is what a register says about a number.
+type VATAnswer struct {
+	Event     VATEvent // VATFound, VATUnknown or VATNobodyAnswers
+	Reference string   // the register's own word for this question, for audits
+}
+
+// Register knows which VAT numbers were given to somebody. It is asked outside of
+// transactions; an error counts as nobody answering.
+type Register interface {
+	Check(ctx context.Context, number string) (VATAnswer, error)
+}
+
+// NoRegister is the embedded register: nobody answers, so staff confirms.
+type NoRegister struct{}
+
+// Check implements Register.
+func (NoRegister) Check(context.Context, string) (VATAnswer, error) {
+	return VATAnswer{Event: VATNobodyAnswers}, nil
+}
+
+// JobVAT asks the register about the number of a billing account.
+const JobVAT = "billing.vat"
+
+// vatAgain is how long after an unanswered question the next one is asked.
+const vatAgain = 24 * time.Hour
+
+type vatJob struct {
+	OrganizationID string `json:"organization_id"`
+	Number         string `json:"number"`
+}
+
+func enqueueVAT(ctx context.Context, stores Stores, job vatJob, at time.Time) error {
+	return stores.Jobs.Enqueue(ctx, JobVAT, job, at, fmt.Sprintf("%s:%s:%s:%d", JobVAT, job.OrganizationID, job.Number, at.Unix()))
+}
+
+// checkVAT performs a JobVAT. Nothing is done for a number that the account no
+// longer has, or about which somebody has spoken since.
+func (s *Service) checkVAT(ctx context.Context, payload json.RawMessage) error {
+	var job vatJob
+	if err := json.Unmarshal(payload, &job); err != nil {
+		return fmt.Errorf("check a VAT number: %w", err)
+	}
+	account, err := s.d.Read.Accounts.Account(ctx, job.OrganizationID)
+	if err != nil || account.VATNumber != job.Number || !account.VAT.State.waits() {
+		return err
+	}
+	asked, cancel := asking(ctx)
+	defer cancel()
+	answer, err := s.d.Register.Check(asked, job.Number)
+	if err != nil {
+		s.d.Log.WarnContext(ctx, "the register of VAT numbers does not answer", "error", err)
+		answer = VATAnswer{Event: VATNobodyAnswers}
+	}
+	now := s.d.Now()
+	return s.d.Atomic(ctx, []string{job.OrganizationID}, func(ctx context.Context, stores Stores) error {
+		account, err := stores.Accounts.Account(ctx, job.OrganizationID)
+		if err != nil || account.VATNumber != job.Number {
+			return err
+		}
+		to, moves := NextVAT(account.VAT.State, answer.Event)
+		if !moves {
+			return nil
+		}
+		account.VAT = VATCheck{State: to, At: now, Reference: answer.Reference}
+		if err := stores.Accounts.PutAccount(ctx, account); err != nil || !to.waits() {
+			return err
+		}
+		return enqueueVAT(ctx, stores, job, now.Add(vatAgain))
+	})
+}
+
+// checkedNumber gives a VAT number as it is kept, for a country or, without one,
+// for the account's own. Error: 'unprocessable' with the field vat_number.
+func checkedNumber(account Account, country, typed string) (string, error) {
+	if strings.TrimSpace(typed) == "" {
+		return "", nil
+	}
+	if country == "" {
+		country = account.Country
+	}
+	if sameNumber(country, account.VATNumber, typed) {
+		return account.VATNumber, nil // it may be from before numbers were checked
+	}
+	number, right := vatnumber.Parse(country, typed)
+	if !right {
+		return "", invalid(map[string]string{"vat_number": "This is not a VAT number of your country. Check it, or leave it empty."})
+	}
+	return number, nil
+}
+
+// sameNumber compares numbers of a country however they are typed.
+func sameNumber(country, a, b string) bool {
+	if strings.TrimSpace(a) == strings.TrimSpace(b) {
+		return true
+	}
+	first, ok := vatnumber.Parse(country, a)
+	second, also := vatnumber.Parse(country, b)
+	return ok && also && first == second
+}
+
+// WaitingVAT gives the billing accounts whose VAT number no register knows of and
+// staff has not spoken about, by organization, 20 a page from page 1. Error:
+// 'unauthenticated' for who is not staff.
+func (s *Service) WaitingVAT(ctx context.Context, p auth.Principal, page int64) ([]Account, error) {
+	if err := mustBeStaff(p); err != nil {
+		return nil, err
+	}
+	return s.d.Read.Accounts.WaitingVAT(ctx, max(page, 1))
+}
+
+// SettleVAT confirms or refuses the VAT number of an organization, by VATConfirm
+// or VATRefuse; who, when and why are kept. The number must be the one that was
+// looked at. Safe to repeat. Errors: 'unauthenticated' for who is not staff,
+// 'unprocessable' without a reason, 'not_found' without such a number.
+func (s *Service) SettleVAT(ctx context.Context, p auth.Principal, organizationID, number string, event VATEvent, reason string) (Account, error) {
+	if err := mustBeStaff(p); err != nil {
+		return Account{}, err
+	}
+	if strings.TrimSpace(reason) == "" || len([]rune(reason)) > maxReason {
+		return Account{}, invalid(map[string]string{"reason": "Give a reason of at most 1000 characters."})
+	}
+	var account Account
+	err := s.d.Atomic(ctx, []string{organizationID}, func(ctx context.Context, stores Stores) error {
+		var err error
+		if account, err = stores.Accounts.Account(ctx, organizationID); err != nil {
+			return err
+		}
+		if account.VATNumber == "" || account.VATNumber != number {
+			return errs.New(errs.NotFound, ReasonVATNotFound, "The organization has no such VAT number.")
+		}
+		to, moves := NextVAT(account.VAT.State, event)
+		if !moves {
+			return nil
+		}
+		account.VAT = VATCheck{State: to, At: s.d.Now(), By: p.AccountID, Reason: reason}
+		return stores.Accounts.PutAccount(ctx, account)
+	})
+	if err == nil {
+		s.d.Log.InfoContext(ctx, "staff settled a VAT number", "organization", organizationID, "state", account.VAT.State, "by", p.AccountID)
+	}
+	return account, err
+}
