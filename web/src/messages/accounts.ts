@@ -126,8 +126,8 @@ export const ghost = {
 
 /** Below the fields of the accounts service's forms. */
 export const fieldErrors = {
-  email: 'Please enter an e-mail address',
-  password: 'Please enter your password',
+  email: 'Enter an e-mail address.',
+  password: 'Enter your password.',
   short: (least: number) => `Please use at least ${least} characters`,
   missing: 'This field cannot be empty',
 };

@@ -21,7 +21,7 @@ test('a sign-up says below its fields what is missing', async () => {
   const { user } = renderPage({ ...pages.signUp, account: { form } });
   await user.type(screen.getByLabelText('Password'), 'short');
   await user.click(screen.getByRole('button', { name: forms[form.name].submit }));
-  expect(screen.getByLabelText('E-mail')).toHaveAccessibleDescription('Please enter an e-mail address');
+  expect(screen.getByLabelText('E-mail')).toHaveAccessibleDescription('Enter an e-mail address.');
   expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(/Please use at least 8 characters/);
   expect(screen.getAllByText('This field cannot be empty')).toHaveLength(2);
 });

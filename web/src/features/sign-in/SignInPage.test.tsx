@@ -32,9 +32,9 @@ test('what is missing is said below its field, not in a bubble of the browser', 
   expect(email.closest('form')).toHaveAttribute('novalidate');
   await user.type(email, 'owner');
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
-  expect(email).toHaveAccessibleDescription('Please enter an e-mail address');
+  expect(email).toHaveAccessibleDescription('Enter an e-mail address.');
   expect(email).toHaveFocus();
-  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Please enter your password');
+  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Enter your password.');
 });
 
 test('a demo account fills in the form', async () => {
