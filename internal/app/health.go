@@ -50,6 +50,9 @@ func (a *app) notReady(ctx context.Context, storage *storageCheck) string {
 	return ""
 }
 
+// checkFor bounds how long writing may take before it counts as impossible.
+const checkFor = 2 * time.Second
+
 // storageCheck remembers for a while whether the database can be written.
 type storageCheck struct {
 	check func(context.Context) error
@@ -58,12 +61,15 @@ type storageCheck struct {
 	err   error
 }
 
-// ask gives nil when it can; those who ask at once share one answer.
+// ask gives nil when it can; those who ask at once share one answer. It does not end
+// with the request that asks: who hangs up must not make the replica unready.
 func (c *storageCheck) ask(ctx context.Context) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.asked.IsZero() || time.Since(c.asked) > writableFor {
-		c.err = c.check(ctx)
+		alone, cancel := context.WithTimeout(context.WithoutCancel(ctx), checkFor)
+		c.err = c.check(alone)
+		cancel()
 		c.asked = time.Now()
 	}
 	return c.err

@@ -2,6 +2,7 @@ package app_test
 
 import (
 	"bytes"
+	"context"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -9,6 +10,8 @@ import (
 	"testing"
 
 	"golang.org/x/sys/unix"
+
+	"marketplace/internal/app"
 )
 
 // limitFiles bounds the size in bytes of every file that the program writes, as a
@@ -61,6 +64,18 @@ func TestAFullDiskIs503EverywhereUntilThereIsRoom(t *testing.T) {
 		status, _ := get(t, s.base+"/readyz")
 		return status == http.StatusOK
 	})
+}
+
+// A stranger who asks for readiness and hangs up leaves no failure behind that a
+// balancer would be told.
+func TestWhoHangsUpDoesNotMakeAReplicaUnready(t *testing.T) {
+	t.Parallel()
+	gone, hangUp := context.WithCancel(t.Context())
+	hangUp()
+	first, second := app.AskStorage(gone, t.Context(), func(ctx context.Context) error { return ctx.Err() })
+	if first != nil || second != nil {
+		t.Errorf("%v, then %v", first, second)
+	}
 }
 
 // The database and its backups hold what belongs to people.
