@@ -188,11 +188,8 @@ func (s *Service) HandleWarn(ctx context.Context, payload json.RawMessage) error
 		return fmt.Errorf("%s: %w", JobWarn, err)
 	}
 	return s.store.Atomic(ctx, func(ctx context.Context, tx Tx) error {
-		account, err := tx.AccountByEmail(ctx, job.Email)
-		if errs.IsNotFound(err) || err == nil && !account.Active {
-			return nil
-		}
-		if err != nil {
+		account, found, err := ableToSignIn(ctx, tx, job.Email)
+		if err != nil || !found {
 			return err
 		}
 		if err := s.audit(ctx, tx, AuditEntry{Actor: "", Action: "password.guessed", Subject: account.ID, Details: job.IP}); err != nil {

@@ -46,6 +46,15 @@ func (s *Service) admitMail(ctx context.Context, email, ip string) error {
 	return s.allowed(ctx, "mail:"+accountSubject(email), mailWindow, mailsPerPerson)
 }
 
+// ableToSignIn gives the account of an address, false when none can sign in with it.
+func ableToSignIn(ctx context.Context, from Reader, email string) (Account, bool, error) {
+	account, err := from.AccountByEmail(ctx, email)
+	if errs.IsNotFound(err) {
+		return Account{}, false, nil
+	}
+	return account, err == nil && account.Active, err
+}
+
 // HandleForgot performs a JobForgot: it mails the link when there is an account
 // that can sign in. Running it twice sends a second link and ends the first.
 func (s *Service) HandleForgot(ctx context.Context, payload json.RawMessage) error {
@@ -54,11 +63,8 @@ func (s *Service) HandleForgot(ctx context.Context, payload json.RawMessage) err
 		return fmt.Errorf("%s: %w", JobForgot, err)
 	}
 	return s.store.Atomic(ctx, func(ctx context.Context, tx Tx) error {
-		account, err := tx.AccountByEmail(ctx, job.Email)
-		if errs.IsNotFound(err) || err == nil && !account.Active {
-			return nil
-		}
-		if err != nil {
+		account, found, err := ableToSignIn(ctx, tx, job.Email)
+		if err != nil || !found {
 			return err
 		}
 		address, err := s.newLink(ctx, tx, LinkReset, account.ID, "/reset", struct{}{}, resetLife)
