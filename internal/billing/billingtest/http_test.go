@@ -232,6 +232,18 @@ func TestPreviewsShowTheSumsOfTheCharge(t *testing.T) {
 	}
 }
 
+// Whoever tries card numbers in a row is stopped, and told so.
+func TestTokenisingIsLimited(t *testing.T) {
+	t.Parallel()
+	shop, _ := httpShop(t)
+	for i := range 121 {
+		want := map[bool]int{true: 422, false: 429}[i < 120]
+		if status, body := call(t, shop, "", "POST", "/sandbox/tokens", `{"number":"1234"}`); status != want {
+			t.Fatalf("card %d: %d %v, want %d", i+1, status, body, want)
+		}
+	}
+}
+
 func TestTheSandboxKeepsNoCardNumbers(t *testing.T) {
 	t.Parallel()
 	shop, _ := httpShop(t)

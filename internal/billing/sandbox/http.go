@@ -15,9 +15,14 @@ import (
 // maxCardBody bounds the body of a tokenisation, in bytes.
 const maxCardBody = 4 << 10
 
+// tokensPerMinute is how many cards one address may have tokenised: far more than
+// people type, far fewer than somebody needs who tries numbers.
+const tokensPerMinute = 120
+
 // Routes serves the sandbox under prefix ("/sandbox"): tokens and challenges.
 func (s *Sandbox) Routes(mux *http.ServeMux, prefix string) {
-	tokens := httpapi.CORS(http.HandlerFunc(s.serveToken))
+	limits := httpapi.Limits{SignedInPerMinute: tokensPerMinute, VisitorPerMinute: tokensPerMinute}
+	tokens := httpapi.CORS(httpapi.LimitWrites(limits, s.d.Log, http.HandlerFunc(s.serveToken)))
 	mux.Handle("POST "+prefix+"/tokens", tokens)
 	mux.Handle("OPTIONS "+prefix+"/tokens", tokens)
 	mux.HandleFunc("GET "+prefix+"/challenge/{payment}", s.showChallenge)
