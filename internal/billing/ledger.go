@@ -88,7 +88,7 @@ func Sums(postings []Posting) map[string]money.Cents {
 }
 
 // LedgerPage gives what the principal's organization earned and was paid out,
-// newest first, 20 a page from page 1. Errors: 'unauthenticated' without the
+// newest first, 20 a page from page 1. Errors: 'forbidden' without the
 // scope ledger_read, 'not_found' for any product but livechat: the ledger of all
 // sales is kept there (contract billing 1).
 func (s *Service) LedgerPage(ctx context.Context, p auth.Principal, product string, page int64) ([]Entry, error) {
@@ -112,7 +112,7 @@ func mayReadLedger(p auth.Principal, product string) error {
 		return errs.New(errs.NotFound, ReasonUnknownProduct, "The ledger is kept under livechat.")
 	}
 	if !p.Scopes.Has(auth.ScopeLedgerRead) {
-		return errs.New(errs.Unauthenticated, ReasonScopeMissing, "The token lacks the scope ledger_read.")
+		return errs.New(errs.Forbidden, ReasonScopeMissing, "The token lacks the scope ledger_read.")
 	}
 	return nil
 }

@@ -151,7 +151,7 @@ func (s *Service) Payouts(ctx context.Context, p auth.Principal, product string,
 }
 
 // AllPayouts gives those of all developers to staff, of a state or "" for all.
-// Error: 'unauthenticated' for anybody else.
+// Error: 'forbidden' for anybody else.
 func (s *Service) AllPayouts(ctx context.Context, p auth.Principal, state string, page int64) ([]Payout, error) {
 	if err := mustBeStaff(p); err != nil {
 		return nil, err
@@ -160,7 +160,7 @@ func (s *Service) AllPayouts(ctx context.Context, p auth.Principal, state string
 }
 
 // SettlePayout says how a payout went: staff sent the money, or it did not
-// arrive, for a reason. Safe to repeat. Errors: 'unauthenticated' for anybody
+// arrive, for a reason. Safe to repeat. Errors: 'forbidden' for anybody
 // but staff, 'not_found', 'unprocessable' payout_invalid_state or validation.
 func (s *Service) SettlePayout(ctx context.Context, p auth.Principal, id string, event PayoutEvent, reason string) (Payout, error) {
 	if err := mustBeStaff(p); err != nil {
@@ -197,7 +197,7 @@ func (s *Service) SettlePayout(ctx context.Context, p auth.Principal, id string,
 
 func mustBeStaff(p auth.Principal) error {
 	if !p.Scopes.Has(auth.ScopeDevPlatformAdmin) {
-		return errs.New(errs.Unauthenticated, ReasonScopeMissing, "The token lacks the scope dev_platform_admin.")
+		return errs.New(errs.Forbidden, ReasonScopeMissing, "The token lacks the scope dev_platform_admin.")
 	}
 	return nil
 }

@@ -178,7 +178,7 @@ func sameNumber(country, a, b string) bool {
 
 // WaitingVAT gives the billing accounts whose VAT number no register knows of and
 // staff has not spoken about, by organization, 20 a page from page 1. Error:
-// 'unauthenticated' for who is not staff.
+// 'forbidden' for who is not staff.
 func (s *Service) WaitingVAT(ctx context.Context, p auth.Principal, page int64) ([]Account, error) {
 	if err := mustBeStaff(p); err != nil {
 		return nil, err
@@ -188,7 +188,7 @@ func (s *Service) WaitingVAT(ctx context.Context, p auth.Principal, page int64) 
 
 // SettleVAT confirms or refuses the VAT number of an organization, by VATConfirm
 // or VATRefuse; who, when and why are kept. The number must be the one that was
-// looked at. Safe to repeat. Errors: 'unauthenticated' for who is not staff,
+// looked at. Safe to repeat. Errors: 'forbidden' for who is not staff,
 // 'unprocessable' without a reason, 'not_found' without such a number.
 func (s *Service) SettleVAT(ctx context.Context, p auth.Principal, organizationID, number string, event VATEvent, reason string) (Account, error) {
 	if err := mustBeStaff(p); err != nil {

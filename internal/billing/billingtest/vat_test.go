@@ -49,7 +49,7 @@ func TestTaxIsChargedUntilTheVATNumberIsConfirmed(t *testing.T) {
 		who, path, body string
 		status          int
 	}{
-		{"owner", path + "/confirm", `{"vat_number":"DE136695976","reason":"me"}`, 401},
+		{"owner", path + "/confirm", `{"vat_number":"DE136695976","reason":"me"}`, 403},
 		{"staff", path + "/confirm", `{"vat_number":"DE136695976","reason":" "}`, 422},
 		{"staff", path + "/confirm", `{"vat_number":"DE129273398","reason":"by letter"}`, 404},
 		{"staff", "/api/staff/vat-numbers/none/confirm", `{"vat_number":"DE136695976","reason":"by letter"}`, 404},
