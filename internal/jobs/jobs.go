@@ -12,6 +12,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"maps"
 	"math"
 	"slices"
 	"sync"
@@ -66,6 +67,7 @@ type Runner struct {
 	log      *slog.Logger
 	atOnce   int
 	handlers map[string]Handler
+	kinds    string // of the handlers, as a list for a query
 	around   func(kind string, next Handler) Handler
 	wake     chan struct{}
 }
@@ -74,14 +76,19 @@ type Runner struct {
 // somebody else's answer; with 1 they run in their order. Handlers are added
 // before Run.
 func New(database *db.DB, now func() time.Time, log *slog.Logger, atOnce int) *Runner {
-	return &Runner{db: database, now: now, log: log, atOnce: atOnce, handlers: map[string]Handler{}, around: func(_ string, next Handler) Handler { return next }, wake: make(chan struct{}, 1)}
+	return &Runner{db: database, now: now, log: log, atOnce: atOnce, handlers: map[string]Handler{}, kinds: db.List(nil), around: func(_ string, next Handler) Handler { return next }, wake: make(chan struct{}, 1)}
 }
 
 // Around wraps every handler that is added after it, as for traces.
 func (r *Runner) Around(wrap func(kind string, next Handler) Handler) { r.around = wrap }
 
-// Handle says who performs jobs of a kind. One handler a kind.
-func (r *Runner) Handle(kind string, h Handler) { r.handlers[kind] = r.around(kind, h) }
+// Handle says who performs jobs of a kind. One handler a kind. Jobs of a kind
+// without a handler are left in the queue: another replica may already be of a
+// newer release that knows them.
+func (r *Runner) Handle(kind string, h Handler) {
+	r.handlers[kind] = r.around(kind, h)
+	r.kinds = db.List(slices.Sorted(maps.Keys(r.handlers)))
+}
 
 // Enqueue adds a job within a transaction; it exists if and only if the
 // transaction commits. Call Wake after the commit to have it run at once.
@@ -233,15 +240,15 @@ func (r *Runner) reclaim(ctx context.Context) error {
 	})
 }
 
-// claim takes some due jobs, in their order, for the lease. Of workers that
+// claim takes some due jobs of the kinds that have handlers, in their order, for the lease. Of workers that
 // claim at once each gets others.
 func (r *Runner) claim(ctx context.Context, most int) ([]jobsql.ClaimJobsRow, error) {
 	now := r.now()
-	ready, err := jobsql.New(r.db.Read()).HasReady(ctx, clock.Micros(now))
+	ready, err := jobsql.New(r.db.Read()).HasReady(ctx, jobsql.HasReadyParams{Now: clock.Micros(now), Kinds: r.kinds})
 	if err != nil || !ready {
 		return nil, err
 	}
-	wanted := jobsql.ClaimJobsParams{Now: clock.Micros(now), LeaseUntil: clock.Micros(now.Add(lease)), Most: int32(most)} //nolint:gosec // some tens
+	wanted := jobsql.ClaimJobsParams{Now: clock.Micros(now), LeaseUntil: clock.Micros(now.Add(lease)), Kinds: r.kinds, Most: int32(most)} //nolint:gosec // some tens
 	var claimed []jobsql.ClaimJobsRow
 	err = r.db.InLine(ctx, nil, func(ctx context.Context, tx db.Tx) (err error) {
 		claimed, err = r.claimIn(ctx, jobsql.New(tx), wanted)
@@ -359,10 +366,6 @@ func (r *Runner) report(ctx context.Context, o outcome, took time.Duration) {
 }
 
 func (r *Runner) call(ctx context.Context, job jobsql.ClaimJobsRow) (err error) {
-	handler, known := r.handlers[job.Kind]
-	if !known {
-		return Dead(fmt.Errorf("no handler for job kind %q", job.Kind))
-	}
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("job panicked: %v", p)
@@ -370,10 +373,11 @@ func (r *Runner) call(ctx context.Context, job jobsql.ClaimJobsRow) (err error) 
 	}()
 	ctx, cancel := context.WithTimeout(ctx, longestRun)
 	defer cancel()
-	return handler(ctx, json.RawMessage(job.Payload))
+	return r.handlers[job.Kind](ctx, json.RawMessage(job.Payload))
 }
 
-// sweep removes finished jobs once an hour.
+// sweep removes finished jobs once an hour, and says when jobs wait that this
+// release does not know.
 func (r *Runner) sweep(ctx context.Context) {
 	for sleep(ctx, time.Hour) == nil {
 		err := r.db.InLine(ctx, nil, func(ctx context.Context, tx db.Tx) error {
@@ -382,6 +386,10 @@ func (r *Runner) sweep(ctx context.Context) {
 		})
 		if err != nil && ctx.Err() == nil {
 			r.log.ErrorContext(ctx, "sweep jobs", "error", err)
+		}
+		foreign, err := jobsql.New(r.db.Read()).CountForeign(ctx, jobsql.CountForeignParams{Now: clock.Micros(r.now()), Kinds: r.kinds})
+		if err == nil && foreign > 0 {
+			r.log.WarnContext(ctx, "jobs of unknown kinds wait for another release", "jobs", foreign)
 		}
 	}
 }

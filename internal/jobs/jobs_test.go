@@ -191,6 +191,38 @@ func TestAFailedJobWaitsAndTriesAgain(t *testing.T) {
 	})
 }
 
+// While replicas of two releases work on one database, the older one must not
+// touch what only the newer one can do, nor be held up by it.
+func TestRunner_UnknownKind_IsLeftForAnotherRelease(t *testing.T) {
+	t.Parallel()
+	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
+		clock := testkit.NewClock()
+		performed := map[string]int{}
+		release := func(kinds ...string) *jobs.Runner {
+			runner := jobs.New(database, clock.Now, testkit.Log(), 1)
+			for _, kind := range kinds {
+				runner.Handle(kind, func(context.Context, json.RawMessage) error { performed[kind]++; return nil })
+			}
+			return runner
+		}
+		older, newer := release("mail"), release("mail", "digest")
+		enqueue(t, database, newer, jobs.Job{Kind: "digest"})
+		clock.Advance(time.Second)
+		enqueue(t, database, newer, jobs.Job{Kind: "mail"})
+		for _, step := range []struct {
+			runner       *jobs.Runner
+			mail, digest int
+		}{{older, 1, 0}, {newer, 1, 1}} {
+			if err := step.runner.RunDue(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+			if performed["mail"] != step.mail || performed["digest"] != step.digest {
+				t.Fatalf("performed %v, want %d mail and %d digest", performed, step.mail, step.digest)
+			}
+		}
+	})
+}
+
 func TestAJobOfACrashedWorkerRunsAgainAfterItsLease(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {

@@ -14,7 +14,8 @@ const claimJobs = `-- name: ClaimJobs :many
 UPDATE jobs SET state = 'running', lease_until = $1, attempts = attempts + 1
 WHERE state = 'ready' AND id IN (
     SELECT j.id FROM jobs j WHERE j.state = 'ready' AND j.run_at <= $2
-    ORDER BY j.run_at, j.id LIMIT $3
+      AND j.kind IN (SELECT listed.value FROM json_each(CAST($3 AS TEXT)) AS listed)
+    ORDER BY j.run_at, j.id LIMIT $4
 )
 RETURNING id, kind, payload, attempts, run_at
 `
@@ -22,6 +23,7 @@ RETURNING id, kind, payload, attempts, run_at
 type ClaimJobsParams struct {
 	LeaseUntil int64
 	Now        int64
+	Kinds      string
 	Most       int32
 }
 
@@ -34,7 +36,12 @@ type ClaimJobsRow struct {
 }
 
 func (q *Queries) ClaimJobs(ctx context.Context, arg ClaimJobsParams) ([]ClaimJobsRow, error) {
-	rows, err := q.db.QueryContext(ctx, claimJobs, arg.LeaseUntil, arg.Now, arg.Most)
+	rows, err := q.db.QueryContext(ctx, claimJobs,
+		arg.LeaseUntil,
+		arg.Now,
+		arg.Kinds,
+		arg.Most,
+	)
 	if err != nil {
 		return nil, err
 	}
@@ -65,7 +72,8 @@ func (q *Queries) ClaimJobs(ctx context.Context, arg ClaimJobsParams) ([]ClaimJo
 const claimUnclaimedJobs = `-- name: ClaimUnclaimedJobs :many
 WITH due AS MATERIALIZED (
     SELECT j.id FROM jobs j WHERE j.state = 'ready' AND j.run_at <= $2
-    ORDER BY j.run_at, j.id LIMIT $3 FOR UPDATE SKIP LOCKED
+      AND j.kind IN (SELECT listed.value FROM json_each(CAST($3 AS TEXT)) AS listed)
+    ORDER BY j.run_at, j.id LIMIT $4 FOR UPDATE SKIP LOCKED
 )
 UPDATE jobs SET state = 'running', lease_until = $1, attempts = attempts + 1
 FROM due WHERE jobs.id = due.id
@@ -75,6 +83,7 @@ RETURNING jobs.id, jobs.kind, jobs.payload, jobs.attempts, jobs.run_at
 type ClaimUnclaimedJobsParams struct {
 	LeaseUntil int64
 	Now        int64
+	Kinds      string
 	Most       int32
 }
 
@@ -89,7 +98,12 @@ type ClaimUnclaimedJobsRow struct {
 // What another worker is just claiming is left to it. PostgreSQL alone knows
 // how, and alone has several writers.
 func (q *Queries) ClaimUnclaimedJobs(ctx context.Context, arg ClaimUnclaimedJobsParams) ([]ClaimUnclaimedJobsRow, error) {
-	rows, err := q.db.QueryContext(ctx, claimUnclaimedJobs, arg.LeaseUntil, arg.Now, arg.Most)
+	rows, err := q.db.QueryContext(ctx, claimUnclaimedJobs,
+		arg.LeaseUntil,
+		arg.Now,
+		arg.Kinds,
+		arg.Most,
+	)
 	if err != nil {
 		return nil, err
 	}
@@ -149,6 +163,24 @@ func (q *Queries) CountByState(ctx context.Context) ([]CountByStateRow, error) {
 	return items, nil
 }
 
+const countForeign = `-- name: CountForeign :one
+SELECT COUNT(*) FROM jobs WHERE state = 'ready' AND run_at <= $1
+  AND kind NOT IN (SELECT listed.value FROM json_each(CAST($2 AS TEXT)) AS listed)
+`
+
+type CountForeignParams struct {
+	Now   int64
+	Kinds string
+}
+
+// Jobs that are due and of no kind that this worker knows.
+func (q *Queries) CountForeign(ctx context.Context, arg CountForeignParams) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countForeign, arg.Now, arg.Kinds)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const countRunning = `-- name: CountRunning :one
 SELECT COUNT(*) FROM (SELECT 1 FROM jobs WHERE state = 'running' LIMIT 100) running
 `
@@ -200,11 +232,19 @@ func (q *Queries) HasExpired(ctx context.Context, now int64) (bool, error) {
 }
 
 const hasReady = `-- name: HasReady :one
-SELECT EXISTS (SELECT 1 FROM jobs WHERE state = 'ready' AND run_at <= $1) AS ready
+SELECT EXISTS (
+    SELECT 1 FROM jobs WHERE state = 'ready' AND run_at <= $1
+      AND kind IN (SELECT listed.value FROM json_each(CAST($2 AS TEXT)) AS listed)
+) AS ready
 `
 
-func (q *Queries) HasReady(ctx context.Context, now int64) (bool, error) {
-	row := q.db.QueryRowContext(ctx, hasReady, now)
+type HasReadyParams struct {
+	Now   int64
+	Kinds string
+}
+
+func (q *Queries) HasReady(ctx context.Context, arg HasReadyParams) (bool, error) {
+	row := q.db.QueryRowContext(ctx, hasReady, arg.Now, arg.Kinds)
 	var ready bool
 	err := row.Scan(&ready)
 	return ready, err

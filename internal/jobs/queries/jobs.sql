@@ -7,6 +7,7 @@ ON CONFLICT (unique_key) DO NOTHING;
 UPDATE jobs SET state = 'running', lease_until = sqlc.arg(lease_until), attempts = attempts + 1
 WHERE state = 'ready' AND id IN (
     SELECT j.id FROM jobs j WHERE j.state = 'ready' AND j.run_at <= sqlc.arg(now)
+      AND j.kind IN (SELECT listed.value FROM json_each(CAST(sqlc.arg(kinds) AS TEXT)) AS listed)
     ORDER BY j.run_at, j.id LIMIT sqlc.arg(most)
 )
 RETURNING id, kind, payload, attempts, run_at;
@@ -16,6 +17,7 @@ RETURNING id, kind, payload, attempts, run_at;
 -- how, and alone has several writers.
 WITH due AS MATERIALIZED (
     SELECT j.id FROM jobs j WHERE j.state = 'ready' AND j.run_at <= sqlc.arg(now)
+      AND j.kind IN (SELECT listed.value FROM json_each(CAST(sqlc.arg(kinds) AS TEXT)) AS listed)
     ORDER BY j.run_at, j.id LIMIT sqlc.arg(most) FOR UPDATE SKIP LOCKED
 )
 UPDATE jobs SET state = 'running', lease_until = sqlc.arg(lease_until), attempts = attempts + 1
@@ -33,7 +35,15 @@ WHERE id IN (SELECT listed.value FROM json_each(CAST(sqlc.arg(ids) AS TEXT)) AS 
 UPDATE jobs SET state = sqlc.arg(state), run_at = sqlc.arg(run_at), last_error = sqlc.arg(last_error) WHERE id = sqlc.arg(id) AND attempts = sqlc.arg(attempts);
 
 -- name: HasReady :one
-SELECT EXISTS (SELECT 1 FROM jobs WHERE state = 'ready' AND run_at <= sqlc.arg(now)) AS ready;
+SELECT EXISTS (
+    SELECT 1 FROM jobs WHERE state = 'ready' AND run_at <= sqlc.arg(now)
+      AND kind IN (SELECT listed.value FROM json_each(CAST(sqlc.arg(kinds) AS TEXT)) AS listed)
+) AS ready;
+
+-- name: CountForeign :one
+-- Jobs that are due and of no kind that this worker knows.
+SELECT COUNT(*) FROM jobs WHERE state = 'ready' AND run_at <= sqlc.arg(now)
+  AND kind NOT IN (SELECT listed.value FROM json_each(CAST(sqlc.arg(kinds) AS TEXT)) AS listed);
 
 -- name: CountRunning :one
 SELECT COUNT(*) FROM (SELECT 1 FROM jobs WHERE state = 'running' LIMIT 100) running;
