@@ -113,7 +113,7 @@ func (a *app) mountCommerce(mux *http.ServeMux) {
 	if a.sandbox == nil {
 		return
 	}
-	a.sandbox.Routes(mux, sandboxBase)
+	a.sandbox.Routes(mux, sandboxBase, func(next http.Handler) http.Handler { return httpapi.Authenticate(a.identity, a.log, next) })
 	if a.cfg.Demo {
 		mux.HandleFunc("GET /demo/sandbox", a.sandbox.ServeControls)
 		mux.HandleFunc("POST /demo/sandbox", a.sandbox.ServeControls)

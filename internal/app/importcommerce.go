@@ -98,7 +98,7 @@ func (r *commerceImport) cards(ctx context.Context) error {
 		details := billing.CardDetails{Type: brandOf(card.Brand), FirstSix: card.FirstSix, LastFour: card.LastFour, ExpMonth: expMonth, ExpYear: expYear}
 		for _, product := range card.Products {
 			token := "tok_world_" + r.from.Slug + "_" + product
-			if err := r.app.sandbox.SeedCard(ctx, sandbox.Card{Token: token, Brand: details.Type, FirstSix: card.FirstSix, LastFour: card.LastFour, ExpMonth: expMonth, ExpYear: expYear}); err != nil {
+			if err := r.app.sandbox.SeedCard(ctx, sandbox.Card{Token: token, OrganizationID: r.id, Brand: details.Type, FirstSix: card.FirstSix, LastFour: card.LastFour, ExpMonth: expMonth, ExpYear: expYear}); err != nil {
 				return err
 			}
 			err := r.app.billing.ImportCard(ctx, billing.Card{

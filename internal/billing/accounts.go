@@ -195,8 +195,8 @@ func (in AddCardInput) Validate() error {
 
 // AddCard makes a tokenised card the one that the organization pays with in the
 // product. Safe to repeat. Errors: 'unauthenticated' without the scope,
-// 'unprocessable' for bad inputs, card_not_found or card_declined, 'unavailable'
-// when the provider does not answer.
+// 'unprocessable' for bad inputs, card_not_found, card_not_yours or card_declined,
+// 'unavailable' when the provider does not answer.
 func (s *Service) AddCard(ctx context.Context, p auth.Principal, product string, in AddCardInput) (Card, error) {
 	card, err := s.readCard(ctx, p, product, in)
 	if err != nil {
@@ -241,7 +241,7 @@ func (s *Service) readCard(ctx context.Context, p auth.Principal, product string
 	if in.VATNumber, err = checkedNumber(account, strings.ToUpper(in.Country), in.VATNumber); err != nil {
 		return Card{}, err
 	}
-	details, err := s.d.Provider.Card(asked, in.Token)
+	details, err := s.d.Provider.Card(asked, p.OrganizationID, in.Token)
 	if err != nil {
 		return Card{}, provided(err)
 	}

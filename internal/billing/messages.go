@@ -19,6 +19,7 @@ const (
 	ReasonUnknownCountry    = "country_unknown"
 	ReasonVATNotFound       = "vat_number_not_found"
 	ReasonCardNotFound      = "card_not_found"
+	ReasonCardForeign       = "card_not_yours"
 	ReasonRefundNotPossible = "refund_not_possible"
 	ReasonProvider          = "provider_unavailable"
 	ReasonPayoutState       = "payout_invalid_state"
@@ -76,6 +77,11 @@ func ownApplication(service bool) error {
 		return unprocessable(ReasonOwnApplication, "You cannot buy your own service")
 	}
 	return unprocessable(ReasonOwnApplication, "You cannot buy your own app")
+}
+
+// ErrForeignCard refuses a card that another organization gave, for providers.
+func ErrForeignCard() error {
+	return unprocessable(ReasonCardForeign, "This card was given for another organization. Enter it again.")
 }
 
 func cardMissing() error {

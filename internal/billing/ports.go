@@ -100,9 +100,11 @@ type Provider interface {
 	// Events checks the signature of a webhook and reads what it tells; none when
 	// it is of no interest. Error: 'invalid' for a bad signature or body.
 	Events(ctx context.Context, signature, body string) ([]ProviderEvent, error)
-	// Card gives what may be known about a tokenised card. Errors:
-	// 'unprocessable' card_not_found or card_declined.
-	Card(ctx context.Context, token string) (CardDetails, error)
+	// Card gives what may be known about a tokenised card that an organization
+	// gives. A token is whose it was made for, else the first one's that gives it:
+	// nobody else may. Errors: 'unprocessable' card_not_found, card_not_yours or
+	// card_declined.
+	Card(ctx context.Context, organizationID, token string) (CardDetails, error)
 	// CreatePayment starts collecting, or tells about the payment that the same
 	// key started before: it never collects twice.
 	CreatePayment(ctx context.Context, key, cardToken string, amount money.Cents, metadata Metadata) (PaymentReply, error)

@@ -30,7 +30,8 @@ func NewSandboxAtomic(database *db.DB, enqueue Enqueue) func(ctx context.Context
 func (s *Store) AddCard(ctx context.Context, c sandbox.Card) error {
 	err := s.q.InsertSandboxCard(ctx, billingsql.InsertSandboxCardParams{
 		Token: c.Token, Brand: c.Brand, FirstSix: c.FirstSix, LastFour: c.LastFour, ExpMonth: c.ExpMonth, ExpYear: c.ExpYear,
-		Name: c.Name, Country: c.Country, Zip: c.Zip, Behaviour: string(c.Behaviour), CreatedAt: clock.Micros(c.CreatedAt),
+		Name: c.Name, Country: c.Country, Zip: c.Zip, Behaviour: string(c.Behaviour), OrganizationID: c.OrganizationID,
+		CreatedAt: clock.Micros(c.CreatedAt),
 	})
 	if err != nil {
 		return fmt.Errorf("sandbox: keep a card: %w", err)
@@ -49,8 +50,17 @@ func (s *Store) SandboxCard(ctx context.Context, token string) (sandbox.Card, bo
 	}
 	return sandbox.Card{
 		Token: row.Token, Brand: row.Brand, FirstSix: row.FirstSix, LastFour: row.LastFour, ExpMonth: row.ExpMonth, ExpYear: row.ExpYear,
-		Name: row.Name, Country: row.Country, Zip: row.Zip, Behaviour: sandbox.Behaviour(row.Behaviour), CreatedAt: clock.FromMicros(row.CreatedAt),
+		Name: row.Name, Country: row.Country, Zip: row.Zip, Behaviour: sandbox.Behaviour(row.Behaviour), OrganizationID: row.OrganizationID,
+		CreatedAt: clock.FromMicros(row.CreatedAt),
 	}, true, nil
+}
+
+// BindCard implements sandbox.Store.
+func (s *Store) BindCard(ctx context.Context, token, organizationID string) error {
+	if err := s.q.BindSandboxCard(ctx, billingsql.BindSandboxCardParams{Token: token, OrganizationID: organizationID}); err != nil {
+		return fmt.Errorf("sandbox: bind a card: %w", err)
+	}
+	return nil
 }
 
 // AddPayment implements sandbox.Store.

@@ -55,7 +55,7 @@ func (s *slow) wait(ctx context.Context) error {
 	return context.DeadlineExceeded
 }
 
-func (s *slow) Card(ctx context.Context, _ string) (billing.CardDetails, error) {
+func (s *slow) Card(ctx context.Context, _, _ string) (billing.CardDetails, error) {
 	return billing.CardDetails{}, s.wait(ctx)
 }
 

@@ -257,7 +257,7 @@ func (s *Shop) assembleHTTP() {
 	billinghttp.RegisterAccount(api, s.Billing, pictures, s.now, ShopURL, testkit.Log(), "/billing")
 	installshttp.Register(api, s.Installs, "/api", "/api/v2")
 	mux.Handle("POST /billing/webhooks/sandbox", billinghttp.Webhook(s.Billing, sandbox.SignatureHeader, testkit.Log()))
-	s.Sandbox.Routes(mux.ServeMux, "/sandbox")
+	s.Sandbox.Routes(mux.ServeMux, "/sandbox", func(next http.Handler) http.Handler { return next })
 	mux.ServeMux.HandleFunc("/demo/sandbox", s.Sandbox.ServeControls)
 	s.Handler = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if p, known := Principals[r.Header.Get("X-Test-Principal")]; known {

@@ -270,10 +270,10 @@ const (
 	CardProcessing = "4000000000000119"
 )
 
-// Token tokenises a test card.
+// Token tokenises a test card for whoever uses it first.
 func (s *Shop) Token(tb testing.TB, number string) string {
 	tb.Helper()
-	card, err := s.Sandbox.Tokenise(tb.Context(), sandbox.CardInput{Number: number, ExpMonth: 8, ExpYear: 2029, CVC: "123", Name: "Maria Keller", Country: "PL", Zip: "50-062"})
+	card, err := s.Sandbox.Tokenise(tb.Context(), "", sandbox.CardInput{Number: number, ExpMonth: 8, ExpYear: 2029, CVC: "123", Name: "Maria Keller", Country: "PL", Zip: "50-062"})
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -283,7 +283,13 @@ func (s *Shop) Token(tb testing.TB, number string) string {
 // GiveCard makes a test card the principal's card for live chat.
 func (s *Shop) GiveCard(tb testing.TB, p auth.Principal, number string) {
 	tb.Helper()
-	if _, err := s.Billing.AddCard(tb.Context(), p, auth.LiveChat, billing.AddCardInput{Token: s.Token(tb, number)}); err != nil {
+	s.GiveToken(tb, p, s.Token(tb, number))
+}
+
+// GiveToken makes a tokenised card the principal's card for live chat.
+func (s *Shop) GiveToken(tb testing.TB, p auth.Principal, token string) {
+	tb.Helper()
+	if _, err := s.Billing.AddCard(tb.Context(), p, auth.LiveChat, billing.AddCardInput{Token: token}); err != nil {
 		tb.Fatal(err)
 	}
 }

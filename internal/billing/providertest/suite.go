@@ -81,12 +81,19 @@ func (w World) expect(t *testing.T, key string, want billing.PaymentNews, code s
 
 func cards(t *testing.T, w World) {
 	t.Helper()
-	got, err := w.Provider.Card(t.Context(), w.Card(t, "good"))
+	card := w.Card(t, "good")
+	got, err := w.Provider.Card(t.Context(), "acme", card)
 	want := billing.CardDetails{Type: "visa", FirstSix: "424242", LastFour: "4242", ExpMonth: 8, ExpYear: 2029}
 	if err != nil || got != want {
 		t.Errorf("card %+v, %v", got, err)
 	}
-	if _, err := w.Provider.Card(t.Context(), "nothing"); errs.ReasonOf(err) != billing.ReasonCardNotFound {
+	if _, err := w.Provider.Card(t.Context(), "other", card); errs.ReasonOf(err) != billing.ReasonCardForeign {
+		t.Errorf("somebody else's card: %v", err)
+	}
+	if again, err := w.Provider.Card(t.Context(), "acme", card); err != nil || again != want {
+		t.Errorf("the own card once more: %+v, %v", again, err)
+	}
+	if _, err := w.Provider.Card(t.Context(), "acme", "nothing"); errs.ReasonOf(err) != billing.ReasonCardNotFound {
 		t.Errorf("an unknown card: %v", err)
 	}
 	if setup, err := w.Provider.Setup(t.Context(), "acme"); err != nil || setup.Provider != w.Provider.Name() {

@@ -40,7 +40,8 @@ var testCards = map[string]testCard{
 	"4000000000000119": {"visa", BehaviourProcessing},
 }
 
-// Card is a tokenised card: everything of it that is kept.
+// Card is a tokenised card: everything of it that is kept. OrganizationID is whose
+// it is: of who made the token, else of who used it first; "" before.
 type Card struct {
 	Token     string
 	Brand     string
@@ -53,6 +54,8 @@ type Card struct {
 	Zip       string
 	Behaviour Behaviour
 	CreatedAt time.Time
+
+	OrganizationID string
 }
 
 // CardInput is what a person types. Number and CVC live only as long as the

@@ -9,6 +9,7 @@ import (
 
 	"marketplace/internal/billing"
 	"marketplace/internal/httpapi"
+	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
 )
 
@@ -20,9 +21,11 @@ const maxCardBody = 4 << 10
 const tokensPerMinute = 120
 
 // Routes serves the sandbox under prefix ("/sandbox"): tokens and challenges.
-func (s *Sandbox) Routes(mux *http.ServeMux, prefix string) {
+// SignedIn puts who asks into a request: whoever is signed in makes tokens for the
+// own organization.
+func (s *Sandbox) Routes(mux *http.ServeMux, prefix string, signedIn func(http.Handler) http.Handler) {
 	limits := httpapi.Limits{SignedInPerMinute: tokensPerMinute, VisitorPerMinute: tokensPerMinute}
-	tokens := httpapi.CORS(httpapi.LimitWrites(limits, s.d.Log, http.HandlerFunc(s.serveToken)))
+	tokens := httpapi.CORS(httpapi.LimitWrites(limits, s.d.Log, signedIn(http.HandlerFunc(s.serveToken))))
 	mux.Handle("POST "+prefix+"/tokens", tokens)
 	mux.Handle("OPTIONS "+prefix+"/tokens", tokens)
 	mux.HandleFunc("GET "+prefix+"/challenge/{payment}", s.showChallenge)
@@ -37,7 +40,8 @@ func (s *Sandbox) serveToken(w http.ResponseWriter, r *http.Request) {
 		httpapi.Fail(w, r, s.d.Log, errs.New(errs.Invalid, "validation", "The card cannot be read."))
 		return
 	}
-	card, err := s.Tokenise(r.Context(), in)
+	p, _ := auth.From(r.Context())
+	card, err := s.Tokenise(r.Context(), p.OrganizationID, in)
 	if err != nil {
 		httpapi.Fail(w, r, s.d.Log, err)
 		return

@@ -33,6 +33,8 @@ type Payment struct {
 type Store interface {
 	AddCard(ctx context.Context, card Card) error
 	SandboxCard(ctx context.Context, token string) (Card, bool, error)
+	// BindCard gives a card that is nobody's yet to an organization.
+	BindCard(ctx context.Context, token, organizationID string) error
 	// AddPayment keeps a payment once; added tells, also after the transaction,
 	// whether its key was new.
 	AddPayment(ctx context.Context, payment Payment) (added func() (bool, error), err error)
@@ -133,13 +135,14 @@ func (s *Sandbox) use(counter func(*Controls) *int) bool {
 }
 
 // Tokenise keeps what may be kept of a card and gives the token that stands for
-// it. Error: 'unprocessable' card_invalid with the fields at fault.
-func (s *Sandbox) Tokenise(ctx context.Context, in CardInput) (Card, error) {
+// it. Only the organization may use it, or, when it is "", the one that uses it
+// first. Error: 'unprocessable' card_invalid with the fields at fault.
+func (s *Sandbox) Tokenise(ctx context.Context, organizationID string, in CardInput) (Card, error) {
 	card, err := in.check(s.d.Now())
 	if err != nil {
 		return Card{}, err
 	}
-	card.Token = "tok_" + s.d.NewToken()
+	card.Token, card.OrganizationID = "tok_"+s.d.NewToken(), organizationID
 	return card, s.SeedCard(ctx, card)
 }
 
@@ -169,7 +172,8 @@ func (s *Sandbox) Events(_ context.Context, signature, body string) ([]billing.P
 // rule, charged soon after.
 const mostKnown = 10_000
 
-// card gives the card of a token, false for none. A card never changes.
+// card gives the card of a token, false for none. Nothing of it ever changes but
+// that it gets an owner.
 func (s *Sandbox) card(ctx context.Context, token string) (Card, bool, error) {
 	s.mu.Lock()
 	card, known := s.known[token]
@@ -181,23 +185,53 @@ func (s *Sandbox) card(ctx context.Context, token string) (Card, bool, error) {
 	if err != nil || !found {
 		return card, found, err
 	}
+	s.remember(card)
+	return card, true, nil
+}
+
+func (s *Sandbox) remember(card Card) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if len(s.known) >= mostKnown {
 		clear(s.known)
 	}
-	s.known[token] = card
-	return card, true, nil
+	s.known[card.Token] = card
+}
+
+// claim gives a card that is nobody's yet to an organization, unless another one
+// was faster, and tells whose it is now.
+func (s *Sandbox) claim(ctx context.Context, token, organizationID string) (Card, error) {
+	var card Card
+	err := s.d.Atomic(ctx, token, func(ctx context.Context, stores Stores) error {
+		if err := stores.Store.BindCard(ctx, token, organizationID); err != nil {
+			return err
+		}
+		var err error
+		card, _, err = stores.Store.SandboxCard(ctx, token)
+		return err
+	})
+	if err == nil {
+		s.remember(card)
+	}
+	return card, err
 }
 
 // Card implements billing.Provider.
-func (s *Sandbox) Card(ctx context.Context, token string) (billing.CardDetails, error) {
+func (s *Sandbox) Card(ctx context.Context, organizationID, token string) (billing.CardDetails, error) {
 	card, found, err := s.card(ctx, token)
 	if err != nil {
 		return billing.CardDetails{}, err
 	}
 	if !found {
 		return billing.CardDetails{}, errs.New(errs.Unprocessable, billing.ReasonCardNotFound, "The payment provider does not know this card.")
+	}
+	if card.OrganizationID == "" {
+		if card, err = s.claim(ctx, token, organizationID); err != nil {
+			return billing.CardDetails{}, err
+		}
+	}
+	if card.OrganizationID != organizationID {
+		return billing.CardDetails{}, billing.ErrForeignCard()
 	}
 	if card.Behaviour == BehaviourDeclined {
 		return billing.CardDetails{}, errs.New(errs.Unprocessable, billing.ReasonCardDeclined, "Your card was declined.")

@@ -72,7 +72,7 @@ func (g *Gateway) Name() string { return "stripe" }
 // without the buyer.
 func (g *Gateway) Setup(ctx context.Context, organizationID string) (billing.CardSetup, error) {
 	customer := &stripe.CustomerCreateParams{}
-	customer.AddMetadata("organization", organizationID)
+	customer.AddMetadata(ownedBy, organizationID)
 	made, err := post[stripe.Customer](ctx, g.api, "/v1/customers", customer)
 	if err != nil {
 		return billing.CardSetup{}, unanswered("make a customer", err)
@@ -80,7 +80,7 @@ func (g *Gateway) Setup(ctx context.Context, organizationID string) (billing.Car
 	params := &stripe.SetupIntentCreateParams{
 		Customer: stripe.String(made.ID), Usage: stripe.String("off_session"), PaymentMethodTypes: []*string{stripe.String("card")},
 	}
-	params.AddMetadata("organization", organizationID)
+	params.AddMetadata(ownedBy, organizationID)
 	intent, err := post[stripe.SetupIntent](ctx, g.api, "/v1/setup_intents", params)
 	if err != nil {
 		return billing.CardSetup{}, unanswered("make a setup", err)
@@ -88,34 +88,45 @@ func (g *Gateway) Setup(ctx context.Context, organizationID string) (billing.Car
 	return billing.CardSetup{Provider: g.Name(), PublishableKey: g.d.PublishableKey, ClientSecret: intent.ClientSecret}, nil
 }
 
-// method finds the card and customer behind a token.
-func (g *Gateway) method(ctx context.Context, token string) (*stripe.PaymentMethod, error) {
+// ownedBy is the key of a customer's and a setup's metadata that tells whose it is.
+const ownedBy = "organization"
+
+// method finds the card and customer behind a token, and the organization whose
+// they are; "" for one that the shop did not begin.
+func (g *Gateway) method(ctx context.Context, token string) (found *stripe.PaymentMethod, organizationID string, err error) {
 	if !strings.HasPrefix(token, "seti_") {
-		found, err := get[stripe.PaymentMethod](ctx, g.api, stripe.FormatURLPath("/v1/payment_methods/%s", token))
-		if err == nil && (found.Card == nil || found.Customer == nil) {
-			return nil, cardNotFound()
+		found, err := get[stripe.PaymentMethod](ctx, g.api, stripe.FormatURLPath("/v1/payment_methods/%s", token), "customer")
+		if err != nil {
+			return nil, "", cardError(err)
 		}
-		return found, cardError(err)
+		if found.Card == nil || found.Customer == nil {
+			return nil, "", cardNotFound()
+		}
+		return found, found.Customer.Metadata[ownedBy], nil
 	}
 	intent, err := get[stripe.SetupIntent](ctx, g.api, stripe.FormatURLPath("/v1/setup_intents/%s", token), "payment_method")
 	if err != nil {
-		return nil, cardError(err)
+		return nil, "", cardError(err)
 	}
 	if intent.Status != stripe.SetupIntentStatusSucceeded || intent.PaymentMethod == nil || intent.PaymentMethod.Card == nil {
-		return nil, errs.New(errs.Unprocessable, billing.ReasonCardDeclined, "Your card was declined.")
+		return nil, "", errs.New(errs.Unprocessable, billing.ReasonCardDeclined, "Your card was declined.")
 	}
-	found := intent.PaymentMethod
+	found = intent.PaymentMethod
 	if found.Customer == nil {
 		found.Customer = intent.Customer
 	}
-	return found, nil
+	return found, intent.Metadata[ownedBy], nil
 }
 
-// Card implements billing.Provider.
-func (g *Gateway) Card(ctx context.Context, token string) (billing.CardDetails, error) {
-	found, err := g.method(ctx, token)
+// Card implements billing.Provider: a setup belongs to the organization it was
+// begun for, a PaymentMethod to its customer's.
+func (g *Gateway) Card(ctx context.Context, organizationID, token string) (billing.CardDetails, error) {
+	found, owner, err := g.method(ctx, token)
 	if err != nil {
 		return billing.CardDetails{}, err
+	}
+	if owner != organizationID {
+		return billing.CardDetails{}, billing.ErrForeignCard()
 	}
 	c := found.Card
 	return billing.CardDetails{Type: brand(string(c.Brand)), FirstSix: c.IIN, LastFour: c.Last4, ExpMonth: c.ExpMonth, ExpYear: c.ExpYear}, nil
@@ -142,7 +153,7 @@ func (g *Gateway) CreatePayment(ctx context.Context, key, cardToken string, amou
 	if known != nil {
 		return g.reply(ctx, known)
 	}
-	method, err := g.method(ctx, cardToken)
+	method, _, err := g.method(ctx, cardToken)
 	if errs.CodeOf(err) == errs.Unprocessable {
 		return billing.PaymentReply{News: billing.NewsFailed, AmountCents: amount, FailureCode: billing.FailureDeclined}, nil
 	}

@@ -61,11 +61,11 @@ func TestACardIsSetUpInTheBrowserAndPaidWithLater(t *testing.T) {
 		t.Fatalf("setup %+v, %v", setup, err)
 	}
 	id, _, _ := strings.Cut(setup.ClientSecret, "_secret_")
-	if _, err := g.Card(t.Context(), id); errs.ReasonOf(err) != billing.ReasonCardDeclined {
+	if _, err := g.Card(t.Context(), "acme", id); errs.ReasonOf(err) != billing.ReasonCardDeclined {
 		t.Errorf("a setup that nobody ended: %v", err)
 	}
 	token := fake.EndSetup(setup.ClientSecret, "pm_good")
-	if card, err := g.Card(t.Context(), token); err != nil || card.LastFour != "4242" {
+	if card, err := g.Card(t.Context(), "acme", token); err != nil || card.LastFour != "4242" {
 		t.Errorf("card %+v, %v", card, err)
 	}
 	reply, err := g.CreatePayment(t.Context(), "direct_charge:c1", token, 100, billing.Metadata{OffSession: true})

@@ -138,12 +138,12 @@ func TestEveryRequestFitsStripesOwnDescription(t *testing.T) {
 	if err != nil || setup.ClientSecret == "" {
 		t.Errorf("setup %+v, %v", setup, err)
 	}
-	s.answer("GET /v1/setup_intents/ID", http.StatusOK, `{"id":"seti_1","object":"setup_intent","status":"succeeded","customer":"cus_1",
+	s.answer("GET /v1/setup_intents/ID", http.StatusOK, `{"id":"seti_1","object":"setup_intent","status":"succeeded","customer":"cus_1","metadata":{"organization":"acme"},
 		"payment_method":{"id":"pm_1","object":"payment_method","card":{"brand":"visa","last4":"4242","exp_month":8,"exp_year":2029}}}`)
-	if card, err := g.Card(ctx, "seti_1"); err != nil || card.LastFour != "4242" {
+	if card, err := g.Card(ctx, "acme", "seti_1"); err != nil || card.LastFour != "4242" {
 		t.Errorf("card of a setup %+v, %v", card, err)
 	}
-	if _, err := g.Card(ctx, "pm_1"); err == nil {
+	if _, err := g.Card(ctx, "acme", "pm_1"); err == nil {
 		t.Error("the mock's card belongs to no customer and was taken")
 	}
 

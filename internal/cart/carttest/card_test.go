@@ -50,6 +50,9 @@ func TestCart_CardForOnePurchase_ReplacesNoneBeforeItPaid(t *testing.T) {
 		}
 		c := x.Fill(t, "monthly")
 		refused(t, x, "PUT", "/"+c.ID+"/card", fmt.Sprintf(`{"token":%q,"country":"DE","products":["livechat"]}`, shop.Token(t, billingtest.CardDeclined)), 422, "card_declined")
+		used := shop.Token(t, billingtest.CardVisa)
+		shop.GiveToken(t, billingtest.Principals["stranger"], used)
+		refused(t, x, "PUT", "/"+c.ID+"/card", fmt.Sprintf(`{"token":%q,"country":"PL","products":["livechat"]}`, used), 422, "card_not_yours")
 		x.Must(t, "PUT", "/"+c.ID+"/card", fmt.Sprintf(`{"token":%q,"country":"PL","products":["livechat"]}`, shop.Token(t, billingtest.CardVisa)))
 		if c = x.Must(t, "DELETE", "/"+c.ID+"/card", ""); c.Summary.Due != 1071 {
 			t.Errorf("with the stored card due are %d", c.Summary.Due)

@@ -290,17 +290,18 @@ type Refund struct {
 }
 
 type SandboxCard struct {
-	Token     string
-	Brand     string
-	FirstSix  string
-	LastFour  string
-	ExpMonth  int64
-	ExpYear   int64
-	Name      string
-	Country   string
-	Zip       string
-	Behaviour string
-	CreatedAt int64
+	Token          string
+	Brand          string
+	FirstSix       string
+	LastFour       string
+	ExpMonth       int64
+	ExpYear        int64
+	Name           string
+	Country        string
+	Zip            string
+	Behaviour      string
+	CreatedAt      int64
+	OrganizationID string
 }
 
 type SandboxPayment struct {

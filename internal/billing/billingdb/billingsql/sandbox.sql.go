@@ -25,6 +25,20 @@ func (q *Queries) AnnounceSandboxPayment(ctx context.Context, arg AnnounceSandbo
 	return err
 }
 
+const bindSandboxCard = `-- name: BindSandboxCard :exec
+UPDATE sandbox_cards SET organization_id = $1 WHERE token = $2 AND organization_id = ''
+`
+
+type BindSandboxCardParams struct {
+	OrganizationID string
+	Token          string
+}
+
+func (q *Queries) BindSandboxCard(ctx context.Context, arg BindSandboxCardParams) error {
+	_, err := q.db.ExecContext(ctx, bindSandboxCard, arg.OrganizationID, arg.Token)
+	return err
+}
+
 const decideSandboxPayment = `-- name: DecideSandboxPayment :execrows
 UPDATE sandbox_payments SET outcome = $1, failure_code = $2, settles_at = $3, announced_at = 0
 WHERE id = $4 AND outcome = 'requires_action'
@@ -97,7 +111,7 @@ func (q *Queries) DueSandboxPayments(ctx context.Context, arg DueSandboxPayments
 }
 
 const getSandboxCard = `-- name: GetSandboxCard :one
-SELECT token, brand, first_six, last_four, exp_month, exp_year, name, country, zip, behaviour, created_at FROM sandbox_cards WHERE token = $1
+SELECT token, brand, first_six, last_four, exp_month, exp_year, name, country, zip, behaviour, created_at, organization_id FROM sandbox_cards WHERE token = $1
 `
 
 func (q *Queries) GetSandboxCard(ctx context.Context, token string) (SandboxCard, error) {
@@ -115,6 +129,7 @@ func (q *Queries) GetSandboxCard(ctx context.Context, token string) (SandboxCard
 		&i.Zip,
 		&i.Behaviour,
 		&i.CreatedAt,
+		&i.OrganizationID,
 	)
 	return i, err
 }
@@ -164,24 +179,25 @@ func (q *Queries) GetSandboxPaymentByID(ctx context.Context, id string) (Sandbox
 }
 
 const insertSandboxCard = `-- name: InsertSandboxCard :exec
-INSERT INTO sandbox_cards (token, brand, first_six, last_four, exp_month, exp_year, name, country, zip, behaviour, created_at)
+INSERT INTO sandbox_cards (token, brand, first_six, last_four, exp_month, exp_year, name, country, zip, behaviour, organization_id, created_at)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8,
-  $9, $10, $11)
+  $9, $10, $11, $12)
 ON CONFLICT (token) DO NOTHING
 `
 
 type InsertSandboxCardParams struct {
-	Token     string
-	Brand     string
-	FirstSix  string
-	LastFour  string
-	ExpMonth  int64
-	ExpYear   int64
-	Name      string
-	Country   string
-	Zip       string
-	Behaviour string
-	CreatedAt int64
+	Token          string
+	Brand          string
+	FirstSix       string
+	LastFour       string
+	ExpMonth       int64
+	ExpYear        int64
+	Name           string
+	Country        string
+	Zip            string
+	Behaviour      string
+	OrganizationID string
+	CreatedAt      int64
 }
 
 func (q *Queries) InsertSandboxCard(ctx context.Context, arg InsertSandboxCardParams) error {
@@ -196,6 +212,7 @@ func (q *Queries) InsertSandboxCard(ctx context.Context, arg InsertSandboxCardPa
 		arg.Country,
 		arg.Zip,
 		arg.Behaviour,
+		arg.OrganizationID,
 		arg.CreatedAt,
 	)
 	return err

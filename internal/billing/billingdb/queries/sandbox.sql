@@ -1,11 +1,14 @@
 -- name: InsertSandboxCard :exec
-INSERT INTO sandbox_cards (token, brand, first_six, last_four, exp_month, exp_year, name, country, zip, behaviour, created_at)
+INSERT INTO sandbox_cards (token, brand, first_six, last_four, exp_month, exp_year, name, country, zip, behaviour, organization_id, created_at)
 VALUES (sqlc.arg(token), sqlc.arg(brand), sqlc.arg(first_six), sqlc.arg(last_four), sqlc.arg(exp_month), sqlc.arg(exp_year), sqlc.arg(name), sqlc.arg(country),
-  sqlc.arg(zip), sqlc.arg(behaviour), sqlc.arg(created_at))
+  sqlc.arg(zip), sqlc.arg(behaviour), sqlc.arg(organization_id), sqlc.arg(created_at))
 ON CONFLICT (token) DO NOTHING;
 
 -- name: GetSandboxCard :one
 SELECT * FROM sandbox_cards WHERE token = sqlc.arg(token);
+
+-- name: BindSandboxCard :exec
+UPDATE sandbox_cards SET organization_id = sqlc.arg(organization_id) WHERE token = sqlc.arg(token) AND organization_id = '';
 
 -- name: InsertSandboxPayment :execresult
 INSERT INTO sandbox_payments (key, id, card_token, amount_cents, metadata, outcome, failure_code, settles_at, created_at)

@@ -129,14 +129,15 @@ func method(id, customer string) (int, object) {
 	if !strings.HasPrefix(id, "pm_") {
 		return missing()
 	}
-	return 200, object{"id": id, "object": "payment_method", "type": "card", "customer": object{"id": customer, "object": "customer"}, "card": object{
+	return 200, object{"id": id, "object": "payment_method", "type": "card", "customer": object{"id": customer, "object": "customer", "metadata": object{"organization": "acme"}}, "card": object{
 		"brand": "visa", "last4": "4242", "iin": "424242", "exp_month": 8, "exp_year": 2029,
 	}}
 }
 
 func (f *Fake) createSetup(r *http.Request) (int, object) {
 	id := f.id("seti")
-	f.setups[id] = object{"id": id, "object": "setup_intent", "status": "requires_payment_method", "client_secret": id + "_secret_x", "customer": object{"id": r.PostForm.Get("customer")}}
+	f.setups[id] = object{"id": id, "object": "setup_intent", "status": "requires_payment_method", "client_secret": id + "_secret_x", "customer": object{"id": r.PostForm.Get("customer")},
+		"metadata": object{"organization": r.PostForm.Get("metadata[organization]")}}
 	return 200, f.setups[id]
 }
 

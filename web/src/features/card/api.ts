@@ -3,10 +3,11 @@ import { ApiError, request } from '../../lib/http';
 import type { Boot } from '../../lib/wire';
 import { type Address, type CardForm, parseExpiry, settledAddress } from './model';
 
-/** Gives a card to the payment sandbox and brings back the token that stands for it. Our own services never see the card. */
-export async function tokenise(sandbox: string, form: CardForm): Promise<string> {
+/** Gives a card to the payment sandbox and brings back the card token that stands for it, for the organization of the bearer token alone. Our own services never see the card. */
+export async function tokenise(sandbox: string, bearer: string, form: CardForm): Promise<string> {
   const expiry = parseExpiry(form.expiry);
   const { token } = await request<{ token: string }>('POST', `${sandbox}/tokens`, {
+    token: bearer,
     body: {
       number: form.number.replace(/[\s-]/g, ''),
       exp_month: expiry?.month,

@@ -40,7 +40,7 @@ export function useNewCard(token: string): NewCard {
   };
 
   const tokenOf = async (product: string, card: CardForm): Promise<string> => {
-    if (!boot.stripe) return tokenise(boot.sandbox ?? '', card);
+    if (!boot.stripe) return tokenise(boot.sandbox ?? '', token, card);
     // Without its fields there is no script: something in the browser stopped it.
     if (!mounted.current) throw await unanswered('script_blocked', 'the card fields are not there');
     const { confirmCard } = await import('./stripe');

@@ -71,6 +71,7 @@ function serve({ card = visa, statuses = ['success'], failureCode }: World = {})
     ),
     http.post('/sandbox/tokens', async ({ request }) => {
       await note(request);
+      calls[calls.length - 1] += ` by ${request.headers.get('Authorization')}`;
       return HttpResponse.json({ token: 'tok_1' });
     }),
     http.post('/billing/account/livechat', async ({ request }) => {
@@ -202,6 +203,7 @@ describe('buying with another card', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'AskGuru is installed' })).toBeVisible();
     expect(calls[0]).toContain('POST /sandbox/tokens');
     expect(calls[0]).toContain('4242424242424242');
+    expect(calls[0]).toContain(' by Bearer '); // the token is for the buyer's organization alone
     const agreed = '"expected_total":4305,"currency":"USD"';
     // The only card is the product's from its first payment on, unless the buyer says otherwise.
     expect(calls.slice(1)).toEqual([
