@@ -5,16 +5,20 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"net/netip"
 	"strings"
+	"time"
 
 	"marketplace/internal/billing"
 	"marketplace/internal/billing/billingdb"
 	"marketplace/internal/billing/sandbox"
 	"marketplace/internal/billing/stripegw"
 	"marketplace/internal/billing/taxtable"
+	"marketplace/internal/billing/vies"
 	"marketplace/internal/config"
 	"marketplace/internal/db"
 	"marketplace/internal/kit/ids"
+	"marketplace/internal/kit/outside"
 )
 
 // observeBooks adds the gauge that an alert watches: anything but 0 needs a
@@ -56,6 +60,22 @@ func ledgerCommand(ctx context.Context, args, environ []string, stdout io.Writer
 func seller(cfg config.Config) billing.Seller {
 	address := strings.FieldsFunc(cfg.SellerAddress, func(r rune) bool { return r == '|' })
 	return billing.Seller{ID: "platform", Name: cfg.Brand, Address: address, TaxID: cfg.SellerTaxID}
+}
+
+// viesTimeout is what the register of VAT numbers is given to answer.
+const viesTimeout = 10 * time.Second
+
+// vatRegister makes the register that the settings name. It is on the public
+// internet; the demo's may be on this machine.
+func (a *app) vatRegister() billing.Register {
+	if a.cfg.VIESURL == "" {
+		return billing.NoRegister{}
+	}
+	may := outside.Public
+	if a.cfg.Demo {
+		may = func(netip.Addr) bool { return true }
+	}
+	return vies.New(vies.Deps{BaseURL: a.cfg.VIESURL, Client: outside.Client(may, viesTimeout, 0), Requester: vies.Requester(a.cfg.SellerTaxID)})
 }
 
 // paymentProvider makes the provider that the settings name, and who computes

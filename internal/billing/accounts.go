@@ -332,5 +332,5 @@ func updateAccount(ctx context.Context, stores Stores, card Card) error {
 	if err := stores.Accounts.PutAccount(ctx, account); err != nil || !fresh {
 		return err
 	}
-	return enqueueVAT(ctx, stores, vatJob{account.OrganizationID, account.VATNumber}, account.UpdatedAt)
+	return enqueueVAT(ctx, stores, vatJob{OrganizationID: account.OrganizationID, Number: account.VATNumber}, account.UpdatedAt)
 }

@@ -99,12 +99,31 @@ func (NoRegister) Check(context.Context, string) (VATAnswer, error) {
 // JobVAT asks the register about the number of a billing account.
 const JobVAT = "billing.vat"
 
-// vatAgain is how long after an unanswered question the next one is asked.
-const vatAgain = 24 * time.Hour
+// vatDaily is how long after a question that no register answers the next one is
+// asked: there may be one by then.
+const vatDaily = 24 * time.Hour
+
+// vatBackoff are the waits after a register that did not answer; the last one is
+// repeated.
+//
+//nolint:gochecknoglobals // a constant list
+var vatBackoff = []time.Duration{15 * time.Minute, time.Hour, 4 * time.Hour, vatDaily}
 
 type vatJob struct {
 	OrganizationID string `json:"organization_id"`
 	Number         string `json:"number"`
+	Failures       int    `json:"failures,omitempty"` // in a row
+}
+
+// again gives the next question after one without an answer, and its wait.
+func (j vatJob) again(failed error) (vatJob, time.Duration) {
+	if failed == nil {
+		j.Failures = 0
+		return j, vatDaily
+	}
+	wait := vatBackoff[min(j.Failures, len(vatBackoff)-1)]
+	j.Failures++
+	return j, wait
 }
 
 func enqueueVAT(ctx context.Context, stores Stores, job vatJob, at time.Time) error {
@@ -124,9 +143,9 @@ func (s *Service) checkVAT(ctx context.Context, payload json.RawMessage) error {
 	}
 	asked, cancel := asking(ctx)
 	defer cancel()
-	answer, err := s.d.Register.Check(asked, job.Number)
-	if err != nil {
-		s.d.Log.WarnContext(ctx, "the register of VAT numbers does not answer", "error", err)
+	answer, failed := s.d.Register.Check(asked, job.Number)
+	if failed != nil {
+		s.d.Log.WarnContext(ctx, "the register of VAT numbers does not answer", "error", failed)
 		answer = VATAnswer{Event: VATNobodyAnswers}
 	}
 	now := s.d.Now()
@@ -143,7 +162,8 @@ func (s *Service) checkVAT(ctx context.Context, payload json.RawMessage) error {
 		if err := stores.Accounts.PutAccount(ctx, account); err != nil || !to.waits() {
 			return err
 		}
-		return enqueueVAT(ctx, stores, job, now.Add(vatAgain))
+		next, wait := job.again(failed)
+		return enqueueVAT(ctx, stores, next, now.Add(wait))
 	})
 }
 

@@ -45,6 +45,7 @@ type Config struct {
 	TrustedProxies []string `env:"MARKETPLACE_TRUSTED_PROXIES" help:"addresses of balancers whose X-Forwarded-For is believed, with commas, as 10.0.0.0/8; empty = none"`
 	Brand          string   `env:"MARKETPLACE_BRAND" envDefault:"Marketplace" help:"the name in titles and header"`
 	SellerAddress  string   `env:"MARKETPLACE_SELLER_ADDRESS" help:"address of the seller of record on invoices, lines parted by |"`
+	VIESURL        string   `env:"MARKETPLACE_VIES_URL" help:"register of EU VAT numbers, as https://ec.europa.eu/taxation_customs/vies/rest-api; empty = none is asked, staff confirms"`
 	SellerTaxID    string   `env:"MARKETPLACE_SELLER_TAX_ID" help:"tax id of the seller of record on invoices"`
 }
 
@@ -158,7 +159,7 @@ func validate(c *Config) []error {
 		add("MARKETPLACE_OIDC_ISSUER needs MARKETPLACE_OIDC_CLIENT_ID and MARKETPLACE_OIDC_CLIENT_SECRET")
 	}
 	faults = append(faults, validatePayment(c)...)
-	for name, address := range map[string]*string{"MARKETPLACE_LIVECHAT_URL": &c.LiveChatURL, "MARKETPLACE_HELPDESK_URL": &c.HelpDeskURL} {
+	for name, address := range map[string]*string{"MARKETPLACE_LIVECHAT_URL": &c.LiveChatURL, "MARKETPLACE_HELPDESK_URL": &c.HelpDeskURL, "MARKETPLACE_VIES_URL": &c.VIESURL} {
 		*address = strings.TrimSuffix(strings.TrimSpace(*address), "/")
 		if *address != "" && !isAddress(*address) {
 			add("%s must be an address such as https://my.product.example, not %q", name, *address)
@@ -184,6 +185,9 @@ func weaknesses(c *Config) []error {
 	}
 	if c.Payment == "stripe" && !isTrustworthy(c.PublicURL) {
 		add("MARKETPLACE_PUBLIC_URL must be https where real money is taken, not %q", c.PublicURL)
+	}
+	if isAddress(c.VIESURL) && !isTrustworthy(c.VIESURL) {
+		add("MARKETPLACE_VIES_URL must be https, not %q: whoever answers it decides on taxes", c.VIESURL)
 	}
 	if c.OIDCIssuer != "" && !isTrustworthy(c.OIDCIssuer) {
 		add("MARKETPLACE_OIDC_ISSUER must be https, not %q", c.OIDCIssuer)

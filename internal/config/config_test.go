@@ -67,6 +67,8 @@ func TestEveryFaultOfEverySettingHasItsSentence(t *testing.T) {
 		{"MARKETPLACE_PUBLIC_URL=https://shop.example MARKETPLACE_ALLOWED_PARENTS=http://a.example", `MARKETPLACE_ALLOWED_PARENTS holds "http://a.example": who is on its network could act as that page; use https`},
 		{"MARKETPLACE_PUBLIC_URL=http://shop.example MARKETPLACE_PAYMENT=stripe STRIPE_SECRET_KEY=a STRIPE_WEBHOOK_SECRET=b STRIPE_PUBLISHABLE_KEY=c", `MARKETPLACE_PUBLIC_URL must be https where real money is taken, not "http://shop.example"`},
 		{"MARKETPLACE_OIDC_ISSUER=http://sign-in.example MARKETPLACE_OIDC_CLIENT_ID=a MARKETPLACE_OIDC_CLIENT_SECRET=b", `MARKETPLACE_OIDC_ISSUER must be https, not "http://sign-in.example"`},
+		{"MARKETPLACE_VIES_URL=http://register.example", `MARKETPLACE_VIES_URL must be https, not "http://register.example": whoever answers it decides on taxes`},
+		{"MARKETPLACE_VIES_URL=vies", `MARKETPLACE_VIES_URL must be an address such as https://my.product.example, not "vies"`},
 		{"MARKETPLACE_SEARCH_ADMIN_KEY=aaaaaaaaaaaaaaaaaaaa", "MARKETPLACE_SEARCH_ADMIN_KEY can be guessed: use at least 8 different characters"},
 		{"MARKETPLACE_TRUSTED_PROXIES=10.0.0.1,0.0.0.0/0", `MARKETPLACE_TRUSTED_PROXIES holds "0.0.0.0/0", so anybody could claim any address`},
 		{"MARKETPLACE_TRUSTED_PROXIES=::/0", `MARKETPLACE_TRUSTED_PROXIES holds "::/0", so anybody could claim any address`},
@@ -168,14 +170,14 @@ func TestHelpListsEverySettingWithItsDefault(t *testing.T) {
 		"MARKETPLACE_ADDR", "MARKETPLACE_ADMIN_ADDR", "MARKETPLACE_PUBLIC_URL", "MARKETPLACE_DATA_DIR", "MARKETPLACE_DATABASE_URL",
 		"MARKETPLACE_DEMO", "MARKETPLACE_PAYMENT", "STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", "STRIPE_PUBLISHABLE_KEY", "STRIPE_API_BASE",
 		"MARKETPLACE_ALLOWED_PARENTS", "MARKETPLACE_LIVECHAT_URL", "MARKETPLACE_HELPDESK_URL", "MARKETPLACE_SMTP_URL", "MARKETPLACE_MEDIA_URL", "MARKETPLACE_SEARCH_ADMIN_KEY", "MARKETPLACE_SENTRY_DSN", "MARKETPLACE_GTM_ID",
-		"OTEL_EXPORTER_OTLP_ENDPOINT", "MARKETPLACE_TRUSTED_PROXIES", "MARKETPLACE_BRAND", "MARKETPLACE_SELLER_ADDRESS", "MARKETPLACE_SELLER_TAX_ID",
+		"OTEL_EXPORTER_OTLP_ENDPOINT", "MARKETPLACE_TRUSTED_PROXIES", "MARKETPLACE_BRAND", "MARKETPLACE_SELLER_ADDRESS", "MARKETPLACE_SELLER_TAX_ID", "MARKETPLACE_VIES_URL",
 		"MARKETPLACE_OIDC_ISSUER", "MARKETPLACE_OIDC_CLIENT_ID", "MARKETPLACE_OIDC_CLIENT_SECRET", "MARKETPLACE_OIDC_NAME",
 	} {
 		if !strings.Contains(help, "  "+name+" ") {
 			t.Errorf("the help does not list %s", name)
 		}
 	}
-	if n := strings.Count(help, "\n"); n != 28 {
-		t.Errorf("%d settings, want 28", n)
+	if n := strings.Count(help, "\n"); n != 29 {
+		t.Errorf("%d settings, want 29", n)
 	}
 }

@@ -136,8 +136,10 @@ func method(id, customer string) (int, object) {
 
 func (f *Fake) createSetup(r *http.Request) (int, object) {
 	id := f.id("seti")
-	f.setups[id] = object{"id": id, "object": "setup_intent", "status": "requires_payment_method", "client_secret": id + "_secret_x", "customer": object{"id": r.PostForm.Get("customer")},
-		"metadata": object{"organization": r.PostForm.Get("metadata[organization]")}}
+	f.setups[id] = object{
+		"id": id, "object": "setup_intent", "status": "requires_payment_method", "client_secret": id + "_secret_x",
+		"customer": object{"id": r.PostForm.Get("customer")}, "metadata": object{"organization": r.PostForm.Get("metadata[organization]")},
+	}
 	return 200, f.setups[id]
 }
 

@@ -1,0 +1,118 @@
+package vies_test
+
+import (
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"net/netip"
+	"testing"
+	"time"
+
+	"marketplace/internal/billing"
+	"marketplace/internal/billing/vies"
+	"marketplace/internal/kit/outside"
+)
+
+// register serves one answer as the Commission's service and keeps what was asked.
+func register(t *testing.T, status int, body string, asked *string) string {
+	t.Helper()
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		text, _ := io.ReadAll(r.Body)
+		*asked = r.Method + " " + r.URL.Path + " " + string(text)
+		w.Header().Set("Content-Type", "application/json")
+		w.WriteHeader(status)
+		_, _ = io.WriteString(w, body)
+	}))
+	t.Cleanup(server.Close)
+	return server.URL
+}
+
+func anybody(netip.Addr) bool { return true }
+
+func TestAnswersOfTheRegister(t *testing.T) {
+	t.Parallel()
+	const found = `{"countryCode":"DE","vatNumber":"136695976","requestDate":"2026-05-01T10:00:00Z","valid":true,"requestIdentifier":"WAPIAAAAX1","name":"---","address":"---"}`
+	const unknown = `{"countryCode":"DE","vatNumber":"136695976","valid":false,"requestIdentifier":"","name":"---"}`
+	for name, tc := range map[string]struct {
+		status int
+		body   string
+		want   billing.VATAnswer // none: an error
+	}{
+		"valid":                   {200, found, billing.VATAnswer{Event: billing.VATFound, Reference: "WAPIAAAAX1"}},
+		"not valid":               {200, unknown, billing.VATAnswer{Event: billing.VATUnknown}},
+		"not a number":            {400, `{"actionSucceed":false,"errorWrappers":[{"error":"INVALID_INPUT"}]}`, billing.VATAnswer{Event: billing.VATUnknown}},
+		"the state is away":       {200, `{"actionSucceed":false,"errorWrappers":[{"error":"MS_UNAVAILABLE"}]}`, billing.VATAnswer{}},
+		"away, with a false word": {200, `{"valid":false,"userError":"MS_UNAVAILABLE"}`, billing.VATAnswer{}},
+		"too many at once":        {500, `{"actionSucceed":false,"errorWrappers":[{"error":"GLOBAL_MAX_CONCURRENT_REQ"}]}`, billing.VATAnswer{}},
+		"we are wrong":            {400, `{"actionSucceed":false,"errorWrappers":[{"error":"INVALID_REQUESTER_INFO"}]}`, billing.VATAnswer{}},
+		"a fault of the service":  {500, `<html>`, billing.VATAnswer{}},
+		"a fault with a word":     {503, found, billing.VATAnswer{}},
+		"an odd answer":           {200, `{}`, billing.VATAnswer{}},
+		"moved":                   {302, ``, billing.VATAnswer{}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			var asked string
+			v := vies.New(vies.Deps{BaseURL: register(t, tc.status, tc.body, &asked), Client: outside.Client(anybody, time.Second, 0), Requester: "PL1060000062"})
+			got, err := v.Check(t.Context(), "DE136695976")
+			if got != tc.want || (err != nil) != (tc.want.Event == "") {
+				t.Errorf("got %+v, %v; want %+v", got, err, tc.want)
+			}
+			if want := `POST /check-vat-number {"countryCode":"DE","vatNumber":"136695976","requesterMemberStateCode":"PL","requesterNumber":"1060000062"}`; asked != want {
+				t.Errorf("asked %s", asked)
+			}
+		})
+	}
+}
+
+func TestASlowRegisterIsNotWaitedFor(t *testing.T) {
+	t.Parallel()
+	over := make(chan struct{})
+	server := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
+		select {
+		case <-over:
+		case <-r.Context().Done():
+		}
+	}))
+	t.Cleanup(server.Close)
+	t.Cleanup(func() { close(over) })
+	began := time.Now()
+	v := vies.New(vies.Deps{BaseURL: server.URL, Client: outside.Client(anybody, 50*time.Millisecond, 0)})
+	if got, err := v.Check(t.Context(), "DE136695976"); err == nil || time.Since(began) > 5*time.Second {
+		t.Errorf("%+v, %v after %s", got, err, time.Since(began))
+	}
+}
+
+// Only addresses on the public internet are called, and only about numbers that
+// the register knows of.
+func TestTheRegisterIsAskedOnlyWhatItKnows(t *testing.T) {
+	t.Parallel()
+	var asked string
+	base := register(t, 200, `{"valid":true}`, &asked)
+	if got, err := vies.New(vies.Deps{BaseURL: base, Client: outside.Client(outside.Public, time.Second, 0)}).Check(t.Context(), "DE136695976"); err == nil {
+		t.Errorf("a private address answered %+v", got)
+	}
+	v := vies.New(vies.Deps{BaseURL: base, Client: outside.Client(anybody, time.Second, 0)})
+	for _, number := range []string{"GB434031494", "CHE123456788", "", "D", "no number"} {
+		if got, err := v.Check(t.Context(), number); err != nil || got.Event != billing.VATNobodyAnswers {
+			t.Errorf("%q: %+v, %v", number, got, err)
+		}
+	}
+	if asked != "" {
+		t.Errorf("asked %s", asked)
+	}
+	if _, err := v.Check(t.Context(), "EL094259216"); err != nil || asked != `POST /check-vat-number {"countryCode":"EL","vatNumber":"094259216"}` {
+		t.Errorf("asked %s, %v", asked, err)
+	}
+}
+
+func TestTheSellerAsksInItsOwnName(t *testing.T) {
+	t.Parallel()
+	for taxID, want := range map[string]string{
+		"DE 136 695 976": "DE136695976", "EL094259216": "EL094259216", "pl1060000062": "PL1060000062", "US-1": "", "": "", "DE136695977": "", "CHE-123.456.788": "", "GB434031494": "",
+	} {
+		if got := vies.Requester(taxID); got != want {
+			t.Errorf("%q: %q, want %q", taxID, got, want)
+		}
+	}
+}
