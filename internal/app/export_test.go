@@ -20,12 +20,22 @@ func AskStorage(first, second context.Context, check func(context.Context) error
 // Operations gives what the router of a program serves under /api and /billing,
 // as "GET /api/categories".
 func Operations(ctx context.Context, dir string) (patterns []string, err error) {
-	err = withDatabase(ctx, nil, []string{"MARKETPLACE_DATA_DIR=" + dir}, func(cfg config.Config, database *db.DB) error {
+	err = assembled(ctx, dir, func(a *app) { patterns = a.operations })
+	return patterns, err
+}
+
+// JobKinds gives the kinds of jobs that a program performs, sorted.
+func JobKinds(ctx context.Context, dir string) (kinds []string, err error) {
+	err = assembled(ctx, dir, func(a *app) { kinds = a.jobs.Kinds() })
+	return kinds, err
+}
+
+func assembled(ctx context.Context, dir string, look func(*app)) error {
+	return withDatabase(ctx, nil, []string{"MARKETPLACE_DATA_DIR=" + dir}, func(cfg config.Config, database *db.DB) error {
 		a, err := assemble(ctx, cfg, database, newLogger(os.Stderr))
 		if err == nil {
-			patterns = a.operations
+			look(a)
 		}
 		return err
 	})
-	return patterns, err
 }

@@ -263,3 +263,25 @@ func TestRowsComeThroughAPipelineAsTheyAre(t *testing.T) {
 		}
 	})
 }
+
+// Replicas of two releases exclude each other only while both make the same lock
+// of the same key.
+func TestInLine_Key_IsTheLockOfEarlierReleases(t *testing.T) {
+	t.Parallel()
+	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
+		if database.Engine() != db.PostgreSQL {
+			return // has one writer and needs no locks
+		}
+		err := database.InLine(t.Context(), []string{"acme"}, func(ctx context.Context, tx db.Tx) error {
+			var held int64
+			err := tx.QueryRowContext(ctx, `SELECT (classid::bigint << 32) | objid::bigint FROM pg_locks WHERE locktype = 'advisory' AND pid = pg_backend_pid()`).Scan(&held)
+			if want := int64(514768821131075087); held != want {
+				t.Errorf("the lock of acme is %d, want %d", held, want)
+			}
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	})
+}

@@ -87,8 +87,11 @@ func (r *Runner) Around(wrap func(kind string, next Handler) Handler) { r.around
 // newer release that knows them.
 func (r *Runner) Handle(kind string, h Handler) {
 	r.handlers[kind] = r.around(kind, h)
-	r.kinds = db.List(slices.Sorted(maps.Keys(r.handlers)))
+	r.kinds = db.List(r.Kinds())
 }
+
+// Kinds gives the kinds of jobs that have a handler, sorted.
+func (r *Runner) Kinds() []string { return slices.Sorted(maps.Keys(r.handlers)) }
 
 // Enqueue adds a job within a transaction; it exists if and only if the
 // transaction commits. Call Wake after the commit to have it run at once.
