@@ -374,6 +374,26 @@ func (s *Service) WithdrawChange(ctx context.Context, p auth.Principal, product,
 	return c, change, err
 }
 
+// dropScheduled withdraws a change that was to come with a period which never
+// begins: the subscription is over. Until then it waits, because a cancel may be
+// taken back. The caller saves the charge.
+func dropScheduled(ctx context.Context, stores Stores, c *RecurrentCharge) error {
+	if c.ChangeID == "" {
+		return nil
+	}
+	change, err := stores.Changes.Change(ctx, c.ChangeID)
+	if err != nil || change.State != ChangeScheduled {
+		return err
+	}
+	from := change.State
+	if change.State, err = NextChange(from, ChangeWithdraw); err != nil {
+		return err
+	}
+	change.UpdatedAt = c.UpdatedAt
+	*c = c.withoutChange()
+	return stores.Changes.MoveChange(ctx, change, from)
+}
+
 // ChangeIsOpen refuses a second change beside one that is still to come.
 func ChangeIsOpen() error {
 	return unprocessable(ReasonChangeOpen, "A change of this subscription is still to come. Take it back first.")

@@ -464,6 +464,9 @@ func (s *Service) start(ctx context.Context, stores Stores, c *RecurrentCharge) 
 			return err
 		}
 		cancelled.Entitled = false
+		if err := dropScheduled(ctx, stores, &cancelled); err != nil {
+			return err
+		}
 		if err := stores.Recurrents.SaveRecurrent(ctx, cancelled); err != nil {
 			return fmt.Errorf("replace subscription %s: %w", rival.ID, err)
 		}
@@ -511,6 +514,11 @@ func (s *Service) give(ctx context.Context, stores Stores, c *RecurrentCharge) e
 // take ends the entitlement and takes the upgrade, or removes the app unless
 // another charge pays for it. The caller saves the charge.
 func (s *Service) take(ctx context.Context, stores Stores, c *RecurrentCharge, reason string) error {
+	if c.Status == RecurrentCancelled {
+		if err := dropScheduled(ctx, stores, c); err != nil {
+			return err
+		}
+	}
 	if !c.Entitled {
 		return nil
 	}

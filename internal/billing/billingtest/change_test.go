@@ -524,6 +524,35 @@ func TestAChangeOfWhatHasEndedIsPaidBack(t *testing.T) {
 	})
 }
 
+// A change that was to come with the next period waits while a cancel may be taken
+// back, and is withdrawn when the subscription is over: nothing is shown to come.
+func TestAScheduledChange_OfACancelledSubscription_EndsWithIt(t *testing.T) {
+	t.Parallel()
+	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
+		owner, c := changing(t, shop, clock, "monthly", "yearly_plan")
+		_, made := change(t, shop, owner, c.ID, billing.ChangeInput{PlanID: "monthly_plan"})
+		cancel := func() {
+			if _, err := shop.Billing.CancelRecurrent(t.Context(), owner, auth.LiveChat, c.ID); err != nil {
+				t.Fatal(err)
+			}
+		}
+		cancel()
+		if _, err := shop.Billing.KeepRecurrent(t.Context(), owner, auth.LiveChat, c.ID); err != nil {
+			t.Fatal(err)
+		}
+		if got := readRecurrent(t, shop, c.ID); got.ChangeID != made.ID || readChange(t, shop, made.ID).State != billing.ChangeScheduled {
+			t.Errorf("kept, and the change is %s", readChange(t, shop, made.ID).State)
+		}
+		cancel()
+		clock.Advance(c.NextChargeAt.Sub(clock.Now()))
+		settle(t, shop, clock)
+		if got := readRecurrent(t, shop, c.ID); got.Entitled || got.ChangeID != "" || got.PlanID != "yearly_plan" || readChange(t, shop, made.ID).State != billing.ChangeWithdrawn {
+			t.Errorf("over, and the change is %s of %+v", readChange(t, shop, made.ID).State, got)
+		}
+		billingtest.Audit(t, shop)
+	})
+}
+
 // A crash after each write and around the provider: the change is paid once and in
 // force, or neither.
 func TestAChangeSurvivesACrashAtEveryStep(t *testing.T) {

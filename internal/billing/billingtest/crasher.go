@@ -188,6 +188,12 @@ func (s *crashingProvider) CreatePayment(ctx context.Context, key, token string,
 	return s.Provider.CreatePayment(ctx, key, token, amount, m)
 }
 
+func (s *crashingProvider) Cancel(ctx context.Context, key, reason string) (billing.PaymentReply, error) {
+	s.c.Step()
+	defer s.c.Step()
+	return s.Provider.Cancel(ctx, key, reason)
+}
+
 // Apart runs do in a goroutine of its own, which a crash ends.
 func Apart(do func()) {
 	done := make(chan struct{})

@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -146,6 +147,13 @@ func (o *outage) Payment(ctx context.Context, key string) (billing.PaymentReply,
 	return o.Provider.Payment(ctx, key)
 }
 
+func (o *outage) Cancel(ctx context.Context, key, reason string) (billing.PaymentReply, error) {
+	if o.down {
+		return billing.PaymentReply{}, errDown
+	}
+	return o.Provider.Cancel(ctx, key, reason)
+}
+
 func (o *outage) Refund(ctx context.Context, key, payment string, amount money.Cents) (billing.RefundReply, error) {
 	if o.down {
 		return billing.RefundReply{}, errDown
@@ -184,6 +192,12 @@ func simulate(t *testing.T, database *db.DB, seed uint64) {
 	if s.dice.IntN(3) == 0 { // a third of them buy an upgrade
 		s.developer()
 		s.upgrade()
+	}
+	if s.dice.IntN(3) == 0 { // some change their plan, perhaps with a card whose bank asks
+		if s.dice.IntN(2) == 0 {
+			s.card()
+		}
+		s.changePlan()
 	}
 	for range 3 + s.dice.IntN(5) {
 		s.act()
@@ -231,6 +245,7 @@ func (s *simulation) do(what string, body func(ctx context.Context) error) {
 func (s *simulation) act() {
 	verbs := []func(){
 		s.buy, s.buy, s.subscribe, s.subscribe, s.subscribe, s.card, s.card, s.pass, s.pass, s.pass, s.pass, s.fault, s.fault, s.die, s.end, s.keep, s.upgrade, s.upgrade, s.developer, s.answer, s.activate,
+		s.changePlan, s.changePlan, s.withdraw, s.giveUp,
 		func() { s.do("jobs", s.shop.Runner.RunDue) },
 	}
 	verbs[s.dice.IntN(len(verbs))]()
@@ -383,6 +398,79 @@ func (s *simulation) keep() {
 	})
 }
 
+// changePlan asks for another plan, other seats or other units of something that
+// goes on, upwards or downwards; half the time something crosses the change.
+func (s *simulation) changePlan() {
+	_, recurrent := s.charges()
+	recurrent = slices.DeleteFunc(recurrent, func(c billing.RecurrentCharge) bool { return c.Status != billing.RecurrentActive })
+	if len(recurrent) == 0 {
+		return
+	}
+	c := recurrent[s.dice.IntN(len(recurrent))]
+	in := billing.ChangeInput{}
+	switch {
+	case c.Upgrade.ID != "":
+		in.Units = 1 + s.dice.Int64N(4)
+	case c.PerAccount:
+		without := []string{"agent-1", "agent-2", "agent-3"}[:s.dice.IntN(4)]
+		in.Without = &without
+	default:
+		in.PlanID = s.pick("monthly_plan", "yearly_plan", "trial_plan", "trial_card_plan")
+	}
+	s.do(fmt.Sprintf("change %s to %+v", c.PlanID, in), func(ctx context.Context) error {
+		offer, err := s.shop.Billing.OfferChange(ctx, s.owner, auth.LiveChat, c.ID, in)
+		if err != nil || offer.Quote == nil {
+			return err
+		}
+		in.Shown = shown(offer.Quote.Today.Total)
+		_, _, err = s.shop.Billing.ChangePlan(ctx, s.owner, auth.LiveChat, c.ID, in)
+		return err
+	})
+	switch s.dice.IntN(10) {
+	case 0:
+		s.do("uninstall "+c.AppID, func(ctx context.Context) error { return s.shop.Installs.Uninstall(ctx, s.owner, c.AppID, "") })
+	case 1:
+		s.do("cancel", func(ctx context.Context) error {
+			_, err := s.shop.Billing.CancelRecurrent(ctx, s.owner, auth.LiveChat, c.ID)
+			return err
+		})
+	case 2:
+		s.withdraw()
+	case 3: // the next period is due meanwhile
+		s.clock.Advance(max(0, c.NextChargeAt.Sub(s.clock.Now())))
+		s.do("sweep", s.shop.Billing.Sweep)
+	case 4:
+		s.die()
+	}
+}
+
+// withdraw takes a change back, if one is still to come.
+func (s *simulation) withdraw() {
+	_, recurrent := s.charges()
+	for _, c := range recurrent {
+		if c.ChangeID != "" {
+			s.do("take a change back", func(ctx context.Context) error {
+				_, _, err := s.shop.Billing.WithdrawChange(ctx, s.owner, auth.LiveChat, c.ID)
+				return err
+			})
+		}
+	}
+}
+
+// giveUp ends what waits for the bank, by the buyer's word.
+func (s *simulation) giveUp() {
+	list, err := s.shop.Billing.Attempts(s.t.Context(), s.owner)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	for _, a := range list {
+		s.do("give up", func(ctx context.Context) error {
+			_, err := s.shop.Billing.GiveUp(ctx, s.owner, auth.LiveChat, a.Charge.ID)
+			return err
+		})
+	}
+}
+
 // answer is the buyer at the bank.
 func (s *simulation) answer() { s.answerAll(s.dice.IntN(2) == 0) }
 
@@ -466,6 +554,8 @@ func (s *simulation) unsettled() []string {
 		"refunds stay open":                  "SELECT COUNT(*) FROM refunds WHERE state = 'requested'",
 		"apps are kept beyond what was paid": fmt.Sprintf("SELECT COUNT(*) FROM recurrent_charges WHERE entitled AND status = 'cancelled' AND next_charge_at < %d", s.clock.Now().Add(-time.Hour).UnixMicro()),
 		"upgrades wait":                      "SELECT COUNT(*) FROM upgrade_grants WHERE state IN ('enabling', 'leaving', 'disabling')",
+		"changes stay collecting":            "SELECT COUNT(*) FROM plan_changes WHERE state = 'collecting'",
+		"changes wait for what has ended":    fmt.Sprintf("SELECT COUNT(*) FROM recurrent_charges r JOIN plan_changes p ON p.id = r.change_id WHERE p.effective_at < %d", s.clock.Now().Add(-time.Hour).UnixMicro()),
 		"jobs are dead":                      "SELECT COUNT(*) FROM jobs WHERE state = 'dead'",
 		"paid charges without an invoice":    "SELECT COUNT(*) FROM direct_charges c WHERE c.status = 'success' AND c.test = FALSE AND c.total_cents > 0 AND NOT EXISTS (SELECT 1 FROM invoices i WHERE i.source = 'direct_charge:' || c.id)",
 		"numbers are missing":                "SELECT COALESCE(MAX(number), 0) - COUNT(*) FROM invoices",
