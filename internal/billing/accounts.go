@@ -19,6 +19,7 @@ type Account struct {
 	VATNumber      string
 	TaxExempt      bool
 	VAT            VATCheck // about VATNumber
+	Former         FormerVAT
 	UpdatedAt      time.Time
 }
 
@@ -276,11 +277,14 @@ func (s *Service) RemoveCard(ctx context.Context, p auth.Principal, product stri
 	})
 }
 
+// nextMonth gives the month after a moment's as year x 12 + month, until whose end a
+// card that expires is warned of.
+func nextMonth(now time.Time) int64 { return int64(now.Year())*12 + int64(now.Month()) + 1 }
+
 // warnExpiring writes once to who pays regularly with a card that expires this
 // month or next.
 func (s *Service) warnExpiring(ctx context.Context) error {
-	now := s.d.Now()
-	month, after := int64(now.Year())*12+int64(now.Month())+1, ""
+	month, after := nextMonth(s.d.Now()), ""
 	for {
 		cards, err := s.d.Read.Accounts.ExpiringCards(ctx, month, after)
 		if err != nil || len(cards) == 0 {
@@ -328,6 +332,7 @@ func updateAccount(ctx context.Context, stores Stores, card Card) error {
 	if account == before {
 		return nil
 	}
+	account = account.remembering(before)
 	account.OrganizationID, account.UpdatedAt = card.OrganizationID, card.UpdatedAt
 	if err := stores.Accounts.PutAccount(ctx, account); err != nil || !fresh {
 		return err

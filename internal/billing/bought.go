@@ -47,13 +47,15 @@ type Refundable struct {
 // BoughtSubscription is a subscription as its buyer sees it. Slug is its app's,
 // "" when there is none in the shop; Refund is nil when nothing is given back.
 // Changeable says that there is another way to pay for it, Change is one that is
-// still to come. Keepable says that its cancel may be taken back.
+// still to come. Keepable says that its cancel may be taken back. OwnCard pays for it
+// instead of the product's; nil without one.
 type BoughtSubscription struct {
 	RecurrentCharge
 	Slug          string
 	Changeable    bool
 	Change        *PlanChange
 	Keepable      bool
+	OwnCard       *CardDetails
 	TrialDaysLeft int64
 	Refund        *Refundable
 }
@@ -109,6 +111,14 @@ func (s *Service) bought(ctx context.Context, p auth.Principal, filter BoughtFil
 	if err != nil {
 		return nil, err
 	}
+	ids := make([]string, len(charges))
+	for i, c := range charges {
+		ids[i] = c.ID
+	}
+	own, err := s.d.Read.Accounts.GivenOf(ctx, ids)
+	if err != nil {
+		return nil, err
+	}
 	list := make([]BoughtSubscription, len(charges))
 	for i, c := range charges {
 		app, err := s.appOrNone(ctx, c.OrderClientID)
@@ -116,6 +126,9 @@ func (s *Service) bought(ctx context.Context, p auth.Principal, filter BoughtFil
 			return nil, err
 		}
 		list[i] = BoughtSubscription{RecurrentCharge: c, Slug: app.Slug, TrialDaysLeft: daysUntil(c.TrialEndsAt, now)}
+		if card, has := own[c.ID]; has {
+			list[i].OwnCard = &card.CardDetails
+		}
 		list[i].Changeable = c.Status == RecurrentActive && c.ChangeID == "" && c.mayChange(app)
 		if c.ChangeID != "" {
 			change, err := s.d.Read.Changes.Change(ctx, c.ChangeID)

@@ -28,7 +28,8 @@ type GiveCardInput struct {
 	Keep bool
 }
 
-// offered is a card that the provider knows, and the tax of where it is.
+// offered is a card that the provider knows, and the tax of where it is; without a
+// token it is the tax alone.
 type offered struct {
 	card  Card
 	keep  bool
@@ -75,8 +76,11 @@ func placeOf(account Account, country, zip, vatNumber string) Place {
 	return place
 }
 
-// attach keeps a card for the purchase of a charge.
+// attach keeps a card for the purchase of a charge, if one was given.
 func (o offered) attach(ctx context.Context, stores Stores, chargeID string) error {
+	if o.card.Token == "" {
+		return nil
+	}
 	return stores.Accounts.PutGiven(ctx, GivenCard{Card: o.card, ChargeID: chargeID, Keep: o.keep})
 }
 
@@ -133,4 +137,37 @@ func (s *Service) UseProductCard(ctx context.Context, p auth.Principal, product,
 		return stores.Accounts.DropGiven(ctx, id)
 	})
 	return c, err
+}
+
+// ExpiringCard is a subscription's own card that expires soon, with the name of the
+// subscription and who is told.
+type ExpiringCard struct {
+	GivenCard
+
+	Subscription string
+	Email        string
+}
+
+// warnExpiringGiven is warnExpiring for subscriptions with a card of their own.
+func (s *Service) warnExpiringGiven(ctx context.Context) error {
+	month, after := nextMonth(s.d.Now()), ""
+	for {
+		cards, err := s.d.Read.Accounts.ExpiringGiven(ctx, month, after)
+		if err != nil || len(cards) == 0 {
+			return err
+		}
+		for _, card := range cards {
+			after = card.ChargeID
+			err := s.d.Atomic(ctx, []string{card.OrganizationID}, func(ctx context.Context, stores Stores) error {
+				isFirst, err := stores.Accounts.MarkGivenWarned(ctx, card.ChargeID)
+				if err != nil || !isFirst {
+					return err
+				}
+				return s.mailOwnExpiring(ctx, stores, card)
+			})
+			if err != nil {
+				return err
+			}
+		}
+	}
 }

@@ -177,6 +177,19 @@ func (s *Service) mailExpiring(ctx context.Context, stores Stores, card Card, to
 	})
 }
 
+// mailOwnExpiring warns of the card that one subscription is paid with.
+func (s *Service) mailOwnExpiring(ctx context.Context, stores Stores, card ExpiringCard) error {
+	return stores.send(ctx, mail.Message{
+		Kind: "card-expires", Key: fmt.Sprintf("expires-%s-%d-%d", card.ChargeID, card.ExpYear, card.ExpMonth), To: card.Email,
+		Subject: "Your card ending in " + card.LastFour + " expires soon",
+		Paragraphs: []string{
+			fmt.Sprintf("The card ending in %s, which pays for %s only, expires at the end of %02d/%d.", card.LastFour, card.Subscription, card.ExpMonth, card.ExpYear),
+			"Please pay the subscription with the card of your other payments before, so that it goes on.",
+		},
+		Action: &mail.Action{Label: "Open billing", URL: s.d.ShopURL + "/billing/"},
+	})
+}
+
 // manage leads to where a subscription is looked after.
 func (s *Service) manage(c RecurrentCharge) *mail.Action {
 	return &mail.Action{Label: "Manage the subscription", URL: s.d.ShopURL + "/checkout/charge/" + c.ID + "/" + TypeRecurrent}

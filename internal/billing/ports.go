@@ -318,6 +318,12 @@ type Accounts interface {
 	DropGivenOfUnpaid(ctx context.Context, organizationID, product string) error
 	// RemoveCard forgets a card; one that is not there is no error.
 	RemoveCard(ctx context.Context, organizationID, product string) error
+	// ExpiringGiven gives own cards of subscriptions in force that expire until the
+	// end of a month (year x 12 + month) and whose buyers were not warned of it, by
+	// charge, 200 after one.
+	ExpiringGiven(ctx context.Context, month int64, after string) ([]ExpiringCard, error)
+	// MarkGivenWarned keeps that the buyer was warned; false when they were before.
+	MarkGivenWarned(ctx context.Context, chargeID string) (bool, error)
 	// ExpiringCards gives cards that expire until the end of a month (year x 12 +
 	// month) and were not warned about, 200 at most, after a place in their order.
 	ExpiringCards(ctx context.Context, month int64, after string) ([]Card, error)

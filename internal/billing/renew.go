@@ -32,7 +32,7 @@ func (s *Service) Sweep(ctx context.Context) error {
 			return err
 		}
 		if len(ids) == 0 {
-			return errors.Join(s.closeStale(ctx, now), s.expire(ctx, now), s.warnExpiring(ctx))
+			return errors.Join(s.closeStale(ctx, now), s.expire(ctx, now), s.warnExpiring(ctx), s.warnExpiringGiven(ctx))
 		}
 		due.After = ids[len(ids)-1]
 		if len(ids) <= fewDue {

@@ -181,18 +181,32 @@ func (c RecurrentCharge) mayActivate(p auth.Principal) bool {
 // Errors: 'unauthenticated', 'not_found', 'unprocessable' charge_invalid_status,
 // and those of price.Expected when another total was shown.
 func (s *Service) AcceptRecurrent(ctx context.Context, p auth.Principal, product, id string, a Agreement) (RecurrentCharge, error) {
-	if a.Card == nil {
-		return s.recurrentVerb(ctx, p, product, id, RecurrentAccept, RecurrentCharge.isBuyer, s.agreed(a), nil)
+	if a.Card != nil {
+		given, err := s.readGiven(ctx, p, product, *a.Card)
+		if err != nil {
+			return RecurrentCharge{}, err
+		}
+		return s.acceptRecurrentWith(ctx, p, product, id, a, given)
 	}
-	given, err := s.readGiven(ctx, p, product, *a.Card)
+	seen, err := s.RecurrentCharge(ctx, p, product, id)
 	if err != nil {
 		return RecurrentCharge{}, err
 	}
-	return s.acceptRecurrentWith(ctx, p, product, id, a, given)
+	if seen.Status == RecurrentPending && seen.isBuyer(p) {
+		today, lost, err := s.lostFreedom(ctx, seen.BuyerOrganizationID, seen.Tax)
+		if err != nil {
+			return RecurrentCharge{}, err
+		}
+		if lost {
+			return s.acceptRecurrentWith(ctx, p, product, id, a, today)
+		}
+	}
+	return s.recurrentVerb(ctx, p, product, id, RecurrentAccept, RecurrentCharge.isBuyer, s.agreed(a), nil)
 }
 
-// acceptRecurrentWith is AcceptRecurrent with a card for this subscription: it may
-// be another one than was given before, until the charge is activated.
+// acceptRecurrentWith is AcceptRecurrent at another tax than the charge was priced
+// with, mostly with a card for this subscription: it may be another one than was
+// given before, until the charge is activated.
 func (s *Service) acceptRecurrentWith(ctx context.Context, p auth.Principal, product, id string, a Agreement, given offered) (RecurrentCharge, error) {
 	var c RecurrentCharge
 	err := s.d.Atomic(ctx, []string{p.OrganizationID}, func(ctx context.Context, stores Stores) error {

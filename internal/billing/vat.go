@@ -69,11 +69,63 @@ func (s VATState) waits() bool { return s == VATUnchecked || s == VATNotVerified
 
 // VATCheck is what was said about a VAT number, when and by whom.
 type VATCheck struct {
-	State     VATState
-	At        time.Time // zero: never
-	Reference string    // of the register's answer
-	By        string    // account id of staff
-	Reason    string
+	State     VATState  `json:"state"`
+	At        time.Time `json:"at,omitzero"`         // zero: never
+	Reference string    `json:"reference,omitempty"` // of the register's answer
+	By        string    `json:"by,omitempty"`        // account id of staff
+	Reason    string    `json:"reason,omitempty"`
+}
+
+// FormerVAT is the last VAT number that freed an account from tax and does so no
+// more; the zero value is none. What was agreed while it did is billed by it.
+type FormerVAT struct {
+	Country string   `json:"country"`
+	Number  string   `json:"number"`
+	Check   VATCheck `json:"check"`
+}
+
+// remembering gives the account with the number that it had before, if that freed it
+// from tax and does so no more.
+func (a Account) remembering(before Account) Account {
+	stays := a.Place().Confirmed && a.VATNumber == before.VATNumber
+	if before.Place().Confirmed && !stays {
+		a.Former = FormerVAT{before.Country, before.VATNumber, before.VAT}
+	}
+	return a
+}
+
+// formerly gives the account as it was when its former number freed it from tax.
+func (a Account) formerly() Account {
+	a.Country, a.VATNumber, a.VAT, a.TaxExempt = a.Former.Country, a.Former.Number, a.Former.Check, false
+	return a
+}
+
+// billedAs gives the account that a charge was priced for: as it is, or as it was
+// when its number freed it from tax, because only that leaves out the tax.
+func (s *Service) billedAs(account Account, sums Taxes) Account {
+	former := account.formerly()
+	isFree := sums.Rate == 0 && sums.Net > 0 && !account.TaxExempt && !s.d.Tax.Reverses(account.Place())
+	if isFree && sums.Place == former.Country && s.d.Tax.Reverses(former.Place()) {
+		return former
+	}
+	return account
+}
+
+// lostFreedom gives the tax of today for a charge that was priced for a VAT number
+// which no longer frees its buyer; false while it does, and for all other charges.
+// The tax provider is asked, so it is called outside of transactions.
+func (s *Service) lostFreedom(ctx context.Context, organizationID string, sums Taxes) (offered, bool, error) {
+	if sums.Rate != 0 || sums.Net == 0 {
+		return offered{}, false, nil
+	}
+	account, err := s.d.Read.Accounts.Account(ctx, organizationID)
+	if err != nil || s.billedAs(account, sums) == account {
+		return offered{}, false, err
+	}
+	asked, cancel := asking(ctx)
+	defer cancel()
+	rate, place, err := s.rate(asked, account.Place())
+	return offered{rate: rate, place: place}, rate != 0, provided(err)
 }
 
 // VATAnswer is what a register says about a number.
@@ -158,7 +210,9 @@ func (s *Service) checkVAT(ctx context.Context, payload json.RawMessage) error {
 		if !moves {
 			return nil
 		}
+		before := account
 		account.VAT = VATCheck{State: to, At: now, Reference: answer.Reference}
+		account = account.remembering(before)
 		if err := stores.Accounts.PutAccount(ctx, account); err != nil || !to.waits() {
 			return err
 		}
@@ -230,7 +284,9 @@ func (s *Service) SettleVAT(ctx context.Context, p auth.Principal, organizationI
 		if !moves {
 			return nil
 		}
+		before := account
 		account.VAT = VATCheck{State: to, At: s.d.Now(), By: p.AccountID, Reason: reason}
+		account = account.remembering(before)
 		return stores.Accounts.PutAccount(ctx, account)
 	})
 	if err == nil {

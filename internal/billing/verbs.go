@@ -28,18 +28,32 @@ func (s *Service) OfPlatform(p auth.Principal) bool { return p.Platform }
 // Errors: 'unauthenticated', 'not_found', 'unprocessable' charge_invalid_status,
 // and those of price.Expected when another total was shown.
 func (s *Service) Accept(ctx context.Context, p auth.Principal, product, id string, a Agreement) (Charge, error) {
-	if a.Card == nil {
-		return s.verb(ctx, p, product, id, EventAccept, isBuyer, &a, nil)
+	if a.Card != nil {
+		given, err := s.readGiven(ctx, p, product, *a.Card)
+		if err != nil {
+			return Charge{}, err
+		}
+		return s.acceptWith(ctx, p, product, id, a, given)
 	}
-	given, err := s.readGiven(ctx, p, product, *a.Card)
+	seen, err := s.Charge(ctx, p, product, id)
 	if err != nil {
 		return Charge{}, err
 	}
-	return s.acceptWith(ctx, p, product, id, a, given)
+	if seen.Status == StatusPending && isBuyer(p, seen) {
+		today, lost, err := s.lostFreedom(ctx, seen.BuyerOrganizationID, seen.Tax)
+		if err != nil {
+			return Charge{}, err
+		}
+		if lost {
+			return s.acceptWith(ctx, p, product, id, a, today)
+		}
+	}
+	return s.verb(ctx, p, product, id, EventAccept, isBuyer, &a, nil)
 }
 
-// acceptWith is Accept with a card for this purchase: it may be another one than
-// was given before, until the charge is activated.
+// acceptWith is Accept at another tax than the charge was priced with, mostly with a
+// card for this purchase: it may be another one than was given before, until the
+// charge is activated.
 func (s *Service) acceptWith(ctx context.Context, p auth.Principal, product, id string, a Agreement, given offered) (Charge, error) {
 	var c Charge
 	err := s.d.Atomic(ctx, []string{p.OrganizationID}, func(ctx context.Context, stores Stores) error {

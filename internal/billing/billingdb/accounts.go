@@ -3,6 +3,7 @@ package billingdb
 import (
 	"cmp"
 	"context"
+	"encoding/json"
 	"fmt"
 	"time"
 
@@ -29,8 +30,18 @@ func toAccount(row billingsql.BillingAccount) billing.Account {
 	return billing.Account{
 		OrganizationID: row.OrganizationID, Company: row.Company, Country: row.Country, Zip: row.Zip, VATNumber: row.VatNumber,
 		TaxExempt: row.TaxExempt, UpdatedAt: clock.FromMicros(row.UpdatedAt),
-		VAT: billing.VATCheck{State: billing.VATState(row.VatState), At: clock.FromMicros(row.VatCheckedAt), Reference: row.VatReference, By: row.VatBy, Reason: row.VatReason},
+		VAT:    billing.VATCheck{State: billing.VATState(row.VatState), At: clock.FromMicros(row.VatCheckedAt), Reference: row.VatReference, By: row.VatBy, Reason: row.VatReason},
+		Former: toFormer(row.VatFormer),
 	}
+}
+
+// toFormer reads what PutAccount wrote; anything else is no number.
+func toFormer(kept string) billing.FormerVAT {
+	var former billing.FormerVAT
+	if kept == "" || json.Unmarshal([]byte(kept), &former) != nil {
+		return billing.FormerVAT{}
+	}
+	return former
 }
 
 // Buyer implements billing.Accounts.
@@ -42,7 +53,7 @@ func (s *Store) Buyer(ctx context.Context, organizationID, product, appID string
 	account := toAccount(billingsql.BillingAccount{
 		OrganizationID: organizationID, Company: row.Company, Country: row.Country, Zip: row.Zip, VatNumber: row.VatNumber,
 		TaxExempt: row.TaxExempt, UpdatedAt: row.UpdatedAt,
-		VatState: row.VatState, VatCheckedAt: row.VatCheckedAt, VatReference: row.VatReference, VatBy: row.VatBy, VatReason: row.VatReason,
+		VatState: row.VatState, VatCheckedAt: row.VatCheckedAt, VatReference: row.VatReference, VatBy: row.VatBy, VatReason: row.VatReason, VatFormer: row.VatFormer,
 	})
 	has := licenceOf(billingsql.ProductSubscription{LicenseID: row.LicenseID, Plan: row.Plan, Status: row.Status, TrialEndsAt: row.TrialEndsAt}, now)
 	return billing.BuyerFacts{Account: account, Licence: has, Bought: row.Bought > 0, Paying: row.Paying > 0}, nil
@@ -63,10 +74,18 @@ func (s *Store) AccountsOf(ctx context.Context, organizationIDs []string) (map[s
 
 // PutAccount implements billing.Accounts.
 func (s *Store) PutAccount(ctx context.Context, a billing.Account) error {
+	former := ""
+	if a.Former != (billing.FormerVAT{}) {
+		kept, err := json.Marshal(a.Former)
+		if err != nil {
+			return fmt.Errorf("save the billing account: %w", err)
+		}
+		former = string(kept)
+	}
 	err := s.q.PutAccount(ctx, billingsql.PutAccountParams{
 		OrganizationID: a.OrganizationID, Company: a.Company, Country: a.Country, Zip: a.Zip, VatNumber: a.VATNumber,
 		TaxExempt: a.TaxExempt, UpdatedAt: clock.Micros(a.UpdatedAt),
-		VatState: string(cmp.Or(a.VAT.State, billing.VATUnchecked)), VatCheckedAt: clock.Micros(a.VAT.At), VatReference: a.VAT.Reference, VatBy: a.VAT.By, VatReason: a.VAT.Reason,
+		VatState: string(cmp.Or(a.VAT.State, billing.VATUnchecked)), VatCheckedAt: clock.Micros(a.VAT.At), VatReference: a.VAT.Reference, VatBy: a.VAT.By, VatReason: a.VAT.Reason, VatFormer: former,
 	})
 	if err != nil {
 		return fmt.Errorf("save the billing account: %w", err)
@@ -290,6 +309,28 @@ func (s *Store) MarkCardWarned(ctx context.Context, organizationID, product stri
 		return fmt.Errorf("mark a card: %w", err)
 	}
 	return nil
+}
+
+// ExpiringGiven implements billing.Accounts.
+func (s *Store) ExpiringGiven(ctx context.Context, month int64, after string) ([]billing.ExpiringCard, error) {
+	rows, err := s.q.ExpiringPurchaseCards(ctx, billingsql.ExpiringPurchaseCardsParams{Month: month, After: after})
+	if err != nil {
+		return nil, fmt.Errorf("list expiring cards of subscriptions: %w", err)
+	}
+	list := make([]billing.ExpiringCard, len(rows))
+	for i, row := range rows {
+		list[i] = billing.ExpiringCard{GivenCard: toGiven(row.PurchaseCard), Subscription: row.Subscription, Email: row.BuyerEntityID}
+	}
+	return list, nil
+}
+
+// MarkGivenWarned implements billing.Accounts.
+func (s *Store) MarkGivenWarned(ctx context.Context, chargeID string) (bool, error) {
+	n, err := s.q.MarkPurchaseCardWarned(ctx, chargeID)
+	if err != nil {
+		return false, fmt.Errorf("mark a card of a subscription: %w", err)
+	}
+	return n == 1, nil
 }
 
 // Subscriber implements billing.Accounts.

@@ -57,8 +57,24 @@ type boughtSubscription struct {
 	Changeable    bool            `json:"changeable" doc:"it can be paid by another plan, cycle or number"`
 	Change        *planChange     `json:"change,omitempty" doc:"a change that is still to come"`
 	Keepable      bool            `json:"keepable" doc:"the cancel may be taken back"`
+	OwnCard       *ownCard        `json:"own_card,omitempty" doc:"pays for it, in the place of the product's card"`
 	TrialDaysLeft int64           `json:"trial_days_left" doc:"0 outside a trial"`
 	Refund        *refundable     `json:"refund,omitempty" doc:"what is given back for the asking"`
+}
+
+// ownCard is what is shown of the card that one subscription is paid with.
+type ownCard struct {
+	CardType string `json:"card_type"`
+	LastFour string `json:"last_four"`
+	ExpMonth int64  `json:"exp_month"`
+	ExpYear  int64  `json:"exp_year"`
+}
+
+func ownCardOf(c *billing.CardDetails) *ownCard {
+	if c == nil {
+		return nil
+	}
+	return &ownCard{CardType: c.Type, LastFour: c.LastFour, ExpMonth: c.ExpMonth, ExpYear: c.ExpYear}
 }
 
 // boughtPayment is a single payment as its buyer sees it.
@@ -89,7 +105,8 @@ func (a accountHandlers) subscriptions(ctx context.Context, in *subscriptionsInp
 	out := &subscriptionsOutput{CacheControl: privateNoStore}
 	show := func(b billing.BoughtSubscription) boughtSubscription {
 		return boughtSubscription{
-			Charge: a.recurrentOf(b.RecurrentCharge), Product: b.Product, Slug: b.Slug, Changeable: b.Changeable, Change: a.changeOf(b.Change), Keepable: b.Keepable, TrialDaysLeft: b.TrialDaysLeft, Refund: refundableOf(b.Refund),
+			Charge: a.recurrentOf(b.RecurrentCharge), Product: b.Product, Slug: b.Slug, Changeable: b.Changeable, Change: a.changeOf(b.Change), Keepable: b.Keepable,
+			OwnCard: ownCardOf(b.OwnCard), TrialDaysLeft: b.TrialDaysLeft, Refund: refundableOf(b.Refund),
 		}
 	}
 	if in.State != "" && in.State != "running" && in.State != "ended" {

@@ -7,7 +7,10 @@ import (
 	"testing"
 	"time"
 
+	"marketplace/internal/billing"
 	"marketplace/internal/billing/billingtest"
+	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/errs"
 	"marketplace/internal/testkit"
 )
 
@@ -174,4 +177,51 @@ func cardsOfPayments(t *testing.T, shop *billingtest.Shop, id string) string {
 		t.Fatal(err)
 	}
 	return strings.Join(cards, " ")
+}
+
+// A subscription's own card is shown with it, its buyer is warned once before it
+// expires, and goes back to the card of the product.
+func TestGivenCard_OfASubscription_IsShownWarnedAboutAndGivenUp(t *testing.T) {
+	t.Parallel()
+	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
+		started(t, shop)
+		owner := billingtest.Principals["owner"]
+		purchase, err := shop.Billing.CreateForApp(t.Context(), owner, "monthly", "yearly_plan")
+		if err != nil {
+			t.Fatal(err)
+		}
+		id := purchase.Recurrent.ID
+		card := &billing.GiveCardInput{AddCardInput: billing.AddCardInput{Token: shop.Token(t, billingtest.CardMaster)}}
+		if _, err := shop.Billing.AcceptRecurrent(t.Context(), owner, auth.LiveChat, id, billing.Agreement{Card: card}); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := shop.Billing.ActivateRecurrent(t.Context(), owner, auth.LiveChat, id, billing.Agreement{}); err != nil {
+			t.Fatal(err)
+		}
+		settle(t, shop, clock)
+		if own := boughtNow(t, shop, owner, false)["monthly-slug"].OwnCard; own == nil || own.LastFour != "4444" || own.Type != "master" || own.ExpMonth != 8 || own.ExpYear != 2029 {
+			t.Errorf("its card is %+v", own)
+		}
+		for _, day := range []time.Time{time.Date(2029, 6, 30, 0, 0, 0, 0, time.UTC), time.Date(2029, 7, 2, 0, 0, 0, 0, time.UTC), time.Date(2029, 7, 9, 0, 0, 0, 0, time.UTC)} {
+			clock.Advance(day.Sub(clock.Now()))
+			settle(t, shop, clock)
+			want := 0
+			if day.Month() == time.July {
+				want = 1
+			}
+			if n := count(shop.Mails.List(), "card-expires owner@acme.test Your card ending in 4444 expires soon"); n != want {
+				t.Errorf("on %s %d warnings: %v", day.Format(time.DateOnly), n, shop.Mails.List())
+			}
+		}
+		if _, err := shop.Billing.UseProductCard(t.Context(), owner, auth.LiveChat, id); errs.ReasonOf(err) != billing.ReasonCardMissing {
+			t.Errorf("without a card of the product: %v", err)
+		}
+		shop.GiveCard(t, owner, billingtest.CardVisa)
+		if _, err := shop.Billing.UseProductCard(t.Context(), owner, auth.LiveChat, id); err != nil {
+			t.Error(err)
+		}
+		if own := boughtNow(t, shop, owner, false)["monthly-slug"].OwnCard; own != nil {
+			t.Errorf("it still pays with %+v", own)
+		}
+	})
 }

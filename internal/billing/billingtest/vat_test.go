@@ -3,6 +3,7 @@ package billingtest_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -10,6 +11,7 @@ import (
 	"marketplace/internal/billing"
 	"marketplace/internal/billing/billingtest"
 	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/money"
 	"marketplace/internal/testkit"
 )
 
@@ -150,4 +152,135 @@ func TestARegisterIsAskedUntilItAnswers(t *testing.T) {
 			t.Errorf("%s: %s", event, body)
 		}
 	}
+}
+
+// businessOf gives acme the confirmed VAT number of a German business.
+func businessOf(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
+	t.Helper()
+	if status, body := callRaw(t, shop, "owner", "POST", "/billing/account/livechat", german(t, shop, "DE136695976")); status != 200 {
+		t.Fatalf("%d %s", status, body)
+	}
+	settle(t, shop, clock)
+	settleVAT(t, shop, "confirm", "by letter")
+}
+
+func settleVAT(t *testing.T, shop *billingtest.Shop, verb, reason string) {
+	t.Helper()
+	path := "/api/staff/vat-numbers/" + billingtest.Principals["owner"].OrganizationID + "/" + verb
+	if status, body := callRaw(t, shop, "staff", "PUT", path, `{"vat_number":"DE136695976","reason":"`+reason+`"}`); status != 200 {
+		t.Fatalf("%d %s", status, body)
+	}
+}
+
+// Decisions rules 23 and 27: staff refuses the number between the price and the
+// buyer's yes. The tax is not left out, and nothing else is taken than was shown.
+func TestAccept_VATNumberRefusedSinceThePrice_TellsTheNewTotal(t *testing.T) {
+	t.Parallel()
+	for app, tc := range map[string]struct {
+		plan       string
+		net, gross int
+	}{"once": {"once_plan", 1900, 2261}, "monthly": {"monthly_plan", 900, 1071}} {
+		shop, clock := httpShop(t)
+		started(t, shop)
+		businessOf(t, shop, clock)
+		_, made := call(t, shop, "owner", "POST", "/api/applications/"+app+"/create-charge", `{"plan_id":"`+tc.plan+`"}`)
+		path := addressOf(made)
+		settleVAT(t, shop, "refuse", "not theirs")
+		agree := func(total int) string { return fmt.Sprintf(`{"expected_total":%d,"currency":"USD"}`, total) }
+		if status, body := call(t, shop, "owner", "PUT", path+"/accept", agree(tc.net)); status != 409 || body["code"] != "total_changed" || body["total"] != float64(tc.gross) {
+			t.Errorf("%s: accepted for what was shown before: %d %v", app, status, body)
+		}
+		for _, verb := range []string{"/accept", "/accept", "/activate"} {
+			if status, body := call(t, shop, "owner", "PUT", path+verb, agree(tc.gross)); status != 200 {
+				t.Fatalf("%s%s: %d %v", app, verb, status, body)
+			}
+		}
+		settle(t, shop, clock)
+		_, body := call(t, shop, "owner", "GET", "/billing/invoices", "")
+		if list, _ := body["result"].([]any); len(list) != 1 || list[0].(map[string]any)["total_cents"] != float64(tc.gross) {
+			t.Errorf("%s: invoices %v", app, body)
+		}
+		if _, html := callRaw(t, shop, "owner", "GET", "/billing/invoices/1?format=html", ""); strings.Contains(html, "Reverse charge") {
+			t.Errorf("%s: the invoice: %s", app, html)
+		}
+		billingtest.Audit(t, shop)
+	}
+}
+
+// The buyer agreed to a price without tax, and staff refuses the number while the
+// bank asks: what was agreed is taken, and the invoice says by which number it was
+// free, as does its credit note.
+func TestInvoice_VATNumberRefusedWhileItIsPaid_KeepsWhatWasAgreed(t *testing.T) {
+	t.Parallel()
+	shop, clock := httpShop(t)
+	started(t, shop)
+	owner := billingtest.Principals["owner"]
+	businessOf(t, shop, clock)
+	if _, err := shop.Billing.AddCard(t.Context(), owner, auth.LiveChat, billing.AddCardInput{Token: shop.Token(t, billingtest.CardChallenge)}); err != nil {
+		t.Fatal(err)
+	}
+	c, err := shop.Buy(t.Context(), owner, "once")
+	if err != nil {
+		t.Fatal(err)
+	}
+	settle(t, shop, clock)
+	settleVAT(t, shop, "refuse", "not theirs")
+	answer(t, shop, c.ID, true)
+	settle(t, shop, clock)
+	if _, err := shop.Billing.RefundCharge(t.Context(), owner, auth.LiveChat, c.ID, billing.RefundInput{}); err != nil {
+		t.Fatal(err)
+	}
+	settle(t, shop, clock)
+	for _, number := range []string{"1", "2"} {
+		_, html := callRaw(t, shop, "owner", "GET", "/billing/invoices/"+number+"?format=html", "")
+		for _, want := range []string{"Reverse charge", "VAT id: DE136695976", "confirmed", "by letter"} {
+			if !strings.Contains(html, want) {
+				t.Errorf("document %s lacks %q: %s", number, want, html)
+			}
+		}
+	}
+	if c := read(t, shop, c.ID); c.Tax.Tax != 0 || c.Tax.Total != 1900 {
+		t.Errorf("the charge costs %+v", c.Tax)
+	}
+	// What is bought now is taxed, and billed without the sentence.
+	shop.GiveCard(t, owner, billingtest.CardVisa)
+	if c := bought(t, shop, clock, owner, "quiet"); c.Tax.Tax != 361 {
+		t.Errorf("the next charge costs %+v", c.Tax)
+	}
+	if status, html := callRaw(t, shop, "owner", "GET", "/billing/invoices/3?format=html", ""); status != 200 || strings.Contains(html, "Reverse charge") {
+		t.Errorf("the next invoice: %s", html)
+	}
+	billingtest.Audit(t, shop)
+}
+
+// A subscription is renewed on both sides of a confirmation, and of a refusal: each
+// period has the tax of its day, and each invoice its own sentence.
+func TestRenewal_AcrossAVATConfirmation_FollowsIt(t *testing.T) {
+	t.Parallel()
+	shop, clock := httpShop(t)
+	started(t, shop)
+	owner := billingtest.Principals["owner"]
+	if status, body := callRaw(t, shop, "owner", "POST", "/billing/account/livechat", german(t, shop, "DE136695976")); status != 200 {
+		t.Fatalf("%d %s", status, body)
+	}
+	c := subscribe(t, shop, clock, owner, "monthly", "monthly_plan")
+	renew := func() {
+		clock.Advance(readRecurrent(t, shop, c.ID).NextChargeAt.Sub(clock.Now()))
+		settle(t, shop, clock)
+	}
+	settleVAT(t, shop, "confirm", "by letter")
+	renew()
+	settleVAT(t, shop, "refuse", "not theirs")
+	renew()
+	for i, want := range []struct {
+		tax     money.Cents
+		reverse bool
+	}{{171, false}, {0, true}, {171, false}} {
+		paid := periods(t, shop, c.ID)[i]
+		_, html := callRaw(t, shop, "owner", "GET", fmt.Sprintf("/billing/invoices/%d?format=html", i+1), "")
+		if paid.Tax.Tax != want.tax || paid.Status != billing.StatusSuccess || strings.Contains(html, "Reverse charge") != want.reverse {
+			t.Errorf("period %d: %+v, %s", i+1, paid.Tax, html)
+		}
+	}
+	billingtest.Audit(t, shop)
 }

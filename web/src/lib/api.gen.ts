@@ -1834,6 +1834,8 @@ export interface components {
             charge: components["schemas"]["BillingRecurrentCharge"];
             /** @description the cancel may be taken back */
             keepable: boolean;
+            /** @description pays for it, in the place of the product's card */
+            own_card?: components["schemas"]["BillingOwnCard"];
             /** @enum {string} */
             product: "livechat" | "helpdesk";
             /** @description what is given back for the asking */
@@ -2103,6 +2105,14 @@ export interface components {
             last_status: number;
             /** @enum {string} */
             state: "pending" | "delivered" | "dead";
+        };
+        BillingOwnCard: {
+            card_type: string;
+            /** Format: int64 */
+            exp_month: number;
+            /** Format: int64 */
+            exp_year: number;
+            last_four: string;
         };
         BillingOwnedResource: {
             /** @description each purchase, in order */

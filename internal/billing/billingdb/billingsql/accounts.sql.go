@@ -10,7 +10,7 @@ import (
 )
 
 const accountsOf = `-- name: AccountsOf :many
-SELECT billing_accounts.organization_id, billing_accounts.company, billing_accounts.country, billing_accounts.zip, billing_accounts.vat_number, billing_accounts.tax_exempt, billing_accounts.updated_at, billing_accounts.vat_state, billing_accounts.vat_checked_at, billing_accounts.vat_reference, billing_accounts.vat_by, billing_accounts.vat_reason FROM json_each(CAST($1 AS TEXT)) AS listed
+SELECT billing_accounts.organization_id, billing_accounts.company, billing_accounts.country, billing_accounts.zip, billing_accounts.vat_number, billing_accounts.tax_exempt, billing_accounts.updated_at, billing_accounts.vat_state, billing_accounts.vat_checked_at, billing_accounts.vat_reference, billing_accounts.vat_by, billing_accounts.vat_reason, billing_accounts.vat_former FROM json_each(CAST($1 AS TEXT)) AS listed
 JOIN billing_accounts ON billing_accounts.organization_id = listed.value
 `
 
@@ -36,6 +36,7 @@ func (q *Queries) AccountsOf(ctx context.Context, organizationIds string) ([]Bil
 			&i.VatReference,
 			&i.VatBy,
 			&i.VatReason,
+			&i.VatFormer,
 		); err != nil {
 			return nil, err
 		}
@@ -200,8 +201,72 @@ func (q *Queries) ExpiringCards(ctx context.Context, arg ExpiringCardsParams) ([
 	return items, nil
 }
 
+const expiringPurchaseCards = `-- name: ExpiringPurchaseCards :many
+SELECT purchase_cards.charge_id, purchase_cards.organization_id, purchase_cards.product, purchase_cards.provider, purchase_cards.token, purchase_cards.card_type, purchase_cards.first_six, purchase_cards.last_four, purchase_cards.exp_month, purchase_cards.exp_year, purchase_cards.first_name, purchase_cards.last_name, purchase_cards.company, purchase_cards.country, purchase_cards.zip, purchase_cards.vat_number, purchase_cards.keep, purchase_cards.paid_at, purchase_cards.created_at, purchase_cards.warned_expiry, r.name AS subscription, r.buyer_entity_id FROM purchase_cards JOIN recurrent_charges r ON r.id = purchase_cards.charge_id
+WHERE purchase_cards.exp_year * 12 + purchase_cards.exp_month <= CAST($1 AS BIGINT) AND purchase_cards.warned_expiry <> purchase_cards.exp_year * 12 + purchase_cards.exp_month
+  AND r.status IN ('active', 'past_due') AND r.test = FALSE AND r.buyer_entity_id <> '' AND purchase_cards.charge_id > CAST($2 AS TEXT)
+ORDER BY purchase_cards.charge_id LIMIT 200
+`
+
+type ExpiringPurchaseCardsParams struct {
+	Month int64
+	After string
+}
+
+type ExpiringPurchaseCardsRow struct {
+	PurchaseCard  PurchaseCard
+	Subscription  string
+	BuyerEntityID string
+}
+
+func (q *Queries) ExpiringPurchaseCards(ctx context.Context, arg ExpiringPurchaseCardsParams) ([]ExpiringPurchaseCardsRow, error) {
+	rows, err := q.db.QueryContext(ctx, expiringPurchaseCards, arg.Month, arg.After)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ExpiringPurchaseCardsRow
+	for rows.Next() {
+		var i ExpiringPurchaseCardsRow
+		if err := rows.Scan(
+			&i.PurchaseCard.ChargeID,
+			&i.PurchaseCard.OrganizationID,
+			&i.PurchaseCard.Product,
+			&i.PurchaseCard.Provider,
+			&i.PurchaseCard.Token,
+			&i.PurchaseCard.CardType,
+			&i.PurchaseCard.FirstSix,
+			&i.PurchaseCard.LastFour,
+			&i.PurchaseCard.ExpMonth,
+			&i.PurchaseCard.ExpYear,
+			&i.PurchaseCard.FirstName,
+			&i.PurchaseCard.LastName,
+			&i.PurchaseCard.Company,
+			&i.PurchaseCard.Country,
+			&i.PurchaseCard.Zip,
+			&i.PurchaseCard.VatNumber,
+			&i.PurchaseCard.Keep,
+			&i.PurchaseCard.PaidAt,
+			&i.PurchaseCard.CreatedAt,
+			&i.PurchaseCard.WarnedExpiry,
+			&i.Subscription,
+			&i.BuyerEntityID,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const getAccount = `-- name: GetAccount :one
-SELECT organization_id, company, country, zip, vat_number, tax_exempt, updated_at, vat_state, vat_checked_at, vat_reference, vat_by, vat_reason FROM billing_accounts WHERE organization_id = $1
+SELECT organization_id, company, country, zip, vat_number, tax_exempt, updated_at, vat_state, vat_checked_at, vat_reference, vat_by, vat_reason, vat_former FROM billing_accounts WHERE organization_id = $1
 `
 
 func (q *Queries) GetAccount(ctx context.Context, organizationID string) (BillingAccount, error) {
@@ -220,6 +285,7 @@ func (q *Queries) GetAccount(ctx context.Context, organizationID string) (Billin
 		&i.VatReference,
 		&i.VatBy,
 		&i.VatReason,
+		&i.VatFormer,
 	)
 	return i, err
 }
@@ -227,7 +293,7 @@ func (q *Queries) GetAccount(ctx context.Context, organizationID string) (Billin
 const getBuyer = `-- name: GetBuyer :one
 SELECT COALESCE(a.company, '') AS company, COALESCE(a.country, '') AS country, COALESCE(a.zip, '') AS zip, COALESCE(a.vat_number, '') AS vat_number,
   COALESCE(a.tax_exempt, FALSE) AS tax_exempt, COALESCE(a.vat_state, '') AS vat_state, COALESCE(a.vat_checked_at, 0) AS vat_checked_at, COALESCE(a.vat_reference, '') AS vat_reference,
-  COALESCE(a.vat_by, '') AS vat_by, COALESCE(a.vat_reason, '') AS vat_reason, COALESCE(a.updated_at, 0) AS updated_at, COALESCE(s.license_id, 0) AS license_id,
+  COALESCE(a.vat_by, '') AS vat_by, COALESCE(a.vat_reason, '') AS vat_reason, COALESCE(a.vat_former, '') AS vat_former, COALESCE(a.updated_at, 0) AS updated_at, COALESCE(s.license_id, 0) AS license_id,
   COALESCE(s.plan, '') AS plan, COALESCE(s.status, '') AS status, COALESCE(s.trial_ends_at, 0) AS trial_ends_at,
   (SELECT COUNT(*) FROM direct_charges d WHERE d.buyer_organization_id = $1 AND d.app_id = $2 AND d.app_id <> ''
     AND d.test = FALSE AND d.status = 'success' AND (d.refunded_cents = 0 OR d.refunded_cents < d.total_cents)) AS bought,
@@ -257,6 +323,7 @@ type GetBuyerRow struct {
 	VatReference string
 	VatBy        string
 	VatReason    string
+	VatFormer    string
 	UpdatedAt    int64
 	LicenseID    int64
 	Plan         string
@@ -280,6 +347,7 @@ func (q *Queries) GetBuyer(ctx context.Context, arg GetBuyerParams) (GetBuyerRow
 		&i.VatReference,
 		&i.VatBy,
 		&i.VatReason,
+		&i.VatFormer,
 		&i.UpdatedAt,
 		&i.LicenseID,
 		&i.Plan,
@@ -326,7 +394,7 @@ func (q *Queries) GetCard(ctx context.Context, arg GetCardParams) (Card, error) 
 }
 
 const getPurchaseCard = `-- name: GetPurchaseCard :one
-SELECT charge_id, organization_id, product, provider, token, card_type, first_six, last_four, exp_month, exp_year, first_name, last_name, company, country, zip, vat_number, keep, paid_at, created_at FROM purchase_cards WHERE charge_id = $1
+SELECT charge_id, organization_id, product, provider, token, card_type, first_six, last_four, exp_month, exp_year, first_name, last_name, company, country, zip, vat_number, keep, paid_at, created_at, warned_expiry FROM purchase_cards WHERE charge_id = $1
 `
 
 func (q *Queries) GetPurchaseCard(ctx context.Context, chargeID string) (PurchaseCard, error) {
@@ -352,6 +420,7 @@ func (q *Queries) GetPurchaseCard(ctx context.Context, chargeID string) (Purchas
 		&i.Keep,
 		&i.PaidAt,
 		&i.CreatedAt,
+		&i.WarnedExpiry,
 	)
 	return i, err
 }
@@ -462,6 +531,18 @@ func (q *Queries) MarkPurchaseCardPaid(ctx context.Context, arg MarkPurchaseCard
 	return result.RowsAffected()
 }
 
+const markPurchaseCardWarned = `-- name: MarkPurchaseCardWarned :execrows
+UPDATE purchase_cards SET warned_expiry = exp_year * 12 + exp_month WHERE charge_id = $1 AND warned_expiry <> exp_year * 12 + exp_month
+`
+
+func (q *Queries) MarkPurchaseCardWarned(ctx context.Context, chargeID string) (int64, error) {
+	result, err := q.db.ExecContext(ctx, markPurchaseCardWarned, chargeID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const nextInSequence = `-- name: NextInSequence :one
 INSERT INTO sequences (name, value) VALUES ($1, $2)
 ON CONFLICT (name) DO UPDATE SET value = sequences.value + 1
@@ -481,7 +562,7 @@ func (q *Queries) NextInSequence(ctx context.Context, arg NextInSequenceParams) 
 }
 
 const purchaseCardsOf = `-- name: PurchaseCardsOf :many
-SELECT purchase_cards.charge_id, purchase_cards.organization_id, purchase_cards.product, purchase_cards.provider, purchase_cards.token, purchase_cards.card_type, purchase_cards.first_six, purchase_cards.last_four, purchase_cards.exp_month, purchase_cards.exp_year, purchase_cards.first_name, purchase_cards.last_name, purchase_cards.company, purchase_cards.country, purchase_cards.zip, purchase_cards.vat_number, purchase_cards.keep, purchase_cards.paid_at, purchase_cards.created_at FROM json_each(CAST($1 AS TEXT)) AS listed JOIN purchase_cards ON purchase_cards.charge_id = listed.value
+SELECT purchase_cards.charge_id, purchase_cards.organization_id, purchase_cards.product, purchase_cards.provider, purchase_cards.token, purchase_cards.card_type, purchase_cards.first_six, purchase_cards.last_four, purchase_cards.exp_month, purchase_cards.exp_year, purchase_cards.first_name, purchase_cards.last_name, purchase_cards.company, purchase_cards.country, purchase_cards.zip, purchase_cards.vat_number, purchase_cards.keep, purchase_cards.paid_at, purchase_cards.created_at, purchase_cards.warned_expiry FROM json_each(CAST($1 AS TEXT)) AS listed JOIN purchase_cards ON purchase_cards.charge_id = listed.value
 `
 
 func (q *Queries) PurchaseCardsOf(ctx context.Context, ids string) ([]PurchaseCard, error) {
@@ -513,6 +594,7 @@ func (q *Queries) PurchaseCardsOf(ctx context.Context, ids string) ([]PurchaseCa
 			&i.Keep,
 			&i.PaidAt,
 			&i.CreatedAt,
+			&i.WarnedExpiry,
 		); err != nil {
 			return nil, err
 		}
@@ -528,13 +610,13 @@ func (q *Queries) PurchaseCardsOf(ctx context.Context, ids string) ([]PurchaseCa
 }
 
 const putAccount = `-- name: PutAccount :exec
-INSERT INTO billing_accounts (organization_id, company, country, zip, vat_number, tax_exempt, updated_at, vat_state, vat_checked_at, vat_reference, vat_by, vat_reason)
+INSERT INTO billing_accounts (organization_id, company, country, zip, vat_number, tax_exempt, updated_at, vat_state, vat_checked_at, vat_reference, vat_by, vat_reason, vat_former)
 VALUES ($1, $2, $3, $4, $5, $6, $7,
-  $8, $9, $10, $11, $12)
+  $8, $9, $10, $11, $12, $13)
 ON CONFLICT (organization_id) DO UPDATE SET company = excluded.company, country = excluded.country, zip = excluded.zip,
   vat_number = excluded.vat_number, tax_exempt = excluded.tax_exempt, updated_at = excluded.updated_at,
   vat_state = excluded.vat_state, vat_checked_at = excluded.vat_checked_at,
-  vat_reference = excluded.vat_reference, vat_by = excluded.vat_by, vat_reason = excluded.vat_reason
+  vat_reference = excluded.vat_reference, vat_by = excluded.vat_by, vat_reason = excluded.vat_reason, vat_former = excluded.vat_former
 `
 
 type PutAccountParams struct {
@@ -550,6 +632,7 @@ type PutAccountParams struct {
 	VatReference   string
 	VatBy          string
 	VatReason      string
+	VatFormer      string
 }
 
 func (q *Queries) PutAccount(ctx context.Context, arg PutAccountParams) error {
@@ -566,6 +649,7 @@ func (q *Queries) PutAccount(ctx context.Context, arg PutAccountParams) error {
 		arg.VatReference,
 		arg.VatBy,
 		arg.VatReason,
+		arg.VatFormer,
 	)
 	return err
 }
@@ -630,7 +714,7 @@ VALUES ($1, $2, $3, $4, $5, $6, $7, $8,
 ON CONFLICT (charge_id) DO UPDATE SET provider = excluded.provider, token = excluded.token, card_type = excluded.card_type,
   first_six = excluded.first_six, last_four = excluded.last_four, exp_month = excluded.exp_month, exp_year = excluded.exp_year,
   first_name = excluded.first_name, last_name = excluded.last_name, company = excluded.company, country = excluded.country, zip = excluded.zip,
-  vat_number = excluded.vat_number, keep = excluded.keep, created_at = excluded.created_at
+  vat_number = excluded.vat_number, keep = excluded.keep, created_at = excluded.created_at, warned_expiry = 0
 `
 
 type PutPurchaseCardParams struct {
@@ -725,7 +809,7 @@ func (q *Queries) PutSubscription(ctx context.Context, arg PutSubscriptionParams
 }
 
 const waitingVAT = `-- name: WaitingVAT :many
-SELECT organization_id, company, country, zip, vat_number, tax_exempt, updated_at, vat_state, vat_checked_at, vat_reference, vat_by, vat_reason FROM billing_accounts WHERE vat_number <> '' AND vat_state IN ('unchecked', 'not_verified')
+SELECT organization_id, company, country, zip, vat_number, tax_exempt, updated_at, vat_state, vat_checked_at, vat_reference, vat_by, vat_reason, vat_former FROM billing_accounts WHERE vat_number <> '' AND vat_state IN ('unchecked', 'not_verified')
 ORDER BY organization_id LIMIT $2 OFFSET $1
 `
 
@@ -756,6 +840,7 @@ func (q *Queries) WaitingVAT(ctx context.Context, arg WaitingVATParams) ([]Billi
 			&i.VatReference,
 			&i.VatBy,
 			&i.VatReason,
+			&i.VatFormer,
 		); err != nil {
 			return nil, err
 		}

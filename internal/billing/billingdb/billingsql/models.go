@@ -17,6 +17,7 @@ type BillingAccount struct {
 	VatReference   string
 	VatBy          string
 	VatReason      string
+	VatFormer      string
 }
 
 type Card struct {
@@ -214,6 +215,7 @@ type PurchaseCard struct {
 	Keep           bool
 	PaidAt         int64
 	CreatedAt      int64
+	WarnedExpiry   int64
 }
 
 type RecurrentCharge struct {
