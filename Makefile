@@ -41,18 +41,19 @@ test: ## run all tests; installs the browser and PostgreSQL when they are missin
 check: lint gen-clean test ## what must hold before a change is done: lint, generated code is clean, tests
 
 .PHONY: lint
-lint: web/node_modules/.package-lock.json ## lint Go and the front end
+lint: web/node_modules/.package-lock.json ## lint Go, the front end and the OpenAPI document
 	@test -z "$$(gofmt -l $(GOFILES))" || { gofmt -l $(GOFILES); exit 1; }
 	go vet ./...
 	$(GOLANGCI) run ./...
-	cd web && npm run --silent lint && npm run --silent typecheck
+	cd web && npm run --silent lint && npm run --silent typecheck && npm run --silent lint:api
 
 .PHONY: gen
 gen: web/node_modules/.package-lock.json ## generate SQL code, the OpenAPI document, the table of permissions and the front end's types
 	$(SQLC) generate
 	go run ./cmd/marketplace openapi > docs/api/openapi.json
 	go run ./cmd/marketplace permissions > docs/permissions.md
-	cd web && npm run --silent api && npm run --silent glyphs
+	go run ./cmd/marketplace openapi --types | (cd web && npm run --silent api)
+	cd web && npm run --silent glyphs
 
 .PHONY: gen-clean
 gen-clean: gen ## fail when generated code is not what gen makes

@@ -5,10 +5,8 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"io"
 	"net/http"
 	"net/netip"
-	"os"
 	"slices"
 	"strings"
 	"time"
@@ -22,7 +20,6 @@ import (
 	"marketplace/internal/cart/carthttp"
 	"marketplace/internal/catalogue"
 	"marketplace/internal/catalogue/cataloguehttp"
-	"marketplace/internal/config"
 	"marketplace/internal/db"
 	"marketplace/internal/httpapi"
 	"marketplace/internal/installs"
@@ -105,6 +102,7 @@ func (a *app) registerCommerce(mux httpapi.Mux) {
 	if a.sandbox == nil {
 		name, header = "stripe", stripegw.SignatureHeader
 	}
+	billinghttp.DescribeWebhook(a.api, billingBase+"/webhooks/"+name, header)
 	mux.Handle("POST "+billingBase+"/webhooks/"+name, billinghttp.Webhook(a.billing, header, a.log))
 }
 
@@ -275,29 +273,6 @@ func (x billingApps) view(ctx context.Context, entry *catalogue.App) (billing.Ap
 		})
 	}
 	return app, err
-}
-
-// openAPICommand prints the OpenAPI document of the program.
-func openAPICommand(ctx context.Context, stdout, stderr io.Writer) error {
-	dir, err := os.MkdirTemp("", "marketplace-openapi-*")
-	if err != nil {
-		return err
-	}
-	defer func() { _ = os.RemoveAll(dir) }()
-	environ := []string{"MARKETPLACE_DATA_DIR=" + dir}
-	return withDatabase(ctx, nil, environ, func(cfg config.Config, database *db.DB) error {
-		a, err := assemble(ctx, cfg, database, newLogger(stderr))
-		if err != nil {
-			return err
-		}
-		a.api.OpenAPI().Info.Version = "1" // the document changes with the API only, not with each build
-		document, err := a.api.Document()
-		if err != nil {
-			return err
-		}
-		_, err = stdout.Write(document)
-		return err
-	})
 }
 
 // pause waits for a request.

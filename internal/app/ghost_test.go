@@ -52,7 +52,7 @@ func (d openAPI) acts() []act {
 	var list []act
 	for path, operations := range d.Paths {
 		for method, o := range operations {
-			if method == "get" || method == "head" {
+			if method == "get" || method == "head" || !strings.HasPrefix(path, "/api/") && !strings.HasPrefix(path, "/billing/") || strings.HasPrefix(path, "/billing/webhooks/") {
 				continue
 			}
 			address := path
@@ -154,7 +154,7 @@ func TestAGhostReadsAndNeverActs(t *testing.T) {
 		}
 	}
 	for _, a := range acts {
-		if a.path == "/api/partners/experts/visits" {
+		if strings.HasSuffix(a.path, "/partners/experts/visits") {
 			continue // counts that a page was looked at
 		}
 		status, body := ghost.send(a.method, a.path, a.body)

@@ -37,6 +37,7 @@ func (a *app) assembleHTTP() error {
 	a.mountConsole(mux)
 	apiMux := httpapi.Guard(httpapi.GuardDeps{OwnsApp: a.ownsApp, FailBilling: billinghttp.Fail(a.log), Log: a.log})
 	a.registerAPI(apiMux)
+	a.describe(apiMux.Patterns())
 	if err := errors.Join(a.api.MountDocs(apiMux, apiBase), apiMux.Unfit()); err != nil {
 		return err
 	}
@@ -83,8 +84,8 @@ func (a *app) registerAPI(mux httpapi.Mux) {
 	a.registerReviews()
 	a.registerVisitors(mux)
 	searchhttp.RegisterCurators(a.api, a.searchLog, apiBase)
-	a.api.Describe(site.Page{}, "Page")
-	a.api.Describe(site.Boot{}, "Boot")
+	a.api.DescribePage(site.Page{}, "Page")
+	a.api.DescribePage(site.Boot{}, "Boot")
 }
 
 // secured is what every call of the API passes: foreign origins may call, a

@@ -75,7 +75,7 @@ func perform(ctx context.Context, args, environ []string, stdout, stderr io.Writ
 	case "ledger":
 		return ledgerCommand(ctx, rest, environ, stdout)
 	case "openapi":
-		return openAPICommand(ctx, stdout, stderr)
+		return openAPICommand(ctx, rest, stdout, stderr)
 	case "permissions":
 		_, err := io.WriteString(stdout, auth.Document())
 		return err

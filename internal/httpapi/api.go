@@ -20,7 +20,16 @@ import (
 // one OpenAPI document.
 type API struct {
 	huma.API
-	log *slog.Logger
+
+	// Said is what the document says besides the operations.
+	Said  Description
+	log   *slog.Logger
+	pages []pageType
+}
+
+type pageType struct {
+	value any
+	name  string
 }
 
 const maxBody = 1 << 20 // bytes; operations that need more say so themselves
@@ -33,9 +42,6 @@ func New(mux Mux, title, version string, log *slog.Logger) *API {
 	config.CreateHooks = nil // no $schema member: answers keep the contract's shapes
 	config.AllowAdditionalPropertiesByDefault = true
 	config.Components.Schemas = huma.NewMapRegistry("#/components/schemas/", schemaName)
-	config.Components.SecuritySchemes = map[string]*huma.SecurityScheme{
-		"bearer": {Type: "http", Scheme: "bearer"},
-	}
 	return &API{API: humago.New(mux, config), log: log}
 }
 
@@ -57,14 +63,25 @@ func Register[I, O any](api *API, op huma.Operation, handler func(context.Contex
 	})
 }
 
-// Describe adds a type to the OpenAPI document that no operation mentions, as
-// the page data of the shop.
-func (a *API) Describe(value any, name string) {
-	a.OpenAPI().Components.Schemas.Schema(reflect.TypeOf(value), true, name)
+// DescribePage adds a type of the data of the shop's own pages. It is in the types
+// of the front end, and not in the document: pages change with their data.
+func (a *API) DescribePage(value any, name string) {
+	a.pages = append(a.pages, pageType{value, name})
+}
+
+// DescribeType gives a reference to the schema of a type, for an operation that no
+// handler of huma serves.
+func (a *API) DescribeType(of reflect.Type, name string) *huma.Schema {
+	return a.OpenAPI().Components.Schemas.Schema(of, true, name)
+}
+
+// NotModified is the answer to somebody who has the present version already.
+func NotModified() *huma.Response {
+	return &huma.Response{Description: "The version that If-None-Match names is the present one."}
 }
 
 // SignedIn is the security requirement of operations that need a token.
-func SignedIn() []map[string][]string { return []map[string][]string{{"bearer": {}}} }
+func SignedIn() []map[string][]string { return []map[string][]string{{BySelf: {}}} }
 
 // schemaName names a type in the OpenAPI document: the types of the shop's
 // pages keep their names, those of an API carry their module's, because two

@@ -2,7 +2,6 @@ package httpapi
 
 import (
 	"bytes"
-	"encoding/json"
 	"html/template"
 	"net/http"
 	"slices"
@@ -29,25 +28,6 @@ func (a *API) MountDocs(mux Mux, base string) error {
 	mux.HandleFunc("GET "+base+"/openapi.json", func(w http.ResponseWriter, r *http.Request) { spec.Serve(w, r, http.StatusOK) })
 	mux.HandleFunc("GET "+base+"/docs", func(w http.ResponseWriter, r *http.Request) { readable.Serve(w, r, http.StatusOK) })
 	return nil
-}
-
-// Document gives the OpenAPI 3.1 document as indented JSON.
-func (a *API) Document() ([]byte, error) {
-	for _, schema := range a.OpenAPI().Components.Schemas.Map() {
-		if schema.AdditionalProperties == true {
-			schema.AdditionalProperties = nil // allowed is what absent means; saying so spoils generated types
-		}
-	}
-	text, err := json.Marshal(a.OpenAPI())
-	if err != nil {
-		return nil, err
-	}
-	var b bytes.Buffer
-	if err := json.Indent(&b, text, "", "  "); err != nil {
-		return nil, err
-	}
-	b.WriteByte('\n')
-	return b.Bytes(), nil
 }
 
 type docsOperation struct {

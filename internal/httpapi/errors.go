@@ -41,6 +41,8 @@ type Problem struct {
 	Message   string            `json:"message"`
 	Fields    map[string]string `json:"fields,omitempty"`
 	RequestID string            `json:"request_id,omitempty"`
+	// Text is "code:message", which clients of billing read (contract billing 8).
+	Text string `json:"error,omitempty" doc:"in billing: code:message"`
 	NewTotal
 
 	status int
@@ -90,7 +92,15 @@ func Fail(w http.ResponseWriter, r *http.Request, log *slog.Logger, err error) {
 	if p.status >= http.StatusInternalServerError {
 		log.ErrorContext(r.Context(), "request failed", "error", err, "path", r.URL.Path)
 	}
+	p.speakAs(r.URL.Path)
 	WriteJSON(w, p.status, p)
+}
+
+// speakAs gives the problem the shape of the service that the path belongs to.
+func (p *Problem) speakAs(path string) {
+	if strings.HasPrefix(path, billingPath+"/") {
+		p.Text = p.Code + ":" + p.Message
+	}
 }
 
 // WriteJSON answers with a JSON body.
@@ -122,6 +132,10 @@ var installErrors = sync.OnceFunc(func() {
 		}
 		for _, cause := range causes {
 			collect(p, cause)
+		}
+		if ctx != nil {
+			requested := ctx.URL()
+			p.speakAs(requested.Path)
 		}
 		return p
 	}

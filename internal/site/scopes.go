@@ -72,6 +72,12 @@ func saidOf(scope string) (area, sentence string) {
 	return prefixArea(scope), "Use the right " + scope
 }
 
+// ScopeSentence says what a scope lets an app do, as the consent page does.
+func ScopeSentence(scope string) string {
+	_, sentence := saidOf(scope)
+	return sentence
+}
+
 // isFamily reports whether a scope is the name, or the name with what comes after
 // it: an area, a level, or a part.
 func isFamily(scope, name string) bool {

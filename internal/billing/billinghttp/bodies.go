@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/danielgtaylor/huma/v2"
+
 	"marketplace/internal/billing"
 	"marketplace/internal/httpapi"
 	"marketplace/internal/kit/errs"
@@ -79,6 +81,18 @@ func looksLikeCard(text string) bool {
 
 // maxEvent bounds the body of a provider's event, in bytes.
 const maxEvent = 64 << 10
+
+// DescribeWebhook says in the OpenAPI document what Webhook does.
+func DescribeWebhook(api *httpapi.API, path, signatureHeader string) {
+	api.OpenAPI().AddOperation(&huma.Operation{
+		OperationID: "receivePaymentEvents", Method: http.MethodPost, Path: path, Tags: []string{"Webhooks"},
+		Summary: "Events of the payment provider", Description: "What the provider says of payments, refunds and cards; it signs the body. An event that was taken before is taken again without doing anything",
+		Parameters:  []*huma.Param{{Name: signatureHeader, In: "header", Required: true, Description: "time and signature of the body, as t=1700000000,v1=hex", Schema: &huma.Schema{Type: "string"}}},
+		RequestBody: &huma.RequestBody{Required: true, Content: map[string]*huma.MediaType{"application/json": {Schema: &huma.Schema{Type: "object", Description: "an event, or several, in the provider's own form"}}}},
+		Responses:   map[string]*huma.Response{"200": {Description: "The event is kept.", Content: map[string]*huma.MediaType{"application/json": {Schema: &huma.Schema{Type: "object"}}}}},
+		Errors:      []int{http.StatusBadRequest, http.StatusServiceUnavailable},
+	})
+}
 
 // Webhook takes the events of the payment provider: POST /billing/webhooks/
 // followed by its name. SignatureHeader names the header that carries the

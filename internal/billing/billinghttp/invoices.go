@@ -5,6 +5,8 @@ import (
 	"net/http"
 	"strconv"
 
+	"github.com/danielgtaylor/huma/v2"
+
 	"marketplace/internal/billing"
 	"marketplace/internal/billing/paper"
 	"marketplace/internal/kit/auth"
@@ -101,5 +103,9 @@ func (h handlers) paper(ctx context.Context, in *invoiceInput) (*paperOutput, er
 
 func (h handlers) invoices(m mount) {
 	add(m, m.operation(http.MethodGet, "/invoices", "listInvoices", "Invoices and credit notes, newest first"), h.listInvoices)
-	add(m, m.operation(http.MethodGet, "/invoices/{number}", "getInvoice", "One invoice as PDF or HTML"), h.paper)
+	one := m.operation(http.MethodGet, "/invoices/{number}", "getInvoice", "One invoice as PDF or HTML")
+	one.Responses = map[string]*huma.Response{"200": {Description: "OK", Content: map[string]*huma.MediaType{
+		"application/pdf": {Schema: &huma.Schema{Type: "string", Format: "binary"}}, "text/html": {Schema: &huma.Schema{Type: "string"}},
+	}}}
+	add(m, one, h.paper)
 }

@@ -249,7 +249,7 @@ func (c anyCharge) MarshalJSON() ([]byte, error) { return json.Marshal(c.value) 
 
 // Schema describes both kinds in the OpenAPI document.
 func (anyCharge) Schema(r huma.Registry) *huma.Schema {
-	return &huma.Schema{OneOf: []*huma.Schema{
+	return &huma.Schema{AnyOf: []*huma.Schema{
 		r.Schema(reflect.TypeFor[charge](), true, ""), r.Schema(reflect.TypeFor[recurrentCharge](), true, ""),
 	}}
 }

@@ -28,6 +28,7 @@ type handlers struct {
 // document.
 func Register(api *httpapi.API, service *billing.Service, shopURL string, log *slog.Logger, prefixes ...string) {
 	h := handlers{service, shopURL, log}
+	api.DescribeType(reflect.TypeFor[problem](), "problem") // the errors of all of them
 	for _, prefix := range prefixes {
 		m := mount{api: api, log: log, tag: "Billing", first: prefixes[0], prefix: prefix}
 		h.directCharges(m)

@@ -4,6 +4,7 @@ package carthttp
 import (
 	"context"
 	"net/http"
+	"reflect"
 	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -31,8 +32,11 @@ func Register(api *httpapi.API, service *cart.Service, prefix string) {
 	}
 	create := add(http.MethodPost, collection, "createCart", "A new cart, or the open one (200)")
 	create.DefaultStatus = http.StatusCreated
+	create.Responses = map[string]*huma.Response{"200": {Description: "The cart that was open already.", Content: map[string]*huma.MediaType{"application/json": {Schema: api.DescribeType(reflect.TypeFor[cartBody](), "Cart")}}}}
 	httpapi.Register(api, create, h.create)
-	httpapi.Register(api, add(http.MethodGet, collection+"/recent", "recentCart", "The open cart"), h.recent)
+	recent := add(http.MethodGet, collection+"/recent", "recentCart", "The open cart")
+	recent.Responses = map[string]*huma.Response{"204": {Description: "There is no open cart, and the caller asked for this answer then."}}
+	httpapi.Register(api, recent, h.recent)
 	httpapi.Register(api, add(http.MethodGet, item, "getCart", "A cart of the account in any state"), h.get)
 	httpapi.Register(api, add(http.MethodPatch, app, "addToCart", "Add an app, or choose its plan"), h.add)
 	httpapi.Register(api, add(http.MethodPatch, item+"/applications", "addAllToCart", "Add several apps, all or none"), h.addAll)

@@ -262,8 +262,8 @@ func describePublished(api *httpapi.API, base string) {
 	list := api.OpenAPI().Components.Schemas.Schema(reflect.TypeFor[[]Application](), true, "Applications")
 	api.OpenAPI().AddOperation(&huma.Operation{
 		OperationID: "published-applications", Method: http.MethodGet, Path: base + "/applications/published",
-		Summary: "All published applications", Description: "Carries a strong ETag; ask again with If-None-Match.", Tags: []string{"Catalogue"},
-		Responses: map[string]*huma.Response{"200": {Description: "OK", Content: map[string]*huma.MediaType{"application/json": {Schema: list}}}},
+		Summary: "All published applications", Description: "Carries a strong ETag; ask again with If-None-Match", Tags: []string{"Catalogue"},
+		Responses: map[string]*huma.Response{"200": {Description: "OK", Content: map[string]*huma.MediaType{"application/json": {Schema: list}}}, "304": httpapi.NotModified()},
 	})
 }
 
@@ -275,6 +275,7 @@ func describeApplication(api *httpapi.API, base string) {
 		Parameters: []*huma.Param{{Name: "slug", In: "path", Required: true, Description: "slug or id", Schema: &huma.Schema{Type: "string"}}},
 		Responses: map[string]*huma.Response{
 			"200": {Description: "OK", Content: map[string]*huma.MediaType{"application/json": {Schema: one}}},
+			"304": httpapi.NotModified(),
 			"404": {Description: "There is no such application", Content: map[string]*huma.MediaType{"text/plain": {Schema: &huma.Schema{Type: "string"}}}},
 		},
 	})

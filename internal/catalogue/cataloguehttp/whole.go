@@ -90,8 +90,8 @@ func (s *server) registerWhole(api *httpapi.API, mux httpapi.Mux, base string) {
 	schema := api.OpenAPI().Components.Schemas.Schema(reflect.TypeFor[Whole](), true, "Whole")
 	api.OpenAPI().AddOperation(&huma.Operation{
 		OperationID: "catalogue", Method: http.MethodGet, Path: base + "/catalogue",
-		Summary: "The whole public catalogue", Description: "Carries a strong ETag; ask again with If-None-Match.", Tags: []string{"Catalogue"},
-		Responses: map[string]*huma.Response{"200": {Description: "OK", Content: map[string]*huma.MediaType{"application/json": {Schema: schema}}}},
+		Summary: "The whole public catalogue", Description: "Carries a strong ETag; ask again with If-None-Match", Tags: []string{"Catalogue"},
+		Responses: map[string]*huma.Response{"200": {Description: "OK", Content: map[string]*huma.MediaType{"application/json": {Schema: schema}}}, "304": httpapi.NotModified()},
 	})
 }
 

@@ -154,6 +154,16 @@ var Endpoints = []Endpoint{
 	{Method: "DELETE", Path: "/v2/sessions/{id}", What: "end a session", Scopes: []string{ScopeSessionsWrite}, FirstParty: true},
 }
 
+// EndpointOf finds the row of a method and a path below the base path; false when
+// there is none.
+func EndpointOf(method, path string) (Endpoint, bool) {
+	at := slices.IndexFunc(Endpoints, func(e Endpoint) bool { return e.Method == method && e.Path == path })
+	if at < 0 {
+		return Endpoint{}, false
+	}
+	return Endpoints[at], true
+}
+
 // Opens reports whether a token with these scopes passes the row; mine says that
 // the path names the caller, firstParty that the token is of the platform's own
 // application.

@@ -1,0 +1,126 @@
+package app
+
+import (
+	"context"
+	"io"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+
+	"marketplace/internal/config"
+	"marketplace/internal/db"
+	"marketplace/internal/httpapi"
+	"marketplace/internal/kit/auth"
+	"marketplace/internal/site"
+)
+
+const aboutAPI = `Everything that programs may ask of the marketplace: the catalogue, carts, installs, ratings, charges and earnings, people and tokens, and the hosted search.
+
+Calls without a token see what visitors see. A **person's** token acts with what the person may do; an **application's** token acts within its scopes, and in billing on its own charges only. Money is in integer cents, times are RFC 3339 in UTC. Errors of the marketplace API have the body ` + "`{\"code\",\"message\",\"fields\"?,\"request_id\"}`" + `; billing, accounts and search have shapes of their own. A write may be repeated with the same ` + "`Idempotency-Key`" + `. Every answer carries ` + "`X-Request-Id`" + `. Unknown members may be added to answers at any time.`
+
+// topics are the tags of the document, in its order.
+//
+//nolint:gochecknoglobals // a constant table
+var topics = []httpapi.Topic{
+	{Name: "Catalogue", About: "Apps, services, developers and categories."},
+	{Name: "Installs", About: "What an organization has installed, and who has access to it."},
+	{Name: "Purchases", About: "Buying apps and upgrades."},
+	{Name: "Carts", About: "Several apps bought at once."},
+	{Name: "Ratings", About: "Ratings and reviews of apps."},
+	{Name: "Experts", About: "Partner experts, and the wish to hear of an app."},
+	{Name: "Billing", About: "Charges, cards, invoices, earnings and notices. Under `/billing`, `/billing/v2` and `/billing/v3` are the same charges."},
+	{Name: "Moderation", About: "What the marketplace's staff looks at before others see it."},
+	{Name: "Staff", About: "Decisions of the marketplace's staff."},
+	{Name: "OAuth", About: "Tokens for applications (OAuth 2.1 with PKCE, RFC 6749, 7009, 7662, 8414)."},
+	{Name: "Accounts", About: "People, roles, organizations, invitations and sessions."},
+	{Name: "Search", About: "The hosted search, in the protocol of its existing clients."},
+	{Name: "Webhooks", About: "What the marketplace sends to applications, and takes from its payment provider."},
+}
+
+// notDescribed are operations of the router that are no part of the API: pages, and
+// the description itself.
+//
+//nolint:gochecknoglobals // a constant table
+var notDescribed = map[string]string{
+	"GET /api/partners/experts/confirm":  "a page behind a link of a mail",
+	"POST /api/partners/experts/confirm": "the form of that page",
+	"GET /api/openapi.json":              "the document itself",
+	"GET /api/docs":                      "the document as a page",
+}
+
+// describe says in the OpenAPI document what no operation knows by itself.
+func (a *app) describe(served []string) {
+	a.api.Said = httpapi.Description{
+		Origin: a.cfg.PublicURL, About: aboutAPI, Topics: topics, Scopes: scopesOfApps(), Aliases: aliasesOf(served),
+	}
+}
+
+var anyVersion = regexp.MustCompile(`^(/api|/billing)/v[23](/|$)`)
+
+// aliasesOf gives the other addresses of operations: those that the router serves
+// under a version, and the version of the Marketplace API, which is dropped before
+// it (contract apps section 1).
+func aliasesOf(served []string) map[string][]string {
+	aliases := map[string][]string{}
+	for _, pattern := range served {
+		method, path, _ := strings.Cut(pattern, " ")
+		name := method + " " + anyVersion.ReplaceAllString(path, "$1$2")
+		if name != pattern {
+			aliases[name] = append(aliases[name], path)
+		} else if within(path, apiBase) && notDescribed[pattern] == "" {
+			aliases[name] = append(aliases[name], apiBase+"/v2"+strings.TrimPrefix(path, apiBase))
+		}
+	}
+	return aliases
+}
+
+// scopesOfApps are the scopes that roles bring and operations ask for, each with
+// the sentence of the consent page.
+func scopesOfApps() map[string]string {
+	all := []auth.Role{}
+	auth.EachRole(func(role auth.Role) { all = append(all, role) })
+	scopes := slices.Clone(auth.ScopesOf(all))
+	for _, row := range auth.Operations {
+		scopes = append(scopes, row.Scopes...)
+	}
+	for _, row := range auth.Endpoints {
+		scopes = append(scopes, row.Scopes...)
+		scopes = append(scopes, row.Mine)
+	}
+	said := map[string]string{}
+	for _, scope := range scopes {
+		if scope != "" && scope != auth.AnyScope {
+			said[scope] = site.ScopeSentence(scope)
+		}
+	}
+	return said
+}
+
+// openAPICommand prints the OpenAPI document of the program, or with --types what
+// the front end is typed with.
+func openAPICommand(ctx context.Context, flags []string, stdout, stderr io.Writer) error {
+	dir, err := os.MkdirTemp("", "marketplace-openapi-*")
+	if err != nil {
+		return err
+	}
+	defer func() { _ = os.RemoveAll(dir) }()
+	environ := []string{"MARKETPLACE_DATA_DIR=" + dir}
+	return withDatabase(ctx, nil, environ, func(cfg config.Config, database *db.DB) error {
+		a, err := assemble(ctx, cfg, database, newLogger(stderr))
+		if err != nil {
+			return err
+		}
+		a.api.OpenAPI().Info.Version = "1" // the document changes with the API only, not with each build
+		write := a.api.Document
+		if slices.Contains(flags, "--types") {
+			write = a.api.FrontEndTypes
+		}
+		document, err := write()
+		if err != nil {
+			return err
+		}
+		_, err = stdout.Write(document)
+		return err
+	})
+}

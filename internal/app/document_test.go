@@ -1,0 +1,476 @@
+package app_test
+
+import (
+	"encoding/json"
+	"io"
+	"maps"
+	"mime"
+	"net/http"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/santhosh-tekuri/jsonschema/v6"
+
+	"marketplace/internal/app"
+)
+
+// document is the OpenAPI document of a running program, with what checks answers
+// by it. Members that it does not know are refused.
+type document struct {
+	t        *testing.T
+	root     map[string]any
+	compiler *jsonschema.Compiler
+	schemas  map[string]*jsonschema.Schema // by pointer
+}
+
+const documentURL = "https://shop.test/openapi.json"
+
+func documentOf(t *testing.T, base string) *document {
+	t.Helper()
+	status, body := get(t, base+"/api/openapi.json")
+	value, err := jsonschema.UnmarshalJSON(strings.NewReader(body))
+	root, ok := value.(map[string]any)
+	if err != nil || !ok || status != http.StatusOK {
+		t.Fatalf("%d %v", status, err)
+	}
+	refuseUnknown(root)
+	d := &document{t: t, root: root, compiler: jsonschema.NewCompiler(), schemas: map[string]*jsonschema.Schema{}}
+	d.compiler.AssertFormat()
+	if err := d.compiler.AddResource(documentURL, root); err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+// refuseUnknown closes every schema that names its members, so that an answer with
+// one more is found.
+func refuseUnknown(value any) {
+	switch v := value.(type) {
+	case map[string]any:
+		if _, isSchema := v["properties"].(map[string]any); isSchema && v["additionalProperties"] == nil && v["type"] != nil {
+			v["additionalProperties"] = false
+		}
+		for _, inner := range v {
+			refuseUnknown(inner)
+		}
+	case []any:
+		for _, inner := range v {
+			refuseUnknown(inner)
+		}
+	}
+}
+
+// at follows a pointer of member names, and references on the way. It gives where
+// it has come, too.
+func (d *document) at(names ...string) (map[string]any, []string) {
+	value, where := d.root, []string{}
+	for _, name := range names {
+		value, _ = value[name].(map[string]any)
+		where = append(where, name)
+		if ref, ok := value["$ref"].(string); ok {
+			value, where = d.at(strings.Split(strings.TrimPrefix(ref, "#/"), "/")...)
+		}
+	}
+	return value, where
+}
+
+func pointer(names []string) string {
+	escaped := make([]string, len(names))
+	for i, name := range names {
+		escaped[i] = url.PathEscape(strings.NewReplacer("~", "~0", "/", "~1").Replace(name))
+	}
+	return documentURL + "#/" + strings.Join(escaped, "/")
+}
+
+// reply is an answer as a client sees it.
+type reply struct {
+	status int
+	header http.Header
+	body   []byte
+}
+
+// check says what is wrong with an answer of an operation; empty when nothing is.
+func (d *document) check(method, path string, r reply) string {
+	answer, where := d.at("paths", path, strings.ToLower(method), "responses", strconv.Itoa(r.status))
+	if answer == nil {
+		return "the status is not described"
+	}
+	content, _ := answer["content"].(map[string]any)
+	if len(content) == 0 {
+		if len(r.body) > 0 {
+			return "no body is described"
+		}
+		return ""
+	}
+	kind, _, err := mime.ParseMediaType(r.header.Get("Content-Type"))
+	if err != nil || content[kind] == nil {
+		return "the content type is not described: " + r.header.Get("Content-Type")
+	}
+	if kind != "application/json" {
+		return ""
+	}
+	value, err := jsonschema.UnmarshalJSON(strings.NewReader(string(r.body)))
+	if err != nil {
+		return err.Error()
+	}
+	if err := d.schema(append(where, "content", kind, "schema")).Validate(value); err != nil {
+		return err.Error()
+	}
+	return ""
+}
+
+func (d *document) schema(where []string) *jsonschema.Schema {
+	d.t.Helper()
+	at := pointer(where)
+	if d.schemas[at] == nil {
+		compiled, err := d.compiler.Compile(at)
+		if err != nil {
+			d.t.Fatal(err)
+		}
+		d.schemas[at] = compiled
+	}
+	return d.schemas[at]
+}
+
+// operations gives all of a method, by path.
+func (d *document) operations(method string) map[string]map[string]any {
+	paths, _ := d.root["paths"].(map[string]any)
+	found := map[string]map[string]any{}
+	for path := range paths {
+		if operation, _ := d.at("paths", path, strings.ToLower(method)); operation != nil {
+			found[path] = operation
+		}
+	}
+	return found
+}
+
+// asked sends a request with more headers than bearerOf does.
+func (c bearerOf) asked(method, path, body string, headers ...string) reply {
+	c.t.Helper()
+	r, err := http.NewRequestWithContext(c.t.Context(), method, c.base+path, strings.NewReader(body))
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	if c.token != "" {
+		r.Header.Set("Authorization", "Bearer "+c.token)
+	}
+	for i := 0; i < len(headers); i += 2 {
+		r.Header.Set(headers[i], headers[i+1])
+	}
+	client := http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+	answer, err := client.Do(r)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	defer func() { _ = answer.Body.Close() }()
+	text, err := io.ReadAll(answer.Body)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	return reply{answer.StatusCode, answer.Header, text}
+}
+
+// lived is a shop where something has happened: charges of an app, a cart, and
+// what the demo world has.
+type lived struct {
+	*appShop
+
+	callers map[string]bearerOf
+	ids     map[string][]string // of things, by their kind
+}
+
+func newLivedShop(t *testing.T) *lived {
+	t.Helper()
+	s := &lived{appShop: newAppShop(t), ids: map[string][]string{}}
+	owner := bearerOf{t, s.base, s.person("owner@acme.test")}
+	s.callers = map[string]bearerOf{
+		"a visitor": {t, s.base, ""}, "the owner": owner, "a viewer": {t, s.base, s.person("viewer@acme.test")},
+		"an app": s.app(s.own, sellingScopes), "staff": {t, s.base, s.person("staff@market.test")},
+		"a developer": {t, s.base, s.person("dev@apps.test")},
+	}
+	for kind, body := range map[string]string{
+		"direct_charge":    `{"name":"Words","price":250,"quantity":1,"return_url":"https://app.test/"}`,
+		"recurrent_charge": `{"name":"Words","price":250,"trial_days":7,"return_url":"https://app.test/"}`,
+	} {
+		for range 2 {
+			_, made := s.callers["an app"].send(http.MethodPost, "/billing/v3/"+kind+"/livechat", body)
+			s.ids[kind] = append(s.ids[kind], field(t, made, "id"))
+		}
+		owner.must(http.MethodPut, "/billing/"+kind+"/livechat/"+s.ids[kind][0]+"/accept", `{"expected_total":`+map[string]string{"direct_charge": "250", "recurrent_charge": "0"}[kind]+`,"currency":"USD"}`)
+		owner.must(http.MethodPut, "/billing/"+kind+"/livechat/"+s.ids[kind][0]+"/activate", `{"expected_total":`+map[string]string{"direct_charge": "250", "recurrent_charge": "0"}[kind]+`,"currency":"USD"}`)
+		for _, product := range []string{"livechat", "helpdesk"} {
+			s.ids[kind] = append(s.ids[kind], idsOf(t, owner.must(http.MethodGet, "/billing/"+kind+"/"+product, ""), "result", "id")...)
+		}
+	}
+	cart := owner.must(http.MethodPost, "/api/products-carts", "{}")
+	s.ids["cart"] = []string{field(t, cart, "id")}
+	developer := s.callers["a developer"]
+	s.ids["application"] = []string{s.own.id, "deepl", idsOf(t, developer.must(http.MethodGet, "/api/applications", ""), "", "id")[0]}
+	s.ids["application"] = append(s.ids["application"], s.perAgent(owner)...)
+	whole := owner.must(http.MethodGet, "/api/catalogue", "")
+	s.ids["developer"], s.ids["expert"] = idsOf(t, whole, "developers", "id"), idsOf(t, whole, "experts", "id")
+	s.ids["invoice"] = idsOf(t, owner.must(http.MethodGet, "/billing/invoices", ""), "result", "number")
+	return s
+}
+
+// perAgent gives an app priced per agent that is installed, and puts another one
+// into the cart.
+func (s *lived) perAgent(owner bearerOf) []string {
+	var installed, inCart string
+	for _, list := range []string{"/api/applications/installed", "/api/applications/published"} {
+		var apps []struct {
+			ID      string
+			Payment *struct{ PerAccount bool }
+		}
+		if err := json.Unmarshal([]byte(owner.must(http.MethodGet, list, "")), &apps); err != nil {
+			s.t.Fatal(err)
+		}
+		for _, app := range apps {
+			if app.Payment == nil || !app.Payment.PerAccount {
+				continue
+			}
+			if list == "/api/applications/installed" {
+				installed = app.ID
+			} else if status, _ := owner.send(http.MethodPatch, "/api/products-carts/"+s.ids["cart"][0]+"/applications/"+app.ID, "{}"); inCart == "" && status == http.StatusOK {
+				inCart = app.ID
+			}
+		}
+	}
+	if installed == "" || inCart == "" {
+		s.t.Fatalf("priced per agent: %q is installed, %q in the cart", installed, inCart)
+	}
+	return []string{installed, inCart}
+}
+
+// must sends what has to succeed and gives its body.
+func (c bearerOf) must(method, path, body string) string {
+	c.t.Helper()
+	status, answer := c.send(method, path, body)
+	if status >= http.StatusBadRequest {
+		c.t.Fatalf("%s %s: %d %s", method, path, status, answer)
+	}
+	return answer
+}
+
+// idsOf reads a member of every object of a list.
+func idsOf(t *testing.T, body, list, member string) []string {
+	t.Helper()
+	var value any
+	if err := json.Unmarshal([]byte(body), &value); err != nil {
+		t.Fatalf("%v: %.200s", err, body)
+	}
+	if list != "" {
+		object, _ := value.(map[string]any)
+		value = object[list]
+	}
+	objects, _ := value.([]any)
+	var found []string
+	for _, each := range objects {
+		object, _ := each.(map[string]any)
+		found = append(found, text(object[member]))
+	}
+	return found
+}
+
+// kindOf says what a parameter of a path stands for.
+func kindOf(path, parameter string) string {
+	path = unversioned(path)
+	for _, known := range []struct{ prefix, parameter, kind string }{
+		{"/api/applications/", "{id}", "application"},
+		{"/api/applications/", "{slug}", "application"},
+		{"/api/feedback/rate/application/", "{id}", "application"},
+		{"/api/products-carts/", "{id}", "cart"},
+		{"/api/products-carts/", "{appId}", "application"},
+		{"/api/developers/", "{id}", "developer"},
+		{"/api/partners/", "{id}", "expert"},
+		{"/billing/direct_charge/", "{id}", "direct_charge"},
+		{"/billing/recurrent_charge/", "{id}", "recurrent_charge"},
+		{"/billing/purchases/offered/", "{id}", "recurrent_charge"},
+		{"/billing/invoices/", "{number}", "invoice"},
+		{"/billing/notices/secret/", "{id}", "application"},
+	} {
+		if strings.HasPrefix(path, known.prefix) && parameter == known.parameter {
+			return known.kind
+		}
+	}
+	return parameter
+}
+
+// addresses gives real addresses of an operation, and one of something that is not
+// there.
+func (s *lived) addresses(path string) []string {
+	first, last := strings.Index(path, "{"), strings.Index(path, "}")
+	if first < 0 {
+		return []string{path}
+	}
+	parameter := path[first : last+1]
+	values := map[string][]string{"{product}": {"livechat", "helpdesk"}, "{type}": {"direct_charge", "recurrent_charge"}}[parameter]
+	if values == nil {
+		values = s.ids[kindOf(path, parameter)]
+		most := 6
+		if isAlias(path) {
+			most = 1
+		}
+		values = append(slices.Clone(values[:min(len(values), most)]), "nothing")
+	}
+	var all []string
+	for _, value := range values {
+		all = append(all, s.addresses(strings.Replace(path, parameter, url.PathEscape(value), 1))...)
+	}
+	return all
+}
+
+// isAlias says that the address has a version, which clients put into it.
+func isAlias(path string) bool { return unversioned(path) != path }
+
+func unversioned(path string) string {
+	if strings.HasPrefix(path, "/accounts/") {
+		return path
+	}
+	return strings.NewReplacer("/v2/", "/", "/v3/", "/").Replace(path)
+}
+
+// queries are more ways to ask some operations.
+var queries = map[string][]string{
+	"/billing/price_preview/{product}":                {"?price=100&country=DE", "?price=100", "?price=1&country=XX", "?base_total_price=500&country=PL&product_type=helpdesk"},
+	"/billing/invoices/{number}":                      {"", "?format=html", "?format=exe"},
+	"/billing/purchases/subscriptions":                {"", "?state=ended", "?state=x", "?page=2", "?application=deepl"},
+	"/billing/purchases/payments":                     {"", "?page=x"},
+	"/billing/direct_charge/{product}":                {"", "?sort=desc", "?status=pending", "?page=0"},
+	"/billing/recurrent_charge/{product}":             {"", "?sort=desc", "?status=active", "?page=-1"},
+	"/billing/recurrent_charge/{product}/{id}/change": {"", "?quantity=2", "?plan_id=nothing"},
+	"/billing/payouts":                                {"", "?status=nothing"},
+	"/api/applications/installed":                     {"", "?product=livechat", "?product=toaster"},
+	"/api/products-carts/recent":                      {"", "?empty=204"},
+	"/api/feedback/rate/application/{id}/reviews":     {"", "?page=1&limit=5", "?limit=1000"},
+	"/api/moderation/reviews":                         {"", "?state=published", "?state=x"},
+	"/api/moderation/expert-reviews":                  {"", "?state=published"},
+	"/api/moderation/search/misses":                   {"", "?days=5000"},
+}
+
+// Six callers read everything that the document has, with the ids of a shop where
+// something has happened: each answer is one that the document describes, with its
+// status, its type and its body, and with no member more.
+func TestLiveAnswersAreThoseOfTheDocument(t *testing.T) {
+	t.Parallel()
+	s := newLivedShop(t)
+	d := documentOf(t, s.base)
+	reads := d.operations(http.MethodGet)
+	succeeded := map[string]bool{}
+	for _, path := range slices.Sorted(maps.Keys(reads)) {
+		asked := queries[unversioned(path)]
+		if asked == nil {
+			asked = []string{""}
+		}
+		for _, address := range s.addresses(path) {
+			for _, query := range asked {
+				for name, caller := range s.callers {
+					answer := caller.asked(http.MethodGet, address+query, "")
+					if wrong := d.check(http.MethodGet, path, answer); wrong != "" {
+						t.Errorf("%s%s (%s) for %s: %d: %s: %.300s", address, query, path, name, answer.status, wrong, answer.body)
+					}
+					succeeded[path] = succeeded[path] || answer.status < http.StatusBadRequest
+					if etag := answer.header.Get("ETag"); etag != "" && name == "a visitor" {
+						again := caller.asked(http.MethodGet, address+query, "", "If-None-Match", etag)
+						if wrong := d.check(http.MethodGet, path, again); wrong != "" {
+							t.Errorf("%s%s again: %d: %s", address, query, again.status, wrong)
+						}
+					}
+				}
+			}
+		}
+	}
+	for path := range reads {
+		if !succeeded[path] && !isAlias(path) {
+			t.Errorf("nobody was answered by GET %s", path)
+		}
+	}
+}
+
+// Writes that are no good are refused as the document says: with the least that the
+// types accept for something that is not there, with a body that is no JSON, of
+// another type or too large.
+func TestRefusedWritesAreThoseOfTheDocument(t *testing.T) {
+	t.Parallel()
+	s := newLivedShop(t)
+	d := documentOf(t, s.base)
+	least := leastBodies(t)
+	seen := map[int]bool{}
+	for _, method := range []string{http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete} {
+		for path := range d.operations(method) {
+			if strings.HasPrefix(path, "/search/") || strings.Contains(path, "/sessions") { // other keys; the last would sign everybody out
+				continue
+			}
+			address := strings.NewReplacer("{product}", "livechat", "{type}", "direct_charge").Replace(path)
+			for strings.Contains(address, "{") {
+				from, to := strings.Index(address, "{"), strings.Index(address, "}")
+				address = address[:from] + "nothing" + address[to+1:]
+			}
+			for name, caller := range s.callers {
+				for kind, body := range map[string][2]string{
+					"least": {"application/json", least[method+" "+path]}, "no JSON": {"application/json", `{"`}, "another type": {"application/x-unknown", `{}`},
+					"too large": {"application/json", `{"name":"` + strings.Repeat("x", 2<<20) + `"}`},
+				} {
+					answer := caller.asked(method, address, body[1], "Content-Type", body[0], "Idempotency-Key", "k-"+method+path+kind)
+					seen[answer.status] = true
+					if wrong := d.check(method, path, answer); wrong != "" {
+						t.Errorf("%s %s, %s, by %s: %d: %s: %.300s", method, path, kind, name, answer.status, wrong, answer.body)
+					}
+				}
+			}
+		}
+	}
+	for _, status := range []int{400, 401, 403, 404, 413, 415, 422} {
+		if !seen[status] {
+			t.Errorf("nothing was refused with %d", status)
+		}
+	}
+}
+
+// What the router serves under /api and /billing is in the document, but for these
+// pages, and the other way round. The Marketplace API stands there under /api/v2,
+// too.
+func TestTheDocumentHasWhatTheRouterServes(t *testing.T) {
+	t.Parallel()
+	patterns, err := app.Operations(t.Context(), t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	pages := []string{"GET /api/docs", "GET /api/openapi.json", "GET /api/partners/experts/confirm", "POST /api/partners/experts/confirm"}
+	served := map[string]bool{}
+	for _, pattern := range patterns {
+		if slices.Contains(pages, pattern) {
+			continue
+		}
+		served[pattern] = true
+		if method, path, _ := strings.Cut(pattern, " "); strings.HasPrefix(path, "/api/") {
+			served[method+" /api/v2"+strings.TrimPrefix(path, "/api")] = true
+		}
+	}
+	d := documentOf(t, serveProgram(t, filledFolder(t)).base)
+	names := map[string]string{}
+	for _, method := range []string{http.MethodGet, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete} {
+		for path, operation := range d.operations(method) {
+			id := text(operation["operationId"])
+			if names[id] != "" {
+				t.Errorf("%s and %s %s are both called %s", names[id], method, path, id)
+			}
+			names[id] = method + " " + path
+			if text(operation["summary"]) == "" || text(operation["description"]) == "" || operation["security"] == nil {
+				t.Errorf("%s %s says too little: %v", method, path, operation)
+			}
+			if strings.HasPrefix(path, "/api/") || strings.HasPrefix(path, "/billing/") {
+				if !served[method+" "+path] {
+					t.Errorf("%s %s is described and not served", method, path)
+				}
+				delete(served, method+" "+path)
+			}
+		}
+	}
+	for pattern := range served {
+		t.Errorf("%s is served and not described", pattern)
+	}
+}
