@@ -74,7 +74,6 @@ type app struct {
 	// changed holds a token while the catalogue has changed since the last warm-up.
 	changed    chan struct{}
 	background []func(context.Context) error
-	requests   atomic.Int64 // that were answered
 	commerce
 	visitors
 	pictures http.Handler // from elsewhere, under signed addresses
@@ -202,7 +201,7 @@ func (a *app) prepare(ctx context.Context) error {
 	if err := a.billing.Start(ctx); err != nil {
 		return err
 	}
-	a.background = append(a.background, a.sweep, a.site.Run, a.searchLog.Run, a.written.Run, a.rest)
+	a.background = append(a.background, a.sweep, a.site.Run, a.searchLog.Run, a.written.Run)
 	return nil
 }
 

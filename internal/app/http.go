@@ -59,7 +59,7 @@ func (a *app) assembleHTTP() error {
 		return err
 	}
 	routed := a.route(identityhttp.AtOrigin(httpapi.Routed(mux)), a.secured(httpapi.WholePaths(a.log, httpapi.Routed(apiMux.ServeMux))), a.searchHandler())
-	traced := a.tracing.requests(httpapi.Trace(a.log, a.observed, routed))
+	traced := a.tracing.requests(httpapi.Trace(a.log, a.metrics.observe, routed))
 	a.handler = httpapi.BehindProxies(proxies, httpapi.Secure(a.cfg.PublicURL, traced))
 	return nil
 }
@@ -68,12 +68,6 @@ func (a *app) assembleHTTP() error {
 // change with time.
 func (a *app) runDue(ctx context.Context) error {
 	return errors.Join(a.catalogue.Refresh(ctx), a.jobs.RunDue(ctx), a.catalogue.Refresh(ctx))
-}
-
-// observed counts a finished request.
-func (a *app) observed(method, route string, status int, duration time.Duration) {
-	a.requests.Add(1)
-	a.metrics.observe(method, route, status, duration)
 }
 
 // registerAPI adds every operation of the Marketplace API and of billing.

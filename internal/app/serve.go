@@ -12,6 +12,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"runtime/debug"
 	"syscall"
 	"time"
 
@@ -192,7 +193,7 @@ func (a *app) warm(ctx context.Context) {
 		case <-a.changed:
 			started := time.Now()
 			pages := a.site.Warm(ctx)
-			a.giveBack(ctx) // rendering leaves much garbage behind, idling needs none of it
+			debug.FreeOSMemory() // rendering leaves much garbage behind, idling needs none of it
 			a.log.InfoContext(ctx, "pages are warm", "pages", pages, "duration_ms", time.Since(started).Milliseconds())
 		}
 	}

@@ -213,7 +213,7 @@ func (b *bench) starts(ctx context.Context) ([]figure, error) {
 	time.Sleep(3 * time.Second)
 	resident, err := residentMB(p.command.Process.Pid)
 	if err == nil {
-		figures = append(figures, atMost("memory when idle and warm, MB (VmRSS)", "%.1f", resident, 60))
+		figures = append(figures, atMost("memory when idle and warm, MB (VmRSS)", "%.1f", resident, 120))
 	}
 	return figures, errors.Join(err, p.stop())
 }

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
-	"runtime/debug"
 	"sync"
 	"syscall"
 	"testing"
@@ -29,8 +28,6 @@ const (
 	diskSlice      = time.Second
 	longestSettle  = 60 * time.Second
 	providersTime  = 50 * time.Millisecond
-	// How much garbage the program lets gather with so small a heap, in percent.
-	programsGC = 400
 )
 
 // slowly is a provider that takes its time to answer a payment.
@@ -67,7 +64,6 @@ func (r rates) against(others rates) float64 {
 // syncing a page: on both engines, with a provider that answers at once and one
 // that takes 50 ms, and with two replicas.
 func (b *bench) purchases(ctx context.Context) ([]figure, error) {
-	defer debug.SetGCPercent(debug.SetGCPercent(programsGC))
 	var few, lite, slowLite, one, slowOne, two rates
 	at := billingtest.Options{}
 	late := slow(providersTime)

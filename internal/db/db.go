@@ -168,17 +168,6 @@ func (d *DB) CheckWritable(ctx context.Context) error {
 	return NewSettings(d).PutSetting(ctx, "writable", strconv.Itoa(rand.Int())) //nolint:gosec // any value that was not there before
 }
 
-// Rest gives back what the embedded database keeps in memory for the next
-// queries: an idle shop does with one connection, which opens in a millisecond.
-func (d *DB) Rest(ctx context.Context) {
-	if d.engine != SQLite {
-		return
-	}
-	d.read.SetMaxIdleConns(0)
-	d.read.SetMaxIdleConns(sqliteReaders)
-	_, _ = d.write.ExecContext(ctx, "PRAGMA shrink_memory") // only memory is at stake
-}
-
 // Close closes all connections.
 func (d *DB) Close() error {
 	if d.read == d.write {

@@ -317,9 +317,6 @@ func (s *Server) Warm(ctx context.Context) int {
 			return i
 		}
 	}
-	if s.d.Pool != nil {
-		s.d.Pool.Rest()
-	}
 	return len(paths)
 }
 

@@ -79,17 +79,6 @@ func (p *Pool) Picture(ctx context.Context, props string) (string, error) {
 	return p.call(ctx, "__picture", props, timeLimit)
 }
 
-// Rest closes the engines that are idle, to give their memory back. The next
-// call starts one again, in some milliseconds.
-func (p *Pool) Rest() {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	for _, e := range p.idle {
-		e.close()
-	}
-	p.idle = nil
-}
-
 // Counts gives how many calls succeeded and failed, for metrics.
 func (p *Pool) Counts() (done, failed int64) { return p.renders.Load(), p.failures.Load() }
 
