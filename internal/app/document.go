@@ -11,6 +11,7 @@ import (
 	"marketplace/internal/config"
 	"marketplace/internal/db"
 	"marketplace/internal/httpapi"
+	"marketplace/internal/identity/identityhttp"
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/site"
 )
@@ -60,7 +61,7 @@ var anyVersion = regexp.MustCompile(`^(/api|/billing)/v[23](/|$)`)
 
 // aliasesOf gives the other addresses of operations: those that the router serves
 // under a version, and the version of the Marketplace API, which is dropped before
-// it (contract apps section 1).
+// it (contract apps section 1); and those of the accounts service without one.
 func aliasesOf(served []string) map[string][]string {
 	aliases := map[string][]string{}
 	for _, pattern := range served {
@@ -72,6 +73,13 @@ func aliasesOf(served []string) map[string][]string {
 			aliases[name] = append(aliases[name], apiBase+"/v2"+strings.TrimPrefix(path, apiBase))
 		}
 	}
+	for _, row := range auth.Endpoints {
+		if !strings.HasPrefix(row.Path, "/v2/") {
+			name := row.Method + " " + accountsBase + "/v2" + row.Path
+			aliases[name] = append(aliases[name], accountsBase+row.Path)
+		}
+	}
+	aliases["GET "+identityhttp.Metadata] = identityhttp.MetadataAliases()
 	return aliases
 }
 

@@ -15,6 +15,7 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
 	"marketplace/internal/app"
+	"marketplace/internal/kit/auth"
 )
 
 // document is the OpenAPI document of a running program, with what checks answers
@@ -213,6 +214,13 @@ func newLivedShop(t *testing.T) *lived {
 	whole := owner.must(http.MethodGet, "/api/catalogue", "")
 	s.ids["developer"], s.ids["expert"] = idsOf(t, whole, "developers", "id"), idsOf(t, whole, "experts", "id")
 	s.ids["invoice"] = idsOf(t, owner.must(http.MethodGet, "/billing/invoices", ""), "result", "number")
+	me := owner.must(http.MethodGet, "/accounts/v2/accounts/me", "")
+	s.ids["person"] = append([]string{"me", field(t, me, "account_id")}, idsOf(t, owner.must(http.MethodGet, "/accounts/v2/accounts", ""), "", "account_id")[:2]...)
+	s.ids["organization"] = []string{"my", field(t, me, "default_organization_id")}
+	s.ids["role"] = idsOf(t, owner.must(http.MethodGet, "/accounts/v2/roles", ""), "", "role_id")[:1]
+	s.ids["client"] = []string{"app_" + strings.ReplaceAll(s.own.id, "-", "")}
+	owner.must(http.MethodPost, "/accounts/v2/accounts/invitations", `{"email":"new@acme.test","product":"LiveChat","role":"normal"}`)
+	owner.must(http.MethodPost, "/accounts/v2/personal_token", `{"name":"For a script","scope":"accounts--my:ro"}`)
 	return s
 }
 
@@ -291,6 +299,12 @@ func kindOf(path, parameter string) string {
 		{"/billing/purchases/offered/", "{id}", "recurrent_charge"},
 		{"/billing/invoices/", "{number}", "invoice"},
 		{"/billing/notices/secret/", "{id}", "application"},
+		{"/accounts/v2/accounts/", "{id}", "person"},
+		{"/accounts/v2/accounts/", "{organization}", "organization"},
+		{"/accounts/v2/organizations/", "{id}", "organization"},
+		{"/accounts/v2/roles/", "{id}", "role"},
+		{"/accounts/v2/clients/", "{id}", "client"},
+		{"/accounts/clients/", "{id}", "client"},
 	} {
 		if strings.HasPrefix(path, known.prefix) && parameter == known.parameter {
 			return known.kind
@@ -323,10 +337,16 @@ func (s *lived) addresses(path string) []string {
 	return all
 }
 
-// isAlias says that the address has a version, which clients put into it.
+// isAlias says that the address has a version, which clients put into it; those of
+// the accounts service are called by the one with it.
 func isAlias(path string) bool { return unversioned(path) != path }
 
 func unversioned(path string) string {
+	for _, service := range []string{"clients", "properties", "info", "token"} {
+		if strings.HasPrefix(path, "/accounts/"+service) {
+			return "/accounts/v2" + strings.TrimPrefix(path, "/accounts")
+		}
+	}
 	if strings.HasPrefix(path, "/accounts/") {
 		return path
 	}
@@ -349,6 +369,10 @@ var queries = map[string][]string{
 	"/api/moderation/reviews":                         {"", "?state=published", "?state=x"},
 	"/api/moderation/expert-reviews":                  {"", "?state=published"},
 	"/api/moderation/search/misses":                   {"", "?days=5000"},
+	"/accounts":                                       {"", "?client_id=nothing", "?client_id=marketplace&response_type=token&redirect_uri=https%3A%2F%2Felse.test"},
+	"/accounts/v2/info":                               {"", "?code=nothing"},
+	"/accounts/v2/accounts/invitations":               {"", "?email=new@acme.test"},
+	"/accounts/v2/clients/{id}/consent/status":        {"", "?coverage=organization", "?coverage=x"},
 }
 
 // Six callers read everything that the document has, with the ids of a shop where
@@ -401,7 +425,7 @@ func TestRefusedWritesAreThoseOfTheDocument(t *testing.T) {
 	seen := map[int]bool{}
 	for _, method := range []string{http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete} {
 		for path := range d.operations(method) {
-			if strings.HasPrefix(path, "/search/") || strings.Contains(path, "/sessions") { // other keys; the last would sign everybody out
+			if strings.HasPrefix(path, "/search/") || strings.Contains(path, "/sessions") || strings.HasSuffix(path, "/token") { // other keys; the last two would end the callers' tokens
 				continue
 			}
 			address := strings.NewReplacer("{product}", "livechat", "{type}", "direct_charge").Replace(path)
@@ -427,6 +451,30 @@ func TestRefusedWritesAreThoseOfTheDocument(t *testing.T) {
 		if !seen[status] {
 			t.Errorf("nothing was refused with %d", status)
 		}
+	}
+}
+
+// The accounts service is in the document with every row of its table, which is
+// what it serves, and with nothing else that takes a token.
+func TestTheDocumentHasTheAccountsService(t *testing.T) {
+	t.Parallel()
+	d := documentOf(t, serveProgram(t, filledFolder(t)).base)
+	rows := map[string]bool{"GET /accounts": true, "GET /accounts/.well-known/oauth-authorization-server": true}
+	for _, row := range auth.Endpoints {
+		rows[row.Method+" /accounts"+row.Path] = true
+	}
+	for _, method := range []string{http.MethodGet, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete} {
+		for path := range d.operations(method) {
+			if name := method + " " + path; strings.HasPrefix(path, "/accounts") {
+				if !rows[name] {
+					t.Errorf("%s is described and not served", name)
+				}
+				delete(rows, name)
+			}
+		}
+	}
+	for name := range rows {
+		t.Errorf("%s is served and not described", name)
 	}
 }
 

@@ -78,6 +78,7 @@ func (a *app) registerAPI(mux httpapi.Mux) {
 	a.registerReviews()
 	a.registerVisitors(mux)
 	searchhttp.RegisterCurators(a.api, a.searchLog, apiBase)
+	identityhttp.Describe(a.api)
 	a.api.DescribePage(site.Page{}, "Page")
 	a.api.DescribePage(site.Boot{}, "Boot")
 }

@@ -173,6 +173,9 @@ func operationOf(item *huma.PathItem, method string) *huma.Operation {
 
 // describe says of an operation who may call it and how it refuses, from the tables.
 func (w *written) describe(d described) {
+	if d.json["security"] == nil {
+		d.json["security"] = []any{}
+	}
 	row, known := auth.OperationOf(d.method, d.path)
 	if known {
 		w.describeRow(d, row)
@@ -204,12 +207,16 @@ func (w *written) exemplify(d described) {
 // aliases adds the other addresses of operations, each with a name of its own.
 // They say the same as the first, and have no examples again.
 func (w *written) aliases() {
-	paths := child(w.root, "paths")
+	paths, taken := child(w.root, "paths"), map[string]bool{}
 	w.eachOperation(func(d described) {
 		for _, address := range w.said.Aliases[d.method+" "+d.path] {
 			same := copied(d.json).(object) //nolint:forcetypeassert // a copy has the type of what is copied
 			withoutExamples(same)
-			same["operationId"] = aliasID(d.json["operationId"], d.path, address)
+			id := aliasID(d.json["operationId"], d.path, address)
+			for taken[id] {
+				id += "-again"
+			}
+			taken[id], same["operationId"] = true, id
 			same["description"] = "The same as `" + d.method + " " + d.path + "`, under the address that existing clients use."
 			child(paths, address)[strings.ToLower(d.method)] = same
 		}

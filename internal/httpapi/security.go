@@ -18,11 +18,12 @@ const (
 
 // Names of the ways to prove who calls.
 const (
-	BySelf      = "person"            // a token of a person
-	ByApp       = "app"               // a token of an app
-	BySecret    = "client"            // an app's id and secret
-	BySearchKey = "searchKey"         // with searchApplication
-	BySearchApp = "searchApplication" // with searchKey
+	BySelf          = "person"            // a token of a person
+	ByApp           = "app"               // a token of an app
+	BySecret        = "client"            // an app's id and secret
+	ByPersonalToken = "personalToken"     // of a person, in the accounts service
+	BySearchKey     = "searchKey"         // with searchApplication
+	BySearchApp     = "searchApplication" // with searchKey
 )
 
 // securitySchemes are the ways to prove who calls.
@@ -33,14 +34,15 @@ func (w *written) securitySchemes() object {
 		scopes[scope] = says
 	}
 	return object{
-		BySelf: object{"type": "http", "scheme": "bearer", "description": "A token of a person: of the marketplace's own pages, of `marketplace token`, or a personal token. It acts with what the person may do."},
+		BySelf: object{"type": "http", "scheme": "bearer", "description": "A token of a person: of the marketplace's own pages or of `marketplace token`. It acts with what the person may do."},
 		ByApp: object{"type": "oauth2", "description": "A token that a person gave an application. It acts within its scopes, and within what the person may do.", "flows": object{
 			"authorizationCode": object{"authorizationUrl": door, "tokenUrl": door + "/v2/token", "refreshUrl": door + "/v2/token", "scopes": scopes},
 			"implicit":          object{"authorizationUrl": door, "scopes": scopes},
 		}},
-		BySecret:    object{"type": "http", "scheme": "basic", "description": "Id and secret of a server-side application; they may stand in the body instead."},
-		BySearchApp: object{"type": "apiKey", "in": "header", "name": "x-algolia-application-id", "description": "Public; it may stand in the query instead."},
-		BySearchKey: object{"type": "apiKey", "in": "header", "name": "x-algolia-api-key", "description": "The public search key, a key secured with it, or the operator's key for writing; it may stand in the query instead."},
+		ByPersonalToken: object{"type": "http", "scheme": "basic", "description": "In the accounts service: the id of the account, and as the password a personal token of it."},
+		BySecret:        object{"type": "http", "scheme": "basic", "description": "Id and secret of a server-side application; they may stand in the body instead."},
+		BySearchApp:     object{"type": "apiKey", "in": "header", "name": "x-algolia-application-id", "description": "Public; it may stand in the query instead."},
+		BySearchKey:     object{"type": "apiKey", "in": "header", "name": "x-algolia-api-key", "description": "The public search key, a key secured with it, or the operator's key for writing; it may stand in the query instead."},
 	}
 }
 
@@ -92,7 +94,7 @@ func (w *written) describeEndpoint(d described, e auth.Endpoint) {
 		if len(scopes) == 0 {
 			scopes = []string{auth.AnyScope}
 		}
-		d.json["security"] = securityOf(false, scopes)
+		d.json["security"] = append(securityOf(false, scopes), object{ByPersonalToken: []any{}})
 		statuses = append(statuses, http.StatusUnauthorized)
 		if len(e.Scopes) > 0 || e.Acts {
 			statuses = append(statuses, http.StatusForbidden)
@@ -146,7 +148,7 @@ func whoMay(row auth.Operation) string {
 	}
 	switch {
 	case len(row.Scopes) == 0 && !row.Public:
-		said = append(said, "Only the marketplace's own clients and personal tokens may; an application's token is refused.")
+		said = append(said, "Only the marketplace's own clients may; an application's token is refused.")
 	case slices.Contains(row.Scopes, auth.AnyScope):
 		said = append(said, "An application's token needs no scope.")
 	case len(row.Scopes) > 0:
@@ -194,9 +196,9 @@ func familyOf(path string) family {
 	case strings.HasPrefix(path, billingPath+"/"):
 		return family{"Billing", "BillingProblem"}
 	case strings.HasPrefix(path, accountsPath):
-		return family{"Accounts", "AccountsError"}
+		return family{"Accounts", "IdentityErrorBody"}
 	case strings.HasPrefix(path, searchPath+"/"):
-		return family{"Search", "SearchError"}
+		return family{"Search", "SearchErrorBody"}
 	default:
 		return family{"", "Problem"}
 	}

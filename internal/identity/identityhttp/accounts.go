@@ -26,13 +26,14 @@ type accountBody struct {
 	DefaultProduct        string         `json:"default_product"`
 	DefaultOrganizationID string         `json:"default_organization_id"`
 	AvatarURL             *string        `json:"avatar_url"`
-	Roles                 *[]roleBody    `json:"roles,omitempty"`
+	Roles                 *[]RoleBody    `json:"roles,omitempty"`
 	Properties            map[string]any `json:"properties"`
 	CreatedAt             string         `json:"created_at"`
 	UpdatedAt             string         `json:"updated_at"`
 }
 
-type roleBody struct {
+// RoleBody is a role. It is exported because huma sees embedded types only then.
+type RoleBody struct {
 	RoleID     string `json:"role_id"`
 	Product    string `json:"product"`
 	Role       string `json:"role"`
@@ -113,7 +114,7 @@ func wireAccount(a identity.Account, seer auth.Principal) accountBody {
 	if a.AvatarURL != "" {
 		properties["avatar_url"] = a.AvatarURL
 	}
-	roles := make([]roleBody, 0, len(a.Roles))
+	roles := make([]RoleBody, 0, len(a.Roles))
 	for _, role := range a.Roles {
 		product, kind := productNames[role.Product], "secondary"
 		if role.Product == auth.Accounts {
@@ -121,7 +122,7 @@ func wireAccount(a identity.Account, seer auth.Principal) accountBody {
 		} else {
 			properties[product] = suspendedBody{Suspended: role.Suspended}
 		}
-		roles = append(roles, roleBody{RoleID: roleID(role.Product, role.Role), Product: product, Role: role.Role, Type: kind, Predefined: true})
+		roles = append(roles, RoleBody{RoleID: roleID(role.Product, role.Role), Product: product, Role: role.Role, Type: kind, Predefined: true})
 	}
 	body := accountBody{
 		AccountID: a.ID, Name: a.Name, Email: a.Email, EmailVerified: !a.VerifiedAt.IsZero(), DefaultProduct: "LiveChat", DefaultOrganizationID: a.OrganizationID,

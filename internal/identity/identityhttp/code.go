@@ -15,8 +15,8 @@ import (
 // application asks for, and agreed just now.
 type codeInput struct {
 	RedirectURI string `json:"redirect_uri"`
-	State       string `json:"state"`
-	Consent     bool   `json:"consent"`
+	State       string `json:"state" required:"false"`
+	Consent     bool   `json:"consent" required:"false"`
 }
 
 // codeBody is what a redirect would have carried.

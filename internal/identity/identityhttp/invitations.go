@@ -46,12 +46,7 @@ func (h *handlers) invitations(w http.ResponseWriter, r *http.Request) {
 // those who decide. 201, or 200 for one that is there.
 func (h *handlers) invite(w http.ResponseWriter, r *http.Request) {
 	p := callerOf(r).Principal
-	var body struct {
-		Email   string `json:"email"`
-		Name    string `json:"name"`
-		Product string `json:"product"`
-		Role    string `json:"role"`
-	}
+	var body invitationInput
 	err := readJSON(w, r, &body)
 	if err == nil && body.Product == "" {
 		body.Product = auth.LiveChat // the default product (spec S9.21)
@@ -75,9 +70,7 @@ func (h *handlers) invite(w http.ResponseWriter, r *http.Request) {
 // S8.04).
 func (h *handlers) requestInvitation(w http.ResponseWriter, r *http.Request) {
 	p := callerOf(r).Principal
-	var body struct {
-		Product string `json:"product"`
-	}
+	var body requestInput
 	id, err := accountID(r, p)
 	if err == nil && id != p.AccountID {
 		err = errs.New(errs.Forbidden, "access_denied", identity.MessageRequestFailed)
@@ -114,9 +107,7 @@ func (h *handlers) tellInvited(w http.ResponseWriter, r *http.Request, i identit
 }
 
 func (h *handlers) grantInvitation(w http.ResponseWriter, r *http.Request) {
-	var body struct {
-		Role string `json:"role"`
-	}
+	var body grantInput
 	err := readJSON(w, r, &body)
 	accountID := ""
 	if err == nil {
@@ -126,7 +117,7 @@ func (h *handlers) grantInvitation(w http.ResponseWriter, r *http.Request) {
 		h.fail(w, r, err)
 		return
 	}
-	answer(w, http.StatusOK, map[string]string{"account_id": accountID})
+	answer(w, http.StatusOK, grantedBody{accountID})
 }
 
 func (h *handlers) deleteInvitation(w http.ResponseWriter, r *http.Request) {
@@ -135,4 +126,27 @@ func (h *handlers) deleteInvitation(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	w.WriteHeader(http.StatusNoContent)
+}
+
+// invitationInput invites somebody, or with no role asks for it.
+type invitationInput struct {
+	Email   string `json:"email"`
+	Name    string `json:"name" required:"false"`
+	Product string `json:"product" required:"false" doc:"LiveChat, which is the default, or HelpDesk"`
+	Role    string `json:"role" required:"false"`
+}
+
+// requestInput asks to be invited to a product.
+type requestInput struct {
+	Product string `json:"product" doc:"LiveChat or HelpDesk"`
+}
+
+// grantInput is the role that an invitation gives.
+type grantInput struct {
+	Role string `json:"role"`
+}
+
+// grantedBody is who has the role now.
+type grantedBody struct {
+	AccountID string `json:"account_id"`
 }

@@ -32,9 +32,9 @@ func readJSON(w http.ResponseWriter, r *http.Request, into any) error {
 
 // roleInput names a role by its id, or by product and role.
 type roleInput struct {
-	RoleID  string `json:"role_id"`
-	Product string `json:"product"`
-	Role    string `json:"role"`
+	RoleID  string `json:"role_id" required:"false"`
+	Product string `json:"product" required:"false"`
+	Role    string `json:"role" required:"false"`
 }
 
 func (in roleInput) read() (auth.Role, error) {
@@ -71,16 +71,19 @@ func readProduct(name string) (string, error) {
 	return "", unprocessable("product", "must be LiveChat or HelpDesk")
 }
 
+// accountInput is a person to add.
+type accountInput struct {
+	Email    string      `json:"email"`
+	Name     string      `json:"name" required:"false"`
+	Password string      `json:"password" required:"false"`
+	Roles    []roleInput `json:"roles" required:"false"`
+}
+
 // addAccount adds a person to the caller's organization: 201, or 200 for one
 // that is there (contract identity 2.2).
 func (h *handlers) addAccount(w http.ResponseWriter, r *http.Request) {
 	p := callerOf(r).Principal
-	var body struct {
-		Email    string      `json:"email"`
-		Name     string      `json:"name"`
-		Password string      `json:"password"`
-		Roles    []roleInput `json:"roles"`
-	}
+	var body accountInput
 	if err := readJSON(w, r, &body); err != nil {
 		h.fail(w, r, err)
 		return
@@ -108,9 +111,9 @@ func (h *handlers) addAccount(w http.ResponseWriter, r *http.Request) {
 // accountChange is the body of a PATCH: name and picture, and the properties
 // active and <Product>.suspended (contract identity 2.1, spec S3.17).
 type accountChange struct {
-	Name       *string                    `json:"name"`
-	AvatarURL  *string                    `json:"avatar_url"`
-	Properties map[string]json.RawMessage `json:"properties"`
+	Name       *string                    `json:"name" required:"false"`
+	AvatarURL  *string                    `json:"avatar_url" required:"false"`
+	Properties map[string]json.RawMessage `json:"properties" required:"false" doc:"active, and suspended of a product: {\"active\":true,\"LiveChat\":{\"suspended\":false}}"`
 }
 
 func (c accountChange) read() (identity.MemberChange, error) {
@@ -182,14 +185,17 @@ func (h *handlers) closeAccount(w http.ResponseWriter, r *http.Request) {
 	answer(w, http.StatusOK, empty{})
 }
 
+// rolesInput are roles to give and to take.
+type rolesInput struct {
+	Give []roleInput `json:"set_roles" required:"false"`
+	Take []roleInput `json:"delete_roles" required:"false" doc:"a product alone is enough"`
+}
+
 // setRoles gives and takes roles. A role to take is named by its product alone,
 // or as one to give (contract identity 2.2).
 func (h *handlers) setRoles(w http.ResponseWriter, r *http.Request) {
 	p := callerOf(r).Principal
-	var body struct {
-		Give []roleInput `json:"set_roles"`
-		Take []roleInput `json:"delete_roles"`
-	}
+	var body rolesInput
 	id, err := accountID(r, p)
 	if err == nil {
 		err = readJSON(w, r, &body)
@@ -237,20 +243,20 @@ func readTaken(list []roleInput) ([]string, error) {
 
 // roleDetail is a role with what it grants (contract identity 2.4).
 type roleDetail struct {
-	roleBody
+	RoleBody
 	Scope string `json:"scope"`
 }
 
-func wireRole(r auth.Role) roleBody {
+func wireRole(r auth.Role) RoleBody {
 	kind := "secondary"
 	if r.Product == auth.Accounts {
 		kind = "primary"
 	}
-	return roleBody{RoleID: roleID(r.Product, r.Role), Product: productNames[r.Product], Role: r.Role, Type: kind, Predefined: true}
+	return RoleBody{RoleID: roleID(r.Product, r.Role), Product: productNames[r.Product], Role: r.Role, Type: kind, Predefined: true}
 }
 
 func (h *handlers) roles(w http.ResponseWriter, _ *http.Request) {
-	list := []roleBody{}
+	list := []RoleBody{}
 	auth.EachRole(func(role auth.Role) { list = append(list, wireRole(role)) })
 	answer(w, http.StatusOK, list)
 }

@@ -65,12 +65,15 @@ func (h *handlers) organizations(w http.ResponseWriter, r *http.Request) {
 	answer(w, http.StatusOK, []organizationBody{wireOrganization(o)})
 }
 
+// organizationInput is what may be changed of an organization.
+type organizationInput struct {
+	Name *string `json:"name" nullable:"false"`
+}
+
 // renameOrganization changes the name, all of it that people edit.
 func (h *handlers) renameOrganization(w http.ResponseWriter, r *http.Request) {
 	info := callerOf(r)
-	var body struct {
-		Name *string `json:"name"`
-	}
+	var body organizationInput
 	err := ownOrganization(r, info.Principal)
 	if err == nil {
 		err = readJSON(w, r, &body)
@@ -127,18 +130,21 @@ type startedName struct {
 	Name string `json:"name"`
 }
 
+// signUpInput begins an organization.
+type signUpInput struct {
+	Email        string      `json:"email"`
+	Name         string      `json:"name" required:"false"`
+	Password     string      `json:"password" required:"false" doc:"without one, 'forgotten password' gives one later"`
+	Organization startedName `json:"organization"`
+}
+
 // signUpByAPI begins an organization as the sign-up page does: a mail is sent,
 // and nothing exists before its link is used. So the answer has neither an
 // account nor a token, and is the same for an address that has an account
 // already (contract identity 2.5 gives them at once, and tells strangers who has
 // an account). With a token it is refused: an account belongs to one organization.
 func (h *handlers) signUpByAPI(w http.ResponseWriter, r *http.Request) {
-	var body struct {
-		Email        string      `json:"email"`
-		Name         string      `json:"name"`
-		Password     string      `json:"password"`
-		Organization startedName `json:"organization"`
-	}
+	var body signUpInput
 	err := h.refuseCaller(r)
 	if err == nil {
 		err = readJSON(w, r, &body)

@@ -44,10 +44,7 @@ func (h *handlers) personalTokens(w http.ResponseWriter, r *http.Request) {
 // platform's own applications may: another one would outlive its consent.
 func (h *handlers) addPersonalToken(w http.ResponseWriter, r *http.Request) {
 	p := callerOf(r).Principal
-	var body struct {
-		Name  string `json:"name"`
-		Scope string `json:"scope"`
-	}
+	var body personalTokenInput
 	own, err := h.isPlatform(r, p)
 	if err == nil && !own {
 		err = errs.New(errs.Forbidden, "access_denied", "Applications may not make personal tokens.")
@@ -81,9 +78,7 @@ func (h *handlers) deletePersonalToken(w http.ResponseWriter, r *http.Request) {
 // also the one that asked (contract identity 2.2).
 func (h *handlers) setPassword(w http.ResponseWriter, r *http.Request) {
 	p := callerOf(r).Principal
-	var body struct {
-		Password string `json:"password"`
-	}
+	var body passwordInput
 	id, err := accountID(r, p)
 	if err == nil && id != p.AccountID {
 		err = errs.New(errs.Forbidden, "access_denied", "Everybody sets their own password.")
@@ -156,4 +151,15 @@ func (h *handlers) tellSettings(w http.ResponseWriter, r *http.Request, a identi
 		body.AvatarURL = &a.AvatarURL
 	}
 	answer(w, http.StatusOK, body)
+}
+
+// personalTokenInput is a personal token to make.
+type personalTokenInput struct {
+	Name  string `json:"name"`
+	Scope string `json:"scope" doc:"scopes with commas between"`
+}
+
+// passwordInput is a new password.
+type passwordInput struct {
+	Password string `json:"password"`
 }

@@ -28,7 +28,12 @@ type metadata struct {
 	Documentation     string   `json:"service_documentation"`
 }
 
-const wellKnown = "/.well-known/oauth-authorization-server"
+// Metadata is the address of the metadata of the origin.
+const Metadata = "/.well-known/oauth-authorization-server"
+
+// MetadataAliases are the addresses of the metadata of the service by its other
+// name, the origin with the base path.
+func MetadataAliases() []string { return []string{Metadata + Base, Base + Metadata} }
 
 // mountMetadata serves the metadata of both names of the service: the origin, and
 // the origin with the base path, for which the well-known part stands between
@@ -44,9 +49,9 @@ func (h *handlers) mountMetadata(mux *http.ServeMux, origin string) {
 		}
 		return http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { answerCached(w, known) })
 	}
-	mux.Handle("GET "+wellKnown, of(origin))
-	mux.Handle("GET "+wellKnown+Base, of(origin+Base))
-	mux.Handle("GET "+Base+wellKnown, of(origin+Base))
+	mux.Handle("GET "+Metadata, of(origin))
+	mux.Handle("GET "+Metadata+Base, of(origin+Base))
+	mux.Handle("GET "+Base+Metadata, of(origin+Base))
 }
 
 // standardRevoke ends a token of the client that proves itself (RFC 7009). A token

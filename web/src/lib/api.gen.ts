@@ -1469,6 +1469,11 @@ export interface components {
             slug: string;
             text: string;
         };
+        ClientScope: {
+            description: string;
+            required: boolean;
+            scope: string;
+        };
         Collection: {
             icons: string[];
             path: string;
@@ -1861,6 +1866,272 @@ export interface components {
             ranked?: components["schemas"]["RankedList"][];
             text?: string;
             title: string;
+        };
+        IdentityAboutTokenInput: {
+            /** @description here, or in the header */
+            client_id?: string;
+            /** @description here, or in the header */
+            client_secret?: string;
+            token: string;
+            token_type_hint?: string;
+        };
+        IdentityAccountBody: {
+            account_id: string;
+            avatar_url: string | null;
+            created_at: string;
+            default_organization_id: string;
+            default_product: string;
+            email: string;
+            email_verified: boolean;
+            name: string;
+            properties: {
+                [key: string]: unknown;
+            };
+            roles?: components["schemas"]["IdentityRoleBody"][];
+            updated_at: string;
+        };
+        IdentityAccountChange: {
+            avatar_url?: string | null;
+            name?: string | null;
+            /** @description active, and suspended of a product: {"active":true,"LiveChat":{"suspended":false}} */
+            properties?: {
+                [key: string]: unknown;
+            };
+        };
+        IdentityAccountInput: {
+            email: string;
+            name?: string;
+            password?: string;
+            roles?: components["schemas"]["IdentityRoleInput"][];
+        };
+        IdentityClientBody: {
+            client_id: string;
+            name: string;
+            redirect_uri: string;
+            scopes: components["schemas"]["ClientScope"][];
+            type: string;
+            visibility: string;
+        };
+        IdentityCodeBody: {
+            code: string;
+            state?: string;
+        };
+        IdentityCodeInput: {
+            consent?: boolean;
+            redirect_uri: string;
+            state?: string;
+        };
+        IdentityCompanyBody: {
+            country: string;
+        };
+        IdentityConsentBody: {
+            client_id: string;
+            consented: boolean;
+            coverage: string;
+            missing_scopes: string[];
+        };
+        IdentityEmpty: Record<string, never>;
+        IdentityErrorBody: {
+            error: string;
+            error_description: string;
+            invalid_fields?: {
+                [key: string]: string;
+            };
+            request_id: string;
+            resource_id?: string;
+            resource_name?: string;
+            sub_error: string | null;
+        };
+        IdentityGrantInput: {
+            role: string;
+        };
+        IdentityGrantedBody: {
+            account_id: string;
+        };
+        IdentityInfoBody: {
+            access_token: string;
+            account_id: string;
+            client_id: string;
+            entity_id?: string;
+            /** Format: int64 */
+            expires_in: number;
+            organization_id: string;
+            scope: string;
+            token_type: string;
+        };
+        IdentityIntrospection: {
+            active: boolean;
+            client_id?: string;
+            /** Format: int64 */
+            exp?: number;
+            /** Format: int64 */
+            iat?: number;
+            iss?: string;
+            organization_id?: string;
+            scope?: string;
+            sub?: string;
+            token_type?: string;
+            username?: string;
+        };
+        IdentityInvitationBody: {
+            created_at: string;
+            creator_id: string;
+            email: string;
+            invitation_id: string;
+            name: string;
+            organization_id: string;
+            product: string;
+            role?: string;
+            updated_at: string;
+        };
+        IdentityInvitationInput: {
+            email: string;
+            name?: string;
+            /** @description LiveChat, which is the default, or HelpDesk */
+            product?: string;
+            role?: string;
+        };
+        IdentityInvitedBody: {
+            invitation_id: string;
+            message?: string;
+        };
+        IdentityLicenseBody: {
+            partner_type: string | null;
+        };
+        IdentityMetadata: {
+            authorization_endpoint: string;
+            code_challenge_methods_supported: string[];
+            grant_types_supported: string[];
+            introspection_endpoint: string;
+            introspection_endpoint_auth_methods_supported: string[];
+            issuer: string;
+            response_modes_supported: string[];
+            response_types_supported: string[];
+            revocation_endpoint: string;
+            revocation_endpoint_auth_methods_supported: string[];
+            scopes_supported: string[];
+            service_documentation: string;
+            token_endpoint: string;
+            token_endpoint_auth_methods_supported: string[];
+        };
+        IdentityOrganizationBody: {
+            company: components["schemas"]["IdentityCompanyBody"];
+            created_at: string;
+            domain_whitelist: boolean;
+            invitation_mode: string;
+            name: string;
+            organization_id: string;
+        };
+        IdentityOrganizationInput: {
+            name: string;
+        };
+        IdentityPasswordInput: {
+            password: string;
+        };
+        IdentityPersonalTokenBody: {
+            account_id: string;
+            created_at: string;
+            name: string;
+            organization_id: string;
+            personal_token?: string;
+            personal_token_id: string;
+            scope: string;
+        };
+        IdentityPersonalTokenInput: {
+            name: string;
+            /** @description scopes with commas between */
+            scope: string;
+        };
+        IdentityRequestInput: {
+            /** @description LiveChat or HelpDesk */
+            product: string;
+        };
+        IdentityRoleBody: {
+            predefined: boolean;
+            product: string;
+            role: string;
+            role_id: string;
+            type: string;
+        };
+        IdentityRoleDetail: {
+            predefined: boolean;
+            product: string;
+            role: string;
+            role_id: string;
+            scope: string;
+            type: string;
+        };
+        IdentityRoleInput: {
+            product?: string;
+            role?: string;
+            role_id?: string;
+        };
+        IdentityRolesInput: {
+            /** @description a product alone is enough */
+            delete_roles?: components["schemas"]["IdentityRoleInput"][];
+            set_roles?: components["schemas"]["IdentityRoleInput"][];
+        };
+        IdentityScopeBody: {
+            beta: boolean;
+            description: string;
+            scope: string;
+        };
+        IdentitySessionBody: {
+            account_id: string;
+            applications: components["schemas"]["IdentitySessionClientBody"][];
+            current: boolean;
+            identity_source: string;
+            ip: string;
+            session_id: string;
+            user_agent: string;
+        };
+        IdentitySessionClientBody: {
+            client_id: string;
+            name: string;
+            session_id: string;
+        };
+        IdentitySettingsBody: {
+            avatar_url: string | null;
+        };
+        IdentitySignUpInput: {
+            email: string;
+            name?: string;
+            organization: components["schemas"]["IdentityStartedName"];
+            /** @description without one, 'forgotten password' gives one later */
+            password?: string;
+        };
+        IdentityStartedBody: {
+            email: string;
+            email_verified: boolean;
+            organization: components["schemas"]["IdentityStartedName"];
+        };
+        IdentityStartedName: {
+            name: string;
+        };
+        IdentityTokenBody: {
+            access_token: string;
+            account_id: string;
+            client_id: string;
+            /** Format: int64 */
+            expires_in: number;
+            organization_id: string;
+            refresh_token?: string;
+            scope: string;
+            token_type: string;
+        };
+        IdentityTokenInput: {
+            /** @description here, or in the header */
+            client_id?: string;
+            /** @description of server-side applications, here or in the header */
+            client_secret?: string;
+            code?: string;
+            /** @description PKCE, RFC 7636 */
+            code_verifier?: string;
+            /** @enum {string} */
+            grant_type: "authorization_code" | "code" | "refresh_token";
+            /** @description that of the request for the code */
+            redirect_uri?: string;
+            refresh_token?: string;
         };
         InHost: {
             /** @description it has a full screen */
