@@ -48,6 +48,7 @@ const tables = [
   ['internal/billing/noticestate.go', './internal/billing'],
   ['internal/billing/grant.go', './internal/billing'],
   ['internal/billing/change.go', './internal/billing'],
+  ['internal/billing/vat.go', './internal/billing'],
   ['internal/cart/state.go', './internal/cart'],
   ['internal/ratings/state.go', './internal/ratings'],
   ['internal/experts/state.go', './internal/experts'],

@@ -345,6 +345,109 @@ describe('writing with the admin key', { skip: !process.env.SEARCH_ADMIN_KEY }, 
     await client.deleteIndex({ indexName });
   });
 
+  test('v5: optional words, in a query and as a setting', async () => {
+    const client = algoliasearchV5(appId, adminKey, { hosts: [hostV5(proxy.port)] });
+    const indexName = 'v5_optional';
+    const names = { a: 'Action video', b: 'Action', c: 'Video', d: 'Drama' };
+    await client.saveObjects({ indexName, objects: Object.entries(names).map(([objectID, name]) => ({ objectID, name })), waitForTasks: true });
+    const ids = async (searchParams) => {
+      const result = await client.searchSingleIndex({ indexName, searchParams });
+      assert.equal('message' in result, false);
+      return result.hits.map((hit) => hit.objectID).join('');
+    };
+    assert.equal(await ids({ query: 'action video' }), 'a');
+    assert.equal(await ids({ query: 'action video', optionalWords: 'video' }), 'ab');
+    assert.equal(await ids({ query: 'action video', optionalWords: ['video', 'action'] }), 'abc');
+    assert.equal(await ids({ query: 'action video', optionalWords: 'action video' }), 'abc');
+    await client.waitForTask({ indexName, taskID: (await client.setSettings({ indexName, indexSettings: { optionalWords: ['video'] } })).taskID });
+    assert.equal(await ids({ query: 'action video' }), 'ab');
+    assert.deepEqual((await client.getSettings({ indexName })).optionalWords, ['video']);
+    assert.equal(await ids({ query: 'action video', optionalWords: [] }), 'a');
+    await client.deleteIndex({ indexName });
+  });
+
+  test('v5: synonyms are kept, listed, have their effect and go', async () => {
+    const client = algoliasearchV5(appId, adminKey, { hosts: [hostV5(proxy.port)] });
+    const indexName = 'v5_synonyms';
+    const names = { a: 'Chat box', b: 'Messenger', c: 'Mailbox', d: 'Post office', e: 'Talks' };
+    await client.saveObjects({ indexName, objects: Object.entries(names).map(([objectID, name]) => ({ objectID, name })), waitForTasks: true });
+    await client.waitForTask({ indexName, taskID: (await client.setSettings({ indexName, indexSettings: { replicas: ['v5_synonyms_name'] } })).taskID });
+    await client.setSettings({ indexName: 'v5_synonyms_name', indexSettings: { ranking: ['desc(name)'] } });
+    const done = async ({ taskID }) => client.waitForTask({ indexName, taskID });
+    const ids = async (query, more = {}, name = indexName) =>
+      (await client.searchSingleIndex({ indexName: name, searchParams: { query, typoTolerance: false, ...more } })).hits.map((hit) => hit.objectID).join('');
+    const group = { objectID: 'talk', type: 'synonym', synonyms: ['chat box', 'messenger'] };
+    const oneWay = { objectID: 'mail', type: 'oneWaySynonym', input: 'mailbox', synonyms: ['post office'] };
+    const corrected = { objectID: 'slip', type: 'altCorrection1', word: 'messenger', corrections: ['talks'] };
+    const saved = await client.saveSynonym({ indexName, objectID: 'talk', synonymHit: group });
+    assert.equal(saved.id, 'talk');
+    await done(saved);
+    await done(await client.saveSynonyms({ indexName, synonymHit: [{ ...oneWay, type: 'onewaysynonym' }, corrected] }));
+    assert.equal(await ids('messenger'), 'bae'); // the word itself, its synonym, its correction
+    assert.equal(await ids('chat box'), 'ab');
+    assert.equal(await ids('mailbox'), 'cd');
+    assert.equal(await ids('post office'), 'd');
+    assert.equal(await ids('messenger', { synonyms: false }), 'b');
+    assert.equal(await ids('messenger', {}, 'v5_synonyms_name'), 'eba'); // a sort order has those of its primary
+
+    assert.deepEqual(await client.getSynonym({ indexName, objectID: 'mail' }), oneWay);
+    const all = [];
+    await client.browseSynonyms({ indexName, aggregator: ({ hits }) => all.push(...hits) });
+    assert.deepEqual(all, [oneWay, corrected, group]);
+    const found = await client.searchSynonyms({ indexName, searchSynonymsParams: { query: 'messenger', type: 'synonym' } });
+    assert.deepEqual([found.nbHits, found.hits[0].objectID], [1, 'talk']);
+    await assert.rejects(client.getSynonym({ indexName, objectID: 'none' }), (e) => e.status === 404 && /does not exist/.test(e.message));
+    for (const bad of [
+      { objectID: 'x', type: 'placeholder', placeholder: '<street>', replacements: ['a'] },
+      { objectID: 'x', type: 'other', synonyms: ['a', 'b'] },
+      { objectID: 'x', type: 'synonym', synonyms: ['alone'] },
+      { objectID: 'x', type: 'oneWaySynonym', synonyms: ['a'] },
+      { objectID: 'x', type: 'synonym', synonyms: ['a', '!'] },
+    ]) {
+      await assert.rejects(client.saveSynonym({ indexName, objectID: 'x', synonymHit: bad }), (e) => e.status === 400, JSON.stringify(bad));
+    }
+
+    await client.replaceAllObjects({ indexName, objects: Object.entries(names).map(([objectID, name]) => ({ objectID, name })) });
+    assert.equal(await ids('mailbox'), 'cd'); // they stay
+    await client.waitForTask({ indexName: 'v5_copy', taskID: (await client.operationIndex({ indexName, operationIndexParams: { operation: 'copy', destination: 'v5_copy', scope: ['synonyms'] } })).taskID });
+    assert.deepEqual(await client.getSynonym({ indexName: 'v5_copy', objectID: 'mail' }), oneWay);
+    await done(await client.deleteSynonym({ indexName, objectID: 'mail' }));
+    assert.equal(await ids('mailbox'), 'c');
+    await done(await client.saveSynonyms({ indexName, synonymHit: [oneWay], replaceExistingSynonyms: true }));
+    assert.equal(await ids('messenger') + await ids('mailbox'), 'bcd');
+    await done(await client.clearSynonyms({ indexName }));
+    assert.equal((await client.searchSynonyms({ indexName })).nbHits, 0);
+
+    const visitor = algoliasearchV5(appId, key, { hosts: [hostV5(proxy.port)] });
+    const refused = (error) => error.status === 403 && /Method not allowed/.test(error.message);
+    await assert.rejects(visitor.searchSynonyms({ indexName: 'apps' }), refused);
+    await assert.rejects(visitor.getSynonym({ indexName: 'apps', objectID: 'catalogue-1' }), refused);
+    await assert.rejects(visitor.saveSynonym({ indexName: 'apps', objectID: 'talk', synonymHit: group }), refused);
+    assert.ok((await client.searchSynonyms({ indexName: 'apps' })).nbHits > 0);
+    await assert.rejects(client.saveSynonym({ indexName: 'apps', objectID: 'talk', synonymHit: group }), (e) => e.status === 403 && /follows the catalogue/.test(e.message));
+    await assert.rejects(client.saveRule({ indexName, objectID: 'r', rule: { objectID: 'r', consequence: {} } }), (e) => e.status === 400 && /Rules are not offered/.test(e.message));
+    await client.deleteIndex({ indexName });
+    await client.deleteIndex({ indexName: 'v5_copy' });
+  });
+
+  test('v4: synonyms', async () => {
+    const client = algoliasearchV4(appId, adminKey, { hosts: [hostV4(proxy.port)] });
+    const index = client.initIndex('v4_synonyms');
+    await index.saveObjects([{ objectID: 'a', name: 'Chat' }, { objectID: 'b', name: 'Talk' }]).wait();
+    await index.saveSynonym({ objectID: 's', type: 'oneWaySynonym', input: 'chat', synonyms: ['talk'] }).wait();
+    assert.equal((await index.search('chat')).nbHits, 2);
+    assert.equal((await index.search('talk')).nbHits, 1);
+    assert.equal((await index.search('chat talks', { optionalWords: ['talks'] })).nbHits, 2);
+    assert.equal((await index.getSynonym('s')).input, 'chat');
+    await index.replaceAllSynonyms([{ objectID: 't', type: 'synonym', synonyms: ['chat', 'talk'] }]).wait();
+    client.clearCache();
+    assert.equal((await index.search('talk')).nbHits, 2);
+    assert.deepEqual((await index.searchSynonyms('')).hits.map((hit) => hit.objectID), ['t']);
+    await index.deleteSynonym('t').wait();
+    await index.clearSynonyms().wait();
+    await index.delete().wait();
+  });
+
   test('keys that a server secures keep their filters, indexes and time', async () => {
     const admin = algoliasearchV5(appId, adminKey, { hosts: [hostV5(proxy.port)] });
     const make = (restrictions) => admin.generateSecuredApiKey({ parentApiKey: key, restrictions });

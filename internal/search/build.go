@@ -318,22 +318,22 @@ func firstLetters(term string, n int) (string, bool) {
 // resolveSynonyms turns the synonyms into phrases of terms. A phrase with a
 // word that no document has cannot find anything and is dropped.
 func (c *core) resolveSynonyms() {
-	c.synonyms = make(map[string][][]uint32)
+	c.synonyms = make(map[string][]meaning)
 	for _, s := range c.settings.Synonyms {
 		for i, from := range s.Group {
 			for j, to := range s.Group {
 				if i != j {
-					c.addSynonym(from, to)
+					c.addSynonym(from, to, 0)
 				}
 			}
 		}
 		for _, to := range s.To {
-			c.addSynonym(s.From, to)
+			c.addSynonym(s.From, to, s.Slips)
 		}
 	}
 }
 
-func (c *core) addSynonym(from, to string) {
+func (c *core) addSynonym(from, to string, slips int) {
 	key := foldText(from)
 	if key == "" || key == foldText(to) {
 		return
@@ -349,9 +349,9 @@ func (c *core) addSynonym(from, to string) {
 	if len(phrase) == 0 || len(phrase) > maxQueryWords {
 		return
 	}
-	known := slices.ContainsFunc(c.synonyms[key], func(p []uint32) bool { return slices.Equal(p, phrase) })
+	known := slices.ContainsFunc(c.synonyms[key], func(m meaning) bool { return slices.Equal(m.terms, phrase) })
 	if !known {
-		c.synonyms[key] = append(c.synonyms[key], phrase)
+		c.synonyms[key] = append(c.synonyms[key], meaning{phrase, slips})
 		c.longest = max(c.longest, strings.Count(key, " ")+1)
 	}
 }

@@ -18,6 +18,8 @@ type graph struct {
 	edges []edge   // sorted by from
 	mask  uint16   // attributes to look into
 	how   reading
+	// must[i] counts the words before the i-th that have to be found; nil when all have.
+	must []int
 }
 
 // edge is one way to read some words.
@@ -31,6 +33,7 @@ type edge struct {
 	// An alternative reading: the terms of the slots one behind the other.
 	alt     bool
 	synonym bool
+	cost    int // slips that an alternative counts for: corrections
 	slots   []slot
 	docs    [maxCost + 1]*roaring.Bitmap // by cost of slips, nil for none
 }
@@ -67,10 +70,13 @@ func (c *core) newGraph(text string, how reading) *graph {
 		g.words = append(g.words, w.text)
 	}
 	g.words = how.meaning(g.words)
+	g.findOptional()
 	for i := range g.words {
 		g.edges = append(g.edges, c.wordEdge(g, i))
 	}
-	c.addSynonymEdges(g)
+	if !how.plain {
+		c.addSynonymEdges(g)
+	}
 	c.addPluralEdges(g, how)
 	c.addJoinedEdges(g)
 	c.addSplitEdges(g)
@@ -134,7 +140,7 @@ func (c *core) docsOfTypos(typos []typoTerm, cost int, mask uint16) *roaring.Bit
 }
 
 // addPhrase adds an alternative reading if any document holds it.
-func (c *core) addPhrase(g *graph, from, to int, slots []slot, synonym bool) {
+func (c *core) addPhrase(g *graph, from, to int, slots []slot, synonym bool, cost int) {
 	if len(g.edges) >= maxEdges {
 		return
 	}
@@ -155,8 +161,8 @@ func (c *core) addPhrase(g *graph, from, to int, slots []slot, synonym bool) {
 			return
 		}
 	}
-	e := edge{from: from, to: to, exact: -1, alt: true, synonym: synonym, slots: slots}
-	e.docs[0] = docs
+	e := edge{from: from, to: to, exact: -1, alt: true, synonym: synonym, cost: cost, slots: slots}
+	e.docs[cost] = docs
 	g.edges = append(g.edges, e)
 }
 
@@ -203,11 +209,11 @@ func (c *core) addSynonymEdges(g *graph) {
 	for from := range g.words {
 		for to := from + 1; to <= min(len(g.words), from+c.longest); to++ {
 			for _, phrase := range c.synonyms[strings.Join(g.words[from:to], " ")] {
-				slots := make([]slot, len(phrase))
-				for i, term := range phrase {
+				slots := make([]slot, len(phrase.terms))
+				for i, term := range phrase.terms {
 					slots[i] = slot{term, term + 1}
 				}
-				c.addPhrase(g, from, to, slots, true)
+				c.addPhrase(g, from, to, slots, true, phrase.cost)
 			}
 		}
 	}
@@ -220,7 +226,7 @@ func (c *core) addJoinedEdges(g *graph) {
 			joined := strings.Join(g.words[from:to], "")
 			prefix := g.unfinished(to-1) && letterCount(joined) >= 4
 			if s := c.slotOf(joined, prefix); s.hi > s.lo {
-				c.addPhrase(g, from, to, []slot{s}, false)
+				c.addPhrase(g, from, to, []slot{s}, false, 0)
 			}
 		}
 	}
@@ -255,7 +261,7 @@ func (c *core) addSplitEdges(g *graph) {
 		splits := c.splitsOf(text, g.unfinished(i))
 		slices.SortStableFunc(splits, func(a, b split) int { return cmp.Compare(b.weight, a.weight) })
 		for _, s := range splits[:min(len(splits), maxSplits)] {
-			c.addPhrase(g, i, i+1, s.slots, false)
+			c.addPhrase(g, i, i+1, s.slots, false, 0)
 		}
 	}
 }
@@ -284,16 +290,28 @@ func (c *core) weight(s slot) uint64 {
 	return sum
 }
 
-// bucket is the matching documents that need the same least number of slips.
+// bucket is the matching documents that lack the same least number of words, and
+// need the same least number of slips: cost is missing*missCost + slips.
 type bucket struct {
 	cost int
 	docs *roaring.Bitmap
 }
 
-// match finds the documents that a path covers, the fewest slips first.
-func (g *graph) match(mode typoMode) []bucket {
+// missCost is more than all slips of a text.
+const missCost = 64
+
+func (b bucket) slips() int   { return b.cost % missCost }
+func (b bucket) missing() int { return b.cost / missCost }
+
+// match finds the documents that a path covers: those with the most words first,
+// among them those with the fewest slips. All are the documents of the index.
+func (g *graph) match(mode typoMode, all *roaring.Bitmap) []bucket {
 	reached := make([]map[int]*roaring.Bitmap, len(g.words)+1)
+	passed := 0
 	for _, e := range g.edges {
+		for ; passed < e.from; passed++ {
+			g.miss(reached, passed, all)
+		}
 		for cost, docs := range e.docs {
 			if docs == nil || docs.IsEmpty() {
 				continue
@@ -309,7 +327,46 @@ func (g *graph) match(mode typoMode) []bucket {
 			}
 		}
 	}
-	return buckets(reached[len(g.words)], mode)
+	for ; passed < len(g.words); passed++ {
+		g.miss(reached, passed, all)
+	}
+	whole := reached[len(g.words)]
+	delete(whole, len(g.words)*missCost) // a document holds one of the words at least
+	return buckets(whole, mode)
+}
+
+// miss goes on behind a word that need not be found.
+func (g *graph) miss(reached []map[int]*roaring.Bitmap, word int, all *roaring.Bitmap) {
+	if !g.mayPass(word, word+1) {
+		return
+	}
+	if word == 0 {
+		reach(reached, 1, missCost, all)
+	}
+	for before, docs := range reached[word] {
+		reach(reached, word+1, before+missCost, docs)
+	}
+}
+
+// findOptional prepares mayPass.
+func (g *graph) findOptional() {
+	must, some := make([]int, len(g.words)+1), false
+	for i, word := range g.words {
+		must[i+1] = must[i]
+		if g.how.mayMiss(word) {
+			some = true
+		} else {
+			must[i+1]++
+		}
+	}
+	if some {
+		g.must = must
+	}
+}
+
+// mayPass reports whether none of the words [from,to) has to be found.
+func (g *graph) mayPass(from, to int) bool {
+	return from == to || g.must != nil && g.must[from] == g.must[to]
 }
 
 // reach unites docs with what reaches the place at that cost. Bitmaps of the
@@ -346,9 +403,25 @@ func buckets(reached map[int]*roaring.Bitmap, mode typoMode) []bucket {
 			before = docs
 		}
 		list = append(list, bucket{cost, docs})
-		if mode == typosMin || mode == typosStrict && len(list) == 2 {
-			break
-		}
+	}
+	switch mode {
+	case typosMin:
+		return fewestSlips(list, 1)
+	case typosStrict:
+		return fewestSlips(list, 2)
+	case typosAllowed, typosOff:
 	}
 	return list
+}
+
+// fewestSlips keeps the buckets with so many of the smallest numbers of slips.
+func fewestSlips(list []bucket, numbers int) []bucket {
+	slips := make([]int, len(list))
+	for i, b := range list {
+		slips[i] = b.slips()
+	}
+	slices.Sort(slips)
+	slips = slices.Compact(slips)
+	slips = slips[:min(len(slips), numbers)]
+	return slices.DeleteFunc(list, func(b bucket) bool { return !slices.Contains(slips, b.slips()) })
 }

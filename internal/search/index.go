@@ -41,7 +41,7 @@ type core struct {
 	facets     map[string]*facet
 	facetNames []string // in the order of the settings
 	numbers    map[string]*numberColumn
-	synonyms   map[string][][]uint32      // phrase to phrases of terms
+	synonyms   map[string][]meaning       // of a phrase
 	longest    int                        // words of the longest synonym phrase
 	fragments  []atomic.Pointer[fragment] // of the documents that were shown
 	replicas   []*Index
@@ -56,6 +56,13 @@ type token struct {
 	start uint32 // byte offset in the value
 	size  uint16 // bytes
 	value uint16 // number of the value in an array attribute
+}
+
+// meaning is what a phrase also finds: a phrase of terms, ranked as if it had so
+// many slips.
+type meaning struct {
+	terms []uint32
+	cost  int
 }
 
 // posting is the documents of one term, all together and by attribute.

@@ -43,21 +43,30 @@ func (o *oracle) values(r Record) [][]string {
 	return all
 }
 
-// matches reports whether the words from i on are all in the record.
-func (o *oracle) matches(r Record, words []string, i int, typos bool) bool {
+// lacks gives the least number of words from i on that the record may and does
+// lack, false when it lacks another one.
+func (o *oracle) lacks(r Record, words []string, i int, typos bool, optional []string) (int, bool) {
 	if i == len(words) {
-		return true
+		return 0, true
 	}
-	last := i == len(words)-1
-	if o.word(r, words[i], last, typos) && o.matches(r, words, i+1, typos) {
-		return true
-	}
-	for to := i + 1; to <= len(words); to++ {
-		if o.alternative(r, words[i:to], to == len(words)) && o.matches(r, words, to, typos) {
-			return true
+	least, found := len(words)+1, false
+	try := func(to, missing int) {
+		if rest, ok := o.lacks(r, words, to, typos, optional); ok {
+			least, found = min(least, missing+rest), true
 		}
 	}
-	return false
+	if o.word(r, words[i], i == len(words)-1, typos) {
+		try(i+1, 0)
+	}
+	for to := i + 1; to <= len(words); to++ {
+		if o.alternative(r, words[i:to], to == len(words)) {
+			try(to, 0)
+		}
+	}
+	if slices.Contains(optional, words[i]) {
+		try(i+1, 1)
+	}
+	return least, found
 }
 
 func (o *oracle) word(r Record, typed string, last, typos bool) bool {
@@ -185,7 +194,8 @@ func (o *oracle) search(q Query) map[string]bool {
 	words := strings.Fields(strings.ToLower(q.Text))
 	hits := map[string]bool{}
 	for _, r := range o.records {
-		if o.passes(r, q.FacetFilters) && o.passes(r, q.NumericFilters) && o.matches(r, words, 0, q.TypoTolerance != "false") {
+		missing, ok := o.lacks(r, words, 0, q.TypoTolerance != "false", q.OptionalWords)
+		if ok && (missing < len(words) || len(words) == 0) && o.passes(r, q.FacetFilters) && o.passes(r, q.NumericFilters) {
 			hits[r.ID] = true
 		}
 	}
@@ -303,6 +313,9 @@ func oracleQuery(t *rapid.T, records []Record) Query {
 	q.HitsPerPage = 100
 	q.Facets = []string{"*"}
 	q.TypoTolerance = rapid.SampledFrom([]string{"true", "false"}).Draw(t, "typos")
+	if rapid.IntRange(0, 2).Draw(t, "optional") == 0 {
+		q.OptionalWords = rapid.SliceOfN(rapid.SampledFrom(append(splitTexts(q.Text), "none")), 1, 3).Draw(t, "optional words")
+	}
 	facet := rapid.SampledFrom([]string{"cat:crm", "cat:CMS", "cat:help desk", "cat:a:b", "cat:-crm", "cat:none", "free:true", "price:3"})
 	if rapid.Bool().Draw(t, "open") {
 		return q

@@ -52,6 +52,12 @@ type Query struct {
 	// IgnorePlurals lets words find their plural and singular, RemoveStopWords leaves
 	// out words that say nothing, both in English.
 	IgnorePlurals, RemoveStopWords bool
+	// OptionalWords need not be found; records that hold more of the words stand
+	// before those that hold fewer, and each holds one of them. A text of several
+	// words names each of these.
+	OptionalWords []string
+	// NoSynonyms leaves the synonyms of the index out.
+	NoSynonyms bool
 	// Distinct keeps so many hits of each value of Settings.DistinctAttribute, the best
 	// ones; 0 keeps all.
 	Distinct int

@@ -13,6 +13,7 @@ const (
 	nearUnit  = attrUnit << 14
 	altUnit   = nearUnit << 7
 	typoUnit  = altUnit << 5
+	missUnit  = typoUnit << 6 // only while ways are compared: of one bucket all lack as many words
 
 	farApart      = 7  // cost of words that are not near each other
 	orderedPlaces = 64 // places in an ordered attribute that still differ
@@ -82,19 +83,19 @@ func (s *scorer) init(c *core, g *graph) {
 	for i := range g.edges {
 		e := &g.edges[i]
 		if e.alt {
-			s.markRange(i, e.slots[0])
+			s.markRange(i, e.slots[0], e.cost)
 			continue
 		}
-		s.markRange(i, slot{e.lo, e.hi})
+		s.markRange(i, slot{e.lo, e.hi}, 0)
 		for _, t := range e.typos {
 			s.mark(i, t.term, t.cost, false)
 		}
 	}
 }
 
-func (s *scorer) markRange(edge int, of slot) {
+func (s *scorer) markRange(edge int, of slot, cost int) {
 	for term := of.lo; term < of.hi; term++ {
-		s.mark(edge, term, 0, int(term) == s.graph.edges[edge].exact)
+		s.mark(edge, term, uint8(cost), int(term) == s.graph.edges[edge].exact)
 	}
 }
 
@@ -127,14 +128,17 @@ func (s *scorer) score(doc uint32, cost int) uint64 {
 			at := &s.places[i][p]
 			if e.from > 0 {
 				before := s.cheapest(e.from, at)
+				if s.graph.mayPass(0, e.from) {
+					before = min(before, uint64(e.from)*missUnit)
+				}
 				if before == ^uint64(0) {
 					at.best = before
 					continue
 				}
 				at.best += before
 			}
-			if e.to == len(s.graph.words) {
-				best = min(best, at.best)
+			if end := len(s.graph.words); s.graph.mayPass(e.to, end) {
+				best = min(best, at.best+uint64(end-e.to)*missUnit)
 			}
 		}
 	}
@@ -142,6 +146,7 @@ func (s *scorer) score(doc uint32, cost int) uint64 {
 		// Only when more places matched than are compared: still a hit.
 		return uint64(cost)*typoUnit + altUnit - 1
 	}
+	best %= missUnit
 	if best%attrUnit < exactUnit && s.wholeValue(doc, best) {
 		return best
 	}
@@ -246,12 +251,13 @@ func (s *scorer) cheapest(word int, next *place) uint64 {
 		if e.from >= word {
 			break // edges are sorted by from
 		}
-		if e.to != word {
+		if e.to > word || !s.graph.mayPass(e.to, word) {
 			continue
 		}
+		missed := uint64(word-e.to) * missUnit
 		for p := range s.places[i] {
 			if at := &s.places[i][p]; at.best != ^uint64(0) {
-				best = min(best, at.best+distance(at, next)*nearUnit)
+				best = min(best, at.best+distance(at, next)*nearUnit+missed)
 			}
 		}
 	}

@@ -74,7 +74,7 @@ func TestOneWordScoresAreThoseOfTheGeneralWay(t *testing.T) {
 		g := ix.newGraph(text, reading{mode: typosAllowed, mask: everywhere, oneTypo: 4, twoTypos: 8})
 		s := &scorer{}
 		s.init(ix.core, g)
-		for _, b := range g.match(typosAllowed) {
+		for _, b := range g.match(typosAllowed, ix.all) {
 			for _, doc := range b.docs.ToArray() {
 				short, ok := s.scoreWord(doc, b.cost)
 				if !ok {

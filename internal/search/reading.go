@@ -27,8 +27,10 @@ type reading struct {
 	prefixes string // a Query.QueryType, "" is prefixLast
 	oneTypo  int    // letters from which a word may hold one slip
 	twoTypos int
-	plurals  bool // a word finds its plural and its singular
-	noStops  bool // words without meaning are left out
+	plurals  bool   // a word finds its plural and its singular
+	noStops  bool   // words without meaning are left out
+	plain    bool   // without synonyms
+	optional string // words that may be missing, folded, with blanks around each
 }
 
 // readingOf gives how a query wants its text to be read.
@@ -39,6 +41,7 @@ func (c *core) readingOf(q *Query) (reading, error) {
 	}
 	r := reading{
 		mode: mode, mask: c.attributeMask(q.RestrictAttributes), prefixes: q.QueryType, plurals: q.IgnorePlurals, noStops: q.RemoveStopWords,
+		plain: q.NoSynonyms, optional: optionalWords(q.OptionalWords),
 		oneTypo: lettersForOneTypo, twoTypos: lettersForTwoTypos,
 	}
 	if q.MinWordSizeFor1Typo > 0 {
@@ -48,6 +51,22 @@ func (c *core) readingOf(q *Query) (reading, error) {
 		r.twoTypos = max(q.MinWordSizeFor2Typos, r.oneTypo)
 	}
 	return r, nil
+}
+
+// optionalWords gives the words of the texts as a reading holds them, "" for none.
+func optionalWords(texts []string) string {
+	var words strings.Builder
+	for _, text := range texts {
+		for _, w := range splitWords(text) {
+			words.WriteString(" " + w.text + " ")
+		}
+	}
+	return words.String()
+}
+
+// mayMiss reports whether a word need not be found.
+func (r reading) mayMiss(word string) bool {
+	return r.optional != "" && strings.Contains(r.optional, " "+word+" ")
 }
 
 // slips is how many slips a word of that many letters may hold.
@@ -113,7 +132,7 @@ func (c *core) addPluralEdges(g *graph, r reading) {
 	for i, word := range g.words {
 		for _, form := range pluralForms(word) {
 			if s := c.slotOf(form, false); s.hi > s.lo {
-				c.addPhrase(g, i, i+1, []slot{s}, false)
+				c.addPhrase(g, i, i+1, []slot{s}, false, 0)
 			}
 		}
 	}

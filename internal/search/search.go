@@ -59,7 +59,7 @@ func (c *core) matchText(text string, how reading) *textMatch {
 	if len(g.words) == 0 {
 		return &textMatch{buckets: []bucket{{docs: c.all}}}
 	}
-	return &textMatch{graph: g, buckets: g.match(how.mode)}
+	return &textMatch{graph: g, buckets: g.match(how.mode, c.all)}
 }
 
 // found is the hits of one query before they are written.
@@ -191,7 +191,7 @@ func (ix *Index) hits(q *Query, f *found, s *scorer, window []ranked) []Hit {
 		if q.RankingInfo {
 			words := 0
 			if f.graph != nil {
-				words = len(f.graph.words)
+				words = len(f.graph.words) - w.missing
 			}
 			hits[i].Ranking = ix.rankingInfo(w.score, words, w.doc)
 		}

@@ -33,12 +33,14 @@ type Settings struct {
 	Exclude string
 }
 
-// Synonym is either a Group, whose terms all find each other, or one-way: who
+// Synonym is of the ID that who keeps it gives it, if any. It is either a Group, whose terms all find each other, or one-way: who
 // types From also finds To. Terms may be phrases.
 type Synonym struct {
+	ID    string
 	Group []string
 	From  string
 	To    []string
+	Slips int // of a one-way synonym: ranked as if it were mistyped, 0 to 2
 }
 
 // AppsIndex and PartnersIndex are the names of the two indexes of the shop

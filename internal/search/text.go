@@ -143,3 +143,6 @@ func prefixEnd(text string, start, end, letters int) int {
 	}
 	return end
 }
+
+// HasWords reports whether a text holds anything that can be searched.
+func HasWords(text string) bool { return len(splitWords(text)) > 0 }

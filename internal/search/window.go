@@ -9,8 +9,9 @@ import (
 
 // ranked is a document with its score.
 type ranked struct {
-	doc   uint32
-	score uint64
+	doc     uint32
+	score   uint64
+	missing int // words of the query that it lacks
 }
 
 // rank gives the documents at [offset, offset+length) of the order. It scores
@@ -24,7 +25,7 @@ func (s *scorer) rank(list []bucket, offset, length int) []ranked {
 			continue
 		}
 		for _, key := range s.best(b, offset+length).sorted()[offset:] {
-			window = append(window, ranked{uint32(key & (1<<docBits - 1)), key >> docBits})
+			window = append(window, ranked{uint32(key & (1<<docBits - 1)), key >> docBits, b.missing()})
 		}
 		if length -= min(length, size-offset); length == 0 {
 			break
@@ -40,7 +41,7 @@ func (s *scorer) best(b bucket, n int) *smallest {
 	if len(s.graph.words) == 1 && b.docs.GetCardinality() > uint64(n) {
 		s.bestOfWord(b, best)
 	} else {
-		s.addAll(b.docs, b.cost, best)
+		s.addAll(b.docs, b.slips(), best)
 	}
 	return best
 }
@@ -143,12 +144,12 @@ func (s *scorer) rankBy(order []uint32, list []bucket, offset, length int) []ran
 	for _, b := range list {
 		for it := b.docs.Iterator(); it.HasNext(); {
 			if doc := it.Next(); order[doc] <= last {
-				found = append(found, ranked{doc, s.scoreOrZero(doc, b.cost)})
+				found = append(found, ranked{doc, s.scoreOrZero(doc, b.slips()), b.missing()})
 			}
 		}
 	}
 	slices.SortFunc(found, func(a, b ranked) int {
-		return cmp.Or(cmp.Compare(order[a.doc], order[b.doc]), cmp.Compare(a.score, b.score), cmp.Compare(a.doc, b.doc))
+		return cmp.Or(cmp.Compare(order[a.doc], order[b.doc]), cmp.Compare(a.missing, b.missing), cmp.Compare(a.score, b.score), cmp.Compare(a.doc, b.doc))
 	})
 	return found[min(offset, len(found)):min(offset+length, len(found))]
 }

@@ -19,8 +19,9 @@ import (
 )
 
 const (
-	mostObjects = 100_000 // in all written indexes
-	followEvery = time.Second
+	mostObjects  = 100_000 // in all written indexes
+	mostSynonyms = 20_000
+	followEvery  = time.Second
 )
 
 // Written is the indexes that clients write, kept in the database. It
@@ -93,6 +94,9 @@ func drop(ctx context.Context, q *searchsql.Queries, index string) error {
 	if err := q.DropObjects(ctx, index); err != nil {
 		return err
 	}
+	if err := q.DropSynonyms(ctx, index); err != nil {
+		return err
+	}
 	return q.DropIndex(ctx, index)
 }
 
@@ -134,6 +138,9 @@ func (w *Written) Copy(ctx context.Context, from, to string, move bool, scope []
 		} else {
 			err = q.TouchIndex(ctx, to)
 		}
+		if err == nil && (len(scope) == 0 || slices.Contains(scope, "synonyms")) {
+			err = copySynonyms(ctx, q, from, to)
+		}
 		if err != nil || len(scope) > 0 {
 			return err
 		}
@@ -172,6 +179,48 @@ func copySettings(ctx context.Context, q *searchsql.Queries, settings, to string
 		return err
 	}
 	return q.PutIndex(ctx, searchsql.PutIndexParams{Name: to, Settings: string(text)})
+}
+
+func copySynonyms(ctx context.Context, q *searchsql.Queries, from, to string) error {
+	if err := q.DropSynonyms(ctx, to); err != nil {
+		return err
+	}
+	return q.CopySynonyms(ctx, searchsql.CopySynonymsParams{Target: to, Source: from})
+}
+
+// PutSynonyms is described at searchhttp.Writer.
+func (w *Written) PutSynonyms(ctx context.Context, index string, list []searchhttp.Synonym, replace bool) (int64, error) {
+	return w.write(ctx, func(ctx context.Context, q *searchsql.Queries) error {
+		if err := q.TouchIndex(ctx, index); err != nil {
+			return err
+		}
+		if replace {
+			if err := q.DropSynonyms(ctx, index); err != nil {
+				return err
+			}
+		}
+		for _, one := range list {
+			body, err := json.Marshal(one)
+			if err != nil {
+				return err
+			}
+			if err := q.PutSynonym(ctx, searchsql.PutSynonymParams{IndexName: index, ObjectID: one.ObjectID, Body: string(body)}); err != nil {
+				return err
+			}
+		}
+		n, err := q.CountSynonyms(ctx)
+		if err == nil && n > mostSynonyms {
+			err = errs.New(errs.Invalid, "too_many_synonyms", fmt.Sprintf("All indexes together hold at most %d synonyms", mostSynonyms))
+		}
+		return err
+	})
+}
+
+// DropSynonym is described at searchhttp.Writer.
+func (w *Written) DropSynonym(ctx context.Context, index, id string) (int64, error) {
+	return w.write(ctx, func(ctx context.Context, q *searchsql.Queries) error {
+		return q.DropSynonym(ctx, searchsql.DropSynonymParams{IndexName: index, ObjectID: id})
+	})
 }
 
 // Done is described at searchhttp.Writer.
@@ -274,12 +323,18 @@ func build(ctx context.Context, q *searchsql.Queries) ([]*search.Index, error) {
 	if err != nil {
 		return nil, err
 	}
+	synonyms, err := synonymsOf(ctx, q)
+	if err != nil {
+		return nil, err
+	}
 	var indexes []*search.Index
 	for _, row := range rows {
 		if isReplica[row.Name] {
 			continue
 		}
-		index, err := search.Build(row.Name, records[row.Name], settings[row.Name].of(records[row.Name], settings))
+		of := settings[row.Name].of(records[row.Name], settings)
+		of.Synonyms = synonyms[row.Name]
+		index, err := search.Build(row.Name, records[row.Name], of)
 		if err != nil {
 			return nil, err
 		}
@@ -303,6 +358,22 @@ func recordsOf(ctx context.Context, q *searchsql.Queries) (map[string][]search.R
 		records[row.IndexName] = append(records[row.IndexName], record)
 	}
 	return records, nil
+}
+
+func synonymsOf(ctx context.Context, q *searchsql.Queries) (map[string][]search.Synonym, error) {
+	rows, err := q.ListSynonyms(ctx)
+	if err != nil {
+		return nil, err
+	}
+	synonyms := map[string][]search.Synonym{}
+	for _, row := range rows {
+		var one searchhttp.Synonym
+		if err := json.Unmarshal([]byte(row.Body), &one); err != nil {
+			return nil, fmt.Errorf("synonym %s of %s: %w", row.ObjectID, row.IndexName, err)
+		}
+		synonyms[row.IndexName] = append(synonyms[row.IndexName], one.Meaning())
+	}
+	return synonyms, nil
 }
 
 // of gives the settings of the engine. Without searchable attributes all texts

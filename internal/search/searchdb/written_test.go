@@ -116,3 +116,54 @@ func TestARefusedWriteLeavesNothing(t *testing.T) {
 		}
 	})
 }
+
+// Synonyms are every process's, come along with a copy or a move, and are gone with
+// their index.
+func TestSynonymsAreKeptWithTheirIndex(t *testing.T) {
+	t.Parallel()
+	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
+		writer, other := newReplica(t, database), newReplica(t, database)
+		ctx := t.Context()
+		if _, err := writer.Apply(ctx, []searchhttp.Write{note("1", "Winter garden"), note("2", "Cold park")}); err != nil {
+			t.Fatal(err)
+		}
+		expect := func(index, text string, want ...string) {
+			t.Helper()
+			for _, r := range []*replica{writer, other} {
+				if diff := cmp.Diff(append([]string{}, want...), r.find(t, index, text)); diff != "" {
+					t.Error(index, text, diff)
+				}
+			}
+		}
+		group := searchhttp.Synonym{ObjectID: "a", Type: "synonym", Synonyms: []string{"winter", "cold"}}
+		oneWay := searchhttp.Synonym{ObjectID: "b", Type: "oneWaySynonym", Input: "garden", Synonyms: []string{"park"}}
+		task, err := writer.PutSynonyms(ctx, "notes", []searchhttp.Synonym{group, oneWay}, false)
+		if err != nil || !writer.Done(task) || other.Done(task) {
+			t.Fatal(task, err)
+		}
+		expect("notes", "cold", "2", "1")
+		expect("notes", "garden", "1", "2")
+		expect("notes", "park", "2")
+		if _, err := other.DropSynonym(ctx, "notes", "a"); err != nil {
+			t.Fatal(err)
+		}
+		expect("notes", "cold", "2")
+		if _, err := writer.Copy(ctx, "notes", "copied", false, nil); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := writer.Copy(ctx, "notes", "moved", true, nil); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := writer.Apply(ctx, []searchhttp.Write{note("1", "Winter garden"), note("2", "Cold park")}); err != nil {
+			t.Fatal(err)
+		}
+		expect("copied", "garden", "1", "2")
+		expect("moved", "garden", "1", "2")
+		expect("notes", "garden", "1")
+		if _, err := writer.PutSynonyms(ctx, "copied", []searchhttp.Synonym{group}, true); err != nil {
+			t.Fatal(err)
+		}
+		expect("copied", "garden", "1")
+		expect("copied", "cold", "2", "1")
+	})
+}

@@ -119,6 +119,9 @@ type call struct {
 // route finds the operation of a path, given without "1". Reading calls are
 // GET or POST as the protocol has it; every other call would write.
 func (c *call) route(path []string) ([]byte, error) {
+	if body, ok, err := c.synonyms(path); ok {
+		return body, err
+	}
 	if body, isWrite, err := c.write(path); isWrite {
 		return body, err
 	}

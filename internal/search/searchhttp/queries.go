@@ -157,6 +157,7 @@ func (c *call) read(p params, index string) (*wireQuery, error) {
 	q.QueryType = r.text("queryType")
 	q.MinWordSizeFor1Typo, q.MinWordSizeFor2Typos = r.integer("minWordSizefor1Typo", 0), r.integer("minWordSizefor2Typos", 0)
 	q.IgnorePlurals, q.RemoveStopWords = r.english("ignorePlurals"), r.english("removeStopWords")
+	q.OptionalWords, q.NoSynonyms = r.list("optionalWords"), !r.boolean("synonyms", true)
 	q.Distinct = r.count("distinct")
 	q.RankingInfo = r.boolean("getRankingInfo", false)
 	q.analytics = r.boolean("analytics", true)

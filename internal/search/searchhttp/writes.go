@@ -39,6 +39,11 @@ type Writer interface {
 	// PutSettings replaces the named settings of an index, and makes it when it
 	// is not there.
 	PutSettings(ctx context.Context, index string, settings map[string]any) (task int64, err error)
+	// PutSynonyms keeps synonyms of an index by their ids, and makes the index when it
+	// is not there; replace drops all others.
+	PutSynonyms(ctx context.Context, index string, list []Synonym, replace bool) (task int64, err error)
+	// DropSynonym drops one, if it is there.
+	DropSynonym(ctx context.Context, index, id string) (task int64, err error)
 	// Copy copies an index, or the parts in scope ("settings", "synonyms",
 	// "rules"; none means all); move takes the source away.
 	Copy(ctx context.Context, from, to string, move bool, scope []string) (task int64, err error)

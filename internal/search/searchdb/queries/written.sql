@@ -41,3 +41,23 @@ DELETE FROM search_objects WHERE index_name = sqlc.arg(index_name);
 -- name: CopyObjects :exec
 INSERT INTO search_objects (index_name, object_id, body)
 SELECT CAST(sqlc.arg(target) AS TEXT), s.object_id, s.body FROM search_objects AS s WHERE s.index_name = sqlc.arg(source);
+
+-- name: ListSynonyms :many
+SELECT index_name, object_id, body FROM search_synonyms ORDER BY index_name, object_id;
+
+-- name: CountSynonyms :one
+SELECT COUNT(*) FROM search_synonyms;
+
+-- name: PutSynonym :exec
+INSERT INTO search_synonyms (index_name, object_id, body) VALUES (sqlc.arg(index_name), sqlc.arg(object_id), sqlc.arg(body))
+ON CONFLICT (index_name, object_id) DO UPDATE SET body = excluded.body;
+
+-- name: DropSynonym :exec
+DELETE FROM search_synonyms WHERE index_name = sqlc.arg(index_name) AND object_id = sqlc.arg(object_id);
+
+-- name: DropSynonyms :exec
+DELETE FROM search_synonyms WHERE index_name = sqlc.arg(index_name);
+
+-- name: CopySynonyms :exec
+INSERT INTO search_synonyms (index_name, object_id, body)
+SELECT CAST(sqlc.arg(target) AS TEXT), s.object_id, s.body FROM search_synonyms AS s WHERE s.index_name = sqlc.arg(source);

@@ -22,3 +22,9 @@ type SearchObject struct {
 	ObjectID  string
 	Body      string
 }
+
+type SearchSynonym struct {
+	IndexName string
+	ObjectID  string
+	Body      string
+}

@@ -35,12 +35,38 @@ func (q *Queries) CopyObjects(ctx context.Context, arg CopyObjectsParams) error 
 	return err
 }
 
+const copySynonyms = `-- name: CopySynonyms :exec
+INSERT INTO search_synonyms (index_name, object_id, body)
+SELECT CAST($1 AS TEXT), s.object_id, s.body FROM search_synonyms AS s WHERE s.index_name = $2
+`
+
+type CopySynonymsParams struct {
+	Target string
+	Source string
+}
+
+func (q *Queries) CopySynonyms(ctx context.Context, arg CopySynonymsParams) error {
+	_, err := q.db.ExecContext(ctx, copySynonyms, arg.Target, arg.Source)
+	return err
+}
+
 const countObjects = `-- name: CountObjects :one
 SELECT COUNT(*) FROM search_objects
 `
 
 func (q *Queries) CountObjects(ctx context.Context) (int64, error) {
 	row := q.db.QueryRowContext(ctx, countObjects)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
+const countSynonyms = `-- name: CountSynonyms :one
+SELECT COUNT(*) FROM search_synonyms
+`
+
+func (q *Queries) CountSynonyms(ctx context.Context) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countSynonyms)
 	var count int64
 	err := row.Scan(&count)
 	return count, err
@@ -75,6 +101,29 @@ DELETE FROM search_objects WHERE index_name = $1
 
 func (q *Queries) DropObjects(ctx context.Context, indexName string) error {
 	_, err := q.db.ExecContext(ctx, dropObjects, indexName)
+	return err
+}
+
+const dropSynonym = `-- name: DropSynonym :exec
+DELETE FROM search_synonyms WHERE index_name = $1 AND object_id = $2
+`
+
+type DropSynonymParams struct {
+	IndexName string
+	ObjectID  string
+}
+
+func (q *Queries) DropSynonym(ctx context.Context, arg DropSynonymParams) error {
+	_, err := q.db.ExecContext(ctx, dropSynonym, arg.IndexName, arg.ObjectID)
+	return err
+}
+
+const dropSynonyms = `-- name: DropSynonyms :exec
+DELETE FROM search_synonyms WHERE index_name = $1
+`
+
+func (q *Queries) DropSynonyms(ctx context.Context, indexName string) error {
+	_, err := q.db.ExecContext(ctx, dropSynonyms, indexName)
 	return err
 }
 
@@ -159,6 +208,33 @@ func (q *Queries) ListObjects(ctx context.Context) ([]SearchObject, error) {
 	return items, nil
 }
 
+const listSynonyms = `-- name: ListSynonyms :many
+SELECT index_name, object_id, body FROM search_synonyms ORDER BY index_name, object_id
+`
+
+func (q *Queries) ListSynonyms(ctx context.Context) ([]SearchSynonym, error) {
+	rows, err := q.db.QueryContext(ctx, listSynonyms)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []SearchSynonym
+	for rows.Next() {
+		var i SearchSynonym
+		if err := rows.Scan(&i.IndexName, &i.ObjectID, &i.Body); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const putIndex = `-- name: PutIndex :exec
 INSERT INTO search_indexes (name, settings) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET settings = excluded.settings
 `
@@ -186,6 +262,22 @@ type PutObjectParams struct {
 
 func (q *Queries) PutObject(ctx context.Context, arg PutObjectParams) error {
 	_, err := q.db.ExecContext(ctx, putObject, arg.IndexName, arg.ObjectID, arg.Body)
+	return err
+}
+
+const putSynonym = `-- name: PutSynonym :exec
+INSERT INTO search_synonyms (index_name, object_id, body) VALUES ($1, $2, $3)
+ON CONFLICT (index_name, object_id) DO UPDATE SET body = excluded.body
+`
+
+type PutSynonymParams struct {
+	IndexName string
+	ObjectID  string
+	Body      string
+}
+
+func (q *Queries) PutSynonym(ctx context.Context, arg PutSynonymParams) error {
+	_, err := q.db.ExecContext(ctx, putSynonym, arg.IndexName, arg.ObjectID, arg.Body)
 	return err
 }
 
