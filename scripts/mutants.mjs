@@ -29,6 +29,7 @@ const constants = [
   ['web/src/app/prefetch.ts', 'BATCH_PAUSE_MS = 3000', 'BATCH_PAUSE_MS = 2000'],
   ['web/src/app/prefetch.ts', 'BATCH_SIZE = 4', 'BATCH_SIZE = 5'],
   ['web/src/app/SlowNotice.tsx', 'SLOW_AFTER_MS = 1000', 'SLOW_AFTER_MS = 2000', 'web/src/app'],
+  ['web/src/app/SlowNotice.tsx', 'SLOW_AFTER_MS = 1000', 'SLOW_AFTER_MS = 500', 'web/src/app'],
   ['web/src/lib/pages/siteData.ts', 'FRESH_MS = 15_000', 'FRESH_MS = 60_000'],
   ['web/src/lib/pages/siteData.ts', 'APP_DATA_RETRIES = 3', 'APP_DATA_RETRIES = 2'],
   ['web/src/lib/pages/pageData.ts', 'FRESH_MS = 15_000', 'FRESH_MS = 60_000'],

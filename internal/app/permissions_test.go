@@ -63,9 +63,9 @@ func refusedBy(method, path, body string) probe {
 	}
 }
 
-// S6.01, S6.02, S6.04, decisions rule 8: every cell role x product x action of
+// S6.01, S6.02, S6.04, S6.06, decisions rule 8: every cell role x product x action of
 // auth.Actions, asked of the running program with an account that holds the one
-// role.
+// role; who may not install is told why.
 func TestEveryRoleMayDoExactlyWhatTheTableSays(t *testing.T) {
 	t.Parallel()
 	dir := filledFolder(t)
@@ -94,9 +94,22 @@ func TestEveryRoleMayDoExactlyWhatTheTableSays(t *testing.T) {
 				if want := !action.May(auth.Only(r), product); refused != want {
 					t.Errorf("%s of %s, %s in %s: refused %v, want %v: %s", r.Role, r.Product, action.Name, product, refused, want, said)
 				}
+				if sentence := whyNotInstalled(r, product); refused && action.Name == auth.ActInstall && !strings.Contains(said, `"`+sentence+`"`) {
+					t.Errorf("%s of %s, an app of %s: told %s, want %q", r.Role, r.Product, product, said, sentence)
+				}
 			}
 		}
 	})
+}
+
+// whyNotInstalled is what S6.04 and S6.06 say to somebody who may not install an app.
+// The owner of the organization is not sent to the owner.
+func whyNotInstalled(r auth.Role, product string) string {
+	managing := r.Role == "owner" || r.Role == "viceowner" || r.Role == "administrator"
+	if managing && r != (auth.Role{Product: "accounts", Role: "owner"}) {
+		return "To install contact the owner of the " + map[string]string{"livechat": "LiveChat", "helpdesk": "HelpDesk"}[product] + " license."
+	}
+	return "You do not have enough permissions to install applications."
 }
 
 func actionProbes(t *testing.T, owner bearerOf, organization string) map[string]probe {

@@ -15,7 +15,7 @@ const wrapper = ({ children }: { children: ReactNode }) => (
 
 const refused = { code: 'things_closed', message: 'Come back tomorrow.' };
 
-describe('S4.48 an operation is pending, then fulfilled or rejected with its error', () => {
+describe('the cache of a document tells how an operation stands', () => {
   test('one that reads', async () => {
     server.use(http.get('/api/things', () => HttpResponse.json({ id: 1 })));
     const { result } = renderHook(

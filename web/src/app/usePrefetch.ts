@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useBoot } from '../lib/boot';
-import { shopLink } from '../lib/pages/address';
+import { type PageAddress, shopLink } from '../lib/pages/address';
 import { PAGE_RETRIES, pageQuery } from '../lib/pages/pageData';
 import type { Page } from '../lib/wire';
 import { mayPrefetch, prefetchQueue } from './prefetch';
@@ -18,7 +18,7 @@ export function usePrefetch(page: Page) {
     if (!mayPrefetch(navigator.userAgent, connection)) return;
     const fetchAhead = (href: string) => prefetchPage(client, base, href);
     const stopPointing = watchPointing(fetchAhead);
-    const stopViewing = watchViewing(fetchAhead);
+    const stopViewing = watchViewing(fetchAhead, (href) => pageBehind(base, href) !== null);
     return () => {
       stopPointing();
       stopViewing();
@@ -26,9 +26,15 @@ export function usePrefetch(page: Page) {
   }, [base, client, page]);
 }
 
-function prefetchPage(client: QueryClient, base: string, href: string) {
+/** The page of a link, if it is worth fetching ahead. */
+function pageBehind(base: string, href: string): PageAddress | null {
   const address = shopLink(href, base, location.href);
-  if (!address || address.path === '/search' || address.path.startsWith('/checkout/')) return;
+  return !address || address.path === '/search' || address.path.startsWith('/checkout/') ? null : address;
+}
+
+function prefetchPage(client: QueryClient, base: string, href: string) {
+  const address = pageBehind(base, href);
+  if (!address) return;
   const query = pageQuery(base, address);
   // A guess is not repeated, until somebody waits for it: who follows the link meanwhile has all tries (S4.45).
   const isAwaited = () => client.getQueryCache().find({ queryKey: query.queryKey })?.isActive() ?? false;
@@ -52,7 +58,7 @@ function watchPointing(fetchAhead: (href: string) => void): () => void {
   };
 }
 
-function watchViewing(fetchAhead: (href: string) => void): () => void {
+function watchViewing(fetchAhead: (href: string) => void, isPage: (href: string) => boolean): () => void {
   if (typeof IntersectionObserver === 'undefined') return () => {};
   const queue = prefetchQueue(fetchAhead);
   const observer = new IntersectionObserver((entries) => {
@@ -60,7 +66,7 @@ function watchViewing(fetchAhead: (href: string) => void): () => void {
       const href = entry.isIntersecting && linkOf(entry.target);
       if (!href) continue;
       observer.unobserve(entry.target);
-      queue.add(href);
+      if (isPage(href)) queue.add(href); // what is not fetched takes no place of a batch
     }
   });
   for (const link of document.querySelectorAll('main a[href]')) observer.observe(link);

@@ -147,3 +147,19 @@ test('the bundle draws image files', () => {
   expect(icon).toMatch(/^<svg xmlns=/);
   expect(picture).toContain('Chat details');
 });
+
+test('S9.10 a page is taken over as a whole: no part comes later, and nothing asks every 200 ms for one', async () => {
+  const again = vi.spyOn(globalThis, 'setInterval');
+  const later = vi.spyOn(globalThis, 'setTimeout');
+  container.innerHTML = serverHtml(pages.app);
+  // The footer has links alone, which work as they are.
+  const drawn = Array.from(container.querySelectorAll('button, input, select, main a[href]'));
+  expect(drawn.length).toBeGreaterThan(10);
+  expect(hydrate(pages.app)).toEqual([]);
+  // React marks the elements that it has taken over.
+  const taken = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps$'));
+  const left = drawn.filter((element) => !element.isConnected || !taken(element));
+  expect(left.map((element) => element.outerHTML)).toEqual([]);
+  expect(again).not.toHaveBeenCalled();
+  expect(later.mock.calls.filter(([, ms]) => ms === 200)).toEqual([]);
+});

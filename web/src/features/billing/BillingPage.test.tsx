@@ -341,3 +341,71 @@ test('a part that could not be read says so in its place, and is tried again', a
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { name: 'No one-time payments yet' })).toBeVisible();
 });
+
+describe('S4.48 an operation is pending, then fulfilled or rejected with its error', () => {
+  /** An answer that comes when the test says so. */
+  function answerLater() {
+    let answer: (response: Response) => void = () => {};
+    const waiting = new Promise<Response>((resolve) => {
+      answer = resolve;
+    });
+    return { waiting, answer };
+  }
+
+  test('one that reads', async () => {
+    serve();
+    const first = answerLater();
+    server.use(http.get('/billing/purchases/payments', async () => (await first.waiting).clone()));
+    const { user } = renderPage(page, { boot });
+    expect((await entry('Scorer')).getByText('Active')).toBeVisible();
+    const payments = () => document.querySelector<HTMLElement>('#payments') as HTMLElement;
+    expect(payments().querySelector('.skeleton')).not.toBeNull();
+    expect(within(payments()).queryByText('This could not be loaded.')).toBeNull();
+
+    first.answer(HttpResponse.json({ code: 'closed', message: 'Closed.' }, { status: 403 }));
+    const said = await within(payments()).findByText('This could not be loaded.', {}, { timeout: 4000 });
+    expect(said).toBeVisible();
+    expect(payments().querySelector('.skeleton')).toBeNull();
+
+    serve();
+    await user.click(within(payments()).getByRole('button', { name: 'Try again' }));
+    expect(
+      await within(payments()).findByRole('heading', { name: 'No one-time payments yet' }),
+    ).toBeVisible();
+    expect(within(payments()).queryByText('This could not be loaded.')).toBeNull();
+  });
+
+  test('one that changes', async () => {
+    serve();
+    let asked = 0;
+    const [first, second] = [answerLater(), answerLater()];
+    server.use(
+      http.post('/billing/:kind/:product/:id/refund', () => {
+        asked += 1;
+        return asked === 1 ? first.waiting : second.waiting;
+      }),
+    );
+    const { user } = renderPage(page, { boot });
+    await user.click((await entry('Scorer')).getByRole('button', { name: 'Ask for a refund Scorer' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const send = dialog.getByRole('button', { name: 'Refund $23.37' });
+    const isBusy = (busy: boolean) =>
+      waitFor(() => expect(send.getAttribute('aria-busy')).toBe(busy ? 'true' : null));
+    await isBusy(false);
+    await user.click(send);
+    await isBusy(true);
+    await user.click(send); // while it is pending, nothing is asked twice
+    expect(asked).toBe(1);
+
+    first.answer(HttpResponse.json({ code: 'refund_not_possible', message: 'Too late.' }, { status: 422 }));
+    expect(await screen.findByText('Too late.')).toBeVisible();
+    await isBusy(false);
+
+    await user.click(send);
+    await isBusy(true);
+    expect(asked).toBe(2);
+    second.answer(HttpResponse.json({}));
+    expect(await screen.findByText('Your refund is on its way.')).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
