@@ -1,5 +1,5 @@
 import { lazy, memo, Suspense, useDeferredValue, useMemo } from 'react';
-import { PurchaseWatch } from '../features/checkout/PurchaseWatch';
+import { OpenPaymentWatch, PurchaseWatch } from '../features/checkout/PurchaseWatch';
 import { Tracking } from '../features/consent/Tracking';
 import { EmbeddedEnd, EmbeddedTop } from '../features/host/EmbeddedTop';
 import { GhostBar } from '../features/session/GhostBar';
@@ -74,6 +74,7 @@ const Screen = memo(function Screen({ page }: { page: Page }) {
     <>
       <SessionProvider>
         <GhostBar />
+        <OpenPaymentWatch />
         {layout === 'bare' ? (
           <ProductScope value={PRODUCTS[hostProduct()]}>
             <main id="main" className="page" tabIndex={-1}>

@@ -68,6 +68,10 @@ export const billing = {
   removed: 'Removed from the list.',
   actionFailed: 'This did not work. Try again or contact our support.',
 
+  ownCard: 'Paid with a card of its own:',
+  leaveOwnCard: (of: keyof typeof products) => `Use the card of all ${products[of].toLowerCase()} payments`,
+  ownCardLeft: 'The card of your other payments pays for it from now on.',
+
   payments: 'One-time payments',
   noPayments: 'No one-time payments yet',
   noPaymentsText: 'Apps and services that are paid once appear here.',

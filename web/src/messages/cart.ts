@@ -158,6 +158,9 @@ export const order = {
   changed: 'The price has changed. Nothing was paid: look at the new sum, and press again.',
   note: 'Subscriptions renew by themselves. Cancel any time; what is paid stays usable.',
   waiting: 'Your payment is being processed.',
+  storedAgain: 'Pay with the stored card',
+  dropCard: 'Remove this card',
+  dropFailed: 'The card could not be changed. Try again.',
   emptyText: 'There is nothing to pay.',
   cardOf: (of: Product) => `Card of ${product[of]}`,
 

@@ -161,6 +161,8 @@ export const checkout = {
   finishPayment: (sum: string, until: string) => `Finish your payment of ${sum}, until ${until}`,
   finishOf: (sum: string, name: string, until: string) =>
     `Finish your payment of ${sum} for ${name}, until ${until}`,
+  finishLabel: 'Finish your payment',
+  finishRest: (sum: string, until: string) => `${sum}, until ${until}`,
   openPayments: 'Payments that wait for your bank',
   givenUp: 'You gave this payment up. Nothing was charged.',
   expired: 'Nobody confirmed this payment with the bank in time. Nothing was charged.',

@@ -161,6 +161,59 @@ describe('subscriptions', () => {
     expect(calls).toEqual(['PUT /billing/recurrent_charge/livechat/r1/cancel']);
   });
 
+  test('a card of its own is shown before it expires, and left for the one of all payments', async () => {
+    const own = { card_type: 'master', last_four: '4444', exp_month: 12, exp_year: 2026 };
+    const calls = serve({ running: [{ ...active, own_card: own }, trial] });
+    server.use(
+      http.delete('/billing/recurrent_charge/:product/:id/card', ({ request }) => {
+        calls.push(`DELETE ${new URL(request.url).pathname}`);
+        return HttpResponse.json({});
+      }),
+    );
+    const { user } = renderPage(page, { boot });
+    const row = await entry('Scorer');
+    expect(row.getByText('•••• 4444')).toBeVisible();
+    expect(row.getByText('Expires soon')).toBeVisible();
+    expect((await entry('Trier')).queryByText(/^Paid with a card of its own/)).toBeNull();
+    await user.click(await row.findByRole('button', { name: /^Use the card of all live chat payments/ }));
+    expect(await screen.findByText('The card of your other payments pays for it from now on.')).toBeVisible();
+    expect(calls).toEqual(['DELETE /billing/recurrent_charge/livechat/r1/card']);
+  });
+
+  test('without a stored card there is nothing to go back to', async () => {
+    const own = { card_type: 'visa', last_four: '4242', exp_month: 8, exp_year: 2029 };
+    serve({
+      running: [{ ...active, own_card: own }],
+      cards: [{ product: 'livechat', agents: 7, cardDetails: null }],
+    });
+    renderPage(page, { boot });
+    const row = await entry('Scorer');
+    expect(row.getByText(/^Paid with a card of its own/)).toBeVisible();
+    expect(await screen.findByText('No card yet')).toBeVisible();
+    expect(row.queryByRole('button', { name: /^Use the card/ })).toBeNull();
+    expect(row.queryByText('Expires soon')).toBeNull();
+  });
+
+  test('what was to change does not any more once it is cancelled', async () => {
+    const terms = { price: 900, months: 1, per_account: false, quantity: 1 };
+    const change = {
+      id: 'c1',
+      status: 'scheduled',
+      from: terms,
+      to: terms,
+      effective_at: '2026-12-21T10:00:00Z',
+    };
+    const leaving = {
+      ...active,
+      change,
+      charge: { ...active.charge, name: 'Leaver', status: 'cancelled', cancelled_at: NOW },
+    };
+    serve({ running: [leaving, { ...active, change }] });
+    renderPage(page, { boot });
+    expect((await entry('Scorer')).getByText(/^Changes to /)).toBeVisible();
+    expect((await entry('Leaver')).queryByText(/^Changes to /)).toBeNull();
+  });
+
   test('one that was cancelled and goes on is kept', async () => {
     const leaving = {
       ...trial,
@@ -259,11 +312,11 @@ describe('cards', () => {
     await user.type(dialog.getByLabelText('Security code'), '123');
     await user.type(dialog.getByLabelText('Name on card'), 'Maria');
     await user.selectOptions(dialog.getByLabelText('Country'), 'Germany');
-    await user.type(dialog.getByLabelText('VAT number'), 'DE123456789');
+    await user.type(dialog.getByLabelText('VAT number'), 'DE136695976');
     await user.click(dialog.getByRole('button', { name: 'Save the card' }));
     expect(await screen.findByText('The card was saved.')).toBeVisible();
     expect(calls).toEqual([
-      'POST /billing/account/helpdesk {"token":"tok_1","country":"DE","zip":"","vat_number":"DE123456789"}',
+      'POST /billing/account/helpdesk {"token":"tok_1","country":"DE","zip":"","vat_number":"DE136695976"}',
     ]);
   });
 

@@ -10,6 +10,7 @@ import { moveSubscription } from './api';
 import { ComingChange } from './ComingChange';
 import { Entry } from './Entry';
 import { type Stand, type Subscription, standOf } from './model';
+import { OwnCard } from './OwnCard';
 import { SubscriptionActions } from './SubscriptionActions';
 import { useAction } from './useAction';
 
@@ -58,7 +59,10 @@ export function SubscriptionRow({ subscription, now, user }: RowProps) {
       note={
         <>
           <Trouble stand={stand} asksBank={Boolean(charge.authentication_url)} />
-          {subscription.change && (
+          {stand !== 'ended' && stand !== 'accepted' && (
+            <OwnCard subscription={subscription} now={now} user={user} />
+          )}
+          {subscription.change && stand !== 'cancelled' && stand !== 'ended' && (
             <ComingChange change={subscription.change} of={{ product, id: charge.id }} user={user} />
           )}
         </>

@@ -59,6 +59,13 @@ export const moveSubscription = (
     ...(verb === 'activate' ? { body: { expected_total: charge.taxes.total_price, currency: 'USD' } } : {}),
   });
 
+/** Has a subscription pay with the card of its product again, not with its own. */
+export const payWithProductCard = (
+  boot: Billing,
+  token: string,
+  { product, charge }: Pick<Subscription, 'product' | 'charge'>,
+) => request('DELETE', `${boot.billing}/recurrent_charge/${product}/${charge.id}/card`, { token });
+
 export type RefundOf = { product: Product; id: string; kind: 'recurrent_charge' | 'direct_charge' };
 
 /** Asks for what the rules give back. */

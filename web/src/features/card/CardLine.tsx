@@ -2,8 +2,11 @@ import './card.css';
 import { card as text } from '../../messages/card';
 import type { CardDetails } from './model';
 
+/** Of a payment that is open only brand and last digits are known. */
+export type KnownCard = Pick<CardDetails, 'cardType' | 'lastFour'> & Partial<CardDetails>;
+
 /** A card as people know it: brand, last digits, expiry. With all that is known, the first six as well. */
-export function CardLine({ card, isFull = false }: { card: CardDetails; isFull?: boolean }) {
+export function CardLine({ card, isFull = false }: { card: KnownCard; isFull?: boolean }) {
   const { cardType, firstSix, lastFour, expMonth, expYear } = card;
   return (
     <span className="card-line">
@@ -14,7 +17,9 @@ export function CardLine({ card, isFull = false }: { card: CardDetails; isFull?:
       <b className="font-medium num">
         {isFull && firstSix ? text.allDigits(firstSix, lastFour) : text.digits(lastFour)}
       </b>
-      <span className="card-expiry num">{text.expires(expMonth, expYear)}</span>
+      {expMonth !== undefined && expYear !== undefined && (
+        <span className="card-expiry num">{text.expires(expMonth, expYear)}</span>
+      )}
     </span>
   );
 }

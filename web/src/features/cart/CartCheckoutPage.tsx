@@ -1,6 +1,6 @@
 import '../checkout/checkout.css';
 import './cart.css';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChevronLeft } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useBoot } from '../../lib/boot';
@@ -16,7 +16,7 @@ import { AccountStep } from '../checkout/AccountStep';
 import { CardStep, wantsToKeep } from '../checkout/CardStep';
 import { PermissionStep } from '../checkout/PermissionStep';
 import { myProducts, type ProductSubscription } from '../session/products';
-import { type Cart, type CartItem, giveCartCard, type Product } from './api';
+import { type Cart, type CartItem, giveCartCard, type Product, recentKey, takeCartCard } from './api';
 import { CartState } from './CartPage';
 import { useMinutesLeft } from './LockNote';
 import { isLocked, isTrial, payers, refusedSentence, sumsOf } from './model';
@@ -102,7 +102,15 @@ function Form({ cart, token, readAt }: FormProps) {
             newCard={newCard}
             keep={all.length > 1 ? checkout.keepForAll : checkout.keepFor(all[0] ?? 'livechat')}
             onChoose={setWantsAnotherCard}
-          />
+          >
+            {given && !wantsAnotherCard && (
+              <StoredAgain
+                cart={cart}
+                token={token}
+                isStored={withoutCard(all, products.data ?? []).length === 0}
+              />
+            )}
+          </CardStep>
         )}
         {cart.products.map((one) => (
           <PermissionStep key={one.id} name={one.name} permissions={one.permissions} isNamed />
@@ -130,6 +138,30 @@ function Form({ cart, token, readAt }: FormProps) {
         {cart.summary.recurrent.length > 0 && <p className="checkout-small mt-3">{text.note}</p>}
       </aside>
     </form>
+  );
+}
+
+type StoredAgainProps = { cart: Cart; token: string; isStored: boolean };
+
+/** Lets go of the card that was given for this cart: the stored ones pay again, and the sums follow. */
+function StoredAgain({ cart, token, isStored }: StoredAgainProps) {
+  const boot = useBoot();
+  const queryClient = useQueryClient();
+  const back = useMutation({
+    mutationFn: () => takeCartCard(boot, token, cart),
+    onSuccess: (fresh) => queryClient.setQueryData<Cart | null>(recentKey(token), fresh),
+  });
+  return (
+    <>
+      <Button size="sm" variant="ghost" className="mt-2" busy={back.isPending} onClick={() => back.mutate()}>
+        {isStored ? text.storedAgain : text.dropCard}
+      </Button>
+      {back.isError && (
+        <Note tone="danger" live>
+          {text.dropFailed}
+        </Note>
+      )}
+    </>
   );
 }
 

@@ -107,6 +107,29 @@ describe('buying a cart', () => {
     expect(events).toHaveLength(1);
   }, 20_000);
 
+  test('a card that was given for the cart gives way to the stored one, and the sums follow', async () => {
+    const given = {
+      cardType: 'master',
+      firstSix: '555555',
+      lastFour: '4444',
+      expMonth: 8,
+      expYear: 2029,
+      country: 'NL',
+      products: ['livechat' as const, 'helpdesk' as const],
+      keep: false,
+    };
+    const calls = serveCart(locked([lens], { card: given }), () =>
+      locked([{ ...lens, plan: planOf('monthly', 2000) }], { checksum: 'sum-2' }),
+    );
+    const { user } = renderPage(pages.cartCheckout, { boot });
+    expect(await screen.findByText('•••• 4444')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Pay with the stored card' }));
+    expect(await screen.findByText('•••• 4242')).toBeVisible();
+    expect(await pay('$20.00')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Pay with the stored card' })).toBeNull();
+    expect(calls).toEqual(['DELETE /c1/card']);
+  });
+
   test('S4.40 another checksum rejects quietly: the cart is read again', async () => {
     let current = locked([lens]);
     const calls = serveCart(null, () => {

@@ -6,6 +6,7 @@ import { AppIcon } from '../../ui/AppIcon';
 import { Badge } from '../../ui/Badge';
 import { DealNote } from '../../ui/DealNote';
 import { Link } from '../../ui/Link';
+import { OpenPaymentNote } from '../../ui/OpenPaymentNote';
 import { Price } from '../../ui/Price';
 import { Stars } from '../../ui/Stars';
 
@@ -55,7 +56,7 @@ export const AppCard = memo(function AppCard(props: AppCardProps) {
       </div>
       <p className="app-card-text line-clamp-2">{text ?? card.shortDescription}</p>
       {note}
-      {!card.comingSoon && <DealNote price={card.price} />}
+      <OpenPaymentNote appId={card.id}>{!card.comingSoon && <DealNote price={card.price} />}</OpenPaymentNote>
       <div className="app-card-foot">
         {card.comingSoon ? (
           <Badge tone="accent">{ui.comingSoon}</Badge>

@@ -1,6 +1,7 @@
 import type { Card } from '../../lib/wire';
 import { AppIcon } from '../../ui/AppIcon';
 import { Link } from '../../ui/Link';
+import { OpenPaymentNote } from '../../ui/OpenPaymentNote';
 import { RowPrice } from '../../ui/Price';
 
 /** An app in a short ranked list. */
@@ -12,7 +13,9 @@ export function AppRow({ card }: { card: Card }) {
         <Link className="app-row-name" to={card.path}>
           {card.name}
         </Link>
-        <p className="app-row-text ellip">{card.shortDescription}</p>
+        <OpenPaymentNote appId={card.id}>
+          <p className="app-row-text ellip">{card.shortDescription}</p>
+        </OpenPaymentNote>
       </div>
       <div className="app-row-price">
         <RowPrice price={card.price} />

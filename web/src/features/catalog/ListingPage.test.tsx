@@ -2,9 +2,10 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
 import type { Page } from '../../lib/wire';
-import { card, listing, pages } from '../../testing/fixtures';
+import { boot, card, listing, pages } from '../../testing/fixtures';
 import { renderPage } from '../../testing/render';
 import { server } from '../../testing/server';
+import { forgetToken, keepToken } from '../session/token';
 
 const DATA = '/marketplace/page-data/apps/page-data.json';
 
@@ -140,4 +141,39 @@ test('phones apply filters together, with their count on the button', async () =
   await user.click(await within(sheet).findByRole('button', { name: 'Show 96 apps' }));
   expect(location.search).toBe('?payment=free');
   await waitFor(() => expect(opener).toHaveFocus());
+});
+
+test('decisions rule 24: a payment that waits for the bank is said on the card of its app, and no other', async () => {
+  const [one, two] = listing.cards;
+  if (!one || !two) throw new Error('too few cards');
+  keepToken('fra:secret', boot.base);
+  let result = [
+    {
+      charge: { id: 'c1', name: one.name },
+      application_id: one.id,
+      product: 'livechat',
+      total: 2299,
+      next_action: { type: 'confirm', url: '/', expires_at: new Date(2030, 10, 23, 18, 40).toISOString() },
+    },
+    { application_id: two.id, resource: { id: 'u1' }, total: 100 },
+  ];
+  server.use(
+    http.get('/accounts/v2/info', () =>
+      HttpResponse.json({ account_id: 'a1', organization_id: 'o1', scope: 'billing_manage' }),
+    ),
+    http.get('/accounts/v2/accounts/me', () =>
+      HttpResponse.json({ name: 'Maria', email: 'm@acme.test', roles: [] }),
+    ),
+    http.get('/accounts/v2/organizations/my', () => HttpResponse.json({ name: 'Acme Inc.' })),
+    http.get('/api/market/products/my', () => HttpResponse.json([])),
+    http.get('/billing/purchases/attempts', () => HttpResponse.json({ result })),
+  );
+  const { queryClient } = renderPage(pages.listing);
+  const [first, ...others] = within(screen.getByRole('region', { name: 'Results' })).getAllByRole('article');
+  await waitFor(() => expect(first).toHaveTextContent('Finish your payment$22.99, until tomorrow, 18:40'));
+  for (const other of others) expect(other).not.toHaveTextContent('Finish your payment');
+  result = [];
+  await queryClient.invalidateQueries({ queryKey: ['attempts'] });
+  await waitFor(() => expect(first).not.toHaveTextContent('Finish your payment'));
+  forgetToken(boot.base);
 });

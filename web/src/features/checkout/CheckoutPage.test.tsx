@@ -301,7 +301,19 @@ describe('a payment that the bank asks about', () => {
       http.get('/billing/purchases/attempts', () =>
         HttpResponse.json({
           result:
-            status === 'processed' ? [{ application_id: askguru.id, charge: charge(), first: true }] : [],
+            status === 'processed'
+              ? [
+                  {
+                    application_id: askguru.id,
+                    charge: charge(),
+                    first: true,
+                    total: 4305,
+                    next_action: nextAction,
+                    card_type: 'master',
+                    last_four: '3155',
+                  },
+                ]
+              : [],
         }),
       ),
       http.get('/billing/direct_charge/livechat/c9', () => HttpResponse.json(charge())),
@@ -312,6 +324,10 @@ describe('a payment that the bank asks about', () => {
     );
     const { user } = renderPage(page, { boot });
     expect(await screen.findByRole('link', { name: 'Confirm with your bank, $43.05' })).toBeVisible();
+    // The card is the one that was asked, not the stored one; there is nothing left to choose.
+    expect(screen.getByText('•••• 3155')).toBeVisible();
+    expect(screen.queryByText('•••• 4242')).toBeNull();
+    expect(screen.queryByText('Another card')).toBeNull();
     // The sums are those of the payment, not those of today.
     const lines = screen.getAllByRole('definition').map((one) => one.textContent);
     expect(lines).toEqual(['$35.00', '$8.05', '$43.05']);
@@ -421,7 +437,7 @@ describe('the tax of the address that is being typed', () => {
     const { user } = renderPage(page, { boot });
     expect(await screen.findByText('Tax 23%')).toBeVisible();
     await user.selectOptions(screen.getByLabelText('Country'), 'Germany');
-    await user.type(screen.getByLabelText('VAT number'), 'DE123456789');
+    await user.type(screen.getByLabelText('VAT number'), 'DE136695976');
     await user.tab();
     expect(await screen.findByText('Reverse charge')).toBeVisible();
     expect(screen.getByText('Tax 0%')).toBeVisible();
@@ -435,7 +451,7 @@ describe('the tax of the address that is being typed', () => {
     expect(previews).toEqual([
       'price=3500',
       'price=3500&country=DE',
-      'price=3500&country=DE&vat_number=DE123456789',
+      'price=3500&country=DE&vat_number=DE136695976',
       'price=3500&country=US',
       'price=3500&country=US&zip=10001',
     ]);
@@ -444,7 +460,7 @@ describe('the tax of the address that is being typed', () => {
     await user.selectOptions(screen.getByLabelText('Country'), 'United States');
     expect(await screen.findByText('Tax 0%')).toBeVisible();
     // What was asked within the last 300 s is not asked again.
-    expect(previews.slice(5)).toEqual(['price=3500&country=DE&zip=10001&vat_number=DE123456789']);
+    expect(previews.slice(5)).toEqual(['price=3500&country=DE&zip=10001&vat_number=DE136695976']);
   });
 });
 

@@ -15,7 +15,7 @@ import { useNewCard } from '../card/useNewCard';
 import { myProducts } from '../session/products';
 import { useSession } from '../session/session';
 import { AccountStep } from './AccountStep';
-import { openAttempts, refOfAttempt } from './attempts';
+import { cardOf, openAttempts, refOfAttempt } from './attempts';
 import { CardStep, wantsToKeep } from './CardStep';
 import { CycleStep } from './CycleStep';
 import { readRef, totalOf } from './model';
@@ -36,18 +36,14 @@ export function CheckoutPage({ checkout: shown }: { checkout: Checkout }) {
   const asked = parseQuery(useIsHydrated() ? search : '');
   const [chosen, setChosen] = useState<string | null>(null);
   const [wantsAnotherCard, setWantsAnotherCard] = useState(false);
-  const planId = chosen ?? firstValue(asked, 'plan');
   const token = session.status === 'signed-in' ? session.user.token : '';
   const { refused, isTried } = useEligibility(app, token);
   // A trial comes once.
   const offer = isTried ? { ...shown.offer, trialDays: 0 } : shown.offer;
   const checkout = { ...shown, offer };
-  const plan = offer.plans.find((one) => one.id === planId) ?? offer.plans[0];
   const products = useQuery({ ...myProducts(boot, token), enabled: token !== '' });
   const own = products.data?.find((one) => one.product === app.product);
   const newCard = useNewCard(token);
-  const isCardNeeded = plan?.billingCycle === 'once' || needsCard(offer.trialDays, offer.cardRequired);
-  const usesNewCard = wantsAnotherCard || (own?.cardDetails === null && isCardNeeded);
   const attempts = useQuery({ ...openAttempts(boot, token), enabled: token !== '' });
   const open = attempts.data?.find((one) => one.application_id === app.id && !one.resource && one.first);
   const named = readRef(firstValue(asked, 'charge'), firstValue(asked, 'type'));
@@ -56,13 +52,18 @@ export function CheckoutPage({ checkout: shown }: { checkout: Checkout }) {
   const { purchase } = following;
   const { step } = purchase;
   const atBank = following.charge?.next_action ? following.charge : undefined;
+  const attempt = atBank && attempts.data?.find((one) => refOfAttempt(one).id === atBank.id);
+  // What is being paid is shown as it was agreed to: its plan, its card, its sums.
+  const planId = atBank?.plan_id ?? chosen ?? firstValue(asked, 'plan');
+  const plan = offer.plans.find((one) => one.id === planId) ?? offer.plans[0];
+  const isCardNeeded = plan?.billingCycle === 'once' || needsCard(offer.trialDays, offer.cardRequired);
+  const usesNewCard = wantsAnotherCard || (own?.cardDetails === null && isCardNeeded);
   const sums = useSums({
     checkout,
     plan,
     agents: own?.agents,
     address: usesNewCard ? newCard.address : NO_ADDRESS,
     token,
-    // What is being paid is shown as it was agreed to, whatever the plan costs now.
     changed: purchase.step === 'failed' ? purchase.changed : atBank && totalOf(atBank),
   });
   const isBusy = step === 'starting' || step === 'following';
@@ -101,7 +102,12 @@ export function CheckoutPage({ checkout: shown }: { checkout: Checkout }) {
           <AccountStep agents={own?.agents}>
             <Refusal refused={isBusy ? null : refused} />
           </AccountStep>
-          <CycleStep plans={offer.plans} plan={plan} agents={own?.agents ?? 1} onChoose={choose(setChosen)} />
+          <CycleStep
+            plans={atBank && plan ? [plan] : offer.plans}
+            plan={plan}
+            agents={own?.agents ?? 1}
+            onChoose={choose(setChosen)}
+          />
           <CardStep
             cards={own?.cardDetails ? [{ details: own.cardDetails }] : []}
             isKnown={own !== undefined}
@@ -110,6 +116,7 @@ export function CheckoutPage({ checkout: shown }: { checkout: Checkout }) {
             newCard={newCard}
             keep={text.keepFor(app.product)}
             onChoose={choose(setWantsAnotherCard)}
+            asked={cardOf(attempt)}
           />
           <PermissionStep name={app.name} permissions={permissions} />
         </ol>

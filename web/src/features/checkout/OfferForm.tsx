@@ -11,6 +11,7 @@ import { myProducts } from '../session/products';
 import { useSession } from '../session/session';
 import { AccountStep } from './AccountStep';
 import { pricePreview } from './api';
+import { cardOf, openAttempts, refOfAttempt } from './attempts';
 import { CardStep, wantsToKeep } from './CardStep';
 import { type ChargeRef, dueOf, isFree, type Offered, type OfferStand, offerStand } from './model';
 import { OfferEnded } from './OfferEnded';
@@ -44,6 +45,9 @@ export function OfferForm({ offered: asked, description, token, charge: ref, isB
   const { charge } = offered;
   const isBusy = offer.purchase.step === 'starting' || offer.purchase.step === 'following';
   const changed = offer.purchase.step === 'failed' ? offer.purchase.changed : undefined;
+  const atBank = offer.purchase.step === 'following' && offer.charge?.next_action !== undefined;
+  const attempts = useQuery({ ...openAttempts(boot, token), enabled: atBank });
+  const attempt = atBank ? attempts.data?.find((one) => refOfAttempt(one).id === ref.id) : undefined;
   const due = changed ? changed.total : dueOf(charge);
   const stand = offerStand(charge);
   if (!isBusy && !isProcessable(stand)) return <OfferEnded stand={stand} offered={offered} />;
@@ -73,6 +77,7 @@ export function OfferForm({ offered: asked, description, token, charge: ref, isB
             newCard={newCard}
             keep={checkout.keepFor(offered.product)}
             onChoose={setWantsAnotherCard}
+            asked={cardOf(attempt)}
           />
         )}
       </ol>

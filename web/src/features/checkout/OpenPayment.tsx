@@ -42,16 +42,46 @@ export function OpenPayment({ attempt, token, isGhost = false, withName = false 
 
 type PaidThing = { appId: string; upgradeId?: string; children: ReactNode };
 
-/** While a payment for an app, or for an upgrade of it, waits for the bank, it is shown in the place of the way to buy. */
-export function InsteadOfBuying({ appId, upgradeId, children }: PaidThing) {
+/** The open payment for an app, or for an upgrade of it. */
+function useOpenPaymentFor(appId: string, upgradeId: string | undefined) {
   const boot = useBoot();
   const session = useSession();
   const token = session.status === 'signed-in' ? session.user.token : '';
   const { data } = useQuery({ ...openAttempts(boot, token), enabled: token !== '' });
   const open = data?.find((one) => one.application_id === appId && one.resource?.id === upgradeId);
+  return { open, token, isGhost: session.status === 'signed-in' && session.user.isGhostLogin };
+}
+
+/** While a payment for an app, or for an upgrade of it, waits for the bank, it is shown in the place of the way to buy. */
+export function InsteadOfBuying({ appId, upgradeId, children }: PaidThing) {
+  const { open, token, isGhost } = useOpenPaymentFor(appId, upgradeId);
   if (!open) return children;
-  const isGhost = session.status === 'signed-in' && session.user.isGhostLogin;
   return <OpenPayment attempt={open} token={token} isGhost={isGhost} />;
+}
+
+/** The same at the bottom of phones, where it is resumed; the page above has the way out. */
+export function OpenPaymentBar({ appId, children }: PaidThing) {
+  const { open, token, isGhost } = useOpenPaymentFor(appId, undefined);
+  if (!open) return children;
+  const { charge, product, total, next_action: next } = open;
+  return (
+    <div className="open-payment-bar">
+      <p className="num">{text.finishPayment(dollars(total), timeOf(next.expires_at, new Date()))}</p>
+      {!isGhost && (
+        <BankButton
+          product={product}
+          token={token}
+          charge={{ kind: 'direct_charge', id: charge.id }}
+          total={total}
+          address={next.url}
+          back={backOf(open)}
+          mayGiveUp={false}
+          name={charge.name}
+          block
+        />
+      )}
+    </div>
+  );
 }
 
 /** All payments that wait for the bank; nothing while there is none. */

@@ -1,7 +1,10 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { useSession } from '../session/session';
 import { onPurchases, type PendingPurchase, pendingPurchases } from './pending';
 
 const FollowPurchase = lazy(() => import('./FollowPurchase').then((m) => ({ default: m.FollowPurchase })));
+
+const AttemptWatch = lazy(() => import('./AttemptWatch').then((m) => ({ default: m.AttemptWatch })));
 
 const NONE: readonly PendingPurchase[] = [];
 
@@ -15,6 +18,17 @@ export function PurchaseWatch({ path }: { path: string }) {
       {list.map((one) => (
         <FollowPurchase key={one.charge.id} purchase={one} path={path} />
       ))}
+    </Suspense>
+  );
+}
+
+/** Decisions rule 24: payments that wait for the bank, for the cards on every page. */
+export function OpenPaymentWatch() {
+  const session = useSession();
+  if (session.status !== 'signed-in') return null;
+  return (
+    <Suspense>
+      <AttemptWatch user={session.user} />
     </Suspense>
   );
 }

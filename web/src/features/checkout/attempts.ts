@@ -33,6 +33,10 @@ export const openAttempts = (boot: Pick<Boot, 'billing'>, token: string) =>
 export const refOfAttempt = ({ charge, recurrent_charge_id: id }: Attempt): ChargeRef =>
   id ? { kind: 'recurrent_charge', id } : { kind: 'direct_charge', id: charge.id };
 
+/** The card that the bank asks about. */
+export const cardOf = (attempt: Attempt | undefined) =>
+  attempt && { cardType: attempt.card_type, lastFour: attempt.last_four };
+
 /** The page that follows the payment, once the buyer comes back from the bank. */
 export function backOf({
   charge,

@@ -68,6 +68,7 @@ export type Charge = {
   failure_code?: string;
   /** Who set the price. */
   price_source?: 'plan' | 'upgrade' | 'seller';
+  plan_id?: string;
   /** What the buyer has to do while the payment waits: answer their bank, until then. */
   next_action?: { type: 'confirm'; url: string; expires_at: string };
   /** The upgrade of an app that is bought. */

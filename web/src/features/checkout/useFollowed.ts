@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useBoot } from '../../lib/boot';
 import { chargeOf } from './api';
@@ -43,6 +43,12 @@ export function useFollowed(
   const code = query.data?.failure_code;
   const failure = id === '' ? null : query.error;
   const end = useEffectEvent(onEnd);
+  const queryClient = useQueryClient();
+  const asksBank = id !== '' && query.data?.next_action !== undefined;
+  useEffect(() => {
+    // Outside: what the pages know of open payments.
+    if (asksBank) void queryClient.invalidateQueries({ queryKey: ['attempts'] });
+  }, [asksBank, queryClient]);
   useEffect(() => {
     // Outside: whoever follows tells the person, and leads them on.
     if (failure) return end({ outcome: 'lost', failure });

@@ -6,6 +6,7 @@ import { search as text } from '../../messages/en';
 import { AppIcon } from '../../ui/AppIcon';
 import { Button } from '../../ui/Button';
 import { Link } from '../../ui/Link';
+import { OpenPaymentNote } from '../../ui/OpenPaymentNote';
 import { RowPrice } from '../../ui/Price';
 import { Skeleton } from '../../ui/Skeleton';
 import { Stars } from '../../ui/Stars';
@@ -88,6 +89,7 @@ const AppResult = memo(function AppResult({ hit }: { hit: AppHit }) {
         </p>
         <div className="search-row-meta">
           <Stars rating={ratingOf(hit)} />
+          <OpenPaymentNote appId={hit.objectID} />
         </div>
       </div>
       <div className="app-row-price">

@@ -1,0 +1,202 @@
+import { expect, type Page, test } from '@playwright/test';
+import { axeViolations } from './axe';
+import { watchConsole } from './console';
+import { signIn } from './sign-in';
+
+// Another plan of what is subscribed to, as a buyer goes through it (decisions rule 34).
+
+const ASKS_BANK = '4000002500003155';
+
+async function typeCard(page: Page, number: string, country: string) {
+  await page.getByLabel('Card number').fill(number);
+  await page.getByLabel('Expiry date').fill('12/30');
+  await page.getByLabel('Security code').fill('123');
+  await page.getByLabel('Name on card').fill('Marijn de Wit');
+  await page.getByLabel('Country').selectOption(country);
+}
+
+/** Subscribes to an app by the month, with the stored card. */
+async function subscribe(page: Page, slug: string) {
+  await page.goto(`/marketplace/checkout/${slug}/`);
+  await expect(page.getByRole('radio', { name: /^Monthly/ })).toBeChecked();
+  await page.getByRole('button', { name: /^Pay \$/ }).click();
+  await expect(page).toHaveURL(/thank-you\//, { timeout: 20_000 });
+}
+
+const rowOf = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'Subscriptions' }).getByRole('listitem').filter({ hasText: name });
+
+const dialogOf = (page: Page, name: string) =>
+  page.getByRole('dialog', { name: `Change the plan of ${name}` });
+
+/** A line of what the change costs, in cents. */
+async function line(page: Page, name: string | RegExp): Promise<number> {
+  const text = await page
+    .getByRole('dialog')
+    .getByRole('term')
+    .filter({ hasText: name })
+    .locator('xpath=following-sibling::dd[1]')
+    .textContent();
+  const cents = Math.round(Number((text ?? '').replace(/[^\d.]/g, '')) * 100);
+  return text?.includes('−') ? -cents : cents;
+}
+
+/** What the newest invoice says was taken, and for what. */
+async function newestInvoice(page: Page) {
+  const answer = page.waitForResponse((response) => response.url().includes('/billing/invoices?'));
+  await page.goto('/marketplace/billing/');
+  const { result } = (await (await answer).json()) as { result: { total_cents: number }[] };
+  return result[0]?.total_cents ?? 0;
+}
+
+const settled = (page: Page) =>
+  page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished.catch(() => {}))));
+
+test('a plan goes up at once for the sum that is shown, and down at the end of what is paid', {
+  tag: '@desktop',
+}, async ({ page, context }) => {
+  const console = watchConsole(context);
+  const name = 'Help Scout';
+  await page.goto('/marketplace/apps/deepl/');
+  await signIn(page, 'owner@acme.test');
+  await subscribe(page, 'help-scout');
+  await page.goto('/marketplace/billing/');
+  const row = rowOf(page, name);
+  const dialog = dialogOf(page, name);
+  let shown = 0;
+
+  await test.step('from billing: price, credit, tax and today add up before anything is pressed', async () => {
+    await row.getByRole('button', { name: `Change plan ${name}` }).click();
+    await expect(dialog.getByRole('button', { name: 'Change the plan' })).toBeDisabled();
+    await dialog.getByText('Yearly').click();
+    await expect(dialog.getByText(/^Credit for \d+ unused days$/)).toBeVisible();
+    const parts = await Promise.all(
+      ['A new year from today', /^Credit/, /^Tax/].map((one) => line(page, one)),
+    );
+    shown = await line(page, 'Due today');
+    expect(parts.reduce((sum, one) => sum + one, 0)).toBe(shown);
+    expect(parts[0]).toBe(49_980);
+    expect(parts[1]).toBeLessThan(0);
+    await settled(page);
+    expect(await axeViolations(page)).toEqual([]);
+  });
+
+  await test.step('it is paid and in force, and the invoice says the same sum', async () => {
+    await dialog.getByRole('button', { name: /^Pay \$[\d.,]+ and change$/ }).click();
+    await expect(page.getByText('Your plan has changed.')).toBeVisible({ timeout: 20_000 });
+    await expect(dialog).toBeHidden();
+    await expect(row.getByText(/\/yr$/)).toBeVisible();
+    expect(await newestInvoice(page)).toBe(shown);
+  });
+
+  await test.step('from the app page: downwards nothing is paid, and it says from when', async () => {
+    await page.goto('/marketplace/apps/help-scout/');
+    await page.getByRole('button', { name: 'Change plan' }).click();
+    await dialog.getByText('Monthly').click();
+    await expect(dialog.getByText(/^Nothing changes before /)).toBeVisible();
+    expect(await line(page, 'Due today')).toBe(0);
+    await dialog.getByRole('button', { name: /^Change on [A-Z][a-z]{2} \d{1,2}, \d{4}$/ }).click();
+    await expect(page.getByText(/^Your plan changes on /)).toBeVisible();
+    expect(await newestInvoice(page)).toBe(shown);
+    await expect(row.getByText(/^Changes to paid monthly on /)).toBeVisible();
+    await expect(row.getByRole('button', { name: /^Change plan/ })).toHaveCount(0);
+  });
+
+  await test.step('and it can be taken back until then', async () => {
+    await row.getByRole('button', { name: 'Keep the present plan' }).click();
+    await expect(page.getByText('Your plan stays as it is.')).toBeVisible();
+    await expect(row.getByText(/^Changes to /)).toHaveCount(0);
+    await expect(row.getByText(/\/yr$/)).toBeVisible();
+    await expect(row.getByRole('button', { name: `Change plan ${name}` })).toBeVisible();
+  });
+  console.expectSilence();
+});
+
+test('more units of an upgrade: the rest is counted, and the app has them', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  const name = 'AskGuru: Another 1,500 drafts';
+  await page.goto('/marketplace/apps/askguru/');
+  await signIn(page, 'owner@trial.test');
+  const drafts = page.locator('.upgrades li').filter({ hasText: 'Another 1,500 drafts' });
+  const install = page.getByRole('button', { name: 'Install', exact: true });
+  await expect(install.or(drafts.getByRole('button')).first()).toBeVisible();
+  if (await install.isVisible()) await install.click();
+  await drafts.getByRole('button').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Go to checkout' }).click();
+  await expect(page).toHaveURL(/\/recurrent_charge\/$/);
+  await typeCard(page, '4242424242424242', 'Germany');
+  await page.getByRole('button', { name: /^Pay \$/ }).click();
+  await expect(page).toHaveURL(/thank-you\/$/, { timeout: 20_000 });
+
+  await page.goto('/marketplace/billing/');
+  const row = rowOf(page, name);
+  const dialog = dialogOf(page, name);
+  await row.getByRole('button', { name: `Change plan ${name}` }).click();
+  const units = dialog.getByRole('textbox', { name: 'How many' });
+  await units.fill('0');
+  await expect(dialog.getByText('Give a number from 1 to 1000.')).toBeVisible();
+  await units.fill('3');
+  await expect(dialog.getByText(/^Credit for \d+ unused days$/)).toBeVisible();
+  expect(await line(page, 'A new month from today')).toBe(3 * 1900);
+  const shown = await line(page, 'Due today');
+  await dialog.getByRole('button', { name: /^Pay \$/ }).click();
+  await expect(page.getByText('Your plan has changed.')).toBeVisible({ timeout: 20_000 });
+  expect(await newestInvoice(page)).toBe(shown);
+  await expect(async () => {
+    await page.goto('/marketplace/apps/askguru/');
+    await expect(drafts.getByText('Quantity: 3')).toBeVisible({ timeout: 3000 });
+  }).toPass();
+});
+
+test('a bank that asks about a change: the old plan stays until the buyer has answered', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  const name = 'Segment';
+  await page.goto('/marketplace/apps/deepl/');
+  await signIn(page, 'owner@reseller.test');
+  await page.goto('/marketplace/checkout/segment/');
+  await page.getByText('Another card').click();
+  await typeCard(page, ASKS_BANK, 'Netherlands');
+  await page.getByRole('button', { name: /^Pay \$/ }).click();
+  await page.getByRole('link', { name: /^Confirm with your bank/ }).click();
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await expect(page).toHaveURL(/thank-you\//, { timeout: 20_000 });
+
+  await page.goto('/marketplace/billing/');
+  const row = rowOf(page, name);
+  const dialog = dialogOf(page, name);
+  await row.getByRole('button', { name: `Change plan ${name}` }).click();
+  await dialog.getByText('Yearly').click();
+  await expect(dialog.getByText(/^Credit for /)).toBeVisible();
+  const shown = await line(page, 'Due today');
+  await dialog.getByRole('button', { name: /^Pay \$/ }).click();
+  const confirm = dialog.getByRole('link', { name: /^Confirm with your bank, \$/ });
+  await expect(confirm).toBeVisible({ timeout: 20_000 });
+  await settled(page);
+  expect(await axeViolations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Close' }).first().click();
+
+  await test.step('left: the old plan is in force, and the way back is on the page', async () => {
+    await page.reload();
+    await expect(row.getByText(/\/mo$/)).toBeVisible();
+    await expect(row.getByText(/^Your change to .*paid yearly is being paid\./)).toBeVisible();
+    await expect(
+      page.getByText(new RegExp(`^Finish your payment of \\$[\\d.]+ for ${name}, until `)),
+    ).toBeVisible();
+    expect(await axeViolations(page)).toEqual([]);
+  });
+
+  await test.step('resumed: the same sum, the same bank, and then the new plan', async () => {
+    await page
+      .getByRole('link', { name: /^Confirm with your bank, \$/ })
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'Approve' }).click();
+    await expect(page).toHaveURL(/\/marketplace\/(billing|checkout)\//);
+    await expect(async () => {
+      expect(await newestInvoice(page)).toBe(shown);
+    }).toPass();
+    await expect(row.getByText(/\/yr$/)).toBeVisible();
+  });
+});
