@@ -20,6 +20,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
+
 	"marketplace/internal/config"
 	"marketplace/internal/db"
 	"marketplace/internal/demo"
@@ -606,5 +608,30 @@ func TestTheProgramDescribesItsAPI(t *testing.T) {
 		if status, body := get(t, s.base+path); status != 200 || len(body) < 10_000 {
 			t.Errorf("%s: %d, %d bytes", path, status, len(body))
 		}
+	}
+}
+
+// With the switch of ADR 15 the standard library writes the headers of prepared
+// answers, and clients see the same ones.
+func TestRawHeaders_SwitchedOff_SendsTheSameHeaders(t *testing.T) {
+	t.Parallel()
+	dir := filledFolder(t)
+	headers := func(setting string) http.Header {
+		s := serveProgram(t, dir, "MARKETPLACE_DEMO=1", "MARKETPLACE_RAW_HEADERS="+setting)
+		answer, err := http.Get(s.base + "/marketplace/sw.js")
+		if err != nil {
+			t.Fatal(err)
+		}
+		_ = answer.Body.Close()
+		if code, err := s.stop(); err != nil || code != 0 {
+			t.Fatalf("status %d: %v", code, err)
+		}
+		answer.Header.Del("Date")
+		answer.Header.Del("X-Request-Id")
+		return answer.Header
+	}
+	on, off := headers("1"), headers("0")
+	if diff := cmp.Diff(on, off); diff != "" || on.Get("Etag") == "" {
+		t.Errorf("headers with the switch and without: %s", diff)
 	}
 }

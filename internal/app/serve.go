@@ -127,10 +127,13 @@ func (a *app) serve(ctx context.Context, listener, admin net.Listener, log *slog
 	defer stop()
 	public := &http.Server{
 		Handler: a.handler, ReadHeaderTimeout: 10 * time.Second, ReadTimeout: 30 * time.Second, WriteTimeout: 60 * time.Second,
-		IdleTimeout: 120 * time.Second, MaxHeaderBytes: 64 << 10, ConnContext: httpapi.GatherContext, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelWarn),
+		IdleTimeout: 120 * time.Second, MaxHeaderBytes: 64 << 10, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelWarn),
+	}
+	if a.cfg.RawHeaders {
+		public.ConnContext, listener = httpapi.RawHeaderContext, httpapi.RawHeaderListener(listener)
 	}
 	group, running := errgroup.WithContext(ctx)
-	group.Go(func() error { return serveUntilClosed(public, httpapi.Gather(listener)) })
+	group.Go(func() error { return serveUntilClosed(public, listener) })
 	if admin != nil {
 		private := &http.Server{Handler: a.adminHandler(), ReadHeaderTimeout: 10 * time.Second}
 		group.Go(func() error { return serveUntilClosed(private, admin) })

@@ -56,7 +56,7 @@ func Secure(publicURL string, next http.Handler) http.Handler {
 func Trace(log *slog.Logger, observe Observer, next http.Handler) http.Handler {
 	nextID := numbering()
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		t := &traced{statusWriter: statusWriter{ResponseWriter: w, conn: connOf(r.Context())}}
+		t := &traced{statusWriter: statusWriter{ResponseWriter: w, conn: rawHeaderConnOf(r.Context())}}
 		t.id[0] = r.Header.Get("X-Request-Id")
 		if !validRequestID(t.id[0]) {
 			t.id[0] = nextID()
@@ -242,7 +242,7 @@ func ClientIP(r *http.Request) string {
 
 type statusWriter struct {
 	http.ResponseWriter
-	conn   *gatherConn // nil when the server does not gather
+	conn   *rawHeaderConn // nil when the server writes headers itself
 	status int
 	bytes  int64
 }

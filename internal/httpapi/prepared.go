@@ -27,7 +27,7 @@ type Prepared struct {
 	packLater    bool // brotli is made when the first client asks for it
 	packing      sync.Once
 	extra        http.Header
-	headers      sync.Map // encoding -> *headerSet
+	headers      sync.Map // encoding -> *preparedHeaders
 }
 
 // smallest body in bytes for which compression pays.
@@ -135,16 +135,16 @@ func (p *Prepared) common() http.Header {
 
 // headersOf gives the headers of the answer in an encoding. They are made once:
 // the values are shared by all requests and never written to.
-func (p *Prepared) headersOf(body []byte, encoding string) *headerSet {
+func (p *Prepared) headersOf(body []byte, encoding string) *preparedHeaders {
 	if ready, ok := p.headers.Load(encoding); ok {
-		return ready.(*headerSet) //nolint:forcetypeassert // only these are stored
+		return ready.(*preparedHeaders) //nolint:forcetypeassert // only these are stored
 	}
 	h := p.common()
 	h["Content-Type"], h["Content-Length"] = []string{p.contentType}, []string{strconv.Itoa(len(body))}
 	if encoding != "" {
 		h["Content-Encoding"] = []string{encoding}
 	}
-	set := newHeaderSet(h)
+	set := newPreparedHeaders(h)
 	p.headers.Store(encoding, set)
 	return set
 }
