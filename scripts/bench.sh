@@ -16,7 +16,7 @@ fi
 
 program=$(mktemp -d)
 trap 'rm -rf "$program"' EXIT
-go build -o "$program/bench" ./cmd/bench
+go build -o "$program/bench" ./bench
 "$program/bench" "${1:-bin/marketplace}"
 
 # The search engine alone and beside another one; a module of its own.

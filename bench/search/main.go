@@ -10,12 +10,12 @@ import (
 	"os/signal"
 	"syscall"
 
-	"marketplace/internal/bench"
+	"marketplace/bench/measure"
 )
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	err := bench.Search(ctx, os.Stdout, "../..", &rival{})
+	err := measure.Search(ctx, os.Stdout, "../..", &rival{})
 	stop()
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "bench:", err)

@@ -18,7 +18,7 @@ type rival struct{ index bleve.Index }
 
 const batchSize = 1000
 
-// Build is described at bench.Rival.
+// Build is described at measure.Rival.
 func (r *rival) Build(records []search.Record) error {
 	if r.index != nil {
 		if err := r.index.Close(); err != nil {
@@ -68,7 +68,7 @@ func shopMapping() mapping.IndexMapping {
 	return all
 }
 
-// Search is described at bench.Rival.
+// Search is described at measure.Rival.
 func (r *rival) Search(q search.Query) (int, error) {
 	request := bleve.NewSearchRequestOptions(wanted(&q), q.HitsPerPage, 0, false)
 	for _, facet := range q.Facets {

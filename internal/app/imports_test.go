@@ -19,9 +19,9 @@ var rules = []struct {
 	may    []string
 }{
 	{"cmd/marketplace", []string{"internal/app"}},
-	{"cmd/bench", []string{"internal/bench"}},
+	{"bench/measure", []string{"internal/", "web"}},
 	{"internal/app", []string{"internal/", "web"}},
-	{"internal/bench", []string{"internal/", "web"}},
+	{"bench", []string{"bench/measure"}},
 	{"internal/kit/", nil},
 	{"internal/world", nil},
 	{"internal/config", nil},

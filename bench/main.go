@@ -11,7 +11,7 @@ import (
 	"syscall"
 	"time"
 
-	"marketplace/internal/bench"
+	"marketplace/bench/measure"
 )
 
 // longest is the end of a run that hangs.
@@ -24,7 +24,7 @@ func main() {
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	ctx, cancel := context.WithTimeout(ctx, longest)
-	err := bench.Run(ctx, binary, parts, os.Stdout)
+	err := measure.Run(ctx, binary, parts, os.Stdout)
 	cancel()
 	stop()
 	if err != nil {

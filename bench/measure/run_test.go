@@ -1,4 +1,4 @@
-package bench //nolint:testpackage // the figures are the package's own
+package measure //nolint:testpackage // the figures are the package's own
 
 import (
 	"os"

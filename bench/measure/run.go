@@ -1,7 +1,7 @@
-// Package bench measures the built program. Speeds are ratios within one run on
+// Package measure measures the built program. Speeds are ratios within one run on
 // one machine; sizes and times stand beside their goals. Nothing of the shop
 // imports it.
-package bench
+package measure
 
 import (
 	"context"
