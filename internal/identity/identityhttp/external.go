@@ -25,13 +25,24 @@ type journey struct {
 	Query    string `json:"q"`
 }
 
+// verifierLength is of a PKCE verifier, in characters (spec S9.12).
+const verifierLength = 128
+
+func (h *handlers) newVerifier() string {
+	verifier := ""
+	for len(verifier) < verifierLength {
+		verifier += h.newToken()
+	}
+	return verifier[:verifierLength]
+}
+
 // toExternal leaves for the other identity provider.
 func (h *handlers) toExternal(w http.ResponseWriter, r *http.Request) {
 	if request, err := h.destination(r); err != nil {
 		h.refuse(w, r, request, err)
 		return
 	}
-	j := journey{State: h.newToken(), Nonce: h.newToken(), Verifier: h.newToken(), Query: r.URL.RawQuery}
+	j := journey{State: h.newToken(), Nonce: h.newToken(), Verifier: h.newVerifier(), Query: r.URL.RawQuery}
 	address, err := h.external.Address(r.Context(), j.State, j.Nonce, j.Verifier)
 	if err != nil {
 		h.broken(w, r, err)

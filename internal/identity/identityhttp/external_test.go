@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -16,7 +17,8 @@ import (
 	"marketplace/internal/testkit"
 )
 
-// otherProvider vouches for the address that is written in the code.
+// otherProvider vouches for the address that is written in the code, and for the
+// verifier behind it, if there is one.
 type otherProvider struct{}
 
 func (otherProvider) Name() string { return "Example" }
@@ -25,8 +27,9 @@ func (otherProvider) Address(_ context.Context, state, nonce, verifier string) (
 	return "https://idp.test/?" + url.Values{"state": {state}, "nonce": {nonce}, "verifier": {verifier}}.Encode(), nil
 }
 
-func (otherProvider) Email(_ context.Context, code, _, _ string) (string, error) {
-	if code == "" {
+func (otherProvider) Email(_ context.Context, code, _, verifier string) (string, error) {
+	code, begunWith, bound := strings.Cut(code, "|")
+	if code == "" || bound && begunWith != verifier {
 		return "", errs.New(errs.Unauthenticated, "unauthorized", "The other sign-in service did not confirm who you are. Try again.")
 	}
 	return code, nil
@@ -105,4 +108,34 @@ func TestSignInThroughAnotherProviderIsRefused(t *testing.T) {
 			t.Errorf("without a provider: %d", a.status)
 		}
 	})
+}
+
+// S9.12: a PKCE verifier has 128 characters, is new each time, and the code is
+// exchanged with the one that the sign-in began with.
+func TestEachJourneyToAnotherProviderHasItsVerifier(t *testing.T) {
+	t.Parallel()
+	s := newSiteWithProvider(t)
+	request := shopQuery("token", nil).Encode()
+	begin := func() url.Values {
+		t.Helper()
+		u, err := url.Parse(s.get("/accounts/external?" + request).header.Get("Location"))
+		if err != nil || !regexp.MustCompile(`^[A-Za-z0-9._~-]{128}$`).MatchString(u.Query().Get("verifier")) {
+			t.Fatalf("%v, %s", err, u)
+		}
+		return u.Query()
+	}
+	end := func(state, verifier string) int {
+		return s.get("/accounts/external/callback?" + url.Values{"state": {state}, "code": {"owner@acme.test|" + verifier}}.Encode()).status
+	}
+	first, second := begin(), begin()
+	if first.Get("verifier") == second.Get("verifier") {
+		t.Error("two journeys have one verifier")
+	}
+	if status := end(second.Get("state"), first.Get("verifier")); status != http.StatusUnauthorized {
+		t.Errorf("the code of another journey: %d", status)
+	}
+	third := begin()
+	if status := end(third.Get("state"), third.Get("verifier")); status != http.StatusSeeOther {
+		t.Errorf("the own code: %d", status)
+	}
 }
