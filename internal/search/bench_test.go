@@ -123,5 +123,14 @@ func BenchmarkSearchWorst(b *testing.B) {
 				}
 			}
 		})
+		b.Run(name+", all optional", func(b *testing.B) {
+			q := search.NewQuery("apps", text[:min(len(text), search.MaxQueryLetters)])
+			q.Facets, q.OptionalWords = []string{"*"}, []string{q.Text}
+			for b.Loop() {
+				if _, err := c.Search(q); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
 	}
 }
