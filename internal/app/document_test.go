@@ -7,6 +7,7 @@ import (
 	"mime"
 	"net/http"
 	"net/url"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -16,6 +17,7 @@ import (
 
 	"marketplace/internal/app"
 	"marketplace/internal/kit/auth"
+	"marketplace/internal/search/searchhttp"
 )
 
 // document is the OpenAPI document of a running program, with what checks answers
@@ -181,6 +183,16 @@ type lived struct {
 
 	callers map[string]bearerOf
 	ids     map[string][]string // of things, by their kind
+
+	searchKey string
+}
+
+// keys are what a caller proves itself with in the hosted search.
+func (s *lived) keys(path, caller string) []string {
+	if !strings.HasPrefix(path, "/search/") || caller == "a visitor" {
+		return nil
+	}
+	return []string{"X-Algolia-Application-Id", "marketplace", "X-Algolia-Api-Key", s.searchKey}
 }
 
 func newLivedShop(t *testing.T) *lived {
@@ -221,6 +233,9 @@ func newLivedShop(t *testing.T) *lived {
 	s.ids["client"] = []string{"app_" + strings.ReplaceAll(s.own.id, "-", "")}
 	owner.must(http.MethodPost, "/accounts/v2/accounts/invitations", `{"email":"new@acme.test","product":"LiveChat","role":"normal"}`)
 	owner.must(http.MethodPost, "/accounts/v2/personal_token", `{"name":"For a script","scope":"accounts--my:ro"}`)
+	s.ids["index"], s.ids["record"], s.ids["task"] = []string{"apps", "partners"}, s.ids["application"][len(s.ids["application"])-1:], []string{"1"}
+	_, home := get(t, s.base+"/marketplace/")
+	s.searchKey = regexp.MustCompile(`"searchKey":"([^"]+)"`).FindStringSubmatch(home)[1]
 	return s
 }
 
@@ -302,6 +317,9 @@ func kindOf(path, parameter string) string {
 		{"/accounts/v2/accounts/", "{id}", "person"},
 		{"/accounts/v2/accounts/", "{organization}", "organization"},
 		{"/accounts/v2/organizations/", "{id}", "organization"},
+		{"/search/", "{index}", "index"},
+		{"/search/", "{objectID}", "record"},
+		{"/search/", "{taskID}", "task"},
 		{"/accounts/v2/roles/", "{id}", "role"},
 		{"/accounts/v2/clients/", "{id}", "client"},
 		{"/accounts/clients/", "{id}", "client"},
@@ -370,6 +388,10 @@ var queries = map[string][]string{
 	"/api/moderation/expert-reviews":                  {"", "?state=published"},
 	"/api/moderation/search/misses":                   {"", "?days=5000"},
 	"/accounts":                                       {"", "?client_id=nothing", "?client_id=marketplace&response_type=token&redirect_uri=https%3A%2F%2Felse.test"},
+	"/search/1/indexes/{index}":                       {"", "?query=chat&facets=product,price&hitsPerPage=3&page=1", "?query=xyzzyq", "?offset=2&length=3", "?filters=nonsense%20(", "?theme=dark&clickAnalytics=true"},
+	"/search/1/indexes/{index}/query":                 {"?query=chat"},
+	"/search/1/indexes/{index}/browse":                {"", "?hitsPerPage=2", "?cursor=x"},
+	"/search/1/indexes/{index}/{objectID}":            {"", "?attributesToRetrieve=name"},
 	"/accounts/v2/info":                               {"", "?code=nothing"},
 	"/accounts/v2/accounts/invitations":               {"", "?email=new@acme.test"},
 	"/accounts/v2/clients/{id}/consent/status":        {"", "?coverage=organization", "?coverage=x"},
@@ -392,7 +414,7 @@ func TestLiveAnswersAreThoseOfTheDocument(t *testing.T) {
 		for _, address := range s.addresses(path) {
 			for _, query := range asked {
 				for name, caller := range s.callers {
-					answer := caller.asked(http.MethodGet, address+query, "")
+					answer := caller.asked(http.MethodGet, address+query, "", s.keys(path, name)...)
 					if wrong := d.check(http.MethodGet, path, answer); wrong != "" {
 						t.Errorf("%s%s (%s) for %s: %d: %s: %.300s", address, query, path, name, answer.status, wrong, answer.body)
 					}
@@ -450,6 +472,59 @@ func TestRefusedWritesAreThoseOfTheDocument(t *testing.T) {
 	for _, status := range []int{400, 401, 403, 404, 413, 415, 422} {
 		if !seen[status] {
 			t.Errorf("nothing was refused with %d", status)
+		}
+	}
+}
+
+// The hosted search is in the document with every call of its table, and with
+// nothing else. Its reads by POST are answered as they are described there.
+func TestTheDocumentHasTheHostedSearch(t *testing.T) {
+	t.Parallel()
+	s := newLivedShop(t)
+	d := documentOf(t, s.base)
+	calls := map[string]bool{}
+	for _, call := range searchhttp.Routes() {
+		method, path, _ := strings.Cut(call, " ")
+		calls[method+" /search"+path] = true
+	}
+	for _, method := range []string{http.MethodGet, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete} {
+		for path := range d.operations(method) {
+			if name := method + " " + path; strings.HasPrefix(path, "/search") {
+				if !calls[name] {
+					t.Errorf("%s is described and not served", name)
+				}
+				delete(calls, name)
+			}
+		}
+	}
+	for name := range calls {
+		t.Errorf("%s is served and not described", name)
+	}
+	for _, tc := range [][3]string{
+		{"/search/1/indexes/*/queries", "", `{"requests":[{"indexName":"apps","query":"chat"},{"indexName":"apps","type":"facet","facet":"product","facetQuery":"l"}]}`},
+		{"/search/1/indexes/*/queries", "", `{"strategy":"stopIfEnoughMatches","requests":[{"indexName":"apps","hitsPerPage":1},{"indexName":"apps"}]}`},
+		{"/search/1/indexes/*/objects", "", `{"requests":[{"indexName":"apps","objectID":"nothing"},{"indexName":"apps","objectID":"` + s.ids["application"][0] + `"}]}`},
+		{"/search/1/indexes/{index}/query", "/search/1/indexes/apps/query", `{"query":"chat","facets":["*"]}`},
+		{"/search/1/indexes/{index}/query", "/search/1/indexes/nothing/query", `{}`},
+		{"/search/1/indexes/{index}/query", "/search/1/indexes/apps/query", `{"`},
+		{"/search/1/indexes/{index}/query", "/search/1/indexes/apps/query", `{"query":"` + strings.Repeat("x", 2<<20) + `"}`},
+		{"/search/1/indexes/{index}/browse", "/search/1/indexes/apps/browse", `{"hitsPerPage":2}`},
+		{"/search/1/indexes/{index}/facets/{facet}/query", "/search/1/indexes/apps/facets/product/query", `{"facetQuery":"l"}`},
+		{"/search/1/events", "", `{"events":[{"eventType":"click","eventName":"Hit","index":"apps","userToken":"u","objectIDs":["deepl"]}]}`},
+		{"/search/1/events", "", `{"events":[{}]}`},
+		{"/search/1/indexes/{index}/batch", "/search/1/indexes/apps/batch", `{"requests":[]}`},
+		{"/search/1/indexes/*/batch", "", `{"requests":[]}`},
+		{"/search/1/indexes/{index}/clear", "/search/1/indexes/apps/clear", ``},
+	} {
+		address := tc[1]
+		if address == "" {
+			address = tc[0]
+		}
+		for name, caller := range s.callers {
+			answer := caller.asked(http.MethodPost, address, tc[2], s.keys(address, name)...)
+			if wrong := d.check(http.MethodPost, tc[0], answer); wrong != "" {
+				t.Errorf("%s for %s: %d: %s: %.300s", address, name, answer.status, wrong, answer.body)
+			}
 		}
 	}
 }

@@ -79,6 +79,7 @@ func (a *app) registerAPI(mux httpapi.Mux) {
 	a.registerVisitors(mux)
 	searchhttp.RegisterCurators(a.api, a.searchLog, apiBase)
 	identityhttp.Describe(a.api)
+	searchhttp.Describe(a.api, searchBase)
 	a.api.DescribePage(site.Page{}, "Page")
 	a.api.DescribePage(site.Boot{}, "Boot")
 }

@@ -30,24 +30,27 @@ const (
 	maxFilterText   = 1000
 )
 
+// eventsBody are the events of one request.
+type eventsBody struct {
+	Events []wireEvent `json:"events" maxItems:"1000"`
+}
+
 type wireEvent struct {
-	EventType    string   `json:"eventType"`
-	EventSubtype string   `json:"eventSubtype"`
+	EventType    string   `json:"eventType" enum:"click,view,conversion"`
+	EventSubtype string   `json:"eventSubtype" required:"false" doc:"addToCart or purchase"`
 	EventName    string   `json:"eventName"`
 	Index        string   `json:"index"`
-	UserToken    any      `json:"userToken"`
-	QueryID      string   `json:"queryID"`
-	ObjectIDs    []string `json:"objectIDs"`
-	Positions    []int    `json:"positions"`
-	Filters      []string `json:"filters"`
-	Timestamp    float64  `json:"timestamp"`
+	UserToken    any      `json:"userToken" doc:"a text or a number"`
+	QueryID      string   `json:"queryID" required:"false" doc:"of the search that the event follows"`
+	ObjectIDs    []string `json:"objectIDs" required:"false" maxItems:"20"`
+	Positions    []int    `json:"positions" required:"false" doc:"from 1, one for each of objectIDs"`
+	Filters      []string `json:"filters" required:"false" maxItems:"10"`
+	Timestamp    float64  `json:"timestamp" required:"false" doc:"milliseconds since 1970"`
 }
 
 // events answers POST /1/events. It takes all events of a request or none.
 func (c *call) events() ([]byte, error) {
-	var body struct {
-		Events []wireEvent `json:"events"`
-	}
+	var body eventsBody
 	if err := c.decode(&body); err != nil {
 		return nil, err
 	}

@@ -77,7 +77,7 @@ func (h *handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		h.fail(w, r, notFound("Path not found"))
 		return
 	}
-	if path[0] == "isalive" && len(path) == 1 {
+	if path[0] == aliveRoute && len(path) == 1 {
 		h.write(w, r, http.StatusOK, []byte(`{"message":"server is alive"}`))
 		return
 	}
@@ -98,7 +98,7 @@ func (h *handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	c.catalogue = catalogue
-	body, err := c.route(path) //nolint:contextcheck // the call carries its request
+	body, err := c.route(path)
 	if err != nil {
 		h.fail(w, r, err)
 		return
@@ -114,59 +114,6 @@ type call struct {
 	admin     bool // the key may write
 	// restriction is what the key says beside that, nil for the public key.
 	restriction *secured
-}
-
-// route finds the operation of a path, given without "1". Reading calls are
-// GET or POST as the protocol has it; every other call would write.
-func (c *call) route(path []string) ([]byte, error) {
-	if body, ok, err := c.synonyms(path); ok {
-		return body, err
-	}
-	if body, isWrite, err := c.write(path); isWrite {
-		return body, err
-	}
-	method := c.request.Method
-	reads := method == http.MethodGet || method == http.MethodPost
-	switch {
-	case len(path) == 1 && path[0] == "events" && method == http.MethodPost:
-		return c.events()
-	case len(path) == 1 && path[0] == "indexes" && method == http.MethodGet:
-		return c.listIndexes()
-	case len(path) == 2 && path[0] == "task" && method == http.MethodGet:
-		return c.taskStatus(path[1]), nil
-	case len(path) >= 2 && path[0] == "indexes" && reads:
-		return c.routeIndex(path[1], path[2:])
-	}
-	return nil, c.refuse()
-}
-
-func (c *call) routeIndex(index string, rest []string) ([]byte, error) {
-	get := c.request.Method == http.MethodGet
-	last := ""
-	if len(rest) > 0 {
-		last = rest[len(rest)-1]
-	}
-	switch {
-	case index == "*" && len(rest) == 1 && last == "queries" && !get:
-		return c.multiQuery()
-	case index == "*" && len(rest) == 1 && last == "objects" && !get:
-		return c.objects()
-	case len(rest) == 0 && get:
-		return c.singleQuery(index)
-	case len(rest) == 1 && last == "query":
-		return c.singleQuery(index)
-	case len(rest) == 1 && last == "browse":
-		return c.browse(index)
-	case len(rest) == 1 && last == "settings" && get:
-		return c.settings(index)
-	case len(rest) == 2 && rest[0] == "task" && get:
-		return c.task(index, last)
-	case len(rest) == 3 && rest[0] == "facets" && last == "query" && !get:
-		return c.facetQuery(index, rest[1])
-	case len(rest) == 1 && get:
-		return c.object(index, last)
-	}
-	return nil, c.refuse()
 }
 
 // refuse answers a call that is not offered: reading what is not there is

@@ -75,21 +75,28 @@ func withGiven(reply indexSettings, given map[string]any) ([]byte, error) {
 
 func notNil(list []string) []string { return append([]string{}, list...) }
 
+// listedIndex is an index in the list of those that the key may see.
+type listedIndex struct {
+	Name        string   `json:"name"`
+	Entries     int      `json:"entries"`
+	PendingTask bool     `json:"pendingTask"`
+	Primary     string   `json:"primary,omitempty"`
+	Replicas    []string `json:"replicas,omitempty"`
+}
+
+type indexList struct {
+	Items   []listedIndex `json:"items"`
+	NbPages int           `json:"nbPages"`
+}
+
 func (c *call) listIndexes() ([]byte, error) {
-	type item struct {
-		Name        string   `json:"name"`
-		Entries     int      `json:"entries"`
-		PendingTask bool     `json:"pendingTask"`
-		Primary     string   `json:"primary,omitempty"`
-		Replicas    []string `json:"replicas,omitempty"`
-	}
-	items := []item{}
+	items := []listedIndex{}
 	for _, name := range c.catalogue.Names() {
 		ix, err := c.index(name)
 		if err != nil {
 			continue // not for this key
 		}
-		one := item{Name: name, Entries: ix.Len()}
+		one := listedIndex{Name: name, Entries: ix.Len()}
 		if ix.Primary() == name {
 			one.Replicas = ix.Replicas()
 		} else {
@@ -97,10 +104,7 @@ func (c *call) listIndexes() ([]byte, error) {
 		}
 		items = append(items, one)
 	}
-	return json.Marshal(struct {
-		Items   []item `json:"items"`
-		NbPages int    `json:"nbPages"`
-	}{items, 1})
+	return json.Marshal(indexList{items, 1})
 }
 
 // taskStatus tells whether a write is searched by this process.

@@ -46,6 +46,12 @@ func failureOf(err error) *failure {
 	return &failure{status: http.StatusInternalServerError, message: "Internal error"}
 }
 
+// errorBody is an error of the protocol.
+type errorBody struct {
+	Message string `json:"message"`
+	Status  int    `json:"status"`
+}
+
 // fail writes the error shape of the protocol. It has no "error" key: the
 // newer clients would read details there.
 func (h *handler) fail(w http.ResponseWriter, r *http.Request, err error) {
@@ -57,10 +63,7 @@ func (h *handler) fail(w http.ResponseWriter, r *http.Request, err error) {
 		w.Header().Set("Retry-After", strconv.Itoa(f.retryAfter))
 	}
 	w.Header().Set("Correlation-Id", h.deps.NewID())
-	body, _ := json.Marshal(struct { // a string and a number always encode
-		Message string `json:"message"`
-		Status  int    `json:"status"`
-	}{f.message, f.status})
+	body, _ := json.Marshal(errorBody{f.message, f.status}) // a string and a number always encode
 	h.write(w, r, f.status, body)
 }
 

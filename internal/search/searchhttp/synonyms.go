@@ -3,7 +3,6 @@ package searchhttp
 import (
 	"encoding/json"
 	"fmt"
-	"net/http"
 	"slices"
 	"strconv"
 	"strings"
@@ -14,7 +13,7 @@ import (
 // Synonym is a synonym as clients send it and are told it.
 type Synonym struct {
 	ObjectID    string   `json:"objectID"`
-	Type        string   `json:"type"`
+	Type        string   `json:"type" enum:"synonym,oneWaySynonym,altCorrection1,altCorrection2"`
 	Synonyms    []string `json:"synonyms,omitempty"`    // of a synonym and a oneWaySynonym
 	Input       string   `json:"input,omitempty"`       // of a oneWaySynonym
 	Word        string   `json:"word,omitempty"`        // of an altCorrection
@@ -100,41 +99,9 @@ func (s Synonym) normalised() (Synonym, string) {
 	return synonymOf(0, s.Meaning()), "" // members of other types go
 }
 
-// synonyms answers the calls about the synonyms and rules of an index; ok is false
-// for every other call. Rules are refused. All are the admin key's. Replicas have the synonyms of their primary.
-func (c *call) synonyms(path []string) (body []byte, ok bool, err error) {
-	if len(path) != 4 || path[0] != "indexes" || path[2] != "synonyms" && path[2] != "rules" {
-		return nil, false, nil
-	}
-	if !c.admin || c.deps.Writer == nil {
-		return nil, true, &failure{status: http.StatusForbidden, message: "Method not allowed with this API key"}
-	}
-	if path[2] == "rules" {
-		return nil, true, badRequest("Rules are not offered: use synonyms, optionalWords, filters and ranking")
-	}
-	index, last := path[1], path[3]
-	switch c.request.Method + " " + last {
-	case "POST search":
-		body, err = c.searchSynonyms(index)
-		return body, true, err
-	case "POST batch":
-		body, err = c.batchSynonyms(index)
-		return body, true, err
-	case "POST clear":
-		body, err = c.clearSynonyms(index)
-		return body, true, err
-	}
-	switch c.request.Method {
-	case http.MethodGet:
-		body, err = c.synonym(index, last)
-	case http.MethodPut:
-		body, err = c.putSynonym(index, last)
-	case http.MethodDelete:
-		body, err = c.dropSynonym(index, last)
-	default:
-		return nil, true, notFound("Path not found")
-	}
-	return body, true, err
+// rules refuses the calls about the rules of an index.
+func (c *call) rules() ([]byte, error) {
+	return nil, badRequest("Rules are not offered: use synonyms, optionalWords, filters and ranking")
 }
 
 func (c *call) synonymsOf(index string) ([]Synonym, error) {
@@ -159,6 +126,13 @@ func (c *call) synonym(index, id string) ([]byte, error) {
 		return nil, notFound("Synonym set does not exist")
 	}
 	return json.Marshal(list[at])
+}
+
+type synonymHits struct {
+	Hits    []Synonym `json:"hits"`
+	NbHits  int       `json:"nbHits"`
+	Page    int       `json:"page"`
+	NbPages int       `json:"nbPages"`
 }
 
 // searchSynonyms lists the synonyms that hold all words of a text, of some types.
@@ -190,7 +164,7 @@ func (c *call) searchSynonyms(index string) ([]byte, error) {
 	}
 	from := min(page, len(found)) * perPage // a page beyond the end has no hits
 	hits := found[min(from, len(found)):min(from+perPage, len(found))]
-	return json.Marshal(map[string]any{"hits": hits, "nbHits": len(found), "page": page, "nbPages": (len(found) + perPage - 1) / perPage})
+	return json.Marshal(synonymHits{hits, len(found), page, (len(found) + perPage - 1) / perPage})
 }
 
 func (c *call) clearSynonyms(index string) ([]byte, error) {

@@ -53,62 +53,21 @@ type Writer interface {
 
 const maxRecordBytes = 100_000
 
-// write answers the calls that change an index; ok is false for every other
-// call.
-func (c *call) write(path []string) (body []byte, ok bool, err error) {
-	method := c.request.Method
-	if len(path) < 2 || path[0] != "indexes" || method == http.MethodGet {
-		return nil, false, nil
-	}
-	index, rest := path[1], path[2:]
-	last := ""
-	if len(rest) > 0 {
-		last = rest[len(rest)-1]
-	}
-	var perform func() ([]byte, error)
-	switch {
-	case method == http.MethodPost && len(rest) == 1 && last == "batch":
-		perform = func() ([]byte, error) { return c.batch(index) }
-	case method == http.MethodPost && len(rest) == 0:
-		perform = func() ([]byte, error) { return c.putObject(index, c.deps.NewID(), "createdAt") }
-	case method == http.MethodPut && len(rest) == 1 && last == "settings":
-		perform = func() ([]byte, error) { return c.putSettings(index) }
-	case method == http.MethodPut && len(rest) == 1:
-		perform = func() ([]byte, error) { return c.putObject(index, last, "updatedAt") }
-	case method == http.MethodPost && len(rest) == 2 && last == "partial":
-		perform = func() ([]byte, error) { return c.patchObject(index, rest[0]) }
-	case method == http.MethodDelete && len(rest) == 1:
-		perform = func() ([]byte, error) {
-			return c.apply("deletedAt", Write{Index: index, Action: ActionDelete, ID: last})
-		}
-	case method == http.MethodDelete && len(rest) == 0:
-		perform = func() ([]byte, error) { return c.apply("deletedAt", Write{Index: index, Action: ActionDrop}) }
-	case method == http.MethodPost && len(rest) == 1 && last == "clear":
-		perform = func() ([]byte, error) { return c.apply("updatedAt", Write{Index: index, Action: ActionClear}) }
-	case method == http.MethodPost && len(rest) == 1 && last == "deleteByQuery":
-		perform = func() ([]byte, error) { return c.deleteByQuery(index) }
-	case method == http.MethodPost && len(rest) == 1 && last == "operation":
-		perform = func() ([]byte, error) { return c.operation(index) }
-	default:
-		return nil, false, nil
-	}
-	if !c.admin || c.deps.Writer == nil {
-		return nil, true, c.refuse()
-	}
-	body, err = perform()
-	return body, true, err
+// batchBody are writes that are done all or none.
+type batchBody struct {
+	Requests []batchRequest `json:"requests" maxItems:"10000"`
+}
+
+type batchRequest struct {
+	Action    string         `json:"action" enum:"addObject,updateObject,partialUpdateObject,partialUpdateObjectNoCreate,deleteObject,delete,clear"`
+	IndexName string         `json:"indexName" required:"false" doc:"where the address names none"`
+	Body      map[string]any `json:"body" required:"false" doc:"the record, with its objectID"`
 }
 
 // batch answers POST /1/indexes/{index}/batch and, with "*", a batch for many
 // indexes.
 func (c *call) batch(index string) ([]byte, error) {
-	var body struct {
-		Requests []struct {
-			Action    string         `json:"action"`
-			IndexName string         `json:"indexName"`
-			Body      map[string]any `json:"body"`
-		} `json:"requests"`
-	}
+	var body batchBody
 	if err := c.decode(&body); err != nil {
 		return nil, err
 	}
@@ -253,12 +212,15 @@ func (c *call) putSettings(index string) ([]byte, error) {
 	return json.Marshal(map[string]any{"taskID": task, "updatedAt": c.timestamp()})
 }
 
+// operationBody copies or moves an index.
+type operationBody struct {
+	Operation   string   `json:"operation" enum:"copy,move"`
+	Destination string   `json:"destination"`
+	Scope       []string `json:"scope" required:"false" doc:"settings, synonyms, rules; all and the records without it"`
+}
+
 func (c *call) operation(index string) ([]byte, error) {
-	var body struct {
-		Operation   string   `json:"operation"`
-		Destination string   `json:"destination"`
-		Scope       []string `json:"scope"`
-	}
+	var body operationBody
 	if err := c.decode(&body); err != nil {
 		return nil, err
 	}
