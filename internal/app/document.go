@@ -4,14 +4,19 @@ import (
 	"context"
 	"io"
 	"os"
+	"reflect"
 	"regexp"
 	"slices"
 	"strings"
 
+	"github.com/danielgtaylor/huma/v2"
+
+	"marketplace/internal/billing"
 	"marketplace/internal/config"
 	"marketplace/internal/db"
 	"marketplace/internal/httpapi"
 	"marketplace/internal/identity/identityhttp"
+	"marketplace/internal/installs"
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/site"
 )
@@ -54,6 +59,44 @@ var notDescribed = map[string]string{
 func (a *app) describe(served []string) {
 	a.api.Said = httpapi.Description{
 		Origin: a.cfg.PublicURL, About: aboutAPI, Topics: topics, Scopes: scopesOfApps(), Aliases: aliasesOf(served),
+		Webhooks: map[string]*huma.PathItem{
+			"applicationEvent": a.notice("applicationEvent", "An application was installed or uninstalled", installs.Notice{}),
+			"paymentEvent":     a.notice("paymentEvent", "Something happened to a payment of an application", billing.Notice{}),
+			"upgradeEvent":     a.notice("upgradeEvent", "An upgrade of an application is to be switched on or off", billing.UpgradeNotice{}),
+			"installCall":      a.installCall(),
+		},
+	}
+}
+
+// notice describes what is posted to the address that an application gives for its
+// webhooks. All are signed as Standard Webhooks say.
+func (a *app) notice(id, summary string, body any) *huma.PathItem {
+	hook := a.posted(id, summary, "Posted to the webhook address of the application, and again, ever more rarely, until it is answered with 2xx. The signature is that of Standard Webhooks, with the secret of `GET /billing/notices/secret/{id}`.", body)
+	for name, says := range map[string]string{
+		"webhook-id": "the same for every repeat", "webhook-timestamp": "seconds since 1970", "webhook-signature": "v1, and the HMAC-SHA256 of id, timestamp and body in base64",
+	} {
+		hook.Parameters = append(hook.Parameters, &huma.Param{Name: name, In: "header", Required: true, Description: says, Schema: &huma.Schema{Type: huma.TypeString}})
+	}
+	slices.SortFunc(hook.Parameters, func(x, y *huma.Param) int { return strings.Compare(x.Name, y.Name) })
+	if _, refusable := body.(billing.UpgradeNotice); refusable {
+		hook.Responses["4XX"] = &huma.Response{Description: "Refused. The text is shown to the person.", Content: map[string]*huma.MediaType{"text/plain": {Schema: &huma.Schema{Type: huma.TypeString}}}}
+	}
+	return &huma.PathItem{Post: hook}
+}
+
+// installCall describes the call of a custom install address.
+func (a *app) installCall() *huma.PathItem {
+	hook := a.posted("installCall", "An application with an install address of its own is installed", "Posted to that address, with a token that reads the account of who installed it. It may arrive twice with the same install_id, which is the Idempotency-Key, too.", installs.Call{})
+	hook.Security = []map[string][]string{{httpapi.ByApp: {auth.ScopeAccountMine}}}
+	hook.Parameters = []*huma.Param{{Name: "Idempotency-Key", In: "header", Required: true, Description: "the install_id", Schema: &huma.Schema{Type: huma.TypeString}}}
+	return &huma.PathItem{Post: hook}
+}
+
+func (a *app) posted(id, summary, about string, body any) *huma.Operation {
+	return &huma.Operation{
+		OperationID: id, Tags: []string{"Webhooks"}, Summary: summary, Description: about, Security: []map[string][]string{},
+		RequestBody: &huma.RequestBody{Required: true, Content: map[string]*huma.MediaType{"application/json": {Schema: huma.SchemaFromType(a.api.OpenAPI().Components.Schemas, reflect.TypeOf(body))}}},
+		Responses:   map[string]*huma.Response{"2XX": {Description: "Taken; the body is not read."}},
 	}
 }
 

@@ -6,16 +6,19 @@ import (
 	"maps"
 	"mime"
 	"net/http"
+	"net/http/httptest"
 	"net/url"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
 	"marketplace/internal/app"
+	"marketplace/internal/installs"
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/search/searchhttp"
 )
@@ -525,6 +528,81 @@ func TestTheDocumentHasTheHostedSearch(t *testing.T) {
 			if wrong := d.check(http.MethodPost, tc[0], answer); wrong != "" {
 				t.Errorf("%s for %s: %d: %s: %.300s", address, name, answer.status, wrong, answer.body)
 			}
+		}
+	}
+}
+
+// An application is told of what happens as the document's webhooks say.
+func TestWebhooksAreThoseOfTheDocument(t *testing.T) {
+	t.Parallel()
+	type told struct {
+		path   string
+		header http.Header
+		body   string
+	}
+	received := make(chan told, 100)
+	developer := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
+		body, _ := io.ReadAll(r.Body)
+		received <- told{r.URL.Path, r.Header, string(body)}
+	}))
+	t.Cleanup(developer.Close)
+	dir, settings := filledFolder(t), []string{"MARKETPLACE_DEMO=1"}
+	importedWith(t, dir, settings, "told", `https://told.example/install", webhookUrl: "`+developer.URL+`/hook`, sellingScopes)
+	secret := strings.TrimSpace(run(t, environment(dir, settings...), "secret", "told").stdout)
+	base := serveProgram(t, dir, settings...).base
+	shop := &appShop{t: t, dir: dir, base: base, browser: signedIn(t, base, "owner@acme.test")}
+	owner := bearerOf{t, base, shop.person("owner@acme.test")}
+	client := shop.app(directClient{t: t, base: base, id: appIDOf(t, owner, "told"), address: "https://told.example/install", secret: secret}, sellingScopes)
+	client.must(http.MethodPut, "/api/applications/told/install", "{}")
+	call := installs.Call{ApplicationID: "a", OrganizationID: "o", AccountID: "p", InstallID: "i", Metrics: &installs.Source{}} // the address of an app has to be https
+	if err := app.PostInstallCall(t.Context(), developer.Client(), developer.URL+"/install", "token", call); err != nil {
+		t.Fatal(err)
+	}
+	var subscription string
+	for _, kind := range []string{"direct_charge", "recurrent_charge"} {
+		made := client.must(http.MethodPost, "/billing/v3/"+kind+"/livechat", `{"name":"Words","price":250,"quantity":1,"return_url":"https://app.test/"}`)
+		charge := "/billing/v3/" + kind + "/livechat/" + field(t, made, "id")
+		owner.must(http.MethodPut, charge+"/accept", `{"expected_total":250,"currency":"USD"}`)
+		client.must(http.MethodPut, charge+"/activate", "")
+		subscription = charge
+	}
+	d := documentOf(t, base)
+	hooks := map[string]string{"application_installed": "applicationEvent", "application_uninstalled": "applicationEvent", "payment_activated": "paymentEvent", "payment_collected": "paymentEvent", "payment_cancelled": "paymentEvent"}
+	open := map[string]bool{"installCall": true, "application_installed": true, "payment_activated": true, "payment_collected": true}
+	gone := false
+	for len(open) > 0 {
+		var one told
+		select {
+		case one = <-received:
+		case <-time.After(30 * time.Second):
+			t.Fatalf("nothing was told of %v", open)
+		}
+		event, hook := "installCall", "installCall"
+		if one.path == "/hook" {
+			event = field(t, one.body, "event")
+			hook = hooks[event]
+		}
+		value, err := jsonschema.UnmarshalJSON(strings.NewReader(one.body))
+		if err != nil || hook == "" {
+			t.Fatalf("%v: %s", err, one.body)
+		}
+		if err := d.schema([]string{"webhooks", hook, "post", "requestBody", "content", "application/json", "schema"}).Validate(value); err != nil {
+			t.Errorf("%s: %v", one.body, err)
+		}
+		operation, _ := d.at("webhooks", hook, "post")
+		parameters, _ := operation["parameters"].([]any)
+		for _, each := range parameters {
+			parameter, _ := each.(map[string]any)
+			if one.header.Get(text(parameter["name"])) == "" {
+				t.Errorf("%s: no %v", event, parameter["name"])
+			}
+		}
+		delete(open, event)
+		if len(open) == 0 && !gone {
+			gone = true
+			open["application_uninstalled"], open["payment_cancelled"] = true, true
+			client.must(http.MethodPut, subscription+"/cancel", "")
+			client.must(http.MethodDelete, "/api/applications/told/install", "{}")
 		}
 	}
 }

@@ -26,11 +26,11 @@ type Notice struct {
 	ApplicationID   string         `json:"applicationID"`
 	ApplicationName string         `json:"applicationName"`
 	ClientID        string         `json:"clientID"`
-	Date            string         `json:"date"`
-	Event           string         `json:"event"`
+	Date            string         `json:"date" format:"date-time"`
+	Event           string         `json:"event" enum:"payment_trialstarted,payment_activated,payment_collected,payment_cancelled,payment_declined"`
 	LicenseID       int64          `json:"licenseID"`
 	OrganizationID  string         `json:"organizationID"`
-	Payload         map[string]any `json:"payload"`
+	Payload         map[string]any `json:"payload" doc:"paymentID, which is the id of the charge; quantity with payment_activated, total in cents with payment_collected"`
 	UserID          string         `json:"userID"`
 }
 

@@ -33,15 +33,15 @@ func (s GrantState) asks() string {
 	return ""
 }
 
-// upgradeNotice is what the developer of an upgrade receives (contract billing
+// UpgradeNotice is what the developer of an upgrade receives (contract billing
 // 9). License is text here.
-type upgradeNotice struct {
-	ID           string `json:"id"`
-	Transaction  string `json:"transaction"`
+type UpgradeNotice struct {
+	ID           string `json:"id" doc:"of the upgrade"`
+	Transaction  string `json:"transaction" doc:"the same for every enabling of one organization, licence and upgrade, and likewise for every disabling"`
 	Organization string `json:"organization"`
 	License      string `json:"license"`
 	Name         string `json:"name"`
-	Type         string `json:"type"`
+	Type         string `json:"type" enum:"ENABLE,DISABLE"`
 	Quantity     int64  `json:"quantity"`
 }
 
@@ -55,7 +55,7 @@ func noticeOfGrant(g Grant, app App, now time.Time) (KeptNotice, error) {
 		kind = "DISABLE"
 	}
 	license := strconv.FormatInt(g.LicenseID, 10)
-	body, err := json.Marshal(upgradeNotice{
+	body, err := json.Marshal(UpgradeNotice{
 		ID: g.UpgradeID, Transaction: hashed(kind, g.OrganizationID, license, g.UpgradeID), Organization: g.OrganizationID, License: license,
 		Name: g.Name, Type: kind, Quantity: g.Quantity,
 	})

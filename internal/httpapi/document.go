@@ -370,7 +370,13 @@ func (w *written) webhooks() {
 		return
 	}
 	var hooks object
-	if json.Unmarshal(text, &hooks) == nil {
-		w.root["webhooks"] = hooks
+	if json.Unmarshal(text, &hooks) != nil {
+		return
 	}
+	for _, hook := range hooks { // a way to prove oneself is asked of callers of ours, and said in words here
+		if post := child(hook.(object), "post"); post["security"] == nil { //nolint:forcetypeassert // a path item is an object
+			post["security"] = []any{}
+		}
+	}
+	w.root["webhooks"] = hooks
 }

@@ -23,11 +23,11 @@ type Notice struct {
 	ApplicationID   string         `json:"applicationID"`
 	ApplicationName string         `json:"applicationName"`
 	ClientID        string         `json:"clientID"`
-	Date            string         `json:"date"`
-	Event           string         `json:"event"`
+	Date            string         `json:"date" format:"date-time"`
+	Event           string         `json:"event" enum:"application_installed,application_uninstalled"`
 	LicenseID       int64          `json:"licenseID"`
 	OrganizationID  string         `json:"organizationID"`
-	Payload         map[string]any `json:"payload"`
+	Payload         map[string]any `json:"payload" doc:"applicationID"`
 	UserID          string         `json:"userID"`
 }
 

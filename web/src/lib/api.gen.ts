@@ -2632,6 +2632,36 @@ export interface components {
             asked: boolean;
             suggestions: string[];
         };
+        SearchAcceptedBody: {
+            message: string;
+            /** Format: int64 */
+            status: number;
+        };
+        SearchBatchBody: {
+            requests: components["schemas"]["SearchBatchRequest"][];
+        };
+        SearchBatchRequest: {
+            /** @enum {string} */
+            action: "addObject" | "updateObject" | "partialUpdateObject" | "partialUpdateObjectNoCreate" | "deleteObject" | "delete" | "clear";
+            /** @description the record, with its objectID */
+            body?: {
+                [key: string]: unknown;
+            };
+            /** @description where the address names none */
+            indexName?: string;
+        };
+        SearchBatchedBody: {
+            objectIDs: string[];
+            /** Format: int64 */
+            taskID: number;
+        };
+        SearchBatchedManyBody: {
+            objectIDs: string[];
+            /** @description by index */
+            taskID: {
+                [key: string]: number;
+            };
+        };
         SearchCount: {
             index: string;
             /** @enum {string} */
@@ -2640,8 +2670,135 @@ export interface components {
             /** Format: int64 */
             times: number;
         };
+        SearchErrorBody: {
+            message: string;
+            /** Format: int64 */
+            status: number;
+        };
+        SearchEventsBody: {
+            events: components["schemas"]["SearchWireEvent"][];
+        };
         SearchEventsOutputBody: {
             events: components["schemas"]["SearchCount"][];
+        };
+        SearchFacetHit: {
+            /** Format: int64 */
+            count: number;
+            highlighted: string;
+            value: string;
+        };
+        SearchFacetHits: {
+            exhaustiveFacetsCount: boolean;
+            facetHits: components["schemas"]["SearchFacetHit"][];
+            /** Format: int64 */
+            processingTimeMS: number;
+        };
+        SearchFacetSearch: {
+            facetQuery?: string;
+            filters?: string;
+            /** Format: int64 */
+            maxFacetHits?: number;
+        };
+        SearchFacetStats: {
+            /** Format: double */
+            avg: number;
+            /** Format: double */
+            max: number;
+            /** Format: double */
+            min: number;
+            /** Format: double */
+            sum: number;
+        };
+        SearchHitsBody: {
+            /** @description of browse: asks for what comes next */
+            cursor?: string;
+            exhaustive?: {
+                [key: string]: boolean;
+            };
+            exhaustiveFacetsCount?: boolean;
+            exhaustiveNbHits?: boolean;
+            exhaustiveTypo?: boolean;
+            facets?: {
+                [key: string]: {
+                    [key: string]: number;
+                };
+            };
+            facets_stats?: {
+                [key: string]: components["schemas"]["SearchFacetStats"];
+            };
+            /** @description records with their objectID, _highlightResult and _snippetResult */
+            hits: {
+                [key: string]: unknown;
+            }[];
+            /** Format: int64 */
+            hitsPerPage?: number;
+            index: string;
+            /** Format: int64 */
+            length?: number;
+            /** @description names parameters that have no effect here */
+            message?: string;
+            /** Format: int64 */
+            nbHits: number;
+            /** Format: int64 */
+            nbPages?: number;
+            /** Format: int64 */
+            offset?: number;
+            /**
+             * Format: int64
+             * @description absent where offset and length were given
+             */
+            page?: number;
+            params: string;
+            /** @description false for a query that the strategy made needless */
+            processed?: boolean;
+            /** Format: int64 */
+            processingTimeMS: number;
+            query: string;
+            /** @description with clickAnalytics */
+            queryID?: string;
+            renderingContent?: {
+                [key: string]: unknown;
+            };
+            /** Format: int64 */
+            serverTimeMS?: number;
+        };
+        SearchIndexList: {
+            items: components["schemas"]["SearchListedIndex"][];
+            /** Format: int64 */
+            nbPages: number;
+        };
+        SearchIndexSettings: {
+            attributesForFaceting: string[];
+            customRanking: string[];
+            highlightPostTag: string;
+            highlightPreTag: string;
+            /** Format: int64 */
+            hitsPerPage: number;
+            /** Format: int64 */
+            maxValuesPerFacet: number;
+            /** Format: int64 */
+            minWordSizefor1Typo: number;
+            /** Format: int64 */
+            minWordSizefor2Typos: number;
+            /** Format: int64 */
+            paginationLimitedTo: number;
+            primary?: string;
+            queryType: string;
+            ranking: string[];
+            replicas?: string[];
+            searchableAttributes: string[];
+            snippetEllipsisText: string;
+        };
+        SearchListedIndex: {
+            /** Format: int64 */
+            entries: number;
+            name: string;
+            pendingTask: boolean;
+            primary?: string;
+            replicas?: string[];
+        };
+        SearchMessageBody: {
+            message: string;
         };
         SearchMiss: {
             /** Format: date-time */
@@ -2656,6 +2813,161 @@ export interface components {
         };
         SearchMissesOutputBody: {
             misses: components["schemas"]["SearchMiss"][];
+        };
+        SearchMultiHits: {
+            /** @description one for each request, in their order: hits, or facetHits */
+            results: unknown[];
+        };
+        SearchMultiSearch: {
+            requests: components["schemas"]["SearchNamedSearch"][];
+            /** @enum {string} */
+            strategy?: "none" | "stopIfEnoughMatches";
+        };
+        SearchNamedSearch: {
+            attributesToHighlight?: unknown;
+            attributesToRetrieve?: unknown;
+            attributesToSnippet?: unknown;
+            clickAnalytics?: boolean;
+            /** @description to browse on */
+            cursor?: string;
+            distinct?: unknown;
+            /** @description whose values are searched, with type facet */
+            facet?: string;
+            facetFilters?: unknown;
+            facetQuery?: string;
+            facets?: unknown;
+            filters?: string;
+            getRankingInfo?: boolean;
+            highlightPostTag?: string;
+            highlightPreTag?: string;
+            /** Format: int64 */
+            hitsPerPage?: number;
+            ignorePlurals?: unknown;
+            indexName: string;
+            /** Format: int64 */
+            length?: number;
+            /** Format: int64 */
+            maxValuesPerFacet?: number;
+            numericFilters?: unknown;
+            /** Format: int64 */
+            offset?: number;
+            /**
+             * Format: int64
+             * @description from 0
+             */
+            page?: number;
+            /** @description parameters URL-encoded, as older clients send them */
+            params?: string;
+            query?: string;
+            /** @enum {string} */
+            queryType?: "prefixLast" | "prefixAll" | "prefixNone";
+            removeStopWords?: unknown;
+            removeWordsIfNoResults?: string;
+            restrictSearchableAttributes?: string[];
+            /** @enum {string} */
+            sortFacetValuesBy?: "count" | "alpha";
+            tagFilters?: unknown;
+            /** @enum {string} */
+            type?: "default" | "facet";
+            typoTolerance?: unknown;
+        };
+        SearchObjectQuery: {
+            attributesToRetrieve?: string[];
+            indexName: string;
+            objectID: string;
+        };
+        SearchObjectsBody: {
+            /** @description one for each request, in their order: a record, or null */
+            results: unknown[];
+        };
+        SearchObjectsQuery: {
+            requests: components["schemas"]["SearchObjectQuery"][];
+        };
+        SearchOperationBody: {
+            destination: string;
+            /** @enum {string} */
+            operation: "copy" | "move";
+            /** @description settings, synonyms, rules; all and the records without it */
+            scope?: string[];
+        };
+        SearchSearchParameters: {
+            attributesToHighlight?: unknown;
+            attributesToRetrieve?: unknown;
+            attributesToSnippet?: unknown;
+            clickAnalytics?: boolean;
+            /** @description to browse on */
+            cursor?: string;
+            distinct?: unknown;
+            facetFilters?: unknown;
+            facets?: unknown;
+            filters?: string;
+            getRankingInfo?: boolean;
+            highlightPostTag?: string;
+            highlightPreTag?: string;
+            /** Format: int64 */
+            hitsPerPage?: number;
+            ignorePlurals?: unknown;
+            /** Format: int64 */
+            length?: number;
+            /** Format: int64 */
+            maxValuesPerFacet?: number;
+            numericFilters?: unknown;
+            /** Format: int64 */
+            offset?: number;
+            /**
+             * Format: int64
+             * @description from 0
+             */
+            page?: number;
+            /** @description parameters URL-encoded, as older clients send them */
+            params?: string;
+            query?: string;
+            /** @enum {string} */
+            queryType?: "prefixLast" | "prefixAll" | "prefixNone";
+            removeStopWords?: unknown;
+            removeWordsIfNoResults?: string;
+            restrictSearchableAttributes?: string[];
+            /** @enum {string} */
+            sortFacetValuesBy?: "count" | "alpha";
+            tagFilters?: unknown;
+            typoTolerance?: unknown;
+        };
+        SearchTaskBody: {
+            pendingTask: boolean;
+            /** @enum {string} */
+            status: "published" | "notPublished";
+        };
+        SearchWireEvent: {
+            eventName: string;
+            /** @description addToCart or purchase */
+            eventSubtype?: string;
+            /** @enum {string} */
+            eventType: "click" | "view" | "conversion";
+            filters?: string[];
+            index: string;
+            objectIDs?: string[];
+            /** @description from 1, one for each of objectIDs */
+            positions?: number[];
+            /** @description of the search that the event follows */
+            queryID?: string;
+            /**
+             * Format: double
+             * @description milliseconds since 1970
+             */
+            timestamp?: number;
+            /** @description a text or a number */
+            userToken: unknown;
+        };
+        SearchWrittenBody: {
+            /** Format: date-time */
+            createdAt?: string;
+            /** Format: date-time */
+            deletedAt?: string;
+            objectID?: string;
+            /** Format: int64 */
+            taskID: number;
+            /** Format: date-time */
+            updatedAt?: string;
         };
         SecretOutputBody: {
             /** @description verifies the header webhook-signature, as Standard Webhooks say */
@@ -2716,6 +3028,16 @@ export interface components {
             popup: boolean;
             /** @description address of the page for a new organization */
             signUp: string;
+        };
+        Source: {
+            source_id: string;
+            source_url: string;
+            utm_campaign: string;
+            utm_content: string;
+            utm_medium: string;
+            utm_name: string;
+            utm_source: string;
+            utm_term: string;
         };
         SpendOutputBody: {
             /** @description twelve, this month last */
