@@ -195,7 +195,11 @@ func (s *lived) keys(path, caller string) []string {
 	if !strings.HasPrefix(path, "/search/") || caller == "a visitor" {
 		return nil
 	}
-	return []string{"X-Algolia-Application-Id", "marketplace", "X-Algolia-Api-Key", s.searchKey}
+	key := s.searchKey
+	if caller == "staff" {
+		key = searchAdminKey
+	}
+	return []string{"X-Algolia-Application-Id", "marketplace", "X-Algolia-Api-Key", key}
 }
 
 func newLivedShop(t *testing.T) *lived {
@@ -237,6 +241,7 @@ func newLivedShop(t *testing.T) *lived {
 	owner.must(http.MethodPost, "/accounts/v2/accounts/invitations", `{"email":"new@acme.test","product":"LiveChat","role":"normal"}`)
 	owner.must(http.MethodPost, "/accounts/v2/personal_token", `{"name":"For a script","scope":"accounts--my:ro"}`)
 	s.ids["index"], s.ids["record"], s.ids["task"] = []string{"apps", "partners"}, s.ids["application"][len(s.ids["application"])-1:], []string{"1"}
+	s.ids["synonym"] = []string{"catalogue-1"}
 	_, home := get(t, s.base+"/marketplace/")
 	s.searchKey = regexp.MustCompile(`"searchKey":"([^"]+)"`).FindStringSubmatch(home)[1]
 	return s
@@ -321,6 +326,8 @@ func kindOf(path, parameter string) string {
 		{"/accounts/v2/accounts/", "{organization}", "organization"},
 		{"/accounts/v2/organizations/", "{id}", "organization"},
 		{"/search/", "{index}", "index"},
+		{"/search/1/indexes/{index}/synonyms/", "{objectID}", "synonym"},
+		{"/search/1/indexes/apps/synonyms/", "{objectID}", "synonym"},
 		{"/search/", "{objectID}", "record"},
 		{"/search/", "{taskID}", "task"},
 		{"/accounts/v2/roles/", "{id}", "role"},
@@ -518,6 +525,15 @@ func TestTheDocumentHasTheHostedSearch(t *testing.T) {
 		{"/search/1/indexes/{index}/batch", "/search/1/indexes/apps/batch", `{"requests":[]}`},
 		{"/search/1/indexes/*/batch", "", `{"requests":[]}`},
 		{"/search/1/indexes/{index}/clear", "/search/1/indexes/apps/clear", ``},
+		{"/search/1/indexes/{index}/batch", "/search/1/indexes/mine/batch", `{"requests":[{"action":"addObject","body":{"objectID":"1","name":"One"}}]}`},
+		{"/search/1/indexes/*/batch", "", `{"requests":[{"action":"addObject","indexName":"mine","body":{"name":"Two"}}]}`},
+		{"/search/1/indexes/{index}", "/search/1/indexes/mine", `{"name":"Three"}`},
+		{"/search/1/indexes/{index}/{objectID}/partial", "/search/1/indexes/mine/1/partial", `{"name":"Four"}`},
+		{"/search/1/indexes/{index}/synonyms/batch", "/search/1/indexes/mine/synonyms/batch", `[{"objectID":"s","type":"synonym","synonyms":["bot","robot"]}]`},
+		{"/search/1/indexes/{index}/synonyms/search", "/search/1/indexes/mine/synonyms/search", `{"query":"bot"}`},
+		{"/search/1/indexes/{index}/operation", "/search/1/indexes/mine/operation", `{"operation":"copy","destination":"copied"}`},
+		{"/search/1/indexes/{index}/deleteByQuery", "/search/1/indexes/mine/deleteByQuery", `{"filters":"objectID:1"}`},
+		{"/search/1/indexes/{index}/clear", "/search/1/indexes/mine/clear", ``},
 	} {
 		address := tc[1]
 		if address == "" {

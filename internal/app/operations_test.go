@@ -253,12 +253,14 @@ type appShop struct {
 	browser      *http.Client
 }
 
+const searchAdminKey = "writes-indexes-4711"
+
 const sellingScopes = "accounts--my:ro,billing_manage,billing--all:rw,ledger_read,integrations_manage"
 
 func newAppShop(t *testing.T) *appShop {
 	t.Helper()
 	s := &appShop{t: t, dir: filledFolder(t)}
-	settings := []string{"MARKETPLACE_DEMO=1"}
+	settings := []string{"MARKETPLACE_DEMO=1", "MARKETPLACE_SEARCH_ADMIN_KEY=" + searchAdminKey}
 	clients := map[string]*directClient{"own-teller": &s.own, "foreign-teller": &s.foreign}
 	secrets := map[string]string{}
 	for slug := range clients {

@@ -2932,6 +2932,36 @@ export interface components {
             tagFilters?: unknown;
             typoTolerance?: unknown;
         };
+        SearchSynonym: {
+            corrections?: string[];
+            input?: string;
+            objectID: string;
+            synonyms?: string[];
+            /** @enum {string} */
+            type: "synonym" | "oneWaySynonym" | "altCorrection1" | "altCorrection2";
+            word?: string;
+        };
+        SearchSynonymHits: {
+            hits: components["schemas"]["SearchSynonym"][];
+            /** Format: int64 */
+            nbHits: number;
+            /** Format: int64 */
+            nbPages: number;
+            /** Format: int64 */
+            page: number;
+        };
+        SearchSynonymSearch: {
+            /** Format: int64 */
+            hitsPerPage?: number;
+            /**
+             * Format: int64
+             * @description from 0
+             */
+            page?: number;
+            query?: string;
+            /** @description types with commas between */
+            type?: string;
+        };
         SearchTaskBody: {
             pendingTask: boolean;
             /** @enum {string} */
@@ -2963,6 +2993,8 @@ export interface components {
             createdAt?: string;
             /** Format: date-time */
             deletedAt?: string;
+            /** @description of a synonym */
+            id?: string;
             objectID?: string;
             /** Format: int64 */
             taskID: number;
