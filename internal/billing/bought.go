@@ -277,6 +277,9 @@ type Offered struct {
 	Purchase
 	Seller string // name of the app
 	Slug   string // of the app
+	// Refusal is the coded reason why it cannot be bought now, nil when it can, or when
+	// there is nothing left to agree to.
+	Refusal error
 }
 
 // Offered gives a charge that the principal's organization is to confirm, of
@@ -309,6 +312,41 @@ func (s *Service) Offered(ctx context.Context, p auth.Principal, kind, id string
 		return Offered{}, mayNotPay()
 	}
 	app, err := s.appOrNone(ctx, client)
+	if err != nil {
+		return Offered{}, err
+	}
 	o.Seller, o.Slug = app.Name, app.Slug
+	o.Refusal, err = s.refusalOf(ctx, p, o.Purchase)
 	return o, err
+}
+
+// refusalOf gives why a charge that waits for its buyer's yes would be refused, so
+// that the buyer is told before the button: an upgrade that is had, or whose app is
+// not there or cannot be used; an app that may not be bought any more.
+func (s *Service) refusalOf(ctx context.Context, p auth.Principal, x Purchase) (refusal, err error) {
+	var id, product, appID string
+	var upgrade Upgraded
+	switch {
+	case x.Direct != nil && (x.Direct.Status == StatusPending || x.Direct.Status == StatusAccepted):
+		id, product, appID, upgrade = x.Direct.ID, x.Direct.Product, x.Direct.AppID, x.Direct.Upgrade
+	case x.Recurrent != nil && (x.Recurrent.Status == RecurrentPending || x.Recurrent.Status == RecurrentAccepted):
+		id, product, appID, upgrade = x.Recurrent.ID, x.Recurrent.Product, x.Recurrent.AppID, x.Recurrent.Upgrade
+	}
+	switch {
+	case upgrade.ID != "":
+		if err = s.d.Rules.MayUpgrade(ctx, p, upgrade.AppID); err == nil {
+			err = free(ctx, s.d.Read, p.OrganizationID, upgrade, id)
+		}
+	case appID != "":
+		buyer, found := s.d.Read.Accounts.Buyer(ctx, p.OrganizationID, product, appID, s.d.Now())
+		if err = found; err == nil {
+			err = s.d.Rules.MayBuyOn(ctx, p, appID, buyer.Licence)
+		}
+	}
+	switch errs.CodeOf(err) {
+	case errs.Unprocessable, errs.Forbidden, errs.Conflict:
+		return err, nil
+	default:
+		return nil, err
+	}
 }

@@ -242,7 +242,21 @@ type offeredOutput struct {
 		Seller  string    `json:"seller" doc:"name of the app that asks"`
 		Slug    string    `json:"slug" doc:"of that app, empty when the shop has none"`
 		Icon    string    `json:"icon,omitempty" doc:"where the picture that was asked for is shown"`
+		Refusal *refusal  `json:"refusal,omitempty" doc:"why it cannot be confirmed now; what accepting and activating would answer"`
 	}
+}
+
+// refusal is what the buyer is told before the button.
+type refusal struct {
+	Code    string `json:"code"`
+	Message string `json:"message" doc:"for the person"`
+}
+
+func refusalOf(err error) *refusal {
+	if known := errs.As(err); known != nil {
+		return &refusal{Code: known.Reason, Message: known.Message}
+	}
+	return nil
 }
 
 // iconWidth is how wide the picture of what is sold is asked for, in pixels.
@@ -265,7 +279,7 @@ func (a accountHandlers) offered(ctx context.Context, in *offeredInput) (*offere
 	} else {
 		out.Body.Charge, out.Body.Product = anyCharge{a.chargeOf(*o.Direct)}, o.Direct.Product
 	}
-	out.Body.Seller, out.Body.Slug = o.Seller, o.Slug
+	out.Body.Seller, out.Body.Slug, out.Body.Refusal = o.Seller, o.Slug, refusalOf(o.Refusal)
 	if in.Icon != "" {
 		out.Body.Icon = a.pictures(in.Icon, iconWidth)
 	}

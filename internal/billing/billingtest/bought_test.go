@@ -10,6 +10,7 @@ import (
 
 	"marketplace/internal/billing"
 	"marketplace/internal/billing/billingtest"
+	"marketplace/internal/installs"
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
 	"marketplace/internal/kit/money"
@@ -172,4 +173,66 @@ func TestTheReadsOfTheBillingPagesAnswerWithTheirStatusAndCode(t *testing.T) {
 	if body["icon"] != "picture of https://pictures.test/a.png" || body["seller"] != "App scorer" || body["product"] != "livechat" {
 		t.Errorf("the offer is %v", body)
 	}
+}
+
+// What the server would refuse is told with the charge, before anything is pressed:
+// an upgrade that is had, one whose app is gone, an app that is there, a licence that
+// is not active. What can be bought has no refusal.
+func TestOffered_WhatWouldBeRefused_IsToldBefore(t *testing.T) {
+	t.Parallel()
+	shop, clock := httpShop(t)
+	started(t, shop)
+	owner := billingtest.Principals["owner"]
+	shop.GiveCard(t, owner, billingtest.CardVisa)
+	if _, err := shop.Installs.Install(t.Context(), owner, "extras"); err != nil {
+		t.Fatal(err)
+	}
+	upgrade, err := shop.Billing.BuyUpgrade(t.Context(), owner, "extras", "logo", 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	app, err := shop.CreateOnce(t.Context(), owner, "once")
+	if err != nil {
+		t.Fatal(err)
+	}
+	expect := func(when, kind, id, want string) {
+		t.Helper()
+		status, body := call(t, shop, "owner", http.MethodGet, "/billing/purchases/offered/"+kind+"/"+id, "")
+		refusal, _ := body["refusal"].(map[string]any)
+		code, _ := refusal["code"].(string)
+		if status != http.StatusOK || code != want || (refusal["message"] == "") != (want == "") && refusal != nil {
+			t.Errorf("%s: %d %v, want %q", when, status, refusal, want)
+		}
+	}
+	expect("an upgrade for sale", "recurrent_charge", upgrade.Recurrent.ID, "")
+	expect("an app for sale", "direct_charge", app.ID, "")
+	if _, err := shop.BuyUpgrade(t.Context(), owner, "extras", "logo", 1); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := shop.Buy(t.Context(), owner, "once"); err != nil {
+		t.Fatal(err)
+	}
+	settle(t, shop, clock)
+	expect("an upgrade that is had", "recurrent_charge", upgrade.Recurrent.ID, "already_purchased")
+	expect("an app that is there", "direct_charge", app.ID, installs.ReasonAlreadyInstalled)
+	setup, err := shop.Billing.BuyUpgrade(t.Context(), owner, "extras", "setup", 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := shop.Installs.Uninstall(t.Context(), owner, "extras", ""); err != nil {
+		t.Fatal(err)
+	}
+	expect("an upgrade without its app", "direct_charge", setup.Direct.ID, installs.ReasonNotInstalled)
+	if _, err := shop.Installs.Install(t.Context(), owner, "extras"); err != nil {
+		t.Fatal(err)
+	}
+	paused := billing.Subscription{OrganizationID: owner.OrganizationID, Product: auth.LiveChat, LastPlan: "team", Status: billing.SubscriptionInactive}
+	if err := shop.Billing.ImportSubscription(t.Context(), paused); err != nil {
+		t.Fatal(err)
+	}
+	expect("on a licence that is not active", "direct_charge", setup.Direct.ID, installs.ReasonLicenceInactive)
+	if _, err := shop.Billing.Decline(t.Context(), owner, auth.LiveChat, setup.Direct.ID); err != nil {
+		t.Fatal(err)
+	}
+	expect("one that is over", "direct_charge", setup.Direct.ID, "")
 }

@@ -715,6 +715,11 @@ export interface components {
              */
             kind: "withdrawal" | "unused";
         };
+        BillingRefusal: {
+            code: string;
+            /** @description for the person */
+            message: string;
+        };
         BillingResource: {
             application_id: string;
             id: string;
@@ -2316,6 +2321,8 @@ export interface components {
             icon?: string;
             /** @enum {string} */
             product: "livechat" | "helpdesk";
+            /** @description why it cannot be confirmed now; what accepting and activating would answer */
+            refusal?: components["schemas"]["BillingRefusal"];
             /** @description name of the app that asks */
             seller: string;
             /** @description of that app, empty when the shop has none */

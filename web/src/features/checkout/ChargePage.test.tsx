@@ -92,6 +92,30 @@ beforeEach(() => {
 });
 
 describe('S4.12 a pending charge', () => {
+  test('what would be refused is said at the first step, and the button with it; declining stays', async () => {
+    const calls = serve();
+    const message = 'Your organization has this upgrade already.';
+    server.use(
+      http.get('/billing/purchases/offered/:type/:id', () =>
+        HttpResponse.json({
+          charge: direct,
+          product: 'livechat',
+          seller: 'Scorer',
+          slug: 'scorer',
+          refusal: { code: 'already_purchased', message },
+        }),
+      ),
+    );
+    const { user } = renderPage(frame('direct_charge'), { boot });
+    expect(await screen.findAllByText(message)).toHaveLength(2);
+    const pay = screen.getByRole('button', { name: /^Pay \$/ });
+    expect(pay).toBeDisabled();
+    expect(pay).toHaveAccessibleDescription(message);
+    await user.click(pay);
+    expect(screen.getByRole('button', { name: 'Decline' })).toBeEnabled();
+    expect(calls).toEqual([]);
+  });
+
   test('S2.22 shows icon and description beside its own name, seller, price and tax', async () => {
     serve();
     renderPage(frame('direct_charge'), {
@@ -148,9 +172,12 @@ describe('S4.12 a pending charge', () => {
     await screen.findByText('•••• 4242');
     await user.click(screen.getByRole('button', { name: 'Pay $6.15' }));
     expect((await screen.findAllByText('Payment failed')).length).toBeGreaterThan(0);
-    expect(
-      await screen.findByText(/^Unfortunately, we were unable to charge your card\. Please, ensure/),
-    ).toBeVisible();
+    // The form says it, and then the page of a charge that is over, in its place.
+    await waitFor(() =>
+      expect(
+        screen.getByText(/^Unfortunately, we were unable to charge your card\. Please, ensure/),
+      ).toBeVisible(),
+    );
   });
 
   test('S5.13 a trial asks for a card only when the app does', async () => {

@@ -1,3 +1,4 @@
+import './line.css';
 import type { ReactNode } from 'react';
 
 type LineProps = { name: ReactNode; isDue?: boolean; children: ReactNode };

@@ -17,6 +17,7 @@ import { type ChargeRef, dueOf, isFree, type Offered, type OfferStand, offerStan
 import { OfferEnded } from './OfferEnded';
 import { OfferSummary } from './OfferSummary';
 import { bankButton, Progress } from './Progress';
+import { Refusal } from './Refusal';
 import { useOffer } from './useOffer';
 
 type OfferFormProps = {
@@ -52,9 +53,11 @@ export function OfferForm({ offered: asked, description, token, charge: ref, isB
   const stand = offerStand(charge);
   if (!isBusy && !isProcessable(stand)) return <OfferEnded stand={stand} offered={offered} />;
 
+  // What is under way was agreed to before.
+  const refused = isBusy ? undefined : asked.refusal?.message;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!own) return;
+    if (!own || refused) return;
     const asksCard = usesNewCard && !isFree(charge);
     const card = asksCard ? newCard.read(event.currentTarget) : null;
     if (asksCard && !card) return;
@@ -67,7 +70,9 @@ export function OfferForm({ offered: asked, description, token, charge: ref, isB
   return (
     <form className="checkout-grid" onSubmit={submit} noValidate>
       <ol className="checkout-steps">
-        <AccountStep agents={charge.per_account ? charge.quantity : own?.agents} />
+        <AccountStep agents={charge.per_account ? charge.quantity : own?.agents}>
+          <Refusal refused={refused ? { sentence: refused, isOwn: false } : null} />
+        </AccountStep>
         {!isFree(charge) && (
           <CardStep
             cards={own?.cardDetails ? [{ details: own.cardDetails }] : []}
@@ -99,7 +104,7 @@ export function OfferForm({ offered: asked, description, token, charge: ref, isB
               size="lg"
               block
               busy={isBusy}
-              {...(isGhost ? { reason: text.ghost } : {})}
+              reason={isGhost ? text.ghost : refused}
             >
               {changed ? checkout.pay(due) : buttonText(offered, stand)}
             </Button>

@@ -84,6 +84,8 @@ export type Offered = {
   /** Of that app; empty when the shop has none. */
   slug: string;
   icon?: string;
+  /** Why it cannot be confirmed now, in a sentence for the person. */
+  refusal?: { code: string; message: string };
 };
 
 /** How the checkout of an external charge stands. */
