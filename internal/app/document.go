@@ -2,6 +2,9 @@ package app
 
 import (
 	"context"
+	_ "embed" // the recorded answers
+	"encoding/json"
+	"fmt"
 	"io"
 	"os"
 	"reflect"
@@ -24,6 +27,12 @@ import (
 const aboutAPI = `Everything that programs may ask of the marketplace: the catalogue, carts, installs, ratings, charges and earnings, people and tokens, and the hosted search.
 
 Calls without a token see what visitors see. A **person's** token acts with what the person may do; an **application's** token acts within its scopes, and in billing on its own charges only. Money is in integer cents, times are RFC 3339 in UTC. Errors of the marketplace API have the body ` + "`{\"code\",\"message\",\"fields\"?,\"request_id\"}`" + `; billing, accounts and search have shapes of their own. A write may be repeated with the same ` + "`Idempotency-Key`" + `. Every answer carries ` + "`X-Request-Id`" + `. Unknown members may be added to answers at any time.`
+
+// recordedAnswers are answers that the demo gave, by operation and status. A test
+// records them: go test ./internal/app -run TestLiveAnswers -record.
+//
+//go:embed answers.json
+var recordedAnswers []byte
 
 // topics are the tags of the document, in its order.
 //
@@ -57,8 +66,12 @@ var notDescribed = map[string]string{
 
 // describe says in the OpenAPI document what no operation knows by itself.
 func (a *app) describe(served []string) {
+	examples := httpapi.Examples{}
+	if err := json.Unmarshal(recordedAnswers, &examples); err != nil {
+		panic(fmt.Errorf("the recorded answers: %w", err)) // a file of ours
+	}
 	a.api.Said = httpapi.Description{
-		Origin: a.cfg.PublicURL, About: aboutAPI, Topics: topics, Scopes: scopesOfApps(), Aliases: aliasesOf(served),
+		Origin: a.cfg.PublicURL, About: aboutAPI, Topics: topics, Scopes: scopesOfApps(), Aliases: aliasesOf(served), Examples: examples,
 		Webhooks: map[string]*huma.PathItem{
 			"applicationEvent": a.notice("applicationEvent", "An application was installed or uninstalled", installs.Notice{}),
 			"paymentEvent":     a.notice("paymentEvent", "Something happened to a payment of an application", billing.Notice{}),

@@ -1,13 +1,16 @@
 package app_test
 
 import (
+	"bytes"
 	"encoding/json"
+	"flag"
 	"io"
 	"maps"
 	"mime"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"os"
 	"regexp"
 	"slices"
 	"strconv"
@@ -416,6 +419,7 @@ func TestLiveAnswersAreThoseOfTheDocument(t *testing.T) {
 	d := documentOf(t, s.base)
 	reads := d.operations(http.MethodGet)
 	succeeded := map[string]bool{}
+	recorded := map[string]map[string]any{}
 	for _, path := range slices.Sorted(maps.Keys(reads)) {
 		asked := queries[unversioned(path)]
 		if asked == nil {
@@ -423,10 +427,14 @@ func TestLiveAnswersAreThoseOfTheDocument(t *testing.T) {
 		}
 		for _, address := range s.addresses(path) {
 			for _, query := range asked {
-				for name, caller := range s.callers {
+				for _, name := range slices.Sorted(maps.Keys(s.callers)) {
+					caller := s.callers[name]
 					answer := caller.asked(http.MethodGet, address+query, "", s.keys(path, name)...)
 					if wrong := d.check(http.MethodGet, path, answer); wrong != "" {
 						t.Errorf("%s%s (%s) for %s: %d: %s: %.300s", address, query, path, name, answer.status, wrong, answer.body)
+					}
+					if answer.status == http.StatusOK && !isAlias(path) {
+						keep(recorded, text(reads[path]["operationId"]), answer)
 					}
 					succeeded[path] = succeeded[path] || answer.status < http.StatusBadRequest
 					if etag := answer.header.Get("ETag"); etag != "" && name == "a visitor" {
@@ -439,9 +447,83 @@ func TestLiveAnswersAreThoseOfTheDocument(t *testing.T) {
 			}
 		}
 	}
+	d.exemplified(recorded)
 	for path := range reads {
 		if !succeeded[path] && !isAlias(path) {
 			t.Errorf("nobody was answered by GET %s", path)
+		}
+	}
+}
+
+var record = flag.Bool("record", false, "keep the answers of the demo as the examples of the document")
+
+// keep remembers the longest of an operation's answers for an example.
+func keep(recorded map[string]map[string]any, id string, answer reply) {
+	var value any
+	if json.Unmarshal(answer.body, &value) != nil {
+		return
+	}
+	short := shortened(value)
+	if before := recorded[id]["200"]; before == nil || len(text(before)) < len(text(short)) {
+		recorded[id] = map[string]any{"200": short}
+	}
+}
+
+// shortened leaves one item of each list, and of texts their beginning; what opens
+// something is not shown.
+func shortened(value any) any {
+	switch v := value.(type) {
+	case []any:
+		if len(v) == 0 {
+			return v
+		}
+		return []any{shortened(v[0])}
+	case map[string]any:
+		for name, inner := range v {
+			if name == "access_token" || name == "secret" || name == "personal_token" {
+				v[name] = "kept-secret"
+				continue
+			}
+			v[name] = shortened(inner)
+		}
+		return v
+	case string:
+		if runes := []rune(v); len(runes) > 300 && !strings.HasPrefix(v, "http") {
+			return string(runes[:300]) + "…"
+		}
+		return v
+	default:
+		return v
+	}
+}
+
+// exemplified holds the examples of the document to its own types: there is one for
+// every read whose answer is JSON. With -record they are written anew.
+func (d *document) exemplified(recorded map[string]map[string]any) {
+	d.t.Helper()
+	if *record {
+		var b bytes.Buffer
+		encoder := json.NewEncoder(&b)
+		encoder.SetEscapeHTML(false)
+		encoder.SetIndent("", " ")
+		if err := encoder.Encode(recorded); err != nil {
+			d.t.Fatal(err)
+		}
+		text := regexp.MustCompile(`http://127\.0\.0\.1:\d+`).ReplaceAll(b.Bytes(), []byte("http://localhost:8080"))
+		if err := os.WriteFile("answers.json", text, 0o600); err != nil {
+			d.t.Fatal(err)
+		}
+		return
+	}
+	for path := range d.operations(http.MethodGet) {
+		media, where := d.at("paths", path, "get", "responses", "200", "content", "application/json")
+		if media == nil || isAlias(path) || strings.HasSuffix(path, "oauth-authorization-server/accounts") || strings.HasPrefix(path, "/accounts/.well-known") {
+			continue
+		}
+		if media["example"] == nil {
+			d.t.Errorf("GET %s has no example: record the answers", path)
+		} else if err := d.schema(append(where, "schema")).Validate(media["example"]); err != nil {
+			d.t.Errorf("the example of GET %s: %v", path, err)
 		}
 	}
 }

@@ -2,6 +2,7 @@ package httpapi
 
 import (
 	"bytes"
+	"encoding/json"
 	"html/template"
 	"net/http"
 	"slices"
@@ -17,7 +18,7 @@ func (a *API) MountDocs(mux Mux, base string) error {
 	if err != nil {
 		return err
 	}
-	page, err := a.docsPage()
+	page, err := a.docsPage(document)
 	if err != nil {
 		return err
 	}
@@ -36,6 +37,8 @@ type docsOperation struct {
 	Parameters                             []docsField
 	Body                                   string
 	Answers                                []docsAnswer
+	Aliases                                []string
+	Example                                string
 }
 
 type docsField struct {
@@ -50,13 +53,72 @@ type docsType struct {
 	Fields []docsField
 }
 
-func (a *API) docsPage() ([]byte, error) {
+// docsDocument is as much of the document as the page shows of an operation.
+type docsDocument struct {
+	Paths map[string]map[string]struct {
+		OperationID string           `json:"operationId"`
+		Description string           `json:"description"`
+		Security    []map[string]any `json:"security"`
+		Responses   map[string]struct {
+			Ref         string                                       `json:"$ref"`
+			Description string                                       `json:"description"`
+			Content     map[string]struct{ Example json.RawMessage } `json:"content"`
+		} `json:"responses"`
+	} `json:"paths"`
+}
+
+// said tells by the id of an operation what the document says of it: who may call,
+// how it answers, and an example.
+func said(document []byte) (map[string]docsOperation, error) {
+	var read docsDocument
+	if err := json.Unmarshal(document, &read); err != nil {
+		return nil, err
+	}
+	known := map[string]docsOperation{}
+	for path, methods := range read.Paths {
+		for method, op := range methods {
+			out := docsOperation{Method: strings.ToUpper(method), Path: path, Description: op.Description, SignedIn: len(op.Security) > 0 && len(op.Security[0]) > 0}
+			for status, r := range op.Responses {
+				text := r.Description
+				if r.Ref != "" {
+					text = r.Ref[strings.LastIndex(r.Ref, "/")+1:]
+				}
+				out.Answers = append(out.Answers, docsAnswer{Status: status, Text: text})
+				for _, media := range r.Content {
+					out.Example += string(media.Example)
+				}
+			}
+			slices.SortFunc(out.Answers, func(x, y docsAnswer) int { return strings.Compare(x.Status, y.Status) })
+			known[op.OperationID] = out
+		}
+	}
+	return known, nil
+}
+
+// complete puts what the document says into an operation of the page.
+func (o docsOperation) complete(known map[string]docsOperation, aliases []string) docsOperation {
+	full := known[o.ID]
+	for i, answer := range full.Answers {
+		at := slices.IndexFunc(o.Answers, func(a docsAnswer) bool { return a.Status == answer.Status })
+		if at >= 0 && answer.Status < "400" {
+			full.Answers[i].Type = o.Answers[at].Type
+		}
+	}
+	o.SignedIn, o.Description, o.Answers, o.Example, o.Aliases = full.SignedIn, full.Description, full.Answers, full.Example, aliases
+	return o
+}
+
+func (a *API) docsPage(document []byte) ([]byte, error) {
+	known, err := said(document)
+	if err != nil {
+		return nil, err
+	}
 	groups := map[string][]docsOperation{}
 	for path, item := range a.OpenAPI().Paths {
 		for method, op := range map[string]*huma.Operation{"GET": item.Get, "POST": item.Post, "PUT": item.Put, "PATCH": item.Patch, "DELETE": item.Delete} {
 			if op != nil && !op.Hidden {
 				tag := strings.Join(op.Tags[:min(1, len(op.Tags))], "")
-				groups[tag] = append(groups[tag], describe(method, path, op))
+				groups[tag] = append(groups[tag], describe(method, path, op).complete(known, a.Said.Aliases[method+" "+path]))
 			}
 		}
 	}
@@ -69,7 +131,7 @@ func (a *API) docsPage() ([]byte, error) {
 	}
 	slices.SortFunc(types, func(x, y docsType) int { return strings.Compare(x.Name, y.Name) })
 	var b bytes.Buffer
-	err := docsTemplate.Execute(&b, map[string]any{"Title": a.OpenAPI().Info.Title, "Version": a.OpenAPI().Info.Version, "Groups": groups, "Types": types})
+	err = docsTemplate.Execute(&b, map[string]any{"Title": a.OpenAPI().Info.Title, "Version": a.OpenAPI().Info.Version, "Groups": groups, "Types": types})
 	return b.Bytes(), err
 }
 
@@ -153,6 +215,8 @@ code,.path{font-family:ui-monospace,monospace;font-size:14px;overflow-wrap:anywh
 table{border-collapse:collapse;width:100%;font-size:14px;table-layout:fixed}
 td,th{text-align:left;padding:6px 12px 6px 0;vertical-align:top;border-top:1px solid var(--border);overflow-wrap:anywhere}
 th{color:var(--muted);font-weight:500}
+pre{font:13px/1.45 ui-monospace,monospace;background:var(--sunken);border:1px solid var(--border);border-radius:8px;padding:12px;margin:6px 0;white-space:pre-wrap;overflow-wrap:anywhere}
+article summary{cursor:pointer;color:var(--muted);padding:4px 0}
 @media(max-width:639px){table,tbody,tr,td{display:block}th{display:none}tr{border-top:1px solid var(--border);padding:6px 0}td{border:0;padding:1px 0}}
 </style></head><body><div class="layout">
 <nav aria-label="Contents"><details open><summary>Contents</summary>
@@ -166,7 +230,7 @@ th{color:var(--muted);font-weight:500}
 <p>{{.Summary}}{{if .SignedIn}} <span class="quiet">· signed in</span>{{end}}</p>{{with .Description}}<p>{{.}}</p>{{end}}
 {{if .Parameters}}<table><tr><th>Parameter</th><th>In</th><th>Type</th><th>Meaning</th></tr>{{range .Parameters}}<tr><td><code>{{.Name}}</code>{{if .Required}} *{{end}}</td><td>{{.In}}</td><td>{{.Type}}</td><td>{{.Doc}}</td></tr>{{end}}</table>{{end}}
 {{with .Body}}<p>Body: <a href="#type-{{.}}">{{.}}</a></p>{{end}}
-<p>{{range .Answers}}{{.Status}} {{with .Type}}<a href="#type-{{.}}">{{.}}</a>{{else}}{{.Text}}{{end}} &nbsp; {{end}}</p></article>{{end}}</section>{{end}}
+<p>{{range .Answers}}{{.Status}} {{with .Type}}<a href="#type-{{.}}">{{.}}</a>{{else}}{{.Text}}{{end}} &nbsp; {{end}}</p>{{with .Aliases}}<p class="quiet">Also{{range .}} <code>{{.}}</code>{{end}}</p>{{end}}{{with .Example}}<details><summary>Example of an answer</summary><pre>{{.}}</pre></details>{{end}}</article>{{end}}</section>{{end}}
 <section><h2>Types</h2>{{range .Types}}<article id="type-{{.Name}}"><h3>{{.Name}}</h3>{{if .Fields}}<table>{{range .Fields}}<tr><td><code>{{.Name}}</code>{{if .Required}} *{{end}}</td><td>{{.Type}}</td><td>{{.Doc}}</td></tr>{{end}}</table>{{end}}</article>{{end}}</section>
 </main></div></body></html>
 `))

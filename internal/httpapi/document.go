@@ -196,10 +196,9 @@ func (w *written) exemplify(d described) {
 		if !ok {
 			continue
 		}
-		for _, media := range child(answer, "content") {
-			if media, ok := media.(object); ok {
-				media["example"] = example
-			}
+		content, _ := answer["content"].(object)
+		if media, ok := content["application/json"].(object); ok {
+			media["example"] = example
 		}
 	}
 }
