@@ -343,10 +343,8 @@ func (s *Service) refusalOf(ctx context.Context, p auth.Principal, x Purchase) (
 			err = s.d.Rules.MayBuyOn(ctx, p, appID, buyer.Licence)
 		}
 	}
-	switch errs.CodeOf(err) {
-	case errs.Unprocessable, errs.Forbidden, errs.Conflict:
+	if code := errs.CodeOf(err); code == errs.Unprocessable || code == errs.Forbidden || code == errs.Conflict {
 		return err, nil
-	default:
-		return nil, err
 	}
+	return nil, err
 }

@@ -113,6 +113,9 @@ func TestWhatCannotBeKept(t *testing.T) {
 		if err := shop.Installs.Uninstall(ctx, owner, "monthly", ""); err != nil {
 			t.Fatal(err)
 		}
+		if boughtNow(t, shop, owner, false)["monthly-slug"].Keepable {
+			t.Error("billing offers to keep a subscription whose app was removed")
+		}
 		refused("without the app", first.ID, billing.ReasonNotInstalled)
 		second := subscribe(t, shop, clock, owner, "monthly", "monthly_plan")
 		refused("replaced", first.ID, billing.ReasonAlreadyPurchased)

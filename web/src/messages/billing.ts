@@ -69,7 +69,7 @@ export const billing = {
   actionFailed: 'This did not work. Try again or contact our support.',
 
   ownCard: 'Paid with a card of its own:',
-  leaveOwnCard: (of: keyof typeof products) => `Use the card of all ${products[of].toLowerCase()} payments`,
+  leaveOwnCard: (of: keyof typeof products) => `Use the ${products[of].toLowerCase()} card`,
   ownCardLeft: 'The card of your other payments pays for it from now on.',
 
   payments: 'One-time payments',

@@ -175,7 +175,7 @@ describe('subscriptions', () => {
     expect(row.getByText('•••• 4444')).toBeVisible();
     expect(row.getByText('Expires soon')).toBeVisible();
     expect((await entry('Trier')).queryByText(/^Paid with a card of its own/)).toBeNull();
-    await user.click(await row.findByRole('button', { name: /^Use the card of all live chat payments/ }));
+    await user.click(await row.findByRole('button', { name: /^Use the live chat card/ }));
     expect(await screen.findByText('The card of your other payments pays for it from now on.')).toBeVisible();
     expect(calls).toEqual(['DELETE /billing/recurrent_charge/livechat/r1/card']);
   });
@@ -190,7 +190,7 @@ describe('subscriptions', () => {
     const row = await entry('Scorer');
     expect(row.getByText(/^Paid with a card of its own/)).toBeVisible();
     expect(await screen.findByText('No card yet')).toBeVisible();
-    expect(row.queryByRole('button', { name: /^Use the card/ })).toBeNull();
+    expect(row.queryByRole('button', { name: /^Use the/ })).toBeNull();
     expect(row.queryByText('Expires soon')).toBeNull();
   });
 

@@ -183,6 +183,33 @@ describe('buying a cart', () => {
     },
   );
 
+  test('each app says which permissions it gets, by its name', async () => {
+    const permissions = [{ area: 'Chats', readOnly: false, scopes: ['chats--all:rw'] }];
+    serveCart(locked([{ ...lens, permissions }, hub]), () => purchasing([lens, hub]));
+    renderPage(pages.cartCheckout, { boot });
+    expect(await screen.findByRole('heading', { name: 'Permissions: Order Lens' })).toBeVisible();
+    expect(screen.getByText('Read and write chats')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Permissions: HubSpot' })).toBeVisible();
+    expect(screen.getByText('HubSpot does not ask for access to your account.')).toBeVisible();
+  });
+
+  test('of two trials each names its app and its day', async () => {
+    const first = { ...lens, trialDays: 14, cardRequired: false };
+    const second = { ...lens, id: 'pad', name: 'Note Pad', trialDays: 7, cardRequired: false };
+    const cart = locked([first, second]);
+    const recurrent = [
+      { ...cart.summary.recurrent[0], id: 'lens', startsAt: '2026-12-06T10:00:00Z' },
+      { ...cart.summary.recurrent[0], id: 'pad', startsAt: '2026-11-29T10:00:00Z' },
+    ];
+    serveCart({ ...cart, summary: { ...cart.summary, recurrent } } as typeof cart, () => cart);
+    renderPage(pages.cartCheckout, { boot });
+    const ends = await screen.findAllByRole('term');
+    const lines = ends
+      .filter((one) => one.textContent?.startsWith('Free trial ends'))
+      .map((one) => `${one.textContent} ${one.nextElementSibling?.textContent}`);
+    expect(lines).toEqual(['Free trial endsNote Pad Nov 29, 2026', 'Free trial endsOrder Lens Dec 6, 2026']);
+  });
+
   test('what costs nothing today asks for no card (S5.13)', async () => {
     const trial = { ...lens, trialDays: 14, cardRequired: false };
     server.use(
