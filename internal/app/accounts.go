@@ -9,6 +9,7 @@ import (
 	"marketplace/internal/identity/identityhttp"
 	"marketplace/internal/identity/oauthd"
 	"marketplace/internal/kit/ids"
+	"marketplace/internal/site"
 )
 
 // assembleIdentity makes the accounts service.
@@ -27,7 +28,7 @@ func (a *app) assembleIdentity() {
 func (a *app) mountAccounts(mux *http.ServeMux) {
 	deps := identityhttp.Deps{
 		Service: a.identity, OAuth: a.oauth, PublicURL: a.cfg.PublicURL, Home: a.cfg.PublicURL + shopBase + "/", NewToken: ids.NewToken, Log: a.log,
-		Pages: &accountsPages{site: a.site, builder: a.builder, demo: a.cfg.Demo},
+		Pages: &accountsPages{site: a.site, builder: a.builder, demo: a.cfg.Demo}, AreaOf: site.AreaOf,
 	}
 	if a.cfg.OIDCIssuer != "" {
 		deps.External = external.New(external.Config{

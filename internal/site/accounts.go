@@ -97,5 +97,9 @@ func (b *Builder) Account(status int, heading string, data AccountPage) Page {
 	return page
 }
 
+// AreaOf gives the area of the account that a scope reaches, and whether it lets
+// an application change what is there (spec S3.32).
+func AreaOf(scope string) (area string, isWriting bool) { return areaOf(scope), writes(scope) }
+
 // Permissions groups scopes into the areas that people know (spec S3.32).
 func Permissions(scopes []string) []Permission { return permissions(scopes) }

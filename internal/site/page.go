@@ -588,6 +588,7 @@ type Checkout struct {
 	App         Card         `json:"app"`
 	Offer       Offer        `json:"offer"`
 	Permissions []Permission `json:"permissions"`
+	ClientID    string       `json:"clientId" doc:"whose scopes the permissions are, empty without one"`
 }
 
 // ThankYou is the page after a purchase: where to find the app, and one next

@@ -17,7 +17,7 @@ func (b *Builder) checkout(s *catalogue.Snapshot, slug string) *Page {
 	}
 	path := "/checkout/" + app.Slug + "/"
 	page := &Page{Path: path, Kind: KindCheckout, Status: 200, Title: title("Checkout", app.Name)}
-	page.Checkout = &Checkout{App: b.card(s, app), Offer: offerOf(app, b.Now()), Permissions: permissions(app.Scopes)}
+	page.Checkout = &Checkout{App: b.card(s, app), Offer: offerOf(app, b.Now()), Permissions: permissions(app.Scopes), ClientID: app.ClientID()}
 	page.Meta = b.meta(path, "Buy "+app.Name+".")
 	page.Meta.NoIndex = true
 	return page

@@ -224,7 +224,7 @@ func TestClientsAndConsents(t *testing.T) {
 			a := s.get(path + identitytest.Server + "/public")
 			body := decode[map[string]any](t, a)
 			if a.status != http.StatusOK || body["client_id"] != identitytest.Server || body["redirect_uri"] != identitytest.ServerRedirect || body["type"] != "server_side_app" ||
-				body["visibility"] != "private" || len(body["scopes"].([]any)) != 2 || strings.Contains(a.body, "secret") {
+				body["visibility"] != "private" || len(body["scopes"].([]any)) != 2 || !strings.Contains(a.body, `"scope":"accounts--my:ro","required":`) || !strings.Contains(a.body, `"area":"accounts","read_only":true`) || strings.Contains(a.body, "secret") {
 				t.Errorf("%s: %d %s", path, a.status, a.body)
 			}
 		}

@@ -12,12 +12,20 @@ import (
 // clientBody is what everybody may know of a client: no secret (contract
 // identity 1.11).
 type clientBody struct {
-	ClientID    string                 `json:"client_id"`
-	Name        string                 `json:"name"`
-	Scopes      []identity.ClientScope `json:"scopes"`
-	RedirectURI string                 `json:"redirect_uri"`
-	Type        string                 `json:"type"`
-	Visibility  string                 `json:"visibility"`
+	ClientID    string        `json:"client_id"`
+	Name        string        `json:"name"`
+	Scopes      []clientScope `json:"scopes"`
+	RedirectURI string        `json:"redirect_uri"`
+	Type        string        `json:"type"`
+	Visibility  string        `json:"visibility"`
+}
+
+// clientScope is a scope that an application asks for, and what it reaches.
+type clientScope struct {
+	identity.ClientScope
+
+	Area     string `json:"area"`
+	ReadOnly bool   `json:"read_only"`
 }
 
 type consentBody struct {
@@ -36,10 +44,11 @@ func (h *handlers) clientPublic(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	body := clientBody{
-		ClientID: c.ID, Name: c.Name, Scopes: c.Scopes, RedirectURI: strings.Join(c.RedirectURIs, ","), Type: c.Type, Visibility: c.Visibility,
+		ClientID: c.ID, Name: c.Name, Scopes: []clientScope{}, RedirectURI: strings.Join(c.RedirectURIs, ","), Type: c.Type, Visibility: c.Visibility,
 	}
-	if body.Scopes == nil {
-		body.Scopes = []identity.ClientScope{}
+	for _, scope := range c.Scopes {
+		area, writes := h.areaOf(scope.Scope)
+		body.Scopes = append(body.Scopes, clientScope{ClientScope: scope, Area: area, ReadOnly: !writes})
 	}
 	answer(w, http.StatusOK, body)
 }

@@ -42,7 +42,7 @@ func newSiteWithProvider(t *testing.T) *site {
 	server := httptest.NewServer(mux)
 	t.Cleanup(server.Close)
 	identityhttp.Mount(mux, identityhttp.Deps{
-		Service: w.Service, OAuth: w.OAuth, Pages: plainPages{}, PublicURL: server.URL, Home: identitytest.ShopRedirect, NewToken: ids.NewToken,
+		Service: w.Service, OAuth: w.OAuth, Pages: plainPages{}, AreaOf: plainArea, PublicURL: server.URL, Home: identitytest.ShopRedirect, NewToken: ids.NewToken,
 		External: otherProvider{}, Log: testkit.Log(),
 	})
 	return &site{World: w, t: t, address: server.URL, browser: newBrowser(t)}

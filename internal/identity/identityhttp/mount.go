@@ -153,7 +153,10 @@ type Deps struct {
 	NewToken func() string
 	// External is nil when people sign in here only.
 	External External
-	Log      *slog.Logger
+	// AreaOf gives the area of the account that a scope reaches, and whether it
+	// lets an application change what is there (spec S3.32).
+	AreaOf func(scope string) (area string, writes bool)
+	Log    *slog.Logger
 }
 
 type handlers struct {
@@ -163,6 +166,7 @@ type handlers struct {
 	home     string
 	newToken func() string
 	external External
+	areaOf   func(scope string) (area string, writes bool)
 	origin   string
 	secure   bool
 	log      *slog.Logger
@@ -171,11 +175,11 @@ type handlers struct {
 // Mount registers the service's handlers. It panics on a missing dependency or a
 // public URL that is no origin.
 func Mount(mux *http.ServeMux, d Deps) {
-	if d.Service == nil || d.OAuth == nil || d.Pages == nil || d.Log == nil || d.Home == "" || d.NewToken == nil {
+	if d.Service == nil || d.OAuth == nil || d.Pages == nil || d.Log == nil || d.Home == "" || d.NewToken == nil || d.AreaOf == nil {
 		panic(errors.New("identityhttp.Mount: a dependency is missing"))
 	}
 	h := &handlers{
-		service: d.Service, oauth: d.OAuth, pages: d.Pages, home: d.Home, newToken: d.NewToken, external: d.External,
+		service: d.Service, oauth: d.OAuth, pages: d.Pages, home: d.Home, newToken: d.NewToken, external: d.External, areaOf: d.AreaOf,
 		origin: d.PublicURL, secure: strings.HasPrefix(d.PublicURL, "https://"), log: d.Log,
 	}
 

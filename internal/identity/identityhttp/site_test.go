@@ -94,13 +94,19 @@ func (s *site) replica() *site {
 	return serve(s.t, s.Replica())
 }
 
+// plainArea takes what stands before the dashes for the area.
+func plainArea(scope string) (area string, writes bool) {
+	area, rest, _ := strings.Cut(scope, "--")
+	return area, strings.HasSuffix(rest, ":rw")
+}
+
 func serve(t *testing.T, w *identitytest.World) *site {
 	t.Helper()
 	mux := http.NewServeMux()
 	server := httptest.NewServer(identityhttp.AtOrigin(mux))
 	t.Cleanup(server.Close)
 	identityhttp.Mount(mux, identityhttp.Deps{
-		Service: w.Service, OAuth: w.OAuth, Pages: plainPages{}, PublicURL: server.URL, Home: identitytest.ShopRedirect, NewToken: ids.NewToken, Log: testkit.Log(),
+		Service: w.Service, OAuth: w.OAuth, Pages: plainPages{}, AreaOf: plainArea, PublicURL: server.URL, Home: identitytest.ShopRedirect, NewToken: ids.NewToken, Log: testkit.Log(),
 	})
 	return &site{World: w, t: t, address: server.URL, browser: newBrowser(t)}
 }

@@ -1466,6 +1466,8 @@ export interface components {
         };
         Checkout: {
             app: components["schemas"]["Card"];
+            /** @description whose scopes the permissions are, empty without one */
+            clientId: string;
             offer: components["schemas"]["Offer"];
             permissions: components["schemas"]["Permission"][];
         };
@@ -1473,11 +1475,6 @@ export interface components {
             path: string;
             slug: string;
             text: string;
-        };
-        ClientScope: {
-            description: string;
-            required: boolean;
-            scope: string;
         };
         Collection: {
             icons: string[];
@@ -1913,9 +1910,16 @@ export interface components {
             client_id: string;
             name: string;
             redirect_uri: string;
-            scopes: components["schemas"]["ClientScope"][];
+            scopes: components["schemas"]["IdentityClientScope"][];
             type: string;
             visibility: string;
+        };
+        IdentityClientScope: {
+            area: string;
+            description: string;
+            read_only: boolean;
+            required: boolean;
+            scope: string;
         };
         IdentityCodeBody: {
             code: string;

@@ -22,6 +22,8 @@ export const install = {
   installingHint: 'Takes a few seconds',
   away: 'Waiting for the set-up',
   awayHint: (name: string) => `${name} sets itself up elsewhere. This page notices when it is done.`,
+  allowed: (name: string) =>
+    `You have given ${name} access, but its set-up was not finished. You can try again.`,
   unfinished: (name: string) => `The set-up of ${name} was not finished. You can try again.`,
   freeHint: 'Free to install',
   looking: 'Looking at your account',

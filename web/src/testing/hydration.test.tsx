@@ -109,7 +109,7 @@ test('S4.16 a checkout that a payment comes back to: the server knows no charge'
     status: 200,
     title: 'Checkout',
     meta: { description: '', canonical: '' },
-    checkout: { app: askguru, offer: app.offer, permissions: app.permissions },
+    checkout: { app: askguru, offer: app.offer, permissions: app.permissions, clientId: '' },
   };
   container.innerHTML = serverHtml(checkout);
   expect(hydrate(checkout, '?charge=c1')).toEqual([]);

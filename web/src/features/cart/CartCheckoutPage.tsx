@@ -113,7 +113,13 @@ function Form({ cart, token, readAt }: FormProps) {
           </CardStep>
         )}
         {cart.products.map((one) => (
-          <PermissionStep key={one.id} name={one.name} permissions={one.permissions} isNamed />
+          <PermissionStep
+            key={one.id}
+            name={one.name}
+            clientId={one.clientId}
+            permissions={one.permissions}
+            isNamed
+          />
         ))}
       </ol>
       <aside className="panel panel-body checkout-summary" aria-label={cartText.summary}>

@@ -23,7 +23,7 @@ const page: Page = {
   ...meta,
   path: '/checkout/askguru/',
   kind: 'checkout',
-  checkout: { app: askguru, offer, permissions: app.permissions },
+  checkout: { app: askguru, offer, permissions: app.permissions, clientId: '' },
 };
 const thanks: Page = {
   ...meta,
@@ -358,7 +358,13 @@ describe('subscribing', () => {
   const monthly = { ...plan, id: 'm', billingCycle: 'monthly', monthlyCents: 500 } as const;
   const subscription: Page = {
     ...page,
-    checkout: { ...page.checkout, app: askguru, offer: { ...offer, plans: [monthly] }, permissions: [] },
+    checkout: {
+      ...page.checkout,
+      app: askguru,
+      offer: { ...offer, plans: [monthly] },
+      permissions: [],
+      clientId: '',
+    },
   };
   const RECURRENT = '/billing/recurrent_charge/livechat/r1';
 
@@ -478,7 +484,12 @@ test('S4.30 S9.15 S9.17 the billing display switches between monthly and annuall
   const { user } = renderPage(
     {
       ...page,
-      checkout: { app: askguru, offer: { ...offer, plans: [monthly, yearly] }, permissions: [] },
+      checkout: {
+        app: askguru,
+        offer: { ...offer, plans: [monthly, yearly] },
+        permissions: [],
+        clientId: '',
+      },
     },
     { boot },
   );
@@ -492,7 +503,7 @@ test('S5.13 a trial that asks for no card begins without one', async () => {
   serve({ card: null });
   const monthly = { ...plan, id: 'm', billingCycle: 'monthly' } as const;
   const trial = { ...offer, plans: [monthly], trialDays: 14, cardRequired: false };
-  renderPage({ ...page, checkout: { app: askguru, offer: trial, permissions: [] } }, { boot });
+  renderPage({ ...page, checkout: { app: askguru, offer: trial, permissions: [], clientId: '' } }, { boot });
   expect(await screen.findByRole('radio', { name: 'No card for now' })).toBeChecked();
   expect(screen.getByRole('button', { name: 'Start 14-day free trial' })).toBeVisible();
   expect(screen.queryByLabelText('Card number')).not.toBeInTheDocument();

@@ -28,7 +28,7 @@ import { useSums } from './useSums';
 
 /** Buying one app: account, cycle, payment, permissions, and the one button. */
 export function CheckoutPage({ checkout: shown }: { checkout: Checkout }) {
-  const { app, permissions } = shown;
+  const { app, clientId, permissions } = shown;
   const boot = useBoot();
   const session = useSession();
   const search = useSearch();
@@ -118,7 +118,7 @@ export function CheckoutPage({ checkout: shown }: { checkout: Checkout }) {
             onChoose={choose(setWantsAnotherCard)}
             asked={cardOf(attempt)}
           />
-          <PermissionStep name={app.name} permissions={permissions} />
+          <PermissionStep name={app.name} clientId={clientId} permissions={permissions} />
         </ol>
         <Summary
           checkout={checkout}

@@ -1,18 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { useBoot } from '../../lib/boot';
 import type { Permission } from '../../lib/wire';
 import { checkout as text } from '../../messages/purchase';
+import { areasOf } from '../install/consent';
 import { permissionLines } from './model';
 import { PermissionLines } from './PermissionLines';
 
 type PermissionStepProps = {
   name: string;
+  clientId: string;
+  /** What the page or the cart knows, shown until the accounts service has said what the app asks for now. */
   permissions: readonly Pick<Permission, 'area' | 'readOnly'>[];
   /** Among several: the heading says which. */
   isNamed?: boolean;
 };
 
 /** What the app may do in the account. */
-export function PermissionStep({ name, permissions, isNamed = false }: PermissionStepProps) {
-  const { write, read } = permissionLines(permissions);
+export function PermissionStep({ name, clientId, permissions, isNamed = false }: PermissionStepProps) {
+  const areas = useQuery(areasOf(useBoot(), clientId));
+  const { write, read } = permissionLines(areas.data ?? permissions);
   return (
     <li>
       <div>

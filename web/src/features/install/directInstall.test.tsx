@@ -20,16 +20,22 @@ const page = (inNewTab = false): Page => ({
   },
 });
 const box = () => within(screen.getByRole('complementary', { name: 'Price' }));
+/** S9.09: what the person agreed to is asked after two seconds. */
+const AFTER_CONSENT = { timeout: 3500 };
 const UNFINISHED = 'The set-up of AskGuru was not finished. You can try again.';
 
 let isInstalled = false;
 let isPlainlyInstalled = false;
 let isGhost = false;
 let asked = 0;
+let consents: { coverage: string | null; at: number }[] = [];
+let agreed = '';
 
 beforeEach(() => {
   isInstalled = isPlainlyInstalled = isGhost = false;
   asked = 0;
+  consents = [];
+  agreed = '';
   forgetToken(boot.base);
   keepToken('fra:secret', boot.base);
   server.use(
@@ -54,6 +60,16 @@ beforeEach(() => {
         hasAccess: true,
         choosesAccess: false,
         refusal: null,
+      });
+    }),
+    http.get('/accounts/clients/askguru-client/consent/status', ({ request }) => {
+      const coverage = new URL(request.url).searchParams.get('coverage');
+      consents.push({ coverage, at: performance.now() });
+      return HttpResponse.json({
+        client_id: 'askguru-client',
+        coverage,
+        consented: coverage === agreed,
+        missing_scopes: [],
       });
     }),
     http.put('/api/applications/:id/install', () => {
@@ -146,7 +162,7 @@ describe('in a window', () => {
     const { opened, user } = await begin();
     opened.closed = true;
     await seconds(1);
-    await waitFor(() => expect(screen.getAllByText(UNFINISHED)).toHaveLength(3)); // a toast, and below both buttons
+    await waitFor(() => expect(screen.getAllByText(UNFINISHED)).toHaveLength(3), AFTER_CONSENT); // a toast, and below both buttons
     const before = opened.address;
     opened.closed = false;
     await user.click(box().getByRole('button', { name: 'Try again' }));
@@ -156,6 +172,40 @@ describe('in a window', () => {
     opened.closed = true;
     await seconds(1);
     expect(await screen.findByText('Application installed successfully!')).toBeVisible();
+  });
+
+  test('S7.24, S9.09: whether the person agreed is asked two seconds after the window is gone', async () => {
+    const { opened } = await begin();
+    agreed = 'organization';
+    opened.closed = true;
+    const closedAt = performance.now();
+    await seconds(1);
+    expect(
+      await screen.findByText(
+        'You have given AskGuru access, but its set-up was not finished. You can try again.',
+        undefined,
+        AFTER_CONSENT,
+      ),
+    ).toBeVisible();
+    expect(consents.map((one) => one.coverage)).toEqual(['account', 'organization']);
+    for (const { at } of consents) {
+      expect(at - closedAt).toBeGreaterThanOrEqual(1990);
+      expect(at - closedAt).toBeLessThan(2900);
+    }
+  });
+
+  test('S7.24: an app that was still at it is found after the consent', async () => {
+    const { opened } = await begin();
+    agreed = 'account';
+    opened.closed = true;
+    const before = asked;
+    await seconds(1);
+    await waitFor(() => expect(asked).toBe(before + 1));
+    isInstalled = true;
+    expect(
+      await screen.findByText('Application installed successfully!', undefined, AFTER_CONSENT),
+    ).toBeVisible();
+    expect(screen.queryByText(UNFINISHED)).not.toBeInTheDocument();
   });
 
   test('while it is open the server is asked now and then, and when the person looks here', async () => {
@@ -201,7 +251,7 @@ describe('where windows are blocked, the page goes', () => {
 
   test('back without it', async () => {
     comeBack();
-    await waitFor(() => expect(screen.getAllByText(UNFINISHED)).toHaveLength(3));
+    await waitFor(() => expect(screen.getAllByText(UNFINISHED)).toHaveLength(3), AFTER_CONSENT);
     expect(box().getByRole('button', { name: 'Try again' })).toBeEnabled();
   });
 

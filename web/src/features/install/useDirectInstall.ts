@@ -15,7 +15,9 @@ type Following = {
   isKnown: boolean;
   /** Asks the server whether it is installed now. */
   ask: () => Promise<boolean>;
-  end: (isInstalled: boolean) => void;
+  /** Whether the person let the app act; known only after a moment (S9.09). */
+  isAllowed: () => Promise<boolean>;
+  end: (isInstalled: boolean, isAllowed: boolean) => void;
 };
 
 /**
@@ -26,18 +28,23 @@ type Following = {
  */
 export function useDirectInstall(
   app: Pick<App, 'id'>,
-  { isAway, isKnown, ask, end }: Following,
+  { isAway, isKnown, ask, isAllowed, end }: Following,
 ): (opened: Window | null) => void {
   const opened = useRef<Window | null>(null);
   const isOpen = useRef(false);
   const hasLooked = useRef(false);
 
   const look = useEffectEvent(async (isOver: boolean) => {
-    const isInstalled = await ask();
+    let isInstalled = await ask();
+    let hasAgreed = isInstalled;
+    if (!isInstalled && isOver && isOpen.current) {
+      hasAgreed = await isAllowed();
+      isInstalled = hasAgreed && (await ask()); // who agreed may have closed the window before the app was done
+    }
     if (!isOpen.current || !(isInstalled || isOver)) return;
     isOpen.current = false; // of two answers, the first ends it
     takeRemembered(app.id);
-    end(isInstalled);
+    end(isInstalled, hasAgreed);
   });
 
   useEffect(() => {

@@ -68,10 +68,11 @@ export function useInstall(app: App): Install {
     isAway: flow.step === 'away',
     isKnown: query.data !== undefined,
     ask: async () => (await query.refetch()).data?.installed === true,
-    end: (isInstalled) => {
+    isAllowed: async () => (await import('./consent')).hasConsent(boot, token, app.clientId),
+    end: (isInstalled, isAllowed) => {
       dispatch(isInstalled ? 'done' : 'stop');
       if (isInstalled) finish();
-      else notify({ kind: 'warning', content: text.unfinished(app.name) });
+      else notify({ kind: 'warning', content: (isAllowed ? text.allowed : text.unfinished)(app.name) });
     },
   });
 

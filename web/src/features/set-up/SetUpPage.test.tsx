@@ -36,6 +36,7 @@ beforeEach(() => {
         ...instance,
       }),
     ),
+    http.get('/accounts/clients/:id/public', () => HttpResponse.json({}, { status: 500 })),
     http.post('/accounts/v2/clients/:id/code', async ({ request, params }) => {
       const body = (await request.json()) as { state: string };
       asked.push({ id: params.id, ...body });
@@ -70,6 +71,25 @@ describe('signed in', () => {
     expect(address.origin + address.pathname).toBe('https://app.test/install');
     expect(Object.fromEntries(address.searchParams)).toEqual({ code: 'dal:c1', state: only?.state });
     expect(frame().getAttribute('sandbox')).not.toContain('top-navigation');
+  });
+
+  test('S7.24: what it asks for now counts, and not what the page knew', async () => {
+    server.use(
+      http.get('/accounts/clients/askguru-client/public', () =>
+        HttpResponse.json({
+          client_id: 'askguru-client',
+          scopes: [
+            { scope: 'chats--all:ro', area: 'Chats', read_only: true },
+            { scope: 'tickets--all:ro', area: 'Tickets', read_only: true },
+            { scope: 'tickets--all:rw', area: 'Tickets', read_only: false },
+          ],
+        }),
+      ),
+    );
+    renderPage(page);
+    expect(await screen.findByText('Read and write tickets')).toBeVisible();
+    expect(screen.getByText('Read chats')).toBeVisible();
+    expect(screen.queryByText('Read customers')).not.toBeInTheDocument();
   });
 
   test('when the app is done, the page and the host say so, and the app stays', async () => {

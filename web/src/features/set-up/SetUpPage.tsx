@@ -13,6 +13,7 @@ import { RetryNote } from '../../ui/RetryNote';
 import { permissionLines } from '../checkout/model';
 import { PermissionLines } from '../checkout/PermissionLines';
 import { instanceOf } from '../install/api';
+import { areasOf } from '../install/consent';
 import { openInstallation, takeRemembered } from '../install/direct';
 import { settingsPath } from '../install/model';
 import { useNotify } from '../notifications/notifications';
@@ -119,11 +120,12 @@ type AgreementProps = { setUp: SetUp; isBusy: boolean; failure: Error | null; on
 
 /** What the consent page of the accounts service says elsewhere. */
 function Agreement({ setUp, isBusy, failure, onAllow }: AgreementProps) {
+  const areas = useQuery(areasOf(useBoot(), setUp.clientId));
   return (
     <section className="panel panel-body">
       <h2 className="text-16 font-semi">{text.asks(setUp.app.name)}</h2>
       <ul className="set-up-asks">
-        <PermissionLines {...permissionLines(setUp.permissions)} />
+        <PermissionLines {...permissionLines(areas.data ?? setUp.permissions)} />
       </ul>
       {failure && (
         <div className="mb-4">

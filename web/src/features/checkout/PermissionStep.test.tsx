@@ -1,0 +1,62 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { queryClientWith } from '../../app/queryClient';
+import { BootContext } from '../../lib/boot';
+import { boot } from '../../testing/fixtures';
+import { server } from '../../testing/server';
+import { PermissionStep } from './PermissionStep';
+
+let asked = 0;
+let isReadOnly = true;
+
+beforeEach(() => {
+  asked = 0;
+  isReadOnly = true;
+  server.use(
+    http.get('/accounts/clients/its-client/public', () => {
+      asked += 1;
+      return HttpResponse.json({
+        client_id: 'its-client',
+        scopes: [{ scope: 'chats', area: 'Chats', read_only: isReadOnly }],
+      });
+    }),
+  );
+});
+afterEach(() => void vi.useRealTimers());
+
+const queryClient = queryClientWith(boot.base, { path: '/', query: '' }, null);
+const open = (clientId: string) =>
+  render(
+    <BootContext value={boot}>
+      <QueryClientProvider client={queryClient}>
+        <PermissionStep
+          name="AskGuru"
+          clientId={clientId}
+          permissions={[{ area: 'Tickets', readOnly: true }]}
+        />
+      </QueryClientProvider>
+    </BootContext>,
+  );
+
+test('S7.24, S9.11: what an app asks for is read from the accounts service, and kept 300 s', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const start = Date.now();
+  const first = open('its-client');
+  expect(screen.getByText('Read tickets')).toBeVisible(); // what the page knew
+  expect(await screen.findByText('Read chats')).toBeVisible();
+  first.unmount();
+  isReadOnly = false;
+
+  vi.setSystemTime(start + 295_000);
+  const second = open('its-client');
+  expect(screen.getByText('Read chats')).toBeVisible();
+  second.unmount();
+  expect(asked).toBe(1);
+
+  vi.setSystemTime(start + 305_000);
+  open('its-client');
+  expect(await screen.findByText('Read and write chats')).toBeVisible();
+  expect(asked).toBe(2);
+});

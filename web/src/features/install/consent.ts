@@ -1,0 +1,58 @@
+import { queryOptions } from '@tanstack/react-query';
+import { request } from '../../lib/http';
+import type { Boot, Permission } from '../../lib/wire';
+
+// What the accounts service knows of an app: what it asks for, and whether it may.
+
+type Place = Pick<Boot, 'accounts'>;
+
+/** S9.09: consent is given in another window, and known here only a moment later. */
+const CONSENT_DELAY_MS = 2000;
+/** S9.11 */
+const SCOPES_MS = 300_000;
+
+const clientPath = ({ accounts }: Place, clientId: string) =>
+  `${accounts}/clients/${encodeURIComponent(clientId)}`;
+
+/** S7.24: whether the person, or their organization, lets the app act. Waits first; what cannot be asked is no consent. */
+export async function hasConsent(boot: Place, token: string, clientId: string): Promise<boolean> {
+  await new Promise((done) => setTimeout(done, CONSENT_DELAY_MS));
+  const given = await Promise.all(
+    ['account', 'organization'].map((coverage) =>
+      request<{ consented: boolean }>(
+        'GET',
+        `${clientPath(boot, clientId)}/consent/status?coverage=${coverage}`,
+        { token },
+      ).then(
+        ({ consented }) => consented,
+        () => false,
+      ),
+    ),
+  );
+  return given.includes(true);
+}
+
+type Scope = { scope: string; area: string; read_only: boolean };
+
+/** S7.24: the areas of the account that the app asks for now, which a page may have known otherwise. */
+export const areasOf = (boot: Place, clientId: string) =>
+  queryOptions({
+    queryKey: ['client-scopes', clientId],
+    queryFn: async ({ signal }) => {
+      const { scopes } = await request<{ scopes: Scope[] }>('GET', `${clientPath(boot, clientId)}/public`, {
+        signal,
+      });
+      return areas(scopes);
+    },
+    staleTime: SCOPES_MS,
+    gcTime: SCOPES_MS,
+    retry: 1,
+    enabled: clientId !== '',
+  });
+
+/** S3.32: an area is read-only unless one of its scopes changes something. */
+export function areas(scopes: readonly Scope[]): Pick<Permission, 'area' | 'readOnly'>[] {
+  const isReadOnly = new Map<string, boolean>();
+  for (const { area, read_only: one } of scopes) isReadOnly.set(area, one && isReadOnly.get(area) !== false);
+  return [...isReadOnly].map(([area, readOnly]) => ({ area, readOnly }));
+}
