@@ -35,6 +35,26 @@ async function overhangs(page: Page, paths: readonly string[]): Promise<string[]
   return over;
 }
 
+/** The widths of phones at which the header cuts the shop's name. */
+async function cutsBrand(page: Page): Promise<number[]> {
+  const cuts: number[] = [];
+  for (const width of [320, 360, 375, 390, 412, 430, 431]) {
+    await page.setViewportSize({ width, height: HEIGHT });
+    const name = page.getByRole('banner').getByText('Marketplace', { exact: true });
+    await expect(name).toBeVisible();
+    if (await name.evaluate((element) => element.scrollWidth > element.clientWidth)) cuts.push(width);
+  }
+  return cuts;
+}
+
+test('the header shows the whole name of the shop on every phone', { tag: '@desktop' }, async ({ page }) => {
+  await page.goto('/marketplace/');
+  expect(await cutsBrand(page), 'signed out').toEqual([]);
+  await page.setViewportSize({ width: 1440, height: HEIGHT });
+  await signIn(page, 'owner@acme.test');
+  expect(await cutsBrand(page), 'signed in').toEqual([]);
+});
+
 test.describe('nothing sticks out', { tag: '@desktop' }, () => {
   test.use({ serviceWorkers: 'block' });
   test.setTimeout(240_000);

@@ -1,3 +1,4 @@
+import './danger.css';
 import type { ReactNode } from 'react';
 import { Button } from './Button';
 import { Dialog } from './Dialog';

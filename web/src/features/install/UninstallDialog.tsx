@@ -1,3 +1,4 @@
+import '../../ui/danger.css';
 import { useState } from 'react';
 import { install as text } from '../../messages/purchase';
 import { Button } from '../../ui/Button';

@@ -1,3 +1,4 @@
+import '../../ui/danger.css';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useBoot } from '../../lib/boot';

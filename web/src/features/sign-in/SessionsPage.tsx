@@ -1,3 +1,4 @@
+import '../../ui/danger.css';
 import { day } from '../../lib/dates';
 import type { GivenConsent, SessionRow, SessionsPage as Sessions } from '../../lib/wire';
 import { sessions as text } from '../../messages/accounts';
