@@ -186,3 +186,28 @@ func TestOldVATNumbersStayConfirmed(t *testing.T) {
 		}
 	})
 }
+
+// Card tokens from before they had an owner are the organization's that gave them,
+// to its account or for a purchase; others are still the first one's that gives them.
+func TestCardTokensAreWhoseTheyWereUsedBy(t *testing.T) {
+	t.Parallel()
+	eachOldDB(t, 42, func(t *testing.T, database *db.DB) {
+		for _, token := range []string{"account", "purchase", "both", "nobody"} {
+			execute(t, database, "INSERT INTO sandbox_cards (token, brand, first_six, last_four, exp_month, exp_year, behaviour, created_at) VALUES ('"+token+"', 'visa', '424242', '4242', 8, 2029, 'succeeds', 1)")
+		}
+		const columns = "organization_id, product, provider, token, card_type, first_six, last_four, exp_month, exp_year"
+		for _, of := range []string{"acme', 'livechat', 'sandbox', 'account", "acme', 'helpdesk', 'sandbox', 'both"} {
+			execute(t, database, "INSERT INTO cards ("+columns+", updated_at) VALUES ('"+of+"', 'visa', '424242', '4242', 8, 2029, 1)")
+		}
+		for _, of := range []string{"solo', 'livechat', 'sandbox', 'purchase", "acme', 'livechat', 'sandbox', 'both"} {
+			execute(t, database, "INSERT INTO purchase_cards ("+columns+", charge_id, keep, created_at) VALUES ('"+of+"', 'visa', '424242', '4242', 8, 2029, 'charge of "+of[:4]+"', TRUE, 1)")
+		}
+		if err := database.Migrate(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		want := "account acme; both acme; nobody ; purchase solo"
+		if got := texts(t, database, "SELECT token || ' ' || organization_id FROM sandbox_cards ORDER BY token"); got != want {
+			t.Errorf("card tokens\n got %s\nwant %s", got, want)
+		}
+	})
+}
