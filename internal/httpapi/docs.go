@@ -60,11 +60,15 @@ type docsDocument struct {
 		Description string           `json:"description"`
 		Security    []map[string]any `json:"security"`
 		Responses   map[string]struct {
-			Ref         string                                       `json:"$ref"`
-			Description string                                       `json:"description"`
-			Content     map[string]struct{ Example json.RawMessage } `json:"content"`
+			Ref         string               `json:"$ref"`
+			Description string               `json:"description"`
+			Content     map[string]docsMedia `json:"content"`
 		} `json:"responses"`
 	} `json:"paths"`
+}
+
+type docsMedia struct {
+	Example json.RawMessage `json:"example"`
 }
 
 // said tells by the id of an operation what the document says of it: who may call,
