@@ -65,7 +65,7 @@ bench: build ## measure; prints ratios within one run
 
 .PHONY: race
 race: ## Go tests with the race detector
-	CGO_ENABLED=1 ./scripts/with-postgres.sh go test -race ./...
+	CGO_ENABLED=1 ./scripts/with-postgres.sh go test -race -timeout 40m ./...
 
 .PHONY: fuzz
 fuzz: ## each fuzz target with some thousand inputs
