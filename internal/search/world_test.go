@@ -2,6 +2,7 @@ package search_test
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -230,7 +231,7 @@ func TestFacetHitsAreCapped(t *testing.T) {
 	t.Parallel()
 	var records []search.Record
 	for i := range 150 {
-		records = append(records, search.Record{ID: fmt.Sprint(i), Fields: map[string]any{"name": "x", "maker": fmt.Sprint("maker ", i)}})
+		records = append(records, search.Record{ID: strconv.Itoa(i), Fields: map[string]any{"name": "x", "maker": fmt.Sprint("maker ", i)}})
 	}
 	ix, err := search.Build("makers", records, search.Settings{SearchableAttributes: []string{"name"}, AttributesForFaceting: []string{"searchable(maker)"}})
 	if err != nil {
