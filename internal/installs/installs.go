@@ -20,6 +20,7 @@ type Install struct {
 	RemovedAt      time.Time
 	RemovedBy      string
 	Reason         string // why it was removed, in the person's own words
+	SetupRequired  bool   // the app says that somebody has to finish its setup
 }
 
 // App is what the rules need to know about an app or service.
@@ -67,6 +68,9 @@ type Store interface {
 	// Remove marks the install in force as removed and forgets who was left
 	// without access to it; false when there was none.
 	Remove(ctx context.Context, organizationID, appID, by, reason string, at time.Time) (bool, error)
+	// SetSetupRequired keeps whether the setup of the install in force has to be
+	// finished; false when there is none. Safe to repeat.
+	SetSetupRequired(ctx context.Context, organizationID, appID string, required bool) (bool, error)
 	// List gives the installs in force, newest first; an empty product means all.
 	List(ctx context.Context, organizationID, product string) ([]Install, error)
 	// Ever tells whether the organization has or had the app.

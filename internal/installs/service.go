@@ -259,7 +259,9 @@ type Instance struct {
 	AppID       string
 	Installed   bool
 	InstalledAt time.Time // zero when not installed
-	Own         bool      // the organization develops the app itself
+	// SetupRequired says that the app reminds of its setup.
+	SetupRequired bool
+	Own           bool // the organization develops the app itself
 	// HasAccess is false for who is left out of an installed app (spec S6.12).
 	HasAccess bool
 	// ChoosesAccess says that the principal may say who has access to it.
@@ -332,7 +334,7 @@ func (s *Service) mayPay(ctx context.Context, p auth.Principal, app App) error {
 }
 
 func (s *Service) installedInstance(ctx context.Context, p auth.Principal, app App, install Install, own bool) (Instance, error) {
-	instance := Instance{AppID: app.ID, Installed: true, InstalledAt: install.InstalledAt, Own: own, HasAccess: true}
+	instance := Instance{AppID: app.ID, Installed: true, InstalledAt: install.InstalledAt, SetupRequired: install.SetupRequired, Own: own, HasAccess: true}
 	if !app.PerAgent {
 		return instance, nil
 	}
@@ -340,6 +342,30 @@ func (s *Service) installedInstance(ctx context.Context, p auth.Principal, app A
 	instance.HasAccess = !slices.Contains(without, p.AccountID)
 	instance.ChoosesAccess = p.CanChooseAccess(app.Product) && !p.Ghost()
 	return instance, err
+}
+
+// SetSetupRequired says whether somebody of the principal's organization has to
+// finish the setup of an app it has: the app reminds of it and says when it is
+// done (contract apps 3). People of the shop may do it who may install. Safe to
+// repeat. Errors: 'forbidden', 'not_found', and
+// 'unprocessable' for what is not installed.
+func (s *Service) SetSetupRequired(ctx context.Context, p auth.Principal, idOrSlug string, required bool) error {
+	app, err := s.d.Apps.App(ctx, idOrSlug)
+	if err != nil {
+		return err
+	}
+	if p.Platform {
+		if err := rightsError(p, app); err != nil {
+			return err
+		}
+	}
+	return s.d.Atomic(ctx, []string{p.OrganizationID}, func(ctx context.Context, stores Stores) error {
+		present, err := stores.Installs.SetSetupRequired(ctx, p.OrganizationID, app.ID, required)
+		if err == nil && !present {
+			return errs.New(errs.Unprocessable, ReasonNotInstalled, MessageNotInstalled)
+		}
+		return err
+	})
 }
 
 // Count gives how many organizations have the app now.

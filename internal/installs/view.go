@@ -12,8 +12,8 @@ import (
 )
 
 // Installed gives the application objects of what the principal's organization
-// has, newest first, each with the members installedAt (contract apps 3) and
-// hasAccess, false where the principal is left out (spec S6.12). An empty product
+// has, newest first, each with the members installedAt and
+// setupRequired (contract apps 3) and hasAccess, false where the principal is left out (spec S6.12). An empty product
 // means every product; the agent app asks for live chat only (spec S7.06). Apps
 // that the catalogue no longer knows are left out.
 func (s *Service) Installed(ctx context.Context, p auth.Principal, product string) ([]json.RawMessage, error) {
@@ -50,6 +50,7 @@ func (s *Service) Installed(ctx context.Context, p auth.Principal, product strin
 			return nil, fmt.Errorf("install %s: %w", install.ID, err)
 		}
 		view["installedAt"] = at
+		view["setupRequired"] = json.RawMessage(strconv.FormatBool(install.SetupRequired))
 		view["hasAccess"] = json.RawMessage(strconv.FormatBool(!slices.Contains(without, install.AppID)))
 		object, err := json.Marshal(view)
 		if err != nil {

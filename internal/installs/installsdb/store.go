@@ -98,6 +98,15 @@ func (s *Store) Remove(ctx context.Context, organizationID, appID, by, reason st
 	return n == 1, nil
 }
 
+// SetSetupRequired implements installs.Store.
+func (s *Store) SetSetupRequired(ctx context.Context, organizationID, appID string, required bool) (bool, error) {
+	n, err := s.q.SetSetupRequired(ctx, installsql.SetSetupRequiredParams{OrganizationID: organizationID, AppID: appID, SetupRequired: required})
+	if err != nil {
+		return false, fmt.Errorf("mark the setup of an install: %w", err)
+	}
+	return n == 1, nil
+}
+
 // List implements installs.Store.
 func (s *Store) List(ctx context.Context, organizationID, product string) ([]installs.Install, error) {
 	rows, err := s.q.ListPresent(ctx, installsql.ListPresentParams{OrganizationID: organizationID, Product: db.Text(product)})
@@ -194,5 +203,6 @@ func toDomain(row installsql.Install) installs.Install {
 		ID: row.ID, OrganizationID: row.OrganizationID, AppID: row.AppID, Product: row.Product, ChargeID: row.ChargeID,
 		InstalledAt: clock.FromMicros(row.InstalledAt), InstalledBy: row.InstalledBy,
 		RemovedAt: clock.FromMicros(row.RemovedAt), RemovedBy: row.RemovedBy, Reason: row.Reason,
+		SetupRequired: row.SetupRequired,
 	}
 }

@@ -28,6 +28,8 @@ func Register(api *httpapi.API, service *installs.Service, prefixes ...string) {
 		httpapi.Register(api, operation(prefixes[0], prefix, http.MethodDelete, "/applications/{id}/install", "uninstall", "Uninstall an app"), h.uninstall)
 		httpapi.Register(api, operation(prefixes[0], prefix, http.MethodGet, "/applications/installed", "installed", "Installed apps"), h.installed)
 		httpapi.Register(api, operation(prefixes[0], prefix, http.MethodGet, "/applications/{id}/instance", "instance", "The organization's copy of an app"), h.instance)
+		httpapi.Register(api, noContent(operation(prefixes[0], prefix, http.MethodPut, "/applications/{id}/instance/setup", "requireSetup", "Remind people to finish the setup of an app")), h.setSetup(true))
+		httpapi.Register(api, operation(prefixes[0], prefix, http.MethodDelete, "/applications/{id}/instance/setup", "finishSetup", "The setup of an app is done"), h.setSetup(false))
 		httpapi.Register(api, operation(prefixes[0], prefix, http.MethodGet, "/applications/{id}/installations/count", "installationsCount", "How many organizations have an app"), h.count)
 		httpapi.Register(api, operation(prefixes[0], prefix, http.MethodGet, "/applications/{id}/access", "access", "Who has access to an app priced per agent"), h.access)
 		httpapi.Register(api, operation(prefixes[0], prefix, http.MethodPut, "/applications/{id}/access", "setAccess", "Leave members without access to an app priced per agent"), h.setAccess)
@@ -49,6 +51,11 @@ func operation(first, prefix, method, path, id, summary string) huma.Operation {
 	return op
 }
 
+func noContent(op huma.Operation) huma.Operation {
+	op.DefaultStatus = http.StatusNoContent
+	return op
+}
+
 // Target is the app of an address. It is exported because huma fills embedded
 // fields only then.
 type Target struct {
@@ -59,7 +66,7 @@ type instanceBody struct {
 	ApplicationID string     `json:"applicationId"`
 	Installed     bool       `json:"installed"`
 	InstalledAt   *time.Time `json:"installedAt"`
-	SetupRequired bool       `json:"setupRequired"`
+	SetupRequired bool       `json:"setupRequired" doc:"the app says that somebody has to finish its setup"`
 	Own           bool       `json:"own" doc:"the organization develops the app itself"`
 	HasAccess     bool       `json:"hasAccess" doc:"false for a member who is left without access to the installed app"`
 	ChoosesAccess bool       `json:"choosesAccess" doc:"the caller may say who has access to the installed app"`
@@ -144,7 +151,7 @@ type installedInput struct {
 }
 
 type installedOutput struct {
-	Body []json.RawMessage `doc:"application objects, each with installedAt and hasAccess"`
+	Body []json.RawMessage `doc:"application objects, each with installedAt, setupRequired and hasAccess"`
 }
 
 func (h handlers) installed(ctx context.Context, in *installedInput) (*installedOutput, error) {
@@ -171,6 +178,17 @@ func (h handlers) instance(ctx context.Context, in *Target) (*instanceOutput, er
 	return instanceOf(instance), nil
 }
 
+// setSetup reads no body.
+func (h handlers) setSetup(required bool) func(context.Context, *Target) (*struct{}, error) {
+	return func(ctx context.Context, in *Target) (*struct{}, error) {
+		p, err := auth.RequireActing(ctx)
+		if err != nil {
+			return nil, err
+		}
+		return nil, h.service.SetSetupRequired(ctx, p, in.ID, required)
+	}
+}
+
 type countOutput struct {
 	Body struct {
 		Installations int64 `json:"installations"`
@@ -191,7 +209,7 @@ func (h handlers) count(ctx context.Context, in *Target) (*countOutput, error) {
 }
 
 func instanceOf(i installs.Instance) *instanceOutput {
-	body := instanceBody{ApplicationID: i.AppID, Installed: i.Installed, Own: i.Own, HasAccess: i.HasAccess, ChoosesAccess: i.ChoosesAccess, Tried: i.Tried}
+	body := instanceBody{ApplicationID: i.AppID, Installed: i.Installed, SetupRequired: i.SetupRequired, Own: i.Own, HasAccess: i.HasAccess, ChoosesAccess: i.ChoosesAccess, Tried: i.Tried}
 	if i.Refusal != nil {
 		body.Refusal = &refusal{Code: i.Refusal.Reason, Message: i.Refusal.Message}
 	}

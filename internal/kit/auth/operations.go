@@ -94,6 +94,8 @@ var shopOperations = []Operation{
 	{Method: "DELETE", Path: "/api/applications/{id}/invitations/{organization}", What: "take that back", Acts: true, Person: ActOrganization},
 	{Method: "GET", Path: "/api/applications/installed", What: "what is installed"},
 	{Method: "GET", Path: "/api/applications/{id}/instance", What: "the organization's copy of an app", Scopes: []string{AnyScope}, Own: OwnApp},
+	{Method: "PUT", Path: "/api/applications/{id}/instance/setup", What: "remind people to finish the setup of an app; for people who may install", Acts: true, Scopes: []string{AnyScope}, Own: OwnApp},
+	{Method: "DELETE", Path: "/api/applications/{id}/instance/setup", What: "say that the setup of an app is done", Acts: true, Scopes: []string{AnyScope}, Own: OwnApp},
 	{Method: "GET", Path: "/api/applications/{id}/installations/count", What: "how many organizations have an app", Scopes: []string{AnyScope}, Own: OwnApp},
 	{Method: "PUT", Path: "/api/applications/{id}/install", What: "install an app", Acts: true, Person: ActInstall, Scopes: []string{AnyScope}, Own: OwnApp},
 	{Method: "DELETE", Path: "/api/applications/{id}/install", What: "uninstall an app", Acts: true, Person: ActInstall, Scopes: installsIt, Own: OwnApp},

@@ -2173,6 +2173,7 @@ export interface components {
             own: boolean;
             /** @description why the caller may not install or buy the app; null when they may */
             refusal: components["schemas"]["InstallsRefusal"] | null;
+            /** @description the app says that somebody has to finish its setup */
             setupRequired: boolean;
             /** @description the organization had its free trial of the app */
             tried: boolean;

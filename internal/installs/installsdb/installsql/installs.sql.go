@@ -209,7 +209,7 @@ func (q *Queries) InsertNoAccess(ctx context.Context, arg InsertNoAccessParams) 
 }
 
 const listPresent = `-- name: ListPresent :many
-SELECT id, organization_id, app_id, product, charge_id, installed_at, installed_by, removed_at, removed_by, reason FROM installs
+SELECT id, organization_id, app_id, product, charge_id, installed_at, installed_by, removed_at, removed_by, reason, setup_required FROM installs
 WHERE organization_id = $1 AND removed_at = 0
   AND (CAST($2 AS TEXT) IS NULL OR product = $2)
 ORDER BY installed_at DESC, id DESC
@@ -240,6 +240,7 @@ func (q *Queries) ListPresent(ctx context.Context, arg ListPresentParams) ([]Ins
 			&i.RemovedAt,
 			&i.RemovedBy,
 			&i.Reason,
+			&i.SetupRequired,
 		); err != nil {
 			return nil, err
 		}
@@ -255,7 +256,7 @@ func (q *Queries) ListPresent(ctx context.Context, arg ListPresentParams) ([]Ins
 }
 
 const presentInstall = `-- name: PresentInstall :one
-SELECT id, organization_id, app_id, product, charge_id, installed_at, installed_by, removed_at, removed_by, reason FROM installs WHERE organization_id = $1 AND app_id = $2 AND removed_at = 0
+SELECT id, organization_id, app_id, product, charge_id, installed_at, installed_by, removed_at, removed_by, reason, setup_required FROM installs WHERE organization_id = $1 AND app_id = $2 AND removed_at = 0
 `
 
 type PresentInstallParams struct {
@@ -277,6 +278,7 @@ func (q *Queries) PresentInstall(ctx context.Context, arg PresentInstallParams) 
 		&i.RemovedAt,
 		&i.RemovedBy,
 		&i.Reason,
+		&i.SetupRequired,
 	)
 	return i, err
 }
@@ -302,6 +304,25 @@ func (q *Queries) RemoveInstall(ctx context.Context, arg RemoveInstallParams) (i
 		arg.OrganizationID,
 		arg.AppID,
 	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const setSetupRequired = `-- name: SetSetupRequired :execrows
+UPDATE installs SET setup_required = $1
+WHERE organization_id = $2 AND app_id = $3 AND removed_at = 0
+`
+
+type SetSetupRequiredParams struct {
+	SetupRequired  bool
+	OrganizationID string
+	AppID          string
+}
+
+func (q *Queries) SetSetupRequired(ctx context.Context, arg SetSetupRequiredParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, setSetupRequired, arg.SetupRequired, arg.OrganizationID, arg.AppID)
 	if err != nil {
 		return 0, err
 	}

@@ -15,4 +15,5 @@ type Install struct {
 	RemovedAt      int64
 	RemovedBy      string
 	Reason         string
+	SetupRequired  bool
 }

@@ -10,6 +10,10 @@ SELECT * FROM installs WHERE organization_id = sqlc.arg(organization_id) AND app
 UPDATE installs SET removed_at = sqlc.arg(removed_at), removed_by = sqlc.arg(removed_by), reason = sqlc.arg(reason)
 WHERE organization_id = sqlc.arg(organization_id) AND app_id = sqlc.arg(app_id) AND removed_at = 0;
 
+-- name: SetSetupRequired :execrows
+UPDATE installs SET setup_required = sqlc.arg(setup_required)
+WHERE organization_id = sqlc.arg(organization_id) AND app_id = sqlc.arg(app_id) AND removed_at = 0;
+
 -- name: ListPresent :many
 SELECT * FROM installs
 WHERE organization_id = sqlc.arg(organization_id) AND removed_at = 0

@@ -298,6 +298,14 @@ test('S2.09 the box says what is off and until when, or what begins later', () =
   );
 });
 
+test('an app that is not set up yet reminds of it, without taking the focus', async () => {
+  signIn();
+  isInstance({ installed: true, setupRequired: true });
+  renderPage(withApp(bare));
+  expect(await box().findByText(`Finish the set-up of ${app.name}.`)).toBeVisible();
+  expect(document.body).toHaveFocus();
+});
+
 test('S2.16 action=settings says where an installed app is', async () => {
   signIn();
   isInstance({ installed: true, installedAt: '2026-11-03T10:00:00Z' });

@@ -97,7 +97,9 @@ export function PriceBox({ app }: { app: App }) {
           {termsOf(app, plan, agents.shown, stand.kind === 'buy' && stand.isTried)}
         </p>
       )}
-      {isInstalled && stand.hasAccess && wantsSettings && <FinishNote app={app} />}
+      {isInstalled && stand.hasAccess && (wantsSettings || stand.needsSetup) && (
+        <FinishNote app={app} isUnfinished={stand.needsSetup} isWanted={wantsSettings} />
+      )}
       <Facts
         className="price-box-facts"
         facts={[
@@ -183,19 +185,28 @@ function termsOf(app: App, plan: Plan, agents: number | undefined, isTried: bool
 }
 
 /** S2.16: what action=settings shows. It comes into view, and reading goes on there. */
-function FinishNote({ app }: { app: App }) {
+type FinishNoteProps = {
+  app: App;
+  /** The app itself says that its set-up is not finished. */
+  isUnfinished: boolean;
+  /** The person came here for it, as after installing. */
+  isWanted: boolean;
+};
+
+function FinishNote({ app, isUnfinished, isWanted }: FinishNoteProps) {
   const { finishUrl, finishText } = app.offer;
   const settings = settingsAddress(app, useBoot());
   const note = useRef<HTMLDivElement>(null);
   useEffect(() => {
+    if (!isWanted) return;
     // Outside: the focus and the scroll position.
     note.current?.focus({ preventScroll: true });
     note.current?.scrollIntoView({ block: 'nearest' });
-  }, []);
+  }, [isWanted]);
   return (
     <div className="price-box-note" ref={note} tabIndex={-1}>
       <Note>
-        {finishUrl || finishText ? (
+        {finishUrl || finishText || isUnfinished ? (
           <>
             <b>{text.finish(app.name)}</b> {finishText}{' '}
           </>

@@ -32,6 +32,7 @@ const ready = (part: Partial<Instance>) =>
       applicationId: 'a',
       installed: false,
       installedAt: null,
+      setupRequired: false,
       own: false,
       hasAccess: true,
       choosesAccess: false,
@@ -49,7 +50,13 @@ const forbidden = {
   message: 'You do not have enough permissions to install applications.',
 };
 
-const INSTALLED = { kind: 'installed', at: null, hasAccess: true, choosesAccess: false } as const;
+const INSTALLED = {
+  kind: 'installed',
+  at: null,
+  hasAccess: true,
+  choosesAccess: false,
+  needsSetup: false,
+} as const;
 
 describe('the install button', () => {
   test.each([

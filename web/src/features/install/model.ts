@@ -9,6 +9,8 @@ export type Instance = {
   applicationId: string;
   installed: boolean;
   installedAt: string | null;
+  /** The app says that somebody has to finish its set-up. */
+  setupRequired: boolean;
   own: boolean;
   /** S6.12: false for a member who is left without access to the installed app. */
   hasAccess: boolean;
@@ -32,7 +34,13 @@ export type Stand =
   | { kind: 'looking' }
   | { kind: 'failed' }
   | { kind: 'signed-out' }
-  | { kind: 'installed'; at: string | null; hasAccess: boolean; choosesAccess: boolean }
+  | {
+      kind: 'installed';
+      at: string | null;
+      hasAccess: boolean;
+      choosesAccess: boolean;
+      needsSetup: boolean;
+    }
   | { kind: 'refused'; sentence: string; canAsk?: boolean; isOwn?: boolean }
   | { kind: 'install' }
   | { kind: 'buy'; isTried: boolean };
@@ -57,8 +65,9 @@ export function standOf(app: Sold, session: Session, lookup: Lookup): Stand {
   }
   if (lookup.status === 'failed') return { kind: 'failed' };
   if (lookup.status !== 'ready') return { kind: 'looking' };
-  const { installed, installedAt, own, refusal, hasAccess, choosesAccess } = lookup.instance;
-  if (installed) return { kind: 'installed', at: installedAt, hasAccess, choosesAccess };
+  const { installed, installedAt, own, refusal, hasAccess, choosesAccess, setupRequired } = lookup.instance;
+  if (installed)
+    return { kind: 'installed', at: installedAt, hasAccess, choosesAccess, needsSetup: setupRequired };
   const isPaid = app.offer.plans.length > 0;
   if (own && isPaid) return { kind: 'refused', sentence: text.ownApp(app.service), isOwn: true };
   if (refusal) {

@@ -53,7 +53,13 @@ export function useInstall(app: App): Install {
   const query = useQuery({ ...instanceOf(boot, token, app.id), enabled: token !== '' && isInstallable });
 
   const mark = (part: Pick<Instance, 'installed' | 'installedAt'>) => {
-    const known = query.data ?? { applicationId: app.id, own: false, choosesAccess: false, refusal: null };
+    const known = query.data ?? {
+      applicationId: app.id,
+      setupRequired: false,
+      own: false,
+      choosesAccess: false,
+      refusal: null,
+    };
     queryClient.setQueryData<Instance>(instanceKey(token, app.id), { ...known, hasAccess: true, ...part });
     void queryClient.invalidateQueries({ queryKey: instanceKey(token, app.id) });
   };
