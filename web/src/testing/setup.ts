@@ -7,6 +7,16 @@ import { server } from './server';
 // A busy machine may take seconds to load a lazy screen.
 configure({ asyncUtilTimeout: 8_000 });
 
+// Looking for a session waits longer than most files of tests take. What still
+// waits when a file ends would run without a document.
+const startTimer = globalThis.setTimeout;
+const timers = new Set<ReturnType<typeof setTimeout>>();
+globalThis.setTimeout = Object.assign((...call: Parameters<typeof setTimeout>) => {
+  const timer = startTimer(...call);
+  timers.add(timer);
+  return timer;
+}, startTimer);
+
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 beforeEach(() => {
   // jsdom has no layout: scrolling is noted, not done.
@@ -23,4 +33,7 @@ afterEach(() => {
   sessionStorage.clear();
   localStorage.clear();
 });
-afterAll(() => server.close());
+afterAll(() => {
+  for (const timer of timers) clearTimeout(timer);
+  server.close();
+});
