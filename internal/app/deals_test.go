@@ -168,3 +168,19 @@ func TestReplicasFollowTheHourOfADeal(t *testing.T) {
 	}
 	t.Errorf("the second replica still shows %+v, want %d", now, cut)
 }
+
+// S2.32: each kind of media occurs on a page of the demo.
+func TestDemo_MediaKinds_AreAllShown(t *testing.T) {
+	t.Parallel()
+	s := serveProgram(t, filledFolder(t), "MARKETPLACE_DEMO=1")
+	for path, want := range map[string]string{
+		"apps/new-and-noteworthy/": `"kind":"image","title":"An answer with its sources"`,
+		"apps/ai-powered/":         `"kind":"card","title":"Every language in one chat"`,
+		"apps/starter-pack/":       `"kind":"video"`,
+		"":                         `"kind":"PLACEMENT"`,
+	} {
+		if status, data := get(t, s.base+"/marketplace/page-data/"+path+"page-data.json"); status != 200 || !strings.Contains(data, want) {
+			t.Errorf("/%s: %d, no %s", path, status, want)
+		}
+	}
+}

@@ -1,27 +1,35 @@
 import type { components } from '../../lib/api.gen';
 import { Link } from '../../ui/Link';
+import { AppCard } from '../catalog/AppCard';
 import { PictureView } from '../catalog/PictureView';
 
-export function MediaTiles({ media }: { media: components['schemas']['HomeMedia'][] }) {
+type Media = components['schemas']['HomeMedia'];
+
+/** The editors' pictures, videos and cards of home (S2.32). */
+export function MediaTiles({ media }: { media: Media[] }) {
   return (
     <ul className="cards cards-3 media-tiles">
       {media.map((one) => (
-        <li key={one.title}>
-          <article className="panel media-tile">
-            <div className="media-frame">
-              <PictureView picture={one.picture} />
-            </div>
-            <div className="media-text">
-              <h3>
-                <Link className="hover:underline" to={one.path}>
-                  {one.title}
-                </Link>
-              </h3>
-              <p>{one.text}</p>
-            </div>
-          </article>
-        </li>
+        <li key={one.title}>{one.card ? <AppCard card={one.card} /> : <Tile one={one} />}</li>
       ))}
     </ul>
+  );
+}
+
+function Tile({ one }: { one: Media }) {
+  return (
+    <article className="panel media-tile">
+      <div className="media-frame">
+        <PictureView picture={one.picture} />
+      </div>
+      <div className="media-text">
+        <h3>
+          <Link className="hover:underline" to={one.path}>
+            {one.title}
+          </Link>
+        </h3>
+        <p>{one.text}</p>
+      </div>
+    </article>
   );
 }
