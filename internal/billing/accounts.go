@@ -25,7 +25,7 @@ type Account struct {
 
 // Place gives where the account is for taxes.
 func (a Account) Place() Place {
-	return Place{Country: a.Country, Zip: a.Zip, VATNumber: a.VATNumber, Confirmed: a.VATNumber != "" && a.VAT.State.Free(), Exempt: a.TaxExempt}
+	return Place{Country: a.Country, Zip: a.Zip, VATNumber: a.VATNumber, Confirmed: a.VATNumber != "" && a.VAT.State.Exempts(), Exempt: a.TaxExempt}
 }
 
 // CardDetails are what may be known about a card. Digits are text: they can
@@ -239,7 +239,7 @@ func (s *Service) readCard(ctx context.Context, p auth.Principal, product string
 			return Card{}, err
 		}
 	}
-	if in.VATNumber, err = checkedNumber(account, strings.ToUpper(in.Country), in.VATNumber); err != nil {
+	if in.VATNumber, err = parseVATNumber(account, strings.ToUpper(in.Country), in.VATNumber); err != nil {
 		return Card{}, err
 	}
 	details, err := s.d.Provider.Card(asked, p.OrganizationID, in.Token)
@@ -325,14 +325,14 @@ func updateAccount(ctx context.Context, stores Stores, card Card) error {
 	if card.Company != "" {
 		account.Company = card.Company
 	}
-	fresh := card.VATNumber != "" && !sameNumber(account.Country, account.VATNumber, card.VATNumber)
+	fresh := card.VATNumber != "" && !equalVATNumbers(account.Country, account.VATNumber, card.VATNumber)
 	if fresh {
 		account.VATNumber, account.VAT = card.VATNumber, VATCheck{State: VATUnchecked}
 	}
 	if account == before {
 		return nil
 	}
-	account = account.remembering(before)
+	account = account.withFormer(before)
 	account.OrganizationID, account.UpdatedAt = card.OrganizationID, card.UpdatedAt
 	if err := stores.Accounts.PutAccount(ctx, account); err != nil || !fresh {
 		return err

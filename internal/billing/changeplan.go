@@ -374,10 +374,10 @@ func (s *Service) WithdrawChange(ctx context.Context, p auth.Principal, product,
 	return c, change, err
 }
 
-// dropScheduled withdraws a change that was to come with a period which never
+// withdrawScheduledChange withdraws a change that was to come with a period which never
 // begins: the subscription is over. Until then it waits, because a cancel may be
 // taken back. The caller saves the charge.
-func dropScheduled(ctx context.Context, stores Stores, c *RecurrentCharge) error {
+func withdrawScheduledChange(ctx context.Context, stores Stores, c *RecurrentCharge) error {
 	if c.ChangeID == "" {
 		return nil
 	}

@@ -69,7 +69,7 @@ func placeOf(account Account, country, zip, vatNumber string) Place {
 		return account.Place()
 	case account.Country:
 		place.Exempt = account.TaxExempt
-		if place.VATNumber == "" || sameNumber(account.Country, account.VATNumber, place.VATNumber) {
+		if place.VATNumber == "" || equalVATNumbers(account.Country, account.VATNumber, place.VATNumber) {
 			place.VATNumber, place.Confirmed = account.VATNumber, account.Place().Confirmed
 		}
 	}

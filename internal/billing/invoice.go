@@ -115,7 +115,7 @@ func (s *Service) bill(ctx context.Context, stores Stores, paid []Charge) error 
 	}
 	invoices := make([]Invoice, len(paid))
 	for i, c := range paid {
-		account := s.billedAs(accounts[c.BuyerOrganizationID], c.Tax)
+		account := s.invoicedAs(accounts[c.BuyerOrganizationID], c.Tax)
 		invoices[i] = dressed(s.d.Seller, s.invoiceOf(c), account, s.d.Tax.Reverses(account.Place()))
 	}
 	issued, err := stores.Invoices.Issue(ctx, invoices...)

@@ -49,8 +49,8 @@ func TestTheWholeMatrixOfAVATNumber(t *testing.T) {
 	}
 	free := map[billing.VATState]bool{"verified": true, "confirmed": true}
 	for _, state := range append([]billing.VATState{""}, billing.VATStates...) {
-		if state.Free() != free[state] {
-			t.Errorf("%q frees from tax: %v", state, state.Free())
+		if state.Exempts() != free[state] {
+			t.Errorf("%q frees from tax: %v", state, state.Exempts())
 		}
 		for _, event := range append([]billing.VATEvent{""}, billing.VATEvents...) {
 			to, moves := billing.NextVAT(state, event)

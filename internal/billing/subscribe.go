@@ -188,20 +188,23 @@ func (s *Service) AcceptRecurrent(ctx context.Context, p auth.Principal, product
 		}
 		return s.acceptRecurrentWith(ctx, p, product, id, a, given)
 	}
-	seen, err := s.RecurrentCharge(ctx, p, product, id)
+	agreed := func(ctx context.Context, stores Stores, c RecurrentCharge, moves bool) error {
+		if moves {
+			if err := s.stillExempt(ctx, stores, c.BuyerOrganizationID, c.Tax); err != nil {
+				return err
+			}
+		}
+		return s.agreed(a)(ctx, stores, c, moves)
+	}
+	c, err := s.recurrentVerb(ctx, p, product, id, RecurrentAccept, RecurrentCharge.isBuyer, agreed, nil)
+	if !errors.Is(err, errExemptionLost) {
+		return c, err
+	}
+	today, err := s.taxToday(ctx, p.OrganizationID)
 	if err != nil {
 		return RecurrentCharge{}, err
 	}
-	if seen.Status == RecurrentPending && seen.isBuyer(p) {
-		today, lost, err := s.lostFreedom(ctx, seen.BuyerOrganizationID, seen.Tax)
-		if err != nil {
-			return RecurrentCharge{}, err
-		}
-		if lost {
-			return s.acceptRecurrentWith(ctx, p, product, id, a, today)
-		}
-	}
-	return s.recurrentVerb(ctx, p, product, id, RecurrentAccept, RecurrentCharge.isBuyer, s.agreed(a), nil)
+	return s.acceptRecurrentWith(ctx, p, product, id, a, today)
 }
 
 // acceptRecurrentWith is AcceptRecurrent at another tax than the charge was priced
@@ -478,7 +481,7 @@ func (s *Service) start(ctx context.Context, stores Stores, c *RecurrentCharge) 
 			return err
 		}
 		cancelled.Entitled = false
-		if err := dropScheduled(ctx, stores, &cancelled); err != nil {
+		if err := withdrawScheduledChange(ctx, stores, &cancelled); err != nil {
 			return err
 		}
 		if err := stores.Recurrents.SaveRecurrent(ctx, cancelled); err != nil {
@@ -529,7 +532,7 @@ func (s *Service) give(ctx context.Context, stores Stores, c *RecurrentCharge) e
 // another charge pays for it. The caller saves the charge.
 func (s *Service) take(ctx context.Context, stores Stores, c *RecurrentCharge, reason string) error {
 	if c.Status == RecurrentCancelled {
-		if err := dropScheduled(ctx, stores, c); err != nil {
+		if err := withdrawScheduledChange(ctx, stores, c); err != nil {
 			return err
 		}
 	}

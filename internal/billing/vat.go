@@ -3,6 +3,7 @@ package billing
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"strings"
 	"time"
@@ -33,23 +34,23 @@ type VATEvent string
 
 // The events of a VAT number: three answers of a register, two words of staff.
 const (
-	VATNobodyAnswers VATEvent = "nobody_answers"
-	VATFound         VATEvent = "found"
-	VATUnknown       VATEvent = "unknown"
-	VATConfirm       VATEvent = "confirm"
-	VATRefuse        VATEvent = "refuse"
+	VATUnanswered VATEvent = "nobody_answers"
+	VATFound      VATEvent = "found"
+	VATUnknown    VATEvent = "unknown"
+	VATConfirm    VATEvent = "confirm"
+	VATRefuse     VATEvent = "refuse"
 )
 
 // VATEvents are all events of a VAT number.
-var VATEvents = []VATEvent{VATNobodyAnswers, VATFound, VATUnknown, VATConfirm, VATRefuse} //nolint:gochecknoglobals // a constant list
+var VATEvents = []VATEvent{VATUnanswered, VATFound, VATUnknown, VATConfirm, VATRefuse} //nolint:gochecknoglobals // a constant list
 
 // vatMoves is the life of a VAT number; another number begins anew. What is not
 // here changes nothing: staff's word stands against a register's.
 //
 //nolint:gochecknoglobals // a constant table
 var vatMoves = map[VATState]map[VATEvent]VATState{
-	VATUnchecked:     {VATNobodyAnswers: VATNotVerified, VATFound: VATVerified, VATUnknown: VATNotRegistered, VATConfirm: VATConfirmed, VATRefuse: VATNotRegistered},
-	VATNotVerified:   {VATNobodyAnswers: VATNotVerified, VATFound: VATVerified, VATUnknown: VATNotRegistered, VATConfirm: VATConfirmed, VATRefuse: VATNotRegistered},
+	VATUnchecked:     {VATUnanswered: VATNotVerified, VATFound: VATVerified, VATUnknown: VATNotRegistered, VATConfirm: VATConfirmed, VATRefuse: VATNotRegistered},
+	VATNotVerified:   {VATUnanswered: VATNotVerified, VATFound: VATVerified, VATUnknown: VATNotRegistered, VATConfirm: VATConfirmed, VATRefuse: VATNotRegistered},
 	VATVerified:      {VATRefuse: VATNotRegistered},
 	VATNotRegistered: {VATConfirm: VATConfirmed},
 	VATConfirmed:     {VATRefuse: VATNotRegistered},
@@ -61,11 +62,11 @@ func NextVAT(from VATState, event VATEvent) (VATState, bool) {
 	return to, moves
 }
 
-// Free reports whether a number in the state frees its business from tax.
-func (s VATState) Free() bool { return s == VATVerified || s == VATConfirmed }
+// Exempts reports whether a number in the state frees its business from tax.
+func (s VATState) Exempts() bool { return s == VATVerified || s == VATConfirmed }
 
-// waits reports whether nobody has spoken about a number yet.
-func (s VATState) waits() bool { return s == VATUnchecked || s == VATNotVerified }
+// isOpen reports whether neither a register nor staff has decided about a number.
+func (s VATState) isOpen() bool { return s == VATUnchecked || s == VATNotVerified }
 
 // VATCheck is what was said about a VAT number, when and by whom.
 type VATCheck struct {
@@ -84,9 +85,9 @@ type FormerVAT struct {
 	Check   VATCheck `json:"check"`
 }
 
-// remembering gives the account with the number that it had before, if that freed it
+// withFormer gives the account with the number that it had before, if that freed it
 // from tax and does so no more.
-func (a Account) remembering(before Account) Account {
+func (a Account) withFormer(before Account) Account {
 	stays := a.Place().Confirmed && a.VATNumber == before.VATNumber
 	if before.Place().Confirmed && !stays {
 		a.Former = FormerVAT{before.Country, before.VATNumber, before.VAT}
@@ -94,16 +95,16 @@ func (a Account) remembering(before Account) Account {
 	return a
 }
 
-// formerly gives the account as it was when its former number freed it from tax.
-func (a Account) formerly() Account {
+// asFormer gives the account as it was when its former number freed it from tax.
+func (a Account) asFormer() Account {
 	a.Country, a.VATNumber, a.VAT, a.TaxExempt = a.Former.Country, a.Former.Number, a.Former.Check, false
 	return a
 }
 
-// billedAs gives the account that a charge was priced for: as it is, or as it was
+// invoicedAs gives the account that a charge was priced for: as it is, or as it was
 // when its number freed it from tax, because only that leaves out the tax.
-func (s *Service) billedAs(account Account, sums Taxes) Account {
-	former := account.formerly()
+func (s *Service) invoicedAs(account Account, sums Taxes) Account {
+	former := account.asFormer()
 	isFree := sums.Rate == 0 && sums.Net > 0 && !account.TaxExempt && !s.d.Tax.Reverses(account.Place())
 	if isFree && sums.Place == former.Country && s.d.Tax.Reverses(former.Place()) {
 		return former
@@ -111,26 +112,41 @@ func (s *Service) billedAs(account Account, sums Taxes) Account {
 	return account
 }
 
-// lostFreedom gives the tax of today for a charge that was priced for a VAT number
-// which no longer frees its buyer; false while it does, and for all other charges.
-// The tax provider is asked, so it is called outside of transactions.
-func (s *Service) lostFreedom(ctx context.Context, organizationID string, sums Taxes) (offered, bool, error) {
+// errExemptionLost is for a charge that was priced without tax for a VAT number that
+// no longer exempts its buyer.
+var errExemptionLost = errors.New("the buyer is no longer exempt from tax")
+
+// stillExempt gives errExemptionLost for such a charge, nil for all others.
+func (s *Service) stillExempt(ctx context.Context, stores Stores, organizationID string, sums Taxes) error {
 	if sums.Rate != 0 || sums.Net == 0 {
-		return offered{}, false, nil
+		return nil
 	}
+	account, err := stores.Accounts.Account(ctx, organizationID)
+	if err != nil {
+		return err
+	}
+	if s.invoicedAs(account, sums) != account {
+		return errExemptionLost
+	}
+	return nil
+}
+
+// taxToday gives the tax of an organization where it is now. The tax provider is
+// asked, so it is called outside of transactions.
+func (s *Service) taxToday(ctx context.Context, organizationID string) (offered, error) {
 	account, err := s.d.Read.Accounts.Account(ctx, organizationID)
-	if err != nil || s.billedAs(account, sums) == account {
-		return offered{}, false, err
+	if err != nil {
+		return offered{}, err
 	}
 	asked, cancel := asking(ctx)
 	defer cancel()
 	rate, place, err := s.rate(asked, account.Place())
-	return offered{rate: rate, place: place}, rate != 0, provided(err)
+	return offered{rate: rate, place: place}, provided(err)
 }
 
 // VATAnswer is what a register says about a number.
 type VATAnswer struct {
-	Event     VATEvent // VATFound, VATUnknown or VATNobodyAnswers
+	Event     VATEvent // VATFound, VATUnknown or VATUnanswered
 	Reference string   // the register's own word for this question, for audits
 }
 
@@ -145,7 +161,7 @@ type NoRegister struct{}
 
 // Check implements Register.
 func (NoRegister) Check(context.Context, string) (VATAnswer, error) {
-	return VATAnswer{Event: VATNobodyAnswers}, nil
+	return VATAnswer{Event: VATUnanswered}, nil
 }
 
 // JobVAT asks the register about the number of a billing account.
@@ -167,8 +183,8 @@ type vatJob struct {
 	Failures       int    `json:"failures,omitempty"` // in a row
 }
 
-// again gives the next question after one without an answer, and its wait.
-func (j vatJob) again(failed error) (vatJob, time.Duration) {
+// next gives the next question after one without an answer, and its wait.
+func (j vatJob) next(failed error) (vatJob, time.Duration) {
 	if failed == nil {
 		j.Failures = 0
 		return j, vatDaily
@@ -190,7 +206,7 @@ func (s *Service) checkVAT(ctx context.Context, payload json.RawMessage) error {
 		return fmt.Errorf("check a VAT number: %w", err)
 	}
 	account, err := s.d.Read.Accounts.Account(ctx, job.OrganizationID)
-	if err != nil || account.VATNumber != job.Number || !account.VAT.State.waits() {
+	if err != nil || account.VATNumber != job.Number || !account.VAT.State.isOpen() {
 		return err
 	}
 	asked, cancel := asking(ctx)
@@ -198,7 +214,7 @@ func (s *Service) checkVAT(ctx context.Context, payload json.RawMessage) error {
 	answer, failed := s.d.Register.Check(asked, job.Number)
 	if failed != nil {
 		s.d.Log.WarnContext(ctx, "the register of VAT numbers does not answer", "error", failed)
-		answer = VATAnswer{Event: VATNobodyAnswers}
+		answer = VATAnswer{Event: VATUnanswered}
 	}
 	now := s.d.Now()
 	return s.d.Atomic(ctx, []string{job.OrganizationID}, func(ctx context.Context, stores Stores) error {
@@ -212,25 +228,25 @@ func (s *Service) checkVAT(ctx context.Context, payload json.RawMessage) error {
 		}
 		before := account
 		account.VAT = VATCheck{State: to, At: now, Reference: answer.Reference}
-		account = account.remembering(before)
-		if err := stores.Accounts.PutAccount(ctx, account); err != nil || !to.waits() {
+		account = account.withFormer(before)
+		if err := stores.Accounts.PutAccount(ctx, account); err != nil || !to.isOpen() {
 			return err
 		}
-		next, wait := job.again(failed)
+		next, wait := job.next(failed)
 		return enqueueVAT(ctx, stores, next, now.Add(wait))
 	})
 }
 
-// checkedNumber gives a VAT number as it is kept, for a country or, without one,
+// parseVATNumber gives a VAT number as it is kept, for a country or, without one,
 // for the account's own. Error: 'unprocessable' with the field vat_number.
-func checkedNumber(account Account, country, typed string) (string, error) {
+func parseVATNumber(account Account, country, typed string) (string, error) {
 	if strings.TrimSpace(typed) == "" {
 		return "", nil
 	}
 	if country == "" {
 		country = account.Country
 	}
-	if sameNumber(country, account.VATNumber, typed) {
+	if equalVATNumbers(country, account.VATNumber, typed) {
 		return account.VATNumber, nil // it may be from before numbers were checked
 	}
 	number, right := vatnumber.Parse(country, typed)
@@ -240,8 +256,8 @@ func checkedNumber(account Account, country, typed string) (string, error) {
 	return number, nil
 }
 
-// sameNumber compares numbers of a country however they are typed.
-func sameNumber(country, a, b string) bool {
+// equalVATNumbers compares numbers of a country however they are typed.
+func equalVATNumbers(country, a, b string) bool {
 	if strings.TrimSpace(a) == strings.TrimSpace(b) {
 		return true
 	}
@@ -272,6 +288,7 @@ func (s *Service) SettleVAT(ctx context.Context, p auth.Principal, organizationI
 		return Account{}, invalid(map[string]string{"reason": "Give a reason of at most 1000 characters."})
 	}
 	var account Account
+	settled := false
 	err := s.d.Atomic(ctx, []string{organizationID}, func(ctx context.Context, stores Stores) error {
 		var err error
 		if account, err = stores.Accounts.Account(ctx, organizationID); err != nil {
@@ -281,15 +298,15 @@ func (s *Service) SettleVAT(ctx context.Context, p auth.Principal, organizationI
 			return errs.New(errs.NotFound, ReasonVATNotFound, "The organization has no such VAT number.")
 		}
 		to, moves := NextVAT(account.VAT.State, event)
-		if !moves {
+		if settled = moves; !moves {
 			return nil
 		}
 		before := account
 		account.VAT = VATCheck{State: to, At: s.d.Now(), By: p.AccountID, Reason: reason}
-		account = account.remembering(before)
+		account = account.withFormer(before)
 		return stores.Accounts.PutAccount(ctx, account)
 	})
-	if err == nil {
+	if err == nil && settled {
 		s.d.Log.InfoContext(ctx, "staff settled a VAT number", "organization", organizationID, "state", account.VAT.State, "by", p.AccountID)
 	}
 	return account, err

@@ -35,20 +35,15 @@ func (s *Service) Accept(ctx context.Context, p auth.Principal, product, id stri
 		}
 		return s.acceptWith(ctx, p, product, id, a, given)
 	}
-	seen, err := s.Charge(ctx, p, product, id)
+	c, err := s.verb(ctx, p, product, id, EventAccept, isBuyer, &a, nil)
+	if !errors.Is(err, errExemptionLost) {
+		return c, err
+	}
+	today, err := s.taxToday(ctx, p.OrganizationID)
 	if err != nil {
 		return Charge{}, err
 	}
-	if seen.Status == StatusPending && isBuyer(p, seen) {
-		today, lost, err := s.lostFreedom(ctx, seen.BuyerOrganizationID, seen.Tax)
-		if err != nil {
-			return Charge{}, err
-		}
-		if lost {
-			return s.acceptWith(ctx, p, product, id, a, today)
-		}
-	}
-	return s.verb(ctx, p, product, id, EventAccept, isBuyer, &a, nil)
+	return s.acceptWith(ctx, p, product, id, a, today)
 }
 
 // acceptWith is Accept at another tax than the charge was priced with, mostly with a
@@ -154,6 +149,11 @@ func (s *Service) verb(ctx context.Context, p auth.Principal, product, id string
 		to, err := Next(from, event)
 		if err != nil {
 			return err
+		}
+		if event == EventAccept && to != from {
+			if err := s.stillExempt(ctx, stores, c.BuyerOrganizationID, c.Tax); err != nil {
+				return err
+			}
 		}
 		if err := agreed.check(to != from, c.due()); err != nil || to == from {
 			return err

@@ -23,25 +23,28 @@ func (s *Store) Account(ctx context.Context, organizationID string) (billing.Acc
 	if err != nil {
 		return billing.Account{}, fmt.Errorf("read the billing account: %w", err)
 	}
-	return toAccount(row), nil
+	return toAccount(row)
 }
 
-func toAccount(row billingsql.BillingAccount) billing.Account {
+func toAccount(row billingsql.BillingAccount) (billing.Account, error) {
+	former, err := toFormer(row.VatFormer)
+	if err != nil {
+		return billing.Account{}, fmt.Errorf("read the former VAT number of %s: %w", row.OrganizationID, err)
+	}
 	return billing.Account{
 		OrganizationID: row.OrganizationID, Company: row.Company, Country: row.Country, Zip: row.Zip, VATNumber: row.VatNumber,
 		TaxExempt: row.TaxExempt, UpdatedAt: clock.FromMicros(row.UpdatedAt),
 		VAT:    billing.VATCheck{State: billing.VATState(row.VatState), At: clock.FromMicros(row.VatCheckedAt), Reference: row.VatReference, By: row.VatBy, Reason: row.VatReason},
-		Former: toFormer(row.VatFormer),
-	}
+		Former: former,
+	}, nil
 }
 
-// toFormer reads what PutAccount wrote; anything else is no number.
-func toFormer(kept string) billing.FormerVAT {
-	var former billing.FormerVAT
-	if kept == "" || json.Unmarshal([]byte(kept), &former) != nil {
-		return billing.FormerVAT{}
+// toFormer reads what PutAccount wrote.
+func toFormer(kept string) (former billing.FormerVAT, err error) {
+	if kept != "" {
+		err = json.Unmarshal([]byte(kept), &former)
 	}
-	return former
+	return former, err
 }
 
 // Buyer implements billing.Accounts.
@@ -50,11 +53,14 @@ func (s *Store) Buyer(ctx context.Context, organizationID, product, appID string
 	if err != nil {
 		return billing.BuyerFacts{}, fmt.Errorf("read a buyer: %w", err)
 	}
-	account := toAccount(billingsql.BillingAccount{
+	account, err := toAccount(billingsql.BillingAccount{
 		OrganizationID: organizationID, Company: row.Company, Country: row.Country, Zip: row.Zip, VatNumber: row.VatNumber,
 		TaxExempt: row.TaxExempt, UpdatedAt: row.UpdatedAt,
 		VatState: row.VatState, VatCheckedAt: row.VatCheckedAt, VatReference: row.VatReference, VatBy: row.VatBy, VatReason: row.VatReason, VatFormer: row.VatFormer,
 	})
+	if err != nil {
+		return billing.BuyerFacts{}, err
+	}
 	has := licenceOf(billingsql.ProductSubscription{LicenseID: row.LicenseID, Plan: row.Plan, Status: row.Status, TrialEndsAt: row.TrialEndsAt}, now)
 	return billing.BuyerFacts{Account: account, Licence: has, Bought: row.Bought > 0, Paying: row.Paying > 0}, nil
 }
@@ -67,7 +73,9 @@ func (s *Store) AccountsOf(ctx context.Context, organizationIDs []string) (map[s
 	}
 	found := make(map[string]billing.Account, len(rows))
 	for _, row := range rows {
-		found[row.OrganizationID] = toAccount(row)
+		if found[row.OrganizationID], err = toAccount(row); err != nil {
+			return nil, err
+		}
 	}
 	return found, nil
 }
@@ -101,7 +109,9 @@ func (s *Store) WaitingVAT(ctx context.Context, page int64) ([]billing.Account, 
 	}
 	list := make([]billing.Account, len(rows))
 	for i, row := range rows {
-		list[i] = toAccount(row)
+		if list[i], err = toAccount(row); err != nil {
+			return nil, err
+		}
 	}
 	return list, nil
 }

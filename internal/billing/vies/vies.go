@@ -72,13 +72,13 @@ type answer struct {
 }
 
 // Check implements billing.Register: VATFound for a valid number, VATUnknown for
-// one that is not, VATNobodyAnswers without a call for one of a country that the
+// one that is not, VATUnanswered without a call for one of a country that the
 // register does not know of. Error: the register or the member state does not
 // answer, or not in a way that can be understood.
 func (r Register) Check(ctx context.Context, number string) (billing.VATAnswer, error) {
 	country, rest, ours := split(number)
 	if !ours {
-		return billing.VATAnswer{Event: billing.VATNobodyAnswers}, nil
+		return billing.VATAnswer{Event: billing.VATUnanswered}, nil
 	}
 	q := question{Country: country, Number: rest}
 	if own, ownRest, known := split(r.d.Requester); known {

@@ -94,7 +94,7 @@ func TestTheRegisterIsAskedOnlyWhatItKnows(t *testing.T) {
 	}
 	v := vies.New(vies.Deps{BaseURL: base, Client: outside.Client(anybody, time.Second, 0)})
 	for _, number := range []string{"GB434031494", "CHE123456788", "", "D", "no number"} {
-		if got, err := v.Check(t.Context(), number); err != nil || got.Event != billing.VATNobodyAnswers {
+		if got, err := v.Check(t.Context(), number); err != nil || got.Event != billing.VATUnanswered {
 			t.Errorf("%q: %+v, %v", number, got, err)
 		}
 	}
