@@ -70,7 +70,7 @@ func (a *app) describe(served []string) {
 	if err := json.Unmarshal(recordedAnswers, &examples); err != nil {
 		panic(fmt.Errorf("the recorded answers: %w", err)) // a file of ours
 	}
-	a.api.Said = httpapi.Description{
+	a.api.Description = httpapi.Description{
 		Origin: a.cfg.PublicURL, About: aboutAPI, Topics: topics, Scopes: scopesOfApps(), Aliases: aliasesOf(served), Examples: examples,
 		Webhooks: map[string]*huma.PathItem{
 			"applicationEvent": a.notice("applicationEvent", "An application was installed or uninstalled", installs.Notice{}),
@@ -152,13 +152,13 @@ func scopesOfApps() map[string]string {
 		scopes = append(scopes, row.Scopes...)
 		scopes = append(scopes, row.Mine)
 	}
-	said := map[string]string{}
+	sentences := map[string]string{}
 	for _, scope := range scopes {
 		if scope != "" && scope != auth.AnyScope {
-			said[scope] = site.ScopeSentence(scope)
+			sentences[scope] = site.ScopeSentence(scope)
 		}
 	}
-	return said
+	return sentences
 }
 
 // openAPICommand prints the OpenAPI document of the program, or with --types what

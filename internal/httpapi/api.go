@@ -21,10 +21,10 @@ import (
 type API struct {
 	huma.API
 
-	// Said is what the document says besides the operations.
-	Said  Description
-	log   *slog.Logger
-	pages []pageType
+	// Description is what the document says besides the operations.
+	Description Description
+	log         *slog.Logger
+	pages       []pageType
 }
 
 type pageType struct {

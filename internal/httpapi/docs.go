@@ -122,7 +122,7 @@ func (a *API) docsPage(document []byte) ([]byte, error) {
 		for method, op := range map[string]*huma.Operation{"GET": item.Get, "POST": item.Post, "PUT": item.Put, "PATCH": item.Patch, "DELETE": item.Delete} {
 			if op != nil && !op.Hidden {
 				tag := strings.Join(op.Tags[:min(1, len(op.Tags))], "")
-				groups[tag] = append(groups[tag], describe(method, path, op).complete(known, a.Said.Aliases[method+" "+path]))
+				groups[tag] = append(groups[tag], describe(method, path, op).complete(known, a.Description.Aliases[method+" "+path]))
 			}
 		}
 	}

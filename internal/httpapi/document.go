@@ -40,13 +40,13 @@ type Examples map[string]map[string]json.RawMessage
 // object is a part of a document.
 type object = map[string]any
 
-// written is a document that is being written: what huma made of the types of the
+// documentWriter is a document that is being written: what huma made of the types of the
 // operations, and what is added to it.
-type written struct {
-	api  *API
-	said Description
-	root object
-	used map[family][]int // the errors that operations refer to
+type documentWriter struct {
+	api         *API
+	description Description
+	root        object
+	used        map[errorShape][]int // the errors that operations refer to
 }
 
 // Document gives the OpenAPI 3.1 document as indented JSON.
@@ -55,11 +55,13 @@ func (a *API) Document() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	w := &written{api: a, said: a.Said, root: root, used: map[family][]int{}}
+	w := &documentWriter{api: a, description: a.Description, root: root, used: map[errorShape][]int{}}
 	w.head()
 	w.eachOperation(w.describe)
 	w.nulls()
-	w.webhooks()
+	if err := w.webhooks(); err != nil {
+		return nil, err
+	}
 	w.errorAnswers()
 	w.eachOperation(w.exemplify)
 	w.aliases()
@@ -77,7 +79,7 @@ func (a *API) FrontEndTypes() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	w := &written{api: a, said: a.Said, root: root, used: map[family][]int{}}
+	w := &documentWriter{api: a, description: a.Description, root: root, used: map[errorShape][]int{}}
 	w.nulls()
 	return indented(object{"openapi": root["openapi"], "info": root["info"], "paths": object{}, "components": object{"schemas": w.schemas()}})
 }
@@ -109,16 +111,15 @@ func indented(root object) ([]byte, error) {
 }
 
 // head says what the document is about and where the services are.
-func (w *written) head() {
+func (w *documentWriter) head() {
 	info, _ := w.root["info"].(object)
-	info["description"] = w.said.About
-	info["license"] = object{"name": "The operator's terms", "url": w.said.Origin + "/marketplace/"}
+	info["description"] = w.description.About
 	w.root["servers"] = []any{object{
 		"url": "{origin}", "description": "All services are on one address.",
-		"variables": object{"origin": object{"default": w.said.Origin, "description": "Where this marketplace is"}},
+		"variables": object{"origin": object{"default": w.description.Origin, "description": "Where this marketplace is"}},
 	}}
 	var tags []any
-	for _, t := range w.said.Topics {
+	for _, t := range w.description.Topics {
 		tags = append(tags, object{"name": t.Name, "description": t.About})
 	}
 	w.root["tags"] = tags
@@ -126,8 +127,8 @@ func (w *written) head() {
 	w.components()["securitySchemes"] = w.securitySchemes()
 }
 
-func (w *written) components() object { return child(w.root, "components") }
-func (w *written) schemas() object    { return child(w.components(), "schemas") }
+func (w *documentWriter) components() object { return child(w.root, "components") }
+func (w *documentWriter) schemas() object    { return child(w.components(), "schemas") }
 
 // child gives a member that is an object; it is made when it is not there.
 func child(of object, name string) object {
@@ -139,16 +140,16 @@ func child(of object, name string) object {
 	return inner
 }
 
-// described is an operation of the document, and its row: what the tables of
+// documentedOperation is an operation of the document, and its row: what the tables of
 // kit/auth say about who may call it.
-type described struct {
+type documentedOperation struct {
 	method, path string
 	typed        *huma.Operation
 	json         object
 }
 
 // eachOperation calls do for all operations, in their order.
-func (w *written) eachOperation(do func(described)) {
+func (w *documentWriter) eachOperation(do func(documentedOperation)) {
 	paths := child(w.root, "paths")
 	for _, path := range slices.Sorted(maps.Keys(paths)) {
 		item, _ := paths[path].(object)
@@ -157,7 +158,7 @@ func (w *written) eachOperation(do func(described)) {
 			if !ok {
 				continue
 			}
-			do(described{method: strings.ToUpper(method), path: path, typed: operationOf(w.api.OpenAPI().Paths[path], method), json: one})
+			do(documentedOperation{method: strings.ToUpper(method), path: path, typed: operationOf(w.api.OpenAPI().Paths[path], method), json: one})
 		}
 	}
 }
@@ -172,7 +173,7 @@ func operationOf(item *huma.PathItem, method string) *huma.Operation {
 }
 
 // describe says of an operation who may call it and how it refuses, from the tables.
-func (w *written) describe(d described) {
+func (w *documentWriter) describe(d documentedOperation) {
 	if d.json["security"] == nil {
 		d.json["security"] = []any{}
 	}
@@ -185,13 +186,13 @@ func (w *written) describe(d described) {
 		w.describeEndpoint(d, endpoint)
 		return
 	}
-	w.answers(d, familyOf(d.path), declaredErrors(d))
+	w.answers(d, errorShapeOf(d.path), declaredErrors(d))
 }
 
 // exemplify adds what the running program answered.
-func (w *written) exemplify(d described) {
+func (w *documentWriter) exemplify(d documentedOperation) {
 	id, _ := d.json["operationId"].(string)
-	for status, example := range w.said.Examples[id] {
+	for status, example := range w.description.Examples[id] {
 		answer, ok := child(d.json, "responses")[status].(object)
 		if !ok {
 			continue
@@ -205,10 +206,10 @@ func (w *written) exemplify(d described) {
 
 // aliases adds the other addresses of operations, each with a name of its own.
 // They say the same as the first, and have no examples again.
-func (w *written) aliases() {
+func (w *documentWriter) aliases() {
 	paths, taken := child(w.root, "paths"), map[string]bool{}
-	w.eachOperation(func(d described) {
-		for _, address := range w.said.Aliases[d.method+" "+d.path] {
+	w.eachOperation(func(d documentedOperation) {
+		for _, address := range w.description.Aliases[d.method+" "+d.path] {
 			same := copied(d.json).(object) //nolint:forcetypeassert // a copy has the type of what is copied
 			withoutExamples(same)
 			id := aliasID(d.json["operationId"], d.path, address)
@@ -266,9 +267,9 @@ func withoutExamples(operation object) {
 }
 
 // prune leaves out types and ways to prove oneself that nothing mentions.
-func (w *written) prune() {
+func (w *documentWriter) prune() {
 	proved := object{}
-	w.eachOperation(func(d described) {
+	w.eachOperation(func(d documentedOperation) {
 		ways, _ := d.json["security"].([]any)
 		for _, way := range ways {
 			way, _ := way.(object)
@@ -292,7 +293,7 @@ const schemaRef = "#/components/schemas/"
 
 // reach collects the types that a part of the document mentions, and those that
 // they mention.
-func (w *written) reach(value any, found object) {
+func (w *documentWriter) reach(value any, found object) {
 	switch v := value.(type) {
 	case object:
 		if ref, ok := v["$ref"].(string); ok {
@@ -314,9 +315,9 @@ func (w *written) reach(value any, found object) {
 
 // nulls says of every member of an answer that it may be null, when it may: an
 // object that is not there stands as null unless its member is left out.
-func (w *written) nulls() {
+func (w *documentWriter) nulls() {
 	answered := object{}
-	w.eachOperation(func(d described) {
+	w.eachOperation(func(d documentedOperation) {
 		for _, answer := range child(d.json, "responses") {
 			w.reach(answer, answered)
 		}
@@ -360,22 +361,25 @@ func mayBeNull(of reflect.Type, properties object) {
 }
 
 // webhooks adds what the shop sends.
-func (w *written) webhooks() {
-	if len(w.said.Webhooks) == 0 {
-		return
+func (w *documentWriter) webhooks() error {
+	if len(w.description.Webhooks) == 0 {
+		return nil
 	}
-	text, err := json.Marshal(w.said.Webhooks)
+	text, err := json.Marshal(w.description.Webhooks)
 	if err != nil {
-		return
+		return err
 	}
-	var hooks object
-	if json.Unmarshal(text, &hooks) != nil {
-		return
+	var hooks map[string]object
+	if err := json.Unmarshal(text, &hooks); err != nil {
+		return err
 	}
-	for _, hook := range hooks { // a way to prove oneself is asked of callers of ours, and said in words here
-		if post := child(hook.(object), "post"); post["security"] == nil { //nolint:forcetypeassert // a path item is an object
+	all := object{}
+	for name, hook := range hooks {
+		if post := child(hook, "post"); post["security"] == nil { // how a receiver proves the sender is said in words
 			post["security"] = []any{}
 		}
+		all[name] = hook
 	}
-	w.root["webhooks"] = hooks
+	w.root["webhooks"] = all
+	return nil
 }

@@ -27,17 +27,17 @@ const (
 )
 
 // securitySchemes are the ways to prove who calls.
-func (w *written) securitySchemes() object {
-	door := w.said.Origin + accountsPath
+func (w *documentWriter) securitySchemes() object {
+	accounts := w.description.Origin + accountsPath
 	scopes := object{}
-	for scope, says := range w.said.Scopes {
+	for scope, says := range w.description.Scopes {
 		scopes[scope] = says
 	}
 	return object{
 		BySelf: object{"type": "http", "scheme": "bearer", "description": "A token of a person: of the marketplace's own pages or of `marketplace token`. It acts with what the person may do."},
 		ByApp: object{"type": "oauth2", "description": "A token that a person gave an application. It acts within its scopes, and within what the person may do.", "flows": object{
-			"authorizationCode": object{"authorizationUrl": door, "tokenUrl": door + "/v2/token", "refreshUrl": door + "/v2/token", "scopes": scopes},
-			"implicit":          object{"authorizationUrl": door, "scopes": scopes},
+			"authorizationCode": object{"authorizationUrl": accounts, "tokenUrl": accounts + "/v2/token", "refreshUrl": accounts + "/v2/token", "scopes": scopes},
+			"implicit":          object{"authorizationUrl": accounts, "scopes": scopes},
 		}},
 		ByPersonalToken: object{"type": "http", "scheme": "basic", "description": "In the accounts service: the id of the account, and as the password a personal token of it."},
 		BySecret:        object{"type": "http", "scheme": "basic", "description": "Id and secret of a server-side application; they may stand in the body instead."},
@@ -48,8 +48,8 @@ func (w *written) securitySchemes() object {
 
 // describeRow writes what the table of the Marketplace API and of billing says of
 // an operation.
-func (w *written) describeRow(d described, row auth.Operation) {
-	say(d.json, whoMay(row))
+func (w *documentWriter) describeRow(d documentedOperation, row auth.Operation) {
+	addDescription(d.json, whoMay(row))
 	d.json["security"] = securityOf(row.Public, row.Scopes)
 	statuses := declaredErrors(d)
 	keep := func(status int, holds bool) {
@@ -80,11 +80,11 @@ func (w *written) describeRow(d described, row auth.Operation) {
 			"description": "Makes a repeat answer as the first request did, without doing it again. One that comes while the first is under way waits for its answer.",
 		}
 	}
-	w.answers(d, familyOf(d.path), statuses)
+	w.answers(d, errorShapeOf(d.path), statuses)
 }
 
 // describeEndpoint writes what the table of the accounts service says.
-func (w *written) describeEndpoint(d described, e auth.Endpoint) {
+func (w *documentWriter) describeEndpoint(d documentedOperation, e auth.Endpoint) {
 	statuses := declaredErrors(d)
 	if !e.Public {
 		scopes := slices.Clone(e.Scopes)
@@ -100,12 +100,12 @@ func (w *written) describeEndpoint(d described, e auth.Endpoint) {
 			statuses = append(statuses, http.StatusForbidden)
 		}
 	}
-	say(d.json, whoMayCall(e))
-	w.answers(d, familyOf(d.path), append(statuses, http.StatusInternalServerError))
+	addDescription(d.json, whoMayCall(e))
+	w.answers(d, errorShapeOf(d.path), append(statuses, http.StatusInternalServerError))
 }
 
-// say adds a paragraph to the description of an operation.
-func say(operation object, text string) {
+// addDescription adds a paragraph to the description of an operation.
+func addDescription(operation object, text string) {
 	before, _ := operation["description"].(string)
 	if before != "" && text != "" {
 		before = strings.TrimSuffix(before, ".") + ".\n\n"
@@ -134,33 +134,33 @@ func securityOf(public bool, scopes []string) []any {
 
 // whoMay is a row in words.
 func whoMay(row auth.Operation) string {
-	var said []string
+	var sentences []string
 	if row.Public {
-		said = append(said, "Everybody may call it.")
+		sentences = append(sentences, "Everybody may call it.")
 		if row.Acts {
-			said = append(said, "An application counts as a visitor here.")
+			sentences = append(sentences, "An application counts as a visitor here.")
 		}
 	} else if row.Person == "" {
-		said = append(said, "Needs somebody who is signed in.")
+		sentences = append(sentences, "Needs somebody who is signed in.")
 	}
 	if at := slices.IndexFunc(auth.Actions, func(a auth.Action) bool { return a.Name == row.Person }); at >= 0 {
-		said = append(said, "Needs somebody who may "+auth.Actions[at].What+".")
+		sentences = append(sentences, "Needs somebody who may "+auth.Actions[at].What+".")
 	}
 	switch {
 	case len(row.Scopes) == 0 && !row.Public:
-		said = append(said, "Only the marketplace's own clients may; an application's token is refused.")
+		sentences = append(sentences, "Only the marketplace's own clients may; an application's token is refused.")
 	case slices.Contains(row.Scopes, auth.AnyScope):
-		said = append(said, "An application's token needs no scope.")
+		sentences = append(sentences, "An application's token needs no scope.")
 	case len(row.Scopes) > 0:
-		said = append(said, "An application's token needs `"+strings.Join(row.Scopes, "` or `")+"`.")
+		sentences = append(sentences, "An application's token needs `"+strings.Join(row.Scopes, "` or `")+"`.")
 	}
 	if row.Own != "" {
-		said = append(said, "An application reaches "+string(row.Own)+" only.")
+		sentences = append(sentences, "An application reaches "+string(row.Own)+" only.")
 	}
 	if row.Acts {
-		said = append(said, "Refused while staff looks on as a customer.")
+		sentences = append(sentences, "Refused while staff looks on as a customer.")
 	}
-	return strings.Join(said, " ")
+	return strings.Join(sentences, " ")
 }
 
 // whoMayCall is a row of the accounts service in words.
@@ -168,39 +168,39 @@ func whoMayCall(e auth.Endpoint) string {
 	if e.Public {
 		return "Needs no bearer token."
 	}
-	said := "Needs any living token."
+	sentences := "Needs any living token."
 	if len(e.Scopes) > 0 {
-		said = "The token needs `" + strings.Join(e.Scopes, "` or `") + "`"
+		sentences = "The token needs `" + strings.Join(e.Scopes, "` or `") + "`"
 		if e.Mine != "" {
-			said += "; `" + e.Mine + "` is enough when the path names the caller"
+			sentences += "; `" + e.Mine + "` is enough when the path names the caller"
 		}
-		said += "."
+		sentences += "."
 	}
 	if e.FirstParty {
-		said += " The marketplace's own clients need no scope."
+		sentences += " The marketplace's own clients need no scope."
 	}
 	if e.Acts {
-		said += " Refused while staff looks on as a customer."
+		sentences += " Refused while staff looks on as a customer."
 	}
-	return said
+	return sentences
 }
 
-// family is a service, whose errors have a shape of its own.
-type family struct {
+// errorShape is how a service answers errors.
+type errorShape struct {
 	prefix string // of the names of its answers
 	schema string // its error
 }
 
-func familyOf(path string) family {
+func errorShapeOf(path string) errorShape {
 	switch {
 	case strings.HasPrefix(path, billingPath+"/"):
-		return family{"Billing", "BillingProblem"}
+		return errorShape{"Billing", "BillingProblem"}
 	case strings.HasPrefix(path, accountsPath):
-		return family{"Accounts", "IdentityErrorBody"}
+		return errorShape{"Accounts", "IdentityErrorBody"}
 	case strings.HasPrefix(path, searchPath+"/"):
-		return family{"Search", "SearchErrorBody"}
+		return errorShape{"Search", "SearchErrorBody"}
 	default:
-		return family{"", "Problem"}
+		return errorShape{"", "Problem"}
 	}
 }
 
@@ -231,7 +231,7 @@ var billingMeans = map[int]string{
 }
 
 // declaredErrors are the statuses of errors that an operation says itself.
-func declaredErrors(d described) []int {
+func declaredErrors(d documentedOperation) []int {
 	var statuses []int
 	for status := range child(d.json, "responses") {
 		if code, err := strconv.Atoi(status); err == nil && code >= http.StatusBadRequest {
@@ -247,7 +247,7 @@ func declaredErrors(d described) []int {
 
 // answers writes the errors of an operation as references, but those that it
 // describes with a body of their own.
-func (w *written) answers(d described, of family, statuses []int) {
+func (w *documentWriter) answers(d documentedOperation, of errorShape, statuses []int) {
 	responses := child(d.json, "responses")
 	delete(responses, "default")
 	for status, answer := range responses {
@@ -267,7 +267,7 @@ func (w *written) answers(d described, of family, statuses []int) {
 }
 
 // errorAnswers writes the answers that operations refer to.
-func (w *written) errorAnswers() {
+func (w *documentWriter) errorAnswers() {
 	responses := child(w.components(), "responses")
 	for of, statuses := range w.used {
 		slices.Sort(statuses)

@@ -347,8 +347,8 @@ func (s *Service) installedInstance(ctx context.Context, p auth.Principal, app A
 // SetSetupRequired says whether somebody of the principal's organization has to
 // finish the setup of an app it has: the app reminds of it and says when it is
 // done (contract apps 3). People of the shop may do it who may install. Safe to
-// repeat. Errors: 'forbidden', 'not_found', and
-// 'unprocessable' for what is not installed.
+// repeat. Errors: 'forbidden', 'not_found', and 'unprocessable' for what is not
+// installed.
 func (s *Service) SetSetupRequired(ctx context.Context, p auth.Principal, idOrSlug string, required bool) error {
 	app, err := s.d.Apps.App(ctx, idOrSlug)
 	if err != nil {

@@ -243,8 +243,8 @@ func (r *Runner) reclaim(ctx context.Context) error {
 	})
 }
 
-// claim takes some due jobs of the kinds that have handlers, in their order, for the lease. Of workers that
-// claim at once each gets others.
+// claim takes some due jobs of the kinds that have handlers, in their order, for the
+// lease. Of workers that claim at once each gets others.
 func (r *Runner) claim(ctx context.Context, most int) ([]jobsql.ClaimJobsRow, error) {
 	now := r.now()
 	ready, err := jobsql.New(r.db.Read()).HasReady(ctx, jobsql.HasReadyParams{Now: clock.Micros(now), Kinds: r.kinds})
@@ -391,7 +391,10 @@ func (r *Runner) sweep(ctx context.Context) {
 			r.log.ErrorContext(ctx, "sweep jobs", "error", err)
 		}
 		foreign, err := jobsql.New(r.db.Read()).CountForeign(ctx, jobsql.CountForeignParams{Now: clock.Micros(r.now()), Kinds: r.kinds})
-		if err == nil && foreign > 0 {
+		if err != nil && ctx.Err() == nil {
+			r.log.ErrorContext(ctx, "count jobs of unknown kinds", "error", err)
+		}
+		if foreign > 0 {
 			r.log.WarnContext(ctx, "jobs of unknown kinds wait for another release", "jobs", foreign)
 		}
 	}

@@ -33,8 +33,8 @@ type Settings struct {
 	Exclude string
 }
 
-// Synonym is of the ID that who keeps it gives it, if any. It is either a Group, whose terms all find each other, or one-way: who
-// types From also finds To. Terms may be phrases.
+// Synonym is either a Group, whose terms all find each other, or one-way: who types
+// From also finds To. Terms may be phrases. The ID is its keeper's, and may be empty.
 type Synonym struct {
 	ID    string
 	Group []string

@@ -219,9 +219,9 @@ func queryParameters() map[string]string {
 // panics when a call is not described: that is a mistake in the program.
 func Describe(api *httpapi.API, base string) {
 	api.DescribeType(reflect.TypeFor[errorBody](), "errorBody") // the errors of all of them
-	writes := map[string]bool{}
+	adminOnly := map[string]bool{}
 	for _, r := range routes {
-		writes[r.method+" /1/"+r.path] = r.writes
+		adminOnly[r.method+" /1/"+r.path] = r.adminOnly
 	}
 	for _, name := range Routes() {
 		p, known := described[name]
@@ -238,7 +238,7 @@ func Describe(api *httpapi.API, base string) {
 		switch {
 		case name == "GET /1/"+aliveRoute:
 			p.Security, p.Errors = []map[string][]string{}, nil
-		case writes[name]:
+		case adminOnly[name]:
 			p.About = strings.TrimSuffix(p.About+". Needs the operator's key for writing; indexes that follow the catalogue are not written", ".")
 			p.About = strings.TrimPrefix(p.About, ". ")
 		case p.About == "":

@@ -10,7 +10,7 @@ import (
 // names.
 type route struct {
 	method, path string
-	writes       bool // only for the key that may write
+	adminOnly    bool // only for the key that may write
 	answer       func(c *call, at map[string]string) ([]byte, error)
 }
 
@@ -84,7 +84,7 @@ func (c *call) route(path []string) ([]byte, error) {
 		at, fits := r.fits(c.request.Method, path)
 		switch {
 		case !fits:
-		case r.writes && (!c.admin || c.deps.Writer == nil):
+		case r.adminOnly && (!c.admin || c.deps.Writer == nil):
 			return nil, &failure{status: http.StatusForbidden, message: "Method not allowed with this API key"}
 		default:
 			return r.answer(c, at)
