@@ -14,37 +14,45 @@ free_port() { node -e 'const s = require("net").createServer(); s.listen(0, "127
 run() ( # name, database address, what Playwright is to run
   name=$1 database=$2
   shift 2
-  port=$(free_port)
+  port=$(free_port) SECONDS=0
   echo "-- $name"
   MARKETPLACE_DEMO=1 MARKETPLACE_ADDR=127.0.0.1:$port MARKETPLACE_ADMIN_ADDR= MARKETPLACE_PUBLIC_URL=http://localhost:$port \
     MARKETPLACE_DATA_DIR="$work/$name" MARKETPLACE_DATABASE_URL="$database" \
     ./bin/marketplace serve >"$work/$name.out" 2>"$work/$name.log" &
   server=$!
   trap 'kill "$server" 2>/dev/null; wait "$server" 2>/dev/null' EXIT
-  for _ in $(seq 150); do
-    curl -sf "http://127.0.0.1:$port/readyz" >/dev/null && break
-    kill -0 "$server" 2>/dev/null || { cat "$work/$name.log"; exit 1; }
+  until curl -sf "http://127.0.0.1:$port/readyz" >/dev/null; do
+    kill -0 "$server" 2>/dev/null && [ "$SECONDS" -lt 180 ] || { cat "$work/$name.log"; exit 1; }
     sleep 0.2
   done
   cd web
   E2E_BASE_URL="http://localhost:$port" E2E_CHROMIUM="${CHROMIUM_PATH:-/usr/bin/chromium}" PLAYWRIGHT_HTML_OUTPUT_DIR="playwright-report/$name" \
-    npx playwright test --config e2e/playwright.config.ts --output "../test-results/$name" "$@" || {
-    tail -n 40 "$work/$name.log"
-    exit 1
-  }
+    npx playwright test --config e2e/playwright.config.ts --output "../test-results/$name" "$@" 2>&1 | tee "$work/$name.tests" && exit
+  tail -n 40 "$work/$name.log"
+  exit 1
 )
+
+# What failed, last of all: the rest of the output may be cut off.
+report() { # names
+  for name; do
+    echo "-- $name: what failed"
+    grep -E -A 12 '^ +[0-9]+\) \[' "$work/$name.tests" | cut -c -200 | sed -n 1,60p || true
+    tail -n 15 "$work/$name.tests" | cut -c -200
+  done
+  exit 1
+}
 
 run desktop "" --project desktop &
 desktop=$!
 run phone "" --project phone &
 phone=$!
-failed=""
-wait "$desktop" || failed=1
-wait "$phone" || failed=1
-[ -z "$failed" ] || exit 1
+failed=()
+wait "$desktop" || failed+=(desktop)
+wait "$phone" || failed+=(phone)
+[ ${#failed[@]} = 0 ] || report "${failed[@]}"
 
 if [ -n "${TEST_POSTGRES_DSN:-}" ]; then
   psql -q "$TEST_POSTGRES_DSN" -c 'CREATE SCHEMA e2e'
   # What pages look like does not depend on the database; what people do does.
-  run postgres "$TEST_POSTGRES_DSN&search_path=e2e" main-job
+  run postgres "$TEST_POSTGRES_DSN&search_path=e2e" main-job || report postgres
 fi
