@@ -50,7 +50,7 @@ type DB struct {
 	engine Engine
 	write  *sql.DB
 	read   *sql.DB
-	group  *group        // of SQLite
+	group  *groupCommit  // of SQLite
 	places chan struct{} // of PostgreSQL: one for each transaction that may run
 	url    string        // of PostgreSQL
 	file   string        // of SQLite
@@ -95,7 +95,7 @@ func OpenSQLite(file string) (*DB, error) {
 	read.SetMaxOpenConns(sqliteReaders)
 	read.SetMaxIdleConns(sqliteReaders)
 	read.SetConnMaxIdleTime(time.Minute) // each holds a cache of its own
-	return &DB{engine: SQLite, write: write, read: read, group: newGroup(write), file: file}, nil
+	return &DB{engine: SQLite, write: write, read: read, group: newGroupCommit(write), file: file}, nil
 }
 
 // makePrivate makes a file that only its owner reads, before SQLite would make it
@@ -279,7 +279,7 @@ const (
 )
 
 func retryable(err error) bool {
-	if errors.Is(err, errLost) {
+	if errors.Is(err, errBatchRolledBack) {
 		return true
 	}
 	if pg, ok := errors.AsType[*pgconn.PgError](err); ok {

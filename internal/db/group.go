@@ -8,13 +8,13 @@ import (
 	"sync/atomic"
 )
 
-// group lets transactions of the embedded database share a commit, because its
+// groupCommit lets transactions of the embedded database share a commit, because its
 // price is the disk's sync, whatever is in it. Transactions still run one after
 // another; one that sees others waiting leaves its changes in the open batch,
 // and the last of them commits for all. Nobody hears of success before that.
-type group struct {
+type groupCommit struct {
 	write   *sql.DB
-	turn    chan struct{} // full while somebody has the turn
+	writer  chan struct{} // full while somebody has the turn
 	waiting atomic.Int32
 	open    *batch // belongs to whoever has the turn
 }
@@ -30,34 +30,34 @@ type batch struct {
 }
 
 const (
-	// maxTogether bounds how long the first of a batch waits for the others,
+	// maxBatch bounds how long the first of a batch waits for the others,
 	// who may all be refused and come again at once.
-	maxTogether = 64
+	maxBatch = 64
 
-	keep   = "SAVEPOINT body"
-	accept = "RELEASE body"
-	undo   = "ROLLBACK TO body; RELEASE body"
+	savepoint = "SAVEPOINT body"
+	release   = "RELEASE body"
+	rollback  = "ROLLBACK TO body; RELEASE body"
 )
 
-// errLost tells the other members of a batch that it was rolled back through no
+// errBatchRolledBack tells the other members of a batch that it was rolled back through no
 // fault of theirs; they run again.
-var errLost = errors.New("the shared transaction was rolled back")
+var errBatchRolledBack = errors.New("the shared transaction was rolled back")
 
-func newGroup(write *sql.DB) *group {
-	return &group{write: write, turn: make(chan struct{}, 1)}
+func newGroupCommit(write *sql.DB) *groupCommit {
+	return &groupCommit{write: write, writer: make(chan struct{}, 1)}
 }
 
-func (g *group) inTx(ctx context.Context, body func(context.Context, Tx) error) error {
+func (g *groupCommit) inTx(ctx context.Context, body func(context.Context, Tx) error) error {
 	g.waiting.Add(1)
 	select {
-	case g.turn <- struct{}{}:
+	case g.writer <- struct{}{}:
 		g.waiting.Add(-1)
 	case <-ctx.Done():
 		// The one before may count on us to commit.
 		go func() {
-			g.turn <- struct{}{}
+			g.writer <- struct{}{}
 			g.waiting.Add(-1)
-			g.pass(context.WithoutCancel(ctx))
+			g.commitOrHandOver(context.WithoutCancel(ctx))
 		}()
 		return ctx.Err()
 	}
@@ -70,10 +70,10 @@ func (g *group) inTx(ctx context.Context, body func(context.Context, Tx) error) 
 }
 
 // run does one body in the open batch and gives the turn away.
-func (g *group) run(ctx context.Context, body func(context.Context, Tx) error) (*batch, error) {
+func (g *groupCommit) run(ctx context.Context, body func(context.Context, Tx) error) (*batch, error) {
 	always := context.WithoutCancel(ctx) // for what concerns the other members
-	defer g.pass(always)
-	b, err := g.join(ctx)
+	defer g.commitOrHandOver(always)
+	b, err := g.openBatch(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -81,29 +81,29 @@ func (g *group) run(ctx context.Context, body func(context.Context, Tx) error) (
 	isDone := false
 	defer func() { // also after a panic
 		if !isDone {
-			g.undo(always, b)
+			g.undoBody(always, b)
 		}
 	}()
 	if err := errors.Join(body(ctx, b.tx), ctx.Err()); err != nil {
 		return nil, err
 	}
-	if err := b.exec(always, accept); err != nil {
-		return nil, errLost
+	if err := b.exec(always, release); err != nil {
+		return nil, errBatchRolledBack
 	}
 	b.size++
 	isDone = true
 	return b, nil
 }
 
-// join gives the open batch, ready for another body, or begins one.
-func (g *group) join(ctx context.Context) (*batch, error) {
+// openBatch gives the open batch, ready for another body, or begins one.
+func (g *groupCommit) openBatch(ctx context.Context) (*batch, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
 	if g.open != nil {
-		if err := g.open.exec(context.WithoutCancel(ctx), keep); err != nil {
-			g.end(g.open, errLost)
-			return nil, errLost
+		if err := g.open.exec(context.WithoutCancel(ctx), savepoint); err != nil {
+			g.finishBatch(g.open, errBatchRolledBack)
+			return nil, errBatchRolledBack
 		}
 		return g.open, nil
 	}
@@ -131,30 +131,30 @@ func (b *batch) exec(ctx context.Context, savepoint string) error {
 	return err
 }
 
-// undo takes back what a failed body did. Some failures, such as a full disk or
+// undoBody takes back what a failed body did. Some failures, such as a full disk or
 // an interrupted write, have rolled back the whole transaction by then.
-func (g *group) undo(ctx context.Context, b *batch) {
-	if b.size == 0 || b.exec(ctx, undo) != nil {
-		g.end(b, errors.Join(errLost, b.tx.Rollback()))
+func (g *groupCommit) undoBody(ctx context.Context, b *batch) {
+	if b.size == 0 || b.exec(ctx, rollback) != nil {
+		g.finishBatch(b, errors.Join(errBatchRolledBack, b.tx.Rollback()))
 	}
 }
 
-// pass commits unless somebody waits who will, and gives the turn away.
-func (g *group) pass(ctx context.Context) {
-	if b := g.open; b != nil && (g.waiting.Load() == 0 || b.runs >= maxTogether) {
+// commitOrHandOver commits unless somebody waits who will, and gives the turn away.
+func (g *groupCommit) commitOrHandOver(ctx context.Context) {
+	if b := g.open; b != nil && (g.waiting.Load() == 0 || b.runs >= maxBatch) {
 		err := b.tx.Commit()
 		if err != nil {
 			err = fmt.Errorf("commit: %w", err)
 			// A commit that failed may leave the transaction open.
 			_, _ = b.conn.ExecContext(ctx, "ROLLBACK")
 		}
-		g.end(b, err)
+		g.finishBatch(b, err)
 	}
-	<-g.turn
+	<-g.writer
 }
 
-// end tells all members how their batch ended.
-func (g *group) end(b *batch, err error) {
+// finishBatch tells all members how their batch ended.
+func (g *groupCommit) finishBatch(b *batch, err error) {
 	_ = b.conn.Close() // back to the pool
 	g.open = nil
 	b.err = err
