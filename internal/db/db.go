@@ -75,11 +75,11 @@ func OpenSQLite(file string) (*DB, error) {
 	if err := makePrivate(file, 0); err != nil {
 		return nil, fmt.Errorf("open %s: %w", file, err)
 	}
-	writer, err := newKeptStatements(fileURI(file) + "?" + sqlitePragmas + "&_txlock=immediate")
+	writer, err := newStmtCacheConnector(fileURI(file) + "?" + sqlitePragmas + "&_txlock=immediate")
 	if err != nil {
 		return nil, fmt.Errorf("open %s: %w", file, err)
 	}
-	reader, err := newKeptStatements(fileURI(file) + "?" + sqlitePragmas + "&_pragma=query_only(1)")
+	reader, err := newStmtCacheConnector(fileURI(file) + "?" + sqlitePragmas + "&_pragma=query_only(1)")
 	if err != nil {
 		return nil, fmt.Errorf("open %s: %w", file, err)
 	}
@@ -87,7 +87,7 @@ func OpenSQLite(file string) (*DB, error) {
 	write.SetMaxOpenConns(1)
 	write.SetMaxIdleConns(1)
 	write.SetConnMaxLifetime(0)
-	if err := firstPing(write); err != nil {
+	if err := pingWithRetry(write); err != nil {
 		_ = write.Close()
 		return nil, fmt.Errorf("open %s: %w", file, err)
 	}
@@ -109,9 +109,9 @@ func makePrivate(file string, flags int) error {
 	return errors.Join(made.Chmod(0o600), made.Close())
 }
 
-// firstPing opens the file. A program that opens a new one at the same moment
+// pingWithRetry opens the file. A program that opens a new one at the same moment
 // may hold it while it changes the way of its log, which SQLite does not wait for.
-func firstPing(pool *sql.DB) error {
+func pingWithRetry(pool *sql.DB) error {
 	var err error
 	for range maxAttempts {
 		if err = pool.Ping(); err == nil || !retryable(err) { //nolint:noctx // opens a file
@@ -227,7 +227,7 @@ func (d *DB) once(ctx context.Context, level sql.IsolationLevel, keys []string, 
 		return fmt.Errorf("begin: %w", err)
 	}
 	defer func() { _ = tx.Rollback() }() // after a commit this does nothing
-	if err := wait(ctx, tx, keys); err != nil {
+	if err := acquireLocks(ctx, tx, keys); err != nil {
 		return fmt.Errorf("wait in line: %w", err)
 	}
 	if err := body(ctx, tx); err != nil {
@@ -239,9 +239,9 @@ func (d *DB) once(ctx context.Context, level sql.IsolationLevel, keys []string, 
 	return nil
 }
 
-// wait takes the locks of the keys until the transaction ends, all in the same
-// order, so that no two wait for each other.
-func wait(ctx context.Context, tx Tx, keys []string) error {
+// acquireLocks takes the locks of the keys until the transaction ends, all in the same
+// order, so that no two acquireLocks for each other.
+func acquireLocks(ctx context.Context, tx Tx, keys []string) error {
 	if len(keys) == 0 {
 		return nil
 	}

@@ -9,10 +9,10 @@ import (
 	"modernc.org/sqlite"
 )
 
-// keptStatements makes connections of SQLite that parse each generated query
+// stmtCacheConnector makes connections of SQLite that parse each generated query
 // once: parsing was a quarter of what a purchase costs. The driver of
 // PostgreSQL does the same by itself.
-type keptStatements struct{ driver.Connector }
+type stmtCacheConnector struct{ driver.Connector }
 
 const (
 	// generated begins every query of sqlc. Those texts are constants, so a
@@ -23,9 +23,9 @@ const (
 	maxKept = 512
 )
 
-func newKeptStatements(dsn string) (keptStatements, error) {
+func newStmtCacheConnector(dsn string) (stmtCacheConnector, error) {
 	connector, err := sqlite.NewConnector(dsn)
-	return keptStatements{connector}, err
+	return stmtCacheConnector{connector}, err
 }
 
 // sqliteConn is what database/sql uses of the driver's connections.
@@ -41,7 +41,7 @@ type sqliteConn interface {
 }
 
 // Connect opens a connection.
-func (k keptStatements) Connect(ctx context.Context) (driver.Conn, error) {
+func (k stmtCacheConnector) Connect(ctx context.Context) (driver.Conn, error) {
 	conn, err := k.Connector.Connect(ctx)
 	if err != nil {
 		return nil, err
@@ -50,16 +50,16 @@ func (k keptStatements) Connect(ctx context.Context) (driver.Conn, error) {
 	if !ok {
 		return nil, errors.Join(errors.New("the SQLite driver lacks what the pool needs"), conn.Close())
 	}
-	return &keptConn{sqliteConn: lite, kept: map[string]*keptStatement{}}, nil
+	return &stmtCacheConn{sqliteConn: lite, kept: map[string]*cachedStmt{}}, nil
 }
 
-// keptConn is used by one goroutine at a time, as database/sql promises.
-type keptConn struct {
+// stmtCacheConn is used by one goroutine at a time, as database/sql promises.
+type stmtCacheConn struct {
 	sqliteConn
-	kept map[string]*keptStatement
+	kept map[string]*cachedStmt
 }
 
-type keptStatement struct {
+type cachedStmt struct {
 	exec    driver.StmtExecContext
 	query   driver.StmtQueryContext
 	close   func() error
@@ -67,7 +67,7 @@ type keptStatement struct {
 }
 
 // ExecContext runs a query that gives no rows.
-func (c *keptConn) ExecContext(ctx context.Context, query string, args []driver.NamedValue) (driver.Result, error) {
+func (c *stmtCacheConn) ExecContext(ctx context.Context, query string, args []driver.NamedValue) (driver.Result, error) {
 	s, err := c.statement(ctx, query)
 	if err != nil {
 		return nil, err
@@ -79,7 +79,7 @@ func (c *keptConn) ExecContext(ctx context.Context, query string, args []driver.
 }
 
 // QueryContext runs a query that gives rows.
-func (c *keptConn) QueryContext(ctx context.Context, query string, args []driver.NamedValue) (driver.Rows, error) {
+func (c *stmtCacheConn) QueryContext(ctx context.Context, query string, args []driver.NamedValue) (driver.Rows, error) {
 	s, err := c.statement(ctx, query)
 	if err != nil {
 		return nil, err
@@ -92,12 +92,12 @@ func (c *keptConn) QueryContext(ctx context.Context, query string, args []driver
 		return nil, err
 	}
 	s.reading = true
-	return &keptRows{Rows: rows, of: s}, nil
+	return &cachedRows{Rows: rows, of: s}, nil
 }
 
 // statement gives the kept statement of a query, nil for one that is not kept
 // or is in use.
-func (c *keptConn) statement(ctx context.Context, query string) (*keptStatement, error) {
+func (c *stmtCacheConn) statement(ctx context.Context, query string) (*cachedStmt, error) {
 	if !strings.HasPrefix(query, generated) {
 		return nil, nil //nolint:nilnil // nothing is kept, and nothing is wrong
 	}
@@ -112,7 +112,7 @@ func (c *keptConn) statement(ctx context.Context, query string) (*keptStatement,
 	if err != nil {
 		return nil, err
 	}
-	s = &keptStatement{close: stmt.Close}
+	s = &cachedStmt{close: stmt.Close}
 	var canExec, canQuery bool
 	s.exec, canExec = stmt.(driver.StmtExecContext)
 	s.query, canQuery = stmt.(driver.StmtQueryContext)
@@ -124,7 +124,7 @@ func (c *keptConn) statement(ctx context.Context, query string) (*keptStatement,
 }
 
 // Close closes the statements, which the connection must outlive.
-func (c *keptConn) Close() error {
+func (c *stmtCacheConn) Close() error {
 	var failed []error
 	for _, s := range c.kept {
 		failed = append(failed, s.close())
@@ -133,13 +133,13 @@ func (c *keptConn) Close() error {
 	return errors.Join(append(failed, c.sqliteConn.Close())...)
 }
 
-type keptRows struct {
+type cachedRows struct {
 	driver.Rows
-	of *keptStatement
+	of *cachedStmt
 }
 
 // Close gives the statement back.
-func (r *keptRows) Close() error {
+func (r *cachedRows) Close() error {
 	r.of.reading = false
 	return r.Rows.Close()
 }

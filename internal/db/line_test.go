@@ -195,7 +195,7 @@ func TestAStatementThatMustChangeARowFailsItsTransaction(t *testing.T) {
 	refused := errors.New("refused")
 	must := func(ctx context.Context, tx db.Tx, name string) error {
 		word := func(err error) error { return errors.Join(refused, err) }
-		return db.MustChange(ctx, word, func(ctx context.Context) (sql.Result, error) {
+		return db.ExecOne(ctx, word, func(ctx context.Context) (sql.Result, error) {
 			return tx.ExecContext(ctx, "UPDATE settings SET value = 'changed' WHERE name = $1", name)
 		})
 	}
@@ -213,7 +213,7 @@ func TestAStatementThatMustChangeARowFailsItsTransaction(t *testing.T) {
 				}
 				return must(ctx, tx, "nobody")
 			})
-			if !errors.Is(err, db.ErrUnchanged) || !errors.Is(err, refused) {
+			if !errors.Is(err, db.ErrNoRowChanged) || !errors.Is(err, refused) {
 				t.Errorf("%s, nothing to change: %v", way, err)
 			}
 			if got := setting(t, database, "b"); got != "" {

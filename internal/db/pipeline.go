@@ -36,44 +36,44 @@ func (p pipelined) Connect(ctx context.Context) (driver.Conn, error) {
 // pipeConn is used by one goroutine at a time, as database/sql promises.
 type pipeConn struct {
 	*stdlib.Conn
-	open  bool        // a transaction whose statements may wait
-	begun bool        // its BEGIN was sent
-	later []*laterRun // what waits, in order
-	lost  error       // why the transaction cannot go on
+	open     bool            // a transaction whose statements may wait
+	begun    bool            // its BEGIN was sent
+	deferred []*deferredExec // what waits, in order
+	lost     error           // why the transaction cannot go on
 }
 
-// laterRun is a statement that waits; it is its own result.
-type laterRun struct {
-	conn  *pipeConn
-	ctx   context.Context //nolint:containedctx // of the call that is answered later
-	query string
-	args  []any
-	must  refusal // set when it must change a row
-	sent  bool
-	rows  int64
+// deferredExec is a statement that waits; it is its own result.
+type deferredExec struct {
+	conn   *pipeConn
+	ctx    context.Context //nolint:containedctx // of the call that is answered later
+	query  string
+	args   []any
+	mapErr errorMapper // set when it must change a row
+	sent   bool
+	rows   int64
 }
 
-// refusal words the error of a statement that must change a row.
-type refusal func(error) error
+// errorMapper words the error of a statement that must change a row.
+type errorMapper func(error) error
 
-// refusalKey finds it in the statement's context.
-type refusalKey struct{}
+// errorMapperKey finds it in the statement's context.
+type errorMapperKey struct{}
 
-// ErrUnchanged says that a statement of MustChange changed nothing.
-var ErrUnchanged = errors.New("the statement changed no row")
+// ErrNoRowChanged says that a statement of ExecOne changed nothing.
+var ErrNoRowChanged = errors.New("the statement changed no row")
 
-// MustChange runs a statement that has to change a row; it fails with ErrUnchanged
+// ExecOne runs a statement that has to change a row; it fails with ErrNoRowChanged
 // when it does not. In line, PostgreSQL itself fails the transaction then, so that
 // the number of rows need not be waited for: the error comes later, with the commit
 // at last. Refused words whatever error the statement ends with.
-func MustChange(ctx context.Context, refused func(error) error, statement func(context.Context) (sql.Result, error)) error {
-	result, err := statement(context.WithValue(ctx, refusalKey{}, refusal(refused)))
+func ExecOne(ctx context.Context, refused func(error) error, statement func(context.Context) (sql.Result, error)) error {
+	result, err := statement(context.WithValue(ctx, errorMapperKey{}, errorMapper(refused)))
 	if err != nil {
 		return refused(err)
 	}
 	n, err := result.RowsAffected()
 	if err == nil && n == 0 {
-		err = ErrUnchanged
+		err = ErrNoRowChanged
 	}
 	if err != nil {
 		return refused(err)
@@ -88,29 +88,29 @@ func mustChange(statement string) string {
 
 const divisionByZero = "22012"
 
-// word gives the error of a statement as its caller words it.
-func (r *laterRun) word(err error) error {
-	if r.must == nil {
+// mapError gives the error of a statement as its caller words it.
+func (r *deferredExec) mapError(err error) error {
+	if r.mapErr == nil {
 		return err
 	}
 	if pg, ok := errors.AsType[*pgconn.PgError](err); ok && pg.Code == divisionByZero {
-		err = ErrUnchanged
+		err = ErrNoRowChanged
 	}
-	return r.must(err)
+	return r.mapErr(err)
 }
 
 // LastInsertId implements driver.Result.
-func (r *laterRun) LastInsertId() (int64, error) {
+func (r *deferredExec) LastInsertId() (int64, error) {
 	return 0, errors.New("PostgreSQL has no last id")
 }
 
 // RowsAffected implements driver.Result.
-func (r *laterRun) RowsAffected() (int64, error) {
-	if r.must != nil {
+func (r *deferredExec) RowsAffected() (int64, error) {
+	if r.mapErr != nil {
 		return 1, r.conn.lost
 	}
 	if !r.sent {
-		if err := r.conn.send(r.ctx); err != nil {
+		if err := r.conn.flush(r.ctx); err != nil {
 			return 0, err
 		}
 	}
@@ -126,7 +126,7 @@ func (c *pipeConn) BeginTx(ctx context.Context, opts driver.TxOptions) (driver.T
 		return nil, driver.ErrBadConn
 	}
 	c.open, c.begun, c.lost = true, false, nil
-	c.later = append(c.later[:0], &laterRun{conn: c, query: "BEGIN ISOLATION LEVEL READ COMMITTED"})
+	c.deferred = append(c.deferred[:0], &deferredExec{conn: c, query: "BEGIN ISOLATION LEVEL READ COMMITTED"})
 	return &pipeTx{c, ctx}, nil
 }
 
@@ -138,11 +138,11 @@ func (c *pipeConn) ExecContext(ctx context.Context, query string, args []driver.
 	if c.lost != nil {
 		return nil, c.lost
 	}
-	r := &laterRun{conn: c, ctx: ctx, query: query, args: values(args)}
-	if must, ok := ctx.Value(refusalKey{}).(refusal); ok {
-		r.query, r.must = mustChange(query), must
+	r := &deferredExec{conn: c, ctx: ctx, query: query, args: values(args)}
+	if must, ok := ctx.Value(errorMapperKey{}).(errorMapper); ok {
+		r.query, r.mapErr = mustChange(query), must
 	}
-	c.later = append(c.later, r)
+	c.deferred = append(c.deferred, r)
 	return r, nil
 }
 
@@ -151,7 +151,7 @@ func (c *pipeConn) QueryContext(ctx context.Context, query string, args []driver
 	if c.lost != nil {
 		return nil, c.lost
 	}
-	if len(c.later) == 0 {
+	if len(c.deferred) == 0 {
 		rows, err := c.Conn.QueryContext(ctx, query, args)
 		if c.open {
 			c.lost = err
@@ -161,10 +161,10 @@ func (c *pipeConn) QueryContext(ctx context.Context, query string, args []driver
 	batch := c.batch()
 	batch.Queue(query, values(args)...)
 	results := c.Conn.Conn().SendBatch(ctx, batch)
-	err := c.take(results)
-	var found *fetched
+	err := c.readResults(results)
+	var found *bufferedRows
 	if err == nil {
-		found, err = fetch(results)
+		found, err = bufferRows(results)
 	}
 	if closed := results.Close(); err == nil {
 		err = closed
@@ -176,13 +176,13 @@ func (c *pipeConn) QueryContext(ctx context.Context, query string, args []driver
 	return found, nil
 }
 
-// send sends what waits and takes the answers.
-func (c *pipeConn) send(ctx context.Context) error {
-	if c.lost != nil || len(c.later) == 0 {
+// flush sends what waits and takes the answers.
+func (c *pipeConn) flush(ctx context.Context) error {
+	if c.lost != nil || len(c.deferred) == 0 {
 		return c.lost
 	}
 	results := c.Conn.Conn().SendBatch(ctx, c.batch())
-	c.lost = c.take(results)
+	c.lost = c.readResults(results)
 	if err := results.Close(); c.lost == nil {
 		c.lost = err
 	}
@@ -192,20 +192,20 @@ func (c *pipeConn) send(ctx context.Context) error {
 func (c *pipeConn) batch() *pgx.Batch {
 	c.begun = true
 	batch := &pgx.Batch{}
-	for _, r := range c.later {
+	for _, r := range c.deferred {
 		batch.Queue(r.query, r.args...)
 	}
 	return batch
 }
 
-// take reads the answers to what waited.
-func (c *pipeConn) take(results pgx.BatchResults) error {
-	waited := c.later
-	c.later = nil
+// readResults reads the answers to what waited.
+func (c *pipeConn) readResults(results pgx.BatchResults) error {
+	waited := c.deferred
+	c.deferred = nil
 	for _, r := range waited {
 		tag, err := results.Exec()
 		if err != nil {
-			return r.word(err)
+			return r.mapError(err)
 		}
 		if r.query == commit && tag.String() == "ROLLBACK" {
 			return pgx.ErrTxCommitRollback
@@ -225,14 +225,14 @@ type pipeTx struct {
 // Commit sends what waits and commits, in one round trip.
 func (t *pipeTx) Commit() error {
 	c := t.c
-	if c.lost == nil && !c.begun && len(c.later) == 1 { // nothing was asked
+	if c.lost == nil && !c.begun && len(c.deferred) == 1 { // nothing was asked
 		c.end()
 		return nil
 	}
 	if c.lost == nil {
-		c.later = append(c.later, &laterRun{conn: c, query: commit})
+		c.deferred = append(c.deferred, &deferredExec{conn: c, query: commit})
 	}
-	err := c.send(t.ctx)
+	err := c.flush(t.ctx)
 	if err != nil {
 		_ = t.Rollback() // the connection is used again
 		return err
@@ -259,7 +259,7 @@ func (t *pipeTx) Rollback() error {
 	return nil
 }
 
-func (c *pipeConn) end() { c.open, c.begun, c.lost, c.later = false, false, nil, nil }
+func (c *pipeConn) end() { c.open, c.begun, c.lost, c.deferred = false, false, nil, nil }
 
 func values(args []driver.NamedValue) []any {
 	list := make([]any, len(args))
@@ -269,19 +269,19 @@ func values(args []driver.NamedValue) []any {
 	return list
 }
 
-// fetched are the rows of a query that was sent with others.
-type fetched struct {
+// bufferedRows are the rows of a query that was sent with others.
+type bufferedRows struct {
 	columns []string
 	rows    [][]any
 }
 
-func fetch(results pgx.BatchResults) (*fetched, error) {
+func bufferRows(results pgx.BatchResults) (*bufferedRows, error) {
 	rows, err := results.Query()
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var f fetched
+	var f bufferedRows
 	for _, field := range rows.FieldDescriptions() {
 		f.columns = append(f.columns, field.Name)
 	}
@@ -296,13 +296,13 @@ func fetch(results pgx.BatchResults) (*fetched, error) {
 }
 
 // Columns implements driver.Rows.
-func (f *fetched) Columns() []string { return f.columns }
+func (f *bufferedRows) Columns() []string { return f.columns }
 
 // Close implements driver.Rows.
-func (f *fetched) Close() error { return nil }
+func (f *bufferedRows) Close() error { return nil }
 
 // Next implements driver.Rows.
-func (f *fetched) Next(dest []driver.Value) error {
+func (f *bufferedRows) Next(dest []driver.Value) error {
 	if len(f.rows) == 0 {
 		return io.EOF
 	}

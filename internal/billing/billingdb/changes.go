@@ -60,7 +60,7 @@ func (s *Store) Change(ctx context.Context, id string) (billing.PlanChange, erro
 func (s *Store) MoveChange(ctx context.Context, c billing.PlanChange, from billing.ChangeState) error {
 	params := billingsql.MovePlanChangeParams{ID: c.ID, State: string(c.State), FailureCode: c.FailureCode, UpdatedAt: clock.Micros(c.UpdatedAt), FromState: string(from)}
 	word := unmoved("plan change "+c.ID, errs.New(errs.Conflict, "change_changed", "The change has moved meanwhile. Try again."))
-	return db.MustChange(ctx, word, func(ctx context.Context) (sql.Result, error) { return s.q.MovePlanChange(ctx, params) })
+	return db.ExecOne(ctx, word, func(ctx context.Context) (sql.Result, error) { return s.q.MovePlanChange(ctx, params) })
 }
 
 // ChangesOf implements billing.Changes.

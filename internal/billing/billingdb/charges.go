@@ -64,7 +64,7 @@ func (s *Store) Retax(ctx context.Context, c billing.Charge) error {
 		ID: c.ID, NetCents: int64(c.Tax.Net), TaxCents: int64(c.Tax.Tax), TotalCents: int64(c.Tax.Total), TaxRate: c.Tax.Rate, TaxPlace: c.Tax.Place,
 		UpdatedAt: clock.Micros(c.UpdatedAt),
 	}
-	return db.MustChange(ctx, chargeUnmoved(c.ID), func(ctx context.Context) (sql.Result, error) { return s.q.RetaxDirectCharge(ctx, params) })
+	return db.ExecOne(ctx, chargeUnmoved(c.ID), func(ctx context.Context) (sql.Result, error) { return s.q.RetaxDirectCharge(ctx, params) })
 }
 
 // Waiting implements billing.Charges.
@@ -105,7 +105,7 @@ func (s *Store) Move(ctx context.Context, c billing.Charge, from billing.Status)
 		ID: c.ID, Status: string(c.Status), FailureCode: c.FailureCode, AuthenticationUrl: c.AuthenticationURL,
 		AuthenticationUntil: clock.Micros(c.AuthenticationUntil), UpdatedAt: clock.Micros(c.UpdatedAt), FromStatus: string(from),
 	}
-	return db.MustChange(ctx, chargeUnmoved(c.ID), func(ctx context.Context) (sql.Result, error) { return s.q.MoveDirectCharge(ctx, params) })
+	return db.ExecOne(ctx, chargeUnmoved(c.ID), func(ctx context.Context) (sql.Result, error) { return s.q.MoveDirectCharge(ctx, params) })
 }
 
 // chargeUnmoved is unmoved for charges of both types: the database refuses a second

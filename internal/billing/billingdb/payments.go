@@ -57,14 +57,14 @@ func (s *Store) MovePayment(ctx context.Context, p billing.Payment, from billing
 		ID: p.ID, State: string(p.State), FailureCode: p.FailureCode, UpdatedAt: clock.Micros(p.UpdatedAt), FromState: string(from),
 	}
 	meanwhile := errs.New(errs.Conflict, "payment_changed", "The payment has changed meanwhile.")
-	return db.MustChange(ctx, unmoved("payment "+p.ID, meanwhile), func(ctx context.Context) (sql.Result, error) { return s.q.MovePayment(ctx, params) })
+	return db.ExecOne(ctx, unmoved("payment "+p.ID, meanwhile), func(ctx context.Context) (sql.Result, error) { return s.q.MovePayment(ctx, params) })
 }
 
 // unmoved says why something did not move: with meanwhile when it was changed by
 // somebody else.
 func unmoved(what string, meanwhile error) func(error) error {
 	return func(err error) error {
-		if errors.Is(err, db.ErrUnchanged) {
+		if errors.Is(err, db.ErrNoRowChanged) {
 			return meanwhile
 		}
 		return fmt.Errorf("move %s: %w", what, err)

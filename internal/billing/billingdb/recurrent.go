@@ -53,7 +53,7 @@ func (s *Store) SaveRecurrent(ctx context.Context, c billing.RecurrentCharge) er
 		Entitled: c.Entitled, ArchivedAt: clock.Micros(c.ArchivedAt), UpdatedAt: clock.Micros(c.UpdatedAt),
 		PlanID: c.PlanID, PriceCents: int64(c.PriceCents), Months: c.Months, PerAccount: c.PerAccount, UpgradeUnits: c.Upgrade.Units, ChangeID: c.ChangeID,
 	}
-	return db.MustChange(ctx, chargeUnmoved(c.ID), func(ctx context.Context) (sql.Result, error) { return s.q.SaveRecurrentCharge(ctx, params) })
+	return db.ExecOne(ctx, chargeUnmoved(c.ID), func(ctx context.Context) (sql.Result, error) { return s.q.SaveRecurrentCharge(ctx, params) })
 }
 
 // ListRecurrent implements billing.Recurrents.

@@ -44,7 +44,7 @@ func (s *Store) MoveGrant(ctx context.Context, g billing.Grant, from billing.Gra
 		ID: g.ID, State: string(g.State), Turn: g.Turn, Refusal: g.Refusal, UpdatedAt: clock.Micros(g.UpdatedAt), FromState: string(from),
 	}
 	meanwhile := errs.New(errs.Conflict, "upgrade_changed", "The upgrade has changed meanwhile. Try again.")
-	return db.MustChange(ctx, unmoved("grant "+g.ID, meanwhile), func(ctx context.Context) (sql.Result, error) { return s.q.MoveGrant(ctx, params) })
+	return db.ExecOne(ctx, unmoved("grant "+g.ID, meanwhile), func(ctx context.Context) (sql.Result, error) { return s.q.MoveGrant(ctx, params) })
 }
 
 // GrantsOfApp implements billing.Upgrades.
