@@ -92,7 +92,7 @@ func assemble(ctx context.Context, cfg config.Config, database *db.DB, log *slog
 	if a.tracing, err = startTracing(ctx, cfg.OTLP); err != nil {
 		return nil, err
 	}
-	a.jobs.Around(a.tracing.job)
+	a.jobs.Use(a.tracing.job)
 	a.keys = httpapidb.NewKeys(database, a.clock.Now)
 	a.searchLog = searchdb.NewLog(database, a.clock.Now, log)
 	a.written = searchdb.NewWritten(database, a.joinWritten)
@@ -194,7 +194,7 @@ func (a *app) prepare(ctx context.Context) error {
 		return err
 	}
 	if a.db.Engine() == db.SQLite { // the folder is locked: no other process works on it
-		if err := a.jobs.TakeOver(ctx); err != nil {
+		if err := a.jobs.ReclaimAll(ctx); err != nil {
 			return err
 		}
 	}

@@ -62,31 +62,31 @@ const AtOnce = 256
 
 // Runner is the queue with its workers.
 type Runner struct {
-	db       *db.DB
-	now      func() time.Time
-	log      *slog.Logger
-	atOnce   int
-	handlers map[string]Handler
-	kinds    string // of the handlers, as a list for a query
-	around   func(kind string, next Handler) Handler
-	wake     chan struct{}
+	db          *db.DB
+	now         func() time.Time
+	log         *slog.Logger
+	concurrency int
+	handlers    map[string]Handler
+	kinds       string // of the handlers, as a list for a query
+	wrap        func(kind string, next Handler) Handler
+	wake        chan struct{}
 }
 
 // New makes a runner that performs so many jobs at once, as most of them wait for
 // somebody else's answer; with 1 they run in their order. Handlers are added
 // before Run.
-func New(database *db.DB, now func() time.Time, log *slog.Logger, atOnce int) *Runner {
-	return &Runner{db: database, now: now, log: log, atOnce: atOnce, handlers: map[string]Handler{}, kinds: db.List(nil), around: func(_ string, next Handler) Handler { return next }, wake: make(chan struct{}, 1)}
+func New(database *db.DB, now func() time.Time, log *slog.Logger, concurrency int) *Runner {
+	return &Runner{db: database, now: now, log: log, concurrency: concurrency, handlers: map[string]Handler{}, kinds: db.List(nil), wrap: func(_ string, next Handler) Handler { return next }, wake: make(chan struct{}, 1)}
 }
 
-// Around wraps every handler that is added after it, as for traces.
-func (r *Runner) Around(wrap func(kind string, next Handler) Handler) { r.around = wrap }
+// Use wraps every handler that is added after it, as for traces.
+func (r *Runner) Use(wrap func(kind string, next Handler) Handler) { r.wrap = wrap }
 
 // Handle says who performs jobs of a kind. One handler a kind. Jobs of a kind
 // without a handler are left in the queue: another replica may already be of a
 // newer release that knows them.
 func (r *Runner) Handle(kind string, h Handler) {
-	r.handlers[kind] = r.around(kind, h)
+	r.handlers[kind] = r.wrap(kind, h)
 	r.kinds = db.List(r.Kinds())
 }
 
@@ -125,24 +125,24 @@ func (r *Runner) Wake() {
 // Run performs jobs until the context ends, then waits for those under way.
 func (r *Runner) Run(ctx context.Context) error {
 	var group sync.WaitGroup
-	group.Go(func() { r.work(ctx) })
+	group.Go(func() { r.claimLoop(ctx) })
 	group.Go(func() { r.sweep(ctx) })
 	group.Wait()
 	return nil
 }
 
-// work claims as many jobs as there is room for beside those under way: one that
+// claimLoop claims as many jobs as there is room for beside those under way: one that
 // waits long for somebody's answer holds up no other.
-func (r *Runner) work(ctx context.Context) {
+func (r *Runner) claimLoop(ctx context.Context) {
 	ticker := time.NewTicker(pollEvery)
 	defer ticker.Stop()
 	var performing, storing sync.WaitGroup
-	ended := make(chan outcome, r.atOnce)
-	storing.Go(func() { r.storeAll(context.WithoutCancel(ctx), ended) })
-	room := make(chan struct{}, r.atOnce) // holds one for each job under way
-	for r.enter(ctx, room) {
+	ended := make(chan result, r.concurrency)
+	storing.Go(func() { r.saveOutcomes(context.WithoutCancel(ctx), ended) })
+	room := make(chan struct{}, r.concurrency) // holds one for each job under way
+	for r.acquireSlot(ctx, room) {
 		looked := time.Now() //nolint:forbidigo // how long ago it really was, whatever the demo's clock says
-		claimed, err := r.claim(ctx, r.atOnce-len(room)+1)
+		claimed, err := r.claim(ctx, r.concurrency-len(room)+1)
 		if err != nil && ctx.Err() == nil {
 			r.log.ErrorContext(ctx, "job queue", "error", err)
 		}
@@ -155,7 +155,7 @@ func (r *Runner) work(ctx context.Context) {
 			})
 		}
 		if len(claimed) == 0 {
-			r.rest(ctx, ticker.C, looked)
+			r.waitForWork(ctx, ticker.C, looked)
 		}
 	}
 	performing.Wait()
@@ -163,8 +163,8 @@ func (r *Runner) work(ctx context.Context) {
 	storing.Wait()
 }
 
-// enter waits for room for a job; false when the context ends.
-func (r *Runner) enter(ctx context.Context, room chan struct{}) bool {
+// acquireSlot waits for room for a job; false when the context ends.
+func (r *Runner) acquireSlot(ctx context.Context, room chan struct{}) bool {
 	select {
 	case room <- struct{}{}:
 		return ctx.Err() == nil
@@ -173,9 +173,9 @@ func (r *Runner) enter(ctx context.Context, room chan struct{}) bool {
 	}
 }
 
-// rest waits until there may be something to do. A busy shop wakes the runner
+// waitForWork waits until there may be something to do. A busy shop wakes the runner
 // hundreds of times a second: one look serves all of a moment.
-func (r *Runner) rest(ctx context.Context, tick <-chan time.Time, looked time.Time) {
+func (r *Runner) waitForWork(ctx context.Context, tick <-chan time.Time, looked time.Time) {
 	select {
 	case <-ctx.Done():
 	case <-r.wake:
@@ -185,7 +185,7 @@ func (r *Runner) rest(ctx context.Context, tick <-chan time.Time, looked time.Ti
 		default:
 		}
 	case <-tick:
-		if err := r.reclaim(ctx); err != nil && ctx.Err() == nil {
+		if err := r.reclaimExpired(ctx); err != nil && ctx.Err() == nil {
 			r.log.ErrorContext(ctx, "job queue", "error", err)
 		}
 	}
@@ -195,10 +195,10 @@ func (r *Runner) rest(ctx context.Context, tick <-chan time.Time, looked time.Ti
 // demo clock calls it, and tests do.
 func (r *Runner) RunDue(ctx context.Context) error {
 	for {
-		if err := r.reclaim(ctx); err != nil {
+		if err := r.reclaimExpired(ctx); err != nil {
 			return err
 		}
-		claimed, err := r.claim(ctx, r.atOnce)
+		claimed, err := r.claim(ctx, r.concurrency)
 		if err != nil {
 			return err
 		}
@@ -221,17 +221,17 @@ func (r *Runner) RunDue(ctx context.Context) error {
 	}
 }
 
-// TakeOver makes every running job ready again. Call it before Run, and only
+// ReclaimAll makes every running job ready again. Call it before Run, and only
 // when no other process can be working on this database: then nobody runs them.
-func (r *Runner) TakeOver(ctx context.Context) error {
+func (r *Runner) ReclaimAll(ctx context.Context) error {
 	return r.db.InLine(ctx, nil, func(ctx context.Context, tx db.Tx) error {
 		_, err := jobsql.New(tx).ReclaimJobs(ctx, math.MaxInt64)
 		return err
 	})
 }
 
-// reclaim takes back the jobs of workers that are gone.
-func (r *Runner) reclaim(ctx context.Context) error {
+// reclaimExpired takes back the jobs of workers that are gone.
+func (r *Runner) reclaimExpired(ctx context.Context) error {
 	now := clock.Micros(r.now())
 	expired, err := jobsql.New(r.db.Read()).HasExpired(ctx, now)
 	if err != nil || !expired {
@@ -278,22 +278,22 @@ func (r *Runner) claimIn(ctx context.Context, queries *jobsql.Queries, wanted jo
 	return claimed, err
 }
 
-// outcome is how a claimed job ended.
-type outcome struct {
+// result is how a claimed job ended.
+type result struct {
 	job jobsql.ClaimJobsRow
 	err error
 }
 
-func (r *Runner) perform(ctx context.Context, job jobsql.ClaimJobsRow) outcome {
+func (r *Runner) perform(ctx context.Context, job jobsql.ClaimJobsRow) result {
 	began := time.Now() //nolint:forbidigo // how long work really takes, whatever the demo's clock says
-	o := outcome{job, r.call(ctx, job)}
+	o := result{job, r.call(ctx, job)}
 	r.report(ctx, o, time.Since(began))
 	return o
 }
 
 // performAll performs claimed jobs side by side, the first one itself.
-func (r *Runner) performAll(ctx context.Context, claimed []jobsql.ClaimJobsRow) []outcome {
-	outcomes := make([]outcome, len(claimed))
+func (r *Runner) performAll(ctx context.Context, claimed []jobsql.ClaimJobsRow) []result {
+	outcomes := make([]result, len(claimed))
 	var group sync.WaitGroup
 	for i, job := range claimed[1:] {
 		group.Go(func() { outcomes[i+1] = r.perform(ctx, job) })
@@ -303,11 +303,11 @@ func (r *Runner) performAll(ctx context.Context, claimed []jobsql.ClaimJobsRow) 
 	return outcomes
 }
 
-// storeAll stores how jobs end, as many at a time as have ended meanwhile. What
+// saveOutcomes stores how jobs end, as many at a time as have ended meanwhile. What
 // cannot be stored runs again after its lease.
-func (r *Runner) storeAll(ctx context.Context, ended <-chan outcome) {
+func (r *Runner) saveOutcomes(ctx context.Context, ended <-chan result) {
 	for first := range ended {
-		list := []outcome{first}
+		list := []result{first}
 		for len(ended) > 0 && len(list) < mostStored {
 			list = append(list, <-ended)
 		}
@@ -318,7 +318,7 @@ func (r *Runner) storeAll(ctx context.Context, ended <-chan outcome) {
 }
 
 // store keeps how jobs ended, unless another worker has claimed them since.
-func (r *Runner) store(ctx context.Context, list []outcome) error {
+func (r *Runner) store(ctx context.Context, list []result) error {
 	return r.db.InLine(ctx, nil, func(ctx context.Context, tx db.Tx) error {
 		queries := jobsql.New(tx)
 		finished := map[int64][]string{} // ids by attempts
@@ -341,14 +341,14 @@ func (r *Runner) store(ctx context.Context, list []outcome) error {
 	})
 }
 
-func (r *Runner) retry(ctx context.Context, queries *jobsql.Queries, o outcome) error {
+func (r *Runner) retry(ctx context.Context, queries *jobsql.Queries, o result) error {
 	return queries.RetryJob(ctx, jobsql.RetryJobParams{
 		ID: o.job.ID, Attempts: o.job.Attempts, State: o.state(), LastError: o.err.Error(), RunAt: clock.Micros(r.now().Add(backoff(o.job.Attempts))),
 	})
 }
 
 // state is where a failed job goes: back into the queue, or aside for good.
-func (o outcome) state() string {
+func (o result) state() string {
 	if isDead(o.err) || o.job.Attempts >= maxAttempts {
 		return "dead"
 	}
@@ -356,7 +356,7 @@ func (o outcome) state() string {
 }
 
 // report writes the one log line of a job.
-func (r *Runner) report(ctx context.Context, o outcome, took time.Duration) {
+func (r *Runner) report(ctx context.Context, o result, took time.Duration) {
 	level, word := slog.LevelInfo, "done"
 	if o.err != nil {
 		level, word = slog.LevelWarn, "retry"

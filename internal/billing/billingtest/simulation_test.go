@@ -220,7 +220,7 @@ func (s *simulation) restart() {
 		},
 	})
 	s.shop.Sandbox.SetControls(controls)
-	if err := s.shop.Runner.TakeOver(s.t.Context()); err != nil {
+	if err := s.shop.Runner.ReclaimAll(s.t.Context()); err != nil {
 		s.t.Fatal(err)
 	}
 	_ = s.shop.Billing.Start(s.t.Context())
