@@ -578,28 +578,44 @@ func TestTheProgramDescribesItsAPI(t *testing.T) {
 	s := serveProgram(t, filledFolder(t))
 	status, body := get(t, s.base+"/api/openapi.json")
 	var document struct {
-		OpenAPI string
-		Paths   map[string]map[string]struct{ OperationID string }
+		OpenAPI  string
+		Paths    map[string]map[string]struct{ OperationID, Description string }
+		Webhooks map[string]struct{ Post struct{ OperationID string } }
 	}
 	if err := json.Unmarshal([]byte(body), &document); err != nil || status != 200 || !strings.HasPrefix(document.OpenAPI, "3.1") {
 		t.Fatalf("%d %v %s", status, err, document.OpenAPI)
 	}
-	seen := map[string]bool{}
+	seen, shown := map[string]bool{}, []string{}
 	for path, operations := range document.Paths {
 		for method, operation := range operations {
 			if operation.OperationID == "" || seen[operation.OperationID] {
 				t.Errorf("%s %s has the operation id %q", method, path, operation.OperationID)
 			}
 			seen[operation.OperationID] = true
+			if !strings.HasPrefix(operation.Description, "The same as ") { // aliases stand beside their operation
+				shown = append(shown, operation.OperationID)
+			}
 		}
+	}
+	if len(document.Webhooks) == 0 {
+		t.Error("the document has no webhooks")
+	}
+	for _, webhook := range document.Webhooks {
+		shown = append(shown, webhook.Post.OperationID)
 	}
 	for _, ref := range regexp.MustCompile(`"#/components/schemas/([^"]+)"`).FindAllStringSubmatch(body, -1) {
 		if !strings.Contains(body, `"`+ref[1]+`": {`) {
 			t.Errorf("the type %s is not described", ref[1])
 		}
 	}
-	if status, body := get(t, s.base+"/api/docs"); status != 200 || !strings.Contains(body, "/api/applications/published") {
-		t.Errorf("the reference page: %d", status)
+	status, page := get(t, s.base+"/api/docs")
+	if status != 200 || strings.Contains(page, "`") || !strings.Contains(page, "Needs the public search key") {
+		t.Errorf("the reference page: %d, backticks: %v", status, strings.Contains(page, "`"))
+	}
+	for _, id := range shown {
+		if !strings.Contains(page, `id="`+id+`"`) {
+			t.Errorf("the reference page does not show %s", id)
+		}
 	}
 	if status, body := get(t, s.base+"/api/nothing"); status != 404 || !strings.HasPrefix(body, `{"code":"not_found"`) {
 		t.Errorf("an unknown operation: %d %s", status, body)

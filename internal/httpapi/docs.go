@@ -2,8 +2,10 @@ package httpapi
 
 import (
 	"bytes"
+	_ "embed" // the page
 	"encoding/json"
 	"html/template"
+	"maps"
 	"net/http"
 	"slices"
 	"strings"
@@ -41,6 +43,11 @@ type docsOperation struct {
 	Example                                string
 }
 
+type docsGroup struct {
+	Name, About string
+	Operations  []docsOperation
+}
+
 type docsField struct {
 	Name, In, Type, Doc string
 	Required            bool
@@ -71,9 +78,9 @@ type docsMedia struct {
 	Example json.RawMessage `json:"example"`
 }
 
-// said tells by the id of an operation what the document says of it: who may call,
+// describedIn tells by the id of an operation what the document says of it: who may call,
 // how it answers, and an example.
-func said(document []byte) (map[string]docsOperation, error) {
+func describedIn(document []byte) (map[string]docsOperation, error) {
 	var read docsDocument
 	if err := json.Unmarshal(document, &read); err != nil {
 		return nil, err
@@ -99,8 +106,8 @@ func said(document []byte) (map[string]docsOperation, error) {
 	return known, nil
 }
 
-// complete puts what the document says into an operation of the page.
-func (o docsOperation) complete(known map[string]docsOperation, aliases []string) docsOperation {
+// withDocument puts what the document says into an operation of the page.
+func (o docsOperation) withDocument(known map[string]docsOperation, aliases []string) docsOperation {
 	full := known[o.ID]
 	for i, answer := range full.Answers {
 		at := slices.IndexFunc(o.Answers, func(a docsAnswer) bool { return a.Status == answer.Status })
@@ -113,31 +120,53 @@ func (o docsOperation) complete(known map[string]docsOperation, aliases []string
 }
 
 func (a *API) docsPage(document []byte) ([]byte, error) {
-	known, err := said(document)
+	known, err := describedIn(document)
 	if err != nil {
 		return nil, err
 	}
-	groups := map[string][]docsOperation{}
-	for path, item := range a.OpenAPI().Paths {
-		for method, op := range map[string]*huma.Operation{"GET": item.Get, "POST": item.Post, "PUT": item.Put, "PATCH": item.Patch, "DELETE": item.Delete} {
-			if op != nil && !op.Hidden {
-				tag := strings.Join(op.Tags[:min(1, len(op.Tags))], "")
-				groups[tag] = append(groups[tag], describe(method, path, op).complete(known, a.Description.Aliases[method+" "+path]))
-			}
-		}
-	}
-	for _, list := range groups {
-		slices.SortFunc(list, func(x, y docsOperation) int { return strings.Compare(x.Path+x.Method, y.Path+y.Method) })
-	}
+	groups := a.docsGroups(known)
 	var types []docsType
 	for name, schema := range a.OpenAPI().Components.Schemas.Map() {
 		types = append(types, docsType{Name: name, Fields: fieldsOf(schema)})
 	}
 	slices.SortFunc(types, func(x, y docsType) int { return strings.Compare(x.Name, y.Name) })
 	var b bytes.Buffer
-	err = docsTemplate.Execute(&b, map[string]any{"Title": a.OpenAPI().Info.Title, "Version": a.OpenAPI().Info.Version, "Groups": groups, "Types": types})
+	err = docsTemplate.Execute(&b, map[string]any{"Title": a.OpenAPI().Info.Title, "About": a.Description.About, "Version": a.OpenAPI().Info.Version, "Groups": groups, "Types": types})
 	return b.Bytes(), err
 }
+
+// docsGroups gives operations and webhooks by topic: those with a description in
+// their order, then the others by name.
+func (a *API) docsGroups(known map[string]docsOperation) []docsGroup {
+	operations := map[string][]docsOperation{}
+	for path, item := range a.OpenAPI().Paths {
+		for method, op := range map[string]*huma.Operation{"GET": item.Get, "POST": item.Post, "PUT": item.Put, "PATCH": item.Patch, "DELETE": item.Delete} {
+			if op != nil && !op.Hidden {
+				topic := topicOf(op)
+				operations[topic] = append(operations[topic], describe(method, path, op).withDocument(known, a.Description.Aliases[method+" "+path]))
+			}
+		}
+	}
+	for name, item := range a.Description.Webhooks {
+		topic := topicOf(item.Post)
+		operations[topic] = append(operations[topic], describe("POST", name, item.Post))
+	}
+	topics := slices.Clone(a.Description.Topics)
+	for _, name := range slices.Sorted(maps.Keys(operations)) {
+		if !slices.ContainsFunc(topics, func(t Topic) bool { return t.Name == name }) {
+			topics = append(topics, Topic{Name: name})
+		}
+	}
+	groups := make([]docsGroup, len(topics))
+	for i, topic := range topics {
+		list := operations[topic.Name]
+		slices.SortFunc(list, func(x, y docsOperation) int { return strings.Compare(x.Path+x.Method, y.Path+y.Method) })
+		groups[i] = docsGroup{topic.Name, topic.About, list}
+	}
+	return groups
+}
+
+func topicOf(op *huma.Operation) string { return strings.Join(op.Tags[:min(1, len(op.Tags))], "") }
 
 func describe(method, path string, op *huma.Operation) docsOperation {
 	out := docsOperation{Method: method, Path: path, ID: op.OperationID, Summary: op.Summary, Description: op.Description, SignedIn: len(op.Security) > 0}
@@ -192,49 +221,34 @@ func typeName(s *huma.Schema) string {
 	}
 }
 
+// docsSpan is a piece of a text of the document.
+type docsSpan struct {
+	Text             string
+	IsCode, IsStrong bool
+}
+
+// spansOf reads as much of Markdown as the texts of the document use: code between
+// backticks, strong words between two stars.
+func spansOf(text string) []docsSpan {
+	var spans []docsSpan
+	for i, part := range strings.Split(text, "`") {
+		if i%2 == 1 {
+			spans = append(spans, docsSpan{Text: part, IsCode: true})
+			continue
+		}
+		for j, piece := range strings.Split(part, "**") {
+			spans = append(spans, docsSpan{Text: piece, IsStrong: j%2 == 1})
+		}
+	}
+	return spans
+}
+
+func paragraphsOf(text string) []string {
+	return slices.DeleteFunc(strings.Split(text, "\n\n"), func(p string) bool { return strings.TrimSpace(p) == "" })
+}
+
+//go:embed docs.html
+var docsHTML string
+
 //nolint:gochecknoglobals // parsed once
-var docsTemplate = template.Must(template.New("docs").Parse(`<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>{{.Title}}</title>
-<style>
-:root{color-scheme:light dark;--surface:#fff;--sunken:#f5f6f8;--border:#dfe2e7;--text:#13161b;--muted:#565d69;--accent:#2347dc}
-@media(prefers-color-scheme:dark){:root{--surface:#111318;--sunken:#1a1d24;--border:#31363f;--text:#eceef2;--muted:#a3abb8;--accent:#9db1ff}}
-*{box-sizing:border-box}
-html{scroll-padding-top:16px}
-body{font:15px/1.55 system-ui,sans-serif;margin:0;background:var(--surface);color:var(--text)}
-a{color:var(--accent)}
-.layout{max-width:1200px;margin:0 auto;padding:24px 16px;display:grid;gap:0 40px}
-main{min-width:0}
-nav{border:1px solid var(--border);border-radius:8px;background:var(--sunken);padding:8px 16px;margin-bottom:24px}
-nav summary{cursor:pointer;font-weight:600;padding:6px 0}
-nav ul{list-style:none;margin:0 0 8px;padding:0}
-nav li{margin:2px 0;overflow-wrap:anywhere}
-nav a{display:block;padding:4px 0;text-decoration:none}
-nav a:hover{text-decoration:underline}
-@media(min-width:1000px){.layout{grid-template-columns:260px minmax(0,1fr)}nav{position:sticky;top:16px;max-height:calc(100vh - 32px);overflow:auto;font-size:13px}}
-h1{margin:0 0 8px;line-height:1.2}h2{margin:48px 0 8px}h3{margin:0 0 4px;font-size:16px;overflow-wrap:anywhere}
-article{border-top:1px solid var(--border);padding:16px 0}
-p{margin:6px 0;overflow-wrap:anywhere}
-code,.path{font-family:ui-monospace,monospace;font-size:14px;overflow-wrap:anywhere}
-.method{display:inline-block;min-width:64px;font-weight:700}.quiet{color:var(--muted)}
-table{border-collapse:collapse;width:100%;font-size:14px;table-layout:fixed}
-td,th{text-align:left;padding:6px 12px 6px 0;vertical-align:top;border-top:1px solid var(--border);overflow-wrap:anywhere}
-th{color:var(--muted);font-weight:500}
-pre{font:13px/1.45 ui-monospace,monospace;background:var(--sunken);border:1px solid var(--border);border-radius:8px;padding:12px;margin:6px 0;white-space:pre-wrap;overflow-wrap:anywhere}
-article summary{cursor:pointer;color:var(--muted);padding:4px 0}
-@media(max-width:639px){table,tbody,tr,td{display:block}th{display:none}tr{border-top:1px solid var(--border);padding:6px 0}td{border:0;padding:1px 0}}
-</style></head><body><div class="layout">
-<nav aria-label="Contents"><details open><summary>Contents</summary>
-{{range $group, $operations := .Groups}}<details><summary>{{$group}}</summary><ul>{{range $operations}}<li><a href="#{{.ID}}">{{.Method}} {{.Path}}</a></li>{{end}}</ul></details>{{end}}
-<details><summary>Types</summary><ul>{{range .Types}}<li><a href="#type-{{.Name}}">{{.Name}}</a></li>{{end}}</ul></details>
-</details></nav>
-<main>
-<h1>{{.Title}}</h1><p>Version {{.Version}}. The same as OpenAPI 3.1: <a href="openapi.json">openapi.json</a>. Operations marked “signed in” need a bearer token. Errors have the body <code>{"code","message","fields"?,"request_id"}</code>.</p>
-{{range $group, $operations := .Groups}}<section><h2>{{$group}}</h2>
-{{range $operations}}<article id="{{.ID}}"><h3><span class="method">{{.Method}}</span> <span class="path">{{.Path}}</span></h3>
-<p>{{.Summary}}{{if .SignedIn}} <span class="quiet">· signed in</span>{{end}}</p>{{with .Description}}<p>{{.}}</p>{{end}}
-{{if .Parameters}}<table><tr><th>Parameter</th><th>In</th><th>Type</th><th>Meaning</th></tr>{{range .Parameters}}<tr><td><code>{{.Name}}</code>{{if .Required}} *{{end}}</td><td>{{.In}}</td><td>{{.Type}}</td><td>{{.Doc}}</td></tr>{{end}}</table>{{end}}
-{{with .Body}}<p>Body: <a href="#type-{{.}}">{{.}}</a></p>{{end}}
-<p>{{range .Answers}}{{.Status}} {{with .Type}}<a href="#type-{{.}}">{{.}}</a>{{else}}{{.Text}}{{end}} &nbsp; {{end}}</p>{{with .Aliases}}<p class="quiet">Also{{range .}} <code>{{.}}</code>{{end}}</p>{{end}}{{with .Example}}<details><summary>Example of an answer</summary><pre>{{.}}</pre></details>{{end}}</article>{{end}}</section>{{end}}
-<section><h2>Types</h2>{{range .Types}}<article id="type-{{.Name}}"><h3>{{.Name}}</h3>{{if .Fields}}<table>{{range .Fields}}<tr><td><code>{{.Name}}</code>{{if .Required}} *{{end}}</td><td>{{.Type}}</td><td>{{.Doc}}</td></tr>{{end}}</table>{{end}}</article>{{end}}</section>
-</main></div></body></html>
-`))
+var docsTemplate = template.Must(template.New("docs").Funcs(template.FuncMap{"spans": spansOf, "paragraphs": paragraphsOf}).Parse(docsHTML))
