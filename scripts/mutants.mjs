@@ -12,13 +12,14 @@ const wanted = process.argv[2] ?? '';
 const constants = [
   // file, what stands there, the mutant, the tests that should notice (folder or package)
   ['web/src/features/notifications/notifications.tsx', 'AUTO_HIDE_MS = 4000', 'AUTO_HIDE_MS = 5000'],
-  ['web/src/features/reviews/RateDialog.tsx', 'RATED_HIDE_MS = 2000', 'RATED_HIDE_MS = 3000'],
-  ['web/src/features/search/useSearchResults.ts', 'STALL_MS = 200', 'STALL_MS = 900'],
+  ['web/src/features/reviews/RateDialog.tsx', 'RATED_HIDE_MS = 2000', 'RATED_HIDE_MS = 2200'],
+  ['web/src/features/search/useSearchResults.ts', 'STALL_MS = 200', 'STALL_MS = 300'],
   ['web/src/features/search/api.ts', 'SEARCH_LIMIT = 200', 'SEARCH_LIMIT = 100'],
   ['web/src/features/search/client.ts', 'connect: 1000', 'connect: 5000'],
   ['web/src/features/search/client.ts', 'read: 2000', 'read: 9000'],
   ['web/src/features/install/api.ts', 'AFTER_UNINSTALL_MS = 1000', 'AFTER_UNINSTALL_MS = 0'],
   ['web/src/features/install/consent.ts', 'CONSENT_DELAY_MS = 2000', 'CONSENT_DELAY_MS = 1000'],
+  ['web/src/features/install/consent.ts', 'CONSENT_DELAY_MS = 2000', 'CONSENT_DELAY_MS = 2400'],
   ['web/src/features/install/consent.ts', 'SCOPES_MS = 300_000', 'SCOPES_MS = 200_000', 'web/src/features/checkout'],
   ['web/src/features/install/consent.ts', 'SCOPES_MS = 300_000', 'SCOPES_MS = 400_000', 'web/src/features/checkout'],
   ['web/src/features/checkout/model.ts', 'POLL_MS = 2000', 'POLL_MS = 3000'],

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { pass, stopTimers } from '../../testing/clock';
 import { pages } from '../../testing/fixtures';
 import { renderPage } from '../../testing/render';
 import { server } from '../../testing/server';
@@ -41,6 +42,8 @@ beforeEach(() => {
     }),
   );
 });
+
+afterEach(() => vi.useRealTimers());
 
 const suggestions = () => screen.getByRole('listbox', { name: 'Suggestions' });
 const field = () => screen.getByRole('combobox', { name: 'Search apps and partners' });
@@ -215,11 +218,16 @@ describe('the search page', () => {
     await waitFor(() => expect(asked[0]?.requests[0]?.hitsPerPage).toBe(200));
   });
 
-  test('S9.02 says that an answer takes long', async () => {
+  test('S9.02 says that an answer takes long after 200 ms, and not before', async () => {
     server.use(http.post('/search/1/indexes/*/queries', () => delay('infinite')));
-    const { user } = renderPage(pages.listing);
-    await user.type(field(), 'or');
-    await waitFor(() => expect(document.querySelector('.search-field .spin')).not.toBeNull());
+    renderPage(pages.listing);
+    const spin = () => document.querySelector('.search-field .spin');
+    stopTimers();
+    fireEvent.change(field(), { target: { value: 'or' } });
+    await pass(199);
+    expect(spin()).toBeNull();
+    await pass(1);
+    expect(spin()).not.toBeNull();
   });
 
   test('S7.50 a failing service is asked three times', async () => {
