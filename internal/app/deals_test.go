@@ -184,3 +184,25 @@ func TestDemo_MediaKinds_AreAllShown(t *testing.T) {
 		}
 	}
 }
+
+// S3.05, S4.30, decisions rule 14: the demo has a service that is priced by the hour. Its
+// price says so in the list and on its page, and it is ordered by contacting the provider.
+func TestDemo_HourlyService_IsPricedAndContacted(t *testing.T) {
+	t.Parallel()
+	s := serveProgram(t, filledFolder(t), "MARKETPLACE_DEMO=1")
+	if status, data := get(t, s.base+"/marketplace/page-data/services/page-data.json"); status != 200 || !strings.Contains(data, `"frequency":"hourly"`) {
+		t.Errorf("the list of services: %d, none by the hour", status)
+	}
+	status, page := get(t, s.base+"/marketplace/services/custom-development-agent-app-widget/")
+	if status != 200 {
+		t.Fatalf("the page of the service: %d", status)
+	}
+	for _, want := range []string{"$90", "/hr", "Contact Harbor &amp; Co", "Priced by the hour. The provider agrees the work with you before it starts."} {
+		if !strings.Contains(page, want) {
+			t.Errorf("the page of the service has no %q", want)
+		}
+	}
+	if strings.Contains(page, "Add to cart") {
+		t.Error("the service can be put into a cart")
+	}
+}
