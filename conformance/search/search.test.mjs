@@ -345,6 +345,55 @@ describe('writing with the admin key', { skip: !process.env.SEARCH_ADMIN_KEY }, 
     await client.deleteIndex({ indexName });
   });
 
+  test('v5: sort orders have settings of their own, or those of their index', async () => {
+    const client = algoliasearchV5(appId, adminKey, { hosts: [hostV5(proxy.port)] });
+    const [indexName, cheap] = ['v5_orders', 'v5_orders_cheap'];
+    const set = async (name, indexSettings, forwardToReplicas) => client.setSettings({ indexName: name, indexSettings, forwardToReplicas });
+    const search = async (name, searchParams) => client.searchSingleIndex({ indexName: name, searchParams });
+    const ids = async (name, searchParams) => (await search(name, searchParams)).hits.map((hit) => hit.objectID).join('');
+    const refused = (name, indexSettings, said) =>
+      assert.rejects(set(name, indexSettings), (e) => e.status === 400 && said.test(e.message), JSON.stringify(indexSettings));
+    const objects = [
+      { objectID: 'a', title: 'Model 2024', maker: 'Oak', price: 2 },
+      { objectID: 'b', title: 'Model 2023', maker: 'Pine', price: 3 },
+      { objectID: 'c', title: 'Model 1999', maker: 'Pine', price: 1 },
+    ];
+    const criteria = ['typo', 'geo', 'words', 'filters', 'proximity', 'attribute', 'exact', 'custom'];
+    await client.saveObjects({ indexName, objects, waitForTasks: true });
+    await set(indexName, { searchableAttributes: ['title'], attributesForFaceting: ['searchable(maker)'], replicas: [cheap], hitsPerPage: 3 });
+    await set(cheap, { ranking: ['asc(price)', ...criteria], hitsPerPage: 1 });
+    assert.equal(await ids(cheap, { query: 'model' }), 'c');
+    assert.equal((await client.getSettings({ indexName: cheap })).hitsPerPage, 1);
+    assert.equal((await client.getSettings({ indexName: cheap })).replicas, undefined);
+    assert.equal(await ids(indexName, { query: 'model' }), 'abc');
+    await set(indexName, { hitsPerPage: 2 }, true);
+    assert.equal(await ids(cheap, { query: 'model' }), 'ca');
+    await refused(cheap, { searchableAttributes: ['maker'] }, /searchableAttributes is that of the primary/);
+
+    await set(indexName, { ranking: ['desc(price)', 'typo'] });
+    assert.equal(await ids(indexName, { query: 'model' }), 'ba');
+    assert.deepEqual((await client.getSettings({ indexName })).ranking, ['desc(price)', 'typo']);
+    for (const ranking of [['cheapest'], ['typo', 'desc(price)'], ['words', 'typo'], ['typo', 'words']]) {
+      await refused(indexName, { ranking }, /ranking: must be/);
+    }
+    await set(indexName, { ranking: criteria });
+    await refused(indexName, { paginationLimitedTo: 0 }, /paginationLimitedTo/);
+    await refused(indexName, { sortFacetValuesBy: 'size' }, /sortFacetValuesBy/);
+    await assert.rejects(search(indexName, { sortFacetValuesBy: 'size' }), (e) => e.status === 400);
+
+    const all = { query: 'model 2024', hitsPerPage: 3 };
+    assert.equal(await ids(indexName, all), 'ab');
+    assert.equal(await ids(indexName, { ...all, allowTyposOnNumericTokens: false }), 'a');
+    await set(indexName, { allowTyposOnNumericTokens: false });
+    assert.equal(await ids(indexName, all), 'a');
+
+    const without = 'Without effect here: aroundLatLng';
+    const values = await client.searchForFacetValues({ indexName, facetName: 'maker', searchForFacetValuesRequest: { facetQuery: 'pi', params: 'aroundLatLng=1%2C2' } });
+    assert.deepEqual([values.facetHits[0].value, values.message], ['Pine', without]);
+    assert.equal((await client.browse({ indexName, browseParams: { aroundLatLng: '1,2' } })).message, without);
+    await client.deleteIndex({ indexName });
+  });
+
   test('v5: optional words, in a query and as a setting', async () => {
     const client = algoliasearchV5(appId, adminKey, { hosts: [hostV5(proxy.port)] });
     const indexName = 'v5_optional';

@@ -31,7 +31,14 @@ func Build(name string, records []Record, settings Settings) (*Index, error) {
 	if err := c.indexAll(); err != nil {
 		return nil, err
 	}
-	return &Index{core: c, name: name}, nil
+	ix := &Index{core: c, name: name}
+	if len(settings.Ranking) > 0 {
+		ix.ranking = settings.Ranking
+		if ix.order, err = c.orderBy(settings.Ranking); err != nil {
+			return nil, err
+		}
+	}
+	return ix, nil
 }
 
 // indexAll makes the parts of the index, which do not know of each other, side
@@ -166,22 +173,31 @@ func (c *core) numberDocuments() error {
 func (c *core) buildReplicas() error {
 	for _, name := range slices.Sorted(maps.Keys(c.settings.Replicas)) {
 		ranking := c.settings.Replicas[name]
-		keys, err := sortKeys(ranking)
+		order, err := c.orderBy(ranking)
 		if err != nil {
 			return err
 		}
-		replica := &Index{core: c, name: name, ranking: ranking, order: make([]uint32, len(c.records))}
-		sorted := sortRecords(c.records, keys)
-		place := uint32(0)
-		for i, s := range sorted {
-			if i > 0 && compareValues(sorted[i-1], s, keys) != 0 {
-				place++
-			}
-			replica.order[s.at] = place
-		}
-		c.replicas = append(c.replicas, replica)
+		c.replicas = append(c.replicas, &Index{core: c, name: name, ranking: ranking, order: order})
 	}
 	return nil
+}
+
+// orderBy gives the place of each document in a sort order; equal ones share it.
+func (c *core) orderBy(ranking []string) ([]uint32, error) {
+	keys, err := sortKeys(ranking)
+	if err != nil {
+		return nil, err
+	}
+	order := make([]uint32, len(c.records))
+	sorted := sortRecords(c.records, keys)
+	place := uint32(0)
+	for i, s := range sorted {
+		if i > 0 && compareValues(sorted[i-1], s, keys) != 0 {
+			place++
+		}
+		order[s.at] = place
+	}
+	return order, nil
 }
 
 // indexText cuts the searchable attributes of all documents into tokens, then

@@ -138,7 +138,7 @@ func (m *valueMatcher) letters(typed, word string, last bool) int {
 		return 0
 	}
 	one := newDictionary([]string{word})
-	if len(one.typos(typed, last, reading{oneTypo: lettersForOneTypo, twoTypos: lettersForTwoTypos}.slips(letterCount(typed)))) == 0 {
+	if len(one.typos(typed, last, reading{oneTypo: lettersForOneTypo, twoTypos: lettersForTwoTypos}.slips(typed))) == 0 {
 		return 0
 	}
 	if last {

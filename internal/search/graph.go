@@ -113,7 +113,7 @@ func (c *core) wordEdge(g *graph, i int) edge {
 	if g.how.mode == typosOff {
 		return e
 	}
-	e.typos = c.dict.typos(text, prefix, g.how.slips(letterCount(text)))
+	e.typos = c.dict.typos(text, prefix, g.how.slips(text))
 	for cost := 1; cost <= maxCost; cost++ {
 		e.docs[cost] = c.docsOfTypos(e.typos, cost, g.mask)
 	}

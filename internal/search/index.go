@@ -16,10 +16,10 @@ import (
 type Index struct {
 	*core
 	name string
-	// order is of a replica: order[doc] is the place of a document
-	// in the sort order, equal places share a number. Nil on a primary.
+	// order is of an index that sorts before the text counts, as replicas do: order[doc]
+	// is the place of a document, equal places share a number. Nil without such.
 	order []uint32
-	// ranking is the sort of a replica, as in Settings.Replicas.
+	// ranking is that sort, as in Settings.
 	ranking []string
 }
 
@@ -93,8 +93,25 @@ func (ix *Index) Len() int { return len(ix.records) }
 // must not change what it refers to.
 func (ix *Index) Settings() Settings { return ix.settings }
 
-// Ranking gives the sort of a replica ("asc(name)"), nil for a primary.
+// Ranking gives the sort that comes before the text ("asc(name)"), nil without such.
 func (ix *Index) Ranking() []string { return ix.ranking }
+
+// Given gives the settings as clients gave them: those of a replica are its primary's
+// where it has none of its own. The caller must not change them.
+func (ix *Index) Given() map[string]any {
+	if ix.name == ix.primary {
+		return ix.settings.Given
+	}
+	given := maps.Clone(ix.settings.Given)
+	if given == nil {
+		given = map[string]any{}
+	}
+	for _, own := range []string{"replicas", "ranking", "customRanking"} {
+		delete(given, own)
+	}
+	maps.Copy(given, ix.settings.GivenReplicas[ix.name])
+	return given
+}
 
 // Replicas gives the names of the replicas of the primary, sorted.
 func (ix *Index) Replicas() []string { return slices.Sorted(maps.Keys(ix.settings.Replicas)) }

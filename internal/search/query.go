@@ -49,6 +49,8 @@ type Query struct {
 	// MinWordSizeFor1Typo and MinWordSizeFor2Typos are the letters from which a word
 	// may hold one slip (0 is 4) and two (0 is 8).
 	MinWordSizeFor1Typo, MinWordSizeFor2Typos int
+	// ExactNumbers lets words of digits hold no slips.
+	ExactNumbers bool
 	// IgnorePlurals lets words find their plural and singular, RemoveStopWords leaves
 	// out words that say nothing, both in English.
 	IgnorePlurals, RemoveStopWords bool

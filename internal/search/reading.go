@@ -27,6 +27,7 @@ type reading struct {
 	prefixes string // a Query.QueryType, "" is prefixLast
 	oneTypo  int    // letters from which a word may hold one slip
 	twoTypos int
+	numbers  bool   // words of digits hold no slips
 	plurals  bool   // a word finds its plural and its singular
 	noStops  bool   // words without meaning are left out
 	plain    bool   // without synonyms
@@ -42,7 +43,7 @@ func (c *core) readingOf(q *Query) (reading, error) {
 	r := reading{
 		mode: mode, mask: c.attributeMask(q.RestrictAttributes), prefixes: q.QueryType, plurals: q.IgnorePlurals, noStops: q.RemoveStopWords,
 		plain: q.NoSynonyms, optional: optionalWords(q.OptionalWords),
-		oneTypo: lettersForOneTypo, twoTypos: lettersForTwoTypos,
+		oneTypo: lettersForOneTypo, twoTypos: lettersForTwoTypos, numbers: q.ExactNumbers,
 	}
 	if q.MinWordSizeFor1Typo > 0 {
 		r.oneTypo = q.MinWordSizeFor1Typo
@@ -69,10 +70,11 @@ func (r reading) mayMiss(word string) bool {
 	return r.optional != "" && strings.Contains(r.optional, " "+word+" ")
 }
 
-// slips is how many slips a word of that many letters may hold.
-func (r reading) slips(letters int) int {
+// slips is how many slips a word may hold.
+func (r reading) slips(word string) int {
+	letters := letterCount(word)
 	switch {
-	case letters < r.oneTypo:
+	case letters < r.oneTypo || r.numbers && strings.Trim(word, "0123456789") == "":
 		return 0
 	case letters < r.twoTypos:
 		return 1

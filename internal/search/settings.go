@@ -17,6 +17,9 @@ type Settings struct {
 	// CustomRanking breaks ties of the text: "desc(rank)", "asc(name)". The
 	// ID decides last.
 	CustomRanking []string
+	// Ranking sorts the index itself, before the text: "asc(price)"; empty sorts by the
+	// text.
+	Ranking []string
 	// Replicas are the sort orders: name of the replica index to its ranking.
 	Replicas map[string][]string
 	// Synonyms in any order.
@@ -28,6 +31,8 @@ type Settings struct {
 	// Given are the settings as a client gave them, in the words of the protocol: what
 	// queries of the index begin with, and what the client is told again.
 	Given map[string]any
+	// GivenReplicas are the same of each replica, where it has its own.
+	GivenReplicas map[string]map[string]any
 	// Exclude names a boolean field; records where it is true are left out of
 	// the index (S6.11). Empty keeps all.
 	Exclude string

@@ -102,25 +102,69 @@ func drop(ctx context.Context, q *searchsql.Queries, index string) error {
 
 // PutSettings is described at searchhttp.Writer. The settings are those of the
 // protocol that have an effect; the caller refuses others.
-func (w *Written) PutSettings(ctx context.Context, index string, settings map[string]any) (int64, error) {
+func (w *Written) PutSettings(ctx context.Context, index string, settings map[string]any, forward bool) (int64, error) {
 	return w.write(ctx, func(ctx context.Context, q *searchsql.Queries) error {
-		stored, err := q.GetIndex(ctx, index)
-		if err != nil && !db.IsNoRows(err) {
-			return err
-		}
-		all := map[string]any{}
-		if err == nil {
-			if err := json.Unmarshal([]byte(stored), &all); err != nil {
-				return err
-			}
-		}
-		maps.Copy(all, settings)
-		text, err := json.Marshal(all)
+		all, err := givenOf(ctx, q, index)
 		if err != nil {
 			return err
 		}
-		return q.PutIndex(ctx, searchsql.PutIndexParams{Name: index, Settings: string(text)})
+		maps.Copy(all, settings)
+		if err := putGiven(ctx, q, index, all); err != nil || !forward {
+			return err
+		}
+		for _, replica := range replicasIn(all) {
+			if err := follow(ctx, q, replica, settings); err != nil {
+				return err
+			}
+		}
+		return nil
 	})
+}
+
+// follow takes from a replica its own settings of some names, but for its sort order,
+// which is what it is there for.
+func follow(ctx context.Context, q *searchsql.Queries, replica string, settings map[string]any) error {
+	own, err := givenOf(ctx, q, replica)
+	if err != nil {
+		return err
+	}
+	maps.DeleteFunc(own, func(name string, _ any) bool {
+		_, named := settings[name]
+		return named && name != "ranking" && name != "customRanking"
+	})
+	return putGiven(ctx, q, replica, own)
+}
+
+// givenOf gives the settings of an index as they are kept, empty for none.
+func givenOf(ctx context.Context, q *searchsql.Queries, index string) (map[string]any, error) {
+	given := map[string]any{}
+	text, err := q.GetIndex(ctx, index)
+	switch {
+	case db.IsNoRows(err):
+		return given, nil
+	case err != nil:
+		return nil, err
+	}
+	return given, json.Unmarshal([]byte(text), &given)
+}
+
+func putGiven(ctx context.Context, q *searchsql.Queries, index string, given map[string]any) error {
+	text, err := json.Marshal(given)
+	if err != nil {
+		return err
+	}
+	return q.PutIndex(ctx, searchsql.PutIndexParams{Name: index, Settings: string(text)})
+}
+
+// replicasIn gives the names in the setting replicas; another shape is refused with
+// the build.
+func replicasIn(given map[string]any) []string {
+	list, _ := given["replicas"].([]any)
+	names := make([]string, len(list))
+	for i, name := range list {
+		names[i] = replicaName(fmt.Sprint(name))
+	}
+	return names
 }
 
 // Copy is described at searchhttp.Writer.
@@ -157,28 +201,19 @@ func (w *Written) Copy(ctx context.Context, from, to string, move bool, scope []
 // copySettings gives an index the settings of another one. Replicas stay with
 // their primary: neither are they copied, nor are those of the target lost.
 func copySettings(ctx context.Context, q *searchsql.Queries, settings, to string) error {
-	copied, kept := map[string]any{}, map[string]any{}
+	copied := map[string]any{}
 	if err := json.Unmarshal([]byte(settings), &copied); err != nil {
 		return err
 	}
-	own, err := q.GetIndex(ctx, to)
-	if err != nil && !db.IsNoRows(err) {
+	kept, err := givenOf(ctx, q, to)
+	if err != nil {
 		return err
-	}
-	if err == nil {
-		if err := json.Unmarshal([]byte(own), &kept); err != nil {
-			return err
-		}
 	}
 	delete(copied, "replicas")
 	if replicas := kept["replicas"]; replicas != nil {
 		copied["replicas"] = replicas
 	}
-	text, err := json.Marshal(copied)
-	if err != nil {
-		return err
-	}
-	return q.PutIndex(ctx, searchsql.PutIndexParams{Name: to, Settings: string(text)})
+	return putGiven(ctx, q, to, copied)
 }
 
 func copySynonyms(ctx context.Context, q *searchsql.Queries, from, to string) error {
@@ -309,7 +344,7 @@ func build(ctx context.Context, q *searchsql.Queries) ([]*search.Index, error) {
 			return nil, fmt.Errorf("settings of %s: %w", row.Name, err)
 		}
 		for i, name := range s.Replicas {
-			s.Replicas[i] = strings.TrimSuffix(strings.TrimPrefix(name, "virtual("), ")")
+			s.Replicas[i] = replicaName(name)
 			isReplica[s.Replicas[i]] = true
 		}
 		settings[row.Name] = s
@@ -381,9 +416,13 @@ func synonymsOf(ctx context.Context, q *searchsql.Queries) (map[string][]search.
 func (s stored) of(records []search.Record, all map[string]stored) search.Settings {
 	out := search.Settings{
 		SearchableAttributes: s.SearchableAttributes, AttributesForFaceting: s.AttributesForFaceting, CustomRanking: s.CustomRanking,
-		PaginationLimitedTo: s.PaginationLimitedTo, DistinctAttribute: s.DistinctAttribute, Given: s.given, Replicas: map[string][]string{},
+		PaginationLimitedTo: s.PaginationLimitedTo, DistinctAttribute: s.DistinctAttribute, Given: s.given, Ranking: sorts(s.Ranking),
+		Replicas: map[string][]string{}, GivenReplicas: map[string]map[string]any{},
 	}
 	for _, name := range s.Replicas {
+		own := maps.Clone(all[name].given)
+		maps.DeleteFunc(own, func(name string, _ any) bool { return !searchhttp.OfReplica(name) })
+		out.GivenReplicas[name] = own
 		out.Replicas[name] = append(sorts(all[name].Ranking), all[name].CustomRanking...)
 	}
 	if len(out.SearchableAttributes) == 0 {
@@ -400,6 +439,11 @@ func (s stored) of(records []search.Record, all map[string]stored) search.Settin
 		out.SearchableAttributes = names[:min(len(names), 15)]
 	}
 	return out
+}
+
+// replicaName reads a name of the setting replicas: virtual ones sort as others do.
+func replicaName(name string) string {
+	return strings.TrimSuffix(strings.TrimPrefix(name, "virtual("), ")")
 }
 
 // sorts are the criteria of a ranking that sort by an attribute.

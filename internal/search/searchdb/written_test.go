@@ -67,7 +67,7 @@ func TestEveryProcessSearchesWhatIsWritten(t *testing.T) {
 				t.Error(diff)
 			}
 		}
-		if _, err := other.PutSettings(t.Context(), "notes", map[string]any{"replicas": []any{"notes_size"}, "customRanking": []any{"desc(size)"}}); err != nil {
+		if _, err := other.PutSettings(t.Context(), "notes", map[string]any{"replicas": []any{"notes_size"}, "customRanking": []any{"desc(size)"}}, false); err != nil {
 			t.Fatal(err)
 		}
 		if diff := cmp.Diff([]string{"1", "2"}, writer.find(t, "notes_size", "garden")); diff != "" {
@@ -97,7 +97,7 @@ func TestARefusedWriteLeavesNothing(t *testing.T) {
 		for _, settings := range []map[string]any{
 			{"customRanking": []any{"upwards(x)"}}, {"searchableAttributes": 5.0}, {"replicas": []any{"notes"}}, {"attributesForFaceting": []any{"searchable("}},
 		} {
-			if _, err := r.PutSettings(t.Context(), "notes", settings); errs.CodeOf(err) != errs.Invalid {
+			if _, err := r.PutSettings(t.Context(), "notes", settings, false); errs.CodeOf(err) != errs.Invalid {
 				t.Errorf("%v: %v", settings, err)
 			}
 		}

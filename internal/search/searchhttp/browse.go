@@ -62,7 +62,11 @@ func (c *call) browse(index string) ([]byte, error) {
 	if next != "" {
 		out = appendText(out, "cursor", cursor{After: next, Params: p.encode()}.encode())
 	}
-	return append(c.appendTail(out, q, start), '}'), nil
+	out = c.appendTail(out, q, start)
+	if q.message != "" {
+		out = appendText(out, "message", q.message)
+	}
+	return append(out, '}'), nil
 }
 
 // continued takes the cursor out of the parameters and puts those that it

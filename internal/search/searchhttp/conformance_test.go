@@ -40,7 +40,7 @@ func TestPublicClientsConform(t *testing.T) {
 		}
 		catalogue.Store(joined)
 	})
-	if _, err := written.PutSettings(t.Context(), "notes", map[string]any{}); err != nil {
+	if _, err := written.PutSettings(t.Context(), "notes", map[string]any{}, false); err != nil {
 		t.Fatal(err)
 	}
 	handler := searchhttp.New(searchhttp.Deps{

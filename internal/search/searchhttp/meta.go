@@ -56,7 +56,7 @@ func (c *call) settings(index string) ([]byte, error) {
 	} else {
 		reply.Primary = ix.Primary()
 	}
-	return withGiven(reply, s.Given)
+	return withGiven(reply, ix.Given())
 }
 
 // withGiven puts the settings as they were given over those that hold without.

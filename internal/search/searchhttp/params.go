@@ -187,6 +187,15 @@ func (r *reader) text(name string) string {
 	return ""
 }
 
+// oneOf reads one of a few words; "" when absent.
+func (r *reader) oneOf(name string, words ...string) string {
+	text := r.text(name)
+	if text != "" && !slices.Contains(words, text) {
+		r.fail(name, strings.Join(words, " or "))
+	}
+	return text
+}
+
 // integer reads a whole number; absent gives otherwise.
 func (r *reader) integer(name string, otherwise int) int {
 	var number float64

@@ -142,7 +142,7 @@ func (c *call) read(p params, index string) (*wireQuery, error) {
 	q.NumericFilters = r.filters("numericFilters")
 	q.TagFilters = r.filters("tagFilters")
 	q.Facets = r.list("facets")
-	q.FacetsByName = r.text("sortFacetValuesBy") == "alpha"
+	q.FacetsByName = r.oneOf("sortFacetValuesBy", "count", "alpha") == "alpha"
 	q.MaxFacetValues = r.integer("maxValuesPerFacet", 0)
 	q.AttributesToRetrieve = r.list("attributesToRetrieve")
 	q.AttributesToHighlight = r.list("attributesToHighlight")
@@ -156,6 +156,7 @@ func (c *call) read(p params, index string) (*wireQuery, error) {
 	q.RemoveWords = r.text("removeWordsIfNoResults")
 	q.QueryType = r.text("queryType")
 	q.MinWordSizeFor1Typo, q.MinWordSizeFor2Typos = r.integer("minWordSizefor1Typo", 0), r.integer("minWordSizefor2Typos", 0)
+	q.ExactNumbers = !r.boolean("allowTyposOnNumericTokens", true)
 	q.IgnorePlurals, q.RemoveStopWords = r.english("ignorePlurals"), r.english("removeStopWords")
 	q.OptionalWords, q.NoSynonyms = r.list("optionalWords"), !r.boolean("synonyms", true)
 	q.Distinct = r.count("distinct")
@@ -239,6 +240,9 @@ func (c *call) appendFacetHits(out []byte, session *search.Session, q *wireQuery
 		out = append(appendInt(out, "count", hit.Count), '}')
 	}
 	out = append(out, `],"exhaustiveFacetsCount":true`...)
+	if q.message != "" {
+		out = appendText(out, "message", q.message)
+	}
 	return append(appendInt(out, "processingTimeMS", c.elapsed(start)), '}'), nil
 }
 

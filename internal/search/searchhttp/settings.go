@@ -12,7 +12,7 @@ import (
 //
 //nolint:gochecknoglobals // a constant list
 var defaults = []string{
-	"attributesToHighlight", "attributesToRetrieve", "attributesToSnippet", "distinct", "highlightPostTag", "highlightPreTag", "hitsPerPage", "ignorePlurals",
+	"allowTyposOnNumericTokens", "attributesToHighlight", "attributesToRetrieve", "attributesToSnippet", "distinct", "highlightPostTag", "highlightPreTag", "hitsPerPage", "ignorePlurals",
 	"maxValuesPerFacet", "minWordSizefor1Typo", "minWordSizefor2Typos", "optionalWords", "queryType", "removeStopWords", "removeWordsIfNoResults", "snippetEllipsisText",
 	"sortFacetValuesBy", "typoTolerance",
 }
@@ -37,8 +37,9 @@ var effective = []string{
 func (c *call) withDefaults(p params, index string) params {
 	merged := params{}
 	if ix, err := c.index(index); err == nil {
+		own := ix.Given()
 		for _, name := range defaults {
-			if value, given := ix.Settings().Given[name]; given {
+			if value, given := own[name]; given {
 				merged[name] = value
 			}
 		}
@@ -74,9 +75,15 @@ func ignored(p params, more ...string) string {
 // is refused.
 func (c *call) checkSettings(index string, settings map[string]any) error {
 	for _, name := range slices.Sorted(maps.Keys(settings)) {
-		if !slices.Contains(defaults, name) && !slices.Contains(ofIndex, name) {
+		switch {
+		case !slices.Contains(defaults, name) && !slices.Contains(ofIndex, name):
 			return badRequest("settings: " + name + " is not offered")
+		case c.isReplica(index) && !OfReplica(name):
+			return badRequest("settings: " + name + " is that of the primary index in each of its replicas")
 		}
+	}
+	if err := checkOrder(settings); err != nil {
+		return err
 	}
 	asked := params{}
 	for _, name := range defaults {
@@ -92,6 +99,38 @@ func (c *call) checkSettings(index string, settings map[string]any) error {
 		return badRequest("settings: " + q.unread[0] + " is offered for English only")
 	}
 	return q.Check()
+}
+
+// OfReplica reports whether a replica may have a setting of its own.
+func OfReplica(name string) bool {
+	return name == "ranking" || name == "customRanking" || slices.Contains(defaults, name)
+}
+
+// isReplica reports whether a name is that of a replica.
+func (c *call) isReplica(index string) bool {
+	ix, err := c.catalogue.Index(index)
+	return err == nil && ix.Primary() != index
+}
+
+// checkOrder says what is wrong with the ranking and how far it can be read: what
+// sorts comes first, and behind it the criteria of the text in their one order, which
+// may be cut off, because what follows decides between equal hits only.
+func checkOrder(settings map[string]any) error {
+	r := &reader{p: settings}
+	criteria := slices.DeleteFunc(r.list("ranking"), func(one string) bool {
+		return strings.HasPrefix(one, "asc(") || strings.HasPrefix(one, "desc(")
+	})
+	reachable := r.integer("paginationLimitedTo", 1)
+	switch list := r.list("ranking"); {
+	case r.err != nil:
+		return r.err
+	case reachable < 1:
+		return badRequest("paginationLimitedTo: must be 1 or more")
+	case len(criteria) > len(standardRanking()) || !slices.Equal(criteria, standardRanking()[:len(criteria)]) ||
+		!slices.Equal(criteria, list[len(list)-len(criteria):]):
+		return badRequest("ranking: must be asc(attribute) and desc(attribute), and then " + strings.Join(standardRanking(), ", ") + " in this order")
+	}
+	return nil
 }
 
 // index gives an index that the key may see: the public key sees the catalogue's

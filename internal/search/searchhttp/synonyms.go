@@ -179,11 +179,7 @@ func (c *call) batchSynonyms(index string) ([]byte, error) {
 	if err := c.decode(&list); err != nil {
 		return nil, err
 	}
-	r := &reader{p: params{}}
-	for name, values := range c.request.URL.Query() {
-		r.p[name] = textValue(values[0])
-	}
-	return c.putSynonyms(index, list, r.boolean("replaceExistingSynonyms", false), map[string]any{"updatedAt": c.timestamp()})
+	return c.putSynonyms(index, list, c.flag("replaceExistingSynonyms"), map[string]any{"updatedAt": c.timestamp()})
 }
 
 func (c *call) putSynonym(index, id string) ([]byte, error) {

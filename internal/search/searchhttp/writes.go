@@ -37,8 +37,8 @@ type Writer interface {
 	// Apply does the writes in their order, all or none.
 	Apply(ctx context.Context, writes []Write) (task int64, err error)
 	// PutSettings replaces the named settings of an index, and makes it when it
-	// is not there.
-	PutSettings(ctx context.Context, index string, settings map[string]any) (task int64, err error)
+	// is not there. With forward its replicas give up their own ones of these names.
+	PutSettings(ctx context.Context, index string, settings map[string]any, forward bool) (task int64, err error)
 	// PutSynonyms keeps synonyms of an index by their ids, and makes the index when it
 	// is not there; replace drops all others.
 	PutSynonyms(ctx context.Context, index string, list []Synonym, replace bool) (task int64, err error)
@@ -205,7 +205,7 @@ func (c *call) putSettings(index string) ([]byte, error) {
 	if err := c.checkSettings(index, settings); err != nil {
 		return nil, err
 	}
-	task, err := c.deps.Writer.PutSettings(c.request.Context(), index, settings)
+	task, err := c.deps.Writer.PutSettings(c.request.Context(), index, settings, c.flag("forwardToReplicas"))
 	if err != nil {
 		return nil, err
 	}
@@ -274,6 +274,12 @@ func (c *call) deleteByQuery(index string) ([]byte, error) {
 		return nil, err
 	}
 	return json.Marshal(map[string]any{"taskID": task, "updatedAt": c.timestamp()})
+}
+
+// flag reads a switch of the query string: older clients send 1, newer ones true.
+func (c *call) flag(name string) bool {
+	r := &reader{p: params{name: textValue(c.request.URL.Query().Get(name))}}
+	return r.boolean(name, false)
 }
 
 func (c *call) timestamp() string { return c.now().UTC().Format(time.RFC3339) }
