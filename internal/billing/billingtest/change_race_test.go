@@ -45,6 +45,14 @@ func TestAChangeOfPlanRacesWithWhatEndsOrRenewsIt(t *testing.T) {
 					for range tc.rounds {
 						tc.run(t, [2]*billingtest.Shop{one, two}, clock, plans)
 					}
+					// A round that waits for its renewal makes the subscriptions of the rounds
+					// before it due as well: the books are looked at when all of them are paid.
+					for tries := 0; countRows(t, one, "SELECT COUNT(*) FROM payments WHERE state = 'requested'") > 0; tries++ {
+						if tries == 50 {
+							t.Fatal("a payment stays on its way")
+						}
+						settleBoth(t, one, two, clock)
+					}
 					billingtest.Audit(t, one)
 				})
 			})
