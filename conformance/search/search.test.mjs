@@ -335,7 +335,7 @@ describe('writing with the admin key', { skip: !process.env.SEARCH_ADMIN_KEY }, 
     assert.equal(await ids({ query: '', tagFilters: ['new', ['sale', 'old']], hitsPerPage: 20 }), 'c');
 
     const asked = await client.searchSingleIndex({ indexName, searchParams: { query: 'chair', ruleContexts: ['x'], aroundLatLng: '1,2', ignorePlurals: ['fr'] } });
-    assert.equal(asked.message, 'Without effect here: aroundLatLng, ignorePlurals, ruleContexts');
+    assert.equal(asked.message, 'Without effect here: aroundLatLng, ignorePlurals');
     assert.equal('message' in first, false);
 
     const visitor = algoliasearchV5(appId, key, { hosts: [hostV5(proxy.port)] });
@@ -474,9 +474,185 @@ describe('writing with the admin key', { skip: !process.env.SEARCH_ADMIN_KEY }, 
     await assert.rejects(visitor.saveSynonym({ indexName: 'apps', objectID: 'talk', synonymHit: group }), refused);
     assert.ok((await client.searchSynonyms({ indexName: 'apps' })).nbHits > 0);
     await assert.rejects(client.saveSynonym({ indexName: 'apps', objectID: 'talk', synonymHit: group }), (e) => e.status === 403 && /follows the catalogue/.test(e.message));
-    await assert.rejects(client.saveRule({ indexName, objectID: 'r', rule: { objectID: 'r', consequence: {} } }), (e) => e.status === 400 && /Rules are not offered/.test(e.message));
     await client.deleteIndex({ indexName });
     await client.deleteIndex({ indexName: 'v5_copy' });
+  });
+
+  test('v5: rules are kept, listed, have their effect and go', async () => {
+    const client = algoliasearchV5(appId, adminKey, { hosts: [hostV5(proxy.port)] });
+    const [indexName, cheap] = ['v5_rules', 'v5_rules_cheap'];
+    const objects = [
+      { objectID: 'a', name: 'Oak chair', maker: 'Nord', color: 'red', price: 4 },
+      { objectID: 'b', name: 'Pine chair', maker: 'Nord', color: 'blue', price: 3 },
+      { objectID: 'c', name: 'Steel chair', maker: 'Big Steel', color: 'blue', price: 2 },
+      { objectID: 'd', name: 'Lamp', maker: 'Big Steel', color: 'red', price: 1 },
+    ];
+    await client.saveObjects({ indexName, objects, waitForTasks: true });
+    const done = async ({ taskID }) => client.waitForTask({ indexName, taskID });
+    await done(await client.setSettings({ indexName, indexSettings: { searchableAttributes: ['name'], attributesForFaceting: ['maker', 'color'], replicas: [cheap] } }));
+    await done(await client.setSettings({ indexName: cheap, indexSettings: { ranking: ['asc(price)'] } }));
+    const search = async (query, more = {}, name = indexName) => client.searchSingleIndex({ indexName: name, searchParams: { query, typoTolerance: false, ...more } });
+    const ids = async (query, more, name) => (await search(query, more, name)).hits.map((hit) => hit.objectID).join('');
+    const pattern = (text, anchoring = 'contains', more = {}) => [{ pattern: text, anchoring, ...more }];
+    const put = async (objectID, conditions, consequence, more = {}) => {
+      const rule = { objectID, ...(conditions && { conditions }), consequence, ...more };
+      const answer = await client.saveRule({ indexName, objectID, rule });
+      assert.equal(answer.objectID, objectID);
+      await done(answer);
+      assert.deepEqual(await client.getRule({ indexName, objectID }), rule);
+    };
+    const only = async (conditions, consequence, more) => {
+      await done(await client.clearRules({ indexName }));
+      await put('one', conditions, consequence, more);
+    };
+    assert.equal(await ids('chair'), 'abc');
+
+    // Places: several at once, behind the end, only within filters, and page by page.
+    const lamp = { promote: [{ objectID: 'd', position: 0 }, { objectIDs: ['c', 'none'], position: 1 }] };
+    await only(pattern('chair', 'is'), lamp);
+    const promoted = await search('CHAIR!', { getRankingInfo: true, facets: ['color'] });
+    assert.equal(promoted.hits.map((hit) => hit.objectID).join(''), 'dcab');
+    assert.deepEqual([promoted.nbHits, promoted.facets], [4, { color: { blue: 2, red: 2 } }]);
+    assert.deepEqual(promoted.hits.map((hit) => hit._rankingInfo.promoted), [true, true, false, false]);
+    assert.deepEqual(promoted.appliedRules, [{ objectID: 'one' }]);
+    for (const [page, want] of [[0, 'dc'], [1, 'ab'], [2, '']]) assert.equal(await ids('chair', { hitsPerPage: 2, page }), want);
+    assert.equal(await ids('oak chair'), 'a');
+    assert.equal(await ids('chair', { enableRules: false }), 'abc');
+    assert.equal(await ids('chair', { filters: 'color:blue' }), 'dcb');
+    assert.equal(await ids('chair', {}, cheap), 'cba'); // a sort order has rules of its own
+    await only(pattern('chair', 'is'), { promote: [{ objectID: 'd', position: 9 }] });
+    assert.equal(await ids('chair'), 'abcd');
+    await only(pattern('chair', 'is'), { ...lamp, filterPromotes: true });
+    assert.equal(await ids('chair', { filters: 'color:blue' }), 'bc');
+
+    await only(pattern('chair', 'endsWith'), { hide: [{ objectID: 'a' }], promote: [{ objectID: 'a', position: 0 }], userData: { banner: 'x' } });
+    const hidden = await search('chair');
+    assert.deepEqual([hidden.hits.map((hit) => hit.objectID).join(''), hidden.nbHits, hidden.userData], ['bc', 2, [{ banner: 'x' }]]);
+    assert.equal(await ids('chair oak'), 'a');
+
+    // Contexts, switches and times.
+    const hide = { hide: [{ objectID: 'a' }] };
+    await only([{ context: 'phone' }], hide);
+    assert.equal(await ids('chair'), 'abc');
+    assert.equal(await ids('chair', { ruleContexts: ['phone'] }), 'bc');
+    await only(undefined, hide);
+    assert.equal(await ids('chair'), 'bc');
+    await only(undefined, hide, { enabled: false });
+    assert.equal(await ids('chair'), 'abc');
+    const now = Math.floor(Date.now() / 1000);
+    for (const [validity, want] of [
+      [[{ from: now - 99, until: now + 99 }], 'bc'],
+      [[{ from: now + 99, until: now + 199 }], 'abc'],
+      [[{ from: now - 199, until: now - 99 }], 'abc'],
+    ]) {
+      await only(undefined, hide, { validity });
+      assert.equal(await ids('chair'), want);
+    }
+
+    // The text: replaced as a whole, or by words.
+    await only(pattern('sofa', 'is'), { params: { query: 'oak' } });
+    const replaced = await search('sofa');
+    assert.deepEqual([replaced.hits[0].objectID, replaced.query, replaced.queryAfterRemoval], ['a', 'sofa', 'oak']);
+    await only(pattern('cheap', 'startsWith'), { params: { query: { remove: ['cheap'], edits: [{ type: 'replace', delete: 'stool', insert: 'chair' }] } } });
+    assert.equal(await ids('cheap stool'), 'abc');
+    assert.equal(await ids('stool cheap'), '');
+
+    // Parameters stand in the place of the query's, filters are joined.
+    await only(pattern('blue'), { params: { query: { remove: ['blue'] }, filters: 'color:blue', hitsPerPage: 1 } });
+    assert.equal(await ids('blue chair', { hitsPerPage: 3 }), 'b');
+    assert.equal((await search('blue chair', { filters: 'maker:Nord OR maker:Other' })).nbHits, 1);
+    await only(pattern('chair'), { params: { optionalFilters: [['maker:Big Steel<score=3>', 'color:red']] } });
+    assert.equal(await ids('chair'), 'cab');
+    await only(pattern('{facet:maker} chair', 'is'), { params: { automaticFacetFilters: ['maker'], query: { remove: ['{facet:maker}'] } } });
+    assert.equal(await ids('big steel chair'), 'c');
+    assert.equal(await ids('unknown chair'), '');
+    await only(pattern('{facet:color}'), { params: { automaticOptionalFacetFilters: [{ facet: 'color', score: 2 }], query: { remove: ['{facet:color}'] } } });
+    assert.equal(await ids('chair blue'), 'bca');
+    assert.equal(await ids('chair', { optionalFilters: 'color:blue' }), 'bca');
+    await done(await client.setSettings({ indexName: cheap, indexSettings: { ranking: ['asc(maker)'] } }));
+    assert.equal(await ids('chair', {}, cheap), 'cab');
+    assert.equal(await ids('chair', { optionalFilters: 'color:blue' }, cheap), 'cba');
+
+    // The more exact pattern sets a parameter, and edits of the text follow each other.
+    await done(await client.saveRules({ indexName, clearExistingRules: true, rules: [
+      { objectID: 'loose', conditions: pattern('chair'), consequence: { params: { hitsPerPage: 2 } } },
+      { objectID: 'exact', conditions: pattern('chair', 'is'), consequence: { params: { hitsPerPage: 1 } }, description: 'the one' },
+    ] }));
+    const both = await search('chair');
+    assert.deepEqual([both.hitsPerPage, both.appliedRules.map((rule) => rule.objectID)], [1, ['exact', 'loose']]);
+    assert.equal((await search('pine chair')).hitsPerPage, 2);
+    assert.equal((await client.searchForFacetValues({ indexName, facetName: 'maker' }).catch((e) => e)).status, 400);
+    const listed = await client.searchRules({ indexName, searchRulesParams: { query: 'one' } });
+    assert.deepEqual([listed.nbHits, listed.hits[0].objectID], [1, 'exact']);
+    assert.equal((await client.searchRules({ indexName, searchRulesParams: { anchoring: 'contains' } })).nbHits, 1);
+    const all = [];
+    await client.browseRules({ indexName, aggregator: ({ hits }) => all.push(...hits) });
+    assert.deepEqual(all.map((rule) => rule.objectID), ['exact', 'loose']);
+
+    // Sort orders get them where the client says so; copies have them, and deleting takes them.
+    await done(await client.saveRule({ indexName, objectID: 'lamp', forwardToReplicas: true, rule: { objectID: 'lamp', consequence: lamp } }));
+    assert.equal(await ids('oak', {}, cheap), 'dca');
+    await done(await client.deleteRule({ indexName, objectID: 'lamp', forwardToReplicas: true }));
+    assert.equal(await ids('oak', {}, cheap), 'a');
+    await assert.rejects(client.getRule({ indexName, objectID: 'lamp' }), (e) => e.status === 404);
+    await client.operationIndex({ indexName, operationIndexParams: { operation: 'copy', destination: 'v5_rules_copy', scope: ['rules'] } });
+    assert.equal((await client.searchRules({ indexName: 'v5_rules_copy' })).nbHits, 2);
+    await client.deleteIndex({ indexName: 'v5_rules_copy' });
+
+    for (const [rule, said] of [
+      [{ consequence: { redirect: { indexName: 'x' } } }, /redirect/],
+      [{ consequence: { params: { aroundLatLng: '1,2' } } }, /aroundLatLng/],
+      [{ consequence: { params: { filters: 'a:' } } }, /filters/],
+      [{ consequence: { params: { hitsPerPage: 'x' } } }, /hitsPerPage/],
+      [{ consequence: { params: { ignorePlurals: ['fr'] } } }, /ignorePlurals/],
+      [{ consequence: { params: { automaticFacetFilters: ['color'] } } }, /\{facet:color\}/],
+      [{ consequence: { promote: [{ objectID: 'a' }, { position: 1 }] } }, /promote/],
+      [{ conditions: [{ pattern: 'x' }], consequence: hide }, /anchoring/],
+      [{ conditions: pattern('x', 'is', { alternatives: true }), consequence: hide }, /alternatives/],
+      [{ conditions: pattern('x', 'is', { filters: 'a:b' }), consequence: hide }, /filters/],
+      [{ conditions: pattern('{brand}'), consequence: hide }, /facet:/],
+      [{ consequence: hide, schedule: 1 }, /schedule/],
+    ]) {
+      await assert.rejects(client.saveRule({ indexName, objectID: 'bad', rule: { objectID: 'bad', ...rule } }), (e) => e.status === 400 && said.test(e.message), JSON.stringify(rule));
+    }
+    const visitor = algoliasearchV5(appId, key, { hosts: [hostV5(proxy.port)] });
+    await assert.rejects(visitor.searchRules({ indexName }), (e) => e.status === 403);
+    await assert.rejects(visitor.saveRule({ indexName: 'apps', objectID: 'x', rule: { objectID: 'x', consequence: hide } }), (e) => e.status === 403);
+    await client.deleteIndex({ indexName });
+  });
+
+  test('v5: rules of the catalogue count for everybody, and never past a secured key', async () => {
+    const client = algoliasearchV5(appId, adminKey, { hosts: [hostV5(proxy.port)] });
+    const visitor = (k = key) => algoliasearchV5(appId, k, { hosts: [hostV5(proxy.port)] });
+    const first = async (k) => (await visitor(k).searchSingleIndex({ indexName: 'apps', searchParams: { query: 'hubspot' } })).hits[0]?.name;
+    const [natural, other] = [await first(), records.find((record) => record.product !== 'helpdesk' && !/hubspot/i.test(record.name))];
+    const rule = { objectID: 'pin', conditions: [{ pattern: 'hubspot', anchoring: 'is' }], consequence: { promote: [{ objectID: other.objectID, position: 0 }] } };
+    await client.saveRule({ indexName: 'apps', objectID: 'pin', rule });
+    assert.equal(await first(), other.name);
+    const secured = (restrictions) => client.generateSecuredApiKey({ parentApiKey: key, restrictions });
+    for (const restrictions of [{ filters: 'product:helpdesk' }, { facetFilters: ['product:helpdesk'] }]) {
+      assert.notEqual(await first(secured(restrictions)), other.name, JSON.stringify(restrictions));
+    }
+    await client.deleteRule({ indexName: 'apps', objectID: 'pin' });
+    assert.equal(await first(), natural);
+  });
+
+  test('v4: rules', async () => {
+    const client = algoliasearchV4(appId, adminKey, { hosts: [hostV4(proxy.port)] });
+    const index = client.initIndex('v4_rules');
+    await index.saveObjects([{ objectID: 'a', name: 'Oak chair' }, { objectID: 'b', name: 'Pine chair' }]).wait();
+    const rule = { objectID: 'one', condition: { pattern: 'chair', anchoring: 'contains' }, consequence: { hide: [{ objectID: 'a' }] } };
+    await index.saveRule(rule).wait();
+    assert.deepEqual((await index.search('chair')).hits.map((hit) => hit.objectID), ['b']);
+    assert.deepEqual(await index.getRule('one'), rule);
+    await index.saveRules([{ ...rule, objectID: 'two' }], { clearExistingRules: true }).wait();
+    const all = [];
+    await index.browseRules({ batch: (batch) => all.push(...batch) });
+    assert.deepEqual(all.map(({ objectID }) => objectID), ['two']);
+    await index.deleteRule('two').wait();
+    assert.equal((await index.searchRules('')).nbHits, 0);
+    await index.clearRules().wait();
+    await index.delete().wait();
   });
 
   test('v4: synonyms', async () => {

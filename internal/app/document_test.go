@@ -244,9 +244,14 @@ func newLivedShop(t *testing.T) *lived {
 	owner.must(http.MethodPost, "/accounts/v2/accounts/invitations", `{"email":"new@acme.test","product":"LiveChat","role":"normal"}`)
 	owner.must(http.MethodPost, "/accounts/v2/personal_token", `{"name":"For a script","scope":"accounts--my:ro"}`)
 	s.ids["index"], s.ids["record"], s.ids["task"] = []string{"apps", "partners"}, s.ids["application"][len(s.ids["application"])-1:], []string{"1"}
-	s.ids["synonym"] = []string{"catalogue-1"}
+	s.ids["synonym"], s.ids["rule"] = []string{"catalogue-1"}, []string{"on-phones"}
 	_, home := get(t, s.base+"/marketplace/")
 	s.searchKey = regexp.MustCompile(`"searchKey":"([^"]+)"`).FindStringSubmatch(home)[1]
+	const rule = "/search/1/indexes/apps/rules/on-phones"
+	if put := s.callers["staff"].asked(http.MethodPut, rule, `{"conditions":[{"pattern":"chat","anchoring":"startsWith","context":"phone"}],"consequence":{"promote":[{"objectID":"`+s.own.id+`","position":0}]}}`,
+		s.keys(rule, "staff")...); put.status != http.StatusOK {
+		t.Fatalf("a rule: %d %s", put.status, put.body)
+	}
 	return s
 }
 
@@ -331,6 +336,8 @@ func kindOf(path, parameter string) string {
 		{"/search/", "{index}", "index"},
 		{"/search/1/indexes/{index}/synonyms/", "{objectID}", "synonym"},
 		{"/search/1/indexes/apps/synonyms/", "{objectID}", "synonym"},
+		{"/search/1/indexes/{index}/rules/", "{objectID}", "rule"},
+		{"/search/1/indexes/apps/rules/", "{objectID}", "rule"},
 		{"/search/", "{objectID}", "record"},
 		{"/search/", "{taskID}", "task"},
 		{"/accounts/v2/roles/", "{id}", "role"},
@@ -613,6 +620,10 @@ func TestTheDocumentHasTheHostedSearch(t *testing.T) {
 		{"/search/1/indexes/{index}/{objectID}/partial", "/search/1/indexes/mine/1/partial", `{"name":"Four"}`},
 		{"/search/1/indexes/{index}/synonyms/batch", "/search/1/indexes/mine/synonyms/batch", `[{"objectID":"s","type":"synonym","synonyms":["bot","robot"]}]`},
 		{"/search/1/indexes/{index}/synonyms/search", "/search/1/indexes/mine/synonyms/search", `{"query":"bot"}`},
+		{"/search/1/indexes/{index}/rules/batch", "/search/1/indexes/mine/rules/batch", `[{"objectID":"r","conditions":[{"pattern":"bot","anchoring":"is"}],"consequence":{"params":{"query":"robot"},"userData":{"banner":1}}}]`},
+		{"/search/1/indexes/{index}/query", "/search/1/indexes/mine/query", `{"query":"bot","optionalFilters":["name:x"]}`},
+		{"/search/1/indexes/{index}/rules/search", "/search/1/indexes/mine/rules/search", `{"query":"bot"}`},
+		{"/search/1/indexes/{index}/rules/clear", "/search/1/indexes/mine/rules/clear", ``},
 		{"/search/1/indexes/{index}/operation", "/search/1/indexes/mine/operation", `{"operation":"copy","destination":"copied"}`},
 		{"/search/1/indexes/{index}/deleteByQuery", "/search/1/indexes/mine/deleteByQuery", `{"filters":"objectID:1"}`},
 		{"/search/1/indexes/{index}/clear", "/search/1/indexes/mine/clear", ``},

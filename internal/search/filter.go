@@ -26,11 +26,13 @@ func parseFilters(q *Query) (filter, error) {
 	if err != nil {
 		return nil, err
 	}
-	guard, err := parseFilterText(q.Guard)
-	if err != nil {
-		return nil, err
+	for _, text := range append([]string{q.Guard}, q.MoreFilters...) {
+		more, err := parseFilterText(text)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, more...)
 	}
-	all = append(all, guard...)
 	for _, group := range []struct {
 		lists [][]string
 		parse func(string) (condition, error)

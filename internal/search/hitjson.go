@@ -82,5 +82,7 @@ func (r *RankingInfo) appendJSON(dst []byte) []byte {
 	dst = strconv.AppendInt(dst, int64(r.ExactWords), 10)
 	dst = append(dst, `,"words":`...)
 	dst = strconv.AppendInt(dst, int64(r.Words), 10)
+	dst = append(dst, `,"promoted":`...)
+	dst = strconv.AppendBool(dst, r.Promoted)
 	return append(dst, `,"filters":0}`...)
 }

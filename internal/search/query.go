@@ -22,10 +22,17 @@ type Query struct {
 	// of ORs: "categories:crm", "price>=5", and a tag alone. All are joined
 	// by AND.
 	Filters        string
-	Guard          string // as Filters, and joined to all others
+	MoreFilters    []string // each as Filters, and joined to it
+	Guard          string   // as Filters, and joined to all others
 	FacetFilters   [][]string
 	NumericFilters [][]string
 	TagFilters     [][]string
+	// OptionalFilters, written as FacetFilters, let records that pass them stand before
+	// others that the text finds as well; "<score=2>" behind one makes it weigh more.
+	OptionalFilters [][]string
+	// Pinned records have places of their own; Hidden ones, by their IDs, are not found.
+	Pinned []Pin
+	Hidden []string
 	// Facets to count, "*" for all. FacetsByName sorts by value instead of
 	// count. MaxFacetValues is 100 when 0, at most MaxFacetValues.
 	Facets         []string
@@ -110,8 +117,17 @@ type Hit struct {
 }
 
 // Check answers invalid, with a message for the searcher, when the query is out of
-// bounds.
-func (q *Query) Check() error { return q.validate() }
+// bounds or its filters are not understood.
+func (q *Query) Check() error {
+	if err := q.validate(); err != nil {
+		return err
+	}
+	if _, err := parseWishes(q); err != nil {
+		return err
+	}
+	_, err := parseFilters(q)
+	return err
+}
 
 // validate answers invalid with the sentence that the protocol's clients show.
 func (q *Query) validate() error {

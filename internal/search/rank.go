@@ -30,6 +30,7 @@ type RankingInfo struct {
 	Attribute  int // weight of the attributes and places
 	ExactWords int // words that matched whole and without a slip
 	UserScore  int // place in the custom ranking, the best is highest
+	Promoted   bool
 }
 
 func (c *core) rankingInfo(score uint64, words int, doc uint32) *RankingInfo {

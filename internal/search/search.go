@@ -65,8 +65,9 @@ func (c *core) matchText(text string, how reading) *textMatch {
 // found is the hits of one query before they are written.
 type found struct {
 	graph   *graph
-	buckets []bucket
+	buckets bucketList
 	docs    *roaring.Bitmap
+	pins    []pinned // by their places
 	best    []ranked // the documents that are left by Query.Distinct, nil without it
 }
 
@@ -79,12 +80,17 @@ func (r *run) find(c *core, q *Query) (found, error) {
 	if err != nil {
 		return found{}, err
 	}
+	wishes, err := parseWishes(q)
+	if err != nil {
+		return found{}, err
+	}
 	text, err := r.text(c, q)
 	if err != nil {
 		return found{}, err
 	}
 	f := found{graph: text.graph, buckets: text.buckets}
-	if passed := filters.matching(c); passed != nil {
+	passed := filters.matching(c)
+	if passed != nil {
 		f.buckets = nil
 		for _, b := range text.buckets {
 			if docs := roaring.And(b.docs, passed); !docs.IsEmpty() {
@@ -92,7 +98,18 @@ func (r *run) find(c *core, q *Query) (found, error) {
 			}
 		}
 	}
+	if hidden := c.hiddenDocs(q); hidden != nil {
+		f.buckets = f.buckets.without(hidden)
+	}
+	f.buckets = c.prefer(f.buckets, wishes)
 	f.docs = unite(f.buckets)
+	if len(q.Pinned) > 0 {
+		guard, err := parseFilterText(q.Guard)
+		if err != nil {
+			return found{}, err
+		}
+		c.place(q, &f, passed, guard.matching(c))
+	}
 	return f, nil
 }
 
@@ -122,15 +139,16 @@ func (r *run) search(ix *Index, q *Query) (Result, error) {
 	s := ix.newScorer(&f)
 	defer ix.putBack(s)
 	if q.Distinct > 0 && ix.settings.DistinctAttribute != "" {
-		f.best = ix.bestOfEach(q.Distinct, ix.window(s, &f, 0, result.NbHits))
-		result.NbHits = len(f.best)
+		f.best = ix.bestOfEach(q.Distinct, ix.window(s, &f, 0, result.NbHits-len(f.pins)))
+		result.NbHits = len(f.best) + len(f.pins)
 	}
+	f.settle(result.NbHits - len(f.pins))
 	reachable := ix.settings.reachable()
 	if q.HitsPerPage > 0 {
 		result.NbPages = (min(result.NbHits, reachable) + q.HitsPerPage - 1) / q.HitsPerPage
 	}
 	if offset, length := q.window(result.NbHits, reachable); length > 0 {
-		result.Hits = ix.hits(q, &f, s, ix.window(s, &f, offset, length))
+		result.Hits = ix.hits(q, &f, s, f.within(offset, length, func(offset, length int) []ranked { return ix.window(s, &f, offset, length) }))
 	}
 	return result, nil
 }
@@ -148,7 +166,7 @@ func (ix *Index) putBack(s *scorer) {
 	ix.scratch.Put(s)
 }
 
-// window gives the documents of a window, ranked.
+// window gives the documents of a window of those that are not pinned, ranked.
 func (ix *Index) window(s *scorer, f *found, offset, length int) []ranked {
 	switch {
 	case length == 0:
@@ -158,7 +176,7 @@ func (ix *Index) window(s *scorer, f *found, offset, length int) []ranked {
 	case ix.order != nil:
 		return s.rankBy(ix.order, f.buckets, offset, length)
 	case f.graph == nil:
-		return firstDocuments(f.docs, offset, length)
+		return firstOf(f.buckets, offset, length)
 	default:
 		return s.rank(f.buckets, offset, length)
 	}
@@ -194,6 +212,7 @@ func (ix *Index) hits(q *Query, f *found, s *scorer, window []ranked) []Hit {
 				words = len(f.graph.words) - w.missing
 			}
 			hits[i].Ranking = ix.rankingInfo(w.score, words, w.doc)
+			hits[i].Ranking.Promoted = w.pinned
 		}
 	}
 	return hits

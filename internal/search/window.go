@@ -11,7 +11,9 @@ import (
 type ranked struct {
 	doc     uint32
 	score   uint64
-	missing int // words of the query that it lacks
+	missing int  // words of the query that it lacks
+	bucket  int  // the number of its bucket
+	pinned  bool // it stands here because Query.Pinned says so
 }
 
 // rank gives the documents at [offset, offset+length) of the order. It scores
@@ -25,7 +27,7 @@ func (s *scorer) rank(list []bucket, offset, length int) []ranked {
 			continue
 		}
 		for _, key := range s.best(b, offset+length).sorted()[offset:] {
-			window = append(window, ranked{uint32(key & (1<<docBits - 1)), key >> docBits, b.missing()})
+			window = append(window, ranked{doc: uint32(key & (1<<docBits - 1)), score: key >> docBits, missing: b.missing()})
 		}
 		if length -= min(length, size-offset); length == 0 {
 			break
@@ -141,15 +143,15 @@ func (s *scorer) rankBy(order []uint32, list []bucket, offset, length int) []ran
 	}
 	last := uint32(slices.Max(nearest.keys))
 	var found []ranked
-	for _, b := range list {
+	for i, b := range list {
 		for it := b.docs.Iterator(); it.HasNext(); {
 			if doc := it.Next(); order[doc] <= last {
-				found = append(found, ranked{doc, s.scoreOrZero(doc, b.slips()), b.missing()})
+				found = append(found, ranked{doc: doc, score: s.scoreOrZero(doc, b.slips()), missing: b.missing(), bucket: i})
 			}
 		}
 	}
 	slices.SortFunc(found, func(a, b ranked) int {
-		return cmp.Or(cmp.Compare(order[a.doc], order[b.doc]), cmp.Compare(a.missing, b.missing), cmp.Compare(a.score, b.score), cmp.Compare(a.doc, b.doc))
+		return cmp.Or(cmp.Compare(order[a.doc], order[b.doc]), cmp.Compare(a.bucket, b.bucket), cmp.Compare(a.score, b.score), cmp.Compare(a.doc, b.doc))
 	})
 	return found[min(offset, len(found)):min(offset+length, len(found))]
 }
@@ -162,8 +164,21 @@ func (s *scorer) scoreOrZero(doc uint32, cost int) uint64 {
 	return s.score(doc, cost)
 }
 
-// firstDocuments gives the window of a query without text: documents are
-// numbered in the order of the custom ranking.
+// firstOf gives the window of a query without text, bucket by bucket.
+func firstOf(list []bucket, offset, length int) []ranked {
+	if len(list) == 1 {
+		return firstDocuments(list[0].docs, offset, length)
+	}
+	var window []ranked
+	for _, b := range list {
+		window = append(window, firstDocuments(b.docs, offset, length-len(window))...)
+		offset = max(0, offset-int(b.docs.GetCardinality()))
+	}
+	return window
+}
+
+// firstDocuments gives the window of documents of one bucket, which are numbered in
+// the order of the custom ranking.
 func firstDocuments(docs *roaring.Bitmap, offset, length int) []ranked {
 	if length == 0 || uint64(offset) >= docs.GetCardinality() {
 		return nil

@@ -31,6 +31,7 @@ type Written struct {
 	changed func([]*search.Index)
 	refresh sync.Mutex
 	version atomic.Int64 // what changed was told last
+	books   atomic.Pointer[map[string]*searchhttp.Rulebook]
 }
 
 // NewWritten makes it; changed gets all written indexes after each change.
@@ -95,6 +96,9 @@ func drop(ctx context.Context, q *searchsql.Queries, index string) error {
 		return err
 	}
 	if err := q.DropSynonyms(ctx, index); err != nil {
+		return err
+	}
+	if err := q.DropRules(ctx, index); err != nil {
 		return err
 	}
 	return q.DropIndex(ctx, index)
@@ -184,6 +188,9 @@ func (w *Written) Copy(ctx context.Context, from, to string, move bool, scope []
 		}
 		if err == nil && (len(scope) == 0 || slices.Contains(scope, "synonyms")) {
 			err = copySynonyms(ctx, q, from, to)
+		}
+		if err == nil && (len(scope) == 0 || slices.Contains(scope, "rules")) {
+			err = copyRules(ctx, q, from, to)
 		}
 		if err != nil || len(scope) > 0 {
 			return err
@@ -296,6 +303,11 @@ func (w *Written) Refresh(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	books, err := booksOf(ctx, q)
+	if err != nil {
+		return err
+	}
+	w.books.Store(&books)
 	w.changed(indexes)
 	w.version.Store(version)
 	return nil

@@ -167,3 +167,61 @@ func TestSynonymsAreKeptWithTheirIndex(t *testing.T) {
 		expect("copied", "cold", "2", "1")
 	})
 }
+
+// Rules are every process's, belong to any index by its name, come along with a copy or
+// a move, and are gone with their index.
+func TestRulesAreKeptWithTheirIndex(t *testing.T) {
+	t.Parallel()
+	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
+		writer, other := newReplica(t, database), newReplica(t, database)
+		ctx := t.Context()
+		expect := func(index string, want ...string) {
+			t.Helper()
+			for _, r := range []*replica{writer, other} {
+				if err := r.Refresh(ctx); err != nil {
+					t.Fatal(err)
+				}
+				got := []string{}
+				for _, rule := range r.Rules(index).Rules() {
+					got = append(got, rule.ObjectID)
+				}
+				if diff := cmp.Diff(append([]string{}, want...), got); diff != "" {
+					t.Error(index, diff)
+				}
+			}
+		}
+		put := func(w searchhttp.RulesWrite) {
+			t.Helper()
+			if _, err := writer.PutRules(ctx, w); err != nil {
+				t.Fatal(err)
+			}
+		}
+		put(searchhttp.RulesWrite{Indexes: []string{"notes"}, New: true, Rules: []searchhttp.Rule{{ObjectID: "b"}, {ObjectID: "a"}}})
+		put(searchhttp.RulesWrite{Indexes: []string{"elsewhere", "third"}, Rules: []searchhttp.Rule{{ObjectID: "c"}}})
+		expect("notes", "a", "b")
+		expect("elsewhere", "c")
+		expect("third", "c")
+		if _, err := other.shown.Index("elsewhere"); !errs.IsNotFound(err) {
+			t.Errorf("rules made an index that is not theirs to make: %v", err)
+		}
+		put(searchhttp.RulesWrite{Indexes: []string{"notes"}, Rules: []searchhttp.Rule{{ObjectID: "d"}}, Replace: true})
+		expect("notes", "d")
+		if _, err := writer.Copy(ctx, "notes", "copied", false, []string{"settings"}); err != nil {
+			t.Fatal(err)
+		}
+		expect("copied")
+		if _, err := writer.Copy(ctx, "notes", "moved", true, nil); err != nil {
+			t.Fatal(err)
+		}
+		expect("notes")
+		expect("moved", "d")
+		if _, err := writer.DropRule(ctx, []string{"elsewhere", "third"}, "c"); err != nil {
+			t.Fatal(err)
+		}
+		expect("elsewhere")
+		if _, err := writer.Apply(ctx, []searchhttp.Write{{Index: "moved", Action: searchhttp.ActionDrop}}); err != nil {
+			t.Fatal(err)
+		}
+		expect("moved")
+	})
+}

@@ -24,6 +24,9 @@ type SearchParameters struct {
 	FacetFilters           any      `json:"facetFilters,omitempty"`
 	NumericFilters         any      `json:"numericFilters,omitempty"`
 	TagFilters             any      `json:"tagFilters,omitempty"`
+	OptionalFilters        any      `json:"optionalFilters,omitempty" doc:"hits that pass them stand before others that the text finds as well"`
+	RuleContexts           any      `json:"ruleContexts,omitempty"`
+	EnableRules            *bool    `json:"enableRules,omitempty" doc:"true without it"`
 	Facets                 any      `json:"facets,omitempty"`
 	MaxValuesPerFacet      int      `json:"maxValuesPerFacet,omitempty"`
 	SortFacetValuesBy      string   `json:"sortFacetValuesBy,omitempty" enum:"count,alpha"`
@@ -97,6 +100,9 @@ type hitsBody struct {
 	Index                 string                    `json:"index"`
 	Cursor                string                    `json:"cursor,omitempty" doc:"of browse: asks for what comes next"`
 	Processed             bool                      `json:"processed,omitempty" doc:"false for a query that the strategy made needless"`
+	AppliedRules          []RuleRecord              `json:"appliedRules,omitempty" doc:"rules that changed the query"`
+	UserData              []any                     `json:"userData,omitempty" doc:"of these rules"`
+	QueryAfterRemoval     string                    `json:"queryAfterRemoval,omitempty" doc:"what was searched for where a rule changed the text"`
 	Message               string                    `json:"message,omitempty" doc:"names parameters that have no effect here"`
 	RenderingContent      map[string]any            `json:"renderingContent,omitempty"`
 	ProcessingTimeMS      int                       `json:"processingTimeMS"`
@@ -121,6 +127,7 @@ type objectsBody struct {
 type facetHits struct {
 	FacetHits             []facetHit `json:"facetHits"`
 	ExhaustiveFacetsCount bool       `json:"exhaustiveFacetsCount"`
+	Message               string     `json:"message,omitempty" doc:"names parameters that have no effect here"`
 	ProcessingTimeMS      int        `json:"processingTimeMS"`
 }
 
@@ -203,6 +210,12 @@ var described = map[string]httpapi.Plain{
 	"GET /1/indexes/{index}/synonyms/{objectID}":    {ID: "getSynonym", Summary: "One synonym", Answers: map[int]any{200: Synonym{}}},
 	"PUT /1/indexes/{index}/synonyms/{objectID}":    {ID: "putSynonym", Summary: "Put a synonym in the place of what is there", Body: Synonym{}, Answers: map[int]any{200: writtenBody{}}},
 	"DELETE /1/indexes/{index}/synonyms/{objectID}": {ID: "deleteSynonym", Summary: "Delete a synonym", Answers: map[int]any{200: writtenBody{}}},
+	"POST /1/indexes/{index}/rules/search":          {ID: "searchRules", Summary: "Rules that hold all words of a text", Body: ruleSearch{}, BodyOptional: true, Answers: map[int]any{200: ruleHits{}}},
+	"POST /1/indexes/{index}/rules/batch":           {ID: "putRules", Summary: "Put several rules", Parameters: map[string]string{"clearExistingRules": "true: all others go", "forwardToReplicas": "true: also those of the sort orders"}, Body: []Rule{}, Answers: map[int]any{200: writtenBody{}}},
+	"POST /1/indexes/{index}/rules/clear":           {ID: "clearRules", Summary: "Delete all rules", Parameters: map[string]string{"forwardToReplicas": "true: also those of the sort orders"}, Answers: map[int]any{200: writtenBody{}}},
+	"GET /1/indexes/{index}/rules/{objectID}":       {ID: "getRule", Summary: "One rule", Answers: map[int]any{200: Rule{}}},
+	"PUT /1/indexes/{index}/rules/{objectID}":       {ID: "putRule", Summary: "Put a rule in the place of what is there", Parameters: map[string]string{"forwardToReplicas": "true: also those of the sort orders"}, Body: Rule{}, Answers: map[int]any{200: writtenBody{}}},
+	"DELETE /1/indexes/{index}/rules/{objectID}":    {ID: "deleteRule", Summary: "Delete a rule", Parameters: map[string]string{"forwardToReplicas": "true: also those of the sort orders"}, Answers: map[int]any{200: writtenBody{}}},
 	"GET /1/indexes/{index}/{objectID}":             {ID: "getRecord", Summary: "One record", Parameters: map[string]string{"attributesToRetrieve": "names with commas between; all without it"}, Answers: map[int]any{200: record{}}},
 	"PUT /1/indexes/{index}/{objectID}":             {ID: "putRecord", Summary: "Put a record in the place of what is there", Body: record{}, Answers: map[int]any{200: writtenBody{}}},
 	"DELETE /1/indexes/{index}/{objectID}":          {ID: "deleteRecord", Summary: "Delete a record", Answers: map[int]any{200: writtenBody{}}},

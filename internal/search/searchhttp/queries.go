@@ -44,7 +44,7 @@ func (c *call) multiQuery() ([]byte, error) {
 			out = appendSkipped(out, p)
 			continue
 		}
-		q, err := c.query(p, "")
+		q, err := c.underRules(p, "")
 		if err != nil {
 			return nil, err
 		}
@@ -68,7 +68,7 @@ func (c *call) singleQuery(index string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	q, err := c.query(p, index)
+	q, err := c.underRules(p, index)
 	if err != nil {
 		return nil, err
 	}
@@ -83,7 +83,7 @@ func (c *call) facetQuery(index, facet string) ([]byte, error) {
 		return nil, err
 	}
 	p["facet"] = facet
-	q, err := c.query(p, index)
+	q, err := c.underRules(p, index)
 	if err != nil {
 		return nil, err
 	}
@@ -102,6 +102,11 @@ type wireQuery struct {
 	clickAnalytics bool
 	message        string   // what had no effect, for whoever reads the answer
 	unread         []string // parameters that ask for other languages than English
+	typed          string   // the text before rules changed it
+	rules          bool     // rules may change the query
+	contexts       []string // of rules
+	applied        []string // ids of the rules that changed it
+	userData       []any    // of these rules
 }
 
 // query reads the parameters of one search of an index that the key may see. Those
@@ -121,11 +126,16 @@ func (c *call) query(p params, index string) (*wireQuery, error) {
 	if err != nil {
 		return nil, err
 	}
+	c.finish(q, p)
+	return q, nil
+}
+
+// finish adds what a query has of the call.
+func (c *call) finish(q *wireQuery, p params) {
 	q.params, q.message = p, ignored(p, q.unread...)
 	if c.restriction != nil {
 		q.Guard = c.restriction.filters
 	}
-	return q, nil
 }
 
 // read turns parameters into a query.
@@ -140,6 +150,7 @@ func (c *call) read(p params, index string) (*wireQuery, error) {
 	q.Filters = r.text("filters")
 	q.FacetFilters = r.filters("facetFilters")
 	q.NumericFilters = r.filters("numericFilters")
+	q.OptionalFilters = r.filters("optionalFilters")
 	q.TagFilters = r.filters("tagFilters")
 	q.Facets = r.list("facets")
 	q.FacetsByName = r.oneOf("sortFacetValuesBy", "count", "alpha") == "alpha"
@@ -166,6 +177,7 @@ func (c *call) read(p params, index string) (*wireQuery, error) {
 	q.facet = r.text("type") == "facet"
 	q.facetName, q.facetText = r.text("facet"), r.text("facetQuery")
 	q.maxFacetHits = r.integer("maxFacetHits", 0)
+	q.typed, q.rules, q.contexts = q.Text, r.boolean("enableRules", true), r.list("ruleContexts")
 	q.unread = r.unread
 	return q, r.err
 }
@@ -206,6 +218,9 @@ func (c *call) appendResult(out []byte, session *search.Session, q *wireQuery) (
 		out = appendText(out, "queryID", c.queryID())
 	}
 	out = c.appendTail(out, q, start)
+	if out, err = appendRules(out, q); err != nil {
+		return nil, 0, err
+	}
 	if q.message != "" {
 		out = appendText(out, "message", q.message)
 	}
@@ -214,7 +229,7 @@ func (c *call) appendResult(out []byte, session *search.Session, q *wireQuery) (
 
 // appendTail writes what every result repeats of its query.
 func (c *call) appendTail(out []byte, q *wireQuery, start time.Time) []byte {
-	out = appendText(out, "query", q.Text)
+	out = appendText(out, "query", q.typed)
 	out = appendText(out, "params", q.params.encode())
 	out = appendText(out, "index", q.Index)
 	milliseconds := c.elapsed(start)

@@ -51,6 +51,12 @@ var routes = []route{
 	{http.MethodGet, "indexes/{index}/synonyms/{objectID}", true, func(c *call, at map[string]string) ([]byte, error) { return c.synonym(at["index"], at["objectID"]) }},
 	{http.MethodPut, "indexes/{index}/synonyms/{objectID}", true, func(c *call, at map[string]string) ([]byte, error) { return c.putSynonym(at["index"], at["objectID"]) }},
 	{http.MethodDelete, "indexes/{index}/synonyms/{objectID}", true, func(c *call, at map[string]string) ([]byte, error) { return c.dropSynonym(at["index"], at["objectID"]) }},
+	{http.MethodPost, "indexes/{index}/rules/search", true, func(c *call, at map[string]string) ([]byte, error) { return c.searchRules(at["index"]) }},
+	{http.MethodPost, "indexes/{index}/rules/batch", true, func(c *call, at map[string]string) ([]byte, error) { return c.batchRules(at["index"]) }},
+	{http.MethodPost, "indexes/{index}/rules/clear", true, func(c *call, at map[string]string) ([]byte, error) { return c.clearRules(at["index"]) }},
+	{http.MethodGet, "indexes/{index}/rules/{objectID}", true, func(c *call, at map[string]string) ([]byte, error) { return c.rule(at["index"], at["objectID"]) }},
+	{http.MethodPut, "indexes/{index}/rules/{objectID}", true, func(c *call, at map[string]string) ([]byte, error) { return c.putRule(at["index"], at["objectID"]) }},
+	{http.MethodDelete, "indexes/{index}/rules/{objectID}", true, func(c *call, at map[string]string) ([]byte, error) { return c.dropRule(at["index"], at["objectID"]) }},
 	{http.MethodPost, "indexes/{index}/facets/{facet}/query", false, func(c *call, at map[string]string) ([]byte, error) {
 		return c.facetQuery(at["index"], at["facet"])
 	}},
@@ -77,9 +83,6 @@ func Routes() []string {
 
 // route finds the call of a path, given without "1", and answers it.
 func (c *call) route(path []string) ([]byte, error) {
-	if len(path) == 4 && path[0] == "indexes" && path[2] == "rules" && c.admin {
-		return c.rules()
-	}
 	for _, r := range routes {
 		at, fits := r.fits(c.request.Method, path)
 		switch {

@@ -12,7 +12,7 @@ import (
 //
 //nolint:gochecknoglobals // a constant list
 var defaults = []string{
-	"allowTyposOnNumericTokens", "attributesToHighlight", "attributesToRetrieve", "attributesToSnippet", "distinct", "highlightPostTag", "highlightPreTag", "hitsPerPage", "ignorePlurals",
+	"allowTyposOnNumericTokens", "attributesToHighlight", "attributesToRetrieve", "attributesToSnippet", "distinct", "enableRules", "highlightPostTag", "highlightPreTag", "hitsPerPage", "ignorePlurals",
 	"maxValuesPerFacet", "minWordSizefor1Typo", "minWordSizefor2Typos", "optionalWords", "queryType", "removeStopWords", "removeWordsIfNoResults", "snippetEllipsisText",
 	"sortFacetValuesBy", "typoTolerance",
 }
@@ -29,7 +29,7 @@ var ofIndex = []string{
 //nolint:gochecknoglobals // a constant list
 var effective = []string{
 	"analytics", "clickAnalytics", "cursor", "facet", "facetFilters", "facetQuery", "facets", "filters", "getRankingInfo", "indexName", "length", "maxFacetHits",
-	"numericFilters", "offset", "page", "params", "query", "restrictSearchableAttributes", "synonyms", "tagFilters", "type",
+	"numericFilters", "offset", "optionalFilters", "page", "params", "query", "restrictSearchableAttributes", "ruleContexts", "synonyms", "tagFilters", "type",
 }
 
 // withDefaults puts the settings of an index below the parameters of a query, and

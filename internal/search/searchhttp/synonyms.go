@@ -99,11 +99,6 @@ func (s Synonym) normalised() (Synonym, string) {
 	return synonymOf(0, s.Meaning()), "" // members of other types go
 }
 
-// rules refuses the calls about the rules of an index.
-func (c *call) rules() ([]byte, error) {
-	return nil, badRequest("Rules are not offered: use synonyms, optionalWords, filters and ranking")
-}
-
 func (c *call) synonymsOf(index string) ([]Synonym, error) {
 	ix, err := c.index(index)
 	if err != nil {

@@ -44,11 +44,25 @@ type Writer interface {
 	PutSynonyms(ctx context.Context, index string, list []Synonym, replace bool) (task int64, err error)
 	// DropSynonym drops one, if it is there.
 	DropSynonym(ctx context.Context, index, id string) (task int64, err error)
+	// PutRules keeps rules by their ids.
+	PutRules(ctx context.Context, w RulesWrite) (task int64, err error)
+	// DropRule drops one of the indexes, where it is there.
+	DropRule(ctx context.Context, indexes []string, id string) (task int64, err error)
+	// Rules gives those of an index that this process searches with, nil for none.
+	Rules(index string) *Rulebook
 	// Copy copies an index, or the parts in scope ("settings", "synonyms",
 	// "rules"; none means all); move takes the source away.
 	Copy(ctx context.Context, from, to string, move bool, scope []string) (task int64, err error)
 	// Done tells whether this process searches what a task changed.
 	Done(task int64) bool
+}
+
+// RulesWrite puts rules to indexes, of which they may be any.
+type RulesWrite struct {
+	Indexes []string
+	New     bool // the index is to be made
+	Rules   []Rule
+	Replace bool // all others go
 }
 
 const maxRecordBytes = 100_000

@@ -2702,6 +2702,8 @@ export interface components {
         SearchFacetHits: {
             exhaustiveFacetsCount: boolean;
             facetHits: components["schemas"]["SearchFacetHit"][];
+            /** @description names parameters that have no effect here */
+            message?: string;
             /** Format: int64 */
             processingTimeMS: number;
         };
@@ -2722,6 +2724,8 @@ export interface components {
             sum: number;
         };
         SearchHitsBody: {
+            /** @description rules that changed the query */
+            appliedRules?: components["schemas"]["SearchRuleRecord"][];
             /** @description of browse: asks for what comes next */
             cursor?: string;
             exhaustive?: {
@@ -2766,6 +2770,8 @@ export interface components {
             /** Format: int64 */
             processingTimeMS: number;
             query: string;
+            /** @description what was searched for where a rule changed the text */
+            queryAfterRemoval?: string;
             /** @description with clickAnalytics */
             queryID?: string;
             renderingContent?: {
@@ -2773,6 +2779,8 @@ export interface components {
             };
             /** Format: int64 */
             serverTimeMS?: number;
+            /** @description of these rules */
+            userData?: unknown[];
         };
         SearchIndexList: {
             items: components["schemas"]["SearchListedIndex"][];
@@ -2843,6 +2851,8 @@ export interface components {
             /** @description to browse on */
             cursor?: string;
             distinct?: unknown;
+            /** @description true without it */
+            enableRules?: boolean;
             /** @description whose values are searched, with type facet */
             facet?: string;
             facetFilters?: unknown;
@@ -2863,6 +2873,8 @@ export interface components {
             numericFilters?: unknown;
             /** Format: int64 */
             offset?: number;
+            /** @description hits that pass them stand before others that the text finds as well */
+            optionalFilters?: unknown;
             /**
              * Format: int64
              * @description from 0
@@ -2876,6 +2888,7 @@ export interface components {
             removeStopWords?: unknown;
             removeWordsIfNoResults?: string;
             restrictSearchableAttributes?: string[];
+            ruleContexts?: unknown;
             /** @enum {string} */
             sortFacetValuesBy?: "count" | "alpha";
             tagFilters?: unknown;
@@ -2902,6 +2915,84 @@ export interface components {
             /** @description settings, synonyms, rules; all and the records without it */
             scope?: string[];
         };
+        SearchRule: {
+            /** @description one condition, as older clients send it */
+            condition?: components["schemas"]["SearchRuleCondition"];
+            conditions?: components["schemas"]["SearchRuleCondition"][];
+            consequence: components["schemas"]["SearchRuleConsequence"];
+            description?: string;
+            /** @description true without it */
+            enabled?: boolean;
+            objectID: string;
+            scope?: string;
+            tags?: string[];
+            /** @description when it applies; always without any */
+            validity?: components["schemas"]["SearchRuleTime"][];
+        };
+        SearchRuleCondition: {
+            /** @description true is not offered */
+            alternatives?: boolean;
+            /** @enum {string} */
+            anchoring?: "is" | "startsWith" | "endsWith" | "contains";
+            /** @description one of the ruleContexts of the query */
+            context?: string;
+            /** @description not offered */
+            filters?: string;
+            /** @description words, and {facet:attribute} for a value of a facet */
+            pattern?: string;
+        };
+        SearchRuleConsequence: {
+            /** @description promotes only what the filters let pass */
+            filterPromotes?: boolean;
+            hide?: components["schemas"]["SearchRuleRecord"][];
+            /** @description parameters of the search, query, automaticFacetFilters and automaticOptionalFacetFilters */
+            params?: {
+                [key: string]: unknown;
+            };
+            /** @description records and their places, at most 300 */
+            promote?: components["schemas"]["SearchRulePromotion"][];
+            /** @description not offered */
+            redirect?: unknown;
+            /** @description given back with the answer */
+            userData?: unknown;
+        };
+        SearchRuleHits: {
+            hits: components["schemas"]["SearchRule"][];
+            /** Format: int64 */
+            nbHits: number;
+            /** Format: int64 */
+            nbPages: number;
+            /** Format: int64 */
+            page: number;
+        };
+        SearchRulePromotion: {
+            objectID?: string;
+            objectIDs?: string[];
+            /** Format: int64 */
+            position: number;
+        };
+        SearchRuleRecord: {
+            objectID: string;
+        };
+        SearchRuleSearch: {
+            anchoring?: string;
+            context?: string;
+            enabled?: boolean;
+            /** Format: int64 */
+            hitsPerPage?: number;
+            /**
+             * Format: int64
+             * @description from 0
+             */
+            page?: number;
+            query?: string;
+        };
+        SearchRuleTime: {
+            /** Format: int64 */
+            from?: number;
+            /** Format: int64 */
+            until?: number;
+        };
         SearchSearchParameters: {
             attributesToHighlight?: unknown;
             attributesToRetrieve?: unknown;
@@ -2910,6 +3001,8 @@ export interface components {
             /** @description to browse on */
             cursor?: string;
             distinct?: unknown;
+            /** @description true without it */
+            enableRules?: boolean;
             facetFilters?: unknown;
             facets?: unknown;
             filters?: string;
@@ -2926,6 +3019,8 @@ export interface components {
             numericFilters?: unknown;
             /** Format: int64 */
             offset?: number;
+            /** @description hits that pass them stand before others that the text finds as well */
+            optionalFilters?: unknown;
             /**
              * Format: int64
              * @description from 0
@@ -2939,6 +3034,7 @@ export interface components {
             removeStopWords?: unknown;
             removeWordsIfNoResults?: string;
             restrictSearchableAttributes?: string[];
+            ruleContexts?: unknown;
             /** @enum {string} */
             sortFacetValuesBy?: "count" | "alpha";
             tagFilters?: unknown;

@@ -61,3 +61,23 @@ DELETE FROM search_synonyms WHERE index_name = sqlc.arg(index_name);
 -- name: CopySynonyms :exec
 INSERT INTO search_synonyms (index_name, object_id, body)
 SELECT CAST(sqlc.arg(target) AS TEXT), s.object_id, s.body FROM search_synonyms AS s WHERE s.index_name = sqlc.arg(source);
+
+-- name: ListRules :many
+SELECT index_name, object_id, body FROM search_rules ORDER BY index_name, object_id;
+
+-- name: CountRules :one
+SELECT COUNT(*) FROM search_rules;
+
+-- name: PutRule :exec
+INSERT INTO search_rules (index_name, object_id, body) VALUES (sqlc.arg(index_name), sqlc.arg(object_id), sqlc.arg(body))
+ON CONFLICT (index_name, object_id) DO UPDATE SET body = excluded.body;
+
+-- name: DropRule :exec
+DELETE FROM search_rules WHERE index_name = sqlc.arg(index_name) AND object_id = sqlc.arg(object_id);
+
+-- name: DropRules :exec
+DELETE FROM search_rules WHERE index_name = sqlc.arg(index_name);
+
+-- name: CopyRules :exec
+INSERT INTO search_rules (index_name, object_id, body)
+SELECT CAST(sqlc.arg(target) AS TEXT), s.object_id, s.body FROM search_rules AS s WHERE s.index_name = sqlc.arg(source);

@@ -23,6 +23,12 @@ type SearchObject struct {
 	Body      string
 }
 
+type SearchRule struct {
+	IndexName string
+	ObjectID  string
+	Body      string
+}
+
 type SearchSynonym struct {
 	IndexName string
 	ObjectID  string

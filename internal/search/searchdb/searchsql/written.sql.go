@@ -35,6 +35,21 @@ func (q *Queries) CopyObjects(ctx context.Context, arg CopyObjectsParams) error 
 	return err
 }
 
+const copyRules = `-- name: CopyRules :exec
+INSERT INTO search_rules (index_name, object_id, body)
+SELECT CAST($1 AS TEXT), s.object_id, s.body FROM search_rules AS s WHERE s.index_name = $2
+`
+
+type CopyRulesParams struct {
+	Target string
+	Source string
+}
+
+func (q *Queries) CopyRules(ctx context.Context, arg CopyRulesParams) error {
+	_, err := q.db.ExecContext(ctx, copyRules, arg.Target, arg.Source)
+	return err
+}
+
 const copySynonyms = `-- name: CopySynonyms :exec
 INSERT INTO search_synonyms (index_name, object_id, body)
 SELECT CAST($1 AS TEXT), s.object_id, s.body FROM search_synonyms AS s WHERE s.index_name = $2
@@ -56,6 +71,17 @@ SELECT COUNT(*) FROM search_objects
 
 func (q *Queries) CountObjects(ctx context.Context) (int64, error) {
 	row := q.db.QueryRowContext(ctx, countObjects)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
+const countRules = `-- name: CountRules :one
+SELECT COUNT(*) FROM search_rules
+`
+
+func (q *Queries) CountRules(ctx context.Context) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countRules)
 	var count int64
 	err := row.Scan(&count)
 	return count, err
@@ -101,6 +127,29 @@ DELETE FROM search_objects WHERE index_name = $1
 
 func (q *Queries) DropObjects(ctx context.Context, indexName string) error {
 	_, err := q.db.ExecContext(ctx, dropObjects, indexName)
+	return err
+}
+
+const dropRule = `-- name: DropRule :exec
+DELETE FROM search_rules WHERE index_name = $1 AND object_id = $2
+`
+
+type DropRuleParams struct {
+	IndexName string
+	ObjectID  string
+}
+
+func (q *Queries) DropRule(ctx context.Context, arg DropRuleParams) error {
+	_, err := q.db.ExecContext(ctx, dropRule, arg.IndexName, arg.ObjectID)
+	return err
+}
+
+const dropRules = `-- name: DropRules :exec
+DELETE FROM search_rules WHERE index_name = $1
+`
+
+func (q *Queries) DropRules(ctx context.Context, indexName string) error {
+	_, err := q.db.ExecContext(ctx, dropRules, indexName)
 	return err
 }
 
@@ -208,6 +257,33 @@ func (q *Queries) ListObjects(ctx context.Context) ([]SearchObject, error) {
 	return items, nil
 }
 
+const listRules = `-- name: ListRules :many
+SELECT index_name, object_id, body FROM search_rules ORDER BY index_name, object_id
+`
+
+func (q *Queries) ListRules(ctx context.Context) ([]SearchRule, error) {
+	rows, err := q.db.QueryContext(ctx, listRules)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []SearchRule
+	for rows.Next() {
+		var i SearchRule
+		if err := rows.Scan(&i.IndexName, &i.ObjectID, &i.Body); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const listSynonyms = `-- name: ListSynonyms :many
 SELECT index_name, object_id, body FROM search_synonyms ORDER BY index_name, object_id
 `
@@ -262,6 +338,22 @@ type PutObjectParams struct {
 
 func (q *Queries) PutObject(ctx context.Context, arg PutObjectParams) error {
 	_, err := q.db.ExecContext(ctx, putObject, arg.IndexName, arg.ObjectID, arg.Body)
+	return err
+}
+
+const putRule = `-- name: PutRule :exec
+INSERT INTO search_rules (index_name, object_id, body) VALUES ($1, $2, $3)
+ON CONFLICT (index_name, object_id) DO UPDATE SET body = excluded.body
+`
+
+type PutRuleParams struct {
+	IndexName string
+	ObjectID  string
+	Body      string
+}
+
+func (q *Queries) PutRule(ctx context.Context, arg PutRuleParams) error {
+	_, err := q.db.ExecContext(ctx, putRule, arg.IndexName, arg.ObjectID, arg.Body)
 	return err
 }
 

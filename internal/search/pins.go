@@ -1,0 +1,188 @@
+package search
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/RoaringBitmap/roaring/v2"
+)
+
+// Pin puts one record at a place among the hits, whether the text finds it or not.
+// Behind the last hit it stands at the end. Query.Guard always counts for it.
+type Pin struct {
+	ID       string
+	Position int  // from 0
+	Filtered bool // only where the filters of the query let it pass
+}
+
+// pinned is a record with its place.
+type pinned struct {
+	doc      uint32
+	position int
+}
+
+// place takes the pinned records out of what is found and gives each its place. What
+// is hidden is pinned nowhere.
+func (c *core) place(q *Query, f *found, passed, guarded *roaring.Bitmap) {
+	pins := slices.Clone(q.Pinned)
+	slices.SortStableFunc(pins, func(a, b Pin) int { return cmp.Compare(a.Position, b.Position) })
+	taken := roaring.New()
+	for _, pin := range pins {
+		doc, known := c.documents[pin.ID]
+		may := guarded
+		if pin.Filtered {
+			may = passed
+		}
+		if !known || taken.Contains(doc) || may != nil && !may.Contains(doc) || slices.Contains(q.Hidden, pin.ID) {
+			continue
+		}
+		taken.Add(doc)
+		position := pin.Position
+		if n := len(f.pins); n > 0 {
+			position = max(position, f.pins[n-1].position+1)
+		}
+		f.pins = append(f.pins, pinned{doc, position})
+	}
+	if len(f.pins) == 0 {
+		return
+	}
+	f.buckets = f.buckets.without(taken)
+	f.docs = roaring.Or(unite(f.buckets), taken)
+}
+
+// settle moves the places behind the end to the end, of so many other hits.
+func (f *found) settle(others int) {
+	for i := range f.pins {
+		f.pins[i].position = min(f.pins[i].position, others+i)
+	}
+}
+
+// within gives the hits [offset, offset+length) of the others with the pinned ones
+// between them.
+func (f *found) within(offset, length int, others func(offset, length int) []ranked) []ranked {
+	first, _ := slices.BinarySearchFunc(f.pins, offset, func(p pinned, at int) int { return cmp.Compare(p.position, at) })
+	end, _ := slices.BinarySearchFunc(f.pins, offset+length, func(p pinned, at int) int { return cmp.Compare(p.position, at) })
+	here := f.pins[first:end]
+	rest := others(offset-first, length-len(here))
+	if len(here) == 0 {
+		return rest
+	}
+	list := make([]ranked, 0, length)
+	for at := offset; at < offset+length; at++ {
+		if len(here) > 0 && here[0].position == at {
+			list, here = append(list, ranked{doc: here[0].doc, pinned: true}), here[1:]
+			continue
+		}
+		list, rest = append(list, rest[0]), rest[1:]
+	}
+	return list
+}
+
+// hiddenDocs gives the documents that a query leaves out, nil for none.
+func (c *core) hiddenDocs(q *Query) *roaring.Bitmap {
+	if len(q.Hidden) == 0 {
+		return nil
+	}
+	docs := roaring.New()
+	for _, id := range q.Hidden {
+		if doc, known := c.documents[id]; known {
+			docs.Add(doc)
+		}
+	}
+	return docs
+}
+
+// buckets of documents, the best first.
+type bucketList []bucket
+
+// without leaves documents out.
+func (list bucketList) without(docs *roaring.Bitmap) bucketList {
+	var kept bucketList
+	for _, b := range list {
+		if rest := roaring.AndNot(b.docs, docs); !rest.IsEmpty() {
+			kept = append(kept, bucket{b.cost, rest})
+		}
+	}
+	return kept
+}
+
+// wish is a condition of Query.OptionalFilters with its weight.
+type wish struct {
+	condition
+
+	weight int
+}
+
+// parseWishes reads optional filters: those of facetFilters, with "<score=2>" behind.
+func parseWishes(q *Query) ([][]wish, error) {
+	var all [][]wish
+	for _, or := range q.OptionalFilters {
+		var group []wish
+		for _, text := range or {
+			one := wish{weight: 1}
+			if at := strings.LastIndex(text, "<score="); at >= 0 && strings.HasSuffix(text, ">") {
+				n, err := strconv.Atoi(text[at+len("<score=") : len(text)-1])
+				if err != nil || n < 0 || n > MaxFilterTerms {
+					return nil, badFilter("optionalFilters: the score of %q must be a number from 0 to %d", clip(text), MaxFilterTerms)
+				}
+				one.weight, text = n, text[:at]
+			}
+			var err error
+			if one.condition, err = parseFacetFilter(text); err != nil {
+				return nil, err
+			}
+			group = append(group, one)
+		}
+		slices.SortStableFunc(group, func(a, b wish) int { return cmp.Compare(b.weight, a.weight) })
+		all = append(all, group)
+	}
+	return all, nil
+}
+
+// prefer cuts each bucket by how much of the optional filters its documents pass: of
+// each group the weightiest condition counts.
+func (c *core) prefer(list bucketList, wishes [][]wish) bucketList {
+	if len(wishes) == 0 {
+		return list
+	}
+	var cut bucketList
+	for _, b := range list {
+		parts := map[int]*roaring.Bitmap{0: b.docs}
+		for _, group := range wishes {
+			parts = c.weigh(parts, group)
+		}
+		weights := make([]int, 0, len(parts))
+		for weight := range parts {
+			weights = append(weights, weight)
+		}
+		slices.Sort(weights)
+		for _, weight := range slices.Backward(weights) {
+			cut = append(cut, bucket{b.cost, parts[weight]})
+		}
+	}
+	return cut
+}
+
+// weigh adds the weight of one group to those of the parts.
+func (c *core) weigh(parts map[int]*roaring.Bitmap, group []wish) map[int]*roaring.Bitmap {
+	heavier := map[int]*roaring.Bitmap{}
+	add := func(weight int, docs *roaring.Bitmap) {
+		if had := heavier[weight]; had != nil {
+			docs = roaring.Or(had, docs)
+		}
+		if !docs.IsEmpty() {
+			heavier[weight] = docs
+		}
+	}
+	for weight, docs := range parts {
+		for i := range group {
+			passed := group[i].matching(c)
+			add(weight+group[i].weight, roaring.And(docs, passed))
+			docs = roaring.AndNot(docs, passed)
+		}
+		add(weight, docs)
+	}
+	return heavier
+}
