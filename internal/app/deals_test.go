@@ -206,3 +206,22 @@ func TestDemo_HourlyService_IsPricedAndContacted(t *testing.T) {
 		t.Error("the service can be put into a cart")
 	}
 }
+
+// S9.31: an app whose developer names its trial keeps these words on its page.
+// S3.07: an app with a full screen of its own elsewhere in the product names it.
+func TestDemo_OwnWordsAndFullScreen_AreOnTheirPages(t *testing.T) {
+	t.Parallel()
+	s := serveProgram(t, filledFolder(t), "MARKETPLACE_DEMO=1")
+	for slug, want := range map[string]string{
+		"dropbox-for-helpdesk": "collect big files, with a 14-day trial.",
+		"google-translate":     "and a 3-day trial to judge it by.",
+		"ping":                 "in your chats; a 7-day trial.",
+	} {
+		if status, page := get(t, s.base+"/marketplace/apps/"+slug+"/"); status != 200 || !strings.Contains(page, want) {
+			t.Errorf("%s: %d, its page does not say %q", slug, status, want)
+		}
+	}
+	if _, data := get(t, s.base+"/marketplace/page-data/apps/supervisor/page-data.json"); !strings.Contains(data, `"fullscreenPath":"/reports/supervisor"`) {
+		t.Errorf("the full screen of supervisor: %s", data)
+	}
+}
