@@ -617,6 +617,18 @@ func TestTheProgramDescribesItsAPI(t *testing.T) {
 			t.Errorf("the reference page does not show %s", id)
 		}
 	}
+	for _, link := range regexp.MustCompile(`href="#([^"]+)"`).FindAllStringSubmatch(page, -1) {
+		if !strings.Contains(page, `id="`+link[1]+`"`) {
+			t.Errorf("the reference page has nothing at #%s", link[1])
+		}
+	}
+	hook := page[strings.Index(page, `<article id="installCall">`):]
+	hook = hook[:strings.Index(hook, "</article>")]
+	for _, said := range []string{"carries an app&#39;s token with <code>accounts--my:ro</code>", "<td><code>install_id</code> *</td>", "<td><code>metrics</code></td>"} {
+		if !strings.Contains(hook, said) {
+			t.Errorf("the reference page does not say %q of the install call: %s", said, hook)
+		}
+	}
 	if status, body := get(t, s.base+"/api/nothing"); status != 404 || !strings.HasPrefix(body, `{"code":"not_found"`) {
 		t.Errorf("an unknown operation: %d %s", status, body)
 	}

@@ -397,7 +397,7 @@ func TestTheReferencePageIsReadableWithoutScripts(t *testing.T) {
 	t.Parallel()
 	r := do(t, notes(t, nil), http.MethodGet, "/api/docs", "")
 	text := string(r.Body)
-	for _, want := range []string{"<title>Notes</title>", "/notes/{id}", "signed in", "PUT"} {
+	for _, want := range []string{"<title>Notes</title>", "/notes/{id}", "needs a person&#39;s token", "PUT"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the page does not have %q", want)
 		}

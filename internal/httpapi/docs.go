@@ -35,13 +35,17 @@ func (a *API) MountDocs(mux Mux, base string) error {
 
 type docsOperation struct {
 	Method, Path, ID, Summary, Description string
-	SignedIn                               bool
+	Needs                                  string // to be called; of a webhook, what it carries
 	Parameters                             []docsField
-	Body                                   string
+	Body                                   docsKind
+	Members                                []docsField // of a body whose type has no name
 	Answers                                []docsAnswer
 	Aliases                                []string
 	Example                                string
 }
+
+// docsKind is a type: words, and behind them the name of a type of the page.
+type docsKind struct{ Words, Named string }
 
 type docsGroup struct {
 	Name, About string
@@ -53,7 +57,10 @@ type docsField struct {
 	Required            bool
 }
 
-type docsAnswer struct{ Status, Text, Type string }
+type docsAnswer struct {
+	Status, Text string
+	Type         docsKind
+}
 
 type docsType struct {
 	Name   string
@@ -63,9 +70,9 @@ type docsType struct {
 // docsDocument is as much of the document as the page shows of an operation.
 type docsDocument struct {
 	Paths map[string]map[string]struct {
-		OperationID string           `json:"operationId"`
-		Description string           `json:"description"`
-		Security    []map[string]any `json:"security"`
+		OperationID string                `json:"operationId"`
+		Description string                `json:"description"`
+		Security    []map[string][]string `json:"security"`
 		Responses   map[string]struct {
 			Ref         string               `json:"$ref"`
 			Description string               `json:"description"`
@@ -88,7 +95,7 @@ func describedIn(document []byte) (map[string]docsOperation, error) {
 	known := map[string]docsOperation{}
 	for path, methods := range read.Paths {
 		for method, op := range methods {
-			out := docsOperation{Method: strings.ToUpper(method), Path: path, Description: op.Description, SignedIn: len(op.Security) > 0 && len(op.Security[0]) > 0}
+			out := docsOperation{Method: strings.ToUpper(method), Path: path, Description: op.Description, Needs: needsOf("needs", op.Security)}
 			for status, r := range op.Responses {
 				text := r.Description
 				if r.Ref != "" {
@@ -115,7 +122,7 @@ func (o docsOperation) withDocument(known map[string]docsOperation, aliases []st
 			full.Answers[i].Type = o.Answers[at].Type
 		}
 	}
-	o.SignedIn, o.Description, o.Answers, o.Example, o.Aliases = full.SignedIn, full.Description, full.Answers, full.Example, aliases
+	o.Needs, o.Description, o.Answers, o.Example, o.Aliases = full.Needs, full.Description, full.Answers, full.Example, aliases
 	return o
 }
 
@@ -169,19 +176,21 @@ func (a *API) docsGroups(known map[string]docsOperation) []docsGroup {
 func topicOf(op *huma.Operation) string { return strings.Join(op.Tags[:min(1, len(op.Tags))], "") }
 
 func describe(method, path string, op *huma.Operation) docsOperation {
-	out := docsOperation{Method: method, Path: path, ID: op.OperationID, Summary: op.Summary, Description: op.Description, SignedIn: len(op.Security) > 0}
+	out := docsOperation{Method: method, Path: path, ID: op.OperationID, Summary: op.Summary, Description: op.Description, Needs: needsOf("carries", op.Security)}
 	for _, p := range op.Parameters {
 		out.Parameters = append(out.Parameters, docsField{Name: p.Name, In: p.In, Type: typeName(p.Schema), Doc: p.Description, Required: p.Required})
 	}
 	if op.RequestBody != nil {
 		for _, media := range op.RequestBody.Content {
-			out.Body = typeName(media.Schema)
+			if out.Body = kindOf(media.Schema); media.Schema.Ref == "" {
+				out.Members = fieldsOf(media.Schema)
+			}
 		}
 	}
 	for status, r := range op.Responses {
 		answer := docsAnswer{Status: status, Text: r.Description}
 		for _, media := range r.Content {
-			answer.Type = typeName(media.Schema)
+			answer.Type = kindOf(media.Schema)
 		}
 		out.Answers = append(out.Answers, answer)
 	}
@@ -196,6 +205,55 @@ func fieldsOf(schema *huma.Schema) []docsField {
 	}
 	slices.SortFunc(fields, func(x, y docsField) int { return strings.Compare(x.Name, y.Name) })
 	return fields
+}
+
+// kindOf gives a type with the name that the page explains.
+func kindOf(s *huma.Schema) docsKind {
+	if s != nil && s.Ref == "" && s.Type == "array" {
+		inner := kindOf(s.Items)
+		return docsKind{"list of " + inner.Words, inner.Named}
+	}
+	if s != nil && s.Ref != "" {
+		return docsKind{Named: typeName(s)}
+	}
+	return docsKind{Words: typeName(s)}
+}
+
+// ways are what a caller may prove itself with, in the words of the page.
+//
+//nolint:gochecknoglobals // a constant list
+var ways = []struct{ scheme, words string }{
+	{BySelf, "a person's token"}, {ByApp, "an app's token"}, {ByPersonalToken, "a personal token"},
+	{BySecret, "the secret of the application"}, {BySearchKey, "a search key"},
+}
+
+// needsOf says which tokens a call takes, with the scopes of apps, "" for none.
+func needsOf(verb string, security []map[string][]string) string {
+	var words []string
+	open := false
+	for _, way := range ways {
+		named, scopes := false, []string{}
+		for _, one := range security {
+			of, has := one[way.scheme]
+			named, open = named || has, open || len(one) == 0
+			for _, scope := range of {
+				scopes = append(scopes, "`"+scope+"`")
+			}
+		}
+		switch {
+		case named && len(scopes) > 0:
+			words = append(words, way.words+" with "+strings.Join(scopes, " or "))
+		case named:
+			words = append(words, way.words)
+		}
+	}
+	switch {
+	case len(words) == 0:
+		return ""
+	case open:
+		return "takes " + strings.Join(words, ", ") + ", or none"
+	}
+	return verb + " " + strings.Join(words, ", or ")
 }
 
 func typeName(s *huma.Schema) string {
