@@ -21,8 +21,9 @@ type accountsPages struct {
 func (p *accountsPages) SignIn(w http.ResponseWriter, r *http.Request, status int, in identityhttp.SignInPage) {
 	data := &site.SignIn{
 		Action: in.Action, Client: in.Client, Email: in.Email, Error: in.Error, Popup: in.Popup, Forgot: in.Forgot, SignUp: in.SignUp,
-		DemoAccounts: []site.DemoAccount{},
+		Errors: map[string]string{}, DemoAccounts: []site.DemoAccount{},
 	}
+	maps.Copy(data.Errors, in.Errors)
 	if in.External != nil {
 		data.ExternalName, data.External = in.External.Name, in.External.Address
 	}

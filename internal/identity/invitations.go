@@ -83,7 +83,7 @@ func checkInvitation(p auth.Principal, in InvitationInput) error {
 		return badField("product", "The product is LiveChat or HelpDesk.")
 	}
 	if !isEmail(in.Email) {
-		return badField("email", "Enter an e-mail address.")
+		return badField("email", messageNoEmail)
 	}
 	if len(in.Name) > maxName {
 		return badField("name", "The name has at most 191 characters.")

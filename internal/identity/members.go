@@ -66,7 +66,7 @@ func (s *Service) addMember(ctx context.Context, tx Tx, p auth.Principal, in Mem
 
 func checkMember(p auth.Principal, in MemberInput) error {
 	if !isEmail(in.Email) {
-		return badField("email", "Enter an e-mail address.")
+		return badField("email", messageNoEmail)
 	}
 	if len(in.Name) > maxName {
 		return badField("name", "The name has at most 191 characters.")

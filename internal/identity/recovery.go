@@ -26,9 +26,13 @@ type forgotJob struct {
 }
 
 // ForgotPassword asks for the mail with a link to set a new password. The answer
-// is the same whether the address has an account or not. Errors: rate_limited.
+// is the same whether the address has an account or not. Errors: rate_limited;
+// validation of what is no address.
 func (s *Service) ForgotPassword(ctx context.Context, email, ip string) error {
 	email = normalEmail(email)
+	if !isEmail(email) {
+		return badField("email", messageNoEmail)
+	}
 	if err := s.admitMail(ctx, email, ip); err != nil {
 		return err
 	}

@@ -19,6 +19,7 @@ const (
 // Sentences of the sign-in page. The first must not tell whether the account
 // exists.
 const (
+	messageNoEmail          = "Enter an e-mail address."
 	MessageWrongCredentials = "The e-mail address or the password is not right." //nolint:gosec // a sentence, no credential
 	MessageTooManyAttempts  = "Too many attempts. Wait a few minutes and try again."
 )
@@ -40,13 +41,35 @@ type SignedIn struct {
 	Device  string
 }
 
+// checkSignIn says what is missing, each below its field. It is no guess, so it
+// is not counted as one.
+func checkSignIn(in SignInInput) error {
+	fields := map[string]string{}
+	if !isEmail(in.Email) {
+		fields["email"] = messageNoEmail
+	}
+	if in.Password == "" {
+		fields["password"] = "Enter your password."
+	}
+	if len(fields) == 0 {
+		return nil
+	}
+	e := errs.New(errs.Unprocessable, "invalid_request", "Look at the marked fields.")
+	e.Fields = fields
+	return e
+}
+
 // SignIn checks an e-mail and a password and begins a session. Guesses wait ever
 // longer. Errors: unauthenticated 'wrong_credentials', the same and after the same
 // time for a wrong password, an unknown and a suspended account; rate_limited
 // 'temporarily_unavailable' after too many attempts for the account from one
-// address, or in one known browser.
+// address, or in one known browser; unprocessable, with its fields, for what is
+// not filled in.
 func (s *Service) SignIn(ctx context.Context, in SignInInput) (SignedIn, error) {
 	in.Email = normalEmail(in.Email)
+	if err := checkSignIn(in); err != nil {
+		return SignedIn{}, err
+	}
 	counted, err := s.admit(ctx, in)
 	if err != nil {
 		return SignedIn{}, err

@@ -43,7 +43,7 @@ func (in SignUpInput) Validate() error {
 		fields["name"] = "Enter your name."
 	}
 	if !isEmail(normalEmail(in.Email)) {
-		fields["email"] = "Enter an e-mail address."
+		fields["email"] = messageNoEmail
 	}
 	if err := checkPassword(in.Password); err != nil {
 		fields["password"] = errs.As(err).Message

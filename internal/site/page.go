@@ -610,17 +610,18 @@ type Failure struct {
 // SignIn is the sign-in form of the accounts service. It posts to Action; a
 // refused attempt comes back with Error set and the typed e-mail kept.
 type SignIn struct {
-	Action       string        `json:"action"`
-	Client       string        `json:"client" doc:"name of the application that asks"`
-	Email        string        `json:"email"`
-	Error        string        `json:"error,omitempty"`
-	Popup        bool          `json:"popup"`
-	Forgot       string        `json:"forgot" doc:"address of the page for a forgotten password"`
-	SignUp       string        `json:"signUp" doc:"address of the page for a new organization"`
-	External     string        `json:"external,omitempty" doc:"address of another identity provider to sign in with"`
-	ExternalName string        `json:"externalName,omitempty"`
-	DemoAccounts []DemoAccount `json:"demoAccounts" doc:"only in the demo world"`
-	DemoPassword string        `json:"demoPassword,omitempty"`
+	Action       string            `json:"action"`
+	Client       string            `json:"client" doc:"name of the application that asks"`
+	Email        string            `json:"email"`
+	Error        string            `json:"error,omitempty"`
+	Errors       map[string]string `json:"errors" doc:"one sentence by field"`
+	Popup        bool              `json:"popup"`
+	Forgot       string            `json:"forgot" doc:"address of the page for a forgotten password"`
+	SignUp       string            `json:"signUp" doc:"address of the page for a new organization"`
+	External     string            `json:"external,omitempty" doc:"address of another identity provider to sign in with"`
+	ExternalName string            `json:"externalName,omitempty"`
+	DemoAccounts []DemoAccount     `json:"demoAccounts" doc:"only in the demo world"`
+	DemoPassword string            `json:"demoPassword,omitempty"`
 }
 
 // DemoAccount is a row of the sign-in page of the demo.

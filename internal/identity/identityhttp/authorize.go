@@ -100,7 +100,7 @@ func (h *handlers) askToSignIn(w http.ResponseWriter, r *http.Request, request *
 		h.deliverException(w, r, request, map[string]string{"identity_exception": "unauthorized"})
 		return
 	}
-	h.showForm(w, r, request, http.StatusOK, r.URL.Query().Get("email"), "")
+	h.showForm(w, r, request, http.StatusOK, SignInPage{Email: r.URL.Query().Get("email")})
 }
 
 // signInPage always shows the form, also to a browser with a session. Who comes
@@ -113,7 +113,7 @@ func (h *handlers) signInPage(w http.ResponseWriter, r *http.Request) {
 	case err != nil:
 		h.refuse(w, r, request, err)
 	case request == nil:
-		h.showForm(w, r, nil, http.StatusOK, "", "")
+		h.showForm(w, r, nil, http.StatusOK, SignInPage{})
 	default:
 		h.askToSignIn(w, r, request)
 	}
@@ -161,7 +161,7 @@ func (h *handlers) signIn(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if !readForm(w, r) {
-		h.showForm(w, r, request, http.StatusBadRequest, "", "The form could not be read. Try again.")
+		h.showForm(w, r, request, http.StatusBadRequest, SignInPage{Error: "The form could not be read. Try again."})
 		return
 	}
 	email := r.PostForm.Get("email")
@@ -169,7 +169,11 @@ func (h *handlers) signIn(w http.ResponseWriter, r *http.Request) {
 		Email: email, Password: r.PostForm.Get("password"), IP: httpapi.ClientIP(r), UserAgent: r.UserAgent(), Device: cookieOf(r, deviceName),
 	})
 	if e := errs.As(err); e != nil && e.Code != errs.Internal {
-		h.showForm(w, r, request, refusedStatus(w, e), email, e.Message)
+		page := SignInPage{Email: email, Errors: e.Fields}
+		if len(e.Fields) == 0 {
+			page.Error = e.Message
+		}
+		h.showForm(w, r, request, refusedStatus(w, e), page)
 		return
 	}
 	if err != nil {
@@ -210,12 +214,11 @@ func (h *handlers) endReplaced(r *http.Request) {
 	}
 }
 
-func (h *handlers) showForm(w http.ResponseWriter, r *http.Request, request *oauthd.Request, status int, email, message string) {
+// showForm shows the form with what page says of an earlier try.
+func (h *handlers) showForm(w http.ResponseWriter, r *http.Request, request *oauthd.Request, status int, page SignInPage) {
 	query := "?" + r.URL.RawQuery
-	page := SignInPage{
-		Action: Base + "/signin" + query, Email: email, Error: message, Popup: r.URL.Query().Get("flow") == flowButton,
-		Forgot: Base + "/forgot" + query, SignUp: Base + "/signup" + query,
-	}
+	page.Action, page.Forgot, page.SignUp = Base+"/signin"+query, Base+"/forgot"+query, Base+"/signup"+query
+	page.Popup = r.URL.Query().Get("flow") == flowButton
 	returnTo := ""
 	if request != nil {
 		page.Client, returnTo = request.Client.Name, identity.OriginOf(request.RedirectURI)

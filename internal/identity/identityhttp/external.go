@@ -76,7 +76,7 @@ func (h *handlers) fromExternal(w http.ResponseWriter, r *http.Request) {
 	}
 	secret, err := h.externalSession(r, query.Get("code"), j)
 	if e := errs.As(err); e != nil && e.Code != errs.Internal {
-		h.showForm(w, back, request, wireErrors[e.Code].status, "", e.Message)
+		h.showForm(w, back, request, wireErrors[e.Code].status, SignInPage{Error: e.Message})
 		return
 	}
 	if err != nil {

@@ -38,12 +38,13 @@ type Pages interface {
 // to Action.
 type SignInPage struct {
 	Action string
-	Client string // name of the application that asks
-	Email  string // typed before, or hinted by the application
-	Error  string // one sentence, empty at first
-	Popup  bool   // the page stands in a small window
-	Forgot string // address of the page for a forgotten password
-	SignUp string // address of the page for a new organization
+	Client string            // name of the application that asks
+	Email  string            // typed before, or hinted by the application
+	Error  string            // one sentence, empty at first
+	Errors map[string]string // one sentence by field
+	Popup  bool              // the page stands in a small window
+	Forgot string            // address of the page for a forgotten password
+	SignUp string            // address of the page for a new organization
 	// External is another identity provider to sign in with, nil for none.
 	External *ExternalLink
 }

@@ -96,6 +96,32 @@ func TestALinkEndsWithTimeAndWithTheNextOne(t *testing.T) {
 	})
 }
 
+// A browser without scripts sends what is not filled in: the answer says it
+// below the field, and no mail is on its way to what is no address.
+func TestWhatIsNotFilledInIsSaidByTheServer(t *testing.T) {
+	t.Parallel()
+	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
+		s := newSite(t, database, nil)
+		for _, email := range []string{"", "nowhere", " "} {
+			a := s.postForm("/accounts/forgot", url.Values{"email": {email}})
+			if form := drawn[identityhttp.FormPage](t, a); a.status != http.StatusUnprocessableEntity || form.Errors["email"] != "Enter an e-mail address." || form.Error != "" {
+				t.Errorf("forgotten %q: %d %+v", email, a.status, form)
+			}
+		}
+		for range 20 { // not counted as guesses
+			if a := s.signIn("", ""); a.status != http.StatusUnprocessableEntity || !strings.Contains(a.body, "Enter an e-mail address.") || !strings.Contains(a.body, "Enter your password.") {
+				t.Fatalf("nothing at all: %d %s", a.status, a.body)
+			}
+		}
+		if a := s.signIn("owner@acme.test", ""); a.status != http.StatusUnprocessableEntity || strings.Contains(a.body, "Enter an e-mail address.") || !strings.Contains(a.body, "Enter your password.") {
+			t.Errorf("no password: %d %s", a.status, a.body)
+		}
+		if a := s.signIn("owner@acme.test", identitytest.Password); a.status != http.StatusSeeOther {
+			t.Errorf("a whole form: %d %s", a.status, a.body)
+		}
+	})
+}
+
 // Nobody learns from the answer, or from what the answer has to wait for,
 // whether an address has an account.
 func TestForgottenPasswordsAndSignUpsTellNothing(t *testing.T) {

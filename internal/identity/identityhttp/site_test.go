@@ -32,9 +32,9 @@ func (plainPages) SignIn(w http.ResponseWriter, _ *http.Request, status int, p i
 	w.Header().Set("Content-Security-Policy", policy)
 	w.Header().Set("Cross-Origin-Opener-Policy", "same-origin")
 	w.WriteHeader(status)
-	_, _ = fmt.Fprintf(w, `<!doctype html><title>Sign in</title><h1>Sign in to %s</h1><p role="alert">%s</p>
+	_, _ = fmt.Fprintf(w, `<!doctype html><title>Sign in</title><h1>Sign in to %s</h1><p role="alert">%s</p><p>%s</p>
 <form method="post" action="%s"><input name="email" value="%s"><input name="password" type="password"><button>Sign in</button></form>`,
-		html.EscapeString(p.Client), html.EscapeString(p.Error), html.EscapeString(p.Action), html.EscapeString(p.Email))
+		html.EscapeString(p.Client), html.EscapeString(p.Error), html.EscapeString(fmt.Sprint(p.Errors)), html.EscapeString(p.Action), html.EscapeString(p.Email))
 }
 
 func (plainPages) Notice(w http.ResponseWriter, _ *http.Request, status int, p identityhttp.NoticePage) {

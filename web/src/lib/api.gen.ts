@@ -3160,6 +3160,10 @@ export interface components {
             demoPassword?: string;
             email: string;
             error?: string;
+            /** @description one sentence by field */
+            errors: {
+                [key: string]: string;
+            };
             /** @description address of another identity provider to sign in with */
             external?: string;
             externalName?: string;

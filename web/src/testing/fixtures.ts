@@ -806,6 +806,7 @@ export const pages = {
       action: '/accounts/signin',
       client: 'Marketplace',
       email: '',
+      errors: {},
       popup: false,
       forgot: '/accounts/forgot?client_id=marketplace',
       signUp: '/accounts/signup?client_id=marketplace',

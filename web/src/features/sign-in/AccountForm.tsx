@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import type { AccountForm as Form } from '../../lib/wire';
 import { decline, forms, links, roles, fields as text } from '../../messages/accounts';
 import { Button } from '../../ui/Button';
@@ -40,22 +40,16 @@ const FIELDS: Record<Form['name'], readonly FormField[]> = {
 /** One of the small forms of the accounts service; the server answers it, with and without scripts. */
 export function AccountForm({ form }: { form: Form }) {
   const words = forms[form.name];
-  const view = useRef<HTMLFormElement>(null);
   const [found, setFound] = useState<Record<string, string>>();
   // What was found here is newer than what the server said of the last attempt.
   const errors = found ?? form.errors;
-  useEffect(() => {
-    // Outside: the focus. After a refusal it goes to the first field that is wrong, unless the person is already typing.
-    if (document.activeElement === document.body) {
-      view.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-    }
-  }, []);
+  // After a refusal the focus goes to the first field that is wrong: by the browser, so also without scripts.
+  const refused = FIELDS[form.name].find(({ name }) => form.errors[name])?.name;
   return (
     <>
       <h1>{words.heading}</h1>
       <p className="auth-lead">{words.lead(form.values)}</p>
       <form
-        ref={view}
         className="auth-form"
         method="post"
         action={form.action}
@@ -70,7 +64,14 @@ export function AccountForm({ form }: { form: Form }) {
         {FIELDS[form.name].map(({ name, label, hint, input }) => (
           <Field key={name} label={label} hint={hint} error={errors[name]}>
             {(field) => (
-              <Input {...field} {...input} name={name} required defaultValue={form.values[name] ?? ''} />
+              <Input
+                {...field}
+                {...input}
+                name={name}
+                required
+                defaultValue={form.values[name] ?? ''}
+                autoFocus={refused === name}
+              />
             )}
           </Field>
         ))}

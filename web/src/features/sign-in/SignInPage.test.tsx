@@ -26,6 +26,19 @@ test('S8.28 a refused attempt keeps the e-mail and ties the error to its field',
   expect(password).toHaveAccessibleDescription('E-mail or password is wrong.');
 });
 
+test('what the server missed, without scripts, is said below its field', () => {
+  renderPage({
+    ...pages.signIn,
+    signIn: {
+      ...pages.signIn.signIn,
+      errors: { email: 'Enter an e-mail address.', password: 'Enter your password.' },
+    },
+  });
+  expect(screen.getByLabelText('E-mail')).toHaveAccessibleDescription('Enter an e-mail address.');
+  expect(screen.getByLabelText('E-mail')).toHaveFocus();
+  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Enter your password.');
+});
+
 test('what is missing is said below its field, not in a bubble of the browser', async () => {
   const { user } = renderPage(pages.signIn);
   const email = screen.getByLabelText('E-mail');

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { SignIn } from '../../lib/wire';
 import { links } from '../../messages/accounts';
 import { signIn as text } from '../../messages/en';
@@ -12,13 +12,9 @@ import { DemoAccounts } from './DemoAccounts';
 export function SignInPage({ signIn }: { signIn: SignIn }) {
   const { action, client, email, error, forgot, signUp, demoAccounts, demoPassword } = signIn;
   const form = useRef<HTMLFormElement>(null);
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  useEffect(() => {
-    // Outside: the focus. After a refusal it goes to the field that is wrong, unless the person is already typing.
-    if (error && document.activeElement === document.body) {
-      form.current?.querySelector<HTMLInputElement>('[name="password"]')?.focus();
-    }
-  }, [error]);
+  const [errors, setErrors] = useState<Record<string, string>>(signIn.errors);
+  // After a refusal the focus goes to the field that is wrong: by the browser, so also without scripts.
+  const refused = signIn.errors.email ? 'email' : signIn.errors.password || error ? 'password' : undefined;
   return (
     <>
       <h1>{text.heading}</h1>
@@ -41,12 +37,20 @@ export function SignInPage({ signIn }: { signIn: SignIn }) {
               autoCapitalize="none"
               required
               defaultValue={email}
+              autoFocus={refused === 'email'}
             />
           )}
         </Field>
         <Field label={text.password} error={errors.password ?? error}>
           {(field) => (
-            <Input {...field} name="password" type="password" autoComplete="current-password" required />
+            <Input
+              {...field}
+              name="password"
+              type="password"
+              autoComplete="current-password"
+              required
+              autoFocus={refused === 'password'}
+            />
           )}
         </Field>
         <Button type="submit" variant="primary" size="lg" block>
