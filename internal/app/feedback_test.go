@@ -49,6 +49,9 @@ func (c caller) do(status int, method, path, body string) map[string]any {
 	if err != nil || answer.StatusCode != status {
 		c.t.Fatalf("%s %s: status %d, want %d: %s %v", method, path, answer.StatusCode, status, text, err)
 	}
+	if status == http.StatusServiceUnavailable && answer.Header.Get("Retry-After") == "" {
+		c.t.Errorf("%s %s: 503 does not say when to come again", method, path)
+	}
 	decoded := map[string]any{}
 	if strings.HasPrefix(answer.Header.Get("Content-Type"), "application/json") && json.Unmarshal(text, &decoded) != nil {
 		c.t.Fatalf("%s %s: %s", method, path, text)

@@ -66,6 +66,33 @@ func TestAFullDiskIs503EverywhereUntilThereIsRoom(t *testing.T) {
 	})
 }
 
+// Decisions rule 21: a row that still fits into what is there already does not make
+// a disk with no room a place to write to.
+func TestAReplicaIsNotReadyWhileOnlySmallWritesFit(t *testing.T) {
+	t.Parallel()
+	dir := filledFolder(t)
+	s := serveProgram(t, dir, "MARKETPLACE_DEMO=1")
+	owner := s.as(t, dir, "owner@acme.test")
+	log, err := os.Stat(filepath.Join(dir, "marketplace.db-wal"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.limitFiles(t, uint64(log.Size())+300_000) //nolint:gosec // a size
+	eventually(t, "a replica without room is ready", func() bool {
+		status, body := get(t, s.base+"/readyz")
+		return status == http.StatusServiceUnavailable && strings.Contains(body, "nothing can be written")
+	})
+	owner.do(200, "PATCH", "/accounts/v2/accounts/me", `{"name":"Ann"}`)
+	s.limitFiles(t, unix.RLIM_INFINITY)
+	eventually(t, "a replica that has room again is not ready", func() bool {
+		status, _ := get(t, s.base+"/readyz")
+		return status == http.StatusOK
+	})
+	if left, err := filepath.Glob(filepath.Join(dir, "*.room")); err != nil || len(left) > 0 {
+		t.Errorf("left behind: %v, %v", left, err)
+	}
+}
+
 // A stranger who asks for readiness and hangs up leaves no failure behind that a
 // balancer would be told.
 func TestWhoHangsUpDoesNotMakeAReplicaUnready(t *testing.T) {

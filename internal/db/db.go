@@ -163,9 +163,30 @@ func (d *DB) Read() *sql.DB { return d.read }
 // through InTx.
 func (d *DB) Writer() *sql.DB { return d.write }
 
-// CheckWritable says why nothing can be written: it writes and commits a row.
+// enoughRoom is how many bytes the disk of the embedded database must still take:
+// what a few writes at once need.
+const enoughRoom = 1 << 20
+
+// CheckWritable says why nothing can be written: it writes and commits a row, and
+// looks for room, because on a full disk a row may still fit where the log of the
+// embedded database has been before.
 func (d *DB) CheckWritable(ctx context.Context) error {
+	if d.engine == SQLite {
+		if err := takeRoom(d.file + ".room"); err != nil {
+			return fmt.Errorf("room for writing: %w", err)
+		}
+	}
 	return NewSettings(d).PutSetting(ctx, "writable", strconv.Itoa(rand.Int())) //nolint:gosec // any value that was not there before
+}
+
+// takeRoom writes as much as must fit, and gives it back.
+func takeRoom(name string) error {
+	file, err := os.OpenFile(name, os.O_CREATE|os.O_WRONLY|os.O_TRUNC, 0o600) //nolint:gosec // beside the database
+	if err != nil {
+		return err
+	}
+	_, err = file.Write(make([]byte, enoughRoom))
+	return errors.Join(err, file.Close(), os.Remove(name))
 }
 
 // Close closes all connections.

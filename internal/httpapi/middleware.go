@@ -247,9 +247,16 @@ type statusWriter struct {
 	bytes  int64
 }
 
+// comeAgain is the Retry-After, in seconds, of what says none itself when it cannot
+// work now.
+const comeAgain = "10"
+
 func (w *statusWriter) WriteHeader(status int) {
 	if w.status == 0 {
 		w.status = status
+	}
+	if status == http.StatusServiceUnavailable && w.Header().Get("Retry-After") == "" {
+		w.Header().Set("Retry-After", comeAgain)
 	}
 	w.ResponseWriter.WriteHeader(status)
 }

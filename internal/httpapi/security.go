@@ -218,7 +218,7 @@ var refusals = map[int]struct{ name, means string }{
 	http.StatusUnprocessableEntity:   {"Unprocessable", "The request is understood, and not possible."},
 	http.StatusTooManyRequests:       {"TooManyRequests", "Too many requests; Retry-After says when to come again."},
 	http.StatusInternalServerError:   {"Internal", "Something went wrong on our side."},
-	http.StatusServiceUnavailable:    {"Unavailable", "Something that this needs does not answer now; try again later."},
+	http.StatusServiceUnavailable:    {"Unavailable", "Something that this needs does not answer now; Retry-After says when to come again."},
 }
 
 // billingMeans is what some of them mean besides, in billing.
@@ -290,7 +290,7 @@ func headersOf(status int) object {
 	switch status {
 	case http.StatusUnauthorized:
 		return object{"WWW-Authenticate": object{"description": "Bearer, with what is wrong with the token (RFC 6750)", "schema": text}}
-	case http.StatusTooManyRequests:
+	case http.StatusTooManyRequests, http.StatusServiceUnavailable:
 		return object{"Retry-After": object{"description": "seconds", "schema": text}}
 	default:
 		return nil

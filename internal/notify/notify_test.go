@@ -47,6 +47,11 @@ func TestKeptMailSaysTheSameTwice(t *testing.T) {
 	if err != nil || len(list) != 1 {
 		t.Fatalf("got %d mails, %v; want one", len(list), err)
 	}
+	for path, mode := range map[string]os.FileMode{folder.Path: 0o700, folder.Path + "/m1@example.com.eml": 0o600} {
+		if info, err := os.Stat(path); err != nil || info.Mode().Perm() != mode {
+			t.Errorf("%s: %v, %v; others must not read it", path, info.Mode(), err)
+		}
+	}
 	got, err := folder.Get(list[0].ID)
 	if err != nil {
 		t.Fatal(err)
