@@ -33,10 +33,22 @@ func (b *Builder) compare(s *catalogue.Snapshot, names string) *Page {
 	if len(apps) > 0 && len(apps) < mostCompared {
 		data.Add = b.proposals(s, apps)
 	}
-	page := &Page{Path: comparePath(apps), Kind: KindCompare, Status: 200, Title: title("Compare apps"), Compare: data}
+	page := &Page{Path: comparePath(apps), Kind: KindCompare, Status: 200, Title: title(compareTitle(apps)), Compare: data}
 	page.Meta = b.meta(page.Path, "Apps side by side: price, ratings, permissions and where each one appears.")
 	page.Meta.NoIndex = len(apps) > 0
 	return page
+}
+
+// compareTitle names the apps: by its title a page is found again among others.
+func compareTitle(apps []*catalogue.App) string {
+	if len(apps) == 0 {
+		return "Compare apps"
+	}
+	names := make([]string, len(apps))
+	for i, app := range apps {
+		names[i] = app.Name
+	}
+	return "Compare " + strings.Join(names, ", ")
 }
 
 func comparePath(apps []*catalogue.App) string {

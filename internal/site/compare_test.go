@@ -44,6 +44,13 @@ func TestAppsSideBySide(t *testing.T) {
 			}
 		}
 	}
+	titles := map[string]bool{}
+	for _, path := range []string{"/compare/", "/compare/full/", "/compare/full,once/", "/compare/once,full/"} {
+		titles[s.Page(path, nil).Title] = true
+	}
+	if len(titles) != 4 {
+		t.Errorf("pages that a reader cannot tell apart: %v", titles)
+	}
 	for _, path := range []string{"/compare/nothing/", "/compare/hidden,soon/", "/compare/full/once/"} {
 		if page := s.Page(path, nil); page.Status != 404 {
 			t.Errorf("%s: %d", path, page.Status)

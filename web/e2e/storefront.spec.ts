@@ -13,6 +13,8 @@ async function withServiceWorker(page: Page) {
     });
   });
   await page.goto('/marketplace/apps/deepl/?utm_source=x');
+  await page.goto('/marketplace/compare/deepl,askguru/');
+  await page.goto('/marketplace/compare/deepl/');
   await page.goto('/marketplace/apps/deepl/');
   await page.waitForLoadState('networkidle');
 }
@@ -27,10 +29,9 @@ test('S7.51 without a network: visited pages, and a clear word about the others'
   await expect(page.getByRole('heading', { level: 1 })).toContainText('DeepL');
   await page.goto('/marketplace/apps/crm/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline');
-  const visited = page
-    .getByRole('navigation', { name: 'Visited pages' })
-    .getByRole('link', { name: 'DeepL' });
-  await expect(visited).toBeVisible();
+  const list = page.getByRole('navigation', { name: 'Visited pages' }).getByRole('link');
+  await expect(list).toHaveText(['DeepL', 'Compare DeepL', 'Compare DeepL, AskGuru', 'All Apps']);
+  const visited = list.first();
   expect(await axeViolations(page, 'main')).toEqual([]);
   await visited.click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('DeepL');
@@ -68,6 +69,29 @@ test('S2.27 filters live in the address, and Back gives back list and place', {
   await expect(page).toHaveURL(/\/apps\/$/);
   await page.goBack();
   await expect(page.getByRole('checkbox', { name: /^Free/ })).toBeChecked();
+  console.expectSilence();
+});
+
+test('S2.27, S2.28, S9.30 empty parameters leave the address, and nothing goes back to them', async ({
+  page,
+  context,
+}) => {
+  const console = watchConsole(context);
+  await page.goto('/marketplace/');
+  const before = await page.evaluate(() => history.length);
+  for (const [at, stated] of [
+    ['apps/?sort=&sortBy=&price=&category=&categories=&rating=&query=&page=', 'apps/'],
+    ['apps/?product=&payment=free&price=', 'apps/?payment=free'],
+    ['services/?sortBy=&service=&price=', 'services/'],
+    ['partners/?language=&country=&query=', 'partners/'],
+    ['search/?query=&q=chat&price=', 'search/?q=chat'],
+    ['search/?q=&sort=', 'search/'],
+  ]) {
+    // In place of the document before: no entry of its own.
+    await page.evaluate((address) => location.replace(address), `/marketplace/${at}`);
+    await expect(page).toHaveURL((url) => url.pathname + url.search === `/marketplace/${stated}`);
+    expect(await page.evaluate(() => history.length)).toBe(before);
+  }
   console.expectSilence();
 });
 

@@ -11,13 +11,15 @@ import {
   withSort,
 } from './address';
 
-describe('S2.27 filters that say nothing leave the address', () => {
+describe('S2.27, S2.28, S9.30 parameters that say nothing leave the address', () => {
   test.each([
     ['', ''],
     ['?payment=', ''],
     ['payment=&language=&utm_source=x', '?utm_source=x'],
     ['?payment=,%20,&categories=crm&page=', '?categories=crm'],
-    ['?action=&q=&sortBy=', '?action='],
+    ['?action&q=&sortBy=', '?action'],
+    ['?sort=&price=&product=&utm_source=x&query=', '?utm_source=x'],
+    ['?price=&q=chat&token==', '?q=chat&token=='],
     ['?categories=a%2Cb&x', '?categories=a%2Cb&x'],
   ])('%s is %s', (search, stated) => {
     expect(withoutEmpty(search)).toBe(stated);

@@ -77,12 +77,13 @@ export function formatList({ sortBy, filters, page }: ListAddress): string {
 
 const IN_ADDRESS: readonly string[] = [...FILTERS, 'sortBy', 'page', 'q'];
 
-/** S2.27: the query string without filters that say nothing; whatever else stands there stays as it is written. */
+/** S2.27: the query string without parameters that say nothing; whatever else stands there stays as it is written. */
 export function withoutEmpty(search: string): string {
   const parts = search.replace(/^\?/, '').split('&');
   const kept = parts.filter((part) => {
     const [[name = '', value = ''] = []] = parseQuery(part);
-    return part !== '' && !(IN_ADDRESS.includes(name) && splitList(value).length === 0);
+    const isEmpty = IN_ADDRESS.includes(name) ? splitList(value).length === 0 : /^[^=]*=$/.test(part);
+    return part !== '' && !isEmpty;
   });
   return kept.length > 0 ? `?${kept.join('&')}` : '';
 }
