@@ -223,8 +223,11 @@ func kindOf(s *huma.Schema) docsKind {
 //
 //nolint:gochecknoglobals // a constant list
 var ways = []struct{ scheme, words string }{
-	{BySelf, "a person's token"}, {ByApp, "an app's token"}, {ByPersonalToken, "a personal token"},
-	{BySecret, "the secret of the application"}, {BySearchKey, "a search key"},
+	{BySelf, "a person's token"},
+	{ByApp, "an app's token"},
+	{ByPersonalToken, "a personal token"},
+	{BySecret, "the secret of the application"},
+	{BySearchKey, "a search key"},
 }
 
 // needsOf says which tokens a call takes, with the scopes of apps, "" for none.
