@@ -28,11 +28,14 @@ const aboutAPI = `Everything that programs may ask of the marketplace: the catal
 
 Calls without a token see what visitors see. A **person's** token acts with what the person may do; an **application's** token acts within its scopes, and in billing on its own charges only. Money is in integer cents, times are RFC 3339 in UTC. Errors of the marketplace API have the body ` + "`{\"code\",\"message\",\"fields\"?,\"request_id\"}`" + `; billing, accounts and search have shapes of their own. A write may be repeated with the same ` + "`Idempotency-Key`" + `. Every answer carries ` + "`X-Request-Id`" + `. Unknown members may be added to answers at any time.`
 
-// recordedAnswers are answers that the demo gave, by operation and status. A test
-// records them: go test ./internal/app -run TestLiveAnswers -record.
+// recordedAnswers and recordedWrites are answers that the demo gave, by operation and
+// status. Tests record them: go test ./internal/app -run TestLive -record.
 //
 //go:embed answers.json
 var recordedAnswers []byte
+
+//go:embed writes.json
+var recordedWrites []byte
 
 // topics are the tags of the document, in its order.
 //
@@ -67,8 +70,10 @@ var notDescribed = map[string]string{
 // describe says in the OpenAPI document what no operation knows by itself.
 func (a *app) describe(served []string) {
 	examples := httpapi.Examples{}
-	if err := json.Unmarshal(recordedAnswers, &examples); err != nil {
-		panic(fmt.Errorf("the recorded answers: %w", err)) // a file of ours
+	for _, recorded := range [][]byte{recordedAnswers, recordedWrites} {
+		if err := json.Unmarshal(recorded, &examples); err != nil {
+			panic(fmt.Errorf("the recorded answers: %w", err)) // a file of ours
+		}
 	}
 	a.api.Description = httpapi.Description{
 		Origin: a.cfg.PublicURL, About: aboutAPI, Topics: topics, Scopes: scopesOfApps(), Aliases: aliasesOf(served), Examples: examples,

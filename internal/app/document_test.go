@@ -487,7 +487,7 @@ func shortened(value any) any {
 		return []any{shortened(v[0])}
 	case map[string]any:
 		for name, inner := range v {
-			if name == "access_token" || name == "secret" || name == "personal_token" {
+			if slices.Contains([]string{"access_token", "refresh_token", "secret", "client_secret", "personal_token"}, name) {
 				v[name] = "kept-secret"
 				continue
 			}

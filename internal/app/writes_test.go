@@ -1,0 +1,294 @@
+package app_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"net/http"
+	"os"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// script is a sequence of writes that all have to succeed, as the document says.
+type script struct {
+	*lived
+
+	d        *document
+	recorded map[string]map[string]any
+}
+
+// do sends one write to an address of an operation and gives the answer's body.
+func (w *script) do(caller, operation, address, body string) string {
+	w.t.Helper()
+	method, path, _ := strings.Cut(operation, " ")
+	if address == "" {
+		address = path
+	}
+	headers := w.keys(address, caller)
+	if body != "" {
+		headers = append(headers, "Content-Type", "application/json")
+	}
+	answer := w.callers[caller].asked(method, address, body, headers...)
+	if answer.status >= http.StatusMultipleChoices {
+		w.t.Errorf("%s %s by %s: %d %.300s", method, address, caller, answer.status, answer.body)
+		return ""
+	}
+	if wrong := w.d.check(method, path, answer); wrong != "" {
+		w.t.Errorf("%s %s by %s: %d: %s: %.300s", method, address, caller, answer.status, wrong, answer.body)
+	}
+	described, _ := w.d.at("paths", path, strings.ToLower(method))
+	var value any
+	if id := text(described["operationId"]); json.Unmarshal(answer.body, &value) == nil {
+		if w.recorded[id] == nil {
+			w.recorded[id] = map[string]any{}
+		}
+		w.recorded[id][strconv.Itoa(answer.status)] = shortened(value)
+	}
+	return string(answer.body)
+}
+
+// card gives a token of a card at the payment provider.
+func (w *script) card(number string) string {
+	w.t.Helper()
+	made := w.callers["the owner"].must(http.MethodPost, "/sandbox/tokens", `{"number":"`+number+`","exp_month":12,"exp_year":2099,"cvc":"123","name":"Olive"}`)
+	return field(w.t, made, "token")
+}
+
+// total is what has to be agreed to for a charge.
+func (w *script) total(path string) string {
+	w.t.Helper()
+	var charge struct {
+		TrialDays int `json:"trial_days"`
+		Taxes     struct {
+			TotalPrice int `json:"total_price"`
+		}
+	}
+	if err := json.Unmarshal([]byte(w.callers["the owner"].must(http.MethodGet, path, "")), &charge); err != nil {
+		w.t.Fatal(err)
+	}
+	if charge.TrialDays > 0 {
+		charge.Taxes.TotalPrice = 0
+	}
+	return `{"expected_total":` + strconv.Itoa(charge.Taxes.TotalPrice) + `,"currency":"USD"}`
+}
+
+// A shop is written to in all its parts: each answer is one that the document
+// describes, and stands there as the example of its operation. With -record the
+// examples are written anew.
+func TestLiveWritesAreThoseOfTheDocument(t *testing.T) {
+	t.Parallel()
+	s := newLivedShop(t)
+	w := &script{lived: s, d: documentOf(t, s.base), recorded: map[string]map[string]any{}}
+	w.sells()
+	w.buys()
+	w.fillsACart()
+	w.speaks()
+	w.administers()
+	w.indexes()
+	if *record {
+		w.keep()
+		return
+	}
+	for _, method := range []string{http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete} {
+		for path, operation := range w.d.operations(method) {
+			for status := range w.recorded[text(operation["operationId"])] {
+				media, where := w.d.at("paths", path, strings.ToLower(method), "responses", status, "content", "application/json")
+				if isAlias(path) || media == nil {
+					continue
+				}
+				if media["example"] == nil {
+					t.Errorf("%s %s has no example: record the answers", method, path)
+				} else if err := w.d.schema(append(where, "schema")).Validate(media["example"]); err != nil {
+					t.Errorf("the example of %s %s: %v", method, path, err)
+				}
+			}
+		}
+	}
+}
+
+func (w *script) keep() {
+	w.t.Helper()
+	var b bytes.Buffer
+	encoder := json.NewEncoder(&b)
+	encoder.SetEscapeHTML(false)
+	encoder.SetIndent("", " ")
+	if err := encoder.Encode(w.recorded); err != nil {
+		w.t.Fatal(err)
+	}
+	text := regexp.MustCompile(`http://127\.0\.0\.1:\d+`).ReplaceAll(b.Bytes(), []byte("http://localhost:8080"))
+	if err := os.WriteFile("writes.json", text, 0o600); err != nil {
+		w.t.Fatal(err)
+	}
+}
+
+// sells is what an app does with charges, and what its buyer answers.
+func (w *script) sells() {
+	for kind, body := range map[string]string{"direct_charge": `"quantity":1`, "recurrent_charge": `"trial_days":7`} {
+		collection := "/billing/" + kind + "/{product}"
+		one := collection + "/{id}"
+		made := func() string {
+			return "/billing/" + kind + "/livechat/" + field(w.t, w.do("an app", "POST "+collection, "/billing/"+kind+"/livechat", `{"name":"Words","price":250,`+body+`,"return_url":"https://app.test/"}`), "id")
+		}
+		declined := made()
+		w.do("the owner", "PUT "+one+"/decline", declined+"/decline", "")
+		w.do("the owner", "PUT "+one+"/archive", declined+"/archive", "")
+		taken := made()
+		w.do("the owner", "PUT "+one+"/accept", taken+"/accept", w.total(taken))
+		w.do("an app", "PUT "+one+"/activate", taken+"/activate", "")
+		if kind == "recurrent_charge" {
+			w.do("an app", "PUT "+one+"/cancel", taken+"/cancel", "")
+			w.do("the owner", "PUT "+one+"/keep", taken+"/keep", "")
+		}
+	}
+}
+
+// buys is what a person does with a card and an app.
+func (w *script) buys() {
+	const owner = "the owner"
+	w.do(owner, "POST /billing/account/{product}/setup", "/billing/account/livechat/setup", "")
+	w.do(owner, "POST /billing/account/{product}", "/billing/account/livechat", `{"token":"`+w.card("4242424242424242")+`","first_name":"Olive","last_name":"Wood","country":"US","zip":"10001"}`)
+	app, plan := w.priced("livechat", false)
+	charge := w.do(owner, "POST /api/applications/{id}/create-charge", "/api/applications/"+app+"/create-charge", `{"plan_id":"`+plan+`"}`)
+	path := "/billing/recurrent_charge/livechat/" + field(w.t, charge, "id")
+	w.do(owner, "PUT /billing/recurrent_charge/{product}/{id}/accept", path+"/accept", w.total(path))
+	w.do(owner, "PUT /billing/recurrent_charge/{product}/{id}/activate", path+"/activate", w.total(path))
+	free := w.free()
+	w.do(owner, "PUT /api/applications/{id}/install", "/api/applications/"+free+"/install", "")
+	w.do(owner, "PUT /api/feedback/rate/application/{id}", "/api/feedback/rate/application/"+free, `{"rate":4,"name":"Olive","review":"It is quick, and we use it every day."}`)
+	w.do("a visitor", "POST /api/awaiting_apps", "", `{"applicationId":"slack","email":"new@visitor.test"}`)
+}
+
+// offered is as much of an app as these scripts look at.
+type offered struct {
+	ID, Product string
+	Payment     *struct{ PerAccount bool }
+	Plans       []struct{ ID, BillingCycle string }
+	CustomProps map[string]any
+}
+
+func (w *script) offers() []offered {
+	w.t.Helper()
+	var all []offered
+	if err := json.Unmarshal([]byte(w.callers["the owner"].must(http.MethodGet, "/api/applications/published", "")), &all); err != nil {
+		w.t.Fatal(err)
+	}
+	installed := idsOf(w.t, w.callers["the owner"].must(http.MethodGet, "/api/applications/installed", ""), "", "id")
+	return slices.DeleteFunc(all, func(one offered) bool {
+		return slices.Contains(installed, one.ID) || one.CustomProps["onlyOwner"] != nil
+	})
+}
+
+// priced gives an app that is paid by the month, and its plan.
+func (w *script) priced(product string, perAccount bool) (app, plan string) {
+	w.t.Helper()
+	for _, one := range w.offers() {
+		if one.Product == product && one.Payment != nil && one.Payment.PerAccount == perAccount && len(one.Plans) > 1 && one.Plans[0].BillingCycle == "monthly" {
+			return one.ID, one.Plans[1].ID
+		}
+	}
+	w.t.Fatal("no app is paid by the month")
+	return "", ""
+}
+
+func (w *script) free() string {
+	w.t.Helper()
+	for _, one := range w.offers() {
+		if one.Product == "livechat" && one.Payment == nil && one.ID != w.own.id && one.ID != w.foreign.id {
+			return one.ID
+		}
+	}
+	w.t.Fatal("no app is free")
+	return ""
+}
+
+// fillsACart is a cart from its first app to its purchase.
+func (w *script) fillsACart() {
+	const owner, one = "the owner", "/api/products-carts/{id}"
+	cart := field(w.t, w.do(owner, "POST /api/products-carts", "", ""), "id")
+	here := "/api/products-carts/" + cart
+	app, plan := w.priced("livechat", false)
+	perAgent := w.ids["application"][len(w.ids["application"])-1]
+	w.do(owner, "PATCH "+one+"/applications/{appId}", here+"/applications/"+app, "{}")
+	w.do(owner, "PATCH "+one+"/applications", here+"/applications?id="+app+"&id="+perAgent, "")
+	w.do(owner, "PATCH "+one+"/applications/{appId}/plans/{planId}", here+"/applications/"+app+"/plans/"+plan, "")
+	w.do(owner, "PUT "+one+"/applications/{appId}/no-access", here+"/applications/"+perAgent+"/no-access", `{"accounts":[]}`)
+	w.do(owner, "PUT "+one+"/card", here+"/card", `{"token":"`+w.card("5555555555554444")+`","country":"US","zip":"10001","products":["livechat"],"keep":false}`)
+	w.do(owner, "DELETE "+one+"/card", here+"/card", "")
+	for _, other := range idsOf(w.t, w.callers[owner].must(http.MethodGet, here, ""), "products", "id") {
+		if other != app {
+			w.do(owner, "DELETE "+one+"/applications/{appId}", here+"/applications/"+other, "")
+		}
+	}
+	w.do(owner, "PATCH "+one+"/checkout", here+"/checkout", "")
+	w.do(owner, "DELETE "+one+"/checkout", here+"/checkout", "")
+	locked := w.do(owner, "PATCH "+one+"/checkout", here+"/checkout", "")
+	var seen struct {
+		Checksum string
+		Summary  struct{ Due int }
+	}
+	if err := json.Unmarshal([]byte(locked), &seen); err != nil {
+		w.t.Fatal(err)
+	}
+	w.do(owner, "PATCH "+one+"/purchase", here+"/purchase", `{"checksum":"`+seen.Checksum+`","expected_total":`+strconv.Itoa(seen.Summary.Due)+`,"currency":"USD"}`)
+}
+
+// speaks is what visitors and people say, and what staff makes of it.
+func (w *script) speaks() {
+	expert := w.ids["expert"][0]
+	w.do("a visitor", "POST /api/partners/experts/visits", "", `{"expert_id":"`+expert+`"}`)
+	for _, what := range []string{"message", "comment"} {
+		w.do("a visitor", "POST /api/partners/experts_marketplace/{id}/"+what, "/api/partners/experts_marketplace/"+expert+"/"+what,
+			`{"name":"Kim","email":"kim@visitor.test","`+what+`":"Could you move our help desk in May? We are twelve people."}`)
+	}
+	_, listed := w.callers["a visitor"].send(http.MethodGet, "/api/feedback/rate/application/deepl/reviews?limit=1", "")
+	if ids := regexp.MustCompile(`"id":"([^"]+)"`).FindStringSubmatch(listed); ids != nil {
+		w.do("the owner", "POST /api/feedback/reviews/{id}/report", "/api/feedback/reviews/"+ids[1]+"/report", `{"reason":"It is about another app."}`)
+		w.do("staff", "PUT /api/moderation/reviews/{id}/reject", "/api/moderation/reviews/"+ids[1]+"/reject", `{"reason":"It is about another app."}`)
+		w.do("staff", "PUT /api/moderation/reviews/{id}/approve", "/api/moderation/reviews/"+ids[1]+"/approve", "")
+	}
+}
+
+// administers is what a person does with an organization.
+func (w *script) administers() {
+	const owner, people = "the owner", "/accounts/v2/accounts"
+	added := field(w.t, w.do(owner, "POST "+people, "", `{"email":"more@acme.test","name":"More","roles":[{"product":"LiveChat","role":"normal"}]}`), "account_id")
+	w.do(owner, "PATCH "+people+"/{id}", people+"/"+added, `{"name":"Still More"}`)
+	w.do(owner, "PUT "+people+"/{id}/roles", people+"/"+added+"/roles", `{"set_roles":[{"product":"LiveChat","role":"administrator"}]}`)
+	w.do(owner, "PATCH "+people+"/{id}/organization_settings/{organization}", people+"/me/organization_settings/my", `{"avatar_url":null}`)
+	w.do(owner, "DELETE "+people+"/{id}", people+"/"+added, "")
+	w.do(owner, "POST "+people+"/invitations", "", `{"email":"guest@acme.test","product":"LiveChat","role":"normal"}`)
+	w.do(owner, "POST /accounts/v2/personal_token", "", `{"name":"For a script","scope":"accounts--my:ro"}`)
+	w.do(owner, "PATCH /accounts/v2/organizations/{id}", "/accounts/v2/organizations/my", `{"name":"Acme Inc."}`)
+}
+
+// indexes is what the operator's key does with the search.
+func (w *script) indexes() {
+	const staff, one, mine = "staff", "/search/1/indexes/{index}", "/search/1/indexes/examples"
+	for _, step := range [][2]string{
+		{"PUT " + one + "/settings", `{"searchableAttributes":["name"],"attributesForFaceting":["searchable(maker)"]}`},
+		{"POST " + one + "/batch", `{"requests":[{"action":"addObject","body":{"objectID":"1","name":"Oak chair","maker":"Nord"}}]}`},
+		{"POST " + one, `{"name":"Pine chair","maker":"Nord"}`},
+		{"POST " + one + "/synonyms/batch", `[{"objectID":"seat","type":"synonym","synonyms":["chair","seat"]}]`},
+		{"POST " + one + "/synonyms/search", `{"query":"seat"}`},
+		{"POST " + one + "/rules/batch", `[{"objectID":"seats","conditions":[{"pattern":"seat","anchoring":"is"}],"consequence":{"promote":[{"objectID":"1","position":0}]}}]`},
+		{"POST " + one + "/rules/search", `{"query":"seat"}`},
+		{"POST " + one + "/query", `{"query":"seat","facets":["maker"]}`},
+		{"POST " + one + "/browse", `{"hitsPerPage":1}`},
+		{"POST " + one + "/operation", `{"operation":"copy","destination":"copied"}`},
+		{"POST " + one + "/deleteByQuery", `{"filters":"objectID:1"}`},
+		{"POST " + one + "/synonyms/clear", ""},
+		{"POST " + one + "/rules/clear", ""},
+		{"POST " + one + "/clear", ""},
+		{"DELETE " + one, ""},
+	} {
+		_, path, _ := strings.Cut(step[0], " ")
+		w.do(staff, step[0], strings.Replace(path, one, mine, 1), step[1])
+	}
+	apps := "/search/1/indexes/apps"
+	w.do("the owner", "POST /search/1/indexes/*/queries", "", `{"requests":[{"indexName":"apps","query":"chat","hitsPerPage":1,"attributesToRetrieve":["name"]}]}`)
+	w.do("the owner", "POST "+one+"/facets/{facet}/query", apps+"/facets/categories/query", `{"facetQuery":"c"}`)
+	w.do("the owner", "POST /search/1/indexes/*/objects", "", `{"requests":[{"indexName":"apps","objectID":"nothing"}]}`)
+}
