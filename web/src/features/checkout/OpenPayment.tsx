@@ -13,7 +13,7 @@ type OpenPaymentProps = { attempt: Attempt; token: string; isGhost?: boolean; wi
 
 /** "Finish your payment of $22.99, until 18:40", with the way to the bank and the way out. */
 export function OpenPayment({ attempt, token, isGhost = false, withName = false }: OpenPaymentProps) {
-  const { charge, product, total, next_action: next, first } = attempt;
+  const { charge, total, next_action: next } = attempt;
   const until = timeOf(next.expires_at, new Date());
   return (
     <Note tone="warning" live>
@@ -23,18 +23,7 @@ export function OpenPayment({ attempt, token, isGhost = false, withName = false 
             ? text.finishOf(dollars(total), charge.name, until)
             : text.finishPayment(dollars(total), until)}
         </p>
-        {!isGhost && (
-          <BankButton
-            product={product}
-            token={token}
-            charge={{ kind: 'direct_charge', id: charge.id }}
-            total={total}
-            address={next.url}
-            back={backOf(attempt)}
-            mayGiveUp={first}
-            name={charge.name}
-          />
-        )}
+        {!isGhost && <AttemptButton attempt={attempt} token={token} mayGiveUp={attempt.first} />}
       </div>
     </Note>
   );
@@ -63,23 +52,11 @@ export function InsteadOfBuying({ appId, upgradeId, children }: PaidThing) {
 export function OpenPaymentBar({ appId, children }: PaidThing) {
   const { open, token, isGhost } = useOpenPaymentFor(appId, undefined);
   if (!open) return children;
-  const { charge, product, total, next_action: next } = open;
+  const { total, next_action: next } = open;
   return (
     <div className="open-payment-bar">
       <p className="num">{text.finishPayment(dollars(total), timeOf(next.expires_at, new Date()))}</p>
-      {!isGhost && (
-        <BankButton
-          product={product}
-          token={token}
-          charge={{ kind: 'direct_charge', id: charge.id }}
-          total={total}
-          address={next.url}
-          back={backOf(open)}
-          mayGiveUp={false}
-          name={charge.name}
-          block
-        />
-      )}
+      {!isGhost && <AttemptButton attempt={open} token={token} mayGiveUp={false} block />}
     </div>
   );
 }
@@ -95,5 +72,23 @@ export function OpenPayments({ token, isGhost }: { token: string; isGhost: boole
         <OpenPayment key={one.charge.id} attempt={one} token={token} isGhost={isGhost} withName />
       ))}
     </section>
+  );
+}
+
+type AttemptButtonProps = { attempt: Attempt; token: string; mayGiveUp: boolean; block?: boolean };
+
+/** The way to the bank for the same charge and the same challenge. */
+function AttemptButton({ attempt, ...rest }: AttemptButtonProps) {
+  const { charge, product, total, next_action: next } = attempt;
+  return (
+    <BankButton
+      product={product}
+      charge={{ kind: 'direct_charge', id: charge.id }}
+      total={total}
+      address={next.url}
+      back={backOf(attempt)}
+      name={charge.name}
+      {...rest}
+    />
   );
 }
