@@ -42,6 +42,15 @@ async function isShopThere(): Promise<boolean> {
   }
 }
 
+type Refused = (failure: ApiError, token: string) => void;
+const refused = new Set<Refused>();
+
+/** Hears, before the caller does, of every call whose token was answered with 401; the answer ends it. */
+export function onRefusedToken(listener: Refused): () => void {
+  refused.add(listener);
+  return () => void refused.delete(listener);
+}
+
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 export type RequestOptions = {
@@ -68,8 +77,12 @@ export async function request<T>(method: Method, url: string, options: RequestOp
   }
   const data = await bodyOf(response);
   const isDone = options.only === undefined ? response.ok : response.status === options.only;
-  if (!isDone) throw toApiError(response.status, data);
-  return data as T;
+  if (isDone) return data as T;
+  const failure = toApiError(response.status, data);
+  if (options.token && failure.status === 401) {
+    for (const listener of refused) listener(failure, options.token);
+  }
+  throw failure;
 }
 
 function headersOf({ body, token }: RequestOptions): Record<string, string> {

@@ -6,11 +6,14 @@ import { keepBanner, takeBanners } from './banner';
 
 export type NotificationKind = 'success' | 'warning' | 'error' | 'info';
 
-/** S3.28. An instant one is a toast; a page-load one waits for the next page. */
+/**
+ * S3.28. An instant one is a toast; a page-load one waits for the next page. After a last one, which
+ * does so too, this page says nothing more: it is being left.
+ */
 export type NotificationInput = {
   kind: NotificationKind;
   content: ReactNode;
-  type?: 'instant' | 'page-load';
+  type?: 'instant' | 'page-load' | 'last';
   autoHideDelayTime?: number;
 };
 
@@ -30,22 +33,36 @@ export function useNotify(): Notify {
 
 export function NotificationsProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<Notification[]>([]);
-  const { notify, close } = useMemo(() => {
+  const { notify, close, speak } = useMemo(() => {
     let lastId = 0;
+    let isSilent = false;
     const show: Notify = (input) => {
       lastId += 1;
       const next = { ...input, id: lastId };
       setShown((old) => [...old.slice(-(MOST_AT_ONCE - 1)), next]);
     };
     return {
-      notify: ((input) => {
-        if (input.type === 'page-load' && typeof input.content === 'string') {
+      notify: (({ type = 'instant', ...input }) => {
+        if (isSilent) return;
+        if (type === 'last') {
+          isSilent = true;
+          setShown([]);
+        }
+        if (type !== 'instant' && typeof input.content === 'string') {
           keepBanner({ ...input, content: input.content });
         } else show(input);
       }) as Notify,
+      speak: () => {
+        isSilent = false;
+      },
       close: (id: number) => setShown((old) => old.filter((one) => one.id !== id)),
     };
   }, []);
+  useEffect(() => {
+    // Outside: the browser, which may bring a page back that was left.
+    addEventListener('pageshow', speak);
+    return () => removeEventListener('pageshow', speak);
+  }, [speak]);
   const [location] = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new location is the reason to look
   useEffect(() => {

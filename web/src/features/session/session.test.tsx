@@ -6,10 +6,10 @@ import { type ReactNode, StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { BootContext } from '../../lib/boot';
-import { ApiError } from '../../lib/http';
+import { request } from '../../lib/http';
 import { boot } from '../../testing/fixtures';
 import { server } from '../../testing/server';
-import { NotificationsProvider } from '../notifications/notifications';
+import { NotificationsProvider, useNotify } from '../notifications/notifications';
 import { AccountMenu } from './AccountMenu';
 import { GhostBar } from './GhostBar';
 import { SessionProvider, useSession } from './session';
@@ -398,27 +398,67 @@ describe('the account menu', () => {
   });
 });
 
-function FailingRead({ status: code }: { status: number }) {
+function FailingRead() {
   const session = useSession();
+  const token = session.status === 'signed-in' ? session.user.token : '';
   useQuery({
     queryKey: ['anything'],
-    enabled: session.status === 'signed-in',
-    queryFn: () => Promise.reject(new ApiError(code, 'unauthorized', 'no')),
+    enabled: token !== '',
+    queryFn: () => request('GET', '/api/anything', { token }),
   });
   return null;
 }
 
+const answerAnything = (status: number) =>
+  server.use(http.all('/api/anything', () => HttpResponse.json({ code: 'unauthorized' }, { status })));
+
+const LOGGED_OUT = "We couldn't authorize your request as you've been logged out. Log in and try again.";
+
 test('S8.29: a call that finds nobody signed in leads to the first page, which says so', async () => {
-  const { leave } = await signedIn(<FailingRead status={401} />);
+  answerAnything(401);
+  const { leave } = await signedIn(<FailingRead />);
   await waitFor(() => expect(leave).toHaveBeenCalledWith('/marketplace'));
   expect(readToken()).toBeNull();
-  expect(sessionStorage.getItem('marketplace-page-load')).toContain(
-    "We couldn't authorize your request as you've been logged out. Log in and try again.",
+  expect(sessionStorage.getItem('marketplace-page-load')).toContain(LOGGED_OUT);
+});
+
+function FailingWrite() {
+  const session = useSession();
+  const notify = useNotify();
+  if (session.status !== 'signed-in') return null;
+  const write = async () => {
+    notify({ kind: 'info', content: 'Installing' });
+    const failures = [1, 2].map(() => request('PUT', '/api/anything', { token: session.user.token }));
+    for (const { status } of await Promise.allSettled(failures)) {
+      notify({ kind: 'error', content: `Application couldn't be installed: ${status}` });
+    }
+  };
+  return (
+    <button type="button" onClick={write}>
+      Write
+    </button>
   );
+}
+
+test('S8.29: only that is said, once, and not what the call was for', async () => {
+  answerAnything(401);
+  const { leave, user } = await signedIn(<FailingWrite />);
+  const said = vi.fn();
+  const watch = new MutationObserver(() => said(document.querySelector('.toast[data-kind=error]')));
+  watch.observe(document.body, { childList: true, subtree: true });
+  await user.click(screen.getByRole('button', { name: 'Write' }));
+  await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith('/marketplace'));
+  expect(screen.queryByText('Installing')).toBeNull();
+  watch.disconnect();
+  expect(said.mock.calls.filter(([toast]) => toast !== null)).toEqual([]);
+  expect(JSON.parse(sessionStorage.getItem('marketplace-page-load') ?? '')).toEqual([
+    { kind: 'error', content: LOGGED_OUT },
+  ]);
 });
 
 test('another failure does not', async () => {
-  const { leave } = await signedIn(<FailingRead status={403} />);
+  answerAnything(403);
+  const { leave } = await signedIn(<FailingRead />);
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(leave).not.toHaveBeenCalled();
   expect(readToken()).toBe('dal:kept');

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { useBoot } from '../../lib/boot';
+import { onRefusedToken } from '../../lib/http';
 import { report } from '../../lib/report';
 import type { Boot } from '../../lib/wire';
 import { session as text } from '../../messages/session';
-import { keepBanner } from '../notifications/banner';
 import { useNotify } from '../notifications/notifications';
 import { endSessions, isLoggedOut, userOfToken } from './api';
 import { endGhost, forgetGhost, ghostSession, takeGhostToken } from './ghost';
@@ -57,6 +57,7 @@ export function SessionProvider({ children, leave = leavePage }: SessionProvider
   const queryClient = useQueryClient();
   const [session, setSession] = useState<Session>({ status: 'unknown' });
   const found = useRef<Promise<Session> | null>(null);
+  const ended = useRef<string | null>(null); // the token that is not used any more
 
   useEffect(() => {
     // Outside: cookies, storage and the accounts service.
@@ -121,6 +122,7 @@ export function SessionProvider({ children, leave = leavePage }: SessionProvider
         }
       },
       signOut: async () => {
+        ended.current = token;
         if (isGhost && token) {
           await endGhost(boot, token);
           leave(location.pathname + location.search);
@@ -133,11 +135,12 @@ export function SessionProvider({ children, leave = leavePage }: SessionProvider
         leave(`${boot.base}/${home}`);
       },
       logOut: () => {
+        ended.current = token;
         if (isGhost) forgetGhost();
         else forgetEverything(boot.base);
         queryClient.clear();
         setSession({ status: 'signed-out' });
-        keepBanner({ kind: 'error', content: text.loggedOut });
+        notify({ kind: 'error', content: text.loggedOut, type: 'last' });
         leave(home ? `${boot.base}/${home}` : boot.base);
       },
     }),
@@ -145,21 +148,12 @@ export function SessionProvider({ children, leave = leavePage }: SessionProvider
   );
 
   useEffect(() => {
-    // Outside: the caches of queries and mutations, whose failures nobody else sees as a whole.
+    // Outside: the answers to all calls. Who reads one afterwards says nothing any more.
     if (!token) return;
-    const look = (event: { type: string; action?: { type: string; error?: unknown } }) => {
-      if (event.type === 'updated' && event.action?.type === 'error' && isLoggedOut(event.action.error)) {
-        actions.logOut();
-      }
-    };
-    const stops = [
-      queryClient.getQueryCache().subscribe(look),
-      queryClient.getMutationCache().subscribe(look),
-    ];
-    return () => {
-      for (const stop of stops) stop();
-    };
-  }, [actions, queryClient, token]);
+    return onRefusedToken((failure, of) => {
+      if (of === token && of !== ended.current && isLoggedOut(failure)) actions.logOut();
+    });
+  }, [actions, token]);
 
   const value = useMemo(() => ({ ...session, ...actions }), [session, actions]);
   return <SessionContext value={value}>{children}</SessionContext>;
