@@ -69,60 +69,93 @@ const tables = [
   ['internal/experts/state.go', './internal/experts'],
 ];
 
-function movesOf(file) {
-  let text;
-  try {
-    text = readFileSync(file, 'utf8');
-  } catch {
-    return [];
-  }
+/** The moves of a file: those of tables from events to states, and those of lists of states. */
+function movesOf(text) {
   const moves = [];
+  const add = (table, cell, name) => {
+    const at = table.index + table[0].length - 1 - table[2].length + cell.index;
+    const rest = cell[0].endsWith('}') ? '}' : '';
+    moves.push({ name: `${table[1]} without ${name}`, apply: (s) => s.slice(0, at) + rest + s.slice(at + cell[0].length) });
+  };
   for (const table of text.matchAll(/^var (\w+) = map\[[^\]]+\]map\[[^{]*\{\n([\s\S]*?)^\}/gm)) {
-    for (const cell of table[2].matchAll(/\b(\w+): +(\w+)(, |\})/g)) {
-      const at = table.index + table[0].indexOf(table[2]) + cell.index;
-      const gone = cell[3] === '}' ? '}' : '';
-      moves.push({ name: `${table[1]} without ${cell[1]}: ${cell[2]}`, apply: (s) => s.slice(0, at) + gone + s.slice(at + cell[0].length) });
-    }
+    for (const cell of table[2].matchAll(/\b(\w+): +(\w+)(,\s|\})/g)) add(table, cell, `${cell[1]}: ${cell[2]}`);
+  }
+  for (const table of text.matchAll(/^var (\w+) = map\[[^\]]+\]\[\]\w+\{\n([\s\S]*?)^\}/gm)) {
+    for (const cell of table[2].matchAll(/(?<=[{ ])(\w+)(, |\}(?=,))/g)) add(table, cell, cell[1]);
   }
   return moves;
 }
 
-function survives(file, changed, where) {
-  const before = readFileSync(file, 'utf8');
-  writeFileSync(file, changed);
+const missing = [];
+
+/** The text of a file; what is missing is told before anything runs. */
+function read(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    missing.push(file);
+    return '';
+  }
+}
+
+function passes(file, where) {
   try {
     if (file.startsWith('web/')) {
-      execFileSync('npx', ['vitest', 'run', '--bail', '1', (where ?? dirname(file)).replace('web/', '')], { cwd: 'web', stdio: 'ignore' });
+      execFileSync('npx', ['vitest', 'run', '--bail', '1', where.replace('web/', '')], { cwd: 'web', stdio: 'ignore' });
     } else {
       execFileSync('go', ['test', '-count=1', '-failfast', where], { stdio: 'ignore' });
     }
     return true;
   } catch {
     return false;
+  }
+}
+
+const mutants = [];
+for (const [file, from, to, where = dirname(file)] of constants) {
+  const text = read(file);
+  if (text && !text.includes(from)) missing.push(`${file}: ${JSON.stringify(from)}`);
+  mutants.push({ file, name: to, where, text: text.replace(from, to) });
+}
+for (const [file, where] of tables) {
+  const text = read(file);
+  const moves = movesOf(text);
+  if (text && moves.length === 0) missing.push(`${file}: a table of moves`);
+  for (const { name, apply } of moves) mutants.push({ file, name, where, text: apply(text) });
+}
+if (missing.length > 0) {
+  console.error(`not there any more:\n${missing.map((one) => `  ${one}`).join('\n')}`);
+  process.exit(2);
+}
+
+const chosen = mutants.filter(({ file, name }) => `${file} ${name}`.includes(wanted));
+if (chosen.length === 0) {
+  console.error(`no mutant has ${JSON.stringify(wanted)} in its file or name`);
+  process.exit(2);
+}
+
+// Tests that fail, or are none, without a mutant would seem to notice every one.
+const healthy = new Map();
+for (const { file, where } of chosen) {
+  if (!healthy.has(where)) healthy.set(where, passes(file, where));
+}
+const ill = [...healthy.keys()].filter((where) => !healthy.get(where));
+if (ill.length > 0) {
+  console.error(`fails as it is: ${ill.join(', ')}`);
+  process.exit(2);
+}
+
+let survivors = 0;
+for (const { file, name, where, text } of chosen) {
+  const before = readFileSync(file, 'utf8');
+  writeFileSync(file, text);
+  try {
+    if (!passes(file, where)) continue;
   } finally {
     writeFileSync(file, before);
   }
+  survivors++;
+  console.log(`survives  ${file}: ${name}`);
 }
-
-let tried = 0;
-const survivors = [];
-function attempt(file, name, changed, where) {
-  if (!`${file} ${name}`.includes(wanted)) return;
-  tried++;
-  if (survives(file, changed, where)) {
-    survivors.push(`${file}: ${name}`);
-    console.log(`survives  ${file}: ${name}`);
-  }
-}
-
-for (const [file, from, to, where] of constants) {
-  const text = readFileSync(file, 'utf8');
-  if (!text.includes(from)) throw new Error(`${file} has no ${JSON.stringify(from)}`);
-  attempt(file, to, text.replace(from, to), where);
-}
-for (const [file, where] of tables) {
-  const text = movesOf(file).length > 0 ? readFileSync(file, 'utf8') : '';
-  for (const move of movesOf(file)) attempt(file, move.name, move.apply(text), where);
-}
-console.log(`${tried} mutants, ${survivors.length} survive`);
-process.exit(survivors.length > 0 ? 1 : 0);
+console.log(`${chosen.length} mutants, ${survivors} survive`);
+process.exit(survivors > 0 ? 1 : 0);
