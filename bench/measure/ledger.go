@@ -177,7 +177,7 @@ func renewAll(ctx context.Context, database *db.DB, n int) (time.Duration, error
 			return err
 		}
 		defer stop()
-		if err := shops[0].Billing.Sweep(ctx); err != nil { // the minute's job, without waiting for the minute
+		if err := shops[0].Billing.ScanDue(ctx); err != nil { // the minute's job, without waiting for the minute
 			return err
 		}
 		if err := shops[0].Billing.Start(ctx); err != nil {
@@ -208,7 +208,7 @@ func subscribers(ctx context.Context, tb *testing.B, shop *billingtest.Shop, dat
 	var actual clock.Clock
 	now := actual.Now()
 	begun := billing.AddMonths(now, -1).Add(-time.Hour)
-	atomic := billingdb.NewAtomic(database, nil, func(db.Querier) billing.Installer { return nil })
+	atomic := billingdb.NewAtomic(database, nil, func(db.Querier) billing.InstallRecorder { return nil })
 	const batch = 500
 	for from := 0; from < dueCharges; from += batch {
 		err := atomic(ctx, nil, func(ctx context.Context, s billing.Stores) error {
@@ -219,11 +219,11 @@ func subscribers(ctx context.Context, tb *testing.B, shop *billingtest.Shop, dat
 					CardDetails: billing.CardDetails{Type: "visa", FirstSix: "424242", LastFour: "4242", ExpMonth: 8, ExpYear: 2099},
 				})
 				if err == nil {
-					err = s.History.ImportRecurrent(ctx, billing.RecurrentCharge{
+					err = s.Imports.ImportSubscription(ctx, billing.Subscription{
 						ID: fmt.Sprintf("sub-%d", i), Product: auth.LiveChat, BuyerOrganizationID: organization, BuyerEntityID: "owner@" + organization + ".test",
 						SellerClientID: "shop_client", OrderClientID: "seats_client", OrderOrganizationID: "devs", ExternalID: "seats", AppID: "seats", PlanID: "seats_plan", PriceSource: billing.PriceOfPlan,
-						Name: "App", PriceCents: 900, Quantity: 1, Months: 1, CommissionPercent: 20, ReturnURL: billingtest.ShopURL, Tax: billing.Taxes{Net: 900, Total: 900},
-						Status: billing.RecurrentActive, CurrentChargeAt: begun, NextChargeAt: billing.AddMonths(begun, 1), AnchorAt: begun, Period: 1, Entitled: true,
+						Name: "App", PriceCents: 900, Quantity: 1, Months: 1, CommissionPercent: 20, ReturnURL: billingtest.ShopURL, Tax: billing.TaxedSum{Net: 900, Total: 900},
+						Status: billing.SubscriptionActive, CurrentChargeAt: begun, NextChargeAt: billing.AddMonths(begun, 1), AnchorAt: begun, Period: 1, Entitled: true,
 						Version: 1, CreatedAt: begun, UpdatedAt: begun,
 					})
 				}
@@ -290,7 +290,7 @@ func postings(ctx context.Context, tb *testing.B, database *db.DB) error {
 		}
 	}
 	const seq = `WITH RECURSIVE seq (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM seq WHERE n < 333334) `
-	shares := billing.Collection("", c, c.CreatedAt).Postings
+	shares := billing.CollectionTransaction("", c, c.CreatedAt).Postings
 	moved := make([]string, len(shares))
 	for i, p := range shares {
 		moved[i] = fmt.Sprintf(`SELECT %d AS k, '%s' AS source, '%s' AS destination, %d AS amount`, i, p.Source, p.Destination, p.Amount)

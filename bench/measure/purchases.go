@@ -41,7 +41,7 @@ func slow(takes time.Duration) billingtest.Options {
 	return billingtest.Options{WrapProvider: func(p billing.Provider) billing.Provider { return slowly{p, takes} }}
 }
 
-func (p slowly) CreatePayment(ctx context.Context, key, token string, amount money.Cents, m billing.Metadata) (billing.PaymentReply, error) {
+func (p slowly) CreatePayment(ctx context.Context, key, token string, amount money.Cents, m billing.Metadata) (billing.PaymentResult, error) {
 	time.Sleep(p.takes)
 	return p.Provider.CreatePayment(ctx, key, token, amount, m)
 }

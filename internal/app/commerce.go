@@ -65,13 +65,13 @@ func (a *app) assembleCommerce(ctx context.Context) error {
 		Atomic: installsdb.NewAtomic(a.db, a.enqueue, func(tx db.Querier) installsdb.Billing { return billingdb.NewPaying(tx, a.enqueue, ids.NewID) }),
 		Read:   installs.Stores{Installs: installsdb.New(a.db.Read()), Access: installsdb.New(a.db.Read()), Licences: reading, Payments: billingdb.NewPaying(a.db.Read(), a.enqueue, ids.NewID)},
 		Deliver: func(ctx context.Context, _ string, n installs.Notice) error {
-			return a.billing.Announce(ctx, n.ApplicationID, n.Event, n.OrganizationID+" "+n.Date, n)
+			return a.billing.EnqueueWebhook(ctx, n.ApplicationID, n.Event, n.OrganizationID+" "+n.Date, n)
 		},
 		Caller: a.installCaller(), Now: a.clock.Now, NewID: ids.NewID, Wake: a.jobs.Wake,
 	})
 	installer := installsdb.NewInstaller(installsApps{a}, a.enqueue, ids.NewID)
 	a.billing = billing.New(billing.Deps{
-		Atomic: billingdb.NewAtomic(a.db, a.enqueue, func(tx db.Querier) billing.Installer { return installer(tx) }),
+		Atomic: billingdb.NewAtomic(a.db, a.enqueue, func(tx db.Querier) billing.InstallRecorder { return installer(tx) }),
 		Read:   billingdb.Reading(a.db), Provider: provider, Apps: billingApps{a}, Rules: a.installs, Seats: a.installs, Tax: tax, Register: a.vatRegister(),
 		Deliver: a.deliverer(), NoticeSecret: noticeSecret,
 		Seller:        seller(a.cfg),
@@ -151,21 +151,21 @@ const deliverTimeout = 10 * time.Second
 
 // deliverer posts signed notices to developers' addresses, on the public
 // internet only; the demo's developers may sit on this machine.
-func (a *app) deliverer() func(context.Context, string, billing.Delivery) (billing.Answer, error) {
+func (a *app) deliverer() func(context.Context, string, billing.WebhookRequest) (billing.WebhookResponse, error) {
 	may := outside.Public
 	if a.cfg.Demo {
 		may = func(netip.Addr) bool { return true }
 	}
 	client := outside.Client(may, deliverTimeout, 0)
-	return func(ctx context.Context, url string, d billing.Delivery) (billing.Answer, error) {
+	return func(ctx context.Context, url string, d billing.WebhookRequest) (billing.WebhookResponse, error) {
 		return deliver(ctx, client, url, d)
 	}
 }
 
-func deliver(ctx context.Context, client *http.Client, url string, d billing.Delivery) (billing.Answer, error) {
+func deliver(ctx context.Context, client *http.Client, url string, d billing.WebhookRequest) (billing.WebhookResponse, error) {
 	request, err := http.NewRequestWithContext(ctx, http.MethodPost, url, strings.NewReader(d.Body))
 	if err != nil {
-		return billing.Answer{}, err
+		return billing.WebhookResponse{}, err
 	}
 	for name, value := range map[string]string{
 		"Content-Type": "application/json", "Webhook-Id": d.ID, "Webhook-Timestamp": d.Timestamp, "Webhook-Signature": d.Signature,
@@ -174,7 +174,7 @@ func deliver(ctx context.Context, client *http.Client, url string, d billing.Del
 	}
 	answer, err := client.Do(request)
 	if err != nil {
-		return billing.Answer{}, fmt.Errorf("deliver a notice: %w", err)
+		return billing.WebhookResponse{}, fmt.Errorf("deliver a notice: %w", err)
 	}
 	defer func() { _ = answer.Body.Close() }()
 	return billinghttp.AnswerOf(answer), nil

@@ -79,8 +79,8 @@ func (a *app) describe(served []string) {
 		Origin: a.cfg.PublicURL, About: aboutAPI, Topics: topics, Scopes: scopesOfApps(), Aliases: aliasesOf(served), Examples: examples,
 		Webhooks: map[string]*huma.PathItem{
 			"applicationEvent": a.notice("applicationEvent", "An application was installed or uninstalled", installs.Notice{}),
-			"paymentEvent":     a.notice("paymentEvent", "Something happened to a payment of an application", billing.Notice{}),
-			"upgradeEvent":     a.notice("upgradeEvent", "An upgrade of an application is to be switched on or off", billing.UpgradeNotice{}),
+			"paymentEvent":     a.notice("paymentEvent", "Something happened to a payment of an application", billing.WebhookEvent{}),
+			"upgradeEvent":     a.notice("upgradeEvent", "An upgrade of an application is to be switched on or off", billing.UpgradeEvent{}),
 			"installCall":      a.installCall(),
 		},
 	}
@@ -96,7 +96,7 @@ func (a *app) notice(id, summary string, body any) *huma.PathItem {
 		hook.Parameters = append(hook.Parameters, &huma.Param{Name: name, In: "header", Required: true, Description: says, Schema: &huma.Schema{Type: huma.TypeString}})
 	}
 	slices.SortFunc(hook.Parameters, func(x, y *huma.Param) int { return strings.Compare(x.Name, y.Name) })
-	if _, refusable := body.(billing.UpgradeNotice); refusable {
+	if _, refusable := body.(billing.UpgradeEvent); refusable {
 		hook.Responses["4XX"] = &huma.Response{Description: "Refused. The text is shown to the person.", Content: map[string]*huma.MediaType{"text/plain": {Schema: &huma.Schema{Type: huma.TypeString}}}}
 	}
 	return &huma.PathItem{Post: hook}

@@ -65,13 +65,13 @@ func (r *commerceImport) products(ctx context.Context) error {
 		if !licensed {
 			continue
 		}
-		s := billing.Subscription{
-			OrganizationID: r.id, Product: product, Plan: p.Plan, LastPlan: p.LastPlan, Status: billing.SubscriptionStatus(p.Status),
+		s := billing.Licence{
+			OrganizationID: r.id, Product: product, Plan: p.Plan, LastPlan: p.LastPlan, Status: billing.LicenceStatus(p.Status),
 		}
 		if p.Status == "trial" {
 			s.TrialEndsAt = day(r.first, p.DaysLeft+1).Add(-time.Second)
 		}
-		if err := r.app.billing.ImportSubscription(ctx, s); err != nil {
+		if err := r.app.billing.ImportLicence(ctx, s); err != nil {
 			return fmt.Errorf("%s: %w", product, err)
 		}
 		var err error
@@ -148,21 +148,21 @@ func (r *commerceImport) subscriptions(ctx context.Context) error {
 		if err != nil {
 			return fmt.Errorf("subscription %s: %w", s.ID, err)
 		}
-		if err := r.app.billing.ImportRecurrentCharge(ctx, charge); err != nil {
+		if err := r.app.billing.ImportSubscription(ctx, charge); err != nil {
 			return fmt.Errorf("subscription %s: %w", s.ID, err)
 		}
 	}
 	return nil
 }
 
-func (r *commerceImport) recurrent(ctx context.Context, s world.Subscription, entry *catalogue.App) (billing.RecurrentCharge, error) {
+func (r *commerceImport) recurrent(ctx context.Context, s world.Subscription, entry *catalogue.App) (billing.Subscription, error) {
 	cycle := price.Cycle(s.BillingCycle)
 	started := day(r.first, s.StartedDay).Add(9 * time.Hour)
-	charge := billing.RecurrentCharge{
+	charge := billing.Subscription{
 		ID: stableID("charge", s.ID), Product: entry.Product, BuyerOrganizationID: r.id, BuyerLicenseID: r.licences[entry.Product], BuyerAccountID: accountID(r.buyer), BuyerEntityID: r.buyer,
 		SellerClientID: identity.ShopClientID, OrderClientID: entry.ClientID(), ExternalID: entry.ID, AppID: entry.ID, PlanID: entry.PlanID(cycle), PriceSource: billing.PriceOfPlan, Name: entry.Name,
 		Quantity: max(1, s.Seats), Months: int64(cycle.Months()), TrialDays: int64(s.TrialDays), CommissionPercent: billing.DefaultCommissionPercent,
-		ReturnURL: r.app.cfg.PublicURL + shopBase + entry.Path(), Status: billing.RecurrentActive, CreatedAt: started, UpdatedAt: started,
+		ReturnURL: r.app.cfg.PublicURL + shopBase + entry.Path(), Status: billing.SubscriptionActive, CreatedAt: started, UpdatedAt: started,
 	}
 	owner, err := r.app.ownerOf(ctx, entry)
 	if err != nil {
@@ -177,7 +177,7 @@ func (r *commerceImport) recurrent(ctx context.Context, s world.Subscription, en
 	}
 	charge.CurrentChargeAt, charge.NextChargeAt = periodAt(started.AddDate(0, 0, s.TrialDays), cycle.Months(), r.app.clock.Now())
 	if s.Status == "cancelled" && s.CancelledDay != nil {
-		charge.Status, charge.CancelledAt = billing.RecurrentCancelled, day(r.first, *s.CancelledDay).Add(9*time.Hour)
+		charge.Status, charge.CancelledAt = billing.SubscriptionCancelled, day(r.first, *s.CancelledDay).Add(9*time.Hour)
 	}
 	return charge, nil
 }
@@ -203,7 +203,7 @@ func (r *commerceImport) invoices(ctx context.Context) error {
 			return fmt.Errorf("invoice of day %d: %w", inv.Day, err)
 		}
 		at := day(r.first, inv.Day).Add(9 * time.Hour)
-		tax, err := r.app.billing.TaxOf(ctx, money.Cents(inv.NetCents), place, at)
+		tax, err := r.app.billing.TaxAt(ctx, money.Cents(inv.NetCents), place, at)
 		if err != nil {
 			return fmt.Errorf("invoice of day %d: %w", inv.Day, err)
 		}
@@ -214,7 +214,7 @@ func (r *commerceImport) invoices(ctx context.Context) error {
 	return nil
 }
 
-func (r *commerceImport) invoice(ctx context.Context, number string, inv world.Invoice, entry *catalogue.App, tax billing.Taxes, at time.Time) error {
+func (r *commerceImport) invoice(ctx context.Context, number string, inv world.Invoice, entry *catalogue.App, tax billing.TaxedSum, at time.Time) error {
 	owner, err := r.app.ownerOf(ctx, entry)
 	if err != nil {
 		return err
@@ -232,7 +232,7 @@ func (r *commerceImport) invoice(ctx context.Context, number string, inv world.I
 	}, seller)
 }
 
-func (r *commerceImport) direct(id string, inv world.Invoice, entry *catalogue.App, owner string, tax billing.Taxes, at time.Time) billing.Charge {
+func (r *commerceImport) direct(id string, inv world.Invoice, entry *catalogue.App, owner string, tax billing.TaxedSum, at time.Time) billing.Charge {
 	status := billing.StatusSuccess
 	if inv.Status != "paid" {
 		status = billing.StatusFailed

@@ -24,8 +24,8 @@ type Account struct {
 }
 
 // Place gives where the account is for taxes.
-func (a Account) Place() Place {
-	return Place{Country: a.Country, Zip: a.Zip, VATNumber: a.VATNumber, Confirmed: a.VATNumber != "" && a.VAT.State.Exempts(), Exempt: a.TaxExempt}
+func (a Account) Place() TaxLocation {
+	return TaxLocation{Country: a.Country, Zip: a.Zip, VATNumber: a.VATNumber, Confirmed: a.VATNumber != "" && a.VAT.State.Exempts(), Exempt: a.TaxExempt}
 }
 
 // CardDetails are what may be known about a card. Digits are text: they can
@@ -61,75 +61,75 @@ type Card struct {
 	UpdatedAt time.Time
 }
 
-// SubscriptionStatus is how a host product stands in an organization.
-type SubscriptionStatus string
+// LicenceStatus is how a host product stands in an organization.
+type LicenceStatus string
 
 // The statuses of a product subscription (demo format, people.yaml).
 const (
-	SubscriptionActive      SubscriptionStatus = "active"
-	SubscriptionTrial       SubscriptionStatus = "trial"
-	SubscriptionInactive    SubscriptionStatus = "inactive"
-	SubscriptionNotAssigned SubscriptionStatus = "not_assigned"
+	LicenceActive      LicenceStatus = "active"
+	LicenceTrial       LicenceStatus = "trial"
+	LicenceInactive    LicenceStatus = "inactive"
+	LicenceNotAssigned LicenceStatus = "not_assigned"
 )
 
-// Subscription is a host product in an organization (spec S3.16, S4.43).
-type Subscription struct {
+// Licence is a host product in an organization (spec S3.16, S4.43).
+type Licence struct {
 	OrganizationID string
 	Product        string
 	LicenseID      int64
 	Plan           string // "" when none
 	LastPlan       string
-	Status         SubscriptionStatus
+	Status         LicenceStatus
 	TrialEndsAt    time.Time // only in a trial
 	UpdatedAt      time.Time
 }
 
 // At gives the subscription as it stands at a moment: a trial that is over is
 // inactive and has no plan.
-func (s Subscription) At(now time.Time) Subscription {
-	if s.Status == SubscriptionTrial && !now.Before(s.TrialEndsAt) {
-		s.Status, s.LastPlan, s.Plan = SubscriptionInactive, s.Plan, ""
+func (s Licence) At(now time.Time) Licence {
+	if s.Status == LicenceTrial && !now.Before(s.TrialEndsAt) {
+		s.Status, s.LastPlan, s.Plan = LicenceInactive, s.Plan, ""
 	}
 	return s
 }
 
 // Usable reports whether the licence may be used as it stands.
-func (s Subscription) Usable() bool {
-	return s.Status == SubscriptionActive || s.Status == SubscriptionTrial
+func (s Licence) Usable() bool {
+	return s.Status == LicenceActive || s.Status == LicenceTrial
 }
 
 // DaysLeft gives the days of a trial that have begun or are to come, 0 outside
 // one.
-func (s Subscription) DaysLeft(now time.Time) int64 {
-	if s.Status != SubscriptionTrial || !now.Before(s.TrialEndsAt) {
+func (s Licence) DaysLeft(now time.Time) int64 {
+	if s.Status != LicenceTrial || !now.Before(s.TrialEndsAt) {
 		return 0
 	}
 	const day = 24 * time.Hour
 	return int64((s.TrialEndsAt.Sub(now) + day - 1) / day)
 }
 
-// ProductSubscription is a subscription with its card, as the shop shows it.
-type ProductSubscription struct {
-	Subscription
+// ProductLicence is a subscription with its card, as the shop shows it.
+type ProductLicence struct {
+	Licence
 	DaysLeft int64
 	Agents   int64 // what prices per agent are multiplied with
 	HasCard  bool
 	Card     *CardDetails // nil for who may not pay for the product
 }
 
-// Subscriptions gives the host products of the principal's organization, live
+// ProductLicences gives the host products of the principal's organization, live
 // chat first; a product that was never assigned is there as such.
-func (s *Service) Subscriptions(ctx context.Context, p auth.Principal) ([]ProductSubscription, error) {
-	known, err := s.d.Read.Accounts.Subscriptions(ctx, p.OrganizationID)
+func (s *Service) ProductLicences(ctx context.Context, p auth.Principal) ([]ProductLicence, error) {
+	known, err := s.d.Read.Accounts.Licences(ctx, p.OrganizationID)
 	if err != nil {
 		return nil, err
 	}
 	now := s.d.Now()
-	list := make([]ProductSubscription, 0, len(auth.Products))
+	list := make([]ProductLicence, 0, len(auth.Products))
 	for _, product := range auth.Products {
-		item := ProductSubscription{Subscription: Subscription{OrganizationID: p.OrganizationID, Product: product, Status: SubscriptionNotAssigned}}
-		if at := slices.IndexFunc(known, func(k Subscription) bool { return k.Product == product }); at >= 0 {
-			item.Subscription, item.DaysLeft = known[at].At(now), known[at].DaysLeft(now)
+		item := ProductLicence{Licence: Licence{OrganizationID: p.OrganizationID, Product: product, Status: LicenceNotAssigned}}
+		if at := slices.IndexFunc(known, func(k Licence) bool { return k.Product == product }); at >= 0 {
+			item.Licence, item.DaysLeft = known[at].At(now), known[at].DaysLeft(now)
 		}
 		if item.Agents, err = s.d.Seats.Agents(ctx, p.OrganizationID, product, ""); err != nil {
 			return nil, err
@@ -149,7 +149,7 @@ func (s *Service) Subscriptions(ctx context.Context, p auth.Principal) ([]Produc
 // Card gives the card of the principal's organization in a product. Errors:
 // 'unauthenticated' without the scope, 'not_found' when there is none.
 func (s *Service) Card(ctx context.Context, p auth.Principal, product string) (Card, error) {
-	if err := mayBill(p, product); err != nil {
+	if err := checkProductScope(p, product); err != nil {
 		return Card{}, err
 	}
 	card, found, err := s.d.Read.Accounts.Card(ctx, p.OrganizationID, product)
@@ -207,7 +207,7 @@ func (s *Service) AddCard(ctx context.Context, p auth.Principal, product string,
 		if err := stores.Accounts.PutCard(ctx, card); err != nil {
 			return err
 		}
-		if err := s.retryPastDue(ctx, stores, p.OrganizationID, product, card.UpdatedAt); err != nil {
+		if err := s.retryDunning(ctx, stores, p.OrganizationID, product, card.UpdatedAt); err != nil {
 			return err
 		}
 		return updateAccount(ctx, stores, card)
@@ -221,7 +221,7 @@ func (s *Service) AddCard(ctx context.Context, p auth.Principal, product string,
 // readCard asks the provider about a card of the principal's organization; it is
 // kept nowhere. Errors: as of AddCard.
 func (s *Service) readCard(ctx context.Context, p auth.Principal, product string, in AddCardInput) (Card, error) {
-	if err := mayBill(p, product); err != nil {
+	if err := checkProductScope(p, product); err != nil {
 		return Card{}, err
 	}
 	if err := in.Validate(); err != nil {
@@ -232,10 +232,10 @@ func (s *Service) readCard(ctx context.Context, p auth.Principal, product string
 		return Card{}, err
 	}
 	now := s.d.Now()
-	asked, cancel := asking(ctx)
+	asked, cancel := providerContext(ctx)
 	defer cancel()
 	if in.Country != "" {
-		if _, _, err := s.d.Tax.Rate(asked, Place{Country: in.Country, Zip: in.Zip}, now); err != nil {
+		if _, _, err := s.d.Tax.Rate(asked, TaxLocation{Country: in.Country, Zip: in.Zip}, now); err != nil {
 			return Card{}, err
 		}
 	}
@@ -244,7 +244,7 @@ func (s *Service) readCard(ctx context.Context, p auth.Principal, product string
 	}
 	details, err := s.d.Provider.Card(asked, p.OrganizationID, in.Token)
 	if err != nil {
-		return Card{}, provided(err)
+		return Card{}, wrapProviderError(err)
 	}
 	return Card{
 		OrganizationID: p.OrganizationID, Product: product, Provider: s.d.Provider.Name(), Token: in.Token, CardDetails: details,
@@ -252,24 +252,24 @@ func (s *Service) readCard(ctx context.Context, p auth.Principal, product string
 	}, nil
 }
 
-// SetupCard begins to take a card for the principal's organization at the
+// StartCardSetup begins to take a card for the principal's organization at the
 // provider. Errors: 'unauthenticated' without the scope, 'unavailable' when the
 // provider does not answer.
-func (s *Service) SetupCard(ctx context.Context, p auth.Principal, product string) (CardSetup, error) {
-	if err := mayBill(p, product); err != nil {
+func (s *Service) StartCardSetup(ctx context.Context, p auth.Principal, product string) (CardSetup, error) {
+	if err := checkProductScope(p, product); err != nil {
 		return CardSetup{}, err
 	}
-	asked, cancel := asking(ctx)
+	asked, cancel := providerContext(ctx)
 	defer cancel()
 	setup, err := s.d.Provider.Setup(asked, p.OrganizationID)
-	return setup, provided(err)
+	return setup, wrapProviderError(err)
 }
 
 // RemoveCard forgets the card of the principal's organization in a product: what
 // is due later finds none and is asked for by mail. Safe to repeat. Error:
 // 'unauthenticated' without the scope.
 func (s *Service) RemoveCard(ctx context.Context, p auth.Principal, product string) error {
-	if err := mayBill(p, product); err != nil {
+	if err := checkProductScope(p, product); err != nil {
 		return err
 	}
 	return s.d.Atomic(ctx, []string{p.OrganizationID}, func(ctx context.Context, stores Stores) error {

@@ -24,13 +24,13 @@ type Attempt struct {
 	Waiting
 
 	App          App
-	Subscription *RecurrentCharge
+	Subscription *Subscription
 }
 
 // Attempts gives the payments of the principal's organization that wait for the
 // buyer's bank, newest first. Error: 'forbidden' without a billing scope.
 func (s *Service) Attempts(ctx context.Context, p auth.Principal) ([]Attempt, error) {
-	products, err := payable(p)
+	products, err := payableProducts(p)
 	if err != nil {
 		return nil, err
 	}
@@ -45,8 +45,8 @@ func (s *Service) Attempts(ctx context.Context, p auth.Principal) ([]Attempt, er
 			return nil, err
 		}
 		a := Attempt{Waiting: w, App: app}
-		if w.Charge.RecurrentChargeID != "" && w.Charge.ChangeID == "" { // a change of plan is confirmed by its own charge
-			c, err := s.d.Read.Recurrents.Recurrent(ctx, w.Charge.RecurrentChargeID)
+		if w.Charge.SubscriptionID != "" && w.Charge.ChangeID == "" { // a change of plan is confirmed by its own charge
+			c, err := s.d.Read.Subscriptions.Subscription(ctx, w.Charge.SubscriptionID)
 			if err != nil {
 				return nil, err
 			}
@@ -76,27 +76,27 @@ func (s *Service) GiveUp(ctx context.Context, p auth.Principal, product, id stri
 	return s.d.Read.Charges.Get(ctx, id)
 }
 
-// GiveUpRecurrent is GiveUp for the period of a subscription that is being
+// GiveUpSubscription is GiveUp for the period of a subscription that is being
 // collected. One that was never paid is cancelled.
-func (s *Service) GiveUpRecurrent(ctx context.Context, p auth.Principal, product, id string) (RecurrentCharge, error) {
-	c, err := s.RecurrentCharge(ctx, p, product, id)
+func (s *Service) GiveUpSubscription(ctx context.Context, p auth.Principal, product, id string) (Subscription, error) {
+	c, err := s.Subscription(ctx, p, product, id)
 	if err != nil {
-		return RecurrentCharge{}, err
+		return Subscription{}, err
 	}
 	if !c.isBuyer(p) {
-		return RecurrentCharge{}, chargeNotFound()
+		return Subscription{}, chargeNotFound()
 	}
 	tries, err := s.d.Read.Charges.PeriodCharges(ctx, id)
 	if err != nil {
-		return RecurrentCharge{}, err
+		return Subscription{}, err
 	}
 	if len(tries) == 0 {
-		return RecurrentCharge{}, notAtBank(string(c.Status.Shown()))
+		return Subscription{}, notAtBank(string(c.Status.Shown()))
 	}
 	if err := s.giveUp(ctx, tries[len(tries)-1]); err != nil {
-		return RecurrentCharge{}, err
+		return Subscription{}, err
 	}
-	return s.d.Read.Recurrents.Recurrent(ctx, id)
+	return s.d.Read.Subscriptions.Subscription(ctx, id)
 }
 
 func notAtBank(status string) error {
@@ -110,9 +110,9 @@ func (s *Service) giveUp(ctx context.Context, c Charge) error {
 	case c.AuthenticationUntil.IsZero():
 		return notAtBank(string(c.Status))
 	}
-	asked, cancel := asking(ctx)
+	asked, cancel := providerContext(ctx)
 	defer cancel()
-	return provided(s.abandon(asked, c, FailureGivenUp))
+	return wrapProviderError(s.abandon(asked, c, FailureGivenUp))
 }
 
 // abandon has the provider end a payment that waits for the buyer's bank, and uses
@@ -124,7 +124,7 @@ func (s *Service) abandon(ctx context.Context, c Charge, failure string) error {
 	if err != nil {
 		return err
 	}
-	return s.apply(ctx, c.PaymentID(), reply)
+	return s.applyUpdate(ctx, c.PaymentID(), reply)
 }
 
 // expire ends the payments that waited too long for the buyer's bank. One whose

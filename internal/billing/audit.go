@@ -63,7 +63,7 @@ func (s *Service) Audit(ctx context.Context) (map[string]int64, error) {
 		}
 		for _, payment := range ours {
 			reply, err := s.d.Provider.Payment(ctx, payment.Key)
-			if err != nil || reply.News != NewsSucceeded || reply.AmountCents != payment.Amount {
+			if err != nil || reply.Outcome != OutcomeSucceeded || reply.AmountCents != payment.Amount {
 				found["payments that we know and the provider did not take"]++
 			}
 			after = payment.Key

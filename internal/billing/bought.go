@@ -9,11 +9,11 @@ import (
 	"marketplace/internal/kit/money"
 )
 
-// BoughtFilter chooses what an organization buys for some of its products. Ended
+// HistoryFilter chooses what an organization buys for some of its products. Ended
 // subscriptions are those that are cancelled and give nothing any more at Now,
 // the others are in force or being begun. Page counts from 1, 20 a page, newest
 // first; what is archived is left out.
-type BoughtFilter struct {
+type HistoryFilter struct {
 	OrganizationID string
 	Now            time.Time
 	Products       []string // one or two
@@ -22,20 +22,20 @@ type BoughtFilter struct {
 	Page           int64
 }
 
-// Issued is the sum of an invoice or a credit note, with tax.
-type Issued struct {
+// IssuedTotal is the sum of an invoice or a credit note, with tax.
+type IssuedTotal struct {
 	Kind  string
 	Total money.Cents
 	At    time.Time
 }
 
-// Purchases reads what organizations buy, whoever sells it.
-type Purchases interface {
-	BoughtRecurrents(ctx context.Context, filter BoughtFilter) ([]RecurrentCharge, error)
-	// BoughtCharges gives single payments that were collected or are about to be.
-	BoughtCharges(ctx context.Context, filter BoughtFilter) ([]Charge, error)
+// PurchaseHistory reads what organizations buy, whoever sells it.
+type PurchaseHistory interface {
+	SubscriptionHistory(ctx context.Context, filter HistoryFilter) ([]Subscription, error)
+	// PaymentHistory gives single payments that were collected or are about to be.
+	PaymentHistory(ctx context.Context, filter HistoryFilter) ([]Charge, error)
 	// IssuedSince gives what was issued to an organization from a moment on, in order.
-	IssuedSince(ctx context.Context, filter BoughtFilter, since time.Time) ([]Issued, error)
+	IssuedSince(ctx context.Context, filter HistoryFilter, since time.Time) ([]IssuedTotal, error)
 }
 
 // Refundable is what the rules give a buyer back for the asking.
@@ -44,13 +44,13 @@ type Refundable struct {
 	AmountCents money.Cents
 }
 
-// BoughtSubscription is a subscription as its buyer sees it. Slug is its app's,
+// HistorySubscription is a subscription as its buyer sees it. Slug is its app's,
 // "" when there is none in the shop; Refund is nil when nothing is given back.
 // Changeable says that there is another way to pay for it, Change is one that is
 // still to come. Keepable says that its cancel may be taken back. OwnCard pays for it
 // instead of the product's; nil without one.
-type BoughtSubscription struct {
-	RecurrentCharge
+type HistorySubscription struct {
+	Subscription
 	Slug          string
 	Changeable    bool
 	Change        *PlanChange
@@ -60,16 +60,16 @@ type BoughtSubscription struct {
 	Refund        *Refundable
 }
 
-// BoughtPayment is a single payment as its buyer sees it.
-type BoughtPayment struct {
+// HistoryPayment is a single payment as its buyer sees it.
+type HistoryPayment struct {
 	Charge
 	Slug   string
 	Refund *Refundable
 }
 
-// payable gives the products that the principal may pay for. Error:
+// payableProducts gives the products that the principal may pay for. Error:
 // 'forbidden' when there is none.
-func payable(p auth.Principal) ([]string, error) {
+func payableProducts(p auth.Principal) ([]string, error) {
 	var products []string
 	for _, product := range auth.Products {
 		if p.CanPay(product) {
@@ -77,37 +77,37 @@ func payable(p auth.Principal) ([]string, error) {
 		}
 	}
 	if len(products) == 0 {
-		return nil, mayNotPay()
+		return nil, paymentForbidden()
 	}
 	return products, nil
 }
 
-// mayNotPay refuses a person. It is no matter of their token, so nobody is asked
+// paymentForbidden refuses a person. It is no matter of their token, so nobody is asked
 // to sign in again for it.
-func mayNotPay() error {
+func paymentForbidden() error {
 	return errs.New(errs.Forbidden, ReasonScopeMissing, "You do not have enough permissions to pay. Contact the owner of the license.")
 }
 
-// BoughtSubscriptions gives the subscriptions of the principal's organization in
+// ListSubscriptionHistory gives the subscriptions of the principal's organization in
 // the products that the principal pays for. Error: 'forbidden' without a billing
 // scope.
-func (s *Service) BoughtSubscriptions(ctx context.Context, p auth.Principal, ended bool, page int64) ([]BoughtSubscription, error) {
-	return s.bought(ctx, p, BoughtFilter{Ended: ended, Page: max(page, 1)})
+func (s *Service) ListSubscriptionHistory(ctx context.Context, p auth.Principal, ended bool, page int64) ([]HistorySubscription, error) {
+	return s.listHistory(ctx, p, HistoryFilter{Ended: ended, Page: max(page, 1)})
 }
 
-// BoughtSubscriptionsTo is BoughtSubscriptions for those to one app that go on.
-func (s *Service) BoughtSubscriptionsTo(ctx context.Context, p auth.Principal, appID string) ([]BoughtSubscription, error) {
-	return s.bought(ctx, p, BoughtFilter{AppID: appID, Page: 1})
+// ListSubscriptionHistoryOfApp is ListSubscriptionHistory for those to one app that go on.
+func (s *Service) ListSubscriptionHistoryOfApp(ctx context.Context, p auth.Principal, appID string) ([]HistorySubscription, error) {
+	return s.listHistory(ctx, p, HistoryFilter{AppID: appID, Page: 1})
 }
 
-func (s *Service) bought(ctx context.Context, p auth.Principal, filter BoughtFilter) ([]BoughtSubscription, error) {
-	products, err := payable(p)
+func (s *Service) listHistory(ctx context.Context, p auth.Principal, filter HistoryFilter) ([]HistorySubscription, error) {
+	products, err := payableProducts(p)
 	if err != nil {
 		return nil, err
 	}
 	now := s.d.Now()
 	filter.OrganizationID, filter.Now, filter.Products = p.OrganizationID, now, products
-	charges, err := s.d.Read.Purchases.BoughtRecurrents(ctx, filter)
+	charges, err := s.d.Read.History.SubscriptionHistory(ctx, filter)
 	if err != nil {
 		return nil, err
 	}
@@ -119,17 +119,17 @@ func (s *Service) bought(ctx context.Context, p auth.Principal, filter BoughtFil
 	if err != nil {
 		return nil, err
 	}
-	list := make([]BoughtSubscription, len(charges))
+	list := make([]HistorySubscription, len(charges))
 	for i, c := range charges {
 		app, err := s.appOrNone(ctx, c.OrderClientID)
 		if err != nil {
 			return nil, err
 		}
-		list[i] = BoughtSubscription{RecurrentCharge: c, Slug: app.Slug, TrialDaysLeft: daysUntil(c.TrialEndsAt, now)}
+		list[i] = HistorySubscription{Subscription: c, Slug: app.Slug, TrialDaysLeft: daysUntil(c.TrialEndsAt, now)}
 		if card, has := own[c.ID]; has {
 			list[i].OwnCard = &card.CardDetails
 		}
-		list[i].Changeable = c.Status == RecurrentActive && c.ChangeID == "" && c.mayChange(app)
+		list[i].Changeable = c.Status == SubscriptionActive && c.ChangeID == "" && c.mayChange(app)
 		if c.ChangeID != "" {
 			change, err := s.d.Read.Changes.Change(ctx, c.ChangeID)
 			if err != nil {
@@ -140,15 +140,15 @@ func (s *Service) bought(ctx context.Context, p auth.Principal, filter BoughtFil
 		if list[i].Refund, err = s.refundOfLast(ctx, c); err != nil {
 			return nil, err
 		}
-		if list[i].Keepable, err = s.mayKeep(ctx, c, now); err != nil {
+		if list[i].Keepable, err = s.canResume(ctx, c, now); err != nil {
 			return nil, err
 		}
 	}
 	return list, nil
 }
 
-// recurrentPlans counts the ways to pay an app regularly.
-func recurrentPlans(app App) int {
+// subscriptionPlans counts the ways to pay an app regularly.
+func subscriptionPlans(app App) int {
 	n := 0
 	for _, plan := range app.Plans {
 		if plan.Cycle.Months() > 0 {
@@ -167,13 +167,13 @@ func daysUntil(end, now time.Time) int64 {
 }
 
 // refundOfLast gives what the rules give back of the last period that was paid.
-func (s *Service) refundOfLast(ctx context.Context, c RecurrentCharge) (*Refundable, error) {
+func (s *Service) refundOfLast(ctx context.Context, c Subscription) (*Refundable, error) {
 	if c.Period == 0 {
 		return nil, nil //nolint:nilnil // nothing was paid: nothing is given back
 	}
 	paid, err := s.lastPaid(ctx, c.ID)
 	if err != nil {
-		return none(err)
+		return ignoreRefusal(err)
 	}
 	return s.refundNow(ctx, paid)
 }
@@ -185,7 +185,7 @@ func (s *Service) refundNow(ctx context.Context, c Charge) (*Refundable, error) 
 	}
 	kind, amount, err := s.refundable(ctx, s.d.Read, c)
 	if err != nil {
-		return none(err)
+		return ignoreRefusal(err)
 	}
 	if amount < 1 {
 		return nil, nil //nolint:nilnil // nothing is left
@@ -193,32 +193,32 @@ func (s *Service) refundNow(ctx context.Context, c Charge) (*Refundable, error) 
 	return &Refundable{kind, amount}, nil
 }
 
-// none takes a refusal of the rules for an answer.
-func none(err error) (*Refundable, error) {
+// ignoreRefusal takes a refusal of the rules for an answer.
+func ignoreRefusal(err error) (*Refundable, error) {
 	if errs.CodeOf(err) == errs.Unprocessable {
 		return nil, nil //nolint:nilnil // refused by the rules: nothing is given back
 	}
 	return nil, err
 }
 
-// BoughtPayments gives the single payments of the principal's organization.
-// Errors as of BoughtSubscriptions.
-func (s *Service) BoughtPayments(ctx context.Context, p auth.Principal, page int64) ([]BoughtPayment, error) {
-	products, err := payable(p)
+// ListPaymentHistory gives the single payments of the principal's organization.
+// Errors as of ListSubscriptionHistory.
+func (s *Service) ListPaymentHistory(ctx context.Context, p auth.Principal, page int64) ([]HistoryPayment, error) {
+	products, err := payableProducts(p)
 	if err != nil {
 		return nil, err
 	}
-	charges, err := s.d.Read.Purchases.BoughtCharges(ctx, BoughtFilter{OrganizationID: p.OrganizationID, Products: products, Page: max(page, 1)})
+	charges, err := s.d.Read.History.PaymentHistory(ctx, HistoryFilter{OrganizationID: p.OrganizationID, Products: products, Page: max(page, 1)})
 	if err != nil {
 		return nil, err
 	}
-	list := make([]BoughtPayment, len(charges))
+	list := make([]HistoryPayment, len(charges))
 	for i, c := range charges {
 		app, err := s.appOrNone(ctx, c.OrderClientID)
 		if err != nil {
 			return nil, err
 		}
-		list[i] = BoughtPayment{Charge: c, Slug: app.Slug}
+		list[i] = HistoryPayment{Charge: c, Slug: app.Slug}
 		if list[i].Refund, err = s.refundNow(ctx, c); err != nil {
 			return nil, err
 		}
@@ -238,15 +238,15 @@ type SpentMonth struct {
 const spentMonths = 12
 
 // Spent gives the principal's organization's spending in the last twelve months,
-// this one last. Errors as of BoughtSubscriptions.
+// this one last. Errors as of ListSubscriptionHistory.
 func (s *Service) Spent(ctx context.Context, p auth.Principal) ([]SpentMonth, error) {
-	products, err := payable(p)
+	products, err := payableProducts(p)
 	if err != nil {
 		return nil, err
 	}
 	now := s.d.Now().UTC()
 	first := time.Date(now.Year(), now.Month()-spentMonths+1, 1, 0, 0, 0, 0, time.UTC)
-	issued, err := s.d.Read.Purchases.IssuedSince(ctx, BoughtFilter{OrganizationID: p.OrganizationID, Products: products}, first)
+	issued, err := s.d.Read.History.IssuedSince(ctx, HistoryFilter{OrganizationID: p.OrganizationID, Products: products}, first)
 	if err != nil {
 		return nil, err
 	}
@@ -271,10 +271,10 @@ func (s *Service) Spent(ctx context.Context, p auth.Principal) ([]SpentMonth, er
 	return months, nil
 }
 
-// Offered is a charge that an app asks its buyer to confirm: exactly one of the
+// ExternalCharge is a charge that an app asks its buyer to confirm: exactly one of the
 // two is set.
-type Offered struct {
-	Purchase
+type ExternalCharge struct {
+	AnyCharge
 	Seller string // name of the app
 	Slug   string // of the app
 	// Refusal is the coded reason why it cannot be bought now, nil when it can, or when
@@ -282,60 +282,60 @@ type Offered struct {
 	Refusal error
 }
 
-// Offered gives a charge that the principal's organization is to confirm, of
+// ExternalCharge gives a charge that the principal's organization is to confirm, of
 // whichever product. To all others it does not exist. Errors: 'forbidden'
 // without a billing scope of the product, 'not_found'.
-func (s *Service) Offered(ctx context.Context, p auth.Principal, kind, id string) (Offered, error) {
-	var o Offered
+func (s *Service) ExternalCharge(ctx context.Context, p auth.Principal, kind, id string) (ExternalCharge, error) {
+	var o ExternalCharge
 	var product, client string
 	var own bool
 	switch kind {
 	case TypeDirect:
 		c, err := s.d.Read.Charges.Get(ctx, id)
 		if err != nil {
-			return Offered{}, err
+			return ExternalCharge{}, err
 		}
 		o.Direct, product, client, own = &c, c.Product, c.OrderClientID, p.OrganizationID != "" && isBuyer(p, c)
 	case TypeRecurrent:
-		c, err := s.d.Read.Recurrents.Recurrent(ctx, id)
+		c, err := s.d.Read.Subscriptions.Subscription(ctx, id)
 		if err != nil {
-			return Offered{}, err
+			return ExternalCharge{}, err
 		}
-		o.Recurrent, product, client, own = &c, c.Product, c.OrderClientID, c.isBuyer(p)
+		o.Subscription, product, client, own = &c, c.Product, c.OrderClientID, c.isBuyer(p)
 	default:
-		return Offered{}, chargeNotFound()
+		return ExternalCharge{}, chargeNotFound()
 	}
 	if !own {
-		return Offered{}, chargeNotFound()
+		return ExternalCharge{}, chargeNotFound()
 	}
 	if !p.CanPay(product) {
-		return Offered{}, mayNotPay()
+		return ExternalCharge{}, paymentForbidden()
 	}
 	app, err := s.appOrNone(ctx, client)
 	if err != nil {
-		return Offered{}, err
+		return ExternalCharge{}, err
 	}
 	o.Seller, o.Slug = app.Name, app.Slug
-	o.Refusal, err = s.refusalOf(ctx, p, o.Purchase)
+	o.Refusal, err = s.refusalOf(ctx, p, o.AnyCharge)
 	return o, err
 }
 
 // refusalOf gives why a charge that waits for its buyer's yes would be refused, so
 // that the buyer is told before the button: an upgrade that is had, or whose app is
 // not there or cannot be used; an app that may not be bought any more.
-func (s *Service) refusalOf(ctx context.Context, p auth.Principal, x Purchase) (refusal, err error) {
+func (s *Service) refusalOf(ctx context.Context, p auth.Principal, x AnyCharge) (refusal, err error) {
 	var id, product, appID string
-	var upgrade Upgraded
+	var upgrade UpgradeRef
 	switch {
 	case x.Direct != nil && (x.Direct.Status == StatusPending || x.Direct.Status == StatusAccepted):
 		id, product, appID, upgrade = x.Direct.ID, x.Direct.Product, x.Direct.AppID, x.Direct.Upgrade
-	case x.Recurrent != nil && (x.Recurrent.Status == RecurrentPending || x.Recurrent.Status == RecurrentAccepted):
-		id, product, appID, upgrade = x.Recurrent.ID, x.Recurrent.Product, x.Recurrent.AppID, x.Recurrent.Upgrade
+	case x.Subscription != nil && (x.Subscription.Status == SubscriptionPending || x.Subscription.Status == SubscriptionAccepted):
+		id, product, appID, upgrade = x.Subscription.ID, x.Subscription.Product, x.Subscription.AppID, x.Subscription.Upgrade
 	}
 	switch {
 	case upgrade.ID != "":
 		if err = s.d.Rules.MayUpgrade(ctx, p, upgrade.AppID); err == nil {
-			err = free(ctx, s.d.Read, p.OrganizationID, upgrade, id)
+			err = checkNotOwned(ctx, s.d.Read, p.OrganizationID, upgrade, id)
 		}
 	case appID != "":
 		buyer, found := s.d.Read.Accounts.Buyer(ctx, p.OrganizationID, product, appID, s.d.Now())

@@ -103,7 +103,7 @@ type PlanChange struct {
 // Before is what a subscription was before a change.
 type Before struct {
 	Terms           Terms     `json:"terms"`
-	Tax             Taxes     `json:"tax"`
+	Tax             TaxedSum  `json:"tax"`
 	Period          int64     `json:"period"`
 	AnchorAt        time.Time `json:"anchorAt"`
 	AnchorPeriod    int64     `json:"anchorPeriod"`
@@ -126,12 +126,12 @@ type Changes interface {
 }
 
 // terms are what the charge is paid by now.
-func (c RecurrentCharge) terms() Terms {
+func (c Subscription) terms() Terms {
 	return Terms{PlanID: c.PlanID, PriceCents: c.PriceCents, Months: c.Months, PerAccount: c.PerAccount, Quantity: c.Quantity, Units: c.Upgrade.Units}
 }
 
 // onTerms gives the charge with other terms; its tax is to be counted anew.
-func (c RecurrentCharge) onTerms(t Terms) RecurrentCharge {
+func (c Subscription) onTerms(t Terms) Subscription {
 	c.PlanID, c.PriceCents, c.Months, c.PerAccount, c.Quantity = t.PlanID, t.PriceCents, t.Months, t.PerAccount, t.Quantity
 	if c.Upgrade.ID != "" {
 		c.Upgrade.Units = t.Units
@@ -139,7 +139,7 @@ func (c RecurrentCharge) onTerms(t Terms) RecurrentCharge {
 	return c
 }
 
-func (c RecurrentCharge) before() Before {
+func (c Subscription) before() Before {
 	return Before{
 		Terms: c.terms(), Tax: c.Tax, Period: c.Period, AnchorAt: c.AnchorAt, AnchorPeriod: c.AnchorPeriod,
 		CurrentChargeAt: c.CurrentChargeAt, NextChargeAt: c.NextChargeAt,
@@ -171,8 +171,8 @@ type ChangeQuote struct {
 	From, To    Terms
 	CreditCents money.Cents
 	UnusedDays  int64
-	Today       Taxes
-	Next        Taxes
+	Today       TaxedSum
+	Next        TaxedSum
 	NextAt      time.Time
 	EffectiveAt time.Time
 }
@@ -182,8 +182,8 @@ type ChangeQuote struct {
 // Upwards is what makes a period dearer (decisions rule 34). Paid are the charges
 // of the subscription's periods. Errors: 'unprocessable' change_nothing,
 // charge_invalid_status, or too large a sum.
-func quoteChange(c RecurrentCharge, to Terms, paid []Charge, rate Rate, now time.Time) (ChangeQuote, error) {
-	if c.Status != RecurrentActive {
+func quoteChange(c Subscription, to Terms, paid []Charge, rate Rate, now time.Time) (ChangeQuote, error) {
+	if c.Status != SubscriptionActive {
 		return ChangeQuote{}, errs.New(errs.Unprocessable, ReasonInvalidStatus, "Charge is "+string(c.Status.Shown()))
 	}
 	from := c.terms()
@@ -212,7 +212,7 @@ func quoteChange(c RecurrentCharge, to Terms, paid []Charge, rate Rate, now time
 	order := after.order()
 	order.CouponCents = q.CreditCents
 	if q.Today, err = taxed(order, rate.Rate, rate.Place); err == nil && c.Test {
-		q.Today = Taxes{Rate: rate.Rate, Place: rate.Place}
+		q.Today = TaxedSum{Rate: rate.Rate, Place: rate.Place}
 	}
 	return q, err
 }
@@ -220,7 +220,7 @@ func quoteChange(c RecurrentCharge, to Terms, paid []Charge, rate Rate, now time
 // valueOfPeriod gives what was paid for the present period before tax, what a
 // change credited to it included and what went back left out, and how long it
 // is. A subscription that was taken over from elsewhere was paid there.
-func (c RecurrentCharge) valueOfPeriod(paid []Charge) (value money.Cents, start, end time.Time) {
+func (c Subscription) valueOfPeriod(paid []Charge) (value money.Cents, start, end time.Time) {
 	at := slices.IndexFunc(paid, func(one Charge) bool {
 		return one.Period == c.Period && one.Status == StatusSuccess && !one.goneBack()
 	})
@@ -260,35 +260,35 @@ func unusedDays(value money.Cents, start, end, now time.Time) (credit money.Cent
 
 // changedTo gives the subscription on the terms of a change that was paid by a
 // charge: a new period begins where the charge's does.
-func (c RecurrentCharge) changedTo(to Terms, paid Charge) RecurrentCharge {
+func (c Subscription) changedTo(to Terms, paid Charge) Subscription {
 	c = c.onTerms(to)
 	c.AnchorAt, c.AnchorPeriod = paid.PeriodStart, c.Period
-	return c.withoutChange().advanced().pricedAt(Rate{paid.Tax.Rate, paid.Tax.Place})
+	return c.withoutChange().nextPeriod().pricedAt(Rate{paid.Tax.Rate, paid.Tax.Place})
 }
 
 // renewingOn gives the subscription on the terms that its next period begins with.
-func (c RecurrentCharge) renewingOn(to Terms) RecurrentCharge {
+func (c Subscription) renewingOn(to Terms) Subscription {
 	c = c.onTerms(to)
 	c.AnchorAt, c.AnchorPeriod = c.NextChargeAt, c.Period
 	return c.withoutChange()
 }
 
 // asBefore gives the subscription as it was before a change.
-func (c RecurrentCharge) asBefore(b Before) RecurrentCharge {
+func (c Subscription) asBefore(b Before) Subscription {
 	c = c.onTerms(b.Terms)
 	c.Tax, c.Period, c.AnchorAt, c.AnchorPeriod = b.Tax, b.Period, b.AnchorAt, b.AnchorPeriod
 	c.CurrentChargeAt, c.NextChargeAt = b.CurrentChargeAt, b.NextChargeAt
 	return c
 }
 
-func (c RecurrentCharge) withoutChange() RecurrentCharge {
+func (c Subscription) withoutChange() Subscription {
 	c.ChangeID = ""
 	return c
 }
 
 // pricedAt gives the charge with the sums of its next period at a rate. Sums too
 // large stay: the next count refuses them.
-func (c RecurrentCharge) pricedAt(rate Rate) RecurrentCharge {
+func (c Subscription) pricedAt(rate Rate) Subscription {
 	if sums, err := taxed(c.order(), rate.Rate, rate.Place); err == nil {
 		c.Tax = sums
 	}

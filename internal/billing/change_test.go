@@ -51,15 +51,15 @@ func TestTheWholeMatrixOfAPlanChange(t *testing.T) {
 func TestANoteTellsHowASubscriptionStands(t *testing.T) {
 	t.Parallel()
 	soon := time.Date(2026, 12, 5, 10, 0, 0, 0, time.UTC)
-	for want, c := range map[string]billing.RecurrentCharge{
-		"":                                   {Status: billing.RecurrentActive, Period: 1, TrialEndsAt: soon},
-		"Free trial until Dec 5, 2026.":      {Status: billing.RecurrentActive, TrialEndsAt: soon},
-		"A change of the plan is to come.":   {Status: billing.RecurrentActive, Period: 1, ChangeID: "c"},
-		"Cancelled: it ends on Dec 5, 2026.": {Status: billing.RecurrentCancelled, NextChargeAt: soon, CancelledAt: soon.AddDate(0, 0, -3)},
-		"The payment failed. It is tried again on Dec 5, 2026.":    {Status: billing.RecurrentPastDue, RetryAt: soon, FailureCode: billing.FailureDeclined},
-		"On hold: the payments failed.":                            {Status: billing.RecurrentFrozen},
-		"The payment failed.":                                      {Status: billing.RecurrentDeclined, FailureCode: billing.FailureFunds},
-		"The buyer's bank asks for a confirmation of the payment.": {Status: billing.RecurrentProcessed, AuthenticationURL: "x"},
+	for want, c := range map[string]billing.Subscription{
+		"":                                   {Status: billing.SubscriptionActive, Period: 1, TrialEndsAt: soon},
+		"Free trial until Dec 5, 2026.":      {Status: billing.SubscriptionActive, TrialEndsAt: soon},
+		"A change of the plan is to come.":   {Status: billing.SubscriptionActive, Period: 1, ChangeID: "c"},
+		"Cancelled: it ends on Dec 5, 2026.": {Status: billing.SubscriptionCancelled, NextChargeAt: soon, CancelledAt: soon.AddDate(0, 0, -3)},
+		"The payment failed. It is tried again on Dec 5, 2026.":    {Status: billing.SubscriptionPastDue, RetryAt: soon, FailureCode: billing.FailureDeclined},
+		"On hold: the payments failed.":                            {Status: billing.SubscriptionFrozen},
+		"The payment failed.":                                      {Status: billing.SubscriptionDeclined, FailureCode: billing.FailureFunds},
+		"The buyer's bank asks for a confirmation of the payment.": {Status: billing.SubscriptionProcessed, AuthenticationURL: "x"},
 	} {
 		if got := c.Note(); got != want {
 			t.Errorf("%s: %q, want %q", c.Status, got, want)

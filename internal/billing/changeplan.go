@@ -35,7 +35,7 @@ type PlanOption struct {
 // units are counted. Quote is nil when what was asked for changes nothing, or
 // while a change is open.
 type ChangeOffer struct {
-	Charge    RecurrentCharge
+	Charge    Subscription
 	Plans     []PlanOption
 	MostUnits int64
 	Open      *PlanChange
@@ -76,8 +76,8 @@ func (s *Service) OfferChange(ctx context.Context, p auth.Principal, product, id
 
 // changeable gives a subscription of the principal's that the shop may change,
 // with its app.
-func (s *Service) changeable(ctx context.Context, p auth.Principal, product, id string) (RecurrentCharge, App, error) {
-	c, err := s.RecurrentCharge(ctx, p, product, id)
+func (s *Service) changeable(ctx context.Context, p auth.Principal, product, id string) (Subscription, App, error) {
+	c, err := s.Subscription(ctx, p, product, id)
 	if err != nil {
 		return c, App{}, err
 	}
@@ -93,17 +93,17 @@ func (s *Service) changeable(ctx context.Context, p auth.Principal, product, id 
 
 // countsUnits reports whether the subscription is to an upgrade that is bought by
 // the unit.
-func (c RecurrentCharge) countsUnits() bool { return c.Upgrade.ID != "" && !c.Upgrade.Once }
+func (c Subscription) countsUnits() bool { return c.Upgrade.ID != "" && !c.Upgrade.Once }
 
 // mayChange reports whether the shop offers more than one way to pay for what the
 // subscription gives.
-func (c RecurrentCharge) mayChange(app App) bool {
-	return c.countsUnits() || c.AppID != "" && c.AppID == app.ID && (recurrentPlans(app) > 1 || c.PerAccount)
+func (c Subscription) mayChange(app App) bool {
+	return c.countsUnits() || c.AppID != "" && c.AppID == app.ID && (subscriptionPlans(app) > 1 || c.PerAccount)
 }
 
 // planOptions gives the plans of an app that are paid regularly. The present one
 // keeps its price (decisions rule 10).
-func (s *Service) planOptions(c RecurrentCharge, app App) []PlanOption {
+func (s *Service) planOptions(c Subscription, app App) []PlanOption {
 	options := []PlanOption{}
 	if c.AppID == "" {
 		return options
@@ -129,7 +129,7 @@ type wantedChange struct {
 }
 
 // wanted reads what is asked for: its plan, who is counted, and the tax of today.
-func (s *Service) wanted(ctx context.Context, c RecurrentCharge, app App, in ChangeInput) (wantedChange, error) {
+func (s *Service) wanted(ctx context.Context, c Subscription, app App, in ChangeInput) (wantedChange, error) {
 	w := wantedChange{to: c.terms()}
 	err := s.wantedPlan(&w, c, app, in)
 	if err == nil {
@@ -145,7 +145,7 @@ func (s *Service) wanted(ctx context.Context, c RecurrentCharge, app App, in Cha
 	return w, err
 }
 
-func (s *Service) wantedPlan(w *wantedChange, c RecurrentCharge, app App, in ChangeInput) error {
+func (s *Service) wantedPlan(w *wantedChange, c Subscription, app App, in ChangeInput) error {
 	if in.Units != 0 && !c.countsUnits() || in.Units < 0 || in.Units > maxUnits {
 		return invalid(map[string]string{"quantity": "Give a quantity from 1 to " + strconv.Itoa(maxUnits) + "."})
 	}
@@ -165,7 +165,7 @@ func (s *Service) wantedPlan(w *wantedChange, c RecurrentCharge, app App, in Cha
 	return nil
 }
 
-func (s *Service) wantedSeats(ctx context.Context, w *wantedChange, c RecurrentCharge, in ChangeInput) error {
+func (s *Service) wantedSeats(ctx context.Context, w *wantedChange, c Subscription, in ChangeInput) error {
 	if in.Without != nil && (c.AppID == "" || !w.to.PerAccount) {
 		return invalid(map[string]string{"without_access": "The price does not depend on the number of agents."})
 	}
@@ -196,23 +196,23 @@ func (s *Service) wantedSeats(ctx context.Context, w *wantedChange, c RecurrentC
 // price.Expected when another sum was shown; 'unprocessable' change_nothing, change_open,
 // change_not_possible, plan_not_available, card_missing or validation, and for a
 // change upwards what MayUpgrade refuses.
-func (s *Service) ChangePlan(ctx context.Context, p auth.Principal, product, id string, in ChangeInput) (RecurrentCharge, PlanChange, error) {
+func (s *Service) ChangePlan(ctx context.Context, p auth.Principal, product, id string, in ChangeInput) (Subscription, PlanChange, error) {
 	seen, app, err := s.changeable(ctx, p, product, id)
 	if err != nil {
-		return RecurrentCharge{}, PlanChange{}, err
+		return Subscription{}, PlanChange{}, err
 	}
 	wanted, err := s.wanted(ctx, seen, app, in)
 	if err != nil {
-		return RecurrentCharge{}, PlanChange{}, err
+		return Subscription{}, PlanChange{}, err
 	}
-	refusal := s.d.Rules.MayUpgrade(ctx, p, seen.needs())
+	refusal := s.d.Rules.MayUpgrade(ctx, p, seen.requiredAppID())
 	if refusal != nil && errs.As(refusal) == nil {
-		return RecurrentCharge{}, PlanChange{}, refusal
+		return Subscription{}, PlanChange{}, refusal
 	}
-	var c RecurrentCharge
+	var c Subscription
 	var change PlanChange
-	err = s.d.Atomic(ctx, seen.line(), func(ctx context.Context, stores Stores) error {
-		if c, err = stores.Recurrents.Recurrent(ctx, id); err != nil {
+	err = s.d.Atomic(ctx, seen.lockKeys(), func(ctx context.Context, stores Stores) error {
+		if c, err = stores.Subscriptions.Subscription(ctx, id); err != nil {
 			return err
 		}
 		if c.ChangeID != "" {
@@ -227,7 +227,7 @@ func (s *Service) ChangePlan(ctx context.Context, p auth.Principal, product, id 
 		return err
 	})
 	if err != nil {
-		return RecurrentCharge{}, PlanChange{}, err
+		return Subscription{}, PlanChange{}, err
 	}
 	s.d.Wake()
 	return c, change, nil
@@ -235,7 +235,7 @@ func (s *Service) ChangePlan(ctx context.Context, p auth.Principal, product, id 
 
 // sameChange gives the open change of a subscription when it is the one that is
 // asked for again; 'unprocessable' change_open for another one.
-func sameChange(ctx context.Context, stores Stores, c RecurrentCharge, wanted wantedChange) (PlanChange, error) {
+func sameChange(ctx context.Context, stores Stores, c Subscription, wanted wantedChange) (PlanChange, error) {
 	open, err := stores.Changes.Change(ctx, c.ChangeID)
 	if err != nil {
 		return open, err
@@ -248,7 +248,7 @@ func sameChange(ctx context.Context, stores Stores, c RecurrentCharge, wanted wa
 }
 
 // startChange begins a change of a subscription, by what it costs now.
-func (s *Service) startChange(ctx context.Context, stores Stores, c *RecurrentCharge, wanted wantedChange, in ChangeInput, refusal error, by string) (PlanChange, error) {
+func (s *Service) startChange(ctx context.Context, stores Stores, c *Subscription, wanted wantedChange, in ChangeInput, refusal error, by string) (PlanChange, error) {
 	now := c.UpdatedAt
 	paid, err := stores.Charges.PeriodCharges(ctx, c.ID)
 	if err != nil {
@@ -290,12 +290,12 @@ func (s *Service) startChange(ctx context.Context, stores Stores, c *RecurrentCh
 	if err != nil {
 		return change, err
 	}
-	return change, stores.Recurrents.SaveRecurrent(ctx, *c)
+	return change, stores.Subscriptions.SaveSubscription(ctx, *c)
 }
 
 // collectChange makes the charge of the period that a change begins, and starts to
 // collect it.
-func (s *Service) collectChange(ctx context.Context, stores Stores, c RecurrentCharge, change PlanChange, quote ChangeQuote) error {
+func (s *Service) collectChange(ctx context.Context, stores Stores, c Subscription, change PlanChange, quote ChangeQuote) error {
 	waits, err := waitsForDeveloper(ctx, stores, c)
 	if err != nil {
 		return err
@@ -303,7 +303,7 @@ func (s *Service) collectChange(ctx context.Context, stores Stores, c RecurrentC
 	if waits {
 		return unprocessable(ReasonChangeOpen, "The provider of the app has not switched on what you bought last. Try again when it has.")
 	}
-	charge := c.onTerms(quote.To).periodCharge(change.ChargeID)
+	charge := c.onTerms(quote.To).newPeriodCharge(change.ChargeID)
 	charge.ChangeID, charge.CreditCents, charge.Tax = change.ID, quote.CreditCents, quote.Today
 	charge.Attempt, charge.PeriodStart, charge.PeriodEnd, charge.BuyerAccountID = 0, c.UpdatedAt, quote.NextAt, change.AccountID
 	card, err := stores.Accounts.CardToPay(ctx, c)
@@ -319,17 +319,17 @@ func (s *Service) collectChange(ctx context.Context, stores Stores, c RecurrentC
 	if !charge.NeedsMoney() {
 		return enqueueCollect(ctx, stores, charge)
 	}
-	return s.collectWith(ctx, stores, charge, card)
+	return s.createPayment(ctx, stores, charge, card)
 }
 
 // waitsForDeveloper reports whether a purchase of the upgrade still waits for its
 // developer's answer.
-func waitsForDeveloper(ctx context.Context, stores Stores, c RecurrentCharge) (bool, error) {
+func waitsForDeveloper(ctx context.Context, stores Stores, c Subscription) (bool, error) {
 	if c.Upgrade.ID == "" {
 		return false, nil
 	}
 	list, err := stores.Upgrades.GrantsOfCharge(ctx, c.ID)
-	return slices.ContainsFunc(list, func(g Grant) bool { return g.State.Waits() }), err
+	return slices.ContainsFunc(list, func(g Grant) bool { return g.State.AwaitsDeveloper() }), err
 }
 
 // lines are what is paid now, less the credit.
@@ -341,18 +341,18 @@ func (q ChangeQuote) lines(name string) []price.Line {
 // the buyer may. Safe to repeat. Errors: as of AcceptRecurrent, 'not_found'
 // change_not_found when nothing is to come, 'unprocessable' change_invalid_state
 // while it is being paid.
-func (s *Service) WithdrawChange(ctx context.Context, p auth.Principal, product, id string) (RecurrentCharge, PlanChange, error) {
-	seen, err := s.RecurrentCharge(ctx, p, product, id)
+func (s *Service) WithdrawChange(ctx context.Context, p auth.Principal, product, id string) (Subscription, PlanChange, error) {
+	seen, err := s.Subscription(ctx, p, product, id)
 	if err == nil && !seen.isBuyer(p) {
 		err = chargeNotFound()
 	}
 	if err != nil {
-		return RecurrentCharge{}, PlanChange{}, err
+		return Subscription{}, PlanChange{}, err
 	}
-	var c RecurrentCharge
+	var c Subscription
 	var change PlanChange
-	err = s.d.Atomic(ctx, seen.line(), func(ctx context.Context, stores Stores) error {
-		if c, err = stores.Recurrents.Recurrent(ctx, id); err != nil {
+	err = s.d.Atomic(ctx, seen.lockKeys(), func(ctx context.Context, stores Stores) error {
+		if c, err = stores.Subscriptions.Subscription(ctx, id); err != nil {
 			return err
 		}
 		changes, err := stores.Changes.ChangesOf(ctx, id)
@@ -369,7 +369,7 @@ func (s *Service) WithdrawChange(ctx context.Context, p auth.Principal, product,
 		}
 		c.UpdatedAt, change.UpdatedAt = s.d.Now(), s.d.Now()
 		c = c.withoutChange()
-		return errors.Join(stores.Changes.MoveChange(ctx, change, from), stores.Recurrents.SaveRecurrent(ctx, c))
+		return errors.Join(stores.Changes.MoveChange(ctx, change, from), stores.Subscriptions.SaveSubscription(ctx, c))
 	})
 	return c, change, err
 }
@@ -377,7 +377,7 @@ func (s *Service) WithdrawChange(ctx context.Context, p auth.Principal, product,
 // withdrawScheduledChange withdraws a change that was to come with a period which never
 // begins: the subscription is over. Until then it waits, because a cancel may be
 // taken back. The caller saves the charge.
-func withdrawScheduledChange(ctx context.Context, stores Stores, c *RecurrentCharge) error {
+func withdrawScheduledChange(ctx context.Context, stores Stores, c *Subscription) error {
 	if c.ChangeID == "" {
 		return nil
 	}
@@ -407,7 +407,7 @@ func ChangeNotFound() error {
 // takeEffect records that a change is in force: who has access, the units that the
 // developer is asked for, the notice and the mail. C has its new terms; the caller
 // saves it.
-func (s *Service) takeEffect(ctx context.Context, stores Stores, c RecurrentCharge, change *PlanChange) error {
+func (s *Service) takeEffect(ctx context.Context, stores Stores, c Subscription, change *PlanChange) error {
 	from := change.State
 	var err error
 	if change.State, err = NextChange(from, ChangeApply); err != nil {
@@ -418,27 +418,27 @@ func (s *Service) takeEffect(ctx context.Context, stores Stores, c RecurrentChar
 		return err
 	}
 	if change.Without != nil {
-		if err := stores.Installer.LeaveOut(ctx, c.BuyerOrganizationID, c.AppID, *change.Without, change.AccountID, c.UpdatedAt); err != nil {
+		if err := stores.Installs.LeaveOut(ctx, c.BuyerOrganizationID, c.AppID, *change.Without, change.AccountID, c.UpdatedAt); err != nil {
 			return err
 		}
 	}
-	if c.Upgrade.ID != "" && c.brings() {
+	if c.Upgrade.ID != "" && c.grantsSomething() {
 		if err := s.grantUnits(ctx, stores, c); err != nil {
 			return err
 		}
 	}
-	return errors.Join(stores.tell(ctx, NoticeActivated, c, c.turn(), map[string]any{"quantity": c.Quantity}), s.mailChanged(ctx, stores, c, *change))
+	return errors.Join(stores.enqueueSubscriptionEvent(ctx, EventActivated, c, c.versionKey(), map[string]any{"quantity": c.Quantity}), s.mailChanged(ctx, stores, c, *change))
 }
 
 // grantUnits brings what a subscription gives of a counted upgrade to its number of
 // units. Grants end whole, the last one first, because a developer disables the
 // quantities that they enabled (contract billing 9).
-func (s *Service) grantUnits(ctx context.Context, stores Stores, c RecurrentCharge) error {
+func (s *Service) grantUnits(ctx context.Context, stores Stores, c Subscription) error {
 	list, err := stores.Upgrades.GrantsOfCharge(ctx, c.ID)
 	if err != nil {
 		return err
 	}
-	list = slices.DeleteFunc(list, func(g Grant) bool { return !g.State.Held() })
+	list = slices.DeleteFunc(list, func(g Grant) bool { return !g.State.IsActive() })
 	units := int64(0)
 	for _, g := range list {
 		units += g.Quantity
@@ -464,10 +464,10 @@ func (s *Service) changePaid(ctx context.Context, stores Stores, paid Charge) er
 	if err != nil {
 		return err
 	}
-	goesOn := c.running() || c.Status == RecurrentCancelled && c.goesOn(paid.UpdatedAt)
+	goesOn := c.isInForce() || c.Status == SubscriptionCancelled && c.isPaidThrough(paid.UpdatedAt)
 	if !goesOn || c.ChangeID != change.ID || c.Period+1 != paid.Period {
 		if c.ChangeID == change.ID {
-			if err := stores.Recurrents.SaveRecurrent(ctx, c.withoutChange()); err != nil {
+			if err := stores.Subscriptions.SaveSubscription(ctx, c.withoutChange()); err != nil {
 				return err
 			}
 		}
@@ -477,12 +477,12 @@ func (s *Service) changePaid(ctx context.Context, stores Stores, paid Charge) er
 	if err := s.takeEffect(ctx, stores, c, &change); err != nil {
 		return err
 	}
-	return stores.Recurrents.SaveRecurrent(ctx, c)
+	return stores.Subscriptions.SaveSubscription(ctx, c)
 }
 
 // changeOf gives the subscription and the change that a charge pays for.
-func changeOf(ctx context.Context, stores Stores, charge Charge) (RecurrentCharge, PlanChange, error) {
-	c, err := stores.Recurrents.Recurrent(ctx, charge.RecurrentChargeID)
+func changeOf(ctx context.Context, stores Stores, charge Charge) (Subscription, PlanChange, error) {
+	c, err := stores.Subscriptions.Subscription(ctx, charge.SubscriptionID)
 	if err != nil {
 		return c, PlanChange{}, err
 	}
@@ -506,7 +506,7 @@ func (s *Service) changeFailed(ctx context.Context, stores Stores, failed Charge
 	if err := stores.Changes.MoveChange(ctx, change, from); err != nil {
 		return err
 	}
-	if err := stores.tell(ctx, NoticeDeclined, c, failed.ID, nil); err != nil {
+	if err := stores.enqueueSubscriptionEvent(ctx, EventDeclined, c, failed.ID, nil); err != nil {
 		return err
 	}
 	if err := s.mailChangeFailed(ctx, stores, c, failed); err != nil {
@@ -515,11 +515,11 @@ func (s *Service) changeFailed(ctx context.Context, stores Stores, failed Charge
 	if c.ChangeID != change.ID {
 		return nil
 	}
-	return stores.Recurrents.SaveRecurrent(ctx, c.withoutChange())
+	return stores.Subscriptions.SaveSubscription(ctx, c.withoutChange())
 }
 
 // returnChange gives the money of a change back that cannot be given.
-func (s *Service) returnChange(ctx context.Context, stores Stores, c RecurrentCharge, change PlanChange, paid Charge, reason string) error {
+func (s *Service) returnChange(ctx context.Context, stores Stores, c Subscription, change PlanChange, paid Charge, reason string) error {
 	from := change.State
 	var err error
 	if change.State, err = NextChange(from, ChangeReturn); err != nil {
@@ -536,7 +536,7 @@ func (s *Service) returnChange(ctx context.Context, stores Stores, c RecurrentCh
 	r := Refund{
 		ID: s.d.NewID(), ChargeID: paid.ID, Kind: RefundRefused, AmountCents: left, Reason: reason, State: RefundRequested, CreatedAt: c.UpdatedAt, UpdatedAt: c.UpdatedAt,
 	}
-	return errors.Join(s.reserve(ctx, stores, paid, r), s.mailChangeReturned(ctx, stores, c, left, reason))
+	return errors.Join(s.reserveRefund(ctx, stores, paid, r), s.mailChangeReturned(ctx, stores, c, left, reason))
 }
 
 // undoChange gives back a change whose new units the developer refused: the units
@@ -555,7 +555,7 @@ func (s *Service) undoChange(ctx context.Context, stores Stores, g Grant) (bool,
 	if err != nil {
 		return false, err
 	}
-	c, err := stores.Recurrents.Recurrent(ctx, g.ChargeID)
+	c, err := stores.Subscriptions.Subscription(ctx, g.ChargeID)
 	if err != nil || paid.Period != c.Period || !paid.UpdatedAt.Equal(g.CreatedAt) || c.ChangeID != "" {
 		return false, err
 	}
@@ -563,13 +563,13 @@ func (s *Service) undoChange(ctx context.Context, stores Stores, g Grant) (bool,
 	if err := s.returnChange(ctx, stores, c, changes[at], paid, g.Refusal); err != nil {
 		return true, err
 	}
-	return true, stores.Recurrents.SaveRecurrent(ctx, c.asBefore(changes[at].Before))
+	return true, stores.Subscriptions.SaveSubscription(ctx, c.asBefore(changes[at].Before))
 }
 
 // renewalTerms gives a subscription that is due on the terms it renews by: those
 // of a change that waited for this day. False while a change is being paid, which
 // decides first.
-func (s *Service) renewalTerms(ctx context.Context, stores Stores, c RecurrentCharge) (RecurrentCharge, *PlanChange, bool, error) {
+func (s *Service) renewalTerms(ctx context.Context, stores Stores, c Subscription) (Subscription, *PlanChange, bool, error) {
 	if c.ChangeID == "" {
 		return c, nil, true, nil
 	}
@@ -582,9 +582,9 @@ func (s *Service) renewalTerms(ctx context.Context, stores Stores, c RecurrentCh
 
 // countedFor gives the charge with the seats and the taxes of its next period, by
 // who is left without access from then on.
-func (s *Service) countedFor(ctx context.Context, c RecurrentCharge, change *PlanChange, buyer Place) (RecurrentCharge, error) {
+func (s *Service) countedFor(ctx context.Context, c Subscription, change *PlanChange, buyer TaxLocation) (Subscription, error) {
 	if change == nil || change.Without == nil || !c.PerAccount {
-		return s.counted(ctx, c, buyer)
+		return s.withSeatsAndTax(ctx, c, buyer)
 	}
 	var err error
 	if c.Quantity, err = s.d.Seats.SeatsWithout(ctx, c.BuyerOrganizationID, c.Product, *change.Without); err != nil {

@@ -99,33 +99,33 @@ type Charge struct {
 	Test                bool // walks through the states without money
 	CommissionPercent   int64
 	ReturnURL           string // with the charge's id
-	Tax                 Taxes
+	Tax                 TaxedSum
 	Status              Status
 	FailureCode         string // why the payment failed
 	AuthenticationURL   string // where the buyer confirms the payment, while asked
 	// AuthenticationUntil is when a payment that waits for the buyer's bank ends by
 	// itself; zero while no bank asks.
 	AuthenticationUntil time.Time
-	Upgrade             Upgraded // what it pays for, instead of an app
+	Upgrade             UpgradeRef // what it pays for, instead of an app
 	// A charge of one period of a subscription names it; AppID is then empty.
-	RecurrentChargeID string
-	Period            int64 // from 1
-	Attempt           int64 // from 0
-	PeriodStart       time.Time
-	PeriodEnd         time.Time
-	RefundedCents     money.Cents // of Tax.Total
-	ChangeID          string      // of the change of plan that a period's charge pays for
-	CreditCents       money.Cents // taken off for unused days of the plan before, before tax
-	CartID            string      // of the cart that it was bought with, as all of it or the first period
-	Coupon            CouponShare
-	ArchivedAt        time.Time // removed from lists (spec S4.14)
-	CreatedAt         time.Time
-	UpdatedAt         time.Time
+	SubscriptionID string
+	Period         int64 // from 1
+	Attempt        int64 // from 0
+	PeriodStart    time.Time
+	PeriodEnd      time.Time
+	RefundedCents  money.Cents // of Tax.Total
+	ChangeID       string      // of the change of plan that a period's charge pays for
+	CreditCents    money.Cents // taken off for unused days of the plan before, before tax
+	CartID         string      // of the cart that it was bought with, as all of it or the first period
+	Coupon         CouponShare
+	ArchivedAt     time.Time // removed from lists (spec S4.14)
+	CreatedAt      time.Time
+	UpdatedAt      time.Time
 }
 
-// Taxes are the sums of a charge, in cents: Net + Tax = Total. Rate is in
+// TaxedSum are the sums of a charge, in cents: Net + Tax = Total. Rate is in
 // thousandths of a percent.
-type Taxes struct {
+type TaxedSum struct {
 	Net   money.Cents `json:"net"`
 	Tax   money.Cents `json:"tax"`
 	Total money.Cents `json:"total"`
@@ -140,16 +140,16 @@ func (c Charge) NeedsMoney() bool { return !c.Test && c.Tax.Total > 0 }
 // the provider knows it. Derived, so a second attempt finds the first.
 func (c Charge) PaymentID() string { return "direct_charge:" + c.ID }
 
-// line names the organization whose purchases a change of the charge touches.
-func (c Charge) line() []string { return []string{c.BuyerOrganizationID} }
+// lockKeys names the organization whose purchases a change of the charge touches.
+func (c Charge) lockKeys() []string { return []string{c.BuyerOrganizationID} }
 
 // metadata names the charge in the provider's records (spec S3.21): a period is
 // known there by its subscription. After a challenge of the bank the browser
 // comes back to the page of the charge under the shop's address.
 func (c Charge) metadata(shopURL string) Metadata {
 	m := Metadata{Type: TypeDirect, ItemID: c.ID, Product: c.Product}
-	if c.RecurrentChargeID != "" && c.ChangeID == "" { // a change is confirmed as a payment of its own
-		m.Type, m.ItemID, m.OffSession = TypeRecurrent, c.RecurrentChargeID, !c.PeriodStart.Equal(c.CreatedAt)
+	if c.SubscriptionID != "" && c.ChangeID == "" { // a change is confirmed as a payment of its own
+		m.Type, m.ItemID, m.OffSession = TypeRecurrent, c.SubscriptionID, !c.PeriodStart.Equal(c.CreatedAt)
 	}
 	m.ReturnURL = shopURL + "/checkout/charge/" + m.ItemID + "/" + m.Type
 	return m

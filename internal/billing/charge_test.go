@@ -52,13 +52,13 @@ func TestTheWholeMatrixOfADirectCharge(t *testing.T) {
 // S4.07, S4.08, S4.13: every legal and every illegal move of a recurrent charge.
 func TestTheWholeMatrixOfARecurrentCharge(t *testing.T) {
 	t.Parallel()
-	const no = billing.RecurrentStatus("")
+	const no = billing.SubscriptionStatus("")
 	const (
-		pending, accepted, processed, declined = billing.RecurrentPending, billing.RecurrentAccepted, billing.RecurrentProcessed, billing.RecurrentDeclined
-		active, pastDue, frozen, cancelled     = billing.RecurrentActive, billing.RecurrentPastDue, billing.RecurrentFrozen, billing.RecurrentCancelled
+		pending, accepted, processed, declined = billing.SubscriptionPending, billing.SubscriptionAccepted, billing.SubscriptionProcessed, billing.SubscriptionDeclined
+		active, pastDue, frozen, cancelled     = billing.SubscriptionActive, billing.SubscriptionPastDue, billing.SubscriptionFrozen, billing.SubscriptionCancelled
 	)
 	// Columns: accept, decline, activate, cancel, succeed, fail, issue, give up, keep, abandon.
-	want := map[billing.RecurrentStatus][10]billing.RecurrentStatus{
+	want := map[billing.SubscriptionStatus][10]billing.SubscriptionStatus{
 		pending:   {accepted, declined, no, cancelled, no, no, no, no, no, no},
 		accepted:  {accepted, no, processed, cancelled, no, no, no, no, no, no},
 		processed: {processed, no, processed, no, active, declined, no, no, no, cancelled},
@@ -68,12 +68,12 @@ func TestTheWholeMatrixOfARecurrentCharge(t *testing.T) {
 		frozen:    {no, no, pastDue, cancelled, active, no, no, no, no, no},
 		cancelled: {no, no, no, cancelled, no, no, no, no, active, no},
 	}
-	if len(want) != len(billing.RecurrentStatuses) || len(billing.RecurrentEvents) != 10 {
-		t.Fatalf("%d statuses and %d events, %d rows", len(billing.RecurrentStatuses), len(billing.RecurrentEvents), len(want))
+	if len(want) != len(billing.SubscriptionStatuses) || len(billing.SubscriptionEvents) != 10 {
+		t.Fatalf("%d statuses and %d events, %d rows", len(billing.SubscriptionStatuses), len(billing.SubscriptionEvents), len(want))
 	}
-	for _, status := range billing.RecurrentStatuses {
-		for i, event := range billing.RecurrentEvents {
-			got, err := billing.NextRecurrent(status, event)
+	for _, status := range billing.SubscriptionStatuses {
+		for i, event := range billing.SubscriptionEvents {
+			got, err := billing.NextSubscription(status, event)
 			if want[status][i] == no {
 				if errs.ReasonOf(err) != billing.ReasonInvalidStatus || errs.CodeOf(err) != errs.Unprocessable || got != status {
 					t.Errorf("%s + %s = %s, %v; want a refusal", status, event, got, err)
@@ -148,7 +148,7 @@ func TestTheWholeMatrixOfAPayment(t *testing.T) {
 		billing.PaymentFailed:         {billing.PaymentFailed, billing.PaymentFailed, billing.PaymentFailed, billing.PaymentFailed, billing.PaymentFailed},
 	}
 	for _, state := range billing.PaymentStates {
-		for i, news := range billing.AllNews {
+		for i, news := range billing.PaymentOutcomes {
 			if got, err := billing.NextPayment(state, news); err != nil || got != want[state][i] {
 				t.Errorf("%s + %s = %s, %v; want %s", state, news, got, err, want[state][i])
 			}
@@ -167,9 +167,9 @@ func TestACollectionSumsToZeroAndTheSharesToWhatTheBuyerPays(t *testing.T) {
 		percent := rapid.Int64Range(0, 100).Draw(t, "commission")
 		c := billing.Charge{
 			ID: "c", BuyerOrganizationID: "buyer", OrderOrganizationID: rapid.SampledFrom([]string{"seller", "buyer"}).Draw(t, "seller"),
-			CommissionPercent: percent, Tax: billing.Taxes{Net: net, Tax: tax, Total: net + tax, Place: "PL"},
+			CommissionPercent: percent, Tax: billing.TaxedSum{Net: net, Tax: tax, Total: net + tax, Place: "PL"},
 		}
-		sums := billing.Sums(billing.Collection("t", c, time.Time{}).Postings)
+		sums := billing.AccountTotals(billing.CollectionTransaction("t", c, time.Time{}).Postings)
 		var all money.Cents
 		for _, sum := range sums {
 			all += sum
@@ -199,25 +199,25 @@ func TestPartsOfARefundReverseTheCollectionExactly(t *testing.T) {
 		}
 		c := billing.Charge{
 			ID: "c", BuyerOrganizationID: "buyer", OrderOrganizationID: "seller", CommissionPercent: rapid.Int64Range(0, 100).Draw(t, "commission"),
-			Tax: billing.Taxes{Net: money.Cents(net), Tax: money.Cents(tax), Total: money.Cents(net + tax), Place: "PL"},
+			Tax: billing.TaxedSum{Net: money.Cents(net), Tax: money.Cents(tax), Total: money.Cents(net + tax), Place: "PL"},
 		}
-		postings := billing.Collection("t", c, time.Time{}).Postings
+		postings := billing.CollectionTransaction("t", c, time.Time{}).Postings
 		var earlier money.Cents
 		for earlier < c.Tax.Total {
 			part := money.Cents(rapid.Int64Range(1, int64(c.Tax.Total-earlier)).Draw(t, "part"))
-			back := billing.Reversal("r", c, billing.Refund{ID: "r", AmountCents: part}, earlier)
-			if got := billing.Sums(back.Postings)[billing.BuyerAccount("buyer")]; got != part {
+			back := billing.RefundTransaction("r", c, billing.Refund{ID: "r", AmountCents: part}, earlier)
+			if got := billing.AccountTotals(back.Postings)[billing.BuyerAccount("buyer")]; got != part {
 				t.Fatalf("the buyer gets %d of %d", got, part)
 			}
 			postings, earlier = append(postings, back.Postings...), earlier+part
-			for account, sum := range billing.Sums(postings) {
+			for account, sum := range billing.AccountTotals(postings) {
 				if account != billing.BuyerAccount("buyer") && sum < 0 {
 					t.Fatalf("%s is left with %d", account, sum)
 				}
 			}
 			cases++
 		}
-		for account, sum := range billing.Sums(postings) {
+		for account, sum := range billing.AccountTotals(postings) {
 			if sum != 0 {
 				t.Fatalf("%s is left with %d", account, sum)
 			}
@@ -239,7 +239,7 @@ func TestTheUnusedPartOfAPeriodEqualsAnExactCalculation(t *testing.T) {
 			used := rapid.Int64Range(0, length+10).Draw(t, "used")
 			want := new(big.Int).Mul(big.NewInt(total), big.NewInt(max(0, length-used)))
 			want.Div(want, big.NewInt(length))
-			got := billing.Unused(money.Cents(total), start, start.Add(time.Duration(length)*time.Second), start.Add(time.Duration(used)*time.Second))
+			got := billing.UnusedAmount(money.Cents(total), start, start.Add(time.Duration(length)*time.Second), start.Add(time.Duration(used)*time.Second))
 			if int64(got) != want.Int64() {
 				t.Fatalf("%d of %d are left of %d cents: %d, exactly %d", length-used, length, total, got, want)
 			}
@@ -287,7 +287,7 @@ func FuzzVerify(f *testing.F) {
 func TestATrialEndsByItself(t *testing.T) {
 	t.Parallel()
 	ends := time.Date(2026, 11, 30, 12, 0, 0, 0, time.UTC)
-	trial := billing.Subscription{Plan: "business", Status: billing.SubscriptionTrial, TrialEndsAt: ends}
+	trial := billing.Licence{Plan: "business", Status: billing.LicenceTrial, TrialEndsAt: ends}
 	for name, tc := range map[string]struct {
 		now    time.Time
 		days   int64

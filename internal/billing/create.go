@@ -68,13 +68,13 @@ func faultsOf(name string, price money.Cents, returnURL, externalID string, comm
 // one's own app (spec S5.08) unless it is a test, and price_mismatch for another
 // client's app at a price that the shop does not give (decisions rule 25).
 func (s *Service) Create(ctx context.Context, p auth.Principal, product string, in CreateInput) (Charge, error) {
-	if err := mayBill(p, product); err != nil {
+	if err := checkProductScope(p, product); err != nil {
 		return Charge{}, err
 	}
 	if err := in.Validate(); err != nil {
 		return Charge{}, err
 	}
-	sale, err := s.sale(ctx, p, in.OrderClientID, in.Test, in.CommissionPercent)
+	sale, err := s.readSellerTerms(ctx, p, in.OrderClientID, in.Test, in.CommissionPercent)
 	if err != nil {
 		return Charge{}, err
 	}
@@ -82,27 +82,27 @@ func (s *Service) Create(ctx context.Context, p auth.Principal, product string, 
 	if err != nil {
 		return Charge{}, err
 	}
-	c := s.draft(p, sale.app, product)
+	c := s.newCharge(p, sale.app, product)
 	c.PriceSource, c.PlanID, c.ResourceID = priced.Source, priced.PlanID, priced.ResourceID
 	c.Name, c.PriceCents, c.Quantity = strings.TrimSpace(in.Name), in.PriceCents, in.Quantity
 	c.PerAccount, c.Test, c.ExternalID, c.CommissionPercent = in.PerAccount, in.Test, in.ExternalID, sale.commission
-	c.ReturnURL = withCharge(in.ReturnURL, c.ID, TypeDirect)
-	return s.finish(ctx, c)
+	c.ReturnURL = withChargeParams(in.ReturnURL, c.ID, TypeDirect)
+	return s.priceAndStore(ctx, c)
 }
 
-// sale is what a client may sell to the principal.
-type sale struct {
+// sellerTerms is what a client may sell to the principal.
+type sellerTerms struct {
 	app        App
 	commission int64
 }
 
-// sale checks who sells what to whom. An empty client is the token's own; an app
+// readSellerTerms checks who sells what to whom. An empty client is the token's own; an app
 // sells for another with billing_admin only (contract billing 4).
-func (s *Service) sale(ctx context.Context, p auth.Principal, client string, test bool, percent *int64) (sale, error) {
+func (s *Service) readSellerTerms(ctx context.Context, p auth.Principal, client string, test bool, percent *int64) (sellerTerms, error) {
 	commission := int64(DefaultCommissionPercent)
 	if percent != nil && *percent != commission {
 		if !p.Scopes.Has(auth.ScopeBillingAdmin) {
-			return sale{}, scopeMissing()
+			return sellerTerms{}, scopeMissing()
 		}
 		commission = *percent
 	}
@@ -110,46 +110,46 @@ func (s *Service) sale(ctx context.Context, p auth.Principal, client string, tes
 		client = p.ClientID
 	}
 	if client != p.ClientID && !p.Platform && !p.Scopes.Has(auth.ScopeBillingAdmin) {
-		return sale{}, scopeMissing()
+		return sellerTerms{}, scopeMissing()
 	}
 	app, err := s.d.Apps.AppOfClient(ctx, client)
 	if errs.IsNotFound(err) {
-		return sale{}, invalid(map[string]string{"order_client_id": "No app has this client."})
+		return sellerTerms{}, invalid(map[string]string{"order_client_id": "No app has this client."})
 	}
 	if err != nil {
-		return sale{}, err
+		return sellerTerms{}, err
 	}
 	own := app.OwnerOrganizationID == p.OrganizationID
 	if own && !test {
-		return sale{}, ownApplication(app.Service)
+		return sellerTerms{}, ownApplication(app.Service)
 	}
 	if test && !own && p.ClientID != client {
-		return sale{}, invalid(map[string]string{"test": "Only the app itself or its developer makes test charges."})
+		return sellerTerms{}, invalid(map[string]string{"test": "Only the app itself or its developer makes test charges."})
 	}
-	return sale{app, commission}, nil
+	return sellerTerms{app, commission}, nil
 }
 
-// Purchase is the charge of an app bought in the shop: exactly one is set.
-type Purchase struct {
-	Direct    *Charge
-	Recurrent *RecurrentCharge
+// AnyCharge is the charge of an app bought in the shop: exactly one is set.
+type AnyCharge struct {
+	Direct       *Charge
+	Subscription *Subscription
 }
 
 // CreateForApp makes the pending charge of an app bought in the shop: direct for
 // a plan paid once, else recurrent. The price comes from the plan (decisions
 // rule 10), never from the client. Errors: 'forbidden' without the right to pay,
 // what MayBuy refuses, 'unprocessable' plan_not_available or already_purchased.
-func (s *Service) CreateForApp(ctx context.Context, p auth.Principal, idOrSlug, planID string) (Purchase, error) {
+func (s *Service) CreateForApp(ctx context.Context, p auth.Principal, idOrSlug, planID string) (AnyCharge, error) {
 	app, plan, buyer, err := s.buyable(ctx, p, idOrSlug, planID)
 	if err != nil {
-		return Purchase{}, err
+		return AnyCharge{}, err
 	}
 	if plan.Cycle == price.Once {
-		c, err := s.once(ctx, p, app, plan, buyer)
-		return Purchase{Direct: &c}, err
+		c, err := s.createChargeOfPlan(ctx, p, app, plan, buyer)
+		return AnyCharge{Direct: &c}, err
 	}
-	c, err := s.subscription(ctx, p, app, plan, buyer)
-	return Purchase{Recurrent: &c}, err
+	c, err := s.createSubscriptionOfPlan(ctx, p, app, plan, buyer)
+	return AnyCharge{Subscription: &c}, err
 }
 
 // buyable gives the app and the plan that the principal may buy, and for whom.
@@ -165,7 +165,7 @@ func (s *Service) buyable(ctx context.Context, p auth.Principal, idOrSlug, planI
 		return app, plan, buyer, err
 	}
 	if !p.CanPay(app.Product) {
-		return app, plan, buyer, mayNotPay()
+		return app, plan, buyer, paymentForbidden()
 	}
 	at := slices.IndexFunc(app.Plans, func(plan Plan) bool { return plan.ID == planID })
 	if at < 0 {
@@ -180,51 +180,51 @@ func (s *Service) buyable(ctx context.Context, p auth.Principal, idOrSlug, planI
 	return app, app.Plans[at], buyer, err
 }
 
-// once makes the charge of a plan that is paid in all.
-func (s *Service) once(ctx context.Context, p auth.Principal, app App, plan Plan, buyer BuyerFacts) (Charge, error) {
-	c := s.draftOnce(p, app, plan)
+// createChargeOfPlan makes the charge of a plan that is paid in all.
+func (s *Service) createChargeOfPlan(ctx context.Context, p auth.Principal, app App, plan Plan, buyer BuyerFacts) (Charge, error) {
+	c := s.newChargeOfPlan(p, app, plan)
 	c.PriceCents = price.UnitAt(plan.BaseCents, plan.Cycle, plan.Discount, s.d.Now()).Now
-	c.ReturnURL = withCharge(s.thanks(app), c.ID, TypeDirect)
-	return s.finishFor(ctx, c, buyer)
+	c.ReturnURL = withChargeParams(s.returnURL(app), c.ID, TypeDirect)
+	return s.priceAndStoreFor(ctx, c, buyer)
 }
 
-func (s *Service) draftOnce(p auth.Principal, app App, plan Plan) Charge {
-	c := s.draft(p, app, app.Product)
+func (s *Service) newChargeOfPlan(p auth.Principal, app App, plan Plan) Charge {
+	c := s.newCharge(p, app, app.Product)
 	c.Name, c.AppID, c.ExternalID, c.PlanID, c.PerAccount = app.Name, app.ID, app.ID, plan.ID, plan.PerAccount
 	c.Quantity, c.CommissionPercent, c.PriceSource = 1, DefaultCommissionPercent, PriceOfPlan
 	return c
 }
 
-// subscription makes the charge of a plan that is paid by the month or year; a
+// createSubscriptionOfPlan makes the charge of a plan that is paid by the month or year; a
 // year is price x 0.85 x 12, rounded down (spec S9.15). What it costs today it
 // costs as long as it runs (decisions rule 10). A trial comes once.
-func (s *Service) subscription(ctx context.Context, p auth.Principal, app App, plan Plan, buyer BuyerFacts) (RecurrentCharge, error) {
-	c := s.draftSubscription(p, app, plan)
+func (s *Service) createSubscriptionOfPlan(ctx context.Context, p auth.Principal, app App, plan Plan, buyer BuyerFacts) (Subscription, error) {
+	c := s.newSubscriptionOfPlan(p, app, plan)
 	c.PriceCents = price.UnitAt(plan.BaseCents, plan.Cycle, plan.Discount, s.d.Now()).Now
-	tried, err := s.d.Read.Recurrents.Tried(ctx, p.OrganizationID, app.ClientID, app.ID)
+	tried, err := s.d.Read.Subscriptions.HadTrial(ctx, p.OrganizationID, app.ClientID, app.ID)
 	if err != nil {
-		return RecurrentCharge{}, err
+		return Subscription{}, err
 	}
 	if !tried {
 		c.TrialDays = plan.TrialDays
 	}
-	c.ReturnURL = withCharge(s.thanks(app), c.ID, TypeRecurrent)
-	return s.finishRecurrentFor(ctx, c, buyer)
+	c.ReturnURL = withChargeParams(s.returnURL(app), c.ID, TypeRecurrent)
+	return s.priceAndStoreSubscriptionFor(ctx, c, buyer)
 }
 
-func (s *Service) draftSubscription(p auth.Principal, app App, plan Plan) RecurrentCharge {
-	c := s.draftRecurrent(p, app, app.Product)
+func (s *Service) newSubscriptionOfPlan(p auth.Principal, app App, plan Plan) Subscription {
+	c := s.newSubscription(p, app, app.Product)
 	c.Name, c.AppID, c.ExternalID, c.PlanID, c.PerAccount = app.Name, app.ID, app.ID, plan.ID, plan.PerAccount
 	c.Months, c.CommissionPercent, c.CardRequired = int64(plan.Cycle.Months()), DefaultCommissionPercent, plan.CardRequired
 	c.PriceSource = PriceOfPlan
 	return c
 }
 
-func (s *Service) thanks(app App) string {
+func (s *Service) returnURL(app App) string {
 	return s.d.ShopURL + "/checkout/" + url.PathEscape(app.Slug) + "/thank-you"
 }
 
-func (s *Service) draft(p auth.Principal, app App, product string) Charge {
+func (s *Service) newCharge(p auth.Principal, app App, product string) Charge {
 	now := s.d.Now()
 	return Charge{
 		ID: s.d.NewID(), Product: product, BuyerOrganizationID: p.OrganizationID, BuyerAccountID: p.AccountID, BuyerEntityID: p.Email,
@@ -233,16 +233,16 @@ func (s *Service) draft(p auth.Principal, app App, product string) Charge {
 	}
 }
 
-// finish counts seats, adds the tax and stores the charge.
-func (s *Service) finish(ctx context.Context, c Charge) (Charge, error) {
+// priceAndStore counts seats, adds the tax and stores the charge.
+func (s *Service) priceAndStore(ctx context.Context, c Charge) (Charge, error) {
 	buyer, err := s.d.Read.Accounts.Buyer(ctx, c.BuyerOrganizationID, c.Product, "", s.d.Now())
 	if err != nil {
 		return Charge{}, err
 	}
-	return s.finishFor(ctx, c, buyer)
+	return s.priceAndStoreFor(ctx, c, buyer)
 }
 
-func (s *Service) finishFor(ctx context.Context, c Charge, buyer BuyerFacts) (Charge, error) {
+func (s *Service) priceAndStoreFor(ctx context.Context, c Charge, buyer BuyerFacts) (Charge, error) {
 	if c.PerAccount {
 		var err error
 		if c.Quantity, err = s.seats(ctx, c.BuyerOrganizationID, c.Product, c.AppID, c.OrderClientID); err != nil {
@@ -279,9 +279,9 @@ func (s *Service) licence(ctx context.Context, organizationID, product string) (
 	return buyer.Licence.Number, err
 }
 
-// withCharge adds the id and type of a charge to an address that may have a
+// withChargeParams adds the id and type of a charge to an address that may have a
 // query and a fragment already (contract billing 14).
-func withCharge(address, id, kind string) string {
+func withChargeParams(address, id, kind string) string {
 	u, err := url.Parse(address)
 	if err != nil {
 		return address

@@ -17,15 +17,15 @@ import (
 	"marketplace/internal/kit/errs"
 )
 
-// KeptNotice is a notice with how its delivery went. Body is what is posted,
+// WebhookDelivery is a notice with how its delivery went. Body is what is posted,
 // the same at each attempt.
-type KeptNotice struct {
+type WebhookDelivery struct {
 	ID             string
 	OrganizationID string // the developer
 	AppID          string
 	Event          string
 	Body           string
-	State          NoticeState
+	State          DeliveryState
 	Attempts       int64
 	LastStatus     int64  // the last answer, 0 when there was none
 	LastError      string // why the last attempt failed
@@ -34,17 +34,17 @@ type KeptNotice struct {
 	GrantID        string // the upgrade that the answer is about, empty for all other notices
 }
 
-// Answer is what a developer's address said. Text is its body when that is plain
+// WebhookResponse is what a developer's address said. Text is its body when that is plain
 // text, cut to some kilobytes.
-type Answer struct {
+type WebhookResponse struct {
 	Status int
 	Text   string
 }
 
-// Delivery is one post to a developer's address, signed as Standard Webhooks
+// WebhookRequest is one post to a developer's address, signed as Standard Webhooks
 // say: the three headers are webhook-id, webhook-timestamp and
 // webhook-signature.
-type Delivery struct {
+type WebhookRequest struct {
 	ID        string
 	Timestamp string
 	Signature string
@@ -59,9 +59,9 @@ var pauses = []time.Duration{
 	12 * time.Hour, 12 * time.Hour, 16 * time.Hour, 16 * time.Hour,
 }
 
-// SignNotice gives the signature of a notice: "v1," and the base64 of an
+// SignWebhook gives the signature of a notice: "v1," and the base64 of an
 // HMAC-SHA256 over id, timestamp and body. Secret is "whsec_" and base64.
-func SignNotice(secret, id, timestamp, body string) (string, error) {
+func SignWebhook(secret, id, timestamp, body string) (string, error) {
 	key, err := base64.StdEncoding.DecodeString(strings.TrimPrefix(secret, "whsec_"))
 	if err != nil {
 		return "", fmt.Errorf("sign notice %s: %w", id, err)
@@ -71,8 +71,8 @@ func SignNotice(secret, id, timestamp, body string) (string, error) {
 	return "v1," + base64.StdEncoding.EncodeToString(h.Sum(nil)), nil
 }
 
-// noticeSecret gives the secret of an app, made from the installation's own.
-func (s *Service) noticeSecret(appID string) string {
+// webhookSecret gives the secret of an app, made from the installation's own.
+func (s *Service) webhookSecret(appID string) string {
 	h := hmac.New(sha256.New, []byte(s.d.NoticeSecret))
 	h.Write([]byte(appID))
 	return "whsec_" + base64.StdEncoding.EncodeToString(h.Sum(nil)[:24])
@@ -82,10 +82,10 @@ type deliverJob struct {
 	NoticeID string `json:"notice_id"`
 }
 
-// Announce keeps a notice for the developer of an app and begins to deliver it.
+// EnqueueWebhook keeps a notice for the developer of an app and begins to deliver it.
 // Source makes it unique: announcing again changes nothing. An app without an
 // address wants no notices. It is the door for notices of other modules.
-func (s *Service) Announce(ctx context.Context, idOrSlug, event, source string, notice any) error {
+func (s *Service) EnqueueWebhook(ctx context.Context, idOrSlug, event, source string, notice any) error {
 	app, err := s.d.Apps.App(ctx, idOrSlug)
 	if errs.IsNotFound(err) || err == nil && app.WebhookURL == "" {
 		return nil
@@ -98,11 +98,11 @@ func (s *Service) Announce(ctx context.Context, idOrSlug, event, source string, 
 		return fmt.Errorf("notice %s: %w", event, err)
 	}
 	sum := sha256.Sum256([]byte(event + "\n" + app.ID + "\n" + source))
-	kept := KeptNotice{
+	kept := WebhookDelivery{
 		ID: "msg_" + hex.EncodeToString(sum[:16]), OrganizationID: app.OwnerOrganizationID, AppID: app.ID, Event: event, Body: string(body), CreatedAt: s.d.Now(),
 	}
 	err = s.d.Atomic(ctx, nil, func(ctx context.Context, stores Stores) error {
-		added, err := stores.Notices.AddNotice(ctx, kept)
+		added, err := stores.Deliveries.AddDelivery(ctx, kept)
 		if err != nil || !added {
 			return err
 		}
@@ -126,42 +126,42 @@ func (s *Service) deliver(ctx context.Context, payload json.RawMessage) error {
 	if err := json.Unmarshal(payload, &job); err != nil {
 		return fmt.Errorf("deliver: %w", err)
 	}
-	n, err := s.d.Read.Notices.Notice(ctx, job.NoticeID)
-	if err != nil || n.State != NoticePending {
+	n, err := s.d.Read.Deliveries.Delivery(ctx, job.NoticeID)
+	if err != nil || n.State != DeliveryPending {
 		return err
 	}
 	from := n.Attempts
 	n.Attempts++
 	n.LastStatus, n.LastError = 0, ""
 	answer, failed := s.post(ctx, &n)
-	event := NoticeTaken
+	event := DeliveryTaken
 	switch {
 	case failed == nil:
 		n.DeliveredAt = s.d.Now()
 	case int(from) >= len(pauses):
-		event, n.LastError = NoticeGivenUp, failed.Error()
+		event, n.LastError = DeliveryGivenUp, failed.Error()
 	default:
-		event, n.LastError = NoticeNotTaken, failed.Error()
+		event, n.LastError = DeliveryNotTaken, failed.Error()
 	}
-	if n.State, err = NextNotice(n.State, event); err != nil {
+	if n.State, err = NextDelivery(n.State, event); err != nil {
 		return err
 	}
-	line, err := s.lineOf(ctx, n)
+	line, err := s.lockKeysOf(ctx, n)
 	if err != nil {
 		return err
 	}
 	err = s.d.Atomic(ctx, line, func(ctx context.Context, stores Stores) error {
-		recorded, err := stores.Notices.RecordNotice(ctx, n, from)
+		recorded, err := stores.Deliveries.RecordDelivery(ctx, n, from)
 		if err != nil || !recorded {
 			return err
 		}
-		if n.State == NoticePending {
+		if n.State == DeliveryPending {
 			return enqueueDelivery(ctx, stores, n.ID, s.d.Now().Add(pauses[from]))
 		}
 		if n.GrantID == "" {
 			return nil
 		}
-		return s.settleGrant(ctx, stores, n, answer)
+		return s.applyGrantDelivery(ctx, stores, n, answer)
 	})
 	if err == nil && n.GrantID != "" {
 		s.d.Wake()
@@ -169,37 +169,37 @@ func (s *Service) deliver(ctx context.Context, payload json.RawMessage) error {
 	return err
 }
 
-// lineOf gives the line of what the answer to a notice changes: none, or the
+// lockKeysOf gives the line of what the answer to a notice changes: none, or the
 // organization that has the upgrade.
-func (s *Service) lineOf(ctx context.Context, n KeptNotice) ([]string, error) {
+func (s *Service) lockKeysOf(ctx context.Context, n WebhookDelivery) ([]string, error) {
 	if n.GrantID == "" {
 		return nil, nil
 	}
 	g, err := s.d.Read.Upgrades.Grant(ctx, n.GrantID)
-	return g.line(), err
+	return g.lockKeys(), err
 }
 
 // post sends a notice to the address that its app has now; any answer but 2xx is
 // an error, except a refusal of an upgrade.
-func (s *Service) post(ctx context.Context, n *KeptNotice) (Answer, error) {
+func (s *Service) post(ctx context.Context, n *WebhookDelivery) (WebhookResponse, error) {
 	app, err := s.d.Apps.App(ctx, n.AppID)
 	if err != nil {
-		return Answer{}, err
+		return WebhookResponse{}, err
 	}
 	if app.WebhookURL == "" {
-		return Answer{}, errors.New("the app has no address any more")
+		return WebhookResponse{}, errors.New("the app has no address any more")
 	}
 	timestamp := strconv.FormatInt(s.d.Now().Unix(), 10)
-	signature, err := SignNotice(s.noticeSecret(n.AppID), n.ID, timestamp, n.Body)
+	signature, err := SignWebhook(s.webhookSecret(n.AppID), n.ID, timestamp, n.Body)
 	if err != nil {
-		return Answer{}, err
+		return WebhookResponse{}, err
 	}
-	answer, err := s.d.Deliver(ctx, app.WebhookURL, Delivery{ID: n.ID, Timestamp: timestamp, Signature: signature, Body: n.Body})
+	answer, err := s.d.Deliver(ctx, app.WebhookURL, WebhookRequest{ID: n.ID, Timestamp: timestamp, Signature: signature, Body: n.Body})
 	n.LastStatus = int64(answer.Status)
 	if err != nil {
-		return Answer{}, err
+		return WebhookResponse{}, err
 	}
-	if _, _, given := verdictOf(answer); given && n.GrantID != "" {
+	if _, _, given := grantResponse(answer); given && n.GrantID != "" {
 		return answer, nil
 	}
 	if answer.Status/100 != 2 {
@@ -208,43 +208,43 @@ func (s *Service) post(ctx context.Context, n *KeptNotice) (Answer, error) {
 	return answer, nil
 }
 
-// Notices gives the delivery log of the principal's organization, newest first,
+// ListDeliveries gives the delivery log of the principal's organization, newest first,
 // 20 a page from page 1; an empty state means all. Errors: 'unauthenticated'
 // without the scope ledger_read.
-func (s *Service) Notices(ctx context.Context, p auth.Principal, state NoticeState, page int64) ([]KeptNotice, error) {
+func (s *Service) ListDeliveries(ctx context.Context, p auth.Principal, state DeliveryState, page int64) ([]WebhookDelivery, error) {
 	if err := mayReadLedger(p, auth.LiveChat); err != nil {
 		return nil, err
 	}
-	return s.d.Read.Notices.ListNotices(ctx, p.OrganizationID, string(state), max(page, 1))
+	return s.d.Read.Deliveries.ListDeliveries(ctx, p.OrganizationID, string(state), max(page, 1))
 }
 
-// Replay delivers a notice once more, under its own id, with all attempts before
+// ReplayDelivery delivers a notice once more, under its own id, with all attempts before
 // it. Errors as of Notices, and 'not_found'.
-func (s *Service) Replay(ctx context.Context, p auth.Principal, id string) (KeptNotice, error) {
+func (s *Service) ReplayDelivery(ctx context.Context, p auth.Principal, id string) (WebhookDelivery, error) {
 	if err := mayReadLedger(p, auth.LiveChat); err != nil {
-		return KeptNotice{}, err
+		return WebhookDelivery{}, err
 	}
-	var n KeptNotice
+	var n WebhookDelivery
 	err := s.d.Atomic(ctx, []string{p.OrganizationID}, func(ctx context.Context, stores Stores) error {
 		var err error
-		if n, err = stores.Notices.Notice(ctx, id); err != nil {
+		if n, err = stores.Deliveries.Delivery(ctx, id); err != nil {
 			return err
 		}
 		if p.OrganizationID == "" || n.OrganizationID != p.OrganizationID {
-			return NoticeNotFound()
+			return DeliveryNotFound()
 		}
-		if n.State == NoticePending {
+		if n.State == DeliveryPending {
 			return nil // on its way already
 		}
-		if err := replayable(ctx, stores, n); err != nil {
+		if err := checkReplayable(ctx, stores, n); err != nil {
 			return err
 		}
 		from := n.Attempts
-		if n.State, err = NextNotice(n.State, NoticeReplay); err != nil {
+		if n.State, err = NextDelivery(n.State, DeliveryReplay); err != nil {
 			return err
 		}
 		n.Attempts, n.LastStatus, n.LastError, n.DeliveredAt = 0, 0, "", time.Time{}
-		if _, err := stores.Notices.RecordNotice(ctx, n, from); err != nil {
+		if _, err := stores.Deliveries.RecordDelivery(ctx, n, from); err != nil {
 			return err
 		}
 		return enqueueDelivery(ctx, stores, id, time.Time{})
@@ -255,9 +255,9 @@ func (s *Service) Replay(ctx context.Context, p auth.Principal, id string) (Kept
 	return n, err
 }
 
-// NoticeSecret gives the secret that notices of an app of the principal's
+// WebhookSecret gives the secret that notices of an app of the principal's
 // organization are signed with. Errors as of Notices, and 'not_found'.
-func (s *Service) NoticeSecret(ctx context.Context, p auth.Principal, idOrSlug string) (string, error) {
+func (s *Service) WebhookSecret(ctx context.Context, p auth.Principal, idOrSlug string) (string, error) {
 	if err := mayReadLedger(p, auth.LiveChat); err != nil {
 		return "", err
 	}
@@ -266,12 +266,12 @@ func (s *Service) NoticeSecret(ctx context.Context, p auth.Principal, idOrSlug s
 		return "", err
 	}
 	if p.OrganizationID == "" || app.OwnerOrganizationID != p.OrganizationID {
-		return "", NoticeNotFound()
+		return "", DeliveryNotFound()
 	}
-	return s.noticeSecret(app.ID), nil
+	return s.webhookSecret(app.ID), nil
 }
 
-// NoticeNotFound says that there is no such notice for the caller.
-func NoticeNotFound() error {
+// DeliveryNotFound says that there is no such notice for the caller.
+func DeliveryNotFound() error {
 	return errs.New(errs.NotFound, "notice_not_found", "There is no such notice.")
 }

@@ -47,10 +47,10 @@ func (s *Service) readGiven(ctx context.Context, p auth.Principal, product strin
 	if err != nil {
 		return offered{}, err
 	}
-	asked, cancel := asking(ctx)
+	asked, cancel := providerContext(ctx)
 	defer cancel()
 	rate, place, err := s.rate(asked, placeOf(account, card.Country, card.Zip, card.VATNumber))
-	return offered{card, in.Keep, rate, place}, provided(err)
+	return offered{card, in.Keep, rate, place}, wrapProviderError(err)
 }
 
 // ReadGiven gives what may be known about a card that is given for one purchase in
@@ -62,8 +62,8 @@ func (s *Service) ReadGiven(ctx context.Context, p auth.Principal, product strin
 
 // placeOf gives where a buyer is for taxes who names a country, or none: the
 // account's own then. An exemption and a VAT number belong to their country.
-func placeOf(account Account, country, zip, vatNumber string) Place {
-	place := Place{Country: strings.ToUpper(country), Zip: zip, VATNumber: vatNumber} // nobody has confirmed a number that was just typed
+func placeOf(account Account, country, zip, vatNumber string) TaxLocation {
+	place := TaxLocation{Country: strings.ToUpper(country), Zip: zip, VATNumber: vatNumber} // nobody has confirmed a number that was just typed
 	switch place.Country {
 	case "":
 		return account.Place()
@@ -85,15 +85,15 @@ func (o offered) attach(ctx context.Context, stores Stores, chargeID string) err
 }
 
 // taxed gives what a charge costs where the card is.
-func (o offered) taxed(order price.Order) (Taxes, error) { return taxed(order, o.rate, o.place) }
+func (o offered) taxed(order price.Order) (TaxedSum, error) { return taxed(order, o.rate, o.place) }
 
 // keepGiven is what the first payment with a card given for one purchase brings:
 // its address is the organization's, and the card the product's if the buyer said
 // so.
 func (s *Service) keepGiven(ctx context.Context, stores Stores, paid Charge) error {
 	id := paid.ID
-	if paid.RecurrentChargeID != "" {
-		id = paid.RecurrentChargeID
+	if paid.SubscriptionID != "" {
+		id = paid.SubscriptionID
 	}
 	given, found, err := stores.Accounts.Given(ctx, id)
 	if err != nil || !found || !given.PaidAt.IsZero() {
@@ -113,21 +113,21 @@ func (s *Service) keepGiven(ctx context.Context, stores Stores, paid Charge) err
 	if err := stores.Accounts.DropGiven(ctx, id); err != nil {
 		return err
 	}
-	return s.retryPastDue(ctx, stores, card.OrganizationID, card.Product, paid.UpdatedAt)
+	return s.retryDunning(ctx, stores, card.OrganizationID, card.Product, paid.UpdatedAt)
 }
 
 // UseProductCard has a subscription pay with the card of its product again, in the
 // place of its own one. The buyer may. Safe to repeat. Errors: 'unauthenticated',
 // 'not_found', 'unprocessable' card_missing when the product has none.
-func (s *Service) UseProductCard(ctx context.Context, p auth.Principal, product, id string) (RecurrentCharge, error) {
-	c, err := s.RecurrentCharge(ctx, p, product, id)
+func (s *Service) UseProductCard(ctx context.Context, p auth.Principal, product, id string) (Subscription, error) {
+	c, err := s.Subscription(ctx, p, product, id)
 	if err != nil {
-		return RecurrentCharge{}, err
+		return Subscription{}, err
 	}
 	if !c.isBuyer(p) {
-		return RecurrentCharge{}, chargeNotFound()
+		return Subscription{}, chargeNotFound()
 	}
-	err = s.d.Atomic(ctx, c.line(), func(ctx context.Context, stores Stores) error {
+	err = s.d.Atomic(ctx, c.lockKeys(), func(ctx context.Context, stores Stores) error {
 		if _, found, err := stores.Accounts.Card(ctx, c.BuyerOrganizationID, product); err != nil || !found {
 			if err == nil {
 				err = cardMissing()

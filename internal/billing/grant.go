@@ -18,7 +18,7 @@ type GrantState string
 const (
 	GrantEnabling  GrantState = "enabling"
 	GrantEnabled   GrantState = "enabled"
-	GrantLeaving   GrantState = "leaving"
+	GrantReverting GrantState = "leaving"
 	GrantDisabling GrantState = "disabling"
 	GrantDisabled  GrantState = "disabled"
 	GrantRefused   GrantState = "refused"
@@ -27,7 +27,7 @@ const (
 // GrantStates are all of them, in the order of a life.
 //
 //nolint:gochecknoglobals // a constant list
-var GrantStates = []GrantState{GrantEnabling, GrantEnabled, GrantLeaving, GrantDisabling, GrantDisabled, GrantRefused}
+var GrantStates = []GrantState{GrantEnabling, GrantEnabled, GrantReverting, GrantDisabling, GrantDisabled, GrantRefused}
 
 // GrantEvent is what moves a grant.
 type GrantEvent string
@@ -51,8 +51,8 @@ var GrantEvents = []GrantEvent{GrantConfirm, GrantRefuse, GrantEnd, GrantRestore
 //
 //nolint:gochecknoglobals // a constant table
 var grantMoves = map[GrantState]map[GrantEvent]GrantState{
-	GrantEnabling:  {GrantConfirm: GrantEnabled, GrantRefuse: GrantRefused, GrantEnd: GrantLeaving},
-	GrantLeaving:   {GrantConfirm: GrantDisabling, GrantRefuse: GrantRefused, GrantRestore: GrantEnabling},
+	GrantEnabling:  {GrantConfirm: GrantEnabled, GrantRefuse: GrantRefused, GrantEnd: GrantReverting},
+	GrantReverting: {GrantConfirm: GrantDisabling, GrantRefuse: GrantRefused, GrantRestore: GrantEnabling},
 	GrantEnabled:   {GrantEnd: GrantDisabling},
 	GrantDisabling: {GrantConfirm: GrantDisabled, GrantRefuse: GrantDisabled},
 }
@@ -66,14 +66,14 @@ func NextGrant(state GrantState, event GrantEvent) GrantState {
 	return state
 }
 
-// Waits reports whether the developer is to be told, or asked, something.
-func (s GrantState) Waits() bool {
-	return s == GrantEnabling || s == GrantLeaving || s == GrantDisabling
+// AwaitsDeveloper reports whether the developer is to be told, or asked, something.
+func (s GrantState) AwaitsDeveloper() bool {
+	return s == GrantEnabling || s == GrantReverting || s == GrantDisabling
 }
 
-// Held reports whether the upgrade is the organization's: what is had once is
+// IsActive reports whether the upgrade is the organization's: what is had once is
 // not bought again then.
-func (s GrantState) Held() bool { return s == GrantEnabling || s == GrantEnabled }
+func (s GrantState) IsActive() bool { return s == GrantEnabling || s == GrantEnabled }
 
 // Grant is one purchase of an upgrade as the developer knows it: what one
 // ENABLE gives and one DISABLE of the same quantity takes (contract billing 9).
@@ -97,7 +97,7 @@ type Grant struct {
 	UpdatedAt      time.Time
 }
 
-func (g Grant) line() []string { return []string{g.OrganizationID} }
+func (g Grant) lockKeys() []string { return []string{g.OrganizationID} }
 
 // Upgrades keeps what organizations have of upgrades.
 type Upgrades interface {
@@ -122,7 +122,7 @@ type Upgrades interface {
 	UpgradePaid(ctx context.Context, organizationID, upgradeID, exceptCharge string) (bool, error)
 	// UpgradeRecurrents gives the subscriptions to an app's upgrades that are in
 	// force or still entitle.
-	UpgradeRecurrents(ctx context.Context, organizationID, appID string) ([]RecurrentCharge, error)
+	UpgradeRecurrents(ctx context.Context, organizationID, appID string) ([]Subscription, error)
 }
 
 type upgradeJob struct {
@@ -137,24 +137,24 @@ func (s *Service) grant(ctx context.Context, stores Stores, g Grant) error {
 	if err != nil {
 		return err
 	}
-	held, err := held(ctx, stores, g.OrganizationID, Upgraded{ID: g.UpgradeID, AppID: g.AppID, Once: g.Once})
+	held, err := isOwned(ctx, stores, g.OrganizationID, UpgradeRef{ID: g.UpgradeID, AppID: g.AppID, Once: g.Once})
 	if err != nil {
 		return err
 	}
 	g.ID, g.State, g.Turn, g.UpdatedAt = s.d.NewID(), GrantEnabling, last+1, g.CreatedAt
 	if held {
-		g.State, g.Refusal = GrantLeaving, refusalHeld
+		g.State, g.Refusal = GrantReverting, refusalHeld
 	}
 	if err := stores.Upgrades.InsertGrant(ctx, g); err != nil {
 		return err
 	}
-	return stores.tellNext(ctx, g)
+	return stores.enqueueNextGrantEvent(ctx, g)
 }
 
-// tellNext enqueues the job that tells the developer what comes next about the
+// enqueueNextGrantEvent enqueues the job that tells the developer what comes next about the
 // upgrade. They are told one thing at a time: an enabling must not overtake the
 // disabling before it.
-func (stores Stores) tellNext(ctx context.Context, of Grant) error {
+func (stores Stores) enqueueNextGrantEvent(ctx context.Context, of Grant) error {
 	next, found, err := stores.Upgrades.GrantToTell(ctx, of)
 	if err != nil || !found {
 		return err
@@ -188,7 +188,7 @@ func endAll(ctx context.Context, stores Stores, list []Grant, at time.Time) erro
 		if err := stores.Upgrades.MoveGrant(ctx, g, from); err != nil {
 			return err
 		}
-		if err := stores.tellNext(ctx, g); err != nil {
+		if err := stores.enqueueNextGrantEvent(ctx, g); err != nil {
 			return err
 		}
 	}
@@ -210,13 +210,13 @@ func EndUpgrades(ctx context.Context, stores Stores, organizationID, appID strin
 			return err
 		}
 		cancelled.Entitled, cancelled.UpdatedAt = false, now
-		if err := stores.Recurrents.SaveRecurrent(ctx, cancelled); err != nil {
+		if err := stores.Subscriptions.SaveSubscription(ctx, cancelled); err != nil {
 			return err
 		}
 		if !moved {
 			continue
 		}
-		if err := stores.tell(ctx, NoticeCancelled, cancelled, cancelled.turn(), nil); err != nil {
+		if err := stores.enqueueSubscriptionEvent(ctx, EventCancelled, cancelled, cancelled.versionKey(), nil); err != nil {
 			return err
 		}
 	}
@@ -237,7 +237,7 @@ func RestoreUpgrades(ctx context.Context, stores Stores, newID func() string, or
 	if err != nil {
 		return err
 	}
-	for _, g := range lostGrants(list) {
+	for _, g := range endedGrants(list) {
 		c, err := stores.Charges.Get(ctx, g.ChargeID)
 		if err != nil {
 			return err
@@ -252,16 +252,16 @@ func RestoreUpgrades(ctx context.Context, stores Stores, newID func() string, or
 	return nil
 }
 
-// lostGrants gives the last grant of each charge that was paid once, where it
+// endedGrants gives the last grant of each charge that was paid once, where it
 // ended. What the developer refused, or what was had already, is paid back.
-func lostGrants(list []Grant) []Grant {
+func endedGrants(list []Grant) []Grant {
 	var last []Grant
 	for _, g := range list {
 		if g.ChargeType != TypeDirect || g.ChargeID == "" {
 			continue
 		}
 		last = slices.DeleteFunc(last, func(earlier Grant) bool { return earlier.ChargeID == g.ChargeID })
-		if !g.State.Held() && g.Refusal == "" {
+		if !g.State.IsActive() && g.Refusal == "" {
 			last = append(last, g)
 		}
 	}
@@ -282,12 +282,12 @@ func restore(ctx context.Context, stores Stores, newID func() string, g Grant, n
 	if err := stores.Upgrades.InsertGrant(ctx, g); err != nil {
 		return err
 	}
-	return stores.tellNext(ctx, g)
+	return stores.enqueueNextGrantEvent(ctx, g)
 }
 
-// answered uses the developer's answer about a grant, in its line. An answer
+// applyGrantResponse uses the developer's answer about a grant, in its line. An answer
 // that comes twice or late changes nothing. What is refused is paid back.
-func (s *Service) answered(ctx context.Context, stores Stores, id string, asked string, event GrantEvent, refusal string) error {
+func (s *Service) applyGrantResponse(ctx context.Context, stores Stores, id string, asked string, event GrantEvent, refusal string) error {
 	g, err := stores.Upgrades.Grant(ctx, id)
 	if err != nil {
 		return err
@@ -304,20 +304,20 @@ func (s *Service) answered(ctx context.Context, stores Stores, id string, asked 
 		return err
 	}
 	if g.State == GrantRefused {
-		if err := s.payBack(ctx, stores, g); err != nil {
+		if err := s.refundGrant(ctx, stores, g); err != nil {
 			return err
 		}
 	}
-	return stores.tellNext(ctx, g)
+	return stores.enqueueNextGrantEvent(ctx, g)
 }
 
-// payBack gives the money of a grant back that its developer refused, and ends
+// refundGrant gives the money of a grant back that its developer refused, and ends
 // its subscription.
-func (s *Service) payBack(ctx context.Context, stores Stores, g Grant) error {
+func (s *Service) refundGrant(ctx context.Context, stores Stores, g Grant) error {
 	if undone, err := s.undoChange(ctx, stores, g); err != nil || undone {
 		return err
 	}
-	paid, err := s.paidFor(ctx, stores, g)
+	paid, err := s.payingCharge(ctx, stores, g)
 	if err != nil {
 		return err
 	}
@@ -332,24 +332,24 @@ func (s *Service) payBack(ctx context.Context, stores Stores, g Grant) error {
 		ID: s.d.NewID(), ChargeID: paid.ID, Kind: RefundRefused, AmountCents: left, Reason: g.Refusal, State: RefundRequested,
 		CreatedAt: g.UpdatedAt, UpdatedAt: g.UpdatedAt,
 	}
-	if err := s.reserve(ctx, stores, paid, r); err != nil {
+	if err := s.reserveRefund(ctx, stores, paid, r); err != nil {
 		return err
 	}
 	return s.mailRefused(ctx, stores, g, left)
 }
 
-// paidFor gives the charge that paid for a grant last, the zero Charge for none.
+// payingCharge gives the charge that paid for a grant last, the zero Charge for none.
 // A subscription is cancelled on the way.
-func (s *Service) paidFor(ctx context.Context, stores Stores, g Grant) (Charge, error) {
+func (s *Service) payingCharge(ctx context.Context, stores Stores, g Grant) (Charge, error) {
 	switch g.ChargeType {
 	case TypeDirect:
 		return stores.Charges.Get(ctx, g.ChargeID)
 	case TypeRecurrent:
-		sub, err := stores.Recurrents.Recurrent(ctx, g.ChargeID)
+		sub, err := stores.Subscriptions.Subscription(ctx, g.ChargeID)
 		if err != nil {
 			return Charge{}, err
 		}
-		if err := s.stop(ctx, stores, sub, g.UpdatedAt); err != nil {
+		if err := s.cancelUnused(ctx, stores, sub, g.UpdatedAt); err != nil {
 			return Charge{}, err
 		}
 		periods, err := stores.Charges.PeriodCharges(ctx, sub.ID)
@@ -362,20 +362,20 @@ func (s *Service) paidFor(ctx context.Context, stores Stores, g Grant) (Charge, 
 	return Charge{}, nil
 }
 
-// stop cancels a subscription that gives nothing.
-func (s *Service) stop(ctx context.Context, stores Stores, c RecurrentCharge, now time.Time) error {
+// cancelUnused cancels a subscription that gives nothing.
+func (s *Service) cancelUnused(ctx context.Context, stores Stores, c Subscription, now time.Time) error {
 	ended, moved, err := c.Cancelled(now)
 	if err != nil {
 		return fmt.Errorf("stop subscription %s: %w", c.ID, err)
 	}
 	ended.Entitled, ended.UpdatedAt = false, now
-	if err := stores.Recurrents.SaveRecurrent(ctx, ended); err != nil {
+	if err := stores.Subscriptions.SaveSubscription(ctx, ended); err != nil {
 		return err
 	}
 	if err := endGrants(ctx, stores, c.ID, now); err != nil || !moved {
 		return err
 	}
-	return stores.tell(ctx, NoticeCancelled, ended, ended.turn(), nil)
+	return stores.enqueueSubscriptionEvent(ctx, EventCancelled, ended, ended.versionKey(), nil)
 }
 
 // UpgradeBought refuses what is had once and is had already.

@@ -10,7 +10,7 @@ import (
 func TestTheWholeMatrixOfAGrant(t *testing.T) {
 	t.Parallel()
 	const (
-		enabling, enabled, leaving   = billing.GrantEnabling, billing.GrantEnabled, billing.GrantLeaving
+		enabling, enabled, leaving   = billing.GrantEnabling, billing.GrantEnabled, billing.GrantReverting
 		disabling, disabled, refused = billing.GrantDisabling, billing.GrantDisabled, billing.GrantRefused
 	)
 	// Columns: confirm, refuse, end, restore.
@@ -28,11 +28,11 @@ func TestTheWholeMatrixOfAGrant(t *testing.T) {
 				t.Errorf("%s + %s = %s, want %s", state, event, got, want[state][i])
 			}
 		}
-		if waits := state == enabling || state == leaving || state == disabling; state.Waits() != waits {
-			t.Errorf("%s waits: %v", state, state.Waits())
+		if waits := state == enabling || state == leaving || state == disabling; state.AwaitsDeveloper() != waits {
+			t.Errorf("%s waits: %v", state, state.AwaitsDeveloper())
 		}
-		if held := state == enabling || state == enabled; state.Held() != held {
-			t.Errorf("%s is held: %v", state, state.Held())
+		if held := state == enabling || state == enabled; state.IsActive() != held {
+			t.Errorf("%s is held: %v", state, state.IsActive())
 		}
 	}
 }

@@ -15,13 +15,13 @@ func (s *Service) ImportAccount(ctx context.Context, account Account) error {
 	return s.d.Atomic(ctx, []string{account.OrganizationID}, func(ctx context.Context, stores Stores) error { return stores.Accounts.PutAccount(ctx, account) })
 }
 
-// ImportSubscription takes over a host product of an organization, replacing
+// ImportLicence takes over a host product of an organization, replacing
 // what there is. Its licence keeps its number; a new one gets the next of the
 // installation, whatever LicenseID says (decisions rule 29).
-func (s *Service) ImportSubscription(ctx context.Context, subscription Subscription) error {
+func (s *Service) ImportLicence(ctx context.Context, subscription Licence) error {
 	subscription.UpdatedAt = s.d.Now()
 	return s.d.Atomic(ctx, []string{subscription.OrganizationID}, func(ctx context.Context, stores Stores) error {
-		return stores.Accounts.PutSubscription(ctx, subscription)
+		return stores.Accounts.PutLicence(ctx, subscription)
 	})
 }
 
@@ -31,25 +31,25 @@ func (s *Service) ImportCard(ctx context.Context, card Card) error {
 	return s.d.Atomic(ctx, []string{card.OrganizationID}, func(ctx context.Context, stores Stores) error { return stores.Accounts.PutCard(ctx, card) })
 }
 
-// TaxOf gives the sums of a net amount for a place at a past moment, for
+// TaxAt gives the sums of a net amount for a place at a past moment, for
 // invoices that are imported net of tax.
-func (s *Service) TaxOf(ctx context.Context, net money.Cents, place Place, at time.Time) (Taxes, error) {
+func (s *Service) TaxAt(ctx context.Context, net money.Cents, place TaxLocation, at time.Time) (TaxedSum, error) {
 	rate, name, err := s.d.Tax.Rate(ctx, place, at)
 	if err != nil {
-		return Taxes{}, err
+		return TaxedSum{}, err
 	}
 	q, err := price.Compute(price.Order{UnitCents: net, Seats: 1, TaxRate: rate})
 	if err != nil {
-		return Taxes{}, err
+		return TaxedSum{}, err
 	}
-	return Taxes{Net: q.Net, Tax: q.Tax, Total: q.Total, Rate: rate, Place: name}, nil
+	return TaxedSum{Net: q.Net, Tax: q.Tax, Total: q.Total, Rate: rate, Place: name}, nil
 }
 
 // ImportCharge takes over a direct charge of the past as it was, with its
 // ledger postings when it was a success. A known id is left as it is, so
 // importing twice changes nothing.
 func (s *Service) ImportCharge(ctx context.Context, charge Charge) error {
-	return s.d.Atomic(ctx, charge.line(), func(ctx context.Context, stores Stores) error {
+	return s.d.Atomic(ctx, charge.lockKeys(), func(ctx context.Context, stores Stores) error {
 		known, err := stores.Charges.Get(ctx, charge.ID)
 		switch {
 		case err == nil:
@@ -64,20 +64,20 @@ func (s *Service) ImportCharge(ctx context.Context, charge Charge) error {
 		if charge.Status != StatusSuccess || !charge.NeedsMoney() {
 			return nil
 		}
-		return stores.Ledger.Post(ctx, Collection(s.d.NewID(), charge, charge.UpdatedAt))
+		return stores.Ledger.Post(ctx, CollectionTransaction(s.d.NewID(), charge, charge.UpdatedAt))
 	})
 }
 
-// ImportRecurrentCharge takes over a subscription to an app as it is; a running
+// ImportSubscription takes over a subscription to an app as it is; a running
 // one is renewed from its NextChargeAt on. A known id is left as it is.
-func (s *Service) ImportRecurrentCharge(ctx context.Context, charge RecurrentCharge) error {
-	if charge.running() {
+func (s *Service) ImportSubscription(ctx context.Context, charge Subscription) error {
+	if charge.isInForce() {
 		charge.AnchorAt, charge.Period, charge.Reminded = charge.CurrentChargeAt, 1, 1
 		if s.d.Now().Before(charge.TrialEndsAt) {
 			charge.AnchorAt, charge.Period, charge.Reminded = charge.TrialEndsAt, 0, 0
 			charge.CurrentChargeAt, charge.NextChargeAt = time.Time{}, charge.TrialEndsAt
 		}
-		charge.Entitled = charge.brings()
+		charge.Entitled = charge.grantsSomething()
 	}
 	account, err := s.d.Read.Accounts.Account(ctx, charge.BuyerOrganizationID)
 	if err != nil {
@@ -86,7 +86,7 @@ func (s *Service) ImportRecurrentCharge(ctx context.Context, charge RecurrentCha
 	if charge.Tax, err = s.taxes(ctx, charge.order(), account.Place()); err != nil {
 		return err
 	}
-	return s.d.Atomic(ctx, charge.line(), func(ctx context.Context, stores Stores) error { return stores.History.ImportRecurrent(ctx, charge) })
+	return s.d.Atomic(ctx, charge.lockKeys(), func(ctx context.Context, stores Stores) error { return stores.Imports.ImportSubscription(ctx, charge) })
 }
 
 // ImportInvoice takes over an invoice of the past. When it was paid for a
@@ -99,13 +99,13 @@ func (s *Service) ImportInvoice(ctx context.Context, invoice Invoice, sellerOrga
 		return err
 	}
 	return s.d.Atomic(ctx, []string{invoice.OrganizationID}, func(ctx context.Context, stores Stores) error {
-		if _, err := stores.Invoices.Issue(ctx, dressed(s.d.Seller, invoice, account, s.d.Tax.Reverses(account.Place()))); err != nil {
+		if _, err := stores.Invoices.Issue(ctx, withParties(s.d.Seller, invoice, account, s.d.Tax.Reverses(account.Place()))); err != nil {
 			return err
 		}
 		if sellerOrganizationID == "" || invoice.State != "paid" || invoice.Tax.Total <= 0 {
 			return nil
 		}
-		t := Collection(s.d.NewID(), Charge{
+		t := CollectionTransaction(s.d.NewID(), Charge{
 			ID: invoice.ChargeID, Name: invoice.Description, BuyerOrganizationID: invoice.OrganizationID,
 			OrderOrganizationID: sellerOrganizationID, CommissionPercent: DefaultCommissionPercent, Tax: invoice.Tax,
 		}, invoice.IssuedAt)

@@ -34,17 +34,17 @@ type Invoice struct {
 	ChargeID       string
 	Description    string
 	State          string
-	Tax            Taxes
+	Tax            TaxedSum
 	IssuedAt       time.Time
 	Seller         string // id of the seller of record
 	Number         int64  // from 1 without gaps within the seller
 	Kind           string
 	Source         string // what caused it; one source causes one invoice
-	Paper          Paper
+	Paper          PrintedFacts
 }
 
-// Paper is what an invoice says beside its sums, as it was when it was issued.
-type Paper struct {
+// PrintedFacts is what an invoice says beside its sums, as it was when it was issued.
+type PrintedFacts struct {
 	Seller        Seller    `json:"seller"`
 	Buyer         Buyer     `json:"buyer"`
 	UnitCents     int64     `json:"unitCents"`
@@ -81,8 +81,8 @@ func (i Invoice) Label() string {
 	return fmt.Sprintf("INV-%06d", i.Number)
 }
 
-// dressed adds both parties to an invoice.
-func dressed(seller Seller, i Invoice, account Account, reverse bool) Invoice {
+// withParties adds both parties to an invoice.
+func withParties(seller Seller, i Invoice, account Account, reverse bool) Invoice {
 	i.Seller, i.Paper.Seller = seller.ID, seller
 	if i.Kind == "" {
 		i.Kind = InvoiceBill
@@ -99,9 +99,9 @@ func dressed(seller Seller, i Invoice, account Account, reverse bool) Invoice {
 	return i
 }
 
-// bill issues the invoices of charges that were paid and mails the receipts, in
+// issueForCharges issues the invoices of charges that were paid and mails the receipts, in
 // the transaction of their payments: no number is lost, and none without money.
-func (s *Service) bill(ctx context.Context, stores Stores, paid []Charge) error {
+func (s *Service) issueForCharges(ctx context.Context, stores Stores, paid []Charge) error {
 	if len(paid) == 0 {
 		return nil
 	}
@@ -116,7 +116,7 @@ func (s *Service) bill(ctx context.Context, stores Stores, paid []Charge) error 
 	invoices := make([]Invoice, len(paid))
 	for i, c := range paid {
 		account := s.invoicedAs(accounts[c.BuyerOrganizationID], c.Tax)
-		invoices[i] = dressed(s.d.Seller, s.invoiceOf(c), account, s.d.Tax.Reverses(account.Place()))
+		invoices[i] = withParties(s.d.Seller, s.invoiceOf(c), account, s.d.Tax.Reverses(account.Place()))
 	}
 	issued, err := stores.Invoices.Issue(ctx, invoices...)
 	if err != nil {
@@ -134,23 +134,23 @@ func (s *Service) invoiceOf(c Charge) Invoice {
 	return Invoice{
 		ID: s.d.NewID(), OrganizationID: c.BuyerOrganizationID, Product: c.Product, AppID: c.AppID, ChargeID: c.ID, Description: c.Name, State: "paid",
 		Tax: c.Tax, IssuedAt: c.UpdatedAt, Kind: InvoiceBill, Source: c.PaymentID(),
-		Paper: Paper{
+		Paper: PrintedFacts{
 			Buyer: Buyer{Email: c.BuyerEntityID}, UnitCents: int64(c.PriceCents), Quantity: c.Quantity, DiscountCents: int64(c.Discount()), CreditCents: int64(c.CreditCents), PeriodStart: c.PeriodStart, PeriodEnd: c.PeriodEnd,
 		},
 	}
 }
 
-// credited issues the credit note of a refund and tells the buyer. The tax that
+// issueCreditNote issues the credit note of a refund and tells the buyer. The tax that
 // goes back is what the posting took from the tax.
-func (s *Service) credited(ctx context.Context, stores Stores, c Charge, r Refund, back Transaction) error {
+func (s *Service) issueCreditNote(ctx context.Context, stores Stores, c Charge, r Refund, back Transaction) error {
 	bill, found, err := stores.Invoices.InvoiceOf(ctx, c.PaymentID())
 	if err != nil || !found {
 		return err // paid before invoices had numbers
 	}
-	tax := -Sums(back.Postings)[TaxAccount(c.Tax.Place)]
+	tax := -AccountTotals(back.Postings)[TaxAccount(c.Tax.Place)]
 	note := bill
-	note.ID, note.Number, note.Kind, note.Source, note.IssuedAt = s.d.NewID(), 0, InvoiceCredit, r.key(), r.UpdatedAt
-	note.Tax = Taxes{Net: r.AmountCents - tax, Tax: tax, Total: r.AmountCents, Rate: c.Tax.Rate, Place: c.Tax.Place}
+	note.ID, note.Number, note.Kind, note.Source, note.IssuedAt = s.d.NewID(), 0, InvoiceCredit, r.providerKey(), r.UpdatedAt
+	note.Tax = TaxedSum{Net: r.AmountCents - tax, Tax: tax, Total: r.AmountCents, Rate: c.Tax.Rate, Place: c.Tax.Place}
 	note.Paper.Credits, note.Paper.Reason, note.Paper.Quantity, note.Paper.UnitCents, note.Paper.DiscountCents, note.Paper.CreditCents = bill.Label(), r.Reason, 1, int64(note.Tax.Net), 0, 0
 	issued, err := stores.Invoices.Issue(ctx, note)
 	if err != nil {

@@ -57,10 +57,10 @@ func DeveloperAccount(organizationID string) string { return "developer:" + orga
 // TaxAccount gives the account of the tax of a place.
 func TaxAccount(place string) string { return "tax:" + place }
 
-// Collection gives the transaction of a charge that was paid: tax, commission
+// CollectionTransaction gives the transaction of a charge that was paid: tax, commission
 // and the developer's share, which add up to what the buyer pays (decisions
 // rule 12). Shares of nothing are left out.
-func Collection(id string, c Charge, at time.Time) Transaction {
+func CollectionTransaction(id string, c Charge, at time.Time) Transaction {
 	shares := money.Split(c.Tax.Net, []int64{100 - c.CommissionPercent, c.CommissionPercent})
 	t := Transaction{ID: id, Kind: KindCollection, Source: c.PaymentID(), ChargeID: c.ID, Name: c.Name, At: at}
 	for _, p := range []Posting{
@@ -76,9 +76,9 @@ func Collection(id string, c Charge, at time.Time) Transaction {
 	return t
 }
 
-// Sums gives what a list of postings does to each account, in cents. The sums
+// AccountTotals gives what a list of postings does to each account, in cents. The sums
 // add up to zero.
-func Sums(postings []Posting) map[string]money.Cents {
+func AccountTotals(postings []Posting) map[string]money.Cents {
 	sums := map[string]money.Cents{}
 	for _, p := range postings {
 		sums[p.Source] -= p.Amount

@@ -24,8 +24,8 @@ func (stores Stores) send(ctx context.Context, m mail.Message) error {
 	return stores.Jobs.Enqueue(ctx, mail.Job, m, time.Time{}, mail.Job+":"+m.Key)
 }
 
-// per names the period of a charge in a sentence.
-func (c RecurrentCharge) per() string {
+// periodNoun names the period of a charge in a sentence.
+func (c Subscription) periodNoun() string {
 	switch c.Months {
 	case 1:
 		return "a month"
@@ -35,8 +35,8 @@ func (c RecurrentCharge) per() string {
 	return "every " + strconv.FormatInt(c.Months, 10) + " months"
 }
 
-// what names what a subscription is for.
-func (c RecurrentCharge) what() string {
+// subject names subject a subscription is for.
+func (c Subscription) subject() string {
 	if c.Upgrade.ID != "" {
 		return "upgrade"
 	}
@@ -51,7 +51,7 @@ func (s *Service) mailReceipt(ctx context.Context, stores Stores, c Charge, invo
 	if c.Tax.Tax > 0 {
 		m.Paragraphs = append(m.Paragraphs, fmt.Sprintf("%s before tax, %s tax.", c.Tax.Net, c.Tax.Tax))
 	}
-	if c.RecurrentChargeID != "" {
+	if c.SubscriptionID != "" {
 		m.Paragraphs = append(m.Paragraphs, fmt.Sprintf("It pays for %s to %s.", date(c.PeriodStart), date(c.PeriodEnd)))
 	}
 	m.Paragraphs = append(m.Paragraphs, "The number of your invoice is "+invoice.Label()+".")
@@ -71,21 +71,21 @@ func (s *Service) mailRefund(ctx context.Context, stores Stores, c Charge, r Ref
 	})
 }
 
-func (s *Service) mailReminder(ctx context.Context, stores Stores, c RecurrentCharge) error {
+func (s *Service) mailReminder(ctx context.Context, stores Stores, c Subscription) error {
 	subject, first := "Your subscription to "+c.Name+" renews on "+date(c.NextChargeAt),
-		fmt.Sprintf("Your subscription to %s renews on %s for %s %s.", c.Name, date(c.NextChargeAt), c.Tax.Total, c.per())
+		fmt.Sprintf("Your subscription to %s renews on %s for %s %s.", c.Name, date(c.NextChargeAt), c.Tax.Total, c.periodNoun())
 	if c.Period == 0 {
 		subject = "Your free trial of " + c.Name + " ends on " + date(c.NextChargeAt)
-		first = fmt.Sprintf("Your free trial of %s ends on %s. After it, the subscription costs %s %s.", c.Name, date(c.NextChargeAt), c.Tax.Total, c.per())
+		first = fmt.Sprintf("Your free trial of %s ends on %s. After it, the subscription costs %s %s.", c.Name, date(c.NextChargeAt), c.Tax.Total, c.periodNoun())
 	}
 	return stores.send(ctx, mail.Message{
 		Kind: "renewal-reminder", Key: fmt.Sprintf("reminder-%s-%d", c.ID, c.Reminded), To: c.BuyerEntityID, Subject: subject,
 		Paragraphs: []string{first, "You do not need to do anything to keep it. To end it, cancel the subscription before that day."},
-		Action:     s.manage(c),
+		Action:     s.manageURL(c),
 	})
 }
 
-func (s *Service) mailFailed(ctx context.Context, stores Stores, c RecurrentCharge) error {
+func (s *Service) mailFailed(ctx context.Context, stores Stores, c Subscription) error {
 	return stores.send(ctx, mail.Message{
 		Kind: "payment-failed", Key: fmt.Sprintf("failed-%s-%d-%d", c.ID, c.Period+1, c.Attempt), To: c.BuyerEntityID,
 		Subject: "We could not collect the payment for " + c.Name,
@@ -93,41 +93,41 @@ func (s *Service) mailFailed(ctx context.Context, stores Stores, c RecurrentChar
 			fmt.Sprintf("Unfortunately, we were unable to charge your card with %s for %s.", c.Tax.Total, c.Name),
 			fmt.Sprintf("We will try again on %s. Please make sure that the card is valid, or add a new one: then we try at once.", date(c.RetryAt)),
 		},
-		Action: s.manage(c),
+		Action: s.manageURL(c),
 	})
 }
 
-func (s *Service) mailFrozen(ctx context.Context, stores Stores, c RecurrentCharge) error {
+func (s *Service) mailFrozen(ctx context.Context, stores Stores, c Subscription) error {
 	return stores.send(ctx, mail.Message{
 		Kind: "subscription-frozen", Key: fmt.Sprintf("frozen-%s-%d-%d", c.ID, c.Period+1, c.Attempt), To: c.BuyerEntityID,
 		Subject: "Your subscription to " + c.Name + " is on hold",
 		Paragraphs: []string{
-			fmt.Sprintf("We could not collect %s for %s, so the subscription is on hold and the %s is switched off.", c.Tax.Total, c.Name, c.what()),
+			fmt.Sprintf("We could not collect %s for %s, so the subscription is on hold and the %s is switched off.", c.Tax.Total, c.Name, c.subject()),
 			"Add a card that works and activate the subscription again to go on. A new period begins on that day.",
 		},
-		Action: s.manage(c),
+		Action: s.manageURL(c),
 	})
 }
 
-func (s *Service) mailCancelled(ctx context.Context, stores Stores, c RecurrentCharge) error {
+func (s *Service) mailCancelled(ctx context.Context, stores Stores, c Subscription) error {
 	ends := "It has ended."
 	if c.NextChargeAt.After(c.UpdatedAt) {
 		ends = "You can use it until " + date(c.NextChargeAt) + "."
 	}
 	return stores.send(ctx, mail.Message{
-		Kind: "subscription-cancelled", Key: "cancelled-" + c.turn(), To: c.BuyerEntityID, Subject: "Your subscription to " + c.Name + " is cancelled",
+		Kind: "subscription-cancelled", Key: "cancelled-" + c.versionKey(), To: c.BuyerEntityID, Subject: "Your subscription to " + c.Name + " is cancelled",
 		Paragraphs: []string{"Your subscription to " + c.Name + " is cancelled. " + ends, "Nothing more will be charged."},
 	})
 }
 
-func (s *Service) mailKept(ctx context.Context, stores Stores, c RecurrentCharge) error {
+func (s *Service) mailKept(ctx context.Context, stores Stores, c Subscription) error {
 	return stores.send(ctx, mail.Message{
-		Kind: "subscription-kept", Key: "kept-" + c.turn(), To: c.BuyerEntityID, Subject: "Your subscription to " + c.Name + " goes on",
+		Kind: "subscription-kept", Key: "kept-" + c.versionKey(), To: c.BuyerEntityID, Subject: "Your subscription to " + c.Name + " goes on",
 		Paragraphs: []string{
 			"You took the cancellation of your subscription to " + c.Name + " back, so it goes on.",
-			fmt.Sprintf("It renews on %s for %s %s. Until then nothing is charged.", date(c.NextChargeAt), c.Tax.Total, c.per()),
+			fmt.Sprintf("It renews on %s for %s %s. Until then nothing is charged.", date(c.NextChargeAt), c.Tax.Total, c.periodNoun()),
 		},
-		Action: s.manage(c),
+		Action: s.manageURL(c),
 	})
 }
 
@@ -142,7 +142,7 @@ func (s *Service) mailRefused(ctx context.Context, stores Stores, g Grant, back 
 	return stores.send(ctx, m)
 }
 
-func (s *Service) mailChallenge(ctx context.Context, stores Stores, c RecurrentCharge, chargeID string) error {
+func (s *Service) mailChallenge(ctx context.Context, stores Stores, c Subscription, chargeID string) error {
 	return stores.send(ctx, mail.Message{
 		Kind: "payment-confirmation", Key: "challenge-" + chargeID, To: c.BuyerEntityID, Subject: "Confirm your payment for " + c.Name,
 		Paragraphs: []string{
@@ -190,18 +190,18 @@ func (s *Service) mailOwnExpiring(ctx context.Context, stores Stores, card Expir
 	})
 }
 
-// manage leads to where a subscription is looked after.
-func (s *Service) manage(c RecurrentCharge) *mail.Action {
+// manageURL leads to where a subscription is looked after.
+func (s *Service) manageURL(c Subscription) *mail.Action {
 	return &mail.Action{Label: "Manage the subscription", URL: s.d.ShopURL + "/checkout/charge/" + c.ID + "/" + TypeRecurrent}
 }
 
 // mailChangePlanned tells of a change that comes with the next period.
-func (s *Service) mailChangePlanned(ctx context.Context, stores Stores, c RecurrentCharge, change PlanChange, quote ChangeQuote) error {
+func (s *Service) mailChangePlanned(ctx context.Context, stores Stores, c Subscription, change PlanChange, quote ChangeQuote) error {
 	after := c.onTerms(quote.To)
 	return stores.send(ctx, mail.Message{
 		Kind: "plan-change-planned", Key: "change-planned-" + change.ID, To: c.BuyerEntityID, Subject: "Your plan of " + c.Name + " changes on " + date(change.EffectiveAt),
 		Paragraphs: []string{
-			fmt.Sprintf("From %s on, %s costs %s %s. Until then everything stays as it is, because it is paid.", date(change.EffectiveAt), c.Name, quote.Next.Total, after.per()),
+			fmt.Sprintf("From %s on, %s costs %s %s. Until then everything stays as it is, because it is paid.", date(change.EffectiveAt), c.Name, quote.Next.Total, after.periodNoun()),
 			"Until that day you can take the change back.",
 		},
 		Action: s.manageBilling(),
@@ -209,16 +209,16 @@ func (s *Service) mailChangePlanned(ctx context.Context, stores Stores, c Recurr
 }
 
 // mailChanged tells that a change is in force.
-func (s *Service) mailChanged(ctx context.Context, stores Stores, c RecurrentCharge, change PlanChange) error {
+func (s *Service) mailChanged(ctx context.Context, stores Stores, c Subscription, change PlanChange) error {
 	return stores.send(ctx, mail.Message{
 		Kind: "plan-changed", Key: "changed-" + change.ID, To: c.BuyerEntityID, Subject: "Your plan of " + c.Name + " has changed",
-		Paragraphs: []string{fmt.Sprintf("%s now costs %s %s. The next payment is on %s.", c.Name, c.Tax.Total, c.per(), date(c.NextChargeAt))},
+		Paragraphs: []string{fmt.Sprintf("%s now costs %s %s. The next payment is on %s.", c.Name, c.Tax.Total, c.periodNoun(), date(c.NextChargeAt))},
 		Action:     s.manageBilling(),
 	})
 }
 
 // mailChangeFailed tells that a change could not be paid.
-func (s *Service) mailChangeFailed(ctx context.Context, stores Stores, c RecurrentCharge, failed Charge) error {
+func (s *Service) mailChangeFailed(ctx context.Context, stores Stores, c Subscription, failed Charge) error {
 	return stores.send(ctx, mail.Message{
 		Kind: "plan-change-failed", Key: "change-failed-" + failed.ID, To: c.BuyerEntityID, Subject: "Your plan of " + c.Name + " stays as it is",
 		Paragraphs: []string{
@@ -230,9 +230,9 @@ func (s *Service) mailChangeFailed(ctx context.Context, stores Stores, c Recurre
 }
 
 // mailChangeReturned tells that the money of a change goes back.
-func (s *Service) mailChangeReturned(ctx context.Context, stores Stores, c RecurrentCharge, back money.Cents, reason string) error {
+func (s *Service) mailChangeReturned(ctx context.Context, stores Stores, c Subscription, back money.Cents, reason string) error {
 	return stores.send(ctx, mail.Message{
-		Kind: "plan-change-returned", Key: "change-returned-" + c.turn(), To: c.BuyerEntityID, Subject: "The change of " + c.Name + " could not be made",
+		Kind: "plan-change-returned", Key: "change-returned-" + c.versionKey(), To: c.BuyerEntityID, Subject: "The change of " + c.Name + " could not be made",
 		Paragraphs: []string{
 			fmt.Sprintf("The change of %s could not be made: %s", c.Name, reason),
 			fmt.Sprintf("We are giving your %s back to the card that paid it.", back),
@@ -247,21 +247,21 @@ func (s *Service) manageBilling() *mail.Action {
 
 // Note tells what a person should know about the charge now, in one sentence; ""
 // for nothing (spec S3.09).
-func (c RecurrentCharge) Note() string {
+func (c Subscription) Note() string {
 	switch {
-	case c.Status == RecurrentActive && c.Period == 0 && !c.TrialEndsAt.IsZero():
+	case c.Status == SubscriptionActive && c.Period == 0 && !c.TrialEndsAt.IsZero():
 		return "Free trial until " + date(c.TrialEndsAt) + "."
-	case c.Status == RecurrentActive && c.ChangeID != "":
+	case c.Status == SubscriptionActive && c.ChangeID != "":
 		return "A change of the plan is to come."
-	case c.Status == RecurrentCancelled && c.paidUntil().After(c.CancelledAt):
+	case c.Status == SubscriptionCancelled && c.paidUntil().After(c.CancelledAt):
 		return "Cancelled: it ends on " + date(c.paidUntil()) + "."
-	case c.Status == RecurrentPastDue && !c.RetryAt.IsZero() && c.FailureCode != "":
+	case c.Status == SubscriptionPastDue && !c.RetryAt.IsZero() && c.FailureCode != "":
 		return "The payment failed. It is tried again on " + date(c.RetryAt) + "."
-	case c.Status == RecurrentFrozen:
+	case c.Status == SubscriptionFrozen:
 		return "On hold: the payments failed."
 	case c.AuthenticationURL != "":
 		return "The buyer's bank asks for a confirmation of the payment."
-	case c.Status == RecurrentDeclined && c.FailureCode != "":
+	case c.Status == SubscriptionDeclined && c.FailureCode != "":
 		return "The payment failed."
 	}
 	return ""

@@ -29,9 +29,9 @@ func TestTheWholeMatrixOfANotice(t *testing.T) {
 		"pending taken": "delivered", "pending not_taken": "pending", "pending given_up": "dead", "pending replay": "pending",
 		"delivered replay": "pending", "dead replay": "pending",
 	}
-	for _, state := range append([]billing.NoticeState{""}, billing.NoticeStates...) {
-		for _, event := range append([]billing.NoticeEvent{""}, billing.NoticeEvents...) {
-			to, err := billing.NextNotice(state, event)
+	for _, state := range append([]billing.DeliveryState{""}, billing.DeliveryStates...) {
+		for _, event := range append([]billing.DeliveryEvent{""}, billing.DeliveryEvents...) {
+			to, err := billing.NextDelivery(state, event)
 			legal, ok := want[string(state)+" "+string(event)]
 			if ok && (err != nil || string(to) != legal) || !ok && (errs.ReasonOf(err) != "notice_invalid_state" || to != state) {
 				t.Errorf("%q after %q: %q, %v", state, event, to, err)

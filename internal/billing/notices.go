@@ -13,16 +13,16 @@ import (
 
 // The events that developers are told about (contract billing 10).
 const (
-	NoticeTrialStarted = "payment_trialstarted"
-	NoticeActivated    = "payment_activated"
-	NoticeCollected    = "payment_collected"
-	NoticeCancelled    = "payment_cancelled"
-	NoticeDeclined     = "payment_declined"
+	EventTrialStarted = "payment_trialstarted"
+	EventActivated    = "payment_activated"
+	EventCollected    = "payment_collected"
+	EventCancelled    = "payment_cancelled"
+	EventDeclined     = "payment_declined"
 )
 
-// Notice is what a developer's webhook receives about a payment (contract
+// WebhookEvent is what a developer's webhook receives about a payment (contract
 // billing 10).
-type Notice struct {
+type WebhookEvent struct {
 	ApplicationID   string         `json:"applicationID"`
 	ApplicationName string         `json:"applicationName"`
 	ClientID        string         `json:"clientID"`
@@ -34,44 +34,44 @@ type Notice struct {
 	UserID          string         `json:"userID"`
 }
 
-// noticeJob is a notice whose app is looked up when it is sent.
-type noticeJob struct {
-	ClientID string `json:"client_id"`
-	Source   string `json:"source"`
-	Notice   Notice `json:"notice"`
+// webhookEventJob is a notice whose app is looked up when it is sent.
+type webhookEventJob struct {
+	ClientID string       `json:"client_id"`
+	Source   string       `json:"source"`
+	Notice   WebhookEvent `json:"notice"`
 }
 
-// tell enqueues a notice about a recurrent charge. Source makes it unique: what
+// enqueueSubscriptionEvent enqueues a notice about a recurrent charge. Source makes it unique: what
 // happened to what.
-func (stores Stores) tell(ctx context.Context, event string, c RecurrentCharge, source string, payload map[string]any) error {
-	return enqueueNotice(ctx, stores.Jobs, event, c.OrderClientID, source, Notice{
+func (stores Stores) enqueueSubscriptionEvent(ctx context.Context, event string, c Subscription, source string, payload map[string]any) error {
+	return enqueueEvent(ctx, stores.Jobs, event, c.OrderClientID, source, WebhookEvent{
 		LicenseID: c.BuyerLicenseID, OrganizationID: c.BuyerOrganizationID, UserID: c.BuyerAccountID,
 		Payload: withPayment(c.ID, payload),
 	}, c.UpdatedAt)
 }
 
-// tellCharge enqueues a notice about a direct charge, or about the subscription
+// enqueueChargeEvent enqueues a notice about a direct charge, or about the subscription
 // that it is a period of.
-func (stores Stores) tellCharge(ctx context.Context, event string, c Charge, payload map[string]any) error {
+func (stores Stores) enqueueChargeEvent(ctx context.Context, event string, c Charge, payload map[string]any) error {
 	paymentID := c.ID
-	if c.RecurrentChargeID != "" {
-		paymentID = c.RecurrentChargeID
+	if c.SubscriptionID != "" {
+		paymentID = c.SubscriptionID
 	}
-	return enqueueNotice(ctx, stores.Jobs, event, c.OrderClientID, c.ID, Notice{
+	return enqueueEvent(ctx, stores.Jobs, event, c.OrderClientID, c.ID, WebhookEvent{
 		LicenseID: c.BuyerLicenseID, OrganizationID: c.BuyerOrganizationID, UserID: c.BuyerAccountID,
 		Payload: withPayment(paymentID, payload),
 	}, c.UpdatedAt)
 }
 
-// TellCancelled enqueues the notice that a subscription was cancelled, for who
+// EnqueueCancelled enqueues the notice that a subscription was cancelled, for who
 // cancels by other doors than the service's.
-func TellCancelled(ctx context.Context, jobs Outbox, c RecurrentCharge) error {
-	return Stores{Jobs: jobs}.tell(ctx, NoticeCancelled, c, c.turn(), nil)
+func EnqueueCancelled(ctx context.Context, jobs Outbox, c Subscription) error {
+	return Stores{Jobs: jobs}.enqueueSubscriptionEvent(ctx, EventCancelled, c, c.versionKey(), nil)
 }
 
-// turn names what is happening to a charge now, for notices and mails of what
+// versionKey names what is happening to a charge now, for notices and mails of what
 // may happen again: a kept subscription can be cancelled once more.
-func (c RecurrentCharge) turn() string { return c.ID + ":" + strconv.FormatInt(c.Version, 10) }
+func (c Subscription) versionKey() string { return c.ID + ":" + strconv.FormatInt(c.Version, 10) }
 
 func withPayment(id string, payload map[string]any) map[string]any {
 	all := map[string]any{"paymentID": id}
@@ -79,15 +79,15 @@ func withPayment(id string, payload map[string]any) map[string]any {
 	return all
 }
 
-func enqueueNotice(ctx context.Context, jobs Outbox, event, clientID, source string, n Notice, at time.Time) error {
+func enqueueEvent(ctx context.Context, jobs Outbox, event, clientID, source string, n WebhookEvent, at time.Time) error {
 	n.Event, n.ClientID, n.Date = event, clientID, at.Format("2006-01-02T15:04:05-07:00")
-	return jobs.Enqueue(ctx, JobNotify, noticeJob{ClientID: clientID, Source: source, Notice: n}, time.Time{}, JobNotify+":"+event+":"+source)
+	return jobs.Enqueue(ctx, JobNotify, webhookEventJob{ClientID: clientID, Source: source, Notice: n}, time.Time{}, JobNotify+":"+event+":"+source)
 }
 
-// notify performs a JobNotify: the notice is kept with its app as it is now, and
+// handleWebhookEvent performs a JobNotify: the notice is kept with its app as it is now, and
 // delivered by jobs of its own.
-func (s *Service) notify(ctx context.Context, payload json.RawMessage) error {
-	var job noticeJob
+func (s *Service) handleWebhookEvent(ctx context.Context, payload json.RawMessage) error {
+	var job webhookEventJob
 	if err := json.Unmarshal(payload, &job); err != nil {
 		return fmt.Errorf("notify: %w", err)
 	}
@@ -100,5 +100,5 @@ func (s *Service) notify(ctx context.Context, payload json.RawMessage) error {
 	}
 	n := job.Notice
 	n.ApplicationID, n.ApplicationName = app.ID, app.Name
-	return s.Announce(ctx, app.ID, n.Event, job.Source, n)
+	return s.EnqueueWebhook(ctx, app.ID, n.Event, job.Source, n)
 }

@@ -1,46 +1,46 @@
 package billing
 
-// NoticeState is where the delivery of a notice to a developer stands.
-type NoticeState string
+// DeliveryState is where the delivery of a notice to a developer stands.
+type DeliveryState string
 
 // The states of a notice to a developer. Dead ones can be replayed.
 const (
-	NoticePending   NoticeState = "pending"
-	NoticeDelivered NoticeState = "delivered"
-	NoticeDead      NoticeState = "dead"
+	DeliveryPending   DeliveryState = "pending"
+	DeliveryDelivered DeliveryState = "delivered"
+	DeliveryDead      DeliveryState = "dead"
 )
 
-// NoticeStates are all states of a notice.
-var NoticeStates = []NoticeState{NoticePending, NoticeDelivered, NoticeDead} //nolint:gochecknoglobals // a constant list
+// DeliveryStates are all states of a notice.
+var DeliveryStates = []DeliveryState{DeliveryPending, DeliveryDelivered, DeliveryDead} //nolint:gochecknoglobals // a constant list
 
-// NoticeEvent is what moves a notice: the address took it or did not, no attempt is
+// DeliveryEvent is what moves a notice: the address took it or did not, no attempt is
 // left, or the developer wants it again.
-type NoticeEvent string
+type DeliveryEvent string
 
 // The events of a notice.
 const (
-	NoticeTaken    NoticeEvent = "taken"
-	NoticeNotTaken NoticeEvent = "not_taken"
-	NoticeGivenUp  NoticeEvent = "given_up"
-	NoticeReplay   NoticeEvent = "replay"
+	DeliveryTaken    DeliveryEvent = "taken"
+	DeliveryNotTaken DeliveryEvent = "not_taken"
+	DeliveryGivenUp  DeliveryEvent = "given_up"
+	DeliveryReplay   DeliveryEvent = "replay"
 )
 
-// NoticeEvents are all events of a notice.
-var NoticeEvents = []NoticeEvent{NoticeTaken, NoticeNotTaken, NoticeGivenUp, NoticeReplay} //nolint:gochecknoglobals // a constant list
+// DeliveryEvents are all events of a notice.
+var DeliveryEvents = []DeliveryEvent{DeliveryTaken, DeliveryNotTaken, DeliveryGivenUp, DeliveryReplay} //nolint:gochecknoglobals // a constant list
 
-// noticeMoves is the life of a notice. What is not here is refused.
+// deliveryMoves is the life of a notice. What is not here is refused.
 //
 //nolint:gochecknoglobals // a constant table
-var noticeMoves = map[NoticeState]map[NoticeEvent]NoticeState{
-	NoticePending:   {NoticeTaken: NoticeDelivered, NoticeNotTaken: NoticePending, NoticeGivenUp: NoticeDead, NoticeReplay: NoticePending},
-	NoticeDelivered: {NoticeReplay: NoticePending},
-	NoticeDead:      {NoticeReplay: NoticePending},
+var deliveryMoves = map[DeliveryState]map[DeliveryEvent]DeliveryState{
+	DeliveryPending:   {DeliveryTaken: DeliveryDelivered, DeliveryNotTaken: DeliveryPending, DeliveryGivenUp: DeliveryDead, DeliveryReplay: DeliveryPending},
+	DeliveryDelivered: {DeliveryReplay: DeliveryPending},
+	DeliveryDead:      {DeliveryReplay: DeliveryPending},
 }
 
-// NextNotice gives the state after an event. Error: 'unprocessable'
+// NextDelivery gives the state after an event. Error: 'unprocessable'
 // notice_invalid_state.
-func NextNotice(state NoticeState, event NoticeEvent) (NoticeState, error) {
-	if to, legal := noticeMoves[state][event]; legal {
+func NextDelivery(state DeliveryState, event DeliveryEvent) (DeliveryState, error) {
+	if to, legal := deliveryMoves[state][event]; legal {
 		return to, nil
 	}
 	return state, unprocessable(ReasonNoticeState, "The notice is "+string(state)+".")

@@ -19,13 +19,13 @@ type CouponShare struct {
 }
 
 // order is what the next period costs, for the one price function.
-func (c RecurrentCharge) order() price.Order {
+func (c Subscription) order() price.Order {
 	coupon := c.couponOfPeriod()
 	return price.Order{UnitCents: c.PriceCents, Seats: c.Quantity, CouponBasisPoints: coupon.BasisPoints, CouponCents: coupon.Cents}
 }
 
 // couponOfPeriod gives what the coupon takes off the next period.
-func (c RecurrentCharge) couponOfPeriod() CouponShare {
+func (c Subscription) couponOfPeriod() CouponShare {
 	if c.Period > 0 {
 		c.Coupon.Cents = 0
 	}
@@ -33,16 +33,16 @@ func (c RecurrentCharge) couponOfPeriod() CouponShare {
 }
 
 // cartOfPeriod gives the cart that waits for the next period to be paid.
-func (c RecurrentCharge) cartOfPeriod() string {
+func (c Subscription) cartOfPeriod() string {
 	if c.Period > 0 {
 		return ""
 	}
 	return c.CartID
 }
 
-// atFullPrice gives the charge with the sums of a period after the first one, at
+// withoutCoupon gives the charge with the sums of a period after the first one, at
 // the tax that was counted last. Sums too large stay: the next count refuses them.
-func (c RecurrentCharge) atFullPrice() RecurrentCharge {
+func (c Subscription) withoutCoupon() Subscription {
 	if sums, err := taxed(c.order(), c.Tax.Rate, c.Tax.Place); err == nil {
 		c.Tax = sums
 	}
@@ -53,14 +53,16 @@ func (c RecurrentCharge) atFullPrice() RecurrentCharge {
 func (c Charge) Discount() money.Cents {
 	sums := c.Tax
 	sums.Net += c.CreditCents
-	return c.Coupon.off(c.PriceCents, c.Quantity, sums)
+	return c.Coupon.discountAmount(c.PriceCents, c.Quantity, sums)
 }
 
 // Discount gives what a coupon takes off the period that Tax is about, in cents.
-func (c RecurrentCharge) Discount() money.Cents { return c.Coupon.off(c.PriceCents, c.Quantity, c.Tax) }
+func (c Subscription) Discount() money.Cents {
+	return c.Coupon.discountAmount(c.PriceCents, c.Quantity, c.Tax)
+}
 
-// off gives what is missing from the full price; without a coupon nothing is.
-func (s CouponShare) off(unit money.Cents, quantity int64, sums Taxes) money.Cents {
+// discountAmount gives what is missing from the full price; without a coupon nothing is.
+func (s CouponShare) discountAmount(unit money.Cents, quantity int64, sums TaxedSum) money.Cents {
 	if s == (CouponShare{}) {
 		return 0
 	}
@@ -70,7 +72,7 @@ func (s CouponShare) off(unit money.Cents, quantity int64, sums Taxes) money.Cen
 // Quote prices orders of an organization as charges of today would be, all at the
 // rate of its billing address, or of where it says that it is. Errors:
 // 'unprocessable' for too large a sum or an unknown country.
-func (s *Service) Quote(ctx context.Context, organizationID string, orders []price.Order, where Place) ([]Taxes, error) {
+func (s *Service) Quote(ctx context.Context, organizationID string, orders []price.Order, where TaxLocation) ([]TaxedSum, error) {
 	account, err := s.d.Read.Accounts.Account(ctx, organizationID)
 	if err != nil {
 		return nil, err
@@ -79,7 +81,7 @@ func (s *Service) Quote(ctx context.Context, organizationID string, orders []pri
 	if err != nil {
 		return nil, err
 	}
-	quotes := make([]Taxes, len(orders))
+	quotes := make([]TaxedSum, len(orders))
 	for i, order := range orders {
 		if quotes[i], err = taxed(order, rate, place); err != nil {
 			return nil, err
@@ -88,9 +90,9 @@ func (s *Service) Quote(ctx context.Context, organizationID string, orders []pri
 	return quotes, nil
 }
 
-// Order is an app of a cart, at the price that its buyer agreed to. It names all
+// PurchaseRequest is an app of a cart, at the price that its buyer agreed to. It names all
 // that its charge needs: whatever became of the app since, the charge is the same.
-type Order struct {
+type PurchaseRequest struct {
 	CartID   string // told by a JobCart when the payment moves
 	ChargeID string // of the charge to be made: the same order never makes two
 	App      App
@@ -100,48 +102,48 @@ type Order struct {
 	Quantity  int64
 	Coupon    CouponShare
 	TrialDays int64
-	Tax       Taxes
+	Tax       TaxedSum
 	Card      *GivenCard // given for this purchase; nil: the product's own pays
 }
 
-// OrderState is how far an order is.
-type OrderState string
+// PurchaseState is how far an order is.
+type PurchaseState string
 
 // The states of an order. Paid and failed are final.
 const (
-	OrderWaiting OrderState = "waiting" // for the provider, or for the buyer's bank
-	OrderPaid    OrderState = "paid"    // or on trial, or free: the app is there
-	OrderFailed  OrderState = "failed"
+	PurchaseWaiting PurchaseState = "waiting" // for the provider, or for the buyer's bank
+	PurchasePaid    PurchaseState = "paid"    // or on trial, or free: the app is there
+	PurchaseFailed  PurchaseState = "failed"
 )
 
-// Placed is an order with its charge.
-type Placed struct {
-	State      OrderState
+// PurchaseStatus is an order with its charge.
+type PurchaseStatus struct {
+	State      PurchaseState
 	ChargeType string // TypeDirect or TypeRecurrent
 	ConfirmURL string // where the buyer confirms the payment, while the bank asks
 	Failure    string // why it failed, in the words of a charge's failure code
 }
 
-// MayOrder reports, as an error or nil, whether the principal may buy the app by
+// CheckMayPurchase reports, as an error or nil, whether the principal may buy the app by
 // the plan. Errors: as of CreateForApp.
-func (s *Service) MayOrder(ctx context.Context, p auth.Principal, appID, planID string) error {
+func (s *Service) CheckMayPurchase(ctx context.Context, p auth.Principal, appID, planID string) error {
 	_, _, _, err := s.buyable(ctx, p, appID, planID)
 	return err
 }
 
-// Tried tells whether the organization had its trial of an app.
-func (s *Service) Tried(ctx context.Context, organizationID, clientID, appID string) (bool, error) {
-	return s.d.Read.Recurrents.Tried(ctx, organizationID, clientID, appID)
+// HadTrial tells whether the organization had its trial of an app.
+func (s *Service) HadTrial(ctx context.Context, organizationID, clientID, appID string) (bool, error) {
+	return s.d.Read.Subscriptions.HadTrial(ctx, organizationID, clientID, appID)
 }
 
-// PaidBefore tells whether the organization has ever paid for anything.
-func (s *Service) PaidBefore(ctx context.Context, organizationID string) (bool, error) {
-	return s.d.Read.Charges.PaidBefore(ctx, organizationID)
+// HasEverPaid tells whether the organization has ever paid for anything.
+func (s *Service) HasEverPaid(ctx context.Context, organizationID string) (bool, error) {
+	return s.d.Read.Charges.HasEverPaid(ctx, organizationID)
 }
 
-// CardSince tells since when an organization pays with its present card in a
+// CardUpdatedAt tells since when an organization pays with its present card in a
 // product; false when it has none.
-func (s *Service) CardSince(ctx context.Context, organizationID, product string) (time.Time, bool, error) {
+func (s *Service) CardUpdatedAt(ctx context.Context, organizationID, product string) (time.Time, bool, error) {
 	card, found, err := s.d.Read.Accounts.Card(ctx, organizationID, product)
 	return card.UpdatedAt, found, err
 }
@@ -152,51 +154,51 @@ func (s *Service) LicenceNumber(ctx context.Context, organizationID, product str
 	return s.licence(ctx, organizationID, product)
 }
 
-// PlaceOrder makes the charge of an order of the principal and begins to collect
+// StartPurchase makes the charge of an order of the principal and begins to collect
 // it. It goes on where an earlier call was interrupted and never makes a second
 // charge. Whether the principal may buy was asked before, by MayOrder. What cannot
 // be begun is declined, so that all callers, however many at once, come to the same
 // end: an error says that there is none yet.
-func (s *Service) PlaceOrder(ctx context.Context, p auth.Principal, o Order) (Placed, error) {
-	if err := s.createOrder(ctx, p, o); err != nil {
-		return Placed{}, err
+func (s *Service) StartPurchase(ctx context.Context, p auth.Principal, o PurchaseRequest) (PurchaseStatus, error) {
+	if err := s.createPurchase(ctx, p, o); err != nil {
+		return PurchaseStatus{}, err
 	}
-	err := s.beginOrder(ctx, p.OrganizationID, o.ChargeID)
+	err := s.startAnyCharge(ctx, p.OrganizationID, o.ChargeID)
 	if errs.CodeOf(err) == errs.Unprocessable {
-		err = s.declineOrder(ctx, p.OrganizationID, o.ChargeID, errs.ReasonOf(err))
+		err = s.declinePurchase(ctx, p.OrganizationID, o.ChargeID, errs.ReasonOf(err))
 	}
 	if err != nil {
-		return Placed{}, err
+		return PurchaseStatus{}, err
 	}
 	s.d.Wake()
-	found, err := ordered(ctx, s.d.Read, o.ChargeID)
+	found, err := findCharge(ctx, s.d.Read, o.ChargeID)
 	if err != nil {
-		return Placed{}, err
+		return PurchaseStatus{}, err
 	}
-	return found.placed(), nil
+	return found.status(), nil
 }
 
-// ordered finds the charge of an order: exactly one is set.
-func ordered(ctx context.Context, stores Stores, chargeID string) (Purchase, error) {
+// findCharge finds the charge of an order: exactly one is set.
+func findCharge(ctx context.Context, stores Stores, chargeID string) (AnyCharge, error) {
 	direct, err := stores.Charges.Get(ctx, chargeID)
 	if err == nil {
-		return Purchase{Direct: &direct}, nil
+		return AnyCharge{Direct: &direct}, nil
 	}
 	if !errs.IsNotFound(err) {
-		return Purchase{}, err
+		return AnyCharge{}, err
 	}
-	recurrent, err := stores.Recurrents.Recurrent(ctx, chargeID)
-	return Purchase{Recurrent: &recurrent}, err
+	recurrent, err := stores.Subscriptions.Subscription(ctx, chargeID)
+	return AnyCharge{Subscription: &recurrent}, err
 }
 
-// createOrder makes the pending charge of an order, unless it is there.
-func (s *Service) createOrder(ctx context.Context, p auth.Principal, o Order) error {
+// createPurchase makes the pending charge of an order, unless it is there.
+func (s *Service) createPurchase(ctx context.Context, p auth.Principal, o PurchaseRequest) error {
 	licence, err := s.licence(ctx, p.OrganizationID, o.App.Product)
 	if err != nil {
 		return err
 	}
 	return s.d.Atomic(ctx, []string{p.OrganizationID}, func(ctx context.Context, stores Stores) error {
-		if _, err := ordered(ctx, stores, o.ChargeID); !errs.IsNotFound(err) {
+		if _, err := findCharge(ctx, stores, o.ChargeID); !errs.IsNotFound(err) {
 			return err
 		}
 		if o.Card != nil {
@@ -207,38 +209,38 @@ func (s *Service) createOrder(ctx context.Context, p auth.Principal, o Order) er
 			}
 		}
 		if o.Plan.Cycle == price.Once {
-			c := s.draftOnce(p, o.App, o.Plan)
+			c := s.newChargeOfPlan(p, o.App, o.Plan)
 			c.ID, c.CartID, c.BuyerLicenseID = o.ChargeID, o.CartID, licence
 			c.PriceCents, c.Quantity, c.Coupon, c.Tax = o.UnitCents, o.Quantity, o.Coupon, o.Tax
-			c.ReturnURL = withCharge(s.thanks(o.App), c.ID, TypeDirect)
+			c.ReturnURL = withChargeParams(s.returnURL(o.App), c.ID, TypeDirect)
 			return stores.Charges.Insert(ctx, c)
 		}
-		c := s.draftSubscription(p, o.App, o.Plan)
+		c := s.newSubscriptionOfPlan(p, o.App, o.Plan)
 		c.ID, c.CartID, c.BuyerLicenseID, c.TrialDays = o.ChargeID, o.CartID, licence, o.TrialDays
 		c.PriceCents, c.Quantity, c.Coupon, c.Tax = o.UnitCents, o.Quantity, o.Coupon, o.Tax
-		c.ReturnURL = withCharge(s.thanks(o.App), c.ID, TypeRecurrent)
-		return stores.Recurrents.InsertRecurrent(ctx, c)
+		c.ReturnURL = withChargeParams(s.returnURL(o.App), c.ID, TypeRecurrent)
+		return stores.Subscriptions.InsertSubscription(ctx, c)
 	})
 }
 
-// beginOrder accepts and activates a pending charge, in one transaction. Errors:
+// startAnyCharge accepts and activates a pending charge, in one transaction. Errors:
 // 'unprocessable' card_missing or already_purchased.
-func (s *Service) beginOrder(ctx context.Context, organizationID, chargeID string) error {
+func (s *Service) startAnyCharge(ctx context.Context, organizationID, chargeID string) error {
 	return s.d.Atomic(ctx, []string{organizationID}, func(ctx context.Context, stores Stores) error {
-		found, err := ordered(ctx, stores, chargeID)
+		found, err := findCharge(ctx, stores, chargeID)
 		switch {
 		case err != nil:
 			return err
 		case found.Direct != nil && found.Direct.Status == StatusPending:
-			return s.beginDirect(ctx, stores, *found.Direct)
-		case found.Recurrent != nil && found.Recurrent.Status == RecurrentPending:
-			return s.beginRecurrent(ctx, stores, *found.Recurrent)
+			return s.startCharge(ctx, stores, *found.Direct)
+		case found.Subscription != nil && found.Subscription.Status == SubscriptionPending:
+			return s.startSubscription(ctx, stores, *found.Subscription)
 		}
 		return nil // begun before
 	})
 }
 
-func (s *Service) beginDirect(ctx context.Context, stores Stores, c Charge) error {
+func (s *Service) startCharge(ctx context.Context, stores Stores, c Charge) error {
 	from := c.Status
 	var err error
 	for _, event := range []Event{EventAccept, EventActivate} {
@@ -251,31 +253,31 @@ func (s *Service) beginDirect(ctx context.Context, stores Stores, c Charge) erro
 	if err != nil {
 		return err
 	}
-	if err := s.beginPayment(ctx, stores, c, card); err != nil {
+	if err := s.startPayment(ctx, stores, c, card); err != nil {
 		return err
 	}
 	return stores.Charges.Move(ctx, c, from)
 }
 
-func (s *Service) beginRecurrent(ctx context.Context, stores Stores, c RecurrentCharge) error {
+func (s *Service) startSubscription(ctx context.Context, stores Stores, c Subscription) error {
 	before := c
 	var err error
-	for _, event := range []RecurrentEvent{RecurrentAccept, RecurrentActivate} {
-		if c.Status, err = NextRecurrent(c.Status, event); err != nil {
+	for _, event := range []SubscriptionEvent{SubscriptionAccept, SubscriptionActivate} {
+		if c.Status, err = NextSubscription(c.Status, event); err != nil {
 			return err
 		}
 	}
 	c.UpdatedAt = s.d.Now()
-	if err := s.begin(ctx, stores, before, &c); err != nil {
+	if err := s.activate(ctx, stores, before, &c); err != nil {
 		return err
 	}
-	return stores.Recurrents.SaveRecurrent(ctx, c)
+	return stores.Subscriptions.SaveSubscription(ctx, c)
 }
 
-// declineOrder ends a charge that could not be begun, unless somebody else began it.
-func (s *Service) declineOrder(ctx context.Context, organizationID, chargeID, reason string) error {
+// declinePurchase ends a charge that could not be begun, unless somebody else began it.
+func (s *Service) declinePurchase(ctx context.Context, organizationID, chargeID, reason string) error {
 	return s.d.Atomic(ctx, []string{organizationID}, func(ctx context.Context, stores Stores) error {
-		found, err := ordered(ctx, stores, chargeID)
+		found, err := findCharge(ctx, stores, chargeID)
 		if err != nil {
 			return err
 		}
@@ -287,43 +289,43 @@ func (s *Service) declineOrder(ctx context.Context, organizationID, chargeID, re
 			c.FailureCode, c.UpdatedAt = reason, s.d.Now()
 			return stores.Charges.Move(ctx, *c, from)
 		}
-		if c := found.Recurrent; c != nil && c.Status == RecurrentPending {
-			if c.Status, err = NextRecurrent(c.Status, RecurrentDecline); err != nil {
+		if c := found.Subscription; c != nil && c.Status == SubscriptionPending {
+			if c.Status, err = NextSubscription(c.Status, SubscriptionDecline); err != nil {
 				return err
 			}
 			c.FailureCode, c.UpdatedAt = reason, s.d.Now()
-			return stores.Recurrents.SaveRecurrent(ctx, *c)
+			return stores.Subscriptions.SaveSubscription(ctx, *c)
 		}
 		return nil
 	})
 }
 
-// placed tells how far a purchase is.
-func (x Purchase) placed() Placed {
+// status tells how far a purchase is.
+func (x AnyCharge) status() PurchaseStatus {
 	if c := x.Direct; c != nil {
-		placed := Placed{State: OrderWaiting, ChargeType: TypeDirect, ConfirmURL: c.AuthenticationURL, Failure: c.FailureCode}
+		placed := PurchaseStatus{State: PurchaseWaiting, ChargeType: TypeDirect, ConfirmURL: c.AuthenticationURL, Failure: c.FailureCode}
 		switch c.Status {
 		case StatusSuccess:
-			placed.State = OrderPaid
+			placed.State = PurchasePaid
 		case StatusDeclined, StatusFailed:
-			placed.State = OrderFailed
+			placed.State = PurchaseFailed
 		case StatusPending, StatusAccepted, StatusProcessed:
 		}
 		return placed
 	}
-	c := x.Recurrent
-	placed := Placed{State: OrderWaiting, ChargeType: TypeRecurrent, ConfirmURL: c.AuthenticationURL, Failure: c.FailureCode}
+	c := x.Subscription
+	placed := PurchaseStatus{State: PurchaseWaiting, ChargeType: TypeRecurrent, ConfirmURL: c.AuthenticationURL, Failure: c.FailureCode}
 	switch c.Status {
-	case RecurrentActive, RecurrentPastDue, RecurrentFrozen:
-		placed.State = OrderPaid // once: it was active
-	case RecurrentCancelled:
-		placed.State = OrderFailed
+	case SubscriptionActive, SubscriptionPastDue, SubscriptionFrozen:
+		placed.State = PurchasePaid // once: it was active
+	case SubscriptionCancelled:
+		placed.State = PurchaseFailed
 		if !c.CurrentChargeAt.IsZero() || !c.TrialEndsAt.IsZero() { // cancelled after it began
-			placed.State = OrderPaid
+			placed.State = PurchasePaid
 		}
-	case RecurrentDeclined:
-		placed.State = OrderFailed
-	case RecurrentPending, RecurrentAccepted, RecurrentProcessed:
+	case SubscriptionDeclined:
+		placed.State = PurchaseFailed
+	case SubscriptionPending, SubscriptionAccepted, SubscriptionProcessed:
 	}
 	return placed
 }
@@ -333,8 +335,8 @@ type cartJob struct {
 	CartID string `json:"cart_id"`
 }
 
-// tellCart enqueues that the payment of a charge of a cart moved.
-func (stores Stores) tellCart(ctx context.Context, c Charge, moved string) error {
+// enqueueCartUpdate enqueues that the payment of a charge of a cart moved.
+func (stores Stores) enqueueCartUpdate(ctx context.Context, c Charge, moved string) error {
 	if c.CartID == "" {
 		return nil
 	}

@@ -22,43 +22,43 @@ const (
 // PaymentStates are all states of a payment.
 var PaymentStates = []PaymentState{PaymentRequested, PaymentUnknown, PaymentActionRequired, PaymentSucceeded, PaymentFailed} //nolint:gochecknoglobals // a constant list
 
-// PaymentNews is what the provider tells about a payment, or that it told
+// PaymentOutcome is what the provider tells about a payment, or that it told
 // nothing.
-type PaymentNews string
+type PaymentOutcome string
 
-// The news about a payment. NewsUnanswered is ours; the others are the
+// The news about a payment. OutcomeUnanswered is ours; the others are the
 // provider's words on the wire.
 const (
-	NewsPending        PaymentNews = "pending"
-	NewsActionRequired PaymentNews = "requires_action"
-	NewsSucceeded      PaymentNews = "succeeded"
-	NewsFailed         PaymentNews = "failed"
-	NewsUnanswered     PaymentNews = "unanswered"
+	OutcomePending        PaymentOutcome = "pending"
+	OutcomeActionRequired PaymentOutcome = "requires_action"
+	OutcomeSucceeded      PaymentOutcome = "succeeded"
+	OutcomeFailed         PaymentOutcome = "failed"
+	OutcomeUnanswered     PaymentOutcome = "unanswered"
 )
 
-// NewsChargedBack say that the buyer's bank took a payment back. They move no
+// OutcomeChargedBack say that the buyer's bank took a payment back. They move no
 // payment: what was collected stays collected, and goes back by a refund.
-const NewsChargedBack PaymentNews = "charged_back"
+const OutcomeChargedBack PaymentOutcome = "charged_back"
 
-// AllNews are all news about a payment.
-var AllNews = []PaymentNews{NewsPending, NewsActionRequired, NewsSucceeded, NewsFailed, NewsUnanswered} //nolint:gochecknoglobals // a constant list
+// PaymentOutcomes are all news about a payment.
+var PaymentOutcomes = []PaymentOutcome{OutcomePending, OutcomeActionRequired, OutcomeSucceeded, OutcomeFailed, OutcomeUnanswered} //nolint:gochecknoglobals // a constant list
 
 // paymentMoves is the life of a payment. News that a final payment cannot
 // use are late or repeated ones and change nothing.
 //
 //nolint:gochecknoglobals // a constant table
-var paymentMoves = map[PaymentState]map[PaymentNews]PaymentState{
+var paymentMoves = map[PaymentState]map[PaymentOutcome]PaymentState{
 	PaymentRequested: {
-		NewsPending: PaymentRequested, NewsActionRequired: PaymentActionRequired, NewsSucceeded: PaymentSucceeded,
-		NewsFailed: PaymentFailed, NewsUnanswered: PaymentUnknown,
+		OutcomePending: PaymentRequested, OutcomeActionRequired: PaymentActionRequired, OutcomeSucceeded: PaymentSucceeded,
+		OutcomeFailed: PaymentFailed, OutcomeUnanswered: PaymentUnknown,
 	},
 	PaymentUnknown: {
-		NewsPending: PaymentRequested, NewsActionRequired: PaymentActionRequired, NewsSucceeded: PaymentSucceeded,
-		NewsFailed: PaymentFailed, NewsUnanswered: PaymentUnknown,
+		OutcomePending: PaymentRequested, OutcomeActionRequired: PaymentActionRequired, OutcomeSucceeded: PaymentSucceeded,
+		OutcomeFailed: PaymentFailed, OutcomeUnanswered: PaymentUnknown,
 	},
 	PaymentActionRequired: {
-		NewsPending: PaymentActionRequired, NewsActionRequired: PaymentActionRequired, NewsSucceeded: PaymentSucceeded,
-		NewsFailed: PaymentFailed, NewsUnanswered: PaymentActionRequired,
+		OutcomePending: PaymentActionRequired, OutcomeActionRequired: PaymentActionRequired, OutcomeSucceeded: PaymentSucceeded,
+		OutcomeFailed: PaymentFailed, OutcomeUnanswered: PaymentActionRequired,
 	},
 	PaymentSucceeded: {},
 	PaymentFailed:    {},
@@ -66,7 +66,7 @@ var paymentMoves = map[PaymentState]map[PaymentNews]PaymentState{
 
 // NextPayment gives the state after news; a final state stays what it is. News
 // that nobody knows are 'internal'.
-func NextPayment(state PaymentState, news PaymentNews) (PaymentState, error) {
+func NextPayment(state PaymentState, news PaymentOutcome) (PaymentState, error) {
 	moves, known := paymentMoves[state]
 	if !known {
 		return state, errs.New(errs.Internal, "internal", "payment state "+string(state)+" is unknown")
@@ -103,13 +103,13 @@ type PayingCard struct {
 	Given    bool
 }
 
-// PaymentReply is what a provider says about a payment.
-type PaymentReply struct {
-	News        PaymentNews // never NewsUnanswered: that is an error
+// PaymentResult is what a provider says about a payment.
+type PaymentResult struct {
+	Outcome     PaymentOutcome // never OutcomeUnanswered: that is an error
 	AmountCents money.Cents
-	FailureCode string // with NewsFailed
-	ActionURL   string // with NewsActionRequired: where the buyer confirms
-	// ClientSecret, with NewsActionRequired, opens the payment for the buyer's
+	FailureCode string // with OutcomeFailed
+	ActionURL   string // with OutcomeActionRequired: where the buyer confirms
+	// ClientSecret, with OutcomeActionRequired, opens the payment for the buyer's
 	// browser. It is handed on and never kept.
 	ClientSecret string
 }

@@ -87,8 +87,8 @@ type Payout struct {
 // PayoutAccount is where withdrawals go in the ledger.
 const PayoutAccount = "platform:payouts"
 
-// Withdrawal gives the transaction of a payout that was paid.
-func Withdrawal(id string, p Payout) Transaction {
+// PayoutTransaction gives the transaction of a payout that was paid.
+func PayoutTransaction(id string, p Payout) Transaction {
 	return Transaction{ID: id, Kind: KindWithdrawal, Source: "payout:" + p.ID, Name: "Payout " + p.Month, At: p.UpdatedAt, Postings: []Posting{
 		{Source: DeveloperAccount(p.OrganizationID), Destination: PayoutAccount, Amount: p.AmountCents},
 	}}
@@ -106,9 +106,9 @@ type PayoutStatement struct {
 	Carried   money.Cents // what stays for next time
 }
 
-// StatementOf gives the statement of a balance, of which so much was collected
+// NewPayoutStatement gives the statement of a balance, of which so much was collected
 // within the hold period and so much is on its way.
-func StatementOf(balance, recent, requested money.Cents) PayoutStatement {
+func NewPayoutStatement(balance, recent, requested money.Cents) PayoutStatement {
 	st := PayoutStatement{Balance: balance, Held: max(min(recent, balance-requested), 0), Requested: requested}
 	st.Available = balance - st.Held - requested
 	if st.Available >= PayoutMinimum {
@@ -138,7 +138,7 @@ func (s *Service) statement(ctx context.Context, stores Stores, organizationID s
 		return PayoutStatement{}, err
 	}
 	requested, err := stores.Payouts.RequestedPayouts(ctx, organizationID)
-	return StatementOf(balance, recent, requested), err
+	return NewPayoutStatement(balance, recent, requested), err
 }
 
 // Payouts gives the payouts of the principal's organization, newest first, 20 a
@@ -159,10 +159,10 @@ func (s *Service) AllPayouts(ctx context.Context, p auth.Principal, state string
 	return s.d.Read.Payouts.ListPayouts(ctx, "", state, max(page, 1))
 }
 
-// SettlePayout says how a payout went: staff sent the money, or it did not
+// MarkPayout says how a payout went: staff sent the money, or it did not
 // arrive, for a reason. Safe to repeat. Errors: 'forbidden' for anybody
 // but staff, 'not_found', 'unprocessable' payout_invalid_state or validation.
-func (s *Service) SettlePayout(ctx context.Context, p auth.Principal, id string, event PayoutEvent, reason string) (Payout, error) {
+func (s *Service) MarkPayout(ctx context.Context, p auth.Principal, id string, event PayoutEvent, reason string) (Payout, error) {
 	if err := mustBeStaff(p); err != nil {
 		return Payout{}, err
 	}
@@ -187,7 +187,7 @@ func (s *Service) SettlePayout(ctx context.Context, p auth.Principal, id string,
 		if err := stores.Payouts.MovePayout(ctx, payout, from); err != nil || to != PayoutPaid {
 			return err
 		}
-		return stores.Ledger.Post(ctx, Withdrawal(s.d.NewID(), payout))
+		return stores.Ledger.Post(ctx, PayoutTransaction(s.d.NewID(), payout))
 	})
 	if err != nil {
 		return Payout{}, err
@@ -202,16 +202,16 @@ func mustBeStaff(p auth.Principal) error {
 	return nil
 }
 
-// enqueuePayouts asks for the payouts of next month, once.
-func (s *Service) enqueuePayouts(ctx context.Context, stores Stores) error {
+// enqueueMonthlyPayouts asks for the payouts of next month, once.
+func (s *Service) enqueueMonthlyPayouts(ctx context.Context, stores Stores) error {
 	now := s.d.Now().UTC()
 	next := time.Date(now.Year(), now.Month()+1, 1, 0, 0, 0, 0, time.UTC)
 	return stores.Jobs.Enqueue(ctx, JobPayout, struct{}{}, next, fmt.Sprintf("%s:%d", JobPayout, next.Unix()))
 }
 
-// payOut performs a JobPayout: every developer whose balance allows it gets one
+// runMonthlyPayouts performs a JobPayout: every developer whose balance allows it gets one
 // payout for the month, however often and on how many replicas it runs.
-func (s *Service) payOut(ctx context.Context, _ json.RawMessage) error {
+func (s *Service) runMonthlyPayouts(ctx context.Context, _ json.RawMessage) error {
 	for after := ""; ; {
 		accounts, err := s.d.Read.Payouts.EarningAccounts(ctx, after)
 		if err != nil || len(accounts) == 0 {

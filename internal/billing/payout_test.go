@@ -27,7 +27,7 @@ func TestAPayoutStatement(t *testing.T) {
 		"below zero":              {-300, 700, 0, billing.PayoutStatement{Balance: -300, Available: -300, Carried: -300}},
 		"refunded on its way":     {3000, 0, 8000, billing.PayoutStatement{Balance: 3000, Requested: 8000, Available: -5000, Carried: -5000}},
 	} {
-		got := billing.StatementOf(tc.balance, tc.recent, tc.requested)
+		got := billing.NewPayoutStatement(tc.balance, tc.recent, tc.requested)
 		if diff := cmp.Diff(tc.want, got); diff != "" || got.Held+got.Requested+got.Available != got.Balance {
 			t.Errorf("%s (-want +got):\n%s", name, diff)
 		}

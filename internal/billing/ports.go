@@ -47,8 +47,8 @@ type Apps interface {
 	AppOfClient(ctx context.Context, clientID string) (App, error)
 }
 
-// Rules decide who may buy an app; installs answers.
-type Rules interface {
+// Eligibility decide who may buy an app; installs answers.
+type Eligibility interface {
 	// MayBuyOn gives nil, or the coded refusal that installing would meet on the
 	// organization's licence.
 	MayBuyOn(ctx context.Context, p auth.Principal, idOrSlug string, has licence.Licence) error
@@ -59,9 +59,9 @@ type Rules interface {
 	MayUpgrade(ctx context.Context, p auth.Principal, idOrSlug string) error
 }
 
-// Seats counts the agents of an organization in a product, for prices per agent:
+// SeatCounter counts the agents of an organization in a product, for prices per agent:
 // those who have access to an app, all without an app; at least one.
-type Seats interface {
+type SeatCounter interface {
 	Agents(ctx context.Context, organizationID, product, appID string) (int64, error)
 	// SeatsWithout counts them without some accounts, at least one.
 	SeatsWithout(ctx context.Context, organizationID, product string, without []string) (int64, error)
@@ -74,14 +74,14 @@ type Seats interface {
 // and the place's name ("DE", "US-NY"). An unknown country is 'unprocessable'
 // with the reason country_unknown.
 type Tax interface {
-	Rate(ctx context.Context, place Place, at time.Time) (rate int64, name string, err error)
+	Rate(ctx context.Context, place TaxLocation, at time.Time) (rate int64, name string, err error)
 	// Reverses reports whether a business at the place accounts for the tax
 	// itself, so that its invoice must say so.
-	Reverses(place Place) bool
+	Reverses(place TaxLocation) bool
 }
 
-// Place is where a buyer is, as far as taxes care. Country is ISO 3166-1 alpha-2.
-type Place struct {
+// TaxLocation is where a buyer is, as far as taxes care. Country is ISO 3166-1 alpha-2.
+type TaxLocation struct {
 	Country   string
 	Zip       string
 	VATNumber string
@@ -107,35 +107,35 @@ type Provider interface {
 	Card(ctx context.Context, organizationID, token string) (CardDetails, error)
 	// CreatePayment starts collecting, or tells about the payment that the same
 	// key started before: it never collects twice.
-	CreatePayment(ctx context.Context, key, cardToken string, amount money.Cents, metadata Metadata) (PaymentReply, error)
+	CreatePayment(ctx context.Context, key, cardToken string, amount money.Cents, metadata Metadata) (PaymentResult, error)
 	// Payment tells about the payment of a key.
-	Payment(ctx context.Context, key string) (PaymentReply, error)
+	Payment(ctx context.Context, key string) (PaymentResult, error)
 	// Cancel ends a payment that waits for the buyer's bank, with FailureExpired or
 	// FailureGivenUp as its failure, and tells how it stands then. One that was
 	// confirmed before stays so: whichever comes first counts. Nothing is collected
 	// after a reply that says failed. 'not_found' when there is no such payment.
-	Cancel(ctx context.Context, key, failure string) (PaymentReply, error)
-	// Challenge turns a reply with NewsActionRequired into what a browser needs
+	Cancel(ctx context.Context, key, failure string) (PaymentResult, error)
+	// NextAction turns a reply with OutcomeActionRequired into what a browser needs
 	// to answer the bank. Back is where it should return to, if the provider can
 	// still be told.
-	Challenge(reply PaymentReply, back string) Challenge
+	NextAction(reply PaymentResult, back string) NextAction
 	// Refund gives an amount of a payment back, or tells about the refund that
 	// the same key started before: it never pays back twice.
-	Refund(ctx context.Context, key, paymentKey string, amount money.Cents) (RefundReply, error)
+	Refund(ctx context.Context, key, paymentKey string, amount money.Cents) (RefundResult, error)
 	// Takings gives the payments that were collected between two moments, some at
 	// a time: after is "" or what was returned as next; next is "" at the end.
-	Takings(ctx context.Context, from, to time.Time, after string) (takings []Taking, next string, err error)
+	Takings(ctx context.Context, from, to time.Time, after string) (takings []CapturedPayment, next string, err error)
 }
 
-// Taking is a payment that a provider collected.
-type Taking struct {
+// CapturedPayment is a payment that a provider collected.
+type CapturedPayment struct {
 	Key    string
 	Amount money.Cents
 }
 
-// Installer gives an app to who has paid for it, and takes it when nothing pays
+// InstallRecorder gives an app to who has paid for it, and takes it when nothing pays
 // any more; both are safe to repeat.
-type Installer interface {
+type InstallRecorder interface {
 	// HasApp tells whether the organization has the app now.
 	HasApp(ctx context.Context, organizationID, appID string) (bool, error)
 	RemovePaid(ctx context.Context, organizationID, appID, reason string, at time.Time) error
@@ -167,11 +167,11 @@ type Charges interface {
 	// same app by another charge.
 	Move(ctx context.Context, charge Charge, from Status) error
 	List(ctx context.Context, filter Filter) ([]Charge, error)
-	// PaidOtherwise tells whether a charge other than the given one gives the
+	// HasOtherPayer tells whether a charge other than the given one gives the
 	// organization the app.
-	PaidOtherwise(ctx context.Context, organizationID, appID, chargeID string) (bool, error)
-	// PaidBefore tells whether the organization has ever paid for anything.
-	PaidBefore(ctx context.Context, organizationID string) (bool, error)
+	HasOtherPayer(ctx context.Context, organizationID, appID, chargeID string) (bool, error)
+	// HasEverPaid tells whether the organization has ever paid for anything.
+	HasEverPaid(ctx context.Context, organizationID string) (bool, error)
 	// PeriodCharges gives the charges of a subscription's periods in order.
 	PeriodCharges(ctx context.Context, recurrentChargeID string) ([]Charge, error)
 	// StaleCharges gives pending charges made until a moment, the oldest 500.
@@ -182,26 +182,26 @@ type Charges interface {
 	AddRefunded(ctx context.Context, id string, amount money.Cents) (bool, error)
 }
 
-// Recurrents keeps recurrent charges.
-type Recurrents interface {
-	InsertRecurrent(ctx context.Context, charge RecurrentCharge) error
-	// Recurrent gives a charge, or 'not_found'.
-	Recurrent(ctx context.Context, id string) (RecurrentCharge, error)
-	// SaveRecurrent saves what can change. It is 'conflict' when the charge was
+// SubscriptionStore keeps recurrent charges.
+type SubscriptionStore interface {
+	InsertSubscription(ctx context.Context, charge Subscription) error
+	// Subscription gives a charge, or 'not_found'.
+	Subscription(ctx context.Context, id string) (Subscription, error)
+	// SaveSubscription saves what can change. It is 'conflict' when the charge was
 	// changed since it was read, and 'unprocessable' already_purchased when the
 	// organization subscribes to the same app by another charge.
-	SaveRecurrent(ctx context.Context, charge RecurrentCharge) error
-	ListRecurrent(ctx context.Context, filter Filter) ([]RecurrentCharge, error)
-	// Rivals gives the running and frozen charges that a charge replaces: of the
+	SaveSubscription(ctx context.Context, charge Subscription) error
+	ListSubscriptions(ctx context.Context, filter Filter) ([]Subscription, error)
+	// ReplacedBy gives the running and frozen charges that a charge replaces: of the
 	// same buyer, client and external id.
-	Rivals(ctx context.Context, charge RecurrentCharge) ([]RecurrentCharge, error)
-	// Tried tells whether the organization had a trial of the app.
-	Tried(ctx context.Context, organizationID, clientID, externalID string) (bool, error)
-	// DueRecurrents gives the charges that need something, 200 at most, by id.
-	DueRecurrents(ctx context.Context, due DueFilter) ([]string, error)
-	// PastDueRecurrents gives the charges of a product that wait for their next
+	ReplacedBy(ctx context.Context, charge Subscription) ([]Subscription, error)
+	// HadTrial tells whether the organization had a trial of the app.
+	HadTrial(ctx context.Context, organizationID, clientID, externalID string) (bool, error)
+	// DueSubscriptions gives the charges that need something, 200 at most, by id.
+	DueSubscriptions(ctx context.Context, due DueFilter) ([]string, error)
+	// PastDueSubscriptions gives the charges of a product that wait for their next
 	// attempt.
-	PastDueRecurrents(ctx context.Context, organizationID, product string) ([]string, error)
+	PastDueSubscriptions(ctx context.Context, organizationID, product string) ([]string, error)
 }
 
 // Filter chooses direct charges that the organization bought or sold. Empty
@@ -219,8 +219,8 @@ type Filter struct {
 	Page              int64
 }
 
-// Asked is a payment with the charge that it is asked for.
-type Asked struct {
+// PaymentWithCharge is a payment with the charge that it is asked for.
+type PaymentWithCharge struct {
 	Payment Payment
 	Charge  Charge
 }
@@ -230,11 +230,11 @@ type Payments interface {
 	InsertPayment(ctx context.Context, payment Payment) error
 	// Payment gives a payment with its charge, or 'not_found'.
 	Payment(ctx context.Context, id string) (Payment, Charge, error)
-	// MovePayment saves state and failure; 'conflict' when the payment is not
+	// UpdatePaymentFrom saves state and failure; 'conflict' when the payment is not
 	// at from any more.
-	MovePayment(ctx context.Context, payment Payment, from PaymentState) error
+	UpdatePaymentFrom(ctx context.Context, payment Payment, from PaymentState) error
 	// PaymentsOf gives those of the payments that are known, by id.
-	PaymentsOf(ctx context.Context, ids []string) (map[string]Asked, error)
+	PaymentsOf(ctx context.Context, ids []string) (map[string]PaymentWithCharge, error)
 	// OpenPayments gives the charges of payments begun before a moment that are
 	// not final, the oldest 200.
 	OpenPayments(ctx context.Context, before time.Time) ([]Payment, error)
@@ -243,15 +243,15 @@ type Payments interface {
 	AddEvents(ctx context.Context, provider string, events []ProviderEvent, at time.Time) ([]ProviderEvent, error)
 	// SucceededPayments gives the payments that succeeded between two moments, as
 	// the provider would, 500 at a time by key.
-	SucceededPayments(ctx context.Context, from, to time.Time, after string) ([]Taking, error)
+	SucceededPayments(ctx context.Context, from, to time.Time, after string) ([]CapturedPayment, error)
 	InsertRefund(ctx context.Context, refund Refund) error
 	// Refund gives a refund, or 'not_found'.
 	Refund(ctx context.Context, id string) (Refund, error)
 	// RefundsOf gives the refunds of a charge in order.
 	RefundsOf(ctx context.Context, chargeID string) ([]Refund, error)
-	// MoveRefund saves state and failure; 'conflict' when the refund is not open
+	// UpdateRefundFrom saves state and failure; 'conflict' when the refund is not open
 	// any more.
-	MoveRefund(ctx context.Context, refund Refund) error
+	UpdateRefundFrom(ctx context.Context, refund Refund) error
 	// OpenRefunds gives refunds begun before a moment that are not final, the
 	// oldest 200.
 	OpenRefunds(ctx context.Context, before time.Time) ([]string, error)
@@ -297,14 +297,14 @@ type Accounts interface {
 	PutAccount(ctx context.Context, account Account) error
 	// WaitingVAT gives accounts whose VAT number waits for a word, 20 a page.
 	WaitingVAT(ctx context.Context, page int64) ([]Account, error)
-	Subscriptions(ctx context.Context, organizationID string) ([]Subscription, error)
-	PutSubscription(ctx context.Context, subscription Subscription) error
+	Licences(ctx context.Context, organizationID string) ([]Licence, error)
+	PutLicence(ctx context.Context, subscription Licence) error
 	// Card gives the card for a product, false when there is none.
 	Card(ctx context.Context, organizationID, product string) (Card, bool, error)
 	PutCard(ctx context.Context, card Card) error
 	// CardToPay gives the card that pays for a subscription: its own, else the
 	// product's; the zero PayingCard when there is none.
-	CardToPay(ctx context.Context, charge RecurrentCharge) (PayingCard, error)
+	CardToPay(ctx context.Context, charge Subscription) (PayingCard, error)
 	// PutGiven keeps the card of one purchase in the place of another one.
 	PutGiven(ctx context.Context, given GivenCard) error
 	// Given gives the card of one purchase, false when there is none.
@@ -333,22 +333,22 @@ type Accounts interface {
 	Subscriber(ctx context.Context, organizationID, product string) (string, error)
 }
 
-// History keeps what another system did before; safe to repeat.
-type History interface {
-	ImportRecurrent(ctx context.Context, charge RecurrentCharge) error
+// Importer keeps what another system did before; safe to repeat.
+type Importer interface {
+	ImportSubscription(ctx context.Context, charge Subscription) error
 }
 
-// Notices keeps what developers are to be told.
-type Notices interface {
-	// AddNotice keeps a notice once; false when it is known.
-	AddNotice(ctx context.Context, notice KeptNotice) (bool, error)
-	// Notice gives a notice, or 'not_found'.
-	Notice(ctx context.Context, id string) (KeptNotice, error)
-	// RecordNotice saves how an attempt went; false when another one was
+// DeliveryStore keeps what developers are to be told.
+type DeliveryStore interface {
+	// AddDelivery keeps a notice once; false when it is known.
+	AddDelivery(ctx context.Context, notice WebhookDelivery) (bool, error)
+	// Delivery gives a notice, or 'not_found'.
+	Delivery(ctx context.Context, id string) (WebhookDelivery, error)
+	// RecordDelivery saves how an attempt went; false when another one was
 	// recorded meanwhile.
-	RecordNotice(ctx context.Context, notice KeptNotice, fromAttempts int64) (bool, error)
-	// ListNotices gives a developer's, newest first, 20 a page from page 1.
-	ListNotices(ctx context.Context, organizationID, state string, page int64) ([]KeptNotice, error)
+	RecordDelivery(ctx context.Context, notice WebhookDelivery, fromAttempts int64) (bool, error)
+	// ListDeliveries gives a developer's, newest first, 20 a page from page 1.
+	ListDeliveries(ctx context.Context, organizationID, state string, page int64) ([]WebhookDelivery, error)
 }
 
 // Invoices keeps invoices and credit notes; what is issued never changes.
@@ -392,27 +392,27 @@ type Outbox interface {
 
 // Stores are the ports of a command, all bound to one transaction.
 type Stores struct {
-	Charges    Charges
-	Recurrents Recurrents
-	Payments   Payments
-	Ledger     Ledger
-	Accounts   Accounts
-	History    History
-	Invoices   Invoices
-	Notices    Notices
-	Payouts    Payouts
-	Purchases  Purchases // for reading
-	Upgrades   Upgrades
-	Changes    Changes
-	Jobs       Outbox
-	Installer  Installer
+	Charges       Charges
+	Subscriptions SubscriptionStore
+	Payments      Payments
+	Ledger        Ledger
+	Accounts      Accounts
+	Imports       Importer
+	Invoices      Invoices
+	Deliveries    DeliveryStore
+	Payouts       Payouts
+	History       PurchaseHistory // for reading
+	Upgrades      Upgrades
+	Changes       Changes
+	Jobs          Outbox
+	Installs      InstallRecorder
 }
 
-// Atomic runs body in one transaction, after every other one that names one of
+// Transact runs body in one transaction, after every other one that names one of
 // the same organizations has ended: all that changes what an organization buys
 // and owns names it, so that body may rely on what it reads of that. Nil names
 // none: body then only does what is right whoever else is at work. Body may run
 // again, so it does nothing outside the stores. What refuses a change may be known
-// only when body has ended: Atomic then gives the error that the store would have
+// only when body has ended: Transact then gives the error that the store would have
 // given, so body decides nothing by it.
-type Atomic func(ctx context.Context, organizations []string, body func(context.Context, Stores) error) error
+type Transact func(ctx context.Context, organizations []string, body func(context.Context, Stores) error) error

@@ -21,18 +21,18 @@ type PreviewInput struct {
 // function computes both (decisions rule 11). Errors: 'not_found' for an
 // unknown product, 'unprocessable' for a price out of range or an unknown
 // country.
-func (s *Service) Preview(ctx context.Context, p auth.Principal, product string, in PreviewInput) (Taxes, error) {
+func (s *Service) Preview(ctx context.Context, p auth.Principal, product string, in PreviewInput) (TaxedSum, error) {
 	if product != auth.LiveChat && product != auth.HelpDesk {
-		return Taxes{}, unknownProduct()
+		return TaxedSum{}, unknownProduct()
 	}
 	if in.PriceCents < 0 || in.PriceCents > maxPrice {
-		return Taxes{}, invalid(map[string]string{"price": "Give whole cents from 0 to 100000000."})
+		return TaxedSum{}, invalid(map[string]string{"price": "Give whole cents from 0 to 100000000."})
 	}
 	var account Account
 	if p.OrganizationID != "" {
 		var err error
 		if account, err = s.d.Read.Accounts.Account(ctx, p.OrganizationID); err != nil {
-			return Taxes{}, err
+			return TaxedSum{}, err
 		}
 	}
 	place := placeOf(account, in.Country, in.Zip, in.VATNumber)
@@ -40,17 +40,17 @@ func (s *Service) Preview(ctx context.Context, p auth.Principal, product string,
 }
 
 // taxes prices something for a buyer at a place.
-func (s *Service) taxes(ctx context.Context, order price.Order, place Place) (Taxes, error) {
+func (s *Service) taxes(ctx context.Context, order price.Order, place TaxLocation) (TaxedSum, error) {
 	rate, name, err := s.rate(ctx, place)
 	if err != nil {
-		return Taxes{}, err
+		return TaxedSum{}, err
 	}
 	return taxed(order, rate, name)
 }
 
 // rate gives the tax of a place. Nobody knows a place of "" (no billing account
 // yet): no tax is added.
-func (s *Service) rate(ctx context.Context, place Place) (rate int64, name string, err error) {
+func (s *Service) rate(ctx context.Context, place TaxLocation) (rate int64, name string, err error) {
 	if place.Country == "" {
 		return 0, "", nil
 	}
@@ -58,11 +58,11 @@ func (s *Service) rate(ctx context.Context, place Place) (rate int64, name strin
 }
 
 // taxed prices an order at a rate. Error: 'unprocessable' for too large a sum.
-func taxed(order price.Order, rate int64, place string) (Taxes, error) {
+func taxed(order price.Order, rate int64, place string) (TaxedSum, error) {
 	order.TaxRate = rate
 	q, err := price.Compute(order)
 	if err != nil {
-		return Taxes{}, invalid(map[string]string{"price": "The sum is too large."})
+		return TaxedSum{}, invalid(map[string]string{"price": "The sum is too large."})
 	}
-	return Taxes{Net: q.Net, Tax: q.Tax, Total: q.Total, Rate: rate, Place: place}, nil
+	return TaxedSum{Net: q.Net, Tax: q.Tax, Total: q.Total, Rate: rate, Place: place}, nil
 }

@@ -66,6 +66,6 @@ func (s *Service) isPriceOf(plan Plan, in asked) bool {
 
 // isPrice reports whether the upgrade costs what is asked for.
 func (u Upgrade) isPrice(in asked) bool {
-	return u.PriceCents > 0 && in.Months == u.Months && in.PerAccount == u.PerAccount && in.Quantity <= u.most() &&
+	return u.PriceCents > 0 && in.Months == u.Months && in.PerAccount == u.PerAccount && in.Quantity <= u.maxQuantity() &&
 		in.TrialDays == 0 && in.PriceCents == u.PriceCents
 }

@@ -9,78 +9,78 @@ import (
 	"marketplace/internal/kit/errs"
 )
 
-// reconcileEvery is how often, and after how long, payments that stay open are
+// recheckEvery is how often, and after how long, payments that stay open are
 // asked about: an event of the provider may never arrive.
-const reconcileEvery = time.Minute
+const recheckEvery = time.Minute
 
 // Start enqueues the first reconciliation; each enqueues the next. Every
 // replica may call it: there is one a minute in all.
 func (s *Service) Start(ctx context.Context) error {
-	return s.d.Atomic(ctx, nil, s.enqueueReconcile)
+	return s.d.Atomic(ctx, nil, s.enqueueRecheck)
 }
 
-func (s *Service) enqueueReconcile(ctx context.Context, stores Stores) error {
+func (s *Service) enqueueRecheck(ctx context.Context, stores Stores) error {
 	day := s.d.Now().Truncate(24 * time.Hour).Add(24 * time.Hour)
 	if err := stores.Jobs.Enqueue(ctx, JobAudit, struct{}{}, day, fmt.Sprintf("%s:%d", JobAudit, day.Unix())); err != nil {
 		return err
 	}
-	if err := s.enqueuePayouts(ctx, stores); err != nil {
+	if err := s.enqueueMonthlyPayouts(ctx, stores); err != nil {
 		return err
 	}
-	next := s.d.Now().Truncate(reconcileEvery).Add(reconcileEvery)
-	return stores.Jobs.Enqueue(ctx, JobReconcile, struct{}{}, next, fmt.Sprintf("%s:%d", JobReconcile, next.Unix()))
+	next := s.d.Now().Truncate(recheckEvery).Add(recheckEvery)
+	return stores.Jobs.Enqueue(ctx, JobRecheckOpen, struct{}{}, next, fmt.Sprintf("%s:%d", JobRecheckOpen, next.Unix()))
 }
 
-// reconcile looks after subscriptions and asks the provider about every payment
+// recheckOpen looks after subscriptions and asks the provider about every payment
 // that has stayed open for a minute. One that fails again does not keep the
 // others waiting. The next run is enqueued first: no failure ends the chain.
-func (s *Service) reconcile(ctx context.Context, _ json.RawMessage) error {
-	if err := s.d.Atomic(ctx, nil, s.enqueueReconcile); err != nil {
+func (s *Service) recheckOpen(ctx context.Context, _ json.RawMessage) error {
+	if err := s.d.Atomic(ctx, nil, s.enqueueRecheck); err != nil {
 		return err
 	}
-	if err := s.Sweep(ctx); err != nil {
+	if err := s.ScanDue(ctx); err != nil {
 		return err
 	}
-	payments, err := s.d.Read.Payments.OpenPayments(ctx, s.d.Now().Add(-reconcileEvery))
+	payments, err := s.d.Read.Payments.OpenPayments(ctx, s.d.Now().Add(-recheckEvery))
 	if err != nil {
 		return err
 	}
 	for _, payment := range payments {
-		if err := s.askAgain(ctx, payment); err != nil {
+		if err := s.resyncPayment(ctx, payment); err != nil {
 			s.d.Log.WarnContext(ctx, "a payment stays open", "charge_id", payment.ChargeID, "error", err)
 		}
 	}
-	return s.reconcileRefunds(ctx)
+	return s.recheckRefunds(ctx)
 }
 
-// reconcileRefunds asks about refunds that stay open: their job may have given
+// recheckRefunds asks about refunds that stay open: their job may have given
 // up.
-func (s *Service) reconcileRefunds(ctx context.Context) error {
-	refunds, err := s.d.Read.Payments.OpenRefunds(ctx, s.d.Now().Add(-reconcileEvery))
+func (s *Service) recheckRefunds(ctx context.Context) error {
+	refunds, err := s.d.Read.Payments.OpenRefunds(ctx, s.d.Now().Add(-recheckEvery))
 	if err != nil {
 		return err
 	}
 	for _, id := range refunds {
-		if err := s.askRefund(ctx, id); err != nil {
+		if err := s.syncRefund(ctx, id); err != nil {
 			s.d.Log.WarnContext(ctx, "a refund stays open", "refund_id", id, "error", err)
 		}
 	}
 	return nil
 }
 
-// askAgain asks about a payment that was surely begun: only one that the
+// resyncPayment asks about a payment that was surely begun: only one that the
 // provider has never heard of is started once more.
-func (s *Service) askAgain(ctx context.Context, payment Payment) error {
+func (s *Service) resyncPayment(ctx context.Context, payment Payment) error {
 	reply, err := s.d.Provider.Payment(ctx, payment.ID)
 	if errs.IsNotFound(err) {
 		c, err := s.d.Read.Charges.Get(ctx, payment.ChargeID)
 		if err != nil {
 			return err
 		}
-		return s.ask(ctx, c, payment)
+		return s.syncPayment(ctx, c, payment)
 	}
 	if err != nil {
 		return err
 	}
-	return s.apply(ctx, payment.ID, reply)
+	return s.applyUpdate(ctx, payment.ID, reply)
 }

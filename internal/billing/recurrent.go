@@ -14,88 +14,88 @@ const (
 	TypeRecurrent = "recurrent_charge"
 )
 
-// RecurrentStatus is where a recurrent charge stands (contract billing 3, spec
+// SubscriptionStatus is where a recurrent charge stands (contract billing 3, spec
 // S4.07).
-type RecurrentStatus string
+type SubscriptionStatus string
 
 // The statuses of a recurrent charge. Declined and cancelled are the end.
 // Processed, while the first period is being collected, is never shown: the
 // wire says accepted.
 const (
-	RecurrentPending   RecurrentStatus = "pending"
-	RecurrentAccepted  RecurrentStatus = "accepted"
-	RecurrentProcessed RecurrentStatus = "processed"
-	RecurrentDeclined  RecurrentStatus = "declined"
-	RecurrentActive    RecurrentStatus = "active"
-	RecurrentPastDue   RecurrentStatus = "past_due"
-	RecurrentFrozen    RecurrentStatus = "frozen"
-	RecurrentCancelled RecurrentStatus = "cancelled"
+	SubscriptionPending   SubscriptionStatus = "pending"
+	SubscriptionAccepted  SubscriptionStatus = "accepted"
+	SubscriptionProcessed SubscriptionStatus = "processed"
+	SubscriptionDeclined  SubscriptionStatus = "declined"
+	SubscriptionActive    SubscriptionStatus = "active"
+	SubscriptionPastDue   SubscriptionStatus = "past_due"
+	SubscriptionFrozen    SubscriptionStatus = "frozen"
+	SubscriptionCancelled SubscriptionStatus = "cancelled"
 )
 
-// RecurrentStatuses are all of them, in the order of a life.
+// SubscriptionStatuses are all of them, in the order of a life.
 //
 //nolint:gochecknoglobals // a constant list
-var RecurrentStatuses = []RecurrentStatus{
-	RecurrentPending, RecurrentAccepted, RecurrentProcessed, RecurrentDeclined, RecurrentActive, RecurrentPastDue, RecurrentFrozen, RecurrentCancelled,
+var SubscriptionStatuses = []SubscriptionStatus{
+	SubscriptionPending, SubscriptionAccepted, SubscriptionProcessed, SubscriptionDeclined, SubscriptionActive, SubscriptionPastDue, SubscriptionFrozen, SubscriptionCancelled,
 }
 
-// RecurrentEvent is what moves a recurrent charge.
-type RecurrentEvent string
+// SubscriptionEvent is what moves a recurrent charge.
+type SubscriptionEvent string
 
 // The events of a recurrent charge. The first four and keep are verbs of the
 // API; succeed and fail are the end of a payment; issue begins the next period,
 // give up ends the collecting of one. Keep takes a cancel back. Abandon ends a first
 // payment that nobody confirmed with the bank.
 const (
-	RecurrentAccept   RecurrentEvent = "accept"
-	RecurrentDecline  RecurrentEvent = "decline"
-	RecurrentActivate RecurrentEvent = "activate"
-	RecurrentCancel   RecurrentEvent = "cancel"
-	RecurrentSucceed  RecurrentEvent = "succeed"
-	RecurrentFail     RecurrentEvent = "fail"
-	RecurrentIssue    RecurrentEvent = "issue"
-	RecurrentGiveUp   RecurrentEvent = "give_up"
-	RecurrentKeep     RecurrentEvent = "keep"
-	RecurrentAbandon  RecurrentEvent = "abandon"
+	SubscriptionAccept   SubscriptionEvent = "accept"
+	SubscriptionDecline  SubscriptionEvent = "decline"
+	SubscriptionActivate SubscriptionEvent = "activate"
+	SubscriptionCancel   SubscriptionEvent = "cancel"
+	SubscriptionSucceed  SubscriptionEvent = "succeed"
+	SubscriptionFail     SubscriptionEvent = "fail"
+	SubscriptionIssue    SubscriptionEvent = "issue"
+	SubscriptionGiveUp   SubscriptionEvent = "give_up"
+	SubscriptionKeep     SubscriptionEvent = "keep"
+	SubscriptionAbandon  SubscriptionEvent = "abandon"
 )
 
-// RecurrentEvents are all events of a recurrent charge.
+// SubscriptionEvents are all events of a recurrent charge.
 //
 //nolint:gochecknoglobals // a constant list
-var RecurrentEvents = []RecurrentEvent{
-	RecurrentAccept, RecurrentDecline, RecurrentActivate, RecurrentCancel, RecurrentSucceed, RecurrentFail, RecurrentIssue, RecurrentGiveUp, RecurrentKeep, RecurrentAbandon,
+var SubscriptionEvents = []SubscriptionEvent{
+	SubscriptionAccept, SubscriptionDecline, SubscriptionActivate, SubscriptionCancel, SubscriptionSucceed, SubscriptionFail, SubscriptionIssue, SubscriptionGiveUp, SubscriptionKeep, SubscriptionAbandon,
 }
 
-// recurrentMoves is the life of a recurrent charge. What is not here is refused.
+// subscriptionMoves is the life of a recurrent charge. What is not here is refused.
 //
 //nolint:gochecknoglobals // a constant table
-var recurrentMoves = map[RecurrentStatus]map[RecurrentEvent]RecurrentStatus{
-	RecurrentPending:   {RecurrentAccept: RecurrentAccepted, RecurrentDecline: RecurrentDeclined, RecurrentCancel: RecurrentCancelled},
-	RecurrentAccepted:  {RecurrentActivate: RecurrentProcessed, RecurrentCancel: RecurrentCancelled},
-	RecurrentProcessed: {RecurrentSucceed: RecurrentActive, RecurrentFail: RecurrentDeclined, RecurrentAbandon: RecurrentCancelled},
-	RecurrentActive:    {RecurrentIssue: RecurrentPastDue, RecurrentCancel: RecurrentCancelled},
-	RecurrentPastDue:   {RecurrentSucceed: RecurrentActive, RecurrentGiveUp: RecurrentFrozen, RecurrentCancel: RecurrentCancelled},
-	RecurrentFrozen:    {RecurrentActivate: RecurrentPastDue, RecurrentSucceed: RecurrentActive, RecurrentCancel: RecurrentCancelled},
-	RecurrentCancelled: {RecurrentKeep: RecurrentActive},
+var subscriptionMoves = map[SubscriptionStatus]map[SubscriptionEvent]SubscriptionStatus{
+	SubscriptionPending:   {SubscriptionAccept: SubscriptionAccepted, SubscriptionDecline: SubscriptionDeclined, SubscriptionCancel: SubscriptionCancelled},
+	SubscriptionAccepted:  {SubscriptionActivate: SubscriptionProcessed, SubscriptionCancel: SubscriptionCancelled},
+	SubscriptionProcessed: {SubscriptionSucceed: SubscriptionActive, SubscriptionFail: SubscriptionDeclined, SubscriptionAbandon: SubscriptionCancelled},
+	SubscriptionActive:    {SubscriptionIssue: SubscriptionPastDue, SubscriptionCancel: SubscriptionCancelled},
+	SubscriptionPastDue:   {SubscriptionSucceed: SubscriptionActive, SubscriptionGiveUp: SubscriptionFrozen, SubscriptionCancel: SubscriptionCancelled},
+	SubscriptionFrozen:    {SubscriptionActivate: SubscriptionPastDue, SubscriptionSucceed: SubscriptionActive, SubscriptionCancel: SubscriptionCancelled},
+	SubscriptionCancelled: {SubscriptionKeep: SubscriptionActive},
 }
 
-// recurrentLedBy names the verbs after which a charge comes to stand at a
+// subscriptionLedBy names the verbs after which a charge comes to stand at a
 // status: repeating one changes nothing and is no error.
 //
 //nolint:gochecknoglobals // a constant table
-var recurrentLedBy = map[RecurrentStatus][]RecurrentEvent{
-	RecurrentAccepted: {RecurrentAccept}, RecurrentDeclined: {RecurrentDecline}, RecurrentProcessed: {RecurrentAccept, RecurrentActivate},
-	RecurrentActive: {RecurrentActivate, RecurrentKeep}, RecurrentPastDue: {RecurrentActivate, RecurrentKeep}, RecurrentCancelled: {RecurrentCancel},
+var subscriptionLedBy = map[SubscriptionStatus][]SubscriptionEvent{
+	SubscriptionAccepted: {SubscriptionAccept}, SubscriptionDeclined: {SubscriptionDecline}, SubscriptionProcessed: {SubscriptionAccept, SubscriptionActivate},
+	SubscriptionActive: {SubscriptionActivate, SubscriptionKeep}, SubscriptionPastDue: {SubscriptionActivate, SubscriptionKeep}, SubscriptionCancelled: {SubscriptionCancel},
 }
 
-// NextRecurrent gives the status after an event. A verb that led to the present
+// NextSubscription gives the status after an event. A verb that led to the present
 // status gives that status again. Any other move that the table lacks is
 // 'unprocessable' with the reason charge_invalid_status.
-func NextRecurrent(status RecurrentStatus, event RecurrentEvent) (RecurrentStatus, error) {
-	if to, legal := recurrentMoves[status][event]; legal {
+func NextSubscription(status SubscriptionStatus, event SubscriptionEvent) (SubscriptionStatus, error) {
+	if to, legal := subscriptionMoves[status][event]; legal {
 		return to, nil
 	}
-	if slices.Contains(recurrentLedBy[status], event) {
+	if slices.Contains(subscriptionLedBy[status], event) {
 		return status, nil
 	}
 	return status, errs.New(errs.Unprocessable, ReasonInvalidStatus, "Charge is "+string(status.Shown()))
@@ -103,19 +103,21 @@ func NextRecurrent(status RecurrentStatus, event RecurrentEvent) (RecurrentStatu
 
 // Final reports whether a charge has ended. A cancelled one may still be kept
 // while what was paid goes on.
-func (s RecurrentStatus) Final() bool { return s == RecurrentDeclined || s == RecurrentCancelled }
+func (s SubscriptionStatus) Final() bool {
+	return s == SubscriptionDeclined || s == SubscriptionCancelled
+}
 
 // Shown gives the status as clients see it.
-func (s RecurrentStatus) Shown() RecurrentStatus {
-	if s == RecurrentProcessed {
-		return RecurrentAccepted
+func (s SubscriptionStatus) Shown() SubscriptionStatus {
+	if s == SubscriptionProcessed {
+		return SubscriptionAccepted
 	}
 	return s
 }
 
-// RecurrentCharge is a subscription to an app. It keeps the price it was made
+// Subscription is a subscription to an app. It keeps the price it was made
 // with (decisions rule 10). Zero times are absent.
-type RecurrentCharge struct {
+type Subscription struct {
 	ID                  string
 	Product             string
 	BuyerOrganizationID string
@@ -135,14 +137,14 @@ type RecurrentCharge struct {
 	Quantity            int64       // counted anew at each period
 	PerAccount          bool
 	Test                bool
-	Upgrade             Upgraded // what it pays for, instead of an app
-	Months              int64    // 1, or 12 for a year
+	Upgrade             UpgradeRef // what it pays for, instead of an app
+	Months              int64      // 1, or 12 for a year
 	TrialDays           int64
 	CardRequired        bool // for a trial; without one a card is needed anyway (spec S5.13)
 	CommissionPercent   int64
 	ReturnURL           string
-	Tax                 Taxes // of the present or next period
-	Status              RecurrentStatus
+	Tax                 TaxedSum // of the present or next period
+	Status              SubscriptionStatus
 	FailureCode         string // why the last payment failed
 	AuthenticationURL   string // where the buyer confirms a payment, while asked
 	AuthenticationUntil time.Time
@@ -170,36 +172,38 @@ type RecurrentCharge struct {
 }
 
 // NeedsMoney reports whether the periods of the charge have to be collected.
-func (c RecurrentCharge) NeedsMoney() bool { return !c.Test && c.Tax.Total > 0 }
+func (c Subscription) NeedsMoney() bool { return !c.Test && c.Tax.Total > 0 }
 
-// line names the organization whose purchases a change of the charge touches.
-func (c RecurrentCharge) line() []string { return []string{c.BuyerOrganizationID} }
+// lockKeys names the organization whose purchases a change of the charge touches.
+func (c Subscription) lockKeys() []string { return []string{c.BuyerOrganizationID} }
 
-// brings reports whether the charge gives its buyer an app or an upgrade.
-func (c RecurrentCharge) brings() bool { return (c.AppID != "" || c.Upgrade.ID != "") && !c.Test }
+// grantsSomething reports whether the charge gives its buyer an app or an upgrade.
+func (c Subscription) grantsSomething() bool {
+	return (c.AppID != "" || c.Upgrade.ID != "") && !c.Test
+}
 
-// needs gives the app that the charge is about: the one it brings, or the one
+// requiredAppID gives the app that the charge is about: the one it brings, or the one
 // whose upgrade it pays for.
-func (c RecurrentCharge) needs() string {
+func (c Subscription) requiredAppID() string {
 	if c.Upgrade.ID != "" {
 		return c.Upgrade.AppID
 	}
 	return c.AppID
 }
 
-// running reports whether the charge is in force.
-func (c RecurrentCharge) running() bool {
-	return c.Status == RecurrentActive || c.Status == RecurrentPastDue
+// isInForce reports whether the charge is in force.
+func (c Subscription) isInForce() bool {
+	return c.Status == SubscriptionActive || c.Status == SubscriptionPastDue
 }
 
 // needsCard reports whether activating needs a card: always, unless there is a
 // trial whose plan asks for none, or nothing to pay (spec S5.13).
-func (c RecurrentCharge) needsCard() bool {
+func (c Subscription) needsCard() bool {
 	return c.NeedsMoney() && (c.TrialDays == 0 || c.CardRequired)
 }
 
 // periodStart gives where a period begins; it ends where the next one begins.
-func (c RecurrentCharge) periodStart(period int64) time.Time {
+func (c Subscription) periodStart(period int64) time.Time {
 	return AddMonths(c.AnchorAt, (period-1-c.AnchorPeriod)*c.Months)
 }
 
@@ -214,13 +218,13 @@ func AddMonths(t time.Time, months int64) time.Time {
 }
 
 // paidUntil gives the end of what is paid or tried; zero when nothing was.
-func (c RecurrentCharge) paidUntil() time.Time { return c.NextChargeAt }
+func (c Subscription) paidUntil() time.Time { return c.NextChargeAt }
 
 // Cancelled gives the charge after a cancel at a moment. What was paid stays
 // paid: the entitlement goes on until the period or trial ends, then a job ends
 // it. False when the charge was cancelled before. Error: 'unprocessable'.
-func (c RecurrentCharge) Cancelled(now time.Time) (RecurrentCharge, bool, error) {
-	to, err := NextRecurrent(c.Status, RecurrentCancel)
+func (c Subscription) Cancelled(now time.Time) (Subscription, bool, error) {
+	to, err := NextSubscription(c.Status, SubscriptionCancel)
 	if err != nil || to == c.Status {
 		return c, false, err
 	}

@@ -42,11 +42,11 @@ type Refund struct {
 	UpdatedAt   time.Time
 }
 
-// key is what the provider knows the refund by.
-func (r Refund) key() string { return "refund:" + r.ID }
+// providerKey is what the provider knows the refund by.
+func (r Refund) providerKey() string { return "refund:" + r.ID }
 
-// RefundReply is what a provider says about a refund.
-type RefundReply struct {
+// RefundResult is what a provider says about a refund.
+type RefundResult struct {
 	State       RefundState // RefundSucceeded, RefundFailed, or RefundRequested while it is under way
 	FailureCode string
 }
@@ -72,7 +72,7 @@ const maxReason = 1000
 func (s *Service) RefundCharge(ctx context.Context, p auth.Principal, product, id string, in RefundInput) (Refund, error) {
 	staff := p.Scopes.Has(auth.ScopeDevPlatformAdmin)
 	if !staff {
-		if err := mayBill(p, product); err != nil {
+		if err := checkProductScope(p, product); err != nil {
 			return Refund{}, err
 		}
 	}
@@ -84,7 +84,7 @@ func (s *Service) RefundCharge(ctx context.Context, p auth.Principal, product, i
 		return Refund{}, err
 	}
 	var r Refund
-	err = s.d.Atomic(ctx, seen.line(), func(ctx context.Context, stores Stores) error {
+	err = s.d.Atomic(ctx, seen.lockKeys(), func(ctx context.Context, stores Stores) error {
 		c, err := stores.Charges.Get(ctx, id)
 		if err != nil {
 			return err
@@ -104,7 +104,7 @@ func (s *Service) RefundCharge(ctx context.Context, p auth.Principal, product, i
 				return err
 			}
 		}
-		return s.reserve(ctx, stores, c, r)
+		return s.reserveRefund(ctx, stores, c, r)
 	})
 	if err != nil {
 		return Refund{}, err
@@ -113,9 +113,9 @@ func (s *Service) RefundCharge(ctx context.Context, p auth.Principal, product, i
 	return r, nil
 }
 
-// reserve takes the amount off what is left of a charge and enqueues the job
+// reserveRefund takes the amount off what is left of a charge and enqueues the job
 // that asks the provider.
-func (s *Service) reserve(ctx context.Context, stores Stores, c Charge, r Refund) error {
+func (s *Service) reserveRefund(ctx context.Context, stores Stores, c Charge, r Refund) error {
 	if c.Status != StatusSuccess || !c.NeedsMoney() {
 		return refundNotPossible("Only a charge that was paid can be refunded.")
 	}
@@ -140,13 +140,13 @@ func (s *Service) reserve(ctx context.Context, stores Stores, c Charge, r Refund
 func (s *Service) refundable(ctx context.Context, stores Stores, c Charge) (RefundKind, money.Cents, error) {
 	now := s.d.Now()
 	left := c.Tax.Total - c.RefundedCents
-	if c.RecurrentChargeID == "" {
+	if c.SubscriptionID == "" {
 		if left > 0 && !now.After(c.UpdatedAt.Add(refundWithin)) {
 			return RefundWithdrawal, left, nil
 		}
 		return "", 0, refundNotPossible("A payment can be taken back within 14 days.")
 	}
-	periods, err := stores.Charges.PeriodCharges(ctx, c.RecurrentChargeID)
+	periods, err := stores.Charges.PeriodCharges(ctx, c.SubscriptionID)
 	if err != nil {
 		return "", 0, err
 	}
@@ -162,14 +162,14 @@ func (s *Service) refundable(ctx context.Context, stores Stores, c Charge) (Refu
 	if first && left > 0 && !now.After(paidAt.Add(refundWithin)) {
 		return RefundWithdrawal, left, nil
 	}
-	r, err := stores.Recurrents.Recurrent(ctx, c.RecurrentChargeID)
+	r, err := stores.Subscriptions.Subscription(ctx, c.SubscriptionID)
 	if err != nil {
 		return "", 0, err
 	}
-	if r.Months < maxMonths || r.Status != RecurrentCancelled || c.RefundedCents > 0 || !now.Before(c.PeriodEnd) {
+	if r.Months < maxMonths || r.Status != SubscriptionCancelled || c.RefundedCents > 0 || !now.Before(c.PeriodEnd) {
 		return "", 0, refundNotPossible("The unused part of a year is refunded after cancelling; other payments can be taken back within 14 days.")
 	}
-	return RefundUnused, min(left, Unused(c.totalOfPeriod(), c.PeriodStart, c.PeriodEnd, now)), nil
+	return RefundUnused, min(left, UnusedAmount(c.totalOfPeriod(), c.PeriodStart, c.PeriodEnd, now)), nil
 }
 
 // totalOfPeriod gives what a period costs with tax, what was credited to it
@@ -185,10 +185,10 @@ func (c Charge) totalOfPeriod() money.Cents {
 // notChanging refuses to give money back while a change of plan is being paid,
 // whose price counts on it.
 func notChanging(ctx context.Context, stores Stores, c Charge) error {
-	if c.RecurrentChargeID == "" {
+	if c.SubscriptionID == "" {
 		return nil
 	}
-	sub, err := stores.Recurrents.Recurrent(ctx, c.RecurrentChargeID)
+	sub, err := stores.Subscriptions.Subscription(ctx, c.SubscriptionID)
 	if err != nil || sub.ChangeID == "" {
 		return err
 	}
@@ -199,9 +199,9 @@ func notChanging(ctx context.Context, stores Stores, c Charge) error {
 	return err
 }
 
-// Unused gives the part of a period's total that is still to come, in cents,
+// UnusedAmount gives the part of a period's total that is still to come, in cents,
 // rounded down.
-func Unused(total money.Cents, start, end, now time.Time) money.Cents {
+func UnusedAmount(total money.Cents, start, end, now time.Time) money.Cents {
 	length, rest := end.Sub(start), end.Sub(now)
 	if rest <= 0 || length <= 0 {
 		return 0
@@ -226,10 +226,10 @@ func (s *Service) refund(ctx context.Context, payload json.RawMessage) error {
 	if err := json.Unmarshal(payload, &job); err != nil {
 		return fmt.Errorf("refund: %w", err)
 	}
-	return s.askRefund(ctx, job.RefundID)
+	return s.syncRefund(ctx, job.RefundID)
 }
 
-func (s *Service) askRefund(ctx context.Context, id string) error {
+func (s *Service) syncRefund(ctx context.Context, id string) error {
 	r, err := s.d.Read.Payments.Refund(ctx, id)
 	if err != nil || r.State != RefundRequested {
 		return err
@@ -238,19 +238,19 @@ func (s *Service) askRefund(ctx context.Context, id string) error {
 	if err != nil {
 		return err
 	}
-	reply, err := s.d.Provider.Refund(ctx, r.key(), c.PaymentID(), r.AmountCents)
+	reply, err := s.d.Provider.Refund(ctx, r.providerKey(), c.PaymentID(), r.AmountCents)
 	if err != nil {
 		return fmt.Errorf("refund %s: the provider did not answer: %w", id, err)
 	}
 	if reply.State == RefundRequested {
 		return nil // under way: asked again by the reconciliation
 	}
-	return s.d.Atomic(ctx, c.line(), func(ctx context.Context, stores Stores) error { return s.refunded(ctx, stores, r.ID, reply) })
+	return s.d.Atomic(ctx, c.lockKeys(), func(ctx context.Context, stores Stores) error { return s.refunded(ctx, stores, r.ID, reply) })
 }
 
 // refunded uses what the provider said about a refund; a second time changes
 // nothing.
-func (s *Service) refunded(ctx context.Context, stores Stores, id string, reply RefundReply) error {
+func (s *Service) refunded(ctx context.Context, stores Stores, id string, reply RefundResult) error {
 	r, err := stores.Payments.Refund(ctx, id)
 	if err != nil || r.State != RefundRequested {
 		return err
@@ -260,7 +260,7 @@ func (s *Service) refunded(ctx context.Context, stores Stores, id string, reply 
 		return err
 	}
 	r.FailureCode, r.UpdatedAt = reply.FailureCode, s.d.Now()
-	if err := stores.Payments.MoveRefund(ctx, r); err != nil {
+	if err := stores.Payments.UpdateRefundFrom(ctx, r); err != nil {
 		return err
 	}
 	c, err := stores.Charges.Get(ctx, r.ChargeID)
@@ -271,11 +271,11 @@ func (s *Service) refunded(ctx context.Context, stores Stores, id string, reply 
 		_, err := stores.Charges.AddRefunded(ctx, c.ID, -r.AmountCents)
 		return err
 	}
-	return s.gaveBack(ctx, stores, c, r)
+	return s.postRefund(ctx, stores, c, r)
 }
 
-// gaveBack posts a refund and ends what was paid with the money.
-func (s *Service) gaveBack(ctx context.Context, stores Stores, c Charge, r Refund) error {
+// postRefund posts a refund and ends what was paid with the money.
+func (s *Service) postRefund(ctx context.Context, stores Stores, c Charge, r Refund) error {
 	before, err := stores.Payments.RefundsOf(ctx, c.ID)
 	if err != nil {
 		return err
@@ -286,32 +286,32 @@ func (s *Service) gaveBack(ctx context.Context, stores Stores, c Charge, r Refun
 			earlier += other.AmountCents
 		}
 	}
-	back := Reversal(s.d.NewID(), c, r, earlier)
+	back := RefundTransaction(s.d.NewID(), c, r, earlier)
 	if err := stores.Ledger.Post(ctx, back); err != nil {
 		return err
 	}
-	if err := s.endWhatItPaid(ctx, stores, c, r, earlier); err != nil {
+	if err := s.revokePaidFor(ctx, stores, c, r, earlier); err != nil {
 		return err
 	}
-	return s.credited(ctx, stores, c, r, back) // last: everybody waits for the row that counts notes
+	return s.issueCreditNote(ctx, stores, c, r, back) // last: everybody waits for the row that counts notes
 }
 
-// endWhatItPaid takes what a charge paid for, once nothing of it is left.
-func (s *Service) endWhatItPaid(ctx context.Context, stores Stores, c Charge, r Refund, earlier money.Cents) error {
+// revokePaidFor takes what a charge paid for, once nothing of it is left.
+func (s *Service) revokePaidFor(ctx context.Context, stores Stores, c Charge, r Refund, earlier money.Cents) error {
 	if r.Kind != RefundUnused && earlier+r.AmountCents < c.Tax.Total {
 		return nil // the rest still pays
 	}
 	const reason = "The payment was refunded."
-	if c.RecurrentChargeID == "" {
+	if c.SubscriptionID == "" {
 		if c.Upgrade.ID != "" {
 			return endGrants(ctx, stores, c.ID, r.UpdatedAt)
 		}
 		if c.AppID == "" {
 			return nil
 		}
-		return s.remove(ctx, stores, c.BuyerOrganizationID, c.AppID, c.ID, reason, r.UpdatedAt)
+		return s.removeApp(ctx, stores, c.BuyerOrganizationID, c.AppID, c.ID, reason, r.UpdatedAt)
 	}
-	sub, err := stores.Recurrents.Recurrent(ctx, c.RecurrentChargeID)
+	sub, err := stores.Subscriptions.Subscription(ctx, c.SubscriptionID)
 	if err != nil {
 		return err
 	}
@@ -323,20 +323,20 @@ func (s *Service) endWhatItPaid(ctx context.Context, stores Stores, c Charge, r 
 		return err
 	}
 	if moved {
-		if err := stores.tell(ctx, NoticeCancelled, ended, ended.turn(), nil); err != nil {
+		if err := stores.enqueueSubscriptionEvent(ctx, EventCancelled, ended, ended.versionKey(), nil); err != nil {
 			return err
 		}
 	}
 	ended.UpdatedAt = r.UpdatedAt
-	if err := s.take(ctx, stores, &ended, reason); err != nil {
+	if err := s.revoke(ctx, stores, &ended, reason); err != nil {
 		return err
 	}
-	return stores.Recurrents.SaveRecurrent(ctx, ended)
+	return stores.Subscriptions.SaveSubscription(ctx, ended)
 }
 
-// chargeBack uses the news that a bank took a payment back: once for each
+// handleDispute uses the news that a bank took a payment back: once for each
 // payment.
-func (s *Service) chargeBack(ctx context.Context, stores Stores, payment Payment) error {
+func (s *Service) handleDispute(ctx context.Context, stores Stores, payment Payment) error {
 	c, err := stores.Charges.Get(ctx, payment.ChargeID)
 	if err != nil {
 		return err
@@ -363,19 +363,19 @@ func (s *Service) chargeBack(ctx context.Context, stores Stores, payment Payment
 	if err := stores.Payments.InsertRefund(ctx, r); err != nil {
 		return err
 	}
-	return s.gaveBack(ctx, stores, c, r)
+	return s.postRefund(ctx, stores, c, r)
 }
 
-// Reversal gives the transaction that takes back a part of a collection, after
+// RefundTransaction gives the transaction that takes back a part of a collection, after
 // an earlier part was. All parts together reverse it to the cent: each account
 // is brought to its share of everything given back so far.
-func Reversal(id string, c Charge, r Refund, earlier money.Cents) Transaction {
+func RefundTransaction(id string, c Charge, r Refund, earlier money.Cents) Transaction {
 	name := c.Name
 	if r.Kind == RefundChargeback {
 		name = "Chargeback: " + c.Name
 	}
-	t := Transaction{ID: id, Kind: KindRefund, Source: r.key(), ChargeID: c.ID, Name: name, At: r.UpdatedAt}
-	whole := Collection("", c, r.UpdatedAt).Postings
+	t := Transaction{ID: id, Kind: KindRefund, Source: r.providerKey(), ChargeID: c.ID, Name: name, At: r.UpdatedAt}
+	whole := CollectionTransaction("", c, r.UpdatedAt).Postings
 	from, to := sharesOf(whole, c.Tax.Total, earlier), sharesOf(whole, c.Tax.Total, earlier+r.AmountCents)
 	for i, p := range whole {
 		switch amount := to[i] - from[i]; {
@@ -415,7 +415,7 @@ func (s *Service) Refunds(ctx context.Context, p auth.Principal, product, id str
 // LastPaid gives the charge of the period that a subscription paid for last.
 // Errors as of RecurrentCharge, and 'unprocessable' when none was paid.
 func (s *Service) LastPaid(ctx context.Context, p auth.Principal, product, id string) (Charge, error) {
-	if _, err := s.RecurrentCharge(ctx, p, product, id); err != nil {
+	if _, err := s.Subscription(ctx, p, product, id); err != nil {
 		return Charge{}, err
 	}
 	return s.lastPaid(ctx, id)

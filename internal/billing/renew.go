@@ -19,15 +19,15 @@ type DueFilter struct {
 	Now, Stale, TrialSoon, YearSoon time.Time
 }
 
-// Sweep looks after every subscription and charge that time has brought to
+// ScanDue looks after every subscription and charge that time has brought to
 // something. One that fails does not keep the others waiting, and the next
 // sweep tries it again. Replicas may sweep at once: each change happens in a
 // transaction that looks again.
-func (s *Service) Sweep(ctx context.Context) error {
+func (s *Service) ScanDue(ctx context.Context) error {
 	now := s.d.Now()
 	due := DueFilter{Now: now, Stale: now.Add(-staleAfter), TrialSoon: now.Add(remindTrial), YearSoon: now.Add(remindYear)}
 	for {
-		ids, err := s.d.Read.Recurrents.DueRecurrents(ctx, due)
+		ids, err := s.d.Read.Subscriptions.DueSubscriptions(ctx, due)
 		if err != nil {
 			return err
 		}
@@ -35,9 +35,9 @@ func (s *Service) Sweep(ctx context.Context) error {
 			return errors.Join(s.closeStale(ctx, now), s.expire(ctx, now), s.warnExpiring(ctx), s.warnExpiringGiven(ctx))
 		}
 		due.After = ids[len(ids)-1]
-		if len(ids) <= fewDue {
-			_ = s.tendAll(ctx, ids) // logged; the next sweep tries again
-		} else if err := s.share(ctx, ids, now); err != nil {
+		if len(ids) <= inlineLimit {
+			_ = s.advanceAll(ctx, ids) // logged; the next sweep tries again
+		} else if err := s.enqueueBatches(ctx, ids, now); err != nil {
 			return err
 		}
 	}
@@ -47,20 +47,20 @@ func (s *Service) Sweep(ctx context.Context) error {
 // the workers of all replicas, so that a day on which many are due is no longer
 // than their work.
 const (
-	fewDue   = 20
-	dueBatch = 10 // far from what a job may take, even when all workers have one
+	inlineLimit = 20
+	batchSize   = 10 // far from what a job may take, even when all workers have one
 )
 
-type tendJob struct {
+type batchJob struct {
 	ChargeIDs []string `json:"charge_ids"`
 }
 
-// share enqueues batches, each once a minute.
-func (s *Service) share(ctx context.Context, ids []string, now time.Time) error {
+// enqueueBatches enqueues batches, each once a minute.
+func (s *Service) enqueueBatches(ctx context.Context, ids []string, now time.Time) error {
 	err := s.d.Atomic(ctx, nil, func(ctx context.Context, stores Stores) error {
-		for batch := range slices.Chunk(ids, dueBatch) {
-			key := fmt.Sprintf("%s:%s:%d", JobTend, batch[0], now.Truncate(time.Minute).Unix())
-			if err := stores.Jobs.Enqueue(ctx, JobTend, tendJob{batch}, time.Time{}, key); err != nil {
+		for batch := range slices.Chunk(ids, batchSize) {
+			key := fmt.Sprintf("%s:%s:%d", JobAdvanceBatch, batch[0], now.Truncate(time.Minute).Unix())
+			if err := stores.Jobs.Enqueue(ctx, JobAdvanceBatch, batchJob{batch}, time.Time{}, key); err != nil {
 				return err
 			}
 		}
@@ -72,21 +72,21 @@ func (s *Service) share(ctx context.Context, ids []string, now time.Time) error 
 	return err
 }
 
-// tendBatch performs a JobTend.
-func (s *Service) tendBatch(ctx context.Context, payload json.RawMessage) error {
-	var job tendJob
+// handleBatch performs a JobAdvanceBatch.
+func (s *Service) handleBatch(ctx context.Context, payload json.RawMessage) error {
+	var job batchJob
 	if err := json.Unmarshal(payload, &job); err != nil {
 		return fmt.Errorf("tend: %w", err)
 	}
-	return s.tendAll(ctx, job.ChargeIDs)
+	return s.advanceAll(ctx, job.ChargeIDs)
 }
 
-// tendAll looks after subscriptions; one that fails waits for the next sweep. An
+// advanceAll looks after subscriptions; one that fails waits for the next sweep. An
 // error says that the database was too busy for some: a job tries again sooner.
-func (s *Service) tendAll(ctx context.Context, ids []string) error {
+func (s *Service) advanceAll(ctx context.Context, ids []string) error {
 	var busy error
 	for _, id := range ids {
-		err := s.tend(ctx, id)
+		err := s.advanceDue(ctx, id)
 		if err == nil {
 			continue
 		}
@@ -109,7 +109,7 @@ func (s *Service) closeStale(ctx context.Context, now time.Time) error {
 		if err != nil {
 			return err
 		}
-		err = s.d.Atomic(ctx, seen.line(), func(ctx context.Context, stores Stores) error {
+		err = s.d.Atomic(ctx, seen.lockKeys(), func(ctx context.Context, stores Stores) error {
 			c, err := stores.Charges.Get(ctx, id)
 			if err != nil {
 				return err
@@ -129,9 +129,9 @@ func (s *Service) closeStale(ctx context.Context, now time.Time) error {
 	return nil
 }
 
-// tend does what one subscription needs now, if it still does.
-func (s *Service) tend(ctx context.Context, id string) error {
-	seen, err := s.d.Read.Recurrents.Recurrent(ctx, id)
+// advanceDue does what one subscription needs now, if it still does.
+func (s *Service) advanceDue(ctx context.Context, id string) error {
+	seen, err := s.d.Read.Subscriptions.Subscription(ctx, id)
 	if err != nil {
 		return err
 	}
@@ -150,13 +150,13 @@ func (s *Service) tend(ctx context.Context, id string) error {
 			}
 		}
 	}
-	err = s.d.Atomic(ctx, seen.line(), func(ctx context.Context, stores Stores) error {
-		c, err := stores.Recurrents.Recurrent(ctx, id)
+	err = s.d.Atomic(ctx, seen.lockKeys(), func(ctx context.Context, stores Stores) error {
+		c, err := stores.Subscriptions.Subscription(ctx, id)
 		if err != nil {
 			return err
 		}
 		c.UpdatedAt = s.d.Now()
-		return s.attend(ctx, stores, c, seen)
+		return s.advance(ctx, stores, c, seen)
 	})
 	if err == nil {
 		s.d.Wake()
@@ -164,21 +164,21 @@ func (s *Service) tend(ctx context.Context, id string) error {
 	return err
 }
 
-// attend decides by the charge as it is now; seen has today's seats and taxes.
-func (s *Service) attend(ctx context.Context, stores Stores, c, seen RecurrentCharge) error {
+// advance decides by the charge as it is now; seen has today's seats and taxes.
+func (s *Service) advance(ctx context.Context, stores Stores, c, seen Subscription) error {
 	now := c.UpdatedAt
 	switch {
-	case c.Status == RecurrentPending && !c.CreatedAt.Add(staleAfter).After(now):
+	case c.Status == SubscriptionPending && !c.CreatedAt.Add(staleAfter).After(now):
 		cancelled, _, err := c.Cancelled(now)
 		if err != nil {
 			return err
 		}
-		return stores.Recurrents.SaveRecurrent(ctx, cancelled)
-	case c.Status == RecurrentCancelled && c.Entitled && !c.paidUntil().After(now):
-		if err := s.take(ctx, stores, &c, "The subscription has ended."); err != nil {
+		return stores.Subscriptions.SaveSubscription(ctx, cancelled)
+	case c.Status == SubscriptionCancelled && c.Entitled && !c.paidUntil().After(now):
+		if err := s.revoke(ctx, stores, &c, "The subscription has ended."); err != nil {
 			return err
 		}
-		return stores.Recurrents.SaveRecurrent(ctx, c)
+		return stores.Subscriptions.SaveSubscription(ctx, c)
 	case c.renewsAt(now):
 		if seen.Version != c.Version {
 			return nil // changed meanwhile: the next sweep counts anew
@@ -194,11 +194,11 @@ func (s *Service) attend(ctx context.Context, stores Stores, c, seen RecurrentCh
 			}
 		}
 		return s.renew(ctx, stores, renewing)
-	case c.Status == RecurrentPastDue && !c.RetryAt.IsZero() && !c.RetryAt.After(now):
+	case c.Status == SubscriptionPastDue && !c.RetryAt.IsZero() && !c.RetryAt.After(now):
 		return s.retry(ctx, stores, c)
 	case c.remindsAt(now):
 		c.Reminded = c.Period + 1
-		if err := stores.Recurrents.SaveRecurrent(ctx, c); err != nil {
+		if err := stores.Subscriptions.SaveSubscription(ctx, c); err != nil {
 			return err
 		}
 		return s.mailReminder(ctx, stores, c)
@@ -206,12 +206,12 @@ func (s *Service) attend(ctx context.Context, stores Stores, c, seen RecurrentCh
 	return nil
 }
 
-func (c RecurrentCharge) renewsAt(now time.Time) bool {
-	return c.Status == RecurrentActive && !c.NextChargeAt.After(now)
+func (c Subscription) renewsAt(now time.Time) bool {
+	return c.Status == SubscriptionActive && !c.NextChargeAt.After(now)
 }
 
-func (c RecurrentCharge) remindsAt(now time.Time) bool {
-	if c.Status != RecurrentActive || c.Reminded == c.Period+1 || !c.NextChargeAt.After(now) {
+func (c Subscription) remindsAt(now time.Time) bool {
+	if c.Status != SubscriptionActive || c.Reminded == c.Period+1 || !c.NextChargeAt.After(now) {
 		return false
 	}
 	if c.Period == 0 {
@@ -222,45 +222,45 @@ func (c RecurrentCharge) remindsAt(now time.Time) bool {
 
 // renew begins the next period: past due until it is paid, which takes seconds
 // when all is well (contract billing 14).
-func (s *Service) renew(ctx context.Context, stores Stores, c RecurrentCharge) error {
+func (s *Service) renew(ctx context.Context, stores Stores, c Subscription) error {
 	if !c.NeedsMoney() {
 		for c.renewsAt(c.UpdatedAt) && !c.NeedsMoney() { // a coupon may pay for the first period only
-			c = c.advanced()
+			c = c.nextPeriod()
 		}
-		return stores.Recurrents.SaveRecurrent(ctx, c)
+		return stores.Subscriptions.SaveSubscription(ctx, c)
 	}
 	var err error
-	if c.Status, err = NextRecurrent(c.Status, RecurrentIssue); err != nil {
+	if c.Status, err = NextSubscription(c.Status, SubscriptionIssue); err != nil {
 		return err
 	}
 	c.DueSince, c.Attempt = c.UpdatedAt, 0
-	if err := s.issue(ctx, stores, &c); err != nil {
+	if err := s.chargeNextPeriod(ctx, stores, &c); err != nil {
 		return err
 	}
-	return stores.Recurrents.SaveRecurrent(ctx, c)
+	return stores.Subscriptions.SaveSubscription(ctx, c)
 }
 
 // retry collects a period once more, unless the buyer's bank still waits for an
 // answer.
-func (s *Service) retry(ctx context.Context, stores Stores, c RecurrentCharge) error {
-	open, err := openAttempt(ctx, stores, c)
+func (s *Service) retry(ctx context.Context, stores Stores, c Subscription) error {
+	open, err := hasOpenAttempt(ctx, stores, c)
 	if err != nil {
 		return err
 	}
 	if !open {
-		if err := s.issue(ctx, stores, &c); err != nil {
+		if err := s.chargeNextPeriod(ctx, stores, &c); err != nil {
 			return err
 		}
-		return stores.Recurrents.SaveRecurrent(ctx, c)
+		return stores.Subscriptions.SaveSubscription(ctx, c)
 	}
 	c.RetryAt = time.Time{} // a new card made it look early: the payment ends by itself
-	return stores.Recurrents.SaveRecurrent(ctx, c)
+	return stores.Subscriptions.SaveSubscription(ctx, c)
 }
 
-// issue makes the charge of the next period and begins to collect it. Without a
+// chargeNextPeriod makes the charge of the next period and begins to collect it. Without a
 // card the attempt has failed already. The caller saves the charge.
-func (s *Service) issue(ctx context.Context, stores Stores, c *RecurrentCharge) error {
-	charge := c.periodCharge(s.d.NewID())
+func (s *Service) chargeNextPeriod(ctx context.Context, stores Stores, c *Subscription) error {
+	charge := c.newPeriodCharge(s.d.NewID())
 	c.RetryAt, c.AuthenticationURL, c.AuthenticationUntil = time.Time{}, "", time.Time{}
 	card, err := stores.Accounts.CardToPay(ctx, *c)
 	if err != nil {
@@ -271,23 +271,23 @@ func (s *Service) issue(ctx context.Context, stores Stores, c *RecurrentCharge) 
 		if err := stores.Charges.Insert(ctx, charge); err != nil {
 			return err
 		}
-		return s.missed(ctx, stores, c, charge)
+		return s.handleFailedAttempt(ctx, stores, c, charge)
 	}
 	if err := stores.Charges.Insert(ctx, charge); err != nil {
 		return err
 	}
-	return s.collectWith(ctx, stores, charge, card)
+	return s.createPayment(ctx, stores, charge, card)
 }
 
-// periodCharge is the direct charge of the next period. It names no app, so that
+// newPeriodCharge is the direct charge of the next period. It names no app, so that
 // only the subscription brings one.
-func (c RecurrentCharge) periodCharge(id string) Charge {
+func (c Subscription) newPeriodCharge(id string) Charge {
 	return Charge{
 		ID: id, Product: c.Product, BuyerOrganizationID: c.BuyerOrganizationID, BuyerLicenseID: c.BuyerLicenseID, BuyerAccountID: c.BuyerAccountID,
 		BuyerEntityID: c.BuyerEntityID, SellerClientID: c.SellerClientID, OrderClientID: c.OrderClientID, OrderOrganizationID: c.OrderOrganizationID,
 		ExternalID: c.ExternalID, PlanID: c.PlanID, ResourceID: c.ResourceID, PriceSource: c.PriceSource, Name: c.Name, PriceCents: c.PriceCents, Quantity: c.Quantity, PerAccount: c.PerAccount, Test: c.Test,
 		CommissionPercent: c.CommissionPercent, ReturnURL: c.ReturnURL, Tax: c.Tax, Status: StatusProcessed, CartID: c.cartOfPeriod(), Coupon: c.couponOfPeriod(),
-		RecurrentChargeID: c.ID, Period: c.Period + 1, Attempt: c.Attempt, PeriodStart: c.periodStart(c.Period + 1), PeriodEnd: c.periodStart(c.Period + 2),
+		SubscriptionID: c.ID, Period: c.Period + 1, Attempt: c.Attempt, PeriodStart: c.periodStart(c.Period + 1), PeriodEnd: c.periodStart(c.Period + 2),
 		CreatedAt: c.UpdatedAt, UpdatedAt: c.UpdatedAt,
 	}
 }
@@ -298,7 +298,7 @@ func (s *Service) periodPaid(ctx context.Context, stores Stores, paid Charge) er
 	if paid.ChangeID != "" {
 		return s.changePaid(ctx, stores, paid)
 	}
-	c, err := stores.Recurrents.Recurrent(ctx, paid.RecurrentChargeID)
+	c, err := stores.Subscriptions.Subscription(ctx, paid.SubscriptionID)
 	if err != nil {
 		return err
 	}
@@ -307,25 +307,25 @@ func (s *Service) periodPaid(ctx context.Context, stores Stores, paid Charge) er
 	}
 	c.UpdatedAt = paid.UpdatedAt
 	from := c.Status
-	c = c.advanced()
+	c = c.nextPeriod()
 	switch from {
-	case RecurrentProcessed:
-		err = s.start(ctx, stores, &c)
-	case RecurrentCancelled:
+	case SubscriptionProcessed:
+		err = s.markActive(ctx, stores, &c)
+	case SubscriptionCancelled:
 		if c.Upgrade.ID != "" {
-			err = s.give(ctx, stores, &c)
+			err = s.entitle(ctx, stores, &c)
 			break
 		}
-		c.Entitled = c.brings()
-	case RecurrentPending, RecurrentAccepted, RecurrentDeclined, RecurrentActive, RecurrentPastDue, RecurrentFrozen:
-		if c.Status, err = NextRecurrent(from, RecurrentSucceed); err == nil {
-			err = s.give(ctx, stores, &c)
+		c.Entitled = c.grantsSomething()
+	case SubscriptionPending, SubscriptionAccepted, SubscriptionDeclined, SubscriptionActive, SubscriptionPastDue, SubscriptionFrozen:
+		if c.Status, err = NextSubscription(from, SubscriptionSucceed); err == nil {
+			err = s.entitle(ctx, stores, &c)
 		}
 	}
 	if err != nil {
 		return err
 	}
-	return stores.Recurrents.SaveRecurrent(ctx, c)
+	return stores.Subscriptions.SaveSubscription(ctx, c)
 }
 
 // periodFailed moves the subscription after the charge of a period failed.
@@ -333,29 +333,29 @@ func (s *Service) periodFailed(ctx context.Context, stores Stores, failed Charge
 	if failed.ChangeID != "" {
 		return s.changeFailed(ctx, stores, failed)
 	}
-	c, err := stores.Recurrents.Recurrent(ctx, failed.RecurrentChargeID)
+	c, err := stores.Subscriptions.Subscription(ctx, failed.SubscriptionID)
 	if err != nil {
 		return err
 	}
 	c.UpdatedAt = failed.UpdatedAt
-	if err := s.missed(ctx, stores, &c, failed); err != nil {
+	if err := s.handleFailedAttempt(ctx, stores, &c, failed); err != nil {
 		return err
 	}
-	return stores.Recurrents.SaveRecurrent(ctx, c)
+	return stores.Subscriptions.SaveSubscription(ctx, c)
 }
 
-// missed is what an attempt that failed does to the subscription: a first one
+// handleFailedAttempt is what an attempt that failed does to the subscription: a first one
 // declines it; a renewal is tried again after 1, 3 and 7 days and then frozen.
-func (s *Service) missed(ctx context.Context, stores Stores, c *RecurrentCharge, failed Charge) error {
+func (s *Service) handleFailedAttempt(ctx context.Context, stores Stores, c *Subscription, failed Charge) error {
 	c.FailureCode, c.AuthenticationURL, c.AuthenticationUntil = failed.FailureCode, "", time.Time{}
-	if c.Status != RecurrentProcessed && c.Status != RecurrentPastDue {
+	if c.Status != SubscriptionProcessed && c.Status != SubscriptionPastDue {
 		return nil // cancelled or frozen meanwhile: nothing to collect
 	}
-	if err := stores.tell(ctx, NoticeDeclined, *c, failed.ID, nil); err != nil {
+	if err := stores.enqueueSubscriptionEvent(ctx, EventDeclined, *c, failed.ID, nil); err != nil {
 		return err
 	}
-	if c.Status == RecurrentProcessed {
-		return s.missedFirst(ctx, stores, c, failed)
+	if c.Status == SubscriptionProcessed {
+		return s.handleFailedFirst(ctx, stores, c, failed)
 	}
 	c.Attempt = failed.Attempt + 1
 	if c.Attempt > int64(len(retryAfter)) {
@@ -368,15 +368,15 @@ func (s *Service) missed(ctx context.Context, stores Stores, c *RecurrentCharge,
 	return s.mailFailed(ctx, stores, *c)
 }
 
-// missedFirst ends a subscription that was never paid: one that nobody confirmed
+// handleFailedFirst ends a subscription that was never paid: one that nobody confirmed
 // with the bank is cancelled, any other is declined.
-func (s *Service) missedFirst(ctx context.Context, stores Stores, c *RecurrentCharge, failed Charge) error {
-	event := RecurrentFail
+func (s *Service) handleFailedFirst(ctx context.Context, stores Stores, c *Subscription, failed Charge) error {
+	event := SubscriptionFail
 	if failed.FailureCode == FailureExpired || failed.FailureCode == FailureGivenUp {
-		event, c.CancelledAt = RecurrentAbandon, c.UpdatedAt
+		event, c.CancelledAt = SubscriptionAbandon, c.UpdatedAt
 	}
 	var err error
-	if c.Status, err = NextRecurrent(c.Status, event); err != nil || failed.FailureCode != FailureExpired {
+	if c.Status, err = NextSubscription(c.Status, event); err != nil || failed.FailureCode != FailureExpired {
 		return err
 	}
 	return s.mailExpired(ctx, stores, failed)
@@ -384,41 +384,41 @@ func (s *Service) missedFirst(ctx context.Context, stores Stores, c *RecurrentCh
 
 // freeze stops collecting: the app is taken until the buyer activates again.
 // The caller saves the charge.
-func (s *Service) freeze(ctx context.Context, stores Stores, c *RecurrentCharge) error {
+func (s *Service) freeze(ctx context.Context, stores Stores, c *Subscription) error {
 	var err error
-	if c.Status, err = NextRecurrent(c.Status, RecurrentGiveUp); err != nil {
+	if c.Status, err = NextSubscription(c.Status, SubscriptionGiveUp); err != nil {
 		return err
 	}
 	c.RetryAt = time.Time{}
-	if err := s.take(ctx, stores, c, "The subscription could not be renewed."); err != nil {
+	if err := s.revoke(ctx, stores, c, "The subscription could not be renewed."); err != nil {
 		return err
 	}
 	return s.mailFrozen(ctx, stores, *c)
 }
 
-// challenge keeps where the buyer confirms the payment of a period, and asks by
+// recordNextAction keeps where the buyer confirms the payment of a period, and asks by
 // mail for a renewal, when nobody is looking at a page.
-func (s *Service) challenge(ctx context.Context, stores Stores, open Charge) error {
+func (s *Service) recordNextAction(ctx context.Context, stores Stores, open Charge) error {
 	if open.ChangeID != "" {
 		return nil // its buyer is there, and the charge says where to confirm
 	}
-	c, err := stores.Recurrents.Recurrent(ctx, open.RecurrentChargeID)
+	c, err := stores.Subscriptions.Subscription(ctx, open.SubscriptionID)
 	if err != nil {
 		return err
 	}
 	c.UpdatedAt, c.AuthenticationURL, c.AuthenticationUntil = open.UpdatedAt, open.AuthenticationURL, open.AuthenticationUntil
-	if c.Status == RecurrentPastDue {
+	if c.Status == SubscriptionPastDue {
 		if err := s.mailChallenge(ctx, stores, c, open.ID); err != nil {
 			return err
 		}
 	}
-	return stores.Recurrents.SaveRecurrent(ctx, c)
+	return stores.Subscriptions.SaveSubscription(ctx, c)
 }
 
-// retryPastDue has the periods that could not be collected tried again now: there
+// retryDunning has the periods that could not be collected tried again now: there
 // is a new card, which takes the place of the own cards of those subscriptions.
-func (s *Service) retryPastDue(ctx context.Context, stores Stores, organizationID, product string, now time.Time) error {
-	ids, err := stores.Recurrents.PastDueRecurrents(ctx, organizationID, product)
+func (s *Service) retryDunning(ctx context.Context, stores Stores, organizationID, product string, now time.Time) error {
+	ids, err := stores.Subscriptions.PastDueSubscriptions(ctx, organizationID, product)
 	if err != nil {
 		return err
 	}
@@ -426,19 +426,19 @@ func (s *Service) retryPastDue(ctx context.Context, stores Stores, organizationI
 		return err
 	}
 	for _, id := range ids {
-		c, err := stores.Recurrents.Recurrent(ctx, id)
+		c, err := stores.Subscriptions.Subscription(ctx, id)
 		if err != nil {
 			return err
 		}
 		c.RetryAt, c.UpdatedAt = now, now
-		if err := stores.Recurrents.SaveRecurrent(ctx, c); err != nil {
+		if err := stores.Subscriptions.SaveSubscription(ctx, c); err != nil {
 			return err
 		}
 	}
 	if len(ids) == 0 {
 		return nil
 	}
-	return stores.Jobs.Enqueue(ctx, JobSweep, struct{}{}, time.Time{}, "")
+	return stores.Jobs.Enqueue(ctx, JobScanDue, struct{}{}, time.Time{}, "")
 }
 
 // appOrNone gives the app of a client, the zero App when it is gone.

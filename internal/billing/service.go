@@ -12,20 +12,20 @@ import (
 
 // Deps are what the service is made of; all are needed.
 type Deps struct {
-	Atomic Atomic
+	Atomic Transact
 	// Read are the stores on the read pool, without Jobs and Installer.
 	Read     Stores
 	Provider Provider
 	Apps     Apps
-	Rules    Rules
-	Seats    Seats
+	Rules    Eligibility
+	Seats    SeatCounter
 	Tax      Tax
 	Register Register // of VAT numbers
 	// Seller is who stands on invoices as the seller of record.
 	Seller Seller
 	// Deliver posts a signed notice to a developer's address and gives the answer;
 	// an error when there was none.
-	Deliver func(ctx context.Context, url string, delivery Delivery) (Answer, error)
+	Deliver func(ctx context.Context, url string, delivery WebhookRequest) (WebhookResponse, error)
 	// NoticeSecret is what the secrets of the apps' notices are made from.
 	NoticeSecret string
 	// ShopURL is the address of the shop with its base path and no slash at the
@@ -50,7 +50,7 @@ type Service struct{ d Deps }
 
 // New makes the service; it panics when a dependency is missing, at start.
 func New(d Deps) *Service {
-	missing := d.Atomic == nil || d.Read.Charges == nil || d.Read.Recurrents == nil || d.Read.Invoices == nil || d.Read.Notices == nil || d.Read.Payouts == nil || d.Read.Purchases == nil || d.Read.Upgrades == nil || d.Read.Changes == nil || d.NoticeSecret == "" || d.Seller.ID == "" || d.Seller.Name == "" || d.Read.Payments == nil || d.Read.Ledger == nil || d.Read.Accounts == nil ||
+	missing := d.Atomic == nil || d.Read.Charges == nil || d.Read.Subscriptions == nil || d.Read.Invoices == nil || d.Read.Deliveries == nil || d.Read.Payouts == nil || d.Read.History == nil || d.Read.Upgrades == nil || d.Read.Changes == nil || d.NoticeSecret == "" || d.Seller.ID == "" || d.Seller.Name == "" || d.Read.Payments == nil || d.Read.Ledger == nil || d.Read.Accounts == nil ||
 		d.Provider == nil || d.Apps == nil || d.Rules == nil || d.Seats == nil || d.Tax == nil || d.Register == nil || d.Deliver == nil || d.Discrepancies == nil || d.Report == nil ||
 		d.ShopURL == "" || d.Now == nil || d.NewID == nil || d.Log == nil || d.Wake == nil || d.Pause == nil
 	if missing {
@@ -59,18 +59,18 @@ func New(d Deps) *Service {
 	return &Service{d: d}
 }
 
-// answerWithin bounds what a request waits for the payment provider, so that it
+// providerTimeout bounds what a request waits for the payment provider, so that it
 // is answered within 15 seconds however slow the provider is.
-const answerWithin = 12 * time.Second
+const providerTimeout = 12 * time.Second
 
-// asking gives a context for calls to the provider on behalf of a request.
-func asking(ctx context.Context) (context.Context, context.CancelFunc) {
-	return context.WithTimeout(ctx, answerWithin)
+// providerContext gives a context for calls to the provider on behalf of a request.
+func providerContext(ctx context.Context) (context.Context, context.CancelFunc) {
+	return context.WithTimeout(ctx, providerTimeout)
 }
 
-// provided makes what went wrong at the provider 'unavailable', unless it has a
+// wrapProviderError makes what went wrong at the provider 'unavailable', unless it has a
 // code of its own.
-func provided(err error) error {
+func wrapProviderError(err error) error {
 	if err == nil || errs.As(err) != nil {
 		return err
 	}
@@ -80,8 +80,8 @@ func provided(err error) error {
 // DefaultCommissionPercent is the platform's share (decisions rule 12).
 const DefaultCommissionPercent = 20
 
-// mayBill checks the product of an address and the principal's scope for it.
-func mayBill(p auth.Principal, product string) error {
+// checkProductScope checks the product of an address and the principal's scope for it.
+func checkProductScope(p auth.Principal, product string) error {
 	if !slices.Contains(auth.Products, product) {
 		return unknownProduct()
 	}
@@ -91,16 +91,16 @@ func mayBill(p auth.Principal, product string) error {
 	return nil
 }
 
-// sees reports whether the principal may know of the charge: its buyer and its
+// isParty reports whether the principal may know of the charge: its buyer and its
 // seller do, by an app only when the charge is the app's. Everybody else gets
 // 'not_found', so that ids cannot be probed.
-func sees(p auth.Principal, c Charge) bool {
+func isParty(p auth.Principal, c Charge) bool {
 	party := p.OrganizationID == c.BuyerOrganizationID || p.OrganizationID == c.OrderOrganizationID
 	return p.OrganizationID != "" && party && p.IsOwn(c.SellerClientID, c.OrderClientID)
 }
 
-// sees is sees for a recurrent charge.
-func (c RecurrentCharge) sees(p auth.Principal) bool {
+// isParty is isParty for a recurrent charge.
+func (c Subscription) isParty(p auth.Principal) bool {
 	return (c.isBuyer(p) || c.isSeller(p)) && p.IsOwn(c.SellerClientID, c.OrderClientID)
 }
 
@@ -115,14 +115,14 @@ func ownClient(p auth.Principal) string {
 // Charge gives a direct charge that the principal bought or sold. Errors:
 // 'unauthenticated' without the scope, 'not_found'.
 func (s *Service) Charge(ctx context.Context, p auth.Principal, product, id string) (Charge, error) {
-	if err := mayBill(p, product); err != nil {
+	if err := checkProductScope(p, product); err != nil {
 		return Charge{}, err
 	}
 	c, err := s.d.Read.Charges.Get(ctx, id)
 	if err != nil {
 		return Charge{}, err
 	}
-	if c.Product != product || !sees(p, c) {
+	if c.Product != product || !isParty(p, c) {
 		return Charge{}, chargeNotFound()
 	}
 	return c, nil
@@ -131,7 +131,7 @@ func (s *Service) Charge(ctx context.Context, p auth.Principal, product, id stri
 // List gives the direct charges that the principal bought or sold. The
 // organization of the filter is overwritten with the principal's.
 func (s *Service) List(ctx context.Context, p auth.Principal, filter Filter) ([]Charge, error) {
-	if err := mayBill(p, filter.Product); err != nil {
+	if err := checkProductScope(p, filter.Product); err != nil {
 		return nil, err
 	}
 	filter.OrganizationID, filter.OwnClientID = p.OrganizationID, ownClient(p)

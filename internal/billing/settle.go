@@ -11,18 +11,18 @@ import (
 
 // The kinds of jobs of billing.
 const (
-	JobCollect   = "billing.collect"   // ask the provider for the money of a charge
-	JobEvent     = "billing.event"     // use events of the provider
-	JobReconcile = "billing.reconcile" // ask about payments that stay open
-	JobNotify    = "billing.notify"    // tell a developer about a payment
-	JobSweep     = "billing.sweep"     // look after subscriptions now
-	JobTend      = "billing.tend"      // look after some of many subscriptions
-	JobUpgrade   = "billing.upgrade"   // tell a developer to enable or disable an upgrade
-	JobRefund    = "billing.refund"    // ask the provider to give money back
-	JobDeliver   = "billing.deliver"   // post a notice to a developer
-	JobAudit     = "billing.audit"     // compare provider, books and entitlements
-	JobPayout    = "billing.payout"    // pay out what developers earned
-	JobCart      = "billing.cart"      // tell a cart that the payment of a charge of it moved
+	JobCollect      = "billing.collect"   // ask the provider for the money of a charge
+	JobEvent        = "billing.event"     // use events of the provider
+	JobRecheckOpen  = "billing.reconcile" // ask about payments that stay open
+	JobNotify       = "billing.notify"    // tell a developer about a payment
+	JobScanDue      = "billing.sweep"     // look after subscriptions now
+	JobAdvanceBatch = "billing.tend"      // look after some of many subscriptions
+	JobUpgrade      = "billing.upgrade"   // tell a developer to enable or disable an upgrade
+	JobRefund       = "billing.refund"    // ask the provider to give money back
+	JobDeliver      = "billing.deliver"   // post a notice to a developer
+	JobAudit        = "billing.audit"     // compare provider, books and entitlements
+	JobPayout       = "billing.payout"    // pay out what developers earned
+	JobCart         = "billing.cart"      // tell a cart that the payment of a charge of it moved
 )
 
 type chargeJob struct {
@@ -32,8 +32,8 @@ type chargeJob struct {
 // Handlers gives the handler of each kind of job. All are safe to run twice.
 func (s *Service) Handlers() map[string]func(context.Context, json.RawMessage) error {
 	return map[string]func(context.Context, json.RawMessage) error{
-		JobCollect: s.collect, JobEvent: s.useEvents, JobReconcile: s.reconcile, JobNotify: s.notify, JobRefund: s.refund, JobAudit: s.audit, JobDeliver: s.deliver, JobPayout: s.payOut, JobTend: s.tendBatch, JobUpgrade: s.tellUpgrade, JobVAT: s.checkVAT,
-		JobSweep: func(ctx context.Context, _ json.RawMessage) error { return s.Sweep(ctx) },
+		JobCollect: s.collect, JobEvent: s.handleProviderEvents, JobRecheckOpen: s.recheckOpen, JobNotify: s.handleWebhookEvent, JobRefund: s.refund, JobAudit: s.audit, JobDeliver: s.deliver, JobPayout: s.runMonthlyPayouts, JobAdvanceBatch: s.handleBatch, JobUpgrade: s.sendGrantEvent, JobVAT: s.checkVAT,
+		JobScanDue: func(ctx context.Context, _ json.RawMessage) error { return s.ScanDue(ctx) },
 	}
 }
 
@@ -47,31 +47,31 @@ func (s *Service) collect(ctx context.Context, payload json.RawMessage) error {
 	}
 	payment, c, err := s.d.Read.Payments.Payment(ctx, Charge{ID: job.ChargeID}.PaymentID())
 	if errs.IsNotFound(err) {
-		return s.settleFree(ctx, job.ChargeID)
+		return s.settleFreeCharge(ctx, job.ChargeID)
 	}
 	if err != nil || c.Status != StatusProcessed {
 		return err
 	}
-	return s.ask(ctx, c, payment)
+	return s.syncPayment(ctx, c, payment)
 }
 
-// ask brings a payment up to date with the provider.
-func (s *Service) ask(ctx context.Context, c Charge, payment Payment) error {
-	reply, err := s.providersWord(ctx, c, payment)
+// syncPayment brings a payment up to date with the provider.
+func (s *Service) syncPayment(ctx context.Context, c Charge, payment Payment) error {
+	reply, err := s.queryProvider(ctx, c, payment)
 	if err != nil {
-		unanswered := PaymentReply{News: NewsUnanswered}
-		if saved := s.apply(ctx, payment.ID, unanswered); saved != nil {
+		unanswered := PaymentResult{Outcome: OutcomeUnanswered}
+		if saved := s.applyUpdate(ctx, payment.ID, unanswered); saved != nil {
 			return saved
 		}
 		return fmt.Errorf("charge %s: the provider did not answer: %w", c.ID, err)
 	}
-	if reply.News == NewsPending && payment.State == PaymentRequested {
+	if reply.Outcome == OutcomePending && payment.State == PaymentRequested {
 		return nil // as expected: the provider's event will tell
 	}
-	return s.apply(ctx, payment.ID, reply)
+	return s.applyUpdate(ctx, payment.ID, reply)
 }
 
-func (s *Service) providersWord(ctx context.Context, c Charge, payment Payment) (PaymentReply, error) {
+func (s *Service) queryProvider(ctx context.Context, c Charge, payment Payment) (PaymentResult, error) {
 	if payment.State != PaymentRequested {
 		reply, err := s.d.Provider.Payment(ctx, payment.ID)
 		if !errs.IsNotFound(err) {
@@ -81,23 +81,23 @@ func (s *Service) providersWord(ctx context.Context, c Charge, payment Payment) 
 	return s.d.Provider.CreatePayment(ctx, payment.ID, payment.Card.Token, payment.AmountCents, c.metadata(s.d.ShopURL))
 }
 
-// told is what the provider says about a payment.
-type told struct {
+// paymentUpdate is what the provider says about a payment.
+type paymentUpdate struct {
 	paymentID string
-	reply     PaymentReply
+	reply     PaymentResult
 }
 
-// news are what is told, with what its transaction must know from outside.
-type news struct {
-	told
+// preparedUpdate are what is told, with what its transaction must know from outside.
+type preparedUpdate struct {
+	paymentUpdate
 
 	buyer string // organization
 	app   App    // that a success pays for; the zero App when it is gone
 }
 
-// prepare reads what using news needs, before its transaction. What is told of
+// loadUpdates reads what using news needs, before its transaction. What is told of
 // payments that are not ours is left out.
-func (s *Service) prepare(ctx context.Context, list ...told) ([]news, error) {
+func (s *Service) loadUpdates(ctx context.Context, list ...paymentUpdate) ([]preparedUpdate, error) {
 	ids := make([]string, len(list))
 	for i, one := range list {
 		ids[i] = one.paymentID
@@ -106,15 +106,15 @@ func (s *Service) prepare(ctx context.Context, list ...told) ([]news, error) {
 	if err != nil {
 		return nil, err
 	}
-	prepared := make([]news, 0, len(list))
+	prepared := make([]preparedUpdate, 0, len(list))
 	for _, one := range list {
 		asked, ours := known[one.paymentID]
 		if !ours {
 			s.d.Log.WarnContext(ctx, "news about an unknown payment", "payment_id", one.paymentID)
 			continue
 		}
-		n := news{told: one, buyer: asked.Charge.BuyerOrganizationID}
-		if one.reply.News == NewsSucceeded {
+		n := preparedUpdate{paymentUpdate: one, buyer: asked.Charge.BuyerOrganizationID}
+		if one.reply.Outcome == OutcomeSucceeded {
 			if n.app, err = s.appOrNone(ctx, asked.Charge.OrderClientID); err != nil {
 				return nil, err
 			}
@@ -124,19 +124,19 @@ func (s *Service) prepare(ctx context.Context, list ...told) ([]news, error) {
 	return prepared, nil
 }
 
-// apply uses news about one payment, which is ours.
-func (s *Service) apply(ctx context.Context, paymentID string, reply PaymentReply) error {
-	list, err := s.prepare(ctx, told{paymentID, reply})
+// applyUpdate uses news about one payment, which is ours.
+func (s *Service) applyUpdate(ctx context.Context, paymentID string, reply PaymentResult) error {
+	list, err := s.loadUpdates(ctx, paymentUpdate{paymentID, reply})
 	if err != nil {
 		return err
 	}
-	return s.applyAll(ctx, list...)
+	return s.applyUpdates(ctx, list...)
 }
 
-// applyAll uses news about payments, in one transaction: each payment's state,
+// applyUpdates uses news about payments, in one transaction: each payment's state,
 // its charge's status, and on success the ledger, the install and the notice.
 // News that come twice, late or in another order change nothing.
-func (s *Service) applyAll(ctx context.Context, list ...news) error {
+func (s *Service) applyUpdates(ctx context.Context, list ...preparedUpdate) error {
 	if len(list) == 0 {
 		return nil
 	}
@@ -149,16 +149,16 @@ func (s *Service) applyAll(ctx context.Context, list ...news) error {
 		if err != nil {
 			return err
 		}
-		t := &settling{Stores: stores, asked: asked}
+		t := &settlement{Stores: stores, asked: asked}
 		for _, n := range list {
-			if err := s.use(ctx, t, n); err != nil {
+			if err := s.applyToPayment(ctx, t, n); err != nil {
 				return err
 			}
 		}
-		if err := s.bill(ctx, t.Stores, t.unbilled); err != nil {
+		if err := s.issueForCharges(ctx, t.Stores, t.unbilled); err != nil {
 			return err
 		}
-		return t.conclude()
+		return t.flushDeferred()
 	})
 	if err == nil {
 		s.d.Wake()
@@ -166,16 +166,16 @@ func (s *Service) applyAll(ctx context.Context, list ...news) error {
 	return err
 }
 
-// settling is one transaction that uses news. Its invoices come last: everybody
+// settlement is one transaction that uses news. Its invoices come last: everybody
 // waits for the row that counts them.
-type settling struct {
+type settlement struct {
 	Stores
-	asked    map[string]Asked // as they stand by now
+	asked    map[string]PaymentWithCharge // as they stand by now
 	unbilled []Charge
 	last     []func() error // what the database answers to all at once
 }
 
-func (t *settling) conclude() error {
+func (t *settlement) flushDeferred() error {
 	for _, ask := range t.last {
 		if err := ask(); err != nil {
 			return err
@@ -184,27 +184,27 @@ func (t *settling) conclude() error {
 	return nil
 }
 
-func (s *Service) use(ctx context.Context, t *settling, n news) error {
+func (s *Service) applyToPayment(ctx context.Context, t *settlement, n preparedUpdate) error {
 	payment, c := t.asked[n.paymentID].Payment, t.asked[n.paymentID].Charge
 	reply := n.reply
-	if reply.News == NewsChargedBack {
-		return s.chargeBack(ctx, t.Stores, payment)
+	if reply.Outcome == OutcomeChargedBack {
+		return s.handleDispute(ctx, t.Stores, payment)
 	}
-	if reply.AmountCents != payment.AmountCents && (reply.News == NewsSucceeded || reply.News == NewsFailed) {
+	if reply.AmountCents != payment.AmountCents && (reply.Outcome == OutcomeSucceeded || reply.Outcome == OutcomeFailed) {
 		return fmt.Errorf("payment %s: the provider speaks of %d cents, asked were %d", n.paymentID, reply.AmountCents, payment.AmountCents)
 	}
 	from := payment.State
-	to, err := NextPayment(from, reply.News)
+	to, err := NextPayment(from, reply.Outcome)
 	if err != nil || to == from {
 		return err
 	}
 	payment.State, payment.FailureCode, payment.UpdatedAt = to, reply.FailureCode, s.d.Now()
 	was := c.Status
-	if c, err = followed(c, payment, reply); err != nil {
+	if c, err = chargeAfterPayment(c, payment, reply); err != nil {
 		return err
 	}
-	t.asked[n.paymentID] = Asked{payment, c}
-	if err := t.Payments.MovePayment(ctx, payment, from); err != nil {
+	t.asked[n.paymentID] = PaymentWithCharge{payment, c}
+	if err := t.Payments.UpdatePaymentFrom(ctx, payment, from); err != nil {
 		return err
 	}
 	if payment.State == PaymentRequested || payment.State == PaymentUnknown {
@@ -213,14 +213,14 @@ func (s *Service) use(ctx context.Context, t *settling, n news) error {
 	if err := t.Charges.Move(ctx, c, was); err != nil {
 		return err
 	}
-	if err := s.follow(ctx, t, c, payment, n.app); err != nil {
+	if err := s.handleChargeMove(ctx, t, c, payment, n.app); err != nil {
 		return err
 	}
-	return t.tellCart(ctx, c, string(payment.State))
+	return t.enqueueCartUpdate(ctx, c, string(payment.State))
 }
 
-// followed gives a charge as it is after its payment moved.
-func followed(c Charge, payment Payment, reply PaymentReply) (Charge, error) {
+// chargeAfterPayment gives a charge as it is after its payment moved.
+func chargeAfterPayment(c Charge, payment Payment, reply PaymentResult) (Charge, error) {
 	c.UpdatedAt, c.AuthenticationURL, c.AuthenticationUntil = payment.UpdatedAt, "", time.Time{}
 	var err error
 	switch payment.State {
@@ -236,8 +236,8 @@ func followed(c Charge, payment Payment, reply PaymentReply) (Charge, error) {
 	return c, err
 }
 
-// follow does what the move of a charge after its payment brings.
-func (s *Service) follow(ctx context.Context, t *settling, c Charge, payment Payment, app App) error {
+// handleChargeMove does what the move of a charge after its payment brings.
+func (s *Service) handleChargeMove(ctx context.Context, t *settlement, c Charge, payment Payment, app App) error {
 	switch {
 	case payment.State == PaymentSucceeded:
 		if payment.Card.Given {
@@ -245,8 +245,8 @@ func (s *Service) follow(ctx context.Context, t *settling, c Charge, payment Pay
 				return err
 			}
 		}
-		return s.succeeded(ctx, t, c, app)
-	case c.RecurrentChargeID == "":
+		return s.handleChargeSucceeded(ctx, t, c, app)
+	case c.SubscriptionID == "":
 		if c.FailureCode == FailureExpired {
 			return s.mailExpired(ctx, t.Stores, c)
 		}
@@ -254,20 +254,20 @@ func (s *Service) follow(ctx context.Context, t *settling, c Charge, payment Pay
 	case payment.State == PaymentFailed:
 		return s.periodFailed(ctx, t.Stores, c)
 	default:
-		return s.challenge(ctx, t.Stores, c)
+		return s.recordNextAction(ctx, t.Stores, c)
 	}
 }
 
-// succeeded is what a charge brings that became a success.
-func (s *Service) succeeded(ctx context.Context, t *settling, c Charge, app App) error {
+// handleChargeSucceeded is what a charge brings that became a success.
+func (s *Service) handleChargeSucceeded(ctx context.Context, t *settlement, c Charge, app App) error {
 	if c.NeedsMoney() {
 		t.unbilled = append(t.unbilled, c)
-		if err := t.Ledger.Post(ctx, Collection(s.d.NewID(), c, c.UpdatedAt)); err != nil {
+		if err := t.Ledger.Post(ctx, CollectionTransaction(s.d.NewID(), c, c.UpdatedAt)); err != nil {
 			return err
 		}
 	}
 	if c.AppID != "" && !c.Test {
-		announce, err := t.Installer.InstallPaid(ctx, c.BuyerOrganizationID, c.AppID, c.Product, c.ID, c.BuyerAccountID, c.UpdatedAt)
+		announce, err := t.Installs.InstallPaid(ctx, c.BuyerOrganizationID, c.AppID, c.Product, c.ID, c.BuyerAccountID, c.UpdatedAt)
 		if err != nil {
 			return err
 		}
@@ -283,7 +283,7 @@ func (s *Service) succeeded(ctx context.Context, t *settling, c Charge, app App)
 			return err
 		}
 	}
-	if c.RecurrentChargeID != "" {
+	if c.SubscriptionID != "" {
 		if err := s.periodPaid(ctx, t.Stores, c); err != nil {
 			return err
 		}
@@ -291,11 +291,11 @@ func (s *Service) succeeded(ctx context.Context, t *settling, c Charge, app App)
 	if !c.NeedsMoney() || app.WebhookURL == "" {
 		return nil
 	}
-	return t.tellCharge(ctx, NoticeCollected, c, map[string]any{"total": int64(c.Tax.Total)})
+	return t.enqueueChargeEvent(ctx, EventCollected, c, map[string]any{"total": int64(c.Tax.Total)})
 }
 
-// settleFree makes a charge without money a success.
-func (s *Service) settleFree(ctx context.Context, id string) error {
+// settleFreeCharge makes a charge without money a success.
+func (s *Service) settleFreeCharge(ctx context.Context, id string) error {
 	seen, err := s.d.Read.Charges.Get(ctx, id)
 	if err != nil || seen.NeedsMoney() {
 		return err
@@ -304,7 +304,7 @@ func (s *Service) settleFree(ctx context.Context, id string) error {
 	if err != nil {
 		return err
 	}
-	return s.d.Atomic(ctx, seen.line(), func(ctx context.Context, stores Stores) error {
+	return s.d.Atomic(ctx, seen.lockKeys(), func(ctx context.Context, stores Stores) error {
 		c, err := stores.Charges.Get(ctx, id)
 		if err != nil || c.Status != StatusProcessed {
 			return err
@@ -317,13 +317,13 @@ func (s *Service) settleFree(ctx context.Context, id string) error {
 		if err := stores.Charges.Move(ctx, c, was); err != nil {
 			return err
 		}
-		t := &settling{Stores: stores}
-		if err := s.succeeded(ctx, t, c, app); err != nil {
+		t := &settlement{Stores: stores}
+		if err := s.handleChargeSucceeded(ctx, t, c, app); err != nil {
 			return err
 		}
-		if err := stores.tellCart(ctx, c, string(c.Status)); err != nil {
+		if err := stores.enqueueCartUpdate(ctx, c, string(c.Status)); err != nil {
 			return err
 		}
-		return t.conclude()
+		return t.flushDeferred()
 	})
 }

@@ -14,9 +14,9 @@ import (
 	"marketplace/internal/kit/price"
 )
 
-// CreateRecurrentInput asks for a recurrent charge (contract billing 3).
+// CreateSubscriptionInput asks for a recurrent charge (contract billing 3).
 // PriceCents is one period of one account, before tax.
-type CreateRecurrentInput struct {
+type CreateSubscriptionInput struct {
 	Name              string
 	PriceCents        money.Cents
 	ReturnURL         string
@@ -35,7 +35,7 @@ const (
 )
 
 // Validate gives the inputs that cannot be used, as 'unprocessable'.
-func (in CreateRecurrentInput) Validate() error {
+func (in CreateSubscriptionInput) Validate() error {
 	fields := faultsOf(in.Name, in.PriceCents, in.ReturnURL, in.ExternalID, in.CommissionPercent)
 	if in.TrialDays < 0 || in.TrialDays > maxTrialDays {
 		fields["trial_days"] = "Give whole days from 0 to 365."
@@ -49,31 +49,31 @@ func (in CreateRecurrentInput) Validate() error {
 	return nil
 }
 
-// CreateRecurrent makes a pending recurrent charge for an app's own sale. It
+// CreateSubscription makes a pending recurrent charge for an app's own sale. It
 // never brings an install: only CreateForApp does. Errors: as of Create, and
 // 'unauthenticated' for another client's app without billing_admin.
-func (s *Service) CreateRecurrent(ctx context.Context, p auth.Principal, product string, in CreateRecurrentInput) (RecurrentCharge, error) {
-	if err := mayBill(p, product); err != nil {
-		return RecurrentCharge{}, err
+func (s *Service) CreateSubscription(ctx context.Context, p auth.Principal, product string, in CreateSubscriptionInput) (Subscription, error) {
+	if err := checkProductScope(p, product); err != nil {
+		return Subscription{}, err
 	}
 	if err := in.Validate(); err != nil {
-		return RecurrentCharge{}, err
+		return Subscription{}, err
 	}
-	sale, err := s.sale(ctx, p, in.OrderClientID, in.Test, in.CommissionPercent)
+	sale, err := s.readSellerTerms(ctx, p, in.OrderClientID, in.Test, in.CommissionPercent)
 	if err != nil {
-		return RecurrentCharge{}, err
+		return Subscription{}, err
 	}
 	priced, err := s.priced(p, sale.app, in.Test, asked{product, in.PriceCents, in.Months, 1, in.PerAccount, in.TrialDays})
 	if err != nil {
-		return RecurrentCharge{}, err
+		return Subscription{}, err
 	}
-	c := s.draftRecurrent(p, sale.app, product)
+	c := s.newSubscription(p, sale.app, product)
 	c.PriceSource, c.PlanID, c.ResourceID = priced.Source, priced.PlanID, priced.ResourceID
 	c.Name, c.PriceCents, c.PerAccount, c.Test = strings.TrimSpace(in.Name), in.PriceCents, in.PerAccount, in.Test
 	c.TrialDays, c.Months, c.ExternalID, c.CommissionPercent = in.TrialDays, in.Months, in.ExternalID, sale.commission
 	c.CardRequired = sale.app.cardRequired()
-	c.ReturnURL = withCharge(in.ReturnURL, c.ID, TypeRecurrent)
-	return s.finishRecurrent(ctx, c)
+	c.ReturnURL = withChargeParams(in.ReturnURL, c.ID, TypeRecurrent)
+	return s.priceAndStoreSubscription(ctx, c)
 }
 
 // cardRequired reports whether a trial of the app needs a card.
@@ -86,37 +86,37 @@ func (a App) cardRequired() bool {
 	return false
 }
 
-func (s *Service) draftRecurrent(p auth.Principal, app App, product string) RecurrentCharge {
+func (s *Service) newSubscription(p auth.Principal, app App, product string) Subscription {
 	now := s.d.Now()
-	return RecurrentCharge{
+	return Subscription{
 		ID: s.d.NewID(), Product: product, BuyerOrganizationID: p.OrganizationID, BuyerAccountID: p.AccountID, BuyerEntityID: p.Email,
 		SellerClientID: p.ClientID, OrderClientID: app.ClientID, OrderOrganizationID: app.OwnerOrganizationID,
-		Quantity: 1, Months: 1, Status: RecurrentPending, Version: 1, CreatedAt: now, UpdatedAt: now,
+		Quantity: 1, Months: 1, Status: SubscriptionPending, Version: 1, CreatedAt: now, UpdatedAt: now,
 	}
 }
 
-// finishRecurrent counts seats, adds the tax and stores the charge.
-func (s *Service) finishRecurrent(ctx context.Context, c RecurrentCharge) (RecurrentCharge, error) {
+// priceAndStoreSubscription counts seats, adds the tax and stores the charge.
+func (s *Service) priceAndStoreSubscription(ctx context.Context, c Subscription) (Subscription, error) {
 	buyer, err := s.d.Read.Accounts.Buyer(ctx, c.BuyerOrganizationID, c.Product, "", s.d.Now())
 	if err != nil {
-		return RecurrentCharge{}, err
+		return Subscription{}, err
 	}
-	return s.finishRecurrentFor(ctx, c, buyer)
+	return s.priceAndStoreSubscriptionFor(ctx, c, buyer)
 }
 
-func (s *Service) finishRecurrentFor(ctx context.Context, c RecurrentCharge, buyer BuyerFacts) (RecurrentCharge, error) {
+func (s *Service) priceAndStoreSubscriptionFor(ctx context.Context, c Subscription, buyer BuyerFacts) (Subscription, error) {
 	c.BuyerLicenseID = buyer.Licence.Number
-	c, err := s.counted(ctx, c, buyer.Account.Place())
+	c, err := s.withSeatsAndTax(ctx, c, buyer.Account.Place())
 	if err != nil {
-		return RecurrentCharge{}, err
+		return Subscription{}, err
 	}
-	err = s.d.Atomic(ctx, nil, func(ctx context.Context, stores Stores) error { return stores.Recurrents.InsertRecurrent(ctx, c) })
+	err = s.d.Atomic(ctx, nil, func(ctx context.Context, stores Stores) error { return stores.Subscriptions.InsertSubscription(ctx, c) })
 	return c, err
 }
 
-// counted gives the charge with today's seats and the taxes of a place; its
+// withSeatsAndTax gives the charge with today's seats and the taxes of a place; its
 // price stays.
-func (s *Service) counted(ctx context.Context, c RecurrentCharge, buyer Place) (RecurrentCharge, error) {
+func (s *Service) withSeatsAndTax(ctx context.Context, c Subscription, buyer TaxLocation) (Subscription, error) {
 	if c.PerAccount {
 		var err error
 		if c.Quantity, err = s.seats(ctx, c.BuyerOrganizationID, c.Product, c.AppID, c.OrderClientID); err != nil {
@@ -129,66 +129,66 @@ func (s *Service) counted(ctx context.Context, c RecurrentCharge, buyer Place) (
 	return c, err
 }
 
-// RecurrentCharge gives a recurrent charge that the principal bought or sold.
+// Subscription gives a recurrent charge that the principal bought or sold.
 // Errors: 'unauthenticated' without the scope, 'not_found'.
-func (s *Service) RecurrentCharge(ctx context.Context, p auth.Principal, product, id string) (RecurrentCharge, error) {
-	if err := mayBill(p, product); err != nil {
-		return RecurrentCharge{}, err
+func (s *Service) Subscription(ctx context.Context, p auth.Principal, product, id string) (Subscription, error) {
+	if err := checkProductScope(p, product); err != nil {
+		return Subscription{}, err
 	}
-	c, err := s.d.Read.Recurrents.Recurrent(ctx, id)
+	c, err := s.d.Read.Subscriptions.Subscription(ctx, id)
 	if err != nil {
-		return RecurrentCharge{}, err
+		return Subscription{}, err
 	}
-	if c.Product != product || !c.sees(p) {
-		return RecurrentCharge{}, chargeNotFound()
+	if c.Product != product || !c.isParty(p) {
+		return Subscription{}, chargeNotFound()
 	}
 	return c, nil
 }
 
-// ListRecurrent gives the recurrent charges that the principal bought or sold.
+// ListSubscriptions gives the recurrent charges that the principal bought or sold.
 // The organization of the filter is overwritten with the principal's.
-func (s *Service) ListRecurrent(ctx context.Context, p auth.Principal, filter Filter) ([]RecurrentCharge, error) {
-	if err := mayBill(p, filter.Product); err != nil {
+func (s *Service) ListSubscriptions(ctx context.Context, p auth.Principal, filter Filter) ([]Subscription, error) {
+	if err := checkProductScope(p, filter.Product); err != nil {
 		return nil, err
 	}
 	filter.OrganizationID, filter.OwnClientID = p.OrganizationID, ownClient(p)
 	filter.Page = max(filter.Page, 1)
-	return s.d.Read.Recurrents.ListRecurrent(ctx, filter)
+	return s.d.Read.Subscriptions.ListSubscriptions(ctx, filter)
 }
 
-func (c RecurrentCharge) isBuyer(p auth.Principal) bool {
+func (c Subscription) isBuyer(p auth.Principal) bool {
 	return p.OrganizationID != "" && p.OrganizationID == c.BuyerOrganizationID
 }
 
-func (c RecurrentCharge) isSeller(p auth.Principal) bool {
+func (c Subscription) isSeller(p auth.Principal) bool {
 	return p.OrganizationID != "" && p.OrganizationID == c.OrderOrganizationID
 }
 
 // isSellersClient reports whether the seller acts with the client that made the
 // charge.
-func (c RecurrentCharge) isSellersClient(p auth.Principal) bool {
+func (c Subscription) isSellersClient(p auth.Principal) bool {
 	return c.isSeller(p) && p.ClientID == c.SellerClientID
 }
 
-func (c RecurrentCharge) mayEnd(p auth.Principal) bool { return c.isBuyer(p) || c.isSeller(p) }
+func (c Subscription) mayEnd(p auth.Principal) bool { return c.isBuyer(p) || c.isSeller(p) }
 
-func (c RecurrentCharge) mayActivate(p auth.Principal) bool {
+func (c Subscription) mayActivate(p auth.Principal) bool {
 	return c.isBuyer(p) || c.isSellersClient(p)
 }
 
-// AcceptRecurrent says that the buyer agrees; no money moves. Only the buyer's
+// AcceptSubscription says that the buyer agrees; no money moves. Only the buyer's
 // organization may, to all others the charge does not exist. Safe to repeat.
 // Errors: 'unauthenticated', 'not_found', 'unprocessable' charge_invalid_status,
 // and those of price.Expected when another total was shown.
-func (s *Service) AcceptRecurrent(ctx context.Context, p auth.Principal, product, id string, a Agreement) (RecurrentCharge, error) {
+func (s *Service) AcceptSubscription(ctx context.Context, p auth.Principal, product, id string, a Agreement) (Subscription, error) {
 	if a.Card != nil {
 		given, err := s.readGiven(ctx, p, product, *a.Card)
 		if err != nil {
-			return RecurrentCharge{}, err
+			return Subscription{}, err
 		}
-		return s.acceptRecurrentWith(ctx, p, product, id, a, given)
+		return s.acceptSubscriptionWith(ctx, p, product, id, a, given)
 	}
-	agreed := func(ctx context.Context, stores Stores, c RecurrentCharge, moves bool) error {
+	agreed := func(ctx context.Context, stores Stores, c Subscription, moves bool) error {
 		if moves {
 			if err := s.stillExempt(ctx, stores, c.BuyerOrganizationID, c.Tax); err != nil {
 				return err
@@ -196,34 +196,34 @@ func (s *Service) AcceptRecurrent(ctx context.Context, p auth.Principal, product
 		}
 		return s.agreed(a)(ctx, stores, c, moves)
 	}
-	c, err := s.recurrentVerb(ctx, p, product, id, RecurrentAccept, RecurrentCharge.isBuyer, agreed, nil)
+	c, err := s.subscriptionVerb(ctx, p, product, id, SubscriptionAccept, Subscription.isBuyer, agreed, nil)
 	if !errors.Is(err, errExemptionLost) {
 		return c, err
 	}
 	today, err := s.taxToday(ctx, p.OrganizationID)
 	if err != nil {
-		return RecurrentCharge{}, err
+		return Subscription{}, err
 	}
-	return s.acceptRecurrentWith(ctx, p, product, id, a, today)
+	return s.acceptSubscriptionWith(ctx, p, product, id, a, today)
 }
 
-// acceptRecurrentWith is AcceptRecurrent at another tax than the charge was priced
+// acceptSubscriptionWith is AcceptRecurrent at another tax than the charge was priced
 // with, mostly with a card for this subscription: it may be another one than was
 // given before, until the charge is activated.
-func (s *Service) acceptRecurrentWith(ctx context.Context, p auth.Principal, product, id string, a Agreement, given offered) (RecurrentCharge, error) {
-	var c RecurrentCharge
+func (s *Service) acceptSubscriptionWith(ctx context.Context, p auth.Principal, product, id string, a Agreement, given offered) (Subscription, error) {
+	var c Subscription
 	err := s.d.Atomic(ctx, []string{p.OrganizationID}, func(ctx context.Context, stores Stores) error {
 		var err error
-		if c, err = stores.Recurrents.Recurrent(ctx, id); err != nil {
+		if c, err = stores.Subscriptions.Subscription(ctx, id); err != nil {
 			return err
 		}
 		if c.Product != product || !c.isBuyer(p) {
 			return chargeNotFound()
 		}
-		if c.Status == RecurrentProcessed {
+		if c.Status == SubscriptionProcessed {
 			return stillOpen(string(c.Status.Shown()))
 		}
-		if c.Status, err = NextRecurrent(c.Status, RecurrentAccept); err != nil {
+		if c.Status, err = NextSubscription(c.Status, SubscriptionAccept); err != nil {
 			return err
 		}
 		if c.Tax, err = given.taxed(c.order()); err != nil {
@@ -240,14 +240,14 @@ func (s *Service) acceptRecurrentWith(ctx context.Context, p auth.Principal, pro
 		if err := given.attach(ctx, stores, id); err != nil {
 			return err
 		}
-		return stores.Recurrents.SaveRecurrent(ctx, c)
+		return stores.Subscriptions.SaveSubscription(ctx, c)
 	})
 	return c, err
 }
 
 // agreed compares what was shown with what activating a charge would take.
-func (s *Service) agreed(a Agreement) func(ctx context.Context, stores Stores, c RecurrentCharge, moves bool) error {
-	return func(ctx context.Context, stores Stores, c RecurrentCharge, moves bool) error {
+func (s *Service) agreed(a Agreement) func(ctx context.Context, stores Stores, c Subscription, moves bool) error {
+	return func(ctx context.Context, stores Stores, c Subscription, moves bool) error {
 		due, err := s.due(ctx, stores, c)
 		if err != nil {
 			return err
@@ -257,13 +257,13 @@ func (s *Service) agreed(a Agreement) func(ctx context.Context, stores Stores, c
 }
 
 // due gives what activating the charge takes: nothing for a trial.
-func (s *Service) due(ctx context.Context, stores Stores, c RecurrentCharge) (price.Line, error) {
+func (s *Service) due(ctx context.Context, stores Stores, c Subscription) (price.Line, error) {
 	line := price.Line{Name: c.Name}
 	if !c.NeedsMoney() {
 		return line, nil
 	}
-	if c.Status != RecurrentFrozen {
-		trial, err := s.hasTrial(ctx, stores, c)
+	if c.Status != SubscriptionFrozen {
+		trial, err := s.startsTrial(ctx, stores, c)
 		if err != nil || trial {
 			return line, err
 		}
@@ -272,35 +272,35 @@ func (s *Service) due(ctx context.Context, stores Stores, c RecurrentCharge) (pr
 	return line, nil
 }
 
-// DeclineRecurrent says that the buyer does not agree, while the charge is
+// DeclineSubscription says that the buyer does not agree, while the charge is
 // pending (spec S4.13); its developer is told. Who may, repeats and errors as of AcceptRecurrent.
-func (s *Service) DeclineRecurrent(ctx context.Context, p auth.Principal, product, id string) (RecurrentCharge, error) {
-	return s.recurrentVerb(ctx, p, product, id, RecurrentDecline, RecurrentCharge.isBuyer, nil, func(ctx context.Context, stores Stores, _ RecurrentCharge, c *RecurrentCharge) error {
-		return stores.tell(ctx, NoticeDeclined, *c, c.ID, nil)
+func (s *Service) DeclineSubscription(ctx context.Context, p auth.Principal, product, id string) (Subscription, error) {
+	return s.subscriptionVerb(ctx, p, product, id, SubscriptionDecline, Subscription.isBuyer, nil, func(ctx context.Context, stores Stores, _ Subscription, c *Subscription) error {
+		return stores.enqueueSubscriptionEvent(ctx, EventDeclined, *c, c.ID, nil)
 	})
 }
 
-// CancelRecurrent ends a subscription: nothing is collected any more, and the
+// CancelSubscription ends a subscription: nothing is collected any more, and the
 // app stays until the end of what was paid (spec S4.13). Buyer and seller may.
 // Safe to repeat. Errors as of AcceptRecurrent.
-func (s *Service) CancelRecurrent(ctx context.Context, p auth.Principal, product, id string) (RecurrentCharge, error) {
-	return s.recurrentVerb(ctx, p, product, id, RecurrentCancel, RecurrentCharge.mayEnd, nil, func(ctx context.Context, stores Stores, before RecurrentCharge, c *RecurrentCharge) error {
+func (s *Service) CancelSubscription(ctx context.Context, p auth.Principal, product, id string) (Subscription, error) {
+	return s.subscriptionVerb(ctx, p, product, id, SubscriptionCancel, Subscription.mayEnd, nil, func(ctx context.Context, stores Stores, before Subscription, c *Subscription) error {
 		cancelled, _, err := before.Cancelled(c.UpdatedAt)
 		*c = cancelled
-		if err != nil || before.Status == RecurrentPending || before.Status == RecurrentAccepted {
+		if err != nil || before.Status == SubscriptionPending || before.Status == SubscriptionAccepted {
 			return err
 		}
-		return errors.Join(stores.tell(ctx, NoticeCancelled, *c, c.turn(), nil), s.mailCancelled(ctx, stores, *c))
+		return errors.Join(stores.enqueueSubscriptionEvent(ctx, EventCancelled, *c, c.versionKey(), nil), s.mailCancelled(ctx, stores, *c))
 	})
 }
 
-// ActivateRecurrent starts the trial, or the collecting of the first period; the
+// ActivateSubscription starts the trial, or the collecting of the first period; the
 // charge becomes active when that is paid, declined when it cannot be. A frozen
 // charge is collected once more. Buyer, and the seller by the client that made
 // the charge, may. Safe to repeat: a period is collected once. Errors as of
 // AcceptRecurrent, and card_missing or already_purchased.
-func (s *Service) ActivateRecurrent(ctx context.Context, p auth.Principal, product, id string, a Agreement) (RecurrentCharge, error) {
-	c, err := s.recurrentVerb(ctx, p, product, id, RecurrentActivate, RecurrentCharge.mayActivate, s.agreed(a), s.begin)
+func (s *Service) ActivateSubscription(ctx context.Context, p auth.Principal, product, id string, a Agreement) (Subscription, error) {
+	c, err := s.subscriptionVerb(ctx, p, product, id, SubscriptionActivate, Subscription.mayActivate, s.agreed(a), s.activate)
 	if err == nil {
 		s.d.Wake()
 	}
@@ -313,11 +313,11 @@ const (
 	lookEvery       = 100 * time.Millisecond
 )
 
-// ActivateRecurrentAndWait is ActivateRecurrent for a caller who wants to know how
+// ActivateSubscriptionAndWait is ActivateRecurrent for a caller who wants to know how
 // it ended: it waits up to two seconds for the provider, and no longer when the
 // bank asks the buyer (contract billing 3).
-func (s *Service) ActivateRecurrentAndWait(ctx context.Context, p auth.Principal, product, id string, a Agreement) (RecurrentCharge, error) {
-	c, err := s.ActivateRecurrent(ctx, p, product, id, a)
+func (s *Service) ActivateSubscriptionAndWait(ctx context.Context, p auth.Principal, product, id string, a Agreement) (Subscription, error) {
+	c, err := s.ActivateSubscription(ctx, p, product, id, a)
 	if err != nil {
 		return c, err
 	}
@@ -325,7 +325,7 @@ func (s *Service) ActivateRecurrentAndWait(ctx context.Context, p auth.Principal
 		if s.d.Pause(ctx, lookEvery) != nil {
 			return c, nil //nolint:nilerr // the caller has gone; the payment goes on
 		}
-		if c, err = s.d.Read.Recurrents.Recurrent(ctx, id); err != nil {
+		if c, err = s.d.Read.Subscriptions.Subscription(ctx, id); err != nil {
 			return c, err
 		}
 	}
@@ -333,34 +333,34 @@ func (s *Service) ActivateRecurrentAndWait(ctx context.Context, p auth.Principal
 }
 
 // isCollecting reports whether only the provider is waited for.
-func (c RecurrentCharge) isCollecting() bool {
-	return (c.Status == RecurrentProcessed || c.Status == RecurrentPastDue && c.RetryAt.IsZero()) && c.AuthenticationUntil.IsZero()
+func (c Subscription) isCollecting() bool {
+	return (c.Status == SubscriptionProcessed || c.Status == SubscriptionPastDue && c.RetryAt.IsZero()) && c.AuthenticationUntil.IsZero()
 }
 
-// recurrentVerb performs one verb of the API in one transaction. Agreed may refuse
+// subscriptionVerb performs one verb of the API in one transaction. Agreed may refuse
 // what the caller agrees to, whether or not the charge moves. With runs when the
 // charge really moves, before it is saved, and may change it further.
-func (s *Service) recurrentVerb(ctx context.Context, p auth.Principal, product, id string, event RecurrentEvent, may func(RecurrentCharge, auth.Principal) bool,
-	agreed func(ctx context.Context, stores Stores, before RecurrentCharge, moves bool) error,
-	with func(ctx context.Context, stores Stores, before RecurrentCharge, c *RecurrentCharge) error,
-) (RecurrentCharge, error) {
-	if err := mayBill(p, product); err != nil {
-		return RecurrentCharge{}, err
+func (s *Service) subscriptionVerb(ctx context.Context, p auth.Principal, product, id string, event SubscriptionEvent, may func(Subscription, auth.Principal) bool,
+	agreed func(ctx context.Context, stores Stores, before Subscription, moves bool) error,
+	with func(ctx context.Context, stores Stores, before Subscription, c *Subscription) error,
+) (Subscription, error) {
+	if err := checkProductScope(p, product); err != nil {
+		return Subscription{}, err
 	}
-	c, err := s.d.Read.Recurrents.Recurrent(ctx, id)
+	c, err := s.d.Read.Subscriptions.Subscription(ctx, id)
 	if err != nil {
-		return RecurrentCharge{}, err
+		return Subscription{}, err
 	}
-	err = s.d.Atomic(ctx, c.line(), func(ctx context.Context, stores Stores) error {
+	err = s.d.Atomic(ctx, c.lockKeys(), func(ctx context.Context, stores Stores) error {
 		var err error
-		if c, err = stores.Recurrents.Recurrent(ctx, id); err != nil {
+		if c, err = stores.Subscriptions.Subscription(ctx, id); err != nil {
 			return err
 		}
-		if c.Product != product || !c.sees(p) || !may(c, p) {
+		if c.Product != product || !c.isParty(p) || !may(c, p) {
 			return chargeNotFound()
 		}
 		before := c
-		if c.Status, err = NextRecurrent(before.Status, event); err != nil {
+		if c.Status, err = NextSubscription(before.Status, event); err != nil {
 			return err
 		}
 		moves := c.Status != before.Status
@@ -376,29 +376,29 @@ func (s *Service) recurrentVerb(ctx context.Context, p auth.Principal, product, 
 				return err
 			}
 		}
-		return stores.Recurrents.SaveRecurrent(ctx, c)
+		return stores.Subscriptions.SaveSubscription(ctx, c)
 	})
 	if err != nil {
-		return RecurrentCharge{}, err
+		return Subscription{}, err
 	}
-	if event == RecurrentCancel || event == RecurrentKeep || event == RecurrentDecline {
+	if event == SubscriptionCancel || event == SubscriptionKeep || event == SubscriptionDecline {
 		s.d.Wake()
 	}
 	return c, nil
 }
 
-// begin is what activating does: a trial, a free period, or the collecting of a
+// activate is what activating does: a trial, a free period, or the collecting of a
 // period. C has its new status already.
-func (s *Service) begin(ctx context.Context, stores Stores, before RecurrentCharge, c *RecurrentCharge) error {
+func (s *Service) activate(ctx context.Context, stores Stores, before Subscription, c *Subscription) error {
 	now := c.UpdatedAt
 	c.FailureCode = ""
 	if c.Upgrade.ID != "" {
-		if err := mayGrant(ctx, stores, c.BuyerOrganizationID, c.Upgrade, c.ID); err != nil {
+		if err := checkGrantable(ctx, stores, c.BuyerOrganizationID, c.Upgrade, c.ID); err != nil {
 			return err
 		}
 	}
-	if before.Status == RecurrentFrozen {
-		return s.resume(ctx, stores, c)
+	if before.Status == SubscriptionFrozen {
+		return s.unfreeze(ctx, stores, c)
 	}
 	if c.needsCard() {
 		card, err := stores.Accounts.CardToPay(ctx, *c)
@@ -409,7 +409,7 @@ func (s *Service) begin(ctx context.Context, stores Stores, before RecurrentChar
 			return cardMissing()
 		}
 	}
-	trial, err := s.hasTrial(ctx, stores, *c)
+	trial, err := s.startsTrial(ctx, stores, *c)
 	if err != nil {
 		return err
 	}
@@ -417,61 +417,61 @@ func (s *Service) begin(ctx context.Context, stores Stores, before RecurrentChar
 	case trial:
 		c.TrialEndsAt = now.Add(time.Duration(c.TrialDays) * day)
 		c.AnchorAt, c.NextChargeAt = c.TrialEndsAt, c.TrialEndsAt
-		if err := stores.tell(ctx, NoticeTrialStarted, *c, c.ID, nil); err != nil {
+		if err := stores.enqueueSubscriptionEvent(ctx, EventTrialStarted, *c, c.ID, nil); err != nil {
 			return err
 		}
-		return s.start(ctx, stores, c)
+		return s.markActive(ctx, stores, c)
 	case !c.NeedsMoney():
 		c.AnchorAt = now
-		*c = c.advanced()
-		return s.start(ctx, stores, c)
+		*c = c.nextPeriod()
+		return s.markActive(ctx, stores, c)
 	default:
 		c.AnchorAt = now
-		return s.issue(ctx, stores, c)
+		return s.chargeNextPeriod(ctx, stores, c)
 	}
 }
 
-// hasTrial reports whether activating begins a trial. In the shop an
+// startsTrial reports whether activating begins a trial. In the shop an
 // organization tries an app once.
-func (s *Service) hasTrial(ctx context.Context, stores Stores, c RecurrentCharge) (bool, error) {
+func (s *Service) startsTrial(ctx context.Context, stores Stores, c Subscription) (bool, error) {
 	if c.TrialDays == 0 || c.AppID == "" || c.Test {
 		return c.TrialDays > 0, nil
 	}
-	tried, err := stores.Recurrents.Tried(ctx, c.BuyerOrganizationID, c.OrderClientID, c.ExternalID)
+	tried, err := stores.Subscriptions.HadTrial(ctx, c.BuyerOrganizationID, c.OrderClientID, c.ExternalID)
 	return !tried, err
 }
 
-// resume collects a frozen charge again. Its new period begins now: nobody pays
+// unfreeze collects a frozen charge again. Its new period begins now: nobody pays
 // for the time without the app.
-func (s *Service) resume(ctx context.Context, stores Stores, c *RecurrentCharge) error {
+func (s *Service) unfreeze(ctx context.Context, stores Stores, c *Subscription) error {
 	c.AnchorAt, c.AnchorPeriod, c.DueSince = c.UpdatedAt, c.Period, c.UpdatedAt
-	open, err := openAttempt(ctx, stores, *c)
+	open, err := hasOpenAttempt(ctx, stores, *c)
 	if err != nil {
 		return err
 	}
 	if open { // the buyer's bank still asks, and does not for ever
 		return nil
 	}
-	return s.issue(ctx, stores, c)
+	return s.chargeNextPeriod(ctx, stores, c)
 }
 
-// openAttempt reports whether a payment for the next period is under way.
-func openAttempt(ctx context.Context, stores Stores, c RecurrentCharge) (bool, error) {
+// hasOpenAttempt reports whether a payment for the next period is under way.
+func hasOpenAttempt(ctx context.Context, stores Stores, c Subscription) (bool, error) {
 	attempts, err := stores.Charges.PeriodCharges(ctx, c.ID)
 	return slices.ContainsFunc(attempts, func(one Charge) bool { return one.Status == StatusProcessed && one.ChangeID == "" }), err
 }
 
-// start makes a charge active for the first time: it brings its app, and what
+// markActive makes a charge active for the first time: it brings its app, and what
 // it replaces ends.
-func (s *Service) start(ctx context.Context, stores Stores, c *RecurrentCharge) error {
+func (s *Service) markActive(ctx context.Context, stores Stores, c *Subscription) error {
 	var err error
-	if c.Status, err = NextRecurrent(c.Status, RecurrentSucceed); err != nil {
+	if c.Status, err = NextSubscription(c.Status, SubscriptionSucceed); err != nil {
 		return err
 	}
-	if err := s.give(ctx, stores, c); err != nil {
+	if err := s.entitle(ctx, stores, c); err != nil {
 		return err
 	}
-	rivals, err := rivals(ctx, stores, *c)
+	rivals, err := replacedSubscriptions(ctx, stores, *c)
 	if err != nil {
 		return err
 	}
@@ -484,41 +484,41 @@ func (s *Service) start(ctx context.Context, stores Stores, c *RecurrentCharge) 
 		if err := withdrawScheduledChange(ctx, stores, &cancelled); err != nil {
 			return err
 		}
-		if err := stores.Recurrents.SaveRecurrent(ctx, cancelled); err != nil {
+		if err := stores.Subscriptions.SaveSubscription(ctx, cancelled); err != nil {
 			return fmt.Errorf("replace subscription %s: %w", rival.ID, err)
 		}
-		if err := stores.tell(ctx, NoticeCancelled, cancelled, cancelled.turn(), nil); err != nil {
+		if err := stores.enqueueSubscriptionEvent(ctx, EventCancelled, cancelled, cancelled.versionKey(), nil); err != nil {
 			return err
 		}
 	}
-	return stores.tell(ctx, NoticeActivated, *c, c.ID, map[string]any{"quantity": c.Quantity})
+	return stores.enqueueSubscriptionEvent(ctx, EventActivated, *c, c.ID, map[string]any{"quantity": c.Quantity})
 }
 
-// rivals gives what a charge replaces. Counted upgrades add up.
-func rivals(ctx context.Context, stores Stores, c RecurrentCharge) ([]RecurrentCharge, error) {
+// replacedSubscriptions gives what a charge replaces. Counted upgrades add up.
+func replacedSubscriptions(ctx context.Context, stores Stores, c Subscription) ([]Subscription, error) {
 	if c.Upgrade.ID == "" {
-		return stores.Recurrents.Rivals(ctx, c)
+		return stores.Subscriptions.ReplacedBy(ctx, c)
 	}
 	if !c.Upgrade.Once {
 		return nil, nil
 	}
 	all, err := stores.Upgrades.UpgradeRecurrents(ctx, c.BuyerOrganizationID, c.Upgrade.AppID)
-	return slices.DeleteFunc(all, func(r RecurrentCharge) bool {
-		return r.ID == c.ID || r.Upgrade.ID != c.Upgrade.ID || r.Status == RecurrentCancelled
+	return slices.DeleteFunc(all, func(r Subscription) bool {
+		return r.ID == c.ID || r.Upgrade.ID != c.Upgrade.ID || r.Status == SubscriptionCancelled
 	}), err
 }
 
-// give entitles the buyer and installs the app, or gives the upgrade, if the
+// entitle entitles the buyer and installs the app, or gives the upgrade, if the
 // charge brings one.
-func (s *Service) give(ctx context.Context, stores Stores, c *RecurrentCharge) error {
-	if !c.brings() || c.Entitled {
+func (s *Service) entitle(ctx context.Context, stores Stores, c *Subscription) error {
+	if !c.grantsSomething() || c.Entitled {
 		return nil
 	}
 	c.Entitled = true
 	if c.Upgrade.ID != "" {
 		return s.grant(ctx, stores, c.grantOf())
 	}
-	announce, err := stores.Installer.InstallPaid(ctx, c.BuyerOrganizationID, c.AppID, c.Product, c.ID, c.BuyerAccountID, c.UpdatedAt)
+	announce, err := stores.Installs.InstallPaid(ctx, c.BuyerOrganizationID, c.AppID, c.Product, c.ID, c.BuyerAccountID, c.UpdatedAt)
 	if err == nil {
 		err = RestoreUpgrades(ctx, stores, s.d.NewID, c.BuyerOrganizationID, c.AppID, c.UpdatedAt)
 	}
@@ -528,10 +528,10 @@ func (s *Service) give(ctx context.Context, stores Stores, c *RecurrentCharge) e
 	return announce()
 }
 
-// take ends the entitlement and takes the upgrade, or removes the app unless
+// revoke ends the entitlement and takes the upgrade, or removes the app unless
 // another charge pays for it. The caller saves the charge.
-func (s *Service) take(ctx context.Context, stores Stores, c *RecurrentCharge, reason string) error {
-	if c.Status == RecurrentCancelled {
+func (s *Service) revoke(ctx context.Context, stores Stores, c *Subscription, reason string) error {
+	if c.Status == SubscriptionCancelled {
 		if err := withdrawScheduledChange(ctx, stores, c); err != nil {
 			return err
 		}
@@ -543,54 +543,54 @@ func (s *Service) take(ctx context.Context, stores Stores, c *RecurrentCharge, r
 	if c.Upgrade.ID != "" {
 		return endGrants(ctx, stores, c.ID, c.UpdatedAt)
 	}
-	return s.remove(ctx, stores, c.BuyerOrganizationID, c.AppID, c.ID, reason, c.UpdatedAt)
+	return s.removeApp(ctx, stores, c.BuyerOrganizationID, c.AppID, c.ID, reason, c.UpdatedAt)
 }
 
-// remove takes an app away that nothing but the given charge paid for, and its
+// removeApp takes an app away that nothing but the given charge paid for, and its
 // upgrades.
-func (s *Service) remove(ctx context.Context, stores Stores, organizationID, appID, chargeID, reason string, at time.Time) error {
-	paid, err := stores.Charges.PaidOtherwise(ctx, organizationID, appID, chargeID)
+func (s *Service) removeApp(ctx context.Context, stores Stores, organizationID, appID, chargeID, reason string, at time.Time) error {
+	paid, err := stores.Charges.HasOtherPayer(ctx, organizationID, appID, chargeID)
 	if err != nil || paid {
 		return err
 	}
-	if err := stores.Installer.RemovePaid(ctx, organizationID, appID, reason, at); err != nil {
+	if err := stores.Installs.RemovePaid(ctx, organizationID, appID, reason, at); err != nil {
 		return err
 	}
 	return EndUpgrades(ctx, stores, organizationID, appID, at)
 }
 
-// advanced gives the charge a period later: that period is paid for.
-func (c RecurrentCharge) advanced() RecurrentCharge {
+// nextPeriod gives the charge a period later: that period is paid for.
+func (c Subscription) nextPeriod() Subscription {
 	c.Period++
 	c.CurrentChargeAt, c.NextChargeAt = c.periodStart(c.Period), c.periodStart(c.Period+1)
 	c.Attempt, c.DueSince, c.RetryAt, c.FailureCode = 0, time.Time{}, time.Time{}, ""
 	c.AuthenticationURL, c.AuthenticationUntil = "", time.Time{}
 	if c.Period == 1 && c.Coupon.Cents > 0 {
-		c = c.atFullPrice()
+		c = c.withoutCoupon()
 	}
 	return c
 }
 
-// ArchiveRecurrent removes a charge from its buyer's list (spec S4.14). One that
+// ArchiveSubscription removes a charge from its buyer's list (spec S4.14). One that
 // is still in force is not archived. Safe to repeat. Errors as of
 // AcceptRecurrent.
-func (s *Service) ArchiveRecurrent(ctx context.Context, p auth.Principal, product, id string) (RecurrentCharge, error) {
-	c, err := s.RecurrentCharge(ctx, p, product, id)
+func (s *Service) ArchiveSubscription(ctx context.Context, p auth.Principal, product, id string) (Subscription, error) {
+	c, err := s.Subscription(ctx, p, product, id)
 	if err != nil {
-		return RecurrentCharge{}, err
+		return Subscription{}, err
 	}
 	if !c.isBuyer(p) {
-		return RecurrentCharge{}, chargeNotFound()
+		return Subscription{}, chargeNotFound()
 	}
 	if !c.Status.Final() {
-		return RecurrentCharge{}, stillOpen(string(c.Status.Shown()))
+		return Subscription{}, stillOpen(string(c.Status.Shown()))
 	}
-	err = s.d.Atomic(ctx, c.line(), func(ctx context.Context, stores Stores) error {
-		if c, err = stores.Recurrents.Recurrent(ctx, id); err != nil || !c.ArchivedAt.IsZero() {
+	err = s.d.Atomic(ctx, c.lockKeys(), func(ctx context.Context, stores Stores) error {
+		if c, err = stores.Subscriptions.Subscription(ctx, id); err != nil || !c.ArchivedAt.IsZero() {
 			return err
 		}
 		c.ArchivedAt = s.d.Now()
-		return stores.Recurrents.SaveRecurrent(ctx, c)
+		return stores.Subscriptions.SaveSubscription(ctx, c)
 	})
 	return c, err
 }
@@ -608,7 +608,7 @@ func (s *Service) Archive(ctx context.Context, p auth.Principal, product, id str
 	if !c.Status.Final() {
 		return Charge{}, stillOpen(string(c.Status))
 	}
-	err = s.d.Atomic(ctx, c.line(), func(ctx context.Context, stores Stores) error { return stores.Charges.Archive(ctx, id, s.d.Now()) })
+	err = s.d.Atomic(ctx, c.lockKeys(), func(ctx context.Context, stores Stores) error { return stores.Charges.Archive(ctx, id, s.d.Now()) })
 	return c, err
 }
 

@@ -22,8 +22,8 @@ type Upgrade struct {
 	Counted    bool
 }
 
-// Upgraded names the upgrade that a charge carries; its zero value is none.
-type Upgraded struct {
+// UpgradeRef names the upgrade that a charge carries; its zero value is none.
+type UpgradeRef struct {
 	ID    string
 	AppID string
 	Units int64 // how many of a counted one
@@ -46,36 +46,36 @@ func UpgradeNotFound() error {
 // right to pay; 'unprocessable' not_installed, own_application (one's own is
 // tested without a price, contract billing 9), already_purchased or validation
 // of the quantity.
-func (s *Service) BuyUpgrade(ctx context.Context, p auth.Principal, idOrSlug, upgradeID string, units int64) (Purchase, error) {
+func (s *Service) BuyUpgrade(ctx context.Context, p auth.Principal, idOrSlug, upgradeID string, units int64) (AnyCharge, error) {
 	app, upgrade, err := s.upgradeOf(ctx, idOrSlug, upgradeID)
 	if err != nil {
-		return Purchase{}, err
+		return AnyCharge{}, err
 	}
 	if err := s.d.Rules.MayUpgrade(ctx, p, app.ID); err != nil {
-		return Purchase{}, err
+		return AnyCharge{}, err
 	}
 	if !p.CanPay(app.Product) {
-		return Purchase{}, mayNotPay()
+		return AnyCharge{}, paymentForbidden()
 	}
 	if upgrade.PriceCents > 0 && app.OwnerOrganizationID == p.OrganizationID {
-		return Purchase{}, ownApplication(app.Service)
+		return AnyCharge{}, ownApplication(app.Service)
 	}
-	if most := upgrade.most(); units < 1 || units > most {
-		return Purchase{}, invalid(map[string]string{"quantity": "Give a quantity from 1 to " + strconv.FormatInt(most, 10) + "."})
+	if most := upgrade.maxQuantity(); units < 1 || units > most {
+		return AnyCharge{}, invalid(map[string]string{"quantity": "Give a quantity from 1 to " + strconv.FormatInt(most, 10) + "."})
 	}
-	carried := Upgraded{ID: upgrade.ID, AppID: app.ID, Units: units, Once: !upgrade.Counted}
+	carried := UpgradeRef{ID: upgrade.ID, AppID: app.ID, Units: units, Once: !upgrade.Counted}
 	if upgrade.PriceCents == 0 {
-		return Purchase{}, s.giveFree(ctx, p, app, upgrade, carried)
+		return AnyCharge{}, s.giveFree(ctx, p, app, upgrade, carried)
 	}
-	if err := free(ctx, s.d.Read, p.OrganizationID, carried, ""); err != nil {
-		return Purchase{}, err
+	if err := checkNotOwned(ctx, s.d.Read, p.OrganizationID, carried, ""); err != nil {
+		return AnyCharge{}, err
 	}
 	if upgrade.Months == 0 {
 		c, err := s.upgradeOnce(ctx, p, app, upgrade, carried)
-		return Purchase{Direct: &c}, err
+		return AnyCharge{Direct: &c}, err
 	}
 	c, err := s.upgradeSubscription(ctx, p, app, upgrade, carried)
-	return Purchase{Recurrent: &c}, err
+	return AnyCharge{Subscription: &c}, err
 }
 
 func (s *Service) upgradeOf(ctx context.Context, idOrSlug, upgradeID string) (App, Upgrade, error) {
@@ -90,7 +90,7 @@ func (s *Service) upgradeOf(ctx context.Context, idOrSlug, upgradeID string) (Ap
 	return app, app.Upgrades[at], nil
 }
 
-func (u Upgrade) most() int64 {
+func (u Upgrade) maxQuantity() int64 {
 	if u.Counted {
 		return maxUnits
 	}
@@ -103,32 +103,32 @@ func nameOf(app App, u Upgrade) string {
 	return string(runes[:min(len(runes), 255)])
 }
 
-func (s *Service) upgradeOnce(ctx context.Context, p auth.Principal, app App, u Upgrade, carried Upgraded) (Charge, error) {
-	c := s.draft(p, app, app.Product)
+func (s *Service) upgradeOnce(ctx context.Context, p auth.Principal, app App, u Upgrade, carried UpgradeRef) (Charge, error) {
+	c := s.newCharge(p, app, app.Product)
 	c.Name, c.ExternalID, c.PriceCents, c.PerAccount, c.Upgrade = nameOf(app, u), u.ID, u.PriceCents, u.PerAccount, carried
 	c.Quantity, c.CommissionPercent, c.PriceSource, c.ResourceID = carried.Units, DefaultCommissionPercent, PriceOfUpgrade, u.ID
-	c.ReturnURL = withCharge(s.d.ShopURL+app.Path, c.ID, TypeDirect)
-	return s.finish(ctx, c)
+	c.ReturnURL = withChargeParams(s.d.ShopURL+app.Path, c.ID, TypeDirect)
+	return s.priceAndStore(ctx, c)
 }
 
-func (s *Service) upgradeSubscription(ctx context.Context, p auth.Principal, app App, u Upgrade, carried Upgraded) (RecurrentCharge, error) {
-	c := s.draftRecurrent(p, app, app.Product)
+func (s *Service) upgradeSubscription(ctx context.Context, p auth.Principal, app App, u Upgrade, carried UpgradeRef) (Subscription, error) {
+	c := s.newSubscription(p, app, app.Product)
 	c.Name, c.ExternalID, c.PriceCents, c.PerAccount, c.Upgrade = nameOf(app, u), u.ID, u.PriceCents, u.PerAccount, carried
 	c.Quantity, c.Months, c.CommissionPercent, c.CardRequired = carried.Units, u.Months, DefaultCommissionPercent, true
 	c.PriceSource, c.ResourceID = PriceOfUpgrade, u.ID
-	c.ReturnURL = withCharge(s.d.ShopURL+app.Path, c.ID, TypeRecurrent)
-	return s.finishRecurrent(ctx, c)
+	c.ReturnURL = withChargeParams(s.d.ShopURL+app.Path, c.ID, TypeRecurrent)
+	return s.priceAndStoreSubscription(ctx, c)
 }
 
 // giveFree gives an upgrade without a price; one that is had once and had
 // already stays as it is.
-func (s *Service) giveFree(ctx context.Context, p auth.Principal, app App, u Upgrade, carried Upgraded) error {
+func (s *Service) giveFree(ctx context.Context, p auth.Principal, app App, u Upgrade, carried UpgradeRef) error {
 	license, err := s.licence(ctx, p.OrganizationID, app.Product)
 	if err != nil {
 		return err
 	}
 	err = s.d.Atomic(ctx, []string{p.OrganizationID}, func(ctx context.Context, stores Stores) error {
-		if err := mayGrant(ctx, stores, p.OrganizationID, carried, ""); err != nil {
+		if err := checkGrantable(ctx, stores, p.OrganizationID, carried, ""); err != nil {
 			if errs.ReasonOf(err) == ReasonAlreadyPurchased {
 				return nil
 			}
@@ -145,26 +145,26 @@ func (s *Service) giveFree(ctx context.Context, p auth.Principal, app App, u Upg
 	return err
 }
 
-// mayGrant refuses an upgrade of an app that is not there, or of what is had
+// checkGrantable refuses an upgrade of an app that is not there, or of what is had
 // once and is had or being paid by another charge. It holds within the buyer's
 // line.
-func mayGrant(ctx context.Context, stores Stores, organizationID string, u Upgraded, chargeID string) error {
-	has, err := stores.Installer.HasApp(ctx, organizationID, u.AppID)
+func checkGrantable(ctx context.Context, stores Stores, organizationID string, u UpgradeRef, chargeID string) error {
+	has, err := stores.Installs.HasApp(ctx, organizationID, u.AppID)
 	if err != nil {
 		return err
 	}
 	if !has {
 		return notInstalled()
 	}
-	return free(ctx, stores, organizationID, u, chargeID)
+	return checkNotOwned(ctx, stores, organizationID, u, chargeID)
 }
 
-// free refuses what is had once and is had, or being paid, already.
-func free(ctx context.Context, stores Stores, organizationID string, u Upgraded, chargeID string) error {
+// checkNotOwned refuses what is had once and is had, or being paid, already.
+func checkNotOwned(ctx context.Context, stores Stores, organizationID string, u UpgradeRef, chargeID string) error {
 	if !u.Once {
 		return nil
 	}
-	had, err := held(ctx, stores, organizationID, u)
+	had, err := isOwned(ctx, stores, organizationID, u)
 	if err == nil && !had {
 		had, err = stores.Upgrades.UpgradePaid(ctx, organizationID, u.ID, chargeID)
 	}
@@ -174,13 +174,13 @@ func free(ctx context.Context, stores Stores, organizationID string, u Upgraded,
 	return err
 }
 
-// held tells whether what is had once is had.
-func held(ctx context.Context, stores Stores, organizationID string, u Upgraded) (bool, error) {
+// isOwned tells whether what is had once is had.
+func isOwned(ctx context.Context, stores Stores, organizationID string, u UpgradeRef) (bool, error) {
 	if !u.Once {
 		return false, nil
 	}
 	list, err := stores.Upgrades.GrantsOfApp(ctx, organizationID, u.AppID)
-	return slices.ContainsFunc(list, func(g Grant) bool { return g.UpgradeID == u.ID && g.Once && g.State.Held() }), err
+	return slices.ContainsFunc(list, func(g Grant) bool { return g.UpgradeID == u.ID && g.Once && g.State.IsActive() }), err
 }
 
 // grantOf gives the upgrade that a direct charge pays for.
@@ -192,7 +192,7 @@ func grantOf(c Charge) Grant {
 }
 
 // grantOf gives the upgrade that a subscription pays for.
-func (c RecurrentCharge) grantOf() Grant {
+func (c Subscription) grantOf() Grant {
 	return Grant{
 		OrganizationID: c.BuyerOrganizationID, LicenseID: c.BuyerLicenseID, AccountID: c.BuyerAccountID, Email: c.BuyerEntityID, AppID: c.Upgrade.AppID,
 		UpgradeID: c.Upgrade.ID, Name: c.Name, ChargeID: c.ID, ChargeType: TypeRecurrent, Quantity: c.Upgrade.Units, Once: c.Upgrade.Once, CreatedAt: c.UpdatedAt,

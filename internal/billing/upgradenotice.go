@@ -17,25 +17,25 @@ import (
 // The events of the notices that enable and disable upgrades, as the delivery
 // log names them.
 const (
-	NoticeEnable  = "upgrade_enable"
-	NoticeDisable = "upgrade_disable"
+	EventUpgradeEnable  = "upgrade_enable"
+	EventUpgradeDisable = "upgrade_disable"
 )
 
 // asks gives the notice that a grant in this state waits for the answer of.
 func (s GrantState) asks() string {
 	switch s {
-	case GrantEnabling, GrantLeaving:
-		return NoticeEnable
+	case GrantEnabling, GrantReverting:
+		return EventUpgradeEnable
 	case GrantDisabling:
-		return NoticeDisable
+		return EventUpgradeDisable
 	case GrantEnabled, GrantDisabled, GrantRefused:
 	}
 	return ""
 }
 
-// UpgradeNotice is what the developer of an upgrade receives (contract billing
+// UpgradeEvent is what the developer of an upgrade receives (contract billing
 // 9). License is text here.
-type UpgradeNotice struct {
+type UpgradeEvent struct {
 	ID           string `json:"id" doc:"of the upgrade"`
 	Transaction  string `json:"transaction" doc:"the same for every enabling of one organization, licence and upgrade, and likewise for every disabling"`
 	Organization string `json:"organization"`
@@ -45,24 +45,24 @@ type UpgradeNotice struct {
 	Quantity     int64  `json:"quantity"`
 }
 
-// noticeOfGrant gives the notice that a grant waits for. The transaction is the
+// eventOfGrant gives the notice that a grant waits for. The transaction is the
 // same for every enabling of one organization, licence and upgrade, and likewise
 // for every disabling; the notice's own id, in the header webhook-id, tells
 // repeats of one from the next.
-func noticeOfGrant(g Grant, app App, now time.Time) (KeptNotice, error) {
+func eventOfGrant(g Grant, app App, now time.Time) (WebhookDelivery, error) {
 	event, kind := g.State.asks(), "ENABLE"
-	if event == NoticeDisable {
+	if event == EventUpgradeDisable {
 		kind = "DISABLE"
 	}
 	license := strconv.FormatInt(g.LicenseID, 10)
-	body, err := json.Marshal(UpgradeNotice{
+	body, err := json.Marshal(UpgradeEvent{
 		ID: g.UpgradeID, Transaction: hashed(kind, g.OrganizationID, license, g.UpgradeID), Organization: g.OrganizationID, License: license,
 		Name: g.Name, Type: kind, Quantity: g.Quantity,
 	})
 	if err != nil {
-		return KeptNotice{}, fmt.Errorf("notice of grant %s: %w", g.ID, err)
+		return WebhookDelivery{}, fmt.Errorf("notice of grant %s: %w", g.ID, err)
 	}
-	return KeptNotice{
+	return WebhookDelivery{
 		ID: "msg_" + hashed(event, g.ID), OrganizationID: app.OwnerOrganizationID, AppID: app.ID, Event: event, Body: string(body), CreatedAt: now, GrantID: g.ID,
 	}, nil
 }
@@ -79,10 +79,10 @@ const (
 	refusalOver    = "It ended before it was switched on."
 )
 
-// tellUpgrade performs a JobUpgrade: it begins to tell the developer what the
+// sendGrantEvent performs a JobUpgrade: it begins to tell the developer what the
 // grant waits for, when it is its turn. An app that wants no notices confirms by
 // that; what is over before the developer was asked is not enabled at all.
-func (s *Service) tellUpgrade(ctx context.Context, payload json.RawMessage) error {
+func (s *Service) sendGrantEvent(ctx context.Context, payload json.RawMessage) error {
 	var job upgradeJob
 	if err := json.Unmarshal(payload, &job); err != nil {
 		return fmt.Errorf("tell of an upgrade: %w", err)
@@ -95,16 +95,16 @@ func (s *Service) tellUpgrade(ctx context.Context, payload json.RawMessage) erro
 	if err != nil && !errs.IsNotFound(err) {
 		return err
 	}
-	err = s.d.Atomic(ctx, seen.line(), func(ctx context.Context, stores Stores) error {
+	err = s.d.Atomic(ctx, seen.lockKeys(), func(ctx context.Context, stores Stores) error {
 		g, err := stores.Upgrades.Grant(ctx, job.GrantID)
-		if err != nil || !g.State.Waits() {
+		if err != nil || !g.State.AwaitsDeveloper() {
 			return err
 		}
 		next, _, err := stores.Upgrades.GrantToTell(ctx, g)
 		if err != nil || next.ID != g.ID {
 			return err
 		}
-		return s.beginTelling(ctx, stores, g, app)
+		return s.startGrantDelivery(ctx, stores, g, app)
 	})
 	if err == nil {
 		s.d.Wake()
@@ -112,38 +112,38 @@ func (s *Service) tellUpgrade(ctx context.Context, payload json.RawMessage) erro
 	return err
 }
 
-func (s *Service) beginTelling(ctx context.Context, stores Stores, g Grant, app App) error {
-	has, err := stores.Installer.HasApp(ctx, g.OrganizationID, g.AppID)
+func (s *Service) startGrantDelivery(ctx context.Context, stores Stores, g Grant, app App) error {
+	has, err := stores.Installs.HasApp(ctx, g.OrganizationID, g.AppID)
 	if err != nil {
 		return err
 	}
 	asked := g.State.asks()
-	n, err := noticeOfGrant(g, app, s.d.Now())
+	n, err := eventOfGrant(g, app, s.d.Now())
 	if err != nil {
 		return err
 	}
-	if asked == NoticeEnable && (!has || g.State == GrantLeaving) {
-		if known, err := s.known(ctx, stores, n.ID); err != nil || known {
+	if asked == EventUpgradeEnable && (!has || g.State == GrantReverting) {
+		if known, err := s.findDelivery(ctx, stores, n.ID); err != nil || known {
 			return err // asked already: the answer decides
 		}
 		refusal := refusalOver
 		if !has {
 			refusal = refusalRemoved
 		}
-		return s.answered(ctx, stores, g.ID, asked, GrantRefuse, refusal)
+		return s.applyGrantResponse(ctx, stores, g.ID, asked, GrantRefuse, refusal)
 	}
 	if app.WebhookURL == "" {
-		return s.answered(ctx, stores, g.ID, asked, GrantConfirm, "")
+		return s.applyGrantResponse(ctx, stores, g.ID, asked, GrantConfirm, "")
 	}
-	added, err := stores.Notices.AddNotice(ctx, n)
+	added, err := stores.Deliveries.AddDelivery(ctx, n)
 	if err != nil || !added {
 		return err
 	}
 	return enqueueDelivery(ctx, stores, n.ID, time.Time{})
 }
 
-func (s *Service) known(ctx context.Context, stores Stores, noticeID string) (bool, error) {
-	_, err := stores.Notices.Notice(ctx, noticeID)
+func (s *Service) findDelivery(ctx context.Context, stores Stores, noticeID string) (bool, error) {
+	_, err := stores.Deliveries.Delivery(ctx, noticeID)
 	if errs.IsNotFound(err) {
 		return false, nil
 	}
@@ -156,13 +156,13 @@ const (
 	statusTooMany = 429
 )
 
-// verdictOf reads a developer's answer about an upgrade: 2xx is done, 4xx with a
+// grantResponse reads a developer's answer about an upgrade: 2xx is done, 4xx with a
 // plain text is a refusal in those words. All else is no answer, and asked again.
-func verdictOf(a Answer) (event GrantEvent, refusal string, given bool) {
+func grantResponse(a WebhookResponse) (event GrantEvent, refusal string, given bool) {
 	if a.Status/100 == 2 {
 		return GrantConfirm, "", true
 	}
-	text := spoken(a.Text)
+	text := singleLine(a.Text)
 	temporary := a.Status == statusTimeout || a.Status == statusTooMany
 	if a.Status/100 != 4 || temporary || text == "" {
 		return "", "", false
@@ -173,8 +173,8 @@ func verdictOf(a Answer) (event GrantEvent, refusal string, given bool) {
 // maxRefusal bounds the words of a refusal that are shown, in letters.
 const maxRefusal = 300
 
-// spoken gives a text as one line that may be shown.
-func spoken(text string) string {
+// singleLine gives a text as one line that may be shown.
+func singleLine(text string) string {
 	line := strings.Map(func(r rune) rune {
 		if unicode.IsSpace(r) {
 			return ' '
@@ -188,28 +188,28 @@ func spoken(text string) string {
 	return string(runes[:min(len(runes), maxRefusal)])
 }
 
-// settleGrant uses how an attempt to tell about an upgrade ended: answered, or
+// applyGrantDelivery uses how an attempt to tell about an upgrade ended: answered, or
 // given up. Who never answers has refused to enable, and cannot keep what ends.
-func (s *Service) settleGrant(ctx context.Context, stores Stores, n KeptNotice, answer Answer) error {
-	event, refusal, given := verdictOf(answer)
+func (s *Service) applyGrantDelivery(ctx context.Context, stores Stores, n WebhookDelivery, answer WebhookResponse) error {
+	event, refusal, given := grantResponse(answer)
 	switch {
 	case given:
-	case n.State == NoticeDead:
+	case n.State == DeliveryDead:
 		event, refusal = GrantRefuse, refusalSilent
 	default:
 		return nil
 	}
-	return s.answered(ctx, stores, n.GrantID, n.Event, event, refusal)
+	return s.applyGrantResponse(ctx, stores, n.GrantID, n.Event, event, refusal)
 }
 
-// replayable refuses to repeat an enabling that is over: its buyer has the money
+// checkReplayable refuses to repeat an enabling that is over: its buyer has the money
 // back.
-func replayable(ctx context.Context, stores Stores, n KeptNotice) error {
-	if n.Event != NoticeEnable || n.GrantID == "" {
+func checkReplayable(ctx context.Context, stores Stores, n WebhookDelivery) error {
+	if n.Event != EventUpgradeEnable || n.GrantID == "" {
 		return nil
 	}
 	g, err := stores.Upgrades.Grant(ctx, n.GrantID)
-	if err != nil || g.State.Held() || g.State == GrantLeaving {
+	if err != nil || g.State.IsActive() || g.State == GrantReverting {
 		return err
 	}
 	return unprocessable(ReasonNoticeOver, "The organization does not have this upgrade any more, so it is not enabled again.")

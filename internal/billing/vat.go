@@ -103,7 +103,7 @@ func (a Account) asFormer() Account {
 
 // invoicedAs gives the account that a charge was priced for: as it is, or as it was
 // when its number freed it from tax, because only that leaves out the tax.
-func (s *Service) invoicedAs(account Account, sums Taxes) Account {
+func (s *Service) invoicedAs(account Account, sums TaxedSum) Account {
 	former := account.asFormer()
 	isFree := sums.Rate == 0 && sums.Net > 0 && !account.TaxExempt && !s.d.Tax.Reverses(account.Place())
 	if isFree && sums.Place == former.Country && s.d.Tax.Reverses(former.Place()) {
@@ -117,7 +117,7 @@ func (s *Service) invoicedAs(account Account, sums Taxes) Account {
 var errExemptionLost = errors.New("the buyer is no longer exempt from tax")
 
 // stillExempt gives errExemptionLost for such a charge, nil for all others.
-func (s *Service) stillExempt(ctx context.Context, stores Stores, organizationID string, sums Taxes) error {
+func (s *Service) stillExempt(ctx context.Context, stores Stores, organizationID string, sums TaxedSum) error {
 	if sums.Rate != 0 || sums.Net == 0 {
 		return nil
 	}
@@ -138,10 +138,10 @@ func (s *Service) taxToday(ctx context.Context, organizationID string) (offered,
 	if err != nil {
 		return offered{}, err
 	}
-	asked, cancel := asking(ctx)
+	asked, cancel := providerContext(ctx)
 	defer cancel()
 	rate, place, err := s.rate(asked, account.Place())
-	return offered{rate: rate, place: place}, provided(err)
+	return offered{rate: rate, place: place}, wrapProviderError(err)
 }
 
 // VATAnswer is what a register says about a number.
@@ -209,7 +209,7 @@ func (s *Service) checkVAT(ctx context.Context, payload json.RawMessage) error {
 	if err != nil || account.VATNumber != job.Number || !account.VAT.State.isOpen() {
 		return err
 	}
-	asked, cancel := asking(ctx)
+	asked, cancel := providerContext(ctx)
 	defer cancel()
 	answer, failed := s.d.Register.Check(asked, job.Number)
 	if failed != nil {

@@ -91,7 +91,7 @@ func (c Charge) order() price.Order {
 // (spec S4.17); its developer is told. Who may, repeats and errors as of Accept.
 func (s *Service) Decline(ctx context.Context, p auth.Principal, product, id string) (Charge, error) {
 	return s.verb(ctx, p, product, id, EventDecline, isBuyer, nil, func(ctx context.Context, stores Stores, c Charge, _ PayingCard) error {
-		if err := stores.tellCharge(ctx, NoticeDeclined, c, nil); err != nil {
+		if err := stores.enqueueChargeEvent(ctx, EventDeclined, c, nil); err != nil {
 			return err
 		}
 		s.d.Wake()
@@ -104,7 +104,7 @@ func (s *Service) Decline(ctx context.Context, p auth.Principal, product, id str
 // with a token of its developer. Safe to repeat: money is collected once.
 // Errors: as of Accept, and 'unprocessable' card_missing or already_purchased.
 func (s *Service) Activate(ctx context.Context, p auth.Principal, product, id string, a Agreement) (Charge, error) {
-	c, err := s.verb(ctx, p, product, id, EventActivate, mayActivate, &a, s.beginPayment)
+	c, err := s.verb(ctx, p, product, id, EventActivate, mayActivate, &a, s.startPayment)
 	if err == nil && c.Status == StatusProcessed {
 		s.d.Wake()
 	}
@@ -123,7 +123,7 @@ func mayActivate(p auth.Principal, c Charge) bool {
 func (s *Service) verb(ctx context.Context, p auth.Principal, product, id string, event Event,
 	may func(auth.Principal, Charge) bool, agreed *Agreement, with func(ctx context.Context, stores Stores, c Charge, card PayingCard) error,
 ) (Charge, error) {
-	if err := mayBill(p, product); err != nil {
+	if err := checkProductScope(p, product); err != nil {
 		return Charge{}, err
 	}
 	var c Charge
@@ -139,11 +139,11 @@ func (s *Service) verb(ctx context.Context, p auth.Principal, product, id string
 		if err != nil {
 			return err
 		}
-		if c.Product != product || !sees(p, c) || !may(p, c) {
+		if c.Product != product || !isParty(p, c) || !may(p, c) {
 			return chargeNotFound()
 		}
 		if c.BuyerOrganizationID != line {
-			return errOtherLine
+			return errOtherLockKeys
 		}
 		from := c.Status
 		to, err := Next(from, event)
@@ -167,9 +167,9 @@ func (s *Service) verb(ctx context.Context, p auth.Principal, product, id string
 		return stores.Charges.Move(ctx, c, from)
 	}
 	err := s.d.Atomic(ctx, []string{line}, move)
-	if errors.Is(err, errOtherLine) {
+	if errors.Is(err, errOtherLockKeys) {
 		line = c.BuyerOrganizationID
-		err = s.d.Atomic(ctx, c.line(), move)
+		err = s.d.Atomic(ctx, c.lockKeys(), move)
 	}
 	if err != nil {
 		return Charge{}, err
@@ -197,13 +197,13 @@ func (c Charge) due() price.Line {
 	return price.Line{Name: c.Name, Cents: c.Tax.Net, TaxCents: c.Tax.Tax}
 }
 
-var errOtherLine = errors.New("the transaction stands in the line of another organization")
+var errOtherLockKeys = errors.New("the transaction stands in the line of another organization")
 
-// beginPayment keeps what must be collected and enqueues the job that asks the
+// startPayment keeps what must be collected and enqueues the job that asks the
 // provider. A charge without money settles by the same job.
-func (s *Service) beginPayment(ctx context.Context, stores Stores, c Charge, card PayingCard) error {
+func (s *Service) startPayment(ctx context.Context, stores Stores, c Charge, card PayingCard) error {
 	if c.Upgrade.ID != "" {
-		if err := mayGrant(ctx, stores, c.BuyerOrganizationID, c.Upgrade, c.ID); err != nil {
+		if err := checkGrantable(ctx, stores, c.BuyerOrganizationID, c.Upgrade, c.ID); err != nil {
 			return err
 		}
 	}
@@ -213,11 +213,11 @@ func (s *Service) beginPayment(ctx context.Context, stores Stores, c Charge, car
 	if card.Token == "" {
 		return cardMissing()
 	}
-	return s.collectWith(ctx, stores, c, card)
+	return s.createPayment(ctx, stores, c, card)
 }
 
-// collectWith begins to collect a charge with a card.
-func (s *Service) collectWith(ctx context.Context, stores Stores, c Charge, card PayingCard) error {
+// createPayment begins to collect a charge with a card.
+func (s *Service) createPayment(ctx context.Context, stores Stores, c Charge, card PayingCard) error {
 	payment := Payment{
 		ID: c.PaymentID(), ChargeID: c.ID, Provider: s.d.Provider.Name(), Card: card,
 		AmountCents: c.Tax.Total, State: PaymentRequested, CreatedAt: c.UpdatedAt, UpdatedAt: c.UpdatedAt,

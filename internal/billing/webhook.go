@@ -81,15 +81,15 @@ type ProviderEvent struct {
 
 // ProviderEventData is the payment that an event is about.
 type ProviderEventData struct {
-	Key         string      `json:"key"`
-	PaymentID   string      `json:"payment_id"`
-	Status      PaymentNews `json:"status"`
-	AmountCents money.Cents `json:"amount_cents"`
-	FailureCode string      `json:"failure_code,omitempty"`
-	ActionURL   string      `json:"action_url,omitempty"`
+	Key         string         `json:"key"`
+	PaymentID   string         `json:"payment_id"`
+	Status      PaymentOutcome `json:"status"`
+	AmountCents money.Cents    `json:"amount_cents"`
+	FailureCode string         `json:"failure_code,omitempty"`
+	ActionURL   string         `json:"action_url,omitempty"`
 }
 
-type eventJob struct {
+type providerEventJob struct {
 	EventIDs []string `json:"event_ids"`
 }
 
@@ -101,11 +101,11 @@ func ReadEvents(secret, signature, body string, now time.Time) ([]ProviderEvent,
 	}
 	var received ProviderEvents
 	if err := json.Unmarshal([]byte(body), &received); err != nil || len(received.Events) == 0 {
-		return nil, BadEvent()
+		return nil, InvalidEvent()
 	}
 	for _, event := range received.Events {
 		if event.ID == "" || event.Data.Key == "" {
-			return nil, BadEvent()
+			return nil, InvalidEvent()
 		}
 	}
 	return received.Events, nil
@@ -129,7 +129,7 @@ func (s *Service) ReceiveEvents(ctx context.Context, signature, body string) err
 		for i, event := range added {
 			ids[i] = event.ID
 		}
-		return stores.Jobs.Enqueue(ctx, JobEvent, eventJob{EventIDs: ids}, time.Time{}, JobEvent+":"+ids[0])
+		return stores.Jobs.Enqueue(ctx, JobEvent, providerEventJob{EventIDs: ids}, time.Time{}, JobEvent+":"+ids[0])
 	})
 	if err == nil {
 		s.d.Wake()
@@ -137,15 +137,15 @@ func (s *Service) ReceiveEvents(ctx context.Context, signature, body string) err
 	return err
 }
 
-// BadEvent says that an event cannot be read.
-func BadEvent() error {
+// InvalidEvent says that an event cannot be read.
+func InvalidEvent() error {
 	return errs.New(errs.Invalid, ReasonValidation, "The event cannot be read.")
 }
 
-// useEvents performs a JobEvent: together in one transaction, and if one of
+// handleProviderEvents performs a JobEvent: together in one transaction, and if one of
 // them fails each alone, so that it does not keep the others waiting.
-func (s *Service) useEvents(ctx context.Context, payload json.RawMessage) error {
-	var job eventJob
+func (s *Service) handleProviderEvents(ctx context.Context, payload json.RawMessage) error {
+	var job providerEventJob
 	if err := json.Unmarshal(payload, &job); err != nil {
 		return fmt.Errorf("events: %w", err)
 	}
@@ -153,21 +153,21 @@ func (s *Service) useEvents(ctx context.Context, payload json.RawMessage) error 
 	if err != nil {
 		return err
 	}
-	words := make([]told, len(events))
+	words := make([]paymentUpdate, len(events))
 	for i, event := range events {
 		d := event.Data
-		words[i] = told{d.Key, PaymentReply{News: d.Status, AmountCents: d.AmountCents, FailureCode: d.FailureCode, ActionURL: d.ActionURL}}
+		words[i] = paymentUpdate{d.Key, PaymentResult{Outcome: d.Status, AmountCents: d.AmountCents, FailureCode: d.FailureCode, ActionURL: d.ActionURL}}
 	}
-	list, err := s.prepare(ctx, words...)
+	list, err := s.loadUpdates(ctx, words...)
 	if err != nil {
 		return err
 	}
-	if len(list) > 1 && s.applyAll(ctx, list...) == nil {
+	if len(list) > 1 && s.applyUpdates(ctx, list...) == nil {
 		return nil
 	}
 	var failed error
 	for _, n := range list {
-		failed = errors.Join(failed, s.applyAll(ctx, n))
+		failed = errors.Join(failed, s.applyUpdates(ctx, n))
 	}
 	return failed
 }

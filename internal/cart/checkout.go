@@ -84,7 +84,7 @@ func (s *Service) paymentLost(ctx context.Context, organizationID string, line L
 	if card.pays(line.Product.Product) && card.GivenAt.After(line.NotedAt) {
 		return false, nil
 	}
-	since, found, err := s.d.Till.CardSince(ctx, organizationID, line.Product.Product)
+	since, found, err := s.d.Till.CardUpdatedAt(ctx, organizationID, line.Product.Product)
 	return !found || !since.After(line.NotedAt), err
 }
 
@@ -229,7 +229,7 @@ func (s *Service) cards(ctx context.Context, v View) error {
 		if !line.needsCard() || v.Card.pays(line.Product.Product) {
 			continue
 		}
-		_, found, err := s.d.Till.CardSince(ctx, v.OrganizationID, line.Product.Product)
+		_, found, err := s.d.Till.CardUpdatedAt(ctx, v.OrganizationID, line.Product.Product)
 		if err != nil {
 			return err
 		}

@@ -125,7 +125,7 @@ func (s *Service) coupon(ctx context.Context, organizationID, typed string) (Cou
 	}
 	paid := false
 	if found.FirstPurchase {
-		if paid, err = s.d.Till.PaidBefore(ctx, organizationID); err != nil {
+		if paid, err = s.d.Till.HasEverPaid(ctx, organizationID); err != nil {
 			return Coupon{}, err
 		}
 	}

@@ -91,13 +91,13 @@ type Till interface {
 	// that is. It asks no rules, is safe to repeat, and comes to the same end for
 	// everybody.
 	Place(ctx context.Context, p auth.Principal, order Order) (Placed, error)
-	// Tried tells whether the organization had its trial of an app.
-	Tried(ctx context.Context, organizationID, clientID, appID string) (bool, error)
-	// PaidBefore tells whether the organization has ever paid for anything.
-	PaidBefore(ctx context.Context, organizationID string) (bool, error)
-	// CardSince tells since when the organization pays with its present card in a
+	// HadTrial tells whether the organization had its trial of an app.
+	HadTrial(ctx context.Context, organizationID, clientID, appID string) (bool, error)
+	// HasEverPaid tells whether the organization has ever paid for anything.
+	HasEverPaid(ctx context.Context, organizationID string) (bool, error)
+	// CardUpdatedAt tells since when the organization pays with its present card in a
 	// product, false when it has none.
-	CardSince(ctx context.Context, organizationID, product string) (time.Time, bool, error)
+	CardUpdatedAt(ctx context.Context, organizationID, product string) (time.Time, bool, error)
 	// LicenceNumber gives the number of the licence of a product, 0 without one.
 	LicenceNumber(ctx context.Context, organizationID, product string) (int64, error)
 }

@@ -219,7 +219,7 @@ func (s *Service) line(ctx context.Context, c Cart, item Item, d *discount) (Lin
 	chosen := max(0, slices.IndexFunc(plans, func(plan Plan) bool { return plan.ID == item.PlanID }))
 	line.PlanID, line.CardRequired = plans[chosen].ID, plans[chosen].CardRequired
 	if plans[chosen].TrialDays > 0 {
-		tried, err := s.d.Till.Tried(ctx, c.OrganizationID, p.ClientID, p.ID)
+		tried, err := s.d.Till.HadTrial(ctx, c.OrganizationID, p.ClientID, p.ID)
 		if err != nil {
 			return Line{}, nil, err
 		}

@@ -93,9 +93,9 @@ type Licences interface {
 // Payments tells whether an app is paid for, ends what is paid regularly, and
 // gives back what was paid once.
 type Payments interface {
-	// Tried tells whether the organization had its free trial of an app, by its
+	// HadTrial tells whether the organization had its free trial of an app, by its
 	// client and id.
-	Tried(ctx context.Context, organizationID, clientID, appID string) (bool, error)
+	HadTrial(ctx context.Context, organizationID, clientID, appID string) (bool, error)
 	// Paid reports whether the organization has bought the app or has a running
 	// subscription to it.
 	Paid(ctx context.Context, organizationID, appID string) (bool, error)

@@ -266,9 +266,9 @@ type Instance struct {
 	HasAccess bool
 	// ChoosesAccess says that the principal may say who has access to it.
 	ChoosesAccess bool
-	// Tried says that the organization had its free trial of the app: it is offered
+	// HadTrial says that the organization had its free trial of the app: it is offered
 	// none again.
-	Tried bool
+	HadTrial bool
 	// Refusal is what Install would answer now, or buying to who may not pay; nil
 	// when it may be installed or bought, or is installed.
 	Refusal *errs.Error
@@ -298,7 +298,7 @@ func (s *Service) Instance(ctx context.Context, p auth.Principal, idOrSlug strin
 	}
 	instance := Instance{AppID: app.ID, Own: owns(p, app)}
 	if !app.Free {
-		if instance.Tried, err = s.d.Read.Payments.Tried(ctx, p.OrganizationID, app.ClientID, app.ID); err != nil {
+		if instance.HadTrial, err = s.d.Read.Payments.HadTrial(ctx, p.OrganizationID, app.ClientID, app.ID); err != nil {
 			return Instance{}, err
 		}
 	}

@@ -19,9 +19,9 @@ type Till struct{ Billing *billing.Service }
 
 // Quote is described at cart.Till.
 func (t Till) Quote(ctx context.Context, organizationID string, orders []price.Order, card *cart.GivenCard) ([]cart.Price, error) {
-	where := billing.Place{}
+	where := billing.TaxLocation{}
 	if card != nil {
-		where = billing.Place{Country: card.Country, Zip: card.Zip, VATNumber: card.VATNumber}
+		where = billing.TaxLocation{Country: card.Country, Zip: card.Zip, VATNumber: card.VATNumber}
 	}
 	quotes, err := t.Billing.Quote(ctx, organizationID, orders, where)
 	if err != nil {
@@ -56,7 +56,7 @@ func (t Till) ReadCard(ctx context.Context, p auth.Principal, g cart.GivenCard) 
 
 // MayOrder is described at cart.Till.
 func (t Till) MayOrder(ctx context.Context, p auth.Principal, appID, planID string) error {
-	return t.Billing.MayOrder(ctx, p, appID, planID)
+	return t.Billing.CheckMayPurchase(ctx, p, appID, planID)
 }
 
 // Place is described at cart.Till.
@@ -69,31 +69,31 @@ func (t Till) Place(ctx context.Context, p auth.Principal, o cart.Order) (cart.P
 			CardDetails: billing.CardDetails{Type: g.Type, FirstSix: g.FirstSix, LastFour: g.LastFour, ExpMonth: g.ExpMonth, ExpYear: g.ExpYear}, UpdatedAt: g.GivenAt,
 		}}
 	}
-	placed, err := t.Billing.PlaceOrder(ctx, p, billing.Order{
+	placed, err := t.Billing.StartPurchase(ctx, p, billing.PurchaseRequest{
 		CartID: o.CartID, ChargeID: o.ChargeID, Card: given,
 		App: billing.App{
 			ID: o.AppID, Slug: agreed.Slug, Name: agreed.Name, Product: agreed.Product, ClientID: agreed.ClientID, OwnerOrganizationID: agreed.OwnerOrganizationID,
 		},
 		Plan:      billing.Plan{ID: o.PlanID, Cycle: agreed.Cycle, PerAccount: agreed.PerAccount, CardRequired: agreed.CardRequired},
 		UnitCents: cost.Unit, Quantity: cost.Quantity, TrialDays: agreed.TrialDays, Coupon: billing.CouponShare(agreed.Coupon),
-		Tax: billing.Taxes{Net: cost.Total, Tax: cost.Tax, Total: cost.Total + cost.Tax, Rate: cost.Rate, Place: cost.Place},
+		Tax: billing.TaxedSum{Net: cost.Total, Tax: cost.Tax, Total: cost.Total + cost.Tax, Rate: cost.Rate, Place: cost.Place},
 	})
 	return cart.Placed{State: cart.OrderState(placed.State), ChargeType: placed.ChargeType, ConfirmURL: placed.ConfirmURL, Failure: placed.Failure}, err
 }
 
-// Tried is described at cart.Till.
-func (t Till) Tried(ctx context.Context, organizationID, clientID, appID string) (bool, error) {
-	return t.Billing.Tried(ctx, organizationID, clientID, appID)
+// HadTrial is described at cart.Till.
+func (t Till) HadTrial(ctx context.Context, organizationID, clientID, appID string) (bool, error) {
+	return t.Billing.HadTrial(ctx, organizationID, clientID, appID)
 }
 
-// PaidBefore is described at cart.Till.
-func (t Till) PaidBefore(ctx context.Context, organizationID string) (bool, error) {
-	return t.Billing.PaidBefore(ctx, organizationID)
+// HasEverPaid is described at cart.Till.
+func (t Till) HasEverPaid(ctx context.Context, organizationID string) (bool, error) {
+	return t.Billing.HasEverPaid(ctx, organizationID)
 }
 
-// CardSince is described at cart.Till.
-func (t Till) CardSince(ctx context.Context, organizationID, product string) (time.Time, bool, error) {
-	return t.Billing.CardSince(ctx, organizationID, product)
+// CardUpdatedAt is described at cart.Till.
+func (t Till) CardUpdatedAt(ctx context.Context, organizationID, product string) (time.Time, bool, error) {
+	return t.Billing.CardUpdatedAt(ctx, organizationID, product)
 }
 
 // LicenceNumber is described at cart.Till.

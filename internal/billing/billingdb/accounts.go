@@ -116,21 +116,21 @@ func (s *Store) WaitingVAT(ctx context.Context, page int64) ([]billing.Account, 
 	return list, nil
 }
 
-// Subscriptions implements billing.Accounts.
-func (s *Store) Subscriptions(ctx context.Context, organizationID string) ([]billing.Subscription, error) {
+// Licences implements billing.Accounts.
+func (s *Store) Licences(ctx context.Context, organizationID string) ([]billing.Licence, error) {
 	rows, err := s.q.ListSubscriptions(ctx, organizationID)
 	if err != nil {
 		return nil, fmt.Errorf("list product subscriptions: %w", err)
 	}
-	list := make([]billing.Subscription, len(rows))
+	list := make([]billing.Licence, len(rows))
 	for i, row := range rows {
 		list[i] = toSubscription(row)
 	}
 	return list, nil
 }
 
-// PutSubscription implements billing.Accounts.
-func (s *Store) PutSubscription(ctx context.Context, v billing.Subscription) error {
+// PutLicence implements billing.Accounts.
+func (s *Store) PutLicence(ctx context.Context, v billing.Licence) error {
 	number, err := s.licenceNumber(ctx, v.OrganizationID, v.Product)
 	if err != nil {
 		return err
@@ -181,10 +181,10 @@ func licenceOf(row billingsql.ProductSubscription, now time.Time) licence.Licenc
 	return licence.Licence{Plan: subscription.Plan, Active: subscription.Usable(), Number: subscription.LicenseID}
 }
 
-func toSubscription(row billingsql.ProductSubscription) billing.Subscription {
-	return billing.Subscription{
+func toSubscription(row billingsql.ProductSubscription) billing.Licence {
+	return billing.Licence{
 		OrganizationID: row.OrganizationID, Product: row.Product, LicenseID: row.LicenseID, Plan: row.Plan, LastPlan: row.LastPlan,
-		Status: billing.SubscriptionStatus(row.Status), TrialEndsAt: clock.FromMicros(row.TrialEndsAt), UpdatedAt: clock.FromMicros(row.UpdatedAt),
+		Status: billing.LicenceStatus(row.Status), TrialEndsAt: clock.FromMicros(row.TrialEndsAt), UpdatedAt: clock.FromMicros(row.UpdatedAt),
 	}
 }
 
@@ -210,7 +210,7 @@ func toCard(row billingsql.Card) billing.Card {
 }
 
 // CardToPay implements billing.Accounts.
-func (s *Store) CardToPay(ctx context.Context, c billing.RecurrentCharge) (billing.PayingCard, error) {
+func (s *Store) CardToPay(ctx context.Context, c billing.Subscription) (billing.PayingCard, error) {
 	row, err := s.q.CardToPay(ctx, billingsql.CardToPayParams{ChargeID: c.ID, OrganizationID: c.BuyerOrganizationID, Product: c.Product})
 	if err != nil {
 		return billing.PayingCard{}, fmt.Errorf("read the card of %s: %w", c.ID, err)

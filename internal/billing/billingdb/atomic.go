@@ -33,18 +33,18 @@ func (o outbox) Enqueue(ctx context.Context, kind string, payload any, runAt tim
 // Reading gives billing's stores on the read pool.
 func Reading(database *db.DB) billing.Stores {
 	s := New(database.Read())
-	return billing.Stores{Charges: s, Recurrents: s, Payments: s, Ledger: s, Accounts: s, History: s, Invoices: s, Notices: s, Payouts: s, Purchases: s, Upgrades: s, Changes: s}
+	return billing.Stores{Charges: s, Subscriptions: s, Payments: s, Ledger: s, Accounts: s, Imports: s, Invoices: s, Deliveries: s, Payouts: s, History: s, Upgrades: s, Changes: s}
 }
 
 // NewAtomic gives the transactions of billing. Installer makes an installer on
 // the same transaction, so that payment and install are one.
-func NewAtomic(database *db.DB, enqueue Enqueue, installer func(tx db.Querier) billing.Installer) billing.Atomic {
+func NewAtomic(database *db.DB, enqueue Enqueue, installer func(tx db.Querier) billing.InstallRecorder) billing.Transact {
 	return func(ctx context.Context, organizations []string, body func(context.Context, billing.Stores) error) error {
 		return database.InLine(ctx, organizations, func(ctx context.Context, tx db.Tx) error {
 			s := New(tx)
 			return body(ctx, billing.Stores{
-				Charges: s, Recurrents: s, Payments: s, Ledger: s, Accounts: s, History: s, Invoices: s, Notices: s, Payouts: s, Upgrades: s, Changes: s,
-				Jobs: outbox{enqueue, tx}, Installer: installer(tx),
+				Charges: s, Subscriptions: s, Payments: s, Ledger: s, Accounts: s, Imports: s, Invoices: s, Deliveries: s, Payouts: s, Upgrades: s, Changes: s,
+				Jobs: outbox{enqueue, tx}, Installs: installer(tx),
 			})
 		})
 	}
@@ -79,17 +79,17 @@ func (p Paying) CancelRecurrent(ctx context.Context, organizationID, appID strin
 	}
 	for _, c := range list {
 		cancelled, moved, refused := c.Cancelled(now)
-		if refused != nil || !moved || c.Status == billing.RecurrentPending {
+		if refused != nil || !moved || c.Status == billing.SubscriptionPending {
 			continue // nothing to end here
 		}
-		if err := p.SaveRecurrent(ctx, cancelled); err != nil {
+		if err := p.SaveSubscription(ctx, cancelled); err != nil {
 			return err
 		}
-		if err := billing.TellCancelled(ctx, p.jobs, cancelled); err != nil {
+		if err := billing.EnqueueCancelled(ctx, p.jobs, cancelled); err != nil {
 			return err
 		}
 	}
-	return billing.EndUpgrades(ctx, billing.Stores{Recurrents: p.Store, Upgrades: p.Store, Jobs: p.jobs}, organizationID, appID, now)
+	return billing.EndUpgrades(ctx, billing.Stores{Subscriptions: p.Store, Upgrades: p.Store, Jobs: p.jobs}, organizationID, appID, now)
 }
 
 // Guard makes ledger and invoices append-only: the database refuses to change or

@@ -13,12 +13,12 @@ import (
 )
 
 // productsOf gives the products of a filter as the two that queries compare.
-func productsOf(f billing.BoughtFilter) (product, other string) {
+func productsOf(f billing.HistoryFilter) (product, other string) {
 	return f.Products[0], f.Products[len(f.Products)-1]
 }
 
-// BoughtRecurrents implements billing.Purchases.
-func (s *Store) BoughtRecurrents(ctx context.Context, f billing.BoughtFilter) ([]billing.RecurrentCharge, error) {
+// SubscriptionHistory implements billing.PurchaseHistory.
+func (s *Store) SubscriptionHistory(ctx context.Context, f billing.HistoryFilter) ([]billing.Subscription, error) {
 	product, other := productsOf(f)
 	return recurrents(s.q.BoughtRecurrentCharges(ctx, billingsql.BoughtRecurrentChargesParams{
 		OrganizationID: f.OrganizationID, Product: product, OtherProduct: other, Ended: f.Ended, Now: clock.Micros(f.Now),
@@ -26,8 +26,8 @@ func (s *Store) BoughtRecurrents(ctx context.Context, f billing.BoughtFilter) ([
 	}))
 }
 
-// BoughtCharges implements billing.Purchases.
-func (s *Store) BoughtCharges(ctx context.Context, f billing.BoughtFilter) ([]billing.Charge, error) {
+// PaymentHistory implements billing.PurchaseHistory.
+func (s *Store) PaymentHistory(ctx context.Context, f billing.HistoryFilter) ([]billing.Charge, error) {
 	product, other := productsOf(f)
 	return charges(s.q.BoughtDirectCharges(ctx, billingsql.BoughtDirectChargesParams{
 		OrganizationID: f.OrganizationID, Product: product, OtherProduct: other,
@@ -35,8 +35,8 @@ func (s *Store) BoughtCharges(ctx context.Context, f billing.BoughtFilter) ([]bi
 	}))
 }
 
-// IssuedSince implements billing.Purchases.
-func (s *Store) IssuedSince(ctx context.Context, f billing.BoughtFilter, since time.Time) ([]billing.Issued, error) {
+// IssuedSince implements billing.PurchaseHistory.
+func (s *Store) IssuedSince(ctx context.Context, f billing.HistoryFilter, since time.Time) ([]billing.IssuedTotal, error) {
 	product, other := productsOf(f)
 	rows, err := s.q.IssuedSince(ctx, billingsql.IssuedSinceParams{
 		OrganizationID: f.OrganizationID, Product: product, OtherProduct: other, Since: clock.Micros(since),
@@ -44,9 +44,9 @@ func (s *Store) IssuedSince(ctx context.Context, f billing.BoughtFilter, since t
 	if err != nil {
 		return nil, fmt.Errorf("list what was issued: %w", err)
 	}
-	list := make([]billing.Issued, len(rows))
+	list := make([]billing.IssuedTotal, len(rows))
 	for i, row := range rows {
-		list[i] = billing.Issued{Kind: row.Kind, Total: money.Cents(row.TotalCents), At: clock.FromMicros(row.IssuedAt)}
+		list[i] = billing.IssuedTotal{Kind: row.Kind, Total: money.Cents(row.TotalCents), At: clock.FromMicros(row.IssuedAt)}
 	}
 	return list, nil
 }

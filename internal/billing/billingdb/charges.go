@@ -26,7 +26,7 @@ func (s *Store) Insert(ctx context.Context, c billing.Charge) error {
 		PerAccount: c.PerAccount, Test: c.Test, CommissionPercent: c.CommissionPercent, ReturnUrl: c.ReturnURL,
 		NetCents: int64(c.Tax.Net), TaxCents: int64(c.Tax.Tax), TotalCents: int64(c.Tax.Total), TaxRate: c.Tax.Rate, TaxPlace: c.Tax.Place,
 		Status: string(c.Status), FailureCode: c.FailureCode, AuthenticationUrl: c.AuthenticationURL,
-		RecurrentChargeID: c.RecurrentChargeID, Period: c.Period, Attempt: c.Attempt, PeriodStart: clock.Micros(c.PeriodStart), PeriodEnd: clock.Micros(c.PeriodEnd),
+		RecurrentChargeID: c.SubscriptionID, Period: c.Period, Attempt: c.Attempt, PeriodStart: clock.Micros(c.PeriodStart), PeriodEnd: clock.Micros(c.PeriodEnd),
 		CartID: c.CartID, CouponBasisPoints: c.Coupon.BasisPoints, CouponCents: int64(c.Coupon.Cents),
 		CreatedAt: clock.Micros(c.CreatedAt), UpdatedAt: clock.Micros(c.UpdatedAt),
 		UpgradeID: c.Upgrade.ID, UpgradeAppID: c.Upgrade.AppID, UpgradeUnits: c.Upgrade.Units, UpgradeOnce: c.Upgrade.Once,
@@ -182,8 +182,8 @@ func (s *Store) Paid(ctx context.Context, organizationID, appID string) (bool, e
 	return n > 0, nil
 }
 
-// PaidOtherwise implements billing.Charges.
-func (s *Store) PaidOtherwise(ctx context.Context, organizationID, appID, except string) (bool, error) {
+// HasOtherPayer implements billing.Charges.
+func (s *Store) HasOtherPayer(ctx context.Context, organizationID, appID, except string) (bool, error) {
 	n, err := s.q.PaidOtherwiseCount(ctx, billingsql.PaidOtherwiseCountParams{OrganizationID: organizationID, AppID: appID, Apart: except})
 	if err != nil {
 		return false, fmt.Errorf("read payments: %w", err)
@@ -191,8 +191,8 @@ func (s *Store) PaidOtherwise(ctx context.Context, organizationID, appID, except
 	return n > 0, nil
 }
 
-// PaidBefore implements billing.Charges.
-func (s *Store) PaidBefore(ctx context.Context, organizationID string) (bool, error) {
+// HasEverPaid implements billing.Charges.
+func (s *Store) HasEverPaid(ctx context.Context, organizationID string) (bool, error) {
 	n, err := s.q.PaidChargesCount(ctx, organizationID)
 	if err != nil {
 		return false, fmt.Errorf("read payments: %w", err)
@@ -206,13 +206,13 @@ func toCharge(r billingsql.DirectCharge) billing.Charge {
 		BuyerEntityID: r.BuyerEntityID, SellerClientID: r.SellerClientID, OrderClientID: r.OrderClientID, OrderOrganizationID: r.OrderOrganizationID,
 		ExternalID: r.ExternalID, AppID: r.AppID, PlanID: r.PlanID, Name: r.Name, PriceCents: money.Cents(r.PriceCents), Quantity: r.Quantity,
 		PerAccount: r.PerAccount, Test: r.Test, CommissionPercent: r.CommissionPercent, ReturnURL: r.ReturnUrl,
-		Tax:    billing.Taxes{Net: money.Cents(r.NetCents), Tax: money.Cents(r.TaxCents), Total: money.Cents(r.TotalCents), Rate: r.TaxRate, Place: r.TaxPlace},
+		Tax:    billing.TaxedSum{Net: money.Cents(r.NetCents), Tax: money.Cents(r.TaxCents), Total: money.Cents(r.TotalCents), Rate: r.TaxRate, Place: r.TaxPlace},
 		Status: billing.Status(r.Status), FailureCode: r.FailureCode, AuthenticationURL: r.AuthenticationUrl, AuthenticationUntil: clock.FromMicros(r.AuthenticationUntil),
-		RecurrentChargeID: r.RecurrentChargeID, Period: r.Period, Attempt: r.Attempt, PeriodStart: clock.FromMicros(r.PeriodStart), PeriodEnd: clock.FromMicros(r.PeriodEnd),
+		SubscriptionID: r.RecurrentChargeID, Period: r.Period, Attempt: r.Attempt, PeriodStart: clock.FromMicros(r.PeriodStart), PeriodEnd: clock.FromMicros(r.PeriodEnd),
 		RefundedCents: money.Cents(r.RefundedCents), ArchivedAt: clock.FromMicros(r.ArchivedAt),
 		CartID: r.CartID, Coupon: billing.CouponShare{BasisPoints: r.CouponBasisPoints, Cents: money.Cents(r.CouponCents)},
 		CreatedAt: clock.FromMicros(r.CreatedAt), UpdatedAt: clock.FromMicros(r.UpdatedAt),
-		Upgrade:     billing.Upgraded{ID: r.UpgradeID, AppID: r.UpgradeAppID, Units: r.UpgradeUnits, Once: r.UpgradeOnce},
+		Upgrade:     billing.UpgradeRef{ID: r.UpgradeID, AppID: r.UpgradeAppID, Units: r.UpgradeUnits, Once: r.UpgradeOnce},
 		PriceSource: billing.PriceSource(r.PriceSource), ResourceID: r.ResourceID,
 		ChangeID: r.ChangeID, CreditCents: money.Cents(r.CreditCents),
 	}

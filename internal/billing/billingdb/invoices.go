@@ -123,7 +123,7 @@ func toInvoices(rows []billingsql.Invoice) ([]billing.Invoice, error) {
 func toInvoice(r billingsql.Invoice) (billing.Invoice, error) {
 	i := billing.Invoice{
 		ID: r.ID, OrganizationID: r.OrganizationID, Product: r.Product, AppID: r.AppID, ChargeID: r.ChargeID, Description: r.Description, State: r.State,
-		Tax:      billing.Taxes{Net: money.Cents(r.NetCents), Tax: money.Cents(r.TaxCents), Total: money.Cents(r.TotalCents), Rate: r.TaxRate},
+		Tax:      billing.TaxedSum{Net: money.Cents(r.NetCents), Tax: money.Cents(r.TaxCents), Total: money.Cents(r.TotalCents), Rate: r.TaxRate},
 		IssuedAt: clock.FromMicros(r.IssuedAt), Seller: r.Seller, Number: r.Number, Kind: r.Kind, Source: r.Source,
 	}
 	if r.Document == "" {

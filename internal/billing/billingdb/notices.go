@@ -10,8 +10,8 @@ import (
 	"marketplace/internal/kit/clock"
 )
 
-// AddNotice implements billing.Notices.
-func (s *Store) AddNotice(ctx context.Context, n billing.KeptNotice) (bool, error) {
+// AddDelivery implements billing.DeliveryStore.
+func (s *Store) AddDelivery(ctx context.Context, n billing.WebhookDelivery) (bool, error) {
 	added, err := s.q.InsertNotice(ctx, billingsql.InsertNoticeParams{
 		ID: n.ID, OrganizationID: n.OrganizationID, AppID: n.AppID, Event: n.Event, Body: n.Body, CreatedAt: clock.Micros(n.CreatedAt), GrantID: n.GrantID,
 	})
@@ -21,20 +21,20 @@ func (s *Store) AddNotice(ctx context.Context, n billing.KeptNotice) (bool, erro
 	return added == 1, nil
 }
 
-// Notice implements billing.Notices.
-func (s *Store) Notice(ctx context.Context, id string) (billing.KeptNotice, error) {
+// Delivery implements billing.DeliveryStore.
+func (s *Store) Delivery(ctx context.Context, id string) (billing.WebhookDelivery, error) {
 	row, err := s.q.GetNotice(ctx, id)
 	if db.IsNoRows(err) {
-		return billing.KeptNotice{}, billing.NoticeNotFound()
+		return billing.WebhookDelivery{}, billing.DeliveryNotFound()
 	}
 	if err != nil {
-		return billing.KeptNotice{}, fmt.Errorf("read notice %s: %w", id, err)
+		return billing.WebhookDelivery{}, fmt.Errorf("read notice %s: %w", id, err)
 	}
 	return toNotice(row), nil
 }
 
-// RecordNotice implements billing.Notices.
-func (s *Store) RecordNotice(ctx context.Context, n billing.KeptNotice, fromAttempts int64) (bool, error) {
+// RecordDelivery implements billing.DeliveryStore.
+func (s *Store) RecordDelivery(ctx context.Context, n billing.WebhookDelivery, fromAttempts int64) (bool, error) {
 	recorded, err := s.q.RecordNotice(ctx, billingsql.RecordNoticeParams{
 		ID: n.ID, State: string(n.State), Attempts: n.Attempts, LastStatus: n.LastStatus, LastError: n.LastError, DeliveredAt: clock.Micros(n.DeliveredAt),
 		FromAttempts: fromAttempts,
@@ -45,24 +45,24 @@ func (s *Store) RecordNotice(ctx context.Context, n billing.KeptNotice, fromAtte
 	return recorded == 1, nil
 }
 
-// ListNotices implements billing.Notices.
-func (s *Store) ListNotices(ctx context.Context, organizationID, state string, page int64) ([]billing.KeptNotice, error) {
+// ListDeliveries implements billing.DeliveryStore.
+func (s *Store) ListDeliveries(ctx context.Context, organizationID, state string, page int64) ([]billing.WebhookDelivery, error) {
 	rows, err := s.q.ListNotices(ctx, billingsql.ListNoticesParams{
 		OrganizationID: organizationID, State: db.Text(state), PageSize: pageSize, Skip: int32((page - 1) * pageSize), //nolint:gosec // pages are bounded by the caller
 	})
 	if err != nil {
 		return nil, fmt.Errorf("list notices: %w", err)
 	}
-	list := make([]billing.KeptNotice, len(rows))
+	list := make([]billing.WebhookDelivery, len(rows))
 	for i, row := range rows {
 		list[i] = toNotice(row)
 	}
 	return list, nil
 }
 
-func toNotice(r billingsql.DeveloperNotice) billing.KeptNotice {
-	return billing.KeptNotice{
-		ID: r.ID, OrganizationID: r.OrganizationID, AppID: r.AppID, Event: r.Event, Body: r.Body, State: billing.NoticeState(r.State), Attempts: r.Attempts,
+func toNotice(r billingsql.DeveloperNotice) billing.WebhookDelivery {
+	return billing.WebhookDelivery{
+		ID: r.ID, OrganizationID: r.OrganizationID, AppID: r.AppID, Event: r.Event, Body: r.Body, State: billing.DeliveryState(r.State), Attempts: r.Attempts,
 		LastStatus: r.LastStatus, LastError: r.LastError, CreatedAt: clock.FromMicros(r.CreatedAt), DeliveredAt: clock.FromMicros(r.DeliveredAt), GrantID: r.GrantID,
 	}
 }

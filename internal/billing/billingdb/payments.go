@@ -50,9 +50,9 @@ func toPayment(row billingsql.Payment) billing.Payment {
 	}
 }
 
-// MovePayment implements billing.Payments. On PostgreSQL its errors may come with
+// UpdatePaymentFrom implements billing.Payments. On PostgreSQL its errors may come with
 // the commit.
-func (s *Store) MovePayment(ctx context.Context, p billing.Payment, from billing.PaymentState) error {
+func (s *Store) UpdatePaymentFrom(ctx context.Context, p billing.Payment, from billing.PaymentState) error {
 	params := billingsql.MovePaymentParams{
 		ID: p.ID, State: string(p.State), FailureCode: p.FailureCode, UpdatedAt: clock.Micros(p.UpdatedAt), FromState: string(from),
 	}
@@ -72,14 +72,14 @@ func unmoved(what string, meanwhile error) func(error) error {
 }
 
 // PaymentsOf implements billing.Payments.
-func (s *Store) PaymentsOf(ctx context.Context, ids []string) (map[string]billing.Asked, error) {
+func (s *Store) PaymentsOf(ctx context.Context, ids []string) (map[string]billing.PaymentWithCharge, error) {
 	rows, err := s.q.PaymentsOf(ctx, db.List(ids))
 	if err != nil {
 		return nil, fmt.Errorf("read payments: %w", err)
 	}
-	found := make(map[string]billing.Asked, len(rows))
+	found := make(map[string]billing.PaymentWithCharge, len(rows))
 	for _, row := range rows {
-		found[row.Payment.ID] = billing.Asked{Payment: toPayment(row.Payment), Charge: toCharge(row.DirectCharge)}
+		found[row.Payment.ID] = billing.PaymentWithCharge{Payment: toPayment(row.Payment), Charge: toCharge(row.DirectCharge)}
 	}
 	return found, nil
 }
@@ -231,14 +231,14 @@ func (s *Store) Collected(ctx context.Context, account string, since time.Time) 
 }
 
 // SucceededPayments implements billing.Payments.
-func (s *Store) SucceededPayments(ctx context.Context, from, to time.Time, after string) ([]billing.Taking, error) {
+func (s *Store) SucceededPayments(ctx context.Context, from, to time.Time, after string) ([]billing.CapturedPayment, error) {
 	rows, err := s.q.SucceededPayments(ctx, billingsql.SucceededPaymentsParams{Since: clock.Micros(from), Until: clock.Micros(to), After: after})
 	if err != nil {
 		return nil, fmt.Errorf("list payments: %w", err)
 	}
-	list := make([]billing.Taking, len(rows))
+	list := make([]billing.CapturedPayment, len(rows))
 	for i, row := range rows {
-		list[i] = billing.Taking{Key: row.ID, Amount: money.Cents(row.AmountCents)}
+		list[i] = billing.CapturedPayment{Key: row.ID, Amount: money.Cents(row.AmountCents)}
 	}
 	return list, nil
 }
@@ -287,8 +287,8 @@ func toRefund(r billingsql.Refund) billing.Refund {
 	}
 }
 
-// MoveRefund implements billing.Payments.
-func (s *Store) MoveRefund(ctx context.Context, r billing.Refund) error {
+// UpdateRefundFrom implements billing.Payments.
+func (s *Store) UpdateRefundFrom(ctx context.Context, r billing.Refund) error {
 	n, err := s.q.MoveRefund(ctx, billingsql.MoveRefundParams{ID: r.ID, State: string(r.State), FailureCode: r.FailureCode, UpdatedAt: clock.Micros(r.UpdatedAt)})
 	if err != nil {
 		return fmt.Errorf("move refund %s: %w", r.ID, err)

@@ -13,37 +13,37 @@ import (
 	"marketplace/internal/kit/money"
 )
 
-// InsertRecurrent implements billing.Recurrents.
-func (s *Store) InsertRecurrent(ctx context.Context, c billing.RecurrentCharge) error {
+// InsertSubscription implements billing.Recurrents.
+func (s *Store) InsertSubscription(ctx context.Context, c billing.Subscription) error {
 	if err := s.q.InsertRecurrentCharge(ctx, fromRecurrent(c)); err != nil {
 		return fmt.Errorf("insert recurrent charge %s: %w", c.ID, err)
 	}
 	return nil
 }
 
-// ImportRecurrent implements billing.History.
-func (s *Store) ImportRecurrent(ctx context.Context, c billing.RecurrentCharge) error {
+// ImportSubscription implements billing.History.
+func (s *Store) ImportSubscription(ctx context.Context, c billing.Subscription) error {
 	if err := s.q.ImportRecurrentCharge(ctx, billingsql.ImportRecurrentChargeParams(fromRecurrent(c))); err != nil {
 		return fmt.Errorf("import recurrent charge %s: %w", c.ID, err)
 	}
 	return nil
 }
 
-// Recurrent implements billing.Recurrents.
-func (s *Store) Recurrent(ctx context.Context, id string) (billing.RecurrentCharge, error) {
+// Subscription implements billing.Recurrents.
+func (s *Store) Subscription(ctx context.Context, id string) (billing.Subscription, error) {
 	row, err := s.q.GetRecurrentCharge(ctx, id)
 	if db.IsNoRows(err) {
-		return billing.RecurrentCharge{}, errs.New(errs.NotFound, billing.ReasonChargeNotFound, billing.MessageChargeNotFound)
+		return billing.Subscription{}, errs.New(errs.NotFound, billing.ReasonChargeNotFound, billing.MessageChargeNotFound)
 	}
 	if err != nil {
-		return billing.RecurrentCharge{}, fmt.Errorf("read recurrent charge %s: %w", id, err)
+		return billing.Subscription{}, fmt.Errorf("read recurrent charge %s: %w", id, err)
 	}
 	return toRecurrent(row), nil
 }
 
-// SaveRecurrent implements billing.Recurrents. On PostgreSQL its errors may come
+// SaveSubscription implements billing.Recurrents. On PostgreSQL its errors may come
 // with the commit.
-func (s *Store) SaveRecurrent(ctx context.Context, c billing.RecurrentCharge) error {
+func (s *Store) SaveSubscription(ctx context.Context, c billing.Subscription) error {
 	params := billingsql.SaveRecurrentChargeParams{
 		ID: c.ID, Version: c.Version, Quantity: c.Quantity, Status: string(c.Status), TrialEndsAt: clock.Micros(c.TrialEndsAt),
 		CurrentChargeAt: clock.Micros(c.CurrentChargeAt), NextChargeAt: clock.Micros(c.NextChargeAt), CancelledAt: clock.Micros(c.CancelledAt),
@@ -56,8 +56,8 @@ func (s *Store) SaveRecurrent(ctx context.Context, c billing.RecurrentCharge) er
 	return db.ExecOne(ctx, chargeUnmoved(c.ID), func(ctx context.Context) (sql.Result, error) { return s.q.SaveRecurrentCharge(ctx, params) })
 }
 
-// ListRecurrent implements billing.Recurrents.
-func (s *Store) ListRecurrent(ctx context.Context, f billing.Filter) ([]billing.RecurrentCharge, error) {
+// ListSubscriptions implements billing.Recurrents.
+func (s *Store) ListSubscriptions(ctx context.Context, f billing.Filter) ([]billing.Subscription, error) {
 	rows, err := s.q.ListRecurrentCharges(ctx, billingsql.ListRecurrentChargesParams{
 		Product: f.Product, OrganizationID: f.OrganizationID, Status: db.Text(f.Status), OrderClientID: db.Text(f.OrderClientID), OwnClientID: db.Text(f.OwnClientID),
 		NewestFirst: f.NewestFirst, PageSize: pageSize, Skip: int32((f.Page - 1) * pageSize), //nolint:gosec // pages are bounded by the caller
@@ -66,30 +66,30 @@ func (s *Store) ListRecurrent(ctx context.Context, f billing.Filter) ([]billing.
 }
 
 // RecurrentsOfApp implements billing.Recurrents.
-func (s *Store) RecurrentsOfApp(ctx context.Context, organizationID, appID string) ([]billing.RecurrentCharge, error) {
+func (s *Store) RecurrentsOfApp(ctx context.Context, organizationID, appID string) ([]billing.Subscription, error) {
 	return recurrents(s.q.RecurrentChargesOfApp(ctx, billingsql.RecurrentChargesOfAppParams{OrganizationID: organizationID, AppID: appID}))
 }
 
-// Rivals implements billing.Recurrents.
-func (s *Store) Rivals(ctx context.Context, c billing.RecurrentCharge) ([]billing.RecurrentCharge, error) {
+// ReplacedBy implements billing.Recurrents.
+func (s *Store) ReplacedBy(ctx context.Context, c billing.Subscription) ([]billing.Subscription, error) {
 	return recurrents(s.q.RivalRecurrentCharges(ctx, billingsql.RivalRecurrentChargesParams{
 		OrganizationID: c.BuyerOrganizationID, OrderClientID: c.OrderClientID, ExternalID: c.ExternalID, Test: c.Test, ID: c.ID,
 	}))
 }
 
-func recurrents(rows []billingsql.RecurrentCharge, err error) ([]billing.RecurrentCharge, error) {
+func recurrents(rows []billingsql.RecurrentCharge, err error) ([]billing.Subscription, error) {
 	if err != nil {
 		return nil, fmt.Errorf("list recurrent charges: %w", err)
 	}
-	list := make([]billing.RecurrentCharge, len(rows))
+	list := make([]billing.Subscription, len(rows))
 	for i, row := range rows {
 		list[i] = toRecurrent(row)
 	}
 	return list, nil
 }
 
-// Tried implements billing.Recurrents.
-func (s *Store) Tried(ctx context.Context, organizationID, clientID, externalID string) (bool, error) {
+// HadTrial implements billing.Recurrents.
+func (s *Store) HadTrial(ctx context.Context, organizationID, clientID, externalID string) (bool, error) {
 	n, err := s.q.TriedCount(ctx, billingsql.TriedCountParams{OrganizationID: organizationID, OrderClientID: clientID, ExternalID: externalID})
 	if err != nil {
 		return false, fmt.Errorf("read trials: %w", err)
@@ -97,8 +97,8 @@ func (s *Store) Tried(ctx context.Context, organizationID, clientID, externalID 
 	return n > 0, nil
 }
 
-// DueRecurrents implements billing.Recurrents.
-func (s *Store) DueRecurrents(ctx context.Context, due billing.DueFilter) ([]string, error) {
+// DueSubscriptions implements billing.Recurrents.
+func (s *Store) DueSubscriptions(ctx context.Context, due billing.DueFilter) ([]string, error) {
 	ids, err := s.q.DueRecurrentCharges(ctx, billingsql.DueRecurrentChargesParams{
 		After: due.After, Now: clock.Micros(due.Now), Stale: clock.Micros(due.Stale), TrialSoon: clock.Micros(due.TrialSoon), YearSoon: clock.Micros(due.YearSoon),
 	})
@@ -108,8 +108,8 @@ func (s *Store) DueRecurrents(ctx context.Context, due billing.DueFilter) ([]str
 	return ids, nil
 }
 
-// PastDueRecurrents implements billing.Recurrents.
-func (s *Store) PastDueRecurrents(ctx context.Context, organizationID, product string) ([]string, error) {
+// PastDueSubscriptions implements billing.Recurrents.
+func (s *Store) PastDueSubscriptions(ctx context.Context, organizationID, product string) ([]string, error) {
 	ids, err := s.q.RecurrentChargesPastDue(ctx, billingsql.RecurrentChargesPastDueParams{OrganizationID: organizationID, Product: product})
 	if err != nil {
 		return nil, fmt.Errorf("list subscriptions past due: %w", err)
@@ -117,7 +117,7 @@ func (s *Store) PastDueRecurrents(ctx context.Context, organizationID, product s
 	return ids, nil
 }
 
-func fromRecurrent(c billing.RecurrentCharge) billingsql.InsertRecurrentChargeParams {
+func fromRecurrent(c billing.Subscription) billingsql.InsertRecurrentChargeParams {
 	return billingsql.InsertRecurrentChargeParams{
 		ID: c.ID, Product: c.Product, BuyerOrganizationID: c.BuyerOrganizationID, BuyerLicenseID: c.BuyerLicenseID, BuyerAccountID: c.BuyerAccountID,
 		BuyerEntityID: c.BuyerEntityID, SellerClientID: c.SellerClientID, OrderClientID: c.OrderClientID, OrderOrganizationID: c.OrderOrganizationID,
@@ -135,21 +135,21 @@ func fromRecurrent(c billing.RecurrentCharge) billingsql.InsertRecurrentChargePa
 	}
 }
 
-func toRecurrent(r billingsql.RecurrentCharge) billing.RecurrentCharge {
-	return billing.RecurrentCharge{
+func toRecurrent(r billingsql.RecurrentCharge) billing.Subscription {
+	return billing.Subscription{
 		ID: r.ID, Product: r.Product, BuyerOrganizationID: r.BuyerOrganizationID, BuyerLicenseID: r.BuyerLicenseID, BuyerAccountID: r.BuyerAccountID,
 		BuyerEntityID: r.BuyerEntityID, SellerClientID: r.SellerClientID, OrderClientID: r.OrderClientID, OrderOrganizationID: r.OrderOrganizationID,
 		ExternalID: r.ExternalID, AppID: r.AppID, PlanID: r.PlanID, Name: r.Name, PriceCents: money.Cents(r.PriceCents), Quantity: r.Quantity,
 		PerAccount: r.PerAccount, Test: r.Test, Months: r.Months, TrialDays: r.TrialDays, CardRequired: r.CardRequired, CommissionPercent: r.CommissionPercent,
 		ReturnURL: r.ReturnUrl,
-		Tax:       billing.Taxes{Net: money.Cents(r.NetCents), Tax: money.Cents(r.TaxCents), Total: money.Cents(r.TotalCents), Rate: r.TaxRate, Place: r.TaxPlace},
-		Status:    billing.RecurrentStatus(r.Status), FailureCode: r.FailureCode, AuthenticationURL: r.AuthenticationUrl, AuthenticationUntil: clock.FromMicros(r.AuthenticationUntil),
+		Tax:       billing.TaxedSum{Net: money.Cents(r.NetCents), Tax: money.Cents(r.TaxCents), Total: money.Cents(r.TotalCents), Rate: r.TaxRate, Place: r.TaxPlace},
+		Status:    billing.SubscriptionStatus(r.Status), FailureCode: r.FailureCode, AuthenticationURL: r.AuthenticationUrl, AuthenticationUntil: clock.FromMicros(r.AuthenticationUntil),
 		TrialEndsAt: clock.FromMicros(r.TrialEndsAt), CurrentChargeAt: clock.FromMicros(r.CurrentChargeAt), NextChargeAt: clock.FromMicros(r.NextChargeAt),
 		CancelledAt: clock.FromMicros(r.CancelledAt), AnchorAt: clock.FromMicros(r.AnchorAt), AnchorPeriod: r.AnchorPeriod, Period: r.Period,
 		Attempt: r.Attempt, DueSince: clock.FromMicros(r.DueSince), RetryAt: clock.FromMicros(r.RetryAt), Reminded: r.RemindedPeriod, Entitled: r.Entitled,
 		CartID: r.CartID, Coupon: billing.CouponShare{BasisPoints: r.CouponBasisPoints, Cents: money.Cents(r.CouponCents)},
 		ArchivedAt: clock.FromMicros(r.ArchivedAt), Version: r.Version, CreatedAt: clock.FromMicros(r.CreatedAt), UpdatedAt: clock.FromMicros(r.UpdatedAt),
-		Upgrade:     billing.Upgraded{ID: r.UpgradeID, AppID: r.UpgradeAppID, Units: r.UpgradeUnits, Once: r.UpgradeOnce},
+		Upgrade:     billing.UpgradeRef{ID: r.UpgradeID, AppID: r.UpgradeAppID, Units: r.UpgradeUnits, Once: r.UpgradeOnce},
 		PriceSource: billing.PriceSource(r.PriceSource), ResourceID: r.ResourceID,
 		ChangeID: r.ChangeID,
 	}

@@ -33,7 +33,7 @@ func must(t *testing.T, err error) {
 func charge(id string) billing.Charge {
 	return billing.Charge{
 		ID: id, PriceSource: billing.PriceOfSeller, Product: "livechat", BuyerOrganizationID: "acme", BuyerAccountID: "a", OrderClientID: "client", OrderOrganizationID: "devs", Name: "App",
-		PriceCents: 1900, Quantity: 1, CommissionPercent: 20, Tax: billing.Taxes{Net: 1900, Tax: 437, Total: 2337, Rate: 23_000, Place: "PL"},
+		PriceCents: 1900, Quantity: 1, CommissionPercent: 20, Tax: billing.TaxedSum{Net: 1900, Tax: 437, Total: 2337, Rate: 23_000, Place: "PL"},
 		Status: billing.StatusPending, CreatedAt: now, UpdatedAt: now,
 	}
 }
@@ -144,7 +144,9 @@ func TestTheLedgerOnlyGrowsAndEachSourcePostsOnce(t *testing.T) {
 		must(t, billingdb.Guard(ctx, database))
 		must(t, billingdb.Guard(ctx, database)) // as at every start
 		post := func(id string) error {
-			return inTx(t, database, func(s *billingdb.Store) error { return s.Post(ctx, billing.Collection(id, charge("c1"), now)) })
+			return inTx(t, database, func(s *billingdb.Store) error {
+				return s.Post(ctx, billing.CollectionTransaction(id, charge("c1"), now))
+			})
 		}
 		must(t, post("t1"))
 		must(t, post("t2"))
@@ -182,7 +184,7 @@ func TestNoTwoLicencesHaveOneNumber(t *testing.T) {
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		put := func(organization, product string) int64 {
 			must(t, inTx(t, database, func(s *billingdb.Store) error {
-				return s.PutSubscription(t.Context(), billing.Subscription{OrganizationID: organization, Product: product, Plan: "team", Status: billing.SubscriptionActive, LicenseID: 1500})
+				return s.PutLicence(t.Context(), billing.Licence{OrganizationID: organization, Product: product, Plan: "team", Status: billing.LicenceActive, LicenseID: 1500})
 			}))
 			held, err := billingdb.New(database.Read()).Licence(t.Context(), organization, product, time.Time{})
 			must(t, err)
@@ -203,14 +205,14 @@ func TestWhatInstallsAsksAboutPaymentsAndLicences(t *testing.T) {
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		ctx := t.Context()
 		must(t, inTx(t, database, func(s *billingdb.Store) error {
-			for id, status := range map[string]billing.RecurrentStatus{"active": billing.RecurrentActive, "due": billing.RecurrentPastDue, "ended": billing.RecurrentCancelled} {
-				err := s.ImportRecurrent(ctx, billing.RecurrentCharge{ID: id, AppID: id, PriceSource: billing.PriceOfPlan, BuyerOrganizationID: "acme", Product: "livechat", Quantity: 1, Months: 1, Status: status, Entitled: status != billing.RecurrentCancelled, CreatedAt: now})
+			for id, status := range map[string]billing.SubscriptionStatus{"active": billing.SubscriptionActive, "due": billing.SubscriptionPastDue, "ended": billing.SubscriptionCancelled} {
+				err := s.ImportSubscription(ctx, billing.Subscription{ID: id, AppID: id, PriceSource: billing.PriceOfPlan, BuyerOrganizationID: "acme", Product: "livechat", Quantity: 1, Months: 1, Status: status, Entitled: status != billing.SubscriptionCancelled, CreatedAt: now})
 				if err != nil {
 					return err
 				}
 			}
-			return s.PutSubscription(ctx, billing.Subscription{
-				OrganizationID: "acme", Product: "livechat", Plan: "team", Status: billing.SubscriptionTrial, TrialEndsAt: now.Add(time.Hour),
+			return s.PutLicence(ctx, billing.Licence{
+				OrganizationID: "acme", Product: "livechat", Plan: "team", Status: billing.LicenceTrial, TrialEndsAt: now.Add(time.Hour),
 			})
 		}))
 		store := billingdb.New(database.Read())

@@ -85,7 +85,7 @@ func (s *Store) UpgradePaid(ctx context.Context, organizationID, upgradeID, exce
 }
 
 // UpgradeRecurrents implements billing.Upgrades.
-func (s *Store) UpgradeRecurrents(ctx context.Context, organizationID, appID string) ([]billing.RecurrentCharge, error) {
+func (s *Store) UpgradeRecurrents(ctx context.Context, organizationID, appID string) ([]billing.Subscription, error) {
 	return recurrents(s.q.UpgradeRecurrentCharges(ctx, billingsql.UpgradeRecurrentChargesParams{OrganizationID: organizationID, AppID: appID}))
 }
 

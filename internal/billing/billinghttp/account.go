@@ -103,9 +103,9 @@ const privateNoStore = "private, no-store"
 
 func (a accountHandlers) subscriptions(ctx context.Context, in *subscriptionsInput) (*subscriptionsOutput, error) {
 	out := &subscriptionsOutput{CacheControl: privateNoStore}
-	show := func(b billing.BoughtSubscription) boughtSubscription {
+	show := func(b billing.HistorySubscription) boughtSubscription {
 		return boughtSubscription{
-			Charge: a.recurrentOf(b.RecurrentCharge), Product: b.Product, Slug: b.Slug, Changeable: b.Changeable, Change: a.changeOf(b.Change), Keepable: b.Keepable,
+			Charge: a.recurrentOf(b.Subscription), Product: b.Product, Slug: b.Slug, Changeable: b.Changeable, Change: a.changeOf(b.Change), Keepable: b.Keepable,
 			OwnCard: ownCardOf(b.OwnCard), TrialDaysLeft: b.TrialDaysLeft, Refund: refundableOf(b.Refund),
 		}
 	}
@@ -113,11 +113,11 @@ func (a accountHandlers) subscriptions(ctx context.Context, in *subscriptionsInp
 		return nil, errs.InvalidFields(map[string]string{"state": "Give running or ended."})
 	}
 	var err error
-	out.Body.Result, err = listed(ctx, in.Page, show, func(p auth.Principal, page int64) ([]billing.BoughtSubscription, error) {
+	out.Body.Result, err = listed(ctx, in.Page, show, func(p auth.Principal, page int64) ([]billing.HistorySubscription, error) {
 		if in.App != "" {
-			return a.service.BoughtSubscriptionsTo(ctx, p, in.App)
+			return a.service.ListSubscriptionHistoryOfApp(ctx, p, in.App)
 		}
-		return a.service.BoughtSubscriptions(ctx, p, in.State == "ended", page)
+		return a.service.ListSubscriptionHistory(ctx, p, in.State == "ended", page)
 	})
 	out.Body.Now = instant(a.now())
 	return out, err
@@ -168,12 +168,12 @@ func (a accountHandlers) attempts(ctx context.Context, _ *struct{}) (*attemptsOu
 func (a accountHandlers) attemptOf(one billing.Attempt) paymentAttempt {
 	c := one.Charge
 	wire := paymentAttempt{
-		Charge: a.chargeOf(c), Product: c.Product, ApplicationID: one.App.ID, Slug: one.App.Slug, Resource: resourceOf(c.Upgrade), RecurrentChargeID: c.RecurrentChargeID,
+		Charge: a.chargeOf(c), Product: c.Product, ApplicationID: one.App.ID, Slug: one.App.Slug, Resource: resourceOf(c.Upgrade), RecurrentChargeID: c.SubscriptionID,
 		First: true, CartID: c.CartID, Total: int64(c.Tax.Total), Currency: money.Currency, CardType: one.Card.Type, LastFour: one.Card.LastFour, BeganAt: instant(one.BeganAt),
 		NextAction: *a.nextActionOf(c.AuthenticationURL, c.AuthenticationUntil, c.ID, billing.TypeDirect),
 	}
 	if sub := one.Subscription; sub != nil {
-		wire.Resource, wire.First = resourceOf(sub.Upgrade), sub.Status == billing.RecurrentProcessed
+		wire.Resource, wire.First = resourceOf(sub.Upgrade), sub.Status == billing.SubscriptionProcessed
 	}
 	return wire
 }
@@ -187,12 +187,12 @@ type paymentsOutput struct {
 
 func (a accountHandlers) payments(ctx context.Context, in *invoicesInput) (*paymentsOutput, error) {
 	out := &paymentsOutput{CacheControl: privateNoStore}
-	show := func(b billing.BoughtPayment) boughtPayment {
+	show := func(b billing.HistoryPayment) boughtPayment {
 		return boughtPayment{Charge: a.chargeOf(b.Charge), Product: b.Product, Slug: b.Slug, Refund: refundableOf(b.Refund)}
 	}
 	var err error
-	out.Body.Result, err = listed(ctx, in.Page, show, func(p auth.Principal, page int64) ([]billing.BoughtPayment, error) {
-		return a.service.BoughtPayments(ctx, p, page)
+	out.Body.Result, err = listed(ctx, in.Page, show, func(p auth.Principal, page int64) ([]billing.HistoryPayment, error) {
+		return a.service.ListPaymentHistory(ctx, p, page)
 	})
 	return out, err
 }
@@ -269,13 +269,13 @@ func (a accountHandlers) offered(ctx context.Context, in *offeredInput) (*offere
 	if err != nil {
 		return nil, err
 	}
-	o, err := a.service.Offered(ctx, p, in.Type, in.ID)
+	o, err := a.service.ExternalCharge(ctx, p, in.Type, in.ID)
 	if err != nil {
 		return nil, err
 	}
 	out := &offeredOutput{CacheControl: privateNoStore}
-	if o.Recurrent != nil {
-		out.Body.Charge, out.Body.Product = anyCharge{a.recurrentOf(*o.Recurrent)}, o.Recurrent.Product
+	if o.Subscription != nil {
+		out.Body.Charge, out.Body.Product = anyCharge{a.recurrentOf(*o.Subscription)}, o.Subscription.Product
 	} else {
 		out.Body.Charge, out.Body.Product = anyCharge{a.chargeOf(*o.Direct)}, o.Direct.Product
 	}

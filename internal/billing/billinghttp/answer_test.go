@@ -17,16 +17,16 @@ func TestOnlyPlainTextIsADevelopersWord(t *testing.T) {
 	long := strings.Repeat("x", 5000)
 	for _, tc := range []struct {
 		kind, body string
-		want       billing.Answer
+		want       billing.WebhookResponse
 	}{
-		{"text/plain", "No licence left.", billing.Answer{Status: 400, Text: "No licence left."}},
-		{"text/plain; charset=utf-8", "Nein.", billing.Answer{Status: 400, Text: "Nein."}},
-		{"TEXT/PLAIN", "No.", billing.Answer{Status: 400, Text: "No."}},
-		{"text/html", "<h1>Not Found</h1>", billing.Answer{Status: 400}},
-		{"application/json", `{"error":"x"}`, billing.Answer{Status: 400}},
-		{"nonsense;;", "x", billing.Answer{Status: 400}},
-		{"text/plain", long, billing.Answer{Status: 400, Text: long[:4096]}},
-		{"text/plain", "", billing.Answer{Status: 400}},
+		{"text/plain", "No licence left.", billing.WebhookResponse{Status: 400, Text: "No licence left."}},
+		{"text/plain; charset=utf-8", "Nein.", billing.WebhookResponse{Status: 400, Text: "Nein."}},
+		{"TEXT/PLAIN", "No.", billing.WebhookResponse{Status: 400, Text: "No."}},
+		{"text/html", "<h1>Not Found</h1>", billing.WebhookResponse{Status: 400}},
+		{"application/json", `{"error":"x"}`, billing.WebhookResponse{Status: 400}},
+		{"nonsense;;", "x", billing.WebhookResponse{Status: 400}},
+		{"text/plain", long, billing.WebhookResponse{Status: 400, Text: long[:4096]}},
+		{"text/plain", "", billing.WebhookResponse{Status: 400}},
 	} {
 		recorder := httptest.NewRecorder()
 		recorder.Header().Set("Content-Type", tc.kind)

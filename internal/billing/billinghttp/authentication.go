@@ -33,9 +33,9 @@ type authenticationOutput struct {
 	Body         authentication
 }
 
-func authenticationOf(status, failure string, c billing.Challenge) *authenticationOutput {
+func authenticationOf(status, failure string, c billing.NextAction) *authenticationOutput {
 	return &authenticationOutput{CacheControl: "no-store", Body: authentication{
-		Status: status, FailureCode: failure, Required: c != (billing.Challenge{}), Provider: c.Provider, URL: c.URL,
+		Status: status, FailureCode: failure, Required: c != (billing.NextAction{}), Provider: c.Provider, URL: c.URL,
 		PublishableKey: c.PublishableKey, ClientSecret: c.ClientSecret,
 	}}
 }
@@ -45,7 +45,7 @@ func (h handlers) authenticate(ctx context.Context, in *authenticationInput) (*a
 	if err != nil {
 		return nil, err
 	}
-	c, challenge, err := h.service.Challenged(ctx, p, in.Product, in.ID, in.ReturnURL)
+	c, challenge, err := h.service.ChargeNextAction(ctx, p, in.Product, in.ID, in.ReturnURL)
 	if err != nil {
 		return nil, err
 	}
@@ -57,7 +57,7 @@ func (h handlers) authenticateRecurrent(ctx context.Context, in *authenticationI
 	if err != nil {
 		return nil, err
 	}
-	c, challenge, err := h.service.ChallengedRecurrent(ctx, p, in.Product, in.ID, in.ReturnURL)
+	c, challenge, err := h.service.SubscriptionNextAction(ctx, p, in.Product, in.ID, in.ReturnURL)
 	if err != nil {
 		return nil, err
 	}

@@ -199,7 +199,7 @@ func (h handlers) withdrawChange(ctx context.Context, in *chargeInput) (*changeO
 	return h.changed(h.service.WithdrawChange(ctx, p, in.Product, in.ID))
 }
 
-func (h handlers) changed(c billing.RecurrentCharge, change billing.PlanChange, err error) (*changeOutput, error) {
+func (h handlers) changed(c billing.Subscription, change billing.PlanChange, err error) (*changeOutput, error) {
 	if err != nil {
 		return nil, err
 	}

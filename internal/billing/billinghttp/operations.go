@@ -256,7 +256,7 @@ func (h handlers) setupCard(ctx context.Context, in *ProductInput) (*setupOutput
 	if err != nil {
 		return nil, err
 	}
-	setup, err := h.service.SetupCard(ctx, p, in.Product)
+	setup, err := h.service.StartCardSetup(ctx, p, in.Product)
 	if err != nil {
 		return nil, err
 	}
@@ -394,7 +394,7 @@ func (h handlers) products(ctx context.Context, _ *struct{}) (*productsOutput, e
 	if err != nil {
 		return nil, err
 	}
-	list, err := h.service.Subscriptions(ctx, p)
+	list, err := h.service.ProductLicences(ctx, p)
 	if err != nil {
 		return nil, readable(err)
 	}

@@ -122,7 +122,7 @@ func (h handlers) settle(ctx context.Context, id string, event billing.PayoutEve
 	if err != nil {
 		return nil, err
 	}
-	settled, err := h.service.SettlePayout(ctx, p, id, event, reason)
+	settled, err := h.service.MarkPayout(ctx, p, id, event, reason)
 	if err != nil {
 		return nil, err
 	}

@@ -16,7 +16,7 @@ type resource struct {
 	Quantity      int64  `json:"quantity" doc:"how many of a counted upgrade, else 1"`
 }
 
-func resourceOf(u billing.Upgraded) *resource {
+func resourceOf(u billing.UpgradeRef) *resource {
 	if u.ID == "" {
 		return nil
 	}
@@ -50,8 +50,8 @@ func (h handlers) buyResource(ctx context.Context, in *buyResourceInput) (*buyRe
 	switch {
 	case err != nil:
 		return nil, readable(err)
-	case purchase.Recurrent != nil:
-		return &buyResourceOutput{http.StatusCreated, &anyCharge{h.recurrentOf(*purchase.Recurrent)}}, nil
+	case purchase.Subscription != nil:
+		return &buyResourceOutput{http.StatusCreated, &anyCharge{h.recurrentOf(*purchase.Subscription)}}, nil
 	case purchase.Direct != nil:
 		return &buyResourceOutput{http.StatusCreated, &anyCharge{h.chargeOf(*purchase.Direct)}}, nil
 	}

@@ -74,7 +74,7 @@ func (p percent) MarshalJSON() ([]byte, error) {
 // Schema describes the number in the OpenAPI document.
 func (percent) Schema(huma.Registry) *huma.Schema { return &huma.Schema{Type: huma.TypeNumber} }
 
-func taxesOf(t billing.Taxes) taxes {
+func taxesOf(t billing.TaxedSum) taxes {
 	return taxes{Price: int64(t.Net), TotalPrice: int64(t.Total), TaxValue: int64(t.Tax), TaxRate: percent(t.Rate)}
 }
 
@@ -84,7 +84,7 @@ func (h handlers) chargeOf(c billing.Charge) charge {
 		BuyerEntityID: c.BuyerEntityID, SellerClientID: c.SellerClientID, OrderClientID: c.OrderClientID, OrderOrganizationID: c.OrderOrganizationID,
 		Name: c.Name, Price: int64(c.PriceCents), Quantity: c.Quantity, Discount: int64(c.Discount()), Credit: int64(c.CreditCents), PerAccount: c.PerAccount, Test: c.Test,
 		PriceSource: string(c.PriceSource), PlanID: c.PlanID, ResourceID: c.ResourceID,
-		Resource: resourceOf(c.Upgrade), RecurrentChargeID: c.RecurrentChargeID, Status: string(c.Status),
+		Resource: resourceOf(c.Upgrade), RecurrentChargeID: c.SubscriptionID, Status: string(c.Status),
 		ReturnURL: c.ReturnURL, ConfirmationURL: h.shopURL + "/checkout/charge/" + c.ID + "/direct_charge", CommissionPercent: c.CommissionPercent,
 		Taxes: taxesOf(c.Tax), FailureCode: c.FailureCode, AuthenticationURL: c.AuthenticationURL,
 		NextAction: h.nextActionOf(c.AuthenticationURL, c.AuthenticationUntil, c.ID, billing.TypeDirect),
@@ -226,11 +226,11 @@ type cardDetails struct {
 	ExpYear  int64  `json:"expYear"`
 }
 
-func subscriptionOf(s billing.ProductSubscription) productSubscription {
+func subscriptionOf(s billing.ProductLicence) productSubscription {
 	wire := productSubscription{
-		Product: s.Product, HasCard: s.HasCard, DaysLeft: s.DaysLeft, Agents: max(s.Agents, 1), Subscribed: s.Status == billing.SubscriptionActive,
-		Trial: s.Status == billing.SubscriptionTrial, Active: s.Usable(), Cancelled: s.Status == billing.SubscriptionInactive,
-		Assigned: s.Status != billing.SubscriptionNotAssigned,
+		Product: s.Product, HasCard: s.HasCard, DaysLeft: s.DaysLeft, Agents: max(s.Agents, 1), Subscribed: s.Status == billing.LicenceActive,
+		Trial: s.Status == billing.LicenceTrial, Active: s.Usable(), Cancelled: s.Status == billing.LicenceInactive,
+		Assigned: s.Status != billing.LicenceNotAssigned,
 	}
 	if s.Plan != "" {
 		wire.Plan = &s.Plan

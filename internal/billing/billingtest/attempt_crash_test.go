@@ -51,7 +51,7 @@ func leaveAtBank(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock, kin
 		payment: periods(t, shop, c.ID)[0].ID,
 		email:   owner.Email,
 		giveUp: func(ctx context.Context, shop *billingtest.Shop) error {
-			_, err := shop.Billing.GiveUpRecurrent(ctx, owner, auth.LiveChat, c.ID)
+			_, err := shop.Billing.GiveUpSubscription(ctx, owner, auth.LiveChat, c.ID)
 			return err
 		},
 		ended: func() (string, string) {
@@ -117,7 +117,7 @@ func endAcrossCrash(t *testing.T, database *db.DB, clock *testkit.Clock, kind, h
 		billingtest.Apart(func() {
 			var err error
 			if how == "expired" {
-				err = shop.Billing.Sweep(t.Context())
+				err = shop.Billing.ScanDue(t.Context())
 			} else {
 				err = w.giveUp(t.Context(), shop)
 			}

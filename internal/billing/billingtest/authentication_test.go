@@ -108,7 +108,7 @@ func TestTheBrowserGetsTheSecretOfAStripePayment(t *testing.T) {
 	if _, body = call(t, shop, "owner", "POST", path, ""); body["required"] != false || body["status"] != "active" {
 		t.Errorf("after the answer: %v", body)
 	}
-	if c, err := shop.Billing.RecurrentCharge(t.Context(), owner, auth.LiveChat, sub.ID); err != nil || !installed(t, shop, owner, "monthly") {
+	if c, err := shop.Billing.Subscription(t.Context(), owner, auth.LiveChat, sub.ID); err != nil || !installed(t, shop, owner, "monthly") {
 		t.Errorf("the subscription is %s, %v", c.Status, err)
 	}
 }

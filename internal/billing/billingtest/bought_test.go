@@ -18,13 +18,13 @@ import (
 )
 
 // boughtNow gives the subscriptions of somebody, by the name of their app.
-func boughtNow(t *testing.T, shop *billingtest.Shop, p auth.Principal, ended bool) map[string]billing.BoughtSubscription {
+func boughtNow(t *testing.T, shop *billingtest.Shop, p auth.Principal, ended bool) map[string]billing.HistorySubscription {
 	t.Helper()
-	list, err := shop.Billing.BoughtSubscriptions(t.Context(), p, ended, 1)
+	list, err := shop.Billing.ListSubscriptionHistory(t.Context(), p, ended, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
-	byName := map[string]billing.BoughtSubscription{}
+	byName := map[string]billing.HistorySubscription{}
 	for _, b := range list {
 		byName[b.Slug] = b
 	}
@@ -41,7 +41,7 @@ func TestABuyerSeesSubscriptionsWithTheirTrialsAndRefunds(t *testing.T) {
 		year := subscribe(t, shop, clock, owner, "monthly", "yearly_plan")
 		clock.Advance(24 * time.Hour)
 		list := boughtNow(t, shop, owner, false)
-		if b := list["trial-slug"]; b.TrialDaysLeft != 13 || b.Refund != nil || b.Status != billing.RecurrentActive {
+		if b := list["trial-slug"]; b.TrialDaysLeft != 13 || b.Refund != nil || b.Status != billing.SubscriptionActive {
 			t.Errorf("the trial is %+v", b)
 		}
 		if b := list["monthly-slug"]; b.Refund == nil || *b.Refund != (billing.Refundable{Kind: billing.RefundWithdrawal, AmountCents: b.Tax.Total}) || !b.Changeable || b.TrialDaysLeft != 0 {
@@ -55,7 +55,7 @@ func TestABuyerSeesSubscriptionsWithTheirTrialsAndRefunds(t *testing.T) {
 		if b := boughtNow(t, shop, owner, false)["monthly-slug"]; b.Refund != nil {
 			t.Errorf("after 14 days %+v is given back", b.Refund)
 		}
-		if _, err := shop.Billing.CancelRecurrent(t.Context(), owner, auth.LiveChat, year.ID); err != nil {
+		if _, err := shop.Billing.CancelSubscription(t.Context(), owner, auth.LiveChat, year.ID); err != nil {
 			t.Fatal(err)
 		}
 		b, ended := boughtNow(t, shop, owner, false)["monthly-slug"], boughtNow(t, shop, owner, true)
@@ -73,7 +73,7 @@ func TestABuyerSeesSubscriptionsWithTheirTrialsAndRefunds(t *testing.T) {
 		if b, ended := boughtNow(t, shop, owner, true)["monthly-slug"]; !ended || b.Keepable {
 			t.Errorf("given back, it is %+v, ended %v", b, ended)
 		}
-		if _, err := shop.Billing.ArchiveRecurrent(t.Context(), owner, auth.LiveChat, year.ID); err != nil || len(boughtNow(t, shop, owner, true)) != 0 {
+		if _, err := shop.Billing.ArchiveSubscription(t.Context(), owner, auth.LiveChat, year.ID); err != nil || len(boughtNow(t, shop, owner, true)) != 0 {
 			t.Errorf("an archived one is still listed, %v", err) // S4.14
 		}
 	})
@@ -93,7 +93,7 @@ func TestABuyerSeesPaymentsAndWhatWasSpentInEachMonth(t *testing.T) {
 		before := clock.Now()
 		clock.Advance(billing.AddMonths(before, 2).Sub(before))
 		second := bought(t, shop, clock, owner, "agents")
-		list, err := shop.Billing.BoughtPayments(t.Context(), owner, 1)
+		list, err := shop.Billing.ListPaymentHistory(t.Context(), owner, 1)
 		if err != nil || len(list) != 2 || list[0].ID != second.ID || list[0].Refund == nil || list[1].Refund != nil || list[1].Slug != "once-slug" {
 			t.Errorf("payments %+v, %v", list, err)
 		}
@@ -120,16 +120,16 @@ func TestOnlyItsBuyerIsOfferedACharge(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		o, err := shop.Billing.Offered(t.Context(), billingtest.Principals["owner"], billing.TypeRecurrent, made.Recurrent.ID)
-		if err != nil || o.Recurrent.ID != made.Recurrent.ID || o.Seller != "App monthly" || o.Slug != "monthly-slug" {
+		o, err := shop.Billing.ExternalCharge(t.Context(), billingtest.Principals["owner"], billing.TypeRecurrent, made.Subscription.ID)
+		if err != nil || o.Subscription.ID != made.Subscription.ID || o.Seller != "App monthly" || o.Slug != "monthly-slug" {
 			t.Errorf("offered %+v, %v", o, err)
 		}
 		for _, who := range []string{"stranger", "maker"} {
-			if _, err := shop.Billing.Offered(t.Context(), billingtest.Principals[who], billing.TypeRecurrent, made.Recurrent.ID); !errs.IsNotFound(err) {
+			if _, err := shop.Billing.ExternalCharge(t.Context(), billingtest.Principals[who], billing.TypeRecurrent, made.Subscription.ID); !errs.IsNotFound(err) {
 				t.Errorf("to %s: %v", who, err)
 			}
 		}
-		if _, err := shop.Billing.Offered(t.Context(), billingtest.Principals["admin"], billing.TypeRecurrent, made.Recurrent.ID); errs.ReasonOf(err) != billing.ReasonScopeMissing {
+		if _, err := shop.Billing.ExternalCharge(t.Context(), billingtest.Principals["admin"], billing.TypeRecurrent, made.Subscription.ID); errs.ReasonOf(err) != billing.ReasonScopeMissing {
 			t.Errorf("without the scope: %v", err)
 		}
 	})
@@ -204,7 +204,7 @@ func TestOffered_WhatWouldBeRefused_IsToldBefore(t *testing.T) {
 			t.Errorf("%s: %d %v, want %q", when, status, refusal, want)
 		}
 	}
-	expect("an upgrade for sale", "recurrent_charge", upgrade.Recurrent.ID, "")
+	expect("an upgrade for sale", "recurrent_charge", upgrade.Subscription.ID, "")
 	expect("an app for sale", "direct_charge", app.ID, "")
 	if _, err := shop.BuyUpgrade(t.Context(), owner, "extras", "logo", 1); err != nil {
 		t.Fatal(err)
@@ -213,7 +213,7 @@ func TestOffered_WhatWouldBeRefused_IsToldBefore(t *testing.T) {
 		t.Fatal(err)
 	}
 	settle(t, shop, clock)
-	expect("an upgrade that is had", "recurrent_charge", upgrade.Recurrent.ID, "already_purchased")
+	expect("an upgrade that is had", "recurrent_charge", upgrade.Subscription.ID, "already_purchased")
 	expect("an app that is there", "direct_charge", app.ID, installs.ReasonAlreadyInstalled)
 	setup, err := shop.Billing.BuyUpgrade(t.Context(), owner, "extras", "setup", 1)
 	if err != nil {
@@ -226,8 +226,8 @@ func TestOffered_WhatWouldBeRefused_IsToldBefore(t *testing.T) {
 	if _, err := shop.Installs.Install(t.Context(), owner, "extras"); err != nil {
 		t.Fatal(err)
 	}
-	paused := billing.Subscription{OrganizationID: owner.OrganizationID, Product: auth.LiveChat, LastPlan: "team", Status: billing.SubscriptionInactive}
-	if err := shop.Billing.ImportSubscription(t.Context(), paused); err != nil {
+	paused := billing.Licence{OrganizationID: owner.OrganizationID, Product: auth.LiveChat, LastPlan: "team", Status: billing.LicenceInactive}
+	if err := shop.Billing.ImportLicence(t.Context(), paused); err != nil {
 		t.Fatal(err)
 	}
 	expect("on a licence that is not active", "direct_charge", setup.Direct.ID, installs.ReasonLicenceInactive)

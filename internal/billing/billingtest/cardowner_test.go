@@ -116,7 +116,7 @@ func TestCardToken_OfStripe_IsOfOneOrganizationOnly(t *testing.T) {
 		return stripegw.New(stripegw.Deps{SecretKey: "sk_test_1", PublishableKey: "pk_test_1", WebhookSecret: stripetest.WebhookSecret, APIBase: fake.URL, Now: clock.Now})
 	}})
 	shop.Settle(t)
-	setup, err := shop.Billing.SetupCard(t.Context(), billingtest.Principals["owner"], auth.LiveChat)
+	setup, err := shop.Billing.StartCardSetup(t.Context(), billingtest.Principals["owner"], auth.LiveChat)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,19 +12,19 @@ import (
 )
 
 // crossed is what a change of plan is raced with.
-type crossed func(ctx context.Context, shop *billingtest.Shop, owner auth.Principal, c billing.RecurrentCharge) error
+type crossed func(ctx context.Context, shop *billingtest.Shop, owner auth.Principal, c billing.Subscription) error
 
-func uninstalling(ctx context.Context, shop *billingtest.Shop, owner auth.Principal, _ billing.RecurrentCharge) error {
+func uninstalling(ctx context.Context, shop *billingtest.Shop, owner auth.Principal, _ billing.Subscription) error {
 	return shop.Installs.Uninstall(ctx, owner, "monthly", "")
 }
 
-func cancelling(ctx context.Context, shop *billingtest.Shop, owner auth.Principal, c billing.RecurrentCharge) error {
-	_, err := shop.Billing.CancelRecurrent(ctx, owner, auth.LiveChat, c.ID)
+func cancelling(ctx context.Context, shop *billingtest.Shop, owner auth.Principal, c billing.Subscription) error {
+	_, err := shop.Billing.CancelSubscription(ctx, owner, auth.LiveChat, c.ID)
 	return err
 }
 
-func renewing(ctx context.Context, shop *billingtest.Shop, _ auth.Principal, _ billing.RecurrentCharge) error {
-	return shop.Billing.Sweep(ctx)
+func renewing(ctx context.Context, shop *billingtest.Shop, _ auth.Principal, _ billing.Subscription) error {
+	return shop.Billing.ScanDue(ctx)
 }
 
 // A change of plan, upwards and downwards, races on two replicas with the uninstall
@@ -93,12 +93,12 @@ func (r race) run(t *testing.T, replicas [2]*billingtest.Shop, clock *testkit.Cl
 	}
 	for range 2 {
 		settleBoth(t, one, two, clock)
-		if err := one.Billing.Sweep(ctx); err != nil {
+		if err := one.Billing.ScanDue(ctx); err != nil {
 			t.Error(err)
 		}
 	}
 	got := readRecurrent(t, one, c.ID)
-	if has := installed(t, one, owner, "monthly"); has != r.isThere || !got.Entitled || (got.Status == billing.RecurrentActive) != r.goesOn {
+	if has := installed(t, one, owner, "monthly"); has != r.isThere || !got.Entitled || (got.Status == billing.SubscriptionActive) != r.goesOn {
 		t.Errorf("the subscription is %s, entitled %v, installed %v", got.Status, got.Entitled, has)
 	}
 	paid := map[int64]int{}

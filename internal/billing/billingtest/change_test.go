@@ -21,7 +21,7 @@ import (
 )
 
 // changing gives the owner of acme with a card, subscribed to a plan.
-func changing(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock, app, plan string) (auth.Principal, billing.RecurrentCharge) {
+func changing(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock, app, plan string) (auth.Principal, billing.Subscription) {
 	t.Helper()
 	started(t, shop)
 	owner := billingtest.Principals["owner"]
@@ -110,7 +110,7 @@ func TestAChangeUpwardsCountsTheUnusedDaysAndBeginsAtOnce(t *testing.T) {
 		want := billing.ChangeQuote{
 			When: billing.ChangeNow, From: billing.Terms{PlanID: "monthly_plan", PriceCents: 900, Months: 1, Quantity: 1},
 			To: billing.Terms{PlanID: "yearly_plan", PriceCents: 10189, Months: 12, Quantity: 1}, CreditCents: 600, UnusedDays: 20,
-			Today: billing.Taxes{Net: 9589, Tax: 2205, Total: 11794, Rate: 23000, Place: "PL"}, Next: billing.Taxes{Net: 10189, Tax: 2343, Total: 12532, Rate: 23000, Place: "PL"},
+			Today: billing.TaxedSum{Net: 9589, Tax: 2205, Total: 11794, Rate: 23000, Place: "PL"}, Next: billing.TaxedSum{Net: 10189, Tax: 2343, Total: 12532, Rate: 23000, Place: "PL"},
 			NextAt: at.UTC().AddDate(1, 0, 0), EffectiveAt: at,
 		}
 		if diff := cmp.Diff(want, quote); diff != "" {
@@ -121,12 +121,12 @@ func TestAChangeUpwardsCountsTheUnusedDaysAndBeginsAtOnce(t *testing.T) {
 		}
 		settle(t, shop, clock)
 		got := readRecurrent(t, shop, c.ID)
-		if got.Status != billing.RecurrentActive || got.PlanID != "yearly_plan" || got.Months != 12 || got.PriceCents != 10189 || got.Period != 2 ||
+		if got.Status != billing.SubscriptionActive || got.PlanID != "yearly_plan" || got.Months != 12 || got.PriceCents != 10189 || got.Period != 2 ||
 			!got.CurrentChargeAt.Equal(at) || !got.NextChargeAt.Equal(want.NextAt) || got.Tax != want.Next || got.ChangeID != "" || !got.Entitled {
 			t.Errorf("after it is paid: %+v", got)
 		}
 		paid := read(t, shop, made.ChargeID)
-		if paid.Status != billing.StatusSuccess || paid.Tax != want.Today || paid.CreditCents != 600 || paid.Discount() != 0 || !paid.PeriodStart.Equal(at) || paid.RecurrentChargeID != c.ID {
+		if paid.Status != billing.StatusSuccess || paid.Tax != want.Today || paid.CreditCents != 600 || paid.Discount() != 0 || !paid.PeriodStart.Equal(at) || paid.SubscriptionID != c.ID {
 			t.Errorf("the charge is %+v", paid)
 		}
 		posted := sums(t, shop, paid.ID)
@@ -149,7 +149,7 @@ func TestAChangeUpwardsCountsTheUnusedDaysAndBeginsAtOnce(t *testing.T) {
 		}
 		clock.Advance(got.NextChargeAt.Sub(clock.Now()))
 		settle(t, shop, clock)
-		if got = readRecurrent(t, shop, c.ID); got.Period != 3 || got.Status != billing.RecurrentActive {
+		if got = readRecurrent(t, shop, c.ID); got.Period != 3 || got.Status != billing.SubscriptionActive {
 			t.Errorf("after the year: %+v", got)
 		}
 		if all := periods(t, shop, c.ID); all[2].Tax != want.Next || all[2].CreditCents != 0 {
@@ -169,7 +169,7 @@ func TestAChangeDownwardsWaitsForTheEndAndCanBeTakenBack(t *testing.T) {
 		clock.Advance(100 * 24 * time.Hour)
 		for range 2 {
 			quote, made := change(t, shop, owner, c.ID, in)
-			if quote.When != billing.ChangeAtRenewal || quote.Today != (billing.Taxes{}) || quote.CreditCents != 0 || quote.Next.Net != 900 ||
+			if quote.When != billing.ChangeAtRenewal || quote.Today != (billing.TaxedSum{}) || quote.CreditCents != 0 || quote.Next.Net != 900 ||
 				!quote.EffectiveAt.Equal(c.NextChargeAt) || !quote.NextAt.Equal(c.NextChargeAt) || made.State != billing.ChangeScheduled {
 				t.Errorf("offered %+v, made %+v", quote, made)
 			}
@@ -193,7 +193,7 @@ func TestAChangeDownwardsWaitsForTheEndAndCanBeTakenBack(t *testing.T) {
 		clock.Advance(c.NextChargeAt.Sub(clock.Now()))
 		settle(t, shop, clock)
 		got := readRecurrent(t, shop, c.ID)
-		if got.Status != billing.RecurrentActive || got.PlanID != "monthly_plan" || got.Period != 2 || !got.CurrentChargeAt.Equal(c.NextChargeAt) ||
+		if got.Status != billing.SubscriptionActive || got.PlanID != "monthly_plan" || got.Period != 2 || !got.CurrentChargeAt.Equal(c.NextChargeAt) ||
 			!got.NextChargeAt.Equal(billing.AddMonths(c.NextChargeAt, 1)) || got.Tax.Net != 900 || readChange(t, shop, made.ID).State != billing.ChangeApplied {
 			t.Errorf("after the end: %+v", got)
 		}
@@ -269,11 +269,11 @@ func TestAChangeInATrialKeepsItsEnd(t *testing.T) {
 		owner, c := changing(t, shop, clock, "trial", "trial_plan")
 		shop.Seats.Store(3)
 		quote, made := change(t, shop, owner, c.ID, billing.ChangeInput{PlanID: "trial_card_plan"})
-		if quote.When != billing.ChangeInTrial || quote.Today != (billing.Taxes{}) || !quote.NextAt.Equal(c.TrialEndsAt) || quote.Next.Net != 900 || made.State != billing.ChangeApplied {
+		if quote.When != billing.ChangeInTrial || quote.Today != (billing.TaxedSum{}) || !quote.NextAt.Equal(c.TrialEndsAt) || quote.Next.Net != 900 || made.State != billing.ChangeApplied {
 			t.Errorf("offered %+v, made %+v", quote, made)
 		}
 		got := readRecurrent(t, shop, c.ID)
-		if got.PlanID != "trial_card_plan" || !got.TrialEndsAt.Equal(c.TrialEndsAt) || !got.NextChargeAt.Equal(c.TrialEndsAt) || got.Period != 0 || got.Status != billing.RecurrentActive {
+		if got.PlanID != "trial_card_plan" || !got.TrialEndsAt.Equal(c.TrialEndsAt) || !got.NextChargeAt.Equal(c.TrialEndsAt) || got.Period != 0 || got.Status != billing.SubscriptionActive {
 			t.Errorf("changed to %+v", got)
 		}
 		settle(t, shop, clock)
@@ -303,7 +303,7 @@ func TestAChangeThatIsNotPaidLeavesTheOldPlan(t *testing.T) {
 		_, made := change(t, shop, owner, c.ID, billing.ChangeInput{PlanID: "yearly_plan"})
 		settle(t, shop, clock)
 		got := readRecurrent(t, shop, c.ID)
-		if readChange(t, shop, made.ID).State != billing.ChangeFailed || got.PlanID != "monthly_plan" || got.Status != billing.RecurrentActive ||
+		if readChange(t, shop, made.ID).State != billing.ChangeFailed || got.PlanID != "monthly_plan" || got.Status != billing.SubscriptionActive ||
 			!got.NextChargeAt.Equal(c.NextChargeAt) || got.ChangeID != "" || got.FailureCode != "" || got.Attempt != 0 || !installed(t, shop, owner, "monthly") {
 			t.Errorf("after a decline: %+v", got)
 		}
@@ -325,7 +325,7 @@ func TestAChangeThatIsNotPaidLeavesTheOldPlan(t *testing.T) {
 		}
 		clock.Advance(2 * time.Hour) // the month is over
 		settle(t, shop, clock)
-		if got = readRecurrent(t, shop, c.ID); got.Period != 1 || got.Status != billing.RecurrentActive || len(periods(t, shop, c.ID)) != 3 {
+		if got = readRecurrent(t, shop, c.ID); got.Period != 1 || got.Status != billing.SubscriptionActive || len(periods(t, shop, c.ID)) != 3 {
 			t.Errorf("renewed while a change is being paid: %+v", got)
 		}
 		shop.GiveCard(t, owner, billingtest.CardVisa)
@@ -399,7 +399,7 @@ func TestAnOpenChangeIsOneAndTheSame(t *testing.T) {
 			t.Errorf("another: %v", err)
 		}
 		cancelled(t, shop, owner, c.ID)
-		if _, err := shop.Billing.KeepRecurrent(ctx, owner, auth.LiveChat, c.ID); err != nil {
+		if _, err := shop.Billing.ResumeCancelled(ctx, owner, auth.LiveChat, c.ID); err != nil {
 			t.Fatal(err)
 		}
 		clock.Advance(c.NextChargeAt.Sub(clock.Now()))
@@ -419,7 +419,7 @@ func TestUnitsOfAnUpgradeAreChanged(t *testing.T) {
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		owner := withExtras(t, shop)
 		shop.Seats.Store(1)
-		c := readRecurrent(t, shop, upgrade(t, shop, clock, owner, "lane", 2).Recurrent.ID)
+		c := readRecurrent(t, shop, upgrade(t, shop, clock, owner, "lane", 2).Subscription.ID)
 		if got := offer(t, shop, owner, c.ID, billing.ChangeInput{}); got.MostUnits != 1000 || len(got.Plans) != 0 {
 			t.Errorf("offered %+v", got)
 		}
@@ -443,7 +443,7 @@ func TestUnitsOfAnUpgradeAreChanged(t *testing.T) {
 		if paid.RefundedCents != paid.Tax.Total || paid.Status != billing.StatusSuccess || readChange(t, shop, made.ID).State != billing.ChangeReturned {
 			t.Errorf("refused: %+v", paid)
 		}
-		if got.Status != billing.RecurrentActive || !got.Entitled || got.Upgrade.Units != 5 || got.Quantity != 5 || got.Period != before.Period || !got.NextChargeAt.Equal(before.NextChargeAt) || got.Tax != before.Tax {
+		if got.Status != billing.SubscriptionActive || !got.Entitled || got.Upgrade.Units != 5 || got.Quantity != 5 || got.Period != before.Period || !got.NextChargeAt.Equal(before.NextChargeAt) || got.Tax != before.Tax {
 			t.Errorf("after the refusal %+v, before %+v", got, before)
 		}
 		if n, _ := states(t, shop, owner, "extras", "lane"); n != 5 {
@@ -486,7 +486,7 @@ func TestTheCreditOfAChangeIsNotRefundedTwice(t *testing.T) {
 			t.Fatal(err)
 		}
 		settle(t, shop, clock)
-		if got := readRecurrent(t, shop, c.ID); got.Status != billing.RecurrentCancelled || got.Entitled || installed(t, shop, owner, "monthly") {
+		if got := readRecurrent(t, shop, c.ID); got.Status != billing.SubscriptionCancelled || got.Entitled || installed(t, shop, owner, "monthly") {
 			t.Errorf("after the refund: %+v", got)
 		}
 		if _, err := shop.Billing.RefundCharge(ctx, owner, auth.LiveChat, first.ID, billing.RefundInput{}); err != nil {
@@ -532,12 +532,12 @@ func TestAScheduledChange_OfACancelledSubscription_EndsWithIt(t *testing.T) {
 		owner, c := changing(t, shop, clock, "monthly", "yearly_plan")
 		_, made := change(t, shop, owner, c.ID, billing.ChangeInput{PlanID: "monthly_plan"})
 		cancel := func() {
-			if _, err := shop.Billing.CancelRecurrent(t.Context(), owner, auth.LiveChat, c.ID); err != nil {
+			if _, err := shop.Billing.CancelSubscription(t.Context(), owner, auth.LiveChat, c.ID); err != nil {
 				t.Fatal(err)
 			}
 		}
 		cancel()
-		if _, err := shop.Billing.KeepRecurrent(t.Context(), owner, auth.LiveChat, c.ID); err != nil {
+		if _, err := shop.Billing.ResumeCancelled(t.Context(), owner, auth.LiveChat, c.ID); err != nil {
 			t.Fatal(err)
 		}
 		if got := readRecurrent(t, shop, c.ID); got.ChangeID != made.ID || readChange(t, shop, made.ID).State != billing.ChangeScheduled {
@@ -616,7 +616,7 @@ func TestAChangeSentManyTimesAtOnceHappensOnce(t *testing.T) {
 		}
 		for _, err := range atOnce(2, func(i int) error {
 			if i == 0 {
-				_, err := one.Billing.CancelRecurrent(t.Context(), owner, auth.LiveChat, c.ID)
+				_, err := one.Billing.CancelSubscription(t.Context(), owner, auth.LiveChat, c.ID)
 				return err
 			}
 			return two.Runner.RunDue(t.Context())
@@ -627,7 +627,7 @@ func TestAChangeSentManyTimesAtOnceHappensOnce(t *testing.T) {
 		}
 		settleBoth(t, one, two, clock)
 		got := readRecurrent(t, one, c.ID)
-		if n := countRows(t, one, `SELECT COUNT(*) FROM plan_changes WHERE recurrent_charge_id = $1`, c.ID); n != 1 || got.PlanID != "yearly_plan" || got.Status != billing.RecurrentCancelled || !got.Entitled || len(paidPeriods(t, one, c.ID)) != 2 {
+		if n := countRows(t, one, `SELECT COUNT(*) FROM plan_changes WHERE recurrent_charge_id = $1`, c.ID); n != 1 || got.PlanID != "yearly_plan" || got.Status != billing.SubscriptionCancelled || !got.Entitled || len(paidPeriods(t, one, c.ID)) != 2 {
 			t.Errorf("%d changes, %+v", n, got)
 		}
 		billingtest.Audit(t, one)

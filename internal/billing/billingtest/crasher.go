@@ -34,12 +34,12 @@ func (c *Crasher) Crashed() bool { return c.hit.Load() }
 
 // WrapBilling makes a step of every store call of billing, and of the moment after
 // each commit.
-func (c *Crasher) WrapBilling(inner billing.Atomic) billing.Atomic {
+func (c *Crasher) WrapBilling(inner billing.Transact) billing.Transact {
 	return func(ctx context.Context, organizations []string, body func(context.Context, billing.Stores) error) error {
 		err := inner(ctx, organizations, func(ctx context.Context, s billing.Stores) error {
-			s.Charges, s.Payments, s.Recurrents = &crashingCharges{s.Charges, c}, &crashingPayments{s.Payments, c}, &crashingRecurrents{s.Recurrents, c}
-			s.Ledger, s.Jobs, s.Installer = &crashingLedger{s.Ledger, c}, &crashingJobs{s.Jobs, c}, &crashingInstaller{s.Installer, c}
-			s.Upgrades, s.Notices, s.Changes = &crashingUpgrades{s.Upgrades, c}, &crashingNotices{s.Notices, c}, &crashingChanges{s.Changes, c}
+			s.Charges, s.Payments, s.Subscriptions = &crashingCharges{s.Charges, c}, &crashingPayments{s.Payments, c}, &crashingRecurrents{s.Subscriptions, c}
+			s.Ledger, s.Jobs, s.Installs = &crashingLedger{s.Ledger, c}, &crashingJobs{s.Jobs, c}, &crashingInstaller{s.Installs, c}
+			s.Upgrades, s.Deliveries, s.Changes = &crashingUpgrades{s.Upgrades, c}, &crashingNotices{s.Deliveries, c}, &crashingChanges{s.Changes, c}
 			return body(ctx, s)
 		})
 		if err == nil {
@@ -65,18 +65,18 @@ func (s *crashingCharges) Move(ctx context.Context, v billing.Charge, from billi
 }
 
 type crashingRecurrents struct {
-	billing.Recurrents
+	billing.SubscriptionStore
 	c *Crasher
 }
 
-func (s *crashingRecurrents) InsertRecurrent(ctx context.Context, v billing.RecurrentCharge) error {
+func (s *crashingRecurrents) InsertSubscription(ctx context.Context, v billing.Subscription) error {
 	defer s.c.Step()
-	return s.Recurrents.InsertRecurrent(ctx, v)
+	return s.SubscriptionStore.InsertSubscription(ctx, v)
 }
 
-func (s *crashingRecurrents) SaveRecurrent(ctx context.Context, v billing.RecurrentCharge) error {
+func (s *crashingRecurrents) SaveSubscription(ctx context.Context, v billing.Subscription) error {
 	defer s.c.Step()
-	return s.Recurrents.SaveRecurrent(ctx, v)
+	return s.SubscriptionStore.SaveSubscription(ctx, v)
 }
 
 type crashingPayments struct {
@@ -89,9 +89,9 @@ func (s *crashingPayments) InsertPayment(ctx context.Context, p billing.Payment)
 	return s.Payments.InsertPayment(ctx, p)
 }
 
-func (s *crashingPayments) MovePayment(ctx context.Context, p billing.Payment, from billing.PaymentState) error {
+func (s *crashingPayments) UpdatePaymentFrom(ctx context.Context, p billing.Payment, from billing.PaymentState) error {
 	defer s.c.Step()
-	return s.Payments.MovePayment(ctx, p, from)
+	return s.Payments.UpdatePaymentFrom(ctx, p, from)
 }
 
 func (s *crashingPayments) AddEvents(ctx context.Context, provider string, events []billing.ProviderEvent, at time.Time) ([]billing.ProviderEvent, error) {
@@ -130,18 +130,18 @@ func (s *crashingChanges) MoveChange(ctx context.Context, change billing.PlanCha
 }
 
 type crashingNotices struct {
-	billing.Notices
+	billing.DeliveryStore
 	c *Crasher
 }
 
-func (s *crashingNotices) AddNotice(ctx context.Context, n billing.KeptNotice) (bool, error) {
+func (s *crashingNotices) AddDelivery(ctx context.Context, n billing.WebhookDelivery) (bool, error) {
 	defer s.c.Step()
-	return s.Notices.AddNotice(ctx, n)
+	return s.DeliveryStore.AddDelivery(ctx, n)
 }
 
-func (s *crashingNotices) RecordNotice(ctx context.Context, n billing.KeptNotice, from int64) (bool, error) {
+func (s *crashingNotices) RecordDelivery(ctx context.Context, n billing.WebhookDelivery, from int64) (bool, error) {
 	defer s.c.Step()
-	return s.Notices.RecordNotice(ctx, n, from)
+	return s.DeliveryStore.RecordDelivery(ctx, n, from)
 }
 
 type crashingLedger struct {
@@ -165,13 +165,13 @@ func (s *crashingJobs) Enqueue(ctx context.Context, kind string, payload any, ru
 }
 
 type crashingInstaller struct {
-	billing.Installer
+	billing.InstallRecorder
 	c *Crasher
 }
 
 func (s *crashingInstaller) InstallPaid(ctx context.Context, organizationID, appID, product, chargeID, accountID string, at time.Time) (func() error, error) {
 	defer s.c.Step()
-	return s.Installer.InstallPaid(ctx, organizationID, appID, product, chargeID, accountID, at)
+	return s.InstallRecorder.InstallPaid(ctx, organizationID, appID, product, chargeID, accountID, at)
 }
 
 // WrapProvider makes a step before the provider is asked and after it answered.
@@ -182,13 +182,13 @@ type crashingProvider struct {
 	c *Crasher
 }
 
-func (s *crashingProvider) CreatePayment(ctx context.Context, key, token string, amount money.Cents, m billing.Metadata) (billing.PaymentReply, error) {
+func (s *crashingProvider) CreatePayment(ctx context.Context, key, token string, amount money.Cents, m billing.Metadata) (billing.PaymentResult, error) {
 	s.c.Step()
 	defer s.c.Step()
 	return s.Provider.CreatePayment(ctx, key, token, amount, m)
 }
 
-func (s *crashingProvider) Cancel(ctx context.Context, key, reason string) (billing.PaymentReply, error) {
+func (s *crashingProvider) Cancel(ctx context.Context, key, reason string) (billing.PaymentResult, error) {
 	s.c.Step()
 	defer s.c.Step()
 	return s.Provider.Cancel(ctx, key, reason)

@@ -54,7 +54,7 @@ func TestPurchasesAnswerWhileTheProviderIsGone(t *testing.T) {
 		if got := read(t, shop, c.ID).Status; got != billing.StatusProcessed || installed(t, shop, owner, "once") {
 			t.Errorf("without the provider the charge is %s", got)
 		}
-		if got := readRecurrent(t, shop, sub.ID); got.Status != billing.RecurrentPastDue || !installed(t, shop, owner, "monthly") {
+		if got := readRecurrent(t, shop, sub.ID); got.Status != billing.SubscriptionPastDue || !installed(t, shop, owner, "monthly") {
 			t.Errorf("without the provider the subscription is %s", got.Status)
 		}
 		provider.down = false
@@ -92,7 +92,7 @@ func TestSlowAndRepeatedAndLateWebhooksCountOnce(t *testing.T) {
 			t.Fatalf("after a slow answer the charge is %s", got)
 		}
 		clock.Advance(5 * 24 * time.Hour)
-		for _, news := range []billing.PaymentNews{billing.NewsFailed, billing.NewsPending, billing.NewsSucceeded, billing.NewsSucceeded} {
+		for _, news := range []billing.PaymentOutcome{billing.OutcomeFailed, billing.OutcomePending, billing.OutcomeSucceeded, billing.OutcomeSucceeded} {
 			send(t, shop, clock, billing.ProviderEvent{ID: "late-" + string(news), Data: billing.ProviderEventData{Key: c.PaymentID(), Status: news, AmountCents: 2337}})
 			settle(t, shop, clock)
 		}
@@ -113,7 +113,7 @@ func TestForgedAndOldWebhooksAreRefused(t *testing.T) {
 			t.Fatal(err)
 		}
 		text, err := json.Marshal(billing.ProviderEvents{Events: []billing.ProviderEvent{{
-			ID: "evt_forged", Data: billing.ProviderEventData{Key: c.PaymentID(), Status: billing.NewsSucceeded, AmountCents: 2337},
+			ID: "evt_forged", Data: billing.ProviderEventData{Key: c.PaymentID(), Status: billing.OutcomeSucceeded, AmountCents: 2337},
 		}}})
 		if err != nil {
 			t.Fatal(err)
@@ -162,7 +162,7 @@ func TestJumpsOfTheClockChargeEachPeriodOnce(t *testing.T) {
 				t.Errorf("after %s (-want +got):\n%s", step.jump, diff)
 			}
 		}
-		if got := readRecurrent(t, shop, sub.ID); got.Status != billing.RecurrentActive || !got.NextChargeAt.Equal(billing.AddMonths(sub.CurrentChargeAt, 4)) {
+		if got := readRecurrent(t, shop, sub.ID); got.Status != billing.SubscriptionActive || !got.NextChargeAt.Equal(billing.AddMonths(sub.CurrentChargeAt, 4)) {
 			t.Errorf("the charge is %s until %s", got.Status, got.NextChargeAt)
 		}
 		billingtest.Audit(t, shop)
@@ -186,10 +186,10 @@ func TestAProviderThatRefusesGivesNothing(t *testing.T) {
 				t.Errorf("the charge is %s, %q", got.Status, got.FailureCode)
 			}
 		}
-		if sub := subscribe(t, shop, clock, owner, "monthly", "monthly_plan"); sub.Status != billing.RecurrentDeclined {
+		if sub := subscribe(t, shop, clock, owner, "monthly", "monthly_plan"); sub.Status != billing.SubscriptionDeclined {
 			t.Errorf("the subscription is %s", sub.Status)
 		}
-		if _, err := shop.Billing.CancelRecurrent(t.Context(), owner, auth.LiveChat, "none"); !errs.IsNotFound(err) {
+		if _, err := shop.Billing.CancelSubscription(t.Context(), owner, auth.LiveChat, "none"); !errs.IsNotFound(err) {
 			t.Errorf("cancelling nothing: %v", err)
 		}
 		billingtest.Audit(t, shop)

@@ -161,8 +161,8 @@ func TestHostProductsAndAnInactiveOne(t *testing.T) {
 	t.Parallel()
 	shop, clock := httpShop(t)
 	trial := billingtest.Principals["stranger"]
-	err := shop.Billing.ImportSubscription(t.Context(), billing.Subscription{
-		OrganizationID: trial.OrganizationID, Product: auth.LiveChat, Plan: "team", Status: billing.SubscriptionTrial, TrialEndsAt: clock.Now().Add(9 * 24 * time.Hour),
+	err := shop.Billing.ImportLicence(t.Context(), billing.Licence{
+		OrganizationID: trial.OrganizationID, Product: auth.LiveChat, Plan: "team", Status: billing.LicenceTrial, TrialEndsAt: clock.Now().Add(9 * 24 * time.Hour),
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -190,12 +190,12 @@ func TestGivenCard_OfASubscription_IsShownWarnedAboutAndGivenUp(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		id := purchase.Recurrent.ID
+		id := purchase.Subscription.ID
 		card := &billing.GiveCardInput{AddCardInput: billing.AddCardInput{Token: shop.Token(t, billingtest.CardMaster)}}
-		if _, err := shop.Billing.AcceptRecurrent(t.Context(), owner, auth.LiveChat, id, billing.Agreement{Card: card}); err != nil {
+		if _, err := shop.Billing.AcceptSubscription(t.Context(), owner, auth.LiveChat, id, billing.Agreement{Card: card}); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := shop.Billing.ActivateRecurrent(t.Context(), owner, auth.LiveChat, id, billing.Agreement{}); err != nil {
+		if _, err := shop.Billing.ActivateSubscription(t.Context(), owner, auth.LiveChat, id, billing.Agreement{}); err != nil {
 			t.Fatal(err)
 		}
 		settle(t, shop, clock)

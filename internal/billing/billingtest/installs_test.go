@@ -92,11 +92,11 @@ func TestUninstallingEndsASubscription(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		ctx, owner := t.Context(), billingtest.Principals["owner"]
-		charge := billing.RecurrentCharge{
-			ID: "r1", AppID: "monthly", PriceSource: billing.PriceOfPlan, Product: auth.LiveChat, BuyerOrganizationID: "acme", Quantity: 1, Months: 1, Status: billing.RecurrentActive,
+		charge := billing.Subscription{
+			ID: "r1", AppID: "monthly", PriceSource: billing.PriceOfPlan, Product: auth.LiveChat, BuyerOrganizationID: "acme", Quantity: 1, Months: 1, Status: billing.SubscriptionActive,
 			CurrentChargeAt: clock.Now(), NextChargeAt: clock.Now().Add(time.Hour), CreatedAt: clock.Now(),
 		}
-		if err := shop.Billing.ImportRecurrentCharge(ctx, charge); err != nil {
+		if err := shop.Billing.ImportSubscription(ctx, charge); err != nil {
 			t.Fatal(err)
 		}
 		if _, err := shop.Installs.Install(ctx, owner, "monthly"); err != nil {
@@ -149,7 +149,7 @@ func TestImportingTwiceChangesNothing(t *testing.T) {
 		ctx := t.Context()
 		charge := billing.Charge{
 			ID: "old", PriceSource: billing.PriceOfPlan, Product: auth.LiveChat, BuyerOrganizationID: "acme", OrderOrganizationID: "devs", AppID: "once", Name: "App once", PriceCents: 1900, Quantity: 1,
-			CommissionPercent: 20, Tax: billing.Taxes{Net: 1900, Total: 1900}, Status: billing.StatusSuccess, CreatedAt: clock.Now(), UpdatedAt: clock.Now(),
+			CommissionPercent: 20, Tax: billing.TaxedSum{Net: 1900, Total: 1900}, Status: billing.StatusSuccess, CreatedAt: clock.Now(), UpdatedAt: clock.Now(),
 		}
 		for range 2 {
 			err := shop.Billing.ImportCharge(ctx, charge)
@@ -157,7 +157,7 @@ func TestImportingTwiceChangesNothing(t *testing.T) {
 				err = shop.Installs.Import(ctx, []installs.Install{{ID: "i1", OrganizationID: "acme", AppID: "once", Product: auth.LiveChat, ChargeID: "old", InstalledAt: clock.Now(), InstalledBy: "a"}})
 			}
 			if err == nil {
-				err = shop.Billing.ImportInvoice(ctx, billing.Invoice{ID: "n1", OrganizationID: "acme", Description: "Month 1", State: "paid", Tax: billing.Taxes{Net: 1000, Total: 1000}, IssuedAt: clock.Now()}, "devs")
+				err = shop.Billing.ImportInvoice(ctx, billing.Invoice{ID: "n1", OrganizationID: "acme", Description: "Month 1", State: "paid", Tax: billing.TaxedSum{Net: 1000, Total: 1000}, IssuedAt: clock.Now()}, "devs")
 			}
 			if err != nil {
 				t.Fatal(err)

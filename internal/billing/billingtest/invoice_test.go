@@ -126,7 +126,7 @@ func TestTheSameInvoiceIsPrintedTheSame(t *testing.T) {
 	for n := range int64(3) {
 		i := billing.Invoice{
 			ID: strconv.FormatInt(n, 10), Description: "App", State: "paid", Kind: billing.InvoiceBill, Number: n + 1, IssuedAt: at,
-			Tax: billing.Taxes{Net: 1900, Tax: 437, Total: 2337, Rate: 23_000}, Paper: billing.Paper{Quantity: 1, UnitCents: 1900},
+			Tax: billing.TaxedSum{Net: 1900, Tax: 437, Total: 2337, Rate: 23_000}, Paper: billing.PrintedFacts{Quantity: 1, UnitCents: 1900},
 		}
 		first, err := paper.PDF(i)
 		if err != nil {

@@ -58,7 +58,7 @@ func TestRandomEventsAgreeWithTheModel(t *testing.T) {
 			}
 		}
 		sent, known := 0, map[string]bool{}
-		tell := func(news billing.PaymentNews, event billing.Event) func(*rapid.T) {
+		tell := func(news billing.PaymentOutcome, event billing.Event) func(*rapid.T) {
 			return func(t *rapid.T) {
 				if rapid.Bool().Draw(t, "a new event") {
 					sent++
@@ -87,9 +87,9 @@ func TestRandomEventsAgreeWithTheModel(t *testing.T) {
 			"activate2": verb(billing.EventActivate, func() (billing.Charge, error) {
 				return shop.Billing.Activate(ctx, owner, auth.LiveChat, c.ID, billing.Agreement{})
 			}),
-			"succeeded": tell(billing.NewsSucceeded, billing.EventSucceed),
-			"failed":    tell(billing.NewsFailed, billing.EventFail),
-			"pending":   tell(billing.NewsPending, ""),
+			"succeeded": tell(billing.OutcomeSucceeded, billing.EventSucceed),
+			"failed":    tell(billing.OutcomeFailed, billing.EventFail),
+			"pending":   tell(billing.OutcomePending, ""),
 			"": func(t *rapid.T) {
 				got := read(outer, shop, c.ID)
 				if got.Status != m.status {
@@ -137,7 +137,7 @@ func TestAnEventWithAnotherAmountIsNotBelieved(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	send(t, shop, clock, billing.ProviderEvent{ID: "evt_1", Data: billing.ProviderEventData{Key: c.PaymentID(), Status: billing.NewsSucceeded, AmountCents: 1}})
+	send(t, shop, clock, billing.ProviderEvent{ID: "evt_1", Data: billing.ProviderEventData{Key: c.PaymentID(), Status: billing.OutcomeSucceeded, AmountCents: 1}})
 	if err := shop.Runner.RunDue(t.Context()); err != nil {
 		t.Fatal(err)
 	}

@@ -32,14 +32,14 @@ type slow struct {
 	patience []time.Duration
 }
 
-func (s *slow) CreatePayment(ctx context.Context, key, token string, amount money.Cents, m billing.Metadata) (billing.PaymentReply, error) {
+func (s *slow) CreatePayment(ctx context.Context, key, token string, amount money.Cents, m billing.Metadata) (billing.PaymentResult, error) {
 	reply, err := s.Provider.CreatePayment(ctx, key, token, amount, m)
 	s.asked <- struct{}{}
 	select {
 	case <-s.let:
 		return reply, err
 	case <-ctx.Done():
-		return billing.PaymentReply{}, ctx.Err()
+		return billing.PaymentResult{}, ctx.Err()
 	}
 }
 
@@ -63,8 +63,8 @@ func (s *slow) Setup(ctx context.Context, _ string) (billing.CardSetup, error) {
 	return billing.CardSetup{}, s.wait(ctx)
 }
 
-func (s *slow) Payment(ctx context.Context, _ string) (billing.PaymentReply, error) {
-	return billing.PaymentReply{}, s.wait(ctx)
+func (s *slow) Payment(ctx context.Context, _ string) (billing.PaymentResult, error) {
+	return billing.PaymentResult{}, s.wait(ctx)
 }
 
 // A provider that takes half a minute: buying and reading go on while it is
@@ -95,13 +95,13 @@ func TestASlowProviderHoldsUpNobody(t *testing.T) {
 		if list, err := shop.Billing.List(t.Context(), owner, billing.Filter{Product: auth.LiveChat}); err != nil || len(list) != 2 {
 			t.Errorf("reading meanwhile: %d charges, %v", len(list), err)
 		}
-		if _, err := shop.Billing.SetupCard(t.Context(), owner, auth.LiveChat); errs.CodeOf(err) != errs.Unavailable {
+		if _, err := shop.Billing.StartCardSetup(t.Context(), owner, auth.LiveChat); errs.CodeOf(err) != errs.Unavailable {
 			t.Errorf("setting a card up: %v", err)
 		}
 		if _, err := shop.Billing.AddCard(t.Context(), owner, auth.LiveChat, billing.AddCardInput{Token: "tok_1"}); errs.CodeOf(err) != errs.Unavailable {
 			t.Errorf("adding a card: %v", err)
 		}
-		if _, _, err := shop.Billing.Challenged(t.Context(), owner, auth.LiveChat, c.ID, ""); errs.CodeOf(err) != errs.Unavailable {
+		if _, _, err := shop.Billing.ChargeNextAction(t.Context(), owner, auth.LiveChat, c.ID, ""); errs.CodeOf(err) != errs.Unavailable {
 			t.Errorf("asking how a payment stands: %v", err)
 		}
 		for _, patience := range provider.patience {

@@ -66,7 +66,7 @@ func TestDevelopersArePaidOutOnceAMonth(t *testing.T) {
 			t.Fatalf("payouts %+v", requested)
 		}
 		statement("on its way", billing.PayoutStatement{Balance: 2 * each, Requested: 2 * each})
-		if _, err := shop.Billing.SettlePayout(ctx, staff(), requested[0].ID, billing.PayoutFail, "The account is closed."); err != nil {
+		if _, err := shop.Billing.MarkPayout(ctx, staff(), requested[0].ID, billing.PayoutFail, "The account is closed."); err != nil {
 			t.Fatal(err)
 		}
 		statement("failed", billing.PayoutStatement{Balance: 2 * each, Available: 2 * each, Payable: 2 * each})
@@ -76,7 +76,7 @@ func TestDevelopersArePaidOutOnceAMonth(t *testing.T) {
 			t.Fatalf("payouts %+v", again)
 		}
 		for range 2 {
-			if paid, err := shop.Billing.SettlePayout(ctx, staff(), again[0].ID, billing.PayoutPay, ""); err != nil || paid.State != billing.PayoutPaid {
+			if paid, err := shop.Billing.MarkPayout(ctx, staff(), again[0].ID, billing.PayoutPay, ""); err != nil || paid.State != billing.PayoutPaid {
 				t.Fatalf("%+v, %v", paid, err)
 			}
 		}

@@ -49,7 +49,7 @@ func TestTheSandboxIsAProvider(t *testing.T) {
 					t.Fatal(err)
 				}
 				body, err := json.Marshal(billing.ProviderEvents{Events: []billing.ProviderEvent{{ID: "evt_1", Data: billing.ProviderEventData{
-					Key: key, Status: reply.News, AmountCents: reply.AmountCents,
+					Key: key, Status: reply.Outcome, AmountCents: reply.AmountCents,
 				}}}})
 				if err != nil {
 					t.Fatal(err)

@@ -42,7 +42,7 @@ func sums(t *testing.T, shop *billingtest.Shop, id string) map[string]money.Cent
 	if err != nil {
 		t.Fatal(err)
 	}
-	return billing.Sums(postings)
+	return billing.AccountTotals(postings)
 }
 
 func installed(t *testing.T, shop *billingtest.Shop, p auth.Principal, app string) bool {

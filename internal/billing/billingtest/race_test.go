@@ -44,7 +44,7 @@ func eachPair(t *testing.T, test func(t *testing.T, one, two *billingtest.Shop, 
 	})
 }
 
-func pair(t *testing.T, database *db.DB, wrap func(billing.Atomic) billing.Atomic) (one, two *billingtest.Shop, clock *testkit.Clock) {
+func pair(t *testing.T, database *db.DB, wrap func(billing.Transact) billing.Transact) (one, two *billingtest.Shop, clock *testkit.Clock) {
 	t.Helper()
 	clock = testkit.NewClock()
 	o := billingtest.Options{Now: clock.Now, AtOnce: 8, WrapBilling: wrap}
@@ -106,7 +106,7 @@ func TestWhatIsSentManyTimesAtOnceHappensOnce(t *testing.T) {
 			}
 		}
 		settleBoth(t, one, two, clock)
-		event := billing.ProviderEvent{ID: "again", Data: billing.ProviderEventData{Key: c.PaymentID(), Status: billing.NewsSucceeded, AmountCents: 2337}}
+		event := billing.ProviderEvent{ID: "again", Data: billing.ProviderEventData{Key: c.PaymentID(), Status: billing.OutcomeSucceeded, AmountCents: 2337}}
 		atOnce(3, func(i int) error { send(t, replicas[i%2], clock, event); return nil })
 		settleBoth(t, one, two, clock)
 		if got := read(t, one, c.ID); got.Status != billing.StatusSuccess || sums(t, one, c.ID)["buyer:"+owner.OrganizationID] != -2337 || !installed(t, one, owner, "once") {
@@ -251,7 +251,7 @@ func TestAnAppThatIsPaidForOtherwiseSurvivesARefund(t *testing.T) {
 			owner := one.NewOrganization(t)
 			next, err := one.Billing.CreateForApp(ctx, owner, "monthly", "yearly_plan")
 			if err == nil {
-				_, err = one.Billing.AcceptRecurrent(ctx, owner, auth.LiveChat, next.Recurrent.ID, billing.Agreement{})
+				_, err = one.Billing.AcceptSubscription(ctx, owner, auth.LiveChat, next.Subscription.ID, billing.Agreement{})
 			}
 			if err != nil {
 				t.Fatal(err)
@@ -259,10 +259,10 @@ func TestAnAppThatIsPaidForOtherwiseSurvivesARefund(t *testing.T) {
 			old := subscribe(t, one, clock, owner, "monthly", "monthly_plan")
 			paid, err := one.Billing.LastPaid(ctx, owner, auth.LiveChat, old.ID)
 			if err == nil {
-				_, err = one.Billing.CancelRecurrent(ctx, owner, auth.LiveChat, old.ID)
+				_, err = one.Billing.CancelSubscription(ctx, owner, auth.LiveChat, old.ID)
 			}
 			if err == nil {
-				_, err = one.Billing.ActivateRecurrent(ctx, owner, auth.LiveChat, next.Recurrent.ID, billing.Agreement{})
+				_, err = one.Billing.ActivateSubscription(ctx, owner, auth.LiveChat, next.Subscription.ID, billing.Agreement{})
 			}
 			if err == nil {
 				err = one.Runner.RunDue(ctx) // the provider is asked, its answer is due soon
@@ -331,7 +331,7 @@ type losing struct {
 	n  atomic.Int64
 }
 
-func (l *losing) wrap(inner billing.Atomic) billing.Atomic {
+func (l *losing) wrap(inner billing.Transact) billing.Transact {
 	return func(ctx context.Context, organizations []string, body func(context.Context, billing.Stores) error) error {
 		return inner(ctx, organizations, func(ctx context.Context, s billing.Stores) error {
 			if err := body(ctx, s); err != nil {
@@ -421,14 +421,14 @@ func TestAPeriodIsRenewedOnceByTwoReplicas(t *testing.T) {
 	eachPair(t, func(t *testing.T, one, two *billingtest.Shop, clock *testkit.Clock) {
 		replicas := []*billingtest.Shop{one, two}
 		owners := []auth.Principal{one.NewOrganization(t), one.NewOrganization(t), one.NewOrganization(t)}
-		subs := make([]billing.RecurrentCharge, len(owners))
+		subs := make([]billing.Subscription, len(owners))
 		for i, owner := range owners {
 			subs[i] = subscribe(t, one, clock, owner, "monthly", "monthly_plan")
 		}
 		clock.Advance(subs[2].NextChargeAt.Sub(clock.Now()))
 		for _, err := range atOnce(6, func(i int) error {
 			if i < 4 {
-				return replicas[i%2].Billing.Sweep(t.Context())
+				return replicas[i%2].Billing.ScanDue(t.Context())
 			}
 			return replicas[i%2].Runner.RunDue(t.Context())
 		}) {
@@ -478,7 +478,7 @@ func TestAMonthIsPaidOutOnceWhileSalesGoOn(t *testing.T) {
 			t.Errorf("payouts %+v, %v", payouts, err)
 		}
 		for _, err := range atOnce(4, func(i int) error {
-			_, err := replicas[i%2].Billing.SettlePayout(t.Context(), staff(), payouts[0].ID, billing.PayoutPay, "")
+			_, err := replicas[i%2].Billing.MarkPayout(t.Context(), staff(), payouts[0].ID, billing.PayoutPay, "")
 			return err
 		}) {
 			if err != nil {

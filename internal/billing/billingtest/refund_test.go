@@ -81,7 +81,7 @@ func TestTheUnusedPartOfAYearGoesBackAfterCancelling(t *testing.T) {
 		if _, err := shop.Billing.RefundCharge(ctx, owner, auth.LiveChat, paid.ID, billing.RefundInput{}); errs.ReasonOf(err) != billing.ReasonRefundNotPossible {
 			t.Errorf("before cancelling: %v", err)
 		}
-		if _, err := shop.Billing.CancelRecurrent(ctx, owner, auth.LiveChat, c.ID); err != nil {
+		if _, err := shop.Billing.CancelSubscription(ctx, owner, auth.LiveChat, c.ID); err != nil {
 			t.Fatal(err)
 		}
 		r, err := shop.Billing.RefundCharge(ctx, owner, auth.LiveChat, paid.ID, billing.RefundInput{})

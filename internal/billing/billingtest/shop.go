@@ -76,7 +76,7 @@ type Options struct {
 	// Pause is what waiting for the provider does, nothing without it.
 	Pause func(ctx context.Context, d time.Duration) error
 	// WrapBilling puts something around billing's transactions, to make them fail.
-	WrapBilling func(billing.Atomic) billing.Atomic
+	WrapBilling func(billing.Transact) billing.Transact
 	// WrapProvider puts something around the provider.
 	WrapProvider func(billing.Provider) billing.Provider
 	// Register knows VAT numbers, none without it.
@@ -172,12 +172,12 @@ func (s *Shop) assembleServices(o Options, enqueue billingdb.Enqueue) {
 		Atomic: installsdb.NewAtomic(s.DB, installsdb.Enqueue(enqueue), func(tx db.Querier) installsdb.Billing { return billingdb.NewPaying(tx, enqueue, ids.NewID) }),
 		Read:   installs.Stores{Installs: installsdb.New(s.DB.Read()), Access: installsdb.New(s.DB.Read()), Licences: reading, Payments: billingdb.NewPaying(s.DB.Read(), enqueue, ids.NewID)},
 		Deliver: func(ctx context.Context, _ string, n installs.Notice) error {
-			return s.Billing.Announce(ctx, n.ApplicationID, n.Event, n.OrganizationID+" "+n.Date, n)
+			return s.Billing.EnqueueWebhook(ctx, n.ApplicationID, n.Event, n.OrganizationID+" "+n.Date, n)
 		},
 		Caller: caller{s}, Now: o.Now, NewID: ids.NewID, Wake: s.Runner.Wake,
 	})
 	installer := installsdb.NewInstaller(installsApps{}, installsdb.Enqueue(enqueue), ids.NewID)
-	atomic := billingdb.NewAtomic(s.DB, enqueue, func(tx db.Querier) billing.Installer { return installer(tx) })
+	atomic := billingdb.NewAtomic(s.DB, enqueue, func(tx db.Querier) billing.InstallRecorder { return installer(tx) })
 	if o.WrapBilling != nil {
 		atomic = o.WrapBilling(atomic)
 	}
@@ -215,30 +215,30 @@ func (s *Shop) assembleServices(o Options, enqueue billingdb.Enqueue) {
 }
 
 // answer is the address of every developer.
-func (s *Shop) answer(_ context.Context, url string, d billing.Delivery) (billing.Answer, error) {
+func (s *Shop) answer(_ context.Context, url string, d billing.WebhookRequest) (billing.WebhookResponse, error) {
 	var n struct {
-		billing.Notice
+		billing.WebhookEvent
 		ID           string `json:"id"`
 		Organization string `json:"organization"`
 		Type         string `json:"type"`
 		Quantity     int64  `json:"quantity"`
 	}
 	if err := json.Unmarshal([]byte(d.Body), &n); err != nil {
-		return billing.Answer{}, err
+		return billing.WebhookResponse{}, err
 	}
 	if status := int(s.Answer.Load()); status != 0 {
 		s.Refused.add(d.ID)
-		return billing.Answer{Status: status}, nil
+		return billing.WebhookResponse{Status: status}, nil
 	}
 	if n.Type == "" {
 		s.Notices.add(url + " " + n.Event + " " + n.OrganizationID)
-		return billing.Answer{Status: http.StatusOK}, nil
+		return billing.WebhookResponse{Status: http.StatusOK}, nil
 	}
 	if refusal, _ := s.Refusal.Load().(string); refusal != "" && n.Type == "ENABLE" {
-		return billing.Answer{Status: http.StatusBadRequest, Text: refusal}, nil
+		return billing.WebhookResponse{Status: http.StatusBadRequest, Text: refusal}, nil
 	}
 	s.Notices.add(fmt.Sprintf("%s %s %s %s %d", url, n.Type, n.Organization, n.ID, n.Quantity))
-	return billing.Answer{Status: http.StatusOK}, nil
+	return billing.WebhookResponse{Status: http.StatusOK}, nil
 }
 
 func (s *Shop) assembleHTTP() {

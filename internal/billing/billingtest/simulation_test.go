@@ -133,30 +133,30 @@ type outage struct {
 
 var errDown = errors.New("the provider is down")
 
-func (o *outage) CreatePayment(ctx context.Context, key, token string, amount money.Cents, m billing.Metadata) (billing.PaymentReply, error) {
+func (o *outage) CreatePayment(ctx context.Context, key, token string, amount money.Cents, m billing.Metadata) (billing.PaymentResult, error) {
 	if o.down {
-		return billing.PaymentReply{}, errDown
+		return billing.PaymentResult{}, errDown
 	}
 	return o.Provider.CreatePayment(ctx, key, token, amount, m)
 }
 
-func (o *outage) Payment(ctx context.Context, key string) (billing.PaymentReply, error) {
+func (o *outage) Payment(ctx context.Context, key string) (billing.PaymentResult, error) {
 	if o.down {
-		return billing.PaymentReply{}, errDown
+		return billing.PaymentResult{}, errDown
 	}
 	return o.Provider.Payment(ctx, key)
 }
 
-func (o *outage) Cancel(ctx context.Context, key, reason string) (billing.PaymentReply, error) {
+func (o *outage) Cancel(ctx context.Context, key, reason string) (billing.PaymentResult, error) {
 	if o.down {
-		return billing.PaymentReply{}, errDown
+		return billing.PaymentResult{}, errDown
 	}
 	return o.Provider.Cancel(ctx, key, reason)
 }
 
-func (o *outage) Refund(ctx context.Context, key, payment string, amount money.Cents) (billing.RefundReply, error) {
+func (o *outage) Refund(ctx context.Context, key, payment string, amount money.Cents) (billing.RefundResult, error) {
 	if o.down {
-		return billing.RefundReply{}, errDown
+		return billing.RefundResult{}, errDown
 	}
 	return o.Provider.Refund(ctx, key, payment, amount)
 }
@@ -305,13 +305,13 @@ func (s *simulation) fault() {
 
 func (s *simulation) die() { s.crasher.Crash(1 + s.dice.Int64N(25)) }
 
-func (s *simulation) charges() ([]billing.Charge, []billing.RecurrentCharge) {
+func (s *simulation) charges() ([]billing.Charge, []billing.Subscription) {
 	ctx := s.t.Context()
 	direct, err := s.shop.Billing.List(ctx, s.owner, billing.Filter{Product: auth.LiveChat})
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	recurrent, err := s.shop.Billing.ListRecurrent(ctx, s.owner, billing.Filter{Product: auth.LiveChat})
+	recurrent, err := s.shop.Billing.ListSubscriptions(ctx, s.owner, billing.Filter{Product: auth.LiveChat})
 	if err != nil {
 		s.t.Fatal(err)
 	}
@@ -325,7 +325,7 @@ func (s *simulation) end() {
 	case way == 0 && len(recurrent) > 0:
 		c := recurrent[s.dice.IntN(len(recurrent))]
 		s.do("cancel", func(ctx context.Context) error {
-			_, err := s.shop.Billing.CancelRecurrent(ctx, s.owner, auth.LiveChat, c.ID)
+			_, err := s.shop.Billing.CancelSubscription(ctx, s.owner, auth.LiveChat, c.ID)
 			return err
 		})
 	case way == 1:
@@ -393,7 +393,7 @@ func (s *simulation) keep() {
 	}
 	c := recurrent[s.dice.IntN(len(recurrent))]
 	s.do("keep "+string(c.Status), func(ctx context.Context) error {
-		_, err := s.shop.Billing.KeepRecurrent(ctx, s.owner, auth.LiveChat, c.ID)
+		_, err := s.shop.Billing.ResumeCancelled(ctx, s.owner, auth.LiveChat, c.ID)
 		return err
 	})
 }
@@ -402,7 +402,7 @@ func (s *simulation) keep() {
 // goes on, upwards or downwards; half the time something crosses the change.
 func (s *simulation) changePlan() {
 	_, recurrent := s.charges()
-	recurrent = slices.DeleteFunc(recurrent, func(c billing.RecurrentCharge) bool { return c.Status != billing.RecurrentActive })
+	recurrent = slices.DeleteFunc(recurrent, func(c billing.Subscription) bool { return c.Status != billing.SubscriptionActive })
 	if len(recurrent) == 0 {
 		return
 	}
@@ -431,14 +431,14 @@ func (s *simulation) changePlan() {
 		s.do("uninstall "+c.AppID, func(ctx context.Context) error { return s.shop.Installs.Uninstall(ctx, s.owner, c.AppID, "") })
 	case 1:
 		s.do("cancel", func(ctx context.Context) error {
-			_, err := s.shop.Billing.CancelRecurrent(ctx, s.owner, auth.LiveChat, c.ID)
+			_, err := s.shop.Billing.CancelSubscription(ctx, s.owner, auth.LiveChat, c.ID)
 			return err
 		})
 	case 2:
 		s.withdraw()
 	case 3: // the next period is due meanwhile
 		s.clock.Advance(max(0, c.NextChargeAt.Sub(s.clock.Now())))
-		s.do("sweep", s.shop.Billing.Sweep)
+		s.do("sweep", s.shop.Billing.ScanDue)
 	case 4:
 		s.die()
 	}
@@ -507,9 +507,9 @@ func (s *simulation) activate() {
 		}
 	}
 	for _, c := range recurrent {
-		if c.Status == billing.RecurrentAccepted || c.Status == billing.RecurrentFrozen {
+		if c.Status == billing.SubscriptionAccepted || c.Status == billing.SubscriptionFrozen {
 			s.do("activate "+string(c.Status), func(ctx context.Context) error {
-				_, err := s.shop.Billing.ActivateRecurrent(ctx, s.owner, auth.LiveChat, c.ID, billing.Agreement{})
+				_, err := s.shop.Billing.ActivateSubscription(ctx, s.owner, auth.LiveChat, c.ID, billing.Agreement{})
 				return err
 			})
 		}

@@ -39,7 +39,7 @@ func TestTheShopSellsThroughStripe(t *testing.T) {
 			}
 			settle(t, shop, clock)
 		}
-		setup, err := shop.Billing.SetupCard(ctx, owner, auth.LiveChat)
+		setup, err := shop.Billing.StartCardSetup(ctx, owner, auth.LiveChat)
 		if err != nil || setup.Provider != "stripe" {
 			t.Fatalf("setup %+v, %v", setup, err)
 		}
@@ -65,7 +65,7 @@ func TestTheShopSellsThroughStripe(t *testing.T) {
 		settle(t, shop, clock)
 		attempts := periods(t, shop, sub.ID)
 		last := attempts[len(attempts)-1]
-		if sub = readRecurrent(t, shop, sub.ID); sub.Status != billing.RecurrentPastDue || sub.AuthenticationURL == "" {
+		if sub = readRecurrent(t, shop, sub.ID); sub.Status != billing.SubscriptionPastDue || sub.AuthenticationURL == "" {
 			t.Fatalf("the renewal that the bank asks about is %s", sub.Status)
 		}
 		fake.Answer(last.PaymentID(), true)

@@ -19,9 +19,9 @@ import (
 	"marketplace/internal/testkit"
 )
 
-func readRecurrent(t *testing.T, shop *billingtest.Shop, id string) billing.RecurrentCharge {
+func readRecurrent(t *testing.T, shop *billingtest.Shop, id string) billing.Subscription {
 	t.Helper()
-	c, err := billingdb.New(shop.DB.Read()).Recurrent(t.Context(), id)
+	c, err := billingdb.New(shop.DB.Read()).Subscription(t.Context(), id)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -62,7 +62,7 @@ func started(t *testing.T, shop *billingtest.Shop) {
 	}
 }
 
-func subscribe(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock, p auth.Principal, app, plan string) billing.RecurrentCharge {
+func subscribe(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock, p auth.Principal, app, plan string) billing.Subscription {
 	t.Helper()
 	c, err := shop.Subscribe(t.Context(), p, app, plan)
 	if err != nil {
@@ -84,18 +84,18 @@ func TestAMonthlyPlanIsBoughtAndRenewedEachMonthOnce(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if c.Status.Shown() != billing.RecurrentAccepted || installed(t, shop, owner, "monthly") {
+		if c.Status.Shown() != billing.SubscriptionAccepted || installed(t, shop, owner, "monthly") {
 			t.Errorf("before the money the charge shows %s, installed %v", c.Status.Shown(), installed(t, shop, owner, "monthly"))
 		}
 		settle(t, shop, clock)
-		if c = readRecurrent(t, shop, c.ID); c.Status != billing.RecurrentActive || c.PriceCents != 900 || c.Months != 1 || !installed(t, shop, owner, "monthly") {
+		if c = readRecurrent(t, shop, c.ID); c.Status != billing.SubscriptionActive || c.PriceCents != 900 || c.Months != 1 || !installed(t, shop, owner, "monthly") {
 			t.Fatalf("the charge is %+v", c)
 		}
 		first := c.CurrentChargeAt
 		for month := int64(2); month <= 4; month++ {
 			clock.Advance(c.NextChargeAt.Sub(clock.Now()))
 			settle(t, shop, clock)
-			if c = readRecurrent(t, shop, c.ID); c.Status != billing.RecurrentActive || c.Period != month || !c.CurrentChargeAt.Equal(billing.AddMonths(first, month-1)) {
+			if c = readRecurrent(t, shop, c.ID); c.Status != billing.SubscriptionActive || c.Period != month || !c.CurrentChargeAt.Equal(billing.AddMonths(first, month-1)) {
 				t.Fatalf("in month %d the charge is %s, period %d from %s", month, c.Status, c.Period, c.CurrentChargeAt)
 			}
 		}
@@ -166,7 +166,7 @@ func TestATrialNeedsACardOnlyWhenThePlanSaysSo(t *testing.T) {
 			t.Errorf("no trial and no card: %v", err)
 		}
 		c := subscribe(t, shop, clock, owner, "trial", "trial_plan")
-		if c.Status != billing.RecurrentActive || !installed(t, shop, owner, "trial") || len(periods(t, shop, c.ID)) != 0 {
+		if c.Status != billing.SubscriptionActive || !installed(t, shop, owner, "trial") || len(periods(t, shop, c.ID)) != 0 {
 			t.Fatalf("the trial is %s", c.Status)
 		}
 		if !c.CurrentChargeAt.IsZero() {
@@ -183,10 +183,10 @@ func TestATrialNeedsACardOnlyWhenThePlanSaysSo(t *testing.T) {
 		shop.GiveCard(t, owner, billingtest.CardVisa)
 		clock.Advance(3 * 24 * time.Hour)
 		settle(t, shop, clock)
-		if c = readRecurrent(t, shop, c.ID); c.Status != billing.RecurrentActive || c.Period != 1 || !c.CurrentChargeAt.Equal(c.TrialEndsAt) {
+		if c = readRecurrent(t, shop, c.ID); c.Status != billing.SubscriptionActive || c.Period != 1 || !c.CurrentChargeAt.Equal(c.TrialEndsAt) {
 			t.Errorf("after the trial the charge is %s, period %d from %s", c.Status, c.Period, c.CurrentChargeAt)
 		}
-		if _, err := shop.Billing.CancelRecurrent(ctx, owner, auth.LiveChat, c.ID); err != nil {
+		if _, err := shop.Billing.CancelSubscription(ctx, owner, auth.LiveChat, c.ID); err != nil {
 			t.Fatal(err)
 		}
 		clock.Advance(c.NextChargeAt.Sub(clock.Now()))
@@ -212,11 +212,11 @@ func TestAFirstPeriodThatCannotBePaidDeclinesTheCharge(t *testing.T) {
 		owner := billingtest.Principals["owner"]
 		shop.GiveCard(t, owner, billingtest.CardFunds)
 		c := subscribe(t, shop, clock, owner, "monthly", "monthly_plan")
-		if c.Status != billing.RecurrentDeclined || c.FailureCode != billing.FailureFunds || installed(t, shop, owner, "monthly") {
+		if c.Status != billing.SubscriptionDeclined || c.FailureCode != billing.FailureFunds || installed(t, shop, owner, "monthly") {
 			t.Errorf("the charge ends as %s, %q", c.Status, c.FailureCode)
 		}
 		shop.GiveCard(t, owner, billingtest.CardVisa)
-		if c = subscribe(t, shop, clock, owner, "monthly", "monthly_plan"); c.Status != billing.RecurrentActive {
+		if c = subscribe(t, shop, clock, owner, "monthly", "monthly_plan"); c.Status != billing.SubscriptionActive {
 			t.Errorf("the second try ends as %s", c.Status)
 		}
 		billingtest.Audit(t, shop)
@@ -236,13 +236,13 @@ func TestARenewalIsTriedAfterOneThreeAndSevenDaysThenFrozenUntilActivatedAgain(t
 		due := readRecurrent(t, shop, c.ID).DueSince
 		for n, after := range []time.Duration{24 * time.Hour, 3 * 24 * time.Hour, 7 * 24 * time.Hour} {
 			c = readRecurrent(t, shop, c.ID)
-			if c.Status != billing.RecurrentPastDue || !c.RetryAt.Equal(due.Add(after)) || !installed(t, shop, owner, "monthly") || len(periods(t, shop, c.ID)) != n+2 {
+			if c.Status != billing.SubscriptionPastDue || !c.RetryAt.Equal(due.Add(after)) || !installed(t, shop, owner, "monthly") || len(periods(t, shop, c.ID)) != n+2 {
 				t.Fatalf("after attempt %d the charge is %s, tried again at %s", n, c.Status, c.RetryAt)
 			}
 			clock.Advance(c.RetryAt.Sub(clock.Now()))
 			settle(t, shop, clock)
 		}
-		if c = readRecurrent(t, shop, c.ID); c.Status != billing.RecurrentFrozen || installed(t, shop, owner, "monthly") {
+		if c = readRecurrent(t, shop, c.ID); c.Status != billing.SubscriptionFrozen || installed(t, shop, owner, "monthly") {
 			t.Fatalf("after the last attempt the charge is %s", c.Status)
 		}
 		mails := shop.Mails.List()
@@ -251,21 +251,21 @@ func TestARenewalIsTriedAfterOneThreeAndSevenDaysThenFrozenUntilActivatedAgain(t
 		}
 		clock.Advance(20 * 24 * time.Hour)
 		settle(t, shop, clock)
-		if _, err := shop.Billing.ActivateRecurrent(ctx, owner, auth.LiveChat, c.ID, billing.Agreement{}); err != nil {
+		if _, err := shop.Billing.ActivateSubscription(ctx, owner, auth.LiveChat, c.ID, billing.Agreement{}); err != nil {
 			t.Fatal(err)
 		}
 		settle(t, shop, clock)
-		if c = readRecurrent(t, shop, c.ID); c.Status != billing.RecurrentFrozen {
+		if c = readRecurrent(t, shop, c.ID); c.Status != billing.SubscriptionFrozen {
 			t.Errorf("with the bad card the charge is %s", c.Status)
 		}
 		shop.GiveCard(t, owner, billingtest.CardVisa)
 		before := clock.Now()
-		if _, err := shop.Billing.ActivateRecurrent(ctx, owner, auth.LiveChat, c.ID, billing.Agreement{}); err != nil {
+		if _, err := shop.Billing.ActivateSubscription(ctx, owner, auth.LiveChat, c.ID, billing.Agreement{}); err != nil {
 			t.Fatal(err)
 		}
 		settle(t, shop, clock)
 		c = readRecurrent(t, shop, c.ID)
-		if c.Status != billing.RecurrentActive || !c.CurrentChargeAt.Equal(before) || !c.NextChargeAt.Equal(billing.AddMonths(before, 1)) || !installed(t, shop, owner, "monthly") {
+		if c.Status != billing.SubscriptionActive || !c.CurrentChargeAt.Equal(before) || !c.NextChargeAt.Equal(billing.AddMonths(before, 1)) || !installed(t, shop, owner, "monthly") {
 			t.Errorf("after the recovery the charge is %s from %s to %s", c.Status, c.CurrentChargeAt, c.NextChargeAt)
 		}
 		if diff := cmp.Diff([]int64{1, 2}, paidPeriods(t, shop, c.ID)); diff != "" {
@@ -288,13 +288,13 @@ func TestANewCardRecoversAChargeThatIsPastDueAtOnce(t *testing.T) {
 		end := c.NextChargeAt
 		clock.Advance(end.Sub(clock.Now()))
 		settle(t, shop, clock)
-		if c = readRecurrent(t, shop, c.ID); c.Status != billing.RecurrentPastDue || c.FailureCode != billing.ReasonCardMissing {
+		if c = readRecurrent(t, shop, c.ID); c.Status != billing.SubscriptionPastDue || c.FailureCode != billing.ReasonCardMissing {
 			t.Fatalf("without a card the charge is %s, %q", c.Status, c.FailureCode)
 		}
 		clock.Advance(5 * time.Hour)
 		shop.GiveCard(t, owner, billingtest.CardVisa)
 		settle(t, shop, clock)
-		if c = readRecurrent(t, shop, c.ID); c.Status != billing.RecurrentActive || !c.CurrentChargeAt.Equal(end) {
+		if c = readRecurrent(t, shop, c.ID); c.Status != billing.SubscriptionActive || !c.CurrentChargeAt.Equal(end) {
 			t.Errorf("with the new card the charge is %s from %s", c.Status, c.CurrentChargeAt)
 		}
 		billingtest.Audit(t, shop)
@@ -309,13 +309,13 @@ func TestACancelledChargeGivesTheAppUntilItsPeriodEnds(t *testing.T) {
 		owner, ctx := billingtest.Principals["owner"], t.Context()
 		shop.GiveCard(t, owner, billingtest.CardVisa)
 		c := subscribe(t, shop, clock, owner, "monthly", "monthly_plan")
-		if _, err := shop.Billing.ArchiveRecurrent(ctx, owner, auth.LiveChat, c.ID); errs.ReasonOf(err) != billing.ReasonInvalidStatus {
+		if _, err := shop.Billing.ArchiveSubscription(ctx, owner, auth.LiveChat, c.ID); errs.ReasonOf(err) != billing.ReasonInvalidStatus {
 			t.Errorf("archiving what runs: %v", err)
 		}
 		clock.Advance(10 * 24 * time.Hour)
 		for range 2 {
-			got, err := shop.Billing.CancelRecurrent(ctx, owner, auth.LiveChat, c.ID)
-			if err != nil || got.Status != billing.RecurrentCancelled || got.CancelledAt.IsZero() {
+			got, err := shop.Billing.CancelSubscription(ctx, owner, auth.LiveChat, c.ID)
+			if err != nil || got.Status != billing.SubscriptionCancelled || got.CancelledAt.IsZero() {
 				t.Fatalf("cancel: %s, %v", got.Status, err)
 			}
 		}
@@ -328,10 +328,10 @@ func TestACancelledChargeGivesTheAppUntilItsPeriodEnds(t *testing.T) {
 		if installed(t, shop, owner, "monthly") || len(periods(t, shop, c.ID)) != 1 {
 			t.Error("the app stays, or was charged again")
 		}
-		if _, err := shop.Billing.ArchiveRecurrent(ctx, owner, auth.LiveChat, c.ID); err != nil {
+		if _, err := shop.Billing.ArchiveSubscription(ctx, owner, auth.LiveChat, c.ID); err != nil {
 			t.Fatal(err)
 		}
-		list, err := shop.Billing.ListRecurrent(ctx, owner, billing.Filter{Product: auth.LiveChat})
+		list, err := shop.Billing.ListSubscriptions(ctx, owner, billing.Filter{Product: auth.LiveChat})
 		if err != nil || len(list) != 0 {
 			t.Errorf("the archived charge is listed: %v, %v", list, err)
 		}
@@ -351,7 +351,7 @@ func TestUninstallingCancelsAndPaidTimeStays(t *testing.T) {
 			if err := shop.Installs.Uninstall(ctx, owner, "monthly", "no need"); err != nil {
 				t.Fatal(err)
 			}
-			if _, err := shop.Billing.CancelRecurrent(ctx, owner, auth.LiveChat, c.ID); err != nil {
+			if _, err := shop.Billing.CancelSubscription(ctx, owner, auth.LiveChat, c.ID); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -410,7 +410,7 @@ func TestChargesLeftPendingForThirtyDaysAreClosed(t *testing.T) {
 		if got := read(t, shop, direct.ID).Status; got != billing.StatusDeclined {
 			t.Errorf("after 30 days the direct charge is %s", got)
 		}
-		if got := readRecurrent(t, shop, purchase.Recurrent.ID).Status; got != billing.RecurrentCancelled {
+		if got := readRecurrent(t, shop, purchase.Subscription.ID).Status; got != billing.SubscriptionCancelled {
 			t.Errorf("after 30 days the recurrent charge is %s", got)
 		}
 	})
@@ -422,7 +422,7 @@ func TestATestSubscriptionNeverReachesTheProvider(t *testing.T) {
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		started(t, shop)
 		developer, ctx := billingtest.Principals["developer"], t.Context()
-		c, err := shop.Billing.CreateRecurrent(ctx, developer, auth.LiveChat, billing.CreateRecurrentInput{
+		c, err := shop.Billing.CreateSubscription(ctx, developer, auth.LiveChat, billing.CreateSubscriptionInput{
 			Name: "Test", PriceCents: 500, ReturnURL: "https://app.test/?a=b#c", Test: true, Months: 1, ExternalID: "x",
 		})
 		if err != nil {
@@ -431,15 +431,15 @@ func TestATestSubscriptionNeverReachesTheProvider(t *testing.T) {
 		if want := "https://app.test/?a=b&id=" + c.ID + "&type=recurrent_charge#c"; c.ReturnURL != want {
 			t.Errorf("return address %s, want %s", c.ReturnURL, want)
 		}
-		if _, err := shop.Billing.AcceptRecurrent(ctx, developer, auth.LiveChat, c.ID, billing.Agreement{}); err != nil {
+		if _, err := shop.Billing.AcceptSubscription(ctx, developer, auth.LiveChat, c.ID, billing.Agreement{}); err != nil {
 			t.Fatal(err)
 		}
-		if c, err = shop.Billing.ActivateRecurrent(ctx, developer, auth.LiveChat, c.ID, billing.Agreement{}); err != nil || c.Status != billing.RecurrentActive {
+		if c, err = shop.Billing.ActivateSubscription(ctx, developer, auth.LiveChat, c.ID, billing.Agreement{}); err != nil || c.Status != billing.SubscriptionActive {
 			t.Fatalf("activate: %s, %v", c.Status, err)
 		}
 		clock.Advance(32 * 24 * time.Hour)
 		settle(t, shop, clock)
-		if c = readRecurrent(t, shop, c.ID); c.Status != billing.RecurrentActive || c.Period != 2 || len(periods(t, shop, c.ID)) != 0 || c.Entitled {
+		if c = readRecurrent(t, shop, c.ID); c.Status != billing.SubscriptionActive || c.Period != 2 || len(periods(t, shop, c.ID)) != 0 || c.Entitled {
 			t.Errorf("the test charge is %+v", c)
 		}
 		if balance, err := shop.Billing.Balance(ctx, developer, auth.LiveChat); err != nil || balance != 0 {
@@ -456,15 +456,15 @@ func TestANewChargeOfTheSameThingReplacesTheOldOne(t *testing.T) {
 		started(t, shop)
 		owner, ctx := billingtest.Principals["owner"], t.Context()
 		shop.GiveCard(t, owner, billingtest.CardVisa)
-		begin := func(externalID string, price money.Cents) billing.RecurrentCharge {
-			c, err := shop.Billing.CreateRecurrent(ctx, billingtest.Principals["app"], auth.LiveChat, billing.CreateRecurrentInput{
+		begin := func(externalID string, price money.Cents) billing.Subscription {
+			c, err := shop.Billing.CreateSubscription(ctx, billingtest.Principals["app"], auth.LiveChat, billing.CreateSubscriptionInput{
 				Name: "Plan", PriceCents: price, ReturnURL: "https://app.test/", Months: 1, ExternalID: externalID,
 			})
 			if err == nil {
-				_, err = shop.Billing.AcceptRecurrent(ctx, owner, auth.LiveChat, c.ID, billing.Agreement{})
+				_, err = shop.Billing.AcceptSubscription(ctx, owner, auth.LiveChat, c.ID, billing.Agreement{})
 			}
 			if err == nil {
-				_, err = shop.Billing.ActivateRecurrent(ctx, owner, auth.LiveChat, c.ID, billing.Agreement{})
+				_, err = shop.Billing.ActivateSubscription(ctx, owner, auth.LiveChat, c.ID, billing.Agreement{})
 			}
 			if err != nil {
 				t.Fatal(err)
@@ -474,9 +474,9 @@ func TestANewChargeOfTheSameThingReplacesTheOldOne(t *testing.T) {
 		}
 		small, other := begin("plan", 500), begin("other", 700)
 		large := begin("plan", 900)
-		want := []billing.RecurrentStatus{billing.RecurrentCancelled, billing.RecurrentActive, billing.RecurrentActive}
-		var got []billing.RecurrentStatus
-		for _, c := range []billing.RecurrentCharge{small, other, large} {
+		want := []billing.SubscriptionStatus{billing.SubscriptionCancelled, billing.SubscriptionActive, billing.SubscriptionActive}
+		var got []billing.SubscriptionStatus
+		for _, c := range []billing.Subscription{small, other, large} {
 			got = append(got, readRecurrent(t, shop, c.ID).Status)
 		}
 		if !slices.Equal(got, want) {
@@ -499,13 +499,13 @@ func TestARenewalThatTheBankAsksAbout(t *testing.T) {
 		clock.Advance(c.NextChargeAt.Sub(clock.Now()))
 		settle(t, shop, clock)
 		c = readRecurrent(t, shop, c.ID)
-		if c.Status != billing.RecurrentPastDue || c.AuthenticationURL == "" || count(shop.Mails.List(), "payment-confirmation") != 1 {
+		if c.Status != billing.SubscriptionPastDue || c.AuthenticationURL == "" || count(shop.Mails.List(), "payment-confirmation") != 1 {
 			t.Fatalf("the charge is %s, asks at %q", c.Status, c.AuthenticationURL)
 		}
 		challenge := c.AuthenticationURL[len("https://shop.test/sandbox/challenge/"):]
 		clock.Advance(24 * time.Hour)
 		settle(t, shop, clock)
-		if got := readRecurrent(t, shop, c.ID); got.Status != billing.RecurrentPastDue || got.AuthenticationURL == c.AuthenticationURL {
+		if got := readRecurrent(t, shop, c.ID); got.Status != billing.SubscriptionPastDue || got.AuthenticationURL == c.AuthenticationURL {
 			t.Fatalf("after a day the charge is %s, asks at %q", got.Status, got.AuthenticationURL)
 		}
 		if late, err := shop.Sandbox.Decide(t.Context(), challenge, true); err != nil || late {
@@ -516,7 +516,7 @@ func TestARenewalThatTheBankAsksAbout(t *testing.T) {
 			clock.Advance(24 * time.Hour)
 		}
 		settle(t, shop, clock)
-		if got := readRecurrent(t, shop, c.ID); got.Status != billing.RecurrentFrozen || installed(t, shop, owner, "monthly") {
+		if got := readRecurrent(t, shop, c.ID); got.Status != billing.SubscriptionFrozen || installed(t, shop, owner, "monthly") {
 			t.Fatalf("in the end the charge is %s", got.Status)
 		}
 		if asked, failed := count(shop.Mails.List(), "payment-confirmation"), count(shop.Mails.List(), "payment-failed"); asked != 4 || failed != 3 {
@@ -534,7 +534,7 @@ func TestReplicasRenewEachPeriodOnce(t *testing.T) {
 		shop := billingtest.New(t, database, billingtest.Options{Now: clock.Now})
 		shop.Settle(t)
 		started(t, shop)
-		var charges []billing.RecurrentCharge
+		var charges []billing.Subscription
 		for range 25 { // more than one replica looks after alone
 			charges = append(charges, subscribe(t, shop, clock, shop.NewOrganization(t), "monthly", "monthly_plan"))
 		}
@@ -543,7 +543,7 @@ func TestReplicasRenewEachPeriodOnce(t *testing.T) {
 		for range 3 {
 			replica := billingtest.New(t, database, billingtest.Options{Now: clock.Now})
 			group.Go(func() {
-				_ = replica.Billing.Sweep(t.Context())
+				_ = replica.Billing.ScanDue(t.Context())
 				_ = replica.Runner.RunDue(t.Context())
 			})
 		}

@@ -31,7 +31,7 @@ func withExtras(t *testing.T, shop *billingtest.Shop) auth.Principal {
 	return owner
 }
 
-func upgrade(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock, p auth.Principal, id string, units int64) billing.Purchase {
+func upgrade(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock, p auth.Principal, id string, units int64) billing.AnyCharge {
 	t.Helper()
 	purchase, err := shop.BuyUpgrade(t.Context(), p, "extras", id, units)
 	if err != nil {
@@ -125,8 +125,8 @@ func TestAMonthlyUpgradeRenewsAndEndsWithItsPeriod(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		owner, ctx := withExtras(t, shop), t.Context()
-		c := readRecurrent(t, shop, upgrade(t, shop, clock, owner, "lane", 2).Recurrent.ID)
-		if c.Status != billing.RecurrentActive || c.Quantity != 14 || c.Tax.Net != 4200 || c.Months != 1 || !c.Entitled {
+		c := readRecurrent(t, shop, upgrade(t, shop, clock, owner, "lane", 2).Subscription.ID)
+		if c.Status != billing.SubscriptionActive || c.Quantity != 14 || c.Tax.Net != 4200 || c.Months != 1 || !c.Entitled {
 			t.Fatalf("the charge is %+v", c)
 		}
 		shop.Seats.Store(8)
@@ -135,14 +135,14 @@ func TestAMonthlyUpgradeRenewsAndEndsWithItsPeriod(t *testing.T) {
 		if c = readRecurrent(t, shop, c.ID); c.Period != 2 || c.Quantity != 16 || c.PriceCents != 300 {
 			t.Errorf("renewed to period %d with %d at %d", c.Period, c.Quantity, c.PriceCents)
 		}
-		second := upgrade(t, shop, clock, owner, "lane", 1).Recurrent
-		list, err := shop.Billing.BoughtSubscriptions(ctx, owner, false, 1)
+		second := upgrade(t, shop, clock, owner, "lane", 1).Subscription
+		list, err := shop.Billing.ListSubscriptionHistory(ctx, owner, false, 1)
 		if err != nil || len(list) != 2 || list[0].Name != "App extras: More lanes" || list[0].Slug != "extras-slug" || !list[0].Changeable {
 			t.Errorf("subscriptions %+v, %v", list, err)
 		}
 		cancelled(t, shop, owner, c.ID)
 		cancelled(t, shop, owner, second.ID)
-		if _, err := shop.Billing.KeepRecurrent(ctx, owner, auth.LiveChat, second.ID); err != nil {
+		if _, err := shop.Billing.ResumeCancelled(ctx, owner, auth.LiveChat, second.ID); err != nil {
 			t.Fatal(err)
 		}
 		settle(t, shop, clock)
@@ -167,14 +167,14 @@ func TestAnUpgradeEndsWithItsApp(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		owner, ctx := withExtras(t, shop), t.Context()
-		pack, logo := upgrade(t, shop, clock, owner, "pack", 3).Direct, upgrade(t, shop, clock, owner, "logo", 1).Recurrent
+		pack, logo := upgrade(t, shop, clock, owner, "pack", 3).Direct, upgrade(t, shop, clock, owner, "logo", 1).Subscription
 		for range 2 {
 			if err := shop.Installs.Uninstall(ctx, owner, "extras", ""); err != nil {
 				t.Fatal(err)
 			}
 		}
 		settle(t, shop, clock)
-		if c := readRecurrent(t, shop, logo.ID); c.Status != billing.RecurrentCancelled || c.Entitled {
+		if c := readRecurrent(t, shop, logo.ID); c.Status != billing.SubscriptionCancelled || c.Entitled {
 			t.Errorf("the subscription is %s, entitled %v", c.Status, c.Entitled)
 		}
 		if diff := cmp.Diff([]string{"acme logo 1", "acme pack 3"}, told(shop, "DISABLE")); diff != "" {
@@ -189,14 +189,14 @@ func TestAnUpgradeEndsWithItsApp(t *testing.T) {
 			t.Fatal(err)
 		}
 		settle(t, shop, clock)
-		if got := readRecurrent(t, shop, app.ID); got.Status != billing.RecurrentActive {
+		if got := readRecurrent(t, shop, app.ID); got.Status != billing.SubscriptionActive {
 			t.Fatalf("the upgrade replaced its app: %s", got.Status)
 		}
 		cancelled(t, shop, owner, app.ID)
 		clock.Advance(app.NextChargeAt.Sub(clock.Now()))
 		settle(t, shop, clock)
 		settle(t, shop, clock)
-		if got := readRecurrent(t, shop, extra.Recurrent.ID); got.Status != billing.RecurrentCancelled || got.Entitled {
+		if got := readRecurrent(t, shop, extra.Subscription.ID); got.Status != billing.SubscriptionCancelled || got.Entitled {
 			t.Errorf("without its app the upgrade is %s", got.Status)
 		}
 		if n, _ := states(t, shop, owner, "paidextras", "paid-logo"); n != 0 {
@@ -292,21 +292,21 @@ func TestAFrozenUpgradeIsDisabledUntilItIsPaid(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		owner, ctx := withExtras(t, shop), t.Context()
-		c := readRecurrent(t, shop, upgrade(t, shop, clock, owner, "logo", 1).Recurrent.ID)
+		c := readRecurrent(t, shop, upgrade(t, shop, clock, owner, "logo", 1).Subscription.ID)
 		shop.GiveCard(t, owner, billingtest.CardFails)
 		clock.Advance(c.NextChargeAt.Sub(clock.Now()))
 		for range 4 {
 			settle(t, shop, clock)
-			if c = readRecurrent(t, shop, c.ID); c.Status == billing.RecurrentPastDue {
+			if c = readRecurrent(t, shop, c.ID); c.Status == billing.SubscriptionPastDue {
 				clock.Advance(c.RetryAt.Sub(clock.Now()))
 			}
 		}
 		settle(t, shop, clock)
-		if c = readRecurrent(t, shop, c.ID); c.Status != billing.RecurrentFrozen || len(told(shop, "DISABLE")) != 1 {
+		if c = readRecurrent(t, shop, c.ID); c.Status != billing.SubscriptionFrozen || len(told(shop, "DISABLE")) != 1 {
 			t.Fatalf("the charge is %s, disabled %v", c.Status, told(shop, "DISABLE"))
 		}
 		shop.GiveCard(t, owner, billingtest.CardVisa)
-		if _, err := shop.Billing.ActivateRecurrent(ctx, owner, auth.LiveChat, c.ID, billing.Agreement{}); err != nil {
+		if _, err := shop.Billing.ActivateSubscription(ctx, owner, auth.LiveChat, c.ID, billing.Agreement{}); err != nil {
 			t.Fatal(err)
 		}
 		settle(t, shop, clock)
@@ -410,13 +410,13 @@ func TestWhatTheProviderRefusesIsPaidBack(t *testing.T) {
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		owner := withExtras(t, shop)
 		shop.Refusal.Store("No\tlicence <b>left</b> for\nyou.\x00")
-		direct, recurrent := upgrade(t, shop, clock, owner, "pack", 2).Direct, upgrade(t, shop, clock, owner, "logo", 1).Recurrent
+		direct, recurrent := upgrade(t, shop, clock, owner, "pack", 2).Direct, upgrade(t, shop, clock, owner, "logo", 1).Subscription
 		settle(t, shop, clock)
 		if c := read(t, shop, direct.ID); c.RefundedCents != c.Tax.Total || c.Status != billing.StatusSuccess {
 			t.Errorf("paid back %d of %d", c.RefundedCents, c.Tax.Total)
 		}
 		c, paid := readRecurrent(t, shop, recurrent.ID), periods(t, shop, recurrent.ID)
-		if c.Status != billing.RecurrentCancelled || c.Entitled || len(paid) != 1 || paid[0].RefundedCents != paid[0].Tax.Total {
+		if c.Status != billing.SubscriptionCancelled || c.Entitled || len(paid) != 1 || paid[0].RefundedCents != paid[0].Tax.Total {
 			t.Errorf("the subscription is %s, entitled %v, periods %+v", c.Status, c.Entitled, paid)
 		}
 		for _, id := range []string{direct.ID, recurrent.ID} {
@@ -435,7 +435,7 @@ func TestWhatTheProviderRefusesIsPaidBack(t *testing.T) {
 		if upgrade(t, shop, clock, owner, "logo", 1); len(told(shop, "ENABLE")) != 1 {
 			t.Errorf("after the refusal: %v", told(shop, "ENABLE"))
 		}
-		if _, err := shop.Billing.Replay(t.Context(), billingtest.Principals["developer"], noticesOf(t, shop, billing.NoticeEnable)[2].ID); errs.ReasonOf(err) != billing.ReasonNoticeOver {
+		if _, err := shop.Billing.ReplayDelivery(t.Context(), billingtest.Principals["developer"], noticesOf(t, shop, billing.EventUpgradeEnable)[2].ID); errs.ReasonOf(err) != billing.ReasonNoticeOver {
 			t.Errorf("replaying what was refused: %v", err)
 		}
 		billingtest.Audit(t, shop)
@@ -443,13 +443,13 @@ func TestWhatTheProviderRefusesIsPaidBack(t *testing.T) {
 }
 
 // noticesOf gives the developer's log of an event, newest first.
-func noticesOf(t *testing.T, shop *billingtest.Shop, event string) []billing.KeptNotice {
+func noticesOf(t *testing.T, shop *billingtest.Shop, event string) []billing.WebhookDelivery {
 	t.Helper()
-	list, err := shop.Billing.Notices(t.Context(), billingtest.Principals["developer"], "", 1)
+	list, err := shop.Billing.ListDeliveries(t.Context(), billingtest.Principals["developer"], "", 1)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return slices.DeleteFunc(list, func(n billing.KeptNotice) bool { return n.Event != event })
+	return slices.DeleteFunc(list, func(n billing.WebhookDelivery) bool { return n.Event != event })
 }
 
 // A provider that does not answer is asked again for three days, in the order in
@@ -472,7 +472,7 @@ func TestAProviderThatDoesNotAnswerIsAskedAgain(t *testing.T) {
 		if _, list := states(t, shop, owner, "extras", "setup"); !slices.Equal(list, []string{"leaving", "enabling"}) {
 			t.Fatalf("given back and bought again: %v", list)
 		}
-		if n := len(noticesOf(t, shop, billing.NoticeEnable)); n != 1 {
+		if n := len(noticesOf(t, shop, billing.EventUpgradeEnable)); n != 1 {
 			t.Errorf("%d enablings are under way", n)
 		}
 		shop.Answer.Store(0)
@@ -543,7 +543,7 @@ func TestAnUpgradeNoticeSaysWhatTheContractSays(t *testing.T) {
 		}
 		settle(t, shop, clock)
 		transactions := map[string]string{}
-		for _, n := range append(noticesOf(t, shop, billing.NoticeEnable), noticesOf(t, shop, billing.NoticeDisable)...) {
+		for _, n := range append(noticesOf(t, shop, billing.EventUpgradeEnable), noticesOf(t, shop, billing.EventUpgradeDisable)...) {
 			var body map[string]any
 			if err := json.Unmarshal([]byte(n.Body), &body); err != nil {
 				t.Fatal(err)
@@ -586,7 +586,7 @@ func TestAFreeUpgradeIsGivenWithoutACharge(t *testing.T) {
 		}
 		for _, p := range []auth.Principal{owner, developer} {
 			for range 2 {
-				if purchase, err := shop.BuyUpgrade(ctx, p, "extras", "gift", 1); err != nil || purchase != (billing.Purchase{}) {
+				if purchase, err := shop.BuyUpgrade(ctx, p, "extras", "gift", 1); err != nil || purchase != (billing.AnyCharge{}) {
 					t.Fatalf("%+v, %v", purchase, err)
 				}
 				settle(t, shop, clock)

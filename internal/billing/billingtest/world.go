@@ -231,11 +231,11 @@ func (s *Shop) Settle(tb testing.TB) {
 	for _, organization := range []string{"acme", "other", "devs"} {
 		s.AddOrganization(tb, organization)
 	}
-	for _, sub := range []billing.Subscription{
-		{OrganizationID: "poor", Product: auth.LiveChat, Plan: "starter", Status: billing.SubscriptionActive},
-		{OrganizationID: "paused", Product: auth.LiveChat, LastPlan: "team", Status: billing.SubscriptionInactive},
+	for _, sub := range []billing.Licence{
+		{OrganizationID: "poor", Product: auth.LiveChat, Plan: "starter", Status: billing.LicenceActive},
+		{OrganizationID: "paused", Product: auth.LiveChat, LastPlan: "team", Status: billing.LicenceInactive},
 	} {
-		if err := s.Billing.ImportSubscription(ctx, sub); err != nil {
+		if err := s.Billing.ImportLicence(ctx, sub); err != nil {
 			tb.Fatal(err)
 		}
 	}
@@ -249,8 +249,8 @@ func (s *Shop) AddOrganization(tb testing.TB, organization string) {
 	for _, product := range auth.Products {
 		plan := map[string]string{auth.LiveChat: "business", auth.HelpDesk: "solo"}[product]
 		if err == nil {
-			err = s.Billing.ImportSubscription(ctx, billing.Subscription{
-				OrganizationID: organization, Product: product, Plan: plan, Status: billing.SubscriptionActive,
+			err = s.Billing.ImportLicence(ctx, billing.Licence{
+				OrganizationID: organization, Product: product, Plan: plan, Status: billing.LicenceActive,
 			})
 		}
 	}
@@ -318,21 +318,21 @@ func (s *Shop) CreateOnce(ctx context.Context, p auth.Principal, appID string) (
 
 // Subscribe creates, accepts and activates a subscription by a plan; it is
 // collected by jobs afterwards.
-func (s *Shop) Subscribe(ctx context.Context, p auth.Principal, appID, planID string) (billing.RecurrentCharge, error) {
+func (s *Shop) Subscribe(ctx context.Context, p auth.Principal, appID, planID string) (billing.Subscription, error) {
 	purchase, err := s.Billing.CreateForApp(ctx, p, appID, planID)
 	if err != nil {
-		return billing.RecurrentCharge{}, err
+		return billing.Subscription{}, err
 	}
-	c := *purchase.Recurrent
-	if c, err = s.Billing.AcceptRecurrent(ctx, p, c.Product, c.ID, billing.Agreement{}); err == nil {
-		c, err = s.Billing.ActivateRecurrent(ctx, p, c.Product, c.ID, billing.Agreement{})
+	c := *purchase.Subscription
+	if c, err = s.Billing.AcceptSubscription(ctx, p, c.Product, c.ID, billing.Agreement{}); err == nil {
+		c, err = s.Billing.ActivateSubscription(ctx, p, c.Product, c.ID, billing.Agreement{})
 	}
 	return c, err
 }
 
 // BuyUpgrade creates, accepts and activates the purchase of an upgrade; it is
 // collected by jobs afterwards.
-func (s *Shop) BuyUpgrade(ctx context.Context, p auth.Principal, appID, upgradeID string, units int64) (billing.Purchase, error) {
+func (s *Shop) BuyUpgrade(ctx context.Context, p auth.Principal, appID, upgradeID string, units int64) (billing.AnyCharge, error) {
 	purchase, err := s.Billing.BuyUpgrade(ctx, p, appID, upgradeID, units)
 	switch {
 	case err != nil:
@@ -342,12 +342,12 @@ func (s *Shop) BuyUpgrade(ctx context.Context, p auth.Principal, appID, upgradeI
 			c, err = s.Billing.Activate(ctx, p, c.Product, c.ID, billing.Agreement{})
 		}
 		purchase.Direct = &c
-	case purchase.Recurrent != nil:
-		c := *purchase.Recurrent
-		if c, err = s.Billing.AcceptRecurrent(ctx, p, c.Product, c.ID, billing.Agreement{}); err == nil {
-			c, err = s.Billing.ActivateRecurrent(ctx, p, c.Product, c.ID, billing.Agreement{})
+	case purchase.Subscription != nil:
+		c := *purchase.Subscription
+		if c, err = s.Billing.AcceptSubscription(ctx, p, c.Product, c.ID, billing.Agreement{}); err == nil {
+			c, err = s.Billing.ActivateSubscription(ctx, p, c.Product, c.ID, billing.Agreement{})
 		}
-		purchase.Recurrent = &c
+		purchase.Subscription = &c
 	}
 	return purchase, err
 }

@@ -56,13 +56,13 @@ func metadata() billing.Metadata {
 	return billing.Metadata{Type: billing.TypeDirect, ItemID: "c1", Product: "livechat"}
 }
 
-func (w World) pay(t *testing.T, key, card string, m billing.Metadata) billing.PaymentReply {
+func (w World) pay(t *testing.T, key, card string, m billing.Metadata) billing.PaymentResult {
 	t.Helper()
 	reply, err := w.Provider.CreatePayment(t.Context(), key, w.Card(t, card), amount, m)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if reply.News == billing.NewsPending {
+	if reply.Outcome == billing.OutcomePending {
 		w.Settle(t)
 		if reply, err = w.Provider.Payment(t.Context(), key); err != nil {
 			t.Fatal(err)
@@ -71,10 +71,10 @@ func (w World) pay(t *testing.T, key, card string, m billing.Metadata) billing.P
 	return reply
 }
 
-func (w World) expect(t *testing.T, key string, want billing.PaymentNews, code string) {
+func (w World) expect(t *testing.T, key string, want billing.PaymentOutcome, code string) {
 	t.Helper()
 	reply, err := w.Provider.Payment(t.Context(), key)
-	if err != nil || reply.News != want || reply.FailureCode != code || reply.AmountCents != amount {
+	if err != nil || reply.Outcome != want || reply.FailureCode != code || reply.AmountCents != amount {
 		t.Fatalf("the payment is %+v, %v; want %s %q", reply, err, want, code)
 	}
 }
@@ -113,7 +113,7 @@ func once(t *testing.T, w World) {
 		}
 		w.Settle(t)
 	}
-	w.expect(t, "direct_charge:c1", billing.NewsSucceeded, "")
+	w.expect(t, "direct_charge:c1", billing.OutcomeSucceeded, "")
 	if list := w.taken(t); len(list) != 1 || list[0].Key != "direct_charge:c1" || list[0].Amount != amount {
 		t.Errorf("collected %v", list)
 	}
@@ -122,10 +122,10 @@ func once(t *testing.T, w World) {
 func refused(t *testing.T, w World) {
 	t.Helper()
 	for card, code := range map[string]string{"funds": billing.FailureFunds, "processing": billing.FailureProcessing} {
-		if reply := w.pay(t, "direct_charge:"+card, card, metadata()); reply.News != billing.NewsFailed || reply.FailureCode != code {
+		if reply := w.pay(t, "direct_charge:"+card, card, metadata()); reply.Outcome != billing.OutcomeFailed || reply.FailureCode != code {
 			t.Errorf("%s: %+v", card, reply)
 		}
-		w.expect(t, "direct_charge:"+card, billing.NewsFailed, code)
+		w.expect(t, "direct_charge:"+card, billing.OutcomeFailed, code)
 	}
 	if list := w.taken(t); len(list) != 0 {
 		t.Errorf("collected %v", list)
@@ -135,23 +135,23 @@ func refused(t *testing.T, w World) {
 func challenged(t *testing.T, w World) {
 	t.Helper()
 	for key, yes := range map[string]bool{"direct_charge:yes": true, "direct_charge:no": false} {
-		if reply := w.pay(t, key, "challenge", metadata()); reply.News != billing.NewsActionRequired || reply.ActionURL == "" {
+		if reply := w.pay(t, key, "challenge", metadata()); reply.Outcome != billing.OutcomeActionRequired || reply.ActionURL == "" {
 			t.Fatalf("%s: %+v", key, reply)
 		}
 		asked, err := w.Provider.Payment(t.Context(), key)
 		if err != nil {
 			t.Fatal(err)
 		}
-		challenge := w.Provider.Challenge(asked, "https://shop.test/marketplace/checkout/a/")
+		challenge := w.Provider.NextAction(asked, "https://shop.test/marketplace/checkout/a/")
 		if challenge.Provider != w.Provider.Name() || !strings.HasPrefix(challenge.URL, asked.ActionURL) || (challenge.ClientSecret == "") != (challenge.PublishableKey == "") {
 			t.Errorf("%s: the browser gets %+v of %+v", key, challenge, asked)
 		}
 		w.Answer(t, key, yes)
 		w.Settle(t)
 		if yes {
-			w.expect(t, key, billing.NewsSucceeded, "")
+			w.expect(t, key, billing.OutcomeSucceeded, "")
 		} else {
-			w.expect(t, key, billing.NewsFailed, billing.FailureAuthentication)
+			w.expect(t, key, billing.OutcomeFailed, billing.FailureAuthentication)
 		}
 	}
 }
@@ -166,33 +166,33 @@ func ended(t *testing.T, w World) {
 		w.LoseReply()
 		_, _ = w.Provider.Cancel(t.Context(), key, failure)
 		reply, err := w.Provider.Cancel(t.Context(), key, billing.FailureDeclined) // again, whatever is said
-		if err != nil || reply.News != billing.NewsFailed || reply.FailureCode != failure || reply.AmountCents != amount {
+		if err != nil || reply.Outcome != billing.OutcomeFailed || reply.FailureCode != failure || reply.AmountCents != amount {
 			t.Errorf("%s: %+v, %v", key, reply, err)
 		}
 		w.Answer(t, key, true)
 		w.Settle(t)
-		w.expect(t, key, billing.NewsFailed, failure)
+		w.expect(t, key, billing.OutcomeFailed, failure)
 	}
 	const confirmed = "direct_charge:confirmed"
 	w.pay(t, confirmed, "challenge", metadata())
 	w.Answer(t, confirmed, true)
-	if reply, err := w.Provider.Cancel(t.Context(), confirmed, billing.FailureGivenUp); err != nil || reply.News == billing.NewsFailed {
+	if reply, err := w.Provider.Cancel(t.Context(), confirmed, billing.FailureGivenUp); err != nil || reply.Outcome == billing.OutcomeFailed {
 		t.Errorf("the buyer was faster: %+v, %v", reply, err)
 	}
 	w.Settle(t)
-	w.expect(t, confirmed, billing.NewsSucceeded, "")
+	w.expect(t, confirmed, billing.OutcomeSucceeded, "")
 }
 
 func offSession(t *testing.T, w World) {
 	t.Helper()
 	m := billing.Metadata{Type: billing.TypeRecurrent, ItemID: "r1", Product: "livechat", OffSession: true}
-	if reply := w.pay(t, "direct_charge:r", "challenge", m); reply.News != billing.NewsActionRequired || reply.ActionURL == "" {
+	if reply := w.pay(t, "direct_charge:r", "challenge", m); reply.Outcome != billing.OutcomeActionRequired || reply.ActionURL == "" {
 		t.Fatalf("a renewal that the bank asks about: %+v", reply)
 	}
 	w.Answer(t, "direct_charge:r", true)
 	w.Settle(t)
-	w.expect(t, "direct_charge:r", billing.NewsSucceeded, "")
-	if reply := w.pay(t, "direct_charge:r2", "good", m); reply.News != billing.NewsSucceeded {
+	w.expect(t, "direct_charge:r", billing.OutcomeSucceeded, "")
+	if reply := w.pay(t, "direct_charge:r2", "good", m); reply.Outcome != billing.OutcomeSucceeded {
 		t.Errorf("a renewal: %+v", reply)
 	}
 }
@@ -205,8 +205,8 @@ func lost(t *testing.T, w World) {
 		t.Fatal("the reply was not lost")
 	}
 	w.Settle(t)
-	w.expect(t, "direct_charge:c1", billing.NewsSucceeded, "")
-	if reply, err := w.Provider.CreatePayment(t.Context(), "direct_charge:c1", card, amount, metadata()); err != nil || reply.News != billing.NewsSucceeded {
+	w.expect(t, "direct_charge:c1", billing.OutcomeSucceeded, "")
+	if reply, err := w.Provider.CreatePayment(t.Context(), "direct_charge:c1", card, amount, metadata()); err != nil || reply.Outcome != billing.OutcomeSucceeded {
 		t.Errorf("paying again: %+v, %v", reply, err)
 	}
 	if list := w.taken(t); len(list) != 1 {
@@ -240,7 +240,7 @@ func events(t *testing.T, w World) {
 	w.pay(t, "direct_charge:c1", "good", metadata())
 	signature, body := w.Event(t, "direct_charge:c1")
 	list, err := w.Provider.Events(t.Context(), signature, body)
-	if err != nil || len(list) != 1 || list[0].ID == "" || list[0].Data.Key != "direct_charge:c1" || list[0].Data.Status != billing.NewsSucceeded || list[0].Data.AmountCents != amount {
+	if err != nil || len(list) != 1 || list[0].ID == "" || list[0].Data.Key != "direct_charge:c1" || list[0].Data.Status != billing.OutcomeSucceeded || list[0].Data.AmountCents != amount {
 		t.Fatalf("events %+v, %v", list, err)
 	}
 	for what, forged := range map[string][2]string{
@@ -263,9 +263,9 @@ func takings(t *testing.T, w World) {
 	}
 }
 
-func (w World) taken(t *testing.T) []billing.Taking {
+func (w World) taken(t *testing.T) []billing.CapturedPayment {
 	t.Helper()
-	var all []billing.Taking
+	var all []billing.CapturedPayment
 	for after := ""; ; {
 		list, next, err := w.Provider.Takings(t.Context(), w.Now().Add(-time.Hour), w.Now().Add(time.Hour), after)
 		if err != nil {

@@ -87,7 +87,7 @@ func (s *Sandbox) showChallenge(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	s.writePage(w, r, challengePage{
-		Waiting: payment.Outcome == billing.NewsActionRequired, Card: card, Amount: payment.AmountCents.String(), Return: s.safeReturn(r.URL.Query().Get("return")),
+		Waiting: payment.Outcome == billing.OutcomeActionRequired, Card: card, Amount: payment.AmountCents.String(), Return: s.safeReturn(r.URL.Query().Get("return")),
 	})
 }
 

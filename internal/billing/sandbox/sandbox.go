@@ -23,7 +23,7 @@ type Payment struct {
 	CardToken   string
 	AmountCents money.Cents
 	Metadata    string
-	Outcome     billing.PaymentNews // succeeded, failed or requires_action
+	Outcome     billing.PaymentOutcome // succeeded, failed or requires_action
 	FailureCode string
 	SettlesAt   time.Time
 	CreatedAt   time.Time
@@ -48,7 +48,7 @@ type Store interface {
 	// AddRefund keeps a refund once; false when it is more than what is left.
 	AddRefund(ctx context.Context, key string, payment Payment, amount money.Cents, at time.Time) (bool, error)
 	// Takings gives payments that succeeded between two moments, 500 by key.
-	Takings(ctx context.Context, from, to time.Time, after string) ([]billing.Taking, error)
+	Takings(ctx context.Context, from, to time.Time, after string) ([]billing.CapturedPayment, error)
 	// Announced marks a payment as told, unless it was decided anew meanwhile.
 	Announced(ctx context.Context, payment Payment, at time.Time) error
 }
@@ -240,17 +240,17 @@ func (s *Sandbox) Card(ctx context.Context, organizationID, token string) (billi
 }
 
 // CreatePayment implements billing.Provider: the same key never pays twice.
-func (s *Sandbox) CreatePayment(ctx context.Context, key, cardToken string, amount money.Cents, metadata billing.Metadata) (billing.PaymentReply, error) {
+func (s *Sandbox) CreatePayment(ctx context.Context, key, cardToken string, amount money.Cents, metadata billing.Metadata) (billing.PaymentResult, error) {
 	card, found, err := s.card(ctx, cardToken)
 	if err != nil {
-		return billing.PaymentReply{}, err
+		return billing.PaymentResult{}, err
 	}
 	if !found {
 		card.Behaviour = BehaviourDeclined
 	}
 	data, err := json.Marshal(metadata)
 	if err != nil {
-		return billing.PaymentReply{}, fmt.Errorf("sandbox: %w", err)
+		return billing.PaymentResult{}, fmt.Errorf("sandbox: %w", err)
 	}
 	delay := time.Duration(s.Controls().DelayMS) * time.Millisecond
 	payment := Payment{Key: key, ID: "pi_" + s.d.NewID(), CardToken: cardToken, AmountCents: amount, Metadata: string(data)}
@@ -266,14 +266,14 @@ func (s *Sandbox) CreatePayment(ctx context.Context, key, cardToken string, amou
 		return enqueueSettle(ctx, stores.Jobs, payment.SettlesAt) // for nothing when the key is known: that does no harm
 	})
 	if err != nil {
-		return billing.PaymentReply{}, err
+		return billing.PaymentResult{}, err
 	}
 	isNew, err := added()
 	if err != nil {
-		return billing.PaymentReply{}, err
+		return billing.PaymentResult{}, err
 	}
 	if s.use(func(c *Controls) *int { return &c.LoseReplies }) {
-		return billing.PaymentReply{}, errors.New("sandbox: the reply was lost")
+		return billing.PaymentResult{}, errors.New("sandbox: the reply was lost")
 	}
 	if !isNew {
 		return s.Payment(ctx, key)
@@ -282,27 +282,27 @@ func (s *Sandbox) CreatePayment(ctx context.Context, key, cardToken string, amou
 }
 
 // Payment implements billing.Provider.
-func (s *Sandbox) Payment(ctx context.Context, key string) (billing.PaymentReply, error) {
+func (s *Sandbox) Payment(ctx context.Context, key string) (billing.PaymentResult, error) {
 	payment, found, err := s.d.Read.PaymentOfKey(ctx, key)
 	if err != nil {
-		return billing.PaymentReply{}, err
+		return billing.PaymentResult{}, err
 	}
 	if !found {
-		return billing.PaymentReply{}, errs.New(errs.NotFound, "payment_not_found", "There is no such payment.")
+		return billing.PaymentResult{}, errs.New(errs.NotFound, "payment_not_found", "There is no such payment.")
 	}
 	return s.replyOf(payment), nil
 }
 
 // Cancel implements billing.Provider.
-func (s *Sandbox) Cancel(ctx context.Context, key, failure string) (billing.PaymentReply, error) {
+func (s *Sandbox) Cancel(ctx context.Context, key, failure string) (billing.PaymentResult, error) {
 	payment, found, err := s.d.Read.PaymentOfKey(ctx, key)
 	if err != nil {
-		return billing.PaymentReply{}, err
+		return billing.PaymentResult{}, err
 	}
 	if !found {
-		return billing.PaymentReply{}, errs.New(errs.NotFound, "payment_not_found", "There is no such payment.")
+		return billing.PaymentResult{}, errs.New(errs.NotFound, "payment_not_found", "There is no such payment.")
 	}
-	payment.Outcome, payment.FailureCode = billing.NewsFailed, failure
+	payment.Outcome, payment.FailureCode = billing.OutcomeFailed, failure
 	err = s.d.Atomic(ctx, "", func(ctx context.Context, stores Stores) error {
 		payment.SettlesAt = s.d.Now()
 		if ended, err := stores.Store.Decide(ctx, payment); err != nil || !ended {
@@ -311,19 +311,19 @@ func (s *Sandbox) Cancel(ctx context.Context, key, failure string) (billing.Paym
 		return enqueueSettle(ctx, stores.Jobs, payment.SettlesAt)
 	})
 	if err != nil {
-		return billing.PaymentReply{}, err
+		return billing.PaymentResult{}, err
 	}
 	s.d.Wake()
 	if s.use(func(c *Controls) *int { return &c.LoseReplies }) {
-		return billing.PaymentReply{}, errors.New("sandbox: the reply was lost")
+		return billing.PaymentResult{}, errors.New("sandbox: the reply was lost")
 	}
 	return s.Payment(ctx, key)
 }
 
-// Challenge implements billing.Provider: the page of the bank goes back to any
+// NextAction implements billing.Provider: the page of the bank goes back to any
 // address of the shop.
-func (s *Sandbox) Challenge(reply billing.PaymentReply, back string) billing.Challenge {
-	challenge := billing.Challenge{Provider: s.Name(), URL: reply.ActionURL}
+func (s *Sandbox) NextAction(reply billing.PaymentResult, back string) billing.NextAction {
+	challenge := billing.NextAction{Provider: s.Name(), URL: reply.ActionURL}
 	if back != "" {
 		challenge.URL += "?return=" + url.QueryEscape(back)
 	}
@@ -331,13 +331,13 @@ func (s *Sandbox) Challenge(reply billing.PaymentReply, back string) billing.Cha
 }
 
 // Refund implements billing.Provider: the same key never pays back twice.
-func (s *Sandbox) Refund(ctx context.Context, key, paymentKey string, amount money.Cents) (billing.RefundReply, error) {
+func (s *Sandbox) Refund(ctx context.Context, key, paymentKey string, amount money.Cents) (billing.RefundResult, error) {
 	payment, found, err := s.d.Read.PaymentOfKey(ctx, paymentKey)
 	if err != nil {
-		return billing.RefundReply{}, err
+		return billing.RefundResult{}, err
 	}
-	if !found || payment.Outcome != billing.NewsSucceeded {
-		return billing.RefundReply{State: billing.RefundFailed, FailureCode: billing.FailureProcessing}, nil
+	if !found || payment.Outcome != billing.OutcomeSucceeded {
+		return billing.RefundResult{State: billing.RefundFailed, FailureCode: billing.FailureProcessing}, nil
 	}
 	fits := false
 	err = s.d.Atomic(ctx, payment.Key, func(ctx context.Context, stores Stores) error {
@@ -347,17 +347,17 @@ func (s *Sandbox) Refund(ctx context.Context, key, paymentKey string, amount mon
 	})
 	switch {
 	case err != nil:
-		return billing.RefundReply{}, err
+		return billing.RefundResult{}, err
 	case s.use(func(c *Controls) *int { return &c.LoseReplies }):
-		return billing.RefundReply{}, errors.New("sandbox: the reply was lost")
+		return billing.RefundResult{}, errors.New("sandbox: the reply was lost")
 	case !fits:
-		return billing.RefundReply{State: billing.RefundFailed, FailureCode: billing.FailureProcessing}, nil
+		return billing.RefundResult{State: billing.RefundFailed, FailureCode: billing.FailureProcessing}, nil
 	}
-	return billing.RefundReply{State: billing.RefundSucceeded}, nil
+	return billing.RefundResult{State: billing.RefundSucceeded}, nil
 }
 
 // Takings implements billing.Provider.
-func (s *Sandbox) Takings(ctx context.Context, from, to time.Time, after string) ([]billing.Taking, string, error) {
+func (s *Sandbox) Takings(ctx context.Context, from, to time.Time, after string) ([]billing.CapturedPayment, string, error) {
 	list, err := s.d.Read.Takings(ctx, from, to, after)
 	if err != nil || len(list) == 0 {
 		return nil, "", err
@@ -375,31 +375,31 @@ func (s *Sandbox) Dispute(ctx context.Context, key string) error {
 	if !found {
 		return errs.New(errs.NotFound, "payment_not_found", "There is no such payment.")
 	}
-	return s.post(ctx, []billing.ProviderEvent{eventOf(payment, billing.PaymentReply{News: billing.NewsChargedBack, AmountCents: payment.AmountCents})})
+	return s.post(ctx, []billing.ProviderEvent{eventOf(payment, billing.PaymentResult{Outcome: billing.OutcomeChargedBack, AmountCents: payment.AmountCents})})
 }
 
-func outcomeOf(b Behaviour) (billing.PaymentNews, string) {
+func outcomeOf(b Behaviour) (billing.PaymentOutcome, string) {
 	switch b {
 	case BehaviourSucceeds:
-		return billing.NewsSucceeded, ""
+		return billing.OutcomeSucceeded, ""
 	case BehaviourChallenge:
-		return billing.NewsActionRequired, ""
+		return billing.OutcomeActionRequired, ""
 	case BehaviourFunds:
-		return billing.NewsFailed, billing.FailureFunds
+		return billing.OutcomeFailed, billing.FailureFunds
 	case BehaviourProcessing:
-		return billing.NewsFailed, billing.FailureProcessing
+		return billing.OutcomeFailed, billing.FailureProcessing
 	case BehaviourDeclined, BehaviourFailsLater:
 	}
-	return billing.NewsFailed, billing.FailureDeclined
+	return billing.OutcomeFailed, billing.FailureDeclined
 }
 
-func (s *Sandbox) replyOf(p Payment) billing.PaymentReply {
-	reply := billing.PaymentReply{News: p.Outcome, AmountCents: p.AmountCents, FailureCode: p.FailureCode}
+func (s *Sandbox) replyOf(p Payment) billing.PaymentResult {
+	reply := billing.PaymentResult{Outcome: p.Outcome, AmountCents: p.AmountCents, FailureCode: p.FailureCode}
 	switch {
-	case p.Outcome == billing.NewsActionRequired:
+	case p.Outcome == billing.OutcomeActionRequired:
 		reply.ActionURL = s.d.PublicURL + "/sandbox/challenge/" + p.ID
 	case s.d.Now().Before(p.SettlesAt):
-		reply.News, reply.FailureCode = billing.NewsPending, ""
+		reply.Outcome, reply.FailureCode = billing.OutcomePending, ""
 	}
 	return reply
 }

@@ -78,7 +78,7 @@ func (s *Sandbox) tell(ctx context.Context, payments []Payment) error {
 			continue
 		}
 		outcomes = append(outcomes, eventOf(p, s.replyOf(p)))
-		old = append(old, eventOf(p, billing.PaymentReply{News: billing.NewsPending, AmountCents: p.AmountCents}))
+		old = append(old, eventOf(p, billing.PaymentResult{Outcome: billing.OutcomePending, AmountCents: p.AmountCents}))
 	}
 	if len(outcomes) == 0 {
 		return nil
@@ -95,11 +95,11 @@ func (s *Sandbox) tell(ctx context.Context, payments []Payment) error {
 	return s.post(ctx, old)
 }
 
-func eventOf(p Payment, reply billing.PaymentReply) billing.ProviderEvent {
+func eventOf(p Payment, reply billing.PaymentResult) billing.ProviderEvent {
 	return billing.ProviderEvent{
-		ID: "evt_" + p.ID + "_" + string(reply.News), Type: "payment." + string(reply.News),
+		ID: "evt_" + p.ID + "_" + string(reply.Outcome), Type: "payment." + string(reply.Outcome),
 		Data: billing.ProviderEventData{
-			Key: p.Key, PaymentID: p.ID, Status: reply.News, AmountCents: reply.AmountCents, FailureCode: reply.FailureCode, ActionURL: reply.ActionURL,
+			Key: p.Key, PaymentID: p.ID, Status: reply.Outcome, AmountCents: reply.AmountCents, FailureCode: reply.FailureCode, ActionURL: reply.ActionURL,
 		},
 	}
 }
@@ -122,9 +122,9 @@ func (s *Sandbox) Decide(ctx context.Context, paymentID string, approved bool) (
 	if !found {
 		return false, errs.New(errs.NotFound, "payment_not_found", "There is no such payment.")
 	}
-	payment.Outcome, payment.FailureCode = billing.NewsSucceeded, ""
+	payment.Outcome, payment.FailureCode = billing.OutcomeSucceeded, ""
 	if !approved {
-		payment.Outcome, payment.FailureCode = billing.NewsFailed, billing.FailureAuthentication
+		payment.Outcome, payment.FailureCode = billing.OutcomeFailed, billing.FailureAuthentication
 	}
 	delay := time.Duration(s.Controls().DelayMS) * time.Millisecond
 	decided := false

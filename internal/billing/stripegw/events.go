@@ -30,7 +30,7 @@ func (g *Gateway) Events(ctx context.Context, signature, body string) ([]billing
 	}
 	var e event
 	if err := json.Unmarshal([]byte(body), &e); err != nil || e.ID == "" {
-		return nil, billing.BadEvent()
+		return nil, billing.InvalidEvent()
 	}
 	disputed := e.Type == "charge.dispute.created"
 	id := e.Data.Object.ID
@@ -52,7 +52,7 @@ func (g *Gateway) eventOf(ctx context.Context, e event, intent *stripe.PaymentIn
 	if key == "" {
 		return nil, nil // of another program on the same account
 	}
-	reply := billing.PaymentReply{News: billing.NewsChargedBack}
+	reply := billing.PaymentResult{Outcome: billing.OutcomeChargedBack}
 	if !disputed {
 		var err error
 		if reply, err = g.reply(ctx, intent); err != nil {
@@ -60,6 +60,6 @@ func (g *Gateway) eventOf(ctx context.Context, e event, intent *stripe.PaymentIn
 		}
 	}
 	return []billing.ProviderEvent{{ID: e.ID, Type: e.Type, Data: billing.ProviderEventData{
-		Key: key, PaymentID: intent.ID, Status: reply.News, AmountCents: reply.AmountCents, FailureCode: reply.FailureCode, ActionURL: reply.ActionURL,
+		Key: key, PaymentID: intent.ID, Status: reply.Outcome, AmountCents: reply.AmountCents, FailureCode: reply.FailureCode, ActionURL: reply.ActionURL,
 	}}}, nil
 }

@@ -145,20 +145,20 @@ func brand(name string) string {
 
 // CreatePayment implements billing.Provider. A bank that asks although the buyer
 // is not there is asked again in a way that gives an address for the buyer.
-func (g *Gateway) CreatePayment(ctx context.Context, key, cardToken string, amount money.Cents, metadata billing.Metadata) (billing.PaymentReply, error) {
+func (g *Gateway) CreatePayment(ctx context.Context, key, cardToken string, amount money.Cents, metadata billing.Metadata) (billing.PaymentResult, error) {
 	known, err := g.find(ctx, key)
 	if err != nil {
-		return billing.PaymentReply{}, err
+		return billing.PaymentResult{}, err
 	}
 	if known != nil {
 		return g.reply(ctx, known)
 	}
 	method, _, err := g.method(ctx, cardToken)
 	if errs.CodeOf(err) == errs.Unprocessable {
-		return billing.PaymentReply{News: billing.NewsFailed, AmountCents: amount, FailureCode: billing.FailureDeclined}, nil
+		return billing.PaymentResult{Outcome: billing.OutcomeFailed, AmountCents: amount, FailureCode: billing.FailureDeclined}, nil
 	}
 	if err != nil {
-		return billing.PaymentReply{}, err
+		return billing.PaymentResult{}, err
 	}
 	params := &stripe.PaymentIntentCreateParams{
 		Amount: new(int64(amount)), Currency: stripe.String("usd"), Customer: stripe.String(method.Customer.ID), PaymentMethod: stripe.String(method.ID),
@@ -181,33 +181,33 @@ func (g *Gateway) CreatePayment(ctx context.Context, key, cardToken string, amou
 		intent, err = g.intent(ctx, refused.PaymentIntent.ID)
 	}
 	if err != nil {
-		return billing.PaymentReply{}, unanswered("pay", err)
+		return billing.PaymentResult{}, unanswered("pay", err)
 	}
 	return g.reply(ctx, intent)
 }
 
 // askBuyer confirms a payment as if the buyer were there, which gives the
 // address where the buyer answers the bank.
-func (g *Gateway) askBuyer(ctx context.Context, intent *stripe.PaymentIntent, method, returnURL string) (billing.PaymentReply, error) {
+func (g *Gateway) askBuyer(ctx context.Context, intent *stripe.PaymentIntent, method, returnURL string) (billing.PaymentResult, error) {
 	params := &stripe.PaymentIntentConfirmParams{PaymentMethod: stripe.String(method), ReturnURL: stripe.String(returnURL)}
 	confirmed, err := post[stripe.PaymentIntent](ctx, g.api, stripe.FormatURLPath("/v1/payment_intents/%s/confirm", intent.ID), params)
 	if refusal(err) != nil {
 		confirmed, err = g.intent(ctx, intent.ID)
 	}
 	if err != nil {
-		return billing.PaymentReply{}, unanswered("ask the buyer", err)
+		return billing.PaymentResult{}, unanswered("ask the buyer", err)
 	}
 	return g.reply(ctx, confirmed)
 }
 
 // Payment implements billing.Provider.
-func (g *Gateway) Payment(ctx context.Context, key string) (billing.PaymentReply, error) {
+func (g *Gateway) Payment(ctx context.Context, key string) (billing.PaymentResult, error) {
 	intent, err := g.find(ctx, key)
 	if err != nil {
-		return billing.PaymentReply{}, err
+		return billing.PaymentResult{}, err
 	}
 	if intent == nil {
-		return billing.PaymentReply{}, errs.New(errs.NotFound, "payment_not_found", "There is no such payment.")
+		return billing.PaymentResult{}, errs.New(errs.NotFound, "payment_not_found", "There is no such payment.")
 	}
 	return g.reply(ctx, intent)
 }
@@ -237,13 +237,13 @@ func (g *Gateway) intent(ctx context.Context, id string) (*stripe.PaymentIntent,
 
 // reply says how a PaymentIntent stands. One that was refused is cancelled, so
 // that nobody can confirm it later: failed is final.
-func (g *Gateway) reply(ctx context.Context, intent *stripe.PaymentIntent) (billing.PaymentReply, error) {
-	reply := billing.PaymentReply{News: billing.NewsPending, AmountCents: money.Cents(intent.Amount)}
+func (g *Gateway) reply(ctx context.Context, intent *stripe.PaymentIntent) (billing.PaymentResult, error) {
+	reply := billing.PaymentResult{Outcome: billing.OutcomePending, AmountCents: money.Cents(intent.Amount)}
 	switch intent.Status {
 	case stripe.PaymentIntentStatusSucceeded:
-		reply.News = billing.NewsSucceeded
+		reply.Outcome = billing.OutcomeSucceeded
 	case stripe.PaymentIntentStatusRequiresAction:
-		reply.News, reply.ClientSecret = billing.NewsActionRequired, intent.ClientSecret
+		reply.Outcome, reply.ClientSecret = billing.OutcomeActionRequired, intent.ClientSecret
 		if intent.NextAction != nil && intent.NextAction.RedirectToURL != nil {
 			reply.ActionURL = intent.NextAction.RedirectToURL.URL
 		}
@@ -252,9 +252,9 @@ func (g *Gateway) reply(ctx context.Context, intent *stripe.PaymentIntent) (bill
 		if _, err := post[stripe.PaymentIntent](ctx, g.api, stripe.FormatURLPath("/v1/payment_intents/%s/cancel", intent.ID), &stripe.PaymentIntentCancelParams{}); err != nil {
 			return reply, unanswered("cancel a payment", err)
 		}
-		reply.News, reply.FailureCode = billing.NewsFailed, code
+		reply.Outcome, reply.FailureCode = billing.OutcomeFailed, code
 	case stripe.PaymentIntentStatusCanceled:
-		reply.News, reply.FailureCode = billing.NewsFailed, failureOf(intent.LastPaymentError)
+		reply.Outcome, reply.FailureCode = billing.OutcomeFailed, failureOf(intent.LastPaymentError)
 		for failure, reason := range cancelReasons {
 			if reason == intent.CancellationReason {
 				reply.FailureCode = failure
@@ -275,13 +275,13 @@ var cancelReasons = map[string]stripe.PaymentIntentCancellationReason{
 }
 
 // Cancel implements billing.Provider. Stripe refuses to cancel what was confirmed.
-func (g *Gateway) Cancel(ctx context.Context, key, failure string) (billing.PaymentReply, error) {
+func (g *Gateway) Cancel(ctx context.Context, key, failure string) (billing.PaymentResult, error) {
 	intent, err := g.find(ctx, key)
 	if err != nil {
-		return billing.PaymentReply{}, err
+		return billing.PaymentResult{}, err
 	}
 	if intent == nil {
-		return billing.PaymentReply{}, errs.New(errs.NotFound, "payment_not_found", "There is no such payment.")
+		return billing.PaymentResult{}, errs.New(errs.NotFound, "payment_not_found", "There is no such payment.")
 	}
 	if intent.Status == stripe.PaymentIntentStatusRequiresAction {
 		params := &stripe.PaymentIntentCancelParams{CancellationReason: stripe.String(string(cancelReasons[failure]))}
@@ -290,17 +290,17 @@ func (g *Gateway) Cancel(ctx context.Context, key, failure string) (billing.Paym
 			cancelled, err = g.intent(ctx, intent.ID)
 		}
 		if err != nil {
-			return billing.PaymentReply{}, unanswered("cancel a payment", err)
+			return billing.PaymentResult{}, unanswered("cancel a payment", err)
 		}
 		intent = cancelled
 	}
 	return g.reply(ctx, intent)
 }
 
-// Challenge implements billing.Provider. Stripe was told where to return when the
+// NextAction implements billing.Provider. Stripe was told where to return when the
 // payment began.
-func (g *Gateway) Challenge(reply billing.PaymentReply, _ string) billing.Challenge {
-	return billing.Challenge{Provider: g.Name(), URL: reply.ActionURL, PublishableKey: g.d.PublishableKey, ClientSecret: reply.ClientSecret}
+func (g *Gateway) NextAction(reply billing.PaymentResult, _ string) billing.NextAction {
+	return billing.NextAction{Provider: g.Name(), URL: reply.ActionURL, PublishableKey: g.d.PublishableKey, ClientSecret: reply.ClientSecret}
 }
 
 func failureOf(e *stripe.Error) string {
@@ -320,17 +320,17 @@ func failureOf(e *stripe.Error) string {
 
 // Refund implements billing.Provider. A refund is found by its key in the
 // metadata, also after the idempotency key was forgotten.
-func (g *Gateway) Refund(ctx context.Context, key, paymentKey string, amount money.Cents) (billing.RefundReply, error) {
+func (g *Gateway) Refund(ctx context.Context, key, paymentKey string, amount money.Cents) (billing.RefundResult, error) {
 	intent, err := g.find(ctx, paymentKey)
 	if err != nil {
-		return billing.RefundReply{}, err
+		return billing.RefundResult{}, err
 	}
 	if intent == nil {
-		return billing.RefundReply{}, fmt.Errorf("stripe: payment %s is not found yet", paymentKey)
+		return billing.RefundResult{}, fmt.Errorf("stripe: payment %s is not found yet", paymentKey)
 	}
 	for known, err := range list(ctx, g.api, "/v1/refunds", &stripe.RefundListParams{PaymentIntent: stripe.String(intent.ID)}, func(r *stripe.Refund) string { return r.ID }) {
 		if err != nil {
-			return billing.RefundReply{}, unanswered("list refunds", err)
+			return billing.RefundResult{}, unanswered("list refunds", err)
 		}
 		if known.Metadata["key"] == key {
 			return refundReply(known), nil
@@ -341,36 +341,36 @@ func (g *Gateway) Refund(ctx context.Context, key, paymentKey string, amount mon
 	params.SetIdempotencyKey(key)
 	made, err := post[stripe.Refund](ctx, g.api, "/v1/refunds", params)
 	if refusal(err) != nil {
-		return billing.RefundReply{State: billing.RefundFailed, FailureCode: billing.FailureProcessing}, nil
+		return billing.RefundResult{State: billing.RefundFailed, FailureCode: billing.FailureProcessing}, nil
 	}
 	if err != nil {
-		return billing.RefundReply{}, unanswered("refund", err)
+		return billing.RefundResult{}, unanswered("refund", err)
 	}
 	return refundReply(made), nil
 }
 
-func refundReply(r *stripe.Refund) billing.RefundReply {
+func refundReply(r *stripe.Refund) billing.RefundResult {
 	switch r.Status {
 	case stripe.RefundStatusSucceeded:
-		return billing.RefundReply{State: billing.RefundSucceeded}
+		return billing.RefundResult{State: billing.RefundSucceeded}
 	case stripe.RefundStatusFailed, stripe.RefundStatusCanceled:
-		return billing.RefundReply{State: billing.RefundFailed, FailureCode: billing.FailureProcessing}
+		return billing.RefundResult{State: billing.RefundFailed, FailureCode: billing.FailureProcessing}
 	case stripe.RefundStatusPending, stripe.RefundStatusRequiresAction:
 	}
-	return billing.RefundReply{State: billing.RefundRequested}
+	return billing.RefundResult{State: billing.RefundRequested}
 }
 
 // Takings implements billing.Provider. It gives all at once: the API is read
 // page by page underneath.
-func (g *Gateway) Takings(ctx context.Context, from, to time.Time, _ string) ([]billing.Taking, string, error) {
+func (g *Gateway) Takings(ctx context.Context, from, to time.Time, _ string) ([]billing.CapturedPayment, string, error) {
 	params := &stripe.PaymentIntentListParams{CreatedRange: &stripe.RangeQueryParams{GreaterThanOrEqual: from.Unix(), LesserThan: to.Unix()}}
-	var takings []billing.Taking
+	var takings []billing.CapturedPayment
 	for intent, err := range list(ctx, g.api, "/v1/payment_intents", params, func(i *stripe.PaymentIntent) string { return i.ID }) {
 		if err != nil {
 			return nil, "", unanswered("list payments", err)
 		}
 		if key := intent.Metadata["key"]; key != "" && intent.Status == stripe.PaymentIntentStatusSucceeded {
-			takings = append(takings, billing.Taking{Key: key, Amount: money.Cents(intent.Amount)})
+			takings = append(takings, billing.CapturedPayment{Key: key, Amount: money.Cents(intent.Amount)})
 		}
 	}
 	return takings, "", nil

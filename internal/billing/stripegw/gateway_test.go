@@ -69,7 +69,7 @@ func TestACardIsSetUpInTheBrowserAndPaidWithLater(t *testing.T) {
 		t.Errorf("card %+v, %v", card, err)
 	}
 	reply, err := g.CreatePayment(t.Context(), "direct_charge:c1", token, 100, billing.Metadata{OffSession: true})
-	if err != nil || reply.News != billing.NewsSucceeded {
+	if err != nil || reply.Outcome != billing.OutcomeSucceeded {
 		t.Errorf("payment %+v, %v", reply, err)
 	}
 }
@@ -84,11 +84,11 @@ func TestALateEventTellsHowThePaymentStandsNow(t *testing.T) {
 	fake.Answer("direct_charge:c1", true)
 	signature, body := fake.Event("payment_intent.payment_failed", "direct_charge:c1")
 	list, err := g.Events(t.Context(), signature, body)
-	if err != nil || len(list) != 1 || list[0].Data.Status != billing.NewsSucceeded {
+	if err != nil || len(list) != 1 || list[0].Data.Status != billing.OutcomeSucceeded {
 		t.Errorf("events %+v, %v", list, err)
 	}
 	signature, body = fake.Event("charge.dispute.created", "direct_charge:c1")
-	if list, err = g.Events(t.Context(), signature, body); err != nil || len(list) != 1 || list[0].Data.Status != billing.NewsChargedBack {
+	if list, err = g.Events(t.Context(), signature, body); err != nil || len(list) != 1 || list[0].Data.Status != billing.OutcomeChargedBack {
 		t.Errorf("a dispute: %+v, %v", list, err)
 	}
 	signature, body = fake.Event("customer.created", "direct_charge:c1")
@@ -151,18 +151,18 @@ func TestTaxesComeFromStripe(t *testing.T) {
 	t.Parallel()
 	g, fake, clock := gateway(t)
 	for country, want := range map[string]int64{"de": 19_000, "PL": 23_000} {
-		if rate, _, err := g.Rate(t.Context(), billing.Place{Country: country}, clock.Now()); err != nil || rate != want {
+		if rate, _, err := g.Rate(t.Context(), billing.TaxLocation{Country: country}, clock.Now()); err != nil || rate != want {
 			t.Errorf("%s: %d, %v", country, rate, err)
 		}
 	}
-	if rate, _, err := g.Rate(t.Context(), billing.Place{Country: "DE", VATNumber: "DE136695976", Confirmed: true}, clock.Now()); err != nil || rate != 0 {
+	if rate, _, err := g.Rate(t.Context(), billing.TaxLocation{Country: "DE", VATNumber: "DE136695976", Confirmed: true}, clock.Now()); err != nil || rate != 0 {
 		t.Errorf("reverse charge: %d, %v", rate, err)
 	}
-	if _, _, err := g.Rate(t.Context(), billing.Place{Country: "XX"}, clock.Now()); errs.ReasonOf(err) != billing.ReasonUnknownCountry {
+	if _, _, err := g.Rate(t.Context(), billing.TaxLocation{Country: "XX"}, clock.Now()); errs.ReasonOf(err) != billing.ReasonUnknownCountry {
 		t.Errorf("no country: %v", err)
 	}
 	fake.SetDown(true)
-	if rate, _, err := g.Rate(t.Context(), billing.Place{Country: "DE"}, clock.Now()); err != nil || rate != 19_000 {
+	if rate, _, err := g.Rate(t.Context(), billing.TaxLocation{Country: "DE"}, clock.Now()); err != nil || rate != 19_000 {
 		t.Errorf("a kept rate: %d, %v", rate, err)
 	}
 }

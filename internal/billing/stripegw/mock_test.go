@@ -152,7 +152,7 @@ func TestEveryRequestFitsStripesOwnDescription(t *testing.T) {
 	}
 	s.answer("GET /v1/payment_intents/ID", http.StatusOK, `{"id":"pi_1","object":"payment_intent","amount":2337,"status":"requires_payment_method","metadata":{"key":"direct_charge:c1"}}`)
 	known, err := g.Payment(ctx, "direct_charge:c1") // the fixture lacks a card, so it counts as refused and is cancelled
-	if err != nil || known.News != billing.NewsFailed {
+	if err != nil || known.Outcome != billing.OutcomeFailed {
 		t.Errorf("a payment %+v, %v", known, err)
 	}
 	if _, err := g.Refund(ctx, "refund:1", "direct_charge:c1", 100); err != nil {
@@ -175,13 +175,13 @@ func TestEveryRequestFitsStripesOwnDescription(t *testing.T) {
 	s.answer("POST /v1/payment_intents/ID/confirm", http.StatusOK, `{"id":"pi_1","object":"payment_intent","amount":2337,"status":"requires_action","client_secret":"pi_1_secret",
 		"next_action":{"type":"redirect_to_url","redirect_to_url":{"url":"https://hooks.stripe.test/1"}}}`)
 	asked, err := g.CreatePayment(ctx, "direct_charge:c2", "seti_1", 2337, m)
-	if err != nil || asked.News != billing.NewsActionRequired || asked.ClientSecret == "" || asked.ActionURL == "" {
+	if err != nil || asked.Outcome != billing.OutcomeActionRequired || asked.ClientSecret == "" || asked.ActionURL == "" {
 		t.Errorf("a renewal that the bank asks about: %+v, %v", asked, err)
 	}
 	if _, _, err := g.Takings(ctx, clock.Now().Add(-time.Hour), clock.Now(), ""); err != nil {
 		t.Errorf("takings: %v", err)
 	}
-	if _, _, err := g.Rate(ctx, billing.Place{Country: "US", Zip: "97204"}, clock.Now()); err != nil {
+	if _, _, err := g.Rate(ctx, billing.TaxLocation{Country: "US", Zip: "97204"}, clock.Now()); err != nil {
 		t.Errorf("tax: %v", err)
 	}
 	body := `{"id":"evt_1","type":"payment_intent.succeeded","data":{"object":{"id":"pi_1","object":"payment_intent"}}}`

@@ -36,7 +36,7 @@ type rateCache struct {
 const mostRates = 10_000
 
 // Rate implements billing.Tax by Stripe Tax.
-func (g *Gateway) Rate(ctx context.Context, place billing.Place, _ time.Time) (int64, string, error) {
+func (g *Gateway) Rate(ctx context.Context, place billing.TaxLocation, _ time.Time) (int64, string, error) {
 	country := strings.ToUpper(strings.TrimSpace(place.Country))
 	if place.Exempt || g.Reverses(place) {
 		return 0, country, nil
@@ -77,4 +77,4 @@ func (g *Gateway) Rate(ctx context.Context, place billing.Place, _ time.Time) (i
 }
 
 // Reverses implements billing.Tax.
-func (g *Gateway) Reverses(place billing.Place) bool { return taxtable.Table{}.Reverses(place) }
+func (g *Gateway) Reverses(place billing.TaxLocation) bool { return taxtable.Table{}.Reverses(place) }

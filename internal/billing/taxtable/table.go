@@ -18,7 +18,7 @@ var _ billing.Tax = Table{}
 // Rate implements billing.Tax. A business in the European Union whose
 // VAT number was confirmed pays nothing here and accounts for the tax itself
 // (reverse charge, decisions rule 27); an account marked as exempt pays nothing.
-func (t Table) Rate(_ context.Context, place billing.Place, at time.Time) (int64, string, error) {
+func (t Table) Rate(_ context.Context, place billing.TaxLocation, at time.Time) (int64, string, error) {
 	country := strings.ToUpper(strings.TrimSpace(place.Country))
 	if !isCountry(country) {
 		return 0, "", &errs.Error{
@@ -52,7 +52,7 @@ func (t Table) Rate(_ context.Context, place billing.Place, at time.Time) (int64
 }
 
 // Reverses implements billing.Tax.
-func (Table) Reverses(place billing.Place) bool {
+func (Table) Reverses(place billing.TaxLocation) bool {
 	return !place.Exempt && place.Confirmed && place.VATNumber != "" && strings.Contains(union, " "+strings.ToUpper(strings.TrimSpace(place.Country))+" ")
 }
 

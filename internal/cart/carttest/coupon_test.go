@@ -123,7 +123,7 @@ func TestAnAmountComesOffTheFirstChargesOnly(t *testing.T) {
 		if got := balance(t, shop); got != 369+4305 {
 			t.Errorf("the ledger says %d", got)
 		}
-		charge, err := shop.Billing.RecurrentCharge(t.Context(), x.Who, auth.LiveChat, x.Read(t, c.ID).Of("monthly").ChargeID)
+		charge, err := shop.Billing.Subscription(t.Context(), x.Who, auth.LiveChat, x.Read(t, c.ID).Of("monthly").ChargeID)
 		if err != nil || charge.Tax.Total != 900+207 || charge.Discount() != 0 {
 			t.Errorf("from now on it costs %d, %v", charge.Tax.Total, err)
 		}

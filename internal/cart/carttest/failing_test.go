@@ -29,9 +29,9 @@ type whim struct {
 	down  bool
 }
 
-func (w *whim) CreatePayment(ctx context.Context, key, token string, amount money.Cents, m billing.Metadata) (billing.PaymentReply, error) {
+func (w *whim) CreatePayment(ctx context.Context, key, token string, amount money.Cents, m billing.Metadata) (billing.PaymentResult, error) {
 	if w.down {
-		return billing.PaymentReply{}, errors.New("the provider is gone")
+		return billing.PaymentResult{}, errors.New("the provider is gone")
 	}
 	if other, found := w.cards[amount]; found {
 		token = other
@@ -39,9 +39,9 @@ func (w *whim) CreatePayment(ctx context.Context, key, token string, amount mone
 	return w.Provider.CreatePayment(ctx, key, token, amount, m)
 }
 
-func (w *whim) Payment(ctx context.Context, key string) (billing.PaymentReply, error) {
+func (w *whim) Payment(ctx context.Context, key string) (billing.PaymentResult, error) {
 	if w.down {
-		return billing.PaymentReply{}, errors.New("the provider is gone")
+		return billing.PaymentResult{}, errors.New("the provider is gone")
 	}
 	return w.Provider.Payment(ctx, key)
 }
@@ -136,8 +136,8 @@ func TestWhatCannotBeGivenIsNotCharged(t *testing.T) {
 		x := owner(shop)
 		c := x.Fill(t, "once", "desk", "monthly")
 		x.Pay(t, c.ID)
-		licence := billing.Subscription{OrganizationID: "acme", Product: auth.LiveChat, LastPlan: "business", Status: billing.SubscriptionInactive}
-		if err := shop.Billing.ImportSubscription(t.Context(), licence); err != nil {
+		licence := billing.Licence{OrganizationID: "acme", Product: auth.LiveChat, LastPlan: "business", Status: billing.LicenceInactive}
+		if err := shop.Billing.ImportLicence(t.Context(), licence); err != nil {
 			t.Fatal(err)
 		}
 		shop.Drain(t, clock, 3)
@@ -152,8 +152,8 @@ func TestWhatCannotBeGivenIsNotCharged(t *testing.T) {
 		if want := "Your LiveChat license is inactive. Go to LiveChat app and activate it."; b.Fields["once"] != want {
 			t.Errorf("%v", b.Fields)
 		}
-		licence.Status, licence.Plan = billing.SubscriptionActive, "business"
-		if err := shop.Billing.ImportSubscription(t.Context(), licence); err != nil {
+		licence.Status, licence.Plan = billing.LicenceActive, "business"
+		if err := shop.Billing.ImportLicence(t.Context(), licence); err != nil {
 			t.Fatal(err)
 		}
 		x.Pay(t, next.ID)

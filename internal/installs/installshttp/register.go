@@ -70,7 +70,7 @@ type instanceBody struct {
 	Own           bool       `json:"own" doc:"the organization develops the app itself"`
 	HasAccess     bool       `json:"hasAccess" doc:"false for a member who is left without access to the installed app"`
 	ChoosesAccess bool       `json:"choosesAccess" doc:"the caller may say who has access to the installed app"`
-	Tried         bool       `json:"tried" doc:"the organization had its free trial of the app"`
+	HadTrial      bool       `json:"tried" doc:"the organization had its free trial of the app"`
 	Refusal       *refusal   `json:"refusal" doc:"why the caller may not install or buy the app; null when they may"`
 }
 
@@ -209,7 +209,7 @@ func (h handlers) count(ctx context.Context, in *Target) (*countOutput, error) {
 }
 
 func instanceOf(i installs.Instance) *instanceOutput {
-	body := instanceBody{ApplicationID: i.AppID, Installed: i.Installed, SetupRequired: i.SetupRequired, Own: i.Own, HasAccess: i.HasAccess, ChoosesAccess: i.ChoosesAccess, Tried: i.Tried}
+	body := instanceBody{ApplicationID: i.AppID, Installed: i.Installed, SetupRequired: i.SetupRequired, Own: i.Own, HasAccess: i.HasAccess, ChoosesAccess: i.ChoosesAccess, HadTrial: i.HadTrial}
 	if i.Refusal != nil {
 		body.Refusal = &refusal{Code: i.Refusal.Reason, Message: i.Refusal.Message}
 	}
