@@ -495,6 +495,9 @@ func shortened(value any) any {
 		}
 		return v
 	case string:
+		if strings.HasPrefix(v, "dal:") {
+			return "dal:kept-secret"
+		}
 		if runes := []rune(v); len(runes) > 300 && !strings.HasPrefix(v, "http") {
 			return string(runes[:300]) + "…"
 		}

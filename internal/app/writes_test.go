@@ -87,6 +87,7 @@ func TestLiveWritesAreThoseOfTheDocument(t *testing.T) {
 	w.fillsACart()
 	w.speaks()
 	w.administers()
+	w.signs()
 	w.indexes()
 	if *record {
 		w.keep()
@@ -124,6 +125,14 @@ func (w *script) keep() {
 	}
 }
 
+// until waits for what the payment provider says a moment later.
+func (w *script) until(what, path, said string) {
+	w.t.Helper()
+	eventually(w.t, what, func() bool {
+		return strings.Contains(w.callers["the owner"].must(http.MethodGet, path, ""), said)
+	})
+}
+
 // sells is what an app does with charges, and what its buyer answers.
 func (w *script) sells() {
 	for kind, body := range map[string]string{"direct_charge": `"quantity":1`, "recurrent_charge": `"trial_days":7`} {
@@ -141,7 +150,23 @@ func (w *script) sells() {
 		if kind == "recurrent_charge" {
 			w.do("an app", "PUT "+one+"/cancel", taken+"/cancel", "")
 			w.do("the owner", "PUT "+one+"/keep", taken+"/keep", "")
+		} else {
+			w.until("the charge is paid", taken, `"status":"success"`)
+			w.do("the owner", "POST "+one+"/refund", taken+"/refund", `{"reason":"It does not fit us."}`)
 		}
+		body = strings.Replace(body, "7", "0", 1) // without a trial something is paid, and the bank asks
+		asked := made()
+		card := `{"card":{"token":"` + w.card("4000002500003155") + `","first_name":"Olive","last_name":"Wood","country":"US","zip":"10001"},"currency":"USD","expected_total":`
+		_, changed := w.callers["the owner"].send(http.MethodPut, asked+"/accept", card+"1}") // the tax is that of the card's address
+		total := regexp.MustCompile(`"total":(\d+)`).FindStringSubmatch(changed)
+		if total == nil {
+			w.t.Fatalf("another total was not refused: %s", changed)
+		}
+		w.do("the owner", "PUT "+one+"/accept", asked+"/accept", card+total[1]+"}")
+		w.do("an app", "PUT "+one+"/activate", asked+"/activate", "")
+		w.until("the bank asks", "/billing/purchases/attempts", asked[strings.LastIndex(asked, "/")+1:])
+		w.do("the owner", "POST "+one+"/authentication", asked+"/authentication?return_url=https%3A%2F%2Fapp.test%2F", "")
+		w.do("the owner", "PUT "+one+"/give-up", asked+"/give-up", "")
 	}
 }
 
@@ -155,6 +180,8 @@ func (w *script) buys() {
 	path := "/billing/recurrent_charge/livechat/" + field(w.t, charge, "id")
 	w.do(owner, "PUT /billing/recurrent_charge/{product}/{id}/accept", path+"/accept", w.total(path))
 	w.do(owner, "PUT /billing/recurrent_charge/{product}/{id}/activate", path+"/activate", w.total(path))
+	perAgent := w.ids["application"][len(w.ids["application"])-2]
+	w.do(owner, "PUT /api/applications/{id}/access", "/api/applications/"+perAgent+"/access", `{"without_access":[]}`)
 	free := w.free()
 	w.do(owner, "PUT /api/applications/{id}/install", "/api/applications/"+free+"/install", "")
 	w.do(owner, "PUT /api/feedback/rate/application/{id}", "/api/feedback/rate/application/"+free, `{"rate":4,"name":"Olive","review":"It is quick, and we use it every day."}`)
@@ -217,6 +244,9 @@ func (w *script) fillsACart() {
 	w.do(owner, "PUT "+one+"/applications/{appId}/no-access", here+"/applications/"+perAgent+"/no-access", `{"accounts":[]}`)
 	w.do(owner, "PUT "+one+"/card", here+"/card", `{"token":"`+w.card("5555555555554444")+`","country":"US","zip":"10001","products":["livechat"],"keep":false}`)
 	w.do(owner, "DELETE "+one+"/card", here+"/card", "")
+	w.do(owner, "PATCH "+one+"/applications/{appId}", here+"/applications/viber", "{}")
+	w.do(owner, "PATCH "+one+"/coupon/{coupon}", here+"/coupon/5W2N-JHRC-P8FE", "")
+	w.do(owner, "DELETE "+one+"/coupon", here+"/coupon", "")
 	for _, other := range idsOf(w.t, w.callers[owner].must(http.MethodGet, here, ""), "products", "id") {
 		if other != app {
 			w.do(owner, "DELETE "+one+"/applications/{appId}", here+"/applications/"+other, "")
@@ -251,6 +281,24 @@ func (w *script) speaks() {
 	}
 }
 
+// signs is what happens with tokens: those of an app, and of somebody who leaves.
+func (w *script) signs() {
+	client := "app_" + strings.ReplaceAll(w.own.id, "-", "")
+	proof := `"client_id":"` + client + `","client_secret":"` + w.own.secret + `"`
+	w.own.scope = "accounts--my:ro"
+	token := w.do("a visitor", "POST /accounts/v2/token", "", `{"grant_type":"authorization_code","code":"`+w.own.codeFor(w.browser)+`","redirect_uri":"`+w.own.address+`",`+proof+`}`)
+	one := `{"token":"` + field(w.t, token, "access_token") + `",` + proof + `}`
+	w.do("a visitor", "POST /accounts/v2/introspect", "", one)
+	w.do("a visitor", "POST /accounts/v2/revoke", "", one)
+	w.do("the owner", "POST /accounts/v2/clients/{id}/code", "/accounts/v2/clients/"+client+"/code", `{"redirect_uri":"`+w.own.address+`","consent":true}`)
+	w.do("the owner", "DELETE /accounts/v2/clients/{id}/consent", "/accounts/v2/clients/"+client+"/consent?coverage=account", "")
+
+	w.do("a visitor", "POST /accounts/v2/organizations", "", `{"email":"founder@new.test","name":"Founder","password":"a long new password","organization":{"name":"New Ltd"}}`)
+	w.callers["an agent"] = bearerOf{w.t, w.base, w.person("agent@acme.test")}
+	w.do("an agent", "POST /accounts/v2/accounts/{id}/send_request_for_invitation", "/accounts/v2/accounts/me/send_request_for_invitation", `{"product":"HelpDesk"}`)
+	w.do("an agent", "DELETE /accounts/v2/token", "", "")
+}
+
 // administers is what a person does with an organization.
 func (w *script) administers() {
 	const owner, people = "the owner", "/accounts/v2/accounts"
@@ -260,7 +308,10 @@ func (w *script) administers() {
 	w.do(owner, "PATCH "+people+"/{id}/organization_settings/{organization}", people+"/me/organization_settings/my", `{"avatar_url":null}`)
 	w.do(owner, "DELETE "+people+"/{id}", people+"/"+added, "")
 	w.do(owner, "POST "+people+"/invitations", "", `{"email":"guest@acme.test","product":"LiveChat","role":"normal"}`)
-	w.do(owner, "POST /accounts/v2/personal_token", "", `{"name":"For a script","scope":"accounts--my:ro"}`)
+	made := w.do(owner, "POST /accounts/v2/personal_token", "", `{"name":"For a script","scope":"accounts--my:ro"}`)
+	w.do(owner, "DELETE /accounts/v2/personal_token/{id}", "/accounts/v2/personal_token/"+field(w.t, made, "personal_token_id"), "")
+	organization := w.ids["organization"][1]
+	w.do("a developer", "PUT /api/applications/{id}/invitations/{organization}", "/api/applications/microsoft-dynamics-365/invitations/"+organization, "")
 	w.do(owner, "PATCH /accounts/v2/organizations/{id}", "/accounts/v2/organizations/my", `{"name":"Acme Inc."}`)
 }
 
@@ -271,6 +322,13 @@ func (w *script) indexes() {
 		{"PUT " + one + "/settings", `{"searchableAttributes":["name"],"attributesForFaceting":["searchable(maker)"]}`},
 		{"POST " + one + "/batch", `{"requests":[{"action":"addObject","body":{"objectID":"1","name":"Oak chair","maker":"Nord"}}]}`},
 		{"POST " + one, `{"name":"Pine chair","maker":"Nord"}`},
+		{"PUT " + one + "/2", `{"name":"Steel chair","maker":"Ore"}`},
+		{"POST " + one + "/2/partial", `{"maker":"Ore Ltd"}`},
+		{"PUT " + one + "/synonyms/sofa", `{"objectID":"sofa","type":"oneWaySynonym","input":"sofa","synonyms":["chair"]}`},
+		{"DELETE " + one + "/synonyms/sofa", ""},
+		{"PUT " + one + "/rules/sofas", `{"objectID":"sofas","conditions":[{"context":"phone"}],"consequence":{"hide":[{"objectID":"2"}]}}`},
+		{"DELETE " + one + "/rules/sofas", ""},
+		{"DELETE " + one + "/2", ""},
 		{"POST " + one + "/synonyms/batch", `[{"objectID":"seat","type":"synonym","synonyms":["chair","seat"]}]`},
 		{"POST " + one + "/synonyms/search", `{"query":"seat"}`},
 		{"POST " + one + "/rules/batch", `[{"objectID":"seats","conditions":[{"pattern":"seat","anchoring":"is"}],"consequence":{"promote":[{"objectID":"1","position":0}]}}]`},
@@ -285,8 +343,11 @@ func (w *script) indexes() {
 		{"DELETE " + one, ""},
 	} {
 		_, path, _ := strings.Cut(step[0], " ")
-		w.do(staff, step[0], strings.Replace(path, one, mine, 1), step[1])
+		operation := regexp.MustCompile(`/(2|sofas?)\b`).ReplaceAllString(step[0], "/{objectID}")
+		w.do(staff, operation, strings.Replace(path, one, mine, 1), step[1])
 	}
+	w.do(staff, "POST /search/1/indexes/*/batch", "", `{"requests":[{"action":"addObject","indexName":"examples","body":{"objectID":"1","name":"Oak chair"}}]}`)
+	w.do("the owner", "POST /search/1/events", "", `{"events":[{"eventType":"click","eventName":"Hit","index":"apps","userToken":"u","objectIDs":["`+w.own.id+`"]}]}`)
 	apps := "/search/1/indexes/apps"
 	w.do("the owner", "POST /search/1/indexes/*/queries", "", `{"requests":[{"indexName":"apps","query":"chat","hitsPerPage":1,"attributesToRetrieve":["name"]}]}`)
 	w.do("the owner", "POST "+one+"/facets/{facet}/query", apps+"/facets/categories/query", `{"facetQuery":"c"}`)
