@@ -380,6 +380,7 @@ describe('writing with the admin key', { skip: !process.env.SEARCH_ADMIN_KEY }, 
     await refused(indexName, { paginationLimitedTo: 0 }, /paginationLimitedTo/);
     await refused(indexName, { sortFacetValuesBy: 'size' }, /sortFacetValuesBy/);
     await assert.rejects(search(indexName, { sortFacetValuesBy: 'size' }), (e) => e.status === 400);
+    await assert.rejects(search(indexName, { getRankingInfo: 'yes' }), (e) => e.status === 400 && /getRankingInfo/.test(e.message));
 
     const all = { query: 'model 2024', hitsPerPage: 3 };
     assert.equal(await ids(indexName, all), 'ab');
@@ -683,6 +684,15 @@ describe('writing with the admin key', { skip: !process.env.SEARCH_ADMIN_KEY }, 
     const more = await search(crm, 'apps_price', { query: '', filters: 'categories:crm OR categories:cms', hitsPerPage: 50 });
     assert.deepEqual([more.nbHits, more.hitsPerPage], [all, 3]);
     await assert.rejects(search(crm, 'partners', { query: '' }), (e) => e.status === 404);
+    const [seen, unseen] = [true, false].map((crm) => records.find((record) => inCategories('crm')(record) === crm).objectID);
+    for (const restrictions of [{ filters: 'categories:crm' }, { facetFilters: ['categories:crm'], attributesToRetrieve: ['name'] }]) {
+      const client = algoliasearchV5(appId, make(restrictions), { hosts: [hostV5(proxy.port)] });
+      const record = await client.getObject({ indexName: 'apps', objectID: seen });
+      assert.deepEqual([record.objectID, 'price' in record], [seen, !restrictions.attributesToRetrieve]);
+      await assert.rejects(client.getObject({ indexName: 'apps', objectID: unseen }), (e) => e.status === 404);
+      const { results } = await client.getObjects({ requests: [unseen, seen].map((objectID) => ({ indexName: 'apps', objectID })) });
+      assert.deepEqual(results.map((one) => one?.objectID), [undefined, seen]);
+    }
     const over = await make({ validUntil: Math.floor(Date.now() / 1000) - 1 });
     await assert.rejects(search(over, 'apps', { query: '' }), (e) => e.status === 403);
     const away = await make({ restrictSources: '203.0.113.0/24' });

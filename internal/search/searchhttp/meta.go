@@ -4,10 +4,11 @@ import (
 	"encoding/json"
 	"fmt"
 	"maps"
+	"net/http"
 	"slices"
 	"strconv"
+	"strings"
 
-	"marketplace/internal/kit/errs"
 	"marketplace/internal/search"
 )
 
@@ -138,7 +139,35 @@ func (c *call) object(index, id string) ([]byte, error) {
 	if r.err != nil {
 		return nil, r.err
 	}
-	return ix.AppendRecordJSON(nil, id, attributes)
+	return c.appendRecord(nil, ix, id, attributes)
+}
+
+// appendRecord writes a record as the key may see it: to a secured one, what its
+// filters do not let pass is not there.
+func (c *call) appendRecord(out []byte, ix *search.Index, id string, attributes []string) ([]byte, error) {
+	if c.restriction == nil {
+		return ix.AppendRecordJSON(out, id, attributes)
+	}
+	q, err := c.query(params{}, ix.Name())
+	if err != nil {
+		return nil, err
+	}
+	literal := id
+	if strings.HasPrefix(id, "-") {
+		literal = `\` + id // else it would exclude
+	}
+	q.FacetFilters = append(q.FacetFilters, []string{"objectID:" + literal})
+	result, err := ix.Search(q.Query)
+	if err != nil {
+		return nil, err
+	}
+	if result.NbHits == 0 {
+		return nil, notFound("ObjectID does not exist")
+	}
+	if c.restriction.forced["attributesToRetrieve"] != nil {
+		attributes = q.AttributesToRetrieve
+	}
+	return ix.AppendRecordJSON(out, id, attributes)
 }
 
 // objects answers POST /1/indexes/*/objects: a record or null for each.
@@ -166,9 +195,9 @@ func (c *call) objects() ([]byte, error) {
 		if r.err != nil {
 			return nil, r.err
 		}
-		record, err := ix.AppendRecordJSON(out, id, attributes)
+		record, err := c.appendRecord(out, ix, id, attributes)
 		switch {
-		case errs.IsNotFound(err):
+		case err != nil && failureOf(err).status == http.StatusNotFound:
 			out = append(out, "null"...)
 		case err != nil:
 			return nil, err

@@ -237,9 +237,15 @@ func (r *reader) boolean(name string, otherwise bool) bool {
 			return true
 		case "false", "0":
 			return false
+		case "":
+			return otherwise
 		}
+		r.fail(name, "true or false")
 	case float64:
 		return v != 0
+	case nil:
+	default:
+		r.fail(name, "true or false")
 	}
 	return otherwise
 }
