@@ -62,6 +62,7 @@ func TestEveryFaultOfEverySettingHasItsSentence(t *testing.T) {
 		{"MARKETPLACE_LIVECHAT_URL=javascript:alert(1)", `MARKETPLACE_LIVECHAT_URL must be an address such as https://my.product.example, not "javascript:alert(1)"`},
 		{"MARKETPLACE_HELPDESK_URL=https://desk.example/?a=b", `MARKETPLACE_HELPDESK_URL must be an address such as https://my.product.example, not "https://desk.example/?a=b"`},
 		{"MARKETPLACE_ALLOWED_PARENTS=*", `MARKETPLACE_ALLOWED_PARENTS holds "*", which is not an origin such as https://my.product.example`},
+		{"MARKETPLACE_PUBLIC_URL=https://shop.example MARKETPLACE_ALLOWED_PARENTS=*", `MARKETPLACE_ALLOWED_PARENTS holds "*", which is not an origin such as https://my.product.example`},
 		{"MARKETPLACE_ALLOWED_PARENTS=https://*.example", `MARKETPLACE_ALLOWED_PARENTS holds "https://*.example", which is not an origin such as https://my.product.example`},
 		{"MARKETPLACE_ALLOWED_PARENTS=https://", `MARKETPLACE_ALLOWED_PARENTS holds "https://", which is not an origin such as https://my.product.example`},
 		{"MARKETPLACE_PUBLIC_URL=https://shop.example MARKETPLACE_ALLOWED_PARENTS=http://a.example", `MARKETPLACE_ALLOWED_PARENTS holds "http://a.example": who is on its network could act as that page; use https`},
