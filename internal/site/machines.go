@@ -161,7 +161,11 @@ func (b *Builder) sitemapIndex(s *catalogue.Snapshot) []byte {
 	names, groups := b.places(s)
 	for _, name := range names {
 		for i := 0; i < len(groups[name]); i += sitemapLength {
-			tagged(&out, "sitemap", child{"loc", b.address(fmt.Sprintf("/sitemaps/%s-%d.xml", name, i/sitemapLength+1))})
+			last := ""
+			for _, p := range groups[name][i:min(i+sitemapLength, len(groups[name]))] {
+				last = max(last, p.modified)
+			}
+			tagged(&out, "sitemap", child{"loc", b.address(fmt.Sprintf("/sitemaps/%s-%d.xml", name, i/sitemapLength+1))}, child{"lastmod", last})
 		}
 	}
 	out.WriteString("</sitemapindex>")

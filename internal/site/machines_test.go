@@ -31,7 +31,8 @@ func TestSitemapsAndRobots(t *testing.T) {
 	r := s.get(t, "/marketplace/sitemap.xml")
 	var index struct {
 		Sitemaps []struct {
-			Loc string `xml:"loc"`
+			Loc     string `xml:"loc"`
+			LastMod string `xml:"lastmod"`
 		} `xml:"sitemap"`
 	}
 	if err := xml.Unmarshal([]byte(r.body), &index); err != nil || r.Header.Get("Content-Type") != "application/xml" || r.Header.Get("ETag") == "" {
@@ -48,7 +49,9 @@ func TestSitemapsAndRobots(t *testing.T) {
 		if err := xml.Unmarshal([]byte(s.get(t, strings.TrimPrefix(m.Loc, origin)).body), &sitemap); err != nil || len(sitemap.URLs) == 0 {
 			t.Fatalf("%s: %v", m.Loc, err)
 		}
+		newest := ""
 		for _, u := range sitemap.URLs {
+			newest = max(newest, u.LastMod)
 			listed = append(listed, strings.TrimPrefix(u.Loc, origin+"/marketplace"))
 			if _, err := time.Parse(time.DateOnly, u.LastMod); err != nil {
 				t.Errorf("%s changed on %q", u.Loc, u.LastMod)
@@ -56,6 +59,9 @@ func TestSitemapsAndRobots(t *testing.T) {
 			if strings.HasSuffix(u.Loc, "/apps/full/") && u.LastMod != "2026-11-20" {
 				t.Errorf("%s changed on %s", u.Loc, u.LastMod)
 			}
+		}
+		if m.LastMod != newest {
+			t.Errorf("%s changed on %q, what it lists on %q", m.Loc, m.LastMod, newest)
 		}
 	}
 	if !slices.Equal(listed, s.Paths()) {
