@@ -112,6 +112,8 @@ func (g *Guarded) check(r *http.Request, row auth.Operation) error {
 		return errs.New(errs.Forbidden, "other_application", "An application can do this only with itself.")
 	case row.Billing() && !row.AllowsPerson(p, r.PathValue("product")):
 		return errs.New(errs.Forbidden, reasonScope, "You do not have the right to do this, or the token lacks its scope.")
+	case row.Person == auth.ActModerate && !row.AllowsPerson(p, ""):
+		return errs.New(errs.Forbidden, "staff_only", "Only the platform's staff may do this.")
 	}
 	return nil
 }

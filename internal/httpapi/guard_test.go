@@ -91,3 +91,19 @@ func TestARefusalSaysWhatIsWrongWithTheToken(t *testing.T) {
 		}
 	}
 }
+
+// What is the staff's is refused to others before anything of the request is judged.
+func TestWhatIsTheStaffsIsRefusedFirst(t *testing.T) {
+	t.Parallel()
+	g := guard()
+	g.HandleFunc("PUT /api/moderation/reviews/{id}/reject", func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusBadRequest) })
+	h := httpapi.Authenticate(fakeAuth{
+		"person": {AccountID: "ann", ClientID: "shop", Platform: true},
+		"staff":  {AccountID: "bob", ClientID: "shop", Platform: true, Scopes: auth.Scopes{auth.ScopeDevPlatformAdmin}},
+	}, testkit.Log(), g)
+	for token, want := range map[string]int{"": http.StatusUnauthorized, "person": http.StatusForbidden, "staff": http.StatusBadRequest} {
+		if r := do(t, h, http.MethodPut, "/api/moderation/reviews/1/reject", `{"`, "Authorization", "Bearer "+token); r.StatusCode != want {
+			t.Errorf("%q: %d, want %d", token, r.StatusCode, want)
+		}
+	}
+}
