@@ -122,9 +122,14 @@ func (h *handlers) guarded(e auth.Endpoint, perform http.HandlerFunc) http.Handl
 	})
 }
 
+// errLooksOnly refuses staff that looks through a customer's eyes.
+func errLooksOnly() error {
+	return errs.New(errs.Forbidden, "ghost_read_only", "You are browsing as a customer. Nothing can be changed.")
+}
+
 func (h *handlers) mayCall(r *http.Request, e auth.Endpoint, info identity.TokenInfo) error {
 	if e.Acts && info.Principal.Ghost() {
-		return errs.New(errs.Forbidden, "ghost_read_only", "You are browsing as a customer. Nothing can be changed.")
+		return errLooksOnly()
 	}
 	id := r.PathValue("id")
 	mine := id == "me" || id == info.Principal.AccountID

@@ -171,8 +171,12 @@ func (h *handlers) refuseCaller(r *http.Request) error {
 	if _, _, basic := r.BasicAuth(); !basic && bearer(r) == "" {
 		return nil
 	}
-	if _, err := h.caller(r); err != nil {
+	info, err := h.caller(r)
+	switch {
+	case err != nil:
 		return err
+	case info.Principal.Ghost():
+		return errLooksOnly()
 	}
 	return errs.New(errs.Conflict, "one_organization", "You are in an organization already. Sign up with another address.")
 }
