@@ -112,6 +112,70 @@ test('a plan goes up at once for the sum that is shown, and down at the end of w
   console.expectSilence();
 });
 
+test('seats, from the app page: more are paid at once, fewer from the next period on', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  const name = 'Twilio SMS for LiveChat';
+  const address = '/marketplace/apps/twilio-sms-for-livechat/';
+  await page.goto('/marketplace/apps/deepl/');
+  await signIn(page, 'owner@acme.test');
+  await subscribe(page, 'twilio-sms-for-livechat');
+  const dialog = dialogOf(page, name);
+  const open = async () => {
+    await page.goto(address);
+    await page.getByRole('button', { name: 'Change plan' }).click();
+    await dialog.getByRole('button', { name: 'Choose who has access' }).click();
+  };
+  const paidFor = async () => {
+    const text = await dialog.getByText(/^\d+ agents? (is|are) paid for$/).textContent();
+    return Number.parseInt(text ?? '', 10);
+  };
+  const member = dialog.getByRole('switch').last();
+  const pay = dialog.getByRole('button', { name: /^Pay \$[\d.,]+ and change$/ });
+  await open();
+  const all = await paidFor();
+
+  await test.step('yearly and one agent fewer begin today, for the sum shown', async () => {
+    await dialog.getByText('Yearly').click();
+    await member.click();
+    await expect(dialog.getByText(new RegExp(`^${all - 1} agents? `))).toBeVisible();
+    await expect(dialog.getByText(/^Credit for \d+ unused days$/)).toBeVisible();
+    const shown = await line(page, 'Due today');
+    await pay.click();
+    await expect(page.getByText('Your plan has changed.')).toBeVisible({ timeout: 20_000 });
+    expect(await newestInvoice(page)).toBe(shown);
+  });
+
+  await test.step('one more is paid for at once', async () => {
+    await open();
+    expect(await paidFor()).toBe(all - 1);
+    await member.click();
+    await expect(dialog.getByText(new RegExp(`^${all} agents `))).toBeVisible();
+    const shown = await line(page, 'Due today');
+    expect(shown).toBeGreaterThan(0);
+    await expect(dialog.getByText(/^Next payment on /)).toBeVisible();
+    await pay.click();
+    await expect(page.getByText('Your plan has changed.')).toBeVisible({ timeout: 20_000 });
+    expect(await newestInvoice(page)).toBe(shown);
+  });
+
+  await test.step('one fewer waits for the next period, and is taken back', async () => {
+    await open();
+    expect(await paidFor()).toBe(all);
+    await member.click();
+    await expect(dialog.getByText(/^Nothing changes before /)).toBeVisible();
+    expect(await line(page, 'Due today')).toBe(0);
+    await dialog.getByRole('button', { name: /^Change on / }).click();
+    await expect(page.getByText(/^Your plan changes on /)).toBeVisible();
+    await page.goto('/marketplace/billing/');
+    const row = rowOf(page, name);
+    await expect(row.getByText(new RegExp(`^Changes to ${all - 1} agents?, paid yearly on `))).toBeVisible();
+    await row.getByRole('button', { name: 'Keep the present plan' }).click();
+    await expect(page.getByText('Your plan stays as it is.')).toBeVisible();
+    await expect(row.getByText(/^Changes to /)).toHaveCount(0);
+  });
+});
+
 test('more units of an upgrade: the rest is counted, and the app has them', { tag: '@desktop' }, async ({
   page,
 }) => {

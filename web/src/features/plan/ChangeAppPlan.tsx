@@ -14,22 +14,29 @@ type ChangeAppPlanProps = { app: Pick<App, 'id' | 'name' | 'product'>; user: Use
 /** On the page of an app that is subscribed to: the way to another plan, for who pays. */
 export function ChangeAppPlan({ app, user }: ChangeAppPlanProps) {
   const boot = useBoot();
-  const [isOpen, setIsOpen] = useState(false);
+  // A change that is being paid allows no other one; its dialog stays until the payment is known.
+  const [changingId, setChangingId] = useState('');
   const isPayer = !user.isGhostLogin && mayPay(user.permissions, app.product);
   const { data } = useQuery({ ...subscriptionsTo(boot, user.token, app.id), enabled: isPayer });
   const subscription = data?.result.find((one) => one.changeable);
-  if (!subscription) return null;
   return (
     <>
-      <Button block className="mt-2" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-        {text.change}
-      </Button>
-      {isOpen && (
+      {subscription && (
+        <Button
+          block
+          className="mt-2"
+          aria-haspopup="dialog"
+          onClick={() => setChangingId(subscription.charge.id)}
+        >
+          {text.change}
+        </Button>
+      )}
+      {changingId && (
         <ChangePlanDialog
           name={app.name}
-          of={{ product: app.product, id: subscription.charge.id }}
+          of={{ product: app.product, id: changingId }}
           token={user.token}
-          onClose={() => setIsOpen(false)}
+          onClose={() => setChangingId('')}
         />
       )}
     </>
