@@ -185,6 +185,36 @@ test.describe('signing in (S4.31, S9.09)', () => {
   });
 });
 
+test('S7.53 where windows are blocked, the page goes to sign in and comes back', async ({
+  page,
+  context,
+}) => {
+  const console = watchConsole(context);
+  await page.addInitScript(() => Object.assign(window, { open: () => null }));
+  await page.goto(`${APP}?tab=reviews`);
+  await signInButton(page).click();
+  await page.getByLabel('E-mail').fill('owner@acme.test');
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL(`**${APP}?tab=reviews`);
+  await expect(accountMenu(page)).toBeVisible();
+  expect(await tokenOf(context)).toMatch(/^[a-z-]+:/);
+
+  await test.step('the way back is not a trap', async () => {
+    await page.goBack();
+    await expect(page).not.toHaveURL(/sign-in\/callback/);
+  });
+
+  await test.step('an answer that nobody asked for leads home, and signs nobody in', async () => {
+    await context.clearCookies();
+    await page.evaluate(() => sessionStorage.clear());
+    await page.goto('/marketplace/sign-in/callback/#access_token=dal%3Asomebody&state=s');
+    await page.waitForURL('**/marketplace/');
+    await expect(signInButton(page)).toBeVisible();
+  });
+  console.expectSilence();
+});
+
 test('S4.33 signing out ends the session, deletes what is stored, and goes to /', async ({
   page,
   context,

@@ -21,9 +21,8 @@ import { useSite } from './useSite';
 const HostBridge = lazy(() => import('../features/host/HostBridge').then((m) => ({ default: m.HostBridge })));
 
 /**
- * The accounts service brings a frame of its own, and asks nobody who is signed in: it may itself be
- * open in the hidden frame that asks. The checkout has a short header. An embedded page has none: the host
- * product draws it.
+ * The accounts service brings a frame of its own. The checkout has a short header. An embedded page has
+ * none: the host product draws it.
  */
 const LAYOUTS: Partial<Record<PageKind, 'own' | 'slim'>> = {
   'sign-in': 'own',
@@ -69,7 +68,9 @@ const Screen = memo(function Screen({ page }: { page: Page }) {
   const layout = page.embedded || parents ? 'bare' : LAYOUTS[page.kind];
   // A page of its own for each path: no state of one app page leaks into the next.
   const view = <View key={`${page.kind} ${page.path}`} page={page} />;
-  if (layout === 'own') return view;
+  // Who comes back from signing in arrives on a page of its own, too (S7.53). At the
+  // addresses of the accounts service the session looks for nobody.
+  if (layout === 'own') return <SessionProvider>{view}</SessionProvider>;
   return (
     <>
       <SessionProvider>

@@ -9,7 +9,7 @@ import { useNotify } from '../notifications/notifications';
 import { endSessions, isLoggedOut, userOfToken } from './api';
 import { endGhost, forgetGhost, ghostSession, takeGhostToken } from './ghost';
 import { describeFailure, type Session, type User } from './model';
-import { signInByPopup, signInSilently, takeRedirect, WindowClosed } from './signIn';
+import { isCallback, signInByPopup, signInSilently, takeRedirect, WindowClosed } from './signIn';
 import { forgetEverything, forgetToken, keepToken, readToken } from './token';
 
 type Actions = {
@@ -44,7 +44,9 @@ type SessionProviderProps = {
   leave?: (address: string) => void;
 };
 
-const leavePage = (address: string) => location.assign(address);
+/** Another page; in the place of this one, when nobody should come back to it. */
+const leavePage = (address: string, inPlace = false) =>
+  inPlace ? location.replace(address) : location.assign(address);
 
 /**
  * Who is signed in. The first drawing knows nothing, on the server and in the
@@ -159,15 +161,21 @@ export function SessionProvider({ children, leave = leavePage }: SessionProvider
   return <SessionContext value={value}>{children}</SessionContext>;
 }
 
-async function findSession(boot: Boot, leave: (address: string) => void): Promise<Session> {
-  // The pages of the accounts service are drawn by this tree, too; there, nobody is looked for.
+async function findSession(boot: Boot, leave: typeof leavePage): Promise<Session> {
+  // The pages of the accounts service are drawn by this tree, too; there, nobody is looked for:
+  // they may themselves be open in the hidden frame that looks.
   if (!location.pathname.startsWith(boot.base)) return { status: 'unknown' };
   const ghost = takeGhostToken();
   if (ghost) return ghostSession(boot, ghost);
   const returned = takeRedirect(boot);
   if (returned) {
     keepToken(returned.token, boot.base, returned.lifeS);
-    leave(returned.returnTo);
+    leave(returned.returnTo, true);
+    return { status: 'unknown' };
+  }
+  if (isCallback(boot)) {
+    // Refused, or an answer that nobody here asked for: there is nothing to wait for.
+    leave(`${boot.base}/`, true);
     return { status: 'unknown' };
   }
   const kept = readToken();

@@ -93,9 +93,13 @@ async function signInByRedirect(place: Place): Promise<void> {
   sdk.redirect().authorize();
 }
 
+/** Whether this is the address that the redirect flow comes back to. */
+export const isCallback = ({ base }: Pick<Place, 'base'>): boolean =>
+  location.pathname === `${base}${CALLBACK}`;
+
 /** Reads what the redirect flow brought back, and where the person was; null when there is nothing of ours. */
 export function takeRedirect(place: Pick<Place, 'base'>): (SignedIn & { returnTo: string }) | null {
-  if (location.pathname !== `${place.base}${CALLBACK}`) return null;
+  if (!isCallback(place)) return null;
   const answer = new URLSearchParams(location.hash.slice(1));
   const token = answer.get('access_token');
   const returnTo = takeTransaction(answer.get('state') ?? '');
