@@ -77,7 +77,7 @@ func TestAReplicaIsNotReadyWhileOnlySmallWritesFit(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.limitFiles(t, uint64(log.Size())+300_000) //nolint:gosec // a size
+	s.limitFiles(t, uint64(log.Size())+300_000)
 	eventually(t, "a replica without room is ready", func() bool {
 		status, body := get(t, s.base+"/readyz")
 		return status == http.StatusServiceUnavailable && strings.Contains(body, "nothing can be written")
