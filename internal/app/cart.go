@@ -18,11 +18,11 @@ import (
 // assembleCart joins the cart to what it buys from.
 func (a *app) assembleCart() {
 	a.cart = cart.New(cart.Deps{
-		Catalogue: cartCatalogue{a}, Till: cartwire.Till{Billing: a.billing}, Shelf: cartwire.Shelf{Installs: a.installs},
+		Catalogue: cartCatalogue{a}, Billing: cartwire.Billing{Billing: a.billing}, Installs: cartwire.Installs{Installs: a.installs},
 		Atomic: cartdb.NewAtomic(a.db, a.enqueue), Read: cartdb.Reading(a.db), Now: a.clock.Now, NewID: ids.NewID, Wake: a.jobs.Wake,
 	})
-	a.jobs.Handle(cart.JobSettle, a.cart.HandleSettle)
-	a.jobs.Handle(billing.JobCart, a.cart.HandleSettle)
+	a.jobs.Handle(cart.JobProcessOrder, a.cart.ProcessOrder)
+	a.jobs.Handle(billing.JobCart, a.cart.ProcessOrder)
 }
 
 // cartCatalogue is the catalogue as the cart sees it.

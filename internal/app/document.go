@@ -104,7 +104,7 @@ func (a *app) notice(id, summary string, body any) *huma.PathItem {
 
 // installCall describes the call of a custom install address.
 func (a *app) installCall() *huma.PathItem {
-	hook := a.posted("installCall", "An application with an install address of its own is installed", "Posted to that address, with a token that reads the account of who installed it. It may arrive twice with the same install_id, which is the Idempotency-Key, too.", installs.Call{})
+	hook := a.posted("installCall", "An application with an install address of its own is installed", "Posted to that address, with a token that reads the account of who installed it. It may arrive twice with the same install_id, which is the Idempotency-Key, too.", installs.InstallHookRequest{})
 	hook.Security = []map[string][]string{{httpapi.ByApp: {auth.ScopeAccountMine}}}
 	hook.Parameters = []*huma.Param{{Name: "Idempotency-Key", In: "header", Required: true, Description: "the install_id", Schema: &huma.Schema{Type: huma.TypeString}}}
 	return &huma.PathItem{Post: hook}

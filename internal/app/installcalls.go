@@ -21,7 +21,7 @@ const installTokenLife = 10 * time.Minute
 
 // installCaller reaches the custom install addresses of apps, on the public
 // internet only; the demo's developers may sit on this machine.
-func (a *app) installCaller() installs.Caller {
+func (a *app) installCaller() installs.InstallHookClient {
 	may := outside.Public
 	if a.cfg.Demo {
 		may = func(netip.Addr) bool { return true }
@@ -44,11 +44,11 @@ func (c *installCaller) Token(ctx context.Context, accountID string) (string, er
 }
 
 // Call is described at installs.Caller.
-func (c *installCaller) Call(ctx context.Context, address, token string, body installs.Call) error {
+func (c *installCaller) Call(ctx context.Context, address, token string, body installs.InstallHookRequest) error {
 	return postInstallCall(ctx, c.client, address, token, body)
 }
 
-func postInstallCall(ctx context.Context, client *http.Client, address, token string, body installs.Call) error {
+func postInstallCall(ctx context.Context, client *http.Client, address, token string, body installs.InstallHookRequest) error {
 	text, err := json.Marshal(body)
 	if err != nil {
 		return fmt.Errorf("call an install address: %w", err)

@@ -16,7 +16,7 @@ import (
 // and to installs, which knows who may write.
 func (a *app) registerReviews() {
 	service := ratings.New(ratings.Deps{
-		Atomic:   ratingsdb.NewAtomic(a.db, func(tx db.Querier) ratings.Board { return board{cataloguedb.NewReviews(tx)} }),
+		Atomic:   ratingsdb.NewAtomic(a.db, func(tx db.Querier) ratings.PublishedReviews { return board{cataloguedb.NewReviews(tx)} }),
 		Read:     ratingsdb.New(a.db.Read()),
 		Apps:     ratingsApps{a},
 		Installs: a.installs,
@@ -29,22 +29,22 @@ func (a *app) registerReviews() {
 type board struct{ reviews *cataloguedb.Reviews }
 
 // Find is described at ratings.Board.
-func (b board) Find(ctx context.Context, id string) (ratings.Shown, bool, error) {
+func (b board) Find(ctx context.Context, id string) (ratings.PublishedReview, bool, error) {
 	review, appID, found, err := b.reviews.Find(ctx, id)
-	return ratings.Shown{
+	return ratings.PublishedReview{
 		ID: review.ID, AppID: appID, Name: review.Name, Rate: review.Rate, Text: review.Text, Reply: review.Reply, Installed: review.Installed, At: review.At,
 	}, found, err
 }
 
 // Publish is described at ratings.Board.
-func (b board) Publish(ctx context.Context, r ratings.Shown) error {
+func (b board) Publish(ctx context.Context, r ratings.PublishedReview) error {
 	return b.reviews.Publish(ctx, r.AppID, catalogue.Review{
 		ID: r.ID, Name: r.Name, Rate: r.Rate, Text: r.Text, Reply: r.Reply, Installed: r.Installed, At: r.At,
 	})
 }
 
-// Withdraw is described at ratings.Board.
-func (b board) Withdraw(ctx context.Context, id string) error { return b.reviews.Withdraw(ctx, id) }
+// Unpublish is described at ratings.Board.
+func (b board) Unpublish(ctx context.Context, id string) error { return b.reviews.Withdraw(ctx, id) }
 
 // ratingsApps is the catalogue's apps as ratings sees them.
 type ratingsApps struct{ a *app }

@@ -27,7 +27,7 @@ type visitors struct {
 func (a *app) assembleVisitors() {
 	a.arrived = make(chan struct{}, 1)
 	a.experts = experts.New(experts.Deps{
-		Atomic:    expertsdb.NewAtomic(a.db, a.enqueue, func(tx db.Querier) experts.Board { return testimonials{cataloguedb.NewReviews(tx)} }),
+		Atomic:    expertsdb.NewAtomic(a.db, a.enqueue, func(tx db.Querier) experts.TestimonialPublisher { return testimonials{cataloguedb.NewReviews(tx)} }),
 		Read:      expertsdb.New(a.db.Read()),
 		Catalogue: expertsCatalogue{a},
 		Now:       a.clock.Now, NewID: ids.NewID, NewToken: ids.NewToken, Brand: a.cfg.Brand,
@@ -57,7 +57,7 @@ func (a *app) tellWaiting(ctx context.Context) error {
 			return nil
 		case <-a.arrived:
 		}
-		if err := a.experts.TellPublished(ctx); err != nil && ctx.Err() == nil {
+		if err := a.experts.NotifyLaunched(ctx); err != nil && ctx.Err() == nil {
 			a.log.ErrorContext(ctx, "those who wait for an app are not told", "error", err)
 		}
 	}
@@ -90,12 +90,12 @@ func (x expertsCatalogue) Awaited(_ context.Context, idOrSlug string) (experts.A
 // testimonials is the catalogue's board for reviews of experts.
 type testimonials struct{ reviews *cataloguedb.Reviews }
 
-// Show is described at experts.Board.
-func (t testimonials) Show(ctx context.Context, r experts.Review) error {
+// Publish is described at experts.Board.
+func (t testimonials) Publish(ctx context.Context, r experts.Review) error {
 	return t.reviews.Testify(ctx, r.ID, r.Expert, catalogue.Testimonial{Name: r.Name, Text: r.Text}, r.CreatedAt)
 }
 
-// Hide is described at experts.Board.
-func (t testimonials) Hide(ctx context.Context, reviewID string) error {
+// Unpublish is described at experts.Board.
+func (t testimonials) Unpublish(ctx context.Context, reviewID string) error {
 	return t.reviews.TakeBack(ctx, reviewID)
 }

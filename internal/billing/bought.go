@@ -334,13 +334,13 @@ func (s *Service) refusalOf(ctx context.Context, p auth.Principal, x AnyCharge) 
 	}
 	switch {
 	case upgrade.ID != "":
-		if err = s.d.Rules.MayUpgrade(ctx, p, upgrade.AppID); err == nil {
+		if err = s.d.Rules.CheckMayUpgrade(ctx, p, upgrade.AppID); err == nil {
 			err = checkNotOwned(ctx, s.d.Read, p.OrganizationID, upgrade, id)
 		}
 	case appID != "":
 		buyer, found := s.d.Read.Accounts.Buyer(ctx, p.OrganizationID, product, appID, s.d.Now())
 		if err = found; err == nil {
-			err = s.d.Rules.MayBuyOn(ctx, p, appID, buyer.Licence)
+			err = s.d.Rules.CheckMayBuyWithLicence(ctx, p, appID, buyer.Licence)
 		}
 	}
 	if code := errs.CodeOf(err); code == errs.Unprocessable || code == errs.Forbidden || code == errs.Conflict {

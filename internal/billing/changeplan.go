@@ -174,11 +174,11 @@ func (s *Service) wantedSeats(ctx context.Context, w *wantedChange, c Subscripti
 	switch {
 	case in.Without != nil:
 		var without []string
-		if without, err = s.d.Seats.CheckWithout(ctx, c.BuyerOrganizationID, c.AppID, *in.Without); err != nil {
+		if without, err = s.d.Seats.ValidateExclusions(ctx, c.BuyerOrganizationID, c.AppID, *in.Without); err != nil {
 			return err
 		}
 		w.without = &without
-		w.to.Quantity, err = s.d.Seats.SeatsWithout(ctx, c.BuyerOrganizationID, c.Product, without)
+		w.to.Quantity, err = s.d.Seats.CountSeatsExcluding(ctx, c.BuyerOrganizationID, c.Product, without)
 	case w.to.PerAccount:
 		w.to.Quantity, err = s.seats(ctx, c.BuyerOrganizationID, c.Product, c.AppID, c.OrderClientID)
 	}
@@ -195,7 +195,7 @@ func (s *Service) wantedSeats(ctx context.Context, w *wantedChange, c Subscripti
 // repeat while the change is open. Errors: as of AcceptRecurrent; those of
 // price.Expected when another sum was shown; 'unprocessable' change_nothing, change_open,
 // change_not_possible, plan_not_available, card_missing or validation, and for a
-// change upwards what MayUpgrade refuses.
+// change upwards what CheckMayUpgrade refuses.
 func (s *Service) ChangePlan(ctx context.Context, p auth.Principal, product, id string, in ChangeInput) (Subscription, PlanChange, error) {
 	seen, app, err := s.changeable(ctx, p, product, id)
 	if err != nil {
@@ -205,7 +205,7 @@ func (s *Service) ChangePlan(ctx context.Context, p auth.Principal, product, id 
 	if err != nil {
 		return Subscription{}, PlanChange{}, err
 	}
-	refusal := s.d.Rules.MayUpgrade(ctx, p, seen.requiredAppID())
+	refusal := s.d.Rules.CheckMayUpgrade(ctx, p, seen.requiredAppID())
 	if refusal != nil && errs.As(refusal) == nil {
 		return Subscription{}, PlanChange{}, refusal
 	}
@@ -418,7 +418,7 @@ func (s *Service) takeEffect(ctx context.Context, stores Stores, c Subscription,
 		return err
 	}
 	if change.Without != nil {
-		if err := stores.Installs.LeaveOut(ctx, c.BuyerOrganizationID, c.AppID, *change.Without, change.AccountID, c.UpdatedAt); err != nil {
+		if err := stores.Installs.ExcludeMembers(ctx, c.BuyerOrganizationID, c.AppID, *change.Without, change.AccountID, c.UpdatedAt); err != nil {
 			return err
 		}
 	}
@@ -587,7 +587,7 @@ func (s *Service) countedFor(ctx context.Context, c Subscription, change *PlanCh
 		return s.withSeatsAndTax(ctx, c, buyer)
 	}
 	var err error
-	if c.Quantity, err = s.d.Seats.SeatsWithout(ctx, c.BuyerOrganizationID, c.Product, *change.Without); err != nil {
+	if c.Quantity, err = s.d.Seats.CountSeatsExcluding(ctx, c.BuyerOrganizationID, c.Product, *change.Without); err != nil {
 		return c, err
 	}
 	c.Tax, err = s.taxes(ctx, c.order(), buyer)

@@ -161,7 +161,7 @@ func (s *Service) buyable(ctx context.Context, p auth.Principal, idOrSlug, planI
 	if buyer, err = s.d.Read.Accounts.Buyer(ctx, p.OrganizationID, app.Product, app.ID, s.d.Now()); err != nil {
 		return app, plan, buyer, err
 	}
-	if err = s.d.Rules.MayBuyOn(ctx, p, app.ID, buyer.Licence); err != nil {
+	if err = s.d.Rules.CheckMayBuyWithLicence(ctx, p, app.ID, buyer.Licence); err != nil {
 		return app, plan, buyer, err
 	}
 	if !p.CanPay(app.Product) {

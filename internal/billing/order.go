@@ -156,7 +156,7 @@ func (s *Service) LicenceNumber(ctx context.Context, organizationID, product str
 
 // StartPurchase makes the charge of an order of the principal and begins to collect
 // it. It goes on where an earlier call was interrupted and never makes a second
-// charge. Whether the principal may buy was asked before, by MayOrder. What cannot
+// charge. Whether the principal may buy was asked before, by CheckMayPurchase. What cannot
 // be begun is declined, so that all callers, however many at once, come to the same
 // end: an error says that there is none yet.
 func (s *Service) StartPurchase(ctx context.Context, p auth.Principal, o PurchaseRequest) (PurchaseStatus, error) {

@@ -49,25 +49,25 @@ type Apps interface {
 
 // Eligibility decide who may buy an app; installs answers.
 type Eligibility interface {
-	// MayBuyOn gives nil, or the coded refusal that installing would meet on the
+	// CheckMayBuyWithLicence gives nil, or the coded refusal that installing would meet on the
 	// organization's licence.
-	MayBuyOn(ctx context.Context, p auth.Principal, idOrSlug string, has licence.Licence) error
+	CheckMayBuyWithLicence(ctx context.Context, p auth.Principal, idOrSlug string, has licence.Licence) error
 	// Has tells whether the organization has the app now.
 	Has(ctx context.Context, organizationID, appID string) (bool, error)
-	// MayUpgrade gives nil, or the coded refusal of upgrades of the app: it is not
+	// CheckMayUpgrade gives nil, or the coded refusal of upgrades of the app: it is not
 	// installed, or cannot be used now.
-	MayUpgrade(ctx context.Context, p auth.Principal, idOrSlug string) error
+	CheckMayUpgrade(ctx context.Context, p auth.Principal, idOrSlug string) error
 }
 
 // SeatCounter counts the agents of an organization in a product, for prices per agent:
 // those who have access to an app, all without an app; at least one.
 type SeatCounter interface {
 	Agents(ctx context.Context, organizationID, product, appID string) (int64, error)
-	// SeatsWithout counts them without some accounts, at least one.
-	SeatsWithout(ctx context.Context, organizationID, product string, without []string) (int64, error)
-	// CheckWithout gives who is to be left out of an app, each once and sorted, or
+	// CountSeatsExcluding counts them without some accounts, at least one.
+	CountSeatsExcluding(ctx context.Context, organizationID, product string, without []string) (int64, error)
+	// ValidateExclusions gives who is to be left out of an app, each once and sorted, or
 	// 'unprocessable' why that cannot be.
-	CheckWithout(ctx context.Context, organizationID, appID string, wanted []string) ([]string, error)
+	ValidateExclusions(ctx context.Context, organizationID, appID string, wanted []string) ([]string, error)
 }
 
 // Tax tells how much tax a buyer at a place pays, in thousandths of a percent,
@@ -139,8 +139,8 @@ type InstallRecorder interface {
 	// HasApp tells whether the organization has the app now.
 	HasApp(ctx context.Context, organizationID, appID string) (bool, error)
 	RemovePaid(ctx context.Context, organizationID, appID, reason string, at time.Time) error
-	// LeaveOut leaves exactly these accounts without access to the app.
-	LeaveOut(ctx context.Context, organizationID, appID string, accounts []string, by string, at time.Time) error
+	// ExcludeMembers leaves exactly these accounts without access to the app.
+	ExcludeMembers(ctx context.Context, organizationID, appID string, accounts []string, by string, at time.Time) error
 	// InstallPaid installs; announce tells the developer, if the app is new to the
 	// organization, and is called before the transaction ends.
 	InstallPaid(ctx context.Context, organizationID, appID, product, chargeID, accountID string, at time.Time) (announce func() error, err error)

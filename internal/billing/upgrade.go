@@ -51,7 +51,7 @@ func (s *Service) BuyUpgrade(ctx context.Context, p auth.Principal, idOrSlug, up
 	if err != nil {
 		return AnyCharge{}, err
 	}
-	if err := s.d.Rules.MayUpgrade(ctx, p, app.ID); err != nil {
+	if err := s.d.Rules.CheckMayUpgrade(ctx, p, app.ID); err != nil {
 		return AnyCharge{}, err
 	}
 	if !p.CanPay(app.Product) {

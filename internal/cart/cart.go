@@ -72,14 +72,14 @@ type Item struct {
 	NotedAt     time.Time
 	ChargeID    string
 	ChargeType  string
-	ConfirmURL  string  // where the buyer confirms the payment, while the bank asks
-	Agreed      *Agreed // nil before the purchase
+	ConfirmURL  string         // where the buyer confirms the payment, while the bank asks
+	Agreed      *AcceptedTerms // nil before the purchase
 	PurchasedAt time.Time
 }
 
-// Agreed is what the buyer of a cart agreed to pay for an item, with all that its
+// AcceptedTerms is what the buyer of a cart agreed to pay for an item, with all that its
 // charge needs: whatever becomes of the app, this is what is bought.
-type Agreed struct {
+type AcceptedTerms struct {
 	Name                string      `json:"name"`
 	Slug                string      `json:"slug"`
 	Product             string      `json:"product"`
@@ -151,7 +151,7 @@ func (c Cart) without(appID string) Cart {
 	return c
 }
 
-// settled reports whether nothing can happen to any item any more.
-func (c Cart) settled() bool {
+// isFinished reports whether nothing can happen to any item any more.
+func (c Cart) isFinished() bool {
 	return !slices.ContainsFunc(c.Items, func(i Item) bool { return !i.Status.Final() })
 }

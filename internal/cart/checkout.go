@@ -42,7 +42,7 @@ func (s *Service) Checkout(ctx context.Context, p auth.Principal, id, session st
 func (s *Service) mayBuy(ctx context.Context, v View) error {
 	lost, refused := map[string]string{}, map[string]string{}
 	for _, line := range v.Lines {
-		blocked, err := s.paymentLost(ctx, v.OrganizationID, line, v.Card)
+		blocked, err := s.cardStillRefused(ctx, v.OrganizationID, line, v.Card)
 		if err != nil {
 			return err
 		}
@@ -62,29 +62,29 @@ func (s *Service) mayBuy(ctx context.Context, v View) error {
 	return nil
 }
 
-// ours reports whether a coded error is about us, not about the request.
-func ours(e *errs.Error) bool {
+// isServerError reports whether a coded error is about us, not about the request.
+func isServerError(e *errs.Error) bool {
 	return e.Code == errs.Internal || e.Code == errs.Unavailable || e.Code == errs.Conflict && e.Reason == "charge_changed"
 }
 
-// mayBuyLine asks the rules of a single checkout.
-func (s *Service) mayBuyLine(ctx context.Context, p auth.Principal, line Line) error {
+// mayBuyItem asks the rules of a single checkout.
+func (s *Service) mayBuyItem(ctx context.Context, p auth.Principal, line PricedItem) error {
 	if line.Plan.Cycle == Free {
-		return s.d.Shelf.MayHave(ctx, p, line.AppID)
+		return s.d.Installs.CheckMayInstall(ctx, p, line.AppID)
 	}
-	return s.d.Till.MayOrder(ctx, p, line.AppID, line.PlanID)
+	return s.d.Billing.CheckMayPurchase(ctx, p, line.AppID, line.PlanID)
 }
 
-// paymentLost reports whether an item's payment failed and the card is still the
+// cardStillRefused reports whether an item's payment failed and the card is still the
 // one that it failed with (spec S5.14).
-func (s *Service) paymentLost(ctx context.Context, organizationID string, line Line, card *GivenCard) (bool, error) {
+func (s *Service) cardStillRefused(ctx context.Context, organizationID string, line PricedItem, card *GivenCard) (bool, error) {
 	if line.Note != NoteBilling {
 		return false, nil
 	}
 	if card.pays(line.Product.Product) && card.GivenAt.After(line.NotedAt) {
 		return false, nil
 	}
-	since, found, err := s.d.Till.CardUpdatedAt(ctx, organizationID, line.Product.Product)
+	since, found, err := s.d.Billing.CardUpdatedAt(ctx, organizationID, line.Product.Product)
 	return !found || !since.After(line.NotedAt), err
 }
 
@@ -96,7 +96,7 @@ func (s *Service) GiveCard(ctx context.Context, p auth.Principal, id string, car
 		if _, err := s.own(ctx, p, id); err != nil {
 			return View{}, err
 		}
-		read, err := s.d.Till.ReadCard(ctx, p, *card)
+		read, err := s.d.Billing.ReadCard(ctx, p, *card)
 		if err != nil {
 			return View{}, err
 		}
@@ -179,7 +179,7 @@ func (s *Service) begin(ctx context.Context, p auth.Principal, c Cart, session, 
 	if err := shown.Check(v.due()...); err != nil {
 		return c, err
 	}
-	if err := s.cards(ctx, v); err != nil {
+	if err := s.requireCards(ctx, v); err != nil {
 		return c, err
 	}
 	c.Checksum, c.Buyer, c.AcceptedUntil, c.PurchasingAt = sum, p, c.LockedUntil, s.d.Now()
@@ -191,7 +191,7 @@ func (s *Service) begin(ctx context.Context, p auth.Principal, c Cart, session, 
 	for _, line := range v.Lines {
 		item := line.Item
 		item.Note = ""
-		item.Agreed = &Agreed{
+		item.Agreed = &AcceptedTerms{
 			Name: line.Product.Name, Slug: line.Product.Slug, Product: line.Product.Product, ClientID: line.Product.ClientID,
 			OwnerOrganizationID: line.Product.OwnerOrganizationID, Cycle: line.Plan.Cycle, TrialDays: line.TrialDays, CardRequired: line.CardRequired,
 			PerAccount: line.Product.PerAccount, Price: line.Plan.Price, Coupon: line.Share,
@@ -200,7 +200,7 @@ func (s *Service) begin(ctx context.Context, p auth.Principal, c Cart, session, 
 	}
 	return s.save(ctx, c, func(ctx context.Context, stores Stores) error {
 		if v.Coupon != nil {
-			used, err := s.use(ctx, stores, *v.Coupon, c)
+			used, err := s.redeem(ctx, stores, *v.Coupon, c)
 			if err != nil {
 				return err
 			}
@@ -212,24 +212,24 @@ func (s *Service) begin(ctx context.Context, p auth.Principal, c Cart, session, 
 	})
 }
 
-// use counts a use of a coupon: the limit of the organization is asked in its
+// redeem counts a redeem of a coupon: the limit of the organization is asked in its
 // line, that of all is kept by the database.
-func (s *Service) use(ctx context.Context, stores Stores, coupon Coupon, c Cart) (bool, error) {
+func (s *Service) redeem(ctx context.Context, stores Stores, coupon Coupon, c Cart) (bool, error) {
 	uses, err := stores.Coupons.UsesBy(ctx, coupon.Code, c.OrganizationID)
 	if err != nil || coupon.PerOrganization > 0 && uses >= coupon.PerOrganization {
 		return false, err
 	}
-	return stores.Coupons.Use(ctx, coupon, c, c.PurchasingAt)
+	return stores.Coupons.Redeem(ctx, coupon, c, c.PurchasingAt)
 }
 
-// cards refuses a cart that cannot be paid without a card that is not there.
-func (s *Service) cards(ctx context.Context, v View) error {
+// requireCards refuses a cart that cannot be paid without a card that is not there.
+func (s *Service) requireCards(ctx context.Context, v View) error {
 	missing := map[string]string{}
 	for _, line := range v.Lines {
 		if !line.needsCard() || v.Card.pays(line.Product.Product) {
 			continue
 		}
-		_, found, err := s.d.Till.CardUpdatedAt(ctx, v.OrganizationID, line.Product.Product)
+		_, found, err := s.d.Billing.CardUpdatedAt(ctx, v.OrganizationID, line.Product.Product)
 		if err != nil {
 			return err
 		}

@@ -93,9 +93,9 @@ func (v View) CouponEffect() Effect {
 	return EffectNotCovered
 }
 
-// usable gives nil, or why nobody of an organization may use the coupon now: uses
+// checkUsable gives nil, or why nobody of an organization may use the coupon now: uses
 // are those of the organization, paid whether it has ever paid.
-func (c Coupon) usable(now time.Time, uses int64, paid bool) error {
+func (c Coupon) checkUsable(now time.Time, uses int64, paid bool) error {
 	switch {
 	case now.Before(c.StartsAt):
 		return UnknownCoupon()
@@ -109,13 +109,13 @@ func (c Coupon) usable(now time.Time, uses int64, paid bool) error {
 	return nil
 }
 
-// code gives a coupon's code as it is kept.
-func code(typed string) string { return strings.ToUpper(strings.TrimSpace(typed)) }
+// normaliseCode gives a coupon's normaliseCode as it is kept.
+func normaliseCode(typed string) string { return strings.ToUpper(strings.TrimSpace(typed)) }
 
 // coupon gives a coupon that the organization may use now. Errors: 'not_found',
 // 'invalid' coupon_expired or coupon_used.
 func (s *Service) coupon(ctx context.Context, organizationID, typed string) (Coupon, error) {
-	found, err := s.d.Read.Coupons.Coupon(ctx, code(typed))
+	found, err := s.d.Read.Coupons.Coupon(ctx, normaliseCode(typed))
 	if err != nil {
 		return Coupon{}, err
 	}
@@ -125,16 +125,16 @@ func (s *Service) coupon(ctx context.Context, organizationID, typed string) (Cou
 	}
 	paid := false
 	if found.FirstPurchase {
-		if paid, err = s.d.Till.HasEverPaid(ctx, organizationID); err != nil {
+		if paid, err = s.d.Billing.HasEverPaid(ctx, organizationID); err != nil {
 			return Coupon{}, err
 		}
 	}
-	return found, found.usable(s.d.Now(), uses, paid)
+	return found, found.checkUsable(s.d.Now(), uses, paid)
 }
 
-// effective gives the coupon of an open cart as far as it counts now; nil when it
+// currentCoupon gives the coupon of an open cart as far as it counts now; nil when it
 // does not any more.
-func (s *Service) effective(ctx context.Context, c Cart) (*Coupon, error) {
+func (s *Service) currentCoupon(ctx context.Context, c Cart) (*Coupon, error) {
 	if c.Coupon == "" {
 		return nil, nil //nolint:nilnil // no coupon
 	}
@@ -190,16 +190,16 @@ func discountOf(coupon *Coupon) *discount {
 	return d
 }
 
-// share gives what goes off a plan of a product, if it is next.
-func (d *discount) share(p Product, gross money.Cents) CouponShare {
+// allocate gives what goes off a plan of a product, if it is next.
+func (d *discount) allocate(p Product, gross money.Cents) CouponShare {
 	if d.coupon == nil || !d.coupon.Covers(p) {
 		return CouponShare{}
 	}
 	return CouponShare{BasisPoints: d.coupon.Percent * 100, Cents: min(gross, d.left)}
 }
 
-// take counts a share as handed out.
-func (d *discount) take(share CouponShare) { d.left -= share.Cents }
+// consume counts a share as handed out.
+func (d *discount) consume(share CouponShare) { d.left -= share.Cents }
 
 func (s CouponShare) order(unit money.Cents, seats int64) price.Order {
 	return price.Order{UnitCents: unit, Seats: seats, CouponBasisPoints: s.BasisPoints, CouponCents: s.Cents}

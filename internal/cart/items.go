@@ -73,7 +73,7 @@ func (s *Service) added(ctx context.Context, p auth.Principal, c Cart, idOrSlug,
 	if product.ContactOnly {
 		return c, unprocessable(ReasonNotForSale, MessageNotForSale, nil)
 	}
-	has, err := s.d.Shelf.Has(ctx, p.OrganizationID, product.ID)
+	has, err := s.d.Installs.Has(ctx, p.OrganizationID, product.ID)
 	if err != nil {
 		return c, err
 	}
@@ -124,17 +124,17 @@ func (s *Service) ChangePlan(ctx context.Context, p auth.Principal, id, idOrSlug
 	})
 }
 
-// LeaveOut chooses who is left without access to an app of the cart that is priced
+// ExcludeMembers chooses who is left without access to an app of the cart that is priced
 // per agent, and is not paid for (spec S6.12, S9.22). Errors: as of Add,
 // 'not_found' not_in_cart, 'unprocessable' for more than three, who is no member,
 // or another price.
-func (s *Service) LeaveOut(ctx context.Context, p auth.Principal, id, idOrSlug string, accounts []string) (View, error) {
+func (s *Service) ExcludeMembers(ctx context.Context, p auth.Principal, id, idOrSlug string, accounts []string) (View, error) {
 	return s.change(ctx, p, id, EventChange, func(ctx context.Context, c Cart) (Cart, error) {
 		product, item, err := s.present(ctx, c, idOrSlug)
 		if err != nil {
 			return c, err
 		}
-		if item.NoAccess, err = s.d.Shelf.CheckWithout(ctx, p.OrganizationID, product.ID, accounts); err != nil {
+		if item.NoAccess, err = s.d.Installs.ValidateExclusions(ctx, p.OrganizationID, product.ID, accounts); err != nil {
 			return c, err
 		}
 		return c.replaced(item), nil
@@ -154,7 +154,7 @@ func (s *Service) People(ctx context.Context, p auth.Principal, id, idOrSlug str
 	if err != nil {
 		return "", nil, err
 	}
-	members, err := s.d.Shelf.Choosable(ctx, p, product.ID)
+	members, err := s.d.Installs.AccessCandidates(ctx, p, product.ID)
 	for i, m := range members {
 		members[i].HasAccess = !slices.Contains(item.NoAccess, m.AccountID)
 	}

@@ -50,47 +50,47 @@ type Catalogue interface {
 	Product(ctx context.Context, idOrSlug string) (Product, error)
 }
 
-// Order is an item to be bought at the price that its buyer agreed to.
-type Order struct {
+// ItemPurchase is an item to be bought at the price that its buyer agreed to.
+type ItemPurchase struct {
 	CartID   string
 	ChargeID string
 	AppID    string
 	PlanID   string
-	Agreed   Agreed
+	Agreed   AcceptedTerms
 	Card     *GivenCard // given for the purchase; nil: the product's own pays
 }
 
-// OrderState is how far an order is.
-type OrderState string
+// PurchaseState is how far an order is.
+type PurchaseState string
 
 // The states of an order.
 const (
-	OrderWaiting OrderState = "waiting"
-	OrderPaid    OrderState = "paid"
-	OrderFailed  OrderState = "failed"
+	OrderWaiting PurchaseState = "waiting"
+	OrderPaid    PurchaseState = "paid"
+	OrderFailed  PurchaseState = "failed"
 )
 
-// Placed is an order with its charge.
-type Placed struct {
-	State      OrderState
+// PurchaseStatus is an order with its charge.
+type PurchaseStatus struct {
+	State      PurchaseState
 	ChargeType string
 	ConfirmURL string
 	Failure    string // why it failed
 }
 
-// Till prices and collects; billing answers.
-type Till interface {
+// Billing prices and collects; billing answers.
+type Billing interface {
 	// Quote prices orders of an organization with the tax of its address, or of that
 	// of a card.
 	Quote(ctx context.Context, organizationID string, orders []price.Order, card *GivenCard) ([]Price, error)
 	// ReadCard gives a card with what may be known about it, or the coded refusal.
 	ReadCard(ctx context.Context, p auth.Principal, card GivenCard) (GivenCard, error)
-	// MayOrder gives nil, or the coded refusal that a single checkout would meet.
-	MayOrder(ctx context.Context, p auth.Principal, appID, planID string) error
-	// Place makes the charge of an order, begins to collect it, and gives how far
+	// CheckMayPurchase gives nil, or the coded refusal that a single checkout would meet.
+	CheckMayPurchase(ctx context.Context, p auth.Principal, appID, planID string) error
+	// StartPurchase makes the charge of an order, begins to collect it, and gives how far
 	// that is. It asks no rules, is safe to repeat, and comes to the same end for
 	// everybody.
-	Place(ctx context.Context, p auth.Principal, order Order) (Placed, error)
+	StartPurchase(ctx context.Context, p auth.Principal, order ItemPurchase) (PurchaseStatus, error)
 	// HadTrial tells whether the organization had its trial of an app.
 	HadTrial(ctx context.Context, organizationID, clientID, appID string) (bool, error)
 	// HasEverPaid tells whether the organization has ever paid for anything.
@@ -115,26 +115,26 @@ type Member struct {
 // cart (spec S9.22).
 const MostWithoutAccess = 3
 
-// Shelf gives apps to organizations; installs answers.
-type Shelf interface {
+// Installs gives apps to organizations; installs answers.
+type Installs interface {
 	// Has tells whether the organization has the app.
 	Has(ctx context.Context, organizationID, appID string) (bool, error)
-	// MayHave gives nil, or the coded refusal that installing would meet.
-	MayHave(ctx context.Context, p auth.Principal, appID string) error
+	// CheckMayInstall gives nil, or the coded refusal that installing would meet.
+	CheckMayInstall(ctx context.Context, p auth.Principal, appID string) error
 	// Install gives a free app; one that is there already stays, no error.
 	Install(ctx context.Context, p auth.Principal, appID string) error
-	// Seats counts the agents of a product who pay, without those left out; at
+	// CountSeatsExcluding counts the agents of a product who pay, without those left out; at
 	// least one.
-	Seats(ctx context.Context, organizationID, product string, without []string) (int64, error)
-	// Choosable gives the members of an app's product, by name, to who may choose
+	CountSeatsExcluding(ctx context.Context, organizationID, product string, without []string) (int64, error)
+	// AccessCandidates gives the members of an app's product, by name, to who may choose
 	// among them; HasAccess is not set.
-	Choosable(ctx context.Context, p auth.Principal, appID string) ([]Member, error)
-	// CheckWithout gives the accounts that are to be left without access to an
+	AccessCandidates(ctx context.Context, p auth.Principal, appID string) ([]Member, error)
+	// ValidateExclusions gives the accounts that are to be left without access to an
 	// app, each once and sorted, or the coded refusal.
-	CheckWithout(ctx context.Context, organizationID, appID string, accounts []string) ([]string, error)
-	// LeaveOut says who has no access to an app from its install on, or, with
+	ValidateExclusions(ctx context.Context, organizationID, appID string, accounts []string) ([]string, error)
+	// ExcludeMembers says who has no access to an app from its install on, or, with
 	// nobody, forgets it.
-	LeaveOut(ctx context.Context, organizationID, appID string, accounts []string, by string) error
+	ExcludeMembers(ctx context.Context, organizationID, appID string, accounts []string, by string) error
 }
 
 // Carts keeps carts. Bound to a transaction or to the read pool.
@@ -157,11 +157,11 @@ type Coupons interface {
 	Coupon(ctx context.Context, code string) (Coupon, error)
 	// UsesBy counts the carts of an organization that used a coupon.
 	UsesBy(ctx context.Context, code, organizationID string) (int64, error)
-	// Use counts a use of a coupon by a cart; false when all are gone. In the line
+	// Redeem counts a use of a coupon by a cart; false when all are gone. In the line
 	// of the organization.
-	Use(ctx context.Context, coupon Coupon, cart Cart, at time.Time) (bool, error)
-	// GiveBack forgets the use of a cart, if there is one.
-	GiveBack(ctx context.Context, cartID string) error
+	Redeem(ctx context.Context, coupon Coupon, cart Cart, at time.Time) (bool, error)
+	// Release forgets the use of a cart, if there is one.
+	Release(ctx context.Context, cartID string) error
 	// ImportCoupon keeps a coupon; one that is known stays as it is.
 	ImportCoupon(ctx context.Context, coupon Coupon) error
 }

@@ -12,8 +12,8 @@ import (
 // Deps are what the service is made of; all are needed.
 type Deps struct {
 	Catalogue Catalogue
-	Till      Till
-	Shelf     Shelf
+	Billing   Billing
+	Installs  Installs
 	Atomic    Atomic
 	// Read are the stores on the read pool, without Jobs.
 	Read  Stores
@@ -28,7 +28,7 @@ type Service struct{ d Deps }
 
 // New makes the service; it panics when a dependency is missing, at start.
 func New(d Deps) *Service {
-	if d.Catalogue == nil || d.Till == nil || d.Shelf == nil || d.Atomic == nil || d.Read.Carts == nil || d.Read.Coupons == nil || d.Now == nil || d.NewID == nil || d.Wake == nil {
+	if d.Catalogue == nil || d.Billing == nil || d.Installs == nil || d.Atomic == nil || d.Read.Carts == nil || d.Read.Coupons == nil || d.Now == nil || d.NewID == nil || d.Wake == nil {
 		panic("cart: a dependency is missing")
 	}
 	return &Service{d: d}

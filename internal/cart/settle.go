@@ -11,10 +11,10 @@ import (
 	"marketplace/internal/kit/ids"
 )
 
-// JobSettle is the kind of the job that buys what is left of a cart.
-const JobSettle = "cart.settle"
+// JobProcessOrder is the kind of the job that buys what is left of a cart.
+const JobProcessOrder = "cart.settle"
 
-type settleJob struct {
+type orderJob struct {
 	CartID string `json:"cart_id"`
 }
 
@@ -27,7 +27,7 @@ const (
 
 // enqueue adds the job that begins to buy a cart.
 func (s *Service) enqueue(ctx context.Context, stores Stores, cartID string) error {
-	return stores.Jobs.Enqueue(ctx, JobSettle, settleJob{cartID}, time.Time{}, JobSettle+":"+cartID)
+	return stores.Jobs.Enqueue(ctx, JobProcessOrder, orderJob{cartID}, time.Time{}, JobProcessOrder+":"+cartID)
 }
 
 // enqueueNext adds the next job, once.
@@ -36,17 +36,17 @@ func (s *Service) enqueueNext(ctx context.Context, c Cart) error {
 	pause := min(max(now.Sub(c.PurchasingAt)/8, followFirst), followLast)
 	next := now.Add(pause).Truncate(followFirst)
 	return s.d.Atomic(ctx, []string{c.OrganizationID}, func(ctx context.Context, stores Stores) error {
-		return stores.Jobs.Enqueue(ctx, JobSettle, settleJob{c.ID}, next, fmt.Sprintf("%s:%s:%d", JobSettle, c.ID, next.Unix()))
+		return stores.Jobs.Enqueue(ctx, JobProcessOrder, orderJob{c.ID}, next, fmt.Sprintf("%s:%s:%d", JobProcessOrder, c.ID, next.Unix()))
 	})
 }
 
-// HandleSettle buys what is left of a cart: it begins what was not begun, follows
+// ProcessOrder buys what is left of a cart: it begins what was not begun, follows
 // what was, and ends the cart when nothing is left. It may be interrupted at any
 // line and run again, by several replicas at once. One item that cannot be bought
 // now does not keep the others waiting. The next run is enqueued first: no failure
 // ends the chain.
-func (s *Service) HandleSettle(ctx context.Context, payload json.RawMessage) error {
-	var job settleJob
+func (s *Service) ProcessOrder(ctx context.Context, payload json.RawMessage) error {
+	var job orderJob
 	if err := json.Unmarshal(payload, &job); err != nil {
 		return fmt.Errorf("settle: %w", err)
 	}
@@ -62,21 +62,21 @@ func (s *Service) HandleSettle(ctx context.Context, payload json.RawMessage) err
 		if item.Status.Final() {
 			continue
 		}
-		if err := s.advance(ctx, c, item); err != nil {
+		if err := s.advanceItem(ctx, c, item); err != nil {
 			failed = errors.Join(failed, fmt.Errorf("cart %s, app %s: %w", c.ID, item.AppID, err))
 		}
 	}
-	return errors.Join(failed, s.conclude(ctx, c.ID))
+	return errors.Join(failed, s.finishOrder(ctx, c.ID))
 }
 
 // chargeID gives the id of an item's charge: the same item never has two.
 func chargeID(cartID, appID string) string { return ids.Derived("cart", cartID+":"+appID) }
 
-// advance brings an item on as far as it goes now. An error means that it is to be
+// advanceItem brings an item on as far as it goes now. An error means that it is to be
 // tried again.
-func (s *Service) advance(ctx context.Context, c Cart, item Item) error {
+func (s *Service) advanceItem(ctx context.Context, c Cart, item Item) error {
 	if item.Agreed.Cycle == Free {
-		return s.give(ctx, c, item)
+		return s.installFreeItem(ctx, c, item)
 	}
 	if item.Status == ItemOpen {
 		begun, err := s.beginItem(ctx, c, &item)
@@ -84,25 +84,25 @@ func (s *Service) advance(ctx context.Context, c Cart, item Item) error {
 			return err
 		}
 	}
-	placed, err := s.place(ctx, c, item)
+	placed, err := s.startPurchase(ctx, c, item)
 	if err != nil {
 		return err
 	}
-	return s.follow(ctx, c, item, placed)
+	return s.trackCharge(ctx, c, item, placed)
 }
 
-// give installs what costs nothing.
-func (s *Service) give(ctx context.Context, c Cart, item Item) error {
-	err := s.d.Shelf.Install(ctx, c.Buyer, item.AppID)
-	if refused := errs.As(err); refused != nil && !ours(refused) {
-		_, err := s.record(ctx, c.ID, ItemOpen, s.failed(item, noteOf(refused.Reason)))
+// installFreeItem installs what costs nothing.
+func (s *Service) installFreeItem(ctx context.Context, c Cart, item Item) error {
+	err := s.d.Installs.Install(ctx, c.Buyer, item.AppID)
+	if refused := errs.As(err); refused != nil && !isServerError(refused) {
+		_, err := s.saveItem(ctx, c.ID, ItemOpen, s.failed(item, noteOf(refused.Reason)))
 		return err
 	}
 	if err != nil {
 		return err
 	}
 	item.Status, item.PurchasedAt = ItemPurchased, s.d.Now()
-	_, err = s.record(ctx, c.ID, ItemOpen, item)
+	_, err = s.saveItem(ctx, c.ID, ItemOpen, item)
 	return err
 }
 
@@ -110,42 +110,42 @@ func (s *Service) give(ctx context.Context, c Cart, item Item) error {
 // item has failed, or its charge is made, whoever makes it. False when it failed, or
 // when somebody else was faster.
 func (s *Service) beginItem(ctx context.Context, c Cart, item *Item) (bool, error) {
-	err := s.d.Till.MayOrder(ctx, c.Buyer, item.AppID, item.PlanID)
-	if refused := errs.As(err); refused != nil && !ours(refused) {
-		_, err := s.record(ctx, c.ID, ItemOpen, s.failed(*item, noteOf(refused.Reason)))
+	err := s.d.Billing.CheckMayPurchase(ctx, c.Buyer, item.AppID, item.PlanID)
+	if refused := errs.As(err); refused != nil && !isServerError(refused) {
+		_, err := s.saveItem(ctx, c.ID, ItemOpen, s.failed(*item, noteOf(refused.Reason)))
 		return false, err
 	}
 	if err != nil {
 		return false, err
 	}
 	item.Status, item.ChargeID = ItemPaying, chargeID(c.ID, item.AppID)
-	return s.record(ctx, c.ID, ItemOpen, *item)
+	return s.saveItem(ctx, c.ID, ItemOpen, *item)
 }
 
-// place begins to pay an item, or tells how far that is. Who has no access is kept before the app comes, so
+// startPurchase begins to pay an item, or tells how far that is. Who has no access is kept before the app comes, so
 // that it comes without them.
-func (s *Service) place(ctx context.Context, c Cart, item Item) (Placed, error) {
+func (s *Service) startPurchase(ctx context.Context, c Cart, item Item) (PurchaseStatus, error) {
 	if len(item.NoAccess) > 0 {
-		if err := s.d.Shelf.LeaveOut(ctx, c.OrganizationID, item.AppID, item.NoAccess, c.AccountID); err != nil {
-			return Placed{}, err
+		if err := s.d.Installs.ExcludeMembers(ctx, c.OrganizationID, item.AppID, item.NoAccess, c.AccountID); err != nil {
+			return PurchaseStatus{}, err
 		}
 	}
-	order := Order{CartID: c.ID, ChargeID: item.ChargeID, AppID: item.AppID, PlanID: item.PlanID, Agreed: *item.Agreed}
+	order := ItemPurchase{CartID: c.ID, ChargeID: item.ChargeID, AppID: item.AppID, PlanID: item.PlanID, Agreed: *item.Agreed}
 	if c.Card.pays(item.Agreed.Product) {
 		order.Card = c.Card
 	}
-	return s.d.Till.Place(ctx, c.Buyer, order)
+	return s.d.Billing.StartPurchase(ctx, c.Buyer, order)
 }
 
-// follow keeps how far the charge of an item is.
-func (s *Service) follow(ctx context.Context, c Cart, item Item, placed Placed) error {
+// trackCharge keeps how far the charge of an item is.
+func (s *Service) trackCharge(ctx context.Context, c Cart, item Item, placed PurchaseStatus) error {
 	item.ChargeType, item.ConfirmURL = placed.ChargeType, placed.ConfirmURL
 	switch placed.State {
 	case OrderWaiting:
 	case OrderPaid:
 		item.Status, item.ConfirmURL, item.PurchasedAt = ItemPurchased, "", s.d.Now()
 	case OrderFailed:
-		if err := s.letIn(ctx, c, item); err != nil {
+		if err := s.clearExclusions(ctx, c, item); err != nil {
 			return err
 		}
 		item = s.failed(item, noteOf(placed.Failure))
@@ -153,20 +153,20 @@ func (s *Service) follow(ctx context.Context, c Cart, item Item, placed Placed) 
 			item.NotedAt = time.Time{} // the stored card is as good as before: it may be tried
 		}
 	}
-	_, err := s.record(ctx, c.ID, ItemPaying, item)
+	_, err := s.saveItem(ctx, c.ID, ItemPaying, item)
 	return err
 }
 
-// letIn forgets who was to be left out of an app that did not come.
-func (s *Service) letIn(ctx context.Context, c Cart, item Item) error {
+// clearExclusions forgets who was to be left out of an app that did not come.
+func (s *Service) clearExclusions(ctx context.Context, c Cart, item Item) error {
 	if len(item.NoAccess) == 0 {
 		return nil
 	}
-	has, err := s.d.Shelf.Has(ctx, c.OrganizationID, item.AppID)
+	has, err := s.d.Installs.Has(ctx, c.OrganizationID, item.AppID)
 	if err != nil || has {
 		return err
 	}
-	return s.d.Shelf.LeaveOut(ctx, c.OrganizationID, item.AppID, nil, c.AccountID)
+	return s.d.Installs.ExcludeMembers(ctx, c.OrganizationID, item.AppID, nil, c.AccountID)
 }
 
 // failed gives an item that was not bought, with the note why.
@@ -193,10 +193,10 @@ func noteOf(reason string) string {
 	return NoteInstall
 }
 
-// record keeps how far an item is now, if it is still where it was when that was
+// saveItem keeps how far an item is now, if it is still where it was when that was
 // found out; false when somebody else was faster.
-func (s *Service) record(ctx context.Context, cartID string, from ItemStatus, now Item) (recorded bool, err error) {
-	err = s.again(ctx, cartID, func(c Cart) (Cart, func(context.Context, Stores) error, bool) {
+func (s *Service) saveItem(ctx context.Context, cartID string, from ItemStatus, now Item) (recorded bool, err error) {
+	err = s.retryUpdate(ctx, cartID, func(c Cart) (Cart, func(context.Context, Stores) error, bool) {
 		item, _ := c.Item(now.AppID)
 		_, legal := NextItem(item.Status, now.Status)
 		recorded = legal && item.Status == from
@@ -205,21 +205,21 @@ func (s *Service) record(ctx context.Context, cartID string, from ItemStatus, no
 	return recorded && err == nil, err
 }
 
-// conclude ends a cart whose items are all bought or failed: it is purchased then,
+// finishOrder ends a cart whose items are all bought or failed: it is purchased then,
 // and what failed goes to the account's open cart with its notes (spec S2.25).
-func (s *Service) conclude(ctx context.Context, cartID string) error {
-	return s.again(ctx, cartID, func(c Cart) (Cart, func(context.Context, Stores) error, bool) {
+func (s *Service) finishOrder(ctx context.Context, cartID string) error {
+	return s.retryUpdate(ctx, cartID, func(c Cart) (Cart, func(context.Context, Stores) error, bool) {
 		state := c.State(s.d.Now())
-		if to, err := Next(state, EventSettle); err != nil || to == state || !c.settled() {
+		if to, err := Next(state, EventSettle); err != nil || to == state || !c.isFinished() {
 			return c, nil, false // ended before, or not yet to be ended
 		}
 		c.PurchasedAt = s.d.Now()
-		return c, func(ctx context.Context, stores Stores) error { return s.carryOver(ctx, stores, c) }, true
+		return c, func(ctx context.Context, stores Stores) error { return s.moveFailedItems(ctx, stores, c) }, true
 	})
 }
 
-// again changes a cart of a purchase; when it was saved in between, anew.
-func (s *Service) again(ctx context.Context, cartID string, decide func(Cart) (next Cart, with func(context.Context, Stores) error, changes bool)) error {
+// retryUpdate changes a cart of a purchase; when it was saved in between, anew.
+func (s *Service) retryUpdate(ctx context.Context, cartID string, decide func(Cart) (next Cart, with func(context.Context, Stores) error, changes bool)) error {
 	c, err := s.d.Read.Carts.Cart(ctx, cartID)
 	for range tries {
 		if err != nil && !isChanged(err) {
@@ -236,9 +236,9 @@ func (s *Service) again(ctx context.Context, cartID string, decide func(Cart) (n
 	return Changed()
 }
 
-// carryOver puts what failed into the account's open cart, which is made if there
+// moveFailedItems puts what failed into the account's open cart, which is made if there
 // is none. A coupon that took nothing off what was bought is given back.
-func (s *Service) carryOver(ctx context.Context, stores Stores, c Cart) error {
+func (s *Service) moveFailedItems(ctx context.Context, stores Stores, c Cart) error {
 	unused := c.Coupon != ""
 	var left []Item
 	for _, item := range c.Items {
@@ -249,7 +249,7 @@ func (s *Service) carryOver(ctx context.Context, stores Stores, c Cart) error {
 		}
 	}
 	if unused {
-		if err := stores.Coupons.GiveBack(ctx, c.ID); err != nil {
+		if err := stores.Coupons.Release(ctx, c.ID); err != nil {
 			return err
 		}
 	}

@@ -23,16 +23,16 @@ type View struct {
 	Licence  int64
 	Agents   int64
 	Coupon   *Coupon // nil without one that counts
-	Lines    []Line
+	Lines    []PricedItem
 	Checksum string
 }
 
-// Line is an item with its product and price.
-type Line struct {
+// PricedItem is an item with its product and price.
+type PricedItem struct {
 	Item
 	Product      Product
-	Plan         LinePlan
-	Plans        []LinePlan
+	Plan         PricedPlan
+	Plans        []PricedPlan
 	TrialDays    int64
 	CardRequired bool
 	StartsAt     time.Time // when billing starts (spec S9.18)
@@ -42,8 +42,8 @@ type Line struct {
 	Refusal *errs.Error
 }
 
-// LinePlan is a way to pay for an item, priced.
-type LinePlan struct {
+// PricedPlan is a way to pay for an item, priced.
+type PricedPlan struct {
 	ID    string
 	Cycle price.Cycle
 	Price Price
@@ -51,14 +51,14 @@ type LinePlan struct {
 
 // needsCard reports whether the line cannot be bought without a card (spec
 // S5.13): there is something to pay, now or later, and no trial without one.
-func (l Line) needsCard() bool {
+func (l PricedItem) needsCard() bool {
 	later := l.Share.Cents > 0 && l.Plan.Cycle != price.Once
 	return (l.Plan.Price.Total > 0 || later) && (l.TrialDays == 0 || l.CardRequired)
 }
 
 // Summary is what a cart comes to, in cents before tax (spec S3.15) but for Due.
 type Summary struct {
-	OneTime, Recurrent []Line
+	OneTime, Recurrent []PricedItem
 	Total              money.Cents
 	Tax                money.Cents
 	Discount           money.Cents
@@ -107,11 +107,11 @@ func (s *Service) view(ctx context.Context, p auth.Principal, c Cart) (View, err
 	v := View{Cart: c, State: c.State(now), Now: now}
 	var err error
 	if c.PurchasingAt.IsZero() {
-		if v, err = s.priced(ctx, v); err == nil {
+		if v, err = s.priceCart(ctx, v); err == nil {
 			err = s.refusals(ctx, p, v)
 		}
 	} else {
-		v, err = s.agreed(ctx, v)
+		v, err = s.acceptedView(ctx, v)
 	}
 	if err != nil {
 		return View{}, err
@@ -120,10 +120,10 @@ func (s *Service) view(ctx context.Context, p auth.Principal, c Cart) (View, err
 	if len(v.Lines) > 0 {
 		product = v.Lines[0].Product.Product
 	}
-	if v.Licence, err = s.d.Till.LicenceNumber(ctx, c.OrganizationID, product); err != nil {
+	if v.Licence, err = s.d.Billing.LicenceNumber(ctx, c.OrganizationID, product); err != nil {
 		return View{}, err
 	}
-	v.Agents, err = s.d.Shelf.Seats(ctx, c.OrganizationID, product, nil)
+	v.Agents, err = s.d.Installs.CountSeatsExcluding(ctx, c.OrganizationID, product, nil)
 	return v, err
 }
 
@@ -131,9 +131,9 @@ func (s *Service) view(ctx context.Context, p auth.Principal, c Cart) (View, err
 // that nobody learns it from the last button.
 func (s *Service) refusals(ctx context.Context, p auth.Principal, v View) error {
 	for i := range v.Lines {
-		err := s.mayBuyLine(ctx, p, v.Lines[i])
+		err := s.mayBuyItem(ctx, p, v.Lines[i])
 		coded := errs.As(err)
-		if err != nil && (coded == nil || ours(coded)) {
+		if err != nil && (coded == nil || isServerError(coded)) {
 			return err
 		}
 		v.Lines[i].Refusal = coded
@@ -141,8 +141,8 @@ func (s *Service) refusals(ctx context.Context, p auth.Principal, v View) error 
 	return nil
 }
 
-// agreed fills a cart that is being or was bought with what was agreed to.
-func (s *Service) agreed(ctx context.Context, v View) (View, error) {
+// acceptedView fills a cart that is being or was bought with what was acceptedView to.
+func (s *Service) acceptedView(ctx context.Context, v View) (View, error) {
 	v.Checksum = v.Cart.Checksum
 	if v.Cart.Coupon != "" {
 		found, err := s.d.Read.Coupons.Coupon(ctx, v.Cart.Coupon)
@@ -162,26 +162,26 @@ func (s *Service) agreed(ctx context.Context, v View) (View, error) {
 		if p.ID == "" { // taken down since
 			p = Product{ID: item.AppID, Slug: a.Slug, Name: a.Name, Product: a.Product, ClientID: a.ClientID, PerAccount: a.PerAccount}
 		}
-		plan := LinePlan{item.PlanID, a.Cycle, a.Price}
-		v.Lines = append(v.Lines, Line{
-			Item: item, Product: p, Plan: plan, Plans: []LinePlan{plan}, TrialDays: a.TrialDays, CardRequired: a.CardRequired, Share: a.Coupon,
+		plan := PricedPlan{item.PlanID, a.Cycle, a.Price}
+		v.Lines = append(v.Lines, PricedItem{
+			Item: item, Product: p, Plan: plan, Plans: []PricedPlan{plan}, TrialDays: a.TrialDays, CardRequired: a.CardRequired, Share: a.Coupon,
 			StartsAt: v.PurchasingAt.AddDate(0, 0, int(a.TrialDays)),
 		})
 	}
 	return v, nil
 }
 
-// priced fills an open cart with the prices of now: plans, seats, discounts,
+// priceCart fills an open cart with the prices of now: plans, seats, discounts,
 // coupon and tax, by the one price function.
-func (s *Service) priced(ctx context.Context, v View) (View, error) {
+func (s *Service) priceCart(ctx context.Context, v View) (View, error) {
 	var err error
-	if v.Coupon, err = s.effective(ctx, v.Cart); err != nil {
+	if v.Coupon, err = s.currentCoupon(ctx, v.Cart); err != nil {
 		return View{}, err
 	}
 	d := discountOf(v.Coupon)
 	var orders []price.Order
 	for _, item := range v.Items {
-		line, priced, err := s.line(ctx, v.Cart, item, d)
+		line, priced, err := s.priceItem(ctx, v.Cart, item, d)
 		if errs.IsNotFound(err) {
 			continue
 		}
@@ -190,7 +190,7 @@ func (s *Service) priced(ctx context.Context, v View) (View, error) {
 		}
 		v.Lines, orders = append(v.Lines, line), append(orders, priced...)
 	}
-	prices, err := s.d.Till.Quote(ctx, v.OrganizationID, orders, v.Card)
+	prices, err := s.d.Billing.Quote(ctx, v.OrganizationID, orders, v.Card)
 	if err != nil {
 		return View{}, err
 	}
@@ -207,21 +207,21 @@ func (s *Service) priced(ctx context.Context, v View) (View, error) {
 	return v, nil
 }
 
-// line gives an item with its plans and what they are to be priced as. A plan
+// priceItem gives an item with its plans and what they are to be priced as. A plan
 // that is not sold any more gives way to the first one.
-func (s *Service) line(ctx context.Context, c Cart, item Item, d *discount) (Line, []price.Order, error) {
+func (s *Service) priceItem(ctx context.Context, c Cart, item Item, d *discount) (PricedItem, []price.Order, error) {
 	p, err := s.d.Catalogue.Product(ctx, item.AppID)
 	if err != nil {
-		return Line{}, nil, err
+		return PricedItem{}, nil, err
 	}
-	line := Line{Item: item, Product: p, StartsAt: s.d.Now()}
+	line := PricedItem{Item: item, Product: p, StartsAt: s.d.Now()}
 	plans := plansOf(p)
 	chosen := max(0, slices.IndexFunc(plans, func(plan Plan) bool { return plan.ID == item.PlanID }))
 	line.PlanID, line.CardRequired = plans[chosen].ID, plans[chosen].CardRequired
 	if plans[chosen].TrialDays > 0 {
-		tried, err := s.d.Till.HadTrial(ctx, c.OrganizationID, p.ClientID, p.ID)
+		tried, err := s.d.Billing.HadTrial(ctx, c.OrganizationID, p.ClientID, p.ID)
 		if err != nil {
-			return Line{}, nil, err
+			return PricedItem{}, nil, err
 		}
 		if !tried {
 			line.TrialDays = plans[chosen].TrialDays
@@ -230,20 +230,20 @@ func (s *Service) line(ctx context.Context, c Cart, item Item, d *discount) (Lin
 	}
 	seats := int64(1)
 	if p.PerAccount {
-		if seats, err = s.d.Shelf.Seats(ctx, c.OrganizationID, p.Product, item.NoAccess); err != nil {
-			return Line{}, nil, err
+		if seats, err = s.d.Installs.CountSeatsExcluding(ctx, c.OrganizationID, p.Product, item.NoAccess); err != nil {
+			return PricedItem{}, nil, err
 		}
 	}
 	orders := make([]price.Order, len(plans))
 	for i, plan := range plans {
-		line.Plans = append(line.Plans, LinePlan{ID: plan.ID, Cycle: plan.Cycle})
-		share := d.share(p, plan.Unit*money.Cents(seats))
+		line.Plans = append(line.Plans, PricedPlan{ID: plan.ID, Cycle: plan.Cycle})
+		share := d.allocate(p, plan.Unit*money.Cents(seats))
 		orders[i] = share.order(plan.Unit, seats)
 		if i == chosen {
 			line.Share = share
 		}
 	}
-	d.take(line.Share)
+	d.consume(line.Share)
 	return line, orders, nil
 }
 

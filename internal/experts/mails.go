@@ -9,24 +9,24 @@ import (
 	"marketplace/internal/kit/mail"
 )
 
-// wish is what a mail asks to confirm.
-type wish struct{ subject, sentence, label string }
+// confirmationMail is what a mail asks to confirm.
+type confirmationMail struct{ subject, sentence, label string }
 
-func wantsMessage(expert string) wish {
-	return wish{"Confirm your message to " + expert, "You wrote a message to " + expert + ". Press the button and it is on its way.", "Send my message"}
+func mailForMessage(expert string) confirmationMail {
+	return confirmationMail{"Confirm your message to " + expert, "You wrote a message to " + expert + ". Press the button and it is on its way.", "Send my message"}
 }
 
-func wantsReview(expert string) wish {
-	return wish{"Confirm your review of " + expert, "You reviewed " + expert + ". Press the button and somebody of our team reads it, then it is shown.", "Send my review"}
+func mailForReview(expert string) confirmationMail {
+	return confirmationMail{"Confirm your review of " + expert, "You reviewed " + expert + ". Press the button and somebody of our team reads it, then it is shown.", "Send my review"}
 }
 
-func wantsNews(app string) wish {
-	return wish{"Shall we tell you when " + app + " is here?", "You want to hear when " + app + " is published. Press the button and you get one mail on that day.", "Tell me"}
+func mailForLaunch(app string) confirmationMail {
+	return confirmationMail{"Shall we tell you when " + app + " is here?", "You want to hear when " + app + " is published. Press the button and you get one mail on that day.", "Tell me"}
 }
 
 // askToConfirm asks the owner of an address whether it was they who wrote.
 // Nothing of what was written stands in the mail: it may go to a stranger.
-func (s *Service) askToConfirm(ctx context.Context, stores Stores, email, token string, w wish) error {
+func (s *Service) askToConfirm(ctx context.Context, stores Stores, email, token string, w confirmationMail) error {
 	message := mail.Message{
 		Kind: "confirm", Key: s.d.NewID(), To: email, Subject: w.subject, Paragraphs: []string{w.sentence},
 		Action: &mail.Action{Label: w.label, URL: s.d.ConfirmURL + "?token=" + url.QueryEscape(token)},

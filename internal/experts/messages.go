@@ -42,4 +42,4 @@ const (
 	ReasonState       = "review_state"
 )
 
-func noLink() error { return errs.New(errs.NotFound, ReasonNoLink, messageNoLink) }
+func linkNotFound() error { return errs.New(errs.NotFound, ReasonNoLink, messageNoLink) }

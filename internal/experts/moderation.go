@@ -39,9 +39,9 @@ func (s *Service) Judge(ctx context.Context, p auth.Principal, id string, event 
 			return err
 		}
 		if review.State == Published {
-			return stores.Board.Show(ctx, review)
+			return stores.Board.Publish(ctx, review)
 		}
-		return stores.Board.Hide(ctx, review.ID)
+		return stores.Board.Unpublish(ctx, review.ID)
 	})
 	if err == nil {
 		s.d.Changed()

@@ -29,12 +29,12 @@ type Catalogue interface {
 	Awaited(ctx context.Context, idOrSlug string) (App, error)
 }
 
-// Board shows reviews of experts that were verified. Bound to a transaction.
-type Board interface {
-	// Show adds a review to the expert's testimonials; safe to repeat.
-	Show(ctx context.Context, review Review) error
-	// Hide takes it away; safe to repeat.
-	Hide(ctx context.Context, reviewID string) error
+// TestimonialPublisher shows reviews of experts that were verified. Bound to a transaction.
+type TestimonialPublisher interface {
+	// Publish adds a review to the expert's testimonials; safe to repeat.
+	Publish(ctx context.Context, review Review) error
+	// Unpublish takes it away; safe to repeat.
+	Unpublish(ctx context.Context, reviewID string) error
 }
 
 // Message is what a visitor wrote to an expert.
@@ -68,8 +68,8 @@ type Review struct {
 	ModeratedAt time.Time
 }
 
-// Awaiting is an address that wants to hear of an app.
-type Awaiting struct {
+// WaitlistEntry is an address that wants to hear of an app.
+type WaitlistEntry struct {
 	AppID       string
 	Email       string
 	TokenHash   string
@@ -105,17 +105,17 @@ type Store interface {
 	AddVisit(ctx context.Context, expert, day string) error
 	CountVisits(ctx context.Context, since string) ([]Visits, error)
 	// AddAwaiting keeps an address; false when it waits for the app already.
-	AddAwaiting(ctx context.Context, a Awaiting) (bool, error)
+	AddAwaiting(ctx context.Context, a WaitlistEntry) (bool, error)
 	// AwaitingOf finds it by the hash of its token.
-	AwaitingOf(ctx context.Context, tokenHash string) (Awaiting, bool, error)
+	AwaitingOf(ctx context.Context, tokenHash string) (WaitlistEntry, bool, error)
 	// ConfirmAwaiting proves the address.
 	ConfirmAwaiting(ctx context.Context, appID, email string, at time.Time) error
 	// AwaitedApps gives the apps that proved addresses wait for.
 	AwaitedApps(ctx context.Context) ([]string, error)
 	// AwaitingApp gives proved addresses that were not told yet.
-	AwaitingApp(ctx context.Context, appID string, most int) ([]Awaiting, error)
-	// Told marks one as told; false when it was already.
-	Told(ctx context.Context, appID, email string, at time.Time) (bool, error)
+	AwaitingApp(ctx context.Context, appID string, most int) ([]WaitlistEntry, error)
+	// MarkNotified marks one as told; false when it was already.
+	MarkNotified(ctx context.Context, appID, email string, at time.Time) (bool, error)
 	// CountAttempt counts an attempt in a window of time and gives how many there were.
 	CountAttempt(ctx context.Context, subject string, window time.Time) (int64, error)
 	// Forget removes what was not confirmed before the first time, and sent
@@ -131,7 +131,7 @@ type Outbox interface {
 // Stores are the ports of a command, bound to one transaction.
 type Stores struct {
 	Kept  Store
-	Board Board
+	Board TestimonialPublisher
 	Jobs  Outbox
 }
 

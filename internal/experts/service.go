@@ -38,8 +38,8 @@ type Visitor struct {
 	Principal *auth.Principal
 }
 
-// proves reports whether the visitor has signed in with that address.
-func (v Visitor) proves(email string) bool {
+// hasVerified reports whether the visitor has signed in with that address.
+func (v Visitor) hasVerified(email string) bool {
 	return v.Principal != nil && strings.EqualFold(v.Principal.Email, email)
 }
 
@@ -76,7 +76,7 @@ func (s *Service) Send(ctx context.Context, v Visitor, slug string, in MessageIn
 	if err != nil || in.Trap != "" {
 		return Receipt{}, err // a program is told that all is well
 	}
-	if err := s.admit(ctx, v, in.UserEmail, expert.Slug); err != nil {
+	if err := s.throttle(ctx, v, in.UserEmail, expert.Slug); err != nil {
 		return Receipt{}, err
 	}
 	now, token := s.d.Now(), s.d.NewToken()
@@ -85,7 +85,7 @@ func (s *Service) Send(ctx context.Context, v Visitor, slug string, in MessageIn
 		Expert: expert.Slug, Email: in.UserEmail, Name: in.Name, Surname: in.Surname, Website: in.Website, Text: in.Message,
 		TokenHash: ids.Hash(token), CreatedAt: now,
 	}
-	if v.proves(in.UserEmail) {
+	if v.hasVerified(in.UserEmail) {
 		message.Sent, message.ConfirmedAt = true, now
 	}
 	err = s.d.Atomic(ctx, func(ctx context.Context, stores Stores) error {
@@ -96,7 +96,7 @@ func (s *Service) Send(ctx context.Context, v Visitor, slug string, in MessageIn
 		if message.Sent {
 			return s.deliver(ctx, stores, expert, message)
 		}
-		return s.askToConfirm(ctx, stores, message.Email, token, wantsMessage(expert.Name))
+		return s.askToConfirm(ctx, stores, message.Email, token, mailForMessage(expert.Name))
 	})
 	s.d.Wake()
 	return Receipt{Confirm: !message.Sent}, err
@@ -114,7 +114,7 @@ func (s *Service) Review(ctx context.Context, v Visitor, slug string, in ReviewI
 	if err != nil || in.Trap != "" {
 		return Receipt{}, err
 	}
-	if err := s.admit(ctx, v, in.UserEmail, expert.Slug); err != nil {
+	if err := s.throttle(ctx, v, in.UserEmail, expert.Slug); err != nil {
 		return Receipt{}, err
 	}
 	now, token := s.d.Now(), s.d.NewToken()
@@ -122,7 +122,7 @@ func (s *Service) Review(ctx context.Context, v Visitor, slug string, in ReviewI
 		ID: s.d.NewID(), Expert: expert.Slug, Email: in.UserEmail, Name: in.Name, Website: in.Website, Text: in.Review,
 		State: Unconfirmed, TokenHash: ids.Hash(token), CreatedAt: now,
 	}
-	if v.proves(in.UserEmail) {
+	if v.hasVerified(in.UserEmail) {
 		review.State, review.ConfirmedAt = Held, now
 	}
 	err = s.d.Atomic(ctx, func(ctx context.Context, stores Stores) error {
@@ -136,7 +136,7 @@ func (s *Service) Review(ctx context.Context, v Visitor, slug string, in ReviewI
 		if review.State == Held {
 			return nil
 		}
-		return s.askToConfirm(ctx, stores, review.Email, token, wantsReview(expert.Name))
+		return s.askToConfirm(ctx, stores, review.Email, token, mailForReview(expert.Name))
 	})
 	s.d.Wake()
 	return Receipt{Confirm: review.State == Unconfirmed}, err
@@ -162,10 +162,10 @@ func (s *Service) Visit(ctx context.Context, v Visitor, slug string) error {
 	})
 }
 
-// Await remembers who wants to hear when an app that is coming is published
+// JoinWaitlist remembers who wants to hear when an app that is coming is published
 // (spec S7.48). Safe to repeat. Errors: 'invalid', 'not_found',
 // 'rate_limited', and 'conflict' for an app that is already there.
-func (s *Service) Await(ctx context.Context, v Visitor, idOrSlug, email string) (Receipt, error) {
+func (s *Service) JoinWaitlist(ctx context.Context, v Visitor, idOrSlug, email string) (Receipt, error) {
 	email = sender(email, "")
 	if email == "" && v.Principal != nil {
 		email = strings.ToLower(v.Principal.Email)
@@ -182,12 +182,12 @@ func (s *Service) Await(ctx context.Context, v Visitor, idOrSlug, email string) 
 	case app.Published:
 		return Receipt{}, errs.New(errs.Conflict, ReasonPublished, messagePublished)
 	}
-	if err := s.admit(ctx, v, email, ""); err != nil {
+	if err := s.throttle(ctx, v, email, ""); err != nil {
 		return Receipt{}, err
 	}
 	now, token := s.d.Now(), s.d.NewToken()
-	awaiting := Awaiting{AppID: app.ID, Email: email, TokenHash: ids.Hash(token), CreatedAt: now}
-	if v.proves(email) {
+	awaiting := WaitlistEntry{AppID: app.ID, Email: email, TokenHash: ids.Hash(token), CreatedAt: now}
+	if v.hasVerified(email) {
 		awaiting.ConfirmedAt = now
 	}
 	err = s.d.Atomic(ctx, func(ctx context.Context, stores Stores) error {
@@ -200,7 +200,7 @@ func (s *Service) Await(ctx context.Context, v Visitor, idOrSlug, email string) 
 		case !added:
 			return nil
 		}
-		return s.askToConfirm(ctx, stores, email, token, wantsNews(app.Name))
+		return s.askToConfirm(ctx, stores, email, token, mailForLaunch(app.Name))
 	})
 	s.d.Wake()
 	return Receipt{Confirm: awaiting.ConfirmedAt.IsZero()}, err
@@ -214,10 +214,10 @@ func (s *Service) expert(ctx context.Context, slug string) (Expert, error) {
 	return expert, err
 }
 
-// admit counts what comes from an address of the network, from a sender and to
+// throttle counts what comes from an address of the network, from a sender and to
 // an expert, before it is looked at, so that floods sent at the same time do
 // not pass together.
-func (s *Service) admit(ctx context.Context, v Visitor, email, expert string) error {
+func (s *Service) throttle(ctx context.Context, v Visitor, email, expert string) error {
 	window := s.d.Now().Truncate(limitWindow)
 	limits := map[string]int64{"experts:ip:" + ids.Hash(v.IP)[:16]: perVisitor, "experts:from:" + ids.Hash(email)[:16]: perSender}
 	if expert != "" {

@@ -39,8 +39,8 @@ type Access interface {
 	WithoutAccess(ctx context.Context, organizationID, appID string) ([]string, error)
 	// AppsWithoutAccess gives the ids of the apps that a person is left out of.
 	AppsWithoutAccess(ctx context.Context, organizationID, accountID string) ([]string, error)
-	// LeaveOut puts a list in the place of the one before.
-	LeaveOut(ctx context.Context, organizationID, appID string, accounts []string, by string, at time.Time) error
+	// ExcludeMembers puts a list in the place of the one before.
+	ExcludeMembers(ctx context.Context, organizationID, appID string, accounts []string, by string, at time.Time) error
 }
 
 // MemberAccess is a member, and whether they have access.
@@ -80,14 +80,14 @@ func (s *Service) SetAccess(ctx context.Context, p auth.Principal, idOrSlug stri
 		return AppAccess{}, err
 	}
 	err = s.d.Atomic(ctx, []string{p.OrganizationID}, func(ctx context.Context, stores Stores) error {
-		_, present, err := stores.Installs.Present(ctx, p.OrganizationID, app.ID)
+		_, present, err := stores.Installs.FindActive(ctx, p.OrganizationID, app.ID)
 		if err != nil {
 			return err
 		}
-		if without, err = decideAccess(app, present, members, without); err != nil {
+		if without, err = planExclusions(app, present, members, without); err != nil {
 			return err
 		}
-		return stores.Access.LeaveOut(ctx, p.OrganizationID, app.ID, without, p.AccountID, s.d.Now())
+		return stores.Access.ExcludeMembers(ctx, p.OrganizationID, app.ID, without, p.AccountID, s.d.Now())
 	})
 	if err != nil {
 		return AppAccess{}, err
@@ -106,11 +106,11 @@ func (s *Service) accessible(ctx context.Context, p auth.Principal, idOrSlug str
 	if err != nil {
 		return App{}, false, nil, err
 	}
-	_, present, err := s.d.Read.Installs.Present(ctx, p.OrganizationID, app.ID)
+	_, present, err := s.d.Read.Installs.FindActive(ctx, p.OrganizationID, app.ID)
 	if err != nil {
 		return App{}, false, nil, err
 	}
-	if !present && !visible(p, app) {
+	if !present && !canSee(p, app) {
 		return App{}, false, nil, notFound()
 	}
 	if !p.CanChooseAccess(app.Product) {
@@ -131,9 +131,9 @@ func accessError(app App, present bool) error {
 	return nil
 }
 
-// decideAccess gives who is to be left out, each once and sorted, or why that
+// planExclusions gives who is to be left out, each once and sorted, or why that
 // cannot be.
-func decideAccess(app App, present bool, members []Member, wanted []string) ([]string, error) {
+func planExclusions(app App, present bool, members []Member, wanted []string) ([]string, error) {
 	if err := accessError(app, present); err != nil {
 		return nil, err
 	}
@@ -190,12 +190,12 @@ func (s *Service) Agents(ctx context.Context, organizationID, product, appID str
 			return 0, err
 		}
 	}
-	return s.SeatsWithout(ctx, organizationID, product, without)
+	return s.CountSeatsExcluding(ctx, organizationID, product, without)
 }
 
-// leftOut gives the apps that the principal has no access to. What an app cost
+// excludedApps gives the apps that the principal has no access to. What an app cost
 // per agent once counts no more when its price is another.
-func (s *Service) leftOut(ctx context.Context, p auth.Principal) ([]string, error) {
+func (s *Service) excludedApps(ctx context.Context, p auth.Principal) ([]string, error) {
 	ids, err := s.d.Read.Access.AppsWithoutAccess(ctx, p.OrganizationID, p.AccountID)
 	if err != nil {
 		return nil, err
@@ -213,9 +213,9 @@ func (s *Service) leftOut(ctx context.Context, p auth.Principal) ([]string, erro
 	return out, nil
 }
 
-// Choosable gives the members of an app's product, by name, to who may choose who
+// AccessCandidates gives the members of an app's product, by name, to who may choose who
 // of them has access to it once it is bought. Errors: as of SetAccess.
-func (s *Service) Choosable(ctx context.Context, p auth.Principal, appID string) ([]MemberAccess, error) {
+func (s *Service) AccessCandidates(ctx context.Context, p auth.Principal, appID string) ([]MemberAccess, error) {
 	app, _, members, err := s.accessible(ctx, p, appID)
 	if err != nil {
 		return nil, err
@@ -223,9 +223,9 @@ func (s *Service) Choosable(ctx context.Context, p auth.Principal, appID string)
 	return withAccess(members, nil), accessError(app, true)
 }
 
-// CheckWithout gives who is to be left out of an app that is to be bought, each
+// ValidateExclusions gives who is to be left out of an app that is to be bought, each
 // once and sorted. Errors: 'not_found', 'unprocessable' as of SetAccess.
-func (s *Service) CheckWithout(ctx context.Context, organizationID, appID string, wanted []string) ([]string, error) {
+func (s *Service) ValidateExclusions(ctx context.Context, organizationID, appID string, wanted []string) ([]string, error) {
 	app, err := s.d.Apps.App(ctx, appID)
 	if err != nil {
 		return nil, err
@@ -234,19 +234,19 @@ func (s *Service) CheckWithout(ctx context.Context, organizationID, appID string
 	if err != nil {
 		return nil, err
 	}
-	return decideAccess(app, true, members, wanted)
+	return planExclusions(app, true, members, wanted)
 }
 
-// LeaveOut leaves exactly these people out of an app that is being bought, from its
+// ExcludeMembers leaves exactly these people out of an app that is being bought, from its
 // install on. Safe to repeat.
-func (s *Service) LeaveOut(ctx context.Context, organizationID, appID string, accounts []string, by string) error {
+func (s *Service) ExcludeMembers(ctx context.Context, organizationID, appID string, accounts []string, by string) error {
 	return s.d.Atomic(ctx, []string{organizationID}, func(ctx context.Context, stores Stores) error {
-		return stores.Access.LeaveOut(ctx, organizationID, appID, accounts, by, s.d.Now())
+		return stores.Access.ExcludeMembers(ctx, organizationID, appID, accounts, by, s.d.Now())
 	})
 }
 
-// SeatsWithout counts the agents of a product without those left out, at least one.
-func (s *Service) SeatsWithout(ctx context.Context, organizationID, product string, without []string) (int64, error) {
+// CountSeatsExcluding counts the agents of a product without those left out, at least one.
+func (s *Service) CountSeatsExcluding(ctx context.Context, organizationID, product string, without []string) (int64, error) {
 	members, err := s.d.People.Members(ctx, organizationID, product)
 	if err != nil {
 		return 0, fmt.Errorf("count agents: %w", err)
@@ -256,6 +256,6 @@ func (s *Service) SeatsWithout(ctx context.Context, organizationID, product stri
 
 // Has tells whether the organization has the app now.
 func (s *Service) Has(ctx context.Context, organizationID, appID string) (bool, error) {
-	_, present, err := s.d.Read.Installs.Present(ctx, organizationID, appID)
+	_, present, err := s.d.Read.Installs.FindActive(ctx, organizationID, appID)
 	return present, err
 }

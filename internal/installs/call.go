@@ -27,9 +27,9 @@ type Source struct {
 	Term     string `json:"utm_term"`
 }
 
-// Call is the body that a custom install address receives. Metrics is there for
+// InstallHookRequest is the body that a custom install address receives. Metrics is there for
 // apps that want it. It may arrive twice with the same InstallID.
-type Call struct {
+type InstallHookRequest struct {
 	ApplicationID  string  `json:"application_id"`
 	OrganizationID string  `json:"organization_id"`
 	AccountID      string  `json:"account_id"`
@@ -37,14 +37,14 @@ type Call struct {
 	Metrics        *Source `json:"metrics,omitempty"`
 }
 
-// Caller reaches custom install addresses.
-type Caller interface {
+// InstallHookClient reaches custom install addresses.
+type InstallHookClient interface {
 	// Token makes a short-lived token by which the app learns who installed it,
 	// and that can do nothing else; 'not_found' when the account is gone.
 	Token(ctx context.Context, accountID string) (string, error)
 	// Call posts the body with the token as bearer; an answer other than 2xx is
 	// an error.
-	Call(ctx context.Context, address, token string, body Call) error
+	Call(ctx context.Context, address, token string, body InstallHookRequest) error
 }
 
 type callJob struct {
@@ -90,7 +90,7 @@ func (s *Service) HandleCall(ctx context.Context, payload json.RawMessage) error
 	if err != nil {
 		return err
 	}
-	install, present, err := s.d.Read.Installs.Present(ctx, job.OrganizationID, job.AppID)
+	install, present, err := s.d.Read.Installs.FindActive(ctx, job.OrganizationID, job.AppID)
 	if err != nil || !present || install.ID != job.InstallID {
 		return err
 	}
@@ -101,7 +101,7 @@ func (s *Service) HandleCall(ctx context.Context, payload json.RawMessage) error
 	if err != nil {
 		return err
 	}
-	return s.d.Caller.Call(ctx, app.InstallURL, token, Call{
+	return s.d.Caller.Call(ctx, app.InstallURL, token, InstallHookRequest{
 		ApplicationID: app.ID, OrganizationID: job.OrganizationID, AccountID: job.AccountID, InstallID: job.InstallID, Metrics: job.Source,
 	})
 }

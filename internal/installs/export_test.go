@@ -13,7 +13,7 @@ func RightsError(p auth.Principal, app App) error { return rightsError(p, app) }
 
 // DecideAccess shows decideAccess to the tests of the table.
 func DecideAccess(app App, present bool, members []Member, wanted []string) ([]string, error) {
-	return decideAccess(app, present, members, wanted)
+	return planExclusions(app, present, members, wanted)
 }
 
 // SeatsOf shows seatsOf to the tests of the table.

@@ -63,8 +63,8 @@ type Store interface {
 	// Add records an install; added tells, until the transaction ends, whether the
 	// organization did not have the app already.
 	Add(ctx context.Context, install Install) (added func() (bool, error), err error)
-	// Present gives the install in force, false when there is none.
-	Present(ctx context.Context, organizationID, appID string) (Install, bool, error)
+	// FindActive gives the install in force, false when there is none.
+	FindActive(ctx context.Context, organizationID, appID string) (Install, bool, error)
 	// Remove marks the install in force as removed and forgets who was left
 	// without access to it; false when there was none.
 	Remove(ctx context.Context, organizationID, appID, by, reason string, at time.Time) (bool, error)
@@ -73,8 +73,8 @@ type Store interface {
 	SetSetupRequired(ctx context.Context, organizationID, appID string, required bool) (bool, error)
 	// List gives the installs in force, newest first; an empty product means all.
 	List(ctx context.Context, organizationID, product string) ([]Install, error)
-	// Ever tells whether the organization has or had the app.
-	Ever(ctx context.Context, organizationID, appID string) (bool, error)
+	// HadEver tells whether the organization has or had the app.
+	HadEver(ctx context.Context, organizationID, appID string) (bool, error)
 	// Count gives how many organizations have the app.
 	Count(ctx context.Context, appID string) (int64, error)
 	// Counts gives that for every app that somebody has.
@@ -99,9 +99,9 @@ type Payments interface {
 	// Paid reports whether the organization has bought the app or has a running
 	// subscription to it.
 	Paid(ctx context.Context, organizationID, appID string) (bool, error)
-	// CancelRecurrent ends the organization's subscriptions to the app; safe to
+	// EndSubscriptionsOfApp ends the organization's subscriptions to the app; safe to
 	// repeat.
-	CancelRecurrent(ctx context.Context, organizationID, appID string, now time.Time) error
+	EndSubscriptionsOfApp(ctx context.Context, organizationID, appID string, now time.Time) error
 	// RestoreUpgrades gives the upgrades of the app back that were paid once; safe
 	// to repeat.
 	RestoreUpgrades(ctx context.Context, organizationID, appID string, now time.Time) error

@@ -76,29 +76,29 @@ func (s *Service) HandleNotify(ctx context.Context, payload json.RawMessage) err
 	})
 }
 
-// Installer records installs that a settled payment brings, inside the
+// Recorder records installs that a settled payment brings, inside the
 // transaction of the payment: app hands it to billing.
-type Installer struct {
+type Recorder struct {
 	apps  Apps
-	store InstallerStore
+	store RecorderStore
 	jobs  Outbox
 	newID func() string
 }
 
-// InstallerStore keeps installs and who is left without access to them.
-type InstallerStore interface {
+// RecorderStore keeps installs and who is left without access to them.
+type RecorderStore interface {
 	Store
 	Access
 }
 
-// LeaveOut leaves exactly these accounts without access to the app.
-func (i *Installer) LeaveOut(ctx context.Context, organizationID, appID string, accounts []string, by string, at time.Time) error {
-	return i.store.LeaveOut(ctx, organizationID, appID, accounts, by, at)
+// ExcludeMembers leaves exactly these accounts without access to the app.
+func (i *Recorder) ExcludeMembers(ctx context.Context, organizationID, appID string, accounts []string, by string, at time.Time) error {
+	return i.store.ExcludeMembers(ctx, organizationID, appID, accounts, by, at)
 }
 
-// NewInstaller makes an installer on stores of one transaction.
-func NewInstaller(apps Apps, store InstallerStore, jobs Outbox, newID func() string) *Installer {
-	return &Installer{apps: apps, store: store, jobs: jobs, newID: newID}
+// NewRecorder makes an installer on stores of one transaction.
+func NewRecorder(apps Apps, store RecorderStore, jobs Outbox, newID func() string) *Recorder {
+	return &Recorder{apps: apps, store: store, jobs: jobs, newID: newID}
 }
 
 // InstallPaid gives the app to the organization that paid for it. An app that
@@ -106,7 +106,7 @@ func NewInstaller(apps Apps, store InstallerStore, jobs Outbox, newID func() str
 // checked before the money moved and are not asked again: whoever has paid gets
 // the app. Announce tells the developer of an app that is new to the organization,
 // before the transaction ends: the installs of many payments go out together.
-func (i *Installer) InstallPaid(ctx context.Context, organizationID, appID, product, chargeID, accountID string, at time.Time) (announce func() error, err error) {
+func (i *Recorder) InstallPaid(ctx context.Context, organizationID, appID, product, chargeID, accountID string, at time.Time) (announce func() error, err error) {
 	install := Install{ID: i.newID(), OrganizationID: organizationID, AppID: appID, Product: product, ChargeID: chargeID, InstalledBy: accountID, InstalledAt: at}
 	added, err := i.store.Add(ctx, install)
 	if err != nil {
@@ -120,7 +120,7 @@ func (i *Installer) InstallPaid(ctx context.Context, organizationID, appID, prod
 	}, nil
 }
 
-func (i *Installer) announce(ctx context.Context, install Install) error {
+func (i *Recorder) announce(ctx context.Context, install Install) error {
 	app, err := i.apps.App(ctx, install.AppID)
 	if errs.IsNotFound(err) {
 		return nil // taken down meanwhile: nobody to tell
@@ -136,15 +136,15 @@ func (i *Installer) announce(ctx context.Context, install Install) error {
 }
 
 // HasApp tells whether the organization has the app now.
-func (i *Installer) HasApp(ctx context.Context, organizationID, appID string) (bool, error) {
-	_, present, err := i.store.Present(ctx, organizationID, appID)
+func (i *Recorder) HasApp(ctx context.Context, organizationID, appID string) (bool, error) {
+	_, present, err := i.store.FindActive(ctx, organizationID, appID)
 	return present, err
 }
 
 // RemovePaid takes an app that nothing pays for any more, inside the transaction
 // that ends the payment. Removing what is not installed is no error.
-func (i *Installer) RemovePaid(ctx context.Context, organizationID, appID, reason string, at time.Time) error {
-	install, present, err := i.store.Present(ctx, organizationID, appID)
+func (i *Recorder) RemovePaid(ctx context.Context, organizationID, appID, reason string, at time.Time) error {
+	install, present, err := i.store.FindActive(ctx, organizationID, appID)
 	if err != nil || !present {
 		return err
 	}

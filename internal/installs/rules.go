@@ -38,14 +38,14 @@ func planMessage(app App, plan string) string {
 	return message
 }
 
-// owns reports whether the app is the principal's organization's own.
-func owns(p auth.Principal, app App) bool {
+// isOwnApp reports whether the app is the principal's organization's own.
+func isOwnApp(p auth.Principal, app App) bool {
 	return app.OwnerOrganizationID != "" && app.OwnerOrganizationID == p.OrganizationID
 }
 
-// visible reports whether the principal may know the app at all (decisions
+// canSee reports whether the principal may know the app at all (decisions
 // rule 18): others learn of it by its publication.
-func visible(p auth.Principal, app App) bool { return app.Published || owns(p, app) }
+func canSee(p auth.Principal, app App) bool { return app.Published || isOwnApp(p, app) }
 
 // rightsError refuses somebody who may not install apps of this product
 // (spec S6.04, S6.06, S5.10; decisions rule 8); nil when they may.
@@ -87,7 +87,7 @@ func isOwner(p auth.Principal, product string) bool {
 // right in its product (spec S5.10); nil otherwise.
 func payRightError(p auth.Principal, app App) error {
 	switch {
-	case app.Free || app.ContactOnly || owns(p, app) || p.CanPay(app.Product):
+	case app.Free || app.ContactOnly || isOwnApp(p, app) || p.CanPay(app.Product):
 		return nil
 	case isOwner(p, app.Product):
 		return errs.New(errs.Forbidden, ReasonMayNotPay, MessageMayNotPay(app.Product))
@@ -109,7 +109,7 @@ func stateError(p auth.Principal, app App, has licence.Licence) error {
 	if !has.Active {
 		return errs.New(errs.Unprocessable, ReasonLicenceInactive, MessageLicenceInactive(app.Product))
 	}
-	if message := planMessage(app, has.Plan); message != "" && !owns(p, app) {
+	if message := planMessage(app, has.Plan); message != "" && !isOwnApp(p, app) {
 		return errs.New(errs.Forbidden, ReasonPlanTooLow, message)
 	}
 	return nil
@@ -118,7 +118,7 @@ func stateError(p auth.Principal, app App, has licence.Licence) error {
 // paymentError refuses an app that costs money and is not paid for; nil
 // otherwise. One's own app is never paid for (spec S5.08).
 func paymentError(p auth.Principal, app App, paid bool) error {
-	if app.Free || owns(p, app) || paid {
+	if app.Free || isOwnApp(p, app) || paid {
 		return nil
 	}
 	if app.ContactOnly {

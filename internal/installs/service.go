@@ -21,7 +21,7 @@ type Deps struct {
 	// Deliver posts a notice to a developer's address; see HandleNotify.
 	Deliver func(ctx context.Context, url string, notice Notice) error
 	// Caller reaches custom install addresses; see HandleCall.
-	Caller Caller
+	Caller InstallHookClient
 	Now    func() time.Time
 	NewID  func() string
 	// Wake is called after a commit that enqueued a job.
@@ -56,14 +56,14 @@ func (s *Service) Install(ctx context.Context, p auth.Principal, idOrSlug string
 func (s *Service) InstallFrom(ctx context.Context, p auth.Principal, idOrSlug string, source Source) (Install, error) {
 	app, err := s.visibleApp(ctx, p, idOrSlug)
 	if err == nil {
-		p, err = s.whole(ctx, p, app)
+		p, err = s.actingPrincipal(ctx, p, app)
 	}
 	if err != nil {
 		return Install{}, err
 	}
 	install := Install{ID: s.d.NewID(), OrganizationID: p.OrganizationID, AppID: app.ID, Product: app.Product, InstalledBy: p.AccountID, InstalledAt: s.d.Now()}
 	err = s.d.Atomic(ctx, []string{p.OrganizationID}, func(ctx context.Context, stores Stores) error {
-		if err := s.check(ctx, stores, p, app); err != nil {
+		if err := s.checkEligibility(ctx, stores, p, app); err != nil {
 			return err
 		}
 		paid, err := stores.Payments.Paid(ctx, p.OrganizationID, app.ID)
@@ -98,23 +98,23 @@ func (s *Service) InstallFrom(ctx context.Context, p auth.Principal, idOrSlug st
 	return install, nil
 }
 
-// MayBuy reports, as an error or nil, whether the principal may buy the app:
+// CheckMayBuy reports, as an error or nil, whether the principal may buy the app:
 // every rule of Install except the payment itself, the right to pay, and not
 // one's own app (spec S5.08, S5.10).
-func (s *Service) MayBuy(ctx context.Context, p auth.Principal, idOrSlug string) error {
-	app, err := s.sold(ctx, p, idOrSlug)
+func (s *Service) CheckMayBuy(ctx context.Context, p auth.Principal, idOrSlug string) error {
+	app, err := s.purchasableApp(ctx, p, idOrSlug)
 	if err != nil {
 		return err
 	}
-	if err := s.check(ctx, s.d.Read, p, app); err != nil {
+	if err := s.checkEligibility(ctx, s.d.Read, p, app); err != nil {
 		return err
 	}
 	return payRightError(p, app)
 }
 
-// MayBuyOn is MayBuy for who knows the organization's licence of the app's product.
-func (s *Service) MayBuyOn(ctx context.Context, p auth.Principal, idOrSlug string, has licence.Licence) error {
-	app, err := s.sold(ctx, p, idOrSlug)
+// CheckMayBuyWithLicence is MayBuy for who knows the organization's licence of the app's product.
+func (s *Service) CheckMayBuyWithLicence(ctx context.Context, p auth.Principal, idOrSlug string, has licence.Licence) error {
+	app, err := s.purchasableApp(ctx, p, idOrSlug)
 	if err != nil {
 		return err
 	}
@@ -127,18 +127,18 @@ func (s *Service) MayBuyOn(ctx context.Context, p auth.Principal, idOrSlug strin
 	return payRightError(p, app)
 }
 
-// sold gives an app that others than its developer buy.
-func (s *Service) sold(ctx context.Context, p auth.Principal, idOrSlug string) (App, error) {
+// purchasableApp gives an app that others than its developer buy.
+func (s *Service) purchasableApp(ctx context.Context, p auth.Principal, idOrSlug string) (App, error) {
 	app, err := s.visibleApp(ctx, p, idOrSlug)
-	if err == nil && owns(p, app) {
+	if err == nil && isOwnApp(p, app) {
 		err = errs.New(errs.Unprocessable, ReasonOwnApp, MessageOwnApp(app.Service))
 	}
 	return app, err
 }
 
-// MayUpgrade reports, as an error or nil, whether the organization may have an
+// CheckMayUpgrade reports, as an error or nil, whether the organization may have an
 // upgrade of the app: it has the app, and may use it now.
-func (s *Service) MayUpgrade(ctx context.Context, p auth.Principal, idOrSlug string) error {
+func (s *Service) CheckMayUpgrade(ctx context.Context, p auth.Principal, idOrSlug string) error {
 	app, err := s.d.Apps.App(ctx, idOrSlug)
 	if err != nil {
 		if errs.IsNotFound(err) {
@@ -146,12 +146,12 @@ func (s *Service) MayUpgrade(ctx context.Context, p auth.Principal, idOrSlug str
 		}
 		return err
 	}
-	_, present, err := s.d.Read.Installs.Present(ctx, p.OrganizationID, app.ID)
+	_, present, err := s.d.Read.Installs.FindActive(ctx, p.OrganizationID, app.ID)
 	if err != nil {
 		return err
 	}
 	if !present {
-		if !visible(p, app) {
+		if !canSee(p, app) {
 			return notFound()
 		}
 		return errs.New(errs.Unprocessable, ReasonNotInstalled, MessageNotInstalled)
@@ -163,12 +163,12 @@ func (s *Service) MayUpgrade(ctx context.Context, p auth.Principal, idOrSlug str
 	return stateError(p, app, has)
 }
 
-// whole is who installs. An app that installs itself comes with a token of its
+// actingPrincipal is who installs. An app that installs itself comes with a token of its
 // own, which carries the scopes it works with and not the right to install: then
 // what the person who granted it may do counts. With the token of another app
 // nothing is installed unless that token itself carries the right; it is told so,
 // because the person might well be allowed to.
-func (s *Service) whole(ctx context.Context, p auth.Principal, app App) (auth.Principal, error) {
+func (s *Service) actingPrincipal(ctx context.Context, p auth.Principal, app App) (auth.Principal, error) {
 	if p.ClientID == "" || p.ClientID != app.ClientID {
 		if !p.CanInstall(app.Product) && s.d.Apps.IsClient(p.ClientID) {
 			return p, errs.New(errs.Forbidden, ReasonOtherApp, MessageOtherApp)
@@ -191,15 +191,15 @@ func (s *Service) visibleApp(ctx context.Context, p auth.Principal, idOrSlug str
 		}
 		return App{}, err
 	}
-	if !visible(p, app) {
+	if !canSee(p, app) {
 		return App{}, notFound()
 	}
 	return app, nil
 }
 
-// check applies the rules that do not depend on payment, in the order in which
+// checkEligibility applies the rules that do not depend on payment, in the order in which
 // the client applies them (spec S4.20, S4.21).
-func (s *Service) check(ctx context.Context, stores Stores, p auth.Principal, app App) error {
+func (s *Service) checkEligibility(ctx context.Context, stores Stores, p auth.Principal, app App) error {
 	if err := notInstalledYet(ctx, stores, p, app); err != nil {
 		return err
 	}
@@ -212,7 +212,7 @@ func (s *Service) check(ctx context.Context, stores Stores, p auth.Principal, ap
 
 // notInstalledYet refuses an app that the organization has.
 func notInstalledYet(ctx context.Context, stores Stores, p auth.Principal, app App) error {
-	_, present, err := stores.Installs.Present(ctx, p.OrganizationID, app.ID)
+	_, present, err := stores.Installs.FindActive(ctx, p.OrganizationID, app.ID)
 	if err == nil && present {
 		err = alreadyInstalled()
 	}
@@ -233,17 +233,17 @@ func (s *Service) Uninstall(ctx context.Context, p auth.Principal, idOrSlug, rea
 	}
 	now := s.d.Now()
 	err = s.d.Atomic(ctx, []string{p.OrganizationID}, func(ctx context.Context, stores Stores) error {
-		install, present, err := stores.Installs.Present(ctx, p.OrganizationID, app.ID)
+		install, present, err := stores.Installs.FindActive(ctx, p.OrganizationID, app.ID)
 		if err != nil || !present {
 			return err
 		}
 		if err := rightsError(p, App{Product: install.Product}); err != nil {
 			return err
 		}
-		if err := stores.Payments.CancelRecurrent(ctx, p.OrganizationID, app.ID, now); err != nil {
+		if err := stores.Payments.EndSubscriptionsOfApp(ctx, p.OrganizationID, app.ID, now); err != nil {
 			return err
 		}
-		if _, err := stores.Installs.Remove(ctx, p.OrganizationID, app.ID, p.AccountID, cut(reason, maxReason), now); err != nil {
+		if _, err := stores.Installs.Remove(ctx, p.OrganizationID, app.ID, p.AccountID, truncate(reason, maxReason), now); err != nil {
 			return err
 		}
 		return notify(ctx, stores.Jobs, app, noticeUninstalled, p.OrganizationID, p.AccountID, install.ID, now)
@@ -254,8 +254,8 @@ func (s *Service) Uninstall(ctx context.Context, p auth.Principal, idOrSlug, rea
 	return err
 }
 
-// Instance is an organization's copy of an app, or why it cannot have one.
-type Instance struct {
+// InstallStatus is an organization's copy of an app, or why it cannot have one.
+type InstallStatus struct {
 	AppID       string
 	Installed   bool
 	InstalledAt time.Time // zero when not installed
@@ -274,44 +274,44 @@ type Instance struct {
 	Refusal *errs.Error
 }
 
-// Instance tells whether the principal's organization has the app and, if not,
+// Status tells whether the principal's organization has the app and, if not,
 // whether the principal may install it. Error: 'not_found' for an app that is
 // neither visible nor installed.
-func (s *Service) Instance(ctx context.Context, p auth.Principal, idOrSlug string) (Instance, error) {
+func (s *Service) Status(ctx context.Context, p auth.Principal, idOrSlug string) (InstallStatus, error) {
 	app, err := s.d.Apps.App(ctx, idOrSlug)
 	if err != nil && !errs.IsNotFound(err) {
-		return Instance{}, err
+		return InstallStatus{}, err
 	}
 	known := err == nil
 	if !known {
 		app.ID = idOrSlug
 	}
-	install, present, err := s.d.Read.Installs.Present(ctx, p.OrganizationID, app.ID)
+	install, present, err := s.d.Read.Installs.FindActive(ctx, p.OrganizationID, app.ID)
 	if err != nil {
-		return Instance{}, err
+		return InstallStatus{}, err
 	}
 	if present {
-		return s.installedInstance(ctx, p, app, install, known && owns(p, app))
+		return s.installedStatus(ctx, p, app, install, known && isOwnApp(p, app))
 	}
-	if !known || !visible(p, app) {
-		return Instance{}, notFound()
+	if !known || !canSee(p, app) {
+		return InstallStatus{}, notFound()
 	}
-	instance := Instance{AppID: app.ID, Own: owns(p, app)}
+	instance := InstallStatus{AppID: app.ID, Own: isOwnApp(p, app)}
 	if !app.Free {
 		if instance.HadTrial, err = s.d.Read.Payments.HadTrial(ctx, p.OrganizationID, app.ClientID, app.ID); err != nil {
-			return Instance{}, err
+			return InstallStatus{}, err
 		}
 	}
-	p, err = s.whole(ctx, p, app)
+	p, err = s.actingPrincipal(ctx, p, app)
 	if err == nil {
-		err = s.check(ctx, s.d.Read, p, app)
+		err = s.checkEligibility(ctx, s.d.Read, p, app)
 	}
 	if err == nil {
 		err = s.mayPay(ctx, p, app)
 	}
 	if err != nil {
 		if instance.Refusal = errs.As(err); instance.Refusal == nil {
-			return Instance{}, err
+			return InstallStatus{}, err
 		}
 	}
 	return instance, nil
@@ -333,8 +333,8 @@ func (s *Service) mayPay(ctx context.Context, p auth.Principal, app App) error {
 	return err
 }
 
-func (s *Service) installedInstance(ctx context.Context, p auth.Principal, app App, install Install, own bool) (Instance, error) {
-	instance := Instance{AppID: app.ID, Installed: true, InstalledAt: install.InstalledAt, SetupRequired: install.SetupRequired, Own: own, HasAccess: true}
+func (s *Service) installedStatus(ctx context.Context, p auth.Principal, app App, install Install, own bool) (InstallStatus, error) {
+	instance := InstallStatus{AppID: app.ID, Installed: true, InstalledAt: install.InstalledAt, SetupRequired: install.SetupRequired, Own: own, HasAccess: true}
 	if !app.PerAgent {
 		return instance, nil
 	}
@@ -382,7 +382,7 @@ func (s *Service) Counts(ctx context.Context) (map[string]int64, error) {
 // Ever tells whether the organization has or had the app: only such may review
 // it.
 func (s *Service) Ever(ctx context.Context, organizationID, appID string) (bool, error) {
-	return s.d.Read.Installs.Ever(ctx, organizationID, appID)
+	return s.d.Read.Installs.HadEver(ctx, organizationID, appID)
 }
 
 // Import records installs of another system as they were. A known id is left
@@ -398,7 +398,7 @@ func (s *Service) Import(ctx context.Context, installs []Install) error {
 	})
 }
 
-func cut(text string, limit int) string {
+func truncate(text string, limit int) string {
 	runes := []rune(strings.TrimSpace(text))
 	return string(runes[:min(len(runes), limit)])
 }

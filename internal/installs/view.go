@@ -35,7 +35,7 @@ func (s *Service) Installed(ctx context.Context, p auth.Principal, product strin
 			return nil, err
 		}
 	}
-	without, err := s.leftOut(ctx, p)
+	without, err := s.excludedApps(ctx, p)
 	if err != nil {
 		return nil, err
 	}

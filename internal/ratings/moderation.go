@@ -8,8 +8,8 @@ import (
 	"marketplace/internal/kit/errs"
 )
 
-// Waiting is a review with what a moderator needs to judge it.
-type Waiting struct {
+// ModerationItem is a review with what a moderator needs to judge it.
+type ModerationItem struct {
 	Review
 	Reports []Report
 }
@@ -20,7 +20,7 @@ const MostListed = 100
 // List gives the reviews in a state for the platform's staff, the longest
 // waiting first, from start on, and their number in all. With those that are
 // held come the shown ones that somebody has reported.
-func (s *Service) List(ctx context.Context, p auth.Principal, state State, start int) ([]Waiting, int, error) {
+func (s *Service) List(ctx context.Context, p auth.Principal, state State, start int) ([]ModerationItem, int, error) {
 	if err := staff(p); err != nil {
 		return nil, 0, err
 	}
@@ -28,27 +28,27 @@ func (s *Service) List(ctx context.Context, p auth.Principal, state State, start
 	var total int
 	var err error
 	if state == Held {
-		reviews, total, err = s.d.Read.Waiting(ctx, max(0, start), MostListed)
+		reviews, total, err = s.d.Read.ListModerationItems(ctx, max(0, start), MostListed)
 	} else {
 		reviews, total, err = s.d.Read.List(ctx, state, max(0, start), MostListed)
 	}
 	if err != nil {
 		return nil, 0, err
 	}
-	list := make([]Waiting, len(reviews))
+	list := make([]ModerationItem, len(reviews))
 	for i, review := range reviews {
 		reports, err := s.d.Read.Reports(ctx, review.ID)
 		if err != nil {
 			return nil, 0, err
 		}
-		list[i] = Waiting{Review: review, Reports: reports}
+		list[i] = ModerationItem{Review: review, Reports: reports}
 	}
 	return list, total, nil
 }
 
 // Approve shows a review and closes its reports; safe to repeat.
 func (s *Service) Approve(ctx context.Context, p auth.Principal, reviewID string) (Review, error) {
-	return s.judge(ctx, p, reviewID, EventApprove, "")
+	return s.decide(ctx, p, reviewID, EventApprove, "")
 }
 
 // Reject hides a review. The reason is for the staff; its author may write
@@ -58,10 +58,10 @@ func (s *Service) Reject(ctx context.Context, p auth.Principal, reviewID, reason
 	if utf8.RuneCountInString(reason) > maxReason {
 		return Review{}, errs.InvalidFields(map[string]string{"reason": MessageReason})
 	}
-	return s.judge(ctx, p, reviewID, EventReject, reason)
+	return s.decide(ctx, p, reviewID, EventReject, reason)
 }
 
-func (s *Service) judge(ctx context.Context, p auth.Principal, reviewID string, event Event, reason string) (Review, error) {
+func (s *Service) decide(ctx context.Context, p auth.Principal, reviewID string, event Event, reason string) (Review, error) {
 	if err := staff(p); err != nil {
 		return Review{}, err
 	}
@@ -71,7 +71,7 @@ func (s *Service) judge(ctx context.Context, p auth.Principal, reviewID string, 
 			return err
 		}
 		review.Moderator, review.ModeratedAt, review.HeldFor = p.AccountID, s.d.Now(), reason
-		return stores.Reviews.ForgetReports(ctx, review.ID)
+		return stores.Reviews.CloseReports(ctx, review.ID)
 	})
 }
 

@@ -23,8 +23,8 @@ type Installs interface {
 	Ever(ctx context.Context, organizationID, appID string) (bool, error)
 }
 
-// Shown is a review as everybody may see it.
-type Shown struct {
+// PublishedReview is a review as everybody may see it.
+type PublishedReview struct {
 	ID        string
 	AppID     string
 	Name      string
@@ -35,14 +35,14 @@ type Shown struct {
 	At        time.Time
 }
 
-// Board shows reviews and counts their votes. Bound to a transaction.
-type Board interface {
+// PublishedReviews shows reviews and counts their votes. Bound to a transaction.
+type PublishedReviews interface {
 	// Find gives a review that is shown, false when there is none.
-	Find(ctx context.Context, id string) (Shown, bool, error)
+	Find(ctx context.Context, id string) (PublishedReview, bool, error)
 	// Publish shows a review or replaces the one with its id.
-	Publish(ctx context.Context, review Shown) error
-	// Withdraw hides a review; one that is not shown stays so.
-	Withdraw(ctx context.Context, id string) error
+	Publish(ctx context.Context, review PublishedReview) error
+	// Unpublish hides a review; one that is not shown stays so.
+	Unpublish(ctx context.Context, id string) error
 }
 
 // Report is why somebody wants a review looked at.
@@ -55,29 +55,29 @@ type Report struct {
 type Store interface {
 	// Get gives a review, false when there is none.
 	Get(ctx context.Context, id string) (Review, bool, error)
-	// Of gives the review of an account of an app, false when there is none.
-	Of(ctx context.Context, accountID, appID string) (Review, bool, error)
+	// OfOrganization gives the review of an account of an app, false when there is none.
+	OfOrganization(ctx context.Context, accountID, appID string) (Review, bool, error)
 	// Put adds a review or replaces the one with its id.
 	Put(ctx context.Context, review Review) error
 	// List gives reviews in a state, the longest waiting first, and their number
 	// in all.
 	List(ctx context.Context, state State, start, most int) ([]Review, int, error)
-	// Waiting gives what somebody is to look at: held reviews, and shown ones that
+	// ListModerationItems gives what somebody is to look at: held reviews, and shown ones that
 	// were reported, in the same way.
-	Waiting(ctx context.Context, start, most int) ([]Review, int, error)
+	ListModerationItems(ctx context.Context, start, most int) ([]Review, int, error)
 	// AddReport adds an account's report and gives how many accounts have
 	// reported the review; a second report of an account changes nothing.
 	AddReport(ctx context.Context, reviewID, accountID string, report Report) (int, error)
 	// Reports gives the reports of a review, the first first.
 	Reports(ctx context.Context, reviewID string) ([]Report, error)
-	// ForgetReports removes them.
-	ForgetReports(ctx context.Context, reviewID string) error
+	// CloseReports removes them.
+	CloseReports(ctx context.Context, reviewID string) error
 }
 
 // Stores are the ports of a command, bound to one transaction.
 type Stores struct {
 	Reviews Store
-	Board   Board
+	Board   PublishedReviews
 }
 
 // Atomic runs body in one transaction. Body may run again, so it does nothing

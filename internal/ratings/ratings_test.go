@@ -84,15 +84,15 @@ func TestLinksAndContactDataAreSeen(t *testing.T) {
 		},
 	} {
 		for _, text := range texts {
-			if got := screen("Ann", text); got != held {
+			if got := findHoldReason("Ann", text); got != held {
 				t.Errorf("%q is held for %q, want %q", text, got, held)
 			}
 		}
 	}
-	if screen("visit spam.com", "Good app.") != heldForLink {
+	if findHoldReason("visit spam.com", "Good app.") != heldForLink {
 		t.Error("the name is not looked at")
 	}
-	if !slices.Contains([]string{heldForLink, heldForContact}, screen("x", strings.Repeat("a.com ", 40))) {
+	if !slices.Contains([]string{heldForLink, heldForContact}, findHoldReason("x", strings.Repeat("a.com ", 40))) {
 		t.Error("a text full of links passes")
 	}
 }

@@ -21,9 +21,9 @@ var (
 
 const phoneDigits = 7
 
-// screen tells why a text must be looked at before it is shown: it carries a
+// findHoldReason tells why a text must be looked at before it is shown: it carries a
 // link or contact data. "" lets it pass.
-func screen(texts ...string) string {
+func findHoldReason(texts ...string) string {
 	held := ""
 	for _, text := range texts {
 		switch {

@@ -27,28 +27,28 @@ type Service struct{ d Deps }
 // New makes the service.
 func New(d Deps) *Service { return &Service{d} }
 
-// Mine is a person's own side of an app's ratings.
-type Mine struct {
+// OwnReview is a person's own side of an app's ratings.
+type OwnReview struct {
 	Review *Review // the person's own; nil when they have written none
 	// Refusal is why the person may not rate; nil when they may.
 	Refusal *errs.Error
 }
 
-// Mine tells what the principal wrote about an app, and whether they may write. Error: 'not_found' for an app that is not published.
-func (s *Service) Mine(ctx context.Context, p auth.Principal, idOrSlug string) (Mine, error) {
+// OwnReview tells what the principal wrote about an app, and whether they may write. Error: 'not_found' for an app that is not published.
+func (s *Service) OwnReview(ctx context.Context, p auth.Principal, idOrSlug string) (OwnReview, error) {
 	app, err := s.app(ctx, idOrSlug)
 	if err != nil {
-		return Mine{}, err
+		return OwnReview{}, err
 	}
-	var mine Mine
-	if review, found, err := s.d.Read.Of(ctx, p.AccountID, app.ID); err != nil {
-		return Mine{}, err
+	var mine OwnReview
+	if review, found, err := s.d.Read.OfOrganization(ctx, p.AccountID, app.ID); err != nil {
+		return OwnReview{}, err
 	} else if found {
 		mine.Review = &review
 	}
 	if err := s.mayRate(ctx, p, app); err != nil {
 		if mine.Refusal = errs.As(err); mine.Refusal == nil {
-			return Mine{}, err
+			return OwnReview{}, err
 		}
 	}
 	return mine, nil
@@ -73,14 +73,14 @@ func (s *Service) Rate(ctx context.Context, p auth.Principal, idOrSlug string, i
 	}
 	var written Review
 	err = s.d.Atomic(ctx, func(ctx context.Context, stores Stores) error {
-		old, found, err := stores.Reviews.Of(ctx, p.AccountID, app.ID)
+		old, found, err := stores.Reviews.OfOrganization(ctx, p.AccountID, app.ID)
 		if err != nil {
 			return err
 		}
 		if !found {
 			old = Review{ID: s.d.NewID(), AppID: app.ID, OrganizationID: p.OrganizationID, CreatedAt: s.d.Now()}
 		}
-		written, err = write(old, in, p.AccountID, s.d.Now())
+		written, err = writtenReview(old, in, p.AccountID, s.d.Now())
 		if err != nil {
 			return err
 		}
@@ -92,10 +92,10 @@ func (s *Service) Rate(ctx context.Context, p auth.Principal, idOrSlug string, i
 	return written, err
 }
 
-// write decides what a review becomes when its author writes.
-func write(old Review, in Input, accountID string, now time.Time) (Review, error) {
+// writtenReview decides what a review becomes when its author writes.
+func writtenReview(old Review, in Input, accountID string, now time.Time) (Review, error) {
 	next, event := old, EventWrite
-	held := screen(in.Name, in.Review)
+	held := findHoldReason(in.Name, in.Review)
 	if held != "" {
 		event = EventSuspect
 	}
@@ -116,9 +116,9 @@ func keep(ctx context.Context, stores Stores, review Review) error {
 		return err
 	}
 	if review.State != Published {
-		return stores.Board.Withdraw(ctx, review.ID)
+		return stores.Board.Unpublish(ctx, review.ID)
 	}
-	return stores.Board.Publish(ctx, Shown{
+	return stores.Board.Publish(ctx, PublishedReview{
 		ID: review.ID, AppID: review.AppID, Name: review.Name, Rate: review.Rate, Text: review.Text,
 		Reply: review.Reply, Installed: review.Installed, At: review.CreatedAt,
 	})
@@ -221,7 +221,7 @@ func (s *Service) change(ctx context.Context, reviewID string, decide func(conte
 	return changed, err
 }
 
-func imported(shown Shown) Review {
+func imported(shown PublishedReview) Review {
 	return Review{
 		ID: shown.ID, AppID: shown.AppID, OrganizationID: "imported:" + shown.ID, Name: shown.Name, Rate: shown.Rate, Text: shown.Text,
 		Reply: shown.Reply, Installed: shown.Installed, State: Published, CreatedAt: shown.At,

@@ -14,11 +14,11 @@ import (
 	"marketplace/internal/kit/price"
 )
 
-// Till is billing as the cart sees it.
-type Till struct{ Billing *billing.Service }
+// Billing is billing as the cart sees it.
+type Billing struct{ Billing *billing.Service }
 
-// Quote is described at cart.Till.
-func (t Till) Quote(ctx context.Context, organizationID string, orders []price.Order, card *cart.GivenCard) ([]cart.Price, error) {
+// Quote is described at cart.Billing.
+func (t Billing) Quote(ctx context.Context, organizationID string, orders []price.Order, card *cart.GivenCard) ([]cart.Price, error) {
 	where := billing.TaxLocation{}
 	if card != nil {
 		where = billing.TaxLocation{Country: card.Country, Zip: card.Zip, VATNumber: card.VATNumber}
@@ -37,8 +37,8 @@ func (t Till) Quote(ctx context.Context, organizationID string, orders []price.O
 	return prices, nil
 }
 
-// ReadCard is described at cart.Till.
-func (t Till) ReadCard(ctx context.Context, p auth.Principal, g cart.GivenCard) (cart.GivenCard, error) {
+// ReadCard is described at cart.Billing.
+func (t Billing) ReadCard(ctx context.Context, p auth.Principal, g cart.GivenCard) (cart.GivenCard, error) {
 	for _, product := range g.Products {
 		if !p.CanPay(product) {
 			return g, errs.New(errs.Forbidden, billing.ReasonScopeMissing, "You do not have enough permissions to pay.")
@@ -54,13 +54,13 @@ func (t Till) ReadCard(ctx context.Context, p auth.Principal, g cart.GivenCard) 
 	return g, nil
 }
 
-// MayOrder is described at cart.Till.
-func (t Till) MayOrder(ctx context.Context, p auth.Principal, appID, planID string) error {
+// CheckMayPurchase is described at cart.Billing.
+func (t Billing) CheckMayPurchase(ctx context.Context, p auth.Principal, appID, planID string) error {
 	return t.Billing.CheckMayPurchase(ctx, p, appID, planID)
 }
 
-// Place is described at cart.Till.
-func (t Till) Place(ctx context.Context, p auth.Principal, o cart.Order) (cart.Placed, error) {
+// StartPurchase is described at cart.Billing.
+func (t Billing) StartPurchase(ctx context.Context, p auth.Principal, o cart.ItemPurchase) (cart.PurchaseStatus, error) {
 	agreed, cost := o.Agreed, o.Agreed.Price
 	var given *billing.GivenCard
 	if g := o.Card; g != nil {
@@ -78,44 +78,44 @@ func (t Till) Place(ctx context.Context, p auth.Principal, o cart.Order) (cart.P
 		UnitCents: cost.Unit, Quantity: cost.Quantity, TrialDays: agreed.TrialDays, Coupon: billing.CouponShare(agreed.Coupon),
 		Tax: billing.TaxedSum{Net: cost.Total, Tax: cost.Tax, Total: cost.Total + cost.Tax, Rate: cost.Rate, Place: cost.Place},
 	})
-	return cart.Placed{State: cart.OrderState(placed.State), ChargeType: placed.ChargeType, ConfirmURL: placed.ConfirmURL, Failure: placed.Failure}, err
+	return cart.PurchaseStatus{State: cart.PurchaseState(placed.State), ChargeType: placed.ChargeType, ConfirmURL: placed.ConfirmURL, Failure: placed.Failure}, err
 }
 
-// HadTrial is described at cart.Till.
-func (t Till) HadTrial(ctx context.Context, organizationID, clientID, appID string) (bool, error) {
+// HadTrial is described at cart.Billing.
+func (t Billing) HadTrial(ctx context.Context, organizationID, clientID, appID string) (bool, error) {
 	return t.Billing.HadTrial(ctx, organizationID, clientID, appID)
 }
 
-// HasEverPaid is described at cart.Till.
-func (t Till) HasEverPaid(ctx context.Context, organizationID string) (bool, error) {
+// HasEverPaid is described at cart.Billing.
+func (t Billing) HasEverPaid(ctx context.Context, organizationID string) (bool, error) {
 	return t.Billing.HasEverPaid(ctx, organizationID)
 }
 
-// CardUpdatedAt is described at cart.Till.
-func (t Till) CardUpdatedAt(ctx context.Context, organizationID, product string) (time.Time, bool, error) {
+// CardUpdatedAt is described at cart.Billing.
+func (t Billing) CardUpdatedAt(ctx context.Context, organizationID, product string) (time.Time, bool, error) {
 	return t.Billing.CardUpdatedAt(ctx, organizationID, product)
 }
 
-// LicenceNumber is described at cart.Till.
-func (t Till) LicenceNumber(ctx context.Context, organizationID, product string) (int64, error) {
+// LicenceNumber is described at cart.Billing.
+func (t Billing) LicenceNumber(ctx context.Context, organizationID, product string) (int64, error) {
 	return t.Billing.LicenceNumber(ctx, organizationID, product)
 }
 
-// Shelf is installs as the cart sees it.
-type Shelf struct{ Installs *installs.Service }
+// Installs is installs as the cart sees it.
+type Installs struct{ Installs *installs.Service }
 
-// Has is described at cart.Shelf.
-func (s Shelf) Has(ctx context.Context, organizationID, appID string) (bool, error) {
+// Has is described at cart.Installs.
+func (s Installs) Has(ctx context.Context, organizationID, appID string) (bool, error) {
 	return s.Installs.Has(ctx, organizationID, appID)
 }
 
-// MayHave is described at cart.Shelf.
-func (s Shelf) MayHave(ctx context.Context, p auth.Principal, appID string) error {
-	return s.Installs.MayBuy(ctx, p, appID)
+// CheckMayInstall is described at cart.Installs.
+func (s Installs) CheckMayInstall(ctx context.Context, p auth.Principal, appID string) error {
+	return s.Installs.CheckMayBuy(ctx, p, appID)
 }
 
-// Install is described at cart.Shelf.
-func (s Shelf) Install(ctx context.Context, p auth.Principal, appID string) error {
+// Install is described at cart.Installs.
+func (s Installs) Install(ctx context.Context, p auth.Principal, appID string) error {
 	_, err := s.Installs.Install(ctx, p, appID)
 	if errs.ReasonOf(err) == installs.ReasonAlreadyInstalled {
 		return nil
@@ -123,14 +123,14 @@ func (s Shelf) Install(ctx context.Context, p auth.Principal, appID string) erro
 	return err
 }
 
-// Seats is described at cart.Shelf.
-func (s Shelf) Seats(ctx context.Context, organizationID, product string, without []string) (int64, error) {
-	return s.Installs.SeatsWithout(ctx, organizationID, product, without)
+// CountSeatsExcluding is described at cart.Installs.
+func (s Installs) CountSeatsExcluding(ctx context.Context, organizationID, product string, without []string) (int64, error) {
+	return s.Installs.CountSeatsExcluding(ctx, organizationID, product, without)
 }
 
-// Choosable is described at cart.Shelf.
-func (s Shelf) Choosable(ctx context.Context, p auth.Principal, appID string) ([]cart.Member, error) {
-	found, err := s.Installs.Choosable(ctx, p, appID)
+// AccessCandidates is described at cart.Installs.
+func (s Installs) AccessCandidates(ctx context.Context, p auth.Principal, appID string) ([]cart.Member, error) {
+	found, err := s.Installs.AccessCandidates(ctx, p, appID)
 	members := make([]cart.Member, len(found))
 	for i, m := range found {
 		members[i] = cart.Member{AccountID: m.AccountID, Name: m.Name, Email: m.Email, Role: m.Role}
@@ -138,12 +138,12 @@ func (s Shelf) Choosable(ctx context.Context, p auth.Principal, appID string) ([
 	return members, err
 }
 
-// CheckWithout is described at cart.Shelf.
-func (s Shelf) CheckWithout(ctx context.Context, organizationID, appID string, accounts []string) ([]string, error) {
-	return s.Installs.CheckWithout(ctx, organizationID, appID, accounts)
+// ValidateExclusions is described at cart.Installs.
+func (s Installs) ValidateExclusions(ctx context.Context, organizationID, appID string, accounts []string) ([]string, error) {
+	return s.Installs.ValidateExclusions(ctx, organizationID, appID, accounts)
 }
 
-// LeaveOut is described at cart.Shelf.
-func (s Shelf) LeaveOut(ctx context.Context, organizationID, appID string, accounts []string, by string) error {
-	return s.Installs.LeaveOut(ctx, organizationID, appID, accounts, by)
+// ExcludeMembers is described at cart.Installs.
+func (s Installs) ExcludeMembers(ctx context.Context, organizationID, appID string, accounts []string, by string) error {
+	return s.Installs.ExcludeMembers(ctx, organizationID, appID, accounts, by)
 }

@@ -69,10 +69,10 @@ func (p Paying) RestoreUpgrades(ctx context.Context, organizationID, appID strin
 	return billing.RestoreUpgrades(ctx, billing.Stores{Charges: p.Store, Upgrades: p.Store, Jobs: p.jobs}, p.newID, organizationID, appID, now)
 }
 
-// CancelRecurrent ends the organization's subscriptions to the app, and its
+// EndSubscriptionsOfApp ends the organization's subscriptions to the app, and its
 // upgrades; what was paid for the app stays paid. A first payment that is under
 // way is let be. Safe to repeat.
-func (p Paying) CancelRecurrent(ctx context.Context, organizationID, appID string, now time.Time) error {
+func (p Paying) EndSubscriptionsOfApp(ctx context.Context, organizationID, appID string, now time.Time) error {
 	list, err := p.RecurrentsOfApp(ctx, organizationID, appID)
 	if err != nil {
 		return err

@@ -164,7 +164,7 @@ func TestTheAPITellsWhoHasAccess(t *testing.T) {
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		withSeats(t, shop, clock)
 		agent := billingtest.Principals["agent"]
-		if err := shop.Installs.LeaveOut(t.Context(), agent.OrganizationID, "seats", []string{agent.AccountID}, "owner-acme"); err != nil {
+		if err := shop.Installs.ExcludeMembers(t.Context(), agent.OrganizationID, "seats", []string{agent.AccountID}, "owner-acme"); err != nil {
 			t.Fatal(err)
 		}
 		for name, c := range map[string]struct {

@@ -19,7 +19,7 @@ import (
 )
 
 // called gives the address and the token of a call, and its body.
-func called(t *testing.T, call string) (where string, body installs.Call) {
+func called(t *testing.T, call string) (where string, body installs.InstallHookRequest) {
 	t.Helper()
 	where, text, _ := strings.Cut(call, " {")
 	if err := json.Unmarshal([]byte("{"+text), &body); err != nil {
@@ -51,7 +51,7 @@ func TestAnInstallCallsTheAppsOwnAddress(t *testing.T) {
 			t.Fatalf("called %d times: %v", len(calls), calls)
 		}
 		where, body := called(t, calls[0])
-		want := installs.Call{ApplicationID: "called", OrganizationID: "acme", AccountID: owner.AccountID, InstallID: install.ID, Metrics: &source}
+		want := installs.InstallHookRequest{ApplicationID: "called", OrganizationID: "acme", AccountID: owner.AccountID, InstallID: install.ID, Metrics: &source}
 		if diff := cmp.Diff(want, body); where != "https://dev.test/install token of "+owner.AccountID || diff != "" {
 			t.Errorf("%s %s", where, diff)
 		}

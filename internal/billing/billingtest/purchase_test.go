@@ -47,7 +47,7 @@ func sums(t *testing.T, shop *billingtest.Shop, id string) map[string]money.Cent
 
 func installed(t *testing.T, shop *billingtest.Shop, p auth.Principal, app string) bool {
 	t.Helper()
-	instance, err := shop.Installs.Instance(t.Context(), p, app)
+	instance, err := shop.Installs.Status(t.Context(), p, app)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -61,7 +61,7 @@ func TestAnAppInstallsItselfForWhoMayInstallIt(t *testing.T) {
 // refusalBefore is what the instance says about an install that is yet to come.
 func refusalBefore(t *testing.T, shop *billingtest.Shop, p auth.Principal, app string) string {
 	t.Helper()
-	instance, err := shop.Installs.Instance(t.Context(), p, app)
+	instance, err := shop.Installs.Status(t.Context(), p, app)
 	switch {
 	case err != nil:
 		t.Fatal(err)

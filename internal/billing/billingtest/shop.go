@@ -147,7 +147,7 @@ func (c caller) Token(_ context.Context, accountID string) (string, error) {
 }
 
 // Call keeps the call as text.
-func (c caller) Call(_ context.Context, address, token string, body installs.Call) error {
+func (c caller) Call(_ context.Context, address, token string, body installs.InstallHookRequest) error {
 	if status := c.shop.Answer.Load(); status != 0 {
 		return fmt.Errorf("the install address answered %d", status)
 	}

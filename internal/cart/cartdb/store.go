@@ -253,8 +253,8 @@ func (s *Store) UsesBy(ctx context.Context, code, organizationID string) (int64,
 	return n, nil
 }
 
-// Use implements cart.Coupons.
-func (s *Store) Use(ctx context.Context, coupon cart.Coupon, c cart.Cart, at time.Time) (bool, error) {
+// Redeem implements cart.Coupons.
+func (s *Store) Redeem(ctx context.Context, coupon cart.Coupon, c cart.Cart, at time.Time) (bool, error) {
 	n, err := s.q.CountUse(ctx, coupon.Code)
 	if err != nil {
 		return false, fmt.Errorf("use a coupon: %w", err)
@@ -269,8 +269,8 @@ func (s *Store) Use(ctx context.Context, coupon cart.Coupon, c cart.Cart, at tim
 	return true, nil
 }
 
-// GiveBack implements cart.Coupons.
-func (s *Store) GiveBack(ctx context.Context, cartID string) error {
+// Release implements cart.Coupons.
+func (s *Store) Release(ctx context.Context, cartID string) error {
 	code, err := s.q.UseOf(ctx, cartID)
 	if db.IsNoRows(err) {
 		return nil

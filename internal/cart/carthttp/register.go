@@ -177,7 +177,7 @@ func (h handlers) noAccess(ctx context.Context, in *noAccessInput) (*cartOutput,
 	if err != nil {
 		return nil, err
 	}
-	return answered(h.service.LeaveOut(ctx, p, in.ID, in.AppID, in.Body.Accounts))
+	return answered(h.service.ExcludeMembers(ctx, p, in.ID, in.AppID, in.Body.Accounts))
 }
 
 type couponInput struct {

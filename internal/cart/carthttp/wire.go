@@ -159,7 +159,7 @@ func bodyOf(v cart.View) cartBody {
 	return body
 }
 
-func productOf(l cart.Line) productBody {
+func productOf(l cart.PricedItem) productBody {
 	p := l.Product
 	body := productBody{
 		ID: l.AppID, ProductType: p.Product, ClientID: p.ClientID, Name: p.Name, Slug: p.Slug, Icon: p.Icon, IsService: p.Service, PlanID: l.PlanID,
@@ -190,7 +190,7 @@ func summaryOf(s cart.Summary) summaryBody {
 	}
 }
 
-func itemsOf(lines []cart.Line) []summaryItem {
+func itemsOf(lines []cart.PricedItem) []summaryItem {
 	items := make([]summaryItem, len(lines))
 	for i, l := range lines {
 		items[i] = summaryItem{

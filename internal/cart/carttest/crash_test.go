@@ -300,7 +300,7 @@ func TestManyWorkersOnOneCart(t *testing.T) {
 					if shop := shops[i%2]; i < 2 {
 						err = shop.Runner.RunDue(t.Context())
 					} else {
-						_ = shop.Carts.HandleSettle(t.Context(), []byte(`{"cart_id":"`+c.ID+`"}`)) // a job would try again
+						_ = shop.Carts.ProcessOrder(t.Context(), []byte(`{"cart_id":"`+c.ID+`"}`)) // a job would try again
 					}
 					if err != nil {
 						t.Error(err)

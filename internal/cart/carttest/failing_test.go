@@ -306,10 +306,10 @@ func TestAnotherPriceThanTheBuyerSawIsRefused(t *testing.T) {
 func TestNonsenseIsRefused(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *carttest.Shop, _ *testkit.Clock) {
-		if err := shop.Carts.HandleSettle(t.Context(), []byte(`{"cart_id":"nothing"}`)); !errs.IsNotFound(err) {
+		if err := shop.Carts.ProcessOrder(t.Context(), []byte(`{"cart_id":"nothing"}`)); !errs.IsNotFound(err) {
 			t.Errorf("%v", err)
 		}
-		if err := shop.Carts.HandleSettle(t.Context(), []byte(`nonsense`)); err == nil {
+		if err := shop.Carts.ProcessOrder(t.Context(), []byte(`nonsense`)); err == nil {
 			t.Error("nonsense was settled")
 		}
 		x := owner(shop)

@@ -41,7 +41,7 @@ func owner(shop *carttest.Shop) carttest.Session {
 
 func installed(t *testing.T, shop *carttest.Shop, p auth.Principal, app string) bool {
 	t.Helper()
-	instance, err := shop.Installs.Instance(t.Context(), p, app)
+	instance, err := shop.Installs.Status(t.Context(), p, app)
 	if err != nil {
 		t.Fatal(err)
 	}

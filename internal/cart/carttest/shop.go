@@ -59,11 +59,11 @@ func New(tb testing.TB, database *db.DB, o Options) *Shop {
 		atomic = o.WrapCart(atomic)
 	}
 	s.Carts = cart.New(cart.Deps{
-		Catalogue: shelf{o.Now}, Till: cartwire.Till{Billing: s.Billing}, Shelf: cartwire.Shelf{Installs: s.Installs}, Atomic: atomic, Read: cartdb.Reading(database),
+		Catalogue: shelf{o.Now}, Billing: cartwire.Billing{Billing: s.Billing}, Installs: cartwire.Installs{Installs: s.Installs}, Atomic: atomic, Read: cartdb.Reading(database),
 		Now: o.Now, NewID: ids.NewID, Wake: func() { s.Woken++; s.Runner.Wake() },
 	})
-	s.Runner.Handle(cart.JobSettle, s.Carts.HandleSettle)
-	s.Runner.Handle(billing.JobCart, s.Carts.HandleSettle)
+	s.Runner.Handle(cart.JobProcessOrder, s.Carts.ProcessOrder)
+	s.Runner.Handle(billing.JobCart, s.Carts.ProcessOrder)
 	mux := http.NewServeMux()
 	carthttp.Register(httpapi.New(mux, "test", "1", testkit.Log()), s.Carts, "/api")
 	s.door = httpapi.Idempotent(httpapidb.NewKeys(database, o.Now), 15*time.Second, testkit.Log(), mux)

@@ -38,11 +38,11 @@ type shop struct {
 
 type board struct{ r *cataloguedb.Reviews }
 
-func (b board) Show(ctx context.Context, r experts.Review) error {
+func (b board) Publish(ctx context.Context, r experts.Review) error {
 	return b.r.Testify(ctx, r.ID, r.Expert, catalogue.Testimonial{Name: r.Name, Text: r.Text}, r.CreatedAt)
 }
 
-func (b board) Hide(ctx context.Context, id string) error { return b.r.TakeBack(ctx, id) }
+func (b board) Unpublish(ctx context.Context, id string) error { return b.r.TakeBack(ctx, id) }
 
 func (s *shop) Expert(_ context.Context, slug string) (experts.Expert, error) {
 	if slug != "tall-pine" {
@@ -82,7 +82,7 @@ func eachShop(t *testing.T, test func(t *testing.T, s *shop)) {
 		}
 		tokens := testkit.IDs()
 		s.Service = experts.New(experts.Deps{
-			Atomic: expertsdb.NewAtomic(database, enqueue, func(tx db.Querier) experts.Board { return board{cataloguedb.NewReviews(tx)} }),
+			Atomic: expertsdb.NewAtomic(database, enqueue, func(tx db.Querier) experts.TestimonialPublisher { return board{cataloguedb.NewReviews(tx)} }),
 			Read:   s.store, Catalogue: s, Now: s.clock.Now, NewID: testkit.IDs(), NewToken: func() string { return "token-" + tokens() },
 			ConfirmURL: "http://shop/confirm", Brand: "Marketplace", Changed: func() {}, Wake: func() {},
 		})
@@ -154,11 +154,11 @@ func TestAMessageWaitsForItsSender(t *testing.T) {
 			t.Errorf("a stranger would read %q", text)
 		}
 		token := tokenOf(t, ask)
-		if a, err := s.Ask(t.Context(), token); err != nil || a.Label == "" || len(s.sent(t)) != 0 {
+		if a, err := s.PeekLink(t.Context(), token); err != nil || a.Label == "" || len(s.sent(t)) != 0 {
 			t.Errorf("looking at the link: %+v, %v", a, err)
 		}
 		for range 2 { // pressing twice sends once
-			done, err := s.Confirm(t.Context(), token)
+			done, err := s.ConfirmLink(t.Context(), token)
 			if err != nil || done.Sentence != "Message sent successfully!" {
 				t.Errorf("%+v, %v", done, err)
 			}
@@ -205,7 +205,7 @@ func TestAReviewIsVerified(t *testing.T) {
 			t.Errorf("before the link: %v, %v", list, err)
 		}
 		for range 2 {
-			if done, err := s.Confirm(t.Context(), token); err != nil || done.Sentence != "Review sent to be verified!" {
+			if done, err := s.ConfirmLink(t.Context(), token); err != nil || done.Sentence != "Review sent to be verified!" {
 				t.Errorf("%+v, %v", done, err)
 			}
 		}
@@ -286,8 +286,8 @@ func TestRefusals(t *testing.T) {
 		_, sending := s.Send(t.Context(), anybody(1), "nobody", message("a@b.test"))
 		_, reviewing := s.Review(t.Context(), anybody(1), "nobody", review("a@b.test"))
 		_, empty := s.Send(t.Context(), anybody(1), "tall-pine", experts.MessageInput{})
-		_, unknown := s.Confirm(t.Context(), "unknown")
-		_, noToken := s.Ask(t.Context(), "")
+		_, unknown := s.ConfirmLink(t.Context(), "unknown")
+		_, noToken := s.PeekLink(t.Context(), "")
 		for want, errors := range map[string][]error{
 			experts.ReasonNoExpert: {sending, reviewing}, "validation": {empty}, experts.ReasonNoLink: {unknown, noToken},
 		} {
@@ -302,13 +302,13 @@ func TestRefusals(t *testing.T) {
 		}
 		token := tokenOf(t, s.one(t, "late@acme.test"))
 		s.clock.Advance(73 * time.Hour)
-		if _, err := s.Confirm(t.Context(), token); errs.ReasonOf(err) != experts.ReasonNoLink {
+		if _, err := s.ConfirmLink(t.Context(), token); errs.ReasonOf(err) != experts.ReasonNoLink {
 			t.Errorf("after three days: %v", err)
 		}
 		if err := s.Sweep(t.Context()); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := s.Ask(t.Context(), token); errs.ReasonOf(err) != experts.ReasonNoLink {
+		if _, err := s.PeekLink(t.Context(), token); errs.ReasonOf(err) != experts.ReasonNoLink {
 			t.Errorf("after sweeping: %v", err)
 		}
 	})
@@ -344,7 +344,7 @@ func TestTellMeWhenItExists(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, s *shop) {
 		await := func(v experts.Visitor, app, email string) error {
-			_, err := s.Await(t.Context(), v, app, email)
+			_, err := s.JoinWaitlist(t.Context(), v, app, email)
 			return err
 		}
 		for _, err := range []error{
@@ -359,12 +359,12 @@ func TestTellMeWhenItExists(t *testing.T) {
 		if len(asked) != 2 || asked[0].To != "ann@acme.test" {
 			t.Fatalf("%+v", asked)
 		}
-		if _, err := s.Confirm(t.Context(), tokenOf(t, asked[0])); err != nil {
+		if _, err := s.ConfirmLink(t.Context(), tokenOf(t, asked[0])); err != nil {
 			t.Fatal(err)
 		}
 		tell := func() []mail.Message {
 			t.Helper()
-			if err := s.TellPublished(t.Context()); err != nil {
+			if err := s.NotifyLaunched(t.Context()); err != nil {
 				t.Fatal(err)
 			}
 			return s.sent(t)

@@ -31,7 +31,7 @@ func (o outbox) Enqueue(ctx context.Context, kind string, payload any, runAt tim
 
 // NewAtomic gives the transactions of the service; board shows reviews within
 // the same one.
-func NewAtomic(database *db.DB, enqueue Enqueue, board func(tx db.Querier) experts.Board) experts.Atomic {
+func NewAtomic(database *db.DB, enqueue Enqueue, board func(tx db.Querier) experts.TestimonialPublisher) experts.Atomic {
 	return func(ctx context.Context, body func(context.Context, experts.Stores) error) error {
 		return database.InTx(ctx, func(ctx context.Context, tx db.Tx) error {
 			return body(ctx, experts.Stores{Kept: New(tx), Board: board(tx), Jobs: outbox{enqueue, tx}})
@@ -144,7 +144,7 @@ func (s *Store) CountVisits(ctx context.Context, since string) ([]experts.Visits
 }
 
 // AddAwaiting implements experts.Store.
-func (s *Store) AddAwaiting(ctx context.Context, a experts.Awaiting) (bool, error) {
+func (s *Store) AddAwaiting(ctx context.Context, a experts.WaitlistEntry) (bool, error) {
 	n, err := s.q.InsertAwaiting(ctx, expertssql.InsertAwaitingParams{
 		AppID: a.AppID, Email: a.Email, TokenHash: a.TokenHash, CreatedAt: clock.Micros(a.CreatedAt), ConfirmedAt: clock.Micros(a.ConfirmedAt),
 	})
@@ -152,16 +152,16 @@ func (s *Store) AddAwaiting(ctx context.Context, a experts.Awaiting) (bool, erro
 }
 
 // AwaitingOf implements experts.Store.
-func (s *Store) AwaitingOf(ctx context.Context, tokenHash string) (experts.Awaiting, bool, error) {
+func (s *Store) AwaitingOf(ctx context.Context, tokenHash string) (experts.WaitlistEntry, bool, error) {
 	row, err := s.q.AwaitingOfToken(ctx, tokenHash)
 	if db.IsNoRows(err) {
-		return experts.Awaiting{}, false, nil
+		return experts.WaitlistEntry{}, false, nil
 	}
 	return awaitingOf(row), err == nil, err
 }
 
-func awaitingOf(r expertssql.ExpertsAwaiting) experts.Awaiting {
-	return experts.Awaiting{
+func awaitingOf(r expertssql.ExpertsAwaiting) experts.WaitlistEntry {
+	return experts.WaitlistEntry{
 		AppID: r.AppID, Email: r.Email, TokenHash: r.TokenHash, CreatedAt: clock.FromMicros(r.CreatedAt),
 		ConfirmedAt: clock.FromMicros(r.ConfirmedAt), ToldAt: clock.FromMicros(r.ToldAt),
 	}
@@ -177,17 +177,17 @@ func (s *Store) ConfirmAwaiting(ctx context.Context, appID, email string, at tim
 func (s *Store) AwaitedApps(ctx context.Context) ([]string, error) { return s.q.AwaitedApps(ctx) }
 
 // AwaitingApp implements experts.Store.
-func (s *Store) AwaitingApp(ctx context.Context, appID string, most int) ([]experts.Awaiting, error) {
+func (s *Store) AwaitingApp(ctx context.Context, appID string, most int) ([]experts.WaitlistEntry, error) {
 	rows, err := s.q.AwaitingApp(ctx, expertssql.AwaitingAppParams{AppID: appID, Most: int32(most)}) //nolint:gosec // bounded by the callers
-	list := make([]experts.Awaiting, len(rows))
+	list := make([]experts.WaitlistEntry, len(rows))
 	for i, row := range rows {
 		list[i] = awaitingOf(row)
 	}
 	return list, err
 }
 
-// Told implements experts.Store.
-func (s *Store) Told(ctx context.Context, appID, email string, at time.Time) (bool, error) {
+// MarkNotified implements experts.Store.
+func (s *Store) MarkNotified(ctx context.Context, appID, email string, at time.Time) (bool, error) {
 	n, err := s.q.ToldAwaiting(ctx, expertssql.ToldAwaitingParams{AppID: appID, Email: email, ToldAt: clock.Micros(at)})
 	return n == 1, err
 }

@@ -46,9 +46,9 @@ button{font:inherit;padding:.65rem 1.25rem;border:0;border-radius:.6rem;backgrou
 
 // serve shows the button on GET and presses it on POST.
 func (c confirmPage) serve(w http.ResponseWriter, r *http.Request) {
-	follow := c.service.Ask
+	follow := c.service.PeekLink
 	if r.Method == http.MethodPost {
-		follow = c.service.Confirm
+		follow = c.service.ConfirmLink
 	}
 	status := http.StatusOK
 	confirmed, err := follow(r.Context(), r.URL.Query().Get("token"))

@@ -177,7 +177,7 @@ func (h handlers) await(ctx context.Context, in *awaitInput) (*receiptOutput, er
 	if err != nil {
 		return nil, err
 	}
-	receipt, err := h.service.Await(ctx, from, in.Body.ApplicationID, in.Body.Email)
+	receipt, err := h.service.JoinWaitlist(ctx, from, in.Body.ApplicationID, in.Body.Email)
 	if err != nil {
 		return nil, err
 	}

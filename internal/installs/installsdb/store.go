@@ -48,9 +48,9 @@ func NewAtomic(database *db.DB, enqueue Enqueue, billing func(tx db.Querier) Bil
 }
 
 // NewInstaller gives an installer within a transaction, for billing's own.
-func NewInstaller(apps installs.Apps, enqueue Enqueue, newID func() string) func(tx db.Querier) *installs.Installer {
-	return func(tx db.Querier) *installs.Installer {
-		return installs.NewInstaller(apps, New(tx), outbox{enqueue, tx}, newID)
+func NewInstaller(apps installs.Apps, enqueue Enqueue, newID func() string) func(tx db.Querier) *installs.Recorder {
+	return func(tx db.Querier) *installs.Recorder {
+		return installs.NewRecorder(apps, New(tx), outbox{enqueue, tx}, newID)
 	}
 }
 
@@ -72,8 +72,8 @@ func (s *Store) Add(ctx context.Context, i installs.Install) (func() (bool, erro
 	}, nil
 }
 
-// Present implements installs.Store.
-func (s *Store) Present(ctx context.Context, organizationID, appID string) (installs.Install, bool, error) {
+// FindActive implements installs.Store.
+func (s *Store) FindActive(ctx context.Context, organizationID, appID string) (installs.Install, bool, error) {
 	row, err := s.q.PresentInstall(ctx, installsql.PresentInstallParams{OrganizationID: organizationID, AppID: appID})
 	if db.IsNoRows(err) {
 		return installs.Install{}, false, nil
@@ -120,8 +120,8 @@ func (s *Store) List(ctx context.Context, organizationID, product string) ([]ins
 	return list, nil
 }
 
-// Ever implements installs.Store.
-func (s *Store) Ever(ctx context.Context, organizationID, appID string) (bool, error) {
+// HadEver implements installs.Store.
+func (s *Store) HadEver(ctx context.Context, organizationID, appID string) (bool, error) {
 	n, err := s.q.CountHistory(ctx, installsql.CountHistoryParams{OrganizationID: organizationID, AppID: appID})
 	if err != nil {
 		return false, fmt.Errorf("read the history of an install: %w", err)
@@ -182,8 +182,8 @@ func (s *Store) AppsWithoutAccess(ctx context.Context, organizationID, accountID
 	return list, nil
 }
 
-// LeaveOut implements installs.Access.
-func (s *Store) LeaveOut(ctx context.Context, organizationID, appID string, accounts []string, by string, at time.Time) error {
+// ExcludeMembers implements installs.Access.
+func (s *Store) ExcludeMembers(ctx context.Context, organizationID, appID string, accounts []string, by string, at time.Time) error {
 	if err := s.q.ClearNoAccess(ctx, installsql.ClearNoAccessParams{OrganizationID: organizationID, AppID: appID}); err != nil {
 		return fmt.Errorf("choose who has access: %w", err)
 	}

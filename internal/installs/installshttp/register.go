@@ -124,7 +124,7 @@ func (h handlers) install(ctx context.Context, in *installInput) (*instanceOutpu
 	if err != nil {
 		return nil, err
 	}
-	return instanceOf(installs.Instance{AppID: install.AppID, Installed: true, InstalledAt: install.InstalledAt, HasAccess: true}), nil
+	return instanceOf(installs.InstallStatus{AppID: install.AppID, Installed: true, InstalledAt: install.InstalledAt, HasAccess: true}), nil
 }
 
 type uninstallInput struct {
@@ -171,7 +171,7 @@ func (h handlers) instance(ctx context.Context, in *Target) (*instanceOutput, er
 	if err != nil {
 		return nil, err
 	}
-	instance, err := h.service.Instance(ctx, p, in.ID)
+	instance, err := h.service.Status(ctx, p, in.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -208,7 +208,7 @@ func (h handlers) count(ctx context.Context, in *Target) (*countOutput, error) {
 	return out, nil
 }
 
-func instanceOf(i installs.Instance) *instanceOutput {
+func instanceOf(i installs.InstallStatus) *instanceOutput {
 	body := instanceBody{ApplicationID: i.AppID, Installed: i.Installed, SetupRequired: i.SetupRequired, Own: i.Own, HasAccess: i.HasAccess, ChoosesAccess: i.ChoosesAccess, HadTrial: i.HadTrial}
 	if i.Refusal != nil {
 		body.Refusal = &refusal{Code: i.Refusal.Reason, Message: i.Refusal.Message}

@@ -22,16 +22,16 @@ import (
 // board is the real catalogue behind ratings, as app joins them.
 type board struct{ r *cataloguedb.Reviews }
 
-func (b board) Find(ctx context.Context, id string) (ratings.Shown, bool, error) {
+func (b board) Find(ctx context.Context, id string) (ratings.PublishedReview, bool, error) {
 	r, app, found, err := b.r.Find(ctx, id)
-	return ratings.Shown{ID: r.ID, AppID: app, Name: r.Name, Rate: r.Rate, Text: r.Text, Reply: r.Reply, Installed: r.Installed, At: r.At}, found, err
+	return ratings.PublishedReview{ID: r.ID, AppID: app, Name: r.Name, Rate: r.Rate, Text: r.Text, Reply: r.Reply, Installed: r.Installed, At: r.At}, found, err
 }
 
-func (b board) Publish(ctx context.Context, r ratings.Shown) error {
+func (b board) Publish(ctx context.Context, r ratings.PublishedReview) error {
 	return b.r.Publish(ctx, r.AppID, catalogue.Review{ID: r.ID, Name: r.Name, Rate: r.Rate, Text: r.Text, Reply: r.Reply, Installed: r.Installed, At: r.At})
 }
 
-func (b board) Withdraw(ctx context.Context, id string) error { return b.r.Withdraw(ctx, id) }
+func (b board) Unpublish(ctx context.Context, id string) error { return b.r.Withdraw(ctx, id) }
 
 // shop is one app by the organization "maker" with imported votes and a review;
 // the organizations in had have or had it.
@@ -76,7 +76,7 @@ func eachShop(t *testing.T, test func(t *testing.T, s *shop)) {
 		}
 		var mu sync.Mutex
 		s.Service = ratings.New(ratings.Deps{
-			Atomic: ratingsdb.NewAtomic(database, func(tx db.Querier) ratings.Board { return board{cataloguedb.NewReviews(tx)} }),
+			Atomic: ratingsdb.NewAtomic(database, func(tx db.Querier) ratings.PublishedReviews { return board{cataloguedb.NewReviews(tx)} }),
 			Read:   ratingsdb.New(database.Read()), Apps: s, Installs: s, Now: s.clock.Now, NewID: testkit.IDs(),
 			Changed: func() { mu.Lock(); s.changed++; mu.Unlock() },
 		})
@@ -151,12 +151,12 @@ func TestRatingAgainReplaces(t *testing.T) {
 			t.Errorf("votes %v, %d reviews", got.Votes, len(got.Reviews))
 		}
 		for account, want := range map[string]string{"ann": "Fixed now.", "bob": "It is fine."} {
-			mine, err := s.Mine(t.Context(), person("acme", account), "ping")
+			mine, err := s.OwnReview(t.Context(), person("acme", account), "ping")
 			if err != nil || mine.Review == nil || mine.Review.Text != want || mine.Refusal != nil {
 				t.Errorf("%s: %+v, %v", account, mine, err)
 			}
 		}
-		if mine, err := s.Mine(t.Context(), person("acme", "carol"), "ping"); err != nil || mine.Review != nil || mine.Refusal != nil {
+		if mine, err := s.OwnReview(t.Context(), person("acme", "carol"), "ping"); err != nil || mine.Review != nil || mine.Refusal != nil {
 			t.Errorf("who wrote nothing: %+v, %v", mine, err)
 		}
 	})
@@ -189,7 +189,7 @@ func TestWhoMayNotRate(t *testing.T) {
 			if _, err := s.Rate(t.Context(), person(organization, "x"), "ping", in); errs.CodeOf(err) != errs.Forbidden || errs.ReasonOf(err) != reason {
 				t.Errorf("%s: %v", organization, err)
 			}
-			mine, err := s.Mine(t.Context(), person(organization, "x"), "ping")
+			mine, err := s.OwnReview(t.Context(), person(organization, "x"), "ping")
 			if err != nil || mine.Refusal == nil || mine.Refusal.Reason != reason || mine.Review != nil {
 				t.Errorf("%s: %+v, %v", organization, mine, err)
 			}
@@ -294,7 +294,7 @@ func TestReports(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		queue := func() []ratings.Waiting {
+		queue := func() []ratings.ModerationItem {
 			t.Helper()
 			list, total, err := s.List(t.Context(), staff(), ratings.Held, 0)
 			if err != nil || total != len(list) {

@@ -18,7 +18,7 @@ func New(q db.Querier) *Store { return &Store{ratingssql.New(q)} }
 
 // NewAtomic gives the transactions of the service; board shows reviews within
 // the same one.
-func NewAtomic(database *db.DB, board func(tx db.Querier) ratings.Board) ratings.Atomic {
+func NewAtomic(database *db.DB, board func(tx db.Querier) ratings.PublishedReviews) ratings.Atomic {
 	return func(ctx context.Context, body func(context.Context, ratings.Stores) error) error {
 		return database.InTx(ctx, func(ctx context.Context, tx db.Tx) error {
 			return body(ctx, ratings.Stores{Reviews: New(tx), Board: board(tx)})
@@ -32,8 +32,8 @@ func (s *Store) Get(ctx context.Context, id string) (ratings.Review, bool, error
 	return found(row, err)
 }
 
-// Of implements ratings.Store.
-func (s *Store) Of(ctx context.Context, accountID, appID string) (ratings.Review, bool, error) {
+// OfOrganization implements ratings.Store.
+func (s *Store) OfOrganization(ctx context.Context, accountID, appID string) (ratings.Review, bool, error) {
 	row, err := s.q.GetReviewOf(ctx, ratingssql.GetReviewOfParams{AccountID: accountID, AppID: appID})
 	return found(row, err)
 }
@@ -54,8 +54,8 @@ func (s *Store) Put(ctx context.Context, r ratings.Review) error {
 	})
 }
 
-// Waiting implements ratings.Store.
-func (s *Store) Waiting(ctx context.Context, start, most int) ([]ratings.Review, int, error) {
+// ListModerationItems implements ratings.Store.
+func (s *Store) ListModerationItems(ctx context.Context, start, most int) ([]ratings.Review, int, error) {
 	total, err := s.q.CountWaiting(ctx)
 	if err != nil {
 		return nil, 0, err
@@ -108,8 +108,8 @@ func (s *Store) Reports(ctx context.Context, reviewID string) ([]ratings.Report,
 	return list, err
 }
 
-// ForgetReports implements ratings.Store.
-func (s *Store) ForgetReports(ctx context.Context, reviewID string) error {
+// CloseReports implements ratings.Store.
+func (s *Store) CloseReports(ctx context.Context, reviewID string) error {
 	return s.q.DeleteReports(ctx, reviewID)
 }
 

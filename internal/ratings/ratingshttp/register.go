@@ -104,7 +104,7 @@ func (h handlers) mine(ctx context.Context, in *Target) (*myRatingOutput, error)
 	if err != nil {
 		return nil, err
 	}
-	mine, err := h.service.Mine(ctx, p, in.ID)
+	mine, err := h.service.OwnReview(ctx, p, in.ID)
 	if err != nil {
 		return nil, err
 	}
