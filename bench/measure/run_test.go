@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"marketplace/internal/world"
+	"marketplace/internal/importformat"
 )
 
 // The generated catalogue is right in the import format, and the same each time.
@@ -19,7 +19,7 @@ func TestTheGeneratedCatalogueCanBeImported(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	w, err := world.Read(os.DirFS(dir), "one")
+	w, err := importformat.Read(os.DirFS(dir), "one")
 	if err != nil {
 		t.Fatalf("%.2000s", err)
 	}

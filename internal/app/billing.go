@@ -18,7 +18,7 @@ import (
 	"marketplace/internal/config"
 	"marketplace/internal/db"
 	"marketplace/internal/kit/ids"
-	"marketplace/internal/kit/outside"
+	"marketplace/internal/kit/safehttp"
 )
 
 // observeBooks adds the gauge that an alert watches: anything but 0 needs a
@@ -71,11 +71,11 @@ func (a *app) vatRegister() billing.Register {
 	if a.cfg.VIESURL == "" {
 		return billing.NoRegister{}
 	}
-	may := outside.Public
+	may := safehttp.Public
 	if a.cfg.Demo {
 		may = func(netip.Addr) bool { return true }
 	}
-	return vies.New(vies.Deps{BaseURL: a.cfg.VIESURL, Client: outside.Client(may, viesTimeout, 0), Requester: vies.Requester(a.cfg.SellerTaxID)})
+	return vies.New(vies.Deps{BaseURL: a.cfg.VIESURL, Client: safehttp.Client(may, viesTimeout, 0), Requester: vies.Requester(a.cfg.SellerTaxID)})
 }
 
 // paymentProvider makes the provider that the settings name, and who computes

@@ -9,10 +9,10 @@ import (
 	"marketplace/internal/cart"
 	"marketplace/internal/cart/cartdb"
 	"marketplace/internal/catalogue"
+	"marketplace/internal/importformat"
 	"marketplace/internal/kit/ids"
 	"marketplace/internal/kit/money"
 	"marketplace/internal/site"
-	"marketplace/internal/world"
 )
 
 // assembleCart joins the cart to what it buys from.
@@ -53,8 +53,8 @@ func (x cartCatalogue) Product(ctx context.Context, idOrSlug string) (cart.Produ
 	return p, err
 }
 
-// importCoupons takes over the coupons of the world. Repeating it changes nothing.
-func (a *app) importCoupons(ctx context.Context, w *world.World, first time.Time) error {
+// importCoupons takes over the coupons of the importformat. Repeating it changes nothing.
+func (a *app) importCoupons(ctx context.Context, w *importformat.World, first time.Time) error {
 	list := make([]cart.Coupon, len(w.Coupons))
 	for i, from := range w.Coupons {
 		list[i] = couponOf(from, first)
@@ -62,7 +62,7 @@ func (a *app) importCoupons(ctx context.Context, w *world.World, first time.Time
 	return a.cart.ImportCoupons(ctx, list)
 }
 
-func couponOf(from world.Coupon, first time.Time) cart.Coupon {
+func couponOf(from importformat.Coupon, first time.Time) cart.Coupon {
 	c := cart.Coupon{
 		Code: from.Code, Title: from.Title, Percent: from.Percent, AmountCents: money.Cents(from.AmountCents), Scope: cart.ScopeAll,
 		StartsAt: day(first, from.Window.StartDay), EndsAt: day(first, from.Window.EndDay+1), PerOrganization: from.Limits.PerOrganization,

@@ -27,7 +27,7 @@ import (
 	"marketplace/internal/installs/installshttp"
 	"marketplace/internal/jobs"
 	"marketplace/internal/kit/ids"
-	"marketplace/internal/kit/outside"
+	"marketplace/internal/kit/safehttp"
 )
 
 // commerce is what people get and pay for.
@@ -152,11 +152,11 @@ const deliverTimeout = 10 * time.Second
 // deliverer posts signed notices to developers' addresses, on the public
 // internet only; the demo's developers may sit on this machine.
 func (a *app) deliverer() func(context.Context, string, billing.WebhookRequest) (billing.WebhookResponse, error) {
-	may := outside.Public
+	may := safehttp.Public
 	if a.cfg.Demo {
 		may = func(netip.Addr) bool { return true }
 	}
-	client := outside.Client(may, deliverTimeout, 0)
+	client := safehttp.Client(may, deliverTimeout, 0)
 	return func(ctx context.Context, url string, d billing.WebhookRequest) (billing.WebhookResponse, error) {
 		return deliver(ctx, client, url, d)
 	}

@@ -11,8 +11,8 @@ import (
 	"marketplace/internal/config"
 	"marketplace/internal/db"
 	"marketplace/internal/demo"
+	"marketplace/internal/importformat"
 	"marketplace/internal/kit/ids"
-	"marketplace/internal/world"
 )
 
 // secretCommand prints a new secret of an app's OAuth client.
@@ -52,7 +52,7 @@ const (
 func (a *app) directAppAddress() string { return otherLoopback(a.cfg.PublicURL) + demo.DirectApp }
 
 // nameDirectApp writes that address into the demo world, whose files know none.
-func (a *app) nameDirectApp(w *world.World) {
+func (a *app) nameDirectApp(w *importformat.World) {
 	for i := range w.Apps {
 		if w.Apps[i].Slug == demo.DirectAppSlug {
 			props := maps.Clone(w.Apps[i].CustomProps)

@@ -120,7 +120,7 @@ func imported(t *testing.T, dir string, settings []string, slug, address string)
 // importedWith is imported for an app that asks for scopes of its own, with commas.
 func importedWith(t *testing.T, dir string, settings []string, slug, address, scopes string) {
 	t.Helper()
-	world := filepath.Join("..", "demo", "world")
+	world := filepath.Join("..", "demo", "data")
 	text, err := os.ReadFile(filepath.Join(world, "apps", "upscope.yaml"))
 	if err != nil {
 		t.Fatal(err)

@@ -13,9 +13,9 @@ import (
 	"github.com/google/uuid"
 
 	"marketplace/internal/catalogue"
+	"marketplace/internal/importformat"
 	"marketplace/internal/kit/money"
 	"marketplace/internal/kit/price"
-	"marketplace/internal/world"
 )
 
 // stableID gives the same UUID for the same thing in every installation, so
@@ -37,9 +37,9 @@ func day(first time.Time, n int) time.Time { return first.AddDate(0, 0, n) }
 
 // catalogueOf turns the world's entries into the catalogue's content. Days
 // count from first.
-func catalogueOf(w *world.World, first time.Time) catalogue.Content {
+func catalogueOf(w *importformat.World, first time.Time) catalogue.Content {
 	content := catalogue.Content{Ratings: map[string]catalogue.Ratings{}}
-	deals := map[string]world.Deal{}
+	deals := map[string]importformat.Deal{}
 	if w.Editorial != nil {
 		for _, d := range w.Editorial.Deals {
 			deals[d.App] = d
@@ -66,7 +66,7 @@ func catalogueOf(w *world.World, first time.Time) catalogue.Content {
 	return content
 }
 
-func appOf(from world.App, deals map[string]world.Deal, first time.Time) catalogue.App {
+func appOf(from importformat.App, deals map[string]importformat.Deal, first time.Time) catalogue.App {
 	has := func(flag string) bool { return slices.Contains(from.Flags, flag) }
 	app := catalogue.App{
 		ID: appID(from.Slug), Slug: from.Slug, FormerSlugs: from.FormerSlugs, Name: from.Name, Product: from.Product, Category: from.Category,
@@ -106,7 +106,7 @@ func appOf(from world.App, deals map[string]world.Deal, first time.Time) catalog
 
 // timestamps makes the timestamps that the lifecycle is derived from
 // (spec S4.01): reviews take some days.
-func timestamps(from world.App, first time.Time) (submitted, accepted, published time.Time) {
+func timestamps(from importformat.App, first time.Time) (submitted, accepted, published time.Time) {
 	switch from.Lifecycle {
 	case "published":
 		published = from.Published.Time
@@ -121,7 +121,7 @@ func timestamps(from world.App, first time.Time) (submitted, accepted, published
 
 // paymentOf adds the discount of a deal, also as the custom properties that the
 // wire knows (spec S3.07, S5.11). The last day counts in full.
-func paymentOf(from world.App, deals map[string]world.Deal, first time.Time, props map[string]string) *catalogue.Payment {
+func paymentOf(from importformat.App, deals map[string]importformat.Deal, first time.Time, props map[string]string) *catalogue.Payment {
 	p := &catalogue.Payment{
 		Frequency: from.Payment.Frequency, Price: money.Cents(from.Payment.PriceCents), PerAccount: from.Payment.PerAccount,
 		TrialDays: from.Payment.TrialDays, CardRequired: from.Payment.CardRequired,
@@ -134,7 +134,7 @@ func paymentOf(from world.App, deals map[string]world.Deal, first time.Time, pro
 	return p
 }
 
-func ratingsOf(id string, from world.App) catalogue.Ratings {
+func ratingsOf(id string, from importformat.App) catalogue.Ratings {
 	var r catalogue.Ratings
 	copy(r.Votes[:], from.Histogram)
 	for i, v := range from.Reviews {
@@ -145,7 +145,7 @@ func ratingsOf(id string, from world.App) catalogue.Ratings {
 	return r
 }
 
-func expertOf(e world.Expert) catalogue.Expert {
+func expertOf(e importformat.Expert) catalogue.Expert {
 	out := catalogue.Expert{
 		Slug: e.Slug, FormerSlugs: e.FormerSlugs, Name: e.Name, Kind: e.Kind, Categories: e.Categories, Products: e.Products, Industries: e.Industries,
 		Languages: e.Languages, Country: e.Country, City: e.City, Recommended: e.Recommended, HourlyRateCents: e.HourlyRateCents,
@@ -166,7 +166,7 @@ func expertOf(e world.Expert) catalogue.Expert {
 }
 
 // editorial turns lists, categories and the first page over.
-func editorial(from *world.Editorial, first time.Time, into *catalogue.Content) {
+func editorial(from *importformat.Editorial, first time.Time, into *catalogue.Content) {
 	for _, l := range from.Lists {
 		list := catalogue.List{Slug: l.Slug, Title: l.Title, Headline: l.Headline, Intro: strings.TrimSpace(l.Intro), MetaDescription: l.MetaDescription, Order: l.Order}
 		for _, m := range from.Media {
@@ -202,7 +202,7 @@ func editorial(from *world.Editorial, first time.Time, into *catalogue.Content) 
 	into.Suggestions = catalogue.Suggestions{Title: from.SearchSuggestions.Title, Queries: from.SearchSuggestions.Queries}
 }
 
-func mediaOf(m world.Media) catalogue.Media {
+func mediaOf(m importformat.Media) catalogue.Media {
 	out := catalogue.Media{Kind: m.Kind, App: m.App, Placement: m.Placement, Src: m.Src, Title: m.Title, Text: m.Text, Link: m.Link, LinkText: m.LinkText, DurationS: m.DurationS}
 	for _, c := range m.Captions {
 		out.Captions = append(out.Captions, catalogue.Caption(c))

@@ -11,16 +11,16 @@ import (
 	"marketplace/internal/billing/sandbox"
 	"marketplace/internal/catalogue"
 	"marketplace/internal/identity"
+	"marketplace/internal/importformat"
 	"marketplace/internal/installs"
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/money"
 	"marketplace/internal/kit/price"
-	"marketplace/internal/world"
 )
 
 // importCommerce takes over what organizations have: host products, cards,
 // installed apps, subscriptions and past charges. Repeating it changes nothing.
-func (a *app) importCommerce(ctx context.Context, w *world.World, first time.Time) error {
+func (a *app) importCommerce(ctx context.Context, w *importformat.World, first time.Time) error {
 	buyers := map[string]string{} // organization slug -> e-mail of its first owner
 	for _, p := range w.People {
 		if _, known := buyers[p.Organization]; !known || p.Roles["accounts"] == "owner" {
@@ -38,7 +38,7 @@ func (a *app) importCommerce(ctx context.Context, w *world.World, first time.Tim
 
 type commerceImport struct {
 	app   *app
-	from  world.Organization
+	from  importformat.Organization
 	id    string
 	buyer string
 	first time.Time
@@ -155,7 +155,7 @@ func (r *commerceImport) subscriptions(ctx context.Context) error {
 	return nil
 }
 
-func (r *commerceImport) recurrent(ctx context.Context, s world.Subscription, entry *catalogue.App) (billing.Subscription, error) {
+func (r *commerceImport) recurrent(ctx context.Context, s importformat.Subscription, entry *catalogue.App) (billing.Subscription, error) {
 	cycle := price.Cycle(s.BillingCycle)
 	started := day(r.first, s.StartedDay).Add(9 * time.Hour)
 	charge := billing.Subscription{
@@ -214,7 +214,7 @@ func (r *commerceImport) invoices(ctx context.Context) error {
 	return nil
 }
 
-func (r *commerceImport) invoice(ctx context.Context, number string, inv world.Invoice, entry *catalogue.App, tax billing.TaxedSum, at time.Time) error {
+func (r *commerceImport) invoice(ctx context.Context, number string, inv importformat.Invoice, entry *catalogue.App, tax billing.TaxedSum, at time.Time) error {
 	owner, err := r.app.ownerOf(ctx, entry)
 	if err != nil {
 		return err
@@ -232,7 +232,7 @@ func (r *commerceImport) invoice(ctx context.Context, number string, inv world.I
 	}, seller)
 }
 
-func (r *commerceImport) direct(id string, inv world.Invoice, entry *catalogue.App, owner string, tax billing.TaxedSum, at time.Time) billing.Charge {
+func (r *commerceImport) direct(id string, inv importformat.Invoice, entry *catalogue.App, owner string, tax billing.TaxedSum, at time.Time) billing.Charge {
 	status := billing.StatusSuccess
 	if inv.Status != "paid" {
 		status = billing.StatusFailed

@@ -11,14 +11,14 @@ import (
 	"marketplace/internal/catalogue"
 	"marketplace/internal/demo"
 	"marketplace/internal/identity"
-	"marketplace/internal/world"
+	"marketplace/internal/importformat"
 )
 
 const firstDaySetting = "world_first_day"
 
 // importWorld puts a world in. Repeating it changes nothing. The password is
 // that of people who are new; empty for none.
-func (a *app) importWorld(ctx context.Context, w *world.World, password string) (catalogue.Imported, error) {
+func (a *app) importWorld(ctx context.Context, w *importformat.World, password string) (catalogue.Imported, error) {
 	first, err := a.firstDay(ctx)
 	if err != nil {
 		return catalogue.Imported{}, err
@@ -58,14 +58,14 @@ func (a *app) firstDay(ctx context.Context) (time.Time, error) {
 func organizationID(slug string) string { return stableID("organization", slug) }
 func accountID(email string) string     { return stableID("account", strings.ToLower(email)) }
 
-func organizationOf(o world.Organization, first time.Time) identity.Organization {
+func organizationOf(o importformat.Organization, first time.Time) identity.Organization {
 	return identity.Organization{
 		ID: organizationID(o.Slug), Slug: o.Slug, Name: o.Name, Country: o.Country, State: o.State, City: o.City, Zip: o.Zip,
 		PartnerType: o.PartnerType, Developer: o.Developer, CreatedAt: day(first, o.CreatedDay),
 	}
 }
 
-func accountOf(p world.Person, first time.Time) identity.Account {
+func accountOf(p importformat.Person, first time.Time) identity.Account {
 	account := identity.Account{
 		ID: accountID(p.Email), OrganizationID: organizationID(p.Organization), Email: p.Email, Name: p.Name, Job: p.Job, Agent: p.Agent,
 		Active: true, Granted: p.Scopes.Grant, Withheld: p.Scopes.Withhold, CreatedAt: first,
@@ -88,7 +88,7 @@ func (a *app) importShopClient(ctx context.Context) error {
 }
 
 // importAppClients gives the apps of an import their OAuth clients.
-func (a *app) importAppClients(ctx context.Context, imported []world.App) error {
+func (a *app) importAppClients(ctx context.Context, imported []importformat.App) error {
 	snapshot := a.catalogue.Snapshot()
 	var clients []identity.Client
 	for i := range imported {

@@ -13,7 +13,7 @@ import (
 	"marketplace/internal/identity"
 	"marketplace/internal/installs"
 	"marketplace/internal/kit/auth"
-	"marketplace/internal/kit/outside"
+	"marketplace/internal/kit/safehttp"
 )
 
 // installTokenLife is long enough for an app to look up who installed it.
@@ -22,11 +22,11 @@ const installTokenLife = 10 * time.Minute
 // installCaller reaches the custom install addresses of apps, on the public
 // internet only; the demo's developers may sit on this machine.
 func (a *app) installCaller() installs.InstallHookClient {
-	may := outside.Public
+	may := safehttp.Public
 	if a.cfg.Demo {
 		may = func(netip.Addr) bool { return true }
 	}
-	return &installCaller{identity: a.identity, client: outside.Client(may, deliverTimeout, 0)}
+	return &installCaller{identity: a.identity, client: safehttp.Client(may, deliverTimeout, 0)}
 }
 
 type installCaller struct {

@@ -10,7 +10,7 @@ import (
 
 	"marketplace/internal/app"
 	"marketplace/internal/installs"
-	"marketplace/internal/kit/outside"
+	"marketplace/internal/kit/safehttp"
 )
 
 // S7.49: a custom install address is posted JSON with a bearer token; only an
@@ -29,7 +29,7 @@ func TestACustomInstallAddressIsPosted(t *testing.T) {
 			w.Header().Set("Location", "/elsewhere")
 			w.WriteHeader(status)
 		}))
-		client := outside.Client(func(netip.Addr) bool { return true }, time.Second, 0)
+		client := safehttp.Client(func(netip.Addr) bool { return true }, time.Second, 0)
 		err := app.PostInstallCall(t.Context(), client, server.URL+"/install?a=b", "dal:t", installs.InstallHookRequest{
 			ApplicationID: "a1", OrganizationID: "o1", AccountID: "p1", InstallID: "i1", Metrics: &installs.Source{URL: "https://shop.test/", Term: "chat"},
 		})
@@ -46,7 +46,7 @@ func TestACustomInstallAddressIsPosted(t *testing.T) {
 			t.Errorf("%d: %s", status, body)
 		}
 	}
-	private := outside.Client(outside.Public, time.Second, 0)
+	private := safehttp.Client(safehttp.Public, time.Second, 0)
 	if err := app.PostInstallCall(t.Context(), private, "https://127.0.0.1:1/", "dal:t", installs.InstallHookRequest{}); err == nil {
 		t.Error("an address of this machine is called")
 	}

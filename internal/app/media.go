@@ -5,7 +5,7 @@ import (
 	"path/filepath"
 
 	"marketplace/internal/kit/ids"
-	"marketplace/internal/kit/outside"
+	"marketplace/internal/kit/safehttp"
 	"marketplace/internal/media"
 	"marketplace/internal/media/bucket"
 	"marketplace/internal/media/mediahttp"
@@ -26,6 +26,6 @@ func (a *app) assembleMedia(ctx context.Context) error {
 		}
 	}
 	a.builder.Image = addresses.Of
-	a.pictures = mediahttp.New(addresses, kept, outside.Public, a.log)
+	a.pictures = mediahttp.New(addresses, kept, safehttp.Public, a.log)
 	return nil
 }

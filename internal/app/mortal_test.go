@@ -134,7 +134,7 @@ func (m *mortal) prove() {
 func smallWorld(t *testing.T) string {
 	t.Helper()
 	dir := t.TempDir()
-	from := filepath.Join("..", "demo", "world")
+	from := filepath.Join("..", "demo", "data")
 	app, err := os.ReadFile(filepath.Join(from, "apps", "zoom-for-livechat.yaml"))
 	if err != nil {
 		t.Fatal(err)

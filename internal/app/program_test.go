@@ -312,10 +312,10 @@ func makeNewer(t *testing.T, dir string) {
 // goodApp is an entry of the import format.
 func goodApp(t *testing.T) string {
 	t.Helper()
-	text, err := demo.Files.ReadFile(demo.World + "/apps/deepl.yaml")
+	text, err := demo.Files.ReadFile(demo.Folder + "/apps/deepl.yaml")
 	if err != nil {
-		files, _ := demo.Files.ReadDir(demo.World + "/apps")
-		if text, err = demo.Files.ReadFile(demo.World + "/apps/" + files[0].Name()); err != nil {
+		files, _ := demo.Files.ReadDir(demo.Folder + "/apps")
+		if text, err = demo.Files.ReadFile(demo.Folder + "/apps/" + files[0].Name()); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -359,8 +359,8 @@ func TestABadImportFileIsRefusedWithItsLines(t *testing.T) {
 func TestImportingTwiceChangesNothing(t *testing.T) {
 	t.Parallel()
 	environ := environment(t.TempDir())
-	first := run(t, environ, "import", filepath.Join("..", "demo", "world"))
-	second := run(t, environ, "import", filepath.Join("..", "demo", "world"))
+	first := run(t, environ, "import", filepath.Join("..", "demo", "data"))
+	second := run(t, environ, "import", filepath.Join("..", "demo", "data"))
 	counts := regexp.MustCompile(`^(\d+) added, (\d+) changed, (\d+) as before\n$`)
 	one, two := counts.FindStringSubmatch(first.stdout), counts.FindStringSubmatch(second.stdout)
 	if first.code != 0 || second.code != 0 || one == nil || two == nil {

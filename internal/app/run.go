@@ -17,9 +17,9 @@ import (
 	"marketplace/internal/config"
 	"marketplace/internal/db"
 	"marketplace/internal/demo"
+	"marketplace/internal/importformat"
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
-	"marketplace/internal/world"
 )
 
 const usage = `usage: marketplace COMMAND
@@ -168,7 +168,7 @@ func importCommand(ctx context.Context, args, environ []string, stdout, stderr i
 	if err != nil {
 		return err
 	}
-	w, err := world.Read(os.DirFS(filepath.Dir(file)), filepath.Base(file))
+	w, err := importformat.Read(os.DirFS(filepath.Dir(file)), filepath.Base(file))
 	if err != nil {
 		return err
 	}
@@ -269,8 +269,8 @@ func restoreCommand(ctx context.Context, args, environ []string, stdout io.Write
 }
 
 // demoWorld reads the demo world that the program carries.
-func demoWorld() (*world.World, error) {
-	w, err := world.Read(demo.Files, demo.World)
+func demoWorld() (*importformat.World, error) {
+	w, err := importformat.Read(demo.Files, demo.Folder)
 	if err != nil {
 		return nil, fmt.Errorf("the demo world: %w", err)
 	}

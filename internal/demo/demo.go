@@ -15,13 +15,13 @@ import (
 	"marketplace/internal/kit/errs"
 )
 
-// Files is the demo world in the import format; its folder is World.
+// Files is the demo world in the import format; in Folder.
 //
-//go:embed world
+//go:embed data
 var Files embed.FS
 
-// World is the folder of the demo world in Files.
-const World = "world"
+// Folder is the folder of the demo world in Files.
+const Folder = "data"
 
 // Password is the password of every demo account (decisions section 3).
 const Password = "marketplace-demo"

@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 
 	"marketplace/internal/kit/errs"
-	"marketplace/internal/kit/typed"
+	"marketplace/internal/kit/textclean"
 )
 
 // Bounds of the forms, in characters (spec S5.01; decisions rule 1). A message
@@ -51,13 +51,13 @@ func sender(email, userEmail string) string {
 
 func (in MessageInput) clean() MessageInput {
 	return MessageInput{
-		UserEmail: sender(in.Email, in.UserEmail), Name: typed.Line(in.Name), Surname: typed.Line(in.Surname), Website: strings.TrimSpace(in.Website),
-		Message: typed.Text(in.Message), Trap: in.Trap,
+		UserEmail: sender(in.Email, in.UserEmail), Name: textclean.Line(in.Name), Surname: textclean.Line(in.Surname), Website: strings.TrimSpace(in.Website),
+		Message: textclean.Text(in.Message), Trap: in.Trap,
 	}
 }
 
 func (in ReviewInput) clean() ReviewInput {
-	return ReviewInput{UserEmail: sender(in.Email, in.UserEmail), Name: typed.Line(in.Name), Website: strings.TrimSpace(in.Website), Review: typed.Text(in.Review), Trap: in.Trap}
+	return ReviewInput{UserEmail: sender(in.Email, in.UserEmail), Name: textclean.Line(in.Name), Website: strings.TrimSpace(in.Website), Review: textclean.Text(in.Review), Trap: in.Trap}
 }
 
 // Validate tells which fields are wrong. It expects a clean input.

@@ -5,7 +5,7 @@ import (
 	"unicode/utf8"
 
 	"marketplace/internal/kit/errs"
-	"marketplace/internal/kit/typed"
+	"marketplace/internal/kit/textclean"
 )
 
 // Review is one account's rating of an app, with everything that only
@@ -71,5 +71,5 @@ func (in Input) Validate() error {
 
 // clean drops what cannot be seen and the spaces around.
 func (in Input) clean() Input {
-	return Input{Rate: in.Rate, Name: typed.Line(in.Name), Review: typed.Text(in.Review)}
+	return Input{Rate: in.Rate, Name: textclean.Line(in.Name), Review: textclean.Text(in.Review)}
 }

@@ -7,7 +7,7 @@ import * as brands from 'simple-icons';
 import { parse } from 'yaml';
 
 const here = dirname(fileURLToPath(import.meta.url));
-const world = join(here, '../../internal/demo/world');
+const world = join(here, '../../internal/demo/data');
 const target = join(here, '../glyphs.json');
 const lucide = join(here, '../node_modules/lucide-static/icons');
 

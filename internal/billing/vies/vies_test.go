@@ -10,7 +10,7 @@ import (
 
 	"marketplace/internal/billing"
 	"marketplace/internal/billing/vies"
-	"marketplace/internal/kit/outside"
+	"marketplace/internal/kit/safehttp"
 )
 
 // register serves one answer as the Commission's service and keeps what was asked.
@@ -53,7 +53,7 @@ func TestAnswersOfTheRegister(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			var asked string
-			v := vies.New(vies.Deps{BaseURL: register(t, tc.status, tc.body, &asked), Client: outside.Client(anybody, time.Second, 0), Requester: "PL1060000062"})
+			v := vies.New(vies.Deps{BaseURL: register(t, tc.status, tc.body, &asked), Client: safehttp.Client(anybody, time.Second, 0), Requester: "PL1060000062"})
 			got, err := v.Check(t.Context(), "DE136695976")
 			if got != tc.want || (err != nil) != (tc.want.Event == "") {
 				t.Errorf("got %+v, %v; want %+v", got, err, tc.want)
@@ -77,7 +77,7 @@ func TestASlowRegisterIsNotWaitedFor(t *testing.T) {
 	t.Cleanup(server.Close)
 	t.Cleanup(func() { close(over) })
 	began := time.Now()
-	v := vies.New(vies.Deps{BaseURL: server.URL, Client: outside.Client(anybody, 50*time.Millisecond, 0)})
+	v := vies.New(vies.Deps{BaseURL: server.URL, Client: safehttp.Client(anybody, 50*time.Millisecond, 0)})
 	if got, err := v.Check(t.Context(), "DE136695976"); err == nil || time.Since(began) > 5*time.Second {
 		t.Errorf("%+v, %v after %s", got, err, time.Since(began))
 	}
@@ -89,10 +89,10 @@ func TestTheRegisterIsAskedOnlyWhatItKnows(t *testing.T) {
 	t.Parallel()
 	var asked string
 	base := register(t, 200, `{"valid":true}`, &asked)
-	if got, err := vies.New(vies.Deps{BaseURL: base, Client: outside.Client(outside.Public, time.Second, 0)}).Check(t.Context(), "DE136695976"); err == nil {
+	if got, err := vies.New(vies.Deps{BaseURL: base, Client: safehttp.Client(safehttp.Public, time.Second, 0)}).Check(t.Context(), "DE136695976"); err == nil {
 		t.Errorf("a private address answered %+v", got)
 	}
-	v := vies.New(vies.Deps{BaseURL: base, Client: outside.Client(anybody, time.Second, 0)})
+	v := vies.New(vies.Deps{BaseURL: base, Client: safehttp.Client(anybody, time.Second, 0)})
 	for _, number := range []string{"GB434031494", "CHE123456788", "", "D", "no number"} {
 		if got, err := v.Check(t.Context(), number); err != nil || got.Event != billing.VATUnanswered {
 			t.Errorf("%q: %+v, %v", number, got, err)

@@ -22,7 +22,7 @@ import (
 	"golang.org/x/sync/singleflight"
 
 	"marketplace/internal/httpapi"
-	"marketplace/internal/kit/outside"
+	"marketplace/internal/kit/safehttp"
 	"marketplace/internal/media"
 )
 
@@ -58,9 +58,9 @@ type Handler struct {
 }
 
 // New makes the handler. May decides which addresses of hosts may be asked;
-// outside.Public is the one to use.
+// safehttp.Public is the one to use.
 func New(addresses media.Addresses, store Store, may func(netip.Addr) bool, log *slog.Logger) *Handler {
-	return &Handler{addresses: addresses, store: store, client: outside.Client(may, fetchTimeout, mostRedirects), log: log, places: make(chan struct{}, mostAtOnce), kept: pictures{most: mostKept}}
+	return &Handler{addresses: addresses, store: store, client: safehttp.Client(may, fetchTimeout, mostRedirects), log: log, places: make(chan struct{}, mostAtOnce), kept: pictures{most: mostKept}}
 }
 
 // ServeHTTP answers with the picture; an address that we did not sign is
@@ -169,7 +169,7 @@ func (h *Handler) fetch(ctx context.Context, address string) ([]byte, error) {
 	if target.Scheme == "" {
 		target.Scheme = "https"
 	}
-	if !outside.IsWeb(target) || target.User != nil {
+	if !safehttp.IsWeb(target) || target.User != nil {
 		return nil, media.ErrNoPicture
 	}
 	request, err := http.NewRequestWithContext(ctx, http.MethodGet, target.String(), nil)

@@ -16,7 +16,7 @@ import (
 	"sync/atomic"
 	"testing"
 
-	"marketplace/internal/kit/outside"
+	"marketplace/internal/kit/safehttp"
 	"marketplace/internal/media"
 	"marketplace/internal/media/bucket"
 	"marketplace/internal/media/mediahttp"
@@ -119,7 +119,7 @@ func TestWhatIsNoPictureIsNotFound(t *testing.T) {
 func TestPrivateNetworksAreNeverAsked(t *testing.T) {
 	t.Parallel()
 	var asked atomic.Int64
-	if w := get(t, shop(outside.Public), addresses.Of(elsewhere(t, &asked)+"/a.png", 64)); w.Code != http.StatusNotFound || asked.Load() != 0 {
+	if w := get(t, shop(safehttp.Public), addresses.Of(elsewhere(t, &asked)+"/a.png", 64)); w.Code != http.StatusNotFound || asked.Load() != 0 {
 		t.Errorf("%d, asked %d times", w.Code, asked.Load())
 	}
 }

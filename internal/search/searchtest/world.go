@@ -82,7 +82,7 @@ func LoadWorld(tb testing.TB) World {
 
 // ReadWorld reads the demo world below the folder of go.mod.
 func ReadWorld(module string) (World, error) {
-	root := filepath.Join(module, "internal", "demo", "world")
+	root := filepath.Join(module, "internal", "demo", "data")
 	var developers []struct {
 		Slug string `yaml:"slug"`
 		Name string `yaml:"name"`

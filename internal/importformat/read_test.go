@@ -1,4 +1,4 @@
-package world_test
+package importformat_test
 
 import (
 	"errors"
@@ -7,12 +7,12 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"marketplace/internal/world"
+	"marketplace/internal/importformat"
 )
 
 func TestTheDemoWorldIsRightAndWhole(t *testing.T) {
 	t.Parallel()
-	w, err := world.Read(os.DirFS("../demo"), "world")
+	w, err := importformat.Read(os.DirFS("../demo"), "data")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -28,7 +28,7 @@ func TestTheDemoWorldIsRightAndWhole(t *testing.T) {
 
 func TestEachFaultIsNamedWithItsLine(t *testing.T) {
 	t.Parallel()
-	good, err := os.ReadFile("../demo/world/apps/dropbox.yaml")
+	good, err := os.ReadFile("../demo/data/apps/dropbox.yaml")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -47,8 +47,8 @@ func TestEachFaultIsNamedWithItsLine(t *testing.T) {
 		t.Run(tc.name, func(t *testing.T) {
 			t.Parallel()
 			text := strings.Replace(string(good), tc.replace, tc.by, 1)
-			_, err := world.Read(fstest.MapFS{"app.yaml": {Data: []byte(text)}}, "app.yaml")
-			if _, ok := errors.AsType[world.FaultsError](err); !ok {
+			_, err := importformat.Read(fstest.MapFS{"app.yaml": {Data: []byte(text)}}, "app.yaml")
+			if _, ok := errors.AsType[importformat.FaultsError](err); !ok {
 				t.Fatalf("got %v, want faults", err)
 			}
 			if !strings.Contains(err.Error(), tc.want) {

@@ -1,7 +1,7 @@
-// Package outside calls addresses that other people gave us: pictures of
+// Package safehttp calls addresses that other people gave us: pictures of
 // developers, their webhooks. Nothing on a private network is ever asked,
 // whatever a name resolves to and wherever an answer redirects.
-package outside
+package safehttp
 
 import (
 	"errors"

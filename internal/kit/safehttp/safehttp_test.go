@@ -1,4 +1,4 @@
-package outside_test
+package safehttp_test
 
 import (
 	"net/http"
@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"marketplace/internal/kit/outside"
+	"marketplace/internal/kit/safehttp"
 )
 
 func TestPublicAddresses(t *testing.T) {
@@ -17,7 +17,7 @@ func TestPublicAddresses(t *testing.T) {
 		"8.8.8.8": true, "2606:4700::1111": true, "127.0.0.1": false, "10.1.2.3": false, "192.168.1.1": false, "172.16.0.1": false, "169.254.169.254": false, "100.64.1.1": false, "0.0.0.0": false,
 		"::1": false, "fe80::1": false, "fc00::1": false, "64:ff9b::a00:1": false, "224.0.0.1": false, "255.255.255.255": false, "198.18.0.1": false, "2002:a00:1::": false,
 	} {
-		if got := outside.Public(netip.MustParseAddr(text)); got != public {
+		if got := safehttp.Public(netip.MustParseAddr(text)); got != public {
 			t.Errorf("%s public: %v", text, got)
 		}
 	}
@@ -41,7 +41,7 @@ func TestPrivateNetworksAreNeverCalled(t *testing.T) {
 	var calls atomic.Int64
 	private := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { calls.Add(1) }))
 	t.Cleanup(private.Close)
-	if status, err := call(t, outside.Client(outside.Public, time.Second, 0), private.URL); err == nil || calls.Load() != 0 {
+	if status, err := call(t, safehttp.Client(safehttp.Public, time.Second, 0), private.URL); err == nil || calls.Load() != 0 {
 		t.Errorf("got %d, %d calls; want an error and none", status, calls.Load())
 	}
 }
@@ -53,10 +53,10 @@ func TestRedirectsAreFollowedAsFarAsAllowed(t *testing.T) {
 	}))
 	t.Cleanup(loop.Close)
 	anybody := func(netip.Addr) bool { return true }
-	if status, err := call(t, outside.Client(anybody, time.Second, 0), loop.URL); status != http.StatusTemporaryRedirect {
+	if status, err := call(t, safehttp.Client(anybody, time.Second, 0), loop.URL); status != http.StatusTemporaryRedirect {
 		t.Errorf("without redirects: %d, %v; want the redirect itself", status, err)
 	}
-	if status, err := call(t, outside.Client(anybody, time.Second, 2), loop.URL); err == nil {
+	if status, err := call(t, safehttp.Client(anybody, time.Second, 2), loop.URL); err == nil {
 		t.Errorf("a loop of redirects ended with %d", status)
 	}
 }

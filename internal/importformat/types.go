@@ -1,8 +1,8 @@
-// Package world reads the import format: apps, developers, experts, lists,
+// Package importformat reads the import format: apps, developers, experts, lists,
 // coupons, synonyms and people as YAML files (the format is described in
 // FORMAT.md of the demo world). It checks every value and names each fault with
 // its file and line. It knows no database and no module.
-package world
+package importformat
 
 import "time"
 

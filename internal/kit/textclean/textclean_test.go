@@ -1,9 +1,9 @@
-package typed_test
+package textclean_test
 
 import (
 	"testing"
 
-	"marketplace/internal/kit/typed"
+	"marketplace/internal/kit/textclean"
 )
 
 func TestWhatCannotBeSeenIsDropped(t *testing.T) {
@@ -16,10 +16,10 @@ func TestWhatCannotBeSeenIsDropped(t *testing.T) {
 		"\u05e9\u05dc\u05d5\u05dd":   {"\u05e9\u05dc\u05d5\u05dd", "\u05e9\u05dc\u05d5\u05dd"},
 		"":                           {"", ""},
 	} {
-		if got := typed.Text(in); got != want.text {
+		if got := textclean.Text(in); got != want.text {
 			t.Errorf("Text(%q) = %q, want %q", in, got, want.text)
 		}
-		if got := typed.Line(in); got != want.line {
+		if got := textclean.Line(in); got != want.line {
 			t.Errorf("Line(%q) = %q, want %q", in, got, want.line)
 		}
 	}

@@ -1,5 +1,5 @@
-// Package typed cleans what people type into forms.
-package typed
+// Package textclean cleans what people type into forms.
+package textclean
 
 import (
 	"strings"

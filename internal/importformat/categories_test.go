@@ -1,17 +1,17 @@
-package world_test
+package importformat_test
 
 import (
 	"maps"
 	"os"
 	"testing"
 
-	"marketplace/internal/world"
+	"marketplace/internal/importformat"
 )
 
 // S2.14, S9.28: the categories that clients know by number have these numbers.
 func TestTheCategoriesHaveTheirNumbers(t *testing.T) {
 	t.Parallel()
-	read, err := world.Read(os.DirFS("../demo"), "world")
+	read, err := importformat.Read(os.DirFS("../demo"), "data")
 	if err != nil {
 		t.Fatal(err)
 	}
