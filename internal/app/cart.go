@@ -54,7 +54,7 @@ func (x cartCatalogue) Product(ctx context.Context, idOrSlug string) (cart.Produ
 }
 
 // importCoupons takes over the coupons of the importformat. Repeating it changes nothing.
-func (a *app) importCoupons(ctx context.Context, w *importformat.World, first time.Time) error {
+func (a *app) importCoupons(ctx context.Context, w *importformat.Data, first time.Time) error {
 	list := make([]cart.Coupon, len(w.Coupons))
 	for i, from := range w.Coupons {
 		list[i] = couponOf(from, first)

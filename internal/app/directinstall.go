@@ -52,7 +52,7 @@ const (
 func (a *app) directAppAddress() string { return otherLoopback(a.cfg.PublicURL) + demo.DirectApp }
 
 // nameDirectApp writes that address into the demo world, whose files know none.
-func (a *app) nameDirectApp(w *importformat.World) {
+func (a *app) nameDirectApp(w *importformat.Data) {
 	for i := range w.Apps {
 		if w.Apps[i].Slug == demo.DirectAppSlug {
 			props := maps.Clone(w.Apps[i].CustomProps)

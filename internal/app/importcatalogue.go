@@ -37,7 +37,7 @@ func day(first time.Time, n int) time.Time { return first.AddDate(0, 0, n) }
 
 // catalogueOf turns the world's entries into the catalogue's content. Days
 // count from first.
-func catalogueOf(w *importformat.World, first time.Time) catalogue.Content {
+func catalogueOf(w *importformat.Data, first time.Time) catalogue.Content {
 	content := catalogue.Content{Ratings: map[string]catalogue.Ratings{}}
 	deals := map[string]importformat.Deal{}
 	if w.Editorial != nil {

@@ -20,7 +20,7 @@ import (
 
 // importCommerce takes over what organizations have: host products, cards,
 // installed apps, subscriptions and past charges. Repeating it changes nothing.
-func (a *app) importCommerce(ctx context.Context, w *importformat.World, first time.Time) error {
+func (a *app) importCommerce(ctx context.Context, w *importformat.Data, first time.Time) error {
 	buyers := map[string]string{} // organization slug -> e-mail of its first owner
 	for _, p := range w.People {
 		if _, known := buyers[p.Organization]; !known || p.Roles["accounts"] == "owner" {

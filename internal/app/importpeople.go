@@ -16,9 +16,9 @@ import (
 
 const firstDaySetting = "world_first_day"
 
-// importWorld puts a world in. Repeating it changes nothing. The password is
+// importData puts a world in. Repeating it changes nothing. The password is
 // that of people who are new; empty for none.
-func (a *app) importWorld(ctx context.Context, w *importformat.World, password string) (catalogue.Imported, error) {
+func (a *app) importData(ctx context.Context, w *importformat.Data, password string) (catalogue.Imported, error) {
 	first, err := a.firstDay(ctx)
 	if err != nil {
 		return catalogue.Imported{}, err
@@ -125,12 +125,12 @@ func (a *app) fillDemo(ctx context.Context) error {
 	if err != nil || filled != "" {
 		return err
 	}
-	w, err := demoWorld()
+	w, err := demoData()
 	if err != nil {
 		return err
 	}
 	a.nameDirectApp(w)
-	done, err := a.importWorld(ctx, w, demo.Password)
+	done, err := a.importData(ctx, w, demo.Password)
 	if err != nil {
 		return fmt.Errorf("fill the demo: %w", err)
 	}

@@ -177,7 +177,7 @@ func importCommand(ctx context.Context, args, environ []string, stdout, stderr i
 		if err != nil {
 			return err
 		}
-		done, err := a.importWorld(ctx, w, "")
+		done, err := a.importData(ctx, w, "")
 		if err != nil {
 			return err
 		}
@@ -268,8 +268,8 @@ func restoreCommand(ctx context.Context, args, environ []string, stdout io.Write
 	return nil
 }
 
-// demoWorld reads the demo world that the program carries.
-func demoWorld() (*importformat.World, error) {
+// demoData reads the demo world that the program carries.
+func demoData() (*importformat.Data, error) {
 	w, err := importformat.Read(demo.Files, demo.Folder)
 	if err != nil {
 		return nil, fmt.Errorf("the demo world: %w", err)

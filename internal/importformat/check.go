@@ -209,13 +209,13 @@ func checkPeople(d *document, organizations []Organization, people []Person) {
 // crossCheck looks at what the files say about each other.
 func (r *reader) crossCheck() {
 	publishers := map[string]bool{}
-	for _, v := range r.world.Developers {
+	for _, v := range r.data.Developers {
 		publishers[v.Slug] = true
 	}
-	for _, v := range r.world.Experts {
+	for _, v := range r.data.Experts {
 		publishers[v.Slug] = true
 	}
-	for _, a := range r.world.Apps {
+	for _, a := range r.data.Apps {
 		if len(publishers) > 0 && !publishers[a.Developer] {
 			r.appAt[a.Slug].add("$.developer", "there is no developer or expert %q", a.Developer)
 		}

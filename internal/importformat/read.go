@@ -37,12 +37,12 @@ func (f FaultsError) Error() string {
 	return strings.Join(lines, "\n")
 }
 
-// Read reads a world: a folder in the layout of FORMAT.md, or one file of it.
+// Read reads data to import: a folder in the layout of FORMAT.md, or one file of it.
 // A file's name tells what it holds (developers.yaml, lists.yaml and so on); any
 // other name is one app. Everything is checked; the error is a FaultsError
 // when the input can be read but is wrong.
-func Read(files fs.FS, names ...string) (*World, error) {
-	r := reader{world: &World{}}
+func Read(files fs.FS, names ...string) (*Data, error) {
+	r := reader{data: &Data{}}
 	for _, name := range names {
 		info, err := fs.Stat(files, name)
 		if err != nil {
@@ -72,11 +72,11 @@ func Read(files fs.FS, names ...string) (*World, error) {
 		})
 		return nil, r.faults
 	}
-	return r.world, nil
+	return r.data, nil
 }
 
 type reader struct {
-	world  *World
+	data   *Data
 	faults FaultsError
 	// appAt remembers where each app stands, for checks across files.
 	appAt map[string]*document
@@ -98,26 +98,26 @@ func (r *reader) file(files fs.FS, name string) error {
 	d := &document{file: name, text: func() []byte { return text }, faults: &r.faults}
 	switch path.Base(name) {
 	case "developers.yaml":
-		decode(r, d, text, &r.world.Developers)
-		checkDevelopers(d, r.world.Developers)
+		decode(r, d, text, &r.data.Developers)
+		checkDevelopers(d, r.data.Developers)
 	case "experts.yaml":
-		decode(r, d, text, &r.world.Experts)
-		checkExperts(d, r.world.Experts)
+		decode(r, d, text, &r.data.Experts)
+		checkExperts(d, r.data.Experts)
 	case "lists.yaml":
-		r.world.Editorial = &Editorial{}
-		decode(r, d, text, r.world.Editorial)
+		r.data.Editorial = &Editorial{}
+		decode(r, d, text, r.data.Editorial)
 	case "coupons.yaml":
-		decode(r, d, text, &r.world.Coupons)
-		checkCoupons(d, r.world.Coupons)
+		decode(r, d, text, &r.data.Coupons)
+		checkCoupons(d, r.data.Coupons)
 	case "synonyms.yaml":
-		decode(r, d, text, &r.world.Synonyms)
+		decode(r, d, text, &r.data.Synonyms)
 	case "people.yaml":
 		var people struct {
 			Organizations []Organization `yaml:"organizations"`
 			People        []Person       `yaml:"people"`
 		}
 		decode(r, d, text, &people)
-		r.world.Organizations, r.world.People = people.Organizations, people.People
+		r.data.Organizations, r.data.People = people.Organizations, people.People
 		checkPeople(d, people.Organizations, people.People)
 	default:
 		r.app(d, text, func() []byte {
@@ -142,7 +142,7 @@ func (r *reader) app(d *document, text []byte, again func() []byte) {
 	}
 	checkApp(d, app)
 	r.appAt[app.Slug] = &document{file: d.file, text: again, faults: d.faults}
-	r.world.Apps = append(r.world.Apps, app)
+	r.data.Apps = append(r.data.Apps, app)
 }
 
 // decode reads strictly: a key that the format does not have is a fault.

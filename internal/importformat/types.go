@@ -6,9 +6,9 @@ package importformat
 
 import "time"
 
-// World is everything that was read. Parts that the input does not have are
+// Data is everything that was read. Parts that the input does not have are
 // empty.
-type World struct {
+type Data struct {
 	Apps          []App
 	Developers    []Developer
 	Experts       []Expert

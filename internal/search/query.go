@@ -31,7 +31,7 @@ type Query struct {
 	// others that the text finds as well; "<score=2>" behind one makes it weigh more.
 	OptionalFilters [][]string
 	// Pinned records have places of their own; Hidden ones, by their IDs, are not found.
-	Pinned []Pin
+	Pinned []Promotion
 	Hidden []string
 	// Facets to count, "*" for all. FacetsByName sorts by value instead of
 	// count. MaxFacetValues is 100 when 0, at most MaxFacetValues.
@@ -122,7 +122,7 @@ func (q *Query) Check() error {
 	if err := q.validate(); err != nil {
 		return err
 	}
-	if _, err := parseWishes(q); err != nil {
+	if _, err := parseOptionalFilters(q); err != nil {
 		return err
 	}
 	_, err := parseFilters(q)

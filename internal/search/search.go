@@ -80,7 +80,7 @@ func (r *run) find(c *core, q *Query) (found, error) {
 	if err != nil {
 		return found{}, err
 	}
-	wishes, err := parseWishes(q)
+	optional, err := parseOptionalFilters(q)
 	if err != nil {
 		return found{}, err
 	}
@@ -101,14 +101,14 @@ func (r *run) find(c *core, q *Query) (found, error) {
 	if hidden := c.hiddenDocs(q); hidden != nil {
 		f.buckets = f.buckets.without(hidden)
 	}
-	f.buckets = c.prefer(f.buckets, wishes)
+	f.buckets = c.rankByOptionalFilters(f.buckets, optional)
 	f.docs = unite(f.buckets)
 	if len(q.Pinned) > 0 {
 		guard, err := parseFilterText(q.Guard)
 		if err != nil {
 			return found{}, err
 		}
-		c.place(q, &f, passed, guard.matching(c))
+		c.pinDocs(q, &f, passed, guard.matching(c))
 	}
 	return f, nil
 }
@@ -142,7 +142,7 @@ func (r *run) search(ix *Index, q *Query) (Result, error) {
 		f.best = ix.bestOfEach(q.Distinct, ix.window(s, &f, 0, result.NbHits-len(f.pins)))
 		result.NbHits = len(f.best) + len(f.pins)
 	}
-	f.settle(result.NbHits - len(f.pins))
+	f.movePinsToEnd(result.NbHits - len(f.pins))
 	reachable := ix.settings.reachable()
 	if q.HitsPerPage > 0 {
 		result.NbPages = (min(result.NbHits, reachable) + q.HitsPerPage - 1) / q.HitsPerPage

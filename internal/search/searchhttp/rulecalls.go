@@ -74,12 +74,12 @@ func (c *call) obey(q *wireQuery, rule *appliedRule) error {
 	q.FacetFilters = slices.Concat(q.FacetFilters, more.FacetFilters, rule.filters(rule.effect.facets, false))
 	q.NumericFilters = append(q.NumericFilters, more.NumericFilters...)
 	q.TagFilters = append(q.TagFilters, more.TagFilters...)
-	q.OptionalFilters = slices.Concat(q.OptionalFilters, more.OptionalFilters, rule.filters(rule.effect.wishes, true))
+	q.OptionalFilters = slices.Concat(q.OptionalFilters, more.OptionalFilters, rule.filters(rule.effect.optional, true))
 	q.Text = rule.edited(q.Text)
 	for _, one := range rule.Consequence.Promote {
 		for i, id := range one.ids() {
 			// A secured key may filter by any of its parameters: nothing is promoted past it.
-			q.Pinned = append(q.Pinned, search.Pin{ID: id, Position: one.Position + i, Filtered: rule.Consequence.FilterPromotes || c.restriction != nil})
+			q.Pinned = append(q.Pinned, search.Promotion{ID: id, Position: one.Position + i, Filtered: rule.Consequence.FilterPromotes || c.restriction != nil})
 		}
 	}
 	for _, one := range rule.Consequence.Hide {

@@ -115,7 +115,7 @@ func (c *call) checkRule(r *Rule, index string) error {
 	if err != nil {
 		return err
 	}
-	for _, one := range slices.Concat(effect.facets, effect.wishes) {
+	for _, one := range slices.Concat(effect.facets, effect.optional) {
 		if !slices.Contains(facets, one.Facet) {
 			return badRequest("automaticFacetFilters: no pattern asks for {facet:" + one.Facet + "}")
 		}
@@ -188,12 +188,12 @@ var ruled = []string{
 
 // effect is the params of a consequence, read.
 type effect struct {
-	params params // but for the next ones
-	whole  bool   // text replaces that of the query
-	text   string
-	edits  []ruleEdit
-	facets []automaticFacet // the values of which filter
-	wishes []automaticFacet // the values of which are optional filters
+	params   params // but for the next ones
+	whole    bool   // text replaces that of the query
+	text     string
+	edits    []ruleEdit
+	facets   []automaticFacet // the values of which filter
+	optional []automaticFacet // the values of which are optional filters
 }
 
 // ruleEdit replaces words of the query, "" takes them away.
@@ -222,7 +222,7 @@ func readEffect(consequence *RuleConsequence) (effect, error) {
 		case name == "automaticFacetFilters":
 			e.facets, err = automaticFacets(name, value)
 		case name == "automaticOptionalFacetFilters":
-			e.wishes, err = automaticFacets(name, value)
+			e.optional, err = automaticFacets(name, value)
 		case slices.Contains(defaults, name) || slices.Contains(joined, name) || slices.Contains(ruled, name):
 			e.params[name] = value
 		default:

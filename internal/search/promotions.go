@@ -9,9 +9,9 @@ import (
 	"github.com/RoaringBitmap/roaring/v2"
 )
 
-// Pin puts one record at a place among the hits, whether the text finds it or not.
+// Promotion puts one record at a place among the hits, whether the text finds it or not.
 // Behind the last hit it stands at the end. Query.Guard always counts for it.
-type Pin struct {
+type Promotion struct {
 	ID       string
 	Position int  // from 0
 	Filtered bool // only where the filters of the query let it pass
@@ -23,11 +23,11 @@ type pinned struct {
 	position int
 }
 
-// place takes the pinned records out of what is found and gives each its place. What
+// pinDocs takes the pinned records out of what is found and gives each its pinDocs. What
 // is hidden is pinned nowhere.
-func (c *core) place(q *Query, f *found, passed, guarded *roaring.Bitmap) {
+func (c *core) pinDocs(q *Query, f *found, passed, guarded *roaring.Bitmap) {
 	pins := slices.Clone(q.Pinned)
-	slices.SortStableFunc(pins, func(a, b Pin) int { return cmp.Compare(a.Position, b.Position) })
+	slices.SortStableFunc(pins, func(a, b Promotion) int { return cmp.Compare(a.Position, b.Position) })
 	taken := roaring.New()
 	for _, pin := range pins {
 		doc, known := c.documents[pin.ID]
@@ -52,8 +52,8 @@ func (c *core) place(q *Query, f *found, passed, guarded *roaring.Bitmap) {
 	f.docs = roaring.Or(unite(f.buckets), taken)
 }
 
-// settle moves the places behind the end to the end, of so many other hits.
-func (f *found) settle(others int) {
+// movePinsToEnd moves the places behind the end to the end, of so many other hits.
+func (f *found) movePinsToEnd(others int) {
 	for i := range f.pins {
 		f.pins[i].position = min(f.pins[i].position, others+i)
 	}
@@ -108,20 +108,20 @@ func (list bucketList) without(docs *roaring.Bitmap) bucketList {
 	return kept
 }
 
-// wish is a condition of Query.OptionalFilters with its weight.
-type wish struct {
+// optionalFilter is a condition of Query.OptionalFilters with its weight.
+type optionalFilter struct {
 	condition
 
 	weight int
 }
 
-// parseWishes reads optional filters: those of facetFilters, with "<score=2>" behind.
-func parseWishes(q *Query) ([][]wish, error) {
-	var all [][]wish
+// parseOptionalFilters reads optional filters: those of facetFilters, with "<score=2>" behind.
+func parseOptionalFilters(q *Query) ([][]optionalFilter, error) {
+	var all [][]optionalFilter
 	for _, or := range q.OptionalFilters {
-		var group []wish
+		var group []optionalFilter
 		for _, text := range or {
-			one := wish{weight: 1}
+			one := optionalFilter{weight: 1}
 			if at := strings.LastIndex(text, "<score="); at >= 0 && strings.HasSuffix(text, ">") {
 				n, err := strconv.Atoi(text[at+len("<score=") : len(text)-1])
 				if err != nil || n < 0 || n > MaxFilterTerms {
@@ -135,23 +135,23 @@ func parseWishes(q *Query) ([][]wish, error) {
 			}
 			group = append(group, one)
 		}
-		slices.SortStableFunc(group, func(a, b wish) int { return cmp.Compare(b.weight, a.weight) })
+		slices.SortStableFunc(group, func(a, b optionalFilter) int { return cmp.Compare(b.weight, a.weight) })
 		all = append(all, group)
 	}
 	return all, nil
 }
 
-// prefer cuts each bucket by how much of the optional filters its documents pass: of
+// rankByOptionalFilters cuts each bucket by how much of the optional filters its documents pass: of
 // each group the weightiest condition counts.
-func (c *core) prefer(list bucketList, wishes [][]wish) bucketList {
-	if len(wishes) == 0 {
+func (c *core) rankByOptionalFilters(list bucketList, optional [][]optionalFilter) bucketList {
+	if len(optional) == 0 {
 		return list
 	}
 	var cut bucketList
 	for _, b := range list {
 		parts := map[int]*roaring.Bitmap{0: b.docs}
-		for _, group := range wishes {
-			parts = c.weigh(parts, group)
+		for _, group := range optional {
+			parts = c.addWeights(parts, group)
 		}
 		weights := make([]int, 0, len(parts))
 		for weight := range parts {
@@ -165,8 +165,8 @@ func (c *core) prefer(list bucketList, wishes [][]wish) bucketList {
 	return cut
 }
 
-// weigh adds the weight of one group to those of the parts.
-func (c *core) weigh(parts map[int]*roaring.Bitmap, group []wish) map[int]*roaring.Bitmap {
+// addWeights adds the weight of one group to those of the parts.
+func (c *core) addWeights(parts map[int]*roaring.Bitmap, group []optionalFilter) map[int]*roaring.Bitmap {
 	heavier := map[int]*roaring.Bitmap{}
 	add := func(weight int, docs *roaring.Bitmap) {
 		if had := heavier[weight]; had != nil {
