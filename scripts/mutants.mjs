@@ -65,7 +65,7 @@ const tables = [
   ['internal/billing/change.go', './internal/billing'],
   ['internal/billing/vat.go', './internal/billing'],
   ['internal/cart/state.go', './internal/cart'],
-  ['internal/ratings/state.go', './internal/ratings'],
+  ['internal/reviews/state.go', './internal/reviews'],
   ['internal/experts/state.go', './internal/experts'],
 ];
 

@@ -37,7 +37,7 @@ var rules = []struct {
 	{"internal/identity", []string{"internal/identity", "internal/db", "internal/httpapi"}},
 	{"internal/catalogue", []string{"internal/catalogue", "internal/db", "internal/httpapi"}},
 	{"internal/installs", []string{"internal/installs", "internal/db", "internal/httpapi"}},
-	{"internal/ratings", []string{"internal/ratings", "internal/db", "internal/httpapi"}},
+	{"internal/reviews", []string{"internal/reviews", "internal/db", "internal/httpapi"}},
 	{"internal/experts", []string{"internal/experts", "internal/db", "internal/httpapi"}},
 	{"internal/cart", []string{"internal/cart", "internal/db", "internal/httpapi"}},
 	{"internal/media", []string{"internal/media", "internal/httpapi"}},
@@ -130,5 +130,5 @@ func allowedLibrary(name, imported string) bool {
 
 // isModule tells the packages that hold the rules of a module.
 func isModule(name string) bool {
-	return slices.Contains([]string{"internal/catalogue", "internal/identity", "internal/installs", "internal/billing", "internal/search", "internal/ratings", "internal/experts", "internal/media", "internal/cart"}, name)
+	return slices.Contains([]string{"internal/catalogue", "internal/identity", "internal/installs", "internal/billing", "internal/search", "internal/reviews", "internal/experts", "internal/media", "internal/cart"}, name)
 }

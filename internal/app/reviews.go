@@ -7,54 +7,54 @@ import (
 	"marketplace/internal/catalogue/cataloguedb"
 	"marketplace/internal/db"
 	"marketplace/internal/kit/ids"
-	"marketplace/internal/ratings"
-	"marketplace/internal/ratings/ratingsdb"
-	"marketplace/internal/ratings/ratingshttp"
+	"marketplace/internal/reviews"
+	"marketplace/internal/reviews/reviewsdb"
+	"marketplace/internal/reviews/reviewshttp"
 )
 
 // registerReviews joins ratings to the catalogue, which shows and counts them,
 // and to installs, which knows who may write.
 func (a *app) registerReviews() {
-	service := ratings.New(ratings.Deps{
-		Atomic:   ratingsdb.NewAtomic(a.db, func(tx db.Querier) ratings.PublishedReviews { return board{cataloguedb.NewReviews(tx)} }),
-		Read:     ratingsdb.New(a.db.Read()),
+	service := reviews.New(reviews.Deps{
+		Atomic:   reviewsdb.NewAtomic(a.db, func(tx db.Querier) reviews.PublishedReviews { return board{cataloguedb.NewReviews(tx)} }),
+		Read:     reviewsdb.New(a.db.Read()),
 		Apps:     ratingsApps{a},
 		Installs: a.installs,
 		Now:      a.clock.Now, NewID: ids.NewID, Changed: a.catalogue.Changed,
 	})
-	ratingshttp.Register(a.api, service, apiBase)
+	reviewshttp.Register(a.api, service, apiBase)
 }
 
 // board is the catalogue as ratings sees it.
 type board struct{ reviews *cataloguedb.Reviews }
 
-// Find is described at ratings.Board.
-func (b board) Find(ctx context.Context, id string) (ratings.PublishedReview, bool, error) {
+// Find is described at reviews.PublishedReviews.
+func (b board) Find(ctx context.Context, id string) (reviews.PublishedReview, bool, error) {
 	review, appID, found, err := b.reviews.Find(ctx, id)
-	return ratings.PublishedReview{
+	return reviews.PublishedReview{
 		ID: review.ID, AppID: appID, Name: review.Name, Rate: review.Rate, Text: review.Text, Reply: review.Reply, Installed: review.Installed, At: review.At,
 	}, found, err
 }
 
-// Publish is described at ratings.Board.
-func (b board) Publish(ctx context.Context, r ratings.PublishedReview) error {
+// Publish is described at reviews.PublishedReviews.
+func (b board) Publish(ctx context.Context, r reviews.PublishedReview) error {
 	return b.reviews.Publish(ctx, r.AppID, catalogue.Review{
 		ID: r.ID, Name: r.Name, Rate: r.Rate, Text: r.Text, Reply: r.Reply, Installed: r.Installed, At: r.At,
 	})
 }
 
-// Unpublish is described at ratings.Board.
+// Unpublish is described at reviews.PublishedReviews.
 func (b board) Unpublish(ctx context.Context, id string) error { return b.reviews.Withdraw(ctx, id) }
 
 // ratingsApps is the catalogue's apps as ratings sees them.
 type ratingsApps struct{ a *app }
 
-// App is described at ratings.Apps.
-func (x ratingsApps) App(ctx context.Context, idOrSlug string) (ratings.App, error) {
+// App is described at reviews.Apps.
+func (x ratingsApps) App(ctx context.Context, idOrSlug string) (reviews.App, error) {
 	entry, err := x.a.catalogue.PublicApp(idOrSlug)
 	if err != nil {
-		return ratings.App{}, err
+		return reviews.App{}, err
 	}
 	owner, err := x.a.ownerOf(ctx, entry)
-	return ratings.App{ID: entry.ID, OwnerOrganizationID: owner}, err
+	return reviews.App{ID: entry.ID, OwnerOrganizationID: owner}, err
 }

@@ -95,5 +95,8 @@ func schemaName(t reflect.Type, hint string) string {
 	if !isAPI || module == "" {
 		return name
 	}
+	if module == "reviews" {
+		module = "ratings" // as clients that are generated from the document know them
+	}
 	return strings.ToUpper(module[:1]) + module[1:] + name
 }

@@ -1,7 +1,7 @@
-// Package ratingshttp serves the writing side of ratings in the Marketplace API
+// Package reviewshttp serves the writing side of ratings in the Marketplace API
 // (spec S7.12; contract apps 5) and their moderation. What everybody may read
 // is served from the catalogue.
-package ratingshttp
+package reviewshttp
 
 import (
 	"context"
@@ -12,13 +12,13 @@ import (
 
 	"marketplace/internal/httpapi"
 	"marketplace/internal/kit/auth"
-	"marketplace/internal/ratings"
+	"marketplace/internal/reviews"
 )
 
-type handlers struct{ service *ratings.Service }
+type handlers struct{ service *reviews.Service }
 
 // Register adds the operations under the base path.
-func Register(api *httpapi.API, service *ratings.Service, base string) {
+func Register(api *httpapi.API, service *reviews.Service, base string) {
 	h := handlers{service}
 	rate, review := base+"/feedback/rate/application/{id}", base+"/feedback/reviews/{id}"
 	waiting := base + "/moderation/reviews"
@@ -56,7 +56,7 @@ type Rating struct {
 	UpdatedAt time.Time `json:"updatedAt"`
 }
 
-func ratingOf(r ratings.Review) Rating {
+func ratingOf(r reviews.Review) Rating {
 	return Rating{
 		ID: r.ID, Rate: r.Rate, Name: r.Name, Review: r.Text, Reply: r.Reply, State: string(r.State), CreatedAt: r.CreatedAt, UpdatedAt: r.UpdatedAt,
 	}
@@ -79,7 +79,7 @@ func (h handlers) rate(ctx context.Context, in *ratingInput) (*ratingOutput, err
 	if err != nil {
 		return nil, err
 	}
-	review, err := h.service.Rate(ctx, p, in.ID, ratings.Input{Rate: in.Body.Rate, Name: in.Body.Name, Review: in.Body.Review})
+	review, err := h.service.Rate(ctx, p, in.ID, reviews.Input{Rate: in.Body.Rate, Name: in.Body.Name, Review: in.Body.Review})
 	if err != nil {
 		return nil, err
 	}
@@ -194,7 +194,7 @@ func (h handlers) list(ctx context.Context, in *waitingReviewsInput) (*waitingRe
 	if err != nil {
 		return nil, err
 	}
-	list, total, err := h.service.List(ctx, p, ratings.State(in.State), in.Start)
+	list, total, err := h.service.List(ctx, p, reviews.State(in.State), in.Start)
 	if err != nil {
 		return nil, err
 	}

@@ -1,4 +1,4 @@
-package ratingsdb_test
+package reviewsdb_test
 
 import (
 	"context"
@@ -14,20 +14,20 @@ import (
 	"marketplace/internal/db"
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
-	"marketplace/internal/ratings"
-	"marketplace/internal/ratings/ratingsdb"
+	"marketplace/internal/reviews"
+	"marketplace/internal/reviews/reviewsdb"
 	"marketplace/internal/testkit"
 )
 
 // board is the real catalogue behind ratings, as app joins them.
 type board struct{ r *cataloguedb.Reviews }
 
-func (b board) Find(ctx context.Context, id string) (ratings.PublishedReview, bool, error) {
+func (b board) Find(ctx context.Context, id string) (reviews.PublishedReview, bool, error) {
 	r, app, found, err := b.r.Find(ctx, id)
-	return ratings.PublishedReview{ID: r.ID, AppID: app, Name: r.Name, Rate: r.Rate, Text: r.Text, Reply: r.Reply, Installed: r.Installed, At: r.At}, found, err
+	return reviews.PublishedReview{ID: r.ID, AppID: app, Name: r.Name, Rate: r.Rate, Text: r.Text, Reply: r.Reply, Installed: r.Installed, At: r.At}, found, err
 }
 
-func (b board) Publish(ctx context.Context, r ratings.PublishedReview) error {
+func (b board) Publish(ctx context.Context, r reviews.PublishedReview) error {
 	return b.r.Publish(ctx, r.AppID, catalogue.Review{ID: r.ID, Name: r.Name, Rate: r.Rate, Text: r.Text, Reply: r.Reply, Installed: r.Installed, At: r.At})
 }
 
@@ -36,18 +36,18 @@ func (b board) Unpublish(ctx context.Context, id string) error { return b.r.With
 // shop is one app by the organization "maker" with imported votes and a review;
 // the organizations in had have or had it.
 type shop struct {
-	*ratings.Service
+	*reviews.Service
 	catalogue *cataloguedb.Store
 	clock     *testkit.Clock
 	had       []string
 	changed   int
 }
 
-func (s *shop) App(_ context.Context, idOrSlug string) (ratings.App, error) {
+func (s *shop) App(_ context.Context, idOrSlug string) (reviews.App, error) {
 	if idOrSlug != "a1" && idOrSlug != "ping" {
-		return ratings.App{}, errs.New(errs.NotFound, "x", "x")
+		return reviews.App{}, errs.New(errs.NotFound, "x", "x")
 	}
-	return ratings.App{ID: "a1", OwnerOrganizationID: "maker"}, nil
+	return reviews.App{ID: "a1", OwnerOrganizationID: "maker"}, nil
 }
 
 func (s *shop) Ever(_ context.Context, organization, app string) (bool, error) {
@@ -75,9 +75,9 @@ func eachShop(t *testing.T, test func(t *testing.T, s *shop)) {
 			t.Fatal(err)
 		}
 		var mu sync.Mutex
-		s.Service = ratings.New(ratings.Deps{
-			Atomic: ratingsdb.NewAtomic(database, func(tx db.Querier) ratings.PublishedReviews { return board{cataloguedb.NewReviews(tx)} }),
-			Read:   ratingsdb.New(database.Read()), Apps: s, Installs: s, Now: s.clock.Now, NewID: testkit.IDs(),
+		s.Service = reviews.New(reviews.Deps{
+			Atomic: reviewsdb.NewAtomic(database, func(tx db.Querier) reviews.PublishedReviews { return board{cataloguedb.NewReviews(tx)} }),
+			Read:   reviewsdb.New(database.Read()), Apps: s, Installs: s, Now: s.clock.Now, NewID: testkit.IDs(),
 			Changed: func() { mu.Lock(); s.changed++; mu.Unlock() },
 		})
 		test(t, s)
@@ -101,9 +101,9 @@ func staff() auth.Principal {
 	return auth.Principal{AccountID: "staff", Scopes: auth.Scopes{auth.ScopeDevPlatformAdmin}}
 }
 
-func (s *shop) rate(t *testing.T, organization string, rate int, text string) ratings.Review {
+func (s *shop) rate(t *testing.T, organization string, rate int, text string) reviews.Review {
 	t.Helper()
-	review, err := s.Rate(t.Context(), person(organization, "ann"), "ping", ratings.Input{Rate: rate, Name: "Ann", Review: text})
+	review, err := s.Rate(t.Context(), person(organization, "ann"), "ping", reviews.Input{Rate: rate, Name: "Ann", Review: text})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -124,7 +124,7 @@ func TestARatingIsShownAndCounted(t *testing.T) {
 		if diff := cmp.Diff(want, got); diff != "" || version <= before || s.changed != 1 {
 			t.Errorf("version %d after %d, told %d times (-want +got)\n%s", version, before, s.changed, diff)
 		}
-		if review.State != ratings.Published {
+		if review.State != reviews.Published {
 			t.Errorf("it is %s", review.State)
 		}
 	})
@@ -141,7 +141,7 @@ func TestRatingAgainReplaces(t *testing.T) {
 		if again.ID != first.ID {
 			t.Fatal(again)
 		}
-		colleague, err := s.Rate(t.Context(), person("acme", "bob"), "a1", ratings.Input{Rate: 3, Name: "Bob", Review: "It is fine."})
+		colleague, err := s.Rate(t.Context(), person("acme", "bob"), "a1", reviews.Input{Rate: 3, Name: "Bob", Review: "It is fine."})
 		if err != nil || colleague.ID == first.ID {
 			t.Fatal(colleague, err)
 		}
@@ -168,7 +168,7 @@ func TestRatingAtTheSameTimeLeavesOneVote(t *testing.T) {
 		var group sync.WaitGroup
 		for i := range 6 {
 			group.Go(func() {
-				if _, err := s.Rate(t.Context(), person("acme", "ann"), "ping", ratings.Input{Rate: 1 + i%5, Name: "Ann", Review: "Good."}); err != nil {
+				if _, err := s.Rate(t.Context(), person("acme", "ann"), "ping", reviews.Input{Rate: 1 + i%5, Name: "Ann", Review: "Good."}); err != nil {
 					t.Error(err)
 				}
 			})
@@ -183,8 +183,8 @@ func TestRatingAtTheSameTimeLeavesOneVote(t *testing.T) {
 func TestWhoMayNotRate(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, s *shop) {
-		in := ratings.Input{Rate: 5, Name: "Ann", Review: "Good."}
-		for organization, reason := range map[string]string{"stranger": ratings.ReasonNotInstalled, "maker": ratings.ReasonOwnApp} {
+		in := reviews.Input{Rate: 5, Name: "Ann", Review: "Good."}
+		for organization, reason := range map[string]string{"stranger": reviews.ReasonNotInstalled, "maker": reviews.ReasonOwnApp} {
 			s.had = append(s.had, "maker")
 			if _, err := s.Rate(t.Context(), person(organization, "x"), "ping", in); errs.CodeOf(err) != errs.Forbidden || errs.ReasonOf(err) != reason {
 				t.Errorf("%s: %v", organization, err)
@@ -194,10 +194,10 @@ func TestWhoMayNotRate(t *testing.T) {
 				t.Errorf("%s: %+v, %v", organization, mine, err)
 			}
 		}
-		if _, err := s.Rate(t.Context(), person("acme", "x"), "unknown", in); errs.ReasonOf(err) != ratings.ReasonNoApp {
+		if _, err := s.Rate(t.Context(), person("acme", "x"), "unknown", in); errs.ReasonOf(err) != reviews.ReasonNoApp {
 			t.Errorf("an unknown app: %v", err)
 		}
-		if _, err := s.Rate(t.Context(), person("acme", "x"), "ping", ratings.Input{}); errs.CodeOf(err) != errs.Invalid {
+		if _, err := s.Rate(t.Context(), person("acme", "x"), "ping", reviews.Input{}); errs.CodeOf(err) != errs.Invalid {
 			t.Errorf("an empty form: %v", err)
 		}
 		if got, _ := s.shown(t); !cmp.Equal(got, imported) {
@@ -213,16 +213,16 @@ func TestWhatIsSuspiciousWaits(t *testing.T) {
 	eachShop(t, func(t *testing.T, s *shop) {
 		s.rate(t, "acme", 5, "Good.")
 		held := s.rate(t, "acme", 5, "Better: www.example.test")
-		if held.State != ratings.Held || held.HeldFor != "link" {
+		if held.State != reviews.Held || held.HeldFor != "link" {
 			t.Errorf("%+v", held)
 		}
 		if got, _ := s.shown(t); !cmp.Equal(got, imported) {
 			t.Errorf("it is shown: %+v", got)
 		}
-		if again := s.rate(t, "acme", 5, "Good."); again.State != ratings.Held || again.HeldFor != "link" {
+		if again := s.rate(t, "acme", 5, "Good."); again.State != reviews.Held || again.HeldFor != "link" {
 			t.Errorf("written again: %+v", again)
 		}
-		list, total, err := s.List(t.Context(), staff(), ratings.Held, 0)
+		list, total, err := s.List(t.Context(), staff(), reviews.Held, 0)
 		if err != nil || total != 1 || len(list) != 1 || list[0].ID != held.ID {
 			t.Fatal(list, total, err)
 		}
@@ -233,7 +233,7 @@ func TestWhatIsSuspiciousWaits(t *testing.T) {
 			t.Errorf("approved: %+v", got)
 		}
 		for range 2 {
-			if r, err := s.Reject(t.Context(), staff(), held.ID, "advertising"); err != nil || r.State != ratings.Rejected || r.Moderator != "staff" {
+			if r, err := s.Reject(t.Context(), staff(), held.ID, "advertising"); err != nil || r.State != reviews.Rejected || r.Moderator != "staff" {
 				t.Errorf("%+v, %v", r, err)
 			}
 		}
@@ -241,10 +241,10 @@ func TestWhatIsSuspiciousWaits(t *testing.T) {
 			t.Errorf("rejected: %+v", got)
 		}
 		for _, who := range []auth.Principal{person("acme", "ann"), person("maker", "dev")} {
-			if _, err := s.Approve(t.Context(), who, held.ID); errs.ReasonOf(err) != ratings.ReasonStaffOnly {
+			if _, err := s.Approve(t.Context(), who, held.ID); errs.ReasonOf(err) != reviews.ReasonStaffOnly {
 				t.Errorf("not staff: %v", err)
 			}
-			if _, _, err := s.List(t.Context(), who, ratings.Held, 0); errs.ReasonOf(err) != ratings.ReasonStaffOnly {
+			if _, _, err := s.List(t.Context(), who, reviews.Held, 0); errs.ReasonOf(err) != reviews.ReasonStaffOnly {
 				t.Errorf("not staff: %v", err)
 			}
 		}
@@ -259,7 +259,7 @@ func TestTheDeveloperReplies(t *testing.T) {
 			if _, err := s.Reply(t.Context(), person("maker", "dev"), id, " Faster since May. "); err != nil {
 				t.Fatal(err)
 			}
-			if _, err := s.Reply(t.Context(), person("acme", "ann"), id, "Me too."); errs.ReasonOf(err) != ratings.ReasonNotOwner {
+			if _, err := s.Reply(t.Context(), person("acme", "ann"), id, "Me too."); errs.ReasonOf(err) != reviews.ReasonNotOwner {
 				t.Errorf("somebody else replies: %v", err)
 			}
 		}
@@ -274,7 +274,7 @@ func TestTheDeveloperReplies(t *testing.T) {
 			t.Errorf("%+v, %v", r, err)
 		}
 		for _, tc := range []struct{ id, text, reason string }{
-			{review.ID, "x", "validation"}, {review.ID, string(make([]rune, 1001)) + fmt.Sprintf("%01001d", 1), "validation"}, {"nothing", "Hello.", ratings.ReasonNoReview},
+			{review.ID, "x", "validation"}, {review.ID, string(make([]rune, 1001)) + fmt.Sprintf("%01001d", 1), "validation"}, {"nothing", "Hello.", reviews.ReasonNoReview},
 		} {
 			if _, err := s.Reply(t.Context(), person("maker", "dev"), tc.id, tc.text); errs.ReasonOf(err) != tc.reason {
 				t.Errorf("%.20q to %s: %v", tc.text, tc.id, err)
@@ -294,9 +294,9 @@ func TestReports(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		queue := func() []ratings.ModerationItem {
+		queue := func() []reviews.ModerationItem {
 			t.Helper()
-			list, total, err := s.List(t.Context(), staff(), ratings.Held, 0)
+			list, total, err := s.List(t.Context(), staff(), reviews.Held, 0)
 			if err != nil || total != len(list) {
 				t.Fatalf("%d, %v", total, err)
 			}
@@ -306,7 +306,7 @@ func TestReports(t *testing.T) {
 			t.Errorf("before any report: %+v", got)
 		}
 		report("a")
-		if got := queue(); len(got) != 1 || got[0].ID != "old" || got[0].State != ratings.Published || len(got[0].Reports) != 1 || got[0].Reports[0].Reason != "rude a" {
+		if got := queue(); len(got) != 1 || got[0].ID != "old" || got[0].State != reviews.Published || len(got[0].Reports) != 1 || got[0].Reports[0].Reason != "rude a" {
 			t.Errorf("one report is not in the queue: %+v", got)
 		}
 		if _, err := s.Approve(t.Context(), staff(), "old"); err != nil {
@@ -326,7 +326,7 @@ func TestReports(t *testing.T) {
 		if got.Votes != [5]int64{1, 0, 0, 0, 8} || len(got.Reviews) != 0 {
 			t.Errorf("three reports: %+v", got)
 		}
-		list, _, err := s.List(t.Context(), staff(), ratings.Held, 0)
+		list, _, err := s.List(t.Context(), staff(), reviews.Held, 0)
 		if err != nil || len(list) != 1 || len(list[0].Reports) != 3 || list[0].HeldFor != "reports" || list[0].Reports[0].Reason != "rude a" {
 			t.Fatalf("%+v, %v", list, err)
 		}
@@ -337,7 +337,7 @@ func TestReports(t *testing.T) {
 		if got, _ := s.shown(t); got.Total() != 10 || len(got.Reviews) != 1 {
 			t.Errorf("approved, and reported once more: %+v", got)
 		}
-		if err := s.Report(t.Context(), person("acme", "a"), "nothing", ""); errs.ReasonOf(err) != ratings.ReasonNoReview {
+		if err := s.Report(t.Context(), person("acme", "a"), "nothing", ""); errs.ReasonOf(err) != reviews.ReasonNoReview {
 			t.Errorf("an unknown review: %v", err)
 		}
 	})

@@ -1,4 +1,4 @@
-package ratings
+package reviews
 
 import (
 	"time"

@@ -3,7 +3,7 @@
 //   sqlc v1.31.1
 // source: ratings.sql
 
-package ratingssql
+package reviewssql
 
 import (
 	"context"

@@ -1,4 +1,4 @@
-package ratings //nolint:testpackage // the table of steps and the screen are the package's own
+package reviews //nolint:testpackage // the table of steps and the screen are the package's own
 
 import (
 	"slices"
