@@ -9,8 +9,8 @@ import (
 
 // privateApps joins apps that are not public to the organizations that may see
 // them.
-func (a *app) privateApps() *catalogue.Private {
-	return &catalogue.Private{Catalogue: a.catalogue, Invitations: cataloguedb.NewInvitations(a.db), Organizations: organizations{a}, Now: a.clock.Now}
+func (a *app) privateApps() *catalogue.Restricted {
+	return &catalogue.Restricted{Catalogue: a.catalogue, Invitations: cataloguedb.NewInvitations(a.db), Organizations: organizations{a}, Now: a.clock.Now}
 }
 
 // organizations is the accounts service as the catalogue sees it.

@@ -20,7 +20,7 @@ func (a *app) registerReviews() {
 		Read:     reviewsdb.New(a.db.Read()),
 		Apps:     ratingsApps{a},
 		Installs: a.installs,
-		Now:      a.clock.Now, NewID: ids.NewID, Changed: a.catalogue.Changed,
+		Now:      a.clock.Now, NewID: ids.NewID, Changed: a.catalogue.NotifyChanged,
 	})
 	reviewshttp.Register(a.api, service, apiBase)
 }

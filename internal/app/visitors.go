@@ -31,7 +31,7 @@ func (a *app) assembleVisitors() {
 		Read:      expertsdb.New(a.db.Read()),
 		Catalogue: expertsCatalogue{a},
 		Now:       a.clock.Now, NewID: ids.NewID, NewToken: ids.NewToken, Brand: a.cfg.Brand,
-		ConfirmURL: a.cfg.PublicURL + apiBase + expertshttp.ConfirmPath, Changed: a.catalogue.Changed, Wake: a.jobs.Wake,
+		ConfirmURL: a.cfg.PublicURL + apiBase + expertshttp.ConfirmPath, Changed: a.catalogue.NotifyChanged, Wake: a.jobs.Wake,
 	})
 	a.catalogue.OnChange(func(context.Context, *catalogue.Snapshot) {
 		select {
@@ -92,10 +92,10 @@ type testimonials struct{ reviews *cataloguedb.Reviews }
 
 // Publish is described at experts.Board.
 func (t testimonials) Publish(ctx context.Context, r experts.Review) error {
-	return t.reviews.Testify(ctx, r.ID, r.Expert, catalogue.Testimonial{Name: r.Name, Text: r.Text}, r.CreatedAt)
+	return t.reviews.PublishTestimonial(ctx, r.ID, r.Expert, catalogue.Testimonial{Name: r.Name, Text: r.Text}, r.CreatedAt)
 }
 
 // Unpublish is described at experts.Board.
 func (t testimonials) Unpublish(ctx context.Context, reviewID string) error {
-	return t.reviews.TakeBack(ctx, reviewID)
+	return t.reviews.UnpublishTestimonial(ctx, reviewID)
 }

@@ -48,10 +48,10 @@ func ErrTooManyInvitations() error {
 	return errs.New(errs.Conflict, "too_many_invitations", "100 organizations are invited already. Withdraw an invitation first.")
 }
 
-// Private serves the apps that are not public to those who may see them: the
+// Restricted serves the apps that are not public to those who may see them: the
 // organization that develops them, reviewers, and invited organizations
 // (decisions rule 18). To all others such an app does not exist.
-type Private struct {
+type Restricted struct {
 	Catalogue     *Service
 	Invitations   Invitations
 	Organizations Organizations
@@ -65,7 +65,7 @@ type viewer struct {
 	invited    []string
 }
 
-func (p *Private) viewer(ctx context.Context, who auth.Principal) (viewer, error) {
+func (p *Restricted) viewer(ctx context.Context, who auth.Principal) (viewer, error) {
 	developer, err := p.Organizations.DeveloperOf(ctx, who.OrganizationID)
 	if err != nil {
 		return viewer{}, err
@@ -80,24 +80,24 @@ func (v viewer) owns(a *App) bool { return v.developer != "" && a.Developer == v
 // is among everybody's apps instead.
 func (v viewer) isGuestOf(a *App) bool { return !a.public() && slices.Contains(v.invited, a.ID) }
 
-func (v viewer) sees(a *App) bool {
+func (v viewer) canSee(a *App) bool {
 	return v.owns(a) || v.isGuestOf(a) || v.isReviewer && !a.public()
 }
 
-// Own gives the apps of the caller's organization in any state, and those that
+// ListOwn gives the apps of the caller's organization in any state, and those that
 // it is invited to see (spec S7.02).
-func (p *Private) Own(ctx context.Context, who auth.Principal) ([]*App, error) {
+func (p *Restricted) ListOwn(ctx context.Context, who auth.Principal) ([]*App, error) {
 	v, err := p.viewer(ctx, who)
-	return p.those(func(a *App) bool { return v.owns(a) || v.isGuestOf(a) }), err
+	return p.listVisible(func(a *App) bool { return v.owns(a) || v.isGuestOf(a) }), err
 }
 
 // InReview gives the apps in review that the caller may see (spec S7.05).
-func (p *Private) InReview(ctx context.Context, who auth.Principal) ([]*App, error) {
+func (p *Restricted) InReview(ctx context.Context, who auth.Principal) ([]*App, error) {
 	v, err := p.viewer(ctx, who)
-	return p.those(func(a *App) bool { return a.Lifecycle() == InReview && v.sees(a) }), err
+	return p.listVisible(func(a *App) bool { return a.Lifecycle() == InReview && v.canSee(a) }), err
 }
 
-func (p *Private) those(wanted func(*App) bool) []*App {
+func (p *Restricted) listVisible(wanted func(*App) bool) []*App {
 	snapshot := p.Catalogue.Snapshot()
 	var apps []*App
 	for i := range snapshot.Apps {
@@ -108,30 +108,30 @@ func (p *Private) those(wanted func(*App) bool) []*App {
 	return apps
 }
 
-// One finds an app that the caller may see, by slug or id, and says whether the
+// FindVisible finds an app that the caller may see, by slug or id, and says whether the
 // caller may invite others to it.
-func (p *Private) One(ctx context.Context, who auth.Principal, slugOrID string) (app *App, mayInvite bool, err error) {
+func (p *Restricted) FindVisible(ctx context.Context, who auth.Principal, slugOrID string) (app *App, mayInvite bool, err error) {
 	v, err := p.viewer(ctx, who)
 	if err != nil {
 		return nil, false, err
 	}
 	app = p.Catalogue.Snapshot().App(slugOrID)
-	if app == nil || !v.sees(app) {
+	if app == nil || !v.canSee(app) {
 		return nil, false, errNoApplication()
 	}
 	return app, v.owns(app) && !app.public() && !who.Ghost() && who.ManagesOrganization(), nil
 }
 
-// Guest is an invited organization.
-type Guest struct {
+// InvitedOrganization is an invited organization.
+type InvitedOrganization struct {
 	Invitation
 	Name string
 }
 
 // Guests gives the organizations that are invited to one of the caller's own
 // apps, the first invited first.
-func (p *Private) Guests(ctx context.Context, who auth.Principal, slugOrID string) ([]Guest, error) {
-	app, err := p.managed(ctx, who, slugOrID)
+func (p *Restricted) Guests(ctx context.Context, who auth.Principal, slugOrID string) ([]InvitedOrganization, error) {
+	app, err := p.requireManaged(ctx, who, slugOrID)
 	if err != nil {
 		return nil, err
 	}
@@ -139,52 +139,52 @@ func (p *Private) Guests(ctx context.Context, who auth.Principal, slugOrID strin
 	if err != nil {
 		return nil, err
 	}
-	guests := make([]Guest, len(invitations))
+	guests := make([]InvitedOrganization, len(invitations))
 	for i, invitation := range invitations {
 		name, err := p.Organizations.NameOf(ctx, invitation.OrganizationID)
 		if err != nil && !errs.IsNotFound(err) { // one that is gone can still be withdrawn
 			return nil, err
 		}
-		guests[i] = Guest{invitation, name}
+		guests[i] = InvitedOrganization{invitation, name}
 	}
 	return guests, nil
 }
 
 // Invite lets an organization see one of the caller's own apps before it is
 // public. It is safe to repeat.
-func (p *Private) Invite(ctx context.Context, who auth.Principal, slugOrID, organizationID string) (Guest, error) {
-	app, err := p.managed(ctx, who, slugOrID)
+func (p *Restricted) Invite(ctx context.Context, who auth.Principal, slugOrID, organizationID string) (InvitedOrganization, error) {
+	app, err := p.requireManaged(ctx, who, slugOrID)
 	switch {
 	case err != nil:
-		return Guest{}, err
+		return InvitedOrganization{}, err
 	case app.public():
-		return Guest{}, errs.New(errs.Conflict, "application_public", "Everybody sees this app already.")
+		return InvitedOrganization{}, errs.New(errs.Conflict, "application_public", "Everybody sees this app already.")
 	case organizationID == who.OrganizationID:
-		return Guest{}, aboutOrganization(errs.Invalid, "own_organization", "This is your own organization, which sees the app already.")
+		return InvitedOrganization{}, aboutOrganization(errs.Invalid, "own_organization", "This is your own organization, which sees the app already.")
 	}
 	name, err := p.Organizations.NameOf(ctx, organizationID)
 	if errs.IsNotFound(err) {
-		return Guest{}, aboutOrganization(errs.NotFound, "organization_not_found", "There is no organization with this id.")
+		return InvitedOrganization{}, aboutOrganization(errs.NotFound, "organization_not_found", "There is no organization with this id.")
 	}
 	if err != nil {
-		return Guest{}, err
+		return InvitedOrganization{}, err
 	}
-	guest := Guest{Invitation{AppID: app.ID, OrganizationID: organizationID, InvitedBy: who.AccountID, InvitedAt: p.Now()}, name}
+	guest := InvitedOrganization{Invitation{AppID: app.ID, OrganizationID: organizationID, InvitedBy: who.AccountID, InvitedAt: p.Now()}, name}
 	return guest, p.Invitations.Add(ctx, guest.Invitation, mostInvitations)
 }
 
 // Uninvite takes an invitation back. It is safe to repeat.
-func (p *Private) Uninvite(ctx context.Context, who auth.Principal, slugOrID, organizationID string) error {
-	app, err := p.managed(ctx, who, slugOrID)
+func (p *Restricted) Uninvite(ctx context.Context, who auth.Principal, slugOrID, organizationID string) error {
+	app, err := p.requireManaged(ctx, who, slugOrID)
 	if err != nil {
 		return err
 	}
 	return p.Invitations.Remove(ctx, app.ID, organizationID)
 }
 
-// managed finds an app of the caller's organization, which the caller must
+// requireManaged finds an app of the caller's organization, which the caller must
 // manage.
-func (p *Private) managed(ctx context.Context, who auth.Principal, slugOrID string) (*App, error) {
+func (p *Restricted) requireManaged(ctx context.Context, who auth.Principal, slugOrID string) (*App, error) {
 	if !who.ManagesOrganization() {
 		return nil, errs.New(errs.Forbidden, "invitations_not_allowed", "Only the owner of the organization can invite others to its apps.")
 	}

@@ -97,8 +97,8 @@ func (s *Service) Refresh(ctx context.Context) error {
 	return nil
 }
 
-// Changed tells the service that this process changed the catalogue.
-func (s *Service) Changed() {
+// NotifyChanged tells the service that this process changed the catalogue.
+func (s *Service) NotifyChanged() {
 	select {
 	case s.nudge <- struct{}{}:
 	default:

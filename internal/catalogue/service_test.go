@@ -130,7 +130,7 @@ func TestTheServiceFollowsTheStore(t *testing.T) {
 			t.Error("another replica's change does not show after a second")
 		}
 		change("this-process")
-		s.Changed()
+		s.NotifyChanged()
 		synctest.Wait()
 		if s.Snapshot().Public("this-process") == nil {
 			t.Error("this process's change does not show at once")

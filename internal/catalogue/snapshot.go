@@ -51,26 +51,26 @@ func NewSnapshot(content Content) *Snapshot {
 	s.readDeals()
 	s.readOnSale()
 	for i := range s.Apps {
-		s.remember("apps", s.Apps[i].FormerSlugs, s.Apps[i].Slug)
+		s.indexSlugs("apps", s.Apps[i].FormerSlugs, s.Apps[i].Slug)
 	}
 	for i := range s.Developers {
-		s.remember("developers", s.Developers[i].FormerSlugs, s.Developers[i].Slug)
+		s.indexSlugs("developers", s.Developers[i].FormerSlugs, s.Developers[i].Slug)
 	}
 	for i := range s.Experts {
-		s.remember("experts", s.Experts[i].FormerSlugs, s.Experts[i].Slug)
+		s.indexSlugs("experts", s.Experts[i].FormerSlugs, s.Experts[i].Slug)
 	}
 	return s
 }
 
-func (s *Snapshot) remember(kind string, former []string, slug string) {
+func (s *Snapshot) indexSlugs(kind string, former []string, slug string) {
 	for _, old := range former {
 		s.moved[kind+"/"+old] = slug
 	}
 }
 
-// Moved gives the slug of today for one that an entry once had; kind is "apps",
+// CurrentSlug gives the slug of today for one that an entry once had; kind is "apps",
 // "developers" or "experts". It is empty when no entry had it.
-func (s *Snapshot) Moved(kind, old string) string { return s.moved[kind+"/"+old] }
+func (s *Snapshot) CurrentSlug(kind, old string) string { return s.moved[kind+"/"+old] }
 
 // App finds an entry by slug or id, whatever its state; nil when there is none.
 func (s *Snapshot) App(slugOrID string) *App {
@@ -138,8 +138,8 @@ func (s *Snapshot) Publisher(a *App) string {
 	return a.Developer
 }
 
-// InOrder gives the public entries of a list in its order.
-func (s *Snapshot) InOrder(list *List) []*App {
+// ListEntries gives the public entries of a list in its order.
+func (s *Snapshot) ListEntries(list *List) []*App {
 	var apps []*App
 	for _, slug := range list.Order {
 		if app := s.Public(slug); app != nil {
@@ -167,16 +167,16 @@ func (s *Snapshot) recommended() []*App {
 	slices.SortFunc(apps, func(a, b *App) int {
 		return cmp.Or(
 			cmp.Compare(head[a.Slug], head[b.Slug]),
-			cmp.Compare(s.rank(b), s.rank(a)),
+			cmp.Compare(s.popularityScore(b), s.popularityScore(a)),
 			cmp.Compare(a.Slug, b.Slug),
 		)
 	})
 	return apps
 }
 
-// rank weighs the ratings of an app by their number, as if every app began
+// popularityScore weighs the ratings of an app by their number, as if every app began
 // with twenty average votes, and counts installations only a little.
-func (s *Snapshot) rank(a *App) float64 {
+func (s *Snapshot) popularityScore(a *App) float64 {
 	const prior, priorVotes = 3.9, 20
 	ratings := s.Ratings[a.ID]
 	var sum float64

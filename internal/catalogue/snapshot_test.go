@@ -40,7 +40,7 @@ func TestHiddenAndUnpublishedEntriesAreLeftOut(t *testing.T) {
 	if diff := cmp.Diff([]string{"shown"}, slugs(s.Published())); diff != "" {
 		t.Error(diff)
 	}
-	if diff := cmp.Diff([]string{"shown"}, slugs(s.InOrder(s.List("apps")))); diff != "" {
+	if diff := cmp.Diff([]string{"shown"}, slugs(s.ListEntries(s.List("apps")))); diff != "" {
 		t.Errorf("in a list: %s", diff)
 	}
 	for _, name := range []string{"hidden", "accepted", "review", "development"} {

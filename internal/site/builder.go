@@ -228,7 +228,7 @@ func servicesOf(s *catalogue.Snapshot) []*catalogue.App {
 	if list == nil {
 		return nil
 	}
-	return s.InOrder(list)
+	return s.ListEntries(list)
 }
 
 // address gives the full address of a path.

@@ -136,7 +136,7 @@ func (b *Builder) entriesOf(s *catalogue.Snapshot, list *catalogue.List) []*cata
 	if list.Slug == catalogue.DealsList {
 		return s.Deals(b.Now())
 	}
-	return s.InOrder(list)
+	return s.ListEntries(list)
 }
 
 func (b *Builder) collections(s *catalogue.Snapshot, slugs []string) []Collection {

@@ -62,7 +62,7 @@ func (b *Builder) curated(s *catalogue.Snapshot, path, slug string, query url.Va
 	if slug == catalogue.DealsList {
 		return b.deals(s, path, list, query)
 	}
-	return b.listing(s, path, list, b.appShelf(s, "list "+slug, func() []*catalogue.App { return s.InOrder(list) }), query)
+	return b.listing(s, path, list, b.appShelf(s, "list "+slug, func() []*catalogue.App { return s.ListEntries(list) }), query)
 }
 
 // deals is the page of what is discounted now; what will be stands apart

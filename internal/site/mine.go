@@ -121,7 +121,7 @@ func (b *Builder) embeddedApps(s *catalogue.Snapshot, query url.Values) *Page {
 func (b *Builder) underEmbeddedApps(s *catalogue.Snapshot, slug string, query url.Values) *Page {
 	path := "/apps/" + slug + "/"
 	if list := s.List(slug); list != nil && isCurated(slug) {
-		return b.embeddedList(s, path, "list "+slug, list, func() []*catalogue.App { return slices.Clone(s.InOrder(list)) }, query)
+		return b.embeddedList(s, path, "list "+slug, list, func() []*catalogue.App { return slices.Clone(s.ListEntries(list)) }, query)
 	}
 	if category := s.Category(slug); category != nil {
 		return b.embeddedList(s, path, "category "+slug, categoryList(category), func() []*catalogue.App { return inCategory(s, slug) }, query)

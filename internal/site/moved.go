@@ -22,11 +22,11 @@ func (b *Builder) Moved(path string) string {
 		slug = movedApp(s, parts)
 	case "partners", "embedded-partners":
 		if s.Expert(parts[1]) == nil {
-			slug = s.Moved("experts", parts[1])
+			slug = s.CurrentSlug("experts", parts[1])
 		}
 	case "developers":
 		if s.Developer(parts[1]) == nil {
-			slug = s.Moved("developers", parts[1])
+			slug = s.CurrentSlug("developers", parts[1])
 		}
 	}
 	if slug == "" {
@@ -43,7 +43,7 @@ func movedApp(s *catalogue.Snapshot, parts []string) string {
 	if s.App(slug) != nil || s.Category(slug) != nil || isCurated(slug) {
 		return ""
 	}
-	today := s.Moved("apps", slug)
+	today := s.CurrentSlug("apps", slug)
 	if app := s.App(today); !shown(app) {
 		return ""
 	} else if (parts[0] == "apps" || parts[0] == "services") && len(parts) == 2 {

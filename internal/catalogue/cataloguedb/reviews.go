@@ -73,8 +73,8 @@ func (r *Reviews) vote(ctx context.Context, appID string, v [5]int64) error {
 	return r.queries.AddVotes(ctx, cataloguesql.AddVotesParams{AppID: appID, Votes1: v[0], Votes2: v[1], Votes3: v[2], Votes4: v[3], Votes5: v[4]})
 }
 
-// Testify shows a verified review of an expert as a testimonial.
-func (r *Reviews) Testify(ctx context.Context, id, expert string, t catalogue.Testimonial, at time.Time) error {
+// PublishTestimonial shows a verified review of an expert as a testimonial.
+func (r *Reviews) PublishTestimonial(ctx context.Context, id, expert string, t catalogue.Testimonial, at time.Time) error {
 	n, err := r.queries.InsertTestimonial(ctx, cataloguesql.InsertTestimonialParams{ID: id, Expert: expert, Name: t.Name, Organization: t.Organization, Review: t.Text, WrittenAt: clock.Micros(at)})
 	if err != nil || n == 0 {
 		return err
@@ -82,8 +82,8 @@ func (r *Reviews) Testify(ctx context.Context, id, expert string, t catalogue.Te
 	return r.queries.BumpContentVersion(ctx)
 }
 
-// TakeBack hides a testimonial again.
-func (r *Reviews) TakeBack(ctx context.Context, id string) error {
+// UnpublishTestimonial hides a testimonial again.
+func (r *Reviews) UnpublishTestimonial(ctx context.Context, id string) error {
 	n, err := r.queries.DeleteTestimonial(ctx, id)
 	if err != nil || n == 0 {
 		return err

@@ -29,7 +29,7 @@ type Deps struct {
 	// stand for an address: nobody else may fetch it.
 	OwnIcon func(ctx context.Context, app *catalogue.App) string
 	// Private is nil where the calls that depend on who asks are left out.
-	Private *catalogue.Private
+	Private *catalogue.Restricted
 }
 
 // Register adds the operations under the base path (decisions section 1).
@@ -62,7 +62,7 @@ func Register(api *httpapi.API, mux httpapi.Mux, base string, d Deps) {
 
 type server struct {
 	d    Deps
-	list atomic.Pointer[kept]
+	list atomic.Pointer[cachedResponse]
 	// making lets one request make an answer of the whole catalogue while the
 	// others wait for it: a large one takes seconds and much memory.
 	making sync.Mutex
@@ -91,7 +91,7 @@ func (s *server) published(w http.ResponseWriter, r *http.Request) {
 			httpapi.WriteJSON(w, http.StatusInternalServerError, httpapi.ProblemOf(r.Context(), err))
 			return
 		}
-		list = &kept{version: snapshot.Version, prices: snapshot.PricesAt(now), body: httpapi.Prepare("application/json", cachePublic, body, nil)}
+		list = &cachedResponse{version: snapshot.Version, prices: snapshot.PricesAt(now), body: httpapi.Prepare("application/json", cachePublic, body, nil)}
 		s.list.Store(list)
 	}
 	list.body.Serve(w, r, http.StatusOK)

@@ -42,7 +42,7 @@ func signedIn(id, method, path, summary string) huma.Operation {
 type applicationsOutput struct{ Body []Application }
 
 func (s *server) own(ctx context.Context, _ *struct{}) (*applicationsOutput, error) {
-	return s.those(ctx, s.d.Private.Own)
+	return s.those(ctx, s.d.Private.ListOwn)
 }
 
 func (s *server) reviewed(ctx context.Context, _ *struct{}) (*applicationsOutput, error) {
@@ -88,7 +88,7 @@ func (s *server) one(ctx context.Context, in *idInput) (*privateOutput, error) {
 	if err != nil {
 		return nil, err
 	}
-	app, mayInvite, err := s.d.Private.One(ctx, p, in.ID)
+	app, mayInvite, err := s.d.Private.FindVisible(ctx, p, in.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -103,7 +103,7 @@ type AppInvitation struct {
 	InvitedAt      time.Time `json:"invitedAt"`
 }
 
-func invitationOf(g catalogue.Guest) AppInvitation {
+func invitationOf(g catalogue.InvitedOrganization) AppInvitation {
 	return AppInvitation{OrganizationID: g.OrganizationID, Organization: g.Name, InvitedAt: g.InvitedAt}
 }
 

@@ -58,7 +58,7 @@ func newPrivate(t *testing.T) private {
 	mux := http.NewServeMux()
 	cataloguehttp.Register(httpapi.New(mux, "Test", "1", testkit.Log()), mux, "/api", cataloguehttp.Deps{
 		Catalogue: service, Now: clock.Now, Icon: func(kind, slug string) string { return kind + slug },
-		Private: &catalogue.Private{Catalogue: service, Invitations: cataloguedb.NewInvitations(database), Organizations: organizations{}, Now: clock.Now},
+		Private: &catalogue.Restricted{Catalogue: service, Invitations: cataloguedb.NewInvitations(database), Organizations: organizations{}, Now: clock.Now},
 	})
 	return private{mux}
 }

@@ -54,20 +54,20 @@ type List struct {
 	Items []string `json:"items"`
 }
 
-// kept is an encoded answer of one content version, for as long as no price
+// cachedResponse is an encoded answer of one content version, for as long as no price
 // changes.
-type kept struct {
+type cachedResponse struct {
 	version int64
 	prices  int
 	body    *httpapi.Prepared
 }
 
-func (k *kept) good(s *catalogue.Snapshot, now time.Time) bool {
+func (k *cachedResponse) good(s *catalogue.Snapshot, now time.Time) bool {
 	return k != nil && k.version == s.Version && k.prices == s.PricesAt(now)
 }
 
 func (s *server) registerWhole(api *httpapi.API, mux httpapi.Mux, base string) {
-	var whole atomic.Pointer[kept]
+	var whole atomic.Pointer[cachedResponse]
 	mux.HandleFunc("GET "+base+"/catalogue", func(w http.ResponseWriter, r *http.Request) {
 		snapshot, now := s.d.Catalogue.Snapshot(), s.d.Now()
 		ready := whole.Load()
@@ -82,7 +82,7 @@ func (s *server) registerWhole(api *httpapi.API, mux httpapi.Mux, base string) {
 				httpapi.WriteJSON(w, http.StatusInternalServerError, httpapi.ProblemOf(r.Context(), err))
 				return
 			}
-			ready = &kept{snapshot.Version, snapshot.PricesAt(now), httpapi.PrepareLean("application/json", cachePublic, body, nil)}
+			ready = &cachedResponse{snapshot.Version, snapshot.PricesAt(now), httpapi.PrepareLean("application/json", cachePublic, body, nil)}
 			whole.Store(ready)
 		}
 		ready.body.Serve(w, r, http.StatusOK)
