@@ -91,7 +91,7 @@ func TestEveryRoleMayDoExactlyWhatTheTableSays(t *testing.T) {
 			}
 			for _, product := range auth.Products {
 				refused, said := ask(person, product)
-				if want := !action.May(auth.Only(r), product); refused != want {
+				if want := !action.May(auth.WithOnlyRole(r), product); refused != want {
 					t.Errorf("%s of %s, %s in %s: refused %v, want %v: %s", r.Role, r.Product, action.Name, product, refused, want, said)
 				}
 				if sentence := whyNotInstalled(r, product); refused && action.Name == auth.ActInstall && !strings.Contains(said, `"`+sentence+`"`) {

@@ -267,7 +267,7 @@ func (f fakeAuth) Authenticate(_ context.Context, token string) (auth.Principal,
 func TestABearerTokenBecomesAPrincipal(t *testing.T) {
 	t.Parallel()
 	h := httpapi.Authenticate(fakeAuth{"good": {AccountID: "ann"}}, testkit.Log(), http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		p, ok := auth.From(r.Context())
+		p, ok := auth.FromContext(r.Context())
 		_ = json.NewEncoder(w).Encode([]any{p.AccountID, ok})
 	}))
 	for header, want := range map[string]string{"": `["",false]`, "Bearer good": `["ann",true]`, "bearer good": `["ann",true]`, "Basic Z29vZA==": `["",false]`, "Bearer ": `["",false]`} {
@@ -308,7 +308,7 @@ func TestTooManyWritesAre429WithRetryAfter(t *testing.T) {
 		r := httptest.NewRequestWithContext(t.Context(), method, "/", nil)
 		r.RemoteAddr = address + ":1234"
 		if account != "" {
-			r = r.WithContext(auth.With(r.Context(), auth.Principal{AccountID: account}))
+			r = r.WithContext(auth.NewContext(r.Context(), auth.Principal{AccountID: account}))
 		}
 		w := httptest.NewRecorder()
 		h.ServeHTTP(w, r)

@@ -69,7 +69,7 @@ func (g *Guarded) Patterns() []string { return g.seen }
 
 func (g *Guarded) guarded(row auth.Operation, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		p, signedIn := auth.From(r.Context())
+		p, signedIn := auth.FromContext(r.Context())
 		stale := staleOf(r.Context())
 		switch {
 		case stale != nil && row.Public && row.Reads():
@@ -93,7 +93,7 @@ func (g *Guarded) guarded(row auth.Operation, next http.Handler) http.Handler {
 // check asks a row. Its errors are 'unauthenticated' without a token and
 // 'forbidden'.
 func (g *Guarded) check(r *http.Request, row auth.Operation) error {
-	p, signedIn := auth.From(r.Context())
+	p, signedIn := auth.FromContext(r.Context())
 	if row.Acts && signedIn {
 		if _, err := auth.RequireActing(r.Context()); err != nil {
 			return err

@@ -54,7 +54,7 @@ func TestAnAppIsAVisitorWhereEverybodyIsWelcome(t *testing.T) {
 	t.Parallel()
 	g := guard()
 	g.HandleFunc("POST /api/awaiting_apps", func(w http.ResponseWriter, r *http.Request) {
-		p, _ := auth.From(r.Context())
+		p, _ := auth.FromContext(r.Context())
 		w.Header().Set("X-Account", p.AccountID)
 	})
 	h := httpapi.Authenticate(fakeAuth{

@@ -54,7 +54,7 @@ const (
 func Idempotent(store KeyStore, wait time.Duration, log *slog.Logger, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		key := r.Header.Get("Idempotency-Key")
-		p, signedIn := auth.From(r.Context())
+		p, signedIn := auth.FromContext(r.Context())
 		if key == "" || !signedIn || r.Method == http.MethodGet || r.Method == http.MethodHead || r.Method == http.MethodOptions {
 			next.ServeHTTP(w, r)
 			return

@@ -25,7 +25,7 @@ func LimitWrites(limits Limits, log *slog.Logger, next http.Handler) http.Handle
 		Fail(w, r, log, errs.New(errs.RateLimited, "rate_limited", "Too many requests. Try again in a minute."))
 	})
 	account := func(r *http.Request) (string, error) {
-		p, _ := auth.From(r.Context())
+		p, _ := auth.FromContext(r.Context())
 		return p.AccountID, nil
 	}
 	address := func(r *http.Request) (string, error) { return ClientIP(r), nil }
@@ -36,7 +36,7 @@ func LimitWrites(limits Limits, log *slog.Logger, next http.Handler) http.Handle
 			next.ServeHTTP(w, r)
 			return
 		}
-		if _, ok := auth.From(r.Context()); ok {
+		if _, ok := auth.FromContext(r.Context()); ok {
 			signedIn.ServeHTTP(w, r)
 			return
 		}

@@ -197,7 +197,7 @@ func Authenticate(authenticator Authenticator, log *slog.Logger, next http.Handl
 		if t, ok := r.Context().Value(tracedKey{}).(*traced); ok {
 			t.account = p.AccountID
 		}
-		next.ServeHTTP(w, r.WithContext(auth.With(r.Context(), p)))
+		next.ServeHTTP(w, r.WithContext(auth.NewContext(r.Context(), p)))
 	})
 }
 

@@ -20,24 +20,24 @@ type holderCache struct {
 }
 
 type cachedHolder struct {
-	holder Holder
+	holder TokenOwner
 	at     time.Time
 }
 
 func newHolderCache() *holderCache { return &holderCache{entries: map[string]cachedHolder{}} }
 
-func (c *holderCache) get(hash string, now time.Time) (Holder, bool) {
+func (c *holderCache) get(hash string, now time.Time) (TokenOwner, bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	e, ok := c.entries[hash]
 	// A clock that stepped back makes the age negative: read again.
 	if age := now.Sub(e.at); !ok || age < 0 || age > cacheLife {
-		return Holder{}, false
+		return TokenOwner{}, false
 	}
 	return e.holder, true
 }
 
-func (c *holderCache) put(hash string, h Holder, now time.Time) {
+func (c *holderCache) put(hash string, h TokenOwner, now time.Time) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if len(c.entries) >= cacheSize {

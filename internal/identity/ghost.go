@@ -114,7 +114,7 @@ func (s *Service) ghostGrant(ctx context.Context, tx Tx, staff Account, accountI
 	if customer.ID == staff.ID || customer.IsStaff() {
 		return Grant{}, errs.New(errs.Forbidden, "access_denied", "Staff cannot browse as staff.")
 	}
-	scopes := slices.DeleteFunc(customer.Allowed(), func(scope string) bool { return scope == auth.ScopeGhost })
+	scopes := slices.DeleteFunc(customer.AllowedScopes(), func(scope string) bool { return scope == auth.ScopeGhost })
 	return Grant{
 		ID: s.newID(), ClientID: ShopClientID, AccountID: customer.ID, OrganizationID: customer.OrganizationID,
 		Scopes: scopes, StaffID: staff.ID, CreatedAt: s.now(),

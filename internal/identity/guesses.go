@@ -49,10 +49,10 @@ type attempt struct {
 	window  time.Time
 }
 
-// admit counts an attempt before it is judged, so that guesses sent at the same
+// throttleSignIn counts an attempt before it is judged, so that guesses sent at the same
 // time cannot pass together, and waits as long as its number asks for. Errors:
 // rate_limited when the pair is locked.
-func (s *Service) admit(ctx context.Context, in SignInInput) (attempt, error) {
+func (s *Service) throttleSignIn(ctx context.Context, in SignInInput) (attempt, error) {
 	a, err := s.attemptOf(ctx, in)
 	if err != nil {
 		return a, err

@@ -188,7 +188,7 @@ func (s *Service) grantInvitation(ctx context.Context, tx Tx, p auth.Principal, 
 	account, err := tx.AccountByEmail(ctx, i.Email)
 	if err == nil && account.OrganizationID == i.OrganizationID {
 		i.AccountID = account.ID
-		return s.letIn(ctx, tx, account, *i)
+		return s.grantInvitedRole(ctx, tx, account, *i)
 	}
 	if err != nil && !errs.IsNotFound(err) {
 		return err
@@ -212,10 +212,10 @@ func (s *Service) grantInvitation(ctx context.Context, tx Tx, p auth.Principal, 
 	})
 }
 
-// letIn gives the role of an invitation to a person of the organization, unless
+// grantInvitedRole gives the role of an invitation to a person of the organization, unless
 // they have a higher one by now.
-func (s *Service) letIn(ctx context.Context, tx Tx, account Account, i Invitation) error {
-	if have, _ := account.RoleIn(i.Product); auth.Above(i.Role, have.Role) {
+func (s *Service) grantInvitedRole(ctx context.Context, tx Tx, account Account, i Invitation) error {
+	if have, _ := account.RoleIn(i.Product); auth.Outranks(i.Role, have.Role) {
 		account.Roles = slices.DeleteFunc(slices.Clone(account.Roles), func(r Role) bool { return r.Product == i.Product })
 		account.Roles = append(account.Roles, Role{Product: i.Product, Role: i.Role, Suspended: have.Suspended})
 		if err := tx.PutAccount(ctx, account, s.now()); err != nil {
@@ -278,7 +278,7 @@ func (s *Service) RolesFor(ctx context.Context, p auth.Principal, i Invitation) 
 		have, _ = account.RoleIn(i.Product)
 	}
 	return slices.DeleteFunc(auth.RolesOf(i.Product), func(role string) bool {
-		return !p.CanAssign(i.Product, "", role) || !auth.Above(role, have.Role)
+		return !p.CanAssign(i.Product, "", role) || !auth.Outranks(role, have.Role)
 	}), nil
 }
 
@@ -343,7 +343,7 @@ func (s *Service) Join(ctx context.Context, in JoinInput) (Session, string, erro
 	if err := checkPassword(in.Password); err != nil {
 		return Session{}, "", err
 	}
-	if err := s.LinkWorks(ctx, LinkJoin, in.Secret); err != nil {
+	if err := s.CheckLink(ctx, LinkJoin, in.Secret); err != nil {
 		return Session{}, "", err
 	}
 	hash, err := s.passwords.hash(ctx, in.Password)

@@ -50,8 +50,8 @@ func (s *Service) openLink(ctx context.Context, from Reader, kind, secret string
 	return link, err
 }
 
-// LinkWorks says whether a link of a mail can be used, before its form is shown.
-func (s *Service) LinkWorks(ctx context.Context, kind, secret string) error {
+// CheckLink says whether a link of a mail can be used, before its form is shown.
+func (s *Service) CheckLink(ctx context.Context, kind, secret string) error {
 	_, err := s.openLink(ctx, s.store, kind, secret)
 	return err
 }

@@ -242,7 +242,7 @@ func (s *Service) changeMember(ctx context.Context, p auth.Principal, id string,
 		if err := tx.PutAccount(ctx, account, s.now()); err != nil {
 			return err
 		}
-		if err := stillOwned(ctx, tx, p.OrganizationID); err != nil {
+		if err := ensureOwner(ctx, tx, p.OrganizationID); err != nil {
 			return err
 		}
 		if !account.Active {
@@ -275,9 +275,9 @@ func memberOf(ctx context.Context, from Reader, p auth.Principal, id string) (Ac
 	return account, err
 }
 
-// stillOwned refuses a change that leaves an organization without an active
+// ensureOwner refuses a change that leaves an organization without an active
 // owner.
-func stillOwned(ctx context.Context, tx Tx, organizationID string) error {
+func ensureOwner(ctx context.Context, tx Tx, organizationID string) error {
 	accounts, err := tx.Accounts(ctx, organizationID)
 	if err != nil {
 		return err

@@ -44,8 +44,8 @@ const (
 	longestRest = 400 * time.Millisecond // a slow machine is not made slower
 )
 
-// restAfter gives how long a slot rests after a hash.
-func restAfter(took time.Duration, waiting int64) time.Duration {
+// cooldownAfter gives how long a slot rests after a hash.
+func cooldownAfter(took time.Duration, waiting int64) time.Duration {
 	return min(time.Duration(min(waiting, mostRests))*took, longestRest)
 }
 
@@ -75,9 +75,9 @@ func (h *hasher) hash(ctx context.Context, password string) (string, error) {
 	return encodeHash(salt, sum), nil
 }
 
-// fits reports whether a password belongs to a stored hash. An empty hash costs
-// the same time and never fits.
-func (h *hasher) fits(ctx context.Context, password, stored string) (bool, error) {
+// matches reports whether a password belongs to a stored hash. An empty hash costs
+// the same time and never matches.
+func (h *hasher) matches(ctx context.Context, password, stored string) (bool, error) {
 	known := stored != ""
 	if !known {
 		stored = h.unknown
@@ -101,7 +101,7 @@ func (h *hasher) derive(ctx context.Context, password string, salt []byte) ([]by
 	started := time.Now() //nolint:forbidigo // measures, tells no time
 	key := argon2.IDKey([]byte(password), salt, hashPasses, hashMemoryKiB, hashLanes, hashBytes)
 	// Also when the request is gone: leaving early must not buy more guesses.
-	time.Sleep(restAfter(time.Since(started), h.waiting.Load())) //nolint:forbidigo // as above
+	time.Sleep(cooldownAfter(time.Since(started), h.waiting.Load())) //nolint:forbidigo // as above
 	return key, nil
 }
 

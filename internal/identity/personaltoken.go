@@ -94,16 +94,16 @@ func (s *Service) PersonalTokenInfo(ctx context.Context, accountID, secret strin
 }
 
 // personalHolder shows a personal token as a token without a client.
-func (s *Service) personalHolder(ctx context.Context, hash string, now time.Time) (Holder, error) {
+func (s *Service) personalHolder(ctx context.Context, hash string, now time.Time) (TokenOwner, error) {
 	token, err := s.store.PersonalTokenBySecret(ctx, hash)
 	if err != nil {
-		return Holder{}, err
+		return TokenOwner{}, err
 	}
 	account, err := s.store.Account(ctx, token.AccountID)
 	if err != nil {
-		return Holder{}, err
+		return TokenOwner{}, err
 	}
-	return Holder{
+	return TokenOwner{
 		Token:   Token{Hash: hash, Kind: AccessToken, ExpiresAt: now.Add(cacheLife)},
 		Grant:   Grant{AccountID: account.ID, OrganizationID: account.OrganizationID, Scopes: token.Scopes, CreatedAt: token.CreatedAt},
 		Account: account,

@@ -33,7 +33,7 @@ func (s *Service) ForgotPassword(ctx context.Context, email, ip string) error {
 	if !isEmail(email) {
 		return badField("email", messageNoEmail)
 	}
-	if err := s.admitMail(ctx, email, ip); err != nil {
+	if err := s.throttleMail(ctx, email, ip); err != nil {
 		return err
 	}
 	return s.store.Atomic(ctx, func(ctx context.Context, tx Tx) error {
@@ -41,9 +41,9 @@ func (s *Service) ForgotPassword(ctx context.Context, email, ip string) error {
 	})
 }
 
-// admitMail bounds the mails that strangers can have sent. Above the limit of a
+// throttleMail bounds the mails that strangers can have sent. Above the limit of a
 // person nothing is said that an empty mailbox would not say.
-func (s *Service) admitMail(ctx context.Context, email, ip string) error {
+func (s *Service) throttleMail(ctx context.Context, email, ip string) error {
 	if err := s.allowed(ctx, "mail:"+addressSubject(ip), mailWindow, mailsPerIP); err != nil {
 		return err
 	}
@@ -92,7 +92,7 @@ func (s *Service) ResetPassword(ctx context.Context, secret, password string) er
 	if err := checkPassword(password); err != nil {
 		return err
 	}
-	if err := s.LinkWorks(ctx, LinkReset, secret); err != nil {
+	if err := s.CheckLink(ctx, LinkReset, secret); err != nil {
 		return err
 	}
 	hash, err := s.passwords.hash(ctx, password)

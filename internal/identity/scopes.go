@@ -8,10 +8,10 @@ import (
 	"marketplace/internal/kit/errs"
 )
 
-// Allowed gives every scope the account may have now: what its roles grant,
+// AllowedScopes gives every scope the account may have now: what its roles grant,
 // plus what it was granted, minus what is withheld (decisions section 3). Roles
 // in a product where the account is suspended grant nothing.
-func (a Account) Allowed() auth.Scopes {
+func (a Account) AllowedScopes() auth.Scopes {
 	all := append(auth.ScopesOf(a.LiveRoles()), a.Granted...)
 	all = slices.DeleteFunc(all, func(scope string) bool { return slices.Contains(a.Withheld, scope) })
 	slices.Sort(all)
@@ -22,7 +22,7 @@ func (a Account) Allowed() auth.Scopes {
 // their own: what tokens narrow. The right to look through others' eyes is not
 // in it, because having it is no look.
 func (a Account) Principal() auth.Principal {
-	scopes := slices.DeleteFunc(a.Allowed(), func(scope string) bool { return scope == auth.ScopeGhost })
+	scopes := slices.DeleteFunc(a.AllowedScopes(), func(scope string) bool { return scope == auth.ScopeGhost })
 	return auth.Principal{AccountID: a.ID, OrganizationID: a.OrganizationID, Email: a.Email, Name: a.Name, Scopes: scopes, Roles: a.LiveRoles()}
 }
 
@@ -58,17 +58,19 @@ func ScopesFor(c Client, a Account, asked auth.Scopes) (auth.Scopes, error) {
 		}
 	}
 	if len(asked) > 0 {
-		return a.Narrow(asked), nil
+		return a.IntersectScopes(asked), nil
 	}
 	if c.FirstParty && len(registered) == 0 {
-		return slices.DeleteFunc(a.Allowed(), func(s string) bool { return s == auth.ScopeGhost || s == auth.ScopePasswordMine }), nil
+		return slices.DeleteFunc(a.AllowedScopes(), func(s string) bool { return s == auth.ScopeGhost || s == auth.ScopePasswordMine }), nil
 	}
 	slices.Sort(registered)
-	return a.Narrow(registered), nil
+	return a.IntersectScopes(registered), nil
 }
 
-// Narrow keeps those of the scopes that the account may have now.
-func (a Account) Narrow(scopes auth.Scopes) auth.Scopes { return narrow(scopes, a.Allowed()) }
+// IntersectScopes keeps those of the scopes that the account may have now.
+func (a Account) IntersectScopes(scopes auth.Scopes) auth.Scopes {
+	return narrow(scopes, a.AllowedScopes())
+}
 
 // narrow keeps the scopes that are included in the allowed ones.
 func narrow(scopes, allowed auth.Scopes) auth.Scopes {

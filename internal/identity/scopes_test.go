@@ -40,7 +40,7 @@ func TestRolesTimesScopes(t *testing.T) {
 			a := identity.Account{Roles: []identity.Role{
 				{Product: auth.Accounts, Role: role}, {Product: auth.LiveChat, Role: role}, {Product: auth.HelpDesk, Role: role},
 			}}
-			if got := auth.CoveredBy(a.Allowed(), scope); got != byRole[role] {
+			if got := auth.CoveredBy(a.AllowedScopes(), scope); got != byRole[role] {
 				t.Errorf("%s has %s: %v, want %v", role, scope, got, byRole[role])
 			}
 		}
@@ -56,7 +56,7 @@ func TestAllowedAddsTakesAwayAndSkipsSuspendedRoles(t *testing.T) {
 	}
 	want := auth.Scopes{auth.ScopeInvitesLive, auth.ScopeDevPlatformAdmin, auth.ScopeIntegrationsManage, auth.ScopeLedgerRead, auth.ScopeSubscriptionManage}
 	slices.Sort(want)
-	if diff := cmp.Diff(want, a.Allowed()); diff != "" {
+	if diff := cmp.Diff(want, a.AllowedScopes()); diff != "" {
 		t.Errorf("allowed (-want +got):\n%s", diff)
 	}
 }
@@ -128,5 +128,5 @@ func TestScopesForAClient(t *testing.T) {
 // byDefault is what the shop gets of an account: all but the scopes that must be
 // asked for by name.
 func byDefault(a identity.Account) auth.Scopes {
-	return slices.DeleteFunc(a.Allowed(), func(s string) bool { return s == auth.ScopeGhost || s == auth.ScopePasswordMine })
+	return slices.DeleteFunc(a.AllowedScopes(), func(s string) bool { return s == auth.ScopeGhost || s == auth.ScopePasswordMine })
 }

@@ -70,7 +70,7 @@ func (s *Service) SignIn(ctx context.Context, in SignInInput) (SignedIn, error) 
 	if err := checkSignIn(in); err != nil {
 		return SignedIn{}, err
 	}
-	counted, err := s.admit(ctx, in)
+	counted, err := s.throttleSignIn(ctx, in)
 	if err != nil {
 		return SignedIn{}, err
 	}
@@ -82,19 +82,19 @@ func (s *Service) SignIn(ctx context.Context, in SignInInput) (SignedIn, error) 
 	if err != nil && !errs.IsNotFound(err) {
 		return SignedIn{}, err
 	}
-	fits, err := s.passwords.fits(ctx, in.Password, account.PasswordHash())
+	fits, err := s.passwords.matches(ctx, in.Password, account.PasswordHash())
 	if err != nil {
 		return SignedIn{}, err
 	}
 	if !fits || !account.Active {
 		return SignedIn{}, wrong
 	}
-	return s.begin(ctx, account, in, counted)
+	return s.createSession(ctx, account, in, counted)
 }
 
-// begin stores a new session and its browser, and takes back the attempt that
+// createSession stores a new session and its browser, and takes back the attempt that
 // succeeded.
-func (s *Service) begin(ctx context.Context, account Account, in SignInInput, counted attempt) (SignedIn, error) {
+func (s *Service) createSession(ctx context.Context, account Account, in SignInInput, counted attempt) (SignedIn, error) {
 	var begun SignedIn
 	begun.Session, begun.Secret = s.newSession(in.IP, in.UserAgent, "credentials")
 	begun.Session.AccountID = account.ID

@@ -26,8 +26,8 @@ type SignUpInput struct {
 	IP           string
 }
 
-// founding is the payload of a LinkSignUp.
-type founding struct {
+// pendingSignUp is the payload of a LinkSignUp.
+type pendingSignUp struct {
 	Organization string `json:"organization"`
 	Name         string `json:"name"`
 	PasswordHash string `json:"password_hash"`
@@ -65,14 +65,14 @@ func (s *Service) SignUp(ctx context.Context, in SignUpInput) error {
 		return err
 	}
 	email := normalEmail(in.Email)
-	if err := s.admitMail(ctx, email, in.IP); err != nil {
+	if err := s.throttleMail(ctx, email, in.IP); err != nil {
 		return err
 	}
 	hash, err := s.passwords.hash(ctx, in.Password)
 	if err != nil {
 		return err
 	}
-	payload := founding{Organization: strings.TrimSpace(in.Organization), Name: strings.TrimSpace(in.Name), PasswordHash: hash}
+	payload := pendingSignUp{Organization: strings.TrimSpace(in.Organization), Name: strings.TrimSpace(in.Name), PasswordHash: hash}
 	return s.store.Atomic(ctx, func(ctx context.Context, tx Tx) error {
 		_, err := tx.AccountByEmail(ctx, email)
 		if err != nil && !errs.IsNotFound(err) {
@@ -80,7 +80,7 @@ func (s *Service) SignUp(ctx context.Context, in SignUpInput) error {
 		}
 		kind, message, content := LinkSignUp, signUpMail, payload
 		if err == nil {
-			kind, message, content = linkTaken, takenMail, founding{}
+			kind, message, content = linkTaken, takenMail, pendingSignUp{}
 		}
 		address, err := s.newLink(ctx, tx, kind, email, "/confirm", content, signUpLife)
 		if err != nil {
@@ -118,14 +118,14 @@ func (s *Service) ConfirmSignUp(ctx context.Context, secret, ip, userAgent strin
 		if err != nil {
 			return err
 		}
-		var f founding
+		var f pendingSignUp
 		if err := json.Unmarshal([]byte(link.Payload), &f); err != nil {
 			return fmt.Errorf("link of a sign-up: %w", err)
 		}
 		if err := tx.DeleteLinks(ctx, LinkSignUp, link.Subject); err != nil {
 			return err
 		}
-		owner, err := s.found(ctx, tx, f, link.Subject)
+		owner, err := s.createOrganization(ctx, tx, f, link.Subject)
 		if err != nil {
 			return err
 		}
@@ -135,8 +135,8 @@ func (s *Service) ConfirmSignUp(ctx context.Context, secret, ip, userAgent strin
 	return session, cookie, err
 }
 
-// found makes an organization with its owner, who owns every product in it.
-func (s *Service) found(ctx context.Context, tx Tx, f founding, email string) (Account, error) {
+// createOrganization makes an organization with its owner, who owns every product in it.
+func (s *Service) createOrganization(ctx context.Context, tx Tx, f pendingSignUp, email string) (Account, error) {
 	now := s.now()
 	organization := Organization{ID: s.newID(), Name: f.Organization, CreatedAt: now}
 	organization.Slug = "o-" + organization.ID
@@ -160,7 +160,7 @@ func (s *Service) AskToVerify(ctx context.Context, accountID, ip string) error {
 	if err != nil || !account.VerifiedAt.IsZero() {
 		return err
 	}
-	if err := s.admitMail(ctx, account.Email, ip); err != nil {
+	if err := s.throttleMail(ctx, account.Email, ip); err != nil {
 		return err
 	}
 	return s.store.Atomic(ctx, func(ctx context.Context, tx Tx) error { return s.sendVerify(ctx, tx, account) })

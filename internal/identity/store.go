@@ -44,7 +44,7 @@ type Reader interface {
 	DeviceKnown(ctx context.Context, accountID, secretHash string, since time.Time) (bool, error)
 	// Holder reads a token of either kind with its grant and account: one
 	// statement by primary key.
-	Holder(ctx context.Context, tokenHash string) (Holder, error)
+	Holder(ctx context.Context, tokenHash string) (TokenOwner, error)
 }
 
 // Tx reads and writes in one transaction.
@@ -52,15 +52,15 @@ type Tx interface {
 	Reader
 	People
 	Tokens
-	Browsers
+	SessionStore
 	Throttle
-	Letters
+	InvitationStore
 	// Audit appends to the audit log.
 	Audit(ctx context.Context, e AuditEntry) error
 }
 
-// Letters writes invitations, links and what is to be mailed.
-type Letters interface {
+// InvitationStore writes invitations, links and what is to be mailed.
+type InvitationStore interface {
 	// PutInvitation inserts, or overwrites name and role of the one with the same
 	// id; a second one for the same person and product is a conflict.
 	PutInvitation(ctx context.Context, i Invitation) error
@@ -106,8 +106,8 @@ type Tokens interface {
 	DeletePersonalTokens(ctx context.Context, accountID string) error
 }
 
-// Browsers writes sessions and consents.
-type Browsers interface {
+// SessionStore writes sessions and consents.
+type SessionStore interface {
 	AddSession(ctx context.Context, s Session) error
 	// PutDevice makes a browser one that the account knows, used at a time.
 	PutDevice(ctx context.Context, accountID, secretHash string, now time.Time) error

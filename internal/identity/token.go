@@ -24,8 +24,8 @@ type TokenInfo struct {
 
 // scopes are those that the account may have now; a ghost's grant adds the mark
 // of the ghost, which its customer does not have.
-func (h Holder) scopes() auth.Scopes {
-	scopes := h.Account.Narrow(h.Grant.Scopes)
+func (h TokenOwner) scopes() auth.Scopes {
+	scopes := h.Account.IntersectScopes(h.Grant.Scopes)
 	if h.Grant.StaffID != "" {
 		scopes = append(scopes, auth.ScopeGhost)
 		slices.Sort(scopes)
@@ -67,7 +67,7 @@ func (s *Service) TokenInfo(ctx context.Context, token string) (TokenInfo, error
 }
 
 // info is what a living token says.
-func (h Holder) info(now time.Time) TokenInfo {
+func (h TokenOwner) info(now time.Time) TokenInfo {
 	return TokenInfo{
 		Principal: auth.Principal{
 			AccountID: h.Account.ID, OrganizationID: h.Grant.OrganizationID, ClientID: h.Grant.ClientID, Platform: h.Platform,
@@ -149,7 +149,7 @@ func (s *Service) IssueToken(ctx context.Context, email string, scopes []string,
 		if err != nil {
 			return err
 		}
-		allowed := account.Allowed()
+		allowed := account.AllowedScopes()
 		for _, scope := range scopes {
 			if !auth.CoveredBy(allowed, scope) {
 				return errs.New(errs.Forbidden, "insufficient_scope", "The account may not have the scope "+quoted(scope)+".")

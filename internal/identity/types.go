@@ -59,7 +59,9 @@ func (a Account) PasswordHash() string { return a.passwordHash }
 
 // IsStaff reports whether the person may look through customers' eyes
 // (spec S6.02, decisions rule 5).
-func (a Account) IsStaff() bool { return a.Active && slices.Contains(a.Allowed(), auth.ScopeGhost) }
+func (a Account) IsStaff() bool {
+	return a.Active && slices.Contains(a.AllowedScopes(), auth.ScopeGhost)
+}
 
 // RoleIn gives the role in a product, false when there is none.
 func (a Account) RoleIn(product string) (Role, bool) {
@@ -221,8 +223,8 @@ type Look struct {
 	EndedAt      time.Time // when it was stopped, or its token ends
 }
 
-// Holder is all there is to know about a token: itself, its grant, its account.
-type Holder struct {
+// TokenOwner is all there is to know about a token: itself, its grant, its account.
+type TokenOwner struct {
 	Token   Token
 	Grant   Grant
 	Account Account

@@ -62,7 +62,7 @@ func TestEveryPlanAgainstEveryKindOfApp(t *testing.T) {
 func TestEveryRoleAgainstTheLicence(t *testing.T) {
 	t.Parallel()
 	auth.EachRole(func(r auth.Role) {
-		p := auth.Only(r)
+		p := auth.WithOnlyRole(r)
 		for _, product := range auth.Products {
 			mayInstall := auth.IsManaging(r.Role) && r.Product == product
 			want := ""

@@ -291,7 +291,7 @@ type previewOutput struct {
 }
 
 func (h handlers) preview(ctx context.Context, in *previewInput) (*previewOutput, error) {
-	p, _ := auth.From(ctx) // a visitor may ask too
+	p, _ := auth.FromContext(ctx) // a visitor may ask too
 	product, asked := in.Product, in.Price
 	if in.Type != "" {
 		product = in.Type

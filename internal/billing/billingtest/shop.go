@@ -261,7 +261,7 @@ func (s *Shop) assembleHTTP() {
 	mux.ServeMux.HandleFunc("/demo/sandbox", s.Sandbox.ServeControls)
 	s.Handler = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if p, known := Principals[r.Header.Get("X-Test-Principal")]; known {
-			r = r.WithContext(auth.With(r.Context(), p))
+			r = r.WithContext(auth.NewContext(r.Context(), p))
 		}
 		mux.ServeHTTP(w, r)
 	})

@@ -40,7 +40,7 @@ func (s *Sandbox) serveToken(w http.ResponseWriter, r *http.Request) {
 		httpapi.Fail(w, r, s.d.Log, errs.New(errs.Invalid, "validation", "The card cannot be read."))
 		return
 	}
-	p, _ := auth.From(r.Context())
+	p, _ := auth.FromContext(r.Context())
 	card, err := s.Tokenise(r.Context(), p.OrganizationID, in)
 	if err != nil {
 		httpapi.Fail(w, r, s.d.Log, err)

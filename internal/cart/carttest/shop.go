@@ -222,7 +222,7 @@ func (s *Shop) As(who auth.Principal, name string) Session { return Session{s, w
 // with the body as far as it is JSON.
 func (x Session) Call(tb testing.TB, method, path, body, key string) (int, Body) {
 	tb.Helper()
-	r := httptest.NewRequestWithContext(auth.With(tb.Context(), x.Who), method, "/api/products-carts"+path, strings.NewReader(body))
+	r := httptest.NewRequestWithContext(auth.NewContext(tb.Context(), x.Who), method, "/api/products-carts"+path, strings.NewReader(body))
 	r.Header.Set("Authorization", "Bearer "+x.Name)
 	if body != "" {
 		r.Header.Set("Content-Type", "application/json")

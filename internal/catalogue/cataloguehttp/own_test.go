@@ -67,7 +67,7 @@ func (p private) ask(t *testing.T, who *auth.Principal, method, path string) rep
 	t.Helper()
 	r := httptest.NewRequestWithContext(t.Context(), method, path, nil)
 	if who != nil {
-		r = r.WithContext(auth.With(r.Context(), *who))
+		r = r.WithContext(auth.NewContext(r.Context(), *who))
 	}
 	w := httptest.NewRecorder()
 	p.mux.ServeHTTP(w, r)

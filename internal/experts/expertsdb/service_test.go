@@ -42,7 +42,9 @@ func (b board) Publish(ctx context.Context, r experts.Review) error {
 	return b.r.PublishTestimonial(ctx, r.ID, r.Expert, catalogue.Testimonial{Name: r.Name, Text: r.Text}, r.CreatedAt)
 }
 
-func (b board) Unpublish(ctx context.Context, id string) error { return b.r.UnpublishTestimonial(ctx, id) }
+func (b board) Unpublish(ctx context.Context, id string) error {
+	return b.r.UnpublishTestimonial(ctx, id)
+}
 
 func (s *shop) Expert(_ context.Context, slug string) (experts.Expert, error) {
 	if slug != "tall-pine" {

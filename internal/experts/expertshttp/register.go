@@ -66,7 +66,7 @@ func (v *Visitor) Resolve(ctx huma.Context) []error {
 // visitor adds who is signed in; a ghost may not write (decisions rule 5).
 func (v *Visitor) visitor(ctx context.Context) (experts.Visitor, error) {
 	from := experts.Visitor{IP: v.ip}
-	if _, signedIn := auth.From(ctx); !signedIn {
+	if _, signedIn := auth.FromContext(ctx); !signedIn {
 		return from, nil
 	}
 	p, err := auth.RequireActing(ctx)

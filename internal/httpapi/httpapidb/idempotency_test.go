@@ -62,7 +62,7 @@ func (s *till) call(t *testing.T, account, method, path, key, body string) reply
 	}
 	if account != "" {
 		id, client, _ := strings.Cut(account, " ")
-		r = r.WithContext(auth.With(r.Context(), auth.Principal{AccountID: id, ClientID: client}))
+		r = r.WithContext(auth.NewContext(r.Context(), auth.Principal{AccountID: id, ClientID: client}))
 	}
 	w := httptest.NewRecorder()
 	s.handler.ServeHTTP(w, r)

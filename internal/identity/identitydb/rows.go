@@ -81,11 +81,11 @@ func code(row identitysql.IdentityCode) identity.Code {
 	}
 }
 
-// holder folds the rows of one token, one for each role of its account, or one
+// tokenOwnerOf folds the rows of one token, one for each role of its account, or one
 // without a role.
-func holder(hash string, rows []identitysql.GetHolderRow) identity.Holder {
+func tokenOwnerOf(hash string, rows []identitysql.GetHolderRow) identity.TokenOwner {
 	first := rows[0]
-	h := identity.Holder{
+	h := identity.TokenOwner{
 		Token: identity.Token{
 			Hash: hash, Kind: first.Kind, GrantID: first.GrantID, CreatedAt: clock.FromMicros(first.TokenCreatedAt),
 			ExpiresAt: clock.FromMicros(first.ExpiresAt), UsedAt: clock.FromMicros(first.UsedAt),

@@ -154,15 +154,15 @@ func (r reader) Consent(ctx context.Context, clientID, coverage, subject string)
 	return consent(row), nil
 }
 
-func (r reader) Holder(ctx context.Context, tokenHash string) (identity.Holder, error) {
+func (r reader) Holder(ctx context.Context, tokenHash string) (identity.TokenOwner, error) {
 	rows, err := r.q.GetHolder(ctx, tokenHash)
 	if err != nil {
-		return identity.Holder{}, fmt.Errorf("read a token: %w", err)
+		return identity.TokenOwner{}, fmt.Errorf("read a token: %w", err)
 	}
 	if len(rows) == 0 {
-		return identity.Holder{}, missing("token")
+		return identity.TokenOwner{}, missing("token")
 	}
-	return holder(tokenHash, rows), nil
+	return tokenOwnerOf(tokenHash, rows), nil
 }
 
 // readError turns "no row" into not_found and keeps everything else internal.

@@ -180,13 +180,13 @@ func (h *handlers) signIn(w http.ResponseWriter, r *http.Request) {
 		h.refuse(w, r, request, err)
 		return
 	}
-	h.begin(w, r, begun.Secret)
+	h.startSession(w, r, begun.Secret)
 	http.SetCookie(w, h.namedCookie(deviceName, begun.Device, int(identity.DeviceLife/time.Second)))
 	redirect(w, http.StatusSeeOther, after(r, request))
 }
 
-// begin puts a new session into the browser, in the place of any other.
-func (h *handlers) begin(w http.ResponseWriter, r *http.Request, secret string) {
+// startSession puts a new session into the browser, in the place of any other.
+func (h *handlers) startSession(w http.ResponseWriter, r *http.Request, secret string) {
 	h.endReplaced(r)
 	http.SetCookie(w, h.newCookie(secret, int(identity.SessionLife/time.Second)))
 }

@@ -47,13 +47,13 @@ func (h *handlers) fail(w http.ResponseWriter, r *http.Request, err error) {
 	switch e := errs.As(err); {
 	case errors.As(err, &refusal):
 		status, body.Error, body.Description, body.InvalidFields = refusal.Status, refusal.Exception, refusal.Description, refusal.Fields
-		body.SubError = sub(refusal.Sub)
+		body.SubError = subError(refusal.Sub)
 	case e != nil:
 		known := wireErrors[e.Code]
 		retryAfter(w, e.Code)
 		status, body.Error, body.Description = known.status, known.word, e.Message
 		if e.Reason != known.word {
-			body.SubError = sub(e.Reason)
+			body.SubError = subError(e.Reason)
 		}
 		if e.Code == errs.NotFound {
 			body.ResourceName, body.ResourceID = e.Fields["resource_name"], r.PathValue("id")
@@ -98,7 +98,7 @@ func answerCached(w http.ResponseWriter, body any) {
 // (contract identity 5.12).
 type empty struct{}
 
-func sub(reason string) *string {
+func subError(reason string) *string {
 	if reason == "" {
 		return nil
 	}

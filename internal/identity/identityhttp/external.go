@@ -15,10 +15,10 @@ const (
 	externalLife   = 600 // seconds that a person has at the other provider
 )
 
-// journey is what the browser keeps while it is at the other provider. Query is
+// externalState is what the browser keeps while it is at the other provider. Query is
 // the request that asked to sign in; it is checked again when the browser comes
 // back.
-type journey struct {
+type externalState struct {
 	State    string `json:"s"`
 	Nonce    string `json:"n"`
 	Verifier string `json:"v"`
@@ -42,15 +42,15 @@ func (h *handlers) toExternal(w http.ResponseWriter, r *http.Request) {
 		h.refuse(w, r, request, err)
 		return
 	}
-	j := journey{State: h.newToken(), Nonce: h.newToken(), Verifier: h.newVerifier(), Query: r.URL.RawQuery}
+	j := externalState{State: h.newToken(), Nonce: h.newToken(), Verifier: h.newVerifier(), Query: r.URL.RawQuery}
 	address, err := h.external.Address(r.Context(), j.State, j.Nonce, j.Verifier)
 	if err != nil {
-		h.broken(w, r, err)
+		h.failurePage(w, r, err)
 		return
 	}
 	text, err := json.Marshal(j)
 	if err != nil {
-		h.broken(w, r, err)
+		h.failurePage(w, r, err)
 		return
 	}
 	http.SetCookie(w, h.externalCookie(base64.RawURLEncoding.EncodeToString(text), externalLife))
@@ -60,7 +60,7 @@ func (h *handlers) toExternal(w http.ResponseWriter, r *http.Request) {
 // fromExternal takes the answer of the other provider. The cookie proves that
 // this browser began, so nobody is signed in as somebody else by a link.
 func (h *handlers) fromExternal(w http.ResponseWriter, r *http.Request) {
-	j, ok := h.journey(r)
+	j, ok := h.readExternalState(r)
 	http.SetCookie(w, h.externalCookie("", -1))
 	query := r.URL.Query()
 	if !ok || subtle.ConstantTimeCompare([]byte(query.Get("state")), []byte(j.State)) != 1 {
@@ -80,14 +80,14 @@ func (h *handlers) fromExternal(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if err != nil {
-		h.broken(w, r, err)
+		h.failurePage(w, r, err)
 		return
 	}
-	h.begin(w, r, secret)
+	h.startSession(w, r, secret)
 	redirect(w, http.StatusSeeOther, after(back, request))
 }
 
-func (h *handlers) externalSession(r *http.Request, code string, j journey) (string, error) {
+func (h *handlers) externalSession(r *http.Request, code string, j externalState) (string, error) {
 	email, err := h.external.Email(r.Context(), code, j.Nonce, j.Verifier)
 	if err != nil {
 		return "", err
@@ -96,8 +96,8 @@ func (h *handlers) externalSession(r *http.Request, code string, j journey) (str
 	return secret, err
 }
 
-func (h *handlers) journey(r *http.Request) (journey, bool) {
-	var j journey
+func (h *handlers) readExternalState(r *http.Request) (externalState, bool) {
+	var j externalState
 	c, err := r.Cookie(externalCookie)
 	if err != nil {
 		return j, false

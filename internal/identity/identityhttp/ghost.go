@@ -20,12 +20,12 @@ func (h *handlers) ghostPage(w http.ResponseWriter, r *http.Request) {
 func (h *handlers) showGhost(w http.ResponseWriter, r *http.Request, staff identity.Account, query string, problem *errs.Error) {
 	found, err := h.service.FindForGhost(r.Context(), staff, query)
 	if err != nil {
-		h.broken(w, r, err)
+		h.failurePage(w, r, err)
 		return
 	}
 	looks, err := h.service.Looks(r.Context(), staff)
 	if err != nil {
-		h.broken(w, r, err)
+		h.failurePage(w, r, err)
 		return
 	}
 	page := GhostPage{Action: ghostPath, Query: query, Found: found, Looks: looks, Reason: r.PostForm.Get("reason")}
@@ -49,7 +49,7 @@ func (h *handlers) startGhost(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if err != nil {
-		h.broken(w, r, err)
+		h.failurePage(w, r, err)
 		return
 	}
 	redirect(w, http.StatusSeeOther, h.home+"#frenzied=1&access_token="+url.QueryEscape(token))

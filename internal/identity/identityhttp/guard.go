@@ -15,7 +15,7 @@ import (
 // on a row without a handler, or a handler without a row: both are mistakes in
 // the program.
 func (h *handlers) operations() http.Handler {
-	performed := h.performed()
+	performed := h.handlersByRoute()
 	// Two muxes, because .../accounts/{id}/roles and .../accounts/invitations/{id}
 	// overlap.
 	const invitations = "/v2/accounts/invitations"
@@ -47,8 +47,8 @@ func (h *handlers) operations() http.Handler {
 	})
 }
 
-// performed names the handler of each row of auth.Endpoints.
-func (h *handlers) performed() map[string]http.HandlerFunc {
+// handlersByRoute names the handler of each row of auth.Endpoints.
+func (h *handlers) handlersByRoute() map[string]http.HandlerFunc {
 	all := map[string]http.HandlerFunc{
 		"GET /info":                   h.legacyInfo,
 		"POST /v2/revoke":             h.standardRevoke,
@@ -112,7 +112,7 @@ func (h *handlers) guarded(e auth.Endpoint, perform http.HandlerFunc) http.Handl
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		info, err := h.caller(r)
 		if err == nil {
-			err = h.mayCall(r, e, info)
+			err = h.checkEndpoint(r, e, info)
 		}
 		if err != nil {
 			h.fail(w, r, err)
@@ -127,13 +127,13 @@ func errLooksOnly() error {
 	return errs.New(errs.Forbidden, "ghost_read_only", "You are browsing as a customer. Nothing can be changed.")
 }
 
-func (h *handlers) mayCall(r *http.Request, e auth.Endpoint, info identity.TokenInfo) error {
+func (h *handlers) checkEndpoint(r *http.Request, e auth.Endpoint, info identity.TokenInfo) error {
 	if e.Acts && info.Principal.Ghost() {
 		return errLooksOnly()
 	}
 	id := r.PathValue("id")
 	mine := id == "me" || id == info.Principal.AccountID
-	if e.Opens(info.Principal.Scopes, mine, false) {
+	if e.Allows(info.Principal.Scopes, mine, false) {
 		return nil
 	}
 	if e.FirstParty {
@@ -142,5 +142,5 @@ func (h *handlers) mayCall(r *http.Request, e auth.Endpoint, info identity.Token
 			return err
 		}
 	}
-	return insufficient(e.Needs(mine))
+	return insufficient(e.MissingScope(mine))
 }

@@ -40,13 +40,13 @@ func TestEveryScopeOpensExactlyItsEndpoints(t *testing.T) {
 				}
 				// A stranger's id, so that nothing is changed; and the caller's own.
 				for id, mine := range map[string]bool{identitytest.Seller: false, "me": e.Mine != ""} {
-					if e.Method == http.MethodDelete && (mine || strings.HasSuffix(e.Path, "/sessions") && e.Opens(auth.Scopes{scope}, mine, false)) {
+					if e.Method == http.MethodDelete && (mine || strings.HasSuffix(e.Path, "/sessions") && e.Allows(auth.Scopes{scope}, mine, false)) {
 						continue // would end the caller
 					}
 					path := "/accounts" + strings.ReplaceAll(e.Path, "{id}", id)
 					a := s.do(e.Method, path, map[string]string{"Authorization": "Bearer " + token}, "not JSON")
 					refused := a.status == http.StatusForbidden && strings.Contains(a.body, "insufficient_scope")
-					if want := !e.Opens(auth.Scopes{scope}, mine, false); refused != want {
+					if want := !e.Allows(auth.Scopes{scope}, mine, false); refused != want {
 						t.Errorf("%s on %s %s: refused %v, want %v (%d %s)", scope, e.Method, path, refused, want, a.status, a.body)
 					}
 				}

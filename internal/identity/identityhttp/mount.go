@@ -200,7 +200,7 @@ func Mount(mux *http.ServeMux, d Deps) {
 		mux.HandleFunc("GET "+Base+"/external", h.toExternal)
 		mux.HandleFunc("GET "+Base+"/external/callback", h.fromExternal)
 	}
-	mux.HandleFunc("GET "+Base+"/ooops", h.ooops)
+	mux.HandleFunc("GET "+Base+"/ooops", h.errorPage)
 	mux.HandleFunc("GET "+Base+"/deliver.js", deliverScript)
 	h.mountMetadata(mux, d.PublicURL)
 	mux.HandleFunc(Base+"/", h.noPage)

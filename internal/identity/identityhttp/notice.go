@@ -82,9 +82,9 @@ var notices = map[string]NoticePage{
 	"identity_lost":             {Heading: "You are not signed in", Text: "Go back to the application and sign in again."},
 }
 
-// ooops is the error page (contract identity 1.1). What it says comes from its
+// errorPage is the error page (contract identity 1.1). What it says comes from its
 // own table; the address chooses a row and cannot put words into it.
-func (h *handlers) ooops(w http.ResponseWriter, r *http.Request) {
+func (h *handlers) errorPage(w http.ResponseWriter, r *http.Request) {
 	query := r.URL.Query()
 	exception := query.Get("oauth_exception")
 	if exception == "" {

@@ -20,13 +20,13 @@ func (h *handlers) member(w http.ResponseWriter, r *http.Request, next string) (
 	if errs.CodeOf(err) == errs.Unauthenticated {
 		redirect(w, http.StatusSeeOther, Base+"/signin?"+url.Values{"next": {next}}.Encode())
 	} else {
-		h.broken(w, r, err)
+		h.failurePage(w, r, err)
 	}
 	return session, account, false
 }
 
-// broken tells about a failure, or that something is not there or not allowed.
-func (h *handlers) broken(w http.ResponseWriter, r *http.Request, err error) {
+// failurePage tells about a failure, or that something is not there or not allowed.
+func (h *handlers) failurePage(w http.ResponseWriter, r *http.Request, err error) {
 	switch e := errs.As(err); {
 	case e != nil && e.Code == errs.NotFound:
 		h.noPage(w, r)
@@ -49,12 +49,12 @@ func (h *handlers) sessionsPage(w http.ResponseWriter, r *http.Request) {
 	}
 	list, err := h.service.Sessions(r.Context(), account.ID)
 	if err != nil {
-		h.broken(w, r, err)
+		h.failurePage(w, r, err)
 		return
 	}
 	consents, err := h.givenConsents(r, account)
 	if err != nil {
-		h.broken(w, r, err)
+		h.failurePage(w, r, err)
 		return
 	}
 	h.pages.Sessions(guard(w, ""), r, SessionsPage{
@@ -107,7 +107,7 @@ func (h *handlers) changeSessions(w http.ResponseWriter, r *http.Request) {
 		err = h.service.WithdrawConsent(ctx, account.Principal(), form.Get("client"), form.Get("coverage"))
 	}
 	if err != nil && !errs.IsNotFound(err) { // what is gone already is as wished
-		h.broken(w, r, err)
+		h.failurePage(w, r, err)
 		return
 	}
 	redirect(w, http.StatusSeeOther, sessionsPath)
@@ -132,7 +132,7 @@ func (h *handlers) showInvitation(w http.ResponseWriter, r *http.Request, p auth
 		err = errs.New(errs.Forbidden, "access_denied", "Only owners and administrators decide about access.")
 	}
 	if err != nil {
-		h.broken(w, r, err)
+		h.failurePage(w, r, err)
 		return
 	}
 	form := FormPage{
@@ -140,7 +140,7 @@ func (h *handlers) showInvitation(w http.ResponseWriter, r *http.Request, p auth
 		Values: map[string]string{"person": i.Name, "email": i.Email, "product": i.Product, "role": i.Role},
 	}
 	if form.Roles, err = h.service.RolesFor(r.Context(), p, i); err != nil {
-		h.broken(w, r, err)
+		h.failurePage(w, r, err)
 		return
 	}
 	h.showSmall(w, r, form, problem)
@@ -162,7 +162,7 @@ func (h *handlers) decideInvitation(w http.ResponseWriter, r *http.Request) {
 	}
 	switch {
 	case errs.IsNotFound(err):
-		h.broken(w, r, err)
+		h.failurePage(w, r, err)
 	case err != nil:
 		h.showInvitation(w, r, p, id, err)
 	default:

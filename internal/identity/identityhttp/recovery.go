@@ -94,7 +94,7 @@ func (h *handlers) checkMail(w http.ResponseWriter, r *http.Request, text string
 // mail programs open links to look at them.
 func (h *handlers) linkPage(kind, form string) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		h.showSmall(w, r, linkForm(r, form), h.service.LinkWorks(r.Context(), kind, secretOf(r)))
+		h.showSmall(w, r, linkForm(r, form), h.service.CheckLink(r.Context(), kind, secretOf(r)))
 	}
 }
 
@@ -151,7 +151,7 @@ func (h *handlers) confirm(w http.ResponseWriter, r *http.Request) {
 		h.showSmall(w, r, linkForm(r, FormConfirm), err)
 		return
 	}
-	h.begin(w, r, secret)
+	h.startSession(w, r, secret)
 	redirect(w, http.StatusSeeOther, h.home)
 }
 
@@ -189,6 +189,6 @@ func (h *handlers) join(w http.ResponseWriter, r *http.Request) {
 		h.showJoin(w, r, typed(r, "name"), err)
 		return
 	}
-	h.begin(w, r, secret)
+	h.startSession(w, r, secret)
 	redirect(w, http.StatusSeeOther, h.home)
 }

@@ -56,7 +56,7 @@ func (s *Server) Exchange(ctx context.Context, form url.Values) (Tokens, error) 
 		}
 		out = Tokens{
 			AccessToken: answer.GetAccessToken(), RefreshToken: refresh, AccountID: grant.AccountID, OrganizationID: grant.OrganizationID,
-			ClientID: grant.ClientID, ExpiresIn: life, Scopes: account.Narrow(grant.Scopes),
+			ClientID: grant.ClientID, ExpiresIn: life, Scopes: account.IntersectScopes(grant.Scopes),
 		}
 		return nil
 	})

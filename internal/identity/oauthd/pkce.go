@@ -17,11 +17,11 @@ var (
 	challengeForm = regexp.MustCompile(`^[A-Za-z0-9_-]{43,128}$`)
 )
 
-// challengeFits reports whether the challenge is the S256 of the verifier, in
+// verifyChallenge reports whether the challenge is the S256 of the verifier, in
 // the encoding of RFC 7636 or in that of the npm client, which encodes the text
 // of the eight signed 32-bit words of the hash with commas between (contract
 // identity 1.4).
-func challengeFits(challenge, verifier string) bool {
+func verifyChallenge(challenge, verifier string) bool {
 	sum := sha256.Sum256([]byte(verifier))
 	standard := base64.RawURLEncoding.EncodeToString(sum[:])
 	words := make([]string, 0, len(sum)/4)

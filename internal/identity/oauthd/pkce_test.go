@@ -26,7 +26,7 @@ func TestBothEncodingsOfS256Fit(t *testing.T) {
 		"a prefix":                 {vectorRFC[:42], "abc", false},
 		"with padding":             {vectorRFC + "=", "abc", false},
 	} {
-		if got := challengeFits(c.challenge, c.verifier); got != c.fits {
+		if got := verifyChallenge(c.challenge, c.verifier); got != c.fits {
 			t.Errorf("%s: %v, want %v", name, got, c.fits)
 		}
 	}
@@ -66,10 +66,10 @@ func FuzzChallenge(f *testing.F) {
 	f.Add(vectorSDK, "abc")
 	f.Add("", "")
 	f.Fuzz(func(t *testing.T, challenge, verifier string) {
-		if !challengeFits(challenge, verifier) {
+		if !verifyChallenge(challenge, verifier) {
 			return
 		}
-		if challenge == verifier || challengeFits(challenge, verifier+"x") || len(challenge) < 43 {
+		if challenge == verifier || verifyChallenge(challenge, verifier+"x") || len(challenge) < 43 {
 			t.Fatalf("challenge %q fits too much", challenge)
 		}
 	})

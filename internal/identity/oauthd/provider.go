@@ -41,14 +41,14 @@ func (h *pkceHandler) CanSkipClientAuth(context.Context, fosite.AccessRequester)
 func (h *pkceHandler) HandleTokenEndpointRequest(ctx context.Context, r fosite.AccessRequester) error {
 	code, err := h.storage.tx.Code(ctx, ids.Hash(r.GetRequestForm().Get("code")))
 	if err != nil {
-		return h.storage.note(err)
+		return h.storage.recordError(err)
 	}
 	verifier := r.GetRequestForm().Get("code_verifier")
 	if code.Challenge == "" && verifier == "" {
 		return nil // a server-side app that began without PKCE
 	}
 	// A verifier without a challenge means that somebody removed the challenge.
-	if code.Challenge == "" || !verifierForm.MatchString(verifier) || !challengeFits(code.Challenge, verifier) {
+	if code.Challenge == "" || !verifierForm.MatchString(verifier) || !verifyChallenge(code.Challenge, verifier) {
 		// Whoever sent it has the code: nobody is to try another verifier with it.
 		if err := h.storage.InvalidateAuthorizeCodeSession(ctx, code.Hash); err != nil {
 			return err

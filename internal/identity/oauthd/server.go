@@ -68,7 +68,7 @@ func (s *Server) Parse(ctx context.Context, query url.Values) (*Request, error) 
 	scopes := auth.ParseScopes(query.Get("scope"))
 	form.Set("scope", strings.Join(scopes, " "))
 	form.Set("state", stateForFosite)
-	c, err := s.trust(ctx, form)
+	c, err := s.resolveClient(ctx, form)
 	if err != nil {
 		return nil, err
 	}
@@ -96,9 +96,9 @@ func (s *Server) Parse(ctx context.Context, query url.Values) (*Request, error) 
 	return r, nil
 }
 
-// trust finds the client and its redirect address, before anything is sent
+// resolveClient finds the client and its redirect address, before anything is sent
 // anywhere.
-func (s *Server) trust(ctx context.Context, form url.Values) (identity.Client, error) {
+func (s *Server) resolveClient(ctx context.Context, form url.Values) (identity.Client, error) {
 	id, address := form.Get("client_id"), form.Get("redirect_uri")
 	if id == "" {
 		return identity.Client{}, &Error{Exception: InvalidRequest, Details: ClientIDNotFound, Description: "The application is not named."}
@@ -152,7 +152,7 @@ func (s *Server) Grant(ctx context.Context, r *Request, account identity.Account
 			ID: s.newID(), ClientID: r.Client.ID, AccountID: account.ID, OrganizationID: account.OrganizationID,
 			SessionID: sessionID, Scopes: scopes, CreatedAt: st.now,
 		}
-		if err := st.note(st.tx.AddGrant(ctx, grant)); err != nil {
+		if err := st.recordError(st.tx.AddGrant(ctx, grant)); err != nil {
 			return err
 		}
 		ar.SetID(grant.ID)

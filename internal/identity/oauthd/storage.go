@@ -22,8 +22,8 @@ type storage struct {
 	failed error
 }
 
-// note keeps a failure; not_found is an answer and no failure.
-func (s *storage) note(err error) error {
+// recordError keeps a failure; not_found is an answer and no failure.
+func (s *storage) recordError(err error) error {
 	if errs.IsNotFound(err) {
 		return fosite.ErrNotFound
 	}
@@ -36,7 +36,7 @@ func (s *storage) note(err error) error {
 func (s *storage) GetClient(ctx context.Context, id string) (fosite.Client, error) {
 	c, err := s.reader.Client(ctx, id)
 	if err != nil {
-		return nil, s.note(err)
+		return nil, s.recordError(err)
 	}
 	return client{c}, nil
 }
@@ -53,7 +53,7 @@ func (s *storage) SetClientAssertionJWT(context.Context, string, time.Time) erro
 
 func (s *storage) CreateAuthorizeCodeSession(ctx context.Context, hash string, r fosite.Requester) error {
 	form := r.GetRequestForm()
-	return s.note(s.tx.AddCode(ctx, identity.Code{
+	return s.recordError(s.tx.AddCode(ctx, identity.Code{
 		Hash: hash, GrantID: r.GetID(), RedirectURI: form.Get("redirect_uri"), Challenge: form.Get("code_challenge"),
 		CreatedAt: s.now, ExpiresAt: s.now.Add(identity.CodeLife),
 	}))
@@ -62,7 +62,7 @@ func (s *storage) CreateAuthorizeCodeSession(ctx context.Context, hash string, r
 func (s *storage) GetAuthorizeCodeSession(ctx context.Context, hash string, _ fosite.Session) (fosite.Requester, error) {
 	code, err := s.tx.Code(ctx, hash)
 	if err != nil {
-		return nil, s.note(err)
+		return nil, s.recordError(err)
 	}
 	r, err := s.request(ctx, code.GrantID)
 	if err != nil {
@@ -83,11 +83,11 @@ func (s *storage) GetAuthorizeCodeSession(ctx context.Context, hash string, _ fo
 func (s *storage) request(ctx context.Context, grantID string) (*fosite.Request, error) {
 	grant, err := s.tx.Grant(ctx, grantID)
 	if err != nil {
-		return nil, s.note(err)
+		return nil, s.recordError(err)
 	}
 	account, err := s.tx.Account(ctx, grant.AccountID)
 	if err != nil {
-		return nil, s.note(err)
+		return nil, s.recordError(err)
 	}
 	c, err := s.GetClient(ctx, grant.ClientID)
 	if err != nil {
@@ -104,7 +104,7 @@ func (s *storage) request(ctx context.Context, grantID string) (*fosite.Request,
 
 func (s *storage) InvalidateAuthorizeCodeSession(ctx context.Context, hash string) error {
 	_, err := s.tx.UseCode(ctx, hash, s.now)
-	return s.note(err)
+	return s.recordError(err)
 }
 
 func (s *storage) CreateAccessTokenSession(ctx context.Context, hash string, r fosite.Requester) error {
@@ -127,10 +127,10 @@ func (s *storage) DeleteAccessTokenSession(context.Context, string) error { retu
 func (s *storage) CreateRefreshTokenSession(ctx context.Context, hash, _ string, r fosite.Requester) error {
 	_, err := s.tx.Token(ctx, hash)
 	if err == nil {
-		return s.note(s.tx.ProlongToken(ctx, hash, s.now.Add(identity.RefreshLife)))
+		return s.recordError(s.tx.ProlongToken(ctx, hash, s.now.Add(identity.RefreshLife)))
 	}
 	if !errs.IsNotFound(err) {
-		return s.note(err)
+		return s.recordError(err)
 	}
 	return s.addToken(ctx, hash, identity.RefreshToken, identity.RefreshLife, r)
 }
@@ -138,15 +138,15 @@ func (s *storage) CreateRefreshTokenSession(ctx context.Context, hash, _ string,
 func (s *storage) addToken(ctx context.Context, hash, kind string, life time.Duration, r fosite.Requester) error {
 	err := s.tx.AddToken(ctx, identity.Token{Hash: hash, Kind: kind, GrantID: r.GetID(), CreatedAt: s.now, ExpiresAt: s.now.Add(life)})
 	if err != nil {
-		return s.note(err)
+		return s.recordError(err)
 	}
-	return s.note(s.tx.TrimTokens(ctx, r.GetSession().GetSubject(), r.GetClient().GetID(), kind, identity.TokensKept))
+	return s.recordError(s.tx.TrimTokens(ctx, r.GetSession().GetSubject(), r.GetClient().GetID(), kind, identity.TokensKept))
 }
 
 func (s *storage) GetRefreshTokenSession(ctx context.Context, hash string, _ fosite.Session) (fosite.Requester, error) {
 	token, err := s.tx.Token(ctx, hash)
 	if err != nil {
-		return nil, s.note(err)
+		return nil, s.recordError(err)
 	}
 	if token.Kind != identity.RefreshToken || !token.ExpiresAt.After(s.now) {
 		return nil, fosite.ErrNotFound
@@ -173,15 +173,15 @@ func (s *storage) RotateRefreshToken(ctx context.Context, grantID, hash string) 
 		return err
 	}
 	_, err = s.tx.UseToken(ctx, hash, s.now)
-	return s.note(err)
+	return s.recordError(err)
 }
 
 // RevokeAccessToken ends the whole grant, as RevokeRefreshToken does.
 func (s *storage) RevokeAccessToken(ctx context.Context, grantID string) error {
-	return s.note(s.tx.RevokeGrant(ctx, grantID, s.now))
+	return s.recordError(s.tx.RevokeGrant(ctx, grantID, s.now))
 }
 
 // RevokeRefreshToken ends the whole grant: every token made from it.
 func (s *storage) RevokeRefreshToken(ctx context.Context, grantID string) error {
-	return s.note(s.tx.RevokeGrant(ctx, grantID, s.now))
+	return s.recordError(s.tx.RevokeGrant(ctx, grantID, s.now))
 }

@@ -67,8 +67,8 @@ func (s Scopes) String() string { return strings.Join(s, ",") }
 
 type contextKey struct{}
 
-// With gives a context that carries the principal.
-func With(ctx context.Context, p Principal) context.Context {
+// NewContext gives a context that carries the principal.
+func NewContext(ctx context.Context, p Principal) context.Context {
 	return context.WithValue(ctx, contextKey{}, p)
 }
 
@@ -77,15 +77,15 @@ func WithoutPrincipal(ctx context.Context) context.Context {
 	return context.WithValue(ctx, contextKey{}, nil)
 }
 
-// From gives the principal of the request, false when nobody signed in.
-func From(ctx context.Context) (Principal, bool) {
+// FromContext gives the principal of the request, false when nobody signed in.
+func FromContext(ctx context.Context) (Principal, bool) {
 	p, ok := ctx.Value(contextKey{}).(Principal)
 	return p, ok
 }
 
 // Require gives the principal of the request, or 'unauthenticated'.
 func Require(ctx context.Context) (Principal, error) {
-	p, ok := From(ctx)
+	p, ok := FromContext(ctx)
 	if !ok {
 		return Principal{}, errs.New(errs.Unauthenticated, "unauthorized",
 			"We couldn't authorize your request as you've been logged out. Log in and try again.")

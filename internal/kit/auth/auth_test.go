@@ -144,14 +144,14 @@ func TestAVisitorIsUnauthenticatedAndAGhostMayNotAct(t *testing.T) {
 	if _, err := auth.Require(t.Context()); errs.CodeOf(err) != errs.Unauthenticated || errs.As(err).Message != "We couldn't authorize your request as you've been logged out. Log in and try again." {
 		t.Errorf("a visitor: %v", err)
 	}
-	ghost := auth.With(t.Context(), auth.Principal{AccountID: "a", Scopes: auth.Scopes{auth.ScopeGhost}})
+	ghost := auth.NewContext(t.Context(), auth.Principal{AccountID: "a", Scopes: auth.Scopes{auth.ScopeGhost}})
 	if _, err := auth.Require(ghost); err != nil {
 		t.Errorf("a ghost may not read: %v", err)
 	}
 	if _, err := auth.RequireActing(ghost); errs.CodeOf(err) != errs.Forbidden || errs.ReasonOf(err) != "ghost_read_only" {
 		t.Errorf("a ghost acts: %v", err)
 	}
-	if p, err := auth.RequireActing(auth.With(t.Context(), auth.Principal{AccountID: "a"})); err != nil || p.AccountID != "a" {
+	if p, err := auth.RequireActing(auth.NewContext(t.Context(), auth.Principal{AccountID: "a"})); err != nil || p.AccountID != "a" {
 		t.Errorf("a person may not act: %v", err)
 	}
 }

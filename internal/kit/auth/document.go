@@ -26,7 +26,7 @@ func writeActions(b *strings.Builder) {
 	b.WriteString("\n|---|" + strings.Repeat("---|", len(Actions)) + "\n")
 	EachRole(func(r Role) {
 		fmt.Fprintf(b, "| %s of %s |", r.Role, r.Product)
-		p := Only(r)
+		p := WithOnlyRole(r)
 		for _, a := range Actions {
 			fmt.Fprintf(b, " %s |", cell(a, p))
 		}
@@ -52,9 +52,9 @@ func EachRole(do func(Role)) {
 	}
 }
 
-// Only is somebody who holds one role, and is a member of the accounts product
+// WithOnlyRole is somebody who holds one role, and is a member of the accounts product
 // as everybody is.
-func Only(r Role) Principal {
+func WithOnlyRole(r Role) Principal {
 	roles := []Role{r}
 	if r.Product != Accounts {
 		roles = append(roles, Role{Product: Accounts, Role: Member})

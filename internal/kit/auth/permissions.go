@@ -85,9 +85,9 @@ func IsManaging(role string) bool {
 	return role == Owner || role == ViceOwner || role == Administrator
 }
 
-// Above reports whether a role may do more than another to others; every role is
+// Outranks reports whether a role may do more than another to others; every role is
 // above none.
-func Above(role, other string) bool { return rank(role) > rank(other) }
+func Outranks(role, other string) bool { return rank(role) > rank(other) }
 
 // CanInstall reports whether the principal may install apps of the product:
 // a managing role and an integrations scope of that product (decisions rule 8).

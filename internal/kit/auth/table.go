@@ -164,10 +164,10 @@ func EndpointOf(method, path string) (Endpoint, bool) {
 	return Endpoints[at], true
 }
 
-// Opens reports whether a token with these scopes passes the row; mine says that
+// Allows reports whether a token with these scopes passes the row; mine says that
 // the path names the caller, firstParty that the token is of the platform's own
 // application.
-func (e Endpoint) Opens(scopes Scopes, mine, firstParty bool) bool {
+func (e Endpoint) Allows(scopes Scopes, mine, firstParty bool) bool {
 	if e.Public || len(e.Scopes) == 0 || e.FirstParty && firstParty {
 		return true
 	}
@@ -177,8 +177,8 @@ func (e Endpoint) Opens(scopes Scopes, mine, firstParty bool) bool {
 	return slices.ContainsFunc(e.Scopes, func(scope string) bool { return CoveredBy(scopes, scope) })
 }
 
-// Needs names the scope that a caller lacks.
-func (e Endpoint) Needs(mine bool) string {
+// MissingScope names the scope that a caller lacks.
+func (e Endpoint) MissingScope(mine bool) string {
 	if mine && e.Mine != "" || len(e.Scopes) == 0 {
 		return e.Mine
 	}

@@ -34,7 +34,7 @@ func TestTheTableOfActions(t *testing.T) {
 		"viewer of helpdesk":        everybody,
 	}
 	got := map[string]string{}
-	auth.EachRole(func(r auth.Role) { got[r.Role+" of "+r.Product] = strings.Join(allowed(auth.Only(r)), " ") })
+	auth.EachRole(func(r auth.Role) { got[r.Role+" of "+r.Product] = strings.Join(allowed(auth.WithOnlyRole(r)), " ") })
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
