@@ -379,9 +379,9 @@ func (s *Service) Counts(ctx context.Context) (map[string]int64, error) {
 	return s.d.Read.Installs.Counts(ctx)
 }
 
-// Ever tells whether the organization has or had the app: only such may review
+// HadEver tells whether the organization has or had the app: only such may review
 // it.
-func (s *Service) Ever(ctx context.Context, organizationID, appID string) (bool, error) {
+func (s *Service) HadEver(ctx context.Context, organizationID, appID string) (bool, error) {
 	return s.d.Read.Installs.HadEver(ctx, organizationID, appID)
 }
 

@@ -19,8 +19,8 @@ type Apps interface {
 
 // Installs tells who has or had an app.
 type Installs interface {
-	// Ever tells whether the organization has or had the app.
-	Ever(ctx context.Context, organizationID, appID string) (bool, error)
+	// HadEver tells whether the organization has or had the app.
+	HadEver(ctx context.Context, organizationID, appID string) (bool, error)
 }
 
 // PublishedReview is a review as everybody may see it.

@@ -241,7 +241,7 @@ func (s *Service) mayRate(ctx context.Context, p auth.Principal, app App) error 
 	if app.OwnerOrganizationID != "" && app.OwnerOrganizationID == p.OrganizationID {
 		return errs.New(errs.Forbidden, ReasonOwnApp, MessageOwnApp)
 	}
-	had, err := s.d.Installs.Ever(ctx, p.OrganizationID, app.ID)
+	had, err := s.d.Installs.HadEver(ctx, p.OrganizationID, app.ID)
 	if err != nil {
 		return err
 	}

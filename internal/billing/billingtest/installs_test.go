@@ -54,7 +54,7 @@ func TestInstallingTwiceIsAConflictAndUninstallingTwiceIsNot(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		ctx, owner := t.Context(), billingtest.Principals["owner"]
-		if ever, err := shop.Installs.Ever(ctx, "acme", "free"); err != nil || ever {
+		if ever, err := shop.Installs.HadEver(ctx, "acme", "free"); err != nil || ever {
 			t.Fatalf("ever installed: %v, %v", ever, err)
 		}
 		if _, err := shop.Installs.Install(ctx, owner, "free"); err != nil {
@@ -74,7 +74,7 @@ func TestInstallingTwiceIsAConflictAndUninstallingTwiceIsNot(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		if ever, err := shop.Installs.Ever(ctx, "acme", "free"); err != nil || !ever {
+		if ever, err := shop.Installs.HadEver(ctx, "acme", "free"); err != nil || !ever {
 			t.Errorf("was installed once: %v, %v", ever, err)
 		}
 		if counts, err := shop.Installs.Counts(ctx); err != nil || len(counts) != 0 {

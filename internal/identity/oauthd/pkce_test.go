@@ -15,7 +15,7 @@ func TestBothEncodingsOfS256Fit(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
 		challenge, verifier string
-		fits                bool
+		isRight             bool
 	}{
 		"RFC 7636":                 {vectorRFC, "abc", true},
 		"npm client":               {vectorSDK, "abc", true},
@@ -26,8 +26,8 @@ func TestBothEncodingsOfS256Fit(t *testing.T) {
 		"a prefix":                 {vectorRFC[:42], "abc", false},
 		"with padding":             {vectorRFC + "=", "abc", false},
 	} {
-		if got := verifyChallenge(c.challenge, c.verifier); got != c.fits {
-			t.Errorf("%s: %v, want %v", name, got, c.fits)
+		if got := verifyChallenge(c.challenge, c.verifier); got != c.isRight {
+			t.Errorf("%s: %v, want %v", name, got, c.isRight)
 		}
 	}
 }

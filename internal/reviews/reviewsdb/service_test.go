@@ -50,7 +50,7 @@ func (s *shop) App(_ context.Context, idOrSlug string) (reviews.App, error) {
 	return reviews.App{ID: "a1", OwnerOrganizationID: "maker"}, nil
 }
 
-func (s *shop) Ever(_ context.Context, organization, app string) (bool, error) {
+func (s *shop) HadEver(_ context.Context, organization, app string) (bool, error) {
 	for _, had := range s.had {
 		if had == organization && app == "a1" {
 			return true, nil

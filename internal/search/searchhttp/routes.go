@@ -84,9 +84,9 @@ func Routes() []string {
 // route finds the call of a path, given without "1", and answers it.
 func (c *call) route(path []string) ([]byte, error) {
 	for _, r := range routes {
-		at, fits := r.fits(c.request.Method, path)
+		at, ok := r.matches(c.request.Method, path)
 		switch {
-		case !fits:
+		case !ok:
 		case r.adminOnly && (!c.admin || c.deps.Writer == nil):
 			return nil, &failure{status: http.StatusForbidden, message: "Method not allowed with this API key"}
 		default:
@@ -96,8 +96,8 @@ func (c *call) route(path []string) ([]byte, error) {
 	return nil, c.refuse()
 }
 
-// fits reads the names of a path, false when it is another call.
-func (r route) fits(method string, path []string) (at map[string]string, fits bool) {
+// matches reads the names of a path, false when it is another call.
+func (r route) matches(method string, path []string) (at map[string]string, ok bool) {
 	if r.method != method || strings.Count(r.path, "/") != len(path)-1 {
 		return nil, false
 	}

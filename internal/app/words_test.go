@@ -1,0 +1,84 @@
+package app_test
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// retired are words that docs/glossary.md has another word for. What clients and
+// stored data know by them is written in tags and strings, which do not count.
+var retired = map[string]string{
+	"Till": "Billing", "Shelf": "Installs", "Placed": "PurchaseStatus", "PlaceOrder": "StartPurchase", "MayOrder": "CheckMayPurchase",
+	"PaymentNews": "PaymentOutcome", "AllNews": "PaymentOutcomes", "BadEvent": "InvalidEvent",
+	"KeptNotice": "WebhookDelivery", "SignNotice": "SignWebhook", "TellCancelled": "EnqueueCancelled", "providersWord": "queryProvider",
+	"Tried": "HadTrial", "PaidBefore": "HasEverPaid", "PaidOtherwise": "HasOtherPayer", "CardSince": "CardUpdatedAt", "Rivals": "ReplacedBy",
+	"KeepRecurrent": "ResumeCancelled", "RecurrentCharge": "Subscription", "RecurrentStatus": "SubscriptionStatus", "Recurrents": "Subscriptions",
+	"tend": "advanceDue", "attend": "advance", "tendAll": "advanceAll", "chargeBack": "handleDispute", "gaveBack": "postRefund",
+	"LeaveOut": "ExcludeMembers", "Choosable": "AccessCandidates", "CheckWithout": "ValidateExclusions", "SeatsWithout": "CountSeatsExcluding",
+	"MayBuyOn": "CheckMayBuyWithLicence", "Ever": "HadEver", "GiveBack": "Release", "carryOver": "moveFailedItems", "letIn": "clearExclusions",
+	"TellPublished": "NotifyLaunched", "tellSome": "notifyBatch", "ForgetReports": "CloseReports", "Testify": "PublishTestimonial",
+	"TakeBack": "UnpublishTestimonial", "journey": "externalState", "ooops": "errorPage", "stillOwned": "ensureOwner", "fits": "matches",
+	"LinkWorks": "CheckLink", "wish": "optionalFilter", "MustChange": "ExecOne", "ErrUnchanged": "ErrNoRowChanged", "TakeOver": "ReclaimAll",
+}
+
+// Nobody declares a word that is retired. Generated code has the names of tables.
+func TestDeclarations_RetiredWord_IsRefused(t *testing.T) {
+	t.Parallel()
+	for name, where := range declared(t, filepath.Join("..", "..")) {
+		if word, isRetired := retired[name]; isRetired {
+			t.Errorf("%s: %s is %s", where, name, word)
+		}
+	}
+}
+
+// declared gives what the program declares, with the place of one declaration of each.
+func declared(t *testing.T, root string) map[string]string {
+	t.Helper()
+	names := map[string]string{}
+	files := token.NewFileSet()
+	err := filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if entry.IsDir() && (entry.Name() == "node_modules" || strings.HasPrefix(entry.Name(), ".") && entry.Name() != "..") {
+			return filepath.SkipDir
+		}
+		if !strings.HasSuffix(path, ".go") {
+			return nil
+		}
+		file, err := parser.ParseFile(files, path, nil, parser.ParseComments)
+		if err != nil || ast.IsGenerated(file) {
+			return err
+		}
+		ast.Inspect(file, func(node ast.Node) bool {
+			for _, one := range namesOf(node) {
+				names[one.Name] = files.Position(one.Pos()).String()
+			}
+			return true
+		})
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return names
+}
+
+func namesOf(node ast.Node) []*ast.Ident {
+	switch node := node.(type) {
+	case *ast.FuncDecl:
+		return []*ast.Ident{node.Name}
+	case *ast.TypeSpec:
+		return []*ast.Ident{node.Name}
+	case *ast.ValueSpec:
+		return node.Names
+	case *ast.Field:
+		return node.Names
+	}
+	return nil
+}
