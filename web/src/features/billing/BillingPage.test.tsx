@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Boot, Page } from '../../lib/wire';
+import { pass, settled } from '../../testing/clock';
 import { boot as plainBoot } from '../../testing/fixtures';
 import { renderPage } from '../../testing/render';
 import { server } from '../../testing/server';
@@ -121,6 +122,8 @@ function serve(world: World = {}) {
   return calls;
 }
 
+afterEach(() => void vi.useRealTimers());
+
 beforeEach(() => {
   forgetToken(boot.base);
   keepToken('fra:secret', boot.base);
@@ -192,6 +195,30 @@ describe('subscriptions', () => {
     expect(await screen.findByText('No card yet')).toBeVisible();
     expect(row.queryByRole('button', { name: /^Use the/ })).toBeNull();
     expect(row.queryByText('Expires soon')).toBeNull();
+  });
+
+  test('a change that is being paid is looked at again, and its invoice with its end', async () => {
+    const terms = { price: 900, months: 1, per_account: false, quantity: 1 };
+    const change = {
+      id: 'c1',
+      status: 'collecting',
+      from: terms,
+      to: terms,
+      charge_id: 'd1',
+      effective_at: NOW,
+    };
+    const running: object[] = [{ ...active, change }];
+    const issued: object[] = [];
+    serve({ running });
+    server.use(http.get('/billing/invoices', () => HttpResponse.json({ result: issued })));
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    renderPage(page, { boot });
+    await settled(() => screen.queryByText(/is being paid/) !== null);
+    running[0] = { ...active, charge: { ...active.charge, months: 12 } };
+    issued.push(invoice);
+    await pass(5_100);
+    await settled(() => screen.queryByText(/is being paid/) === null);
+    await settled(() => screen.queryByText('INV-000003') !== null);
   });
 
   test('what was to change does not any more once it is cancelled', async () => {

@@ -1,6 +1,6 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Repeat } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useBoot } from '../../lib/boot';
 import { billing as text } from '../../messages/billing';
 import { Button, buttonClass } from '../../ui/Button';
@@ -8,8 +8,11 @@ import { EmptyState } from '../../ui/EmptyState';
 import { Link } from '../../ui/Link';
 import type { User } from '../session/model';
 import { boughtSubscriptions } from './api';
+import { isUnderWay, type Subscription } from './model';
 import { Loaded, More, Section } from './Section';
 import { SubscriptionRow } from './SubscriptionRow';
+
+const LOOK_AGAIN_MS = 5_000;
 
 /** What is paid regularly, and on demand what was. */
 export function Subscriptions({ user }: { user: User }) {
@@ -33,8 +36,7 @@ export function Subscriptions({ user }: { user: User }) {
 }
 
 function List({ user, state }: { user: User; state: 'running' | 'ended' }) {
-  const boot = useBoot();
-  const query = useInfiniteQuery(boughtSubscriptions(boot, user.token, state));
+  const query = useSubscriptions(user.token, state);
   return (
     <Loaded query={query}>
       {({ pages }) => {
@@ -56,6 +58,28 @@ function List({ user, state }: { user: User; state: 'running' | 'ended' }) {
       }}
     </Loaded>
   );
+}
+
+const hasPaymentUnderWay = (pages: { result: Subscription[]; now: string }[] = []) =>
+  pages.some(({ result, now }) => result.some((one) => isUnderWay(one, now)));
+
+/** The list; while a payment goes on it is read again, and what the payment made with its end. */
+function useSubscriptions(token: string, state: 'running' | 'ended') {
+  const boot = useBoot();
+  const queryClient = useQueryClient();
+  const query = useInfiniteQuery({
+    ...boughtSubscriptions(boot, token, state),
+    refetchInterval: ({ state: { data } }) => (hasPaymentUnderWay(data?.pages) ? LOOK_AGAIN_MS : false),
+  });
+  const goesOn = hasPaymentUnderWay(query.data?.pages);
+  const wentOn = useRef(false);
+  useEffect(() => {
+    if (wentOn.current && !goesOn) {
+      for (const key of ['billing', 'attempts']) void queryClient.invalidateQueries({ queryKey: [key] });
+    }
+    wentOn.current = goesOn;
+  }, [goesOn, queryClient]);
+  return query;
 }
 
 function NoneYet() {

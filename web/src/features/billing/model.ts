@@ -39,6 +39,10 @@ export function standOf({ charge, trial_days_left }: Subscription, now: string):
   }
 }
 
+/** Whether a payment for it goes on, whose end nobody here announces. */
+export const isUnderWay = (subscription: Subscription, now: string): boolean =>
+  standOf(subscription, now) === 'accepted' || subscription.change?.status === 'collecting';
+
 /** What a buyer may do with a subscription. */
 export type Action = 'confirm' | 'pay' | 'keep' | 'change' | 'cancel' | 'again' | 'remove' | 'refund';
 
