@@ -28,10 +28,10 @@ func Parse(country, typed string) (string, bool) {
 	if !known {
 		return text, !foreign(text)
 	}
-	if rest, found := strings.CutPrefix(text, r.prefix); found && r.fits(rest) {
+	if rest, found := strings.CutPrefix(text, r.prefix); found && r.matches(rest) {
 		return r.prefix + rest, true
 	}
-	if r.fits(text) {
+	if r.matches(text) {
 		return r.prefix + text, true
 	}
 	return "", false
@@ -47,14 +47,14 @@ func Knows(country string) bool {
 // rules.
 func foreign(text string) bool {
 	for _, r := range rules {
-		if rest, found := strings.CutPrefix(text, r.prefix); found && r.fits(rest) {
+		if rest, found := strings.CutPrefix(text, r.prefix); found && r.matches(rest) {
 			return true
 		}
 	}
 	return false
 }
 
-func (r rule) fits(rest string) bool { return r.form.MatchString(rest) && r.right(rest) }
+func (r rule) matches(rest string) bool { return r.form.MatchString(rest) && r.right(rest) }
 
 // of makes a rule. The form is of the whole rest.
 func of(prefix, form string, right func(string) bool) rule {
