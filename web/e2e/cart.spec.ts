@@ -99,6 +99,8 @@ test('S4.35 to S4.39 an owner collects apps and buys them together', async ({
     await page.getByRole('button', { name: `Remove ${other}` }).click();
     await expect(page.getByRole('button', { name: `Remove ${name}` })).toBeFocused();
     await expect(cartLink(page, '1 item')).toBeVisible();
+    await expect(page.getByText(`${other} was removed from your cart.`)).toBeVisible();
+    await expect(page.getByText(`${other} is in your cart.`)).toHaveCount(0);
     await page.getByRole('button', { name: 'Undo' }).last().click();
     await expect(rowOf(page, other)).toBeVisible();
   });

@@ -94,6 +94,7 @@ function useRemoval(cart: Cart, token: string, change: Change) {
     notify({
       kind: 'success',
       content: <Done sentence={text.removed(item.name)} onUndo={() => void putBack(item, left)} />,
+      about: `cart ${item.id}`,
     });
   };
   return { list, remove: (item: CartItem) => void remove(item) };

@@ -47,6 +47,7 @@ export function useAddToCart(token: string): AddToCart {
     notify({
       kind: 'success',
       content: <Done toCart sentence={text.added(name)} onUndo={() => void undo()} />,
+      about: `cart ${id}`,
     });
   };
 

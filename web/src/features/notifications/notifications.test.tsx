@@ -66,6 +66,25 @@ test('at most three are shown, the newest last', () => {
   expect(screen.getAllByText('Hello')).toHaveLength(3);
 });
 
+test('the newest about the same thing takes the place of the one before', () => {
+  const { send, rerender } = setUp({ kind: 'success', content: 'Deepl is in your cart.', about: 'deepl' });
+  send();
+  for (const [content, about] of [
+    ['Rasa is in your cart.', 'rasa'],
+    ['Deepl was removed.', 'deepl'],
+  ] as const) {
+    rerender(
+      <NotificationsProvider>
+        <Sender input={{ kind: 'success', content, about }} />
+      </NotificationsProvider>,
+    );
+    send();
+  }
+  expect(screen.queryByText('Deepl is in your cart.')).toBeNull();
+  expect(screen.getByText('Rasa is in your cart.')).toBeVisible();
+  expect(screen.getByText('Deepl was removed.')).toBeVisible();
+});
+
 test('S3.28 a page-load notification waits for the next page', () => {
   setUp({ kind: 'error', content: 'Log in and try again.', type: 'page-load' }).send();
   expect(screen.queryByRole('alert')).toBeNull();

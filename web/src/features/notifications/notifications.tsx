@@ -15,6 +15,8 @@ export type NotificationInput = {
   content: ReactNode;
   type?: 'instant' | 'page-load' | 'last';
   autoHideDelayTime?: number;
+  /** What it is about: the newest about the same takes the place of the one before, which is not true any more. */
+  about?: string;
 };
 
 type Notification = NotificationInput & { id: number };
@@ -39,7 +41,10 @@ export function NotificationsProvider({ children }: { children: ReactNode }) {
     const show: Notify = (input) => {
       lastId += 1;
       const next = { ...input, id: lastId };
-      setShown((old) => [...old.slice(-(MOST_AT_ONCE - 1)), next]);
+      setShown((old) => {
+        const others = old.filter((one) => !input.about || one.about !== input.about);
+        return [...others.slice(-(MOST_AT_ONCE - 1)), next];
+      });
     };
     return {
       notify: (({ type = 'instant', ...input }) => {
