@@ -77,6 +77,15 @@ func (s *Snapshot) PricesAt(now time.Time) int {
 	return passed
 }
 
+// NextPriceChange gives the first moment after now at which the price of something
+// changes with time; false when none follows.
+func (s *Snapshot) NextPriceChange(now time.Time) (time.Time, bool) {
+	if passed := s.PricesAt(now); passed < len(s.edges) {
+		return s.edges[passed], true
+	}
+	return time.Time{}, false
+}
+
 // OnSale sums up what people may buy and see, and for how much: it is the same
 // for two contents that differ in texts, ratings and order only.
 func (s *Snapshot) OnSale() string { return s.onSale }

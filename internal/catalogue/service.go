@@ -107,19 +107,30 @@ func (s *Service) NotifyChanged() {
 
 // Run follows the store until the context ends.
 func (s *Service) Run(ctx context.Context) error {
-	ticker := time.NewTicker(followEvery)
-	defer ticker.Stop()
+	timer := time.NewTimer(followEvery)
+	defer timer.Stop()
 	for {
+		timer.Reset(s.untilNextLook())
 		select {
 		case <-ctx.Done():
 			return nil
-		case <-ticker.C:
+		case <-timer.C:
 		case <-s.nudge:
 		}
 		if err := s.Refresh(ctx); err != nil && ctx.Err() == nil {
 			s.deps.Log.ErrorContext(ctx, "catalogue does not follow the store", "error", err)
 		}
 	}
+}
+
+// untilNextLook is followEvery, or less where a price changes before: pages read it from
+// the clock at that moment, and search must not say another one beside them.
+func (s *Service) untilNextLook() time.Duration {
+	now := s.deps.Now()
+	if next, ok := s.Snapshot().NextPriceChange(now); ok {
+		return min(followEvery, next.Sub(now))
+	}
+	return followEvery
 }
 
 // Import puts entries into the catalogue and shows them. It is safe to repeat.

@@ -3,6 +3,7 @@ package catalogue_test
 import (
 	"context"
 	"errors"
+	"slices"
 	"sync"
 	"testing"
 	"testing/synctest"
@@ -10,6 +11,7 @@ import (
 
 	"marketplace/internal/catalogue"
 	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/price"
 	"marketplace/internal/testkit"
 )
 
@@ -148,6 +150,37 @@ func TestTheServiceFollowsTheStore(t *testing.T) {
 		synctest.Wait()
 		if err := <-ended; err != nil {
 			t.Error(err)
+		}
+	})
+}
+
+// S2.09: search is told of the edge of a window at that moment, not up to a second later.
+func TestAtTheEdgeOfAWindowWatchersAreToldAtOnce(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		now := time.Now()
+		app := published("deal")
+		app.Payment = &catalogue.Payment{Frequency: "monthly", Price: 1900, Discount: price.Discount{
+			BasisPoints: 2000, From: now.Add(5300 * time.Millisecond), To: now.Add(9600 * time.Millisecond),
+		}}
+		s := catalogue.New(catalogue.Deps{Store: &fakeStore{}, Now: time.Now, Log: testkit.Log()})
+		var told []time.Duration
+		s.OnChange(func(context.Context, *catalogue.Snapshot) { told = append(told, time.Since(now)) })
+		if _, err := s.Import(t.Context(), catalogue.Content{Apps: []catalogue.App{app}}); err != nil {
+			t.Fatal(err)
+		}
+		ctx, stop := context.WithCancel(t.Context())
+		ended := make(chan error, 1)
+		go func() { ended <- s.Run(ctx) }()
+		time.Sleep(time.Minute)
+		stop()
+		synctest.Wait()
+		if err := <-ended; err != nil {
+			t.Error(err)
+		}
+		// A window ends with its last moment, so what follows begins just after it.
+		if want := []time.Duration{0, 5300 * time.Millisecond, 9600*time.Millisecond + 1}; !slices.Equal(told, want) {
+			t.Errorf("told after %v, want %v", told, want)
 		}
 	})
 }

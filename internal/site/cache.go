@@ -225,6 +225,7 @@ func (s *Server) finish(ctx context.Context, key string, address pageAddress, wa
 	return e, nil
 }
 
-// cachePages lets caches keep pages but ask each time whether they changed. A cache
-// between shows none that is older than a minute.
-const cachePages = "public, max-age=0, s-maxage=15, stale-while-revalidate=45"
+// cachePages lets caches keep pages but ask each time whether they changed. None
+// may show one in between: it cannot know that a price has changed or that an app
+// was hidden, and browsers do so for fetched page data and below the service worker.
+const cachePages = "public, max-age=0, must-revalidate"

@@ -69,9 +69,8 @@ type server struct {
 }
 
 // cachePublic lets browsers and caches keep public data but ask each time
-// after 15 s whether it is still the same (decisions rule 17). None shows what is
-// older than a minute.
-const cachePublic = "public, max-age=15, stale-while-revalidate=45"
+// after 15 s whether it is still the same (decisions rule 17), before they show it.
+const cachePublic = "public, max-age=15, must-revalidate"
 
 func (s *server) published(w http.ResponseWriter, r *http.Request) {
 	snapshot, now := s.d.Catalogue.Snapshot(), s.d.Now()
