@@ -34,7 +34,7 @@ func (s *Service) Attempts(ctx context.Context, p auth.Principal) ([]Attempt, er
 	if err != nil {
 		return nil, err
 	}
-	waiting, err := s.d.Read.Charges.Waiting(ctx, p.OrganizationID, products)
+	waiting, err := s.d.Read.Charges.WaitingCharges(ctx, p.OrganizationID, products)
 	if err != nil {
 		return nil, err
 	}
@@ -73,7 +73,7 @@ func (s *Service) GiveUp(ctx context.Context, p auth.Principal, product, id stri
 	if err := s.giveUp(ctx, c); err != nil {
 		return Charge{}, err
 	}
-	return s.d.Read.Charges.Get(ctx, id)
+	return s.d.Read.Charges.Charge(ctx, id)
 }
 
 // GiveUpSubscription is GiveUp for the period of a subscription that is being
@@ -130,12 +130,12 @@ func (s *Service) abandon(ctx context.Context, c Charge, failure string) error {
 // expire ends the payments that waited too long for the buyer's bank. One whose
 // provider does not answer waits for the next sweep.
 func (s *Service) expire(ctx context.Context, now time.Time) error {
-	ids, err := s.d.Read.Charges.Expired(ctx, now)
+	ids, err := s.d.Read.Charges.ExpiredCharges(ctx, now)
 	if err != nil {
 		return err
 	}
 	for _, id := range ids {
-		c, err := s.d.Read.Charges.Get(ctx, id)
+		c, err := s.d.Read.Charges.Charge(ctx, id)
 		if err != nil {
 			return err
 		}

@@ -131,7 +131,7 @@ func (s *Service) listHistory(ctx context.Context, p auth.Principal, filter Hist
 		}
 		list[i].Changeable = c.Status == SubscriptionActive && c.ChangeID == "" && c.mayChange(app)
 		if c.ChangeID != "" {
-			change, err := s.d.Read.Changes.Change(ctx, c.ChangeID)
+			change, err := s.d.Read.Changes.PlanChange(ctx, c.ChangeID)
 			if err != nil {
 				return nil, err
 			}
@@ -291,7 +291,7 @@ func (s *Service) ExternalCharge(ctx context.Context, p auth.Principal, kind, id
 	var own bool
 	switch kind {
 	case TypeDirect:
-		c, err := s.d.Read.Charges.Get(ctx, id)
+		c, err := s.d.Read.Charges.Charge(ctx, id)
 		if err != nil {
 			return ExternalCharge{}, err
 		}

@@ -35,7 +35,7 @@ func (s *Service) ChargeNextAction(ctx context.Context, p auth.Principal, produc
 	if err != nil {
 		return Charge{}, NextAction{}, err
 	}
-	c, err = s.d.Read.Charges.Get(ctx, id)
+	c, err = s.d.Read.Charges.Charge(ctx, id)
 	return c, challenge, err
 }
 

@@ -116,11 +116,11 @@ type Changes interface {
 	// InsertChange is 'unprocessable' change_open when the subscription has an open
 	// one.
 	InsertChange(ctx context.Context, change PlanChange) error
-	// Change gives a plan change, or 'not_found'.
-	Change(ctx context.Context, id string) (PlanChange, error)
-	// MoveChange saves state, failure and time; 'conflict' when the change is not
+	// PlanChange gives a plan change, or 'not_found'.
+	PlanChange(ctx context.Context, id string) (PlanChange, error)
+	// UpdateChangeFrom saves state, failure and time; 'conflict' when the change is not
 	// at from any more.
-	MoveChange(ctx context.Context, change PlanChange, from ChangeState) error
+	UpdateChangeFrom(ctx context.Context, change PlanChange, from ChangeState) error
 	// ChangesOf gives the changes of a subscription, the newest first.
 	ChangesOf(ctx context.Context, recurrentChargeID string) ([]PlanChange, error)
 }

@@ -54,7 +54,7 @@ func (s *Service) OfferChange(ctx context.Context, p auth.Principal, product, id
 		offer.MostUnits = maxUnits
 	}
 	if c.ChangeID != "" {
-		open, err := s.d.Read.Changes.Change(ctx, c.ChangeID)
+		open, err := s.d.Read.Changes.PlanChange(ctx, c.ChangeID)
 		offer.Open = &open
 		return offer, err
 	}
@@ -236,7 +236,7 @@ func (s *Service) ChangePlan(ctx context.Context, p auth.Principal, product, id 
 // sameChange gives the open change of a subscription when it is the one that is
 // asked for again; 'unprocessable' change_open for another one.
 func sameChange(ctx context.Context, stores Stores, c Subscription, wanted wantedChange) (PlanChange, error) {
-	open, err := stores.Changes.Change(ctx, c.ChangeID)
+	open, err := stores.Changes.PlanChange(ctx, c.ChangeID)
 	if err != nil {
 		return open, err
 	}
@@ -313,7 +313,7 @@ func (s *Service) collectChange(ctx context.Context, stores Stores, c Subscripti
 	if charge.NeedsMoney() && card.Token == "" {
 		return cardMissing()
 	}
-	if err := stores.Charges.Insert(ctx, charge); err != nil {
+	if err := stores.Charges.InsertCharge(ctx, charge); err != nil {
 		return err
 	}
 	if !charge.NeedsMoney() {
@@ -369,7 +369,7 @@ func (s *Service) WithdrawChange(ctx context.Context, p auth.Principal, product,
 		}
 		c.UpdatedAt, change.UpdatedAt = s.d.Now(), s.d.Now()
 		c = c.withoutChange()
-		return errors.Join(stores.Changes.MoveChange(ctx, change, from), stores.Subscriptions.SaveSubscription(ctx, c))
+		return errors.Join(stores.Changes.UpdateChangeFrom(ctx, change, from), stores.Subscriptions.SaveSubscription(ctx, c))
 	})
 	return c, change, err
 }
@@ -381,7 +381,7 @@ func withdrawScheduledChange(ctx context.Context, stores Stores, c *Subscription
 	if c.ChangeID == "" {
 		return nil
 	}
-	change, err := stores.Changes.Change(ctx, c.ChangeID)
+	change, err := stores.Changes.PlanChange(ctx, c.ChangeID)
 	if err != nil || change.State != ChangeScheduled {
 		return err
 	}
@@ -391,7 +391,7 @@ func withdrawScheduledChange(ctx context.Context, stores Stores, c *Subscription
 	}
 	change.UpdatedAt = c.UpdatedAt
 	*c = c.withoutChange()
-	return stores.Changes.MoveChange(ctx, change, from)
+	return stores.Changes.UpdateChangeFrom(ctx, change, from)
 }
 
 // ChangeIsOpen refuses a second change beside one that is still to come.
@@ -414,7 +414,7 @@ func (s *Service) takeEffect(ctx context.Context, stores Stores, c Subscription,
 		return err
 	}
 	change.UpdatedAt = c.UpdatedAt
-	if err := stores.Changes.MoveChange(ctx, *change, from); err != nil {
+	if err := stores.Changes.UpdateChangeFrom(ctx, *change, from); err != nil {
 		return err
 	}
 	if change.Without != nil {
@@ -487,7 +487,7 @@ func changeOf(ctx context.Context, stores Stores, charge Charge) (Subscription, 
 		return c, PlanChange{}, err
 	}
 	c.UpdatedAt = charge.UpdatedAt
-	change, err := stores.Changes.Change(ctx, charge.ChangeID)
+	change, err := stores.Changes.PlanChange(ctx, charge.ChangeID)
 	return c, change, err
 }
 
@@ -503,7 +503,7 @@ func (s *Service) changeFailed(ctx context.Context, stores Stores, failed Charge
 		return err
 	}
 	change.FailureCode, change.UpdatedAt = failed.FailureCode, failed.UpdatedAt
-	if err := stores.Changes.MoveChange(ctx, change, from); err != nil {
+	if err := stores.Changes.UpdateChangeFrom(ctx, change, from); err != nil {
 		return err
 	}
 	if err := stores.enqueueSubscriptionEvent(ctx, EventDeclined, c, failed.ID, nil); err != nil {
@@ -526,7 +526,7 @@ func (s *Service) returnChange(ctx context.Context, stores Stores, c Subscriptio
 		return err
 	}
 	change.UpdatedAt = c.UpdatedAt
-	if err := stores.Changes.MoveChange(ctx, change, from); err != nil {
+	if err := stores.Changes.UpdateChangeFrom(ctx, change, from); err != nil {
 		return err
 	}
 	left := paid.Tax.Total - paid.RefundedCents
@@ -551,7 +551,7 @@ func (s *Service) undoChange(ctx context.Context, stores Stores, g Grant) (bool,
 	if err != nil || at < 0 || changes[at].ChargeID == "" {
 		return false, err
 	}
-	paid, err := stores.Charges.Get(ctx, changes[at].ChargeID)
+	paid, err := stores.Charges.Charge(ctx, changes[at].ChargeID)
 	if err != nil {
 		return false, err
 	}
@@ -573,7 +573,7 @@ func (s *Service) renewalTerms(ctx context.Context, stores Stores, c Subscriptio
 	if c.ChangeID == "" {
 		return c, nil, true, nil
 	}
-	change, err := stores.Changes.Change(ctx, c.ChangeID)
+	change, err := stores.Changes.PlanChange(ctx, c.ChangeID)
 	if err != nil || change.State != ChangeScheduled {
 		return c, nil, false, err
 	}

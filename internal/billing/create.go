@@ -255,7 +255,7 @@ func (s *Service) priceAndStoreFor(ctx context.Context, c Charge, buyer BuyerFac
 	if c.Tax, err = s.taxes(ctx, price.Order{UnitCents: c.PriceCents, Seats: c.Quantity}, buyer.Account.Place()); err != nil {
 		return Charge{}, err
 	}
-	err = s.d.Atomic(ctx, nil, func(ctx context.Context, stores Stores) error { return stores.Charges.Insert(ctx, c) })
+	err = s.d.Atomic(ctx, nil, func(ctx context.Context, stores Stores) error { return stores.Charges.InsertCharge(ctx, c) })
 	return c, err
 }
 

@@ -105,24 +105,24 @@ type Upgrades interface {
 	// what is had once.
 	InsertGrant(ctx context.Context, grant Grant) error
 	Grant(ctx context.Context, id string) (Grant, error)
-	// MoveGrant saves state, turn and refusal; 'conflict' when the grant is not at
+	// UpdateGrantFrom saves state, turn and refusal; 'conflict' when the grant is not at
 	// from any more.
-	MoveGrant(ctx context.Context, grant Grant, from GrantState) error
+	UpdateGrantFrom(ctx context.Context, grant Grant, from GrantState) error
 	// GrantsOfApp gives all an organization ever got of an app's upgrades.
 	GrantsOfApp(ctx context.Context, organizationID, appID string) ([]Grant, error)
 	GrantsOfCharge(ctx context.Context, chargeID string) ([]Grant, error)
 	// GrantToTell gives the grant of the same organization and upgrade whose turn
 	// it is to be told about, false when nothing is to be told.
 	GrantToTell(ctx context.Context, of Grant) (Grant, bool, error)
-	// LastTurn gives the last turn of that organization and upgrade, 0 before the
+	// LastSequence gives the last turn of that organization and upgrade, 0 before the
 	// first.
-	LastTurn(ctx context.Context, of Grant) (int64, error)
+	LastSequence(ctx context.Context, of Grant) (int64, error)
 	// UpgradePaid tells whether a charge other than the given one pays, or is
 	// about to pay, for the upgrade.
 	UpgradePaid(ctx context.Context, organizationID, upgradeID, exceptCharge string) (bool, error)
-	// UpgradeRecurrents gives the subscriptions to an app's upgrades that are in
+	// UpgradeSubscriptions gives the subscriptions to an app's upgrades that are in
 	// force or still entitle.
-	UpgradeRecurrents(ctx context.Context, organizationID, appID string) ([]Subscription, error)
+	UpgradeSubscriptions(ctx context.Context, organizationID, appID string) ([]Subscription, error)
 }
 
 type upgradeJob struct {
@@ -133,7 +133,7 @@ type upgradeJob struct {
 // asked to enable it by a job. What is had once and is had already, because a
 // payment came after all, is not given again: the job pays it back.
 func (s *Service) grant(ctx context.Context, stores Stores, g Grant) error {
-	last, err := stores.Upgrades.LastTurn(ctx, g)
+	last, err := stores.Upgrades.LastSequence(ctx, g)
 	if err != nil {
 		return err
 	}
@@ -178,14 +178,14 @@ func endAll(ctx context.Context, stores Stores, list []Grant, at time.Time) erro
 			continue
 		}
 		if g.State == GrantDisabling {
-			last, err := stores.Upgrades.LastTurn(ctx, g)
+			last, err := stores.Upgrades.LastSequence(ctx, g)
 			if err != nil {
 				return err
 			}
 			g.Turn = last + 1
 		}
 		g.UpdatedAt = at
-		if err := stores.Upgrades.MoveGrant(ctx, g, from); err != nil {
+		if err := stores.Upgrades.UpdateGrantFrom(ctx, g, from); err != nil {
 			return err
 		}
 		if err := stores.enqueueNextGrantEvent(ctx, g); err != nil {
@@ -200,7 +200,7 @@ func endAll(ctx context.Context, stores Stores, list []Grant, at time.Time) erro
 // developer is told to disable what was enabled. Stores needs Recurrents,
 // Upgrades and Jobs.
 func EndUpgrades(ctx context.Context, stores Stores, organizationID, appID string, now time.Time) error {
-	subscriptions, err := stores.Upgrades.UpgradeRecurrents(ctx, organizationID, appID)
+	subscriptions, err := stores.Upgrades.UpgradeSubscriptions(ctx, organizationID, appID)
 	if err != nil {
 		return err
 	}
@@ -238,7 +238,7 @@ func RestoreUpgrades(ctx context.Context, stores Stores, newID func() string, or
 		return err
 	}
 	for _, g := range endedGrants(list) {
-		c, err := stores.Charges.Get(ctx, g.ChargeID)
+		c, err := stores.Charges.Charge(ctx, g.ChargeID)
 		if err != nil {
 			return err
 		}
@@ -272,9 +272,9 @@ func restore(ctx context.Context, stores Stores, newID func() string, g Grant, n
 	from := g.State
 	if g.State = NextGrant(from, GrantRestore); g.State != from { // its end was not told yet
 		g.UpdatedAt = now
-		return stores.Upgrades.MoveGrant(ctx, g, from)
+		return stores.Upgrades.UpdateGrantFrom(ctx, g, from)
 	}
-	turn, err := stores.Upgrades.LastTurn(ctx, g)
+	turn, err := stores.Upgrades.LastSequence(ctx, g)
 	if err != nil {
 		return err
 	}
@@ -300,7 +300,7 @@ func (s *Service) applyGrantResponse(ctx context.Context, stores Stores, id stri
 	if g.State == GrantRefused && g.Refusal == "" {
 		g.Refusal = refusal
 	}
-	if err := stores.Upgrades.MoveGrant(ctx, g, from); err != nil {
+	if err := stores.Upgrades.UpdateGrantFrom(ctx, g, from); err != nil {
 		return err
 	}
 	if g.State == GrantRefused {
@@ -343,7 +343,7 @@ func (s *Service) refundGrant(ctx context.Context, stores Stores, g Grant) error
 func (s *Service) payingCharge(ctx context.Context, stores Stores, g Grant) (Charge, error) {
 	switch g.ChargeType {
 	case TypeDirect:
-		return stores.Charges.Get(ctx, g.ChargeID)
+		return stores.Charges.Charge(ctx, g.ChargeID)
 	case TypeRecurrent:
 		sub, err := stores.Subscriptions.Subscription(ctx, g.ChargeID)
 		if err != nil {

@@ -50,21 +50,21 @@ func (s *Service) TaxAt(ctx context.Context, net money.Cents, place TaxLocation,
 // importing twice changes nothing.
 func (s *Service) ImportCharge(ctx context.Context, charge Charge) error {
 	return s.d.Atomic(ctx, charge.lockKeys(), func(ctx context.Context, stores Stores) error {
-		known, err := stores.Charges.Get(ctx, charge.ID)
+		known, err := stores.Charges.Charge(ctx, charge.ID)
 		switch {
 		case err == nil:
 			charge = known
 		case !errs.IsNotFound(err):
 			return err
 		default:
-			if err := stores.Charges.Insert(ctx, charge); err != nil {
+			if err := stores.Charges.InsertCharge(ctx, charge); err != nil {
 				return err
 			}
 		}
 		if charge.Status != StatusSuccess || !charge.NeedsMoney() {
 			return nil
 		}
-		return stores.Ledger.Post(ctx, CollectionTransaction(s.d.NewID(), charge, charge.UpdatedAt))
+		return stores.Ledger.PostTransaction(ctx, CollectionTransaction(s.d.NewID(), charge, charge.UpdatedAt))
 	})
 }
 
@@ -99,7 +99,7 @@ func (s *Service) ImportInvoice(ctx context.Context, invoice Invoice, sellerOrga
 		return err
 	}
 	return s.d.Atomic(ctx, []string{invoice.OrganizationID}, func(ctx context.Context, stores Stores) error {
-		if _, err := stores.Invoices.Issue(ctx, withParties(s.d.Seller, invoice, account, s.d.Tax.Reverses(account.Place()))); err != nil {
+		if _, err := stores.Invoices.IssueInvoices(ctx, withParties(s.d.Seller, invoice, account, s.d.Tax.Reverses(account.Place()))); err != nil {
 			return err
 		}
 		if sellerOrganizationID == "" || invoice.State != "paid" || invoice.Tax.Total <= 0 {
@@ -110,6 +110,6 @@ func (s *Service) ImportInvoice(ctx context.Context, invoice Invoice, sellerOrga
 			OrderOrganizationID: sellerOrganizationID, CommissionPercent: DefaultCommissionPercent, Tax: invoice.Tax,
 		}, invoice.IssuedAt)
 		t.Source = "invoice:" + invoice.ID
-		return stores.Ledger.Post(ctx, t)
+		return stores.Ledger.PostTransaction(ctx, t)
 	})
 }

@@ -118,7 +118,7 @@ func (s *Service) issueForCharges(ctx context.Context, stores Stores, paid []Cha
 		account := s.invoicedAs(accounts[c.BuyerOrganizationID], c.Tax)
 		invoices[i] = withParties(s.d.Seller, s.invoiceOf(c), account, s.d.Tax.Reverses(account.Place()))
 	}
-	issued, err := stores.Invoices.Issue(ctx, invoices...)
+	issued, err := stores.Invoices.IssueInvoices(ctx, invoices...)
 	if err != nil {
 		return err
 	}
@@ -152,7 +152,7 @@ func (s *Service) issueCreditNote(ctx context.Context, stores Stores, c Charge, 
 	note.ID, note.Number, note.Kind, note.Source, note.IssuedAt = s.d.NewID(), 0, InvoiceCredit, r.providerKey(), r.UpdatedAt
 	note.Tax = TaxedSum{Net: r.AmountCents - tax, Tax: tax, Total: r.AmountCents, Rate: c.Tax.Rate, Place: c.Tax.Place}
 	note.Paper.Credits, note.Paper.Reason, note.Paper.Quantity, note.Paper.UnitCents, note.Paper.DiscountCents, note.Paper.CreditCents = bill.Label(), r.Reason, 1, int64(note.Tax.Net), 0, 0
-	issued, err := stores.Invoices.Issue(ctx, note)
+	issued, err := stores.Invoices.IssueInvoices(ctx, note)
 	if err != nil {
 		return err
 	}

@@ -180,7 +180,7 @@ func (s *Service) StartPurchase(ctx context.Context, p auth.Principal, o Purchas
 
 // findCharge finds the charge of an order: exactly one is set.
 func findCharge(ctx context.Context, stores Stores, chargeID string) (AnyCharge, error) {
-	direct, err := stores.Charges.Get(ctx, chargeID)
+	direct, err := stores.Charges.Charge(ctx, chargeID)
 	if err == nil {
 		return AnyCharge{Direct: &direct}, nil
 	}
@@ -213,7 +213,7 @@ func (s *Service) createPurchase(ctx context.Context, p auth.Principal, o Purcha
 			c.ID, c.CartID, c.BuyerLicenseID = o.ChargeID, o.CartID, licence
 			c.PriceCents, c.Quantity, c.Coupon, c.Tax = o.UnitCents, o.Quantity, o.Coupon, o.Tax
 			c.ReturnURL = withChargeParams(s.returnURL(o.App), c.ID, TypeDirect)
-			return stores.Charges.Insert(ctx, c)
+			return stores.Charges.InsertCharge(ctx, c)
 		}
 		c := s.newSubscriptionOfPlan(p, o.App, o.Plan)
 		c.ID, c.CartID, c.BuyerLicenseID, c.TrialDays = o.ChargeID, o.CartID, licence, o.TrialDays
@@ -249,14 +249,14 @@ func (s *Service) startCharge(ctx context.Context, stores Stores, c Charge) erro
 		}
 	}
 	c.UpdatedAt = s.d.Now()
-	_, card, err := stores.Charges.GetToPay(ctx, c.ID)
+	_, card, err := stores.Charges.ChargeToPay(ctx, c.ID)
 	if err != nil {
 		return err
 	}
 	if err := s.startPayment(ctx, stores, c, card); err != nil {
 		return err
 	}
-	return stores.Charges.Move(ctx, c, from)
+	return stores.Charges.UpdateChargeFrom(ctx, c, from)
 }
 
 func (s *Service) startSubscription(ctx context.Context, stores Stores, c Subscription) error {
@@ -287,7 +287,7 @@ func (s *Service) declinePurchase(ctx context.Context, organizationID, chargeID,
 				return err
 			}
 			c.FailureCode, c.UpdatedAt = reason, s.d.Now()
-			return stores.Charges.Move(ctx, *c, from)
+			return stores.Charges.UpdateChargeFrom(ctx, *c, from)
 		}
 		if c := found.Subscription; c != nil && c.Status == SubscriptionPending {
 			if c.Status, err = NextSubscription(c.Status, SubscriptionDecline); err != nil {

@@ -129,11 +129,11 @@ func (s *Service) Payout(ctx context.Context, p auth.Principal, product string) 
 
 func (s *Service) statement(ctx context.Context, stores Stores, organizationID string) (PayoutStatement, error) {
 	account := DeveloperAccount(organizationID)
-	balance, err := stores.Ledger.Balance(ctx, account)
+	balance, err := stores.Ledger.AccountBalance(ctx, account)
 	if err != nil {
 		return PayoutStatement{}, err
 	}
-	recent, err := stores.Ledger.Collected(ctx, account, s.d.Now().Add(-PayoutHold))
+	recent, err := stores.Ledger.CollectedSince(ctx, account, s.d.Now().Add(-PayoutHold))
 	if err != nil {
 		return PayoutStatement{}, err
 	}
@@ -184,10 +184,10 @@ func (s *Service) MarkPayout(ctx context.Context, p auth.Principal, id string, e
 			return err
 		}
 		payout.State, payout.Reason, payout.Actor, payout.UpdatedAt = to, reason, p.AccountID, s.d.Now()
-		if err := stores.Payouts.MovePayout(ctx, payout, from); err != nil || to != PayoutPaid {
+		if err := stores.Payouts.UpdatePayoutFrom(ctx, payout, from); err != nil || to != PayoutPaid {
 			return err
 		}
-		return stores.Ledger.Post(ctx, PayoutTransaction(s.d.NewID(), payout))
+		return stores.Ledger.PostTransaction(ctx, PayoutTransaction(s.d.NewID(), payout))
 	})
 	if err != nil {
 		return Payout{}, err

@@ -148,25 +148,25 @@ type InstallRecorder interface {
 
 // Charges keeps direct charges.
 type Charges interface {
-	Insert(ctx context.Context, charge Charge) error
-	// Get gives a charge, or 'not_found'.
-	Get(ctx context.Context, id string) (Charge, error)
-	// GetToPay gives a charge with the card that pays for it: the one given for it,
+	InsertCharge(ctx context.Context, charge Charge) error
+	// Charge gives a charge, or 'not_found'.
+	Charge(ctx context.Context, id string) (Charge, error)
+	// ChargeToPay gives a charge with the card that pays for it: the one given for it,
 	// else the product's.
-	GetToPay(ctx context.Context, id string) (c Charge, card PayingCard, err error)
-	// Retax saves the taxes of a charge that nobody has activated.
-	Retax(ctx context.Context, charge Charge) error
-	// Waiting gives the charges of an organization that wait for the buyer's bank,
+	ChargeToPay(ctx context.Context, id string) (c Charge, card PayingCard, err error)
+	// RetaxCharge saves the taxes of a charge that nobody has activated.
+	RetaxCharge(ctx context.Context, charge Charge) error
+	// WaitingCharges gives the charges of an organization that wait for the buyer's bank,
 	// newest first, 100 at most.
-	Waiting(ctx context.Context, organizationID string, products []string) ([]Waiting, error)
-	// Expired gives charges that have waited too long by a moment, 200 at most.
-	Expired(ctx context.Context, now time.Time) ([]string, error)
-	// Move saves what a charge's move changed: status, failure, authentication
+	WaitingCharges(ctx context.Context, organizationID string, products []string) ([]Waiting, error)
+	// ExpiredCharges gives charges that have waited too long by a moment, 200 at most.
+	ExpiredCharges(ctx context.Context, now time.Time) ([]string, error)
+	// UpdateChargeFrom saves what a charge's move changed: status, failure, authentication
 	// address, time. It is 'conflict' when the charge is not at from any more,
 	// and 'unprocessable' already_purchased when the organization pays for the
 	// same app by another charge.
-	Move(ctx context.Context, charge Charge, from Status) error
-	List(ctx context.Context, filter Filter) ([]Charge, error)
+	UpdateChargeFrom(ctx context.Context, charge Charge, from Status) error
+	ListCharges(ctx context.Context, filter Filter) ([]Charge, error)
 	// HasOtherPayer tells whether a charge other than the given one gives the
 	// organization the app.
 	HasOtherPayer(ctx context.Context, organizationID, appID, chargeID string) (bool, error)
@@ -176,7 +176,7 @@ type Charges interface {
 	PeriodCharges(ctx context.Context, recurrentChargeID string) ([]Charge, error)
 	// StaleCharges gives pending charges made until a moment, the oldest 500.
 	StaleCharges(ctx context.Context, before time.Time) ([]string, error)
-	Archive(ctx context.Context, id string, now time.Time) error
+	ArchiveCharge(ctx context.Context, id string, now time.Time) error
 	// AddRefunded counts an amount as given back; false when it is more than
 	// what is left. The charge's time stays: it tells when it was paid.
 	AddRefunded(ctx context.Context, id string, amount money.Cents) (bool, error)
@@ -262,17 +262,17 @@ type Payments interface {
 
 // Ledger keeps the postings; it only ever grows.
 type Ledger interface {
-	// Post adds a transaction once: a second one of the same kind and source
+	// PostTransaction adds a transaction once: a second one of the same kind and source
 	// changes nothing.
-	Post(ctx context.Context, t Transaction) error
-	// Entries gives an account's entries, newest first, 20 a page from page 1.
-	Entries(ctx context.Context, account string, page int64) ([]Entry, error)
-	// Balance gives what went into the account less what went out, in cents.
-	Balance(ctx context.Context, account string) (money.Cents, error)
-	// Collected gives what collections brought into the account after a moment.
-	Collected(ctx context.Context, account string, since time.Time) (money.Cents, error)
-	// Postings gives the postings that a charge caused.
-	Postings(ctx context.Context, chargeID string) ([]Posting, error)
+	PostTransaction(ctx context.Context, t Transaction) error
+	// LedgerEntries gives an account's entries, newest first, 20 a page from page 1.
+	LedgerEntries(ctx context.Context, account string, page int64) ([]Entry, error)
+	// AccountBalance gives what went into the account less what went out, in cents.
+	AccountBalance(ctx context.Context, account string) (money.Cents, error)
+	// CollectedSince gives what collections brought into the account after a moment.
+	CollectedSince(ctx context.Context, account string, since time.Time) (money.Cents, error)
+	// ChargePostings gives the postings that a charge caused.
+	ChargePostings(ctx context.Context, chargeID string) ([]Posting, error)
 }
 
 // BuyerFacts are of an organization that buys an app of a product: its account,
@@ -353,10 +353,10 @@ type DeliveryStore interface {
 
 // Invoices keeps invoices and credit notes; what is issued never changes.
 type Invoices interface {
-	// Issue gives invoices of one seller its next numbers and keeps them. One that
+	// IssueInvoices gives invoices of one seller its next numbers and keeps them. One that
 	// is known, by id or source, is given as it is. Until the transaction ends all
 	// others wait to issue theirs, so it comes last.
-	Issue(ctx context.Context, invoices ...Invoice) ([]Invoice, error)
+	IssueInvoices(ctx context.Context, invoices ...Invoice) ([]Invoice, error)
 	// Invoice gives the invoice of a seller's number, or 'not_found'.
 	Invoice(ctx context.Context, seller string, number int64) (Invoice, error)
 	// InvoiceOf gives the invoice that a source caused, false when none.
@@ -371,9 +371,9 @@ type Payouts interface {
 	InsertPayout(ctx context.Context, payout Payout) error
 	// Payout gives a payout, or 'not_found'.
 	Payout(ctx context.Context, id string) (Payout, error)
-	// MovePayout saves state and reason; 'conflict' when it is not at from any
+	// UpdatePayoutFrom saves state and reason; 'conflict' when it is not at from any
 	// more.
-	MovePayout(ctx context.Context, payout Payout, from PayoutState) error
+	UpdatePayoutFrom(ctx context.Context, payout Payout, from PayoutState) error
 	// ListPayouts gives an organization's or all, of a state or all, newest
 	// first, 20 a page from page 1.
 	ListPayouts(ctx context.Context, organizationID, state string, page int64) ([]Payout, error)

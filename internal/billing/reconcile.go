@@ -73,7 +73,7 @@ func (s *Service) recheckRefunds(ctx context.Context) error {
 func (s *Service) resyncPayment(ctx context.Context, payment Payment) error {
 	reply, err := s.d.Provider.Payment(ctx, payment.ID)
 	if errs.IsNotFound(err) {
-		c, err := s.d.Read.Charges.Get(ctx, payment.ChargeID)
+		c, err := s.d.Read.Charges.Charge(ctx, payment.ChargeID)
 		if err != nil {
 			return err
 		}

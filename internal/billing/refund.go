@@ -79,13 +79,13 @@ func (s *Service) RefundCharge(ctx context.Context, p auth.Principal, product, i
 	if len([]rune(in.Reason)) > maxReason || staff && in.Reason == "" {
 		return Refund{}, invalid(map[string]string{"reason": "Give a reason of at most 1000 characters."})
 	}
-	seen, err := s.d.Read.Charges.Get(ctx, id)
+	seen, err := s.d.Read.Charges.Charge(ctx, id)
 	if err != nil {
 		return Refund{}, err
 	}
 	var r Refund
 	err = s.d.Atomic(ctx, seen.lockKeys(), func(ctx context.Context, stores Stores) error {
-		c, err := stores.Charges.Get(ctx, id)
+		c, err := stores.Charges.Charge(ctx, id)
 		if err != nil {
 			return err
 		}
@@ -192,7 +192,7 @@ func notChanging(ctx context.Context, stores Stores, c Charge) error {
 	if err != nil || sub.ChangeID == "" {
 		return err
 	}
-	change, err := stores.Changes.Change(ctx, sub.ChangeID)
+	change, err := stores.Changes.PlanChange(ctx, sub.ChangeID)
 	if err == nil && change.State == ChangeCollecting {
 		err = refundNotPossible("A change of the plan is being paid. Try again when it is done.")
 	}
@@ -234,7 +234,7 @@ func (s *Service) syncRefund(ctx context.Context, id string) error {
 	if err != nil || r.State != RefundRequested {
 		return err
 	}
-	c, err := s.d.Read.Charges.Get(ctx, r.ChargeID)
+	c, err := s.d.Read.Charges.Charge(ctx, r.ChargeID)
 	if err != nil {
 		return err
 	}
@@ -263,7 +263,7 @@ func (s *Service) refunded(ctx context.Context, stores Stores, id string, reply 
 	if err := stores.Payments.UpdateRefundFrom(ctx, r); err != nil {
 		return err
 	}
-	c, err := stores.Charges.Get(ctx, r.ChargeID)
+	c, err := stores.Charges.Charge(ctx, r.ChargeID)
 	if err != nil {
 		return err
 	}
@@ -287,7 +287,7 @@ func (s *Service) postRefund(ctx context.Context, stores Stores, c Charge, r Ref
 		}
 	}
 	back := RefundTransaction(s.d.NewID(), c, r, earlier)
-	if err := stores.Ledger.Post(ctx, back); err != nil {
+	if err := stores.Ledger.PostTransaction(ctx, back); err != nil {
 		return err
 	}
 	if err := s.revokePaidFor(ctx, stores, c, r, earlier); err != nil {
@@ -337,7 +337,7 @@ func (s *Service) revokePaidFor(ctx context.Context, stores Stores, c Charge, r 
 // handleDispute uses the news that a bank took a payment back: once for each
 // payment.
 func (s *Service) handleDispute(ctx context.Context, stores Stores, payment Payment) error {
-	c, err := stores.Charges.Get(ctx, payment.ChargeID)
+	c, err := stores.Charges.Charge(ctx, payment.ChargeID)
 	if err != nil {
 		return err
 	}

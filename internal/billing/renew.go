@@ -105,12 +105,12 @@ func (s *Service) closeStale(ctx context.Context, now time.Time) error {
 		return err
 	}
 	for _, id := range ids {
-		seen, err := s.d.Read.Charges.Get(ctx, id)
+		seen, err := s.d.Read.Charges.Charge(ctx, id)
 		if err != nil {
 			return err
 		}
 		err = s.d.Atomic(ctx, seen.lockKeys(), func(ctx context.Context, stores Stores) error {
-			c, err := stores.Charges.Get(ctx, id)
+			c, err := stores.Charges.Charge(ctx, id)
 			if err != nil {
 				return err
 			}
@@ -120,7 +120,7 @@ func (s *Service) closeStale(ctx context.Context, now time.Time) error {
 				return nil //nolint:nilerr // the buyer was faster
 			}
 			c.Status, c.UpdatedAt = to, s.d.Now()
-			return stores.Charges.Move(ctx, c, from)
+			return stores.Charges.UpdateChargeFrom(ctx, c, from)
 		})
 		if err != nil {
 			return fmt.Errorf("close charge %s: %w", id, err)
@@ -268,12 +268,12 @@ func (s *Service) chargeNextPeriod(ctx context.Context, stores Stores, c *Subscr
 	}
 	if card.Token == "" {
 		charge.Status, charge.FailureCode = StatusFailed, ReasonCardMissing
-		if err := stores.Charges.Insert(ctx, charge); err != nil {
+		if err := stores.Charges.InsertCharge(ctx, charge); err != nil {
 			return err
 		}
 		return s.handleFailedAttempt(ctx, stores, c, charge)
 	}
-	if err := stores.Charges.Insert(ctx, charge); err != nil {
+	if err := stores.Charges.InsertCharge(ctx, charge); err != nil {
 		return err
 	}
 	return s.createPayment(ctx, stores, charge, card)

@@ -118,7 +118,7 @@ func (s *Service) Charge(ctx context.Context, p auth.Principal, product, id stri
 	if err := checkProductScope(p, product); err != nil {
 		return Charge{}, err
 	}
-	c, err := s.d.Read.Charges.Get(ctx, id)
+	c, err := s.d.Read.Charges.Charge(ctx, id)
 	if err != nil {
 		return Charge{}, err
 	}
@@ -136,5 +136,5 @@ func (s *Service) List(ctx context.Context, p auth.Principal, filter Filter) ([]
 	}
 	filter.OrganizationID, filter.OwnClientID = p.OrganizationID, ownClient(p)
 	filter.Page = max(filter.Page, 1)
-	return s.d.Read.Charges.List(ctx, filter)
+	return s.d.Read.Charges.ListCharges(ctx, filter)
 }

@@ -210,7 +210,7 @@ func (s *Service) applyToPayment(ctx context.Context, t *settlement, n preparedU
 	if payment.State == PaymentRequested || payment.State == PaymentUnknown {
 		return nil // the charge waits
 	}
-	if err := t.Charges.Move(ctx, c, was); err != nil {
+	if err := t.Charges.UpdateChargeFrom(ctx, c, was); err != nil {
 		return err
 	}
 	if err := s.handleChargeMove(ctx, t, c, payment, n.app); err != nil {
@@ -262,7 +262,7 @@ func (s *Service) handleChargeMove(ctx context.Context, t *settlement, c Charge,
 func (s *Service) handleChargeSucceeded(ctx context.Context, t *settlement, c Charge, app App) error {
 	if c.NeedsMoney() {
 		t.unbilled = append(t.unbilled, c)
-		if err := t.Ledger.Post(ctx, CollectionTransaction(s.d.NewID(), c, c.UpdatedAt)); err != nil {
+		if err := t.Ledger.PostTransaction(ctx, CollectionTransaction(s.d.NewID(), c, c.UpdatedAt)); err != nil {
 			return err
 		}
 	}
@@ -296,7 +296,7 @@ func (s *Service) handleChargeSucceeded(ctx context.Context, t *settlement, c Ch
 
 // settleFreeCharge makes a charge without money a success.
 func (s *Service) settleFreeCharge(ctx context.Context, id string) error {
-	seen, err := s.d.Read.Charges.Get(ctx, id)
+	seen, err := s.d.Read.Charges.Charge(ctx, id)
 	if err != nil || seen.NeedsMoney() {
 		return err
 	}
@@ -305,7 +305,7 @@ func (s *Service) settleFreeCharge(ctx context.Context, id string) error {
 		return err
 	}
 	return s.d.Atomic(ctx, seen.lockKeys(), func(ctx context.Context, stores Stores) error {
-		c, err := stores.Charges.Get(ctx, id)
+		c, err := stores.Charges.Charge(ctx, id)
 		if err != nil || c.Status != StatusProcessed {
 			return err
 		}
@@ -314,7 +314,7 @@ func (s *Service) settleFreeCharge(ctx context.Context, id string) error {
 			return err
 		}
 		c.UpdatedAt = s.d.Now()
-		if err := stores.Charges.Move(ctx, c, was); err != nil {
+		if err := stores.Charges.UpdateChargeFrom(ctx, c, was); err != nil {
 			return err
 		}
 		t := &settlement{Stores: stores}

@@ -502,7 +502,7 @@ func replacedSubscriptions(ctx context.Context, stores Stores, c Subscription) (
 	if !c.Upgrade.Once {
 		return nil, nil
 	}
-	all, err := stores.Upgrades.UpgradeRecurrents(ctx, c.BuyerOrganizationID, c.Upgrade.AppID)
+	all, err := stores.Upgrades.UpgradeSubscriptions(ctx, c.BuyerOrganizationID, c.Upgrade.AppID)
 	return slices.DeleteFunc(all, func(r Subscription) bool {
 		return r.ID == c.ID || r.Upgrade.ID != c.Upgrade.ID || r.Status == SubscriptionCancelled
 	}), err
@@ -608,7 +608,9 @@ func (s *Service) Archive(ctx context.Context, p auth.Principal, product, id str
 	if !c.Status.Final() {
 		return Charge{}, stillOpen(string(c.Status))
 	}
-	err = s.d.Atomic(ctx, c.lockKeys(), func(ctx context.Context, stores Stores) error { return stores.Charges.Archive(ctx, id, s.d.Now()) })
+	err = s.d.Atomic(ctx, c.lockKeys(), func(ctx context.Context, stores Stores) error {
+		return stores.Charges.ArchiveCharge(ctx, id, s.d.Now())
+	})
 	return c, err
 }
 

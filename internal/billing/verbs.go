@@ -53,7 +53,7 @@ func (s *Service) acceptWith(ctx context.Context, p auth.Principal, product, id 
 	var c Charge
 	err := s.d.Atomic(ctx, []string{p.OrganizationID}, func(ctx context.Context, stores Stores) error {
 		var err error
-		if c, err = stores.Charges.Get(ctx, id); err != nil {
+		if c, err = stores.Charges.Charge(ctx, id); err != nil {
 			return err
 		}
 		if c.Product != product || p.OrganizationID == "" || !isBuyer(p, c) {
@@ -71,13 +71,13 @@ func (s *Service) acceptWith(ctx context.Context, p auth.Principal, product, id 
 			return err
 		}
 		c.Status, c.UpdatedAt = to, s.d.Now()
-		if err := stores.Charges.Retax(ctx, c); err != nil {
+		if err := stores.Charges.RetaxCharge(ctx, c); err != nil {
 			return err
 		}
 		if err := given.attach(ctx, stores, id); err != nil || to == from {
 			return err
 		}
-		return stores.Charges.Move(ctx, c, from)
+		return stores.Charges.UpdateChargeFrom(ctx, c, from)
 	})
 	return c, err
 }
@@ -132,9 +132,9 @@ func (s *Service) verb(ctx context.Context, p auth.Principal, product, id string
 		var card PayingCard
 		var err error
 		if with == nil {
-			c, err = stores.Charges.Get(ctx, id)
+			c, err = stores.Charges.Charge(ctx, id)
 		} else {
-			c, card, err = stores.Charges.GetToPay(ctx, id)
+			c, card, err = stores.Charges.ChargeToPay(ctx, id)
 		}
 		if err != nil {
 			return err
@@ -164,7 +164,7 @@ func (s *Service) verb(ctx context.Context, p auth.Principal, product, id string
 				return err
 			}
 		}
-		return stores.Charges.Move(ctx, c, from)
+		return stores.Charges.UpdateChargeFrom(ctx, c, from)
 	}
 	err := s.d.Atomic(ctx, []string{line}, move)
 	if errors.Is(err, errOtherLockKeys) {

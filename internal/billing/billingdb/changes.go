@@ -43,8 +43,8 @@ func (s *Store) InsertChange(ctx context.Context, c billing.PlanChange) error {
 	return nil
 }
 
-// Change implements billing.Changes.
-func (s *Store) Change(ctx context.Context, id string) (billing.PlanChange, error) {
+// PlanChange implements billing.Changes.
+func (s *Store) PlanChange(ctx context.Context, id string) (billing.PlanChange, error) {
 	row, err := s.q.GetPlanChange(ctx, id)
 	if db.IsNoRows(err) {
 		return billing.PlanChange{}, billing.ChangeNotFound()
@@ -55,9 +55,9 @@ func (s *Store) Change(ctx context.Context, id string) (billing.PlanChange, erro
 	return toChange(row)
 }
 
-// MoveChange implements billing.Changes. On PostgreSQL its errors may come with
+// UpdateChangeFrom implements billing.Changes. On PostgreSQL its errors may come with
 // the commit.
-func (s *Store) MoveChange(ctx context.Context, c billing.PlanChange, from billing.ChangeState) error {
+func (s *Store) UpdateChangeFrom(ctx context.Context, c billing.PlanChange, from billing.ChangeState) error {
 	params := billingsql.MovePlanChangeParams{ID: c.ID, State: string(c.State), FailureCode: c.FailureCode, UpdatedAt: clock.Micros(c.UpdatedAt), FromState: string(from)}
 	word := unmoved("plan change "+c.ID, errs.New(errs.Conflict, "change_changed", "The change has moved meanwhile. Try again."))
 	return db.ExecOne(ctx, word, func(ctx context.Context) (sql.Result, error) { return s.q.MovePlanChange(ctx, params) })

@@ -17,8 +17,8 @@ import (
 // pageSize is the number of rows on a page (contract billing 2).
 const pageSize = 20
 
-// Insert implements billing.Charges.
-func (s *Store) Insert(ctx context.Context, c billing.Charge) error {
+// InsertCharge implements billing.Charges.
+func (s *Store) InsertCharge(ctx context.Context, c billing.Charge) error {
 	err := s.q.InsertDirectCharge(ctx, billingsql.InsertDirectChargeParams{
 		ID: c.ID, Product: c.Product, BuyerOrganizationID: c.BuyerOrganizationID, BuyerLicenseID: c.BuyerLicenseID, BuyerAccountID: c.BuyerAccountID,
 		BuyerEntityID: c.BuyerEntityID, SellerClientID: c.SellerClientID, OrderClientID: c.OrderClientID, OrderOrganizationID: c.OrderOrganizationID,
@@ -39,8 +39,8 @@ func (s *Store) Insert(ctx context.Context, c billing.Charge) error {
 	return nil
 }
 
-// Get implements billing.Charges.
-func (s *Store) Get(ctx context.Context, id string) (billing.Charge, error) {
+// Charge implements billing.Charges.
+func (s *Store) Charge(ctx context.Context, id string) (billing.Charge, error) {
 	row, err := s.q.GetDirectCharge(ctx, id)
 	if err != nil {
 		return billing.Charge{}, unread(id, err)
@@ -48,8 +48,8 @@ func (s *Store) Get(ctx context.Context, id string) (billing.Charge, error) {
 	return toCharge(row), nil
 }
 
-// GetToPay implements billing.Charges.
-func (s *Store) GetToPay(ctx context.Context, id string) (billing.Charge, billing.PayingCard, error) {
+// ChargeToPay implements billing.Charges.
+func (s *Store) ChargeToPay(ctx context.Context, id string) (billing.Charge, billing.PayingCard, error) {
 	row, err := s.q.GetChargeToPay(ctx, id)
 	if err != nil {
 		return billing.Charge{}, billing.PayingCard{}, unread(id, err)
@@ -57,9 +57,9 @@ func (s *Store) GetToPay(ctx context.Context, id string) (billing.Charge, billin
 	return toCharge(row.DirectCharge), billing.PayingCard{Token: row.CardToken, Type: row.CardType, LastFour: row.CardLastFour, Given: row.CardGiven == 1}, nil
 }
 
-// Retax implements billing.Charges. On PostgreSQL its errors may come with the
+// RetaxCharge implements billing.Charges. On PostgreSQL its errors may come with the
 // commit.
-func (s *Store) Retax(ctx context.Context, c billing.Charge) error {
+func (s *Store) RetaxCharge(ctx context.Context, c billing.Charge) error {
 	params := billingsql.RetaxDirectChargeParams{
 		ID: c.ID, NetCents: int64(c.Tax.Net), TaxCents: int64(c.Tax.Tax), TotalCents: int64(c.Tax.Total), TaxRate: c.Tax.Rate, TaxPlace: c.Tax.Place,
 		UpdatedAt: clock.Micros(c.UpdatedAt),
@@ -67,8 +67,8 @@ func (s *Store) Retax(ctx context.Context, c billing.Charge) error {
 	return db.ExecOne(ctx, chargeUnmoved(c.ID), func(ctx context.Context) (sql.Result, error) { return s.q.RetaxDirectCharge(ctx, params) })
 }
 
-// Waiting implements billing.Charges.
-func (s *Store) Waiting(ctx context.Context, organizationID string, products []string) ([]billing.Waiting, error) {
+// WaitingCharges implements billing.Charges.
+func (s *Store) WaitingCharges(ctx context.Context, organizationID string, products []string) ([]billing.Waiting, error) {
 	rows, err := s.q.WaitingCharges(ctx, billingsql.WaitingChargesParams{OrganizationID: organizationID, Product: products[0], OtherProduct: products[len(products)-1]})
 	if err != nil {
 		return nil, fmt.Errorf("list waiting charges: %w", err)
@@ -82,8 +82,8 @@ func (s *Store) Waiting(ctx context.Context, organizationID string, products []s
 	return list, nil
 }
 
-// Expired implements billing.Charges.
-func (s *Store) Expired(ctx context.Context, now time.Time) ([]string, error) {
+// ExpiredCharges implements billing.Charges.
+func (s *Store) ExpiredCharges(ctx context.Context, now time.Time) ([]string, error) {
 	ids, err := s.q.ExpiredCharges(ctx, clock.Micros(now))
 	if err != nil {
 		return nil, fmt.Errorf("list expired charges: %w", err)
@@ -98,9 +98,9 @@ func unread(id string, err error) error {
 	return fmt.Errorf("read charge %s: %w", id, err)
 }
 
-// Move implements billing.Charges. On PostgreSQL its errors may come with the
+// UpdateChargeFrom implements billing.Charges. On PostgreSQL its errors may come with the
 // commit.
-func (s *Store) Move(ctx context.Context, c billing.Charge, from billing.Status) error {
+func (s *Store) UpdateChargeFrom(ctx context.Context, c billing.Charge, from billing.Status) error {
 	params := billingsql.MoveDirectChargeParams{
 		ID: c.ID, Status: string(c.Status), FailureCode: c.FailureCode, AuthenticationUrl: c.AuthenticationURL,
 		AuthenticationUntil: clock.Micros(c.AuthenticationUntil), UpdatedAt: clock.Micros(c.UpdatedAt), FromStatus: string(from),
@@ -120,8 +120,8 @@ func chargeUnmoved(id string) func(error) error {
 	}
 }
 
-// List implements billing.Charges.
-func (s *Store) List(ctx context.Context, f billing.Filter) ([]billing.Charge, error) {
+// ListCharges implements billing.Charges.
+func (s *Store) ListCharges(ctx context.Context, f billing.Filter) ([]billing.Charge, error) {
 	rows, err := s.q.ListDirectCharges(ctx, billingsql.ListDirectChargesParams{
 		Product: f.Product, OrganizationID: f.OrganizationID, Status: db.Text(f.Status), OrderClientID: db.Text(f.OrderClientID), OwnClientID: db.Text(f.OwnClientID),
 		RecurrentChargeID: f.RecurrentChargeID,
@@ -146,8 +146,8 @@ func (s *Store) PeriodCharges(ctx context.Context, recurrentChargeID string) ([]
 	return charges(s.q.PeriodCharges(ctx, recurrentChargeID))
 }
 
-// Archive implements billing.Charges.
-func (s *Store) Archive(ctx context.Context, id string, now time.Time) error {
+// ArchiveCharge implements billing.Charges.
+func (s *Store) ArchiveCharge(ctx context.Context, id string, now time.Time) error {
 	if _, err := s.q.ArchiveDirectCharge(ctx, billingsql.ArchiveDirectChargeParams{ID: id, Now: clock.Micros(now)}); err != nil {
 		return fmt.Errorf("archive charge %s: %w", id, err)
 	}

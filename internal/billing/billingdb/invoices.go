@@ -13,8 +13,8 @@ import (
 	"marketplace/internal/kit/money"
 )
 
-// Issue implements billing.Invoices.
-func (s *Store) Issue(ctx context.Context, invoices ...billing.Invoice) ([]billing.Invoice, error) {
+// IssueInvoices implements billing.Invoices.
+func (s *Store) IssueInvoices(ctx context.Context, invoices ...billing.Invoice) ([]billing.Invoice, error) {
 	known, err := s.knownInvoices(ctx, invoices)
 	if err != nil {
 		return nil, err

@@ -146,8 +146,8 @@ func (s *Store) EventsOf(ctx context.Context, ids []string) ([]billing.ProviderE
 	return events, nil
 }
 
-// Post implements billing.Ledger.
-func (s *Store) Post(ctx context.Context, t billing.Transaction) error {
+// PostTransaction implements billing.Ledger.
+func (s *Store) PostTransaction(ctx context.Context, t billing.Transaction) error {
 	err := s.q.InsertLedgerTransaction(ctx, billingsql.InsertLedgerTransactionParams{
 		ID: t.ID, Kind: t.Kind, Source: t.Source, ChargeID: t.ChargeID, Name: t.Name, Currency: money.Currency, At: clock.Micros(t.At),
 	})
@@ -180,8 +180,8 @@ func (s *Store) Post(ctx context.Context, t billing.Transaction) error {
 // postedAtOnce is how many postings a statement adds.
 const postedAtOnce = 3
 
-// Entries implements billing.Ledger.
-func (s *Store) Entries(ctx context.Context, account string, page int64) ([]billing.Entry, error) {
+// LedgerEntries implements billing.Ledger.
+func (s *Store) LedgerEntries(ctx context.Context, account string, page int64) ([]billing.Entry, error) {
 	rows, err := s.q.ListLedger(ctx, billingsql.ListLedgerParams{
 		Account: account, PageSize: pageSize, Skip: int32((page - 1) * pageSize), //nolint:gosec // pages are bounded by the caller
 	})
@@ -195,8 +195,8 @@ func (s *Store) Entries(ctx context.Context, account string, page int64) ([]bill
 	return list, nil
 }
 
-// Balance implements billing.Ledger.
-func (s *Store) Balance(ctx context.Context, account string) (money.Cents, error) {
+// AccountBalance implements billing.Ledger.
+func (s *Store) AccountBalance(ctx context.Context, account string) (money.Cents, error) {
 	in, err := s.q.SumIn(ctx, account)
 	if err != nil {
 		return 0, fmt.Errorf("balance: %w", err)
@@ -208,8 +208,8 @@ func (s *Store) Balance(ctx context.Context, account string) (money.Cents, error
 	return money.Cents(in - out), nil
 }
 
-// Postings implements billing.Ledger.
-func (s *Store) Postings(ctx context.Context, chargeID string) ([]billing.Posting, error) {
+// ChargePostings implements billing.Ledger.
+func (s *Store) ChargePostings(ctx context.Context, chargeID string) ([]billing.Posting, error) {
 	rows, err := s.q.PostingsOfCharge(ctx, chargeID)
 	if err != nil {
 		return nil, fmt.Errorf("postings of charge %s: %w", chargeID, err)
@@ -221,8 +221,8 @@ func (s *Store) Postings(ctx context.Context, chargeID string) ([]billing.Postin
 	return list, nil
 }
 
-// Collected implements billing.Ledger.
-func (s *Store) Collected(ctx context.Context, account string, since time.Time) (money.Cents, error) {
+// CollectedSince implements billing.Ledger.
+func (s *Store) CollectedSince(ctx context.Context, account string, since time.Time) (money.Cents, error) {
 	sum, err := s.q.SumInSince(ctx, billingsql.SumInSinceParams{Account: account, Since: clock.Micros(since)})
 	if err != nil {
 		return 0, fmt.Errorf("collections: %w", err)

@@ -42,8 +42,8 @@ func toPayout(r billingsql.Payout) billing.Payout {
 	}
 }
 
-// MovePayout implements billing.Payouts.
-func (s *Store) MovePayout(ctx context.Context, p billing.Payout, from billing.PayoutState) error {
+// UpdatePayoutFrom implements billing.Payouts.
+func (s *Store) UpdatePayoutFrom(ctx context.Context, p billing.Payout, from billing.PayoutState) error {
 	n, err := s.q.MovePayout(ctx, billingsql.MovePayoutParams{
 		ID: p.ID, State: string(p.State), Reason: p.Reason, Actor: p.Actor, UpdatedAt: clock.Micros(p.UpdatedAt), FromState: string(from),
 	})

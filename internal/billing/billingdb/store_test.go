@@ -44,13 +44,13 @@ func TestAChargeIsReadAsItWasWritten(t *testing.T) {
 		want := charge("c1")
 		want.PriceSource, want.ResourceID = billing.PriceOfUpgrade, "upgrade"
 		want.ExternalID, want.AppID, want.PlanID, want.PerAccount, want.ReturnURL = "x", "app", "plan", true, "https://a.test/"
-		must(t, inTx(t, database, func(s *billingdb.Store) error { return s.Insert(t.Context(), want) }))
-		got, err := billingdb.New(database.Read()).Get(t.Context(), "c1")
+		must(t, inTx(t, database, func(s *billingdb.Store) error { return s.InsertCharge(t.Context(), want) }))
+		got, err := billingdb.New(database.Read()).Charge(t.Context(), "c1")
 		must(t, err)
 		if diff := cmp.Diff(want, got); diff != "" {
 			t.Errorf("charge (-want +got):\n%s", diff)
 		}
-		if _, err := billingdb.New(database.Read()).Get(t.Context(), "c2"); !errs.IsNotFound(err) {
+		if _, err := billingdb.New(database.Read()).Charge(t.Context(), "c2"); !errs.IsNotFound(err) {
 			t.Errorf("an unknown charge: %v", err)
 		}
 	})
@@ -60,10 +60,10 @@ func TestAChargeMovesOnlyFromWhereItStands(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		c := charge("c1")
-		must(t, inTx(t, database, func(s *billingdb.Store) error { return s.Insert(t.Context(), c) }))
+		must(t, inTx(t, database, func(s *billingdb.Store) error { return s.InsertCharge(t.Context(), c) }))
 		c.Status = billing.StatusAccepted
-		must(t, inTx(t, database, func(s *billingdb.Store) error { return s.Move(t.Context(), c, billing.StatusPending) }))
-		err := inTx(t, database, func(s *billingdb.Store) error { return s.Move(t.Context(), c, billing.StatusPending) })
+		must(t, inTx(t, database, func(s *billingdb.Store) error { return s.UpdateChargeFrom(t.Context(), c, billing.StatusPending) }))
+		err := inTx(t, database, func(s *billingdb.Store) error { return s.UpdateChargeFrom(t.Context(), c, billing.StatusPending) })
 		if errs.CodeOf(err) != errs.Conflict {
 			t.Errorf("a stale move: %v", err)
 		}
@@ -76,9 +76,9 @@ func TestTheDatabaseRefusesASecondPurchaseOfAnApp(t *testing.T) {
 		move := func(id string, test bool) error {
 			c := charge(id)
 			c.AppID, c.Test, c.Status = "app", test, billing.StatusAccepted
-			must(t, inTx(t, database, func(s *billingdb.Store) error { return s.Insert(t.Context(), c) }))
+			must(t, inTx(t, database, func(s *billingdb.Store) error { return s.InsertCharge(t.Context(), c) }))
 			c.Status = billing.StatusProcessed
-			return inTx(t, database, func(s *billingdb.Store) error { return s.Move(t.Context(), c, billing.StatusAccepted) })
+			return inTx(t, database, func(s *billingdb.Store) error { return s.UpdateChargeFrom(t.Context(), c, billing.StatusAccepted) })
 		}
 		must(t, move("c1", false))
 		if err := move("c2", false); errs.ReasonOf(err) != billing.ReasonAlreadyPurchased {
@@ -101,14 +101,14 @@ func TestAListIsFilteredAndPaged(t *testing.T) {
 				if i == 1 {
 					c.Status, c.OrderClientID = billing.StatusDeclined, "second"
 				}
-				if err := s.Insert(t.Context(), c); err != nil {
+				if err := s.InsertCharge(t.Context(), c); err != nil {
 					return err
 				}
 			}
 			return nil
 		}))
 		ids := func(f billing.Filter) string {
-			list, err := billingdb.New(database.Read()).List(t.Context(), f)
+			list, err := billingdb.New(database.Read()).ListCharges(t.Context(), f)
 			must(t, err)
 			var ids strings.Builder
 			for _, c := range list {
@@ -145,20 +145,20 @@ func TestTheLedgerOnlyGrowsAndEachSourcePostsOnce(t *testing.T) {
 		must(t, billingdb.Guard(ctx, database)) // as at every start
 		post := func(id string) error {
 			return inTx(t, database, func(s *billingdb.Store) error {
-				return s.Post(ctx, billing.CollectionTransaction(id, charge("c1"), now))
+				return s.PostTransaction(ctx, billing.CollectionTransaction(id, charge("c1"), now))
 			})
 		}
 		must(t, post("t1"))
 		must(t, post("t2"))
 		store := billingdb.New(database.Read())
-		entries, err := store.Entries(ctx, billing.DeveloperAccount("devs"), 1)
+		entries, err := store.LedgerEntries(ctx, billing.DeveloperAccount("devs"), 1)
 		must(t, err)
 		want := []billing.Entry{{ID: "t1", Name: "App", Kind: billing.KindCollection, Value: 1520, At: now}}
 		if diff := cmp.Diff(want, entries); diff != "" {
 			t.Errorf("entries (-want +got):\n%s", diff)
 		}
 		for account, want := range map[string]int64{"developer:devs": 1520, "buyer:acme": -2337, "tax:PL": 437, "platform:commission": 380, "buyer:nobody": 0} {
-			if got, err := store.Balance(ctx, account); err != nil || int64(got) != want {
+			if got, err := store.AccountBalance(ctx, account); err != nil || int64(got) != want {
 				t.Errorf("balance of %s: %d, %v; want %d", account, got, err, want)
 			}
 		}

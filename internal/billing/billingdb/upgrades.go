@@ -37,9 +37,9 @@ func (s *Store) Grant(ctx context.Context, id string) (billing.Grant, error) {
 	return toGrant(row), nil
 }
 
-// MoveGrant implements billing.Upgrades. On PostgreSQL its errors may come with
+// UpdateGrantFrom implements billing.Upgrades. On PostgreSQL its errors may come with
 // the commit.
-func (s *Store) MoveGrant(ctx context.Context, g billing.Grant, from billing.GrantState) error {
+func (s *Store) UpdateGrantFrom(ctx context.Context, g billing.Grant, from billing.GrantState) error {
 	params := billingsql.MoveGrantParams{
 		ID: g.ID, State: string(g.State), Turn: g.Turn, Refusal: g.Refusal, UpdatedAt: clock.Micros(g.UpdatedAt), FromState: string(from),
 	}
@@ -66,8 +66,8 @@ func (s *Store) GrantToTell(ctx context.Context, of billing.Grant) (billing.Gran
 	return list[0], true, nil
 }
 
-// LastTurn implements billing.Upgrades.
-func (s *Store) LastTurn(ctx context.Context, of billing.Grant) (int64, error) {
+// LastSequence implements billing.Upgrades.
+func (s *Store) LastSequence(ctx context.Context, of billing.Grant) (int64, error) {
 	turn, err := s.q.LastGrantTurn(ctx, billingsql.LastGrantTurnParams{OrganizationID: of.OrganizationID, AppID: of.AppID, UpgradeID: of.UpgradeID})
 	if err != nil {
 		return 0, fmt.Errorf("read the turns of upgrade %s: %w", of.UpgradeID, err)
@@ -84,8 +84,8 @@ func (s *Store) UpgradePaid(ctx context.Context, organizationID, upgradeID, exce
 	return n > 0, nil
 }
 
-// UpgradeRecurrents implements billing.Upgrades.
-func (s *Store) UpgradeRecurrents(ctx context.Context, organizationID, appID string) ([]billing.Subscription, error) {
+// UpgradeSubscriptions implements billing.Upgrades.
+func (s *Store) UpgradeSubscriptions(ctx context.Context, organizationID, appID string) ([]billing.Subscription, error) {
 	return recurrents(s.q.UpgradeRecurrentCharges(ctx, billingsql.UpgradeRecurrentChargesParams{OrganizationID: organizationID, AppID: appID}))
 }
 

@@ -86,7 +86,7 @@ func shown(total money.Cents) price.Expected {
 
 func readChange(t *testing.T, shop *billingtest.Shop, id string) billing.PlanChange {
 	t.Helper()
-	got, err := billingdb.New(shop.DB.Read()).Change(t.Context(), id)
+	got, err := billingdb.New(shop.DB.Read()).PlanChange(t.Context(), id)
 	if err != nil {
 		t.Fatal(err)
 	}

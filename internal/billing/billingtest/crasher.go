@@ -54,14 +54,14 @@ type crashingCharges struct {
 	c *Crasher
 }
 
-func (s *crashingCharges) Insert(ctx context.Context, v billing.Charge) error {
+func (s *crashingCharges) InsertCharge(ctx context.Context, v billing.Charge) error {
 	defer s.c.Step()
-	return s.Charges.Insert(ctx, v)
+	return s.Charges.InsertCharge(ctx, v)
 }
 
-func (s *crashingCharges) Move(ctx context.Context, v billing.Charge, from billing.Status) error {
+func (s *crashingCharges) UpdateChargeFrom(ctx context.Context, v billing.Charge, from billing.Status) error {
 	defer s.c.Step()
-	return s.Charges.Move(ctx, v, from)
+	return s.Charges.UpdateChargeFrom(ctx, v, from)
 }
 
 type crashingRecurrents struct {
@@ -109,9 +109,9 @@ func (s *crashingUpgrades) InsertGrant(ctx context.Context, g billing.Grant) err
 	return s.Upgrades.InsertGrant(ctx, g)
 }
 
-func (s *crashingUpgrades) MoveGrant(ctx context.Context, g billing.Grant, from billing.GrantState) error {
+func (s *crashingUpgrades) UpdateGrantFrom(ctx context.Context, g billing.Grant, from billing.GrantState) error {
 	defer s.c.Step()
-	return s.Upgrades.MoveGrant(ctx, g, from)
+	return s.Upgrades.UpdateGrantFrom(ctx, g, from)
 }
 
 type crashingChanges struct {
@@ -124,9 +124,9 @@ func (s *crashingChanges) InsertChange(ctx context.Context, change billing.PlanC
 	return s.Changes.InsertChange(ctx, change)
 }
 
-func (s *crashingChanges) MoveChange(ctx context.Context, change billing.PlanChange, from billing.ChangeState) error {
+func (s *crashingChanges) UpdateChangeFrom(ctx context.Context, change billing.PlanChange, from billing.ChangeState) error {
 	defer s.c.Step()
-	return s.Changes.MoveChange(ctx, change, from)
+	return s.Changes.UpdateChangeFrom(ctx, change, from)
 }
 
 type crashingNotices struct {
@@ -149,9 +149,9 @@ type crashingLedger struct {
 	c *Crasher
 }
 
-func (s *crashingLedger) Post(ctx context.Context, t billing.Transaction) error {
+func (s *crashingLedger) PostTransaction(ctx context.Context, t billing.Transaction) error {
 	defer s.c.Step()
-	return s.Ledger.Post(ctx, t)
+	return s.Ledger.PostTransaction(ctx, t)
 }
 
 type crashingJobs struct {

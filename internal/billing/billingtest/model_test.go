@@ -98,7 +98,7 @@ func TestRandomEventsAgreeWithTheModel(t *testing.T) {
 				if has := installed(outer, shop, owner, "once"); has != (m.paid == 1) {
 					t.Fatalf("installed %v, paid %d times", has, m.paid)
 				}
-				balance, err := billingdb.New(shop.DB.Read()).Balance(ctx, billing.BuyerAccount(owner.OrganizationID))
+				balance, err := billingdb.New(shop.DB.Read()).AccountBalance(ctx, billing.BuyerAccount(owner.OrganizationID))
 				if err != nil || int64(-balance) != int64(c.Tax.Total)*int64(m.paid) || m.paid > 1 {
 					t.Fatalf("the buyer paid %d (%v), the model %d times %d", -balance, err, m.paid, c.Tax.Total)
 				}

@@ -360,7 +360,7 @@ func TestTheDatabaseRestartsUnderLoad(t *testing.T) {
 		settle(t, shop, clock)
 	}
 	for i, c := range charges {
-		if got, err := billingdb.New(database.Read()).Get(t.Context(), c.ID); err != nil || got.Status != billing.StatusSuccess || !installed(t, shop, owners[i], "once") {
+		if got, err := billingdb.New(database.Read()).Charge(t.Context(), c.ID); err != nil || got.Status != billing.StatusSuccess || !installed(t, shop, owners[i], "once") {
 			t.Errorf("purchase %d ends as %s, %v", i, got.Status, err)
 		}
 	}

@@ -29,7 +29,7 @@ func eachShop(t *testing.T, test func(t *testing.T, shop *billingtest.Shop, cloc
 
 func read(t *testing.T, shop *billingtest.Shop, id string) billing.Charge {
 	t.Helper()
-	c, err := billingdb.New(shop.DB.Read()).Get(t.Context(), id)
+	c, err := billingdb.New(shop.DB.Read()).Charge(t.Context(), id)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -38,7 +38,7 @@ func read(t *testing.T, shop *billingtest.Shop, id string) billing.Charge {
 
 func sums(t *testing.T, shop *billingtest.Shop, id string) map[string]money.Cents {
 	t.Helper()
-	postings, err := billingdb.New(shop.DB.Read()).Postings(t.Context(), id)
+	postings, err := billingdb.New(shop.DB.Read()).ChargePostings(t.Context(), id)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -485,7 +485,7 @@ func TestAMonthIsPaidOutOnceWhileSalesGoOn(t *testing.T) {
 				t.Error(err)
 			}
 		}
-		balance, err := billingdb.New(one.DB.Read()).Balance(t.Context(), billing.DeveloperAccount("devs"))
+		balance, err := billingdb.New(one.DB.Read()).AccountBalance(t.Context(), billing.DeveloperAccount("devs"))
 		if err != nil || balance != 2*1520 {
 			t.Errorf("the balance is %d, %v", balance, err)
 		}

@@ -35,7 +35,7 @@ func coupons(t *testing.T, shop *carttest.Shop, clock *testkit.Clock, list ...ca
 
 func balance(t *testing.T, shop *carttest.Shop) int64 {
 	t.Helper()
-	cents, err := billingdb.New(shop.DB.Read()).Balance(t.Context(), billing.BuyerAccount("acme"))
+	cents, err := billingdb.New(shop.DB.Read()).AccountBalance(t.Context(), billing.BuyerAccount("acme"))
 	if err != nil {
 		t.Fatal(err)
 	}

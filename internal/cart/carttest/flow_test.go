@@ -149,7 +149,7 @@ func TestACartIsFilledCheckedOutAndBought(t *testing.T) {
 			}
 		}
 		took := billingtest.Principals["owner"].OrganizationID
-		balance, err := billingdb.New(shop.DB.Read()).Balance(t.Context(), "buyer:"+took)
+		balance, err := billingdb.New(shop.DB.Read()).AccountBalance(t.Context(), "buyer:"+took)
 		if err != nil || -balance != 1900+437+3500+805+10189+2343 { // nothing for the trial
 			t.Errorf("paid %d, %v", -balance, err)
 		}
