@@ -208,18 +208,18 @@ func subscribers(ctx context.Context, tb *testing.B, shop *billingtest.Shop, dat
 	var actual clock.Clock
 	now := actual.Now()
 	begun := billing.AddMonths(now, -1).Add(-time.Hour)
-	atomic := billingdb.NewAtomic(database, nil, func(db.Querier) billing.InstallRecorder { return nil })
+	atomic := billingdb.NewTransact(database, nil, func(db.Querier) billing.InstallRecorder { return nil })
 	const batch = 500
 	for from := 0; from < dueCharges; from += batch {
-		err := atomic(ctx, nil, func(ctx context.Context, s billing.Stores) error {
+		err := atomic(ctx, nil, func(ctx context.Context, tx billing.WriteTx) error {
 			for i := from; i < from+batch; i++ {
 				organization := fmt.Sprintf("org-%d", i)
-				err := s.Accounts.PutCard(ctx, billing.Card{
+				err := tx.PutCard(ctx, billing.Card{
 					OrganizationID: organization, Product: auth.LiveChat, Provider: "sandbox", Token: token, UpdatedAt: begun,
 					CardDetails: billing.CardDetails{Type: "visa", FirstSix: "424242", LastFour: "4242", ExpMonth: 8, ExpYear: 2099},
 				})
 				if err == nil {
-					err = s.Imports.ImportSubscription(ctx, billing.Subscription{
+					err = tx.ImportSubscription(ctx, billing.Subscription{
 						ID: fmt.Sprintf("sub-%d", i), Product: auth.LiveChat, BuyerOrganizationID: organization, BuyerEntityID: "owner@" + organization + ".test",
 						SellerClientID: "shop_client", OrderClientID: "seats_client", OrderOrganizationID: "devs", ExternalID: "seats", AppID: "seats", PlanID: "seats_plan", PriceSource: billing.PriceOfPlan,
 						Name: "App", PriceCents: 900, Quantity: 1, Months: 1, CommissionPercent: 20, ReturnURL: billingtest.ShopURL, Tax: billing.TaxedSum{Net: 900, Total: 900},

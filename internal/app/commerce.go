@@ -71,8 +71,8 @@ func (a *app) assembleCommerce(ctx context.Context) error {
 	})
 	installer := installsdb.NewInstaller(installsApps{a}, a.enqueue, ids.NewID)
 	a.billing = billing.New(billing.Deps{
-		Atomic: billingdb.NewAtomic(a.db, a.enqueue, func(tx db.Querier) billing.InstallRecorder { return installer(tx) }),
-		Read:   billingdb.Reading(a.db), Provider: provider, Apps: billingApps{a}, Rules: a.installs, Seats: a.installs, Tax: tax, Register: a.vatRegister(),
+		Transact: billingdb.NewTransact(a.db, a.enqueue, func(tx db.Querier) billing.InstallRecorder { return installer(tx) }),
+		Read:     billingdb.New(a.db.Read()), Provider: provider, Apps: billingApps{a}, Rules: a.installs, Seats: a.installs, Tax: tax, Register: a.vatRegister(),
 		Deliver: a.deliverer(), NoticeSecret: noticeSecret,
 		Seller:        seller(a.cfg),
 		Discrepancies: billingdb.Discrepancies(a.db), Report: billingdb.Report(a.settings),

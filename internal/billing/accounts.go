@@ -120,7 +120,7 @@ type ProductLicence struct {
 // ProductLicences gives the host products of the principal's organization, live
 // chat first; a product that was never assigned is there as such.
 func (s *Service) ProductLicences(ctx context.Context, p auth.Principal) ([]ProductLicence, error) {
-	known, err := s.d.Read.Accounts.Licences(ctx, p.OrganizationID)
+	known, err := s.d.Read.Licences(ctx, p.OrganizationID)
 	if err != nil {
 		return nil, err
 	}
@@ -134,7 +134,7 @@ func (s *Service) ProductLicences(ctx context.Context, p auth.Principal) ([]Prod
 		if item.Agents, err = s.d.Seats.Agents(ctx, p.OrganizationID, product, ""); err != nil {
 			return nil, err
 		}
-		card, found, err := s.d.Read.Accounts.Card(ctx, p.OrganizationID, product)
+		card, found, err := s.d.Read.Card(ctx, p.OrganizationID, product)
 		if err != nil {
 			return nil, err
 		}
@@ -152,7 +152,7 @@ func (s *Service) Card(ctx context.Context, p auth.Principal, product string) (C
 	if err := checkProductScope(p, product); err != nil {
 		return Card{}, err
 	}
-	card, found, err := s.d.Read.Accounts.Card(ctx, p.OrganizationID, product)
+	card, found, err := s.d.Read.Card(ctx, p.OrganizationID, product)
 	if err != nil {
 		return Card{}, err
 	}
@@ -203,14 +203,14 @@ func (s *Service) AddCard(ctx context.Context, p auth.Principal, product string,
 	if err != nil {
 		return Card{}, err
 	}
-	err = s.d.Atomic(ctx, []string{p.OrganizationID}, func(ctx context.Context, stores Stores) error {
-		if err := stores.Accounts.PutCard(ctx, card); err != nil {
+	err = s.d.Transact(ctx, []string{p.OrganizationID}, func(ctx context.Context, tx WriteTx) error {
+		if err := tx.PutCard(ctx, card); err != nil {
 			return err
 		}
-		if err := s.retryDunning(ctx, stores, p.OrganizationID, product, card.UpdatedAt); err != nil {
+		if err := s.retryDunning(ctx, tx, p.OrganizationID, product, card.UpdatedAt); err != nil {
 			return err
 		}
-		return updateAccount(ctx, stores, card)
+		return updateAccount(ctx, tx, card)
 	})
 	if err == nil {
 		s.d.Wake()
@@ -227,7 +227,7 @@ func (s *Service) readCard(ctx context.Context, p auth.Principal, product string
 	if err := in.Validate(); err != nil {
 		return Card{}, err
 	}
-	account, err := s.d.Read.Accounts.Account(ctx, p.OrganizationID)
+	account, err := s.d.Read.Account(ctx, p.OrganizationID)
 	if err != nil {
 		return Card{}, err
 	}
@@ -272,8 +272,8 @@ func (s *Service) RemoveCard(ctx context.Context, p auth.Principal, product stri
 	if err := checkProductScope(p, product); err != nil {
 		return err
 	}
-	return s.d.Atomic(ctx, []string{p.OrganizationID}, func(ctx context.Context, stores Stores) error {
-		return stores.Accounts.RemoveCard(ctx, p.OrganizationID, product)
+	return s.d.Transact(ctx, []string{p.OrganizationID}, func(ctx context.Context, tx WriteTx) error {
+		return tx.RemoveCard(ctx, p.OrganizationID, product)
 	})
 }
 
@@ -286,21 +286,21 @@ func nextMonth(now time.Time) int64 { return int64(now.Year())*12 + int64(now.Mo
 func (s *Service) warnExpiring(ctx context.Context) error {
 	month, after := nextMonth(s.d.Now()), ""
 	for {
-		cards, err := s.d.Read.Accounts.ExpiringCards(ctx, month, after)
+		cards, err := s.d.Read.ExpiringCards(ctx, month, after)
 		if err != nil || len(cards) == 0 {
 			return err
 		}
 		for _, card := range cards {
 			after = card.OrganizationID + " " + card.Product
-			err := s.d.Atomic(ctx, []string{card.OrganizationID}, func(ctx context.Context, stores Stores) error {
-				to, err := stores.Accounts.Subscriber(ctx, card.OrganizationID, card.Product)
+			err := s.d.Transact(ctx, []string{card.OrganizationID}, func(ctx context.Context, tx WriteTx) error {
+				to, err := tx.Subscriber(ctx, card.OrganizationID, card.Product)
 				if err != nil || to == "" {
 					return err
 				}
-				if err := stores.Accounts.MarkCardWarned(ctx, card.OrganizationID, card.Product); err != nil {
+				if err := tx.MarkCardWarned(ctx, card.OrganizationID, card.Product); err != nil {
 					return err
 				}
-				return s.mailExpiring(ctx, stores, card, to)
+				return s.mailExpiring(ctx, tx, card, to)
 			})
 			if err != nil {
 				return err
@@ -310,8 +310,8 @@ func (s *Service) warnExpiring(ctx context.Context) error {
 }
 
 // updateAccount moves the billing address to the one given with a card.
-func updateAccount(ctx context.Context, stores Stores, card Card) error {
-	account, err := stores.Accounts.Account(ctx, card.OrganizationID)
+func updateAccount(ctx context.Context, tx WriteTx, card Card) error {
+	account, err := tx.Account(ctx, card.OrganizationID)
 	if err != nil {
 		return err
 	}
@@ -334,8 +334,8 @@ func updateAccount(ctx context.Context, stores Stores, card Card) error {
 	}
 	account = account.withFormer(before)
 	account.OrganizationID, account.UpdatedAt = card.OrganizationID, card.UpdatedAt
-	if err := stores.Accounts.PutAccount(ctx, account); err != nil || !fresh {
+	if err := tx.PutAccount(ctx, account); err != nil || !fresh {
 		return err
 	}
-	return enqueueVAT(ctx, stores, vatJob{OrganizationID: account.OrganizationID, Number: account.VATNumber}, account.UpdatedAt)
+	return enqueueVAT(ctx, tx, vatJob{OrganizationID: account.OrganizationID, Number: account.VATNumber}, account.UpdatedAt)
 }

@@ -34,7 +34,7 @@ func (s *Service) Attempts(ctx context.Context, p auth.Principal) ([]Attempt, er
 	if err != nil {
 		return nil, err
 	}
-	waiting, err := s.d.Read.Charges.WaitingCharges(ctx, p.OrganizationID, products)
+	waiting, err := s.d.Read.WaitingCharges(ctx, p.OrganizationID, products)
 	if err != nil {
 		return nil, err
 	}
@@ -46,7 +46,7 @@ func (s *Service) Attempts(ctx context.Context, p auth.Principal) ([]Attempt, er
 		}
 		a := Attempt{Waiting: w, App: app}
 		if w.Charge.SubscriptionID != "" && w.Charge.ChangeID == "" { // a change of plan is confirmed by its own charge
-			c, err := s.d.Read.Subscriptions.Subscription(ctx, w.Charge.SubscriptionID)
+			c, err := s.d.Read.Subscription(ctx, w.Charge.SubscriptionID)
 			if err != nil {
 				return nil, err
 			}
@@ -73,7 +73,7 @@ func (s *Service) GiveUp(ctx context.Context, p auth.Principal, product, id stri
 	if err := s.giveUp(ctx, c); err != nil {
 		return Charge{}, err
 	}
-	return s.d.Read.Charges.Charge(ctx, id)
+	return s.d.Read.Charge(ctx, id)
 }
 
 // GiveUpSubscription is GiveUp for the period of a subscription that is being
@@ -86,7 +86,7 @@ func (s *Service) GiveUpSubscription(ctx context.Context, p auth.Principal, prod
 	if !c.isBuyer(p) {
 		return Subscription{}, chargeNotFound()
 	}
-	tries, err := s.d.Read.Charges.PeriodCharges(ctx, id)
+	tries, err := s.d.Read.PeriodCharges(ctx, id)
 	if err != nil {
 		return Subscription{}, err
 	}
@@ -96,7 +96,7 @@ func (s *Service) GiveUpSubscription(ctx context.Context, p auth.Principal, prod
 	if err := s.giveUp(ctx, tries[len(tries)-1]); err != nil {
 		return Subscription{}, err
 	}
-	return s.d.Read.Subscriptions.Subscription(ctx, id)
+	return s.d.Read.Subscription(ctx, id)
 }
 
 func notAtBank(status string) error {
@@ -130,12 +130,12 @@ func (s *Service) abandon(ctx context.Context, c Charge, failure string) error {
 // expire ends the payments that waited too long for the buyer's bank. One whose
 // provider does not answer waits for the next sweep.
 func (s *Service) expire(ctx context.Context, now time.Time) error {
-	ids, err := s.d.Read.Charges.ExpiredCharges(ctx, now)
+	ids, err := s.d.Read.ExpiredCharges(ctx, now)
 	if err != nil {
 		return err
 	}
 	for _, id := range ids {
-		c, err := s.d.Read.Charges.Charge(ctx, id)
+		c, err := s.d.Read.Charge(ctx, id)
 		if err != nil {
 			return err
 		}

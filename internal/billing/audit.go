@@ -47,7 +47,7 @@ func (s *Service) Audit(ctx context.Context) (map[string]int64, error) {
 			return nil, fmt.Errorf("audit: the provider did not answer: %w", err)
 		}
 		for _, taking := range takings {
-			payment, _, err := s.d.Read.Payments.Payment(ctx, taking.Key)
+			payment, _, err := s.d.Read.Payment(ctx, taking.Key)
 			if err != nil || payment.State != PaymentSucceeded || payment.AmountCents != taking.Amount {
 				found["payments that the provider took and we do not know"]++
 			}
@@ -57,7 +57,7 @@ func (s *Service) Audit(ctx context.Context) (map[string]int64, error) {
 		}
 	}
 	for after := ""; ; {
-		ours, err := s.d.Read.Payments.SucceededPayments(ctx, from, to, after)
+		ours, err := s.d.Read.SucceededPayments(ctx, from, to, after)
 		if err != nil || len(ours) == 0 {
 			return found, err
 		}

@@ -107,7 +107,7 @@ func (s *Service) listHistory(ctx context.Context, p auth.Principal, filter Hist
 	}
 	now := s.d.Now()
 	filter.OrganizationID, filter.Now, filter.Products = p.OrganizationID, now, products
-	charges, err := s.d.Read.History.SubscriptionHistory(ctx, filter)
+	charges, err := s.d.Read.SubscriptionHistory(ctx, filter)
 	if err != nil {
 		return nil, err
 	}
@@ -115,7 +115,7 @@ func (s *Service) listHistory(ctx context.Context, p auth.Principal, filter Hist
 	for i, c := range charges {
 		ids[i] = c.ID
 	}
-	own, err := s.d.Read.Accounts.GivenOf(ctx, ids)
+	own, err := s.d.Read.GivenOf(ctx, ids)
 	if err != nil {
 		return nil, err
 	}
@@ -131,7 +131,7 @@ func (s *Service) listHistory(ctx context.Context, p auth.Principal, filter Hist
 		}
 		list[i].Changeable = c.Status == SubscriptionActive && c.ChangeID == "" && c.mayChange(app)
 		if c.ChangeID != "" {
-			change, err := s.d.Read.Changes.PlanChange(ctx, c.ChangeID)
+			change, err := s.d.Read.PlanChange(ctx, c.ChangeID)
 			if err != nil {
 				return nil, err
 			}
@@ -208,7 +208,7 @@ func (s *Service) ListPaymentHistory(ctx context.Context, p auth.Principal, page
 	if err != nil {
 		return nil, err
 	}
-	charges, err := s.d.Read.History.PaymentHistory(ctx, HistoryFilter{OrganizationID: p.OrganizationID, Products: products, Page: max(page, 1)})
+	charges, err := s.d.Read.PaymentHistory(ctx, HistoryFilter{OrganizationID: p.OrganizationID, Products: products, Page: max(page, 1)})
 	if err != nil {
 		return nil, err
 	}
@@ -246,7 +246,7 @@ func (s *Service) Spent(ctx context.Context, p auth.Principal) ([]SpentMonth, er
 	}
 	now := s.d.Now().UTC()
 	first := time.Date(now.Year(), now.Month()-spentMonths+1, 1, 0, 0, 0, 0, time.UTC)
-	issued, err := s.d.Read.History.IssuedSince(ctx, HistoryFilter{OrganizationID: p.OrganizationID, Products: products}, first)
+	issued, err := s.d.Read.IssuedSince(ctx, HistoryFilter{OrganizationID: p.OrganizationID, Products: products}, first)
 	if err != nil {
 		return nil, err
 	}
@@ -291,13 +291,13 @@ func (s *Service) ExternalCharge(ctx context.Context, p auth.Principal, kind, id
 	var own bool
 	switch kind {
 	case TypeDirect:
-		c, err := s.d.Read.Charges.Charge(ctx, id)
+		c, err := s.d.Read.Charge(ctx, id)
 		if err != nil {
 			return ExternalCharge{}, err
 		}
 		o.Direct, product, client, own = &c, c.Product, c.OrderClientID, p.OrganizationID != "" && isBuyer(p, c)
 	case TypeRecurrent:
-		c, err := s.d.Read.Subscriptions.Subscription(ctx, id)
+		c, err := s.d.Read.Subscription(ctx, id)
 		if err != nil {
 			return ExternalCharge{}, err
 		}
@@ -338,7 +338,7 @@ func (s *Service) refusalOf(ctx context.Context, p auth.Principal, x AnyCharge) 
 			err = checkNotOwned(ctx, s.d.Read, p.OrganizationID, upgrade, id)
 		}
 	case appID != "":
-		buyer, found := s.d.Read.Accounts.Buyer(ctx, p.OrganizationID, product, appID, s.d.Now())
+		buyer, found := s.d.Read.Buyer(ctx, p.OrganizationID, product, appID, s.d.Now())
 		if err = found; err == nil {
 			err = s.d.Rules.CheckMayBuyWithLicence(ctx, p, appID, buyer.Licence)
 		}

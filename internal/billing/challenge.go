@@ -35,7 +35,7 @@ func (s *Service) ChargeNextAction(ctx context.Context, p auth.Principal, produc
 	if err != nil {
 		return Charge{}, NextAction{}, err
 	}
-	c, err = s.d.Read.Charges.Charge(ctx, id)
+	c, err = s.d.Read.Charge(ctx, id)
 	return c, challenge, err
 }
 
@@ -49,7 +49,7 @@ func (s *Service) SubscriptionNextAction(ctx context.Context, p auth.Principal, 
 	if !c.isBuyer(p) {
 		return Subscription{}, NextAction{}, chargeNotFound()
 	}
-	attempts, err := s.d.Read.Charges.PeriodCharges(ctx, id)
+	attempts, err := s.d.Read.PeriodCharges(ctx, id)
 	if err != nil || len(attempts) == 0 {
 		return c, NextAction{}, err
 	}
@@ -57,7 +57,7 @@ func (s *Service) SubscriptionNextAction(ctx context.Context, p auth.Principal, 
 	if err != nil {
 		return Subscription{}, NextAction{}, err
 	}
-	c, err = s.d.Read.Subscriptions.Subscription(ctx, id)
+	c, err = s.d.Read.Subscription(ctx, id)
 	return c, challenge, err
 }
 
@@ -67,7 +67,7 @@ func (s *Service) refreshPayment(ctx context.Context, c Charge, back string) (Ne
 	if c.Status != StatusProcessed || !c.NeedsMoney() {
 		return NextAction{}, nil
 	}
-	payment, _, err := s.d.Read.Payments.Payment(ctx, c.PaymentID())
+	payment, _, err := s.d.Read.Payment(ctx, c.PaymentID())
 	if err != nil {
 		return NextAction{}, err
 	}

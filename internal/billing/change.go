@@ -111,18 +111,24 @@ type Before struct {
 	NextChargeAt    time.Time `json:"nextChargeAt"`
 }
 
-// Changes keeps plan changes.
-type Changes interface {
+// PlanChangeReads reads plan changes.
+type PlanChangeReads interface {
+	// PlanChange gives a plan change, or 'not_found'.
+	PlanChange(ctx context.Context, id string) (PlanChange, error)
+	// ChangesOf gives the changes of a subscription, the newest first.
+	ChangesOf(ctx context.Context, recurrentChargeID string) ([]PlanChange, error)
+}
+
+// PlanChangeWrites are PlanChangeReads in a transaction that writes.
+type PlanChangeWrites interface {
+	PlanChangeReads
+
 	// InsertChange is 'unprocessable' change_open when the subscription has an open
 	// one.
 	InsertChange(ctx context.Context, change PlanChange) error
-	// PlanChange gives a plan change, or 'not_found'.
-	PlanChange(ctx context.Context, id string) (PlanChange, error)
-	// UpdateChangeFrom saves state, failure and time; 'conflict' when the change is not
+	// UpdatePlanChangeFrom saves state, failure and time; 'conflict' when the change is not
 	// at from any more.
-	UpdateChangeFrom(ctx context.Context, change PlanChange, from ChangeState) error
-	// ChangesOf gives the changes of a subscription, the newest first.
-	ChangesOf(ctx context.Context, recurrentChargeID string) ([]PlanChange, error)
+	UpdatePlanChangeFrom(ctx context.Context, change PlanChange, from ChangeState) error
 }
 
 // terms are what the charge is paid by now.

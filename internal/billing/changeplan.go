@@ -54,7 +54,7 @@ func (s *Service) OfferChange(ctx context.Context, p auth.Principal, product, id
 		offer.MostUnits = maxUnits
 	}
 	if c.ChangeID != "" {
-		open, err := s.d.Read.Changes.PlanChange(ctx, c.ChangeID)
+		open, err := s.d.Read.PlanChange(ctx, c.ChangeID)
 		offer.Open = &open
 		return offer, err
 	}
@@ -62,7 +62,7 @@ func (s *Service) OfferChange(ctx context.Context, p auth.Principal, product, id
 	if err != nil {
 		return ChangeOffer{}, err
 	}
-	paid, err := s.d.Read.Charges.PeriodCharges(ctx, c.ID)
+	paid, err := s.d.Read.PeriodCharges(ctx, c.ID)
 	if err != nil {
 		return ChangeOffer{}, err
 	}
@@ -138,7 +138,7 @@ func (s *Service) wanted(ctx context.Context, c Subscription, app App, in Change
 	if err != nil {
 		return w, err
 	}
-	account, err := s.d.Read.Accounts.Account(ctx, c.BuyerOrganizationID)
+	account, err := s.d.Read.Account(ctx, c.BuyerOrganizationID)
 	if err == nil {
 		w.rate.Rate, w.rate.Place, err = s.rate(ctx, account.Place())
 	}
@@ -211,19 +211,19 @@ func (s *Service) ChangePlan(ctx context.Context, p auth.Principal, product, id 
 	}
 	var c Subscription
 	var change PlanChange
-	err = s.d.Atomic(ctx, seen.lockKeys(), func(ctx context.Context, stores Stores) error {
-		if c, err = stores.Subscriptions.Subscription(ctx, id); err != nil {
+	err = s.d.Transact(ctx, seen.lockKeys(), func(ctx context.Context, tx WriteTx) error {
+		if c, err = tx.Subscription(ctx, id); err != nil {
 			return err
 		}
 		if c.ChangeID != "" {
-			change, err = sameChange(ctx, stores, c, wanted)
+			change, err = sameChange(ctx, tx, c, wanted)
 			return err
 		}
 		if c.Version != seen.Version {
 			return errs.New(errs.Conflict, "charge_changed", "The charge has changed meanwhile. Try again.")
 		}
 		c.UpdatedAt = s.d.Now()
-		change, err = s.startChange(ctx, stores, &c, wanted, in, refusal, p.AccountID)
+		change, err = s.startChange(ctx, tx, &c, wanted, in, refusal, p.AccountID)
 		return err
 	})
 	if err != nil {
@@ -235,8 +235,8 @@ func (s *Service) ChangePlan(ctx context.Context, p auth.Principal, product, id 
 
 // sameChange gives the open change of a subscription when it is the one that is
 // asked for again; 'unprocessable' change_open for another one.
-func sameChange(ctx context.Context, stores Stores, c Subscription, wanted wantedChange) (PlanChange, error) {
-	open, err := stores.Changes.PlanChange(ctx, c.ChangeID)
+func sameChange(ctx context.Context, tx ReadTx, c Subscription, wanted wantedChange) (PlanChange, error) {
+	open, err := tx.PlanChange(ctx, c.ChangeID)
 	if err != nil {
 		return open, err
 	}
@@ -248,9 +248,9 @@ func sameChange(ctx context.Context, stores Stores, c Subscription, wanted wante
 }
 
 // startChange begins a change of a subscription, by what it costs now.
-func (s *Service) startChange(ctx context.Context, stores Stores, c *Subscription, wanted wantedChange, in ChangeInput, refusal error, by string) (PlanChange, error) {
+func (s *Service) startChange(ctx context.Context, tx WriteTx, c *Subscription, wanted wantedChange, in ChangeInput, refusal error, by string) (PlanChange, error) {
 	now := c.UpdatedAt
-	paid, err := stores.Charges.PeriodCharges(ctx, c.ID)
+	paid, err := tx.PeriodCharges(ctx, c.ID)
 	if err != nil {
 		return PlanChange{}, err
 	}
@@ -270,11 +270,11 @@ func (s *Service) startChange(ctx context.Context, stores Stores, c *Subscriptio
 	}
 	if quote.When == ChangeNow {
 		change.State, change.ChargeID = ChangeCollecting, s.d.NewID()
-		if err := s.collectChange(ctx, stores, *c, change, quote); err != nil {
+		if err := s.collectChange(ctx, tx, *c, change, quote); err != nil {
 			return change, err
 		}
 	}
-	if err := stores.Changes.InsertChange(ctx, change); err != nil {
+	if err := tx.InsertChange(ctx, change); err != nil {
 		return change, err
 	}
 	c.ChangeID = change.ID
@@ -282,21 +282,21 @@ func (s *Service) startChange(ctx context.Context, stores Stores, c *Subscriptio
 	case ChangeInTrial:
 		*c = c.onTerms(quote.To).withoutChange()
 		c.Tax = quote.Next
-		err = s.takeEffect(ctx, stores, *c, &change)
+		err = s.takeEffect(ctx, tx, *c, &change)
 	case ChangeAtRenewal:
-		err = s.mailChangePlanned(ctx, stores, *c, change, quote)
+		err = s.mailChangePlanned(ctx, tx, *c, change, quote)
 	case ChangeNow:
 	}
 	if err != nil {
 		return change, err
 	}
-	return change, stores.Subscriptions.SaveSubscription(ctx, *c)
+	return change, tx.SaveSubscription(ctx, *c)
 }
 
 // collectChange makes the charge of the period that a change begins, and starts to
 // collect it.
-func (s *Service) collectChange(ctx context.Context, stores Stores, c Subscription, change PlanChange, quote ChangeQuote) error {
-	waits, err := waitsForDeveloper(ctx, stores, c)
+func (s *Service) collectChange(ctx context.Context, tx WriteTx, c Subscription, change PlanChange, quote ChangeQuote) error {
+	waits, err := waitsForDeveloper(ctx, tx, c)
 	if err != nil {
 		return err
 	}
@@ -306,29 +306,29 @@ func (s *Service) collectChange(ctx context.Context, stores Stores, c Subscripti
 	charge := c.onTerms(quote.To).newPeriodCharge(change.ChargeID)
 	charge.ChangeID, charge.CreditCents, charge.Tax = change.ID, quote.CreditCents, quote.Today
 	charge.Attempt, charge.PeriodStart, charge.PeriodEnd, charge.BuyerAccountID = 0, c.UpdatedAt, quote.NextAt, change.AccountID
-	card, err := stores.Accounts.CardToPay(ctx, c)
+	card, err := tx.CardToPay(ctx, c)
 	if err != nil {
 		return err
 	}
 	if charge.NeedsMoney() && card.Token == "" {
 		return cardMissing()
 	}
-	if err := stores.Charges.InsertCharge(ctx, charge); err != nil {
+	if err := tx.InsertCharge(ctx, charge); err != nil {
 		return err
 	}
 	if !charge.NeedsMoney() {
-		return enqueueCollect(ctx, stores, charge)
+		return enqueueCollect(ctx, tx, charge)
 	}
-	return s.createPayment(ctx, stores, charge, card)
+	return s.createPayment(ctx, tx, charge, card)
 }
 
 // waitsForDeveloper reports whether a purchase of the upgrade still waits for its
 // developer's answer.
-func waitsForDeveloper(ctx context.Context, stores Stores, c Subscription) (bool, error) {
+func waitsForDeveloper(ctx context.Context, tx ReadTx, c Subscription) (bool, error) {
 	if c.Upgrade.ID == "" {
 		return false, nil
 	}
-	list, err := stores.Upgrades.GrantsOfCharge(ctx, c.ID)
+	list, err := tx.GrantsOfCharge(ctx, c.ID)
 	return slices.ContainsFunc(list, func(g Grant) bool { return g.State.AwaitsDeveloper() }), err
 }
 
@@ -351,11 +351,11 @@ func (s *Service) WithdrawChange(ctx context.Context, p auth.Principal, product,
 	}
 	var c Subscription
 	var change PlanChange
-	err = s.d.Atomic(ctx, seen.lockKeys(), func(ctx context.Context, stores Stores) error {
-		if c, err = stores.Subscriptions.Subscription(ctx, id); err != nil {
+	err = s.d.Transact(ctx, seen.lockKeys(), func(ctx context.Context, tx WriteTx) error {
+		if c, err = tx.Subscription(ctx, id); err != nil {
 			return err
 		}
-		changes, err := stores.Changes.ChangesOf(ctx, id)
+		changes, err := tx.ChangesOf(ctx, id)
 		if err != nil {
 			return err
 		}
@@ -369,7 +369,7 @@ func (s *Service) WithdrawChange(ctx context.Context, p auth.Principal, product,
 		}
 		c.UpdatedAt, change.UpdatedAt = s.d.Now(), s.d.Now()
 		c = c.withoutChange()
-		return errors.Join(stores.Changes.UpdateChangeFrom(ctx, change, from), stores.Subscriptions.SaveSubscription(ctx, c))
+		return errors.Join(tx.UpdatePlanChangeFrom(ctx, change, from), tx.SaveSubscription(ctx, c))
 	})
 	return c, change, err
 }
@@ -377,11 +377,11 @@ func (s *Service) WithdrawChange(ctx context.Context, p auth.Principal, product,
 // withdrawScheduledChange withdraws a change that was to come with a period which never
 // begins: the subscription is over. Until then it waits, because a cancel may be
 // taken back. The caller saves the charge.
-func withdrawScheduledChange(ctx context.Context, stores Stores, c *Subscription) error {
+func withdrawScheduledChange(ctx context.Context, tx WriteTx, c *Subscription) error {
 	if c.ChangeID == "" {
 		return nil
 	}
-	change, err := stores.Changes.PlanChange(ctx, c.ChangeID)
+	change, err := tx.PlanChange(ctx, c.ChangeID)
 	if err != nil || change.State != ChangeScheduled {
 		return err
 	}
@@ -391,7 +391,7 @@ func withdrawScheduledChange(ctx context.Context, stores Stores, c *Subscription
 	}
 	change.UpdatedAt = c.UpdatedAt
 	*c = c.withoutChange()
-	return stores.Changes.UpdateChangeFrom(ctx, change, from)
+	return tx.UpdatePlanChangeFrom(ctx, change, from)
 }
 
 // ChangeIsOpen refuses a second change beside one that is still to come.
@@ -407,34 +407,34 @@ func ChangeNotFound() error {
 // takeEffect records that a change is in force: who has access, the units that the
 // developer is asked for, the notice and the mail. C has its new terms; the caller
 // saves it.
-func (s *Service) takeEffect(ctx context.Context, stores Stores, c Subscription, change *PlanChange) error {
+func (s *Service) takeEffect(ctx context.Context, tx WriteTx, c Subscription, change *PlanChange) error {
 	from := change.State
 	var err error
 	if change.State, err = NextChange(from, ChangeApply); err != nil {
 		return err
 	}
 	change.UpdatedAt = c.UpdatedAt
-	if err := stores.Changes.UpdateChangeFrom(ctx, *change, from); err != nil {
+	if err := tx.UpdatePlanChangeFrom(ctx, *change, from); err != nil {
 		return err
 	}
 	if change.Without != nil {
-		if err := stores.Installs.ExcludeMembers(ctx, c.BuyerOrganizationID, c.AppID, *change.Without, change.AccountID, c.UpdatedAt); err != nil {
+		if err := tx.ExcludeMembers(ctx, c.BuyerOrganizationID, c.AppID, *change.Without, change.AccountID, c.UpdatedAt); err != nil {
 			return err
 		}
 	}
 	if c.Upgrade.ID != "" && c.grantsSomething() {
-		if err := s.grantUnits(ctx, stores, c); err != nil {
+		if err := s.grantUnits(ctx, tx, c); err != nil {
 			return err
 		}
 	}
-	return errors.Join(stores.enqueueSubscriptionEvent(ctx, EventActivated, c, c.versionKey(), map[string]any{"quantity": c.Quantity}), s.mailChanged(ctx, stores, c, *change))
+	return errors.Join(enqueueSubscriptionEvent(ctx, tx, EventActivated, c, c.versionKey(), map[string]any{"quantity": c.Quantity}), s.mailChanged(ctx, tx, c, *change))
 }
 
 // grantUnits brings what a subscription gives of a counted upgrade to its number of
 // units. Grants end whole, the last one first, because a developer disables the
 // quantities that they enabled (contract billing 9).
-func (s *Service) grantUnits(ctx context.Context, stores Stores, c Subscription) error {
-	list, err := stores.Upgrades.GrantsOfCharge(ctx, c.ID)
+func (s *Service) grantUnits(ctx context.Context, tx WriteTx, c Subscription) error {
+	list, err := tx.GrantsOfCharge(ctx, c.ID)
 	if err != nil {
 		return err
 	}
@@ -444,7 +444,7 @@ func (s *Service) grantUnits(ctx context.Context, stores Stores, c Subscription)
 		units += g.Quantity
 	}
 	for i := len(list) - 1; i >= 0 && units > c.Upgrade.Units; i-- {
-		if err := endAll(ctx, stores, list[i:i+1], c.UpdatedAt); err != nil {
+		if err := endAll(ctx, tx, list[i:i+1], c.UpdatedAt); err != nil {
 			return err
 		}
 		units -= list[i].Quantity
@@ -454,47 +454,47 @@ func (s *Service) grantUnits(ctx context.Context, stores Stores, c Subscription)
 	}
 	more := c.grantOf()
 	more.Quantity = c.Upgrade.Units - units
-	return s.grant(ctx, stores, more)
+	return s.grant(ctx, tx, more)
 }
 
 // changePaid puts a change in force whose charge was paid. One whose subscription
 // has ended meanwhile is paid back.
-func (s *Service) changePaid(ctx context.Context, stores Stores, paid Charge) error {
-	c, change, err := changeOf(ctx, stores, paid)
+func (s *Service) changePaid(ctx context.Context, tx WriteTx, paid Charge) error {
+	c, change, err := changeOf(ctx, tx, paid)
 	if err != nil {
 		return err
 	}
 	goesOn := c.isInForce() || c.Status == SubscriptionCancelled && c.isPaidThrough(paid.UpdatedAt)
 	if !goesOn || c.ChangeID != change.ID || c.Period+1 != paid.Period {
 		if c.ChangeID == change.ID {
-			if err := stores.Subscriptions.SaveSubscription(ctx, c.withoutChange()); err != nil {
+			if err := tx.SaveSubscription(ctx, c.withoutChange()); err != nil {
 				return err
 			}
 		}
-		return s.returnChange(ctx, stores, c, change, paid, "The subscription had ended.")
+		return s.returnChange(ctx, tx, c, change, paid, "The subscription had ended.")
 	}
 	c = c.changedTo(change.To, paid)
-	if err := s.takeEffect(ctx, stores, c, &change); err != nil {
+	if err := s.takeEffect(ctx, tx, c, &change); err != nil {
 		return err
 	}
-	return stores.Subscriptions.SaveSubscription(ctx, c)
+	return tx.SaveSubscription(ctx, c)
 }
 
 // changeOf gives the subscription and the change that a charge pays for.
-func changeOf(ctx context.Context, stores Stores, charge Charge) (Subscription, PlanChange, error) {
-	c, err := stores.Subscriptions.Subscription(ctx, charge.SubscriptionID)
+func changeOf(ctx context.Context, tx ReadTx, charge Charge) (Subscription, PlanChange, error) {
+	c, err := tx.Subscription(ctx, charge.SubscriptionID)
 	if err != nil {
 		return c, PlanChange{}, err
 	}
 	c.UpdatedAt = charge.UpdatedAt
-	change, err := stores.Changes.PlanChange(ctx, charge.ChangeID)
+	change, err := tx.PlanChange(ctx, charge.ChangeID)
 	return c, change, err
 }
 
 // changeFailed ends a change that could not be paid; the subscription stays as it
 // was.
-func (s *Service) changeFailed(ctx context.Context, stores Stores, failed Charge) error {
-	c, change, err := changeOf(ctx, stores, failed)
+func (s *Service) changeFailed(ctx context.Context, tx WriteTx, failed Charge) error {
+	c, change, err := changeOf(ctx, tx, failed)
 	if err != nil {
 		return err
 	}
@@ -503,30 +503,30 @@ func (s *Service) changeFailed(ctx context.Context, stores Stores, failed Charge
 		return err
 	}
 	change.FailureCode, change.UpdatedAt = failed.FailureCode, failed.UpdatedAt
-	if err := stores.Changes.UpdateChangeFrom(ctx, change, from); err != nil {
+	if err := tx.UpdatePlanChangeFrom(ctx, change, from); err != nil {
 		return err
 	}
-	if err := stores.enqueueSubscriptionEvent(ctx, EventDeclined, c, failed.ID, nil); err != nil {
+	if err := enqueueSubscriptionEvent(ctx, tx, EventDeclined, c, failed.ID, nil); err != nil {
 		return err
 	}
-	if err := s.mailChangeFailed(ctx, stores, c, failed); err != nil {
+	if err := s.mailChangeFailed(ctx, tx, c, failed); err != nil {
 		return err
 	}
 	if c.ChangeID != change.ID {
 		return nil
 	}
-	return stores.Subscriptions.SaveSubscription(ctx, c.withoutChange())
+	return tx.SaveSubscription(ctx, c.withoutChange())
 }
 
 // returnChange gives the money of a change back that cannot be given.
-func (s *Service) returnChange(ctx context.Context, stores Stores, c Subscription, change PlanChange, paid Charge, reason string) error {
+func (s *Service) returnChange(ctx context.Context, tx WriteTx, c Subscription, change PlanChange, paid Charge, reason string) error {
 	from := change.State
 	var err error
 	if change.State, err = NextChange(from, ChangeReturn); err != nil {
 		return err
 	}
 	change.UpdatedAt = c.UpdatedAt
-	if err := stores.Changes.UpdateChangeFrom(ctx, change, from); err != nil {
+	if err := tx.UpdatePlanChangeFrom(ctx, change, from); err != nil {
 		return err
 	}
 	left := paid.Tax.Total - paid.RefundedCents
@@ -536,44 +536,44 @@ func (s *Service) returnChange(ctx context.Context, stores Stores, c Subscriptio
 	r := Refund{
 		ID: s.d.NewID(), ChargeID: paid.ID, Kind: RefundRefused, AmountCents: left, Reason: reason, State: RefundRequested, CreatedAt: c.UpdatedAt, UpdatedAt: c.UpdatedAt,
 	}
-	return errors.Join(s.reserveRefund(ctx, stores, paid, r), s.mailChangeReturned(ctx, stores, c, left, reason))
+	return errors.Join(s.reserveRefund(ctx, tx, paid, r), s.mailChangeReturned(ctx, tx, c, left, reason))
 }
 
 // undoChange gives back a change whose new units the developer refused: the units
 // before it stay, on the terms and until the day they were paid for. False when
 // the grant is of no change, or has been renewed since.
-func (s *Service) undoChange(ctx context.Context, stores Stores, g Grant) (bool, error) {
+func (s *Service) undoChange(ctx context.Context, tx WriteTx, g Grant) (bool, error) {
 	if g.ChargeType != TypeRecurrent {
 		return false, nil
 	}
-	changes, err := stores.Changes.ChangesOf(ctx, g.ChargeID)
+	changes, err := tx.ChangesOf(ctx, g.ChargeID)
 	at := slices.IndexFunc(changes, func(one PlanChange) bool { return one.State == ChangeApplied })
 	if err != nil || at < 0 || changes[at].ChargeID == "" {
 		return false, err
 	}
-	paid, err := stores.Charges.Charge(ctx, changes[at].ChargeID)
+	paid, err := tx.Charge(ctx, changes[at].ChargeID)
 	if err != nil {
 		return false, err
 	}
-	c, err := stores.Subscriptions.Subscription(ctx, g.ChargeID)
+	c, err := tx.Subscription(ctx, g.ChargeID)
 	if err != nil || paid.Period != c.Period || !paid.UpdatedAt.Equal(g.CreatedAt) || c.ChangeID != "" {
 		return false, err
 	}
 	c.UpdatedAt = g.UpdatedAt
-	if err := s.returnChange(ctx, stores, c, changes[at], paid, g.Refusal); err != nil {
+	if err := s.returnChange(ctx, tx, c, changes[at], paid, g.Refusal); err != nil {
 		return true, err
 	}
-	return true, stores.Subscriptions.SaveSubscription(ctx, c.asBefore(changes[at].Before))
+	return true, tx.SaveSubscription(ctx, c.asBefore(changes[at].Before))
 }
 
 // renewalTerms gives a subscription that is due on the terms it renews by: those
 // of a change that waited for this day. False while a change is being paid, which
 // decides first.
-func (s *Service) renewalTerms(ctx context.Context, stores Stores, c Subscription) (Subscription, *PlanChange, bool, error) {
+func (s *Service) renewalTerms(ctx context.Context, tx ReadTx, c Subscription) (Subscription, *PlanChange, bool, error) {
 	if c.ChangeID == "" {
 		return c, nil, true, nil
 	}
-	change, err := stores.Changes.PlanChange(ctx, c.ChangeID)
+	change, err := tx.PlanChange(ctx, c.ChangeID)
 	if err != nil || change.State != ChangeScheduled {
 		return c, nil, false, err
 	}

@@ -158,7 +158,7 @@ func (s *Service) buyable(ctx context.Context, p auth.Principal, idOrSlug, planI
 	if app, err = s.d.Apps.App(ctx, idOrSlug); err != nil {
 		return app, plan, buyer, err
 	}
-	if buyer, err = s.d.Read.Accounts.Buyer(ctx, p.OrganizationID, app.Product, app.ID, s.d.Now()); err != nil {
+	if buyer, err = s.d.Read.Buyer(ctx, p.OrganizationID, app.Product, app.ID, s.d.Now()); err != nil {
 		return app, plan, buyer, err
 	}
 	if err = s.d.Rules.CheckMayBuyWithLicence(ctx, p, app.ID, buyer.Licence); err != nil {
@@ -201,7 +201,7 @@ func (s *Service) newChargeOfPlan(p auth.Principal, app App, plan Plan) Charge {
 func (s *Service) createSubscriptionOfPlan(ctx context.Context, p auth.Principal, app App, plan Plan, buyer BuyerFacts) (Subscription, error) {
 	c := s.newSubscriptionOfPlan(p, app, plan)
 	c.PriceCents = price.UnitAt(plan.BaseCents, plan.Cycle, plan.Discount, s.d.Now()).Now
-	tried, err := s.d.Read.Subscriptions.HadTrial(ctx, p.OrganizationID, app.ClientID, app.ID)
+	tried, err := s.d.Read.HadTrial(ctx, p.OrganizationID, app.ClientID, app.ID)
 	if err != nil {
 		return Subscription{}, err
 	}
@@ -235,7 +235,7 @@ func (s *Service) newCharge(p auth.Principal, app App, product string) Charge {
 
 // priceAndStore counts seats, adds the tax and stores the charge.
 func (s *Service) priceAndStore(ctx context.Context, c Charge) (Charge, error) {
-	buyer, err := s.d.Read.Accounts.Buyer(ctx, c.BuyerOrganizationID, c.Product, "", s.d.Now())
+	buyer, err := s.d.Read.Buyer(ctx, c.BuyerOrganizationID, c.Product, "", s.d.Now())
 	if err != nil {
 		return Charge{}, err
 	}
@@ -255,7 +255,7 @@ func (s *Service) priceAndStoreFor(ctx context.Context, c Charge, buyer BuyerFac
 	if c.Tax, err = s.taxes(ctx, price.Order{UnitCents: c.PriceCents, Seats: c.Quantity}, buyer.Account.Place()); err != nil {
 		return Charge{}, err
 	}
-	err = s.d.Atomic(ctx, nil, func(ctx context.Context, stores Stores) error { return stores.Charges.InsertCharge(ctx, c) })
+	err = s.d.Transact(ctx, nil, func(ctx context.Context, tx WriteTx) error { return tx.InsertCharge(ctx, c) })
 	return c, err
 }
 
@@ -275,7 +275,7 @@ func (s *Service) seats(ctx context.Context, organizationID, product, appID, cli
 // licence gives the number of the organization's licence of a product, 0 when
 // it has none.
 func (s *Service) licence(ctx context.Context, organizationID, product string) (int64, error) {
-	buyer, err := s.d.Read.Accounts.Buyer(ctx, organizationID, product, "", s.d.Now())
+	buyer, err := s.d.Read.Buyer(ctx, organizationID, product, "", s.d.Now())
 	return buyer.Licence.Number, err
 }
 

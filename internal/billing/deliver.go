@@ -101,12 +101,12 @@ func (s *Service) EnqueueWebhook(ctx context.Context, idOrSlug, event, source st
 	kept := WebhookDelivery{
 		ID: "msg_" + hex.EncodeToString(sum[:16]), OrganizationID: app.OwnerOrganizationID, AppID: app.ID, Event: event, Body: string(body), CreatedAt: s.d.Now(),
 	}
-	err = s.d.Atomic(ctx, nil, func(ctx context.Context, stores Stores) error {
-		added, err := stores.Deliveries.AddDelivery(ctx, kept)
+	err = s.d.Transact(ctx, nil, func(ctx context.Context, tx WriteTx) error {
+		added, err := tx.AddDelivery(ctx, kept)
 		if err != nil || !added {
 			return err
 		}
-		return enqueueDelivery(ctx, stores, kept.ID, time.Time{})
+		return enqueueDelivery(ctx, tx, kept.ID, time.Time{})
 	})
 	if err == nil {
 		s.d.Wake()
@@ -115,8 +115,8 @@ func (s *Service) EnqueueWebhook(ctx context.Context, idOrSlug, event, source st
 }
 
 // enqueueDelivery needs no key: of two jobs for one attempt one is recorded.
-func enqueueDelivery(ctx context.Context, stores Stores, id string, at time.Time) error {
-	return stores.Jobs.Enqueue(ctx, JobDeliver, deliverJob{id}, at, "")
+func enqueueDelivery(ctx context.Context, tx WriteTx, id string, at time.Time) error {
+	return tx.Enqueue(ctx, JobDeliver, deliverJob{id}, at, "")
 }
 
 // deliver performs a JobDeliver: one attempt. A failed one enqueues the next,
@@ -126,7 +126,7 @@ func (s *Service) deliver(ctx context.Context, payload json.RawMessage) error {
 	if err := json.Unmarshal(payload, &job); err != nil {
 		return fmt.Errorf("deliver: %w", err)
 	}
-	n, err := s.d.Read.Deliveries.Delivery(ctx, job.NoticeID)
+	n, err := s.d.Read.Delivery(ctx, job.NoticeID)
 	if err != nil || n.State != DeliveryPending {
 		return err
 	}
@@ -150,18 +150,18 @@ func (s *Service) deliver(ctx context.Context, payload json.RawMessage) error {
 	if err != nil {
 		return err
 	}
-	err = s.d.Atomic(ctx, line, func(ctx context.Context, stores Stores) error {
-		recorded, err := stores.Deliveries.RecordDelivery(ctx, n, from)
+	err = s.d.Transact(ctx, line, func(ctx context.Context, tx WriteTx) error {
+		recorded, err := tx.RecordDelivery(ctx, n, from)
 		if err != nil || !recorded {
 			return err
 		}
 		if n.State == DeliveryPending {
-			return enqueueDelivery(ctx, stores, n.ID, s.d.Now().Add(pauses[from]))
+			return enqueueDelivery(ctx, tx, n.ID, s.d.Now().Add(pauses[from]))
 		}
 		if n.GrantID == "" {
 			return nil
 		}
-		return s.applyGrantDelivery(ctx, stores, n, answer)
+		return s.applyGrantDelivery(ctx, tx, n, answer)
 	})
 	if err == nil && n.GrantID != "" {
 		s.d.Wake()
@@ -175,7 +175,7 @@ func (s *Service) lockKeysOf(ctx context.Context, n WebhookDelivery) ([]string, 
 	if n.GrantID == "" {
 		return nil, nil
 	}
-	g, err := s.d.Read.Upgrades.Grant(ctx, n.GrantID)
+	g, err := s.d.Read.Grant(ctx, n.GrantID)
 	return g.lockKeys(), err
 }
 
@@ -215,7 +215,7 @@ func (s *Service) ListDeliveries(ctx context.Context, p auth.Principal, state De
 	if err := mayReadLedger(p, auth.LiveChat); err != nil {
 		return nil, err
 	}
-	return s.d.Read.Deliveries.ListDeliveries(ctx, p.OrganizationID, string(state), max(page, 1))
+	return s.d.Read.ListDeliveries(ctx, p.OrganizationID, string(state), max(page, 1))
 }
 
 // ReplayDelivery delivers a notice once more, under its own id, with all attempts before
@@ -225,9 +225,9 @@ func (s *Service) ReplayDelivery(ctx context.Context, p auth.Principal, id strin
 		return WebhookDelivery{}, err
 	}
 	var n WebhookDelivery
-	err := s.d.Atomic(ctx, []string{p.OrganizationID}, func(ctx context.Context, stores Stores) error {
+	err := s.d.Transact(ctx, []string{p.OrganizationID}, func(ctx context.Context, tx WriteTx) error {
 		var err error
-		if n, err = stores.Deliveries.Delivery(ctx, id); err != nil {
+		if n, err = tx.Delivery(ctx, id); err != nil {
 			return err
 		}
 		if p.OrganizationID == "" || n.OrganizationID != p.OrganizationID {
@@ -236,7 +236,7 @@ func (s *Service) ReplayDelivery(ctx context.Context, p auth.Principal, id strin
 		if n.State == DeliveryPending {
 			return nil // on its way already
 		}
-		if err := checkReplayable(ctx, stores, n); err != nil {
+		if err := checkReplayable(ctx, tx, n); err != nil {
 			return err
 		}
 		from := n.Attempts
@@ -244,10 +244,10 @@ func (s *Service) ReplayDelivery(ctx context.Context, p auth.Principal, id strin
 			return err
 		}
 		n.Attempts, n.LastStatus, n.LastError, n.DeliveredAt = 0, 0, "", time.Time{}
-		if _, err := stores.Deliveries.RecordDelivery(ctx, n, from); err != nil {
+		if _, err := tx.RecordDelivery(ctx, n, from); err != nil {
 			return err
 		}
-		return enqueueDelivery(ctx, stores, id, time.Time{})
+		return enqueueDelivery(ctx, tx, id, time.Time{})
 	})
 	if err == nil {
 		s.d.Wake()

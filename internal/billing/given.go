@@ -43,7 +43,7 @@ func (s *Service) readGiven(ctx context.Context, p auth.Principal, product strin
 	if err != nil {
 		return offered{}, err
 	}
-	account, err := s.d.Read.Accounts.Account(ctx, p.OrganizationID)
+	account, err := s.d.Read.Account(ctx, p.OrganizationID)
 	if err != nil {
 		return offered{}, err
 	}
@@ -77,11 +77,11 @@ func placeOf(account Account, country, zip, vatNumber string) TaxLocation {
 }
 
 // attach keeps a card for the purchase of a charge, if one was given.
-func (o offered) attach(ctx context.Context, stores Stores, chargeID string) error {
+func (o offered) attach(ctx context.Context, tx WriteTx, chargeID string) error {
 	if o.card.Token == "" {
 		return nil
 	}
-	return stores.Accounts.PutGiven(ctx, GivenCard{Card: o.card, ChargeID: chargeID, Keep: o.keep})
+	return tx.PutGiven(ctx, GivenCard{Card: o.card, ChargeID: chargeID, Keep: o.keep})
 }
 
 // taxed gives what a charge costs where the card is.
@@ -90,30 +90,30 @@ func (o offered) taxed(order price.Order) (TaxedSum, error) { return taxed(order
 // keepGiven is what the first payment with a card given for one purchase brings:
 // its address is the organization's, and the card the product's if the buyer said
 // so.
-func (s *Service) keepGiven(ctx context.Context, stores Stores, paid Charge) error {
+func (s *Service) keepGiven(ctx context.Context, tx WriteTx, paid Charge) error {
 	id := paid.ID
 	if paid.SubscriptionID != "" {
 		id = paid.SubscriptionID
 	}
-	given, found, err := stores.Accounts.Given(ctx, id)
+	given, found, err := tx.Given(ctx, id)
 	if err != nil || !found || !given.PaidAt.IsZero() {
 		return err
 	}
 	card := given.Card
 	card.UpdatedAt = paid.UpdatedAt
-	if err := updateAccount(ctx, stores, card); err != nil {
+	if err := updateAccount(ctx, tx, card); err != nil {
 		return err
 	}
 	if !given.Keep {
-		return stores.Accounts.MarkGivenPaid(ctx, id, paid.UpdatedAt)
+		return tx.MarkGivenPaid(ctx, id, paid.UpdatedAt)
 	}
-	if err := stores.Accounts.PutCard(ctx, card); err != nil {
+	if err := tx.PutCard(ctx, card); err != nil {
 		return err
 	}
-	if err := stores.Accounts.DropGiven(ctx, id); err != nil {
+	if err := tx.DropGiven(ctx, id); err != nil {
 		return err
 	}
-	return s.retryDunning(ctx, stores, card.OrganizationID, card.Product, paid.UpdatedAt)
+	return s.retryDunning(ctx, tx, card.OrganizationID, card.Product, paid.UpdatedAt)
 }
 
 // UseProductCard has a subscription pay with the card of its product again, in the
@@ -127,14 +127,14 @@ func (s *Service) UseProductCard(ctx context.Context, p auth.Principal, product,
 	if !c.isBuyer(p) {
 		return Subscription{}, chargeNotFound()
 	}
-	err = s.d.Atomic(ctx, c.lockKeys(), func(ctx context.Context, stores Stores) error {
-		if _, found, err := stores.Accounts.Card(ctx, c.BuyerOrganizationID, product); err != nil || !found {
+	err = s.d.Transact(ctx, c.lockKeys(), func(ctx context.Context, tx WriteTx) error {
+		if _, found, err := tx.Card(ctx, c.BuyerOrganizationID, product); err != nil || !found {
 			if err == nil {
 				err = cardMissing()
 			}
 			return err
 		}
-		return stores.Accounts.DropGiven(ctx, id)
+		return tx.DropGiven(ctx, id)
 	})
 	return c, err
 }
@@ -152,18 +152,18 @@ type ExpiringCard struct {
 func (s *Service) warnExpiringGiven(ctx context.Context) error {
 	month, after := nextMonth(s.d.Now()), ""
 	for {
-		cards, err := s.d.Read.Accounts.ExpiringGiven(ctx, month, after)
+		cards, err := s.d.Read.ExpiringGiven(ctx, month, after)
 		if err != nil || len(cards) == 0 {
 			return err
 		}
 		for _, card := range cards {
 			after = card.ChargeID
-			err := s.d.Atomic(ctx, []string{card.OrganizationID}, func(ctx context.Context, stores Stores) error {
-				isFirst, err := stores.Accounts.MarkGivenWarned(ctx, card.ChargeID)
+			err := s.d.Transact(ctx, []string{card.OrganizationID}, func(ctx context.Context, tx WriteTx) error {
+				isFirst, err := tx.MarkGivenWarned(ctx, card.ChargeID)
 				if err != nil || !isFirst {
 					return err
 				}
-				return s.mailOwnExpiring(ctx, stores, card)
+				return s.mailOwnExpiring(ctx, tx, card)
 			})
 			if err != nil {
 				return err

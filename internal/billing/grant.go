@@ -99,15 +99,9 @@ type Grant struct {
 
 func (g Grant) lockKeys() []string { return []string{g.OrganizationID} }
 
-// Upgrades keeps what organizations have of upgrades.
-type Upgrades interface {
-	// InsertGrant is 'unprocessable' already_purchased when the organization has
-	// what is had once.
-	InsertGrant(ctx context.Context, grant Grant) error
+// GrantReads reads what organizations have of upgrades.
+type GrantReads interface {
 	Grant(ctx context.Context, id string) (Grant, error)
-	// UpdateGrantFrom saves state, turn and refusal; 'conflict' when the grant is not at
-	// from any more.
-	UpdateGrantFrom(ctx context.Context, grant Grant, from GrantState) error
 	// GrantsOfApp gives all an organization ever got of an app's upgrades.
 	GrantsOfApp(ctx context.Context, organizationID, appID string) ([]Grant, error)
 	GrantsOfCharge(ctx context.Context, chargeID string) ([]Grant, error)
@@ -125,6 +119,38 @@ type Upgrades interface {
 	UpgradeSubscriptions(ctx context.Context, organizationID, appID string) ([]Subscription, error)
 }
 
+// GrantWrites are GrantReads in a transaction that writes.
+type GrantWrites interface {
+	GrantReads
+
+	// InsertGrant is 'unprocessable' already_purchased when the organization has
+	// what is had once.
+	InsertGrant(ctx context.Context, grant Grant) error
+	// UpdateGrantFrom saves state, turn and refusal; 'conflict' when the grant is not at
+	// from any more.
+	UpdateGrantFrom(ctx context.Context, grant Grant, from GrantState) error
+}
+
+// grantTx writes grants and enqueues what their developer is told.
+type grantTx interface {
+	GrantWrites
+	Outbox
+}
+
+// EndTx is what EndUpgrades needs of a transaction.
+type EndTx interface {
+	GrantWrites
+	SubscriptionWrites
+	Outbox
+}
+
+// RestoreTx is what RestoreUpgrades needs of a transaction.
+type RestoreTx interface {
+	GrantWrites
+	ChargeReads
+	Outbox
+}
+
 type upgradeJob struct {
 	GrantID string `json:"grant_id"`
 }
@@ -132,12 +158,12 @@ type upgradeJob struct {
 // grant gives an upgrade, in the transaction of its payment: the developer is
 // asked to enable it by a job. What is had once and is had already, because a
 // payment came after all, is not given again: the job pays it back.
-func (s *Service) grant(ctx context.Context, stores Stores, g Grant) error {
-	last, err := stores.Upgrades.LastSequence(ctx, g)
+func (s *Service) grant(ctx context.Context, tx WriteTx, g Grant) error {
+	last, err := tx.LastSequence(ctx, g)
 	if err != nil {
 		return err
 	}
-	held, err := isOwned(ctx, stores, g.OrganizationID, UpgradeRef{ID: g.UpgradeID, AppID: g.AppID, Once: g.Once})
+	held, err := isOwned(ctx, tx, g.OrganizationID, UpgradeRef{ID: g.UpgradeID, AppID: g.AppID, Once: g.Once})
 	if err != nil {
 		return err
 	}
@@ -145,50 +171,50 @@ func (s *Service) grant(ctx context.Context, stores Stores, g Grant) error {
 	if held {
 		g.State, g.Refusal = GrantReverting, refusalHeld
 	}
-	if err := stores.Upgrades.InsertGrant(ctx, g); err != nil {
+	if err := tx.InsertGrant(ctx, g); err != nil {
 		return err
 	}
-	return stores.enqueueNextGrantEvent(ctx, g)
+	return enqueueNextGrantEvent(ctx, tx, g)
 }
 
 // enqueueNextGrantEvent enqueues the job that tells the developer what comes next about the
 // upgrade. They are told one thing at a time: an enabling must not overtake the
 // disabling before it.
-func (stores Stores) enqueueNextGrantEvent(ctx context.Context, of Grant) error {
-	next, found, err := stores.Upgrades.GrantToTell(ctx, of)
+func enqueueNextGrantEvent(ctx context.Context, tx grantTx, of Grant) error {
+	next, found, err := tx.GrantToTell(ctx, of)
 	if err != nil || !found {
 		return err
 	}
-	return stores.Jobs.Enqueue(ctx, JobUpgrade, upgradeJob{next.ID}, time.Time{}, "")
+	return tx.Enqueue(ctx, JobUpgrade, upgradeJob{next.ID}, time.Time{}, "")
 }
 
 // endGrants takes what a charge gave.
-func endGrants(ctx context.Context, stores Stores, chargeID string, at time.Time) error {
-	list, err := stores.Upgrades.GrantsOfCharge(ctx, chargeID)
+func endGrants(ctx context.Context, tx grantTx, chargeID string, at time.Time) error {
+	list, err := tx.GrantsOfCharge(ctx, chargeID)
 	if err != nil {
 		return err
 	}
-	return endAll(ctx, stores, list, at)
+	return endAll(ctx, tx, list, at)
 }
 
-func endAll(ctx context.Context, stores Stores, list []Grant, at time.Time) error {
+func endAll(ctx context.Context, tx grantTx, list []Grant, at time.Time) error {
 	for _, g := range list {
 		from := g.State
 		if g.State = NextGrant(from, GrantEnd); g.State == from {
 			continue
 		}
 		if g.State == GrantDisabling {
-			last, err := stores.Upgrades.LastSequence(ctx, g)
+			last, err := tx.LastSequence(ctx, g)
 			if err != nil {
 				return err
 			}
 			g.Turn = last + 1
 		}
 		g.UpdatedAt = at
-		if err := stores.Upgrades.UpdateGrantFrom(ctx, g, from); err != nil {
+		if err := tx.UpdateGrantFrom(ctx, g, from); err != nil {
 			return err
 		}
-		if err := stores.enqueueNextGrantEvent(ctx, g); err != nil {
+		if err := enqueueNextGrantEvent(ctx, tx, g); err != nil {
 			return err
 		}
 	}
@@ -197,10 +223,9 @@ func endAll(ctx context.Context, stores Stores, list []Grant, at time.Time) erro
 
 // EndUpgrades ends all upgrades of an app that an organization has no more, in
 // the transaction that takes the app: subscriptions are cancelled, and the
-// developer is told to disable what was enabled. Stores needs Recurrents,
-// Upgrades and Jobs.
-func EndUpgrades(ctx context.Context, stores Stores, organizationID, appID string, now time.Time) error {
-	subscriptions, err := stores.Upgrades.UpgradeSubscriptions(ctx, organizationID, appID)
+// developer is told to disable what was enabled.
+func EndUpgrades(ctx context.Context, tx EndTx, organizationID, appID string, now time.Time) error {
+	subscriptions, err := tx.UpgradeSubscriptions(ctx, organizationID, appID)
 	if err != nil {
 		return err
 	}
@@ -210,42 +235,41 @@ func EndUpgrades(ctx context.Context, stores Stores, organizationID, appID strin
 			return err
 		}
 		cancelled.Entitled, cancelled.UpdatedAt = false, now
-		if err := stores.Subscriptions.SaveSubscription(ctx, cancelled); err != nil {
+		if err := tx.SaveSubscription(ctx, cancelled); err != nil {
 			return err
 		}
 		if !moved {
 			continue
 		}
-		if err := stores.enqueueSubscriptionEvent(ctx, EventCancelled, cancelled, cancelled.versionKey(), nil); err != nil {
+		if err := enqueueSubscriptionEvent(ctx, tx, EventCancelled, cancelled, cancelled.versionKey(), nil); err != nil {
 			return err
 		}
 	}
-	list, err := stores.Upgrades.GrantsOfApp(ctx, organizationID, appID)
+	list, err := tx.GrantsOfApp(ctx, organizationID, appID)
 	if err != nil {
 		return err
 	}
-	return endAll(ctx, stores, list, now)
+	return endAll(ctx, tx, list, now)
 }
 
 // RestoreUpgrades gives an organization, in the transaction that installs an app
 // again, the upgrades of it back that were paid once and not refunded. Each is
 // given as a new grant of the same charge, so that the developer is asked to
-// enable what they disabled. Safe to repeat. Stores needs Charges, Upgrades and
-// Jobs.
-func RestoreUpgrades(ctx context.Context, stores Stores, newID func() string, organizationID, appID string, now time.Time) error {
-	list, err := stores.Upgrades.GrantsOfApp(ctx, organizationID, appID)
+// enable what they disabled. Safe to repeat.
+func RestoreUpgrades(ctx context.Context, tx RestoreTx, newID func() string, organizationID, appID string, now time.Time) error {
+	list, err := tx.GrantsOfApp(ctx, organizationID, appID)
 	if err != nil {
 		return err
 	}
 	for _, g := range endedGrants(list) {
-		c, err := stores.Charges.Charge(ctx, g.ChargeID)
+		c, err := tx.Charge(ctx, g.ChargeID)
 		if err != nil {
 			return err
 		}
 		if c.Status != StatusSuccess || c.NeedsMoney() && c.RefundedCents >= c.Tax.Total {
 			continue
 		}
-		if err := restore(ctx, stores, newID, g, now); err != nil {
+		if err := restore(ctx, tx, newID, g, now); err != nil {
 			return err
 		}
 	}
@@ -268,27 +292,27 @@ func endedGrants(list []Grant) []Grant {
 	return last
 }
 
-func restore(ctx context.Context, stores Stores, newID func() string, g Grant, now time.Time) error {
+func restore(ctx context.Context, tx grantTx, newID func() string, g Grant, now time.Time) error {
 	from := g.State
 	if g.State = NextGrant(from, GrantRestore); g.State != from { // its end was not told yet
 		g.UpdatedAt = now
-		return stores.Upgrades.UpdateGrantFrom(ctx, g, from)
+		return tx.UpdateGrantFrom(ctx, g, from)
 	}
-	turn, err := stores.Upgrades.LastSequence(ctx, g)
+	turn, err := tx.LastSequence(ctx, g)
 	if err != nil {
 		return err
 	}
 	g.ID, g.State, g.Turn, g.CreatedAt, g.UpdatedAt = newID(), GrantEnabling, turn+1, now, now
-	if err := stores.Upgrades.InsertGrant(ctx, g); err != nil {
+	if err := tx.InsertGrant(ctx, g); err != nil {
 		return err
 	}
-	return stores.enqueueNextGrantEvent(ctx, g)
+	return enqueueNextGrantEvent(ctx, tx, g)
 }
 
 // applyGrantResponse uses the developer's answer about a grant, in its line. An answer
 // that comes twice or late changes nothing. What is refused is paid back.
-func (s *Service) applyGrantResponse(ctx context.Context, stores Stores, id string, asked string, event GrantEvent, refusal string) error {
-	g, err := stores.Upgrades.Grant(ctx, id)
+func (s *Service) applyGrantResponse(ctx context.Context, tx WriteTx, id string, asked string, event GrantEvent, refusal string) error {
+	g, err := tx.Grant(ctx, id)
 	if err != nil {
 		return err
 	}
@@ -300,30 +324,30 @@ func (s *Service) applyGrantResponse(ctx context.Context, stores Stores, id stri
 	if g.State == GrantRefused && g.Refusal == "" {
 		g.Refusal = refusal
 	}
-	if err := stores.Upgrades.UpdateGrantFrom(ctx, g, from); err != nil {
+	if err := tx.UpdateGrantFrom(ctx, g, from); err != nil {
 		return err
 	}
 	if g.State == GrantRefused {
-		if err := s.refundGrant(ctx, stores, g); err != nil {
+		if err := s.refundGrant(ctx, tx, g); err != nil {
 			return err
 		}
 	}
-	return stores.enqueueNextGrantEvent(ctx, g)
+	return enqueueNextGrantEvent(ctx, tx, g)
 }
 
 // refundGrant gives the money of a grant back that its developer refused, and ends
 // its subscription.
-func (s *Service) refundGrant(ctx context.Context, stores Stores, g Grant) error {
-	if undone, err := s.undoChange(ctx, stores, g); err != nil || undone {
+func (s *Service) refundGrant(ctx context.Context, tx WriteTx, g Grant) error {
+	if undone, err := s.undoChange(ctx, tx, g); err != nil || undone {
 		return err
 	}
-	paid, err := s.payingCharge(ctx, stores, g)
+	paid, err := s.payingCharge(ctx, tx, g)
 	if err != nil {
 		return err
 	}
 	left := paid.Tax.Total - paid.RefundedCents
 	if g.ChargeID == "" {
-		return s.mailRefused(ctx, stores, g, 0)
+		return s.mailRefused(ctx, tx, g, 0)
 	}
 	if paid.Status != StatusSuccess || !paid.NeedsMoney() || left < 1 {
 		return nil // paid back for another reason
@@ -332,27 +356,27 @@ func (s *Service) refundGrant(ctx context.Context, stores Stores, g Grant) error
 		ID: s.d.NewID(), ChargeID: paid.ID, Kind: RefundRefused, AmountCents: left, Reason: g.Refusal, State: RefundRequested,
 		CreatedAt: g.UpdatedAt, UpdatedAt: g.UpdatedAt,
 	}
-	if err := s.reserveRefund(ctx, stores, paid, r); err != nil {
+	if err := s.reserveRefund(ctx, tx, paid, r); err != nil {
 		return err
 	}
-	return s.mailRefused(ctx, stores, g, left)
+	return s.mailRefused(ctx, tx, g, left)
 }
 
 // payingCharge gives the charge that paid for a grant last, the zero Charge for none.
 // A subscription is cancelled on the way.
-func (s *Service) payingCharge(ctx context.Context, stores Stores, g Grant) (Charge, error) {
+func (s *Service) payingCharge(ctx context.Context, tx WriteTx, g Grant) (Charge, error) {
 	switch g.ChargeType {
 	case TypeDirect:
-		return stores.Charges.Charge(ctx, g.ChargeID)
+		return tx.Charge(ctx, g.ChargeID)
 	case TypeRecurrent:
-		sub, err := stores.Subscriptions.Subscription(ctx, g.ChargeID)
+		sub, err := tx.Subscription(ctx, g.ChargeID)
 		if err != nil {
 			return Charge{}, err
 		}
-		if err := s.cancelUnused(ctx, stores, sub, g.UpdatedAt); err != nil {
+		if err := s.cancelUnused(ctx, tx, sub, g.UpdatedAt); err != nil {
 			return Charge{}, err
 		}
-		periods, err := stores.Charges.PeriodCharges(ctx, sub.ID)
+		periods, err := tx.PeriodCharges(ctx, sub.ID)
 		at := slices.IndexFunc(periods, func(c Charge) bool { return c.Period == sub.Period && c.Status == StatusSuccess })
 		if err != nil || at < 0 {
 			return Charge{}, err
@@ -363,19 +387,19 @@ func (s *Service) payingCharge(ctx context.Context, stores Stores, g Grant) (Cha
 }
 
 // cancelUnused cancels a subscription that gives nothing.
-func (s *Service) cancelUnused(ctx context.Context, stores Stores, c Subscription, now time.Time) error {
+func (s *Service) cancelUnused(ctx context.Context, tx WriteTx, c Subscription, now time.Time) error {
 	ended, moved, err := c.Cancelled(now)
 	if err != nil {
 		return fmt.Errorf("stop subscription %s: %w", c.ID, err)
 	}
 	ended.Entitled, ended.UpdatedAt = false, now
-	if err := stores.Subscriptions.SaveSubscription(ctx, ended); err != nil {
+	if err := tx.SaveSubscription(ctx, ended); err != nil {
 		return err
 	}
-	if err := endGrants(ctx, stores, c.ID, now); err != nil || !moved {
+	if err := endGrants(ctx, tx, c.ID, now); err != nil || !moved {
 		return err
 	}
-	return stores.enqueueSubscriptionEvent(ctx, EventCancelled, ended, ended.versionKey(), nil)
+	return enqueueSubscriptionEvent(ctx, tx, EventCancelled, ended, ended.versionKey(), nil)
 }
 
 // UpgradeBought refuses what is had once and is had already.

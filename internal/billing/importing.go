@@ -12,7 +12,7 @@ import (
 // ImportAccount takes over a billing address, replacing the one there is.
 func (s *Service) ImportAccount(ctx context.Context, account Account) error {
 	account.UpdatedAt = s.d.Now()
-	return s.d.Atomic(ctx, []string{account.OrganizationID}, func(ctx context.Context, stores Stores) error { return stores.Accounts.PutAccount(ctx, account) })
+	return s.d.Transact(ctx, []string{account.OrganizationID}, func(ctx context.Context, tx WriteTx) error { return tx.PutAccount(ctx, account) })
 }
 
 // ImportLicence takes over a host product of an organization, replacing
@@ -20,15 +20,15 @@ func (s *Service) ImportAccount(ctx context.Context, account Account) error {
 // installation, whatever LicenseID says (decisions rule 29).
 func (s *Service) ImportLicence(ctx context.Context, subscription Licence) error {
 	subscription.UpdatedAt = s.d.Now()
-	return s.d.Atomic(ctx, []string{subscription.OrganizationID}, func(ctx context.Context, stores Stores) error {
-		return stores.Accounts.PutLicence(ctx, subscription)
+	return s.d.Transact(ctx, []string{subscription.OrganizationID}, func(ctx context.Context, tx WriteTx) error {
+		return tx.PutLicence(ctx, subscription)
 	})
 }
 
 // ImportCard takes over a card by its provider token, replacing the one there is.
 func (s *Service) ImportCard(ctx context.Context, card Card) error {
 	card.UpdatedAt = s.d.Now()
-	return s.d.Atomic(ctx, []string{card.OrganizationID}, func(ctx context.Context, stores Stores) error { return stores.Accounts.PutCard(ctx, card) })
+	return s.d.Transact(ctx, []string{card.OrganizationID}, func(ctx context.Context, tx WriteTx) error { return tx.PutCard(ctx, card) })
 }
 
 // TaxAt gives the sums of a net amount for a place at a past moment, for
@@ -49,22 +49,22 @@ func (s *Service) TaxAt(ctx context.Context, net money.Cents, place TaxLocation,
 // ledger postings when it was a success. A known id is left as it is, so
 // importing twice changes nothing.
 func (s *Service) ImportCharge(ctx context.Context, charge Charge) error {
-	return s.d.Atomic(ctx, charge.lockKeys(), func(ctx context.Context, stores Stores) error {
-		known, err := stores.Charges.Charge(ctx, charge.ID)
+	return s.d.Transact(ctx, charge.lockKeys(), func(ctx context.Context, tx WriteTx) error {
+		known, err := tx.Charge(ctx, charge.ID)
 		switch {
 		case err == nil:
 			charge = known
 		case !errs.IsNotFound(err):
 			return err
 		default:
-			if err := stores.Charges.InsertCharge(ctx, charge); err != nil {
+			if err := tx.InsertCharge(ctx, charge); err != nil {
 				return err
 			}
 		}
 		if charge.Status != StatusSuccess || !charge.NeedsMoney() {
 			return nil
 		}
-		return stores.Ledger.PostTransaction(ctx, CollectionTransaction(s.d.NewID(), charge, charge.UpdatedAt))
+		return tx.PostTransaction(ctx, CollectionTransaction(s.d.NewID(), charge, charge.UpdatedAt))
 	})
 }
 
@@ -79,14 +79,14 @@ func (s *Service) ImportSubscription(ctx context.Context, charge Subscription) e
 		}
 		charge.Entitled = charge.grantsSomething()
 	}
-	account, err := s.d.Read.Accounts.Account(ctx, charge.BuyerOrganizationID)
+	account, err := s.d.Read.Account(ctx, charge.BuyerOrganizationID)
 	if err != nil {
 		return err
 	}
 	if charge.Tax, err = s.taxes(ctx, charge.order(), account.Place()); err != nil {
 		return err
 	}
-	return s.d.Atomic(ctx, charge.lockKeys(), func(ctx context.Context, stores Stores) error { return stores.Imports.ImportSubscription(ctx, charge) })
+	return s.d.Transact(ctx, charge.lockKeys(), func(ctx context.Context, tx WriteTx) error { return tx.ImportSubscription(ctx, charge) })
 }
 
 // ImportInvoice takes over an invoice of the past. When it was paid for a
@@ -94,12 +94,12 @@ func (s *Service) ImportSubscription(ctx context.Context, charge Subscription) e
 // own by ImportCharge, so give its invoice without seller. A known id is left
 // as it is.
 func (s *Service) ImportInvoice(ctx context.Context, invoice Invoice, sellerOrganizationID string) error {
-	account, err := s.d.Read.Accounts.Account(ctx, invoice.OrganizationID)
+	account, err := s.d.Read.Account(ctx, invoice.OrganizationID)
 	if err != nil {
 		return err
 	}
-	return s.d.Atomic(ctx, []string{invoice.OrganizationID}, func(ctx context.Context, stores Stores) error {
-		if _, err := stores.Invoices.IssueInvoices(ctx, withParties(s.d.Seller, invoice, account, s.d.Tax.Reverses(account.Place()))); err != nil {
+	return s.d.Transact(ctx, []string{invoice.OrganizationID}, func(ctx context.Context, tx WriteTx) error {
+		if _, err := tx.IssueInvoices(ctx, withParties(s.d.Seller, invoice, account, s.d.Tax.Reverses(account.Place()))); err != nil {
 			return err
 		}
 		if sellerOrganizationID == "" || invoice.State != "paid" || invoice.Tax.Total <= 0 {
@@ -110,6 +110,6 @@ func (s *Service) ImportInvoice(ctx context.Context, invoice Invoice, sellerOrga
 			OrderOrganizationID: sellerOrganizationID, CommissionPercent: DefaultCommissionPercent, Tax: invoice.Tax,
 		}, invoice.IssuedAt)
 		t.Source = "invoice:" + invoice.ID
-		return stores.Ledger.PostTransaction(ctx, t)
+		return tx.PostTransaction(ctx, t)
 	})
 }

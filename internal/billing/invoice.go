@@ -101,7 +101,7 @@ func withParties(seller Seller, i Invoice, account Account, reverse bool) Invoic
 
 // issueForCharges issues the invoices of charges that were paid and mails the receipts, in
 // the transaction of their payments: no number is lost, and none without money.
-func (s *Service) issueForCharges(ctx context.Context, stores Stores, paid []Charge) error {
+func (s *Service) issueForCharges(ctx context.Context, tx WriteTx, paid []Charge) error {
 	if len(paid) == 0 {
 		return nil
 	}
@@ -109,7 +109,7 @@ func (s *Service) issueForCharges(ctx context.Context, stores Stores, paid []Cha
 	for i, c := range paid {
 		buyers[i] = c.BuyerOrganizationID
 	}
-	accounts, err := stores.Accounts.AccountsOf(ctx, buyers)
+	accounts, err := tx.AccountsOf(ctx, buyers)
 	if err != nil {
 		return err
 	}
@@ -118,12 +118,12 @@ func (s *Service) issueForCharges(ctx context.Context, stores Stores, paid []Cha
 		account := s.invoicedAs(accounts[c.BuyerOrganizationID], c.Tax)
 		invoices[i] = withParties(s.d.Seller, s.invoiceOf(c), account, s.d.Tax.Reverses(account.Place()))
 	}
-	issued, err := stores.Invoices.IssueInvoices(ctx, invoices...)
+	issued, err := tx.IssueInvoices(ctx, invoices...)
 	if err != nil {
 		return err
 	}
 	for i, c := range paid {
-		if err := s.mailReceipt(ctx, stores, c, issued[i]); err != nil {
+		if err := s.mailReceipt(ctx, tx, c, issued[i]); err != nil {
 			return err
 		}
 	}
@@ -142,8 +142,8 @@ func (s *Service) invoiceOf(c Charge) Invoice {
 
 // issueCreditNote issues the credit note of a refund and tells the buyer. The tax that
 // goes back is what the posting took from the tax.
-func (s *Service) issueCreditNote(ctx context.Context, stores Stores, c Charge, r Refund, back Transaction) error {
-	bill, found, err := stores.Invoices.InvoiceOf(ctx, c.PaymentID())
+func (s *Service) issueCreditNote(ctx context.Context, tx WriteTx, c Charge, r Refund, back Transaction) error {
+	bill, found, err := tx.InvoiceOf(ctx, c.PaymentID())
 	if err != nil || !found {
 		return err // paid before invoices had numbers
 	}
@@ -152,11 +152,11 @@ func (s *Service) issueCreditNote(ctx context.Context, stores Stores, c Charge, 
 	note.ID, note.Number, note.Kind, note.Source, note.IssuedAt = s.d.NewID(), 0, InvoiceCredit, r.providerKey(), r.UpdatedAt
 	note.Tax = TaxedSum{Net: r.AmountCents - tax, Tax: tax, Total: r.AmountCents, Rate: c.Tax.Rate, Place: c.Tax.Place}
 	note.Paper.Credits, note.Paper.Reason, note.Paper.Quantity, note.Paper.UnitCents, note.Paper.DiscountCents, note.Paper.CreditCents = bill.Label(), r.Reason, 1, int64(note.Tax.Net), 0, 0
-	issued, err := stores.Invoices.IssueInvoices(ctx, note)
+	issued, err := tx.IssueInvoices(ctx, note)
 	if err != nil {
 		return err
 	}
-	return s.mailRefund(ctx, stores, c, r, issued[0])
+	return s.mailRefund(ctx, tx, c, r, issued[0])
 }
 
 // Invoices gives the invoices of the principal's organization, newest first, 20
@@ -165,7 +165,7 @@ func (s *Service) Invoices(ctx context.Context, p auth.Principal, page int64) ([
 	if !p.CanPay(auth.LiveChat) {
 		return nil, scopeMissing()
 	}
-	return s.d.Read.Invoices.ListInvoices(ctx, p.OrganizationID, max(page, 1))
+	return s.d.Read.ListInvoices(ctx, p.OrganizationID, max(page, 1))
 }
 
 // Invoice gives one invoice of the principal's organization by its number.
@@ -174,7 +174,7 @@ func (s *Service) Invoice(ctx context.Context, p auth.Principal, number int64) (
 	if !p.CanPay(auth.LiveChat) {
 		return Invoice{}, scopeMissing()
 	}
-	invoice, err := s.d.Read.Invoices.Invoice(ctx, s.d.Seller.ID, number)
+	invoice, err := s.d.Read.Invoice(ctx, s.d.Seller.ID, number)
 	if err != nil {
 		return Invoice{}, err
 	}

@@ -16,24 +16,24 @@ import (
 // or its money went back, already_purchased when another charge took its place,
 // not_installed when the app was removed.
 func (s *Service) ResumeCancelled(ctx context.Context, p auth.Principal, product, id string) (Subscription, error) {
-	return s.subscriptionVerb(ctx, p, product, id, SubscriptionKeep, Subscription.isBuyer, nil, func(ctx context.Context, stores Stores, before Subscription, c *Subscription) error {
-		if err := checkResumable(ctx, stores, before, c.UpdatedAt); err != nil {
+	return s.subscriptionVerb(ctx, p, product, id, SubscriptionKeep, Subscription.isBuyer, nil, func(ctx context.Context, tx WriteTx, before Subscription, c *Subscription) error {
+		if err := checkResumable(ctx, tx, before, c.UpdatedAt); err != nil {
 			return err
 		}
 		c.CancelledAt, c.ArchivedAt = time.Time{}, time.Time{}
-		return errors.Join(stores.enqueueSubscriptionEvent(ctx, EventActivated, *c, c.versionKey(), map[string]any{"quantity": c.Quantity}), s.mailKept(ctx, stores, *c))
+		return errors.Join(enqueueSubscriptionEvent(ctx, tx, EventActivated, *c, c.versionKey(), map[string]any{"quantity": c.Quantity}), s.mailKept(ctx, tx, *c))
 	})
 }
 
 // checkResumable refuses a cancelled charge that cannot go on; nil when it can.
-func checkResumable(ctx context.Context, stores Stores, c Subscription, now time.Time) error {
+func checkResumable(ctx context.Context, tx WriteTx, c Subscription, now time.Time) error {
 	if !c.isPaidThrough(now) {
 		return errs.New(errs.Unprocessable, ReasonInvalidStatus, "The subscription has ended.")
 	}
-	if err := notRefunded(ctx, stores, c); err != nil {
+	if err := notRefunded(ctx, tx, c); err != nil {
 		return err
 	}
-	rivals, err := replacedSubscriptions(ctx, stores, c)
+	rivals, err := replacedSubscriptions(ctx, tx, c)
 	if err != nil {
 		return err
 	}
@@ -43,7 +43,7 @@ func checkResumable(ctx context.Context, stores Stores, c Subscription, now time
 	if !c.grantsSomething() {
 		return nil
 	}
-	has, err := stores.Installs.HasApp(ctx, c.BuyerOrganizationID, c.requiredAppID())
+	has, err := tx.HasApp(ctx, c.BuyerOrganizationID, c.requiredAppID())
 	if err == nil && !has {
 		return notInstalled()
 	}
@@ -72,8 +72,8 @@ func (s *Service) canResume(ctx context.Context, c Subscription, now time.Time) 
 
 // notRefunded refuses a charge when money of its present period went back, or is
 // on its way.
-func notRefunded(ctx context.Context, stores Stores, c Subscription) error {
-	periods, err := stores.Charges.PeriodCharges(ctx, c.ID)
+func notRefunded(ctx context.Context, tx ReadTx, c Subscription) error {
+	periods, err := tx.PeriodCharges(ctx, c.ID)
 	if err != nil {
 		return err
 	}

@@ -95,7 +95,7 @@ func (s *Service) LedgerPage(ctx context.Context, p auth.Principal, product stri
 	if err := mayReadLedger(p, product); err != nil {
 		return nil, err
 	}
-	return s.d.Read.Ledger.LedgerEntries(ctx, DeveloperAccount(p.OrganizationID), max(page, 1))
+	return s.d.Read.LedgerEntries(ctx, DeveloperAccount(p.OrganizationID), max(page, 1))
 }
 
 // Balance gives what the principal's organization can be paid out, in cents.
@@ -104,7 +104,7 @@ func (s *Service) Balance(ctx context.Context, p auth.Principal, product string)
 	if err := mayReadLedger(p, product); err != nil {
 		return 0, err
 	}
-	return s.d.Read.Ledger.AccountBalance(ctx, DeveloperAccount(p.OrganizationID))
+	return s.d.Read.AccountBalance(ctx, DeveloperAccount(p.OrganizationID))
 }
 
 func mayReadLedger(p auth.Principal, product string) error {

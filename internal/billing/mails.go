@@ -16,12 +16,12 @@ func date(t time.Time) string { return t.UTC().Format("Jan 2, 2006") }
 // moment writes a day with its time, which mails cannot know the place of.
 func moment(t time.Time) string { return t.UTC().Format("Jan 2, 2006, 15:04 UTC") }
 
-// send enqueues a mail in the transaction that causes it; the key makes it one.
-func (stores Stores) send(ctx context.Context, m mail.Message) error {
+// sendMail enqueues a mail in the transaction that causes it; the key makes it one.
+func sendMail(ctx context.Context, jobs Outbox, m mail.Message) error {
 	if m.To == "" {
 		return nil // nobody to write to: charges made by machines name no person
 	}
-	return stores.Jobs.Enqueue(ctx, mail.Job, m, time.Time{}, mail.Job+":"+m.Key)
+	return jobs.Enqueue(ctx, mail.Job, m, time.Time{}, mail.Job+":"+m.Key)
 }
 
 // periodNoun names the period of a charge in a sentence.
@@ -43,7 +43,7 @@ func (c Subscription) subject() string {
 	return "app"
 }
 
-func (s *Service) mailReceipt(ctx context.Context, stores Stores, c Charge, invoice Invoice) error {
+func (s *Service) mailReceipt(ctx context.Context, tx WriteTx, c Charge, invoice Invoice) error {
 	m := mail.Message{
 		Kind: "receipt", Key: "receipt-" + c.ID, To: c.BuyerEntityID, Subject: "Your receipt for " + c.Name,
 		Paragraphs: []string{fmt.Sprintf("We received your payment of %s for %s.", c.Tax.Total, c.Name)},
@@ -55,14 +55,14 @@ func (s *Service) mailReceipt(ctx context.Context, stores Stores, c Charge, invo
 		m.Paragraphs = append(m.Paragraphs, fmt.Sprintf("It pays for %s to %s.", date(c.PeriodStart), date(c.PeriodEnd)))
 	}
 	m.Paragraphs = append(m.Paragraphs, "The number of your invoice is "+invoice.Label()+".")
-	return stores.send(ctx, m)
+	return sendMail(ctx, tx, m)
 }
 
-func (s *Service) mailRefund(ctx context.Context, stores Stores, c Charge, r Refund, note Invoice) error {
+func (s *Service) mailRefund(ctx context.Context, tx WriteTx, c Charge, r Refund, note Invoice) error {
 	if r.Kind == RefundChargeback {
 		return nil // the bank told
 	}
-	return stores.send(ctx, mail.Message{
+	return sendMail(ctx, tx, mail.Message{
 		Kind: "refund", Key: "refund-" + r.ID, To: c.BuyerEntityID, Subject: "Your refund for " + c.Name,
 		Paragraphs: []string{
 			fmt.Sprintf("We gave %s back to your card for %s.", r.AmountCents, c.Name),
@@ -71,22 +71,22 @@ func (s *Service) mailRefund(ctx context.Context, stores Stores, c Charge, r Ref
 	})
 }
 
-func (s *Service) mailReminder(ctx context.Context, stores Stores, c Subscription) error {
+func (s *Service) mailReminder(ctx context.Context, tx WriteTx, c Subscription) error {
 	subject, first := "Your subscription to "+c.Name+" renews on "+date(c.NextChargeAt),
 		fmt.Sprintf("Your subscription to %s renews on %s for %s %s.", c.Name, date(c.NextChargeAt), c.Tax.Total, c.periodNoun())
 	if c.Period == 0 {
 		subject = "Your free trial of " + c.Name + " ends on " + date(c.NextChargeAt)
 		first = fmt.Sprintf("Your free trial of %s ends on %s. After it, the subscription costs %s %s.", c.Name, date(c.NextChargeAt), c.Tax.Total, c.periodNoun())
 	}
-	return stores.send(ctx, mail.Message{
+	return sendMail(ctx, tx, mail.Message{
 		Kind: "renewal-reminder", Key: fmt.Sprintf("reminder-%s-%d", c.ID, c.Reminded), To: c.BuyerEntityID, Subject: subject,
 		Paragraphs: []string{first, "You do not need to do anything to keep it. To end it, cancel the subscription before that day."},
 		Action:     s.manageURL(c),
 	})
 }
 
-func (s *Service) mailFailed(ctx context.Context, stores Stores, c Subscription) error {
-	return stores.send(ctx, mail.Message{
+func (s *Service) mailFailed(ctx context.Context, tx WriteTx, c Subscription) error {
+	return sendMail(ctx, tx, mail.Message{
 		Kind: "payment-failed", Key: fmt.Sprintf("failed-%s-%d-%d", c.ID, c.Period+1, c.Attempt), To: c.BuyerEntityID,
 		Subject: "We could not collect the payment for " + c.Name,
 		Paragraphs: []string{
@@ -97,8 +97,8 @@ func (s *Service) mailFailed(ctx context.Context, stores Stores, c Subscription)
 	})
 }
 
-func (s *Service) mailFrozen(ctx context.Context, stores Stores, c Subscription) error {
-	return stores.send(ctx, mail.Message{
+func (s *Service) mailFrozen(ctx context.Context, tx WriteTx, c Subscription) error {
+	return sendMail(ctx, tx, mail.Message{
 		Kind: "subscription-frozen", Key: fmt.Sprintf("frozen-%s-%d-%d", c.ID, c.Period+1, c.Attempt), To: c.BuyerEntityID,
 		Subject: "Your subscription to " + c.Name + " is on hold",
 		Paragraphs: []string{
@@ -109,19 +109,19 @@ func (s *Service) mailFrozen(ctx context.Context, stores Stores, c Subscription)
 	})
 }
 
-func (s *Service) mailCancelled(ctx context.Context, stores Stores, c Subscription) error {
+func (s *Service) mailCancelled(ctx context.Context, tx WriteTx, c Subscription) error {
 	ends := "It has ended."
 	if c.NextChargeAt.After(c.UpdatedAt) {
 		ends = "You can use it until " + date(c.NextChargeAt) + "."
 	}
-	return stores.send(ctx, mail.Message{
+	return sendMail(ctx, tx, mail.Message{
 		Kind: "subscription-cancelled", Key: "cancelled-" + c.versionKey(), To: c.BuyerEntityID, Subject: "Your subscription to " + c.Name + " is cancelled",
 		Paragraphs: []string{"Your subscription to " + c.Name + " is cancelled. " + ends, "Nothing more will be charged."},
 	})
 }
 
-func (s *Service) mailKept(ctx context.Context, stores Stores, c Subscription) error {
-	return stores.send(ctx, mail.Message{
+func (s *Service) mailKept(ctx context.Context, tx WriteTx, c Subscription) error {
+	return sendMail(ctx, tx, mail.Message{
 		Kind: "subscription-kept", Key: "kept-" + c.versionKey(), To: c.BuyerEntityID, Subject: "Your subscription to " + c.Name + " goes on",
 		Paragraphs: []string{
 			"You took the cancellation of your subscription to " + c.Name + " back, so it goes on.",
@@ -131,7 +131,7 @@ func (s *Service) mailKept(ctx context.Context, stores Stores, c Subscription) e
 	})
 }
 
-func (s *Service) mailRefused(ctx context.Context, stores Stores, g Grant, back money.Cents) error {
+func (s *Service) mailRefused(ctx context.Context, tx WriteTx, g Grant, back money.Cents) error {
 	m := mail.Message{
 		Kind: "upgrade-refused", Key: "refused-" + g.ID, To: g.Email, Subject: g.Name + " could not be switched on",
 		Paragraphs: []string{g.Name + " could not be switched on. The provider says: " + g.Refusal},
@@ -139,11 +139,11 @@ func (s *Service) mailRefused(ctx context.Context, stores Stores, g Grant, back 
 	if back > 0 {
 		m.Paragraphs = append(m.Paragraphs, fmt.Sprintf("We are giving your %s back to the card that paid it. Nothing more is charged.", back))
 	}
-	return stores.send(ctx, m)
+	return sendMail(ctx, tx, m)
 }
 
-func (s *Service) mailChallenge(ctx context.Context, stores Stores, c Subscription, chargeID string) error {
-	return stores.send(ctx, mail.Message{
+func (s *Service) mailChallenge(ctx context.Context, tx WriteTx, c Subscription, chargeID string) error {
+	return sendMail(ctx, tx, mail.Message{
 		Kind: "payment-confirmation", Key: "challenge-" + chargeID, To: c.BuyerEntityID, Subject: "Confirm your payment for " + c.Name,
 		Paragraphs: []string{
 			fmt.Sprintf("Your bank asks you to confirm the payment of %s for %s.", c.Tax.Total, c.Name),
@@ -154,8 +154,8 @@ func (s *Service) mailChallenge(ctx context.Context, stores Stores, c Subscripti
 }
 
 // mailExpired says that a payment ended because nobody confirmed it with the bank.
-func (s *Service) mailExpired(ctx context.Context, stores Stores, c Charge) error {
-	return stores.send(ctx, mail.Message{
+func (s *Service) mailExpired(ctx context.Context, tx WriteTx, c Charge) error {
+	return sendMail(ctx, tx, mail.Message{
 		Kind: "payment-expired", Key: "expired-" + c.ID, To: c.BuyerEntityID, Subject: "Your payment for " + c.Name + " was not confirmed",
 		Paragraphs: []string{
 			fmt.Sprintf("Your bank asked you to confirm the payment of %s for %s, and nobody did within 24 hours. The payment has ended, and nothing was charged.", c.Tax.Total, c.Name),
@@ -165,8 +165,8 @@ func (s *Service) mailExpired(ctx context.Context, stores Stores, c Charge) erro
 	})
 }
 
-func (s *Service) mailExpiring(ctx context.Context, stores Stores, card Card, to string) error {
-	return stores.send(ctx, mail.Message{
+func (s *Service) mailExpiring(ctx context.Context, tx WriteTx, card Card, to string) error {
+	return sendMail(ctx, tx, mail.Message{
 		Kind: "card-expires", Key: fmt.Sprintf("expires-%s-%s-%d-%d", card.OrganizationID, card.Product, card.ExpYear, card.ExpMonth), To: to,
 		Subject: "Your card ending in " + card.LastFour + " expires soon",
 		Paragraphs: []string{
@@ -178,8 +178,8 @@ func (s *Service) mailExpiring(ctx context.Context, stores Stores, card Card, to
 }
 
 // mailOwnExpiring warns of the card that one subscription is paid with.
-func (s *Service) mailOwnExpiring(ctx context.Context, stores Stores, card ExpiringCard) error {
-	return stores.send(ctx, mail.Message{
+func (s *Service) mailOwnExpiring(ctx context.Context, tx WriteTx, card ExpiringCard) error {
+	return sendMail(ctx, tx, mail.Message{
 		Kind: "card-expires", Key: fmt.Sprintf("expires-%s-%d-%d", card.ChargeID, card.ExpYear, card.ExpMonth), To: card.Email,
 		Subject: "Your card ending in " + card.LastFour + " expires soon",
 		Paragraphs: []string{
@@ -196,9 +196,9 @@ func (s *Service) manageURL(c Subscription) *mail.Action {
 }
 
 // mailChangePlanned tells of a change that comes with the next period.
-func (s *Service) mailChangePlanned(ctx context.Context, stores Stores, c Subscription, change PlanChange, quote ChangeQuote) error {
+func (s *Service) mailChangePlanned(ctx context.Context, tx WriteTx, c Subscription, change PlanChange, quote ChangeQuote) error {
 	after := c.onTerms(quote.To)
-	return stores.send(ctx, mail.Message{
+	return sendMail(ctx, tx, mail.Message{
 		Kind: "plan-change-planned", Key: "change-planned-" + change.ID, To: c.BuyerEntityID, Subject: "Your plan of " + c.Name + " changes on " + date(change.EffectiveAt),
 		Paragraphs: []string{
 			fmt.Sprintf("From %s on, %s costs %s %s. Until then everything stays as it is, because it is paid.", date(change.EffectiveAt), c.Name, quote.Next.Total, after.periodNoun()),
@@ -209,8 +209,8 @@ func (s *Service) mailChangePlanned(ctx context.Context, stores Stores, c Subscr
 }
 
 // mailChanged tells that a change is in force.
-func (s *Service) mailChanged(ctx context.Context, stores Stores, c Subscription, change PlanChange) error {
-	return stores.send(ctx, mail.Message{
+func (s *Service) mailChanged(ctx context.Context, tx WriteTx, c Subscription, change PlanChange) error {
+	return sendMail(ctx, tx, mail.Message{
 		Kind: "plan-changed", Key: "changed-" + change.ID, To: c.BuyerEntityID, Subject: "Your plan of " + c.Name + " has changed",
 		Paragraphs: []string{fmt.Sprintf("%s now costs %s %s. The next payment is on %s.", c.Name, c.Tax.Total, c.periodNoun(), date(c.NextChargeAt))},
 		Action:     s.manageBilling(),
@@ -218,8 +218,8 @@ func (s *Service) mailChanged(ctx context.Context, stores Stores, c Subscription
 }
 
 // mailChangeFailed tells that a change could not be paid.
-func (s *Service) mailChangeFailed(ctx context.Context, stores Stores, c Subscription, failed Charge) error {
-	return stores.send(ctx, mail.Message{
+func (s *Service) mailChangeFailed(ctx context.Context, tx WriteTx, c Subscription, failed Charge) error {
+	return sendMail(ctx, tx, mail.Message{
 		Kind: "plan-change-failed", Key: "change-failed-" + failed.ID, To: c.BuyerEntityID, Subject: "Your plan of " + c.Name + " stays as it is",
 		Paragraphs: []string{
 			fmt.Sprintf("Unfortunately, we were unable to charge your card with %s for the change of %s.", failed.Tax.Total, c.Name),
@@ -230,8 +230,8 @@ func (s *Service) mailChangeFailed(ctx context.Context, stores Stores, c Subscri
 }
 
 // mailChangeReturned tells that the money of a change goes back.
-func (s *Service) mailChangeReturned(ctx context.Context, stores Stores, c Subscription, back money.Cents, reason string) error {
-	return stores.send(ctx, mail.Message{
+func (s *Service) mailChangeReturned(ctx context.Context, tx WriteTx, c Subscription, back money.Cents, reason string) error {
+	return sendMail(ctx, tx, mail.Message{
 		Kind: "plan-change-returned", Key: "change-returned-" + c.versionKey(), To: c.BuyerEntityID, Subject: "The change of " + c.Name + " could not be made",
 		Paragraphs: []string{
 			fmt.Sprintf("The change of %s could not be made: %s", c.Name, reason),

@@ -43,8 +43,8 @@ type webhookEventJob struct {
 
 // enqueueSubscriptionEvent enqueues a notice about a recurrent charge. Source makes it unique: what
 // happened to what.
-func (stores Stores) enqueueSubscriptionEvent(ctx context.Context, event string, c Subscription, source string, payload map[string]any) error {
-	return enqueueEvent(ctx, stores.Jobs, event, c.OrderClientID, source, WebhookEvent{
+func enqueueSubscriptionEvent(ctx context.Context, jobs Outbox, event string, c Subscription, source string, payload map[string]any) error {
+	return enqueueEvent(ctx, jobs, event, c.OrderClientID, source, WebhookEvent{
 		LicenseID: c.BuyerLicenseID, OrganizationID: c.BuyerOrganizationID, UserID: c.BuyerAccountID,
 		Payload: withPayment(c.ID, payload),
 	}, c.UpdatedAt)
@@ -52,12 +52,12 @@ func (stores Stores) enqueueSubscriptionEvent(ctx context.Context, event string,
 
 // enqueueChargeEvent enqueues a notice about a direct charge, or about the subscription
 // that it is a period of.
-func (stores Stores) enqueueChargeEvent(ctx context.Context, event string, c Charge, payload map[string]any) error {
+func enqueueChargeEvent(ctx context.Context, jobs Outbox, event string, c Charge, payload map[string]any) error {
 	paymentID := c.ID
 	if c.SubscriptionID != "" {
 		paymentID = c.SubscriptionID
 	}
-	return enqueueEvent(ctx, stores.Jobs, event, c.OrderClientID, c.ID, WebhookEvent{
+	return enqueueEvent(ctx, jobs, event, c.OrderClientID, c.ID, WebhookEvent{
 		LicenseID: c.BuyerLicenseID, OrganizationID: c.BuyerOrganizationID, UserID: c.BuyerAccountID,
 		Payload: withPayment(paymentID, payload),
 	}, c.UpdatedAt)
@@ -66,7 +66,7 @@ func (stores Stores) enqueueChargeEvent(ctx context.Context, event string, c Cha
 // EnqueueCancelled enqueues the notice that a subscription was cancelled, for who
 // cancels by other doors than the service's.
 func EnqueueCancelled(ctx context.Context, jobs Outbox, c Subscription) error {
-	return Stores{Jobs: jobs}.enqueueSubscriptionEvent(ctx, EventCancelled, c, c.versionKey(), nil)
+	return enqueueSubscriptionEvent(ctx, jobs, EventCancelled, c, c.versionKey(), nil)
 }
 
 // versionKey names what is happening to a charge now, for notices and mails of what

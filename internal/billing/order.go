@@ -73,7 +73,7 @@ func (s CouponShare) discountAmount(unit money.Cents, quantity int64, sums Taxed
 // rate of its billing address, or of where it says that it is. Errors:
 // 'unprocessable' for too large a sum or an unknown country.
 func (s *Service) Quote(ctx context.Context, organizationID string, orders []price.Order, where TaxLocation) ([]TaxedSum, error) {
-	account, err := s.d.Read.Accounts.Account(ctx, organizationID)
+	account, err := s.d.Read.Account(ctx, organizationID)
 	if err != nil {
 		return nil, err
 	}
@@ -133,18 +133,18 @@ func (s *Service) CheckMayPurchase(ctx context.Context, p auth.Principal, appID,
 
 // HadTrial tells whether the organization had its trial of an app.
 func (s *Service) HadTrial(ctx context.Context, organizationID, clientID, appID string) (bool, error) {
-	return s.d.Read.Subscriptions.HadTrial(ctx, organizationID, clientID, appID)
+	return s.d.Read.HadTrial(ctx, organizationID, clientID, appID)
 }
 
 // HasEverPaid tells whether the organization has ever paid for anything.
 func (s *Service) HasEverPaid(ctx context.Context, organizationID string) (bool, error) {
-	return s.d.Read.Charges.HasEverPaid(ctx, organizationID)
+	return s.d.Read.HasEverPaid(ctx, organizationID)
 }
 
 // CardUpdatedAt tells since when an organization pays with its present card in a
 // product; false when it has none.
 func (s *Service) CardUpdatedAt(ctx context.Context, organizationID, product string) (time.Time, bool, error) {
-	card, found, err := s.d.Read.Accounts.Card(ctx, organizationID, product)
+	card, found, err := s.d.Read.Card(ctx, organizationID, product)
 	return card.UpdatedAt, found, err
 }
 
@@ -179,15 +179,15 @@ func (s *Service) StartPurchase(ctx context.Context, p auth.Principal, o Purchas
 }
 
 // findCharge finds the charge of an order: exactly one is set.
-func findCharge(ctx context.Context, stores Stores, chargeID string) (AnyCharge, error) {
-	direct, err := stores.Charges.Charge(ctx, chargeID)
+func findCharge(ctx context.Context, tx ReadTx, chargeID string) (AnyCharge, error) {
+	direct, err := tx.Charge(ctx, chargeID)
 	if err == nil {
 		return AnyCharge{Direct: &direct}, nil
 	}
 	if !errs.IsNotFound(err) {
 		return AnyCharge{}, err
 	}
-	recurrent, err := stores.Subscriptions.Subscription(ctx, chargeID)
+	recurrent, err := tx.Subscription(ctx, chargeID)
 	return AnyCharge{Subscription: &recurrent}, err
 }
 
@@ -197,14 +197,14 @@ func (s *Service) createPurchase(ctx context.Context, p auth.Principal, o Purcha
 	if err != nil {
 		return err
 	}
-	return s.d.Atomic(ctx, []string{p.OrganizationID}, func(ctx context.Context, stores Stores) error {
-		if _, err := findCharge(ctx, stores, o.ChargeID); !errs.IsNotFound(err) {
+	return s.d.Transact(ctx, []string{p.OrganizationID}, func(ctx context.Context, tx WriteTx) error {
+		if _, err := findCharge(ctx, tx, o.ChargeID); !errs.IsNotFound(err) {
 			return err
 		}
 		if o.Card != nil {
 			given := *o.Card
 			given.Provider = s.d.Provider.Name()
-			if err := stores.Accounts.PutGiven(ctx, given); err != nil {
+			if err := tx.PutGiven(ctx, given); err != nil {
 				return err
 			}
 		}
@@ -213,34 +213,34 @@ func (s *Service) createPurchase(ctx context.Context, p auth.Principal, o Purcha
 			c.ID, c.CartID, c.BuyerLicenseID = o.ChargeID, o.CartID, licence
 			c.PriceCents, c.Quantity, c.Coupon, c.Tax = o.UnitCents, o.Quantity, o.Coupon, o.Tax
 			c.ReturnURL = withChargeParams(s.returnURL(o.App), c.ID, TypeDirect)
-			return stores.Charges.InsertCharge(ctx, c)
+			return tx.InsertCharge(ctx, c)
 		}
 		c := s.newSubscriptionOfPlan(p, o.App, o.Plan)
 		c.ID, c.CartID, c.BuyerLicenseID, c.TrialDays = o.ChargeID, o.CartID, licence, o.TrialDays
 		c.PriceCents, c.Quantity, c.Coupon, c.Tax = o.UnitCents, o.Quantity, o.Coupon, o.Tax
 		c.ReturnURL = withChargeParams(s.returnURL(o.App), c.ID, TypeRecurrent)
-		return stores.Subscriptions.InsertSubscription(ctx, c)
+		return tx.InsertSubscription(ctx, c)
 	})
 }
 
 // startAnyCharge accepts and activates a pending charge, in one transaction. Errors:
 // 'unprocessable' card_missing or already_purchased.
 func (s *Service) startAnyCharge(ctx context.Context, organizationID, chargeID string) error {
-	return s.d.Atomic(ctx, []string{organizationID}, func(ctx context.Context, stores Stores) error {
-		found, err := findCharge(ctx, stores, chargeID)
+	return s.d.Transact(ctx, []string{organizationID}, func(ctx context.Context, tx WriteTx) error {
+		found, err := findCharge(ctx, tx, chargeID)
 		switch {
 		case err != nil:
 			return err
 		case found.Direct != nil && found.Direct.Status == StatusPending:
-			return s.startCharge(ctx, stores, *found.Direct)
+			return s.startCharge(ctx, tx, *found.Direct)
 		case found.Subscription != nil && found.Subscription.Status == SubscriptionPending:
-			return s.startSubscription(ctx, stores, *found.Subscription)
+			return s.startSubscription(ctx, tx, *found.Subscription)
 		}
 		return nil // begun before
 	})
 }
 
-func (s *Service) startCharge(ctx context.Context, stores Stores, c Charge) error {
+func (s *Service) startCharge(ctx context.Context, tx WriteTx, c Charge) error {
 	from := c.Status
 	var err error
 	for _, event := range []Event{EventAccept, EventActivate} {
@@ -249,17 +249,17 @@ func (s *Service) startCharge(ctx context.Context, stores Stores, c Charge) erro
 		}
 	}
 	c.UpdatedAt = s.d.Now()
-	_, card, err := stores.Charges.ChargeToPay(ctx, c.ID)
+	_, card, err := tx.ChargeToPay(ctx, c.ID)
 	if err != nil {
 		return err
 	}
-	if err := s.startPayment(ctx, stores, c, card); err != nil {
+	if err := s.startPayment(ctx, tx, c, card); err != nil {
 		return err
 	}
-	return stores.Charges.UpdateChargeFrom(ctx, c, from)
+	return tx.UpdateChargeFrom(ctx, c, from)
 }
 
-func (s *Service) startSubscription(ctx context.Context, stores Stores, c Subscription) error {
+func (s *Service) startSubscription(ctx context.Context, tx WriteTx, c Subscription) error {
 	before := c
 	var err error
 	for _, event := range []SubscriptionEvent{SubscriptionAccept, SubscriptionActivate} {
@@ -268,16 +268,16 @@ func (s *Service) startSubscription(ctx context.Context, stores Stores, c Subscr
 		}
 	}
 	c.UpdatedAt = s.d.Now()
-	if err := s.activate(ctx, stores, before, &c); err != nil {
+	if err := s.activate(ctx, tx, before, &c); err != nil {
 		return err
 	}
-	return stores.Subscriptions.SaveSubscription(ctx, c)
+	return tx.SaveSubscription(ctx, c)
 }
 
 // declinePurchase ends a charge that could not be begun, unless somebody else began it.
 func (s *Service) declinePurchase(ctx context.Context, organizationID, chargeID, reason string) error {
-	return s.d.Atomic(ctx, []string{organizationID}, func(ctx context.Context, stores Stores) error {
-		found, err := findCharge(ctx, stores, chargeID)
+	return s.d.Transact(ctx, []string{organizationID}, func(ctx context.Context, tx WriteTx) error {
+		found, err := findCharge(ctx, tx, chargeID)
 		if err != nil {
 			return err
 		}
@@ -287,14 +287,14 @@ func (s *Service) declinePurchase(ctx context.Context, organizationID, chargeID,
 				return err
 			}
 			c.FailureCode, c.UpdatedAt = reason, s.d.Now()
-			return stores.Charges.UpdateChargeFrom(ctx, *c, from)
+			return tx.UpdateChargeFrom(ctx, *c, from)
 		}
 		if c := found.Subscription; c != nil && c.Status == SubscriptionPending {
 			if c.Status, err = NextSubscription(c.Status, SubscriptionDecline); err != nil {
 				return err
 			}
 			c.FailureCode, c.UpdatedAt = reason, s.d.Now()
-			return stores.Subscriptions.SaveSubscription(ctx, *c)
+			return tx.SaveSubscription(ctx, *c)
 		}
 		return nil
 	})
@@ -336,11 +336,11 @@ type cartJob struct {
 }
 
 // enqueueCartUpdate enqueues that the payment of a charge of a cart moved.
-func (stores Stores) enqueueCartUpdate(ctx context.Context, c Charge, moved string) error {
+func enqueueCartUpdate(ctx context.Context, jobs Outbox, c Charge, moved string) error {
 	if c.CartID == "" {
 		return nil
 	}
-	if err := stores.Jobs.Enqueue(ctx, JobCart, cartJob{c.CartID}, time.Time{}, JobCart+":"+c.ID+":"+moved); err != nil {
+	if err := jobs.Enqueue(ctx, JobCart, cartJob{c.CartID}, time.Time{}, JobCart+":"+c.ID+":"+moved); err != nil {
 		return fmt.Errorf("cart %s: %w", c.CartID, err)
 	}
 	return nil

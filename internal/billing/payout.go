@@ -127,17 +127,17 @@ func (s *Service) Payout(ctx context.Context, p auth.Principal, product string) 
 	return s.statement(ctx, s.d.Read, p.OrganizationID)
 }
 
-func (s *Service) statement(ctx context.Context, stores Stores, organizationID string) (PayoutStatement, error) {
+func (s *Service) statement(ctx context.Context, tx ReadTx, organizationID string) (PayoutStatement, error) {
 	account := DeveloperAccount(organizationID)
-	balance, err := stores.Ledger.AccountBalance(ctx, account)
+	balance, err := tx.AccountBalance(ctx, account)
 	if err != nil {
 		return PayoutStatement{}, err
 	}
-	recent, err := stores.Ledger.CollectedSince(ctx, account, s.d.Now().Add(-PayoutHold))
+	recent, err := tx.CollectedSince(ctx, account, s.d.Now().Add(-PayoutHold))
 	if err != nil {
 		return PayoutStatement{}, err
 	}
-	requested, err := stores.Payouts.RequestedPayouts(ctx, organizationID)
+	requested, err := tx.RequestedPayouts(ctx, organizationID)
 	return NewPayoutStatement(balance, recent, requested), err
 }
 
@@ -147,7 +147,7 @@ func (s *Service) Payouts(ctx context.Context, p auth.Principal, product string,
 	if err := mayReadLedger(p, product); err != nil {
 		return nil, err
 	}
-	return s.d.Read.Payouts.ListPayouts(ctx, p.OrganizationID, "", max(page, 1))
+	return s.d.Read.ListPayouts(ctx, p.OrganizationID, "", max(page, 1))
 }
 
 // AllPayouts gives those of all developers to staff, of a state or "" for all.
@@ -156,7 +156,7 @@ func (s *Service) AllPayouts(ctx context.Context, p auth.Principal, state string
 	if err := mustBeStaff(p); err != nil {
 		return nil, err
 	}
-	return s.d.Read.Payouts.ListPayouts(ctx, "", state, max(page, 1))
+	return s.d.Read.ListPayouts(ctx, "", state, max(page, 1))
 }
 
 // MarkPayout says how a payout went: staff sent the money, or it did not
@@ -169,13 +169,13 @@ func (s *Service) MarkPayout(ctx context.Context, p auth.Principal, id string, e
 	if len([]rune(reason)) > maxReason || event == PayoutFail && strings.TrimSpace(reason) == "" {
 		return Payout{}, invalid(map[string]string{"reason": "Give a reason of at most 1000 characters."})
 	}
-	payout, err := s.d.Read.Payouts.Payout(ctx, id)
+	payout, err := s.d.Read.Payout(ctx, id)
 	if err != nil {
 		return Payout{}, err
 	}
-	err = s.d.Atomic(ctx, []string{payout.OrganizationID}, func(ctx context.Context, stores Stores) error {
+	err = s.d.Transact(ctx, []string{payout.OrganizationID}, func(ctx context.Context, tx WriteTx) error {
 		var err error
-		if payout, err = stores.Payouts.Payout(ctx, id); err != nil {
+		if payout, err = tx.Payout(ctx, id); err != nil {
 			return err
 		}
 		from := payout.State
@@ -184,10 +184,10 @@ func (s *Service) MarkPayout(ctx context.Context, p auth.Principal, id string, e
 			return err
 		}
 		payout.State, payout.Reason, payout.Actor, payout.UpdatedAt = to, reason, p.AccountID, s.d.Now()
-		if err := stores.Payouts.UpdatePayoutFrom(ctx, payout, from); err != nil || to != PayoutPaid {
+		if err := tx.UpdatePayoutFrom(ctx, payout, from); err != nil || to != PayoutPaid {
 			return err
 		}
-		return stores.Ledger.PostTransaction(ctx, PayoutTransaction(s.d.NewID(), payout))
+		return tx.PostTransaction(ctx, PayoutTransaction(s.d.NewID(), payout))
 	})
 	if err != nil {
 		return Payout{}, err
@@ -203,24 +203,24 @@ func mustBeStaff(p auth.Principal) error {
 }
 
 // enqueueMonthlyPayouts asks for the payouts of next month, once.
-func (s *Service) enqueueMonthlyPayouts(ctx context.Context, stores Stores) error {
+func (s *Service) enqueueMonthlyPayouts(ctx context.Context, tx WriteTx) error {
 	now := s.d.Now().UTC()
 	next := time.Date(now.Year(), now.Month()+1, 1, 0, 0, 0, 0, time.UTC)
-	return stores.Jobs.Enqueue(ctx, JobPayout, struct{}{}, next, fmt.Sprintf("%s:%d", JobPayout, next.Unix()))
+	return tx.Enqueue(ctx, JobPayout, struct{}{}, next, fmt.Sprintf("%s:%d", JobPayout, next.Unix()))
 }
 
 // runMonthlyPayouts performs a JobPayout: every developer whose balance allows it gets one
 // payout for the month, however often and on how many replicas it runs.
 func (s *Service) runMonthlyPayouts(ctx context.Context, _ json.RawMessage) error {
 	for after := ""; ; {
-		accounts, err := s.d.Read.Payouts.EarningAccounts(ctx, after)
+		accounts, err := s.d.Read.EarningAccounts(ctx, after)
 		if err != nil || len(accounts) == 0 {
 			return err
 		}
 		for _, account := range accounts {
 			after = account
 			organizationID := strings.TrimPrefix(account, DeveloperAccount(""))
-			err := s.d.Atomic(ctx, []string{organizationID}, func(ctx context.Context, stores Stores) error { return s.requestPayout(ctx, stores, organizationID) })
+			err := s.d.Transact(ctx, []string{organizationID}, func(ctx context.Context, tx WriteTx) error { return s.requestPayout(ctx, tx, organizationID) })
 			if err != nil {
 				return fmt.Errorf("payout of %s: %w", organizationID, err)
 			}
@@ -228,13 +228,13 @@ func (s *Service) runMonthlyPayouts(ctx context.Context, _ json.RawMessage) erro
 	}
 }
 
-func (s *Service) requestPayout(ctx context.Context, stores Stores, organizationID string) error {
-	st, err := s.statement(ctx, stores, organizationID)
+func (s *Service) requestPayout(ctx context.Context, tx WriteTx, organizationID string) error {
+	st, err := s.statement(ctx, tx, organizationID)
 	if err != nil || st.Payable == 0 {
 		return err
 	}
 	now := s.d.Now().UTC()
-	return stores.Payouts.InsertPayout(ctx, Payout{
+	return tx.InsertPayout(ctx, Payout{
 		ID: s.d.NewID(), OrganizationID: organizationID, Month: now.Format("2006-01"), AmountCents: st.Payable, State: PayoutRequested, CreatedAt: now, UpdatedAt: now,
 	})
 }

@@ -146,26 +146,18 @@ type InstallRecorder interface {
 	InstallPaid(ctx context.Context, organizationID, appID, product, chargeID, accountID string, at time.Time) (announce func() error, err error)
 }
 
-// Charges keeps direct charges.
-type Charges interface {
-	InsertCharge(ctx context.Context, charge Charge) error
+// ChargeReads reads direct charges.
+type ChargeReads interface {
 	// Charge gives a charge, or 'not_found'.
 	Charge(ctx context.Context, id string) (Charge, error)
 	// ChargeToPay gives a charge with the card that pays for it: the one given for it,
 	// else the product's.
 	ChargeToPay(ctx context.Context, id string) (c Charge, card PayingCard, err error)
-	// RetaxCharge saves the taxes of a charge that nobody has activated.
-	RetaxCharge(ctx context.Context, charge Charge) error
 	// WaitingCharges gives the charges of an organization that wait for the buyer's bank,
 	// newest first, 100 at most.
 	WaitingCharges(ctx context.Context, organizationID string, products []string) ([]Waiting, error)
 	// ExpiredCharges gives charges that have waited too long by a moment, 200 at most.
 	ExpiredCharges(ctx context.Context, now time.Time) ([]string, error)
-	// UpdateChargeFrom saves what a charge's move changed: status, failure, authentication
-	// address, time. It is 'conflict' when the charge is not at from any more,
-	// and 'unprocessable' already_purchased when the organization pays for the
-	// same app by another charge.
-	UpdateChargeFrom(ctx context.Context, charge Charge, from Status) error
 	ListCharges(ctx context.Context, filter Filter) ([]Charge, error)
 	// HasOtherPayer tells whether a charge other than the given one gives the
 	// organization the app.
@@ -176,21 +168,30 @@ type Charges interface {
 	PeriodCharges(ctx context.Context, recurrentChargeID string) ([]Charge, error)
 	// StaleCharges gives pending charges made until a moment, the oldest 500.
 	StaleCharges(ctx context.Context, before time.Time) ([]string, error)
+}
+
+// ChargeWrites are ChargeReads in a transaction that writes.
+type ChargeWrites interface {
+	ChargeReads
+
+	InsertCharge(ctx context.Context, charge Charge) error
+	// RetaxCharge saves the taxes of a charge that nobody has activated.
+	RetaxCharge(ctx context.Context, charge Charge) error
+	// UpdateChargeFrom saves what a charge's move changed: status, failure, authentication
+	// address, time. It is 'conflict' when the charge is not at from any more,
+	// and 'unprocessable' already_purchased when the organization pays for the
+	// same app by another charge.
+	UpdateChargeFrom(ctx context.Context, charge Charge, from Status) error
 	ArchiveCharge(ctx context.Context, id string, now time.Time) error
 	// AddRefunded counts an amount as given back; false when it is more than
 	// what is left. The charge's time stays: it tells when it was paid.
 	AddRefunded(ctx context.Context, id string, amount money.Cents) (bool, error)
 }
 
-// SubscriptionStore keeps recurrent charges.
-type SubscriptionStore interface {
-	InsertSubscription(ctx context.Context, charge Subscription) error
+// SubscriptionReads reads recurrent charges.
+type SubscriptionReads interface {
 	// Subscription gives a charge, or 'not_found'.
 	Subscription(ctx context.Context, id string) (Subscription, error)
-	// SaveSubscription saves what can change. It is 'conflict' when the charge was
-	// changed since it was read, and 'unprocessable' already_purchased when the
-	// organization subscribes to the same app by another charge.
-	SaveSubscription(ctx context.Context, charge Subscription) error
 	ListSubscriptions(ctx context.Context, filter Filter) ([]Subscription, error)
 	// ReplacedBy gives the running and frozen charges that a charge replaces: of the
 	// same buyer, client and external id.
@@ -202,6 +203,17 @@ type SubscriptionStore interface {
 	// PastDueSubscriptions gives the charges of a product that wait for their next
 	// attempt.
 	PastDueSubscriptions(ctx context.Context, organizationID, product string) ([]string, error)
+}
+
+// SubscriptionWrites are SubscriptionReads in a transaction that writes.
+type SubscriptionWrites interface {
+	SubscriptionReads
+
+	InsertSubscription(ctx context.Context, charge Subscription) error
+	// SaveSubscription saves what can change. It is 'conflict' when the charge was
+	// changed since it was read, and 'unprocessable' already_purchased when the
+	// organization subscribes to the same app by another charge.
+	SaveSubscription(ctx context.Context, charge Subscription) error
 }
 
 // Filter chooses direct charges that the organization bought or sold. Empty
@@ -225,33 +237,22 @@ type PaymentWithCharge struct {
 	Charge  Charge
 }
 
-// Payments keeps payments and the events of providers.
-type Payments interface {
-	InsertPayment(ctx context.Context, payment Payment) error
+// PaymentReads reads payments and the events of providers.
+type PaymentReads interface {
 	// Payment gives a payment with its charge, or 'not_found'.
 	Payment(ctx context.Context, id string) (Payment, Charge, error)
-	// UpdatePaymentFrom saves state and failure; 'conflict' when the payment is not
-	// at from any more.
-	UpdatePaymentFrom(ctx context.Context, payment Payment, from PaymentState) error
 	// PaymentsOf gives those of the payments that are known, by id.
 	PaymentsOf(ctx context.Context, ids []string) (map[string]PaymentWithCharge, error)
 	// OpenPayments gives the charges of payments begun before a moment that are
 	// not final, the oldest 200.
 	OpenPayments(ctx context.Context, before time.Time) ([]Payment, error)
-	// AddEvents keeps each event of a provider once and gives those that were not
-	// known yet.
-	AddEvents(ctx context.Context, provider string, events []ProviderEvent, at time.Time) ([]ProviderEvent, error)
 	// SucceededPayments gives the payments that succeeded between two moments, as
 	// the provider would, 500 at a time by key.
 	SucceededPayments(ctx context.Context, from, to time.Time, after string) ([]CapturedPayment, error)
-	InsertRefund(ctx context.Context, refund Refund) error
 	// Refund gives a refund, or 'not_found'.
 	Refund(ctx context.Context, id string) (Refund, error)
 	// RefundsOf gives the refunds of a charge in order.
 	RefundsOf(ctx context.Context, chargeID string) ([]Refund, error)
-	// UpdateRefundFrom saves state and failure; 'conflict' when the refund is not open
-	// any more.
-	UpdateRefundFrom(ctx context.Context, refund Refund) error
 	// OpenRefunds gives refunds begun before a moment that are not final, the
 	// oldest 200.
 	OpenRefunds(ctx context.Context, before time.Time) ([]string, error)
@@ -260,11 +261,25 @@ type Payments interface {
 	EventsOf(ctx context.Context, ids []string) ([]ProviderEvent, error)
 }
 
-// Ledger keeps the postings; it only ever grows.
-type Ledger interface {
-	// PostTransaction adds a transaction once: a second one of the same kind and source
-	// changes nothing.
-	PostTransaction(ctx context.Context, t Transaction) error
+// PaymentWrites are PaymentReads in a transaction that writes.
+type PaymentWrites interface {
+	PaymentReads
+
+	InsertPayment(ctx context.Context, payment Payment) error
+	// UpdatePaymentFrom saves state and failure; 'conflict' when the payment is not
+	// at from any more.
+	UpdatePaymentFrom(ctx context.Context, payment Payment, from PaymentState) error
+	// AddEvents keeps each event of a provider once and gives those that were not
+	// known yet.
+	AddEvents(ctx context.Context, provider string, events []ProviderEvent, at time.Time) ([]ProviderEvent, error)
+	InsertRefund(ctx context.Context, refund Refund) error
+	// UpdateRefundFrom saves state and failure; 'conflict' when the refund is not open
+	// any more.
+	UpdateRefundFrom(ctx context.Context, refund Refund) error
+}
+
+// LedgerReads reads the postings; it only ever grows.
+type LedgerReads interface {
 	// LedgerEntries gives an account's entries, newest first, 20 a page from page 1.
 	LedgerEntries(ctx context.Context, account string, page int64) ([]Entry, error)
 	// AccountBalance gives what went into the account less what went out, in cents.
@@ -273,6 +288,15 @@ type Ledger interface {
 	CollectedSince(ctx context.Context, account string, since time.Time) (money.Cents, error)
 	// ChargePostings gives the postings that a charge caused.
 	ChargePostings(ctx context.Context, chargeID string) ([]Posting, error)
+}
+
+// LedgerWrites are LedgerReads in a transaction that writes.
+type LedgerWrites interface {
+	LedgerReads
+
+	// PostTransaction adds a transaction once: a second one of the same kind and source
+	// changes nothing.
+	PostTransaction(ctx context.Context, t Transaction) error
 }
 
 // BuyerFacts are of an organization that buys an app of a product: its account,
@@ -285,8 +309,8 @@ type BuyerFacts struct {
 	Paying  bool
 }
 
-// Accounts keeps billing addresses, licences and cards.
-type Accounts interface {
+// AccountReads reads billing addresses, licences and cards.
+type AccountReads interface {
 	// Account gives the billing account; an unknown one is empty, no error.
 	Account(ctx context.Context, organizationID string) (Account, error)
 	// Buyer gives the facts of a buyer at a moment, none of them missing; without
@@ -294,22 +318,38 @@ type Accounts interface {
 	Buyer(ctx context.Context, organizationID, product, appID string, now time.Time) (BuyerFacts, error)
 	// AccountsOf gives the billing accounts that are known, by organization.
 	AccountsOf(ctx context.Context, organizationIDs []string) (map[string]Account, error)
-	PutAccount(ctx context.Context, account Account) error
 	// WaitingVAT gives accounts whose VAT number waits for a word, 20 a page.
 	WaitingVAT(ctx context.Context, page int64) ([]Account, error)
 	Licences(ctx context.Context, organizationID string) ([]Licence, error)
-	PutLicence(ctx context.Context, subscription Licence) error
 	// Card gives the card for a product, false when there is none.
 	Card(ctx context.Context, organizationID, product string) (Card, bool, error)
-	PutCard(ctx context.Context, card Card) error
 	// CardToPay gives the card that pays for a subscription: its own, else the
 	// product's; the zero PayingCard when there is none.
 	CardToPay(ctx context.Context, charge Subscription) (PayingCard, error)
-	// PutGiven keeps the card of one purchase in the place of another one.
-	PutGiven(ctx context.Context, given GivenCard) error
 	// Given gives the card of one purchase, false when there is none.
 	Given(ctx context.Context, chargeID string) (GivenCard, bool, error)
 	GivenOf(ctx context.Context, chargeIDs []string) (map[string]GivenCard, error)
+	// ExpiringGiven gives own cards of subscriptions in force that expire until the
+	// end of a month (year x 12 + month) and whose buyers were not warned of it, by
+	// charge, 200 after one.
+	ExpiringGiven(ctx context.Context, month int64, after string) ([]ExpiringCard, error)
+	// ExpiringCards gives cards that expire until the end of a month (year x 12 +
+	// month) and were not warned about, 200 at most, after a place in their order.
+	ExpiringCards(ctx context.Context, month int64, after string) ([]Card, error)
+	// Subscriber gives the e-mail of who subscribed last in the product, "" when
+	// nobody pays regularly.
+	Subscriber(ctx context.Context, organizationID, product string) (string, error)
+}
+
+// AccountWrites are AccountReads in a transaction that writes.
+type AccountWrites interface {
+	AccountReads
+
+	PutAccount(ctx context.Context, account Account) error
+	PutLicence(ctx context.Context, subscription Licence) error
+	PutCard(ctx context.Context, card Card) error
+	// PutGiven keeps the card of one purchase in the place of another one.
+	PutGiven(ctx context.Context, given GivenCard) error
 	MarkGivenPaid(ctx context.Context, chargeID string, at time.Time) error
 	// DropGiven forgets the card of one purchase; none is no error.
 	DropGiven(ctx context.Context, chargeID string) error
@@ -318,19 +358,9 @@ type Accounts interface {
 	DropGivenOfUnpaid(ctx context.Context, organizationID, product string) error
 	// RemoveCard forgets a card; one that is not there is no error.
 	RemoveCard(ctx context.Context, organizationID, product string) error
-	// ExpiringGiven gives own cards of subscriptions in force that expire until the
-	// end of a month (year x 12 + month) and whose buyers were not warned of it, by
-	// charge, 200 after one.
-	ExpiringGiven(ctx context.Context, month int64, after string) ([]ExpiringCard, error)
 	// MarkGivenWarned keeps that the buyer was warned; false when they were before.
 	MarkGivenWarned(ctx context.Context, chargeID string) (bool, error)
-	// ExpiringCards gives cards that expire until the end of a month (year x 12 +
-	// month) and were not warned about, 200 at most, after a place in their order.
-	ExpiringCards(ctx context.Context, month int64, after string) ([]Card, error)
 	MarkCardWarned(ctx context.Context, organizationID, product string) error
-	// Subscriber gives the e-mail of who subscribed last in the product, "" when
-	// nobody pays regularly.
-	Subscriber(ctx context.Context, organizationID, product string) (string, error)
 }
 
 // Importer keeps what another system did before; safe to repeat.
@@ -338,25 +368,27 @@ type Importer interface {
 	ImportSubscription(ctx context.Context, charge Subscription) error
 }
 
-// DeliveryStore keeps what developers are to be told.
-type DeliveryStore interface {
-	// AddDelivery keeps a notice once; false when it is known.
-	AddDelivery(ctx context.Context, notice WebhookDelivery) (bool, error)
+// DeliveryReads reads what developers are to be told.
+type DeliveryReads interface {
 	// Delivery gives a notice, or 'not_found'.
 	Delivery(ctx context.Context, id string) (WebhookDelivery, error)
-	// RecordDelivery saves how an attempt went; false when another one was
-	// recorded meanwhile.
-	RecordDelivery(ctx context.Context, notice WebhookDelivery, fromAttempts int64) (bool, error)
 	// ListDeliveries gives a developer's, newest first, 20 a page from page 1.
 	ListDeliveries(ctx context.Context, organizationID, state string, page int64) ([]WebhookDelivery, error)
 }
 
-// Invoices keeps invoices and credit notes; what is issued never changes.
-type Invoices interface {
-	// IssueInvoices gives invoices of one seller its next numbers and keeps them. One that
-	// is known, by id or source, is given as it is. Until the transaction ends all
-	// others wait to issue theirs, so it comes last.
-	IssueInvoices(ctx context.Context, invoices ...Invoice) ([]Invoice, error)
+// DeliveryWrites are DeliveryReads in a transaction that writes.
+type DeliveryWrites interface {
+	DeliveryReads
+
+	// AddDelivery keeps a notice once; false when it is known.
+	AddDelivery(ctx context.Context, notice WebhookDelivery) (bool, error)
+	// RecordDelivery saves how an attempt went; false when another one was
+	// recorded meanwhile.
+	RecordDelivery(ctx context.Context, notice WebhookDelivery, fromAttempts int64) (bool, error)
+}
+
+// InvoiceReads reads invoices and credit notes; what is issued never changes.
+type InvoiceReads interface {
 	// Invoice gives the invoice of a seller's number, or 'not_found'.
 	Invoice(ctx context.Context, seller string, number int64) (Invoice, error)
 	// InvoiceOf gives the invoice that a source caused, false when none.
@@ -365,15 +397,20 @@ type Invoices interface {
 	ListInvoices(ctx context.Context, organizationID string, page int64) ([]Invoice, error)
 }
 
-// Payouts keeps what developers are paid out.
-type Payouts interface {
-	// InsertPayout keeps a payout; a second one of a month changes nothing.
-	InsertPayout(ctx context.Context, payout Payout) error
+// InvoiceWrites are InvoiceReads in a transaction that writes.
+type InvoiceWrites interface {
+	InvoiceReads
+
+	// IssueInvoices gives invoices of one seller its next numbers and keeps them. One that
+	// is known, by id or source, is given as it is. Until the transaction ends all
+	// others wait to issue theirs, so it comes last.
+	IssueInvoices(ctx context.Context, invoices ...Invoice) ([]Invoice, error)
+}
+
+// PayoutReads reads what developers are paid out.
+type PayoutReads interface {
 	// Payout gives a payout, or 'not_found'.
 	Payout(ctx context.Context, id string) (Payout, error)
-	// UpdatePayoutFrom saves state and reason; 'conflict' when it is not at from any
-	// more.
-	UpdatePayoutFrom(ctx context.Context, payout Payout, from PayoutState) error
 	// ListPayouts gives an organization's or all, of a state or all, newest
 	// first, 20 a page from page 1.
 	ListPayouts(ctx context.Context, organizationID, state string, page int64) ([]Payout, error)
@@ -384,28 +421,55 @@ type Payouts interface {
 	EarningAccounts(ctx context.Context, after string) ([]string, error)
 }
 
+// PayoutWrites are PayoutReads in a transaction that writes.
+type PayoutWrites interface {
+	PayoutReads
+
+	// InsertPayout keeps a payout; a second one of a month changes nothing.
+	InsertPayout(ctx context.Context, payout Payout) error
+	// UpdatePayoutFrom saves state and reason; 'conflict' when it is not at from any
+	// more.
+	UpdatePayoutFrom(ctx context.Context, payout Payout, from PayoutState) error
+}
+
 // Outbox adds a job in the transaction it is bound to. The zero time means now;
 // a key that is not empty makes the job unique for ever.
 type Outbox interface {
 	Enqueue(ctx context.Context, kind string, payload any, runAt time.Time, key string) error
 }
 
-// Stores are the ports of a command, all bound to one transaction.
-type Stores struct {
-	Charges       Charges
-	Subscriptions SubscriptionStore
-	Payments      Payments
-	Ledger        Ledger
-	Accounts      Accounts
-	Imports       Importer
-	Invoices      Invoices
-	Deliveries    DeliveryStore
-	Payouts       Payouts
-	History       PurchaseHistory // for reading
-	Upgrades      Upgrades
-	Changes       Changes
-	Jobs          Outbox
-	Installs      InstallRecorder
+// ReadTx is what billing reads.
+type ReadTx interface {
+	ChargeReads
+	SubscriptionReads
+	PlanChangeReads
+	PaymentReads
+	LedgerReads
+	AccountReads
+	InvoiceReads
+	DeliveryReads
+	PayoutReads
+	GrantReads
+	PurchaseHistory
+}
+
+// WriteTx is one transaction that reads and writes; what it does to installs and
+// the jobs that it enqueues are part of it.
+type WriteTx interface {
+	ReadTx
+	ChargeWrites
+	SubscriptionWrites
+	PlanChangeWrites
+	PaymentWrites
+	LedgerWrites
+	AccountWrites
+	InvoiceWrites
+	DeliveryWrites
+	PayoutWrites
+	GrantWrites
+	Importer
+	Outbox
+	InstallRecorder
 }
 
 // Transact runs body in one transaction, after every other one that names one of
@@ -415,4 +479,4 @@ type Stores struct {
 // again, so it does nothing outside the stores. What refuses a change may be known
 // only when body has ended: Transact then gives the error that the store would have
 // given, so body decides nothing by it.
-type Transact func(ctx context.Context, organizations []string, body func(context.Context, Stores) error) error
+type Transact func(ctx context.Context, organizations []string, body func(context.Context, WriteTx) error) error

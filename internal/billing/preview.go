@@ -31,7 +31,7 @@ func (s *Service) Preview(ctx context.Context, p auth.Principal, product string,
 	var account Account
 	if p.OrganizationID != "" {
 		var err error
-		if account, err = s.d.Read.Accounts.Account(ctx, p.OrganizationID); err != nil {
+		if account, err = s.d.Read.Account(ctx, p.OrganizationID); err != nil {
 			return TaxedSum{}, err
 		}
 	}

@@ -16,32 +16,32 @@ const recheckEvery = time.Minute
 // Start enqueues the first reconciliation; each enqueues the next. Every
 // replica may call it: there is one a minute in all.
 func (s *Service) Start(ctx context.Context) error {
-	return s.d.Atomic(ctx, nil, s.enqueueRecheck)
+	return s.d.Transact(ctx, nil, s.enqueueRecheck)
 }
 
-func (s *Service) enqueueRecheck(ctx context.Context, stores Stores) error {
+func (s *Service) enqueueRecheck(ctx context.Context, tx WriteTx) error {
 	day := s.d.Now().Truncate(24 * time.Hour).Add(24 * time.Hour)
-	if err := stores.Jobs.Enqueue(ctx, JobAudit, struct{}{}, day, fmt.Sprintf("%s:%d", JobAudit, day.Unix())); err != nil {
+	if err := tx.Enqueue(ctx, JobAudit, struct{}{}, day, fmt.Sprintf("%s:%d", JobAudit, day.Unix())); err != nil {
 		return err
 	}
-	if err := s.enqueueMonthlyPayouts(ctx, stores); err != nil {
+	if err := s.enqueueMonthlyPayouts(ctx, tx); err != nil {
 		return err
 	}
 	next := s.d.Now().Truncate(recheckEvery).Add(recheckEvery)
-	return stores.Jobs.Enqueue(ctx, JobRecheckOpen, struct{}{}, next, fmt.Sprintf("%s:%d", JobRecheckOpen, next.Unix()))
+	return tx.Enqueue(ctx, JobRecheckOpen, struct{}{}, next, fmt.Sprintf("%s:%d", JobRecheckOpen, next.Unix()))
 }
 
 // recheckOpen looks after subscriptions and asks the provider about every payment
 // that has stayed open for a minute. One that fails again does not keep the
 // others waiting. The next run is enqueued first: no failure ends the chain.
 func (s *Service) recheckOpen(ctx context.Context, _ json.RawMessage) error {
-	if err := s.d.Atomic(ctx, nil, s.enqueueRecheck); err != nil {
+	if err := s.d.Transact(ctx, nil, s.enqueueRecheck); err != nil {
 		return err
 	}
 	if err := s.ScanDue(ctx); err != nil {
 		return err
 	}
-	payments, err := s.d.Read.Payments.OpenPayments(ctx, s.d.Now().Add(-recheckEvery))
+	payments, err := s.d.Read.OpenPayments(ctx, s.d.Now().Add(-recheckEvery))
 	if err != nil {
 		return err
 	}
@@ -56,7 +56,7 @@ func (s *Service) recheckOpen(ctx context.Context, _ json.RawMessage) error {
 // recheckRefunds asks about refunds that stay open: their job may have given
 // up.
 func (s *Service) recheckRefunds(ctx context.Context) error {
-	refunds, err := s.d.Read.Payments.OpenRefunds(ctx, s.d.Now().Add(-recheckEvery))
+	refunds, err := s.d.Read.OpenRefunds(ctx, s.d.Now().Add(-recheckEvery))
 	if err != nil {
 		return err
 	}
@@ -73,7 +73,7 @@ func (s *Service) recheckRefunds(ctx context.Context) error {
 func (s *Service) resyncPayment(ctx context.Context, payment Payment) error {
 	reply, err := s.d.Provider.Payment(ctx, payment.ID)
 	if errs.IsNotFound(err) {
-		c, err := s.d.Read.Charges.Charge(ctx, payment.ChargeID)
+		c, err := s.d.Read.Charge(ctx, payment.ChargeID)
 		if err != nil {
 			return err
 		}

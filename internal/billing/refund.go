@@ -79,13 +79,13 @@ func (s *Service) RefundCharge(ctx context.Context, p auth.Principal, product, i
 	if len([]rune(in.Reason)) > maxReason || staff && in.Reason == "" {
 		return Refund{}, invalid(map[string]string{"reason": "Give a reason of at most 1000 characters."})
 	}
-	seen, err := s.d.Read.Charges.Charge(ctx, id)
+	seen, err := s.d.Read.Charge(ctx, id)
 	if err != nil {
 		return Refund{}, err
 	}
 	var r Refund
-	err = s.d.Atomic(ctx, seen.lockKeys(), func(ctx context.Context, stores Stores) error {
-		c, err := stores.Charges.Charge(ctx, id)
+	err = s.d.Transact(ctx, seen.lockKeys(), func(ctx context.Context, tx WriteTx) error {
+		c, err := tx.Charge(ctx, id)
 		if err != nil {
 			return err
 		}
@@ -96,15 +96,15 @@ func (s *Service) RefundCharge(ctx context.Context, p auth.Principal, product, i
 			ID: s.d.NewID(), ChargeID: c.ID, Kind: RefundGoodwill, AmountCents: in.AmountCents, Reason: in.Reason, Actor: p.AccountID,
 			State: RefundRequested, CreatedAt: s.d.Now(), UpdatedAt: s.d.Now(),
 		}
-		if err := notChanging(ctx, stores, c); err != nil {
+		if err := notChanging(ctx, tx, c); err != nil {
 			return err
 		}
 		if !staff {
-			if r.Kind, r.AmountCents, err = s.refundable(ctx, stores, c); err != nil {
+			if r.Kind, r.AmountCents, err = s.refundable(ctx, tx, c); err != nil {
 				return err
 			}
 		}
-		return s.reserveRefund(ctx, stores, c, r)
+		return s.reserveRefund(ctx, tx, c, r)
 	})
 	if err != nil {
 		return Refund{}, err
@@ -115,7 +115,7 @@ func (s *Service) RefundCharge(ctx context.Context, p auth.Principal, product, i
 
 // reserveRefund takes the amount off what is left of a charge and enqueues the job
 // that asks the provider.
-func (s *Service) reserveRefund(ctx context.Context, stores Stores, c Charge, r Refund) error {
+func (s *Service) reserveRefund(ctx context.Context, tx WriteTx, c Charge, r Refund) error {
 	if c.Status != StatusSuccess || !c.NeedsMoney() {
 		return refundNotPossible("Only a charge that was paid can be refunded.")
 	}
@@ -123,21 +123,21 @@ func (s *Service) reserveRefund(ctx context.Context, stores Stores, c Charge, r 
 	fits := r.AmountCents >= 1 && r.AmountCents <= left
 	if fits {
 		var err error
-		if fits, err = stores.Charges.AddRefunded(ctx, c.ID, r.AmountCents); err != nil {
+		if fits, err = tx.AddRefunded(ctx, c.ID, r.AmountCents); err != nil {
 			return err
 		}
 	}
 	if !fits {
 		return refundNotPossible("Give an amount from 1 cent to what is left of the payment, which is " + left.String() + ".")
 	}
-	if err := stores.Payments.InsertRefund(ctx, r); err != nil {
+	if err := tx.InsertRefund(ctx, r); err != nil {
 		return err
 	}
-	return stores.Jobs.Enqueue(ctx, JobRefund, refundJob{r.ID}, time.Time{}, JobRefund+":"+r.ID)
+	return tx.Enqueue(ctx, JobRefund, refundJob{r.ID}, time.Time{}, JobRefund+":"+r.ID)
 }
 
 // refundable gives what the rules give a buyer back.
-func (s *Service) refundable(ctx context.Context, stores Stores, c Charge) (RefundKind, money.Cents, error) {
+func (s *Service) refundable(ctx context.Context, tx ReadTx, c Charge) (RefundKind, money.Cents, error) {
 	now := s.d.Now()
 	left := c.Tax.Total - c.RefundedCents
 	if c.SubscriptionID == "" {
@@ -146,7 +146,7 @@ func (s *Service) refundable(ctx context.Context, stores Stores, c Charge) (Refu
 		}
 		return "", 0, refundNotPossible("A payment can be taken back within 14 days.")
 	}
-	periods, err := stores.Charges.PeriodCharges(ctx, c.SubscriptionID)
+	periods, err := tx.PeriodCharges(ctx, c.SubscriptionID)
 	if err != nil {
 		return "", 0, err
 	}
@@ -162,7 +162,7 @@ func (s *Service) refundable(ctx context.Context, stores Stores, c Charge) (Refu
 	if first && left > 0 && !now.After(paidAt.Add(refundWithin)) {
 		return RefundWithdrawal, left, nil
 	}
-	r, err := stores.Subscriptions.Subscription(ctx, c.SubscriptionID)
+	r, err := tx.Subscription(ctx, c.SubscriptionID)
 	if err != nil {
 		return "", 0, err
 	}
@@ -184,15 +184,15 @@ func (c Charge) totalOfPeriod() money.Cents {
 
 // notChanging refuses to give money back while a change of plan is being paid,
 // whose price counts on it.
-func notChanging(ctx context.Context, stores Stores, c Charge) error {
+func notChanging(ctx context.Context, tx ReadTx, c Charge) error {
 	if c.SubscriptionID == "" {
 		return nil
 	}
-	sub, err := stores.Subscriptions.Subscription(ctx, c.SubscriptionID)
+	sub, err := tx.Subscription(ctx, c.SubscriptionID)
 	if err != nil || sub.ChangeID == "" {
 		return err
 	}
-	change, err := stores.Changes.PlanChange(ctx, sub.ChangeID)
+	change, err := tx.PlanChange(ctx, sub.ChangeID)
 	if err == nil && change.State == ChangeCollecting {
 		err = refundNotPossible("A change of the plan is being paid. Try again when it is done.")
 	}
@@ -230,11 +230,11 @@ func (s *Service) refund(ctx context.Context, payload json.RawMessage) error {
 }
 
 func (s *Service) syncRefund(ctx context.Context, id string) error {
-	r, err := s.d.Read.Payments.Refund(ctx, id)
+	r, err := s.d.Read.Refund(ctx, id)
 	if err != nil || r.State != RefundRequested {
 		return err
 	}
-	c, err := s.d.Read.Charges.Charge(ctx, r.ChargeID)
+	c, err := s.d.Read.Charge(ctx, r.ChargeID)
 	if err != nil {
 		return err
 	}
@@ -245,13 +245,13 @@ func (s *Service) syncRefund(ctx context.Context, id string) error {
 	if reply.State == RefundRequested {
 		return nil // under way: asked again by the reconciliation
 	}
-	return s.d.Atomic(ctx, c.lockKeys(), func(ctx context.Context, stores Stores) error { return s.refunded(ctx, stores, r.ID, reply) })
+	return s.d.Transact(ctx, c.lockKeys(), func(ctx context.Context, tx WriteTx) error { return s.refunded(ctx, tx, r.ID, reply) })
 }
 
 // refunded uses what the provider said about a refund; a second time changes
 // nothing.
-func (s *Service) refunded(ctx context.Context, stores Stores, id string, reply RefundResult) error {
-	r, err := stores.Payments.Refund(ctx, id)
+func (s *Service) refunded(ctx context.Context, tx WriteTx, id string, reply RefundResult) error {
+	r, err := tx.Refund(ctx, id)
 	if err != nil || r.State != RefundRequested {
 		return err
 	}
@@ -260,23 +260,23 @@ func (s *Service) refunded(ctx context.Context, stores Stores, id string, reply 
 		return err
 	}
 	r.FailureCode, r.UpdatedAt = reply.FailureCode, s.d.Now()
-	if err := stores.Payments.UpdateRefundFrom(ctx, r); err != nil {
+	if err := tx.UpdateRefundFrom(ctx, r); err != nil {
 		return err
 	}
-	c, err := stores.Charges.Charge(ctx, r.ChargeID)
+	c, err := tx.Charge(ctx, r.ChargeID)
 	if err != nil {
 		return err
 	}
 	if r.State == RefundFailed {
-		_, err := stores.Charges.AddRefunded(ctx, c.ID, -r.AmountCents)
+		_, err := tx.AddRefunded(ctx, c.ID, -r.AmountCents)
 		return err
 	}
-	return s.postRefund(ctx, stores, c, r)
+	return s.postRefund(ctx, tx, c, r)
 }
 
 // postRefund posts a refund and ends what was paid with the money.
-func (s *Service) postRefund(ctx context.Context, stores Stores, c Charge, r Refund) error {
-	before, err := stores.Payments.RefundsOf(ctx, c.ID)
+func (s *Service) postRefund(ctx context.Context, tx WriteTx, c Charge, r Refund) error {
+	before, err := tx.RefundsOf(ctx, c.ID)
 	if err != nil {
 		return err
 	}
@@ -287,31 +287,31 @@ func (s *Service) postRefund(ctx context.Context, stores Stores, c Charge, r Ref
 		}
 	}
 	back := RefundTransaction(s.d.NewID(), c, r, earlier)
-	if err := stores.Ledger.PostTransaction(ctx, back); err != nil {
+	if err := tx.PostTransaction(ctx, back); err != nil {
 		return err
 	}
-	if err := s.revokePaidFor(ctx, stores, c, r, earlier); err != nil {
+	if err := s.revokePaidFor(ctx, tx, c, r, earlier); err != nil {
 		return err
 	}
-	return s.issueCreditNote(ctx, stores, c, r, back) // last: everybody waits for the row that counts notes
+	return s.issueCreditNote(ctx, tx, c, r, back) // last: everybody waits for the row that counts notes
 }
 
 // revokePaidFor takes what a charge paid for, once nothing of it is left.
-func (s *Service) revokePaidFor(ctx context.Context, stores Stores, c Charge, r Refund, earlier money.Cents) error {
+func (s *Service) revokePaidFor(ctx context.Context, tx WriteTx, c Charge, r Refund, earlier money.Cents) error {
 	if r.Kind != RefundUnused && earlier+r.AmountCents < c.Tax.Total {
 		return nil // the rest still pays
 	}
 	const reason = "The payment was refunded."
 	if c.SubscriptionID == "" {
 		if c.Upgrade.ID != "" {
-			return endGrants(ctx, stores, c.ID, r.UpdatedAt)
+			return endGrants(ctx, tx, c.ID, r.UpdatedAt)
 		}
 		if c.AppID == "" {
 			return nil
 		}
-		return s.removeApp(ctx, stores, c.BuyerOrganizationID, c.AppID, c.ID, reason, r.UpdatedAt)
+		return s.removeApp(ctx, tx, c.BuyerOrganizationID, c.AppID, c.ID, reason, r.UpdatedAt)
 	}
-	sub, err := stores.Subscriptions.Subscription(ctx, c.SubscriptionID)
+	sub, err := tx.Subscription(ctx, c.SubscriptionID)
 	if err != nil {
 		return err
 	}
@@ -323,21 +323,21 @@ func (s *Service) revokePaidFor(ctx context.Context, stores Stores, c Charge, r 
 		return err
 	}
 	if moved {
-		if err := stores.enqueueSubscriptionEvent(ctx, EventCancelled, ended, ended.versionKey(), nil); err != nil {
+		if err := enqueueSubscriptionEvent(ctx, tx, EventCancelled, ended, ended.versionKey(), nil); err != nil {
 			return err
 		}
 	}
 	ended.UpdatedAt = r.UpdatedAt
-	if err := s.revoke(ctx, stores, &ended, reason); err != nil {
+	if err := s.revoke(ctx, tx, &ended, reason); err != nil {
 		return err
 	}
-	return stores.Subscriptions.SaveSubscription(ctx, ended)
+	return tx.SaveSubscription(ctx, ended)
 }
 
 // handleDispute uses the news that a bank took a payment back: once for each
 // payment.
-func (s *Service) handleDispute(ctx context.Context, stores Stores, payment Payment) error {
-	c, err := stores.Charges.Charge(ctx, payment.ChargeID)
+func (s *Service) handleDispute(ctx context.Context, tx WriteTx, payment Payment) error {
+	c, err := tx.Charge(ctx, payment.ChargeID)
 	if err != nil {
 		return err
 	}
@@ -345,7 +345,7 @@ func (s *Service) handleDispute(ctx context.Context, stores Stores, payment Paym
 		ID: "chargeback-" + c.ID, ChargeID: c.ID, Kind: RefundChargeback, AmountCents: c.Tax.Total - c.RefundedCents, Reason: "The bank took the payment back.",
 		State: RefundSucceeded, CreatedAt: s.d.Now(), UpdatedAt: s.d.Now(),
 	}
-	known, err := stores.Payments.RefundsOf(ctx, c.ID)
+	known, err := tx.RefundsOf(ctx, c.ID)
 	if err != nil {
 		return err
 	}
@@ -357,13 +357,13 @@ func (s *Service) handleDispute(ctx context.Context, stores Stores, payment Paym
 	if c.Status != StatusSuccess || r.AmountCents < 1 {
 		return nil
 	}
-	if _, err := stores.Charges.AddRefunded(ctx, c.ID, r.AmountCents); err != nil {
+	if _, err := tx.AddRefunded(ctx, c.ID, r.AmountCents); err != nil {
 		return err
 	}
-	if err := stores.Payments.InsertRefund(ctx, r); err != nil {
+	if err := tx.InsertRefund(ctx, r); err != nil {
 		return err
 	}
-	return s.postRefund(ctx, stores, c, r)
+	return s.postRefund(ctx, tx, c, r)
 }
 
 // RefundTransaction gives the transaction that takes back a part of a collection, after
@@ -409,7 +409,7 @@ func (s *Service) Refunds(ctx context.Context, p auth.Principal, product, id str
 	if err != nil {
 		return nil, err
 	}
-	return s.d.Read.Payments.RefundsOf(ctx, c.ID)
+	return s.d.Read.RefundsOf(ctx, c.ID)
 }
 
 // LastPaid gives the charge of the period that a subscription paid for last.
@@ -422,7 +422,7 @@ func (s *Service) LastPaid(ctx context.Context, p auth.Principal, product, id st
 }
 
 func (s *Service) lastPaid(ctx context.Context, id string) (Charge, error) {
-	list, err := s.d.Read.Charges.PeriodCharges(ctx, id)
+	list, err := s.d.Read.PeriodCharges(ctx, id)
 	if err != nil {
 		return Charge{}, err
 	}

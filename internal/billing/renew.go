@@ -27,7 +27,7 @@ func (s *Service) ScanDue(ctx context.Context) error {
 	now := s.d.Now()
 	due := DueFilter{Now: now, Stale: now.Add(-staleAfter), TrialSoon: now.Add(remindTrial), YearSoon: now.Add(remindYear)}
 	for {
-		ids, err := s.d.Read.Subscriptions.DueSubscriptions(ctx, due)
+		ids, err := s.d.Read.DueSubscriptions(ctx, due)
 		if err != nil {
 			return err
 		}
@@ -57,10 +57,10 @@ type batchJob struct {
 
 // enqueueBatches enqueues batches, each once a minute.
 func (s *Service) enqueueBatches(ctx context.Context, ids []string, now time.Time) error {
-	err := s.d.Atomic(ctx, nil, func(ctx context.Context, stores Stores) error {
+	err := s.d.Transact(ctx, nil, func(ctx context.Context, tx WriteTx) error {
 		for batch := range slices.Chunk(ids, batchSize) {
 			key := fmt.Sprintf("%s:%s:%d", JobAdvanceBatch, batch[0], now.Truncate(time.Minute).Unix())
-			if err := stores.Jobs.Enqueue(ctx, JobAdvanceBatch, batchJob{batch}, time.Time{}, key); err != nil {
+			if err := tx.Enqueue(ctx, JobAdvanceBatch, batchJob{batch}, time.Time{}, key); err != nil {
 				return err
 			}
 		}
@@ -100,17 +100,17 @@ func (s *Service) advanceAll(ctx context.Context, ids []string) error {
 
 // closeStale declines direct charges that stayed pending too long.
 func (s *Service) closeStale(ctx context.Context, now time.Time) error {
-	ids, err := s.d.Read.Charges.StaleCharges(ctx, now.Add(-staleAfter))
+	ids, err := s.d.Read.StaleCharges(ctx, now.Add(-staleAfter))
 	if err != nil {
 		return err
 	}
 	for _, id := range ids {
-		seen, err := s.d.Read.Charges.Charge(ctx, id)
+		seen, err := s.d.Read.Charge(ctx, id)
 		if err != nil {
 			return err
 		}
-		err = s.d.Atomic(ctx, seen.lockKeys(), func(ctx context.Context, stores Stores) error {
-			c, err := stores.Charges.Charge(ctx, id)
+		err = s.d.Transact(ctx, seen.lockKeys(), func(ctx context.Context, tx WriteTx) error {
+			c, err := tx.Charge(ctx, id)
 			if err != nil {
 				return err
 			}
@@ -120,7 +120,7 @@ func (s *Service) closeStale(ctx context.Context, now time.Time) error {
 				return nil //nolint:nilerr // the buyer was faster
 			}
 			c.Status, c.UpdatedAt = to, s.d.Now()
-			return stores.Charges.UpdateChargeFrom(ctx, c, from)
+			return tx.UpdateChargeFrom(ctx, c, from)
 		})
 		if err != nil {
 			return fmt.Errorf("close charge %s: %w", id, err)
@@ -131,12 +131,12 @@ func (s *Service) closeStale(ctx context.Context, now time.Time) error {
 
 // advanceDue does what one subscription needs now, if it still does.
 func (s *Service) advanceDue(ctx context.Context, id string) error {
-	seen, err := s.d.Read.Subscriptions.Subscription(ctx, id)
+	seen, err := s.d.Read.Subscription(ctx, id)
 	if err != nil {
 		return err
 	}
 	if seen.renewsAt(s.d.Now()) {
-		account, err := s.d.Read.Accounts.Account(ctx, seen.BuyerOrganizationID)
+		account, err := s.d.Read.Account(ctx, seen.BuyerOrganizationID)
 		if err != nil {
 			return err
 		}
@@ -150,13 +150,13 @@ func (s *Service) advanceDue(ctx context.Context, id string) error {
 			}
 		}
 	}
-	err = s.d.Atomic(ctx, seen.lockKeys(), func(ctx context.Context, stores Stores) error {
-		c, err := stores.Subscriptions.Subscription(ctx, id)
+	err = s.d.Transact(ctx, seen.lockKeys(), func(ctx context.Context, tx WriteTx) error {
+		c, err := tx.Subscription(ctx, id)
 		if err != nil {
 			return err
 		}
 		c.UpdatedAt = s.d.Now()
-		return s.advance(ctx, stores, c, seen)
+		return s.advance(ctx, tx, c, seen)
 	})
 	if err == nil {
 		s.d.Wake()
@@ -165,7 +165,7 @@ func (s *Service) advanceDue(ctx context.Context, id string) error {
 }
 
 // advance decides by the charge as it is now; seen has today's seats and taxes.
-func (s *Service) advance(ctx context.Context, stores Stores, c, seen Subscription) error {
+func (s *Service) advance(ctx context.Context, tx WriteTx, c, seen Subscription) error {
 	now := c.UpdatedAt
 	switch {
 	case c.Status == SubscriptionPending && !c.CreatedAt.Add(staleAfter).After(now):
@@ -173,35 +173,35 @@ func (s *Service) advance(ctx context.Context, stores Stores, c, seen Subscripti
 		if err != nil {
 			return err
 		}
-		return stores.Subscriptions.SaveSubscription(ctx, cancelled)
+		return tx.SaveSubscription(ctx, cancelled)
 	case c.Status == SubscriptionCancelled && c.Entitled && !c.paidUntil().After(now):
-		if err := s.revoke(ctx, stores, &c, "The subscription has ended."); err != nil {
+		if err := s.revoke(ctx, tx, &c, "The subscription has ended."); err != nil {
 			return err
 		}
-		return stores.Subscriptions.SaveSubscription(ctx, c)
+		return tx.SaveSubscription(ctx, c)
 	case c.renewsAt(now):
 		if seen.Version != c.Version {
 			return nil // changed meanwhile: the next sweep counts anew
 		}
-		renewing, change, may, err := s.renewalTerms(ctx, stores, c)
+		renewing, change, may, err := s.renewalTerms(ctx, tx, c)
 		if err != nil || !may {
 			return err
 		}
 		renewing.Quantity, renewing.Tax = seen.Quantity, seen.Tax
 		if change != nil {
-			if err := s.takeEffect(ctx, stores, renewing, change); err != nil {
+			if err := s.takeEffect(ctx, tx, renewing, change); err != nil {
 				return err
 			}
 		}
-		return s.renew(ctx, stores, renewing)
+		return s.renew(ctx, tx, renewing)
 	case c.Status == SubscriptionPastDue && !c.RetryAt.IsZero() && !c.RetryAt.After(now):
-		return s.retry(ctx, stores, c)
+		return s.retry(ctx, tx, c)
 	case c.remindsAt(now):
 		c.Reminded = c.Period + 1
-		if err := stores.Subscriptions.SaveSubscription(ctx, c); err != nil {
+		if err := tx.SaveSubscription(ctx, c); err != nil {
 			return err
 		}
-		return s.mailReminder(ctx, stores, c)
+		return s.mailReminder(ctx, tx, c)
 	}
 	return nil
 }
@@ -222,61 +222,61 @@ func (c Subscription) remindsAt(now time.Time) bool {
 
 // renew begins the next period: past due until it is paid, which takes seconds
 // when all is well (contract billing 14).
-func (s *Service) renew(ctx context.Context, stores Stores, c Subscription) error {
+func (s *Service) renew(ctx context.Context, tx WriteTx, c Subscription) error {
 	if !c.NeedsMoney() {
 		for c.renewsAt(c.UpdatedAt) && !c.NeedsMoney() { // a coupon may pay for the first period only
 			c = c.nextPeriod()
 		}
-		return stores.Subscriptions.SaveSubscription(ctx, c)
+		return tx.SaveSubscription(ctx, c)
 	}
 	var err error
 	if c.Status, err = NextSubscription(c.Status, SubscriptionIssue); err != nil {
 		return err
 	}
 	c.DueSince, c.Attempt = c.UpdatedAt, 0
-	if err := s.chargeNextPeriod(ctx, stores, &c); err != nil {
+	if err := s.chargeNextPeriod(ctx, tx, &c); err != nil {
 		return err
 	}
-	return stores.Subscriptions.SaveSubscription(ctx, c)
+	return tx.SaveSubscription(ctx, c)
 }
 
 // retry collects a period once more, unless the buyer's bank still waits for an
 // answer.
-func (s *Service) retry(ctx context.Context, stores Stores, c Subscription) error {
-	open, err := hasOpenAttempt(ctx, stores, c)
+func (s *Service) retry(ctx context.Context, tx WriteTx, c Subscription) error {
+	open, err := hasOpenAttempt(ctx, tx, c)
 	if err != nil {
 		return err
 	}
 	if !open {
-		if err := s.chargeNextPeriod(ctx, stores, &c); err != nil {
+		if err := s.chargeNextPeriod(ctx, tx, &c); err != nil {
 			return err
 		}
-		return stores.Subscriptions.SaveSubscription(ctx, c)
+		return tx.SaveSubscription(ctx, c)
 	}
 	c.RetryAt = time.Time{} // a new card made it look early: the payment ends by itself
-	return stores.Subscriptions.SaveSubscription(ctx, c)
+	return tx.SaveSubscription(ctx, c)
 }
 
 // chargeNextPeriod makes the charge of the next period and begins to collect it. Without a
 // card the attempt has failed already. The caller saves the charge.
-func (s *Service) chargeNextPeriod(ctx context.Context, stores Stores, c *Subscription) error {
+func (s *Service) chargeNextPeriod(ctx context.Context, tx WriteTx, c *Subscription) error {
 	charge := c.newPeriodCharge(s.d.NewID())
 	c.RetryAt, c.AuthenticationURL, c.AuthenticationUntil = time.Time{}, "", time.Time{}
-	card, err := stores.Accounts.CardToPay(ctx, *c)
+	card, err := tx.CardToPay(ctx, *c)
 	if err != nil {
 		return err
 	}
 	if card.Token == "" {
 		charge.Status, charge.FailureCode = StatusFailed, ReasonCardMissing
-		if err := stores.Charges.InsertCharge(ctx, charge); err != nil {
+		if err := tx.InsertCharge(ctx, charge); err != nil {
 			return err
 		}
-		return s.handleFailedAttempt(ctx, stores, c, charge)
+		return s.handleFailedAttempt(ctx, tx, c, charge)
 	}
-	if err := stores.Charges.InsertCharge(ctx, charge); err != nil {
+	if err := tx.InsertCharge(ctx, charge); err != nil {
 		return err
 	}
-	return s.createPayment(ctx, stores, charge, card)
+	return s.createPayment(ctx, tx, charge, card)
 }
 
 // newPeriodCharge is the direct charge of the next period. It names no app, so that
@@ -294,11 +294,11 @@ func (c Subscription) newPeriodCharge(id string) Charge {
 
 // periodPaid moves the subscription after the charge of a period was paid. One
 // that was cancelled meanwhile stays cancelled, but what is paid is given.
-func (s *Service) periodPaid(ctx context.Context, stores Stores, paid Charge) error {
+func (s *Service) periodPaid(ctx context.Context, tx WriteTx, paid Charge) error {
 	if paid.ChangeID != "" {
-		return s.changePaid(ctx, stores, paid)
+		return s.changePaid(ctx, tx, paid)
 	}
-	c, err := stores.Subscriptions.Subscription(ctx, paid.SubscriptionID)
+	c, err := tx.Subscription(ctx, paid.SubscriptionID)
 	if err != nil {
 		return err
 	}
@@ -310,67 +310,67 @@ func (s *Service) periodPaid(ctx context.Context, stores Stores, paid Charge) er
 	c = c.nextPeriod()
 	switch from {
 	case SubscriptionProcessed:
-		err = s.markActive(ctx, stores, &c)
+		err = s.markActive(ctx, tx, &c)
 	case SubscriptionCancelled:
 		if c.Upgrade.ID != "" {
-			err = s.entitle(ctx, stores, &c)
+			err = s.entitle(ctx, tx, &c)
 			break
 		}
 		c.Entitled = c.grantsSomething()
 	case SubscriptionPending, SubscriptionAccepted, SubscriptionDeclined, SubscriptionActive, SubscriptionPastDue, SubscriptionFrozen:
 		if c.Status, err = NextSubscription(from, SubscriptionSucceed); err == nil {
-			err = s.entitle(ctx, stores, &c)
+			err = s.entitle(ctx, tx, &c)
 		}
 	}
 	if err != nil {
 		return err
 	}
-	return stores.Subscriptions.SaveSubscription(ctx, c)
+	return tx.SaveSubscription(ctx, c)
 }
 
 // periodFailed moves the subscription after the charge of a period failed.
-func (s *Service) periodFailed(ctx context.Context, stores Stores, failed Charge) error {
+func (s *Service) periodFailed(ctx context.Context, tx WriteTx, failed Charge) error {
 	if failed.ChangeID != "" {
-		return s.changeFailed(ctx, stores, failed)
+		return s.changeFailed(ctx, tx, failed)
 	}
-	c, err := stores.Subscriptions.Subscription(ctx, failed.SubscriptionID)
+	c, err := tx.Subscription(ctx, failed.SubscriptionID)
 	if err != nil {
 		return err
 	}
 	c.UpdatedAt = failed.UpdatedAt
-	if err := s.handleFailedAttempt(ctx, stores, &c, failed); err != nil {
+	if err := s.handleFailedAttempt(ctx, tx, &c, failed); err != nil {
 		return err
 	}
-	return stores.Subscriptions.SaveSubscription(ctx, c)
+	return tx.SaveSubscription(ctx, c)
 }
 
 // handleFailedAttempt is what an attempt that failed does to the subscription: a first one
 // declines it; a renewal is tried again after 1, 3 and 7 days and then frozen.
-func (s *Service) handleFailedAttempt(ctx context.Context, stores Stores, c *Subscription, failed Charge) error {
+func (s *Service) handleFailedAttempt(ctx context.Context, tx WriteTx, c *Subscription, failed Charge) error {
 	c.FailureCode, c.AuthenticationURL, c.AuthenticationUntil = failed.FailureCode, "", time.Time{}
 	if c.Status != SubscriptionProcessed && c.Status != SubscriptionPastDue {
 		return nil // cancelled or frozen meanwhile: nothing to collect
 	}
-	if err := stores.enqueueSubscriptionEvent(ctx, EventDeclined, *c, failed.ID, nil); err != nil {
+	if err := enqueueSubscriptionEvent(ctx, tx, EventDeclined, *c, failed.ID, nil); err != nil {
 		return err
 	}
 	if c.Status == SubscriptionProcessed {
-		return s.handleFailedFirst(ctx, stores, c, failed)
+		return s.handleFailedFirst(ctx, tx, c, failed)
 	}
 	c.Attempt = failed.Attempt + 1
 	if c.Attempt > int64(len(retryAfter)) {
-		return s.freeze(ctx, stores, c)
+		return s.freeze(ctx, tx, c)
 	}
 	c.RetryAt = c.DueSince.Add(retryAfter[c.Attempt-1])
 	if soonest := c.UpdatedAt.Add(12 * time.Hour); c.RetryAt.Before(soonest) {
 		c.RetryAt = soonest // the clock jumped: the attempts keep apart
 	}
-	return s.mailFailed(ctx, stores, *c)
+	return s.mailFailed(ctx, tx, *c)
 }
 
 // handleFailedFirst ends a subscription that was never paid: one that nobody confirmed
 // with the bank is cancelled, any other is declined.
-func (s *Service) handleFailedFirst(ctx context.Context, stores Stores, c *Subscription, failed Charge) error {
+func (s *Service) handleFailedFirst(ctx context.Context, tx WriteTx, c *Subscription, failed Charge) error {
 	event := SubscriptionFail
 	if failed.FailureCode == FailureExpired || failed.FailureCode == FailureGivenUp {
 		event, c.CancelledAt = SubscriptionAbandon, c.UpdatedAt
@@ -379,66 +379,66 @@ func (s *Service) handleFailedFirst(ctx context.Context, stores Stores, c *Subsc
 	if c.Status, err = NextSubscription(c.Status, event); err != nil || failed.FailureCode != FailureExpired {
 		return err
 	}
-	return s.mailExpired(ctx, stores, failed)
+	return s.mailExpired(ctx, tx, failed)
 }
 
 // freeze stops collecting: the app is taken until the buyer activates again.
 // The caller saves the charge.
-func (s *Service) freeze(ctx context.Context, stores Stores, c *Subscription) error {
+func (s *Service) freeze(ctx context.Context, tx WriteTx, c *Subscription) error {
 	var err error
 	if c.Status, err = NextSubscription(c.Status, SubscriptionGiveUp); err != nil {
 		return err
 	}
 	c.RetryAt = time.Time{}
-	if err := s.revoke(ctx, stores, c, "The subscription could not be renewed."); err != nil {
+	if err := s.revoke(ctx, tx, c, "The subscription could not be renewed."); err != nil {
 		return err
 	}
-	return s.mailFrozen(ctx, stores, *c)
+	return s.mailFrozen(ctx, tx, *c)
 }
 
 // recordNextAction keeps where the buyer confirms the payment of a period, and asks by
 // mail for a renewal, when nobody is looking at a page.
-func (s *Service) recordNextAction(ctx context.Context, stores Stores, open Charge) error {
+func (s *Service) recordNextAction(ctx context.Context, tx WriteTx, open Charge) error {
 	if open.ChangeID != "" {
 		return nil // its buyer is there, and the charge says where to confirm
 	}
-	c, err := stores.Subscriptions.Subscription(ctx, open.SubscriptionID)
+	c, err := tx.Subscription(ctx, open.SubscriptionID)
 	if err != nil {
 		return err
 	}
 	c.UpdatedAt, c.AuthenticationURL, c.AuthenticationUntil = open.UpdatedAt, open.AuthenticationURL, open.AuthenticationUntil
 	if c.Status == SubscriptionPastDue {
-		if err := s.mailChallenge(ctx, stores, c, open.ID); err != nil {
+		if err := s.mailChallenge(ctx, tx, c, open.ID); err != nil {
 			return err
 		}
 	}
-	return stores.Subscriptions.SaveSubscription(ctx, c)
+	return tx.SaveSubscription(ctx, c)
 }
 
 // retryDunning has the periods that could not be collected tried again now: there
 // is a new card, which takes the place of the own cards of those subscriptions.
-func (s *Service) retryDunning(ctx context.Context, stores Stores, organizationID, product string, now time.Time) error {
-	ids, err := stores.Subscriptions.PastDueSubscriptions(ctx, organizationID, product)
+func (s *Service) retryDunning(ctx context.Context, tx WriteTx, organizationID, product string, now time.Time) error {
+	ids, err := tx.PastDueSubscriptions(ctx, organizationID, product)
 	if err != nil {
 		return err
 	}
-	if err := stores.Accounts.DropGivenOfUnpaid(ctx, organizationID, product); err != nil {
+	if err := tx.DropGivenOfUnpaid(ctx, organizationID, product); err != nil {
 		return err
 	}
 	for _, id := range ids {
-		c, err := stores.Subscriptions.Subscription(ctx, id)
+		c, err := tx.Subscription(ctx, id)
 		if err != nil {
 			return err
 		}
 		c.RetryAt, c.UpdatedAt = now, now
-		if err := stores.Subscriptions.SaveSubscription(ctx, c); err != nil {
+		if err := tx.SaveSubscription(ctx, c); err != nil {
 			return err
 		}
 	}
 	if len(ids) == 0 {
 		return nil
 	}
-	return stores.Jobs.Enqueue(ctx, JobScanDue, struct{}{}, time.Time{}, "")
+	return tx.Enqueue(ctx, JobScanDue, struct{}{}, time.Time{}, "")
 }
 
 // appOrNone gives the app of a client, the zero App when it is gone.

@@ -12,9 +12,9 @@ import (
 
 // Deps are what the service is made of; all are needed.
 type Deps struct {
-	Atomic Transact
-	// Read are the stores on the read pool, without Jobs and Installer.
-	Read     Stores
+	Transact Transact
+	// Read reads outside of transactions.
+	Read     ReadTx
 	Provider Provider
 	Apps     Apps
 	Rules    Eligibility
@@ -50,7 +50,7 @@ type Service struct{ d Deps }
 
 // New makes the service; it panics when a dependency is missing, at start.
 func New(d Deps) *Service {
-	missing := d.Atomic == nil || d.Read.Charges == nil || d.Read.Subscriptions == nil || d.Read.Invoices == nil || d.Read.Deliveries == nil || d.Read.Payouts == nil || d.Read.History == nil || d.Read.Upgrades == nil || d.Read.Changes == nil || d.NoticeSecret == "" || d.Seller.ID == "" || d.Seller.Name == "" || d.Read.Payments == nil || d.Read.Ledger == nil || d.Read.Accounts == nil ||
+	missing := d.Transact == nil || d.Read == nil || d.NoticeSecret == "" || d.Seller.ID == "" || d.Seller.Name == "" ||
 		d.Provider == nil || d.Apps == nil || d.Rules == nil || d.Seats == nil || d.Tax == nil || d.Register == nil || d.Deliver == nil || d.Discrepancies == nil || d.Report == nil ||
 		d.ShopURL == "" || d.Now == nil || d.NewID == nil || d.Log == nil || d.Wake == nil || d.Pause == nil
 	if missing {
@@ -118,7 +118,7 @@ func (s *Service) Charge(ctx context.Context, p auth.Principal, product, id stri
 	if err := checkProductScope(p, product); err != nil {
 		return Charge{}, err
 	}
-	c, err := s.d.Read.Charges.Charge(ctx, id)
+	c, err := s.d.Read.Charge(ctx, id)
 	if err != nil {
 		return Charge{}, err
 	}
@@ -136,5 +136,5 @@ func (s *Service) List(ctx context.Context, p auth.Principal, filter Filter) ([]
 	}
 	filter.OrganizationID, filter.OwnClientID = p.OrganizationID, ownClient(p)
 	filter.Page = max(filter.Page, 1)
-	return s.d.Read.Charges.ListCharges(ctx, filter)
+	return s.d.Read.ListCharges(ctx, filter)
 }

@@ -45,7 +45,7 @@ func (s *Service) collect(ctx context.Context, payload json.RawMessage) error {
 	if err := json.Unmarshal(payload, &job); err != nil {
 		return fmt.Errorf("collect: %w", err)
 	}
-	payment, c, err := s.d.Read.Payments.Payment(ctx, Charge{ID: job.ChargeID}.PaymentID())
+	payment, c, err := s.d.Read.Payment(ctx, Charge{ID: job.ChargeID}.PaymentID())
 	if errs.IsNotFound(err) {
 		return s.settleFreeCharge(ctx, job.ChargeID)
 	}
@@ -102,7 +102,7 @@ func (s *Service) loadUpdates(ctx context.Context, list ...paymentUpdate) ([]pre
 	for i, one := range list {
 		ids[i] = one.paymentID
 	}
-	known, err := s.d.Read.Payments.PaymentsOf(ctx, ids)
+	known, err := s.d.Read.PaymentsOf(ctx, ids)
 	if err != nil {
 		return nil, err
 	}
@@ -144,18 +144,18 @@ func (s *Service) applyUpdates(ctx context.Context, list ...preparedUpdate) erro
 	for i, n := range list {
 		buyers[i], ids[i] = n.buyer, n.paymentID
 	}
-	err := s.d.Atomic(ctx, buyers, func(ctx context.Context, stores Stores) error {
-		asked, err := stores.Payments.PaymentsOf(ctx, ids)
+	err := s.d.Transact(ctx, buyers, func(ctx context.Context, tx WriteTx) error {
+		asked, err := tx.PaymentsOf(ctx, ids)
 		if err != nil {
 			return err
 		}
-		t := &settlement{Stores: stores, asked: asked}
+		t := &settlement{WriteTx: tx, asked: asked}
 		for _, n := range list {
 			if err := s.applyToPayment(ctx, t, n); err != nil {
 				return err
 			}
 		}
-		if err := s.issueForCharges(ctx, t.Stores, t.unbilled); err != nil {
+		if err := s.issueForCharges(ctx, t.WriteTx, t.unbilled); err != nil {
 			return err
 		}
 		return t.flushDeferred()
@@ -169,7 +169,7 @@ func (s *Service) applyUpdates(ctx context.Context, list ...preparedUpdate) erro
 // settlement is one transaction that uses news. Its invoices come last: everybody
 // waits for the row that counts them.
 type settlement struct {
-	Stores
+	WriteTx
 	asked    map[string]PaymentWithCharge // as they stand by now
 	unbilled []Charge
 	last     []func() error // what the database answers to all at once
@@ -188,7 +188,7 @@ func (s *Service) applyToPayment(ctx context.Context, t *settlement, n preparedU
 	payment, c := t.asked[n.paymentID].Payment, t.asked[n.paymentID].Charge
 	reply := n.reply
 	if reply.Outcome == OutcomeChargedBack {
-		return s.handleDispute(ctx, t.Stores, payment)
+		return s.handleDispute(ctx, t.WriteTx, payment)
 	}
 	if reply.AmountCents != payment.AmountCents && (reply.Outcome == OutcomeSucceeded || reply.Outcome == OutcomeFailed) {
 		return fmt.Errorf("payment %s: the provider speaks of %d cents, asked were %d", n.paymentID, reply.AmountCents, payment.AmountCents)
@@ -204,19 +204,19 @@ func (s *Service) applyToPayment(ctx context.Context, t *settlement, n preparedU
 		return err
 	}
 	t.asked[n.paymentID] = PaymentWithCharge{payment, c}
-	if err := t.Payments.UpdatePaymentFrom(ctx, payment, from); err != nil {
+	if err := t.UpdatePaymentFrom(ctx, payment, from); err != nil {
 		return err
 	}
 	if payment.State == PaymentRequested || payment.State == PaymentUnknown {
 		return nil // the charge waits
 	}
-	if err := t.Charges.UpdateChargeFrom(ctx, c, was); err != nil {
+	if err := t.UpdateChargeFrom(ctx, c, was); err != nil {
 		return err
 	}
 	if err := s.handleChargeMove(ctx, t, c, payment, n.app); err != nil {
 		return err
 	}
-	return t.enqueueCartUpdate(ctx, c, string(payment.State))
+	return enqueueCartUpdate(ctx, t, c, string(payment.State))
 }
 
 // chargeAfterPayment gives a charge as it is after its payment moved.
@@ -241,20 +241,20 @@ func (s *Service) handleChargeMove(ctx context.Context, t *settlement, c Charge,
 	switch {
 	case payment.State == PaymentSucceeded:
 		if payment.Card.Given {
-			if err := s.keepGiven(ctx, t.Stores, c); err != nil {
+			if err := s.keepGiven(ctx, t.WriteTx, c); err != nil {
 				return err
 			}
 		}
 		return s.handleChargeSucceeded(ctx, t, c, app)
 	case c.SubscriptionID == "":
 		if c.FailureCode == FailureExpired {
-			return s.mailExpired(ctx, t.Stores, c)
+			return s.mailExpired(ctx, t.WriteTx, c)
 		}
 		return nil
 	case payment.State == PaymentFailed:
-		return s.periodFailed(ctx, t.Stores, c)
+		return s.periodFailed(ctx, t.WriteTx, c)
 	default:
-		return s.recordNextAction(ctx, t.Stores, c)
+		return s.recordNextAction(ctx, t.WriteTx, c)
 	}
 }
 
@@ -262,41 +262,41 @@ func (s *Service) handleChargeMove(ctx context.Context, t *settlement, c Charge,
 func (s *Service) handleChargeSucceeded(ctx context.Context, t *settlement, c Charge, app App) error {
 	if c.NeedsMoney() {
 		t.unbilled = append(t.unbilled, c)
-		if err := t.Ledger.PostTransaction(ctx, CollectionTransaction(s.d.NewID(), c, c.UpdatedAt)); err != nil {
+		if err := t.PostTransaction(ctx, CollectionTransaction(s.d.NewID(), c, c.UpdatedAt)); err != nil {
 			return err
 		}
 	}
 	if c.AppID != "" && !c.Test {
-		announce, err := t.Installs.InstallPaid(ctx, c.BuyerOrganizationID, c.AppID, c.Product, c.ID, c.BuyerAccountID, c.UpdatedAt)
+		announce, err := t.InstallPaid(ctx, c.BuyerOrganizationID, c.AppID, c.Product, c.ID, c.BuyerAccountID, c.UpdatedAt)
 		if err != nil {
 			return err
 		}
 		t.last = append(t.last, announce)
 		if len(app.Upgrades) > 0 {
-			if err := RestoreUpgrades(ctx, t.Stores, s.d.NewID, c.BuyerOrganizationID, c.AppID, c.UpdatedAt); err != nil {
+			if err := RestoreUpgrades(ctx, t.WriteTx, s.d.NewID, c.BuyerOrganizationID, c.AppID, c.UpdatedAt); err != nil {
 				return err
 			}
 		}
 	}
 	if c.Upgrade.ID != "" && !c.Test {
-		if err := s.grant(ctx, t.Stores, grantOf(c)); err != nil {
+		if err := s.grant(ctx, t.WriteTx, grantOf(c)); err != nil {
 			return err
 		}
 	}
 	if c.SubscriptionID != "" {
-		if err := s.periodPaid(ctx, t.Stores, c); err != nil {
+		if err := s.periodPaid(ctx, t.WriteTx, c); err != nil {
 			return err
 		}
 	}
 	if !c.NeedsMoney() || app.WebhookURL == "" {
 		return nil
 	}
-	return t.enqueueChargeEvent(ctx, EventCollected, c, map[string]any{"total": int64(c.Tax.Total)})
+	return enqueueChargeEvent(ctx, t, EventCollected, c, map[string]any{"total": int64(c.Tax.Total)})
 }
 
 // settleFreeCharge makes a charge without money a success.
 func (s *Service) settleFreeCharge(ctx context.Context, id string) error {
-	seen, err := s.d.Read.Charges.Charge(ctx, id)
+	seen, err := s.d.Read.Charge(ctx, id)
 	if err != nil || seen.NeedsMoney() {
 		return err
 	}
@@ -304,8 +304,8 @@ func (s *Service) settleFreeCharge(ctx context.Context, id string) error {
 	if err != nil {
 		return err
 	}
-	return s.d.Atomic(ctx, seen.lockKeys(), func(ctx context.Context, stores Stores) error {
-		c, err := stores.Charges.Charge(ctx, id)
+	return s.d.Transact(ctx, seen.lockKeys(), func(ctx context.Context, tx WriteTx) error {
+		c, err := tx.Charge(ctx, id)
 		if err != nil || c.Status != StatusProcessed {
 			return err
 		}
@@ -314,14 +314,14 @@ func (s *Service) settleFreeCharge(ctx context.Context, id string) error {
 			return err
 		}
 		c.UpdatedAt = s.d.Now()
-		if err := stores.Charges.UpdateChargeFrom(ctx, c, was); err != nil {
+		if err := tx.UpdateChargeFrom(ctx, c, was); err != nil {
 			return err
 		}
-		t := &settlement{Stores: stores}
+		t := &settlement{WriteTx: tx}
 		if err := s.handleChargeSucceeded(ctx, t, c, app); err != nil {
 			return err
 		}
-		if err := stores.enqueueCartUpdate(ctx, c, string(c.Status)); err != nil {
+		if err := enqueueCartUpdate(ctx, tx, c, string(c.Status)); err != nil {
 			return err
 		}
 		return t.flushDeferred()

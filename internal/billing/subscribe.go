@@ -97,7 +97,7 @@ func (s *Service) newSubscription(p auth.Principal, app App, product string) Sub
 
 // priceAndStoreSubscription counts seats, adds the tax and stores the charge.
 func (s *Service) priceAndStoreSubscription(ctx context.Context, c Subscription) (Subscription, error) {
-	buyer, err := s.d.Read.Accounts.Buyer(ctx, c.BuyerOrganizationID, c.Product, "", s.d.Now())
+	buyer, err := s.d.Read.Buyer(ctx, c.BuyerOrganizationID, c.Product, "", s.d.Now())
 	if err != nil {
 		return Subscription{}, err
 	}
@@ -110,7 +110,7 @@ func (s *Service) priceAndStoreSubscriptionFor(ctx context.Context, c Subscripti
 	if err != nil {
 		return Subscription{}, err
 	}
-	err = s.d.Atomic(ctx, nil, func(ctx context.Context, stores Stores) error { return stores.Subscriptions.InsertSubscription(ctx, c) })
+	err = s.d.Transact(ctx, nil, func(ctx context.Context, tx WriteTx) error { return tx.InsertSubscription(ctx, c) })
 	return c, err
 }
 
@@ -135,7 +135,7 @@ func (s *Service) Subscription(ctx context.Context, p auth.Principal, product, i
 	if err := checkProductScope(p, product); err != nil {
 		return Subscription{}, err
 	}
-	c, err := s.d.Read.Subscriptions.Subscription(ctx, id)
+	c, err := s.d.Read.Subscription(ctx, id)
 	if err != nil {
 		return Subscription{}, err
 	}
@@ -153,7 +153,7 @@ func (s *Service) ListSubscriptions(ctx context.Context, p auth.Principal, filte
 	}
 	filter.OrganizationID, filter.OwnClientID = p.OrganizationID, ownClient(p)
 	filter.Page = max(filter.Page, 1)
-	return s.d.Read.Subscriptions.ListSubscriptions(ctx, filter)
+	return s.d.Read.ListSubscriptions(ctx, filter)
 }
 
 func (c Subscription) isBuyer(p auth.Principal) bool {
@@ -188,13 +188,13 @@ func (s *Service) AcceptSubscription(ctx context.Context, p auth.Principal, prod
 		}
 		return s.acceptSubscriptionWith(ctx, p, product, id, a, given)
 	}
-	agreed := func(ctx context.Context, stores Stores, c Subscription, moves bool) error {
+	agreed := func(ctx context.Context, tx WriteTx, c Subscription, moves bool) error {
 		if moves {
-			if err := s.stillExempt(ctx, stores, c.BuyerOrganizationID, c.Tax); err != nil {
+			if err := s.stillExempt(ctx, tx, c.BuyerOrganizationID, c.Tax); err != nil {
 				return err
 			}
 		}
-		return s.agreed(a)(ctx, stores, c, moves)
+		return s.agreed(a)(ctx, tx, c, moves)
 	}
 	c, err := s.subscriptionVerb(ctx, p, product, id, SubscriptionAccept, Subscription.isBuyer, agreed, nil)
 	if !errors.Is(err, errExemptionLost) {
@@ -212,9 +212,9 @@ func (s *Service) AcceptSubscription(ctx context.Context, p auth.Principal, prod
 // given before, until the charge is activated.
 func (s *Service) acceptSubscriptionWith(ctx context.Context, p auth.Principal, product, id string, a Agreement, given offered) (Subscription, error) {
 	var c Subscription
-	err := s.d.Atomic(ctx, []string{p.OrganizationID}, func(ctx context.Context, stores Stores) error {
+	err := s.d.Transact(ctx, []string{p.OrganizationID}, func(ctx context.Context, tx WriteTx) error {
 		var err error
-		if c, err = stores.Subscriptions.Subscription(ctx, id); err != nil {
+		if c, err = tx.Subscription(ctx, id); err != nil {
 			return err
 		}
 		if c.Product != product || !c.isBuyer(p) {
@@ -229,7 +229,7 @@ func (s *Service) acceptSubscriptionWith(ctx context.Context, p auth.Principal, 
 		if c.Tax, err = given.taxed(c.order()); err != nil {
 			return err
 		}
-		due, err := s.due(ctx, stores, c)
+		due, err := s.due(ctx, tx, c)
 		if err != nil {
 			return err
 		}
@@ -237,18 +237,18 @@ func (s *Service) acceptSubscriptionWith(ctx context.Context, p auth.Principal, 
 			return err
 		}
 		c.UpdatedAt = s.d.Now()
-		if err := given.attach(ctx, stores, id); err != nil {
+		if err := given.attach(ctx, tx, id); err != nil {
 			return err
 		}
-		return stores.Subscriptions.SaveSubscription(ctx, c)
+		return tx.SaveSubscription(ctx, c)
 	})
 	return c, err
 }
 
 // agreed compares what was shown with what activating a charge would take.
-func (s *Service) agreed(a Agreement) func(ctx context.Context, stores Stores, c Subscription, moves bool) error {
-	return func(ctx context.Context, stores Stores, c Subscription, moves bool) error {
-		due, err := s.due(ctx, stores, c)
+func (s *Service) agreed(a Agreement) func(ctx context.Context, tx WriteTx, c Subscription, moves bool) error {
+	return func(ctx context.Context, tx WriteTx, c Subscription, moves bool) error {
+		due, err := s.due(ctx, tx, c)
 		if err != nil {
 			return err
 		}
@@ -257,13 +257,13 @@ func (s *Service) agreed(a Agreement) func(ctx context.Context, stores Stores, c
 }
 
 // due gives what activating the charge takes: nothing for a trial.
-func (s *Service) due(ctx context.Context, stores Stores, c Subscription) (price.Line, error) {
+func (s *Service) due(ctx context.Context, tx ReadTx, c Subscription) (price.Line, error) {
 	line := price.Line{Name: c.Name}
 	if !c.NeedsMoney() {
 		return line, nil
 	}
 	if c.Status != SubscriptionFrozen {
-		trial, err := s.startsTrial(ctx, stores, c)
+		trial, err := s.startsTrial(ctx, tx, c)
 		if err != nil || trial {
 			return line, err
 		}
@@ -275,8 +275,8 @@ func (s *Service) due(ctx context.Context, stores Stores, c Subscription) (price
 // DeclineSubscription says that the buyer does not agree, while the charge is
 // pending (spec S4.13); its developer is told. Who may, repeats and errors as of AcceptRecurrent.
 func (s *Service) DeclineSubscription(ctx context.Context, p auth.Principal, product, id string) (Subscription, error) {
-	return s.subscriptionVerb(ctx, p, product, id, SubscriptionDecline, Subscription.isBuyer, nil, func(ctx context.Context, stores Stores, _ Subscription, c *Subscription) error {
-		return stores.enqueueSubscriptionEvent(ctx, EventDeclined, *c, c.ID, nil)
+	return s.subscriptionVerb(ctx, p, product, id, SubscriptionDecline, Subscription.isBuyer, nil, func(ctx context.Context, tx WriteTx, _ Subscription, c *Subscription) error {
+		return enqueueSubscriptionEvent(ctx, tx, EventDeclined, *c, c.ID, nil)
 	})
 }
 
@@ -284,13 +284,13 @@ func (s *Service) DeclineSubscription(ctx context.Context, p auth.Principal, pro
 // app stays until the end of what was paid (spec S4.13). Buyer and seller may.
 // Safe to repeat. Errors as of AcceptRecurrent.
 func (s *Service) CancelSubscription(ctx context.Context, p auth.Principal, product, id string) (Subscription, error) {
-	return s.subscriptionVerb(ctx, p, product, id, SubscriptionCancel, Subscription.mayEnd, nil, func(ctx context.Context, stores Stores, before Subscription, c *Subscription) error {
+	return s.subscriptionVerb(ctx, p, product, id, SubscriptionCancel, Subscription.mayEnd, nil, func(ctx context.Context, tx WriteTx, before Subscription, c *Subscription) error {
 		cancelled, _, err := before.Cancelled(c.UpdatedAt)
 		*c = cancelled
 		if err != nil || before.Status == SubscriptionPending || before.Status == SubscriptionAccepted {
 			return err
 		}
-		return errors.Join(stores.enqueueSubscriptionEvent(ctx, EventCancelled, *c, c.versionKey(), nil), s.mailCancelled(ctx, stores, *c))
+		return errors.Join(enqueueSubscriptionEvent(ctx, tx, EventCancelled, *c, c.versionKey(), nil), s.mailCancelled(ctx, tx, *c))
 	})
 }
 
@@ -325,7 +325,7 @@ func (s *Service) ActivateSubscriptionAndWait(ctx context.Context, p auth.Princi
 		if s.d.Pause(ctx, lookEvery) != nil {
 			return c, nil //nolint:nilerr // the caller has gone; the payment goes on
 		}
-		if c, err = s.d.Read.Subscriptions.Subscription(ctx, id); err != nil {
+		if c, err = s.d.Read.Subscription(ctx, id); err != nil {
 			return c, err
 		}
 	}
@@ -341,19 +341,19 @@ func (c Subscription) isCollecting() bool {
 // what the caller agrees to, whether or not the charge moves. With runs when the
 // charge really moves, before it is saved, and may change it further.
 func (s *Service) subscriptionVerb(ctx context.Context, p auth.Principal, product, id string, event SubscriptionEvent, may func(Subscription, auth.Principal) bool,
-	agreed func(ctx context.Context, stores Stores, before Subscription, moves bool) error,
-	with func(ctx context.Context, stores Stores, before Subscription, c *Subscription) error,
+	agreed func(ctx context.Context, tx WriteTx, before Subscription, moves bool) error,
+	with func(ctx context.Context, tx WriteTx, before Subscription, c *Subscription) error,
 ) (Subscription, error) {
 	if err := checkProductScope(p, product); err != nil {
 		return Subscription{}, err
 	}
-	c, err := s.d.Read.Subscriptions.Subscription(ctx, id)
+	c, err := s.d.Read.Subscription(ctx, id)
 	if err != nil {
 		return Subscription{}, err
 	}
-	err = s.d.Atomic(ctx, c.lockKeys(), func(ctx context.Context, stores Stores) error {
+	err = s.d.Transact(ctx, c.lockKeys(), func(ctx context.Context, tx WriteTx) error {
 		var err error
-		if c, err = stores.Subscriptions.Subscription(ctx, id); err != nil {
+		if c, err = tx.Subscription(ctx, id); err != nil {
 			return err
 		}
 		if c.Product != product || !c.isParty(p) || !may(c, p) {
@@ -365,18 +365,18 @@ func (s *Service) subscriptionVerb(ctx context.Context, p auth.Principal, produc
 		}
 		moves := c.Status != before.Status
 		if agreed != nil {
-			err = agreed(ctx, stores, before, moves)
+			err = agreed(ctx, tx, before, moves)
 		}
 		if err != nil || !moves {
 			return err
 		}
 		c.UpdatedAt = s.d.Now()
 		if with != nil {
-			if err := with(ctx, stores, before, &c); err != nil {
+			if err := with(ctx, tx, before, &c); err != nil {
 				return err
 			}
 		}
-		return stores.Subscriptions.SaveSubscription(ctx, c)
+		return tx.SaveSubscription(ctx, c)
 	})
 	if err != nil {
 		return Subscription{}, err
@@ -389,19 +389,19 @@ func (s *Service) subscriptionVerb(ctx context.Context, p auth.Principal, produc
 
 // activate is what activating does: a trial, a free period, or the collecting of a
 // period. C has its new status already.
-func (s *Service) activate(ctx context.Context, stores Stores, before Subscription, c *Subscription) error {
+func (s *Service) activate(ctx context.Context, tx WriteTx, before Subscription, c *Subscription) error {
 	now := c.UpdatedAt
 	c.FailureCode = ""
 	if c.Upgrade.ID != "" {
-		if err := checkGrantable(ctx, stores, c.BuyerOrganizationID, c.Upgrade, c.ID); err != nil {
+		if err := checkGrantable(ctx, tx, c.BuyerOrganizationID, c.Upgrade, c.ID); err != nil {
 			return err
 		}
 	}
 	if before.Status == SubscriptionFrozen {
-		return s.unfreeze(ctx, stores, c)
+		return s.unfreeze(ctx, tx, c)
 	}
 	if c.needsCard() {
-		card, err := stores.Accounts.CardToPay(ctx, *c)
+		card, err := tx.CardToPay(ctx, *c)
 		if err != nil {
 			return err
 		}
@@ -409,7 +409,7 @@ func (s *Service) activate(ctx context.Context, stores Stores, before Subscripti
 			return cardMissing()
 		}
 	}
-	trial, err := s.startsTrial(ctx, stores, *c)
+	trial, err := s.startsTrial(ctx, tx, *c)
 	if err != nil {
 		return err
 	}
@@ -417,61 +417,61 @@ func (s *Service) activate(ctx context.Context, stores Stores, before Subscripti
 	case trial:
 		c.TrialEndsAt = now.Add(time.Duration(c.TrialDays) * day)
 		c.AnchorAt, c.NextChargeAt = c.TrialEndsAt, c.TrialEndsAt
-		if err := stores.enqueueSubscriptionEvent(ctx, EventTrialStarted, *c, c.ID, nil); err != nil {
+		if err := enqueueSubscriptionEvent(ctx, tx, EventTrialStarted, *c, c.ID, nil); err != nil {
 			return err
 		}
-		return s.markActive(ctx, stores, c)
+		return s.markActive(ctx, tx, c)
 	case !c.NeedsMoney():
 		c.AnchorAt = now
 		*c = c.nextPeriod()
-		return s.markActive(ctx, stores, c)
+		return s.markActive(ctx, tx, c)
 	default:
 		c.AnchorAt = now
-		return s.chargeNextPeriod(ctx, stores, c)
+		return s.chargeNextPeriod(ctx, tx, c)
 	}
 }
 
 // startsTrial reports whether activating begins a trial. In the shop an
 // organization tries an app once.
-func (s *Service) startsTrial(ctx context.Context, stores Stores, c Subscription) (bool, error) {
+func (s *Service) startsTrial(ctx context.Context, tx ReadTx, c Subscription) (bool, error) {
 	if c.TrialDays == 0 || c.AppID == "" || c.Test {
 		return c.TrialDays > 0, nil
 	}
-	tried, err := stores.Subscriptions.HadTrial(ctx, c.BuyerOrganizationID, c.OrderClientID, c.ExternalID)
+	tried, err := tx.HadTrial(ctx, c.BuyerOrganizationID, c.OrderClientID, c.ExternalID)
 	return !tried, err
 }
 
 // unfreeze collects a frozen charge again. Its new period begins now: nobody pays
 // for the time without the app.
-func (s *Service) unfreeze(ctx context.Context, stores Stores, c *Subscription) error {
+func (s *Service) unfreeze(ctx context.Context, tx WriteTx, c *Subscription) error {
 	c.AnchorAt, c.AnchorPeriod, c.DueSince = c.UpdatedAt, c.Period, c.UpdatedAt
-	open, err := hasOpenAttempt(ctx, stores, *c)
+	open, err := hasOpenAttempt(ctx, tx, *c)
 	if err != nil {
 		return err
 	}
 	if open { // the buyer's bank still asks, and does not for ever
 		return nil
 	}
-	return s.chargeNextPeriod(ctx, stores, c)
+	return s.chargeNextPeriod(ctx, tx, c)
 }
 
 // hasOpenAttempt reports whether a payment for the next period is under way.
-func hasOpenAttempt(ctx context.Context, stores Stores, c Subscription) (bool, error) {
-	attempts, err := stores.Charges.PeriodCharges(ctx, c.ID)
+func hasOpenAttempt(ctx context.Context, tx ReadTx, c Subscription) (bool, error) {
+	attempts, err := tx.PeriodCharges(ctx, c.ID)
 	return slices.ContainsFunc(attempts, func(one Charge) bool { return one.Status == StatusProcessed && one.ChangeID == "" }), err
 }
 
 // markActive makes a charge active for the first time: it brings its app, and what
 // it replaces ends.
-func (s *Service) markActive(ctx context.Context, stores Stores, c *Subscription) error {
+func (s *Service) markActive(ctx context.Context, tx WriteTx, c *Subscription) error {
 	var err error
 	if c.Status, err = NextSubscription(c.Status, SubscriptionSucceed); err != nil {
 		return err
 	}
-	if err := s.entitle(ctx, stores, c); err != nil {
+	if err := s.entitle(ctx, tx, c); err != nil {
 		return err
 	}
-	rivals, err := replacedSubscriptions(ctx, stores, *c)
+	rivals, err := replacedSubscriptions(ctx, tx, *c)
 	if err != nil {
 		return err
 	}
@@ -481,28 +481,28 @@ func (s *Service) markActive(ctx context.Context, stores Stores, c *Subscription
 			return err
 		}
 		cancelled.Entitled = false
-		if err := withdrawScheduledChange(ctx, stores, &cancelled); err != nil {
+		if err := withdrawScheduledChange(ctx, tx, &cancelled); err != nil {
 			return err
 		}
-		if err := stores.Subscriptions.SaveSubscription(ctx, cancelled); err != nil {
+		if err := tx.SaveSubscription(ctx, cancelled); err != nil {
 			return fmt.Errorf("replace subscription %s: %w", rival.ID, err)
 		}
-		if err := stores.enqueueSubscriptionEvent(ctx, EventCancelled, cancelled, cancelled.versionKey(), nil); err != nil {
+		if err := enqueueSubscriptionEvent(ctx, tx, EventCancelled, cancelled, cancelled.versionKey(), nil); err != nil {
 			return err
 		}
 	}
-	return stores.enqueueSubscriptionEvent(ctx, EventActivated, *c, c.ID, map[string]any{"quantity": c.Quantity})
+	return enqueueSubscriptionEvent(ctx, tx, EventActivated, *c, c.ID, map[string]any{"quantity": c.Quantity})
 }
 
 // replacedSubscriptions gives what a charge replaces. Counted upgrades add up.
-func replacedSubscriptions(ctx context.Context, stores Stores, c Subscription) ([]Subscription, error) {
+func replacedSubscriptions(ctx context.Context, tx ReadTx, c Subscription) ([]Subscription, error) {
 	if c.Upgrade.ID == "" {
-		return stores.Subscriptions.ReplacedBy(ctx, c)
+		return tx.ReplacedBy(ctx, c)
 	}
 	if !c.Upgrade.Once {
 		return nil, nil
 	}
-	all, err := stores.Upgrades.UpgradeSubscriptions(ctx, c.BuyerOrganizationID, c.Upgrade.AppID)
+	all, err := tx.UpgradeSubscriptions(ctx, c.BuyerOrganizationID, c.Upgrade.AppID)
 	return slices.DeleteFunc(all, func(r Subscription) bool {
 		return r.ID == c.ID || r.Upgrade.ID != c.Upgrade.ID || r.Status == SubscriptionCancelled
 	}), err
@@ -510,17 +510,17 @@ func replacedSubscriptions(ctx context.Context, stores Stores, c Subscription) (
 
 // entitle entitles the buyer and installs the app, or gives the upgrade, if the
 // charge brings one.
-func (s *Service) entitle(ctx context.Context, stores Stores, c *Subscription) error {
+func (s *Service) entitle(ctx context.Context, tx WriteTx, c *Subscription) error {
 	if !c.grantsSomething() || c.Entitled {
 		return nil
 	}
 	c.Entitled = true
 	if c.Upgrade.ID != "" {
-		return s.grant(ctx, stores, c.grantOf())
+		return s.grant(ctx, tx, c.grantOf())
 	}
-	announce, err := stores.Installs.InstallPaid(ctx, c.BuyerOrganizationID, c.AppID, c.Product, c.ID, c.BuyerAccountID, c.UpdatedAt)
+	announce, err := tx.InstallPaid(ctx, c.BuyerOrganizationID, c.AppID, c.Product, c.ID, c.BuyerAccountID, c.UpdatedAt)
 	if err == nil {
-		err = RestoreUpgrades(ctx, stores, s.d.NewID, c.BuyerOrganizationID, c.AppID, c.UpdatedAt)
+		err = RestoreUpgrades(ctx, tx, s.d.NewID, c.BuyerOrganizationID, c.AppID, c.UpdatedAt)
 	}
 	if err != nil {
 		return err
@@ -530,9 +530,9 @@ func (s *Service) entitle(ctx context.Context, stores Stores, c *Subscription) e
 
 // revoke ends the entitlement and takes the upgrade, or removes the app unless
 // another charge pays for it. The caller saves the charge.
-func (s *Service) revoke(ctx context.Context, stores Stores, c *Subscription, reason string) error {
+func (s *Service) revoke(ctx context.Context, tx WriteTx, c *Subscription, reason string) error {
 	if c.Status == SubscriptionCancelled {
-		if err := withdrawScheduledChange(ctx, stores, c); err != nil {
+		if err := withdrawScheduledChange(ctx, tx, c); err != nil {
 			return err
 		}
 	}
@@ -541,22 +541,22 @@ func (s *Service) revoke(ctx context.Context, stores Stores, c *Subscription, re
 	}
 	c.Entitled = false
 	if c.Upgrade.ID != "" {
-		return endGrants(ctx, stores, c.ID, c.UpdatedAt)
+		return endGrants(ctx, tx, c.ID, c.UpdatedAt)
 	}
-	return s.removeApp(ctx, stores, c.BuyerOrganizationID, c.AppID, c.ID, reason, c.UpdatedAt)
+	return s.removeApp(ctx, tx, c.BuyerOrganizationID, c.AppID, c.ID, reason, c.UpdatedAt)
 }
 
 // removeApp takes an app away that nothing but the given charge paid for, and its
 // upgrades.
-func (s *Service) removeApp(ctx context.Context, stores Stores, organizationID, appID, chargeID, reason string, at time.Time) error {
-	paid, err := stores.Charges.HasOtherPayer(ctx, organizationID, appID, chargeID)
+func (s *Service) removeApp(ctx context.Context, tx WriteTx, organizationID, appID, chargeID, reason string, at time.Time) error {
+	paid, err := tx.HasOtherPayer(ctx, organizationID, appID, chargeID)
 	if err != nil || paid {
 		return err
 	}
-	if err := stores.Installs.RemovePaid(ctx, organizationID, appID, reason, at); err != nil {
+	if err := tx.RemovePaid(ctx, organizationID, appID, reason, at); err != nil {
 		return err
 	}
-	return EndUpgrades(ctx, stores, organizationID, appID, at)
+	return EndUpgrades(ctx, tx, organizationID, appID, at)
 }
 
 // nextPeriod gives the charge a period later: that period is paid for.
@@ -585,12 +585,12 @@ func (s *Service) ArchiveSubscription(ctx context.Context, p auth.Principal, pro
 	if !c.Status.Final() {
 		return Subscription{}, stillOpen(string(c.Status.Shown()))
 	}
-	err = s.d.Atomic(ctx, c.lockKeys(), func(ctx context.Context, stores Stores) error {
-		if c, err = stores.Subscriptions.Subscription(ctx, id); err != nil || !c.ArchivedAt.IsZero() {
+	err = s.d.Transact(ctx, c.lockKeys(), func(ctx context.Context, tx WriteTx) error {
+		if c, err = tx.Subscription(ctx, id); err != nil || !c.ArchivedAt.IsZero() {
 			return err
 		}
 		c.ArchivedAt = s.d.Now()
-		return stores.Subscriptions.SaveSubscription(ctx, c)
+		return tx.SaveSubscription(ctx, c)
 	})
 	return c, err
 }
@@ -608,8 +608,8 @@ func (s *Service) Archive(ctx context.Context, p auth.Principal, product, id str
 	if !c.Status.Final() {
 		return Charge{}, stillOpen(string(c.Status))
 	}
-	err = s.d.Atomic(ctx, c.lockKeys(), func(ctx context.Context, stores Stores) error {
-		return stores.Charges.ArchiveCharge(ctx, id, s.d.Now())
+	err = s.d.Transact(ctx, c.lockKeys(), func(ctx context.Context, tx WriteTx) error {
+		return tx.ArchiveCharge(ctx, id, s.d.Now())
 	})
 	return c, err
 }

@@ -127,14 +127,14 @@ func (s *Service) giveFree(ctx context.Context, p auth.Principal, app App, u Upg
 	if err != nil {
 		return err
 	}
-	err = s.d.Atomic(ctx, []string{p.OrganizationID}, func(ctx context.Context, stores Stores) error {
-		if err := checkGrantable(ctx, stores, p.OrganizationID, carried, ""); err != nil {
+	err = s.d.Transact(ctx, []string{p.OrganizationID}, func(ctx context.Context, tx WriteTx) error {
+		if err := checkGrantable(ctx, tx, p.OrganizationID, carried, ""); err != nil {
 			if errs.ReasonOf(err) == ReasonAlreadyPurchased {
 				return nil
 			}
 			return err
 		}
-		return s.grant(ctx, stores, Grant{
+		return s.grant(ctx, tx, Grant{
 			OrganizationID: p.OrganizationID, LicenseID: license, AccountID: p.AccountID, Email: p.Email, AppID: app.ID, UpgradeID: u.ID, Name: nameOf(app, u),
 			Quantity: carried.Units, Once: carried.Once, CreatedAt: s.d.Now(),
 		})
@@ -148,25 +148,25 @@ func (s *Service) giveFree(ctx context.Context, p auth.Principal, app App, u Upg
 // checkGrantable refuses an upgrade of an app that is not there, or of what is had
 // once and is had or being paid by another charge. It holds within the buyer's
 // line.
-func checkGrantable(ctx context.Context, stores Stores, organizationID string, u UpgradeRef, chargeID string) error {
-	has, err := stores.Installs.HasApp(ctx, organizationID, u.AppID)
+func checkGrantable(ctx context.Context, tx WriteTx, organizationID string, u UpgradeRef, chargeID string) error {
+	has, err := tx.HasApp(ctx, organizationID, u.AppID)
 	if err != nil {
 		return err
 	}
 	if !has {
 		return notInstalled()
 	}
-	return checkNotOwned(ctx, stores, organizationID, u, chargeID)
+	return checkNotOwned(ctx, tx, organizationID, u, chargeID)
 }
 
 // checkNotOwned refuses what is had once and is had, or being paid, already.
-func checkNotOwned(ctx context.Context, stores Stores, organizationID string, u UpgradeRef, chargeID string) error {
+func checkNotOwned(ctx context.Context, tx ReadTx, organizationID string, u UpgradeRef, chargeID string) error {
 	if !u.Once {
 		return nil
 	}
-	had, err := isOwned(ctx, stores, organizationID, u)
+	had, err := isOwned(ctx, tx, organizationID, u)
 	if err == nil && !had {
-		had, err = stores.Upgrades.UpgradePaid(ctx, organizationID, u.ID, chargeID)
+		had, err = tx.UpgradePaid(ctx, organizationID, u.ID, chargeID)
 	}
 	if err == nil && had {
 		return UpgradeBought()
@@ -175,11 +175,11 @@ func checkNotOwned(ctx context.Context, stores Stores, organizationID string, u 
 }
 
 // isOwned tells whether what is had once is had.
-func isOwned(ctx context.Context, stores Stores, organizationID string, u UpgradeRef) (bool, error) {
+func isOwned(ctx context.Context, tx ReadTx, organizationID string, u UpgradeRef) (bool, error) {
 	if !u.Once {
 		return false, nil
 	}
-	list, err := stores.Upgrades.GrantsOfApp(ctx, organizationID, u.AppID)
+	list, err := tx.GrantsOfApp(ctx, organizationID, u.AppID)
 	return slices.ContainsFunc(list, func(g Grant) bool { return g.UpgradeID == u.ID && g.Once && g.State.IsActive() }), err
 }
 
@@ -215,7 +215,7 @@ func (s *Service) OwnedUpgrades(ctx context.Context, p auth.Principal, idOrSlug 
 	if err != nil {
 		return nil, err
 	}
-	list, err := s.d.Read.Upgrades.GrantsOfApp(ctx, p.OrganizationID, app.ID)
+	list, err := s.d.Read.GrantsOfApp(ctx, p.OrganizationID, app.ID)
 	if err != nil {
 		return nil, err
 	}

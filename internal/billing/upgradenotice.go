@@ -87,7 +87,7 @@ func (s *Service) sendGrantEvent(ctx context.Context, payload json.RawMessage) e
 	if err := json.Unmarshal(payload, &job); err != nil {
 		return fmt.Errorf("tell of an upgrade: %w", err)
 	}
-	seen, err := s.d.Read.Upgrades.Grant(ctx, job.GrantID)
+	seen, err := s.d.Read.Grant(ctx, job.GrantID)
 	if err != nil {
 		return err
 	}
@@ -95,16 +95,16 @@ func (s *Service) sendGrantEvent(ctx context.Context, payload json.RawMessage) e
 	if err != nil && !errs.IsNotFound(err) {
 		return err
 	}
-	err = s.d.Atomic(ctx, seen.lockKeys(), func(ctx context.Context, stores Stores) error {
-		g, err := stores.Upgrades.Grant(ctx, job.GrantID)
+	err = s.d.Transact(ctx, seen.lockKeys(), func(ctx context.Context, tx WriteTx) error {
+		g, err := tx.Grant(ctx, job.GrantID)
 		if err != nil || !g.State.AwaitsDeveloper() {
 			return err
 		}
-		next, _, err := stores.Upgrades.GrantToTell(ctx, g)
+		next, _, err := tx.GrantToTell(ctx, g)
 		if err != nil || next.ID != g.ID {
 			return err
 		}
-		return s.startGrantDelivery(ctx, stores, g, app)
+		return s.startGrantDelivery(ctx, tx, g, app)
 	})
 	if err == nil {
 		s.d.Wake()
@@ -112,8 +112,8 @@ func (s *Service) sendGrantEvent(ctx context.Context, payload json.RawMessage) e
 	return err
 }
 
-func (s *Service) startGrantDelivery(ctx context.Context, stores Stores, g Grant, app App) error {
-	has, err := stores.Installs.HasApp(ctx, g.OrganizationID, g.AppID)
+func (s *Service) startGrantDelivery(ctx context.Context, tx WriteTx, g Grant, app App) error {
+	has, err := tx.HasApp(ctx, g.OrganizationID, g.AppID)
 	if err != nil {
 		return err
 	}
@@ -123,27 +123,27 @@ func (s *Service) startGrantDelivery(ctx context.Context, stores Stores, g Grant
 		return err
 	}
 	if asked == EventUpgradeEnable && (!has || g.State == GrantReverting) {
-		if known, err := s.findDelivery(ctx, stores, n.ID); err != nil || known {
+		if known, err := s.findDelivery(ctx, tx, n.ID); err != nil || known {
 			return err // asked already: the answer decides
 		}
 		refusal := refusalOver
 		if !has {
 			refusal = refusalRemoved
 		}
-		return s.applyGrantResponse(ctx, stores, g.ID, asked, GrantRefuse, refusal)
+		return s.applyGrantResponse(ctx, tx, g.ID, asked, GrantRefuse, refusal)
 	}
 	if app.WebhookURL == "" {
-		return s.applyGrantResponse(ctx, stores, g.ID, asked, GrantConfirm, "")
+		return s.applyGrantResponse(ctx, tx, g.ID, asked, GrantConfirm, "")
 	}
-	added, err := stores.Deliveries.AddDelivery(ctx, n)
+	added, err := tx.AddDelivery(ctx, n)
 	if err != nil || !added {
 		return err
 	}
-	return enqueueDelivery(ctx, stores, n.ID, time.Time{})
+	return enqueueDelivery(ctx, tx, n.ID, time.Time{})
 }
 
-func (s *Service) findDelivery(ctx context.Context, stores Stores, noticeID string) (bool, error) {
-	_, err := stores.Deliveries.Delivery(ctx, noticeID)
+func (s *Service) findDelivery(ctx context.Context, tx ReadTx, noticeID string) (bool, error) {
+	_, err := tx.Delivery(ctx, noticeID)
 	if errs.IsNotFound(err) {
 		return false, nil
 	}
@@ -190,7 +190,7 @@ func singleLine(text string) string {
 
 // applyGrantDelivery uses how an attempt to tell about an upgrade ended: answered, or
 // given up. Who never answers has refused to enable, and cannot keep what ends.
-func (s *Service) applyGrantDelivery(ctx context.Context, stores Stores, n WebhookDelivery, answer WebhookResponse) error {
+func (s *Service) applyGrantDelivery(ctx context.Context, tx WriteTx, n WebhookDelivery, answer WebhookResponse) error {
 	event, refusal, given := grantResponse(answer)
 	switch {
 	case given:
@@ -199,16 +199,16 @@ func (s *Service) applyGrantDelivery(ctx context.Context, stores Stores, n Webho
 	default:
 		return nil
 	}
-	return s.applyGrantResponse(ctx, stores, n.GrantID, n.Event, event, refusal)
+	return s.applyGrantResponse(ctx, tx, n.GrantID, n.Event, event, refusal)
 }
 
 // checkReplayable refuses to repeat an enabling that is over: its buyer has the money
 // back.
-func checkReplayable(ctx context.Context, stores Stores, n WebhookDelivery) error {
+func checkReplayable(ctx context.Context, tx ReadTx, n WebhookDelivery) error {
 	if n.Event != EventUpgradeEnable || n.GrantID == "" {
 		return nil
 	}
-	g, err := stores.Upgrades.Grant(ctx, n.GrantID)
+	g, err := tx.Grant(ctx, n.GrantID)
 	if err != nil || g.State.IsActive() || g.State == GrantReverting {
 		return err
 	}

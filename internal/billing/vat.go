@@ -117,11 +117,11 @@ func (s *Service) invoicedAs(account Account, sums TaxedSum) Account {
 var errExemptionLost = errors.New("the buyer is no longer exempt from tax")
 
 // stillExempt gives errExemptionLost for such a charge, nil for all others.
-func (s *Service) stillExempt(ctx context.Context, stores Stores, organizationID string, sums TaxedSum) error {
+func (s *Service) stillExempt(ctx context.Context, tx ReadTx, organizationID string, sums TaxedSum) error {
 	if sums.Rate != 0 || sums.Net == 0 {
 		return nil
 	}
-	account, err := stores.Accounts.Account(ctx, organizationID)
+	account, err := tx.Account(ctx, organizationID)
 	if err != nil {
 		return err
 	}
@@ -134,7 +134,7 @@ func (s *Service) stillExempt(ctx context.Context, stores Stores, organizationID
 // taxToday gives the tax of an organization where it is now. The tax provider is
 // asked, so it is called outside of transactions.
 func (s *Service) taxToday(ctx context.Context, organizationID string) (offered, error) {
-	account, err := s.d.Read.Accounts.Account(ctx, organizationID)
+	account, err := s.d.Read.Account(ctx, organizationID)
 	if err != nil {
 		return offered{}, err
 	}
@@ -194,8 +194,8 @@ func (j vatJob) next(failed error) (vatJob, time.Duration) {
 	return j, wait
 }
 
-func enqueueVAT(ctx context.Context, stores Stores, job vatJob, at time.Time) error {
-	return stores.Jobs.Enqueue(ctx, JobVAT, job, at, fmt.Sprintf("%s:%s:%s:%d", JobVAT, job.OrganizationID, job.Number, at.Unix()))
+func enqueueVAT(ctx context.Context, tx WriteTx, job vatJob, at time.Time) error {
+	return tx.Enqueue(ctx, JobVAT, job, at, fmt.Sprintf("%s:%s:%s:%d", JobVAT, job.OrganizationID, job.Number, at.Unix()))
 }
 
 // checkVAT performs a JobVAT. Nothing is done for a number that the account no
@@ -205,7 +205,7 @@ func (s *Service) checkVAT(ctx context.Context, payload json.RawMessage) error {
 	if err := json.Unmarshal(payload, &job); err != nil {
 		return fmt.Errorf("check a VAT number: %w", err)
 	}
-	account, err := s.d.Read.Accounts.Account(ctx, job.OrganizationID)
+	account, err := s.d.Read.Account(ctx, job.OrganizationID)
 	if err != nil || account.VATNumber != job.Number || !account.VAT.State.isOpen() {
 		return err
 	}
@@ -217,8 +217,8 @@ func (s *Service) checkVAT(ctx context.Context, payload json.RawMessage) error {
 		answer = VATAnswer{Event: VATUnanswered}
 	}
 	now := s.d.Now()
-	return s.d.Atomic(ctx, []string{job.OrganizationID}, func(ctx context.Context, stores Stores) error {
-		account, err := stores.Accounts.Account(ctx, job.OrganizationID)
+	return s.d.Transact(ctx, []string{job.OrganizationID}, func(ctx context.Context, tx WriteTx) error {
+		account, err := tx.Account(ctx, job.OrganizationID)
 		if err != nil || account.VATNumber != job.Number {
 			return err
 		}
@@ -229,11 +229,11 @@ func (s *Service) checkVAT(ctx context.Context, payload json.RawMessage) error {
 		before := account
 		account.VAT = VATCheck{State: to, At: now, Reference: answer.Reference}
 		account = account.withFormer(before)
-		if err := stores.Accounts.PutAccount(ctx, account); err != nil || !to.isOpen() {
+		if err := tx.PutAccount(ctx, account); err != nil || !to.isOpen() {
 			return err
 		}
 		next, wait := job.next(failed)
-		return enqueueVAT(ctx, stores, next, now.Add(wait))
+		return enqueueVAT(ctx, tx, next, now.Add(wait))
 	})
 }
 
@@ -273,7 +273,7 @@ func (s *Service) WaitingVAT(ctx context.Context, p auth.Principal, page int64) 
 	if err := mustBeStaff(p); err != nil {
 		return nil, err
 	}
-	return s.d.Read.Accounts.WaitingVAT(ctx, max(page, 1))
+	return s.d.Read.WaitingVAT(ctx, max(page, 1))
 }
 
 // SettleVAT confirms or refuses the VAT number of an organization, by VATConfirm
@@ -289,9 +289,9 @@ func (s *Service) SettleVAT(ctx context.Context, p auth.Principal, organizationI
 	}
 	var account Account
 	settled := false
-	err := s.d.Atomic(ctx, []string{organizationID}, func(ctx context.Context, stores Stores) error {
+	err := s.d.Transact(ctx, []string{organizationID}, func(ctx context.Context, tx WriteTx) error {
 		var err error
-		if account, err = stores.Accounts.Account(ctx, organizationID); err != nil {
+		if account, err = tx.Account(ctx, organizationID); err != nil {
 			return err
 		}
 		if account.VATNumber == "" || account.VATNumber != number {
@@ -304,7 +304,7 @@ func (s *Service) SettleVAT(ctx context.Context, p auth.Principal, organizationI
 		before := account
 		account.VAT = VATCheck{State: to, At: s.d.Now(), By: p.AccountID, Reason: reason}
 		account = account.withFormer(before)
-		return stores.Accounts.PutAccount(ctx, account)
+		return tx.PutAccount(ctx, account)
 	})
 	if err == nil && settled {
 		s.d.Log.InfoContext(ctx, "staff settled a VAT number", "organization", organizationID, "state", account.VAT.State, "by", p.AccountID)

@@ -51,9 +51,9 @@ func (s *Service) Accept(ctx context.Context, p auth.Principal, product, id stri
 // charge is activated.
 func (s *Service) acceptWith(ctx context.Context, p auth.Principal, product, id string, a Agreement, given offered) (Charge, error) {
 	var c Charge
-	err := s.d.Atomic(ctx, []string{p.OrganizationID}, func(ctx context.Context, stores Stores) error {
+	err := s.d.Transact(ctx, []string{p.OrganizationID}, func(ctx context.Context, tx WriteTx) error {
 		var err error
-		if c, err = stores.Charges.Charge(ctx, id); err != nil {
+		if c, err = tx.Charge(ctx, id); err != nil {
 			return err
 		}
 		if c.Product != product || p.OrganizationID == "" || !isBuyer(p, c) {
@@ -71,13 +71,13 @@ func (s *Service) acceptWith(ctx context.Context, p auth.Principal, product, id 
 			return err
 		}
 		c.Status, c.UpdatedAt = to, s.d.Now()
-		if err := stores.Charges.RetaxCharge(ctx, c); err != nil {
+		if err := tx.RetaxCharge(ctx, c); err != nil {
 			return err
 		}
-		if err := given.attach(ctx, stores, id); err != nil || to == from {
+		if err := given.attach(ctx, tx, id); err != nil || to == from {
 			return err
 		}
-		return stores.Charges.UpdateChargeFrom(ctx, c, from)
+		return tx.UpdateChargeFrom(ctx, c, from)
 	})
 	return c, err
 }
@@ -90,8 +90,8 @@ func (c Charge) order() price.Order {
 // Decline says that the buyer does not agree, while the charge is pending
 // (spec S4.17); its developer is told. Who may, repeats and errors as of Accept.
 func (s *Service) Decline(ctx context.Context, p auth.Principal, product, id string) (Charge, error) {
-	return s.verb(ctx, p, product, id, EventDecline, isBuyer, nil, func(ctx context.Context, stores Stores, c Charge, _ PayingCard) error {
-		if err := stores.enqueueChargeEvent(ctx, EventDeclined, c, nil); err != nil {
+	return s.verb(ctx, p, product, id, EventDecline, isBuyer, nil, func(ctx context.Context, tx WriteTx, c Charge, _ PayingCard) error {
+		if err := enqueueChargeEvent(ctx, tx, EventDeclined, c, nil); err != nil {
 			return err
 		}
 		s.d.Wake()
@@ -121,20 +121,20 @@ func mayActivate(p auth.Principal, c Charge) bool {
 // agrees to, nil for a verb that agrees to nothing. With runs when the charge
 // really moves, before it is saved; it gets the card that pays.
 func (s *Service) verb(ctx context.Context, p auth.Principal, product, id string, event Event,
-	may func(auth.Principal, Charge) bool, agreed *Agreement, with func(ctx context.Context, stores Stores, c Charge, card PayingCard) error,
+	may func(auth.Principal, Charge) bool, agreed *Agreement, with func(ctx context.Context, tx WriteTx, c Charge, card PayingCard) error,
 ) (Charge, error) {
 	if err := checkProductScope(p, product); err != nil {
 		return Charge{}, err
 	}
 	var c Charge
 	line := p.OrganizationID // the buyer, unless the seller activates
-	move := func(ctx context.Context, stores Stores) error {
+	move := func(ctx context.Context, tx WriteTx) error {
 		var card PayingCard
 		var err error
 		if with == nil {
-			c, err = stores.Charges.Charge(ctx, id)
+			c, err = tx.Charge(ctx, id)
 		} else {
-			c, card, err = stores.Charges.ChargeToPay(ctx, id)
+			c, card, err = tx.ChargeToPay(ctx, id)
 		}
 		if err != nil {
 			return err
@@ -151,7 +151,7 @@ func (s *Service) verb(ctx context.Context, p auth.Principal, product, id string
 			return err
 		}
 		if event == EventAccept && to != from {
-			if err := s.stillExempt(ctx, stores, c.BuyerOrganizationID, c.Tax); err != nil {
+			if err := s.stillExempt(ctx, tx, c.BuyerOrganizationID, c.Tax); err != nil {
 				return err
 			}
 		}
@@ -160,16 +160,16 @@ func (s *Service) verb(ctx context.Context, p auth.Principal, product, id string
 		}
 		c.Status, c.UpdatedAt = to, s.d.Now()
 		if with != nil {
-			if err := with(ctx, stores, c, card); err != nil {
+			if err := with(ctx, tx, c, card); err != nil {
 				return err
 			}
 		}
-		return stores.Charges.UpdateChargeFrom(ctx, c, from)
+		return tx.UpdateChargeFrom(ctx, c, from)
 	}
-	err := s.d.Atomic(ctx, []string{line}, move)
+	err := s.d.Transact(ctx, []string{line}, move)
 	if errors.Is(err, errOtherLockKeys) {
 		line = c.BuyerOrganizationID
-		err = s.d.Atomic(ctx, c.lockKeys(), move)
+		err = s.d.Transact(ctx, c.lockKeys(), move)
 	}
 	if err != nil {
 		return Charge{}, err
@@ -201,35 +201,35 @@ var errOtherLockKeys = errors.New("the transaction stands in the line of another
 
 // startPayment keeps what must be collected and enqueues the job that asks the
 // provider. A charge without money settles by the same job.
-func (s *Service) startPayment(ctx context.Context, stores Stores, c Charge, card PayingCard) error {
+func (s *Service) startPayment(ctx context.Context, tx WriteTx, c Charge, card PayingCard) error {
 	if c.Upgrade.ID != "" {
-		if err := checkGrantable(ctx, stores, c.BuyerOrganizationID, c.Upgrade, c.ID); err != nil {
+		if err := checkGrantable(ctx, tx, c.BuyerOrganizationID, c.Upgrade, c.ID); err != nil {
 			return err
 		}
 	}
 	if !c.NeedsMoney() {
-		return enqueueCollect(ctx, stores, c)
+		return enqueueCollect(ctx, tx, c)
 	}
 	if card.Token == "" {
 		return cardMissing()
 	}
-	return s.createPayment(ctx, stores, c, card)
+	return s.createPayment(ctx, tx, c, card)
 }
 
 // createPayment begins to collect a charge with a card.
-func (s *Service) createPayment(ctx context.Context, stores Stores, c Charge, card PayingCard) error {
+func (s *Service) createPayment(ctx context.Context, tx WriteTx, c Charge, card PayingCard) error {
 	payment := Payment{
 		ID: c.PaymentID(), ChargeID: c.ID, Provider: s.d.Provider.Name(), Card: card,
 		AmountCents: c.Tax.Total, State: PaymentRequested, CreatedAt: c.UpdatedAt, UpdatedAt: c.UpdatedAt,
 	}
-	if err := stores.Payments.InsertPayment(ctx, payment); err != nil {
+	if err := tx.InsertPayment(ctx, payment); err != nil {
 		return err
 	}
-	return enqueueCollect(ctx, stores, c)
+	return enqueueCollect(ctx, tx, c)
 }
 
-func enqueueCollect(ctx context.Context, stores Stores, c Charge) error {
-	if err := stores.Jobs.Enqueue(ctx, JobCollect, chargeJob{ChargeID: c.ID}, time.Time{}, JobCollect+":"+c.ID); err != nil {
+func enqueueCollect(ctx context.Context, tx WriteTx, c Charge) error {
+	if err := tx.Enqueue(ctx, JobCollect, chargeJob{ChargeID: c.ID}, time.Time{}, JobCollect+":"+c.ID); err != nil {
 		return fmt.Errorf("charge %s: %w", c.ID, err)
 	}
 	return nil

@@ -120,8 +120,8 @@ func (s *Service) ReceiveEvents(ctx context.Context, signature, body string) err
 	if err != nil || len(events) == 0 {
 		return err
 	}
-	err = s.d.Atomic(ctx, nil, func(ctx context.Context, stores Stores) error {
-		added, err := stores.Payments.AddEvents(ctx, s.d.Provider.Name(), events, s.d.Now())
+	err = s.d.Transact(ctx, nil, func(ctx context.Context, tx WriteTx) error {
+		added, err := tx.AddEvents(ctx, s.d.Provider.Name(), events, s.d.Now())
 		if err != nil || len(added) == 0 {
 			return err
 		}
@@ -129,7 +129,7 @@ func (s *Service) ReceiveEvents(ctx context.Context, signature, body string) err
 		for i, event := range added {
 			ids[i] = event.ID
 		}
-		return stores.Jobs.Enqueue(ctx, JobEvent, providerEventJob{EventIDs: ids}, time.Time{}, JobEvent+":"+ids[0])
+		return tx.Enqueue(ctx, JobEvent, providerEventJob{EventIDs: ids}, time.Time{}, JobEvent+":"+ids[0])
 	})
 	if err == nil {
 		s.d.Wake()
@@ -149,7 +149,7 @@ func (s *Service) handleProviderEvents(ctx context.Context, payload json.RawMess
 	if err := json.Unmarshal(payload, &job); err != nil {
 		return fmt.Errorf("events: %w", err)
 	}
-	events, err := s.d.Read.Payments.EventsOf(ctx, job.EventIDs)
+	events, err := s.d.Read.EventsOf(ctx, job.EventIDs)
 	if err != nil {
 		return err
 	}

@@ -14,7 +14,7 @@ import (
 	"marketplace/internal/kit/licence"
 )
 
-// Account implements billing.Accounts.
+// Account implements billing.AccountReads.
 func (s *Store) Account(ctx context.Context, organizationID string) (billing.Account, error) {
 	row, err := s.q.GetAccount(ctx, organizationID)
 	if db.IsNoRows(err) {
@@ -47,7 +47,7 @@ func toFormer(kept string) (former billing.FormerVAT, err error) {
 	return former, err
 }
 
-// Buyer implements billing.Accounts.
+// Buyer implements billing.AccountReads.
 func (s *Store) Buyer(ctx context.Context, organizationID, product, appID string, now time.Time) (billing.BuyerFacts, error) {
 	row, err := s.q.GetBuyer(ctx, billingsql.GetBuyerParams{OrganizationID: organizationID, Product: product, AppID: appID})
 	if err != nil {
@@ -65,7 +65,7 @@ func (s *Store) Buyer(ctx context.Context, organizationID, product, appID string
 	return billing.BuyerFacts{Account: account, Licence: has, Bought: row.Bought > 0, Paying: row.Paying > 0}, nil
 }
 
-// AccountsOf implements billing.Accounts.
+// AccountsOf implements billing.AccountReads.
 func (s *Store) AccountsOf(ctx context.Context, organizationIDs []string) (map[string]billing.Account, error) {
 	rows, err := s.q.AccountsOf(ctx, db.List(organizationIDs))
 	if err != nil {
@@ -80,7 +80,7 @@ func (s *Store) AccountsOf(ctx context.Context, organizationIDs []string) (map[s
 	return found, nil
 }
 
-// PutAccount implements billing.Accounts.
+// PutAccount implements billing.AccountWrites.
 func (s *Store) PutAccount(ctx context.Context, a billing.Account) error {
 	former := ""
 	if a.Former != (billing.FormerVAT{}) {
@@ -101,7 +101,7 @@ func (s *Store) PutAccount(ctx context.Context, a billing.Account) error {
 	return nil
 }
 
-// WaitingVAT implements billing.Accounts.
+// WaitingVAT implements billing.AccountReads.
 func (s *Store) WaitingVAT(ctx context.Context, page int64) ([]billing.Account, error) {
 	rows, err := s.q.WaitingVAT(ctx, billingsql.WaitingVATParams{PageSize: pageSize, Skip: int32((page - 1) * pageSize)}) //nolint:gosec // pages are bounded by the caller
 	if err != nil {
@@ -116,7 +116,7 @@ func (s *Store) WaitingVAT(ctx context.Context, page int64) ([]billing.Account, 
 	return list, nil
 }
 
-// Licences implements billing.Accounts.
+// Licences implements billing.AccountReads.
 func (s *Store) Licences(ctx context.Context, organizationID string) ([]billing.Licence, error) {
 	rows, err := s.q.ListSubscriptions(ctx, organizationID)
 	if err != nil {
@@ -129,7 +129,7 @@ func (s *Store) Licences(ctx context.Context, organizationID string) ([]billing.
 	return list, nil
 }
 
-// PutLicence implements billing.Accounts.
+// PutLicence implements billing.AccountWrites.
 func (s *Store) PutLicence(ctx context.Context, v billing.Licence) error {
 	number, err := s.licenceNumber(ctx, v.OrganizationID, v.Product)
 	if err != nil {
@@ -188,7 +188,7 @@ func toSubscription(row billingsql.ProductSubscription) billing.Licence {
 	}
 }
 
-// Card implements billing.Accounts.
+// Card implements billing.AccountReads.
 func (s *Store) Card(ctx context.Context, organizationID, product string) (billing.Card, bool, error) {
 	row, err := s.q.GetCard(ctx, billingsql.GetCardParams{OrganizationID: organizationID, Product: product})
 	if db.IsNoRows(err) {
@@ -209,7 +209,7 @@ func toCard(row billingsql.Card) billing.Card {
 	}
 }
 
-// CardToPay implements billing.Accounts.
+// CardToPay implements billing.AccountReads.
 func (s *Store) CardToPay(ctx context.Context, c billing.Subscription) (billing.PayingCard, error) {
 	row, err := s.q.CardToPay(ctx, billingsql.CardToPayParams{ChargeID: c.ID, OrganizationID: c.BuyerOrganizationID, Product: c.Product})
 	if err != nil {
@@ -218,7 +218,7 @@ func (s *Store) CardToPay(ctx context.Context, c billing.Subscription) (billing.
 	return billing.PayingCard{Token: row.Token, Type: row.CardType, LastFour: row.LastFour, Given: row.Given == 1}, nil
 }
 
-// PutGiven implements billing.Accounts.
+// PutGiven implements billing.AccountWrites.
 func (s *Store) PutGiven(ctx context.Context, g billing.GivenCard) error {
 	err := s.q.PutPurchaseCard(ctx, billingsql.PutPurchaseCardParams{
 		ChargeID: g.ChargeID, OrganizationID: g.OrganizationID, Product: g.Product, Provider: g.Provider, Token: g.Token, CardType: g.Type, FirstSix: g.FirstSix,
@@ -231,7 +231,7 @@ func (s *Store) PutGiven(ctx context.Context, g billing.GivenCard) error {
 	return nil
 }
 
-// Given implements billing.Accounts.
+// Given implements billing.AccountReads.
 func (s *Store) Given(ctx context.Context, chargeID string) (billing.GivenCard, bool, error) {
 	row, err := s.q.GetPurchaseCard(ctx, chargeID)
 	if db.IsNoRows(err) {
@@ -243,7 +243,7 @@ func (s *Store) Given(ctx context.Context, chargeID string) (billing.GivenCard, 
 	return toGiven(row), true, nil
 }
 
-// GivenOf implements billing.Accounts.
+// GivenOf implements billing.AccountReads.
 func (s *Store) GivenOf(ctx context.Context, chargeIDs []string) (map[string]billing.GivenCard, error) {
 	rows, err := s.q.PurchaseCardsOf(ctx, db.List(chargeIDs))
 	if err != nil {
@@ -268,7 +268,7 @@ func toGiven(row billingsql.PurchaseCard) billing.GivenCard {
 	}
 }
 
-// MarkGivenPaid implements billing.Accounts.
+// MarkGivenPaid implements billing.AccountWrites.
 func (s *Store) MarkGivenPaid(ctx context.Context, chargeID string, at time.Time) error {
 	if _, err := s.q.MarkPurchaseCardPaid(ctx, billingsql.MarkPurchaseCardPaidParams{ChargeID: chargeID, PaidAt: clock.Micros(at)}); err != nil {
 		return fmt.Errorf("mark a card of a purchase: %w", err)
@@ -276,7 +276,7 @@ func (s *Store) MarkGivenPaid(ctx context.Context, chargeID string, at time.Time
 	return nil
 }
 
-// DropGiven implements billing.Accounts.
+// DropGiven implements billing.AccountWrites.
 func (s *Store) DropGiven(ctx context.Context, chargeID string) error {
 	if _, err := s.q.DeletePurchaseCard(ctx, chargeID); err != nil {
 		return fmt.Errorf("forget a card of a purchase: %w", err)
@@ -284,7 +284,7 @@ func (s *Store) DropGiven(ctx context.Context, chargeID string) error {
 	return nil
 }
 
-// DropGivenOfUnpaid implements billing.Accounts.
+// DropGivenOfUnpaid implements billing.AccountWrites.
 func (s *Store) DropGivenOfUnpaid(ctx context.Context, organizationID, product string) error {
 	if _, err := s.q.DeleteUnpaidPurchaseCards(ctx, billingsql.DeleteUnpaidPurchaseCardsParams{OrganizationID: organizationID, Product: product}); err != nil {
 		return fmt.Errorf("forget cards of purchases: %w", err)
@@ -292,7 +292,7 @@ func (s *Store) DropGivenOfUnpaid(ctx context.Context, organizationID, product s
 	return nil
 }
 
-// RemoveCard implements billing.Accounts.
+// RemoveCard implements billing.AccountWrites.
 func (s *Store) RemoveCard(ctx context.Context, organizationID, product string) error {
 	if _, err := s.q.DeleteCard(ctx, billingsql.DeleteCardParams{OrganizationID: organizationID, Product: product}); err != nil {
 		return fmt.Errorf("remove a card: %w", err)
@@ -300,7 +300,7 @@ func (s *Store) RemoveCard(ctx context.Context, organizationID, product string) 
 	return nil
 }
 
-// ExpiringCards implements billing.Accounts.
+// ExpiringCards implements billing.AccountReads.
 func (s *Store) ExpiringCards(ctx context.Context, month int64, after string) ([]billing.Card, error) {
 	rows, err := s.q.ExpiringCards(ctx, billingsql.ExpiringCardsParams{Month: month, After: after})
 	if err != nil {
@@ -313,7 +313,7 @@ func (s *Store) ExpiringCards(ctx context.Context, month int64, after string) ([
 	return list, nil
 }
 
-// MarkCardWarned implements billing.Accounts.
+// MarkCardWarned implements billing.AccountWrites.
 func (s *Store) MarkCardWarned(ctx context.Context, organizationID, product string) error {
 	if _, err := s.q.MarkCardWarned(ctx, billingsql.MarkCardWarnedParams{OrganizationID: organizationID, Product: product}); err != nil {
 		return fmt.Errorf("mark a card: %w", err)
@@ -321,7 +321,7 @@ func (s *Store) MarkCardWarned(ctx context.Context, organizationID, product stri
 	return nil
 }
 
-// ExpiringGiven implements billing.Accounts.
+// ExpiringGiven implements billing.AccountReads.
 func (s *Store) ExpiringGiven(ctx context.Context, month int64, after string) ([]billing.ExpiringCard, error) {
 	rows, err := s.q.ExpiringPurchaseCards(ctx, billingsql.ExpiringPurchaseCardsParams{Month: month, After: after})
 	if err != nil {
@@ -334,7 +334,7 @@ func (s *Store) ExpiringGiven(ctx context.Context, month int64, after string) ([
 	return list, nil
 }
 
-// MarkGivenWarned implements billing.Accounts.
+// MarkGivenWarned implements billing.AccountWrites.
 func (s *Store) MarkGivenWarned(ctx context.Context, chargeID string) (bool, error) {
 	n, err := s.q.MarkPurchaseCardWarned(ctx, chargeID)
 	if err != nil {
@@ -343,7 +343,7 @@ func (s *Store) MarkGivenWarned(ctx context.Context, chargeID string) (bool, err
 	return n == 1, nil
 }
 
-// Subscriber implements billing.Accounts.
+// Subscriber implements billing.AccountReads.
 func (s *Store) Subscriber(ctx context.Context, organizationID, product string) (string, error) {
 	email, err := s.q.EntityOfProduct(ctx, billingsql.EntityOfProductParams{OrganizationID: organizationID, Product: product})
 	if err != nil && !db.IsNoRows(err) {
@@ -352,7 +352,7 @@ func (s *Store) Subscriber(ctx context.Context, organizationID, product string) 
 	return email, nil
 }
 
-// PutCard implements billing.Accounts.
+// PutCard implements billing.AccountWrites.
 func (s *Store) PutCard(ctx context.Context, c billing.Card) error {
 	err := s.q.PutCard(ctx, billingsql.PutCardParams{
 		OrganizationID: c.OrganizationID, Product: c.Product, Provider: c.Provider, Token: c.Token, CardType: c.Type, FirstSix: c.FirstSix, LastFour: c.LastFour,

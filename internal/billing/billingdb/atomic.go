@@ -30,22 +30,25 @@ func (o outbox) Enqueue(ctx context.Context, kind string, payload any, runAt tim
 	return o.enqueue(ctx, o.tx, kind, payload, runAt, key)
 }
 
-// Reading gives billing's stores on the read pool.
-func Reading(database *db.DB) billing.Stores {
-	s := New(database.Read())
-	return billing.Stores{Charges: s, Subscriptions: s, Payments: s, Ledger: s, Accounts: s, Imports: s, Invoices: s, Deliveries: s, Payouts: s, History: s, Upgrades: s, Changes: s}
+// Tx is billing on one transaction: its tables, the jobs that it enqueues, and
+// what installs record.
+type Tx struct {
+	*Store
+	outbox
+	billing.InstallRecorder
 }
 
-// NewAtomic gives the transactions of billing. Installer makes an installer on
+var (
+	_ billing.ReadTx  = (*Store)(nil)
+	_ billing.WriteTx = Tx{}
+)
+
+// NewTransact gives the transactions of billing. Installer makes an installer on
 // the same transaction, so that payment and install are one.
-func NewAtomic(database *db.DB, enqueue Enqueue, installer func(tx db.Querier) billing.InstallRecorder) billing.Transact {
-	return func(ctx context.Context, organizations []string, body func(context.Context, billing.Stores) error) error {
+func NewTransact(database *db.DB, enqueue Enqueue, installer func(tx db.Querier) billing.InstallRecorder) billing.Transact {
+	return func(ctx context.Context, organizations []string, body func(context.Context, billing.WriteTx) error) error {
 		return database.InLine(ctx, organizations, func(ctx context.Context, tx db.Tx) error {
-			s := New(tx)
-			return body(ctx, billing.Stores{
-				Charges: s, Subscriptions: s, Payments: s, Ledger: s, Accounts: s, Imports: s, Invoices: s, Deliveries: s, Payouts: s, Upgrades: s, Changes: s,
-				Jobs: outbox{enqueue, tx}, Installs: installer(tx),
-			})
+			return body(ctx, Tx{New(tx), outbox{enqueue, tx}, installer(tx)})
 		})
 	}
 }
@@ -54,7 +57,7 @@ func NewAtomic(database *db.DB, enqueue Enqueue, installer func(tx db.Querier) b
 // tells its developer too.
 type Paying struct {
 	*Store
-	jobs  billing.Outbox
+	outbox
 	newID func() string
 }
 
@@ -66,14 +69,14 @@ func NewPaying(tx db.Querier, enqueue Enqueue, newID func() string) Paying {
 // RestoreUpgrades gives the upgrades back that were paid once, to an organization
 // that installs their app again. Safe to repeat.
 func (p Paying) RestoreUpgrades(ctx context.Context, organizationID, appID string, now time.Time) error {
-	return billing.RestoreUpgrades(ctx, billing.Stores{Charges: p.Store, Upgrades: p.Store, Jobs: p.jobs}, p.newID, organizationID, appID, now)
+	return billing.RestoreUpgrades(ctx, p, p.newID, organizationID, appID, now)
 }
 
 // EndSubscriptionsOfApp ends the organization's subscriptions to the app, and its
 // upgrades; what was paid for the app stays paid. A first payment that is under
 // way is let be. Safe to repeat.
 func (p Paying) EndSubscriptionsOfApp(ctx context.Context, organizationID, appID string, now time.Time) error {
-	list, err := p.RecurrentsOfApp(ctx, organizationID, appID)
+	list, err := p.SubscriptionsOfApp(ctx, organizationID, appID)
 	if err != nil {
 		return err
 	}
@@ -85,11 +88,11 @@ func (p Paying) EndSubscriptionsOfApp(ctx context.Context, organizationID, appID
 		if err := p.SaveSubscription(ctx, cancelled); err != nil {
 			return err
 		}
-		if err := billing.EnqueueCancelled(ctx, p.jobs, cancelled); err != nil {
+		if err := billing.EnqueueCancelled(ctx, p, cancelled); err != nil {
 			return err
 		}
 	}
-	return billing.EndUpgrades(ctx, billing.Stores{Subscriptions: p.Store, Upgrades: p.Store, Jobs: p.jobs}, organizationID, appID, now)
+	return billing.EndUpgrades(ctx, p, organizationID, appID, now)
 }
 
 // Guard makes ledger and invoices append-only: the database refuses to change or

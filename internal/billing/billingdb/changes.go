@@ -14,7 +14,7 @@ import (
 	"marketplace/internal/kit/money"
 )
 
-// InsertChange implements billing.Changes.
+// InsertChange implements billing.PlanChangeWrites.
 func (s *Store) InsertChange(ctx context.Context, c billing.PlanChange) error {
 	before, err := json.Marshal(c.Before)
 	if err != nil {
@@ -43,7 +43,7 @@ func (s *Store) InsertChange(ctx context.Context, c billing.PlanChange) error {
 	return nil
 }
 
-// PlanChange implements billing.Changes.
+// PlanChange implements billing.PlanChangeReads.
 func (s *Store) PlanChange(ctx context.Context, id string) (billing.PlanChange, error) {
 	row, err := s.q.GetPlanChange(ctx, id)
 	if db.IsNoRows(err) {
@@ -55,15 +55,15 @@ func (s *Store) PlanChange(ctx context.Context, id string) (billing.PlanChange, 
 	return toChange(row)
 }
 
-// UpdateChangeFrom implements billing.Changes. On PostgreSQL its errors may come with
+// UpdatePlanChangeFrom implements billing.PlanChangeWrites. On PostgreSQL its errors may come with
 // the commit.
-func (s *Store) UpdateChangeFrom(ctx context.Context, c billing.PlanChange, from billing.ChangeState) error {
+func (s *Store) UpdatePlanChangeFrom(ctx context.Context, c billing.PlanChange, from billing.ChangeState) error {
 	params := billingsql.MovePlanChangeParams{ID: c.ID, State: string(c.State), FailureCode: c.FailureCode, UpdatedAt: clock.Micros(c.UpdatedAt), FromState: string(from)}
 	word := unmoved("plan change "+c.ID, errs.New(errs.Conflict, "change_changed", "The change has moved meanwhile. Try again."))
 	return db.ExecOne(ctx, word, func(ctx context.Context) (sql.Result, error) { return s.q.MovePlanChange(ctx, params) })
 }
 
-// ChangesOf implements billing.Changes.
+// ChangesOf implements billing.PlanChangeReads.
 func (s *Store) ChangesOf(ctx context.Context, recurrentChargeID string) ([]billing.PlanChange, error) {
 	rows, err := s.q.PlanChangesOf(ctx, recurrentChargeID)
 	if err != nil {

@@ -17,7 +17,7 @@ import (
 // pageSize is the number of rows on a page (contract billing 2).
 const pageSize = 20
 
-// InsertCharge implements billing.Charges.
+// InsertCharge implements billing.ChargeWrites.
 func (s *Store) InsertCharge(ctx context.Context, c billing.Charge) error {
 	err := s.q.InsertDirectCharge(ctx, billingsql.InsertDirectChargeParams{
 		ID: c.ID, Product: c.Product, BuyerOrganizationID: c.BuyerOrganizationID, BuyerLicenseID: c.BuyerLicenseID, BuyerAccountID: c.BuyerAccountID,
@@ -39,7 +39,7 @@ func (s *Store) InsertCharge(ctx context.Context, c billing.Charge) error {
 	return nil
 }
 
-// Charge implements billing.Charges.
+// Charge implements billing.ChargeReads.
 func (s *Store) Charge(ctx context.Context, id string) (billing.Charge, error) {
 	row, err := s.q.GetDirectCharge(ctx, id)
 	if err != nil {
@@ -48,7 +48,7 @@ func (s *Store) Charge(ctx context.Context, id string) (billing.Charge, error) {
 	return toCharge(row), nil
 }
 
-// ChargeToPay implements billing.Charges.
+// ChargeToPay implements billing.ChargeReads.
 func (s *Store) ChargeToPay(ctx context.Context, id string) (billing.Charge, billing.PayingCard, error) {
 	row, err := s.q.GetChargeToPay(ctx, id)
 	if err != nil {
@@ -57,7 +57,7 @@ func (s *Store) ChargeToPay(ctx context.Context, id string) (billing.Charge, bil
 	return toCharge(row.DirectCharge), billing.PayingCard{Token: row.CardToken, Type: row.CardType, LastFour: row.CardLastFour, Given: row.CardGiven == 1}, nil
 }
 
-// RetaxCharge implements billing.Charges. On PostgreSQL its errors may come with the
+// RetaxCharge implements billing.ChargeWrites. On PostgreSQL its errors may come with the
 // commit.
 func (s *Store) RetaxCharge(ctx context.Context, c billing.Charge) error {
 	params := billingsql.RetaxDirectChargeParams{
@@ -67,7 +67,7 @@ func (s *Store) RetaxCharge(ctx context.Context, c billing.Charge) error {
 	return db.ExecOne(ctx, chargeUnmoved(c.ID), func(ctx context.Context) (sql.Result, error) { return s.q.RetaxDirectCharge(ctx, params) })
 }
 
-// WaitingCharges implements billing.Charges.
+// WaitingCharges implements billing.ChargeReads.
 func (s *Store) WaitingCharges(ctx context.Context, organizationID string, products []string) ([]billing.Waiting, error) {
 	rows, err := s.q.WaitingCharges(ctx, billingsql.WaitingChargesParams{OrganizationID: organizationID, Product: products[0], OtherProduct: products[len(products)-1]})
 	if err != nil {
@@ -82,7 +82,7 @@ func (s *Store) WaitingCharges(ctx context.Context, organizationID string, produ
 	return list, nil
 }
 
-// ExpiredCharges implements billing.Charges.
+// ExpiredCharges implements billing.ChargeReads.
 func (s *Store) ExpiredCharges(ctx context.Context, now time.Time) ([]string, error) {
 	ids, err := s.q.ExpiredCharges(ctx, clock.Micros(now))
 	if err != nil {
@@ -98,7 +98,7 @@ func unread(id string, err error) error {
 	return fmt.Errorf("read charge %s: %w", id, err)
 }
 
-// UpdateChargeFrom implements billing.Charges. On PostgreSQL its errors may come with the
+// UpdateChargeFrom implements billing.ChargeWrites. On PostgreSQL its errors may come with the
 // commit.
 func (s *Store) UpdateChargeFrom(ctx context.Context, c billing.Charge, from billing.Status) error {
 	params := billingsql.MoveDirectChargeParams{
@@ -120,7 +120,7 @@ func chargeUnmoved(id string) func(error) error {
 	}
 }
 
-// ListCharges implements billing.Charges.
+// ListCharges implements billing.ChargeReads.
 func (s *Store) ListCharges(ctx context.Context, f billing.Filter) ([]billing.Charge, error) {
 	rows, err := s.q.ListDirectCharges(ctx, billingsql.ListDirectChargesParams{
 		Product: f.Product, OrganizationID: f.OrganizationID, Status: db.Text(f.Status), OrderClientID: db.Text(f.OrderClientID), OwnClientID: db.Text(f.OwnClientID),
@@ -141,12 +141,12 @@ func charges(rows []billingsql.DirectCharge, err error) ([]billing.Charge, error
 	return list, nil
 }
 
-// PeriodCharges implements billing.Charges.
+// PeriodCharges implements billing.ChargeReads.
 func (s *Store) PeriodCharges(ctx context.Context, recurrentChargeID string) ([]billing.Charge, error) {
 	return charges(s.q.PeriodCharges(ctx, recurrentChargeID))
 }
 
-// ArchiveCharge implements billing.Charges.
+// ArchiveCharge implements billing.ChargeWrites.
 func (s *Store) ArchiveCharge(ctx context.Context, id string, now time.Time) error {
 	if _, err := s.q.ArchiveDirectCharge(ctx, billingsql.ArchiveDirectChargeParams{ID: id, Now: clock.Micros(now)}); err != nil {
 		return fmt.Errorf("archive charge %s: %w", id, err)
@@ -154,7 +154,7 @@ func (s *Store) ArchiveCharge(ctx context.Context, id string, now time.Time) err
 	return nil
 }
 
-// StaleCharges implements billing.Charges.
+// StaleCharges implements billing.ChargeReads.
 func (s *Store) StaleCharges(ctx context.Context, before time.Time) ([]string, error) {
 	ids, err := s.q.StaleDirectCharges(ctx, clock.Micros(before))
 	if err != nil {
@@ -163,7 +163,7 @@ func (s *Store) StaleCharges(ctx context.Context, before time.Time) ([]string, e
 	return ids, nil
 }
 
-// AddRefunded implements billing.Charges.
+// AddRefunded implements billing.ChargeWrites.
 func (s *Store) AddRefunded(ctx context.Context, id string, amount money.Cents) (bool, error) {
 	n, err := s.q.AddRefunded(ctx, billingsql.AddRefundedParams{ID: id, Amount: int64(amount)})
 	if err != nil {
@@ -182,7 +182,7 @@ func (s *Store) Paid(ctx context.Context, organizationID, appID string) (bool, e
 	return n > 0, nil
 }
 
-// HasOtherPayer implements billing.Charges.
+// HasOtherPayer implements billing.ChargeReads.
 func (s *Store) HasOtherPayer(ctx context.Context, organizationID, appID, except string) (bool, error) {
 	n, err := s.q.PaidOtherwiseCount(ctx, billingsql.PaidOtherwiseCountParams{OrganizationID: organizationID, AppID: appID, Apart: except})
 	if err != nil {
@@ -191,7 +191,7 @@ func (s *Store) HasOtherPayer(ctx context.Context, organizationID, appID, except
 	return n > 0, nil
 }
 
-// HasEverPaid implements billing.Charges.
+// HasEverPaid implements billing.ChargeReads.
 func (s *Store) HasEverPaid(ctx context.Context, organizationID string) (bool, error) {
 	n, err := s.q.PaidChargesCount(ctx, organizationID)
 	if err != nil {

@@ -13,7 +13,7 @@ import (
 	"marketplace/internal/kit/money"
 )
 
-// IssueInvoices implements billing.Invoices.
+// IssueInvoices implements billing.InvoiceWrites.
 func (s *Store) IssueInvoices(ctx context.Context, invoices ...billing.Invoice) ([]billing.Invoice, error) {
 	known, err := s.knownInvoices(ctx, invoices)
 	if err != nil {
@@ -73,7 +73,7 @@ func (s *Store) insertInvoice(ctx context.Context, i billing.Invoice) error {
 	})
 }
 
-// Invoice implements billing.Invoices.
+// Invoice implements billing.InvoiceReads.
 func (s *Store) Invoice(ctx context.Context, seller string, number int64) (billing.Invoice, error) {
 	row, err := s.q.InvoiceOfNumber(ctx, billingsql.InvoiceOfNumberParams{Seller: seller, Number: number})
 	if db.IsNoRows(err) {
@@ -85,7 +85,7 @@ func (s *Store) Invoice(ctx context.Context, seller string, number int64) (billi
 	return toInvoice(row)
 }
 
-// InvoiceOf implements billing.Invoices.
+// InvoiceOf implements billing.InvoiceReads.
 func (s *Store) InvoiceOf(ctx context.Context, source string) (billing.Invoice, bool, error) {
 	row, err := s.q.InvoiceOfSource(ctx, source)
 	if db.IsNoRows(err) {
@@ -98,7 +98,7 @@ func (s *Store) InvoiceOf(ctx context.Context, source string) (billing.Invoice, 
 	return invoice, true, err
 }
 
-// ListInvoices implements billing.Invoices.
+// ListInvoices implements billing.InvoiceReads.
 func (s *Store) ListInvoices(ctx context.Context, organizationID string, page int64) ([]billing.Invoice, error) {
 	rows, err := s.q.ListInvoices(ctx, billingsql.ListInvoicesParams{
 		OrganizationID: organizationID, PageSize: pageSize, Skip: int32((page - 1) * pageSize), //nolint:gosec // pages are bounded by the caller

@@ -10,7 +10,7 @@ import (
 	"marketplace/internal/kit/clock"
 )
 
-// AddDelivery implements billing.DeliveryStore.
+// AddDelivery implements billing.DeliveryWrites.
 func (s *Store) AddDelivery(ctx context.Context, n billing.WebhookDelivery) (bool, error) {
 	added, err := s.q.InsertNotice(ctx, billingsql.InsertNoticeParams{
 		ID: n.ID, OrganizationID: n.OrganizationID, AppID: n.AppID, Event: n.Event, Body: n.Body, CreatedAt: clock.Micros(n.CreatedAt), GrantID: n.GrantID,
@@ -21,7 +21,7 @@ func (s *Store) AddDelivery(ctx context.Context, n billing.WebhookDelivery) (boo
 	return added == 1, nil
 }
 
-// Delivery implements billing.DeliveryStore.
+// Delivery implements billing.DeliveryReads.
 func (s *Store) Delivery(ctx context.Context, id string) (billing.WebhookDelivery, error) {
 	row, err := s.q.GetNotice(ctx, id)
 	if db.IsNoRows(err) {
@@ -33,7 +33,7 @@ func (s *Store) Delivery(ctx context.Context, id string) (billing.WebhookDeliver
 	return toNotice(row), nil
 }
 
-// RecordDelivery implements billing.DeliveryStore.
+// RecordDelivery implements billing.DeliveryWrites.
 func (s *Store) RecordDelivery(ctx context.Context, n billing.WebhookDelivery, fromAttempts int64) (bool, error) {
 	recorded, err := s.q.RecordNotice(ctx, billingsql.RecordNoticeParams{
 		ID: n.ID, State: string(n.State), Attempts: n.Attempts, LastStatus: n.LastStatus, LastError: n.LastError, DeliveredAt: clock.Micros(n.DeliveredAt),
@@ -45,7 +45,7 @@ func (s *Store) RecordDelivery(ctx context.Context, n billing.WebhookDelivery, f
 	return recorded == 1, nil
 }
 
-// ListDeliveries implements billing.DeliveryStore.
+// ListDeliveries implements billing.DeliveryReads.
 func (s *Store) ListDeliveries(ctx context.Context, organizationID, state string, page int64) ([]billing.WebhookDelivery, error) {
 	rows, err := s.q.ListNotices(ctx, billingsql.ListNoticesParams{
 		OrganizationID: organizationID, State: db.Text(state), PageSize: pageSize, Skip: int32((page - 1) * pageSize), //nolint:gosec // pages are bounded by the caller

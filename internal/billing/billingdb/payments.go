@@ -17,7 +17,7 @@ import (
 	"marketplace/internal/kit/money"
 )
 
-// InsertPayment implements billing.Payments.
+// InsertPayment implements billing.PaymentWrites.
 func (s *Store) InsertPayment(ctx context.Context, p billing.Payment) error {
 	err := s.q.InsertPayment(ctx, billingsql.InsertPaymentParams{
 		ID: p.ID, ChargeID: p.ChargeID, Provider: p.Provider, CardToken: p.Card.Token, AmountCents: int64(p.AmountCents),
@@ -29,7 +29,7 @@ func (s *Store) InsertPayment(ctx context.Context, p billing.Payment) error {
 	return nil
 }
 
-// Payment implements billing.Payments.
+// Payment implements billing.PaymentReads.
 func (s *Store) Payment(ctx context.Context, id string) (billing.Payment, billing.Charge, error) {
 	row, err := s.q.GetPayment(ctx, id)
 	if db.IsNoRows(err) {
@@ -50,7 +50,7 @@ func toPayment(row billingsql.Payment) billing.Payment {
 	}
 }
 
-// UpdatePaymentFrom implements billing.Payments. On PostgreSQL its errors may come with
+// UpdatePaymentFrom implements billing.PaymentWrites. On PostgreSQL its errors may come with
 // the commit.
 func (s *Store) UpdatePaymentFrom(ctx context.Context, p billing.Payment, from billing.PaymentState) error {
 	params := billingsql.MovePaymentParams{
@@ -71,7 +71,7 @@ func unmoved(what string, meanwhile error) func(error) error {
 	}
 }
 
-// PaymentsOf implements billing.Payments.
+// PaymentsOf implements billing.PaymentReads.
 func (s *Store) PaymentsOf(ctx context.Context, ids []string) (map[string]billing.PaymentWithCharge, error) {
 	rows, err := s.q.PaymentsOf(ctx, db.List(ids))
 	if err != nil {
@@ -84,7 +84,7 @@ func (s *Store) PaymentsOf(ctx context.Context, ids []string) (map[string]billin
 	return found, nil
 }
 
-// OpenPayments implements billing.Payments.
+// OpenPayments implements billing.PaymentReads.
 func (s *Store) OpenPayments(ctx context.Context, before time.Time) ([]billing.Payment, error) {
 	rows, err := s.q.OpenPayments(ctx, clock.Micros(before))
 	if err != nil {
@@ -97,7 +97,7 @@ func (s *Store) OpenPayments(ctx context.Context, before time.Time) ([]billing.P
 	return list, nil
 }
 
-// AddEvents implements billing.Payments.
+// AddEvents implements billing.PaymentWrites.
 func (s *Store) AddEvents(ctx context.Context, provider string, events []billing.ProviderEvent, at time.Time) ([]billing.ProviderEvent, error) {
 	kept := make([]sql.Result, len(events))
 	for i, event := range events {
@@ -123,7 +123,7 @@ func (s *Store) AddEvents(ctx context.Context, provider string, events []billing
 	return added, nil
 }
 
-// EventsOf implements billing.Payments.
+// EventsOf implements billing.PaymentReads.
 func (s *Store) EventsOf(ctx context.Context, ids []string) ([]billing.ProviderEvent, error) {
 	rows, err := s.q.EventsOf(ctx, db.List(ids))
 	if err != nil {
@@ -146,7 +146,7 @@ func (s *Store) EventsOf(ctx context.Context, ids []string) ([]billing.ProviderE
 	return events, nil
 }
 
-// PostTransaction implements billing.Ledger.
+// PostTransaction implements billing.LedgerWrites.
 func (s *Store) PostTransaction(ctx context.Context, t billing.Transaction) error {
 	err := s.q.InsertLedgerTransaction(ctx, billingsql.InsertLedgerTransactionParams{
 		ID: t.ID, Kind: t.Kind, Source: t.Source, ChargeID: t.ChargeID, Name: t.Name, Currency: money.Currency, At: clock.Micros(t.At),
@@ -180,7 +180,7 @@ func (s *Store) PostTransaction(ctx context.Context, t billing.Transaction) erro
 // postedAtOnce is how many postings a statement adds.
 const postedAtOnce = 3
 
-// LedgerEntries implements billing.Ledger.
+// LedgerEntries implements billing.LedgerReads.
 func (s *Store) LedgerEntries(ctx context.Context, account string, page int64) ([]billing.Entry, error) {
 	rows, err := s.q.ListLedger(ctx, billingsql.ListLedgerParams{
 		Account: account, PageSize: pageSize, Skip: int32((page - 1) * pageSize), //nolint:gosec // pages are bounded by the caller
@@ -195,7 +195,7 @@ func (s *Store) LedgerEntries(ctx context.Context, account string, page int64) (
 	return list, nil
 }
 
-// AccountBalance implements billing.Ledger.
+// AccountBalance implements billing.LedgerReads.
 func (s *Store) AccountBalance(ctx context.Context, account string) (money.Cents, error) {
 	in, err := s.q.SumIn(ctx, account)
 	if err != nil {
@@ -208,7 +208,7 @@ func (s *Store) AccountBalance(ctx context.Context, account string) (money.Cents
 	return money.Cents(in - out), nil
 }
 
-// ChargePostings implements billing.Ledger.
+// ChargePostings implements billing.LedgerReads.
 func (s *Store) ChargePostings(ctx context.Context, chargeID string) ([]billing.Posting, error) {
 	rows, err := s.q.PostingsOfCharge(ctx, chargeID)
 	if err != nil {
@@ -221,7 +221,7 @@ func (s *Store) ChargePostings(ctx context.Context, chargeID string) ([]billing.
 	return list, nil
 }
 
-// CollectedSince implements billing.Ledger.
+// CollectedSince implements billing.LedgerReads.
 func (s *Store) CollectedSince(ctx context.Context, account string, since time.Time) (money.Cents, error) {
 	sum, err := s.q.SumInSince(ctx, billingsql.SumInSinceParams{Account: account, Since: clock.Micros(since)})
 	if err != nil {
@@ -230,7 +230,7 @@ func (s *Store) CollectedSince(ctx context.Context, account string, since time.T
 	return money.Cents(sum), nil
 }
 
-// SucceededPayments implements billing.Payments.
+// SucceededPayments implements billing.PaymentReads.
 func (s *Store) SucceededPayments(ctx context.Context, from, to time.Time, after string) ([]billing.CapturedPayment, error) {
 	rows, err := s.q.SucceededPayments(ctx, billingsql.SucceededPaymentsParams{Since: clock.Micros(from), Until: clock.Micros(to), After: after})
 	if err != nil {
@@ -243,7 +243,7 @@ func (s *Store) SucceededPayments(ctx context.Context, from, to time.Time, after
 	return list, nil
 }
 
-// InsertRefund implements billing.Payments.
+// InsertRefund implements billing.PaymentWrites.
 func (s *Store) InsertRefund(ctx context.Context, r billing.Refund) error {
 	err := s.q.InsertRefund(ctx, billingsql.InsertRefundParams{
 		ID: r.ID, ChargeID: r.ChargeID, Kind: string(r.Kind), AmountCents: int64(r.AmountCents), Reason: r.Reason, Actor: r.Actor, State: string(r.State),
@@ -255,7 +255,7 @@ func (s *Store) InsertRefund(ctx context.Context, r billing.Refund) error {
 	return nil
 }
 
-// Refund implements billing.Payments.
+// Refund implements billing.PaymentReads.
 func (s *Store) Refund(ctx context.Context, id string) (billing.Refund, error) {
 	row, err := s.q.GetRefund(ctx, id)
 	if db.IsNoRows(err) {
@@ -267,7 +267,7 @@ func (s *Store) Refund(ctx context.Context, id string) (billing.Refund, error) {
 	return toRefund(row), nil
 }
 
-// RefundsOf implements billing.Payments.
+// RefundsOf implements billing.PaymentReads.
 func (s *Store) RefundsOf(ctx context.Context, chargeID string) ([]billing.Refund, error) {
 	rows, err := s.q.RefundsOfCharge(ctx, chargeID)
 	if err != nil {
@@ -287,7 +287,7 @@ func toRefund(r billingsql.Refund) billing.Refund {
 	}
 }
 
-// UpdateRefundFrom implements billing.Payments.
+// UpdateRefundFrom implements billing.PaymentWrites.
 func (s *Store) UpdateRefundFrom(ctx context.Context, r billing.Refund) error {
 	n, err := s.q.MoveRefund(ctx, billingsql.MoveRefundParams{ID: r.ID, State: string(r.State), FailureCode: r.FailureCode, UpdatedAt: clock.Micros(r.UpdatedAt)})
 	if err != nil {
@@ -299,7 +299,7 @@ func (s *Store) UpdateRefundFrom(ctx context.Context, r billing.Refund) error {
 	return nil
 }
 
-// OpenRefunds implements billing.Payments.
+// OpenRefunds implements billing.PaymentReads.
 func (s *Store) OpenRefunds(ctx context.Context, before time.Time) ([]string, error) {
 	ids, err := s.q.OpenRefunds(ctx, clock.Micros(before))
 	if err != nil {

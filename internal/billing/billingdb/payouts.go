@@ -12,7 +12,7 @@ import (
 	"marketplace/internal/kit/money"
 )
 
-// InsertPayout implements billing.Payouts.
+// InsertPayout implements billing.PayoutWrites.
 func (s *Store) InsertPayout(ctx context.Context, p billing.Payout) error {
 	_, err := s.q.InsertPayout(ctx, billingsql.InsertPayoutParams{
 		ID: p.ID, OrganizationID: p.OrganizationID, Month: p.Month, AmountCents: int64(p.AmountCents), State: string(p.State), CreatedAt: clock.Micros(p.CreatedAt),
@@ -23,7 +23,7 @@ func (s *Store) InsertPayout(ctx context.Context, p billing.Payout) error {
 	return nil
 }
 
-// Payout implements billing.Payouts.
+// Payout implements billing.PayoutReads.
 func (s *Store) Payout(ctx context.Context, id string) (billing.Payout, error) {
 	row, err := s.q.GetPayout(ctx, id)
 	if db.IsNoRows(err) {
@@ -42,7 +42,7 @@ func toPayout(r billingsql.Payout) billing.Payout {
 	}
 }
 
-// UpdatePayoutFrom implements billing.Payouts.
+// UpdatePayoutFrom implements billing.PayoutWrites.
 func (s *Store) UpdatePayoutFrom(ctx context.Context, p billing.Payout, from billing.PayoutState) error {
 	n, err := s.q.MovePayout(ctx, billingsql.MovePayoutParams{
 		ID: p.ID, State: string(p.State), Reason: p.Reason, Actor: p.Actor, UpdatedAt: clock.Micros(p.UpdatedAt), FromState: string(from),
@@ -56,7 +56,7 @@ func (s *Store) UpdatePayoutFrom(ctx context.Context, p billing.Payout, from bil
 	return nil
 }
 
-// ListPayouts implements billing.Payouts.
+// ListPayouts implements billing.PayoutReads.
 func (s *Store) ListPayouts(ctx context.Context, organizationID, state string, page int64) ([]billing.Payout, error) {
 	rows, err := s.q.ListPayouts(ctx, billingsql.ListPayoutsParams{
 		OrganizationID: db.Text(organizationID), State: db.Text(state), PageSize: pageSize, Skip: int32((page - 1) * pageSize), //nolint:gosec // pages are bounded by the caller
@@ -71,7 +71,7 @@ func (s *Store) ListPayouts(ctx context.Context, organizationID, state string, p
 	return list, nil
 }
 
-// RequestedPayouts implements billing.Payouts.
+// RequestedPayouts implements billing.PayoutReads.
 func (s *Store) RequestedPayouts(ctx context.Context, organizationID string) (money.Cents, error) {
 	sum, err := s.q.OpenPayoutSum(ctx, organizationID)
 	if err != nil {
@@ -80,7 +80,7 @@ func (s *Store) RequestedPayouts(ctx context.Context, organizationID string) (mo
 	return money.Cents(sum), nil
 }
 
-// EarningAccounts implements billing.Payouts.
+// EarningAccounts implements billing.PayoutReads.
 func (s *Store) EarningAccounts(ctx context.Context, after string) ([]string, error) {
 	accounts, err := s.q.EarningAccounts(ctx, after)
 	if err != nil {

@@ -13,7 +13,7 @@ import (
 	"marketplace/internal/kit/money"
 )
 
-// InsertSubscription implements billing.Recurrents.
+// InsertSubscription implements billing.SubscriptionWrites.
 func (s *Store) InsertSubscription(ctx context.Context, c billing.Subscription) error {
 	if err := s.q.InsertRecurrentCharge(ctx, fromRecurrent(c)); err != nil {
 		return fmt.Errorf("insert recurrent charge %s: %w", c.ID, err)
@@ -21,7 +21,7 @@ func (s *Store) InsertSubscription(ctx context.Context, c billing.Subscription) 
 	return nil
 }
 
-// ImportSubscription implements billing.History.
+// ImportSubscription implements billing.Importer.
 func (s *Store) ImportSubscription(ctx context.Context, c billing.Subscription) error {
 	if err := s.q.ImportRecurrentCharge(ctx, billingsql.ImportRecurrentChargeParams(fromRecurrent(c))); err != nil {
 		return fmt.Errorf("import recurrent charge %s: %w", c.ID, err)
@@ -29,7 +29,7 @@ func (s *Store) ImportSubscription(ctx context.Context, c billing.Subscription) 
 	return nil
 }
 
-// Subscription implements billing.Recurrents.
+// Subscription implements billing.SubscriptionReads.
 func (s *Store) Subscription(ctx context.Context, id string) (billing.Subscription, error) {
 	row, err := s.q.GetRecurrentCharge(ctx, id)
 	if db.IsNoRows(err) {
@@ -41,7 +41,7 @@ func (s *Store) Subscription(ctx context.Context, id string) (billing.Subscripti
 	return toRecurrent(row), nil
 }
 
-// SaveSubscription implements billing.Recurrents. On PostgreSQL its errors may come
+// SaveSubscription implements billing.SubscriptionWrites. On PostgreSQL its errors may come
 // with the commit.
 func (s *Store) SaveSubscription(ctx context.Context, c billing.Subscription) error {
 	params := billingsql.SaveRecurrentChargeParams{
@@ -56,7 +56,7 @@ func (s *Store) SaveSubscription(ctx context.Context, c billing.Subscription) er
 	return db.ExecOne(ctx, chargeUnmoved(c.ID), func(ctx context.Context) (sql.Result, error) { return s.q.SaveRecurrentCharge(ctx, params) })
 }
 
-// ListSubscriptions implements billing.Recurrents.
+// ListSubscriptions implements billing.SubscriptionReads.
 func (s *Store) ListSubscriptions(ctx context.Context, f billing.Filter) ([]billing.Subscription, error) {
 	rows, err := s.q.ListRecurrentCharges(ctx, billingsql.ListRecurrentChargesParams{
 		Product: f.Product, OrganizationID: f.OrganizationID, Status: db.Text(f.Status), OrderClientID: db.Text(f.OrderClientID), OwnClientID: db.Text(f.OwnClientID),
@@ -65,12 +65,12 @@ func (s *Store) ListSubscriptions(ctx context.Context, f billing.Filter) ([]bill
 	return recurrents(rows, err)
 }
 
-// RecurrentsOfApp implements billing.Recurrents.
-func (s *Store) RecurrentsOfApp(ctx context.Context, organizationID, appID string) ([]billing.Subscription, error) {
+// SubscriptionsOfApp implements billing.Recurrents.
+func (s *Store) SubscriptionsOfApp(ctx context.Context, organizationID, appID string) ([]billing.Subscription, error) {
 	return recurrents(s.q.RecurrentChargesOfApp(ctx, billingsql.RecurrentChargesOfAppParams{OrganizationID: organizationID, AppID: appID}))
 }
 
-// ReplacedBy implements billing.Recurrents.
+// ReplacedBy implements billing.SubscriptionReads.
 func (s *Store) ReplacedBy(ctx context.Context, c billing.Subscription) ([]billing.Subscription, error) {
 	return recurrents(s.q.RivalRecurrentCharges(ctx, billingsql.RivalRecurrentChargesParams{
 		OrganizationID: c.BuyerOrganizationID, OrderClientID: c.OrderClientID, ExternalID: c.ExternalID, Test: c.Test, ID: c.ID,
@@ -88,7 +88,7 @@ func recurrents(rows []billingsql.RecurrentCharge, err error) ([]billing.Subscri
 	return list, nil
 }
 
-// HadTrial implements billing.Recurrents.
+// HadTrial implements billing.SubscriptionReads.
 func (s *Store) HadTrial(ctx context.Context, organizationID, clientID, externalID string) (bool, error) {
 	n, err := s.q.TriedCount(ctx, billingsql.TriedCountParams{OrganizationID: organizationID, OrderClientID: clientID, ExternalID: externalID})
 	if err != nil {
@@ -97,7 +97,7 @@ func (s *Store) HadTrial(ctx context.Context, organizationID, clientID, external
 	return n > 0, nil
 }
 
-// DueSubscriptions implements billing.Recurrents.
+// DueSubscriptions implements billing.SubscriptionReads.
 func (s *Store) DueSubscriptions(ctx context.Context, due billing.DueFilter) ([]string, error) {
 	ids, err := s.q.DueRecurrentCharges(ctx, billingsql.DueRecurrentChargesParams{
 		After: due.After, Now: clock.Micros(due.Now), Stale: clock.Micros(due.Stale), TrialSoon: clock.Micros(due.TrialSoon), YearSoon: clock.Micros(due.YearSoon),
@@ -108,7 +108,7 @@ func (s *Store) DueSubscriptions(ctx context.Context, due billing.DueFilter) ([]
 	return ids, nil
 }
 
-// PastDueSubscriptions implements billing.Recurrents.
+// PastDueSubscriptions implements billing.SubscriptionReads.
 func (s *Store) PastDueSubscriptions(ctx context.Context, organizationID, product string) ([]string, error) {
 	ids, err := s.q.RecurrentChargesPastDue(ctx, billingsql.RecurrentChargesPastDueParams{OrganizationID: organizationID, Product: product})
 	if err != nil {

@@ -12,7 +12,7 @@ import (
 	"marketplace/internal/kit/errs"
 )
 
-// InsertGrant implements billing.Upgrades.
+// InsertGrant implements billing.GrantWrites.
 func (s *Store) InsertGrant(ctx context.Context, g billing.Grant) error {
 	err := s.q.InsertGrant(ctx, billingsql.InsertGrantParams{
 		ID: g.ID, OrganizationID: g.OrganizationID, LicenseID: g.LicenseID, AccountID: g.AccountID, Email: g.Email, AppID: g.AppID, UpgradeID: g.UpgradeID,
@@ -28,7 +28,7 @@ func (s *Store) InsertGrant(ctx context.Context, g billing.Grant) error {
 	return nil
 }
 
-// Grant implements billing.Upgrades.
+// Grant implements billing.GrantReads.
 func (s *Store) Grant(ctx context.Context, id string) (billing.Grant, error) {
 	row, err := s.q.GetGrant(ctx, id)
 	if err != nil {
@@ -37,7 +37,7 @@ func (s *Store) Grant(ctx context.Context, id string) (billing.Grant, error) {
 	return toGrant(row), nil
 }
 
-// UpdateGrantFrom implements billing.Upgrades. On PostgreSQL its errors may come with
+// UpdateGrantFrom implements billing.GrantWrites. On PostgreSQL its errors may come with
 // the commit.
 func (s *Store) UpdateGrantFrom(ctx context.Context, g billing.Grant, from billing.GrantState) error {
 	params := billingsql.MoveGrantParams{
@@ -47,17 +47,17 @@ func (s *Store) UpdateGrantFrom(ctx context.Context, g billing.Grant, from billi
 	return db.ExecOne(ctx, unmoved("grant "+g.ID, meanwhile), func(ctx context.Context) (sql.Result, error) { return s.q.MoveGrant(ctx, params) })
 }
 
-// GrantsOfApp implements billing.Upgrades.
+// GrantsOfApp implements billing.GrantReads.
 func (s *Store) GrantsOfApp(ctx context.Context, organizationID, appID string) ([]billing.Grant, error) {
 	return grants(s.q.GrantsOfApp(ctx, billingsql.GrantsOfAppParams{OrganizationID: organizationID, AppID: appID}))
 }
 
-// GrantsOfCharge implements billing.Upgrades.
+// GrantsOfCharge implements billing.GrantReads.
 func (s *Store) GrantsOfCharge(ctx context.Context, chargeID string) ([]billing.Grant, error) {
 	return grants(s.q.GrantsOfCharge(ctx, chargeID))
 }
 
-// GrantToTell implements billing.Upgrades.
+// GrantToTell implements billing.GrantReads.
 func (s *Store) GrantToTell(ctx context.Context, of billing.Grant) (billing.Grant, bool, error) {
 	list, err := grants(s.q.GrantsToTell(ctx, billingsql.GrantsToTellParams{OrganizationID: of.OrganizationID, AppID: of.AppID, UpgradeID: of.UpgradeID}))
 	if err != nil || len(list) == 0 {
@@ -66,7 +66,7 @@ func (s *Store) GrantToTell(ctx context.Context, of billing.Grant) (billing.Gran
 	return list[0], true, nil
 }
 
-// LastSequence implements billing.Upgrades.
+// LastSequence implements billing.GrantReads.
 func (s *Store) LastSequence(ctx context.Context, of billing.Grant) (int64, error) {
 	turn, err := s.q.LastGrantTurn(ctx, billingsql.LastGrantTurnParams{OrganizationID: of.OrganizationID, AppID: of.AppID, UpgradeID: of.UpgradeID})
 	if err != nil {
@@ -75,7 +75,7 @@ func (s *Store) LastSequence(ctx context.Context, of billing.Grant) (int64, erro
 	return turn, nil
 }
 
-// UpgradePaid implements billing.Upgrades.
+// UpgradePaid implements billing.GrantReads.
 func (s *Store) UpgradePaid(ctx context.Context, organizationID, upgradeID, exceptCharge string) (bool, error) {
 	n, err := s.q.UpgradePaymentCount(ctx, billingsql.UpgradePaymentCountParams{OrganizationID: organizationID, UpgradeID: upgradeID, Apart: exceptCharge})
 	if err != nil {
@@ -84,7 +84,7 @@ func (s *Store) UpgradePaid(ctx context.Context, organizationID, upgradeID, exce
 	return n > 0, nil
 }
 
-// UpgradeSubscriptions implements billing.Upgrades.
+// UpgradeSubscriptions implements billing.GrantReads.
 func (s *Store) UpgradeSubscriptions(ctx context.Context, organizationID, appID string) ([]billing.Subscription, error) {
 	return recurrents(s.q.UpgradeRecurrentCharges(ctx, billingsql.UpgradeRecurrentChargesParams{OrganizationID: organizationID, AppID: appID}))
 }

@@ -35,12 +35,9 @@ func (c *Crasher) Crashed() bool { return c.hit.Load() }
 // WrapBilling makes a step of every store call of billing, and of the moment after
 // each commit.
 func (c *Crasher) WrapBilling(inner billing.Transact) billing.Transact {
-	return func(ctx context.Context, organizations []string, body func(context.Context, billing.Stores) error) error {
-		err := inner(ctx, organizations, func(ctx context.Context, s billing.Stores) error {
-			s.Charges, s.Payments, s.Subscriptions = &crashingCharges{s.Charges, c}, &crashingPayments{s.Payments, c}, &crashingRecurrents{s.Subscriptions, c}
-			s.Ledger, s.Jobs, s.Installs = &crashingLedger{s.Ledger, c}, &crashingJobs{s.Jobs, c}, &crashingInstaller{s.Installs, c}
-			s.Upgrades, s.Deliveries, s.Changes = &crashingUpgrades{s.Upgrades, c}, &crashingNotices{s.Deliveries, c}, &crashingChanges{s.Changes, c}
-			return body(ctx, s)
+	return func(ctx context.Context, organizations []string, body func(context.Context, billing.WriteTx) error) error {
+		err := inner(ctx, organizations, func(ctx context.Context, tx billing.WriteTx) error {
+			return body(ctx, &crashingTx{tx, c})
 		})
 		if err == nil {
 			c.Step()
@@ -49,129 +46,91 @@ func (c *Crasher) WrapBilling(inner billing.Transact) billing.Transact {
 	}
 }
 
-type crashingCharges struct {
-	billing.Charges
+// crashingTx makes a step after each write.
+type crashingTx struct {
+	billing.WriteTx
+
 	c *Crasher
 }
 
-func (s *crashingCharges) InsertCharge(ctx context.Context, v billing.Charge) error {
+func (s *crashingTx) InsertCharge(ctx context.Context, v billing.Charge) error {
 	defer s.c.Step()
-	return s.Charges.InsertCharge(ctx, v)
+	return s.WriteTx.InsertCharge(ctx, v)
 }
 
-func (s *crashingCharges) UpdateChargeFrom(ctx context.Context, v billing.Charge, from billing.Status) error {
+func (s *crashingTx) UpdateChargeFrom(ctx context.Context, v billing.Charge, from billing.Status) error {
 	defer s.c.Step()
-	return s.Charges.UpdateChargeFrom(ctx, v, from)
+	return s.WriteTx.UpdateChargeFrom(ctx, v, from)
 }
 
-type crashingRecurrents struct {
-	billing.SubscriptionStore
-	c *Crasher
-}
-
-func (s *crashingRecurrents) InsertSubscription(ctx context.Context, v billing.Subscription) error {
+func (s *crashingTx) InsertSubscription(ctx context.Context, v billing.Subscription) error {
 	defer s.c.Step()
-	return s.SubscriptionStore.InsertSubscription(ctx, v)
+	return s.WriteTx.InsertSubscription(ctx, v)
 }
 
-func (s *crashingRecurrents) SaveSubscription(ctx context.Context, v billing.Subscription) error {
+func (s *crashingTx) SaveSubscription(ctx context.Context, v billing.Subscription) error {
 	defer s.c.Step()
-	return s.SubscriptionStore.SaveSubscription(ctx, v)
+	return s.WriteTx.SaveSubscription(ctx, v)
 }
 
-type crashingPayments struct {
-	billing.Payments
-	c *Crasher
-}
-
-func (s *crashingPayments) InsertPayment(ctx context.Context, p billing.Payment) error {
+func (s *crashingTx) InsertPayment(ctx context.Context, p billing.Payment) error {
 	defer s.c.Step()
-	return s.Payments.InsertPayment(ctx, p)
+	return s.WriteTx.InsertPayment(ctx, p)
 }
 
-func (s *crashingPayments) UpdatePaymentFrom(ctx context.Context, p billing.Payment, from billing.PaymentState) error {
+func (s *crashingTx) UpdatePaymentFrom(ctx context.Context, p billing.Payment, from billing.PaymentState) error {
 	defer s.c.Step()
-	return s.Payments.UpdatePaymentFrom(ctx, p, from)
+	return s.WriteTx.UpdatePaymentFrom(ctx, p, from)
 }
 
-func (s *crashingPayments) AddEvents(ctx context.Context, provider string, events []billing.ProviderEvent, at time.Time) ([]billing.ProviderEvent, error) {
+func (s *crashingTx) AddEvents(ctx context.Context, provider string, events []billing.ProviderEvent, at time.Time) ([]billing.ProviderEvent, error) {
 	defer s.c.Step()
-	return s.Payments.AddEvents(ctx, provider, events, at)
+	return s.WriteTx.AddEvents(ctx, provider, events, at)
 }
 
-type crashingUpgrades struct {
-	billing.Upgrades
-	c *Crasher
-}
-
-func (s *crashingUpgrades) InsertGrant(ctx context.Context, g billing.Grant) error {
+func (s *crashingTx) InsertGrant(ctx context.Context, g billing.Grant) error {
 	defer s.c.Step()
-	return s.Upgrades.InsertGrant(ctx, g)
+	return s.WriteTx.InsertGrant(ctx, g)
 }
 
-func (s *crashingUpgrades) UpdateGrantFrom(ctx context.Context, g billing.Grant, from billing.GrantState) error {
+func (s *crashingTx) UpdateGrantFrom(ctx context.Context, g billing.Grant, from billing.GrantState) error {
 	defer s.c.Step()
-	return s.Upgrades.UpdateGrantFrom(ctx, g, from)
+	return s.WriteTx.UpdateGrantFrom(ctx, g, from)
 }
 
-type crashingChanges struct {
-	billing.Changes
-	c *Crasher
-}
-
-func (s *crashingChanges) InsertChange(ctx context.Context, change billing.PlanChange) error {
+func (s *crashingTx) InsertChange(ctx context.Context, change billing.PlanChange) error {
 	defer s.c.Step()
-	return s.Changes.InsertChange(ctx, change)
+	return s.WriteTx.InsertChange(ctx, change)
 }
 
-func (s *crashingChanges) UpdateChangeFrom(ctx context.Context, change billing.PlanChange, from billing.ChangeState) error {
+func (s *crashingTx) UpdatePlanChangeFrom(ctx context.Context, change billing.PlanChange, from billing.ChangeState) error {
 	defer s.c.Step()
-	return s.Changes.UpdateChangeFrom(ctx, change, from)
+	return s.WriteTx.UpdatePlanChangeFrom(ctx, change, from)
 }
 
-type crashingNotices struct {
-	billing.DeliveryStore
-	c *Crasher
-}
-
-func (s *crashingNotices) AddDelivery(ctx context.Context, n billing.WebhookDelivery) (bool, error) {
+func (s *crashingTx) AddDelivery(ctx context.Context, n billing.WebhookDelivery) (bool, error) {
 	defer s.c.Step()
-	return s.DeliveryStore.AddDelivery(ctx, n)
+	return s.WriteTx.AddDelivery(ctx, n)
 }
 
-func (s *crashingNotices) RecordDelivery(ctx context.Context, n billing.WebhookDelivery, from int64) (bool, error) {
+func (s *crashingTx) RecordDelivery(ctx context.Context, n billing.WebhookDelivery, from int64) (bool, error) {
 	defer s.c.Step()
-	return s.DeliveryStore.RecordDelivery(ctx, n, from)
+	return s.WriteTx.RecordDelivery(ctx, n, from)
 }
 
-type crashingLedger struct {
-	billing.Ledger
-	c *Crasher
-}
-
-func (s *crashingLedger) PostTransaction(ctx context.Context, t billing.Transaction) error {
+func (s *crashingTx) PostTransaction(ctx context.Context, t billing.Transaction) error {
 	defer s.c.Step()
-	return s.Ledger.PostTransaction(ctx, t)
+	return s.WriteTx.PostTransaction(ctx, t)
 }
 
-type crashingJobs struct {
-	billing.Outbox
-	c *Crasher
-}
-
-func (s *crashingJobs) Enqueue(ctx context.Context, kind string, payload any, runAt time.Time, key string) error {
+func (s *crashingTx) Enqueue(ctx context.Context, kind string, payload any, runAt time.Time, key string) error {
 	defer s.c.Step()
-	return s.Outbox.Enqueue(ctx, kind, payload, runAt, key)
+	return s.WriteTx.Enqueue(ctx, kind, payload, runAt, key)
 }
 
-type crashingInstaller struct {
-	billing.InstallRecorder
-	c *Crasher
-}
-
-func (s *crashingInstaller) InstallPaid(ctx context.Context, organizationID, appID, product, chargeID, accountID string, at time.Time) (func() error, error) {
+func (s *crashingTx) InstallPaid(ctx context.Context, organizationID, appID, product, chargeID, accountID string, at time.Time) (func() error, error) {
 	defer s.c.Step()
-	return s.InstallRecorder.InstallPaid(ctx, organizationID, appID, product, chargeID, accountID, at)
+	return s.WriteTx.InstallPaid(ctx, organizationID, appID, product, chargeID, accountID, at)
 }
 
 // WrapProvider makes a step before the provider is asked and after it answered.

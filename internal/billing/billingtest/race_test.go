@@ -332,9 +332,9 @@ type losing struct {
 }
 
 func (l *losing) wrap(inner billing.Transact) billing.Transact {
-	return func(ctx context.Context, organizations []string, body func(context.Context, billing.Stores) error) error {
-		return inner(ctx, organizations, func(ctx context.Context, s billing.Stores) error {
-			if err := body(ctx, s); err != nil {
+	return func(ctx context.Context, organizations []string, body func(context.Context, billing.WriteTx) error) error {
+		return inner(ctx, organizations, func(ctx context.Context, tx billing.WriteTx) error {
+			if err := body(ctx, tx); err != nil {
 				return err
 			}
 			if l.on.Load() && l.n.Add(1)%5 == 0 {

@@ -177,16 +177,16 @@ func (s *Shop) assembleServices(o Options, enqueue billingdb.Enqueue) {
 		Caller: caller{s}, Now: o.Now, NewID: ids.NewID, Wake: s.Runner.Wake,
 	})
 	installer := installsdb.NewInstaller(installsApps{}, installsdb.Enqueue(enqueue), ids.NewID)
-	atomic := billingdb.NewAtomic(s.DB, enqueue, func(tx db.Querier) billing.InstallRecorder { return installer(tx) })
+	transact := billingdb.NewTransact(s.DB, enqueue, func(tx db.Querier) billing.InstallRecorder { return installer(tx) })
 	if o.WrapBilling != nil {
-		atomic = o.WrapBilling(atomic)
+		transact = o.WrapBilling(transact)
 	}
 	var provider billing.Provider = s.Sandbox
 	if o.WrapProvider != nil {
 		provider = o.WrapProvider(provider)
 	}
 	s.Billing = billing.New(billing.Deps{
-		Atomic: atomic, Read: billingdb.Reading(s.DB), Provider: provider, Apps: billingApps{}, Rules: s.Installs, Seats: s.Installs, Tax: taxtable.Table{}, Register: vatRegister(o.Register),
+		Transact: transact, Read: billingdb.New(s.DB.Read()), Provider: provider, Apps: billingApps{}, Rules: s.Installs, Seats: s.Installs, Tax: taxtable.Table{}, Register: vatRegister(o.Register),
 		Deliver:       s.answer,
 		NoticeSecret:  "a secret of the test",
 		Seller:        billing.Seller{ID: "platform", Name: "Test Shop", Address: []string{"1 Test Street", "New York"}, TaxID: "US-1"},
