@@ -2,6 +2,7 @@ package billing
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"marketplace/internal/kit/auth"
@@ -40,7 +41,7 @@ func (s *Service) Attempts(ctx context.Context, p auth.Principal) ([]Attempt, er
 	}
 	list := make([]Attempt, 0, len(waiting))
 	for _, w := range waiting {
-		app, err := s.appOrNone(ctx, w.Charge.OrderClientID)
+		app, err := appOrNone(ctx, s.d.Apps, w.Charge.OrderClientID)
 		if err != nil {
 			return nil, err
 		}
@@ -125,6 +126,12 @@ func (s *Service) abandon(ctx context.Context, c Charge, failure string) error {
 		return err
 	}
 	return s.applyUpdate(ctx, c.PaymentID(), reply)
+}
+
+// ScanDue looks after all that is due: subscriptions, charges, and payments that
+// waited too long for the buyer's bank.
+func (s *Service) ScanDue(ctx context.Context) error {
+	return errors.Join(s.ScanDueSubscriptions(ctx), s.expire(ctx, s.d.Now()))
 }
 
 // expire ends the payments that waited too long for the buyer's bank. One whose

@@ -121,7 +121,7 @@ func (s *Service) listHistory(ctx context.Context, p auth.Principal, filter Hist
 	}
 	list := make([]HistorySubscription, len(charges))
 	for i, c := range charges {
-		app, err := s.appOrNone(ctx, c.OrderClientID)
+		app, err := appOrNone(ctx, s.d.Apps, c.OrderClientID)
 		if err != nil {
 			return nil, err
 		}
@@ -214,7 +214,7 @@ func (s *Service) ListPaymentHistory(ctx context.Context, p auth.Principal, page
 	}
 	list := make([]HistoryPayment, len(charges))
 	for i, c := range charges {
-		app, err := s.appOrNone(ctx, c.OrderClientID)
+		app, err := appOrNone(ctx, s.d.Apps, c.OrderClientID)
 		if err != nil {
 			return nil, err
 		}
@@ -311,7 +311,7 @@ func (s *Service) ExternalCharge(ctx context.Context, p auth.Principal, kind, id
 	if !p.CanPay(product) {
 		return ExternalCharge{}, paymentForbidden()
 	}
-	app, err := s.appOrNone(ctx, client)
+	app, err := appOrNone(ctx, s.d.Apps, client)
 	if err != nil {
 		return ExternalCharge{}, err
 	}

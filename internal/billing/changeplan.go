@@ -84,7 +84,7 @@ func (s *Service) changeable(ctx context.Context, p auth.Principal, product, id 
 	if !c.isBuyer(p) {
 		return c, App{}, chargeNotFound()
 	}
-	app, err := s.appOrNone(ctx, c.OrderClientID)
+	app, err := appOrNone(ctx, s.d.Apps, c.OrderClientID)
 	if err == nil && !c.mayChange(app) {
 		err = unprocessable(ReasonChangeImpossible, "There is only one way to pay for this subscription.")
 	}
@@ -140,7 +140,7 @@ func (s *Service) wanted(ctx context.Context, c Subscription, app App, in Change
 	}
 	account, err := s.d.Read.Account(ctx, c.BuyerOrganizationID)
 	if err == nil {
-		w.rate.Rate, w.rate.Place, err = s.rate(ctx, account.Place())
+		w.rate.Rate, w.rate.Place, err = rateOf(ctx, s.d.Tax, account.Place(), s.d.Now())
 	}
 	return w, err
 }
@@ -180,7 +180,7 @@ func (s *Service) wantedSeats(ctx context.Context, w *wantedChange, c Subscripti
 		w.without = &without
 		w.to.Quantity, err = s.d.Seats.CountSeatsExcluding(ctx, c.BuyerOrganizationID, c.Product, without)
 	case w.to.PerAccount:
-		w.to.Quantity, err = s.seats(ctx, c.BuyerOrganizationID, c.Product, c.AppID, c.OrderClientID)
+		w.to.Quantity, err = countSeats(ctx, s.d.Apps, s.d.Seats, c.BuyerOrganizationID, c.Product, c.AppID, c.OrderClientID)
 	}
 	w.to.Quantity *= max(w.to.Units, 1)
 	return err
@@ -590,7 +590,7 @@ func (s *Service) countedFor(ctx context.Context, c Subscription, change *PlanCh
 	if c.Quantity, err = s.d.Seats.CountSeatsExcluding(ctx, c.BuyerOrganizationID, c.Product, *change.Without); err != nil {
 		return c, err
 	}
-	c.Tax, err = s.taxes(ctx, c.order(), buyer)
+	c.Tax, err = taxes(ctx, s.d.Tax, c.order(), buyer, s.d.Now())
 	return c, err
 }
 

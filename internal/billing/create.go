@@ -78,7 +78,7 @@ func (s *Service) Create(ctx context.Context, p auth.Principal, product string, 
 	if err != nil {
 		return Charge{}, err
 	}
-	priced, err := s.priced(p, sale.app, in.Test, asked{product, in.PriceCents, 0, in.Quantity, in.PerAccount, 0})
+	priced, err := priced(p, sale.app, in.Test, asked{product, in.PriceCents, 0, in.Quantity, in.PerAccount, 0}, s.d.Now())
 	if err != nil {
 		return Charge{}, err
 	}
@@ -245,31 +245,31 @@ func (s *Service) priceAndStore(ctx context.Context, c Charge) (Charge, error) {
 func (s *Service) priceAndStoreFor(ctx context.Context, c Charge, buyer BuyerFacts) (Charge, error) {
 	if c.PerAccount {
 		var err error
-		if c.Quantity, err = s.seats(ctx, c.BuyerOrganizationID, c.Product, c.AppID, c.OrderClientID); err != nil {
+		if c.Quantity, err = countSeats(ctx, s.d.Apps, s.d.Seats, c.BuyerOrganizationID, c.Product, c.AppID, c.OrderClientID); err != nil {
 			return Charge{}, err
 		}
 		c.Quantity *= max(c.Upgrade.Units, 1)
 	}
 	c.BuyerLicenseID = buyer.Licence.Number
 	var err error
-	if c.Tax, err = s.taxes(ctx, price.Order{UnitCents: c.PriceCents, Seats: c.Quantity}, buyer.Account.Place()); err != nil {
+	if c.Tax, err = taxes(ctx, s.d.Tax, price.Order{UnitCents: c.PriceCents, Seats: c.Quantity}, buyer.Account.Place(), s.d.Now()); err != nil {
 		return Charge{}, err
 	}
 	err = s.d.Transact(ctx, nil, func(ctx context.Context, tx WriteTx) error { return tx.InsertCharge(ctx, c) })
 	return c, err
 }
 
-// seats counts who pays for an app priced per agent. A charge that an app made
+// countSeats counts who pays for an app priced per agent. A charge that an app made
 // itself names its client only.
-func (s *Service) seats(ctx context.Context, organizationID, product, appID, clientID string) (int64, error) {
+func countSeats(ctx context.Context, apps Apps, seats SeatCounter, organizationID, product, appID, clientID string) (int64, error) {
 	if appID == "" {
-		app, err := s.appOrNone(ctx, clientID)
+		app, err := appOrNone(ctx, apps, clientID)
 		if err != nil {
 			return 0, err
 		}
 		appID = app.ID
 	}
-	return s.d.Seats.Agents(ctx, organizationID, product, appID)
+	return seats.Agents(ctx, organizationID, product, appID)
 }
 
 // licence gives the number of the organization's licence of a product, 0 when

@@ -49,7 +49,7 @@ func (s *Service) readGiven(ctx context.Context, p auth.Principal, product strin
 	}
 	asked, cancel := providerContext(ctx)
 	defer cancel()
-	rate, place, err := s.rate(asked, placeOf(account, card.Country, card.Zip, card.VATNumber))
+	rate, place, err := rateOf(asked, s.d.Tax, placeOf(account, card.Country, card.Zip, card.VATNumber), s.d.Now())
 	return offered{card, in.Keep, rate, place}, wrapProviderError(err)
 }
 

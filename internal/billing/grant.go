@@ -114,9 +114,6 @@ type GrantReads interface {
 	// UpgradePaid tells whether a charge other than the given one pays, or is
 	// about to pay, for the upgrade.
 	UpgradePaid(ctx context.Context, organizationID, upgradeID, exceptCharge string) (bool, error)
-	// UpgradeSubscriptions gives the subscriptions to an app's upgrades that are in
-	// force or still entitle.
-	UpgradeSubscriptions(ctx context.Context, organizationID, appID string) ([]Subscription, error)
 }
 
 // GrantWrites are GrantReads in a transaction that writes.

@@ -83,7 +83,7 @@ func (s *Service) ImportSubscription(ctx context.Context, charge Subscription) e
 	if err != nil {
 		return err
 	}
-	if charge.Tax, err = s.taxes(ctx, charge.order(), account.Place()); err != nil {
+	if charge.Tax, err = taxes(ctx, s.d.Tax, charge.order(), account.Place(), s.d.Now()); err != nil {
 		return err
 	}
 	return s.d.Transact(ctx, charge.lockKeys(), func(ctx context.Context, tx WriteTx) error { return tx.ImportSubscription(ctx, charge) })

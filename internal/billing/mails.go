@@ -204,7 +204,7 @@ func (s *Service) mailChangePlanned(ctx context.Context, tx WriteTx, c Subscript
 			fmt.Sprintf("From %s on, %s costs %s %s. Until then everything stays as it is, because it is paid.", date(change.EffectiveAt), c.Name, quote.Next.Total, after.periodNoun()),
 			"Until that day you can take the change back.",
 		},
-		Action: s.manageBilling(),
+		Action: manageBilling(s.d.ShopURL),
 	})
 }
 
@@ -213,7 +213,7 @@ func (s *Service) mailChanged(ctx context.Context, tx WriteTx, c Subscription, c
 	return sendMail(ctx, tx, mail.Message{
 		Kind: "plan-changed", Key: "changed-" + change.ID, To: c.BuyerEntityID, Subject: "Your plan of " + c.Name + " has changed",
 		Paragraphs: []string{fmt.Sprintf("%s now costs %s %s. The next payment is on %s.", c.Name, c.Tax.Total, c.periodNoun(), date(c.NextChargeAt))},
-		Action:     s.manageBilling(),
+		Action:     manageBilling(s.d.ShopURL),
 	})
 }
 
@@ -225,7 +225,7 @@ func (s *Service) mailChangeFailed(ctx context.Context, tx WriteTx, c Subscripti
 			fmt.Sprintf("Unfortunately, we were unable to charge your card with %s for the change of %s.", failed.Tax.Total, c.Name),
 			"Nothing was taken, and your present plan goes on as before.",
 		},
-		Action: s.manageBilling(),
+		Action: manageBilling(s.d.ShopURL),
 	})
 }
 
@@ -241,8 +241,8 @@ func (s *Service) mailChangeReturned(ctx context.Context, tx WriteTx, c Subscrip
 }
 
 // manageBilling leads to the page of all that is paid.
-func (s *Service) manageBilling() *mail.Action {
-	return &mail.Action{Label: "Open billing", URL: s.d.ShopURL + "/billing/"}
+func manageBilling(shopURL string) *mail.Action {
+	return &mail.Action{Label: "Open billing", URL: shopURL + "/billing/"}
 }
 
 // Note tells what a person should know about the charge now, in one sentence; ""

@@ -77,7 +77,7 @@ func (s *Service) Quote(ctx context.Context, organizationID string, orders []pri
 	if err != nil {
 		return nil, err
 	}
-	rate, place, err := s.rate(ctx, placeOf(account, where.Country, where.Zip, where.VATNumber))
+	rate, place, err := rateOf(ctx, s.d.Tax, placeOf(account, where.Country, where.Zip, where.VATNumber), s.d.Now())
 	if err != nil {
 		return nil, err
 	}
@@ -175,7 +175,7 @@ func (s *Service) StartPurchase(ctx context.Context, p auth.Principal, o Purchas
 	if err != nil {
 		return PurchaseStatus{}, err
 	}
-	return found.status(), nil
+	return statusOf(found), nil
 }
 
 // findCharge finds the charge of an order: exactly one is set.
@@ -301,7 +301,7 @@ func (s *Service) declinePurchase(ctx context.Context, organizationID, chargeID,
 }
 
 // status tells how far a purchase is.
-func (x AnyCharge) status() PurchaseStatus {
+func statusOf(x AnyCharge) PurchaseStatus {
 	if c := x.Direct; c != nil {
 		placed := PurchaseStatus{State: PurchaseWaiting, ChargeType: TypeDirect, ConfirmURL: c.AuthenticationURL, Failure: c.FailureCode}
 		switch c.Status {

@@ -203,10 +203,10 @@ func mustBeStaff(p auth.Principal) error {
 }
 
 // enqueueMonthlyPayouts asks for the payouts of next month, once.
-func (s *Service) enqueueMonthlyPayouts(ctx context.Context, tx WriteTx) error {
-	now := s.d.Now().UTC()
+func enqueueMonthlyPayouts(ctx context.Context, jobs Outbox, now time.Time) error {
+	now = now.UTC()
 	next := time.Date(now.Year(), now.Month()+1, 1, 0, 0, 0, 0, time.UTC)
-	return tx.Enqueue(ctx, JobPayout, struct{}{}, next, fmt.Sprintf("%s:%d", JobPayout, next.Unix()))
+	return jobs.Enqueue(ctx, JobPayout, struct{}{}, next, fmt.Sprintf("%s:%d", JobPayout, next.Unix()))
 }
 
 // runMonthlyPayouts performs a JobPayout: every developer whose balance allows it gets one

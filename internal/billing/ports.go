@@ -193,6 +193,12 @@ type SubscriptionReads interface {
 	// Subscription gives a charge, or 'not_found'.
 	Subscription(ctx context.Context, id string) (Subscription, error)
 	ListSubscriptions(ctx context.Context, filter Filter) ([]Subscription, error)
+	// CardToPay gives the card that pays for a subscription: its own, else the
+	// product's; the zero PayingCard when there is none.
+	CardToPay(ctx context.Context, charge Subscription) (PayingCard, error)
+	// UpgradeSubscriptions gives the subscriptions to an app's upgrades that are in
+	// force or still entitle.
+	UpgradeSubscriptions(ctx context.Context, organizationID, appID string) ([]Subscription, error)
 	// ReplacedBy gives the running and frozen charges that a charge replaces: of the
 	// same buyer, client and external id.
 	ReplacedBy(ctx context.Context, charge Subscription) ([]Subscription, error)
@@ -239,23 +245,12 @@ type PaymentWithCharge struct {
 
 // PaymentReads reads payments and the events of providers.
 type PaymentReads interface {
-	// Payment gives a payment with its charge, or 'not_found'.
-	Payment(ctx context.Context, id string) (Payment, Charge, error)
-	// PaymentsOf gives those of the payments that are known, by id.
-	PaymentsOf(ctx context.Context, ids []string) (map[string]PaymentWithCharge, error)
 	// OpenPayments gives the charges of payments begun before a moment that are
 	// not final, the oldest 200.
 	OpenPayments(ctx context.Context, before time.Time) ([]Payment, error)
 	// SucceededPayments gives the payments that succeeded between two moments, as
 	// the provider would, 500 at a time by key.
 	SucceededPayments(ctx context.Context, from, to time.Time, after string) ([]CapturedPayment, error)
-	// Refund gives a refund, or 'not_found'.
-	Refund(ctx context.Context, id string) (Refund, error)
-	// RefundsOf gives the refunds of a charge in order.
-	RefundsOf(ctx context.Context, chargeID string) ([]Refund, error)
-	// OpenRefunds gives refunds begun before a moment that are not final, the
-	// oldest 200.
-	OpenRefunds(ctx context.Context, before time.Time) ([]string, error)
 	// EventsOf gives events in the order of their ids, or 'not_found' when one is
 	// missing.
 	EventsOf(ctx context.Context, ids []string) ([]ProviderEvent, error)
@@ -272,10 +267,35 @@ type PaymentWrites interface {
 	// AddEvents keeps each event of a provider once and gives those that were not
 	// known yet.
 	AddEvents(ctx context.Context, provider string, events []ProviderEvent, at time.Time) ([]ProviderEvent, error)
+}
+
+// RefundReads reads refunds.
+type RefundReads interface {
+	// Refund gives a refund, or 'not_found'.
+	Refund(ctx context.Context, id string) (Refund, error)
+	// RefundsOf gives the refunds of a charge in order.
+	RefundsOf(ctx context.Context, chargeID string) ([]Refund, error)
+	// OpenRefunds gives refunds begun before a moment that are not final, the
+	// oldest 200.
+	OpenRefunds(ctx context.Context, before time.Time) ([]string, error)
+}
+
+// RefundWrites are RefundReads in a transaction that writes.
+type RefundWrites interface {
+	RefundReads
+
 	InsertRefund(ctx context.Context, refund Refund) error
 	// UpdateRefundFrom saves state and failure; 'conflict' when the refund is not open
 	// any more.
 	UpdateRefundFrom(ctx context.Context, refund Refund) error
+}
+
+// SettlementReads reads payments together with what they pay for.
+type SettlementReads interface {
+	// Payment gives a payment with its charge, or 'not_found'.
+	Payment(ctx context.Context, id string) (Payment, Charge, error)
+	// PaymentsOf gives those of the payments that are known, by id.
+	PaymentsOf(ctx context.Context, ids []string) (map[string]PaymentWithCharge, error)
 }
 
 // LedgerReads reads the postings; it only ever grows.
@@ -323,9 +343,6 @@ type AccountReads interface {
 	Licences(ctx context.Context, organizationID string) ([]Licence, error)
 	// Card gives the card for a product, false when there is none.
 	Card(ctx context.Context, organizationID, product string) (Card, bool, error)
-	// CardToPay gives the card that pays for a subscription: its own, else the
-	// product's; the zero PayingCard when there is none.
-	CardToPay(ctx context.Context, charge Subscription) (PayingCard, error)
 	// Given gives the card of one purchase, false when there is none.
 	Given(ctx context.Context, chargeID string) (GivenCard, bool, error)
 	GivenOf(ctx context.Context, chargeIDs []string) (map[string]GivenCard, error)
@@ -444,6 +461,8 @@ type ReadTx interface {
 	SubscriptionReads
 	PlanChangeReads
 	PaymentReads
+	SettlementReads
+	RefundReads
 	LedgerReads
 	AccountReads
 	InvoiceReads
@@ -461,6 +480,7 @@ type WriteTx interface {
 	SubscriptionWrites
 	PlanChangeWrites
 	PaymentWrites
+	RefundWrites
 	LedgerWrites
 	AccountWrites
 	InvoiceWrites

@@ -2,6 +2,7 @@ package billing
 
 import (
 	"context"
+	"time"
 
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/money"
@@ -36,25 +37,25 @@ func (s *Service) Preview(ctx context.Context, p auth.Principal, product string,
 		}
 	}
 	place := placeOf(account, in.Country, in.Zip, in.VATNumber)
-	return s.taxes(ctx, price.Order{UnitCents: in.PriceCents, Seats: 1}, place)
+	return taxes(ctx, s.d.Tax, price.Order{UnitCents: in.PriceCents, Seats: 1}, place, s.d.Now())
 }
 
 // taxes prices something for a buyer at a place.
-func (s *Service) taxes(ctx context.Context, order price.Order, place TaxLocation) (TaxedSum, error) {
-	rate, name, err := s.rate(ctx, place)
+func taxes(ctx context.Context, tax Tax, order price.Order, place TaxLocation, at time.Time) (TaxedSum, error) {
+	rate, name, err := rateOf(ctx, tax, place, at)
 	if err != nil {
 		return TaxedSum{}, err
 	}
 	return taxed(order, rate, name)
 }
 
-// rate gives the tax of a place. Nobody knows a place of "" (no billing account
+// rateOf gives the tax of a place. Nobody knows a place of "" (no billing account
 // yet): no tax is added.
-func (s *Service) rate(ctx context.Context, place TaxLocation) (rate int64, name string, err error) {
+func rateOf(ctx context.Context, tax Tax, place TaxLocation, at time.Time) (rate int64, name string, err error) {
 	if place.Country == "" {
 		return 0, "", nil
 	}
-	return s.d.Tax.Rate(ctx, place, s.d.Now())
+	return tax.Rate(ctx, place, at)
 }
 
 // taxed prices an order at a rate. Error: 'unprocessable' for too large a sum.

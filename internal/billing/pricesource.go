@@ -4,6 +4,7 @@ import (
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/money"
 	"marketplace/internal/kit/price"
+	"time"
 )
 
 // PriceSource says who set the price of a charge (decisions rule 25).
@@ -37,12 +38,12 @@ type pricing struct {
 // priced tells who sets the price of a generic call: an app its own, everybody
 // else one that the shop gives today. A developer tests an own app at any price.
 // Error: 'unprocessable' price_mismatch.
-func (s *Service) priced(p auth.Principal, app App, test bool, in asked) (pricing, error) {
+func priced(p auth.Principal, app App, test bool, in asked, now time.Time) (pricing, error) {
 	if p.ClientID == app.ClientID {
 		return pricing{Source: PriceOfSeller}, nil
 	}
 	for _, plan := range app.Plans {
-		if in.Product == app.Product && s.isPriceOf(plan, in) {
+		if in.Product == app.Product && plan.isPrice(in, now) {
 			return pricing{Source: PriceOfPlan, PlanID: plan.ID}, nil
 		}
 	}
@@ -57,11 +58,11 @@ func (s *Service) priced(p auth.Principal, app App, test bool, in asked) (pricin
 	return pricing{}, unprocessable(ReasonPriceMismatch, "The shop sells nothing of this app at this price.")
 }
 
-// isPriceOf reports whether the plan costs what is asked for now. A trial is
+// isPrice reports whether the plan costs what is asked for now. A trial is
 // never longer than the plan's.
-func (s *Service) isPriceOf(plan Plan, in asked) bool {
+func (plan Plan) isPrice(in asked, now time.Time) bool {
 	return in.Months == int64(plan.Cycle.Months()) && in.PerAccount == plan.PerAccount && (in.Quantity == 1 || in.PerAccount) &&
-		in.TrialDays <= plan.TrialDays && in.PriceCents == price.UnitAt(plan.BaseCents, plan.Cycle, plan.Discount, s.d.Now()).Now
+		in.TrialDays <= plan.TrialDays && in.PriceCents == price.UnitAt(plan.BaseCents, plan.Cycle, plan.Discount, now).Now
 }
 
 // isPrice reports whether the upgrade costs what is asked for.

@@ -2,8 +2,6 @@ package billing
 
 import (
 	"context"
-	"encoding/json"
-	"fmt"
 	"time"
 
 	"marketplace/internal/kit/errs"
@@ -13,31 +11,10 @@ import (
 // asked about: an event of the provider may never arrive.
 const recheckEvery = time.Minute
 
-// Start enqueues the first reconciliation; each enqueues the next. Every
-// replica may call it: there is one a minute in all.
-func (s *Service) Start(ctx context.Context) error {
-	return s.d.Transact(ctx, nil, s.enqueueRecheck)
-}
-
-func (s *Service) enqueueRecheck(ctx context.Context, tx WriteTx) error {
-	day := s.d.Now().Truncate(24 * time.Hour).Add(24 * time.Hour)
-	if err := tx.Enqueue(ctx, JobAudit, struct{}{}, day, fmt.Sprintf("%s:%d", JobAudit, day.Unix())); err != nil {
-		return err
-	}
-	if err := s.enqueueMonthlyPayouts(ctx, tx); err != nil {
-		return err
-	}
-	next := s.d.Now().Truncate(recheckEvery).Add(recheckEvery)
-	return tx.Enqueue(ctx, JobRecheckOpen, struct{}{}, next, fmt.Sprintf("%s:%d", JobRecheckOpen, next.Unix()))
-}
-
-// recheckOpen looks after subscriptions and asks the provider about every payment
+// RecheckOpen looks after subscriptions and asks the provider about every payment
 // that has stayed open for a minute. One that fails again does not keep the
-// others waiting. The next run is enqueued first: no failure ends the chain.
-func (s *Service) recheckOpen(ctx context.Context, _ json.RawMessage) error {
-	if err := s.d.Transact(ctx, nil, s.enqueueRecheck); err != nil {
-		return err
-	}
+// others waiting.
+func (s *Service) RecheckOpen(ctx context.Context) error {
 	if err := s.ScanDue(ctx); err != nil {
 		return err
 	}

@@ -19,11 +19,11 @@ type DueFilter struct {
 	Now, Stale, TrialSoon, YearSoon time.Time
 }
 
-// ScanDue looks after every subscription and charge that time has brought to
-// something. One that fails does not keep the others waiting, and the next
+// ScanDueSubscriptions looks after every subscription and charge that time has
+// brought to something, and warns of cards that expire. One that fails does not keep the others waiting, and the next
 // sweep tries it again. Replicas may sweep at once: each change happens in a
 // transaction that looks again.
-func (s *Service) ScanDue(ctx context.Context) error {
+func (s *Service) ScanDueSubscriptions(ctx context.Context) error {
 	now := s.d.Now()
 	due := DueFilter{Now: now, Stale: now.Add(-staleAfter), TrialSoon: now.Add(remindTrial), YearSoon: now.Add(remindYear)}
 	for {
@@ -32,7 +32,7 @@ func (s *Service) ScanDue(ctx context.Context) error {
 			return err
 		}
 		if len(ids) == 0 {
-			return errors.Join(s.closeStale(ctx, now), s.expire(ctx, now), s.warnExpiring(ctx), s.warnExpiringGiven(ctx))
+			return errors.Join(s.closeStale(ctx, now), s.warnExpiring(ctx), s.warnExpiringGiven(ctx))
 		}
 		due.After = ids[len(ids)-1]
 		if len(ids) <= inlineLimit {
@@ -295,9 +295,6 @@ func (c Subscription) newPeriodCharge(id string) Charge {
 // periodPaid moves the subscription after the charge of a period was paid. One
 // that was cancelled meanwhile stays cancelled, but what is paid is given.
 func (s *Service) periodPaid(ctx context.Context, tx WriteTx, paid Charge) error {
-	if paid.ChangeID != "" {
-		return s.changePaid(ctx, tx, paid)
-	}
 	c, err := tx.Subscription(ctx, paid.SubscriptionID)
 	if err != nil {
 		return err
@@ -442,8 +439,8 @@ func (s *Service) retryDunning(ctx context.Context, tx WriteTx, organizationID, 
 }
 
 // appOrNone gives the app of a client, the zero App when it is gone.
-func (s *Service) appOrNone(ctx context.Context, clientID string) (App, error) {
-	app, err := s.d.Apps.AppOfClient(ctx, clientID)
+func appOrNone(ctx context.Context, apps Apps, clientID string) (App, error) {
+	app, err := apps.AppOfClient(ctx, clientID)
 	if errs.IsNotFound(err) {
 		return App{}, nil
 	}

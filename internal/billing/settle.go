@@ -115,7 +115,7 @@ func (s *Service) loadUpdates(ctx context.Context, list ...paymentUpdate) ([]pre
 		}
 		n := preparedUpdate{paymentUpdate: one, buyer: asked.Charge.BuyerOrganizationID}
 		if one.reply.Outcome == OutcomeSucceeded {
-			if n.app, err = s.appOrNone(ctx, asked.Charge.OrderClientID); err != nil {
+			if n.app, err = appOrNone(ctx, s.d.Apps, asked.Charge.OrderClientID); err != nil {
 				return nil, err
 			}
 		}
@@ -283,15 +283,25 @@ func (s *Service) handleChargeSucceeded(ctx context.Context, t *settlement, c Ch
 			return err
 		}
 	}
-	if c.SubscriptionID != "" {
-		if err := s.periodPaid(ctx, t.WriteTx, c); err != nil {
-			return err
-		}
+	if err := s.subscriptionPaid(ctx, t.WriteTx, c); err != nil {
+		return err
 	}
 	if !c.NeedsMoney() || app.WebhookURL == "" {
 		return nil
 	}
 	return enqueueChargeEvent(ctx, t, EventCollected, c, map[string]any{"total": int64(c.Tax.Total)})
+}
+
+// subscriptionPaid moves the subscription that a charge pays for: its period, or a
+// change of it.
+func (s *Service) subscriptionPaid(ctx context.Context, tx WriteTx, paid Charge) error {
+	switch {
+	case paid.SubscriptionID == "":
+		return nil
+	case paid.ChangeID != "":
+		return s.changePaid(ctx, tx, paid)
+	}
+	return s.periodPaid(ctx, tx, paid)
 }
 
 // settleFreeCharge makes a charge without money a success.
@@ -300,7 +310,7 @@ func (s *Service) settleFreeCharge(ctx context.Context, id string) error {
 	if err != nil || seen.NeedsMoney() {
 		return err
 	}
-	app, err := s.appOrNone(ctx, seen.OrderClientID)
+	app, err := appOrNone(ctx, s.d.Apps, seen.OrderClientID)
 	if err != nil {
 		return err
 	}

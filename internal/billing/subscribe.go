@@ -63,7 +63,7 @@ func (s *Service) CreateSubscription(ctx context.Context, p auth.Principal, prod
 	if err != nil {
 		return Subscription{}, err
 	}
-	priced, err := s.priced(p, sale.app, in.Test, asked{product, in.PriceCents, in.Months, 1, in.PerAccount, in.TrialDays})
+	priced, err := priced(p, sale.app, in.Test, asked{product, in.PriceCents, in.Months, 1, in.PerAccount, in.TrialDays}, s.d.Now())
 	if err != nil {
 		return Subscription{}, err
 	}
@@ -119,13 +119,13 @@ func (s *Service) priceAndStoreSubscriptionFor(ctx context.Context, c Subscripti
 func (s *Service) withSeatsAndTax(ctx context.Context, c Subscription, buyer TaxLocation) (Subscription, error) {
 	if c.PerAccount {
 		var err error
-		if c.Quantity, err = s.seats(ctx, c.BuyerOrganizationID, c.Product, c.AppID, c.OrderClientID); err != nil {
+		if c.Quantity, err = countSeats(ctx, s.d.Apps, s.d.Seats, c.BuyerOrganizationID, c.Product, c.AppID, c.OrderClientID); err != nil {
 			return c, err
 		}
 		c.Quantity *= max(c.Upgrade.Units, 1)
 	}
 	var err error
-	c.Tax, err = s.taxes(ctx, c.order(), buyer)
+	c.Tax, err = taxes(ctx, s.d.Tax, c.order(), buyer, s.d.Now())
 	return c, err
 }
 

@@ -140,7 +140,7 @@ func (s *Service) taxToday(ctx context.Context, organizationID string) (offered,
 	}
 	asked, cancel := providerContext(ctx)
 	defer cancel()
-	rate, place, err := s.rate(asked, account.Place())
+	rate, place, err := rateOf(asked, s.d.Tax, account.Place(), s.d.Now())
 	return offered{rate: rate, place: place}, wrapProviderError(err)
 }
 
