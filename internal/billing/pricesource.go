@@ -1,10 +1,10 @@
 package billing
 
 import (
+	"time"
+
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/money"
-	"marketplace/internal/kit/price"
-	"time"
 )
 
 // PriceSource says who set the price of a charge (decisions rule 25).
@@ -56,17 +56,4 @@ func priced(p auth.Principal, app App, test bool, in asked, now time.Time) (pric
 		return pricing{Source: PriceOfSeller}, nil
 	}
 	return pricing{}, unprocessable(ReasonPriceMismatch, "The shop sells nothing of this app at this price.")
-}
-
-// isPrice reports whether the plan costs what is asked for now. A trial is
-// never longer than the plan's.
-func (plan Plan) isPrice(in asked, now time.Time) bool {
-	return in.Months == int64(plan.Cycle.Months()) && in.PerAccount == plan.PerAccount && (in.Quantity == 1 || in.PerAccount) &&
-		in.TrialDays <= plan.TrialDays && in.PriceCents == price.UnitAt(plan.BaseCents, plan.Cycle, plan.Discount, now).Now
-}
-
-// isPrice reports whether the upgrade costs what is asked for.
-func (u Upgrade) isPrice(in asked) bool {
-	return u.PriceCents > 0 && in.Months == u.Months && in.PerAccount == u.PerAccount && in.Quantity <= u.maxQuantity() &&
-		in.TrialDays == 0 && in.PriceCents == u.PriceCents
 }

@@ -3,11 +3,7 @@ package billing
 import (
 	"context"
 	"log/slog"
-	"slices"
 	"time"
-
-	"marketplace/internal/kit/auth"
-	"marketplace/internal/kit/errs"
 )
 
 // Deps are what the service is made of; all are needed.
@@ -57,84 +53,4 @@ func New(d Deps) *Service {
 		panic("billing: a dependency is missing")
 	}
 	return &Service{d: d}
-}
-
-// providerTimeout bounds what a request waits for the payment provider, so that it
-// is answered within 15 seconds however slow the provider is.
-const providerTimeout = 12 * time.Second
-
-// providerContext gives a context for calls to the provider on behalf of a request.
-func providerContext(ctx context.Context) (context.Context, context.CancelFunc) {
-	return context.WithTimeout(ctx, providerTimeout)
-}
-
-// wrapProviderError makes what went wrong at the provider 'unavailable', unless it has a
-// code of its own.
-func wrapProviderError(err error) error {
-	if err == nil || errs.As(err) != nil {
-		return err
-	}
-	return errs.Wrap(err, errs.Unavailable, ReasonProvider, "The payment provider does not answer. Try again.")
-}
-
-// DefaultCommissionPercent is the platform's share (decisions rule 12).
-const DefaultCommissionPercent = 20
-
-// checkProductScope checks the product of an address and the principal's scope for it.
-func checkProductScope(p auth.Principal, product string) error {
-	if !slices.Contains(auth.Products, product) {
-		return unknownProduct()
-	}
-	if !p.CanPay(product) {
-		return scopeMissing()
-	}
-	return nil
-}
-
-// isParty reports whether the principal may know of the charge: its buyer and its
-// seller do, by an app only when the charge is the app's. Everybody else gets
-// 'not_found', so that ids cannot be probed.
-func isParty(p auth.Principal, c Charge) bool {
-	party := p.OrganizationID == c.BuyerOrganizationID || p.OrganizationID == c.OrderOrganizationID
-	return p.OrganizationID != "" && party && p.IsOwn(c.SellerClientID, c.OrderClientID)
-}
-
-// isParty is isParty for a recurrent charge.
-func (c Subscription) isParty(p auth.Principal) bool {
-	return (c.isBuyer(p) || c.isSeller(p)) && p.IsOwn(c.SellerClientID, c.OrderClientID)
-}
-
-// ownClient is the client whose charges a list is cut to: an app sees its own.
-func ownClient(p auth.Principal) string {
-	if p.Platform {
-		return ""
-	}
-	return p.ClientID
-}
-
-// Charge gives a direct charge that the principal bought or sold. Errors:
-// 'unauthenticated' without the scope, 'not_found'.
-func (s *Service) Charge(ctx context.Context, p auth.Principal, product, id string) (Charge, error) {
-	if err := checkProductScope(p, product); err != nil {
-		return Charge{}, err
-	}
-	c, err := s.d.Read.Charge(ctx, id)
-	if err != nil {
-		return Charge{}, err
-	}
-	if c.Product != product || !isParty(p, c) {
-		return Charge{}, chargeNotFound()
-	}
-	return c, nil
-}
-
-// List gives the direct charges that the principal bought or sold. The
-// organization of the filter is overwritten with the principal's.
-func (s *Service) List(ctx context.Context, p auth.Principal, filter Filter) ([]Charge, error) {
-	if err := checkProductScope(p, filter.Product); err != nil {
-		return nil, err
-	}
-	filter.OrganizationID, filter.OwnClientID = p.OrganizationID, ownClient(p)
-	filter.Page = max(filter.Page, 1)
-	return s.d.Read.ListCharges(ctx, filter)
 }

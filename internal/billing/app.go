@@ -1,0 +1,123 @@
+package billing
+
+import (
+	"context"
+	"time"
+
+	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/money"
+	"marketplace/internal/kit/price"
+)
+
+// App is what billing needs to know about an app or service.
+type App struct {
+	ID                  string
+	Slug                string
+	Name                string
+	Product             string
+	ClientID            string
+	OwnerOrganizationID string
+	WebhookURL          string
+	Service             bool
+	Path                string // of its page, under the shop's address
+	Plans               []Plan
+	Upgrades            []Upgrade
+}
+
+// Plan is one way to pay for an app. BaseCents is the list price of a month
+// (monthly, yearly) or in all (once), for one agent or license, before tax.
+type Plan struct {
+	ID         string
+	Cycle      price.Cycle
+	BaseCents  money.Cents
+	PerAccount bool
+	Discount   price.Discount
+	// A monthly or yearly plan may be tried; CardRequired says that even the
+	// trial needs a card (spec S5.13).
+	TrialDays    int64
+	CardRequired bool
+}
+
+// Apps is the catalogue as billing sees it.
+type Apps interface {
+	// App gives an app by id or slug, or 'not_found'.
+	App(ctx context.Context, idOrSlug string) (App, error)
+	// AppOfClient gives the app of an OAuth client, or 'not_found'.
+	AppOfClient(ctx context.Context, clientID string) (App, error)
+}
+
+// Upgrade is a paid extra of an app (contract apps 6). Months is 0 for one that
+// is paid once; a counted one is bought as often and as many as one likes, any
+// other is had once.
+type Upgrade struct {
+	ID         string
+	Name       string
+	PriceCents money.Cents // one unit, before tax
+	Months     int64
+	PerAccount bool
+	Counted    bool
+}
+
+// isPrice reports whether the upgrade costs what is asked for.
+func (u Upgrade) isPrice(in asked) bool {
+	return u.PriceCents > 0 && in.Months == u.Months && in.PerAccount == u.PerAccount && in.Quantity <= u.maxQuantity() &&
+		in.TrialDays == 0 && in.PriceCents == u.PriceCents
+}
+
+func (u Upgrade) maxQuantity() int64 {
+	if u.Counted {
+		return maxUnits
+	}
+	return 1
+}
+
+// UpgradeRef names the upgrade that a charge carries; its zero value is none.
+type UpgradeRef struct {
+	ID    string
+	AppID string
+	Units int64 // how many of a counted one
+	Once  bool  // it is had once only
+}
+
+// maxUnits bounds how many of a counted upgrade are bought at once.
+const maxUnits = 1000
+
+// maxPrice keeps a unit price at a million dollars.
+const maxPrice money.Cents = 100_000_000
+
+// cardRequired reports whether a trial of the app needs a card.
+func (a App) cardRequired() bool {
+	for _, plan := range a.Plans {
+		if plan.CardRequired {
+			return true
+		}
+	}
+	return false
+}
+
+// isPrice reports whether the plan costs what is asked for now. A trial is
+// never longer than the plan's.
+func (plan Plan) isPrice(in asked, now time.Time) bool {
+	return in.Months == int64(plan.Cycle.Months()) && in.PerAccount == plan.PerAccount && (in.Quantity == 1 || in.PerAccount) &&
+		in.TrialDays <= plan.TrialDays && in.PriceCents == price.UnitAt(plan.BaseCents, plan.Cycle, plan.Discount, now).Now
+}
+
+// subscriptionPlans counts the ways to pay an app regularly.
+func subscriptionPlans(app App) int {
+	n := 0
+	for _, plan := range app.Plans {
+		if plan.Cycle.Months() > 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// appOrNone gives the app of a client, the zero App when it is gone.
+func appOrNone(ctx context.Context, apps Apps, clientID string) (App, error) {
+	app, err := apps.AppOfClient(ctx, clientID)
+	if errs.IsNotFound(err) {
+		return App{}, nil
+	}
+	return app, err
+}

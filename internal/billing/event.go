@@ -1,0 +1,50 @@
+package billing
+
+import (
+	"context"
+	"maps"
+	"time"
+)
+
+// The events that developers are told about (contract billing 10).
+const (
+	EventTrialStarted = "payment_trialstarted"
+	EventActivated    = "payment_activated"
+	EventCollected    = "payment_collected"
+	EventCancelled    = "payment_cancelled"
+	EventDeclined     = "payment_declined"
+)
+
+// WebhookEvent is what a developer's webhook receives about a payment (contract
+// billing 10).
+type WebhookEvent struct {
+	ApplicationID   string         `json:"applicationID"`
+	ApplicationName string         `json:"applicationName"`
+	ClientID        string         `json:"clientID"`
+	Date            string         `json:"date" format:"date-time"`
+	Event           string         `json:"event" enum:"payment_trialstarted,payment_activated,payment_collected,payment_cancelled,payment_declined"`
+	LicenseID       int64          `json:"licenseID"`
+	OrganizationID  string         `json:"organizationID"`
+	Payload         map[string]any `json:"payload" doc:"paymentID, which is the id of the charge; quantity with payment_activated, total in cents with payment_collected"`
+	UserID          string         `json:"userID"`
+}
+
+// webhookEventJob is a notice whose app is looked up when it is sent.
+type webhookEventJob struct {
+	ClientID string       `json:"client_id"`
+	Source   string       `json:"source"`
+	Notice   WebhookEvent `json:"notice"`
+}
+
+func withPayment(id string, payload map[string]any) map[string]any {
+	all := map[string]any{"paymentID": id}
+	maps.Copy(all, payload)
+	return all
+}
+
+func enqueueEvent(ctx context.Context, jobs Outbox, event, clientID, source string, n WebhookEvent, at time.Time) error {
+	n.Event, n.ClientID, n.Date = event, clientID, at.Format("2006-01-02T15:04:05-07:00")
+	return jobs.Enqueue(ctx, JobNotify, webhookEventJob{ClientID: clientID, Source: source, Notice: n}, time.Time{}, JobNotify+":"+event+":"+source)
+}
+
+const JobNotify = "billing.notify" // tell a developer about a payment

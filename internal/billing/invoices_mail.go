@@ -1,0 +1,23 @@
+package billing
+
+import (
+	"context"
+	"fmt"
+
+	"marketplace/internal/kit/mail"
+)
+
+func (s *Service) mailReceipt(ctx context.Context, tx WriteTx, c Charge, invoice Invoice) error {
+	m := mail.Message{
+		Kind: "receipt", Key: "receipt-" + c.ID, To: c.BuyerEntityID, Subject: "Your receipt for " + c.Name,
+		Paragraphs: []string{fmt.Sprintf("We received your payment of %s for %s.", c.Tax.Total, c.Name)},
+	}
+	if c.Tax.Tax > 0 {
+		m.Paragraphs = append(m.Paragraphs, fmt.Sprintf("%s before tax, %s tax.", c.Tax.Net, c.Tax.Tax))
+	}
+	if c.SubscriptionID != "" {
+		m.Paragraphs = append(m.Paragraphs, fmt.Sprintf("It pays for %s to %s.", date(c.PeriodStart), date(c.PeriodEnd)))
+	}
+	m.Paragraphs = append(m.Paragraphs, "The number of your invoice is "+invoice.Label()+".")
+	return sendMail(ctx, tx, m)
+}

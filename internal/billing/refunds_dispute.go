@@ -1,0 +1,35 @@
+package billing
+
+import "context"
+
+// handleDispute uses the news that a bank took a payment back: once for each
+// payment.
+func (s *Service) handleDispute(ctx context.Context, tx WriteTx, payment Payment) error {
+	c, err := tx.Charge(ctx, payment.ChargeID)
+	if err != nil {
+		return err
+	}
+	r := Refund{
+		ID: "chargeback-" + c.ID, ChargeID: c.ID, Kind: RefundChargeback, AmountCents: c.Tax.Total - c.RefundedCents, Reason: "The bank took the payment back.",
+		State: RefundSucceeded, CreatedAt: s.d.Now(), UpdatedAt: s.d.Now(),
+	}
+	known, err := tx.RefundsOf(ctx, c.ID)
+	if err != nil {
+		return err
+	}
+	for _, other := range known {
+		if other.Kind == RefundChargeback {
+			return nil
+		}
+	}
+	if c.Status != StatusSuccess || r.AmountCents < 1 {
+		return nil
+	}
+	if _, err := tx.AddRefunded(ctx, c.ID, r.AmountCents); err != nil {
+		return err
+	}
+	if err := tx.InsertRefund(ctx, r); err != nil {
+		return err
+	}
+	return s.postRefund(ctx, tx, c, r)
+}

@@ -1,0 +1,230 @@
+package billing
+
+import (
+	"context"
+	"fmt"
+	"time"
+)
+
+// paymentUpdate is what the provider says about a payment.
+type paymentUpdate struct {
+	paymentID string
+	reply     PaymentResult
+}
+
+// preparedUpdate are what is told, with what its transaction must know from outside.
+type preparedUpdate struct {
+	paymentUpdate
+
+	buyer string // organization
+	app   App    // that a success pays for; the zero App when it is gone
+}
+
+// loadUpdates reads what using news needs, before its transaction. What is told of
+// payments that are not ours is left out.
+func (s *Service) loadUpdates(ctx context.Context, list ...paymentUpdate) ([]preparedUpdate, error) {
+	ids := make([]string, len(list))
+	for i, one := range list {
+		ids[i] = one.paymentID
+	}
+	known, err := s.d.Read.PaymentsOf(ctx, ids)
+	if err != nil {
+		return nil, err
+	}
+	prepared := make([]preparedUpdate, 0, len(list))
+	for _, one := range list {
+		asked, ours := known[one.paymentID]
+		if !ours {
+			s.d.Log.WarnContext(ctx, "news about an unknown payment", "payment_id", one.paymentID)
+			continue
+		}
+		n := preparedUpdate{paymentUpdate: one, buyer: asked.Charge.BuyerOrganizationID}
+		if one.reply.Outcome == OutcomeSucceeded {
+			if n.app, err = appOrNone(ctx, s.d.Apps, asked.Charge.OrderClientID); err != nil {
+				return nil, err
+			}
+		}
+		prepared = append(prepared, n)
+	}
+	return prepared, nil
+}
+
+// applyUpdate uses news about one payment, which is ours.
+func (s *Service) applyUpdate(ctx context.Context, paymentID string, reply PaymentResult) error {
+	list, err := s.loadUpdates(ctx, paymentUpdate{paymentID, reply})
+	if err != nil {
+		return err
+	}
+	return s.applyUpdates(ctx, list...)
+}
+
+// applyUpdates uses news about payments, in one transaction: each payment's state,
+// its charge's status, and on success the ledger, the install and the notice.
+// News that come twice, late or in another order change nothing.
+func (s *Service) applyUpdates(ctx context.Context, list ...preparedUpdate) error {
+	if len(list) == 0 {
+		return nil
+	}
+	buyers, ids := make([]string, len(list)), make([]string, len(list))
+	for i, n := range list {
+		buyers[i], ids[i] = n.buyer, n.paymentID
+	}
+	err := s.d.Transact(ctx, buyers, func(ctx context.Context, tx WriteTx) error {
+		asked, err := tx.PaymentsOf(ctx, ids)
+		if err != nil {
+			return err
+		}
+		t := &settlement{WriteTx: tx, asked: asked}
+		for _, n := range list {
+			if err := s.applyToPayment(ctx, t, n); err != nil {
+				return err
+			}
+		}
+		if err := s.issueForCharges(ctx, t.WriteTx, t.unbilled); err != nil {
+			return err
+		}
+		return t.flushDeferred()
+	})
+	if err == nil {
+		s.d.Wake()
+	}
+	return err
+}
+
+// settlement is one transaction that uses news. Its invoices come last: everybody
+// waits for the row that counts them.
+type settlement struct {
+	WriteTx
+	asked    map[string]PaymentWithCharge // as they stand by now
+	unbilled []Charge
+	last     []func() error // what the database answers to all at once
+}
+
+func (t *settlement) flushDeferred() error {
+	for _, ask := range t.last {
+		if err := ask(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (s *Service) applyToPayment(ctx context.Context, t *settlement, n preparedUpdate) error {
+	payment, c := t.asked[n.paymentID].Payment, t.asked[n.paymentID].Charge
+	reply := n.reply
+	if reply.Outcome == OutcomeChargedBack {
+		return s.handleDispute(ctx, t.WriteTx, payment)
+	}
+	if reply.AmountCents != payment.AmountCents && (reply.Outcome == OutcomeSucceeded || reply.Outcome == OutcomeFailed) {
+		return fmt.Errorf("payment %s: the provider speaks of %d cents, asked were %d", n.paymentID, reply.AmountCents, payment.AmountCents)
+	}
+	from := payment.State
+	to, err := NextPayment(from, reply.Outcome)
+	if err != nil || to == from {
+		return err
+	}
+	payment.State, payment.FailureCode, payment.UpdatedAt = to, reply.FailureCode, s.d.Now()
+	was := c.Status
+	if c, err = chargeAfterPayment(c, payment, reply); err != nil {
+		return err
+	}
+	t.asked[n.paymentID] = PaymentWithCharge{payment, c}
+	if err := t.UpdatePaymentFrom(ctx, payment, from); err != nil {
+		return err
+	}
+	if payment.State == PaymentRequested || payment.State == PaymentUnknown {
+		return nil // the charge waits
+	}
+	if err := t.UpdateChargeFrom(ctx, c, was); err != nil {
+		return err
+	}
+	if err := s.handleChargeMove(ctx, t, c, payment, n.app); err != nil {
+		return err
+	}
+	return enqueueCartUpdate(ctx, t, c, string(payment.State))
+}
+
+// chargeAfterPayment gives a charge as it is after its payment moved.
+func chargeAfterPayment(c Charge, payment Payment, reply PaymentResult) (Charge, error) {
+	c.UpdatedAt, c.AuthenticationURL, c.AuthenticationUntil = payment.UpdatedAt, "", time.Time{}
+	var err error
+	switch payment.State {
+	case PaymentActionRequired:
+		c.AuthenticationURL, c.AuthenticationUntil = reply.ActionURL, payment.CreatedAt.Add(confirmWithin)
+	case PaymentFailed:
+		c.FailureCode = reply.FailureCode
+		c.Status, err = Next(c.Status, EventFail)
+	case PaymentSucceeded:
+		c.Status, err = Next(c.Status, EventSucceed)
+	case PaymentRequested, PaymentUnknown: // the charge waits
+	}
+	return c, err
+}
+
+// handleChargeMove does what the move of a charge after its payment brings.
+func (s *Service) handleChargeMove(ctx context.Context, t *settlement, c Charge, payment Payment, app App) error {
+	switch {
+	case payment.State == PaymentSucceeded:
+		if payment.Card.Given {
+			if err := s.keepGiven(ctx, t.WriteTx, c); err != nil {
+				return err
+			}
+		}
+		return s.handleChargeSucceeded(ctx, t, c, app)
+	case c.SubscriptionID == "":
+		if c.FailureCode == FailureExpired {
+			return s.mailExpired(ctx, t.WriteTx, c)
+		}
+		return nil
+	case payment.State == PaymentFailed:
+		return s.periodFailed(ctx, t.WriteTx, c)
+	default:
+		return s.recordNextAction(ctx, t.WriteTx, c)
+	}
+}
+
+// handleChargeSucceeded is what a charge brings that became a success.
+func (s *Service) handleChargeSucceeded(ctx context.Context, t *settlement, c Charge, app App) error {
+	if c.NeedsMoney() {
+		t.unbilled = append(t.unbilled, c)
+		if err := t.PostTransaction(ctx, CollectionTransaction(s.d.NewID(), c, c.UpdatedAt)); err != nil {
+			return err
+		}
+	}
+	if c.AppID != "" && !c.Test {
+		announce, err := t.InstallPaid(ctx, c.BuyerOrganizationID, c.AppID, c.Product, c.ID, c.BuyerAccountID, c.UpdatedAt)
+		if err != nil {
+			return err
+		}
+		t.last = append(t.last, announce)
+		if len(app.Upgrades) > 0 {
+			if err := RestoreUpgrades(ctx, t.WriteTx, s.d.NewID, c.BuyerOrganizationID, c.AppID, c.UpdatedAt); err != nil {
+				return err
+			}
+		}
+	}
+	if c.Upgrade.ID != "" && !c.Test {
+		if err := s.grant(ctx, t.WriteTx, grantOf(c)); err != nil {
+			return err
+		}
+	}
+	if err := s.subscriptionPaid(ctx, t.WriteTx, c); err != nil {
+		return err
+	}
+	if !c.NeedsMoney() || app.WebhookURL == "" {
+		return nil
+	}
+	return enqueueChargeEvent(ctx, t, EventCollected, c, map[string]any{"total": int64(c.Tax.Total)})
+}
+
+// subscriptionPaid moves the subscription that a charge pays for: its period, or a
+// change of it.
+func (s *Service) subscriptionPaid(ctx context.Context, tx WriteTx, paid Charge) error {
+	switch {
+	case paid.SubscriptionID == "":
+		return nil
+	case paid.ChangeID != "":
+		return s.changePaid(ctx, tx, paid)
+	}
+	return s.periodPaid(ctx, tx, paid)
+}

@@ -1,0 +1,77 @@
+package billing
+
+import (
+	"context"
+
+	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/errs"
+)
+
+// ChargeNextAction asks the provider how the payment of a direct charge stands, uses
+// the answer, and gives what the browser needs while the bank asks the buyer.
+// Called again after the buyer answered, it brings the outcome before the
+// provider's event does. Back is an address of the shop to return to, or "".
+// Only the buyer may. Safe to repeat. Errors: 'unauthenticated', 'not_found',
+// 'unavailable' when the provider does not answer.
+func (s *Service) ChargeNextAction(ctx context.Context, p auth.Principal, product, id, back string) (Charge, NextAction, error) {
+	c, err := s.Charge(ctx, p, product, id)
+	if err != nil {
+		return Charge{}, NextAction{}, err
+	}
+	if !isBuyer(p, c) {
+		return Charge{}, NextAction{}, chargeNotFound()
+	}
+	challenge, err := s.refreshPayment(ctx, c, back)
+	if err != nil {
+		return Charge{}, NextAction{}, err
+	}
+	c, err = s.d.Read.Charge(ctx, id)
+	return c, challenge, err
+}
+
+// SubscriptionNextAction is ChargeNextAction for the period of a subscription that is
+// being collected.
+func (s *Service) SubscriptionNextAction(ctx context.Context, p auth.Principal, product, id, back string) (Subscription, NextAction, error) {
+	c, err := s.Subscription(ctx, p, product, id)
+	if err != nil {
+		return Subscription{}, NextAction{}, err
+	}
+	if !c.isBuyer(p) {
+		return Subscription{}, NextAction{}, chargeNotFound()
+	}
+	attempts, err := s.d.Read.PeriodCharges(ctx, id)
+	if err != nil || len(attempts) == 0 {
+		return c, NextAction{}, err
+	}
+	challenge, err := s.refreshPayment(ctx, attempts[len(attempts)-1], back)
+	if err != nil {
+		return Subscription{}, NextAction{}, err
+	}
+	c, err = s.d.Read.Subscription(ctx, id)
+	return c, challenge, err
+}
+
+// refreshPayment brings the payment of a charge up to date, if it has an open one that the
+// provider was asked for.
+func (s *Service) refreshPayment(ctx context.Context, c Charge, back string) (NextAction, error) {
+	if c.Status != StatusProcessed || !c.NeedsMoney() {
+		return NextAction{}, nil
+	}
+	payment, _, err := s.d.Read.Payment(ctx, c.PaymentID())
+	if err != nil {
+		return NextAction{}, err
+	}
+	asked, cancel := providerContext(ctx)
+	defer cancel()
+	reply, err := s.d.Provider.Payment(asked, payment.ID)
+	if errs.IsNotFound(err) {
+		return NextAction{}, nil // not begun yet: the job that begins it is due
+	}
+	if err != nil {
+		return NextAction{}, wrapProviderError(err)
+	}
+	if err := s.applyUpdate(ctx, payment.ID, reply); err != nil || reply.Outcome != OutcomeActionRequired {
+		return NextAction{}, err
+	}
+	return s.d.Provider.NextAction(reply, back), nil
+}

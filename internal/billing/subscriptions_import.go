@@ -1,0 +1,27 @@
+package billing
+
+import (
+	"context"
+	"time"
+)
+
+// ImportSubscription takes over a subscription to an app as it is; a running
+// one is renewed from its NextChargeAt on. A known id is left as it is.
+func (s *Service) ImportSubscription(ctx context.Context, charge Subscription) error {
+	if charge.isInForce() {
+		charge.AnchorAt, charge.Period, charge.Reminded = charge.CurrentChargeAt, 1, 1
+		if s.d.Now().Before(charge.TrialEndsAt) {
+			charge.AnchorAt, charge.Period, charge.Reminded = charge.TrialEndsAt, 0, 0
+			charge.CurrentChargeAt, charge.NextChargeAt = time.Time{}, charge.TrialEndsAt
+		}
+		charge.Entitled = charge.grantsSomething()
+	}
+	account, err := s.d.Read.Account(ctx, charge.BuyerOrganizationID)
+	if err != nil {
+		return err
+	}
+	if charge.Tax, err = taxes(ctx, s.d.Tax, charge.order(), account.Place(), s.d.Now()); err != nil {
+		return err
+	}
+	return s.d.Transact(ctx, charge.lockKeys(), func(ctx context.Context, tx WriteTx) error { return tx.ImportSubscription(ctx, charge) })
+}

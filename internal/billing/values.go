@@ -1,0 +1,75 @@
+package billing
+
+import (
+	"time"
+
+	"marketplace/internal/kit/money"
+)
+
+const TypeDirect = "direct_charge"
+
+// The types of a charge on the wire: in addresses and in the provider's metadata.
+const (
+	TypeRecurrent = "recurrent_charge"
+)
+
+// TaxedSum are the sums of a charge, in cents: Net + Tax = Total. Rate is in
+// thousandths of a percent.
+type TaxedSum struct {
+	Net   money.Cents `json:"net"`
+	Tax   money.Cents `json:"tax"`
+	Total money.Cents `json:"total"`
+	Rate  int64       `json:"rate"`
+	Place string      `json:"place"` // country, or country and state as "US-NY"
+}
+
+// TaxLocation is where a buyer is, as far as taxes care. Country is ISO 3166-1 alpha-2.
+type TaxLocation struct {
+	Country   string
+	Zip       string
+	VATNumber string
+	Confirmed bool // by a register or staff: the VAT number frees from tax
+	Exempt    bool
+}
+
+// CouponShare is what a coupon takes off a charge: a part of every period, in
+// hundredths of a percent, or an amount of the first one (spec S4.36).
+type CouponShare struct {
+	BasisPoints int64
+	Cents       money.Cents
+}
+
+// discountAmount gives what is missing from the full price; without a coupon nothing is.
+func (s CouponShare) discountAmount(unit money.Cents, quantity int64, sums TaxedSum) money.Cents {
+	if s == (CouponShare{}) {
+		return 0
+	}
+	return unit*money.Cents(quantity) - sums.Net
+}
+
+// CardDetails are what may be known about a card. Digits are text: they can
+// begin with a zero.
+type CardDetails struct {
+	Type     string // visa, master, american_express (spec S9.24)
+	FirstSix string
+	LastFour string
+	ExpMonth int64
+	ExpYear  int64
+}
+
+// SameCard reports whether the cards of several products are the same one:
+// type, first six and last four digits all match (spec S5.12).
+func SameCard(a, b CardDetails) bool {
+	return a.Type == b.Type && a.FirstSix == b.FirstSix && a.LastFour == b.LastFour
+}
+
+const day = 24 * time.Hour
+
+// confirmWithin is how long a payment may wait for the buyer's bank, from when it
+// began.
+const confirmWithin = 24 * time.Hour
+
+// DefaultCommissionPercent is the platform's share (decisions rule 12).
+const DefaultCommissionPercent = 20
+
+const maxReason = 1000
