@@ -14,6 +14,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"marketplace/internal/app/observe"
 	"marketplace/internal/billing"
 	"marketplace/internal/config"
 	"marketplace/internal/db"
@@ -176,7 +177,7 @@ func openAPICommand(ctx context.Context, flags []string, stdout, stderr io.Write
 	defer func() { _ = os.RemoveAll(dir) }()
 	environ := []string{"MARKETPLACE_DATA_DIR=" + dir}
 	return withDatabase(ctx, nil, environ, func(cfg config.Config, database *db.DB) error {
-		a, err := assemble(ctx, cfg, database, newLogger(stderr))
+		a, err := assemble(ctx, cfg, database, observe.NewLogger(stderr))
 		if err != nil {
 			return err
 		}

@@ -12,6 +12,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"marketplace/internal/app/observe"
 	"marketplace/internal/catalogue"
 	"marketplace/internal/catalogue/cataloguedb"
 	"marketplace/internal/config"
@@ -64,8 +65,8 @@ type app struct {
 	artwork   *site.Artwork
 	keys      *httpapidb.Keys
 	mailbox   *notify.Folder // nil unless the demo keeps its mails
-	metrics   *metrics
-	tracing   *tracing // nil when it is off
+	metrics   *observe.Metrics
+	tracing   *observe.Tracing // nil when it is off
 	api       *httpapi.API
 	// operations are those of the API and of billing, as "GET /api/categories".
 	operations []string
@@ -81,7 +82,7 @@ type app struct {
 
 // assemble joins the modules on a migrated database. Nothing runs yet.
 func assemble(ctx context.Context, cfg config.Config, database *db.DB, log *slog.Logger) (*app, error) {
-	a := &app{cfg: cfg, db: database, log: log, clock: &clock.Clock{}, settings: db.NewSettings(database), metrics: newMetrics(), changed: make(chan struct{}, 1)}
+	a := &app{cfg: cfg, db: database, log: log, clock: &clock.Clock{}, settings: db.NewSettings(database), metrics: observe.NewMetrics(), changed: make(chan struct{}, 1)}
 	if cfg.Demo {
 		if err := (&demo.Clock{Clock: a.clock, Settings: a.settings}).Restore(ctx); err != nil {
 			return nil, fmt.Errorf("the demo's clock: %w", err)
@@ -89,10 +90,10 @@ func assemble(ctx context.Context, cfg config.Config, database *db.DB, log *slog
 	}
 	a.jobs = jobs.New(database, a.clock.Now, log, jobs.AtOnce)
 	var err error
-	if a.tracing, err = startTracing(ctx, cfg.OTLP); err != nil {
+	if a.tracing, err = observe.StartTracing(ctx, cfg.OTLP); err != nil {
 		return nil, err
 	}
-	a.jobs.Use(a.tracing.job)
+	a.jobs.Use(a.tracing.Job)
 	a.keys = httpapidb.NewKeys(database, a.clock.Now)
 	a.searchLog = searchdb.NewLog(database, a.clock.Now, log)
 	a.written = searchdb.NewWritten(database, a.joinWritten)
@@ -225,9 +226,9 @@ func (a *app) sweep(ctx context.Context) error {
 
 // observe adds the gauges.
 func (a *app) observe() {
-	a.metrics.gauge("marketplace_catalogue_version", "Content version that is shown.", func() float64 { return float64(a.catalogue.Snapshot().Version) })
+	a.metrics.AddGauge("marketplace_catalogue_version", "Content version that is shown.", func() float64 { return float64(a.catalogue.Snapshot().Version) })
 	for _, state := range []string{"ready", "running", "dead"} {
-		a.metrics.gauge("marketplace_jobs_"+state, "Jobs in the state "+state+".", func() float64 {
+		a.metrics.AddGauge("marketplace_jobs_"+state, "Jobs in the state "+state+".", func() float64 {
 			counts, err := a.jobs.Counts(context.Background())
 			if err != nil {
 				return -1

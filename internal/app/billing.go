@@ -24,7 +24,7 @@ import (
 // observeBooks adds the gauge that an alert watches: anything but 0 needs a
 // person.
 func (a *app) observeBooks() {
-	a.metrics.gauge("marketplace_billing_discrepancies", "Discrepancies between provider, ledger and entitlements that the last daily audit found.", func() float64 {
+	a.metrics.AddGauge("marketplace_billing_discrepancies", "Discrepancies between provider, ledger and entitlements that the last daily audit found.", func() float64 {
 		n, err := billingdb.Reported(context.Background(), a.settings)
 		if err != nil {
 			return -1

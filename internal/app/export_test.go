@@ -4,6 +4,7 @@ import (
 	"context"
 	"os"
 
+	"marketplace/internal/app/observe"
 	"marketplace/internal/config"
 	"marketplace/internal/db"
 )
@@ -32,7 +33,7 @@ func JobKinds(ctx context.Context, dir string) (kinds []string, err error) {
 
 func assembled(ctx context.Context, dir string, look func(*app)) error {
 	return withDatabase(ctx, nil, []string{"MARKETPLACE_DATA_DIR=" + dir}, func(cfg config.Config, database *db.DB) error {
-		a, err := assemble(ctx, cfg, database, newLogger(os.Stderr))
+		a, err := assemble(ctx, cfg, database, observe.NewLogger(os.Stderr))
 		if err == nil {
 			look(a)
 		}

@@ -6,6 +6,7 @@ import (
 	"sync"
 	"time"
 
+	"marketplace/internal/app/observe"
 	"marketplace/internal/httpapi"
 )
 
@@ -16,7 +17,7 @@ const writableFor = 5 * time.Second
 // health answers whether the process lives and whether it can serve.
 func (a *app) health(mux *http.ServeMux) {
 	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) {
-		httpapi.WriteJSON(w, http.StatusOK, map[string]string{"status": "ok", "version": Version()})
+		httpapi.WriteJSON(w, http.StatusOK, map[string]string{"status": "ok", "version": observe.Version()})
 	})
 	storage := &storageCheck{check: a.db.CheckWritable}
 	mux.HandleFunc("GET /readyz", func(w http.ResponseWriter, r *http.Request) {

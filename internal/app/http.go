@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"marketplace/internal/app/observe"
 	"marketplace/internal/billing/billinghttp"
 	"marketplace/internal/catalogue"
 	"marketplace/internal/catalogue/cataloguehttp"
@@ -59,7 +60,7 @@ func (a *app) assembleHTTP() error {
 		return err
 	}
 	routed := a.route(identityhttp.AtOrigin(httpapi.Routed(mux)), a.secured(httpapi.WholePaths(a.log, httpapi.Routed(apiMux.ServeMux))), a.searchHandler())
-	traced := a.tracing.requests(httpapi.Trace(a.log, a.metrics.observe, routed))
+	traced := a.tracing.Requests(httpapi.Trace(a.log, a.metrics.CountRequest, routed))
 	a.handler = httpapi.BehindProxies(proxies, httpapi.Secure(a.cfg.PublicURL, traced))
 	return nil
 }
@@ -72,7 +73,7 @@ func (a *app) runDue(ctx context.Context) error {
 
 // registerAPI adds every operation of the Marketplace API and of billing.
 func (a *app) registerAPI(mux httpapi.Mux) {
-	a.api = httpapi.New(mux, a.cfg.Brand+" API", Version(), a.log)
+	a.api = httpapi.New(mux, a.cfg.Brand+" API", observe.Version(), a.log)
 	cataloguehttp.Register(a.api, mux, apiBase, cataloguehttp.Deps{Catalogue: a.catalogue, Now: a.clock.Now, Icon: a.iconURL, OwnIcon: a.artwork.Inline, Private: a.privateApps()})
 	a.registerCommerce(mux)
 	a.registerReviews()

@@ -7,13 +7,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"log/slog"
 	"os"
 	"path/filepath"
-	"runtime/debug"
 	"strings"
 	"time"
 
+	"marketplace/internal/app/observe"
 	"marketplace/internal/config"
 	"marketplace/internal/db"
 	"marketplace/internal/demo"
@@ -56,7 +55,7 @@ func perform(ctx context.Context, args, environ []string, stdout, stderr io.Writ
 	}
 	switch command {
 	case "version":
-		_, _ = fmt.Fprintln(stdout, Version())
+		_, _ = fmt.Fprintln(stdout, observe.Version())
 		return nil
 	case "serve":
 		return serveCommand(ctx, rest, environ, stdout, stderr)
@@ -87,28 +86,6 @@ func perform(ctx context.Context, args, environ []string, stdout, stderr io.Writ
 func asksForHelp(args []string) bool {
 	last := args[len(args)-1]
 	return last == "--help" || last == "-h" || args[0] == "help"
-}
-
-// Version names the build: the version control revision, or "devel".
-func Version() string {
-	info, ok := debug.ReadBuildInfo()
-	if !ok {
-		return "devel"
-	}
-	version := info.Main.Version
-	for _, s := range info.Settings {
-		if s.Key == "vcs.revision" && len(s.Value) >= 12 {
-			return s.Value[:12]
-		}
-	}
-	if version == "" || version == "(devel)" {
-		return "devel"
-	}
-	return version
-}
-
-func newLogger(w io.Writer) *slog.Logger {
-	return slog.New(slog.NewJSONHandler(w, &slog.HandlerOptions{Level: slog.LevelInfo}))
 }
 
 // openDatabase opens the database that the settings name.
@@ -173,7 +150,7 @@ func importCommand(ctx context.Context, args, environ []string, stdout, stderr i
 		return err
 	}
 	return withDatabase(ctx, flags, environ, func(cfg config.Config, database *db.DB) error {
-		a, err := assemble(ctx, cfg, database, newLogger(stderr))
+		a, err := assemble(ctx, cfg, database, observe.NewLogger(stderr))
 		if err != nil {
 			return err
 		}
@@ -214,7 +191,7 @@ func tokenCommand(ctx context.Context, args, environ []string, stdout, stderr io
 		}
 	}
 	return withDatabase(ctx, flags, environ, func(cfg config.Config, database *db.DB) error {
-		a, err := assemble(ctx, cfg, database, newLogger(stderr))
+		a, err := assemble(ctx, cfg, database, observe.NewLogger(stderr))
 		if err != nil {
 			return err
 		}

@@ -18,6 +18,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"marketplace/internal/app/observe"
 	"marketplace/internal/config"
 	"marketplace/internal/demo"
 	"marketplace/internal/httpapi"
@@ -35,9 +36,9 @@ func serveCommand(ctx context.Context, flags, environ []string, stdout, stderr i
 	if cfg.AdminAddr == "" {
 		runtime.MemProfileRate = 0 // nobody can ask for the profile, which takes memory itself
 	}
-	lines := newLogWriter(stderr)
-	defer lines.flush()
-	log := newLogger(lines)
+	lines := observe.NewLogWriter(stderr)
+	defer lines.Flush()
+	log := observe.NewLogger(lines)
 	// Listening comes first: a busy port is found before anything is changed.
 	listener, err := listen(ctx, cfg.Addr, "MARKETPLACE_ADDR")
 	if err != nil {
@@ -67,7 +68,7 @@ func serveCommand(ctx context.Context, flags, environ []string, stdout, stderr i
 	if err := a.prepare(ctx); err != nil {
 		return err
 	}
-	a.background = append(a.background, lines.run)
+	a.background = append(a.background, lines.Run)
 	announce(stdout, cfg)
 	return a.serve(ctx, listener, admin, log)
 }
@@ -156,11 +157,11 @@ func (a *app) serve(ctx context.Context, listener, admin net.Listener, log *slog
 		stopBackground()
 		return err
 	})
-	log.InfoContext(ctx, "serving", "addr", listener.Addr().String(), "version", Version())
+	log.InfoContext(ctx, "serving", "addr", listener.Addr().String(), "version", observe.Version())
 	err := group.Wait()
 	flush, cancel := context.WithTimeout(context.WithoutCancel(ctx), 5*time.Second)
 	defer cancel()
-	if failed := a.tracing.stop(flush); failed != nil {
+	if failed := a.tracing.Stop(flush); failed != nil {
 		log.WarnContext(ctx, "the last traces were not sent", "error", failed)
 	}
 	log.InfoContext(ctx, "stopped", "error", err)
@@ -177,7 +178,7 @@ func serveUntilClosed(server *http.Server, listener net.Listener) error {
 // adminHandler serves metrics and profiles on the private address.
 func (a *app) adminHandler() http.Handler {
 	mux := http.NewServeMux()
-	mux.Handle("GET /metrics", a.metrics.handler())
+	mux.Handle("GET /metrics", a.metrics.Handler())
 	mux.HandleFunc("GET /debug/pprof/", pprof.Index)
 	mux.HandleFunc("GET /debug/pprof/cmdline", pprof.Cmdline)
 	mux.HandleFunc("GET /debug/pprof/profile", pprof.Profile)

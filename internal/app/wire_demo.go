@@ -7,6 +7,7 @@ import (
 	"maps"
 	"net/http"
 
+	"marketplace/internal/app/observe"
 	"marketplace/internal/catalogue"
 	"marketplace/internal/config"
 	"marketplace/internal/db"
@@ -22,7 +23,7 @@ func secretCommand(ctx context.Context, args, environ []string, stdout, stderr i
 		return err
 	}
 	return withDatabase(ctx, flags, environ, func(cfg config.Config, database *db.DB) error {
-		a, err := assemble(ctx, cfg, database, newLogger(stderr))
+		a, err := assemble(ctx, cfg, database, observe.NewLogger(stderr))
 		if err != nil {
 			return err
 		}

@@ -1,4 +1,4 @@
-package app
+package observe
 
 import (
 	"net/http"
@@ -11,8 +11,8 @@ import (
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 )
 
-// metrics are what Prometheus reads.
-type metrics struct {
+// Metrics are what Prometheus reads.
+type Metrics struct {
 	registry *prometheus.Registry
 	requests *prometheus.HistogramVec
 	series   sync.Map // series -> prometheus.Observer, found without hashing labels again
@@ -23,8 +23,9 @@ type series struct {
 	status        int
 }
 
-func newMetrics() *metrics {
-	m := &metrics{
+// NewMetrics counts requests from now on, and shows those of the Go runtime and the process.
+func NewMetrics() *Metrics {
+	m := &Metrics{
 		registry: prometheus.NewRegistry(),
 		requests: prometheus.NewHistogramVec(prometheus.HistogramOpts{
 			Name: "marketplace_http_request_duration_seconds", Help: "Time to answer a request, by route.",
@@ -35,9 +36,9 @@ func newMetrics() *metrics {
 	return m
 }
 
-// observe counts a finished request. The route is the pattern, never the path,
+// CountRequest counts a finished request. The route is the pattern, never the path,
 // so that the number of series is bounded.
-func (m *metrics) observe(method, route string, status int, duration time.Duration) {
+func (m *Metrics) CountRequest(method, route string, status int, duration time.Duration) {
 	key := series{method, route, status}
 	known, ok := m.series.Load(key)
 	if !ok {
@@ -46,11 +47,12 @@ func (m *metrics) observe(method, route string, status int, duration time.Durati
 	known.(prometheus.Observer).Observe(duration.Seconds())
 }
 
-// gauge adds a value that is read when Prometheus asks.
-func (m *metrics) gauge(name, help string, read func() float64) {
+// AddGauge adds a value that is read when Prometheus asks.
+func (m *Metrics) AddGauge(name, help string, read func() float64) {
 	m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help}, read))
 }
 
-func (m *metrics) handler() http.Handler {
+// Handler shows them in the text format of Prometheus.
+func (m *Metrics) Handler() http.Handler {
 	return promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{})
 }

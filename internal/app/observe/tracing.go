@@ -1,4 +1,4 @@
-package app
+package observe
 
 import (
 	"context"
@@ -18,12 +18,13 @@ import (
 	"marketplace/internal/jobs"
 )
 
-// tracing sends a span for each request and each job to a collector; nil when it
+// Tracing sends a span for each request and each job to a collector; nil when it
 // is off. The sender reads its other settings (headers, sampling) from the usual
 // OTEL_ variables.
-type tracing struct{ provider *sdktrace.TracerProvider }
+type Tracing struct{ provider *sdktrace.TracerProvider }
 
-func startTracing(ctx context.Context, endpoint string) (*tracing, error) {
+// StartTracing sends spans to a collector at that address, and none, with nil, without an address.
+func StartTracing(ctx context.Context, endpoint string) (*Tracing, error) {
 	if endpoint == "" {
 		return nil, nil //nolint:nilnil // switched off
 	}
@@ -35,11 +36,11 @@ func startTracing(ctx context.Context, endpoint string) (*tracing, error) {
 	if err != nil {
 		return nil, fmt.Errorf("describe the program for traces: %w", err)
 	}
-	return &tracing{sdktrace.NewTracerProvider(sdktrace.WithBatcher(sender), sdktrace.WithResource(about))}, nil
+	return &Tracing{sdktrace.NewTracerProvider(sdktrace.WithBatcher(sender), sdktrace.WithResource(about))}, nil
 }
 
-// requests wraps a handler; a caller's own trace goes on here.
-func (t *tracing) requests(next http.Handler) http.Handler {
+// Requests wraps a handler; a caller's own trace goes on here.
+func (t *Tracing) Requests(next http.Handler) http.Handler {
 	if t == nil {
 		return next
 	}
@@ -54,8 +55,8 @@ func service(path string) string {
 	return "/" + name
 }
 
-// job wraps the handler of one kind of job.
-func (t *tracing) job(kind string, next jobs.Handler) jobs.Handler {
+// Job wraps the handler of one kind of job.
+func (t *Tracing) Job(kind string, next jobs.Handler) jobs.Handler {
 	if t == nil {
 		return next
 	}
@@ -72,8 +73,8 @@ func (t *tracing) job(kind string, next jobs.Handler) jobs.Handler {
 	}
 }
 
-// stop sends what is still waiting.
-func (t *tracing) stop(ctx context.Context) error {
+// Stop sends what is still waiting.
+func (t *Tracing) Stop(ctx context.Context) error {
 	if t == nil {
 		return nil
 	}
