@@ -20,6 +20,7 @@ var rules = []struct {
 }{
 	{"cmd/marketplace", []string{"internal/app"}},
 	{"bench/measure", []string{"internal/", "web"}},
+	{"internal/app/observe", []string{"internal/jobs"}},
 	{"internal/app", []string{"internal/", "web"}},
 	{"bench", []string{"bench/measure"}},
 	{"internal/kit/", nil},
@@ -57,6 +58,8 @@ var only = map[string]string{
 	"github.com/stripe/stripe-go/": "internal/billing/stripegw",
 	"codeberg.org/go-pdf/fpdf":     "internal/billing/paper",
 	"gocloud.dev/":                 "internal/media/bucket",
+	"go.opentelemetry.io/":         "internal/app/observe",
+	"github.com/prometheus/":       "internal/app/observe",
 }
 
 type listed struct {
