@@ -298,3 +298,22 @@ test('S6.02 who may not pay sees no billing', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'You may not see the billing' })).toBeVisible();
   expect(await axeViolations(page)).toEqual([]);
 });
+
+test('on a phone the button of a note stands below its sentence, which keeps its room', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await page.goto('/marketplace/apps/hotjar/');
+  await signIn(page, 'owner@acme.test');
+  await page.goto('/marketplace/checkout/hotjar/');
+  await page.getByText('Another card').click();
+  await typeCard(page, '5555555555554444');
+  await page.getByRole('button', { name: /free trial/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Hotjar');
+  await page.goto('/marketplace/billing/');
+  const sentence = page.getByText('Paid with a card of its own:');
+  await expect(sentence).toBeVisible();
+  const button = page.getByRole('button', { name: 'Use the live chat card Hotjar' });
+  const [above, below] = [await sentence.boundingBox(), await button.boundingBox()];
+  expect(above?.width).toBeGreaterThan(170);
+  expect(below?.y).toBeGreaterThan((above?.y ?? 0) + (above?.height ?? 0));
+});

@@ -20,7 +20,7 @@ export function Note({ tone = 'accent', live = false, action, children }: NotePr
   return (
     <div className="note" data-tone={tone} {...role}>
       <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
-      <div className="flex-1 min-w-0">{children}</div>
+      <div>{children}</div>
       {action}
     </div>
   );
