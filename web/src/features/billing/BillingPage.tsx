@@ -76,7 +76,7 @@ function Account({ user }: { user: User }) {
           </a>
         ))}
       </nav>
-      <OpenPayments token={user.token} isGhost={user.isGhostLogin} />
+      <OpenPayments token={user.token} />
       <Subscriptions user={user} />
       <Payments user={user} />
       <Spending token={user.token} />

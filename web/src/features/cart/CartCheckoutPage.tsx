@@ -16,6 +16,7 @@ import { AccountStep } from '../checkout/AccountStep';
 import { CardStep, wantsToKeep } from '../checkout/CardStep';
 import { PermissionStep } from '../checkout/PermissionStep';
 import { myProducts, type ProductSubscription } from '../session/products';
+import { useIsGhost } from '../session/useIsGhost';
 import { type Cart, type CartItem, giveCartCard, type Product, recentKey, takeCartCard } from './api';
 import { CartState } from './CartPage';
 import { useMinutesLeft } from './LockNote';
@@ -56,7 +57,8 @@ function Form({ cart, token, readAt }: FormProps) {
   const newCard = useNewCard(token);
   const purchase = useCartPurchase(token);
   const minutes = useMinutesLeft(cart, token, readAt);
-  const refusal = refusedSentence(cart);
+  const isGhost = useIsGhost();
+  const refusal = isGhost ? cartText.ghost : refusedSentence(cart);
   const { all, needed } = payers(cart.products);
   // A card that was given for this purchase stays with the cart, until another choice is made.
   const given = cart.card;
@@ -103,7 +105,7 @@ function Form({ cart, token, readAt }: FormProps) {
             keep={all.length > 1 ? checkout.keepForAll : checkout.keepFor(all[0] ?? 'livechat')}
             onChoose={setWantsAnotherCard}
           >
-            {given && !wantsAnotherCard && (
+            {given && !wantsAnotherCard && !isGhost && (
               <StoredAgain
                 cart={cart}
                 token={token}

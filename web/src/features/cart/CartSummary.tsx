@@ -6,6 +6,7 @@ import { cart as text } from '../../messages/cart';
 import { Badge } from '../../ui/Badge';
 import { Button } from '../../ui/Button';
 import { Note } from '../../ui/Note';
+import { useIsGhost } from '../session/useIsGhost';
 import { type Cart, type Product, startCheckout } from './api';
 import { refusedSentence, unpaid } from './model';
 import { Sums } from './Sums';
@@ -19,6 +20,7 @@ type CartSummaryProps = { cart: Cart; token: string; isOld: boolean; isFixed: bo
 export function CartSummary({ cart, token, isOld, isFixed }: CartSummaryProps) {
   const { isBusy, start } = useStartCheckout(cart, token);
   const failed = unpaid(cart.products);
+  const isGhost = useIsGhost();
   return (
     <aside className="panel checkout-summary cart-summary" aria-label={text.summary}>
       <div className="panel-head">
@@ -27,7 +29,7 @@ export function CartSummary({ cart, token, isOld, isFixed }: CartSummaryProps) {
       </div>
       <div className="panel-body">
         <Sums cart={cart} isOld={isOld} />
-        {failed[0] && <Blocked product={failed[0].productType} token={token} />}
+        {failed[0] && !isGhost && <Blocked product={failed[0].productType} token={token} />}
         {!isFixed && (
           <Button
             variant="primary"

@@ -5,6 +5,7 @@ import { cart as cartText, order as text } from '../../messages/cart';
 import { Button, buttonClass } from '../../ui/Button';
 import { Link } from '../../ui/Link';
 import { useNotify } from '../notifications/notifications';
+import { useIsGhost } from '../session/useIsGhost';
 import { type Cart, type CartItem, recentCart, removeApp } from './api';
 import { Blocked, useStartCheckout } from './CartSummary';
 import { Settings } from './CartThanks';
@@ -18,6 +19,7 @@ export function ReviewOrder({ cart, token }: { cart: Cart; token: string }) {
   const open = useQuery(recentCart(useBoot(), token)).data;
   const failed = unpaid(not.filter((one) => isIn(open, one)));
   const { heading, remove } = useRemoval(open ?? null, token);
+  const isGhost = useIsGhost();
   return (
     <div className="thank-you order-review">
       <h1 ref={heading} tabIndex={-1}>
@@ -28,15 +30,18 @@ export function ReviewOrder({ cart, token }: { cart: Cart; token: string }) {
         title={text.notInstalled}
         items={not}
         action={(item) =>
-          isIn(open, item) && (
+          isIn(open, item) &&
+          !isGhost && (
             <Button size="sm" onClick={() => remove(item)}>
               {text.remove} <span className="sr-only">{item.name}</span>
             </Button>
           )
         }
       />
-      {failed[0] && <Blocked product={failed[0].productType} token={token} lead={text.cardText} />}
-      {open && not.some((one) => isIn(open, one)) && <TryAgain cart={open} token={token} />}
+      {failed[0] && !isGhost && (
+        <Blocked product={failed[0].productType} token={token} lead={text.cardText} />
+      )}
+      {open && !isGhost && not.some((one) => isIn(open, one)) && <TryAgain cart={open} token={token} />}
       <OrderList title={text.installed} items={purchased} action={(item) => <Settings item={item} />} />
       <div className="checkout-ended mt-6">
         <Link to="/cart/" className={buttonClass()}>

@@ -130,6 +130,14 @@ describe('buying a cart', () => {
     expect(calls).toEqual(['DELETE /c1/card']);
   });
 
+  test('S4.32 a ghost reads why it cannot', async () => {
+    servePerson('billing_manage,ghost');
+    serveCart(locked([lens]), () => refuse(403, 'ghost_read_only', 'x'));
+    renderPage(pages.cartCheckout, { boot });
+    expect(await pay()).toBeDisabled();
+    expect(await pay()).toHaveAccessibleDescription(/The cart can be read and not changed/);
+  });
+
   test('S4.40 another checksum rejects quietly: the cart is read again', async () => {
     let current = locked([lens]);
     const calls = serveCart(null, () => {
@@ -302,6 +310,18 @@ describe('S2.25 the pages after a purchase', () => {
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(location.pathname).toBe('/marketplace/cart/checkout/'));
     expect(calls).toEqual(['DELETE /c2/applications/lens', 'PATCH /c2/checkout']);
+  });
+
+  test('S4.32 a ghost reads the review, and nothing to press is there', async () => {
+    servePerson('billing_manage,ghost');
+    serveOrder(complete([bought(hub), failed(desk, 'billing_error'), failed(lens, 'install_error')]));
+    const open = cartOf([failed(desk, 'billing_error'), failed(lens, 'install_error')], { id: 'c2' });
+    const isRead = vi.fn(() => HttpResponse.json(open));
+    server.use(http.get(`${BASE}/recent`, isRead));
+    renderPage(pages.cartReview, { boot });
+    expect(await screen.findByText('Payment failed')).toBeVisible();
+    await waitFor(() => expect(isRead).toHaveBeenCalled());
+    expect(within(screen.getByRole('main')).queryAllByRole('button')).toEqual([]);
   });
 
   test('one that the bank asks about is confirmed there (decisions rule 9)', async () => {

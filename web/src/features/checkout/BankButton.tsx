@@ -5,6 +5,7 @@ import { useBoot } from '../../lib/boot';
 import { type Cents, dollars } from '../../lib/money';
 import { checkout as text } from '../../messages/purchase';
 import { Button, type ButtonSize, buttonClass } from '../../ui/Button';
+import { useIsGhost } from '../session/useIsGhost';
 import { authentication, giveUp } from './api';
 import { type ChargeRef, failureSentence } from './model';
 
@@ -28,10 +29,11 @@ type BankButtonProps = AtBank & {
   name?: string;
 };
 
-/** The button of a payment that waits for the buyer's bank, and the way out of it. */
+/** The button of a payment that waits for the buyer's bank, and the way out of it; neither for a ghost. */
 export function BankButton({ size = 'md', block = false, mayGiveUp = true, name, ...bank }: BankButtonProps) {
   const { base, stripe } = useBoot();
   const { isBusy, sentence, confirm, stop } = useBank(bank);
+  if (useIsGhost()) return null;
   const label = (
     <>
       {text.confirmTotal(dollars(bank.total))}

@@ -35,10 +35,15 @@ const taxes = { price: 3500, total_price: 4305, tax_value: 805, tax_rate: 23 };
 const visa = { cardType: 'visa', firstSix: '424242', lastFour: '4242', expMonth: 8, expYear: 2029 };
 const CHARGE = '/billing/direct_charge/livechat/c1';
 
-type World = { card?: typeof visa | null; statuses?: ChargeStatus[]; failureCode?: string };
+type World = { card?: typeof visa | null; statuses?: ChargeStatus[]; failureCode?: string; scope?: string };
 
 /** The services behind a checkout; gives the calls that were made, in order. */
-function serve({ card = visa, statuses = ['success'], failureCode }: World = {}): string[] {
+function serve({
+  card = visa,
+  statuses = ['success'],
+  failureCode,
+  scope = 'billing_manage',
+}: World = {}): string[] {
   const calls: string[] = [];
   const left = [...statuses];
   let stored = card;
@@ -56,7 +61,7 @@ function serve({ card = visa, statuses = ['success'], failureCode }: World = {})
   };
   server.use(
     http.get('/accounts/v2/info', () =>
-      HttpResponse.json({ account_id: 'a1', organization_id: 'o1', scope: 'billing_manage' }),
+      HttpResponse.json({ account_id: 'a1', organization_id: 'o1', scope }),
     ),
     http.get('/accounts/v2/accounts/me', () =>
       HttpResponse.json({ name: 'Maria Keller', email: 'maria@acme.test', roles: [] }),
@@ -262,6 +267,39 @@ const nextAction = {
   url: 'http://localhost/sandbox/challenge/p1',
   expires_at: '2026-11-23T18:40:00Z',
 };
+
+describe('S4.32 a ghost looks at a checkout', () => {
+  test('and reads why nothing can be bought', async () => {
+    serve({ scope: 'billing_manage,ghost' });
+    renderPage(page, { boot });
+    expect(await pay()).toBeDisabled();
+    expect(await pay()).toHaveAccessibleDescription(
+      'You are browsing as a customer. Buying, installing, reviewing and changing cards are not possible.',
+    );
+  });
+
+  test('and at a payment that waits for the bank, without a way to it or out of it', async () => {
+    serve({ scope: 'billing_manage,ghost' });
+    const charge = { id: 'c9', name: 'AskGuru', status: 'processed', taxes, next_action: nextAction };
+    const attempt = {
+      application_id: askguru.id,
+      charge,
+      first: true,
+      total: 4305,
+      next_action: nextAction,
+      card_type: 'master',
+      last_four: '3155',
+    };
+    server.use(
+      http.get('/billing/purchases/attempts', () => HttpResponse.json({ result: [attempt] })),
+      http.get('/billing/direct_charge/livechat/c9', () => HttpResponse.json(charge)),
+    );
+    renderPage(page, { boot });
+    expect(await screen.findByText(/^Your bank asks you to confirm the payment\./)).toBeVisible();
+    expect(screen.queryByRole('link', { name: /^Confirm with your bank/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Give up' })).toBeNull();
+  });
+});
 
 describe('a payment that the bank asks about', () => {
   test('leads to the confirmation and names the way back', async () => {

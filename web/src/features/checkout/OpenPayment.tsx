@@ -9,10 +9,10 @@ import { useSession } from '../session/session';
 import { type Attempt, backOf, openAttempts, timeOf } from './attempts';
 import { BankButton } from './BankButton';
 
-type OpenPaymentProps = { attempt: Attempt; token: string; isGhost?: boolean; withName?: boolean };
+type OpenPaymentProps = { attempt: Attempt; token: string; withName?: boolean };
 
 /** "Finish your payment of $22.99, until 18:40", with the way to the bank and the way out. */
-export function OpenPayment({ attempt, token, isGhost = false, withName = false }: OpenPaymentProps) {
+export function OpenPayment({ attempt, token, withName = false }: OpenPaymentProps) {
   const { charge, total, next_action: next } = attempt;
   const until = timeOf(next.expires_at, new Date());
   return (
@@ -23,7 +23,7 @@ export function OpenPayment({ attempt, token, isGhost = false, withName = false 
             ? text.finishOf(dollars(total), charge.name, until)
             : text.finishPayment(dollars(total), until)}
         </p>
-        {!isGhost && <AttemptButton attempt={attempt} token={token} mayGiveUp={attempt.first} />}
+        <AttemptButton attempt={attempt} token={token} mayGiveUp={attempt.first} />
       </div>
     </Note>
   );
@@ -38,38 +38,41 @@ function useOpenPaymentFor(appId: string, upgradeId: string | undefined) {
   const token = session.status === 'signed-in' ? session.user.token : '';
   const { data } = useQuery({ ...openAttempts(boot, token), enabled: token !== '' });
   const open = data?.find((one) => one.application_id === appId && one.resource?.id === upgradeId);
-  return { open, token, isGhost: session.status === 'signed-in' && session.user.isGhostLogin };
+  return { open, token };
 }
 
 /** While a payment for an app, or for an upgrade of it, waits for the bank, it is shown in the place of the way to buy. */
 export function InsteadOfBuying({ appId, upgradeId, children }: PaidThing) {
-  const { open, token, isGhost } = useOpenPaymentFor(appId, upgradeId);
+  const { open, token } = useOpenPaymentFor(appId, upgradeId);
   if (!open) return children;
-  return <OpenPayment attempt={open} token={token} isGhost={isGhost} />;
+  return <OpenPayment attempt={open} token={token} />;
 }
 
 /** The same at the bottom of phones, where it is resumed; the page above has the way out. */
 export function OpenPaymentBar({ appId, children }: PaidThing) {
-  const { open, token, isGhost } = useOpenPaymentFor(appId, undefined);
+  const { open, token } = useOpenPaymentFor(appId, undefined);
   if (!open) return children;
   const { total, next_action: next } = open;
   return (
     <div className="open-payment-bar">
       <p className="num">{text.finishPayment(dollars(total), timeOf(next.expires_at, new Date()))}</p>
-      {!isGhost && <AttemptButton attempt={open} token={token} mayGiveUp={false} block />}
+      <AttemptButton attempt={open} token={token} mayGiveUp={false} block />
     </div>
   );
 }
 
-/** All payments that wait for the bank; nothing while there is none. */
-export function OpenPayments({ token, isGhost }: { token: string; isGhost: boolean }) {
+type OpenPaymentsProps = { token: string; which?: (attempt: Attempt) => boolean };
+
+/** The payments that wait for the bank, all or those asked for; nothing while there is none. */
+export function OpenPayments({ token, which = () => true }: OpenPaymentsProps) {
   const boot = useBoot();
-  const { data } = useQuery(openAttempts(boot, token));
-  if (!data?.length) return null;
+  const { data } = useQuery({ ...openAttempts(boot, token), enabled: token !== '' });
+  const shown = data?.filter(which) ?? [];
+  if (shown.length === 0) return null;
   return (
     <section className="open-payments" aria-label={text.openPayments}>
-      {data.map((one) => (
-        <OpenPayment key={one.charge.id} attempt={one} token={token} isGhost={isGhost} withName />
+      {shown.map((one) => (
+        <OpenPayment key={one.charge.id} attempt={one} token={token} withName />
       ))}
     </section>
   );

@@ -5,6 +5,7 @@ import { install } from '../../messages/purchase';
 import { Note } from '../../ui/Note';
 import { instanceOf } from '../install/api';
 import { OwnApp } from '../install/OwnApp';
+import { useIsGhost } from '../session/useIsGhost';
 
 export type Refused = { sentence: string; isOwn: boolean } | null;
 
@@ -12,12 +13,15 @@ export type Refused = { sentence: string; isOwn: boolean } | null;
 export function useEligibility(app: Card, token: string): { refused: Refused; isTried: boolean } {
   const boot = useBoot();
   const { data } = useQuery({ ...instanceOf(boot, token, app.id), enabled: token !== '' });
-  if (!data) return { refused: null, isTried: false };
+  const forGhosts = useIsGhost() ? install.ghost : undefined;
+  if (!data) return { refused: refusedBy(forGhosts), isTried: false };
   const isTried = data.tried === true;
   if (data.own) return { refused: { sentence: install.ownApp(app.service), isOwn: true }, isTried };
   const sentence = data.installed ? install.alreadyInstalled : data.refusal?.message;
-  return { refused: sentence ? { sentence, isOwn: false } : null, isTried };
+  return { refused: refusedBy(sentence ?? forGhosts), isTried };
 }
+
+const refusedBy = (sentence: string | undefined): Refused => (sentence ? { sentence, isOwn: false } : null);
 
 /** What keeps the person from buying, at the first step. */
 export function Refusal({ refused }: { refused: Refused }) {

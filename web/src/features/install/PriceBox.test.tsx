@@ -34,11 +34,11 @@ async function installButton() {
   return box().getByRole('button', { name: 'Install' });
 }
 
-function signIn() {
+function signIn(scope = 'integrations_manage') {
   keepToken('fra:secret', boot.base);
   server.use(
     http.get('/accounts/v2/info', () =>
-      HttpResponse.json({ account_id: 'a1', organization_id: 'o1', scope: 'integrations_manage' }),
+      HttpResponse.json({ account_id: 'a1', organization_id: 'o1', scope }),
     ),
     http.get('/accounts/v2/accounts/me', () =>
       HttpResponse.json({ name: 'Maria', email: 'm@acme.test', roles: [] }),
@@ -53,7 +53,7 @@ const isInstance = (part: object) =>
   server.use(http.get('/api/applications/:id/instance', () => HttpResponse.json(instance(part))));
 
 describe('signed in', () => {
-  beforeEach(signIn);
+  beforeEach(() => signIn());
 
   test('a payment that waits for the bank stands in the place of Buy', async () => {
     const plan = {
@@ -324,6 +324,15 @@ test('coming soon cannot be installed and has no price', () => {
 
 describe('an app that is coming', () => {
   const coming = withApp({ lifecycle: 'ACCEPTED' });
+
+  test('S4.32 a ghost leaves no address for the customer', async () => {
+    signIn('ghost');
+    renderPage(coming);
+    const button = () => box().getByRole('button', { name: 'Tell me when it is there' });
+    await waitFor(() => expect(button()).toBeDisabled());
+    expect(button()).toHaveAccessibleDescription(/^You are browsing as a customer\./);
+  });
+
   const open = async () => {
     const { user } = renderPage(coming);
     await user.click(await box().findByRole('button', { name: 'Tell me when it is there' }));

@@ -10,6 +10,7 @@ import { Field } from '../../ui/Field';
 import { Input } from '../../ui/Input';
 import { RetryNote } from '../../ui/RetryNote';
 import { useNotify } from '../notifications/notifications';
+import { useIsGhost } from '../session/useIsGhost';
 import { type Invitation, invitationsTo, invite, withdraw } from './api';
 
 type InvitationsProps = { appId: string; token: string };
@@ -20,13 +21,14 @@ export function Invitations({ appId, token }: InvitationsProps) {
   const titleId = useId();
   const title = useRef<HTMLHeadingElement>(null);
   const query = useQuery(invitationsTo(boot, token, appId));
+  const isGhost = useIsGhost();
   return (
     <section className="app-sec" aria-labelledby={titleId}>
       <h2 id={titleId} ref={title} tabIndex={-1}>
         {text.title}
       </h2>
       <p className="text-muted">{text.lead}</p>
-      <InviteForm appId={appId} token={token} />
+      {!isGhost && <InviteForm appId={appId} token={token} />}
       {query.data?.length === 0 && <p className="text-muted">{text.none}</p>}
       {query.data && query.data.length > 0 && (
         <ul className="invitations">
@@ -98,6 +100,7 @@ function Guest({ appId, token, invitation, onWithdrawn }: GuestProps) {
   const queryClient = useQueryClient();
   const { organizationId } = invitation;
   const name = invitation.organization || organizationId;
+  const isGhost = useIsGhost();
   const { mutate, isPending } = useMutation({
     mutationFn: () => withdraw(boot, token, appId, organizationId),
     onSuccess: async () => {
@@ -115,9 +118,11 @@ function Guest({ appId, token, invitation, onWithdrawn }: GuestProps) {
           <code>{organizationId}</code> {text.since(day(invitation.invitedAt))}
         </p>
       </div>
-      <Button size="sm" variant="ghost" busy={isPending} onClick={() => mutate()}>
-        {text.withdraw} <span className="sr-only">{text.withdrawOf(name)}</span>
-      </Button>
+      {!isGhost && (
+        <Button size="sm" variant="ghost" busy={isPending} onClick={() => mutate()}>
+          {text.withdraw} <span className="sr-only">{text.withdrawOf(name)}</span>
+        </Button>
+      )}
     </li>
   );
 }

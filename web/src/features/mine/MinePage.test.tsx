@@ -175,6 +175,20 @@ describe('the owner of an app that is not public', () => {
     expect(screen.getByRole('heading', { name: 'Invited organizations' })).toHaveFocus();
   });
 
+  test('S4.32 a ghost reads who is invited, and changes nothing', async () => {
+    answerApp({ mayInvite: true });
+    server.use(
+      http.get('/accounts/v2/info', () =>
+        HttpResponse.json({ account_id: 'a1', organization_id: 'o1', scope: 'ghost' }),
+      ),
+      http.get(PATH, () => HttpResponse.json([GUEST])),
+    );
+    renderPage(onePage(pages.privateApps, 'slack'));
+    expect(await screen.findByText('Guest GmbH')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Invite' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Withdraw/ })).toBeNull();
+  });
+
   test('reads why an invitation was not taken, at its field', async () => {
     answerApp({ mayInvite: true });
     const message = 'There is no organization with this id.';

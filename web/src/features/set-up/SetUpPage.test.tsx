@@ -158,6 +158,17 @@ describe('signed in', () => {
     expect(screen.queryByRole('button', { name: 'Allow and continue' })).not.toBeInTheDocument();
   });
 
+  test('S4.32 a ghost agrees to nothing', async () => {
+    server.use(
+      http.get('/accounts/v2/info', () =>
+        HttpResponse.json({ account_id: 'a1', organization_id: 'o1', scope: 'integrations_manage,ghost' }),
+      ),
+    );
+    renderPage(page);
+    expect(await screen.findByText(/^You are browsing as a customer\./)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Allow and continue' })).not.toBeInTheDocument();
+  });
+
   test('what is there already is not set up again', async () => {
     instance = { installed: true, installedAt: '2026-11-03T10:00:00Z', refusal: null };
     renderPage(page);

@@ -85,7 +85,8 @@ function Account({ setUp, user }: { setUp: SetUp; user: User }) {
   }, [isInstalled]);
 
   if (isInstalled && start.data === undefined) return <Done setUp={setUp} />;
-  if (query.data?.refusal) return <Note tone="warning">{query.data.refusal.message}</Note>;
+  const refusal = query.data?.refusal?.message ?? (user.isGhostLogin ? installText.ghost : undefined);
+  if (refusal) return <Note tone="warning">{refusal}</Note>;
   if (query.data === undefined && query.isError)
     return <RetryNote query={query}>{text.unavailable}</RetryNote>;
   if (query.data === undefined) return <p role="status">{text.looking}</p>;
