@@ -76,6 +76,35 @@ describe('S2.21 what is in the cart', () => {
     expect(screen.getByRole('link', { name: 'Browse apps' })).toHaveAttribute('href', '/marketplace/apps/');
   });
 
+  test('what was bought and waits for the bank is finished from here, too', async () => {
+    serveCart(cartOf([hub]), never);
+    const attempt = (part: object) => ({
+      product: 'livechat',
+      first: true,
+      total: 1230,
+      next_action: { type: 'confirm', url: '/sandbox/confirm/d1', expires_at: '2026-11-23T18:40:00Z' },
+      ...part,
+    });
+    server.use(
+      http.get('/billing/purchases/attempts', () =>
+        HttpResponse.json({
+          result: [
+            attempt({ charge: { id: 'd1', name: 'Lens' }, application_id: 'lens', cart_id: 'c0' }),
+            attempt({ charge: { id: 'd2', name: 'Studio' }, application_id: 'studio' }),
+          ],
+        }),
+      ),
+    );
+    renderPage(pages.cart);
+    expect(await screen.findByText(/^Finish your payment of \$12\.30 for Lens, until /)).toBeVisible();
+    expect(screen.getByRole('link', { name: /^Confirm with your bank, \$12\.30/ })).toHaveAttribute(
+      'href',
+      '/sandbox/confirm/d1?return=%2Fmarketplace%2Fcheckout%2Fcart%2Fc0%2Fthank-you%2F',
+    );
+    // What was not bought by a cart has its places elsewhere.
+    expect(screen.queryByText(/for Studio/)).toBeNull();
+  });
+
   test('S8.18 cannot be read: says so, and tries again', async () => {
     let isBroken = true;
     server.use(

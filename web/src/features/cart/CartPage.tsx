@@ -1,6 +1,6 @@
 import './cart.css';
 import { LockKeyhole, RefreshCw, ShoppingCart, WifiOff } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { CartFrame } from '../../lib/wire';
 import { cart as text } from '../../messages/cart';
 import { ui } from '../../messages/en';
@@ -13,7 +13,9 @@ import { useSession } from '../session/session';
 import { CartView } from './CartView';
 import { loadSentence, type ReadCart, useCart } from './useCart';
 
-/** What an account is about to buy (S2.21). */
+const OpenPayments = lazy(() => import('../checkout/OpenPayment').then((m) => ({ default: m.OpenPayments })));
+
+/** What an account is about to buy (S2.21), and what it bought here that its bank has not confirmed yet. */
 export function CartPage({ frame }: { frame: CartFrame }) {
   const session = useSession();
   const read = useCart();
@@ -30,6 +32,17 @@ export function CartPage({ frame }: { frame: CartFrame }) {
             : text.leadUnknown}
         </p>
       </div>
+      {read.token && (
+        <Suspense>
+          <OpenPayments
+            token={read.token}
+            which={({ cart_id: of, application_id: app }) =>
+              // What stands in the cart again says so in its own row.
+              Boolean(of) && !cart?.products.some((one) => one.id === app)
+            }
+          />
+        </Suspense>
+      )}
       <div className="cart">
         {cart && cart.products.length > 0 ? (
           <CartView cart={cart} token={read.token} isGhost={read.isGhost} readAt={read.query.dataUpdatedAt} />
