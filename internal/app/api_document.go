@@ -1,12 +1,9 @@
 package app
 
 import (
-	"context"
 	_ "embed" // the recorded answers
 	"encoding/json"
 	"fmt"
-	"io"
-	"os"
 	"reflect"
 	"regexp"
 	"slices"
@@ -14,10 +11,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"marketplace/internal/app/observe"
 	"marketplace/internal/billing"
-	"marketplace/internal/config"
-	"marketplace/internal/db"
 	"marketplace/internal/httpapi"
 	"marketplace/internal/identity/identityhttp"
 	"marketplace/internal/installs"
@@ -165,32 +159,4 @@ func scopesOfApps() map[string]string {
 		}
 	}
 	return sentences
-}
-
-// openAPICommand prints the OpenAPI document of the program, or with --types what
-// the front end is typed with.
-func openAPICommand(ctx context.Context, flags []string, stdout, stderr io.Writer) error {
-	dir, err := os.MkdirTemp("", "marketplace-openapi-*")
-	if err != nil {
-		return err
-	}
-	defer func() { _ = os.RemoveAll(dir) }()
-	environ := []string{"MARKETPLACE_DATA_DIR=" + dir}
-	return withDatabase(ctx, nil, environ, func(cfg config.Config, database *db.DB) error {
-		a, err := assemble(ctx, cfg, database, observe.NewLogger(stderr))
-		if err != nil {
-			return err
-		}
-		a.api.OpenAPI().Info.Version = "1" // the document changes with the API only, not with each build
-		write := a.api.Document
-		if slices.Contains(flags, "--types") {
-			write = a.api.FrontEndTypes
-		}
-		document, err := write()
-		if err != nil {
-			return err
-		}
-		_, err = stdout.Write(document)
-		return err
-	})
 }

@@ -1,16 +1,14 @@
+// Package app is the only place that knows everything: it reads the settings,
+// opens the database, joins the modules, and runs or stops them together.
 package app
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"log/slog"
 	"net/http"
-	"runtime"
 	"sync/atomic"
-	"time"
 
 	"marketplace/internal/app/observe"
 	"marketplace/internal/catalogue"
@@ -28,8 +26,6 @@ import (
 	"marketplace/internal/search"
 	"marketplace/internal/search/searchdb"
 	"marketplace/internal/site"
-	"marketplace/internal/site/render"
-	"marketplace/web"
 )
 
 // The base paths of the services (decisions section 1).
@@ -117,53 +113,6 @@ func assemble(ctx context.Context, cfg config.Config, database *db.DB, log *slog
 	return a, a.assembleHTTP()
 }
 
-// assembleSite makes the shop's pages from the front end that is built in.
-func (a *app) assembleSite() error {
-	frontend, built, err := site.LoadFrontend(web.Files())
-	if err != nil {
-		return err
-	}
-	var pool *render.Pool
-	if built {
-		if pool, err = render.NewPool(frontend.Bundle(), max(2, runtime.GOMAXPROCS(0))); err != nil {
-			return err
-		}
-	} else {
-		a.log.Warn("the front end is not built in: pages are empty; `make build` builds it")
-	}
-	a.builder = &site.Builder{Catalogue: a.catalogue, Now: a.clock.Now, PublicURL: a.cfg.PublicURL, Base: shopBase, Brand: a.cfg.Brand}
-	if a.artwork, err = site.NewArtwork(a.catalogue, pool, web.Glyphs(), a.cfg.Brand, a.log); err != nil {
-		return err
-	}
-	a.site = site.NewServer(site.ServerDeps{
-		Builder: a.builder, Frontend: frontend, Pool: pool, Boot: a.boot(), Parents: a.parents(), Stripe: a.cfg.Payment == "stripe", Artwork: a.artwork, Log: a.log,
-	})
-	return nil
-}
-
-// boot are the addresses and switches that every document carries.
-func (a *app) boot() site.Boot {
-	boot := site.Boot{
-		Brand: a.cfg.Brand, Base: shopBase, Accounts: accountsBase, API: apiBase, Billing: billingBase, Search: searchBase,
-		SearchApp: searchAppID, SearchKey: a.searchKey(), ClientID: identity.ShopClientID, Demo: a.cfg.Demo,
-		SentryDSN: a.cfg.SentryDSN, GTM: a.cfg.GTM, Navigation: site.Navigation(), Footer: site.Footer(),
-	}
-	boot.LiveChat, boot.HelpDesk = a.hostAddresses()
-	if a.cfg.Payment == "sandbox" {
-		boot.Sandbox = sandboxBase
-	} else {
-		boot.Stripe = a.cfg.StripePublic
-	}
-	return boot
-}
-
-// searchKey is the public key that can only search. It is no secret, but the
-// same on all replicas and after a restart.
-func (a *app) searchKey() string {
-	sum := sha256.Sum256([]byte("search:" + a.cfg.PublicURL))
-	return hex.EncodeToString(sum[:16])
-}
-
 // follow is told about each new snapshot of the catalogue.
 func (a *app) follow(ctx context.Context, snapshot *catalogue.Snapshot) {
 	fed, err := fedIndexes(snapshot, shopBase, a.clock.Now())
@@ -204,24 +153,6 @@ func (a *app) prepare(ctx context.Context) error {
 	}
 	a.background = append(a.background, a.sweep, a.site.Run, a.searchLog.Run, a.written.Run)
 	return nil
-}
-
-// sweep forgets what is too old to matter, every ten minutes.
-func (a *app) sweep(ctx context.Context) error {
-	ticker := time.NewTicker(10 * time.Minute)
-	defer ticker.Stop()
-	for {
-		select {
-		case <-ctx.Done():
-			return nil
-		case <-ticker.C:
-		}
-		for _, clean := range []func(context.Context) error{a.keys.Sweep, a.identity.Sweep, a.searchLog.Sweep, a.experts.Sweep} {
-			if err := clean(ctx); err != nil && ctx.Err() == nil {
-				a.log.ErrorContext(ctx, "sweep", "error", err)
-			}
-		}
-	}
 }
 
 // observe adds the gauges.

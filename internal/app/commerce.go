@@ -3,11 +3,9 @@ package app
 import (
 	"bytes"
 	"context"
-	"encoding/json"
 	"fmt"
 	"net/http"
 	"net/netip"
-	"slices"
 	"strings"
 	"time"
 
@@ -19,7 +17,6 @@ import (
 	"marketplace/internal/cart"
 	"marketplace/internal/cart/carthttp"
 	"marketplace/internal/catalogue"
-	"marketplace/internal/catalogue/cataloguehttp"
 	"marketplace/internal/db"
 	"marketplace/internal/httpapi"
 	"marketplace/internal/installs"
@@ -135,17 +132,6 @@ func (a *app) postToWebhook(ctx context.Context, signature, body string) error {
 	return nil
 }
 
-// capture keeps an answer in memory.
-type capture struct {
-	header http.Header
-	status int
-	body   bytes.Buffer
-}
-
-func (c *capture) Header() http.Header         { return c.header }
-func (c *capture) WriteHeader(status int)      { c.status = status }
-func (c *capture) Write(b []byte) (int, error) { return c.body.Write(b) }
-
 // deliverTimeout bounds a call to a developer's address.
 const deliverTimeout = 10 * time.Second
 
@@ -178,60 +164,6 @@ func deliver(ctx context.Context, client *http.Client, url string, d billing.Web
 	}
 	defer func() { _ = answer.Body.Close() }()
 	return billinghttp.AnswerOf(answer), nil
-}
-
-// ownerOf gives the organization that publishes an entry. A developer without
-// an account here has an id of its own, so that its earnings stay apart.
-func (a *app) ownerOf(ctx context.Context, entry *catalogue.App) (string, error) {
-	owner, err := a.identity.OrganizationOfDeveloper(ctx, entry.Developer)
-	if err == nil && owner == "" {
-		owner = stableID("developer", entry.Developer)
-	}
-	return owner, err
-}
-
-// installsApps is the catalogue as installs sees it.
-type installsApps struct{ a *app }
-
-// App is described at installs.Apps.
-func (x installsApps) App(ctx context.Context, idOrSlug string) (installs.App, error) {
-	entry, err := x.a.appOf(idOrSlug)
-	if err != nil {
-		return installs.App{}, err
-	}
-	owner, err := x.a.ownerOf(ctx, entry)
-	return installs.App{
-		ID: entry.ID, Slug: entry.Slug, Name: entry.Name, Product: entry.Product, ClientID: entry.ClientID(), DeveloperID: entry.Developer,
-		OwnerOrganizationID: owner, WebhookURL: entry.CustomProps["webhookUrl"],
-		InstallURL: entry.CustomProps["customInstallUrl"], InstallMetrics: entry.CustomProps["customInstallMetrics"] == "true", Published: entry.Lifecycle() == catalogue.Published,
-		Service: entry.IsService(), Premium: entry.Premium, TeamPlan: entry.TeamPlan, OnlyOwner: entry.OnlyOwner,
-		UnderMaintenance: entry.UnderMaintenance, Free: entry.Payment == nil,
-		ContactOnly: entry.Payment != nil && entry.Payment.Frequency == "hourly",
-		PerAgent:    entry.Payment != nil && entry.Payment.PerAccount,
-	}, err
-}
-
-// IsClient is described at installs.Apps.
-func (x installsApps) IsClient(clientID string) bool {
-	return slices.ContainsFunc(x.a.catalogue.Snapshot().Apps, func(entry catalogue.App) bool { return entry.ClientID() == clientID })
-}
-
-// View is described at installs.Apps.
-func (x installsApps) View(_ context.Context, wanted []string) ([]json.RawMessage, error) {
-	snapshot := x.a.catalogue.Snapshot()
-	views := []json.RawMessage{}
-	for _, id := range wanted {
-		entry := snapshot.App(id)
-		if entry == nil {
-			continue
-		}
-		view, err := json.Marshal(cataloguehttp.View(snapshot, entry, x.a.clock.Now(), x.a.iconURL))
-		if err != nil {
-			return nil, err
-		}
-		views = append(views, view)
-	}
-	return views, nil
 }
 
 // billingApps is the catalogue as billing sees it.

@@ -10,7 +10,6 @@ import (
 
 	"marketplace/internal/app/observe"
 	"marketplace/internal/billing/billinghttp"
-	"marketplace/internal/catalogue"
 	"marketplace/internal/catalogue/cataloguehttp"
 	"marketplace/internal/db"
 	"marketplace/internal/demo"
@@ -126,32 +125,4 @@ func withPath(r *http.Request, path string) *http.Request {
 	*moved.URL = *r.URL
 	moved.URL.Path, moved.URL.RawPath = path, ""
 	return moved
-}
-
-// iconURL gives the full address of an entry's picture, for the API.
-func (a *app) iconURL(kind, slug string) string {
-	return a.cfg.PublicURL + site.IconAddress(shopBase, kind, slug)
-}
-
-// ownsApp reports whether an OAuth client is that of an entry.
-func (a *app) ownsApp(clientID, idOrSlug string) bool {
-	entry := a.catalogue.Snapshot().App(idOrSlug)
-	return entry != nil && clientID != "" && entry.ClientID() == clientID
-}
-
-// appOf finds an entry in any state, by id or slug.
-func (a *app) appOf(idOrSlug string) (*catalogue.App, error) {
-	if found := a.catalogue.Snapshot().App(idOrSlug); found != nil {
-		return found, nil
-	}
-	return nil, errNoApplication
-}
-
-// otherLoopback gives the same address on the other name of this machine, so
-// that the simulators are a foreign origin (decisions section 3).
-func otherLoopback(origin string) string {
-	if strings.Contains(origin, "//localhost") {
-		return strings.Replace(origin, "//localhost", "//127.0.0.1", 1)
-	}
-	return strings.Replace(origin, "//127.0.0.1", "//localhost", 1)
 }

@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"marketplace/internal/catalogue"
-	"marketplace/internal/demo"
 	"marketplace/internal/identity"
 	"marketplace/internal/importformat"
 )
@@ -56,7 +55,8 @@ func (a *app) firstDay(ctx context.Context) (time.Time, error) {
 }
 
 func organizationID(slug string) string { return stableID("organization", slug) }
-func accountID(email string) string     { return stableID("account", strings.ToLower(email)) }
+
+func accountID(email string) string { return stableID("account", strings.ToLower(email)) }
 
 func organizationOf(o importformat.Organization, first time.Time) identity.Organization {
 	return identity.Organization{
@@ -75,16 +75,6 @@ func accountOf(p importformat.Person, first time.Time) identity.Account {
 	}
 	slices.SortFunc(account.Roles, func(x, y identity.Role) int { return strings.Compare(x.Product, y.Product) })
 	return account
-}
-
-// importShopClient makes sure that the shop can ask its own accounts service.
-func (a *app) importShopClient(ctx context.Context) error {
-	shop := a.cfg.PublicURL + shopBase
-	return a.identity.ImportClients(ctx, identity.Client{
-		ID: identity.ShopClientID, Name: a.cfg.Brand, Type: identity.JavaScriptApp, Visibility: "public", FirstParty: true,
-		RedirectURIs: []string{shop + "/", shop + "/sign-in/callback/"}, Responses: []string{identity.ResponseToken, identity.ResponseCode},
-		TokenLife: identity.ShopTokenLife, CreatedAt: a.clock.Now(),
-	})
 }
 
 // importAppClients gives the apps of an import their OAuth clients.
@@ -115,25 +105,4 @@ func (a *app) clientOf(entry *catalogue.App) identity.Client {
 		client.Type, client.RedirectURIs = identity.ServerSideApp, []string{address}
 	}
 	return client
-}
-
-const filledSetting = "demo_filled"
-
-// fillDemo brings in the demo world once. A second start finds it there.
-func (a *app) fillDemo(ctx context.Context) error {
-	filled, err := a.settings.Setting(ctx, filledSetting)
-	if err != nil || filled != "" {
-		return err
-	}
-	w, err := demoData()
-	if err != nil {
-		return err
-	}
-	a.nameDirectApp(w)
-	done, err := a.importData(ctx, w, demo.Password)
-	if err != nil {
-		return fmt.Errorf("fill the demo: %w", err)
-	}
-	a.log.InfoContext(ctx, "the demo world is in", "added", done.Added)
-	return a.settings.PutSetting(ctx, filledSetting, "yes")
 }

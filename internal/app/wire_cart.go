@@ -2,16 +2,13 @@ package app
 
 import (
 	"context"
-	"time"
 
 	"marketplace/internal/app/cartwire"
 	"marketplace/internal/billing"
 	"marketplace/internal/cart"
 	"marketplace/internal/cart/cartdb"
 	"marketplace/internal/catalogue"
-	"marketplace/internal/importformat"
 	"marketplace/internal/kit/ids"
-	"marketplace/internal/kit/money"
 	"marketplace/internal/site"
 )
 
@@ -51,36 +48,4 @@ func (x cartCatalogue) Product(ctx context.Context, idOrSlug string) (cart.Produ
 		p.Plans = append(p.Plans, plan)
 	}
 	return p, err
-}
-
-// importCoupons takes over the coupons of the importformat. Repeating it changes nothing.
-func (a *app) importCoupons(ctx context.Context, w *importformat.Data, first time.Time) error {
-	list := make([]cart.Coupon, len(w.Coupons))
-	for i, from := range w.Coupons {
-		list[i] = couponOf(from, first)
-	}
-	return a.cart.ImportCoupons(ctx, list)
-}
-
-func couponOf(from importformat.Coupon, first time.Time) cart.Coupon {
-	c := cart.Coupon{
-		Code: from.Code, Title: from.Title, Percent: from.Percent, AmountCents: money.Cents(from.AmountCents), Scope: cart.ScopeAll,
-		StartsAt: day(first, from.Window.StartDay), EndsAt: day(first, from.Window.EndDay+1), PerOrganization: from.Limits.PerOrganization,
-		FirstPurchase: from.FirstPurchase, Used: from.Used,
-	}
-	if from.Limits.Total != nil {
-		c.Total = *from.Limits.Total
-	}
-	switch {
-	case from.Scope.Category != "":
-		c.Scope, c.Values = cart.ScopeCategory, []string{from.Scope.Category}
-	case from.Scope.Product != "":
-		c.Scope, c.Values = cart.ScopeProduct, []string{from.Scope.Product}
-	case len(from.Scope.Apps) > 0:
-		c.Scope = cart.ScopeApps
-		for _, slug := range from.Scope.Apps {
-			c.Values = append(c.Values, appID(slug))
-		}
-	}
-	return c
 }

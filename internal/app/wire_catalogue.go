@@ -5,6 +5,8 @@ import (
 
 	"marketplace/internal/catalogue"
 	"marketplace/internal/catalogue/cataloguedb"
+	"marketplace/internal/kit/errs"
+	"marketplace/internal/site"
 )
 
 // privateApps joins apps that are not public to the organizations that may see
@@ -26,4 +28,35 @@ func (o organizations) DeveloperOf(ctx context.Context, organizationID string) (
 func (o organizations) NameOf(ctx context.Context, organizationID string) (string, error) {
 	organization, err := o.a.identity.Organization(ctx, organizationID)
 	return organization.Name, err
+}
+
+var errNoApplication = errs.New(errs.NotFound, "application_not_found", "There is no such application.")
+
+// iconURL gives the full address of an entry's picture, for the API.
+func (a *app) iconURL(kind, slug string) string {
+	return a.cfg.PublicURL + site.IconAddress(shopBase, kind, slug)
+}
+
+// ownsApp reports whether an OAuth client is that of an entry.
+func (a *app) ownsApp(clientID, idOrSlug string) bool {
+	entry := a.catalogue.Snapshot().App(idOrSlug)
+	return entry != nil && clientID != "" && entry.ClientID() == clientID
+}
+
+// appOf finds an entry in any state, by id or slug.
+func (a *app) appOf(idOrSlug string) (*catalogue.App, error) {
+	if found := a.catalogue.Snapshot().App(idOrSlug); found != nil {
+		return found, nil
+	}
+	return nil, errNoApplication
+}
+
+// ownerOf gives the organization that publishes an entry. A developer without
+// an account here has an id of its own, so that its earnings stay apart.
+func (a *app) ownerOf(ctx context.Context, entry *catalogue.App) (string, error) {
+	owner, err := a.identity.OrganizationOfDeveloper(ctx, entry.Developer)
+	if err == nil && owner == "" {
+		owner = stableID("developer", entry.Developer)
+	}
+	return owner, err
 }

@@ -3,45 +3,14 @@ package app
 import (
 	"context"
 	"fmt"
-	"io"
 	"maps"
 	"net/http"
 
-	"marketplace/internal/app/observe"
 	"marketplace/internal/catalogue"
-	"marketplace/internal/config"
-	"marketplace/internal/db"
 	"marketplace/internal/demo"
 	"marketplace/internal/importformat"
 	"marketplace/internal/kit/ids"
 )
-
-// secretCommand prints a new secret of an app's OAuth client.
-func secretCommand(ctx context.Context, args, environ []string, stdout, stderr io.Writer) error {
-	idOrSlug, flags, err := positional("app", args)
-	if err != nil {
-		return err
-	}
-	return withDatabase(ctx, flags, environ, func(cfg config.Config, database *db.DB) error {
-		a, err := assemble(ctx, cfg, database, observe.NewLogger(stderr))
-		if err != nil {
-			return err
-		}
-		if err := a.catalogue.Refresh(ctx); err != nil {
-			return err
-		}
-		entry, err := a.appOf(idOrSlug)
-		if err != nil {
-			return err
-		}
-		secret, err := a.identity.NewSecret(ctx, entry.ClientID())
-		if err != nil {
-			return err
-		}
-		_, _ = fmt.Fprintln(stdout, secret)
-		return nil
-	})
-}
 
 const (
 	demoSecretSetting = "demo_direct_app_secret"
@@ -111,19 +80,32 @@ func (a *app) mountDirectApp(mux *http.ServeMux) {
 	}).Mount(mux)
 }
 
-// inProcess answers requests by the program's own handler.
-type inProcess struct{ a *app }
-
-// RoundTrip is that of http.RoundTripper.
-func (t inProcess) RoundTrip(r *http.Request) (*http.Response, error) {
-	inner := r.Clone(r.Context())
-	inner.Host, inner.RequestURI, inner.RemoteAddr = r.URL.Host, r.URL.RequestURI(), "127.0.0.1:0"
-	if inner.Body == nil {
-		inner.Body = http.NoBody
+// demoData reads the demo world that the program carries.
+func demoData() (*importformat.Data, error) {
+	w, err := importformat.Read(demo.Files, demo.Folder)
+	if err != nil {
+		return nil, fmt.Errorf("the demo world: %w", err)
 	}
-	answer := &capture{header: http.Header{}, status: http.StatusOK}
-	t.a.handler.ServeHTTP(answer, inner)
-	return &http.Response{
-		StatusCode: answer.status, Header: answer.header, Body: io.NopCloser(&answer.body), Request: r, ProtoMajor: 1, ProtoMinor: 1,
-	}, nil
+	return w, nil
+}
+
+const filledSetting = "demo_filled"
+
+// fillDemo brings in the demo world once. A second start finds it there.
+func (a *app) fillDemo(ctx context.Context) error {
+	filled, err := a.settings.Setting(ctx, filledSetting)
+	if err != nil || filled != "" {
+		return err
+	}
+	w, err := demoData()
+	if err != nil {
+		return err
+	}
+	a.nameDirectApp(w)
+	done, err := a.importData(ctx, w, demo.Password)
+	if err != nil {
+		return fmt.Errorf("fill the demo: %w", err)
+	}
+	a.log.InfoContext(ctx, "the demo world is in", "added", done.Added)
+	return a.settings.PutSetting(ctx, filledSetting, "yes")
 }

@@ -5,6 +5,7 @@ import (
 	"context"
 	"net/http"
 	"slices"
+	"strings"
 	"time"
 
 	"marketplace/internal/demo"
@@ -53,4 +54,13 @@ func (a *app) mountHosts(mux *http.ServeMux) {
 			return demo.HostApp{Name: entry.Name, Slug: entry.Slug}, true
 		},
 	}).Mount(mux)
+}
+
+// otherLoopback gives the same address on the other name of this machine, so
+// that the simulators are a foreign origin (decisions section 3).
+func otherLoopback(origin string) string {
+	if strings.Contains(origin, "//localhost") {
+		return strings.Replace(origin, "//localhost", "//127.0.0.1", 1)
+	}
+	return strings.Replace(origin, "//127.0.0.1", "//localhost", 1)
 }

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"context"
 	"net/http"
 
 	"marketplace/internal/identity"
@@ -37,4 +38,14 @@ func (a *app) mountAccounts(mux *http.ServeMux) {
 		})
 	}
 	identityhttp.Mount(mux, deps)
+}
+
+// importShopClient makes sure that the shop can ask its own accounts service.
+func (a *app) importShopClient(ctx context.Context) error {
+	shop := a.cfg.PublicURL + shopBase
+	return a.identity.ImportClients(ctx, identity.Client{
+		ID: identity.ShopClientID, Name: a.cfg.Brand, Type: identity.JavaScriptApp, Visibility: "public", FirstParty: true,
+		RedirectURIs: []string{shop + "/", shop + "/sign-in/callback/"}, Responses: []string{identity.ResponseToken, identity.ResponseCode},
+		TokenLife: identity.ShopTokenLife, CreatedAt: a.clock.Now(),
+	})
 }

@@ -2,7 +2,11 @@ package app
 
 import (
 	"context"
+	"encoding/json"
+	"slices"
 
+	"marketplace/internal/catalogue"
+	"marketplace/internal/catalogue/cataloguehttp"
 	"marketplace/internal/identity"
 	"marketplace/internal/installs"
 	"marketplace/internal/kit/auth"
@@ -31,4 +35,48 @@ func (x people) Members(ctx context.Context, organizationID, product string) ([]
 func (x people) Person(ctx context.Context, accountID string) (auth.Principal, error) {
 	account, err := x.identity.Account(ctx, accountID)
 	return account.Principal(), err
+}
+
+// installsApps is the catalogue as installs sees it.
+type installsApps struct{ a *app }
+
+// App is described at installs.Apps.
+func (x installsApps) App(ctx context.Context, idOrSlug string) (installs.App, error) {
+	entry, err := x.a.appOf(idOrSlug)
+	if err != nil {
+		return installs.App{}, err
+	}
+	owner, err := x.a.ownerOf(ctx, entry)
+	return installs.App{
+		ID: entry.ID, Slug: entry.Slug, Name: entry.Name, Product: entry.Product, ClientID: entry.ClientID(), DeveloperID: entry.Developer,
+		OwnerOrganizationID: owner, WebhookURL: entry.CustomProps["webhookUrl"],
+		InstallURL: entry.CustomProps["customInstallUrl"], InstallMetrics: entry.CustomProps["customInstallMetrics"] == "true", Published: entry.Lifecycle() == catalogue.Published,
+		Service: entry.IsService(), Premium: entry.Premium, TeamPlan: entry.TeamPlan, OnlyOwner: entry.OnlyOwner,
+		UnderMaintenance: entry.UnderMaintenance, Free: entry.Payment == nil,
+		ContactOnly: entry.Payment != nil && entry.Payment.Frequency == "hourly",
+		PerAgent:    entry.Payment != nil && entry.Payment.PerAccount,
+	}, err
+}
+
+// IsClient is described at installs.Apps.
+func (x installsApps) IsClient(clientID string) bool {
+	return slices.ContainsFunc(x.a.catalogue.Snapshot().Apps, func(entry catalogue.App) bool { return entry.ClientID() == clientID })
+}
+
+// View is described at installs.Apps.
+func (x installsApps) View(_ context.Context, wanted []string) ([]json.RawMessage, error) {
+	snapshot := x.a.catalogue.Snapshot()
+	views := []json.RawMessage{}
+	for _, id := range wanted {
+		entry := snapshot.App(id)
+		if entry == nil {
+			continue
+		}
+		view, err := json.Marshal(cataloguehttp.View(snapshot, entry, x.a.clock.Now(), x.a.iconURL))
+		if err != nil {
+			return nil, err
+		}
+		views = append(views, view)
+	}
+	return views, nil
 }

@@ -1,0 +1,121 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/http/pprof"
+	"runtime/debug"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"marketplace/internal/app/observe"
+	"marketplace/internal/httpapi"
+)
+
+// drainFor is how long requests under way may take after SIGTERM (decisions
+// section 2).
+const drainFor = 15 * time.Second
+
+// serve runs everything until the context ends, then stops in order: no new
+// requests, those under way drain, jobs finish, the database closes.
+func (a *app) serve(ctx context.Context, listener, admin net.Listener, log *slog.Logger) error {
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	public := &http.Server{
+		Handler: a.handler, ReadHeaderTimeout: 10 * time.Second, ReadTimeout: 30 * time.Second, WriteTimeout: 60 * time.Second,
+		IdleTimeout: 120 * time.Second, MaxHeaderBytes: 64 << 10, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelWarn),
+	}
+	if a.cfg.RawHeaders {
+		public.ConnContext, listener = httpapi.RawHeaderContext, httpapi.RawHeaderListener(listener)
+	}
+	group, running := errgroup.WithContext(ctx)
+	group.Go(func() error { return serveUntilClosed(public, listener) })
+	if admin != nil {
+		private := &http.Server{Handler: a.adminHandler(), ReadHeaderTimeout: 10 * time.Second}
+		group.Go(func() error { return serveUntilClosed(private, admin) })
+		group.Go(func() error { <-running.Done(); return private.Close() })
+	}
+	background, stopBackground := context.WithCancel(context.WithoutCancel(ctx))
+	defer stopBackground()
+	group.Go(func() error { return a.jobs.Run(background) })
+	group.Go(func() error { return a.catalogue.Run(background) })
+	group.Go(func() error { a.warm(background); return nil })
+	for _, run := range a.background {
+		group.Go(func() error { return run(background) })
+	}
+	group.Go(func() error {
+		<-running.Done()
+		a.draining.Store(true)
+		drain, cancel := context.WithTimeout(context.WithoutCancel(ctx), drainFor)
+		defer cancel()
+		err := public.Shutdown(drain)
+		stopBackground()
+		return err
+	})
+	log.InfoContext(ctx, "serving", "addr", listener.Addr().String(), "version", observe.Version())
+	err := group.Wait()
+	flush, cancel := context.WithTimeout(context.WithoutCancel(ctx), 5*time.Second)
+	defer cancel()
+	if failed := a.tracing.Stop(flush); failed != nil {
+		log.WarnContext(ctx, "the last traces were not sent", "error", failed)
+	}
+	log.InfoContext(ctx, "stopped", "error", err)
+	return err
+}
+
+func serveUntilClosed(server *http.Server, listener net.Listener) error {
+	if err := server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
+		return err
+	}
+	return nil
+}
+
+// adminHandler serves metrics and profiles on the private address.
+func (a *app) adminHandler() http.Handler {
+	mux := http.NewServeMux()
+	mux.Handle("GET /metrics", a.metrics.Handler())
+	mux.HandleFunc("GET /debug/pprof/", pprof.Index)
+	mux.HandleFunc("GET /debug/pprof/cmdline", pprof.Cmdline)
+	mux.HandleFunc("GET /debug/pprof/profile", pprof.Profile)
+	mux.HandleFunc("GET /debug/pprof/symbol", pprof.Symbol)
+	mux.HandleFunc("GET /debug/pprof/trace", pprof.Trace)
+	return mux
+}
+
+// warm makes the common pages after the start and after each change of the
+// catalogue, one run at a time.
+func (a *app) warm(ctx context.Context) {
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-a.changed:
+			started := time.Now()
+			pages := a.site.Warm(ctx)
+			debug.FreeOSMemory() // rendering leaves much garbage behind, idling needs none of it
+			a.log.InfoContext(ctx, "pages are warm", "pages", pages, "duration_ms", time.Since(started).Milliseconds())
+		}
+	}
+}
+
+// sweep forgets what is too old to matter, every ten minutes.
+func (a *app) sweep(ctx context.Context) error {
+	ticker := time.NewTicker(10 * time.Minute)
+	defer ticker.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-ticker.C:
+		}
+		for _, clean := range []func(context.Context) error{a.keys.Sweep, a.identity.Sweep, a.searchLog.Sweep, a.experts.Sweep} {
+			if err := clean(ctx); err != nil && ctx.Err() == nil {
+				a.log.ErrorContext(ctx, "sweep", "error", err)
+			}
+		}
+	}
+}

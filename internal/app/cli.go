@@ -1,0 +1,89 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"marketplace/internal/app/observe"
+	"marketplace/internal/config"
+	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/errs"
+)
+
+const usage = `usage: marketplace COMMAND
+
+  serve            serve the shop; settings below, as variables or flags
+  migrate          bring the database's schema up to this program's version
+  import FILE      put entries into the catalogue: one file or a folder in the import format
+  token EMAIL      print a bearer token  [--scopes a,b] [--ttl 24h]
+  secret APP       make a new secret for an app that installs itself and print it; the one before stops
+  backup FILE      write a copy of the embedded database, also while it is in use
+  restore FILE     put a backup in the place of the embedded database
+  ledger verify    prove that the books balance
+  version          print the version
+`
+
+// Run performs one command of the program. The error is one clear sentence.
+func Run(ctx context.Context, args, environ []string, stdout, stderr io.Writer) error {
+	err := perform(ctx, args, environ, stdout, stderr)
+	if e := errs.As(err); e != nil {
+		return errors.New(e.Message) // the sentence for people, without its code
+	}
+	return err
+}
+
+func perform(ctx context.Context, args, environ []string, stdout, stderr io.Writer) error {
+	if len(args) == 0 {
+		_, _ = io.WriteString(stderr, usage)
+		return errors.New("which command?")
+	}
+	command, rest := args[0], args[1:]
+	if asksForHelp(args) {
+		_, _ = io.WriteString(stdout, usage+"\nsettings:\n"+config.Help())
+		return nil
+	}
+	switch command {
+	case "version":
+		_, _ = fmt.Fprintln(stdout, observe.Version())
+		return nil
+	case "serve":
+		return serveCommand(ctx, rest, environ, stdout, stderr)
+	case "migrate":
+		return migrateCommand(ctx, rest, environ)
+	case "import":
+		return importCommand(ctx, rest, environ, stdout, stderr)
+	case "token":
+		return tokenCommand(ctx, rest, environ, stdout, stderr)
+	case "secret":
+		return secretCommand(ctx, rest, environ, stdout, stderr)
+	case "backup":
+		return backupCommand(ctx, rest, environ, stdout)
+	case "restore":
+		return restoreCommand(ctx, rest, environ, stdout)
+	case "ledger":
+		return ledgerCommand(ctx, rest, environ, stdout)
+	case "openapi":
+		return openAPICommand(ctx, rest, stdout, stderr)
+	case "permissions":
+		_, err := io.WriteString(stdout, auth.Document())
+		return err
+	}
+	_, _ = io.WriteString(stderr, usage)
+	return fmt.Errorf("unknown command %q", command)
+}
+
+func asksForHelp(args []string) bool {
+	last := args[len(args)-1]
+	return last == "--help" || last == "-h" || args[0] == "help"
+}
+
+// positional takes the one argument that is not a flag; what is given by name.
+func positional(what string, args []string) (string, []string, error) {
+	if len(args) == 0 || strings.HasPrefix(args[0], "-") {
+		return "", nil, fmt.Errorf("which %s?", what)
+	}
+	return args[0], args[1:], nil
+}

@@ -1,0 +1,37 @@
+package app
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+
+	"marketplace/internal/app/observe"
+	"marketplace/internal/config"
+	"marketplace/internal/db"
+	"marketplace/internal/importformat"
+)
+
+func importCommand(ctx context.Context, args, environ []string, stdout, stderr io.Writer) error {
+	file, flags, err := positional("file", args)
+	if err != nil {
+		return err
+	}
+	w, err := importformat.Read(os.DirFS(filepath.Dir(file)), filepath.Base(file))
+	if err != nil {
+		return err
+	}
+	return withDatabase(ctx, flags, environ, func(cfg config.Config, database *db.DB) error {
+		a, err := assemble(ctx, cfg, database, observe.NewLogger(stderr))
+		if err != nil {
+			return err
+		}
+		done, err := a.importData(ctx, w, "")
+		if err != nil {
+			return err
+		}
+		_, _ = fmt.Fprintf(stdout, "%d added, %d changed, %d as before\n", done.Added, done.Changed, done.Unchanged)
+		return nil
+	})
+}

@@ -1,0 +1,41 @@
+package app
+
+import (
+	"context"
+	_ "embed" // the recorded answers
+	"io"
+	"os"
+	"slices"
+
+	"marketplace/internal/app/observe"
+	"marketplace/internal/config"
+	"marketplace/internal/db"
+)
+
+// openAPICommand prints the OpenAPI document of the program, or with --types what
+// the front end is typed with.
+func openAPICommand(ctx context.Context, flags []string, stdout, stderr io.Writer) error {
+	dir, err := os.MkdirTemp("", "marketplace-openapi-*")
+	if err != nil {
+		return err
+	}
+	defer func() { _ = os.RemoveAll(dir) }()
+	environ := []string{"MARKETPLACE_DATA_DIR=" + dir}
+	return withDatabase(ctx, nil, environ, func(cfg config.Config, database *db.DB) error {
+		a, err := assemble(ctx, cfg, database, observe.NewLogger(stderr))
+		if err != nil {
+			return err
+		}
+		a.api.OpenAPI().Info.Version = "1" // the document changes with the API only, not with each build
+		write := a.api.Document
+		if slices.Contains(flags, "--types") {
+			write = a.api.FrontEndTypes
+		}
+		document, err := write()
+		if err != nil {
+			return err
+		}
+		_, err = stdout.Write(document)
+		return err
+	})
+}

@@ -1,0 +1,59 @@
+package app
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"runtime"
+
+	"marketplace/internal/identity"
+	"marketplace/internal/site"
+	"marketplace/internal/site/render"
+	"marketplace/web"
+)
+
+// assembleSite makes the shop's pages from the front end that is built in.
+func (a *app) assembleSite() error {
+	frontend, built, err := site.LoadFrontend(web.Files())
+	if err != nil {
+		return err
+	}
+	var pool *render.Pool
+	if built {
+		if pool, err = render.NewPool(frontend.Bundle(), max(2, runtime.GOMAXPROCS(0))); err != nil {
+			return err
+		}
+	} else {
+		a.log.Warn("the front end is not built in: pages are empty; `make build` builds it")
+	}
+	a.builder = &site.Builder{Catalogue: a.catalogue, Now: a.clock.Now, PublicURL: a.cfg.PublicURL, Base: shopBase, Brand: a.cfg.Brand}
+	if a.artwork, err = site.NewArtwork(a.catalogue, pool, web.Glyphs(), a.cfg.Brand, a.log); err != nil {
+		return err
+	}
+	a.site = site.NewServer(site.ServerDeps{
+		Builder: a.builder, Frontend: frontend, Pool: pool, Boot: a.boot(), Parents: a.parents(), Stripe: a.cfg.Payment == "stripe", Artwork: a.artwork, Log: a.log,
+	})
+	return nil
+}
+
+// boot are the addresses and switches that every document carries.
+func (a *app) boot() site.Boot {
+	boot := site.Boot{
+		Brand: a.cfg.Brand, Base: shopBase, Accounts: accountsBase, API: apiBase, Billing: billingBase, Search: searchBase,
+		SearchApp: searchAppID, SearchKey: a.searchKey(), ClientID: identity.ShopClientID, Demo: a.cfg.Demo,
+		SentryDSN: a.cfg.SentryDSN, GTM: a.cfg.GTM, Navigation: site.Navigation(), Footer: site.Footer(),
+	}
+	boot.LiveChat, boot.HelpDesk = a.hostAddresses()
+	if a.cfg.Payment == "sandbox" {
+		boot.Sandbox = sandboxBase
+	} else {
+		boot.Stripe = a.cfg.StripePublic
+	}
+	return boot
+}
+
+// searchKey is the public key that can only search. It is no secret, but the
+// same on all replicas and after a restart.
+func (a *app) searchKey() string {
+	sum := sha256.Sum256([]byte("search:" + a.cfg.PublicURL))
+	return hex.EncodeToString(sum[:16])
+}
