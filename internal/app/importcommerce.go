@@ -3,6 +3,7 @@ package app
 import (
 	"context"
 	"fmt"
+	"math"
 	"strconv"
 	"strings"
 	"time"
@@ -10,6 +11,7 @@ import (
 	"marketplace/internal/billing"
 	"marketplace/internal/billing/sandbox"
 	"marketplace/internal/catalogue"
+	"marketplace/internal/catalogue/cataloguedb"
 	"marketplace/internal/identity"
 	"marketplace/internal/importformat"
 	"marketplace/internal/installs"
@@ -51,7 +53,7 @@ func (r *commerceImport) all(ctx context.Context) error {
 	if err := r.app.billing.ImportAccount(ctx, account); err != nil {
 		return err
 	}
-	for _, step := range []func(context.Context) error{r.products, r.cards, r.installs, r.subscriptions, r.invoices} {
+	for _, step := range []func(context.Context) error{r.products, r.cards, r.invitations, r.installs, r.subscriptions, r.invoices} {
 		if err := step(ctx); err != nil {
 			return err
 		}
@@ -122,6 +124,23 @@ func brandOf(brand string) string {
 }
 
 func (r *commerceImport) entry(slug string) (*catalogue.App, error) { return r.app.appOf(slug) }
+
+// invitations lets the organization see apps before they are public (decisions rule 18).
+func (r *commerceImport) invitations(ctx context.Context) error {
+	invitations := cataloguedb.NewInvitations(r.app.db)
+	for _, slug := range r.from.InvitedApps {
+		entry, err := r.entry(slug)
+		if err != nil {
+			return fmt.Errorf("invited app %s: %w", slug, err)
+		}
+		// The limit is one for developers.
+		err = invitations.Add(ctx, catalogue.Invitation{AppID: entry.ID, OrganizationID: r.id, InvitedAt: r.first}, math.MaxInt64)
+		if err != nil {
+			return fmt.Errorf("invited app %s: %w", slug, err)
+		}
+	}
+	return nil
+}
 
 func (r *commerceImport) installs(ctx context.Context) error {
 	var list []installs.Install

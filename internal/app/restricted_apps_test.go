@@ -2,6 +2,7 @@ package app_test
 
 import (
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -45,7 +46,41 @@ func TestAnInvitationThroughTheDoor(t *testing.T) {
 
 	expect(developer, http.MethodDelete, invitation, http.StatusNoContent, "")
 	expect(customer, http.MethodGet, app, http.StatusNotFound, "application_not_found")
-	expect(customer, http.MethodGet, "/api/applications", http.StatusOK, "[]")
+	if _, list := customer.send(http.MethodGet, "/api/applications", ""); strings.Contains(list, "microsoft-dynamics-365") {
+		t.Errorf("the invitation was taken back: %s", list)
+	}
+}
+
+// S3.08, S4.04: what an import says of invitations counts: members of the organization
+// see an app that is accepted and not public yet, and nobody else does.
+func TestAnImportedInvitation(t *testing.T) {
+	t.Parallel()
+	dir := filledFolder(t)
+	s := serveProgram(t, dir, "MARKETPLACE_DEMO=1")
+	person := func(email string) bearerOf {
+		return bearerOf{t, s.base, strings.TrimSpace(run(t, environment(dir, "MARKETPLACE_DEMO=1"), "token", email).stdout)}
+	}
+	invited, stranger := person("viewer@acme.test"), person("owner@solo.test")
+	type app struct {
+		Slug, Status            string
+		SubmittedAt, AcceptedAt string
+		PublishedAt             *string
+	}
+	_, body := invited.send(http.MethodGet, "/api/applications", "")
+	var slugs []string
+	for _, a := range decodeBody[[]app](t, body) {
+		slugs = append(slugs, a.Slug)
+		if a.Status != "ACCEPTED" || a.SubmittedAt == "" || a.AcceptedAt == "" || a.PublishedAt != nil {
+			t.Errorf("%+v", a)
+		}
+	}
+	slices.Sort(slugs)
+	if got := strings.Join(slugs, " "); got != "google-drive slack" {
+		t.Errorf("invited to %q", got)
+	}
+	if status, body := stranger.send(http.MethodGet, "/api/applications/slack", ""); status != http.StatusNotFound {
+		t.Errorf("a stranger: %d %s", status, body)
+	}
 }
 
 // S5.07, S7.08, S7.09, S8.08: an app is installed once, and uninstalled with the
