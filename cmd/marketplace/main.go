@@ -8,12 +8,12 @@ import (
 	"os/signal"
 	"syscall"
 
-	"marketplace/internal/app"
+	"marketplace/internal/app/cli"
 )
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	err := app.Run(ctx, os.Args[1:], os.Environ(), os.Stdout, os.Stderr)
+	err := cli.Run(ctx, os.Args[1:], os.Environ(), os.Stdout, os.Stderr)
 	stop()
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "marketplace:", err)

@@ -22,12 +22,12 @@ const drainFor = 15 * time.Second
 
 // serve runs everything until the context ends, then stops in order: no new
 // requests, those under way drain, jobs finish, the database closes.
-func (a *app) serve(ctx context.Context, listener, admin net.Listener, log *slog.Logger) error {
+func (a *app) serve(ctx context.Context, listener, admin net.Listener) error {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	public := &http.Server{
 		Handler: a.handler, ReadHeaderTimeout: 10 * time.Second, ReadTimeout: 30 * time.Second, WriteTimeout: 60 * time.Second,
-		IdleTimeout: 120 * time.Second, MaxHeaderBytes: 64 << 10, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelWarn),
+		IdleTimeout: 120 * time.Second, MaxHeaderBytes: 64 << 10, ErrorLog: slog.NewLogLogger(a.log.Handler(), slog.LevelWarn),
 	}
 	if a.cfg.RawHeaders {
 		public.ConnContext, listener = httpapi.RawHeaderContext, httpapi.RawHeaderListener(listener)
@@ -56,14 +56,14 @@ func (a *app) serve(ctx context.Context, listener, admin net.Listener, log *slog
 		stopBackground()
 		return err
 	})
-	log.InfoContext(ctx, "serving", "addr", listener.Addr().String(), "version", observe.Version())
+	a.log.InfoContext(ctx, "serving", "addr", listener.Addr().String(), "version", observe.Version())
 	err := group.Wait()
 	flush, cancel := context.WithTimeout(context.WithoutCancel(ctx), 5*time.Second)
 	defer cancel()
 	if failed := a.tracing.Stop(flush); failed != nil {
-		log.WarnContext(ctx, "the last traces were not sent", "error", failed)
+		a.log.WarnContext(ctx, "the last traces were not sent", "error", failed)
 	}
-	log.InfoContext(ctx, "stopped", "error", err)
+	a.log.InfoContext(ctx, "stopped", "error", err)
 	return err
 }
 

@@ -3,6 +3,7 @@ package app
 import (
 	"context"
 	"os"
+	"path/filepath"
 
 	"marketplace/internal/app/observe"
 	"marketplace/internal/config"
@@ -32,11 +33,21 @@ func JobKinds(ctx context.Context, dir string) (kinds []string, err error) {
 }
 
 func assembled(ctx context.Context, dir string, look func(*app)) error {
-	return withDatabase(ctx, nil, []string{"MARKETPLACE_DATA_DIR=" + dir}, func(cfg config.Config, database *db.DB) error {
-		a, err := assemble(ctx, cfg, database, observe.NewLogger(os.Stderr))
-		if err == nil {
-			look(a)
-		}
+	database, err := db.OpenSQLite(filepath.Join(dir, "marketplace.db"))
+	if err != nil {
 		return err
-	})
+	}
+	defer func() { _ = database.Close() }()
+	if err := database.Migrate(ctx); err != nil {
+		return err
+	}
+	cfg, err := config.Load([]string{"MARKETPLACE_DATA_DIR=" + dir}, nil)
+	if err != nil {
+		return err
+	}
+	a, err := assemble(ctx, cfg, database, observe.NewLogger(os.Stderr))
+	if err == nil {
+		look(a)
+	}
+	return err
 }

@@ -1,4 +1,4 @@
-package app
+package cli
 
 import (
 	"context"
@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"marketplace/internal/app"
 	"marketplace/internal/app/observe"
 	"marketplace/internal/config"
 	"marketplace/internal/db"
@@ -23,11 +24,11 @@ func importCommand(ctx context.Context, args, environ []string, stdout, stderr i
 		return err
 	}
 	return withDatabase(ctx, flags, environ, func(cfg config.Config, database *db.DB) error {
-		a, err := assemble(ctx, cfg, database, observe.NewLogger(stderr))
+		program, err := app.New(ctx, cfg, database, observe.NewLogger(stderr))
 		if err != nil {
 			return err
 		}
-		done, err := a.importData(ctx, w, "")
+		done, err := program.Import(ctx, w)
 		if err != nil {
 			return err
 		}

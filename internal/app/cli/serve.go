@@ -1,4 +1,4 @@
-package app
+package cli
 
 import (
 	"context"
@@ -9,6 +9,7 @@ import (
 	"runtime"
 	"syscall"
 
+	"marketplace/internal/app"
 	"marketplace/internal/app/observe"
 	"marketplace/internal/config"
 	"marketplace/internal/demo"
@@ -47,16 +48,15 @@ func serveCommand(ctx context.Context, flags, environ []string, stdout, stderr i
 	if err := database.Migrate(ctx); err != nil {
 		return err
 	}
-	a, err := assemble(ctx, cfg, database, log)
+	program, err := app.New(ctx, cfg, database, log)
 	if err != nil {
 		return err
 	}
-	if err := a.prepare(ctx); err != nil {
+	if err := program.Prepare(ctx); err != nil {
 		return err
 	}
-	a.background = append(a.background, lines.Run)
 	announce(stdout, cfg)
-	return a.serve(ctx, listener, admin, log)
+	return program.Serve(ctx, listener, admin, lines.Run)
 }
 
 func listen(ctx context.Context, addr, setting string) (net.Listener, error) {

@@ -1,4 +1,5 @@
-package app
+// Package cli performs the commands of the program, one file each.
+package cli
 
 import (
 	"context"

@@ -1,4 +1,4 @@
-package app
+package cli
 
 import (
 	"context"
@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"marketplace/internal/app"
 	"marketplace/internal/app/observe"
 	"marketplace/internal/config"
 	"marketplace/internal/db"
@@ -41,11 +42,11 @@ func tokenCommand(ctx context.Context, args, environ []string, stdout, stderr io
 		}
 	}
 	return withDatabase(ctx, flags, environ, func(cfg config.Config, database *db.DB) error {
-		a, err := assemble(ctx, cfg, database, observe.NewLogger(stderr))
+		program, err := app.New(ctx, cfg, database, observe.NewLogger(stderr))
 		if err != nil {
 			return err
 		}
-		token, err := a.identity.IssueToken(ctx, email, scopes, ttl)
+		token, err := program.IssueToken(ctx, email, scopes, ttl)
 		if err != nil {
 			return err
 		}

@@ -1,10 +1,11 @@
-package app
+package cli
 
 import (
 	"context"
 	"fmt"
 	"io"
 
+	"marketplace/internal/app"
 	"marketplace/internal/app/observe"
 	"marketplace/internal/config"
 	"marketplace/internal/db"
@@ -17,18 +18,11 @@ func secretCommand(ctx context.Context, args, environ []string, stdout, stderr i
 		return err
 	}
 	return withDatabase(ctx, flags, environ, func(cfg config.Config, database *db.DB) error {
-		a, err := assemble(ctx, cfg, database, observe.NewLogger(stderr))
+		program, err := app.New(ctx, cfg, database, observe.NewLogger(stderr))
 		if err != nil {
 			return err
 		}
-		if err := a.catalogue.Refresh(ctx); err != nil {
-			return err
-		}
-		entry, err := a.appOf(idOrSlug)
-		if err != nil {
-			return err
-		}
-		secret, err := a.identity.NewSecret(ctx, entry.ClientID())
+		secret, err := program.NewSecret(ctx, idOrSlug)
 		if err != nil {
 			return err
 		}

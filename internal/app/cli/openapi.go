@@ -1,12 +1,12 @@
-package app
+package cli
 
 import (
 	"context"
-	_ "embed" // the recorded answers
 	"io"
 	"os"
 	"slices"
 
+	"marketplace/internal/app"
 	"marketplace/internal/app/observe"
 	"marketplace/internal/config"
 	"marketplace/internal/db"
@@ -22,14 +22,13 @@ func openAPICommand(ctx context.Context, flags []string, stdout, stderr io.Write
 	defer func() { _ = os.RemoveAll(dir) }()
 	environ := []string{"MARKETPLACE_DATA_DIR=" + dir}
 	return withDatabase(ctx, nil, environ, func(cfg config.Config, database *db.DB) error {
-		a, err := assemble(ctx, cfg, database, observe.NewLogger(stderr))
+		program, err := app.New(ctx, cfg, database, observe.NewLogger(stderr))
 		if err != nil {
 			return err
 		}
-		a.api.OpenAPI().Info.Version = "1" // the document changes with the API only, not with each build
-		write := a.api.Document
+		write := program.OpenAPI
 		if slices.Contains(flags, "--types") {
-			write = a.api.FrontEndTypes
+			write = program.FrontEndTypes
 		}
 		document, err := write()
 		if err != nil {

@@ -1,0 +1,72 @@
+package app
+
+import (
+	"context"
+	"log/slog"
+	"net"
+	"time"
+
+	"marketplace/internal/catalogue"
+	"marketplace/internal/config"
+	"marketplace/internal/db"
+	"marketplace/internal/importformat"
+	"marketplace/internal/kit/auth"
+)
+
+// Program is the assembled program, as its commands see it.
+type Program struct{ app *app }
+
+// New joins the modules on a migrated database. Nothing runs yet.
+func New(ctx context.Context, cfg config.Config, database *db.DB, log *slog.Logger) (*Program, error) {
+	a, err := assemble(ctx, cfg, database, log)
+	return &Program{a}, err
+}
+
+// Prepare brings in the first data and everything that must be there before the
+// first request. Repeating it changes nothing.
+func (p *Program) Prepare(ctx context.Context) error { return p.app.prepare(ctx) }
+
+// Serve answers requests until the context ends, then stops in order. Metrics and
+// profiles are on the private listener, which may be nil. What else runs beside
+// requests ends with the last of them.
+func (p *Program) Serve(ctx context.Context, public, private net.Listener, beside ...func(context.Context) error) error {
+	p.app.background = append(p.app.background, beside...)
+	return p.app.serve(ctx, public, private)
+}
+
+// Import puts data in the import format in, and tells what became of the entries.
+// Repeating it changes nothing.
+func (p *Program) Import(ctx context.Context, data *importformat.Data) (catalogue.Imported, error) {
+	return p.app.importData(ctx, data, "")
+}
+
+// IssueToken gives a bearer token of the account with that address. Without scopes
+// it has all that the account may have.
+func (p *Program) IssueToken(ctx context.Context, email string, scopes auth.Scopes, life time.Duration) (string, error) {
+	return p.app.identity.IssueToken(ctx, email, scopes, life)
+}
+
+// NewSecret gives a new secret of an app's OAuth client; the one before stops.
+func (p *Program) NewSecret(ctx context.Context, appIDOrSlug string) (string, error) {
+	if err := p.app.catalogue.Refresh(ctx); err != nil {
+		return "", err
+	}
+	entry, err := p.app.appOf(appIDOrSlug)
+	if err != nil {
+		return "", err
+	}
+	return p.app.identity.NewSecret(ctx, entry.ClientID())
+}
+
+// OpenAPI gives the description of the API as JSON, and FrontEndTypes what the front
+// end is typed with. Both change with the API only, not with each build.
+func (p *Program) OpenAPI() ([]byte, error) {
+	p.app.api.OpenAPI().Info.Version = "1"
+	return p.app.api.Document()
+}
+
+// FrontEndTypes is described at OpenAPI.
+func (p *Program) FrontEndTypes() ([]byte, error) {
+	p.app.api.OpenAPI().Info.Version = "1"
+	return p.app.api.FrontEndTypes()
+}
