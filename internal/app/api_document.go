@@ -62,8 +62,8 @@ var notDescribed = map[string]string{
 	"GET /api/docs":                      "the document as a page",
 }
 
-// describe says in the OpenAPI document what no operation knows by itself.
-func (a *app) describe(served []string) {
+// describeAPI says in the OpenAPI document what no operation knows by itself.
+func (a *app) describeAPI(served []string) {
 	examples := httpapi.Examples{}
 	for _, recorded := range [][]byte{recordedAnswers, recordedWrites} {
 		if err := json.Unmarshal(recorded, &examples); err != nil {
@@ -76,7 +76,7 @@ func (a *app) describe(served []string) {
 			"applicationEvent": a.notice("applicationEvent", "An application was installed or uninstalled", installs.Notice{}),
 			"paymentEvent":     a.notice("paymentEvent", "Something happened to a payment of an application", billing.WebhookEvent{}),
 			"upgradeEvent":     a.notice("upgradeEvent", "An upgrade of an application is to be switched on or off", billing.UpgradeEvent{}),
-			"installCall":      a.installCall(),
+			"installCall":      a.describeInstallHook(),
 		},
 	}
 }
@@ -97,8 +97,8 @@ func (a *app) notice(id, summary string, body any) *huma.PathItem {
 	return &huma.PathItem{Post: hook}
 }
 
-// installCall describes the call of a custom install address.
-func (a *app) installCall() *huma.PathItem {
+// describeInstallHook describes the call of a custom install address.
+func (a *app) describeInstallHook() *huma.PathItem {
 	hook := a.posted("installCall", "An application with an install address of its own is installed", "Posted to that address, with a token that reads the account of who installed it. It may arrive twice with the same install_id, which is the Idempotency-Key, too.", installs.InstallHookRequest{})
 	hook.Security = []map[string][]string{{httpapi.ByApp: {auth.ScopeAccountMine}}}
 	hook.Parameters = []*huma.Param{{Name: "Idempotency-Key", In: "header", Required: true, Description: "the install_id", Schema: &huma.Schema{Type: huma.TypeString}}}

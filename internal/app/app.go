@@ -92,7 +92,7 @@ func assemble(ctx context.Context, cfg config.Config, database *db.DB, log *slog
 	a.jobs.Use(a.tracing.Job)
 	a.keys = httpapidb.NewKeys(database, a.clock.Now)
 	a.searchLog = searchdb.NewLog(database, a.clock.Now, log)
-	a.written = searchdb.NewWritten(database, a.joinWritten)
+	a.written = searchdb.NewWritten(database, a.setClientIndexes)
 	a.catalogue = catalogue.New(catalogue.Deps{Store: cataloguedb.New(database, a.clock.Now), Now: a.clock.Now, Log: log})
 	a.assembleIdentity()
 	if err := a.assembleMail(); err != nil {
@@ -108,16 +108,16 @@ func assemble(ctx context.Context, cfg config.Config, database *db.DB, log *slog
 	if err := a.assembleMedia(ctx); err != nil {
 		return nil, err
 	}
-	a.catalogue.OnChange(a.follow)
-	a.observe() //nolint:contextcheck // Prometheus reads the gauges later, without a context
+	a.catalogue.OnChange(a.onSnapshot)
+	a.registerMetrics() //nolint:contextcheck // Prometheus reads the gauges later, without a context
 	return a, a.assembleHTTP()
 }
 
-// follow is told about each new snapshot of the catalogue.
-func (a *app) follow(ctx context.Context, snapshot *catalogue.Snapshot) {
-	fed, err := fedIndexes(snapshot, shopBase, a.clock.Now())
+// onSnapshot follows each new snapshot of the catalogue.
+func (a *app) onSnapshot(ctx context.Context, snapshot *catalogue.Snapshot) {
+	fed, err := catalogueIndexes(snapshot, shopBase, a.clock.Now())
 	if err == nil {
-		err = a.joinFed(fed)
+		err = a.setCatalogueIndexes(fed)
 	}
 	if err != nil {
 		a.log.ErrorContext(ctx, "the search index was not rebuilt", "error", err)
@@ -129,14 +129,14 @@ func (a *app) follow(ctx context.Context, snapshot *catalogue.Snapshot) {
 	}
 }
 
-// prepare brings in the first data and everything that must be there before
+// bootstrap brings in the first data and everything that must be there before
 // the first request.
-func (a *app) prepare(ctx context.Context) error {
+func (a *app) bootstrap(ctx context.Context) error {
 	if err := a.importShopClient(ctx); err != nil {
 		return err
 	}
 	if a.cfg.Demo {
-		if err := errors.Join(a.fillDemo(ctx), a.prepareDirectApp(ctx)); err != nil {
+		if err := errors.Join(a.fillDemo(ctx), a.importSelfInstallingApp(ctx)); err != nil {
 			return err
 		}
 	}
@@ -151,12 +151,12 @@ func (a *app) prepare(ctx context.Context) error {
 	if err := a.billing.Start(ctx); err != nil {
 		return err
 	}
-	a.background = append(a.background, a.sweep, a.site.Run, a.searchLog.Run, a.written.Run)
+	a.background = append(a.background, a.purgeLoop, a.site.Run, a.searchLog.Run, a.written.Run)
 	return nil
 }
 
-// observe adds the gauges.
-func (a *app) observe() {
+// registerMetrics adds the gauges.
+func (a *app) registerMetrics() {
 	a.metrics.AddGauge("marketplace_catalogue_version", "Content version that is shown.", func() float64 { return float64(a.catalogue.Snapshot().Version) })
 	for _, state := range []string{"ready", "running", "dead"} {
 		a.metrics.AddGauge("marketplace_jobs_"+state, "Jobs in the state "+state+".", func() float64 {

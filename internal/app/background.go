@@ -102,8 +102,8 @@ func (a *app) warm(ctx context.Context) {
 	}
 }
 
-// sweep forgets what is too old to matter, every ten minutes.
-func (a *app) sweep(ctx context.Context) error {
+// purgeLoop forgets what is too old to matter, every ten minutes.
+func (a *app) purgeLoop(ctx context.Context) error {
 	ticker := time.NewTicker(10 * time.Minute)
 	defer ticker.Stop()
 	for {

@@ -58,13 +58,13 @@ func (a *app) assembleCommerce(ctx context.Context) error {
 	provider, tax := a.paymentProvider(secret, reading)
 	a.installs = installs.New(installs.Deps{
 		Apps:   installsApps{a},
-		People: people{a.identity},
+		People: installsPeople{a.identity},
 		Atomic: installsdb.NewAtomic(a.db, a.enqueue, func(tx db.Querier) installsdb.Billing { return billingdb.NewPaying(tx, a.enqueue, ids.NewID) }),
 		Read:   installs.Stores{Installs: installsdb.New(a.db.Read()), Access: installsdb.New(a.db.Read()), Licences: reading, Payments: billingdb.NewPaying(a.db.Read(), a.enqueue, ids.NewID)},
 		Deliver: func(ctx context.Context, _ string, n installs.Notice) error {
 			return a.billing.EnqueueWebhook(ctx, n.ApplicationID, n.Event, n.OrganizationID+" "+n.Date, n)
 		},
-		Caller: a.installCaller(), Now: a.clock.Now, NewID: ids.NewID, Wake: a.jobs.Wake,
+		Caller: a.installHooks(), Now: a.clock.Now, NewID: ids.NewID, Wake: a.jobs.Wake,
 	})
 	installer := installsdb.NewInstaller(installsApps{a}, a.enqueue, ids.NewID)
 	a.billing = billing.New(billing.Deps{
@@ -124,7 +124,7 @@ func (a *app) postToWebhook(ctx context.Context, signature, body string) error {
 	}
 	request.Header.Set(sandbox.SignatureHeader, signature)
 	request.RemoteAddr = "127.0.0.1:0"
-	answer := &capture{header: http.Header{}, status: http.StatusOK}
+	answer := &responseRecorder{header: http.Header{}, status: http.StatusOK}
 	a.handler.ServeHTTP(answer, request)
 	if answer.status != http.StatusOK {
 		return fmt.Errorf("the webhook answered %d: %s", answer.status, answer.body.String())
@@ -190,7 +190,7 @@ func (x billingApps) AppOfClient(ctx context.Context, clientID string) (billing.
 }
 
 func (x billingApps) view(ctx context.Context, entry *catalogue.App) (billing.App, error) {
-	owner, err := x.a.ownerOf(ctx, entry)
+	owner, err := x.a.ownerOrganization(ctx, entry)
 	app := billing.App{
 		ID: entry.ID, Slug: entry.Slug, Name: entry.Name, Product: entry.Product, ClientID: entry.ClientID(),
 		OwnerOrganizationID: owner, WebhookURL: entry.CustomProps["webhookUrl"], Service: entry.IsService(), Path: entry.Path(),

@@ -10,8 +10,8 @@ import (
 	"marketplace/internal/db"
 )
 
-// PostInstallCall is the call of a custom install address, for its test.
-var PostInstallCall = postInstallCall
+// PostInstallHook is the call of a custom install address, for its test.
+var PostInstallHook = postInstallHook
 
 // AskStorage asks twice whether anything can be written, with a check of its own.
 func AskStorage(first, second context.Context, check func(context.Context) error) (error, error) {

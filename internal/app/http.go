@@ -37,7 +37,7 @@ func (a *app) assembleHTTP() error {
 	a.mountConsole(mux)
 	apiMux := httpapi.Guard(httpapi.GuardDeps{OwnsApp: a.ownsApp, FailBilling: billinghttp.Fail(a.log), Log: a.log})
 	a.registerAPI(apiMux)
-	a.describe(apiMux.Patterns())
+	a.describeAPI(apiMux.Patterns())
 	if err := errors.Join(a.api.MountDocs(apiMux, apiBase), apiMux.Unfit()); err != nil {
 		return err
 	}
@@ -50,7 +50,7 @@ func (a *app) assembleHTTP() error {
 			a.background = append(a.background, clock.Follow)
 		}
 		a.mountHosts(mux)
-		a.mountDirectApp(mux)
+		a.mountSelfInstallingApp(mux)
 	}
 	a.mountCommerce(mux)
 	a.mountMailbox(mux)

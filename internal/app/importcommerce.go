@@ -183,7 +183,7 @@ func (r *commerceImport) recurrent(ctx context.Context, s importformat.Subscript
 		Quantity: max(1, s.Seats), Months: int64(cycle.Months()), TrialDays: int64(s.TrialDays), CommissionPercent: billing.DefaultCommissionPercent,
 		ReturnURL: r.app.cfg.PublicURL + shopBase + entry.Path(), Status: billing.SubscriptionActive, CreatedAt: started, UpdatedAt: started,
 	}
-	owner, err := r.app.ownerOf(ctx, entry)
+	owner, err := r.app.ownerOrganization(ctx, entry)
 	if err != nil {
 		return charge, err
 	}
@@ -234,7 +234,7 @@ func (r *commerceImport) invoices(ctx context.Context) error {
 }
 
 func (r *commerceImport) invoice(ctx context.Context, number string, inv importformat.Invoice, entry *catalogue.App, tax billing.TaxedSum, at time.Time) error {
-	owner, err := r.app.ownerOf(ctx, entry)
+	owner, err := r.app.ownerOrganization(ctx, entry)
 	if err != nil {
 		return err
 	}

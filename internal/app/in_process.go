@@ -6,32 +6,32 @@ import (
 	"net/http"
 )
 
-// inProcess answers requests by the program's own handler.
-type inProcess struct{ a *app }
+// inProcessTransport answers requests by the program's own handler.
+type inProcessTransport struct{ a *app }
 
 // RoundTrip is that of http.RoundTripper.
-func (t inProcess) RoundTrip(r *http.Request) (*http.Response, error) {
+func (t inProcessTransport) RoundTrip(r *http.Request) (*http.Response, error) {
 	inner := r.Clone(r.Context())
 	inner.Host, inner.RequestURI, inner.RemoteAddr = r.URL.Host, r.URL.RequestURI(), "127.0.0.1:0"
 	if inner.Body == nil {
 		inner.Body = http.NoBody
 	}
-	answer := &capture{header: http.Header{}, status: http.StatusOK}
+	answer := &responseRecorder{header: http.Header{}, status: http.StatusOK}
 	t.a.handler.ServeHTTP(answer, inner)
 	return &http.Response{
 		StatusCode: answer.status, Header: answer.header, Body: io.NopCloser(&answer.body), Request: r, ProtoMajor: 1, ProtoMinor: 1,
 	}, nil
 }
 
-// capture keeps an answer in memory.
-type capture struct {
+// responseRecorder keeps an answer in memory.
+type responseRecorder struct {
 	header http.Header
 	status int
 	body   bytes.Buffer
 }
 
-func (c *capture) Header() http.Header { return c.header }
+func (c *responseRecorder) Header() http.Header { return c.header }
 
-func (c *capture) WriteHeader(status int) { c.status = status }
+func (c *responseRecorder) WriteHeader(status int) { c.status = status }
 
-func (c *capture) Write(b []byte) (int, error) { return c.body.Write(b) }
+func (c *responseRecorder) Write(b []byte) (int, error) { return c.body.Write(b) }

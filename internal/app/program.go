@@ -24,7 +24,7 @@ func New(ctx context.Context, cfg config.Config, database *db.DB, log *slog.Logg
 
 // Prepare brings in the first data and everything that must be there before the
 // first request. Repeating it changes nothing.
-func (p *Program) Prepare(ctx context.Context) error { return p.app.prepare(ctx) }
+func (p *Program) Prepare(ctx context.Context) error { return p.app.bootstrap(ctx) }
 
 // Serve answers requests until the context ends, then stops in order. Metrics and
 // profiles are on the private listener, which may be nil. What else runs beside

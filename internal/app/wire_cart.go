@@ -31,7 +31,7 @@ func (x cartCatalogue) Product(ctx context.Context, idOrSlug string) (cart.Produ
 	if err != nil {
 		return cart.Product{}, err
 	}
-	owner, err := x.a.ownerOf(ctx, entry)
+	owner, err := x.a.ownerOrganization(ctx, entry)
 	p := cart.Product{
 		ID: entry.ID, Slug: entry.Slug, Name: entry.Name, Icon: x.a.iconURL("apps", entry.Slug), Product: entry.Product, ClientID: entry.ClientID(),
 		OwnerOrganizationID: owner, Categories: entry.Categories(), Published: entry.Lifecycle() == catalogue.Published, Service: entry.IsService(),

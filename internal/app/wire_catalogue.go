@@ -12,20 +12,20 @@ import (
 // privateApps joins apps that are not public to the organizations that may see
 // them.
 func (a *app) privateApps() *catalogue.Restricted {
-	return &catalogue.Restricted{Catalogue: a.catalogue, Invitations: cataloguedb.NewInvitations(a.db), Organizations: organizations{a}, Now: a.clock.Now}
+	return &catalogue.Restricted{Catalogue: a.catalogue, Invitations: cataloguedb.NewInvitations(a.db), Organizations: catalogueOrganizations{a}, Now: a.clock.Now}
 }
 
-// organizations is the accounts service as the catalogue sees it.
-type organizations struct{ a *app }
+// catalogueOrganizations is the accounts service as the catalogue sees it.
+type catalogueOrganizations struct{ a *app }
 
 // DeveloperOf is described at catalogue.Organizations.
-func (o organizations) DeveloperOf(ctx context.Context, organizationID string) (string, error) {
+func (o catalogueOrganizations) DeveloperOf(ctx context.Context, organizationID string) (string, error) {
 	organization, err := o.a.identity.Organization(ctx, organizationID)
 	return organization.Developer, err
 }
 
 // NameOf is described at catalogue.Organizations.
-func (o organizations) NameOf(ctx context.Context, organizationID string) (string, error) {
+func (o catalogueOrganizations) NameOf(ctx context.Context, organizationID string) (string, error) {
 	organization, err := o.a.identity.Organization(ctx, organizationID)
 	return organization.Name, err
 }
@@ -51,9 +51,9 @@ func (a *app) appOf(idOrSlug string) (*catalogue.App, error) {
 	return nil, errNoApplication
 }
 
-// ownerOf gives the organization that publishes an entry. A developer without
+// ownerOrganization gives the organization that publishes an entry. A developer without
 // an account here has an id of its own, so that its earnings stay apart.
-func (a *app) ownerOf(ctx context.Context, entry *catalogue.App) (string, error) {
+func (a *app) ownerOrganization(ctx context.Context, entry *catalogue.App) (string, error) {
 	owner, err := a.identity.OrganizationOfDeveloper(ctx, entry.Developer)
 	if err == nil && owner == "" {
 		owner = stableID("developer", entry.Developer)

@@ -14,31 +14,31 @@ import (
 
 const (
 	demoSecretSetting = "demo_direct_app_secret"
-	directInstallProp = "directInstallUrl"
+	selfInstallProperty = "directInstallUrl"
 )
 
-// directAppAddress is where the demo's app installs itself: on another origin
+// selfInstallAddress is where the demo's app installs itself: on another origin
 // than the shop, as any developer's.
-func (a *app) directAppAddress() string { return otherLoopback(a.cfg.PublicURL) + demo.DirectApp }
+func (a *app) selfInstallAddress() string { return otherLoopback(a.cfg.PublicURL) + demo.DirectApp }
 
-// nameDirectApp writes that address into the demo world, whose files know none.
-func (a *app) nameDirectApp(w *importformat.Data) {
+// setSelfInstallAddress writes that address into the demo world, whose files know none.
+func (a *app) setSelfInstallAddress(w *importformat.Data) {
 	for i := range w.Apps {
 		if w.Apps[i].Slug == demo.DirectAppSlug {
 			props := maps.Clone(w.Apps[i].CustomProps)
 			if props == nil {
 				props = map[string]string{}
 			}
-			props[directInstallProp] = a.directAppAddress()
+			props[selfInstallProperty] = a.selfInstallAddress()
 			w.Apps[i].CustomProps = props
 		}
 	}
 }
 
-// prepareDirectApp lets one entry of the demo world install itself, by a
+// importSelfInstallingApp lets one entry of the demo world install itself, by a
 // simulated server of its developer. The entry knows the address of this start,
 // so it is looked after at each.
-func (a *app) prepareDirectApp(ctx context.Context) error {
+func (a *app) importSelfInstallingApp(ctx context.Context) error {
 	secret, err := a.settings.PutSettingOnce(ctx, demoSecretSetting, ids.NewToken())
 	if err != nil {
 		return err
@@ -52,7 +52,7 @@ func (a *app) prepareDirectApp(ctx context.Context) error {
 	}
 	direct := *entry
 	direct.CustomProps = maps.Clone(entry.CustomProps)
-	direct.CustomProps[directInstallProp] = a.directAppAddress()
+	direct.CustomProps[selfInstallProperty] = a.selfInstallAddress()
 	if _, err := a.catalogue.Import(ctx, catalogue.Content{Apps: []catalogue.App{direct}}); err != nil {
 		return err
 	}
@@ -61,14 +61,14 @@ func (a *app) prepareDirectApp(ctx context.Context) error {
 	return a.identity.ImportClients(ctx, client)
 }
 
-// mountDirectApp adds the simulated server of that app. Its calls reach the
+// mountSelfInstallingApp adds the simulated server of that app. Its calls reach the
 // accounts service and the API through their own handlers, but without a socket:
 // behind a proxy the program might not find itself under its public address.
-func (a *app) mountDirectApp(mux *http.ServeMux) {
+func (a *app) mountSelfInstallingApp(mux *http.ServeMux) {
 	(&demo.Direct{
-		Address: a.directAppAddress(), Accounts: a.cfg.PublicURL + accountsBase, API: a.cfg.PublicURL + apiBase,
+		Address: a.selfInstallAddress(), Accounts: a.cfg.PublicURL + accountsBase, API: a.cfg.PublicURL + apiBase,
 		Shop: a.cfg.PublicURL + shopBase, Log: a.log,
-		Client: &http.Client{Transport: inProcess{a}},
+		Client: &http.Client{Transport: inProcessTransport{a}},
 		App: func(ctx context.Context) (demo.DirectClient, error) {
 			entry, err := a.appOf(demo.DirectAppSlug)
 			if err != nil {
@@ -101,7 +101,7 @@ func (a *app) fillDemo(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	a.nameDirectApp(w)
+	a.setSelfInstallAddress(w)
 	done, err := a.importData(ctx, w, demo.Password)
 	if err != nil {
 		return fmt.Errorf("fill the demo: %w", err)

@@ -27,7 +27,7 @@ type visitors struct {
 func (a *app) assembleVisitors() {
 	a.arrived = make(chan struct{}, 1)
 	a.experts = experts.New(experts.Deps{
-		Atomic:    expertsdb.NewAtomic(a.db, a.enqueue, func(tx db.Querier) experts.TestimonialPublisher { return testimonials{cataloguedb.NewReviews(tx)} }),
+		Atomic:    expertsdb.NewAtomic(a.db, a.enqueue, func(tx db.Querier) experts.TestimonialPublisher { return testimonialPublisher{cataloguedb.NewReviews(tx)} }),
 		Read:      expertsdb.New(a.db.Read()),
 		Catalogue: expertsCatalogue{a},
 		Now:       a.clock.Now, NewID: ids.NewID, NewToken: ids.NewToken, Brand: a.cfg.Brand,
@@ -39,7 +39,7 @@ func (a *app) assembleVisitors() {
 		default:
 		}
 	})
-	a.background = append(a.background, a.tellWaiting)
+	a.background = append(a.background, a.notifyWaitlist)
 }
 
 // registerVisitors adds the operations and the page behind the links of mails.
@@ -48,9 +48,9 @@ func (a *app) registerVisitors(mux httpapi.Mux) {
 	expertshttp.MountConfirm(mux, a.experts, apiBase, a.cfg.PublicURL+shopBase+"/", a.log)
 }
 
-// tellWaiting writes to those who wait for an app, after each change of the
+// notifyWaitlist writes to those who wait for an app, after each change of the
 // catalogue.
-func (a *app) tellWaiting(ctx context.Context) error {
+func (a *app) notifyWaitlist(ctx context.Context) error {
 	for {
 		select {
 		case <-ctx.Done():
@@ -87,16 +87,16 @@ func (x expertsCatalogue) Awaited(_ context.Context, idOrSlug string) (experts.A
 	}, nil
 }
 
-// testimonials is the catalogue's board for reviews of experts.
-type testimonials struct{ reviews *cataloguedb.Reviews }
+// testimonialPublisher is the catalogue as experts sees it, where reviews of them are shown.
+type testimonialPublisher struct{ reviews *cataloguedb.Reviews }
 
-// Publish is described at experts.Board.
-func (t testimonials) Publish(ctx context.Context, r experts.Review) error {
+// Publish is described at experts.TestimonialPublisher.
+func (t testimonialPublisher) Publish(ctx context.Context, r experts.Review) error {
 	return t.reviews.PublishTestimonial(ctx, r.ID, r.Expert, catalogue.Testimonial{Name: r.Name, Text: r.Text}, r.CreatedAt)
 }
 
-// Unpublish is described at experts.Board.
-func (t testimonials) Unpublish(ctx context.Context, reviewID string) error {
+// Unpublish is described at experts.TestimonialPublisher.
+func (t testimonialPublisher) Unpublish(ctx context.Context, reviewID string) error {
 	return t.reviews.UnpublishTestimonial(ctx, reviewID)
 }
 

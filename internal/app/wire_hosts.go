@@ -11,10 +11,10 @@ import (
 	"marketplace/internal/demo"
 )
 
-// parents are the origins that may frame the embedded pages: those of the
+// frameParents are the origins that may frame the embedded pages: those of the
 // settings, else the shop's own and, in the demo, that of the simulators, which
 // run on the other loopback name (decisions sections 2 and 3).
-func (a *app) parents() []string {
+func (a *app) frameParents() []string {
 	if len(a.cfg.AllowedParents) > 0 {
 		return a.cfg.AllowedParents
 	}

@@ -19,23 +19,23 @@ import (
 // installTokenLife is long enough for an app to look up who installed it.
 const installTokenLife = 10 * time.Minute
 
-// installCaller reaches the custom install addresses of apps, on the public
+// installHooks reaches the custom install addresses of apps, on the public
 // internet only; the demo's developers may sit on this machine.
-func (a *app) installCaller() installs.InstallHookClient {
+func (a *app) installHooks() installs.InstallHookClient {
 	may := safehttp.Public
 	if a.cfg.Demo {
 		may = func(netip.Addr) bool { return true }
 	}
-	return &installCaller{identity: a.identity, client: safehttp.Client(may, deliverTimeout, 0)}
+	return &installHookClient{identity: a.identity, client: safehttp.Client(may, deliverTimeout, 0)}
 }
 
-type installCaller struct {
+type installHookClient struct {
 	identity *identity.Service
 	client   *http.Client
 }
 
-// Token is described at installs.Caller. Its one scope reads the account itself.
-func (c *installCaller) Token(ctx context.Context, accountID string) (string, error) {
+// Token is described at installs.InstallHookClient. Its one scope reads the account itself.
+func (c *installHookClient) Token(ctx context.Context, accountID string) (string, error) {
 	account, err := c.identity.Account(ctx, accountID)
 	if err != nil {
 		return "", err
@@ -43,12 +43,12 @@ func (c *installCaller) Token(ctx context.Context, accountID string) (string, er
 	return c.identity.IssueToken(ctx, account.Email, []string{auth.ScopeAccountMine}, installTokenLife)
 }
 
-// Call is described at installs.Caller.
-func (c *installCaller) Call(ctx context.Context, address, token string, body installs.InstallHookRequest) error {
-	return postInstallCall(ctx, c.client, address, token, body)
+// Call is described at installs.InstallHookClient.
+func (c *installHookClient) Call(ctx context.Context, address, token string, body installs.InstallHookRequest) error {
+	return postInstallHook(ctx, c.client, address, token, body)
 }
 
-func postInstallCall(ctx context.Context, client *http.Client, address, token string, body installs.InstallHookRequest) error {
+func postInstallHook(ctx context.Context, client *http.Client, address, token string, body installs.InstallHookRequest) error {
 	text, err := json.Marshal(body)
 	if err != nil {
 		return fmt.Errorf("call an install address: %w", err)

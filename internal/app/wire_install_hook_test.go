@@ -30,7 +30,7 @@ func TestACustomInstallAddressIsPosted(t *testing.T) {
 			w.WriteHeader(status)
 		}))
 		client := safehttp.Client(func(netip.Addr) bool { return true }, time.Second, 0)
-		err := app.PostInstallCall(t.Context(), client, server.URL+"/install?a=b", "dal:t", installs.InstallHookRequest{
+		err := app.PostInstallHook(t.Context(), client, server.URL+"/install?a=b", "dal:t", installs.InstallHookRequest{
 			ApplicationID: "a1", OrganizationID: "o1", AccountID: "p1", InstallID: "i1", Metrics: &installs.Source{URL: "https://shop.test/", Term: "chat"},
 		})
 		server.Close()
@@ -47,7 +47,7 @@ func TestACustomInstallAddressIsPosted(t *testing.T) {
 		}
 	}
 	private := safehttp.Client(safehttp.Public, time.Second, 0)
-	if err := app.PostInstallCall(t.Context(), private, "https://127.0.0.1:1/", "dal:t", installs.InstallHookRequest{}); err == nil {
+	if err := app.PostInstallHook(t.Context(), private, "https://127.0.0.1:1/", "dal:t", installs.InstallHookRequest{}); err == nil {
 		t.Error("an address of this machine is called")
 	}
 }

@@ -12,11 +12,11 @@ import (
 	"marketplace/internal/kit/auth"
 )
 
-// people is identity as installs sees it.
-type people struct{ identity *identity.Service }
+// installsPeople is identity as installs sees it.
+type installsPeople struct{ identity *identity.Service }
 
 // Members is described at installs.People.
-func (x people) Members(ctx context.Context, organizationID, product string) ([]installs.Member, error) {
+func (x installsPeople) Members(ctx context.Context, organizationID, product string) ([]installs.Member, error) {
 	accounts, err := x.identity.MembersOf(ctx, organizationID, product)
 	if err != nil {
 		return nil, err
@@ -32,7 +32,7 @@ func (x people) Members(ctx context.Context, organizationID, product string) ([]
 }
 
 // Person is described at installs.People.
-func (x people) Person(ctx context.Context, accountID string) (auth.Principal, error) {
+func (x installsPeople) Person(ctx context.Context, accountID string) (auth.Principal, error) {
 	account, err := x.identity.Account(ctx, accountID)
 	return account.Principal(), err
 }
@@ -46,7 +46,7 @@ func (x installsApps) App(ctx context.Context, idOrSlug string) (installs.App, e
 	if err != nil {
 		return installs.App{}, err
 	}
-	owner, err := x.a.ownerOf(ctx, entry)
+	owner, err := x.a.ownerOrganization(ctx, entry)
 	return installs.App{
 		ID: entry.ID, Slug: entry.Slug, Name: entry.Name, Product: entry.Product, ClientID: entry.ClientID(), DeveloperID: entry.Developer,
 		OwnerOrganizationID: owner, WebhookURL: entry.CustomProps["webhookUrl"],

@@ -12,24 +12,24 @@ import (
 	"marketplace/internal/reviews/reviewshttp"
 )
 
-// registerReviews joins ratings to the catalogue, which shows and counts them,
+// registerReviews joins reviews to the catalogue, which shows and counts them,
 // and to installs, which knows who may write.
 func (a *app) registerReviews() {
 	service := reviews.New(reviews.Deps{
-		Atomic:   reviewsdb.NewAtomic(a.db, func(tx db.Querier) reviews.PublishedReviews { return board{cataloguedb.NewReviews(tx)} }),
+		Atomic:   reviewsdb.NewAtomic(a.db, func(tx db.Querier) reviews.PublishedReviews { return reviewPublisher{cataloguedb.NewReviews(tx)} }),
 		Read:     reviewsdb.New(a.db.Read()),
-		Apps:     ratingsApps{a},
+		Apps:     reviewsApps{a},
 		Installs: a.installs,
 		Now:      a.clock.Now, NewID: ids.NewID, Changed: a.catalogue.NotifyChanged,
 	})
 	reviewshttp.Register(a.api, service, apiBase)
 }
 
-// board is the catalogue as ratings sees it.
-type board struct{ reviews *cataloguedb.Reviews }
+// reviewPublisher is the catalogue as reviews sees it.
+type reviewPublisher struct{ reviews *cataloguedb.Reviews }
 
 // Find is described at reviews.PublishedReviews.
-func (b board) Find(ctx context.Context, id string) (reviews.PublishedReview, bool, error) {
+func (b reviewPublisher) Find(ctx context.Context, id string) (reviews.PublishedReview, bool, error) {
 	review, appID, found, err := b.reviews.Find(ctx, id)
 	return reviews.PublishedReview{
 		ID: review.ID, AppID: appID, Name: review.Name, Rate: review.Rate, Text: review.Text, Reply: review.Reply, Installed: review.Installed, At: review.At,
@@ -37,24 +37,24 @@ func (b board) Find(ctx context.Context, id string) (reviews.PublishedReview, bo
 }
 
 // Publish is described at reviews.PublishedReviews.
-func (b board) Publish(ctx context.Context, r reviews.PublishedReview) error {
+func (b reviewPublisher) Publish(ctx context.Context, r reviews.PublishedReview) error {
 	return b.reviews.Publish(ctx, r.AppID, catalogue.Review{
 		ID: r.ID, Name: r.Name, Rate: r.Rate, Text: r.Text, Reply: r.Reply, Installed: r.Installed, At: r.At,
 	})
 }
 
 // Unpublish is described at reviews.PublishedReviews.
-func (b board) Unpublish(ctx context.Context, id string) error { return b.reviews.Withdraw(ctx, id) }
+func (b reviewPublisher) Unpublish(ctx context.Context, id string) error { return b.reviews.Withdraw(ctx, id) }
 
-// ratingsApps is the catalogue's apps as ratings sees them.
-type ratingsApps struct{ a *app }
+// reviewsApps is the catalogue's apps as reviews sees them.
+type reviewsApps struct{ a *app }
 
 // App is described at reviews.Apps.
-func (x ratingsApps) App(ctx context.Context, idOrSlug string) (reviews.App, error) {
+func (x reviewsApps) App(ctx context.Context, idOrSlug string) (reviews.App, error) {
 	entry, err := x.a.catalogue.PublicApp(idOrSlug)
 	if err != nil {
 		return reviews.App{}, err
 	}
-	owner, err := x.a.ownerOf(ctx, entry)
+	owner, err := x.a.ownerOrganization(ctx, entry)
 	return reviews.App{ID: entry.ID, OwnerOrganizationID: owner}, err
 }

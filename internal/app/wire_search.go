@@ -21,7 +21,7 @@ import (
 // is done with hits is counted for curators.
 func (a *app) searchHandler() http.Handler {
 	return searchhttp.New(searchhttp.Deps{
-		Source: func() *search.Catalogue { return a.search.Load() }, AppID: searchAppID, SearchKey: a.searchKey(),
+		Source: func() *search.Catalogue { return a.search.Load() }, AppID: searchAppID, SearchKey: a.publicSearchKey(),
 		AdminKey: a.cfg.SearchKey.Reveal(), Writer: a.written, Fed: []string{search.AppsIndex, search.PartnersIndex},
 		NewID: ids.NewID, Logger: a.log, Now: time.Now,
 		NoHits: func(_ context.Context, index, query string) { a.searchLog.Miss(index, query) },
@@ -42,25 +42,25 @@ type indexes struct {
 	fed, written []*search.Index
 }
 
-// joinFed shows the indexes of a new snapshot beside the written ones.
-func (a *app) joinFed(fed []*search.Index) error {
+// setCatalogueIndexes shows the indexes of a new snapshot beside those that clients wrote.
+func (a *app) setCatalogueIndexes(fed []*search.Index) error {
 	a.indexes.mu.Lock()
 	defer a.indexes.mu.Unlock()
 	a.indexes.fed = fed
-	return a.join()
+	return a.mergeIndexes()
 }
 
-// joinWritten shows the indexes that clients wrote beside the fed ones.
-func (a *app) joinWritten(written []*search.Index) {
+// setClientIndexes shows the indexes that clients wrote beside those of the catalogue.
+func (a *app) setClientIndexes(written []*search.Index) {
 	a.indexes.mu.Lock()
 	defer a.indexes.mu.Unlock()
 	a.indexes.written = written
-	if err := a.join(); err != nil {
+	if err := a.mergeIndexes(); err != nil {
 		a.log.Error("the written search indexes are not shown", "error", err)
 	}
 }
 
-func (a *app) join() error {
+func (a *app) mergeIndexes() error {
 	joined, err := search.NewCatalogue(slices.Concat(a.indexes.fed, a.indexes.written)...)
 	if err == nil {
 		a.search.Store(joined)
@@ -68,8 +68,8 @@ func (a *app) join() error {
 	return err
 }
 
-// fedIndexes builds the search indexes of a snapshot of the catalogue.
-func fedIndexes(s *catalogue.Snapshot, base string, now time.Time) ([]*search.Index, error) {
+// catalogueIndexes builds the search indexes of a snapshot of the catalogue.
+func catalogueIndexes(s *catalogue.Snapshot, base string, now time.Time) ([]*search.Index, error) {
 	var synonyms []search.Synonym
 	for _, from := range s.Synonyms {
 		if len(from.Group) > 0 {

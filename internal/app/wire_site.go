@@ -30,7 +30,7 @@ func (a *app) assembleSite() error {
 		return err
 	}
 	a.site = site.NewServer(site.ServerDeps{
-		Builder: a.builder, Frontend: frontend, Pool: pool, Boot: a.boot(), Parents: a.parents(), Stripe: a.cfg.Payment == "stripe", Artwork: a.artwork, Log: a.log,
+		Builder: a.builder, Frontend: frontend, Pool: pool, Boot: a.boot(), Parents: a.frameParents(), Stripe: a.cfg.Payment == "stripe", Artwork: a.artwork, Log: a.log,
 	})
 	return nil
 }
@@ -39,7 +39,7 @@ func (a *app) assembleSite() error {
 func (a *app) boot() site.Boot {
 	boot := site.Boot{
 		Brand: a.cfg.Brand, Base: shopBase, Accounts: accountsBase, API: apiBase, Billing: billingBase, Search: searchBase,
-		SearchApp: searchAppID, SearchKey: a.searchKey(), ClientID: identity.ShopClientID, Demo: a.cfg.Demo,
+		SearchApp: searchAppID, SearchKey: a.publicSearchKey(), ClientID: identity.ShopClientID, Demo: a.cfg.Demo,
 		SentryDSN: a.cfg.SentryDSN, GTM: a.cfg.GTM, Navigation: site.Navigation(), Footer: site.Footer(),
 	}
 	boot.LiveChat, boot.HelpDesk = a.hostAddresses()
@@ -51,9 +51,9 @@ func (a *app) boot() site.Boot {
 	return boot
 }
 
-// searchKey is the public key that can only search. It is no secret, but the
+// publicSearchKey is the public key that can only search. It is no secret, but the
 // same on all replicas and after a restart.
-func (a *app) searchKey() string {
+func (a *app) publicSearchKey() string {
 	sum := sha256.Sum256([]byte("search:" + a.cfg.PublicURL))
 	return hex.EncodeToString(sum[:16])
 }

@@ -29,14 +29,14 @@ const usage = `usage: marketplace COMMAND
 
 // Run performs one command of the program. The error is one clear sentence.
 func Run(ctx context.Context, args, environ []string, stdout, stderr io.Writer) error {
-	err := perform(ctx, args, environ, stdout, stderr)
+	err := dispatch(ctx, args, environ, stdout, stderr)
 	if e := errs.As(err); e != nil {
 		return errors.New(e.Message) // the sentence for people, without its code
 	}
 	return err
 }
 
-func perform(ctx context.Context, args, environ []string, stdout, stderr io.Writer) error {
+func dispatch(ctx context.Context, args, environ []string, stdout, stderr io.Writer) error {
 	if len(args) == 0 {
 		_, _ = io.WriteString(stderr, usage)
 		return errors.New("which command?")

@@ -55,7 +55,7 @@ func serveCommand(ctx context.Context, flags, environ []string, stdout, stderr i
 	if err := program.Prepare(ctx); err != nil {
 		return err
 	}
-	announce(stdout, cfg)
+	printStartup(stdout, cfg)
 	return program.Serve(ctx, listener, admin, lines.Run)
 }
 
@@ -78,8 +78,8 @@ func listenAdmin(ctx context.Context, addr string) (net.Listener, error) {
 	return listen(ctx, addr, "MARKETPLACE_ADMIN_ADDR")
 }
 
-// announce prints the address and, in the demo, the accounts to sign in with.
-func announce(w io.Writer, cfg config.Config) {
+// printStartup prints the address and, in the demo, the accounts to sign in with.
+func printStartup(w io.Writer, cfg config.Config) {
 	_, _ = fmt.Fprintf(w, "%s/marketplace/\n", cfg.PublicURL)
 	if !cfg.Demo {
 		return
