@@ -43,27 +43,27 @@ const searchAppID = "marketplace"
 
 // app is the assembled program.
 type app struct {
-	cfg       config.Config
-	db        *db.DB
-	log       *slog.Logger
-	clock     *clock.Clock
-	settings  *db.Settings
-	jobs      *jobs.Runner
-	catalogue *catalogue.Service
-	identity  *identity.Service
-	oauth     *oauthd.Server
-	search    atomic.Pointer[search.Catalogue]
-	searchLog *searchdb.Log
-	written   *searchdb.Written
-	indexes   indexes
-	builder   *site.Builder
-	site      *site.Server
-	artwork   *site.Artwork
-	keys      *httpapidb.Keys
-	mailbox   *notify.Folder // nil unless the demo keeps its mails
-	metrics   *observe.Metrics
-	tracing   *observe.Tracing // nil when it is off
-	api       *httpapi.API
+	cfg        config.Config
+	db         *db.DB
+	log        *slog.Logger
+	clock      *clock.Clock
+	settings   *db.Settings
+	jobs       *jobs.Runner
+	catalogue  *catalogue.Service
+	identity   *identity.Service
+	oauth      *oauthd.Server
+	search     atomic.Pointer[search.Catalogue]
+	searchLog  *searchdb.Log
+	written    *searchdb.Written
+	indexes    indexes
+	builder    *site.Builder
+	site       *site.Server
+	artwork    *site.Artwork
+	keys       *httpapidb.Keys
+	fileOutbox *notify.FileOutbox // nil unless the demo keeps its mails
+	metrics    *observe.Metrics
+	tracing    *observe.Tracing // nil when it is off
+	api        *httpapi.API
 	// operations are those of the API and of billing, as "GET /api/categories".
 	operations []string
 	handler    http.Handler

@@ -13,18 +13,20 @@ import (
 )
 
 const (
-	demoSecretSetting = "demo_direct_app_secret"
+	demoSecretSetting   = "demo_direct_app_secret"
 	selfInstallProperty = "directInstallUrl"
 )
 
 // selfInstallAddress is where the demo's app installs itself: on another origin
 // than the shop, as any developer's.
-func (a *app) selfInstallAddress() string { return otherLoopback(a.cfg.PublicURL) + demo.DirectApp }
+func (a *app) selfInstallAddress() string {
+	return otherLoopback(a.cfg.PublicURL) + demo.SelfInstallPath
+}
 
 // setSelfInstallAddress writes that address into the demo world, whose files know none.
 func (a *app) setSelfInstallAddress(w *importformat.Data) {
 	for i := range w.Apps {
-		if w.Apps[i].Slug == demo.DirectAppSlug {
+		if w.Apps[i].Slug == demo.SelfInstallingAppSlug {
 			props := maps.Clone(w.Apps[i].CustomProps)
 			if props == nil {
 				props = map[string]string{}
@@ -46,7 +48,7 @@ func (a *app) importSelfInstallingApp(ctx context.Context) error {
 	if err := a.catalogue.Refresh(ctx); err != nil {
 		return err
 	}
-	entry := a.catalogue.Snapshot().App(demo.DirectAppSlug)
+	entry := a.catalogue.Snapshot().App(demo.SelfInstallingAppSlug)
 	if entry == nil {
 		return nil // an operator's own world
 	}
@@ -65,17 +67,17 @@ func (a *app) importSelfInstallingApp(ctx context.Context) error {
 // accounts service and the API through their own handlers, but without a socket:
 // behind a proxy the program might not find itself under its public address.
 func (a *app) mountSelfInstallingApp(mux *http.ServeMux) {
-	(&demo.Direct{
+	(&demo.SelfInstallingApp{
 		Address: a.selfInstallAddress(), Accounts: a.cfg.PublicURL + accountsBase, API: a.cfg.PublicURL + apiBase,
 		Shop: a.cfg.PublicURL + shopBase, Log: a.log,
 		Client: &http.Client{Transport: inProcessTransport{a}},
-		App: func(ctx context.Context) (demo.DirectClient, error) {
-			entry, err := a.appOf(demo.DirectAppSlug)
+		App: func(ctx context.Context) (demo.SelfInstallingClient, error) {
+			entry, err := a.appOf(demo.SelfInstallingAppSlug)
 			if err != nil {
-				return demo.DirectClient{}, err
+				return demo.SelfInstallingClient{}, err
 			}
 			secret, err := a.settings.Setting(ctx, demoSecretSetting)
-			return demo.DirectClient{App: entry.ID, Name: entry.Name, Path: entry.Path(), ClientID: entry.ClientID(), Secret: secret}, err
+			return demo.SelfInstallingClient{App: entry.ID, Name: entry.Name, Path: entry.Path(), ClientID: entry.ClientID(), Secret: secret}, err
 		},
 	}).Mount(mux)
 }

@@ -27,7 +27,9 @@ type visitors struct {
 func (a *app) assembleVisitors() {
 	a.arrived = make(chan struct{}, 1)
 	a.experts = experts.New(experts.Deps{
-		Atomic:    expertsdb.NewAtomic(a.db, a.enqueue, func(tx db.Querier) experts.TestimonialPublisher { return testimonialPublisher{cataloguedb.NewReviews(tx)} }),
+		Atomic: expertsdb.NewAtomic(a.db, a.enqueue, func(tx db.Querier) experts.TestimonialPublisher {
+			return testimonialPublisher{cataloguedb.NewReviews(tx)}
+		}),
 		Read:      expertsdb.New(a.db.Read()),
 		Catalogue: expertsCatalogue{a},
 		Now:       a.clock.Now, NewID: ids.NewID, NewToken: ids.NewToken, Brand: a.cfg.Brand,

@@ -41,7 +41,7 @@ const hostTokenLife = 12 * time.Hour
 
 // mountHosts adds the host simulators of the demo.
 func (a *app) mountHosts(mux *http.ServeMux) {
-	(&demo.Hosts{
+	(&demo.HostSimulator{
 		Shop: a.cfg.PublicURL, Origin: otherLoopback(a.cfg.PublicURL), Base: shopBase, API: apiBase, Log: a.log,
 		Token: func(ctx context.Context, email string) (string, error) {
 			return a.identity.IssueToken(ctx, email, nil, hostTokenLife)

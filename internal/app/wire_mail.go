@@ -26,8 +26,8 @@ func (a *app) assembleMail() error {
 		}
 		deliverer, from = server, server.From()
 	case a.cfg.Demo:
-		a.mailbox = &notify.Folder{Path: filepath.Join(a.cfg.DataDir, "mail")}
-		deliverer = a.mailbox
+		a.fileOutbox = &notify.FileOutbox{Path: filepath.Join(a.cfg.DataDir, "mail")}
+		deliverer = a.fileOutbox
 	}
 	a.jobs.Handle(mail.Job, notify.New(deliverer, a.cfg.Brand, from, a.clock.Now, a.log).Handle)
 	return nil
@@ -35,13 +35,13 @@ func (a *app) assembleMail() error {
 
 // mountMailbox adds the mail viewer where mails are kept.
 func (a *app) mountMailbox(mux *http.ServeMux) {
-	if a.mailbox == nil {
+	if a.fileOutbox == nil {
 		return
 	}
-	show := func(kept notify.Kept) demo.Mail { return demo.Mail(kept) }
-	(&demo.Mailbox{
+	show := func(kept notify.StoredMail) demo.Mail { return demo.Mail(kept) }
+	(&demo.MailViewer{
 		List: func() ([]demo.Mail, error) {
-			kept, err := a.mailbox.List()
+			kept, err := a.fileOutbox.List()
 			mails := make([]demo.Mail, len(kept))
 			for i := range kept {
 				mails[i] = show(kept[i])
@@ -49,7 +49,7 @@ func (a *app) mountMailbox(mux *http.ServeMux) {
 			return mails, err
 		},
 		Get: func(id string) (demo.Mail, error) {
-			kept, err := a.mailbox.Get(id)
+			kept, err := a.fileOutbox.Get(id)
 			return show(kept), err
 		},
 		Log: a.log,

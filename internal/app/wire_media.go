@@ -25,7 +25,7 @@ func (a *app) assembleMedia(ctx context.Context) error {
 			return err
 		}
 	}
-	a.builder.Image = addresses.Of
+	a.builder.Image = addresses.SignedURL
 	a.pictures = mediahttp.New(addresses, kept, safehttp.Public, a.log)
 	return nil
 }

@@ -44,7 +44,9 @@ func (b reviewPublisher) Publish(ctx context.Context, r reviews.PublishedReview)
 }
 
 // Unpublish is described at reviews.PublishedReviews.
-func (b reviewPublisher) Unpublish(ctx context.Context, id string) error { return b.reviews.Withdraw(ctx, id) }
+func (b reviewPublisher) Unpublish(ctx context.Context, id string) error {
+	return b.reviews.Withdraw(ctx, id)
+}
 
 // reviewsApps is the catalogue's apps as reviews sees them.
 type reviewsApps struct{ a *app }

@@ -18,12 +18,12 @@ import (
 // The entry of the demo world that installs itself (spec S3.04), and where the
 // simulated server of its developer does that.
 const (
-	DirectAppSlug = "upscope"
-	DirectApp     = "/demo/direct-app/install"
+	SelfInstallingAppSlug = "upscope"
+	SelfInstallPath       = "/demo/direct-app/install"
 )
 
-// DirectClient is what the developer of that app knows of it.
-type DirectClient struct {
+// SelfInstallingClient is what the developer of that app knows of it.
+type SelfInstallingClient struct {
 	App      string // id
 	Name     string
 	Path     string // below the base path of the shop
@@ -31,29 +31,29 @@ type DirectClient struct {
 	Secret   string
 }
 
-// Direct simulates the server of an app that installs itself, as any developer
+// SelfInstallingApp simulates the server of an app that installs itself, as any developer
 // would build it: on an origin of its own, with nothing but the app's secret.
-type Direct struct {
+type SelfInstallingApp struct {
 	// Address is the direct install address, Accounts and API where the services
 	// are, Shop where the shop begins.
 	Address, Accounts, API, Shop string
 	// Client reaches the services.
 	Client *http.Client
-	App    func(ctx context.Context) (DirectClient, error)
+	App    func(ctx context.Context) (SelfInstallingClient, error)
 	Log    *slog.Logger
 }
 
 //go:embed direct/app.css direct/app.js
-var directFiles embed.FS
+var installFiles embed.FS
 
 // Mount adds the page that takes the code, and its two files.
-func (d *Direct) Mount(mux *http.ServeMux) {
-	mux.HandleFunc("GET "+DirectApp, d.install)
-	mux.Handle("GET /demo/direct/", http.StripPrefix("/demo/", http.FileServerFS(directFiles)))
+func (d *SelfInstallingApp) Mount(mux *http.ServeMux) {
+	mux.HandleFunc("GET "+SelfInstallPath, d.install)
+	mux.Handle("GET /demo/direct/", http.StripPrefix("/demo/", http.FileServerFS(installFiles)))
 }
 
-// directView is what the page says.
-type directView struct {
+// installView is what the page says.
+type installView struct {
 	Name   string
 	Failed string // one sentence, empty when the app is installed
 	Back   string
@@ -61,13 +61,13 @@ type directView struct {
 
 // install takes the code of somebody who agreed, exchanges it, and installs the
 // app for them with the token that it gives.
-func (d *Direct) install(w http.ResponseWriter, r *http.Request) {
+func (d *SelfInstallingApp) install(w http.ResponseWriter, r *http.Request) {
 	app, err := d.App(r.Context())
 	if err != nil {
 		http.NotFound(w, r)
 		return
 	}
-	view, status := directView{Name: app.Name, Back: d.Shop + app.Path}, http.StatusOK
+	view, status := installView{Name: app.Name, Back: d.Shop + app.Path}, http.StatusOK
 	token, err := d.exchange(r.Context(), app, r.URL.Query().Get("code"))
 	if err == nil {
 		err = d.installWith(r.Context(), app, token)
@@ -82,22 +82,22 @@ func (d *Direct) install(w http.ResponseWriter, r *http.Request) {
 	header.Set("Cache-Control", "no-store")
 	header.Set("Referrer-Policy", "no-referrer") // the address holds the code
 	w.WriteHeader(status)
-	if err := directPage.Execute(w, view); err != nil {
+	if err := installPage.Execute(w, view); err != nil {
 		d.Log.ErrorContext(r.Context(), "the app's page was cut short", "error", err)
 	}
 }
 
-// said is a refusal in the words of a service.
-type said struct {
+// serviceError is a refusal in the words of a service.
+type serviceError struct {
 	Code    string `json:"code"`
 	Message string `json:"message"`
 }
 
 // Error gives the service's sentence.
-func (s *said) Error() string { return s.Message }
+func (s *serviceError) Error() string { return s.Message }
 
 func sentence(err error) string {
-	var refusal *said
+	var refusal *serviceError
 	if errors.As(err, &refusal) && refusal.Message != "" {
 		return refusal.Message
 	}
@@ -105,7 +105,7 @@ func sentence(err error) string {
 }
 
 // exchange gives the app's token for a code (contract identity 1.6).
-func (d *Direct) exchange(ctx context.Context, app DirectClient, code string) (string, error) {
+func (d *SelfInstallingApp) exchange(ctx context.Context, app SelfInstallingClient, code string) (string, error) {
 	form := url.Values{
 		"grant_type": {"authorization_code"}, "code": {code}, "client_id": {app.ClientID}, "client_secret": {app.Secret}, "redirect_uri": {d.Address},
 	}
@@ -121,9 +121,9 @@ func (d *Direct) exchange(ctx context.Context, app DirectClient, code string) (s
 
 // installWith installs the app for whoever granted the token. Being installed
 // already is as good.
-func (d *Direct) installWith(ctx context.Context, app DirectClient, token string) error {
+func (d *SelfInstallingApp) installWith(ctx context.Context, app SelfInstallingClient, token string) error {
 	err := d.call(ctx, http.MethodPut, d.API+"/applications/"+url.PathEscape(app.App)+"/install", "application/json", "{}", token, nil)
-	var refusal *said
+	var refusal *serviceError
 	if errors.As(err, &refusal) && refusal.Code == "APPLICATION_ALREADY_INSTALLED" {
 		return nil
 	}
@@ -133,7 +133,7 @@ func (d *Direct) installWith(ctx context.Context, app DirectClient, token string
 // mostAnswer is more than the services answer, in bytes.
 const mostAnswer = 1 << 20
 
-func (d *Direct) call(ctx context.Context, method, address, contentType, body, token string, into any) error {
+func (d *SelfInstallingApp) call(ctx context.Context, method, address, contentType, body, token string, into any) error {
 	request, err := http.NewRequestWithContext(ctx, method, address, strings.NewReader(body))
 	if err != nil {
 		return err
@@ -152,7 +152,7 @@ func (d *Direct) call(ctx context.Context, method, address, contentType, body, t
 		return err
 	}
 	if answer.StatusCode > 299 {
-		refusal := &said{}
+		refusal := &serviceError{}
 		if json.Unmarshal(text, refusal) != nil || refusal.Message == "" {
 			return fmt.Errorf("%s answered %d", address, answer.StatusCode)
 		}
@@ -165,7 +165,7 @@ func (d *Direct) call(ctx context.Context, method, address, contentType, body, t
 }
 
 //nolint:gochecknoglobals // parsed once
-var directPage = template.Must(template.New("direct").Parse(`<!doctype html>
+var installPage = template.Must(template.New("direct").Parse(`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>{{if .Failed}}Not installed{{else}}Installed{{end}} | {{.Name}}</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/demo/direct/app.css"></head>
 <body><main><p class="from">{{.Name}}, a simulated app</p>

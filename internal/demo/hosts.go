@@ -27,10 +27,10 @@ type HostApp struct {
 	Slug string
 }
 
-// Hosts simulates the two host products: their menu, their own pages, and the
+// HostSimulator simulates the two host products: their menu, their own pages, and the
 // marketplace in a frame with every message in and out. They are foreign to the
 // shop as the real ones are: another origin, no session of their own.
-type Hosts struct {
+type HostSimulator struct {
 	// Shop is the origin that the shop has in browsers, Origin that of the
 	// simulators.
 	Shop, Origin string
@@ -71,7 +71,7 @@ var hostFiles embed.FS
 
 // Mount adds the pages of both simulators, their two files, and the address that
 // gives the token of a demo account.
-func (h *Hosts) Mount(mux *http.ServeMux) {
+func (h *HostSimulator) Mount(mux *http.ServeMux) {
 	for _, one := range hosts {
 		mux.HandleFunc("GET "+one.Base+"/{path...}", func(w http.ResponseWriter, r *http.Request) { h.page(w, r, one) })
 	}
@@ -93,7 +93,7 @@ type hostView struct {
 	API      string
 }
 
-func (h *Hosts) page(w http.ResponseWriter, r *http.Request, one host) {
+func (h *HostSimulator) page(w http.ResponseWriter, r *http.Request, one host) {
 	if h.Origin != h.Shop && h.Shop == origin(h.Shop, r.Host) {
 		http.Redirect(w, r, h.Origin+r.URL.RequestURI(), http.StatusFound) //nolint:gosec // our own origin stands before the path
 		return
@@ -127,7 +127,7 @@ func origin(of, host string) string {
 }
 
 // describe fills in what a path of the host shows, and gives its status.
-func (h *Hosts) describe(view *hostView) int {
+func (h *HostSimulator) describe(view *hostView) int {
 	path := strings.TrimSuffix(view.Path, "/") + "/"
 	if strings.HasPrefix(path, "/marketplace/") {
 		view.Framed, view.Title = true, "Apps"
@@ -163,7 +163,7 @@ func (h *Hosts) describe(view *hostView) int {
 
 // token answers with a token of a demo account, as a host product has one of the
 // person who works in it. Their passwords are public.
-func (h *Hosts) token(w http.ResponseWriter, r *http.Request) {
+func (h *HostSimulator) token(w http.ResponseWriter, r *http.Request) {
 	var in struct {
 		Email string `json:"email"`
 	}

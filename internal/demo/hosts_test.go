@@ -15,7 +15,7 @@ import (
 // simulators are the host products of a shop on localhost.
 func simulators() http.Handler {
 	mux := http.NewServeMux()
-	(&demo.Hosts{
+	(&demo.HostSimulator{
 		Shop: "http://localhost:8080", Origin: "http://127.0.0.1:8080", Base: "/marketplace", API: "/api", Log: testkit.Log(),
 		Token: func(_ context.Context, email string) (string, error) {
 			if email == "viewer@acme.test" {

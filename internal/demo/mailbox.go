@@ -23,10 +23,10 @@ type Mail struct {
 	HTML    string    `json:"-"`
 }
 
-// Mailbox shows the mails that the demo kept instead of sending them. List
+// MailViewer shows the mails that the demo kept instead of sending them. List
 // gives them without bodies, newest first; Get gives os.ErrNotExist for an
 // unknown id.
-type Mailbox struct {
+type MailViewer struct {
 	List func() ([]Mail, error)
 	Get  func(id string) (Mail, error)
 	Log  *slog.Logger
@@ -34,13 +34,13 @@ type Mailbox struct {
 
 // Mount adds the pages under /demo/mail/ and the same as JSON, for tests, at
 // /demo/mail.json?to=.
-func (m *Mailbox) Mount(mux *http.ServeMux) {
+func (m *MailViewer) Mount(mux *http.ServeMux) {
 	mux.HandleFunc("GET /demo/mail/{$}", m.list)
 	mux.HandleFunc("GET /demo/mail/{id}", m.show)
 	mux.HandleFunc("GET /demo/mail.json", m.json)
 }
 
-func (m *Mailbox) list(w http.ResponseWriter, r *http.Request) {
+func (m *MailViewer) list(w http.ResponseWriter, r *http.Request) {
 	mails, err := m.List()
 	if err != nil {
 		httpapi.Fail(w, r, m.Log, err)
@@ -49,7 +49,7 @@ func (m *Mailbox) list(w http.ResponseWriter, r *http.Request) {
 	m.page(w, r, listPage, mails)
 }
 
-func (m *Mailbox) show(w http.ResponseWriter, r *http.Request) {
+func (m *MailViewer) show(w http.ResponseWriter, r *http.Request) {
 	mail, err := m.Get(r.PathValue("id"))
 	if errors.Is(err, os.ErrNotExist) {
 		err = errs.New(errs.NotFound, "not_found", "There is no such mail.")
@@ -61,7 +61,7 @@ func (m *Mailbox) show(w http.ResponseWriter, r *http.Request) {
 	m.page(w, r, mailPage, mail)
 }
 
-func (m *Mailbox) json(w http.ResponseWriter, r *http.Request) {
+func (m *MailViewer) json(w http.ResponseWriter, r *http.Request) {
 	mails, err := m.List()
 	if err != nil {
 		httpapi.Fail(w, r, m.Log, err)
@@ -84,7 +84,7 @@ func (m *Mailbox) json(w http.ResponseWriter, r *http.Request) {
 
 // page writes a page without scripts; the mail's own HTML stands in a frame
 // that may do nothing but open links.
-func (m *Mailbox) page(w http.ResponseWriter, r *http.Request, page *template.Template, data any) {
+func (m *MailViewer) page(w http.ResponseWriter, r *http.Request, page *template.Template, data any) {
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	w.Header().Set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'")
 	w.Header().Set("Cache-Control", "no-store")

@@ -53,11 +53,11 @@ type Addresses struct {
 	Stores []string
 }
 
-// Of normalises an address (spec S5.16 to S5.20): an empty one is the default
+// SignedURL normalises an address (spec S5.16 to S5.20): an empty one is the default
 // picture; one on our own stores stays; one without a protocol gets two leading
 // slashes; any other is routed through our own address, with itself as the
 // parameter uri, that wide in pixels. Paths of our own site stay.
-func (a Addresses) Of(address string, width int) string {
+func (a Addresses) SignedURL(address string, width int) string {
 	address = strings.TrimSpace(address)
 	switch {
 	case address == "":
@@ -74,7 +74,7 @@ func (a Addresses) Of(address string, width int) string {
 	if slices.Contains(a.Stores, target.Hostname()) {
 		return address
 	}
-	fit := fitting(width)
+	fit := smallestWidth(width)
 	return a.Base + "/media/" + a.sign(address, fit) + "/" + strconv.Itoa(fit) + "?uri=" + url.QueryEscape(address)
 }
 
@@ -89,9 +89,9 @@ func (a Addresses) sign(address string, width int) string {
 	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil)[:16])
 }
 
-// fitting is the smallest of our widths that is wide enough; 0 asks for the
+// smallestWidth is the smallest of our widths that is wide enough; 0 asks for the
 // largest.
-func fitting(width int) int {
+func smallestWidth(width int) int {
 	for _, w := range Widths {
 		if width > 0 && w >= width {
 			return w
@@ -107,11 +107,11 @@ const (
 	WebP = "image/webp"
 )
 
-// Fit decodes a picture, makes it at most that wide, and encodes it anew: what
+// Resize decodes a picture, makes it at most that wide, and encodes it anew: what
 // was hidden in the file is gone. It gives the bytes and their type, which is
 // WebP only if the client takes that and it is smaller, and ErrNoPicture for
 // anything that is not PNG, JPEG, GIF or WebP of a sane size.
-func Fit(data []byte, width int, takesWebP bool) ([]byte, string, error) {
+func Resize(data []byte, width int, takesWebP bool) ([]byte, string, error) {
 	decode, size, err := decoderOf(data)
 	if err != nil || size.Width < 1 || size.Height < 1 || size.Width*size.Height > mostPixels {
 		return nil, "", ErrNoPicture
@@ -135,7 +135,7 @@ func Fit(data []byte, width int, takesWebP bool) ([]byte, string, error) {
 	return plain, contentType, nil
 }
 
-// Type gives the type of bytes that Fit made, empty for others.
+// Type gives the type of bytes that Resize made, empty for others.
 func Type(data []byte) string {
 	switch {
 	case bytes.HasPrefix(data, []byte(pngMagic)):

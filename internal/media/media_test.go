@@ -32,14 +32,14 @@ func TestAddressesOfPictures(t *testing.T) {
 		"/shop/pictures/a.svg":    "/shop/pictures/a.svg",
 		"javascript:alert(1)":     "", "data:image/png;base64,AAAA": "", "file:///etc/passwd": "/shop/pictures/favicon.svg", "https://": "/shop/pictures/favicon.svg", "http://[::1": "/shop/pictures/favicon.svg",
 	} {
-		if got := a.Of(address, 64); got != want && want != "" {
+		if got := a.SignedURL(address, 64); got != want && want != "" {
 			t.Errorf("%q is shown as %q, want %q", address, got, want)
 		} else if strings.Contains(strings.ToLower(got), "javascript:alert(1)") && !strings.Contains(got, "uri=") {
 			t.Errorf("%q is shown as %q", address, got)
 		}
 	}
 	for _, address := range []string{"https://elsewhere.example/a b.png?x=1&y=2", "elsewhere.example/é.png"} { // S5.20
-		shown, err := url.Parse(a.Of(address, 300))
+		shown, err := url.Parse(a.SignedURL(address, 300))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -54,7 +54,7 @@ func TestAddressesOfPictures(t *testing.T) {
 		}
 	}
 	for width, want := range map[int]string{1: "64", 64: "64", 65: "128", 1280: "1280", 5000: "1920", 0: "1920"} {
-		if got := a.Of("https://elsewhere.example/x", width); !strings.Contains(got, "/"+want+"?") {
+		if got := a.SignedURL("https://elsewhere.example/x", width); !strings.Contains(got, "/"+want+"?") {
 			t.Errorf("%d: %s", width, got)
 		}
 	}
@@ -89,7 +89,7 @@ func TestPicturesAreMadeToFit(t *testing.T) {
 		{"one with holes keeps them", holes.Bytes(), 64, "image/png", 64, 21},
 		{"a small one is not blown up", photo.Bytes(), 640, "image/jpeg", 100, 50},
 	} {
-		data, contentType, err := media.Fit(c.data, c.width, false)
+		data, contentType, err := media.Resize(c.data, c.width, false)
 		config, _, decodeErr := image.DecodeConfig(bytes.NewReader(data))
 		if err != nil || decodeErr != nil || contentType != c.contentType || config.Width != c.wantW || config.Height != c.wantH {
 			t.Errorf("%s: %s %dx%d, %v %v", c.name, contentType, config.Width, config.Height, err, decodeErr)
@@ -130,11 +130,11 @@ func TestWebPIsTakenWhereItIsSmaller(t *testing.T) {
 		if err := png.Encode(&source, from); err != nil {
 			t.Fatal(err)
 		}
-		plain, _, err := media.Fit(source.Bytes(), 1920, false)
+		plain, _, err := media.Resize(source.Bytes(), 1920, false)
 		if err != nil {
 			t.Fatal(err)
 		}
-		data, contentType, err := media.Fit(source.Bytes(), 1920, true)
+		data, contentType, err := media.Resize(source.Bytes(), 1920, true)
 		if err != nil || len(data) > len(plain) || media.Type(data) != contentType {
 			t.Errorf("%s: %s, %d bytes instead of %d, %v", name, contentType, len(data), len(plain), err)
 		}
@@ -173,7 +173,7 @@ func TestWhatIsNoPictureIsRefused(t *testing.T) {
 		"nothing": nil, "text": []byte("hello"), "an SVG": []byte("<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>"), "half a picture": whole.Bytes()[:60],
 		"a picture too large to unpack": bomb, "GIF in name": []byte("GIF89a"), "a web page": []byte("<!doctype html>"),
 	} {
-		if _, _, err := media.Fit(data, 64, true); !errors.Is(err, media.ErrNoPicture) {
+		if _, _, err := media.Resize(data, 64, true); !errors.Is(err, media.ErrNoPicture) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -185,7 +185,7 @@ func FuzzFit(f *testing.F) {
 	f.Add(whole.Bytes())
 	f.Add([]byte("RIFF0000WEBPVP8 "))
 	f.Fuzz(func(t *testing.T, data []byte) {
-		if out, contentType, err := media.Fit(data, 8, true); err == nil && (len(out) == 0 || !strings.HasPrefix(contentType, "image/")) {
+		if out, contentType, err := media.Resize(data, 8, true); err == nil && (len(out) == 0 || !strings.HasPrefix(contentType, "image/")) {
 			t.Error(strconv.Quote(string(data)))
 		}
 	})

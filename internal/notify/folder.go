@@ -14,8 +14,8 @@ import (
 	"time"
 )
 
-// Kept is a mail in a Folder.
-type Kept struct {
+// StoredMail is a mail in a FileOutbox.
+type StoredMail struct {
 	ID      string
 	Kind    string
 	To      string
@@ -26,12 +26,12 @@ type Kept struct {
 }
 
 // List gives the mails, newest first, without bodies.
-func (f Folder) List() ([]Kept, error) {
+func (f FileOutbox) List() ([]StoredMail, error) {
 	files, err := os.ReadDir(f.Path)
 	if err != nil && !errors.Is(err, os.ErrNotExist) {
 		return nil, err
 	}
-	all := make([]Kept, 0, len(files))
+	all := make([]StoredMail, 0, len(files))
 	for _, file := range files {
 		if filepath.Ext(file.Name()) != ".eml" {
 			continue
@@ -43,7 +43,7 @@ func (f Folder) List() ([]Kept, error) {
 		kept.Text, kept.HTML = "", ""
 		all = append(all, kept)
 	}
-	slices.SortFunc(all, func(a, b Kept) int {
+	slices.SortFunc(all, func(a, b StoredMail) int {
 		if c := b.At.Compare(a.At); c != 0 {
 			return c
 		}
@@ -53,34 +53,34 @@ func (f Folder) List() ([]Kept, error) {
 }
 
 // Get gives one mail by its id; os.ErrNotExist when there is none.
-func (f Folder) Get(id string) (Kept, error) {
+func (f FileOutbox) Get(id string) (StoredMail, error) {
 	if id == "" || id != filepath.Base(id) || strings.HasPrefix(id, ".") {
-		return Kept{}, os.ErrNotExist
+		return StoredMail{}, os.ErrNotExist
 	}
 	return f.read(id + ".eml")
 }
 
-func (f Folder) read(name string) (kept Kept, err error) {
+func (f FileOutbox) read(name string) (kept StoredMail, err error) {
 	file, err := os.OpenInRoot(f.Path, name)
 	if err != nil {
-		return Kept{}, err
+		return StoredMail{}, err
 	}
 	defer func() { _ = file.Close() }()
 	message, err := netmail.ReadMessage(file)
 	if err != nil {
-		return Kept{}, fmt.Errorf("read mail %s: %w", name, err)
+		return StoredMail{}, fmt.Errorf("read mail %s: %w", name, err)
 	}
-	kept = Kept{ID: strings.TrimSuffix(name, ".eml"), Kind: message.Header.Get("X-Mail-Kind")}
+	kept = StoredMail{ID: strings.TrimSuffix(name, ".eml"), Kind: message.Header.Get("X-Mail-Kind")}
 	if kept.Subject, err = new(mime.WordDecoder).DecodeHeader(message.Header.Get("Subject")); err != nil {
-		return Kept{}, err
+		return StoredMail{}, err
 	}
 	to, err := message.Header.AddressList("To")
 	if err != nil {
-		return Kept{}, err
+		return StoredMail{}, err
 	}
 	kept.To = to[0].Address
 	if kept.At, err = message.Header.Date(); err != nil {
-		return Kept{}, err
+		return StoredMail{}, err
 	}
 	kept.Text, kept.HTML, err = bodies(message)
 	return kept, err

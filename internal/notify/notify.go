@@ -1,4 +1,4 @@
-// Package notify sends what other modules want people to know: it dresses a
+// Package notify sends what other modules want people to know: it renders a
 // mail.Message and hands it to the mail server, or keeps it where the demo's
 // mail viewer shows it.
 package notify
@@ -55,11 +55,11 @@ func (m *Mailer) Handle(ctx context.Context, payload json.RawMessage) error {
 		m.log.WarnContext(ctx, "mail dropped: MARKETPLACE_SMTP_URL is not set", "mail", message.Kind)
 		return nil
 	}
-	dressed, err := m.compose(message)
+	rendered, err := m.render(message)
 	if err != nil {
 		return fmt.Errorf("mail %s: %w", message.Kind, err)
 	}
-	if err := m.deliverer.Deliver(ctx, dressed); err != nil {
+	if err := m.deliverer.Deliver(ctx, rendered); err != nil {
 		return fmt.Errorf("send mail %s: %w", message.Kind, err)
 	}
 	m.log.InfoContext(ctx, "mail sent", "mail", message.Kind)
@@ -71,8 +71,8 @@ var layoutSource string
 
 var layout = template.Must(template.New("mail").Parse(layoutSource)) //nolint:gochecknoglobals // parsed once
 
-// compose makes a mail with a plain and an HTML body of the same words.
-func (m *Mailer) compose(message mail.Message) (*gomail.Msg, error) {
+// render makes a mail with a plain and an HTML body of the same words.
+func (m *Mailer) render(message mail.Message) (*gomail.Msg, error) {
 	message.Subject = strings.Join(strings.Fields(message.Subject), " ") // one line
 	var html bytes.Buffer
 	err := layout.Execute(&html, struct {
@@ -104,7 +104,7 @@ func (m *Mailer) compose(message mail.Message) (*gomail.Msg, error) {
 	return out, nil
 }
 
-// plain gives the mail's words without dress.
+// plain gives the mail's words without the layout.
 func plain(message mail.Message) string {
 	parts := append([]string{}, message.Paragraphs...)
 	if message.Action != nil {
@@ -113,12 +113,12 @@ func plain(message mail.Message) string {
 	return strings.Join(append(parts, message.After...), "\n\n") + "\n"
 }
 
-// Folder keeps mails as files, for the demo.
-type Folder struct{ Path string }
+// FileOutbox keeps mails as files, for the demo.
+type FileOutbox struct{ Path string }
 
 // Deliver writes the mail under its id; the same mail again replaces itself. Only
 // the owner of the program reads it: there are links in it that sign people in.
-func (f Folder) Deliver(_ context.Context, m *gomail.Msg) error {
+func (f FileOutbox) Deliver(_ context.Context, m *gomail.Msg) error {
 	if err := os.MkdirAll(f.Path, 0o700); err != nil {
 		return err
 	}

@@ -36,7 +36,7 @@ var reset = mail.Message{
 
 func TestKeptMailSaysTheSameTwice(t *testing.T) {
 	t.Parallel()
-	folder := notify.Folder{Path: t.TempDir() + "/mail"}
+	folder := notify.FileOutbox{Path: t.TempDir() + "/mail"}
 	mailer := notify.New(folder, "Marketplace", "shop@example.com", now, slog.New(slog.DiscardHandler))
 	for range 2 { // a job may run twice
 		if err := mailer.Handle(t.Context(), payload(t, reset)); err != nil {
@@ -74,7 +74,7 @@ func TestKeptMailSaysTheSameTwice(t *testing.T) {
 
 func TestLineBreaksCannotAddHeaders(t *testing.T) {
 	t.Parallel()
-	folder := notify.Folder{Path: t.TempDir()}
+	folder := notify.FileOutbox{Path: t.TempDir()}
 	mailer := notify.New(folder, "Marketplace", "shop@example.com", now, slog.New(slog.DiscardHandler))
 	bad := reset
 	bad.Subject = "Hello\r\nBcc: everyone@evil.test"

@@ -17,8 +17,8 @@ import (
 	"gocloud.dev/gcerrors"
 )
 
-// ErrNotKept says that the bucket has no such picture, or only a damaged one.
-var ErrNotKept = errors.New("bucket: not kept")
+// ErrNotStored says that the bucket has no such picture, or only a damaged one.
+var ErrNotStored = errors.New("bucket: not kept")
 
 // largest object that is read: no picture that fits a page is longer.
 const mostBytes = 32 << 20
@@ -65,7 +65,7 @@ func (b *Bucket) bucket() (*blob.Bucket, error) {
 	return b.opened, nil
 }
 
-// Get gives what was put under a key. It is ErrNotKept when there is nothing, or
+// Get gives what was put under a key. It is ErrNotStored when there is nothing, or
 // when it is not what was put there.
 func (b *Bucket) Get(ctx context.Context, key string) ([]byte, error) {
 	opened, err := b.bucket()
@@ -74,7 +74,7 @@ func (b *Bucket) Get(ctx context.Context, key string) ([]byte, error) {
 	}
 	reader, err := opened.NewRangeReader(ctx, key, 0, mostBytes, nil)
 	if gcerrors.Code(err) == gcerrors.NotFound {
-		return nil, ErrNotKept
+		return nil, ErrNotStored
 	}
 	if err != nil {
 		return nil, fmt.Errorf("bucket: read %s: %w", key, err)
@@ -85,8 +85,8 @@ func (b *Bucket) Get(ctx context.Context, key string) ([]byte, error) {
 		return nil, fmt.Errorf("bucket: read %s: %w", key, err)
 	}
 	at := object.Len() - sha256.Size
-	if at <= 0 || !bytes.Equal(object.Bytes()[at:], seal(key, object.Bytes()[:at])) {
-		return nil, ErrNotKept
+	if at <= 0 || !bytes.Equal(object.Bytes()[at:], checksum(key, object.Bytes()[:at])) {
+		return nil, ErrNotStored
 	}
 	return object.Bytes()[:at:at], nil
 }
@@ -98,16 +98,16 @@ func (b *Bucket) Put(ctx context.Context, key, contentType string, data []byte) 
 	if err != nil {
 		return err
 	}
-	object := append(bytes.Clone(data), seal(key, data)...)
+	object := append(bytes.Clone(data), checksum(key, data)...)
 	if err := opened.WriteAll(ctx, key, object, &blob.WriterOptions{ContentType: contentType}); err != nil {
 		return fmt.Errorf("bucket: write %s: %w", key, err)
 	}
 	return nil
 }
 
-// seal stands behind a picture, where decoders do not look: half a picture, or
+// checksum stands behind a picture, where decoders do not look: half a picture, or
 // another one under its key, does not fit it.
-func seal(key string, data []byte) []byte {
+func checksum(key string, data []byte) []byte {
 	hash := sha256.New()
 	hash.Write([]byte(key + "\n"))
 	hash.Write(data)

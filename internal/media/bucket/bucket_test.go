@@ -16,7 +16,7 @@ func TestWhatIsPutIsThereForOthers(t *testing.T) {
 	t.Parallel()
 	dir := filepath.Join(t.TempDir(), "not", "there", "yet")
 	ctx, picture := t.Context(), bytes.Repeat([]byte("picture"), 1000)
-	if _, err := bucket.Folder(dir).Get(ctx, key); !errors.Is(err, bucket.ErrNotKept) {
+	if _, err := bucket.Folder(dir).Get(ctx, key); !errors.Is(err, bucket.ErrNotStored) {
 		t.Fatal(err)
 	}
 	for range 2 {
@@ -57,7 +57,7 @@ func TestDamagedObjectsAreNotKept(t *testing.T) {
 		if err := os.WriteFile(file, damage(object), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if got, err := b.Get(ctx, key); !errors.Is(err, bucket.ErrNotKept) {
+		if got, err := b.Get(ctx, key); !errors.Is(err, bucket.ErrNotStored) {
 			t.Errorf("%s: %q, %v", name, got, err)
 		}
 	}
@@ -74,7 +74,7 @@ func TestExchangedObjectsAreNotKept(t *testing.T) {
 	if err := os.Rename(filepath.Join(dir, "a"), filepath.Join(dir, "b")); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := b.Get(ctx, "b"); !errors.Is(err, bucket.ErrNotKept) {
+	if _, err := b.Get(ctx, "b"); !errors.Is(err, bucket.ErrNotStored) {
 		t.Error(err)
 	}
 }
@@ -87,7 +87,7 @@ func TestABucketThatCannotBeOpenedIsTriedAgain(t *testing.T) {
 		t.Fatal(err)
 	}
 	b := bucket.Folder(dir)
-	if err := b.Put(ctx, "a", "image/png", []byte("a picture")); err == nil || errors.Is(err, bucket.ErrNotKept) {
+	if err := b.Put(ctx, "a", "image/png", []byte("a picture")); err == nil || errors.Is(err, bucket.ErrNotStored) {
 		t.Fatal(err)
 	}
 	if err := os.Remove(dir); err != nil {

@@ -81,7 +81,7 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	made, err, _ := h.flights.Do(key, func() (any, error) { //nolint:contextcheck // for everybody who waits, not for this request
-		return h.ready(context.WithoutCancel(r.Context()), wanted)
+		return h.loadOrMake(context.WithoutCancel(r.Context()), wanted)
 	})
 	if err != nil {
 		h.log.WarnContext(r.Context(), "picture from elsewhere", "address", address, "error", err)
@@ -127,9 +127,9 @@ func takesWebP(accept []string) bool {
 // varies by what the client can show; pictures are not compressed again.
 func varies() http.Header { return http.Header{"Vary": {"Accept"}} }
 
-// ready gives a picture from the store, else makes it and keeps it there. The
+// loadOrMake gives a picture from the store, else makes it and keeps it there. The
 // picture is shown also when the store fails.
-func (h *Handler) ready(ctx context.Context, v variant) (*httpapi.Prepared, error) {
+func (h *Handler) loadOrMake(ctx context.Context, v variant) (*httpapi.Prepared, error) {
 	ctx, cancel := context.WithTimeout(ctx, storeTimeout+fetchTimeout)
 	defer cancel()
 	if picture, err := h.store.Get(ctx, v.key()); err == nil && media.Type(picture) != "" {
@@ -158,7 +158,7 @@ func (h *Handler) make(ctx context.Context, v variant) ([]byte, string, error) {
 	if err != nil {
 		return nil, "", err
 	}
-	return media.Fit(data, v.width, v.webP)
+	return media.Resize(data, v.width, v.webP)
 }
 
 func (h *Handler) fetch(ctx context.Context, address string) ([]byte, error) {

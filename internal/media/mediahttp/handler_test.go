@@ -83,7 +83,7 @@ func TestSignedPicturesAreFetchedOnce(t *testing.T) {
 	t.Parallel()
 	var asked atomic.Int64
 	site, h := elsewhere(t, &asked), shop(anybody)
-	address := addresses.Of(site+"/a.png", 100)
+	address := addresses.SignedURL(site+"/a.png", 100)
 	for range 3 {
 		w := get(t, h, address)
 		config, err := png.DecodeConfig(w.Body)
@@ -94,7 +94,7 @@ func TestSignedPicturesAreFetchedOnce(t *testing.T) {
 	if asked.Load() != 1 {
 		t.Errorf("fetched %d times", asked.Load())
 	}
-	if w := get(t, h, addresses.Of(site+"/once", 100)); w.Code != http.StatusOK {
+	if w := get(t, h, addresses.SignedURL(site+"/once", 100)); w.Code != http.StatusOK {
 		t.Errorf("behind a redirect: %d", w.Code)
 	}
 	for _, forged := range []string{strings.Replace(address, "/128?", "/1920?", 1), address + "2", strings.Replace(address, "/media/", "/media/x", 1), "/shop/media/x/y", "/shop/media/x/64?uri=%zz"} {
@@ -109,7 +109,7 @@ func TestWhatIsNoPictureIsNotFound(t *testing.T) {
 	var asked atomic.Int64
 	site, h := elsewhere(t, &asked), shop(anybody)
 	for _, path := range []string{"/text", "/huge", "/loop", "/away", "/missing"} {
-		if w := get(t, h, addresses.Of(site+path, 64)); w.Code != http.StatusNotFound {
+		if w := get(t, h, addresses.SignedURL(site+path, 64)); w.Code != http.StatusNotFound {
 			t.Errorf("%s: %d", path, w.Code)
 		}
 	}
@@ -119,7 +119,7 @@ func TestWhatIsNoPictureIsNotFound(t *testing.T) {
 func TestPrivateNetworksAreNeverAsked(t *testing.T) {
 	t.Parallel()
 	var asked atomic.Int64
-	if w := get(t, shop(safehttp.Public), addresses.Of(elsewhere(t, &asked)+"/a.png", 64)); w.Code != http.StatusNotFound || asked.Load() != 0 {
+	if w := get(t, shop(safehttp.Public), addresses.SignedURL(elsewhere(t, &asked)+"/a.png", 64)); w.Code != http.StatusNotFound || asked.Load() != 0 {
 		t.Errorf("%d, asked %d times", w.Code, asked.Load())
 	}
 }
@@ -129,7 +129,7 @@ func TestKeptPicturesAreFetchedByNobodyElse(t *testing.T) {
 	t.Parallel()
 	var asked atomic.Int64
 	site, dir := elsewhere(t, &asked), t.TempDir()
-	address := addresses.Of(site+"/a.png", 100)
+	address := addresses.SignedURL(site+"/a.png", 100)
 	first := get(t, shopWith(bucket.Folder(dir), anybody), address)
 	second := get(t, shopWith(bucket.Folder(dir), anybody), address)
 	if asked.Load() != 1 || first.Code != http.StatusOK || second.Code != http.StatusOK || first.Header().Get("ETag") != second.Header().Get("ETag") ||
@@ -142,7 +142,7 @@ func TestDamagedPicturesAreMadeAnew(t *testing.T) {
 	t.Parallel()
 	var asked atomic.Int64
 	site, dir := elsewhere(t, &asked), t.TempDir()
-	address := addresses.Of(site+"/a.png", 100)
+	address := addresses.SignedURL(site+"/a.png", 100)
 	whole := get(t, shopWith(bucket.Folder(dir), anybody), address).Body.Bytes()
 	err := filepath.WalkDir(dir, func(file string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() {
@@ -169,7 +169,7 @@ func (away) Put(context.Context, string, string, []byte) error { return errors.N
 func TestPicturesAreShownWithoutABucket(t *testing.T) {
 	t.Parallel()
 	var asked atomic.Int64
-	if w := get(t, shopWith(away{}, anybody), addresses.Of(elsewhere(t, &asked)+"/a.png", 64)); w.Code != http.StatusOK {
+	if w := get(t, shopWith(away{}, anybody), addresses.SignedURL(elsewhere(t, &asked)+"/a.png", 64)); w.Code != http.StatusOK {
 		t.Error(w.Code, w.Body)
 	}
 }
@@ -180,7 +180,7 @@ func TestWebPIsForThoseWhoTakeIt(t *testing.T) {
 	t.Parallel()
 	var asked atomic.Int64
 	site, h := elsewhere(t, &asked), shop(anybody)
-	address := addresses.Of(site+"/a.png", 100)
+	address := addresses.SignedURL(site+"/a.png", 100)
 	for accept, want := range map[string]string{
 		"image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8": "image/webp", "image/webp;q=0.5": "image/webp",
 		"": "image/png", "*/*": "image/png", "image/*": "image/png", "image/webp;q=0": "image/png", "image/webp; q=0.000, */*": "image/png", "image/webpx": "image/png", ";;": "image/png",
