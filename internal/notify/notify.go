@@ -13,8 +13,6 @@ import (
 	"html/template"
 	"log/slog"
 	"net/url"
-	"os"
-	"path/filepath"
 	"strconv"
 	"strings"
 	"time"
@@ -111,24 +109,6 @@ func plain(message mail.Message) string {
 		parts = append(parts, message.Action.Label+":\n"+message.Action.URL)
 	}
 	return strings.Join(append(parts, message.After...), "\n\n") + "\n"
-}
-
-// FileOutbox keeps mails as files, for the demo.
-type FileOutbox struct{ Path string }
-
-// Deliver writes the mail under its id; the same mail again replaces itself. Only
-// the owner of the program reads it: there are links in it that sign people in.
-func (f FileOutbox) Deliver(_ context.Context, m *gomail.Msg) error {
-	if err := os.MkdirAll(f.Path, 0o700); err != nil {
-		return err
-	}
-	name := filepath.Base(strings.Trim(m.GetMessageID(), "<>")) + ".eml"
-	file, err := os.OpenFile(filepath.Join(f.Path, name), os.O_CREATE|os.O_WRONLY|os.O_TRUNC, 0o600) //nolint:gosec // named by the mail's id
-	if err != nil {
-		return err
-	}
-	_, err = m.WriteTo(file)
-	return errors.Join(err, file.Close())
 }
 
 // SMTP sends mails through a server.

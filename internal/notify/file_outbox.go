@@ -1,6 +1,7 @@
 package notify
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -12,6 +13,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	gomail "github.com/wneessen/go-mail"
 )
 
 // StoredMail is a mail in a FileOutbox.
@@ -111,4 +114,22 @@ func bodies(message *netmail.Message) (text, html string, err error) {
 			text = string(body)
 		}
 	}
+}
+
+// FileOutbox keeps mails as files, for the demo.
+type FileOutbox struct{ Path string }
+
+// Deliver writes the mail under its id; the same mail again replaces itself. Only
+// the owner of the program reads it: there are links in it that sign people in.
+func (f FileOutbox) Deliver(_ context.Context, m *gomail.Msg) error {
+	if err := os.MkdirAll(f.Path, 0o700); err != nil {
+		return err
+	}
+	name := filepath.Base(strings.Trim(m.GetMessageID(), "<>")) + ".eml"
+	file, err := os.OpenFile(filepath.Join(f.Path, name), os.O_CREATE|os.O_WRONLY|os.O_TRUNC, 0o600) //nolint:gosec // named by the mail's id
+	if err != nil {
+		return err
+	}
+	_, err = m.WriteTo(file)
+	return errors.Join(err, file.Close())
 }
