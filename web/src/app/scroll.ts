@@ -25,7 +25,7 @@ export function leaveForNewEntry(): void {
 }
 
 /** Call when the page of the current entry is on the screen: the position to restore, if any. */
-export function arriveAtEntry(): number | null {
+export function onEntryLoad(): number | null {
   const top = wasPushed ? null : (read().find(([entry]) => entry === currentEntry())?.[1] ?? null);
   wasPushed = false;
   shownEntry = currentEntry();

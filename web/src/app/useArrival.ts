@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Page } from '../lib/wire';
-import { arriveAtEntry, rememberScroll, scrollToHash } from './scroll';
+import { onEntryLoad, rememberScroll, scrollToHash } from './scroll';
 
 const SCROLL_SETTLED_MS = 150;
 
@@ -11,7 +11,7 @@ export function useArrival(page: Page) {
     // Outside: the document and its scroll position.
     const before = shown.current;
     shown.current = page;
-    const top = arriveAtEntry();
+    const top = onEntryLoad();
     if (before === null) {
       // A hydrated document is already drawn, and may be scrolled by the reader.
       if (top !== null && scrollY === 0) scrollTo({ top, behavior: 'instant' });

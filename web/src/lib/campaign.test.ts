@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { campaignHeaders, campaignOf, forgetCampaign, keepCampaign } from './campaign';
+import { campaignHeaders, campaignOf, forgetCampaign, saveCampaign } from './campaign';
 
 const BASE = '/marketplace';
 
@@ -30,7 +30,7 @@ describe('how a visitor came', () => {
 
   test('S9.12 campaign data is kept 14 days, codes 120', () => {
     const cookies = watchCookies();
-    keepCampaign(BASE, { utm_source: 'mail', partner_code: 'agency-1', promo_code: 'SPRING' });
+    saveCampaign(BASE, { utm_source: 'mail', partner_code: 'agency-1', promo_code: 'SPRING' });
     cookies.stop();
     const lives = Object.fromEntries(
       cookies.written.map((one) => [one.split('=')[0], /Path=\/marketplace; Max-Age=(\d+)/.exec(one)?.[1]]),
@@ -43,7 +43,7 @@ describe('how a visitor came', () => {
   });
 
   test('what was kept goes along later, and a new campaign replaces the old one whole', () => {
-    keepCampaign(BASE, { utm_source: 'mail', utm_term: 'chat', partner_code: 'agency-1' });
+    saveCampaign(BASE, { utm_source: 'mail', utm_term: 'chat', partner_code: 'agency-1' });
     expect(campaignHeaders('')).toEqual({ utm_source: 'mail', utm_term: 'chat', partner_code: 'agency-1' });
     expect(campaignHeaders('?utm_source=ad')).toEqual({ utm_source: 'ad', partner_code: 'agency-1' });
     forgetCampaign(BASE);

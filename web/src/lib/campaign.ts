@@ -40,7 +40,7 @@ const landed: Campaign = globalThis.location ? campaignOf(location.search) : {};
 /** What calls carry now: the address, else where this visit began, else what was kept. */
 export function campaignHeaders(search: string = location.search): Campaign {
   const now = campaignOf(search);
-  const kept = keptCampaign();
+  const kept = storedCampaign();
   // Campaign values belong together: those of two campaigns are never mixed.
   const utm = [now, landed, kept].find(hasUtm) ?? {};
   const codes = [kept, landed, now].map((one) => only(one, Object.values(CODES)));
@@ -51,7 +51,7 @@ export function campaignHeaders(search: string = location.search): Campaign {
 export const isWorthKeeping = (): boolean => Object.keys(landed).length > 0;
 
 /** Writes the way here into cookies. Only after consent. */
-export function keepCampaign(path: string, campaign: Campaign = landed): void {
+export function saveCampaign(path: string, campaign: Campaign = landed): void {
   if (hasUtm(campaign)) {
     writeCookie(UTM_COOKIE, new URLSearchParams(only(campaign, UTM_KEYS)).toString(), path, UTM_LIFE_S);
   }
@@ -67,7 +67,7 @@ export function forgetCampaign(path: string): void {
   }
 }
 
-function keptCampaign(): Campaign {
+function storedCampaign(): Campaign {
   const kept: Record<string, string> = { ...campaignOf(readCookie(UTM_COOKIE) ?? '') };
   for (const header of Object.values(CODES)) {
     const value = readCookie(`marketplace_${header}`);

@@ -1,18 +1,18 @@
 import { useSyncExternalStore } from 'react';
-import { keptText } from './kept';
+import { storedText } from './kept';
 
 // Apps that a person has marked. They stay in the browser: nobody has to sign in,
 // and nobody else knows them.
 
 const MOST = 60;
 const NONE: readonly string[] = [];
-const kept = keptText('marketplace-favourites');
+const stored = storedText('marketplace-favourites');
 
 let cached: { text: string | null; slugs: readonly string[] } = { text: null, slugs: NONE };
 
 /** Slugs, the last marked first. The same list as long as nothing changed. */
 export function readFavourites(): readonly string[] {
-  const text = kept.read();
+  const text = stored.read();
   if (text !== cached.text) cached = { text, slugs: parse(text) };
   return cached.slugs;
 }
@@ -29,10 +29,10 @@ function parse(text: string | null): readonly string[] {
 export function toggleFavourite(slug: string): void {
   const old = readFavourites();
   const next = old.includes(slug) ? old.filter((one) => one !== slug) : [slug, ...old].slice(0, MOST);
-  kept.write(JSON.stringify(next));
+  stored.write(JSON.stringify(next));
 }
 
 /** Empty on the server and in the first drawing. */
 export function useFavourites(): readonly string[] {
-  return useSyncExternalStore(kept.listen, readFavourites, () => NONE);
+  return useSyncExternalStore(stored.listen, readFavourites, () => NONE);
 }

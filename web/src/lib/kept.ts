@@ -1,7 +1,7 @@
 // A value that the browser keeps for a person: marked apps, a number of agents.
 // It is nobody else's, and it changes in all open tabs together.
 
-type Kept = {
+type StoredText = {
   read: () => string | null;
   /** Keeps a text, or nothing. Without storage nothing happens. */
   write: (text: string | null) => void;
@@ -9,7 +9,7 @@ type Kept = {
   listen: (listener: () => void) => () => void;
 };
 
-export function keptText(key: string): Kept {
+export function storedText(key: string): StoredText {
   const listeners = new Set<() => void>();
   return {
     read: () => {

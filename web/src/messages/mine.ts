@@ -1,6 +1,6 @@
 // Apps that are not public: lists that only their organization, reviewers and guests see.
 
-export const mine = {
+export const accountListing = {
   signInTitle: 'Sign in to see these apps',
   signInText: 'They are shown to their organization, to reviewers and to invited organizations only.',
   signIn: 'Sign in',

@@ -1,6 +1,6 @@
-import { MinePage } from '../features/mine/MinePage';
+import { AccountListingPage } from '../features/mine/MinePage';
 import type { Page } from '../lib/wire';
 
-export function MineRoute({ page }: { page: Page }) {
-  return page.mine ? <MinePage mine={page.mine} /> : null;
+export function AccountListingRoute({ page }: { page: Page }) {
+  return page.mine ? <AccountListingPage mine={page.mine} /> : null;
 }

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { boot, pages } from '../../testing/fixtures';
 import { renderPage } from '../../testing/render';
 import { server } from '../../testing/server';
-import { keepToken, readToken } from '../session/token';
+import { readToken, saveToken } from '../session/token';
 
 // What the menu loads when first needed is at hand, so that no test waits for a library.
 beforeAll(() => import('../session/OpenAccountMenu'));
@@ -44,7 +44,7 @@ test('S4.27, S4.28 what is installed is forgotten with the sign-out, and read ag
       });
     }),
   );
-  keepToken('fra:first', boot.base);
+  saveToken('fra:first', boot.base);
   const leave = watchLeaving();
   const { user, queryClient } = renderPage(pages.app);
   expect((await screen.findAllByRole('link', { name: 'Settings' })).length).toBeGreaterThan(0);
@@ -55,7 +55,7 @@ test('S4.27, S4.28 what is installed is forgotten with the sign-out, and read ag
   expect(queryClient.getQueriesData({ queryKey: ['instance'] }).filter(([, data]) => data)).toEqual([]);
 
   cleanup();
-  keepToken('fra:second', boot.base);
+  saveToken('fra:second', boot.base);
   renderPage(pages.app);
   await waitFor(() => expect(screen.getAllByRole('button', { name: 'Install' })[0]).toBeEnabled());
   expect(screen.queryByRole('link', { name: 'Settings' })).toBeNull();

@@ -6,7 +6,7 @@ import { pass, settled } from '../../testing/clock';
 import { boot as plainBoot } from '../../testing/fixtures';
 import { renderPage } from '../../testing/render';
 import { server } from '../../testing/server';
-import { forgetToken, keepToken } from '../session/token';
+import { forgetToken, saveToken } from '../session/token';
 
 const boot: Boot = { ...plainBoot, sandbox: '/sandbox' };
 const page: Page = {
@@ -126,7 +126,7 @@ afterEach(() => void vi.useRealTimers());
 
 beforeEach(() => {
   forgetToken(boot.base);
-  keepToken('fra:secret', boot.base);
+  saveToken('fra:secret', boot.base);
 });
 
 const entry = async (name: string) => {

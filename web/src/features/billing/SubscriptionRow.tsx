@@ -9,7 +9,7 @@ import type { User } from '../session/model';
 import { moveSubscription } from './api';
 import { ComingChange } from './ComingChange';
 import { Entry } from './Entry';
-import { type Stand, type Subscription, standOf } from './model';
+import { type Subscription, type SubscriptionState, subscriptionStateOf } from './model';
 import { OwnCard } from './OwnCard';
 import { SubscriptionActions } from './SubscriptionActions';
 import { useAction } from './useAction';
@@ -22,7 +22,7 @@ const ChangePlanDialog = lazy(() =>
   import('../plan/ChangePlanDialog').then((m) => ({ default: m.ChangePlanDialog })),
 );
 
-const TONES: Record<Stand, Tone> = {
+const TONES: Record<SubscriptionState, Tone> = {
   accepted: 'accent',
   trial: 'accent',
   active: 'success',
@@ -40,7 +40,7 @@ export function SubscriptionRow({ subscription, now, user }: RowProps) {
   const action = useAction();
   const [opened, setOpened] = useState<'cancel' | 'refund' | 'change' | null>(null);
   const { charge, product, slug, trial_days_left: daysLeft, refund } = subscription;
-  const stand = standOf(subscription, now);
+  const state = subscriptionStateOf(subscription, now);
   const move = (verb: 'cancel' | 'keep' | 'activate' | 'archive', done: string) =>
     action.run(() => moveSubscription(boot, user.token, subscription, verb), done);
   return (
@@ -51,18 +51,18 @@ export function SubscriptionRow({ subscription, now, user }: RowProps) {
       price={text.price(charge.taxes.total_price, charge.months)}
       priceNote={charge.per_account ? `${text.seats(charge.quantity)}, ${text.withTax}` : text.withTax}
       badge={
-        <Badge tone={TONES[stand]}>
-          {stand === 'trial' ? text.status.trial(daysLeft) : text.status[stand]}
+        <Badge tone={TONES[state]}>
+          {state === 'trial' ? text.status.trial(daysLeft) : text.status[state]}
         </Badge>
       }
-      facts={whatComes(subscription, stand)}
+      facts={whatComes(subscription, state)}
       note={
         <>
-          <Trouble stand={stand} asksBank={Boolean(charge.authentication_url)} />
-          {stand !== 'ended' && stand !== 'accepted' && (
+          <Trouble state={state} asksBank={Boolean(charge.authentication_url)} />
+          {state !== 'ended' && state !== 'accepted' && (
             <OwnCard subscription={subscription} now={now} user={user} />
           )}
-          {subscription.change && stand !== 'cancelled' && stand !== 'ended' && (
+          {subscription.change && state !== 'cancelled' && state !== 'ended' && (
             <ComingChange change={subscription.change} of={{ product, id: charge.id }} user={user} />
           )}
         </>
@@ -118,13 +118,13 @@ export function SubscriptionRow({ subscription, now, user }: RowProps) {
 }
 
 /** The next payment with its date and sum, or until when the app stays. */
-function whatComes({ charge }: Subscription, stand: Stand): string {
+function whatComes({ charge }: Subscription, state: SubscriptionState): string {
   const { next_charge_at: next, cancelled_at: cancelled, taxes } = charge;
   const total = dollars(taxes.total_price);
-  if (stand === 'trial' && next) return text.firstAfterTrial(total, day(next));
-  if (stand === 'active' && next) return text.next(total, day(next));
-  if (stand === 'cancelled' && next) return text.until(day(next));
-  if (stand === 'ended' && cancelled) return text.endedOn(day(next && next > cancelled ? next : cancelled));
+  if (state === 'trial' && next) return text.firstAfterTrial(total, day(next));
+  if (state === 'active' && next) return text.next(total, day(next));
+  if (state === 'cancelled' && next) return text.until(day(next));
+  if (state === 'ended' && cancelled) return text.endedOn(day(next && next > cancelled ? next : cancelled));
   return '';
 }
 
@@ -133,8 +133,8 @@ function whatIsLeft({ charge: { next_charge_at: next, status } }: Subscription):
   return next && status !== 'frozen' ? text.cancelText(day(next)) : text.cancelTextNow;
 }
 
-function Trouble({ stand, asksBank }: { stand: Stand; asksBank: boolean }) {
+function Trouble({ state, asksBank }: { state: SubscriptionState; asksBank: boolean }) {
   if (asksBank) return <Note tone="warning">{text.bankAsks}</Note>;
-  if (stand === 'past_due') return <Note tone="warning">{text.overdue}</Note>;
-  return stand === 'frozen' ? <Note tone="danger">{text.onHold}</Note> : null;
+  if (state === 'past_due') return <Note tone="warning">{text.overdue}</Note>;
+  return state === 'frozen' ? <Note tone="danger">{text.onHold}</Note> : null;
 }

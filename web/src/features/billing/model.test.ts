@@ -8,7 +8,7 @@ import {
   paidProducts,
   type Subscription,
   scaleTop,
-  standOf,
+  subscriptionStateOf,
 } from './model';
 
 const NOW = '2026-11-21T10:00:00Z';
@@ -64,9 +64,9 @@ test.each([
   ['cancelled', { keepable: true, refund: { kind: 'unused', amount: 1 } }, 'cancelled', ['keep', 'refund']],
   ['cancelled', { charge: { next_charge_at: '2026-11-20T10:00:00Z' } }, 'ended', ['again', 'remove']],
   ['cancelled', { charge: { next_charge_at: null }, slug: '' }, 'ended', ['remove']],
-] as const)('S4.13 S4.14 a subscription that is %s %o is %s', (status, part, stand, actions) => {
+] as const)('S4.13 S4.14 a subscription that is %s %o is %s', (status, part, state, actions) => {
   const one = subscription(status, part);
-  expect(standOf(one, NOW)).toBe(stand);
+  expect(subscriptionStateOf(one, NOW)).toBe(state);
   expect(actionsOf(one, NOW)).toEqual(actions);
 });
 

@@ -21,9 +21,19 @@ export const paidProducts = (permissions: readonly string[]): Product[] =>
   PRODUCTS.filter((product) => mayPay(permissions, product));
 
 /** How a subscription stands, as its buyer is told. */
-export type Stand = 'accepted' | 'trial' | 'active' | 'past_due' | 'frozen' | 'cancelled' | 'ended';
+export type SubscriptionState =
+  | 'accepted'
+  | 'trial'
+  | 'active'
+  | 'past_due'
+  | 'frozen'
+  | 'cancelled'
+  | 'ended';
 
-export function standOf({ charge, trial_days_left }: Subscription, now: string): Stand {
+export function subscriptionStateOf(
+  { charge, trial_days_left }: Subscription,
+  now: string,
+): SubscriptionState {
   switch (charge.status) {
     case 'active':
       return trial_days_left > 0 ? 'trial' : 'active';
@@ -41,26 +51,26 @@ export function standOf({ charge, trial_days_left }: Subscription, now: string):
 
 /** Whether a payment for it goes on, whose end nobody here announces. */
 export const isUnderWay = (subscription: Subscription, now: string): boolean =>
-  standOf(subscription, now) === 'accepted' || subscription.change?.status === 'collecting';
+  subscriptionStateOf(subscription, now) === 'accepted' || subscription.change?.status === 'collecting';
 
 /** What a buyer may do with a subscription. */
 export type Action = 'confirm' | 'pay' | 'keep' | 'change' | 'cancel' | 'again' | 'remove' | 'refund';
 
 export function actionsOf(subscription: Subscription, now: string): Action[] {
   const { charge, slug, changeable, keepable, refund } = subscription;
-  const stand = standOf(subscription, now);
-  const isRunning = stand === 'trial' || stand === 'active' || stand === 'past_due';
-  const isOver = stand === 'cancelled' || stand === 'ended';
+  const state = subscriptionStateOf(subscription, now);
+  const isRunning = state === 'trial' || state === 'active' || state === 'past_due';
+  const isOver = state === 'cancelled' || state === 'ended';
   return (
     [
       ['confirm', Boolean(charge.authentication_url)],
-      ['pay', stand === 'frozen'],
+      ['pay', state === 'frozen'],
       ['keep', keepable],
       ['change', isRunning && changeable],
       ['again', isOver && !keepable && slug !== ''],
       ['refund', Boolean(refund)],
-      ['cancel', isRunning || stand === 'frozen'],
-      ['remove', stand === 'ended'],
+      ['cancel', isRunning || state === 'frozen'],
+      ['remove', state === 'ended'],
     ] as const
   )
     .filter(([, may]) => may)

@@ -5,7 +5,7 @@ import type { Boot, Page } from '../../lib/wire';
 import { boot as plainBoot } from '../../testing/fixtures';
 import { renderPage } from '../../testing/render';
 import { server } from '../../testing/server';
-import { forgetToken, keepToken } from '../session/token';
+import { forgetToken, saveToken } from '../session/token';
 
 const boot: Boot = { ...plainBoot, stripe: 'pk_test_1' };
 const page: Page = {
@@ -128,7 +128,7 @@ const pay = () => screen.getByRole('button', { name: 'Pay $5.00' });
 
 beforeEach(() => {
   forgetToken(boot.base);
-  keepToken('fra:secret', boot.base);
+  saveToken('fra:secret', boot.base);
   refusal = null;
   for (const list of Object.values(asked)) list.length = 0;
 });

@@ -8,7 +8,7 @@ import { Link } from '../../ui/Link';
 import { useSession } from '../session/session';
 import { useAddToCart } from './useAddToCart';
 import { useCart } from './useCart';
-import { forgetWish, keepWish, takeWish } from './wish';
+import { consumePendingItem, forgetPendingItem, savePendingItem } from './wish';
 
 type AddToCartProps = { app: Pick<App, 'id' | 'name'>; plan: Plan | undefined };
 
@@ -20,8 +20,8 @@ export function AddToCart({ app, plan }: AddToCartProps) {
   const isInCart = query.data?.products.some((one) => one.id === app.id) ?? false;
 
   const fulfil = useEffectEvent(() => {
-    const wish = takeWish(app.id);
-    if (wish && !isGhost) void addOne(app, wish.planId);
+    const pending = consumePendingItem(app.id);
+    if (pending && !isGhost) void addOne(app, pending.planId);
   });
   useEffect(() => {
     // Outside: the storage of the tab, where the wish waits for the sign-in.
@@ -30,8 +30,8 @@ export function AddToCart({ app, plan }: AddToCartProps) {
 
   const add = async () => {
     if (token) return addOne(app, plan?.id);
-    keepWish({ appId: app.id, ...(plan ? { planId: plan.id } : {}) });
-    if (!(await session.signIn())) forgetWish();
+    savePendingItem({ appId: app.id, ...(plan ? { planId: plan.id } : {}) });
+    if (!(await session.signIn())) forgetPendingItem();
   };
 
   if (isGhost) return null;

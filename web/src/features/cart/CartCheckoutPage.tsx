@@ -21,7 +21,7 @@ import { type Cart, type CartItem, giveCartCard, type Product, recentKey, takeCa
 import { CartState } from './CartPage';
 import { useMinutesLeft } from './LockNote';
 import { isLocked, isTrial, payers, refusedSentence, sumsOf } from './model';
-import { Sums } from './Sums';
+import { Totals } from './Sums';
 import { useCart } from './useCart';
 import { useCartPurchase } from './useCartPurchase';
 
@@ -125,7 +125,7 @@ function Form({ cart, token, readAt }: FormProps) {
         ))}
       </ol>
       <aside className="panel panel-body checkout-summary" aria-label={cartText.summary}>
-        <Sums cart={cart} isOld={false} />
+        <Totals cart={cart} isOld={false} />
         <div className="checkout-progress">
           {products.isError && (
             <RetryNote query={products} live>

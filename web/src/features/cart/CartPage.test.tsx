@@ -5,7 +5,7 @@ import { BASE, cartOf, itemOf, planOf, refuse, serveCart, servePerson } from '..
 import { boot, pages } from '../../testing/fixtures';
 import { renderPage } from '../../testing/render';
 import { server } from '../../testing/server';
-import { forgetToken, keepToken } from '../session/token';
+import { forgetToken, saveToken } from '../session/token';
 import type { Cart } from './api';
 
 const LOCKED = 'Your cart is currently blocked by the unfinished checkout process. Try again later.';
@@ -33,7 +33,7 @@ beforeAll(() => Promise.all([import('../install/AccessDialog'), import('../billi
 
 beforeEach(() => {
   forgetToken(boot.base);
-  keepToken('fra:secret', boot.base);
+  saveToken('fra:secret', boot.base);
   servePerson();
 });
 afterEach(() => vi.restoreAllMocks());

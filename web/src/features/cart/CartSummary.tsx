@@ -9,7 +9,7 @@ import { Note } from '../../ui/Note';
 import { useIsGhost } from '../session/useIsGhost';
 import { type Cart, type Product, startCheckout } from './api';
 import { refusedSentence, unpaid } from './model';
-import { Sums } from './Sums';
+import { Totals } from './Sums';
 import { useChangeCart } from './useCart';
 
 const CardDialog = lazy(() => import('../billing/CardDialog').then((m) => ({ default: m.CardDialog })));
@@ -28,7 +28,7 @@ export function CartSummary({ cart, token, isOld, isFixed }: CartSummaryProps) {
         {cart.coupon && <Badge tone="success">{text.couponBadge(cart.coupon.code)}</Badge>}
       </div>
       <div className="panel-body">
-        <Sums cart={cart} isOld={isOld} />
+        <Totals cart={cart} isOld={isOld} />
         {failed[0] && !isGhost && <Blocked product={failed[0].productType} token={token} />}
         {!isFixed && (
           <Button

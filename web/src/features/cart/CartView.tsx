@@ -8,7 +8,7 @@ import { CartBar } from './CartBar';
 import { CartItemRow } from './CartItemRow';
 import { CartSummary } from './CartSummary';
 import { CouponForm } from './CouponForm';
-import { Done } from './Done';
+import { CartToast } from './Done';
 import { focusHeading } from './focus';
 import { LockNote } from './LockNote';
 import { isLocked, periodOf, sumsOf } from './model';
@@ -93,7 +93,7 @@ function useRemoval(cart: Cart, token: string, change: Change) {
     if (!left) return;
     notify({
       kind: 'success',
-      content: <Done sentence={text.removed(item.name)} onUndo={() => void putBack(item, left)} />,
+      content: <CartToast sentence={text.removed(item.name)} onUndo={() => void putBack(item, left)} />,
       about: `cart ${item.id}`,
     });
   };

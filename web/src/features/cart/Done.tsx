@@ -2,7 +2,7 @@ import './add-to-cart.css';
 import { cart as text } from '../../messages/cart';
 import { Link } from '../../ui/Link';
 
-type DoneProps = {
+type CartToastProps = {
   sentence: string;
   onUndo?: () => void;
   /** With the way to the cart. */
@@ -10,7 +10,7 @@ type DoneProps = {
 };
 
 /** What was done to the cart, in a toast, with the way back. */
-export function Done({ sentence, onUndo, toCart = false }: DoneProps) {
+export function CartToast({ sentence, onUndo, toCart = false }: CartToastProps) {
   return (
     <div className="cart-toast">
       <span>{sentence}</span>

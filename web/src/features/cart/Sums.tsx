@@ -6,7 +6,7 @@ import type { Cart, CartItem } from './api';
 import { type Dated, datesOf, isTrial, sumsOf, termsOf } from './model';
 
 /** What a cart costs, line by line, and when it is paid (S9.16, S9.18). */
-export function Sums({ cart, isOld }: { cart: Cart; isOld: boolean }) {
+export function Totals({ cart, isOld }: { cart: Cart; isOld: boolean }) {
   const { products, coupon, summary } = cart;
   const { subtotal, off, tax, due } = sumsOf(products);
   const { trialEnds, renews } = datesOf(cart);

@@ -7,8 +7,8 @@ import { BASE, cartOf, itemOf, refuse, serveCart, servePerson } from '../../test
 import { app, askguru, boot, deepl, pages } from '../../testing/fixtures';
 import { renderPage } from '../../testing/render';
 import { server } from '../../testing/server';
-import { forgetToken, keepToken } from '../session/token';
-import { keepWish, takeWish } from './wish';
+import { forgetToken, saveToken } from '../session/token';
+import { consumePendingItem, savePendingItem } from './wish';
 
 const held = itemOf({ id: app.id, name: app.name });
 const ADD = `PATCH /c1/applications/${app.id}`;
@@ -33,7 +33,7 @@ beforeAll(() => Promise.all([import('./AddToCart'), import('./AddAllToCart'), im
 beforeEach(() => {
   sessionStorage.clear();
   forgetToken(boot.base);
-  keepToken('fra:secret', boot.base);
+  saveToken('fra:secret', boot.base);
   servePerson();
   instance();
 });
@@ -109,25 +109,25 @@ describe('adding an app to the cart', () => {
   });
 
   test('what was wished before the sign-in is added after it, once', async () => {
-    keepWish({ appId: app.id });
+    savePendingItem({ appId: app.id });
     const calls = serveCart(cartOf([]), () => cartOf([held]));
     renderPage(pages.app);
     expect(await screen.findByText(/^AskGuru is in your cart\./)).toBeVisible();
     expect(calls).toEqual([ADD]);
-    expect(takeWish(app.id)).toBeNull();
+    expect(consumePendingItem(app.id)).toBeNull();
   });
 });
 
 test('a wish is of one app, and grows old', () => {
-  keepWish({ appId: 'a', planId: 'p' });
-  expect(takeWish('b')).toBeNull();
-  expect(takeWish('a')).toMatchObject({ appId: 'a', planId: 'p' });
-  keepWish({ appId: 'a' });
+  savePendingItem({ appId: 'a', planId: 'p' });
+  expect(consumePendingItem('b')).toBeNull();
+  expect(consumePendingItem('a')).toMatchObject({ appId: 'a', planId: 'p' });
+  savePendingItem({ appId: 'a' });
   vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 11 * 60_000);
-  expect(takeWish('a')).toBeNull();
+  expect(consumePendingItem('a')).toBeNull();
   vi.restoreAllMocks();
   sessionStorage.setItem('marketplace-cart-wish', '{"no":1}');
-  expect(takeWish('a')).toBeNull();
+  expect(consumePendingItem('a')).toBeNull();
 });
 
 describe('adding a whole list', () => {

@@ -28,14 +28,14 @@ const FRESH_MS = 15_000;
 /** What is said twice is done once (decisions rule 13). */
 const onceKey = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(36)).join('-');
 
-type Asked = { body?: unknown; key?: string };
+type CallOptions = { body?: unknown; key?: string };
 
 function change<T = Cart>(
   { api }: Api,
   token: string,
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: string,
-  { body, key = onceKey() }: Asked = {},
+  { body, key = onceKey() }: CallOptions = {},
 ): Promise<T> {
   return request<T>(method, `${api}/products-carts${path}`, {
     token,

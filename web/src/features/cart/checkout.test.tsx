@@ -8,7 +8,7 @@ import { BASE, cartOf, itemOf, planOf, refuse, serveCart, servePerson } from '..
 import { pages, boot as plainBoot } from '../../testing/fixtures';
 import { renderPage } from '../../testing/render';
 import { server } from '../../testing/server';
-import { forgetToken, keepToken } from '../session/token';
+import { forgetToken, saveToken } from '../session/token';
 import type { Cart, CartItem } from './api';
 
 const LOCKED = 'Your cart is currently blocked by the unfinished checkout process. Try again later.';
@@ -42,7 +42,7 @@ let told = vi.fn();
 beforeAll(() => Promise.all([import('../../routes/cart'), import('../../routes/cart-order')]));
 beforeEach(() => {
   forgetToken(boot.base);
-  keepToken('fra:secret', boot.base);
+  saveToken('fra:secret', boot.base);
   servePerson();
   events = [];
   stop = onShopEvent((event) => events.push(event));

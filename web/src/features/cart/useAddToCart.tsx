@@ -4,7 +4,7 @@ import { ApiError } from '../../lib/http';
 import { cart as text } from '../../messages/cart';
 import { useNotify } from '../notifications/notifications';
 import { addApp, addApps, type Cart, createCart, recentCart, recentKey, removeApp } from './api';
-import { Done } from './Done';
+import { CartToast } from './Done';
 import { BULK_PAUSE_MS } from './model';
 import { useChangeCart } from './useCart';
 
@@ -46,7 +46,7 @@ export function useAddToCart(token: string): AddToCart {
     const undo = () => change({ work: () => removeApp(boot, token, added, id), sentence: text.removeFailed });
     notify({
       kind: 'success',
-      content: <Done toCart sentence={text.added(name)} onUndo={() => void undo()} />,
+      content: <CartToast toCart sentence={text.added(name)} onUndo={() => void undo()} />,
       about: `cart ${id}`,
     });
   };
@@ -68,7 +68,7 @@ export function useAddToCart(token: string): AddToCart {
     const out = left.length > 0 ? ` ${text.leftOut(left.map((one) => one.name))}` : '';
     notify({
       kind: 'success',
-      content: <Done toCart sentence={text.addedAll(apps.length - left.length) + out} />,
+      content: <CartToast toCart sentence={text.addedAll(apps.length - left.length) + out} />,
     });
     await new Promise((done) => setTimeout(done, BULK_PAUSE_MS)); // S4.42
     await queryClient.invalidateQueries({ queryKey: recentKey(token) });

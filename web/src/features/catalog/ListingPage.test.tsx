@@ -5,7 +5,7 @@ import type { Page } from '../../lib/wire';
 import { boot, card, listing, pages } from '../../testing/fixtures';
 import { renderPage } from '../../testing/render';
 import { server } from '../../testing/server';
-import { forgetToken, keepToken } from '../session/token';
+import { forgetToken, saveToken } from '../session/token';
 
 const DATA = '/marketplace/page-data/apps/page-data.json';
 
@@ -146,7 +146,7 @@ test('phones apply filters together, with their count on the button', async () =
 test('decisions rule 24: a payment that waits for the bank is said on the card of its app, and no other', async () => {
   const [one, two] = listing.cards;
   if (!one || !two) throw new Error('too few cards');
-  keepToken('fra:secret', boot.base);
+  saveToken('fra:secret', boot.base);
   let result = [
     {
       charge: { id: 'c1', name: one.name },

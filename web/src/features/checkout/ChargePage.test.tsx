@@ -5,7 +5,7 @@ import type { Boot, Page } from '../../lib/wire';
 import { boot as plainBoot } from '../../testing/fixtures';
 import { renderPage } from '../../testing/render';
 import { server } from '../../testing/server';
-import { forgetToken, keepToken } from '../session/token';
+import { forgetToken, saveToken } from '../session/token';
 
 const boot: Boot = { ...plainBoot, sandbox: '/sandbox' };
 const meta = { status: 200, title: 'Confirm purchase', meta: { description: '', canonical: '' } };
@@ -88,7 +88,7 @@ function serve({ offer = direct, status = 'success', scope = 'billing_manage', c
 
 beforeEach(() => {
   forgetToken(boot.base);
-  keepToken('fra:secret', boot.base);
+  saveToken('fra:secret', boot.base);
 });
 
 describe('S4.12 a pending charge', () => {

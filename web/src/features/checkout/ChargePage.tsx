@@ -16,7 +16,7 @@ import { useNotify } from '../notifications/notifications';
 import { useSession } from '../session/session';
 import { offeredCharge } from './api';
 import { ChargeThanks } from './ChargeThanks';
-import { type Offered, offerStand } from './model';
+import { type Offered, offerStateOf } from './model';
 import { OfferForm } from './OfferForm';
 
 const UpgradeThanks = lazy(() =>
@@ -89,9 +89,9 @@ function Loaded({ offered, paid, ...rest }: LoadedProps) {
       <OfferForm key={offered.charge.status} offered={offered} {...rest} />
     </Frame>
   );
-  const stand = offerStand(offered.charge);
+  const state = offerStateOf(offered.charge);
   // Whether an upgrade was switched on is its provider's word, also after the payment.
-  if (!resource || !(paid || stand === 'paid' || stand === 'refused')) return usual;
+  if (!resource || !(paid || state === 'paid' || state === 'refused')) return usual;
   return (
     <Suspense fallback={<Waiting />}>
       <UpgradeThanks offered={offered} appId={resource.application_id} token={rest.token} otherwise={usual} />

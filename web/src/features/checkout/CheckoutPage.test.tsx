@@ -5,7 +5,7 @@ import type { Boot, Page } from '../../lib/wire';
 import { app, askguru, boot as plainBoot } from '../../testing/fixtures';
 import { renderPage } from '../../testing/render';
 import { server } from '../../testing/server';
-import { forgetToken, keepToken } from '../session/token';
+import { forgetToken, saveToken } from '../session/token';
 import type { ChargeStatus } from './model';
 
 const boot: Boot = { ...plainBoot, sandbox: '/sandbox' };
@@ -110,7 +110,7 @@ const pay = () => screen.findByRole('button', { name: 'Pay $43.05' });
 
 beforeEach(() => {
   forgetToken(boot.base);
-  keepToken('fra:secret', boot.base);
+  saveToken('fra:secret', boot.base);
 });
 
 describe('buying with the stored card', () => {

@@ -24,7 +24,7 @@ import { bankButton, Progress } from './Progress';
 import { Refusal, useEligibility } from './Refusal';
 import { Summary } from './Summary';
 import { usePurchase } from './usePurchase';
-import { useSums } from './useSums';
+import { useTotals } from './useSums';
 
 /** Buying one app: account, cycle, payment, permissions, and the one button. */
 export function CheckoutPage({ checkout: shown }: { checkout: Checkout }) {
@@ -58,7 +58,7 @@ export function CheckoutPage({ checkout: shown }: { checkout: Checkout }) {
   const plan = offer.plans.find((one) => one.id === planId) ?? offer.plans[0];
   const isCardNeeded = plan?.billingCycle === 'once' || needsCard(offer.trialDays, offer.cardRequired);
   const usesNewCard = wantsAnotherCard || (own?.cardDetails === null && isCardNeeded);
-  const sums = useSums({
+  const sums = useTotals({
     checkout,
     plan,
     agents: own?.agents,

@@ -6,7 +6,7 @@ import { checkout as text } from '../../messages/purchase';
 import { useNotify } from '../notifications/notifications';
 import { showsPurchaseToast } from './model';
 import { forgetPurchase, type PendingPurchase } from './pending';
-import { useFollowed } from './useFollowed';
+import { usePolledCharge } from './useFollowed';
 
 /** S8.17: says how a purchase ended, wherever its buyer is by then. */
 export function FollowPurchase({ purchase, path }: { purchase: PendingPurchase; path: string }) {
@@ -14,7 +14,7 @@ export function FollowPurchase({ purchase, path }: { purchase: PendingPurchase; 
   const notify = useNotify();
   const queryClient = useQueryClient();
   const { app, token, charge } = purchase;
-  useFollowed(app.product, token, charge, ({ outcome }) => {
+  usePolledCharge(app.product, token, charge, ({ outcome }) => {
     forgetPurchase(charge.id);
     for (const key of ['instance', 'own-apps', 'billing', 'attempts'])
       void queryClient.invalidateQueries({ queryKey: [key] });

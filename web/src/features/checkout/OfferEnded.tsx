@@ -3,18 +3,18 @@ import { offer as text } from '../../messages/purchase';
 import { buttonClass } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { Link } from '../../ui/Link';
-import { type Offered, type OfferStand, paymentSentence, webAddress } from './model';
+import { type Offered, type OfferState, paymentSentence, webAddress } from './model';
 
 /** A charge that cannot be confirmed any more (S4.12): how it stands, and the way back. */
-export function OfferEnded({ stand, offered }: { stand: OfferStand; offered: Offered }) {
-  const words = text.ended[stand as keyof typeof text.ended] ?? text.ended.refused;
+export function OfferEnded({ state, offered }: { state: OfferState; offered: Offered }) {
+  const words = text.ended[state as keyof typeof text.ended] ?? text.ended.refused;
   const back = webAddress(offered.charge.return_url);
   const code = offered.charge.failure_code;
-  const isFailed = stand === 'refused' || stand === 'failed';
-  const isBilling = stand === 'unpaid' || stand === 'paid' || !back;
+  const isFailed = state === 'refused' || state === 'failed';
+  const isBilling = state === 'unpaid' || state === 'paid' || !back;
   return (
     <EmptyState
-      icon={stand === 'paid' ? CircleCheck : CircleAlert}
+      icon={state === 'paid' ? CircleCheck : CircleAlert}
       title={words.title}
       text={isFailed && code ? paymentSentence(code) : words.text}
       action={

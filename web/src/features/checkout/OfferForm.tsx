@@ -13,7 +13,7 @@ import { AccountStep } from './AccountStep';
 import { pricePreview } from './api';
 import { cardOf, openAttempts, refOfAttempt } from './attempts';
 import { CardStep, wantsToKeep } from './CardStep';
-import { type ChargeRef, dueOf, isFree, type Offered, type OfferStand, offerStand } from './model';
+import { type ChargeRef, dueOf, isFree, type Offered, type OfferState, offerStateOf } from './model';
 import { OfferEnded } from './OfferEnded';
 import { OfferSummary } from './OfferSummary';
 import { bankButton, Progress } from './Progress';
@@ -50,8 +50,8 @@ export function OfferForm({ offered: asked, description, token, charge: ref, isB
   const attempts = useQuery({ ...openAttempts(boot, token), enabled: atBank });
   const attempt = atBank ? attempts.data?.find((one) => refOfAttempt(one).id === ref.id) : undefined;
   const due = changed ? changed.total : dueOf(charge);
-  const stand = offerStand(charge);
-  if (!isBusy && !isProcessable(stand)) return <OfferEnded stand={stand} offered={offered} />;
+  const state = offerStateOf(charge);
+  if (!isBusy && !isProcessable(state)) return <OfferEnded state={state} offered={offered} />;
 
   // What is under way was agreed to before.
   const refused = isBusy ? undefined : asked.refusal?.message;
@@ -93,7 +93,7 @@ export function OfferForm({ offered: asked, description, token, charge: ref, isB
               {checkout.loadFailed}
             </RetryNote>
           )}
-          {stand === 'accepted' && !isBusy && <Note>{text.finishText}</Note>}
+          {state === 'accepted' && !isBusy && <Note>{text.finishText}</Note>}
           <Progress following={offer} />
         </div>
         <div className="checkout-buttons">
@@ -106,10 +106,10 @@ export function OfferForm({ offered: asked, description, token, charge: ref, isB
               busy={isBusy}
               reason={isGhost ? text.ghost : refused}
             >
-              {changed ? checkout.pay(due) : buttonText(offered, stand)}
+              {changed ? checkout.pay(due) : buttonText(offered, state)}
             </Button>
           )}
-          {stand === 'open' && !isGhost && !isBusy && (
+          {state === 'open' && !isGhost && !isBusy && (
             <Button variant="ghost" block onClick={() => void offer.decline()}>
               {text.decline}
             </Button>
@@ -131,10 +131,10 @@ function useTaxed(offered: Offered, token: string, address: Address): Offered {
   return { ...offered, charge: { ...charge, taxes: preview.data } };
 }
 
-const isProcessable = (stand: OfferStand) => stand === 'open' || stand === 'accepted';
+const isProcessable = (state: OfferState) => state === 'open' || state === 'accepted';
 
-function buttonText({ charge }: Offered, stand: OfferStand): string {
-  if (stand === 'accepted') return text.finish;
+function buttonText({ charge }: Offered, state: OfferState): string {
+  if (state === 'accepted') return text.finish;
   if (charge.trial_days) return checkout.trial(charge.trial_days);
   return isFree(charge) ? text.approve : checkout.pay(charge.taxes.total_price);
 }

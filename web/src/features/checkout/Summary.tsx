@@ -7,14 +7,14 @@ import { Button } from '../../ui/Button';
 import { RetryNote } from '../../ui/RetryNote';
 import { Line } from './Line';
 import { TotalLines } from './TotalLines';
-import type { Sums } from './useSums';
+import type { Totals } from './useSums';
 
 type SummaryProps = {
   checkout: Checkout;
   plan: Plan | undefined;
   /** Unknown until the account has been read. */
   agents: number | undefined;
-  sums: Sums;
+  sums: Totals;
   isSignedIn: boolean;
   isBusy: boolean;
   /** The button while the bank asks the buyer. */
@@ -89,7 +89,7 @@ function Lines({ checkout, plan, agents, sums, isSignedIn }: SummaryProps) {
   );
 }
 
-function buttonText(isSignedIn: boolean, { offer }: Checkout, { isTrial, due, changed }: Sums): string {
+function buttonText(isSignedIn: boolean, { offer }: Checkout, { isTrial, due, changed }: Totals): string {
   if (!isSignedIn) return text.signInToPay;
   if (isTrial && !changed?.total) return text.trial(offer.trialDays);
   return due === undefined ? text.payUnknown : text.pay(due);

@@ -6,7 +6,7 @@ import {
   isGivenUp,
   isReversed,
   nextPoll,
-  offerStand,
+  offerStateOf,
   outcomeOf,
   ownThanks,
   paymentSentence,
@@ -132,8 +132,8 @@ test.each([
   ['declined', 'refused'],
   ['cancelled', 'refused'],
   ['failed', 'failed'],
-] as const)('S4.12 an external charge that is %s is %s', (status, stand) => {
-  expect(offerStand({ status: status as ChargeStatus })).toBe(stand);
+] as const)('S4.12 an external charge that is %s is %s', (status, state) => {
+  expect(offerStateOf({ status: status as ChargeStatus })).toBe(state);
 });
 
 test.each([

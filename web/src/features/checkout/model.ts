@@ -89,10 +89,10 @@ export type Offered = {
 };
 
 /** How the checkout of an external charge stands. */
-export type OfferStand = 'open' | 'accepted' | 'running' | 'paid' | 'unpaid' | 'refused' | 'failed';
+export type OfferState = 'open' | 'accepted' | 'running' | 'paid' | 'unpaid' | 'refused' | 'failed';
 
 /** S4.12: an external charge is processable only while pending. One that was accepted may be finished. */
-export function offerStand({ status }: Pick<Charge, 'status'>): OfferStand {
+export function offerStateOf({ status }: Pick<Charge, 'status'>): OfferState {
   switch (status) {
     case 'pending':
       return 'open';

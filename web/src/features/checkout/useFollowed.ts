@@ -19,7 +19,7 @@ export type Followed = {
 const NONE: ChargeRef = { kind: 'direct_charge', id: '' };
 
 /** Asks about a charge until it ends (decisions rule 2), and tells once how. */
-export function useFollowed(
+export function usePolledCharge(
   product: string,
   token: string,
   ref: ChargeRef | null,

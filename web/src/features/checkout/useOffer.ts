@@ -14,14 +14,14 @@ import {
   failureSentence,
   GIVEN_UP,
   type Offered,
-  offerStand,
+  offerStateOf,
   ownThanks,
   type Purchase,
   paymentSentence,
   purchaseReducer,
   webAddress,
 } from './model';
-import { useFollowed } from './useFollowed';
+import { usePolledCharge } from './useFollowed';
 import type { Following, HandCard } from './usePurchase';
 
 type Offer = Following & {
@@ -42,10 +42,10 @@ export function useOffer(
   const notify = useNotify();
   const queryClient = useQueryClient();
   const [, navigate] = useLocation();
-  const stand = offerStand(offered);
+  const state = offerStateOf(offered);
   // A first period that is being collected still says accepted.
-  const isGoingOn = stand === 'accepted' || stand === 'paid';
-  const isUnderWay = stand === 'running' || Boolean(offered.next_action) || (isGoingOn && isBack);
+  const isGoingOn = state === 'accepted' || state === 'paid';
+  const isUnderWay = state === 'running' || Boolean(offered.next_action) || (isGoingOn && isBack);
   const [purchase, dispatch] = useReducer(purchaseReducer, isUnderWay, (underWay): Purchase => {
     return underWay ? { step: 'following', charge: ref } : { step: 'idle' };
   });
@@ -54,7 +54,7 @@ export function useOffer(
   /** What somebody else asked to know may be shown again: as it is now. */
   const look = () => queryClient.invalidateQueries({ queryKey: ['offered'] });
 
-  const { charge, isSlow } = useFollowed(
+  const { charge, isSlow } = usePolledCharge(
     product,
     token,
     purchase.step === 'following' ? ref : null,

@@ -23,7 +23,7 @@ import {
   refOf,
 } from './model';
 import { forgetPurchase, rememberPurchase } from './pending';
-import { useFollowed } from './useFollowed';
+import { usePolledCharge } from './useFollowed';
 
 export type Following = {
   purchase: Purchase;
@@ -57,7 +57,7 @@ export function usePurchase(app: Card, token: string, resumed: ChargeRef | null)
   const ref = purchase.step === 'following' ? purchase.charge : null;
   const refused = useRef<{ planId: string; charge: Charge } | null>(null);
 
-  const { charge, isSlow } = useFollowed(app.product, token, ref, (end) => {
+  const { charge, isSlow } = usePolledCharge(app.product, token, ref, (end) => {
     if (!ref) return;
     forgetPurchase(ref.id);
     if (end.outcome === 'success') {

@@ -7,7 +7,7 @@ import { netOf } from '../install/model';
 import { pricePreview } from './api';
 import { isReversed, type Taxes, type Total } from './model';
 
-type Asked = {
+type TotalsInput = {
   checkout: Checkout;
   plan: Plan | undefined;
   /** Unknown until the account has been read. */
@@ -20,7 +20,7 @@ type Asked = {
 };
 
 /** What a purchase costs, as it is shown. */
-export type Sums = {
+export type Totals = {
   /** One period before tax. */
   net: Cents;
   taxes: Taxes | undefined;
@@ -35,7 +35,7 @@ export type Sums = {
 };
 
 /** The sums of a plan for an account, or for an address that is being typed. */
-export function useSums({ checkout, plan, agents, address, token, changed }: Asked): Sums {
+export function useTotals({ checkout, plan, agents, address, token, changed }: TotalsInput): Totals {
   const boot = useBoot();
   const { app, offer } = checkout;
   const net = plan ? netOf(plan, agents ?? 1) : 0;

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useBoot } from '../../lib/boot';
-import { forgetCampaign, isWorthKeeping, keepCampaign } from '../../lib/campaign';
+import { forgetCampaign, isWorthKeeping, saveCampaign } from '../../lib/campaign';
 import { onShopEvent } from '../../lib/events';
 import type { Page } from '../../lib/wire';
-import { type Consent, keepConsent, readConsent } from './consent';
+import { type Consent, readConsent, saveConsent } from './consent';
 import { pageView, startTagManager, tagEvent } from './tagManager';
 
 const ConsentBar = lazy(() => import('./ConsentBar').then((m) => ({ default: m.ConsentBar })));
@@ -25,7 +25,7 @@ export function Tracking({ page }: { page: Pick<Page, 'path' | 'title'> }) {
     // Outside: cookies and the tag manager.
     if (choice === 'denied') forgetCampaign(base);
     if (choice !== 'granted') return;
-    keepCampaign(base);
+    saveCampaign(base);
     if (gtm) startTagManager(gtm);
   }, [base, choice, gtm]);
 
@@ -41,7 +41,7 @@ export function Tracking({ page }: { page: Pick<Page, 'path' | 'title'> }) {
 
   if (choice !== 'open') return null;
   const choose = (made: Consent) => {
-    keepConsent(base, made);
+    saveConsent(base, made);
     setChoice(made);
   };
   return (

@@ -13,6 +13,6 @@ export function readConsent(): Consent | null {
   return (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl ? 'denied' : null;
 }
 
-export function keepConsent(path: string, choice: Consent): void {
+export function saveConsent(path: string, choice: Consent): void {
   writeCookie(NAME, choice, path, LIFE_S);
 }

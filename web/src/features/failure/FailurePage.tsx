@@ -5,7 +5,7 @@ import { Button, buttonClass } from '../../ui/Button';
 import { Link } from '../../ui/Link';
 import { AppCard } from '../catalog/AppCard';
 import { BigSearch } from '../search/BigSearch';
-import { LostTile } from './LostTile';
+import { NotFoundTile } from './LostTile';
 import { Offline } from './Offline';
 
 /** The page that a browser keeps for when it has no network. */
@@ -21,7 +21,7 @@ function NotFound({ popular }: Pick<Failure, 'popular'>) {
   return (
     <>
       <div className="failure">
-        <LostTile />
+        <NotFoundTile />
         <h1>{notFound.heading}</h1>
         <p className="lead">{notFound.text}</p>
         <BigSearch placeholder={search.label} />
@@ -54,7 +54,7 @@ function Broken() {
   const { broken } = text;
   return (
     <div className="failure">
-      <LostTile isBroken />
+      <NotFoundTile isBroken />
       <h1>{broken.heading}</h1>
       <p className="lead">{broken.text}</p>
       <div className="failure-actions">

@@ -1,7 +1,7 @@
 const PLACES = [0, 1, 2, 3].flatMap((column) => [0, 1].map((row) => ({ column, row })));
 
 /** The shelf of the mark with one tile out of its place, or broken in it. */
-export function LostTile({ isBroken = false }: { isBroken?: boolean }) {
+export function NotFoundTile({ isBroken = false }: { isBroken?: boolean }) {
   return (
     <svg width="220" height="132" viewBox="0 0 220 132" aria-hidden="true">
       <g fill="var(--sunken)" stroke="var(--border-strong)" strokeWidth="2">

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { shopAddress, useBoot } from '../../lib/boot';
 import { failure as text } from '../../messages/en';
 import { Button } from '../../ui/Button';
-import { LostTile } from './LostTile';
+import { NotFoundTile } from './LostTile';
 
 /** Without a network: what can be done, and the pages that are still here. */
 export function Offline() {
@@ -11,7 +11,7 @@ export function Offline() {
   const visited = useVisited();
   return (
     <div className="failure">
-      <LostTile isBroken />
+      <NotFoundTile isBroken />
       <h1>{offline.heading}</h1>
       <p className="lead">{offline.text}</p>
       <div className="failure-actions">

@@ -11,7 +11,7 @@ import { useSession } from '../session/session';
 import { type Connection, connect } from './connection';
 import type { HostEvent } from './frames';
 import { frameOptions } from './options';
-import { crumbsOf, type HandOver, handOverOf } from './outward';
+import { crumbsOf, type HostHandover, handoverOf } from './outward';
 import { askedPath, inHost, outOfHost } from './routes';
 
 type HostBridgeProps = { page: Page; parents: readonly string[] };
@@ -107,7 +107,7 @@ export function HostBridge({ page, parents }: HostBridgeProps) {
   useEffect(() => {
     // Outside: clicks on what the shop does not show itself.
     if (!connection) return;
-    const hand = (event: MouseEvent) => handOver(event, boot, connection);
+    const hand = (event: MouseEvent) => handClickOver(event, boot, connection);
     document.addEventListener('click', hand);
     return () => document.removeEventListener('click', hand);
   }, [boot, connection]);
@@ -121,8 +121,8 @@ function insideOf(address: string, base: string): string {
   return base + inHost(address.slice(base.length), hostProduct());
 }
 
-function handOver(event: MouseEvent, boot: Boot, connection: Connection): void {
-  const what = handOverOf(event, boot, location.href, hostProduct());
+function handClickOver(event: MouseEvent, boot: Boot, connection: Connection): void {
+  const what = handoverOf(event, boot, location.href, hostProduct());
   if (!what) return;
   event.preventDefault();
   void connection.tell(what.message, what.data).then((isTaken) => {
@@ -131,7 +131,7 @@ function handOver(event: MouseEvent, boot: Boot, connection: Connection): void {
 }
 
 /** Without a host that answers, the browser does what it would have done. */
-function leaveFor({ href, message }: HandOver): void {
+function leaveFor({ href, message }: HostHandover): void {
   if (message === 'mailto') location.assign(href);
   else window.open(href, '_blank', 'noopener');
 }

@@ -9,7 +9,7 @@ import { renderPage } from '../../testing/render';
 import { server } from '../../testing/server';
 import { type Connection, connect, isAllowed } from './connection';
 import { frameOptions } from './options';
-import { crumbsOf, outwardOf } from './outward';
+import { crumbsOf, outwardHandoverOf } from './outward';
 import { askedPath, inHost, outOfHost } from './routes';
 
 const HOST = 'https://host.example';
@@ -223,7 +223,7 @@ describe('addresses', () => {
     ['javascript:alert(1)', null],
   ])('S1.05, S7.55 %s is handed over as it must be', (href, want) => {
     const place = { base: '/marketplace', livechat: 'https://lc.example', helpdesk: 'https://hd.example' };
-    const found = outwardOf(href, place, 'https://shop.test/marketplace/apps/', 'livechat');
+    const found = outwardHandoverOf(href, place, 'https://shop.test/marketplace/apps/', 'livechat');
     if (want) expect(found).toMatchObject(want);
     else expect(found).toBeNull();
   });

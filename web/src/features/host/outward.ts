@@ -5,7 +5,7 @@ import type { Boot, Link, Page } from '../../lib/wire';
 // What the shop does not show itself is the host's to open: mails, its own pages,
 // other sites.
 
-export type HandOver = { message: HostMessage & ('mailto' | 'navigate'); data: object; href: string };
+export type HostHandover = { message: HostMessage & ('mailto' | 'navigate'); data: object; href: string };
 
 type Place = Pick<Boot, 'base' | 'livechat' | 'helpdesk'>;
 type Click = Pick<
@@ -14,16 +14,26 @@ type Click = Pick<
 >;
 
 /** What a click hands to the host; null when it is the shop's, or the person opens it elsewhere themselves. */
-export function handOverOf(click: Click, place: Place, here: string, product: HostProduct): HandOver | null {
+export function handoverOf(
+  click: Click,
+  place: Place,
+  here: string,
+  product: HostProduct,
+): HostHandover | null {
   if (click.defaultPrevented || click.button !== 0) return null;
   if (click.ctrlKey || click.metaKey || click.altKey || click.shiftKey) return null;
   const link = click.target instanceof Element ? click.target.closest('a[href]') : null;
   if (!(link instanceof HTMLAnchorElement) || link.hasAttribute('download')) return null;
-  return outwardOf(link.href, place, here, product);
+  return outwardHandoverOf(link.href, place, here, product);
 }
 
 /** The message for an address that leads out of the shop; null when it does not. */
-export function outwardOf(href: string, place: Place, here: string, product: HostProduct): HandOver | null {
+export function outwardHandoverOf(
+  href: string,
+  place: Place,
+  here: string,
+  product: HostProduct,
+): HostHandover | null {
   const url = new URL(href, here);
   if (url.protocol === 'mailto:') return { message: 'mailto', data: { href }, href };
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return null;

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { boot, pages } from '../../testing/fixtures';
 import { renderPage } from '../../testing/render';
 import { server } from '../../testing/server';
-import { keepToken } from '../session/token';
+import { saveToken } from '../session/token';
 
 // S6.12, S9.22: who has access to an app that is priced per agent.
 
@@ -30,7 +30,7 @@ const accessOf = (without: readonly string[]) => ({
 beforeAll(() => import('./AccessDialog'));
 
 beforeEach(() => {
-  keepToken('fra:secret', boot.base);
+  saveToken('fra:secret', boot.base);
   server.use(
     http.get('/accounts/v2/info', () =>
       HttpResponse.json({ account_id: 'ada', organization_id: 'o1', scope: 'integrations_manage' }),

@@ -17,9 +17,9 @@ type InstallButtonProps = { app: App; plan: Plan | undefined; install: Install }
 
 /** The one button of the price box. The words change, the box does not jump. */
 export function InstallButton({ app, plan, install }: InstallButtonProps) {
-  const { stand, flow } = install;
+  const { state, flow } = install;
   const verb = verbOf(app);
-  switch (stand.kind) {
+  switch (state.kind) {
     case 'coming-soon':
       return <AwaitApp app={app} />;
     case 'contact':
@@ -47,7 +47,7 @@ export function InstallButton({ app, plan, install }: InstallButtonProps) {
         </Hinted>
       );
     case 'refused':
-      return <Main reason={stand.isOwn ? <OwnApp sentence={stand.sentence} /> : stand.sentence}>{verb}</Main>;
+      return <Main reason={state.isOwn ? <OwnApp sentence={state.sentence} /> : state.sentence}>{verb}</Main>;
     case 'install': {
       const { label, hint, isBusy } = installWords(flow, verb, app.name);
       return (
@@ -61,11 +61,11 @@ export function InstallButton({ app, plan, install }: InstallButtonProps) {
     case 'buy':
       return (
         <Link to={checkoutPath(app, plan)} className={mainClass}>
-          <span className="btn-label">{verbOf(app, stand.isTried)}</span>
+          <span className="btn-label">{verbOf(app, state.isTried)}</span>
         </Link>
       );
     case 'installed':
-      return <Installed app={app} at={stand.at} hasAccess={stand.hasAccess} install={install} />;
+      return <Installed app={app} at={state.at} hasAccess={state.hasAccess} install={install} />;
   }
 }
 

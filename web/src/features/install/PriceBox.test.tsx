@@ -5,7 +5,7 @@ import type { App, Page } from '../../lib/wire';
 import { app, boot, pages } from '../../testing/fixtures';
 import { renderPage } from '../../testing/render';
 import { server } from '../../testing/server';
-import { forgetToken, keepToken } from '../session/token';
+import { forgetToken, saveToken } from '../session/token';
 
 const withApp = (part: Partial<App>): Page => ({ ...pages.app, app: { ...app, ...part } });
 const bare = { facts: { ...app.facts, appearsIn: ['Chat details'] } };
@@ -35,7 +35,7 @@ async function installButton() {
 }
 
 function signIn(scope = 'integrations_manage') {
-  keepToken('fra:secret', boot.base);
+  saveToken('fra:secret', boot.base);
   server.use(
     http.get('/accounts/v2/info', () =>
       HttpResponse.json({ account_id: 'a1', organization_id: 'o1', scope }),

@@ -24,7 +24,7 @@ import { settingsAddress } from './hostPages';
 import { InstallButton } from './InstallButton';
 import { useScopedInstall } from './InstallScope';
 import { ManageAccess } from './ManageAccess';
-import { type Cycle, netOf, planOf, type Stand } from './model';
+import { type Cycle, type InstallState, netOf, planOf } from './model';
 
 export { BuyBar } from './BuyBar';
 export { InstallScope } from './InstallScope';
@@ -36,7 +36,7 @@ const InsteadOfBuying = lazy(() =>
 const AddToCart = lazy(() => import('../cart/AddToCart').then((m) => ({ default: m.AddToCart })));
 
 /** Not for what is installed, one's own, or refused. */
-const CART_STANDS: ReadonlySet<Stand['kind']> = new Set(['signed-out', 'install', 'buy']);
+const CART_STATES: ReadonlySet<InstallState['kind']> = new Set(['signed-out', 'install', 'buy']);
 
 /** The sticky box of the app page: what it costs and the way to have it. */
 export function PriceBox({ app }: { app: App }) {
@@ -46,8 +46,8 @@ export function PriceBox({ app }: { app: App }) {
   const install = useScopedInstall();
   const plan = planOf(plans, cycle);
   const agents = useAgents(useOwnAgents(app));
-  const { stand } = install;
-  const isInstalled = stand.kind === 'installed';
+  const { state } = install;
+  const isInstalled = state.kind === 'installed';
   const { page } = useShownPage();
   // A host product around the page has no way to the cart, and an app that installs itself needs its own set-up.
   const isForCart =
@@ -74,16 +74,16 @@ export function PriceBox({ app }: { app: App }) {
       <div className="price-box-action" data-cart={isForCart || undefined}>
         <MayBePaid app={app}>
           <InstallButton app={app} plan={plan} install={install} />
-          {isForCart && CART_STANDS.has(stand.kind) && install.flow.step === 'idle' && (
+          {isForCart && CART_STATES.has(state.kind) && install.flow.step === 'idle' && (
             <Suspense>
               <AddToCart app={app} plan={plan} />
             </Suspense>
           )}
         </MayBePaid>
-        {session.status === 'signed-in' && stand.kind === 'refused' && stand.canAsk && (
+        {session.status === 'signed-in' && state.kind === 'refused' && state.canAsk && (
           <AccessRequest product={app.product} token={session.user.token} />
         )}
-        {session.status === 'signed-in' && isInstalled && stand.choosesAccess && (
+        {session.status === 'signed-in' && isInstalled && state.choosesAccess && (
           <ManageAccess app={app} user={session.user} />
         )}
         {session.status === 'signed-in' && isInstalled && plan && plan.billingCycle !== 'once' && (
@@ -94,11 +94,11 @@ export function PriceBox({ app }: { app: App }) {
       </div>
       {plan && !isInstalled && (
         <p className="price-box-terms">
-          {termsOf(app, plan, agents.shown, stand.kind === 'buy' && stand.isTried)}
+          {termsOf(app, plan, agents.shown, state.kind === 'buy' && state.isTried)}
         </p>
       )}
-      {isInstalled && stand.hasAccess && (wantsSettings || stand.needsSetup) && (
-        <FinishNote app={app} isUnfinished={stand.needsSetup} isWanted={wantsSettings} />
+      {isInstalled && state.hasAccess && (wantsSettings || state.needsSetup) && (
+        <FinishNote app={app} isUnfinished={state.needsSetup} isWanted={wantsSettings} />
       )}
       <Facts
         className="price-box-facts"

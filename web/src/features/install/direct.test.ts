@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { app, boot } from '../../testing/fixtures';
-import { directAddress, installsItself, redirectKind, takeRemembered } from './direct';
+import { consumeRemembered, directAddress, installsItself, redirectKind } from './direct';
 
 afterEach(() => sessionStorage.clear());
 
@@ -59,11 +59,11 @@ test('S9.12: what the tab left for is told once, for its app, for half an hour',
     sessionStorage.setItem('marketplace_direct_install', JSON.stringify(value));
   const now = 10_000_000;
   keep({ appId: 'a', startedAt: now - 30 * 60 * 1000 });
-  expect(takeRemembered('b', now)).toBe(false);
-  expect(takeRemembered('a', now)).toBe(true);
-  expect(takeRemembered('a', now)).toBe(false);
+  expect(consumeRemembered('b', now)).toBe(false);
+  expect(consumeRemembered('a', now)).toBe(true);
+  expect(consumeRemembered('a', now)).toBe(false);
   for (const bad of [{ appId: 'a', startedAt: now - 30 * 60 * 1000 - 1 }, { appId: 'a' }, null, 'x']) {
     keep(bad);
-    expect(takeRemembered('a', now)).toBe(false);
+    expect(consumeRemembered('a', now)).toBe(false);
   }
 });

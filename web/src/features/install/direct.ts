@@ -109,7 +109,7 @@ function remember(appId: string, now: number = Date.now()): void {
 }
 
 /** Whether this tab went to set up the app within the last half hour; tells it once. */
-export function takeRemembered(appId: string, now: number = Date.now()): boolean {
+export function consumeRemembered(appId: string, now: number = Date.now()): boolean {
   try {
     const kept = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Partial<Record<string, unknown>>;
     if (kept.appId !== appId) return false;

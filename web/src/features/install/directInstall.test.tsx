@@ -7,7 +7,7 @@ import { pass, settled, stopTimers } from '../../testing/clock';
 import { app, boot, pages } from '../../testing/fixtures';
 import { renderPage } from '../../testing/render';
 import { server } from '../../testing/server';
-import { forgetToken, keepToken } from '../session/token';
+import { forgetToken, saveToken } from '../session/token';
 
 // An app that installs itself, from the button of its page.
 
@@ -38,7 +38,7 @@ beforeEach(() => {
   consents = [];
   agreed = '';
   forgetToken(boot.base);
-  keepToken('fra:secret', boot.base);
+  saveToken('fra:secret', boot.base);
   server.use(
     http.get('/accounts/v2/info', () =>
       HttpResponse.json({

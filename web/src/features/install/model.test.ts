@@ -8,9 +8,9 @@ import {
   flowReducer,
   type Instance,
   installFailure,
+  installStateOf,
   netOf,
   opensSettings,
-  standOf,
   toggled,
   verbOf,
 } from './model';
@@ -133,7 +133,7 @@ describe('the install button', () => {
     ['paid', paid, signedIn, ready({}), { kind: 'buy', isTried: false }],
     ['paid, after a trial', paid, signedIn, ready({ tried: true }), { kind: 'buy', isTried: true }],
   ])('%s', (_, which, session, lookup, want) => {
-    expect(standOf(which, session, lookup)).toEqual(want);
+    expect(installStateOf(which, session, lookup)).toEqual(want);
   });
 
   test('its word', () => {

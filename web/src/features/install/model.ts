@@ -28,7 +28,7 @@ export type Lookup =
   | { status: 'ready'; instance: Instance };
 
 /** What the install button is, one at a time. */
-export type Stand =
+export type InstallState =
   | { kind: 'coming-soon' }
   | { kind: 'contact' }
   | { kind: 'looking' }
@@ -54,7 +54,7 @@ type Sold = Pick<App, 'lifecycle' | 'service'> & {
  * for everybody; who may install is the server's word (S6.03), so that both
  * always agree.
  */
-export function standOf(app: Sold, session: Session, lookup: Lookup): Stand {
+export function installStateOf(app: Sold, session: Session, lookup: Lookup): InstallState {
   if (app.lifecycle === 'ACCEPTED') return { kind: 'coming-soon' };
   if (app.offer.contactOnly) return { kind: 'contact' };
   if (session.status === 'unknown' || session.status === 'signing-in') return { kind: 'looking' };

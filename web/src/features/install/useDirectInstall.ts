@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { App } from '../../lib/wire';
 import { CLOSE_POLL_MS } from '../session/popup';
-import { takeRemembered } from './direct';
+import { consumeRemembered } from './direct';
 
 /** While the window is open, the server is asked with one of so many looks. */
 const ASK_EVERY = 5;
@@ -43,7 +43,7 @@ export function useDirectInstall(
     }
     if (!isOpen.current || !(isInstalled || isOver)) return;
     isOpen.current = false; // of two answers, the first ends it
-    takeRemembered(app.id);
+    consumeRemembered(app.id);
     end(isInstalled, hasAgreed);
   });
 
@@ -51,7 +51,7 @@ export function useDirectInstall(
     // Outside: what this tab keeps of an installation that it left for.
     if (!isKnown || hasLooked.current) return;
     hasLooked.current = true;
-    if (isAway || !takeRemembered(app.id)) return;
+    if (isAway || !consumeRemembered(app.id)) return;
     isOpen.current = true;
     void look(true);
   }, [app.id, isAway, isKnown]);

@@ -16,18 +16,18 @@ import {
   type Flow,
   flowReducer,
   IDLE,
+  type InstallState,
   type Instance,
   installFailure,
+  installStateOf,
   type Lookup,
   opensSettings,
-  type Stand,
   settingsPath,
-  standOf,
 } from './model';
 import { useDirectInstall } from './useDirectInstall';
 
 export type Install = {
-  stand: Stand;
+  state: InstallState;
   flow: Flow;
   signIn: () => void;
   install: () => void;
@@ -125,7 +125,7 @@ export function useInstall(app: App): Install {
   };
 
   return {
-    stand: standOf(app, session, lookupOf(query)),
+    state: installStateOf(app, session, lookupOf(query)),
     flow,
     signIn: () => void session.signIn(),
     install,

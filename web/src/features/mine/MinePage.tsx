@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { LockKeyhole, PackageOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useBoot } from '../../lib/boot';
-import type { Link as LinkTo, Mine } from '../../lib/wire';
-import { mine as text } from '../../messages/mine';
+import type { AccountListing, Link as LinkTo } from '../../lib/wire';
+import { accountListing as text } from '../../messages/mine';
 import { Button, buttonClass } from '../../ui/Button';
 import { Crumbs } from '../../ui/Crumbs';
 import { EmptyState } from '../../ui/EmptyState';
@@ -18,7 +18,7 @@ import { OneAppView } from './OneAppView';
 import { OwnCard } from './OwnCard';
 
 /** A list that only signed-in people have, or one app of it, filled by the browser (S2.15). */
-export function MinePage({ mine }: { mine: Mine }) {
+export function AccountListingPage({ mine }: { mine: AccountListing }) {
   return mine.slug ? <OnePage mine={mine} slug={mine.slug} /> : <ListPage mine={mine} />;
 }
 
@@ -27,7 +27,7 @@ function useToken(): string {
   return session.status === 'signed-in' ? session.user.token : '';
 }
 
-function ListPage({ mine }: { mine: Mine }) {
+function ListPage({ mine }: { mine: AccountListing }) {
   const boot = useBoot();
   const session = useSession();
   const token = useToken();
@@ -46,7 +46,7 @@ function ListPage({ mine }: { mine: Mine }) {
   );
 }
 
-function OnePage({ mine, slug }: { mine: Mine; slug: string }) {
+function OnePage({ mine, slug }: { mine: AccountListing; slug: string }) {
   const boot = useBoot();
   const token = useToken();
   const query = useQuery({ ...ownApp(boot, token, slug), enabled: token !== '' });
@@ -64,7 +64,7 @@ function OnePage({ mine, slug }: { mine: Mine; slug: string }) {
 }
 
 type FrameProps = {
-  mine: Mine;
+  mine: AccountListing;
   leaf?: LinkTo | null | undefined;
   heading: string;
   lead: string;
@@ -107,7 +107,7 @@ function Loaded<T>({ query, failed, children }: LoadedProps<T>) {
   return query.isError ? <RetryNote query={query}>{failed}</RetryNote> : <Waiting />;
 }
 
-function List({ mine, apps }: { mine: Mine; apps: OwnApp[] }) {
+function List({ mine, apps }: { mine: AccountListing; apps: OwnApp[] }) {
   if (apps.length === 0) {
     return (
       <EmptyState
@@ -133,7 +133,7 @@ function List({ mine, apps }: { mine: Mine; apps: OwnApp[] }) {
   );
 }
 
-function Unknown({ mine }: { mine: Mine }) {
+function Unknown({ mine }: { mine: AccountListing }) {
   return (
     <EmptyState
       icon={PackageOpen}

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { components } from '../../lib/api.gen';
 import { ApiError, request } from '../../lib/http';
-import type { Boot, Mine } from '../../lib/wire';
+import type { AccountListing, Boot } from '../../lib/wire';
 
 type Api = Pick<Boot, 'api'>;
 
@@ -14,13 +14,13 @@ export type OneApp = components['schemas']['CataloguePrivateApplication'];
 /** An organization that may see an app before it is public. */
 export type Invitation = components['schemas']['CatalogueAppInvitation'];
 
-const PATHS: Record<Mine['list'], string> = {
+const PATHS: Record<AccountListing['list'], string> = {
   private: '/applications',
   'in-review': '/applications/reviewed',
 };
 
 /** S7.02, S7.05 */
-export const ownApps = (boot: Api, token: string, list: Mine['list']) =>
+export const ownApps = (boot: Api, token: string, list: AccountListing['list']) =>
   queryOptions({
     queryKey: ['own-apps', token, list],
     queryFn: ({ signal }) => request<OwnApp[]>('GET', boot.api + PATHS[list], { token, signal }),

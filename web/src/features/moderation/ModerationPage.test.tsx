@@ -4,14 +4,14 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { boot, pages } from '../../testing/fixtures';
 import { renderPage } from '../../testing/render';
 import { server } from '../../testing/server';
-import { forgetToken, keepToken } from '../session/token';
-import { addressOf, askOf } from './model';
+import { forgetToken, saveToken } from '../session/token';
+import { addressOf, reviewFilterOf } from './model';
 
 beforeAll(() => import('./RejectDialog'));
 
 const signedInWith = (scope: string) => {
   forgetToken(boot.base);
-  keepToken('fra:secret', boot.base);
+  saveToken('fra:secret', boot.base);
   server.use(
     http.get('/accounts/v2/info', () =>
       HttpResponse.json({ account_id: 's1', organization_id: 'o1', scope }),
@@ -125,5 +125,5 @@ test.each([
   ['?state=rejected&queue=apps', '/moderation/?state=rejected'],
   ['?state=%00&queue=<script>', '/moderation/'],
 ])('the address %s', (search, address) => {
-  expect(addressOf(askOf(search))).toBe(address);
+  expect(addressOf(reviewFilterOf(search))).toBe(address);
 });

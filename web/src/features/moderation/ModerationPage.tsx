@@ -14,8 +14,8 @@ import { Link } from '../../ui/Link';
 import { Segment } from '../../ui/Segment';
 import { useSession } from '../session/session';
 import { reviewsOf } from './api';
-import { type Ask, addressOf, askOf, QUEUES, STAFF, STATES } from './model';
-import { ReviewToJudge } from './ReviewToJudge';
+import { addressOf, QUEUES, type ReviewFilter, reviewFilterOf, STAFF, STATES } from './model';
+import { ReviewToModerate } from './ReviewToJudge';
 
 /** The reviews that the platform's staff judges. Which ones is in the address. */
 export function ModerationPage({ moderation }: { moderation: NonNullable<Page['moderation']> }) {
@@ -61,17 +61,17 @@ function NotStaff() {
 
 function Reviews({ token }: { token: string }) {
   const boot = useBoot();
-  const ask = askOf(useSearch());
-  const { data, isError, refetch } = useQuery(reviewsOf(boot, token, ask));
+  const filter = reviewFilterOf(useSearch());
+  const { data, isError, refetch } = useQuery(reviewsOf(boot, token, filter));
   return (
     <>
-      <Choice ask={ask} count={data?.length} />
+      <Choice filter={filter} count={data?.length} />
       <div className="moderation-list" aria-busy={!data && !isError}>
         {data?.map((one) => (
-          <ReviewToJudge key={one.id} review={one} ask={ask} token={token} />
+          <ReviewToModerate key={one.id} review={one} filter={filter} token={token} />
         ))}
         {data?.length === 0 && (
-          <EmptyState icon={MessageSquareText} title={text.emptyTitle[ask.state]} text={text.emptyText} />
+          <EmptyState icon={MessageSquareText} title={text.emptyTitle[filter.state]} text={text.emptyText} />
         )}
         {isError && (
           <EmptyState
@@ -86,16 +86,16 @@ function Reviews({ token }: { token: string }) {
   );
 }
 
-function Choice({ ask, count }: { ask: Ask; count: number | undefined }) {
+function Choice({ filter, count }: { filter: ReviewFilter; count: number | undefined }) {
   const [, navigate] = useLocation();
   const id = useId();
-  const goTo = (next: Partial<Ask>) => navigate(addressOf({ ...ask, ...next }));
+  const goTo = (next: Partial<ReviewFilter>) => navigate(addressOf({ ...filter, ...next }));
   return (
     <div className="moderation-choice">
       <Segment
         legend={text.queue}
         name="queue"
-        value={ask.queue}
+        value={filter.queue}
         options={QUEUES.map((value) => ({ value, label: text.queues[value] }))}
         onChange={(queue) => goTo({ queue })}
       />
@@ -105,7 +105,7 @@ function Choice({ ask, count }: { ask: Ask; count: number | undefined }) {
       <Select
         id={id}
         size="sm"
-        value={ask.state}
+        value={filter.state}
         onChange={(event) => goTo({ state: STATES.find((one) => one === event.target.value) ?? 'held' })}
       >
         {STATES.map((state) => (

@@ -10,21 +10,30 @@ import { Button } from '../../ui/Button';
 import { Link } from '../../ui/Link';
 import { FiveStars } from '../../ui/Stars';
 import { useNotify } from '../notifications/notifications';
-import { judge, QUEUE_KEY, subjectOf } from './api';
-import type { Ask, Judged } from './model';
+import { moderate, QUEUE_KEY, subjectOf } from './api';
+import type { ModeratedReview, ReviewFilter } from './model';
 
 const RejectDialog = lazy(async () => ({ default: (await import('./RejectDialog')).RejectDialog }));
 
 type Verdict = { verdict: 'approve' | 'reject'; reason?: string };
 
 /** One review, whole, with what speaks against it and the two answers. */
-export function ReviewToJudge({ review, ask, token }: { review: Judged; ask: Ask; token: string }) {
+export function ReviewToModerate({
+  review,
+  filter,
+  token,
+}: {
+  review: ModeratedReview;
+  filter: ReviewFilter;
+  token: string;
+}) {
   const boot = useBoot();
   const notify = useNotify();
   const queryClient = useQueryClient();
   const [isRejecting, setIsRejecting] = useState(false);
   const answer = useMutation({
-    mutationFn: ({ verdict, reason }: Verdict) => judge(boot, token, ask.queue, review.id, verdict, reason),
+    mutationFn: ({ verdict, reason }: Verdict) =>
+      moderate(boot, token, filter.queue, review.id, verdict, reason),
     onSuccess: (_, { verdict }) => {
       notify({ kind: 'success', content: verdict === 'approve' ? text.shown : text.rejected });
       return queryClient.invalidateQueries({ queryKey: QUEUE_KEY });
@@ -38,7 +47,7 @@ export function ReviewToJudge({ review, ask, token }: { review: Judged; ask: Ask
   };
   return (
     <article className="panel panel-body moderation-review">
-      <ReviewHead review={review} ask={ask} />
+      <ReviewHead review={review} filter={filter} />
       <p className="moderation-text">{review.text}</p>
       {review.reports.length > 0 && (
         <ul className="moderation-reports" aria-label={text.reports(review.reports.length)}>
@@ -49,16 +58,16 @@ export function ReviewToJudge({ review, ask, token }: { review: Judged; ask: Ask
         </ul>
       )}
       <div className="moderation-answers">
-        {ask.state !== 'rejected' && (
+        {filter.state !== 'rejected' && (
           <Button
             size="sm"
             variant="danger-ghost"
-            onClick={() => (ask.queue === 'apps' ? setIsRejecting(true) : reject(''))}
+            onClick={() => (filter.queue === 'apps' ? setIsRejecting(true) : reject(''))}
           >
             {text.reject} <span className="sr-only">{text.of(review.name)}</span>
           </Button>
         )}
-        {ask.state !== 'published' && (
+        {filter.state !== 'published' && (
           <Button
             size="sm"
             variant="primary"
@@ -78,9 +87,9 @@ export function ReviewToJudge({ review, ask, token }: { review: Judged; ask: Ask
   );
 }
 
-function ReviewHead({ review, ask }: { review: Judged; ask: Ask }) {
+function ReviewHead({ review, filter }: { review: ModeratedReview; filter: ReviewFilter }) {
   const boot = useBoot();
-  const { data: subject } = useQuery(subjectOf(boot, ask.queue, review.subject));
+  const { data: subject } = useQuery(subjectOf(boot, filter.queue, review.subject));
   const isReported = review.heldFor === '' && review.reports.length > 0;
   const why = isReported ? text.reported : (text.heldFor[review.heldFor] ?? review.heldFor);
   return (

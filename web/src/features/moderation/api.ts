@@ -2,7 +2,13 @@ import { queryOptions } from '@tanstack/react-query';
 import type { components } from '../../lib/api.gen';
 import { request } from '../../lib/http';
 import type { Boot } from '../../lib/wire';
-import { type Ask, type Judged, judgedApp, judgedPartner, type Queue } from './model';
+import {
+  type ModeratedReview,
+  moderatedAppReview,
+  moderatedPartnerReview,
+  type Queue,
+  type ReviewFilter,
+} from './model';
 
 type Api = Pick<Boot, 'api'>;
 
@@ -12,24 +18,24 @@ const PATHS: Record<Queue, string> = { apps: 'reviews', partners: 'expert-review
 export const QUEUE_KEY = ['moderation'] as const;
 
 /** The reviews of a queue, the longest waiting first, a hundred at most: who has judged them gets the next. */
-export const reviewsOf = (boot: Api, token: string, { queue, state }: Ask) =>
+export const reviewsOf = (boot: Api, token: string, { queue, state }: ReviewFilter) =>
   queryOptions({
     queryKey: [...QUEUE_KEY, token, queue, state],
-    queryFn: async ({ signal }): Promise<Judged[]> => {
+    queryFn: async ({ signal }): Promise<ModeratedReview[]> => {
       const url = `${boot.api}/moderation/${PATHS[queue]}?state=${state}`;
       const options = { token, signal };
       if (queue === 'apps') {
         type Answer = { reviews: components['schemas']['RatingsWaitingReview'][] };
-        return (await request<Answer>('GET', url, options)).reviews.map(judgedApp);
+        return (await request<Answer>('GET', url, options)).reviews.map(moderatedAppReview);
       }
       type Answer = { reviews: components['schemas']['ExpertsExpertReview'][] };
-      return (await request<Answer>('GET', url, options)).reviews.map(judgedPartner);
+      return (await request<Answer>('GET', url, options)).reviews.map(moderatedPartnerReview);
     },
     retry: 1,
   });
 
 /** Shows a review or hides it; safe to repeat. */
-export const judge = (
+export const moderate = (
   boot: Api,
   token: string,
   queue: Queue,

@@ -14,9 +14,9 @@ export const STAFF = 'dev_platform_admin';
 export const REASON_LIMIT = 500;
 
 /** Which reviews an address asks for; what is unknown is as by default. */
-export type Ask = { queue: Queue; state: State };
+export type ReviewFilter = { queue: Queue; state: State };
 
-export function askOf(search: string): Ask {
+export function reviewFilterOf(search: string): ReviewFilter {
   const pairs = parseQuery(search);
   const queue = firstValue(pairs, 'queue');
   const state = firstValue(pairs, 'state');
@@ -26,13 +26,13 @@ export function askOf(search: string): Ask {
   };
 }
 
-export function addressOf({ queue, state }: Ask): string {
+export function addressOf({ queue, state }: ReviewFilter): string {
   const parts = [queue !== 'apps' && `queue=${queue}`, state !== 'held' && `state=${state}`].filter(Boolean);
   return `/moderation/${parts.length > 0 ? `?${parts.join('&')}` : ''}`;
 }
 
 /** A review as the staff sees it, of an app or of a partner. */
-export type Judged = {
+export type ModeratedReview = {
   id: string;
   /** The app's id or the partner's slug. */
   subject: string;
@@ -49,7 +49,7 @@ export type Judged = {
   reports: readonly string[];
 };
 
-export const judgedApp = (one: components['schemas']['RatingsWaitingReview']): Judged => ({
+export const moderatedAppReview = (one: components['schemas']['RatingsWaitingReview']): ModeratedReview => ({
   id: one.id,
   subject: one.applicationId,
   name: one.name,
@@ -60,7 +60,9 @@ export const judgedApp = (one: components['schemas']['RatingsWaitingReview']): J
   reports: one.reports,
 });
 
-export const judgedPartner = (one: components['schemas']['ExpertsExpertReview']): Judged => ({
+export const moderatedPartnerReview = (
+  one: components['schemas']['ExpertsExpertReview'],
+): ModeratedReview => ({
   id: one.id,
   subject: one.expertId,
   name: one.name,

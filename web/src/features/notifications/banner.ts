@@ -5,7 +5,7 @@ export type Banner = { kind: NotificationKind; content: string; autoHideDelayTim
 
 const KEY = 'marketplace-page-load';
 
-export function keepBanner(banner: Banner): void {
+export function saveBanner(banner: Banner): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify([...read(), banner]));
   } catch {
@@ -13,7 +13,7 @@ export function keepBanner(banner: Banner): void {
   }
 }
 
-export function takeBanners(): Banner[] {
+export function consumeBanners(): Banner[] {
   const banners = read();
   try {
     sessionStorage.removeItem(KEY);

@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import { ui } from '../../messages/en';
-import { keepBanner, takeBanners } from './banner';
+import { consumeBanners, saveBanner } from './banner';
 
 export type NotificationKind = 'success' | 'warning' | 'error' | 'info';
 
@@ -54,7 +54,7 @@ export function NotificationsProvider({ children }: { children: ReactNode }) {
           setShown([]);
         }
         if (type !== 'instant' && typeof input.content === 'string') {
-          keepBanner({ ...input, content: input.content });
+          saveBanner({ ...input, content: input.content });
         } else show(input);
       }) as Notify,
       speak: () => {
@@ -72,7 +72,7 @@ export function NotificationsProvider({ children }: { children: ReactNode }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new location is the reason to look
   useEffect(() => {
     // Outside: session storage, where the page before this one left its banners.
-    for (const banner of takeBanners()) notify({ ...banner, type: 'instant' });
+    for (const banner of consumeBanners()) notify({ ...banner, type: 'instant' });
   }, [notify, location]);
   return (
     <NotifyContext.Provider value={notify}>

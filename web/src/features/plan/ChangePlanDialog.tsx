@@ -14,7 +14,7 @@ import { RetryNote } from '../../ui/RetryNote';
 import { Skeleton } from '../../ui/Skeleton';
 import { paymentSentence } from '../checkout/model';
 import { bankButton, Progress } from '../checkout/Progress';
-import { useFollowed } from '../checkout/useFollowed';
+import { usePolledCharge } from '../checkout/useFollowed';
 import { useNotify } from '../notifications/notifications';
 import { changeOffer, changePlan, type SubscriptionRef } from './api';
 import { Choices } from './Choices';
@@ -136,7 +136,7 @@ function useChange(of: SubscriptionRef, token: string, { onDone, onPriceChanged 
       void queryClient.invalidateQueries({ queryKey: [key] });
   };
   const ref = chargeId ? { kind: 'direct_charge' as const, id: chargeId } : null;
-  const { charge, isSlow } = useFollowed(of.product, token, ref, (end) => {
+  const { charge, isSlow } = usePolledCharge(of.product, token, ref, (end) => {
     renew();
     setChargeId('');
     if (end.outcome === 'success') onDone(text.changed);

@@ -5,7 +5,7 @@ import type { Boot, Page } from '../../lib/wire';
 import { app, pages, boot as plainBoot } from '../../testing/fixtures';
 import { renderPage } from '../../testing/render';
 import { server } from '../../testing/server';
-import { forgetToken, keepToken } from '../session/token';
+import { forgetToken, saveToken } from '../session/token';
 
 const boot: Boot = { ...plainBoot, sandbox: '/sandbox' };
 const page: Page = {
@@ -147,7 +147,7 @@ function serve({ quote = up, offer = {}, change, answers = [], row = {} }: World
 
 beforeEach(() => {
   forgetToken(boot.base);
-  keepToken('fra:secret', boot.base);
+  saveToken('fra:secret', boot.base);
 });
 
 async function opened(world?: World) {

@@ -6,7 +6,7 @@ import { pass, settled, stopTimers } from '../../testing/clock';
 import { app, boot, pages } from '../../testing/fixtures';
 import { renderPage } from '../../testing/render';
 import { server } from '../../testing/server';
-import { forgetToken, keepToken } from '../session/token';
+import { forgetToken, saveToken } from '../session/token';
 import { RatingForm } from './schema';
 
 const written = {
@@ -24,7 +24,7 @@ beforeAll(() => Promise.all([import('./RateDialog'), import('./ReplyDialog'), im
 
 beforeEach(() => {
   forgetToken(boot.base);
-  keepToken('fra:secret', boot.base);
+  saveToken('fra:secret', boot.base);
   server.use(
     http.get('/accounts/v2/info', () =>
       HttpResponse.json({ account_id: 'a1', organization_id: 'o1', scope: '' }),

@@ -25,8 +25,8 @@ export function SearchSheet({ query, address, results, onClose }: SearchSheetPro
   const { embedded } = useShownPage().page;
   const [draft, setDraft] = useState(address);
   const refinements = refinementsOf(draft);
-  const ask = { apps: SEARCH_LIMIT, partners: SEARCH_LIMIT, refinements };
-  const { facets, totalApps, totalPartners } = useQuery(searchQuery(boot, query, ask)).data ?? results;
+  const request = { apps: SEARCH_LIMIT, partners: SEARCH_LIMIT, refinements };
+  const { facets, totalApps, totalPartners } = useQuery(searchQuery(boot, query, request)).data ?? results;
   return (
     <FilterSheet
       facets={facetsOf(facets, refinements)}

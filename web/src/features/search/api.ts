@@ -33,13 +33,13 @@ export function isSearchable(query: string): boolean {
   return query.trim().length >= MIN_CHARACTERS;
 }
 
-export function searchQuery(boot: Boot, query: string, ask: SearchRequest) {
+export function searchQuery(boot: Boot, query: string, request: SearchRequest) {
   const words = [...query.trim()].slice(0, MOST_CHARACTERS).join('');
   return queryOptions({
-    queryKey: ['search', words, ask],
+    queryKey: ['search', words, request],
     queryFn: async (): Promise<SearchResults> => {
       const client = await searchClient(boot);
-      const answer = await client.search({ requests: searchRequests(words, ask) });
+      const answer = await client.search({ requests: searchRequests(words, request) });
       const [apps, partners, ...refined] = v.parse(SearchAnswer, answer).results;
       return {
         apps: apps.hits,

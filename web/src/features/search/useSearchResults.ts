@@ -21,11 +21,11 @@ export type SearchState = {
   retry: () => void;
 };
 
-export function useSearchResults(query: string, ask: SearchRequest): SearchState {
+export function useSearchResults(query: string, request: SearchRequest): SearchState {
   const boot = useBoot();
   const products = useContext(ProductScope);
   const { data, isFetching, isPlaceholderData, isError, refetch } = useQuery(
-    searchQuery(boot, query, { ...ask, products }),
+    searchQuery(boot, query, { ...request, products }),
   );
   const isPending = isFetching && (data === undefined || isPlaceholderData);
   const isStalled = useIsAfter(isPending, STALL_MS);

@@ -11,13 +11,13 @@ import type { Session } from './model';
 const NAME = 'marketplace_ghost';
 
 /** The token of a ghost login in the address, or the one that this tab goes on with; null without either. */
-export function takeGhostToken(): string | null {
+export function consumeGhostToken(): string | null {
   const hash = new URLSearchParams(location.hash.slice(1));
   const token = hash.get('access_token');
   if (hash.get('frenzied') === '1' && token) {
     // A token has no business in the address bar, in history or in a bookmark.
     history.replaceState(history.state, '', location.pathname + location.search);
-    keep(token);
+    saveGhostToken(token);
     return token;
   }
   try {
@@ -27,7 +27,7 @@ export function takeGhostToken(): string | null {
   }
 }
 
-function keep(token: string): void {
+function saveGhostToken(token: string): void {
   try {
     sessionStorage.setItem(NAME, token);
   } catch {

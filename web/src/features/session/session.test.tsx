@@ -13,7 +13,7 @@ import { NotificationsProvider, useNotify } from '../notifications/notifications
 import { AccountMenu } from './AccountMenu';
 import { GhostBar } from './GhostBar';
 import { SessionProvider, useSession } from './session';
-import { forgetEverything, keepToken, readToken } from './token';
+import { forgetEverything, readToken, saveToken } from './token';
 
 // The unmodified client runs here; the window and the frame that a browser would
 // open answer by message, as the accounts service does.
@@ -150,7 +150,7 @@ describe('at page load', () => {
   });
 
   test('a kept token signs in', async () => {
-    keepToken('dal:kept', '/marketplace');
+    saveToken('dal:kept', '/marketplace');
     start();
     await waitFor(() => expect(status()).toBe('signed-in as owner@acme.test'));
     expect(frame()).toBe('');
@@ -206,7 +206,7 @@ describe('at page load', () => {
   });
 
   test('a token that grew old is forgotten, quietly', async () => {
-    keepToken('dal:old', '/marketplace');
+    saveToken('dal:old', '/marketplace');
     start();
     await waitFor(() => expect(frame()).not.toBe(''));
     expect(readToken()).toBeNull();
@@ -214,7 +214,7 @@ describe('at page load', () => {
   });
 
   test('S8.29 a session that ended before the page opened is said, when no other one is found', async () => {
-    keepToken('dal:old', '/marketplace');
+    saveToken('dal:old', '/marketplace');
     start();
     await waitFor(() => expect(frame()).not.toBe(''));
     post({ data: { access_token: 'dal:foreign', expires_in: 60, state: 'another' } });
@@ -239,7 +239,7 @@ describe('at page load', () => {
     ['/accounts/v2/accounts/me', 'Cannot fetch user data'],
   ])('S8.27: %s fails', async (path, sentence) => {
     server.use(http.get(path, () => HttpResponse.json({ error: 'server_error' }, { status: 500 })));
-    keepToken('dal:kept', '/marketplace');
+    saveToken('dal:kept', '/marketplace');
     start();
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
     expect(status()).toBe('rejected');
@@ -248,7 +248,7 @@ describe('at page load', () => {
 
   test('S8.27: a licence that cannot be read keeps nobody out', async () => {
     server.use(http.get('/accounts/v2/properties/license', () => HttpResponse.json({}, { status: 500 })));
-    keepToken('dal:kept', '/marketplace');
+    saveToken('dal:kept', '/marketplace');
     start();
     expect(await screen.findByRole('alert')).toHaveTextContent("Couldn't fetch information about license");
     expect(status()).toBe('signed-in as owner@acme.test');
@@ -256,7 +256,7 @@ describe('at page load', () => {
 
   test('the pages of the accounts service look for nobody', async () => {
     history.replaceState(null, '', '/accounts/signin');
-    keepToken('dal:kept', '/marketplace');
+    saveToken('dal:kept', '/marketplace');
     start();
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(status()).toBe('unknown');
@@ -331,7 +331,7 @@ describe('signing in by window', () => {
 });
 
 async function signedIn(children?: ReactNode) {
-  keepToken('dal:kept', '/marketplace');
+  saveToken('dal:kept', '/marketplace');
   const rest = start(children);
   await waitFor(() => expect(status()).toBe('signed-in as owner@acme.test'));
   return rest;

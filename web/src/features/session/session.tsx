@@ -7,10 +7,10 @@ import type { Boot } from '../../lib/wire';
 import { session as text } from '../../messages/session';
 import { useNotify } from '../notifications/notifications';
 import { endSessions, isLoggedOut, userOfToken } from './api';
-import { endGhost, forgetGhost, ghostSession, takeGhostToken } from './ghost';
+import { consumeGhostToken, endGhost, forgetGhost, ghostSession } from './ghost';
 import { describeFailure, type Session, type User } from './model';
-import { isCallback, signInByPopup, signInSilently, takeRedirect, WindowClosed } from './signIn';
-import { forgetEverything, forgetToken, keepToken, readToken } from './token';
+import { consumeRedirect, isCallback, signInByPopup, signInSilently, WindowClosed } from './signIn';
+import { forgetEverything, forgetToken, readToken, saveToken } from './token';
 
 type Actions = {
   /** Asks the person to sign in; null when they did not. Call it directly from a click. */
@@ -95,7 +95,7 @@ export function SessionProvider({ children, leave = leavePage }: SessionProvider
           setSession({ status: 'signing-in' });
           const { token: fresh, lifeS } = await answer;
           const user = await userOfToken(boot, fresh);
-          keepToken(fresh, boot.base, lifeS);
+          saveToken(fresh, boot.base, lifeS);
           setSession({ status: 'signed-in', user });
           return user;
         } catch (failure) {
@@ -115,7 +115,7 @@ export function SessionProvider({ children, leave = leavePage }: SessionProvider
         try {
           const user = await userOfToken(boot, given);
           // A ghost is never kept: the shop of the staff member is another matter.
-          if (!user.isGhostLogin) keepToken(given, boot.base);
+          if (!user.isGhostLogin) saveToken(given, boot.base);
           setSession({ status: 'signed-in', user });
           return user;
         } catch (failure) {
@@ -165,11 +165,11 @@ async function findSession(boot: Boot, leave: typeof leavePage): Promise<Session
   // The pages of the accounts service are drawn by this tree, too; there, nobody is looked for:
   // they may themselves be open in the hidden frame that looks.
   if (!location.pathname.startsWith(boot.base)) return { status: 'unknown' };
-  const ghost = takeGhostToken();
+  const ghost = consumeGhostToken();
   if (ghost) return ghostSession(boot, ghost);
-  const returned = takeRedirect(boot);
+  const returned = consumeRedirect(boot);
   if (returned) {
-    keepToken(returned.token, boot.base, returned.lifeS);
+    saveToken(returned.token, boot.base, returned.lifeS);
     leave(returned.returnTo, true);
     return { status: 'unknown' };
   }
@@ -197,7 +197,7 @@ async function findSession(boot: Boot, leave: typeof leavePage): Promise<Session
   if (!silent) return { status: 'signed-out', wasEnded };
   try {
     const user = await userOfToken(boot, silent.token);
-    keepToken(silent.token, boot.base, silent.lifeS);
+    saveToken(silent.token, boot.base, silent.lifeS);
     return { status: 'signed-in', user };
   } catch (failure) {
     report('user', 'silent sign-in', failure);

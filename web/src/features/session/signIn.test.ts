@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { boot } from '../../testing/fixtures';
-import { accountsOptions, signInByPopup, takeRedirect, WindowClosed } from './signIn';
-import { keepTransaction } from './transaction';
+import { accountsOptions, consumeRedirect, signInByPopup, WindowClosed } from './signIn';
+import { saveTransaction } from './transaction';
 
 beforeEach(() => history.replaceState(null, '', '/marketplace/apps/deepl/?q=1'));
 afterEach(() => history.replaceState(null, '', '/marketplace/'));
@@ -28,13 +28,13 @@ describe('where windows are blocked, the page goes and comes back', () => {
   });
 
   test('it takes an answer it asked for, and cleans the address', () => {
-    keepTransaction('s-1', '/marketplace/apps/deepl/?q=1');
+    saveTransaction('s-1', '/marketplace/apps/deepl/?q=1');
     history.replaceState(
       null,
       '',
       '/marketplace/sign-in/callback/#access_token=dal%3At&expires_in=86400&state=s-1',
     );
-    expect(takeRedirect(boot)).toEqual({
+    expect(consumeRedirect(boot)).toEqual({
       token: 'dal:t',
       lifeS: 86400,
       returnTo: '/marketplace/apps/deepl/?q=1',
@@ -48,8 +48,8 @@ describe('where windows are blocked, the page goes and comes back', () => {
     ['it has no token', '/marketplace/sign-in/callback/#state=s-1'],
     ['it is another page', '/marketplace/apps/#access_token=dal%3At&state=s-1'],
   ])('it takes nothing when %s', (_name, address) => {
-    keepTransaction('s-1', '/marketplace/');
+    saveTransaction('s-1', '/marketplace/');
     history.replaceState(null, '', address);
-    expect(takeRedirect(boot)).toBeNull();
+    expect(consumeRedirect(boot)).toBeNull();
   });
 });

@@ -3,7 +3,7 @@ import type { Boot } from '../../lib/wire';
 import { session as text } from '../../messages/session';
 import { forgetClientCookies } from './clientCookies';
 import { CLOSE_POLL_MS, openPopup } from './popup';
-import { keepTransaction, newState, takeTransaction } from './transaction';
+import { consumeTransaction, newState, saveTransaction } from './transaction';
 
 // The flows of the accounts service, through its unmodified client, which is
 // fetched when the first of them starts.
@@ -26,7 +26,7 @@ const LAST_WORD_MS = 250;
 /** The name that the client gives its window. Opening it first, under this name, keeps a handle. */
 const WINDOW_NAME = 'livechat-login-popup';
 
-type Asked = Options & { state: string };
+type AuthorizeOptions = Options & { state: string };
 
 async function client(options: Options) {
   const { default: AccountsSDK } = await import('@livechat/accounts-sdk');
@@ -34,7 +34,7 @@ async function client(options: Options) {
 }
 
 /** The client wants an origin and a path, because it compares the origin of messages with the first. */
-export function accountsOptions(place: Place): Asked {
+export function accountsOptions(place: Place): AuthorizeOptions {
   const accounts = new URL(place.accounts, location.origin);
   return {
     client_id: place.clientId,
@@ -88,7 +88,7 @@ const CALLBACK = '/sign-in/callback/';
 
 async function signInByRedirect(place: Place): Promise<void> {
   const options = accountsOptions(place);
-  keepTransaction(options.state, location.pathname + location.search);
+  saveTransaction(options.state, location.pathname + location.search);
   const sdk = await client({ ...options, redirect_uri: `${location.origin}${place.base}${CALLBACK}` });
   sdk.redirect().authorize();
 }
@@ -98,18 +98,18 @@ export const isCallback = ({ base }: Pick<Place, 'base'>): boolean =>
   location.pathname === `${base}${CALLBACK}`;
 
 /** Reads what the redirect flow brought back, and where the person was; null when there is nothing of ours. */
-export function takeRedirect(place: Pick<Place, 'base'>): (SignedIn & { returnTo: string }) | null {
+export function consumeRedirect(place: Pick<Place, 'base'>): (SignedIn & { returnTo: string }) | null {
   if (!isCallback(place)) return null;
   const answer = new URLSearchParams(location.hash.slice(1));
   const token = answer.get('access_token');
-  const returnTo = takeTransaction(answer.get('state') ?? '');
+  const returnTo = consumeTransaction(answer.get('state') ?? '');
   // The token leaves the address bar, whoever sent it.
   history.replaceState(history.state, '', location.pathname);
   return token && returnTo ? { token, lifeS: Number(answer.get('expires_in')) || 0, returnTo } : null;
 }
 
 /** The client never learns that its window was closed, so this looks each second (S9.09). */
-async function authorizeIn(opened: Window, options: Asked): Promise<AuthorizeData> {
+async function authorizeIn(opened: Window, options: AuthorizeOptions): Promise<AuthorizeData> {
   let poll: ReturnType<typeof setInterval> | undefined;
   const closed = new Promise<never>((_, reject) => {
     poll = setInterval(() => {

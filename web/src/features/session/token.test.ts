@@ -1,14 +1,14 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { writeCookie } from '../../lib/cookies';
-import { forgetEverything, forgetToken, keepToken, readToken } from './token';
-import { keepTransaction, newState, takeTransaction } from './transaction';
+import { forgetEverything, forgetToken, readToken, saveToken } from './token';
+import { consumeTransaction, newState, saveTransaction } from './transaction';
 
 const PATH = '/marketplace';
 
 beforeEach(() => forgetEverything(PATH));
 
 test('S9.12: a token is kept in a cookie and in the session', () => {
-  keepToken('dal:abc', PATH);
+  saveToken('dal:abc', PATH);
   expect(sessionStorage.getItem('marketplace_token')).toBe('dal:abc');
   expect(document.cookie).toContain('marketplace_token=dal%3Aabc');
   sessionStorage.clear();
@@ -19,9 +19,9 @@ test('S9.12: a token is kept in a cookie and in the session', () => {
 
 test('S9.12: the cookie lives as long as the token, at most a day', () => {
   const written = vi.spyOn(document, 'cookie', 'set');
-  keepToken('t', PATH);
-  keepToken('t', PATH, 3600);
-  keepToken('t', PATH, 1_000_000);
+  saveToken('t', PATH);
+  saveToken('t', PATH, 3600);
+  saveToken('t', PATH, 1_000_000);
   const lives = written.mock.calls.map(([cookie]) => /Max-Age=(\d+)/.exec(cookie)?.[1]);
   expect(lives).toEqual(['86400', '3600', '86400']);
   expect(written.mock.calls[0]?.[0]).toContain('Path=/marketplace;');
@@ -30,7 +30,7 @@ test('S9.12: the cookie lives as long as the token, at most a day', () => {
 });
 
 test('S4.33: signing out deletes all stored data', () => {
-  keepToken('t', PATH);
+  saveToken('t', PATH);
   sessionStorage.setItem('draft', 'x');
   localStorage.setItem('theme', 'dark');
   // biome-ignore lint/suspicious/noDocumentCookie: what the client does
@@ -50,7 +50,7 @@ test('without storage the cookie does', () => {
   vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new Error('forbidden');
   });
-  keepToken('dal:abc', PATH);
+  saveToken('dal:abc', PATH);
   expect(readToken()).toBe('dal:abc');
 });
 
@@ -58,18 +58,18 @@ test('S9.12: a transaction is good once, for 30 minutes', () => {
   const state = newState();
   expect(state).toMatch(/^[\w-]{32}$/);
   expect(newState()).not.toBe(state);
-  keepTransaction(state, '/marketplace/apps/?q=1', 0);
-  expect(takeTransaction(state, 30 * 60 * 1000)).toBe('/marketplace/apps/?q=1');
-  expect(takeTransaction(state, 0)).toBeNull();
-  keepTransaction(state, '/marketplace/', 0);
-  expect(takeTransaction(state, 30 * 60 * 1000 + 1)).toBeNull();
-  expect(takeTransaction('')).toBeNull();
+  saveTransaction(state, '/marketplace/apps/?q=1', 0);
+  expect(consumeTransaction(state, 30 * 60 * 1000)).toBe('/marketplace/apps/?q=1');
+  expect(consumeTransaction(state, 0)).toBeNull();
+  saveTransaction(state, '/marketplace/', 0);
+  expect(consumeTransaction(state, 30 * 60 * 1000 + 1)).toBeNull();
+  expect(consumeTransaction('')).toBeNull();
 });
 
 test.each(['//evil.test/', 'https://evil.test/', '/\\evil.test', 'javascript:alert(1)'])(
   'a transaction never leads elsewhere: %s',
   (address) => {
-    keepTransaction('s', address, 0);
-    expect(takeTransaction('s', 0)).toBeNull();
+    saveTransaction('s', address, 0);
+    expect(consumeTransaction('s', 0)).toBeNull();
   },
 );

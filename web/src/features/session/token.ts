@@ -14,7 +14,7 @@ export function readToken(): string | null {
 }
 
 /** Keeps a token for as long as it is good, at most a day. */
-export function keepToken(token: string, path: string, lifeS: number = DAY_S): void {
+export function saveToken(token: string, path: string, lifeS: number = DAY_S): void {
   writeCookie(NAME, token, path, Math.max(0, Math.min(lifeS, DAY_S)));
   try {
     sessionStorage.setItem(NAME, token);

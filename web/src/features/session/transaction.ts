@@ -16,16 +16,16 @@ export function newState(): string {
     .replace(/\//g, '_');
 }
 
-export function keepTransaction(state: string, returnTo: string, now: number = Date.now()): void {
+export function saveTransaction(state: string, returnTo: string, now: number = Date.now()): void {
   sessionStorage.setItem(PREFIX + state, JSON.stringify({ returnTo, startedAt: now } satisfies Transaction));
 }
 
 /** Gives where to return to, once, and null for a state that is unknown or older than 30 minutes. */
-export function takeTransaction(state: string, now: number = Date.now()): string | null {
+export function consumeTransaction(state: string, now: number = Date.now()): string | null {
   try {
-    const kept = sessionStorage.getItem(PREFIX + state);
+    const stored = sessionStorage.getItem(PREFIX + state);
     sessionStorage.removeItem(PREFIX + state);
-    const { returnTo, startedAt } = JSON.parse(kept ?? '{}') as Partial<Transaction>;
+    const { returnTo, startedAt } = JSON.parse(stored ?? '{}') as Partial<Transaction>;
     if (typeof returnTo !== 'string' || typeof startedAt !== 'number') return null;
     // Only a path of this site: never '//host' or another scheme.
     return now - startedAt <= LIFE_MS && /^\/(?![/\\])/.test(returnTo) ? returnTo : null;

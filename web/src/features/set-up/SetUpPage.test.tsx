@@ -5,7 +5,7 @@ import { setHost } from '../../lib/host';
 import { app, boot, pages } from '../../testing/fixtures';
 import { renderPage } from '../../testing/render';
 import { server } from '../../testing/server';
-import { forgetToken, keepToken } from '../session/token';
+import { forgetToken, saveToken } from '../session/token';
 
 // S9.25: the set-up of an app in a frame, below a host product.
 
@@ -18,7 +18,7 @@ beforeEach(() => {
   instance = { installed: false, installedAt: null, refusal: null };
   asked = [];
   forgetToken(boot.base);
-  keepToken('fra:secret', boot.base);
+  saveToken('fra:secret', boot.base);
   server.use(
     http.get('/accounts/v2/info', () =>
       HttpResponse.json({ account_id: 'a1', organization_id: 'o1', scope: 'integrations_manage' }),

@@ -14,7 +14,7 @@ import { permissionLines } from '../checkout/model';
 import { PermissionLines } from '../checkout/PermissionLines';
 import { instanceOf } from '../install/api';
 import { areasOf } from '../install/consent';
-import { openInstallation, takeRemembered } from '../install/direct';
+import { consumeRemembered, openInstallation } from '../install/direct';
 import { settingsPath } from '../install/model';
 import { useNotify } from '../notifications/notifications';
 import type { User } from '../session/model';
@@ -73,7 +73,7 @@ function Account({ setUp, user }: { setUp: SetUp; user: User }) {
   });
   const isInstalled = query.data?.installed === true;
   const finish = useEffectEvent(() => {
-    takeRemembered(app.id); // the app page need not say it again
+    consumeRemembered(app.id); // the app page need not say it again
     if (!isRunning) return;
     const { id, slug, name, product } = app;
     announce('app_installed', { id, slug, name, product });
@@ -84,7 +84,7 @@ function Account({ setUp, user }: { setUp: SetUp; user: User }) {
     if (isInstalled) finish();
   }, [isInstalled]);
 
-  if (isInstalled && start.data === undefined) return <Done setUp={setUp} />;
+  if (isInstalled && start.data === undefined) return <SetUpDone setUp={setUp} />;
   const refusal = query.data?.refusal?.message ?? (user.isGhostLogin ? installText.ghost : undefined);
   if (refusal) return <Note tone="warning">{refusal}</Note>;
   if (query.data === undefined && query.isError)
@@ -164,7 +164,7 @@ function Frame({ setUp, isInstalled, address, onLoad, onAgain, onWindow }: Frame
   const { name, path } = setUp.app;
   return (
     <>
-      {isInstalled && <Done setUp={setUp} />}
+      {isInstalled && <SetUpDone setUp={setUp} />}
       <div className="set-up-frame">
         {!isLoaded && <p role="status">{text.loading(name)}</p>}
         <iframe
@@ -194,7 +194,7 @@ function Frame({ setUp, isInstalled, address, onLoad, onAgain, onWindow }: Frame
   );
 }
 
-function Done({ setUp }: { setUp: SetUp }) {
+function SetUpDone({ setUp }: { setUp: SetUp }) {
   const { app } = setUp;
   return (
     <Note

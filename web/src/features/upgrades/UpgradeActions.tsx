@@ -16,11 +16,11 @@ import { instanceOf } from '../install/api';
 import { useNotify } from '../notifications/notifications';
 import type { User } from '../session/model';
 import { buyUpgrade, ownedUpgrades } from './api';
-import { type Stand, standOf } from './model';
+import { type UpgradeState, upgradeStateOf } from './model';
 
 const QuantityDialog = lazy(() => import('./QuantityDialog').then((m) => ({ default: m.QuantityDialog })));
 
-const TONES: Record<NonNullable<Stand['badge']>, Tone> = {
+const TONES: Record<NonNullable<UpgradeState['badge']>, Tone> = {
   active: 'success',
   enabling: 'accent',
   disabling: 'line',
@@ -38,17 +38,17 @@ export function UpgradeActions({ app, upgrade, user }: ActionsProps) {
   const buying = useBuying(app, upgrade, user);
   const [asksHowMany, setAsksHowMany] = useState(false);
   if (!isThere || !owned.data) return null;
-  const stand = standOf(
+  const state = upgradeStateOf(
     upgrade.counted,
     owned.data.find((one) => one.id === upgrade.id),
   );
   // One's own is tried without a price (contract billing 9).
-  const isForSale = stand.isForSale && !(instance.data?.own && upgrade.price.cents > 0);
+  const isForSale = state.isForSale && !(instance.data?.own && upgrade.price.cents > 0);
   const name = <span className="sr-only">{upgrade.name}</span>;
   return (
     <div className="upgrade-do">
-      {stand.badge && <Badge tone={TONES[stand.badge]}>{text[stand.badge]}</Badge>}
-      <span className="upgrade-quantity">{text.quantity(stand.quantity)}</span>
+      {state.badge && <Badge tone={TONES[state.badge]}>{text[state.badge]}</Badge>}
+      <span className="upgrade-quantity">{text.quantity(state.quantity)}</span>
       {isForSale && (
         <InsteadOfBuying appId={app.id} upgradeId={upgrade.id}>
           <Button
@@ -57,11 +57,11 @@ export function UpgradeActions({ app, upgrade, user }: ActionsProps) {
             reason={refusalOf(user, app.product)}
             onClick={() => (upgrade.counted ? setAsksHowMany(true) : void buying.buy(1))}
           >
-            {stand.quantity === null ? text.buy : text.add} {name}
+            {state.quantity === null ? text.buy : text.add} {name}
           </Button>
         </InsteadOfBuying>
       )}
-      {stand.refusal && <p className="upgrade-refusal">{text.refused(stand.refusal)}</p>}
+      {state.refusal && <p className="upgrade-refusal">{text.refused(state.refusal)}</p>}
       <Suspense>
         {asksHowMany && (
           <QuantityDialog

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Grant, grantOf, isWaiting, type Owned, readUnits, standOf } from './model';
+import { type Grant, grantOf, isWaiting, type Owned, readUnits, upgradeStateOf } from './model';
 
 const grant = (state: Grant['state'], part: Partial<Grant> = {}): Grant => ({
   charge_id: 'c1',
@@ -57,8 +57,8 @@ test.each([
     owned(1, grant('refused', { refusal: 'No.' }), grant('enabled')),
     { quantity: 1, badge: 'active', refusal: '', isForSale: false },
   ],
-] as const)('an upgrade that is %s', (_, counted, has, stand) => {
-  expect(standOf(counted, has as Owned | undefined)).toEqual(stand);
+] as const)('an upgrade that is %s', (_, counted, has, state) => {
+  expect(upgradeStateOf(counted, has as Owned | undefined)).toEqual(state);
 });
 
 test('a charge brought what it brought last', () => {

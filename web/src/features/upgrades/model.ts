@@ -8,7 +8,7 @@ export type Grant = Schemas['BillingResourceGrant'];
 export const MOST_UNITS = 1000;
 
 /** How an upgrade stands for an organization. */
-export type Stand = {
+export type UpgradeState = {
   /** Null before the first, 1 for what is had once, else the sum (contract billing 9). */
   quantity: number | null;
   badge: 'active' | 'enabling' | 'disabling' | null;
@@ -18,7 +18,7 @@ export type Stand = {
   isForSale: boolean;
 };
 
-export function standOf(counted: boolean, owned: Owned | undefined): Stand {
+export function upgradeStateOf(counted: boolean, owned: Owned | undefined): UpgradeState {
   const grants = owned?.grants ?? [];
   const last = grants.at(-1);
   const has = (state: Grant['state']) => grants.some((grant) => grant.state === state);

@@ -5,7 +5,7 @@ import type { Page } from '../../lib/wire';
 import { boot, pages } from '../../testing/fixtures';
 import { renderPage } from '../../testing/render';
 import { server } from '../../testing/server';
-import { forgetToken, keepToken } from '../session/token';
+import { forgetToken, saveToken } from '../session/token';
 import type { Grant, Owned } from './model';
 
 const charge = {
@@ -83,7 +83,7 @@ function serve(world: World = {}) {
 
 beforeEach(() => {
   forgetToken(boot.base);
-  keepToken('fra:secret', boot.base);
+  saveToken('fra:secret', boot.base);
 });
 
 const row = async (name: string) => {
