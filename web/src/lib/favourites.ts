@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { storedText } from './kept';
+import { storedText } from './storedText';
 
 // Apps that a person has marked. They stay in the browser: nobody has to sign in,
 // and nobody else knows them.

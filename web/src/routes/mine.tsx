@@ -1,4 +1,4 @@
-import { AccountListingPage } from '../features/mine/MinePage';
+import { AccountListingPage } from '../features/account-listing/AccountListingPage';
 import type { Page } from '../lib/wire';
 
 export function AccountListingRoute({ page }: { page: Page }) {

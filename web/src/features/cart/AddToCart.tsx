@@ -6,9 +6,9 @@ import { cart as text } from '../../messages/cart';
 import { Button, buttonClass } from '../../ui/Button';
 import { Link } from '../../ui/Link';
 import { useSession } from '../session/session';
+import { consumePendingItem, forgetPendingItem, savePendingItem } from './pendingCartItem';
 import { useAddToCart } from './useAddToCart';
 import { useCart } from './useCart';
-import { consumePendingItem, forgetPendingItem, savePendingItem } from './wish';
 
 type AddToCartProps = { app: Pick<App, 'id' | 'name'>; plan: Plan | undefined };
 

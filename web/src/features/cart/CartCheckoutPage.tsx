@@ -21,7 +21,7 @@ import { type Cart, type CartItem, giveCartCard, type Product, recentKey, takeCa
 import { CartState } from './CartPage';
 import { useMinutesLeft } from './LockNote';
 import { isLocked, isTrial, payers, refusedSentence, sumsOf } from './model';
-import { Totals } from './Sums';
+import { Totals } from './Totals';
 import { useCart } from './useCart';
 import { useCartPurchase } from './useCartPurchase';
 

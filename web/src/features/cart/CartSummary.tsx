@@ -9,7 +9,7 @@ import { Note } from '../../ui/Note';
 import { useIsGhost } from '../session/useIsGhost';
 import { type Cart, type Product, startCheckout } from './api';
 import { refusedSentence, unpaid } from './model';
-import { Totals } from './Sums';
+import { Totals } from './Totals';
 import { useChangeCart } from './useCart';
 
 const CardDialog = lazy(() => import('../billing/CardDialog').then((m) => ({ default: m.CardDialog })));

@@ -7,8 +7,8 @@ import { addApp, type Cart, type CartItem, leaveOutInCart, removeApp } from './a
 import { CartBar } from './CartBar';
 import { CartItemRow } from './CartItemRow';
 import { CartSummary } from './CartSummary';
+import { CartToast } from './CartToast';
 import { CouponForm } from './CouponForm';
-import { CartToast } from './Done';
 import { focusHeading } from './focus';
 import { LockNote } from './LockNote';
 import { isLocked, periodOf, sumsOf } from './model';

@@ -8,7 +8,7 @@ import { app, askguru, boot, deepl, pages } from '../../testing/fixtures';
 import { renderPage } from '../../testing/render';
 import { server } from '../../testing/server';
 import { forgetToken, saveToken } from '../session/token';
-import { consumePendingItem, savePendingItem } from './wish';
+import { consumePendingItem, savePendingItem } from './pendingCartItem';
 
 const held = itemOf({ id: app.id, name: app.name });
 const ADD = `PATCH /c1/applications/${app.id}`;

@@ -4,7 +4,7 @@ import { ApiError } from '../../lib/http';
 import { cart as text } from '../../messages/cart';
 import { useNotify } from '../notifications/notifications';
 import { addApp, addApps, type Cart, createCart, recentCart, recentKey, removeApp } from './api';
-import { CartToast } from './Done';
+import { CartToast } from './CartToast';
 import { BULK_PAUSE_MS } from './model';
 import { useChangeCart } from './useCart';
 

@@ -24,7 +24,7 @@ import { bankButton, Progress } from './Progress';
 import { Refusal, useEligibility } from './Refusal';
 import { Summary } from './Summary';
 import { usePurchase } from './usePurchase';
-import { useTotals } from './useSums';
+import { useTotals } from './useTotals';
 
 /** Buying one app: account, cycle, payment, permissions, and the one button. */
 export function CheckoutPage({ checkout: shown }: { checkout: Checkout }) {

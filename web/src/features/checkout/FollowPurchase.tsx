@@ -6,7 +6,7 @@ import { checkout as text } from '../../messages/purchase';
 import { useNotify } from '../notifications/notifications';
 import { showsPurchaseToast } from './model';
 import { forgetPurchase, type PendingPurchase } from './pending';
-import { usePolledCharge } from './useFollowed';
+import { usePolledCharge } from './usePolledCharge';
 
 /** S8.17: says how a purchase ended, wherever its buyer is by then. */
 export function FollowPurchase({ purchase, path }: { purchase: PendingPurchase; path: string }) {

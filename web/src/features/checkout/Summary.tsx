@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button';
 import { RetryNote } from '../../ui/RetryNote';
 import { Line } from './Line';
 import { TotalLines } from './TotalLines';
-import type { Totals } from './useSums';
+import type { Totals } from './useTotals';
 
 type SummaryProps = {
   checkout: Checkout;

@@ -21,7 +21,7 @@ import {
   purchaseReducer,
   webAddress,
 } from './model';
-import { usePolledCharge } from './useFollowed';
+import { usePolledCharge } from './usePolledCharge';
 import type { Following, HandCard } from './usePurchase';
 
 type Offer = Following & {

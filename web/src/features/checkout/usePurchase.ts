@@ -23,7 +23,7 @@ import {
   refOf,
 } from './model';
 import { forgetPurchase, rememberPurchase } from './pending';
-import { usePolledCharge } from './useFollowed';
+import { usePolledCharge } from './usePolledCharge';
 
 export type Following = {
   purchase: Purchase;

@@ -5,7 +5,7 @@ import { Button, buttonClass } from '../../ui/Button';
 import { Link } from '../../ui/Link';
 import { AppCard } from '../catalog/AppCard';
 import { BigSearch } from '../search/BigSearch';
-import { NotFoundTile } from './LostTile';
+import { NotFoundTile } from './NotFoundTile';
 import { Offline } from './Offline';
 
 /** The page that a browser keeps for when it has no network. */

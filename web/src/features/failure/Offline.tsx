@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { shopAddress, useBoot } from '../../lib/boot';
 import { failure as text } from '../../messages/en';
 import { Button } from '../../ui/Button';
-import { NotFoundTile } from './LostTile';
+import { NotFoundTile } from './NotFoundTile';
 
 /** Without a network: what can be done, and the pages that are still here. */
 export function Offline() {

@@ -10,8 +10,8 @@ import type { Boot, Page } from '../../lib/wire';
 import { useSession } from '../session/session';
 import { type Connection, connect } from './connection';
 import type { HostEvent } from './frames';
+import { crumbsOf, type HostHandover, handoverOf } from './hostLinks';
 import { frameOptions } from './options';
-import { crumbsOf, type HostHandover, handoverOf } from './outward';
 import { askedPath, inHost, outOfHost } from './routes';
 
 type HostBridgeProps = { page: Page; parents: readonly string[] };

@@ -8,8 +8,8 @@ import { boot, pages } from '../../testing/fixtures';
 import { renderPage } from '../../testing/render';
 import { server } from '../../testing/server';
 import { type Connection, connect, isAllowed } from './connection';
+import { crumbsOf, outwardHandoverOf } from './hostLinks';
 import { frameOptions } from './options';
-import { crumbsOf, outwardHandoverOf } from './outward';
 import { askedPath, inHost, outOfHost } from './routes';
 
 const HOST = 'https://host.example';

@@ -15,7 +15,7 @@ import { Segment } from '../../ui/Segment';
 import { useSession } from '../session/session';
 import { reviewsOf } from './api';
 import { addressOf, QUEUES, type ReviewFilter, reviewFilterOf, STAFF, STATES } from './model';
-import { ReviewToModerate } from './ReviewToJudge';
+import { ReviewToModerate } from './ReviewToModerate';
 
 /** The reviews that the platform's staff judges. Which ones is in the address. */
 export function ModerationPage({ moderation }: { moderation: NonNullable<Page['moderation']> }) {

@@ -14,7 +14,7 @@ import { RetryNote } from '../../ui/RetryNote';
 import { Skeleton } from '../../ui/Skeleton';
 import { paymentSentence } from '../checkout/model';
 import { bankButton, Progress } from '../checkout/Progress';
-import { usePolledCharge } from '../checkout/useFollowed';
+import { usePolledCharge } from '../checkout/usePolledCharge';
 import { useNotify } from '../notifications/notifications';
 import { changeOffer, changePlan, type SubscriptionRef } from './api';
 import { Choices } from './Choices';

@@ -1,11 +1,11 @@
 import '../app-page/app-page.css';
-import './mine.css';
+import './account-listing.css';
 import { useQuery } from '@tanstack/react-query';
 import { LockKeyhole, PackageOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useBoot } from '../../lib/boot';
 import type { AccountListing, Link as LinkTo } from '../../lib/wire';
-import { accountListing as text } from '../../messages/mine';
+import { accountListing as text } from '../../messages/accountListing';
 import { Button, buttonClass } from '../../ui/Button';
 import { Crumbs } from '../../ui/Crumbs';
 import { EmptyState } from '../../ui/EmptyState';

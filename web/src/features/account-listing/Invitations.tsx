@@ -4,7 +4,7 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { useBoot } from '../../lib/boot';
 import { day } from '../../lib/dates';
 import { ApiError } from '../../lib/http';
-import { invitations as text } from '../../messages/mine';
+import { invitations as text } from '../../messages/accountListing';
 import { Button } from '../../ui/Button';
 import { Field } from '../../ui/Field';
 import { Input } from '../../ui/Input';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useBoot } from '../../lib/boot';
-import { accountListing as text } from '../../messages/mine';
+import { accountListing as text } from '../../messages/accountListing';
 import { Link } from '../../ui/Link';
 import { RetryNote } from '../../ui/RetryNote';
 import { FeatureList } from '../app-page/FeatureList';

@@ -1,5 +1,5 @@
 import { initials } from '../../lib/names';
-import { accountListing as text } from '../../messages/mine';
+import { accountListing as text } from '../../messages/accountListing';
 import { HUE_NAMES, hash } from '../../recipes/hues';
 import { AppIcon } from '../../ui/AppIcon';
 import { Badge, type Tone } from '../../ui/Badge';
