@@ -26,13 +26,6 @@ type Card struct {
 	UpdatedAt time.Time
 }
 
-// The statuses of a product subscription (demo format, people.yaml).
-const (
-	LicenceTrial       LicenceStatus = "trial"
-	LicenceInactive    LicenceStatus = "inactive"
-	LicenceNotAssigned LicenceStatus = "not_assigned"
-)
-
 // Card gives the card of the principal's organization in a product. Errors:
 // 'unauthenticated' without the scope, 'not_found' when there is none.
 func (s *Service) Card(ctx context.Context, p auth.Principal, product string) (Card, error) {

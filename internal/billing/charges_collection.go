@@ -8,7 +8,8 @@ import (
 	"marketplace/internal/kit/money"
 )
 
-const JobCollect = "billing.collect" // ask the provider for the money of a charge
+// JobCollect is the kind of the job to ask the provider for the money of a charge.
+const JobCollect = "billing.collect"
 
 type chargeJob struct {
 	ChargeID string `json:"charge_id"`

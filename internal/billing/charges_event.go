@@ -21,7 +21,8 @@ func enqueueChargeEvent(ctx context.Context, jobs Outbox, event string, c Charge
 	}, c.UpdatedAt)
 }
 
-const JobCart = "billing.cart" // tell a cart that the payment of a charge of it moved
+// JobCart is the kind of the job to tell a cart that the payment of a charge of it moved.
+const JobCart = "billing.cart"
 
 // cartJob names the cart whose charge moved.
 type cartJob struct {

@@ -47,4 +47,5 @@ func enqueueEvent(ctx context.Context, jobs Outbox, event, clientID, source stri
 	return jobs.Enqueue(ctx, JobNotify, webhookEventJob{ClientID: clientID, Source: source, Notice: n}, time.Time{}, JobNotify+":"+event+":"+source)
 }
 
-const JobNotify = "billing.notify" // tell a developer about a payment
+// JobNotify is the kind of the job to tell a developer about a payment.
+const JobNotify = "billing.notify"

@@ -248,15 +248,15 @@ func isOwned(ctx context.Context, tx ReadTx, organizationID string, u UpgradeRef
 
 const refusalHeld = "Your organization has this upgrade already."
 
-const EventUpgradeEnable = "upgrade_enable"
-
 // The events of the notices that enable and disable upgrades, as the delivery
 // log names them.
 const (
+	EventUpgradeEnable  = "upgrade_enable"
 	EventUpgradeDisable = "upgrade_disable"
 )
 
-const JobUpgrade = "billing.upgrade" // tell a developer to enable or disable an upgrade
+// JobUpgrade is the kind of the job to tell a developer to enable or disable an upgrade.
+const JobUpgrade = "billing.upgrade"
 
 // asks gives the notice that a grant in this state waits for the answer of.
 func (s GrantState) asks() string {

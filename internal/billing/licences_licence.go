@@ -11,7 +11,13 @@ import (
 // LicenceStatus is how a host product stands in an organization.
 type LicenceStatus string
 
-const LicenceActive LicenceStatus = "active"
+// The statuses of a product subscription (demo format, people.yaml).
+const (
+	LicenceActive      LicenceStatus = "active"
+	LicenceTrial       LicenceStatus = "trial"
+	LicenceInactive    LicenceStatus = "inactive"
+	LicenceNotAssigned LicenceStatus = "not_assigned"
+)
 
 // Licence is a host product in an organization (spec S3.16, S4.43).
 type Licence struct {

@@ -118,13 +118,11 @@ type PaymentResult struct {
 // RefundState is where a refund stands.
 type RefundState string
 
-const RefundRequested RefundState = "requested"
-
-const RefundSucceeded RefundState = "succeeded"
-
 // The states of a refund. Succeeded and failed are final.
 const (
-	RefundFailed RefundState = "failed"
+	RefundRequested RefundState = "requested"
+	RefundSucceeded RefundState = "succeeded"
+	RefundFailed    RefundState = "failed"
 )
 
 // RefundStates are all states of a refund.

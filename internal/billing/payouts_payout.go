@@ -256,4 +256,5 @@ type PayoutWrites interface {
 	UpdatePayoutFrom(ctx context.Context, payout Payout, from PayoutState) error
 }
 
-const JobPayout = "billing.payout" // pay out what developers earned
+// JobPayout is the kind of the job to pay out what developers earned.
+const JobPayout = "billing.payout"

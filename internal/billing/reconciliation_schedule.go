@@ -40,7 +40,8 @@ func (s *Service) recheckOpen(ctx context.Context, _ json.RawMessage) error {
 	return s.RecheckOpen(ctx)
 }
 
-const JobAudit = "billing.audit" // compare provider, books and entitlements
+// JobAudit is the kind of the job to compare provider, books and entitlements.
+const JobAudit = "billing.audit"
 
 // The kinds of jobs of billing.
 const (

@@ -281,7 +281,8 @@ func (s *Service) lastPaid(ctx context.Context, id string) (Charge, error) {
 	return Charge{}, errs.New(errs.Unprocessable, ReasonRefundNotPossible, "Nothing was paid for this subscription.")
 }
 
-const JobRefund = "billing.refund" // ask the provider to give money back
+// JobRefund is the kind of the job to ask the provider to give money back.
+const JobRefund = "billing.refund"
 
 // RefundReads reads refunds.
 type RefundReads interface {

@@ -10,7 +10,8 @@ import (
 	"marketplace/internal/kit/errs"
 )
 
-const JobEvent = "billing.event" // use events of the provider
+// JobEvent is the kind of the job to use events of the provider.
+const JobEvent = "billing.event"
 
 // ReceiveEvents takes events of the provider: it checks the signature, keeps
 // each event once and enqueues the use of those that are new. Safe to repeat.

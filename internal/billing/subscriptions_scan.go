@@ -11,9 +11,11 @@ import (
 	"marketplace/internal/kit/errs"
 )
 
-const JobScanDue = "billing.sweep" // look after subscriptions now
+// JobScanDue is the kind of the job to look after subscriptions now.
+const JobScanDue = "billing.sweep"
 
-const JobAdvanceBatch = "billing.tend" // look after some of many subscriptions
+// JobAdvanceBatch is the kind of the job to look after some of many subscriptions.
+const JobAdvanceBatch = "billing.tend"
 
 // ScanDueSubscriptions looks after every subscription and charge that time has
 // brought to something, and warns of cards that expire. One that fails does not keep the others waiting, and the next

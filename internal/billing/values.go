@@ -6,10 +6,9 @@ import (
 	"marketplace/internal/kit/money"
 )
 
-const TypeDirect = "direct_charge"
-
 // The types of a charge on the wire: in addresses and in the provider's metadata.
 const (
+	TypeDirect    = "direct_charge"
 	TypeRecurrent = "recurrent_charge"
 )
 

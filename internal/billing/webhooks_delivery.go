@@ -295,7 +295,8 @@ type DeliveryWrites interface {
 	RecordDelivery(ctx context.Context, notice WebhookDelivery, fromAttempts int64) (bool, error)
 }
 
-const JobDeliver = "billing.deliver" // post a notice to a developer
+// JobDeliver is the kind of the job to post a notice to a developer.
+const JobDeliver = "billing.deliver"
 
 // handleWebhookEvent performs a JobNotify: the notice is kept with its app as it is now, and
 // delivered by jobs of its own.

@@ -14,14 +14,14 @@ import (
 )
 
 // IssueInvoices implements billing.InvoiceWrites.
-func (s *Store) IssueInvoices(ctx context.Context, invoices ...billing.Invoice) ([]billing.Invoice, error) {
-	known, err := s.knownInvoices(ctx, invoices)
+func (s *Store) IssueInvoices(ctx context.Context, list ...billing.Invoice) ([]billing.Invoice, error) {
+	known, err := s.knownInvoices(ctx, list)
 	if err != nil {
 		return nil, err
 	}
-	issued := make([]billing.Invoice, len(invoices))
+	issued := make([]billing.Invoice, len(list))
 	var fresh []int
-	for i, invoice := range invoices {
+	for i, invoice := range list {
 		at := slices.IndexFunc(known, func(k billing.Invoice) bool {
 			return k.ID == invoice.ID || k.Source != "" && k.Source == invoice.Source
 		})
@@ -34,12 +34,12 @@ func (s *Store) IssueInvoices(ctx context.Context, invoices ...billing.Invoice) 
 	if len(fresh) == 0 {
 		return issued, nil
 	}
-	last, err := s.q.NextInvoiceNumbers(ctx, billingsql.NextInvoiceNumbersParams{Seller: invoices[fresh[0]].Seller, Wanted: int64(len(fresh))})
+	last, err := s.q.NextInvoiceNumbers(ctx, billingsql.NextInvoiceNumbersParams{Seller: list[fresh[0]].Seller, Wanted: int64(len(fresh))})
 	if err != nil {
-		return nil, fmt.Errorf("number invoices: %w", err)
+		return nil, fmt.Errorf("number list: %w", err)
 	}
 	for n, i := range fresh {
-		issued[i] = invoices[i]
+		issued[i] = list[i]
 		issued[i].Number = last - int64(len(fresh)-1-n)
 		if err := s.insertInvoice(ctx, issued[i]); err != nil {
 			return nil, fmt.Errorf("issue invoice %s: %w", issued[i].ID, err)

@@ -326,11 +326,11 @@ func TestTheDatabaseRestartsUnderLoad(t *testing.T) {
 	for i := range owners {
 		owners[i] = shop.NewOrganization(t)
 	}
-	charges := make([]billing.Charge, len(owners))
+	bought := make([]billing.Charge, len(owners))
 	for b := range buyers {
 		buying.Go(func() {
 			for i := b; i < len(owners); i += buyers {
-				for _, step := range steps(t, shop, owners[i], &charges[i]) {
+				for _, step := range steps(t, shop, owners[i], &bought[i]) {
 					for err := step(); err != nil; err = step() {
 						if errs.CodeOf(err) != errs.Unavailable && !db.Away(err) { // reads are named so at the door
 							t.Errorf("while the database restarts: %v", err)
@@ -359,7 +359,7 @@ func TestTheDatabaseRestartsUnderLoad(t *testing.T) {
 	for range 4 {
 		settle(t, shop, clock)
 	}
-	for i, c := range charges {
+	for i, c := range bought {
 		if got, err := billingdb.New(database.Read()).Charge(t.Context(), c.ID); err != nil || got.Status != billing.StatusSuccess || !installed(t, shop, owners[i], "once") {
 			t.Errorf("purchase %d ends as %s, %v", i, got.Status, err)
 		}

@@ -165,11 +165,11 @@ func TestAnAppIsBoughtOnceByTwoChargesAtOnce(t *testing.T) {
 		ctx := t.Context()
 		for range 5 {
 			owner := one.NewOrganization(t)
-			var charges [2]billing.Charge
-			for i := range charges {
+			var made [2]billing.Charge
+			for i := range made {
 				c, err := one.CreateOnce(ctx, owner, "once")
 				if err == nil {
-					charges[i], err = one.Billing.Accept(ctx, owner, auth.LiveChat, c.ID, billing.Agreement{})
+					made[i], err = one.Billing.Accept(ctx, owner, auth.LiveChat, c.ID, billing.Agreement{})
 				}
 				if err != nil {
 					t.Fatal(err)
@@ -177,7 +177,7 @@ func TestAnAppIsBoughtOnceByTwoChargesAtOnce(t *testing.T) {
 			}
 			refused := 0
 			for _, err := range atOnce(2, func(i int) error {
-				_, err := []*billingtest.Shop{one, two}[i].Billing.Activate(ctx, owner, auth.LiveChat, charges[i].ID, billing.Agreement{})
+				_, err := []*billingtest.Shop{one, two}[i].Billing.Activate(ctx, owner, auth.LiveChat, made[i].ID, billing.Agreement{})
 				return err
 			}) {
 				if errs.ReasonOf(err) == billing.ReasonAlreadyPurchased {
@@ -473,12 +473,12 @@ func TestAMonthIsPaidOutOnceWhileSalesGoOn(t *testing.T) {
 			}
 		}
 		settleBoth(t, one, two, clock)
-		payouts, err := billingdb.New(one.DB.Read()).ListPayouts(t.Context(), "devs", "", 1)
-		if err != nil || len(payouts) != 1 || payouts[0].AmountCents != 5*1520 {
-			t.Errorf("payouts %+v, %v", payouts, err)
+		listed, err := billingdb.New(one.DB.Read()).ListPayouts(t.Context(), "devs", "", 1)
+		if err != nil || len(listed) != 1 || listed[0].AmountCents != 5*1520 {
+			t.Errorf("payouts %+v, %v", listed, err)
 		}
 		for _, err := range atOnce(4, func(i int) error {
-			_, err := replicas[i%2].Billing.MarkPayout(t.Context(), staff(), payouts[0].ID, billing.PayoutPay, "")
+			_, err := replicas[i%2].Billing.MarkPayout(t.Context(), staff(), listed[0].ID, billing.PayoutPay, "")
 			return err
 		}) {
 			if err != nil {

@@ -71,9 +71,9 @@ func (s *Sandbox) Settle(ctx context.Context, payload json.RawMessage) error {
 }
 
 // tell posts the events of payments, as the controls say.
-func (s *Sandbox) tell(ctx context.Context, payments []Payment) error {
+func (s *Sandbox) tell(ctx context.Context, moved []Payment) error {
 	var outcomes, old []billing.ProviderEvent
-	for _, p := range payments {
+	for _, p := range moved {
 		if s.use(func(c *Controls) *int { return &c.LoseEvents }) {
 			continue
 		}

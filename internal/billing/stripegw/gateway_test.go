@@ -113,8 +113,8 @@ func TestAnEventThatIsTooOldIsRefused(t *testing.T) {
 func TestListsAreReadToTheirEnd(t *testing.T) {
 	t.Parallel()
 	g, _, clock := gateway(t)
-	const payments = 205 // three pages
-	for i := range payments {
+	const count = 205 // three pages
+	for i := range count {
 		if _, err := g.CreatePayment(t.Context(), fmt.Sprintf("direct_charge:c%d", i), "pm_good", 1000, billing.Metadata{}); err != nil {
 			t.Fatal(err)
 		}
@@ -124,7 +124,7 @@ func TestListsAreReadToTheirEnd(t *testing.T) {
 	for _, taking := range takings {
 		known[taking.Key] = true
 	}
-	if err != nil || next != "" || len(takings) != payments || len(known) != payments {
+	if err != nil || next != "" || len(takings) != count || len(known) != count {
 		t.Errorf("%d takings of %d payments, next %q, %v", len(takings), len(known), next, err)
 	}
 	for i := range 103 { // more refunds of one payment than a page holds; the last one again
