@@ -16,6 +16,10 @@ import (
 	"marketplace/internal/billing"
 	"marketplace/internal/billing/billingdb"
 	"marketplace/internal/billing/billingtest"
+	"marketplace/internal/billing/cards"
+	"marketplace/internal/billing/charges"
+	"marketplace/internal/billing/services"
+	"marketplace/internal/billing/subscriptions"
 	"marketplace/internal/db"
 	"marketplace/internal/jobs"
 	"marketplace/internal/kit/auth"
@@ -177,10 +181,10 @@ func renewAll(ctx context.Context, database *db.DB, n int) (time.Duration, error
 			return err
 		}
 		defer stop()
-		if err := shops[0].Billing.ScanDue(ctx); err != nil { // the minute's job, without waiting for the minute
+		if err := shops[0].Billing.Settlement.ScanDue(ctx); err != nil { // the minute's job, without waiting for the minute
 			return err
 		}
-		if err := shops[0].Billing.Start(ctx); err != nil {
+		if err := shops[0].Billing.Reconciliation.Start(ctx); err != nil {
 			return err
 		}
 		for time.Since(started) < longestRenewals {
@@ -207,23 +211,23 @@ func subscribers(ctx context.Context, tb *testing.B, shop *billingtest.Shop, dat
 	token := shop.Token(tb, billingtest.CardVisa)
 	var actual clock.Clock
 	now := actual.Now()
-	begun := billing.AddMonths(now, -1).Add(-time.Hour)
+	begun := subscriptions.AddMonths(now, -1).Add(-time.Hour)
 	atomic := billingdb.NewTransact(database, nil, func(db.Querier) billing.InstallRecorder { return nil })
 	const batch = 500
 	for from := 0; from < dueCharges; from += batch {
-		err := atomic(ctx, nil, func(ctx context.Context, tx billing.WriteTx) error {
+		err := atomic(ctx, nil, func(ctx context.Context, tx services.WriteTx) error {
 			for i := from; i < from+batch; i++ {
 				organization := fmt.Sprintf("org-%d", i)
-				err := tx.PutCard(ctx, billing.Card{
+				err := tx.PutCard(ctx, cards.Card{
 					OrganizationID: organization, Product: auth.LiveChat, Provider: "sandbox", Token: token, UpdatedAt: begun,
 					CardDetails: billing.CardDetails{Type: "visa", FirstSix: "424242", LastFour: "4242", ExpMonth: 8, ExpYear: 2099},
 				})
 				if err == nil {
-					err = tx.ImportSubscription(ctx, billing.Subscription{
+					err = tx.ImportSubscription(ctx, subscriptions.Subscription{
 						ID: fmt.Sprintf("sub-%d", i), Product: auth.LiveChat, BuyerOrganizationID: organization, BuyerEntityID: "owner@" + organization + ".test",
 						SellerClientID: "shop_client", OrderClientID: "seats_client", OrderOrganizationID: "devs", ExternalID: "seats", AppID: "seats", PlanID: "seats_plan", PriceSource: billing.PriceOfPlan,
 						Name: "App", PriceCents: 900, Quantity: 1, Months: 1, CommissionPercent: 20, ReturnURL: billingtest.ShopURL, Tax: billing.TaxedSum{Net: 900, Total: 900},
-						Status: billing.SubscriptionActive, CurrentChargeAt: begun, NextChargeAt: billing.AddMonths(begun, 1), AnchorAt: begun, Period: 1, Entitled: true,
+						Status: subscriptions.SubscriptionActive, CurrentChargeAt: begun, NextChargeAt: subscriptions.AddMonths(begun, 1), AnchorAt: begun, Period: 1, Entitled: true,
 						Version: 1, CreatedAt: begun, UpdatedAt: begun,
 					})
 				}
@@ -269,7 +273,7 @@ func postings(ctx context.Context, tb *testing.B, database *db.DB) error {
 	tb.Helper()
 	shop := billingtest.New(tb, database, billingtest.Options{NoHTTP: true})
 	owner := shop.NewOrganization(tb)
-	c, err := shop.Billing.Create(ctx, owner, auth.LiveChat, billing.CreateInput{Name: "App", PriceCents: 1900, Quantity: 1, ReturnURL: billingtest.ShopURL, OrderClientID: "quiet_client"})
+	c, err := shop.Billing.Charges.Create(ctx, owner, auth.LiveChat, charges.CreateInput{Name: "App", PriceCents: 1900, Quantity: 1, ReturnURL: billingtest.ShopURL, OrderClientID: "quiet_client"})
 	if err != nil {
 		return err
 	}
@@ -290,7 +294,7 @@ func postings(ctx context.Context, tb *testing.B, database *db.DB) error {
 		}
 	}
 	const seq = `WITH RECURSIVE seq (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM seq WHERE n < 333334) `
-	shares := billing.CollectionTransaction("", c, c.CreatedAt).Postings
+	shares := charges.CollectionTransaction("", c, c.CreatedAt).Postings
 	moved := make([]string, len(shares))
 	for i, p := range shares {
 		moved[i] = fmt.Sprintf(`SELECT %d AS k, '%s' AS source, '%s' AS destination, %d AS amount`, i, p.Source, p.Destination, p.Amount)

@@ -10,8 +10,8 @@ import (
 	"testing"
 	"time"
 
-	"marketplace/internal/billing"
 	"marketplace/internal/billing/billingtest"
+	"marketplace/internal/billing/payments"
 	"marketplace/internal/db"
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
@@ -32,16 +32,16 @@ const (
 
 // slowly is a provider that takes its time to answer a payment.
 type slowly struct {
-	billing.Provider
+	payments.Provider
 
 	takes time.Duration
 }
 
 func slow(takes time.Duration) billingtest.Options {
-	return billingtest.Options{WrapProvider: func(p billing.Provider) billing.Provider { return slowly{p, takes} }}
+	return billingtest.Options{WrapProvider: func(p payments.Provider) payments.Provider { return slowly{p, takes} }}
 }
 
-func (p slowly) CreatePayment(ctx context.Context, key, token string, amount money.Cents, m billing.Metadata) (billing.PaymentResult, error) {
+func (p slowly) CreatePayment(ctx context.Context, key, token string, amount money.Cents, m payments.Metadata) (payments.PaymentResult, error) {
 	time.Sleep(p.takes)
 	return p.Provider.CreatePayment(ctx, key, token, amount, m)
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"marketplace/internal/billing"
+	"marketplace/internal/billing/upgrades"
 	"marketplace/internal/httpapi"
 	"marketplace/internal/identity/identityhttp"
 	"marketplace/internal/installs"
@@ -75,7 +76,7 @@ func (a *app) describeAPI(served []string) {
 		Webhooks: map[string]*huma.PathItem{
 			"applicationEvent": a.notice("applicationEvent", "An application was installed or uninstalled", installs.Notice{}),
 			"paymentEvent":     a.notice("paymentEvent", "Something happened to a payment of an application", billing.WebhookEvent{}),
-			"upgradeEvent":     a.notice("upgradeEvent", "An upgrade of an application is to be switched on or off", billing.UpgradeEvent{}),
+			"upgradeEvent":     a.notice("upgradeEvent", "An upgrade of an application is to be switched on or off", upgrades.UpgradeEvent{}),
 			"installCall":      a.describeInstallHook(),
 		},
 	}
@@ -91,7 +92,7 @@ func (a *app) notice(id, summary string, body any) *huma.PathItem {
 		hook.Parameters = append(hook.Parameters, &huma.Param{Name: name, In: "header", Required: true, Description: says, Schema: &huma.Schema{Type: huma.TypeString}})
 	}
 	slices.SortFunc(hook.Parameters, func(x, y *huma.Param) int { return strings.Compare(x.Name, y.Name) })
-	if _, refusable := body.(billing.UpgradeEvent); refusable {
+	if _, refusable := body.(upgrades.UpgradeEvent); refusable {
 		hook.Responses["4XX"] = &huma.Response{Description: "Refused. The text is shown to the person.", Content: map[string]*huma.MediaType{"text/plain": {Schema: &huma.Schema{Type: huma.TypeString}}}}
 	}
 	return &huma.PathItem{Post: hook}

@@ -148,7 +148,7 @@ func (a *app) bootstrap(ctx context.Context) error {
 			return err
 		}
 	}
-	if err := a.billing.Start(ctx); err != nil {
+	if err := a.billing.Reconciliation.Start(ctx); err != nil {
 		return err
 	}
 	a.background = append(a.background, a.purgeLoop, a.site.Run, a.searchLog.Run, a.written.Run)

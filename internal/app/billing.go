@@ -6,10 +6,13 @@ import (
 	"strings"
 	"time"
 
-	"marketplace/internal/billing"
 	"marketplace/internal/billing/billingdb"
+	"marketplace/internal/billing/cards"
+	"marketplace/internal/billing/invoices"
+	"marketplace/internal/billing/payments"
 	"marketplace/internal/billing/sandbox"
 	"marketplace/internal/billing/stripegw"
+	"marketplace/internal/billing/tax"
 	"marketplace/internal/billing/taxtable"
 	"marketplace/internal/billing/vies"
 	"marketplace/internal/config"
@@ -30,9 +33,9 @@ func (a *app) observeBooks() {
 }
 
 // seller is who stands on invoices.
-func seller(cfg config.Config) billing.Seller {
+func seller(cfg config.Config) invoices.Seller {
 	address := strings.FieldsFunc(cfg.SellerAddress, func(r rune) bool { return r == '|' })
-	return billing.Seller{ID: "platform", Name: cfg.Brand, Address: address, TaxID: cfg.SellerTaxID}
+	return invoices.Seller{ID: "platform", Name: cfg.Brand, Address: address, TaxID: cfg.SellerTaxID}
 }
 
 // viesTimeout is what the register of VAT numbers is given to answer.
@@ -40,9 +43,9 @@ const viesTimeout = 10 * time.Second
 
 // vatRegister makes the register that the settings name. It is on the public
 // internet; the demo's may be on this machine.
-func (a *app) vatRegister() billing.Register {
+func (a *app) vatRegister() cards.Register {
 	if a.cfg.VIESURL == "" {
-		return billing.NoRegister{}
+		return cards.NoRegister{}
 	}
 	may := safehttp.Public
 	if a.cfg.Demo {
@@ -53,7 +56,7 @@ func (a *app) vatRegister() billing.Register {
 
 // paymentProvider makes the provider that the settings name, and who computes
 // taxes with it.
-func (a *app) paymentProvider(secret string, reading *billingdb.Store) (billing.Provider, billing.Tax) {
+func (a *app) paymentProvider(secret string, reading *billingdb.Store) (payments.Provider, tax.Tax) {
 	if a.cfg.Payment == "stripe" {
 		gateway := stripegw.New(stripegw.Deps{
 			SecretKey: a.cfg.StripeKey.Reveal(), PublishableKey: a.cfg.StripePublic, WebhookSecret: a.cfg.StripeWebhook.Reveal(), APIBase: a.cfg.StripeAPIBase,

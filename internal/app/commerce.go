@@ -13,7 +13,9 @@ import (
 	"marketplace/internal/billing/billingdb"
 	"marketplace/internal/billing/billinghttp"
 	"marketplace/internal/billing/sandbox"
+	"marketplace/internal/billing/services"
 	"marketplace/internal/billing/stripegw"
+	"marketplace/internal/billing/webhooks"
 	"marketplace/internal/cart"
 	"marketplace/internal/cart/carthttp"
 	"marketplace/internal/catalogue"
@@ -30,7 +32,7 @@ import (
 // commerce is what people get and pay for.
 type commerce struct {
 	installs *installs.Service
-	billing  *billing.Service
+	billing  *services.Billing
 	cart     *cart.Service
 	sandbox  *sandbox.Sandbox // nil with another payment provider
 }
@@ -62,12 +64,12 @@ func (a *app) assembleCommerce(ctx context.Context) error {
 		Atomic: installsdb.NewAtomic(a.db, a.enqueue, func(tx db.Querier) installsdb.Billing { return billingdb.NewPaying(tx, a.enqueue, ids.NewID) }),
 		Read:   installs.Stores{Installs: installsdb.New(a.db.Read()), Access: installsdb.New(a.db.Read()), Licences: reading, Payments: billingdb.NewPaying(a.db.Read(), a.enqueue, ids.NewID)},
 		Deliver: func(ctx context.Context, _ string, n installs.Notice) error {
-			return a.billing.EnqueueWebhook(ctx, n.ApplicationID, n.Event, n.OrganizationID+" "+n.Date, n)
+			return a.billing.Webhooks.EnqueueWebhook(ctx, n.ApplicationID, n.Event, n.OrganizationID+" "+n.Date, n)
 		},
 		Caller: a.installHooks(), Now: a.clock.Now, NewID: ids.NewID, Wake: a.jobs.Wake,
 	})
 	installer := installsdb.NewInstaller(installsApps{a}, a.enqueue, ids.NewID)
-	a.billing = billing.New(billing.Deps{
+	a.billing = services.New(services.Deps{
 		Transact: billingdb.NewTransact(a.db, a.enqueue, func(tx db.Querier) billing.InstallRecorder { return installer(tx) }),
 		Read:     billingdb.New(a.db.Read()), Provider: provider, Apps: billingApps{a}, Rules: a.installs, Seats: a.installs, Tax: tax, Register: a.vatRegister(),
 		Deliver: a.deliverer(), NoticeSecret: noticeSecret,
@@ -137,21 +139,21 @@ const deliverTimeout = 10 * time.Second
 
 // deliverer posts signed notices to developers' addresses, on the public
 // internet only; the demo's developers may sit on this machine.
-func (a *app) deliverer() func(context.Context, string, billing.WebhookRequest) (billing.WebhookResponse, error) {
+func (a *app) deliverer() func(context.Context, string, webhooks.WebhookRequest) (webhooks.WebhookResponse, error) {
 	may := safehttp.Public
 	if a.cfg.Demo {
 		may = func(netip.Addr) bool { return true }
 	}
 	client := safehttp.Client(may, deliverTimeout, 0)
-	return func(ctx context.Context, url string, d billing.WebhookRequest) (billing.WebhookResponse, error) {
+	return func(ctx context.Context, url string, d webhooks.WebhookRequest) (webhooks.WebhookResponse, error) {
 		return deliver(ctx, client, url, d)
 	}
 }
 
-func deliver(ctx context.Context, client *http.Client, url string, d billing.WebhookRequest) (billing.WebhookResponse, error) {
+func deliver(ctx context.Context, client *http.Client, url string, d webhooks.WebhookRequest) (webhooks.WebhookResponse, error) {
 	request, err := http.NewRequestWithContext(ctx, http.MethodPost, url, strings.NewReader(d.Body))
 	if err != nil {
-		return billing.WebhookResponse{}, err
+		return webhooks.WebhookResponse{}, err
 	}
 	for name, value := range map[string]string{
 		"Content-Type": "application/json", "Webhook-Id": d.ID, "Webhook-Timestamp": d.Timestamp, "Webhook-Signature": d.Signature,
@@ -160,7 +162,7 @@ func deliver(ctx context.Context, client *http.Client, url string, d billing.Web
 	}
 	answer, err := client.Do(request)
 	if err != nil {
-		return billing.WebhookResponse{}, fmt.Errorf("deliver a notice: %w", err)
+		return webhooks.WebhookResponse{}, fmt.Errorf("deliver a notice: %w", err)
 	}
 	defer func() { _ = answer.Body.Close() }()
 	return billinghttp.AnswerOf(answer), nil

@@ -9,7 +9,12 @@ import (
 	"time"
 
 	"marketplace/internal/billing"
+	"marketplace/internal/billing/cards"
+	"marketplace/internal/billing/charges"
+	"marketplace/internal/billing/invoices"
+	"marketplace/internal/billing/licences"
 	"marketplace/internal/billing/sandbox"
+	"marketplace/internal/billing/subscriptions"
 	"marketplace/internal/catalogue"
 	"marketplace/internal/catalogue/cataloguedb"
 	"marketplace/internal/identity"
@@ -49,8 +54,8 @@ type commerceImport struct {
 }
 
 func (r *commerceImport) all(ctx context.Context) error {
-	account := billing.Account{OrganizationID: r.id, Company: r.from.Name, Country: r.from.Country, Zip: r.from.Zip}
-	if err := r.app.billing.ImportAccount(ctx, account); err != nil {
+	account := cards.Account{OrganizationID: r.id, Company: r.from.Name, Country: r.from.Country, Zip: r.from.Zip}
+	if err := r.app.billing.Cards.ImportAccount(ctx, account); err != nil {
 		return err
 	}
 	for _, step := range []func(context.Context) error{r.products, r.cards, r.invitations, r.installs, r.subscriptions, r.invoices} {
@@ -67,17 +72,17 @@ func (r *commerceImport) products(ctx context.Context) error {
 		if !licensed {
 			continue
 		}
-		s := billing.Licence{
-			OrganizationID: r.id, Product: product, Plan: p.Plan, LastPlan: p.LastPlan, Status: billing.LicenceStatus(p.Status),
+		s := licences.Licence{
+			OrganizationID: r.id, Product: product, Plan: p.Plan, LastPlan: p.LastPlan, Status: licences.LicenceStatus(p.Status),
 		}
 		if p.Status == "trial" {
 			s.TrialEndsAt = day(r.first, p.DaysLeft+1).Add(-time.Second)
 		}
-		if err := r.app.billing.ImportLicence(ctx, s); err != nil {
+		if err := r.app.billing.Licences.ImportLicence(ctx, s); err != nil {
 			return fmt.Errorf("%s: %w", product, err)
 		}
 		var err error
-		if r.licences[product], err = r.app.billing.LicenceNumber(ctx, r.id, product); err != nil {
+		if r.licences[product], err = r.app.billing.Cards.LicenceNumber(ctx, r.id, product); err != nil {
 			return fmt.Errorf("%s: %w", product, err)
 		}
 	}
@@ -103,7 +108,7 @@ func (r *commerceImport) cards(ctx context.Context) error {
 			if err := r.app.sandbox.SeedCard(ctx, sandbox.Card{Token: token, OrganizationID: r.id, Brand: details.Type, FirstSix: card.FirstSix, LastFour: card.LastFour, ExpMonth: expMonth, ExpYear: expYear}); err != nil {
 				return err
 			}
-			err := r.app.billing.ImportCard(ctx, billing.Card{
+			err := r.app.billing.Cards.ImportCard(ctx, cards.Card{
 				OrganizationID: r.id, Product: product, Provider: r.app.sandbox.Name(), Token: token, CardDetails: details,
 				Company: r.from.Name, Country: r.from.Country, Zip: r.from.Zip,
 			})
@@ -167,21 +172,21 @@ func (r *commerceImport) subscriptions(ctx context.Context) error {
 		if err != nil {
 			return fmt.Errorf("subscription %s: %w", s.ID, err)
 		}
-		if err := r.app.billing.ImportSubscription(ctx, charge); err != nil {
+		if err := r.app.billing.Subscriptions.ImportSubscription(ctx, charge); err != nil {
 			return fmt.Errorf("subscription %s: %w", s.ID, err)
 		}
 	}
 	return nil
 }
 
-func (r *commerceImport) recurrent(ctx context.Context, s importformat.Subscription, entry *catalogue.App) (billing.Subscription, error) {
+func (r *commerceImport) recurrent(ctx context.Context, s importformat.Subscription, entry *catalogue.App) (subscriptions.Subscription, error) {
 	cycle := price.Cycle(s.BillingCycle)
 	started := day(r.first, s.StartedDay).Add(9 * time.Hour)
-	charge := billing.Subscription{
+	charge := subscriptions.Subscription{
 		ID: stableID("charge", s.ID), Product: entry.Product, BuyerOrganizationID: r.id, BuyerLicenseID: r.licences[entry.Product], BuyerAccountID: accountID(r.buyer), BuyerEntityID: r.buyer,
 		SellerClientID: identity.ShopClientID, OrderClientID: entry.ClientID(), ExternalID: entry.ID, AppID: entry.ID, PlanID: entry.PlanID(cycle), PriceSource: billing.PriceOfPlan, Name: entry.Name,
 		Quantity: max(1, s.Seats), Months: int64(cycle.Months()), TrialDays: int64(s.TrialDays), CommissionPercent: billing.DefaultCommissionPercent,
-		ReturnURL: r.app.cfg.PublicURL + shopBase + entry.Path(), Status: billing.SubscriptionActive, CreatedAt: started, UpdatedAt: started,
+		ReturnURL: r.app.cfg.PublicURL + shopBase + entry.Path(), Status: subscriptions.SubscriptionActive, CreatedAt: started, UpdatedAt: started,
 	}
 	owner, err := r.app.ownerOrganization(ctx, entry)
 	if err != nil {
@@ -196,7 +201,7 @@ func (r *commerceImport) recurrent(ctx context.Context, s importformat.Subscript
 	}
 	charge.CurrentChargeAt, charge.NextChargeAt = periodAt(started.AddDate(0, 0, s.TrialDays), cycle.Months(), r.app.clock.Now())
 	if s.Status == "cancelled" && s.CancelledDay != nil {
-		charge.Status, charge.CancelledAt = billing.SubscriptionCancelled, day(r.first, *s.CancelledDay).Add(9*time.Hour)
+		charge.Status, charge.CancelledAt = subscriptions.SubscriptionCancelled, day(r.first, *s.CancelledDay).Add(9*time.Hour)
 	}
 	return charge, nil
 }
@@ -215,14 +220,14 @@ func periodAt(from time.Time, months int, now time.Time) (start, end time.Time) 
 }
 
 func (r *commerceImport) invoices(ctx context.Context) error {
-	place := billing.Account{Country: r.from.Country, Zip: r.from.Zip}.Place()
+	place := cards.Account{Country: r.from.Country, Zip: r.from.Zip}.Place()
 	for i, inv := range r.from.Invoices {
 		entry, err := r.entry(inv.App)
 		if err != nil {
 			return fmt.Errorf("invoice of day %d: %w", inv.Day, err)
 		}
 		at := day(r.first, inv.Day).Add(9 * time.Hour)
-		tax, err := r.app.billing.TaxAt(ctx, money.Cents(inv.NetCents), place, at)
+		tax, err := r.app.billing.Cards.TaxAt(ctx, money.Cents(inv.NetCents), place, at)
 		if err != nil {
 			return fmt.Errorf("invoice of day %d: %w", inv.Day, err)
 		}
@@ -241,22 +246,22 @@ func (r *commerceImport) invoice(ctx context.Context, number string, inv importf
 	chargeID, seller := stableID("charge", inv.Subscription), owner
 	if inv.Subscription == "" {
 		chargeID, seller = stableID("charge", r.from.Slug+":"+inv.App), ""
-		if err := r.app.billing.ImportCharge(ctx, r.direct(chargeID, inv, entry, owner, tax, at)); err != nil {
+		if err := r.app.billing.Charges.ImportCharge(ctx, r.direct(chargeID, inv, entry, owner, tax, at)); err != nil {
 			return err
 		}
 	}
-	return r.app.billing.ImportInvoice(ctx, billing.Invoice{
+	return r.app.billing.Invoices.ImportInvoice(ctx, invoices.Invoice{
 		ID: stableID("invoice", r.from.Slug+":"+number), OrganizationID: r.id, Product: entry.Product, AppID: entry.ID, ChargeID: chargeID,
 		Description: inv.Text, State: inv.Status, Tax: tax, IssuedAt: at,
 	}, seller)
 }
 
-func (r *commerceImport) direct(id string, inv importformat.Invoice, entry *catalogue.App, owner string, tax billing.TaxedSum, at time.Time) billing.Charge {
-	status := billing.StatusSuccess
+func (r *commerceImport) direct(id string, inv importformat.Invoice, entry *catalogue.App, owner string, tax billing.TaxedSum, at time.Time) charges.Charge {
+	status := charges.StatusSuccess
 	if inv.Status != "paid" {
-		status = billing.StatusFailed
+		status = charges.StatusFailed
 	}
-	return billing.Charge{
+	return charges.Charge{
 		ID: id, Product: entry.Product, BuyerOrganizationID: r.id, BuyerLicenseID: r.licences[entry.Product], BuyerAccountID: accountID(r.buyer), BuyerEntityID: r.buyer,
 		SellerClientID: identity.ShopClientID, OrderClientID: entry.ClientID(), OrderOrganizationID: owner, ExternalID: entry.ID, AppID: entry.ID,
 		PlanID: entry.PlanID(price.Once), PriceSource: billing.PriceOfPlan, Name: entry.Name, PriceCents: money.Cents(inv.NetCents), Quantity: 1, CommissionPercent: billing.DefaultCommissionPercent,

@@ -4,7 +4,7 @@ import (
 	"context"
 
 	"marketplace/internal/app/cartwire"
-	"marketplace/internal/billing"
+	"marketplace/internal/billing/charges"
 	"marketplace/internal/cart"
 	"marketplace/internal/cart/cartdb"
 	"marketplace/internal/catalogue"
@@ -19,7 +19,7 @@ func (a *app) assembleCart() {
 		Atomic: cartdb.NewAtomic(a.db, a.enqueue), Read: cartdb.Reading(a.db), Now: a.clock.Now, NewID: ids.NewID, Wake: a.jobs.Wake,
 	})
 	a.jobs.Handle(cart.JobProcessOrder, a.cart.ProcessOrder)
-	a.jobs.Handle(billing.JobCart, a.cart.ProcessOrder)
+	a.jobs.Handle(charges.JobCart, a.cart.ProcessOrder)
 }
 
 // cartCatalogue is the catalogue as the cart sees it.

@@ -59,14 +59,14 @@ type Upgrade struct {
 }
 
 // isPrice reports whether the upgrade costs what is asked for.
-func (u Upgrade) isPrice(in asked) bool {
-	return u.PriceCents > 0 && in.Months == u.Months && in.PerAccount == u.PerAccount && in.Quantity <= u.maxQuantity() &&
+func (u Upgrade) isPrice(in Asked) bool {
+	return u.PriceCents > 0 && in.Months == u.Months && in.PerAccount == u.PerAccount && in.Quantity <= u.MaxQuantity() &&
 		in.TrialDays == 0 && in.PriceCents == u.PriceCents
 }
 
-func (u Upgrade) maxQuantity() int64 {
+func (u Upgrade) MaxQuantity() int64 {
 	if u.Counted {
-		return maxUnits
+		return MaxUnits
 	}
 	return 1
 }
@@ -79,14 +79,14 @@ type UpgradeRef struct {
 	Once  bool  // it is had once only
 }
 
-// maxUnits bounds how many of a counted upgrade are bought at once.
-const maxUnits = 1000
+// MaxUnits bounds how many of a counted upgrade are bought at once.
+const MaxUnits = 1000
 
-// maxPrice keeps a unit price at a million dollars.
-const maxPrice money.Cents = 100_000_000
+// MaxPrice keeps a unit price at a million dollars.
+const MaxPrice money.Cents = 100_000_000
 
-// cardRequired reports whether a trial of the app needs a card.
-func (a App) cardRequired() bool {
+// CardRequired reports whether a trial of the app needs a card.
+func (a App) CardRequired() bool {
 	for _, plan := range a.Plans {
 		if plan.CardRequired {
 			return true
@@ -97,13 +97,13 @@ func (a App) cardRequired() bool {
 
 // isPrice reports whether the plan costs what is asked for now. A trial is
 // never longer than the plan's.
-func (plan Plan) isPrice(in asked, now time.Time) bool {
+func (plan Plan) isPrice(in Asked, now time.Time) bool {
 	return in.Months == int64(plan.Cycle.Months()) && in.PerAccount == plan.PerAccount && (in.Quantity == 1 || in.PerAccount) &&
 		in.TrialDays <= plan.TrialDays && in.PriceCents == price.UnitAt(plan.BaseCents, plan.Cycle, plan.Discount, now).Now
 }
 
-// subscriptionPlans counts the ways to pay an app regularly.
-func subscriptionPlans(app App) int {
+// SubscriptionPlans counts the ways to pay an app regularly.
+func SubscriptionPlans(app App) int {
 	n := 0
 	for _, plan := range app.Plans {
 		if plan.Cycle.Months() > 0 {
@@ -113,8 +113,8 @@ func subscriptionPlans(app App) int {
 	return n
 }
 
-// appOrNone gives the app of a client, the zero App when it is gone.
-func appOrNone(ctx context.Context, apps Apps, clientID string) (App, error) {
+// AppOrNone gives the app of a client, the zero App when it is gone.
+func AppOrNone(ctx context.Context, apps Apps, clientID string) (App, error) {
 	app, err := apps.AppOfClient(ctx, clientID)
 	if errs.IsNotFound(err) {
 		return App{}, nil

@@ -49,53 +49,53 @@ const (
 // MessageChargeNotFound is shown for a charge that does not exist (spec S8.15).
 const MessageChargeNotFound = "This transaction doesn't exist."
 
-func chargeNotFound() error {
+func ChargeNotFound() error {
 	return errs.New(errs.NotFound, ReasonChargeNotFound, MessageChargeNotFound)
 }
 
-func unknownProduct() error {
+func UnknownProduct() error {
 	return errs.New(errs.NotFound, ReasonUnknownProduct, "Billing knows the products livechat and helpdesk.")
 }
 
-// scopeMissing answers 401 like a missing token: the billing API does not tell
+// ScopeMissing answers 401 like a missing token: the billing API does not tell
 // the two apart (contract billing 4).
-func scopeMissing() error {
+func ScopeMissing() error {
 	return errs.New(errs.Unauthenticated, ReasonScopeMissing, "The token lacks the billing scope of this product.")
 }
 
-func unprocessable(reason, message string) error {
+func Unprocessable(reason, message string) error {
 	return errs.New(errs.Unprocessable, reason, message)
 }
 
-// invalid says which inputs cannot be used; billing answers 422 for them.
-func invalid(fields map[string]string) error {
+// Invalid says which inputs cannot be used; billing answers 422 for them.
+func Invalid(fields map[string]string) error {
 	return &errs.Error{Code: errs.Unprocessable, Reason: ReasonValidation, Message: "Some values are not valid.", Fields: fields}
 }
 
-func ownApplication(service bool) error {
+func OwnApplication(service bool) error {
 	if service {
-		return unprocessable(ReasonOwnApplication, "You cannot buy your own service")
+		return Unprocessable(ReasonOwnApplication, "You cannot buy your own service")
 	}
-	return unprocessable(ReasonOwnApplication, "You cannot buy your own app")
+	return Unprocessable(ReasonOwnApplication, "You cannot buy your own app")
 }
 
 // ErrForeignCard refuses a card that another organization gave, for providers.
 func ErrForeignCard() error {
-	return unprocessable(ReasonCardForeign, "This card was given for another organization. Enter it again.")
+	return Unprocessable(ReasonCardForeign, "This card was given for another organization. Enter it again.")
 }
 
-func cardMissing() error {
-	return unprocessable(ReasonCardMissing, "Add a card before paying.")
+func CardMissing() error {
+	return Unprocessable(ReasonCardMissing, "Add a card before paying.")
 }
 
-func notInstalled() error {
-	return unprocessable(ReasonNotInstalled, "Your organization has not installed this app. Install it first.")
+func NotInstalled() error {
+	return Unprocessable(ReasonNotInstalled, "Your organization has not installed this app. Install it first.")
 }
 
-func paymentOpen() error {
-	return unprocessable(ReasonPaymentOpen, "A payment for this app is under way. Finish it or give it up first.")
+func PaymentOpen() error {
+	return Unprocessable(ReasonPaymentOpen, "A payment for this app is under way. Finish it or give it up first.")
 }
 
-func alreadyPurchased() error {
-	return unprocessable(ReasonAlreadyPurchased, "Your organization has bought this app already.")
+func AlreadyPurchased() error {
+	return Unprocessable(ReasonAlreadyPurchased, "Your organization has bought this app already.")
 }

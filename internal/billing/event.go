@@ -29,22 +29,22 @@ type WebhookEvent struct {
 	UserID          string         `json:"userID"`
 }
 
-// webhookEventJob is a notice whose app is looked up when it is sent.
-type webhookEventJob struct {
+// WebhookEventJob is a notice whose app is looked up when it is sent.
+type WebhookEventJob struct {
 	ClientID string       `json:"client_id"`
 	Source   string       `json:"source"`
 	Notice   WebhookEvent `json:"notice"`
 }
 
-func withPayment(id string, payload map[string]any) map[string]any {
+func WithPayment(id string, payload map[string]any) map[string]any {
 	all := map[string]any{"paymentID": id}
 	maps.Copy(all, payload)
 	return all
 }
 
-func enqueueEvent(ctx context.Context, jobs Outbox, event, clientID, source string, n WebhookEvent, at time.Time) error {
+func EnqueueEvent(ctx context.Context, jobs Outbox, event, clientID, source string, n WebhookEvent, at time.Time) error {
 	n.Event, n.ClientID, n.Date = event, clientID, at.Format("2006-01-02T15:04:05-07:00")
-	return jobs.Enqueue(ctx, JobNotify, webhookEventJob{ClientID: clientID, Source: source, Notice: n}, time.Time{}, JobNotify+":"+event+":"+source)
+	return jobs.Enqueue(ctx, JobNotify, WebhookEventJob{ClientID: clientID, Source: source, Notice: n}, time.Time{}, JobNotify+":"+event+":"+source)
 }
 
 // JobNotify is the kind of the job to tell a developer about a payment.

@@ -7,21 +7,21 @@ import (
 	"marketplace/internal/kit/mail"
 )
 
-// date writes a day as the shop does (spec S9.19).
-func date(t time.Time) string { return t.UTC().Format("Jan 2, 2006") }
+// Date writes a day as the shop does (spec S9.19).
+func Date(t time.Time) string { return t.UTC().Format("Jan 2, 2006") }
 
-// moment writes a day with its time, which mails cannot know the place of.
-func moment(t time.Time) string { return t.UTC().Format("Jan 2, 2006, 15:04 UTC") }
+// Moment writes a day with its time, which mails cannot know the place of.
+func Moment(t time.Time) string { return t.UTC().Format("Jan 2, 2006, 15:04 UTC") }
 
-// sendMail enqueues a mail in the transaction that causes it; the key makes it one.
-func sendMail(ctx context.Context, jobs Outbox, m mail.Message) error {
+// SendMail enqueues a mail in the transaction that causes it; the key makes it one.
+func SendMail(ctx context.Context, jobs Outbox, m mail.Message) error {
 	if m.To == "" {
 		return nil // nobody to write to: charges made by machines name no person
 	}
 	return jobs.Enqueue(ctx, mail.Job, m, time.Time{}, mail.Job+":"+m.Key)
 }
 
-// manageBilling leads to the page of all that is paid.
-func manageBilling(shopURL string) *mail.Action {
+// ManageBilling leads to the page of all that is paid.
+func ManageBilling(shopURL string) *mail.Action {
 	return &mail.Action{Label: "Open billing", URL: shopURL + "/billing/"}
 }

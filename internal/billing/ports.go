@@ -50,43 +50,6 @@ type Outbox interface {
 	Enqueue(ctx context.Context, kind string, payload any, runAt time.Time, key string) error
 }
 
-// ReadTx is what billing reads.
-type ReadTx interface {
-	ChargeReads
-	SubscriptionReads
-	PlanChangeReads
-	PaymentReads
-	SettlementReads
-	RefundReads
-	LedgerReads
-	AccountReads
-	InvoiceReads
-	DeliveryReads
-	PayoutReads
-	GrantReads
-	PurchaseHistory
-}
-
-// WriteTx is one transaction that reads and writes; what it does to installs and
-// the jobs that it enqueues are part of it.
-type WriteTx interface {
-	ReadTx
-	ChargeWrites
-	SubscriptionWrites
-	PlanChangeWrites
-	PaymentWrites
-	RefundWrites
-	LedgerWrites
-	AccountWrites
-	InvoiceWrites
-	DeliveryWrites
-	PayoutWrites
-	GrantWrites
-	Importer
-	Outbox
-	InstallRecorder
-}
-
 // Transact runs body in one transaction, after every other one that names one of
 // the same organizations has ended: all that changes what an organization buys
 // and owns names it, so that body may rely on what it reads of that. Nil names
@@ -94,13 +57,13 @@ type WriteTx interface {
 // again, so it does nothing outside the stores. What refuses a change may be known
 // only when body has ended: Transact then gives the error that the store would have
 // given, so body decides nothing by it.
-type Transact func(ctx context.Context, organizations []string, body func(context.Context, WriteTx) error) error
+type Transact[T any] func(ctx context.Context, organizations []string, body func(context.Context, T) error) error
 
-// countSeats counts who pays for an app priced per agent. A charge that an app made
+// CountSeats counts who pays for an app priced per agent. A charge that an app made
 // itself names its client only.
-func countSeats(ctx context.Context, apps Apps, seats SeatCounter, organizationID, product, appID, clientID string) (int64, error) {
+func CountSeats(ctx context.Context, apps Apps, seats SeatCounter, organizationID, product, appID, clientID string) (int64, error) {
 	if appID == "" {
-		app, err := appOrNone(ctx, apps, clientID)
+		app, err := AppOrNone(ctx, apps, clientID)
 		if err != nil {
 			return 0, err
 		}

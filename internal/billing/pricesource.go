@@ -18,9 +18,9 @@ const (
 	PriceOfSeller  PriceSource = "seller"
 )
 
-// asked is the price that a generic call asks for. Months is 0 for a direct
+// Asked is the price that a generic call asks for. Months is 0 for a direct
 // charge; PriceCents is one unit of one period before tax.
-type asked struct {
+type Asked struct {
 	Product    string
 	PriceCents money.Cents
 	Months     int64
@@ -35,10 +35,10 @@ type pricing struct {
 	PlanID, ResourceID string
 }
 
-// priced tells who sets the price of a generic call: an app its own, everybody
+// Priced tells who sets the price of a generic call: an app its own, everybody
 // else one that the shop gives today. A developer tests an own app at any price.
 // Error: 'unprocessable' price_mismatch.
-func priced(p auth.Principal, app App, test bool, in asked, now time.Time) (pricing, error) {
+func Priced(p auth.Principal, app App, test bool, in Asked, now time.Time) (pricing, error) {
 	if p.ClientID == app.ClientID {
 		return pricing{Source: PriceOfSeller}, nil
 	}
@@ -55,5 +55,5 @@ func priced(p auth.Principal, app App, test bool, in asked, now time.Time) (pric
 	if test && app.OwnerOrganizationID == p.OrganizationID {
 		return pricing{Source: PriceOfSeller}, nil
 	}
-	return pricing{}, unprocessable(ReasonPriceMismatch, "The shop sells nothing of this app at this price.")
+	return pricing{}, Unprocessable(ReasonPriceMismatch, "The shop sells nothing of this app at this price.")
 }

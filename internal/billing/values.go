@@ -38,8 +38,8 @@ type CouponShare struct {
 	Cents       money.Cents
 }
 
-// discountAmount gives what is missing from the full price; without a coupon nothing is.
-func (s CouponShare) discountAmount(unit money.Cents, quantity int64, sums TaxedSum) money.Cents {
+// DiscountAmount gives what is missing from the full price; without a coupon nothing is.
+func (s CouponShare) DiscountAmount(unit money.Cents, quantity int64, sums TaxedSum) money.Cents {
 	if s == (CouponShare{}) {
 		return 0
 	}
@@ -62,13 +62,13 @@ func SameCard(a, b CardDetails) bool {
 	return a.Type == b.Type && a.FirstSix == b.FirstSix && a.LastFour == b.LastFour
 }
 
-const day = 24 * time.Hour
+const Day = 24 * time.Hour
 
-// confirmWithin is how long a payment may wait for the buyer's bank, from when it
+// ConfirmWithin is how long a payment may wait for the buyer's bank, from when it
 // began.
-const confirmWithin = 24 * time.Hour
+const ConfirmWithin = 24 * time.Hour
 
 // DefaultCommissionPercent is the platform's share (decisions rule 12).
 const DefaultCommissionPercent = 20
 
-const maxReason = 1000
+const MaxReason = 1000

@@ -6,6 +6,9 @@ import (
 	"time"
 
 	"marketplace/internal/billing"
+	"marketplace/internal/billing/cards"
+	"marketplace/internal/billing/purchases"
+	"marketplace/internal/billing/services"
 	"marketplace/internal/cart"
 	"marketplace/internal/installs"
 	"marketplace/internal/kit/auth"
@@ -15,7 +18,7 @@ import (
 )
 
 // Billing is billing as the cart sees it.
-type Billing struct{ Billing *billing.Service }
+type Billing struct{ Billing *services.Billing }
 
 // Quote is described at cart.Billing.
 func (t Billing) Quote(ctx context.Context, organizationID string, orders []price.Order, card *cart.GivenCard) ([]cart.Price, error) {
@@ -23,7 +26,7 @@ func (t Billing) Quote(ctx context.Context, organizationID string, orders []pric
 	if card != nil {
 		where = billing.TaxLocation{Country: card.Country, Zip: card.Zip, VATNumber: card.VATNumber}
 	}
-	quotes, err := t.Billing.Quote(ctx, organizationID, orders, where)
+	quotes, err := t.Billing.Cards.Quote(ctx, organizationID, orders, where)
 	if err != nil {
 		return nil, err
 	}
@@ -43,7 +46,7 @@ func (t Billing) ReadCard(ctx context.Context, p auth.Principal, g cart.GivenCar
 		if !p.CanPay(product) {
 			return g, errs.New(errs.Forbidden, billing.ReasonScopeMissing, "You do not have enough permissions to pay.")
 		}
-		card, err := t.Billing.ReadGiven(ctx, p, product, billing.GiveCardInput{AddCardInput: billing.AddCardInput{
+		card, err := t.Billing.Cards.ReadGiven(ctx, p, product, cards.GiveCardInput{AddCardInput: cards.AddCardInput{
 			Token: g.Token, Country: g.Country, Zip: g.Zip, Company: g.Company, VATNumber: g.VATNumber,
 		}})
 		if err != nil {
@@ -56,20 +59,20 @@ func (t Billing) ReadCard(ctx context.Context, p auth.Principal, g cart.GivenCar
 
 // CheckMayPurchase is described at cart.Billing.
 func (t Billing) CheckMayPurchase(ctx context.Context, p auth.Principal, appID, planID string) error {
-	return t.Billing.CheckMayPurchase(ctx, p, appID, planID)
+	return t.Billing.Purchases.CheckMayPurchase(ctx, p, appID, planID)
 }
 
 // StartPurchase is described at cart.Billing.
 func (t Billing) StartPurchase(ctx context.Context, p auth.Principal, o cart.ItemPurchase) (cart.PurchaseStatus, error) {
 	agreed, cost := o.Agreed, o.Agreed.Price
-	var given *billing.GivenCard
+	var given *cards.GivenCard
 	if g := o.Card; g != nil {
-		given = &billing.GivenCard{ChargeID: o.ChargeID, Keep: g.Keep, Card: billing.Card{
+		given = &cards.GivenCard{ChargeID: o.ChargeID, Keep: g.Keep, Card: cards.Card{
 			OrganizationID: p.OrganizationID, Product: agreed.Product, Token: g.Token, Country: g.Country, Zip: g.Zip, Company: g.Company, VATNumber: g.VATNumber,
 			CardDetails: billing.CardDetails{Type: g.Type, FirstSix: g.FirstSix, LastFour: g.LastFour, ExpMonth: g.ExpMonth, ExpYear: g.ExpYear}, UpdatedAt: g.GivenAt,
 		}}
 	}
-	placed, err := t.Billing.StartPurchase(ctx, p, billing.PurchaseRequest{
+	placed, err := t.Billing.Purchases.StartPurchase(ctx, p, purchases.PurchaseRequest{
 		CartID: o.CartID, ChargeID: o.ChargeID, Card: given,
 		App: billing.App{
 			ID: o.AppID, Slug: agreed.Slug, Name: agreed.Name, Product: agreed.Product, ClientID: agreed.ClientID, OwnerOrganizationID: agreed.OwnerOrganizationID,
@@ -83,22 +86,22 @@ func (t Billing) StartPurchase(ctx context.Context, p auth.Principal, o cart.Ite
 
 // HadTrial is described at cart.Billing.
 func (t Billing) HadTrial(ctx context.Context, organizationID, clientID, appID string) (bool, error) {
-	return t.Billing.HadTrial(ctx, organizationID, clientID, appID)
+	return t.Billing.Subscriptions.HadTrial(ctx, organizationID, clientID, appID)
 }
 
 // HasEverPaid is described at cart.Billing.
 func (t Billing) HasEverPaid(ctx context.Context, organizationID string) (bool, error) {
-	return t.Billing.HasEverPaid(ctx, organizationID)
+	return t.Billing.Charges.HasEverPaid(ctx, organizationID)
 }
 
 // CardUpdatedAt is described at cart.Billing.
 func (t Billing) CardUpdatedAt(ctx context.Context, organizationID, product string) (time.Time, bool, error) {
-	return t.Billing.CardUpdatedAt(ctx, organizationID, product)
+	return t.Billing.Cards.CardUpdatedAt(ctx, organizationID, product)
 }
 
 // LicenceNumber is described at cart.Billing.
 func (t Billing) LicenceNumber(ctx context.Context, organizationID, product string) (int64, error) {
-	return t.Billing.LicenceNumber(ctx, organizationID, product)
+	return t.Billing.Cards.LicenceNumber(ctx, organizationID, product)
 }
 
 // Installs is installs as the cart sees it.

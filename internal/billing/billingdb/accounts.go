@@ -9,49 +9,53 @@ import (
 
 	"marketplace/internal/billing"
 	"marketplace/internal/billing/billingdb/billingsql"
+	"marketplace/internal/billing/cards"
+	"marketplace/internal/billing/licences"
+	"marketplace/internal/billing/payments"
+	"marketplace/internal/billing/subscriptions"
 	"marketplace/internal/db"
 	"marketplace/internal/kit/clock"
 	"marketplace/internal/kit/licence"
 )
 
-// Account implements billing.AccountReads.
-func (s *Store) Account(ctx context.Context, organizationID string) (billing.Account, error) {
+// Account implements cards.Reads.
+func (s *Store) Account(ctx context.Context, organizationID string) (cards.Account, error) {
 	row, err := s.q.GetAccount(ctx, organizationID)
 	if db.IsNoRows(err) {
-		return billing.Account{OrganizationID: organizationID}, nil
+		return cards.Account{OrganizationID: organizationID}, nil
 	}
 	if err != nil {
-		return billing.Account{}, fmt.Errorf("read the billing account: %w", err)
+		return cards.Account{}, fmt.Errorf("read the billing account: %w", err)
 	}
 	return toAccount(row)
 }
 
-func toAccount(row billingsql.BillingAccount) (billing.Account, error) {
+func toAccount(row billingsql.BillingAccount) (cards.Account, error) {
 	former, err := toFormer(row.VatFormer)
 	if err != nil {
-		return billing.Account{}, fmt.Errorf("read the former VAT number of %s: %w", row.OrganizationID, err)
+		return cards.Account{}, fmt.Errorf("read the former VAT number of %s: %w", row.OrganizationID, err)
 	}
-	return billing.Account{
+	return cards.Account{
 		OrganizationID: row.OrganizationID, Company: row.Company, Country: row.Country, Zip: row.Zip, VATNumber: row.VatNumber,
 		TaxExempt: row.TaxExempt, UpdatedAt: clock.FromMicros(row.UpdatedAt),
-		VAT:    billing.VATCheck{State: billing.VATState(row.VatState), At: clock.FromMicros(row.VatCheckedAt), Reference: row.VatReference, By: row.VatBy, Reason: row.VatReason},
+		VAT:    cards.VATCheck{State: cards.VATState(row.VatState), At: clock.FromMicros(row.VatCheckedAt), Reference: row.VatReference, By: row.VatBy, Reason: row.VatReason},
 		Former: former,
 	}, nil
 }
 
 // toFormer reads what PutAccount wrote.
-func toFormer(kept string) (former billing.FormerVAT, err error) {
+func toFormer(kept string) (former cards.FormerVAT, err error) {
 	if kept != "" {
 		err = json.Unmarshal([]byte(kept), &former)
 	}
 	return former, err
 }
 
-// Buyer implements billing.AccountReads.
-func (s *Store) Buyer(ctx context.Context, organizationID, product, appID string, now time.Time) (billing.BuyerFacts, error) {
+// Buyer implements cards.Reads.
+func (s *Store) Buyer(ctx context.Context, organizationID, product, appID string, now time.Time) (cards.BuyerFacts, error) {
 	row, err := s.q.GetBuyer(ctx, billingsql.GetBuyerParams{OrganizationID: organizationID, Product: product, AppID: appID})
 	if err != nil {
-		return billing.BuyerFacts{}, fmt.Errorf("read a buyer: %w", err)
+		return cards.BuyerFacts{}, fmt.Errorf("read a buyer: %w", err)
 	}
 	account, err := toAccount(billingsql.BillingAccount{
 		OrganizationID: organizationID, Company: row.Company, Country: row.Country, Zip: row.Zip, VatNumber: row.VatNumber,
@@ -59,19 +63,19 @@ func (s *Store) Buyer(ctx context.Context, organizationID, product, appID string
 		VatState: row.VatState, VatCheckedAt: row.VatCheckedAt, VatReference: row.VatReference, VatBy: row.VatBy, VatReason: row.VatReason, VatFormer: row.VatFormer,
 	})
 	if err != nil {
-		return billing.BuyerFacts{}, err
+		return cards.BuyerFacts{}, err
 	}
 	has := licenceOf(billingsql.ProductSubscription{LicenseID: row.LicenseID, Plan: row.Plan, Status: row.Status, TrialEndsAt: row.TrialEndsAt}, now)
-	return billing.BuyerFacts{Account: account, Licence: has, Bought: row.Bought > 0, Paying: row.Paying > 0}, nil
+	return cards.BuyerFacts{Account: account, Licence: has, Bought: row.Bought > 0, Paying: row.Paying > 0}, nil
 }
 
-// AccountsOf implements billing.AccountReads.
-func (s *Store) AccountsOf(ctx context.Context, organizationIDs []string) (map[string]billing.Account, error) {
+// AccountsOf implements cards.Reads.
+func (s *Store) AccountsOf(ctx context.Context, organizationIDs []string) (map[string]cards.Account, error) {
 	rows, err := s.q.AccountsOf(ctx, db.List(organizationIDs))
 	if err != nil {
 		return nil, fmt.Errorf("read billing accounts: %w", err)
 	}
-	found := make(map[string]billing.Account, len(rows))
+	found := make(map[string]cards.Account, len(rows))
 	for _, row := range rows {
 		if found[row.OrganizationID], err = toAccount(row); err != nil {
 			return nil, err
@@ -80,10 +84,10 @@ func (s *Store) AccountsOf(ctx context.Context, organizationIDs []string) (map[s
 	return found, nil
 }
 
-// PutAccount implements billing.AccountWrites.
-func (s *Store) PutAccount(ctx context.Context, a billing.Account) error {
+// PutAccount implements cards.Writes.
+func (s *Store) PutAccount(ctx context.Context, a cards.Account) error {
 	former := ""
-	if a.Former != (billing.FormerVAT{}) {
+	if a.Former != (cards.FormerVAT{}) {
 		kept, err := json.Marshal(a.Former)
 		if err != nil {
 			return fmt.Errorf("save the billing account: %w", err)
@@ -93,7 +97,7 @@ func (s *Store) PutAccount(ctx context.Context, a billing.Account) error {
 	err := s.q.PutAccount(ctx, billingsql.PutAccountParams{
 		OrganizationID: a.OrganizationID, Company: a.Company, Country: a.Country, Zip: a.Zip, VatNumber: a.VATNumber,
 		TaxExempt: a.TaxExempt, UpdatedAt: clock.Micros(a.UpdatedAt),
-		VatState: string(cmp.Or(a.VAT.State, billing.VATUnchecked)), VatCheckedAt: clock.Micros(a.VAT.At), VatReference: a.VAT.Reference, VatBy: a.VAT.By, VatReason: a.VAT.Reason, VatFormer: former,
+		VatState: string(cmp.Or(a.VAT.State, cards.VATUnchecked)), VatCheckedAt: clock.Micros(a.VAT.At), VatReference: a.VAT.Reference, VatBy: a.VAT.By, VatReason: a.VAT.Reason, VatFormer: former,
 	})
 	if err != nil {
 		return fmt.Errorf("save the billing account: %w", err)
@@ -101,13 +105,13 @@ func (s *Store) PutAccount(ctx context.Context, a billing.Account) error {
 	return nil
 }
 
-// WaitingVAT implements billing.AccountReads.
-func (s *Store) WaitingVAT(ctx context.Context, page int64) ([]billing.Account, error) {
+// WaitingVAT implements cards.Reads.
+func (s *Store) WaitingVAT(ctx context.Context, page int64) ([]cards.Account, error) {
 	rows, err := s.q.WaitingVAT(ctx, billingsql.WaitingVATParams{PageSize: pageSize, Skip: int32((page - 1) * pageSize)}) //nolint:gosec // pages are bounded by the caller
 	if err != nil {
 		return nil, fmt.Errorf("list VAT numbers: %w", err)
 	}
-	list := make([]billing.Account, len(rows))
+	list := make([]cards.Account, len(rows))
 	for i, row := range rows {
 		if list[i], err = toAccount(row); err != nil {
 			return nil, err
@@ -116,21 +120,21 @@ func (s *Store) WaitingVAT(ctx context.Context, page int64) ([]billing.Account, 
 	return list, nil
 }
 
-// Licences implements billing.AccountReads.
-func (s *Store) Licences(ctx context.Context, organizationID string) ([]billing.Licence, error) {
+// Licences implements cards.Reads.
+func (s *Store) Licences(ctx context.Context, organizationID string) ([]licences.Licence, error) {
 	rows, err := s.q.ListSubscriptions(ctx, organizationID)
 	if err != nil {
 		return nil, fmt.Errorf("list product subscriptions: %w", err)
 	}
-	list := make([]billing.Licence, len(rows))
+	list := make([]licences.Licence, len(rows))
 	for i, row := range rows {
 		list[i] = toSubscription(row)
 	}
 	return list, nil
 }
 
-// PutLicence implements billing.AccountWrites.
-func (s *Store) PutLicence(ctx context.Context, v billing.Licence) error {
+// PutLicence implements cards.Writes.
+func (s *Store) PutLicence(ctx context.Context, v licences.Licence) error {
 	number, err := s.licenceNumber(ctx, v.OrganizationID, v.Product)
 	if err != nil {
 		return err
@@ -181,27 +185,27 @@ func licenceOf(row billingsql.ProductSubscription, now time.Time) licence.Licenc
 	return licence.Licence{Plan: subscription.Plan, Active: subscription.Usable(), Number: subscription.LicenseID}
 }
 
-func toSubscription(row billingsql.ProductSubscription) billing.Licence {
-	return billing.Licence{
+func toSubscription(row billingsql.ProductSubscription) licences.Licence {
+	return licences.Licence{
 		OrganizationID: row.OrganizationID, Product: row.Product, LicenseID: row.LicenseID, Plan: row.Plan, LastPlan: row.LastPlan,
-		Status: billing.LicenceStatus(row.Status), TrialEndsAt: clock.FromMicros(row.TrialEndsAt), UpdatedAt: clock.FromMicros(row.UpdatedAt),
+		Status: licences.LicenceStatus(row.Status), TrialEndsAt: clock.FromMicros(row.TrialEndsAt), UpdatedAt: clock.FromMicros(row.UpdatedAt),
 	}
 }
 
-// Card implements billing.AccountReads.
-func (s *Store) Card(ctx context.Context, organizationID, product string) (billing.Card, bool, error) {
+// Card implements cards.Reads.
+func (s *Store) Card(ctx context.Context, organizationID, product string) (cards.Card, bool, error) {
 	row, err := s.q.GetCard(ctx, billingsql.GetCardParams{OrganizationID: organizationID, Product: product})
 	if db.IsNoRows(err) {
-		return billing.Card{}, false, nil
+		return cards.Card{}, false, nil
 	}
 	if err != nil {
-		return billing.Card{}, false, fmt.Errorf("read a card: %w", err)
+		return cards.Card{}, false, fmt.Errorf("read a card: %w", err)
 	}
 	return toCard(row), true, nil
 }
 
-func toCard(row billingsql.Card) billing.Card {
-	return billing.Card{
+func toCard(row billingsql.Card) cards.Card {
+	return cards.Card{
 		OrganizationID: row.OrganizationID, Product: row.Product, Provider: row.Provider, Token: row.Token,
 		CardDetails: billing.CardDetails{Type: row.CardType, FirstSix: row.FirstSix, LastFour: row.LastFour, ExpMonth: row.ExpMonth, ExpYear: row.ExpYear},
 		FirstName:   row.FirstName, LastName: row.LastName, Company: row.Company, Country: row.Country, Zip: row.Zip, VATNumber: row.VatNumber,
@@ -209,17 +213,17 @@ func toCard(row billingsql.Card) billing.Card {
 	}
 }
 
-// CardToPay implements billing.AccountReads.
-func (s *Store) CardToPay(ctx context.Context, c billing.Subscription) (billing.PayingCard, error) {
+// CardToPay implements cards.Reads.
+func (s *Store) CardToPay(ctx context.Context, c subscriptions.Subscription) (payments.PayingCard, error) {
 	row, err := s.q.CardToPay(ctx, billingsql.CardToPayParams{ChargeID: c.ID, OrganizationID: c.BuyerOrganizationID, Product: c.Product})
 	if err != nil {
-		return billing.PayingCard{}, fmt.Errorf("read the card of %s: %w", c.ID, err)
+		return payments.PayingCard{}, fmt.Errorf("read the card of %s: %w", c.ID, err)
 	}
-	return billing.PayingCard{Token: row.Token, Type: row.CardType, LastFour: row.LastFour, Given: row.Given == 1}, nil
+	return payments.PayingCard{Token: row.Token, Type: row.CardType, LastFour: row.LastFour, Given: row.Given == 1}, nil
 }
 
-// PutGiven implements billing.AccountWrites.
-func (s *Store) PutGiven(ctx context.Context, g billing.GivenCard) error {
+// PutGiven implements cards.Writes.
+func (s *Store) PutGiven(ctx context.Context, g cards.GivenCard) error {
 	err := s.q.PutPurchaseCard(ctx, billingsql.PutPurchaseCardParams{
 		ChargeID: g.ChargeID, OrganizationID: g.OrganizationID, Product: g.Product, Provider: g.Provider, Token: g.Token, CardType: g.Type, FirstSix: g.FirstSix,
 		LastFour: g.LastFour, ExpMonth: g.ExpMonth, ExpYear: g.ExpYear, FirstName: g.FirstName, LastName: g.LastName, Company: g.Company, Country: g.Country,
@@ -231,35 +235,35 @@ func (s *Store) PutGiven(ctx context.Context, g billing.GivenCard) error {
 	return nil
 }
 
-// Given implements billing.AccountReads.
-func (s *Store) Given(ctx context.Context, chargeID string) (billing.GivenCard, bool, error) {
+// Given implements cards.Reads.
+func (s *Store) Given(ctx context.Context, chargeID string) (cards.GivenCard, bool, error) {
 	row, err := s.q.GetPurchaseCard(ctx, chargeID)
 	if db.IsNoRows(err) {
-		return billing.GivenCard{}, false, nil
+		return cards.GivenCard{}, false, nil
 	}
 	if err != nil {
-		return billing.GivenCard{}, false, fmt.Errorf("read a card of a purchase: %w", err)
+		return cards.GivenCard{}, false, fmt.Errorf("read a card of a purchase: %w", err)
 	}
 	return toGiven(row), true, nil
 }
 
-// GivenOf implements billing.AccountReads.
-func (s *Store) GivenOf(ctx context.Context, chargeIDs []string) (map[string]billing.GivenCard, error) {
+// GivenOf implements cards.Reads.
+func (s *Store) GivenOf(ctx context.Context, chargeIDs []string) (map[string]cards.GivenCard, error) {
 	rows, err := s.q.PurchaseCardsOf(ctx, db.List(chargeIDs))
 	if err != nil {
 		return nil, fmt.Errorf("read cards of purchases: %w", err)
 	}
-	found := make(map[string]billing.GivenCard, len(rows))
+	found := make(map[string]cards.GivenCard, len(rows))
 	for _, row := range rows {
 		found[row.ChargeID] = toGiven(row)
 	}
 	return found, nil
 }
 
-func toGiven(row billingsql.PurchaseCard) billing.GivenCard {
-	return billing.GivenCard{
+func toGiven(row billingsql.PurchaseCard) cards.GivenCard {
+	return cards.GivenCard{
 		ChargeID: row.ChargeID, Keep: row.Keep, PaidAt: clock.FromMicros(row.PaidAt),
-		Card: billing.Card{
+		Card: cards.Card{
 			OrganizationID: row.OrganizationID, Product: row.Product, Provider: row.Provider, Token: row.Token,
 			CardDetails: billing.CardDetails{Type: row.CardType, FirstSix: row.FirstSix, LastFour: row.LastFour, ExpMonth: row.ExpMonth, ExpYear: row.ExpYear},
 			FirstName:   row.FirstName, LastName: row.LastName, Company: row.Company, Country: row.Country, Zip: row.Zip, VATNumber: row.VatNumber,
@@ -268,7 +272,7 @@ func toGiven(row billingsql.PurchaseCard) billing.GivenCard {
 	}
 }
 
-// MarkGivenPaid implements billing.AccountWrites.
+// MarkGivenPaid implements cards.Writes.
 func (s *Store) MarkGivenPaid(ctx context.Context, chargeID string, at time.Time) error {
 	if _, err := s.q.MarkPurchaseCardPaid(ctx, billingsql.MarkPurchaseCardPaidParams{ChargeID: chargeID, PaidAt: clock.Micros(at)}); err != nil {
 		return fmt.Errorf("mark a card of a purchase: %w", err)
@@ -276,7 +280,7 @@ func (s *Store) MarkGivenPaid(ctx context.Context, chargeID string, at time.Time
 	return nil
 }
 
-// DropGiven implements billing.AccountWrites.
+// DropGiven implements cards.Writes.
 func (s *Store) DropGiven(ctx context.Context, chargeID string) error {
 	if _, err := s.q.DeletePurchaseCard(ctx, chargeID); err != nil {
 		return fmt.Errorf("forget a card of a purchase: %w", err)
@@ -284,7 +288,7 @@ func (s *Store) DropGiven(ctx context.Context, chargeID string) error {
 	return nil
 }
 
-// DropGivenOfUnpaid implements billing.AccountWrites.
+// DropGivenOfUnpaid implements cards.Writes.
 func (s *Store) DropGivenOfUnpaid(ctx context.Context, organizationID, product string) error {
 	if _, err := s.q.DeleteUnpaidPurchaseCards(ctx, billingsql.DeleteUnpaidPurchaseCardsParams{OrganizationID: organizationID, Product: product}); err != nil {
 		return fmt.Errorf("forget cards of purchases: %w", err)
@@ -292,7 +296,7 @@ func (s *Store) DropGivenOfUnpaid(ctx context.Context, organizationID, product s
 	return nil
 }
 
-// RemoveCard implements billing.AccountWrites.
+// RemoveCard implements cards.Writes.
 func (s *Store) RemoveCard(ctx context.Context, organizationID, product string) error {
 	if _, err := s.q.DeleteCard(ctx, billingsql.DeleteCardParams{OrganizationID: organizationID, Product: product}); err != nil {
 		return fmt.Errorf("remove a card: %w", err)
@@ -300,20 +304,20 @@ func (s *Store) RemoveCard(ctx context.Context, organizationID, product string) 
 	return nil
 }
 
-// ExpiringCards implements billing.AccountReads.
-func (s *Store) ExpiringCards(ctx context.Context, month int64, after string) ([]billing.Card, error) {
+// ExpiringCards implements cards.Reads.
+func (s *Store) ExpiringCards(ctx context.Context, month int64, after string) ([]cards.Card, error) {
 	rows, err := s.q.ExpiringCards(ctx, billingsql.ExpiringCardsParams{Month: month, After: after})
 	if err != nil {
 		return nil, fmt.Errorf("list expiring cards: %w", err)
 	}
-	list := make([]billing.Card, len(rows))
+	list := make([]cards.Card, len(rows))
 	for i, row := range rows {
 		list[i] = toCard(row)
 	}
 	return list, nil
 }
 
-// MarkCardWarned implements billing.AccountWrites.
+// MarkCardWarned implements cards.Writes.
 func (s *Store) MarkCardWarned(ctx context.Context, organizationID, product string) error {
 	if _, err := s.q.MarkCardWarned(ctx, billingsql.MarkCardWarnedParams{OrganizationID: organizationID, Product: product}); err != nil {
 		return fmt.Errorf("mark a card: %w", err)
@@ -321,20 +325,20 @@ func (s *Store) MarkCardWarned(ctx context.Context, organizationID, product stri
 	return nil
 }
 
-// ExpiringGiven implements billing.AccountReads.
-func (s *Store) ExpiringGiven(ctx context.Context, month int64, after string) ([]billing.ExpiringCard, error) {
+// ExpiringGiven implements cards.Reads.
+func (s *Store) ExpiringGiven(ctx context.Context, month int64, after string) ([]cards.ExpiringCard, error) {
 	rows, err := s.q.ExpiringPurchaseCards(ctx, billingsql.ExpiringPurchaseCardsParams{Month: month, After: after})
 	if err != nil {
 		return nil, fmt.Errorf("list expiring cards of subscriptions: %w", err)
 	}
-	list := make([]billing.ExpiringCard, len(rows))
+	list := make([]cards.ExpiringCard, len(rows))
 	for i, row := range rows {
-		list[i] = billing.ExpiringCard{GivenCard: toGiven(row.PurchaseCard), Subscription: row.Subscription, Email: row.BuyerEntityID}
+		list[i] = cards.ExpiringCard{GivenCard: toGiven(row.PurchaseCard), Subscription: row.Subscription, Email: row.BuyerEntityID}
 	}
 	return list, nil
 }
 
-// MarkGivenWarned implements billing.AccountWrites.
+// MarkGivenWarned implements cards.Writes.
 func (s *Store) MarkGivenWarned(ctx context.Context, chargeID string) (bool, error) {
 	n, err := s.q.MarkPurchaseCardWarned(ctx, chargeID)
 	if err != nil {
@@ -343,7 +347,7 @@ func (s *Store) MarkGivenWarned(ctx context.Context, chargeID string) (bool, err
 	return n == 1, nil
 }
 
-// Subscriber implements billing.AccountReads.
+// Subscriber implements cards.Reads.
 func (s *Store) Subscriber(ctx context.Context, organizationID, product string) (string, error) {
 	email, err := s.q.EntityOfProduct(ctx, billingsql.EntityOfProductParams{OrganizationID: organizationID, Product: product})
 	if err != nil && !db.IsNoRows(err) {
@@ -352,8 +356,8 @@ func (s *Store) Subscriber(ctx context.Context, organizationID, product string) 
 	return email, nil
 }
 
-// PutCard implements billing.AccountWrites.
-func (s *Store) PutCard(ctx context.Context, c billing.Card) error {
+// PutCard implements cards.Writes.
+func (s *Store) PutCard(ctx context.Context, c cards.Card) error {
 	err := s.q.PutCard(ctx, billingsql.PutCardParams{
 		OrganizationID: c.OrganizationID, Product: c.Product, Provider: c.Provider, Token: c.Token, CardType: c.Type, FirstSix: c.FirstSix, LastFour: c.LastFour,
 		ExpMonth: c.ExpMonth, ExpYear: c.ExpYear, FirstName: c.FirstName, LastName: c.LastName, Company: c.Company, Country: c.Country, Zip: c.Zip,

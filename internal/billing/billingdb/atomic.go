@@ -9,6 +9,8 @@ import (
 
 	"marketplace/internal/billing"
 	"marketplace/internal/billing/billingdb/billingsql"
+	"marketplace/internal/billing/services"
+	"marketplace/internal/billing/subscriptions"
 	"marketplace/internal/db"
 )
 
@@ -39,14 +41,14 @@ type Tx struct {
 }
 
 var (
-	_ billing.ReadTx  = (*Store)(nil)
-	_ billing.WriteTx = Tx{}
+	_ services.ReadTx  = (*Store)(nil)
+	_ services.WriteTx = Tx{}
 )
 
 // NewTransact gives the transactions of billing. Installer makes an installer on
 // the same transaction, so that payment and install are one.
-func NewTransact(database *db.DB, enqueue Enqueue, installer func(tx db.Querier) billing.InstallRecorder) billing.Transact {
-	return func(ctx context.Context, organizations []string, body func(context.Context, billing.WriteTx) error) error {
+func NewTransact(database *db.DB, enqueue Enqueue, installer func(tx db.Querier) billing.InstallRecorder) services.Transact {
+	return func(ctx context.Context, organizations []string, body func(context.Context, services.WriteTx) error) error {
 		return database.InLine(ctx, organizations, func(ctx context.Context, tx db.Tx) error {
 			return body(ctx, Tx{New(tx), outbox{enqueue, tx}, installer(tx)})
 		})
@@ -69,7 +71,7 @@ func NewPaying(tx db.Querier, enqueue Enqueue, newID func() string) Paying {
 // RestoreUpgrades gives the upgrades back that were paid once, to an organization
 // that installs their app again. Safe to repeat.
 func (p Paying) RestoreUpgrades(ctx context.Context, organizationID, appID string, now time.Time) error {
-	return billing.RestoreUpgrades(ctx, p, p.newID, organizationID, appID, now)
+	return subscriptions.RestoreUpgrades(ctx, p, p.newID, organizationID, appID, now)
 }
 
 // EndSubscriptionsOfApp ends the organization's subscriptions to the app, and its
@@ -82,17 +84,17 @@ func (p Paying) EndSubscriptionsOfApp(ctx context.Context, organizationID, appID
 	}
 	for _, c := range list {
 		cancelled, moved, refused := c.Cancelled(now)
-		if refused != nil || !moved || c.Status == billing.SubscriptionPending {
+		if refused != nil || !moved || c.Status == subscriptions.SubscriptionPending {
 			continue // nothing to end here
 		}
 		if err := p.SaveSubscription(ctx, cancelled); err != nil {
 			return err
 		}
-		if err := billing.EnqueueCancelled(ctx, p, cancelled); err != nil {
+		if err := subscriptions.EnqueueCancelled(ctx, p, cancelled); err != nil {
 			return err
 		}
 	}
-	return billing.EndUpgrades(ctx, p, organizationID, appID, now)
+	return subscriptions.EndUpgrades(ctx, p, organizationID, appID, now)
 }
 
 // Guard makes ledger and invoices append-only: the database refuses to change or

@@ -5,38 +5,40 @@ import (
 	"fmt"
 	"time"
 
-	"marketplace/internal/billing"
 	"marketplace/internal/billing/billingdb/billingsql"
+	"marketplace/internal/billing/charges"
+	"marketplace/internal/billing/purchases"
+	"marketplace/internal/billing/subscriptions"
 	"marketplace/internal/db"
 	"marketplace/internal/kit/clock"
 	"marketplace/internal/kit/money"
 )
 
 // productsOf gives the products of a filter as the two that queries compare.
-func productsOf(f billing.HistoryFilter) (product, other string) {
+func productsOf(f purchases.HistoryFilter) (product, other string) {
 	return f.Products[0], f.Products[len(f.Products)-1]
 }
 
-// SubscriptionHistory implements billing.PurchaseHistory.
-func (s *Store) SubscriptionHistory(ctx context.Context, f billing.HistoryFilter) ([]billing.Subscription, error) {
+// SubscriptionHistory implements purchases.Reads.
+func (s *Store) SubscriptionHistory(ctx context.Context, f purchases.HistoryFilter) ([]subscriptions.Subscription, error) {
 	product, other := productsOf(f)
-	return recurrents(s.q.BoughtRecurrentCharges(ctx, billingsql.BoughtRecurrentChargesParams{
+	return toSubscriptions(s.q.BoughtRecurrentCharges(ctx, billingsql.BoughtRecurrentChargesParams{
 		OrganizationID: f.OrganizationID, Product: product, OtherProduct: other, Ended: f.Ended, Now: clock.Micros(f.Now),
 		AppID: db.Text(f.AppID), PageSize: pageSize, Skip: int32((f.Page - 1) * pageSize), //nolint:gosec // pages are bounded by the caller
 	}))
 }
 
-// PaymentHistory implements billing.PurchaseHistory.
-func (s *Store) PaymentHistory(ctx context.Context, f billing.HistoryFilter) ([]billing.Charge, error) {
+// PaymentHistory implements purchases.Reads.
+func (s *Store) PaymentHistory(ctx context.Context, f purchases.HistoryFilter) ([]charges.Charge, error) {
 	product, other := productsOf(f)
-	return charges(s.q.BoughtDirectCharges(ctx, billingsql.BoughtDirectChargesParams{
+	return toCharges(s.q.BoughtDirectCharges(ctx, billingsql.BoughtDirectChargesParams{
 		OrganizationID: f.OrganizationID, Product: product, OtherProduct: other,
 		PageSize: pageSize, Skip: int32((f.Page - 1) * pageSize), //nolint:gosec // pages are bounded by the caller
 	}))
 }
 
-// IssuedSince implements billing.PurchaseHistory.
-func (s *Store) IssuedSince(ctx context.Context, f billing.HistoryFilter, since time.Time) ([]billing.IssuedTotal, error) {
+// IssuedSince implements purchases.Reads.
+func (s *Store) IssuedSince(ctx context.Context, f purchases.HistoryFilter, since time.Time) ([]purchases.IssuedTotal, error) {
 	product, other := productsOf(f)
 	rows, err := s.q.IssuedSince(ctx, billingsql.IssuedSinceParams{
 		OrganizationID: f.OrganizationID, Product: product, OtherProduct: other, Since: clock.Micros(since),
@@ -44,9 +46,9 @@ func (s *Store) IssuedSince(ctx context.Context, f billing.HistoryFilter, since 
 	if err != nil {
 		return nil, fmt.Errorf("list what was issued: %w", err)
 	}
-	list := make([]billing.IssuedTotal, len(rows))
+	list := make([]purchases.IssuedTotal, len(rows))
 	for i, row := range rows {
-		list[i] = billing.IssuedTotal{Kind: row.Kind, Total: money.Cents(row.TotalCents), At: clock.FromMicros(row.IssuedAt)}
+		list[i] = purchases.IssuedTotal{Kind: row.Kind, Total: money.Cents(row.TotalCents), At: clock.FromMicros(row.IssuedAt)}
 	}
 	return list, nil
 }

@@ -6,16 +6,17 @@ import (
 	"encoding/json"
 	"fmt"
 
-	"marketplace/internal/billing"
 	"marketplace/internal/billing/billingdb/billingsql"
+	"marketplace/internal/billing/planchanges"
+	"marketplace/internal/billing/subscriptions"
 	"marketplace/internal/db"
 	"marketplace/internal/kit/clock"
 	"marketplace/internal/kit/errs"
 	"marketplace/internal/kit/money"
 )
 
-// InsertChange implements billing.PlanChangeWrites.
-func (s *Store) InsertChange(ctx context.Context, c billing.PlanChange) error {
+// InsertChange implements subscriptions.PlanChangeWrites.
+func (s *Store) InsertChange(ctx context.Context, c subscriptions.PlanChange) error {
 	before, err := json.Marshal(c.Before)
 	if err != nil {
 		return fmt.Errorf("insert plan change %s: %w", c.ID, err)
@@ -35,7 +36,7 @@ func (s *Store) InsertChange(ctx context.Context, c billing.PlanChange) error {
 		EffectiveAt: clock.Micros(c.EffectiveAt), CreatedAt: clock.Micros(c.CreatedAt), UpdatedAt: clock.Micros(c.UpdatedAt),
 	})
 	if db.IsUnique(err) {
-		return billing.ChangeIsOpen()
+		return planchanges.ChangeIsOpen()
 	}
 	if err != nil {
 		return fmt.Errorf("insert plan change %s: %w", c.ID, err)
@@ -43,33 +44,33 @@ func (s *Store) InsertChange(ctx context.Context, c billing.PlanChange) error {
 	return nil
 }
 
-// PlanChange implements billing.PlanChangeReads.
-func (s *Store) PlanChange(ctx context.Context, id string) (billing.PlanChange, error) {
+// PlanChange implements subscriptions.PlanChangeReads.
+func (s *Store) PlanChange(ctx context.Context, id string) (subscriptions.PlanChange, error) {
 	row, err := s.q.GetPlanChange(ctx, id)
 	if db.IsNoRows(err) {
-		return billing.PlanChange{}, billing.ChangeNotFound()
+		return subscriptions.PlanChange{}, planchanges.ChangeNotFound()
 	}
 	if err != nil {
-		return billing.PlanChange{}, fmt.Errorf("read plan change %s: %w", id, err)
+		return subscriptions.PlanChange{}, fmt.Errorf("read plan change %s: %w", id, err)
 	}
 	return toChange(row)
 }
 
-// UpdatePlanChangeFrom implements billing.PlanChangeWrites. On PostgreSQL its errors may come with
+// UpdatePlanChangeFrom implements subscriptions.PlanChangeWrites. On PostgreSQL its errors may come with
 // the commit.
-func (s *Store) UpdatePlanChangeFrom(ctx context.Context, c billing.PlanChange, from billing.ChangeState) error {
+func (s *Store) UpdatePlanChangeFrom(ctx context.Context, c subscriptions.PlanChange, from subscriptions.ChangeState) error {
 	params := billingsql.MovePlanChangeParams{ID: c.ID, State: string(c.State), FailureCode: c.FailureCode, UpdatedAt: clock.Micros(c.UpdatedAt), FromState: string(from)}
 	word := unmoved("plan change "+c.ID, errs.New(errs.Conflict, "change_changed", "The change has moved meanwhile. Try again."))
 	return db.ExecOne(ctx, word, func(ctx context.Context) (sql.Result, error) { return s.q.MovePlanChange(ctx, params) })
 }
 
-// ChangesOf implements billing.PlanChangeReads.
-func (s *Store) ChangesOf(ctx context.Context, recurrentChargeID string) ([]billing.PlanChange, error) {
+// ChangesOf implements subscriptions.PlanChangeReads.
+func (s *Store) ChangesOf(ctx context.Context, recurrentChargeID string) ([]subscriptions.PlanChange, error) {
 	rows, err := s.q.PlanChangesOf(ctx, recurrentChargeID)
 	if err != nil {
 		return nil, fmt.Errorf("list plan changes of %s: %w", recurrentChargeID, err)
 	}
-	list := make([]billing.PlanChange, len(rows))
+	list := make([]subscriptions.PlanChange, len(rows))
 	for i, row := range rows {
 		if list[i], err = toChange(row); err != nil {
 			return nil, err
@@ -78,10 +79,10 @@ func (s *Store) ChangesOf(ctx context.Context, recurrentChargeID string) ([]bill
 	return list, nil
 }
 
-func toChange(r billingsql.PlanChange) (billing.PlanChange, error) {
-	c := billing.PlanChange{
-		ID: r.ID, RecurrentChargeID: r.RecurrentChargeID, OrganizationID: r.OrganizationID, State: billing.ChangeState(r.State),
-		To: billing.Terms{
+func toChange(r billingsql.PlanChange) (subscriptions.PlanChange, error) {
+	c := subscriptions.PlanChange{
+		ID: r.ID, RecurrentChargeID: r.RecurrentChargeID, OrganizationID: r.OrganizationID, State: subscriptions.ChangeState(r.State),
+		To: subscriptions.Terms{
 			PlanID: r.PlanID, PriceCents: money.Cents(r.PriceCents), Months: r.Months, PerAccount: r.PerAccount, Quantity: r.Quantity, Units: r.Units,
 		},
 		ChargeID: r.ChargeID, AccountID: r.AccountID, FailureCode: r.FailureCode, EffectiveAt: clock.FromMicros(r.EffectiveAt),

@@ -8,6 +8,8 @@ import (
 
 	"marketplace/internal/billing"
 	"marketplace/internal/billing/billingdb/billingsql"
+	"marketplace/internal/billing/charges"
+	"marketplace/internal/billing/payments"
 	"marketplace/internal/db"
 	"marketplace/internal/kit/clock"
 	"marketplace/internal/kit/errs"
@@ -17,8 +19,8 @@ import (
 // pageSize is the number of rows on a page (contract billing 2).
 const pageSize = 20
 
-// InsertCharge implements billing.ChargeWrites.
-func (s *Store) InsertCharge(ctx context.Context, c billing.Charge) error {
+// InsertCharge implements charges.Writes.
+func (s *Store) InsertCharge(ctx context.Context, c charges.Charge) error {
 	err := s.q.InsertDirectCharge(ctx, billingsql.InsertDirectChargeParams{
 		ID: c.ID, Product: c.Product, BuyerOrganizationID: c.BuyerOrganizationID, BuyerLicenseID: c.BuyerLicenseID, BuyerAccountID: c.BuyerAccountID,
 		BuyerEntityID: c.BuyerEntityID, SellerClientID: c.SellerClientID, OrderClientID: c.OrderClientID, OrderOrganizationID: c.OrderOrganizationID,
@@ -39,27 +41,27 @@ func (s *Store) InsertCharge(ctx context.Context, c billing.Charge) error {
 	return nil
 }
 
-// Charge implements billing.ChargeReads.
-func (s *Store) Charge(ctx context.Context, id string) (billing.Charge, error) {
+// Charge implements charges.Reads.
+func (s *Store) Charge(ctx context.Context, id string) (charges.Charge, error) {
 	row, err := s.q.GetDirectCharge(ctx, id)
 	if err != nil {
-		return billing.Charge{}, unread(id, err)
+		return charges.Charge{}, unread(id, err)
 	}
 	return toCharge(row), nil
 }
 
-// ChargeToPay implements billing.ChargeReads.
-func (s *Store) ChargeToPay(ctx context.Context, id string) (billing.Charge, billing.PayingCard, error) {
+// ChargeToPay implements charges.Reads.
+func (s *Store) ChargeToPay(ctx context.Context, id string) (charges.Charge, payments.PayingCard, error) {
 	row, err := s.q.GetChargeToPay(ctx, id)
 	if err != nil {
-		return billing.Charge{}, billing.PayingCard{}, unread(id, err)
+		return charges.Charge{}, payments.PayingCard{}, unread(id, err)
 	}
-	return toCharge(row.DirectCharge), billing.PayingCard{Token: row.CardToken, Type: row.CardType, LastFour: row.CardLastFour, Given: row.CardGiven == 1}, nil
+	return toCharge(row.DirectCharge), payments.PayingCard{Token: row.CardToken, Type: row.CardType, LastFour: row.CardLastFour, Given: row.CardGiven == 1}, nil
 }
 
-// RetaxCharge implements billing.ChargeWrites. On PostgreSQL its errors may come with the
+// RetaxCharge implements charges.Writes. On PostgreSQL its errors may come with the
 // commit.
-func (s *Store) RetaxCharge(ctx context.Context, c billing.Charge) error {
+func (s *Store) RetaxCharge(ctx context.Context, c charges.Charge) error {
 	params := billingsql.RetaxDirectChargeParams{
 		ID: c.ID, NetCents: int64(c.Tax.Net), TaxCents: int64(c.Tax.Tax), TotalCents: int64(c.Tax.Total), TaxRate: c.Tax.Rate, TaxPlace: c.Tax.Place,
 		UpdatedAt: clock.Micros(c.UpdatedAt),
@@ -67,22 +69,22 @@ func (s *Store) RetaxCharge(ctx context.Context, c billing.Charge) error {
 	return db.ExecOne(ctx, chargeUnmoved(c.ID), func(ctx context.Context) (sql.Result, error) { return s.q.RetaxDirectCharge(ctx, params) })
 }
 
-// WaitingCharges implements billing.ChargeReads.
-func (s *Store) WaitingCharges(ctx context.Context, organizationID string, products []string) ([]billing.Waiting, error) {
+// WaitingCharges implements charges.Reads.
+func (s *Store) WaitingCharges(ctx context.Context, organizationID string, products []string) ([]charges.Waiting, error) {
 	rows, err := s.q.WaitingCharges(ctx, billingsql.WaitingChargesParams{OrganizationID: organizationID, Product: products[0], OtherProduct: products[len(products)-1]})
 	if err != nil {
 		return nil, fmt.Errorf("list waiting charges: %w", err)
 	}
-	list := make([]billing.Waiting, len(rows))
+	list := make([]charges.Waiting, len(rows))
 	for i, row := range rows {
-		list[i] = billing.Waiting{
-			Charge: toCharge(row.DirectCharge), Card: billing.PayingCard{Type: row.CardType, LastFour: row.CardLastFour}, BeganAt: clock.FromMicros(row.BeganAt),
+		list[i] = charges.Waiting{
+			Charge: toCharge(row.DirectCharge), Card: payments.PayingCard{Type: row.CardType, LastFour: row.CardLastFour}, BeganAt: clock.FromMicros(row.BeganAt),
 		}
 	}
 	return list, nil
 }
 
-// ExpiredCharges implements billing.ChargeReads.
+// ExpiredCharges implements charges.Reads.
 func (s *Store) ExpiredCharges(ctx context.Context, now time.Time) ([]string, error) {
 	ids, err := s.q.ExpiredCharges(ctx, clock.Micros(now))
 	if err != nil {
@@ -98,9 +100,9 @@ func unread(id string, err error) error {
 	return fmt.Errorf("read charge %s: %w", id, err)
 }
 
-// UpdateChargeFrom implements billing.ChargeWrites. On PostgreSQL its errors may come with the
+// UpdateChargeFrom implements charges.Writes. On PostgreSQL its errors may come with the
 // commit.
-func (s *Store) UpdateChargeFrom(ctx context.Context, c billing.Charge, from billing.Status) error {
+func (s *Store) UpdateChargeFrom(ctx context.Context, c charges.Charge, from charges.Status) error {
 	params := billingsql.MoveDirectChargeParams{
 		ID: c.ID, Status: string(c.Status), FailureCode: c.FailureCode, AuthenticationUrl: c.AuthenticationURL,
 		AuthenticationUntil: clock.Micros(c.AuthenticationUntil), UpdatedAt: clock.Micros(c.UpdatedAt), FromStatus: string(from),
@@ -120,33 +122,33 @@ func chargeUnmoved(id string) func(error) error {
 	}
 }
 
-// ListCharges implements billing.ChargeReads.
-func (s *Store) ListCharges(ctx context.Context, f billing.Filter) ([]billing.Charge, error) {
+// ListCharges implements charges.Reads.
+func (s *Store) ListCharges(ctx context.Context, f charges.Filter) ([]charges.Charge, error) {
 	rows, err := s.q.ListDirectCharges(ctx, billingsql.ListDirectChargesParams{
 		Product: f.Product, OrganizationID: f.OrganizationID, Status: db.Text(f.Status), OrderClientID: db.Text(f.OrderClientID), OwnClientID: db.Text(f.OwnClientID),
 		RecurrentChargeID: f.RecurrentChargeID,
 		NewestFirst:       f.NewestFirst, PageSize: pageSize, Skip: int32((f.Page - 1) * pageSize), //nolint:gosec // pages are bounded by the caller
 	})
-	return charges(rows, err)
+	return toCharges(rows, err)
 }
 
-func charges(rows []billingsql.DirectCharge, err error) ([]billing.Charge, error) {
+func toCharges(rows []billingsql.DirectCharge, err error) ([]charges.Charge, error) {
 	if err != nil {
 		return nil, fmt.Errorf("list charges: %w", err)
 	}
-	list := make([]billing.Charge, len(rows))
+	list := make([]charges.Charge, len(rows))
 	for i, row := range rows {
 		list[i] = toCharge(row)
 	}
 	return list, nil
 }
 
-// PeriodCharges implements billing.ChargeReads.
-func (s *Store) PeriodCharges(ctx context.Context, recurrentChargeID string) ([]billing.Charge, error) {
-	return charges(s.q.PeriodCharges(ctx, recurrentChargeID))
+// PeriodCharges implements charges.Reads.
+func (s *Store) PeriodCharges(ctx context.Context, recurrentChargeID string) ([]charges.Charge, error) {
+	return toCharges(s.q.PeriodCharges(ctx, recurrentChargeID))
 }
 
-// ArchiveCharge implements billing.ChargeWrites.
+// ArchiveCharge implements charges.Writes.
 func (s *Store) ArchiveCharge(ctx context.Context, id string, now time.Time) error {
 	if _, err := s.q.ArchiveDirectCharge(ctx, billingsql.ArchiveDirectChargeParams{ID: id, Now: clock.Micros(now)}); err != nil {
 		return fmt.Errorf("archive charge %s: %w", id, err)
@@ -154,7 +156,7 @@ func (s *Store) ArchiveCharge(ctx context.Context, id string, now time.Time) err
 	return nil
 }
 
-// StaleCharges implements billing.ChargeReads.
+// StaleCharges implements charges.Reads.
 func (s *Store) StaleCharges(ctx context.Context, before time.Time) ([]string, error) {
 	ids, err := s.q.StaleDirectCharges(ctx, clock.Micros(before))
 	if err != nil {
@@ -163,7 +165,7 @@ func (s *Store) StaleCharges(ctx context.Context, before time.Time) ([]string, e
 	return ids, nil
 }
 
-// AddRefunded implements billing.ChargeWrites.
+// AddRefunded implements charges.Writes.
 func (s *Store) AddRefunded(ctx context.Context, id string, amount money.Cents) (bool, error) {
 	n, err := s.q.AddRefunded(ctx, billingsql.AddRefundedParams{ID: id, Amount: int64(amount)})
 	if err != nil {
@@ -182,7 +184,7 @@ func (s *Store) Paid(ctx context.Context, organizationID, appID string) (bool, e
 	return n > 0, nil
 }
 
-// HasOtherPayer implements billing.ChargeReads.
+// HasOtherPayer implements charges.Reads.
 func (s *Store) HasOtherPayer(ctx context.Context, organizationID, appID, except string) (bool, error) {
 	n, err := s.q.PaidOtherwiseCount(ctx, billingsql.PaidOtherwiseCountParams{OrganizationID: organizationID, AppID: appID, Apart: except})
 	if err != nil {
@@ -191,7 +193,7 @@ func (s *Store) HasOtherPayer(ctx context.Context, organizationID, appID, except
 	return n > 0, nil
 }
 
-// HasEverPaid implements billing.ChargeReads.
+// HasEverPaid implements charges.Reads.
 func (s *Store) HasEverPaid(ctx context.Context, organizationID string) (bool, error) {
 	n, err := s.q.PaidChargesCount(ctx, organizationID)
 	if err != nil {
@@ -200,14 +202,14 @@ func (s *Store) HasEverPaid(ctx context.Context, organizationID string) (bool, e
 	return n > 0, nil
 }
 
-func toCharge(r billingsql.DirectCharge) billing.Charge {
-	return billing.Charge{
+func toCharge(r billingsql.DirectCharge) charges.Charge {
+	return charges.Charge{
 		ID: r.ID, Product: r.Product, BuyerOrganizationID: r.BuyerOrganizationID, BuyerLicenseID: r.BuyerLicenseID, BuyerAccountID: r.BuyerAccountID,
 		BuyerEntityID: r.BuyerEntityID, SellerClientID: r.SellerClientID, OrderClientID: r.OrderClientID, OrderOrganizationID: r.OrderOrganizationID,
 		ExternalID: r.ExternalID, AppID: r.AppID, PlanID: r.PlanID, Name: r.Name, PriceCents: money.Cents(r.PriceCents), Quantity: r.Quantity,
 		PerAccount: r.PerAccount, Test: r.Test, CommissionPercent: r.CommissionPercent, ReturnURL: r.ReturnUrl,
 		Tax:    billing.TaxedSum{Net: money.Cents(r.NetCents), Tax: money.Cents(r.TaxCents), Total: money.Cents(r.TotalCents), Rate: r.TaxRate, Place: r.TaxPlace},
-		Status: billing.Status(r.Status), FailureCode: r.FailureCode, AuthenticationURL: r.AuthenticationUrl, AuthenticationUntil: clock.FromMicros(r.AuthenticationUntil),
+		Status: charges.Status(r.Status), FailureCode: r.FailureCode, AuthenticationURL: r.AuthenticationUrl, AuthenticationUntil: clock.FromMicros(r.AuthenticationUntil),
 		SubscriptionID: r.RecurrentChargeID, Period: r.Period, Attempt: r.Attempt, PeriodStart: clock.FromMicros(r.PeriodStart), PeriodEnd: clock.FromMicros(r.PeriodEnd),
 		RefundedCents: money.Cents(r.RefundedCents), ArchivedAt: clock.FromMicros(r.ArchivedAt),
 		CartID: r.CartID, Coupon: billing.CouponShare{BasisPoints: r.CouponBasisPoints, Cents: money.Cents(r.CouponCents)},

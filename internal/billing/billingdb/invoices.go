@@ -8,21 +8,22 @@ import (
 
 	"marketplace/internal/billing"
 	"marketplace/internal/billing/billingdb/billingsql"
+	"marketplace/internal/billing/invoices"
 	"marketplace/internal/db"
 	"marketplace/internal/kit/clock"
 	"marketplace/internal/kit/money"
 )
 
-// IssueInvoices implements billing.InvoiceWrites.
-func (s *Store) IssueInvoices(ctx context.Context, list ...billing.Invoice) ([]billing.Invoice, error) {
+// IssueInvoices implements invoices.Writes.
+func (s *Store) IssueInvoices(ctx context.Context, list ...invoices.Invoice) ([]invoices.Invoice, error) {
 	known, err := s.knownInvoices(ctx, list)
 	if err != nil {
 		return nil, err
 	}
-	issued := make([]billing.Invoice, len(list))
+	issued := make([]invoices.Invoice, len(list))
 	var fresh []int
 	for i, invoice := range list {
-		at := slices.IndexFunc(known, func(k billing.Invoice) bool {
+		at := slices.IndexFunc(known, func(k invoices.Invoice) bool {
 			return k.ID == invoice.ID || k.Source != "" && k.Source == invoice.Source
 		})
 		if at < 0 {
@@ -49,7 +50,7 @@ func (s *Store) IssueInvoices(ctx context.Context, list ...billing.Invoice) ([]b
 }
 
 // knownInvoices gives those that were issued before, by id or source.
-func (s *Store) knownInvoices(ctx context.Context, invoices []billing.Invoice) ([]billing.Invoice, error) {
+func (s *Store) knownInvoices(ctx context.Context, invoices []invoices.Invoice) ([]invoices.Invoice, error) {
 	ids, sources := make([]string, len(invoices)), make([]string, len(invoices))
 	for i, invoice := range invoices {
 		ids[i], sources[i] = invoice.ID, invoice.Source
@@ -61,7 +62,7 @@ func (s *Store) knownInvoices(ctx context.Context, invoices []billing.Invoice) (
 	return toInvoices(rows)
 }
 
-func (s *Store) insertInvoice(ctx context.Context, i billing.Invoice) error {
+func (s *Store) insertInvoice(ctx context.Context, i invoices.Invoice) error {
 	paper, err := json.Marshal(i.Paper)
 	if err != nil {
 		return err
@@ -73,33 +74,33 @@ func (s *Store) insertInvoice(ctx context.Context, i billing.Invoice) error {
 	})
 }
 
-// Invoice implements billing.InvoiceReads.
-func (s *Store) Invoice(ctx context.Context, seller string, number int64) (billing.Invoice, error) {
+// Invoice implements invoices.Reads.
+func (s *Store) Invoice(ctx context.Context, seller string, number int64) (invoices.Invoice, error) {
 	row, err := s.q.InvoiceOfNumber(ctx, billingsql.InvoiceOfNumberParams{Seller: seller, Number: number})
 	if db.IsNoRows(err) {
-		return billing.Invoice{}, billing.InvoiceNotFound()
+		return invoices.Invoice{}, invoices.InvoiceNotFound()
 	}
 	if err != nil {
-		return billing.Invoice{}, fmt.Errorf("read invoice %d: %w", number, err)
+		return invoices.Invoice{}, fmt.Errorf("read invoice %d: %w", number, err)
 	}
 	return toInvoice(row)
 }
 
-// InvoiceOf implements billing.InvoiceReads.
-func (s *Store) InvoiceOf(ctx context.Context, source string) (billing.Invoice, bool, error) {
+// InvoiceOf implements invoices.Reads.
+func (s *Store) InvoiceOf(ctx context.Context, source string) (invoices.Invoice, bool, error) {
 	row, err := s.q.InvoiceOfSource(ctx, source)
 	if db.IsNoRows(err) {
-		return billing.Invoice{}, false, nil
+		return invoices.Invoice{}, false, nil
 	}
 	if err != nil {
-		return billing.Invoice{}, false, fmt.Errorf("read the invoice of %s: %w", source, err)
+		return invoices.Invoice{}, false, fmt.Errorf("read the invoice of %s: %w", source, err)
 	}
 	invoice, err := toInvoice(row)
 	return invoice, true, err
 }
 
-// ListInvoices implements billing.InvoiceReads.
-func (s *Store) ListInvoices(ctx context.Context, organizationID string, page int64) ([]billing.Invoice, error) {
+// ListInvoices implements invoices.Reads.
+func (s *Store) ListInvoices(ctx context.Context, organizationID string, page int64) ([]invoices.Invoice, error) {
 	rows, err := s.q.ListInvoices(ctx, billingsql.ListInvoicesParams{
 		OrganizationID: organizationID, PageSize: pageSize, Skip: int32((page - 1) * pageSize), //nolint:gosec // pages are bounded by the caller
 	})
@@ -109,8 +110,8 @@ func (s *Store) ListInvoices(ctx context.Context, organizationID string, page in
 	return toInvoices(rows)
 }
 
-func toInvoices(rows []billingsql.Invoice) ([]billing.Invoice, error) {
-	list := make([]billing.Invoice, len(rows))
+func toInvoices(rows []billingsql.Invoice) ([]invoices.Invoice, error) {
+	list := make([]invoices.Invoice, len(rows))
 	for i, row := range rows {
 		var err error
 		if list[i], err = toInvoice(row); err != nil {
@@ -120,8 +121,8 @@ func toInvoices(rows []billingsql.Invoice) ([]billing.Invoice, error) {
 	return list, nil
 }
 
-func toInvoice(r billingsql.Invoice) (billing.Invoice, error) {
-	i := billing.Invoice{
+func toInvoice(r billingsql.Invoice) (invoices.Invoice, error) {
+	i := invoices.Invoice{
 		ID: r.ID, OrganizationID: r.OrganizationID, Product: r.Product, AppID: r.AppID, ChargeID: r.ChargeID, Description: r.Description, State: r.State,
 		Tax:      billing.TaxedSum{Net: money.Cents(r.NetCents), Tax: money.Cents(r.TaxCents), Total: money.Cents(r.TotalCents), Rate: r.TaxRate},
 		IssuedAt: clock.FromMicros(r.IssuedAt), Seller: r.Seller, Number: r.Number, Kind: r.Kind, Source: r.Source,

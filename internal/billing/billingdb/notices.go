@@ -4,14 +4,14 @@ import (
 	"context"
 	"fmt"
 
-	"marketplace/internal/billing"
 	"marketplace/internal/billing/billingdb/billingsql"
+	"marketplace/internal/billing/webhooks"
 	"marketplace/internal/db"
 	"marketplace/internal/kit/clock"
 )
 
-// AddDelivery implements billing.DeliveryWrites.
-func (s *Store) AddDelivery(ctx context.Context, n billing.WebhookDelivery) (bool, error) {
+// AddDelivery implements webhooks.Writes.
+func (s *Store) AddDelivery(ctx context.Context, n webhooks.WebhookDelivery) (bool, error) {
 	added, err := s.q.InsertNotice(ctx, billingsql.InsertNoticeParams{
 		ID: n.ID, OrganizationID: n.OrganizationID, AppID: n.AppID, Event: n.Event, Body: n.Body, CreatedAt: clock.Micros(n.CreatedAt), GrantID: n.GrantID,
 	})
@@ -21,20 +21,20 @@ func (s *Store) AddDelivery(ctx context.Context, n billing.WebhookDelivery) (boo
 	return added == 1, nil
 }
 
-// Delivery implements billing.DeliveryReads.
-func (s *Store) Delivery(ctx context.Context, id string) (billing.WebhookDelivery, error) {
+// Delivery implements webhooks.Reads.
+func (s *Store) Delivery(ctx context.Context, id string) (webhooks.WebhookDelivery, error) {
 	row, err := s.q.GetNotice(ctx, id)
 	if db.IsNoRows(err) {
-		return billing.WebhookDelivery{}, billing.DeliveryNotFound()
+		return webhooks.WebhookDelivery{}, webhooks.DeliveryNotFound()
 	}
 	if err != nil {
-		return billing.WebhookDelivery{}, fmt.Errorf("read notice %s: %w", id, err)
+		return webhooks.WebhookDelivery{}, fmt.Errorf("read notice %s: %w", id, err)
 	}
 	return toNotice(row), nil
 }
 
-// RecordDelivery implements billing.DeliveryWrites.
-func (s *Store) RecordDelivery(ctx context.Context, n billing.WebhookDelivery, fromAttempts int64) (bool, error) {
+// RecordDelivery implements webhooks.Writes.
+func (s *Store) RecordDelivery(ctx context.Context, n webhooks.WebhookDelivery, fromAttempts int64) (bool, error) {
 	recorded, err := s.q.RecordNotice(ctx, billingsql.RecordNoticeParams{
 		ID: n.ID, State: string(n.State), Attempts: n.Attempts, LastStatus: n.LastStatus, LastError: n.LastError, DeliveredAt: clock.Micros(n.DeliveredAt),
 		FromAttempts: fromAttempts,
@@ -45,24 +45,24 @@ func (s *Store) RecordDelivery(ctx context.Context, n billing.WebhookDelivery, f
 	return recorded == 1, nil
 }
 
-// ListDeliveries implements billing.DeliveryReads.
-func (s *Store) ListDeliveries(ctx context.Context, organizationID, state string, page int64) ([]billing.WebhookDelivery, error) {
+// ListDeliveries implements webhooks.Reads.
+func (s *Store) ListDeliveries(ctx context.Context, organizationID, state string, page int64) ([]webhooks.WebhookDelivery, error) {
 	rows, err := s.q.ListNotices(ctx, billingsql.ListNoticesParams{
 		OrganizationID: organizationID, State: db.Text(state), PageSize: pageSize, Skip: int32((page - 1) * pageSize), //nolint:gosec // pages are bounded by the caller
 	})
 	if err != nil {
 		return nil, fmt.Errorf("list notices: %w", err)
 	}
-	list := make([]billing.WebhookDelivery, len(rows))
+	list := make([]webhooks.WebhookDelivery, len(rows))
 	for i, row := range rows {
 		list[i] = toNotice(row)
 	}
 	return list, nil
 }
 
-func toNotice(r billingsql.DeveloperNotice) billing.WebhookDelivery {
-	return billing.WebhookDelivery{
-		ID: r.ID, OrganizationID: r.OrganizationID, AppID: r.AppID, Event: r.Event, Body: r.Body, State: billing.DeliveryState(r.State), Attempts: r.Attempts,
+func toNotice(r billingsql.DeveloperNotice) webhooks.WebhookDelivery {
+	return webhooks.WebhookDelivery{
+		ID: r.ID, OrganizationID: r.OrganizationID, AppID: r.AppID, Event: r.Event, Body: r.Body, State: webhooks.DeliveryState(r.State), Attempts: r.Attempts,
 		LastStatus: r.LastStatus, LastError: r.LastError, CreatedAt: clock.FromMicros(r.CreatedAt), DeliveredAt: clock.FromMicros(r.DeliveredAt), GrantID: r.GrantID,
 	}
 }

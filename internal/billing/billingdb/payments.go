@@ -9,16 +9,20 @@ import (
 	"slices"
 	"time"
 
-	"marketplace/internal/billing"
 	"marketplace/internal/billing/billingdb/billingsql"
+	"marketplace/internal/billing/charges"
+	"marketplace/internal/billing/ledger"
+	"marketplace/internal/billing/payments"
+	"marketplace/internal/billing/refunds"
+	"marketplace/internal/billing/settlement"
 	"marketplace/internal/db"
 	"marketplace/internal/kit/clock"
 	"marketplace/internal/kit/errs"
 	"marketplace/internal/kit/money"
 )
 
-// InsertPayment implements billing.PaymentWrites.
-func (s *Store) InsertPayment(ctx context.Context, p billing.Payment) error {
+// InsertPayment implements payments.Writes.
+func (s *Store) InsertPayment(ctx context.Context, p payments.Payment) error {
 	err := s.q.InsertPayment(ctx, billingsql.InsertPaymentParams{
 		ID: p.ID, ChargeID: p.ChargeID, Provider: p.Provider, CardToken: p.Card.Token, AmountCents: int64(p.AmountCents),
 		State: string(p.State), CreatedAt: clock.Micros(p.CreatedAt), CardType: p.Card.Type, CardLastFour: p.Card.LastFour, CardGiven: p.Card.Given,
@@ -29,30 +33,30 @@ func (s *Store) InsertPayment(ctx context.Context, p billing.Payment) error {
 	return nil
 }
 
-// Payment implements billing.PaymentReads.
-func (s *Store) Payment(ctx context.Context, id string) (billing.Payment, billing.Charge, error) {
+// Payment implements payments.Reads.
+func (s *Store) Payment(ctx context.Context, id string) (payments.Payment, charges.Charge, error) {
 	row, err := s.q.GetPayment(ctx, id)
 	if db.IsNoRows(err) {
-		return billing.Payment{}, billing.Charge{}, errs.New(errs.NotFound, "payment_not_found", "There is no such payment.")
+		return payments.Payment{}, charges.Charge{}, errs.New(errs.NotFound, "payment_not_found", "There is no such payment.")
 	}
 	if err != nil {
-		return billing.Payment{}, billing.Charge{}, fmt.Errorf("read payment %s: %w", id, err)
+		return payments.Payment{}, charges.Charge{}, fmt.Errorf("read payment %s: %w", id, err)
 	}
 	return toPayment(row.Payment), toCharge(row.DirectCharge), nil
 }
 
-func toPayment(row billingsql.Payment) billing.Payment {
-	return billing.Payment{
+func toPayment(row billingsql.Payment) payments.Payment {
+	return payments.Payment{
 		ID: row.ID, ChargeID: row.ChargeID, Provider: row.Provider, AmountCents: money.Cents(row.AmountCents),
-		Card:  billing.PayingCard{Token: row.CardToken, Type: row.CardType, LastFour: row.CardLastFour, Given: row.CardGiven},
-		State: billing.PaymentState(row.State), FailureCode: row.FailureCode,
+		Card:  payments.PayingCard{Token: row.CardToken, Type: row.CardType, LastFour: row.CardLastFour, Given: row.CardGiven},
+		State: payments.PaymentState(row.State), FailureCode: row.FailureCode,
 		CreatedAt: clock.FromMicros(row.CreatedAt), UpdatedAt: clock.FromMicros(row.UpdatedAt),
 	}
 }
 
-// UpdatePaymentFrom implements billing.PaymentWrites. On PostgreSQL its errors may come with
+// UpdatePaymentFrom implements payments.Writes. On PostgreSQL its errors may come with
 // the commit.
-func (s *Store) UpdatePaymentFrom(ctx context.Context, p billing.Payment, from billing.PaymentState) error {
+func (s *Store) UpdatePaymentFrom(ctx context.Context, p payments.Payment, from payments.PaymentState) error {
 	params := billingsql.MovePaymentParams{
 		ID: p.ID, State: string(p.State), FailureCode: p.FailureCode, UpdatedAt: clock.Micros(p.UpdatedAt), FromState: string(from),
 	}
@@ -71,34 +75,34 @@ func unmoved(what string, meanwhile error) func(error) error {
 	}
 }
 
-// PaymentsOf implements billing.PaymentReads.
-func (s *Store) PaymentsOf(ctx context.Context, ids []string) (map[string]billing.PaymentWithCharge, error) {
+// PaymentsOf implements payments.Reads.
+func (s *Store) PaymentsOf(ctx context.Context, ids []string) (map[string]settlement.PaymentWithCharge, error) {
 	rows, err := s.q.PaymentsOf(ctx, db.List(ids))
 	if err != nil {
 		return nil, fmt.Errorf("read payments: %w", err)
 	}
-	found := make(map[string]billing.PaymentWithCharge, len(rows))
+	found := make(map[string]settlement.PaymentWithCharge, len(rows))
 	for _, row := range rows {
-		found[row.Payment.ID] = billing.PaymentWithCharge{Payment: toPayment(row.Payment), Charge: toCharge(row.DirectCharge)}
+		found[row.Payment.ID] = settlement.PaymentWithCharge{Payment: toPayment(row.Payment), Charge: toCharge(row.DirectCharge)}
 	}
 	return found, nil
 }
 
-// OpenPayments implements billing.PaymentReads.
-func (s *Store) OpenPayments(ctx context.Context, before time.Time) ([]billing.Payment, error) {
+// OpenPayments implements payments.Reads.
+func (s *Store) OpenPayments(ctx context.Context, before time.Time) ([]payments.Payment, error) {
 	rows, err := s.q.OpenPayments(ctx, clock.Micros(before))
 	if err != nil {
 		return nil, fmt.Errorf("list open payments: %w", err)
 	}
-	list := make([]billing.Payment, len(rows))
+	list := make([]payments.Payment, len(rows))
 	for i, row := range rows {
 		list[i] = toPayment(row)
 	}
 	return list, nil
 }
 
-// AddEvents implements billing.PaymentWrites.
-func (s *Store) AddEvents(ctx context.Context, provider string, events []billing.ProviderEvent, at time.Time) ([]billing.ProviderEvent, error) {
+// AddEvents implements payments.Writes.
+func (s *Store) AddEvents(ctx context.Context, provider string, events []payments.ProviderEvent, at time.Time) ([]payments.ProviderEvent, error) {
 	kept := make([]sql.Result, len(events))
 	for i, event := range events {
 		body, err := json.Marshal(event)
@@ -110,7 +114,7 @@ func (s *Store) AddEvents(ctx context.Context, provider string, events []billing
 			return nil, fmt.Errorf("keep event %s: %w", event.ID, err)
 		}
 	}
-	var added []billing.ProviderEvent
+	var added []payments.ProviderEvent
 	for i, event := range events { // asked after all are sent
 		n, err := kept[i].RowsAffected()
 		if err != nil {
@@ -123,8 +127,8 @@ func (s *Store) AddEvents(ctx context.Context, provider string, events []billing
 	return added, nil
 }
 
-// EventsOf implements billing.PaymentReads.
-func (s *Store) EventsOf(ctx context.Context, ids []string) ([]billing.ProviderEvent, error) {
+// EventsOf implements payments.Reads.
+func (s *Store) EventsOf(ctx context.Context, ids []string) ([]payments.ProviderEvent, error) {
 	rows, err := s.q.EventsOf(ctx, db.List(ids))
 	if err != nil {
 		return nil, fmt.Errorf("read events: %w", err)
@@ -133,7 +137,7 @@ func (s *Store) EventsOf(ctx context.Context, ids []string) ([]billing.ProviderE
 	for _, row := range rows {
 		found[row.ID] = row.Body
 	}
-	events := make([]billing.ProviderEvent, len(ids))
+	events := make([]payments.ProviderEvent, len(ids))
 	for i, id := range ids {
 		body, known := found[id]
 		if !known {
@@ -146,8 +150,8 @@ func (s *Store) EventsOf(ctx context.Context, ids []string) ([]billing.ProviderE
 	return events, nil
 }
 
-// PostTransaction implements billing.LedgerWrites.
-func (s *Store) PostTransaction(ctx context.Context, t billing.Transaction) error {
+// PostTransaction implements ledger.Writes.
+func (s *Store) PostTransaction(ctx context.Context, t ledger.Transaction) error {
 	err := s.q.InsertLedgerTransaction(ctx, billingsql.InsertLedgerTransactionParams{
 		ID: t.ID, Kind: t.Kind, Source: t.Source, ChargeID: t.ChargeID, Name: t.Name, Currency: money.Currency, At: clock.Micros(t.At),
 	})
@@ -161,7 +165,7 @@ func (s *Store) PostTransaction(ctx context.Context, t billing.Transaction) erro
 	}
 	first := int64(0)
 	for some := range slices.Chunk(t.Postings, postedAtOnce) {
-		var p [postedAtOnce]billing.Posting
+		var p [postedAtOnce]ledger.Posting
 		copy(p[:], some)
 		err := s.q.InsertPostings(ctx, billingsql.InsertPostingsParams{
 			TransactionID: t.ID, FirstN: first, At: clock.Micros(t.At),
@@ -180,22 +184,22 @@ func (s *Store) PostTransaction(ctx context.Context, t billing.Transaction) erro
 // postedAtOnce is how many postings a statement adds.
 const postedAtOnce = 3
 
-// LedgerEntries implements billing.LedgerReads.
-func (s *Store) LedgerEntries(ctx context.Context, account string, page int64) ([]billing.Entry, error) {
+// LedgerEntries implements ledger.Reads.
+func (s *Store) LedgerEntries(ctx context.Context, account string, page int64) ([]ledger.Entry, error) {
 	rows, err := s.q.ListLedger(ctx, billingsql.ListLedgerParams{
 		Account: account, PageSize: pageSize, Skip: int32((page - 1) * pageSize), //nolint:gosec // pages are bounded by the caller
 	})
 	if err != nil {
 		return nil, fmt.Errorf("list the ledger: %w", err)
 	}
-	list := make([]billing.Entry, len(rows))
+	list := make([]ledger.Entry, len(rows))
 	for i, row := range rows {
-		list[i] = billing.Entry{ID: row.ID, Name: row.Name, Kind: row.Kind, Value: money.Cents(row.AmountCents), At: clock.FromMicros(row.At)}
+		list[i] = ledger.Entry{ID: row.ID, Name: row.Name, Kind: row.Kind, Value: money.Cents(row.AmountCents), At: clock.FromMicros(row.At)}
 	}
 	return list, nil
 }
 
-// AccountBalance implements billing.LedgerReads.
+// AccountBalance implements ledger.Reads.
 func (s *Store) AccountBalance(ctx context.Context, account string) (money.Cents, error) {
 	in, err := s.q.SumIn(ctx, account)
 	if err != nil {
@@ -208,20 +212,20 @@ func (s *Store) AccountBalance(ctx context.Context, account string) (money.Cents
 	return money.Cents(in - out), nil
 }
 
-// ChargePostings implements billing.LedgerReads.
-func (s *Store) ChargePostings(ctx context.Context, chargeID string) ([]billing.Posting, error) {
+// ChargePostings implements ledger.Reads.
+func (s *Store) ChargePostings(ctx context.Context, chargeID string) ([]ledger.Posting, error) {
 	rows, err := s.q.PostingsOfCharge(ctx, chargeID)
 	if err != nil {
 		return nil, fmt.Errorf("postings of charge %s: %w", chargeID, err)
 	}
-	list := make([]billing.Posting, len(rows))
+	list := make([]ledger.Posting, len(rows))
 	for i, row := range rows {
-		list[i] = billing.Posting{Source: row.Source, Destination: row.Destination, Amount: money.Cents(row.AmountCents)}
+		list[i] = ledger.Posting{Source: row.Source, Destination: row.Destination, Amount: money.Cents(row.AmountCents)}
 	}
 	return list, nil
 }
 
-// CollectedSince implements billing.LedgerReads.
+// CollectedSince implements ledger.Reads.
 func (s *Store) CollectedSince(ctx context.Context, account string, since time.Time) (money.Cents, error) {
 	sum, err := s.q.SumInSince(ctx, billingsql.SumInSinceParams{Account: account, Since: clock.Micros(since)})
 	if err != nil {
@@ -230,21 +234,21 @@ func (s *Store) CollectedSince(ctx context.Context, account string, since time.T
 	return money.Cents(sum), nil
 }
 
-// SucceededPayments implements billing.PaymentReads.
-func (s *Store) SucceededPayments(ctx context.Context, from, to time.Time, after string) ([]billing.CapturedPayment, error) {
+// SucceededPayments implements payments.Reads.
+func (s *Store) SucceededPayments(ctx context.Context, from, to time.Time, after string) ([]payments.CapturedPayment, error) {
 	rows, err := s.q.SucceededPayments(ctx, billingsql.SucceededPaymentsParams{Since: clock.Micros(from), Until: clock.Micros(to), After: after})
 	if err != nil {
 		return nil, fmt.Errorf("list payments: %w", err)
 	}
-	list := make([]billing.CapturedPayment, len(rows))
+	list := make([]payments.CapturedPayment, len(rows))
 	for i, row := range rows {
-		list[i] = billing.CapturedPayment{Key: row.ID, Amount: money.Cents(row.AmountCents)}
+		list[i] = payments.CapturedPayment{Key: row.ID, Amount: money.Cents(row.AmountCents)}
 	}
 	return list, nil
 }
 
-// InsertRefund implements billing.PaymentWrites.
-func (s *Store) InsertRefund(ctx context.Context, r billing.Refund) error {
+// InsertRefund implements payments.Writes.
+func (s *Store) InsertRefund(ctx context.Context, r refunds.Refund) error {
 	err := s.q.InsertRefund(ctx, billingsql.InsertRefundParams{
 		ID: r.ID, ChargeID: r.ChargeID, Kind: string(r.Kind), AmountCents: int64(r.AmountCents), Reason: r.Reason, Actor: r.Actor, State: string(r.State),
 		CreatedAt: clock.Micros(r.CreatedAt),
@@ -255,40 +259,40 @@ func (s *Store) InsertRefund(ctx context.Context, r billing.Refund) error {
 	return nil
 }
 
-// Refund implements billing.PaymentReads.
-func (s *Store) Refund(ctx context.Context, id string) (billing.Refund, error) {
+// Refund implements payments.Reads.
+func (s *Store) Refund(ctx context.Context, id string) (refunds.Refund, error) {
 	row, err := s.q.GetRefund(ctx, id)
 	if db.IsNoRows(err) {
-		return billing.Refund{}, errs.New(errs.NotFound, "refund_not_found", "There is no such refund.")
+		return refunds.Refund{}, errs.New(errs.NotFound, "refund_not_found", "There is no such refund.")
 	}
 	if err != nil {
-		return billing.Refund{}, fmt.Errorf("read refund %s: %w", id, err)
+		return refunds.Refund{}, fmt.Errorf("read refund %s: %w", id, err)
 	}
 	return toRefund(row), nil
 }
 
-// RefundsOf implements billing.PaymentReads.
-func (s *Store) RefundsOf(ctx context.Context, chargeID string) ([]billing.Refund, error) {
+// RefundsOf implements payments.Reads.
+func (s *Store) RefundsOf(ctx context.Context, chargeID string) ([]refunds.Refund, error) {
 	rows, err := s.q.RefundsOfCharge(ctx, chargeID)
 	if err != nil {
 		return nil, fmt.Errorf("list refunds: %w", err)
 	}
-	list := make([]billing.Refund, len(rows))
+	list := make([]refunds.Refund, len(rows))
 	for i, row := range rows {
 		list[i] = toRefund(row)
 	}
 	return list, nil
 }
 
-func toRefund(r billingsql.Refund) billing.Refund {
-	return billing.Refund{
-		ID: r.ID, ChargeID: r.ChargeID, Kind: billing.RefundKind(r.Kind), AmountCents: money.Cents(r.AmountCents), Reason: r.Reason, Actor: r.Actor,
-		State: billing.RefundState(r.State), FailureCode: r.FailureCode, CreatedAt: clock.FromMicros(r.CreatedAt), UpdatedAt: clock.FromMicros(r.UpdatedAt),
+func toRefund(r billingsql.Refund) refunds.Refund {
+	return refunds.Refund{
+		ID: r.ID, ChargeID: r.ChargeID, Kind: refunds.RefundKind(r.Kind), AmountCents: money.Cents(r.AmountCents), Reason: r.Reason, Actor: r.Actor,
+		State: payments.RefundState(r.State), FailureCode: r.FailureCode, CreatedAt: clock.FromMicros(r.CreatedAt), UpdatedAt: clock.FromMicros(r.UpdatedAt),
 	}
 }
 
-// UpdateRefundFrom implements billing.PaymentWrites.
-func (s *Store) UpdateRefundFrom(ctx context.Context, r billing.Refund) error {
+// UpdateRefundFrom implements payments.Writes.
+func (s *Store) UpdateRefundFrom(ctx context.Context, r refunds.Refund) error {
 	n, err := s.q.MoveRefund(ctx, billingsql.MoveRefundParams{ID: r.ID, State: string(r.State), FailureCode: r.FailureCode, UpdatedAt: clock.Micros(r.UpdatedAt)})
 	if err != nil {
 		return fmt.Errorf("move refund %s: %w", r.ID, err)
@@ -299,7 +303,7 @@ func (s *Store) UpdateRefundFrom(ctx context.Context, r billing.Refund) error {
 	return nil
 }
 
-// OpenRefunds implements billing.PaymentReads.
+// OpenRefunds implements payments.Reads.
 func (s *Store) OpenRefunds(ctx context.Context, before time.Time) ([]string, error) {
 	ids, err := s.q.OpenRefunds(ctx, clock.Micros(before))
 	if err != nil {

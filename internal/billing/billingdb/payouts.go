@@ -4,16 +4,16 @@ import (
 	"context"
 	"fmt"
 
-	"marketplace/internal/billing"
 	"marketplace/internal/billing/billingdb/billingsql"
+	"marketplace/internal/billing/payouts"
 	"marketplace/internal/db"
 	"marketplace/internal/kit/clock"
 	"marketplace/internal/kit/errs"
 	"marketplace/internal/kit/money"
 )
 
-// InsertPayout implements billing.PayoutWrites.
-func (s *Store) InsertPayout(ctx context.Context, p billing.Payout) error {
+// InsertPayout implements payouts.Writes.
+func (s *Store) InsertPayout(ctx context.Context, p payouts.Payout) error {
 	_, err := s.q.InsertPayout(ctx, billingsql.InsertPayoutParams{
 		ID: p.ID, OrganizationID: p.OrganizationID, Month: p.Month, AmountCents: int64(p.AmountCents), State: string(p.State), CreatedAt: clock.Micros(p.CreatedAt),
 	})
@@ -23,27 +23,27 @@ func (s *Store) InsertPayout(ctx context.Context, p billing.Payout) error {
 	return nil
 }
 
-// Payout implements billing.PayoutReads.
-func (s *Store) Payout(ctx context.Context, id string) (billing.Payout, error) {
+// Payout implements payouts.Reads.
+func (s *Store) Payout(ctx context.Context, id string) (payouts.Payout, error) {
 	row, err := s.q.GetPayout(ctx, id)
 	if db.IsNoRows(err) {
-		return billing.Payout{}, errs.New(errs.NotFound, "payout_not_found", "There is no such payout.")
+		return payouts.Payout{}, errs.New(errs.NotFound, "payout_not_found", "There is no such payout.")
 	}
 	if err != nil {
-		return billing.Payout{}, fmt.Errorf("read payout %s: %w", id, err)
+		return payouts.Payout{}, fmt.Errorf("read payout %s: %w", id, err)
 	}
 	return toPayout(row), nil
 }
 
-func toPayout(r billingsql.Payout) billing.Payout {
-	return billing.Payout{
-		ID: r.ID, OrganizationID: r.OrganizationID, Month: r.Month, AmountCents: money.Cents(r.AmountCents), State: billing.PayoutState(r.State),
+func toPayout(r billingsql.Payout) payouts.Payout {
+	return payouts.Payout{
+		ID: r.ID, OrganizationID: r.OrganizationID, Month: r.Month, AmountCents: money.Cents(r.AmountCents), State: payouts.PayoutState(r.State),
 		Reason: r.Reason, Actor: r.Actor, CreatedAt: clock.FromMicros(r.CreatedAt), UpdatedAt: clock.FromMicros(r.UpdatedAt),
 	}
 }
 
-// UpdatePayoutFrom implements billing.PayoutWrites.
-func (s *Store) UpdatePayoutFrom(ctx context.Context, p billing.Payout, from billing.PayoutState) error {
+// UpdatePayoutFrom implements payouts.Writes.
+func (s *Store) UpdatePayoutFrom(ctx context.Context, p payouts.Payout, from payouts.PayoutState) error {
 	n, err := s.q.MovePayout(ctx, billingsql.MovePayoutParams{
 		ID: p.ID, State: string(p.State), Reason: p.Reason, Actor: p.Actor, UpdatedAt: clock.Micros(p.UpdatedAt), FromState: string(from),
 	})
@@ -56,22 +56,22 @@ func (s *Store) UpdatePayoutFrom(ctx context.Context, p billing.Payout, from bil
 	return nil
 }
 
-// ListPayouts implements billing.PayoutReads.
-func (s *Store) ListPayouts(ctx context.Context, organizationID, state string, page int64) ([]billing.Payout, error) {
+// ListPayouts implements payouts.Reads.
+func (s *Store) ListPayouts(ctx context.Context, organizationID, state string, page int64) ([]payouts.Payout, error) {
 	rows, err := s.q.ListPayouts(ctx, billingsql.ListPayoutsParams{
 		OrganizationID: db.Text(organizationID), State: db.Text(state), PageSize: pageSize, Skip: int32((page - 1) * pageSize), //nolint:gosec // pages are bounded by the caller
 	})
 	if err != nil {
 		return nil, fmt.Errorf("list payouts: %w", err)
 	}
-	list := make([]billing.Payout, len(rows))
+	list := make([]payouts.Payout, len(rows))
 	for i, row := range rows {
 		list[i] = toPayout(row)
 	}
 	return list, nil
 }
 
-// RequestedPayouts implements billing.PayoutReads.
+// RequestedPayouts implements payouts.Reads.
 func (s *Store) RequestedPayouts(ctx context.Context, organizationID string) (money.Cents, error) {
 	sum, err := s.q.OpenPayoutSum(ctx, organizationID)
 	if err != nil {
@@ -80,7 +80,7 @@ func (s *Store) RequestedPayouts(ctx context.Context, organizationID string) (mo
 	return money.Cents(sum), nil
 }
 
-// EarningAccounts implements billing.PayoutReads.
+// EarningAccounts implements payouts.Reads.
 func (s *Store) EarningAccounts(ctx context.Context, after string) ([]string, error) {
 	accounts, err := s.q.EarningAccounts(ctx, after)
 	if err != nil {

@@ -7,43 +7,45 @@ import (
 
 	"marketplace/internal/billing"
 	"marketplace/internal/billing/billingdb/billingsql"
+	"marketplace/internal/billing/charges"
+	"marketplace/internal/billing/subscriptions"
 	"marketplace/internal/db"
 	"marketplace/internal/kit/clock"
 	"marketplace/internal/kit/errs"
 	"marketplace/internal/kit/money"
 )
 
-// InsertSubscription implements billing.SubscriptionWrites.
-func (s *Store) InsertSubscription(ctx context.Context, c billing.Subscription) error {
+// InsertSubscription implements subscriptions.Writes.
+func (s *Store) InsertSubscription(ctx context.Context, c subscriptions.Subscription) error {
 	if err := s.q.InsertRecurrentCharge(ctx, fromRecurrent(c)); err != nil {
 		return fmt.Errorf("insert recurrent charge %s: %w", c.ID, err)
 	}
 	return nil
 }
 
-// ImportSubscription implements billing.Importer.
-func (s *Store) ImportSubscription(ctx context.Context, c billing.Subscription) error {
+// ImportSubscription implements subscriptions.Importer.
+func (s *Store) ImportSubscription(ctx context.Context, c subscriptions.Subscription) error {
 	if err := s.q.ImportRecurrentCharge(ctx, billingsql.ImportRecurrentChargeParams(fromRecurrent(c))); err != nil {
 		return fmt.Errorf("import recurrent charge %s: %w", c.ID, err)
 	}
 	return nil
 }
 
-// Subscription implements billing.SubscriptionReads.
-func (s *Store) Subscription(ctx context.Context, id string) (billing.Subscription, error) {
+// Subscription implements subscriptions.Reads.
+func (s *Store) Subscription(ctx context.Context, id string) (subscriptions.Subscription, error) {
 	row, err := s.q.GetRecurrentCharge(ctx, id)
 	if db.IsNoRows(err) {
-		return billing.Subscription{}, errs.New(errs.NotFound, billing.ReasonChargeNotFound, billing.MessageChargeNotFound)
+		return subscriptions.Subscription{}, errs.New(errs.NotFound, billing.ReasonChargeNotFound, billing.MessageChargeNotFound)
 	}
 	if err != nil {
-		return billing.Subscription{}, fmt.Errorf("read recurrent charge %s: %w", id, err)
+		return subscriptions.Subscription{}, fmt.Errorf("read recurrent charge %s: %w", id, err)
 	}
 	return toRecurrent(row), nil
 }
 
-// SaveSubscription implements billing.SubscriptionWrites. On PostgreSQL its errors may come
+// SaveSubscription implements subscriptions.Writes. On PostgreSQL its errors may come
 // with the commit.
-func (s *Store) SaveSubscription(ctx context.Context, c billing.Subscription) error {
+func (s *Store) SaveSubscription(ctx context.Context, c subscriptions.Subscription) error {
 	params := billingsql.SaveRecurrentChargeParams{
 		ID: c.ID, Version: c.Version, Quantity: c.Quantity, Status: string(c.Status), TrialEndsAt: clock.Micros(c.TrialEndsAt),
 		CurrentChargeAt: clock.Micros(c.CurrentChargeAt), NextChargeAt: clock.Micros(c.NextChargeAt), CancelledAt: clock.Micros(c.CancelledAt),
@@ -56,39 +58,39 @@ func (s *Store) SaveSubscription(ctx context.Context, c billing.Subscription) er
 	return db.ExecOne(ctx, chargeUnmoved(c.ID), func(ctx context.Context) (sql.Result, error) { return s.q.SaveRecurrentCharge(ctx, params) })
 }
 
-// ListSubscriptions implements billing.SubscriptionReads.
-func (s *Store) ListSubscriptions(ctx context.Context, f billing.Filter) ([]billing.Subscription, error) {
+// ListSubscriptions implements subscriptions.Reads.
+func (s *Store) ListSubscriptions(ctx context.Context, f charges.Filter) ([]subscriptions.Subscription, error) {
 	rows, err := s.q.ListRecurrentCharges(ctx, billingsql.ListRecurrentChargesParams{
 		Product: f.Product, OrganizationID: f.OrganizationID, Status: db.Text(f.Status), OrderClientID: db.Text(f.OrderClientID), OwnClientID: db.Text(f.OwnClientID),
 		NewestFirst: f.NewestFirst, PageSize: pageSize, Skip: int32((f.Page - 1) * pageSize), //nolint:gosec // pages are bounded by the caller
 	})
-	return recurrents(rows, err)
+	return toSubscriptions(rows, err)
 }
 
 // SubscriptionsOfApp implements billing.Recurrents.
-func (s *Store) SubscriptionsOfApp(ctx context.Context, organizationID, appID string) ([]billing.Subscription, error) {
-	return recurrents(s.q.RecurrentChargesOfApp(ctx, billingsql.RecurrentChargesOfAppParams{OrganizationID: organizationID, AppID: appID}))
+func (s *Store) SubscriptionsOfApp(ctx context.Context, organizationID, appID string) ([]subscriptions.Subscription, error) {
+	return toSubscriptions(s.q.RecurrentChargesOfApp(ctx, billingsql.RecurrentChargesOfAppParams{OrganizationID: organizationID, AppID: appID}))
 }
 
-// ReplacedBy implements billing.SubscriptionReads.
-func (s *Store) ReplacedBy(ctx context.Context, c billing.Subscription) ([]billing.Subscription, error) {
-	return recurrents(s.q.RivalRecurrentCharges(ctx, billingsql.RivalRecurrentChargesParams{
+// ReplacedBy implements subscriptions.Reads.
+func (s *Store) ReplacedBy(ctx context.Context, c subscriptions.Subscription) ([]subscriptions.Subscription, error) {
+	return toSubscriptions(s.q.RivalRecurrentCharges(ctx, billingsql.RivalRecurrentChargesParams{
 		OrganizationID: c.BuyerOrganizationID, OrderClientID: c.OrderClientID, ExternalID: c.ExternalID, Test: c.Test, ID: c.ID,
 	}))
 }
 
-func recurrents(rows []billingsql.RecurrentCharge, err error) ([]billing.Subscription, error) {
+func toSubscriptions(rows []billingsql.RecurrentCharge, err error) ([]subscriptions.Subscription, error) {
 	if err != nil {
 		return nil, fmt.Errorf("list recurrent charges: %w", err)
 	}
-	list := make([]billing.Subscription, len(rows))
+	list := make([]subscriptions.Subscription, len(rows))
 	for i, row := range rows {
 		list[i] = toRecurrent(row)
 	}
 	return list, nil
 }
 
-// HadTrial implements billing.SubscriptionReads.
+// HadTrial implements subscriptions.Reads.
 func (s *Store) HadTrial(ctx context.Context, organizationID, clientID, externalID string) (bool, error) {
 	n, err := s.q.TriedCount(ctx, billingsql.TriedCountParams{OrganizationID: organizationID, OrderClientID: clientID, ExternalID: externalID})
 	if err != nil {
@@ -97,8 +99,8 @@ func (s *Store) HadTrial(ctx context.Context, organizationID, clientID, external
 	return n > 0, nil
 }
 
-// DueSubscriptions implements billing.SubscriptionReads.
-func (s *Store) DueSubscriptions(ctx context.Context, due billing.DueFilter) ([]string, error) {
+// DueSubscriptions implements subscriptions.Reads.
+func (s *Store) DueSubscriptions(ctx context.Context, due subscriptions.DueFilter) ([]string, error) {
 	ids, err := s.q.DueRecurrentCharges(ctx, billingsql.DueRecurrentChargesParams{
 		After: due.After, Now: clock.Micros(due.Now), Stale: clock.Micros(due.Stale), TrialSoon: clock.Micros(due.TrialSoon), YearSoon: clock.Micros(due.YearSoon),
 	})
@@ -108,7 +110,7 @@ func (s *Store) DueSubscriptions(ctx context.Context, due billing.DueFilter) ([]
 	return ids, nil
 }
 
-// PastDueSubscriptions implements billing.SubscriptionReads.
+// PastDueSubscriptions implements subscriptions.Reads.
 func (s *Store) PastDueSubscriptions(ctx context.Context, organizationID, product string) ([]string, error) {
 	ids, err := s.q.RecurrentChargesPastDue(ctx, billingsql.RecurrentChargesPastDueParams{OrganizationID: organizationID, Product: product})
 	if err != nil {
@@ -117,7 +119,7 @@ func (s *Store) PastDueSubscriptions(ctx context.Context, organizationID, produc
 	return ids, nil
 }
 
-func fromRecurrent(c billing.Subscription) billingsql.InsertRecurrentChargeParams {
+func fromRecurrent(c subscriptions.Subscription) billingsql.InsertRecurrentChargeParams {
 	return billingsql.InsertRecurrentChargeParams{
 		ID: c.ID, Product: c.Product, BuyerOrganizationID: c.BuyerOrganizationID, BuyerLicenseID: c.BuyerLicenseID, BuyerAccountID: c.BuyerAccountID,
 		BuyerEntityID: c.BuyerEntityID, SellerClientID: c.SellerClientID, OrderClientID: c.OrderClientID, OrderOrganizationID: c.OrderOrganizationID,
@@ -135,15 +137,15 @@ func fromRecurrent(c billing.Subscription) billingsql.InsertRecurrentChargeParam
 	}
 }
 
-func toRecurrent(r billingsql.RecurrentCharge) billing.Subscription {
-	return billing.Subscription{
+func toRecurrent(r billingsql.RecurrentCharge) subscriptions.Subscription {
+	return subscriptions.Subscription{
 		ID: r.ID, Product: r.Product, BuyerOrganizationID: r.BuyerOrganizationID, BuyerLicenseID: r.BuyerLicenseID, BuyerAccountID: r.BuyerAccountID,
 		BuyerEntityID: r.BuyerEntityID, SellerClientID: r.SellerClientID, OrderClientID: r.OrderClientID, OrderOrganizationID: r.OrderOrganizationID,
 		ExternalID: r.ExternalID, AppID: r.AppID, PlanID: r.PlanID, Name: r.Name, PriceCents: money.Cents(r.PriceCents), Quantity: r.Quantity,
 		PerAccount: r.PerAccount, Test: r.Test, Months: r.Months, TrialDays: r.TrialDays, CardRequired: r.CardRequired, CommissionPercent: r.CommissionPercent,
 		ReturnURL: r.ReturnUrl,
 		Tax:       billing.TaxedSum{Net: money.Cents(r.NetCents), Tax: money.Cents(r.TaxCents), Total: money.Cents(r.TotalCents), Rate: r.TaxRate, Place: r.TaxPlace},
-		Status:    billing.SubscriptionStatus(r.Status), FailureCode: r.FailureCode, AuthenticationURL: r.AuthenticationUrl, AuthenticationUntil: clock.FromMicros(r.AuthenticationUntil),
+		Status:    subscriptions.SubscriptionStatus(r.Status), FailureCode: r.FailureCode, AuthenticationURL: r.AuthenticationUrl, AuthenticationUntil: clock.FromMicros(r.AuthenticationUntil),
 		TrialEndsAt: clock.FromMicros(r.TrialEndsAt), CurrentChargeAt: clock.FromMicros(r.CurrentChargeAt), NextChargeAt: clock.FromMicros(r.NextChargeAt),
 		CancelledAt: clock.FromMicros(r.CancelledAt), AnchorAt: clock.FromMicros(r.AnchorAt), AnchorPeriod: r.AnchorPeriod, Period: r.Period,
 		Attempt: r.Attempt, DueSince: clock.FromMicros(r.DueSince), RetryAt: clock.FromMicros(r.RetryAt), Reminded: r.RemindedPeriod, Entitled: r.Entitled,

@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"time"
 
-	"marketplace/internal/billing"
 	"marketplace/internal/billing/billingdb/billingsql"
+	"marketplace/internal/billing/payments"
 	"marketplace/internal/billing/sandbox"
 	"marketplace/internal/db"
 	"marketplace/internal/kit/clock"
@@ -103,7 +103,7 @@ func sandboxPayment(row billingsql.SandboxPayment, err error) (sandbox.Payment, 
 func toSandboxPayment(row billingsql.SandboxPayment) sandbox.Payment {
 	return sandbox.Payment{
 		Key: row.Key, ID: row.ID, CardToken: row.CardToken, AmountCents: money.Cents(row.AmountCents), Metadata: row.Metadata,
-		Outcome: billing.PaymentOutcome(row.Outcome), FailureCode: row.FailureCode,
+		Outcome: payments.PaymentOutcome(row.Outcome), FailureCode: row.FailureCode,
 		SettlesAt: clock.FromMicros(row.SettlesAt), CreatedAt: clock.FromMicros(row.CreatedAt),
 	}
 }
@@ -160,14 +160,14 @@ func (s *Store) AddRefund(ctx context.Context, key string, payment sandbox.Payme
 }
 
 // Takings implements sandbox.Store.
-func (s *Store) Takings(ctx context.Context, from, to time.Time, after string) ([]billing.CapturedPayment, error) {
+func (s *Store) Takings(ctx context.Context, from, to time.Time, after string) ([]payments.CapturedPayment, error) {
 	rows, err := s.q.SandboxTakings(ctx, billingsql.SandboxTakingsParams{Since: clock.Micros(from), Until: clock.Micros(to), After: after})
 	if err != nil {
 		return nil, fmt.Errorf("sandbox: list takings: %w", err)
 	}
-	list := make([]billing.CapturedPayment, len(rows))
+	list := make([]payments.CapturedPayment, len(rows))
 	for i, row := range rows {
-		list[i] = billing.CapturedPayment{Key: row.Key, Amount: money.Cents(row.AmountCents)}
+		list[i] = payments.CapturedPayment{Key: row.Key, Amount: money.Cents(row.AmountCents)}
 	}
 	return list, nil
 }

@@ -10,6 +10,11 @@ import (
 
 	"marketplace/internal/billing"
 	"marketplace/internal/billing/billingdb"
+	"marketplace/internal/billing/cards"
+	"marketplace/internal/billing/charges"
+	"marketplace/internal/billing/ledger"
+	"marketplace/internal/billing/licences"
+	"marketplace/internal/billing/subscriptions"
 	"marketplace/internal/db"
 	"marketplace/internal/kit/errs"
 	"marketplace/internal/kit/licence"
@@ -30,11 +35,11 @@ func must(t *testing.T, err error) {
 	}
 }
 
-func charge(id string) billing.Charge {
-	return billing.Charge{
+func charge(id string) charges.Charge {
+	return charges.Charge{
 		ID: id, PriceSource: billing.PriceOfSeller, Product: "livechat", BuyerOrganizationID: "acme", BuyerAccountID: "a", OrderClientID: "client", OrderOrganizationID: "devs", Name: "App",
 		PriceCents: 1900, Quantity: 1, CommissionPercent: 20, Tax: billing.TaxedSum{Net: 1900, Tax: 437, Total: 2337, Rate: 23_000, Place: "PL"},
-		Status: billing.StatusPending, CreatedAt: now, UpdatedAt: now,
+		Status: charges.StatusPending, CreatedAt: now, UpdatedAt: now,
 	}
 }
 
@@ -61,9 +66,9 @@ func TestAChargeMovesOnlyFromWhereItStands(t *testing.T) {
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		c := charge("c1")
 		must(t, inTx(t, database, func(s *billingdb.Store) error { return s.InsertCharge(t.Context(), c) }))
-		c.Status = billing.StatusAccepted
-		must(t, inTx(t, database, func(s *billingdb.Store) error { return s.UpdateChargeFrom(t.Context(), c, billing.StatusPending) }))
-		err := inTx(t, database, func(s *billingdb.Store) error { return s.UpdateChargeFrom(t.Context(), c, billing.StatusPending) })
+		c.Status = charges.StatusAccepted
+		must(t, inTx(t, database, func(s *billingdb.Store) error { return s.UpdateChargeFrom(t.Context(), c, charges.StatusPending) }))
+		err := inTx(t, database, func(s *billingdb.Store) error { return s.UpdateChargeFrom(t.Context(), c, charges.StatusPending) })
 		if errs.CodeOf(err) != errs.Conflict {
 			t.Errorf("a stale move: %v", err)
 		}
@@ -75,10 +80,10 @@ func TestTheDatabaseRefusesASecondPurchaseOfAnApp(t *testing.T) {
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		move := func(id string, test bool) error {
 			c := charge(id)
-			c.AppID, c.Test, c.Status = "app", test, billing.StatusAccepted
+			c.AppID, c.Test, c.Status = "app", test, charges.StatusAccepted
 			must(t, inTx(t, database, func(s *billingdb.Store) error { return s.InsertCharge(t.Context(), c) }))
-			c.Status = billing.StatusProcessed
-			return inTx(t, database, func(s *billingdb.Store) error { return s.UpdateChargeFrom(t.Context(), c, billing.StatusAccepted) })
+			c.Status = charges.StatusProcessed
+			return inTx(t, database, func(s *billingdb.Store) error { return s.UpdateChargeFrom(t.Context(), c, charges.StatusAccepted) })
 		}
 		must(t, move("c1", false))
 		if err := move("c2", false); errs.ReasonOf(err) != billing.ReasonAlreadyPurchased {
@@ -99,7 +104,7 @@ func TestAListIsFilteredAndPaged(t *testing.T) {
 					c.BuyerOrganizationID, c.OrderOrganizationID = "other", "another"
 				}
 				if i == 1 {
-					c.Status, c.OrderClientID = billing.StatusDeclined, "second"
+					c.Status, c.OrderClientID = charges.StatusDeclined, "second"
 				}
 				if err := s.InsertCharge(t.Context(), c); err != nil {
 					return err
@@ -107,7 +112,7 @@ func TestAListIsFilteredAndPaged(t *testing.T) {
 			}
 			return nil
 		}))
-		ids := func(f billing.Filter) string {
+		ids := func(f charges.Filter) string {
 			list, err := billingdb.New(database.Read()).ListCharges(t.Context(), f)
 			must(t, err)
 			var ids strings.Builder
@@ -116,7 +121,7 @@ func TestAListIsFilteredAndPaged(t *testing.T) {
 			}
 			return ids.String()
 		}
-		all := billing.Filter{Product: "livechat", OrganizationID: "acme", Page: 1}
+		all := charges.Filter{Product: "livechat", OrganizationID: "acme", Page: 1}
 		newest, second, declined, client, seller, desk := all, all, all, all, all, all
 		newest.NewestFirst = true
 		second.Page = 2
@@ -124,7 +129,7 @@ func TestAListIsFilteredAndPaged(t *testing.T) {
 		client.OrderClientID = "second"
 		seller.OrganizationID = "another"
 		desk.Product = "helpdesk"
-		for want, f := range map[string]billing.Filter{
+		for want, f := range map[string]charges.Filter{
 			"bcdefghijklmnopqrstu": all, "wvutsrqponmlkjihgfed": newest, "vw": second, "b": declined, "a": seller, "": desk,
 		} {
 			if got := ids(f); got != want {
@@ -145,15 +150,15 @@ func TestTheLedgerOnlyGrowsAndEachSourcePostsOnce(t *testing.T) {
 		must(t, billingdb.Guard(ctx, database)) // as at every start
 		post := func(id string) error {
 			return inTx(t, database, func(s *billingdb.Store) error {
-				return s.PostTransaction(ctx, billing.CollectionTransaction(id, charge("c1"), now))
+				return s.PostTransaction(ctx, charges.CollectionTransaction(id, charge("c1"), now))
 			})
 		}
 		must(t, post("t1"))
 		must(t, post("t2"))
 		store := billingdb.New(database.Read())
-		entries, err := store.LedgerEntries(ctx, billing.DeveloperAccount("devs"), 1)
+		entries, err := store.LedgerEntries(ctx, ledger.DeveloperAccount("devs"), 1)
 		must(t, err)
-		want := []billing.Entry{{ID: "t1", Name: "App", Kind: billing.KindCollection, Value: 1520, At: now}}
+		want := []ledger.Entry{{ID: "t1", Name: "App", Kind: ledger.KindCollection, Value: 1520, At: now}}
 		if diff := cmp.Diff(want, entries); diff != "" {
 			t.Errorf("entries (-want +got):\n%s", diff)
 		}
@@ -184,7 +189,7 @@ func TestNoTwoLicencesHaveOneNumber(t *testing.T) {
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		put := func(organization, product string) int64 {
 			must(t, inTx(t, database, func(s *billingdb.Store) error {
-				return s.PutLicence(t.Context(), billing.Licence{OrganizationID: organization, Product: product, Plan: "team", Status: billing.LicenceActive, LicenseID: 1500})
+				return s.PutLicence(t.Context(), licences.Licence{OrganizationID: organization, Product: product, Plan: "team", Status: licences.LicenceActive, LicenseID: 1500})
 			}))
 			held, err := billingdb.New(database.Read()).Licence(t.Context(), organization, product, time.Time{})
 			must(t, err)
@@ -205,14 +210,14 @@ func TestWhatInstallsAsksAboutPaymentsAndLicences(t *testing.T) {
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		ctx := t.Context()
 		must(t, inTx(t, database, func(s *billingdb.Store) error {
-			for id, status := range map[string]billing.SubscriptionStatus{"active": billing.SubscriptionActive, "due": billing.SubscriptionPastDue, "ended": billing.SubscriptionCancelled} {
-				err := s.ImportSubscription(ctx, billing.Subscription{ID: id, AppID: id, PriceSource: billing.PriceOfPlan, BuyerOrganizationID: "acme", Product: "livechat", Quantity: 1, Months: 1, Status: status, Entitled: status != billing.SubscriptionCancelled, CreatedAt: now})
+			for id, status := range map[string]subscriptions.SubscriptionStatus{"active": subscriptions.SubscriptionActive, "due": subscriptions.SubscriptionPastDue, "ended": subscriptions.SubscriptionCancelled} {
+				err := s.ImportSubscription(ctx, subscriptions.Subscription{ID: id, AppID: id, PriceSource: billing.PriceOfPlan, BuyerOrganizationID: "acme", Product: "livechat", Quantity: 1, Months: 1, Status: status, Entitled: status != subscriptions.SubscriptionCancelled, CreatedAt: now})
 				if err != nil {
 					return err
 				}
 			}
-			return s.PutLicence(ctx, billing.Licence{
-				OrganizationID: "acme", Product: "livechat", Plan: "team", Status: billing.LicenceTrial, TrialEndsAt: now.Add(time.Hour),
+			return s.PutLicence(ctx, licences.Licence{
+				OrganizationID: "acme", Product: "livechat", Plan: "team", Status: licences.LicenceTrial, TrialEndsAt: now.Add(time.Hour),
 			})
 		}))
 		store := billingdb.New(database.Read())
@@ -256,8 +261,8 @@ func TestCardsAndAccountsAreReplaced(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		ctx := t.Context()
-		card := billing.Card{OrganizationID: "acme", Product: "livechat", Provider: "sandbox", Token: "tok_1", CardDetails: billing.CardDetails{Type: "visa", FirstSix: "042424", LastFour: "0042", ExpMonth: 8, ExpYear: 2029}, UpdatedAt: now}
-		account := billing.Account{OrganizationID: "acme", Country: "DE", Zip: "79098", VATNumber: "DE123456789", VAT: billing.VATCheck{State: billing.VATConfirmed, At: now, Reference: "R-1", By: "staff", Reason: "by letter"}, UpdatedAt: now}
+		card := cards.Card{OrganizationID: "acme", Product: "livechat", Provider: "sandbox", Token: "tok_1", CardDetails: billing.CardDetails{Type: "visa", FirstSix: "042424", LastFour: "0042", ExpMonth: 8, ExpYear: 2029}, UpdatedAt: now}
+		account := cards.Account{OrganizationID: "acme", Country: "DE", Zip: "79098", VATNumber: "DE123456789", VAT: cards.VATCheck{State: cards.VATConfirmed, At: now, Reference: "R-1", By: "staff", Reason: "by letter"}, UpdatedAt: now}
 		for _, token := range []string{"tok_1", "tok_2"} {
 			card.Token = token
 			must(t, inTx(t, database, func(s *billingdb.Store) error {

@@ -5,22 +5,23 @@ import (
 	"database/sql"
 	"fmt"
 
-	"marketplace/internal/billing"
 	"marketplace/internal/billing/billingdb/billingsql"
+	"marketplace/internal/billing/grants"
+	"marketplace/internal/billing/subscriptions"
 	"marketplace/internal/db"
 	"marketplace/internal/kit/clock"
 	"marketplace/internal/kit/errs"
 )
 
-// InsertGrant implements billing.GrantWrites.
-func (s *Store) InsertGrant(ctx context.Context, g billing.Grant) error {
+// InsertGrant implements grants.Writes.
+func (s *Store) InsertGrant(ctx context.Context, g grants.Grant) error {
 	err := s.q.InsertGrant(ctx, billingsql.InsertGrantParams{
 		ID: g.ID, OrganizationID: g.OrganizationID, LicenseID: g.LicenseID, AccountID: g.AccountID, Email: g.Email, AppID: g.AppID, UpgradeID: g.UpgradeID,
 		Name: g.Name, ChargeID: g.ChargeID, ChargeType: g.ChargeType, Quantity: g.Quantity, Once: g.Once, State: string(g.State), Turn: g.Turn,
 		Refusal: g.Refusal, CreatedAt: clock.Micros(g.CreatedAt), UpdatedAt: clock.Micros(g.UpdatedAt),
 	})
 	if db.IsUnique(err) {
-		return billing.UpgradeBought()
+		return grants.UpgradeBought()
 	}
 	if err != nil {
 		return fmt.Errorf("give upgrade %s: %w", g.UpgradeID, err)
@@ -28,18 +29,18 @@ func (s *Store) InsertGrant(ctx context.Context, g billing.Grant) error {
 	return nil
 }
 
-// Grant implements billing.GrantReads.
-func (s *Store) Grant(ctx context.Context, id string) (billing.Grant, error) {
+// Grant implements grants.Reads.
+func (s *Store) Grant(ctx context.Context, id string) (grants.Grant, error) {
 	row, err := s.q.GetGrant(ctx, id)
 	if err != nil {
-		return billing.Grant{}, fmt.Errorf("read grant %s: %w", id, err)
+		return grants.Grant{}, fmt.Errorf("read grant %s: %w", id, err)
 	}
 	return toGrant(row), nil
 }
 
-// UpdateGrantFrom implements billing.GrantWrites. On PostgreSQL its errors may come with
+// UpdateGrantFrom implements grants.Writes. On PostgreSQL its errors may come with
 // the commit.
-func (s *Store) UpdateGrantFrom(ctx context.Context, g billing.Grant, from billing.GrantState) error {
+func (s *Store) UpdateGrantFrom(ctx context.Context, g grants.Grant, from grants.GrantState) error {
 	params := billingsql.MoveGrantParams{
 		ID: g.ID, State: string(g.State), Turn: g.Turn, Refusal: g.Refusal, UpdatedAt: clock.Micros(g.UpdatedAt), FromState: string(from),
 	}
@@ -47,27 +48,27 @@ func (s *Store) UpdateGrantFrom(ctx context.Context, g billing.Grant, from billi
 	return db.ExecOne(ctx, unmoved("grant "+g.ID, meanwhile), func(ctx context.Context) (sql.Result, error) { return s.q.MoveGrant(ctx, params) })
 }
 
-// GrantsOfApp implements billing.GrantReads.
-func (s *Store) GrantsOfApp(ctx context.Context, organizationID, appID string) ([]billing.Grant, error) {
-	return grants(s.q.GrantsOfApp(ctx, billingsql.GrantsOfAppParams{OrganizationID: organizationID, AppID: appID}))
+// GrantsOfApp implements grants.Reads.
+func (s *Store) GrantsOfApp(ctx context.Context, organizationID, appID string) ([]grants.Grant, error) {
+	return toGrants(s.q.GrantsOfApp(ctx, billingsql.GrantsOfAppParams{OrganizationID: organizationID, AppID: appID}))
 }
 
-// GrantsOfCharge implements billing.GrantReads.
-func (s *Store) GrantsOfCharge(ctx context.Context, chargeID string) ([]billing.Grant, error) {
-	return grants(s.q.GrantsOfCharge(ctx, chargeID))
+// GrantsOfCharge implements grants.Reads.
+func (s *Store) GrantsOfCharge(ctx context.Context, chargeID string) ([]grants.Grant, error) {
+	return toGrants(s.q.GrantsOfCharge(ctx, chargeID))
 }
 
-// GrantToTell implements billing.GrantReads.
-func (s *Store) GrantToTell(ctx context.Context, of billing.Grant) (billing.Grant, bool, error) {
-	list, err := grants(s.q.GrantsToTell(ctx, billingsql.GrantsToTellParams{OrganizationID: of.OrganizationID, AppID: of.AppID, UpgradeID: of.UpgradeID}))
+// GrantToTell implements grants.Reads.
+func (s *Store) GrantToTell(ctx context.Context, of grants.Grant) (grants.Grant, bool, error) {
+	list, err := toGrants(s.q.GrantsToTell(ctx, billingsql.GrantsToTellParams{OrganizationID: of.OrganizationID, AppID: of.AppID, UpgradeID: of.UpgradeID}))
 	if err != nil || len(list) == 0 {
-		return billing.Grant{}, false, err
+		return grants.Grant{}, false, err
 	}
 	return list[0], true, nil
 }
 
-// LastSequence implements billing.GrantReads.
-func (s *Store) LastSequence(ctx context.Context, of billing.Grant) (int64, error) {
+// LastSequence implements grants.Reads.
+func (s *Store) LastSequence(ctx context.Context, of grants.Grant) (int64, error) {
 	turn, err := s.q.LastGrantTurn(ctx, billingsql.LastGrantTurnParams{OrganizationID: of.OrganizationID, AppID: of.AppID, UpgradeID: of.UpgradeID})
 	if err != nil {
 		return 0, fmt.Errorf("read the turns of upgrade %s: %w", of.UpgradeID, err)
@@ -75,7 +76,7 @@ func (s *Store) LastSequence(ctx context.Context, of billing.Grant) (int64, erro
 	return turn, nil
 }
 
-// UpgradePaid implements billing.GrantReads.
+// UpgradePaid implements grants.Reads.
 func (s *Store) UpgradePaid(ctx context.Context, organizationID, upgradeID, exceptCharge string) (bool, error) {
 	n, err := s.q.UpgradePaymentCount(ctx, billingsql.UpgradePaymentCountParams{OrganizationID: organizationID, UpgradeID: upgradeID, Apart: exceptCharge})
 	if err != nil {
@@ -84,26 +85,26 @@ func (s *Store) UpgradePaid(ctx context.Context, organizationID, upgradeID, exce
 	return n > 0, nil
 }
 
-// UpgradeSubscriptions implements billing.GrantReads.
-func (s *Store) UpgradeSubscriptions(ctx context.Context, organizationID, appID string) ([]billing.Subscription, error) {
-	return recurrents(s.q.UpgradeRecurrentCharges(ctx, billingsql.UpgradeRecurrentChargesParams{OrganizationID: organizationID, AppID: appID}))
+// UpgradeSubscriptions implements grants.Reads.
+func (s *Store) UpgradeSubscriptions(ctx context.Context, organizationID, appID string) ([]subscriptions.Subscription, error) {
+	return toSubscriptions(s.q.UpgradeRecurrentCharges(ctx, billingsql.UpgradeRecurrentChargesParams{OrganizationID: organizationID, AppID: appID}))
 }
 
-func grants(rows []billingsql.UpgradeGrant, err error) ([]billing.Grant, error) {
+func toGrants(rows []billingsql.UpgradeGrant, err error) ([]grants.Grant, error) {
 	if err != nil {
 		return nil, fmt.Errorf("list upgrades: %w", err)
 	}
-	list := make([]billing.Grant, len(rows))
+	list := make([]grants.Grant, len(rows))
 	for i, row := range rows {
 		list[i] = toGrant(row)
 	}
 	return list, nil
 }
 
-func toGrant(r billingsql.UpgradeGrant) billing.Grant {
-	return billing.Grant{
+func toGrant(r billingsql.UpgradeGrant) grants.Grant {
+	return grants.Grant{
 		ID: r.ID, OrganizationID: r.OrganizationID, LicenseID: r.LicenseID, AccountID: r.AccountID, Email: r.Email, AppID: r.AppID, UpgradeID: r.UpgradeID,
-		Name: r.Name, ChargeID: r.ChargeID, ChargeType: r.ChargeType, Quantity: r.Quantity, Once: r.Once, State: billing.GrantState(r.State), Turn: r.Turn,
+		Name: r.Name, ChargeID: r.ChargeID, ChargeType: r.ChargeType, Quantity: r.Quantity, Once: r.Once, State: grants.GrantState(r.State), Turn: r.Turn,
 		Refusal: r.Refusal, CreatedAt: clock.FromMicros(r.CreatedAt), UpdatedAt: clock.FromMicros(r.UpdatedAt),
 	}
 }

@@ -7,6 +7,10 @@ import (
 	"time"
 
 	"marketplace/internal/billing"
+	"marketplace/internal/billing/purchases"
+	"marketplace/internal/billing/services"
+	"marketplace/internal/billing/settlement"
+	"marketplace/internal/billing/subscriptions"
 	"marketplace/internal/httpapi"
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
@@ -20,7 +24,7 @@ type Pictures func(address string, width int) string
 // RegisterAccount adds what the billing pages of a buyer and the checkout of
 // external charges read, under prefix, as "/billing". Now is the server's clock:
 // browsers count days from it.
-func RegisterAccount(api *httpapi.API, service *billing.Service, pictures Pictures, now func() time.Time, shopURL string, log *slog.Logger, prefix string) {
+func RegisterAccount(api *httpapi.API, service *services.Billing, pictures Pictures, now func() time.Time, shopURL string, log *slog.Logger, prefix string) {
 	a := accountHandlers{handlers{service, shopURL, log}, pictures, now}
 	m := mount{api: api, log: log, tag: "Billing", first: prefix, prefix: prefix}
 	add(m, m.operation(http.MethodGet, "/purchases/subscriptions", "listBoughtSubscriptions", "Subscriptions of the organization, 20 a page"), a.subscriptions)
@@ -42,7 +46,7 @@ type refundable struct {
 	Amount int64  `json:"amount" doc:"cents"`
 }
 
-func refundableOf(r *billing.Refundable) *refundable {
+func refundableOf(r *purchases.Refundable) *refundable {
 	if r == nil {
 		return nil
 	}
@@ -103,7 +107,7 @@ const privateNoStore = "private, no-store"
 
 func (a accountHandlers) subscriptions(ctx context.Context, in *subscriptionsInput) (*subscriptionsOutput, error) {
 	out := &subscriptionsOutput{CacheControl: privateNoStore}
-	show := func(b billing.HistorySubscription) boughtSubscription {
+	show := func(b purchases.HistorySubscription) boughtSubscription {
 		return boughtSubscription{
 			Charge: a.recurrentOf(b.Subscription), Product: b.Product, Slug: b.Slug, Changeable: b.Changeable, Change: a.changeOf(b.Change), Keepable: b.Keepable,
 			OwnCard: ownCardOf(b.OwnCard), TrialDaysLeft: b.TrialDaysLeft, Refund: refundableOf(b.Refund),
@@ -113,11 +117,11 @@ func (a accountHandlers) subscriptions(ctx context.Context, in *subscriptionsInp
 		return nil, errs.InvalidFields(map[string]string{"state": "Give running or ended."})
 	}
 	var err error
-	out.Body.Result, err = listed(ctx, in.Page, show, func(p auth.Principal, page int64) ([]billing.HistorySubscription, error) {
+	out.Body.Result, err = listed(ctx, in.Page, show, func(p auth.Principal, page int64) ([]purchases.HistorySubscription, error) {
 		if in.App != "" {
-			return a.service.ListSubscriptionHistoryOfApp(ctx, p, in.App)
+			return a.service.Purchases.ListSubscriptionHistoryOfApp(ctx, p, in.App)
 		}
-		return a.service.ListSubscriptionHistory(ctx, p, in.State == "ended", page)
+		return a.service.Purchases.ListSubscriptionHistory(ctx, p, in.State == "ended", page)
 	})
 	out.Body.Now = instant(a.now())
 	return out, err
@@ -153,7 +157,7 @@ func (a accountHandlers) attempts(ctx context.Context, _ *struct{}) (*attemptsOu
 	if err != nil {
 		return nil, err
 	}
-	list, err := a.service.Attempts(ctx, p)
+	list, err := a.service.Settlement.Attempts(ctx, p)
 	if err != nil {
 		return nil, err
 	}
@@ -165,7 +169,7 @@ func (a accountHandlers) attempts(ctx context.Context, _ *struct{}) (*attemptsOu
 	return out, nil
 }
 
-func (a accountHandlers) attemptOf(one billing.Attempt) paymentAttempt {
+func (a accountHandlers) attemptOf(one settlement.Attempt) paymentAttempt {
 	c := one.Charge
 	wire := paymentAttempt{
 		Charge: a.chargeOf(c), Product: c.Product, ApplicationID: one.App.ID, Slug: one.App.Slug, Resource: resourceOf(c.Upgrade), RecurrentChargeID: c.SubscriptionID,
@@ -173,7 +177,7 @@ func (a accountHandlers) attemptOf(one billing.Attempt) paymentAttempt {
 		NextAction: *a.nextActionOf(c.AuthenticationURL, c.AuthenticationUntil, c.ID, billing.TypeDirect),
 	}
 	if sub := one.Subscription; sub != nil {
-		wire.Resource, wire.First = resourceOf(sub.Upgrade), sub.Status == billing.SubscriptionProcessed
+		wire.Resource, wire.First = resourceOf(sub.Upgrade), sub.Status == subscriptions.SubscriptionProcessed
 	}
 	return wire
 }
@@ -187,12 +191,12 @@ type paymentsOutput struct {
 
 func (a accountHandlers) payments(ctx context.Context, in *invoicesInput) (*paymentsOutput, error) {
 	out := &paymentsOutput{CacheControl: privateNoStore}
-	show := func(b billing.HistoryPayment) boughtPayment {
+	show := func(b purchases.HistoryPayment) boughtPayment {
 		return boughtPayment{Charge: a.chargeOf(b.Charge), Product: b.Product, Slug: b.Slug, Refund: refundableOf(b.Refund)}
 	}
 	var err error
-	out.Body.Result, err = listed(ctx, in.Page, show, func(p auth.Principal, page int64) ([]billing.HistoryPayment, error) {
-		return a.service.ListPaymentHistory(ctx, p, page)
+	out.Body.Result, err = listed(ctx, in.Page, show, func(p auth.Principal, page int64) ([]purchases.HistoryPayment, error) {
+		return a.service.Purchases.ListPaymentHistory(ctx, p, page)
 	})
 	return out, err
 }
@@ -216,7 +220,7 @@ func (a accountHandlers) spend(ctx context.Context, _ *struct{}) (*spendOutput, 
 	if err != nil {
 		return nil, err
 	}
-	months, err := a.service.Spent(ctx, p)
+	months, err := a.service.Purchases.Spent(ctx, p)
 	if err != nil {
 		return nil, err
 	}
@@ -269,7 +273,7 @@ func (a accountHandlers) offered(ctx context.Context, in *offeredInput) (*offere
 	if err != nil {
 		return nil, err
 	}
-	o, err := a.service.ExternalCharge(ctx, p, in.Type, in.ID)
+	o, err := a.service.Purchases.ExternalCharge(ctx, p, in.Type, in.ID)
 	if err != nil {
 		return nil, err
 	}

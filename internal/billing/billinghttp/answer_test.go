@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"marketplace/internal/billing"
 	"marketplace/internal/billing/billinghttp"
+	"marketplace/internal/billing/webhooks"
 )
 
 // Contract billing 9: the words of a refusal are plain text; a page or an object
@@ -17,16 +17,16 @@ func TestOnlyPlainTextIsADevelopersWord(t *testing.T) {
 	long := strings.Repeat("x", 5000)
 	for _, tc := range []struct {
 		kind, body string
-		want       billing.WebhookResponse
+		want       webhooks.WebhookResponse
 	}{
-		{"text/plain", "No licence left.", billing.WebhookResponse{Status: 400, Text: "No licence left."}},
-		{"text/plain; charset=utf-8", "Nein.", billing.WebhookResponse{Status: 400, Text: "Nein."}},
-		{"TEXT/PLAIN", "No.", billing.WebhookResponse{Status: 400, Text: "No."}},
-		{"text/html", "<h1>Not Found</h1>", billing.WebhookResponse{Status: 400}},
-		{"application/json", `{"error":"x"}`, billing.WebhookResponse{Status: 400}},
-		{"nonsense;;", "x", billing.WebhookResponse{Status: 400}},
-		{"text/plain", long, billing.WebhookResponse{Status: 400, Text: long[:4096]}},
-		{"text/plain", "", billing.WebhookResponse{Status: 400}},
+		{"text/plain", "No licence left.", webhooks.WebhookResponse{Status: 400, Text: "No licence left."}},
+		{"text/plain; charset=utf-8", "Nein.", webhooks.WebhookResponse{Status: 400, Text: "Nein."}},
+		{"TEXT/PLAIN", "No.", webhooks.WebhookResponse{Status: 400, Text: "No."}},
+		{"text/html", "<h1>Not Found</h1>", webhooks.WebhookResponse{Status: 400}},
+		{"application/json", `{"error":"x"}`, webhooks.WebhookResponse{Status: 400}},
+		{"nonsense;;", "x", webhooks.WebhookResponse{Status: 400}},
+		{"text/plain", long, webhooks.WebhookResponse{Status: 400, Text: long[:4096]}},
+		{"text/plain", "", webhooks.WebhookResponse{Status: 400}},
 	} {
 		recorder := httptest.NewRecorder()
 		recorder.Header().Set("Content-Type", tc.kind)

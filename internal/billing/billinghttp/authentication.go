@@ -6,7 +6,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"marketplace/internal/billing"
+	"marketplace/internal/billing/payments"
 	"marketplace/internal/kit/auth"
 )
 
@@ -33,9 +33,9 @@ type authenticationOutput struct {
 	Body         authentication
 }
 
-func authenticationOf(status, failure string, c billing.NextAction) *authenticationOutput {
+func authenticationOf(status, failure string, c payments.NextAction) *authenticationOutput {
 	return &authenticationOutput{CacheControl: "no-store", Body: authentication{
-		Status: status, FailureCode: failure, Required: c != (billing.NextAction{}), Provider: c.Provider, URL: c.URL,
+		Status: status, FailureCode: failure, Required: c != (payments.NextAction{}), Provider: c.Provider, URL: c.URL,
 		PublishableKey: c.PublishableKey, ClientSecret: c.ClientSecret,
 	}}
 }
@@ -45,7 +45,7 @@ func (h handlers) authenticate(ctx context.Context, in *authenticationInput) (*a
 	if err != nil {
 		return nil, err
 	}
-	c, challenge, err := h.service.ChargeNextAction(ctx, p, in.Product, in.ID, in.ReturnURL)
+	c, challenge, err := h.service.Settlement.ChargeNextAction(ctx, p, in.Product, in.ID, in.ReturnURL)
 	if err != nil {
 		return nil, err
 	}
@@ -57,7 +57,7 @@ func (h handlers) authenticateRecurrent(ctx context.Context, in *authenticationI
 	if err != nil {
 		return nil, err
 	}
-	c, challenge, err := h.service.SubscriptionNextAction(ctx, p, in.Product, in.ID, in.ReturnURL)
+	c, challenge, err := h.service.Settlement.SubscriptionNextAction(ctx, p, in.Product, in.ID, in.ReturnURL)
 	if err != nil {
 		return nil, err
 	}

@@ -12,6 +12,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"marketplace/internal/billing"
+	"marketplace/internal/billing/services"
 	"marketplace/internal/httpapi"
 	"marketplace/internal/kit/errs"
 )
@@ -97,14 +98,14 @@ func DescribeWebhook(api *httpapi.API, path, signatureHeader string) {
 // Webhook takes the events of the payment provider: POST /billing/webhooks/
 // followed by its name. SignatureHeader names the header that carries the
 // signature. It answers 200 once the event is kept, also when it was before.
-func Webhook(service *billing.Service, signatureHeader string, log *slog.Logger) http.Handler {
+func Webhook(service *services.Billing, signatureHeader string, log *slog.Logger) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxEvent))
 		if err != nil {
 			httpapi.Fail(w, r, log, errs.New(errs.Invalid, billing.ReasonValidation, "The event cannot be read."))
 			return
 		}
-		if err := service.ReceiveEvents(r.Context(), r.Header.Get(signatureHeader), string(body)); err != nil {
+		if err := service.Settlement.ReceiveEvents(r.Context(), r.Header.Get(signatureHeader), string(body)); err != nil {
 			httpapi.Fail(w, r, log, err)
 			return
 		}

@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"marketplace/internal/billing"
+	"marketplace/internal/billing/planchanges"
+	"marketplace/internal/billing/subscriptions"
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
 	"marketplace/internal/kit/money"
@@ -23,7 +25,7 @@ type terms struct {
 	Units      int64  `json:"units,omitempty" doc:"of a counted upgrade"`
 }
 
-func termsOf(t billing.Terms) terms {
+func termsOf(t subscriptions.Terms) terms {
 	return terms{PlanID: t.PlanID, Price: int64(t.PriceCents), Months: t.Months, PerAccount: t.PerAccount, Quantity: t.Quantity, Units: t.Units}
 }
 
@@ -39,7 +41,7 @@ type planChange struct {
 	CreatedAt   string `json:"created_at" format:"date-time"`
 }
 
-func (h handlers) changeOf(c *billing.PlanChange) *planChange {
+func (h handlers) changeOf(c *subscriptions.PlanChange) *planChange {
 	if c == nil {
 		return nil
 	}
@@ -92,8 +94,8 @@ type offerChangeOutput struct {
 	Body         changeOffer
 }
 
-func (in offerChangeInput) wanted() (billing.ChangeInput, error) {
-	wanted := billing.ChangeInput{PlanID: in.PlanID}
+func (in offerChangeInput) wanted() (planchanges.ChangeInput, error) {
+	wanted := planchanges.ChangeInput{PlanID: in.PlanID}
 	if in.Quantity != "" {
 		units, err := strconv.ParseInt(in.Quantity, 10, 64)
 		if err != nil || units < 1 {
@@ -125,7 +127,7 @@ func (h handlers) offerChange(ctx context.Context, in *offerChangeInput) (*offer
 	if err != nil {
 		return nil, err
 	}
-	offer, err := h.service.OfferChange(ctx, p, in.Product, in.ID, wanted)
+	offer, err := h.service.PlanChanges.OfferChange(ctx, p, in.Product, in.ID, wanted)
 	if err != nil {
 		return nil, err
 	}
@@ -178,7 +180,7 @@ func (h handlers) changePlan(ctx context.Context, in *changeInput) (*changeOutpu
 	if err != nil {
 		return nil, err
 	}
-	wanted := billing.ChangeInput{PlanID: body.PlanID, Without: body.Without, Shown: price.Expected{Currency: body.Currency, IsRequired: true}}
+	wanted := planchanges.ChangeInput{PlanID: body.PlanID, Without: body.Without, Shown: price.Expected{Currency: body.Currency, IsRequired: true}}
 	if body.Quantity != nil {
 		if body.Quantity.value < 1 {
 			return nil, badQuantity()
@@ -188,7 +190,7 @@ func (h handlers) changePlan(ctx context.Context, in *changeInput) (*changeOutpu
 	if body.ExpectedTotal != nil && body.Currency != "" {
 		wanted.Shown.Cents, wanted.Shown.IsSet = money.Cents(body.ExpectedTotal.value), true
 	}
-	return h.changed(h.service.ChangePlan(ctx, p, in.Product, in.ID, wanted))
+	return h.changed(h.service.PlanChanges.ChangePlan(ctx, p, in.Product, in.ID, wanted))
 }
 
 func (h handlers) withdrawChange(ctx context.Context, in *chargeInput) (*changeOutput, error) {
@@ -196,10 +198,10 @@ func (h handlers) withdrawChange(ctx context.Context, in *chargeInput) (*changeO
 	if err != nil {
 		return nil, err
 	}
-	return h.changed(h.service.WithdrawChange(ctx, p, in.Product, in.ID))
+	return h.changed(h.service.PlanChanges.WithdrawChange(ctx, p, in.Product, in.ID))
 }
 
-func (h handlers) changed(c billing.Subscription, change billing.PlanChange, err error) (*changeOutput, error) {
+func (h handlers) changed(c subscriptions.Subscription, change subscriptions.PlanChange, err error) (*changeOutput, error) {
 	if err != nil {
 		return nil, err
 	}

@@ -7,7 +7,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"marketplace/internal/billing"
+	"marketplace/internal/billing/invoices"
 	"marketplace/internal/billing/paper"
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/money"
@@ -36,7 +36,7 @@ type invoiceItem struct {
 	Origin      string `json:"origin" doc:"the charge"`
 }
 
-func invoiceOf(i billing.Invoice) invoice {
+func invoiceOf(i invoices.Invoice) invoice {
 	return invoice{
 		Number: i.Number, Label: i.Label(), Kind: i.Kind, State: i.State, CreatedAt: instant(i.IssuedAt), NetCents: int64(i.Tax.Net), TaxCents: int64(i.Tax.Tax),
 		TotalCents: int64(i.Tax.Total), Currency: money.Currency,
@@ -57,8 +57,8 @@ type invoicesOutput struct {
 func (h handlers) listInvoices(ctx context.Context, in *invoicesInput) (*invoicesOutput, error) {
 	out := &invoicesOutput{}
 	var err error
-	out.Body.Result, err = listed(ctx, in.Page, invoiceOf, func(p auth.Principal, page int64) ([]billing.Invoice, error) {
-		return h.service.Invoices(ctx, p, page)
+	out.Body.Result, err = listed(ctx, in.Page, invoiceOf, func(p auth.Principal, page int64) ([]invoices.Invoice, error) {
+		return h.service.Invoices.Invoices(ctx, p, page)
 	})
 	return out, err
 }
@@ -84,9 +84,9 @@ func (h handlers) paper(ctx context.Context, in *invoiceInput) (*paperOutput, er
 	}
 	number, err := strconv.ParseInt(in.Number, 10, 64)
 	if err != nil {
-		return nil, billing.InvoiceNotFound()
+		return nil, invoices.InvoiceNotFound()
 	}
-	issued, err := h.service.Invoice(ctx, p, number)
+	issued, err := h.service.Invoices.Invoice(ctx, p, number)
 	if err != nil {
 		return nil, err
 	}

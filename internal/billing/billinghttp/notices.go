@@ -5,7 +5,7 @@ import (
 	"encoding/json"
 	"net/http"
 
-	"marketplace/internal/billing"
+	"marketplace/internal/billing/webhooks"
 	"marketplace/internal/kit/auth"
 )
 
@@ -23,7 +23,7 @@ type notice struct {
 	Body        json.RawMessage `json:"body"`
 }
 
-func noticeOf(n billing.WebhookDelivery) notice {
+func noticeOf(n webhooks.WebhookDelivery) notice {
 	return notice{
 		ID: n.ID, AppID: n.AppID, Event: n.Event, State: string(n.State), Attempts: n.Attempts, LastStatus: n.LastStatus, LastError: n.LastError,
 		CreatedAt: instant(n.CreatedAt), DeliveredAt: maybe(n.DeliveredAt), Body: json.RawMessage(n.Body),
@@ -62,8 +62,8 @@ func (h handlers) notices(m mount) {
 	add(m, m.operation(http.MethodGet, "/notices", "listNotices", "The developer's delivery log, newest first"), func(ctx context.Context, in *noticesInput) (*noticesOutput, error) {
 		out := &noticesOutput{}
 		var err error
-		out.Body.Result, err = listed(ctx, in.Page, noticeOf, func(p auth.Principal, page int64) ([]billing.WebhookDelivery, error) {
-			return h.service.ListDeliveries(ctx, p, billing.DeliveryState(in.State), page)
+		out.Body.Result, err = listed(ctx, in.Page, noticeOf, func(p auth.Principal, page int64) ([]webhooks.WebhookDelivery, error) {
+			return h.service.Webhooks.ListDeliveries(ctx, p, webhooks.DeliveryState(in.State), page)
 		})
 		return out, err
 	})
@@ -72,7 +72,7 @@ func (h handlers) notices(m mount) {
 		if err != nil {
 			return nil, err
 		}
-		n, err := h.service.ReplayDelivery(ctx, p, in.ID)
+		n, err := h.service.Webhooks.ReplayDelivery(ctx, p, in.ID)
 		if err != nil {
 			return nil, err
 		}
@@ -83,7 +83,7 @@ func (h handlers) notices(m mount) {
 		if err != nil {
 			return nil, err
 		}
-		secret, err := h.service.WebhookSecret(ctx, p, in.ID)
+		secret, err := h.service.Webhooks.WebhookSecret(ctx, p, in.ID)
 		if err != nil {
 			return nil, err
 		}

@@ -6,6 +6,8 @@ import (
 	"strconv"
 
 	"marketplace/internal/billing"
+	"marketplace/internal/billing/cards"
+	"marketplace/internal/billing/charges"
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
 	"marketplace/internal/kit/money"
@@ -38,7 +40,7 @@ func (h handlers) create(ctx context.Context, in *createInput) (*chargeOutput, e
 	if err != nil {
 		return nil, err
 	}
-	return h.answer(h.service.Create(ctx, p, in.Product, input))
+	return h.answer(h.service.Charges.Create(ctx, p, in.Product, input))
 }
 
 type chargeInput struct {
@@ -51,11 +53,11 @@ func (h handlers) get(ctx context.Context, in *chargeInput) (*chargeOutput, erro
 	if err != nil {
 		return nil, err
 	}
-	return h.answer(h.service.Charge(ctx, p, in.Product, in.ID))
+	return h.answer(h.service.Charges.Charge(ctx, p, in.Product, in.ID))
 }
 
 // verb makes the handler of a verb; it reads no body.
-func (h handlers) verb(do func(ctx context.Context, p auth.Principal, product, id string) (billing.Charge, error)) func(context.Context, *chargeInput) (*chargeOutput, error) {
+func (h handlers) verb(do func(ctx context.Context, p auth.Principal, product, id string) (charges.Charge, error)) func(context.Context, *chargeInput) (*chargeOutput, error) {
 	return func(ctx context.Context, in *chargeInput) (*chargeOutput, error) {
 		p, err := auth.RequireActing(ctx)
 		if err != nil {
@@ -90,9 +92,9 @@ type givenCardBody struct {
 	Keep      bool   `json:"keep,omitempty" doc:"make it the card of the product, once it has paid"`
 }
 
-func (b givenCardBody) input() *billing.GiveCardInput {
-	return &billing.GiveCardInput{
-		AddCardInput: billing.AddCardInput{
+func (b givenCardBody) input() *cards.GiveCardInput {
+	return &cards.GiveCardInput{
+		AddCardInput: cards.AddCardInput{
 			Token: b.Token, FirstName: b.FirstName, LastName: b.LastName, Company: b.Company, Country: b.Country, Zip: b.Zip, VATNumber: b.VATNumber,
 		},
 		Keep: b.Keep,
@@ -100,25 +102,25 @@ func (b givenCardBody) input() *billing.GiveCardInput {
 }
 
 // agreement reads what the caller agrees to. An app may leave the body out.
-func (h handlers) agreement(p auth.Principal, raw []byte) (billing.Agreement, error) {
+func (h handlers) agreement(p auth.Principal, raw []byte) (charges.Agreement, error) {
 	var body agreeBody
 	if len(raw) > 0 {
 		var err error
 		if body, err = decode[agreeBody](raw); err != nil {
-			return billing.Agreement{}, err
+			return charges.Agreement{}, err
 		}
 	}
 	if body.Card != nil && carriesCardNumber(raw) {
-		return billing.Agreement{}, errs.New(errs.Unprocessable, billing.ReasonCardNumber, "Send the card to the payment provider and give us its token.")
+		return charges.Agreement{}, errs.New(errs.Unprocessable, billing.ReasonCardNumber, "Send the card to the payment provider and give us its token.")
 	}
 	if err := missingOrFraction(nil, map[string]*cents{"expected_total": body.ExpectedTotal}); err != nil {
-		return billing.Agreement{}, err
+		return charges.Agreement{}, err
 	}
-	shown := price.Expected{Currency: body.Currency, IsRequired: h.service.OfPlatform(p)}
+	shown := price.Expected{Currency: body.Currency, IsRequired: h.service.Charges.OfPlatform(p)}
 	if body.ExpectedTotal != nil && body.Currency != "" {
 		shown.Cents, shown.IsSet = money.Cents(body.ExpectedTotal.value), true
 	}
-	agreed := billing.Agreement{Shown: shown}
+	agreed := charges.Agreement{Shown: shown}
 	if body.Card != nil {
 		agreed.Card = body.Card.input()
 	}
@@ -126,7 +128,7 @@ func (h handlers) agreement(p auth.Principal, raw []byte) (billing.Agreement, er
 }
 
 // agreeing makes the handler of a verb by which somebody agrees to pay.
-func (h handlers) agreeing(do func(ctx context.Context, p auth.Principal, product, id string, a billing.Agreement) (billing.Charge, error)) func(context.Context, *agreeInput) (*chargeOutput, error) {
+func (h handlers) agreeing(do func(ctx context.Context, p auth.Principal, product, id string, a charges.Agreement) (charges.Charge, error)) func(context.Context, *agreeInput) (*chargeOutput, error) {
 	return func(ctx context.Context, in *agreeInput) (*chargeOutput, error) {
 		p, err := auth.RequireActing(ctx)
 		if err != nil {
@@ -140,7 +142,7 @@ func (h handlers) agreeing(do func(ctx context.Context, p auth.Principal, produc
 	}
 }
 
-func (h handlers) answer(c billing.Charge, err error) (*chargeOutput, error) {
+func (h handlers) answer(c charges.Charge, err error) (*chargeOutput, error) {
 	if err != nil {
 		return nil, err
 	}
@@ -165,8 +167,8 @@ type listOutput struct {
 func (h handlers) list(ctx context.Context, in *listInput) (*listOutput, error) {
 	out := &listOutput{}
 	var err error
-	out.Body.Result, err = listed(ctx, in.Page, h.chargeOf, func(p auth.Principal, page int64) ([]billing.Charge, error) {
-		return h.service.List(ctx, p, billing.Filter{
+	out.Body.Result, err = listed(ctx, in.Page, h.chargeOf, func(p auth.Principal, page int64) ([]charges.Charge, error) {
+		return h.service.Charges.List(ctx, p, charges.Filter{
 			Product: in.Product, Status: in.Status, OrderClientID: in.OrderClientID, RecurrentChargeID: in.RecurrentChargeID,
 			NewestFirst: in.Sort == "desc", Page: page,
 		})
@@ -216,7 +218,7 @@ func (h handlers) getCard(ctx context.Context, in *ProductInput) (*cardOutput, e
 	if err != nil {
 		return nil, err
 	}
-	card, err := h.service.Card(ctx, p, in.Product)
+	card, err := h.service.Cards.Card(ctx, p, in.Product)
 	if err != nil {
 		return nil, err
 	}
@@ -235,7 +237,7 @@ func (h handlers) addCard(ctx context.Context, in *createInput) (*cardOutput, er
 	if err != nil {
 		return nil, err
 	}
-	card, err := h.service.AddCard(ctx, p, in.Product, billing.AddCardInput(body))
+	card, err := h.service.Subscriptions.AddCard(ctx, p, in.Product, cards.AddCardInput(body))
 	if err != nil {
 		return nil, err
 	}
@@ -256,7 +258,7 @@ func (h handlers) setupCard(ctx context.Context, in *ProductInput) (*setupOutput
 	if err != nil {
 		return nil, err
 	}
-	setup, err := h.service.StartCardSetup(ctx, p, in.Product)
+	setup, err := h.service.Cards.StartCardSetup(ctx, p, in.Product)
 	if err != nil {
 		return nil, err
 	}
@@ -272,7 +274,7 @@ func (h handlers) removeCard(ctx context.Context, in *ProductInput) (*removedOut
 	if err != nil {
 		return nil, err
 	}
-	return &removedOutput{}, h.service.RemoveCard(ctx, p, in.Product)
+	return &removedOutput{}, h.service.Cards.RemoveCard(ctx, p, in.Product)
 }
 
 type previewInput struct {
@@ -306,7 +308,7 @@ func (h handlers) preview(ctx context.Context, in *previewInput) (*previewOutput
 			Fields: map[string]string{"price": "Give whole cents."},
 		}
 	}
-	sums, err := h.service.Preview(ctx, p, product, billing.PreviewInput{
+	sums, err := h.service.Cards.Preview(ctx, p, product, cards.PreviewInput{
 		PriceCents: money.Cents(whole.value), Country: in.Country, Zip: in.Zip, VATNumber: in.VATNumber,
 	})
 	if err != nil {
@@ -343,7 +345,7 @@ func (h handlers) ledger(ctx context.Context, in *pageInput) (*ledgerOutput, err
 	if err != nil {
 		return nil, err
 	}
-	entries, err := h.service.LedgerPage(ctx, p, in.Product, page)
+	entries, err := h.service.Ledger.LedgerPage(ctx, p, in.Product, page)
 	if err != nil {
 		return nil, err
 	}
@@ -366,7 +368,7 @@ func (h handlers) balance(ctx context.Context, in *ProductInput) (*balanceOutput
 	if err != nil {
 		return nil, err
 	}
-	balance, err := h.service.Balance(ctx, p, in.Product)
+	balance, err := h.service.Ledger.Balance(ctx, p, in.Product)
 	if err != nil {
 		return nil, err
 	}
@@ -394,7 +396,7 @@ func (h handlers) products(ctx context.Context, _ *struct{}) (*productsOutput, e
 	if err != nil {
 		return nil, err
 	}
-	list, err := h.service.ProductLicences(ctx, p)
+	list, err := h.service.Licences.ProductLicences(ctx, p)
 	if err != nil {
 		return nil, readable(err)
 	}

@@ -4,7 +4,7 @@ import (
 	"context"
 	"net/http"
 
-	"marketplace/internal/billing"
+	"marketplace/internal/billing/payouts"
 	"marketplace/internal/kit/auth"
 )
 
@@ -20,7 +20,7 @@ type payout struct {
 	UpdatedAt      string `json:"updated_at" format:"date-time"`
 }
 
-func payoutOf(p billing.Payout) payout {
+func payoutOf(p payouts.Payout) payout {
 	return payout{
 		ID: p.ID, OrganizationID: p.OrganizationID, Month: p.Month, Amount: int64(p.AmountCents), Status: string(p.State), Reason: p.Reason,
 		CreatedAt: instant(p.CreatedAt), UpdatedAt: instant(p.UpdatedAt),
@@ -70,7 +70,7 @@ func (h handlers) payouts(m mount) {
 		ID string `path:"id"`
 	},
 	) (*settledOutput, error) {
-		return h.settle(ctx, in.ID, billing.PayoutPay, "")
+		return h.settle(ctx, in.ID, payouts.PayoutPay, "")
 	})
 	add(m, m.body(m.operation(http.MethodPut, "/payouts/{id}/fail", "failPayout", "The money did not arrive; it stays in the balance"), settleBody{}),
 		func(ctx context.Context, in *settleInput) (*settledOutput, error) {
@@ -78,7 +78,7 @@ func (h handlers) payouts(m mount) {
 			if err != nil {
 				return nil, err
 			}
-			return h.settle(ctx, in.ID, billing.PayoutFail, body.Reason)
+			return h.settle(ctx, in.ID, payouts.PayoutFail, body.Reason)
 		})
 }
 
@@ -87,7 +87,7 @@ func (h handlers) statement(ctx context.Context, in *ProductInput) (*statementOu
 	if err != nil {
 		return nil, err
 	}
-	st, err := h.service.Payout(ctx, p, in.Product)
+	st, err := h.service.Payouts.Payout(ctx, p, in.Product)
 	if err != nil {
 		return nil, err
 	}
@@ -95,15 +95,15 @@ func (h handlers) statement(ctx context.Context, in *ProductInput) (*statementOu
 	b := &out.Body
 	b.Balance, b.Held, b.Requested, b.Available = int64(st.Balance), int64(st.Held), int64(st.Requested), int64(st.Available)
 	b.Payable, b.Carried = int64(st.Payable), int64(st.Carried)
-	b.Minimum, b.HoldDays = int64(billing.PayoutMinimum), int64(billing.PayoutHold.Hours()/24)
+	b.Minimum, b.HoldDays = int64(payouts.PayoutMinimum), int64(payouts.PayoutHold.Hours()/24)
 	return out, nil
 }
 
 func (h handlers) ownPayouts(ctx context.Context, in *pageInput) (*payoutsOutput, error) {
 	out := &payoutsOutput{}
 	var err error
-	out.Body.Result, err = listed(ctx, in.Page, payoutOf, func(p auth.Principal, page int64) ([]billing.Payout, error) {
-		return h.service.Payouts(ctx, p, in.Product, page)
+	out.Body.Result, err = listed(ctx, in.Page, payoutOf, func(p auth.Principal, page int64) ([]payouts.Payout, error) {
+		return h.service.Payouts.Payouts(ctx, p, in.Product, page)
 	})
 	return out, err
 }
@@ -111,18 +111,18 @@ func (h handlers) ownPayouts(ctx context.Context, in *pageInput) (*payoutsOutput
 func (h handlers) allPayouts(ctx context.Context, in *payoutsInput) (*payoutsOutput, error) {
 	out := &payoutsOutput{}
 	var err error
-	out.Body.Result, err = listed(ctx, in.Page, payoutOf, func(p auth.Principal, page int64) ([]billing.Payout, error) {
-		return h.service.AllPayouts(ctx, p, in.Status, page)
+	out.Body.Result, err = listed(ctx, in.Page, payoutOf, func(p auth.Principal, page int64) ([]payouts.Payout, error) {
+		return h.service.Payouts.AllPayouts(ctx, p, in.Status, page)
 	})
 	return out, err
 }
 
-func (h handlers) settle(ctx context.Context, id string, event billing.PayoutEvent, reason string) (*settledOutput, error) {
+func (h handlers) settle(ctx context.Context, id string, event payouts.PayoutEvent, reason string) (*settledOutput, error) {
 	p, err := auth.RequireActing(ctx)
 	if err != nil {
 		return nil, err
 	}
-	settled, err := h.service.MarkPayout(ctx, p, id, event, reason)
+	settled, err := h.service.Payouts.MarkPayout(ctx, p, id, event, reason)
 	if err != nil {
 		return nil, err
 	}

@@ -10,6 +10,8 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"marketplace/internal/billing"
+	"marketplace/internal/billing/charges"
+	"marketplace/internal/billing/subscriptions"
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
 	"marketplace/internal/kit/money"
@@ -56,7 +58,7 @@ type recurrentCharge struct {
 	UpdatedAt           string      `json:"updated_at" format:"date-time"`
 }
 
-func (h handlers) recurrentOf(c billing.Subscription) recurrentCharge {
+func (h handlers) recurrentOf(c subscriptions.Subscription) recurrentCharge {
 	return recurrentCharge{
 		ID: c.ID, ExternalID: c.ExternalID, BuyerOrganizationID: c.BuyerOrganizationID, BuyerLicenseID: c.BuyerLicenseID, BuyerAccountID: c.BuyerAccountID,
 		BuyerEntityID: c.BuyerEntityID, SellerClientID: c.SellerClientID, OrderClientID: c.OrderClientID, OrderOrganizationID: c.OrderOrganizationID,
@@ -93,7 +95,7 @@ type recurrentBody struct {
 	CommissionPercent *int64  `json:"commission_percent,omitempty" doc:"needs billing_admin when it is not 20"`
 }
 
-func (b recurrentBody) input() (billing.CreateSubscriptionInput, error) {
+func (b recurrentBody) input() (subscriptions.CreateSubscriptionInput, error) {
 	months, trial := int64(1), int64(0)
 	if b.Months != nil {
 		months = b.Months.value
@@ -104,9 +106,9 @@ func (b recurrentBody) input() (billing.CreateSubscriptionInput, error) {
 	err := missingOrFraction(map[string]bool{"name": b.Name == nil, "price": b.Price == nil, "return_url": b.ReturnURL == nil},
 		map[string]*cents{"price": b.Price, "months": b.Months, "trial_days": b.TrialDays})
 	if err != nil {
-		return billing.CreateSubscriptionInput{}, err
+		return subscriptions.CreateSubscriptionInput{}, err
 	}
-	return billing.CreateSubscriptionInput{
+	return subscriptions.CreateSubscriptionInput{
 		Name: *b.Name, PriceCents: money.Cents(b.Price.value), ReturnURL: *b.ReturnURL, PerAccount: b.PerAccount, Test: b.Test, TrialDays: trial, Months: months,
 		OrderClientID: b.OrderClientID, ExternalID: b.ExternalID, CommissionPercent: b.CommissionPercent,
 	}, nil
@@ -133,7 +135,7 @@ func missingOrFraction(missing map[string]bool, numbers map[string]*cents) error
 
 type recurrentOutput struct{ Body recurrentCharge }
 
-func (h handlers) answerRecurrent(c billing.Subscription, err error) (*recurrentOutput, error) {
+func (h handlers) answerRecurrent(c subscriptions.Subscription, err error) (*recurrentOutput, error) {
 	if err != nil {
 		return nil, err
 	}
@@ -153,7 +155,7 @@ func (h handlers) createRecurrent(ctx context.Context, in *createInput) (*recurr
 	if err != nil {
 		return nil, err
 	}
-	return h.answerRecurrent(h.service.CreateSubscription(ctx, p, in.Product, input))
+	return h.answerRecurrent(h.service.Subscriptions.CreateSubscription(ctx, p, in.Product, input))
 }
 
 func (h handlers) getRecurrent(ctx context.Context, in *chargeInput) (*recurrentOutput, error) {
@@ -161,11 +163,11 @@ func (h handlers) getRecurrent(ctx context.Context, in *chargeInput) (*recurrent
 	if err != nil {
 		return nil, err
 	}
-	return h.answerRecurrent(h.service.Subscription(ctx, p, in.Product, in.ID))
+	return h.answerRecurrent(h.service.Subscriptions.Subscription(ctx, p, in.Product, in.ID))
 }
 
 // recurrentVerb makes the handler of a verb; it reads no body.
-func (h handlers) recurrentVerb(do func(ctx context.Context, p auth.Principal, product, id string) (billing.Subscription, error)) func(context.Context, *chargeInput) (*recurrentOutput, error) {
+func (h handlers) recurrentVerb(do func(ctx context.Context, p auth.Principal, product, id string) (subscriptions.Subscription, error)) func(context.Context, *chargeInput) (*recurrentOutput, error) {
 	return func(ctx context.Context, in *chargeInput) (*recurrentOutput, error) {
 		p, err := auth.RequireActing(ctx)
 		if err != nil {
@@ -176,7 +178,7 @@ func (h handlers) recurrentVerb(do func(ctx context.Context, p auth.Principal, p
 }
 
 // recurrentAgreeing makes the handler of a verb by which somebody agrees to pay.
-func (h handlers) recurrentAgreeing(do func(ctx context.Context, p auth.Principal, product, id string, a billing.Agreement) (billing.Subscription, error)) func(context.Context, *agreeInput) (*recurrentOutput, error) {
+func (h handlers) recurrentAgreeing(do func(ctx context.Context, p auth.Principal, product, id string, a charges.Agreement) (subscriptions.Subscription, error)) func(context.Context, *agreeInput) (*recurrentOutput, error) {
 	return func(ctx context.Context, in *agreeInput) (*recurrentOutput, error) {
 		p, err := auth.RequireActing(ctx)
 		if err != nil {
@@ -207,8 +209,8 @@ type listRecurrentOutput struct {
 func (h handlers) listRecurrent(ctx context.Context, in *listRecurrentInput) (*listRecurrentOutput, error) {
 	out := &listRecurrentOutput{}
 	var err error
-	out.Body.Result, err = listed(ctx, in.Page, h.recurrentOf, func(p auth.Principal, page int64) ([]billing.Subscription, error) {
-		return h.service.ListSubscriptions(ctx, p, billing.Filter{
+	out.Body.Result, err = listed(ctx, in.Page, h.recurrentOf, func(p auth.Principal, page int64) ([]subscriptions.Subscription, error) {
+		return h.service.Subscriptions.ListSubscriptions(ctx, p, charges.Filter{
 			Product: in.Product, Status: in.Status, OrderClientID: in.OrderClientID, NewestFirst: in.Sort == "desc", Page: page,
 		})
 	})
@@ -224,18 +226,18 @@ func (h handlers) recurrentCharges(m mount) {
 	add(m, m.operation(http.MethodGet, item, "getRecurrentCharge", "One recurrent charge"), h.getRecurrent)
 	confirm := m.operation(http.MethodPost, item+"/authentication", "authenticateRecurrentCharge", "How the payment of the period stands, and what the browser needs while the bank asks the buyer")
 	add(m, unavailable(confirm), h.authenticateRecurrent)
-	addAgreeing(m, m.operation(http.MethodPut, item+"/accept", "acceptRecurrentCharge", "The buyer agrees"), h.recurrentAgreeing(h.service.AcceptSubscription))
-	addAgreeing(m, m.operation(http.MethodPut, item+"/activate", "activateRecurrentCharge", "Begin the trial or the first period"), h.recurrentAgreeing(h.service.ActivateSubscriptionAndWait))
-	add(m, m.operation(http.MethodDelete, item+"/card", "useProductCard", "Pay a subscription with the card of its product, not with its own"), h.recurrentVerb(h.service.UseProductCard))
+	addAgreeing(m, m.operation(http.MethodPut, item+"/accept", "acceptRecurrentCharge", "The buyer agrees"), h.recurrentAgreeing(h.service.Subscriptions.AcceptSubscription))
+	addAgreeing(m, m.operation(http.MethodPut, item+"/activate", "activateRecurrentCharge", "Begin the trial or the first period"), h.recurrentAgreeing(h.service.Subscriptions.ActivateSubscriptionAndWait))
+	add(m, m.operation(http.MethodDelete, item+"/card", "useProductCard", "Pay a subscription with the card of its product, not with its own"), h.recurrentVerb(h.service.Subscriptions.UseProductCard))
 	for _, verb := range []struct {
 		path, id, summary string
-		do                func(ctx context.Context, p auth.Principal, product, id string) (billing.Subscription, error)
+		do                func(ctx context.Context, p auth.Principal, product, id string) (subscriptions.Subscription, error)
 	}{
-		{"/decline", "declineRecurrentCharge", "The buyer does not agree", h.service.DeclineSubscription},
-		{"/cancel", "cancelRecurrentCharge", "End the subscription after what is paid", h.service.CancelSubscription},
-		{"/keep", "keepRecurrentCharge", "Take a cancel back while what was paid goes on", h.service.ResumeCancelled},
-		{"/give-up", "giveUpRecurrentCharge", "End a payment that waits for the buyer's bank", h.service.GiveUpSubscription},
-		{"/archive", "archiveRecurrentCharge", "Remove an ended charge from the buyer's list", h.service.ArchiveSubscription},
+		{"/decline", "declineRecurrentCharge", "The buyer does not agree", h.service.Subscriptions.DeclineSubscription},
+		{"/cancel", "cancelRecurrentCharge", "End the subscription after what is paid", h.service.Subscriptions.CancelSubscription},
+		{"/keep", "keepRecurrentCharge", "Take a cancel back while what was paid goes on", h.service.Subscriptions.ResumeCancelled},
+		{"/give-up", "giveUpRecurrentCharge", "End a payment that waits for the buyer's bank", h.service.Settlement.GiveUpSubscription},
+		{"/archive", "archiveRecurrentCharge", "Remove an ended charge from the buyer's list", h.service.Subscriptions.ArchiveSubscription},
 	} {
 		add(m, m.operation(http.MethodPut, item+verb.path, verb.id, verb.summary), h.recurrentVerb(verb.do))
 	}
@@ -261,7 +263,7 @@ func (h handlers) createForApp(ctx context.Context, in *createForAppInput) (*any
 	if err != nil {
 		return nil, err
 	}
-	purchase, err := h.service.CreateForApp(ctx, p, in.ID, in.Body.PlanID)
+	purchase, err := h.service.Purchases.CreateForApp(ctx, p, in.ID, in.Body.PlanID)
 	if err != nil {
 		return nil, readable(err)
 	}

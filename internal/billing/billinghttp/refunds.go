@@ -4,7 +4,7 @@ import (
 	"context"
 	"net/http"
 
-	"marketplace/internal/billing"
+	"marketplace/internal/billing/refunds"
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/money"
 )
@@ -22,7 +22,7 @@ type refund struct {
 	UpdatedAt   string `json:"updated_at" format:"date-time"`
 }
 
-func refundOf(r billing.Refund) refund {
+func refundOf(r refunds.Refund) refund {
 	return refund{
 		ID: r.ID, ChargeID: r.ChargeID, Kind: string(r.Kind), Amount: int64(r.AmountCents), Reason: r.Reason, Status: string(r.State), FailureCode: r.FailureCode,
 		CreatedAt: instant(r.CreatedAt), UpdatedAt: instant(r.UpdatedAt),
@@ -70,7 +70,7 @@ func (h handlers) refund(ctx context.Context, in *refundInput, recurrent bool) (
 			return nil, err
 		}
 	}
-	input := billing.RefundInput{Reason: body.Reason}
+	input := refunds.RefundInput{Reason: body.Reason}
 	if err := missingOrFraction(nil, map[string]*cents{"amount": body.Amount}); err != nil {
 		return nil, err
 	}
@@ -79,13 +79,13 @@ func (h handlers) refund(ctx context.Context, in *refundInput, recurrent bool) (
 	}
 	id := in.ID
 	if recurrent {
-		paid, err := h.service.LastPaid(ctx, p, in.Product, in.ID)
+		paid, err := h.service.Refunds.LastPaid(ctx, p, in.Product, in.ID)
 		if err != nil {
 			return nil, err
 		}
 		id = paid.ID
 	}
-	r, err := h.service.RefundCharge(ctx, p, in.Product, id, input)
+	r, err := h.service.Refunds.RefundCharge(ctx, p, in.Product, id, input)
 	if err != nil {
 		return nil, err
 	}
@@ -97,7 +97,7 @@ func (h handlers) listRefunds(ctx context.Context, in *chargeInput) (*refundsOut
 	if err != nil {
 		return nil, err
 	}
-	list, err := h.service.Refunds(ctx, p, in.Product, in.ID)
+	list, err := h.service.Refunds.Refunds(ctx, p, in.Product, in.ID)
 	if err != nil {
 		return nil, err
 	}

@@ -11,12 +11,12 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"marketplace/internal/billing"
+	"marketplace/internal/billing/services"
 	"marketplace/internal/httpapi"
 )
 
 type handlers struct {
-	service *billing.Service
+	service *services.Billing
 	shopURL string
 	log     *slog.Logger
 }
@@ -26,7 +26,7 @@ type handlers struct {
 // 1). ShopURL is the address of the shop with its base path, for confirmation
 // addresses. The first prefix gives the operations their names in the OpenAPI
 // document.
-func Register(api *httpapi.API, service *billing.Service, shopURL string, log *slog.Logger, prefixes ...string) {
+func Register(api *httpapi.API, service *services.Billing, shopURL string, log *slog.Logger, prefixes ...string) {
 	h := handlers{service, shopURL, log}
 	api.DescribeType(reflect.TypeFor[problem](), "problem") // the errors of all of them
 	for _, prefix := range prefixes {
@@ -60,18 +60,18 @@ func (h handlers) directCharges(m mount) {
 	add(m, create, h.create)
 	add(m, m.operation(http.MethodGet, collection, "listDirectCharges", "Direct charges bought or sold, 20 a page"), h.list)
 	add(m, m.operation(http.MethodGet, item, "getDirectCharge", "One direct charge"), h.get)
-	addAgreeing(m, m.operation(http.MethodPut, item+"/accept", "acceptDirectCharge", "The buyer agrees"), h.agreeing(h.service.Accept))
-	add(m, m.operation(http.MethodPut, item+"/decline", "declineDirectCharge", "The buyer does not agree"), h.verb(h.service.Decline))
-	addAgreeing(m, m.operation(http.MethodPut, item+"/activate", "activateDirectCharge", "Collect the money; settles later"), h.agreeing(h.service.Activate))
+	addAgreeing(m, m.operation(http.MethodPut, item+"/accept", "acceptDirectCharge", "The buyer agrees"), h.agreeing(h.service.Charges.Accept))
+	add(m, m.operation(http.MethodPut, item+"/decline", "declineDirectCharge", "The buyer does not agree"), h.verb(h.service.Charges.Decline))
+	addAgreeing(m, m.operation(http.MethodPut, item+"/activate", "activateDirectCharge", "Collect the money; settles later"), h.agreeing(h.service.Charges.Activate))
 	confirm := m.operation(http.MethodPost, item+"/authentication", "authenticateDirectCharge", "How the payment stands, and what the browser needs while the bank asks the buyer")
 	add(m, unavailable(confirm), h.authenticate)
-	add(m, unavailable(m.operation(http.MethodPut, item+"/give-up", "giveUpDirectCharge", "End a payment that waits for the buyer's bank")), h.verb(h.service.GiveUp))
-	add(m, m.operation(http.MethodPut, item+"/archive", "archiveDirectCharge", "Remove an ended charge from the buyer's list"), h.verb(h.service.Archive))
+	add(m, unavailable(m.operation(http.MethodPut, item+"/give-up", "giveUpDirectCharge", "End a payment that waits for the buyer's bank")), h.verb(h.service.Settlement.GiveUp))
+	add(m, m.operation(http.MethodPut, item+"/archive", "archiveDirectCharge", "Remove an ended charge from the buyer's list"), h.verb(h.service.Charges.Archive))
 }
 
 // RegisterMarket adds the purchase operations of the Marketplace API under each
 // prefix, as "/api" and "/api/v2". Their errors have that API's own shape.
-func RegisterMarket(api *httpapi.API, service *billing.Service, shopURL string, log *slog.Logger, prefixes ...string) {
+func RegisterMarket(api *httpapi.API, service *services.Billing, shopURL string, log *slog.Logger, prefixes ...string) {
 	h := handlers{service, shopURL, log}
 	for _, prefix := range prefixes {
 		m := mount{api: api, log: log, tag: "Purchases", first: prefixes[0], prefix: prefix}

@@ -5,6 +5,7 @@ import (
 	"net/http"
 
 	"marketplace/internal/billing"
+	"marketplace/internal/billing/grants"
 	"marketplace/internal/httpapi"
 	"marketplace/internal/kit/auth"
 )
@@ -46,7 +47,7 @@ func (h handlers) buyResource(ctx context.Context, in *buyResourceInput) (*buyRe
 	if in.Body != nil && in.Body.Quantity != 0 {
 		quantity = in.Body.Quantity
 	}
-	purchase, err := h.service.BuyUpgrade(ctx, p, in.ID, in.ResourceID, quantity)
+	purchase, err := h.service.Upgrades.BuyUpgrade(ctx, p, in.ID, in.ResourceID, quantity)
 	switch {
 	case err != nil:
 		return nil, readable(err)
@@ -91,7 +92,7 @@ func (h handlers) ownedResources(ctx context.Context, in *ownedResourcesInput) (
 	if err != nil {
 		return nil, err
 	}
-	owned, err := h.service.OwnedUpgrades(ctx, p, in.ID)
+	owned, err := h.service.Upgrades.OwnedUpgrades(ctx, p, in.ID)
 	if err != nil {
 		return nil, readable(err)
 	}
@@ -103,7 +104,7 @@ func (h handlers) ownedResources(ctx context.Context, in *ownedResourcesInput) (
 			wire.Grants[j] = resourceGrant{
 				ChargeID: g.ChargeID, ChargeType: g.ChargeType, Quantity: g.Quantity, State: string(g.State), CreatedAt: instant(g.CreatedAt),
 			}
-			if g.State == billing.GrantRefused {
+			if g.State == grants.GrantRefused {
 				wire.Grants[j].Refusal = g.Refusal
 			}
 		}

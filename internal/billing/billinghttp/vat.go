@@ -7,13 +7,14 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"marketplace/internal/billing"
+	"marketplace/internal/billing/cards"
+	"marketplace/internal/billing/services"
 	"marketplace/internal/httpapi"
 	"marketplace/internal/kit/auth"
 )
 
 // RegisterStaff adds what staff does with VAT numbers, under prefix, as "/api".
-func RegisterStaff(api *httpapi.API, service *billing.Service, log *slog.Logger, prefix string) {
+func RegisterStaff(api *httpapi.API, service *services.Billing, log *slog.Logger, prefix string) {
 	h := handlers{service: service, log: log}
 	m := mount{api: api, log: log, tag: "Staff", first: prefix, prefix: prefix}
 	forbidden := func(method, path, id, summary string) (op huma.Operation) {
@@ -22,8 +23,8 @@ func RegisterStaff(api *httpapi.API, service *billing.Service, log *slog.Logger,
 		return op
 	}
 	httpapi.Register(api, forbidden(http.MethodGet, "/staff/vat-numbers", "listWaitingVATNumbers", "VAT numbers that no register has verified, 20 a page"), h.waitingVAT)
-	httpapi.Register(api, forbidden(http.MethodPut, "/staff/vat-numbers/{organization_id}/confirm", "confirmVATNumber", "The number is the organization's: no tax is charged from now on"), h.settleVAT(billing.VATConfirm))
-	httpapi.Register(api, forbidden(http.MethodPut, "/staff/vat-numbers/{organization_id}/refuse", "refuseVATNumber", "The number is not the organization's: tax is charged"), h.settleVAT(billing.VATRefuse))
+	httpapi.Register(api, forbidden(http.MethodPut, "/staff/vat-numbers/{organization_id}/confirm", "confirmVATNumber", "The number is the organization's: no tax is charged from now on"), h.settleVAT(cards.VATConfirm))
+	httpapi.Register(api, forbidden(http.MethodPut, "/staff/vat-numbers/{organization_id}/refuse", "refuseVATNumber", "The number is not the organization's: tax is charged"), h.settleVAT(cards.VATRefuse))
 }
 
 // vatNumber is the VAT number of an organization, on the wire.
@@ -39,7 +40,7 @@ type vatNumber struct {
 	Reason         string `json:"reason,omitempty"`
 }
 
-func vatNumberOf(a billing.Account) vatNumber {
+func vatNumberOf(a cards.Account) vatNumber {
 	wire := vatNumber{
 		OrganizationID: a.OrganizationID, Company: a.Company, Country: a.Country, VATNumber: a.VATNumber, State: string(a.VAT.State),
 		Reference: a.VAT.Reference, By: a.VAT.By, Reason: a.VAT.Reason,
@@ -63,8 +64,8 @@ type waitingVATOutput struct {
 func (h handlers) waitingVAT(ctx context.Context, in *waitingVATInput) (*waitingVATOutput, error) {
 	out := &waitingVATOutput{}
 	var err error
-	out.Body.Result, err = listed(ctx, in.Page, vatNumberOf, func(p auth.Principal, page int64) ([]billing.Account, error) {
-		return h.service.WaitingVAT(ctx, p, page)
+	out.Body.Result, err = listed(ctx, in.Page, vatNumberOf, func(p auth.Principal, page int64) ([]cards.Account, error) {
+		return h.service.Cards.WaitingVAT(ctx, p, page)
 	})
 	return out, err
 }
@@ -79,13 +80,13 @@ type settleVATInput struct {
 
 type settledVATOutput struct{ Body vatNumber }
 
-func (h handlers) settleVAT(event billing.VATEvent) func(context.Context, *settleVATInput) (*settledVATOutput, error) {
+func (h handlers) settleVAT(event cards.VATEvent) func(context.Context, *settleVATInput) (*settledVATOutput, error) {
 	return func(ctx context.Context, in *settleVATInput) (*settledVATOutput, error) {
 		p, err := auth.RequireActing(ctx)
 		if err != nil {
 			return nil, err
 		}
-		account, err := h.service.SettleVAT(ctx, p, in.OrganizationID, in.Body.VATNumber, event, in.Body.Reason)
+		account, err := h.service.Cards.SettleVAT(ctx, p, in.OrganizationID, in.Body.VATNumber, event, in.Body.Reason)
 		return &settledVATOutput{vatNumberOf(account)}, err
 	}
 }

@@ -9,6 +9,9 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"marketplace/internal/billing"
+	"marketplace/internal/billing/cards"
+	"marketplace/internal/billing/charges"
+	"marketplace/internal/billing/licences"
 	"marketplace/internal/kit/errs"
 	"marketplace/internal/kit/money"
 )
@@ -78,7 +81,7 @@ func taxesOf(t billing.TaxedSum) taxes {
 	return taxes{Price: int64(t.Net), TotalPrice: int64(t.Total), TaxValue: int64(t.Tax), TaxRate: percent(t.Rate)}
 }
 
-func (h handlers) chargeOf(c billing.Charge) charge {
+func (h handlers) chargeOf(c charges.Charge) charge {
 	return charge{
 		ID: c.ID, ExternalID: c.ExternalID, BuyerOrganizationID: c.BuyerOrganizationID, BuyerLicenseID: c.BuyerLicenseID, BuyerAccountID: c.BuyerAccountID,
 		BuyerEntityID: c.BuyerEntityID, SellerClientID: c.SellerClientID, OrderClientID: c.OrderClientID, OrderOrganizationID: c.OrderOrganizationID,
@@ -157,13 +160,13 @@ func centsOf(number string) cents {
 	return cents{value: value, fraction: err != nil || strings.Trim(rest, "0") != ""}
 }
 
-func (b createBody) input() (billing.CreateInput, error) {
+func (b createBody) input() (charges.CreateInput, error) {
 	err := missingOrFraction(map[string]bool{"name": b.Name == nil, "price": b.Price == nil, "quantity": b.Quantity == nil, "return_url": b.ReturnURL == nil},
 		map[string]*cents{"price": b.Price, "quantity": b.Quantity})
 	if err != nil {
-		return billing.CreateInput{}, err
+		return charges.CreateInput{}, err
 	}
-	return billing.CreateInput{
+	return charges.CreateInput{
 		Name: *b.Name, PriceCents: money.Cents(b.Price.value), Quantity: b.Quantity.value, ReturnURL: *b.ReturnURL, PerAccount: b.PerAccount,
 		Test: b.Test, OrderClientID: b.OrderClientID, ExternalID: b.ExternalID, CommissionPercent: b.CommissionPercent,
 	}, nil
@@ -184,7 +187,7 @@ type billingInfo struct {
 	LastFour  string `json:"last_four"`
 }
 
-func billingInfoOf(c billing.Card) billingInfo {
+func billingInfoOf(c cards.Card) billingInfo {
 	return billingInfo{
 		FirstName: c.FirstName, LastName: c.LastName, Company: c.Company, Country: c.Country, Zip: c.Zip, VATNumber: c.VATNumber,
 		CardType: c.Type, Year: c.ExpYear, Month: c.ExpMonth, FirstSix: c.FirstSix, LastFour: c.LastFour,
@@ -226,11 +229,11 @@ type cardDetails struct {
 	ExpYear  int64  `json:"expYear"`
 }
 
-func subscriptionOf(s billing.ProductLicence) productSubscription {
+func subscriptionOf(s licences.ProductLicence) productSubscription {
 	wire := productSubscription{
-		Product: s.Product, HasCard: s.HasCard, DaysLeft: s.DaysLeft, Agents: max(s.Agents, 1), Subscribed: s.Status == billing.LicenceActive,
-		Trial: s.Status == billing.LicenceTrial, Active: s.Usable(), Cancelled: s.Status == billing.LicenceInactive,
-		Assigned: s.Status != billing.LicenceNotAssigned,
+		Product: s.Product, HasCard: s.HasCard, DaysLeft: s.DaysLeft, Agents: max(s.Agents, 1), Subscribed: s.Status == licences.LicenceActive,
+		Trial: s.Status == licences.LicenceTrial, Active: s.Usable(), Cancelled: s.Status == licences.LicenceInactive,
+		Assigned: s.Status != licences.LicenceNotAssigned,
 	}
 	if s.Plan != "" {
 		wire.Plan = &s.Plan

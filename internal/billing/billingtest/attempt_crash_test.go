@@ -6,8 +6,8 @@ import (
 	"testing"
 	"time"
 
-	"marketplace/internal/billing"
 	"marketplace/internal/billing/billingtest"
+	"marketplace/internal/billing/planchanges"
 	"marketplace/internal/db"
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/testkit"
@@ -29,7 +29,7 @@ func leaveAtBank(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock, kin
 	if kind == "plan change" {
 		c := subscribe(t, shop, clock, owner, "monthly", "monthly_plan")
 		shop.GiveCard(t, owner, billingtest.CardChallenge)
-		_, made := change(t, shop, owner, c.ID, billing.ChangeInput{PlanID: "yearly_plan"})
+		_, made := change(t, shop, owner, c.ID, planchanges.ChangeInput{PlanID: "yearly_plan"})
 		settle(t, shop, clock)
 		return directAtBank(t, shop, owner, made.ChargeID)
 	}
@@ -51,7 +51,7 @@ func leaveAtBank(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock, kin
 		payment: periods(t, shop, c.ID)[0].ID,
 		email:   owner.Email,
 		giveUp: func(ctx context.Context, shop *billingtest.Shop) error {
-			_, err := shop.Billing.GiveUpSubscription(ctx, owner, auth.LiveChat, c.ID)
+			_, err := shop.Billing.Settlement.GiveUpSubscription(ctx, owner, auth.LiveChat, c.ID)
 			return err
 		},
 		ended: func() (string, string) {
@@ -67,7 +67,7 @@ func directAtBank(t *testing.T, shop *billingtest.Shop, owner auth.Principal, id
 		payment: id,
 		email:   owner.Email,
 		giveUp: func(ctx context.Context, shop *billingtest.Shop) error {
-			_, err := shop.Billing.GiveUp(ctx, owner, auth.LiveChat, id)
+			_, err := shop.Billing.Settlement.GiveUp(ctx, owner, auth.LiveChat, id)
 			return err
 		},
 		ended: func() (string, string) {
@@ -117,7 +117,7 @@ func endAcrossCrash(t *testing.T, database *db.DB, clock *testkit.Clock, kind, h
 		billingtest.Apart(func() {
 			var err error
 			if how == "expired" {
-				err = shop.Billing.ScanDue(t.Context())
+				err = shop.Billing.Settlement.ScanDue(t.Context())
 			} else {
 				err = w.giveUp(t.Context(), shop)
 			}

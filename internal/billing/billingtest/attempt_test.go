@@ -112,12 +112,12 @@ func TestAttempt_Unanswered_EndsAfterADayWithAMail(t *testing.T) {
 		charge := atBank(t, shop, clock, app, want.plan)
 		clock.Advance(began.Add(24*time.Hour - time.Second).Sub(clock.Now()))
 		shop.Drain(t, clock, 0)
-		if err := shop.Billing.ScanDue(t.Context()); err != nil || len(attempts(t, shop)) != 1 {
+		if err := shop.Billing.Settlement.ScanDue(t.Context()); err != nil || len(attempts(t, shop)) != 1 {
 			t.Fatalf("%s: a second before the end: %v, %v", app, attempts(t, shop), err)
 		}
 		clock.Advance(time.Second)
 		for range 2 {
-			if err := shop.Billing.ScanDue(t.Context()); err != nil {
+			if err := shop.Billing.Settlement.ScanDue(t.Context()); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -192,7 +192,7 @@ func TestAttempt_EndAgainstYes_TheFirstCounts(t *testing.T) {
 			end := func() { _, _ = call(t, shop, "owner", "PUT", addressOf(charge)+"/give-up", "") }
 			if how == "expired" {
 				clock.Advance(25 * time.Hour)
-				end = func() { _ = shop.Billing.ScanDue(t.Context()) }
+				end = func() { _ = shop.Billing.Settlement.ScanDue(t.Context()) }
 			}
 			switch first {
 			case "yes":

@@ -7,6 +7,7 @@ import (
 
 	"marketplace/internal/billing"
 	"marketplace/internal/billing/billingtest"
+	"marketplace/internal/billing/payments"
 	"marketplace/internal/billing/sandbox"
 	"marketplace/internal/billing/stripegw"
 	"marketplace/internal/billing/stripegw/stripetest"
@@ -72,7 +73,7 @@ func TestTheBrowserGetsTheSecretOfAStripePayment(t *testing.T) {
 	t.Parallel()
 	clock := testkit.NewClock()
 	fake, down := stripetest.New(t, clock.Now), &outage{}
-	shop := billingtest.New(t, testkit.SQLite(t), billingtest.Options{Now: clock.Now, WrapProvider: func(billing.Provider) billing.Provider {
+	shop := billingtest.New(t, testkit.SQLite(t), billingtest.Options{Now: clock.Now, WrapProvider: func(payments.Provider) payments.Provider {
 		down.Provider = stripegw.New(stripegw.Deps{SecretKey: "sk_test_1", PublishableKey: "pk_test_1", WebhookSecret: stripetest.WebhookSecret, APIBase: fake.URL, Now: clock.Now})
 		return down
 	}})
@@ -108,7 +109,7 @@ func TestTheBrowserGetsTheSecretOfAStripePayment(t *testing.T) {
 	if _, body = call(t, shop, "owner", "POST", path, ""); body["required"] != false || body["status"] != "active" {
 		t.Errorf("after the answer: %v", body)
 	}
-	if c, err := shop.Billing.Subscription(t.Context(), owner, auth.LiveChat, sub.ID); err != nil || !installed(t, shop, owner, "monthly") {
+	if c, err := shop.Billing.Subscriptions.Subscription(t.Context(), owner, auth.LiveChat, sub.ID); err != nil || !installed(t, shop, owner, "monthly") {
 		t.Errorf("the subscription is %s, %v", c.Status, err)
 	}
 }

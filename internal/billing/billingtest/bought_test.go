@@ -10,6 +10,10 @@ import (
 
 	"marketplace/internal/billing"
 	"marketplace/internal/billing/billingtest"
+	"marketplace/internal/billing/licences"
+	"marketplace/internal/billing/purchases"
+	"marketplace/internal/billing/refunds"
+	"marketplace/internal/billing/subscriptions"
 	"marketplace/internal/installs"
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
@@ -18,13 +22,13 @@ import (
 )
 
 // boughtNow gives the subscriptions of somebody, by the name of their app.
-func boughtNow(t *testing.T, shop *billingtest.Shop, p auth.Principal, ended bool) map[string]billing.HistorySubscription {
+func boughtNow(t *testing.T, shop *billingtest.Shop, p auth.Principal, ended bool) map[string]purchases.HistorySubscription {
 	t.Helper()
-	list, err := shop.Billing.ListSubscriptionHistory(t.Context(), p, ended, 1)
+	list, err := shop.Billing.Purchases.ListSubscriptionHistory(t.Context(), p, ended, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
-	byName := map[string]billing.HistorySubscription{}
+	byName := map[string]purchases.HistorySubscription{}
 	for _, b := range list {
 		byName[b.Slug] = b
 	}
@@ -41,10 +45,10 @@ func TestABuyerSeesSubscriptionsWithTheirTrialsAndRefunds(t *testing.T) {
 		year := subscribe(t, shop, clock, owner, "monthly", "yearly_plan")
 		clock.Advance(24 * time.Hour)
 		list := boughtNow(t, shop, owner, false)
-		if b := list["trial-slug"]; b.TrialDaysLeft != 13 || b.Refund != nil || b.Status != billing.SubscriptionActive {
+		if b := list["trial-slug"]; b.TrialDaysLeft != 13 || b.Refund != nil || b.Status != subscriptions.SubscriptionActive {
 			t.Errorf("the trial is %+v", b)
 		}
-		if b := list["monthly-slug"]; b.Refund == nil || *b.Refund != (billing.Refundable{Kind: billing.RefundWithdrawal, AmountCents: b.Tax.Total}) || !b.Changeable || b.TrialDaysLeft != 0 {
+		if b := list["monthly-slug"]; b.Refund == nil || *b.Refund != (purchases.Refundable{Kind: refunds.RefundWithdrawal, AmountCents: b.Tax.Total}) || !b.Changeable || b.TrialDaysLeft != 0 {
 			t.Errorf("the year is %+v, refund %+v", b, b.Refund)
 		}
 		if n := len(boughtNow(t, shop, developer, false)); n != 0 {
@@ -55,14 +59,14 @@ func TestABuyerSeesSubscriptionsWithTheirTrialsAndRefunds(t *testing.T) {
 		if b := boughtNow(t, shop, owner, false)["monthly-slug"]; b.Refund != nil {
 			t.Errorf("after 14 days %+v is given back", b.Refund)
 		}
-		if _, err := shop.Billing.CancelSubscription(t.Context(), owner, auth.LiveChat, year.ID); err != nil {
+		if _, err := shop.Billing.Subscriptions.CancelSubscription(t.Context(), owner, auth.LiveChat, year.ID); err != nil {
 			t.Fatal(err)
 		}
 		b, ended := boughtNow(t, shop, owner, false)["monthly-slug"], boughtNow(t, shop, owner, true)
-		if b.Refund == nil || b.Refund.Kind != billing.RefundUnused || b.Refund.AmountCents < b.Tax.Total/2 || !b.Keepable || len(ended) != 0 {
+		if b.Refund == nil || b.Refund.Kind != refunds.RefundUnused || b.Refund.AmountCents < b.Tax.Total/2 || !b.Keepable || len(ended) != 0 {
 			t.Errorf("a cancelled year that goes on is %+v, refund %+v, beside %d ended", b, b.Refund, len(ended))
 		}
-		r, err := shop.Billing.RefundCharge(t.Context(), owner, auth.LiveChat, periods(t, shop, year.ID)[0].ID, billing.RefundInput{})
+		r, err := shop.Billing.Refunds.RefundCharge(t.Context(), owner, auth.LiveChat, periods(t, shop, year.ID)[0].ID, refunds.RefundInput{})
 		if err != nil || r.AmountCents != b.Refund.AmountCents {
 			t.Errorf("given back %d, %v; promised %d", r.AmountCents, err, b.Refund.AmountCents)
 		}
@@ -73,7 +77,7 @@ func TestABuyerSeesSubscriptionsWithTheirTrialsAndRefunds(t *testing.T) {
 		if b, ended := boughtNow(t, shop, owner, true)["monthly-slug"]; !ended || b.Keepable {
 			t.Errorf("given back, it is %+v, ended %v", b, ended)
 		}
-		if _, err := shop.Billing.ArchiveSubscription(t.Context(), owner, auth.LiveChat, year.ID); err != nil || len(boughtNow(t, shop, owner, true)) != 0 {
+		if _, err := shop.Billing.Subscriptions.ArchiveSubscription(t.Context(), owner, auth.LiveChat, year.ID); err != nil || len(boughtNow(t, shop, owner, true)) != 0 {
 			t.Errorf("an archived one is still listed, %v", err) // S4.14
 		}
 	})
@@ -86,18 +90,18 @@ func TestABuyerSeesPaymentsAndWhatWasSpentInEachMonth(t *testing.T) {
 		owner := billingtest.Principals["owner"]
 		shop.GiveCard(t, owner, billingtest.CardVisa)
 		first := bought(t, shop, clock, owner, "once")
-		if _, err := shop.Billing.RefundCharge(t.Context(), owner, auth.LiveChat, first.ID, billing.RefundInput{}); err != nil {
+		if _, err := shop.Billing.Refunds.RefundCharge(t.Context(), owner, auth.LiveChat, first.ID, refunds.RefundInput{}); err != nil {
 			t.Fatal(err)
 		}
 		settle(t, shop, clock)
 		before := clock.Now()
-		clock.Advance(billing.AddMonths(before, 2).Sub(before))
+		clock.Advance(subscriptions.AddMonths(before, 2).Sub(before))
 		second := bought(t, shop, clock, owner, "agents")
-		list, err := shop.Billing.ListPaymentHistory(t.Context(), owner, 1)
+		list, err := shop.Billing.Purchases.ListPaymentHistory(t.Context(), owner, 1)
 		if err != nil || len(list) != 2 || list[0].ID != second.ID || list[0].Refund == nil || list[1].Refund != nil || list[1].Slug != "once-slug" {
 			t.Errorf("payments %+v, %v", list, err)
 		}
-		months, err := shop.Billing.Spent(t.Context(), owner)
+		months, err := shop.Billing.Purchases.Spent(t.Context(), owner)
 		if err != nil || len(months) != 12 || !months[11].Month.Equal(time.Date(clock.Now().Year(), clock.Now().Month(), 1, 0, 0, 0, 0, time.UTC)) {
 			t.Fatalf("months %+v, %v", months, err)
 		}
@@ -105,7 +109,7 @@ func TestABuyerSeesPaymentsAndWhatWasSpentInEachMonth(t *testing.T) {
 		if diff := cmp.Diff([][2]money.Cents{{first.Tax.Total, first.Tax.Total}, {0, 0}, {second.Tax.Total, 0}}, got); diff != "" {
 			t.Error(diff)
 		}
-		nobody, err := shop.Billing.Spent(t.Context(), billingtest.Principals["stranger"])
+		nobody, err := shop.Billing.Purchases.Spent(t.Context(), billingtest.Principals["stranger"])
 		if err != nil || nobody[11].Paid != 0 {
 			t.Errorf("a stranger spent %v, %v", nobody[11], err)
 		}
@@ -116,20 +120,20 @@ func TestOnlyItsBuyerIsOfferedACharge(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, _ *testkit.Clock) {
 		started(t, shop)
-		made, err := shop.Billing.CreateForApp(t.Context(), billingtest.Principals["owner"], "monthly", "monthly_plan")
+		made, err := shop.Billing.Purchases.CreateForApp(t.Context(), billingtest.Principals["owner"], "monthly", "monthly_plan")
 		if err != nil {
 			t.Fatal(err)
 		}
-		o, err := shop.Billing.ExternalCharge(t.Context(), billingtest.Principals["owner"], billing.TypeRecurrent, made.Subscription.ID)
+		o, err := shop.Billing.Purchases.ExternalCharge(t.Context(), billingtest.Principals["owner"], billing.TypeRecurrent, made.Subscription.ID)
 		if err != nil || o.Subscription.ID != made.Subscription.ID || o.Seller != "App monthly" || o.Slug != "monthly-slug" {
 			t.Errorf("offered %+v, %v", o, err)
 		}
 		for _, who := range []string{"stranger", "maker"} {
-			if _, err := shop.Billing.ExternalCharge(t.Context(), billingtest.Principals[who], billing.TypeRecurrent, made.Subscription.ID); !errs.IsNotFound(err) {
+			if _, err := shop.Billing.Purchases.ExternalCharge(t.Context(), billingtest.Principals[who], billing.TypeRecurrent, made.Subscription.ID); !errs.IsNotFound(err) {
 				t.Errorf("to %s: %v", who, err)
 			}
 		}
-		if _, err := shop.Billing.ExternalCharge(t.Context(), billingtest.Principals["admin"], billing.TypeRecurrent, made.Subscription.ID); errs.ReasonOf(err) != billing.ReasonScopeMissing {
+		if _, err := shop.Billing.Purchases.ExternalCharge(t.Context(), billingtest.Principals["admin"], billing.TypeRecurrent, made.Subscription.ID); errs.ReasonOf(err) != billing.ReasonScopeMissing {
 			t.Errorf("without the scope: %v", err)
 		}
 	})
@@ -187,7 +191,7 @@ func TestOffered_WhatWouldBeRefused_IsToldBefore(t *testing.T) {
 	if _, err := shop.Installs.Install(t.Context(), owner, "extras"); err != nil {
 		t.Fatal(err)
 	}
-	upgrade, err := shop.Billing.BuyUpgrade(t.Context(), owner, "extras", "logo", 1)
+	upgrade, err := shop.Billing.Upgrades.BuyUpgrade(t.Context(), owner, "extras", "logo", 1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -215,7 +219,7 @@ func TestOffered_WhatWouldBeRefused_IsToldBefore(t *testing.T) {
 	settle(t, shop, clock)
 	expect("an upgrade that is had", "recurrent_charge", upgrade.Subscription.ID, "already_purchased")
 	expect("an app that is there", "direct_charge", app.ID, installs.ReasonAlreadyInstalled)
-	setup, err := shop.Billing.BuyUpgrade(t.Context(), owner, "extras", "setup", 1)
+	setup, err := shop.Billing.Upgrades.BuyUpgrade(t.Context(), owner, "extras", "setup", 1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -226,12 +230,12 @@ func TestOffered_WhatWouldBeRefused_IsToldBefore(t *testing.T) {
 	if _, err := shop.Installs.Install(t.Context(), owner, "extras"); err != nil {
 		t.Fatal(err)
 	}
-	paused := billing.Licence{OrganizationID: owner.OrganizationID, Product: auth.LiveChat, LastPlan: "team", Status: billing.LicenceInactive}
-	if err := shop.Billing.ImportLicence(t.Context(), paused); err != nil {
+	paused := licences.Licence{OrganizationID: owner.OrganizationID, Product: auth.LiveChat, LastPlan: "team", Status: licences.LicenceInactive}
+	if err := shop.Billing.Licences.ImportLicence(t.Context(), paused); err != nil {
 		t.Fatal(err)
 	}
 	expect("on a licence that is not active", "direct_charge", setup.Direct.ID, installs.ReasonLicenceInactive)
-	if _, err := shop.Billing.Decline(t.Context(), owner, auth.LiveChat, setup.Direct.ID); err != nil {
+	if _, err := shop.Billing.Charges.Decline(t.Context(), owner, auth.LiveChat, setup.Direct.ID); err != nil {
 		t.Fatal(err)
 	}
 	expect("one that is over", "direct_charge", setup.Direct.ID, "")

@@ -6,8 +6,8 @@ import (
 	"sync"
 	"testing"
 
-	"marketplace/internal/billing"
 	"marketplace/internal/billing/billingtest"
+	"marketplace/internal/billing/payments"
 	"marketplace/internal/billing/stripegw"
 	"marketplace/internal/billing/stripegw/stripetest"
 	"marketplace/internal/db"
@@ -112,11 +112,11 @@ func TestCardToken_OfStripe_IsOfOneOrganizationOnly(t *testing.T) {
 	t.Parallel()
 	clock := testkit.NewClock()
 	fake := stripetest.New(t, clock.Now)
-	shop := billingtest.New(t, testkit.SQLite(t), billingtest.Options{Now: clock.Now, WrapProvider: func(billing.Provider) billing.Provider {
+	shop := billingtest.New(t, testkit.SQLite(t), billingtest.Options{Now: clock.Now, WrapProvider: func(payments.Provider) payments.Provider {
 		return stripegw.New(stripegw.Deps{SecretKey: "sk_test_1", PublishableKey: "pk_test_1", WebhookSecret: stripetest.WebhookSecret, APIBase: fake.URL, Now: clock.Now})
 	}})
 	shop.Settle(t)
-	setup, err := shop.Billing.StartCardSetup(t.Context(), billingtest.Principals["owner"], auth.LiveChat)
+	setup, err := shop.Billing.Cards.StartCardSetup(t.Context(), billingtest.Principals["owner"], auth.LiveChat)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,25 +6,27 @@ import (
 
 	"marketplace/internal/billing"
 	"marketplace/internal/billing/billingtest"
+	"marketplace/internal/billing/planchanges"
+	"marketplace/internal/billing/subscriptions"
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
 	"marketplace/internal/testkit"
 )
 
 // crossed is what a change of plan is raced with.
-type crossed func(ctx context.Context, shop *billingtest.Shop, owner auth.Principal, c billing.Subscription) error
+type crossed func(ctx context.Context, shop *billingtest.Shop, owner auth.Principal, c subscriptions.Subscription) error
 
-func uninstalling(ctx context.Context, shop *billingtest.Shop, owner auth.Principal, _ billing.Subscription) error {
+func uninstalling(ctx context.Context, shop *billingtest.Shop, owner auth.Principal, _ subscriptions.Subscription) error {
 	return shop.Installs.Uninstall(ctx, owner, "monthly", "")
 }
 
-func cancelling(ctx context.Context, shop *billingtest.Shop, owner auth.Principal, c billing.Subscription) error {
-	_, err := shop.Billing.CancelSubscription(ctx, owner, auth.LiveChat, c.ID)
+func cancelling(ctx context.Context, shop *billingtest.Shop, owner auth.Principal, c subscriptions.Subscription) error {
+	_, err := shop.Billing.Subscriptions.CancelSubscription(ctx, owner, auth.LiveChat, c.ID)
 	return err
 }
 
-func renewing(ctx context.Context, shop *billingtest.Shop, _ auth.Principal, _ billing.Subscription) error {
-	return shop.Billing.ScanDue(ctx)
+func renewing(ctx context.Context, shop *billingtest.Shop, _ auth.Principal, _ subscriptions.Subscription) error {
+	return shop.Billing.Settlement.ScanDue(ctx)
 }
 
 // A change of plan, upwards and downwards, races on two replicas with the uninstall
@@ -76,11 +78,11 @@ func (r race) run(t *testing.T, replicas [2]*billingtest.Shop, clock *testkit.Cl
 	if r.isDue {
 		clock.Advance(c.NextChargeAt.Sub(clock.Now()))
 	}
-	in := billing.ChangeInput{PlanID: plans[1]}
+	in := planchanges.ChangeInput{PlanID: plans[1]}
 	in.Shown = shown(offer(t, one, owner, c.ID, in).Quote.Today.Total)
 	errors := atOnce(2, func(i int) error {
 		if i == 0 {
-			_, _, err := one.Billing.ChangePlan(ctx, owner, auth.LiveChat, c.ID, in)
+			_, _, err := one.Billing.PlanChanges.ChangePlan(ctx, owner, auth.LiveChat, c.ID, in)
 			return err
 		}
 		return r.cross(ctx, two, owner, c)
@@ -93,12 +95,12 @@ func (r race) run(t *testing.T, replicas [2]*billingtest.Shop, clock *testkit.Cl
 	}
 	for range 2 {
 		settleBoth(t, one, two, clock)
-		if err := one.Billing.ScanDue(ctx); err != nil {
+		if err := one.Billing.Settlement.ScanDue(ctx); err != nil {
 			t.Error(err)
 		}
 	}
 	got := readRecurrent(t, one, c.ID)
-	if has := installed(t, one, owner, "monthly"); has != r.isThere || !got.Entitled || (got.Status == billing.SubscriptionActive) != r.goesOn {
+	if has := installed(t, one, owner, "monthly"); has != r.isThere || !got.Entitled || (got.Status == subscriptions.SubscriptionActive) != r.goesOn {
 		t.Errorf("the subscription is %s, entitled %v, installed %v", got.Status, got.Entitled, has)
 	}
 	paid := map[int64]int{}

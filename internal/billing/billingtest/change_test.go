@@ -11,7 +11,13 @@ import (
 	"marketplace/internal/billing"
 	"marketplace/internal/billing/billingdb"
 	"marketplace/internal/billing/billingtest"
+	"marketplace/internal/billing/charges"
+	"marketplace/internal/billing/invoices"
+	"marketplace/internal/billing/ledger"
 	"marketplace/internal/billing/paper"
+	"marketplace/internal/billing/planchanges"
+	"marketplace/internal/billing/refunds"
+	"marketplace/internal/billing/subscriptions"
 	"marketplace/internal/db"
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
@@ -21,7 +27,7 @@ import (
 )
 
 // changing gives the owner of acme with a card, subscribed to a plan.
-func changing(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock, app, plan string) (auth.Principal, billing.Subscription) {
+func changing(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock, app, plan string) (auth.Principal, subscriptions.Subscription) {
 	t.Helper()
 	started(t, shop)
 	owner := billingtest.Principals["owner"]
@@ -30,9 +36,9 @@ func changing(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock, app, p
 }
 
 // offer asks what a change costs.
-func offer(t *testing.T, shop *billingtest.Shop, p auth.Principal, id string, in billing.ChangeInput) billing.ChangeOffer {
+func offer(t *testing.T, shop *billingtest.Shop, p auth.Principal, id string, in planchanges.ChangeInput) planchanges.ChangeOffer {
 	t.Helper()
-	got, err := shop.Billing.OfferChange(t.Context(), p, auth.LiveChat, id, in)
+	got, err := shop.Billing.PlanChanges.OfferChange(t.Context(), p, auth.LiveChat, id, in)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -40,14 +46,14 @@ func offer(t *testing.T, shop *billingtest.Shop, p auth.Principal, id string, in
 }
 
 // change asks what a change costs and makes it for that.
-func change(t *testing.T, shop *billingtest.Shop, p auth.Principal, id string, in billing.ChangeInput) (billing.ChangeQuote, billing.PlanChange) {
+func change(t *testing.T, shop *billingtest.Shop, p auth.Principal, id string, in planchanges.ChangeInput) (planchanges.ChangeQuote, subscriptions.PlanChange) {
 	t.Helper()
 	quote := offer(t, shop, p, id, in).Quote
 	if quote == nil {
 		t.Fatal("nothing would change")
 	}
 	in.Shown = shown(quote.Today.Total)
-	_, made, err := shop.Billing.ChangePlan(t.Context(), p, auth.LiveChat, id, in)
+	_, made, err := shop.Billing.PlanChanges.ChangePlan(t.Context(), p, auth.LiveChat, id, in)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -70,7 +76,7 @@ func dispute(t *testing.T, shop *billingtest.Shop, paymentID string) {
 	}
 }
 
-func printed(t *testing.T, i billing.Invoice) string {
+func printed(t *testing.T, i invoices.Invoice) string {
 	t.Helper()
 	page, err := paper.HTML(i)
 	if err != nil {
@@ -84,7 +90,7 @@ func shown(total money.Cents) price.Expected {
 	return price.Expected{Cents: total, Currency: "USD", IsSet: true, IsRequired: true}
 }
 
-func readChange(t *testing.T, shop *billingtest.Shop, id string) billing.PlanChange {
+func readChange(t *testing.T, shop *billingtest.Shop, id string) subscriptions.PlanChange {
 	t.Helper()
 	got, err := billingdb.New(shop.DB.Read()).PlanChange(t.Context(), id)
 	if err != nil {
@@ -106,34 +112,34 @@ func TestAChangeUpwardsCountsTheUnusedDaysAndBeginsAtOnce(t *testing.T) {
 			t.Errorf("offered: %+v", b)
 		}
 		at := clock.Now()
-		quote, made := change(t, shop, owner, c.ID, billing.ChangeInput{PlanID: "yearly_plan"})
-		want := billing.ChangeQuote{
-			When: billing.ChangeNow, From: billing.Terms{PlanID: "monthly_plan", PriceCents: 900, Months: 1, Quantity: 1},
-			To: billing.Terms{PlanID: "yearly_plan", PriceCents: 10189, Months: 12, Quantity: 1}, CreditCents: 600, UnusedDays: 20,
+		quote, made := change(t, shop, owner, c.ID, planchanges.ChangeInput{PlanID: "yearly_plan"})
+		want := planchanges.ChangeQuote{
+			When: subscriptions.ChangeNow, From: subscriptions.Terms{PlanID: "monthly_plan", PriceCents: 900, Months: 1, Quantity: 1},
+			To: subscriptions.Terms{PlanID: "yearly_plan", PriceCents: 10189, Months: 12, Quantity: 1}, CreditCents: 600, UnusedDays: 20,
 			Today: billing.TaxedSum{Net: 9589, Tax: 2205, Total: 11794, Rate: 23000, Place: "PL"}, Next: billing.TaxedSum{Net: 10189, Tax: 2343, Total: 12532, Rate: 23000, Place: "PL"},
 			NextAt: at.UTC().AddDate(1, 0, 0), EffectiveAt: at,
 		}
 		if diff := cmp.Diff(want, quote); diff != "" {
 			t.Error(diff)
 		}
-		if got := readRecurrent(t, shop, c.ID); got.PlanID != "monthly_plan" || got.Period != 1 || made.State != billing.ChangeCollecting {
+		if got := readRecurrent(t, shop, c.ID); got.PlanID != "monthly_plan" || got.Period != 1 || made.State != subscriptions.ChangeCollecting {
 			t.Errorf("before it is paid: %s, %+v", made.State, got)
 		}
 		settle(t, shop, clock)
 		got := readRecurrent(t, shop, c.ID)
-		if got.Status != billing.SubscriptionActive || got.PlanID != "yearly_plan" || got.Months != 12 || got.PriceCents != 10189 || got.Period != 2 ||
+		if got.Status != subscriptions.SubscriptionActive || got.PlanID != "yearly_plan" || got.Months != 12 || got.PriceCents != 10189 || got.Period != 2 ||
 			!got.CurrentChargeAt.Equal(at) || !got.NextChargeAt.Equal(want.NextAt) || got.Tax != want.Next || got.ChangeID != "" || !got.Entitled {
 			t.Errorf("after it is paid: %+v", got)
 		}
 		paid := read(t, shop, made.ChargeID)
-		if paid.Status != billing.StatusSuccess || paid.Tax != want.Today || paid.CreditCents != 600 || paid.Discount() != 0 || !paid.PeriodStart.Equal(at) || paid.SubscriptionID != c.ID {
+		if paid.Status != charges.StatusSuccess || paid.Tax != want.Today || paid.CreditCents != 600 || paid.Discount() != 0 || !paid.PeriodStart.Equal(at) || paid.SubscriptionID != c.ID {
 			t.Errorf("the charge is %+v", paid)
 		}
 		posted := sums(t, shop, paid.ID)
-		if posted[billing.BuyerAccount("acme")] != -11794 || posted[billing.DeveloperAccount("devs")] != 7672 || posted[billing.CommissionAccount] != 1917 || posted[billing.TaxAccount("PL")] != 2205 {
+		if posted[ledger.BuyerAccount("acme")] != -11794 || posted[ledger.DeveloperAccount("devs")] != 7672 || posted[ledger.CommissionAccount] != 1917 || posted[ledger.TaxAccount("PL")] != 2205 {
 			t.Errorf("postings %v", posted)
 		}
-		invoices, err := shop.Billing.Invoices(t.Context(), owner, 1)
+		invoices, err := shop.Billing.Invoices.Invoices(t.Context(), owner, 1)
 		if err != nil || len(invoices) != 2 || invoices[0].Tax.Total != want.Today.Total || invoices[0].Tax.Net != want.Today.Net || invoices[0].Paper.CreditCents != 600 || invoices[0].Paper.UnitCents != 10189 || invoices[0].Paper.DiscountCents != 0 {
 			t.Errorf("invoices %+v, %v", invoices, err)
 		}
@@ -149,7 +155,7 @@ func TestAChangeUpwardsCountsTheUnusedDaysAndBeginsAtOnce(t *testing.T) {
 		}
 		clock.Advance(got.NextChargeAt.Sub(clock.Now()))
 		settle(t, shop, clock)
-		if got = readRecurrent(t, shop, c.ID); got.Period != 3 || got.Status != billing.SubscriptionActive {
+		if got = readRecurrent(t, shop, c.ID); got.Period != 3 || got.Status != subscriptions.SubscriptionActive {
 			t.Errorf("after the year: %+v", got)
 		}
 		if all := periods(t, shop, c.ID); all[2].Tax != want.Next || all[2].CreditCents != 0 {
@@ -165,19 +171,19 @@ func TestAChangeDownwardsWaitsForTheEndAndCanBeTakenBack(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		owner, c := changing(t, shop, clock, "monthly", "yearly_plan")
-		ctx, in := t.Context(), billing.ChangeInput{PlanID: "monthly_plan"}
+		ctx, in := t.Context(), planchanges.ChangeInput{PlanID: "monthly_plan"}
 		clock.Advance(100 * 24 * time.Hour)
 		for range 2 {
 			quote, made := change(t, shop, owner, c.ID, in)
-			if quote.When != billing.ChangeAtRenewal || quote.Today != (billing.TaxedSum{}) || quote.CreditCents != 0 || quote.Next.Net != 900 ||
-				!quote.EffectiveAt.Equal(c.NextChargeAt) || !quote.NextAt.Equal(c.NextChargeAt) || made.State != billing.ChangeScheduled {
+			if quote.When != subscriptions.ChangeAtRenewal || quote.Today != (billing.TaxedSum{}) || quote.CreditCents != 0 || quote.Next.Net != 900 ||
+				!quote.EffectiveAt.Equal(c.NextChargeAt) || !quote.NextAt.Equal(c.NextChargeAt) || made.State != subscriptions.ChangeScheduled {
 				t.Errorf("offered %+v, made %+v", quote, made)
 			}
 			if b := boughtNow(t, shop, owner, false)["monthly-slug"]; b.Changeable || b.Change == nil || b.Change.To.PlanID != "monthly_plan" {
 				t.Errorf("shown: %+v", b.Change)
 			}
 			for range 2 {
-				if _, back, err := shop.Billing.WithdrawChange(ctx, owner, auth.LiveChat, c.ID); err != nil || back.State != billing.ChangeWithdrawn || back.ID != made.ID {
+				if _, back, err := shop.Billing.PlanChanges.WithdrawChange(ctx, owner, auth.LiveChat, c.ID); err != nil || back.State != subscriptions.ChangeWithdrawn || back.ID != made.ID {
 					t.Fatalf("taken back: %+v, %v", back, err)
 				}
 			}
@@ -193,14 +199,14 @@ func TestAChangeDownwardsWaitsForTheEndAndCanBeTakenBack(t *testing.T) {
 		clock.Advance(c.NextChargeAt.Sub(clock.Now()))
 		settle(t, shop, clock)
 		got := readRecurrent(t, shop, c.ID)
-		if got.Status != billing.SubscriptionActive || got.PlanID != "monthly_plan" || got.Period != 2 || !got.CurrentChargeAt.Equal(c.NextChargeAt) ||
-			!got.NextChargeAt.Equal(billing.AddMonths(c.NextChargeAt, 1)) || got.Tax.Net != 900 || readChange(t, shop, made.ID).State != billing.ChangeApplied {
+		if got.Status != subscriptions.SubscriptionActive || got.PlanID != "monthly_plan" || got.Period != 2 || !got.CurrentChargeAt.Equal(c.NextChargeAt) ||
+			!got.NextChargeAt.Equal(subscriptions.AddMonths(c.NextChargeAt, 1)) || got.Tax.Net != 900 || readChange(t, shop, made.ID).State != subscriptions.ChangeApplied {
 			t.Errorf("after the end: %+v", got)
 		}
 		if all := periods(t, shop, c.ID); len(all) != 2 || all[1].Tax.Net != 900 || all[1].ChangeID != "" {
 			t.Errorf("charges %+v", all)
 		}
-		if _, _, err := shop.Billing.WithdrawChange(ctx, owner, auth.LiveChat, c.ID); errs.ReasonOf(err) != billing.ReasonChangeNotFound {
+		if _, _, err := shop.Billing.PlanChanges.WithdrawChange(ctx, owner, auth.LiveChat, c.ID); errs.ReasonOf(err) != billing.ReasonChangeNotFound {
 			t.Errorf("taken back afterwards: %v", err)
 		}
 		if n := count(shop.Mails.List(), "plan-change-planned"); n != 3 {
@@ -216,7 +222,7 @@ func TestSeatsAreChangedByWhoHasAccess(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		owner, c := changing(t, shop, clock, "seats", "seats_plan")
-		without := func(accounts ...string) billing.ChangeInput { return billing.ChangeInput{Without: &accounts} }
+		without := func(accounts ...string) planchanges.ChangeInput { return planchanges.ChangeInput{Without: &accounts} }
 		access := func() []string {
 			t.Helper()
 			var out []string
@@ -232,28 +238,28 @@ func TestSeatsAreChangedByWhoHasAccess(t *testing.T) {
 			return out
 		}
 		quote, made := change(t, shop, owner, c.ID, without("agent-2", "agent-1"))
-		if quote.When != billing.ChangeAtRenewal || quote.To.Quantity != 5 || quote.Next.Net != 2500 || len(access()) != 0 {
+		if quote.When != subscriptions.ChangeAtRenewal || quote.To.Quantity != 5 || quote.Next.Net != 2500 || len(access()) != 0 {
 			t.Errorf("fewer: %+v, without access %v", quote, access())
 		}
 		clock.Advance(c.NextChargeAt.Sub(clock.Now()))
 		settle(t, shop, clock)
 		got := readRecurrent(t, shop, c.ID)
-		if got.Quantity != 5 || got.Period != 2 || !slices.Equal(access(), []string{"agent-1", "agent-2"}) || readChange(t, shop, made.ID).State != billing.ChangeApplied {
+		if got.Quantity != 5 || got.Period != 2 || !slices.Equal(access(), []string{"agent-1", "agent-2"}) || readChange(t, shop, made.ID).State != subscriptions.ChangeApplied {
 			t.Errorf("after the period: %+v, without access %v", got, access())
 		}
 		clock.Advance(got.CurrentChargeAt.AddDate(0, 0, 11).Sub(clock.Now())) // 20 of 31 days are left
 		quote, _ = change(t, shop, owner, c.ID, without("agent-2"))
-		if quote.When != billing.ChangeNow || quote.To.Quantity != 6 || quote.CreditCents != 1612 || quote.Today.Net != 3000-1612 || len(access()) != 2 {
+		if quote.When != subscriptions.ChangeNow || quote.To.Quantity != 6 || quote.CreditCents != 1612 || quote.Today.Net != 3000-1612 || len(access()) != 2 {
 			t.Errorf("more: %+v, without access %v", quote, access())
 		}
 		settle(t, shop, clock)
 		if got = readRecurrent(t, shop, c.ID); got.Quantity != 6 || got.Period != 3 || !slices.Equal(access(), []string{"agent-2"}) {
 			t.Errorf("after it is paid: %+v, without access %v", got, access())
 		}
-		for reason, in := range map[string]billing.ChangeInput{
+		for reason, in := range map[string]planchanges.ChangeInput{
 			"too_many_without_access": without("agent-1", "agent-2", "agent-3", "agent-4"), "not_a_member": without("nobody"),
 		} {
-			if _, err := shop.Billing.OfferChange(t.Context(), owner, auth.LiveChat, c.ID, in); errs.CodeOf(err) != errs.Unprocessable {
+			if _, err := shop.Billing.PlanChanges.OfferChange(t.Context(), owner, auth.LiveChat, c.ID, in); errs.CodeOf(err) != errs.Unprocessable {
 				t.Errorf("%s: %v", reason, err)
 			}
 		}
@@ -268,12 +274,12 @@ func TestAChangeInATrialKeepsItsEnd(t *testing.T) {
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		owner, c := changing(t, shop, clock, "trial", "trial_plan")
 		shop.Seats.Store(3)
-		quote, made := change(t, shop, owner, c.ID, billing.ChangeInput{PlanID: "trial_card_plan"})
-		if quote.When != billing.ChangeInTrial || quote.Today != (billing.TaxedSum{}) || !quote.NextAt.Equal(c.TrialEndsAt) || quote.Next.Net != 900 || made.State != billing.ChangeApplied {
+		quote, made := change(t, shop, owner, c.ID, planchanges.ChangeInput{PlanID: "trial_card_plan"})
+		if quote.When != subscriptions.ChangeInTrial || quote.Today != (billing.TaxedSum{}) || !quote.NextAt.Equal(c.TrialEndsAt) || quote.Next.Net != 900 || made.State != subscriptions.ChangeApplied {
 			t.Errorf("offered %+v, made %+v", quote, made)
 		}
 		got := readRecurrent(t, shop, c.ID)
-		if got.PlanID != "trial_card_plan" || !got.TrialEndsAt.Equal(c.TrialEndsAt) || !got.NextChargeAt.Equal(c.TrialEndsAt) || got.Period != 0 || got.Status != billing.SubscriptionActive {
+		if got.PlanID != "trial_card_plan" || !got.TrialEndsAt.Equal(c.TrialEndsAt) || !got.NextChargeAt.Equal(c.TrialEndsAt) || got.Period != 0 || got.Status != subscriptions.SubscriptionActive {
 			t.Errorf("changed to %+v", got)
 		}
 		settle(t, shop, clock)
@@ -285,8 +291,8 @@ func TestAChangeInATrialKeepsItsEnd(t *testing.T) {
 		if got = readRecurrent(t, shop, c.ID); got.Period != 1 || got.PlanID != "trial_card_plan" {
 			t.Errorf("after the trial: %+v", got)
 		}
-		quote, _ = change(t, shop, owner, c.ID, billing.ChangeInput{PlanID: "trial_plan"})
-		if quote.When != billing.ChangeAtRenewal || !quote.NextAt.Equal(got.NextChargeAt) {
+		quote, _ = change(t, shop, owner, c.ID, planchanges.ChangeInput{PlanID: "trial_plan"})
+		if quote.When != subscriptions.ChangeAtRenewal || !quote.NextAt.Equal(got.NextChargeAt) {
 			t.Errorf("a payer is offered %+v", quote)
 		}
 		billingtest.Audit(t, shop)
@@ -300,10 +306,10 @@ func TestAChangeThatIsNotPaidLeavesTheOldPlan(t *testing.T) {
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		owner, c := changing(t, shop, clock, "monthly", "monthly_plan")
 		shop.GiveCard(t, owner, billingtest.CardFails)
-		_, made := change(t, shop, owner, c.ID, billing.ChangeInput{PlanID: "yearly_plan"})
+		_, made := change(t, shop, owner, c.ID, planchanges.ChangeInput{PlanID: "yearly_plan"})
 		settle(t, shop, clock)
 		got := readRecurrent(t, shop, c.ID)
-		if readChange(t, shop, made.ID).State != billing.ChangeFailed || got.PlanID != "monthly_plan" || got.Status != billing.SubscriptionActive ||
+		if readChange(t, shop, made.ID).State != subscriptions.ChangeFailed || got.PlanID != "monthly_plan" || got.Status != subscriptions.SubscriptionActive ||
 			!got.NextChargeAt.Equal(c.NextChargeAt) || got.ChangeID != "" || got.FailureCode != "" || got.Attempt != 0 || !installed(t, shop, owner, "monthly") {
 			t.Errorf("after a decline: %+v", got)
 		}
@@ -315,17 +321,17 @@ func TestAChangeThatIsNotPaidLeavesTheOldPlan(t *testing.T) {
 		}
 		shop.GiveCard(t, owner, billingtest.CardChallenge)
 		clock.Advance(c.NextChargeAt.Add(-time.Hour).Sub(clock.Now()))
-		_, made = change(t, shop, owner, c.ID, billing.ChangeInput{PlanID: "yearly_plan"})
+		_, made = change(t, shop, owner, c.ID, planchanges.ChangeInput{PlanID: "yearly_plan"})
 		settle(t, shop, clock)
 		if open := read(t, shop, made.ChargeID); open.AuthenticationURL == "" || readRecurrent(t, shop, c.ID).AuthenticationURL != "" {
 			t.Errorf("the bank asks: %+v", open)
 		}
-		if _, err := shop.Billing.RefundCharge(t.Context(), owner, auth.LiveChat, periods(t, shop, c.ID)[0].ID, billing.RefundInput{}); errs.ReasonOf(err) != billing.ReasonRefundNotPossible {
+		if _, err := shop.Billing.Refunds.RefundCharge(t.Context(), owner, auth.LiveChat, periods(t, shop, c.ID)[0].ID, refunds.RefundInput{}); errs.ReasonOf(err) != billing.ReasonRefundNotPossible {
 			t.Errorf("refunded meanwhile: %v", err)
 		}
 		clock.Advance(2 * time.Hour) // the month is over
 		settle(t, shop, clock)
-		if got = readRecurrent(t, shop, c.ID); got.Period != 1 || got.Status != billing.SubscriptionActive || len(periods(t, shop, c.ID)) != 3 {
+		if got = readRecurrent(t, shop, c.ID); got.Period != 1 || got.Status != subscriptions.SubscriptionActive || len(periods(t, shop, c.ID)) != 3 {
 			t.Errorf("renewed while a change is being paid: %+v", got)
 		}
 		shop.GiveCard(t, owner, billingtest.CardVisa)
@@ -333,7 +339,7 @@ func TestAChangeThatIsNotPaidLeavesTheOldPlan(t *testing.T) {
 		settle(t, shop, clock)
 		settle(t, shop, clock)
 		got = readRecurrent(t, shop, c.ID)
-		if diff := cmp.Diff([]int64{1, 2}, paidPeriods(t, shop, c.ID)); diff != "" || got.PlanID != "monthly_plan" || got.Period != 2 || readChange(t, shop, made.ID).State != billing.ChangeFailed {
+		if diff := cmp.Diff([]int64{1, 2}, paidPeriods(t, shop, c.ID)); diff != "" || got.PlanID != "monthly_plan" || got.Period != 2 || readChange(t, shop, made.ID).State != subscriptions.ChangeFailed {
 			t.Errorf("after the bank's no: %s %+v", diff, got)
 		}
 		billingtest.Audit(t, shop)
@@ -346,34 +352,34 @@ func TestWhatCannotBeChanged(t *testing.T) {
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		owner, c := changing(t, shop, clock, "monthly", "monthly_plan")
 		ctx := t.Context()
-		refused := func(what string, p auth.Principal, id, reason string, in billing.ChangeInput) {
+		refused := func(what string, p auth.Principal, id, reason string, in planchanges.ChangeInput) {
 			t.Helper()
-			if _, _, err := shop.Billing.ChangePlan(ctx, p, auth.LiveChat, id, in); errs.ReasonOf(err) != reason {
+			if _, _, err := shop.Billing.PlanChanges.ChangePlan(ctx, p, auth.LiveChat, id, in); errs.ReasonOf(err) != reason {
 				t.Errorf("%s: %v, want %s", what, err, reason)
 			}
 		}
-		year := billing.ChangeInput{PlanID: "yearly_plan", Shown: shown(0)}
+		year := planchanges.ChangeInput{PlanID: "yearly_plan", Shown: shown(0)}
 		for who, reason := range map[string]string{"stranger": billing.ReasonChargeNotFound, "developer": billing.ReasonChargeNotFound, "agent": billing.ReasonScopeMissing} {
 			refused(who, billingtest.Principals[who], c.ID, reason, year)
 		}
 		refused("another sum", owner, c.ID, "total_changed", year)
-		refused("no sum", owner, c.ID, "expected_total_missing", billing.ChangeInput{PlanID: "yearly_plan", Shown: price.Expected{IsRequired: true}})
-		quote := offer(t, shop, owner, c.ID, billing.ChangeInput{PlanID: "yearly_plan"}).Quote
-		refused("another currency", owner, c.ID, "total_changed", billing.ChangeInput{PlanID: "yearly_plan", Shown: price.Expected{Cents: quote.Today.Total, Currency: "EUR", IsSet: true, IsRequired: true}})
-		refused("nothing", owner, c.ID, billing.ReasonChangeNothing, billing.ChangeInput{PlanID: "monthly_plan", Shown: shown(0)})
-		refused("no such plan", owner, c.ID, billing.ReasonPlanNotAvailable, billing.ChangeInput{PlanID: "once_plan", Shown: shown(0)})
-		refused("units of an app", owner, c.ID, billing.ReasonValidation, billing.ChangeInput{Units: 2, Shown: shown(11)})
-		refused("access to an app for all", owner, c.ID, billing.ReasonValidation, billing.ChangeInput{Without: &[]string{}, Shown: shown(11)})
+		refused("no sum", owner, c.ID, "expected_total_missing", planchanges.ChangeInput{PlanID: "yearly_plan", Shown: price.Expected{IsRequired: true}})
+		quote := offer(t, shop, owner, c.ID, planchanges.ChangeInput{PlanID: "yearly_plan"}).Quote
+		refused("another currency", owner, c.ID, "total_changed", planchanges.ChangeInput{PlanID: "yearly_plan", Shown: price.Expected{Cents: quote.Today.Total, Currency: "EUR", IsSet: true, IsRequired: true}})
+		refused("nothing", owner, c.ID, billing.ReasonChangeNothing, planchanges.ChangeInput{PlanID: "monthly_plan", Shown: shown(0)})
+		refused("no such plan", owner, c.ID, billing.ReasonPlanNotAvailable, planchanges.ChangeInput{PlanID: "once_plan", Shown: shown(0)})
+		refused("units of an app", owner, c.ID, billing.ReasonValidation, planchanges.ChangeInput{Units: 2, Shown: shown(11)})
+		refused("access to an app for all", owner, c.ID, billing.ReasonValidation, planchanges.ChangeInput{Without: &[]string{}, Shown: shown(11)})
 		if all := periods(t, shop, c.ID); len(all) != 1 || readRecurrent(t, shop, c.ID).ChangeID != "" {
 			t.Errorf("charges %+v", all)
 		}
 		cancelled(t, shop, owner, c.ID)
 		refused("a cancelled one", owner, c.ID, billing.ReasonInvalidStatus, year)
 		seats := subscribe(t, shop, clock, owner, "seats", "seats_plan")
-		if _, err := shop.Billing.OfferChange(ctx, owner, auth.LiveChat, seats.ID, billing.ChangeInput{}); err != nil {
+		if _, err := shop.Billing.PlanChanges.OfferChange(ctx, owner, auth.LiveChat, seats.ID, planchanges.ChangeInput{}); err != nil {
 			t.Errorf("seats: %v", err)
 		}
-		if got := offer(t, shop, owner, seats.ID, billing.ChangeInput{}); got.Quote != nil {
+		if got := offer(t, shop, owner, seats.ID, planchanges.ChangeInput{}); got.Quote != nil {
 			t.Errorf("nothing asked, offered %+v", got.Quote)
 		}
 		billingtest.Audit(t, shop)
@@ -387,19 +393,19 @@ func TestAnOpenChangeIsOneAndTheSame(t *testing.T) {
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		owner, c := changing(t, shop, clock, "monthly", "yearly_plan")
 		ctx := t.Context()
-		in := billing.ChangeInput{PlanID: "monthly_plan", Shown: shown(0)}
-		_, first, err := shop.Billing.ChangePlan(ctx, owner, auth.LiveChat, c.ID, in)
+		in := planchanges.ChangeInput{PlanID: "monthly_plan", Shown: shown(0)}
+		_, first, err := shop.Billing.PlanChanges.ChangePlan(ctx, owner, auth.LiveChat, c.ID, in)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, again, err := shop.Billing.ChangePlan(ctx, owner, auth.LiveChat, c.ID, in); err != nil || again.ID != first.ID {
+		if _, again, err := shop.Billing.PlanChanges.ChangePlan(ctx, owner, auth.LiveChat, c.ID, in); err != nil || again.ID != first.ID {
 			t.Errorf("again: %+v, %v", again, err)
 		}
-		if _, _, err := shop.Billing.ChangePlan(ctx, owner, auth.LiveChat, c.ID, billing.ChangeInput{PlanID: "yearly_plan", Shown: shown(0)}); errs.ReasonOf(err) != billing.ReasonChangeOpen {
+		if _, _, err := shop.Billing.PlanChanges.ChangePlan(ctx, owner, auth.LiveChat, c.ID, planchanges.ChangeInput{PlanID: "yearly_plan", Shown: shown(0)}); errs.ReasonOf(err) != billing.ReasonChangeOpen {
 			t.Errorf("another: %v", err)
 		}
 		cancelled(t, shop, owner, c.ID)
-		if _, err := shop.Billing.ResumeCancelled(ctx, owner, auth.LiveChat, c.ID); err != nil {
+		if _, err := shop.Billing.Subscriptions.ResumeCancelled(ctx, owner, auth.LiveChat, c.ID); err != nil {
 			t.Fatal(err)
 		}
 		clock.Advance(c.NextChargeAt.Sub(clock.Now()))
@@ -420,15 +426,15 @@ func TestUnitsOfAnUpgradeAreChanged(t *testing.T) {
 		owner := withExtras(t, shop)
 		shop.Seats.Store(1)
 		c := readRecurrent(t, shop, upgrade(t, shop, clock, owner, "lane", 2).Subscription.ID)
-		if got := offer(t, shop, owner, c.ID, billing.ChangeInput{}); got.MostUnits != 1000 || len(got.Plans) != 0 {
+		if got := offer(t, shop, owner, c.ID, planchanges.ChangeInput{}); got.MostUnits != 1000 || len(got.Plans) != 0 {
 			t.Errorf("offered %+v", got)
 		}
-		quote, made := change(t, shop, owner, c.ID, billing.ChangeInput{Units: 5})
-		if quote.When != billing.ChangeNow || quote.CreditCents != 580 || quote.Today.Net != 920 || quote.Next.Net != 1500 || quote.UnusedDays != 29 {
+		quote, made := change(t, shop, owner, c.ID, planchanges.ChangeInput{Units: 5})
+		if quote.When != subscriptions.ChangeNow || quote.CreditCents != 580 || quote.Today.Net != 920 || quote.Next.Net != 1500 || quote.UnusedDays != 29 {
 			t.Errorf("more units: %+v", quote)
 		}
 		settle(t, shop, clock)
-		if n, list := states(t, shop, owner, "extras", "lane"); n != 5 || len(list) != 2 || readChange(t, shop, made.ID).State != billing.ChangeApplied {
+		if n, list := states(t, shop, owner, "extras", "lane"); n != 5 || len(list) != 2 || readChange(t, shop, made.ID).State != subscriptions.ChangeApplied {
 			t.Errorf("%d, %v", n, list)
 		}
 		if diff := cmp.Diff([]string{"acme lane 2", "acme lane 3"}, told(shop, "ENABLE")); diff != "" {
@@ -436,14 +442,14 @@ func TestUnitsOfAnUpgradeAreChanged(t *testing.T) {
 		}
 		shop.Refusal.Store("No more than 5.")
 		before := readRecurrent(t, shop, c.ID)
-		_, made = change(t, shop, owner, c.ID, billing.ChangeInput{Units: 9})
+		_, made = change(t, shop, owner, c.ID, planchanges.ChangeInput{Units: 9})
 		settle(t, shop, clock)
 		settle(t, shop, clock)
 		paid, got := read(t, shop, made.ChargeID), readRecurrent(t, shop, c.ID)
-		if paid.RefundedCents != paid.Tax.Total || paid.Status != billing.StatusSuccess || readChange(t, shop, made.ID).State != billing.ChangeReturned {
+		if paid.RefundedCents != paid.Tax.Total || paid.Status != charges.StatusSuccess || readChange(t, shop, made.ID).State != subscriptions.ChangeReturned {
 			t.Errorf("refused: %+v", paid)
 		}
-		if got.Status != billing.SubscriptionActive || !got.Entitled || got.Upgrade.Units != 5 || got.Quantity != 5 || got.Period != before.Period || !got.NextChargeAt.Equal(before.NextChargeAt) || got.Tax != before.Tax {
+		if got.Status != subscriptions.SubscriptionActive || !got.Entitled || got.Upgrade.Units != 5 || got.Quantity != 5 || got.Period != before.Period || !got.NextChargeAt.Equal(before.NextChargeAt) || got.Tax != before.Tax {
 			t.Errorf("after the refusal %+v, before %+v", got, before)
 		}
 		if n, _ := states(t, shop, owner, "extras", "lane"); n != 5 {
@@ -451,7 +457,7 @@ func TestUnitsOfAnUpgradeAreChanged(t *testing.T) {
 		}
 		shop.Refusal.Store("")
 		billingtest.Audit(t, shop)
-		if quote, _ = change(t, shop, owner, c.ID, billing.ChangeInput{Units: 1}); quote.When != billing.ChangeAtRenewal {
+		if quote, _ = change(t, shop, owner, c.ID, planchanges.ChangeInput{Units: 1}); quote.When != subscriptions.ChangeAtRenewal {
 			t.Errorf("fewer: %+v", quote)
 		}
 		clock.Advance(got.NextChargeAt.Sub(clock.Now()))
@@ -472,28 +478,28 @@ func TestTheCreditOfAChangeIsNotRefundedTwice(t *testing.T) {
 		owner, c := changing(t, shop, clock, "monthly", "monthly_plan")
 		ctx := t.Context()
 		clock.Advance(3 * 24 * time.Hour)
-		_, made := change(t, shop, owner, c.ID, billing.ChangeInput{PlanID: "yearly_plan"})
+		_, made := change(t, shop, owner, c.ID, planchanges.ChangeInput{PlanID: "yearly_plan"})
 		settle(t, shop, clock)
 		first := periods(t, shop, c.ID)[0]
-		if _, err := shop.Billing.RefundCharge(ctx, owner, auth.LiveChat, first.ID, billing.RefundInput{}); errs.ReasonOf(err) != billing.ReasonRefundNotPossible {
+		if _, err := shop.Billing.Refunds.RefundCharge(ctx, owner, auth.LiveChat, first.ID, refunds.RefundInput{}); errs.ReasonOf(err) != billing.ReasonRefundNotPossible {
 			t.Errorf("the credited payment: %v", err)
 		}
 		paid := read(t, shop, made.ChargeID)
 		if b := boughtNow(t, shop, owner, false)["monthly-slug"]; b.Refund == nil || b.Refund.AmountCents != paid.Tax.Total {
 			t.Errorf("offered %+v", b.Refund)
 		}
-		if _, err := shop.Billing.RefundCharge(ctx, owner, auth.LiveChat, paid.ID, billing.RefundInput{}); err != nil {
+		if _, err := shop.Billing.Refunds.RefundCharge(ctx, owner, auth.LiveChat, paid.ID, refunds.RefundInput{}); err != nil {
 			t.Fatal(err)
 		}
 		settle(t, shop, clock)
-		if got := readRecurrent(t, shop, c.ID); got.Status != billing.SubscriptionCancelled || got.Entitled || installed(t, shop, owner, "monthly") {
+		if got := readRecurrent(t, shop, c.ID); got.Status != subscriptions.SubscriptionCancelled || got.Entitled || installed(t, shop, owner, "monthly") {
 			t.Errorf("after the refund: %+v", got)
 		}
-		if _, err := shop.Billing.RefundCharge(ctx, owner, auth.LiveChat, first.ID, billing.RefundInput{}); err != nil {
+		if _, err := shop.Billing.Refunds.RefundCharge(ctx, owner, auth.LiveChat, first.ID, refunds.RefundInput{}); err != nil {
 			t.Errorf("the first payment: %v", err)
 		}
 		settle(t, shop, clock)
-		if got := sums(t, shop, first.ID)[billing.BuyerAccount("acme")] + sums(t, shop, paid.ID)[billing.BuyerAccount("acme")]; got != 0 {
+		if got := sums(t, shop, first.ID)[ledger.BuyerAccount("acme")] + sums(t, shop, paid.ID)[ledger.BuyerAccount("acme")]; got != 0 {
 			t.Errorf("the buyer is left with %d", got)
 		}
 		billingtest.Audit(t, shop)
@@ -507,14 +513,14 @@ func TestAChangeOfWhatHasEndedIsPaidBack(t *testing.T) {
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		owner, c := changing(t, shop, clock, "monthly", "monthly_plan")
 		shop.GiveCard(t, owner, billingtest.CardChallenge)
-		_, made := change(t, shop, owner, c.ID, billing.ChangeInput{PlanID: "yearly_plan"})
+		_, made := change(t, shop, owner, c.ID, planchanges.ChangeInput{PlanID: "yearly_plan"})
 		settle(t, shop, clock)
 		dispute(t, shop, periods(t, shop, c.ID)[0].PaymentID())
 		settle(t, shop, clock)
 		answer(t, shop, made.ChargeID, true)
 		settle(t, shop, clock)
 		paid, got := read(t, shop, made.ChargeID), readRecurrent(t, shop, c.ID)
-		if readChange(t, shop, made.ID).State != billing.ChangeReturned || paid.RefundedCents != paid.Tax.Total || got.Entitled || got.PlanID != "monthly_plan" || installed(t, shop, owner, "monthly") {
+		if readChange(t, shop, made.ID).State != subscriptions.ChangeReturned || paid.RefundedCents != paid.Tax.Total || got.Entitled || got.PlanID != "monthly_plan" || installed(t, shop, owner, "monthly") {
 			t.Errorf("%+v, %+v", paid, got)
 		}
 		if n := count(shop.Mails.List(), "plan-change-returned"); n != 1 {
@@ -530,23 +536,23 @@ func TestAScheduledChange_OfACancelledSubscription_EndsWithIt(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		owner, c := changing(t, shop, clock, "monthly", "yearly_plan")
-		_, made := change(t, shop, owner, c.ID, billing.ChangeInput{PlanID: "monthly_plan"})
+		_, made := change(t, shop, owner, c.ID, planchanges.ChangeInput{PlanID: "monthly_plan"})
 		cancel := func() {
-			if _, err := shop.Billing.CancelSubscription(t.Context(), owner, auth.LiveChat, c.ID); err != nil {
+			if _, err := shop.Billing.Subscriptions.CancelSubscription(t.Context(), owner, auth.LiveChat, c.ID); err != nil {
 				t.Fatal(err)
 			}
 		}
 		cancel()
-		if _, err := shop.Billing.ResumeCancelled(t.Context(), owner, auth.LiveChat, c.ID); err != nil {
+		if _, err := shop.Billing.Subscriptions.ResumeCancelled(t.Context(), owner, auth.LiveChat, c.ID); err != nil {
 			t.Fatal(err)
 		}
-		if got := readRecurrent(t, shop, c.ID); got.ChangeID != made.ID || readChange(t, shop, made.ID).State != billing.ChangeScheduled {
+		if got := readRecurrent(t, shop, c.ID); got.ChangeID != made.ID || readChange(t, shop, made.ID).State != subscriptions.ChangeScheduled {
 			t.Errorf("kept, and the change is %s", readChange(t, shop, made.ID).State)
 		}
 		cancel()
 		clock.Advance(c.NextChargeAt.Sub(clock.Now()))
 		settle(t, shop, clock)
-		if got := readRecurrent(t, shop, c.ID); got.Entitled || got.ChangeID != "" || got.PlanID != "yearly_plan" || readChange(t, shop, made.ID).State != billing.ChangeWithdrawn {
+		if got := readRecurrent(t, shop, c.ID); got.Entitled || got.ChangeID != "" || got.PlanID != "yearly_plan" || readChange(t, shop, made.ID).State != subscriptions.ChangeWithdrawn {
 			t.Errorf("over, and the change is %s of %+v", readChange(t, shop, made.ID).State, got)
 		}
 		billingtest.Audit(t, shop)
@@ -565,12 +571,12 @@ func TestAChangeSurvivesACrashAtEveryStep(t *testing.T) {
 			owner := shop.NewOrganization(t)
 			started(t, shop)
 			c := subscribe(t, shop, clock, owner, "monthly", "monthly_plan")
-			quote := offer(t, shop, owner, c.ID, billing.ChangeInput{PlanID: "yearly_plan"}).Quote
-			in := billing.ChangeInput{PlanID: "yearly_plan", Shown: shown(quote.Today.Total)}
+			quote := offer(t, shop, owner, c.ID, planchanges.ChangeInput{PlanID: "yearly_plan"}).Quote
+			in := planchanges.ChangeInput{PlanID: "yearly_plan", Shown: shown(quote.Today.Total)}
 			crasher.Crash(n)
 			for try := range 8 {
 				billingtest.Apart(func() {
-					if _, _, err := shop.Billing.ChangePlan(t.Context(), owner, auth.LiveChat, c.ID, in); err != nil && errs.ReasonOf(err) != billing.ReasonChangeNothing && errs.ReasonOf(err) != "total_changed" {
+					if _, _, err := shop.Billing.PlanChanges.ChangePlan(t.Context(), owner, auth.LiveChat, c.ID, in); err != nil && errs.ReasonOf(err) != billing.ReasonChangeNothing && errs.ReasonOf(err) != "total_changed" {
 						t.Errorf("try %d: %v", try, err)
 					}
 					if err := shop.Runner.RunDue(t.Context()); err != nil {
@@ -604,10 +610,10 @@ func TestAChangeSentManyTimesAtOnceHappensOnce(t *testing.T) {
 	eachPair(t, func(t *testing.T, one, two *billingtest.Shop, clock *testkit.Clock) {
 		owner, replicas := one.NewOrganization(t), []*billingtest.Shop{one, two}
 		c := subscribe(t, one, clock, owner, "monthly", "monthly_plan")
-		quote := offer(t, one, owner, c.ID, billing.ChangeInput{PlanID: "yearly_plan"}).Quote
-		in := billing.ChangeInput{PlanID: "yearly_plan", Shown: shown(quote.Today.Total)}
+		quote := offer(t, one, owner, c.ID, planchanges.ChangeInput{PlanID: "yearly_plan"}).Quote
+		in := planchanges.ChangeInput{PlanID: "yearly_plan", Shown: shown(quote.Today.Total)}
 		for _, err := range atOnce(8, func(i int) error {
-			_, _, err := replicas[i%2].Billing.ChangePlan(t.Context(), owner, auth.LiveChat, c.ID, in)
+			_, _, err := replicas[i%2].Billing.PlanChanges.ChangePlan(t.Context(), owner, auth.LiveChat, c.ID, in)
 			return err
 		}) {
 			if err != nil && errs.CodeOf(err) != errs.Conflict {
@@ -616,7 +622,7 @@ func TestAChangeSentManyTimesAtOnceHappensOnce(t *testing.T) {
 		}
 		for _, err := range atOnce(2, func(i int) error {
 			if i == 0 {
-				_, err := one.Billing.CancelSubscription(t.Context(), owner, auth.LiveChat, c.ID)
+				_, err := one.Billing.Subscriptions.CancelSubscription(t.Context(), owner, auth.LiveChat, c.ID)
 				return err
 			}
 			return two.Runner.RunDue(t.Context())
@@ -627,7 +633,7 @@ func TestAChangeSentManyTimesAtOnceHappensOnce(t *testing.T) {
 		}
 		settleBoth(t, one, two, clock)
 		got := readRecurrent(t, one, c.ID)
-		if n := countRows(t, one, `SELECT COUNT(*) FROM plan_changes WHERE recurrent_charge_id = $1`, c.ID); n != 1 || got.PlanID != "yearly_plan" || got.Status != billing.SubscriptionCancelled || !got.Entitled || len(paidPeriods(t, one, c.ID)) != 2 {
+		if n := countRows(t, one, `SELECT COUNT(*) FROM plan_changes WHERE recurrent_charge_id = $1`, c.ID); n != 1 || got.PlanID != "yearly_plan" || got.Status != subscriptions.SubscriptionCancelled || !got.Entitled || len(paidPeriods(t, one, c.ID)) != 2 {
 			t.Errorf("%d changes, %+v", n, got)
 		}
 		billingtest.Audit(t, one)
@@ -638,9 +644,9 @@ func TestAnInvoiceSaysWhatWasCredited(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		owner, c := changing(t, shop, clock, "monthly", "monthly_plan")
-		change(t, shop, owner, c.ID, billing.ChangeInput{PlanID: "yearly_plan"})
+		change(t, shop, owner, c.ID, planchanges.ChangeInput{PlanID: "yearly_plan"})
 		settle(t, shop, clock)
-		invoices, err := shop.Billing.Invoices(t.Context(), owner, 1)
+		invoices, err := shop.Billing.Invoices.Invoices(t.Context(), owner, 1)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -6,8 +6,9 @@ import (
 	"testing"
 	"time"
 
-	"marketplace/internal/billing"
 	"marketplace/internal/billing/billingtest"
+	"marketplace/internal/billing/charges"
+	"marketplace/internal/billing/ledger"
 	"marketplace/internal/db"
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/testkit"
@@ -37,8 +38,8 @@ func TestAPurchaseSurvivesACrashAtEveryStep(t *testing.T) {
 			}
 			steps++
 			got := read(t, crashing, charge.ID)
-			paid := sums(t, crashing, charge.ID)[billing.BuyerAccount(owner.OrganizationID)]
-			if got.Status != billing.StatusSuccess || !installed(t, crashing, owner, "once") || paid != -2337 {
+			paid := sums(t, crashing, charge.ID)[ledger.BuyerAccount(owner.OrganizationID)]
+			if got.Status != charges.StatusSuccess || !installed(t, crashing, owner, "once") || paid != -2337 {
 				t.Fatalf("crash at step %d: charge %s, installed %v, paid %d", n, got.Status, installed(t, crashing, owner, "once"), -paid)
 			}
 		}
@@ -48,10 +49,10 @@ func TestAPurchaseSurvivesACrashAtEveryStep(t *testing.T) {
 	})
 }
 
-func purchaseAcrossCrash(t *testing.T, shop *billingtest.Shop, owner auth.Principal, clock *testkit.Clock) billing.Charge {
+func purchaseAcrossCrash(t *testing.T, shop *billingtest.Shop, owner auth.Principal, clock *testkit.Clock) charges.Charge {
 	t.Helper()
 	ctx := t.Context()
-	var charge billing.Charge
+	var charge charges.Charge
 	var problem error
 	run := func(what string, do func() error) {
 		for range 2 { // the second time is after the restart
@@ -67,17 +68,17 @@ func purchaseAcrossCrash(t *testing.T, shop *billingtest.Shop, owner auth.Princi
 			t.Fatal(fmt.Errorf("%s: %w", what, problem))
 		}
 	}
-	run("start", func() error { return shop.Billing.Start(ctx) })
+	run("start", func() error { return shop.Billing.Reconciliation.Start(ctx) })
 	run("create", func() (err error) {
 		charge, err = shop.CreateOnce(ctx, owner, "once")
 		return err
 	})
 	run("accept", func() error {
-		_, err := shop.Billing.Accept(ctx, owner, auth.LiveChat, charge.ID, billing.Agreement{})
+		_, err := shop.Billing.Charges.Accept(ctx, owner, auth.LiveChat, charge.ID, charges.Agreement{})
 		return err
 	})
 	run("activate", func() error {
-		_, err := shop.Billing.Activate(ctx, owner, auth.LiveChat, charge.ID, billing.Agreement{})
+		_, err := shop.Billing.Charges.Activate(ctx, owner, auth.LiveChat, charge.ID, charges.Agreement{})
 		return err
 	})
 	for range 6 { // minutes: leases pass, payments are asked about

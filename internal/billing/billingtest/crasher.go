@@ -6,7 +6,13 @@ import (
 	"sync/atomic"
 	"time"
 
-	"marketplace/internal/billing"
+	"marketplace/internal/billing/charges"
+	"marketplace/internal/billing/grants"
+	"marketplace/internal/billing/ledger"
+	"marketplace/internal/billing/payments"
+	"marketplace/internal/billing/services"
+	"marketplace/internal/billing/subscriptions"
+	"marketplace/internal/billing/webhooks"
 	"marketplace/internal/kit/money"
 )
 
@@ -34,9 +40,9 @@ func (c *Crasher) Crashed() bool { return c.hit.Load() }
 
 // WrapBilling makes a step of every store call of billing, and of the moment after
 // each commit.
-func (c *Crasher) WrapBilling(inner billing.Transact) billing.Transact {
-	return func(ctx context.Context, organizations []string, body func(context.Context, billing.WriteTx) error) error {
-		err := inner(ctx, organizations, func(ctx context.Context, tx billing.WriteTx) error {
+func (c *Crasher) WrapBilling(inner services.Transact) services.Transact {
+	return func(ctx context.Context, organizations []string, body func(context.Context, services.WriteTx) error) error {
+		err := inner(ctx, organizations, func(ctx context.Context, tx services.WriteTx) error {
 			return body(ctx, &crashingTx{tx, c})
 		})
 		if err == nil {
@@ -48,77 +54,77 @@ func (c *Crasher) WrapBilling(inner billing.Transact) billing.Transact {
 
 // crashingTx makes a step after each write.
 type crashingTx struct {
-	billing.WriteTx
+	services.WriteTx
 
 	c *Crasher
 }
 
-func (s *crashingTx) InsertCharge(ctx context.Context, v billing.Charge) error {
+func (s *crashingTx) InsertCharge(ctx context.Context, v charges.Charge) error {
 	defer s.c.Step()
 	return s.WriteTx.InsertCharge(ctx, v)
 }
 
-func (s *crashingTx) UpdateChargeFrom(ctx context.Context, v billing.Charge, from billing.Status) error {
+func (s *crashingTx) UpdateChargeFrom(ctx context.Context, v charges.Charge, from charges.Status) error {
 	defer s.c.Step()
 	return s.WriteTx.UpdateChargeFrom(ctx, v, from)
 }
 
-func (s *crashingTx) InsertSubscription(ctx context.Context, v billing.Subscription) error {
+func (s *crashingTx) InsertSubscription(ctx context.Context, v subscriptions.Subscription) error {
 	defer s.c.Step()
 	return s.WriteTx.InsertSubscription(ctx, v)
 }
 
-func (s *crashingTx) SaveSubscription(ctx context.Context, v billing.Subscription) error {
+func (s *crashingTx) SaveSubscription(ctx context.Context, v subscriptions.Subscription) error {
 	defer s.c.Step()
 	return s.WriteTx.SaveSubscription(ctx, v)
 }
 
-func (s *crashingTx) InsertPayment(ctx context.Context, p billing.Payment) error {
+func (s *crashingTx) InsertPayment(ctx context.Context, p payments.Payment) error {
 	defer s.c.Step()
 	return s.WriteTx.InsertPayment(ctx, p)
 }
 
-func (s *crashingTx) UpdatePaymentFrom(ctx context.Context, p billing.Payment, from billing.PaymentState) error {
+func (s *crashingTx) UpdatePaymentFrom(ctx context.Context, p payments.Payment, from payments.PaymentState) error {
 	defer s.c.Step()
 	return s.WriteTx.UpdatePaymentFrom(ctx, p, from)
 }
 
-func (s *crashingTx) AddEvents(ctx context.Context, provider string, events []billing.ProviderEvent, at time.Time) ([]billing.ProviderEvent, error) {
+func (s *crashingTx) AddEvents(ctx context.Context, provider string, events []payments.ProviderEvent, at time.Time) ([]payments.ProviderEvent, error) {
 	defer s.c.Step()
 	return s.WriteTx.AddEvents(ctx, provider, events, at)
 }
 
-func (s *crashingTx) InsertGrant(ctx context.Context, g billing.Grant) error {
+func (s *crashingTx) InsertGrant(ctx context.Context, g grants.Grant) error {
 	defer s.c.Step()
 	return s.WriteTx.InsertGrant(ctx, g)
 }
 
-func (s *crashingTx) UpdateGrantFrom(ctx context.Context, g billing.Grant, from billing.GrantState) error {
+func (s *crashingTx) UpdateGrantFrom(ctx context.Context, g grants.Grant, from grants.GrantState) error {
 	defer s.c.Step()
 	return s.WriteTx.UpdateGrantFrom(ctx, g, from)
 }
 
-func (s *crashingTx) InsertChange(ctx context.Context, change billing.PlanChange) error {
+func (s *crashingTx) InsertChange(ctx context.Context, change subscriptions.PlanChange) error {
 	defer s.c.Step()
 	return s.WriteTx.InsertChange(ctx, change)
 }
 
-func (s *crashingTx) UpdatePlanChangeFrom(ctx context.Context, change billing.PlanChange, from billing.ChangeState) error {
+func (s *crashingTx) UpdatePlanChangeFrom(ctx context.Context, change subscriptions.PlanChange, from subscriptions.ChangeState) error {
 	defer s.c.Step()
 	return s.WriteTx.UpdatePlanChangeFrom(ctx, change, from)
 }
 
-func (s *crashingTx) AddDelivery(ctx context.Context, n billing.WebhookDelivery) (bool, error) {
+func (s *crashingTx) AddDelivery(ctx context.Context, n webhooks.WebhookDelivery) (bool, error) {
 	defer s.c.Step()
 	return s.WriteTx.AddDelivery(ctx, n)
 }
 
-func (s *crashingTx) RecordDelivery(ctx context.Context, n billing.WebhookDelivery, from int64) (bool, error) {
+func (s *crashingTx) RecordDelivery(ctx context.Context, n webhooks.WebhookDelivery, from int64) (bool, error) {
 	defer s.c.Step()
 	return s.WriteTx.RecordDelivery(ctx, n, from)
 }
 
-func (s *crashingTx) PostTransaction(ctx context.Context, t billing.Transaction) error {
+func (s *crashingTx) PostTransaction(ctx context.Context, t ledger.Transaction) error {
 	defer s.c.Step()
 	return s.WriteTx.PostTransaction(ctx, t)
 }
@@ -134,20 +140,20 @@ func (s *crashingTx) InstallPaid(ctx context.Context, organizationID, appID, pro
 }
 
 // WrapProvider makes a step before the provider is asked and after it answered.
-func (c *Crasher) WrapProvider(p billing.Provider) billing.Provider { return &crashingProvider{p, c} }
+func (c *Crasher) WrapProvider(p payments.Provider) payments.Provider { return &crashingProvider{p, c} }
 
 type crashingProvider struct {
-	billing.Provider
+	payments.Provider
 	c *Crasher
 }
 
-func (s *crashingProvider) CreatePayment(ctx context.Context, key, token string, amount money.Cents, m billing.Metadata) (billing.PaymentResult, error) {
+func (s *crashingProvider) CreatePayment(ctx context.Context, key, token string, amount money.Cents, m payments.Metadata) (payments.PaymentResult, error) {
 	s.c.Step()
 	defer s.c.Step()
 	return s.Provider.CreatePayment(ctx, key, token, amount, m)
 }
 
-func (s *crashingProvider) Cancel(ctx context.Context, key, reason string) (billing.PaymentResult, error) {
+func (s *crashingProvider) Cancel(ctx context.Context, key, reason string) (payments.PaymentResult, error) {
 	s.c.Step()
 	defer s.c.Step()
 	return s.Provider.Cancel(ctx, key, reason)

@@ -11,6 +11,9 @@ import (
 
 	"marketplace/internal/billing"
 	"marketplace/internal/billing/billingtest"
+	"marketplace/internal/billing/charges"
+	"marketplace/internal/billing/payments"
+	"marketplace/internal/billing/subscriptions"
 	"marketplace/internal/db"
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
@@ -22,7 +25,7 @@ func faultyShop(t *testing.T, test func(t *testing.T, shop *billingtest.Shop, cl
 	t.Helper()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		clock, provider := testkit.NewClock(), &outage{}
-		shop := billingtest.New(t, database, billingtest.Options{Now: clock.Now, WrapProvider: func(p billing.Provider) billing.Provider {
+		shop := billingtest.New(t, database, billingtest.Options{Now: clock.Now, WrapProvider: func(p payments.Provider) payments.Provider {
 			provider.Provider = p
 			return provider
 		}})
@@ -45,23 +48,23 @@ func TestPurchasesAnswerWhileTheProviderIsGone(t *testing.T) {
 		ctx, cancel := context.WithTimeout(t.Context(), 15*time.Second)
 		defer cancel()
 		c, err := shop.Buy(ctx, owner, "once")
-		if err != nil || c.Status != billing.StatusProcessed {
+		if err != nil || c.Status != charges.StatusProcessed {
 			t.Fatalf("while the provider is gone: %s, %v", c.Status, err)
 		}
 		for range 10 {
 			settle(t, shop, clock)
 		}
-		if got := read(t, shop, c.ID).Status; got != billing.StatusProcessed || installed(t, shop, owner, "once") {
+		if got := read(t, shop, c.ID).Status; got != charges.StatusProcessed || installed(t, shop, owner, "once") {
 			t.Errorf("without the provider the charge is %s", got)
 		}
-		if got := readRecurrent(t, shop, sub.ID); got.Status != billing.SubscriptionPastDue || !installed(t, shop, owner, "monthly") {
+		if got := readRecurrent(t, shop, sub.ID); got.Status != subscriptions.SubscriptionPastDue || !installed(t, shop, owner, "monthly") {
 			t.Errorf("without the provider the subscription is %s", got.Status)
 		}
 		provider.down = false
 		for range 3 {
 			settle(t, shop, clock)
 		}
-		if got := read(t, shop, c.ID).Status; got != billing.StatusSuccess {
+		if got := read(t, shop, c.ID).Status; got != charges.StatusSuccess {
 			t.Errorf("with the provider back the charge is %s", got)
 		}
 		if diff := cmp.Diff([]int64{1, 2}, paidPeriods(t, shop, sub.ID)); diff != "" {
@@ -88,15 +91,15 @@ func TestSlowAndRepeatedAndLateWebhooksCountOnce(t *testing.T) {
 		for range 5 {
 			settle(t, shop, clock)
 		}
-		if got := read(t, shop, c.ID).Status; got != billing.StatusSuccess {
+		if got := read(t, shop, c.ID).Status; got != charges.StatusSuccess {
 			t.Fatalf("after a slow answer the charge is %s", got)
 		}
 		clock.Advance(5 * 24 * time.Hour)
-		for _, news := range []billing.PaymentOutcome{billing.OutcomeFailed, billing.OutcomePending, billing.OutcomeSucceeded, billing.OutcomeSucceeded} {
-			send(t, shop, clock, billing.ProviderEvent{ID: "late-" + string(news), Data: billing.ProviderEventData{Key: c.PaymentID(), Status: news, AmountCents: 2337}})
+		for _, news := range []payments.PaymentOutcome{payments.OutcomeFailed, payments.OutcomePending, payments.OutcomeSucceeded, payments.OutcomeSucceeded} {
+			send(t, shop, clock, payments.ProviderEvent{ID: "late-" + string(news), Data: payments.ProviderEventData{Key: c.PaymentID(), Status: news, AmountCents: 2337}})
 			settle(t, shop, clock)
 		}
-		if got := read(t, shop, c.ID); got.Status != billing.StatusSuccess || sums(t, shop, c.ID)["buyer:acme"] != -2337 {
+		if got := read(t, shop, c.ID); got.Status != charges.StatusSuccess || sums(t, shop, c.ID)["buyer:acme"] != -2337 {
 			t.Errorf("after late events the charge is %s", got.Status)
 		}
 		billingtest.Audit(t, shop)
@@ -112,23 +115,23 @@ func TestForgedAndOldWebhooksAreRefused(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		text, err := json.Marshal(billing.ProviderEvents{Events: []billing.ProviderEvent{{
-			ID: "evt_forged", Data: billing.ProviderEventData{Key: c.PaymentID(), Status: billing.OutcomeSucceeded, AmountCents: 2337},
+		text, err := json.Marshal(payments.ProviderEvents{Events: []payments.ProviderEvent{{
+			ID: "evt_forged", Data: payments.ProviderEventData{Key: c.PaymentID(), Status: payments.OutcomeSucceeded, AmountCents: 2337},
 		}}})
 		if err != nil {
 			t.Fatal(err)
 		}
 		body := string(text)
 		for what, signature := range map[string]string{
-			"forged": billing.Sign("a guess", body, clock.Now()), "too old": billing.Sign(shop.Secret, body, clock.Now().Add(-6*time.Minute)),
-			"from the future": billing.Sign(shop.Secret, body, clock.Now().Add(6*time.Minute)), "of another body": billing.Sign(shop.Secret, strings.ToUpper(body), clock.Now()),
+			"forged": payments.Sign("a guess", body, clock.Now()), "too old": payments.Sign(shop.Secret, body, clock.Now().Add(-6*time.Minute)),
+			"from the future": payments.Sign(shop.Secret, body, clock.Now().Add(6*time.Minute)), "of another body": payments.Sign(shop.Secret, strings.ToUpper(body), clock.Now()),
 		} {
-			if err := shop.Billing.ReceiveEvents(t.Context(), signature, body); errs.ReasonOf(err) != "signature_invalid" {
+			if err := shop.Billing.Settlement.ReceiveEvents(t.Context(), signature, body); errs.ReasonOf(err) != "signature_invalid" {
 				t.Errorf("%s: %v", what, err)
 			}
 		}
 		settle(t, shop, clock)
-		if got := read(t, shop, c.ID).Status; got != billing.StatusFailed || installed(t, shop, owner, "once") {
+		if got := read(t, shop, c.ID).Status; got != charges.StatusFailed || installed(t, shop, owner, "once") {
 			t.Errorf("the charge is %s", got)
 		}
 		billingtest.Audit(t, shop)
@@ -162,7 +165,7 @@ func TestJumpsOfTheClockChargeEachPeriodOnce(t *testing.T) {
 				t.Errorf("after %s (-want +got):\n%s", step.jump, diff)
 			}
 		}
-		if got := readRecurrent(t, shop, sub.ID); got.Status != billing.SubscriptionActive || !got.NextChargeAt.Equal(billing.AddMonths(sub.CurrentChargeAt, 4)) {
+		if got := readRecurrent(t, shop, sub.ID); got.Status != subscriptions.SubscriptionActive || !got.NextChargeAt.Equal(subscriptions.AddMonths(sub.CurrentChargeAt, 4)) {
 			t.Errorf("the charge is %s until %s", got.Status, got.NextChargeAt)
 		}
 		billingtest.Audit(t, shop)
@@ -182,14 +185,14 @@ func TestAProviderThatRefusesGivesNothing(t *testing.T) {
 				t.Fatal(err)
 			}
 			settle(t, shop, clock)
-			if got := read(t, shop, c.ID); got.Status != billing.StatusFailed || got.FailureCode != billing.FailureProcessing {
+			if got := read(t, shop, c.ID); got.Status != charges.StatusFailed || got.FailureCode != billing.FailureProcessing {
 				t.Errorf("the charge is %s, %q", got.Status, got.FailureCode)
 			}
 		}
-		if sub := subscribe(t, shop, clock, owner, "monthly", "monthly_plan"); sub.Status != billing.SubscriptionDeclined {
+		if sub := subscribe(t, shop, clock, owner, "monthly", "monthly_plan"); sub.Status != subscriptions.SubscriptionDeclined {
 			t.Errorf("the subscription is %s", sub.Status)
 		}
-		if _, err := shop.Billing.CancelSubscription(t.Context(), owner, auth.LiveChat, "none"); !errs.IsNotFound(err) {
+		if _, err := shop.Billing.Subscriptions.CancelSubscription(t.Context(), owner, auth.LiveChat, "none"); !errs.IsNotFound(err) {
 			t.Errorf("cancelling nothing: %v", err)
 		}
 		billingtest.Audit(t, shop)

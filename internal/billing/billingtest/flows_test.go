@@ -8,8 +8,9 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"marketplace/internal/billing"
 	"marketplace/internal/billing/billingtest"
+	"marketplace/internal/billing/cards"
+	"marketplace/internal/billing/licences"
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/testkit"
 )
@@ -161,8 +162,8 @@ func TestHostProductsAndAnInactiveOne(t *testing.T) {
 	t.Parallel()
 	shop, clock := httpShop(t)
 	trial := billingtest.Principals["stranger"]
-	err := shop.Billing.ImportLicence(t.Context(), billing.Licence{
-		OrganizationID: trial.OrganizationID, Product: auth.LiveChat, Plan: "team", Status: billing.LicenceTrial, TrialEndsAt: clock.Now().Add(9 * 24 * time.Hour),
+	err := shop.Billing.Licences.ImportLicence(t.Context(), licences.Licence{
+		OrganizationID: trial.OrganizationID, Product: auth.LiveChat, Plan: "team", Status: licences.LicenceTrial, TrialEndsAt: clock.Now().Add(9 * 24 * time.Hour),
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -206,7 +207,7 @@ func TestCardBrandsHaveTheirWords(t *testing.T) {
 		if status != http.StatusCreated && status != http.StatusOK {
 			t.Fatalf("%s: %d %v", brand, status, token)
 		}
-		card, err := shop.Billing.AddCard(t.Context(), owner, auth.LiveChat, billing.AddCardInput{Token: token["token"].(string)})
+		card, err := shop.Billing.Subscriptions.AddCard(t.Context(), owner, auth.LiveChat, cards.AddCardInput{Token: token["token"].(string)})
 		if err != nil || card.Type != brand {
 			t.Errorf("%s: %s, %v", number, card.Type, err)
 		}

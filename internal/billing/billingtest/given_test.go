@@ -9,6 +9,8 @@ import (
 
 	"marketplace/internal/billing"
 	"marketplace/internal/billing/billingtest"
+	"marketplace/internal/billing/cards"
+	"marketplace/internal/billing/charges"
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
 	"marketplace/internal/testkit"
@@ -186,16 +188,16 @@ func TestGivenCard_OfASubscription_IsShownWarnedAboutAndGivenUp(t *testing.T) {
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		started(t, shop)
 		owner := billingtest.Principals["owner"]
-		purchase, err := shop.Billing.CreateForApp(t.Context(), owner, "monthly", "yearly_plan")
+		purchase, err := shop.Billing.Purchases.CreateForApp(t.Context(), owner, "monthly", "yearly_plan")
 		if err != nil {
 			t.Fatal(err)
 		}
 		id := purchase.Subscription.ID
-		card := &billing.GiveCardInput{AddCardInput: billing.AddCardInput{Token: shop.Token(t, billingtest.CardMaster)}}
-		if _, err := shop.Billing.AcceptSubscription(t.Context(), owner, auth.LiveChat, id, billing.Agreement{Card: card}); err != nil {
+		card := &cards.GiveCardInput{AddCardInput: cards.AddCardInput{Token: shop.Token(t, billingtest.CardMaster)}}
+		if _, err := shop.Billing.Subscriptions.AcceptSubscription(t.Context(), owner, auth.LiveChat, id, charges.Agreement{Card: card}); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := shop.Billing.ActivateSubscription(t.Context(), owner, auth.LiveChat, id, billing.Agreement{}); err != nil {
+		if _, err := shop.Billing.Subscriptions.ActivateSubscription(t.Context(), owner, auth.LiveChat, id, charges.Agreement{}); err != nil {
 			t.Fatal(err)
 		}
 		settle(t, shop, clock)
@@ -213,11 +215,11 @@ func TestGivenCard_OfASubscription_IsShownWarnedAboutAndGivenUp(t *testing.T) {
 				t.Errorf("on %s %d warnings: %v", day.Format(time.DateOnly), n, shop.Mails.List())
 			}
 		}
-		if _, err := shop.Billing.UseProductCard(t.Context(), owner, auth.LiveChat, id); errs.ReasonOf(err) != billing.ReasonCardMissing {
+		if _, err := shop.Billing.Subscriptions.UseProductCard(t.Context(), owner, auth.LiveChat, id); errs.ReasonOf(err) != billing.ReasonCardMissing {
 			t.Errorf("without a card of the product: %v", err)
 		}
 		shop.GiveCard(t, owner, billingtest.CardVisa)
-		if _, err := shop.Billing.UseProductCard(t.Context(), owner, auth.LiveChat, id); err != nil {
+		if _, err := shop.Billing.Subscriptions.UseProductCard(t.Context(), owner, auth.LiveChat, id); err != nil {
 			t.Error(err)
 		}
 		if own := boughtNow(t, shop, owner, false)["monthly-slug"].OwnCard; own != nil {

@@ -10,6 +10,9 @@ import (
 
 	"marketplace/internal/billing"
 	"marketplace/internal/billing/billingtest"
+	"marketplace/internal/billing/charges"
+	"marketplace/internal/billing/invoices"
+	"marketplace/internal/billing/subscriptions"
 	"marketplace/internal/installs"
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
@@ -92,11 +95,11 @@ func TestUninstallingEndsASubscription(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		ctx, owner := t.Context(), billingtest.Principals["owner"]
-		charge := billing.Subscription{
-			ID: "r1", AppID: "monthly", PriceSource: billing.PriceOfPlan, Product: auth.LiveChat, BuyerOrganizationID: "acme", Quantity: 1, Months: 1, Status: billing.SubscriptionActive,
+		charge := subscriptions.Subscription{
+			ID: "r1", AppID: "monthly", PriceSource: billing.PriceOfPlan, Product: auth.LiveChat, BuyerOrganizationID: "acme", Quantity: 1, Months: 1, Status: subscriptions.SubscriptionActive,
 			CurrentChargeAt: clock.Now(), NextChargeAt: clock.Now().Add(time.Hour), CreatedAt: clock.Now(),
 		}
-		if err := shop.Billing.ImportSubscription(ctx, charge); err != nil {
+		if err := shop.Billing.Subscriptions.ImportSubscription(ctx, charge); err != nil {
 			t.Fatal(err)
 		}
 		if _, err := shop.Installs.Install(ctx, owner, "monthly"); err != nil {
@@ -147,24 +150,24 @@ func TestImportingTwiceChangesNothing(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		ctx := t.Context()
-		charge := billing.Charge{
+		charge := charges.Charge{
 			ID: "old", PriceSource: billing.PriceOfPlan, Product: auth.LiveChat, BuyerOrganizationID: "acme", OrderOrganizationID: "devs", AppID: "once", Name: "App once", PriceCents: 1900, Quantity: 1,
-			CommissionPercent: 20, Tax: billing.TaxedSum{Net: 1900, Total: 1900}, Status: billing.StatusSuccess, CreatedAt: clock.Now(), UpdatedAt: clock.Now(),
+			CommissionPercent: 20, Tax: billing.TaxedSum{Net: 1900, Total: 1900}, Status: charges.StatusSuccess, CreatedAt: clock.Now(), UpdatedAt: clock.Now(),
 		}
 		for range 2 {
-			err := shop.Billing.ImportCharge(ctx, charge)
+			err := shop.Billing.Charges.ImportCharge(ctx, charge)
 			if err == nil {
 				err = shop.Installs.Import(ctx, []installs.Install{{ID: "i1", OrganizationID: "acme", AppID: "once", Product: auth.LiveChat, ChargeID: "old", InstalledAt: clock.Now(), InstalledBy: "a"}})
 			}
 			if err == nil {
-				err = shop.Billing.ImportInvoice(ctx, billing.Invoice{ID: "n1", OrganizationID: "acme", Description: "Month 1", State: "paid", Tax: billing.TaxedSum{Net: 1000, Total: 1000}, IssuedAt: clock.Now()}, "devs")
+				err = shop.Billing.Invoices.ImportInvoice(ctx, invoices.Invoice{ID: "n1", OrganizationID: "acme", Description: "Month 1", State: "paid", Tax: billing.TaxedSum{Net: 1000, Total: 1000}, IssuedAt: clock.Now()}, "devs")
 			}
 			if err != nil {
 				t.Fatal(err)
 			}
 		}
 		developer := billingtest.Principals["developer"]
-		if balance, err := shop.Billing.Balance(ctx, developer, auth.LiveChat); err != nil || balance != 1520+800 {
+		if balance, err := shop.Billing.Ledger.Balance(ctx, developer, auth.LiveChat); err != nil || balance != 1520+800 {
 			t.Errorf("the developer earned %d, %v", balance, err)
 		}
 		if n, err := shop.Installs.Count(ctx, "once"); err != nil || n != 1 {

@@ -12,7 +12,10 @@ import (
 	"marketplace/internal/billing"
 	"marketplace/internal/billing/billingdb"
 	"marketplace/internal/billing/billingtest"
+	"marketplace/internal/billing/cards"
+	"marketplace/internal/billing/invoices"
 	"marketplace/internal/billing/paper"
+	"marketplace/internal/billing/refunds"
 	"marketplace/internal/db"
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/testkit"
@@ -71,13 +74,13 @@ func TestAnInvoiceAndItsCreditNoteOverHTTP(t *testing.T) {
 	t.Parallel()
 	shop, clock := httpShop(t)
 	owner := billingtest.Principals["owner"]
-	if _, err := shop.Billing.AddCard(t.Context(), owner, auth.LiveChat, billing.AddCardInput{
+	if _, err := shop.Billing.Subscriptions.AddCard(t.Context(), owner, auth.LiveChat, cards.AddCardInput{
 		Token: shop.Token(t, billingtest.CardVisa), Company: "Łódź & Söhne", Country: "PL", Zip: "50-062",
 	}); err != nil {
 		t.Fatal(err)
 	}
 	c := bought(t, shop, clock, owner, "once")
-	if _, err := shop.Billing.RefundCharge(t.Context(), staff(), auth.LiveChat, c.ID, billing.RefundInput{AmountCents: 1000, Reason: "late"}); err != nil {
+	if _, err := shop.Billing.Refunds.RefundCharge(t.Context(), staff(), auth.LiveChat, c.ID, refunds.RefundInput{AmountCents: 1000, Reason: "late"}); err != nil {
 		t.Fatal(err)
 	}
 	settle(t, shop, clock)
@@ -124,9 +127,9 @@ func TestTheSameInvoiceIsPrintedTheSame(t *testing.T) {
 	t.Parallel()
 	at := time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
 	for n := range int64(3) {
-		i := billing.Invoice{
-			ID: strconv.FormatInt(n, 10), Description: "App", State: "paid", Kind: billing.InvoiceBill, Number: n + 1, IssuedAt: at,
-			Tax: billing.TaxedSum{Net: 1900, Tax: 437, Total: 2337, Rate: 23_000}, Paper: billing.PrintedFacts{Quantity: 1, UnitCents: 1900},
+		i := invoices.Invoice{
+			ID: strconv.FormatInt(n, 10), Description: "App", State: "paid", Kind: invoices.InvoiceBill, Number: n + 1, IssuedAt: at,
+			Tax: billing.TaxedSum{Net: 1900, Tax: 437, Total: 2337, Rate: 23_000}, Paper: invoices.PrintedFacts{Quantity: 1, UnitCents: 1900},
 		}
 		first, err := paper.PDF(i)
 		if err != nil {

@@ -8,6 +8,8 @@ import (
 
 	"marketplace/internal/billing"
 	"marketplace/internal/billing/billingtest"
+	"marketplace/internal/billing/refunds"
+	"marketplace/internal/billing/subscriptions"
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
 	"marketplace/internal/testkit"
@@ -15,7 +17,7 @@ import (
 
 func cancelled(t *testing.T, shop *billingtest.Shop, p auth.Principal, id string) {
 	t.Helper()
-	if _, err := shop.Billing.CancelSubscription(t.Context(), p, auth.LiveChat, id); err != nil {
+	if _, err := shop.Billing.Subscriptions.CancelSubscription(t.Context(), p, auth.LiveChat, id); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -35,8 +37,8 @@ func TestACancelTakenBackLeavesTheSubscriptionAsItWas(t *testing.T) {
 			cancelled(t, shop, owner, c.ID)
 			settle(t, shop, clock)
 			for range 2 {
-				kept, err := shop.Billing.ResumeCancelled(ctx, owner, auth.LiveChat, c.ID)
-				if err != nil || kept.Status != billing.SubscriptionActive || !kept.CancelledAt.IsZero() || !kept.NextChargeAt.Equal(c.NextChargeAt) {
+				kept, err := shop.Billing.Subscriptions.ResumeCancelled(ctx, owner, auth.LiveChat, c.ID)
+				if err != nil || kept.Status != subscriptions.SubscriptionActive || !kept.CancelledAt.IsZero() || !kept.NextChargeAt.Equal(c.NextChargeAt) {
 					t.Fatalf("kept: %+v, %v", kept, err)
 				}
 			}
@@ -74,7 +76,7 @@ func TestACancelledTrialIsKept(t *testing.T) {
 		shop.GiveCard(t, owner, billingtest.CardVisa)
 		c := subscribe(t, shop, clock, owner, "trial", "trial_plan")
 		cancelled(t, shop, owner, c.ID)
-		if _, err := shop.Billing.ResumeCancelled(t.Context(), owner, auth.LiveChat, c.ID); err != nil {
+		if _, err := shop.Billing.Subscriptions.ResumeCancelled(t.Context(), owner, auth.LiveChat, c.ID); err != nil {
 			t.Fatal(err)
 		}
 		settle(t, shop, clock)
@@ -83,7 +85,7 @@ func TestACancelledTrialIsKept(t *testing.T) {
 		}
 		clock.Advance(c.TrialEndsAt.Sub(clock.Now()))
 		settle(t, shop, clock)
-		if got := readRecurrent(t, shop, c.ID); got.Status != billing.SubscriptionActive || got.Period != 1 {
+		if got := readRecurrent(t, shop, c.ID); got.Status != subscriptions.SubscriptionActive || got.Period != 1 {
 			t.Errorf("after the trial: %s, period %d", got.Status, got.Period)
 		}
 		billingtest.Audit(t, shop)
@@ -99,14 +101,14 @@ func TestWhatCannotBeKept(t *testing.T) {
 		shop.GiveCard(t, owner, billingtest.CardVisa)
 		refused := func(what, id, reason string) {
 			t.Helper()
-			if _, err := shop.Billing.ResumeCancelled(ctx, owner, auth.LiveChat, id); errs.ReasonOf(err) != reason {
+			if _, err := shop.Billing.Subscriptions.ResumeCancelled(ctx, owner, auth.LiveChat, id); errs.ReasonOf(err) != reason {
 				t.Errorf("%s: %v, want %s", what, err, reason)
 			}
 		}
 		first := subscribe(t, shop, clock, owner, "monthly", "monthly_plan")
 		cancelled(t, shop, owner, first.ID)
 		for who, reason := range map[string]string{"stranger": billing.ReasonChargeNotFound, "maker": billing.ReasonChargeNotFound, "agent": billing.ReasonScopeMissing} {
-			if _, err := shop.Billing.ResumeCancelled(ctx, billingtest.Principals[who], auth.LiveChat, first.ID); errs.ReasonOf(err) != reason {
+			if _, err := shop.Billing.Subscriptions.ResumeCancelled(ctx, billingtest.Principals[who], auth.LiveChat, first.ID); errs.ReasonOf(err) != reason {
 				t.Errorf("%s: %v, want %s", who, err, reason)
 			}
 		}
@@ -120,9 +122,9 @@ func TestWhatCannotBeKept(t *testing.T) {
 		second := subscribe(t, shop, clock, owner, "monthly", "monthly_plan")
 		refused("replaced", first.ID, billing.ReasonAlreadyPurchased)
 		cancelled(t, shop, owner, second.ID)
-		paid, err := shop.Billing.LastPaid(ctx, owner, auth.LiveChat, second.ID)
+		paid, err := shop.Billing.Refunds.LastPaid(ctx, owner, auth.LiveChat, second.ID)
 		if err == nil {
-			_, err = shop.Billing.RefundCharge(ctx, owner, auth.LiveChat, paid.ID, billing.RefundInput{})
+			_, err = shop.Billing.Refunds.RefundCharge(ctx, owner, auth.LiveChat, paid.ID, refunds.RefundInput{})
 		}
 		if err != nil {
 			t.Fatal(err)
@@ -155,15 +157,15 @@ func TestKeepsRaceWithTheEndOfThePeriod(t *testing.T) {
 			atOnce(4, func(i int) error {
 				if i == 0 {
 					clock.Advance(time.Microsecond)
-					return shop.Billing.ScanDue(ctx)
+					return shop.Billing.Settlement.ScanDue(ctx)
 				}
-				_, err := shop.Billing.ResumeCancelled(ctx, p, auth.LiveChat, c.ID)
+				_, err := shop.Billing.Subscriptions.ResumeCancelled(ctx, p, auth.LiveChat, c.ID)
 				return err
 			})
 			settle(t, shop, clock)
 			got := readRecurrent(t, shop, c.ID)
 			periods := len(paidPeriods(t, shop, c.ID))
-			if got.Status == billing.SubscriptionCancelled && (periods != 1 || got.Entitled) || got.Status == billing.SubscriptionActive && periods != 2 {
+			if got.Status == subscriptions.SubscriptionCancelled && (periods != 1 || got.Entitled) || got.Status == subscriptions.SubscriptionActive && periods != 2 {
 				t.Errorf("%s with %d periods, entitled %v", got.Status, periods, got.Entitled)
 			}
 		}

@@ -8,22 +8,24 @@ import (
 
 	"pgregory.net/rapid"
 
-	"marketplace/internal/billing"
 	"marketplace/internal/billing/billingdb"
 	"marketplace/internal/billing/billingtest"
+	"marketplace/internal/billing/charges"
+	"marketplace/internal/billing/ledger"
+	"marketplace/internal/billing/payments"
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/testkit"
 )
 
 // model is a purchase in thirty lines: what the service must agree with.
 type model struct {
-	status billing.Status
+	status charges.Status
 	paid   int // how often money was posted
 }
 
-func (m *model) fire(event billing.Event) {
-	to, err := billing.Next(m.status, event)
-	if err == nil && to != m.status && to == billing.StatusSuccess {
+func (m *model) fire(event charges.Event) {
+	to, err := charges.Next(m.status, event)
+	if err == nil && to != m.status && to == charges.StatusSuccess {
 		m.paid++
 	}
 	m.status = to
@@ -47,10 +49,10 @@ func TestRandomEventsAgreeWithTheModel(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		m := &model{status: billing.StatusPending}
-		verb := func(event billing.Event, do func() (billing.Charge, error)) func(*rapid.T) {
+		m := &model{status: charges.StatusPending}
+		verb := func(event charges.Event, do func() (charges.Charge, error)) func(*rapid.T) {
 			return func(t *rapid.T) {
-				_, want := billing.Next(m.status, event)
+				_, want := charges.Next(m.status, event)
 				if _, err := do(); (err == nil) != (want == nil) {
 					t.Fatalf("%s at %s: %v, want %v", event, m.status, err, want)
 				}
@@ -58,38 +60,38 @@ func TestRandomEventsAgreeWithTheModel(t *testing.T) {
 			}
 		}
 		sent, known := 0, map[string]bool{}
-		tell := func(news billing.PaymentOutcome, event billing.Event) func(*rapid.T) {
+		tell := func(news payments.PaymentOutcome, event charges.Event) func(*rapid.T) {
 			return func(t *rapid.T) {
 				if rapid.Bool().Draw(t, "a new event") {
 					sent++
 				}
 				id := fmt.Sprintf("evt_%s_%d_%s", c.ID, sent, news)
-				send(t, shop, clock, billing.ProviderEvent{ID: id, Type: "payment." + string(news), Data: billing.ProviderEventData{
+				send(t, shop, clock, payments.ProviderEvent{ID: id, Type: "payment." + string(news), Data: payments.ProviderEventData{
 					Key: c.PaymentID(), Status: news, AmountCents: c.Tax.Total,
 				}})
 				if err := shop.Runner.RunDue(ctx); err != nil {
 					t.Fatal(err)
 				}
-				if m.status == billing.StatusProcessed && event != "" && !known[id] {
+				if m.status == charges.StatusProcessed && event != "" && !known[id] {
 					m.fire(event)
 				}
 				known[id] = true
 			}
 		}
 		t.Repeat(map[string]func(*rapid.T){
-			"accept": verb(billing.EventAccept, func() (billing.Charge, error) {
-				return shop.Billing.Accept(ctx, owner, auth.LiveChat, c.ID, billing.Agreement{})
+			"accept": verb(charges.EventAccept, func() (charges.Charge, error) {
+				return shop.Billing.Charges.Accept(ctx, owner, auth.LiveChat, c.ID, charges.Agreement{})
 			}),
-			"decline": verb(billing.EventDecline, func() (billing.Charge, error) { return shop.Billing.Decline(ctx, owner, auth.LiveChat, c.ID) }),
-			"activate": verb(billing.EventActivate, func() (billing.Charge, error) {
-				return shop.Billing.Activate(ctx, owner, auth.LiveChat, c.ID, billing.Agreement{})
+			"decline": verb(charges.EventDecline, func() (charges.Charge, error) { return shop.Billing.Charges.Decline(ctx, owner, auth.LiveChat, c.ID) }),
+			"activate": verb(charges.EventActivate, func() (charges.Charge, error) {
+				return shop.Billing.Charges.Activate(ctx, owner, auth.LiveChat, c.ID, charges.Agreement{})
 			}),
-			"activate2": verb(billing.EventActivate, func() (billing.Charge, error) {
-				return shop.Billing.Activate(ctx, owner, auth.LiveChat, c.ID, billing.Agreement{})
+			"activate2": verb(charges.EventActivate, func() (charges.Charge, error) {
+				return shop.Billing.Charges.Activate(ctx, owner, auth.LiveChat, c.ID, charges.Agreement{})
 			}),
-			"succeeded": tell(billing.OutcomeSucceeded, billing.EventSucceed),
-			"failed":    tell(billing.OutcomeFailed, billing.EventFail),
-			"pending":   tell(billing.OutcomePending, ""),
+			"succeeded": tell(payments.OutcomeSucceeded, charges.EventSucceed),
+			"failed":    tell(payments.OutcomeFailed, charges.EventFail),
+			"pending":   tell(payments.OutcomePending, ""),
 			"": func(t *rapid.T) {
 				got := read(outer, shop, c.ID)
 				if got.Status != m.status {
@@ -98,7 +100,7 @@ func TestRandomEventsAgreeWithTheModel(t *testing.T) {
 				if has := installed(outer, shop, owner, "once"); has != (m.paid == 1) {
 					t.Fatalf("installed %v, paid %d times", has, m.paid)
 				}
-				balance, err := billingdb.New(shop.DB.Read()).AccountBalance(ctx, billing.BuyerAccount(owner.OrganizationID))
+				balance, err := billingdb.New(shop.DB.Read()).AccountBalance(ctx, ledger.BuyerAccount(owner.OrganizationID))
 				if err != nil || int64(-balance) != int64(c.Tax.Total)*int64(m.paid) || m.paid > 1 {
 					t.Fatalf("the buyer paid %d (%v), the model %d times %d", -balance, err, m.paid, c.Tax.Total)
 				}
@@ -112,14 +114,14 @@ type fataler interface {
 	Fatal(args ...any)
 }
 
-func send(t fataler, shop *billingtest.Shop, clock *testkit.Clock, event billing.ProviderEvent) {
+func send(t fataler, shop *billingtest.Shop, clock *testkit.Clock, event payments.ProviderEvent) {
 	t.Helper()
-	body, err := json.Marshal(billing.ProviderEvents{Events: []billing.ProviderEvent{event}})
+	body, err := json.Marshal(payments.ProviderEvents{Events: []payments.ProviderEvent{event}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	signature := billing.Sign(shop.Secret, string(body), clock.Now())
-	if err := shop.Billing.ReceiveEvents(background(), signature, string(body)); err != nil {
+	signature := payments.Sign(shop.Secret, string(body), clock.Now())
+	if err := shop.Billing.Settlement.ReceiveEvents(background(), signature, string(body)); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -137,11 +139,11 @@ func TestAnEventWithAnotherAmountIsNotBelieved(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	send(t, shop, clock, billing.ProviderEvent{ID: "evt_1", Data: billing.ProviderEventData{Key: c.PaymentID(), Status: billing.OutcomeSucceeded, AmountCents: 1}})
+	send(t, shop, clock, payments.ProviderEvent{ID: "evt_1", Data: payments.ProviderEventData{Key: c.PaymentID(), Status: payments.OutcomeSucceeded, AmountCents: 1}})
 	if err := shop.Runner.RunDue(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if got := read(t, shop, c.ID); got.Status != billing.StatusProcessed {
+	if got := read(t, shop, c.ID); got.Status != charges.StatusProcessed {
 		t.Errorf("after an event about one cent the charge is %s", got.Status)
 	}
 }
@@ -158,10 +160,10 @@ func TestRepeatedAndReorderedEventsOfTheSandboxCountOnce(t *testing.T) {
 			t.Fatal(err)
 		}
 		shop.Drain(t, clock, 2)
-		if got := read(t, shop, c.ID); got.Status != billing.StatusSuccess {
+		if got := read(t, shop, c.ID); got.Status != charges.StatusSuccess {
 			t.Errorf("the charge ends as %s", got.Status)
 		}
-		if got := sums(t, shop, c.ID)[billing.BuyerAccount(owner.OrganizationID)]; got != -2337 {
+		if got := sums(t, shop, c.ID)[ledger.BuyerAccount(owner.OrganizationID)]; got != -2337 {
 			t.Errorf("the buyer paid %d", -got)
 		}
 	})

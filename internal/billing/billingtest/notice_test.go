@@ -7,17 +7,18 @@ import (
 
 	"marketplace/internal/billing"
 	"marketplace/internal/billing/billingtest"
+	"marketplace/internal/billing/webhooks"
 	"marketplace/internal/testkit"
 )
 
 // The example of the Standard Webhooks specification.
 func TestANoticeIsSignedAsStandardWebhooksSay(t *testing.T) {
 	t.Parallel()
-	got, err := billing.SignWebhook("whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw", "msg_p5jXN8AQM9LWM0D4loKWxJek", "1614265330", `{"test": 2432232314}`)
+	got, err := webhooks.SignWebhook("whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw", "msg_p5jXN8AQM9LWM0D4loKWxJek", "1614265330", `{"test": 2432232314}`)
 	if want := "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE="; got != want || err != nil {
 		t.Errorf("signature %s, %v; want %s", got, err, want)
 	}
-	if _, err := billing.SignWebhook("whsec_!", "a", "1", ""); err == nil {
+	if _, err := webhooks.SignWebhook("whsec_!", "a", "1", ""); err == nil {
 		t.Error("a secret that is none signs")
 	}
 }
@@ -39,13 +40,13 @@ func TestANoticeIsTriedForThreeDaysAndReplayed(t *testing.T) {
 			}
 			clock.Advance(30 * time.Minute)
 			if clock.Now().Sub(begin) < 70*time.Hour {
-				if list, err := shop.Billing.ListDeliveries(ctx, developer, "dead", 1); err != nil || len(list) != 0 {
+				if list, err := shop.Billing.Webhooks.ListDeliveries(ctx, developer, "dead", 1); err != nil || len(list) != 0 {
 					t.Fatalf("given up after %s: %v", clock.Now().Sub(begin), err)
 				}
 			}
 		}
-		list, err := shop.Billing.ListDeliveries(ctx, developer, "", 1)
-		if err != nil || len(list) != 1 || list[0].State != billing.DeliveryDead || list[0].Attempts != 14 || list[0].LastStatus != 503 || list[0].Event != "application_installed" {
+		list, err := shop.Billing.Webhooks.ListDeliveries(ctx, developer, "", 1)
+		if err != nil || len(list) != 1 || list[0].State != webhooks.DeliveryDead || list[0].Attempts != 14 || list[0].LastStatus != 503 || list[0].Event != "application_installed" {
 			t.Fatalf("the log: %+v, %v", list, err)
 		}
 		for _, id := range shop.Refused.List() {
@@ -54,11 +55,11 @@ func TestANoticeIsTriedForThreeDaysAndReplayed(t *testing.T) {
 			}
 		}
 		shop.Answer.Store(0)
-		if _, err := shop.Billing.ReplayDelivery(ctx, developer, list[0].ID); err != nil {
+		if _, err := shop.Billing.Webhooks.ReplayDelivery(ctx, developer, list[0].ID); err != nil {
 			t.Fatal(err)
 		}
 		settle(t, shop, clock)
-		if list, err = shop.Billing.ListDeliveries(ctx, developer, billing.DeliveryDelivered, 1); err != nil || len(list) != 1 || len(shop.Notices.List()) != 1 {
+		if list, err = shop.Billing.Webhooks.ListDeliveries(ctx, developer, webhooks.DeliveryDelivered, 1); err != nil || len(list) != 1 || len(shop.Notices.List()) != 1 {
 			t.Errorf("after the replay: %+v, %v, %v", list, err, shop.Notices.List())
 		}
 	})

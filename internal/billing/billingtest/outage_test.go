@@ -14,6 +14,9 @@ import (
 	"marketplace/internal/billing"
 	"marketplace/internal/billing/billingdb"
 	"marketplace/internal/billing/billingtest"
+	"marketplace/internal/billing/cards"
+	"marketplace/internal/billing/charges"
+	"marketplace/internal/billing/payments"
 	"marketplace/internal/billing/sandbox"
 	"marketplace/internal/db"
 	"marketplace/internal/kit/auth"
@@ -25,21 +28,21 @@ import (
 // slow is a provider that answers payments only when it is let, and cards not at
 // all: it notes how long it may take.
 type slow struct {
-	billing.Provider
+	payments.Provider
 	asked    chan struct{}
 	let      chan struct{}
 	mu       sync.Mutex
 	patience []time.Duration
 }
 
-func (s *slow) CreatePayment(ctx context.Context, key, token string, amount money.Cents, m billing.Metadata) (billing.PaymentResult, error) {
+func (s *slow) CreatePayment(ctx context.Context, key, token string, amount money.Cents, m payments.Metadata) (payments.PaymentResult, error) {
 	reply, err := s.Provider.CreatePayment(ctx, key, token, amount, m)
 	s.asked <- struct{}{}
 	select {
 	case <-s.let:
 		return reply, err
 	case <-ctx.Done():
-		return billing.PaymentResult{}, ctx.Err()
+		return payments.PaymentResult{}, ctx.Err()
 	}
 }
 
@@ -59,12 +62,12 @@ func (s *slow) Card(ctx context.Context, _, _ string) (billing.CardDetails, erro
 	return billing.CardDetails{}, s.wait(ctx)
 }
 
-func (s *slow) Setup(ctx context.Context, _ string) (billing.CardSetup, error) {
-	return billing.CardSetup{}, s.wait(ctx)
+func (s *slow) Setup(ctx context.Context, _ string) (payments.CardSetup, error) {
+	return payments.CardSetup{}, s.wait(ctx)
 }
 
-func (s *slow) Payment(ctx context.Context, _ string) (billing.PaymentResult, error) {
-	return billing.PaymentResult{}, s.wait(ctx)
+func (s *slow) Payment(ctx context.Context, _ string) (payments.PaymentResult, error) {
+	return payments.PaymentResult{}, s.wait(ctx)
 }
 
 // A provider that takes half a minute: buying and reading go on while it is
@@ -78,7 +81,7 @@ func TestASlowProviderHoldsUpNobody(t *testing.T) {
 		quick.Settle(t)
 		started(t, quick)
 		owner := quick.NewOrganization(t)
-		shop := billingtest.New(t, database, billingtest.Options{Now: clock.Now, WrapProvider: func(p billing.Provider) billing.Provider {
+		shop := billingtest.New(t, database, billingtest.Options{Now: clock.Now, WrapProvider: func(p payments.Provider) payments.Provider {
 			provider.Provider = p
 			return provider
 		}})
@@ -89,19 +92,19 @@ func TestASlowProviderHoldsUpNobody(t *testing.T) {
 		ran := make(chan error)
 		go func() { ran <- shop.Runner.RunDue(t.Context()) }()
 		<-provider.asked // the worker waits for the provider now
-		if other, err := shop.Buy(t.Context(), owner, "agents"); err != nil || other.Status != billing.StatusProcessed {
+		if other, err := shop.Buy(t.Context(), owner, "agents"); err != nil || other.Status != charges.StatusProcessed {
 			t.Errorf("buying meanwhile: %s, %v", other.Status, err)
 		}
-		if list, err := shop.Billing.List(t.Context(), owner, billing.Filter{Product: auth.LiveChat}); err != nil || len(list) != 2 {
+		if list, err := shop.Billing.Charges.List(t.Context(), owner, charges.Filter{Product: auth.LiveChat}); err != nil || len(list) != 2 {
 			t.Errorf("reading meanwhile: %d charges, %v", len(list), err)
 		}
-		if _, err := shop.Billing.StartCardSetup(t.Context(), owner, auth.LiveChat); errs.CodeOf(err) != errs.Unavailable {
+		if _, err := shop.Billing.Cards.StartCardSetup(t.Context(), owner, auth.LiveChat); errs.CodeOf(err) != errs.Unavailable {
 			t.Errorf("setting a card up: %v", err)
 		}
-		if _, err := shop.Billing.AddCard(t.Context(), owner, auth.LiveChat, billing.AddCardInput{Token: "tok_1"}); errs.CodeOf(err) != errs.Unavailable {
+		if _, err := shop.Billing.Subscriptions.AddCard(t.Context(), owner, auth.LiveChat, cards.AddCardInput{Token: "tok_1"}); errs.CodeOf(err) != errs.Unavailable {
 			t.Errorf("adding a card: %v", err)
 		}
-		if _, _, err := shop.Billing.ChargeNextAction(t.Context(), owner, auth.LiveChat, c.ID, ""); errs.CodeOf(err) != errs.Unavailable {
+		if _, _, err := shop.Billing.Settlement.ChargeNextAction(t.Context(), owner, auth.LiveChat, c.ID, ""); errs.CodeOf(err) != errs.Unavailable {
 			t.Errorf("asking how a payment stands: %v", err)
 		}
 		for _, patience := range provider.patience {
@@ -189,7 +192,7 @@ func TestAFullDiskLosesNothing(t *testing.T) {
 		for room := range 8 {
 			owner := shop.NewOrganization(t)
 			disk.fill(room)
-			var c billing.Charge
+			var c charges.Charge
 			for name, step := range steps(t, shop, owner, &c) {
 				if err := step(); err != nil {
 					refused++
@@ -212,7 +215,7 @@ func TestAFullDiskLosesNothing(t *testing.T) {
 			for range 3 {
 				settle(t, shop, clock)
 			}
-			if got := read(t, shop, c.ID); got.Status != billing.StatusSuccess || !installed(t, shop, owner, "once") {
+			if got := read(t, shop, c.ID); got.Status != charges.StatusSuccess || !installed(t, shop, owner, "once") {
 				t.Errorf("room %d: the charge ends as %s", room, got.Status)
 			}
 		}
@@ -243,10 +246,10 @@ func tooMany(t *testing.T, shop *billingtest.Shop, database *db.DB) {
 }
 
 // steps are those of a buyer who repeats what got no answer.
-func steps(t *testing.T, shop *billingtest.Shop, owner auth.Principal, c *billing.Charge) []func() error {
+func steps(t *testing.T, shop *billingtest.Shop, owner auth.Principal, c *charges.Charge) []func() error {
 	t.Helper()
 	ctx := t.Context()
-	keep := func(next billing.Charge, err error) error {
+	keep := func(next charges.Charge, err error) error {
 		if err == nil {
 			*c = next
 		}
@@ -260,16 +263,16 @@ func steps(t *testing.T, shop *billingtest.Shop, owner auth.Principal, c *billin
 			return keep(shop.CreateOnce(ctx, owner, "once"))
 		},
 		func() error {
-			if c.ID == "" || c.Status != billing.StatusPending {
+			if c.ID == "" || c.Status != charges.StatusPending {
 				return nil
 			}
-			return keep(shop.Billing.Accept(ctx, owner, auth.LiveChat, c.ID, billing.Agreement{}))
+			return keep(shop.Billing.Charges.Accept(ctx, owner, auth.LiveChat, c.ID, charges.Agreement{}))
 		},
 		func() error {
-			if c.Status != billing.StatusAccepted {
+			if c.Status != charges.StatusAccepted {
 				return nil
 			}
-			return keep(shop.Billing.Activate(ctx, owner, auth.LiveChat, c.ID, billing.Agreement{}))
+			return keep(shop.Billing.Charges.Activate(ctx, owner, auth.LiveChat, c.ID, charges.Agreement{}))
 		},
 	}
 }
@@ -326,7 +329,7 @@ func TestTheDatabaseRestartsUnderLoad(t *testing.T) {
 	for i := range owners {
 		owners[i] = shop.NewOrganization(t)
 	}
-	bought := make([]billing.Charge, len(owners))
+	bought := make([]charges.Charge, len(owners))
 	for b := range buyers {
 		buying.Go(func() {
 			for i := b; i < len(owners); i += buyers {
@@ -360,7 +363,7 @@ func TestTheDatabaseRestartsUnderLoad(t *testing.T) {
 		settle(t, shop, clock)
 	}
 	for i, c := range bought {
-		if got, err := billingdb.New(database.Read()).Charge(t.Context(), c.ID); err != nil || got.Status != billing.StatusSuccess || !installed(t, shop, owners[i], "once") {
+		if got, err := billingdb.New(database.Read()).Charge(t.Context(), c.ID); err != nil || got.Status != charges.StatusSuccess || !installed(t, shop, owners[i], "once") {
 			t.Errorf("purchase %d ends as %s, %v", i, got.Status, err)
 		}
 	}

@@ -6,8 +6,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"marketplace/internal/billing"
 	"marketplace/internal/billing/billingtest"
+	"marketplace/internal/billing/subscriptions"
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/testkit"
 )
@@ -23,11 +23,11 @@ func TestNoticesHaveTheDocumentedBodies(t *testing.T) {
 		declined := subscribe(t, shop, clock, owner, "monthly", "yearly_plan")
 		shop.GiveCard(t, owner, billingtest.CardVisa)
 		paid := subscribe(t, shop, clock, owner, "monthly", "monthly_plan")
-		if _, err := shop.Billing.CancelSubscription(ctx, owner, auth.LiveChat, paid.ID); err != nil {
+		if _, err := shop.Billing.Subscriptions.CancelSubscription(ctx, owner, auth.LiveChat, paid.ID); err != nil {
 			t.Fatal(err)
 		}
 		settle(t, shop, clock)
-		list, err := shop.Billing.ListDeliveries(ctx, developer, "", 1)
+		list, err := shop.Billing.Webhooks.ListDeliveries(ctx, developer, "", 1)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -59,7 +59,7 @@ func TestNoticesHaveTheDocumentedBodies(t *testing.T) {
 		if diff := cmp.Diff(want, got); diff != "" {
 			t.Errorf("payloads (-want +got):\n%s", diff)
 		}
-		if declined.Status != billing.SubscriptionDeclined {
+		if declined.Status != subscriptions.SubscriptionDeclined {
 			t.Errorf("without funds the charge is %s", declined.Status)
 		}
 	})

@@ -9,6 +9,10 @@ import (
 
 	"marketplace/internal/billing"
 	"marketplace/internal/billing/billingtest"
+	"marketplace/internal/billing/charges"
+	"marketplace/internal/billing/ledger"
+	"marketplace/internal/billing/payouts"
+	"marketplace/internal/billing/refunds"
 	"marketplace/internal/db"
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/money"
@@ -26,17 +30,17 @@ func TestDevelopersArePaidOutOnceAMonth(t *testing.T) {
 		shop.Settle(t)
 		started(t, shop)
 		developer, owner, ctx := billingtest.Principals["developer"], billingtest.Principals["owner"], t.Context()
-		list := func() []billing.Payout {
+		list := func() []payouts.Payout {
 			t.Helper()
-			payouts, err := shop.Billing.Payouts(ctx, developer, auth.LiveChat, 1)
+			payouts, err := shop.Billing.Payouts.Payouts(ctx, developer, auth.LiveChat, 1)
 			if err != nil {
 				t.Fatal(err)
 			}
 			return payouts
 		}
-		statement := func(what string, want billing.PayoutStatement) {
+		statement := func(what string, want payouts.PayoutStatement) {
 			t.Helper()
-			if got, err := shop.Billing.Payout(ctx, developer, auth.LiveChat); err != nil || got != want {
+			if got, err := shop.Billing.Payouts.Payout(ctx, developer, auth.LiveChat); err != nil || got != want {
 				t.Errorf("%s: %+v, %v; want %+v", what, got, err, want)
 			}
 		}
@@ -55,43 +59,43 @@ func TestDevelopersArePaidOutOnceAMonth(t *testing.T) {
 		const each money.Cents = 2800 // 7 agents at 500, less 20 %
 		first := bought(t, shop, clock, owner, "agents")
 		second := bought(t, shop, clock, shop.NewOrganization(t), "agents")
-		statement("young", billing.PayoutStatement{Balance: 2 * each, Held: 2 * each})
+		statement("young", payouts.PayoutStatement{Balance: 2 * each, Held: 2 * each})
 		until(time.December, 2026)
 		if got := list(); len(got) != 0 {
 			t.Fatalf("paid out within the hold period: %+v", got)
 		}
 		until(time.January, 2027)
 		requested := list()
-		if len(requested) != 1 || requested[0].AmountCents != 2*each || requested[0].State != billing.PayoutRequested || requested[0].Month != "2027-01" {
+		if len(requested) != 1 || requested[0].AmountCents != 2*each || requested[0].State != payouts.PayoutRequested || requested[0].Month != "2027-01" {
 			t.Fatalf("payouts %+v", requested)
 		}
-		statement("on its way", billing.PayoutStatement{Balance: 2 * each, Requested: 2 * each})
-		if _, err := shop.Billing.MarkPayout(ctx, staff(), requested[0].ID, billing.PayoutFail, "The account is closed."); err != nil {
+		statement("on its way", payouts.PayoutStatement{Balance: 2 * each, Requested: 2 * each})
+		if _, err := shop.Billing.Payouts.MarkPayout(ctx, staff(), requested[0].ID, payouts.PayoutFail, "The account is closed."); err != nil {
 			t.Fatal(err)
 		}
-		statement("failed", billing.PayoutStatement{Balance: 2 * each, Available: 2 * each, Payable: 2 * each})
+		statement("failed", payouts.PayoutStatement{Balance: 2 * each, Available: 2 * each, Payable: 2 * each})
 		until(time.February, 2027)
 		again := list()
 		if len(again) != 2 || again[0].AmountCents != 2*each || again[1].Reason != "The account is closed." {
 			t.Fatalf("payouts %+v", again)
 		}
 		for range 2 {
-			if paid, err := shop.Billing.MarkPayout(ctx, staff(), again[0].ID, billing.PayoutPay, ""); err != nil || paid.State != billing.PayoutPaid {
+			if paid, err := shop.Billing.Payouts.MarkPayout(ctx, staff(), again[0].ID, payouts.PayoutPay, ""); err != nil || paid.State != payouts.PayoutPaid {
 				t.Fatalf("%+v, %v", paid, err)
 			}
 		}
-		statement("paid", billing.PayoutStatement{})
-		entries, err := shop.Billing.LedgerPage(ctx, developer, auth.LiveChat, 1)
-		if err != nil || len(entries) != 3 || entries[0].Kind != billing.KindWithdrawal || entries[0].Value != 2*each {
+		statement("paid", payouts.PayoutStatement{})
+		entries, err := shop.Billing.Ledger.LedgerPage(ctx, developer, auth.LiveChat, 1)
+		if err != nil || len(entries) != 3 || entries[0].Kind != ledger.KindWithdrawal || entries[0].Value != 2*each {
 			t.Errorf("ledger %+v, %v", entries, err)
 		}
-		for _, c := range []billing.Charge{first, second} {
-			if _, err := shop.Billing.RefundCharge(ctx, staff(), auth.LiveChat, c.ID, billing.RefundInput{AmountCents: c.Tax.Total, Reason: "late"}); err != nil {
+		for _, c := range []charges.Charge{first, second} {
+			if _, err := shop.Billing.Refunds.RefundCharge(ctx, staff(), auth.LiveChat, c.ID, refunds.RefundInput{AmountCents: c.Tax.Total, Reason: "late"}); err != nil {
 				t.Fatal(err)
 			}
 		}
 		settle(t, shop, clock)
-		statement("refunded after the payout", billing.PayoutStatement{Balance: -2 * each, Available: -2 * each, Carried: -2 * each})
+		statement("refunded after the payout", payouts.PayoutStatement{Balance: -2 * each, Available: -2 * each, Carried: -2 * each})
 		until(time.March, 2027)
 		if got := list(); len(got) != 2 {
 			t.Errorf("paid out below zero: %+v", got)
@@ -108,7 +112,7 @@ func TestEarningsAreHeldForThirtyDays(t *testing.T) {
 	bought(t, shop, clock, shop.NewOrganization(t), "agents")
 	held := func() money.Cents {
 		t.Helper()
-		got, err := shop.Billing.Payout(t.Context(), billingtest.Principals["developer"], auth.LiveChat)
+		got, err := shop.Billing.Payouts.Payout(t.Context(), billingtest.Principals["developer"], auth.LiveChat)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -5,8 +5,8 @@ import (
 	"testing"
 	"time"
 
-	"marketplace/internal/billing"
 	"marketplace/internal/billing/billingtest"
+	"marketplace/internal/billing/payments"
 	"marketplace/internal/billing/providertest"
 	"marketplace/internal/testkit"
 )
@@ -48,13 +48,13 @@ func TestTheSandboxIsAProvider(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				body, err := json.Marshal(billing.ProviderEvents{Events: []billing.ProviderEvent{{ID: "evt_1", Data: billing.ProviderEventData{
+				body, err := json.Marshal(payments.ProviderEvents{Events: []payments.ProviderEvent{{ID: "evt_1", Data: payments.ProviderEventData{
 					Key: key, Status: reply.Outcome, AmountCents: reply.AmountCents,
 				}}}})
 				if err != nil {
 					t.Fatal(err)
 				}
-				return billing.Sign(shop.Secret, string(body), clock.Now()), string(body)
+				return payments.Sign(shop.Secret, string(body), clock.Now()), string(body)
 			},
 		}
 	})

@@ -8,6 +8,10 @@ import (
 	"marketplace/internal/billing"
 	"marketplace/internal/billing/billingdb"
 	"marketplace/internal/billing/billingtest"
+	"marketplace/internal/billing/cards"
+	"marketplace/internal/billing/charges"
+	"marketplace/internal/billing/ledger"
+	"marketplace/internal/billing/payments"
 	"marketplace/internal/db"
 	"marketplace/internal/installs"
 	"marketplace/internal/kit/auth"
@@ -27,7 +31,7 @@ func eachShop(t *testing.T, test func(t *testing.T, shop *billingtest.Shop, cloc
 	})
 }
 
-func read(t *testing.T, shop *billingtest.Shop, id string) billing.Charge {
+func read(t *testing.T, shop *billingtest.Shop, id string) charges.Charge {
 	t.Helper()
 	c, err := billingdb.New(shop.DB.Read()).Charge(t.Context(), id)
 	if err != nil {
@@ -42,7 +46,7 @@ func sums(t *testing.T, shop *billingtest.Shop, id string) map[string]money.Cent
 	if err != nil {
 		t.Fatal(err)
 	}
-	return billing.AccountTotals(postings)
+	return ledger.AccountTotals(postings)
 }
 
 func installed(t *testing.T, shop *billingtest.Shop, p auth.Principal, app string) bool {
@@ -66,11 +70,11 @@ func TestAPurchaseEndsPaidInstalledAndInTheBooks(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if c.Status != billing.StatusProcessed || installed(t, shop, owner, "once") {
+		if c.Status != charges.StatusProcessed || installed(t, shop, owner, "once") {
 			t.Errorf("after activate the charge is %s, installed %v; want processed and not installed", c.Status, installed(t, shop, owner, "once"))
 		}
 		shop.Drain(t, clock, 2)
-		if c = read(t, shop, c.ID); c.Status != billing.StatusSuccess || c.Tax.Total != 2337 || c.Tax.Tax != 437 {
+		if c = read(t, shop, c.ID); c.Status != charges.StatusSuccess || c.Tax.Total != 2337 || c.Tax.Tax != 437 {
 			t.Errorf("the charge ends as %s with %+v", c.Status, c.Tax)
 		}
 		if !installed(t, shop, owner, "once") {
@@ -115,7 +119,7 @@ func TestPaymentsThatFailLeaveNothingInstalledAndNothingInTheBooks(t *testing.T)
 					t.Fatal(err)
 				}
 				shop.Drain(t, clock, 2)
-				if c = read(t, shop, c.ID); c.Status != billing.StatusFailed || c.FailureCode != code {
+				if c = read(t, shop, c.ID); c.Status != charges.StatusFailed || c.FailureCode != code {
 					t.Errorf("the charge ends as %s, %q; want failed, %q", c.Status, c.FailureCode, code)
 				}
 				if installed(t, shop, owner, "once") || len(sums(t, shop, c.ID)) != 0 {
@@ -126,7 +130,7 @@ func TestPaymentsThatFailLeaveNothingInstalledAndNothingInTheBooks(t *testing.T)
 					t.Fatal(err)
 				}
 				shop.Drain(t, clock, 2)
-				if c = read(t, shop, c.ID); c.Status != billing.StatusSuccess {
+				if c = read(t, shop, c.ID); c.Status != charges.StatusSuccess {
 					t.Errorf("the second try ends as %s", c.Status)
 				}
 			})
@@ -138,7 +142,7 @@ func TestADeclinedCardIsNotSaved(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, _ *testkit.Clock) {
 		owner := billingtest.Principals["owner"]
-		_, err := shop.Billing.AddCard(t.Context(), owner, auth.LiveChat, billing.AddCardInput{Token: shop.Token(t, billingtest.CardDeclined)})
+		_, err := shop.Billing.Subscriptions.AddCard(t.Context(), owner, auth.LiveChat, cards.AddCardInput{Token: shop.Token(t, billingtest.CardDeclined)})
 		if errs.ReasonOf(err) != billing.ReasonCardDeclined {
 			t.Errorf("saving a declined card: %v", err)
 		}
@@ -162,7 +166,7 @@ func TestAChallengeIsAnsweredBeforeTheMoneyMoves(t *testing.T) {
 				}
 				shop.Drain(t, clock, 3)
 				c = read(t, shop, c.ID)
-				if c.Status != billing.StatusProcessed || c.AuthenticationURL == "" {
+				if c.Status != charges.StatusProcessed || c.AuthenticationURL == "" {
 					t.Fatalf("the charge waits as %s at %q", c.Status, c.AuthenticationURL)
 				}
 				id := c.AuthenticationURL[len("https://shop.test/sandbox/challenge/"):]
@@ -174,7 +178,7 @@ func TestAChallengeIsAnsweredBeforeTheMoneyMoves(t *testing.T) {
 				}
 				shop.Drain(t, clock, 2)
 				c = read(t, shop, c.ID)
-				if c.AuthenticationURL != "" || (c.Status == billing.StatusSuccess) != approved || installed(t, shop, owner, "once") != approved {
+				if c.AuthenticationURL != "" || (c.Status == charges.StatusSuccess) != approved || installed(t, shop, owner, "once") != approved {
 					t.Errorf("the charge ends as %s (%s), approved %v", c.Status, c.FailureCode, approved)
 				}
 			})
@@ -190,7 +194,7 @@ func TestLostRepliesAndEventsAreAskedAboutNotGuessed(t *testing.T) {
 		controls := shop.Sandbox.Controls()
 		controls.LoseReplies, controls.LoseEvents = 1, 1
 		shop.Sandbox.SetControls(controls)
-		if err := shop.Billing.Start(t.Context()); err != nil {
+		if err := shop.Billing.Reconciliation.Start(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 		c, err := shop.Buy(t.Context(), owner, "once")
@@ -201,11 +205,11 @@ func TestLostRepliesAndEventsAreAskedAboutNotGuessed(t *testing.T) {
 			t.Fatal(err)
 		}
 		payment, _, err := billingdb.New(shop.DB.Read()).Payment(t.Context(), c.PaymentID())
-		if err != nil || payment.State != billing.PaymentUnknown {
+		if err != nil || payment.State != payments.PaymentUnknown {
 			t.Errorf("after a lost reply the payment is %s, %v; want unknown", payment.State, err)
 		}
 		shop.Drain(t, clock, 4)
-		if c = read(t, shop, c.ID); c.Status != billing.StatusSuccess {
+		if c = read(t, shop, c.ID); c.Status != charges.StatusSuccess {
 			t.Errorf("the charge ends as %s", c.Status)
 		}
 		if got := sums(t, shop, c.ID)["buyer:acme"]; got != -2337 {
@@ -226,10 +230,10 @@ func TestAnAppIsBoughtOnce(t *testing.T) {
 		if _, err := shop.Buy(ctx, owner, "once"); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := shop.Billing.Accept(ctx, owner, auth.LiveChat, first.ID, billing.Agreement{}); err != nil {
+		if _, err := shop.Billing.Charges.Accept(ctx, owner, auth.LiveChat, first.ID, charges.Agreement{}); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := shop.Billing.Activate(ctx, owner, auth.LiveChat, first.ID, billing.Agreement{}); errs.ReasonOf(err) != billing.ReasonAlreadyPurchased {
+		if _, err := shop.Billing.Charges.Activate(ctx, owner, auth.LiveChat, first.ID, charges.Agreement{}); errs.ReasonOf(err) != billing.ReasonAlreadyPurchased {
 			t.Errorf("a second purchase: %v", err)
 		}
 		shop.Drain(t, clock, 2)
@@ -249,20 +253,20 @@ func TestATestChargeMovesNoMoneyAndInstallsNothing(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		developer, ctx := billingtest.Principals["developer"], t.Context()
-		in := billing.CreateInput{Name: "Test", PriceCents: 500, Quantity: 1, ReturnURL: "https://app.test/?a=b#c", Test: true, ExternalID: "once"}
-		c, err := shop.Billing.Create(ctx, developer, auth.LiveChat, in)
+		in := charges.CreateInput{Name: "Test", PriceCents: 500, Quantity: 1, ReturnURL: "https://app.test/?a=b#c", Test: true, ExternalID: "once"}
+		c, err := shop.Billing.Charges.Create(ctx, developer, auth.LiveChat, in)
 		if err != nil {
 			t.Fatal(err)
 		}
 		if want := "https://app.test/?a=b&id=" + c.ID + "&type=direct_charge#c"; c.ReturnURL != want {
 			t.Errorf("return address %s, want %s", c.ReturnURL, want)
 		}
-		for _, verb := range []func() (billing.Charge, error){
-			func() (billing.Charge, error) {
-				return shop.Billing.Accept(ctx, developer, auth.LiveChat, c.ID, billing.Agreement{})
+		for _, verb := range []func() (charges.Charge, error){
+			func() (charges.Charge, error) {
+				return shop.Billing.Charges.Accept(ctx, developer, auth.LiveChat, c.ID, charges.Agreement{})
 			},
-			func() (billing.Charge, error) {
-				return shop.Billing.Activate(ctx, developer, auth.LiveChat, c.ID, billing.Agreement{})
+			func() (charges.Charge, error) {
+				return shop.Billing.Charges.Activate(ctx, developer, auth.LiveChat, c.ID, charges.Agreement{})
 			},
 		} {
 			if _, err := verb(); err != nil {
@@ -270,7 +274,7 @@ func TestATestChargeMovesNoMoneyAndInstallsNothing(t *testing.T) {
 			}
 		}
 		shop.Drain(t, clock, 1)
-		if c = read(t, shop, c.ID); c.Status != billing.StatusSuccess || len(sums(t, shop, c.ID)) != 0 {
+		if c = read(t, shop, c.ID); c.Status != charges.StatusSuccess || len(sums(t, shop, c.ID)) != 0 {
 			t.Errorf("the test charge ends as %s with %v", c.Status, sums(t, shop, c.ID))
 		}
 		if paid, err := billingdb.New(shop.DB.Read()).Paid(ctx, "devs", "once"); err != nil || paid {
@@ -284,20 +288,20 @@ func TestAChargeThatAClientPricedNeverBringsAnApp(t *testing.T) {
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		owner, ctx := billingtest.Principals["owner"], t.Context()
 		shop.GiveCard(t, owner, billingtest.CardVisa)
-		c, err := shop.Billing.Create(ctx, billingtest.Principals["app"], auth.LiveChat, billing.CreateInput{
+		c, err := shop.Billing.Charges.Create(ctx, billingtest.Principals["app"], auth.LiveChat, charges.CreateInput{
 			Name: "Cheap", PriceCents: 1, Quantity: 1, ReturnURL: "https://app.test/", ExternalID: "once",
 		})
 		if err == nil {
-			_, err = shop.Billing.Accept(ctx, owner, auth.LiveChat, c.ID, billing.Agreement{})
+			_, err = shop.Billing.Charges.Accept(ctx, owner, auth.LiveChat, c.ID, charges.Agreement{})
 		}
 		if err == nil {
-			_, err = shop.Billing.Activate(ctx, owner, auth.LiveChat, c.ID, billing.Agreement{})
+			_, err = shop.Billing.Charges.Activate(ctx, owner, auth.LiveChat, c.ID, charges.Agreement{})
 		}
 		if err != nil {
 			t.Fatal(err)
 		}
 		shop.Drain(t, clock, 2)
-		if c = read(t, shop, c.ID); c.Status != billing.StatusSuccess || installed(t, shop, owner, "once") {
+		if c = read(t, shop, c.ID); c.Status != charges.StatusSuccess || installed(t, shop, owner, "once") {
 			t.Errorf("the charge ends as %s, installed %v", c.Status, installed(t, shop, owner, "once"))
 		}
 		if _, err := shop.Installs.Install(ctx, owner, "once"); errs.ReasonOf(err) != installs.ReasonPaymentRequired {

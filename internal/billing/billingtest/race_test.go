@@ -13,6 +13,13 @@ import (
 	"marketplace/internal/billing"
 	"marketplace/internal/billing/billingdb"
 	"marketplace/internal/billing/billingtest"
+	"marketplace/internal/billing/charges"
+	"marketplace/internal/billing/ledger"
+	"marketplace/internal/billing/payments"
+	"marketplace/internal/billing/payouts"
+	"marketplace/internal/billing/refunds"
+	"marketplace/internal/billing/services"
+	"marketplace/internal/billing/subscriptions"
 	"marketplace/internal/db"
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
@@ -44,7 +51,7 @@ func eachPair(t *testing.T, test func(t *testing.T, one, two *billingtest.Shop, 
 	})
 }
 
-func pair(t *testing.T, database *db.DB, wrap func(billing.Transact) billing.Transact) (one, two *billingtest.Shop, clock *testkit.Clock) {
+func pair(t *testing.T, database *db.DB, wrap func(services.Transact) services.Transact) (one, two *billingtest.Shop, clock *testkit.Clock) {
 	t.Helper()
 	clock = testkit.NewClock()
 	o := billingtest.Options{Now: clock.Now, AtOnce: 8, WrapBilling: wrap}
@@ -91,12 +98,12 @@ func TestWhatIsSentManyTimesAtOnceHappensOnce(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, verb := range []func(s *billing.Service) (billing.Charge, error){
-			func(s *billing.Service) (billing.Charge, error) {
-				return s.Accept(ctx, owner, auth.LiveChat, c.ID, billing.Agreement{})
+		for _, verb := range []func(s *services.Billing) (charges.Charge, error){
+			func(s *services.Billing) (charges.Charge, error) {
+				return s.Charges.Accept(ctx, owner, auth.LiveChat, c.ID, charges.Agreement{})
 			},
-			func(s *billing.Service) (billing.Charge, error) {
-				return s.Activate(ctx, owner, auth.LiveChat, c.ID, billing.Agreement{})
+			func(s *services.Billing) (charges.Charge, error) {
+				return s.Charges.Activate(ctx, owner, auth.LiveChat, c.ID, charges.Agreement{})
 			},
 		} {
 			for _, err := range atOnce(8, func(i int) error { _, err := verb(replicas[i%2].Billing); return err }) {
@@ -106,10 +113,10 @@ func TestWhatIsSentManyTimesAtOnceHappensOnce(t *testing.T) {
 			}
 		}
 		settleBoth(t, one, two, clock)
-		event := billing.ProviderEvent{ID: "again", Data: billing.ProviderEventData{Key: c.PaymentID(), Status: billing.OutcomeSucceeded, AmountCents: 2337}}
+		event := payments.ProviderEvent{ID: "again", Data: payments.ProviderEventData{Key: c.PaymentID(), Status: payments.OutcomeSucceeded, AmountCents: 2337}}
 		atOnce(3, func(i int) error { send(t, replicas[i%2], clock, event); return nil })
 		settleBoth(t, one, two, clock)
-		if got := read(t, one, c.ID); got.Status != billing.StatusSuccess || sums(t, one, c.ID)["buyer:"+owner.OrganizationID] != -2337 || !installed(t, one, owner, "once") {
+		if got := read(t, one, c.ID); got.Status != charges.StatusSuccess || sums(t, one, c.ID)["buyer:"+owner.OrganizationID] != -2337 || !installed(t, one, owner, "once") {
 			t.Errorf("the charge ends as %s, paid %v", got.Status, sums(t, one, c.ID))
 		}
 		for what, query := range map[string]string{
@@ -131,18 +138,18 @@ func TestBuyerAndSellerActivateAtOnce(t *testing.T) {
 	eachPair(t, func(t *testing.T, one, two *billingtest.Shop, clock *testkit.Clock) {
 		ctx, owner := t.Context(), billingtest.Principals["owner"]
 		one.GiveCard(t, owner, billingtest.CardVisa)
-		c, err := one.Billing.Create(ctx, billingtest.Principals["app"], auth.LiveChat, billing.CreateInput{
+		c, err := one.Billing.Charges.Create(ctx, billingtest.Principals["app"], auth.LiveChat, charges.CreateInput{
 			Name: "Sale", PriceCents: 1900, Quantity: 1, ReturnURL: "https://app.test/",
 		})
 		if err == nil {
-			_, err = one.Billing.Accept(ctx, owner, auth.LiveChat, c.ID, billing.Agreement{})
+			_, err = one.Billing.Charges.Accept(ctx, owner, auth.LiveChat, c.ID, charges.Agreement{})
 		}
 		if err != nil {
 			t.Fatal(err)
 		}
 		who := []auth.Principal{owner, billingtest.Principals["developer"]}
 		for i, err := range atOnce(8, func(i int) error {
-			_, err := []*billingtest.Shop{one, two}[i/4].Billing.Activate(ctx, who[i%2], auth.LiveChat, c.ID, billing.Agreement{})
+			_, err := []*billingtest.Shop{one, two}[i/4].Billing.Charges.Activate(ctx, who[i%2], auth.LiveChat, c.ID, charges.Agreement{})
 			return err
 		}) {
 			if err != nil {
@@ -165,11 +172,11 @@ func TestAnAppIsBoughtOnceByTwoChargesAtOnce(t *testing.T) {
 		ctx := t.Context()
 		for range 5 {
 			owner := one.NewOrganization(t)
-			var made [2]billing.Charge
+			var made [2]charges.Charge
 			for i := range made {
 				c, err := one.CreateOnce(ctx, owner, "once")
 				if err == nil {
-					made[i], err = one.Billing.Accept(ctx, owner, auth.LiveChat, c.ID, billing.Agreement{})
+					made[i], err = one.Billing.Charges.Accept(ctx, owner, auth.LiveChat, c.ID, charges.Agreement{})
 				}
 				if err != nil {
 					t.Fatal(err)
@@ -177,7 +184,7 @@ func TestAnAppIsBoughtOnceByTwoChargesAtOnce(t *testing.T) {
 			}
 			refused := 0
 			for _, err := range atOnce(2, func(i int) error {
-				_, err := []*billingtest.Shop{one, two}[i].Billing.Activate(ctx, owner, auth.LiveChat, made[i].ID, billing.Agreement{})
+				_, err := []*billingtest.Shop{one, two}[i].Billing.Charges.Activate(ctx, owner, auth.LiveChat, made[i].ID, charges.Agreement{})
 				return err
 			}) {
 				if errs.ReasonOf(err) == billing.ReasonAlreadyPurchased {
@@ -208,7 +215,7 @@ func TestRefundsThatRaceGiveBackWhatWasPaidAtMost(t *testing.T) {
 		c := bought(t, one, clock, owner, "once")
 		given := 0
 		for _, err := range atOnce(8, func(i int) error {
-			_, err := replicas[i%2].Billing.RefundCharge(ctx, staff(), auth.LiveChat, c.ID, billing.RefundInput{AmountCents: 1000, Reason: "trouble"})
+			_, err := replicas[i%2].Billing.Refunds.RefundCharge(ctx, staff(), auth.LiveChat, c.ID, refunds.RefundInput{AmountCents: 1000, Reason: "trouble"})
 			return err
 		}) {
 			if err == nil {
@@ -249,26 +256,26 @@ func TestAnAppThatIsPaidForOtherwiseSurvivesARefund(t *testing.T) {
 		ctx, replicas := t.Context(), []*billingtest.Shop{one, two}
 		for range 6 {
 			owner := one.NewOrganization(t)
-			next, err := one.Billing.CreateForApp(ctx, owner, "monthly", "yearly_plan")
+			next, err := one.Billing.Purchases.CreateForApp(ctx, owner, "monthly", "yearly_plan")
 			if err == nil {
-				_, err = one.Billing.AcceptSubscription(ctx, owner, auth.LiveChat, next.Subscription.ID, billing.Agreement{})
+				_, err = one.Billing.Subscriptions.AcceptSubscription(ctx, owner, auth.LiveChat, next.Subscription.ID, charges.Agreement{})
 			}
 			if err != nil {
 				t.Fatal(err)
 			}
 			old := subscribe(t, one, clock, owner, "monthly", "monthly_plan")
-			paid, err := one.Billing.LastPaid(ctx, owner, auth.LiveChat, old.ID)
+			paid, err := one.Billing.Refunds.LastPaid(ctx, owner, auth.LiveChat, old.ID)
 			if err == nil {
-				_, err = one.Billing.CancelSubscription(ctx, owner, auth.LiveChat, old.ID)
+				_, err = one.Billing.Subscriptions.CancelSubscription(ctx, owner, auth.LiveChat, old.ID)
 			}
 			if err == nil {
-				_, err = one.Billing.ActivateSubscription(ctx, owner, auth.LiveChat, next.Subscription.ID, billing.Agreement{})
+				_, err = one.Billing.Subscriptions.ActivateSubscription(ctx, owner, auth.LiveChat, next.Subscription.ID, charges.Agreement{})
 			}
 			if err == nil {
 				err = one.Runner.RunDue(ctx) // the provider is asked, its answer is due soon
 			}
 			if err == nil {
-				_, err = one.Billing.RefundCharge(ctx, staff(), auth.LiveChat, paid.ID, billing.RefundInput{AmountCents: paid.Tax.Total, Reason: "trouble"})
+				_, err = one.Billing.Refunds.RefundCharge(ctx, staff(), auth.LiveChat, paid.ID, refunds.RefundInput{AmountCents: paid.Tax.Total, Reason: "trouble"})
 			}
 			if err != nil {
 				t.Fatal(err)
@@ -299,7 +306,7 @@ func TestAnAppIsNotInstalledWhileItsPaymentGoesBack(t *testing.T) {
 			c := bought(t, one, clock, owner, "once")
 			err := one.Installs.Uninstall(ctx, owner, "once", "")
 			if err == nil {
-				_, err = one.Billing.RefundCharge(ctx, owner, auth.LiveChat, c.ID, billing.RefundInput{})
+				_, err = one.Billing.Refunds.RefundCharge(ctx, owner, auth.LiveChat, c.ID, refunds.RefundInput{})
 			}
 			if err != nil {
 				t.Fatal(err)
@@ -331,9 +338,9 @@ type losing struct {
 	n  atomic.Int64
 }
 
-func (l *losing) wrap(inner billing.Transact) billing.Transact {
-	return func(ctx context.Context, organizations []string, body func(context.Context, billing.WriteTx) error) error {
-		return inner(ctx, organizations, func(ctx context.Context, tx billing.WriteTx) error {
+func (l *losing) wrap(inner services.Transact) services.Transact {
+	return func(ctx context.Context, organizations []string, body func(context.Context, services.WriteTx) error) error {
+		return inner(ctx, organizations, func(ctx context.Context, tx services.WriteTx) error {
 			if err := body(ctx, tx); err != nil {
 				return err
 			}
@@ -393,15 +400,15 @@ func TestInvoiceNumbersHaveNoGapsUnderSixteenWriters(t *testing.T) {
 // buyAnyway repeats each step of a purchase that was lost.
 func buyAnyway(t *testing.T, shop *billingtest.Shop, owner auth.Principal, app string) error {
 	t.Helper()
-	var c billing.Charge
+	var c charges.Charge
 	for _, step := range []func() error{
 		func() (err error) { c, err = shop.CreateOnce(t.Context(), owner, app); return err },
 		func() error {
-			_, err := shop.Billing.Accept(t.Context(), owner, auth.LiveChat, c.ID, billing.Agreement{})
+			_, err := shop.Billing.Charges.Accept(t.Context(), owner, auth.LiveChat, c.ID, charges.Agreement{})
 			return err
 		},
 		func() error {
-			_, err := shop.Billing.Activate(t.Context(), owner, auth.LiveChat, c.ID, billing.Agreement{})
+			_, err := shop.Billing.Charges.Activate(t.Context(), owner, auth.LiveChat, c.ID, charges.Agreement{})
 			return err
 		},
 	} {
@@ -421,14 +428,14 @@ func TestAPeriodIsRenewedOnceByTwoReplicas(t *testing.T) {
 	eachPair(t, func(t *testing.T, one, two *billingtest.Shop, clock *testkit.Clock) {
 		replicas := []*billingtest.Shop{one, two}
 		owners := []auth.Principal{one.NewOrganization(t), one.NewOrganization(t), one.NewOrganization(t)}
-		subs := make([]billing.Subscription, len(owners))
+		subs := make([]subscriptions.Subscription, len(owners))
 		for i, owner := range owners {
 			subs[i] = subscribe(t, one, clock, owner, "monthly", "monthly_plan")
 		}
 		clock.Advance(subs[2].NextChargeAt.Sub(clock.Now()))
 		for _, err := range atOnce(6, func(i int) error {
 			if i < 4 {
-				return replicas[i%2].Billing.ScanDue(t.Context())
+				return replicas[i%2].Billing.Settlement.ScanDue(t.Context())
 			}
 			return replicas[i%2].Runner.RunDue(t.Context())
 		}) {
@@ -460,7 +467,7 @@ func TestAMonthIsPaidOutOnceWhileSalesGoOn(t *testing.T) {
 		}
 		clock.Advance(31 * 24 * time.Hour)
 		buyers := []auth.Principal{one.NewOrganization(t), one.NewOrganization(t)}
-		pay := one.Billing.Handlers()[billing.JobPayout]
+		pay := one.Billing.Handlers()[payouts.JobPayout]
 		for _, err := range atOnce(6, func(i int) error {
 			if i < 2 {
 				_, err := replicas[i].Buy(t.Context(), buyers[i], "once")
@@ -478,14 +485,14 @@ func TestAMonthIsPaidOutOnceWhileSalesGoOn(t *testing.T) {
 			t.Errorf("payouts %+v, %v", listed, err)
 		}
 		for _, err := range atOnce(4, func(i int) error {
-			_, err := replicas[i%2].Billing.MarkPayout(t.Context(), staff(), listed[0].ID, billing.PayoutPay, "")
+			_, err := replicas[i%2].Billing.Payouts.MarkPayout(t.Context(), staff(), listed[0].ID, payouts.PayoutPay, "")
 			return err
 		}) {
 			if err != nil {
 				t.Error(err)
 			}
 		}
-		balance, err := billingdb.New(one.DB.Read()).AccountBalance(t.Context(), billing.DeveloperAccount("devs"))
+		balance, err := billingdb.New(one.DB.Read()).AccountBalance(t.Context(), ledger.DeveloperAccount("devs"))
 		if err != nil || balance != 2*1520 {
 			t.Errorf("the balance is %d, %v", balance, err)
 		}

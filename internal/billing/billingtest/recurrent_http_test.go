@@ -112,7 +112,7 @@ func TestEveryOperationOfARecurrentChargeAnswersWithItsStatusAndCode(t *testing.
 func TestASubscriptionOverHTTP(t *testing.T) {
 	t.Parallel()
 	shop, clock := httpShop(t)
-	if err := shop.Billing.Start(t.Context()); err != nil {
+	if err := shop.Billing.Reconciliation.Start(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	shop.GiveCard(t, billingtest.Principals["owner"], billingtest.CardVisa)

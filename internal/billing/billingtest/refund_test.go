@@ -11,6 +11,8 @@ import (
 	"marketplace/internal/billing"
 	"marketplace/internal/billing/billingdb"
 	"marketplace/internal/billing/billingtest"
+	"marketplace/internal/billing/charges"
+	"marketplace/internal/billing/refunds"
 	"marketplace/internal/db"
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
@@ -22,7 +24,7 @@ func staff() auth.Principal {
 	return auth.Principal{AccountID: "staff", OrganizationID: "platform", Platform: true, Scopes: auth.Scopes{auth.ScopeDevPlatformAdmin}}
 }
 
-func bought(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock, p auth.Principal, app string) billing.Charge {
+func bought(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock, p auth.Principal, app string) charges.Charge {
 	t.Helper()
 	c, err := shop.Buy(t.Context(), p, app)
 	if err != nil {
@@ -40,11 +42,11 @@ func TestAPaymentIsTakenBackWithinFourteenDays(t *testing.T) {
 		shop.GiveCard(t, owner, billingtest.CardVisa)
 		c := bought(t, shop, clock, owner, "once")
 		clock.Advance(13 * 24 * time.Hour)
-		r, err := shop.Billing.RefundCharge(ctx, owner, auth.LiveChat, c.ID, billing.RefundInput{AmountCents: 1})
-		if err != nil || r.AmountCents != 2337 || r.Kind != billing.RefundWithdrawal {
+		r, err := shop.Billing.Refunds.RefundCharge(ctx, owner, auth.LiveChat, c.ID, refunds.RefundInput{AmountCents: 1})
+		if err != nil || r.AmountCents != 2337 || r.Kind != refunds.RefundWithdrawal {
 			t.Fatalf("refund %+v, %v", r, err)
 		}
-		if _, err := shop.Billing.RefundCharge(ctx, owner, auth.LiveChat, c.ID, billing.RefundInput{}); errs.ReasonOf(err) != billing.ReasonRefundNotPossible {
+		if _, err := shop.Billing.Refunds.RefundCharge(ctx, owner, auth.LiveChat, c.ID, refunds.RefundInput{}); errs.ReasonOf(err) != billing.ReasonRefundNotPossible {
 			t.Errorf("a second refund: %v", err)
 		}
 		settle(t, shop, clock)
@@ -56,7 +58,7 @@ func TestAPaymentIsTakenBackWithinFourteenDays(t *testing.T) {
 		}
 		again := bought(t, shop, clock, owner, "once") // may be bought again
 		clock.Advance(14*24*time.Hour + time.Minute)
-		if _, err := shop.Billing.RefundCharge(ctx, owner, auth.LiveChat, again.ID, billing.RefundInput{}); errs.ReasonOf(err) != billing.ReasonRefundNotPossible {
+		if _, err := shop.Billing.Refunds.RefundCharge(ctx, owner, auth.LiveChat, again.ID, refunds.RefundInput{}); errs.ReasonOf(err) != billing.ReasonRefundNotPossible {
 			t.Errorf("after 14 days: %v", err)
 		}
 		if n := count(shop.Mails.List(), "refund owner@acme.test"); n != 1 {
@@ -74,17 +76,17 @@ func TestTheUnusedPartOfAYearGoesBackAfterCancelling(t *testing.T) {
 		shop.GiveCard(t, owner, billingtest.CardVisa)
 		c := subscribe(t, shop, clock, owner, "monthly", "yearly_plan")
 		clock.Advance(c.CurrentChargeAt.Add(c.NextChargeAt.Sub(c.CurrentChargeAt) / 4).Sub(clock.Now()))
-		paid, err := shop.Billing.LastPaid(ctx, owner, auth.LiveChat, c.ID)
+		paid, err := shop.Billing.Refunds.LastPaid(ctx, owner, auth.LiveChat, c.ID)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := shop.Billing.RefundCharge(ctx, owner, auth.LiveChat, paid.ID, billing.RefundInput{}); errs.ReasonOf(err) != billing.ReasonRefundNotPossible {
+		if _, err := shop.Billing.Refunds.RefundCharge(ctx, owner, auth.LiveChat, paid.ID, refunds.RefundInput{}); errs.ReasonOf(err) != billing.ReasonRefundNotPossible {
 			t.Errorf("before cancelling: %v", err)
 		}
-		if _, err := shop.Billing.CancelSubscription(ctx, owner, auth.LiveChat, c.ID); err != nil {
+		if _, err := shop.Billing.Subscriptions.CancelSubscription(ctx, owner, auth.LiveChat, c.ID); err != nil {
 			t.Fatal(err)
 		}
-		r, err := shop.Billing.RefundCharge(ctx, owner, auth.LiveChat, paid.ID, billing.RefundInput{})
+		r, err := shop.Billing.Refunds.RefundCharge(ctx, owner, auth.LiveChat, paid.ID, refunds.RefundInput{})
 		if want := paid.Tax.Total * 3 / 4; err != nil || r.AmountCents != want {
 			t.Fatalf("refund %d, %v; want %d", r.AmountCents, err, want)
 		}
@@ -103,18 +105,18 @@ func TestStaffRefundsAPartWithAReasonAndAChargebackTakesTheRest(t *testing.T) {
 		owner, ctx := billingtest.Principals["owner"], t.Context()
 		shop.GiveCard(t, owner, billingtest.CardVisa)
 		c := bought(t, shop, clock, owner, "once")
-		if _, err := shop.Billing.RefundCharge(ctx, staff(), auth.LiveChat, c.ID, billing.RefundInput{AmountCents: 100}); errs.ReasonOf(err) != billing.ReasonValidation {
+		if _, err := shop.Billing.Refunds.RefundCharge(ctx, staff(), auth.LiveChat, c.ID, refunds.RefundInput{AmountCents: 100}); errs.ReasonOf(err) != billing.ReasonValidation {
 			t.Errorf("staff without a reason: %v", err)
 		}
 		for _, amount := range []money.Cents{0, -5, 2338} {
-			if _, err := shop.Billing.RefundCharge(ctx, staff(), auth.LiveChat, c.ID, billing.RefundInput{AmountCents: amount, Reason: "trouble"}); errs.ReasonOf(err) != billing.ReasonRefundNotPossible {
+			if _, err := shop.Billing.Refunds.RefundCharge(ctx, staff(), auth.LiveChat, c.ID, refunds.RefundInput{AmountCents: amount, Reason: "trouble"}); errs.ReasonOf(err) != billing.ReasonRefundNotPossible {
 				t.Errorf("staff refunds %d: %v", amount, err)
 			}
 		}
 		controls := shop.Sandbox.Controls()
 		controls.LoseReplies = 1
 		shop.Sandbox.SetControls(controls)
-		if _, err := shop.Billing.RefundCharge(ctx, staff(), auth.LiveChat, c.ID, billing.RefundInput{AmountCents: 337, Reason: "trouble"}); err != nil {
+		if _, err := shop.Billing.Refunds.RefundCharge(ctx, staff(), auth.LiveChat, c.ID, refunds.RefundInput{AmountCents: 337, Reason: "trouble"}); err != nil {
 			t.Fatal(err)
 		}
 		settle(t, shop, clock)

@@ -17,8 +17,13 @@ import (
 	"marketplace/internal/billing"
 	"marketplace/internal/billing/billingdb"
 	"marketplace/internal/billing/billinghttp"
+	"marketplace/internal/billing/cards"
+	"marketplace/internal/billing/invoices"
+	"marketplace/internal/billing/payments"
 	"marketplace/internal/billing/sandbox"
+	"marketplace/internal/billing/services"
 	"marketplace/internal/billing/taxtable"
+	"marketplace/internal/billing/webhooks"
 	"marketplace/internal/db"
 	"marketplace/internal/httpapi"
 	"marketplace/internal/installs"
@@ -39,7 +44,7 @@ const ShopURL = "https://shop.test/marketplace"
 type Shop struct {
 	DB       *db.DB
 	Runner   *jobs.Runner
-	Billing  *billing.Service
+	Billing  *services.Billing
 	Installs *installs.Service
 	Sandbox  *sandbox.Sandbox
 	// Handler serves all operations. The header X-Test-Principal signs in as one
@@ -76,11 +81,11 @@ type Options struct {
 	// Pause is what waiting for the provider does, nothing without it.
 	Pause func(ctx context.Context, d time.Duration) error
 	// WrapBilling puts something around billing's transactions, to make them fail.
-	WrapBilling func(billing.Transact) billing.Transact
+	WrapBilling func(services.Transact) services.Transact
 	// WrapProvider puts something around the provider.
-	WrapProvider func(billing.Provider) billing.Provider
+	WrapProvider func(payments.Provider) payments.Provider
 	// Register knows VAT numbers, none without it.
-	Register billing.Register
+	Register cards.Register
 }
 
 // New puts a shop together on a migrated database. A second one on the same
@@ -123,7 +128,7 @@ func (s *Shop) assembleSandbox(o Options, enqueue billingdb.Enqueue) {
 // post brings an event to the shop's own webhook, through HTTP without a socket.
 func (s *Shop) post(ctx context.Context, signature, body string) error {
 	if s.Handler == nil {
-		return s.Billing.ReceiveEvents(ctx, signature, body)
+		return s.Billing.Settlement.ReceiveEvents(ctx, signature, body)
 	}
 	request := httptest.NewRequestWithContext(ctx, http.MethodPost, "/billing/webhooks/sandbox", strings.NewReader(body))
 	request.Header.Set(sandbox.SignatureHeader, signature)
@@ -157,9 +162,9 @@ func (c caller) Call(_ context.Context, address, token string, body installs.Ins
 }
 
 // vatRegister is the embedded register where the test has none of its own.
-func vatRegister(own billing.Register) billing.Register {
+func vatRegister(own cards.Register) cards.Register {
 	if own == nil {
-		return billing.NoRegister{}
+		return cards.NoRegister{}
 	}
 	return own
 }
@@ -172,7 +177,7 @@ func (s *Shop) assembleServices(o Options, enqueue billingdb.Enqueue) {
 		Atomic: installsdb.NewAtomic(s.DB, installsdb.Enqueue(enqueue), func(tx db.Querier) installsdb.Billing { return billingdb.NewPaying(tx, enqueue, ids.NewID) }),
 		Read:   installs.Stores{Installs: installsdb.New(s.DB.Read()), Access: installsdb.New(s.DB.Read()), Licences: reading, Payments: billingdb.NewPaying(s.DB.Read(), enqueue, ids.NewID)},
 		Deliver: func(ctx context.Context, _ string, n installs.Notice) error {
-			return s.Billing.EnqueueWebhook(ctx, n.ApplicationID, n.Event, n.OrganizationID+" "+n.Date, n)
+			return s.Billing.Webhooks.EnqueueWebhook(ctx, n.ApplicationID, n.Event, n.OrganizationID+" "+n.Date, n)
 		},
 		Caller: caller{s}, Now: o.Now, NewID: ids.NewID, Wake: s.Runner.Wake,
 	})
@@ -181,15 +186,15 @@ func (s *Shop) assembleServices(o Options, enqueue billingdb.Enqueue) {
 	if o.WrapBilling != nil {
 		transact = o.WrapBilling(transact)
 	}
-	var provider billing.Provider = s.Sandbox
+	var provider payments.Provider = s.Sandbox
 	if o.WrapProvider != nil {
 		provider = o.WrapProvider(provider)
 	}
-	s.Billing = billing.New(billing.Deps{
+	s.Billing = services.New(services.Deps{
 		Transact: transact, Read: billingdb.New(s.DB.Read()), Provider: provider, Apps: billingApps{}, Rules: s.Installs, Seats: s.Installs, Tax: taxtable.Table{}, Register: vatRegister(o.Register),
 		Deliver:       s.answer,
 		NoticeSecret:  "a secret of the test",
-		Seller:        billing.Seller{ID: "platform", Name: "Test Shop", Address: []string{"1 Test Street", "New York"}, TaxID: "US-1"},
+		Seller:        invoices.Seller{ID: "platform", Name: "Test Shop", Address: []string{"1 Test Street", "New York"}, TaxID: "US-1"},
 		Discrepancies: billingdb.Discrepancies(s.DB), Report: billingdb.Report(db.NewSettings(s.DB)),
 		ShopURL: ShopURL, Now: o.Now, NewID: ids.NewID, Log: testkit.Log(), Wake: s.Runner.Wake,
 		Pause: func(ctx context.Context, d time.Duration) error {
@@ -215,7 +220,7 @@ func (s *Shop) assembleServices(o Options, enqueue billingdb.Enqueue) {
 }
 
 // answer is the address of every developer.
-func (s *Shop) answer(_ context.Context, url string, d billing.WebhookRequest) (billing.WebhookResponse, error) {
+func (s *Shop) answer(_ context.Context, url string, d webhooks.WebhookRequest) (webhooks.WebhookResponse, error) {
 	var n struct {
 		billing.WebhookEvent
 		ID           string `json:"id"`
@@ -224,21 +229,21 @@ func (s *Shop) answer(_ context.Context, url string, d billing.WebhookRequest) (
 		Quantity     int64  `json:"quantity"`
 	}
 	if err := json.Unmarshal([]byte(d.Body), &n); err != nil {
-		return billing.WebhookResponse{}, err
+		return webhooks.WebhookResponse{}, err
 	}
 	if status := int(s.Answer.Load()); status != 0 {
 		s.Refused.add(d.ID)
-		return billing.WebhookResponse{Status: status}, nil
+		return webhooks.WebhookResponse{Status: status}, nil
 	}
 	if n.Type == "" {
 		s.Notices.add(url + " " + n.Event + " " + n.OrganizationID)
-		return billing.WebhookResponse{Status: http.StatusOK}, nil
+		return webhooks.WebhookResponse{Status: http.StatusOK}, nil
 	}
 	if refusal, _ := s.Refusal.Load().(string); refusal != "" && n.Type == "ENABLE" {
-		return billing.WebhookResponse{Status: http.StatusBadRequest, Text: refusal}, nil
+		return webhooks.WebhookResponse{Status: http.StatusBadRequest, Text: refusal}, nil
 	}
 	s.Notices.add(fmt.Sprintf("%s %s %s %s %d", url, n.Type, n.Organization, n.ID, n.Quantity))
-	return billing.WebhookResponse{Status: http.StatusOK}, nil
+	return webhooks.WebhookResponse{Status: http.StatusOK}, nil
 }
 
 func (s *Shop) assembleHTTP() {

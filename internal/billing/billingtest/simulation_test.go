@@ -13,9 +13,14 @@ import (
 	"testing"
 	"time"
 
-	"marketplace/internal/billing"
 	"marketplace/internal/billing/billingdb"
 	"marketplace/internal/billing/billingtest"
+	"marketplace/internal/billing/cards"
+	"marketplace/internal/billing/charges"
+	"marketplace/internal/billing/payments"
+	"marketplace/internal/billing/planchanges"
+	"marketplace/internal/billing/refunds"
+	"marketplace/internal/billing/subscriptions"
 	"marketplace/internal/db"
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/money"
@@ -127,36 +132,36 @@ type simulation struct {
 
 // outage is a provider that may not answer at all.
 type outage struct {
-	billing.Provider
+	payments.Provider
 	down bool
 }
 
 var errDown = errors.New("the provider is down")
 
-func (o *outage) CreatePayment(ctx context.Context, key, token string, amount money.Cents, m billing.Metadata) (billing.PaymentResult, error) {
+func (o *outage) CreatePayment(ctx context.Context, key, token string, amount money.Cents, m payments.Metadata) (payments.PaymentResult, error) {
 	if o.down {
-		return billing.PaymentResult{}, errDown
+		return payments.PaymentResult{}, errDown
 	}
 	return o.Provider.CreatePayment(ctx, key, token, amount, m)
 }
 
-func (o *outage) Payment(ctx context.Context, key string) (billing.PaymentResult, error) {
+func (o *outage) Payment(ctx context.Context, key string) (payments.PaymentResult, error) {
 	if o.down {
-		return billing.PaymentResult{}, errDown
+		return payments.PaymentResult{}, errDown
 	}
 	return o.Provider.Payment(ctx, key)
 }
 
-func (o *outage) Cancel(ctx context.Context, key, reason string) (billing.PaymentResult, error) {
+func (o *outage) Cancel(ctx context.Context, key, reason string) (payments.PaymentResult, error) {
 	if o.down {
-		return billing.PaymentResult{}, errDown
+		return payments.PaymentResult{}, errDown
 	}
 	return o.Provider.Cancel(ctx, key, reason)
 }
 
-func (o *outage) Refund(ctx context.Context, key, payment string, amount money.Cents) (billing.RefundResult, error) {
+func (o *outage) Refund(ctx context.Context, key, payment string, amount money.Cents) (payments.RefundResult, error) {
 	if o.down {
-		return billing.RefundResult{}, errDown
+		return payments.RefundResult{}, errDown
 	}
 	return o.Provider.Refund(ctx, key, payment, amount)
 }
@@ -214,7 +219,7 @@ func (s *simulation) restart() {
 	controls := billingtest.Controls(s.shop)
 	s.crasher = &billingtest.Crasher{}
 	s.shop = billingtest.New(s.t, s.db, billingtest.Options{
-		Now: s.clock.Now, NoHTTP: true, WrapBilling: s.crasher.WrapBilling, WrapProvider: func(p billing.Provider) billing.Provider {
+		Now: s.clock.Now, NoHTTP: true, WrapBilling: s.crasher.WrapBilling, WrapProvider: func(p payments.Provider) payments.Provider {
 			s.outage.Provider = s.crasher.WrapProvider(p)
 			return s.outage
 		},
@@ -223,7 +228,7 @@ func (s *simulation) restart() {
 	if err := s.shop.Runner.ReclaimAll(s.t.Context()); err != nil {
 		s.t.Fatal(err)
 	}
-	_ = s.shop.Billing.Start(s.t.Context())
+	_ = s.shop.Billing.Reconciliation.Start(s.t.Context())
 }
 
 // do performs something that may die on the way; then the program starts again.
@@ -268,9 +273,9 @@ func (s *simulation) card() {
 	number := s.pick(billingtest.CardVisa, billingtest.CardVisa, billingtest.CardFails, billingtest.CardFunds, billingtest.CardChallenge, "")
 	s.do("card "+number, func(ctx context.Context) error {
 		if number == "" {
-			return s.shop.Billing.RemoveCard(ctx, s.owner, auth.LiveChat)
+			return s.shop.Billing.Cards.RemoveCard(ctx, s.owner, auth.LiveChat)
 		}
-		_, err := s.shop.Billing.AddCard(ctx, s.owner, auth.LiveChat, billing.AddCardInput{Token: s.shop.Token(s.t, number)})
+		_, err := s.shop.Billing.Subscriptions.AddCard(ctx, s.owner, auth.LiveChat, cards.AddCardInput{Token: s.shop.Token(s.t, number)})
 		return err
 	})
 }
@@ -305,13 +310,13 @@ func (s *simulation) fault() {
 
 func (s *simulation) die() { s.crasher.Crash(1 + s.dice.Int64N(25)) }
 
-func (s *simulation) charges() ([]billing.Charge, []billing.Subscription) {
+func (s *simulation) charges() ([]charges.Charge, []subscriptions.Subscription) {
 	ctx := s.t.Context()
-	direct, err := s.shop.Billing.List(ctx, s.owner, billing.Filter{Product: auth.LiveChat})
+	direct, err := s.shop.Billing.Charges.List(ctx, s.owner, charges.Filter{Product: auth.LiveChat})
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	recurrent, err := s.shop.Billing.ListSubscriptions(ctx, s.owner, billing.Filter{Product: auth.LiveChat})
+	recurrent, err := s.shop.Billing.Subscriptions.ListSubscriptions(ctx, s.owner, charges.Filter{Product: auth.LiveChat})
 	if err != nil {
 		s.t.Fatal(err)
 	}
@@ -325,7 +330,7 @@ func (s *simulation) end() {
 	case way == 0 && len(recurrent) > 0:
 		c := recurrent[s.dice.IntN(len(recurrent))]
 		s.do("cancel", func(ctx context.Context) error {
-			_, err := s.shop.Billing.CancelSubscription(ctx, s.owner, auth.LiveChat, c.ID)
+			_, err := s.shop.Billing.Subscriptions.CancelSubscription(ctx, s.owner, auth.LiveChat, c.ID)
 			return err
 		})
 	case way == 1:
@@ -334,21 +339,21 @@ func (s *simulation) end() {
 	case way == 2 && len(recurrent) > 0:
 		c := recurrent[s.dice.IntN(len(recurrent))]
 		s.do("refund a period", func(ctx context.Context) error {
-			paid, err := s.shop.Billing.LastPaid(ctx, s.owner, auth.LiveChat, c.ID)
+			paid, err := s.shop.Billing.Refunds.LastPaid(ctx, s.owner, auth.LiveChat, c.ID)
 			if err == nil {
-				_, err = s.shop.Billing.RefundCharge(ctx, s.owner, auth.LiveChat, paid.ID, billing.RefundInput{})
+				_, err = s.shop.Billing.Refunds.RefundCharge(ctx, s.owner, auth.LiveChat, paid.ID, refunds.RefundInput{})
 			}
 			return err
 		})
 	case len(direct) > 0:
 		c := direct[s.dice.IntN(len(direct))]
-		if way == 3 && c.Status == billing.StatusSuccess {
+		if way == 3 && c.Status == charges.StatusSuccess {
 			s.do("dispute", func(ctx context.Context) error { return s.shop.Sandbox.Dispute(ctx, c.PaymentID()) })
 			return
 		}
 		part := money.Cents(1 + s.dice.Int64N(int64(c.Tax.Total)))
 		s.do("refund a part", func(ctx context.Context) error {
-			_, err := s.shop.Billing.RefundCharge(ctx, staff(), auth.LiveChat, c.ID, billing.RefundInput{AmountCents: part, Reason: "simulation"})
+			_, err := s.shop.Billing.Refunds.RefundCharge(ctx, staff(), auth.LiveChat, c.ID, refunds.RefundInput{AmountCents: part, Reason: "simulation"})
 			return err
 		})
 	}
@@ -393,7 +398,7 @@ func (s *simulation) keep() {
 	}
 	c := recurrent[s.dice.IntN(len(recurrent))]
 	s.do("keep "+string(c.Status), func(ctx context.Context) error {
-		_, err := s.shop.Billing.ResumeCancelled(ctx, s.owner, auth.LiveChat, c.ID)
+		_, err := s.shop.Billing.Subscriptions.ResumeCancelled(ctx, s.owner, auth.LiveChat, c.ID)
 		return err
 	})
 }
@@ -402,12 +407,12 @@ func (s *simulation) keep() {
 // goes on, upwards or downwards; half the time something crosses the change.
 func (s *simulation) changePlan() {
 	_, recurrent := s.charges()
-	recurrent = slices.DeleteFunc(recurrent, func(c billing.Subscription) bool { return c.Status != billing.SubscriptionActive })
+	recurrent = slices.DeleteFunc(recurrent, func(c subscriptions.Subscription) bool { return c.Status != subscriptions.SubscriptionActive })
 	if len(recurrent) == 0 {
 		return
 	}
 	c := recurrent[s.dice.IntN(len(recurrent))]
-	in := billing.ChangeInput{}
+	in := planchanges.ChangeInput{}
 	switch {
 	case c.Upgrade.ID != "":
 		in.Units = 1 + s.dice.Int64N(4)
@@ -418,12 +423,12 @@ func (s *simulation) changePlan() {
 		in.PlanID = s.pick("monthly_plan", "yearly_plan", "trial_plan", "trial_card_plan")
 	}
 	s.do(fmt.Sprintf("change %s to %+v", c.PlanID, in), func(ctx context.Context) error {
-		offer, err := s.shop.Billing.OfferChange(ctx, s.owner, auth.LiveChat, c.ID, in)
+		offer, err := s.shop.Billing.PlanChanges.OfferChange(ctx, s.owner, auth.LiveChat, c.ID, in)
 		if err != nil || offer.Quote == nil {
 			return err
 		}
 		in.Shown = shown(offer.Quote.Today.Total)
-		_, _, err = s.shop.Billing.ChangePlan(ctx, s.owner, auth.LiveChat, c.ID, in)
+		_, _, err = s.shop.Billing.PlanChanges.ChangePlan(ctx, s.owner, auth.LiveChat, c.ID, in)
 		return err
 	})
 	switch s.dice.IntN(10) {
@@ -431,14 +436,14 @@ func (s *simulation) changePlan() {
 		s.do("uninstall "+c.AppID, func(ctx context.Context) error { return s.shop.Installs.Uninstall(ctx, s.owner, c.AppID, "") })
 	case 1:
 		s.do("cancel", func(ctx context.Context) error {
-			_, err := s.shop.Billing.CancelSubscription(ctx, s.owner, auth.LiveChat, c.ID)
+			_, err := s.shop.Billing.Subscriptions.CancelSubscription(ctx, s.owner, auth.LiveChat, c.ID)
 			return err
 		})
 	case 2:
 		s.withdraw()
 	case 3: // the next period is due meanwhile
 		s.clock.Advance(max(0, c.NextChargeAt.Sub(s.clock.Now())))
-		s.do("sweep", s.shop.Billing.ScanDue)
+		s.do("sweep", s.shop.Billing.Settlement.ScanDue)
 	case 4:
 		s.die()
 	}
@@ -450,7 +455,7 @@ func (s *simulation) withdraw() {
 	for _, c := range recurrent {
 		if c.ChangeID != "" {
 			s.do("take a change back", func(ctx context.Context) error {
-				_, _, err := s.shop.Billing.WithdrawChange(ctx, s.owner, auth.LiveChat, c.ID)
+				_, _, err := s.shop.Billing.PlanChanges.WithdrawChange(ctx, s.owner, auth.LiveChat, c.ID)
 				return err
 			})
 		}
@@ -459,13 +464,13 @@ func (s *simulation) withdraw() {
 
 // giveUp ends what waits for the bank, by the buyer's word.
 func (s *simulation) giveUp() {
-	list, err := s.shop.Billing.Attempts(s.t.Context(), s.owner)
+	list, err := s.shop.Billing.Settlement.Attempts(s.t.Context(), s.owner)
 	if err != nil {
 		s.t.Fatal(err)
 	}
 	for _, a := range list {
 		s.do("give up", func(ctx context.Context) error {
-			_, err := s.shop.Billing.GiveUp(ctx, s.owner, auth.LiveChat, a.Charge.ID)
+			_, err := s.shop.Billing.Settlement.GiveUp(ctx, s.owner, auth.LiveChat, a.Charge.ID)
 			return err
 		})
 	}
@@ -499,17 +504,17 @@ func (s *simulation) answerAll(yes bool) {
 func (s *simulation) activate() {
 	direct, recurrent := s.charges()
 	for _, c := range direct {
-		if c.Status == billing.StatusAccepted {
+		if c.Status == charges.StatusAccepted {
 			s.do("activate", func(ctx context.Context) error {
-				_, err := s.shop.Billing.Activate(ctx, s.owner, auth.LiveChat, c.ID, billing.Agreement{})
+				_, err := s.shop.Billing.Charges.Activate(ctx, s.owner, auth.LiveChat, c.ID, charges.Agreement{})
 				return err
 			})
 		}
 	}
 	for _, c := range recurrent {
-		if c.Status == billing.SubscriptionAccepted || c.Status == billing.SubscriptionFrozen {
+		if c.Status == subscriptions.SubscriptionAccepted || c.Status == subscriptions.SubscriptionFrozen {
 			s.do("activate "+string(c.Status), func(ctx context.Context) error {
-				_, err := s.shop.Billing.ActivateSubscription(ctx, s.owner, auth.LiveChat, c.ID, billing.Agreement{})
+				_, err := s.shop.Billing.Subscriptions.ActivateSubscription(ctx, s.owner, auth.LiveChat, c.ID, charges.Agreement{})
 				return err
 			})
 		}
@@ -524,7 +529,7 @@ func (s *simulation) heal() {
 	s.shop.Refusal.Store("")
 	s.shop.Sandbox.SetControls(billingtest.Controls(nil))
 	s.do("a good card", func(ctx context.Context) error {
-		_, err := s.shop.Billing.AddCard(ctx, s.owner, auth.LiveChat, billing.AddCardInput{Token: s.shop.Token(s.t, billingtest.CardVisa)})
+		_, err := s.shop.Billing.Subscriptions.AddCard(ctx, s.owner, auth.LiveChat, cards.AddCardInput{Token: s.shop.Token(s.t, billingtest.CardVisa)})
 		return err
 	})
 	for _, pause := range []time.Duration{17 * time.Hour, 2 * time.Hour, 2 * time.Minute, 11 * time.Minute, 2 * time.Hour, 2 * time.Minute} {

@@ -6,10 +6,14 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"marketplace/internal/billing"
 	"marketplace/internal/billing/billingtest"
+	"marketplace/internal/billing/cards"
+	"marketplace/internal/billing/charges"
+	"marketplace/internal/billing/payments"
+	"marketplace/internal/billing/refunds"
 	"marketplace/internal/billing/stripegw"
 	"marketplace/internal/billing/stripegw/stripetest"
+	"marketplace/internal/billing/subscriptions"
 	"marketplace/internal/db"
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/testkit"
@@ -23,7 +27,7 @@ func TestTheShopSellsThroughStripe(t *testing.T) {
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		clock := testkit.NewClock()
 		fake := stripetest.New(t, clock.Now)
-		shop := billingtest.New(t, database, billingtest.Options{Now: clock.Now, WrapProvider: func(billing.Provider) billing.Provider {
+		shop := billingtest.New(t, database, billingtest.Options{Now: clock.Now, WrapProvider: func(payments.Provider) payments.Provider {
 			return stripegw.New(stripegw.Deps{
 				SecretKey: "sk_test_1", PublishableKey: "pk_test_1", WebhookSecret: stripetest.WebhookSecret, APIBase: fake.URL, Now: clock.Now,
 			})
@@ -34,18 +38,18 @@ func TestTheShopSellsThroughStripe(t *testing.T) {
 		tell := func(kind, key string) {
 			t.Helper()
 			signature, body := fake.Event(kind, key)
-			if err := shop.Billing.ReceiveEvents(ctx, signature, body); err != nil {
+			if err := shop.Billing.Settlement.ReceiveEvents(ctx, signature, body); err != nil {
 				t.Fatal(err)
 			}
 			settle(t, shop, clock)
 		}
-		setup, err := shop.Billing.StartCardSetup(ctx, owner, auth.LiveChat)
+		setup, err := shop.Billing.Cards.StartCardSetup(ctx, owner, auth.LiveChat)
 		if err != nil || setup.Provider != "stripe" {
 			t.Fatalf("setup %+v, %v", setup, err)
 		}
 		pay := func(token string) {
 			t.Helper()
-			if _, err := shop.Billing.AddCard(ctx, owner, auth.LiveChat, billing.AddCardInput{Token: token}); err != nil {
+			if _, err := shop.Billing.Subscriptions.AddCard(ctx, owner, auth.LiveChat, cards.AddCardInput{Token: token}); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -53,7 +57,7 @@ func TestTheShopSellsThroughStripe(t *testing.T) {
 		fake.LoseReplies(1)
 		c := bought(t, shop, clock, owner, "once")
 		settle(t, shop, clock)
-		if c = read(t, shop, c.ID); c.Status != billing.StatusSuccess || !installed(t, shop, owner, "once") {
+		if c = read(t, shop, c.ID); c.Status != charges.StatusSuccess || !installed(t, shop, owner, "once") {
 			t.Fatalf("the purchase ends as %s", c.Status)
 		}
 		sub := subscribe(t, shop, clock, owner, "monthly", "monthly_plan")
@@ -65,7 +69,7 @@ func TestTheShopSellsThroughStripe(t *testing.T) {
 		settle(t, shop, clock)
 		attempts := periods(t, shop, sub.ID)
 		last := attempts[len(attempts)-1]
-		if sub = readRecurrent(t, shop, sub.ID); sub.Status != billing.SubscriptionPastDue || sub.AuthenticationURL == "" {
+		if sub = readRecurrent(t, shop, sub.ID); sub.Status != subscriptions.SubscriptionPastDue || sub.AuthenticationURL == "" {
 			t.Fatalf("the renewal that the bank asks about is %s", sub.Status)
 		}
 		fake.Answer(last.PaymentID(), true)
@@ -75,7 +79,7 @@ func TestTheShopSellsThroughStripe(t *testing.T) {
 		if diff := cmp.Diff([]int64{1, 2, 3}, paidPeriods(t, shop, sub.ID)); diff != "" {
 			t.Error(diff)
 		}
-		if _, err := shop.Billing.RefundCharge(ctx, staff(), auth.LiveChat, last.ID, billing.RefundInput{AmountCents: 100, Reason: "trouble"}); err != nil {
+		if _, err := shop.Billing.Refunds.RefundCharge(ctx, staff(), auth.LiveChat, last.ID, refunds.RefundInput{AmountCents: 100, Reason: "trouble"}); err != nil {
 			t.Fatal(err)
 		}
 		settle(t, shop, clock)
@@ -84,7 +88,7 @@ func TestTheShopSellsThroughStripe(t *testing.T) {
 			t.Errorf("after refund and dispute: %v, %v", sums(t, shop, c.ID), sums(t, shop, last.ID))
 		}
 		clock.Advance(2 * time.Hour)
-		if found, err := shop.Billing.Audit(ctx); err != nil || len(found) != 0 {
+		if found, err := shop.Billing.Reconciliation.Audit(ctx); err != nil || len(found) != 0 {
 			t.Errorf("the audit: %v, %v", found, err)
 		}
 	})

@@ -12,6 +12,8 @@ import (
 	"marketplace/internal/billing"
 	"marketplace/internal/billing/billingdb"
 	"marketplace/internal/billing/billingtest"
+	"marketplace/internal/billing/charges"
+	"marketplace/internal/billing/subscriptions"
 	"marketplace/internal/db"
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
@@ -19,7 +21,7 @@ import (
 	"marketplace/internal/testkit"
 )
 
-func readRecurrent(t *testing.T, shop *billingtest.Shop, id string) billing.Subscription {
+func readRecurrent(t *testing.T, shop *billingtest.Shop, id string) subscriptions.Subscription {
 	t.Helper()
 	c, err := billingdb.New(shop.DB.Read()).Subscription(t.Context(), id)
 	if err != nil {
@@ -28,7 +30,7 @@ func readRecurrent(t *testing.T, shop *billingtest.Shop, id string) billing.Subs
 	return c
 }
 
-func periods(t *testing.T, shop *billingtest.Shop, id string) []billing.Charge {
+func periods(t *testing.T, shop *billingtest.Shop, id string) []charges.Charge {
 	t.Helper()
 	list, err := billingdb.New(shop.DB.Read()).PeriodCharges(t.Context(), id)
 	if err != nil {
@@ -42,7 +44,7 @@ func paidPeriods(t *testing.T, shop *billingtest.Shop, id string) []int64 {
 	t.Helper()
 	var paid []int64
 	for _, c := range periods(t, shop, id) {
-		if c.Status == billing.StatusSuccess {
+		if c.Status == charges.StatusSuccess {
 			paid = append(paid, c.Period)
 		}
 	}
@@ -57,12 +59,12 @@ func settle(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 
 func started(t *testing.T, shop *billingtest.Shop) {
 	t.Helper()
-	if err := shop.Billing.Start(t.Context()); err != nil {
+	if err := shop.Billing.Reconciliation.Start(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 }
 
-func subscribe(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock, p auth.Principal, app, plan string) billing.Subscription {
+func subscribe(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock, p auth.Principal, app, plan string) subscriptions.Subscription {
 	t.Helper()
 	c, err := shop.Subscribe(t.Context(), p, app, plan)
 	if err != nil {
@@ -84,18 +86,18 @@ func TestAMonthlyPlanIsBoughtAndRenewedEachMonthOnce(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if c.Status.Shown() != billing.SubscriptionAccepted || installed(t, shop, owner, "monthly") {
+		if c.Status.Shown() != subscriptions.SubscriptionAccepted || installed(t, shop, owner, "monthly") {
 			t.Errorf("before the money the charge shows %s, installed %v", c.Status.Shown(), installed(t, shop, owner, "monthly"))
 		}
 		settle(t, shop, clock)
-		if c = readRecurrent(t, shop, c.ID); c.Status != billing.SubscriptionActive || c.PriceCents != 900 || c.Months != 1 || !installed(t, shop, owner, "monthly") {
+		if c = readRecurrent(t, shop, c.ID); c.Status != subscriptions.SubscriptionActive || c.PriceCents != 900 || c.Months != 1 || !installed(t, shop, owner, "monthly") {
 			t.Fatalf("the charge is %+v", c)
 		}
 		first := c.CurrentChargeAt
 		for month := int64(2); month <= 4; month++ {
 			clock.Advance(c.NextChargeAt.Sub(clock.Now()))
 			settle(t, shop, clock)
-			if c = readRecurrent(t, shop, c.ID); c.Status != billing.SubscriptionActive || c.Period != month || !c.CurrentChargeAt.Equal(billing.AddMonths(first, month-1)) {
+			if c = readRecurrent(t, shop, c.ID); c.Status != subscriptions.SubscriptionActive || c.Period != month || !c.CurrentChargeAt.Equal(subscriptions.AddMonths(first, month-1)) {
 				t.Fatalf("in month %d the charge is %s, period %d from %s", month, c.Status, c.Period, c.CurrentChargeAt)
 			}
 		}
@@ -103,7 +105,7 @@ func TestAMonthlyPlanIsBoughtAndRenewedEachMonthOnce(t *testing.T) {
 			t.Error(diff)
 		}
 		developer := billingtest.Principals["developer"]
-		if balance, err := shop.Billing.Balance(t.Context(), developer, auth.LiveChat); err != nil || balance != 4*720 {
+		if balance, err := shop.Billing.Ledger.Balance(t.Context(), developer, auth.LiveChat); err != nil || balance != 4*720 {
 			t.Errorf("the developer earned %d, %v", balance, err)
 		}
 		billingtest.Audit(t, shop)
@@ -118,7 +120,7 @@ func TestAYearIsPaidAtOnceAndRemindedOfAWeekBefore(t *testing.T) {
 		owner := billingtest.Principals["owner"]
 		shop.GiveCard(t, owner, billingtest.CardVisa)
 		c := subscribe(t, shop, clock, owner, "monthly", "yearly_plan")
-		if c.PriceCents != 10189 || c.Months != 12 || !c.NextChargeAt.Equal(billing.AddMonths(c.CurrentChargeAt, 12)) {
+		if c.PriceCents != 10189 || c.Months != 12 || !c.NextChargeAt.Equal(subscriptions.AddMonths(c.CurrentChargeAt, 12)) {
 			t.Fatalf("the charge is %+v", c)
 		}
 		reminders := func() int { return count(shop.Mails.List(), "renewal-reminder") }
@@ -166,7 +168,7 @@ func TestATrialNeedsACardOnlyWhenThePlanSaysSo(t *testing.T) {
 			t.Errorf("no trial and no card: %v", err)
 		}
 		c := subscribe(t, shop, clock, owner, "trial", "trial_plan")
-		if c.Status != billing.SubscriptionActive || !installed(t, shop, owner, "trial") || len(periods(t, shop, c.ID)) != 0 {
+		if c.Status != subscriptions.SubscriptionActive || !installed(t, shop, owner, "trial") || len(periods(t, shop, c.ID)) != 0 {
 			t.Fatalf("the trial is %s", c.Status)
 		}
 		if !c.CurrentChargeAt.IsZero() {
@@ -183,10 +185,10 @@ func TestATrialNeedsACardOnlyWhenThePlanSaysSo(t *testing.T) {
 		shop.GiveCard(t, owner, billingtest.CardVisa)
 		clock.Advance(3 * 24 * time.Hour)
 		settle(t, shop, clock)
-		if c = readRecurrent(t, shop, c.ID); c.Status != billing.SubscriptionActive || c.Period != 1 || !c.CurrentChargeAt.Equal(c.TrialEndsAt) {
+		if c = readRecurrent(t, shop, c.ID); c.Status != subscriptions.SubscriptionActive || c.Period != 1 || !c.CurrentChargeAt.Equal(c.TrialEndsAt) {
 			t.Errorf("after the trial the charge is %s, period %d from %s", c.Status, c.Period, c.CurrentChargeAt)
 		}
-		if _, err := shop.Billing.CancelSubscription(ctx, owner, auth.LiveChat, c.ID); err != nil {
+		if _, err := shop.Billing.Subscriptions.CancelSubscription(ctx, owner, auth.LiveChat, c.ID); err != nil {
 			t.Fatal(err)
 		}
 		clock.Advance(c.NextChargeAt.Sub(clock.Now()))
@@ -212,11 +214,11 @@ func TestAFirstPeriodThatCannotBePaidDeclinesTheCharge(t *testing.T) {
 		owner := billingtest.Principals["owner"]
 		shop.GiveCard(t, owner, billingtest.CardFunds)
 		c := subscribe(t, shop, clock, owner, "monthly", "monthly_plan")
-		if c.Status != billing.SubscriptionDeclined || c.FailureCode != billing.FailureFunds || installed(t, shop, owner, "monthly") {
+		if c.Status != subscriptions.SubscriptionDeclined || c.FailureCode != billing.FailureFunds || installed(t, shop, owner, "monthly") {
 			t.Errorf("the charge ends as %s, %q", c.Status, c.FailureCode)
 		}
 		shop.GiveCard(t, owner, billingtest.CardVisa)
-		if c = subscribe(t, shop, clock, owner, "monthly", "monthly_plan"); c.Status != billing.SubscriptionActive {
+		if c = subscribe(t, shop, clock, owner, "monthly", "monthly_plan"); c.Status != subscriptions.SubscriptionActive {
 			t.Errorf("the second try ends as %s", c.Status)
 		}
 		billingtest.Audit(t, shop)
@@ -236,13 +238,13 @@ func TestARenewalIsTriedAfterOneThreeAndSevenDaysThenFrozenUntilActivatedAgain(t
 		due := readRecurrent(t, shop, c.ID).DueSince
 		for n, after := range []time.Duration{24 * time.Hour, 3 * 24 * time.Hour, 7 * 24 * time.Hour} {
 			c = readRecurrent(t, shop, c.ID)
-			if c.Status != billing.SubscriptionPastDue || !c.RetryAt.Equal(due.Add(after)) || !installed(t, shop, owner, "monthly") || len(periods(t, shop, c.ID)) != n+2 {
+			if c.Status != subscriptions.SubscriptionPastDue || !c.RetryAt.Equal(due.Add(after)) || !installed(t, shop, owner, "monthly") || len(periods(t, shop, c.ID)) != n+2 {
 				t.Fatalf("after attempt %d the charge is %s, tried again at %s", n, c.Status, c.RetryAt)
 			}
 			clock.Advance(c.RetryAt.Sub(clock.Now()))
 			settle(t, shop, clock)
 		}
-		if c = readRecurrent(t, shop, c.ID); c.Status != billing.SubscriptionFrozen || installed(t, shop, owner, "monthly") {
+		if c = readRecurrent(t, shop, c.ID); c.Status != subscriptions.SubscriptionFrozen || installed(t, shop, owner, "monthly") {
 			t.Fatalf("after the last attempt the charge is %s", c.Status)
 		}
 		mails := shop.Mails.List()
@@ -251,21 +253,21 @@ func TestARenewalIsTriedAfterOneThreeAndSevenDaysThenFrozenUntilActivatedAgain(t
 		}
 		clock.Advance(20 * 24 * time.Hour)
 		settle(t, shop, clock)
-		if _, err := shop.Billing.ActivateSubscription(ctx, owner, auth.LiveChat, c.ID, billing.Agreement{}); err != nil {
+		if _, err := shop.Billing.Subscriptions.ActivateSubscription(ctx, owner, auth.LiveChat, c.ID, charges.Agreement{}); err != nil {
 			t.Fatal(err)
 		}
 		settle(t, shop, clock)
-		if c = readRecurrent(t, shop, c.ID); c.Status != billing.SubscriptionFrozen {
+		if c = readRecurrent(t, shop, c.ID); c.Status != subscriptions.SubscriptionFrozen {
 			t.Errorf("with the bad card the charge is %s", c.Status)
 		}
 		shop.GiveCard(t, owner, billingtest.CardVisa)
 		before := clock.Now()
-		if _, err := shop.Billing.ActivateSubscription(ctx, owner, auth.LiveChat, c.ID, billing.Agreement{}); err != nil {
+		if _, err := shop.Billing.Subscriptions.ActivateSubscription(ctx, owner, auth.LiveChat, c.ID, charges.Agreement{}); err != nil {
 			t.Fatal(err)
 		}
 		settle(t, shop, clock)
 		c = readRecurrent(t, shop, c.ID)
-		if c.Status != billing.SubscriptionActive || !c.CurrentChargeAt.Equal(before) || !c.NextChargeAt.Equal(billing.AddMonths(before, 1)) || !installed(t, shop, owner, "monthly") {
+		if c.Status != subscriptions.SubscriptionActive || !c.CurrentChargeAt.Equal(before) || !c.NextChargeAt.Equal(subscriptions.AddMonths(before, 1)) || !installed(t, shop, owner, "monthly") {
 			t.Errorf("after the recovery the charge is %s from %s to %s", c.Status, c.CurrentChargeAt, c.NextChargeAt)
 		}
 		if diff := cmp.Diff([]int64{1, 2}, paidPeriods(t, shop, c.ID)); diff != "" {
@@ -282,19 +284,19 @@ func TestANewCardRecoversAChargeThatIsPastDueAtOnce(t *testing.T) {
 		owner := billingtest.Principals["owner"]
 		shop.GiveCard(t, owner, billingtest.CardVisa)
 		c := subscribe(t, shop, clock, owner, "monthly", "monthly_plan")
-		if err := shop.Billing.RemoveCard(t.Context(), owner, auth.LiveChat); err != nil {
+		if err := shop.Billing.Cards.RemoveCard(t.Context(), owner, auth.LiveChat); err != nil {
 			t.Fatal(err)
 		}
 		end := c.NextChargeAt
 		clock.Advance(end.Sub(clock.Now()))
 		settle(t, shop, clock)
-		if c = readRecurrent(t, shop, c.ID); c.Status != billing.SubscriptionPastDue || c.FailureCode != billing.ReasonCardMissing {
+		if c = readRecurrent(t, shop, c.ID); c.Status != subscriptions.SubscriptionPastDue || c.FailureCode != billing.ReasonCardMissing {
 			t.Fatalf("without a card the charge is %s, %q", c.Status, c.FailureCode)
 		}
 		clock.Advance(5 * time.Hour)
 		shop.GiveCard(t, owner, billingtest.CardVisa)
 		settle(t, shop, clock)
-		if c = readRecurrent(t, shop, c.ID); c.Status != billing.SubscriptionActive || !c.CurrentChargeAt.Equal(end) {
+		if c = readRecurrent(t, shop, c.ID); c.Status != subscriptions.SubscriptionActive || !c.CurrentChargeAt.Equal(end) {
 			t.Errorf("with the new card the charge is %s from %s", c.Status, c.CurrentChargeAt)
 		}
 		billingtest.Audit(t, shop)
@@ -309,13 +311,13 @@ func TestACancelledChargeGivesTheAppUntilItsPeriodEnds(t *testing.T) {
 		owner, ctx := billingtest.Principals["owner"], t.Context()
 		shop.GiveCard(t, owner, billingtest.CardVisa)
 		c := subscribe(t, shop, clock, owner, "monthly", "monthly_plan")
-		if _, err := shop.Billing.ArchiveSubscription(ctx, owner, auth.LiveChat, c.ID); errs.ReasonOf(err) != billing.ReasonInvalidStatus {
+		if _, err := shop.Billing.Subscriptions.ArchiveSubscription(ctx, owner, auth.LiveChat, c.ID); errs.ReasonOf(err) != billing.ReasonInvalidStatus {
 			t.Errorf("archiving what runs: %v", err)
 		}
 		clock.Advance(10 * 24 * time.Hour)
 		for range 2 {
-			got, err := shop.Billing.CancelSubscription(ctx, owner, auth.LiveChat, c.ID)
-			if err != nil || got.Status != billing.SubscriptionCancelled || got.CancelledAt.IsZero() {
+			got, err := shop.Billing.Subscriptions.CancelSubscription(ctx, owner, auth.LiveChat, c.ID)
+			if err != nil || got.Status != subscriptions.SubscriptionCancelled || got.CancelledAt.IsZero() {
 				t.Fatalf("cancel: %s, %v", got.Status, err)
 			}
 		}
@@ -328,10 +330,10 @@ func TestACancelledChargeGivesTheAppUntilItsPeriodEnds(t *testing.T) {
 		if installed(t, shop, owner, "monthly") || len(periods(t, shop, c.ID)) != 1 {
 			t.Error("the app stays, or was charged again")
 		}
-		if _, err := shop.Billing.ArchiveSubscription(ctx, owner, auth.LiveChat, c.ID); err != nil {
+		if _, err := shop.Billing.Subscriptions.ArchiveSubscription(ctx, owner, auth.LiveChat, c.ID); err != nil {
 			t.Fatal(err)
 		}
-		list, err := shop.Billing.ListSubscriptions(ctx, owner, billing.Filter{Product: auth.LiveChat})
+		list, err := shop.Billing.Subscriptions.ListSubscriptions(ctx, owner, charges.Filter{Product: auth.LiveChat})
 		if err != nil || len(list) != 0 {
 			t.Errorf("the archived charge is listed: %v, %v", list, err)
 		}
@@ -351,7 +353,7 @@ func TestUninstallingCancelsAndPaidTimeStays(t *testing.T) {
 			if err := shop.Installs.Uninstall(ctx, owner, "monthly", "no need"); err != nil {
 				t.Fatal(err)
 			}
-			if _, err := shop.Billing.CancelSubscription(ctx, owner, auth.LiveChat, c.ID); err != nil {
+			if _, err := shop.Billing.Subscriptions.CancelSubscription(ctx, owner, auth.LiveChat, c.ID); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -395,22 +397,22 @@ func TestChargesLeftPendingForThirtyDaysAreClosed(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		purchase, err := shop.Billing.CreateForApp(ctx, owner, "monthly", "monthly_plan")
+		purchase, err := shop.Billing.Purchases.CreateForApp(ctx, owner, "monthly", "monthly_plan")
 		if err != nil {
 			t.Fatal(err)
 		}
 		clock.Advance(30*24*time.Hour - 10*time.Minute)
 		started(t, shop)
 		settle(t, shop, clock)
-		if got := read(t, shop, direct.ID).Status; got != billing.StatusPending {
+		if got := read(t, shop, direct.ID).Status; got != charges.StatusPending {
 			t.Errorf("before 30 days the direct charge is %s", got)
 		}
 		clock.Advance(15 * time.Minute)
 		settle(t, shop, clock)
-		if got := read(t, shop, direct.ID).Status; got != billing.StatusDeclined {
+		if got := read(t, shop, direct.ID).Status; got != charges.StatusDeclined {
 			t.Errorf("after 30 days the direct charge is %s", got)
 		}
-		if got := readRecurrent(t, shop, purchase.Subscription.ID).Status; got != billing.SubscriptionCancelled {
+		if got := readRecurrent(t, shop, purchase.Subscription.ID).Status; got != subscriptions.SubscriptionCancelled {
 			t.Errorf("after 30 days the recurrent charge is %s", got)
 		}
 	})
@@ -422,7 +424,7 @@ func TestATestSubscriptionNeverReachesTheProvider(t *testing.T) {
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		started(t, shop)
 		developer, ctx := billingtest.Principals["developer"], t.Context()
-		c, err := shop.Billing.CreateSubscription(ctx, developer, auth.LiveChat, billing.CreateSubscriptionInput{
+		c, err := shop.Billing.Subscriptions.CreateSubscription(ctx, developer, auth.LiveChat, subscriptions.CreateSubscriptionInput{
 			Name: "Test", PriceCents: 500, ReturnURL: "https://app.test/?a=b#c", Test: true, Months: 1, ExternalID: "x",
 		})
 		if err != nil {
@@ -431,18 +433,18 @@ func TestATestSubscriptionNeverReachesTheProvider(t *testing.T) {
 		if want := "https://app.test/?a=b&id=" + c.ID + "&type=recurrent_charge#c"; c.ReturnURL != want {
 			t.Errorf("return address %s, want %s", c.ReturnURL, want)
 		}
-		if _, err := shop.Billing.AcceptSubscription(ctx, developer, auth.LiveChat, c.ID, billing.Agreement{}); err != nil {
+		if _, err := shop.Billing.Subscriptions.AcceptSubscription(ctx, developer, auth.LiveChat, c.ID, charges.Agreement{}); err != nil {
 			t.Fatal(err)
 		}
-		if c, err = shop.Billing.ActivateSubscription(ctx, developer, auth.LiveChat, c.ID, billing.Agreement{}); err != nil || c.Status != billing.SubscriptionActive {
+		if c, err = shop.Billing.Subscriptions.ActivateSubscription(ctx, developer, auth.LiveChat, c.ID, charges.Agreement{}); err != nil || c.Status != subscriptions.SubscriptionActive {
 			t.Fatalf("activate: %s, %v", c.Status, err)
 		}
 		clock.Advance(32 * 24 * time.Hour)
 		settle(t, shop, clock)
-		if c = readRecurrent(t, shop, c.ID); c.Status != billing.SubscriptionActive || c.Period != 2 || len(periods(t, shop, c.ID)) != 0 || c.Entitled {
+		if c = readRecurrent(t, shop, c.ID); c.Status != subscriptions.SubscriptionActive || c.Period != 2 || len(periods(t, shop, c.ID)) != 0 || c.Entitled {
 			t.Errorf("the test charge is %+v", c)
 		}
-		if balance, err := shop.Billing.Balance(ctx, developer, auth.LiveChat); err != nil || balance != 0 {
+		if balance, err := shop.Billing.Ledger.Balance(ctx, developer, auth.LiveChat); err != nil || balance != 0 {
 			t.Errorf("the developer earned %d, %v", balance, err)
 		}
 	})
@@ -456,15 +458,15 @@ func TestANewChargeOfTheSameThingReplacesTheOldOne(t *testing.T) {
 		started(t, shop)
 		owner, ctx := billingtest.Principals["owner"], t.Context()
 		shop.GiveCard(t, owner, billingtest.CardVisa)
-		begin := func(externalID string, price money.Cents) billing.Subscription {
-			c, err := shop.Billing.CreateSubscription(ctx, billingtest.Principals["app"], auth.LiveChat, billing.CreateSubscriptionInput{
+		begin := func(externalID string, price money.Cents) subscriptions.Subscription {
+			c, err := shop.Billing.Subscriptions.CreateSubscription(ctx, billingtest.Principals["app"], auth.LiveChat, subscriptions.CreateSubscriptionInput{
 				Name: "Plan", PriceCents: price, ReturnURL: "https://app.test/", Months: 1, ExternalID: externalID,
 			})
 			if err == nil {
-				_, err = shop.Billing.AcceptSubscription(ctx, owner, auth.LiveChat, c.ID, billing.Agreement{})
+				_, err = shop.Billing.Subscriptions.AcceptSubscription(ctx, owner, auth.LiveChat, c.ID, charges.Agreement{})
 			}
 			if err == nil {
-				_, err = shop.Billing.ActivateSubscription(ctx, owner, auth.LiveChat, c.ID, billing.Agreement{})
+				_, err = shop.Billing.Subscriptions.ActivateSubscription(ctx, owner, auth.LiveChat, c.ID, charges.Agreement{})
 			}
 			if err != nil {
 				t.Fatal(err)
@@ -474,9 +476,9 @@ func TestANewChargeOfTheSameThingReplacesTheOldOne(t *testing.T) {
 		}
 		small, other := begin("plan", 500), begin("other", 700)
 		large := begin("plan", 900)
-		want := []billing.SubscriptionStatus{billing.SubscriptionCancelled, billing.SubscriptionActive, billing.SubscriptionActive}
-		var got []billing.SubscriptionStatus
-		for _, c := range []billing.Subscription{small, other, large} {
+		want := []subscriptions.SubscriptionStatus{subscriptions.SubscriptionCancelled, subscriptions.SubscriptionActive, subscriptions.SubscriptionActive}
+		var got []subscriptions.SubscriptionStatus
+		for _, c := range []subscriptions.Subscription{small, other, large} {
 			got = append(got, readRecurrent(t, shop, c.ID).Status)
 		}
 		if !slices.Equal(got, want) {
@@ -499,13 +501,13 @@ func TestARenewalThatTheBankAsksAbout(t *testing.T) {
 		clock.Advance(c.NextChargeAt.Sub(clock.Now()))
 		settle(t, shop, clock)
 		c = readRecurrent(t, shop, c.ID)
-		if c.Status != billing.SubscriptionPastDue || c.AuthenticationURL == "" || count(shop.Mails.List(), "payment-confirmation") != 1 {
+		if c.Status != subscriptions.SubscriptionPastDue || c.AuthenticationURL == "" || count(shop.Mails.List(), "payment-confirmation") != 1 {
 			t.Fatalf("the charge is %s, asks at %q", c.Status, c.AuthenticationURL)
 		}
 		challenge := c.AuthenticationURL[len("https://shop.test/sandbox/challenge/"):]
 		clock.Advance(24 * time.Hour)
 		settle(t, shop, clock)
-		if got := readRecurrent(t, shop, c.ID); got.Status != billing.SubscriptionPastDue || got.AuthenticationURL == c.AuthenticationURL {
+		if got := readRecurrent(t, shop, c.ID); got.Status != subscriptions.SubscriptionPastDue || got.AuthenticationURL == c.AuthenticationURL {
 			t.Fatalf("after a day the charge is %s, asks at %q", got.Status, got.AuthenticationURL)
 		}
 		if late, err := shop.Sandbox.Decide(t.Context(), challenge, true); err != nil || late {
@@ -516,7 +518,7 @@ func TestARenewalThatTheBankAsksAbout(t *testing.T) {
 			clock.Advance(24 * time.Hour)
 		}
 		settle(t, shop, clock)
-		if got := readRecurrent(t, shop, c.ID); got.Status != billing.SubscriptionFrozen || installed(t, shop, owner, "monthly") {
+		if got := readRecurrent(t, shop, c.ID); got.Status != subscriptions.SubscriptionFrozen || installed(t, shop, owner, "monthly") {
 			t.Fatalf("in the end the charge is %s", got.Status)
 		}
 		if asked, failed := count(shop.Mails.List(), "payment-confirmation"), count(shop.Mails.List(), "payment-failed"); asked != 4 || failed != 3 {
@@ -534,7 +536,7 @@ func TestReplicasRenewEachPeriodOnce(t *testing.T) {
 		shop := billingtest.New(t, database, billingtest.Options{Now: clock.Now})
 		shop.Settle(t)
 		started(t, shop)
-		var charges []billing.Subscription
+		var charges []subscriptions.Subscription
 		for range 25 { // more than one replica looks after alone
 			charges = append(charges, subscribe(t, shop, clock, shop.NewOrganization(t), "monthly", "monthly_plan"))
 		}
@@ -543,7 +545,7 @@ func TestReplicasRenewEachPeriodOnce(t *testing.T) {
 		for range 3 {
 			replica := billingtest.New(t, database, billingtest.Options{Now: clock.Now})
 			group.Go(func() {
-				_ = replica.Billing.ScanDue(t.Context())
+				_ = replica.Billing.Settlement.ScanDue(t.Context())
 				_ = replica.Runner.RunDue(t.Context())
 			})
 		}

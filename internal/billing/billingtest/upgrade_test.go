@@ -13,6 +13,12 @@ import (
 	"marketplace/internal/billing"
 	"marketplace/internal/billing/billingdb"
 	"marketplace/internal/billing/billingtest"
+	"marketplace/internal/billing/charges"
+	"marketplace/internal/billing/grants"
+	"marketplace/internal/billing/ledger"
+	"marketplace/internal/billing/refunds"
+	"marketplace/internal/billing/subscriptions"
+	"marketplace/internal/billing/webhooks"
 	"marketplace/internal/db"
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
@@ -31,7 +37,7 @@ func withExtras(t *testing.T, shop *billingtest.Shop) auth.Principal {
 	return owner
 }
 
-func upgrade(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock, p auth.Principal, id string, units int64) billing.AnyCharge {
+func upgrade(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock, p auth.Principal, id string, units int64) subscriptions.AnyCharge {
 	t.Helper()
 	purchase, err := shop.BuyUpgrade(t.Context(), p, "extras", id, units)
 	if err != nil {
@@ -44,7 +50,7 @@ func upgrade(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock, p auth.
 // states gives "state quantity" of all an organization ever got of an upgrade.
 func states(t *testing.T, shop *billingtest.Shop, p auth.Principal, app, id string) (quantity int64, list []string) {
 	t.Helper()
-	owned, err := shop.Billing.OwnedUpgrades(t.Context(), p, app)
+	owned, err := shop.Billing.Upgrades.OwnedUpgrades(t.Context(), p, app)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -84,14 +90,14 @@ func TestACountedUpgradeIsBoughtSeveralTimesAndAddsUp(t *testing.T) {
 		}
 		first := upgrade(t, shop, clock, owner, "pack", 1).Direct
 		c := read(t, shop, upgrade(t, shop, clock, owner, "pack", 2).Direct.ID)
-		if c.Status != billing.StatusSuccess || c.Name != "App extras: 500 messages" || c.Quantity != 2 || c.Tax.Net != 3000 || c.Tax.Total != 3690 || c.CommissionPercent != 20 {
+		if c.Status != charges.StatusSuccess || c.Name != "App extras: 500 messages" || c.Quantity != 2 || c.Tax.Net != 3000 || c.Tax.Total != 3690 || c.CommissionPercent != 20 {
 			t.Errorf("the charge is %+v", c)
 		}
 		got := sums(t, shop, c.ID)
-		if got[billing.DeveloperAccount("devs")] != 2400 || got[billing.CommissionAccount] != 600 {
+		if got[ledger.DeveloperAccount("devs")] != 2400 || got[ledger.CommissionAccount] != 600 {
 			t.Errorf("postings %v", got)
 		}
-		invoices, err := shop.Billing.Invoices(ctx, owner, 1)
+		invoices, err := shop.Billing.Invoices.Invoices(ctx, owner, 1)
 		if err != nil || len(invoices) != 2 || invoices[0].Description != "App extras: 500 messages" || invoices[0].Paper.Quantity+invoices[1].Paper.Quantity != 3 {
 			t.Errorf("invoices %+v, %v", invoices, err)
 		}
@@ -101,7 +107,7 @@ func TestACountedUpgradeIsBoughtSeveralTimesAndAddsUp(t *testing.T) {
 		if n, list := states(t, shop, owner, "extras", "pack"); n != 3 || !slices.Equal(list, []string{"enabled", "enabled"}) {
 			t.Errorf("%d of it, %v", n, list)
 		}
-		if _, err := shop.Billing.RefundCharge(ctx, owner, auth.LiveChat, first.ID, billing.RefundInput{}); err != nil {
+		if _, err := shop.Billing.Refunds.RefundCharge(ctx, owner, auth.LiveChat, first.ID, refunds.RefundInput{}); err != nil {
 			t.Fatal(err)
 		}
 		settle(t, shop, clock)
@@ -126,7 +132,7 @@ func TestAMonthlyUpgradeRenewsAndEndsWithItsPeriod(t *testing.T) {
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		owner, ctx := withExtras(t, shop), t.Context()
 		c := readRecurrent(t, shop, upgrade(t, shop, clock, owner, "lane", 2).Subscription.ID)
-		if c.Status != billing.SubscriptionActive || c.Quantity != 14 || c.Tax.Net != 4200 || c.Months != 1 || !c.Entitled {
+		if c.Status != subscriptions.SubscriptionActive || c.Quantity != 14 || c.Tax.Net != 4200 || c.Months != 1 || !c.Entitled {
 			t.Fatalf("the charge is %+v", c)
 		}
 		shop.Seats.Store(8)
@@ -136,13 +142,13 @@ func TestAMonthlyUpgradeRenewsAndEndsWithItsPeriod(t *testing.T) {
 			t.Errorf("renewed to period %d with %d at %d", c.Period, c.Quantity, c.PriceCents)
 		}
 		second := upgrade(t, shop, clock, owner, "lane", 1).Subscription
-		list, err := shop.Billing.ListSubscriptionHistory(ctx, owner, false, 1)
+		list, err := shop.Billing.Purchases.ListSubscriptionHistory(ctx, owner, false, 1)
 		if err != nil || len(list) != 2 || list[0].Name != "App extras: More lanes" || list[0].Slug != "extras-slug" || !list[0].Changeable {
 			t.Errorf("subscriptions %+v, %v", list, err)
 		}
 		cancelled(t, shop, owner, c.ID)
 		cancelled(t, shop, owner, second.ID)
-		if _, err := shop.Billing.ResumeCancelled(ctx, owner, auth.LiveChat, second.ID); err != nil {
+		if _, err := shop.Billing.Subscriptions.ResumeCancelled(ctx, owner, auth.LiveChat, second.ID); err != nil {
 			t.Fatal(err)
 		}
 		settle(t, shop, clock)
@@ -174,7 +180,7 @@ func TestAnUpgradeEndsWithItsApp(t *testing.T) {
 			}
 		}
 		settle(t, shop, clock)
-		if c := readRecurrent(t, shop, logo.ID); c.Status != billing.SubscriptionCancelled || c.Entitled {
+		if c := readRecurrent(t, shop, logo.ID); c.Status != subscriptions.SubscriptionCancelled || c.Entitled {
 			t.Errorf("the subscription is %s, entitled %v", c.Status, c.Entitled)
 		}
 		if diff := cmp.Diff([]string{"acme logo 1", "acme pack 3"}, told(shop, "DISABLE")); diff != "" {
@@ -189,14 +195,14 @@ func TestAnUpgradeEndsWithItsApp(t *testing.T) {
 			t.Fatal(err)
 		}
 		settle(t, shop, clock)
-		if got := readRecurrent(t, shop, app.ID); got.Status != billing.SubscriptionActive {
+		if got := readRecurrent(t, shop, app.ID); got.Status != subscriptions.SubscriptionActive {
 			t.Fatalf("the upgrade replaced its app: %s", got.Status)
 		}
 		cancelled(t, shop, owner, app.ID)
 		clock.Advance(app.NextChargeAt.Sub(clock.Now()))
 		settle(t, shop, clock)
 		settle(t, shop, clock)
-		if got := readRecurrent(t, shop, extra.Subscription.ID); got.Status != billing.SubscriptionCancelled || got.Entitled {
+		if got := readRecurrent(t, shop, extra.Subscription.ID); got.Status != subscriptions.SubscriptionCancelled || got.Entitled {
 			t.Errorf("without its app the upgrade is %s", got.Status)
 		}
 		if n, _ := states(t, shop, owner, "paidextras", "paid-logo"); n != 0 {
@@ -232,7 +238,7 @@ func TestWhatWasPaidOnceComesBackWithItsApp(t *testing.T) {
 		if _, list := states(t, shop, owner, "extras", "logo"); !slices.Equal(list, []string{"disabled"}) {
 			t.Errorf("the monthly one: %v", list)
 		}
-		if _, err := shop.Billing.RefundCharge(ctx, owner, auth.LiveChat, back.ID, billing.RefundInput{}); err != nil {
+		if _, err := shop.Billing.Refunds.RefundCharge(ctx, owner, auth.LiveChat, back.ID, refunds.RefundInput{}); err != nil {
 			t.Fatal(err)
 		}
 		settle(t, shop, clock)
@@ -297,16 +303,16 @@ func TestAFrozenUpgradeIsDisabledUntilItIsPaid(t *testing.T) {
 		clock.Advance(c.NextChargeAt.Sub(clock.Now()))
 		for range 4 {
 			settle(t, shop, clock)
-			if c = readRecurrent(t, shop, c.ID); c.Status == billing.SubscriptionPastDue {
+			if c = readRecurrent(t, shop, c.ID); c.Status == subscriptions.SubscriptionPastDue {
 				clock.Advance(c.RetryAt.Sub(clock.Now()))
 			}
 		}
 		settle(t, shop, clock)
-		if c = readRecurrent(t, shop, c.ID); c.Status != billing.SubscriptionFrozen || len(told(shop, "DISABLE")) != 1 {
+		if c = readRecurrent(t, shop, c.ID); c.Status != subscriptions.SubscriptionFrozen || len(told(shop, "DISABLE")) != 1 {
 			t.Fatalf("the charge is %s, disabled %v", c.Status, told(shop, "DISABLE"))
 		}
 		shop.GiveCard(t, owner, billingtest.CardVisa)
-		if _, err := shop.Billing.ActivateSubscription(ctx, owner, auth.LiveChat, c.ID, billing.Agreement{}); err != nil {
+		if _, err := shop.Billing.Subscriptions.ActivateSubscription(ctx, owner, auth.LiveChat, c.ID, charges.Agreement{}); err != nil {
 			t.Fatal(err)
 		}
 		settle(t, shop, clock)
@@ -325,27 +331,27 @@ func TestWhatIsHadOnceIsBoughtOnce(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		owner, ctx := withExtras(t, shop), t.Context()
-		early, err := shop.Billing.BuyUpgrade(ctx, owner, "extras", "setup", 1)
+		early, err := shop.Billing.Upgrades.BuyUpgrade(ctx, owner, "extras", "setup", 1)
 		if err != nil {
 			t.Fatal(err)
 		}
-		again, err := shop.Billing.BuyUpgrade(ctx, owner, "extras", "setup", 1) // a create-charge that is repeated takes no money
+		again, err := shop.Billing.Upgrades.BuyUpgrade(ctx, owner, "extras", "setup", 1) // a create-charge that is repeated takes no money
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, c := range []*billing.Charge{early.Direct, again.Direct} {
-			if _, err := shop.Billing.Accept(ctx, owner, auth.LiveChat, c.ID, billing.Agreement{}); err != nil {
+		for _, c := range []*charges.Charge{early.Direct, again.Direct} {
+			if _, err := shop.Billing.Charges.Accept(ctx, owner, auth.LiveChat, c.ID, charges.Agreement{}); err != nil {
 				t.Fatal(err)
 			}
 		}
-		if _, err := shop.Billing.Activate(ctx, owner, auth.LiveChat, early.Direct.ID, billing.Agreement{}); err != nil {
+		if _, err := shop.Billing.Charges.Activate(ctx, owner, auth.LiveChat, early.Direct.ID, charges.Agreement{}); err != nil {
 			t.Fatal(err)
 		}
 		for _, moment := range []string{"under way", "had"} {
-			if _, err := shop.Billing.Activate(ctx, owner, auth.LiveChat, again.Direct.ID, billing.Agreement{}); errs.ReasonOf(err) != billing.ReasonAlreadyPurchased {
+			if _, err := shop.Billing.Charges.Activate(ctx, owner, auth.LiveChat, again.Direct.ID, charges.Agreement{}); errs.ReasonOf(err) != billing.ReasonAlreadyPurchased {
 				t.Errorf("%s: %v", moment, err)
 			}
-			if _, err := shop.Billing.BuyUpgrade(ctx, owner, "extras", "setup", 1); errs.ReasonOf(err) != billing.ReasonAlreadyPurchased {
+			if _, err := shop.Billing.Upgrades.BuyUpgrade(ctx, owner, "extras", "setup", 1); errs.ReasonOf(err) != billing.ReasonAlreadyPurchased {
 				t.Errorf("%s: %v", moment, err)
 			}
 			settle(t, shop, clock)
@@ -353,11 +359,11 @@ func TestWhatIsHadOnceIsBoughtOnce(t *testing.T) {
 		if n, list := states(t, shop, owner, "extras", "setup"); n != 1 || len(list) != 1 {
 			t.Errorf("%d of it, %v", n, list)
 		}
-		if _, err := shop.Billing.RefundCharge(ctx, owner, auth.LiveChat, early.Direct.ID, billing.RefundInput{}); err != nil {
+		if _, err := shop.Billing.Refunds.RefundCharge(ctx, owner, auth.LiveChat, early.Direct.ID, refunds.RefundInput{}); err != nil {
 			t.Fatal(err)
 		}
 		settle(t, shop, clock)
-		if _, err := shop.Billing.Activate(ctx, owner, auth.LiveChat, again.Direct.ID, billing.Agreement{}); err != nil {
+		if _, err := shop.Billing.Charges.Activate(ctx, owner, auth.LiveChat, again.Direct.ID, charges.Agreement{}); err != nil {
 			t.Errorf("after the refund: %v", err)
 		}
 		settle(t, shop, clock)
@@ -412,30 +418,30 @@ func TestWhatTheProviderRefusesIsPaidBack(t *testing.T) {
 		shop.Refusal.Store("No\tlicence <b>left</b> for\nyou.\x00")
 		direct, recurrent := upgrade(t, shop, clock, owner, "pack", 2).Direct, upgrade(t, shop, clock, owner, "logo", 1).Subscription
 		settle(t, shop, clock)
-		if c := read(t, shop, direct.ID); c.RefundedCents != c.Tax.Total || c.Status != billing.StatusSuccess {
+		if c := read(t, shop, direct.ID); c.RefundedCents != c.Tax.Total || c.Status != charges.StatusSuccess {
 			t.Errorf("paid back %d of %d", c.RefundedCents, c.Tax.Total)
 		}
 		c, paid := readRecurrent(t, shop, recurrent.ID), periods(t, shop, recurrent.ID)
-		if c.Status != billing.SubscriptionCancelled || c.Entitled || len(paid) != 1 || paid[0].RefundedCents != paid[0].Tax.Total {
+		if c.Status != subscriptions.SubscriptionCancelled || c.Entitled || len(paid) != 1 || paid[0].RefundedCents != paid[0].Tax.Total {
 			t.Errorf("the subscription is %s, entitled %v, periods %+v", c.Status, c.Entitled, paid)
 		}
 		for _, id := range []string{direct.ID, recurrent.ID} {
 			list, err := billingdb.New(shop.DB.Read()).GrantsOfCharge(t.Context(), id)
-			if err != nil || len(list) != 1 || list[0].State != billing.GrantRefused || list[0].Refusal != "No licence <b>left</b> for you." {
+			if err != nil || len(list) != 1 || list[0].State != grants.GrantRefused || list[0].Refusal != "No licence <b>left</b> for you." {
 				t.Errorf("%+v, %v", list, err)
 			}
 		}
 		if n := count(shop.Mails.List(), "upgrade-refused owner@acme.test App extras: "); n != 2 {
 			t.Errorf("mails %v", shop.Mails.List())
 		}
-		if balance, err := shop.Billing.Balance(t.Context(), billingtest.Principals["developer"], auth.LiveChat); err != nil || balance != 0 || len(told(shop, "DISABLE")) != 0 {
+		if balance, err := shop.Billing.Ledger.Balance(t.Context(), billingtest.Principals["developer"], auth.LiveChat); err != nil || balance != 0 || len(told(shop, "DISABLE")) != 0 {
 			t.Errorf("the developer has %d, %v; disabled %v", balance, err, told(shop, "DISABLE"))
 		}
 		shop.Refusal.Store("")
 		if upgrade(t, shop, clock, owner, "logo", 1); len(told(shop, "ENABLE")) != 1 {
 			t.Errorf("after the refusal: %v", told(shop, "ENABLE"))
 		}
-		if _, err := shop.Billing.ReplayDelivery(t.Context(), billingtest.Principals["developer"], noticesOf(t, shop, billing.EventUpgradeEnable)[2].ID); errs.ReasonOf(err) != billing.ReasonNoticeOver {
+		if _, err := shop.Billing.Webhooks.ReplayDelivery(t.Context(), billingtest.Principals["developer"], noticesOf(t, shop, grants.EventUpgradeEnable)[2].ID); errs.ReasonOf(err) != billing.ReasonNoticeOver {
 			t.Errorf("replaying what was refused: %v", err)
 		}
 		billingtest.Audit(t, shop)
@@ -443,13 +449,13 @@ func TestWhatTheProviderRefusesIsPaidBack(t *testing.T) {
 }
 
 // noticesOf gives the developer's log of an event, newest first.
-func noticesOf(t *testing.T, shop *billingtest.Shop, event string) []billing.WebhookDelivery {
+func noticesOf(t *testing.T, shop *billingtest.Shop, event string) []webhooks.WebhookDelivery {
 	t.Helper()
-	list, err := shop.Billing.ListDeliveries(t.Context(), billingtest.Principals["developer"], "", 1)
+	list, err := shop.Billing.Webhooks.ListDeliveries(t.Context(), billingtest.Principals["developer"], "", 1)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return slices.DeleteFunc(list, func(n billing.WebhookDelivery) bool { return n.Event != event })
+	return slices.DeleteFunc(list, func(n webhooks.WebhookDelivery) bool { return n.Event != event })
 }
 
 // A provider that does not answer is asked again for three days, in the order in
@@ -464,7 +470,7 @@ func TestAProviderThatDoesNotAnswerIsAskedAgain(t *testing.T) {
 		if n, list := states(t, shop, owner, "extras", "setup"); n != 0 || !slices.Equal(list, []string{"enabling"}) {
 			t.Fatalf("%d of it, %v", n, list)
 		}
-		if _, err := shop.Billing.RefundCharge(ctx, owner, auth.LiveChat, first.ID, billing.RefundInput{}); err != nil {
+		if _, err := shop.Billing.Refunds.RefundCharge(ctx, owner, auth.LiveChat, first.ID, refunds.RefundInput{}); err != nil {
 			t.Fatal(err)
 		}
 		settle(t, shop, clock)
@@ -472,7 +478,7 @@ func TestAProviderThatDoesNotAnswerIsAskedAgain(t *testing.T) {
 		if _, list := states(t, shop, owner, "extras", "setup"); !slices.Equal(list, []string{"leaving", "enabling"}) {
 			t.Fatalf("given back and bought again: %v", list)
 		}
-		if n := len(noticesOf(t, shop, billing.EventUpgradeEnable)); n != 1 {
+		if n := len(noticesOf(t, shop, grants.EventUpgradeEnable)); n != 1 {
 			t.Errorf("%d enablings are under way", n)
 		}
 		shop.Answer.Store(0)
@@ -543,7 +549,7 @@ func TestAnUpgradeNoticeSaysWhatTheContractSays(t *testing.T) {
 		}
 		settle(t, shop, clock)
 		transactions := map[string]string{}
-		for _, n := range append(noticesOf(t, shop, billing.EventUpgradeEnable), noticesOf(t, shop, billing.EventUpgradeDisable)...) {
+		for _, n := range append(noticesOf(t, shop, grants.EventUpgradeEnable), noticesOf(t, shop, grants.EventUpgradeDisable)...) {
 			var body map[string]any
 			if err := json.Unmarshal([]byte(n.Body), &body); err != nil {
 				t.Fatal(err)
@@ -586,7 +592,7 @@ func TestAFreeUpgradeIsGivenWithoutACharge(t *testing.T) {
 		}
 		for _, p := range []auth.Principal{owner, developer} {
 			for range 2 {
-				if purchase, err := shop.BuyUpgrade(ctx, p, "extras", "gift", 1); err != nil || purchase != (billing.AnyCharge{}) {
+				if purchase, err := shop.BuyUpgrade(ctx, p, "extras", "gift", 1); err != nil || purchase != (subscriptions.AnyCharge{}) {
 					t.Fatalf("%+v, %v", purchase, err)
 				}
 				settle(t, shop, clock)
@@ -623,9 +629,9 @@ func TestAnUpgradeOfAnAppThatWasRemovedMeanwhileIsPaidBack(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		late, err := shop.Billing.BuyUpgrade(ctx, owner, "extras", "pack", 1)
+		late, err := shop.Billing.Upgrades.BuyUpgrade(ctx, owner, "extras", "pack", 1)
 		if err == nil {
-			_, err = shop.Billing.Accept(ctx, owner, auth.LiveChat, late.Direct.ID, billing.Agreement{})
+			_, err = shop.Billing.Charges.Accept(ctx, owner, auth.LiveChat, late.Direct.ID, charges.Agreement{})
 		}
 		if err == nil {
 			err = shop.Installs.Uninstall(ctx, owner, "extras", "")
@@ -633,7 +639,7 @@ func TestAnUpgradeOfAnAppThatWasRemovedMeanwhileIsPaidBack(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := shop.Billing.Activate(ctx, owner, auth.LiveChat, late.Direct.ID, billing.Agreement{}); errs.ReasonOf(err) != billing.ReasonNotInstalled {
+		if _, err := shop.Billing.Charges.Activate(ctx, owner, auth.LiveChat, late.Direct.ID, charges.Agreement{}); errs.ReasonOf(err) != billing.ReasonNotInstalled {
 			t.Errorf("activating without the app: %v", err)
 		}
 		settle(t, shop, clock)
@@ -659,7 +665,7 @@ func TestAnUpgradeIsPaidOnceWhenTheReplyIsLost(t *testing.T) {
 			clock.Advance(15 * time.Minute)
 			settle(t, shop, clock)
 		}
-		if got := read(t, shop, c.ID); got.Status != billing.StatusSuccess || got.RefundedCents != 0 || !slices.Equal(told(shop, "ENABLE"), []string{"acme pack 4"}) {
+		if got := read(t, shop, c.ID); got.Status != charges.StatusSuccess || got.RefundedCents != 0 || !slices.Equal(told(shop, "ENABLE"), []string{"acme pack 4"}) {
 			t.Errorf("%s, paid back %d, enabled %v", got.Status, got.RefundedCents, told(shop, "ENABLE"))
 		}
 		billingtest.Audit(t, shop)

@@ -8,8 +8,10 @@ import (
 	"testing"
 	"time"
 
-	"marketplace/internal/billing"
 	"marketplace/internal/billing/billingtest"
+	"marketplace/internal/billing/cards"
+	"marketplace/internal/billing/charges"
+	"marketplace/internal/billing/refunds"
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/money"
 	"marketplace/internal/testkit"
@@ -104,14 +106,14 @@ func TestAWrongVATNumberIsRefused(t *testing.T) {
 
 // book is a register that a test writes.
 type book struct {
-	answers []billing.VATAnswer
+	answers []cards.VATAnswer
 	asked   []string
 }
 
-func (b *book) Check(_ context.Context, number string) (billing.VATAnswer, error) {
+func (b *book) Check(_ context.Context, number string) (cards.VATAnswer, error) {
 	b.asked = append(b.asked, number)
 	if len(b.answers) == 0 {
-		return billing.VATAnswer{}, errors.New("no answer")
+		return cards.VATAnswer{}, errors.New("no answer")
 	}
 	answer := b.answers[0]
 	b.answers = b.answers[1:]
@@ -122,11 +124,11 @@ func (b *book) Check(_ context.Context, number string) (billing.VATAnswer, error
 // not answer, and not any more once it has spoken.
 func TestARegisterIsAskedUntilItAnswers(t *testing.T) {
 	t.Parallel()
-	for event, tax := range map[billing.VATEvent]string{billing.VATFound: `"tax_value":0`, billing.VATUnknown: `"tax_value":361`} {
+	for event, tax := range map[cards.VATEvent]string{cards.VATFound: `"tax_value":0`, cards.VATUnknown: `"tax_value":361`} {
 		register, clock := &book{}, testkit.NewClock()
 		shop := billingtest.New(t, testkit.SQLite(t), billingtest.Options{Now: clock.Now, Register: register})
 		shop.Settle(t)
-		if _, err := shop.Billing.AddCard(t.Context(), billingtest.Principals["owner"], auth.LiveChat, billing.AddCardInput{
+		if _, err := shop.Billing.Subscriptions.AddCard(t.Context(), billingtest.Principals["owner"], auth.LiveChat, cards.AddCardInput{
 			Token: shop.Token(t, billingtest.CardVisa), Country: "DE", Zip: "79098", VATNumber: "DE136695976",
 		}); err != nil {
 			t.Fatal(err)
@@ -136,7 +138,7 @@ func TestARegisterIsAskedUntilItAnswers(t *testing.T) {
 			asked int // in all
 		}{{0, 1}, {14 * time.Minute, 1}, {time.Minute, 2}, {59 * time.Minute, 2}, {time.Minute, 3}, {4 * time.Hour, 4}, {23 * time.Hour, 4}, {time.Hour, 5}, {24 * time.Hour, 6}, {48 * time.Hour, 6}} {
 			if clock.Advance(step.wait); len(register.asked) == 5 {
-				register.answers = []billing.VATAnswer{{Event: event, Reference: "W-77"}}
+				register.answers = []cards.VATAnswer{{Event: event, Reference: "W-77"}}
 			}
 			if err := shop.Runner.RunDue(t.Context()); err != nil {
 				t.Fatal(err)
@@ -216,7 +218,7 @@ func TestInvoice_VATNumberRefusedWhileItIsPaid_KeepsWhatWasAgreed(t *testing.T) 
 	started(t, shop)
 	owner := billingtest.Principals["owner"]
 	businessOf(t, shop, clock)
-	if _, err := shop.Billing.AddCard(t.Context(), owner, auth.LiveChat, billing.AddCardInput{Token: shop.Token(t, billingtest.CardChallenge)}); err != nil {
+	if _, err := shop.Billing.Subscriptions.AddCard(t.Context(), owner, auth.LiveChat, cards.AddCardInput{Token: shop.Token(t, billingtest.CardChallenge)}); err != nil {
 		t.Fatal(err)
 	}
 	c, err := shop.Buy(t.Context(), owner, "once")
@@ -227,7 +229,7 @@ func TestInvoice_VATNumberRefusedWhileItIsPaid_KeepsWhatWasAgreed(t *testing.T) 
 	settleVAT(t, shop, "refuse", "not theirs")
 	answer(t, shop, c.ID, true)
 	settle(t, shop, clock)
-	if _, err := shop.Billing.RefundCharge(t.Context(), owner, auth.LiveChat, c.ID, billing.RefundInput{}); err != nil {
+	if _, err := shop.Billing.Refunds.RefundCharge(t.Context(), owner, auth.LiveChat, c.ID, refunds.RefundInput{}); err != nil {
 		t.Fatal(err)
 	}
 	settle(t, shop, clock)
@@ -278,7 +280,7 @@ func TestRenewal_AcrossAVATConfirmation_FollowsIt(t *testing.T) {
 	}{{171, false}, {0, true}, {171, false}} {
 		paid := periods(t, shop, c.ID)[i]
 		_, html := callRaw(t, shop, "owner", "GET", fmt.Sprintf("/billing/invoices/%d?format=html", i+1), "")
-		if paid.Tax.Tax != want.tax || paid.Status != billing.StatusSuccess || strings.Contains(html, "Reverse charge") != want.reverse {
+		if paid.Tax.Tax != want.tax || paid.Status != charges.StatusSuccess || strings.Contains(html, "Reverse charge") != want.reverse {
 			t.Errorf("period %d: %+v, %s", i+1, paid.Tax, html)
 		}
 	}

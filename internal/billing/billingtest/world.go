@@ -11,7 +11,11 @@ import (
 	"time"
 
 	"marketplace/internal/billing"
+	"marketplace/internal/billing/cards"
+	"marketplace/internal/billing/charges"
+	"marketplace/internal/billing/licences"
 	"marketplace/internal/billing/sandbox"
+	"marketplace/internal/billing/subscriptions"
 	"marketplace/internal/installs"
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
@@ -231,11 +235,11 @@ func (s *Shop) Settle(tb testing.TB) {
 	for _, organization := range []string{"acme", "other", "devs"} {
 		s.AddOrganization(tb, organization)
 	}
-	for _, sub := range []billing.Licence{
-		{OrganizationID: "poor", Product: auth.LiveChat, Plan: "starter", Status: billing.LicenceActive},
-		{OrganizationID: "paused", Product: auth.LiveChat, LastPlan: "team", Status: billing.LicenceInactive},
+	for _, sub := range []licences.Licence{
+		{OrganizationID: "poor", Product: auth.LiveChat, Plan: "starter", Status: licences.LicenceActive},
+		{OrganizationID: "paused", Product: auth.LiveChat, LastPlan: "team", Status: licences.LicenceInactive},
 	} {
-		if err := s.Billing.ImportLicence(ctx, sub); err != nil {
+		if err := s.Billing.Licences.ImportLicence(ctx, sub); err != nil {
 			tb.Fatal(err)
 		}
 	}
@@ -245,12 +249,12 @@ func (s *Shop) Settle(tb testing.TB) {
 func (s *Shop) AddOrganization(tb testing.TB, organization string) {
 	tb.Helper()
 	ctx := tb.Context()
-	err := s.Billing.ImportAccount(ctx, billing.Account{OrganizationID: organization, Country: "PL", Zip: "50-062"})
+	err := s.Billing.Cards.ImportAccount(ctx, cards.Account{OrganizationID: organization, Country: "PL", Zip: "50-062"})
 	for _, product := range auth.Products {
 		plan := map[string]string{auth.LiveChat: "business", auth.HelpDesk: "solo"}[product]
 		if err == nil {
-			err = s.Billing.ImportLicence(ctx, billing.Licence{
-				OrganizationID: organization, Product: product, Plan: plan, Status: billing.LicenceActive,
+			err = s.Billing.Licences.ImportLicence(ctx, licences.Licence{
+				OrganizationID: organization, Product: product, Plan: plan, Status: licences.LicenceActive,
 			})
 		}
 	}
@@ -289,63 +293,63 @@ func (s *Shop) GiveCard(tb testing.TB, p auth.Principal, number string) {
 // GiveToken makes a tokenised card the principal's card for live chat.
 func (s *Shop) GiveToken(tb testing.TB, p auth.Principal, token string) {
 	tb.Helper()
-	if _, err := s.Billing.AddCard(tb.Context(), p, auth.LiveChat, billing.AddCardInput{Token: token}); err != nil {
+	if _, err := s.Billing.Subscriptions.AddCard(tb.Context(), p, auth.LiveChat, cards.AddCardInput{Token: token}); err != nil {
 		tb.Fatal(err)
 	}
 }
 
 // Buy creates, accepts and activates the purchase of an app; the money is
 // collected by jobs afterwards.
-func (s *Shop) Buy(ctx context.Context, p auth.Principal, appID string) (billing.Charge, error) {
+func (s *Shop) Buy(ctx context.Context, p auth.Principal, appID string) (charges.Charge, error) {
 	c, err := s.CreateOnce(ctx, p, appID)
 	if err == nil {
-		c, err = s.Billing.Accept(ctx, p, c.Product, c.ID, billing.Agreement{})
+		c, err = s.Billing.Charges.Accept(ctx, p, c.Product, c.ID, charges.Agreement{})
 	}
 	if err == nil {
-		c, err = s.Billing.Activate(ctx, p, c.Product, c.ID, billing.Agreement{})
+		c, err = s.Billing.Charges.Activate(ctx, p, c.Product, c.ID, charges.Agreement{})
 	}
 	return c, err
 }
 
 // CreateOnce makes the direct charge of an app.
-func (s *Shop) CreateOnce(ctx context.Context, p auth.Principal, appID string) (billing.Charge, error) {
-	purchase, err := s.Billing.CreateForApp(ctx, p, appID, appID+"_plan")
+func (s *Shop) CreateOnce(ctx context.Context, p auth.Principal, appID string) (charges.Charge, error) {
+	purchase, err := s.Billing.Purchases.CreateForApp(ctx, p, appID, appID+"_plan")
 	if err != nil {
-		return billing.Charge{}, err
+		return charges.Charge{}, err
 	}
 	return *purchase.Direct, nil
 }
 
 // Subscribe creates, accepts and activates a subscription by a plan; it is
 // collected by jobs afterwards.
-func (s *Shop) Subscribe(ctx context.Context, p auth.Principal, appID, planID string) (billing.Subscription, error) {
-	purchase, err := s.Billing.CreateForApp(ctx, p, appID, planID)
+func (s *Shop) Subscribe(ctx context.Context, p auth.Principal, appID, planID string) (subscriptions.Subscription, error) {
+	purchase, err := s.Billing.Purchases.CreateForApp(ctx, p, appID, planID)
 	if err != nil {
-		return billing.Subscription{}, err
+		return subscriptions.Subscription{}, err
 	}
 	c := *purchase.Subscription
-	if c, err = s.Billing.AcceptSubscription(ctx, p, c.Product, c.ID, billing.Agreement{}); err == nil {
-		c, err = s.Billing.ActivateSubscription(ctx, p, c.Product, c.ID, billing.Agreement{})
+	if c, err = s.Billing.Subscriptions.AcceptSubscription(ctx, p, c.Product, c.ID, charges.Agreement{}); err == nil {
+		c, err = s.Billing.Subscriptions.ActivateSubscription(ctx, p, c.Product, c.ID, charges.Agreement{})
 	}
 	return c, err
 }
 
 // BuyUpgrade creates, accepts and activates the purchase of an upgrade; it is
 // collected by jobs afterwards.
-func (s *Shop) BuyUpgrade(ctx context.Context, p auth.Principal, appID, upgradeID string, units int64) (billing.AnyCharge, error) {
-	purchase, err := s.Billing.BuyUpgrade(ctx, p, appID, upgradeID, units)
+func (s *Shop) BuyUpgrade(ctx context.Context, p auth.Principal, appID, upgradeID string, units int64) (subscriptions.AnyCharge, error) {
+	purchase, err := s.Billing.Upgrades.BuyUpgrade(ctx, p, appID, upgradeID, units)
 	switch {
 	case err != nil:
 	case purchase.Direct != nil:
 		c := *purchase.Direct
-		if c, err = s.Billing.Accept(ctx, p, c.Product, c.ID, billing.Agreement{}); err == nil {
-			c, err = s.Billing.Activate(ctx, p, c.Product, c.ID, billing.Agreement{})
+		if c, err = s.Billing.Charges.Accept(ctx, p, c.Product, c.ID, charges.Agreement{}); err == nil {
+			c, err = s.Billing.Charges.Activate(ctx, p, c.Product, c.ID, charges.Agreement{})
 		}
 		purchase.Direct = &c
 	case purchase.Subscription != nil:
 		c := *purchase.Subscription
-		if c, err = s.Billing.AcceptSubscription(ctx, p, c.Product, c.ID, billing.Agreement{}); err == nil {
-			c, err = s.Billing.ActivateSubscription(ctx, p, c.Product, c.ID, billing.Agreement{})
+		if c, err = s.Billing.Subscriptions.AcceptSubscription(ctx, p, c.Product, c.ID, charges.Agreement{}); err == nil {
+			c, err = s.Billing.Subscriptions.ActivateSubscription(ctx, p, c.Product, c.ID, charges.Agreement{})
 		}
 		purchase.Subscription = &c
 	}

@@ -14,7 +14,7 @@ import (
 	"golang.org/x/image/font/gofont/gobold"
 	"golang.org/x/image/font/gofont/goregular"
 
-	"marketplace/internal/billing"
+	"marketplace/internal/billing/invoices"
 	"marketplace/internal/kit/money"
 )
 
@@ -30,10 +30,10 @@ type sheet struct {
 	Currency string
 }
 
-func sheetOf(i billing.Invoice) sheet {
+func sheetOf(i invoices.Invoice) sheet {
 	s := sheet{Title: "Invoice " + i.Label(), Currency: money.Currency}
 	sign := ""
-	if i.Kind == billing.InvoiceCredit {
+	if i.Kind == invoices.InvoiceCredit {
 		s.Title, sign = "Credit note "+i.Label(), "−"
 	}
 	p := i.Paper
@@ -96,7 +96,7 @@ func percent(rate int64) string {
 }
 
 // HTML prints an invoice as a page that stands alone.
-func HTML(i billing.Invoice) ([]byte, error) {
+func HTML(i invoices.Invoice) ([]byte, error) {
 	var out bytes.Buffer
 	if err := page.Execute(&out, sheetOf(i)); err != nil {
 		return nil, fmt.Errorf("print invoice %s: %w", i.ID, err)
@@ -124,7 +124,7 @@ th:not(:first-child),td:not(:first-child){text-align:right}dl{display:grid;grid-
 `))
 
 // PDF prints an invoice on A4. The same invoice gives the same bytes.
-func PDF(i billing.Invoice) ([]byte, error) {
+func PDF(i invoices.Invoice) ([]byte, error) {
 	s := sheetOf(i)
 	pdf := fpdf.New("P", "mm", "A4", "")
 	pdf.SetCatalogSort(true)

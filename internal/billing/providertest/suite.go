@@ -8,13 +8,14 @@ import (
 	"time"
 
 	"marketplace/internal/billing"
+	"marketplace/internal/billing/payments"
 	"marketplace/internal/kit/errs"
 	"marketplace/internal/kit/money"
 )
 
 // World is a provider with somebody who plays the buyer and the bank.
 type World struct {
-	Provider billing.Provider
+	Provider payments.Provider
 	Now      func() time.Time
 	// Card gives the token of a card: good, funds, challenge or processing.
 	Card func(t *testing.T, behaviour string) string
@@ -34,14 +35,14 @@ const amount = 2337
 func Run(t *testing.T, world func(t *testing.T) World) {
 	t.Helper()
 	for name, part := range map[string]func(*testing.T, World){
-		"a card is known by its token":                     cards,
+		"a card is known by its token":                     testCards,
 		"a payment is collected once under its key":        once,
 		"a card without funds fails for good":              refused,
 		"a bank that asks is answered by the buyer":        challenged,
 		"a payment at the bank is ended once":              ended,
 		"a renewal without the buyer gives an address too": offSession,
 		"a lost reply is found again by the key":           lost,
-		"money goes back once under its key":               refunds,
+		"money goes back once under its key":               testRefunds,
 		"a webhook is believed by its signature":           events,
 		"what was collected is listed":                     takings,
 	} {
@@ -52,17 +53,17 @@ func Run(t *testing.T, world func(t *testing.T) World) {
 	}
 }
 
-func metadata() billing.Metadata {
-	return billing.Metadata{Type: billing.TypeDirect, ItemID: "c1", Product: "livechat"}
+func metadata() payments.Metadata {
+	return payments.Metadata{Type: billing.TypeDirect, ItemID: "c1", Product: "livechat"}
 }
 
-func (w World) pay(t *testing.T, key, card string, m billing.Metadata) billing.PaymentResult {
+func (w World) pay(t *testing.T, key, card string, m payments.Metadata) payments.PaymentResult {
 	t.Helper()
 	reply, err := w.Provider.CreatePayment(t.Context(), key, w.Card(t, card), amount, m)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if reply.Outcome == billing.OutcomePending {
+	if reply.Outcome == payments.OutcomePending {
 		w.Settle(t)
 		if reply, err = w.Provider.Payment(t.Context(), key); err != nil {
 			t.Fatal(err)
@@ -71,7 +72,7 @@ func (w World) pay(t *testing.T, key, card string, m billing.Metadata) billing.P
 	return reply
 }
 
-func (w World) expect(t *testing.T, key string, want billing.PaymentOutcome, code string) {
+func (w World) expect(t *testing.T, key string, want payments.PaymentOutcome, code string) {
 	t.Helper()
 	reply, err := w.Provider.Payment(t.Context(), key)
 	if err != nil || reply.Outcome != want || reply.FailureCode != code || reply.AmountCents != amount {
@@ -79,7 +80,7 @@ func (w World) expect(t *testing.T, key string, want billing.PaymentOutcome, cod
 	}
 }
 
-func cards(t *testing.T, w World) {
+func testCards(t *testing.T, w World) {
 	t.Helper()
 	card := w.Card(t, "good")
 	got, err := w.Provider.Card(t.Context(), "acme", card)
@@ -113,7 +114,7 @@ func once(t *testing.T, w World) {
 		}
 		w.Settle(t)
 	}
-	w.expect(t, "direct_charge:c1", billing.OutcomeSucceeded, "")
+	w.expect(t, "direct_charge:c1", payments.OutcomeSucceeded, "")
 	if list := w.taken(t); len(list) != 1 || list[0].Key != "direct_charge:c1" || list[0].Amount != amount {
 		t.Errorf("collected %v", list)
 	}
@@ -122,10 +123,10 @@ func once(t *testing.T, w World) {
 func refused(t *testing.T, w World) {
 	t.Helper()
 	for card, code := range map[string]string{"funds": billing.FailureFunds, "processing": billing.FailureProcessing} {
-		if reply := w.pay(t, "direct_charge:"+card, card, metadata()); reply.Outcome != billing.OutcomeFailed || reply.FailureCode != code {
+		if reply := w.pay(t, "direct_charge:"+card, card, metadata()); reply.Outcome != payments.OutcomeFailed || reply.FailureCode != code {
 			t.Errorf("%s: %+v", card, reply)
 		}
-		w.expect(t, "direct_charge:"+card, billing.OutcomeFailed, code)
+		w.expect(t, "direct_charge:"+card, payments.OutcomeFailed, code)
 	}
 	if list := w.taken(t); len(list) != 0 {
 		t.Errorf("collected %v", list)
@@ -135,7 +136,7 @@ func refused(t *testing.T, w World) {
 func challenged(t *testing.T, w World) {
 	t.Helper()
 	for key, yes := range map[string]bool{"direct_charge:yes": true, "direct_charge:no": false} {
-		if reply := w.pay(t, key, "challenge", metadata()); reply.Outcome != billing.OutcomeActionRequired || reply.ActionURL == "" {
+		if reply := w.pay(t, key, "challenge", metadata()); reply.Outcome != payments.OutcomeActionRequired || reply.ActionURL == "" {
 			t.Fatalf("%s: %+v", key, reply)
 		}
 		asked, err := w.Provider.Payment(t.Context(), key)
@@ -149,9 +150,9 @@ func challenged(t *testing.T, w World) {
 		w.Answer(t, key, yes)
 		w.Settle(t)
 		if yes {
-			w.expect(t, key, billing.OutcomeSucceeded, "")
+			w.expect(t, key, payments.OutcomeSucceeded, "")
 		} else {
-			w.expect(t, key, billing.OutcomeFailed, billing.FailureAuthentication)
+			w.expect(t, key, payments.OutcomeFailed, billing.FailureAuthentication)
 		}
 	}
 }
@@ -166,33 +167,33 @@ func ended(t *testing.T, w World) {
 		w.LoseReply()
 		_, _ = w.Provider.Cancel(t.Context(), key, failure)
 		reply, err := w.Provider.Cancel(t.Context(), key, billing.FailureDeclined) // again, whatever is said
-		if err != nil || reply.Outcome != billing.OutcomeFailed || reply.FailureCode != failure || reply.AmountCents != amount {
+		if err != nil || reply.Outcome != payments.OutcomeFailed || reply.FailureCode != failure || reply.AmountCents != amount {
 			t.Errorf("%s: %+v, %v", key, reply, err)
 		}
 		w.Answer(t, key, true)
 		w.Settle(t)
-		w.expect(t, key, billing.OutcomeFailed, failure)
+		w.expect(t, key, payments.OutcomeFailed, failure)
 	}
 	const confirmed = "direct_charge:confirmed"
 	w.pay(t, confirmed, "challenge", metadata())
 	w.Answer(t, confirmed, true)
-	if reply, err := w.Provider.Cancel(t.Context(), confirmed, billing.FailureGivenUp); err != nil || reply.Outcome == billing.OutcomeFailed {
+	if reply, err := w.Provider.Cancel(t.Context(), confirmed, billing.FailureGivenUp); err != nil || reply.Outcome == payments.OutcomeFailed {
 		t.Errorf("the buyer was faster: %+v, %v", reply, err)
 	}
 	w.Settle(t)
-	w.expect(t, confirmed, billing.OutcomeSucceeded, "")
+	w.expect(t, confirmed, payments.OutcomeSucceeded, "")
 }
 
 func offSession(t *testing.T, w World) {
 	t.Helper()
-	m := billing.Metadata{Type: billing.TypeRecurrent, ItemID: "r1", Product: "livechat", OffSession: true}
-	if reply := w.pay(t, "direct_charge:r", "challenge", m); reply.Outcome != billing.OutcomeActionRequired || reply.ActionURL == "" {
+	m := payments.Metadata{Type: billing.TypeRecurrent, ItemID: "r1", Product: "livechat", OffSession: true}
+	if reply := w.pay(t, "direct_charge:r", "challenge", m); reply.Outcome != payments.OutcomeActionRequired || reply.ActionURL == "" {
 		t.Fatalf("a renewal that the bank asks about: %+v", reply)
 	}
 	w.Answer(t, "direct_charge:r", true)
 	w.Settle(t)
-	w.expect(t, "direct_charge:r", billing.OutcomeSucceeded, "")
-	if reply := w.pay(t, "direct_charge:r2", "good", m); reply.Outcome != billing.OutcomeSucceeded {
+	w.expect(t, "direct_charge:r", payments.OutcomeSucceeded, "")
+	if reply := w.pay(t, "direct_charge:r2", "good", m); reply.Outcome != payments.OutcomeSucceeded {
 		t.Errorf("a renewal: %+v", reply)
 	}
 }
@@ -205,8 +206,8 @@ func lost(t *testing.T, w World) {
 		t.Fatal("the reply was not lost")
 	}
 	w.Settle(t)
-	w.expect(t, "direct_charge:c1", billing.OutcomeSucceeded, "")
-	if reply, err := w.Provider.CreatePayment(t.Context(), "direct_charge:c1", card, amount, metadata()); err != nil || reply.Outcome != billing.OutcomeSucceeded {
+	w.expect(t, "direct_charge:c1", payments.OutcomeSucceeded, "")
+	if reply, err := w.Provider.CreatePayment(t.Context(), "direct_charge:c1", card, amount, metadata()); err != nil || reply.Outcome != payments.OutcomeSucceeded {
 		t.Errorf("paying again: %+v, %v", reply, err)
 	}
 	if list := w.taken(t); len(list) != 1 {
@@ -214,25 +215,25 @@ func lost(t *testing.T, w World) {
 	}
 }
 
-func refunds(t *testing.T, w World) {
+func testRefunds(t *testing.T, w World) {
 	t.Helper()
 	w.pay(t, "direct_charge:c1", "good", metadata())
-	give := func(key string, cents int64, want billing.RefundState) {
+	give := func(key string, cents int64, want payments.RefundState) {
 		t.Helper()
 		reply, err := w.Provider.Refund(t.Context(), key, "direct_charge:c1", money.Cents(cents))
 		if err != nil || reply.State != want {
 			t.Errorf("refund %s of %d: %+v, %v; want %s", key, cents, reply, err, want)
 		}
 	}
-	give("refund:1", 2000, billing.RefundSucceeded)
-	give("refund:1", 2000, billing.RefundSucceeded)
-	give("refund:2", 338, billing.RefundFailed)
+	give("refund:1", 2000, payments.RefundSucceeded)
+	give("refund:1", 2000, payments.RefundSucceeded)
+	give("refund:2", 338, payments.RefundFailed)
 	w.LoseReply()
 	if _, err := w.Provider.Refund(t.Context(), "refund:3", "direct_charge:c1", 337); err == nil {
 		t.Error("the reply was not lost")
 	}
-	give("refund:3", 337, billing.RefundSucceeded)
-	give("refund:4", 1, billing.RefundFailed)
+	give("refund:3", 337, payments.RefundSucceeded)
+	give("refund:4", 1, payments.RefundFailed)
 }
 
 func events(t *testing.T, w World) {
@@ -240,11 +241,11 @@ func events(t *testing.T, w World) {
 	w.pay(t, "direct_charge:c1", "good", metadata())
 	signature, body := w.Event(t, "direct_charge:c1")
 	list, err := w.Provider.Events(t.Context(), signature, body)
-	if err != nil || len(list) != 1 || list[0].ID == "" || list[0].Data.Key != "direct_charge:c1" || list[0].Data.Status != billing.OutcomeSucceeded || list[0].Data.AmountCents != amount {
+	if err != nil || len(list) != 1 || list[0].ID == "" || list[0].Data.Key != "direct_charge:c1" || list[0].Data.Status != payments.OutcomeSucceeded || list[0].Data.AmountCents != amount {
 		t.Fatalf("events %+v, %v", list, err)
 	}
 	for what, forged := range map[string][2]string{
-		"another body": {signature, body + " "}, "no signature": {"", body}, "another secret": {billing.Sign("other", body, w.Now()), body},
+		"another body": {signature, body + " "}, "no signature": {"", body}, "another secret": {payments.Sign("other", body, w.Now()), body},
 	} {
 		if _, err := w.Provider.Events(t.Context(), forged[0], forged[1]); errs.ReasonOf(err) != "signature_invalid" {
 			t.Errorf("%s: %v", what, err)
@@ -263,9 +264,9 @@ func takings(t *testing.T, w World) {
 	}
 }
 
-func (w World) taken(t *testing.T) []billing.CapturedPayment {
+func (w World) taken(t *testing.T) []payments.CapturedPayment {
 	t.Helper()
-	var all []billing.CapturedPayment
+	var all []payments.CapturedPayment
 	for after := ""; ; {
 		list, next, err := w.Provider.Takings(t.Context(), w.Now().Add(-time.Hour), w.Now().Add(time.Hour), after)
 		if err != nil {

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"unicode"
 
-	"marketplace/internal/billing"
+	"marketplace/internal/billing/payments"
 	"marketplace/internal/httpapi"
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
@@ -87,7 +87,7 @@ func (s *Sandbox) showChallenge(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	s.writePage(w, r, challengePage{
-		Waiting: payment.Outcome == billing.OutcomeActionRequired, Card: card, Amount: payment.AmountCents.String(), Return: s.safeReturn(r.URL.Query().Get("return")),
+		Waiting: payment.Outcome == payments.OutcomeActionRequired, Card: card, Amount: payment.AmountCents.String(), Return: s.safeReturn(r.URL.Query().Get("return")),
 	})
 }
 

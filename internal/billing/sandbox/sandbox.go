@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"marketplace/internal/billing"
+	"marketplace/internal/billing/payments"
 	"marketplace/internal/kit/errs"
 	"marketplace/internal/kit/money"
 )
@@ -23,7 +24,7 @@ type Payment struct {
 	CardToken   string
 	AmountCents money.Cents
 	Metadata    string
-	Outcome     billing.PaymentOutcome // succeeded, failed or requires_action
+	Outcome     payments.PaymentOutcome // succeeded, failed or requires_action
 	FailureCode string
 	SettlesAt   time.Time
 	CreatedAt   time.Time
@@ -48,7 +49,7 @@ type Store interface {
 	// AddRefund keeps a refund once; false when it is more than what is left.
 	AddRefund(ctx context.Context, key string, payment Payment, amount money.Cents, at time.Time) (bool, error)
 	// Takings gives payments that succeeded between two moments, 500 by key.
-	Takings(ctx context.Context, from, to time.Time, after string) ([]billing.CapturedPayment, error)
+	Takings(ctx context.Context, from, to time.Time, after string) ([]payments.CapturedPayment, error)
 	// Announced marks a payment as told, unless it was decided anew meanwhile.
 	Announced(ctx context.Context, payment Payment, at time.Time) error
 }
@@ -78,7 +79,7 @@ type Deps struct {
 	Wake      func()
 }
 
-// Sandbox is the provider; it implements billing.Provider.
+// Sandbox is the provider; it implements payments.Provider.
 type Sandbox struct {
 	d        Deps
 	mu       sync.Mutex
@@ -86,7 +87,7 @@ type Sandbox struct {
 	known    map[string]Card // cards that were read lately, by token; guarded by mu
 }
 
-var _ billing.Provider = (*Sandbox)(nil)
+var _ payments.Provider = (*Sandbox)(nil)
 
 // Controls change how the sandbox behaves, in the demo and in tests.
 type Controls struct {
@@ -155,17 +156,17 @@ func (s *Sandbox) SeedCard(ctx context.Context, card Card) error {
 	return s.d.Atomic(ctx, "", func(ctx context.Context, stores Stores) error { return stores.Store.AddCard(ctx, card) })
 }
 
-// Name implements billing.Provider.
+// Name implements payments.Provider.
 func (s *Sandbox) Name() string { return "sandbox" }
 
-// Setup implements billing.Provider: cards are tokenised without a preparation.
-func (s *Sandbox) Setup(context.Context, string) (billing.CardSetup, error) {
-	return billing.CardSetup{Provider: s.Name()}, nil
+// Setup implements payments.Provider: cards are tokenised without a preparation.
+func (s *Sandbox) Setup(context.Context, string) (payments.CardSetup, error) {
+	return payments.CardSetup{Provider: s.Name()}, nil
 }
 
-// Events implements billing.Provider.
-func (s *Sandbox) Events(_ context.Context, signature, body string) ([]billing.ProviderEvent, error) {
-	return billing.ReadEvents(s.d.Secret, signature, body, s.d.Now())
+// Events implements payments.Provider.
+func (s *Sandbox) Events(_ context.Context, signature, body string) ([]payments.ProviderEvent, error) {
+	return payments.ReadEvents(s.d.Secret, signature, body, s.d.Now())
 }
 
 // mostKnown bounds the cards in memory: a card is read when it is saved and, as a
@@ -216,7 +217,7 @@ func (s *Sandbox) claim(ctx context.Context, token, organizationID string) (Card
 	return card, err
 }
 
-// Card implements billing.Provider.
+// Card implements payments.Provider.
 func (s *Sandbox) Card(ctx context.Context, organizationID, token string) (billing.CardDetails, error) {
 	card, found, err := s.card(ctx, token)
 	if err != nil {
@@ -239,18 +240,18 @@ func (s *Sandbox) Card(ctx context.Context, organizationID, token string) (billi
 	return billing.CardDetails{Type: card.Brand, FirstSix: card.FirstSix, LastFour: card.LastFour, ExpMonth: card.ExpMonth, ExpYear: card.ExpYear}, nil
 }
 
-// CreatePayment implements billing.Provider: the same key never pays twice.
-func (s *Sandbox) CreatePayment(ctx context.Context, key, cardToken string, amount money.Cents, metadata billing.Metadata) (billing.PaymentResult, error) {
+// CreatePayment implements payments.Provider: the same key never pays twice.
+func (s *Sandbox) CreatePayment(ctx context.Context, key, cardToken string, amount money.Cents, metadata payments.Metadata) (payments.PaymentResult, error) {
 	card, found, err := s.card(ctx, cardToken)
 	if err != nil {
-		return billing.PaymentResult{}, err
+		return payments.PaymentResult{}, err
 	}
 	if !found {
 		card.Behaviour = BehaviourDeclined
 	}
 	data, err := json.Marshal(metadata)
 	if err != nil {
-		return billing.PaymentResult{}, fmt.Errorf("sandbox: %w", err)
+		return payments.PaymentResult{}, fmt.Errorf("sandbox: %w", err)
 	}
 	delay := time.Duration(s.Controls().DelayMS) * time.Millisecond
 	payment := Payment{Key: key, ID: "pi_" + s.d.NewID(), CardToken: cardToken, AmountCents: amount, Metadata: string(data)}
@@ -266,14 +267,14 @@ func (s *Sandbox) CreatePayment(ctx context.Context, key, cardToken string, amou
 		return enqueueSettle(ctx, stores.Jobs, payment.SettlesAt) // for nothing when the key is known: that does no harm
 	})
 	if err != nil {
-		return billing.PaymentResult{}, err
+		return payments.PaymentResult{}, err
 	}
 	isNew, err := added()
 	if err != nil {
-		return billing.PaymentResult{}, err
+		return payments.PaymentResult{}, err
 	}
 	if s.use(func(c *Controls) *int { return &c.LoseReplies }) {
-		return billing.PaymentResult{}, errors.New("sandbox: the reply was lost")
+		return payments.PaymentResult{}, errors.New("sandbox: the reply was lost")
 	}
 	if !isNew {
 		return s.Payment(ctx, key)
@@ -281,28 +282,28 @@ func (s *Sandbox) CreatePayment(ctx context.Context, key, cardToken string, amou
 	return s.replyOf(payment), nil
 }
 
-// Payment implements billing.Provider.
-func (s *Sandbox) Payment(ctx context.Context, key string) (billing.PaymentResult, error) {
+// Payment implements payments.Provider.
+func (s *Sandbox) Payment(ctx context.Context, key string) (payments.PaymentResult, error) {
 	payment, found, err := s.d.Read.PaymentOfKey(ctx, key)
 	if err != nil {
-		return billing.PaymentResult{}, err
+		return payments.PaymentResult{}, err
 	}
 	if !found {
-		return billing.PaymentResult{}, errs.New(errs.NotFound, "payment_not_found", "There is no such payment.")
+		return payments.PaymentResult{}, errs.New(errs.NotFound, "payment_not_found", "There is no such payment.")
 	}
 	return s.replyOf(payment), nil
 }
 
-// Cancel implements billing.Provider.
-func (s *Sandbox) Cancel(ctx context.Context, key, failure string) (billing.PaymentResult, error) {
+// Cancel implements payments.Provider.
+func (s *Sandbox) Cancel(ctx context.Context, key, failure string) (payments.PaymentResult, error) {
 	payment, found, err := s.d.Read.PaymentOfKey(ctx, key)
 	if err != nil {
-		return billing.PaymentResult{}, err
+		return payments.PaymentResult{}, err
 	}
 	if !found {
-		return billing.PaymentResult{}, errs.New(errs.NotFound, "payment_not_found", "There is no such payment.")
+		return payments.PaymentResult{}, errs.New(errs.NotFound, "payment_not_found", "There is no such payment.")
 	}
-	payment.Outcome, payment.FailureCode = billing.OutcomeFailed, failure
+	payment.Outcome, payment.FailureCode = payments.OutcomeFailed, failure
 	err = s.d.Atomic(ctx, "", func(ctx context.Context, stores Stores) error {
 		payment.SettlesAt = s.d.Now()
 		if ended, err := stores.Store.Decide(ctx, payment); err != nil || !ended {
@@ -311,33 +312,33 @@ func (s *Sandbox) Cancel(ctx context.Context, key, failure string) (billing.Paym
 		return enqueueSettle(ctx, stores.Jobs, payment.SettlesAt)
 	})
 	if err != nil {
-		return billing.PaymentResult{}, err
+		return payments.PaymentResult{}, err
 	}
 	s.d.Wake()
 	if s.use(func(c *Controls) *int { return &c.LoseReplies }) {
-		return billing.PaymentResult{}, errors.New("sandbox: the reply was lost")
+		return payments.PaymentResult{}, errors.New("sandbox: the reply was lost")
 	}
 	return s.Payment(ctx, key)
 }
 
-// NextAction implements billing.Provider: the page of the bank goes back to any
+// NextAction implements payments.Provider: the page of the bank goes back to any
 // address of the shop.
-func (s *Sandbox) NextAction(reply billing.PaymentResult, back string) billing.NextAction {
-	challenge := billing.NextAction{Provider: s.Name(), URL: reply.ActionURL}
+func (s *Sandbox) NextAction(reply payments.PaymentResult, back string) payments.NextAction {
+	challenge := payments.NextAction{Provider: s.Name(), URL: reply.ActionURL}
 	if back != "" {
 		challenge.URL += "?return=" + url.QueryEscape(back)
 	}
 	return challenge
 }
 
-// Refund implements billing.Provider: the same key never pays back twice.
-func (s *Sandbox) Refund(ctx context.Context, key, paymentKey string, amount money.Cents) (billing.RefundResult, error) {
+// Refund implements payments.Provider: the same key never pays back twice.
+func (s *Sandbox) Refund(ctx context.Context, key, paymentKey string, amount money.Cents) (payments.RefundResult, error) {
 	payment, found, err := s.d.Read.PaymentOfKey(ctx, paymentKey)
 	if err != nil {
-		return billing.RefundResult{}, err
+		return payments.RefundResult{}, err
 	}
-	if !found || payment.Outcome != billing.OutcomeSucceeded {
-		return billing.RefundResult{State: billing.RefundFailed, FailureCode: billing.FailureProcessing}, nil
+	if !found || payment.Outcome != payments.OutcomeSucceeded {
+		return payments.RefundResult{State: payments.RefundFailed, FailureCode: billing.FailureProcessing}, nil
 	}
 	fits := false
 	err = s.d.Atomic(ctx, payment.Key, func(ctx context.Context, stores Stores) error {
@@ -347,17 +348,17 @@ func (s *Sandbox) Refund(ctx context.Context, key, paymentKey string, amount mon
 	})
 	switch {
 	case err != nil:
-		return billing.RefundResult{}, err
+		return payments.RefundResult{}, err
 	case s.use(func(c *Controls) *int { return &c.LoseReplies }):
-		return billing.RefundResult{}, errors.New("sandbox: the reply was lost")
+		return payments.RefundResult{}, errors.New("sandbox: the reply was lost")
 	case !fits:
-		return billing.RefundResult{State: billing.RefundFailed, FailureCode: billing.FailureProcessing}, nil
+		return payments.RefundResult{State: payments.RefundFailed, FailureCode: billing.FailureProcessing}, nil
 	}
-	return billing.RefundResult{State: billing.RefundSucceeded}, nil
+	return payments.RefundResult{State: payments.RefundSucceeded}, nil
 }
 
-// Takings implements billing.Provider.
-func (s *Sandbox) Takings(ctx context.Context, from, to time.Time, after string) ([]billing.CapturedPayment, string, error) {
+// Takings implements payments.Provider.
+func (s *Sandbox) Takings(ctx context.Context, from, to time.Time, after string) ([]payments.CapturedPayment, string, error) {
 	list, err := s.d.Read.Takings(ctx, from, to, after)
 	if err != nil || len(list) == 0 {
 		return nil, "", err
@@ -375,31 +376,31 @@ func (s *Sandbox) Dispute(ctx context.Context, key string) error {
 	if !found {
 		return errs.New(errs.NotFound, "payment_not_found", "There is no such payment.")
 	}
-	return s.post(ctx, []billing.ProviderEvent{eventOf(payment, billing.PaymentResult{Outcome: billing.OutcomeChargedBack, AmountCents: payment.AmountCents})})
+	return s.post(ctx, []payments.ProviderEvent{eventOf(payment, payments.PaymentResult{Outcome: payments.OutcomeChargedBack, AmountCents: payment.AmountCents})})
 }
 
-func outcomeOf(b Behaviour) (billing.PaymentOutcome, string) {
+func outcomeOf(b Behaviour) (payments.PaymentOutcome, string) {
 	switch b {
 	case BehaviourSucceeds:
-		return billing.OutcomeSucceeded, ""
+		return payments.OutcomeSucceeded, ""
 	case BehaviourChallenge:
-		return billing.OutcomeActionRequired, ""
+		return payments.OutcomeActionRequired, ""
 	case BehaviourFunds:
-		return billing.OutcomeFailed, billing.FailureFunds
+		return payments.OutcomeFailed, billing.FailureFunds
 	case BehaviourProcessing:
-		return billing.OutcomeFailed, billing.FailureProcessing
+		return payments.OutcomeFailed, billing.FailureProcessing
 	case BehaviourDeclined, BehaviourFailsLater:
 	}
-	return billing.OutcomeFailed, billing.FailureDeclined
+	return payments.OutcomeFailed, billing.FailureDeclined
 }
 
-func (s *Sandbox) replyOf(p Payment) billing.PaymentResult {
-	reply := billing.PaymentResult{Outcome: p.Outcome, AmountCents: p.AmountCents, FailureCode: p.FailureCode}
+func (s *Sandbox) replyOf(p Payment) payments.PaymentResult {
+	reply := payments.PaymentResult{Outcome: p.Outcome, AmountCents: p.AmountCents, FailureCode: p.FailureCode}
 	switch {
-	case p.Outcome == billing.OutcomeActionRequired:
+	case p.Outcome == payments.OutcomeActionRequired:
 		reply.ActionURL = s.d.PublicURL + "/sandbox/challenge/" + p.ID
 	case s.d.Now().Before(p.SettlesAt):
-		reply.Outcome, reply.FailureCode = billing.OutcomePending, ""
+		reply.Outcome, reply.FailureCode = payments.OutcomePending, ""
 	}
 	return reply
 }

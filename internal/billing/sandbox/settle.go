@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"marketplace/internal/billing"
+	"marketplace/internal/billing/payments"
 	"marketplace/internal/kit/errs"
 )
 
@@ -72,13 +73,13 @@ func (s *Sandbox) Settle(ctx context.Context, payload json.RawMessage) error {
 
 // tell posts the events of payments, as the controls say.
 func (s *Sandbox) tell(ctx context.Context, moved []Payment) error {
-	var outcomes, old []billing.ProviderEvent
+	var outcomes, old []payments.ProviderEvent
 	for _, p := range moved {
 		if s.use(func(c *Controls) *int { return &c.LoseEvents }) {
 			continue
 		}
 		outcomes = append(outcomes, eventOf(p, s.replyOf(p)))
-		old = append(old, eventOf(p, billing.PaymentResult{Outcome: billing.OutcomePending, AmountCents: p.AmountCents}))
+		old = append(old, eventOf(p, payments.PaymentResult{Outcome: payments.OutcomePending, AmountCents: p.AmountCents}))
 	}
 	if len(outcomes) == 0 {
 		return nil
@@ -95,21 +96,21 @@ func (s *Sandbox) tell(ctx context.Context, moved []Payment) error {
 	return s.post(ctx, old)
 }
 
-func eventOf(p Payment, reply billing.PaymentResult) billing.ProviderEvent {
-	return billing.ProviderEvent{
+func eventOf(p Payment, reply payments.PaymentResult) payments.ProviderEvent {
+	return payments.ProviderEvent{
 		ID: "evt_" + p.ID + "_" + string(reply.Outcome), Type: "payment." + string(reply.Outcome),
-		Data: billing.ProviderEventData{
+		Data: payments.ProviderEventData{
 			Key: p.Key, PaymentID: p.ID, Status: reply.Outcome, AmountCents: reply.AmountCents, FailureCode: reply.FailureCode, ActionURL: reply.ActionURL,
 		},
 	}
 }
 
-func (s *Sandbox) post(ctx context.Context, events []billing.ProviderEvent) error {
-	body, err := json.Marshal(billing.ProviderEvents{Events: events})
+func (s *Sandbox) post(ctx context.Context, events []payments.ProviderEvent) error {
+	body, err := json.Marshal(payments.ProviderEvents{Events: events})
 	if err != nil {
 		return fmt.Errorf("sandbox: %w", err)
 	}
-	return s.d.Post(ctx, billing.Sign(s.d.Secret, string(body), s.d.Now()), string(body))
+	return s.d.Post(ctx, payments.Sign(s.d.Secret, string(body), s.d.Now()), string(body))
 }
 
 // Decide ends the challenge of a payment. False when the payment does not wait
@@ -122,9 +123,9 @@ func (s *Sandbox) Decide(ctx context.Context, paymentID string, approved bool) (
 	if !found {
 		return false, errs.New(errs.NotFound, "payment_not_found", "There is no such payment.")
 	}
-	payment.Outcome, payment.FailureCode = billing.OutcomeSucceeded, ""
+	payment.Outcome, payment.FailureCode = payments.OutcomeSucceeded, ""
 	if !approved {
-		payment.Outcome, payment.FailureCode = billing.OutcomeFailed, billing.FailureAuthentication
+		payment.Outcome, payment.FailureCode = payments.OutcomeFailed, billing.FailureAuthentication
 	}
 	delay := time.Duration(s.Controls().DelayMS) * time.Millisecond
 	decided := false

@@ -7,7 +7,7 @@ import (
 
 	"github.com/stripe/stripe-go/v85"
 
-	"marketplace/internal/billing"
+	"marketplace/internal/billing/payments"
 )
 
 // event is what is read of a webhook: the rest is asked for.
@@ -22,15 +22,15 @@ type event struct {
 	} `json:"data"`
 }
 
-// Events implements billing.Provider. Events come late and out of order, so one
+// Events implements payments.Provider. Events come late and out of order, so one
 // about a payment is only a reason to look: what counts is how it stands now.
-func (g *Gateway) Events(ctx context.Context, signature, body string) ([]billing.ProviderEvent, error) {
-	if err := billing.Verify(g.d.WebhookSecret, signature, body, g.d.Now()); err != nil {
+func (g *Gateway) Events(ctx context.Context, signature, body string) ([]payments.ProviderEvent, error) {
+	if err := payments.Verify(g.d.WebhookSecret, signature, body, g.d.Now()); err != nil {
 		return nil, err
 	}
 	var e event
 	if err := json.Unmarshal([]byte(body), &e); err != nil || e.ID == "" {
-		return nil, billing.InvalidEvent()
+		return nil, payments.InvalidEvent()
 	}
 	disputed := e.Type == "charge.dispute.created"
 	id := e.Data.Object.ID
@@ -47,19 +47,19 @@ func (g *Gateway) Events(ctx context.Context, signature, body string) ([]billing
 	return g.eventOf(ctx, e, intent, disputed)
 }
 
-func (g *Gateway) eventOf(ctx context.Context, e event, intent *stripe.PaymentIntent, disputed bool) ([]billing.ProviderEvent, error) {
+func (g *Gateway) eventOf(ctx context.Context, e event, intent *stripe.PaymentIntent, disputed bool) ([]payments.ProviderEvent, error) {
 	key := intent.Metadata["key"]
 	if key == "" {
 		return nil, nil // of another program on the same account
 	}
-	reply := billing.PaymentResult{Outcome: billing.OutcomeChargedBack}
+	reply := payments.PaymentResult{Outcome: payments.OutcomeChargedBack}
 	if !disputed {
 		var err error
 		if reply, err = g.reply(ctx, intent); err != nil {
 			return nil, err
 		}
 	}
-	return []billing.ProviderEvent{{ID: e.ID, Type: e.Type, Data: billing.ProviderEventData{
+	return []payments.ProviderEvent{{ID: e.ID, Type: e.Type, Data: payments.ProviderEventData{
 		Key: key, PaymentID: intent.ID, Status: reply.Outcome, AmountCents: reply.AmountCents, FailureCode: reply.FailureCode, ActionURL: reply.ActionURL,
 	}}}, nil
 }

@@ -18,6 +18,8 @@ import (
 	"github.com/stripe/stripe-go/v85"
 
 	"marketplace/internal/billing"
+	"marketplace/internal/billing/payments"
+	"marketplace/internal/billing/tax"
 	"marketplace/internal/kit/errs"
 	"marketplace/internal/kit/money"
 )
@@ -38,7 +40,7 @@ type Deps struct {
 	Now            func() time.Time
 }
 
-// Gateway implements billing.Provider and billing.Tax.
+// Gateway implements payments.Provider and tax.Tax.
 type Gateway struct {
 	d     Deps
 	api   api
@@ -46,8 +48,8 @@ type Gateway struct {
 }
 
 var (
-	_ billing.Provider = (*Gateway)(nil)
-	_ billing.Tax      = (*Gateway)(nil)
+	_ payments.Provider = (*Gateway)(nil)
+	_ tax.Tax           = (*Gateway)(nil)
 )
 
 // New makes the gateway; it panics when a dependency is missing, at start.
@@ -65,17 +67,17 @@ func New(d Deps) *Gateway {
 	return &Gateway{d: d, api: newAPI(d.SecretKey, config), rates: rateCache{known: map[string]knownRate{}}}
 }
 
-// Name implements billing.Provider.
+// Name implements payments.Provider.
 func (g *Gateway) Name() string { return "stripe" }
 
-// Setup implements billing.Provider: a customer and a SetupIntent for payments
+// Setup implements payments.Provider: a customer and a SetupIntent for payments
 // without the buyer.
-func (g *Gateway) Setup(ctx context.Context, organizationID string) (billing.CardSetup, error) {
+func (g *Gateway) Setup(ctx context.Context, organizationID string) (payments.CardSetup, error) {
 	customer := &stripe.CustomerCreateParams{}
 	customer.AddMetadata(ownedBy, organizationID)
 	made, err := post[stripe.Customer](ctx, g.api, "/v1/customers", customer)
 	if err != nil {
-		return billing.CardSetup{}, unanswered("make a customer", err)
+		return payments.CardSetup{}, unanswered("make a customer", err)
 	}
 	params := &stripe.SetupIntentCreateParams{
 		Customer: stripe.String(made.ID), Usage: stripe.String("off_session"), PaymentMethodTypes: []*string{stripe.String("card")},
@@ -83,9 +85,9 @@ func (g *Gateway) Setup(ctx context.Context, organizationID string) (billing.Car
 	params.AddMetadata(ownedBy, organizationID)
 	intent, err := post[stripe.SetupIntent](ctx, g.api, "/v1/setup_intents", params)
 	if err != nil {
-		return billing.CardSetup{}, unanswered("make a setup", err)
+		return payments.CardSetup{}, unanswered("make a setup", err)
 	}
-	return billing.CardSetup{Provider: g.Name(), PublishableKey: g.d.PublishableKey, ClientSecret: intent.ClientSecret}, nil
+	return payments.CardSetup{Provider: g.Name(), PublishableKey: g.d.PublishableKey, ClientSecret: intent.ClientSecret}, nil
 }
 
 // ownedBy is the key of a customer's and a setup's metadata that tells whose it is.
@@ -118,7 +120,7 @@ func (g *Gateway) method(ctx context.Context, token string) (found *stripe.Payme
 	return found, intent.Metadata[ownedBy], nil
 }
 
-// Card implements billing.Provider: a setup belongs to the organization it was
+// Card implements payments.Provider: a setup belongs to the organization it was
 // begun for, a PaymentMethod to its customer's.
 func (g *Gateway) Card(ctx context.Context, organizationID, token string) (billing.CardDetails, error) {
 	found, owner, err := g.method(ctx, token)
@@ -143,22 +145,22 @@ func brand(name string) string {
 	return name
 }
 
-// CreatePayment implements billing.Provider. A bank that asks although the buyer
+// CreatePayment implements payments.Provider. A bank that asks although the buyer
 // is not there is asked again in a way that gives an address for the buyer.
-func (g *Gateway) CreatePayment(ctx context.Context, key, cardToken string, amount money.Cents, metadata billing.Metadata) (billing.PaymentResult, error) {
+func (g *Gateway) CreatePayment(ctx context.Context, key, cardToken string, amount money.Cents, metadata payments.Metadata) (payments.PaymentResult, error) {
 	known, err := g.find(ctx, key)
 	if err != nil {
-		return billing.PaymentResult{}, err
+		return payments.PaymentResult{}, err
 	}
 	if known != nil {
 		return g.reply(ctx, known)
 	}
 	method, _, err := g.method(ctx, cardToken)
 	if errs.CodeOf(err) == errs.Unprocessable {
-		return billing.PaymentResult{Outcome: billing.OutcomeFailed, AmountCents: amount, FailureCode: billing.FailureDeclined}, nil
+		return payments.PaymentResult{Outcome: payments.OutcomeFailed, AmountCents: amount, FailureCode: billing.FailureDeclined}, nil
 	}
 	if err != nil {
-		return billing.PaymentResult{}, err
+		return payments.PaymentResult{}, err
 	}
 	params := &stripe.PaymentIntentCreateParams{
 		Amount: new(int64(amount)), Currency: stripe.String("usd"), Customer: stripe.String(method.Customer.ID), PaymentMethod: stripe.String(method.ID),
@@ -181,33 +183,33 @@ func (g *Gateway) CreatePayment(ctx context.Context, key, cardToken string, amou
 		intent, err = g.intent(ctx, refused.PaymentIntent.ID)
 	}
 	if err != nil {
-		return billing.PaymentResult{}, unanswered("pay", err)
+		return payments.PaymentResult{}, unanswered("pay", err)
 	}
 	return g.reply(ctx, intent)
 }
 
 // askBuyer confirms a payment as if the buyer were there, which gives the
 // address where the buyer answers the bank.
-func (g *Gateway) askBuyer(ctx context.Context, intent *stripe.PaymentIntent, method, returnURL string) (billing.PaymentResult, error) {
+func (g *Gateway) askBuyer(ctx context.Context, intent *stripe.PaymentIntent, method, returnURL string) (payments.PaymentResult, error) {
 	params := &stripe.PaymentIntentConfirmParams{PaymentMethod: stripe.String(method), ReturnURL: stripe.String(returnURL)}
 	confirmed, err := post[stripe.PaymentIntent](ctx, g.api, stripe.FormatURLPath("/v1/payment_intents/%s/confirm", intent.ID), params)
 	if refusal(err) != nil {
 		confirmed, err = g.intent(ctx, intent.ID)
 	}
 	if err != nil {
-		return billing.PaymentResult{}, unanswered("ask the buyer", err)
+		return payments.PaymentResult{}, unanswered("ask the buyer", err)
 	}
 	return g.reply(ctx, confirmed)
 }
 
-// Payment implements billing.Provider.
-func (g *Gateway) Payment(ctx context.Context, key string) (billing.PaymentResult, error) {
+// Payment implements payments.Provider.
+func (g *Gateway) Payment(ctx context.Context, key string) (payments.PaymentResult, error) {
 	intent, err := g.find(ctx, key)
 	if err != nil {
-		return billing.PaymentResult{}, err
+		return payments.PaymentResult{}, err
 	}
 	if intent == nil {
-		return billing.PaymentResult{}, errs.New(errs.NotFound, "payment_not_found", "There is no such payment.")
+		return payments.PaymentResult{}, errs.New(errs.NotFound, "payment_not_found", "There is no such payment.")
 	}
 	return g.reply(ctx, intent)
 }
@@ -237,13 +239,13 @@ func (g *Gateway) intent(ctx context.Context, id string) (*stripe.PaymentIntent,
 
 // reply says how a PaymentIntent stands. One that was refused is cancelled, so
 // that nobody can confirm it later: failed is final.
-func (g *Gateway) reply(ctx context.Context, intent *stripe.PaymentIntent) (billing.PaymentResult, error) {
-	reply := billing.PaymentResult{Outcome: billing.OutcomePending, AmountCents: money.Cents(intent.Amount)}
+func (g *Gateway) reply(ctx context.Context, intent *stripe.PaymentIntent) (payments.PaymentResult, error) {
+	reply := payments.PaymentResult{Outcome: payments.OutcomePending, AmountCents: money.Cents(intent.Amount)}
 	switch intent.Status {
 	case stripe.PaymentIntentStatusSucceeded:
-		reply.Outcome = billing.OutcomeSucceeded
+		reply.Outcome = payments.OutcomeSucceeded
 	case stripe.PaymentIntentStatusRequiresAction:
-		reply.Outcome, reply.ClientSecret = billing.OutcomeActionRequired, intent.ClientSecret
+		reply.Outcome, reply.ClientSecret = payments.OutcomeActionRequired, intent.ClientSecret
 		if intent.NextAction != nil && intent.NextAction.RedirectToURL != nil {
 			reply.ActionURL = intent.NextAction.RedirectToURL.URL
 		}
@@ -252,9 +254,9 @@ func (g *Gateway) reply(ctx context.Context, intent *stripe.PaymentIntent) (bill
 		if _, err := post[stripe.PaymentIntent](ctx, g.api, stripe.FormatURLPath("/v1/payment_intents/%s/cancel", intent.ID), &stripe.PaymentIntentCancelParams{}); err != nil {
 			return reply, unanswered("cancel a payment", err)
 		}
-		reply.Outcome, reply.FailureCode = billing.OutcomeFailed, code
+		reply.Outcome, reply.FailureCode = payments.OutcomeFailed, code
 	case stripe.PaymentIntentStatusCanceled:
-		reply.Outcome, reply.FailureCode = billing.OutcomeFailed, failureOf(intent.LastPaymentError)
+		reply.Outcome, reply.FailureCode = payments.OutcomeFailed, failureOf(intent.LastPaymentError)
 		for failure, reason := range cancelReasons {
 			if reason == intent.CancellationReason {
 				reply.FailureCode = failure
@@ -274,14 +276,14 @@ var cancelReasons = map[string]stripe.PaymentIntentCancellationReason{
 	billing.FailureGivenUp: stripe.PaymentIntentCancellationReasonRequestedByCustomer,
 }
 
-// Cancel implements billing.Provider. Stripe refuses to cancel what was confirmed.
-func (g *Gateway) Cancel(ctx context.Context, key, failure string) (billing.PaymentResult, error) {
+// Cancel implements payments.Provider. Stripe refuses to cancel what was confirmed.
+func (g *Gateway) Cancel(ctx context.Context, key, failure string) (payments.PaymentResult, error) {
 	intent, err := g.find(ctx, key)
 	if err != nil {
-		return billing.PaymentResult{}, err
+		return payments.PaymentResult{}, err
 	}
 	if intent == nil {
-		return billing.PaymentResult{}, errs.New(errs.NotFound, "payment_not_found", "There is no such payment.")
+		return payments.PaymentResult{}, errs.New(errs.NotFound, "payment_not_found", "There is no such payment.")
 	}
 	if intent.Status == stripe.PaymentIntentStatusRequiresAction {
 		params := &stripe.PaymentIntentCancelParams{CancellationReason: stripe.String(string(cancelReasons[failure]))}
@@ -290,17 +292,17 @@ func (g *Gateway) Cancel(ctx context.Context, key, failure string) (billing.Paym
 			cancelled, err = g.intent(ctx, intent.ID)
 		}
 		if err != nil {
-			return billing.PaymentResult{}, unanswered("cancel a payment", err)
+			return payments.PaymentResult{}, unanswered("cancel a payment", err)
 		}
 		intent = cancelled
 	}
 	return g.reply(ctx, intent)
 }
 
-// NextAction implements billing.Provider. Stripe was told where to return when the
+// NextAction implements payments.Provider. Stripe was told where to return when the
 // payment began.
-func (g *Gateway) NextAction(reply billing.PaymentResult, _ string) billing.NextAction {
-	return billing.NextAction{Provider: g.Name(), URL: reply.ActionURL, PublishableKey: g.d.PublishableKey, ClientSecret: reply.ClientSecret}
+func (g *Gateway) NextAction(reply payments.PaymentResult, _ string) payments.NextAction {
+	return payments.NextAction{Provider: g.Name(), URL: reply.ActionURL, PublishableKey: g.d.PublishableKey, ClientSecret: reply.ClientSecret}
 }
 
 func failureOf(e *stripe.Error) string {
@@ -318,19 +320,19 @@ func failureOf(e *stripe.Error) string {
 	return billing.FailureDeclined
 }
 
-// Refund implements billing.Provider. A refund is found by its key in the
+// Refund implements payments.Provider. A refund is found by its key in the
 // metadata, also after the idempotency key was forgotten.
-func (g *Gateway) Refund(ctx context.Context, key, paymentKey string, amount money.Cents) (billing.RefundResult, error) {
+func (g *Gateway) Refund(ctx context.Context, key, paymentKey string, amount money.Cents) (payments.RefundResult, error) {
 	intent, err := g.find(ctx, paymentKey)
 	if err != nil {
-		return billing.RefundResult{}, err
+		return payments.RefundResult{}, err
 	}
 	if intent == nil {
-		return billing.RefundResult{}, fmt.Errorf("stripe: payment %s is not found yet", paymentKey)
+		return payments.RefundResult{}, fmt.Errorf("stripe: payment %s is not found yet", paymentKey)
 	}
 	for known, err := range list(ctx, g.api, "/v1/refunds", &stripe.RefundListParams{PaymentIntent: stripe.String(intent.ID)}, func(r *stripe.Refund) string { return r.ID }) {
 		if err != nil {
-			return billing.RefundResult{}, unanswered("list refunds", err)
+			return payments.RefundResult{}, unanswered("list refunds", err)
 		}
 		if known.Metadata["key"] == key {
 			return refundReply(known), nil
@@ -341,36 +343,36 @@ func (g *Gateway) Refund(ctx context.Context, key, paymentKey string, amount mon
 	params.SetIdempotencyKey(key)
 	made, err := post[stripe.Refund](ctx, g.api, "/v1/refunds", params)
 	if refusal(err) != nil {
-		return billing.RefundResult{State: billing.RefundFailed, FailureCode: billing.FailureProcessing}, nil
+		return payments.RefundResult{State: payments.RefundFailed, FailureCode: billing.FailureProcessing}, nil
 	}
 	if err != nil {
-		return billing.RefundResult{}, unanswered("refund", err)
+		return payments.RefundResult{}, unanswered("refund", err)
 	}
 	return refundReply(made), nil
 }
 
-func refundReply(r *stripe.Refund) billing.RefundResult {
+func refundReply(r *stripe.Refund) payments.RefundResult {
 	switch r.Status {
 	case stripe.RefundStatusSucceeded:
-		return billing.RefundResult{State: billing.RefundSucceeded}
+		return payments.RefundResult{State: payments.RefundSucceeded}
 	case stripe.RefundStatusFailed, stripe.RefundStatusCanceled:
-		return billing.RefundResult{State: billing.RefundFailed, FailureCode: billing.FailureProcessing}
+		return payments.RefundResult{State: payments.RefundFailed, FailureCode: billing.FailureProcessing}
 	case stripe.RefundStatusPending, stripe.RefundStatusRequiresAction:
 	}
-	return billing.RefundResult{State: billing.RefundRequested}
+	return payments.RefundResult{State: payments.RefundRequested}
 }
 
-// Takings implements billing.Provider. It gives all at once: the API is read
+// Takings implements payments.Provider. It gives all at once: the API is read
 // page by page underneath.
-func (g *Gateway) Takings(ctx context.Context, from, to time.Time, _ string) ([]billing.CapturedPayment, string, error) {
+func (g *Gateway) Takings(ctx context.Context, from, to time.Time, _ string) ([]payments.CapturedPayment, string, error) {
 	params := &stripe.PaymentIntentListParams{CreatedRange: &stripe.RangeQueryParams{GreaterThanOrEqual: from.Unix(), LesserThan: to.Unix()}}
-	var takings []billing.CapturedPayment
+	var takings []payments.CapturedPayment
 	for intent, err := range list(ctx, g.api, "/v1/payment_intents", params, func(i *stripe.PaymentIntent) string { return i.ID }) {
 		if err != nil {
 			return nil, "", unanswered("list payments", err)
 		}
 		if key := intent.Metadata["key"]; key != "" && intent.Status == stripe.PaymentIntentStatusSucceeded {
-			takings = append(takings, billing.CapturedPayment{Key: key, Amount: money.Cents(intent.Amount)})
+			takings = append(takings, payments.CapturedPayment{Key: key, Amount: money.Cents(intent.Amount)})
 		}
 	}
 	return takings, "", nil

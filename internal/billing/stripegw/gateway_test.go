@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"marketplace/internal/billing"
+	"marketplace/internal/billing/payments"
 	"marketplace/internal/billing/providertest"
 	"marketplace/internal/billing/stripegw"
 	"marketplace/internal/billing/stripegw/stripetest"
@@ -43,7 +44,7 @@ func TestStripeIsAProvider(t *testing.T) {
 func TestAPaymentIntentCarriesItsMetadata(t *testing.T) {
 	t.Parallel()
 	g, fake, _ := gateway(t)
-	_, err := g.CreatePayment(t.Context(), "direct_charge:c1", "pm_good", 100, billing.Metadata{Type: "recurrent_charge", ItemID: "r1", Product: "helpdesk"})
+	_, err := g.CreatePayment(t.Context(), "direct_charge:c1", "pm_good", 100, payments.Metadata{Type: "recurrent_charge", ItemID: "r1", Product: "helpdesk"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -68,8 +69,8 @@ func TestACardIsSetUpInTheBrowserAndPaidWithLater(t *testing.T) {
 	if card, err := g.Card(t.Context(), "acme", token); err != nil || card.LastFour != "4242" {
 		t.Errorf("card %+v, %v", card, err)
 	}
-	reply, err := g.CreatePayment(t.Context(), "direct_charge:c1", token, 100, billing.Metadata{OffSession: true})
-	if err != nil || reply.Outcome != billing.OutcomeSucceeded {
+	reply, err := g.CreatePayment(t.Context(), "direct_charge:c1", token, 100, payments.Metadata{OffSession: true})
+	if err != nil || reply.Outcome != payments.OutcomeSucceeded {
 		t.Errorf("payment %+v, %v", reply, err)
 	}
 }
@@ -78,17 +79,17 @@ func TestACardIsSetUpInTheBrowserAndPaidWithLater(t *testing.T) {
 func TestALateEventTellsHowThePaymentStandsNow(t *testing.T) {
 	t.Parallel()
 	g, fake, _ := gateway(t)
-	if _, err := g.CreatePayment(t.Context(), "direct_charge:c1", "pm_challenge", 100, billing.Metadata{}); err != nil {
+	if _, err := g.CreatePayment(t.Context(), "direct_charge:c1", "pm_challenge", 100, payments.Metadata{}); err != nil {
 		t.Fatal(err)
 	}
 	fake.Answer("direct_charge:c1", true)
 	signature, body := fake.Event("payment_intent.payment_failed", "direct_charge:c1")
 	list, err := g.Events(t.Context(), signature, body)
-	if err != nil || len(list) != 1 || list[0].Data.Status != billing.OutcomeSucceeded {
+	if err != nil || len(list) != 1 || list[0].Data.Status != payments.OutcomeSucceeded {
 		t.Errorf("events %+v, %v", list, err)
 	}
 	signature, body = fake.Event("charge.dispute.created", "direct_charge:c1")
-	if list, err = g.Events(t.Context(), signature, body); err != nil || len(list) != 1 || list[0].Data.Status != billing.OutcomeChargedBack {
+	if list, err = g.Events(t.Context(), signature, body); err != nil || len(list) != 1 || list[0].Data.Status != payments.OutcomeChargedBack {
 		t.Errorf("a dispute: %+v, %v", list, err)
 	}
 	signature, body = fake.Event("customer.created", "direct_charge:c1")
@@ -100,7 +101,7 @@ func TestALateEventTellsHowThePaymentStandsNow(t *testing.T) {
 func TestAnEventThatIsTooOldIsRefused(t *testing.T) {
 	t.Parallel()
 	g, fake, clock := gateway(t)
-	if _, err := g.CreatePayment(t.Context(), "direct_charge:c1", "pm_good", 100, billing.Metadata{}); err != nil {
+	if _, err := g.CreatePayment(t.Context(), "direct_charge:c1", "pm_good", 100, payments.Metadata{}); err != nil {
 		t.Fatal(err)
 	}
 	signature, body := fake.Event("payment_intent.succeeded", "direct_charge:c1")
@@ -115,7 +116,7 @@ func TestListsAreReadToTheirEnd(t *testing.T) {
 	g, _, clock := gateway(t)
 	const count = 205 // three pages
 	for i := range count {
-		if _, err := g.CreatePayment(t.Context(), fmt.Sprintf("direct_charge:c%d", i), "pm_good", 1000, billing.Metadata{}); err != nil {
+		if _, err := g.CreatePayment(t.Context(), fmt.Sprintf("direct_charge:c%d", i), "pm_good", 1000, payments.Metadata{}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -129,7 +130,7 @@ func TestListsAreReadToTheirEnd(t *testing.T) {
 	}
 	for i := range 103 { // more refunds of one payment than a page holds; the last one again
 		key := fmt.Sprintf("refund:%d", min(i, 101))
-		if reply, err := g.Refund(t.Context(), key, "direct_charge:c0", 1); err != nil || reply.State != billing.RefundSucceeded {
+		if reply, err := g.Refund(t.Context(), key, "direct_charge:c0", 1); err != nil || reply.State != payments.RefundSucceeded {
 			t.Fatalf("%s: %+v, %v", key, reply, err)
 		}
 	}
@@ -139,7 +140,7 @@ func TestAProviderThatIsDownIsAskedLater(t *testing.T) {
 	t.Parallel()
 	g, fake, _ := gateway(t)
 	fake.SetDown(true)
-	if _, err := g.CreatePayment(t.Context(), "direct_charge:c1", "pm_good", 100, billing.Metadata{}); errs.CodeOf(err) != errs.Unavailable {
+	if _, err := g.CreatePayment(t.Context(), "direct_charge:c1", "pm_good", 100, payments.Metadata{}); errs.CodeOf(err) != errs.Unavailable {
 		t.Errorf("paying: %v", err)
 	}
 	if _, err := g.Payment(t.Context(), "direct_charge:c1"); errs.CodeOf(err) != errs.Unavailable {

@@ -19,6 +19,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"marketplace/internal/billing"
+	"marketplace/internal/billing/payments"
 	"marketplace/internal/billing/stripegw"
 	"marketplace/internal/billing/stripegw/stripetest"
 	"marketplace/internal/kit/errs"
@@ -132,7 +133,7 @@ func TestEveryRequestFitsStripesOwnDescription(t *testing.T) {
 	clock := testkit.NewClock()
 	g := stripegw.New(stripegw.Deps{SecretKey: "sk_test_1", PublishableKey: "pk_test_1", WebhookSecret: stripetest.WebhookSecret, APIBase: server.URL, Now: clock.Now})
 	ctx := t.Context()
-	m := billing.Metadata{Type: billing.TypeDirect, ItemID: "c1", Product: "livechat", ReturnURL: "https://shop.test/marketplace/checkout/charge/c1/direct_charge"}
+	m := payments.Metadata{Type: billing.TypeDirect, ItemID: "c1", Product: "livechat", ReturnURL: "https://shop.test/marketplace/checkout/charge/c1/direct_charge"}
 
 	setup, err := g.Setup(ctx, "acme")
 	if err != nil || setup.ClientSecret == "" {
@@ -152,7 +153,7 @@ func TestEveryRequestFitsStripesOwnDescription(t *testing.T) {
 	}
 	s.answer("GET /v1/payment_intents/ID", http.StatusOK, `{"id":"pi_1","object":"payment_intent","amount":2337,"status":"requires_payment_method","metadata":{"key":"direct_charge:c1"}}`)
 	known, err := g.Payment(ctx, "direct_charge:c1") // the fixture lacks a card, so it counts as refused and is cancelled
-	if err != nil || known.Outcome != billing.OutcomeFailed {
+	if err != nil || known.Outcome != payments.OutcomeFailed {
 		t.Errorf("a payment %+v, %v", known, err)
 	}
 	if _, err := g.Refund(ctx, "refund:1", "direct_charge:c1", 100); err != nil {
@@ -175,7 +176,7 @@ func TestEveryRequestFitsStripesOwnDescription(t *testing.T) {
 	s.answer("POST /v1/payment_intents/ID/confirm", http.StatusOK, `{"id":"pi_1","object":"payment_intent","amount":2337,"status":"requires_action","client_secret":"pi_1_secret",
 		"next_action":{"type":"redirect_to_url","redirect_to_url":{"url":"https://hooks.stripe.test/1"}}}`)
 	asked, err := g.CreatePayment(ctx, "direct_charge:c2", "seti_1", 2337, m)
-	if err != nil || asked.Outcome != billing.OutcomeActionRequired || asked.ClientSecret == "" || asked.ActionURL == "" {
+	if err != nil || asked.Outcome != payments.OutcomeActionRequired || asked.ClientSecret == "" || asked.ActionURL == "" {
 		t.Errorf("a renewal that the bank asks about: %+v, %v", asked, err)
 	}
 	if _, _, err := g.Takings(ctx, clock.Now().Add(-time.Hour), clock.Now(), ""); err != nil {
@@ -185,7 +186,7 @@ func TestEveryRequestFitsStripesOwnDescription(t *testing.T) {
 		t.Errorf("tax: %v", err)
 	}
 	body := `{"id":"evt_1","type":"payment_intent.succeeded","data":{"object":{"id":"pi_1","object":"payment_intent"}}}`
-	if _, err := g.Events(ctx, billing.Sign(stripetest.WebhookSecret, body, clock.Now()), body); err != nil {
+	if _, err := g.Events(ctx, payments.Sign(stripetest.WebhookSecret, body, clock.Now()), body); err != nil {
 		t.Errorf("event: %v", err)
 	}
 

@@ -35,7 +35,7 @@ type rateCache struct {
 // mostRates bounds the cache; it is emptied when full.
 const mostRates = 10_000
 
-// Rate implements billing.Tax by Stripe Tax.
+// Rate implements tax.Tax by Stripe Tax.
 func (g *Gateway) Rate(ctx context.Context, place billing.TaxLocation, _ time.Time) (int64, string, error) {
 	country := strings.ToUpper(strings.TrimSpace(place.Country))
 	if place.Exempt || g.Reverses(place) {
@@ -76,5 +76,5 @@ func (g *Gateway) Rate(ctx context.Context, place billing.TaxLocation, _ time.Ti
 	return known.rate, known.name, nil
 }
 
-// Reverses implements billing.Tax.
+// Reverses implements tax.Tax.
 func (g *Gateway) Reverses(place billing.TaxLocation) bool { return taxtable.Table{}.Reverses(place) }

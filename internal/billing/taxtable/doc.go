@@ -4,5 +4,5 @@
 // Australia, GST, HST and QST of Canada by province, sales tax of the United
 // States by state, without local additions. Countries outside the table pay
 // none. It is a table, not advice: an operator who needs filing quality puts
-// another provider behind billing.Tax.
+// another provider behind tax.Tax.
 package taxtable

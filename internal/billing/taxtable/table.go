@@ -7,15 +7,16 @@ import (
 	"time"
 
 	"marketplace/internal/billing"
+	"marketplace/internal/billing/tax"
 	"marketplace/internal/kit/errs"
 )
 
 // Table is the embedded tax provider; the zero value is ready.
 type Table struct{}
 
-var _ billing.Tax = Table{}
+var _ tax.Tax = Table{}
 
-// Rate implements billing.Tax. A business in the European Union whose
+// Rate implements tax.Tax. A business in the European Union whose
 // VAT number was confirmed pays nothing here and accounts for the tax itself
 // (reverse charge, decisions rule 27); an account marked as exempt pays nothing.
 func (t Table) Rate(_ context.Context, place billing.TaxLocation, at time.Time) (int64, string, error) {
@@ -51,7 +52,7 @@ func (t Table) Rate(_ context.Context, place billing.TaxLocation, at time.Time) 
 	}
 }
 
-// Reverses implements billing.Tax.
+// Reverses implements tax.Tax.
 func (Table) Reverses(place billing.TaxLocation) bool {
 	return !place.Exempt && place.Confirmed && place.VATNumber != "" && strings.Contains(union, " "+strings.ToUpper(strings.TrimSpace(place.Country))+" ")
 }

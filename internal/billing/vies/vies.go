@@ -15,7 +15,7 @@ import (
 	"slices"
 	"strings"
 
-	"marketplace/internal/billing"
+	"marketplace/internal/billing/cards"
 	"marketplace/internal/billing/vatnumber"
 )
 
@@ -33,10 +33,10 @@ type Deps struct {
 	Requester string
 }
 
-// Register implements billing.Register.
+// Register implements cards.Register.
 type Register struct{ d Deps }
 
-var _ billing.Register = Register{}
+var _ cards.Register = Register{}
 
 // New makes the register; it panics when a dependency is missing, at start.
 func New(d Deps) Register {
@@ -71,14 +71,14 @@ type answer struct {
 	} `json:"errorWrappers"`
 }
 
-// Check implements billing.Register: VATFound for a valid number, VATUnknown for
+// Check implements cards.Register: VATFound for a valid number, VATUnknown for
 // one that is not, VATUnanswered without a call for one of a country that the
 // register does not know of. Error: the register or the member state does not
 // answer, or not in a way that can be understood.
-func (r Register) Check(ctx context.Context, number string) (billing.VATAnswer, error) {
+func (r Register) Check(ctx context.Context, number string) (cards.VATAnswer, error) {
 	country, rest, ours := split(number)
 	if !ours {
-		return billing.VATAnswer{Event: billing.VATUnanswered}, nil
+		return cards.VATAnswer{Event: cards.VATUnanswered}, nil
 	}
 	q := question{Country: country, Number: rest}
 	if own, ownRest, known := split(r.d.Requester); known {
@@ -86,12 +86,12 @@ func (r Register) Check(ctx context.Context, number string) (billing.VATAnswer, 
 	}
 	found, err := r.ask(ctx, q)
 	if err != nil {
-		return billing.VATAnswer{}, fmt.Errorf("vies: %w", err)
+		return cards.VATAnswer{}, fmt.Errorf("vies: %w", err)
 	}
 	if *found.Valid {
-		return billing.VATAnswer{Event: billing.VATFound, Reference: found.Identifier}, nil
+		return cards.VATAnswer{Event: cards.VATFound, Reference: found.Identifier}, nil
 	}
-	return billing.VATAnswer{Event: billing.VATUnknown, Reference: found.Identifier}, nil
+	return cards.VATAnswer{Event: cards.VATUnknown, Reference: found.Identifier}, nil
 }
 
 // ask gives an answer that has its Valid.

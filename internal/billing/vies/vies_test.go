@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"marketplace/internal/billing"
+	"marketplace/internal/billing/cards"
 	"marketplace/internal/billing/vies"
 	"marketplace/internal/kit/safehttp"
 )
@@ -36,19 +36,19 @@ func TestAnswersOfTheRegister(t *testing.T) {
 	for name, tc := range map[string]struct {
 		status int
 		body   string
-		want   billing.VATAnswer // none: an error
+		want   cards.VATAnswer // none: an error
 	}{
-		"valid":                   {200, found, billing.VATAnswer{Event: billing.VATFound, Reference: "WAPIAAAAX1"}},
-		"not valid":               {200, unknown, billing.VATAnswer{Event: billing.VATUnknown}},
-		"not a number":            {400, `{"actionSucceed":false,"errorWrappers":[{"error":"INVALID_INPUT"}]}`, billing.VATAnswer{Event: billing.VATUnknown}},
-		"the state is away":       {200, `{"actionSucceed":false,"errorWrappers":[{"error":"MS_UNAVAILABLE"}]}`, billing.VATAnswer{}},
-		"away, with a false word": {200, `{"valid":false,"userError":"MS_UNAVAILABLE"}`, billing.VATAnswer{}},
-		"too many at once":        {500, `{"actionSucceed":false,"errorWrappers":[{"error":"GLOBAL_MAX_CONCURRENT_REQ"}]}`, billing.VATAnswer{}},
-		"we are wrong":            {400, `{"actionSucceed":false,"errorWrappers":[{"error":"INVALID_REQUESTER_INFO"}]}`, billing.VATAnswer{}},
-		"a fault of the service":  {500, `<html>`, billing.VATAnswer{}},
-		"a fault with a word":     {503, found, billing.VATAnswer{}},
-		"an odd answer":           {200, `{}`, billing.VATAnswer{}},
-		"moved":                   {302, ``, billing.VATAnswer{}},
+		"valid":                   {200, found, cards.VATAnswer{Event: cards.VATFound, Reference: "WAPIAAAAX1"}},
+		"not valid":               {200, unknown, cards.VATAnswer{Event: cards.VATUnknown}},
+		"not a number":            {400, `{"actionSucceed":false,"errorWrappers":[{"error":"INVALID_INPUT"}]}`, cards.VATAnswer{Event: cards.VATUnknown}},
+		"the state is away":       {200, `{"actionSucceed":false,"errorWrappers":[{"error":"MS_UNAVAILABLE"}]}`, cards.VATAnswer{}},
+		"away, with a false word": {200, `{"valid":false,"userError":"MS_UNAVAILABLE"}`, cards.VATAnswer{}},
+		"too many at once":        {500, `{"actionSucceed":false,"errorWrappers":[{"error":"GLOBAL_MAX_CONCURRENT_REQ"}]}`, cards.VATAnswer{}},
+		"we are wrong":            {400, `{"actionSucceed":false,"errorWrappers":[{"error":"INVALID_REQUESTER_INFO"}]}`, cards.VATAnswer{}},
+		"a fault of the service":  {500, `<html>`, cards.VATAnswer{}},
+		"a fault with a word":     {503, found, cards.VATAnswer{}},
+		"an odd answer":           {200, `{}`, cards.VATAnswer{}},
+		"moved":                   {302, ``, cards.VATAnswer{}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -94,7 +94,7 @@ func TestTheRegisterIsAskedOnlyWhatItKnows(t *testing.T) {
 	}
 	v := vies.New(vies.Deps{BaseURL: base, Client: safehttp.Client(anybody, time.Second, 0)})
 	for _, number := range []string{"GB434031494", "CHE123456788", "", "D", "no number"} {
-		if got, err := v.Check(t.Context(), number); err != nil || got.Event != billing.VATUnanswered {
+		if got, err := v.Check(t.Context(), number); err != nil || got.Event != cards.VATUnanswered {
 			t.Errorf("%q: %+v, %v", number, got, err)
 		}
 	}

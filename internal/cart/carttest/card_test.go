@@ -20,7 +20,7 @@ func TestCart_CardForOnePurchase_ReplacesNoneBeforeItPaid(t *testing.T) {
 		x, who := owner(shop), billingtest.Principals["owner"]
 		stored := func() string {
 			t.Helper()
-			card, err := shop.Billing.Card(t.Context(), who, auth.LiveChat)
+			card, err := shop.Billing.Cards.Card(t.Context(), who, auth.LiveChat)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -8,9 +8,9 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"marketplace/internal/billing"
 	"marketplace/internal/billing/billingdb"
 	"marketplace/internal/billing/billingtest"
+	"marketplace/internal/billing/ledger"
 	"marketplace/internal/cart"
 	"marketplace/internal/cart/carttest"
 	"marketplace/internal/kit/auth"
@@ -35,7 +35,7 @@ func coupons(t *testing.T, shop *carttest.Shop, clock *testkit.Clock, list ...ca
 
 func balance(t *testing.T, shop *carttest.Shop) int64 {
 	t.Helper()
-	cents, err := billingdb.New(shop.DB.Read()).AccountBalance(t.Context(), billing.BuyerAccount("acme"))
+	cents, err := billingdb.New(shop.DB.Read()).AccountBalance(t.Context(), ledger.BuyerAccount("acme"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -77,7 +77,7 @@ func TestAPercentageComesOffEveryPeriodOnEverySurface(t *testing.T) {
 		if got := balance(t, shop); got != 1520+350+2800+644 {
 			t.Errorf("the ledger says %d", got)
 		}
-		invoices, err := shop.Billing.Invoices(t.Context(), x.Who, 1)
+		invoices, err := shop.Billing.Invoices.Invoices(t.Context(), x.Who, 1)
 		if err != nil || len(invoices) != 2 {
 			t.Fatalf("%d invoices, %v", len(invoices), err)
 		}
@@ -123,7 +123,7 @@ func TestAnAmountComesOffTheFirstChargesOnly(t *testing.T) {
 		if got := balance(t, shop); got != 369+4305 {
 			t.Errorf("the ledger says %d", got)
 		}
-		charge, err := shop.Billing.Subscription(t.Context(), x.Who, auth.LiveChat, x.Read(t, c.ID).Of("monthly").ChargeID)
+		charge, err := shop.Billing.Subscriptions.Subscription(t.Context(), x.Who, auth.LiveChat, x.Read(t, c.ID).Of("monthly").ChargeID)
 		if err != nil || charge.Tax.Total != 900+207 || charge.Discount() != 0 {
 			t.Errorf("from now on it costs %d, %v", charge.Tax.Total, err)
 		}

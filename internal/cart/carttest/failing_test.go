@@ -12,6 +12,9 @@ import (
 
 	"marketplace/internal/billing"
 	"marketplace/internal/billing/billingtest"
+	"marketplace/internal/billing/charges"
+	"marketplace/internal/billing/licences"
+	"marketplace/internal/billing/payments"
 	"marketplace/internal/billing/sandbox"
 	"marketplace/internal/cart"
 	"marketplace/internal/cart/carttest"
@@ -24,14 +27,14 @@ import (
 
 // whim is a provider that takes another card for some amounts, or is gone.
 type whim struct {
-	billing.Provider
+	payments.Provider
 	cards map[money.Cents]string // token by amount
 	down  bool
 }
 
-func (w *whim) CreatePayment(ctx context.Context, key, token string, amount money.Cents, m billing.Metadata) (billing.PaymentResult, error) {
+func (w *whim) CreatePayment(ctx context.Context, key, token string, amount money.Cents, m payments.Metadata) (payments.PaymentResult, error) {
 	if w.down {
-		return billing.PaymentResult{}, errors.New("the provider is gone")
+		return payments.PaymentResult{}, errors.New("the provider is gone")
 	}
 	if other, found := w.cards[amount]; found {
 		token = other
@@ -39,9 +42,9 @@ func (w *whim) CreatePayment(ctx context.Context, key, token string, amount mone
 	return w.Provider.CreatePayment(ctx, key, token, amount, m)
 }
 
-func (w *whim) Payment(ctx context.Context, key string) (billing.PaymentResult, error) {
+func (w *whim) Payment(ctx context.Context, key string) (payments.PaymentResult, error) {
 	if w.down {
-		return billing.PaymentResult{}, errors.New("the provider is gone")
+		return payments.PaymentResult{}, errors.New("the provider is gone")
 	}
 	return w.Provider.Payment(ctx, key)
 }
@@ -51,13 +54,13 @@ func whimsical(t *testing.T, test func(t *testing.T, shop *carttest.Shop, clock 
 	t.Helper()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		clock, provider := testkit.NewClock(), &whim{cards: map[money.Cents]string{}}
-		shop := carttest.New(t, database, carttest.Options{Options: billingtest.Options{Now: clock.Now, WrapProvider: func(p billing.Provider) billing.Provider {
+		shop := carttest.New(t, database, carttest.Options{Options: billingtest.Options{Now: clock.Now, WrapProvider: func(p payments.Provider) payments.Provider {
 			provider.Provider = p
 			return provider
 		}}})
 		shop.Settle(t)
 		shop.GiveCard(t, billingtest.Principals["owner"], billingtest.CardVisa)
-		if err := shop.Billing.Start(t.Context()); err != nil {
+		if err := shop.Billing.Reconciliation.Start(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 		test(t, shop, clock, provider)
@@ -136,8 +139,8 @@ func TestWhatCannotBeGivenIsNotCharged(t *testing.T) {
 		x := owner(shop)
 		c := x.Fill(t, "once", "desk", "monthly")
 		x.Pay(t, c.ID)
-		licence := billing.Licence{OrganizationID: "acme", Product: auth.LiveChat, LastPlan: "business", Status: billing.LicenceInactive}
-		if err := shop.Billing.ImportLicence(t.Context(), licence); err != nil {
+		licence := licences.Licence{OrganizationID: "acme", Product: auth.LiveChat, LastPlan: "business", Status: licences.LicenceInactive}
+		if err := shop.Billing.Licences.ImportLicence(t.Context(), licence); err != nil {
 			t.Fatal(err)
 		}
 		shop.Drain(t, clock, 3)
@@ -152,8 +155,8 @@ func TestWhatCannotBeGivenIsNotCharged(t *testing.T) {
 		if want := "Your LiveChat license is inactive. Go to LiveChat app and activate it."; b.Fields["once"] != want {
 			t.Errorf("%v", b.Fields)
 		}
-		licence.Status, licence.Plan = billing.LicenceActive, "business"
-		if err := shop.Billing.ImportLicence(t.Context(), licence); err != nil {
+		licence.Status, licence.Plan = licences.LicenceActive, "business"
+		if err := shop.Billing.Licences.ImportLicence(t.Context(), licence); err != nil {
 			t.Fatal(err)
 		}
 		x.Pay(t, next.ID)
@@ -334,7 +337,7 @@ func TestACardThatIsGoneChargesNothing(t *testing.T) {
 		x := owner(shop)
 		c := x.Fill(t, "once", "monthly", "free")
 		x.Pay(t, c.ID)
-		if err := shop.Billing.RemoveCard(t.Context(), x.Who, auth.LiveChat); err != nil {
+		if err := shop.Billing.Cards.RemoveCard(t.Context(), x.Who, auth.LiveChat); err != nil {
 			t.Fatal(err)
 		}
 		shop.Drain(t, clock, 3)
@@ -347,11 +350,11 @@ func TestACardThatIsGoneChargesNothing(t *testing.T) {
 		shop.GiveCard(t, x.Who, billingtest.CardVisa)
 		for _, verb := range []func(context.Context, auth.Principal, string, string) error{
 			func(ctx context.Context, p auth.Principal, product, id string) error {
-				_, err := shop.Billing.Activate(ctx, p, product, id, billing.Agreement{})
+				_, err := shop.Billing.Charges.Activate(ctx, p, product, id, charges.Agreement{})
 				return err
 			},
 			func(ctx context.Context, p auth.Principal, product, id string) error {
-				_, err := shop.Billing.Accept(ctx, p, product, id, billing.Agreement{})
+				_, err := shop.Billing.Charges.Accept(ctx, p, product, id, charges.Agreement{})
 				return err
 			},
 		} {

@@ -27,7 +27,7 @@ func eachShop(t *testing.T, test func(t *testing.T, shop *carttest.Shop, clock *
 		shop := carttest.New(t, database, carttest.Options{Options: billingtest.Options{Now: clock.Now}})
 		shop.Settle(t)
 		shop.GiveCard(t, billingtest.Principals["owner"], billingtest.CardVisa)
-		if err := shop.Billing.Start(t.Context()); err != nil {
+		if err := shop.Billing.Reconciliation.Start(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 		test(t, shop, clock)

@@ -13,8 +13,8 @@ import (
 	"time"
 
 	"marketplace/internal/app/cartwire"
-	"marketplace/internal/billing"
 	"marketplace/internal/billing/billingtest"
+	"marketplace/internal/billing/charges"
 	"marketplace/internal/cart"
 	"marketplace/internal/cart/cartdb"
 	"marketplace/internal/cart/carthttp"
@@ -63,7 +63,7 @@ func New(tb testing.TB, database *db.DB, o Options) *Shop {
 		Now: o.Now, NewID: ids.NewID, Wake: func() { s.Woken++; s.Runner.Wake() },
 	})
 	s.Runner.Handle(cart.JobProcessOrder, s.Carts.ProcessOrder)
-	s.Runner.Handle(billing.JobCart, s.Carts.ProcessOrder)
+	s.Runner.Handle(charges.JobCart, s.Carts.ProcessOrder)
 	mux := http.NewServeMux()
 	carthttp.Register(httpapi.New(mux, "test", "1", testkit.Log()), s.Carts, "/api")
 	s.door = httpapi.Idempotent(httpapidb.NewKeys(database, o.Now), 15*time.Second, testkit.Log(), mux)

@@ -15,7 +15,7 @@ import (
 	"testing"
 	"time"
 
-	"marketplace/internal/billing"
+	"marketplace/internal/billing/payments"
 )
 
 // WebhookSecret signs the fake's webhooks.
@@ -343,7 +343,7 @@ func (f *Fake) Event(kind, key string) (signature, body string) {
 		if err != nil {
 			panic(err)
 		}
-		return billing.Sign(WebhookSecret, string(text), f.Now()), string(text)
+		return payments.Sign(WebhookSecret, string(text), f.Now()), string(text)
 	}
 	return "", ""
 }

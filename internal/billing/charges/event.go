@@ -1,0 +1,54 @@
+package charges
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"marketplace/internal/billing"
+	"marketplace/internal/kit/mail"
+)
+
+// EnqueueChargeEvent enqueues a notice about a direct charge, or about the subscription
+// that it is a period of.
+func EnqueueChargeEvent(ctx context.Context, jobs billing.Outbox, event string, c Charge, payload map[string]any) error {
+	paymentID := c.ID
+	if c.SubscriptionID != "" {
+		paymentID = c.SubscriptionID
+	}
+	return billing.EnqueueEvent(ctx, jobs, event, c.OrderClientID, c.ID, billing.WebhookEvent{
+		LicenseID: c.BuyerLicenseID, OrganizationID: c.BuyerOrganizationID, UserID: c.BuyerAccountID,
+		Payload: billing.WithPayment(paymentID, payload),
+	}, c.UpdatedAt)
+}
+
+// JobCart is the kind of the job to tell a cart that the payment of a charge of it moved.
+const JobCart = "billing.cart"
+
+// cartJob names the cart whose charge moved.
+type cartJob struct {
+	CartID string `json:"cart_id"`
+}
+
+// EnqueueCartUpdate enqueues that the payment of a charge of a cart moved.
+func EnqueueCartUpdate(ctx context.Context, jobs billing.Outbox, c Charge, moved string) error {
+	if c.CartID == "" {
+		return nil
+	}
+	if err := jobs.Enqueue(ctx, JobCart, cartJob{c.CartID}, time.Time{}, JobCart+":"+c.ID+":"+moved); err != nil {
+		return fmt.Errorf("cart %s: %w", c.CartID, err)
+	}
+	return nil
+}
+
+// MailExpired says that a payment ended because nobody confirmed it with the bank.
+func (s *Service) MailExpired(ctx context.Context, tx WriteTx, c Charge) error {
+	return billing.SendMail(ctx, tx, mail.Message{
+		Kind: "payment-expired", Key: "expired-" + c.ID, To: c.BuyerEntityID, Subject: "Your payment for " + c.Name + " was not confirmed",
+		Paragraphs: []string{
+			fmt.Sprintf("Your bank asked you to confirm the payment of %s for %s, and nobody did within 24 hours. The payment has ended, and nothing was charged.", c.Tax.Total, c.Name),
+			"You can buy it again at any time.",
+		},
+		Action: &mail.Action{Label: "Open the shop", URL: s.d.ShopURL + "/"},
+	})
+}

@@ -1,0 +1,38 @@
+package grants_test
+
+import (
+	"testing"
+
+	"marketplace/internal/billing/grants"
+)
+
+// Contract billing 9: every move of what an organization has of an upgrade.
+func TestTheWholeMatrixOfAGrant(t *testing.T) {
+	t.Parallel()
+	const (
+		enabling, enabled, leaving   = grants.GrantEnabling, grants.GrantEnabled, grants.GrantReverting
+		disabling, disabled, refused = grants.GrantDisabling, grants.GrantDisabled, grants.GrantRefused
+	)
+	// Columns: confirm, refuse, end, restore.
+	want := map[grants.GrantState][4]grants.GrantState{
+		enabling: {enabled, refused, leaving, enabling}, enabled: {enabled, enabled, disabling, enabled},
+		leaving: {disabling, refused, leaving, enabling}, disabling: {disabled, disabled, disabling, disabling},
+		disabled: {disabled, disabled, disabled, disabled}, refused: {refused, refused, refused, refused},
+	}
+	if len(want) != len(grants.GrantStates) || len(grants.GrantEvents) != 4 {
+		t.Fatalf("%d states, %d rows", len(grants.GrantStates), len(want))
+	}
+	for _, state := range grants.GrantStates {
+		for i, event := range grants.GrantEvents {
+			if got := grants.NextGrant(state, event); got != want[state][i] {
+				t.Errorf("%s + %s = %s, want %s", state, event, got, want[state][i])
+			}
+		}
+		if waits := state == enabling || state == leaving || state == disabling; state.AwaitsDeveloper() != waits {
+			t.Errorf("%s waits: %v", state, state.AwaitsDeveloper())
+		}
+		if held := state == enabling || state == enabled; state.IsActive() != held {
+			t.Errorf("%s is held: %v", state, state.IsActive())
+		}
+	}
+}

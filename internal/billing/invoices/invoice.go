@@ -1,0 +1,194 @@
+package invoices
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"marketplace/internal/billing"
+	"marketplace/internal/billing/cards"
+	"marketplace/internal/billing/charges"
+	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/errs"
+)
+
+// Seller is the seller of record, who stands on invoices.
+type Seller struct {
+	ID      string   `json:"id"` // numbers are without gaps within it
+	Name    string   `json:"name"`
+	Address []string `json:"address"`
+	TaxID   string   `json:"taxID"`
+}
+
+// The kinds of invoice.
+const (
+	InvoiceBill   = "invoice"
+	InvoiceCredit = "credit_note"
+)
+
+// Invoice is a bill, or a credit note that takes a part of one back; the sums
+// are positive in both. State is paid, open or void; those of payments made here
+// are paid. It never changes once it is issued.
+type Invoice struct {
+	ID             string
+	OrganizationID string
+	Product        string
+	AppID          string
+	ChargeID       string
+	Description    string
+	State          string
+	Tax            billing.TaxedSum
+	IssuedAt       time.Time
+	Seller         string // id of the seller of record
+	Number         int64  // from 1 without gaps within the seller
+	Kind           string
+	Source         string // what caused it; one source causes one invoice
+	Paper          PrintedFacts
+}
+
+// PrintedFacts is what an invoice says beside its sums, as it was when it was issued.
+type PrintedFacts struct {
+	Seller        Seller    `json:"seller"`
+	Buyer         Buyer     `json:"buyer"`
+	UnitCents     int64     `json:"unitCents"`
+	Quantity      int64     `json:"quantity"`
+	DiscountCents int64     `json:"discountCents,omitempty"` // what a coupon took off
+	CreditCents   int64     `json:"creditCents,omitempty"`   // taken off for unused days of the plan before
+	PeriodStart   time.Time `json:"periodStart,omitzero"`
+	PeriodEnd     time.Time `json:"periodEnd,omitzero"`
+	ReverseCharge bool      `json:"reverseCharge,omitempty"`
+	Credits       string    `json:"credits,omitempty"` // the label of the invoice that a credit note is about
+	Reason        string    `json:"reason,omitempty"`
+}
+
+// Buyer is who pays, as printed.
+type Buyer struct {
+	Company   string `json:"company"`
+	Email     string `json:"email"`
+	Country   string `json:"country"`
+	Zip       string `json:"zip"`
+	VATNumber string `json:"vatNumber"`
+	// What was known about the number: its state, when it came to be so, and the
+	// register's reference or the staff's reason.
+	VATState     cards.VATState `json:"vatState,omitempty"`
+	VATCheckedAt time.Time      `json:"vatCheckedAt,omitzero"`
+	VATReference string         `json:"vatReference,omitempty"`
+	VATReason    string         `json:"vatReason,omitempty"`
+}
+
+// Label gives the number as people read it.
+func (i Invoice) Label() string {
+	if i.Kind == InvoiceCredit {
+		return fmt.Sprintf("CN-%06d", i.Number)
+	}
+	return fmt.Sprintf("INV-%06d", i.Number)
+}
+
+// withParties adds both parties to an invoice.
+func withParties(seller Seller, i Invoice, account cards.Account, reverse bool) Invoice {
+	i.Seller, i.Paper.Seller = seller.ID, seller
+	if i.Kind == "" {
+		i.Kind = InvoiceBill
+	}
+	if i.Paper.Quantity == 0 {
+		i.Paper.Quantity, i.Paper.UnitCents = 1, int64(i.Tax.Net)
+	}
+	b := &i.Paper.Buyer
+	b.Company, b.Country, b.Zip, b.VATNumber = account.Company, account.Country, account.Zip, account.VATNumber
+	if account.VATNumber != "" {
+		b.VATState, b.VATCheckedAt, b.VATReference, b.VATReason = account.VAT.State, account.VAT.At, account.VAT.Reference, account.VAT.Reason
+	}
+	i.Paper.ReverseCharge = reverse && i.Tax.Tax == 0
+	return i
+}
+
+// IssueForCharges issues the invoices of charges that were paid and mails the receipts, in
+// the transaction of their payments: no number is lost, and none without money.
+func (s *Service) IssueForCharges(ctx context.Context, tx WriteTx, paid []charges.Charge) error {
+	if len(paid) == 0 {
+		return nil
+	}
+	buyers := make([]string, len(paid))
+	for i, c := range paid {
+		buyers[i] = c.BuyerOrganizationID
+	}
+	accounts, err := tx.AccountsOf(ctx, buyers)
+	if err != nil {
+		return err
+	}
+	invoices := make([]Invoice, len(paid))
+	for i, c := range paid {
+		account := s.d.Cards.InvoicedAs(accounts[c.BuyerOrganizationID], c.Tax)
+		invoices[i] = withParties(s.d.Seller, s.invoiceOf(c), account, s.d.Tax.Reverses(account.Place()))
+	}
+	issued, err := tx.IssueInvoices(ctx, invoices...)
+	if err != nil {
+		return err
+	}
+	for i, c := range paid {
+		if err := s.mailReceipt(ctx, tx, c, issued[i]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (s *Service) invoiceOf(c charges.Charge) Invoice {
+	return Invoice{
+		ID: s.d.NewID(), OrganizationID: c.BuyerOrganizationID, Product: c.Product, AppID: c.AppID, ChargeID: c.ID, Description: c.Name, State: "paid",
+		Tax: c.Tax, IssuedAt: c.UpdatedAt, Kind: InvoiceBill, Source: c.PaymentID(),
+		Paper: PrintedFacts{
+			Buyer: Buyer{Email: c.BuyerEntityID}, UnitCents: int64(c.PriceCents), Quantity: c.Quantity, DiscountCents: int64(c.Discount()), CreditCents: int64(c.CreditCents), PeriodStart: c.PeriodStart, PeriodEnd: c.PeriodEnd,
+		},
+	}
+}
+
+// Invoices gives the invoices of the principal's organization, newest first, 20
+// a page from page 1. Error: 'unauthenticated' without a billing scope.
+func (s *Service) Invoices(ctx context.Context, p auth.Principal, page int64) ([]Invoice, error) {
+	if !p.CanPay(auth.LiveChat) {
+		return nil, billing.ScopeMissing()
+	}
+	return s.d.Read.ListInvoices(ctx, p.OrganizationID, max(page, 1))
+}
+
+// Invoice gives one invoice of the principal's organization by its number.
+// Errors: 'unauthenticated' without a billing scope, 'not_found'.
+func (s *Service) Invoice(ctx context.Context, p auth.Principal, number int64) (Invoice, error) {
+	if !p.CanPay(auth.LiveChat) {
+		return Invoice{}, billing.ScopeMissing()
+	}
+	invoice, err := s.d.Read.Invoice(ctx, s.d.Seller.ID, number)
+	if err != nil {
+		return Invoice{}, err
+	}
+	if p.OrganizationID == "" || invoice.OrganizationID != p.OrganizationID {
+		return Invoice{}, InvoiceNotFound()
+	}
+	return invoice, nil
+}
+
+// InvoiceNotFound says that there is no such invoice for the caller.
+func InvoiceNotFound() error {
+	return errs.New(errs.NotFound, "invoice_not_found", "There is no such invoice.")
+}
+
+// Reads reads invoices and credit notes; what is issued never changes.
+type Reads interface {
+	// Invoice gives the invoice of a seller's number, or 'not_found'.
+	Invoice(ctx context.Context, seller string, number int64) (Invoice, error)
+	// InvoiceOf gives the invoice that a source caused, false when none.
+	InvoiceOf(ctx context.Context, source string) (Invoice, bool, error)
+	// ListInvoices gives an organization's, newest first, 20 a page from page 1.
+	ListInvoices(ctx context.Context, organizationID string, page int64) ([]Invoice, error)
+}
+
+// Writes are InvoiceReads in a transaction that writes.
+type Writes interface {
+	Reads
+
+	// IssueInvoices gives invoices of one seller its next numbers and keeps them. One that
+	// is known, by id or source, is given as it is. Until the transaction ends all
+	// others wait to issue theirs, so it comes last.
+	IssueInvoices(ctx context.Context, invoices ...Invoice) ([]Invoice, error)
+}

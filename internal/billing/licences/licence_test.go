@@ -1,0 +1,31 @@
+package licences_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"marketplace/internal/billing/licences"
+)
+
+func TestATrialEndsByItself(t *testing.T) {
+	t.Parallel()
+	ends := time.Date(2026, 11, 30, 12, 0, 0, 0, time.UTC)
+	trial := licences.Licence{Plan: "business", Status: licences.LicenceTrial, TrialEndsAt: ends}
+	for name, tc := range map[string]struct {
+		now    time.Time
+		days   int64
+		usable bool
+		plan   string
+	}{
+		"nine days before": {ends.AddDate(0, 0, -9), 9, true, "business"},
+		"its last second":  {ends.Add(-time.Second), 1, true, "business"},
+		"its end":          {ends, 0, false, ""},
+	} {
+		at := trial.At(tc.now)
+		if diff := cmp.Diff([]any{tc.days, tc.usable, tc.plan}, []any{trial.DaysLeft(tc.now), at.Usable(), at.Plan}); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", name, diff)
+		}
+	}
+}

@@ -1,0 +1,131 @@
+package payments
+
+import (
+	"context"
+	"time"
+
+	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/money"
+)
+
+// PaymentState is what we know about a payment at the provider.
+type PaymentState string
+
+// The states of a payment. Succeeded and failed are final.
+const (
+	PaymentRequested      PaymentState = "requested"
+	PaymentUnknown        PaymentState = "unknown" // asked, and no answer came
+	PaymentActionRequired PaymentState = "action_required"
+	PaymentSucceeded      PaymentState = "succeeded"
+	PaymentFailed         PaymentState = "failed"
+)
+
+// PaymentStates are all states of a payment.
+var PaymentStates = []PaymentState{PaymentRequested, PaymentUnknown, PaymentActionRequired, PaymentSucceeded, PaymentFailed} //nolint:gochecknoglobals // a constant list
+
+// PaymentOutcome is what the provider tells about a payment, or that it told
+// nothing.
+type PaymentOutcome string
+
+// The news about a payment. OutcomeUnanswered is ours; the others are the
+// provider's words on the wire.
+const (
+	OutcomePending        PaymentOutcome = "pending"
+	OutcomeActionRequired PaymentOutcome = "requires_action"
+	OutcomeSucceeded      PaymentOutcome = "succeeded"
+	OutcomeFailed         PaymentOutcome = "failed"
+	OutcomeUnanswered     PaymentOutcome = "unanswered"
+)
+
+// OutcomeChargedBack say that the buyer's bank took a payment back. They move no
+// payment: what was collected stays collected, and goes back by a refund.
+const OutcomeChargedBack PaymentOutcome = "charged_back"
+
+// PaymentOutcomes are all news about a payment.
+var PaymentOutcomes = []PaymentOutcome{OutcomePending, OutcomeActionRequired, OutcomeSucceeded, OutcomeFailed, OutcomeUnanswered} //nolint:gochecknoglobals // a constant list
+
+// paymentMoves is the life of a payment. News that a final payment cannot
+// use are late or repeated ones and change nothing.
+//
+//nolint:gochecknoglobals // a constant table
+var paymentMoves = map[PaymentState]map[PaymentOutcome]PaymentState{
+	PaymentRequested: {
+		OutcomePending: PaymentRequested, OutcomeActionRequired: PaymentActionRequired, OutcomeSucceeded: PaymentSucceeded,
+		OutcomeFailed: PaymentFailed, OutcomeUnanswered: PaymentUnknown,
+	},
+	PaymentUnknown: {
+		OutcomePending: PaymentRequested, OutcomeActionRequired: PaymentActionRequired, OutcomeSucceeded: PaymentSucceeded,
+		OutcomeFailed: PaymentFailed, OutcomeUnanswered: PaymentUnknown,
+	},
+	PaymentActionRequired: {
+		OutcomePending: PaymentActionRequired, OutcomeActionRequired: PaymentActionRequired, OutcomeSucceeded: PaymentSucceeded,
+		OutcomeFailed: PaymentFailed, OutcomeUnanswered: PaymentActionRequired,
+	},
+	PaymentSucceeded: {},
+	PaymentFailed:    {},
+}
+
+// NextPayment gives the state after news; a final state stays what it is. News
+// that nobody knows are 'internal'.
+func NextPayment(state PaymentState, news PaymentOutcome) (PaymentState, error) {
+	moves, known := paymentMoves[state]
+	if !known {
+		return state, errs.New(errs.Internal, "internal", "payment state "+string(state)+" is unknown")
+	}
+	if len(moves) == 0 {
+		return state, nil
+	}
+	to, known := moves[news]
+	if !known {
+		return state, errs.New(errs.Internal, "internal", "payment news "+string(news)+" are unknown")
+	}
+	return to, nil
+}
+
+// Payment is one attempt to collect the money of a charge.
+type Payment struct {
+	ID          string // the key the provider knows it by
+	ChargeID    string
+	Provider    string
+	Card        PayingCard
+	AmountCents money.Cents
+	State       PaymentState
+	FailureCode string
+	CreatedAt   time.Time
+	UpdatedAt   time.Time
+}
+
+// PayingCard is the card that something is paid with, as far as paying needs it:
+// without a token there is none. Given says that it was given for one purchase.
+type PayingCard struct {
+	Token    string
+	Type     string
+	LastFour string
+	Given    bool
+}
+
+// Reads reads payments and the events of providers.
+type Reads interface {
+	// OpenPayments gives the charges of payments begun before a moment that are
+	// not final, the oldest 200.
+	OpenPayments(ctx context.Context, before time.Time) ([]Payment, error)
+	// SucceededPayments gives the payments that succeeded between two moments, as
+	// the provider would, 500 at a time by key.
+	SucceededPayments(ctx context.Context, from, to time.Time, after string) ([]CapturedPayment, error)
+	// EventsOf gives events in the order of their ids, or 'not_found' when one is
+	// missing.
+	EventsOf(ctx context.Context, ids []string) ([]ProviderEvent, error)
+}
+
+// Writes are PaymentReads in a transaction that writes.
+type Writes interface {
+	Reads
+
+	InsertPayment(ctx context.Context, payment Payment) error
+	// UpdatePaymentFrom saves state and failure; 'conflict' when the payment is not
+	// at from any more.
+	UpdatePaymentFrom(ctx context.Context, payment Payment, from PaymentState) error
+	// AddEvents keeps each event of a provider once and gives those that were not
+	// known yet.
+	AddEvents(ctx context.Context, provider string, events []ProviderEvent, at time.Time) ([]ProviderEvent, error)
+}

@@ -1,0 +1,262 @@
+package payouts
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"strings"
+	"time"
+
+	"marketplace/internal/billing"
+	"marketplace/internal/billing/ledger"
+	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/money"
+)
+
+// Payouts happen above a minimum, of what is older than the hold period: until
+// then a buyer can take the payment back.
+const (
+	PayoutMinimum money.Cents = 5_000
+	PayoutHold                = 30 * 24 * time.Hour
+)
+
+// PayoutState is where a payout stands.
+type PayoutState string
+
+// The states of a payout. Paid and failed are final.
+const (
+	PayoutRequested PayoutState = "requested"
+	PayoutPaid      PayoutState = "paid"
+	PayoutFailed    PayoutState = "failed"
+)
+
+// PayoutStates are all states of a payout.
+var PayoutStates = []PayoutState{PayoutRequested, PayoutPaid, PayoutFailed} //nolint:gochecknoglobals // a constant list
+
+// PayoutEvent is what moves a payout: staff sent the money, or it did not arrive.
+type PayoutEvent string
+
+// The events of a payout.
+const (
+	PayoutPay  PayoutEvent = "pay"
+	PayoutFail PayoutEvent = "fail"
+)
+
+// PayoutEvents are all events of a payout.
+var PayoutEvents = []PayoutEvent{PayoutPay, PayoutFail} //nolint:gochecknoglobals // a constant list
+
+// payoutMoves is the life of a payout. What is not here is refused.
+//
+//nolint:gochecknoglobals // a constant table
+var payoutMoves = map[PayoutState]map[PayoutEvent]PayoutState{
+	PayoutRequested: {PayoutPay: PayoutPaid, PayoutFail: PayoutFailed},
+}
+
+// payoutLedBy names the event after which a payout stands at a state: repeating
+// it changes nothing.
+//
+//nolint:gochecknoglobals // a constant table
+var payoutLedBy = map[PayoutState]PayoutEvent{PayoutPaid: PayoutPay, PayoutFailed: PayoutFail}
+
+// NextPayout gives the state after an event; the one that led to a state gives
+// it again. Error: 'unprocessable' payout_invalid_state.
+func NextPayout(state PayoutState, event PayoutEvent) (PayoutState, error) {
+	if to, legal := payoutMoves[state][event]; legal {
+		return to, nil
+	}
+	if payoutLedBy[state] == event {
+		return state, nil
+	}
+	return state, billing.Unprocessable(billing.ReasonPayoutState, "The payout is "+string(state)+".")
+}
+
+// Payout is money that a developer gets for a month. While it is requested its
+// amount is reserved; the withdrawal is posted when it is paid, so a failed one
+// leaves the balance as it was.
+type Payout struct {
+	ID             string
+	OrganizationID string
+	Month          string // as 2026-12: when it was made
+	AmountCents    money.Cents
+	State          PayoutState
+	Reason         string // why it failed
+	Actor          string // account id of who moved it
+	CreatedAt      time.Time
+	UpdatedAt      time.Time
+}
+
+// PayoutAccount is where withdrawals go in the ledger.
+const PayoutAccount = "platform:payouts"
+
+// PayoutTransaction gives the transaction of a payout that was paid.
+func PayoutTransaction(id string, p Payout) ledger.Transaction {
+	return ledger.Transaction{ID: id, Kind: ledger.KindWithdrawal, Source: "payout:" + p.ID, Name: "Payout " + p.Month, At: p.UpdatedAt, Postings: []ledger.Posting{
+		{Source: ledger.DeveloperAccount(p.OrganizationID), Destination: PayoutAccount, Amount: p.AmountCents},
+	}}
+}
+
+// PayoutStatement is what a developer's balance means for the next payout, in
+// cents. Balance = Held + Requested + Available; a negative available amount is
+// carried over to the next earnings.
+type PayoutStatement struct {
+	Balance   money.Cents
+	Held      money.Cents // earned within the hold period, as far as the balance goes
+	Requested money.Cents // on its way
+	Available money.Cents
+	Payable   money.Cents // Available, or 0 below the minimum
+	Carried   money.Cents // what stays for next time
+}
+
+// NewPayoutStatement gives the statement of a balance, of which so much was collected
+// within the hold period and so much is on its way.
+func NewPayoutStatement(balance, recent, requested money.Cents) PayoutStatement {
+	st := PayoutStatement{Balance: balance, Held: max(min(recent, balance-requested), 0), Requested: requested}
+	st.Available = balance - st.Held - requested
+	if st.Available >= PayoutMinimum {
+		st.Payable = st.Available
+	}
+	st.Carried = st.Available - st.Payable
+	return st
+}
+
+// Payout gives the payout statement of the principal's organization. Errors as
+// of LedgerPage.
+func (s *Service) Payout(ctx context.Context, p auth.Principal, product string) (PayoutStatement, error) {
+	if err := ledger.MayReadLedger(p, product); err != nil {
+		return PayoutStatement{}, err
+	}
+	return s.statement(ctx, s.d.Read, p.OrganizationID)
+}
+
+func (s *Service) statement(ctx context.Context, tx ReadTx, organizationID string) (PayoutStatement, error) {
+	account := ledger.DeveloperAccount(organizationID)
+	balance, err := tx.AccountBalance(ctx, account)
+	if err != nil {
+		return PayoutStatement{}, err
+	}
+	recent, err := tx.CollectedSince(ctx, account, s.d.Now().Add(-PayoutHold))
+	if err != nil {
+		return PayoutStatement{}, err
+	}
+	requested, err := tx.RequestedPayouts(ctx, organizationID)
+	return NewPayoutStatement(balance, recent, requested), err
+}
+
+// Payouts gives the payouts of the principal's organization, newest first, 20 a
+// page from page 1. Errors as of LedgerPage.
+func (s *Service) Payouts(ctx context.Context, p auth.Principal, product string, page int64) ([]Payout, error) {
+	if err := ledger.MayReadLedger(p, product); err != nil {
+		return nil, err
+	}
+	return s.d.Read.ListPayouts(ctx, p.OrganizationID, "", max(page, 1))
+}
+
+// AllPayouts gives those of all developers to staff, of a state or "" for all.
+// Error: 'forbidden' for anybody else.
+func (s *Service) AllPayouts(ctx context.Context, p auth.Principal, state string, page int64) ([]Payout, error) {
+	if err := billing.MustBeStaff(p); err != nil {
+		return nil, err
+	}
+	return s.d.Read.ListPayouts(ctx, "", state, max(page, 1))
+}
+
+// MarkPayout says how a payout went: staff sent the money, or it did not
+// arrive, for a reason. Safe to repeat. Errors: 'forbidden' for anybody
+// but staff, 'not_found', 'unprocessable' payout_invalid_state or validation.
+func (s *Service) MarkPayout(ctx context.Context, p auth.Principal, id string, event PayoutEvent, reason string) (Payout, error) {
+	if err := billing.MustBeStaff(p); err != nil {
+		return Payout{}, err
+	}
+	if len([]rune(reason)) > billing.MaxReason || event == PayoutFail && strings.TrimSpace(reason) == "" {
+		return Payout{}, billing.Invalid(map[string]string{"reason": "Give a reason of at most 1000 characters."})
+	}
+	payout, err := s.d.Read.Payout(ctx, id)
+	if err != nil {
+		return Payout{}, err
+	}
+	err = s.d.Transact(ctx, []string{payout.OrganizationID}, func(ctx context.Context, tx WriteTx) error {
+		var err error
+		if payout, err = tx.Payout(ctx, id); err != nil {
+			return err
+		}
+		from := payout.State
+		to, err := NextPayout(from, event)
+		if err != nil || to == from {
+			return err
+		}
+		payout.State, payout.Reason, payout.Actor, payout.UpdatedAt = to, reason, p.AccountID, s.d.Now()
+		if err := tx.UpdatePayoutFrom(ctx, payout, from); err != nil || to != PayoutPaid {
+			return err
+		}
+		return tx.PostTransaction(ctx, PayoutTransaction(s.d.NewID(), payout))
+	})
+	if err != nil {
+		return Payout{}, err
+	}
+	return payout, nil
+}
+
+// EnqueueMonthlyPayouts asks for the payouts of next month, once.
+func EnqueueMonthlyPayouts(ctx context.Context, jobs billing.Outbox, now time.Time) error {
+	now = now.UTC()
+	next := time.Date(now.Year(), now.Month()+1, 1, 0, 0, 0, 0, time.UTC)
+	return jobs.Enqueue(ctx, JobPayout, struct{}{}, next, fmt.Sprintf("%s:%d", JobPayout, next.Unix()))
+}
+
+// RunMonthlyPayouts performs a JobPayout: every developer whose balance allows it gets one
+// payout for the month, however often and on how many replicas it runs.
+func (s *Service) RunMonthlyPayouts(ctx context.Context, _ json.RawMessage) error {
+	for after := ""; ; {
+		accounts, err := s.d.Read.EarningAccounts(ctx, after)
+		if err != nil || len(accounts) == 0 {
+			return err
+		}
+		for _, account := range accounts {
+			after = account
+			organizationID := strings.TrimPrefix(account, ledger.DeveloperAccount(""))
+			err := s.d.Transact(ctx, []string{organizationID}, func(ctx context.Context, tx WriteTx) error { return s.requestPayout(ctx, tx, organizationID) })
+			if err != nil {
+				return fmt.Errorf("payout of %s: %w", organizationID, err)
+			}
+		}
+	}
+}
+
+func (s *Service) requestPayout(ctx context.Context, tx WriteTx, organizationID string) error {
+	st, err := s.statement(ctx, tx, organizationID)
+	if err != nil || st.Payable == 0 {
+		return err
+	}
+	now := s.d.Now().UTC()
+	return tx.InsertPayout(ctx, Payout{
+		ID: s.d.NewID(), OrganizationID: organizationID, Month: now.Format("2006-01"), AmountCents: st.Payable, State: PayoutRequested, CreatedAt: now, UpdatedAt: now,
+	})
+}
+
+// Reads reads what developers are paid out.
+type Reads interface {
+	// Payout gives a payout, or 'not_found'.
+	Payout(ctx context.Context, id string) (Payout, error)
+	// ListPayouts gives an organization's or all, of a state or all, newest
+	// first, 20 a page from page 1.
+	ListPayouts(ctx context.Context, organizationID, state string, page int64) ([]Payout, error)
+	// RequestedPayouts gives how much is on its way to an organization.
+	RequestedPayouts(ctx context.Context, organizationID string) (money.Cents, error)
+	// EarningAccounts gives the ledger accounts of developers, some at a time
+	// after a place in their order.
+	EarningAccounts(ctx context.Context, after string) ([]string, error)
+}
+
+// Writes are PayoutReads in a transaction that writes.
+type Writes interface {
+	Reads
+
+	// InsertPayout keeps a payout; a second one of a month changes nothing.
+	InsertPayout(ctx context.Context, payout Payout) error
+	// UpdatePayoutFrom saves state and reason; 'conflict' when it is not at from any
+	// more.
+	UpdatePayoutFrom(ctx context.Context, payout Payout, from PayoutState) error
+}
+
+// JobPayout is the kind of the job to pay out what developers earned.
+const JobPayout = "billing.payout"

@@ -1,0 +1,41 @@
+package payouts
+
+import (
+	"time"
+
+	"marketplace/internal/billing"
+	"marketplace/internal/billing/ledger"
+	"marketplace/internal/kit/deps"
+)
+
+// ReadTx is what payouts read.
+type ReadTx interface {
+	Reads
+	ledger.Reads
+}
+
+// WriteTx is one transaction of payouts: what is read, written and enqueued in it is one.
+type WriteTx interface {
+	ReadTx
+	Writes
+	ledger.Writes
+	billing.Outbox
+}
+
+// Deps are what the service is made of; all are needed.
+type Deps struct {
+	Transact billing.Transact[WriteTx]
+	// Read reads outside of transactions.
+	Read  ReadTx
+	Now   func() time.Time
+	NewID func() string
+}
+
+// Service pays developers what they earned.
+type Service struct{ d Deps }
+
+// New makes the service; it panics when a dependency is missing, at start.
+func New(d Deps) *Service {
+	deps.Check("payouts", d)
+	return &Service{d: d}
+}

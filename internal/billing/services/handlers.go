@@ -1,0 +1,35 @@
+package services
+
+import (
+	"context"
+	"encoding/json"
+
+	"marketplace/internal/billing"
+	"marketplace/internal/billing/cards"
+	"marketplace/internal/billing/charges"
+	"marketplace/internal/billing/grants"
+	"marketplace/internal/billing/payouts"
+	"marketplace/internal/billing/reconciliation"
+	"marketplace/internal/billing/refunds"
+	"marketplace/internal/billing/settlement"
+	"marketplace/internal/billing/subscriptions"
+	"marketplace/internal/billing/webhooks"
+)
+
+// Handlers gives the handler of each kind of job. All are safe to run twice.
+func (b *Billing) Handlers() map[string]func(context.Context, json.RawMessage) error {
+	return map[string]func(context.Context, json.RawMessage) error{
+		charges.JobCollect:            b.Settlement.Collect,
+		settlement.JobEvent:           b.Settlement.HandleProviderEvents,
+		reconciliation.JobRecheckOpen: b.Reconciliation.RecheckOpen,
+		billing.JobNotify:             b.Webhooks.HandleWebhookEvent,
+		refunds.JobRefund:             b.Refunds.Refund,
+		reconciliation.JobAudit:       b.Reconciliation.HandleAudit,
+		webhooks.JobDeliver:           b.Webhooks.Deliver,
+		payouts.JobPayout:             b.Payouts.RunMonthlyPayouts,
+		subscriptions.JobAdvanceBatch: b.Subscriptions.HandleBatch,
+		grants.JobUpgrade:             b.Upgrades.SendGrantEvent,
+		cards.JobVAT:                  b.Cards.CheckVAT,
+		subscriptions.JobScanDue:      func(ctx context.Context, _ json.RawMessage) error { return b.Settlement.ScanDue(ctx) },
+	}
+}

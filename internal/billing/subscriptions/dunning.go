@@ -1,0 +1,113 @@
+package subscriptions
+
+import (
+	"context"
+	"time"
+
+	"marketplace/internal/billing"
+	"marketplace/internal/billing/charges"
+)
+
+// retry collects a period once more, unless the buyer's bank still waits for an
+// answer.
+func (s *Service) retry(ctx context.Context, tx WriteTx, c Subscription) error {
+	open, err := hasOpenAttempt(ctx, tx, c)
+	if err != nil {
+		return err
+	}
+	if !open {
+		if err := s.chargeNextPeriod(ctx, tx, &c); err != nil {
+			return err
+		}
+		return tx.SaveSubscription(ctx, c)
+	}
+	c.RetryAt = time.Time{} // a new card made it look early: the payment ends by itself
+	return tx.SaveSubscription(ctx, c)
+}
+
+// PeriodFailed moves the subscription after the charge of a period failed.
+func (s *Service) PeriodFailed(ctx context.Context, tx WriteTx, failed charges.Charge) error {
+	if failed.ChangeID != "" {
+		return s.changeFailed(ctx, tx, failed)
+	}
+	c, err := tx.Subscription(ctx, failed.SubscriptionID)
+	if err != nil {
+		return err
+	}
+	c.UpdatedAt = failed.UpdatedAt
+	if err := s.handleFailedAttempt(ctx, tx, &c, failed); err != nil {
+		return err
+	}
+	return tx.SaveSubscription(ctx, c)
+}
+
+// handleFailedAttempt is what an attempt that failed does to the subscription: a first one
+// declines it; a renewal is tried again after 1, 3 and 7 days and then frozen.
+func (s *Service) handleFailedAttempt(ctx context.Context, tx WriteTx, c *Subscription, failed charges.Charge) error {
+	c.FailureCode, c.AuthenticationURL, c.AuthenticationUntil = failed.FailureCode, "", time.Time{}
+	if c.Status != SubscriptionProcessed && c.Status != SubscriptionPastDue {
+		return nil // cancelled or frozen meanwhile: nothing to collect
+	}
+	if err := EnqueueSubscriptionEvent(ctx, tx, billing.EventDeclined, *c, failed.ID, nil); err != nil {
+		return err
+	}
+	if c.Status == SubscriptionProcessed {
+		return s.handleFailedFirst(ctx, tx, c, failed)
+	}
+	c.Attempt = failed.Attempt + 1
+	if c.Attempt > int64(len(retryAfter)) {
+		return s.freeze(ctx, tx, c)
+	}
+	c.RetryAt = c.DueSince.Add(retryAfter[c.Attempt-1])
+	if soonest := c.UpdatedAt.Add(12 * time.Hour); c.RetryAt.Before(soonest) {
+		c.RetryAt = soonest // the clock jumped: the attempts keep apart
+	}
+	return s.mailFailed(ctx, tx, *c)
+}
+
+// handleFailedFirst ends a subscription that was never paid: one that nobody confirmed
+// with the bank is cancelled, any other is declined.
+func (s *Service) handleFailedFirst(ctx context.Context, tx WriteTx, c *Subscription, failed charges.Charge) error {
+	event := SubscriptionFail
+	if failed.FailureCode == billing.FailureExpired || failed.FailureCode == billing.FailureGivenUp {
+		event, c.CancelledAt = SubscriptionAbandon, c.UpdatedAt
+	}
+	var err error
+	if c.Status, err = NextSubscription(c.Status, event); err != nil || failed.FailureCode != billing.FailureExpired {
+		return err
+	}
+	return s.d.Charges.MailExpired(ctx, tx, failed)
+}
+
+// freeze stops collecting: the app is taken until the buyer activates again.
+// The caller saves the charge.
+func (s *Service) freeze(ctx context.Context, tx WriteTx, c *Subscription) error {
+	var err error
+	if c.Status, err = NextSubscription(c.Status, SubscriptionGiveUp); err != nil {
+		return err
+	}
+	c.RetryAt = time.Time{}
+	if err := s.Revoke(ctx, tx, c, "The subscription could not be renewed."); err != nil {
+		return err
+	}
+	return s.mailFrozen(ctx, tx, *c)
+}
+
+// RecordNextAction keeps where the buyer confirms the payment of a period, and asks by
+// mail for a renewal, when nobody is looking at a page.
+func (s *Service) RecordNextAction(ctx context.Context, tx WriteTx, open charges.Charge) error {
+	if open.ChangeID != "" {
+		return nil // its buyer is there, and the charge says where to confirm
+	}
+	c, err := tx.Subscription(ctx, open.SubscriptionID)
+	if err != nil {
+		return err
+	}
+	c.UpdatedAt, c.AuthenticationURL, c.AuthenticationUntil = open.UpdatedAt, open.AuthenticationURL, open.AuthenticationUntil
+	if c.Status == SubscriptionPastDue {
+		if err := s.mailChallenge(ctx, tx, c, open.ID); err != nil {
+			return err
+		}
+	}
+	return tx.SaveSubscription(ctx, c)
+}

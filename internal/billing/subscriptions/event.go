@@ -1,0 +1,22 @@
+package subscriptions
+
+import (
+	"context"
+
+	"marketplace/internal/billing"
+)
+
+// EnqueueSubscriptionEvent enqueues a notice about a recurrent charge. Source makes it unique: what
+// happened to what.
+func EnqueueSubscriptionEvent(ctx context.Context, jobs billing.Outbox, event string, c Subscription, source string, payload map[string]any) error {
+	return billing.EnqueueEvent(ctx, jobs, event, c.OrderClientID, source, billing.WebhookEvent{
+		LicenseID: c.BuyerLicenseID, OrganizationID: c.BuyerOrganizationID, UserID: c.BuyerAccountID,
+		Payload: billing.WithPayment(c.ID, payload),
+	}, c.UpdatedAt)
+}
+
+// EnqueueCancelled enqueues the notice that a subscription was cancelled, for who
+// cancels by other doors than the service's.
+func EnqueueCancelled(ctx context.Context, jobs billing.Outbox, c Subscription) error {
+	return EnqueueSubscriptionEvent(ctx, jobs, billing.EventCancelled, c, c.VersionKey(), nil)
+}

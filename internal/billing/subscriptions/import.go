@@ -1,0 +1,29 @@
+package subscriptions
+
+import (
+	"context"
+	"time"
+
+	"marketplace/internal/billing/tax"
+)
+
+// ImportSubscription takes over a subscription to an app as it is; a running
+// one is renewed from its NextChargeAt on. A known id is left as it is.
+func (s *Service) ImportSubscription(ctx context.Context, charge Subscription) error {
+	if charge.IsInForce() {
+		charge.AnchorAt, charge.Period, charge.Reminded = charge.CurrentChargeAt, 1, 1
+		if s.d.Now().Before(charge.TrialEndsAt) {
+			charge.AnchorAt, charge.Period, charge.Reminded = charge.TrialEndsAt, 0, 0
+			charge.CurrentChargeAt, charge.NextChargeAt = time.Time{}, charge.TrialEndsAt
+		}
+		charge.Entitled = charge.grantsSomething()
+	}
+	account, err := s.d.Read.Account(ctx, charge.BuyerOrganizationID)
+	if err != nil {
+		return err
+	}
+	if charge.Tax, err = tax.Taxes(ctx, s.d.Tax, charge.Order(), account.Place(), s.d.Now()); err != nil {
+		return err
+	}
+	return s.d.Transact(ctx, charge.LockKeys(), func(ctx context.Context, tx WriteTx) error { return tx.ImportSubscription(ctx, charge) })
+}

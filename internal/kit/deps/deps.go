@@ -1,0 +1,19 @@
+// Package deps finds what somebody forgot to wire, at start.
+package deps
+
+import (
+	"fmt"
+	"reflect"
+)
+
+// Check panics when a field of d, a struct of dependencies, has its zero value. The
+// panic names whose dependency is missing and which, so that a program that is
+// wired wrongly does not start.
+func Check(of string, d any) {
+	value := reflect.ValueOf(d)
+	for i := range value.NumField() {
+		if value.Field(i).IsZero() {
+			panic(fmt.Sprintf("%s: the dependency %s is missing", of, value.Type().Field(i).Name))
+		}
+	}
+}
