@@ -10,11 +10,11 @@ import (
 	"marketplace/internal/billing/cards"
 	"marketplace/internal/billing/invoices"
 	"marketplace/internal/billing/payments"
-	"marketplace/internal/billing/sandbox"
-	"marketplace/internal/billing/stripegw"
+	"marketplace/internal/billing/payments/sandbox"
+	"marketplace/internal/billing/payments/stripe"
 	"marketplace/internal/billing/tax"
-	"marketplace/internal/billing/taxtable"
-	"marketplace/internal/billing/vies"
+	"marketplace/internal/billing/tax/taxtable"
+	"marketplace/internal/billing/tax/vies"
 	"marketplace/internal/config"
 	"marketplace/internal/kit/ids"
 	"marketplace/internal/kit/safehttp"
@@ -58,7 +58,7 @@ func (a *app) vatRegister() cards.Register {
 // taxes with it.
 func (a *app) paymentProvider(secret string, reading *billingdb.Store) (payments.Provider, tax.Tax) {
 	if a.cfg.Payment == "stripe" {
-		gateway := stripegw.New(stripegw.Deps{
+		gateway := stripe.New(stripe.Deps{
 			SecretKey: a.cfg.StripeKey.Reveal(), PublishableKey: a.cfg.StripePublic, WebhookSecret: a.cfg.StripeWebhook.Reveal(), APIBase: a.cfg.StripeAPIBase,
 			Now: a.clock.Now,
 		})

@@ -12,9 +12,9 @@ import (
 	"marketplace/internal/billing"
 	"marketplace/internal/billing/billingdb"
 	"marketplace/internal/billing/billinghttp"
-	"marketplace/internal/billing/sandbox"
+	"marketplace/internal/billing/payments/sandbox"
+	"marketplace/internal/billing/payments/stripe"
 	"marketplace/internal/billing/services"
-	"marketplace/internal/billing/stripegw"
 	"marketplace/internal/billing/webhooks"
 	"marketplace/internal/cart"
 	"marketplace/internal/cart/carthttp"
@@ -99,7 +99,7 @@ func (a *app) registerCommerce(mux httpapi.Mux) {
 	billinghttp.RegisterAccount(a.api, a.billing, pictures, a.clock.Now, shop, a.log, billingBase)
 	name, header := "sandbox", sandbox.SignatureHeader
 	if a.sandbox == nil {
-		name, header = "stripe", stripegw.SignatureHeader
+		name, header = "stripe", stripe.SignatureHeader
 	}
 	billinghttp.DescribeWebhook(a.api, billingBase+"/webhooks/"+name, header)
 	mux.Handle("POST "+billingBase+"/webhooks/"+name, billinghttp.Webhook(a.billing, header, a.log))

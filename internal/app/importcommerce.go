@@ -13,7 +13,7 @@ import (
 	"marketplace/internal/billing/charges"
 	"marketplace/internal/billing/invoices"
 	"marketplace/internal/billing/licences"
-	"marketplace/internal/billing/sandbox"
+	"marketplace/internal/billing/payments/sandbox"
 	"marketplace/internal/billing/subscriptions"
 	"marketplace/internal/catalogue"
 	"marketplace/internal/catalogue/cataloguedb"

@@ -7,7 +7,7 @@ import (
 
 	"marketplace/internal/billing/billingdb/billingsql"
 	"marketplace/internal/billing/payments"
-	"marketplace/internal/billing/sandbox"
+	"marketplace/internal/billing/payments/sandbox"
 	"marketplace/internal/db"
 	"marketplace/internal/kit/clock"
 	"marketplace/internal/kit/money"

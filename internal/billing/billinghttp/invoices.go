@@ -8,7 +8,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"marketplace/internal/billing/invoices"
-	"marketplace/internal/billing/paper"
+	"marketplace/internal/billing/invoices/invoicepdf"
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/money"
 )
@@ -93,11 +93,11 @@ func (h handlers) paper(ctx context.Context, in *invoiceInput) (*paperOutput, er
 	out := &paperOutput{CacheControl: "private, no-store", Security: "default-src 'none'; style-src 'unsafe-inline'"}
 	if in.Format == "html" {
 		out.ContentType, out.ContentDisposition = "text/html; charset=utf-8", "inline"
-		out.Body, err = paper.HTML(issued)
+		out.Body, err = invoicepdf.HTML(issued)
 		return out, err
 	}
 	out.ContentType, out.ContentDisposition = "application/pdf", `inline; filename="`+issued.Label()+`.pdf"`
-	out.Body, err = paper.PDF(issued)
+	out.Body, err = invoicepdf.PDF(issued)
 	return out, err
 }
 

@@ -10,7 +10,7 @@ import (
 
 	"marketplace/internal/billing"
 	"marketplace/internal/billing/billingtest"
-	"marketplace/internal/billing/sandbox"
+	"marketplace/internal/billing/payments/sandbox"
 	"marketplace/internal/testkit"
 )
 

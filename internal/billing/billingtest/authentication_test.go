@@ -8,9 +8,9 @@ import (
 	"marketplace/internal/billing"
 	"marketplace/internal/billing/billingtest"
 	"marketplace/internal/billing/payments"
-	"marketplace/internal/billing/sandbox"
-	"marketplace/internal/billing/stripegw"
-	"marketplace/internal/billing/stripegw/stripetest"
+	"marketplace/internal/billing/payments/sandbox"
+	"marketplace/internal/billing/payments/stripe"
+	"marketplace/internal/billing/payments/stripe/stripetest"
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/testkit"
 )
@@ -74,7 +74,7 @@ func TestTheBrowserGetsTheSecretOfAStripePayment(t *testing.T) {
 	clock := testkit.NewClock()
 	fake, down := stripetest.New(t, clock.Now), &outage{}
 	shop := billingtest.New(t, testkit.SQLite(t), billingtest.Options{Now: clock.Now, WrapProvider: func(payments.Provider) payments.Provider {
-		down.Provider = stripegw.New(stripegw.Deps{SecretKey: "sk_test_1", PublishableKey: "pk_test_1", WebhookSecret: stripetest.WebhookSecret, APIBase: fake.URL, Now: clock.Now})
+		down.Provider = stripe.New(stripe.Deps{SecretKey: "sk_test_1", PublishableKey: "pk_test_1", WebhookSecret: stripetest.WebhookSecret, APIBase: fake.URL, Now: clock.Now})
 		return down
 	}})
 	shop.Settle(t)

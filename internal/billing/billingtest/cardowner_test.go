@@ -8,8 +8,8 @@ import (
 
 	"marketplace/internal/billing/billingtest"
 	"marketplace/internal/billing/payments"
-	"marketplace/internal/billing/stripegw"
-	"marketplace/internal/billing/stripegw/stripetest"
+	"marketplace/internal/billing/payments/stripe"
+	"marketplace/internal/billing/payments/stripe/stripetest"
 	"marketplace/internal/db"
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/testkit"
@@ -113,7 +113,7 @@ func TestCardToken_OfStripe_IsOfOneOrganizationOnly(t *testing.T) {
 	clock := testkit.NewClock()
 	fake := stripetest.New(t, clock.Now)
 	shop := billingtest.New(t, testkit.SQLite(t), billingtest.Options{Now: clock.Now, WrapProvider: func(payments.Provider) payments.Provider {
-		return stripegw.New(stripegw.Deps{SecretKey: "sk_test_1", PublishableKey: "pk_test_1", WebhookSecret: stripetest.WebhookSecret, APIBase: fake.URL, Now: clock.Now})
+		return stripe.New(stripe.Deps{SecretKey: "sk_test_1", PublishableKey: "pk_test_1", WebhookSecret: stripetest.WebhookSecret, APIBase: fake.URL, Now: clock.Now})
 	}})
 	shop.Settle(t)
 	setup, err := shop.Billing.Cards.StartCardSetup(t.Context(), billingtest.Principals["owner"], auth.LiveChat)

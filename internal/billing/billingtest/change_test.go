@@ -13,8 +13,8 @@ import (
 	"marketplace/internal/billing/billingtest"
 	"marketplace/internal/billing/charges"
 	"marketplace/internal/billing/invoices"
+	"marketplace/internal/billing/invoices/invoicepdf"
 	"marketplace/internal/billing/ledger"
-	"marketplace/internal/billing/paper"
 	"marketplace/internal/billing/planchanges"
 	"marketplace/internal/billing/refunds"
 	"marketplace/internal/billing/subscriptions"
@@ -78,7 +78,7 @@ func dispute(t *testing.T, shop *billingtest.Shop, paymentID string) {
 
 func printed(t *testing.T, i invoices.Invoice) string {
 	t.Helper()
-	page, err := paper.HTML(i)
+	page, err := invoicepdf.HTML(i)
 	if err != nil {
 		t.Fatal(err)
 	}

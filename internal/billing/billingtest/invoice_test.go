@@ -14,7 +14,7 @@ import (
 	"marketplace/internal/billing/billingtest"
 	"marketplace/internal/billing/cards"
 	"marketplace/internal/billing/invoices"
-	"marketplace/internal/billing/paper"
+	"marketplace/internal/billing/invoices/invoicepdf"
 	"marketplace/internal/billing/refunds"
 	"marketplace/internal/db"
 	"marketplace/internal/kit/auth"
@@ -131,11 +131,11 @@ func TestTheSameInvoiceIsPrintedTheSame(t *testing.T) {
 			ID: strconv.FormatInt(n, 10), Description: "App", State: "paid", Kind: invoices.InvoiceBill, Number: n + 1, IssuedAt: at,
 			Tax: billing.TaxedSum{Net: 1900, Tax: 437, Total: 2337, Rate: 23_000}, Paper: invoices.PrintedFacts{Quantity: 1, UnitCents: 1900},
 		}
-		first, err := paper.PDF(i)
+		first, err := invoicepdf.PDF(i)
 		if err != nil {
 			t.Fatal(err)
 		}
-		second, err := paper.PDF(i)
+		second, err := invoicepdf.PDF(i)
 		if err != nil || !bytes.Equal(first, second) {
 			t.Errorf("printed again the invoice differs: %v", err)
 		}

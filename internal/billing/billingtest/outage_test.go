@@ -17,7 +17,7 @@ import (
 	"marketplace/internal/billing/cards"
 	"marketplace/internal/billing/charges"
 	"marketplace/internal/billing/payments"
-	"marketplace/internal/billing/sandbox"
+	"marketplace/internal/billing/payments/sandbox"
 	"marketplace/internal/db"
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"

@@ -7,7 +7,7 @@ import (
 
 	"marketplace/internal/billing/billingtest"
 	"marketplace/internal/billing/payments"
-	"marketplace/internal/billing/providertest"
+	"marketplace/internal/billing/payments/providertest"
 	"marketplace/internal/testkit"
 )
 

@@ -10,9 +10,9 @@ import (
 	"marketplace/internal/billing/cards"
 	"marketplace/internal/billing/charges"
 	"marketplace/internal/billing/payments"
+	"marketplace/internal/billing/payments/stripe"
+	"marketplace/internal/billing/payments/stripe/stripetest"
 	"marketplace/internal/billing/refunds"
-	"marketplace/internal/billing/stripegw"
-	"marketplace/internal/billing/stripegw/stripetest"
 	"marketplace/internal/billing/subscriptions"
 	"marketplace/internal/db"
 	"marketplace/internal/kit/auth"
@@ -28,7 +28,7 @@ func TestTheShopSellsThroughStripe(t *testing.T) {
 		clock := testkit.NewClock()
 		fake := stripetest.New(t, clock.Now)
 		shop := billingtest.New(t, database, billingtest.Options{Now: clock.Now, WrapProvider: func(payments.Provider) payments.Provider {
-			return stripegw.New(stripegw.Deps{
+			return stripe.New(stripe.Deps{
 				SecretKey: "sk_test_1", PublishableKey: "pk_test_1", WebhookSecret: stripetest.WebhookSecret, APIBase: fake.URL, Now: clock.Now,
 			})
 		}})

@@ -14,7 +14,7 @@ import (
 	"marketplace/internal/billing/cards"
 	"marketplace/internal/billing/charges"
 	"marketplace/internal/billing/licences"
-	"marketplace/internal/billing/sandbox"
+	"marketplace/internal/billing/payments/sandbox"
 	"marketplace/internal/billing/subscriptions"
 	"marketplace/internal/installs"
 	"marketplace/internal/kit/auth"

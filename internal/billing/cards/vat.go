@@ -11,7 +11,7 @@ import (
 	"marketplace/internal/billing"
 	"marketplace/internal/billing/payments"
 	"marketplace/internal/billing/tax"
-	"marketplace/internal/billing/vatnumber"
+	"marketplace/internal/billing/tax/vatnumber"
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
 )

@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"marketplace/internal/billing/billingtest"
-	"marketplace/internal/billing/sandbox"
+	"marketplace/internal/billing/payments/sandbox"
 	"marketplace/internal/cart"
 	"marketplace/internal/cart/carttest"
 	"marketplace/internal/db"

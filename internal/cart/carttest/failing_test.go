@@ -15,7 +15,7 @@ import (
 	"marketplace/internal/billing/charges"
 	"marketplace/internal/billing/licences"
 	"marketplace/internal/billing/payments"
-	"marketplace/internal/billing/sandbox"
+	"marketplace/internal/billing/payments/sandbox"
 	"marketplace/internal/cart"
 	"marketplace/internal/cart/carttest"
 	"marketplace/internal/db"

@@ -1,4 +1,4 @@
-package stripegw
+package stripe
 
 import (
 	"context"

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"marketplace/internal/billing/cards"
-	"marketplace/internal/billing/vies"
+	"marketplace/internal/billing/tax/vies"
 	"marketplace/internal/kit/safehttp"
 )
 

@@ -1,4 +1,4 @@
-package stripegw
+package stripe
 
 import (
 	"context"
@@ -9,7 +9,7 @@ import (
 	"github.com/stripe/stripe-go/v85"
 
 	"marketplace/internal/billing"
-	"marketplace/internal/billing/taxtable"
+	"marketplace/internal/billing/tax/taxtable"
 	"marketplace/internal/kit/errs"
 )
 

@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"marketplace/internal/billing"
-	"marketplace/internal/billing/taxtable"
+	"marketplace/internal/billing/tax/taxtable"
 	"marketplace/internal/kit/errs"
 )
 

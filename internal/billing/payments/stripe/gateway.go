@@ -1,10 +1,10 @@
-// Package stripegw is the payment provider Stripe, as billing sees one. It is
+// Package stripe is the payment provider Stripe, as billing sees one. It is
 // the only importer of stripe-go.
 //
 // A payment is a PaymentIntent that carries our key in its metadata; the key is
 // also the idempotency key of its creation. A token of a card is the id of a
 // SetupIntent that the browser ended, or of a PaymentMethod with a customer.
-package stripegw
+package stripe
 
 import (
 	"context"

@@ -1,4 +1,4 @@
-package stripegw_test
+package stripe_test
 
 import (
 	"bufio"
@@ -20,8 +20,8 @@ import (
 
 	"marketplace/internal/billing"
 	"marketplace/internal/billing/payments"
-	"marketplace/internal/billing/stripegw"
-	"marketplace/internal/billing/stripegw/stripetest"
+	"marketplace/internal/billing/payments/stripe"
+	"marketplace/internal/billing/payments/stripe/stripetest"
 	"marketplace/internal/kit/errs"
 	"marketplace/internal/testkit"
 )
@@ -131,7 +131,7 @@ func TestEveryRequestFitsStripesOwnDescription(t *testing.T) {
 	server := httptest.NewServer(s)
 	t.Cleanup(server.Close)
 	clock := testkit.NewClock()
-	g := stripegw.New(stripegw.Deps{SecretKey: "sk_test_1", PublishableKey: "pk_test_1", WebhookSecret: stripetest.WebhookSecret, APIBase: server.URL, Now: clock.Now})
+	g := stripe.New(stripe.Deps{SecretKey: "sk_test_1", PublishableKey: "pk_test_1", WebhookSecret: stripetest.WebhookSecret, APIBase: server.URL, Now: clock.Now})
 	ctx := t.Context()
 	m := payments.Metadata{Type: billing.TypeDirect, ItemID: "c1", Product: "livechat", ReturnURL: "https://shop.test/marketplace/checkout/charge/c1/direct_charge"}
 

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"marketplace/internal/billing/vatnumber"
+	"marketplace/internal/billing/tax/vatnumber"
 )
 
 // right are numbers that registers or the descriptions of the algorithms have.

@@ -16,7 +16,7 @@ import (
 	"strings"
 
 	"marketplace/internal/billing/cards"
-	"marketplace/internal/billing/vatnumber"
+	"marketplace/internal/billing/tax/vatnumber"
 )
 
 // maxAnswer bounds an answer, in bytes: a name and an address.

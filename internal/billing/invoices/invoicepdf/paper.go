@@ -1,6 +1,6 @@
-// Package paper prints invoices and credit notes, as HTML and as PDF. Both say
+// Package invoicepdf prints invoices and credit notes, as HTML and as PDF. Both say
 // the same words from the same rows.
-package paper
+package invoicepdf
 
 import (
 	"bytes"

@@ -1,4 +1,4 @@
-package stripegw_test
+package stripe_test
 
 import (
 	"fmt"
@@ -8,18 +8,18 @@ import (
 
 	"marketplace/internal/billing"
 	"marketplace/internal/billing/payments"
-	"marketplace/internal/billing/providertest"
-	"marketplace/internal/billing/stripegw"
-	"marketplace/internal/billing/stripegw/stripetest"
+	"marketplace/internal/billing/payments/providertest"
+	"marketplace/internal/billing/payments/stripe"
+	"marketplace/internal/billing/payments/stripe/stripetest"
 	"marketplace/internal/kit/errs"
 	"marketplace/internal/testkit"
 )
 
-func gateway(t *testing.T) (*stripegw.Gateway, *stripetest.Fake, *testkit.Clock) {
+func gateway(t *testing.T) (*stripe.Gateway, *stripetest.Fake, *testkit.Clock) {
 	t.Helper()
 	clock := testkit.NewClock()
 	fake := stripetest.New(t, clock.Now)
-	return stripegw.New(stripegw.Deps{
+	return stripe.New(stripe.Deps{
 		SecretKey: "sk_test_1", PublishableKey: "pk_test_1", WebhookSecret: stripetest.WebhookSecret, APIBase: fake.URL, Now: clock.Now,
 	}), fake, clock
 }
