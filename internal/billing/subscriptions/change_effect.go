@@ -8,7 +8,6 @@ import (
 
 	"marketplace/internal/billing"
 	"marketplace/internal/billing/charges"
-	"marketplace/internal/billing/tax"
 )
 
 // ChangeOf gives the subscription and the change that a charge pays for.
@@ -20,33 +19,6 @@ func ChangeOf(ctx context.Context, tx ReadTx, charge charges.Charge) (Subscripti
 	c.UpdatedAt = charge.UpdatedAt
 	change, err := tx.PlanChange(ctx, charge.ChangeID)
 	return c, change, err
-}
-
-// changeFailed ends a change that could not be paid; the subscription stays as it
-// was.
-func (s *Service) changeFailed(ctx context.Context, tx WriteTx, failed charges.Charge) error {
-	c, change, err := ChangeOf(ctx, tx, failed)
-	if err != nil {
-		return err
-	}
-	from := change.State
-	if change.State, err = NextChange(from, ChangeFail); err != nil {
-		return err
-	}
-	change.FailureCode, change.UpdatedAt = failed.FailureCode, failed.UpdatedAt
-	if err := tx.UpdatePlanChangeFrom(ctx, change, from); err != nil {
-		return err
-	}
-	if err := EnqueueSubscriptionEvent(ctx, tx, billing.EventDeclined, c, failed.ID, nil); err != nil {
-		return err
-	}
-	if err := s.mailChangeFailed(ctx, tx, c, failed); err != nil {
-		return err
-	}
-	if c.ChangeID != change.ID {
-		return nil
-	}
-	return tx.SaveSubscription(ctx, c.WithoutChange())
 }
 
 // TakeEffect records that a change is in force: who has access, the units that the
@@ -73,34 +45,6 @@ func (s *Service) TakeEffect(ctx context.Context, tx WriteTx, c Subscription, ch
 		}
 	}
 	return errors.Join(EnqueueSubscriptionEvent(ctx, tx, billing.EventActivated, c, c.VersionKey(), map[string]any{"quantity": c.Quantity}), s.mailChanged(ctx, tx, c, *change))
-}
-
-// renewalTerms gives a subscription that is due on the terms it renews by: those
-// of a change that waited for this day. False while a change is being paid, which
-// decides first.
-func (s *Service) renewalTerms(ctx context.Context, tx ReadTx, c Subscription) (Subscription, *PlanChange, bool, error) {
-	if c.ChangeID == "" {
-		return c, nil, true, nil
-	}
-	change, err := tx.PlanChange(ctx, c.ChangeID)
-	if err != nil || change.State != ChangeScheduled {
-		return c, nil, false, err
-	}
-	return c.renewingOn(change.To), &change, true, nil
-}
-
-// countedFor gives the charge with the seats and the taxes of its next period, by
-// who is left without access from then on.
-func (s *Service) countedFor(ctx context.Context, c Subscription, change *PlanChange, buyer billing.TaxLocation) (Subscription, error) {
-	if change == nil || change.Without == nil || !c.PerAccount {
-		return s.withSeatsAndTax(ctx, c, buyer)
-	}
-	var err error
-	if c.Quantity, err = s.d.Seats.CountSeatsExcluding(ctx, c.BuyerOrganizationID, c.Product, *change.Without); err != nil {
-		return c, err
-	}
-	c.Tax, err = tax.Taxes(ctx, s.d.Tax, c.Order(), buyer, s.d.Now())
-	return c, err
 }
 
 // withdrawScheduledChange withdraws a change that was to come with a period which never

@@ -8,38 +8,11 @@ import (
 	"marketplace/internal/billing/charges"
 )
 
-// retry collects a period once more, unless the buyer's bank still waits for an
-// answer.
-func (s *Service) retry(ctx context.Context, tx WriteTx, c Subscription) error {
-	open, err := hasOpenAttempt(ctx, tx, c)
-	if err != nil {
-		return err
-	}
-	if !open {
-		if err := s.chargeNextPeriod(ctx, tx, &c); err != nil {
-			return err
-		}
-		return tx.SaveSubscription(ctx, c)
-	}
-	c.RetryAt = time.Time{} // a new card made it look early: the payment ends by itself
-	return tx.SaveSubscription(ctx, c)
-}
-
-// PeriodFailed moves the subscription after the charge of a period failed.
-func (s *Service) PeriodFailed(ctx context.Context, tx WriteTx, failed charges.Charge) error {
-	if failed.ChangeID != "" {
-		return s.changeFailed(ctx, tx, failed)
-	}
-	c, err := tx.Subscription(ctx, failed.SubscriptionID)
-	if err != nil {
-		return err
-	}
-	c.UpdatedAt = failed.UpdatedAt
-	if err := s.handleFailedAttempt(ctx, tx, &c, failed); err != nil {
-		return err
-	}
-	return tx.SaveSubscription(ctx, c)
-}
+// retryAfter is when a period that could not be collected is tried again,
+// counted from the first try.
+//
+//nolint:gochecknoglobals // a constant list
+var retryAfter = []time.Duration{24 * time.Hour, 3 * 24 * time.Hour, 7 * 24 * time.Hour}
 
 // handleFailedAttempt is what an attempt that failed does to the subscription: a first one
 // declines it; a renewal is tried again after 1, 3 and 7 days and then frozen.
@@ -91,23 +64,4 @@ func (s *Service) freeze(ctx context.Context, tx WriteTx, c *Subscription) error
 		return err
 	}
 	return s.mailFrozen(ctx, tx, *c)
-}
-
-// RecordNextAction keeps where the buyer confirms the payment of a period, and asks by
-// mail for a renewal, when nobody is looking at a page.
-func (s *Service) RecordNextAction(ctx context.Context, tx WriteTx, open charges.Charge) error {
-	if open.ChangeID != "" {
-		return nil // its buyer is there, and the charge says where to confirm
-	}
-	c, err := tx.Subscription(ctx, open.SubscriptionID)
-	if err != nil {
-		return err
-	}
-	c.UpdatedAt, c.AuthenticationURL, c.AuthenticationUntil = open.UpdatedAt, open.AuthenticationURL, open.AuthenticationUntil
-	if c.Status == SubscriptionPastDue {
-		if err := s.mailChallenge(ctx, tx, c, open.ID); err != nil {
-			return err
-		}
-	}
-	return tx.SaveSubscription(ctx, c)
 }

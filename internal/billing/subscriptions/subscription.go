@@ -237,15 +237,6 @@ func (c Subscription) Cancelled(now time.Time) (Subscription, bool, error) {
 	return c, true, nil
 }
 
-// retryAfter is when a period that could not be collected is tried again,
-// counted from the first try.
-//
-//nolint:gochecknoglobals // a constant list
-var retryAfter = []time.Duration{24 * time.Hour, 3 * 24 * time.Hour, 7 * 24 * time.Hour}
-
-// staleAfter is how long a charge may stay pending.
-const staleAfter = 30 * 24 * time.Hour
-
 // Reminders come this long before a trial ends and before a year is renewed.
 const (
 	remindTrial = 3 * 24 * time.Hour

@@ -19,7 +19,8 @@ const JobScanDue = "billing.sweep"
 const JobAdvanceBatch = "billing.tend"
 
 // ScanDueSubscriptions looks after every subscription and charge that time has
-// brought to something, and warns of cards that expire. One that fails does not keep the others waiting, and the next
+// brought to something, and warns of cards that expire. One that fails does not
+// keep the others waiting, and the next
 // sweep tries it again. Replicas may sweep at once: each change happens in a
 // transaction that looks again.
 func (s *Service) ScanDueSubscriptions(ctx context.Context) error {
@@ -196,3 +197,14 @@ func (s *Service) advance(ctx context.Context, tx WriteTx, c, seen Subscription)
 	}
 	return nil
 }
+
+// A sweep looks after few subscriptions itself; more are shared in batches among
+// the workers of all replicas, so that a day on which many are due is no longer
+// than their work.
+const (
+	inlineLimit = 20
+	batchSize   = 10 // far from what a job may take, even when all workers have one
+)
+
+// staleAfter is how long a charge may stay pending.
+const staleAfter = 30 * 24 * time.Hour

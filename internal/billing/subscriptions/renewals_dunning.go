@@ -1,0 +1,88 @@
+package subscriptions
+
+import (
+	"context"
+	"time"
+
+	"marketplace/internal/billing"
+	"marketplace/internal/billing/charges"
+)
+
+// retry collects a period once more, unless the buyer's bank still waits for an
+// answer.
+func (s *Service) retry(ctx context.Context, tx WriteTx, c Subscription) error {
+	open, err := hasOpenAttempt(ctx, tx, c)
+	if err != nil {
+		return err
+	}
+	if !open {
+		if err := s.chargeNextPeriod(ctx, tx, &c); err != nil {
+			return err
+		}
+		return tx.SaveSubscription(ctx, c)
+	}
+	c.RetryAt = time.Time{} // a new card made it look early: the payment ends by itself
+	return tx.SaveSubscription(ctx, c)
+}
+
+// PeriodFailed moves the subscription after the charge of a period failed.
+func (s *Service) PeriodFailed(ctx context.Context, tx WriteTx, failed charges.Charge) error {
+	if failed.ChangeID != "" {
+		return s.changeFailed(ctx, tx, failed)
+	}
+	c, err := tx.Subscription(ctx, failed.SubscriptionID)
+	if err != nil {
+		return err
+	}
+	c.UpdatedAt = failed.UpdatedAt
+	if err := s.handleFailedAttempt(ctx, tx, &c, failed); err != nil {
+		return err
+	}
+	return tx.SaveSubscription(ctx, c)
+}
+
+// RecordNextAction keeps where the buyer confirms the payment of a period, and asks by
+// mail for a renewal, when nobody is looking at a page.
+func (s *Service) RecordNextAction(ctx context.Context, tx WriteTx, open charges.Charge) error {
+	if open.ChangeID != "" {
+		return nil // its buyer is there, and the charge says where to confirm
+	}
+	c, err := tx.Subscription(ctx, open.SubscriptionID)
+	if err != nil {
+		return err
+	}
+	c.UpdatedAt, c.AuthenticationURL, c.AuthenticationUntil = open.UpdatedAt, open.AuthenticationURL, open.AuthenticationUntil
+	if c.Status == SubscriptionPastDue {
+		if err := s.mailChallenge(ctx, tx, c, open.ID); err != nil {
+			return err
+		}
+	}
+	return tx.SaveSubscription(ctx, c)
+}
+
+// changeFailed ends a change that could not be paid; the subscription stays as it
+// was.
+func (s *Service) changeFailed(ctx context.Context, tx WriteTx, failed charges.Charge) error {
+	c, change, err := ChangeOf(ctx, tx, failed)
+	if err != nil {
+		return err
+	}
+	from := change.State
+	if change.State, err = NextChange(from, ChangeFail); err != nil {
+		return err
+	}
+	change.FailureCode, change.UpdatedAt = failed.FailureCode, failed.UpdatedAt
+	if err := tx.UpdatePlanChangeFrom(ctx, change, from); err != nil {
+		return err
+	}
+	if err := EnqueueSubscriptionEvent(ctx, tx, billing.EventDeclined, c, failed.ID, nil); err != nil {
+		return err
+	}
+	if err := s.mailChangeFailed(ctx, tx, c, failed); err != nil {
+		return err
+	}
+	if c.ChangeID != change.ID {
+		return nil
+	}
+	return tx.SaveSubscription(ctx, c.WithoutChange())
+}
