@@ -1,4 +1,5 @@
 package measure
+import "marketplace/internal/billing/subscriptions"
 
 import (
 	"context"

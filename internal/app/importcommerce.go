@@ -1,4 +1,5 @@
 package app
+import "marketplace/internal/billing/subscriptions"
 
 import (
 	"context"

@@ -237,7 +237,7 @@ func (h handlers) addCard(ctx context.Context, in *createInput) (*cardOutput, er
 	if err != nil {
 		return nil, err
 	}
-	card, err := h.service.Subscriptions.AddCard(ctx, p, in.Product, cards.AddCardInput(body))
+	card, err := h.service.Renewals.AddCard(ctx, p, in.Product, cards.AddCardInput(body))
 	if err != nil {
 		return nil, err
 	}

@@ -228,7 +228,7 @@ func (h handlers) recurrentCharges(m mount) {
 	add(m, unavailable(confirm), h.authenticateRecurrent)
 	addAgreeing(m, m.operation(http.MethodPut, item+"/accept", "acceptRecurrentCharge", "The buyer agrees"), h.recurrentAgreeing(h.service.Subscriptions.AcceptSubscription))
 	addAgreeing(m, m.operation(http.MethodPut, item+"/activate", "activateRecurrentCharge", "Begin the trial or the first period"), h.recurrentAgreeing(h.service.Subscriptions.ActivateSubscriptionAndWait))
-	add(m, m.operation(http.MethodDelete, item+"/card", "useProductCard", "Pay a subscription with the card of its product, not with its own"), h.recurrentVerb(h.service.Subscriptions.UseProductCard))
+	add(m, m.operation(http.MethodDelete, item+"/card", "useProductCard", "Pay a subscription with the card of its product, not with its own"), h.recurrentVerb(h.service.Renewals.UseProductCard))
 	for _, verb := range []struct {
 		path, id, summary string
 		do                func(ctx context.Context, p auth.Principal, product, id string) (subscriptions.Subscription, error)

@@ -207,7 +207,7 @@ func TestCardBrandsHaveTheirWords(t *testing.T) {
 		if status != http.StatusCreated && status != http.StatusOK {
 			t.Fatalf("%s: %d %v", brand, status, token)
 		}
-		card, err := shop.Billing.Subscriptions.AddCard(t.Context(), owner, auth.LiveChat, cards.AddCardInput{Token: token["token"].(string)})
+		card, err := shop.Billing.Renewals.AddCard(t.Context(), owner, auth.LiveChat, cards.AddCardInput{Token: token["token"].(string)})
 		if err != nil || card.Type != brand {
 			t.Errorf("%s: %s, %v", number, card.Type, err)
 		}

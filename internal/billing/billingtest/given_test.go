@@ -215,11 +215,11 @@ func TestGivenCard_OfASubscription_IsShownWarnedAboutAndGivenUp(t *testing.T) {
 				t.Errorf("on %s %d warnings: %v", day.Format(time.DateOnly), n, shop.Mails.List())
 			}
 		}
-		if _, err := shop.Billing.Subscriptions.UseProductCard(t.Context(), owner, auth.LiveChat, id); errs.ReasonOf(err) != billing.ReasonCardMissing {
+		if _, err := shop.Billing.Renewals.UseProductCard(t.Context(), owner, auth.LiveChat, id); errs.ReasonOf(err) != billing.ReasonCardMissing {
 			t.Errorf("without a card of the product: %v", err)
 		}
 		shop.GiveCard(t, owner, billingtest.CardVisa)
-		if _, err := shop.Billing.Subscriptions.UseProductCard(t.Context(), owner, auth.LiveChat, id); err != nil {
+		if _, err := shop.Billing.Renewals.UseProductCard(t.Context(), owner, auth.LiveChat, id); err != nil {
 			t.Error(err)
 		}
 		if own := boughtNow(t, shop, owner, false)["monthly-slug"].OwnCard; own != nil {

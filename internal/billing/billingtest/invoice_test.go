@@ -74,7 +74,7 @@ func TestAnInvoiceAndItsCreditNoteOverHTTP(t *testing.T) {
 	t.Parallel()
 	shop, clock := httpShop(t)
 	owner := billingtest.Principals["owner"]
-	if _, err := shop.Billing.Subscriptions.AddCard(t.Context(), owner, auth.LiveChat, cards.AddCardInput{
+	if _, err := shop.Billing.Renewals.AddCard(t.Context(), owner, auth.LiveChat, cards.AddCardInput{
 		Token: shop.Token(t, billingtest.CardVisa), Company: "Łódź & Söhne", Country: "PL", Zip: "50-062",
 	}); err != nil {
 		t.Fatal(err)

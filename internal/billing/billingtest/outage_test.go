@@ -101,7 +101,7 @@ func TestASlowProviderHoldsUpNobody(t *testing.T) {
 		if _, err := shop.Billing.Cards.StartCardSetup(t.Context(), owner, auth.LiveChat); errs.CodeOf(err) != errs.Unavailable {
 			t.Errorf("setting a card up: %v", err)
 		}
-		if _, err := shop.Billing.Subscriptions.AddCard(t.Context(), owner, auth.LiveChat, cards.AddCardInput{Token: "tok_1"}); errs.CodeOf(err) != errs.Unavailable {
+		if _, err := shop.Billing.Renewals.AddCard(t.Context(), owner, auth.LiveChat, cards.AddCardInput{Token: "tok_1"}); errs.CodeOf(err) != errs.Unavailable {
 			t.Errorf("adding a card: %v", err)
 		}
 		if _, _, err := shop.Billing.Settlement.ChargeNextAction(t.Context(), owner, auth.LiveChat, c.ID, ""); errs.CodeOf(err) != errs.Unavailable {

@@ -142,7 +142,7 @@ func TestADeclinedCardIsNotSaved(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, _ *testkit.Clock) {
 		owner := billingtest.Principals["owner"]
-		_, err := shop.Billing.Subscriptions.AddCard(t.Context(), owner, auth.LiveChat, cards.AddCardInput{Token: shop.Token(t, billingtest.CardDeclined)})
+		_, err := shop.Billing.Renewals.AddCard(t.Context(), owner, auth.LiveChat, cards.AddCardInput{Token: shop.Token(t, billingtest.CardDeclined)})
 		if errs.ReasonOf(err) != billing.ReasonCardDeclined {
 			t.Errorf("saving a declined card: %v", err)
 		}

@@ -275,7 +275,7 @@ func (s *simulation) card() {
 		if number == "" {
 			return s.shop.Billing.Cards.RemoveCard(ctx, s.owner, auth.LiveChat)
 		}
-		_, err := s.shop.Billing.Subscriptions.AddCard(ctx, s.owner, auth.LiveChat, cards.AddCardInput{Token: s.shop.Token(s.t, number)})
+		_, err := s.shop.Billing.Renewals.AddCard(ctx, s.owner, auth.LiveChat, cards.AddCardInput{Token: s.shop.Token(s.t, number)})
 		return err
 	})
 }
@@ -529,7 +529,7 @@ func (s *simulation) heal() {
 	s.shop.Refusal.Store("")
 	s.shop.Sandbox.SetControls(billingtest.Controls(nil))
 	s.do("a good card", func(ctx context.Context) error {
-		_, err := s.shop.Billing.Subscriptions.AddCard(ctx, s.owner, auth.LiveChat, cards.AddCardInput{Token: s.shop.Token(s.t, billingtest.CardVisa)})
+		_, err := s.shop.Billing.Renewals.AddCard(ctx, s.owner, auth.LiveChat, cards.AddCardInput{Token: s.shop.Token(s.t, billingtest.CardVisa)})
 		return err
 	})
 	for _, pause := range []time.Duration{17 * time.Hour, 2 * time.Hour, 2 * time.Minute, 11 * time.Minute, 2 * time.Hour, 2 * time.Minute} {

@@ -49,7 +49,7 @@ func TestTheShopSellsThroughStripe(t *testing.T) {
 		}
 		pay := func(token string) {
 			t.Helper()
-			if _, err := shop.Billing.Subscriptions.AddCard(ctx, owner, auth.LiveChat, cards.AddCardInput{Token: token}); err != nil {
+			if _, err := shop.Billing.Renewals.AddCard(ctx, owner, auth.LiveChat, cards.AddCardInput{Token: token}); err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -128,7 +128,7 @@ func TestARegisterIsAskedUntilItAnswers(t *testing.T) {
 		register, clock := &book{}, testkit.NewClock()
 		shop := billingtest.New(t, testkit.SQLite(t), billingtest.Options{Now: clock.Now, Register: register})
 		shop.Settle(t)
-		if _, err := shop.Billing.Subscriptions.AddCard(t.Context(), billingtest.Principals["owner"], auth.LiveChat, cards.AddCardInput{
+		if _, err := shop.Billing.Renewals.AddCard(t.Context(), billingtest.Principals["owner"], auth.LiveChat, cards.AddCardInput{
 			Token: shop.Token(t, billingtest.CardVisa), Country: "DE", Zip: "79098", VATNumber: "DE136695976",
 		}); err != nil {
 			t.Fatal(err)
@@ -218,7 +218,7 @@ func TestInvoice_VATNumberRefusedWhileItIsPaid_KeepsWhatWasAgreed(t *testing.T) 
 	started(t, shop)
 	owner := billingtest.Principals["owner"]
 	businessOf(t, shop, clock)
-	if _, err := shop.Billing.Subscriptions.AddCard(t.Context(), owner, auth.LiveChat, cards.AddCardInput{Token: shop.Token(t, billingtest.CardChallenge)}); err != nil {
+	if _, err := shop.Billing.Renewals.AddCard(t.Context(), owner, auth.LiveChat, cards.AddCardInput{Token: shop.Token(t, billingtest.CardChallenge)}); err != nil {
 		t.Fatal(err)
 	}
 	c, err := shop.Buy(t.Context(), owner, "once")

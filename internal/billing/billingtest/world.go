@@ -293,7 +293,7 @@ func (s *Shop) GiveCard(tb testing.TB, p auth.Principal, number string) {
 // GiveToken makes a tokenised card the principal's card for live chat.
 func (s *Shop) GiveToken(tb testing.TB, p auth.Principal, token string) {
 	tb.Helper()
-	if _, err := s.Billing.Subscriptions.AddCard(tb.Context(), p, auth.LiveChat, cards.AddCardInput{Token: token}); err != nil {
+	if _, err := s.Billing.Renewals.AddCard(tb.Context(), p, auth.LiveChat, cards.AddCardInput{Token: token}); err != nil {
 		tb.Fatal(err)
 	}
 }

@@ -11,8 +11,8 @@ import (
 	"marketplace/internal/billing/payouts"
 	"marketplace/internal/billing/reconciliation"
 	"marketplace/internal/billing/refunds"
+	"marketplace/internal/billing/renewals"
 	"marketplace/internal/billing/settlement"
-	"marketplace/internal/billing/subscriptions"
 	"marketplace/internal/billing/webhooks"
 )
 
@@ -27,9 +27,9 @@ func (b *Billing) Handlers() map[string]func(context.Context, json.RawMessage) e
 		reconciliation.JobAudit:       b.Reconciliation.HandleAudit,
 		webhooks.JobDeliver:           b.Webhooks.Deliver,
 		payouts.JobPayout:             b.Payouts.RunMonthlyPayouts,
-		subscriptions.JobAdvanceBatch: b.Subscriptions.HandleBatch,
+		renewals.JobAdvanceBatch:      b.Renewals.HandleBatch,
 		grants.JobUpgrade:             b.Upgrades.SendGrantEvent,
 		cards.JobVAT:                  b.Cards.CheckVAT,
-		subscriptions.JobScanDue:      func(ctx context.Context, _ json.RawMessage) error { return b.Settlement.ScanDue(ctx) },
+		renewals.JobScanDue:           func(ctx context.Context, _ json.RawMessage) error { return b.Settlement.ScanDue(ctx) },
 	}
 }

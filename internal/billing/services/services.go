@@ -20,6 +20,7 @@ import (
 	"marketplace/internal/billing/purchases"
 	"marketplace/internal/billing/reconciliation"
 	"marketplace/internal/billing/refunds"
+	"marketplace/internal/billing/renewals"
 	"marketplace/internal/billing/settlement"
 	"marketplace/internal/billing/subscriptions"
 	"marketplace/internal/billing/tax"
@@ -94,6 +95,7 @@ type Billing struct {
 	Grants         *grants.Service
 	Charges        *charges.Service
 	Subscriptions  *subscriptions.Service
+	Renewals       *renewals.Service
 	Invoices       *invoices.Service
 	Refunds        *refunds.Service
 	PlanChanges    *planchanges.Service
@@ -125,7 +127,10 @@ func New(d Deps) *Billing {
 		Transact: bind(d.Transact, func(tx WriteTx) charges.WriteTx { return tx }), Read: d.Read, Provider: d.Provider, Apps: d.Apps, Seats: d.Seats, Tax: d.Tax, ShopURL: d.ShopURL, Now: d.Now, NewID: d.NewID, Wake: d.Wake, Cards: b.Cards,
 	})
 	b.Subscriptions = subscriptions.New(subscriptions.Deps{
-		Transact: bind(d.Transact, func(tx WriteTx) subscriptions.WriteTx { return tx }), Read: d.Read, Apps: d.Apps, Rules: d.Rules, Seats: d.Seats, Tax: d.Tax, ShopURL: d.ShopURL, Now: d.Now, NewID: d.NewID, Log: d.Log, Wake: d.Wake, Pause: d.Pause, Cards: b.Cards, Charges: b.Charges, Grants: b.Grants,
+		Transact: bind(d.Transact, func(tx WriteTx) subscriptions.WriteTx { return tx }), Read: d.Read, Apps: d.Apps, Rules: d.Rules, Seats: d.Seats, Tax: d.Tax, ShopURL: d.ShopURL, Now: d.Now, NewID: d.NewID, Wake: d.Wake, Pause: d.Pause, Cards: b.Cards, Charges: b.Charges, Grants: b.Grants,
+	})
+	b.Renewals = renewals.New(renewals.Deps{
+		Transact: bind(d.Transact, func(tx WriteTx) renewals.WriteTx { return tx }), Read: d.Read, Seats: d.Seats, Tax: d.Tax, ShopURL: d.ShopURL, Now: d.Now, Log: d.Log, Wake: d.Wake, Cards: b.Cards, Subscriptions: b.Subscriptions,
 	})
 	b.Invoices = invoices.New(invoices.Deps{
 		Transact: bind(d.Transact, func(tx WriteTx) invoices.WriteTx { return tx }), Read: d.Read, Tax: d.Tax, Seller: d.Seller, NewID: d.NewID, Cards: b.Cards,
@@ -143,7 +148,7 @@ func New(d Deps) *Billing {
 		Transact: bind(d.Transact, func(tx WriteTx) upgrades.WriteTx { return tx }), Read: d.Read, Apps: d.Apps, Deliver: d.Deliver, NoticeSecret: d.NoticeSecret, Now: d.Now, Wake: d.Wake, Outcome: b.Upgrades,
 	})
 	b.Settlement = settlement.New(settlement.Deps{
-		Transact: bind(d.Transact, func(tx WriteTx) settlement.WriteTx { return tx }), Read: d.Read, Provider: d.Provider, Apps: d.Apps, ShopURL: d.ShopURL, Now: d.Now, NewID: d.NewID, Log: d.Log, Wake: d.Wake, Charges: b.Charges, Grants: b.Grants, Invoices: b.Invoices, PlanChanges: b.PlanChanges, Refunds: b.Refunds, Subscriptions: b.Subscriptions,
+		Transact: bind(d.Transact, func(tx WriteTx) settlement.WriteTx { return tx }), Read: d.Read, Provider: d.Provider, Apps: d.Apps, ShopURL: d.ShopURL, Now: d.Now, NewID: d.NewID, Log: d.Log, Wake: d.Wake, Charges: b.Charges, Grants: b.Grants, Invoices: b.Invoices, PlanChanges: b.PlanChanges, Refunds: b.Refunds, Renewals: b.Renewals, Subscriptions: b.Subscriptions,
 	})
 	b.Payouts = payouts.New(payouts.Deps{
 		Transact: bind(d.Transact, func(tx WriteTx) payouts.WriteTx { return tx }), Read: d.Read, Now: d.Now, NewID: d.NewID,

@@ -183,9 +183,9 @@ func (s *Service) handleChargeMove(ctx context.Context, t *settlement, c charges
 		}
 		return nil
 	case payment.State == payments.PaymentFailed:
-		return s.d.Subscriptions.PeriodFailed(ctx, t.WriteTx, c)
+		return s.d.Renewals.PeriodFailed(ctx, t.WriteTx, c)
 	default:
-		return s.d.Subscriptions.RecordNextAction(ctx, t.WriteTx, c)
+		return s.d.Renewals.RecordNextAction(ctx, t.WriteTx, c)
 	}
 }
 
@@ -232,5 +232,5 @@ func (s *Service) subscriptionPaid(ctx context.Context, tx WriteTx, paid charges
 	case paid.ChangeID != "":
 		return s.d.PlanChanges.ChangePaid(ctx, tx, paid)
 	}
-	return s.d.Subscriptions.PeriodPaid(ctx, tx, paid)
+	return s.d.Renewals.PeriodPaid(ctx, tx, paid)
 }

@@ -127,7 +127,7 @@ func (s *Service) abandon(ctx context.Context, c charges.Charge, failure string)
 // ScanDue looks after all that is due: subscriptions, charges, and payments that
 // waited too long for the buyer's bank.
 func (s *Service) ScanDue(ctx context.Context) error {
-	return errors.Join(s.d.Subscriptions.ScanDueSubscriptions(ctx), s.expire(ctx, s.d.Now()))
+	return errors.Join(s.d.Renewals.ScanDueSubscriptions(ctx), s.expire(ctx, s.d.Now()))
 }
 
 // expire ends the payments that waited too long for the buyer's bank. One whose

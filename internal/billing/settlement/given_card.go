@@ -33,5 +33,5 @@ func (s *Service) keepGiven(ctx context.Context, tx WriteTx, paid charges.Charge
 	if err := tx.DropGiven(ctx, id); err != nil {
 		return err
 	}
-	return s.d.Subscriptions.RetryDunning(ctx, tx, card.OrganizationID, card.Product, paid.UpdatedAt)
+	return s.d.Renewals.RetryDunning(ctx, tx, card.OrganizationID, card.Product, paid.UpdatedAt)
 }

@@ -11,6 +11,7 @@ import (
 	"marketplace/internal/billing/payments"
 	"marketplace/internal/billing/planchanges"
 	"marketplace/internal/billing/refunds"
+	"marketplace/internal/billing/renewals"
 	"marketplace/internal/billing/subscriptions"
 	"marketplace/internal/kit/deps"
 )
@@ -47,6 +48,7 @@ type Deps struct {
 	Invoices      *invoices.Service
 	PlanChanges   *planchanges.Service
 	Refunds       *refunds.Service
+	Renewals      *renewals.Service
 	Subscriptions *subscriptions.Service
 }
 

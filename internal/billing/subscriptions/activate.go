@@ -77,14 +77,14 @@ func (s *Service) Activate(ctx context.Context, tx WriteTx, before Subscription,
 		if err := EnqueueSubscriptionEvent(ctx, tx, billing.EventTrialStarted, *c, c.ID, nil); err != nil {
 			return err
 		}
-		return s.markActive(ctx, tx, c)
+		return s.MarkActive(ctx, tx, c)
 	case !c.NeedsMoney():
 		c.AnchorAt = now
-		*c = c.nextPeriod()
-		return s.markActive(ctx, tx, c)
+		*c = c.NextPeriod()
+		return s.MarkActive(ctx, tx, c)
 	default:
 		c.AnchorAt = now
-		return s.chargeNextPeriod(ctx, tx, c)
+		return s.ChargeNextPeriod(ctx, tx, c)
 	}
 }
 
@@ -102,30 +102,30 @@ func (s *Service) startsTrial(ctx context.Context, tx ReadTx, c Subscription) (b
 // for the time without the app.
 func (s *Service) unfreeze(ctx context.Context, tx WriteTx, c *Subscription) error {
 	c.AnchorAt, c.AnchorPeriod, c.DueSince = c.UpdatedAt, c.Period, c.UpdatedAt
-	open, err := hasOpenAttempt(ctx, tx, *c)
+	open, err := HasOpenAttempt(ctx, tx, *c)
 	if err != nil {
 		return err
 	}
 	if open { // the buyer's bank still asks, and does not for ever
 		return nil
 	}
-	return s.chargeNextPeriod(ctx, tx, c)
+	return s.ChargeNextPeriod(ctx, tx, c)
 }
 
-// hasOpenAttempt reports whether a payment for the next period is under way.
-func hasOpenAttempt(ctx context.Context, tx ReadTx, c Subscription) (bool, error) {
+// HasOpenAttempt reports whether a payment for the next period is under way.
+func HasOpenAttempt(ctx context.Context, tx ReadTx, c Subscription) (bool, error) {
 	attempts, err := tx.PeriodCharges(ctx, c.ID)
 	return slices.ContainsFunc(attempts, func(one charges.Charge) bool { return one.Status == charges.StatusProcessed && one.ChangeID == "" }), err
 }
 
-// markActive makes a charge active for the first time: it brings its app, and what
+// MarkActive makes a charge active for the first time: it brings its app, and what
 // it replaces ends.
-func (s *Service) markActive(ctx context.Context, tx WriteTx, c *Subscription) error {
+func (s *Service) MarkActive(ctx context.Context, tx WriteTx, c *Subscription) error {
 	var err error
 	if c.Status, err = NextSubscription(c.Status, SubscriptionSucceed); err != nil {
 		return err
 	}
-	if err := s.entitle(ctx, tx, c); err != nil {
+	if err := s.Entitle(ctx, tx, c); err != nil {
 		return err
 	}
 	rivals, err := replacedSubscriptions(ctx, tx, *c)

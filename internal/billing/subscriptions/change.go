@@ -192,11 +192,11 @@ func (c Subscription) ValueOfPeriod(paid []charges.Charge) (value money.Cents, s
 func (c Subscription) ChangedTo(to Terms, paid charges.Charge) Subscription {
 	c = c.OnTerms(to)
 	c.AnchorAt, c.AnchorPeriod = paid.PeriodStart, c.Period
-	return c.WithoutChange().nextPeriod().pricedAt(Rate{paid.Tax.Rate, paid.Tax.Place})
+	return c.WithoutChange().NextPeriod().pricedAt(Rate{paid.Tax.Rate, paid.Tax.Place})
 }
 
-// renewingOn gives the subscription on the terms that its next period begins with.
-func (c Subscription) renewingOn(to Terms) Subscription {
+// RenewingOn gives the subscription on the terms that its next period begins with.
+func (c Subscription) RenewingOn(to Terms) Subscription {
 	c = c.OnTerms(to)
 	c.AnchorAt, c.AnchorPeriod = c.NextChargeAt, c.Period
 	return c.WithoutChange()

@@ -39,7 +39,7 @@ func (s *Service) TakeEffect(ctx context.Context, tx WriteTx, c Subscription, ch
 			return err
 		}
 	}
-	if c.Upgrade.ID != "" && c.grantsSomething() {
+	if c.Upgrade.ID != "" && c.GrantsSomething() {
 		if err := s.grantUnits(ctx, tx, c); err != nil {
 			return err
 		}

@@ -95,7 +95,7 @@ func (s *Service) PriceAndStoreSubscription(ctx context.Context, c Subscription)
 
 func (s *Service) PriceAndStoreSubscriptionFor(ctx context.Context, c Subscription, buyer cards.BuyerFacts) (Subscription, error) {
 	c.BuyerLicenseID = buyer.Licence.Number
-	c, err := s.withSeatsAndTax(ctx, c, buyer.Account.Place())
+	c, err := s.WithSeatsAndTax(ctx, c, buyer.Account.Place())
 	if err != nil {
 		return Subscription{}, err
 	}
@@ -103,9 +103,9 @@ func (s *Service) PriceAndStoreSubscriptionFor(ctx context.Context, c Subscripti
 	return c, err
 }
 
-// withSeatsAndTax gives the charge with today's seats and the taxes of a place; its
+// WithSeatsAndTax gives the charge with today's seats and the taxes of a place; its
 // price stays.
-func (s *Service) withSeatsAndTax(ctx context.Context, c Subscription, buyer billing.TaxLocation) (Subscription, error) {
+func (s *Service) WithSeatsAndTax(ctx context.Context, c Subscription, buyer billing.TaxLocation) (Subscription, error) {
 	if c.PerAccount {
 		var err error
 		if c.Quantity, err = billing.CountSeats(ctx, s.d.Apps, s.d.Seats, c.BuyerOrganizationID, c.Product, c.AppID, c.OrderClientID); err != nil {

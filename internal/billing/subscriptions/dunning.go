@@ -14,9 +14,9 @@ import (
 //nolint:gochecknoglobals // a constant list
 var retryAfter = []time.Duration{24 * time.Hour, 3 * 24 * time.Hour, 7 * 24 * time.Hour}
 
-// handleFailedAttempt is what an attempt that failed does to the subscription: a first one
+// HandleFailedAttempt is what an attempt that failed does to the subscription: a first one
 // declines it; a renewal is tried again after 1, 3 and 7 days and then frozen.
-func (s *Service) handleFailedAttempt(ctx context.Context, tx WriteTx, c *Subscription, failed charges.Charge) error {
+func (s *Service) HandleFailedAttempt(ctx context.Context, tx WriteTx, c *Subscription, failed charges.Charge) error {
 	c.FailureCode, c.AuthenticationURL, c.AuthenticationUntil = failed.FailureCode, "", time.Time{}
 	if c.Status != SubscriptionProcessed && c.Status != SubscriptionPastDue {
 		return nil // cancelled or frozen meanwhile: nothing to collect

@@ -8,10 +8,10 @@ import (
 	"marketplace/internal/billing/grants"
 )
 
-// entitle entitles the buyer and installs the app, or gives the upgrade, if the
+// Entitle entitles the buyer and installs the app, or gives the upgrade, if the
 // charge brings one.
-func (s *Service) entitle(ctx context.Context, tx WriteTx, c *Subscription) error {
-	if !c.grantsSomething() || c.Entitled {
+func (s *Service) Entitle(ctx context.Context, tx WriteTx, c *Subscription) error {
+	if !c.GrantsSomething() || c.Entitled {
 		return nil
 	}
 	c.Entitled = true

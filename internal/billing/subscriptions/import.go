@@ -16,7 +16,7 @@ func (s *Service) ImportSubscription(ctx context.Context, charge Subscription) e
 			charge.AnchorAt, charge.Period, charge.Reminded = charge.TrialEndsAt, 0, 0
 			charge.CurrentChargeAt, charge.NextChargeAt = time.Time{}, charge.TrialEndsAt
 		}
-		charge.Entitled = charge.grantsSomething()
+		charge.Entitled = charge.GrantsSomething()
 	}
 	account, err := s.d.Read.Account(ctx, charge.BuyerOrganizationID)
 	if err != nil {

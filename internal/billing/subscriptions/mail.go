@@ -26,12 +26,12 @@ func (s *Service) mailKept(ctx context.Context, tx WriteTx, c Subscription) erro
 			"You took the cancellation of your subscription to " + c.Name + " back, so it goes on.",
 			fmt.Sprintf("It renews on %s for %s %s. Until then nothing is charged.", billing.Date(c.NextChargeAt), c.Tax.Total, c.PeriodNoun()),
 		},
-		Action: manageURL(s.d.ShopURL, c),
+		Action: ManageURL(s.d.ShopURL, c),
 	})
 }
 
-// manageURL leads to where a subscription is looked after.
-func manageURL(shopURL string, c Subscription) *mail.Action {
+// ManageURL leads to where a subscription is looked after.
+func ManageURL(shopURL string, c Subscription) *mail.Action {
 	return &mail.Action{Label: "Manage the subscription", URL: shopURL + "/checkout/charge/" + c.ID + "/" + billing.TypeRecurrent}
 }
 
@@ -52,7 +52,7 @@ func (s *Service) mailFailed(ctx context.Context, tx WriteTx, c Subscription) er
 			fmt.Sprintf("Unfortunately, we were unable to charge your card with %s for %s.", c.Tax.Total, c.Name),
 			fmt.Sprintf("We will try again on %s. Please make sure that the card is valid, or add a new one: then we try at once.", billing.Date(c.RetryAt)),
 		},
-		Action: manageURL(s.d.ShopURL, c),
+		Action: ManageURL(s.d.ShopURL, c),
 	})
 }
 
@@ -64,6 +64,6 @@ func (s *Service) mailFrozen(ctx context.Context, tx WriteTx, c Subscription) er
 			fmt.Sprintf("We could not collect %s for %s, so the subscription is on hold and the %s is switched off.", c.Tax.Total, c.Name, c.subject()),
 			"Add a card that works and activate the subscription again to go on. A new period begins on that day.",
 		},
-		Action: manageURL(s.d.ShopURL, c),
+		Action: ManageURL(s.d.ShopURL, c),
 	})
 }

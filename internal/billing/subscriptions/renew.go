@@ -8,23 +8,23 @@ import (
 	"marketplace/internal/billing/charges"
 )
 
-func (c Subscription) renewsAt(now time.Time) bool {
+func (c Subscription) RenewsAt(now time.Time) bool {
 	return c.Status == SubscriptionActive && !c.NextChargeAt.After(now)
 }
 
-func (c Subscription) remindsAt(now time.Time) bool {
+func (c Subscription) RemindsAt(now time.Time) bool {
 	if c.Status != SubscriptionActive || c.Reminded == c.Period+1 || !c.NextChargeAt.After(now) {
 		return false
 	}
 	if c.Period == 0 {
-		return !c.NextChargeAt.After(now.Add(remindTrial))
+		return !c.NextChargeAt.After(now.Add(RemindTrial))
 	}
-	return c.Months >= MaxMonths && !c.NextChargeAt.After(now.Add(remindYear))
+	return c.Months >= MaxMonths && !c.NextChargeAt.After(now.Add(RemindYear))
 }
 
-// chargeNextPeriod makes the charge of the next period and begins to collect it. Without a
+// ChargeNextPeriod makes the charge of the next period and begins to collect it. Without a
 // card the attempt has failed already. The caller saves the charge.
-func (s *Service) chargeNextPeriod(ctx context.Context, tx WriteTx, c *Subscription) error {
+func (s *Service) ChargeNextPeriod(ctx context.Context, tx WriteTx, c *Subscription) error {
 	charge := c.NewPeriodCharge(s.d.NewID())
 	c.RetryAt, c.AuthenticationURL, c.AuthenticationUntil = time.Time{}, "", time.Time{}
 	card, err := tx.CardToPay(ctx, *c)
@@ -36,7 +36,7 @@ func (s *Service) chargeNextPeriod(ctx context.Context, tx WriteTx, c *Subscript
 		if err := tx.InsertCharge(ctx, charge); err != nil {
 			return err
 		}
-		return s.handleFailedAttempt(ctx, tx, c, charge)
+		return s.HandleFailedAttempt(ctx, tx, c, charge)
 	}
 	if err := tx.InsertCharge(ctx, charge); err != nil {
 		return err

@@ -41,7 +41,7 @@ func checkResumable(ctx context.Context, tx WriteTx, c Subscription, now time.Ti
 	if len(rivals) > 0 {
 		return billing.AlreadyPurchased()
 	}
-	if !c.grantsSomething() {
+	if !c.GrantsSomething() {
 		return nil
 	}
 	has, err := tx.HasApp(ctx, c.BuyerOrganizationID, c.RequiredAppID())
@@ -60,7 +60,7 @@ func (s *Service) CanResume(ctx context.Context, c Subscription, now time.Time) 
 	if errs.CodeOf(err) == errs.Unprocessable {
 		return false, nil
 	}
-	if err != nil || !c.grantsSomething() {
+	if err != nil || !c.GrantsSomething() {
 		return err == nil, err
 	}
 	return s.d.Rules.Has(ctx, c.BuyerOrganizationID, c.RequiredAppID())

@@ -2,7 +2,6 @@ package subscriptions
 
 import (
 	"context"
-	"log/slog"
 	"time"
 
 	"marketplace/internal/billing"
@@ -43,7 +42,6 @@ type Deps struct {
 	ShopURL string
 	Now     func() time.Time
 	NewID   func() string
-	Log     *slog.Logger
 	// Wake is called after a commit that enqueued a job.
 	Wake func()
 	// Pause waits so long, or until the context ends: then it gives an error.
@@ -53,7 +51,7 @@ type Deps struct {
 	Grants  *grants.Service
 }
 
-// Service makes, renews and ends subscriptions.
+// Service makes and ends subscriptions.
 type Service struct{ d Deps }
 
 // New makes the service; it panics when a dependency is missing, at start.

@@ -180,8 +180,8 @@ func (c Subscription) NeedsMoney() bool { return !c.Test && c.Tax.Total > 0 }
 // LockKeys names the organization whose purchases a change of the charge touches.
 func (c Subscription) LockKeys() []string { return []string{c.BuyerOrganizationID} }
 
-// grantsSomething reports whether the charge gives its buyer an app or an upgrade.
-func (c Subscription) grantsSomething() bool {
+// GrantsSomething reports whether the charge gives its buyer an app or an upgrade.
+func (c Subscription) GrantsSomething() bool {
 	return (c.AppID != "" || c.Upgrade.ID != "") && !c.Test
 }
 
@@ -220,8 +220,8 @@ func AddMonths(t time.Time, months int64) time.Time {
 	return first.AddDate(0, 0, min(t.Day(), last)-1)
 }
 
-// paidUntil gives the end of what is paid or tried; zero when nothing was.
-func (c Subscription) paidUntil() time.Time { return c.NextChargeAt }
+// PaidUntil gives the end of what is paid or tried; zero when nothing was.
+func (c Subscription) PaidUntil() time.Time { return c.NextChargeAt }
 
 // Cancelled gives the charge after a cancel at a moment. What was paid stays
 // paid: the entitlement goes on until the period or trial ends, then a job ends
@@ -239,8 +239,8 @@ func (c Subscription) Cancelled(now time.Time) (Subscription, bool, error) {
 
 // Reminders come this long before a trial ends and before a year is renewed.
 const (
-	remindTrial = 3 * 24 * time.Hour
-	remindYear  = 7 * 24 * time.Hour
+	RemindTrial = 3 * 24 * time.Hour
+	RemindYear  = 7 * 24 * time.Hour
 )
 
 // AnyCharge is the charge of an app bought in the shop: exactly one is set.
@@ -362,8 +362,8 @@ func (c Subscription) isCollecting() bool {
 	return (c.Status == SubscriptionProcessed || c.Status == SubscriptionPastDue && c.RetryAt.IsZero()) && c.AuthenticationUntil.IsZero()
 }
 
-// nextPeriod gives the charge a period later: that period is paid for.
-func (c Subscription) nextPeriod() Subscription {
+// NextPeriod gives the charge a period later: that period is paid for.
+func (c Subscription) NextPeriod() Subscription {
 	c.Period++
 	c.CurrentChargeAt, c.NextChargeAt = c.periodStart(c.Period), c.periodStart(c.Period+1)
 	c.Attempt, c.DueSince, c.RetryAt, c.FailureCode = 0, time.Time{}, time.Time{}, ""
@@ -382,8 +382,8 @@ func (c Subscription) Note() string {
 		return "Free trial until " + billing.Date(c.TrialEndsAt) + "."
 	case c.Status == SubscriptionActive && c.ChangeID != "":
 		return "A change of the plan is to come."
-	case c.Status == SubscriptionCancelled && c.paidUntil().After(c.CancelledAt):
-		return "Cancelled: it ends on " + billing.Date(c.paidUntil()) + "."
+	case c.Status == SubscriptionCancelled && c.PaidUntil().After(c.CancelledAt):
+		return "Cancelled: it ends on " + billing.Date(c.PaidUntil()) + "."
 	case c.Status == SubscriptionPastDue && !c.RetryAt.IsZero() && c.FailureCode != "":
 		return "The payment failed. It is tried again on " + billing.Date(c.RetryAt) + "."
 	case c.Status == SubscriptionFrozen:
@@ -429,5 +429,5 @@ func (c Subscription) grantOf() grants.Grant {
 
 // IsPaidThrough reports whether what was paid or tried still lasts.
 func (c Subscription) IsPaidThrough(now time.Time) bool {
-	return c.paidUntil().After(now) && (!c.grantsSomething() || c.Entitled)
+	return c.PaidUntil().After(now) && (!c.GrantsSomething() || c.Entitled)
 }

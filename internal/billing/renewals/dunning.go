@@ -1,4 +1,4 @@
-package subscriptions
+package renewals
 
 import (
 	"context"
@@ -6,17 +6,18 @@ import (
 
 	"marketplace/internal/billing"
 	"marketplace/internal/billing/charges"
+	"marketplace/internal/billing/subscriptions"
 )
 
 // retry collects a period once more, unless the buyer's bank still waits for an
 // answer.
-func (s *Service) retry(ctx context.Context, tx WriteTx, c Subscription) error {
-	open, err := hasOpenAttempt(ctx, tx, c)
+func (s *Service) retry(ctx context.Context, tx WriteTx, c subscriptions.Subscription) error {
+	open, err := subscriptions.HasOpenAttempt(ctx, tx, c)
 	if err != nil {
 		return err
 	}
 	if !open {
-		if err := s.chargeNextPeriod(ctx, tx, &c); err != nil {
+		if err := s.d.Subscriptions.ChargeNextPeriod(ctx, tx, &c); err != nil {
 			return err
 		}
 		return tx.SaveSubscription(ctx, c)
@@ -35,7 +36,7 @@ func (s *Service) PeriodFailed(ctx context.Context, tx WriteTx, failed charges.C
 		return err
 	}
 	c.UpdatedAt = failed.UpdatedAt
-	if err := s.handleFailedAttempt(ctx, tx, &c, failed); err != nil {
+	if err := s.d.Subscriptions.HandleFailedAttempt(ctx, tx, &c, failed); err != nil {
 		return err
 	}
 	return tx.SaveSubscription(ctx, c)
@@ -52,7 +53,7 @@ func (s *Service) RecordNextAction(ctx context.Context, tx WriteTx, open charges
 		return err
 	}
 	c.UpdatedAt, c.AuthenticationURL, c.AuthenticationUntil = open.UpdatedAt, open.AuthenticationURL, open.AuthenticationUntil
-	if c.Status == SubscriptionPastDue {
+	if c.Status == subscriptions.SubscriptionPastDue {
 		if err := s.mailChallenge(ctx, tx, c, open.ID); err != nil {
 			return err
 		}
@@ -63,19 +64,19 @@ func (s *Service) RecordNextAction(ctx context.Context, tx WriteTx, open charges
 // changeFailed ends a change that could not be paid; the subscription stays as it
 // was.
 func (s *Service) changeFailed(ctx context.Context, tx WriteTx, failed charges.Charge) error {
-	c, change, err := ChangeOf(ctx, tx, failed)
+	c, change, err := subscriptions.ChangeOf(ctx, tx, failed)
 	if err != nil {
 		return err
 	}
 	from := change.State
-	if change.State, err = NextChange(from, ChangeFail); err != nil {
+	if change.State, err = subscriptions.NextChange(from, subscriptions.ChangeFail); err != nil {
 		return err
 	}
 	change.FailureCode, change.UpdatedAt = failed.FailureCode, failed.UpdatedAt
 	if err := tx.UpdatePlanChangeFrom(ctx, change, from); err != nil {
 		return err
 	}
-	if err := EnqueueSubscriptionEvent(ctx, tx, billing.EventDeclined, c, failed.ID, nil); err != nil {
+	if err := subscriptions.EnqueueSubscriptionEvent(ctx, tx, billing.EventDeclined, c, failed.ID, nil); err != nil {
 		return err
 	}
 	if err := s.mailChangeFailed(ctx, tx, c, failed); err != nil {

@@ -1,4 +1,4 @@
-package subscriptions
+package renewals
 
 import (
 	"context"
@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"marketplace/internal/billing/charges"
+	"marketplace/internal/billing/subscriptions"
 	"marketplace/internal/kit/errs"
 )
 
@@ -25,7 +26,7 @@ const JobAdvanceBatch = "billing.tend"
 // transaction that looks again.
 func (s *Service) ScanDueSubscriptions(ctx context.Context) error {
 	now := s.d.Now()
-	due := DueFilter{Now: now, Stale: now.Add(-staleAfter), TrialSoon: now.Add(remindTrial), YearSoon: now.Add(remindYear)}
+	due := subscriptions.DueFilter{Now: now, Stale: now.Add(-staleAfter), TrialSoon: now.Add(subscriptions.RemindTrial), YearSoon: now.Add(subscriptions.RemindYear)}
 	for {
 		ids, err := s.d.Read.DueSubscriptions(ctx, due)
 		if err != nil {
@@ -127,7 +128,7 @@ func (s *Service) advanceDue(ctx context.Context, id string) error {
 	if err != nil {
 		return err
 	}
-	if seen.renewsAt(s.d.Now()) {
+	if seen.RenewsAt(s.d.Now()) {
 		account, err := s.d.Read.Account(ctx, seen.BuyerOrganizationID)
 		if err != nil {
 			return err
@@ -157,21 +158,21 @@ func (s *Service) advanceDue(ctx context.Context, id string) error {
 }
 
 // advance decides by the charge as it is now; seen has today's seats and taxes.
-func (s *Service) advance(ctx context.Context, tx WriteTx, c, seen Subscription) error {
+func (s *Service) advance(ctx context.Context, tx WriteTx, c, seen subscriptions.Subscription) error {
 	now := c.UpdatedAt
 	switch {
-	case c.Status == SubscriptionPending && !c.CreatedAt.Add(staleAfter).After(now):
+	case c.Status == subscriptions.SubscriptionPending && !c.CreatedAt.Add(staleAfter).After(now):
 		cancelled, _, err := c.Cancelled(now)
 		if err != nil {
 			return err
 		}
 		return tx.SaveSubscription(ctx, cancelled)
-	case c.Status == SubscriptionCancelled && c.Entitled && !c.paidUntil().After(now):
-		if err := s.Revoke(ctx, tx, &c, "The subscription has ended."); err != nil {
+	case c.Status == subscriptions.SubscriptionCancelled && c.Entitled && !c.PaidUntil().After(now):
+		if err := s.d.Subscriptions.Revoke(ctx, tx, &c, "The subscription has ended."); err != nil {
 			return err
 		}
 		return tx.SaveSubscription(ctx, c)
-	case c.renewsAt(now):
+	case c.RenewsAt(now):
 		if seen.Version != c.Version {
 			return nil // changed meanwhile: the next sweep counts anew
 		}
@@ -181,14 +182,14 @@ func (s *Service) advance(ctx context.Context, tx WriteTx, c, seen Subscription)
 		}
 		renewing.Quantity, renewing.Tax = seen.Quantity, seen.Tax
 		if change != nil {
-			if err := s.TakeEffect(ctx, tx, renewing, change); err != nil {
+			if err := s.d.Subscriptions.TakeEffect(ctx, tx, renewing, change); err != nil {
 				return err
 			}
 		}
 		return s.renew(ctx, tx, renewing)
-	case c.Status == SubscriptionPastDue && !c.RetryAt.IsZero() && !c.RetryAt.After(now):
+	case c.Status == subscriptions.SubscriptionPastDue && !c.RetryAt.IsZero() && !c.RetryAt.After(now):
 		return s.retry(ctx, tx, c)
-	case c.remindsAt(now):
+	case c.RemindsAt(now):
 		c.Reminded = c.Period + 1
 		if err := tx.SaveSubscription(ctx, c); err != nil {
 			return err

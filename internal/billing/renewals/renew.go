@@ -1,4 +1,4 @@
-package subscriptions
+package renewals
 
 import (
 	"context"
@@ -6,24 +6,25 @@ import (
 
 	"marketplace/internal/billing"
 	"marketplace/internal/billing/charges"
+	"marketplace/internal/billing/subscriptions"
 	"marketplace/internal/billing/tax"
 )
 
 // renew begins the next period: past due until it is paid, which takes seconds
 // when all is well (contract billing 14).
-func (s *Service) renew(ctx context.Context, tx WriteTx, c Subscription) error {
+func (s *Service) renew(ctx context.Context, tx WriteTx, c subscriptions.Subscription) error {
 	if !c.NeedsMoney() {
-		for c.renewsAt(c.UpdatedAt) && !c.NeedsMoney() { // a coupon may pay for the first period only
-			c = c.nextPeriod()
+		for c.RenewsAt(c.UpdatedAt) && !c.NeedsMoney() { // a coupon may pay for the first period only
+			c = c.NextPeriod()
 		}
 		return tx.SaveSubscription(ctx, c)
 	}
 	var err error
-	if c.Status, err = NextSubscription(c.Status, SubscriptionIssue); err != nil {
+	if c.Status, err = subscriptions.NextSubscription(c.Status, subscriptions.SubscriptionIssue); err != nil {
 		return err
 	}
 	c.DueSince, c.Attempt = c.UpdatedAt, 0
-	if err := s.chargeNextPeriod(ctx, tx, &c); err != nil {
+	if err := s.d.Subscriptions.ChargeNextPeriod(ctx, tx, &c); err != nil {
 		return err
 	}
 	return tx.SaveSubscription(ctx, c)
@@ -41,19 +42,19 @@ func (s *Service) PeriodPaid(ctx context.Context, tx WriteTx, paid charges.Charg
 	}
 	c.UpdatedAt = paid.UpdatedAt
 	from := c.Status
-	c = c.nextPeriod()
+	c = c.NextPeriod()
 	switch from {
-	case SubscriptionProcessed:
-		err = s.markActive(ctx, tx, &c)
-	case SubscriptionCancelled:
+	case subscriptions.SubscriptionProcessed:
+		err = s.d.Subscriptions.MarkActive(ctx, tx, &c)
+	case subscriptions.SubscriptionCancelled:
 		if c.Upgrade.ID != "" {
-			err = s.entitle(ctx, tx, &c)
+			err = s.d.Subscriptions.Entitle(ctx, tx, &c)
 			break
 		}
-		c.Entitled = c.grantsSomething()
-	case SubscriptionPending, SubscriptionAccepted, SubscriptionDeclined, SubscriptionActive, SubscriptionPastDue, SubscriptionFrozen:
-		if c.Status, err = NextSubscription(from, SubscriptionSucceed); err == nil {
-			err = s.entitle(ctx, tx, &c)
+		c.Entitled = c.GrantsSomething()
+	case subscriptions.SubscriptionPending, subscriptions.SubscriptionAccepted, subscriptions.SubscriptionDeclined, subscriptions.SubscriptionActive, subscriptions.SubscriptionPastDue, subscriptions.SubscriptionFrozen:
+		if c.Status, err = subscriptions.NextSubscription(from, subscriptions.SubscriptionSucceed); err == nil {
+			err = s.d.Subscriptions.Entitle(ctx, tx, &c)
 		}
 	}
 	if err != nil {
@@ -65,22 +66,22 @@ func (s *Service) PeriodPaid(ctx context.Context, tx WriteTx, paid charges.Charg
 // renewalTerms gives a subscription that is due on the terms it renews by: those
 // of a change that waited for this day. False while a change is being paid, which
 // decides first.
-func (s *Service) renewalTerms(ctx context.Context, tx ReadTx, c Subscription) (Subscription, *PlanChange, bool, error) {
+func (s *Service) renewalTerms(ctx context.Context, tx ReadTx, c subscriptions.Subscription) (subscriptions.Subscription, *subscriptions.PlanChange, bool, error) {
 	if c.ChangeID == "" {
 		return c, nil, true, nil
 	}
 	change, err := tx.PlanChange(ctx, c.ChangeID)
-	if err != nil || change.State != ChangeScheduled {
+	if err != nil || change.State != subscriptions.ChangeScheduled {
 		return c, nil, false, err
 	}
-	return c.renewingOn(change.To), &change, true, nil
+	return c.RenewingOn(change.To), &change, true, nil
 }
 
 // countedFor gives the charge with the seats and the taxes of its next period, by
 // who is left without access from then on.
-func (s *Service) countedFor(ctx context.Context, c Subscription, change *PlanChange, buyer billing.TaxLocation) (Subscription, error) {
+func (s *Service) countedFor(ctx context.Context, c subscriptions.Subscription, change *subscriptions.PlanChange, buyer billing.TaxLocation) (subscriptions.Subscription, error) {
 	if change == nil || change.Without == nil || !c.PerAccount {
-		return s.withSeatsAndTax(ctx, c, buyer)
+		return s.d.Subscriptions.WithSeatsAndTax(ctx, c, buyer)
 	}
 	var err error
 	if c.Quantity, err = s.d.Seats.CountSeatsExcluding(ctx, c.BuyerOrganizationID, c.Product, *change.Without); err != nil {

@@ -1,4 +1,4 @@
-package subscriptions
+package renewals
 
 import (
 	"context"
@@ -6,6 +6,7 @@ import (
 
 	"marketplace/internal/billing"
 	"marketplace/internal/billing/cards"
+	"marketplace/internal/billing/subscriptions"
 	"marketplace/internal/kit/auth"
 )
 
@@ -36,13 +37,13 @@ func (s *Service) AddCard(ctx context.Context, p auth.Principal, product string,
 // UseProductCard has a subscription pay with the card of its product again, in the
 // place of its own one. The buyer may. Safe to repeat. Errors: 'unauthenticated',
 // 'not_found', 'unprocessable' card_missing when the product has none.
-func (s *Service) UseProductCard(ctx context.Context, p auth.Principal, product, id string) (Subscription, error) {
-	c, err := s.Subscription(ctx, p, product, id)
+func (s *Service) UseProductCard(ctx context.Context, p auth.Principal, product, id string) (subscriptions.Subscription, error) {
+	c, err := s.d.Subscriptions.Subscription(ctx, p, product, id)
 	if err != nil {
-		return Subscription{}, err
+		return subscriptions.Subscription{}, err
 	}
 	if !c.IsBuyer(p) {
-		return Subscription{}, billing.ChargeNotFound()
+		return subscriptions.Subscription{}, billing.ChargeNotFound()
 	}
 	err = s.d.Transact(ctx, c.LockKeys(), func(ctx context.Context, tx WriteTx) error {
 		if _, found, err := tx.Card(ctx, c.BuyerOrganizationID, product); err != nil || !found {

@@ -1,4 +1,4 @@
-package subscriptions
+package renewals
 
 import (
 	"context"
@@ -6,10 +6,11 @@ import (
 
 	"marketplace/internal/billing"
 	"marketplace/internal/billing/charges"
+	"marketplace/internal/billing/subscriptions"
 	"marketplace/internal/kit/mail"
 )
 
-func (s *Service) mailReminder(ctx context.Context, tx WriteTx, c Subscription) error {
+func (s *Service) mailReminder(ctx context.Context, tx WriteTx, c subscriptions.Subscription) error {
 	subject, first := "Your subscription to "+c.Name+" renews on "+billing.Date(c.NextChargeAt),
 		fmt.Sprintf("Your subscription to %s renews on %s for %s %s.", c.Name, billing.Date(c.NextChargeAt), c.Tax.Total, c.PeriodNoun())
 	if c.Period == 0 {
@@ -19,11 +20,11 @@ func (s *Service) mailReminder(ctx context.Context, tx WriteTx, c Subscription) 
 	return billing.SendMail(ctx, tx, mail.Message{
 		Kind: "renewal-reminder", Key: fmt.Sprintf("reminder-%s-%d", c.ID, c.Reminded), To: c.BuyerEntityID, Subject: subject,
 		Paragraphs: []string{first, "You do not need to do anything to keep it. To end it, cancel the subscription before that day."},
-		Action:     manageURL(s.d.ShopURL, c),
+		Action:     subscriptions.ManageURL(s.d.ShopURL, c),
 	})
 }
 
-func (s *Service) mailChallenge(ctx context.Context, tx WriteTx, c Subscription, chargeID string) error {
+func (s *Service) mailChallenge(ctx context.Context, tx WriteTx, c subscriptions.Subscription, chargeID string) error {
 	return billing.SendMail(ctx, tx, mail.Message{
 		Kind: "payment-confirmation", Key: "challenge-" + chargeID, To: c.BuyerEntityID, Subject: "Confirm your payment for " + c.Name,
 		Paragraphs: []string{
@@ -35,7 +36,7 @@ func (s *Service) mailChallenge(ctx context.Context, tx WriteTx, c Subscription,
 }
 
 // mailChangeFailed tells that a change could not be paid.
-func (s *Service) mailChangeFailed(ctx context.Context, tx WriteTx, c Subscription, failed charges.Charge) error {
+func (s *Service) mailChangeFailed(ctx context.Context, tx WriteTx, c subscriptions.Subscription, failed charges.Charge) error {
 	return billing.SendMail(ctx, tx, mail.Message{
 		Kind: "plan-change-failed", Key: "change-failed-" + failed.ID, To: c.BuyerEntityID, Subject: "Your plan of " + c.Name + " stays as it is",
 		Paragraphs: []string{
