@@ -1,5 +1,4 @@
 package measure
-import "marketplace/internal/billing/subscriptions"
 
 import (
 	"context"

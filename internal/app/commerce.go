@@ -45,7 +45,7 @@ func (a *app) enqueue(ctx context.Context, tx db.Querier, kind string, payload a
 // assembleCommerce joins installs, billing and the payment provider: a payment
 // and the install it pays for are one transaction.
 func (a *app) assembleCommerce(ctx context.Context) error {
-	if err := billingdb.Guard(ctx, a.db); err != nil {
+	if err := billingdb.EnsureAppendOnly(ctx, a.db); err != nil {
 		return err
 	}
 	secret, err := billingdb.WebhookSecret(ctx, a.db, ids.NewToken())

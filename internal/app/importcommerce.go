@@ -1,5 +1,4 @@
 package app
-import "marketplace/internal/billing/subscriptions"
 
 import (
 	"context"

@@ -64,6 +64,7 @@ func (u Upgrade) isPrice(in Asked) bool {
 		in.TrialDays == 0 && in.PriceCents == u.PriceCents
 }
 
+// MaxQuantity gives how many of the upgrade are bought at once at most.
 func (u Upgrade) MaxQuantity() int64 {
 	if u.Counted {
 		return MaxUnits

@@ -49,10 +49,12 @@ const (
 // MessageChargeNotFound is shown for a charge that does not exist (spec S8.15).
 const MessageChargeNotFound = "This transaction doesn't exist."
 
+// ChargeNotFound says that there is no such charge for the caller.
 func ChargeNotFound() error {
 	return errs.New(errs.NotFound, ReasonChargeNotFound, MessageChargeNotFound)
 }
 
+// UnknownProduct says that there is no such host product.
 func UnknownProduct() error {
 	return errs.New(errs.NotFound, ReasonUnknownProduct, "Billing knows the products livechat and helpdesk.")
 }
@@ -63,6 +65,7 @@ func ScopeMissing() error {
 	return errs.New(errs.Unauthenticated, ReasonScopeMissing, "The token lacks the billing scope of this product.")
 }
 
+// Unprocessable is an 'unprocessable' error with a reason and a sentence.
 func Unprocessable(reason, message string) error {
 	return errs.New(errs.Unprocessable, reason, message)
 }
@@ -72,6 +75,7 @@ func Invalid(fields map[string]string) error {
 	return &errs.Error{Code: errs.Unprocessable, Reason: ReasonValidation, Message: "Some values are not valid.", Fields: fields}
 }
 
+// OwnApplication refuses to sell a developer its own app or service.
 func OwnApplication(service bool) error {
 	if service {
 		return Unprocessable(ReasonOwnApplication, "You cannot buy your own service")
@@ -84,18 +88,22 @@ func ErrForeignCard() error {
 	return Unprocessable(ReasonCardForeign, "This card was given for another organization. Enter it again.")
 }
 
+// CardMissing says that there is no card to pay with.
 func CardMissing() error {
 	return Unprocessable(ReasonCardMissing, "Add a card before paying.")
 }
 
+// NotInstalled says that the app is not installed.
 func NotInstalled() error {
 	return Unprocessable(ReasonNotInstalled, "Your organization has not installed this app. Install it first.")
 }
 
+// PaymentOpen says that a first payment for the app is under way.
 func PaymentOpen() error {
 	return Unprocessable(ReasonPaymentOpen, "A payment for this app is under way. Finish it or give it up first.")
 }
 
+// AlreadyPurchased says that the organization pays for the app already.
 func AlreadyPurchased() error {
 	return Unprocessable(ReasonAlreadyPurchased, "Your organization has bought this app already.")
 }

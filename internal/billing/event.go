@@ -36,12 +36,14 @@ type WebhookEventJob struct {
 	Notice   WebhookEvent `json:"notice"`
 }
 
+// WithPayment adds the id of a charge to the payload of an event.
 func WithPayment(id string, payload map[string]any) map[string]any {
 	all := map[string]any{"paymentID": id}
 	maps.Copy(all, payload)
 	return all
 }
 
+// EnqueueEvent enqueues an event about a payment, once for its source.
 func EnqueueEvent(ctx context.Context, jobs Outbox, event, clientID, source string, n WebhookEvent, at time.Time) error {
 	n.Event, n.ClientID, n.Date = event, clientID, at.Format("2006-01-02T15:04:05-07:00")
 	return jobs.Enqueue(ctx, JobNotify, WebhookEventJob{ClientID: clientID, Source: source, Notice: n}, time.Time{}, JobNotify+":"+event+":"+source)

@@ -29,8 +29,8 @@ type Asked struct {
 	TrialDays  int64
 }
 
-// pricing is who set a price. One of the ids is set unless the seller did.
-type pricing struct {
+// Pricing is who set a price. One of the ids is set unless the seller did.
+type Pricing struct {
 	Source             PriceSource
 	PlanID, ResourceID string
 }
@@ -38,22 +38,22 @@ type pricing struct {
 // Priced tells who sets the price of a generic call: an app its own, everybody
 // else one that the shop gives today. A developer tests an own app at any price.
 // Error: 'unprocessable' price_mismatch.
-func Priced(p auth.Principal, app App, test bool, in Asked, now time.Time) (pricing, error) {
+func Priced(p auth.Principal, app App, test bool, in Asked, now time.Time) (Pricing, error) {
 	if p.ClientID == app.ClientID {
-		return pricing{Source: PriceOfSeller}, nil
+		return Pricing{Source: PriceOfSeller}, nil
 	}
 	for _, plan := range app.Plans {
 		if in.Product == app.Product && plan.isPrice(in, now) {
-			return pricing{Source: PriceOfPlan, PlanID: plan.ID}, nil
+			return Pricing{Source: PriceOfPlan, PlanID: plan.ID}, nil
 		}
 	}
 	for _, u := range app.Upgrades {
 		if in.Product == app.Product && u.isPrice(in) {
-			return pricing{Source: PriceOfUpgrade, ResourceID: u.ID}, nil
+			return Pricing{Source: PriceOfUpgrade, ResourceID: u.ID}, nil
 		}
 	}
 	if test && app.OwnerOrganizationID == p.OrganizationID {
-		return pricing{Source: PriceOfSeller}, nil
+		return Pricing{Source: PriceOfSeller}, nil
 	}
-	return pricing{}, Unprocessable(ReasonPriceMismatch, "The shop sells nothing of this app at this price.")
+	return Pricing{}, Unprocessable(ReasonPriceMismatch, "The shop sells nothing of this app at this price.")
 }

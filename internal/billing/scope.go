@@ -41,6 +41,7 @@ func OwnClient(p auth.Principal) string {
 	return p.ClientID
 }
 
+// MustBeStaff gives 'forbidden' for everybody but the platform's staff.
 func MustBeStaff(p auth.Principal) error {
 	if !p.Scopes.Has(auth.ScopeDevPlatformAdmin) {
 		return errs.New(errs.Forbidden, ReasonScopeMissing, "The token lacks the scope dev_platform_admin.")

@@ -62,6 +62,7 @@ func SameCard(a, b CardDetails) bool {
 	return a.Type == b.Type && a.FirstSix == b.FirstSix && a.LastFour == b.LastFour
 }
 
+// Day is 24 hours.
 const Day = 24 * time.Hour
 
 // ConfirmWithin is how long a payment may wait for the buyer's bank, from when it
@@ -71,4 +72,5 @@ const ConfirmWithin = 24 * time.Hour
 // DefaultCommissionPercent is the platform's share (decisions rule 12).
 const DefaultCommissionPercent = 20
 
+// MaxReason is how many letters a reason may have.
 const MaxReason = 1000

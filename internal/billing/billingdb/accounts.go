@@ -18,8 +18,11 @@ import (
 	"marketplace/internal/kit/licence"
 )
 
+// accountStore implements cards.Writes and licences.Writes.
+type accountStore struct{ q *billingsql.Queries }
+
 // Account implements cards.Reads.
-func (s *Store) Account(ctx context.Context, organizationID string) (cards.Account, error) {
+func (s accountStore) Account(ctx context.Context, organizationID string) (cards.Account, error) {
 	row, err := s.q.GetAccount(ctx, organizationID)
 	if db.IsNoRows(err) {
 		return cards.Account{OrganizationID: organizationID}, nil
@@ -52,7 +55,7 @@ func toFormer(kept string) (former cards.FormerVAT, err error) {
 }
 
 // Buyer implements cards.Reads.
-func (s *Store) Buyer(ctx context.Context, organizationID, product, appID string, now time.Time) (cards.BuyerFacts, error) {
+func (s accountStore) Buyer(ctx context.Context, organizationID, product, appID string, now time.Time) (cards.BuyerFacts, error) {
 	row, err := s.q.GetBuyer(ctx, billingsql.GetBuyerParams{OrganizationID: organizationID, Product: product, AppID: appID})
 	if err != nil {
 		return cards.BuyerFacts{}, fmt.Errorf("read a buyer: %w", err)
@@ -70,7 +73,7 @@ func (s *Store) Buyer(ctx context.Context, organizationID, product, appID string
 }
 
 // AccountsOf implements cards.Reads.
-func (s *Store) AccountsOf(ctx context.Context, organizationIDs []string) (map[string]cards.Account, error) {
+func (s accountStore) AccountsOf(ctx context.Context, organizationIDs []string) (map[string]cards.Account, error) {
 	rows, err := s.q.AccountsOf(ctx, db.List(organizationIDs))
 	if err != nil {
 		return nil, fmt.Errorf("read billing accounts: %w", err)
@@ -85,7 +88,7 @@ func (s *Store) AccountsOf(ctx context.Context, organizationIDs []string) (map[s
 }
 
 // PutAccount implements cards.Writes.
-func (s *Store) PutAccount(ctx context.Context, a cards.Account) error {
+func (s accountStore) PutAccount(ctx context.Context, a cards.Account) error {
 	former := ""
 	if a.Former != (cards.FormerVAT{}) {
 		kept, err := json.Marshal(a.Former)
@@ -106,7 +109,7 @@ func (s *Store) PutAccount(ctx context.Context, a cards.Account) error {
 }
 
 // WaitingVAT implements cards.Reads.
-func (s *Store) WaitingVAT(ctx context.Context, page int64) ([]cards.Account, error) {
+func (s accountStore) WaitingVAT(ctx context.Context, page int64) ([]cards.Account, error) {
 	rows, err := s.q.WaitingVAT(ctx, billingsql.WaitingVATParams{PageSize: pageSize, Skip: int32((page - 1) * pageSize)}) //nolint:gosec // pages are bounded by the caller
 	if err != nil {
 		return nil, fmt.Errorf("list VAT numbers: %w", err)
@@ -121,7 +124,7 @@ func (s *Store) WaitingVAT(ctx context.Context, page int64) ([]cards.Account, er
 }
 
 // Licences implements cards.Reads.
-func (s *Store) Licences(ctx context.Context, organizationID string) ([]licences.Licence, error) {
+func (s accountStore) Licences(ctx context.Context, organizationID string) ([]licences.Licence, error) {
 	rows, err := s.q.ListSubscriptions(ctx, organizationID)
 	if err != nil {
 		return nil, fmt.Errorf("list product subscriptions: %w", err)
@@ -134,7 +137,7 @@ func (s *Store) Licences(ctx context.Context, organizationID string) ([]licences
 }
 
 // PutLicence implements cards.Writes.
-func (s *Store) PutLicence(ctx context.Context, v licences.Licence) error {
+func (s accountStore) PutLicence(ctx context.Context, v licences.Licence) error {
 	number, err := s.licenceNumber(ctx, v.OrganizationID, v.Product)
 	if err != nil {
 		return err
@@ -153,7 +156,7 @@ func (s *Store) PutLicence(ctx context.Context, v licences.Licence) error {
 const firstLicence = 1500
 
 // licenceNumber gives the number of a licence, a new one when there is none yet.
-func (s *Store) licenceNumber(ctx context.Context, organizationID, product string) (int64, error) {
+func (s accountStore) licenceNumber(ctx context.Context, organizationID, product string) (int64, error) {
 	known, err := s.q.GetSubscription(ctx, billingsql.GetSubscriptionParams{OrganizationID: organizationID, Product: product})
 	if err == nil {
 		return known.LicenseID, nil
@@ -169,7 +172,7 @@ func (s *Store) licenceNumber(ctx context.Context, organizationID, product strin
 }
 
 // Licence gives an organization's licence of a product at a moment; for installs.
-func (s *Store) Licence(ctx context.Context, organizationID, product string, now time.Time) (licence.Licence, error) {
+func (s accountStore) Licence(ctx context.Context, organizationID, product string, now time.Time) (licence.Licence, error) {
 	row, err := s.q.GetSubscription(ctx, billingsql.GetSubscriptionParams{OrganizationID: organizationID, Product: product})
 	if db.IsNoRows(err) {
 		return licence.Licence{}, nil
@@ -193,7 +196,7 @@ func toSubscription(row billingsql.ProductSubscription) licences.Licence {
 }
 
 // Card implements cards.Reads.
-func (s *Store) Card(ctx context.Context, organizationID, product string) (cards.Card, bool, error) {
+func (s accountStore) Card(ctx context.Context, organizationID, product string) (cards.Card, bool, error) {
 	row, err := s.q.GetCard(ctx, billingsql.GetCardParams{OrganizationID: organizationID, Product: product})
 	if db.IsNoRows(err) {
 		return cards.Card{}, false, nil
@@ -214,7 +217,7 @@ func toCard(row billingsql.Card) cards.Card {
 }
 
 // CardToPay implements cards.Reads.
-func (s *Store) CardToPay(ctx context.Context, c subscriptions.Subscription) (payments.PayingCard, error) {
+func (s accountStore) CardToPay(ctx context.Context, c subscriptions.Subscription) (payments.PayingCard, error) {
 	row, err := s.q.CardToPay(ctx, billingsql.CardToPayParams{ChargeID: c.ID, OrganizationID: c.BuyerOrganizationID, Product: c.Product})
 	if err != nil {
 		return payments.PayingCard{}, fmt.Errorf("read the card of %s: %w", c.ID, err)
@@ -223,7 +226,7 @@ func (s *Store) CardToPay(ctx context.Context, c subscriptions.Subscription) (pa
 }
 
 // PutGiven implements cards.Writes.
-func (s *Store) PutGiven(ctx context.Context, g cards.GivenCard) error {
+func (s accountStore) PutGiven(ctx context.Context, g cards.GivenCard) error {
 	err := s.q.PutPurchaseCard(ctx, billingsql.PutPurchaseCardParams{
 		ChargeID: g.ChargeID, OrganizationID: g.OrganizationID, Product: g.Product, Provider: g.Provider, Token: g.Token, CardType: g.Type, FirstSix: g.FirstSix,
 		LastFour: g.LastFour, ExpMonth: g.ExpMonth, ExpYear: g.ExpYear, FirstName: g.FirstName, LastName: g.LastName, Company: g.Company, Country: g.Country,
@@ -236,7 +239,7 @@ func (s *Store) PutGiven(ctx context.Context, g cards.GivenCard) error {
 }
 
 // Given implements cards.Reads.
-func (s *Store) Given(ctx context.Context, chargeID string) (cards.GivenCard, bool, error) {
+func (s accountStore) Given(ctx context.Context, chargeID string) (cards.GivenCard, bool, error) {
 	row, err := s.q.GetPurchaseCard(ctx, chargeID)
 	if db.IsNoRows(err) {
 		return cards.GivenCard{}, false, nil
@@ -248,7 +251,7 @@ func (s *Store) Given(ctx context.Context, chargeID string) (cards.GivenCard, bo
 }
 
 // GivenOf implements cards.Reads.
-func (s *Store) GivenOf(ctx context.Context, chargeIDs []string) (map[string]cards.GivenCard, error) {
+func (s accountStore) GivenOf(ctx context.Context, chargeIDs []string) (map[string]cards.GivenCard, error) {
 	rows, err := s.q.PurchaseCardsOf(ctx, db.List(chargeIDs))
 	if err != nil {
 		return nil, fmt.Errorf("read cards of purchases: %w", err)
@@ -273,7 +276,7 @@ func toGiven(row billingsql.PurchaseCard) cards.GivenCard {
 }
 
 // MarkGivenPaid implements cards.Writes.
-func (s *Store) MarkGivenPaid(ctx context.Context, chargeID string, at time.Time) error {
+func (s accountStore) MarkGivenPaid(ctx context.Context, chargeID string, at time.Time) error {
 	if _, err := s.q.MarkPurchaseCardPaid(ctx, billingsql.MarkPurchaseCardPaidParams{ChargeID: chargeID, PaidAt: clock.Micros(at)}); err != nil {
 		return fmt.Errorf("mark a card of a purchase: %w", err)
 	}
@@ -281,7 +284,7 @@ func (s *Store) MarkGivenPaid(ctx context.Context, chargeID string, at time.Time
 }
 
 // DropGiven implements cards.Writes.
-func (s *Store) DropGiven(ctx context.Context, chargeID string) error {
+func (s accountStore) DropGiven(ctx context.Context, chargeID string) error {
 	if _, err := s.q.DeletePurchaseCard(ctx, chargeID); err != nil {
 		return fmt.Errorf("forget a card of a purchase: %w", err)
 	}
@@ -289,7 +292,7 @@ func (s *Store) DropGiven(ctx context.Context, chargeID string) error {
 }
 
 // DropGivenOfUnpaid implements cards.Writes.
-func (s *Store) DropGivenOfUnpaid(ctx context.Context, organizationID, product string) error {
+func (s accountStore) DropGivenOfUnpaid(ctx context.Context, organizationID, product string) error {
 	if _, err := s.q.DeleteUnpaidPurchaseCards(ctx, billingsql.DeleteUnpaidPurchaseCardsParams{OrganizationID: organizationID, Product: product}); err != nil {
 		return fmt.Errorf("forget cards of purchases: %w", err)
 	}
@@ -297,7 +300,7 @@ func (s *Store) DropGivenOfUnpaid(ctx context.Context, organizationID, product s
 }
 
 // RemoveCard implements cards.Writes.
-func (s *Store) RemoveCard(ctx context.Context, organizationID, product string) error {
+func (s accountStore) RemoveCard(ctx context.Context, organizationID, product string) error {
 	if _, err := s.q.DeleteCard(ctx, billingsql.DeleteCardParams{OrganizationID: organizationID, Product: product}); err != nil {
 		return fmt.Errorf("remove a card: %w", err)
 	}
@@ -305,7 +308,7 @@ func (s *Store) RemoveCard(ctx context.Context, organizationID, product string) 
 }
 
 // ExpiringCards implements cards.Reads.
-func (s *Store) ExpiringCards(ctx context.Context, month int64, after string) ([]cards.Card, error) {
+func (s accountStore) ExpiringCards(ctx context.Context, month int64, after string) ([]cards.Card, error) {
 	rows, err := s.q.ExpiringCards(ctx, billingsql.ExpiringCardsParams{Month: month, After: after})
 	if err != nil {
 		return nil, fmt.Errorf("list expiring cards: %w", err)
@@ -318,7 +321,7 @@ func (s *Store) ExpiringCards(ctx context.Context, month int64, after string) ([
 }
 
 // MarkCardWarned implements cards.Writes.
-func (s *Store) MarkCardWarned(ctx context.Context, organizationID, product string) error {
+func (s accountStore) MarkCardWarned(ctx context.Context, organizationID, product string) error {
 	if _, err := s.q.MarkCardWarned(ctx, billingsql.MarkCardWarnedParams{OrganizationID: organizationID, Product: product}); err != nil {
 		return fmt.Errorf("mark a card: %w", err)
 	}
@@ -326,7 +329,7 @@ func (s *Store) MarkCardWarned(ctx context.Context, organizationID, product stri
 }
 
 // ExpiringGiven implements cards.Reads.
-func (s *Store) ExpiringGiven(ctx context.Context, month int64, after string) ([]cards.ExpiringCard, error) {
+func (s accountStore) ExpiringGiven(ctx context.Context, month int64, after string) ([]cards.ExpiringCard, error) {
 	rows, err := s.q.ExpiringPurchaseCards(ctx, billingsql.ExpiringPurchaseCardsParams{Month: month, After: after})
 	if err != nil {
 		return nil, fmt.Errorf("list expiring cards of subscriptions: %w", err)
@@ -339,7 +342,7 @@ func (s *Store) ExpiringGiven(ctx context.Context, month int64, after string) ([
 }
 
 // MarkGivenWarned implements cards.Writes.
-func (s *Store) MarkGivenWarned(ctx context.Context, chargeID string) (bool, error) {
+func (s accountStore) MarkGivenWarned(ctx context.Context, chargeID string) (bool, error) {
 	n, err := s.q.MarkPurchaseCardWarned(ctx, chargeID)
 	if err != nil {
 		return false, fmt.Errorf("mark a card of a subscription: %w", err)
@@ -348,7 +351,7 @@ func (s *Store) MarkGivenWarned(ctx context.Context, chargeID string) (bool, err
 }
 
 // Subscriber implements cards.Reads.
-func (s *Store) Subscriber(ctx context.Context, organizationID, product string) (string, error) {
+func (s accountStore) Subscriber(ctx context.Context, organizationID, product string) (string, error) {
 	email, err := s.q.EntityOfProduct(ctx, billingsql.EntityOfProductParams{OrganizationID: organizationID, Product: product})
 	if err != nil && !db.IsNoRows(err) {
 		return "", fmt.Errorf("read a subscriber: %w", err)
@@ -357,7 +360,7 @@ func (s *Store) Subscriber(ctx context.Context, organizationID, product string) 
 }
 
 // PutCard implements cards.Writes.
-func (s *Store) PutCard(ctx context.Context, c cards.Card) error {
+func (s accountStore) PutCard(ctx context.Context, c cards.Card) error {
 	err := s.q.PutCard(ctx, billingsql.PutCardParams{
 		OrganizationID: c.OrganizationID, Product: c.Product, Provider: c.Provider, Token: c.Token, CardType: c.Type, FirstSix: c.FirstSix, LastFour: c.LastFour,
 		ExpMonth: c.ExpMonth, ExpYear: c.ExpYear, FirstName: c.FirstName, LastName: c.LastName, Company: c.Company, Country: c.Country, Zip: c.Zip,

@@ -16,11 +16,14 @@ import (
 	"marketplace/internal/kit/money"
 )
 
+// chargeStore implements charges.Writes.
+type chargeStore struct{ q *billingsql.Queries }
+
 // pageSize is the number of rows on a page (contract billing 2).
 const pageSize = 20
 
 // InsertCharge implements charges.Writes.
-func (s *Store) InsertCharge(ctx context.Context, c charges.Charge) error {
+func (s chargeStore) InsertCharge(ctx context.Context, c charges.Charge) error {
 	err := s.q.InsertDirectCharge(ctx, billingsql.InsertDirectChargeParams{
 		ID: c.ID, Product: c.Product, BuyerOrganizationID: c.BuyerOrganizationID, BuyerLicenseID: c.BuyerLicenseID, BuyerAccountID: c.BuyerAccountID,
 		BuyerEntityID: c.BuyerEntityID, SellerClientID: c.SellerClientID, OrderClientID: c.OrderClientID, OrderOrganizationID: c.OrderOrganizationID,
@@ -42,7 +45,7 @@ func (s *Store) InsertCharge(ctx context.Context, c charges.Charge) error {
 }
 
 // Charge implements charges.Reads.
-func (s *Store) Charge(ctx context.Context, id string) (charges.Charge, error) {
+func (s chargeStore) Charge(ctx context.Context, id string) (charges.Charge, error) {
 	row, err := s.q.GetDirectCharge(ctx, id)
 	if err != nil {
 		return charges.Charge{}, unread(id, err)
@@ -51,7 +54,7 @@ func (s *Store) Charge(ctx context.Context, id string) (charges.Charge, error) {
 }
 
 // ChargeToPay implements charges.Reads.
-func (s *Store) ChargeToPay(ctx context.Context, id string) (charges.Charge, payments.PayingCard, error) {
+func (s chargeStore) ChargeToPay(ctx context.Context, id string) (charges.Charge, payments.PayingCard, error) {
 	row, err := s.q.GetChargeToPay(ctx, id)
 	if err != nil {
 		return charges.Charge{}, payments.PayingCard{}, unread(id, err)
@@ -61,7 +64,7 @@ func (s *Store) ChargeToPay(ctx context.Context, id string) (charges.Charge, pay
 
 // RetaxCharge implements charges.Writes. On PostgreSQL its errors may come with the
 // commit.
-func (s *Store) RetaxCharge(ctx context.Context, c charges.Charge) error {
+func (s chargeStore) RetaxCharge(ctx context.Context, c charges.Charge) error {
 	params := billingsql.RetaxDirectChargeParams{
 		ID: c.ID, NetCents: int64(c.Tax.Net), TaxCents: int64(c.Tax.Tax), TotalCents: int64(c.Tax.Total), TaxRate: c.Tax.Rate, TaxPlace: c.Tax.Place,
 		UpdatedAt: clock.Micros(c.UpdatedAt),
@@ -70,7 +73,7 @@ func (s *Store) RetaxCharge(ctx context.Context, c charges.Charge) error {
 }
 
 // WaitingCharges implements charges.Reads.
-func (s *Store) WaitingCharges(ctx context.Context, organizationID string, products []string) ([]charges.Waiting, error) {
+func (s chargeStore) WaitingCharges(ctx context.Context, organizationID string, products []string) ([]charges.Waiting, error) {
 	rows, err := s.q.WaitingCharges(ctx, billingsql.WaitingChargesParams{OrganizationID: organizationID, Product: products[0], OtherProduct: products[len(products)-1]})
 	if err != nil {
 		return nil, fmt.Errorf("list waiting charges: %w", err)
@@ -85,7 +88,7 @@ func (s *Store) WaitingCharges(ctx context.Context, organizationID string, produ
 }
 
 // ExpiredCharges implements charges.Reads.
-func (s *Store) ExpiredCharges(ctx context.Context, now time.Time) ([]string, error) {
+func (s chargeStore) ExpiredCharges(ctx context.Context, now time.Time) ([]string, error) {
 	ids, err := s.q.ExpiredCharges(ctx, clock.Micros(now))
 	if err != nil {
 		return nil, fmt.Errorf("list expired charges: %w", err)
@@ -102,7 +105,7 @@ func unread(id string, err error) error {
 
 // UpdateChargeFrom implements charges.Writes. On PostgreSQL its errors may come with the
 // commit.
-func (s *Store) UpdateChargeFrom(ctx context.Context, c charges.Charge, from charges.Status) error {
+func (s chargeStore) UpdateChargeFrom(ctx context.Context, c charges.Charge, from charges.Status) error {
 	params := billingsql.MoveDirectChargeParams{
 		ID: c.ID, Status: string(c.Status), FailureCode: c.FailureCode, AuthenticationUrl: c.AuthenticationURL,
 		AuthenticationUntil: clock.Micros(c.AuthenticationUntil), UpdatedAt: clock.Micros(c.UpdatedAt), FromStatus: string(from),
@@ -123,7 +126,7 @@ func chargeUnmoved(id string) func(error) error {
 }
 
 // ListCharges implements charges.Reads.
-func (s *Store) ListCharges(ctx context.Context, f charges.Filter) ([]charges.Charge, error) {
+func (s chargeStore) ListCharges(ctx context.Context, f charges.Filter) ([]charges.Charge, error) {
 	rows, err := s.q.ListDirectCharges(ctx, billingsql.ListDirectChargesParams{
 		Product: f.Product, OrganizationID: f.OrganizationID, Status: db.Text(f.Status), OrderClientID: db.Text(f.OrderClientID), OwnClientID: db.Text(f.OwnClientID),
 		RecurrentChargeID: f.RecurrentChargeID,
@@ -144,12 +147,12 @@ func toCharges(rows []billingsql.DirectCharge, err error) ([]charges.Charge, err
 }
 
 // PeriodCharges implements charges.Reads.
-func (s *Store) PeriodCharges(ctx context.Context, recurrentChargeID string) ([]charges.Charge, error) {
+func (s chargeStore) PeriodCharges(ctx context.Context, recurrentChargeID string) ([]charges.Charge, error) {
 	return toCharges(s.q.PeriodCharges(ctx, recurrentChargeID))
 }
 
 // ArchiveCharge implements charges.Writes.
-func (s *Store) ArchiveCharge(ctx context.Context, id string, now time.Time) error {
+func (s chargeStore) ArchiveCharge(ctx context.Context, id string, now time.Time) error {
 	if _, err := s.q.ArchiveDirectCharge(ctx, billingsql.ArchiveDirectChargeParams{ID: id, Now: clock.Micros(now)}); err != nil {
 		return fmt.Errorf("archive charge %s: %w", id, err)
 	}
@@ -157,7 +160,7 @@ func (s *Store) ArchiveCharge(ctx context.Context, id string, now time.Time) err
 }
 
 // StaleCharges implements charges.Reads.
-func (s *Store) StaleCharges(ctx context.Context, before time.Time) ([]string, error) {
+func (s chargeStore) StaleCharges(ctx context.Context, before time.Time) ([]string, error) {
 	ids, err := s.q.StaleDirectCharges(ctx, clock.Micros(before))
 	if err != nil {
 		return nil, fmt.Errorf("list stale charges: %w", err)
@@ -166,7 +169,7 @@ func (s *Store) StaleCharges(ctx context.Context, before time.Time) ([]string, e
 }
 
 // AddRefunded implements charges.Writes.
-func (s *Store) AddRefunded(ctx context.Context, id string, amount money.Cents) (bool, error) {
+func (s chargeStore) AddRefunded(ctx context.Context, id string, amount money.Cents) (bool, error) {
 	n, err := s.q.AddRefunded(ctx, billingsql.AddRefundedParams{ID: id, Amount: int64(amount)})
 	if err != nil {
 		return false, fmt.Errorf("refund charge %s: %w", id, err)
@@ -176,7 +179,7 @@ func (s *Store) AddRefunded(ctx context.Context, id string, amount money.Cents) 
 
 // Paid reports whether the organization has bought the app or has a running
 // subscription to it; for installs.
-func (s *Store) Paid(ctx context.Context, organizationID, appID string) (bool, error) {
+func (s chargeStore) Paid(ctx context.Context, organizationID, appID string) (bool, error) {
 	n, err := s.q.PaidCount(ctx, billingsql.PaidCountParams{OrganizationID: organizationID, AppID: appID})
 	if err != nil {
 		return false, fmt.Errorf("read payments: %w", err)
@@ -185,7 +188,7 @@ func (s *Store) Paid(ctx context.Context, organizationID, appID string) (bool, e
 }
 
 // HasOtherPayer implements charges.Reads.
-func (s *Store) HasOtherPayer(ctx context.Context, organizationID, appID, except string) (bool, error) {
+func (s chargeStore) HasOtherPayer(ctx context.Context, organizationID, appID, except string) (bool, error) {
 	n, err := s.q.PaidOtherwiseCount(ctx, billingsql.PaidOtherwiseCountParams{OrganizationID: organizationID, AppID: appID, Apart: except})
 	if err != nil {
 		return false, fmt.Errorf("read payments: %w", err)
@@ -194,7 +197,7 @@ func (s *Store) HasOtherPayer(ctx context.Context, organizationID, appID, except
 }
 
 // HasEverPaid implements charges.Reads.
-func (s *Store) HasEverPaid(ctx context.Context, organizationID string) (bool, error) {
+func (s chargeStore) HasEverPaid(ctx context.Context, organizationID string) (bool, error) {
 	n, err := s.q.PaidChargesCount(ctx, organizationID)
 	if err != nil {
 		return false, fmt.Errorf("read payments: %w", err)

@@ -14,8 +14,11 @@ import (
 	"marketplace/internal/kit/money"
 )
 
+// invoiceStore implements invoices.Writes.
+type invoiceStore struct{ q *billingsql.Queries }
+
 // IssueInvoices implements invoices.Writes.
-func (s *Store) IssueInvoices(ctx context.Context, list ...invoices.Invoice) ([]invoices.Invoice, error) {
+func (s invoiceStore) IssueInvoices(ctx context.Context, list ...invoices.Invoice) ([]invoices.Invoice, error) {
 	known, err := s.knownInvoices(ctx, list)
 	if err != nil {
 		return nil, err
@@ -50,7 +53,7 @@ func (s *Store) IssueInvoices(ctx context.Context, list ...invoices.Invoice) ([]
 }
 
 // knownInvoices gives those that were issued before, by id or source.
-func (s *Store) knownInvoices(ctx context.Context, invoices []invoices.Invoice) ([]invoices.Invoice, error) {
+func (s invoiceStore) knownInvoices(ctx context.Context, invoices []invoices.Invoice) ([]invoices.Invoice, error) {
 	ids, sources := make([]string, len(invoices)), make([]string, len(invoices))
 	for i, invoice := range invoices {
 		ids[i], sources[i] = invoice.ID, invoice.Source
@@ -62,7 +65,7 @@ func (s *Store) knownInvoices(ctx context.Context, invoices []invoices.Invoice) 
 	return toInvoices(rows)
 }
 
-func (s *Store) insertInvoice(ctx context.Context, i invoices.Invoice) error {
+func (s invoiceStore) insertInvoice(ctx context.Context, i invoices.Invoice) error {
 	paper, err := json.Marshal(i.Paper)
 	if err != nil {
 		return err
@@ -75,7 +78,7 @@ func (s *Store) insertInvoice(ctx context.Context, i invoices.Invoice) error {
 }
 
 // Invoice implements invoices.Reads.
-func (s *Store) Invoice(ctx context.Context, seller string, number int64) (invoices.Invoice, error) {
+func (s invoiceStore) Invoice(ctx context.Context, seller string, number int64) (invoices.Invoice, error) {
 	row, err := s.q.InvoiceOfNumber(ctx, billingsql.InvoiceOfNumberParams{Seller: seller, Number: number})
 	if db.IsNoRows(err) {
 		return invoices.Invoice{}, invoices.InvoiceNotFound()
@@ -87,7 +90,7 @@ func (s *Store) Invoice(ctx context.Context, seller string, number int64) (invoi
 }
 
 // InvoiceOf implements invoices.Reads.
-func (s *Store) InvoiceOf(ctx context.Context, source string) (invoices.Invoice, bool, error) {
+func (s invoiceStore) InvoiceOf(ctx context.Context, source string) (invoices.Invoice, bool, error) {
 	row, err := s.q.InvoiceOfSource(ctx, source)
 	if db.IsNoRows(err) {
 		return invoices.Invoice{}, false, nil
@@ -100,7 +103,7 @@ func (s *Store) InvoiceOf(ctx context.Context, source string) (invoices.Invoice,
 }
 
 // ListInvoices implements invoices.Reads.
-func (s *Store) ListInvoices(ctx context.Context, organizationID string, page int64) ([]invoices.Invoice, error) {
+func (s invoiceStore) ListInvoices(ctx context.Context, organizationID string, page int64) ([]invoices.Invoice, error) {
 	rows, err := s.q.ListInvoices(ctx, billingsql.ListInvoicesParams{
 		OrganizationID: organizationID, PageSize: pageSize, Skip: int32((page - 1) * pageSize), //nolint:gosec // pages are bounded by the caller
 	})

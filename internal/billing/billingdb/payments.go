@@ -21,8 +21,11 @@ import (
 	"marketplace/internal/kit/money"
 )
 
+// paymentStore implements payments.Writes, refunds.Writes, ledger.Writes and settlement.Reads.
+type paymentStore struct{ q *billingsql.Queries }
+
 // InsertPayment implements payments.Writes.
-func (s *Store) InsertPayment(ctx context.Context, p payments.Payment) error {
+func (s paymentStore) InsertPayment(ctx context.Context, p payments.Payment) error {
 	err := s.q.InsertPayment(ctx, billingsql.InsertPaymentParams{
 		ID: p.ID, ChargeID: p.ChargeID, Provider: p.Provider, CardToken: p.Card.Token, AmountCents: int64(p.AmountCents),
 		State: string(p.State), CreatedAt: clock.Micros(p.CreatedAt), CardType: p.Card.Type, CardLastFour: p.Card.LastFour, CardGiven: p.Card.Given,
@@ -34,7 +37,7 @@ func (s *Store) InsertPayment(ctx context.Context, p payments.Payment) error {
 }
 
 // Payment implements payments.Reads.
-func (s *Store) Payment(ctx context.Context, id string) (payments.Payment, charges.Charge, error) {
+func (s paymentStore) Payment(ctx context.Context, id string) (payments.Payment, charges.Charge, error) {
 	row, err := s.q.GetPayment(ctx, id)
 	if db.IsNoRows(err) {
 		return payments.Payment{}, charges.Charge{}, errs.New(errs.NotFound, "payment_not_found", "There is no such payment.")
@@ -56,7 +59,7 @@ func toPayment(row billingsql.Payment) payments.Payment {
 
 // UpdatePaymentFrom implements payments.Writes. On PostgreSQL its errors may come with
 // the commit.
-func (s *Store) UpdatePaymentFrom(ctx context.Context, p payments.Payment, from payments.PaymentState) error {
+func (s paymentStore) UpdatePaymentFrom(ctx context.Context, p payments.Payment, from payments.PaymentState) error {
 	params := billingsql.MovePaymentParams{
 		ID: p.ID, State: string(p.State), FailureCode: p.FailureCode, UpdatedAt: clock.Micros(p.UpdatedAt), FromState: string(from),
 	}
@@ -76,7 +79,7 @@ func unmoved(what string, meanwhile error) func(error) error {
 }
 
 // PaymentsOf implements payments.Reads.
-func (s *Store) PaymentsOf(ctx context.Context, ids []string) (map[string]settlement.PaymentWithCharge, error) {
+func (s paymentStore) PaymentsOf(ctx context.Context, ids []string) (map[string]settlement.PaymentWithCharge, error) {
 	rows, err := s.q.PaymentsOf(ctx, db.List(ids))
 	if err != nil {
 		return nil, fmt.Errorf("read payments: %w", err)
@@ -89,7 +92,7 @@ func (s *Store) PaymentsOf(ctx context.Context, ids []string) (map[string]settle
 }
 
 // OpenPayments implements payments.Reads.
-func (s *Store) OpenPayments(ctx context.Context, before time.Time) ([]payments.Payment, error) {
+func (s paymentStore) OpenPayments(ctx context.Context, before time.Time) ([]payments.Payment, error) {
 	rows, err := s.q.OpenPayments(ctx, clock.Micros(before))
 	if err != nil {
 		return nil, fmt.Errorf("list open payments: %w", err)
@@ -102,7 +105,7 @@ func (s *Store) OpenPayments(ctx context.Context, before time.Time) ([]payments.
 }
 
 // AddEvents implements payments.Writes.
-func (s *Store) AddEvents(ctx context.Context, provider string, events []payments.ProviderEvent, at time.Time) ([]payments.ProviderEvent, error) {
+func (s paymentStore) AddEvents(ctx context.Context, provider string, events []payments.ProviderEvent, at time.Time) ([]payments.ProviderEvent, error) {
 	kept := make([]sql.Result, len(events))
 	for i, event := range events {
 		body, err := json.Marshal(event)
@@ -128,7 +131,7 @@ func (s *Store) AddEvents(ctx context.Context, provider string, events []payment
 }
 
 // EventsOf implements payments.Reads.
-func (s *Store) EventsOf(ctx context.Context, ids []string) ([]payments.ProviderEvent, error) {
+func (s paymentStore) EventsOf(ctx context.Context, ids []string) ([]payments.ProviderEvent, error) {
 	rows, err := s.q.EventsOf(ctx, db.List(ids))
 	if err != nil {
 		return nil, fmt.Errorf("read events: %w", err)
@@ -151,7 +154,7 @@ func (s *Store) EventsOf(ctx context.Context, ids []string) ([]payments.Provider
 }
 
 // PostTransaction implements ledger.Writes.
-func (s *Store) PostTransaction(ctx context.Context, t ledger.Transaction) error {
+func (s paymentStore) PostTransaction(ctx context.Context, t ledger.Transaction) error {
 	err := s.q.InsertLedgerTransaction(ctx, billingsql.InsertLedgerTransactionParams{
 		ID: t.ID, Kind: t.Kind, Source: t.Source, ChargeID: t.ChargeID, Name: t.Name, Currency: money.Currency, At: clock.Micros(t.At),
 	})
@@ -185,7 +188,7 @@ func (s *Store) PostTransaction(ctx context.Context, t ledger.Transaction) error
 const postedAtOnce = 3
 
 // LedgerEntries implements ledger.Reads.
-func (s *Store) LedgerEntries(ctx context.Context, account string, page int64) ([]ledger.Entry, error) {
+func (s paymentStore) LedgerEntries(ctx context.Context, account string, page int64) ([]ledger.Entry, error) {
 	rows, err := s.q.ListLedger(ctx, billingsql.ListLedgerParams{
 		Account: account, PageSize: pageSize, Skip: int32((page - 1) * pageSize), //nolint:gosec // pages are bounded by the caller
 	})
@@ -200,7 +203,7 @@ func (s *Store) LedgerEntries(ctx context.Context, account string, page int64) (
 }
 
 // AccountBalance implements ledger.Reads.
-func (s *Store) AccountBalance(ctx context.Context, account string) (money.Cents, error) {
+func (s paymentStore) AccountBalance(ctx context.Context, account string) (money.Cents, error) {
 	in, err := s.q.SumIn(ctx, account)
 	if err != nil {
 		return 0, fmt.Errorf("balance: %w", err)
@@ -213,7 +216,7 @@ func (s *Store) AccountBalance(ctx context.Context, account string) (money.Cents
 }
 
 // ChargePostings implements ledger.Reads.
-func (s *Store) ChargePostings(ctx context.Context, chargeID string) ([]ledger.Posting, error) {
+func (s paymentStore) ChargePostings(ctx context.Context, chargeID string) ([]ledger.Posting, error) {
 	rows, err := s.q.PostingsOfCharge(ctx, chargeID)
 	if err != nil {
 		return nil, fmt.Errorf("postings of charge %s: %w", chargeID, err)
@@ -226,7 +229,7 @@ func (s *Store) ChargePostings(ctx context.Context, chargeID string) ([]ledger.P
 }
 
 // CollectedSince implements ledger.Reads.
-func (s *Store) CollectedSince(ctx context.Context, account string, since time.Time) (money.Cents, error) {
+func (s paymentStore) CollectedSince(ctx context.Context, account string, since time.Time) (money.Cents, error) {
 	sum, err := s.q.SumInSince(ctx, billingsql.SumInSinceParams{Account: account, Since: clock.Micros(since)})
 	if err != nil {
 		return 0, fmt.Errorf("collections: %w", err)
@@ -235,7 +238,7 @@ func (s *Store) CollectedSince(ctx context.Context, account string, since time.T
 }
 
 // SucceededPayments implements payments.Reads.
-func (s *Store) SucceededPayments(ctx context.Context, from, to time.Time, after string) ([]payments.CapturedPayment, error) {
+func (s paymentStore) SucceededPayments(ctx context.Context, from, to time.Time, after string) ([]payments.CapturedPayment, error) {
 	rows, err := s.q.SucceededPayments(ctx, billingsql.SucceededPaymentsParams{Since: clock.Micros(from), Until: clock.Micros(to), After: after})
 	if err != nil {
 		return nil, fmt.Errorf("list payments: %w", err)
@@ -248,7 +251,7 @@ func (s *Store) SucceededPayments(ctx context.Context, from, to time.Time, after
 }
 
 // InsertRefund implements payments.Writes.
-func (s *Store) InsertRefund(ctx context.Context, r refunds.Refund) error {
+func (s paymentStore) InsertRefund(ctx context.Context, r refunds.Refund) error {
 	err := s.q.InsertRefund(ctx, billingsql.InsertRefundParams{
 		ID: r.ID, ChargeID: r.ChargeID, Kind: string(r.Kind), AmountCents: int64(r.AmountCents), Reason: r.Reason, Actor: r.Actor, State: string(r.State),
 		CreatedAt: clock.Micros(r.CreatedAt),
@@ -260,7 +263,7 @@ func (s *Store) InsertRefund(ctx context.Context, r refunds.Refund) error {
 }
 
 // Refund implements payments.Reads.
-func (s *Store) Refund(ctx context.Context, id string) (refunds.Refund, error) {
+func (s paymentStore) Refund(ctx context.Context, id string) (refunds.Refund, error) {
 	row, err := s.q.GetRefund(ctx, id)
 	if db.IsNoRows(err) {
 		return refunds.Refund{}, errs.New(errs.NotFound, "refund_not_found", "There is no such refund.")
@@ -272,7 +275,7 @@ func (s *Store) Refund(ctx context.Context, id string) (refunds.Refund, error) {
 }
 
 // RefundsOf implements payments.Reads.
-func (s *Store) RefundsOf(ctx context.Context, chargeID string) ([]refunds.Refund, error) {
+func (s paymentStore) RefundsOf(ctx context.Context, chargeID string) ([]refunds.Refund, error) {
 	rows, err := s.q.RefundsOfCharge(ctx, chargeID)
 	if err != nil {
 		return nil, fmt.Errorf("list refunds: %w", err)
@@ -292,7 +295,7 @@ func toRefund(r billingsql.Refund) refunds.Refund {
 }
 
 // UpdateRefundFrom implements payments.Writes.
-func (s *Store) UpdateRefundFrom(ctx context.Context, r refunds.Refund) error {
+func (s paymentStore) UpdateRefundFrom(ctx context.Context, r refunds.Refund) error {
 	n, err := s.q.MoveRefund(ctx, billingsql.MoveRefundParams{ID: r.ID, State: string(r.State), FailureCode: r.FailureCode, UpdatedAt: clock.Micros(r.UpdatedAt)})
 	if err != nil {
 		return fmt.Errorf("move refund %s: %w", r.ID, err)
@@ -304,7 +307,7 @@ func (s *Store) UpdateRefundFrom(ctx context.Context, r refunds.Refund) error {
 }
 
 // OpenRefunds implements payments.Reads.
-func (s *Store) OpenRefunds(ctx context.Context, before time.Time) ([]string, error) {
+func (s paymentStore) OpenRefunds(ctx context.Context, before time.Time) ([]string, error) {
 	ids, err := s.q.OpenRefunds(ctx, clock.Micros(before))
 	if err != nil {
 		return nil, fmt.Errorf("list open refunds: %w", err)

@@ -12,8 +12,11 @@ import (
 	"marketplace/internal/kit/money"
 )
 
+// payoutStore implements payouts.Writes.
+type payoutStore struct{ q *billingsql.Queries }
+
 // InsertPayout implements payouts.Writes.
-func (s *Store) InsertPayout(ctx context.Context, p payouts.Payout) error {
+func (s payoutStore) InsertPayout(ctx context.Context, p payouts.Payout) error {
 	_, err := s.q.InsertPayout(ctx, billingsql.InsertPayoutParams{
 		ID: p.ID, OrganizationID: p.OrganizationID, Month: p.Month, AmountCents: int64(p.AmountCents), State: string(p.State), CreatedAt: clock.Micros(p.CreatedAt),
 	})
@@ -24,7 +27,7 @@ func (s *Store) InsertPayout(ctx context.Context, p payouts.Payout) error {
 }
 
 // Payout implements payouts.Reads.
-func (s *Store) Payout(ctx context.Context, id string) (payouts.Payout, error) {
+func (s payoutStore) Payout(ctx context.Context, id string) (payouts.Payout, error) {
 	row, err := s.q.GetPayout(ctx, id)
 	if db.IsNoRows(err) {
 		return payouts.Payout{}, errs.New(errs.NotFound, "payout_not_found", "There is no such payout.")
@@ -43,7 +46,7 @@ func toPayout(r billingsql.Payout) payouts.Payout {
 }
 
 // UpdatePayoutFrom implements payouts.Writes.
-func (s *Store) UpdatePayoutFrom(ctx context.Context, p payouts.Payout, from payouts.PayoutState) error {
+func (s payoutStore) UpdatePayoutFrom(ctx context.Context, p payouts.Payout, from payouts.PayoutState) error {
 	n, err := s.q.MovePayout(ctx, billingsql.MovePayoutParams{
 		ID: p.ID, State: string(p.State), Reason: p.Reason, Actor: p.Actor, UpdatedAt: clock.Micros(p.UpdatedAt), FromState: string(from),
 	})
@@ -57,7 +60,7 @@ func (s *Store) UpdatePayoutFrom(ctx context.Context, p payouts.Payout, from pay
 }
 
 // ListPayouts implements payouts.Reads.
-func (s *Store) ListPayouts(ctx context.Context, organizationID, state string, page int64) ([]payouts.Payout, error) {
+func (s payoutStore) ListPayouts(ctx context.Context, organizationID, state string, page int64) ([]payouts.Payout, error) {
 	rows, err := s.q.ListPayouts(ctx, billingsql.ListPayoutsParams{
 		OrganizationID: db.Text(organizationID), State: db.Text(state), PageSize: pageSize, Skip: int32((page - 1) * pageSize), //nolint:gosec // pages are bounded by the caller
 	})
@@ -72,7 +75,7 @@ func (s *Store) ListPayouts(ctx context.Context, organizationID, state string, p
 }
 
 // RequestedPayouts implements payouts.Reads.
-func (s *Store) RequestedPayouts(ctx context.Context, organizationID string) (money.Cents, error) {
+func (s payoutStore) RequestedPayouts(ctx context.Context, organizationID string) (money.Cents, error) {
 	sum, err := s.q.OpenPayoutSum(ctx, organizationID)
 	if err != nil {
 		return 0, fmt.Errorf("open payouts: %w", err)
@@ -81,7 +84,7 @@ func (s *Store) RequestedPayouts(ctx context.Context, organizationID string) (mo
 }
 
 // EarningAccounts implements payouts.Reads.
-func (s *Store) EarningAccounts(ctx context.Context, after string) ([]string, error) {
+func (s payoutStore) EarningAccounts(ctx context.Context, after string) ([]string, error) {
 	accounts, err := s.q.EarningAccounts(ctx, after)
 	if err != nil {
 		return nil, fmt.Errorf("list earning accounts: %w", err)

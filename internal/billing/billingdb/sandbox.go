@@ -13,6 +13,9 @@ import (
 	"marketplace/internal/kit/money"
 )
 
+// sandboxStore implements the embedded provider's sandbox.Store.
+type sandboxStore struct{ q *billingsql.Queries }
+
 // NewSandboxAtomic gives the transactions of the embedded provider.
 func NewSandboxAtomic(database *db.DB, enqueue Enqueue) func(ctx context.Context, key string, body func(context.Context, sandbox.Stores) error) error {
 	return func(ctx context.Context, key string, body func(context.Context, sandbox.Stores) error) error {
@@ -27,7 +30,7 @@ func NewSandboxAtomic(database *db.DB, enqueue Enqueue) func(ctx context.Context
 }
 
 // AddCard implements sandbox.Store.
-func (s *Store) AddCard(ctx context.Context, c sandbox.Card) error {
+func (s sandboxStore) AddCard(ctx context.Context, c sandbox.Card) error {
 	err := s.q.InsertSandboxCard(ctx, billingsql.InsertSandboxCardParams{
 		Token: c.Token, Brand: c.Brand, FirstSix: c.FirstSix, LastFour: c.LastFour, ExpMonth: c.ExpMonth, ExpYear: c.ExpYear,
 		Name: c.Name, Country: c.Country, Zip: c.Zip, Behaviour: string(c.Behaviour), OrganizationID: c.OrganizationID,
@@ -40,7 +43,7 @@ func (s *Store) AddCard(ctx context.Context, c sandbox.Card) error {
 }
 
 // SandboxCard implements sandbox.Store.
-func (s *Store) SandboxCard(ctx context.Context, token string) (sandbox.Card, bool, error) {
+func (s sandboxStore) SandboxCard(ctx context.Context, token string) (sandbox.Card, bool, error) {
 	row, err := s.q.GetSandboxCard(ctx, token)
 	if db.IsNoRows(err) {
 		return sandbox.Card{}, false, nil
@@ -56,7 +59,7 @@ func (s *Store) SandboxCard(ctx context.Context, token string) (sandbox.Card, bo
 }
 
 // BindCard implements sandbox.Store.
-func (s *Store) BindCard(ctx context.Context, token, organizationID string) error {
+func (s sandboxStore) BindCard(ctx context.Context, token, organizationID string) error {
 	if err := s.q.BindSandboxCard(ctx, billingsql.BindSandboxCardParams{Token: token, OrganizationID: organizationID}); err != nil {
 		return fmt.Errorf("sandbox: bind a card: %w", err)
 	}
@@ -64,7 +67,7 @@ func (s *Store) BindCard(ctx context.Context, token, organizationID string) erro
 }
 
 // AddPayment implements sandbox.Store.
-func (s *Store) AddPayment(ctx context.Context, p sandbox.Payment) (func() (bool, error), error) {
+func (s sandboxStore) AddPayment(ctx context.Context, p sandbox.Payment) (func() (bool, error), error) {
 	added, err := s.q.InsertSandboxPayment(ctx, billingsql.InsertSandboxPaymentParams{
 		Key: p.Key, ID: p.ID, CardToken: p.CardToken, AmountCents: int64(p.AmountCents), Metadata: p.Metadata, Outcome: string(p.Outcome),
 		FailureCode: p.FailureCode, SettlesAt: clock.Micros(p.SettlesAt), CreatedAt: clock.Micros(p.CreatedAt),
@@ -79,13 +82,13 @@ func (s *Store) AddPayment(ctx context.Context, p sandbox.Payment) (func() (bool
 }
 
 // PaymentOfKey implements sandbox.Store.
-func (s *Store) PaymentOfKey(ctx context.Context, key string) (sandbox.Payment, bool, error) {
+func (s sandboxStore) PaymentOfKey(ctx context.Context, key string) (sandbox.Payment, bool, error) {
 	row, err := s.q.GetSandboxPayment(ctx, key)
 	return sandboxPayment(row, err)
 }
 
 // PaymentOfID implements sandbox.Store.
-func (s *Store) PaymentOfID(ctx context.Context, id string) (sandbox.Payment, bool, error) {
+func (s sandboxStore) PaymentOfID(ctx context.Context, id string) (sandbox.Payment, bool, error) {
 	row, err := s.q.GetSandboxPaymentByID(ctx, id)
 	return sandboxPayment(row, err)
 }
@@ -109,7 +112,7 @@ func toSandboxPayment(row billingsql.SandboxPayment) sandbox.Payment {
 }
 
 // Decide implements sandbox.Store.
-func (s *Store) Decide(ctx context.Context, p sandbox.Payment) (bool, error) {
+func (s sandboxStore) Decide(ctx context.Context, p sandbox.Payment) (bool, error) {
 	n, err := s.q.DecideSandboxPayment(ctx, billingsql.DecideSandboxPaymentParams{
 		ID: p.ID, Outcome: string(p.Outcome), FailureCode: p.FailureCode, SettlesAt: clock.Micros(p.SettlesAt),
 	})
@@ -120,7 +123,7 @@ func (s *Store) Decide(ctx context.Context, p sandbox.Payment) (bool, error) {
 }
 
 // Due implements sandbox.Store.
-func (s *Store) Due(ctx context.Context, from, until, forgotten time.Time) ([]sandbox.Payment, error) {
+func (s sandboxStore) Due(ctx context.Context, from, until, forgotten time.Time) ([]sandbox.Payment, error) {
 	rows, err := s.q.DueSandboxPayments(ctx, billingsql.DueSandboxPaymentsParams{
 		Since: clock.Micros(from), Until: clock.Micros(until), Forgotten: clock.Micros(forgotten),
 	})
@@ -135,7 +138,7 @@ func (s *Store) Due(ctx context.Context, from, until, forgotten time.Time) ([]sa
 }
 
 // Announced implements sandbox.Store.
-func (s *Store) Announced(ctx context.Context, p sandbox.Payment, at time.Time) error {
+func (s sandboxStore) Announced(ctx context.Context, p sandbox.Payment, at time.Time) error {
 	err := s.q.AnnounceSandboxPayment(ctx, billingsql.AnnounceSandboxPaymentParams{ID: p.ID, SettlesAt: clock.Micros(p.SettlesAt), AnnouncedAt: clock.Micros(at)})
 	if err != nil {
 		return fmt.Errorf("sandbox: mark a payment: %w", err)
@@ -144,7 +147,7 @@ func (s *Store) Announced(ctx context.Context, p sandbox.Payment, at time.Time) 
 }
 
 // AddRefund implements sandbox.Store.
-func (s *Store) AddRefund(ctx context.Context, key string, payment sandbox.Payment, amount money.Cents, at time.Time) (bool, error) {
+func (s sandboxStore) AddRefund(ctx context.Context, key string, payment sandbox.Payment, amount money.Cents, at time.Time) (bool, error) {
 	before, err := s.q.SumSandboxRefunds(ctx, billingsql.SumSandboxRefundsParams{PaymentKey: payment.Key, Apart: key})
 	if err != nil {
 		return false, fmt.Errorf("sandbox: read refunds: %w", err)
@@ -160,7 +163,7 @@ func (s *Store) AddRefund(ctx context.Context, key string, payment sandbox.Payme
 }
 
 // Takings implements sandbox.Store.
-func (s *Store) Takings(ctx context.Context, from, to time.Time, after string) ([]payments.CapturedPayment, error) {
+func (s sandboxStore) Takings(ctx context.Context, from, to time.Time, after string) ([]payments.CapturedPayment, error) {
 	rows, err := s.q.SandboxTakings(ctx, billingsql.SandboxTakingsParams{Since: clock.Micros(from), Until: clock.Micros(to), After: after})
 	if err != nil {
 		return nil, fmt.Errorf("sandbox: list takings: %w", err)

@@ -146,8 +146,8 @@ func TestTheLedgerOnlyGrowsAndEachSourcePostsOnce(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		ctx := t.Context()
-		must(t, billingdb.Guard(ctx, database))
-		must(t, billingdb.Guard(ctx, database)) // as at every start
+		must(t, billingdb.EnsureAppendOnly(ctx, database))
+		must(t, billingdb.EnsureAppendOnly(ctx, database)) // as at every start
 		post := func(id string) error {
 			return inTx(t, database, func(s *billingdb.Store) error {
 				return s.PostTransaction(ctx, charges.CollectionTransaction(id, charge("c1"), now))

@@ -15,6 +15,9 @@ import (
 	"marketplace/internal/kit/price"
 )
 
+// changeHandlers answer the operations of plan changes.
+type changeHandlers struct{ handlers }
+
 // terms are what a subscription is paid by, on the wire.
 type terms struct {
 	PlanID     string `json:"plan_id,omitempty"`
@@ -118,7 +121,7 @@ func badQuantity() error {
 	return &errs.Error{Code: errs.Unprocessable, Reason: billing.ReasonValidation, Message: "Some values are not valid.", Fields: map[string]string{"quantity": "Give a whole number from 1."}}
 }
 
-func (h handlers) offerChange(ctx context.Context, in *offerChangeInput) (*offerChangeOutput, error) {
+func (h changeHandlers) offerChange(ctx context.Context, in *offerChangeInput) (*offerChangeOutput, error) {
 	p, err := auth.Require(ctx)
 	if err != nil {
 		return nil, err
@@ -168,7 +171,7 @@ type changeOutput struct {
 	}
 }
 
-func (h handlers) changePlan(ctx context.Context, in *changeInput) (*changeOutput, error) {
+func (h changeHandlers) changePlan(ctx context.Context, in *changeInput) (*changeOutput, error) {
 	p, err := auth.RequireActing(ctx)
 	if err != nil {
 		return nil, err
@@ -193,7 +196,7 @@ func (h handlers) changePlan(ctx context.Context, in *changeInput) (*changeOutpu
 	return h.changed(h.service.PlanChanges.ChangePlan(ctx, p, in.Product, in.ID, wanted))
 }
 
-func (h handlers) withdrawChange(ctx context.Context, in *chargeInput) (*changeOutput, error) {
+func (h changeHandlers) withdrawChange(ctx context.Context, in *chargeInput) (*changeOutput, error) {
 	p, err := auth.RequireActing(ctx)
 	if err != nil {
 		return nil, err
@@ -201,7 +204,7 @@ func (h handlers) withdrawChange(ctx context.Context, in *chargeInput) (*changeO
 	return h.changed(h.service.PlanChanges.WithdrawChange(ctx, p, in.Product, in.ID))
 }
 
-func (h handlers) changed(c subscriptions.Subscription, change subscriptions.PlanChange, err error) (*changeOutput, error) {
+func (h changeHandlers) changed(c subscriptions.Subscription, change subscriptions.PlanChange, err error) (*changeOutput, error) {
 	if err != nil {
 		return nil, err
 	}
@@ -211,7 +214,7 @@ func (h handlers) changed(c subscriptions.Subscription, change subscriptions.Pla
 }
 
 // changes adds the changing of subscriptions' plans.
-func (h handlers) changes(m mount) {
+func (h changeHandlers) changes(m mount) {
 	const path = "/recurrent_charge/{product}/{id}/change"
 	add(m, m.operation(http.MethodGet, path, "getPlanChange", "What a subscription may be changed to, and what that would cost"), h.offerChange)
 	change := m.body(m.operation(http.MethodPut, path, "changePlan", "Change plan, billing cycle, seats or units"), changeBody{})

@@ -8,6 +8,9 @@ import (
 	"marketplace/internal/kit/auth"
 )
 
+// payoutHandlers answer the operations of payouts.
+type payoutHandlers struct{ handlers }
+
 // payout is money that a developer gets, on the wire.
 type payout struct {
 	ID             string `json:"id"`
@@ -62,7 +65,7 @@ type settleBody struct {
 
 type settledOutput struct{ Body payout }
 
-func (h handlers) payouts(m mount) {
+func (h payoutHandlers) payouts(m mount) {
 	add(m, m.operation(http.MethodGet, "/ledger/{product}/payout", "getPayout", "What the balance means for the next payout"), h.statement)
 	add(m, m.operation(http.MethodGet, "/ledger/{product}/payouts", "listPayouts", "Payouts of the developer, newest first"), h.ownPayouts)
 	add(m, m.operation(http.MethodGet, "/payouts", "listAllPayouts", "Payouts of all developers, for staff"), h.allPayouts)
@@ -82,7 +85,7 @@ func (h handlers) payouts(m mount) {
 		})
 }
 
-func (h handlers) statement(ctx context.Context, in *ProductInput) (*statementOutput, error) {
+func (h payoutHandlers) statement(ctx context.Context, in *ProductInput) (*statementOutput, error) {
 	p, err := auth.Require(ctx)
 	if err != nil {
 		return nil, err
@@ -99,7 +102,7 @@ func (h handlers) statement(ctx context.Context, in *ProductInput) (*statementOu
 	return out, nil
 }
 
-func (h handlers) ownPayouts(ctx context.Context, in *pageInput) (*payoutsOutput, error) {
+func (h payoutHandlers) ownPayouts(ctx context.Context, in *pageInput) (*payoutsOutput, error) {
 	out := &payoutsOutput{}
 	var err error
 	out.Body.Result, err = listed(ctx, in.Page, payoutOf, func(p auth.Principal, page int64) ([]payouts.Payout, error) {
@@ -108,7 +111,7 @@ func (h handlers) ownPayouts(ctx context.Context, in *pageInput) (*payoutsOutput
 	return out, err
 }
 
-func (h handlers) allPayouts(ctx context.Context, in *payoutsInput) (*payoutsOutput, error) {
+func (h payoutHandlers) allPayouts(ctx context.Context, in *payoutsInput) (*payoutsOutput, error) {
 	out := &payoutsOutput{}
 	var err error
 	out.Body.Result, err = listed(ctx, in.Page, payoutOf, func(p auth.Principal, page int64) ([]payouts.Payout, error) {
@@ -117,7 +120,7 @@ func (h handlers) allPayouts(ctx context.Context, in *payoutsInput) (*payoutsOut
 	return out, err
 }
 
-func (h handlers) settle(ctx context.Context, id string, event payouts.PayoutEvent, reason string) (*settledOutput, error) {
+func (h payoutHandlers) settle(ctx context.Context, id string, event payouts.PayoutEvent, reason string) (*settledOutput, error) {
 	p, err := auth.RequireActing(ctx)
 	if err != nil {
 		return nil, err

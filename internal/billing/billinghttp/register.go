@@ -33,7 +33,7 @@ func Register(api *httpapi.API, service *services.Billing, shopURL string, log *
 		m := mount{api: api, log: log, tag: "Billing", first: prefixes[0], prefix: prefix}
 		h.directCharges(m)
 		h.recurrentCharges(m)
-		h.changes(m)
+		changeHandlers{h}.changes(m)
 		get := m.operation(http.MethodGet, "/account/{product}", "getCard", "The organization's card")
 		add(m, get, h.getCard)
 		add(m, m.body(m.operation(http.MethodPost, "/account/{product}", "addCard", "Add a tokenised card"), cardBody{}), h.addCard)
@@ -46,7 +46,7 @@ func Register(api *httpapi.API, service *services.Billing, shopURL string, log *
 		add(m, preview, h.preview)
 		add(m, m.operation(http.MethodGet, "/ledger/{product}", "listLedger", "Earnings of the developer, newest first"), h.ledger)
 		add(m, m.operation(http.MethodGet, "/ledger/{product}/balance", "getBalance", "What the developer can be paid out"), h.balance)
-		h.payouts(m)
+		payoutHandlers{h}.payouts(m)
 		h.refunds(m)
 		h.invoices(m)
 		h.notices(m)
@@ -79,7 +79,7 @@ func RegisterMarket(api *httpapi.API, service *services.Billing, shopURL string,
 		create.DefaultStatus = http.StatusCreated
 		create.Errors = append(create.Errors, http.StatusForbidden, http.StatusConflict)
 		httpapi.Register(api, create, h.createForApp)
-		h.resources(m)
+		upgradeHandlers{h}.resources(m)
 		httpapi.Register(api, m.operation(http.MethodGet, "/market/products/my", "myProducts", "Host products of the organization"), h.products)
 	}
 }

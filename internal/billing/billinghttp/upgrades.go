@@ -10,6 +10,9 @@ import (
 	"marketplace/internal/kit/auth"
 )
 
+// upgradeHandlers answer the operations of upgrades.
+type upgradeHandlers struct{ handlers }
+
 // resource names the upgrade that a charge carries.
 type resource struct {
 	ID            string `json:"id"`
@@ -38,7 +41,7 @@ type buyResourceOutput struct {
 }
 
 // buyResource answers 201 with the charge to confirm, or 204 for a free upgrade.
-func (h handlers) buyResource(ctx context.Context, in *buyResourceInput) (*buyResourceOutput, error) {
+func (h upgradeHandlers) buyResource(ctx context.Context, in *buyResourceInput) (*buyResourceOutput, error) {
 	p, err := auth.RequireActing(ctx)
 	if err != nil {
 		return nil, err
@@ -87,7 +90,7 @@ type ownedResourcesOutput struct {
 	}
 }
 
-func (h handlers) ownedResources(ctx context.Context, in *ownedResourcesInput) (*ownedResourcesOutput, error) {
+func (h upgradeHandlers) ownedResources(ctx context.Context, in *ownedResourcesInput) (*ownedResourcesOutput, error) {
 	p, err := auth.Require(ctx)
 	if err != nil {
 		return nil, err
@@ -114,7 +117,7 @@ func (h handlers) ownedResources(ctx context.Context, in *ownedResourcesInput) (
 }
 
 // resources adds the buying of upgrades to the Marketplace API.
-func (h handlers) resources(m mount) {
+func (h upgradeHandlers) resources(m mount) {
 	buy := m.operation(http.MethodPost, "/applications/{id}/resources/{resourceId}/create-charge", "createResourceCharge", "Begin to buy an upgrade of an installed app")
 	buy.Description = "201: the pending charge to accept and activate, recurrent for an upgrade that is paid by the month, else direct. 204: the upgrade is free and was given."
 	buy.DefaultStatus = http.StatusCreated

@@ -98,7 +98,7 @@ func New(tb testing.TB, database *db.DB, o Options) *Shop {
 	ctx := context.WithoutCancel(tb.Context())
 	secret, err := billingdb.WebhookSecret(ctx, database, ids.NewToken())
 	if err == nil {
-		err = billingdb.Guard(ctx, database)
+		err = billingdb.EnsureAppendOnly(ctx, database)
 	}
 	if err != nil {
 		tb.Fatal(err)

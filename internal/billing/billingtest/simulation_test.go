@@ -90,7 +90,7 @@ func migratedFile(t *testing.T) []byte {
 		err = database.Migrate(t.Context())
 	}
 	if err == nil {
-		err = billingdb.Guard(t.Context(), database)
+		err = billingdb.EnsureAppendOnly(t.Context(), database)
 	}
 	if err == nil {
 		err = database.Close()

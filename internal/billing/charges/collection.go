@@ -15,6 +15,7 @@ import (
 // JobCollect is the kind of the job to ask the provider for the money of a charge.
 const JobCollect = "billing.collect"
 
+// ChargeJob is the payload of a JobCollect.
 type ChargeJob struct {
 	ChargeID string `json:"charge_id"`
 }
@@ -67,6 +68,7 @@ func (s *Service) CreatePayment(ctx context.Context, tx WriteTx, c Charge, card 
 	return EnqueueCollect(ctx, tx, c)
 }
 
+// EnqueueCollect enqueues the job that collects a charge, once.
 func EnqueueCollect(ctx context.Context, tx WriteTx, c Charge) error {
 	if err := tx.Enqueue(ctx, JobCollect, ChargeJob{ChargeID: c.ID}, time.Time{}, JobCollect+":"+c.ID); err != nil {
 		return fmt.Errorf("charge %s: %w", c.ID, err)

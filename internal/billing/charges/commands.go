@@ -107,6 +107,7 @@ func (s *Service) Activate(ctx context.Context, p auth.Principal, product, id st
 	return c, err
 }
 
+// IsBuyer reports whether the principal's organization buys by the charge.
 func IsBuyer(p auth.Principal, c Charge) bool { return p.OrganizationID == c.BuyerOrganizationID }
 
 func mayActivate(p auth.Principal, c Charge) bool {

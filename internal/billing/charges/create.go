@@ -89,19 +89,19 @@ func (s *Service) Create(ctx context.Context, p auth.Principal, product string, 
 	return s.PriceAndStore(ctx, c)
 }
 
-// sellerTerms is what a client may sell to the principal.
-type sellerTerms struct {
+// SellerTerms is what a client may sell to the principal.
+type SellerTerms struct {
 	App        billing.App
 	Commission int64
 }
 
 // ReadSellerTerms checks who sells what to whom. An empty client is the token's own; an app
 // sells for another with billing_admin only (contract billing 4).
-func (s *Service) ReadSellerTerms(ctx context.Context, p auth.Principal, client string, test bool, percent *int64) (sellerTerms, error) {
+func (s *Service) ReadSellerTerms(ctx context.Context, p auth.Principal, client string, test bool, percent *int64) (SellerTerms, error) {
 	commission := int64(billing.DefaultCommissionPercent)
 	if percent != nil && *percent != commission {
 		if !p.Scopes.Has(auth.ScopeBillingAdmin) {
-			return sellerTerms{}, billing.ScopeMissing()
+			return SellerTerms{}, billing.ScopeMissing()
 		}
 		commission = *percent
 	}
@@ -109,29 +109,31 @@ func (s *Service) ReadSellerTerms(ctx context.Context, p auth.Principal, client 
 		client = p.ClientID
 	}
 	if client != p.ClientID && !p.Platform && !p.Scopes.Has(auth.ScopeBillingAdmin) {
-		return sellerTerms{}, billing.ScopeMissing()
+		return SellerTerms{}, billing.ScopeMissing()
 	}
 	app, err := s.d.Apps.AppOfClient(ctx, client)
 	if errs.IsNotFound(err) {
-		return sellerTerms{}, billing.Invalid(map[string]string{"order_client_id": "No app has this client."})
+		return SellerTerms{}, billing.Invalid(map[string]string{"order_client_id": "No app has this client."})
 	}
 	if err != nil {
-		return sellerTerms{}, err
+		return SellerTerms{}, err
 	}
 	own := app.OwnerOrganizationID == p.OrganizationID
 	if own && !test {
-		return sellerTerms{}, billing.OwnApplication(app.Service)
+		return SellerTerms{}, billing.OwnApplication(app.Service)
 	}
 	if test && !own && p.ClientID != client {
-		return sellerTerms{}, billing.Invalid(map[string]string{"test": "Only the app itself or its developer makes test charges."})
+		return SellerTerms{}, billing.Invalid(map[string]string{"test": "Only the app itself or its developer makes test charges."})
 	}
-	return sellerTerms{app, commission}, nil
+	return SellerTerms{app, commission}, nil
 }
 
+// ReturnURL is where a purchase of the app in the shop comes back to.
 func (s *Service) ReturnURL(app billing.App) string {
 	return s.d.ShopURL + "/checkout/" + url.PathEscape(app.Slug) + "/thank-you"
 }
 
+// NewCharge gives a pending charge of the principal's organization; it is kept nowhere.
 func (s *Service) NewCharge(p auth.Principal, app billing.App, product string) Charge {
 	now := s.d.Now()
 	return Charge{
@@ -150,6 +152,7 @@ func (s *Service) PriceAndStore(ctx context.Context, c Charge) (Charge, error) {
 	return s.PriceAndStoreFor(ctx, c, buyer)
 }
 
+// PriceAndStoreFor is PriceAndStore for a buyer whose facts are known.
 func (s *Service) PriceAndStoreFor(ctx context.Context, c Charge, buyer cards.BuyerFacts) (Charge, error) {
 	if c.PerAccount {
 		var err error

@@ -59,6 +59,7 @@ func (s *Service) Archive(ctx context.Context, p auth.Principal, product, id str
 	return c, err
 }
 
+// StillOpen refuses to archive what is not over.
 func StillOpen(status string) error {
 	return errs.New(errs.Unprocessable, billing.ReasonInvalidStatus, "Charge is "+status)
 }

@@ -97,6 +97,7 @@ type Grant struct {
 	UpdatedAt      time.Time
 }
 
+// LockKeys names whose transactions change the grant.
 func (g Grant) LockKeys() []string { return []string{g.OrganizationID} }
 
 // Reads reads what organizations have of upgrades.
@@ -134,6 +135,7 @@ type GrantTx interface {
 	billing.Outbox
 }
 
+// UpgradeJob is the payload of a JobUpgrade.
 type UpgradeJob struct {
 	GrantID string `json:"grant_id"`
 }
@@ -180,6 +182,7 @@ func EndGrants(ctx context.Context, tx GrantTx, chargeID string, at time.Time) e
 	return EndAll(ctx, tx, list, at)
 }
 
+// EndAll ends grants, in the transaction that takes them.
 func EndAll(ctx context.Context, tx GrantTx, list []Grant, at time.Time) error {
 	for _, g := range list {
 		from := g.State

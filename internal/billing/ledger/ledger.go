@@ -89,6 +89,7 @@ func (s *Service) Balance(ctx context.Context, p auth.Principal, product string)
 	return s.d.Read.AccountBalance(ctx, DeveloperAccount(p.OrganizationID))
 }
 
+// MayReadLedger checks the product and the scope ledger_read.
 func MayReadLedger(p auth.Principal, product string) error {
 	if product != auth.LiveChat {
 		return errs.New(errs.NotFound, billing.ReasonUnknownProduct, "The ledger is kept under livechat.")

@@ -142,6 +142,7 @@ func (s *Service) Refund(ctx context.Context, payload json.RawMessage) error {
 	return s.SyncRefund(ctx, job.RefundID)
 }
 
+// SyncRefund asks the provider about a refund and uses what it says. Safe to repeat.
 func (s *Service) SyncRefund(ctx context.Context, id string) error {
 	r, err := s.d.Read.Refund(ctx, id)
 	if err != nil || r.State != payments.RefundRequested {

@@ -111,3 +111,26 @@ func restore(ctx context.Context, tx grants.GrantTx, newID func() string, g gran
 	}
 	return grants.EnqueueNextGrantEvent(ctx, tx, g)
 }
+
+// EndSubscriptionsOfApp ends an organization's subscriptions to an app and to its
+// upgrades, in the transaction that takes the app; what was paid for the app stays
+// paid. A first payment that is under way is let be. Safe to repeat.
+func EndSubscriptionsOfApp(ctx context.Context, tx EndTx, organizationID, appID string, now time.Time) error {
+	list, err := tx.SubscriptionsOfApp(ctx, organizationID, appID)
+	if err != nil {
+		return err
+	}
+	for _, c := range list {
+		cancelled, moved, refused := c.Cancelled(now)
+		if refused != nil || !moved || c.Status == SubscriptionPending {
+			continue // nothing to end here
+		}
+		if err := tx.SaveSubscription(ctx, cancelled); err != nil {
+			return err
+		}
+		if err := enqueueCancelled(ctx, tx, cancelled); err != nil {
+			return err
+		}
+	}
+	return EndUpgrades(ctx, tx, organizationID, appID, now)
+}

@@ -146,6 +146,7 @@ func (c Subscription) OnTerms(t Terms) Subscription {
 	return c
 }
 
+// Before gives what a change replaces, to be put back when it is returned.
 func (c Subscription) Before() Before {
 	return Before{
 		Terms: c.Terms(), Tax: c.Tax, Period: c.Period, AnchorAt: c.AnchorAt, AnchorPeriod: c.AnchorPeriod,
@@ -210,6 +211,7 @@ func (c Subscription) AsBefore(b Before) Subscription {
 	return c
 }
 
+// WithoutChange gives the subscription when its open change is over.
 func (c Subscription) WithoutChange() Subscription {
 	c.ChangeID = ""
 	return c

@@ -30,7 +30,8 @@ type CreateSubscriptionInput struct {
 
 const (
 	maxTrialDays = 365
-	MaxMonths    = 12
+	// MaxMonths is the longest period.
+	MaxMonths = 12
 )
 
 // Validate gives the inputs that cannot be used, as 'unprocessable'.
@@ -75,6 +76,7 @@ func (s *Service) CreateSubscription(ctx context.Context, p auth.Principal, prod
 	return s.PriceAndStoreSubscription(ctx, c)
 }
 
+// NewSubscription gives a pending subscription of the principal's organization; it is kept nowhere.
 func (s *Service) NewSubscription(p auth.Principal, app billing.App, product string) Subscription {
 	now := s.d.Now()
 	return Subscription{
@@ -93,6 +95,7 @@ func (s *Service) PriceAndStoreSubscription(ctx context.Context, c Subscription)
 	return s.PriceAndStoreSubscriptionFor(ctx, c, buyer)
 }
 
+// PriceAndStoreSubscriptionFor is PriceAndStoreSubscription for a buyer whose facts are known.
 func (s *Service) PriceAndStoreSubscriptionFor(ctx context.Context, c Subscription, buyer cards.BuyerFacts) (Subscription, error) {
 	c.BuyerLicenseID = buyer.Licence.Number
 	c, err := s.WithSeatsAndTax(ctx, c, buyer.Account.Place())

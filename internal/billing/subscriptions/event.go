@@ -15,8 +15,8 @@ func EnqueueSubscriptionEvent(ctx context.Context, jobs billing.Outbox, event st
 	}, c.UpdatedAt)
 }
 
-// EnqueueCancelled enqueues the notice that a subscription was cancelled, for who
+// enqueueCancelled enqueues the notice that a subscription was cancelled, for who
 // cancels by other doors than the service's.
-func EnqueueCancelled(ctx context.Context, jobs billing.Outbox, c Subscription) error {
+func enqueueCancelled(ctx context.Context, jobs billing.Outbox, c Subscription) error {
 	return EnqueueSubscriptionEvent(ctx, jobs, billing.EventCancelled, c, c.VersionKey(), nil)
 }

@@ -61,7 +61,7 @@ func (s *Service) mailFrozen(ctx context.Context, tx WriteTx, c Subscription) er
 		Kind: "subscription-frozen", Key: fmt.Sprintf("frozen-%s-%d-%d", c.ID, c.Period+1, c.Attempt), To: c.BuyerEntityID,
 		Subject: "Your subscription to " + c.Name + " is on hold",
 		Paragraphs: []string{
-			fmt.Sprintf("We could not collect %s for %s, so the subscription is on hold and the %s is switched off.", c.Tax.Total, c.Name, c.subject()),
+			fmt.Sprintf("We could not collect %s for %s, so the subscription is on hold and the %s is switched off.", c.Tax.Total, c.Name, subject(c)),
 			"Add a card that works and activate the subscription again to go on. A new period begins on that day.",
 		},
 		Action: ManageURL(s.d.ShopURL, c),

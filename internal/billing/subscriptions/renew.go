@@ -8,10 +8,12 @@ import (
 	"marketplace/internal/billing/charges"
 )
 
+// RenewsAt reports whether the next period is due.
 func (c Subscription) RenewsAt(now time.Time) bool {
 	return c.Status == SubscriptionActive && !c.NextChargeAt.After(now)
 }
 
+// RemindsAt reports whether the buyer is to be reminded of what is charged next.
 func (c Subscription) RemindsAt(now time.Time) bool {
 	if c.Status != SubscriptionActive || c.Reminded == c.Period+1 || !c.NextChargeAt.After(now) {
 		return false
@@ -51,7 +53,7 @@ func (c Subscription) NewPeriodCharge(id string) charges.Charge {
 		ID: id, Product: c.Product, BuyerOrganizationID: c.BuyerOrganizationID, BuyerLicenseID: c.BuyerLicenseID, BuyerAccountID: c.BuyerAccountID,
 		BuyerEntityID: c.BuyerEntityID, SellerClientID: c.SellerClientID, OrderClientID: c.OrderClientID, OrderOrganizationID: c.OrderOrganizationID,
 		ExternalID: c.ExternalID, PlanID: c.PlanID, ResourceID: c.ResourceID, PriceSource: c.PriceSource, Name: c.Name, PriceCents: c.PriceCents, Quantity: c.Quantity, PerAccount: c.PerAccount, Test: c.Test,
-		CommissionPercent: c.CommissionPercent, ReturnURL: c.ReturnURL, Tax: c.Tax, Status: charges.StatusProcessed, CartID: c.cartOfPeriod(), Coupon: c.couponOfPeriod(),
+		CommissionPercent: c.CommissionPercent, ReturnURL: c.ReturnURL, Tax: c.Tax, Status: charges.StatusProcessed, CartID: cartOfPeriod(c), Coupon: c.couponOfPeriod(),
 		SubscriptionID: c.ID, Period: c.Period + 1, Attempt: c.Attempt, PeriodStart: c.periodStart(c.Period + 1), PeriodEnd: c.periodStart(c.Period + 2),
 		CreatedAt: c.UpdatedAt, UpdatedAt: c.UpdatedAt,
 	}

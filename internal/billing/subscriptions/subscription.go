@@ -257,6 +257,8 @@ type Reads interface {
 	// CardToPay gives the card that pays for a subscription: its own, else the
 	// product's; the zero PayingCard when there is none.
 	CardToPay(ctx context.Context, charge Subscription) (payments.PayingCard, error)
+	// SubscriptionsOfApp gives the subscriptions to an app that are not ended.
+	SubscriptionsOfApp(ctx context.Context, organizationID, appID string) ([]Subscription, error)
 	// UpgradeSubscriptions gives the subscriptions to an app's upgrades that are in
 	// force or still entitle.
 	UpgradeSubscriptions(ctx context.Context, organizationID, appID string) ([]Subscription, error)
@@ -311,7 +313,7 @@ func (c Subscription) couponOfPeriod() billing.CouponShare {
 }
 
 // cartOfPeriod gives the cart that waits for the next period to be paid.
-func (c Subscription) cartOfPeriod() string {
+func cartOfPeriod(c Subscription) string {
 	if c.Period > 0 {
 		return ""
 	}
@@ -337,6 +339,7 @@ func (c Subscription) isParty(p auth.Principal) bool {
 	return (c.IsBuyer(p) || c.isSeller(p)) && p.IsOwn(c.SellerClientID, c.OrderClientID)
 }
 
+// IsBuyer reports whether the principal's organization pays for the subscription.
 func (c Subscription) IsBuyer(p auth.Principal) bool {
 	return p.OrganizationID != "" && p.OrganizationID == c.BuyerOrganizationID
 }
@@ -408,7 +411,7 @@ func (c Subscription) PeriodNoun() string {
 }
 
 // subject names subject a subscription is for.
-func (c Subscription) subject() string {
+func subject(c Subscription) string {
 	if c.Upgrade.ID != "" {
 		return "upgrade"
 	}

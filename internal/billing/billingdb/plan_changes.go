@@ -15,8 +15,11 @@ import (
 	"marketplace/internal/kit/money"
 )
 
+// changeStore implements subscriptions.PlanChangeWrites.
+type changeStore struct{ q *billingsql.Queries }
+
 // InsertChange implements subscriptions.PlanChangeWrites.
-func (s *Store) InsertChange(ctx context.Context, c subscriptions.PlanChange) error {
+func (s changeStore) InsertChange(ctx context.Context, c subscriptions.PlanChange) error {
 	before, err := json.Marshal(c.Before)
 	if err != nil {
 		return fmt.Errorf("insert plan change %s: %w", c.ID, err)
@@ -45,7 +48,7 @@ func (s *Store) InsertChange(ctx context.Context, c subscriptions.PlanChange) er
 }
 
 // PlanChange implements subscriptions.PlanChangeReads.
-func (s *Store) PlanChange(ctx context.Context, id string) (subscriptions.PlanChange, error) {
+func (s changeStore) PlanChange(ctx context.Context, id string) (subscriptions.PlanChange, error) {
 	row, err := s.q.GetPlanChange(ctx, id)
 	if db.IsNoRows(err) {
 		return subscriptions.PlanChange{}, planchanges.ChangeNotFound()
@@ -58,14 +61,14 @@ func (s *Store) PlanChange(ctx context.Context, id string) (subscriptions.PlanCh
 
 // UpdatePlanChangeFrom implements subscriptions.PlanChangeWrites. On PostgreSQL its errors may come with
 // the commit.
-func (s *Store) UpdatePlanChangeFrom(ctx context.Context, c subscriptions.PlanChange, from subscriptions.ChangeState) error {
+func (s changeStore) UpdatePlanChangeFrom(ctx context.Context, c subscriptions.PlanChange, from subscriptions.ChangeState) error {
 	params := billingsql.MovePlanChangeParams{ID: c.ID, State: string(c.State), FailureCode: c.FailureCode, UpdatedAt: clock.Micros(c.UpdatedAt), FromState: string(from)}
 	word := unmoved("plan change "+c.ID, errs.New(errs.Conflict, "change_changed", "The change has moved meanwhile. Try again."))
 	return db.ExecOne(ctx, word, func(ctx context.Context) (sql.Result, error) { return s.q.MovePlanChange(ctx, params) })
 }
 
 // ChangesOf implements subscriptions.PlanChangeReads.
-func (s *Store) ChangesOf(ctx context.Context, recurrentChargeID string) ([]subscriptions.PlanChange, error) {
+func (s changeStore) ChangesOf(ctx context.Context, recurrentChargeID string) ([]subscriptions.PlanChange, error) {
 	rows, err := s.q.PlanChangesOf(ctx, recurrentChargeID)
 	if err != nil {
 		return nil, fmt.Errorf("list plan changes of %s: %w", recurrentChargeID, err)

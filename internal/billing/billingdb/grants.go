@@ -13,8 +13,11 @@ import (
 	"marketplace/internal/kit/errs"
 )
 
+// grantStore implements grants.Writes.
+type grantStore struct{ q *billingsql.Queries }
+
 // InsertGrant implements grants.Writes.
-func (s *Store) InsertGrant(ctx context.Context, g grants.Grant) error {
+func (s grantStore) InsertGrant(ctx context.Context, g grants.Grant) error {
 	err := s.q.InsertGrant(ctx, billingsql.InsertGrantParams{
 		ID: g.ID, OrganizationID: g.OrganizationID, LicenseID: g.LicenseID, AccountID: g.AccountID, Email: g.Email, AppID: g.AppID, UpgradeID: g.UpgradeID,
 		Name: g.Name, ChargeID: g.ChargeID, ChargeType: g.ChargeType, Quantity: g.Quantity, Once: g.Once, State: string(g.State), Turn: g.Turn,
@@ -30,7 +33,7 @@ func (s *Store) InsertGrant(ctx context.Context, g grants.Grant) error {
 }
 
 // Grant implements grants.Reads.
-func (s *Store) Grant(ctx context.Context, id string) (grants.Grant, error) {
+func (s grantStore) Grant(ctx context.Context, id string) (grants.Grant, error) {
 	row, err := s.q.GetGrant(ctx, id)
 	if err != nil {
 		return grants.Grant{}, fmt.Errorf("read grant %s: %w", id, err)
@@ -40,7 +43,7 @@ func (s *Store) Grant(ctx context.Context, id string) (grants.Grant, error) {
 
 // UpdateGrantFrom implements grants.Writes. On PostgreSQL its errors may come with
 // the commit.
-func (s *Store) UpdateGrantFrom(ctx context.Context, g grants.Grant, from grants.GrantState) error {
+func (s grantStore) UpdateGrantFrom(ctx context.Context, g grants.Grant, from grants.GrantState) error {
 	params := billingsql.MoveGrantParams{
 		ID: g.ID, State: string(g.State), Turn: g.Turn, Refusal: g.Refusal, UpdatedAt: clock.Micros(g.UpdatedAt), FromState: string(from),
 	}
@@ -49,17 +52,17 @@ func (s *Store) UpdateGrantFrom(ctx context.Context, g grants.Grant, from grants
 }
 
 // GrantsOfApp implements grants.Reads.
-func (s *Store) GrantsOfApp(ctx context.Context, organizationID, appID string) ([]grants.Grant, error) {
+func (s grantStore) GrantsOfApp(ctx context.Context, organizationID, appID string) ([]grants.Grant, error) {
 	return toGrants(s.q.GrantsOfApp(ctx, billingsql.GrantsOfAppParams{OrganizationID: organizationID, AppID: appID}))
 }
 
 // GrantsOfCharge implements grants.Reads.
-func (s *Store) GrantsOfCharge(ctx context.Context, chargeID string) ([]grants.Grant, error) {
+func (s grantStore) GrantsOfCharge(ctx context.Context, chargeID string) ([]grants.Grant, error) {
 	return toGrants(s.q.GrantsOfCharge(ctx, chargeID))
 }
 
 // GrantToTell implements grants.Reads.
-func (s *Store) GrantToTell(ctx context.Context, of grants.Grant) (grants.Grant, bool, error) {
+func (s grantStore) GrantToTell(ctx context.Context, of grants.Grant) (grants.Grant, bool, error) {
 	list, err := toGrants(s.q.GrantsToTell(ctx, billingsql.GrantsToTellParams{OrganizationID: of.OrganizationID, AppID: of.AppID, UpgradeID: of.UpgradeID}))
 	if err != nil || len(list) == 0 {
 		return grants.Grant{}, false, err
@@ -68,7 +71,7 @@ func (s *Store) GrantToTell(ctx context.Context, of grants.Grant) (grants.Grant,
 }
 
 // LastSequence implements grants.Reads.
-func (s *Store) LastSequence(ctx context.Context, of grants.Grant) (int64, error) {
+func (s grantStore) LastSequence(ctx context.Context, of grants.Grant) (int64, error) {
 	turn, err := s.q.LastGrantTurn(ctx, billingsql.LastGrantTurnParams{OrganizationID: of.OrganizationID, AppID: of.AppID, UpgradeID: of.UpgradeID})
 	if err != nil {
 		return 0, fmt.Errorf("read the turns of upgrade %s: %w", of.UpgradeID, err)
@@ -77,7 +80,7 @@ func (s *Store) LastSequence(ctx context.Context, of grants.Grant) (int64, error
 }
 
 // UpgradePaid implements grants.Reads.
-func (s *Store) UpgradePaid(ctx context.Context, organizationID, upgradeID, exceptCharge string) (bool, error) {
+func (s grantStore) UpgradePaid(ctx context.Context, organizationID, upgradeID, exceptCharge string) (bool, error) {
 	n, err := s.q.UpgradePaymentCount(ctx, billingsql.UpgradePaymentCountParams{OrganizationID: organizationID, UpgradeID: upgradeID, Apart: exceptCharge})
 	if err != nil {
 		return false, fmt.Errorf("read payments of upgrade %s: %w", upgradeID, err)
@@ -86,7 +89,7 @@ func (s *Store) UpgradePaid(ctx context.Context, organizationID, upgradeID, exce
 }
 
 // UpgradeSubscriptions implements grants.Reads.
-func (s *Store) UpgradeSubscriptions(ctx context.Context, organizationID, appID string) ([]subscriptions.Subscription, error) {
+func (s grantStore) UpgradeSubscriptions(ctx context.Context, organizationID, appID string) ([]subscriptions.Subscription, error) {
 	return toSubscriptions(s.q.UpgradeRecurrentCharges(ctx, billingsql.UpgradeRecurrentChargesParams{OrganizationID: organizationID, AppID: appID}))
 }
 

@@ -15,8 +15,11 @@ import (
 	"marketplace/internal/kit/money"
 )
 
+// subscriptionStore implements subscriptions.Writes and subscriptions.Importer.
+type subscriptionStore struct{ q *billingsql.Queries }
+
 // InsertSubscription implements subscriptions.Writes.
-func (s *Store) InsertSubscription(ctx context.Context, c subscriptions.Subscription) error {
+func (s subscriptionStore) InsertSubscription(ctx context.Context, c subscriptions.Subscription) error {
 	if err := s.q.InsertRecurrentCharge(ctx, fromRecurrent(c)); err != nil {
 		return fmt.Errorf("insert recurrent charge %s: %w", c.ID, err)
 	}
@@ -24,7 +27,7 @@ func (s *Store) InsertSubscription(ctx context.Context, c subscriptions.Subscrip
 }
 
 // ImportSubscription implements subscriptions.Importer.
-func (s *Store) ImportSubscription(ctx context.Context, c subscriptions.Subscription) error {
+func (s subscriptionStore) ImportSubscription(ctx context.Context, c subscriptions.Subscription) error {
 	if err := s.q.ImportRecurrentCharge(ctx, billingsql.ImportRecurrentChargeParams(fromRecurrent(c))); err != nil {
 		return fmt.Errorf("import recurrent charge %s: %w", c.ID, err)
 	}
@@ -32,7 +35,7 @@ func (s *Store) ImportSubscription(ctx context.Context, c subscriptions.Subscrip
 }
 
 // Subscription implements subscriptions.Reads.
-func (s *Store) Subscription(ctx context.Context, id string) (subscriptions.Subscription, error) {
+func (s subscriptionStore) Subscription(ctx context.Context, id string) (subscriptions.Subscription, error) {
 	row, err := s.q.GetRecurrentCharge(ctx, id)
 	if db.IsNoRows(err) {
 		return subscriptions.Subscription{}, errs.New(errs.NotFound, billing.ReasonChargeNotFound, billing.MessageChargeNotFound)
@@ -45,7 +48,7 @@ func (s *Store) Subscription(ctx context.Context, id string) (subscriptions.Subs
 
 // SaveSubscription implements subscriptions.Writes. On PostgreSQL its errors may come
 // with the commit.
-func (s *Store) SaveSubscription(ctx context.Context, c subscriptions.Subscription) error {
+func (s subscriptionStore) SaveSubscription(ctx context.Context, c subscriptions.Subscription) error {
 	params := billingsql.SaveRecurrentChargeParams{
 		ID: c.ID, Version: c.Version, Quantity: c.Quantity, Status: string(c.Status), TrialEndsAt: clock.Micros(c.TrialEndsAt),
 		CurrentChargeAt: clock.Micros(c.CurrentChargeAt), NextChargeAt: clock.Micros(c.NextChargeAt), CancelledAt: clock.Micros(c.CancelledAt),
@@ -59,7 +62,7 @@ func (s *Store) SaveSubscription(ctx context.Context, c subscriptions.Subscripti
 }
 
 // ListSubscriptions implements subscriptions.Reads.
-func (s *Store) ListSubscriptions(ctx context.Context, f charges.Filter) ([]subscriptions.Subscription, error) {
+func (s subscriptionStore) ListSubscriptions(ctx context.Context, f charges.Filter) ([]subscriptions.Subscription, error) {
 	rows, err := s.q.ListRecurrentCharges(ctx, billingsql.ListRecurrentChargesParams{
 		Product: f.Product, OrganizationID: f.OrganizationID, Status: db.Text(f.Status), OrderClientID: db.Text(f.OrderClientID), OwnClientID: db.Text(f.OwnClientID),
 		NewestFirst: f.NewestFirst, PageSize: pageSize, Skip: int32((f.Page - 1) * pageSize), //nolint:gosec // pages are bounded by the caller
@@ -68,12 +71,12 @@ func (s *Store) ListSubscriptions(ctx context.Context, f charges.Filter) ([]subs
 }
 
 // SubscriptionsOfApp implements billing.Recurrents.
-func (s *Store) SubscriptionsOfApp(ctx context.Context, organizationID, appID string) ([]subscriptions.Subscription, error) {
+func (s subscriptionStore) SubscriptionsOfApp(ctx context.Context, organizationID, appID string) ([]subscriptions.Subscription, error) {
 	return toSubscriptions(s.q.RecurrentChargesOfApp(ctx, billingsql.RecurrentChargesOfAppParams{OrganizationID: organizationID, AppID: appID}))
 }
 
 // ReplacedBy implements subscriptions.Reads.
-func (s *Store) ReplacedBy(ctx context.Context, c subscriptions.Subscription) ([]subscriptions.Subscription, error) {
+func (s subscriptionStore) ReplacedBy(ctx context.Context, c subscriptions.Subscription) ([]subscriptions.Subscription, error) {
 	return toSubscriptions(s.q.RivalRecurrentCharges(ctx, billingsql.RivalRecurrentChargesParams{
 		OrganizationID: c.BuyerOrganizationID, OrderClientID: c.OrderClientID, ExternalID: c.ExternalID, Test: c.Test, ID: c.ID,
 	}))
@@ -91,7 +94,7 @@ func toSubscriptions(rows []billingsql.RecurrentCharge, err error) ([]subscripti
 }
 
 // HadTrial implements subscriptions.Reads.
-func (s *Store) HadTrial(ctx context.Context, organizationID, clientID, externalID string) (bool, error) {
+func (s subscriptionStore) HadTrial(ctx context.Context, organizationID, clientID, externalID string) (bool, error) {
 	n, err := s.q.TriedCount(ctx, billingsql.TriedCountParams{OrganizationID: organizationID, OrderClientID: clientID, ExternalID: externalID})
 	if err != nil {
 		return false, fmt.Errorf("read trials: %w", err)
@@ -100,7 +103,7 @@ func (s *Store) HadTrial(ctx context.Context, organizationID, clientID, external
 }
 
 // DueSubscriptions implements subscriptions.Reads.
-func (s *Store) DueSubscriptions(ctx context.Context, due subscriptions.DueFilter) ([]string, error) {
+func (s subscriptionStore) DueSubscriptions(ctx context.Context, due subscriptions.DueFilter) ([]string, error) {
 	ids, err := s.q.DueRecurrentCharges(ctx, billingsql.DueRecurrentChargesParams{
 		After: due.After, Now: clock.Micros(due.Now), Stale: clock.Micros(due.Stale), TrialSoon: clock.Micros(due.TrialSoon), YearSoon: clock.Micros(due.YearSoon),
 	})
@@ -111,7 +114,7 @@ func (s *Store) DueSubscriptions(ctx context.Context, due subscriptions.DueFilte
 }
 
 // PastDueSubscriptions implements subscriptions.Reads.
-func (s *Store) PastDueSubscriptions(ctx context.Context, organizationID, product string) ([]string, error) {
+func (s subscriptionStore) PastDueSubscriptions(ctx context.Context, organizationID, product string) ([]string, error) {
 	ids, err := s.q.RecurrentChargesPastDue(ctx, billingsql.RecurrentChargesPastDueParams{OrganizationID: organizationID, Product: product})
 	if err != nil {
 		return nil, fmt.Errorf("list subscriptions past due: %w", err)

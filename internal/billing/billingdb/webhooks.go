@@ -10,8 +10,11 @@ import (
 	"marketplace/internal/kit/clock"
 )
 
+// deliveryStore implements webhooks.Writes.
+type deliveryStore struct{ q *billingsql.Queries }
+
 // AddDelivery implements webhooks.Writes.
-func (s *Store) AddDelivery(ctx context.Context, n webhooks.WebhookDelivery) (bool, error) {
+func (s deliveryStore) AddDelivery(ctx context.Context, n webhooks.WebhookDelivery) (bool, error) {
 	added, err := s.q.InsertNotice(ctx, billingsql.InsertNoticeParams{
 		ID: n.ID, OrganizationID: n.OrganizationID, AppID: n.AppID, Event: n.Event, Body: n.Body, CreatedAt: clock.Micros(n.CreatedAt), GrantID: n.GrantID,
 	})
@@ -22,7 +25,7 @@ func (s *Store) AddDelivery(ctx context.Context, n webhooks.WebhookDelivery) (bo
 }
 
 // Delivery implements webhooks.Reads.
-func (s *Store) Delivery(ctx context.Context, id string) (webhooks.WebhookDelivery, error) {
+func (s deliveryStore) Delivery(ctx context.Context, id string) (webhooks.WebhookDelivery, error) {
 	row, err := s.q.GetNotice(ctx, id)
 	if db.IsNoRows(err) {
 		return webhooks.WebhookDelivery{}, webhooks.DeliveryNotFound()
@@ -34,7 +37,7 @@ func (s *Store) Delivery(ctx context.Context, id string) (webhooks.WebhookDelive
 }
 
 // RecordDelivery implements webhooks.Writes.
-func (s *Store) RecordDelivery(ctx context.Context, n webhooks.WebhookDelivery, fromAttempts int64) (bool, error) {
+func (s deliveryStore) RecordDelivery(ctx context.Context, n webhooks.WebhookDelivery, fromAttempts int64) (bool, error) {
 	recorded, err := s.q.RecordNotice(ctx, billingsql.RecordNoticeParams{
 		ID: n.ID, State: string(n.State), Attempts: n.Attempts, LastStatus: n.LastStatus, LastError: n.LastError, DeliveredAt: clock.Micros(n.DeliveredAt),
 		FromAttempts: fromAttempts,
@@ -46,7 +49,7 @@ func (s *Store) RecordDelivery(ctx context.Context, n webhooks.WebhookDelivery, 
 }
 
 // ListDeliveries implements webhooks.Reads.
-func (s *Store) ListDeliveries(ctx context.Context, organizationID, state string, page int64) ([]webhooks.WebhookDelivery, error) {
+func (s deliveryStore) ListDeliveries(ctx context.Context, organizationID, state string, page int64) ([]webhooks.WebhookDelivery, error) {
 	rows, err := s.q.ListNotices(ctx, billingsql.ListNoticesParams{
 		OrganizationID: organizationID, State: db.Text(state), PageSize: pageSize, Skip: int32((page - 1) * pageSize), //nolint:gosec // pages are bounded by the caller
 	})

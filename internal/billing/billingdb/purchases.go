@@ -14,13 +14,16 @@ import (
 	"marketplace/internal/kit/money"
 )
 
+// historyStore implements purchases.Reads.
+type historyStore struct{ q *billingsql.Queries }
+
 // productsOf gives the products of a filter as the two that queries compare.
 func productsOf(f purchases.HistoryFilter) (product, other string) {
 	return f.Products[0], f.Products[len(f.Products)-1]
 }
 
 // SubscriptionHistory implements purchases.Reads.
-func (s *Store) SubscriptionHistory(ctx context.Context, f purchases.HistoryFilter) ([]subscriptions.Subscription, error) {
+func (s historyStore) SubscriptionHistory(ctx context.Context, f purchases.HistoryFilter) ([]subscriptions.Subscription, error) {
 	product, other := productsOf(f)
 	return toSubscriptions(s.q.BoughtRecurrentCharges(ctx, billingsql.BoughtRecurrentChargesParams{
 		OrganizationID: f.OrganizationID, Product: product, OtherProduct: other, Ended: f.Ended, Now: clock.Micros(f.Now),
@@ -29,7 +32,7 @@ func (s *Store) SubscriptionHistory(ctx context.Context, f purchases.HistoryFilt
 }
 
 // PaymentHistory implements purchases.Reads.
-func (s *Store) PaymentHistory(ctx context.Context, f purchases.HistoryFilter) ([]charges.Charge, error) {
+func (s historyStore) PaymentHistory(ctx context.Context, f purchases.HistoryFilter) ([]charges.Charge, error) {
 	product, other := productsOf(f)
 	return toCharges(s.q.BoughtDirectCharges(ctx, billingsql.BoughtDirectChargesParams{
 		OrganizationID: f.OrganizationID, Product: product, OtherProduct: other,
@@ -38,7 +41,7 @@ func (s *Store) PaymentHistory(ctx context.Context, f purchases.HistoryFilter) (
 }
 
 // IssuedSince implements purchases.Reads.
-func (s *Store) IssuedSince(ctx context.Context, f purchases.HistoryFilter, since time.Time) ([]purchases.IssuedTotal, error) {
+func (s historyStore) IssuedSince(ctx context.Context, f purchases.HistoryFilter, since time.Time) ([]purchases.IssuedTotal, error) {
 	product, other := productsOf(f)
 	rows, err := s.q.IssuedSince(ctx, billingsql.IssuedSinceParams{
 		OrganizationID: f.OrganizationID, Product: product, OtherProduct: other, Since: clock.Micros(since),

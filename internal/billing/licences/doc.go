@@ -1,0 +1,2 @@
+// Package licences keeps which host products an organization may use.
+package licences

@@ -1,0 +1,2 @@
+// Package payouts pays developers once a month what they earned.
+package payouts

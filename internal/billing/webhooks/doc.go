@@ -1,0 +1,3 @@
+// Package webhooks delivers events to developers: signed, tried again, logged, and
+// again on request.
+package webhooks
