@@ -241,7 +241,9 @@ test('S4.33 signing out ends the session, deletes what is stored, and goes to /'
 
 test('S8.29 who was signed out elsewhere is told on the first page', async ({ page, context, request }) => {
   await page.goto('/marketplace/apps/chatbots/');
+  const cart = page.waitForResponse(/\/products-carts\/recent/); // the last call that signing in makes
   await signIn(page, 'viewer@acme.test');
+  await cart;
   const token = await tokenOf(context);
   const revoked = await request.delete('/accounts/v2/token', {
     headers: { authorization: `Bearer ${token}` },
