@@ -1,7 +1,9 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
 import { expect, test, vi } from 'vitest';
+import type { Page } from '../lib/wire';
 import { shell } from '../messages/en';
+import { settled } from '../testing/clock';
 import { pages } from '../testing/fixtures';
 import { renderPage } from '../testing/render';
 import { PAGE_DATA, server } from '../testing/server';
@@ -56,6 +58,46 @@ test('S9.10 the old page stays, and after one second says that it takes long', a
   expect(await screen.findByText(shell.slow, undefined, { timeout: 1250 })).toBeVisible();
   expect(await screen.findByRole('heading', { level: 1, name: /AskGuru/ })).toBeVisible();
   expect(screen.queryByText(shell.slow)).toBeNull();
+});
+
+test('a page that was read more than a minute ago is not shown again before the server was asked', async () => {
+  const cheaper = {
+    ...pages.app,
+    title: 'Cheaper',
+    app: { ...pages.app.app, shortDescription: 'Now for less.' },
+  } as Page;
+  let answers = 0;
+  server.use(
+    http.get('/marketplace/page-data/apps/askguru/page-data.json', async () => {
+      answers += 1;
+      if (answers > 1) await delay(150);
+      return HttpResponse.json(answers > 1 ? cheaper : pages.app);
+    }),
+    http.get('/marketplace/page-data/apps/page-data.json', () => HttpResponse.json(pages.listing)),
+  );
+  const clock = vi.spyOn(Date, 'now');
+  const { user } = renderPage(pages.listing);
+  await user.click(screen.getByRole('link', { name: 'AskGuru' }));
+  await screen.findByRole('heading', { level: 1, name: /AskGuru/ });
+  const later = (ms: number) => {
+    const now = Date.now() + ms;
+    clock.mockImplementation(() => now);
+  };
+  const goBackAndForth = async () => {
+    act(() => history.back());
+    await screen.findByRole('heading', { level: 1, name: 'All apps' });
+    act(() => history.forward());
+  };
+  later(61_000);
+  await goBackAndForth();
+  await settled(() => answers === 2);
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('All apps');
+  expect(await screen.findByText('Now for less.')).toBeVisible();
+  // Read just now, it is there at once.
+  await goBackAndForth();
+  expect(await screen.findByText('Now for less.')).toBeVisible();
+  expect(answers).toBe(2);
+  clock.mockRestore();
 });
 
 test('S4.46 a load that failed forces a full navigation', async () => {

@@ -11,16 +11,24 @@ import { isServiceWorkerNew } from './serviceWorker';
 /** These are shown at whatever address was asked for. */
 const OWN_ADDRESS: readonly PageKind[] = ['failure', 'sign-in', 'notice', 'account'];
 
+/** From this age on nobody is shown a page that was kept, before the server was asked. */
+const OLDEST_SHOWN_MS = 60_000;
+
 /** The page of the current address; the one before it while that is on its way. */
 export function usePage(): { page: Page; isPending: boolean } {
   const { base } = useBoot();
   const [path, navigate] = useLocation();
   const search = useSearch();
   const address = toPageAddress(path, search);
-  const { data, isPlaceholderData, isError } = useQuery({
+  const { data: found, ...query } = useQuery({
     ...pageQuery(base, address),
     placeholderData: keepPreviousData,
   });
+  const { isPlaceholderData, isError, isFetching, dataUpdatedAt } = query;
+  const since = useArrivedAt(address.path + address.query);
+  // One that this tab read before may have another price by now, or be gone.
+  const isOld = isFetching && !isPlaceholderData && since - dataUpdatedAt > OLDEST_SHOWN_MS;
+  const data = isOld ? undefined : found;
   // A failed query has no data, not even the placeholder; the old page stays all the same.
   const [kept, setKept] = useState(data);
   if (data && data !== kept) setKept(data);
@@ -54,4 +62,13 @@ export function usePage(): { page: Page; isPending: boolean } {
   }, [hasMoved, page.path, navigate]);
 
   return { page, isPending };
+}
+
+/** When the person came to this address, in milliseconds since 1970. */
+function useArrivedAt(address: string): number {
+  const [arrival, setArrival] = useState(() => ({ address, at: Date.now() }));
+  if (arrival.address === address) return arrival.at;
+  const next = { address, at: Date.now() };
+  setArrival(next);
+  return next.at;
 }
