@@ -42,7 +42,7 @@ func (a *app) assembleHTTP() error {
 		return err
 	}
 	a.operations = apiMux.Patterns()
-	apiMux.ServeMux.Handle("/", httpapi.NoEndpoint(apiMux.ServeMux, a.log))
+	apiMux.ServeMux.Handle("/", httpapi.NotFound(apiMux.ServeMux, a.log))
 	if a.cfg.Demo {
 		clock := &demo.Clock{Clock: a.clock, Settings: a.settings, RunDue: a.runDue, Log: a.log}
 		clock.Mount(mux)
@@ -59,8 +59,8 @@ func (a *app) assembleHTTP() error {
 		return err
 	}
 	routed := a.route(identityhttp.AtOrigin(httpapi.Routed(mux)), a.secured(httpapi.WholePaths(a.log, httpapi.Routed(apiMux.ServeMux))), a.searchHandler())
-	traced := a.tracing.Requests(httpapi.Trace(a.log, a.metrics.CountRequest, routed))
-	a.handler = httpapi.BehindProxies(proxies, httpapi.Secure(a.cfg.PublicURL, traced))
+	traced := a.tracing.Requests(httpapi.LogRequests(a.log, a.metrics.CountRequest, routed))
+	a.handler = httpapi.TrustProxies(proxies, httpapi.Secure(a.cfg.PublicURL, traced))
 	return nil
 }
 

@@ -79,26 +79,26 @@ func (c *Clock) advance(w http.ResponseWriter, r *http.Request) {
 	}
 	decoder := json.NewDecoder(http.MaxBytesReader(w, r.Body, 1<<10))
 	if err := decoder.Decode(&in); err != nil {
-		httpapi.Fail(w, r, c.Log, errs.Wrap(err, errs.Invalid, "validation", `Send {"advance":"72h"}.`))
+		httpapi.WriteError(w, r, c.Log, errs.Wrap(err, errs.Invalid, "validation", `Send {"advance":"72h"}.`))
 		return
 	}
 	step, err := time.ParseDuration(in.Advance)
 	if err != nil || step < 0 || step > longestAdvance {
-		httpapi.Fail(w, r, c.Log, errs.New(errs.Invalid, "validation", "advance must be a duration such as 72h, from 0 to ten years."))
+		httpapi.WriteError(w, r, c.Log, errs.New(errs.Invalid, "validation", "advance must be a duration such as 72h, from 0 to ten years."))
 		return
 	}
 	if err := c.Restore(r.Context()); err != nil { // another replica may have moved it
-		httpapi.Fail(w, r, c.Log, err)
+		httpapi.WriteError(w, r, c.Log, err)
 		return
 	}
 	offset := c.Clock.Offset() + step
 	if err := c.Settings.PutSetting(r.Context(), offsetSetting, offset.String()); err != nil {
-		httpapi.Fail(w, r, c.Log, err)
+		httpapi.WriteError(w, r, c.Log, err)
 		return
 	}
 	c.Clock.SetOffset(offset)
 	if err := c.RunDue(r.Context()); err != nil {
-		httpapi.Fail(w, r, c.Log, err)
+		httpapi.WriteError(w, r, c.Log, err)
 		return
 	}
 	c.answer(w)

@@ -168,20 +168,20 @@ func (h *HostSimulator) token(w http.ResponseWriter, r *http.Request) {
 		Email string `json:"email"`
 	}
 	if site := r.Header.Get("Sec-Fetch-Site"); site != "" && site != "same-origin" {
-		httpapi.Fail(w, r, h.Log, errs.New(errs.Forbidden, "forbidden", "Only the simulators ask for tokens."))
+		httpapi.WriteError(w, r, h.Log, errs.New(errs.Forbidden, "forbidden", "Only the simulators ask for tokens."))
 		return
 	}
 	if err := json.NewDecoder(http.MaxBytesReader(w, r.Body, 1<<10)).Decode(&in); err != nil {
-		httpapi.Fail(w, r, h.Log, errs.Wrap(err, errs.Invalid, "validation", `Send {"email":"owner@acme.test"}.`))
+		httpapi.WriteError(w, r, h.Log, errs.Wrap(err, errs.Invalid, "validation", `Send {"email":"owner@acme.test"}.`))
 		return
 	}
 	if !slices.ContainsFunc(Accounts(), func(a Account) bool { return a.Email == in.Email }) {
-		httpapi.Fail(w, r, h.Log, errs.New(errs.NotFound, "not_found", "There is no such demo account."))
+		httpapi.WriteError(w, r, h.Log, errs.New(errs.NotFound, "not_found", "There is no such demo account."))
 		return
 	}
 	token, err := h.Token(r.Context(), in.Email)
 	if err != nil {
-		httpapi.Fail(w, r, h.Log, err)
+		httpapi.WriteError(w, r, h.Log, err)
 		return
 	}
 	w.Header().Set("Cache-Control", "no-store")

@@ -43,7 +43,7 @@ func (m *MailViewer) Mount(mux *http.ServeMux) {
 func (m *MailViewer) list(w http.ResponseWriter, r *http.Request) {
 	mails, err := m.List()
 	if err != nil {
-		httpapi.Fail(w, r, m.Log, err)
+		httpapi.WriteError(w, r, m.Log, err)
 		return
 	}
 	m.page(w, r, listPage, mails)
@@ -55,7 +55,7 @@ func (m *MailViewer) show(w http.ResponseWriter, r *http.Request) {
 		err = errs.New(errs.NotFound, "not_found", "There is no such mail.")
 	}
 	if err != nil {
-		httpapi.Fail(w, r, m.Log, err)
+		httpapi.WriteError(w, r, m.Log, err)
 		return
 	}
 	m.page(w, r, mailPage, mail)
@@ -64,7 +64,7 @@ func (m *MailViewer) show(w http.ResponseWriter, r *http.Request) {
 func (m *MailViewer) json(w http.ResponseWriter, r *http.Request) {
 	mails, err := m.List()
 	if err != nil {
-		httpapi.Fail(w, r, m.Log, err)
+		httpapi.WriteError(w, r, m.Log, err)
 		return
 	}
 	found := []Mail{}
@@ -74,7 +74,7 @@ func (m *MailViewer) json(w http.ResponseWriter, r *http.Request) {
 		}
 		full, err := m.Get(mail.ID)
 		if err != nil {
-			httpapi.Fail(w, r, m.Log, err)
+			httpapi.WriteError(w, r, m.Log, err)
 			return
 		}
 		found = append(found, full)

@@ -97,7 +97,7 @@ func notes(t *testing.T, fail error) http.Handler {
 	if err := api.MountDocs(mux, "/api"); err != nil {
 		t.Fatal(err)
 	}
-	return httpapi.Trace(testkit.Log(), quiet, mux)
+	return httpapi.LogRequests(testkit.Log(), quiet, mux)
 }
 
 const goodNote = `{"text":"hello","rate":5}`
@@ -111,7 +111,7 @@ func TestEveryCodeHasItsStatus(t *testing.T) {
 	} {
 		fault := errs.Wrap(errors.New("a secret cause"), code, "the_reason", "What a person reads.")
 		fault.Fields = map[string]string{"name": "Please enter your name"}
-		plain := httpapi.Trace(testkit.Log(), quiet, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { httpapi.Fail(w, r, testkit.Log(), fault) }))
+		plain := httpapi.LogRequests(testkit.Log(), quiet, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { httpapi.WriteError(w, r, testkit.Log(), fault) }))
 		for name, r := range map[string]reply{
 			"an operation":  do(t, notes(t, fault), http.MethodPut, "/notes/1", goodNote, "Content-Type", "application/json"),
 			"plain handler": do(t, plain, http.MethodGet, "/", ""),
@@ -196,7 +196,7 @@ func TestUnknownPathsAndMethods(t *testing.T) {
 func TestAPanicIsA500WithTheRequestsId(t *testing.T) {
 	t.Parallel()
 	var log bytes.Buffer
-	h := httpapi.Trace(slog.New(slog.NewJSONHandler(&log, nil)), quiet, http.HandlerFunc(func(http.ResponseWriter, *http.Request) { panic("hunter2") }))
+	h := httpapi.LogRequests(slog.New(slog.NewJSONHandler(&log, nil)), quiet, http.HandlerFunc(func(http.ResponseWriter, *http.Request) { panic("hunter2") }))
 	r := do(t, h, http.MethodGet, "/boom", "", "X-Request-Id", "a-known-request")
 	p := problem(t, r)
 	if r.StatusCode != 500 || p.Code != "internal" || p.RequestID != "a-known-request" || strings.Contains(p.Message, "hunter2") {
@@ -210,7 +210,7 @@ func TestAPanicIsA500WithTheRequestsId(t *testing.T) {
 func TestARequestIdIsTakenOverOrMade(t *testing.T) {
 	t.Parallel()
 	made := regexp.MustCompile(`^[A-Za-z0-9_-]{12}-[0-9a-z]+$`)
-	h := httpapi.Trace(testkit.Log(), quiet, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { _, _ = io.WriteString(w, httpapi.RequestID(r.Context())) }))
+	h := httpapi.LogRequests(testkit.Log(), quiet, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { _, _ = io.WriteString(w, httpapi.RequestID(r.Context())) }))
 	for id, accepted := range map[string]bool{
 		"abcdefgh": true, "A-b_c-12345": true, strings.Repeat("a", 64): true,
 		"": false, "short": false, strings.Repeat("a", 65): false, "with space": false, "new\tline-xx": false, `quote"quote`: false, "ünïcödé-id": false,
@@ -238,7 +238,7 @@ func TestEveryRequestHasOneLogLine(t *testing.T) {
 		w.WriteHeader(http.StatusTeapot)
 		_, _ = w.Write([]byte("abc"))
 	})
-	h := httpapi.Trace(slog.New(slog.NewJSONHandler(&log, nil)), func(method, route string, status int, _ time.Duration) {
+	h := httpapi.LogRequests(slog.New(slog.NewJSONHandler(&log, nil)), func(method, route string, status int, _ time.Duration) {
 		observed = append(observed, seen{method, route, status})
 	}, mux)
 	do(t, h, http.MethodGet, "/notes/1?token=hunter2", "", "Authorization", "Bearer hunter2")
@@ -410,7 +410,7 @@ func TestTheReferencePageIsReadableWithoutScripts(t *testing.T) {
 func TestALeanAnswerIsTheSameForEveryEncoding(t *testing.T) {
 	t.Parallel()
 	for _, body := range [][]byte{[]byte("small"), bytes.Repeat([]byte("large enough to compress "), 100), {}} {
-		lean, full := httpapi.PrepareLean("text/plain", "no-cache", body, nil), httpapi.Prepare("text/plain", "no-cache", body, nil)
+		lean, full := httpapi.PrepareCompressed("text/plain", "no-cache", body, nil), httpapi.Prepare("text/plain", "no-cache", body, nil)
 		if !bytes.Equal(lean.Bytes(), body) || lean.ETag() != full.ETag() || lean.Size() > full.Size() {
 			t.Errorf("%d bytes: lean %d bytes of memory, full %d", len(body), lean.Size(), full.Size())
 		}

@@ -85,9 +85,9 @@ func ProblemOf(ctx context.Context, err error) *Problem {
 	return p
 }
 
-// Fail answers a plain handler's request with err and logs what clients must
+// WriteError answers a plain handler's request with err and logs what clients must
 // not see.
-func Fail(w http.ResponseWriter, r *http.Request, log *slog.Logger, err error) {
+func WriteError(w http.ResponseWriter, r *http.Request, log *slog.Logger, err error) {
 	p := ProblemOf(r.Context(), err)
 	if p.status >= http.StatusInternalServerError {
 		log.ErrorContext(r.Context(), "request failed", "error", err, "path", r.URL.Path)

@@ -140,7 +140,7 @@ func (g *Guarded) refuse(w http.ResponseWriter, r *http.Request, row auth.Operat
 		g.d.FailBilling(w, r, err)
 		return
 	}
-	Fail(w, r, g.d.Log, err)
+	WriteError(w, r, g.d.Log, err)
 }
 
 // invalidToken says that a token is over (RFC 6750, section 3).

@@ -60,12 +60,12 @@ func Idempotent(store KeyStore, wait time.Duration, log *slog.Logger, next http.
 			return
 		}
 		if len(key) > longestKey {
-			Fail(w, r, log, errs.New(errs.Invalid, "idempotency_key_too_long", "The Idempotency-Key must have at most 128 characters."))
+			WriteError(w, r, log, errs.New(errs.Invalid, "idempotency_key_too_long", "The Idempotency-Key must have at most 128 characters."))
 			return
 		}
 		body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBody))
 		if err != nil {
-			Fail(w, r, log, &Problem{Code: "body_too_large", Message: "The body is larger than 1 MiB.", RequestID: RequestID(r.Context()), status: http.StatusRequestEntityTooLarge})
+			WriteError(w, r, log, &Problem{Code: "body_too_large", Message: "The body is larger than 1 MiB.", RequestID: RequestID(r.Context()), status: http.StatusRequestEntityTooLarge})
 			return
 		}
 		r.Body = io.NopCloser(bytes.NewReader(body))
@@ -73,7 +73,7 @@ func Idempotent(store KeyStore, wait time.Duration, log *slog.Logger, next http.
 		owner := p.AccountID + " " + p.ClientID
 		answer, err := begin(r.Context(), store, wait, owner, key, hash)
 		if err != nil {
-			Fail(w, r, log, err)
+			WriteError(w, r, log, err)
 			return
 		}
 		if answer != nil {

@@ -22,7 +22,7 @@ type Limits struct {
 // pass: they are answered from memory.
 func LimitWrites(limits Limits, log *slog.Logger, next http.Handler) http.Handler {
 	refuse := httprate.WithLimitHandler(func(w http.ResponseWriter, r *http.Request) {
-		Fail(w, r, log, errs.New(errs.RateLimited, "rate_limited", "Too many requests. Try again in a minute."))
+		WriteError(w, r, log, errs.New(errs.RateLimited, "rate_limited", "Too many requests. Try again in a minute."))
 	})
 	account := func(r *http.Request) (string, error) {
 		p, _ := auth.FromContext(r.Context())

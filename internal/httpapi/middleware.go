@@ -20,7 +20,7 @@ import (
 // RequestID gives the id of the request, which is in its log line and in the
 // body of its error.
 func RequestID(ctx context.Context) string {
-	if t, ok := ctx.Value(tracedKey{}).(*traced); ok {
+	if t, ok := ctx.Value(requestInfoKey{}).(*requestInfo); ok {
 		return t.id[0]
 	}
 	return ""
@@ -51,25 +51,25 @@ func Secure(publicURL string, next http.Handler) http.Handler {
 	})
 }
 
-// Trace gives each request an id, a log line and a safe end: a panic becomes a
+// LogRequests gives each request an id, a log line and a safe end: a panic becomes a
 // 500 with the id.
-func Trace(log *slog.Logger, observe Observer, next http.Handler) http.Handler {
-	nextID := numbering()
+func LogRequests(log *slog.Logger, observe Observer, next http.Handler) http.Handler {
+	nextID := requestIDs()
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		t := &traced{statusWriter: statusWriter{ResponseWriter: w, conn: rawHeaderConnOf(r.Context())}}
+		t := &requestInfo{statusWriter: statusWriter{ResponseWriter: w, conn: rawHeaderConnOf(r.Context())}}
 		t.id[0] = r.Header.Get("X-Request-Id")
 		if !validRequestID(t.id[0]) {
 			t.id[0] = nextID()
 		}
 		w.Header()["X-Request-Id"] = t.id[:]
-		ctx := context.WithValue(r.Context(), tracedKey{}, t)
+		ctx := context.WithValue(r.Context(), requestInfoKey{}, t)
 		started := time.Now() //nolint:forbidigo // measures, tells no time
 		r = r.WithContext(ctx)
 		defer func() {
 			if p := recover(); p != nil {
 				log.ErrorContext(ctx, "panic", "error", p, "stack", string(debug.Stack()), "request_id", t.id[0])
 				if t.status == 0 {
-					Fail(&t.statusWriter, r, log, errs.New(errs.Internal, "internal", "Something went wrong on our side. Try again."))
+					WriteError(&t.statusWriter, r, log, errs.New(errs.Internal, "internal", "Something went wrong on our side. Try again."))
 				}
 			}
 			ended := time.Now() //nolint:forbidigo // as above; a line also tells when it was written
@@ -80,18 +80,18 @@ func Trace(log *slog.Logger, observe Observer, next http.Handler) http.Handler {
 	})
 }
 
-// traced is a request under way: what its log line and the metrics tell of it.
-type traced struct {
+// requestInfo is a request under way: what its log line and the metrics tell of it.
+type requestInfo struct {
 	statusWriter
 	id             [1]string // as a header has it
 	account, route string
 }
 
-type tracedKey struct{}
+type requestInfoKey struct{}
 
 // log hands the line to the handler itself: the logger would look up where in
 // the source it was called, which costs a third as much as the line.
-func (t *traced) log(ctx context.Context, log *slog.Logger, r *http.Request, ended time.Time, duration time.Duration) {
+func (t *requestInfo) log(ctx context.Context, log *slog.Logger, r *http.Request, ended time.Time, duration time.Duration) {
 	handler := log.Handler()
 	if !handler.Enabled(ctx, slog.LevelInfo) {
 		return
@@ -110,7 +110,7 @@ func (t *traced) log(ctx context.Context, log *slog.Logger, r *http.Request, end
 func Routed(mux *http.ServeMux) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		mux.ServeHTTP(w, r)
-		if t, ok := r.Context().Value(tracedKey{}).(*traced); ok {
+		if t, ok := r.Context().Value(requestInfoKey{}).(*requestInfo); ok {
 			t.route = r.Pattern
 		}
 	})
@@ -123,16 +123,16 @@ func WholePaths(log *slog.Logger, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		p := r.URL.Path
 		if clean := path.Clean(p); p != clean && p != clean+"/" {
-			Fail(w, r, log, errs.New(errs.NotFound, "not_found", "There is no such endpoint."))
+			WriteError(w, r, log, errs.New(errs.NotFound, "not_found", "There is no such endpoint."))
 			return
 		}
 		next.ServeHTTP(w, r)
 	})
 }
 
-// NoEndpoint answers what no pattern of a mux serves: 405 with Allow when the
+// NotFound answers what no pattern of a mux serves: 405 with Allow when the
 // path exists with other methods, else 404.
-func NoEndpoint(mux *http.ServeMux, log *slog.Logger) http.Handler {
+func NotFound(mux *http.ServeMux, log *slog.Logger) http.Handler {
 	methods := []string{http.MethodGet, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		var allowed []string
@@ -144,17 +144,17 @@ func NoEndpoint(mux *http.ServeMux, log *slog.Logger) http.Handler {
 			}
 		}
 		if len(allowed) == 0 {
-			Fail(w, r, log, errs.New(errs.NotFound, "not_found", "There is no such endpoint."))
+			WriteError(w, r, log, errs.New(errs.NotFound, "not_found", "There is no such endpoint."))
 			return
 		}
 		w.Header().Set("Allow", strings.Join(allowed, ", "))
-		Fail(w, r, log, &Problem{Code: "method_not_allowed", Message: "This address does not take this method.", RequestID: RequestID(r.Context()), status: http.StatusMethodNotAllowed})
+		WriteError(w, r, log, &Problem{Code: "method_not_allowed", Message: "This address does not take this method.", RequestID: RequestID(r.Context()), status: http.StatusMethodNotAllowed})
 	})
 }
 
-// numbering gives ids for requests: a name that tells processes apart, and a
+// requestIDs gives ids for requests: a name that tells processes apart, and a
 // count. A random id a request would cost more than answering from memory.
-func numbering() func() string {
+func requestIDs() func() string {
 	prefix, count := ids.NewToken()[:12]+"-", new(atomic.Uint64)
 	return func() string { return prefix + strconv.FormatUint(count.Add(1), 36) }
 }
@@ -191,10 +191,10 @@ func Authenticate(authenticator Authenticator, log *slog.Logger, next http.Handl
 			return
 		}
 		if err != nil {
-			Fail(w, r, log, err)
+			WriteError(w, r, log, err)
 			return
 		}
-		if t, ok := r.Context().Value(tracedKey{}).(*traced); ok {
+		if t, ok := r.Context().Value(requestInfoKey{}).(*requestInfo); ok {
 			t.account = p.AccountID
 		}
 		next.ServeHTTP(w, r.WithContext(auth.NewContext(r.Context(), p)))

@@ -36,10 +36,10 @@ const compressFrom = 1024
 // hugeBody is the length from which somebody waits for the compression.
 const hugeBody = 4 << 20
 
-// PrepareLean makes an answer that keeps only compressed bytes, for caches of
+// PrepareCompressed makes an answer that keeps only compressed bytes, for caches of
 // many pages: gzip, and brotli from the first client on that takes it. The rare
 // client that takes neither gets the bytes unpacked anew.
-func PrepareLean(contentType, cacheControl string, body []byte, extra http.Header) *Prepared {
+func PrepareCompressed(contentType, cacheControl string, body []byte, extra http.Header) *Prepared {
 	p := newPrepared(contentType, cacheControl, body, extra)
 	if len(body) >= compressFrom {
 		p.plain, p.gzip, p.packLater = nil, gzipped(body), true
@@ -55,9 +55,9 @@ func PrepareVariants(contentType, cacheControl string, body, gzip, br []byte) *P
 	return p
 }
 
-// PrepareAsIs makes an answer that is not compressed, as pictures are not. Extra
+// PrepareUncompressed makes an answer that is not compressed, as pictures are not. Extra
 // headers may be nil; they come before the ones that all answers have.
-func PrepareAsIs(contentType, cacheControl string, body []byte, extra http.Header) *Prepared {
+func PrepareUncompressed(contentType, cacheControl string, body []byte, extra http.Header) *Prepared {
 	return newPrepared(contentType, cacheControl, body, extra)
 }
 
@@ -69,7 +69,7 @@ func newPrepared(contentType, cacheControl string, body []byte, extra http.Heade
 func Prepare(contentType, cacheControl string, body []byte, extra http.Header) *Prepared {
 	p := newPrepared(contentType, cacheControl, body, extra)
 	if len(body) >= compressFrom {
-		p.gzip, p.brotli = gzipped(body), brotlied(body)
+		p.gzip, p.brotli = gzipped(body), compressBrotli(body)
 	}
 	return p
 }
@@ -95,10 +95,10 @@ func (p *Prepared) Size() int {
 	return len(p.plain) + len(p.gzip) + len(p.brotli) + 256
 }
 
-// packed gives the bytes in brotli, nil when there are none.
-func (p *Prepared) packed() []byte {
+// brotliBytes gives the bytes in brotli, nil when there are none.
+func (p *Prepared) brotliBytes() []byte {
 	if p.packLater {
-		p.packing.Do(func() { p.brotli = brotlied(p.Bytes()) })
+		p.packing.Do(func() { p.brotli = compressBrotli(p.Bytes()) })
 	}
 	return p.brotli
 }
@@ -116,7 +116,7 @@ func (p *Prepared) Serve(w http.ResponseWriter, r *http.Request, status int) {
 			return
 		}
 	}
-	body, encoding := p.choose(r.Header.Get("Accept-Encoding"))
+	body, encoding := p.negotiate(r.Header.Get("Accept-Encoding"))
 	headers := p.headersOf(body, encoding)
 	if r.Method == http.MethodHead {
 		body = nil
@@ -149,9 +149,9 @@ func (p *Prepared) headersOf(body []byte, encoding string) *preparedHeaders {
 	return set
 }
 
-func (p *Prepared) choose(accept string) ([]byte, string) {
+func (p *Prepared) negotiate(accept string) ([]byte, string) {
 	if accepts(accept, "br") {
-		if packed := p.packed(); packed != nil {
+		if packed := p.brotliBytes(); packed != nil {
 			return packed, "br"
 		}
 	}
@@ -206,7 +206,7 @@ func gzipped(body []byte) []byte {
 // takes 32 MB and ten times as long for a few percent.
 const brotliLevel = 5
 
-func brotlied(body []byte) []byte {
+func compressBrotli(body []byte) []byte {
 	var b bytes.Buffer
 	w := brotli.NewWriterLevel(&b, brotliLevel)
 	_, _ = w.Write(body)

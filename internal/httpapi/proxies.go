@@ -8,11 +8,11 @@ import (
 	"strings"
 )
 
-// BehindProxies tells requests that come through the trusted proxies by the
+// TrustProxies tells requests that come through the trusted proxies by the
 // address of the client: the last one in X-Forwarded-For that is no trusted
 // proxy. What stands left of it anybody can write. Requests from elsewhere keep
 // the address of their connection, whatever their headers say.
-func BehindProxies(trusted []netip.Prefix, next http.Handler) http.Handler {
+func TrustProxies(trusted []netip.Prefix, next http.Handler) http.Handler {
 	if len(trusted) == 0 {
 		return next
 	}

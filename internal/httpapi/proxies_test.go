@@ -33,7 +33,7 @@ func TestClientsBehindTrustedProxies(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
 			var got string
-			handler := httpapi.BehindProxies(trusted, http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) { got = httpapi.ClientIP(r) }))
+			handler := httpapi.TrustProxies(trusted, http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) { got = httpapi.ClientIP(r) }))
 			r := httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/", nil)
 			r.RemoteAddr = c.peer
 			for _, value := range c.forwarded {

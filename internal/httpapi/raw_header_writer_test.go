@@ -29,7 +29,7 @@ func TestRawHeaderListener_AnyBodySize_ArrivesWhole(t *testing.T) {
 	listener := httpapi.RawHeaderListener(inner)
 	server := &http.Server{
 		ConnContext: httpapi.RawHeaderContext,
-		Handler: httpapi.Trace(slog.New(slog.DiscardHandler), func(string, string, int, time.Duration) {}, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		Handler: httpapi.LogRequests(slog.New(slog.DiscardHandler), func(string, string, int, time.Duration) {}, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 			size, err := strconv.Atoi(r.URL.Path[1:])
 			if err != nil {
 				t.Error(err)

@@ -91,7 +91,7 @@ func (a *Artwork) picture(ctx context.Context, file string) (*httpapi.Prepared, 
 		if err != nil || body == nil {
 			return (*httpapi.Prepared)(nil), err
 		}
-		ready := httpapi.PrepareLean(contentType, cachePictures, body, http.Header{"Content-Security-Policy": {"default-src 'none'; style-src 'unsafe-inline'"}})
+		ready := httpapi.PrepareCompressed(contentType, cachePictures, body, http.Header{"Content-Security-Policy": {"default-src 'none'; style-src 'unsafe-inline'"}})
 		if a.count.Add(1) > mostDrawn {
 			a.Forget()
 		}

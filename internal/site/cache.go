@@ -212,7 +212,7 @@ func (s *Server) finish(ctx context.Context, key string, address pageAddress, wa
 		e.data, e.document, e.drawn = old.data, old.document, old.drawn
 	}
 	if !wantDocument && e.data == nil {
-		e.data = httpapi.PrepareLean("application/json", cachePages, data, nil)
+		e.data = httpapi.PrepareCompressed("application/json", cachePages, data, nil)
 	}
 	if wantDocument && (e.document == nil || !e.drawn) {
 		body, drawn := s.draw(ctx, &page, address, awaited)
@@ -220,7 +220,7 @@ func (s *Server) finish(ctx context.Context, key string, address pageAddress, wa
 		if err != nil {
 			return nil, err
 		}
-		e.document, e.drawn = httpapi.PrepareLean("text/html; charset=utf-8", cachePages, document, documentHeaders(s.d, &page)), drawn
+		e.document, e.drawn = httpapi.PrepareCompressed("text/html; charset=utf-8", cachePages, document, documentHeaders(s.d, &page)), drawn
 	}
 	return e, nil
 }

@@ -223,7 +223,7 @@ func (k *sitemaps) get(b *Builder, name string, number int) *httpapi.Prepared {
 		tagged(&out, "url", child{"loc", b.address(p.path)}, child{"lastmod", p.modified})
 	}
 	out.WriteString("</urlset>")
-	k.ready[key] = httpapi.PrepareLean("application/xml", cacheMachines, out.Bytes(), nil)
+	k.ready[key] = httpapi.PrepareCompressed("application/xml", cacheMachines, out.Bytes(), nil)
 	return k.ready[key]
 }
 

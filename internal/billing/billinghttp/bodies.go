@@ -102,11 +102,11 @@ func Webhook(service *services.Billing, signatureHeader string, log *slog.Logger
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxEvent))
 		if err != nil {
-			httpapi.Fail(w, r, log, errs.New(errs.Invalid, billing.ReasonValidation, "The event cannot be read."))
+			httpapi.WriteError(w, r, log, errs.New(errs.Invalid, billing.ReasonValidation, "The event cannot be read."))
 			return
 		}
 		if err := service.Settlement.ReceiveEvents(r.Context(), r.Header.Get(signatureHeader), string(body)); err != nil {
-			httpapi.Fail(w, r, log, err)
+			httpapi.WriteError(w, r, log, err)
 			return
 		}
 		httpapi.WriteJSON(w, http.StatusOK, struct{}{})

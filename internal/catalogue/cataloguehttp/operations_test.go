@@ -81,7 +81,7 @@ func newServer(t *testing.T, c catalogue.Content) *server {
 	mux := http.NewServeMux()
 	api := httpapi.New(mux, "Test", "1", testkit.Log())
 	cataloguehttp.Register(api, mux, "/api", cataloguehttp.Deps{Catalogue: service, Now: clock.Now, Icon: func(kind, slug string) string { return "/icons/" + kind + "/" + slug }})
-	return &server{Handler: httpapi.Trace(testkit.Log(), func(string, string, int, time.Duration) {}, mux), service: service, clock: clock}
+	return &server{Handler: httpapi.LogRequests(testkit.Log(), func(string, string, int, time.Duration) {}, mux), service: service, clock: clock}
 }
 
 // reply is an answer, read to its end.

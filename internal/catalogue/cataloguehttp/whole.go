@@ -82,7 +82,7 @@ func (s *server) registerWhole(api *httpapi.API, mux httpapi.Mux, base string) {
 				httpapi.WriteJSON(w, http.StatusInternalServerError, httpapi.ProblemOf(r.Context(), err))
 				return
 			}
-			ready = &cachedResponse{snapshot.Version, snapshot.PricesAt(now), httpapi.PrepareLean("application/json", cachePublic, body, nil)}
+			ready = &cachedResponse{snapshot.Version, snapshot.PricesAt(now), httpapi.PrepareCompressed("application/json", cachePublic, body, nil)}
 			whole.Store(ready)
 		}
 		ready.body.Serve(w, r, http.StatusOK)

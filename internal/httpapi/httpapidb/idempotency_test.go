@@ -40,7 +40,7 @@ func newTillThatWaits(database *db.DB, wait time.Duration) *till {
 		w.WriteHeader(http.StatusCreated)
 		_, _ = fmt.Fprintf(w, `{"n":%d,"body":%q}`, n, body)
 	}
-	till.handler = httpapi.Trace(testkit.Log(), func(string, string, int, time.Duration) {}, httpapi.Idempotent(till.keys, wait, testkit.Log(), http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	till.handler = httpapi.LogRequests(testkit.Log(), func(string, string, int, time.Duration) {}, httpapi.Idempotent(till.keys, wait, testkit.Log(), http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		till.answer(w, r, till.done.Add(1))
 	})))
 	return till

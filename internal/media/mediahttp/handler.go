@@ -133,7 +133,7 @@ func (h *Handler) loadOrMake(ctx context.Context, v variant) (*httpapi.Prepared,
 	ctx, cancel := context.WithTimeout(ctx, storeTimeout+fetchTimeout)
 	defer cancel()
 	if picture, err := h.store.Get(ctx, v.key()); err == nil && media.Type(picture) != "" {
-		return httpapi.PrepareAsIs(media.Type(picture), cachePicture, picture, varies()), nil
+		return httpapi.PrepareUncompressed(media.Type(picture), cachePicture, picture, varies()), nil
 	}
 	picture, contentType, err := h.make(ctx, v)
 	if err != nil {
@@ -142,7 +142,7 @@ func (h *Handler) loadOrMake(ctx context.Context, v variant) (*httpapi.Prepared,
 	if err := h.store.Put(ctx, v.key(), contentType, picture); err != nil {
 		h.log.WarnContext(ctx, "a picture is not kept", "key", v.key(), "error", err)
 	}
-	return httpapi.PrepareAsIs(contentType, cachePicture, picture, varies()), nil
+	return httpapi.PrepareUncompressed(contentType, cachePicture, picture, varies()), nil
 }
 
 func (h *Handler) make(ctx context.Context, v variant) ([]byte, string, error) {

@@ -37,13 +37,13 @@ func (s *Sandbox) Routes(mux *http.ServeMux, prefix string, signedIn func(http.H
 func (s *Sandbox) serveToken(w http.ResponseWriter, r *http.Request) {
 	var in CardInput
 	if err := json.NewDecoder(http.MaxBytesReader(w, r.Body, maxCardBody)).Decode(&in); err != nil {
-		httpapi.Fail(w, r, s.d.Log, errs.New(errs.Invalid, "validation", "The card cannot be read."))
+		httpapi.WriteError(w, r, s.d.Log, errs.New(errs.Invalid, "validation", "The card cannot be read."))
 		return
 	}
 	p, _ := auth.FromContext(r.Context())
 	card, err := s.Tokenise(r.Context(), p.OrganizationID, in)
 	if err != nil {
-		httpapi.Fail(w, r, s.d.Log, err)
+		httpapi.WriteError(w, r, s.d.Log, err)
 		return
 	}
 	w.Header().Set("Cache-Control", "no-store")
@@ -56,7 +56,7 @@ func (s *Sandbox) ServeControls(w http.ResponseWriter, r *http.Request) {
 	if r.Method == http.MethodPost {
 		controls := s.Controls()
 		if err := json.NewDecoder(http.MaxBytesReader(w, r.Body, maxCardBody)).Decode(&controls); err != nil {
-			httpapi.Fail(w, r, s.d.Log, errs.New(errs.Invalid, "validation", "The controls cannot be read."))
+			httpapi.WriteError(w, r, s.d.Log, errs.New(errs.Invalid, "validation", "The controls cannot be read."))
 			return
 		}
 		controls.DelayMS, controls.Repeat = min(max(controls.DelayMS, 0), 600_000), min(max(controls.Repeat, 0), 10)
@@ -78,12 +78,12 @@ func (s *Sandbox) showChallenge(w http.ResponseWriter, r *http.Request) {
 		err = errs.New(errs.NotFound, "payment_not_found", "There is no such payment.")
 	}
 	if err != nil {
-		httpapi.Fail(w, r, s.d.Log, err)
+		httpapi.WriteError(w, r, s.d.Log, err)
 		return
 	}
 	card, _, err := s.card(r.Context(), payment.CardToken)
 	if err != nil {
-		httpapi.Fail(w, r, s.d.Log, err)
+		httpapi.WriteError(w, r, s.d.Log, err)
 		return
 	}
 	s.writePage(w, r, challengePage{
@@ -94,7 +94,7 @@ func (s *Sandbox) showChallenge(w http.ResponseWriter, r *http.Request) {
 func (s *Sandbox) decideChallenge(w http.ResponseWriter, r *http.Request) {
 	r.Body = http.MaxBytesReader(w, r.Body, maxCardBody)
 	if _, err := s.Decide(r.Context(), r.PathValue("payment"), r.PostFormValue("decision") == "approve"); err != nil {
-		httpapi.Fail(w, r, s.d.Log, err)
+		httpapi.WriteError(w, r, s.d.Log, err)
 		return
 	}
 	if back := s.safeReturn(r.PostFormValue("return")); back != "" {
