@@ -41,7 +41,7 @@ func slow(takes time.Duration) billingtest.Options {
 	return billingtest.Options{WrapProvider: func(p payments.Provider) payments.Provider { return slowly{p, takes} }}
 }
 
-func (p slowly) CreatePayment(ctx context.Context, key, token string, amount money.Cents, m payments.Metadata) (payments.PaymentResult, error) {
+func (p slowly) CreatePayment(ctx context.Context, key, token string, amount money.Cents, m payments.Metadata) (payments.Result, error) {
 	time.Sleep(p.takes)
 	return p.Provider.CreatePayment(ctx, key, token, amount, m)
 }

@@ -139,21 +139,21 @@ const deliverTimeout = 10 * time.Second
 
 // deliverer posts signed notices to developers' addresses, on the public
 // internet only; the demo's developers may sit on this machine.
-func (a *app) deliverer() func(context.Context, string, webhooks.WebhookRequest) (webhooks.WebhookResponse, error) {
+func (a *app) deliverer() func(context.Context, string, webhooks.Request) (webhooks.Response, error) {
 	may := safehttp.Public
 	if a.cfg.Demo {
 		may = func(netip.Addr) bool { return true }
 	}
 	client := safehttp.Client(may, deliverTimeout, 0)
-	return func(ctx context.Context, url string, d webhooks.WebhookRequest) (webhooks.WebhookResponse, error) {
+	return func(ctx context.Context, url string, d webhooks.Request) (webhooks.Response, error) {
 		return deliver(ctx, client, url, d)
 	}
 }
 
-func deliver(ctx context.Context, client *http.Client, url string, d webhooks.WebhookRequest) (webhooks.WebhookResponse, error) {
+func deliver(ctx context.Context, client *http.Client, url string, d webhooks.Request) (webhooks.Response, error) {
 	request, err := http.NewRequestWithContext(ctx, http.MethodPost, url, strings.NewReader(d.Body))
 	if err != nil {
-		return webhooks.WebhookResponse{}, err
+		return webhooks.Response{}, err
 	}
 	for name, value := range map[string]string{
 		"Content-Type": "application/json", "Webhook-Id": d.ID, "Webhook-Timestamp": d.Timestamp, "Webhook-Signature": d.Signature,
@@ -162,7 +162,7 @@ func deliver(ctx context.Context, client *http.Client, url string, d webhooks.We
 	}
 	answer, err := client.Do(request)
 	if err != nil {
-		return webhooks.WebhookResponse{}, fmt.Errorf("deliver a notice: %w", err)
+		return webhooks.Response{}, fmt.Errorf("deliver a notice: %w", err)
 	}
 	defer func() { _ = answer.Body.Close() }()
 	return billinghttp.AnswerOf(answer), nil

@@ -54,7 +54,7 @@ type commerceImport struct {
 }
 
 func (r *commerceImport) all(ctx context.Context) error {
-	account := cards.Account{OrganizationID: r.id, Company: r.from.Name, Country: r.from.Country, Zip: r.from.Zip}
+	account := cards.BillingAccount{OrganizationID: r.id, Company: r.from.Name, Country: r.from.Country, Zip: r.from.Zip}
 	if err := r.app.billing.Cards.ImportAccount(ctx, account); err != nil {
 		return err
 	}
@@ -73,7 +73,7 @@ func (r *commerceImport) products(ctx context.Context) error {
 			continue
 		}
 		s := licences.Licence{
-			OrganizationID: r.id, Product: product, Plan: p.Plan, LastPlan: p.LastPlan, Status: licences.LicenceStatus(p.Status),
+			OrganizationID: r.id, Product: product, Plan: p.Plan, LastPlan: p.LastPlan, Status: licences.Status(p.Status),
 		}
 		if p.Status == "trial" {
 			s.TrialEndsAt = day(r.first, p.DaysLeft+1).Add(-time.Second)
@@ -220,7 +220,7 @@ func periodAt(from time.Time, months int, now time.Time) (start, end time.Time) 
 }
 
 func (r *commerceImport) invoices(ctx context.Context) error {
-	place := cards.Account{Country: r.from.Country, Zip: r.from.Zip}.Place()
+	place := cards.BillingAccount{Country: r.from.Country, Zip: r.from.Zip}.Place()
 	for i, inv := range r.from.Invoices {
 		entry, err := r.entry(inv.App)
 		if err != nil {

@@ -22,23 +22,23 @@ import (
 type accountStore struct{ q *billingsql.Queries }
 
 // Account implements cards.Reads.
-func (s accountStore) Account(ctx context.Context, organizationID string) (cards.Account, error) {
+func (s accountStore) Account(ctx context.Context, organizationID string) (cards.BillingAccount, error) {
 	row, err := s.q.GetAccount(ctx, organizationID)
 	if db.IsNoRows(err) {
-		return cards.Account{OrganizationID: organizationID}, nil
+		return cards.BillingAccount{OrganizationID: organizationID}, nil
 	}
 	if err != nil {
-		return cards.Account{}, fmt.Errorf("read the billing account: %w", err)
+		return cards.BillingAccount{}, fmt.Errorf("read the billing account: %w", err)
 	}
 	return toAccount(row)
 }
 
-func toAccount(row billingsql.BillingAccount) (cards.Account, error) {
+func toAccount(row billingsql.BillingAccount) (cards.BillingAccount, error) {
 	former, err := toFormer(row.VatFormer)
 	if err != nil {
-		return cards.Account{}, fmt.Errorf("read the former VAT number of %s: %w", row.OrganizationID, err)
+		return cards.BillingAccount{}, fmt.Errorf("read the former VAT number of %s: %w", row.OrganizationID, err)
 	}
-	return cards.Account{
+	return cards.BillingAccount{
 		OrganizationID: row.OrganizationID, Company: row.Company, Country: row.Country, Zip: row.Zip, VATNumber: row.VatNumber,
 		TaxExempt: row.TaxExempt, UpdatedAt: clock.FromMicros(row.UpdatedAt),
 		VAT:    cards.VATCheck{State: cards.VATState(row.VatState), At: clock.FromMicros(row.VatCheckedAt), Reference: row.VatReference, By: row.VatBy, Reason: row.VatReason},
@@ -73,12 +73,12 @@ func (s accountStore) Buyer(ctx context.Context, organizationID, product, appID 
 }
 
 // AccountsOf implements cards.Reads.
-func (s accountStore) AccountsOf(ctx context.Context, organizationIDs []string) (map[string]cards.Account, error) {
+func (s accountStore) AccountsOf(ctx context.Context, organizationIDs []string) (map[string]cards.BillingAccount, error) {
 	rows, err := s.q.AccountsOf(ctx, db.List(organizationIDs))
 	if err != nil {
 		return nil, fmt.Errorf("read billing accounts: %w", err)
 	}
-	found := make(map[string]cards.Account, len(rows))
+	found := make(map[string]cards.BillingAccount, len(rows))
 	for _, row := range rows {
 		if found[row.OrganizationID], err = toAccount(row); err != nil {
 			return nil, err
@@ -88,7 +88,7 @@ func (s accountStore) AccountsOf(ctx context.Context, organizationIDs []string) 
 }
 
 // PutAccount implements cards.Writes.
-func (s accountStore) PutAccount(ctx context.Context, a cards.Account) error {
+func (s accountStore) PutAccount(ctx context.Context, a cards.BillingAccount) error {
 	former := ""
 	if a.Former != (cards.FormerVAT{}) {
 		kept, err := json.Marshal(a.Former)
@@ -109,12 +109,12 @@ func (s accountStore) PutAccount(ctx context.Context, a cards.Account) error {
 }
 
 // WaitingVAT implements cards.Reads.
-func (s accountStore) WaitingVAT(ctx context.Context, page int64) ([]cards.Account, error) {
+func (s accountStore) WaitingVAT(ctx context.Context, page int64) ([]cards.BillingAccount, error) {
 	rows, err := s.q.WaitingVAT(ctx, billingsql.WaitingVATParams{PageSize: pageSize, Skip: int32((page - 1) * pageSize)}) //nolint:gosec // pages are bounded by the caller
 	if err != nil {
 		return nil, fmt.Errorf("list VAT numbers: %w", err)
 	}
-	list := make([]cards.Account, len(rows))
+	list := make([]cards.BillingAccount, len(rows))
 	for i, row := range rows {
 		if list[i], err = toAccount(row); err != nil {
 			return nil, err
@@ -191,7 +191,7 @@ func licenceOf(row billingsql.ProductSubscription, now time.Time) licence.Licenc
 func toSubscription(row billingsql.ProductSubscription) licences.Licence {
 	return licences.Licence{
 		OrganizationID: row.OrganizationID, Product: row.Product, LicenseID: row.LicenseID, Plan: row.Plan, LastPlan: row.LastPlan,
-		Status: licences.LicenceStatus(row.Status), TrialEndsAt: clock.FromMicros(row.TrialEndsAt), UpdatedAt: clock.FromMicros(row.UpdatedAt),
+		Status: licences.Status(row.Status), TrialEndsAt: clock.FromMicros(row.TrialEndsAt), UpdatedAt: clock.FromMicros(row.UpdatedAt),
 	}
 }
 

@@ -43,7 +43,7 @@ func (s grantStore) Grant(ctx context.Context, id string) (grants.Grant, error) 
 
 // UpdateGrantFrom implements grants.Writes. On PostgreSQL its errors may come with
 // the commit.
-func (s grantStore) UpdateGrantFrom(ctx context.Context, g grants.Grant, from grants.GrantState) error {
+func (s grantStore) UpdateGrantFrom(ctx context.Context, g grants.Grant, from grants.State) error {
 	params := billingsql.MoveGrantParams{
 		ID: g.ID, State: string(g.State), Turn: g.Turn, Refusal: g.Refusal, UpdatedAt: clock.Micros(g.UpdatedAt), FromState: string(from),
 	}
@@ -107,7 +107,7 @@ func toGrants(rows []billingsql.UpgradeGrant, err error) ([]grants.Grant, error)
 func toGrant(r billingsql.UpgradeGrant) grants.Grant {
 	return grants.Grant{
 		ID: r.ID, OrganizationID: r.OrganizationID, LicenseID: r.LicenseID, AccountID: r.AccountID, Email: r.Email, AppID: r.AppID, UpgradeID: r.UpgradeID,
-		Name: r.Name, ChargeID: r.ChargeID, ChargeType: r.ChargeType, Quantity: r.Quantity, Once: r.Once, State: grants.GrantState(r.State), Turn: r.Turn,
+		Name: r.Name, ChargeID: r.ChargeID, ChargeType: r.ChargeType, Quantity: r.Quantity, Once: r.Once, State: grants.State(r.State), Turn: r.Turn,
 		Refusal: r.Refusal, CreatedAt: clock.FromMicros(r.CreatedAt), UpdatedAt: clock.FromMicros(r.UpdatedAt),
 	}
 }

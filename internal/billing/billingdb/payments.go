@@ -52,14 +52,14 @@ func toPayment(row billingsql.Payment) payments.Payment {
 	return payments.Payment{
 		ID: row.ID, ChargeID: row.ChargeID, Provider: row.Provider, AmountCents: money.Cents(row.AmountCents),
 		Card:  payments.PayingCard{Token: row.CardToken, Type: row.CardType, LastFour: row.CardLastFour, Given: row.CardGiven},
-		State: payments.PaymentState(row.State), FailureCode: row.FailureCode,
+		State: payments.State(row.State), FailureCode: row.FailureCode,
 		CreatedAt: clock.FromMicros(row.CreatedAt), UpdatedAt: clock.FromMicros(row.UpdatedAt),
 	}
 }
 
 // UpdatePaymentFrom implements payments.Writes. On PostgreSQL its errors may come with
 // the commit.
-func (s paymentStore) UpdatePaymentFrom(ctx context.Context, p payments.Payment, from payments.PaymentState) error {
+func (s paymentStore) UpdatePaymentFrom(ctx context.Context, p payments.Payment, from payments.State) error {
 	params := billingsql.MovePaymentParams{
 		ID: p.ID, State: string(p.State), FailureCode: p.FailureCode, UpdatedAt: clock.Micros(p.UpdatedAt), FromState: string(from),
 	}
@@ -289,7 +289,7 @@ func (s paymentStore) RefundsOf(ctx context.Context, chargeID string) ([]refunds
 
 func toRefund(r billingsql.Refund) refunds.Refund {
 	return refunds.Refund{
-		ID: r.ID, ChargeID: r.ChargeID, Kind: refunds.RefundKind(r.Kind), AmountCents: money.Cents(r.AmountCents), Reason: r.Reason, Actor: r.Actor,
+		ID: r.ID, ChargeID: r.ChargeID, Kind: refunds.Kind(r.Kind), AmountCents: money.Cents(r.AmountCents), Reason: r.Reason, Actor: r.Actor,
 		State: payments.RefundState(r.State), FailureCode: r.FailureCode, CreatedAt: clock.FromMicros(r.CreatedAt), UpdatedAt: clock.FromMicros(r.UpdatedAt),
 	}
 }

@@ -40,13 +40,13 @@ func (s payoutStore) Payout(ctx context.Context, id string) (payouts.Payout, err
 
 func toPayout(r billingsql.Payout) payouts.Payout {
 	return payouts.Payout{
-		ID: r.ID, OrganizationID: r.OrganizationID, Month: r.Month, AmountCents: money.Cents(r.AmountCents), State: payouts.PayoutState(r.State),
+		ID: r.ID, OrganizationID: r.OrganizationID, Month: r.Month, AmountCents: money.Cents(r.AmountCents), State: payouts.State(r.State),
 		Reason: r.Reason, Actor: r.Actor, CreatedAt: clock.FromMicros(r.CreatedAt), UpdatedAt: clock.FromMicros(r.UpdatedAt),
 	}
 }
 
 // UpdatePayoutFrom implements payouts.Writes.
-func (s payoutStore) UpdatePayoutFrom(ctx context.Context, p payouts.Payout, from payouts.PayoutState) error {
+func (s payoutStore) UpdatePayoutFrom(ctx context.Context, p payouts.Payout, from payouts.State) error {
 	n, err := s.q.MovePayout(ctx, billingsql.MovePayoutParams{
 		ID: p.ID, State: string(p.State), Reason: p.Reason, Actor: p.Actor, UpdatedAt: clock.Micros(p.UpdatedAt), FromState: string(from),
 	})

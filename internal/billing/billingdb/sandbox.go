@@ -106,7 +106,7 @@ func sandboxPayment(row billingsql.SandboxPayment, err error) (sandbox.Payment, 
 func toSandboxPayment(row billingsql.SandboxPayment) sandbox.Payment {
 	return sandbox.Payment{
 		Key: row.Key, ID: row.ID, CardToken: row.CardToken, AmountCents: money.Cents(row.AmountCents), Metadata: row.Metadata,
-		Outcome: payments.PaymentOutcome(row.Outcome), FailureCode: row.FailureCode,
+		Outcome: payments.Outcome(row.Outcome), FailureCode: row.FailureCode,
 		SettlesAt: clock.FromMicros(row.SettlesAt), CreatedAt: clock.FromMicros(row.CreatedAt),
 	}
 }

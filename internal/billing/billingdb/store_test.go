@@ -210,7 +210,7 @@ func TestWhatInstallsAsksAboutPaymentsAndLicences(t *testing.T) {
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		ctx := t.Context()
 		must(t, inTx(t, database, func(s *billingdb.Store) error {
-			for id, status := range map[string]subscriptions.SubscriptionStatus{"active": subscriptions.SubscriptionActive, "due": subscriptions.SubscriptionPastDue, "ended": subscriptions.SubscriptionCancelled} {
+			for id, status := range map[string]subscriptions.Status{"active": subscriptions.SubscriptionActive, "due": subscriptions.SubscriptionPastDue, "ended": subscriptions.SubscriptionCancelled} {
 				err := s.ImportSubscription(ctx, subscriptions.Subscription{ID: id, AppID: id, PriceSource: billing.PriceOfPlan, BuyerOrganizationID: "acme", Product: "livechat", Quantity: 1, Months: 1, Status: status, Entitled: status != subscriptions.SubscriptionCancelled, CreatedAt: now})
 				if err != nil {
 					return err
@@ -262,7 +262,7 @@ func TestCardsAndAccountsAreReplaced(t *testing.T) {
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		ctx := t.Context()
 		card := cards.Card{OrganizationID: "acme", Product: "livechat", Provider: "sandbox", Token: "tok_1", CardDetails: billing.CardDetails{Type: "visa", FirstSix: "042424", LastFour: "0042", ExpMonth: 8, ExpYear: 2029}, UpdatedAt: now}
-		account := cards.Account{OrganizationID: "acme", Country: "DE", Zip: "79098", VATNumber: "DE123456789", VAT: cards.VATCheck{State: cards.VATConfirmed, At: now, Reference: "R-1", By: "staff", Reason: "by letter"}, UpdatedAt: now}
+		account := cards.BillingAccount{OrganizationID: "acme", Country: "DE", Zip: "79098", VATNumber: "DE123456789", VAT: cards.VATCheck{State: cards.VATConfirmed, At: now, Reference: "R-1", By: "staff", Reason: "by letter"}, UpdatedAt: now}
 		for _, token := range []string{"tok_1", "tok_2"} {
 			card.Token = token
 			must(t, inTx(t, database, func(s *billingdb.Store) error {

@@ -148,7 +148,7 @@ func toRecurrent(r billingsql.RecurrentCharge) subscriptions.Subscription {
 		PerAccount: r.PerAccount, Test: r.Test, Months: r.Months, TrialDays: r.TrialDays, CardRequired: r.CardRequired, CommissionPercent: r.CommissionPercent,
 		ReturnURL: r.ReturnUrl,
 		Tax:       billing.TaxedSum{Net: money.Cents(r.NetCents), Tax: money.Cents(r.TaxCents), Total: money.Cents(r.TotalCents), Rate: r.TaxRate, Place: r.TaxPlace},
-		Status:    subscriptions.SubscriptionStatus(r.Status), FailureCode: r.FailureCode, AuthenticationURL: r.AuthenticationUrl, AuthenticationUntil: clock.FromMicros(r.AuthenticationUntil),
+		Status:    subscriptions.Status(r.Status), FailureCode: r.FailureCode, AuthenticationURL: r.AuthenticationUrl, AuthenticationUntil: clock.FromMicros(r.AuthenticationUntil),
 		TrialEndsAt: clock.FromMicros(r.TrialEndsAt), CurrentChargeAt: clock.FromMicros(r.CurrentChargeAt), NextChargeAt: clock.FromMicros(r.NextChargeAt),
 		CancelledAt: clock.FromMicros(r.CancelledAt), AnchorAt: clock.FromMicros(r.AnchorAt), AnchorPeriod: r.AnchorPeriod, Period: r.Period,
 		Attempt: r.Attempt, DueSince: clock.FromMicros(r.DueSince), RetryAt: clock.FromMicros(r.RetryAt), Reminded: r.RemindedPeriod, Entitled: r.Entitled,

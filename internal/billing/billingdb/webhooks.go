@@ -14,7 +14,7 @@ import (
 type deliveryStore struct{ q *billingsql.Queries }
 
 // AddDelivery implements webhooks.Writes.
-func (s deliveryStore) AddDelivery(ctx context.Context, n webhooks.WebhookDelivery) (bool, error) {
+func (s deliveryStore) AddDelivery(ctx context.Context, n webhooks.Delivery) (bool, error) {
 	added, err := s.q.InsertNotice(ctx, billingsql.InsertNoticeParams{
 		ID: n.ID, OrganizationID: n.OrganizationID, AppID: n.AppID, Event: n.Event, Body: n.Body, CreatedAt: clock.Micros(n.CreatedAt), GrantID: n.GrantID,
 	})
@@ -25,19 +25,19 @@ func (s deliveryStore) AddDelivery(ctx context.Context, n webhooks.WebhookDelive
 }
 
 // Delivery implements webhooks.Reads.
-func (s deliveryStore) Delivery(ctx context.Context, id string) (webhooks.WebhookDelivery, error) {
+func (s deliveryStore) Delivery(ctx context.Context, id string) (webhooks.Delivery, error) {
 	row, err := s.q.GetNotice(ctx, id)
 	if db.IsNoRows(err) {
-		return webhooks.WebhookDelivery{}, webhooks.DeliveryNotFound()
+		return webhooks.Delivery{}, webhooks.DeliveryNotFound()
 	}
 	if err != nil {
-		return webhooks.WebhookDelivery{}, fmt.Errorf("read notice %s: %w", id, err)
+		return webhooks.Delivery{}, fmt.Errorf("read notice %s: %w", id, err)
 	}
 	return toNotice(row), nil
 }
 
 // RecordDelivery implements webhooks.Writes.
-func (s deliveryStore) RecordDelivery(ctx context.Context, n webhooks.WebhookDelivery, fromAttempts int64) (bool, error) {
+func (s deliveryStore) RecordDelivery(ctx context.Context, n webhooks.Delivery, fromAttempts int64) (bool, error) {
 	recorded, err := s.q.RecordNotice(ctx, billingsql.RecordNoticeParams{
 		ID: n.ID, State: string(n.State), Attempts: n.Attempts, LastStatus: n.LastStatus, LastError: n.LastError, DeliveredAt: clock.Micros(n.DeliveredAt),
 		FromAttempts: fromAttempts,
@@ -49,22 +49,22 @@ func (s deliveryStore) RecordDelivery(ctx context.Context, n webhooks.WebhookDel
 }
 
 // ListDeliveries implements webhooks.Reads.
-func (s deliveryStore) ListDeliveries(ctx context.Context, organizationID, state string, page int64) ([]webhooks.WebhookDelivery, error) {
+func (s deliveryStore) ListDeliveries(ctx context.Context, organizationID, state string, page int64) ([]webhooks.Delivery, error) {
 	rows, err := s.q.ListNotices(ctx, billingsql.ListNoticesParams{
 		OrganizationID: organizationID, State: db.Text(state), PageSize: pageSize, Skip: int32((page - 1) * pageSize), //nolint:gosec // pages are bounded by the caller
 	})
 	if err != nil {
 		return nil, fmt.Errorf("list notices: %w", err)
 	}
-	list := make([]webhooks.WebhookDelivery, len(rows))
+	list := make([]webhooks.Delivery, len(rows))
 	for i, row := range rows {
 		list[i] = toNotice(row)
 	}
 	return list, nil
 }
 
-func toNotice(r billingsql.DeveloperNotice) webhooks.WebhookDelivery {
-	return webhooks.WebhookDelivery{
+func toNotice(r billingsql.DeveloperNotice) webhooks.Delivery {
+	return webhooks.Delivery{
 		ID: r.ID, OrganizationID: r.OrganizationID, AppID: r.AppID, Event: r.Event, Body: r.Body, State: webhooks.DeliveryState(r.State), Attempts: r.Attempts,
 		LastStatus: r.LastStatus, LastError: r.LastError, CreatedAt: clock.FromMicros(r.CreatedAt), DeliveredAt: clock.FromMicros(r.DeliveredAt), GrantID: r.GrantID,
 	}

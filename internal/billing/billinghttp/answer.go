@@ -17,8 +17,8 @@ const (
 
 // AnswerOf reads what a developer's address answered to a notice; its text only
 // when that is plain text (contract billing 9). The caller closes the body.
-func AnswerOf(r *http.Response) webhooks.WebhookResponse {
-	given := webhooks.WebhookResponse{Status: r.StatusCode}
+func AnswerOf(r *http.Response) webhooks.Response {
+	given := webhooks.Response{Status: r.StatusCode}
 	if kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type")); err == nil && kind == "text/plain" {
 		text, _ := io.ReadAll(io.LimitReader(r.Body, maxAnswer)) // a text that breaks off is as good as it goes
 		given.Text = string(text)

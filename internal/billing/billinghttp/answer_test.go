@@ -17,16 +17,16 @@ func TestOnlyPlainTextIsADevelopersWord(t *testing.T) {
 	long := strings.Repeat("x", 5000)
 	for _, tc := range []struct {
 		kind, body string
-		want       webhooks.WebhookResponse
+		want       webhooks.Response
 	}{
-		{"text/plain", "No licence left.", webhooks.WebhookResponse{Status: 400, Text: "No licence left."}},
-		{"text/plain; charset=utf-8", "Nein.", webhooks.WebhookResponse{Status: 400, Text: "Nein."}},
-		{"TEXT/PLAIN", "No.", webhooks.WebhookResponse{Status: 400, Text: "No."}},
-		{"text/html", "<h1>Not Found</h1>", webhooks.WebhookResponse{Status: 400}},
-		{"application/json", `{"error":"x"}`, webhooks.WebhookResponse{Status: 400}},
-		{"nonsense;;", "x", webhooks.WebhookResponse{Status: 400}},
-		{"text/plain", long, webhooks.WebhookResponse{Status: 400, Text: long[:4096]}},
-		{"text/plain", "", webhooks.WebhookResponse{Status: 400}},
+		{"text/plain", "No licence left.", webhooks.Response{Status: 400, Text: "No licence left."}},
+		{"text/plain; charset=utf-8", "Nein.", webhooks.Response{Status: 400, Text: "Nein."}},
+		{"TEXT/PLAIN", "No.", webhooks.Response{Status: 400, Text: "No."}},
+		{"text/html", "<h1>Not Found</h1>", webhooks.Response{Status: 400}},
+		{"application/json", `{"error":"x"}`, webhooks.Response{Status: 400}},
+		{"nonsense;;", "x", webhooks.Response{Status: 400}},
+		{"text/plain", long, webhooks.Response{Status: 400, Text: long[:4096]}},
+		{"text/plain", "", webhooks.Response{Status: 400}},
 	} {
 		recorder := httptest.NewRecorder()
 		recorder.Header().Set("Content-Type", tc.kind)

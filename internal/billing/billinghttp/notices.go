@@ -23,7 +23,7 @@ type notice struct {
 	Body        json.RawMessage `json:"body"`
 }
 
-func noticeOf(n webhooks.WebhookDelivery) notice {
+func noticeOf(n webhooks.Delivery) notice {
 	return notice{
 		ID: n.ID, AppID: n.AppID, Event: n.Event, State: string(n.State), Attempts: n.Attempts, LastStatus: n.LastStatus, LastError: n.LastError,
 		CreatedAt: instant(n.CreatedAt), DeliveredAt: maybe(n.DeliveredAt), Body: json.RawMessage(n.Body),
@@ -62,7 +62,7 @@ func (h handlers) notices(m mount) {
 	add(m, m.operation(http.MethodGet, "/notices", "listNotices", "The developer's delivery log, newest first"), func(ctx context.Context, in *noticesInput) (*noticesOutput, error) {
 		out := &noticesOutput{}
 		var err error
-		out.Body.Result, err = listed(ctx, in.Page, noticeOf, func(p auth.Principal, page int64) ([]webhooks.WebhookDelivery, error) {
+		out.Body.Result, err = listed(ctx, in.Page, noticeOf, func(p auth.Principal, page int64) ([]webhooks.Delivery, error) {
 			return h.service.Webhooks.ListDeliveries(ctx, p, webhooks.DeliveryState(in.State), page)
 		})
 		return out, err

@@ -120,7 +120,7 @@ func (h payoutHandlers) allPayouts(ctx context.Context, in *payoutsInput) (*payo
 	return out, err
 }
 
-func (h payoutHandlers) settle(ctx context.Context, id string, event payouts.PayoutEvent, reason string) (*settledOutput, error) {
+func (h payoutHandlers) settle(ctx context.Context, id string, event payouts.Event, reason string) (*settledOutput, error) {
 	p, err := auth.RequireActing(ctx)
 	if err != nil {
 		return nil, err

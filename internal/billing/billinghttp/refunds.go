@@ -70,7 +70,7 @@ func (h handlers) refund(ctx context.Context, in *refundInput, recurrent bool) (
 			return nil, err
 		}
 	}
-	input := refunds.RefundInput{Reason: body.Reason}
+	input := refunds.Input{Reason: body.Reason}
 	if err := missingOrFraction(nil, map[string]*cents{"amount": body.Amount}); err != nil {
 		return nil, err
 	}

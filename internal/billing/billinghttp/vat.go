@@ -40,7 +40,7 @@ type vatNumber struct {
 	Reason         string `json:"reason,omitempty"`
 }
 
-func vatNumberOf(a cards.Account) vatNumber {
+func vatNumberOf(a cards.BillingAccount) vatNumber {
 	wire := vatNumber{
 		OrganizationID: a.OrganizationID, Company: a.Company, Country: a.Country, VATNumber: a.VATNumber, State: string(a.VAT.State),
 		Reference: a.VAT.Reference, By: a.VAT.By, Reason: a.VAT.Reason,
@@ -64,7 +64,7 @@ type waitingVATOutput struct {
 func (h handlers) waitingVAT(ctx context.Context, in *waitingVATInput) (*waitingVATOutput, error) {
 	out := &waitingVATOutput{}
 	var err error
-	out.Body.Result, err = listed(ctx, in.Page, vatNumberOf, func(p auth.Principal, page int64) ([]cards.Account, error) {
+	out.Body.Result, err = listed(ctx, in.Page, vatNumberOf, func(p auth.Principal, page int64) ([]cards.BillingAccount, error) {
 		return h.service.Cards.WaitingVAT(ctx, p, page)
 	})
 	return out, err

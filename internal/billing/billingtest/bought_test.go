@@ -66,7 +66,7 @@ func TestABuyerSeesSubscriptionsWithTheirTrialsAndRefunds(t *testing.T) {
 		if b.Refund == nil || b.Refund.Kind != refunds.RefundUnused || b.Refund.AmountCents < b.Tax.Total/2 || !b.Keepable || len(ended) != 0 {
 			t.Errorf("a cancelled year that goes on is %+v, refund %+v, beside %d ended", b, b.Refund, len(ended))
 		}
-		r, err := shop.Billing.Refunds.RefundCharge(t.Context(), owner, auth.LiveChat, periods(t, shop, year.ID)[0].ID, refunds.RefundInput{})
+		r, err := shop.Billing.Refunds.RefundCharge(t.Context(), owner, auth.LiveChat, periods(t, shop, year.ID)[0].ID, refunds.Input{})
 		if err != nil || r.AmountCents != b.Refund.AmountCents {
 			t.Errorf("given back %d, %v; promised %d", r.AmountCents, err, b.Refund.AmountCents)
 		}
@@ -90,7 +90,7 @@ func TestABuyerSeesPaymentsAndWhatWasSpentInEachMonth(t *testing.T) {
 		owner := billingtest.Principals["owner"]
 		shop.GiveCard(t, owner, billingtest.CardVisa)
 		first := bought(t, shop, clock, owner, "once")
-		if _, err := shop.Billing.Refunds.RefundCharge(t.Context(), owner, auth.LiveChat, first.ID, refunds.RefundInput{}); err != nil {
+		if _, err := shop.Billing.Refunds.RefundCharge(t.Context(), owner, auth.LiveChat, first.ID, refunds.Input{}); err != nil {
 			t.Fatal(err)
 		}
 		settle(t, shop, clock)

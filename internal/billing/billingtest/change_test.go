@@ -326,7 +326,7 @@ func TestAChangeThatIsNotPaidLeavesTheOldPlan(t *testing.T) {
 		if open := read(t, shop, made.ChargeID); open.AuthenticationURL == "" || readRecurrent(t, shop, c.ID).AuthenticationURL != "" {
 			t.Errorf("the bank asks: %+v", open)
 		}
-		if _, err := shop.Billing.Refunds.RefundCharge(t.Context(), owner, auth.LiveChat, periods(t, shop, c.ID)[0].ID, refunds.RefundInput{}); errs.ReasonOf(err) != billing.ReasonRefundNotPossible {
+		if _, err := shop.Billing.Refunds.RefundCharge(t.Context(), owner, auth.LiveChat, periods(t, shop, c.ID)[0].ID, refunds.Input{}); errs.ReasonOf(err) != billing.ReasonRefundNotPossible {
 			t.Errorf("refunded meanwhile: %v", err)
 		}
 		clock.Advance(2 * time.Hour) // the month is over
@@ -481,21 +481,21 @@ func TestTheCreditOfAChangeIsNotRefundedTwice(t *testing.T) {
 		_, made := change(t, shop, owner, c.ID, planchanges.ChangeInput{PlanID: "yearly_plan"})
 		settle(t, shop, clock)
 		first := periods(t, shop, c.ID)[0]
-		if _, err := shop.Billing.Refunds.RefundCharge(ctx, owner, auth.LiveChat, first.ID, refunds.RefundInput{}); errs.ReasonOf(err) != billing.ReasonRefundNotPossible {
+		if _, err := shop.Billing.Refunds.RefundCharge(ctx, owner, auth.LiveChat, first.ID, refunds.Input{}); errs.ReasonOf(err) != billing.ReasonRefundNotPossible {
 			t.Errorf("the credited payment: %v", err)
 		}
 		paid := read(t, shop, made.ChargeID)
 		if b := boughtNow(t, shop, owner, false)["monthly-slug"]; b.Refund == nil || b.Refund.AmountCents != paid.Tax.Total {
 			t.Errorf("offered %+v", b.Refund)
 		}
-		if _, err := shop.Billing.Refunds.RefundCharge(ctx, owner, auth.LiveChat, paid.ID, refunds.RefundInput{}); err != nil {
+		if _, err := shop.Billing.Refunds.RefundCharge(ctx, owner, auth.LiveChat, paid.ID, refunds.Input{}); err != nil {
 			t.Fatal(err)
 		}
 		settle(t, shop, clock)
 		if got := readRecurrent(t, shop, c.ID); got.Status != subscriptions.SubscriptionCancelled || got.Entitled || installed(t, shop, owner, "monthly") {
 			t.Errorf("after the refund: %+v", got)
 		}
-		if _, err := shop.Billing.Refunds.RefundCharge(ctx, owner, auth.LiveChat, first.ID, refunds.RefundInput{}); err != nil {
+		if _, err := shop.Billing.Refunds.RefundCharge(ctx, owner, auth.LiveChat, first.ID, refunds.Input{}); err != nil {
 			t.Errorf("the first payment: %v", err)
 		}
 		settle(t, shop, clock)

@@ -84,7 +84,7 @@ func (s *crashingTx) InsertPayment(ctx context.Context, p payments.Payment) erro
 	return s.WriteTx.InsertPayment(ctx, p)
 }
 
-func (s *crashingTx) UpdatePaymentFrom(ctx context.Context, p payments.Payment, from payments.PaymentState) error {
+func (s *crashingTx) UpdatePaymentFrom(ctx context.Context, p payments.Payment, from payments.State) error {
 	defer s.c.Step()
 	return s.WriteTx.UpdatePaymentFrom(ctx, p, from)
 }
@@ -99,7 +99,7 @@ func (s *crashingTx) InsertGrant(ctx context.Context, g grants.Grant) error {
 	return s.WriteTx.InsertGrant(ctx, g)
 }
 
-func (s *crashingTx) UpdateGrantFrom(ctx context.Context, g grants.Grant, from grants.GrantState) error {
+func (s *crashingTx) UpdateGrantFrom(ctx context.Context, g grants.Grant, from grants.State) error {
 	defer s.c.Step()
 	return s.WriteTx.UpdateGrantFrom(ctx, g, from)
 }
@@ -114,12 +114,12 @@ func (s *crashingTx) UpdatePlanChangeFrom(ctx context.Context, change subscripti
 	return s.WriteTx.UpdatePlanChangeFrom(ctx, change, from)
 }
 
-func (s *crashingTx) AddDelivery(ctx context.Context, n webhooks.WebhookDelivery) (bool, error) {
+func (s *crashingTx) AddDelivery(ctx context.Context, n webhooks.Delivery) (bool, error) {
 	defer s.c.Step()
 	return s.WriteTx.AddDelivery(ctx, n)
 }
 
-func (s *crashingTx) RecordDelivery(ctx context.Context, n webhooks.WebhookDelivery, from int64) (bool, error) {
+func (s *crashingTx) RecordDelivery(ctx context.Context, n webhooks.Delivery, from int64) (bool, error) {
 	defer s.c.Step()
 	return s.WriteTx.RecordDelivery(ctx, n, from)
 }
@@ -147,13 +147,13 @@ type crashingProvider struct {
 	c *Crasher
 }
 
-func (s *crashingProvider) CreatePayment(ctx context.Context, key, token string, amount money.Cents, m payments.Metadata) (payments.PaymentResult, error) {
+func (s *crashingProvider) CreatePayment(ctx context.Context, key, token string, amount money.Cents, m payments.Metadata) (payments.Result, error) {
 	s.c.Step()
 	defer s.c.Step()
 	return s.Provider.CreatePayment(ctx, key, token, amount, m)
 }
 
-func (s *crashingProvider) Cancel(ctx context.Context, key, reason string) (payments.PaymentResult, error) {
+func (s *crashingProvider) Cancel(ctx context.Context, key, reason string) (payments.Result, error) {
 	s.c.Step()
 	defer s.c.Step()
 	return s.Provider.Cancel(ctx, key, reason)

@@ -95,7 +95,7 @@ func TestSlowAndRepeatedAndLateWebhooksCountOnce(t *testing.T) {
 			t.Fatalf("after a slow answer the charge is %s", got)
 		}
 		clock.Advance(5 * 24 * time.Hour)
-		for _, news := range []payments.PaymentOutcome{payments.OutcomeFailed, payments.OutcomePending, payments.OutcomeSucceeded, payments.OutcomeSucceeded} {
+		for _, news := range []payments.Outcome{payments.OutcomeFailed, payments.OutcomePending, payments.OutcomeSucceeded, payments.OutcomeSucceeded} {
 			send(t, shop, clock, payments.ProviderEvent{ID: "late-" + string(news), Data: payments.ProviderEventData{Key: c.PaymentID(), Status: news, AmountCents: 2337}})
 			settle(t, shop, clock)
 		}

@@ -80,7 +80,7 @@ func TestAnInvoiceAndItsCreditNoteOverHTTP(t *testing.T) {
 		t.Fatal(err)
 	}
 	c := bought(t, shop, clock, owner, "once")
-	if _, err := shop.Billing.Refunds.RefundCharge(t.Context(), staff(), auth.LiveChat, c.ID, refunds.RefundInput{AmountCents: 1000, Reason: "late"}); err != nil {
+	if _, err := shop.Billing.Refunds.RefundCharge(t.Context(), staff(), auth.LiveChat, c.ID, refunds.Input{AmountCents: 1000, Reason: "late"}); err != nil {
 		t.Fatal(err)
 	}
 	settle(t, shop, clock)

@@ -124,7 +124,7 @@ func TestWhatCannotBeKept(t *testing.T) {
 		cancelled(t, shop, owner, second.ID)
 		paid, err := shop.Billing.Refunds.LastPaid(ctx, owner, auth.LiveChat, second.ID)
 		if err == nil {
-			_, err = shop.Billing.Refunds.RefundCharge(ctx, owner, auth.LiveChat, paid.ID, refunds.RefundInput{})
+			_, err = shop.Billing.Refunds.RefundCharge(ctx, owner, auth.LiveChat, paid.ID, refunds.Input{})
 		}
 		if err != nil {
 			t.Fatal(err)

@@ -60,7 +60,7 @@ func TestRandomEventsAgreeWithTheModel(t *testing.T) {
 			}
 		}
 		sent, known := 0, map[string]bool{}
-		tell := func(news payments.PaymentOutcome, event charges.Event) func(*rapid.T) {
+		tell := func(news payments.Outcome, event charges.Event) func(*rapid.T) {
 			return func(t *rapid.T) {
 				if rapid.Bool().Draw(t, "a new event") {
 					sent++

@@ -14,11 +14,11 @@ import (
 // The example of the Standard Webhooks specification.
 func TestANoticeIsSignedAsStandardWebhooksSay(t *testing.T) {
 	t.Parallel()
-	got, err := webhooks.SignWebhook("whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw", "msg_p5jXN8AQM9LWM0D4loKWxJek", "1614265330", `{"test": 2432232314}`)
+	got, err := webhooks.Sign("whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw", "msg_p5jXN8AQM9LWM0D4loKWxJek", "1614265330", `{"test": 2432232314}`)
 	if want := "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE="; got != want || err != nil {
 		t.Errorf("signature %s, %v; want %s", got, err, want)
 	}
-	if _, err := webhooks.SignWebhook("whsec_!", "a", "1", ""); err == nil {
+	if _, err := webhooks.Sign("whsec_!", "a", "1", ""); err == nil {
 		t.Error("a secret that is none signs")
 	}
 }

@@ -35,14 +35,14 @@ type slow struct {
 	patience []time.Duration
 }
 
-func (s *slow) CreatePayment(ctx context.Context, key, token string, amount money.Cents, m payments.Metadata) (payments.PaymentResult, error) {
+func (s *slow) CreatePayment(ctx context.Context, key, token string, amount money.Cents, m payments.Metadata) (payments.Result, error) {
 	reply, err := s.Provider.CreatePayment(ctx, key, token, amount, m)
 	s.asked <- struct{}{}
 	select {
 	case <-s.let:
 		return reply, err
 	case <-ctx.Done():
-		return payments.PaymentResult{}, ctx.Err()
+		return payments.Result{}, ctx.Err()
 	}
 }
 
@@ -66,8 +66,8 @@ func (s *slow) Setup(ctx context.Context, _ string) (payments.CardSetup, error) 
 	return payments.CardSetup{}, s.wait(ctx)
 }
 
-func (s *slow) Payment(ctx context.Context, _ string) (payments.PaymentResult, error) {
-	return payments.PaymentResult{}, s.wait(ctx)
+func (s *slow) Payment(ctx context.Context, _ string) (payments.Result, error) {
+	return payments.Result{}, s.wait(ctx)
 }
 
 // A provider that takes half a minute: buying and reading go on while it is

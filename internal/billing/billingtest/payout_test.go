@@ -38,7 +38,7 @@ func TestDevelopersArePaidOutOnceAMonth(t *testing.T) {
 			}
 			return payouts
 		}
-		statement := func(what string, want payouts.PayoutStatement) {
+		statement := func(what string, want payouts.Statement) {
 			t.Helper()
 			if got, err := shop.Billing.Payouts.Payout(ctx, developer, auth.LiveChat); err != nil || got != want {
 				t.Errorf("%s: %+v, %v; want %+v", what, got, err, want)
@@ -59,7 +59,7 @@ func TestDevelopersArePaidOutOnceAMonth(t *testing.T) {
 		const each money.Cents = 2800 // 7 agents at 500, less 20 %
 		first := bought(t, shop, clock, owner, "agents")
 		second := bought(t, shop, clock, shop.NewOrganization(t), "agents")
-		statement("young", payouts.PayoutStatement{Balance: 2 * each, Held: 2 * each})
+		statement("young", payouts.Statement{Balance: 2 * each, Held: 2 * each})
 		until(time.December, 2026)
 		if got := list(); len(got) != 0 {
 			t.Fatalf("paid out within the hold period: %+v", got)
@@ -69,11 +69,11 @@ func TestDevelopersArePaidOutOnceAMonth(t *testing.T) {
 		if len(requested) != 1 || requested[0].AmountCents != 2*each || requested[0].State != payouts.PayoutRequested || requested[0].Month != "2027-01" {
 			t.Fatalf("payouts %+v", requested)
 		}
-		statement("on its way", payouts.PayoutStatement{Balance: 2 * each, Requested: 2 * each})
+		statement("on its way", payouts.Statement{Balance: 2 * each, Requested: 2 * each})
 		if _, err := shop.Billing.Payouts.MarkPayout(ctx, staff(), requested[0].ID, payouts.PayoutFail, "The account is closed."); err != nil {
 			t.Fatal(err)
 		}
-		statement("failed", payouts.PayoutStatement{Balance: 2 * each, Available: 2 * each, Payable: 2 * each})
+		statement("failed", payouts.Statement{Balance: 2 * each, Available: 2 * each, Payable: 2 * each})
 		until(time.February, 2027)
 		again := list()
 		if len(again) != 2 || again[0].AmountCents != 2*each || again[1].Reason != "The account is closed." {
@@ -84,18 +84,18 @@ func TestDevelopersArePaidOutOnceAMonth(t *testing.T) {
 				t.Fatalf("%+v, %v", paid, err)
 			}
 		}
-		statement("paid", payouts.PayoutStatement{})
+		statement("paid", payouts.Statement{})
 		entries, err := shop.Billing.Ledger.LedgerPage(ctx, developer, auth.LiveChat, 1)
 		if err != nil || len(entries) != 3 || entries[0].Kind != ledger.KindWithdrawal || entries[0].Value != 2*each {
 			t.Errorf("ledger %+v, %v", entries, err)
 		}
 		for _, c := range []charges.Charge{first, second} {
-			if _, err := shop.Billing.Refunds.RefundCharge(ctx, staff(), auth.LiveChat, c.ID, refunds.RefundInput{AmountCents: c.Tax.Total, Reason: "late"}); err != nil {
+			if _, err := shop.Billing.Refunds.RefundCharge(ctx, staff(), auth.LiveChat, c.ID, refunds.Input{AmountCents: c.Tax.Total, Reason: "late"}); err != nil {
 				t.Fatal(err)
 			}
 		}
 		settle(t, shop, clock)
-		statement("refunded after the payout", payouts.PayoutStatement{Balance: -2 * each, Available: -2 * each, Carried: -2 * each})
+		statement("refunded after the payout", payouts.Statement{Balance: -2 * each, Available: -2 * each, Carried: -2 * each})
 		until(time.March, 2027)
 		if got := list(); len(got) != 2 {
 			t.Errorf("paid out below zero: %+v", got)

@@ -215,7 +215,7 @@ func TestRefundsThatRaceGiveBackWhatWasPaidAtMost(t *testing.T) {
 		c := bought(t, one, clock, owner, "once")
 		given := 0
 		for _, err := range atOnce(8, func(i int) error {
-			_, err := replicas[i%2].Billing.Refunds.RefundCharge(ctx, staff(), auth.LiveChat, c.ID, refunds.RefundInput{AmountCents: 1000, Reason: "trouble"})
+			_, err := replicas[i%2].Billing.Refunds.RefundCharge(ctx, staff(), auth.LiveChat, c.ID, refunds.Input{AmountCents: 1000, Reason: "trouble"})
 			return err
 		}) {
 			if err == nil {
@@ -275,7 +275,7 @@ func TestAnAppThatIsPaidForOtherwiseSurvivesARefund(t *testing.T) {
 				err = one.Runner.RunDue(ctx) // the provider is asked, its answer is due soon
 			}
 			if err == nil {
-				_, err = one.Billing.Refunds.RefundCharge(ctx, staff(), auth.LiveChat, paid.ID, refunds.RefundInput{AmountCents: paid.Tax.Total, Reason: "trouble"})
+				_, err = one.Billing.Refunds.RefundCharge(ctx, staff(), auth.LiveChat, paid.ID, refunds.Input{AmountCents: paid.Tax.Total, Reason: "trouble"})
 			}
 			if err != nil {
 				t.Fatal(err)
@@ -306,7 +306,7 @@ func TestAnAppIsNotInstalledWhileItsPaymentGoesBack(t *testing.T) {
 			c := bought(t, one, clock, owner, "once")
 			err := one.Installs.Uninstall(ctx, owner, "once", "")
 			if err == nil {
-				_, err = one.Billing.Refunds.RefundCharge(ctx, owner, auth.LiveChat, c.ID, refunds.RefundInput{})
+				_, err = one.Billing.Refunds.RefundCharge(ctx, owner, auth.LiveChat, c.ID, refunds.Input{})
 			}
 			if err != nil {
 				t.Fatal(err)

@@ -42,11 +42,11 @@ func TestAPaymentIsTakenBackWithinFourteenDays(t *testing.T) {
 		shop.GiveCard(t, owner, billingtest.CardVisa)
 		c := bought(t, shop, clock, owner, "once")
 		clock.Advance(13 * 24 * time.Hour)
-		r, err := shop.Billing.Refunds.RefundCharge(ctx, owner, auth.LiveChat, c.ID, refunds.RefundInput{AmountCents: 1})
+		r, err := shop.Billing.Refunds.RefundCharge(ctx, owner, auth.LiveChat, c.ID, refunds.Input{AmountCents: 1})
 		if err != nil || r.AmountCents != 2337 || r.Kind != refunds.RefundWithdrawal {
 			t.Fatalf("refund %+v, %v", r, err)
 		}
-		if _, err := shop.Billing.Refunds.RefundCharge(ctx, owner, auth.LiveChat, c.ID, refunds.RefundInput{}); errs.ReasonOf(err) != billing.ReasonRefundNotPossible {
+		if _, err := shop.Billing.Refunds.RefundCharge(ctx, owner, auth.LiveChat, c.ID, refunds.Input{}); errs.ReasonOf(err) != billing.ReasonRefundNotPossible {
 			t.Errorf("a second refund: %v", err)
 		}
 		settle(t, shop, clock)
@@ -58,7 +58,7 @@ func TestAPaymentIsTakenBackWithinFourteenDays(t *testing.T) {
 		}
 		again := bought(t, shop, clock, owner, "once") // may be bought again
 		clock.Advance(14*24*time.Hour + time.Minute)
-		if _, err := shop.Billing.Refunds.RefundCharge(ctx, owner, auth.LiveChat, again.ID, refunds.RefundInput{}); errs.ReasonOf(err) != billing.ReasonRefundNotPossible {
+		if _, err := shop.Billing.Refunds.RefundCharge(ctx, owner, auth.LiveChat, again.ID, refunds.Input{}); errs.ReasonOf(err) != billing.ReasonRefundNotPossible {
 			t.Errorf("after 14 days: %v", err)
 		}
 		if n := count(shop.Mails.List(), "refund owner@acme.test"); n != 1 {
@@ -80,13 +80,13 @@ func TestTheUnusedPartOfAYearGoesBackAfterCancelling(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := shop.Billing.Refunds.RefundCharge(ctx, owner, auth.LiveChat, paid.ID, refunds.RefundInput{}); errs.ReasonOf(err) != billing.ReasonRefundNotPossible {
+		if _, err := shop.Billing.Refunds.RefundCharge(ctx, owner, auth.LiveChat, paid.ID, refunds.Input{}); errs.ReasonOf(err) != billing.ReasonRefundNotPossible {
 			t.Errorf("before cancelling: %v", err)
 		}
 		if _, err := shop.Billing.Subscriptions.CancelSubscription(ctx, owner, auth.LiveChat, c.ID); err != nil {
 			t.Fatal(err)
 		}
-		r, err := shop.Billing.Refunds.RefundCharge(ctx, owner, auth.LiveChat, paid.ID, refunds.RefundInput{})
+		r, err := shop.Billing.Refunds.RefundCharge(ctx, owner, auth.LiveChat, paid.ID, refunds.Input{})
 		if want := paid.Tax.Total * 3 / 4; err != nil || r.AmountCents != want {
 			t.Fatalf("refund %d, %v; want %d", r.AmountCents, err, want)
 		}
@@ -105,18 +105,18 @@ func TestStaffRefundsAPartWithAReasonAndAChargebackTakesTheRest(t *testing.T) {
 		owner, ctx := billingtest.Principals["owner"], t.Context()
 		shop.GiveCard(t, owner, billingtest.CardVisa)
 		c := bought(t, shop, clock, owner, "once")
-		if _, err := shop.Billing.Refunds.RefundCharge(ctx, staff(), auth.LiveChat, c.ID, refunds.RefundInput{AmountCents: 100}); errs.ReasonOf(err) != billing.ReasonValidation {
+		if _, err := shop.Billing.Refunds.RefundCharge(ctx, staff(), auth.LiveChat, c.ID, refunds.Input{AmountCents: 100}); errs.ReasonOf(err) != billing.ReasonValidation {
 			t.Errorf("staff without a reason: %v", err)
 		}
 		for _, amount := range []money.Cents{0, -5, 2338} {
-			if _, err := shop.Billing.Refunds.RefundCharge(ctx, staff(), auth.LiveChat, c.ID, refunds.RefundInput{AmountCents: amount, Reason: "trouble"}); errs.ReasonOf(err) != billing.ReasonRefundNotPossible {
+			if _, err := shop.Billing.Refunds.RefundCharge(ctx, staff(), auth.LiveChat, c.ID, refunds.Input{AmountCents: amount, Reason: "trouble"}); errs.ReasonOf(err) != billing.ReasonRefundNotPossible {
 				t.Errorf("staff refunds %d: %v", amount, err)
 			}
 		}
 		controls := shop.Sandbox.Controls()
 		controls.LoseReplies = 1
 		shop.Sandbox.SetControls(controls)
-		if _, err := shop.Billing.Refunds.RefundCharge(ctx, staff(), auth.LiveChat, c.ID, refunds.RefundInput{AmountCents: 337, Reason: "trouble"}); err != nil {
+		if _, err := shop.Billing.Refunds.RefundCharge(ctx, staff(), auth.LiveChat, c.ID, refunds.Input{AmountCents: 337, Reason: "trouble"}); err != nil {
 			t.Fatal(err)
 		}
 		settle(t, shop, clock)

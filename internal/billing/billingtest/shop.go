@@ -220,7 +220,7 @@ func (s *Shop) assembleServices(o Options, enqueue billingdb.Enqueue) {
 }
 
 // answer is the address of every developer.
-func (s *Shop) answer(_ context.Context, url string, d webhooks.WebhookRequest) (webhooks.WebhookResponse, error) {
+func (s *Shop) answer(_ context.Context, url string, d webhooks.Request) (webhooks.Response, error) {
 	var n struct {
 		billing.WebhookEvent
 		ID           string `json:"id"`
@@ -229,21 +229,21 @@ func (s *Shop) answer(_ context.Context, url string, d webhooks.WebhookRequest) 
 		Quantity     int64  `json:"quantity"`
 	}
 	if err := json.Unmarshal([]byte(d.Body), &n); err != nil {
-		return webhooks.WebhookResponse{}, err
+		return webhooks.Response{}, err
 	}
 	if status := int(s.Answer.Load()); status != 0 {
 		s.Refused.add(d.ID)
-		return webhooks.WebhookResponse{Status: status}, nil
+		return webhooks.Response{Status: status}, nil
 	}
 	if n.Type == "" {
 		s.Notices.add(url + " " + n.Event + " " + n.OrganizationID)
-		return webhooks.WebhookResponse{Status: http.StatusOK}, nil
+		return webhooks.Response{Status: http.StatusOK}, nil
 	}
 	if refusal, _ := s.Refusal.Load().(string); refusal != "" && n.Type == "ENABLE" {
-		return webhooks.WebhookResponse{Status: http.StatusBadRequest, Text: refusal}, nil
+		return webhooks.Response{Status: http.StatusBadRequest, Text: refusal}, nil
 	}
 	s.Notices.add(fmt.Sprintf("%s %s %s %s %d", url, n.Type, n.Organization, n.ID, n.Quantity))
-	return webhooks.WebhookResponse{Status: http.StatusOK}, nil
+	return webhooks.Response{Status: http.StatusOK}, nil
 }
 
 func (s *Shop) assembleHTTP() {

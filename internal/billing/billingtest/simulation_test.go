@@ -138,23 +138,23 @@ type outage struct {
 
 var errDown = errors.New("the provider is down")
 
-func (o *outage) CreatePayment(ctx context.Context, key, token string, amount money.Cents, m payments.Metadata) (payments.PaymentResult, error) {
+func (o *outage) CreatePayment(ctx context.Context, key, token string, amount money.Cents, m payments.Metadata) (payments.Result, error) {
 	if o.down {
-		return payments.PaymentResult{}, errDown
+		return payments.Result{}, errDown
 	}
 	return o.Provider.CreatePayment(ctx, key, token, amount, m)
 }
 
-func (o *outage) Payment(ctx context.Context, key string) (payments.PaymentResult, error) {
+func (o *outage) Payment(ctx context.Context, key string) (payments.Result, error) {
 	if o.down {
-		return payments.PaymentResult{}, errDown
+		return payments.Result{}, errDown
 	}
 	return o.Provider.Payment(ctx, key)
 }
 
-func (o *outage) Cancel(ctx context.Context, key, reason string) (payments.PaymentResult, error) {
+func (o *outage) Cancel(ctx context.Context, key, reason string) (payments.Result, error) {
 	if o.down {
-		return payments.PaymentResult{}, errDown
+		return payments.Result{}, errDown
 	}
 	return o.Provider.Cancel(ctx, key, reason)
 }
@@ -341,7 +341,7 @@ func (s *simulation) end() {
 		s.do("refund a period", func(ctx context.Context) error {
 			paid, err := s.shop.Billing.Refunds.LastPaid(ctx, s.owner, auth.LiveChat, c.ID)
 			if err == nil {
-				_, err = s.shop.Billing.Refunds.RefundCharge(ctx, s.owner, auth.LiveChat, paid.ID, refunds.RefundInput{})
+				_, err = s.shop.Billing.Refunds.RefundCharge(ctx, s.owner, auth.LiveChat, paid.ID, refunds.Input{})
 			}
 			return err
 		})
@@ -353,7 +353,7 @@ func (s *simulation) end() {
 		}
 		part := money.Cents(1 + s.dice.Int64N(int64(c.Tax.Total)))
 		s.do("refund a part", func(ctx context.Context) error {
-			_, err := s.shop.Billing.Refunds.RefundCharge(ctx, staff(), auth.LiveChat, c.ID, refunds.RefundInput{AmountCents: part, Reason: "simulation"})
+			_, err := s.shop.Billing.Refunds.RefundCharge(ctx, staff(), auth.LiveChat, c.ID, refunds.Input{AmountCents: part, Reason: "simulation"})
 			return err
 		})
 	}

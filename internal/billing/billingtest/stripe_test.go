@@ -79,7 +79,7 @@ func TestTheShopSellsThroughStripe(t *testing.T) {
 		if diff := cmp.Diff([]int64{1, 2, 3}, paidPeriods(t, shop, sub.ID)); diff != "" {
 			t.Error(diff)
 		}
-		if _, err := shop.Billing.Refunds.RefundCharge(ctx, staff(), auth.LiveChat, last.ID, refunds.RefundInput{AmountCents: 100, Reason: "trouble"}); err != nil {
+		if _, err := shop.Billing.Refunds.RefundCharge(ctx, staff(), auth.LiveChat, last.ID, refunds.Input{AmountCents: 100, Reason: "trouble"}); err != nil {
 			t.Fatal(err)
 		}
 		settle(t, shop, clock)

@@ -476,8 +476,8 @@ func TestANewChargeOfTheSameThingReplacesTheOldOne(t *testing.T) {
 		}
 		small, other := begin("plan", 500), begin("other", 700)
 		large := begin("plan", 900)
-		want := []subscriptions.SubscriptionStatus{subscriptions.SubscriptionCancelled, subscriptions.SubscriptionActive, subscriptions.SubscriptionActive}
-		var got []subscriptions.SubscriptionStatus
+		want := []subscriptions.Status{subscriptions.SubscriptionCancelled, subscriptions.SubscriptionActive, subscriptions.SubscriptionActive}
+		var got []subscriptions.Status
 		for _, c := range []subscriptions.Subscription{small, other, large} {
 			got = append(got, readRecurrent(t, shop, c.ID).Status)
 		}

@@ -107,7 +107,7 @@ func TestACountedUpgradeIsBoughtSeveralTimesAndAddsUp(t *testing.T) {
 		if n, list := states(t, shop, owner, "extras", "pack"); n != 3 || !slices.Equal(list, []string{"enabled", "enabled"}) {
 			t.Errorf("%d of it, %v", n, list)
 		}
-		if _, err := shop.Billing.Refunds.RefundCharge(ctx, owner, auth.LiveChat, first.ID, refunds.RefundInput{}); err != nil {
+		if _, err := shop.Billing.Refunds.RefundCharge(ctx, owner, auth.LiveChat, first.ID, refunds.Input{}); err != nil {
 			t.Fatal(err)
 		}
 		settle(t, shop, clock)
@@ -238,7 +238,7 @@ func TestWhatWasPaidOnceComesBackWithItsApp(t *testing.T) {
 		if _, list := states(t, shop, owner, "extras", "logo"); !slices.Equal(list, []string{"disabled"}) {
 			t.Errorf("the monthly one: %v", list)
 		}
-		if _, err := shop.Billing.Refunds.RefundCharge(ctx, owner, auth.LiveChat, back.ID, refunds.RefundInput{}); err != nil {
+		if _, err := shop.Billing.Refunds.RefundCharge(ctx, owner, auth.LiveChat, back.ID, refunds.Input{}); err != nil {
 			t.Fatal(err)
 		}
 		settle(t, shop, clock)
@@ -359,7 +359,7 @@ func TestWhatIsHadOnceIsBoughtOnce(t *testing.T) {
 		if n, list := states(t, shop, owner, "extras", "setup"); n != 1 || len(list) != 1 {
 			t.Errorf("%d of it, %v", n, list)
 		}
-		if _, err := shop.Billing.Refunds.RefundCharge(ctx, owner, auth.LiveChat, early.Direct.ID, refunds.RefundInput{}); err != nil {
+		if _, err := shop.Billing.Refunds.RefundCharge(ctx, owner, auth.LiveChat, early.Direct.ID, refunds.Input{}); err != nil {
 			t.Fatal(err)
 		}
 		settle(t, shop, clock)
@@ -449,13 +449,13 @@ func TestWhatTheProviderRefusesIsPaidBack(t *testing.T) {
 }
 
 // noticesOf gives the developer's log of an event, newest first.
-func noticesOf(t *testing.T, shop *billingtest.Shop, event string) []webhooks.WebhookDelivery {
+func noticesOf(t *testing.T, shop *billingtest.Shop, event string) []webhooks.Delivery {
 	t.Helper()
 	list, err := shop.Billing.Webhooks.ListDeliveries(t.Context(), billingtest.Principals["developer"], "", 1)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return slices.DeleteFunc(list, func(n webhooks.WebhookDelivery) bool { return n.Event != event })
+	return slices.DeleteFunc(list, func(n webhooks.Delivery) bool { return n.Event != event })
 }
 
 // A provider that does not answer is asked again for three days, in the order in
@@ -470,7 +470,7 @@ func TestAProviderThatDoesNotAnswerIsAskedAgain(t *testing.T) {
 		if n, list := states(t, shop, owner, "extras", "setup"); n != 0 || !slices.Equal(list, []string{"enabling"}) {
 			t.Fatalf("%d of it, %v", n, list)
 		}
-		if _, err := shop.Billing.Refunds.RefundCharge(ctx, owner, auth.LiveChat, first.ID, refunds.RefundInput{}); err != nil {
+		if _, err := shop.Billing.Refunds.RefundCharge(ctx, owner, auth.LiveChat, first.ID, refunds.Input{}); err != nil {
 			t.Fatal(err)
 		}
 		settle(t, shop, clock)

@@ -229,7 +229,7 @@ func TestInvoice_VATNumberRefusedWhileItIsPaid_KeepsWhatWasAgreed(t *testing.T) 
 	settleVAT(t, shop, "refuse", "not theirs")
 	answer(t, shop, c.ID, true)
 	settle(t, shop, clock)
-	if _, err := shop.Billing.Refunds.RefundCharge(t.Context(), owner, auth.LiveChat, c.ID, refunds.RefundInput{}); err != nil {
+	if _, err := shop.Billing.Refunds.RefundCharge(t.Context(), owner, auth.LiveChat, c.ID, refunds.Input{}); err != nil {
 		t.Fatal(err)
 	}
 	settle(t, shop, clock)

@@ -249,7 +249,7 @@ func (s *Shop) Settle(tb testing.TB) {
 func (s *Shop) AddOrganization(tb testing.TB, organization string) {
 	tb.Helper()
 	ctx := tb.Context()
-	err := s.Billing.Cards.ImportAccount(ctx, cards.Account{OrganizationID: organization, Country: "PL", Zip: "50-062"})
+	err := s.Billing.Cards.ImportAccount(ctx, cards.BillingAccount{OrganizationID: organization, Country: "PL", Zip: "50-062"})
 	for _, product := range auth.Products {
 		plan := map[string]string{auth.LiveChat: "business", auth.HelpDesk: "solo"}[product]
 		if err == nil {

@@ -9,8 +9,8 @@ import (
 	"marketplace/internal/kit/licence"
 )
 
-// Account is where an organization's invoices go, as far as taxes care.
-type Account struct {
+// BillingAccount is where an organization's invoices go, as far as taxes care.
+type BillingAccount struct {
 	OrganizationID string
 	Company        string
 	Country        string
@@ -23,21 +23,21 @@ type Account struct {
 }
 
 // Place gives where the account is for taxes.
-func (a Account) Place() billing.TaxLocation {
+func (a BillingAccount) Place() billing.TaxLocation {
 	return billing.TaxLocation{Country: a.Country, Zip: a.Zip, VATNumber: a.VATNumber, Confirmed: a.VATNumber != "" && a.VAT.State.Exempts(), Exempt: a.TaxExempt}
 }
 
 // Reads reads billing addresses, licences and cards.
 type Reads interface {
 	// Account gives the billing account; an unknown one is empty, no error.
-	Account(ctx context.Context, organizationID string) (Account, error)
+	Account(ctx context.Context, organizationID string) (BillingAccount, error)
 	// Buyer gives the facts of a buyer at a moment, none of them missing; without
 	// an app nothing was bought.
 	Buyer(ctx context.Context, organizationID, product, appID string, now time.Time) (BuyerFacts, error)
 	// AccountsOf gives the billing accounts that are known, by organization.
-	AccountsOf(ctx context.Context, organizationIDs []string) (map[string]Account, error)
+	AccountsOf(ctx context.Context, organizationIDs []string) (map[string]BillingAccount, error)
 	// WaitingVAT gives accounts whose VAT number waits for a word, 20 a page.
-	WaitingVAT(ctx context.Context, page int64) ([]Account, error)
+	WaitingVAT(ctx context.Context, page int64) ([]BillingAccount, error)
 	// Card gives the card for a product, false when there is none.
 	Card(ctx context.Context, organizationID, product string) (Card, bool, error)
 	// Given gives the card of one purchase, false when there is none.
@@ -59,7 +59,7 @@ type Reads interface {
 type Writes interface {
 	Reads
 
-	PutAccount(ctx context.Context, account Account) error
+	PutAccount(ctx context.Context, account BillingAccount) error
 	PutCard(ctx context.Context, card Card) error
 	// PutGiven keeps the card of one purchase in the place of another one.
 	PutGiven(ctx context.Context, given GivenCard) error
@@ -80,7 +80,7 @@ type Writes interface {
 // its licence of the product, whether it has paid for the app once, and whether a
 // first payment for it is under way.
 type BuyerFacts struct {
-	Account Account
+	Account BillingAccount
 	Licence licence.Licence
 	Bought  bool
 	Paying  bool
@@ -88,7 +88,7 @@ type BuyerFacts struct {
 
 // placeOf gives where a buyer is for taxes who names a country, or none: the
 // account's own then. An exemption and a VAT number belong to their country.
-func placeOf(account Account, country, zip, vatNumber string) billing.TaxLocation {
+func placeOf(account BillingAccount, country, zip, vatNumber string) billing.TaxLocation {
 	place := billing.TaxLocation{Country: strings.ToUpper(country), Zip: zip, VATNumber: vatNumber} // nobody has confirmed a number that was just typed
 	switch place.Country {
 	case "":

@@ -10,7 +10,7 @@ import (
 )
 
 // ImportAccount takes over a billing address, replacing the one there is.
-func (s *Service) ImportAccount(ctx context.Context, account Account) error {
+func (s *Service) ImportAccount(ctx context.Context, account BillingAccount) error {
 	account.UpdatedAt = s.d.Now()
 	return s.d.Transact(ctx, []string{account.OrganizationID}, func(ctx context.Context, tx WriteTx) error { return tx.PutAccount(ctx, account) })
 }

@@ -30,7 +30,7 @@ func (s *Service) Preview(ctx context.Context, p auth.Principal, product string,
 	if in.PriceCents < 0 || in.PriceCents > billing.MaxPrice {
 		return billing.TaxedSum{}, billing.Invalid(map[string]string{"price": "Give whole cents from 0 to 100000000."})
 	}
-	var account Account
+	var account BillingAccount
 	if p.OrganizationID != "" {
 		var err error
 		if account, err = s.d.Read.Account(ctx, p.OrganizationID); err != nil {

@@ -90,7 +90,7 @@ type FormerVAT struct {
 
 // withFormer gives the account with the number that it had before, if that freed it
 // from tax and does so no more.
-func (a Account) withFormer(before Account) Account {
+func (a BillingAccount) withFormer(before BillingAccount) BillingAccount {
 	stays := a.Place().Confirmed && a.VATNumber == before.VATNumber
 	if before.Place().Confirmed && !stays {
 		a.Former = FormerVAT{before.Country, before.VATNumber, before.VAT}
@@ -99,14 +99,14 @@ func (a Account) withFormer(before Account) Account {
 }
 
 // asFormer gives the account as it was when its former number freed it from tax.
-func (a Account) asFormer() Account {
+func (a BillingAccount) asFormer() BillingAccount {
 	a.Country, a.VATNumber, a.VAT, a.TaxExempt = a.Former.Country, a.Former.Number, a.Former.Check, false
 	return a
 }
 
 // InvoicedAs gives the account that a charge was priced for: as it is, or as it was
 // when its number freed it from tax, because only that leaves out the tax.
-func (s *Service) InvoicedAs(account Account, sums billing.TaxedSum) Account {
+func (s *Service) InvoicedAs(account BillingAccount, sums billing.TaxedSum) BillingAccount {
 	former := account.asFormer()
 	isFree := sums.Rate == 0 && sums.Net > 0 && !account.TaxExempt && !s.d.Tax.Reverses(account.Place())
 	if isFree && sums.Place == former.Country && s.d.Tax.Reverses(former.Place()) {
@@ -242,7 +242,7 @@ func (s *Service) CheckVAT(ctx context.Context, payload json.RawMessage) error {
 
 // parseVATNumber gives a VAT number as it is kept, for a country or, without one,
 // for the account's own. Error: 'unprocessable' with the field vat_number.
-func parseVATNumber(account Account, country, typed string) (string, error) {
+func parseVATNumber(account BillingAccount, country, typed string) (string, error) {
 	if strings.TrimSpace(typed) == "" {
 		return "", nil
 	}
@@ -272,7 +272,7 @@ func equalVATNumbers(country, a, b string) bool {
 // WaitingVAT gives the billing accounts whose VAT number no register knows of and
 // staff has not spoken about, by organization, 20 a page from page 1. Error:
 // 'forbidden' for who is not staff.
-func (s *Service) WaitingVAT(ctx context.Context, p auth.Principal, page int64) ([]Account, error) {
+func (s *Service) WaitingVAT(ctx context.Context, p auth.Principal, page int64) ([]BillingAccount, error) {
 	if err := billing.MustBeStaff(p); err != nil {
 		return nil, err
 	}
@@ -283,14 +283,14 @@ func (s *Service) WaitingVAT(ctx context.Context, p auth.Principal, page int64) 
 // or VATRefuse; who, when and why are kept. The number must be the one that was
 // looked at. Safe to repeat. Errors: 'forbidden' for who is not staff,
 // 'unprocessable' without a reason, 'not_found' without such a number.
-func (s *Service) SettleVAT(ctx context.Context, p auth.Principal, organizationID, number string, event VATEvent, reason string) (Account, error) {
+func (s *Service) SettleVAT(ctx context.Context, p auth.Principal, organizationID, number string, event VATEvent, reason string) (BillingAccount, error) {
 	if err := billing.MustBeStaff(p); err != nil {
-		return Account{}, err
+		return BillingAccount{}, err
 	}
 	if strings.TrimSpace(reason) == "" || len([]rune(reason)) > billing.MaxReason {
-		return Account{}, billing.Invalid(map[string]string{"reason": "Give a reason of at most 1000 characters."})
+		return BillingAccount{}, billing.Invalid(map[string]string{"reason": "Give a reason of at most 1000 characters."})
 	}
-	var account Account
+	var account BillingAccount
 	settled := false
 	err := s.d.Transact(ctx, []string{organizationID}, func(ctx context.Context, tx WriteTx) error {
 		var err error

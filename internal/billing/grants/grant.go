@@ -9,48 +9,48 @@ import (
 	"marketplace/internal/kit/errs"
 )
 
-// GrantState is where an upgrade that an organization got stands.
-type GrantState string
+// State is where an upgrade that an organization got stands.
+type State string
 
 // The states of a grant. Enabling and disabling wait for the developer's answer;
 // leaving is to end and still waits for the answer to its enabling. Disabled and
 // refused are final.
 const (
-	GrantEnabling  GrantState = "enabling"
-	GrantEnabled   GrantState = "enabled"
-	GrantReverting GrantState = "leaving"
-	GrantDisabling GrantState = "disabling"
-	GrantDisabled  GrantState = "disabled"
-	GrantRefused   GrantState = "refused"
+	GrantEnabling  State = "enabling"
+	GrantEnabled   State = "enabled"
+	GrantReverting State = "leaving"
+	GrantDisabling State = "disabling"
+	GrantDisabled  State = "disabled"
+	GrantRefused   State = "refused"
 )
 
-// GrantStates are all of them, in the order of a life.
+// States are all of them, in the order of a life.
 //
 //nolint:gochecknoglobals // a constant list
-var GrantStates = []GrantState{GrantEnabling, GrantEnabled, GrantReverting, GrantDisabling, GrantDisabled, GrantRefused}
+var States = []State{GrantEnabling, GrantEnabled, GrantReverting, GrantDisabling, GrantDisabled, GrantRefused}
 
-// GrantEvent is what moves a grant.
-type GrantEvent string
+// Event is what moves a grant.
+type Event string
 
 // The events of a grant: the developer's two answers, that it is to end, and
 // that it is wanted again before its end was told.
 const (
-	GrantConfirm GrantEvent = "confirm"
-	GrantRefuse  GrantEvent = "refuse"
-	GrantEnd     GrantEvent = "end"
-	GrantRestore GrantEvent = "restore"
+	GrantConfirm Event = "confirm"
+	GrantRefuse  Event = "refuse"
+	GrantEnd     Event = "end"
+	GrantRestore Event = "restore"
 )
 
-// GrantEvents are all events of a grant.
+// Events are all events of a grant.
 //
 //nolint:gochecknoglobals // a constant list
-var GrantEvents = []GrantEvent{GrantConfirm, GrantRefuse, GrantEnd, GrantRestore}
+var Events = []Event{GrantConfirm, GrantRefuse, GrantEnd, GrantRestore}
 
 // grantMoves is the life of a grant. What is not here is late or repeated and
 // changes nothing. Nobody keeps an upgrade by refusing that it ends.
 //
 //nolint:gochecknoglobals // a constant table
-var grantMoves = map[GrantState]map[GrantEvent]GrantState{
+var grantMoves = map[State]map[Event]State{
 	GrantEnabling:  {GrantConfirm: GrantEnabled, GrantRefuse: GrantRefused, GrantEnd: GrantReverting},
 	GrantReverting: {GrantConfirm: GrantDisabling, GrantRefuse: GrantRefused, GrantRestore: GrantEnabling},
 	GrantEnabled:   {GrantEnd: GrantDisabling},
@@ -59,7 +59,7 @@ var grantMoves = map[GrantState]map[GrantEvent]GrantState{
 
 // NextGrant gives the state after an event; the same state when the event
 // changes nothing.
-func NextGrant(state GrantState, event GrantEvent) GrantState {
+func NextGrant(state State, event Event) State {
 	if to, moves := grantMoves[state][event]; moves {
 		return to
 	}
@@ -67,13 +67,13 @@ func NextGrant(state GrantState, event GrantEvent) GrantState {
 }
 
 // AwaitsDeveloper reports whether the developer is to be told, or asked, something.
-func (s GrantState) AwaitsDeveloper() bool {
+func (s State) AwaitsDeveloper() bool {
 	return s == GrantEnabling || s == GrantReverting || s == GrantDisabling
 }
 
 // IsActive reports whether the upgrade is the organization's: what is had once is
 // not bought again then.
-func (s GrantState) IsActive() bool { return s == GrantEnabling || s == GrantEnabled }
+func (s State) IsActive() bool { return s == GrantEnabling || s == GrantEnabled }
 
 // Grant is one purchase of an upgrade as the developer knows it: what one
 // ENABLE gives and one DISABLE of the same quantity takes (contract billing 9).
@@ -90,7 +90,7 @@ type Grant struct {
 	ChargeType     string
 	Quantity       int64
 	Once           bool
-	State          GrantState
+	State          State
 	Turn           int64  // the order of what the developer is told of this upgrade
 	Refusal        string // the developer's words
 	CreatedAt      time.Time
@@ -126,7 +126,7 @@ type Writes interface {
 	InsertGrant(ctx context.Context, grant Grant) error
 	// UpdateGrantFrom saves state, turn and refusal; 'conflict' when the grant is not at
 	// from any more.
-	UpdateGrantFrom(ctx context.Context, grant Grant, from GrantState) error
+	UpdateGrantFrom(ctx context.Context, grant Grant, from State) error
 }
 
 // GrantTx writes grants and enqueues what their developer is told.
@@ -263,7 +263,7 @@ const (
 const JobUpgrade = "billing.upgrade"
 
 // Asks gives the notice that a grant in this state waits for the answer of.
-func (s GrantState) Asks() string {
+func (s State) Asks() string {
 	switch s {
 	case GrantEnabling, GrantReverting:
 		return EventUpgradeEnable

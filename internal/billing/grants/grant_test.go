@@ -14,16 +14,16 @@ func TestTheWholeMatrixOfAGrant(t *testing.T) {
 		disabling, disabled, refused = grants.GrantDisabling, grants.GrantDisabled, grants.GrantRefused
 	)
 	// Columns: confirm, refuse, end, restore.
-	want := map[grants.GrantState][4]grants.GrantState{
+	want := map[grants.State][4]grants.State{
 		enabling: {enabled, refused, leaving, enabling}, enabled: {enabled, enabled, disabling, enabled},
 		leaving: {disabling, refused, leaving, enabling}, disabling: {disabled, disabled, disabling, disabling},
 		disabled: {disabled, disabled, disabled, disabled}, refused: {refused, refused, refused, refused},
 	}
-	if len(want) != len(grants.GrantStates) || len(grants.GrantEvents) != 4 {
-		t.Fatalf("%d states, %d rows", len(grants.GrantStates), len(want))
+	if len(want) != len(grants.States) || len(grants.Events) != 4 {
+		t.Fatalf("%d states, %d rows", len(grants.States), len(want))
 	}
-	for _, state := range grants.GrantStates {
-		for i, event := range grants.GrantEvents {
+	for _, state := range grants.States {
+		for i, event := range grants.Events {
 			if got := grants.NextGrant(state, event); got != want[state][i] {
 				t.Errorf("%s + %s = %s, want %s", state, event, got, want[state][i])
 			}

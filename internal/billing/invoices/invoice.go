@@ -85,7 +85,7 @@ func (i Invoice) Label() string {
 }
 
 // withParties adds both parties to an invoice.
-func withParties(seller Seller, i Invoice, account cards.Account, reverse bool) Invoice {
+func withParties(seller Seller, i Invoice, account cards.BillingAccount, reverse bool) Invoice {
 	i.Seller, i.Paper.Seller = seller.ID, seller
 	if i.Kind == "" {
 		i.Kind = InvoiceBill

@@ -9,15 +9,15 @@ import (
 	"marketplace/internal/kit/auth"
 )
 
-// LicenceStatus is how a host product stands in an organization.
-type LicenceStatus string
+// Status is how a host product stands in an organization.
+type Status string
 
 // The statuses of a product subscription (demo format, people.yaml).
 const (
-	LicenceActive      LicenceStatus = "active"
-	LicenceTrial       LicenceStatus = "trial"
-	LicenceInactive    LicenceStatus = "inactive"
-	LicenceNotAssigned LicenceStatus = "not_assigned"
+	LicenceActive      Status = "active"
+	LicenceTrial       Status = "trial"
+	LicenceInactive    Status = "inactive"
+	LicenceNotAssigned Status = "not_assigned"
 )
 
 // Licence is a host product in an organization (spec S3.16, S4.43).
@@ -27,7 +27,7 @@ type Licence struct {
 	LicenseID      int64
 	Plan           string // "" when none
 	LastPlan       string
-	Status         LicenceStatus
+	Status         Status
 	TrialEndsAt    time.Time // only in a trial
 	UpdatedAt      time.Time
 }

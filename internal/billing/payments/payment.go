@@ -8,47 +8,47 @@ import (
 	"marketplace/internal/kit/money"
 )
 
-// PaymentState is what we know about a payment at the provider.
-type PaymentState string
+// State is what we know about a payment at the provider.
+type State string
 
 // The states of a payment. Succeeded and failed are final.
 const (
-	PaymentRequested      PaymentState = "requested"
-	PaymentUnknown        PaymentState = "unknown" // asked, and no answer came
-	PaymentActionRequired PaymentState = "action_required"
-	PaymentSucceeded      PaymentState = "succeeded"
-	PaymentFailed         PaymentState = "failed"
+	PaymentRequested      State = "requested"
+	PaymentUnknown        State = "unknown" // asked, and no answer came
+	PaymentActionRequired State = "action_required"
+	PaymentSucceeded      State = "succeeded"
+	PaymentFailed         State = "failed"
 )
 
-// PaymentStates are all states of a payment.
-var PaymentStates = []PaymentState{PaymentRequested, PaymentUnknown, PaymentActionRequired, PaymentSucceeded, PaymentFailed} //nolint:gochecknoglobals // a constant list
+// States are all states of a payment.
+var States = []State{PaymentRequested, PaymentUnknown, PaymentActionRequired, PaymentSucceeded, PaymentFailed} //nolint:gochecknoglobals // a constant list
 
-// PaymentOutcome is what the provider tells about a payment, or that it told
+// Outcome is what the provider tells about a payment, or that it told
 // nothing.
-type PaymentOutcome string
+type Outcome string
 
 // The news about a payment. OutcomeUnanswered is ours; the others are the
 // provider's words on the wire.
 const (
-	OutcomePending        PaymentOutcome = "pending"
-	OutcomeActionRequired PaymentOutcome = "requires_action"
-	OutcomeSucceeded      PaymentOutcome = "succeeded"
-	OutcomeFailed         PaymentOutcome = "failed"
-	OutcomeUnanswered     PaymentOutcome = "unanswered"
+	OutcomePending        Outcome = "pending"
+	OutcomeActionRequired Outcome = "requires_action"
+	OutcomeSucceeded      Outcome = "succeeded"
+	OutcomeFailed         Outcome = "failed"
+	OutcomeUnanswered     Outcome = "unanswered"
 )
 
 // OutcomeChargedBack say that the buyer's bank took a payment back. They move no
 // payment: what was collected stays collected, and goes back by a refund.
-const OutcomeChargedBack PaymentOutcome = "charged_back"
+const OutcomeChargedBack Outcome = "charged_back"
 
-// PaymentOutcomes are all news about a payment.
-var PaymentOutcomes = []PaymentOutcome{OutcomePending, OutcomeActionRequired, OutcomeSucceeded, OutcomeFailed, OutcomeUnanswered} //nolint:gochecknoglobals // a constant list
+// Outcomes are all news about a payment.
+var Outcomes = []Outcome{OutcomePending, OutcomeActionRequired, OutcomeSucceeded, OutcomeFailed, OutcomeUnanswered} //nolint:gochecknoglobals // a constant list
 
 // paymentMoves is the life of a payment. News that a final payment cannot
 // use are late or repeated ones and change nothing.
 //
 //nolint:gochecknoglobals // a constant table
-var paymentMoves = map[PaymentState]map[PaymentOutcome]PaymentState{
+var paymentMoves = map[State]map[Outcome]State{
 	PaymentRequested: {
 		OutcomePending: PaymentRequested, OutcomeActionRequired: PaymentActionRequired, OutcomeSucceeded: PaymentSucceeded,
 		OutcomeFailed: PaymentFailed, OutcomeUnanswered: PaymentUnknown,
@@ -67,7 +67,7 @@ var paymentMoves = map[PaymentState]map[PaymentOutcome]PaymentState{
 
 // NextPayment gives the state after news; a final state stays what it is. News
 // that nobody knows are 'internal'.
-func NextPayment(state PaymentState, news PaymentOutcome) (PaymentState, error) {
+func NextPayment(state State, news Outcome) (State, error) {
 	moves, known := paymentMoves[state]
 	if !known {
 		return state, errs.New(errs.Internal, "internal", "payment state "+string(state)+" is unknown")
@@ -89,7 +89,7 @@ type Payment struct {
 	Provider    string
 	Card        PayingCard
 	AmountCents money.Cents
-	State       PaymentState
+	State       State
 	FailureCode string
 	CreatedAt   time.Time
 	UpdatedAt   time.Time
@@ -124,7 +124,7 @@ type Writes interface {
 	InsertPayment(ctx context.Context, payment Payment) error
 	// UpdatePaymentFrom saves state and failure; 'conflict' when the payment is not
 	// at from any more.
-	UpdatePaymentFrom(ctx context.Context, payment Payment, from PaymentState) error
+	UpdatePaymentFrom(ctx context.Context, payment Payment, from State) error
 	// AddEvents keeps each event of a provider once and gives those that were not
 	// known yet.
 	AddEvents(ctx context.Context, provider string, events []ProviderEvent, at time.Time) ([]ProviderEvent, error)

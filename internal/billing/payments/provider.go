@@ -27,18 +27,18 @@ type Provider interface {
 	Card(ctx context.Context, organizationID, token string) (billing.CardDetails, error)
 	// CreatePayment starts collecting, or tells about the payment that the same
 	// key started before: it never collects twice.
-	CreatePayment(ctx context.Context, key, cardToken string, amount money.Cents, metadata Metadata) (PaymentResult, error)
+	CreatePayment(ctx context.Context, key, cardToken string, amount money.Cents, metadata Metadata) (Result, error)
 	// Payment tells about the payment of a key.
-	Payment(ctx context.Context, key string) (PaymentResult, error)
+	Payment(ctx context.Context, key string) (Result, error)
 	// Cancel ends a payment that waits for the buyer's bank, with FailureExpired or
 	// FailureGivenUp as its failure, and tells how it stands then. One that was
 	// confirmed before stays so: whichever comes first counts. Nothing is collected
 	// after a reply that says failed. 'not_found' when there is no such payment.
-	Cancel(ctx context.Context, key, failure string) (PaymentResult, error)
+	Cancel(ctx context.Context, key, failure string) (Result, error)
 	// NextAction turns a reply with OutcomeActionRequired into what a browser needs
 	// to answer the bank. Back is where it should return to, if the provider can
 	// still be told.
-	NextAction(reply PaymentResult, back string) NextAction
+	NextAction(reply Result, back string) NextAction
 	// Refund gives an amount of a payment back, or tells about the refund that
 	// the same key started before: it never pays back twice.
 	Refund(ctx context.Context, key, paymentKey string, amount money.Cents) (RefundResult, error)
@@ -105,9 +105,9 @@ type CardSetup struct {
 	ClientSecret   string // of a SetupIntent; empty where cards are tokenised without
 }
 
-// PaymentResult is what a provider says about a payment.
-type PaymentResult struct {
-	Outcome     PaymentOutcome // never OutcomeUnanswered: that is an error
+// Result is what a provider says about a payment.
+type Result struct {
+	Outcome     Outcome // never OutcomeUnanswered: that is an error
 	AmountCents money.Cents
 	FailureCode string // with OutcomeFailed
 	ActionURL   string // with OutcomeActionRequired: where the buyer confirms

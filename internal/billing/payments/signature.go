@@ -79,12 +79,12 @@ type ProviderEvent struct {
 
 // ProviderEventData is the payment that an event is about.
 type ProviderEventData struct {
-	Key         string         `json:"key"`
-	PaymentID   string         `json:"payment_id"`
-	Status      PaymentOutcome `json:"status"`
-	AmountCents money.Cents    `json:"amount_cents"`
-	FailureCode string         `json:"failure_code,omitempty"`
-	ActionURL   string         `json:"action_url,omitempty"`
+	Key         string      `json:"key"`
+	PaymentID   string      `json:"payment_id"`
+	Status      Outcome     `json:"status"`
+	AmountCents money.Cents `json:"amount_cents"`
+	FailureCode string      `json:"failure_code,omitempty"`
+	ActionURL   string      `json:"action_url,omitempty"`
 }
 
 // ReadEvents reads a signed body in the sandbox's form. Error: 'invalid' for a

@@ -20,35 +20,35 @@ const (
 	PayoutHold                = 30 * 24 * time.Hour
 )
 
-// PayoutState is where a payout stands.
-type PayoutState string
+// State is where a payout stands.
+type State string
 
 // The states of a payout. Paid and failed are final.
 const (
-	PayoutRequested PayoutState = "requested"
-	PayoutPaid      PayoutState = "paid"
-	PayoutFailed    PayoutState = "failed"
+	PayoutRequested State = "requested"
+	PayoutPaid      State = "paid"
+	PayoutFailed    State = "failed"
 )
 
-// PayoutStates are all states of a payout.
-var PayoutStates = []PayoutState{PayoutRequested, PayoutPaid, PayoutFailed} //nolint:gochecknoglobals // a constant list
+// States are all states of a payout.
+var States = []State{PayoutRequested, PayoutPaid, PayoutFailed} //nolint:gochecknoglobals // a constant list
 
-// PayoutEvent is what moves a payout: staff sent the money, or it did not arrive.
-type PayoutEvent string
+// Event is what moves a payout: staff sent the money, or it did not arrive.
+type Event string
 
 // The events of a payout.
 const (
-	PayoutPay  PayoutEvent = "pay"
-	PayoutFail PayoutEvent = "fail"
+	PayoutPay  Event = "pay"
+	PayoutFail Event = "fail"
 )
 
-// PayoutEvents are all events of a payout.
-var PayoutEvents = []PayoutEvent{PayoutPay, PayoutFail} //nolint:gochecknoglobals // a constant list
+// Events are all events of a payout.
+var Events = []Event{PayoutPay, PayoutFail} //nolint:gochecknoglobals // a constant list
 
 // payoutMoves is the life of a payout. What is not here is refused.
 //
 //nolint:gochecknoglobals // a constant table
-var payoutMoves = map[PayoutState]map[PayoutEvent]PayoutState{
+var payoutMoves = map[State]map[Event]State{
 	PayoutRequested: {PayoutPay: PayoutPaid, PayoutFail: PayoutFailed},
 }
 
@@ -56,11 +56,11 @@ var payoutMoves = map[PayoutState]map[PayoutEvent]PayoutState{
 // it changes nothing.
 //
 //nolint:gochecknoglobals // a constant table
-var payoutLedBy = map[PayoutState]PayoutEvent{PayoutPaid: PayoutPay, PayoutFailed: PayoutFail}
+var payoutLedBy = map[State]Event{PayoutPaid: PayoutPay, PayoutFailed: PayoutFail}
 
 // NextPayout gives the state after an event; the one that led to a state gives
 // it again. Error: 'unprocessable' payout_invalid_state.
-func NextPayout(state PayoutState, event PayoutEvent) (PayoutState, error) {
+func NextPayout(state State, event Event) (State, error) {
 	if to, legal := payoutMoves[state][event]; legal {
 		return to, nil
 	}
@@ -78,7 +78,7 @@ type Payout struct {
 	OrganizationID string
 	Month          string // as 2026-12: when it was made
 	AmountCents    money.Cents
-	State          PayoutState
+	State          State
 	Reason         string // why it failed
 	Actor          string // account id of who moved it
 	CreatedAt      time.Time
@@ -95,10 +95,10 @@ func PayoutTransaction(id string, p Payout) ledger.Transaction {
 	}}
 }
 
-// PayoutStatement is what a developer's balance means for the next payout, in
+// Statement is what a developer's balance means for the next payout, in
 // cents. Balance = Held + Requested + Available; a negative available amount is
 // carried over to the next earnings.
-type PayoutStatement struct {
+type Statement struct {
 	Balance   money.Cents
 	Held      money.Cents // earned within the hold period, as far as the balance goes
 	Requested money.Cents // on its way
@@ -107,10 +107,10 @@ type PayoutStatement struct {
 	Carried   money.Cents // what stays for next time
 }
 
-// NewPayoutStatement gives the statement of a balance, of which so much was collected
+// NewStatement gives the statement of a balance, of which so much was collected
 // within the hold period and so much is on its way.
-func NewPayoutStatement(balance, recent, requested money.Cents) PayoutStatement {
-	st := PayoutStatement{Balance: balance, Held: max(min(recent, balance-requested), 0), Requested: requested}
+func NewStatement(balance, recent, requested money.Cents) Statement {
+	st := Statement{Balance: balance, Held: max(min(recent, balance-requested), 0), Requested: requested}
 	st.Available = balance - st.Held - requested
 	if st.Available >= PayoutMinimum {
 		st.Payable = st.Available
@@ -121,25 +121,25 @@ func NewPayoutStatement(balance, recent, requested money.Cents) PayoutStatement 
 
 // Payout gives the payout statement of the principal's organization. Errors as
 // of LedgerPage.
-func (s *Service) Payout(ctx context.Context, p auth.Principal, product string) (PayoutStatement, error) {
+func (s *Service) Payout(ctx context.Context, p auth.Principal, product string) (Statement, error) {
 	if err := ledger.MayReadLedger(p, product); err != nil {
-		return PayoutStatement{}, err
+		return Statement{}, err
 	}
 	return s.statement(ctx, s.d.Read, p.OrganizationID)
 }
 
-func (s *Service) statement(ctx context.Context, tx ReadTx, organizationID string) (PayoutStatement, error) {
+func (s *Service) statement(ctx context.Context, tx ReadTx, organizationID string) (Statement, error) {
 	account := ledger.DeveloperAccount(organizationID)
 	balance, err := tx.AccountBalance(ctx, account)
 	if err != nil {
-		return PayoutStatement{}, err
+		return Statement{}, err
 	}
 	recent, err := tx.CollectedSince(ctx, account, s.d.Now().Add(-PayoutHold))
 	if err != nil {
-		return PayoutStatement{}, err
+		return Statement{}, err
 	}
 	requested, err := tx.RequestedPayouts(ctx, organizationID)
-	return NewPayoutStatement(balance, recent, requested), err
+	return NewStatement(balance, recent, requested), err
 }
 
 // Payouts gives the payouts of the principal's organization, newest first, 20 a
@@ -163,7 +163,7 @@ func (s *Service) AllPayouts(ctx context.Context, p auth.Principal, state string
 // MarkPayout says how a payout went: staff sent the money, or it did not
 // arrive, for a reason. Safe to repeat. Errors: 'forbidden' for anybody
 // but staff, 'not_found', 'unprocessable' payout_invalid_state or validation.
-func (s *Service) MarkPayout(ctx context.Context, p auth.Principal, id string, event PayoutEvent, reason string) (Payout, error) {
+func (s *Service) MarkPayout(ctx context.Context, p auth.Principal, id string, event Event, reason string) (Payout, error) {
 	if err := billing.MustBeStaff(p); err != nil {
 		return Payout{}, err
 	}
@@ -255,7 +255,7 @@ type Writes interface {
 	InsertPayout(ctx context.Context, payout Payout) error
 	// UpdatePayoutFrom saves state and reason; 'conflict' when it is not at from any
 	// more.
-	UpdatePayoutFrom(ctx context.Context, payout Payout, from PayoutState) error
+	UpdatePayoutFrom(ctx context.Context, payout Payout, from State) error
 }
 
 // JobPayout is the kind of the job to pay out what developers earned.

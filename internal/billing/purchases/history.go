@@ -45,7 +45,7 @@ type Reads interface {
 
 // Refundable is what the rules give a buyer back for the asking.
 type Refundable struct {
-	Kind        refunds.RefundKind
+	Kind        refunds.Kind
 	AmountCents money.Cents
 }
 

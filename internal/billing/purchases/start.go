@@ -162,7 +162,7 @@ func (s *Service) startCharge(ctx context.Context, tx WriteTx, c charges.Charge)
 func (s *Service) startSubscription(ctx context.Context, tx WriteTx, c subscriptions.Subscription) error {
 	before := c
 	var err error
-	for _, event := range []subscriptions.SubscriptionEvent{subscriptions.SubscriptionAccept, subscriptions.SubscriptionActivate} {
+	for _, event := range []subscriptions.Event{subscriptions.SubscriptionAccept, subscriptions.SubscriptionActivate} {
 		if c.Status, err = subscriptions.NextSubscription(c.Status, event); err != nil {
 			return err
 		}

@@ -17,26 +17,26 @@ import (
 	"marketplace/internal/kit/money"
 )
 
-// RefundKind is why money goes back.
-type RefundKind string
+// Kind is why money goes back.
+type Kind string
 
 // The kinds of refund. A withdrawal takes back the whole first payment, unused
 // the rest of a year after cancelling, goodwill is what staff decides; with a
 // chargeback the bank has taken the money. Refused is all of an upgrade that its
 // developer did not enable.
 const (
-	RefundWithdrawal RefundKind = "withdrawal"
-	RefundUnused     RefundKind = "unused"
-	RefundGoodwill   RefundKind = "goodwill"
-	RefundChargeback RefundKind = "chargeback"
-	RefundRefused    RefundKind = "refused"
+	RefundWithdrawal Kind = "withdrawal"
+	RefundUnused     Kind = "unused"
+	RefundGoodwill   Kind = "goodwill"
+	RefundChargeback Kind = "chargeback"
+	RefundRefused    Kind = "refused"
 )
 
 // Refund is money of a charge that goes back to its buyer.
 type Refund struct {
 	ID          string
 	ChargeID    string
-	Kind        RefundKind
+	Kind        Kind
 	AmountCents money.Cents
 	Reason      string
 	Actor       string // account id of who asked
@@ -49,9 +49,9 @@ type Refund struct {
 // providerKey is what the provider knows the refund by.
 func (r Refund) providerKey() string { return "refund:" + r.ID }
 
-// RefundInput asks for money back. AmountCents and a reason are staff's; a buyer
+// Input asks for money back. AmountCents and a reason are staff's; a buyer
 // gets what the rules give.
-type RefundInput struct {
+type Input struct {
 	AmountCents money.Cents
 	Reason      string
 }
@@ -61,7 +61,7 @@ type RefundInput struct {
 // any amount that is left, for a reason. The provider is asked by a job. Errors:
 // 'unauthenticated', 'not_found', 'unprocessable' refund_not_possible or
 // validation.
-func (s *Service) RefundCharge(ctx context.Context, p auth.Principal, product, id string, in RefundInput) (Refund, error) {
+func (s *Service) RefundCharge(ctx context.Context, p auth.Principal, product, id string, in Input) (Refund, error) {
 	staff := p.Scopes.Has(auth.ScopeDevPlatformAdmin)
 	if !staff {
 		if err := billing.CheckProductScope(p, product); err != nil {
@@ -169,7 +169,7 @@ func (s *Service) refunded(ctx context.Context, tx WriteTx, id string, reply pay
 	if err != nil || r.State != payments.RefundRequested {
 		return err
 	}
-	event := map[payments.RefundState]RefundEvent{payments.RefundSucceeded: RefundSucceed, payments.RefundFailed: RefundFail}[reply.State]
+	event := map[payments.RefundState]Event{payments.RefundSucceeded: RefundSucceed, payments.RefundFailed: RefundFail}[reply.State]
 	if r.State, err = NextRefund(r.State, event); err != nil {
 		return err
 	}

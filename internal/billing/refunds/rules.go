@@ -16,7 +16,7 @@ import (
 const refundWithin = 14 * 24 * time.Hour
 
 // Refundable gives what the rules give a buyer back.
-func (s *Service) Refundable(ctx context.Context, tx ReadTx, c charges.Charge) (RefundKind, money.Cents, error) {
+func (s *Service) Refundable(ctx context.Context, tx ReadTx, c charges.Charge) (Kind, money.Cents, error) {
 	now := s.d.Now()
 	left := c.Tax.Total - c.RefundedCents
 	if c.SubscriptionID == "" {

@@ -5,22 +5,22 @@ import (
 	"marketplace/internal/billing/payments"
 )
 
-// RefundEvent is what moves a refund: the provider gave the money back, or cannot.
-type RefundEvent string
+// Event is what moves a refund: the provider gave the money back, or cannot.
+type Event string
 
 // The events of a refund.
 const (
-	RefundSucceed RefundEvent = "succeed"
-	RefundFail    RefundEvent = "fail"
+	RefundSucceed Event = "succeed"
+	RefundFail    Event = "fail"
 )
 
 // RefundEvents are all events of a refund.
-var RefundEvents = []RefundEvent{RefundSucceed, RefundFail} //nolint:gochecknoglobals // a constant list
+var RefundEvents = []Event{RefundSucceed, RefundFail} //nolint:gochecknoglobals // a constant list
 
 // refundMoves is the life of a refund. What is not here is refused.
 //
 //nolint:gochecknoglobals // a constant table
-var refundMoves = map[payments.RefundState]map[RefundEvent]payments.RefundState{
+var refundMoves = map[payments.RefundState]map[Event]payments.RefundState{
 	payments.RefundRequested: {RefundSucceed: payments.RefundSucceeded, RefundFail: payments.RefundFailed},
 }
 
@@ -28,11 +28,11 @@ var refundMoves = map[payments.RefundState]map[RefundEvent]payments.RefundState{
 // changes nothing.
 //
 //nolint:gochecknoglobals // a constant table
-var refundLedBy = map[payments.RefundState]RefundEvent{payments.RefundSucceeded: RefundSucceed, payments.RefundFailed: RefundFail}
+var refundLedBy = map[payments.RefundState]Event{payments.RefundSucceeded: RefundSucceed, payments.RefundFailed: RefundFail}
 
 // NextRefund gives the state after an event; the one that led to a state gives it
 // again. Error: 'unprocessable' refund_invalid_state.
-func NextRefund(state payments.RefundState, event RefundEvent) (payments.RefundState, error) {
+func NextRefund(state payments.RefundState, event Event) (payments.RefundState, error) {
 	if to, legal := refundMoves[state][event]; legal {
 		return to, nil
 	}

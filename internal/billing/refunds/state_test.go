@@ -14,7 +14,7 @@ func TestTheWholeMatrixOfARefund(t *testing.T) {
 		"requested succeed": "succeeded", "requested fail": "failed", "succeeded succeed": "succeeded", "failed fail": "failed",
 	}
 	for _, state := range append([]payments.RefundState{""}, payments.RefundStates...) {
-		for _, event := range append([]refunds.RefundEvent{""}, refunds.RefundEvents...) {
+		for _, event := range append([]refunds.Event{""}, refunds.RefundEvents...) {
 			to, err := refunds.NextRefund(state, event)
 			legal, ok := want[string(state)+" "+string(event)]
 			if ok && (err != nil || string(to) != legal) || !ok && (errs.ReasonOf(err) != "refund_invalid_state" || to != state) {

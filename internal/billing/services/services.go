@@ -68,7 +68,7 @@ type Deps struct {
 	Seller invoices.Seller
 	// Deliver posts a signed event to a developer's address and gives the answer; an
 	// error when there was none.
-	Deliver func(ctx context.Context, url string, delivery webhooks.WebhookRequest) (webhooks.WebhookResponse, error)
+	Deliver func(ctx context.Context, url string, delivery webhooks.Request) (webhooks.Response, error)
 	// NoticeSecret is what the secrets of the apps' webhooks are made from.
 	NoticeSecret string
 	// ShopURL is the address of the shop with its base path and no slash at the end.

@@ -15,7 +15,7 @@ import (
 // paymentUpdate is what the provider says about a payment.
 type paymentUpdate struct {
 	paymentID string
-	reply     payments.PaymentResult
+	reply     payments.Result
 }
 
 // preparedUpdate are what is told, with what its transaction must know from outside.
@@ -56,7 +56,7 @@ func (s *Service) loadUpdates(ctx context.Context, list ...paymentUpdate) ([]pre
 }
 
 // applyUpdate uses news about one payment, which is ours.
-func (s *Service) applyUpdate(ctx context.Context, paymentID string, reply payments.PaymentResult) error {
+func (s *Service) applyUpdate(ctx context.Context, paymentID string, reply payments.Result) error {
 	list, err := s.loadUpdates(ctx, paymentUpdate{paymentID, reply})
 	if err != nil {
 		return err
@@ -151,7 +151,7 @@ func (s *Service) applyToPayment(ctx context.Context, t *settlement, n preparedU
 }
 
 // chargeAfterPayment gives a charge as it is after its payment moved.
-func chargeAfterPayment(c charges.Charge, payment payments.Payment, reply payments.PaymentResult) (charges.Charge, error) {
+func chargeAfterPayment(c charges.Charge, payment payments.Payment, reply payments.Result) (charges.Charge, error) {
 	c.UpdatedAt, c.AuthenticationURL, c.AuthenticationUntil = payment.UpdatedAt, "", time.Time{}
 	var err error
 	switch payment.State {

@@ -33,7 +33,7 @@ func (s *Service) Collect(ctx context.Context, payload json.RawMessage) error {
 func (s *Service) syncPayment(ctx context.Context, c charges.Charge, payment payments.Payment) error {
 	reply, err := s.queryProvider(ctx, c, payment)
 	if err != nil {
-		unanswered := payments.PaymentResult{Outcome: payments.OutcomeUnanswered}
+		unanswered := payments.Result{Outcome: payments.OutcomeUnanswered}
 		if saved := s.applyUpdate(ctx, payment.ID, unanswered); saved != nil {
 			return saved
 		}
@@ -45,7 +45,7 @@ func (s *Service) syncPayment(ctx context.Context, c charges.Charge, payment pay
 	return s.applyUpdate(ctx, payment.ID, reply)
 }
 
-func (s *Service) queryProvider(ctx context.Context, c charges.Charge, payment payments.Payment) (payments.PaymentResult, error) {
+func (s *Service) queryProvider(ctx context.Context, c charges.Charge, payment payments.Payment) (payments.Result, error) {
 	if payment.State != payments.PaymentRequested {
 		reply, err := s.d.Provider.Payment(ctx, payment.ID)
 		if !errs.IsNotFound(err) {

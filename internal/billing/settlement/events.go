@@ -53,7 +53,7 @@ func (s *Service) HandleProviderEvents(ctx context.Context, payload json.RawMess
 	words := make([]paymentUpdate, len(events))
 	for i, event := range events {
 		d := event.Data
-		words[i] = paymentUpdate{d.Key, payments.PaymentResult{Outcome: d.Status, AmountCents: d.AmountCents, FailureCode: d.FailureCode, ActionURL: d.ActionURL}}
+		words[i] = paymentUpdate{d.Key, payments.Result{Outcome: d.Status, AmountCents: d.AmountCents, FailureCode: d.FailureCode, ActionURL: d.ActionURL}}
 	}
 	list, err := s.loadUpdates(ctx, words...)
 	if err != nil {

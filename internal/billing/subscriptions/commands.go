@@ -132,7 +132,7 @@ func (s *Service) CancelSubscription(ctx context.Context, p auth.Principal, prod
 // subscriptionVerb performs one verb of the API in one transaction. Agreed may refuse
 // what the caller agrees to, whether or not the charge moves. With runs when the
 // charge really moves, before it is saved, and may change it further.
-func (s *Service) subscriptionVerb(ctx context.Context, p auth.Principal, product, id string, event SubscriptionEvent, may func(Subscription, auth.Principal) bool,
+func (s *Service) subscriptionVerb(ctx context.Context, p auth.Principal, product, id string, event Event, may func(Subscription, auth.Principal) bool,
 	agreed func(ctx context.Context, tx WriteTx, before Subscription, moves bool) error,
 	with func(ctx context.Context, tx WriteTx, before Subscription, c *Subscription) error,
 ) (Subscription, error) {

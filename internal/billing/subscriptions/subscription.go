@@ -17,62 +17,62 @@ import (
 	"marketplace/internal/kit/price"
 )
 
-// SubscriptionStatus is where a recurrent charge stands (contract billing 3, spec
+// Status is where a recurrent charge stands (contract billing 3, spec
 // S4.07).
-type SubscriptionStatus string
+type Status string
 
 // The statuses of a recurrent charge. Declined and cancelled are the end.
 // Processed, while the first period is being collected, is never shown: the
 // wire says accepted.
 const (
-	SubscriptionPending   SubscriptionStatus = "pending"
-	SubscriptionAccepted  SubscriptionStatus = "accepted"
-	SubscriptionProcessed SubscriptionStatus = "processed"
-	SubscriptionDeclined  SubscriptionStatus = "declined"
-	SubscriptionActive    SubscriptionStatus = "active"
-	SubscriptionPastDue   SubscriptionStatus = "past_due"
-	SubscriptionFrozen    SubscriptionStatus = "frozen"
-	SubscriptionCancelled SubscriptionStatus = "cancelled"
+	SubscriptionPending   Status = "pending"
+	SubscriptionAccepted  Status = "accepted"
+	SubscriptionProcessed Status = "processed"
+	SubscriptionDeclined  Status = "declined"
+	SubscriptionActive    Status = "active"
+	SubscriptionPastDue   Status = "past_due"
+	SubscriptionFrozen    Status = "frozen"
+	SubscriptionCancelled Status = "cancelled"
 )
 
-// SubscriptionStatuses are all of them, in the order of a life.
+// Statuses are all of them, in the order of a life.
 //
 //nolint:gochecknoglobals // a constant list
-var SubscriptionStatuses = []SubscriptionStatus{
+var Statuses = []Status{
 	SubscriptionPending, SubscriptionAccepted, SubscriptionProcessed, SubscriptionDeclined, SubscriptionActive, SubscriptionPastDue, SubscriptionFrozen, SubscriptionCancelled,
 }
 
-// SubscriptionEvent is what moves a recurrent charge.
-type SubscriptionEvent string
+// Event is what moves a recurrent charge.
+type Event string
 
 // The events of a recurrent charge. The first four and keep are verbs of the
 // API; succeed and fail are the end of a payment; issue begins the next period,
 // give up ends the collecting of one. Keep takes a cancel back. Abandon ends a first
 // payment that nobody confirmed with the bank.
 const (
-	SubscriptionAccept   SubscriptionEvent = "accept"
-	SubscriptionDecline  SubscriptionEvent = "decline"
-	SubscriptionActivate SubscriptionEvent = "activate"
-	SubscriptionCancel   SubscriptionEvent = "cancel"
-	SubscriptionSucceed  SubscriptionEvent = "succeed"
-	SubscriptionFail     SubscriptionEvent = "fail"
-	SubscriptionIssue    SubscriptionEvent = "issue"
-	SubscriptionGiveUp   SubscriptionEvent = "give_up"
-	SubscriptionKeep     SubscriptionEvent = "keep"
-	SubscriptionAbandon  SubscriptionEvent = "abandon"
+	SubscriptionAccept   Event = "accept"
+	SubscriptionDecline  Event = "decline"
+	SubscriptionActivate Event = "activate"
+	SubscriptionCancel   Event = "cancel"
+	SubscriptionSucceed  Event = "succeed"
+	SubscriptionFail     Event = "fail"
+	SubscriptionIssue    Event = "issue"
+	SubscriptionGiveUp   Event = "give_up"
+	SubscriptionKeep     Event = "keep"
+	SubscriptionAbandon  Event = "abandon"
 )
 
-// SubscriptionEvents are all events of a recurrent charge.
+// Events are all events of a recurrent charge.
 //
 //nolint:gochecknoglobals // a constant list
-var SubscriptionEvents = []SubscriptionEvent{
+var Events = []Event{
 	SubscriptionAccept, SubscriptionDecline, SubscriptionActivate, SubscriptionCancel, SubscriptionSucceed, SubscriptionFail, SubscriptionIssue, SubscriptionGiveUp, SubscriptionKeep, SubscriptionAbandon,
 }
 
 // subscriptionMoves is the life of a recurrent charge. What is not here is refused.
 //
 //nolint:gochecknoglobals // a constant table
-var subscriptionMoves = map[SubscriptionStatus]map[SubscriptionEvent]SubscriptionStatus{
+var subscriptionMoves = map[Status]map[Event]Status{
 	SubscriptionPending:   {SubscriptionAccept: SubscriptionAccepted, SubscriptionDecline: SubscriptionDeclined, SubscriptionCancel: SubscriptionCancelled},
 	SubscriptionAccepted:  {SubscriptionActivate: SubscriptionProcessed, SubscriptionCancel: SubscriptionCancelled},
 	SubscriptionProcessed: {SubscriptionSucceed: SubscriptionActive, SubscriptionFail: SubscriptionDeclined, SubscriptionAbandon: SubscriptionCancelled},
@@ -86,7 +86,7 @@ var subscriptionMoves = map[SubscriptionStatus]map[SubscriptionEvent]Subscriptio
 // status: repeating one changes nothing and is no error.
 //
 //nolint:gochecknoglobals // a constant table
-var subscriptionLedBy = map[SubscriptionStatus][]SubscriptionEvent{
+var subscriptionLedBy = map[Status][]Event{
 	SubscriptionAccepted: {SubscriptionAccept}, SubscriptionDeclined: {SubscriptionDecline}, SubscriptionProcessed: {SubscriptionAccept, SubscriptionActivate},
 	SubscriptionActive: {SubscriptionActivate, SubscriptionKeep}, SubscriptionPastDue: {SubscriptionActivate, SubscriptionKeep}, SubscriptionCancelled: {SubscriptionCancel},
 }
@@ -94,7 +94,7 @@ var subscriptionLedBy = map[SubscriptionStatus][]SubscriptionEvent{
 // NextSubscription gives the status after an event. A verb that led to the present
 // status gives that status again. Any other move that the table lacks is
 // 'unprocessable' with the reason charge_invalid_status.
-func NextSubscription(status SubscriptionStatus, event SubscriptionEvent) (SubscriptionStatus, error) {
+func NextSubscription(status Status, event Event) (Status, error) {
 	if to, legal := subscriptionMoves[status][event]; legal {
 		return to, nil
 	}
@@ -106,12 +106,12 @@ func NextSubscription(status SubscriptionStatus, event SubscriptionEvent) (Subsc
 
 // Final reports whether a charge has ended. A cancelled one may still be kept
 // while what was paid goes on.
-func (s SubscriptionStatus) Final() bool {
+func (s Status) Final() bool {
 	return s == SubscriptionDeclined || s == SubscriptionCancelled
 }
 
 // Shown gives the status as clients see it.
-func (s SubscriptionStatus) Shown() SubscriptionStatus {
+func (s Status) Shown() Status {
 	if s == SubscriptionProcessed {
 		return SubscriptionAccepted
 	}
@@ -147,7 +147,7 @@ type Subscription struct {
 	CommissionPercent   int64
 	ReturnURL           string
 	Tax                 billing.TaxedSum // of the present or next period
-	Status              SubscriptionStatus
+	Status              Status
 	FailureCode         string // why the last payment failed
 	AuthenticationURL   string // where the buyer confirms a payment, while asked
 	AuthenticationUntil time.Time

@@ -34,13 +34,13 @@ func TestANoteTellsHowASubscriptionStands(t *testing.T) {
 // S4.07, S4.08, S4.13: every legal and every illegal move of a recurrent charge.
 func TestTheWholeMatrixOfARecurrentCharge(t *testing.T) {
 	t.Parallel()
-	const no = subscriptions.SubscriptionStatus("")
+	const no = subscriptions.Status("")
 	const (
 		pending, accepted, processed, declined = subscriptions.SubscriptionPending, subscriptions.SubscriptionAccepted, subscriptions.SubscriptionProcessed, subscriptions.SubscriptionDeclined
 		active, pastDue, frozen, cancelled     = subscriptions.SubscriptionActive, subscriptions.SubscriptionPastDue, subscriptions.SubscriptionFrozen, subscriptions.SubscriptionCancelled
 	)
 	// Columns: accept, decline, activate, cancel, succeed, fail, issue, give up, keep, abandon.
-	want := map[subscriptions.SubscriptionStatus][10]subscriptions.SubscriptionStatus{
+	want := map[subscriptions.Status][10]subscriptions.Status{
 		pending:   {accepted, declined, no, cancelled, no, no, no, no, no, no},
 		accepted:  {accepted, no, processed, cancelled, no, no, no, no, no, no},
 		processed: {processed, no, processed, no, active, declined, no, no, no, cancelled},
@@ -50,11 +50,11 @@ func TestTheWholeMatrixOfARecurrentCharge(t *testing.T) {
 		frozen:    {no, no, pastDue, cancelled, active, no, no, no, no, no},
 		cancelled: {no, no, no, cancelled, no, no, no, no, active, no},
 	}
-	if len(want) != len(subscriptions.SubscriptionStatuses) || len(subscriptions.SubscriptionEvents) != 10 {
-		t.Fatalf("%d statuses and %d events, %d rows", len(subscriptions.SubscriptionStatuses), len(subscriptions.SubscriptionEvents), len(want))
+	if len(want) != len(subscriptions.Statuses) || len(subscriptions.Events) != 10 {
+		t.Fatalf("%d statuses and %d events, %d rows", len(subscriptions.Statuses), len(subscriptions.Events), len(want))
 	}
-	for _, status := range subscriptions.SubscriptionStatuses {
-		for i, event := range subscriptions.SubscriptionEvents {
+	for _, status := range subscriptions.Statuses {
+		for i, event := range subscriptions.Events {
 			got, err := subscriptions.NextSubscription(status, event)
 			if want[status][i] == no {
 				if errs.ReasonOf(err) != billing.ReasonInvalidStatus || errs.CodeOf(err) != errs.Unprocessable || got != status {

@@ -32,7 +32,7 @@ type UpgradeEvent struct {
 // same for every enabling of one organization, licence and upgrade, and likewise
 // for every disabling; the notice's own id, in the header webhook-id, tells
 // repeats of one from the next.
-func eventOfGrant(g grants.Grant, app billing.App, now time.Time) (webhooks.WebhookDelivery, error) {
+func eventOfGrant(g grants.Grant, app billing.App, now time.Time) (webhooks.Delivery, error) {
 	event, kind := g.State.Asks(), "ENABLE"
 	if event == grants.EventUpgradeDisable {
 		kind = "DISABLE"
@@ -43,9 +43,9 @@ func eventOfGrant(g grants.Grant, app billing.App, now time.Time) (webhooks.Webh
 		Name: g.Name, Type: kind, Quantity: g.Quantity,
 	})
 	if err != nil {
-		return webhooks.WebhookDelivery{}, fmt.Errorf("notice of grant %s: %w", g.ID, err)
+		return webhooks.Delivery{}, fmt.Errorf("notice of grant %s: %w", g.ID, err)
 	}
-	return webhooks.WebhookDelivery{
+	return webhooks.Delivery{
 		ID: "msg_" + hashed(event, g.ID), OrganizationID: app.OwnerOrganizationID, AppID: app.ID, Event: event, Body: string(body), CreatedAt: now, GrantID: g.ID,
 	}, nil
 }

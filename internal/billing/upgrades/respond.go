@@ -19,7 +19,7 @@ import (
 
 // applyGrantResponse uses the developer's answer about a grant, in its line. An answer
 // that comes twice or late changes nothing. What is refused is paid back.
-func (s *Service) applyGrantResponse(ctx context.Context, tx WriteTx, id string, asked string, event grants.GrantEvent, refusal string) error {
+func (s *Service) applyGrantResponse(ctx context.Context, tx WriteTx, id string, asked string, event grants.Event, refusal string) error {
 	g, err := tx.Grant(ctx, id)
 	if err != nil {
 		return err
@@ -112,7 +112,7 @@ func (s *Service) cancelUnused(ctx context.Context, tx WriteTx, c subscriptions.
 
 // grantResponse reads a developer's answer about an upgrade: 2xx is done, 4xx with a
 // plain text is a refusal in those words. All else is no answer, and asked again.
-func grantResponse(a webhooks.WebhookResponse) (event grants.GrantEvent, refusal string, given bool) {
+func grantResponse(a webhooks.Response) (event grants.Event, refusal string, given bool) {
 	if a.Status/100 == 2 {
 		return grants.GrantConfirm, "", true
 	}
@@ -144,7 +144,7 @@ const maxRefusal = 300
 
 // HandleDelivery uses how an attempt to tell about an upgrade ended: answered, or
 // given up. Who never answers has refused to enable, and cannot keep what ends.
-func (s *Service) HandleDelivery(ctx context.Context, tx WriteTx, n webhooks.WebhookDelivery, answer webhooks.WebhookResponse) error {
+func (s *Service) HandleDelivery(ctx context.Context, tx WriteTx, n webhooks.Delivery, answer webhooks.Response) error {
 	event, refusal, given := grantResponse(answer)
 	switch {
 	case given:
@@ -158,7 +158,7 @@ func (s *Service) HandleDelivery(ctx context.Context, tx WriteTx, n webhooks.Web
 
 // CheckReplayable refuses to repeat an enabling that is over: its buyer has the money
 // back.
-func (s *Service) CheckReplayable(ctx context.Context, tx WriteTx, n webhooks.WebhookDelivery) error {
+func (s *Service) CheckReplayable(ctx context.Context, tx WriteTx, n webhooks.Delivery) error {
 	if n.Event != grants.EventUpgradeEnable || n.GrantID == "" {
 		return nil
 	}
@@ -177,13 +177,13 @@ const (
 )
 
 // LockKeys names the organization that has the upgrade of a delivery.
-func (s *Service) LockKeys(ctx context.Context, d webhooks.WebhookDelivery) ([]string, error) {
+func (s *Service) LockKeys(ctx context.Context, d webhooks.Delivery) ([]string, error) {
 	g, err := s.d.Read.Grant(ctx, d.GrantID)
 	return g.LockKeys(), err
 }
 
 // IsAnswer tells whether a developer's response decides about an upgrade.
-func (s *Service) IsAnswer(response webhooks.WebhookResponse) bool {
+func (s *Service) IsAnswer(response webhooks.Response) bool {
 	_, _, given := grantResponse(response)
 	return given
 }

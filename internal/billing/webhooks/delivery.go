@@ -19,9 +19,9 @@ import (
 	"marketplace/internal/kit/errs"
 )
 
-// WebhookDelivery is a notice with how its delivery went. Body is what is posted,
+// Delivery is a notice with how its delivery went. Body is what is posted,
 // the same at each attempt.
-type WebhookDelivery struct {
+type Delivery struct {
 	ID             string
 	OrganizationID string // the developer
 	AppID          string
@@ -36,17 +36,17 @@ type WebhookDelivery struct {
 	GrantID        string // the upgrade that the answer is about, empty for all other notices
 }
 
-// WebhookResponse is what a developer's address said. Text is its body when that is plain
+// Response is what a developer's address said. Text is its body when that is plain
 // text, cut to some kilobytes.
-type WebhookResponse struct {
+type Response struct {
 	Status int
 	Text   string
 }
 
-// WebhookRequest is one post to a developer's address, signed as Standard Webhooks
+// Request is one post to a developer's address, signed as Standard Webhooks
 // say: the three headers are webhook-id, webhook-timestamp and
 // webhook-signature.
-type WebhookRequest struct {
+type Request struct {
 	ID        string
 	Timestamp string
 	Signature string
@@ -61,9 +61,9 @@ var pauses = []time.Duration{
 	12 * time.Hour, 12 * time.Hour, 16 * time.Hour, 16 * time.Hour,
 }
 
-// SignWebhook gives the signature of a notice: "v1," and the base64 of an
+// Sign gives the signature of a notice: "v1," and the base64 of an
 // HMAC-SHA256 over id, timestamp and body. Secret is "whsec_" and base64.
-func SignWebhook(secret, id, timestamp, body string) (string, error) {
+func Sign(secret, id, timestamp, body string) (string, error) {
 	key, err := base64.StdEncoding.DecodeString(strings.TrimPrefix(secret, "whsec_"))
 	if err != nil {
 		return "", fmt.Errorf("sign notice %s: %w", id, err)
@@ -100,7 +100,7 @@ func (s *Service[T]) EnqueueWebhook(ctx context.Context, idOrSlug, event, source
 		return fmt.Errorf("notice %s: %w", event, err)
 	}
 	sum := sha256.Sum256([]byte(event + "\n" + app.ID + "\n" + source))
-	kept := WebhookDelivery{
+	kept := Delivery{
 		ID: "msg_" + hex.EncodeToString(sum[:16]), OrganizationID: app.OwnerOrganizationID, AppID: app.ID, Event: event, Body: string(body), CreatedAt: s.d.Now(),
 	}
 	err = s.d.Transact(ctx, nil, func(ctx context.Context, tx T) error {
@@ -173,23 +173,23 @@ func (s *Service[T]) Deliver(ctx context.Context, payload json.RawMessage) error
 
 // post sends a notice to the address that its app has now; any answer but 2xx is
 // an error, except a refusal of an upgrade.
-func (s *Service[T]) post(ctx context.Context, n *WebhookDelivery) (WebhookResponse, error) {
+func (s *Service[T]) post(ctx context.Context, n *Delivery) (Response, error) {
 	app, err := s.d.Apps.App(ctx, n.AppID)
 	if err != nil {
-		return WebhookResponse{}, err
+		return Response{}, err
 	}
 	if app.WebhookURL == "" {
-		return WebhookResponse{}, errors.New("the app has no address any more")
+		return Response{}, errors.New("the app has no address any more")
 	}
 	timestamp := strconv.FormatInt(s.d.Now().Unix(), 10)
-	signature, err := SignWebhook(s.webhookSecret(n.AppID), n.ID, timestamp, n.Body)
+	signature, err := Sign(s.webhookSecret(n.AppID), n.ID, timestamp, n.Body)
 	if err != nil {
-		return WebhookResponse{}, err
+		return Response{}, err
 	}
-	answer, err := s.d.Deliver(ctx, app.WebhookURL, WebhookRequest{ID: n.ID, Timestamp: timestamp, Signature: signature, Body: n.Body})
+	answer, err := s.d.Deliver(ctx, app.WebhookURL, Request{ID: n.ID, Timestamp: timestamp, Signature: signature, Body: n.Body})
 	n.LastStatus = int64(answer.Status)
 	if err != nil {
-		return WebhookResponse{}, err
+		return Response{}, err
 	}
 	if n.GrantID != "" && s.d.Outcome.IsAnswer(answer) {
 		return answer, nil
@@ -203,7 +203,7 @@ func (s *Service[T]) post(ctx context.Context, n *WebhookDelivery) (WebhookRespo
 // ListDeliveries gives the delivery log of the principal's organization, newest first,
 // 20 a page from page 1; an empty state means all. Errors: 'unauthenticated'
 // without the scope ledger_read.
-func (s *Service[T]) ListDeliveries(ctx context.Context, p auth.Principal, state DeliveryState, page int64) ([]WebhookDelivery, error) {
+func (s *Service[T]) ListDeliveries(ctx context.Context, p auth.Principal, state DeliveryState, page int64) ([]Delivery, error) {
 	if err := ledger.MayReadLedger(p, auth.LiveChat); err != nil {
 		return nil, err
 	}
@@ -212,11 +212,11 @@ func (s *Service[T]) ListDeliveries(ctx context.Context, p auth.Principal, state
 
 // ReplayDelivery delivers a notice once more, under its own id, with all attempts before
 // it. Errors as of Notices, and 'not_found'.
-func (s *Service[T]) ReplayDelivery(ctx context.Context, p auth.Principal, id string) (WebhookDelivery, error) {
+func (s *Service[T]) ReplayDelivery(ctx context.Context, p auth.Principal, id string) (Delivery, error) {
 	if err := ledger.MayReadLedger(p, auth.LiveChat); err != nil {
-		return WebhookDelivery{}, err
+		return Delivery{}, err
 	}
-	var n WebhookDelivery
+	var n Delivery
 	err := s.d.Transact(ctx, []string{p.OrganizationID}, func(ctx context.Context, tx T) error {
 		var err error
 		if n, err = tx.Delivery(ctx, id); err != nil {
@@ -271,9 +271,9 @@ func DeliveryNotFound() error {
 // Reads reads what developers are to be told.
 type Reads interface {
 	// Delivery gives a notice, or 'not_found'.
-	Delivery(ctx context.Context, id string) (WebhookDelivery, error)
+	Delivery(ctx context.Context, id string) (Delivery, error)
 	// ListDeliveries gives a developer's, newest first, 20 a page from page 1.
-	ListDeliveries(ctx context.Context, organizationID, state string, page int64) ([]WebhookDelivery, error)
+	ListDeliveries(ctx context.Context, organizationID, state string, page int64) ([]Delivery, error)
 }
 
 // Writes are DeliveryReads in a transaction that writes.
@@ -281,10 +281,10 @@ type Writes interface {
 	Reads
 
 	// AddDelivery keeps a notice once; false when it is known.
-	AddDelivery(ctx context.Context, notice WebhookDelivery) (bool, error)
+	AddDelivery(ctx context.Context, notice Delivery) (bool, error)
 	// RecordDelivery saves how an attempt went; false when another one was
 	// recorded meanwhile.
-	RecordDelivery(ctx context.Context, notice WebhookDelivery, fromAttempts int64) (bool, error)
+	RecordDelivery(ctx context.Context, notice Delivery, fromAttempts int64) (bool, error)
 }
 
 // JobDeliver is the kind of the job to post a notice to a developer.
@@ -313,18 +313,18 @@ func (s *Service[T]) HandleWebhookEvent(ctx context.Context, payload json.RawMes
 // decides about it. T is the transaction in which the delivery is recorded.
 type Outcome[T WriteTx] interface {
 	// LockKeys names the organization whose upgrade a delivery is about.
-	LockKeys(ctx context.Context, d WebhookDelivery) ([]string, error)
+	LockKeys(ctx context.Context, d Delivery) ([]string, error)
 	// IsAnswer tells whether a response is one, though its status is not 2xx.
-	IsAnswer(response WebhookResponse) bool
+	IsAnswer(response Response) bool
 	// HandleDelivery uses the answer, or that none came. Safe to repeat.
-	HandleDelivery(ctx context.Context, tx T, d WebhookDelivery, response WebhookResponse) error
+	HandleDelivery(ctx context.Context, tx T, d Delivery, response Response) error
 	// CheckReplayable refuses to repeat what is over.
-	CheckReplayable(ctx context.Context, tx T, d WebhookDelivery) error
+	CheckReplayable(ctx context.Context, tx T, d Delivery) error
 }
 
 // lockKeysOf gives the lock keys of what the answer to a delivery changes: none, or
 // those of its upgrade.
-func (s *Service[T]) lockKeysOf(ctx context.Context, d WebhookDelivery) ([]string, error) {
+func (s *Service[T]) lockKeysOf(ctx context.Context, d Delivery) ([]string, error) {
 	if d.GrantID == "" {
 		return nil, nil
 	}

@@ -29,7 +29,7 @@ type Deps[T WriteTx] struct {
 	Apps    billing.Apps
 	// Deliver posts a signed event to a developer's address and gives the answer; an
 	// error when there was none.
-	Deliver func(ctx context.Context, url string, delivery WebhookRequest) (WebhookResponse, error)
+	Deliver func(ctx context.Context, url string, delivery Request) (Response, error)
 	// NoticeSecret is what the secrets of the apps' webhooks are made from.
 	NoticeSecret string
 	Now          func() time.Time

@@ -32,9 +32,9 @@ type whim struct {
 	down  bool
 }
 
-func (w *whim) CreatePayment(ctx context.Context, key, token string, amount money.Cents, m payments.Metadata) (payments.PaymentResult, error) {
+func (w *whim) CreatePayment(ctx context.Context, key, token string, amount money.Cents, m payments.Metadata) (payments.Result, error) {
 	if w.down {
-		return payments.PaymentResult{}, errors.New("the provider is gone")
+		return payments.Result{}, errors.New("the provider is gone")
 	}
 	if other, found := w.cards[amount]; found {
 		token = other
@@ -42,9 +42,9 @@ func (w *whim) CreatePayment(ctx context.Context, key, token string, amount mone
 	return w.Provider.CreatePayment(ctx, key, token, amount, m)
 }
 
-func (w *whim) Payment(ctx context.Context, key string) (payments.PaymentResult, error) {
+func (w *whim) Payment(ctx context.Context, key string) (payments.Result, error) {
 	if w.down {
-		return payments.PaymentResult{}, errors.New("the provider is gone")
+		return payments.Result{}, errors.New("the provider is gone")
 	}
 	return w.Provider.Payment(ctx, key)
 }

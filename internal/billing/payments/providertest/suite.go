@@ -57,7 +57,7 @@ func metadata() payments.Metadata {
 	return payments.Metadata{Type: billing.TypeDirect, ItemID: "c1", Product: "livechat"}
 }
 
-func (w World) pay(t *testing.T, key, card string, m payments.Metadata) payments.PaymentResult {
+func (w World) pay(t *testing.T, key, card string, m payments.Metadata) payments.Result {
 	t.Helper()
 	reply, err := w.Provider.CreatePayment(t.Context(), key, w.Card(t, card), amount, m)
 	if err != nil {
@@ -72,7 +72,7 @@ func (w World) pay(t *testing.T, key, card string, m payments.Metadata) payments
 	return reply
 }
 
-func (w World) expect(t *testing.T, key string, want payments.PaymentOutcome, code string) {
+func (w World) expect(t *testing.T, key string, want payments.Outcome, code string) {
 	t.Helper()
 	reply, err := w.Provider.Payment(t.Context(), key)
 	if err != nil || reply.Outcome != want || reply.FailureCode != code || reply.AmountCents != amount {

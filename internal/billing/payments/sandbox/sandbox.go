@@ -24,7 +24,7 @@ type Payment struct {
 	CardToken   string
 	AmountCents money.Cents
 	Metadata    string
-	Outcome     payments.PaymentOutcome // succeeded, failed or requires_action
+	Outcome     payments.Outcome // succeeded, failed or requires_action
 	FailureCode string
 	SettlesAt   time.Time
 	CreatedAt   time.Time
@@ -241,17 +241,17 @@ func (s *Sandbox) Card(ctx context.Context, organizationID, token string) (billi
 }
 
 // CreatePayment implements payments.Provider: the same key never pays twice.
-func (s *Sandbox) CreatePayment(ctx context.Context, key, cardToken string, amount money.Cents, metadata payments.Metadata) (payments.PaymentResult, error) {
+func (s *Sandbox) CreatePayment(ctx context.Context, key, cardToken string, amount money.Cents, metadata payments.Metadata) (payments.Result, error) {
 	card, found, err := s.card(ctx, cardToken)
 	if err != nil {
-		return payments.PaymentResult{}, err
+		return payments.Result{}, err
 	}
 	if !found {
 		card.Behaviour = BehaviourDeclined
 	}
 	data, err := json.Marshal(metadata)
 	if err != nil {
-		return payments.PaymentResult{}, fmt.Errorf("sandbox: %w", err)
+		return payments.Result{}, fmt.Errorf("sandbox: %w", err)
 	}
 	delay := time.Duration(s.Controls().DelayMS) * time.Millisecond
 	payment := Payment{Key: key, ID: "pi_" + s.d.NewID(), CardToken: cardToken, AmountCents: amount, Metadata: string(data)}
@@ -267,14 +267,14 @@ func (s *Sandbox) CreatePayment(ctx context.Context, key, cardToken string, amou
 		return enqueueSettle(ctx, stores.Jobs, payment.SettlesAt) // for nothing when the key is known: that does no harm
 	})
 	if err != nil {
-		return payments.PaymentResult{}, err
+		return payments.Result{}, err
 	}
 	isNew, err := added()
 	if err != nil {
-		return payments.PaymentResult{}, err
+		return payments.Result{}, err
 	}
 	if s.use(func(c *Controls) *int { return &c.LoseReplies }) {
-		return payments.PaymentResult{}, errors.New("sandbox: the reply was lost")
+		return payments.Result{}, errors.New("sandbox: the reply was lost")
 	}
 	if !isNew {
 		return s.Payment(ctx, key)
@@ -283,25 +283,25 @@ func (s *Sandbox) CreatePayment(ctx context.Context, key, cardToken string, amou
 }
 
 // Payment implements payments.Provider.
-func (s *Sandbox) Payment(ctx context.Context, key string) (payments.PaymentResult, error) {
+func (s *Sandbox) Payment(ctx context.Context, key string) (payments.Result, error) {
 	payment, found, err := s.d.Read.PaymentOfKey(ctx, key)
 	if err != nil {
-		return payments.PaymentResult{}, err
+		return payments.Result{}, err
 	}
 	if !found {
-		return payments.PaymentResult{}, errs.New(errs.NotFound, "payment_not_found", "There is no such payment.")
+		return payments.Result{}, errs.New(errs.NotFound, "payment_not_found", "There is no such payment.")
 	}
 	return s.replyOf(payment), nil
 }
 
 // Cancel implements payments.Provider.
-func (s *Sandbox) Cancel(ctx context.Context, key, failure string) (payments.PaymentResult, error) {
+func (s *Sandbox) Cancel(ctx context.Context, key, failure string) (payments.Result, error) {
 	payment, found, err := s.d.Read.PaymentOfKey(ctx, key)
 	if err != nil {
-		return payments.PaymentResult{}, err
+		return payments.Result{}, err
 	}
 	if !found {
-		return payments.PaymentResult{}, errs.New(errs.NotFound, "payment_not_found", "There is no such payment.")
+		return payments.Result{}, errs.New(errs.NotFound, "payment_not_found", "There is no such payment.")
 	}
 	payment.Outcome, payment.FailureCode = payments.OutcomeFailed, failure
 	err = s.d.Atomic(ctx, "", func(ctx context.Context, stores Stores) error {
@@ -312,18 +312,18 @@ func (s *Sandbox) Cancel(ctx context.Context, key, failure string) (payments.Pay
 		return enqueueSettle(ctx, stores.Jobs, payment.SettlesAt)
 	})
 	if err != nil {
-		return payments.PaymentResult{}, err
+		return payments.Result{}, err
 	}
 	s.d.Wake()
 	if s.use(func(c *Controls) *int { return &c.LoseReplies }) {
-		return payments.PaymentResult{}, errors.New("sandbox: the reply was lost")
+		return payments.Result{}, errors.New("sandbox: the reply was lost")
 	}
 	return s.Payment(ctx, key)
 }
 
 // NextAction implements payments.Provider: the page of the bank goes back to any
 // address of the shop.
-func (s *Sandbox) NextAction(reply payments.PaymentResult, back string) payments.NextAction {
+func (s *Sandbox) NextAction(reply payments.Result, back string) payments.NextAction {
 	challenge := payments.NextAction{Provider: s.Name(), URL: reply.ActionURL}
 	if back != "" {
 		challenge.URL += "?return=" + url.QueryEscape(back)
@@ -376,10 +376,10 @@ func (s *Sandbox) Dispute(ctx context.Context, key string) error {
 	if !found {
 		return errs.New(errs.NotFound, "payment_not_found", "There is no such payment.")
 	}
-	return s.post(ctx, []payments.ProviderEvent{eventOf(payment, payments.PaymentResult{Outcome: payments.OutcomeChargedBack, AmountCents: payment.AmountCents})})
+	return s.post(ctx, []payments.ProviderEvent{eventOf(payment, payments.Result{Outcome: payments.OutcomeChargedBack, AmountCents: payment.AmountCents})})
 }
 
-func outcomeOf(b Behaviour) (payments.PaymentOutcome, string) {
+func outcomeOf(b Behaviour) (payments.Outcome, string) {
 	switch b {
 	case BehaviourSucceeds:
 		return payments.OutcomeSucceeded, ""
@@ -394,8 +394,8 @@ func outcomeOf(b Behaviour) (payments.PaymentOutcome, string) {
 	return payments.OutcomeFailed, billing.FailureDeclined
 }
 
-func (s *Sandbox) replyOf(p Payment) payments.PaymentResult {
-	reply := payments.PaymentResult{Outcome: p.Outcome, AmountCents: p.AmountCents, FailureCode: p.FailureCode}
+func (s *Sandbox) replyOf(p Payment) payments.Result {
+	reply := payments.Result{Outcome: p.Outcome, AmountCents: p.AmountCents, FailureCode: p.FailureCode}
 	switch {
 	case p.Outcome == payments.OutcomeActionRequired:
 		reply.ActionURL = s.d.PublicURL + "/sandbox/challenge/" + p.ID

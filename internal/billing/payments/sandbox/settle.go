@@ -79,7 +79,7 @@ func (s *Sandbox) tell(ctx context.Context, moved []Payment) error {
 			continue
 		}
 		outcomes = append(outcomes, eventOf(p, s.replyOf(p)))
-		old = append(old, eventOf(p, payments.PaymentResult{Outcome: payments.OutcomePending, AmountCents: p.AmountCents}))
+		old = append(old, eventOf(p, payments.Result{Outcome: payments.OutcomePending, AmountCents: p.AmountCents}))
 	}
 	if len(outcomes) == 0 {
 		return nil
@@ -96,7 +96,7 @@ func (s *Sandbox) tell(ctx context.Context, moved []Payment) error {
 	return s.post(ctx, old)
 }
 
-func eventOf(p Payment, reply payments.PaymentResult) payments.ProviderEvent {
+func eventOf(p Payment, reply payments.Result) payments.ProviderEvent {
 	return payments.ProviderEvent{
 		ID: "evt_" + p.ID + "_" + string(reply.Outcome), Type: "payment." + string(reply.Outcome),
 		Data: payments.ProviderEventData{

@@ -52,7 +52,7 @@ func (g *Gateway) eventOf(ctx context.Context, e event, intent *stripe.PaymentIn
 	if key == "" {
 		return nil, nil // of another program on the same account
 	}
-	reply := payments.PaymentResult{Outcome: payments.OutcomeChargedBack}
+	reply := payments.Result{Outcome: payments.OutcomeChargedBack}
 	if !disputed {
 		var err error
 		if reply, err = g.reply(ctx, intent); err != nil {

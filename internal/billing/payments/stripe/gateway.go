@@ -147,20 +147,20 @@ func brand(name string) string {
 
 // CreatePayment implements payments.Provider. A bank that asks although the buyer
 // is not there is asked again in a way that gives an address for the buyer.
-func (g *Gateway) CreatePayment(ctx context.Context, key, cardToken string, amount money.Cents, metadata payments.Metadata) (payments.PaymentResult, error) {
+func (g *Gateway) CreatePayment(ctx context.Context, key, cardToken string, amount money.Cents, metadata payments.Metadata) (payments.Result, error) {
 	known, err := g.find(ctx, key)
 	if err != nil {
-		return payments.PaymentResult{}, err
+		return payments.Result{}, err
 	}
 	if known != nil {
 		return g.reply(ctx, known)
 	}
 	method, _, err := g.method(ctx, cardToken)
 	if errs.CodeOf(err) == errs.Unprocessable {
-		return payments.PaymentResult{Outcome: payments.OutcomeFailed, AmountCents: amount, FailureCode: billing.FailureDeclined}, nil
+		return payments.Result{Outcome: payments.OutcomeFailed, AmountCents: amount, FailureCode: billing.FailureDeclined}, nil
 	}
 	if err != nil {
-		return payments.PaymentResult{}, err
+		return payments.Result{}, err
 	}
 	params := &stripe.PaymentIntentCreateParams{
 		Amount: new(int64(amount)), Currency: stripe.String("usd"), Customer: stripe.String(method.Customer.ID), PaymentMethod: stripe.String(method.ID),
@@ -183,33 +183,33 @@ func (g *Gateway) CreatePayment(ctx context.Context, key, cardToken string, amou
 		intent, err = g.intent(ctx, refused.PaymentIntent.ID)
 	}
 	if err != nil {
-		return payments.PaymentResult{}, unanswered("pay", err)
+		return payments.Result{}, unanswered("pay", err)
 	}
 	return g.reply(ctx, intent)
 }
 
 // askBuyer confirms a payment as if the buyer were there, which gives the
 // address where the buyer answers the bank.
-func (g *Gateway) askBuyer(ctx context.Context, intent *stripe.PaymentIntent, method, returnURL string) (payments.PaymentResult, error) {
+func (g *Gateway) askBuyer(ctx context.Context, intent *stripe.PaymentIntent, method, returnURL string) (payments.Result, error) {
 	params := &stripe.PaymentIntentConfirmParams{PaymentMethod: stripe.String(method), ReturnURL: stripe.String(returnURL)}
 	confirmed, err := post[stripe.PaymentIntent](ctx, g.api, stripe.FormatURLPath("/v1/payment_intents/%s/confirm", intent.ID), params)
 	if refusal(err) != nil {
 		confirmed, err = g.intent(ctx, intent.ID)
 	}
 	if err != nil {
-		return payments.PaymentResult{}, unanswered("ask the buyer", err)
+		return payments.Result{}, unanswered("ask the buyer", err)
 	}
 	return g.reply(ctx, confirmed)
 }
 
 // Payment implements payments.Provider.
-func (g *Gateway) Payment(ctx context.Context, key string) (payments.PaymentResult, error) {
+func (g *Gateway) Payment(ctx context.Context, key string) (payments.Result, error) {
 	intent, err := g.find(ctx, key)
 	if err != nil {
-		return payments.PaymentResult{}, err
+		return payments.Result{}, err
 	}
 	if intent == nil {
-		return payments.PaymentResult{}, errs.New(errs.NotFound, "payment_not_found", "There is no such payment.")
+		return payments.Result{}, errs.New(errs.NotFound, "payment_not_found", "There is no such payment.")
 	}
 	return g.reply(ctx, intent)
 }
@@ -239,8 +239,8 @@ func (g *Gateway) intent(ctx context.Context, id string) (*stripe.PaymentIntent,
 
 // reply says how a PaymentIntent stands. One that was refused is cancelled, so
 // that nobody can confirm it later: failed is final.
-func (g *Gateway) reply(ctx context.Context, intent *stripe.PaymentIntent) (payments.PaymentResult, error) {
-	reply := payments.PaymentResult{Outcome: payments.OutcomePending, AmountCents: money.Cents(intent.Amount)}
+func (g *Gateway) reply(ctx context.Context, intent *stripe.PaymentIntent) (payments.Result, error) {
+	reply := payments.Result{Outcome: payments.OutcomePending, AmountCents: money.Cents(intent.Amount)}
 	switch intent.Status {
 	case stripe.PaymentIntentStatusSucceeded:
 		reply.Outcome = payments.OutcomeSucceeded
@@ -277,13 +277,13 @@ var cancelReasons = map[string]stripe.PaymentIntentCancellationReason{
 }
 
 // Cancel implements payments.Provider. Stripe refuses to cancel what was confirmed.
-func (g *Gateway) Cancel(ctx context.Context, key, failure string) (payments.PaymentResult, error) {
+func (g *Gateway) Cancel(ctx context.Context, key, failure string) (payments.Result, error) {
 	intent, err := g.find(ctx, key)
 	if err != nil {
-		return payments.PaymentResult{}, err
+		return payments.Result{}, err
 	}
 	if intent == nil {
-		return payments.PaymentResult{}, errs.New(errs.NotFound, "payment_not_found", "There is no such payment.")
+		return payments.Result{}, errs.New(errs.NotFound, "payment_not_found", "There is no such payment.")
 	}
 	if intent.Status == stripe.PaymentIntentStatusRequiresAction {
 		params := &stripe.PaymentIntentCancelParams{CancellationReason: stripe.String(string(cancelReasons[failure]))}
@@ -292,7 +292,7 @@ func (g *Gateway) Cancel(ctx context.Context, key, failure string) (payments.Pay
 			cancelled, err = g.intent(ctx, intent.ID)
 		}
 		if err != nil {
-			return payments.PaymentResult{}, unanswered("cancel a payment", err)
+			return payments.Result{}, unanswered("cancel a payment", err)
 		}
 		intent = cancelled
 	}
@@ -301,7 +301,7 @@ func (g *Gateway) Cancel(ctx context.Context, key, failure string) (payments.Pay
 
 // NextAction implements payments.Provider. Stripe was told where to return when the
 // payment began.
-func (g *Gateway) NextAction(reply payments.PaymentResult, _ string) payments.NextAction {
+func (g *Gateway) NextAction(reply payments.Result, _ string) payments.NextAction {
 	return payments.NextAction{Provider: g.Name(), URL: reply.ActionURL, PublishableKey: g.d.PublishableKey, ClientSecret: reply.ClientSecret}
 }
 
