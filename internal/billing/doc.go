@@ -1,9 +1,9 @@
-// Package billing owns money: charges and their payments, the double-entry
-// ledger, cards (as tokens of a provider, never as numbers), the licences of
-// the host products, and taxes. It knows neither how apps are described nor how
-// they are installed; both come through ports.
+// Package billing holds what all nouns of money share: an app as billing sees it,
+// sums and places for taxes, scopes, errors, the events that developers are told,
+// and the ports to the catalogue and to installs. The nouns are packages below it,
+// each of which knows only those before it (docs/adr/0018).
 //
-// Invariants: a charge changes its status only by the table in charge.go; a
+// Invariants: a charge changes its status only by the table in charges/charge.go; a
 // charge reaches success at most once; success, the ledger, the install and
 // what must follow are one transaction; nothing outside is called inside a
 // transaction; a provider that did not answer is asked again under the same

@@ -62,9 +62,8 @@ func (s chargeStore) ChargeToPay(ctx context.Context, id string) (charges.Charge
 	return toCharge(row.DirectCharge), payments.PayingCard{Token: row.CardToken, Type: row.CardType, LastFour: row.CardLastFour, Given: row.CardGiven == 1}, nil
 }
 
-// RetaxCharge implements charges.Writes. On PostgreSQL its errors may come with the
-// commit.
-func (s chargeStore) RetaxCharge(ctx context.Context, c charges.Charge) error {
+// RetaxCharge implements charges.Writes.
+func (s chargeStore) RetaxCharge(ctx context.Context, c charges.Charge) errs.AtCommit {
 	params := billingsql.RetaxDirectChargeParams{
 		ID: c.ID, NetCents: int64(c.Tax.Net), TaxCents: int64(c.Tax.Tax), TotalCents: int64(c.Tax.Total), TaxRate: c.Tax.Rate, TaxPlace: c.Tax.Place,
 		UpdatedAt: clock.Micros(c.UpdatedAt),
@@ -103,9 +102,8 @@ func unread(id string, err error) error {
 	return fmt.Errorf("read charge %s: %w", id, err)
 }
 
-// UpdateChargeFrom implements charges.Writes. On PostgreSQL its errors may come with the
-// commit.
-func (s chargeStore) UpdateChargeFrom(ctx context.Context, c charges.Charge, from charges.Status) error {
+// UpdateChargeFrom implements charges.Writes.
+func (s chargeStore) UpdateChargeFrom(ctx context.Context, c charges.Charge, from charges.Status) errs.AtCommit {
 	params := billingsql.MoveDirectChargeParams{
 		ID: c.ID, Status: string(c.Status), FailureCode: c.FailureCode, AuthenticationUrl: c.AuthenticationURL,
 		AuthenticationUntil: clock.Micros(c.AuthenticationUntil), UpdatedAt: clock.Micros(c.UpdatedAt), FromStatus: string(from),

@@ -41,9 +41,8 @@ func (s grantStore) Grant(ctx context.Context, id string) (grants.Grant, error) 
 	return toGrant(row), nil
 }
 
-// UpdateGrantFrom implements grants.Writes. On PostgreSQL its errors may come with
-// the commit.
-func (s grantStore) UpdateGrantFrom(ctx context.Context, g grants.Grant, from grants.State) error {
+// UpdateGrantFrom implements grants.Writes.
+func (s grantStore) UpdateGrantFrom(ctx context.Context, g grants.Grant, from grants.State) errs.AtCommit {
 	params := billingsql.MoveGrantParams{
 		ID: g.ID, State: string(g.State), Turn: g.Turn, Refusal: g.Refusal, UpdatedAt: clock.Micros(g.UpdatedAt), FromState: string(from),
 	}

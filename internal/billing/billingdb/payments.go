@@ -57,9 +57,8 @@ func toPayment(row billingsql.Payment) payments.Payment {
 	}
 }
 
-// UpdatePaymentFrom implements payments.Writes. On PostgreSQL its errors may come with
-// the commit.
-func (s paymentStore) UpdatePaymentFrom(ctx context.Context, p payments.Payment, from payments.State) error {
+// UpdatePaymentFrom implements payments.Writes.
+func (s paymentStore) UpdatePaymentFrom(ctx context.Context, p payments.Payment, from payments.State) errs.AtCommit {
 	params := billingsql.MovePaymentParams{
 		ID: p.ID, State: string(p.State), FailureCode: p.FailureCode, UpdatedAt: clock.Micros(p.UpdatedAt), FromState: string(from),
 	}

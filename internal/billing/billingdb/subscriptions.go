@@ -46,9 +46,8 @@ func (s subscriptionStore) Subscription(ctx context.Context, id string) (subscri
 	return toRecurrent(row), nil
 }
 
-// SaveSubscription implements subscriptions.Writes. On PostgreSQL its errors may come
-// with the commit.
-func (s subscriptionStore) SaveSubscription(ctx context.Context, c subscriptions.Subscription) error {
+// SaveSubscription implements subscriptions.Writes.
+func (s subscriptionStore) SaveSubscription(ctx context.Context, c subscriptions.Subscription) errs.AtCommit {
 	params := billingsql.SaveRecurrentChargeParams{
 		ID: c.ID, Version: c.Version, Quantity: c.Quantity, Status: string(c.Status), TrialEndsAt: clock.Micros(c.TrialEndsAt),
 		CurrentChargeAt: clock.Micros(c.CurrentChargeAt), NextChargeAt: clock.Micros(c.NextChargeAt), CancelledAt: clock.Micros(c.CancelledAt),

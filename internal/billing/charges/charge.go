@@ -180,12 +180,12 @@ type Writes interface {
 
 	InsertCharge(ctx context.Context, charge Charge) error
 	// RetaxCharge saves the taxes of a charge that nobody has activated.
-	RetaxCharge(ctx context.Context, charge Charge) error
+	RetaxCharge(ctx context.Context, charge Charge) errs.AtCommit
 	// UpdateChargeFrom saves what a charge's move changed: status, failure, authentication
 	// address, time. It is 'conflict' when the charge is not at from any more,
 	// and 'unprocessable' already_purchased when the organization pays for the
 	// same app by another charge.
-	UpdateChargeFrom(ctx context.Context, charge Charge, from Status) error
+	UpdateChargeFrom(ctx context.Context, charge Charge, from Status) errs.AtCommit
 	ArchiveCharge(ctx context.Context, id string, now time.Time) error
 	// AddRefunded counts an amount as given back; false when it is more than
 	// what is left. The charge's time stays: it tells when it was paid.

@@ -126,7 +126,7 @@ type Writes interface {
 	InsertGrant(ctx context.Context, grant Grant) error
 	// UpdateGrantFrom saves state, turn and refusal; 'conflict' when the grant is not at
 	// from any more.
-	UpdateGrantFrom(ctx context.Context, grant Grant, from State) error
+	UpdateGrantFrom(ctx context.Context, grant Grant, from State) errs.AtCommit
 }
 
 // GrantTx writes grants and enqueues what their developer is told.

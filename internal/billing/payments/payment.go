@@ -124,7 +124,7 @@ type Writes interface {
 	InsertPayment(ctx context.Context, payment Payment) error
 	// UpdatePaymentFrom saves state and failure; 'conflict' when the payment is not
 	// at from any more.
-	UpdatePaymentFrom(ctx context.Context, payment Payment, from State) error
+	UpdatePaymentFrom(ctx context.Context, payment Payment, from State) errs.AtCommit
 	// AddEvents keeps each event of a provider once and gives those that were not
 	// known yet.
 	AddEvents(ctx context.Context, provider string, events []ProviderEvent, at time.Time) ([]ProviderEvent, error)

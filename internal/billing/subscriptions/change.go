@@ -8,6 +8,7 @@ import (
 	"marketplace/internal/billing"
 	"marketplace/internal/billing/charges"
 	"marketplace/internal/billing/tax"
+	"marketplace/internal/kit/errs"
 	"marketplace/internal/kit/money"
 )
 
@@ -129,7 +130,7 @@ type PlanChangeWrites interface {
 	InsertChange(ctx context.Context, change PlanChange) error
 	// UpdatePlanChangeFrom saves state, failure and time; 'conflict' when the change is not
 	// at from any more.
-	UpdatePlanChangeFrom(ctx context.Context, change PlanChange, from ChangeState) error
+	UpdatePlanChangeFrom(ctx context.Context, change PlanChange, from ChangeState) errs.AtCommit
 }
 
 // Terms are what the charge is paid by now.

@@ -282,7 +282,7 @@ type Writes interface {
 	// SaveSubscription saves what can change. It is 'conflict' when the charge was
 	// changed since it was read, and 'unprocessable' already_purchased when the
 	// organization subscribes to the same app by another charge.
-	SaveSubscription(ctx context.Context, charge Subscription) error
+	SaveSubscription(ctx context.Context, charge Subscription) errs.AtCommit
 }
 
 // Importer keeps what another system did before; safe to repeat.

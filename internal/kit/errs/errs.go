@@ -92,3 +92,9 @@ func As(err error) *Error {
 
 // IsNotFound reports whether err says that something does not exist.
 func IsNotFound(err error) bool { return err != nil && CodeOf(err) == NotFound }
+
+// AtCommit is what a write answers that waits for nobody: PostgreSQL may refuse it
+// only when the transaction ends. Nil says then that it was sent, not that it was
+// done; whoever runs the transaction gets the error that the write would have given.
+// A transaction's body hands it on and decides nothing by it (docs/adr/0011).
+type AtCommit = error
