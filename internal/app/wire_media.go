@@ -2,6 +2,8 @@ package app
 
 import (
 	"context"
+	"fmt"
+	"net/url"
 	"path/filepath"
 
 	"marketplace/internal/kit/ids"
@@ -18,7 +20,11 @@ func (a *app) assembleMedia(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	addresses := media.Addresses{Base: shopBase, Key: []byte(key)}
+	shop, err := url.Parse(a.cfg.PublicURL)
+	if err != nil {
+		return fmt.Errorf("the shop's own address: %w", err)
+	}
+	addresses := media.Addresses{Base: shopBase, Key: []byte(key), Stores: []string{shop.Hostname()}}
 	kept := bucket.Folder(filepath.Join(a.cfg.DataDir, "media"))
 	if a.cfg.MediaURL != "" {
 		if kept, err = bucket.At(a.cfg.MediaURL); err != nil {
