@@ -48,16 +48,18 @@ lint: web/node_modules/.package-lock.json ## lint Go, the front end and the Open
 	cd web && npm run --silent lint && npm run --silent typecheck && npm run --silent lint:api
 
 .PHONY: gen
-gen: web/node_modules/.package-lock.json ## generate SQL code, the OpenAPI document, the table of permissions and the front end's types
+gen: web/node_modules/.package-lock.json ## generate SQL code, the OpenAPI document, the table of permissions, the front end's types and lists of pages
 	$(SQLC) generate
 	go run ./cmd/marketplace openapi > docs/api/openapi.json
 	go run ./cmd/marketplace permissions > docs/permissions.md
 	go run ./cmd/marketplace openapi --types | (cd web && npm run --silent api)
+	go run ./internal/site/routesgen web/src/routes
+	cd web && npx --no-install biome check --write --log-level=error src/routes/*.gen.ts
 	cd web && npm run --silent glyphs
 
 .PHONY: gen-clean
 gen-clean: gen ## fail when generated code is not what gen makes
-	git diff --exit-code -- '*.sql.go' docs/api docs/permissions.md web/src/lib/api.gen.ts web/glyphs.json
+	git diff --exit-code -- '*.sql.go' docs/api docs/permissions.md web/src/lib/api.gen.ts 'web/src/routes/*.gen.ts' web/glyphs.json
 
 .PHONY: bench
 bench: build ## measure; prints ratios within one run

@@ -34,6 +34,7 @@ var rules = []struct {
 	{"internal/httpapi", nil},
 	{"internal/demo", []string{"internal/httpapi"}},
 	{"internal/notify", nil},
+	{"internal/site/routesgen", []string{"internal/site"}},
 	{"internal/site", []string{"internal/catalogue", "internal/httpapi", "internal/site/"}},
 	{"internal/search", []string{"internal/search", "internal/db", "internal/httpapi"}},
 	{"internal/identity", []string{"internal/identity", "internal/db", "internal/httpapi"}},

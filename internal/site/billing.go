@@ -16,19 +16,17 @@ type Billing struct {
 }
 
 // charge is the page of checkout/charge/{id}/{type} and of its thank-you.
-func (b *Builder) charge(rest []string) *Page {
-	paid := len(rest) == 3 && rest[2] == "thank-you"
-	if len(rest) != 2 && !paid || len(rest[0]) > longestSlug || rest[1] != "direct_charge" && rest[1] != "recurrent_charge" {
+func (b *Builder) charge(id, kind string, paid bool) *Page {
+	if isTooLong(id) || kind != "direct_charge" && kind != "recurrent_charge" {
 		return nil
 	}
-	path, heading := "/checkout/charge/"+rest[0]+"/"+rest[1]+"/", "Confirm purchase"
+	path, heading := "/checkout/charge/"+id+"/"+kind+"/", "Confirm purchase"
 	if paid {
 		path, heading = path+"thank-you/", "Thank you"
 	}
 	page := &Page{Path: path, Kind: KindCharge, Status: 200, Title: title(heading)}
-	page.Charge = &Charge{ID: rest[0], Type: rest[1], Paid: paid}
+	page.Charge = &Charge{ID: id, Type: kind, Paid: paid}
 	page.Meta = b.meta(path, heading+".")
-	page.Meta.NoIndex = true
 	return page
 }
 
@@ -39,6 +37,5 @@ func (b *Builder) billing() *Page {
 	page := &Page{Path: "/billing/", Kind: KindBilling, Status: 200, Title: title(heading)}
 	page.Billing = &Billing{Breadcrumbs: []Link{{"Home", "/"}, {heading, "/billing/"}}}
 	page.Meta = b.meta("/billing/", "Subscriptions, cards and invoices of your organization.")
-	page.Meta.NoIndex = true
 	return page
 }

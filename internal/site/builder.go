@@ -1,6 +1,7 @@
 package site
 
 import (
+	"net/http"
 	"net/url"
 	"slices"
 	"strconv"
@@ -29,38 +30,33 @@ type Builder struct {
 // address that does not exist is the 404 page. Only known query parameters
 // count (spec S2.27).
 func (b *Builder) Page(path string, query url.Values) Page {
-	s := b.Catalogue.Snapshot()
-	parts := strings.Split(strings.Trim(path, "/"), "/")
+	steps := stepsOf(path)
+	route, r := findRoute(steps)
 	var page *Page
-	switch {
-	case len(parts) == 1 && parts[0] == "":
-		page = b.home(s)
-	case parts[0] == "cart":
-		page = b.cart(parts[1:])
-	case len(parts) == 1:
-		page = b.top(s, parts[0], query)
-	case isMine(parts[0]):
-		page = b.mine(parts[0], parts[1:])
-	case len(parts) == 2:
-		page = b.second(s, parts[0], parts[1], query)
-	case len(parts) == 3:
-		page = b.third(s, parts, query)
-	case parts[0] == "embedded-apps":
-		page = b.embeddedRest(s, parts, query)
-	case parts[0] == "checkout" && parts[1] == "cart":
-		page = b.cartOrder(parts[2:])
-	case parts[0] == "checkout" && parts[1] == "charge":
-		page = b.charge(parts[2:])
+	if route != nil {
+		r.catalogue, r.query, r.path = b.Catalogue.Snapshot(), query, "/"+strings.Join(append(slices.Clone(steps), ""), "/")
+		r.isPage = func(path string) bool { return b.Page(path, nil).Status == http.StatusOK }
+		page = route.build(b, r)
 	}
 	if page == nil {
-		failure := b.Failure(404)
-		page = &failure
+		page = b.failure(404)
 	}
-	if isEmbedded(parts[0], query) {
+	page.Meta.NoIndex = page.Meta.NoIndex || route != nil && !route.Index
+	if isEmbedded(route, path, query) {
 		page.Embedded, page.Meta.NoIndex = true, true
 	}
 	return *page
 }
+
+// isEmbedded reports whether an address is one inside a host product, whatever is
+// found there. Where nothing but the frame is another there, a query says it, as
+// at the checkout (spec S2.22).
+func isEmbedded(route *Route, path string, query url.Values) bool {
+	isFramed := route != nil && route.Framed
+	return isFramed || strings.HasPrefix(strings.Trim(path, "/"), "embedded-") || query.Get(embeddedParam) == "true"
+}
+
+const embeddedParam = "embedded"
 
 // Settled gives the part of a query that a page depends on, in one spelling:
 // what is unknown there, repeated or as by default is left out.
@@ -102,115 +98,6 @@ func (b *Builder) Settled(path string, query url.Values) url.Values {
 		settled.Set("page", strconv.Itoa(list.Page))
 	}
 	return settled
-}
-
-// top is a page directly below the base path.
-func (b *Builder) top(s *catalogue.Snapshot, slug string, query url.Values) *Page {
-	switch slug {
-	case "apps":
-		return b.listing(s, "/apps/", s.List("apps"), b.allShelf(s), query)
-	case "services":
-		return b.listing(s, "/services/", s.List("services"), b.appShelf(s, "services", func() []*catalogue.App { return servicesOf(s) }), query)
-	case "saas-deals", "omnichannel-communication", "enhance-ecommerce":
-		return b.curated(s, "/"+slug+"/", slug, query)
-	case "partners":
-		return b.partnerList(s, "/partners/", slug, query)
-	case "developers":
-		return b.developerList(s, query)
-	case "coming-soon":
-		return b.comingSoon(s, query)
-	case "embedded-apps":
-		return b.embeddedApps(s, query)
-	case "embedded-search":
-		return embedded(b.search(s, query))
-	case "private-apps", "in-review-apps", "embedded-private-apps":
-		return b.mine(slug, nil)
-	case "search":
-		return b.search(s, query)
-	case "compare":
-		return b.compare(s, "")
-	case "favourites":
-		return b.favourites()
-	case "moderation":
-		return b.moderation()
-	case "billing":
-		return b.billing()
-	case "offline":
-		return b.offline()
-	case "404":
-		page := b.Failure(404)
-		return &page
-	case "500":
-		page := b.Failure(500)
-		return &page
-	}
-	return nil
-}
-
-// second is a page two steps below the base path.
-func (b *Builder) second(s *catalogue.Snapshot, first, slug string, query url.Values) *Page {
-	switch first {
-	case "apps":
-		return b.underApps(s, slug, query)
-	case "services":
-		return b.app(s, slug, true)
-	case "embedded-apps":
-		return b.underEmbeddedApps(s, slug, query)
-	case "partners":
-		if slug == "recommended" {
-			return b.partnerList(s, "/partners/recommended/", "partners/recommended", query)
-		}
-		return b.expert(s, slug, "", false)
-	case "embedded-partners":
-		return b.expert(s, slug, "", true)
-	case "developers":
-		return b.developerPage(s, slug, query)
-	case "compare":
-		return b.compare(s, slug)
-	case "checkout":
-		return b.checkout(s, slug)
-	case "sign-in":
-		if slug == "callback" {
-			return b.notice("/sign-in/callback/", "Signing you in", "One moment.")
-		}
-	}
-	return nil
-}
-
-// third is a page three steps below the base path.
-func (b *Builder) third(s *catalogue.Snapshot, parts []string, query url.Values) *Page {
-	switch {
-	case parts[0] == "checkout" && parts[2] == "thank-you":
-		return b.thankYou(s, parts[1])
-	case parts[0] == "embedded-apps" && parts[2] == "install":
-		return b.setUp(s, parts[1])
-	case parts[0] == "embedded-apps":
-		return b.embeddedRest(s, parts, query)
-	case parts[0] == "partners":
-		return b.expert(s, parts[1], parts[2], false)
-	case parts[0] == "embedded-partners":
-		return b.expert(s, parts[1], parts[2], true)
-	}
-	return nil
-}
-
-// underApps is a curated list, a category or an app (spec S2.04, S2.05, S2.16).
-func (b *Builder) underApps(s *catalogue.Snapshot, slug string, query url.Values) *Page {
-	if list := s.List(slug); list != nil && isCurated(slug) {
-		return b.curated(s, "/apps/"+slug+"/", slug, query)
-	}
-	if category := s.Category(slug); category != nil {
-		return b.category(s, category, query)
-	}
-	return b.app(s, slug, false)
-}
-
-func isCurated(slug string) bool {
-	switch slug {
-	case "new-and-noteworthy", "staff-top-picks", "starter-pack", "hackathon-winners", "self-setup", "ai-powered", "by-text":
-		return true
-	}
-	return false
 }
 
 func allApps(s *catalogue.Snapshot) []*catalogue.App {

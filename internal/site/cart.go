@@ -18,12 +18,14 @@ type CartOrder struct {
 // mostCartParts bounds the addresses below the cart.
 const mostCartParts = 4
 
-// cart is the page of cart/ and of whatever is below it: the browser handles the
-// rest of the path, and only the checkout is a step of its own there.
+// cartCheckout is the checkout of the open cart.
+func (b *Builder) cartCheckout() *Page {
+	return b.order("/cart/checkout/", "Confirm purchase", &CartOrder{Step: "checkout"})
+}
+
+// cart is the page of cart/ and of whatever else is below it: the browser handles
+// the rest of the path.
 func (b *Builder) cart(rest []string) *Page {
-	if len(rest) == 1 && rest[0] == "checkout" {
-		return b.order("/cart/checkout/", "Confirm purchase", &CartOrder{Step: rest[0]})
-	}
 	if len(rest) >= mostCartParts || slices.ContainsFunc(rest, isTooLong) {
 		return nil
 	}
@@ -31,27 +33,21 @@ func (b *Builder) cart(rest []string) *Page {
 	page := &Page{Path: path, Kind: KindCart, Status: 200, Title: title(heading)}
 	page.Cart = &CartFrame{Breadcrumbs: []Link{{"Home", "/"}, {heading, path}}}
 	page.Meta = b.meta(path, "What your organization is about to buy.")
-	page.Meta.NoIndex = true
 	return page
 }
 
 // cartOrder is the page of checkout/cart/{cartId}/thank-you and review-order.
 // Whether there is such a cart, and for whom, the browser asks the API.
-func (b *Builder) cartOrder(rest []string) *Page {
-	if len(rest) != 2 || rest[0] == "" || isTooLong(rest[0]) {
+func (b *Builder) cartOrder(id, step, heading string) *Page {
+	if id == "" || isTooLong(id) {
 		return nil
 	}
-	heading, ok := map[string]string{"thank-you": "Thank you", "review-order": "Review order"}[rest[1]]
-	if !ok {
-		return nil
-	}
-	return b.order("/checkout/cart/"+rest[0]+"/"+rest[1]+"/", heading, &CartOrder{CartID: rest[0], Step: rest[1]})
+	return b.order("/checkout/cart/"+id+"/"+step+"/", heading, &CartOrder{CartID: id, Step: step})
 }
 
 func (b *Builder) order(path, heading string, data *CartOrder) *Page {
 	page := &Page{Path: path, Kind: KindCartOrder, Status: 200, Title: title(heading), CartOrder: data}
 	page.Meta = b.meta(path, heading+".")
-	page.Meta.NoIndex = true
 	return page
 }
 

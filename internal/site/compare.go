@@ -35,7 +35,6 @@ func (b *Builder) compare(s *catalogue.Snapshot, names string) *Page {
 	}
 	page := &Page{Path: comparePath(apps), Kind: KindCompare, Status: 200, Title: title(compareTitle(apps)), Compare: data}
 	page.Meta = b.meta(page.Path, "Apps side by side: price, ratings, permissions and where each one appears.")
-	page.Meta.NoIndex = len(apps) > 0
 	return page
 }
 
@@ -99,6 +98,5 @@ func (b *Builder) favourites() *Page {
 	page := &Page{Path: "/favourites/", Kind: KindFavourites, Status: 200, Title: title("Favourites")}
 	page.Favourites = &Favourites{Breadcrumbs: []Link{{"Home", "/"}, {"Favourites", "/favourites/"}}}
 	page.Meta = b.meta("/favourites/", "Apps that you have marked in this browser.")
-	page.Meta.NoIndex = true
 	return page
 }

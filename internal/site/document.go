@@ -67,7 +67,9 @@ func LoadFrontend(dist fs.FS) (*Frontend, bool, error) {
 	}
 	f.scripts = []string{entry.File}
 	f.collect(chunks, entry, map[string]bool{})
-	f.views = viewsOf(chunks, f)
+	if f.views, err = viewsOf(chunks, f); err != nil {
+		return nil, false, err
+	}
 	if err := f.readSheets(); err != nil {
 		return nil, false, err
 	}
@@ -134,25 +136,29 @@ func (f *Frontend) collect(chunks map[string]chunk, c chunk, seen map[string]boo
 }
 
 // viewsOf finds the lazy chunk of each kind of page, so that a document can ask
-// for it at once instead of after the entry has run.
-func viewsOf(chunks map[string]chunk, entry *Frontend) map[Kind]view {
+// for it at once instead of after the entry has run. A build that lacks one is of
+// another version of this program.
+func viewsOf(chunks map[string]chunk, entry *Frontend) (map[Kind]view, error) {
 	views := map[Kind]view{}
-	for _, kind := range []Kind{KindHome, KindListing, KindApp, KindSearch, KindCheckout, KindThankYou, KindFailure, KindSignIn, KindNotice, KindExpert, KindDeveloper, KindMine, KindAccount, KindCompare, KindFavourites, KindModeration, KindCharge, KindBilling, KindCart, KindCartOrder, KindSetUp} {
-		c, ok := chunks["src/routes/"+string(kind)+".tsx"]
-		if !ok {
+	for _, info := range Kinds() {
+		if info.Chunk == EntryChunk {
 			continue
+		}
+		c, ok := chunks["src/routes/"+string(info.Kind)+".tsx"]
+		if !ok {
+			return nil, fmt.Errorf("front end manifest: no chunk src/routes/%s.tsx", info.Kind)
 		}
 		part := &Frontend{scripts: []string{c.File}}
 		part.collect(chunks, c, map[string]bool{})
 		fresh := func(known []string) func(string) bool {
 			return func(file string) bool { return slices.Contains(known, file) }
 		}
-		views[kind] = view{
+		views[info.Kind] = view{
 			scripts: slices.DeleteFunc(part.scripts, fresh(entry.scripts)),
 			styles:  slices.DeleteFunc(part.styles, fresh(entry.styles)),
 		}
 	}
-	return views
+	return views, nil
 }
 
 // Build names this build of the front end (spec S7.51).

@@ -9,7 +9,7 @@ import (
 )
 
 // home is the first page as its editors arranged it (spec S2.02, S9.23).
-func (b *Builder) home(s *catalogue.Snapshot) *Page {
+func (b *Builder) home(s *catalogue.Snapshot, isPage func(path string) bool) *Page {
 	data := &Home{
 		Hero: Hero{
 			Title: s.Home.Title, Text: s.Home.Text, SearchPlaceholder: s.Home.SearchPlaceholder,
@@ -18,7 +18,7 @@ func (b *Builder) home(s *catalogue.Snapshot) *Page {
 		Highlights: b.highlights(s), Sections: []HomeSection{},
 	}
 	for _, section := range s.Home.Sections {
-		if built, ok := b.section(s, section); ok {
+		if built, ok := b.section(s, section, isPage); ok {
 			data.Sections = append(data.Sections, built)
 		}
 	}
@@ -39,10 +39,10 @@ func (b *Builder) highlights(s *catalogue.Snapshot) []Highlight {
 }
 
 // section fills one block; false leaves out a block with nothing to show.
-func (b *Builder) section(s *catalogue.Snapshot, from catalogue.HomeSection) (HomeSection, bool) {
+func (b *Builder) section(s *catalogue.Snapshot, from catalogue.HomeSection, isPage func(path string) bool) (HomeSection, bool) {
 	out := HomeSection{Kind: from.Kind, Title: from.Title, Text: from.Text}
 	// A link to the first page itself must not build it again, and again.
-	if from.Link != "" && (strings.Trim(from.Link, "/") == "" || b.Page(from.Link, nil).Status == 200) {
+	if from.Link != "" && (strings.Trim(from.Link, "/") == "" || isPage(from.Link)) {
 		out.Link = &Link{Text: "See all", Path: from.Link}
 	}
 	switch from.Kind {

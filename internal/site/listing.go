@@ -54,6 +54,22 @@ func categoryName(s *catalogue.Snapshot, slug string) string {
 	return slug
 }
 
+// appList is the page of all apps (spec S2.03).
+func (b *Builder) appList(r request) *Page {
+	return b.listing(r.catalogue, r.path, r.catalogue.List("apps"), b.allShelf(r.catalogue), r.query)
+}
+
+// serviceList is the page of all services (spec S2.08).
+func (b *Builder) serviceList(r request) *Page {
+	s := r.catalogue
+	return b.listing(s, r.path, s.List("services"), b.appShelf(s, "services", func() []*catalogue.App { return servicesOf(s) }), r.query)
+}
+
+// curatedList is the page of a list directly below the base path.
+func (b *Builder) curatedList(r request) *Page {
+	return b.curated(r.catalogue, r.path, strings.Trim(r.path, "/"), r.query)
+}
+
 func (b *Builder) curated(s *catalogue.Snapshot, path, slug string, query url.Values) *Page {
 	list := s.List(slug)
 	if list == nil {

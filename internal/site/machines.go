@@ -68,12 +68,13 @@ type place struct {
 
 // places gives the pages that search engines should know, in groups, the most
 // important first.
-func (b *Builder) places(s *catalogue.Snapshot) (names []string, groups map[string][]place) {
+func (b *Builder) places(s *catalogue.Snapshot) (names []SitemapGroup, groups map[SitemapGroup][]place) {
 	changed := newestOf(s)
 	pages := []place{{"/", changed.any}}
-	for _, slug := range []string{"apps", "services", "saas-deals", "omnichannel-communication", "enhance-ecommerce", "partners", "partners/recommended", "developers", "coming-soon"} {
-		if s.List(slug) != nil {
-			pages = append(pages, place{"/" + slug + "/", max(changed.any, changedOn(s, "list/"+slug))})
+	for i := range routes {
+		slug := strings.Trim(routes[i].Pattern, "/")
+		if routes[i].Sitemap == SitemapPages && routes[i].isLiteral() && s.List(slug) != nil {
+			pages = append(pages, place{routes[i].Pattern, max(changed.any, changedOn(s, "list/"+slug))})
 		}
 	}
 	for _, c := range s.Categories {
@@ -103,7 +104,7 @@ func (b *Builder) places(s *catalogue.Snapshot) (names []string, groups map[stri
 		slug := s.Developers[i].Slug
 		people = append(people, place{developerPath(slug), max(changed.developer[slug], changedOn(s, "developer/"+slug))})
 	}
-	return []string{"pages", "apps", "people"}, map[string][]place{"pages": pages, "apps": apps, "people": people}
+	return []SitemapGroup{SitemapPages, SitemapApps, SitemapPeople}, map[SitemapGroup][]place{SitemapPages: pages, SitemapApps: apps, SitemapPeople: people}
 }
 
 // modified is the day of an entry's last version, or of its publication.
@@ -206,7 +207,7 @@ func (k *sitemaps) get(b *Builder, name string, number int) *httpapi.Prepared {
 		k.version, k.ready, k.lengths = snapshot.Version, map[string]*httpapi.Prepared{}, map[string]int{}
 		_, groups := b.places(snapshot)
 		for group, all := range groups {
-			k.lengths[group] = len(all)
+			k.lengths[string(group)] = len(all)
 		}
 	}
 	if ready := k.ready[key]; ready != nil {
@@ -216,7 +217,7 @@ func (k *sitemaps) get(b *Builder, name string, number int) *httpapi.Prepared {
 		return nil
 	}
 	_, groups := b.places(snapshot)
-	all, from := groups[name], (number-1)*sitemapLength
+	all, from := groups[SitemapGroup(name)], (number-1)*sitemapLength
 	var out bytes.Buffer
 	out.WriteString(xml.Header + `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`)
 	for _, p := range all[from:min(from+sitemapLength, len(all))] {

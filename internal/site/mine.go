@@ -18,8 +18,6 @@ var mine = map[string]Mine{
 	"in-review-apps":        {List: "in-review", Heading: "In-review apps", Text: "Apps that were submitted and wait for our review."},
 }
 
-func isMine(first string) bool { _, ok := mine[first]; return ok }
-
 // mine is the frame of a list, or of one app in it; the server tells nothing
 // about whether such an app exists.
 func (b *Builder) mine(first string, rest []string) *Page {
@@ -34,9 +32,8 @@ func (b *Builder) mine(first string, rest []string) *Page {
 	if len(data.Slug) > longestSlug || len(path) > longestPath {
 		return nil
 	}
-	page := &Page{Path: path, Kind: KindMine, Status: 200, Title: title(data.Heading), Mine: &data, Embedded: first == "embedded-private-apps"}
+	page := &Page{Path: path, Kind: KindMine, Status: 200, Title: title(data.Heading), Mine: &data}
 	page.Meta = b.meta(path, data.Text)
-	page.Meta.NoIndex = true
 	return page
 }
 
@@ -46,24 +43,12 @@ const (
 	longestPath = 1000
 )
 
-// embeddedRest is the page of a list or an app inside a host product whose address
-// goes on: the rest of the path is the browser's (spec S2.15).
-func (b *Builder) embeddedRest(s *catalogue.Snapshot, parts []string, query url.Values) *Page {
-	path := "/" + strings.Join(parts, "/") + "/"
-	page := b.underEmbeddedApps(s, parts[1], query)
-	if page == nil || len(path) > longestPath {
-		return nil
-	}
-	page.Path = path
-	return page
-}
-
-// embedded takes the frame off a page: a host product draws its own.
+// embedded gives a page its address inside a host product.
 func embedded(page *Page) *Page {
 	if page == nil {
 		return nil
 	}
-	page.Path, page.Embedded, page.Meta.NoIndex = "/embedded-"+page.Path[1:], true, true
+	page.Path = "/embedded-" + page.Path[1:]
 	return page
 }
 
@@ -115,28 +100,6 @@ func hostList(list *catalogue.List, host string) *catalogue.List {
 func (b *Builder) embeddedApps(s *catalogue.Snapshot, query url.Values) *Page {
 	return b.embeddedList(s, "/apps/", "apps", s.List("apps"), func() []*catalogue.App { return allApps(s) }, query)
 }
-
-// underEmbeddedApps is a curated list, a category or an app, inside a host
-// product.
-func (b *Builder) underEmbeddedApps(s *catalogue.Snapshot, slug string, query url.Values) *Page {
-	path := "/apps/" + slug + "/"
-	if list := s.List(slug); list != nil && isCurated(slug) {
-		return b.embeddedList(s, path, "list "+slug, list, func() []*catalogue.App { return slices.Clone(s.ListEntries(list)) }, query)
-	}
-	if category := s.Category(slug); category != nil {
-		return b.embeddedList(s, path, "category "+slug, categoryList(category), func() []*catalogue.App { return inCategory(s, slug) }, query)
-	}
-	return embedded(b.app(s, slug, false))
-}
-
-// isEmbedded reports whether an address is one inside a host product, whatever is
-// found there. Where nothing but the frame is another there, a query says it, as
-// at the checkout (spec S2.22).
-func isEmbedded(first string, query url.Values) bool {
-	return strings.HasPrefix(first, "embedded-") || query.Get(embeddedParam) == "true"
-}
-
-const embeddedParam = "embedded"
 
 // comingSoon lists the accepted apps as teasers (decisions rule 18).
 func (b *Builder) comingSoon(s *catalogue.Snapshot, query url.Values) *Page {

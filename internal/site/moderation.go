@@ -11,6 +11,5 @@ func (b *Builder) moderation() *Page {
 	page := &Page{Path: path, Kind: KindModeration, Status: 200, Title: title(heading)}
 	page.Moderation = &Moderation{Breadcrumbs: []Link{{"Home", "/"}, {heading, path}}}
 	page.Meta = b.meta(path, "For the platform's staff.")
-	page.Meta.NoIndex = true
 	return page
 }

@@ -42,7 +42,7 @@ const (
 type Page struct {
 	// Path is the address below the shop's base path, with slashes at both ends.
 	Path   string `json:"path"`
-	Kind   Kind   `json:"kind" enum:"home,listing,app,search,checkout,thank-you,failure,sign-in,notice,expert,developer,mine,account,compare,favourites,moderation,charge,billing,cart,cart-order,set-up"`
+	Kind   Kind   `json:"kind"`
 	Status int    `json:"status" doc:"HTTP status of the document: 200, 404 or 500"`
 	// Title is page name, category name, then the word Integrations (spec S2.33).
 	Title string `json:"title"`

@@ -190,7 +190,7 @@ func (b *Builder) expert(s *catalogue.Snapshot, slug, campaign string, embedded 
 			data.Cards = append(data.Cards, b.card(s, app))
 		}
 	}
-	page := &Page{Kind: KindExpert, Status: 200, Title: title(e.Name, "Partners"), Expert: data, Embedded: embedded}
+	page := &Page{Kind: KindExpert, Status: 200, Title: title(e.Name, "Partners"), Expert: data}
 	page.Meta = b.meta(path, cmp.Or(e.Headline, e.Name+" works with live chat and help desk."))
 	if campaign != "" {
 		c := Campaign(*e.Campaign)
@@ -200,7 +200,7 @@ func (b *Builder) expert(s *catalogue.Snapshot, slug, campaign string, embedded 
 		data.Breadcrumbs = append(data.Breadcrumbs, Link{c.Title, path})
 	}
 	if embedded {
-		path, page.Meta.NoIndex = "/embedded-"+path[1:], true
+		path = "/embedded-" + path[1:]
 	}
 	page.Path = path
 	page.Meta.JSONLD = append(b.crumbsLD(data.Breadcrumbs), b.expertLD(e))

@@ -19,7 +19,6 @@ func (b *Builder) checkout(s *catalogue.Snapshot, slug string) *Page {
 	page := &Page{Path: path, Kind: KindCheckout, Status: 200, Title: title("Checkout", app.Name)}
 	page.Checkout = &Checkout{App: b.card(s, app), Offer: offerOf(app, b.Now()), Permissions: permissions(app.Scopes), ClientID: app.ClientID()}
 	page.Meta = b.meta(path, "Buy "+app.Name+".")
-	page.Meta.NoIndex = true
 	return page
 }
 
@@ -36,7 +35,6 @@ func (b *Builder) thankYou(s *catalogue.Snapshot, slug string) *Page {
 		page.ThankYou.Picture = b.mainPicture(app)
 	}
 	page.Meta = b.meta(path, app.Name+" is ready.")
-	page.Meta.NoIndex = true
 	return page
 }
 
@@ -51,7 +49,6 @@ func (b *Builder) search(s *catalogue.Snapshot, query url.Values) *Page {
 	page := &Page{Path: "/search/", Kind: KindSearch, Status: 200, Title: title("Search"), Search: &Search{Suggestions: orEmpty(s.Suggestions.Queries)}}
 	page.Search.Asked = utf8.RuneCountInString(strings.TrimSpace(query.Get("q"))) >= shortestQuery
 	page.Meta = b.meta("/search/", "Search apps, services and partners for live chat and help desk.")
-	page.Meta.NoIndex = true
 	return page
 }
 
@@ -71,11 +68,16 @@ func (b *Builder) Failure(status int) Page {
 	return page
 }
 
+// failure is the same page at an address of its own.
+func (b *Builder) failure(status int) *Page {
+	page := b.Failure(status)
+	return &page
+}
+
 // offline is what a browser keeps for when it has no network (spec S7.51).
 func (b *Builder) offline() *Page {
 	page := &Page{Path: "/offline/", Kind: KindFailure, Status: 200, Title: title("Offline"), Failure: &Failure{Popular: []Card{}}}
 	page.Meta = b.meta("/offline/", "There is no network.")
-	page.Meta.NoIndex = true
 	return page
 }
 

@@ -2,6 +2,7 @@ package site
 
 import (
 	"net/http"
+	"slices"
 	"strings"
 )
 
@@ -13,8 +14,8 @@ func (s *Server) robots(w http.ResponseWriter, _ *http.Request) {
 	boot := s.d.Boot
 	var lines strings.Builder
 	lines.WriteString("User-agent: *\nAllow: " + boot.Base + "/\n")
-	for _, page := range []string{"/checkout/", "/cart/", "/search/", "/compare/", "/moderation/"} {
-		lines.WriteString("Disallow: " + boot.Base + page + "\n")
+	for _, path := range uncrawledPaths() {
+		lines.WriteString("Disallow: " + boot.Base + path + "\n")
 	}
 	for _, service := range []string{boot.Accounts, boot.API, boot.Billing, boot.Search, boot.Sandbox, "/demo"} {
 		if service != "" {
@@ -22,4 +23,15 @@ func (s *Server) robots(w http.ResponseWriter, _ *http.Request) {
 		}
 	}
 	_, _ = w.Write([]byte(lines.String() + "Sitemap: " + s.d.Builder.address("/sitemap.xml") + "\n"))
+}
+
+// uncrawledPaths are what routes keep search engines away from.
+func uncrawledPaths() []string {
+	var paths []string
+	for i := range routes {
+		if first := routes[i].firstStep(); routes[i].NoCrawl && !slices.Contains(paths, first) {
+			paths = append(paths, first)
+		}
+	}
+	return paths
 }

@@ -196,9 +196,8 @@ func (s *Server) page(w http.ResponseWriter, r *http.Request) {
 // at its end. Programs read both as one page (spec S2.01); search engines would
 // know it twice.
 func lacksSlash(file string) bool {
-	first, _, _ := strings.Cut(file, "/")
-	public := []string{"apps", "services", "partners", "developers", "saas-deals", "omnichannel-communication", "enhance-ecommerce", "coming-soon"}
-	return !strings.HasSuffix(file, "/") && slices.Contains(public, first)
+	route, _ := findRoute(stepsOf(file))
+	return !strings.HasSuffix(file, "/") && file != "" && route != nil && route.Sitemap != ""
 }
 
 // pageData serves page-data/app-data.json and page-data/{page}/page-data.json,

@@ -42,10 +42,17 @@ func tinyFiles() fstest.MapFS {
 		steps = "10000"
 	}
 	file := func(text string) *fstest.MapFile { return &fstest.MapFile{Data: []byte(text)} }
+	var manifest strings.Builder
+	manifest.WriteString(`{"src/main.tsx":{"file":"assets/main-1.js","css":["assets/main-1.css"],"isEntry":true,"imports":["_shared.js"]},
+		"_shared.js":{"file":"assets/shared-2.js"},"src/routes/app.tsx":{"file":"assets/app-3.js","css":["assets/app-3.css"],"imports":["_shared.js"]}`)
+	for _, info := range site.Kinds() {
+		if info.Chunk == site.LazyChunk && info.Kind != site.KindApp {
+			fmt.Fprintf(&manifest, `,"src/routes/%s.tsx":{"file":"assets/%s-4.js"}`, info.Kind, info.Kind)
+		}
+	}
 	return fstest.MapFS{
-		"client/.vite/manifest.json": file(`{"src/main.tsx":{"file":"assets/main-1.js","css":["assets/main-1.css"],"isEntry":true,"imports":["_shared.js"]},
-			"_shared.js":{"file":"assets/shared-2.js"},"src/routes/app.tsx":{"file":"assets/app-3.js","css":["assets/app-3.css"],"imports":["_shared.js"]}}`),
-		"client/assets/main-1.js": file("console.log('main')"), "client/assets/main-1.js.gz": file("gzipped"), "client/assets/main-1.js.br": file("brotlied"),
+		"client/.vite/manifest.json": file(manifest.String() + "}"),
+		"client/assets/main-1.js":    file("console.log('main')"), "client/assets/main-1.js.gz": file("gzipped"), "client/assets/main-1.js.br": file("brotlied"),
 		"client/assets/shared-2.js": file("1"), "client/assets/app-3.js": file("2"), "client/assets/main-1.css": file("main{color:red}"), "client/assets/app-3.css": file("h1{color:red}"),
 		"client/theme-init.js": file("document.documentElement.dataset.theme='x'\n"), "client/sw.js": file("self.skipWaiting()"), "server/render.js": file(strings.ReplaceAll(tinyBundle, "STEPS", steps)),
 	}

@@ -1,5 +1,5 @@
 import './server-stubs';
-import './routes/server';
+import './routes/server.gen';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { App } from './app/App';

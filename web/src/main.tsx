@@ -11,7 +11,7 @@ import { pathBelow, toPageAddress } from './lib/pages/address';
 import { loadView } from './lib/pages/views';
 import { startReports } from './lib/report';
 import type { Boot, Page } from './lib/wire';
-import './routes/client';
+import './routes/client.gen';
 
 // A chunk that is gone was replaced by a newer build (S4.47). One full navigation
 // brings the new one; after that, the failure reaches the 500 view.

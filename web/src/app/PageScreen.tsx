@@ -10,7 +10,8 @@ import { PageContext, PendingContext } from '../lib/pages/PageContext';
 import { viewOf } from '../lib/pages/views';
 import { hostProduct, ProductScope } from '../lib/productScope';
 import { useIsHydrated } from '../lib/useIsHydrated';
-import type { Page, PageKind } from '../lib/wire';
+import type { Page } from '../lib/wire';
+import { layouts } from '../routes/routes.gen';
 import { SlowNotice } from './SlowNotice';
 import { useArrival } from './useArrival';
 import { useLinks } from './useLinks';
@@ -19,21 +20,6 @@ import { usePrefetch } from './usePrefetch';
 import { useSite } from './useSite';
 
 const HostBridge = lazy(() => import('../features/host/HostBridge').then((m) => ({ default: m.HostBridge })));
-
-/**
- * The accounts service brings a frame of its own. The checkout has a short header. An embedded page has
- * none: the host product draws it.
- */
-const LAYOUTS: Partial<Record<PageKind, 'own' | 'slim'>> = {
-  'sign-in': 'own',
-  notice: 'own',
-  account: 'own',
-  checkout: 'slim',
-  'thank-you': 'slim',
-  charge: 'slim',
-  'cart-order': 'slim',
-  'set-up': 'slim',
-};
 
 export function PageScreen() {
   const asked = usePage();
@@ -65,7 +51,7 @@ const Screen = memo(function Screen({ page }: { page: Page }) {
   const View = viewOf(page.kind);
   const { parents } = useBoot();
   // What began in the frame of a host stays there.
-  const layout = page.embedded || parents ? 'bare' : LAYOUTS[page.kind];
+  const layout = page.embedded || parents ? 'bare' : layouts[page.kind];
   // A page of its own for each path: no state of one app page leaks into the next.
   const view = <View key={`${page.kind} ${page.path}`} page={page} />;
   // Who comes back from signing in arrives on a page of its own, too (S7.53). At the
@@ -79,7 +65,7 @@ const Screen = memo(function Screen({ page }: { page: Page }) {
         {layout === 'bare' ? (
           <ProductScope value={PRODUCTS[hostProduct()]}>
             <main id="main" className="page" tabIndex={-1}>
-              {LAYOUTS[page.kind] === undefined && <EmbeddedTop page={page} />}
+              {layouts[page.kind] === undefined && <EmbeddedTop page={page} />}
               {view}
               <EmbeddedEnd page={page} />
             </main>

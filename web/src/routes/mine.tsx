@@ -1,6 +1,6 @@
 import { AccountListingPage } from '../features/account-listing/AccountListingPage';
 import type { Page } from '../lib/wire';
 
-export function AccountListingRoute({ page }: { page: Page }) {
+export function MineRoute({ page }: { page: Page }) {
   return page.mine ? <AccountListingPage mine={page.mine} /> : null;
 }

@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
-import '../routes/server';
+import '../routes/server.gen';
 import { server } from './server';
 
 // A busy machine may take seconds to load a lazy screen.

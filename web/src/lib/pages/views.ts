@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 import type { Page, PageKind } from '../wire';
 
-// Which component draws which kind of page. The routes register themselves, so
-// that whoever loads page data need not know them.
+// Which component draws which kind of page. The generated lists in src/routes
+// register here, so that whoever loads page data need not know the screens.
 
 export type View = ComponentType<{ page: Page }>;
 
