@@ -321,6 +321,10 @@ test.describe('looking as a customer (S4.32)', () => {
     await page.goto(APP);
     await expect(notice(page)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Ask for access' })).toHaveCount(0);
+    // Nothing is offered that the server would refuse.
+    await page.goto('/marketplace/apps/slack/');
+    await expect(page.getByRole('button', { name: 'Tell me when it is there' })).toBeDisabled();
+    await page.goto(APP);
     await page.getByRole('button', { name: 'Stop now' }).click();
     await expect(notice(page)).toBeHidden();
     expect(new URL(page.url()).pathname).toBe(APP);
