@@ -26,6 +26,7 @@ var rules = []struct {
 	{"bench", []string{"bench/measure"}},
 	{"internal/kit/", nil},
 	{"internal/importformat", nil},
+	{"internal/importer", []string{"internal/importformat", "internal/catalogue", "internal/identity", "internal/installs", "internal/billing", "internal/cart"}},
 	{"internal/config", nil},
 	{"internal/db", nil},
 	{"internal/testkit", []string{"internal/db"}},

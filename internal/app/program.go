@@ -37,7 +37,7 @@ func (p *Program) Serve(ctx context.Context, public, private net.Listener, besid
 // Import puts data in the import format in, and tells what became of the entries.
 // Repeating it changes nothing.
 func (p *Program) Import(ctx context.Context, data *importformat.Data) (catalogue.Imported, error) {
-	return p.app.importData(ctx, data, "")
+	return p.app.importer().Import(ctx, data, "")
 }
 
 // IssueToken gives a bearer token of the account with that address. Without scopes

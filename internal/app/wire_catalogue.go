@@ -5,6 +5,7 @@ import (
 
 	"marketplace/internal/catalogue"
 	"marketplace/internal/catalogue/cataloguedb"
+	"marketplace/internal/importer"
 	"marketplace/internal/kit/errs"
 	"marketplace/internal/site"
 )
@@ -56,7 +57,7 @@ func (a *app) appOf(idOrSlug string) (*catalogue.App, error) {
 func (a *app) ownerOrganization(ctx context.Context, entry *catalogue.App) (string, error) {
 	owner, err := a.identity.OrganizationOfDeveloper(ctx, entry.Developer)
 	if err == nil && owner == "" {
-		owner = stableID("developer", entry.Developer)
+		owner = importer.StableID("developer", entry.Developer)
 	}
 	return owner, err
 }

@@ -8,6 +8,7 @@ import (
 
 	"marketplace/internal/catalogue"
 	"marketplace/internal/demo"
+	"marketplace/internal/importer"
 	"marketplace/internal/importformat"
 	"marketplace/internal/kit/ids"
 )
@@ -58,7 +59,7 @@ func (a *app) importSelfInstallingApp(ctx context.Context) error {
 	if _, err := a.catalogue.Import(ctx, catalogue.Content{Apps: []catalogue.App{direct}}); err != nil {
 		return err
 	}
-	client := a.clientOf(&direct)
+	client := importer.ClientOf(&direct, a.clock.Now())
 	client.SecretHash = ids.Hash(secret)
 	return a.identity.ImportClients(ctx, client)
 }
@@ -104,7 +105,7 @@ func (a *app) fillDemo(ctx context.Context) error {
 		return err
 	}
 	a.setSelfInstallAddress(w)
-	done, err := a.importData(ctx, w, demo.Password)
+	done, err := a.importer().Import(ctx, w, demo.Password)
 	if err != nil {
 		return fmt.Errorf("fill the demo: %w", err)
 	}

@@ -1,4 +1,4 @@
-package app
+package importer
 
 import (
 	"context"
@@ -15,48 +15,48 @@ import (
 
 const firstDaySetting = "world_first_day"
 
-// importData puts a world in. Repeating it changes nothing. The password is
+// Import puts data in, and tells what became of its entries. Repeating it changes nothing. The password is
 // that of people who are new; empty for none.
-func (a *app) importData(ctx context.Context, w *importformat.Data, password string) (catalogue.Imported, error) {
-	first, err := a.firstDay(ctx)
+func (i *Importer) Import(ctx context.Context, w *importformat.Data, password string) (catalogue.Imported, error) {
+	first, err := i.firstDay(ctx)
 	if err != nil {
 		return catalogue.Imported{}, err
 	}
-	done, err := a.catalogue.Import(ctx, catalogueOf(w, first))
+	done, err := i.d.Catalogue.Import(ctx, catalogueOf(w, first))
 	if err != nil {
 		return done, err
 	}
 	for _, o := range w.Organizations {
-		if err := a.identity.ImportOrganization(ctx, organizationOf(o, first)); err != nil {
+		if err := i.d.Identity.ImportOrganization(ctx, organizationOf(o, first)); err != nil {
 			return done, fmt.Errorf("organization %s: %w", o.Slug, err)
 		}
 	}
 	accounts := make([]identity.AccountImport, len(w.People))
-	for i, p := range w.People {
-		accounts[i] = identity.AccountImport{Account: accountOf(p, first), Password: password}
+	for n, p := range w.People {
+		accounts[n] = identity.AccountImport{Account: accountOf(p, first), Password: password}
 	}
-	if err := a.identity.ImportAccounts(ctx, accounts); err != nil {
+	if err := i.d.Identity.ImportAccounts(ctx, accounts); err != nil {
 		return done, err
 	}
-	if err := a.importAppClients(ctx, w.Apps); err != nil {
+	if err := i.appClients(ctx, w.Apps); err != nil {
 		return done, err
 	}
-	return done, errors.Join(a.importCommerce(ctx, w, first), a.importCoupons(ctx, w, first))
+	return done, errors.Join(i.commerce(ctx, w, first), i.coupons(ctx, w, first))
 }
 
-// firstDay is the day that the world's days count from: that of the first
+// firstDay is the day that the data's days count from: that of the first
 // import, for ever.
-func (a *app) firstDay(ctx context.Context) (time.Time, error) {
-	stored, err := a.settings.PutSettingOnce(ctx, firstDaySetting, a.clock.Now().Format(time.DateOnly))
+func (i *Importer) firstDay(ctx context.Context) (time.Time, error) {
+	stored, err := i.d.Settings.PutSettingOnce(ctx, firstDaySetting, i.d.Now().Format(time.DateOnly))
 	if err != nil {
 		return time.Time{}, err
 	}
 	return time.Parse(time.DateOnly, stored)
 }
 
-func organizationID(slug string) string { return stableID("organization", slug) }
+func organizationID(slug string) string { return StableID("organization", slug) }
 
-func accountID(email string) string { return stableID("account", strings.ToLower(email)) }
+func accountID(email string) string { return StableID("account", strings.ToLower(email)) }
 
 func organizationOf(o importformat.Organization, first time.Time) identity.Organization {
 	return identity.Organization{
@@ -77,26 +77,26 @@ func accountOf(p importformat.Person, first time.Time) identity.Account {
 	return account
 }
 
-// importAppClients gives the apps of an import their OAuth clients.
-func (a *app) importAppClients(ctx context.Context, imported []importformat.App) error {
-	snapshot := a.catalogue.Snapshot()
+// appClients gives the apps of an import their OAuth clients.
+func (i *Importer) appClients(ctx context.Context, imported []importformat.App) error {
+	snapshot := i.d.Catalogue.Snapshot()
 	var clients []identity.Client
-	for i := range imported {
-		entry := snapshot.App(imported[i].Slug)
+	for n := range imported {
+		entry := snapshot.App(imported[n].Slug)
 		if entry == nil || len(entry.Scopes) == 0 {
 			continue
 		}
-		clients = append(clients, a.clientOf(entry))
+		clients = append(clients, ClientOf(entry, i.d.Now()))
 	}
-	return a.identity.ImportClients(ctx, clients...)
+	return i.d.Identity.ImportClients(ctx, clients...)
 }
 
-// clientOf is the OAuth client of an app. One that installs itself gets its code
+// ClientOf is the OAuth client of an app. One that installs itself gets its code
 // at its own server, which keeps a secret (docs/adr/0012-direct-install.md).
-func (a *app) clientOf(entry *catalogue.App) identity.Client {
+func ClientOf(entry *catalogue.App, now time.Time) identity.Client {
 	client := identity.Client{
 		ID: entry.ClientID(), Name: entry.Name, Type: identity.JavaScriptApp, Visibility: "public",
-		Responses: []string{identity.ResponseCode}, CreatedAt: a.clock.Now(),
+		Responses: []string{identity.ResponseCode}, CreatedAt: now,
 	}
 	for _, scope := range entry.Scopes {
 		client.Scopes = append(client.Scopes, identity.ClientScope{Scope: scope, Required: true})

@@ -1,4 +1,4 @@
-package app
+package importer
 
 import (
 	"context"
@@ -16,7 +16,6 @@ import (
 	"marketplace/internal/billing/payments/sandbox"
 	"marketplace/internal/billing/subscriptions"
 	"marketplace/internal/catalogue"
-	"marketplace/internal/catalogue/cataloguedb"
 	"marketplace/internal/identity"
 	"marketplace/internal/importformat"
 	"marketplace/internal/installs"
@@ -25,9 +24,9 @@ import (
 	"marketplace/internal/kit/price"
 )
 
-// importCommerce takes over what organizations have: host products, cards,
+// commerce takes over what organizations have: host products, cards,
 // installed apps, subscriptions and past charges. Repeating it changes nothing.
-func (a *app) importCommerce(ctx context.Context, w *importformat.Data, first time.Time) error {
+func (i *Importer) commerce(ctx context.Context, w *importformat.Data, first time.Time) error {
 	buyers := map[string]string{} // organization slug -> e-mail of its first owner
 	for _, p := range w.People {
 		if _, known := buyers[p.Organization]; !known || p.Roles["accounts"] == "owner" {
@@ -35,7 +34,7 @@ func (a *app) importCommerce(ctx context.Context, w *importformat.Data, first ti
 		}
 	}
 	for _, o := range w.Organizations {
-		run := &commerceImport{app: a, from: o, id: organizationID(o.Slug), buyer: buyers[o.Slug], first: first, licences: map[string]int64{}}
+		run := &commerceImport{into: i.d, from: o, id: organizationID(o.Slug), buyer: buyers[o.Slug], first: first, licences: map[string]int64{}}
 		if err := run.all(ctx); err != nil {
 			return fmt.Errorf("organization %s: %w", o.Slug, err)
 		}
@@ -44,7 +43,7 @@ func (a *app) importCommerce(ctx context.Context, w *importformat.Data, first ti
 }
 
 type commerceImport struct {
-	app   *app
+	into  Deps
 	from  importformat.Organization
 	id    string
 	buyer string
@@ -55,7 +54,7 @@ type commerceImport struct {
 
 func (r *commerceImport) all(ctx context.Context) error {
 	account := cards.BillingAccount{OrganizationID: r.id, Company: r.from.Name, Country: r.from.Country, Zip: r.from.Zip}
-	if err := r.app.billing.Cards.ImportAccount(ctx, account); err != nil {
+	if err := r.into.Billing.Cards.ImportAccount(ctx, account); err != nil {
 		return err
 	}
 	for _, step := range []func(context.Context) error{r.products, r.cards, r.invitations, r.installs, r.subscriptions, r.invoices} {
@@ -67,7 +66,7 @@ func (r *commerceImport) all(ctx context.Context) error {
 }
 
 func (r *commerceImport) products(ctx context.Context) error {
-	for _, product := range auth.Products { // in this order, so that a world is numbered alike wherever it is imported first
+	for _, product := range auth.Products { // in this order, so that data is numbered alike wherever it is imported first
 		p, licensed := r.from.Products[product]
 		if !licensed {
 			continue
@@ -78,11 +77,11 @@ func (r *commerceImport) products(ctx context.Context) error {
 		if p.Status == "trial" {
 			s.TrialEndsAt = day(r.first, p.DaysLeft+1).Add(-time.Second)
 		}
-		if err := r.app.billing.Licences.ImportLicence(ctx, s); err != nil {
+		if err := r.into.Billing.Licences.ImportLicence(ctx, s); err != nil {
 			return fmt.Errorf("%s: %w", product, err)
 		}
 		var err error
-		if r.licences[product], err = r.app.billing.Cards.LicenceNumber(ctx, r.id, product); err != nil {
+		if r.licences[product], err = r.into.Billing.Cards.LicenceNumber(ctx, r.id, product); err != nil {
 			return fmt.Errorf("%s: %w", product, err)
 		}
 	}
@@ -92,7 +91,7 @@ func (r *commerceImport) products(ctx context.Context) error {
 // cards are known to the payment sandbox under a token, as if they had been
 // typed there.
 func (r *commerceImport) cards(ctx context.Context) error {
-	if r.app.sandbox == nil {
+	if r.into.Sandbox == nil {
 		return nil // another provider knows none of these cards
 	}
 	for _, card := range r.from.Cards {
@@ -105,11 +104,11 @@ func (r *commerceImport) cards(ctx context.Context) error {
 		details := billing.CardDetails{Type: brandOf(card.Brand), FirstSix: card.FirstSix, LastFour: card.LastFour, ExpMonth: expMonth, ExpYear: expYear}
 		for _, product := range card.Products {
 			token := "tok_world_" + r.from.Slug + "_" + product
-			if err := r.app.sandbox.SeedCard(ctx, sandbox.Card{Token: token, OrganizationID: r.id, Brand: details.Type, FirstSix: card.FirstSix, LastFour: card.LastFour, ExpMonth: expMonth, ExpYear: expYear}); err != nil {
+			if err := r.into.Sandbox.SeedCard(ctx, sandbox.Card{Token: token, OrganizationID: r.id, Brand: details.Type, FirstSix: card.FirstSix, LastFour: card.LastFour, ExpMonth: expMonth, ExpYear: expYear}); err != nil {
 				return err
 			}
-			err := r.app.billing.Cards.ImportCard(ctx, cards.Card{
-				OrganizationID: r.id, Product: product, Provider: r.app.sandbox.Name(), Token: token, CardDetails: details,
+			err := r.into.Billing.Cards.ImportCard(ctx, cards.Card{
+				OrganizationID: r.id, Product: product, Provider: r.into.Sandbox.Name(), Token: token, CardDetails: details,
 				Company: r.from.Name, Country: r.from.Country, Zip: r.from.Zip,
 			})
 			if err != nil {
@@ -128,18 +127,17 @@ func brandOf(brand string) string {
 	return brand
 }
 
-func (r *commerceImport) entry(slug string) (*catalogue.App, error) { return r.app.appOf(slug) }
+func (r *commerceImport) entry(slug string) (*catalogue.App, error) { return r.into.App(slug) }
 
 // invitations lets the organization see apps before they are public (decisions rule 18).
 func (r *commerceImport) invitations(ctx context.Context) error {
-	invitations := cataloguedb.NewInvitations(r.app.db)
 	for _, slug := range r.from.InvitedApps {
 		entry, err := r.entry(slug)
 		if err != nil {
 			return fmt.Errorf("invited app %s: %w", slug, err)
 		}
 		// The limit is one for developers.
-		err = invitations.Add(ctx, catalogue.Invitation{AppID: entry.ID, OrganizationID: r.id, InvitedAt: r.first}, math.MaxInt64)
+		err = r.into.Invitations.Add(ctx, catalogue.Invitation{AppID: entry.ID, OrganizationID: r.id, InvitedAt: r.first}, math.MaxInt64)
 		if err != nil {
 			return fmt.Errorf("invited app %s: %w", slug, err)
 		}
@@ -155,11 +153,11 @@ func (r *commerceImport) installs(ctx context.Context) error {
 			return fmt.Errorf("installed app %s: %w", i.App, err)
 		}
 		list = append(list, installs.Install{
-			ID: stableID("install", r.from.Slug+":"+i.App), OrganizationID: r.id, AppID: entry.ID, Product: entry.Product,
+			ID: StableID("install", r.from.Slug+":"+i.App), OrganizationID: r.id, AppID: entry.ID, Product: entry.Product,
 			InstalledAt: day(r.first, i.Day).Add(9 * time.Hour), InstalledBy: accountID(i.By),
 		})
 	}
-	return r.app.installs.Import(ctx, list)
+	return r.into.Installs.Import(ctx, list)
 }
 
 func (r *commerceImport) subscriptions(ctx context.Context) error {
@@ -172,7 +170,7 @@ func (r *commerceImport) subscriptions(ctx context.Context) error {
 		if err != nil {
 			return fmt.Errorf("subscription %s: %w", s.ID, err)
 		}
-		if err := r.app.billing.Subscriptions.ImportSubscription(ctx, charge); err != nil {
+		if err := r.into.Billing.Subscriptions.ImportSubscription(ctx, charge); err != nil {
 			return fmt.Errorf("subscription %s: %w", s.ID, err)
 		}
 	}
@@ -183,12 +181,12 @@ func (r *commerceImport) recurrent(ctx context.Context, s importformat.Subscript
 	cycle := price.Cycle(s.BillingCycle)
 	started := day(r.first, s.StartedDay).Add(9 * time.Hour)
 	charge := subscriptions.Subscription{
-		ID: stableID("charge", s.ID), Product: entry.Product, BuyerOrganizationID: r.id, BuyerLicenseID: r.licences[entry.Product], BuyerAccountID: accountID(r.buyer), BuyerEntityID: r.buyer,
+		ID: StableID("charge", s.ID), Product: entry.Product, BuyerOrganizationID: r.id, BuyerLicenseID: r.licences[entry.Product], BuyerAccountID: accountID(r.buyer), BuyerEntityID: r.buyer,
 		SellerClientID: identity.ShopClientID, OrderClientID: entry.ClientID(), ExternalID: entry.ID, AppID: entry.ID, PlanID: entry.PlanID(cycle), PriceSource: billing.PriceOfPlan, Name: entry.Name,
 		Quantity: max(1, s.Seats), Months: int64(cycle.Months()), TrialDays: int64(s.TrialDays), CommissionPercent: billing.DefaultCommissionPercent,
-		ReturnURL: r.app.cfg.PublicURL + shopBase + entry.Path(), Status: subscriptions.SubscriptionActive, CreatedAt: started, UpdatedAt: started,
+		ReturnURL: r.into.ShopURL + entry.Path(), Status: subscriptions.SubscriptionActive, CreatedAt: started, UpdatedAt: started,
 	}
-	owner, err := r.app.ownerOrganization(ctx, entry)
+	owner, err := r.into.Owner(ctx, entry)
 	if err != nil {
 		return charge, err
 	}
@@ -199,7 +197,7 @@ func (r *commerceImport) recurrent(ctx context.Context, s importformat.Subscript
 	if s.TrialDays > 0 {
 		charge.TrialEndsAt = started.AddDate(0, 0, s.TrialDays)
 	}
-	charge.CurrentChargeAt, charge.NextChargeAt = periodAt(started.AddDate(0, 0, s.TrialDays), cycle.Months(), r.app.clock.Now())
+	charge.CurrentChargeAt, charge.NextChargeAt = periodAt(started.AddDate(0, 0, s.TrialDays), cycle.Months(), r.into.Now())
 	if s.Status == "cancelled" && s.CancelledDay != nil {
 		charge.Status, charge.CancelledAt = subscriptions.SubscriptionCancelled, day(r.first, *s.CancelledDay).Add(9*time.Hour)
 	}
@@ -227,7 +225,7 @@ func (r *commerceImport) invoices(ctx context.Context) error {
 			return fmt.Errorf("invoice of day %d: %w", inv.Day, err)
 		}
 		at := day(r.first, inv.Day).Add(9 * time.Hour)
-		tax, err := r.app.billing.Cards.TaxAt(ctx, money.Cents(inv.NetCents), place, at)
+		tax, err := r.into.Billing.Cards.TaxAt(ctx, money.Cents(inv.NetCents), place, at)
 		if err != nil {
 			return fmt.Errorf("invoice of day %d: %w", inv.Day, err)
 		}
@@ -239,19 +237,19 @@ func (r *commerceImport) invoices(ctx context.Context) error {
 }
 
 func (r *commerceImport) invoice(ctx context.Context, number string, inv importformat.Invoice, entry *catalogue.App, tax billing.TaxedSum, at time.Time) error {
-	owner, err := r.app.ownerOrganization(ctx, entry)
+	owner, err := r.into.Owner(ctx, entry)
 	if err != nil {
 		return err
 	}
-	chargeID, seller := stableID("charge", inv.Subscription), owner
+	chargeID, seller := StableID("charge", inv.Subscription), owner
 	if inv.Subscription == "" {
-		chargeID, seller = stableID("charge", r.from.Slug+":"+inv.App), ""
-		if err := r.app.billing.Charges.ImportCharge(ctx, r.direct(chargeID, inv, entry, owner, tax, at)); err != nil {
+		chargeID, seller = StableID("charge", r.from.Slug+":"+inv.App), ""
+		if err := r.into.Billing.Charges.ImportCharge(ctx, r.direct(chargeID, inv, entry, owner, tax, at)); err != nil {
 			return err
 		}
 	}
-	return r.app.billing.Invoices.ImportInvoice(ctx, invoices.Invoice{
-		ID: stableID("invoice", r.from.Slug+":"+number), OrganizationID: r.id, Product: entry.Product, AppID: entry.ID, ChargeID: chargeID,
+	return r.into.Billing.Invoices.ImportInvoice(ctx, invoices.Invoice{
+		ID: StableID("invoice", r.from.Slug+":"+number), OrganizationID: r.id, Product: entry.Product, AppID: entry.ID, ChargeID: chargeID,
 		Description: inv.Text, State: inv.Status, Tax: tax, IssuedAt: at,
 	}, seller)
 }
@@ -265,6 +263,6 @@ func (r *commerceImport) direct(id string, inv importformat.Invoice, entry *cata
 		ID: id, Product: entry.Product, BuyerOrganizationID: r.id, BuyerLicenseID: r.licences[entry.Product], BuyerAccountID: accountID(r.buyer), BuyerEntityID: r.buyer,
 		SellerClientID: identity.ShopClientID, OrderClientID: entry.ClientID(), OrderOrganizationID: owner, ExternalID: entry.ID, AppID: entry.ID,
 		PlanID: entry.PlanID(price.Once), PriceSource: billing.PriceOfPlan, Name: entry.Name, PriceCents: money.Cents(inv.NetCents), Quantity: 1, CommissionPercent: billing.DefaultCommissionPercent,
-		ReturnURL: r.app.cfg.PublicURL + shopBase + entry.Path(), Tax: tax, Status: status, CreatedAt: at, UpdatedAt: at,
+		ReturnURL: r.into.ShopURL + entry.Path(), Tax: tax, Status: status, CreatedAt: at, UpdatedAt: at,
 	}
 }

@@ -1,4 +1,4 @@
-package app
+package importer
 
 import (
 	"crypto/sha256"
@@ -18,9 +18,9 @@ import (
 	"marketplace/internal/kit/price"
 )
 
-// stableID gives the same UUID for the same thing in every installation, so
+// StableID gives the same UUID for the same thing in every installation, so
 // that an import can be repeated.
-func stableID(kind, name string) string {
+func StableID(kind, name string) string {
 	space := uuid.MustParse("5c3f7a52-6c1b-4a0e-9d59-0c8f5b7a2e11")
 	return uuid.NewSHA1(space, []byte(kind+":"+name)).String()
 }
@@ -35,7 +35,7 @@ func appID(slug string) string {
 // day gives the start of a day counted from the first one.
 func day(first time.Time, n int) time.Time { return first.AddDate(0, 0, n) }
 
-// catalogueOf turns the world's entries into the catalogue's content. Days
+// catalogueOf turns the entries into the catalogue's content. Days
 // count from first.
 func catalogueOf(w *importformat.Data, first time.Time) catalogue.Content {
 	content := catalogue.Content{Ratings: map[string]catalogue.Ratings{}}
@@ -139,7 +139,7 @@ func ratingsOf(id string, from importformat.App) catalogue.Ratings {
 	copy(r.Votes[:], from.Histogram)
 	for i, v := range from.Reviews {
 		r.Reviews = append(r.Reviews, catalogue.Review{
-			ID: stableID("review", fmt.Sprintf("%s:%d", id, i)), Name: v.Name, Organization: v.Organization, Rate: v.Rate, Text: v.Text, Reply: v.Reply, At: v.Date.Time,
+			ID: StableID("review", fmt.Sprintf("%s:%d", id, i)), Name: v.Name, Organization: v.Organization, Rate: v.Rate, Text: v.Text, Reply: v.Reply, At: v.Date.Time,
 		})
 	}
 	return r

@@ -1,4 +1,4 @@
-package app
+package importer
 
 import (
 	"context"
@@ -9,13 +9,13 @@ import (
 	"marketplace/internal/kit/money"
 )
 
-// importCoupons takes over the coupons of the importformat. Repeating it changes nothing.
-func (a *app) importCoupons(ctx context.Context, w *importformat.Data, first time.Time) error {
+// coupons takes over the coupons. Repeating it changes nothing.
+func (i *Importer) coupons(ctx context.Context, w *importformat.Data, first time.Time) error {
 	list := make([]cart.Coupon, len(w.Coupons))
 	for i, from := range w.Coupons {
 		list[i] = couponOf(from, first)
 	}
-	return a.cart.ImportCoupons(ctx, list)
+	return i.d.Cart.ImportCoupons(ctx, list)
 }
 
 func couponOf(from importformat.Coupon, first time.Time) cart.Coupon {
