@@ -1,5 +1,7 @@
 // No Intl: the same text is made in the browser and in the engine of the server.
 
+import type { Plan } from './wire';
+
 /** An amount of money in US cents. */
 export type Cents = number;
 
@@ -24,3 +26,6 @@ export function shortDollars(cents: Cents): string {
   const text = dollars(cents);
   return text.endsWith('.00') ? text.slice(0, -3) : text;
 }
+/** What is paid for, before tax: the price of a period for all agents. */
+export const netOf = (plan: Pick<Plan, 'unitCents' | 'perAccount'>, agents: number): Cents =>
+  plan.unitCents * (plan.perAccount ? agents : 1);

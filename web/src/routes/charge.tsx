@@ -1,6 +1,12 @@
+import { lazy } from 'react';
 import { ChargePage } from '../features/checkout/ChargePage';
 import type { Page } from '../lib/wire';
 
+const UpgradeThanks = lazy(() =>
+  import('../features/upgrades/UpgradeThanks').then((m) => ({ default: m.UpgradeThanks })),
+);
+
 export function ChargeRoute({ page }: { page: Page }) {
-  return page.charge ? <ChargePage charge={page.charge} /> : null;
+  if (!page.charge) return null;
+  return <ChargePage charge={page.charge} upgradeThanks={(paid) => <UpgradeThanks {...paid} />} />;
 }

@@ -1,5 +1,5 @@
 import './app-page.css';
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import type { App } from '../../lib/wire';
 import { app as text } from '../../messages/en';
 import { Crumbs } from '../../ui/Crumbs';
@@ -12,6 +12,8 @@ import { sectionsOf } from './model';
 import { SectionTabs } from './SectionTabs';
 import { AppSection } from './sections';
 
+const AddToCart = lazy(() => import('../cart/AddToCart').then((m) => ({ default: m.AddToCart })));
+
 export function AppPage({ app }: { app: App }) {
   const sections = sectionsOf(app);
   return (
@@ -22,7 +24,7 @@ export function AppPage({ app }: { app: App }) {
           <AppHead app={app} />
         </div>
         <div className="app-side">
-          <PriceBox app={app} />
+          <PriceBox app={app} addToCart={(plan) => <AddToCart app={app} plan={plan} />} />
         </div>
         <div className="app-rest">
           {app.pictures.length > 0 && <Gallery pictures={app.pictures} />}

@@ -1,5 +1,6 @@
 import './billing.css';
 import { LockKeyhole, ShieldAlert } from 'lucide-react';
+import { paidProducts } from '../../lib/payers';
 import type { BillingFrame } from '../../lib/wire';
 import { billing as text } from '../../messages/billing';
 import { Button, buttonClass } from '../../ui/Button';
@@ -12,7 +13,6 @@ import type { User } from '../session/model';
 import { useSession } from '../session/session';
 import { Cards } from './Cards';
 import { Invoices } from './Invoices';
-import { paidProducts } from './model';
 import { Payments } from './Payments';
 import { Spending } from './Spending';
 import { Subscriptions } from './Subscriptions';

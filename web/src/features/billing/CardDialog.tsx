@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { ApiError } from '../../lib/http';
+import type { Product } from '../../lib/payers';
 import { report } from '../../lib/report';
 import { billing as text } from '../../messages/billing';
 import { FormDialog } from '../../ui/FormDialog';
@@ -9,7 +10,6 @@ import { NewCard } from '../card/NewCard';
 import { useNewCard } from '../card/useNewCard';
 import { failureSentence } from '../checkout/model';
 import { useNotify } from '../notifications/notifications';
-import type { Product } from './model';
 
 type CardDialogProps = { product: Product; isFirst: boolean; token: string; onClose: () => void };
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useBoot } from '../../lib/boot';
+import type { Product } from '../../lib/payers';
 import { billing as text } from '../../messages/billing';
 import { Badge } from '../../ui/Badge';
 import { Button } from '../../ui/Button';
@@ -9,7 +10,6 @@ import { CardLine } from '../card/CardLine';
 import { type CardDetails, expiryOf } from '../card/model';
 import type { User } from '../session/model';
 import { spending } from './api';
-import type { Product } from './model';
 import { useAction } from './useAction';
 
 const CardDialog = lazy(() => import('./CardDialog').then((m) => ({ default: m.CardDialog })));

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useBoot } from '../../lib/boot';
+import type { Product } from '../../lib/payers';
 import { billing as text } from '../../messages/billing';
 import { Note } from '../../ui/Note';
 import { isSameCard } from '../card/model';
 import type { User } from '../session/model';
 import { myProducts, type ProductSubscription } from '../session/products';
 import { CardPanel } from './CardPanel';
-import type { Product } from './model';
 import { Loaded, Section } from './Section';
 
 /** The card that pays for each product. */

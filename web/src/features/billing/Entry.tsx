@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useBoot } from '../../lib/boot';
+import type { Product } from '../../lib/payers';
 import { billing as text } from '../../messages/billing';
 import { AppIcon } from '../../ui/AppIcon';
 import { Link } from '../../ui/Link';
-import type { Product } from './model';
 
 type EntryProps = {
   name: string;

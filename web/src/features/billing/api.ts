@@ -1,8 +1,9 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { components } from '../../lib/api.gen';
 import { request, toApiError } from '../../lib/http';
+import type { Product } from '../../lib/payers';
 import type { Boot } from '../../lib/wire';
-import type { Invoice, Payment, Product, SpentMonth, Subscription } from './model';
+import type { Invoice, Payment, SpentMonth, Subscription } from './model';
 
 type Billing = Pick<Boot, 'billing'>;
 type Page<T> = { result: T[] };

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
+import { mayPay, paidProducts } from '../../lib/payers';
 import {
   actionsOf,
   CHART,
   chartOf,
-  mayPay,
   monthName,
-  paidProducts,
   type Subscription,
   scaleTop,
   subscriptionStateOf,

@@ -2,23 +2,11 @@ import type { components } from '../../lib/api.gen';
 import type { Cents } from '../../lib/money';
 
 type Schemas = components['schemas'];
-export type Product = 'livechat' | 'helpdesk';
 export type Subscription = Schemas['BillingBoughtSubscription'];
 export type Payment = Schemas['BillingBoughtPayment'];
 export type Refundable = Schemas['BillingRefundable'];
 export type Invoice = Schemas['BillingInvoice'];
 export type SpentMonth = Schemas['BillingSpentMonth'];
-
-export const PRODUCTS: readonly Product[] = ['livechat', 'helpdesk'];
-
-/** S6.02: help desk needs billing all for billing. */
-export function mayPay(permissions: readonly string[], product: Product): boolean {
-  const all = permissions.includes('billing--all:rw');
-  return all || (product === 'livechat' && permissions.includes('billing_manage'));
-}
-
-export const paidProducts = (permissions: readonly string[]): Product[] =>
-  PRODUCTS.filter((product) => mayPay(permissions, product));
 
 /** How a subscription stands, as its buyer is told. */
 export type SubscriptionState =

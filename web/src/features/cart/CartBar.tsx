@@ -1,4 +1,4 @@
-import '../install/install.css';
+import '../../ui/buy-bar.css';
 import { useEffect } from 'react';
 import { dollars } from '../../lib/money';
 import { cart as text } from '../../messages/cart';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { hueOf, initials } from '../../lib/avatar';
 import { checkout as text } from '../../messages/purchase';
 import { Button } from '../../ui/Button';
-import { hueOf, initials } from '../session/model';
 import { useSession } from '../session/session';
 
 /** Who pays, and what keeps them from it. */

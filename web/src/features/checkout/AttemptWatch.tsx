@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { useBoot } from '../../lib/boot';
 import { dollars } from '../../lib/money';
 import { tellOpenPayments } from '../../lib/openPayments';
+import { mayPay, PRODUCTS } from '../../lib/payers';
 import { checkout as text } from '../../messages/purchase';
-import { mayPay, PRODUCTS } from '../billing/model';
 import type { User } from '../session/model';
 import { openAttempts, timeOf } from './attempts';
 

@@ -1,7 +1,7 @@
 import './checkout.css';
 import { useQuery } from '@tanstack/react-query';
 import { LockKeyhole, RefreshCw, ShieldAlert } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useBoot } from '../../lib/boot';
 import { ApiError } from '../../lib/http';
@@ -19,12 +19,17 @@ import { ChargeThanks } from './ChargeThanks';
 import { type Offered, offerStateOf } from './model';
 import { OfferForm } from './OfferForm';
 
-const UpgradeThanks = lazy(() =>
-  import('../upgrades/UpgradeThanks').then((m) => ({ default: m.UpgradeThanks })),
-);
+/** What a paid upgrade's page needs: `otherwise` is shown when nothing is known of the upgrade. */
+export type PaidUpgrade = { offered: Offered; appId: string; token: string; otherwise: ReactNode };
+
+type ChargePageProps = {
+  charge: ChargeFrame;
+  /** The page after a paid upgrade: the upgrades' own, given by the route. */
+  upgradeThanks: (paid: PaidUpgrade) => ReactNode;
+};
 
 /** A charge that an app asks its buyer to confirm, and the page after it (S2.22, S2.24). */
-export function ChargePage({ charge: { id, type, paid } }: { charge: ChargeFrame }) {
+export function ChargePage({ charge: { id, type, paid }, upgradeThanks }: ChargePageProps) {
   const boot = useBoot();
   const session = useSession();
   const search = useSearch();
@@ -57,6 +62,7 @@ export function ChargePage({ charge: { id, type, paid } }: { charge: ChargeFrame
       <Loaded
         offered={query.data}
         paid={paid}
+        upgradeThanks={upgradeThanks}
         token={token}
         description={firstValue(asked, 'description') ?? ''}
         charge={ref}
@@ -74,13 +80,14 @@ const BACK_FROM_BANK = ['paying', 'redirect_status'];
 type LoadedProps = {
   offered: Offered;
   paid: boolean;
+  upgradeThanks: ChargePageProps['upgradeThanks'];
   token: string;
   description: string;
   charge: { id: string; kind: ChargeFrame['type'] };
   isBack: boolean;
 };
 
-function Loaded({ offered, paid, ...rest }: LoadedProps) {
+function Loaded({ offered, paid, upgradeThanks, ...rest }: LoadedProps) {
   const { resource } = offered.charge;
   const usual = paid ? (
     <ChargeThanks offered={offered} charge={rest.charge} />
@@ -94,7 +101,7 @@ function Loaded({ offered, paid, ...rest }: LoadedProps) {
   if (!resource || !(paid || state === 'paid' || state === 'refused')) return usual;
   return (
     <Suspense fallback={<Waiting />}>
-      <UpgradeThanks offered={offered} appId={resource.application_id} token={rest.token} otherwise={usual} />
+      {upgradeThanks({ offered, appId: resource.application_id, token: rest.token, otherwise: usual })}
     </Suspense>
   );
 }

@@ -1,8 +1,8 @@
+import { netOf } from '../../lib/money';
 import type { Plan } from '../../lib/wire';
 import { checkout as text } from '../../messages/purchase';
 import { Badge } from '../../ui/Badge';
 import { RadioCard } from '../../ui/RadioCard';
-import { netOf } from '../install/model';
 
 type CycleStepProps = {
   plans: readonly Plan[];

@@ -2,7 +2,15 @@ import { checkout as text } from '../../messages/purchase';
 import { Note } from '../../ui/Note';
 import { timeOf } from './attempts';
 import { BankButton } from './BankButton';
-import type { Following } from './usePurchase';
+
+import type { Charge, Purchase } from './model';
+
+export type Following = {
+  purchase: Purchase;
+  charge: Charge | undefined;
+  /** Nobody asks any more, though it is still open. */
+  isSlow: boolean;
+};
 
 type BankProps = {
   following: Following;

@@ -21,8 +21,9 @@ import {
   purchaseReducer,
   webAddress,
 } from './model';
+import type { Following } from './Progress';
 import { usePolledCharge } from './usePolledCharge';
-import type { Following, HandCard } from './usePurchase';
+import type { HandCard } from './usePurchase';
 
 type Offer = Following & {
   /** Agrees to the total that is shown. */

@@ -22,15 +22,9 @@ import {
   purchaseReducer,
   refOf,
 } from './model';
+import type { Following } from './Progress';
 import { forgetPurchase, rememberPurchase } from './pending';
 import { usePolledCharge } from './usePolledCharge';
-
-export type Following = {
-  purchase: Purchase;
-  charge: Charge | undefined;
-  /** Nobody asks any more, though it is still open. */
-  isSlow: boolean;
-};
 
 type Started = Following & {
   /** Pays the total that is shown, with a card for this purchase or the stored one. */

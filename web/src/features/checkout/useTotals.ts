@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useBoot } from '../../lib/boot';
 import type { Cents } from '../../lib/money';
+import { netOf } from '../../lib/money';
 import type { Checkout, Plan } from '../../lib/wire';
 import { type Address, settledAddress } from '../card/model';
-import { netOf } from '../install/model';
 import { pricePreview } from './api';
 import { isReversed, type Taxes, type Total } from './model';
 

@@ -14,7 +14,7 @@ import { RetryNote } from '../../ui/RetryNote';
 import { Skeleton } from '../../ui/Skeleton';
 import { useNotify } from '../notifications/notifications';
 import type { Access, accessTo } from './api';
-import { toggled } from './model';
+import { toggled } from './instance';
 
 type AccessDialogProps = {
   app: Pick<App, 'name' | 'product'>;

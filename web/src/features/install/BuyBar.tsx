@@ -1,3 +1,4 @@
+import '../../ui/buy-bar.css';
 import './install.css';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import type { App } from '../../lib/wire';

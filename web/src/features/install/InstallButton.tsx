@@ -6,7 +6,8 @@ import { install as text } from '../../messages/purchase';
 import { Button, buttonClass } from '../../ui/Button';
 import { Link } from '../../ui/Link';
 import { AwaitApp } from './AwaitApp';
-import { checkoutPath, installWords, settingsPath, verbOf } from './model';
+import { settingsPath } from './instance';
+import { checkoutPath, installWords, verbOf } from './model';
 import { OwnApp } from './OwnApp';
 import type { Install } from './useInstall';
 

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useBoot } from '../../lib/boot';
+import { mayPay } from '../../lib/payers';
 import type { App } from '../../lib/wire';
 import { access } from '../../messages/access';
 import { install as text } from '../../messages/purchase';
 import { Button } from '../../ui/Button';
-import { mayPay } from '../billing/model';
 import { subscriptionsTo } from '../plan/api';
 import type { User } from '../session/model';
 import { accessTo, instanceKey, leaveOut } from './api';

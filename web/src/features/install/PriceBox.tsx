@@ -4,7 +4,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'rea
 import { useSearch } from 'wouter';
 import { useBoot } from '../../lib/boot';
 import { day } from '../../lib/dates';
-import { count, shortDollars } from '../../lib/money';
+import { count, netOf, shortDollars } from '../../lib/money';
 import { useShownPage } from '../../lib/pages/PageContext';
 import { firstValue, parseQuery } from '../../lib/query';
 import type { App, Plan } from '../../lib/wire';
@@ -24,7 +24,7 @@ import { settingsAddress } from './hostPages';
 import { InstallButton } from './InstallButton';
 import { useScopedInstall } from './InstallScope';
 import { ManageAccess } from './ManageAccess';
-import { type Cycle, type InstallState, netOf, planOf } from './model';
+import { type Cycle, type InstallState, planOf } from './model';
 
 export { BuyBar } from './BuyBar';
 export { InstallScope } from './InstallScope';
@@ -33,13 +33,18 @@ const ChangeAppPlan = lazy(() => import('../plan/ChangeAppPlan').then((m) => ({ 
 const InsteadOfBuying = lazy(() =>
   import('../checkout/OpenPayment').then((m) => ({ default: m.InsteadOfBuying })),
 );
-const AddToCart = lazy(() => import('../cart/AddToCart').then((m) => ({ default: m.AddToCart })));
 
 /** Not for what is installed, one's own, or refused. */
 const CART_STATES: ReadonlySet<InstallState['kind']> = new Set(['signed-out', 'install', 'buy']);
 
+type PriceBoxProps = {
+  app: App;
+  /** The button that puts a plan into the cart: the cart's own, given by the page. */
+  addToCart: (plan: Plan | undefined) => ReactNode;
+};
+
 /** The sticky box of the app page: what it costs and the way to have it. */
-export function PriceBox({ app }: { app: App }) {
+export function PriceBox({ app, addToCart }: PriceBoxProps) {
   const { plans } = app.offer;
   const [cycle, setCycle] = useState<Cycle>(plans[0]?.billingCycle ?? 'once');
   const session = useSession();
@@ -75,9 +80,7 @@ export function PriceBox({ app }: { app: App }) {
         <MayBePaid app={app}>
           <InstallButton app={app} plan={plan} install={install} />
           {isForCart && CART_STATES.has(state.kind) && install.flow.step === 'idle' && (
-            <Suspense>
-              <AddToCart app={app} plan={plan} />
-            </Suspense>
+            <Suspense>{addToCart(plan)}</Suspense>
           )}
         </MayBePaid>
         {session.status === 'signed-in' && state.kind === 'refused' && state.canAsk && (

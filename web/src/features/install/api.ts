@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { components } from '../../lib/api.gen';
 import { request } from '../../lib/http';
 import type { App, Boot } from '../../lib/wire';
-import type { Instance } from './model';
+import type { Instance } from './instance';
 
 type Place = Pick<Boot, 'api' | 'accounts'>;
 

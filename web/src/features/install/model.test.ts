@@ -1,17 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../lib/http';
+import { netOf } from '../../lib/money';
 import { app } from '../../testing/fixtures';
 import type { Session, User } from '../session/model';
+import { type Instance, toggled } from './instance';
 import {
   checkoutPath,
   type Flow,
   flowReducer,
-  type Instance,
   installFailure,
   installStateOf,
-  netOf,
   opensSettings,
-  toggled,
   verbOf,
 } from './model';
 

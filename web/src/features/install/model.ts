@@ -1,25 +1,8 @@
 import { ApiError } from '../../lib/http';
-import type { Cents } from '../../lib/money';
 import type { App, Plan } from '../../lib/wire';
 import { install as text } from '../../messages/purchase';
 import type { Session } from '../session/model';
-
-/** The organization's copy of an app, or why it cannot have one (GET /applications/{id}/instance). */
-export type Instance = {
-  applicationId: string;
-  installed: boolean;
-  installedAt: string | null;
-  /** The app says that somebody has to finish its set-up. */
-  setupRequired: boolean;
-  own: boolean;
-  /** S6.12: false for a member who is left without access to the installed app. */
-  hasAccess: boolean;
-  /** The person may say who has access. */
-  choosesAccess: boolean;
-  /** The organization had its free trial: it is offered none again. */
-  tried?: boolean;
-  refusal: { code: string; message: string } | null;
-};
+import type { Instance } from './instance';
 
 /** How the instance of an app came back. */
 export type Lookup =
@@ -95,9 +78,6 @@ export function checkoutPath(app: Pick<App, 'slug'>, plan: Pick<Plan, 'id'> | un
   return `/checkout/${app.slug}/${plan ? `?plan=${encodeURIComponent(plan.id)}` : ''}`;
 }
 
-/** S4.25, S2.16: the settings of an installed app. */
-export const settingsPath = (app: Pick<App, 'path'>): string => `${app.path}?action=settings`;
-
 /** S4.24: after installing, go to the settings page unless the app is a service, or has settings or payment conditions. */
 export function opensSettings(
   app: Pick<App, 'service' | 'facts'> & { offer: Pick<App['offer'], 'plans'> },
@@ -114,10 +94,6 @@ export type Cycle = Plan['billingCycle'];
 export function planOf(plans: readonly Plan[], cycle: Cycle): Plan | undefined {
   return plans.find((plan) => plan.billingCycle === cycle) ?? plans[0];
 }
-
-/** What is paid for, before tax: the price of a period for all agents. */
-export const netOf = (plan: Pick<Plan, 'unitCents' | 'perAccount'>, agents: number): Cents =>
-  plan.unitCents * (plan.perAccount ? agents : 1);
 
 /** What failed, in the words of S8.08 and S8.09. */
 export function installFailure(failure: unknown): string {
@@ -178,13 +154,4 @@ export function installWords(
 /** Moves the flow; what does not fit the step changes nothing. */
 export function flowReducer(flow: Flow, event: FlowEvent): Flow {
   return FLOW[flow.step][event] ?? flow;
-}
-
-/**
- * Who is without access after a person's switch was turned. One more than the most
- * is not taken: the list comes back as it is.
- */
-export function toggled(without: readonly string[], accountId: string, most: number): readonly string[] {
-  if (without.includes(accountId)) return without.filter((one) => one !== accountId);
-  return without.length < most ? [...without, accountId] : without;
 }

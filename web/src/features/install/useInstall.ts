@@ -11,18 +11,17 @@ import { useSession } from '../session/session';
 import { installApp, instanceKey, instanceOf, uninstallApp } from './api';
 import { begin, installsItself } from './direct';
 import { settingsPage } from './hostPages';
+import { type Instance, settingsPath } from './instance';
 import {
   canBegin,
   type Flow,
   flowReducer,
   IDLE,
   type InstallState,
-  type Instance,
   installFailure,
   installStateOf,
   type Lookup,
   opensSettings,
-  settingsPath,
 } from './model';
 import { useDirectInstall } from './useDirectInstall';
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useBoot } from '../../lib/boot';
+import { mayPay } from '../../lib/payers';
 import type { App } from '../../lib/wire';
 import { plan as text } from '../../messages/plan';
 import { Button } from '../../ui/Button';
-import { mayPay } from '../billing/model';
 import type { User } from '../session/model';
 import { subscriptionsTo } from './api';
 import { ChangePlanDialog } from './ChangePlanDialog';

@@ -13,7 +13,7 @@ import { RetryNote } from '../../ui/RetryNote';
 import { Skeleton } from '../../ui/Skeleton';
 import { People } from '../install/AccessDialog';
 import { accessTo } from '../install/api';
-import { toggled } from '../install/model';
+import { toggled } from '../install/instance';
 import { type Offer, readUnits, type Wanted } from './model';
 
 type ChoicesProps = { offer: Offer; wanted: Wanted; token: string; onChange: (wanted: Wanted) => void };

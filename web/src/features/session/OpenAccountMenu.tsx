@@ -1,8 +1,8 @@
 import { CreditCard, Eye, LogOut, MessageSquareText, MonitorSmartphone } from 'lucide-react';
 import { shopAddress, useBoot } from '../../lib/boot';
+import { paidProducts } from '../../lib/payers';
 import { session as text } from '../../messages/session';
 import { Menu, MenuItem, MenuRule } from '../../ui/Menu';
-import { paidProducts } from '../billing/model';
 import { isStaff, type User } from './model';
 import { useSession } from './session';
 import { UserAvatar } from './UserAvatar';

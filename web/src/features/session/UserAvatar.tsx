@@ -1,4 +1,5 @@
-import { hueOf, initials, type User } from './model';
+import { hueOf, initials } from '../../lib/avatar';
+import type { User } from './model';
 
 /**
  * The picture of a person, or their initials. It says nothing to screen readers: a name always

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { hueOf, initials } from '../../lib/avatar';
 import { ApiError } from '../../lib/http';
 import { session as text } from '../../messages/session';
-import { describeFailure, hueOf, initials, parseInfo, parseLicense, parsePerson, userOf } from './model';
+import { describeFailure, parseInfo, parseLicense, parsePerson, userOf } from './model';
 
 const INFO = { account_id: 'a-1', organization_id: 'o-1', scope: 'accounts--my:ro,ghost' };
 const PERSON = {

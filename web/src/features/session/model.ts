@@ -98,20 +98,3 @@ export function describeFailure(failure: unknown): string {
     text.signInFailed(textOf(failure.oauth_exception) || textOf(failure.identity_exception))
   );
 }
-
-/** The letters of a person without a picture. */
-export function initials(name: string): string {
-  const words = name.split(/[\s@._-]+/).filter(Boolean);
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(
-    (word) => [...(word ?? '')][0] ?? '',
-  );
-  return letters.join('').toUpperCase();
-}
-
-const HUES = ['cobalt', 'teal', 'orange', 'pink', 'green', 'amber', 'violet', 'red'] as const;
-
-/** The same colour for the same person, on every page. */
-export function hueOf(accountId: string): string {
-  const sum = [...accountId].reduce((total, char) => (total * 31 + char.charCodeAt(0)) % 9973, 7);
-  return HUES[sum % HUES.length] ?? HUES[0];
-}

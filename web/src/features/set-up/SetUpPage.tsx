@@ -15,7 +15,7 @@ import { PermissionLines } from '../checkout/PermissionLines';
 import { instanceOf } from '../install/api';
 import { areasOf } from '../install/consent';
 import { consumeRemembered, openInstallation } from '../install/direct';
-import { settingsPath } from '../install/model';
+import { settingsPath } from '../install/instance';
 import { useNotify } from '../notifications/notifications';
 import type { User } from '../session/model';
 import { useSession } from '../session/session';
