@@ -1,4 +1,4 @@
-import '../app-page/app-page.css';
+import '../../styles/entry-page.css';
 import './account-listing.css';
 import { useQuery } from '@tanstack/react-query';
 import { LockKeyhole, PackageOpen } from 'lucide-react';

@@ -8,7 +8,7 @@ import { buttonClass } from '../../ui/Button';
 import { Link } from '../../ui/Link';
 import { starsMarkup } from '../../ui/Stars';
 import { AiBadge, Verified } from '../catalog/AppCard';
-import { FavouriteButton } from '../favourites/FavouriteButton';
+import { FavouriteButton } from '../catalog/FavouriteButton';
 
 export function AppHead({ app }: { app: App }) {
   return (

@@ -1,15 +1,15 @@
-import './app-page.css';
+import '../../styles/entry-page.css';
 import { lazy, Suspense } from 'react';
 import type { App } from '../../lib/wire';
 import { app as text } from '../../messages/en';
 import { Crumbs } from '../../ui/Crumbs';
 import { SectionHead } from '../../ui/SectionHead';
+import { SectionTabs } from '../../ui/SectionTabs';
 import { AppCard } from '../catalog/AppCard';
 import { BuyBar, InstallScope, PriceBox } from '../install/PriceBox';
 import { AppHead } from './AppHead';
 import { Gallery } from './Gallery';
 import { sectionsOf } from './model';
-import { SectionTabs } from './SectionTabs';
 import { AppSection } from './sections';
 
 const AddToCart = lazy(() => import('../cart/AddToCart').then((m) => ({ default: m.AddToCart })));

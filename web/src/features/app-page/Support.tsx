@@ -3,7 +3,7 @@ import { BookOpen, LifeBuoy } from 'lucide-react';
 import { useBoot } from '../../lib/boot';
 import type { App } from '../../lib/wire';
 import { app as text, ui } from '../../messages/en';
-import { hostPage } from '../install/hostPages';
+import { hostPage } from '../installation/hostPages';
 
 export function Support({ app }: { app: App }) {
   const { email, tutorialUrl } = app.support;

@@ -7,7 +7,7 @@ import { server } from '../../testing/server';
 import { readToken, saveToken } from '../session/token';
 
 // What the menu loads when first needed is at hand, so that no test waits for a library.
-beforeAll(() => import('../session/OpenAccountMenu'));
+beforeAll(() => import('../shell/OpenAccountMenu'));
 afterEach(() => vi.unstubAllGlobals());
 
 /** jsdom cannot load a document; where it was sent is all that matters. */

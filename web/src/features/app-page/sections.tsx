@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { App } from '../../lib/wire';
 import { app as text } from '../../messages/en';
+import { FeatureList } from '../catalog/FeatureList';
 import { RateApp } from '../reviews/RateApp';
 import { Changelog } from './Changelog';
-import { FeatureList } from './FeatureList';
 import type { Section, SectionId } from './model';
 import { Permissions } from './Permissions';
 import { Reviews } from './Reviews';

@@ -8,7 +8,7 @@ import { Crumbs } from '../../ui/Crumbs';
 import { EmptyState } from '../../ui/EmptyState';
 import { Link } from '../../ui/Link';
 import { Skeleton } from '../../ui/Skeleton';
-import { OpenPayments } from '../checkout/OpenPayment';
+import { OpenPayments } from '../payment/OpenPayment';
 import type { User } from '../session/model';
 import { useSession } from '../session/session';
 import { Cards } from './Cards';

@@ -12,7 +12,7 @@ import type { User } from '../session/model';
 import { spending } from './api';
 import { useAction } from './useAction';
 
-const CardDialog = lazy(() => import('./CardDialog').then((m) => ({ default: m.CardDialog })));
+const CardDialog = lazy(() => import('../payment/CardDialog').then((m) => ({ default: m.CardDialog })));
 const ConfirmDialog = lazy(() =>
   import('../../ui/ConfirmDialog').then((m) => ({ default: m.ConfirmDialog })),
 );

@@ -1,4 +1,4 @@
-import '../checkout/checkout.css';
+import '../payment/checkout.css';
 import './cart.css';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChevronLeft } from 'lucide-react';
@@ -12,9 +12,9 @@ import { Link } from '../../ui/Link';
 import { Note } from '../../ui/Note';
 import { RetryNote } from '../../ui/RetryNote';
 import { useNewCard } from '../card/useNewCard';
-import { AccountStep } from '../checkout/AccountStep';
-import { CardStep, wantsToKeep } from '../checkout/CardStep';
-import { PermissionStep } from '../checkout/PermissionStep';
+import { AccountStep } from '../payment/AccountStep';
+import { CardStep, wantsToKeep } from '../payment/CardStep';
+import { PermissionStep } from '../payment/PermissionStep';
 import { myProducts, type ProductSubscription } from '../session/products';
 import { useIsGhost } from '../session/useIsGhost';
 import { type Cart, type CartItem, giveCartCard, type Product, recentKey, takeCartCard } from './api';

@@ -7,15 +7,17 @@ import { AppIcon } from '../../ui/AppIcon';
 import { Button } from '../../ui/Button';
 import { Link } from '../../ui/Link';
 import { Segment } from '../../ui/Segment';
-import { OwnApp } from '../install/OwnApp';
+import { OwnApp } from '../installation/OwnApp';
 import { accessInCart, type Cart, type CartItem, changePlan, leaveOutInCart } from './api';
 import { itemPath, noteSentence, termsOf, yearlySaving } from './model';
 import type { ChangeCart } from './useCart';
 
 const InsteadOfBuying = lazy(() =>
-  import('../checkout/OpenPayment').then((m) => ({ default: m.InsteadOfBuying })),
+  import('../payment/OpenPayment').then((m) => ({ default: m.InsteadOfBuying })),
 );
-const AccessDialog = lazy(() => import('../install/AccessDialog').then((m) => ({ default: m.AccessDialog })));
+const AccessDialog = lazy(() =>
+  import('../installation/AccessDialog').then((m) => ({ default: m.AccessDialog })),
+);
 
 type CartItemRowProps = {
   item: CartItem;

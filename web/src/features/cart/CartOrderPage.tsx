@@ -1,4 +1,4 @@
-import '../checkout/checkout.css';
+import '../payment/checkout.css';
 import './cart.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleHelp, LockKeyhole, RefreshCw } from 'lucide-react';
@@ -11,7 +11,7 @@ import { ui } from '../../messages/en';
 import { Button, buttonClass } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { Link } from '../../ui/Link';
-import { nextPoll } from '../checkout/model';
+import { nextPoll } from '../payment/model';
 import { useSession } from '../session/session';
 import { type Cart, cartById, isMissing } from './api';
 import { Waiting } from './CartPage';

@@ -29,7 +29,7 @@ const without = (cart: Cart | null, id: string) =>
   cart && { ...cart, products: cart.products.filter((one) => one.id !== id) };
 const never = () => refuse(500, 'internal', 'Nobody should ask.');
 
-beforeAll(() => Promise.all([import('../install/AccessDialog'), import('../billing/CardDialog')]));
+beforeAll(() => Promise.all([import('../installation/AccessDialog'), import('../payment/CardDialog')]));
 
 beforeEach(() => {
   forgetToken(boot.base);

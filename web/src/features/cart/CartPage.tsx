@@ -13,7 +13,7 @@ import { useSession } from '../session/session';
 import { CartView } from './CartView';
 import { loadSentence, type ReadCart, useCart } from './useCart';
 
-const OpenPayments = lazy(() => import('../checkout/OpenPayment').then((m) => ({ default: m.OpenPayments })));
+const OpenPayments = lazy(() => import('../payment/OpenPayment').then((m) => ({ default: m.OpenPayments })));
 
 /** What an account is about to buy (S2.21), and what it bought here that its bank has not confirmed yet. */
 export function CartPage({ frame }: { frame: CartFrame }) {

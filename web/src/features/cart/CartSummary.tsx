@@ -1,4 +1,4 @@
-import '../checkout/checkout.css';
+import '../payment/checkout.css';
 import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useBoot } from '../../lib/boot';
@@ -12,7 +12,7 @@ import { refusedSentence, unpaid } from './model';
 import { Totals } from './Totals';
 import { useChangeCart } from './useCart';
 
-const CardDialog = lazy(() => import('../billing/CardDialog').then((m) => ({ default: m.CardDialog })));
+const CardDialog = lazy(() => import('../payment/CardDialog').then((m) => ({ default: m.CardDialog })));
 
 type CartSummaryProps = { cart: Cart; token: string; isOld: boolean; isFixed: boolean };
 

@@ -1,7 +1,7 @@
 import { day } from '../../lib/dates';
 import { dollars } from '../../lib/money';
 import { cart as text } from '../../messages/cart';
-import { Line } from '../checkout/Line';
+import { Line } from '../payment/Line';
 import type { Cart, CartItem } from './api';
 import { type Dated, datesOf, isTrial, sumsOf, termsOf } from './model';
 

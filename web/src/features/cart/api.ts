@@ -4,7 +4,7 @@ import { ApiError, request } from '../../lib/http';
 import type { Cents } from '../../lib/money';
 import type { Boot } from '../../lib/wire';
 import type { GivenCard } from '../card/api';
-import type { Access } from '../install/api';
+import type { Access } from '../installation/api';
 
 type Schemas = components['schemas'];
 

@@ -3,7 +3,7 @@ import type { Cents } from '../../lib/money';
 import { cart as text } from '../../messages/cart';
 import { checkout } from '../../messages/purchase';
 import { needsCard } from '../card/model';
-import { failureSentence } from '../checkout/model';
+import { failureSentence } from '../payment/model';
 import type { Cart, CartItem, CartPlan, Product } from './api';
 
 export const POLL_MS = 250; // S9.08

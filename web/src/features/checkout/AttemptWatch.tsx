@@ -5,8 +5,8 @@ import { dollars } from '../../lib/money';
 import { tellOpenPayments } from '../../lib/openPayments';
 import { mayPay, PRODUCTS } from '../../lib/payers';
 import { checkout as text } from '../../messages/purchase';
+import { openAttempts, timeOf } from '../payment/attempts';
 import type { User } from '../session/model';
-import { openAttempts, timeOf } from './attempts';
 
 /** Tells the cards of the shop which apps wait for the bank, to who may pay for them. */
 export function AttemptWatch({ user }: { user: User }) {

@@ -1,4 +1,4 @@
-import './checkout.css';
+import '../payment/checkout.css';
 import { useQuery } from '@tanstack/react-query';
 import { LockKeyhole, RefreshCw, ShieldAlert } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect } from 'react';
@@ -13,10 +13,10 @@ import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { Skeleton } from '../../ui/Skeleton';
 import { useNotify } from '../notifications/notifications';
+import { offeredCharge } from '../payment/api';
+import { type Offered, offerStateOf } from '../payment/model';
 import { useSession } from '../session/session';
-import { offeredCharge } from './api';
 import { ChargeThanks } from './ChargeThanks';
-import { type Offered, offerStateOf } from './model';
 import { OfferForm } from './OfferForm';
 
 /** What a paid upgrade's page needs: `otherwise` is shown when nothing is known of the upgrade. */

@@ -5,7 +5,7 @@ import { offer as text, thankYou } from '../../messages/purchase';
 import { buttonClass } from '../../ui/Button';
 import { Facts } from '../../ui/Facts';
 import { Link } from '../../ui/Link';
-import { type ChargeRef, type Offered, outcomeOf, webAddress } from './model';
+import { type ChargeRef, type Offered, outcomeOf, webAddress } from '../payment/model';
 
 /** After the purchase from an app: what was paid, and the way back to the app (S2.24). */
 export function ChargeThanks({ offered, charge: ref }: { offered: Offered; charge: ChargeRef }) {

@@ -4,9 +4,9 @@ import { announce } from '../../lib/host';
 import { hostProduct } from '../../lib/productScope';
 import { checkout as text } from '../../messages/purchase';
 import { useNotify } from '../notifications/notifications';
-import { showsPurchaseToast } from './model';
+import { showsPurchaseToast } from '../payment/model';
+import { usePolledCharge } from '../payment/usePolledCharge';
 import { forgetPurchase, type PendingPurchase } from './pending';
-import { usePolledCharge } from './usePolledCharge';
 
 /** S8.17: says how a purchase ended, wherever its buyer is by then. */
 export function FollowPurchase({ purchase, path }: { purchase: PendingPurchase; path: string }) {

@@ -3,7 +3,7 @@ import { offer as text } from '../../messages/purchase';
 import { buttonClass } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { Link } from '../../ui/Link';
-import { type Offered, type OfferState, paymentSentence, webAddress } from './model';
+import { type Offered, type OfferState, paymentSentence, webAddress } from '../payment/model';
 
 /** A charge that cannot be confirmed any more (S4.12): how it stands, and the way back. */
 export function OfferEnded({ state, offered }: { state: OfferState; offered: Offered }) {

@@ -4,8 +4,8 @@ import { dollars } from '../../lib/money';
 import { checkout, offer as text } from '../../messages/purchase';
 import { AppIcon } from '../../ui/AppIcon';
 import { Badge } from '../../ui/Badge';
-import { Line } from './Line';
-import { dueOf, type Offered, type Total } from './model';
+import { Line } from '../payment/Line';
+import { dueOf, type Offered, type Total } from '../payment/model';
 import { TotalLines } from './TotalLines';
 
 type OfferSummaryProps = {

@@ -3,8 +3,8 @@ import { useBoot } from '../../lib/boot';
 import type { Card } from '../../lib/wire';
 import { install } from '../../messages/purchase';
 import { Note } from '../../ui/Note';
-import { instanceOf } from '../install/api';
-import { OwnApp } from '../install/OwnApp';
+import { instanceOf } from '../installation/api';
+import { OwnApp } from '../installation/OwnApp';
 import { useIsGhost } from '../session/useIsGhost';
 
 export type Refused = { sentence: string; isOwn: boolean } | null;

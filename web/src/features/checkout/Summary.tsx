@@ -5,7 +5,7 @@ import { checkout as text } from '../../messages/purchase';
 import { AppIcon } from '../../ui/AppIcon';
 import { Button } from '../../ui/Button';
 import { RetryNote } from '../../ui/RetryNote';
-import { Line } from './Line';
+import { Line } from '../payment/Line';
 import { TotalLines } from './TotalLines';
 import type { Totals } from './useTotals';
 

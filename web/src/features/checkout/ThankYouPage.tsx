@@ -1,4 +1,4 @@
-import './checkout.css';
+import '../payment/checkout.css';
 import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useSearch } from 'wouter';
@@ -12,9 +12,9 @@ import { AppIcon } from '../../ui/AppIcon';
 import { buttonClass } from '../../ui/Button';
 import { Facts } from '../../ui/Facts';
 import { Link } from '../../ui/Link';
+import { chargeOf } from '../payment/api';
+import { type Charge, type ChargeRef, readRef } from '../payment/model';
 import { useSession } from '../session/session';
-import { chargeOf } from './api';
-import { type Charge, type ChargeRef, readRef } from './model';
 
 /** After a purchase: where the app is, what was paid, and one next step. */
 export function ThankYouPage({ thankYou: { app, picture, places, offer } }: { thankYou: ThankYou }) {

@@ -1,7 +1,7 @@
 import { dollars } from '../../lib/money';
 import { checkout as text } from '../../messages/purchase';
-import { Line } from './Line';
-import type { Total } from './model';
+import { Line } from '../payment/Line';
+import type { Total } from '../payment/model';
 
 /** What would be taken now, as the server says: after the price has changed. */
 export function TotalLines({ total, lines }: Total) {

@@ -1,4 +1,4 @@
-import type { ChargeRef } from './model';
+import type { ChargeRef } from '../payment/model';
 
 /** A purchase that was begun in this document and has not ended. */
 export type PendingPurchase = {

@@ -7,7 +7,7 @@ import type { Cents } from '../../lib/money';
 import { report } from '../../lib/report';
 import { checkout as text } from '../../messages/purchase';
 import { useNotify } from '../notifications/notifications';
-import { confirmCharge, declineCharge } from './api';
+import { confirmCharge, declineCharge } from '../payment/api';
 import {
   type ChargeRef,
   changedTotal,
@@ -20,9 +20,9 @@ import {
   paymentSentence,
   purchaseReducer,
   webAddress,
-} from './model';
-import type { Following } from './Progress';
-import { usePolledCharge } from './usePolledCharge';
+} from '../payment/model';
+import type { Following } from '../payment/Progress';
+import { usePolledCharge } from '../payment/usePolledCharge';
 import type { HandCard } from './usePurchase';
 
 type Offer = Following & {

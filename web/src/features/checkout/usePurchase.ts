@@ -10,7 +10,7 @@ import type { Card } from '../../lib/wire';
 import { checkout as text } from '../../messages/purchase';
 import type { GivenCard } from '../card/api';
 import { useNotify } from '../notifications/notifications';
-import { confirmCharge, createCharge } from './api';
+import { confirmCharge, createCharge } from '../payment/api';
 import {
   type Charge,
   type ChargeRef,
@@ -21,10 +21,10 @@ import {
   paymentSentence,
   purchaseReducer,
   refOf,
-} from './model';
-import type { Following } from './Progress';
+} from '../payment/model';
+import type { Following } from '../payment/Progress';
+import { usePolledCharge } from '../payment/usePolledCharge';
 import { forgetPurchase, rememberPurchase } from './pending';
-import { usePolledCharge } from './usePolledCharge';
 
 type Started = Following & {
   /** Pays the total that is shown, with a card for this purchase or the stored one. */

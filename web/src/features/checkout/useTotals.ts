@@ -4,8 +4,8 @@ import type { Cents } from '../../lib/money';
 import { netOf } from '../../lib/money';
 import type { Checkout, Plan } from '../../lib/wire';
 import { type Address, settledAddress } from '../card/model';
-import { pricePreview } from './api';
-import { isReversed, type Taxes, type Total } from './model';
+import { pricePreview } from '../payment/api';
+import { isReversed, type Taxes, type Total } from '../payment/model';
 
 type TotalsInput = {
   checkout: Checkout;

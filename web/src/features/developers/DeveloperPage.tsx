@@ -1,5 +1,5 @@
-import '../app-page/app-page.css';
-import '../experts/experts.css';
+import '../../styles/entry-page.css';
+import '../../styles/person-page.css';
 import { Mail } from 'lucide-react';
 import { useMemo } from 'react';
 import { count } from '../../lib/money';
@@ -9,8 +9,8 @@ import { AppIcon } from '../../ui/AppIcon';
 import { buttonClass } from '../../ui/Button';
 import { Crumbs } from '../../ui/Crumbs';
 import { Facts } from '../../ui/Facts';
+import { SectionTabs } from '../../ui/SectionTabs';
 import { Star } from '../../ui/Stars';
-import { SectionTabs } from '../app-page/SectionTabs';
 import { EntryList } from '../catalog/EntryList';
 import { Pager } from '../catalog/Pager';
 import { entriesOf, useMoreEntries } from '../catalog/useMoreEntries';

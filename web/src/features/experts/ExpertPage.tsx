@@ -1,5 +1,5 @@
-import '../app-page/app-page.css';
-import './experts.css';
+import '../../styles/entry-page.css';
+import '../../styles/person-page.css';
 import { BadgeCheck, MapPin } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { useBoot } from '../../lib/boot';
@@ -11,8 +11,8 @@ import { Badge } from '../../ui/Badge';
 import { Crumbs } from '../../ui/Crumbs';
 import { Facts } from '../../ui/Facts';
 import { Note } from '../../ui/Note';
+import { SectionTabs } from '../../ui/SectionTabs';
 import { Star } from '../../ui/Stars';
-import { SectionTabs } from '../app-page/SectionTabs';
 import { AppCard } from '../catalog/AppCard';
 import { countVisit } from './api';
 import { ContactBox } from './ContactBox';

@@ -10,7 +10,7 @@ import { install as text } from '../../messages/purchase';
 import { AppIcon } from '../../ui/AppIcon';
 import { Link } from '../../ui/Link';
 import { RetryNote } from '../../ui/RetryNote';
-import { settingsAddress } from '../install/hostPages';
+import { settingsAddress } from '../installation/hostPages';
 import { useSession } from '../session/session';
 
 type Installed = components['schemas']['CatalogueApplication'] & { hasAccess: boolean };

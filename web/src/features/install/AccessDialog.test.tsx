@@ -27,7 +27,7 @@ const accessOf = (without: readonly string[]) => ({
   })),
 });
 
-beforeAll(() => import('./AccessDialog'));
+beforeAll(() => import('../installation/AccessDialog'));
 
 beforeEach(() => {
   saveToken('fra:secret', boot.base);

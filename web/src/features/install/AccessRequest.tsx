@@ -3,8 +3,8 @@ import { useBoot } from '../../lib/boot';
 import type { App } from '../../lib/wire';
 import { install as text } from '../../messages/purchase';
 import { Button } from '../../ui/Button';
+import { requestAccess } from '../installation/api';
 import { useNotify } from '../notifications/notifications';
-import { requestAccess } from './api';
 
 type AccessRequestProps = { product: App['product']; token: string };
 

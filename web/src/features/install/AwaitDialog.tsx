@@ -6,9 +6,9 @@ import { install as text } from '../../messages/purchase';
 import { Field } from '../../ui/Field';
 import { FormDialog } from '../../ui/FormDialog';
 import { Input } from '../../ui/Input';
+import { awaitApp } from '../installation/api';
 import { useNotify } from '../notifications/notifications';
 import { useSession } from '../session/session';
-import { awaitApp } from './api';
 
 type AwaitDialogProps = { app: Pick<App, 'id' | 'name'>; onClose: () => void };
 

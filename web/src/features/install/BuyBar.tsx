@@ -9,7 +9,7 @@ import { InstallButton } from './InstallButton';
 import { useScopedInstall } from './InstallScope';
 
 const OpenPaymentBar = lazy(() =>
-  import('../checkout/OpenPayment').then((m) => ({ default: m.OpenPaymentBar })),
+  import('../payment/OpenPayment').then((m) => ({ default: m.OpenPaymentBar })),
 );
 
 /** The bar at the bottom of phones: the price and the same button as in the box. */

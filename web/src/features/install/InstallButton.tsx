@@ -5,10 +5,10 @@ import type { App, Plan } from '../../lib/wire';
 import { install as text } from '../../messages/purchase';
 import { Button, buttonClass } from '../../ui/Button';
 import { Link } from '../../ui/Link';
+import { settingsPath } from '../installation/model';
+import { OwnApp } from '../installation/OwnApp';
 import { AwaitApp } from './AwaitApp';
-import { settingsPath } from './instance';
 import { checkoutPath, installWords, verbOf } from './model';
-import { OwnApp } from './OwnApp';
 import type { Install } from './useInstall';
 
 // A menu brings a library: only people who have the app need it.

@@ -6,11 +6,13 @@ import type { App } from '../../lib/wire';
 import { access } from '../../messages/access';
 import { install as text } from '../../messages/purchase';
 import { Button } from '../../ui/Button';
+import { accessTo, instanceKey, leaveOut } from '../installation/api';
 import { subscriptionsTo } from '../plan/api';
 import type { User } from '../session/model';
-import { accessTo, instanceKey, leaveOut } from './api';
 
-const AccessDialog = lazy(() => import('./AccessDialog').then((m) => ({ default: m.AccessDialog })));
+const AccessDialog = lazy(() =>
+  import('../installation/AccessDialog').then((m) => ({ default: m.AccessDialog })),
+);
 
 type ManageAccessProps = { app: Pick<App, 'id' | 'name' | 'product'>; user: User };
 

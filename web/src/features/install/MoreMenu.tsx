@@ -4,7 +4,7 @@ import type { App } from '../../lib/wire';
 import { install as text } from '../../messages/purchase';
 import { Button } from '../../ui/Button';
 import { Menu, MenuItem, MenuRule } from '../../ui/Menu';
-import { fullscreenAddress, hostPage, settingsAddress } from './hostPages';
+import { fullscreenAddress, hostPage, settingsAddress } from '../installation/hostPages';
 
 type MoreMenuProps = {
   app: App;

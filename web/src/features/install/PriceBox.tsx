@@ -15,12 +15,12 @@ import { Facts } from '../../ui/Facts';
 import { Note } from '../../ui/Note';
 import { Price } from '../../ui/Price';
 import { Segment } from '../../ui/Segment';
+import { installsItself } from '../installation/direct';
+import { settingsAddress } from '../installation/hostPages';
 import { myProducts } from '../session/products';
 import { useSession } from '../session/session';
 import { AccessRequest } from './AccessRequest';
 import { AgentsField, useAgents } from './AgentsField';
-import { installsItself } from './direct';
-import { settingsAddress } from './hostPages';
 import { InstallButton } from './InstallButton';
 import { useScopedInstall } from './InstallScope';
 import { ManageAccess } from './ManageAccess';
@@ -31,7 +31,7 @@ export { InstallScope } from './InstallScope';
 
 const ChangeAppPlan = lazy(() => import('../plan/ChangeAppPlan').then((m) => ({ default: m.ChangeAppPlan })));
 const InsteadOfBuying = lazy(() =>
-  import('../checkout/OpenPayment').then((m) => ({ default: m.InsteadOfBuying })),
+  import('../payment/OpenPayment').then((m) => ({ default: m.InsteadOfBuying })),
 );
 
 /** Not for what is installed, one's own, or refused. */

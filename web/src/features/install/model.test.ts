@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../lib/http';
 import { netOf } from '../../lib/money';
 import { app } from '../../testing/fixtures';
+import { type Instance, toggled } from '../installation/model';
 import type { Session, User } from '../session/model';
-import { type Instance, toggled } from './instance';
 import {
   checkoutPath,
   type Flow,

@@ -1,8 +1,8 @@
 import { ApiError } from '../../lib/http';
 import type { App, Plan } from '../../lib/wire';
 import { install as text } from '../../messages/purchase';
+import type { Instance } from '../installation/model';
 import type { Session } from '../session/model';
-import type { Instance } from './instance';
 
 /** How the instance of an app came back. */
 export type Lookup =

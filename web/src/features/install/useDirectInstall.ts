@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { App } from '../../lib/wire';
+import { consumeRemembered } from '../installation/direct';
 import { CLOSE_POLL_MS } from '../session/popup';
-import { consumeRemembered } from './direct';
 
 /** While the window is open, the server is asked with one of so many looks. */
 const ASK_EVERY = 5;

@@ -6,12 +6,12 @@ import { announce } from '../../lib/host';
 import { hostProduct } from '../../lib/productScope';
 import type { App } from '../../lib/wire';
 import { install as text } from '../../messages/purchase';
+import { installApp, instanceKey, instanceOf, uninstallApp } from '../installation/api';
+import { begin, installsItself } from '../installation/direct';
+import { settingsPage } from '../installation/hostPages';
+import { type Instance, settingsPath } from '../installation/model';
 import { useNotify } from '../notifications/notifications';
 import { useSession } from '../session/session';
-import { installApp, instanceKey, instanceOf, uninstallApp } from './api';
-import { begin, installsItself } from './direct';
-import { settingsPage } from './hostPages';
-import { type Instance, settingsPath } from './instance';
 import {
   canBegin,
   type Flow,
@@ -73,7 +73,7 @@ export function useInstall(app: App): Install {
     isAway: flow.step === 'away',
     isKnown: query.data !== undefined,
     ask: async () => (await query.refetch()).data?.installed === true,
-    isAllowed: async () => (await import('./consent')).hasConsent(boot, token, app.clientId),
+    isAllowed: async () => (await import('../installation/consent')).hasConsent(boot, token, app.clientId),
     end: (isInstalled, isAllowed) => {
       dispatch(isInstalled ? 'done' : 'stop');
       if (isInstalled) finish();

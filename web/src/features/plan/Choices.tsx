@@ -11,9 +11,9 @@ import { Input } from '../../ui/Input';
 import { RadioCard } from '../../ui/RadioCard';
 import { RetryNote } from '../../ui/RetryNote';
 import { Skeleton } from '../../ui/Skeleton';
-import { People } from '../install/AccessDialog';
-import { accessTo } from '../install/api';
-import { toggled } from '../install/instance';
+import { People } from '../installation/AccessDialog';
+import { accessTo } from '../installation/api';
+import { toggled } from '../installation/model';
 import { type Offer, readUnits, type Wanted } from './model';
 
 type ChoicesProps = { offer: Offer; wanted: Wanted; token: string; onChange: (wanted: Wanted) => void };

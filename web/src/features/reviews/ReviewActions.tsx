@@ -5,7 +5,7 @@ import { useBoot } from '../../lib/boot';
 import type { App, Review } from '../../lib/wire';
 import { reviews as text } from '../../messages/reviews';
 import { Button } from '../../ui/Button';
-import { instanceOf } from '../install/api';
+import { instanceOf } from '../installation/api';
 import { useSession } from '../session/session';
 
 const ReplyDialog = lazy(async () => ({ default: (await import('./ReplyDialog')).ReplyDialog }));

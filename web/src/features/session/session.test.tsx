@@ -10,7 +10,7 @@ import { request } from '../../lib/http';
 import { boot } from '../../testing/fixtures';
 import { server } from '../../testing/server';
 import { NotificationsProvider, useNotify } from '../notifications/notifications';
-import { AccountMenu } from './AccountMenu';
+import { AccountMenu } from '../shell/AccountMenu';
 import { GhostBar } from './GhostBar';
 import { SessionProvider, useSession } from './session';
 import { forgetEverything, readToken, saveToken } from './token';

@@ -6,7 +6,7 @@ import { search as searchText, shell } from '../../messages/en';
 import { buttonClass } from '../../ui/Button';
 import { Link } from '../../ui/Link';
 import { SearchBox } from '../search/SearchBox';
-import { AccountMenu } from '../session/AccountMenu';
+import { AccountMenu } from './AccountMenu';
 import { Brand } from './Brand';
 import { currentLink } from './model';
 import { ThemeSwitch } from './ThemeSwitch';

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { components } from '../../lib/api.gen';
 import { request } from '../../lib/http';
 import type { App, Boot } from '../../lib/wire';
-import type { Instance } from './instance';
+import type { Instance } from './model';
 
 type Place = Pick<Boot, 'api' | 'accounts'>;
 

@@ -14,7 +14,7 @@ import { RetryNote } from '../../ui/RetryNote';
 import { Skeleton } from '../../ui/Skeleton';
 import { useNotify } from '../notifications/notifications';
 import type { Access, accessTo } from './api';
-import { toggled } from './instance';
+import { toggled } from './model';
 
 type AccessDialogProps = {
   app: Pick<App, 'name' | 'product'>;

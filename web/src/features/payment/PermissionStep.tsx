@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useBoot } from '../../lib/boot';
 import type { Permission } from '../../lib/wire';
 import { checkout as text } from '../../messages/purchase';
-import { areasOf } from '../install/consent';
+import { areasOf } from '../installation/consent';
 import { permissionLines } from './model';
 import { PermissionLines } from './PermissionLines';
 

@@ -8,8 +8,8 @@ import { FormDialog } from '../../ui/FormDialog';
 import { Note } from '../../ui/Note';
 import { NewCard } from '../card/NewCard';
 import { useNewCard } from '../card/useNewCard';
-import { failureSentence } from '../checkout/model';
 import { useNotify } from '../notifications/notifications';
+import { failureSentence } from './model';
 
 type CardDialogProps = { product: Product; isFirst: boolean; token: string; onClose: () => void };
 

@@ -1,11 +1,11 @@
-import './session.css';
+import '../session/session.css';
 import { CircleUserRound } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { session as text } from '../../messages/session';
 import { buttonClass } from '../../ui/Button';
-import type { User } from './model';
-import { useSession } from './session';
-import { UserAvatar } from './UserAvatar';
+import type { User } from '../session/model';
+import { useSession } from '../session/session';
+import { UserAvatar } from '../session/UserAvatar';
 
 // Only who is signed in has a cart.
 const CartButton = lazy(() => import('../cart/CartButton').then((m) => ({ default: m.CartButton })));
