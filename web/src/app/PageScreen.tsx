@@ -1,9 +1,9 @@
 import { lazy, memo, Suspense, useDeferredValue, useMemo } from 'react';
-import { OpenPaymentWatch, PurchaseWatch } from '../features/checkout/PurchaseWatch';
+import { OpenPaymentWatch, PurchaseWatch } from '../features/checkout/components/PurchaseWatch';
 import { Tracking } from '../features/consent/Tracking';
 import { EmbeddedEnd, EmbeddedTop } from '../features/host/EmbeddedTop';
-import { GhostBar } from '../features/session/GhostBar';
-import { SessionProvider } from '../features/session/session';
+import { GhostBar } from '../features/session/components/GhostBar';
+import { SessionProvider } from '../features/session/model/session';
 import { ShopLayout } from '../features/shell/ShopLayout';
 import { BootContext, useBoot } from '../lib/boot';
 import { PageContext, PendingContext } from '../lib/pages/PageContext';

@@ -1,4 +1,4 @@
-import { BillingPage } from '../features/billing/BillingPage';
+import { BillingPage } from '../features/billing/components/BillingPage';
 import type { Page } from '../lib/wire';
 
 export function BillingRoute({ page }: { page: Page }) {

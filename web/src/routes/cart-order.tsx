@@ -1,5 +1,5 @@
-import { CartCheckoutPage } from '../features/cart/CartCheckoutPage';
-import { CartOrderPage } from '../features/cart/CartOrderPage';
+import { CartCheckoutPage } from '../features/cart/components/CartCheckoutPage';
+import { CartOrderPage } from '../features/cart/components/CartOrderPage';
 import type { Page } from '../lib/wire';
 
 export function CartOrderRoute({ page }: { page: Page }) {

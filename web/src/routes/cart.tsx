@@ -1,4 +1,4 @@
-import { CartPage } from '../features/cart/CartPage';
+import { CartPage } from '../features/cart/components/CartPage';
 import type { Page } from '../lib/wire';
 
 export function CartRoute({ page }: { page: Page }) {

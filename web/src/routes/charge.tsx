@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { ChargePage } from '../features/checkout/ChargePage';
+import { ChargePage } from '../features/checkout/components/ChargePage';
 import type { Page } from '../lib/wire';
 
 const UpgradeThanks = lazy(() =>

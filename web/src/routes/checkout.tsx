@@ -1,4 +1,4 @@
-import { CheckoutPage } from '../features/checkout/CheckoutPage';
+import { CheckoutPage } from '../features/checkout/components/CheckoutPage';
 import type { Page } from '../lib/wire';
 
 export function CheckoutRoute({ page }: { page: Page }) {

@@ -1,4 +1,4 @@
-import { ListingPage } from '../features/catalog/ListingPage';
+import { ListingPage } from '../features/catalog/components/ListingPage';
 import type { Page } from '../lib/wire';
 
 export function ListingRoute({ page }: { page: Page }) {

@@ -1,4 +1,4 @@
-import { SearchPage } from '../features/search/SearchPage';
+import { SearchPage } from '../features/search/components/SearchPage';
 import type { Page } from '../lib/wire';
 
 export function SearchRoute({ page }: { page: Page }) {

@@ -1,4 +1,4 @@
-import { ThankYouPage } from '../features/checkout/ThankYouPage';
+import { ThankYouPage } from '../features/checkout/components/ThankYouPage';
 import type { Page } from '../lib/wire';
 
 export function ThankYouRoute({ page }: { page: Page }) {

@@ -1,5 +1,5 @@
 import { HttpResponse, http } from 'msw';
-import type { Cart, CartItem, CartPlan, Cycle } from '../features/cart/api';
+import type { Cart, CartItem, CartPlan, Cycle } from '../features/cart/api/cart';
 import { boot } from './fixtures';
 import { server } from './server';
 

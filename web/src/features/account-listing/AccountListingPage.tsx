@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/EmptyState';
 import { Link } from '../../ui/Link';
 import { RetryNote } from '../../ui/RetryNote';
 import { Skeleton } from '../../ui/Skeleton';
-import { useSession } from '../session/session';
+import { useSession } from '../session/model/session';
 import { type OwnApp, ownApp, ownApps } from './api';
 import { OneAppView } from './OneAppView';
 import { OwnCard } from './OwnCard';

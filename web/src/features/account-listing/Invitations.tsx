@@ -10,7 +10,7 @@ import { Field } from '../../ui/Field';
 import { Input } from '../../ui/Input';
 import { RetryNote } from '../../ui/RetryNote';
 import { useNotify } from '../notifications/notifications';
-import { useIsGhost } from '../session/useIsGhost';
+import { useIsGhost } from '../session/model/useIsGhost';
 import { type Invitation, invitationsTo, invite, withdraw } from './api';
 
 type InvitationsProps = { appId: string; token: string };

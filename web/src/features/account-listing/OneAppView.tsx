@@ -4,7 +4,7 @@ import { useBoot } from '../../lib/boot';
 import { accountListing as text } from '../../messages/accountListing';
 import { Link } from '../../ui/Link';
 import { RetryNote } from '../../ui/RetryNote';
-import { FeatureList } from '../catalog/FeatureList';
+import { FeatureList } from '../catalog/components/FeatureList';
 import { developerProfile, type OneApp } from './api';
 import { AppStatus, OwnIcon } from './OwnCard';
 

@@ -7,8 +7,8 @@ import { Badge } from '../../ui/Badge';
 import { buttonClass } from '../../ui/Button';
 import { Link } from '../../ui/Link';
 import { starsMarkup } from '../../ui/Stars';
-import { AiBadge, Verified } from '../catalog/AppCard';
-import { FavouriteButton } from '../catalog/FavouriteButton';
+import { AiBadge, Verified } from '../catalog/components/AppCard';
+import { FavouriteButton } from '../catalog/components/FavouriteButton';
 
 export function AppHead({ app }: { app: App }) {
   return (

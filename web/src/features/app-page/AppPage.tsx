@@ -5,14 +5,14 @@ import { app as text } from '../../messages/en';
 import { Crumbs } from '../../ui/Crumbs';
 import { SectionHead } from '../../ui/SectionHead';
 import { SectionTabs } from '../../ui/SectionTabs';
-import { AppCard } from '../catalog/AppCard';
-import { BuyBar, InstallScope, PriceBox } from '../install/PriceBox';
+import { AppCard } from '../catalog/components/AppCard';
+import { BuyBar, InstallScope, PriceBox } from '../install/components/PriceBox';
 import { AppHead } from './AppHead';
 import { Gallery } from './Gallery';
 import { sectionsOf } from './model';
 import { AppSection } from './sections';
 
-const AddToCart = lazy(() => import('../cart/AddToCart').then((m) => ({ default: m.AddToCart })));
+const AddToCart = lazy(() => import('../cart/components/AddToCart').then((m) => ({ default: m.AddToCart })));
 
 export function AppPage({ app }: { app: App }) {
   const sections = sectionsOf(app);

@@ -4,7 +4,7 @@ import { clock } from '../../lib/dates';
 import type { Picture } from '../../lib/wire';
 import { app as text } from '../../messages/en';
 import { Button } from '../../ui/Button';
-import { PictureView } from '../catalog/PictureView';
+import { PictureView } from '../catalog/components/PictureView';
 
 /** The pictures of an app: where it appears first, then what its developer shows. */
 export function Gallery({ pictures }: { pictures: Picture[] }) {

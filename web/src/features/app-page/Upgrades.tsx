@@ -3,7 +3,7 @@ import type { App } from '../../lib/wire';
 import { app as text } from '../../messages/en';
 import { Badge } from '../../ui/Badge';
 import { Price } from '../../ui/Price';
-import { useSession } from '../session/session';
+import { useSession } from '../session/model/session';
 
 const UpgradeActions = lazy(() =>
   import('../upgrades/UpgradeActions').then((m) => ({ default: m.UpgradeActions })),

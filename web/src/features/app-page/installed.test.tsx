@@ -4,7 +4,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { boot, pages } from '../../testing/fixtures';
 import { renderPage } from '../../testing/render';
 import { server } from '../../testing/server';
-import { readToken, saveToken } from '../session/token';
+import { readToken, saveToken } from '../session/model/token';
 
 // What the menu loads when first needed is at hand, so that no test waits for a library.
 beforeAll(() => import('../shell/OpenAccountMenu'));

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { App } from '../../lib/wire';
 import { app as text } from '../../messages/en';
-import { FeatureList } from '../catalog/FeatureList';
+import { FeatureList } from '../catalog/components/FeatureList';
 import { RateApp } from '../reviews/RateApp';
 import { Changelog } from './Changelog';
 import type { Section, SectionId } from './model';

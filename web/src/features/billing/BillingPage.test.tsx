@@ -6,7 +6,7 @@ import { pass, settled } from '../../testing/clock';
 import { boot as plainBoot } from '../../testing/fixtures';
 import { renderPage } from '../../testing/render';
 import { server } from '../../testing/server';
-import { forgetToken, saveToken } from '../session/token';
+import { forgetToken, saveToken } from '../session/model/token';
 
 const boot: Boot = { ...plainBoot, sandbox: '/sandbox' };
 const page: Page = {

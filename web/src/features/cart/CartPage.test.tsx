@@ -5,8 +5,8 @@ import { BASE, cartOf, itemOf, planOf, refuse, serveCart, servePerson } from '..
 import { boot, pages } from '../../testing/fixtures';
 import { renderPage } from '../../testing/render';
 import { server } from '../../testing/server';
-import { forgetToken, saveToken } from '../session/token';
-import type { Cart } from './api';
+import { forgetToken, saveToken } from '../session/model/token';
+import type { Cart } from './api/cart';
 
 const LOCKED = 'Your cart is currently blocked by the unfinished checkout process. Try again later.';
 const AD_BLOCK = /^There's been an error caused by AdBlock\./;
@@ -29,7 +29,9 @@ const without = (cart: Cart | null, id: string) =>
   cart && { ...cart, products: cart.products.filter((one) => one.id !== id) };
 const never = () => refuse(500, 'internal', 'Nobody should ask.');
 
-beforeAll(() => Promise.all([import('../installation/AccessDialog'), import('../payment/CardDialog')]));
+beforeAll(() =>
+  Promise.all([import('../installation/AccessDialog'), import('../payment/components/CardDialog')]),
+);
 
 beforeEach(() => {
   forgetToken(boot.base);

@@ -7,8 +7,8 @@ import { BASE, cartOf, itemOf, refuse, serveCart, servePerson } from '../../test
 import { app, askguru, boot, deepl, pages } from '../../testing/fixtures';
 import { renderPage } from '../../testing/render';
 import { server } from '../../testing/server';
-import { forgetToken, saveToken } from '../session/token';
-import { consumePendingItem, savePendingItem } from './pendingCartItem';
+import { forgetToken, saveToken } from '../session/model/token';
+import { consumePendingItem, savePendingItem } from './model/pendingCartItem';
 
 const held = itemOf({ id: app.id, name: app.name });
 const ADD = `PATCH /c1/applications/${app.id}`;
@@ -29,7 +29,13 @@ const instance = (part: object = {}) =>
     ),
   );
 
-beforeAll(() => Promise.all([import('./AddToCart'), import('./AddAllToCart'), import('./CartButton')]));
+beforeAll(() =>
+  Promise.all([
+    import('./components/AddToCart'),
+    import('./components/AddAllToCart'),
+    import('./components/CartButton'),
+  ]),
+);
 beforeEach(() => {
   sessionStorage.clear();
   forgetToken(boot.base);

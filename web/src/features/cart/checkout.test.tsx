@@ -8,8 +8,8 @@ import { BASE, cartOf, itemOf, planOf, refuse, serveCart, servePerson } from '..
 import { pages, boot as plainBoot } from '../../testing/fixtures';
 import { renderPage } from '../../testing/render';
 import { server } from '../../testing/server';
-import { forgetToken, saveToken } from '../session/token';
-import type { Cart, CartItem } from './api';
+import { forgetToken, saveToken } from '../session/model/token';
+import type { Cart, CartItem } from './api/cart';
 
 const LOCKED = 'Your cart is currently blocked by the unfinished checkout process. Try again later.';
 const BOUGHT = '2026-11-20T10:00:01Z';

@@ -5,8 +5,8 @@ import type { Boot, Page } from '../../lib/wire';
 import { app, askguru, boot as plainBoot } from '../../testing/fixtures';
 import { renderPage } from '../../testing/render';
 import { server } from '../../testing/server';
-import type { ChargeStatus } from '../payment/model';
-import { forgetToken, saveToken } from '../session/token';
+import type { ChargeStatus } from '../payment/model/payment';
+import { forgetToken, saveToken } from '../session/model/token';
 
 const boot: Boot = { ...plainBoot, sandbox: '/sandbox' };
 const plan = {

@@ -12,9 +12,11 @@ import { EmptyState } from '../../ui/EmptyState';
 import { Link } from '../../ui/Link';
 import { Price } from '../../ui/Price';
 import { Stars } from '../../ui/Stars';
-import { useSession } from '../session/session';
+import { useSession } from '../session/model/session';
 
-const AddAllToCart = lazy(() => import('../cart/AddAllToCart').then((m) => ({ default: m.AddAllToCart })));
+const AddAllToCart = lazy(() =>
+  import('../cart/components/AddAllToCart').then((m) => ({ default: m.AddAllToCart })),
+);
 
 type Compare = NonNullable<Page['compare']>;
 type Column = Compare['columns'][number];

@@ -11,9 +11,9 @@ import { Crumbs } from '../../ui/Crumbs';
 import { Facts } from '../../ui/Facts';
 import { SectionTabs } from '../../ui/SectionTabs';
 import { Star } from '../../ui/Stars';
-import { EntryList } from '../catalog/EntryList';
-import { Pager } from '../catalog/Pager';
-import { entriesOf, useMoreEntries } from '../catalog/useMoreEntries';
+import { EntryList } from '../catalog/components/EntryList';
+import { Pager } from '../catalog/components/Pager';
+import { entriesOf, useMoreEntries } from '../catalog/model/useMoreEntries';
 
 /** Who publishes apps, with everything they publish (S2.07). */
 export function DeveloperPage({ developer }: { developer: Developer }) {

@@ -13,7 +13,7 @@ import { Facts } from '../../ui/Facts';
 import { Note } from '../../ui/Note';
 import { SectionTabs } from '../../ui/SectionTabs';
 import { Star } from '../../ui/Stars';
-import { AppCard } from '../catalog/AppCard';
+import { AppCard } from '../catalog/components/AppCard';
 import { countVisit } from './api';
 import { ContactBox } from './ContactBox';
 import { sectionsOf } from './model';

@@ -8,7 +8,7 @@ import { Field } from '../../ui/Field';
 import { FormDialog } from '../../ui/FormDialog';
 import { Input, Textarea } from '../../ui/Input';
 import { useNotify } from '../notifications/notifications';
-import { useSession } from '../session/session';
+import { useSession } from '../session/model/session';
 import { reviewExpert } from './api';
 import { ExpertReviewForm, type ExpertReviewInput, REVIEW_LIMITS } from './reviewSchema';
 

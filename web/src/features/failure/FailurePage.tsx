@@ -3,8 +3,8 @@ import type { Failure } from '../../lib/wire';
 import { search, failure as text } from '../../messages/en';
 import { Button, buttonClass } from '../../ui/Button';
 import { Link } from '../../ui/Link';
-import { AppCard } from '../catalog/AppCard';
-import { BigSearch } from '../search/BigSearch';
+import { AppCard } from '../catalog/components/AppCard';
+import { BigSearch } from '../search/components/BigSearch';
 import { NotFoundTile } from './NotFoundTile';
 import { Offline } from './Offline';
 

@@ -12,10 +12,12 @@ import { Button, buttonClass } from '../../ui/Button';
 import { Crumbs } from '../../ui/Crumbs';
 import { EmptyState } from '../../ui/EmptyState';
 import { Link } from '../../ui/Link';
-import { AppCard } from '../catalog/AppCard';
-import { useSession } from '../session/session';
+import { AppCard } from '../catalog/components/AppCard';
+import { useSession } from '../session/model/session';
 
-const AddAllToCart = lazy(() => import('../cart/AddAllToCart').then((m) => ({ default: m.AddAllToCart })));
+const AddAllToCart = lazy(() =>
+  import('../cart/components/AddAllToCart').then((m) => ({ default: m.AddAllToCart })),
+);
 
 const MOST_COMPARED = 4;
 

@@ -3,7 +3,7 @@ import { home as text } from '../../messages/en';
 import { AppIcon } from '../../ui/AppIcon';
 import { buttonClass } from '../../ui/Button';
 import { Link } from '../../ui/Link';
-import { BigSearch } from '../search/BigSearch';
+import { BigSearch } from '../search/components/BigSearch';
 import { appOfTheWeek } from './model';
 
 export function Hero({ home }: { home: Home }) {

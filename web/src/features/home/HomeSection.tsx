@@ -1,8 +1,8 @@
 import type { Home, HomeSection as Section } from '../../lib/wire';
 import { home as text } from '../../messages/en';
 import { SectionHead } from '../../ui/SectionHead';
-import { AppCard } from '../catalog/AppCard';
-import { AppRow } from '../catalog/AppRow';
+import { AppCard } from '../catalog/components/AppCard';
+import { AppRow } from '../catalog/components/AppRow';
 import { Categories } from './Categories';
 import { Chips } from './Chips';
 import { Collections } from './Collections';

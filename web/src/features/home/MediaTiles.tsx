@@ -1,7 +1,7 @@
 import type { components } from '../../lib/api.gen';
 import { Link } from '../../ui/Link';
-import { AppCard } from '../catalog/AppCard';
-import { PictureView } from '../catalog/PictureView';
+import { AppCard } from '../catalog/components/AppCard';
+import { PictureView } from '../catalog/components/PictureView';
 
 type Media = components['schemas']['HomeMedia'];
 

@@ -1,7 +1,7 @@
 import type { components } from '../../lib/api.gen';
 import { home as text } from '../../messages/en';
 import { SectionHead } from '../../ui/SectionHead';
-import { AppRow } from '../catalog/AppRow';
+import { AppRow } from '../catalog/components/AppRow';
 
 export function RankedLists({ lists }: { lists: components['schemas']['RankedList'][] }) {
   return (

@@ -6,7 +6,7 @@ import { useIsHydrated } from '../../lib/useIsHydrated';
 import type { Page } from '../../lib/wire';
 import { search as searchText, shell } from '../../messages/en';
 import { Link } from '../../ui/Link';
-import { queryOf, searchPath } from '../search/address';
+import { queryOf, searchPath } from '../search/model/address';
 
 const LISTS = [
   { text: shell.allApps, path: '/embedded-apps/' },

@@ -7,7 +7,7 @@ import { shopLink } from '../../lib/pages/address';
 import { pageQuery } from '../../lib/pages/pageData';
 import { hostProduct } from '../../lib/productScope';
 import type { Boot, Page } from '../../lib/wire';
-import { useSession } from '../session/session';
+import { useSession } from '../session/model/session';
 import { type Connection, connect } from './connection';
 import type { HostEvent } from './frames';
 import { crumbsOf, type HostHandover, handoverOf } from './hostLinks';

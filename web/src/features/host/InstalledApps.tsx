@@ -11,7 +11,7 @@ import { AppIcon } from '../../ui/AppIcon';
 import { Link } from '../../ui/Link';
 import { RetryNote } from '../../ui/RetryNote';
 import { settingsAddress } from '../installation/hostPages';
-import { useSession } from '../session/session';
+import { useSession } from '../session/model/session';
 
 type Installed = components['schemas']['CatalogueApplication'] & { hasAccess: boolean };
 

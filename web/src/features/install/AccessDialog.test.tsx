@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { boot, pages } from '../../testing/fixtures';
 import { renderPage } from '../../testing/render';
 import { server } from '../../testing/server';
-import { saveToken } from '../session/token';
+import { saveToken } from '../session/model/token';
 
 // S6.12, S9.22: who has access to an app that is priced per agent.
 

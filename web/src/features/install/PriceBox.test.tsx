@@ -5,7 +5,7 @@ import type { App, Page } from '../../lib/wire';
 import { app, boot, pages } from '../../testing/fixtures';
 import { renderPage } from '../../testing/render';
 import { server } from '../../testing/server';
-import { forgetToken, saveToken } from '../session/token';
+import { forgetToken, saveToken } from '../session/model/token';
 
 const withApp = (part: Partial<App>): Page => ({ ...pages.app, app: { ...app, ...part } });
 const bare = { facts: { ...app.facts, appearsIn: ['Chat details'] } };
@@ -23,7 +23,13 @@ const instance = (part: object) => ({
 const box = () => within(screen.getByRole('complementary', { name: 'Price' }));
 
 // What the box loads when first needed is at hand, so that no test waits for a library.
-beforeAll(() => Promise.all([import('./MoreMenu'), import('./UninstallDialog'), import('./AwaitDialog')]));
+beforeAll(() =>
+  Promise.all([
+    import('./components/MoreMenu'),
+    import('./components/UninstallDialog'),
+    import('./components/AwaitDialog'),
+  ]),
+);
 
 /** S9.07: the platform is given a second. */
 const AFTER_UNINSTALL = { timeout: 3000 };

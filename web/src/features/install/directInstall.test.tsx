@@ -7,7 +7,7 @@ import { pass, settled, stopTimers } from '../../testing/clock';
 import { app, boot, pages } from '../../testing/fixtures';
 import { renderPage } from '../../testing/render';
 import { server } from '../../testing/server';
-import { forgetToken, saveToken } from '../session/token';
+import { forgetToken, saveToken } from '../session/model/token';
 
 // An app that installs itself, from the button of its page.
 

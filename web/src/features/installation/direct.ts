@@ -1,7 +1,7 @@
 import type { App, Boot } from '../../lib/wire';
-import type { User } from '../session/model';
-import { openPopup } from '../session/popup';
-import { newState } from '../session/transaction';
+import { openPopup } from '../session/model/popup';
+import { newState } from '../session/model/transaction';
+import type { User } from '../session/model/user';
 
 // An app with a direct install address installs itself (S3.04): the accounts
 // service asks the person for consent, and sends them to the app with a code (S7.54).

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { boot, pages } from '../../testing/fixtures';
 import { renderPage } from '../../testing/render';
 import { server } from '../../testing/server';
-import { forgetToken, saveToken } from '../session/token';
+import { forgetToken, saveToken } from '../session/model/token';
 import { addressOf, reviewFilterOf } from './model';
 
 beforeAll(() => import('./RejectDialog'));

@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/EmptyState';
 import { Select } from '../../ui/Input';
 import { Link } from '../../ui/Link';
 import { Segment } from '../../ui/Segment';
-import { useSession } from '../session/session';
+import { useSession } from '../session/model/session';
 import { reviewsOf } from './api';
 import { addressOf, QUEUES, type ReviewFilter, reviewFilterOf, STAFF, STATES } from './model';
 import { ReviewToModerate } from './ReviewToModerate';

@@ -6,7 +6,7 @@ import { queryClientWith } from '../../app/queryClient';
 import { BootContext } from '../../lib/boot';
 import { boot } from '../../testing/fixtures';
 import { server } from '../../testing/server';
-import { PermissionStep } from './PermissionStep';
+import { PermissionStep } from './components/PermissionStep';
 
 let asked = 0;
 let isReadOnly = true;

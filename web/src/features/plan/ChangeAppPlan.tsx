@@ -5,7 +5,7 @@ import { mayPay } from '../../lib/payers';
 import type { App } from '../../lib/wire';
 import { plan as text } from '../../messages/plan';
 import { Button } from '../../ui/Button';
-import type { User } from '../session/model';
+import type { User } from '../session/model/user';
 import { subscriptionsTo } from './api';
 import { ChangePlanDialog } from './ChangePlanDialog';
 

@@ -2,7 +2,7 @@ import { day } from '../../lib/dates';
 import { dollars } from '../../lib/money';
 import { plan as text } from '../../messages/plan';
 import { Note } from '../../ui/Note';
-import { Line } from '../payment/Line';
+import { Line } from '../payment/components/Line';
 import type { Quote } from './model';
 
 type CostsProps = { quote: Quote; isOld: true | undefined };

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { request } from '../../lib/http';
 import type { Boot } from '../../lib/wire';
-import type { Subscription } from '../billing/model';
+import type { Subscription } from '../billing/model/billing';
 import { bodyOf, type Offer, type PlanChange, type Quote, queryOf, type Wanted } from './model';
 
 type Place = Pick<Boot, 'billing'>;

@@ -5,7 +5,7 @@ import type { Boot, Page } from '../../lib/wire';
 import { app, pages, boot as plainBoot } from '../../testing/fixtures';
 import { renderPage } from '../../testing/render';
 import { server } from '../../testing/server';
-import { forgetToken, saveToken } from '../session/token';
+import { forgetToken, saveToken } from '../session/model/token';
 
 const boot: Boot = { ...plainBoot, sandbox: '/sandbox' };
 const page: Page = {

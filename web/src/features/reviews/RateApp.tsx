@@ -5,7 +5,7 @@ import type { App } from '../../lib/wire';
 import { install as installText } from '../../messages/purchase';
 import { reviews as text } from '../../messages/reviews';
 import { Button } from '../../ui/Button';
-import { useSession } from '../session/session';
+import { useSession } from '../session/model/session';
 import { myRating } from './api';
 
 const RateDialog = lazy(async () => ({ default: (await import('./RateDialog')).RateDialog }));

@@ -12,7 +12,7 @@ import { FormDialog } from '../../ui/FormDialog';
 import { Input, Textarea } from '../../ui/Input';
 import { Star } from '../../ui/Stars';
 import { useNotify } from '../notifications/notifications';
-import type { User } from '../session/model';
+import type { User } from '../session/model/user';
 import { myRating, rateApp } from './api';
 import { LIMITS, type OwnRating, STARS } from './model';
 import { RatingForm, type RatingInput, type RatingOutput } from './schema';

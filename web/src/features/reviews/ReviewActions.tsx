@@ -6,7 +6,7 @@ import type { App, Review } from '../../lib/wire';
 import { reviews as text } from '../../messages/reviews';
 import { Button } from '../../ui/Button';
 import { instanceOf } from '../installation/api';
-import { useSession } from '../session/session';
+import { useSession } from '../session/model/session';
 
 const ReplyDialog = lazy(async () => ({ default: (await import('./ReplyDialog')).ReplyDialog }));
 const ReportDialog = lazy(async () => ({ default: (await import('./ReportDialog')).ReportDialog }));

@@ -6,7 +6,7 @@ import { pass, settled, stopTimers } from '../../testing/clock';
 import { app, boot, pages } from '../../testing/fixtures';
 import { renderPage } from '../../testing/render';
 import { server } from '../../testing/server';
-import { forgetToken, saveToken } from '../session/token';
+import { forgetToken, saveToken } from '../session/model/token';
 import { RatingForm } from './schema';
 
 const written = {

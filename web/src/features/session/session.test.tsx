@@ -11,9 +11,9 @@ import { boot } from '../../testing/fixtures';
 import { server } from '../../testing/server';
 import { NotificationsProvider, useNotify } from '../notifications/notifications';
 import { AccountMenu } from '../shell/AccountMenu';
-import { GhostBar } from './GhostBar';
-import { SessionProvider, useSession } from './session';
-import { forgetEverything, readToken, saveToken } from './token';
+import { GhostBar } from './components/GhostBar';
+import { SessionProvider, useSession } from './model/session';
+import { forgetEverything, readToken, saveToken } from './model/token';
 
 // The unmodified client runs here; the window and the frame that a browser would
 // open answer by message, as the accounts service does.

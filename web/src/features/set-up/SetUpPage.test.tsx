@@ -5,7 +5,7 @@ import { setHost } from '../../lib/host';
 import { app, boot, pages } from '../../testing/fixtures';
 import { renderPage } from '../../testing/render';
 import { server } from '../../testing/server';
-import { forgetToken, saveToken } from '../session/token';
+import { forgetToken, saveToken } from '../session/model/token';
 
 // S9.25: the set-up of an app in a frame, below a host product.
 

@@ -15,10 +15,10 @@ import { areasOf } from '../installation/consent';
 import { consumeRemembered, openInstallation } from '../installation/direct';
 import { settingsPath } from '../installation/model';
 import { useNotify } from '../notifications/notifications';
-import { permissionLines } from '../payment/model';
-import { PermissionLines } from '../payment/PermissionLines';
-import type { User } from '../session/model';
-import { useSession } from '../session/session';
+import { PermissionLines } from '../payment/components/PermissionLines';
+import { permissionLines } from '../payment/model/payment';
+import { useSession } from '../session/model/session';
+import type { User } from '../session/model/user';
 import { addressWithCode, type SetUp } from './api';
 
 /** While the frame is open, the server is asked this often whether the app is done. */

@@ -1,6 +1,6 @@
 import { request } from '../../lib/http';
 import type { Boot, Page } from '../../lib/wire';
-import { newState } from '../session/transaction';
+import { newState } from '../session/model/transaction';
 
 export type SetUp = NonNullable<Page['setUp']>;
 

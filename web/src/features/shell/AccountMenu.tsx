@@ -1,14 +1,16 @@
-import '../session/session.css';
+import '../session/components/session.css';
 import { CircleUserRound } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { session as text } from '../../messages/session';
 import { buttonClass } from '../../ui/Button';
-import type { User } from '../session/model';
-import { useSession } from '../session/session';
-import { UserAvatar } from '../session/UserAvatar';
+import { UserAvatar } from '../session/components/UserAvatar';
+import { useSession } from '../session/model/session';
+import type { User } from '../session/model/user';
 
 // Only who is signed in has a cart.
-const CartButton = lazy(() => import('../cart/CartButton').then((m) => ({ default: m.CartButton })));
+const CartButton = lazy(() =>
+  import('../cart/components/CartButton').then((m) => ({ default: m.CartButton })),
+);
 const OpenAccountMenu = lazy(() => import('./OpenAccountMenu').then((m) => ({ default: m.OpenAccountMenu })));
 
 /** The account of the person, or a way to sign in. Until the browser knows which, a space of the same size. */

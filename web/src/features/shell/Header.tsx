@@ -5,7 +5,7 @@ import { useShownPage } from '../../lib/pages/PageContext';
 import { search as searchText, shell } from '../../messages/en';
 import { buttonClass } from '../../ui/Button';
 import { Link } from '../../ui/Link';
-import { SearchBox } from '../search/SearchBox';
+import { SearchBox } from '../search/components/SearchBox';
 import { AccountMenu } from './AccountMenu';
 import { Brand } from './Brand';
 import { currentLink } from './model';

@@ -3,9 +3,9 @@ import { shopAddress, useBoot } from '../../lib/boot';
 import { paidProducts } from '../../lib/payers';
 import { session as text } from '../../messages/session';
 import { Menu, MenuItem, MenuRule } from '../../ui/Menu';
-import { isStaff, type User } from '../session/model';
-import { useSession } from '../session/session';
-import { UserAvatar } from '../session/UserAvatar';
+import { UserAvatar } from '../session/components/UserAvatar';
+import { useSession } from '../session/model/session';
+import { isStaff, type User } from '../session/model/user';
 
 /** The menu of an account, open from the start: it is only drawn after the click that asked for it. */
 export function OpenAccountMenu({ user }: { user: User }) {

@@ -12,9 +12,9 @@ import { Badge, type Tone } from '../../ui/Badge';
 import { Button } from '../../ui/Button';
 import { instanceOf } from '../installation/api';
 import { useNotify } from '../notifications/notifications';
-import { refOf } from '../payment/model';
-import { InsteadOfBuying } from '../payment/OpenPayment';
-import type { User } from '../session/model';
+import { InsteadOfBuying } from '../payment/components/OpenPayment';
+import { refOf } from '../payment/model/payment';
+import type { User } from '../session/model/user';
 import { buyUpgrade, ownedUpgrades } from './api';
 import { type UpgradeState, upgradeStateOf } from './model';
 

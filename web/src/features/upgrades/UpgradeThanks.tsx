@@ -10,7 +10,7 @@ import { upgrades as text } from '../../messages/upgrades';
 import { buttonClass } from '../../ui/Button';
 import { Facts } from '../../ui/Facts';
 import { Link } from '../../ui/Link';
-import { nextPoll, type Offered, webAddress } from '../payment/model';
+import { nextPoll, type Offered, webAddress } from '../payment/model/payment';
 import { ownedUpgrades } from './api';
 import { type Grant, grantOf, isWaiting } from './model';
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../lib/http';
 import type { Boot } from '../../lib/wire';
-import type { Charge } from '../payment/model';
+import type { Charge } from '../payment/model/payment';
 import type { Owned } from './model';
 
 const resources = (boot: Pick<Boot, 'api'>, appId: string) =>

@@ -5,7 +5,7 @@ import type { Page } from '../../lib/wire';
 import { boot, pages } from '../../testing/fixtures';
 import { renderPage } from '../../testing/render';
 import { server } from '../../testing/server';
-import { forgetToken, saveToken } from '../session/token';
+import { forgetToken, saveToken } from '../session/model/token';
 import type { Grant, Owned } from './model';
 
 const charge = {

@@ -1,0 +1,82 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Receipt } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useBoot } from '../../../lib/boot';
+import { day } from '../../../lib/dates';
+import { dollars } from '../../../lib/money';
+import { billing as text } from '../../../messages/billing';
+import { Badge } from '../../../ui/Badge';
+import { Button } from '../../../ui/Button';
+import { EmptyState } from '../../../ui/EmptyState';
+import type { User } from '../../session/model/user';
+import { boughtPayments } from '../api/billing';
+import type { Payment } from '../model/billing';
+import { Entry } from './Entry';
+import { Loaded, More, Section } from './Section';
+
+const RefundDialog = lazy(() => import('./RefundDialog').then((m) => ({ default: m.RefundDialog })));
+
+/** What was paid once. */
+export function Payments({ user }: { user: User }) {
+  const boot = useBoot();
+  const query = useInfiniteQuery(boughtPayments(boot, user.token));
+  return (
+    <Section id="payments" title={text.payments}>
+      <Loaded query={query}>
+        {({ pages }) => {
+          const list = pages.flatMap((page) => page.result);
+          if (list.length === 0) {
+            return <EmptyState icon={Receipt} title={text.noPayments} text={text.noPaymentsText} level={3} />;
+          }
+          return (
+            <>
+              <ul className="billing-list" aria-label={text.payments}>
+                {list.map((one) => (
+                  <PaymentRow key={one.charge.id} payment={one} user={user} />
+                ))}
+              </ul>
+              <More query={query} />
+            </>
+          );
+        }}
+      </Loaded>
+    </Section>
+  );
+}
+
+function PaymentRow({ payment, user }: { payment: Payment; user: User }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { charge, product, slug, refund } = payment;
+  const isPaid = charge.status === 'success';
+  return (
+    <Entry
+      name={charge.name}
+      slug={slug}
+      product={product}
+      price={dollars(charge.taxes.total_price)}
+      priceNote={charge.per_account ? `${text.seats(charge.quantity)}, ${text.withTax}` : text.withTax}
+      badge={isPaid ? null : <Badge tone="accent">{text.underWay}</Badge>}
+      facts={isPaid ? text.paidOn(day(charge.updated_at)) : ''}
+      actions={
+        refund &&
+        !user.isGhostLogin && (
+          <Button size="sm" onClick={() => setIsOpen(true)}>
+            {text.refund} <span className="sr-only">{charge.name}</span>
+          </Button>
+        )
+      }
+    >
+      {isOpen && refund && (
+        <Suspense>
+          <RefundDialog
+            name={charge.name}
+            refund={refund}
+            of={{ kind: 'direct_charge', product, id: charge.id }}
+            token={user.token}
+            onClose={() => setIsOpen(false)}
+          />
+        </Suspense>
+      )}
+    </Entry>
+  );
+}

@@ -1,0 +1,140 @@
+import { lazy, Suspense, useState } from 'react';
+import { useBoot } from '../../../lib/boot';
+import { day } from '../../../lib/dates';
+import { dollars } from '../../../lib/money';
+import { billing as text } from '../../../messages/billing';
+import { Badge, type Tone } from '../../../ui/Badge';
+import { Note } from '../../../ui/Note';
+import type { User } from '../../session/model/user';
+import { moveSubscription } from '../api/billing';
+import { type Subscription, type SubscriptionState, subscriptionStateOf } from '../model/billing';
+import { useAction } from '../model/useAction';
+import { ComingChange } from './ComingChange';
+import { Entry } from './Entry';
+import { OwnCard } from './OwnCard';
+import { SubscriptionActions } from './SubscriptionActions';
+
+const ConfirmDialog = lazy(() =>
+  import('../../../ui/ConfirmDialog').then((m) => ({ default: m.ConfirmDialog })),
+);
+const RefundDialog = lazy(() => import('./RefundDialog').then((m) => ({ default: m.RefundDialog })));
+const ChangePlanDialog = lazy(() =>
+  import('../../plan/ChangePlanDialog').then((m) => ({ default: m.ChangePlanDialog })),
+);
+
+const TONES: Record<SubscriptionState, Tone> = {
+  accepted: 'accent',
+  trial: 'accent',
+  active: 'success',
+  past_due: 'warning',
+  frozen: 'danger',
+  cancelled: 'line',
+  ended: 'line',
+};
+
+type RowProps = { subscription: Subscription; now: string; user: User };
+
+/** One subscription: how it stands, what it costs and when next, and what can be done. */
+export function SubscriptionRow({ subscription, now, user }: RowProps) {
+  const boot = useBoot();
+  const action = useAction();
+  const [opened, setOpened] = useState<'cancel' | 'refund' | 'change' | null>(null);
+  const { charge, product, slug, trial_days_left: daysLeft, refund } = subscription;
+  const state = subscriptionStateOf(subscription, now);
+  const move = (verb: 'cancel' | 'keep' | 'activate' | 'archive', done: string) =>
+    action.run(() => moveSubscription(boot, user.token, subscription, verb), done);
+  return (
+    <Entry
+      name={charge.name}
+      slug={slug}
+      product={product}
+      price={text.price(charge.taxes.total_price, charge.months)}
+      priceNote={charge.per_account ? `${text.seats(charge.quantity)}, ${text.withTax}` : text.withTax}
+      badge={
+        <Badge tone={TONES[state]}>
+          {state === 'trial' ? text.status.trial(daysLeft) : text.status[state]}
+        </Badge>
+      }
+      facts={whatComes(subscription, state)}
+      note={
+        <>
+          <Trouble state={state} asksBank={Boolean(charge.authentication_url)} />
+          {state !== 'ended' && state !== 'accepted' && (
+            <OwnCard subscription={subscription} now={now} user={user} />
+          )}
+          {subscription.change && state !== 'cancelled' && state !== 'ended' && (
+            <ComingChange change={subscription.change} of={{ product, id: charge.id }} user={user} />
+          )}
+        </>
+      }
+      actions={
+        <SubscriptionActions
+          subscription={subscription}
+          now={now}
+          user={user}
+          isBusy={action.isBusy}
+          onCancel={() => setOpened('cancel')}
+          onRefund={() => setOpened('refund')}
+          onChange={() => setOpened('change')}
+          onKeep={() => void move('keep', text.kept)}
+          onPay={() => void move('activate', text.paying)}
+          onRemove={() => void move('archive', text.removed)}
+        />
+      }
+    >
+      <Suspense>
+        {opened === 'cancel' && (
+          <ConfirmDialog
+            title={text.cancelTitle(charge.name)}
+            keep={text.cancel}
+            confirm={text.cancelIt}
+            busy={action.isBusy}
+            onClose={() => setOpened(null)}
+            onConfirm={() => void move('cancel', text.cancelled).then((ok) => ok && setOpened(null))}
+          >
+            <p>{whatIsLeft(subscription)}</p>
+          </ConfirmDialog>
+        )}
+        {opened === 'change' && (
+          <ChangePlanDialog
+            name={charge.name}
+            of={{ product, id: charge.id }}
+            token={user.token}
+            onClose={() => setOpened(null)}
+          />
+        )}
+        {opened === 'refund' && refund && (
+          <RefundDialog
+            name={charge.name}
+            refund={refund}
+            of={{ kind: 'recurrent_charge', product, id: charge.id }}
+            token={user.token}
+            onClose={() => setOpened(null)}
+          />
+        )}
+      </Suspense>
+    </Entry>
+  );
+}
+
+/** The next payment with its date and sum, or until when the app stays. */
+function whatComes({ charge }: Subscription, state: SubscriptionState): string {
+  const { next_charge_at: next, cancelled_at: cancelled, taxes } = charge;
+  const total = dollars(taxes.total_price);
+  if (state === 'trial' && next) return text.firstAfterTrial(total, day(next));
+  if (state === 'active' && next) return text.next(total, day(next));
+  if (state === 'cancelled' && next) return text.until(day(next));
+  if (state === 'ended' && cancelled) return text.endedOn(day(next && next > cancelled ? next : cancelled));
+  return '';
+}
+
+/** Until when a subscription that is cancelled stays. */
+function whatIsLeft({ charge: { next_charge_at: next, status } }: Subscription): string {
+  return next && status !== 'frozen' ? text.cancelText(day(next)) : text.cancelTextNow;
+}
+
+function Trouble({ state, asksBank }: { state: SubscriptionState; asksBank: boolean }) {
+  if (asksBank) return <Note tone="warning">{text.bankAsks}</Note>;
+  if (state === 'past_due') return <Note tone="warning">{text.overdue}</Note>;
+  return state === 'frozen' ? <Note tone="danger">{text.onHold}</Note> : null;
+}

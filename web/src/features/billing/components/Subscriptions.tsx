@@ -1,0 +1,99 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { Repeat } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useBoot } from '../../../lib/boot';
+import { billing as text } from '../../../messages/billing';
+import { Button, buttonClass } from '../../../ui/Button';
+import { EmptyState } from '../../../ui/EmptyState';
+import { Link } from '../../../ui/Link';
+import type { User } from '../../session/model/user';
+import { boughtSubscriptions } from '../api/billing';
+import { isUnderWay, type Subscription } from '../model/billing';
+import { Loaded, More, Section } from './Section';
+import { SubscriptionRow } from './SubscriptionRow';
+
+const LOOK_AGAIN_MS = 5_000;
+
+/** What is paid regularly, and on demand what was. */
+export function Subscriptions({ user }: { user: User }) {
+  const [showsEnded, setShowsEnded] = useState(false);
+  return (
+    <Section id="subscriptions" title={text.subscriptions}>
+      <List user={user} state="running" />
+      <div className="billing-more">
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-expanded={showsEnded}
+          onClick={() => setShowsEnded(!showsEnded)}
+        >
+          {showsEnded ? text.hideEnded : text.showEnded}
+        </Button>
+      </div>
+      {showsEnded && <List user={user} state="ended" />}
+    </Section>
+  );
+}
+
+function List({ user, state }: { user: User; state: 'running' | 'ended' }) {
+  const query = useSubscriptions(user.token, state);
+  return (
+    <Loaded query={query}>
+      {({ pages }) => {
+        const list = pages.flatMap((page) => page.result);
+        const now = pages[0]?.now ?? '';
+        if (list.length === 0) {
+          return state === 'ended' ? <p className="billing-small">{text.noEnded}</p> : <NoneYet />;
+        }
+        return (
+          <>
+            <ul className="billing-list" aria-label={state === 'ended' ? text.ended : text.subscriptions}>
+              {list.map((one) => (
+                <SubscriptionRow key={one.charge.id} subscription={one} now={now} user={user} />
+              ))}
+            </ul>
+            <More query={query} />
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+const hasPaymentUnderWay = (pages: { result: Subscription[]; now: string }[] = []) =>
+  pages.some(({ result, now }) => result.some((one) => isUnderWay(one, now)));
+
+/** The list; while a payment goes on it is read again, and what the payment made with its end. */
+function useSubscriptions(token: string, state: 'running' | 'ended') {
+  const boot = useBoot();
+  const queryClient = useQueryClient();
+  const query = useInfiniteQuery({
+    ...boughtSubscriptions(boot, token, state),
+    refetchInterval: ({ state: { data } }) => (hasPaymentUnderWay(data?.pages) ? LOOK_AGAIN_MS : false),
+  });
+  const goesOn = hasPaymentUnderWay(query.data?.pages);
+  const wentOn = useRef(false);
+  useEffect(() => {
+    if (wentOn.current && !goesOn) {
+      for (const key of ['billing', 'attempts']) void queryClient.invalidateQueries({ queryKey: [key] });
+    }
+    wentOn.current = goesOn;
+  }, [goesOn, queryClient]);
+  return query;
+}
+
+function NoneYet() {
+  return (
+    <EmptyState
+      icon={Repeat}
+      title={text.noSubscriptions}
+      text={text.noSubscriptionsText}
+      level={3}
+      action={
+        <Link className={buttonClass()} to="/apps/">
+          {text.browse}
+        </Link>
+      }
+    />
+  );
+}

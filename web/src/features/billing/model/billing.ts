@@ -1,0 +1,117 @@
+import type { components } from '../../../lib/api.gen';
+import type { Cents } from '../../../lib/money';
+
+type Schemas = components['schemas'];
+export type Subscription = Schemas['BillingBoughtSubscription'];
+export type Payment = Schemas['BillingBoughtPayment'];
+export type Refundable = Schemas['BillingRefundable'];
+export type Invoice = Schemas['BillingInvoice'];
+export type SpentMonth = Schemas['BillingSpentMonth'];
+
+/** How a subscription stands, as its buyer is told. */
+export type SubscriptionState =
+  | 'accepted'
+  | 'trial'
+  | 'active'
+  | 'past_due'
+  | 'frozen'
+  | 'cancelled'
+  | 'ended';
+
+export function subscriptionStateOf(
+  { charge, trial_days_left }: Subscription,
+  now: string,
+): SubscriptionState {
+  switch (charge.status) {
+    case 'active':
+      return trial_days_left > 0 ? 'trial' : 'active';
+    case 'past_due':
+      return 'past_due';
+    case 'frozen':
+      return 'frozen';
+    case 'cancelled':
+    case 'declined':
+      return charge.next_charge_at && charge.next_charge_at > now ? 'cancelled' : 'ended';
+    default:
+      return 'accepted';
+  }
+}
+
+/** Whether a payment for it goes on, whose end nobody here announces. */
+export const isUnderWay = (subscription: Subscription, now: string): boolean =>
+  subscriptionStateOf(subscription, now) === 'accepted' || subscription.change?.status === 'collecting';
+
+/** What a buyer may do with a subscription. */
+export type Action = 'confirm' | 'pay' | 'keep' | 'change' | 'cancel' | 'again' | 'remove' | 'refund';
+
+export function actionsOf(subscription: Subscription, now: string): Action[] {
+  const { charge, slug, changeable, keepable, refund } = subscription;
+  const state = subscriptionStateOf(subscription, now);
+  const isRunning = state === 'trial' || state === 'active' || state === 'past_due';
+  const isOver = state === 'cancelled' || state === 'ended';
+  return (
+    [
+      ['confirm', Boolean(charge.authentication_url)],
+      ['pay', state === 'frozen'],
+      ['keep', keepable],
+      ['change', isRunning && changeable],
+      ['again', isOver && !keepable && slug !== ''],
+      ['refund', Boolean(refund)],
+      ['cancel', isRunning || state === 'frozen'],
+      ['remove', state === 'ended'],
+    ] as const
+  )
+    .filter(([, may]) => may)
+    .map(([action]) => action);
+}
+
+/** The month of "2026-11", in words. */
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+export function monthName(month: string, withYear = false): string {
+  const [year = '', number = ''] = month.split('-');
+  const name = MONTHS[Number(number) - 1] ?? month;
+  return withYear ? `${name} ${year}` : name;
+}
+
+/** A bar of the picture, in its own units. */
+export type Bar = { month: string; paid: Cents; x: number; y: number; width: number; height: number };
+
+/** The picture of twelve months: where bars stand, and the lines behind them. */
+export type Chart = { bars: Bar[]; lines: { y: number; cents: Cents }[] };
+
+export const CHART = { width: 720, height: 240, left: 56, right: 8, top: 12, bottom: 28 } as const;
+
+const STEPS = 4;
+
+/** The round sum, in cents, that four steps of the scale reach at least. */
+export function scaleTop(most: Cents): Cents {
+  const step = Math.max(most / STEPS, 100);
+  const power = 10 ** Math.floor(Math.log10(step));
+  const factor = [1, 2, 2.5, 5, 10].find((one) => one * power >= step) ?? 10;
+  return factor * power * STEPS;
+}
+
+export function chartOf(months: readonly SpentMonth[]): Chart {
+  const top = scaleTop(Math.max(0, ...months.map((one) => one.paid)));
+  const inner = {
+    width: CHART.width - CHART.left - CHART.right,
+    height: CHART.height - CHART.top - CHART.bottom,
+  };
+  const slot = inner.width / Math.max(months.length, 1);
+  const yOf = (cents: Cents) => CHART.top + inner.height * (1 - cents / top);
+  return {
+    bars: months.map(({ month, paid }, index) => ({
+      month,
+      paid,
+      x: CHART.left + slot * index + slot * 0.2,
+      y: yOf(paid),
+      width: slot * 0.6,
+      height: CHART.top + inner.height - yOf(paid),
+    })),
+    lines: Array.from({ length: STEPS + 1 }, (_, step) => {
+      const cents = (top / STEPS) * step;
+      return { y: yOf(cents), cents };
+    }),
+  };
+}

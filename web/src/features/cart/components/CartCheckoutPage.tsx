@@ -1,0 +1,220 @@
+import '../../payment/components/checkout.css';
+import './cart.css';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ChevronLeft } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { useBoot } from '../../../lib/boot';
+import { cart as cartText, order as text } from '../../../messages/cart';
+import { checkout } from '../../../messages/purchase';
+import { AppIcon } from '../../../ui/AppIcon';
+import { Button } from '../../../ui/Button';
+import { Link } from '../../../ui/Link';
+import { Note } from '../../../ui/Note';
+import { RetryNote } from '../../../ui/RetryNote';
+import { useNewCard } from '../../card/useNewCard';
+import { AccountStep } from '../../payment/components/AccountStep';
+import { CardStep, wantsToKeep } from '../../payment/components/CardStep';
+import { PermissionStep } from '../../payment/components/PermissionStep';
+import { myProducts, type ProductSubscription } from '../../session/model/products';
+import { useIsGhost } from '../../session/model/useIsGhost';
+import { type Cart, type CartItem, giveCartCard, type Product, recentKey, takeCartCard } from '../api/cart';
+import { isLocked, isTrial, payers, refusedSentence, sumsOf } from '../model/cart';
+import { useCart } from '../model/useCart';
+import { useCartPurchase } from '../model/useCartPurchase';
+import { CartState } from './CartPage';
+import { useMinutesLeft } from './LockNote';
+import { Totals } from './Totals';
+
+/** Buying a cart: account, products, payment, and the one button. */
+export function CartCheckoutPage() {
+  const { token, query } = useCart();
+  // What was bought is not the open cart any more; the page after it is on its way then.
+  const cart = query.data;
+  return (
+    <div className="checkout">
+      <Link to="/cart/" className="checkout-back">
+        <ChevronLeft size={15} aria-hidden="true" />
+        {text.back}
+      </Link>
+      <h1>{text.heading}</h1>
+      {cart && cart.products.length > 0 ? (
+        <Form cart={cart} token={token} readAt={query.dataUpdatedAt} />
+      ) : (
+        <div className="cart-frame">
+          <CartState query={query} empty={text.emptyText} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+type FormProps = { cart: Cart; token: string; readAt: number };
+
+function Form({ cart, token, readAt }: FormProps) {
+  const boot = useBoot();
+  const [wantsAnotherCard, setWantsAnotherCard] = useState(false);
+  const products = useQuery({ ...myProducts(boot, token), enabled: token !== '' });
+  const newCard = useNewCard(token);
+  const purchase = useCartPurchase(token);
+  const minutes = useMinutesLeft(cart, token, readAt);
+  const isGhost = useIsGhost();
+  const refusal = isGhost ? cartText.ghost : refusedSentence(cart);
+  const { all, needed } = payers(cart.products);
+  // A card that was given for this purchase stays with the cart, until another choice is made.
+  const given = cart.card;
+  const missing = products.data
+    ? withoutCard(needed, products.data).filter((one) => !given?.products.includes(one))
+    : [];
+  const usesNewCard = wantsAnotherCard || missing.length > 0;
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!products.data || refusal) return;
+    const card = usesNewCard ? newCard.read(event.currentTarget) : null;
+    if (usesNewCard && !card) return;
+    const [first, ...others] = wantsAnotherCard ? all : missing;
+    if (!card || !first) return purchase.start(cart, null);
+    const keep = wantsToKeep(event.currentTarget);
+    purchase.start(cart, async () => {
+      const handed = await newCard.hand(first, card);
+      const fresh = await giveCartCard(boot, token, cart, { ...handed, keep, products: [first, ...others] });
+      // It belongs to the cart now: it is not typed again when the sums have to be looked at.
+      setWantsAnotherCard(false);
+      return fresh;
+    });
+  };
+
+  return (
+    <form className="checkout-grid" onSubmit={submit} noValidate>
+      <ol className="checkout-steps">
+        <AccountStep agents={cart.agents}>
+          {refusal && (
+            <div className="mt-3">
+              <Note tone="warning">{refusal}</Note>
+            </div>
+          )}
+        </AccountStep>
+        <ProductStep items={cart.products} />
+        {all.length > 0 && (
+          <CardStep
+            cards={missing.length > 0 ? [] : cardsOf(all, products.data ?? [], given)}
+            isKnown={products.data !== undefined}
+            isNeeded={needed.length > 0}
+            usesNewCard={usesNewCard}
+            newCard={newCard}
+            keep={all.length > 1 ? checkout.keepForAll : checkout.keepFor(all[0] ?? 'livechat')}
+            onChoose={setWantsAnotherCard}
+          >
+            {given && !wantsAnotherCard && !isGhost && (
+              <StoredAgain
+                cart={cart}
+                token={token}
+                isStored={withoutCard(all, products.data ?? []).length === 0}
+              />
+            )}
+          </CardStep>
+        )}
+        {cart.products.map((one) => (
+          <PermissionStep
+            key={one.id}
+            name={one.name}
+            clientId={one.clientId}
+            permissions={one.permissions}
+            isNamed
+          />
+        ))}
+      </ol>
+      <aside className="panel panel-body checkout-summary" aria-label={cartText.summary}>
+        <Totals cart={cart} isOld={false} />
+        <div className="checkout-progress">
+          {products.isError && (
+            <RetryNote query={products} live>
+              {checkout.loadFailed}
+            </RetryNote>
+          )}
+          {purchase.isBusy && <Note live>{text.waiting}</Note>}
+          {purchase.sentence && (
+            <Note tone={purchase.tone} live>
+              {purchase.sentence}
+            </Note>
+          )}
+        </div>
+        <Button type="submit" variant="primary" size="lg" block busy={purchase.isBusy} reason={refusal}>
+          {buttonText(cart)}
+        </Button>
+        <p className="checkout-small mt-3">{isLocked(cart) ? text.held(minutes) : text.heldUp}</p>
+        {cart.summary.recurrent.length > 0 && <p className="checkout-small mt-3">{text.note}</p>}
+      </aside>
+    </form>
+  );
+}
+
+type StoredAgainProps = { cart: Cart; token: string; isStored: boolean };
+
+/** Lets go of the card that was given for this cart: the stored ones pay again, and the sums follow. */
+function StoredAgain({ cart, token, isStored }: StoredAgainProps) {
+  const boot = useBoot();
+  const queryClient = useQueryClient();
+  const back = useMutation({
+    mutationFn: () => takeCartCard(boot, token, cart),
+    onSuccess: (fresh) => queryClient.setQueryData<Cart | null>(recentKey(token), fresh),
+  });
+  return (
+    <>
+      <Button size="sm" variant="ghost" className="mt-2" busy={back.isPending} onClick={() => back.mutate()}>
+        {isStored ? text.storedAgain : text.dropCard}
+      </Button>
+      {back.isError && (
+        <Note tone="danger" live>
+          {text.dropFailed}
+        </Note>
+      )}
+    </>
+  );
+}
+
+function ProductStep({ items }: { items: readonly CartItem[] }) {
+  return (
+    <li>
+      <div>
+        <h2>{text.products}</h2>
+        <ul className="cart-brief">
+          {items.map((one) => (
+            <li key={one.id}>
+              <AppIcon src={one.icon} size={36} />
+              <span className="min-w-0 flex-1">
+                <b className="font-medium">{one.name}</b>
+                <span className="checkout-small">
+                  {one.perAccount
+                    ? cartText.line(cartText.cycles[one.plan.billingCycle], one.quantity)
+                    : cartText.cycles[one.plan.billingCycle]}
+                </span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </li>
+  );
+}
+
+const cardOf = (product: Product, known: readonly ProductSubscription[]) =>
+  known.find((one) => one.product === product)?.cardDetails ?? null;
+
+const withoutCard = (needed: readonly Product[], known: readonly ProductSubscription[]): Product[] =>
+  needed.filter((one) => cardOf(one, known) === null);
+
+/** The stored cards; each with its product's name where there are several. */
+function cardsOf(paid: readonly Product[], known: readonly ProductSubscription[], given: Cart['card']) {
+  return paid.flatMap((product) => {
+    const details = given?.products.includes(product) ? given : cardOf(product, known);
+    if (!details) return [];
+    return [paid.length > 1 ? { details, label: text.cardOf(product) } : { details }];
+  });
+}
+
+function buttonText(cart: Cart): string {
+  const { due } = sumsOf(cart.products);
+  if (due > 0) return text.pay(due);
+  return cart.products.some(isTrial) ? text.startTrial : text.install;
+}

@@ -1,0 +1,104 @@
+import './cart.css';
+import { LockKeyhole, RefreshCw, ShoppingCart, WifiOff } from 'lucide-react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import type { CartFrame } from '../../../lib/wire';
+import { cart as text } from '../../../messages/cart';
+import { ui } from '../../../messages/en';
+import { Button, buttonClass } from '../../../ui/Button';
+import { Crumbs } from '../../../ui/Crumbs';
+import { EmptyState } from '../../../ui/EmptyState';
+import { Link } from '../../../ui/Link';
+import { Skeleton } from '../../../ui/Skeleton';
+import { useSession } from '../../session/model/session';
+import { loadSentence, type ReadCart, useCart } from '../model/useCart';
+import { CartView } from './CartView';
+
+const OpenPayments = lazy(() =>
+  import('../../payment/components/OpenPayment').then((m) => ({ default: m.OpenPayments })),
+);
+
+/** What an account is about to buy (S2.21), and what it bought here that its bank has not confirmed yet. */
+export function CartPage({ frame }: { frame: CartFrame }) {
+  const session = useSession();
+  const read = useCart();
+  const cart = read.query.data;
+  const organization = session.status === 'signed-in' ? session.user.organization : '';
+  return (
+    <>
+      <div className="page-head">
+        <Crumbs links={frame.breadcrumbs} />
+        <h1>{text.heading}</h1>
+        <p className="lead">
+          {cart && cart.products.length > 0
+            ? text.lead(cart.products.length, organization, cart.agents)
+            : text.leadUnknown}
+        </p>
+      </div>
+      {read.token && (
+        <Suspense>
+          <OpenPayments
+            token={read.token}
+            which={({ cart_id: of, application_id: app }) =>
+              // What stands in the cart again says so in its own row.
+              Boolean(of) && !cart?.products.some((one) => one.id === app)
+            }
+          />
+        </Suspense>
+      )}
+      <div className="cart">
+        {cart && cart.products.length > 0 ? (
+          <CartView cart={cart} token={read.token} isGhost={read.isGhost} readAt={read.query.dataUpdatedAt} />
+        ) : (
+          <CartState query={read.query} />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Why there is nothing to show: nobody is signed in, it is on its way, it cannot be read, or it is empty. */
+export function CartState({ query, empty }: Pick<ReadCart, 'query'> & { empty?: string }) {
+  const session = useSession();
+  if (session.status === 'signed-out' || session.status === 'rejected') {
+    return (
+      <EmptyState
+        icon={LockKeyhole}
+        title={text.signInTitle}
+        text={text.signInText}
+        action={<Button onClick={() => void session.signIn()}>{text.signIn}</Button>}
+      />
+    );
+  }
+  if (query.isError) return <Unread failure={query.error} onRetry={() => void query.refetch()} />;
+  if (query.isPending) return <Waiting />;
+  return (
+    <EmptyState
+      icon={ShoppingCart}
+      title={text.emptyTitle}
+      text={empty ?? text.emptyText}
+      action={
+        <Link className={buttonClass()} to="/apps/">
+          {text.browse}
+        </Link>
+      }
+    />
+  );
+}
+
+/** S8.18, S8.11 */
+function Unread({ failure, onRetry }: { failure: unknown; onRetry: () => void }): ReactNode {
+  const retry = <Button onClick={onRetry}>{ui.retry}</Button>;
+  if (!navigator.onLine) {
+    return <EmptyState icon={WifiOff} title={text.offlineTitle} text={text.offlineText} action={retry} />;
+  }
+  return <EmptyState icon={RefreshCw} title={text.failedTitle} text={loadSentence(failure)} action={retry} />;
+}
+
+export function Waiting() {
+  return (
+    <div className="cart-grid" role="status" aria-label={text.loading}>
+      <Skeleton className="h-[148px] rounded-4" />
+      <Skeleton className="h-[148px] rounded-4" />
+    </div>
+  );
+}

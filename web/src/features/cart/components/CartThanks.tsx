@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { Check, Clock } from 'lucide-react';
+import { useBoot } from '../../../lib/boot';
+import { dollars } from '../../../lib/money';
+import { order as text } from '../../../messages/cart';
+import { buttonClass } from '../../../ui/Button';
+import { Facts } from '../../../ui/Facts';
+import { Link } from '../../../ui/Link';
+import { openAttempts } from '../../payment/api/attempts';
+import { OpenPayment } from '../../payment/components/OpenPayment';
+import type { Cart, CartItem } from '../api/cart';
+import { isSettled, itemPath, split, sumsOf } from '../model/cart';
+import { OrderList } from './OrderList';
+
+type CartThanksProps = { cart: Cart; token: string; isSlow: boolean };
+
+/** After the purchase of a cart: what is installed and what was paid; while it is not complete, how it stands. */
+export function CartThanks({ cart, token, isSlow }: CartThanksProps) {
+  const { purchased, not } = split(cart.products);
+  const { tax, due } = sumsOf(purchased);
+  const isDone = isSettled(cart);
+  return (
+    <div className="thank-you">
+      <div className="thank-you-mark" data-waits={isDone ? undefined : true}>
+        {isDone ? (
+          <Check size={26} strokeWidth={2.5} aria-hidden="true" />
+        ) : (
+          <Clock size={26} strokeWidth={2} aria-hidden="true" />
+        )}
+      </div>
+      <h1>{isDone ? text.thanks : text.waitsTitle}</h1>
+      <p className="thank-you-lead" role="status">
+        {leadOf(isDone, isSlow, purchased.length)}
+      </p>
+      <AtBank cart={cart} token={token} />
+      <OrderList title={text.installed} items={purchased} action={(item) => <Settings item={item} />} />
+      <OrderList title={isDone ? text.notInstalled : text.products} items={not} action={() => null} />
+      {isDone && due > 0 && (
+        <Facts
+          className="mt-5 mb-6"
+          facts={[
+            { name: text.paid, value: dollars(due) },
+            { name: text.taxIncluded, value: dollars(tax) },
+          ]}
+        />
+      )}
+      <div className="checkout-ended mt-6">
+        <Link to="/apps/" className={buttonClass({ variant: 'primary' })}>
+          {text.browse}
+        </Link>
+        <Link to="/billing/" className={buttonClass()}>
+          {text.toBilling}
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+function leadOf(isDone: boolean, isSlow: boolean, installed: number): string {
+  if (!isDone) return isSlow ? text.slowText : text.waitsText;
+  return installed > 0 ? text.thanksText(installed) : text.nothingInstalled;
+}
+
+/** The bank asks the buyer about some of the payments. */
+function AtBank({ cart, token }: { cart: Cart; token: string }) {
+  const boot = useBoot();
+  const asked = cart.products.filter((one) => one.status === 'paying' && one.confirmUrl);
+  // As soon as one more is asked about, the list is read again.
+  const { data } = useQuery({
+    ...openAttempts(boot, token),
+    queryKey: ['attempts', token, cart.id, String(asked.length)],
+    enabled: asked.length > 0,
+  });
+  return data
+    ?.filter((one) => one.cart_id === cart.id)
+    .map((one) => (
+      <div className="order-confirm" key={one.charge.id}>
+        <OpenPayment attempt={one} token={token} withName />
+      </div>
+    ));
+}
+
+export function Settings({ item }: { item: CartItem }) {
+  return (
+    <Link to={`${itemPath(item)}?action=settings`} className={buttonClass({ size: 'sm' })}>
+      {text.settings} <span className="sr-only">{item.name}</span>
+    </Link>
+  );
+}

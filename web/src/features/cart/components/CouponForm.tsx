@@ -1,0 +1,93 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { useBoot } from '../../../lib/boot';
+import { ApiError } from '../../../lib/http';
+import { cart as text } from '../../../messages/cart';
+import { Button } from '../../../ui/Button';
+import { Field } from '../../../ui/Field';
+import { Input } from '../../../ui/Input';
+import { useNotify } from '../../notifications/notifications';
+import { addCoupon, type Cart, removeCoupon } from '../api/cart';
+import type { ChangeCart } from '../model/useCart';
+
+type CouponFormProps = { cart: Cart; token: string; change: ChangeCart };
+
+/** S4.36, S8.24 */
+export function CouponForm({ cart, token, change }: CouponFormProps) {
+  const boot = useBoot();
+  const notify = useNotify();
+  const form = useRef<HTMLFormElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const [error, setError] = useState('');
+  const { coupon } = cart;
+
+  const apply = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const code = field.current?.value.trim() ?? '';
+    setError(code ? '' : text.couponMissing);
+    if (!code) return field.current?.focus();
+    let reason = '';
+    const work = () =>
+      addCoupon(boot, token, cart, code).catch((failure: unknown) => {
+        // The toast says that it failed (S8.24), the field says why.
+        if (failure instanceof ApiError && (failure.status === 404 || failure.code.startsWith('coupon_')))
+          reason = failure.message;
+        throw failure;
+      });
+    if (await change({ work, sentence: text.couponFailed })) {
+      notify({ kind: 'success', content: text.couponAdded });
+      form.current?.focus();
+    } else {
+      setError(reason || text.couponFailed);
+      field.current?.focus();
+    }
+  };
+  const remove = async () => {
+    const work = () => removeCoupon(boot, token, cart);
+    if (await change({ work, sentence: text.updateFailed })) {
+      notify({ kind: 'success', content: text.couponRemoved });
+      form.current?.focus();
+    }
+  };
+
+  return (
+    // What had the focus is replaced; the form keeps the place.
+    <form
+      ref={form}
+      tabIndex={-1}
+      aria-label={text.couponForm}
+      className="panel panel-body cart-coupon-form"
+      noValidate
+      onSubmit={(event) => void apply(event)}
+    >
+      {coupon ? (
+        <div className="cart-coupon">
+          <p className="flex-1">
+            {coupon.effect === 'now'
+              ? text.couponApplied(coupon)
+              : text.couponIdle(coupon.code, coupon.effect)}
+          </p>
+          <Button onClick={() => void remove()}>{text.removeCoupon(coupon.code)}</Button>
+        </div>
+      ) : (
+        <div className="cart-coupon">
+          <Field label={text.coupon} error={error} className="flex-1">
+            {(input) => (
+              <Input
+                {...input}
+                ref={field}
+                name="coupon"
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+                maxLength={64}
+                placeholder={text.couponHint}
+                onChange={() => setError('')}
+              />
+            )}
+          </Field>
+          <Button type="submit">{text.apply}</Button>
+        </div>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,56 @@
+import { CircleAlert, CircleCheck, Clock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { order as text } from '../../../messages/cart';
+import { AppIcon } from '../../../ui/AppIcon';
+import type { CartItem } from '../api/cart';
+import { isTrial, noteSentence } from '../model/cart';
+
+type OrderListProps = {
+  title: string;
+  items: readonly CartItem[];
+  action: (item: CartItem) => ReactNode;
+};
+
+/** Products of a purchase, each with how it ended and what to do next. */
+export function OrderList({ title, items, action }: OrderListProps) {
+  if (items.length === 0) return null;
+  return (
+    <section className="panel order-list">
+      <div className="panel-head">
+        <h2>{title}</h2>
+        <span className="cart-small num">{items.length}</span>
+      </div>
+      <ul>
+        {items.map((item) => (
+          <li key={item.id}>
+            <AppIcon src={item.icon} size={48} />
+            <div className="min-w-0 flex-1">
+              <h3>{item.name}</h3>
+              <Outcome item={item} />
+            </div>
+            {action(item)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Outcome({ item }: { item: CartItem }) {
+  const { total, tax } = item.plan.price;
+  if (item.purchasedAt) {
+    return (
+      <p className="order-outcome" data-tone="success">
+        <CircleCheck size={15} aria-hidden="true" />
+        {isTrial(item) ? text.installedTrial : text.installedPaid(total + tax)}
+      </p>
+    );
+  }
+  const note = noteSentence(item);
+  return (
+    <p className="order-outcome" data-tone={note ? 'danger' : undefined}>
+      {note ? <CircleAlert size={15} aria-hidden="true" /> : <Clock size={15} aria-hidden="true" />}
+      {note ?? text.paying}
+    </p>
+  );
+}

@@ -1,0 +1,95 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { useBoot } from '../../../lib/boot';
+import { ApiError } from '../../../lib/http';
+import { report } from '../../../lib/report';
+import { cart as cartText, order as text } from '../../../messages/cart';
+import { useNotify } from '../../notifications/notifications';
+import { type Cart, purchaseCart, readCart, recentKey, startCheckout } from '../api/cart';
+import {
+  isLocked,
+  isLockedFailure,
+  isOutdated,
+  isSettled,
+  orderPath,
+  pollPurchased,
+  purchaseSentence,
+  sumsOf,
+} from './cart';
+import { afterPurchase } from './purchased';
+
+export type CartPurchase = {
+  isBusy: boolean;
+  /** Why it did not go on; empty while there is nothing to say. */
+  sentence: string;
+  tone: 'danger' | 'accent';
+  /** Buys what is shown: gives the cart another card first, or takes one back. */
+  start: (cart: Cart, giveCard: (() => Promise<Cart>) | null) => void;
+};
+
+const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
+
+/** The purchase of a cart, from the button to the page after it. */
+export function useCartPurchase(token: string): CartPurchase {
+  const boot = useBoot();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const [, navigate] = useLocation();
+  const [said, setSaid] = useState<Pick<CartPurchase, 'sentence' | 'tone'>>(NOTHING);
+  const key = recentKey(token);
+
+  /** Gives the cart its card: another address has another tax. Null when the sums have to be looked at first. */
+  const withCard = async (cart: Cart, giveCard: () => Promise<Cart>): Promise<Cart | null> => {
+    const fresh = await giveCard();
+    queryClient.setQueryData<Cart | null>(key, fresh);
+    return sumsOf(fresh.products).due === sumsOf(cart.products).due ? fresh : null;
+  };
+
+  /** S4.37 to S4.39; null when the sums have changed. */
+  const buy = async (shown: Cart, giveCard: (() => Promise<Cart>) | null): Promise<Cart | null> => {
+    const cart = giveCard ? await withCard(shown, giveCard) : shown;
+    if (!cart) return null;
+    // A checkout that took too long starts again, with what is shown.
+    if (!isLocked(cart)) queryClient.setQueryData<Cart | null>(key, await startCheckout(boot, token, cart));
+    const bought = await purchaseCart(boot, token, cart, sumsOf(shown.products).due);
+    // It is under way: who cannot follow it here follows it on the page after it.
+    return pollPurchased(() => readCart(boot, token, cart.id), pause).catch(() => bought);
+  };
+
+  const fail = (failure: unknown) => {
+    // Somebody should look at what is no refusal.
+    if (!(failure instanceof ApiError) || failure.status >= 500) report('cart', 'purchase', failure);
+    void queryClient.invalidateQueries({ queryKey: key });
+    // S4.40: quietly, the sums that are right now are shown.
+    if (isOutdated(failure)) return;
+    if (isLockedFailure(failure)) {
+      notify({ kind: 'warning', content: cartText.locked });
+      navigate('/cart/');
+    } else setSaid({ sentence: purchaseSentence(failure, navigator.onLine), tone: 'danger' });
+  };
+
+  const mutation = useMutation({
+    networkMode: 'always',
+    mutationFn: ({ cart, giveCard }: { cart: Cart; giveCard: (() => Promise<Cart>) | null }) =>
+      buy(cart, giveCard),
+    onMutate: () => setSaid(NOTHING),
+    onError: fail,
+    onSuccess: (cart) => {
+      void queryClient.invalidateQueries({ queryKey: ['products'] });
+      if (!cart) return setSaid({ sentence: text.changed, tone: 'accent' });
+      queryClient.setQueryData(['cart', token, cart.id], cart);
+      if (isSettled(cart)) afterPurchase(queryClient, token, cart);
+      navigate(orderPath(cart));
+    },
+  });
+  return {
+    isBusy: mutation.isPending,
+    ...said,
+    start: (cart, giveCard) => {
+      if (!mutation.isPending) mutation.mutate({ cart, giveCard });
+    },
+  };
+}
+
+const NOTHING = { sentence: '', tone: 'danger' } as const;

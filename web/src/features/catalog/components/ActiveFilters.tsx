@@ -1,0 +1,34 @@
+import { X } from 'lucide-react';
+import { withoutFilters } from '../../../lib/address';
+import type { Listing } from '../../../lib/wire';
+import { listing as text } from '../../../messages/en';
+import { Link } from '../../../ui/Link';
+import { activeFilters, without } from '../model/catalog';
+import { useListAddress } from '../model/useListAddress';
+
+export function ActiveFilters({ listing }: { listing: Listing }) {
+  const { address, hrefOf } = useListAddress();
+  const active = activeFilters(listing);
+  if (active.length === 0) return null;
+  return (
+    <ul className="scroller listing-chips" aria-label={text.activeFilters}>
+      {active.map((one) => (
+        <li key={`${one.param} ${one.value}`}>
+          <Link
+            className="chip chip-sm chip-on"
+            to={hrefOf(without(address, one))}
+            aria-label={text.remove(one.label)}
+          >
+            {one.label}
+            <X size={14} strokeWidth={2} aria-hidden="true" />
+          </Link>
+        </li>
+      ))}
+      <li>
+        <Link className="chip chip-sm chip-plain" to={hrefOf(withoutFilters(address))}>
+          {text.clearAll}
+        </Link>
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,85 @@
+import { BadgeCheck, Sparkles } from 'lucide-react';
+import { memo, type ReactNode } from 'react';
+import type { Card, Picture } from '../../../lib/wire';
+import { ui } from '../../../messages/en';
+import { AppIcon } from '../../../ui/AppIcon';
+import { Badge } from '../../../ui/Badge';
+import { DealNote } from '../../../ui/DealNote';
+import { Link } from '../../../ui/Link';
+import { OpenPaymentNote } from '../../../ui/OpenPaymentNote';
+import { Price } from '../../../ui/Price';
+import { Stars } from '../../../ui/Stars';
+
+type AppCardProps = {
+  card: Card;
+  level?: 2 | 3;
+  /** Where the app appears, above everything. */
+  picture?: Picture;
+  /** Instead of the app's own short description. */
+  text?: string;
+  note?: ReactNode;
+  /** In the first screen: its images are loaded at once. */
+  isEager?: boolean;
+};
+
+/** An app in a grid. The card is one link; nothing else in it can be pressed. A press elsewhere on the page does not draw it again. */
+export const AppCard = memo(function AppCard(props: AppCardProps) {
+  const { card, level = 3, picture, text, note, isEager = false } = props;
+  const Heading = `h${level}` as const;
+  return (
+    <article className="app-card">
+      {picture && (
+        <div className="app-card-picture">
+          <img
+            className="picture"
+            src={picture.src}
+            alt={picture.alt}
+            width={640}
+            height={400}
+            loading="lazy"
+            decoding="async"
+          />
+        </div>
+      )}
+      <div className="app-card-top">
+        <AppIcon src={card.icon} size={46} eager={isEager} />
+        <div className="flex-1 min-w-0">
+          <Heading className="app-card-name">
+            <Link className="app-card-link" to={card.path}>
+              {card.name}
+            </Link>
+            {card.verified && <Verified size={16} />}
+            {card.ai && <AiBadge />}
+          </Heading>
+          <p className="app-card-by ellip">{card.developer}</p>
+        </div>
+      </div>
+      <p className="app-card-text line-clamp-2">{text ?? card.shortDescription}</p>
+      {note}
+      <OpenPaymentNote appId={card.id}>{!card.comingSoon && <DealNote price={card.price} />}</OpenPaymentNote>
+      <div className="app-card-foot">
+        {card.comingSoon ? (
+          <Badge tone="accent">{ui.comingSoon}</Badge>
+        ) : (
+          <>
+            <Stars rating={card.rating} />
+            <Price price={card.price} />
+          </>
+        )}
+      </div>
+    </article>
+  );
+});
+
+export function Verified({ size }: { size: number }) {
+  return <BadgeCheck className="verified" size={size} strokeWidth={2} role="img" aria-label={ui.verified} />;
+}
+
+export function AiBadge() {
+  return (
+    <Badge>
+      <Sparkles size={12} strokeWidth={2} aria-hidden="true" />
+      {ui.ai}
+    </Badge>
+  );
+}

@@ -1,0 +1,30 @@
+import { memo, type Ref } from 'react';
+import type { Entry } from '../model/useMoreEntries';
+import { AppCard } from './AppCard';
+import { PersonCard } from './PersonCard';
+
+const EAGER_CARDS = 6;
+
+type EntryListProps = {
+  entries: Entry[];
+  ref?: Ref<HTMLUListElement>;
+  /** Nothing stands beside it: as many columns as fit. */
+  isWide?: boolean;
+};
+
+/** The entries of a list, as a grid of cards. Another address alone does not draw them again. */
+export const EntryList = memo(function EntryList({ entries, ref, isWide = false }: EntryListProps) {
+  return (
+    <ul className={isWide ? 'cards' : 'cards cards-3'} ref={ref}>
+      {entries.map((entry, index) => (
+        <li key={entry.key}>
+          {'card' in entry ? (
+            <AppCard card={entry.card} level={2} isEager={index < EAGER_CARDS} />
+          ) : (
+            <PersonCard person={entry.person} isEager={index < EAGER_CARDS} />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+});

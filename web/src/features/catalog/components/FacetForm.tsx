@@ -1,0 +1,34 @@
+import { useCallback } from 'react';
+import { toggleValue } from '../../../lib/address';
+import type { Facet, Listing } from '../../../lib/wire';
+import { listing as text } from '../../../messages/en';
+import { Button } from '../../../ui/Button';
+import { usePressedAddress } from '../model/usePressedAddress';
+import { FacetGroup } from './FacetGroup';
+
+/** The filters of a list. A change applies at once; without scripts, the form's own button sends them. */
+export function FacetForm({ listing }: { listing: Listing }) {
+  const { address, wanted, press } = usePressedAddress();
+  const onToggle = useCallback(
+    (param: Facet['param'], value: string) => press((was) => toggleValue(was, param, value)),
+    [press],
+  );
+  return (
+    <form method="get">
+      {address.sortBy && <input type="hidden" name="sortBy" value={address.sortBy} />}
+      {listing.facets.map((facet) => (
+        <FacetGroup
+          key={facet.param}
+          facet={facet}
+          chosen={wanted.filters[facet.param] ?? []}
+          onToggle={onToggle}
+        />
+      ))}
+      <noscript>
+        <Button type="submit" block>
+          {text.apply}
+        </Button>
+      </noscript>
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+import { type ListAddress, toggleValue, withoutFilters } from '../../../lib/address';
+import type { Facet } from '../../../lib/wire';
+import { listing as text } from '../../../messages/en';
+import { Button } from '../../../ui/Button';
+import { Dialog } from '../../../ui/Dialog';
+import { FacetGroup } from './FacetGroup';
+
+type FilterSheetProps = {
+  facets: readonly Facet[];
+  draft: ListAddress;
+  /** What the draft leads to, as "Show 164 apps". */
+  applyText: string;
+  onChange: (draft: ListAddress) => void;
+  onApply: () => void;
+  onClose: () => void;
+};
+
+/** Filters on phones: a draft that the button at the bottom applies. */
+export function FilterSheet({ facets, draft, applyText, onChange, onApply, onClose }: FilterSheetProps) {
+  const apply = () => {
+    onClose();
+    onApply();
+  };
+  return (
+    <Dialog
+      open
+      sheet
+      onClose={onClose}
+      title={text.filters}
+      footer={
+        <>
+          <Button variant="ghost" onClick={() => onChange(withoutFilters(draft))}>
+            {text.clearAll}
+          </Button>
+          <Button variant="primary" className="flex-1" onClick={apply}>
+            {applyText}
+          </Button>
+        </>
+      }
+    >
+      {facets.map((facet) => (
+        <FacetGroup
+          key={facet.param}
+          facet={facet}
+          chosen={draft.filters[facet.param] ?? []}
+          onToggle={(param, value) => onChange(toggleValue(draft, param, value))}
+        />
+      ))}
+    </Dialog>
+  );
+}

@@ -1,0 +1,76 @@
+import { Play } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { HomeMedia } from '../../../lib/wire';
+import { listing as text, app as words } from '../../../messages/en';
+import { buttonClass } from '../../../ui/Button';
+import { Link } from '../../../ui/Link';
+import { AppCard } from './AppCard';
+
+const loadPicture = () => import('./PictureView');
+const PictureView = lazy(async () => ({ default: (await loadPicture()).PictureView }));
+
+/** The editors' pictures, videos and cards of a list (S2.32). */
+export function ListingMedia({ media }: { media: readonly HomeMedia[] }) {
+  return (
+    <section className="mt-12" aria-label={text.media}>
+      <ul className="cards cards-3">
+        {media.map((item) => (
+          <li key={item.title}>
+            {item.card ? <AppCard card={item.card} level={2} /> : <Item item={item} />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Item({ item }: { item: HomeMedia }) {
+  return (
+    <article className="app-card">
+      <div className="app-card-picture relative">
+        {item.kind === 'video' ? <Video item={item} /> : <Still item={item} />}
+      </div>
+      <h2 className="app-card-name">
+        {/* A video is played in its place, so only its name leads on. */}
+        <Link className={item.kind === 'video' ? 'hover:underline' : 'app-card-link'} to={item.path}>
+          {item.title}
+        </Link>
+      </h2>
+      <p className="app-card-text">{item.text}</p>
+      {item.linkText && <p className="more mt-auto">{item.linkText}</p>}
+    </article>
+  );
+}
+
+function Still({ item }: { item: HomeMedia }) {
+  const { src, alt } = item.picture;
+  return (
+    <img className="picture" src={src} alt={alt} width={640} height={400} loading="lazy" decoding="async" />
+  );
+}
+
+function Video({ item }: { item: HomeMedia }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const still = <Still item={item} />;
+  if (isOpen) {
+    return (
+      <Suspense fallback={still}>
+        <PictureView picture={item.picture} startsPlaying />
+      </Suspense>
+    );
+  }
+  return (
+    <>
+      {still}
+      <button
+        type="button"
+        className={`${buttonClass({ icon: true })} absolute bottom-3 left-3`}
+        aria-label={`${words.play}: ${item.title}`}
+        onPointerEnter={loadPicture}
+        onClick={() => setIsOpen(true)}
+      >
+        <Play size={18} aria-hidden="true" />
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatList } from '../../../lib/address';
+import { useBoot } from '../../../lib/boot';
+import { toPageAddress } from '../../../lib/pages/address';
+import { useShownPage } from '../../../lib/pages/PageContext';
+import { pageQuery } from '../../../lib/pages/pageData';
+import type { Listing } from '../../../lib/wire';
+import { listing as text } from '../../../messages/en';
+import { useListAddress } from '../model/useListAddress';
+import { FilterSheet } from './FilterSheet';
+
+type ListingSheetProps = { listing: Listing; onClose: () => void };
+
+/** The filters of a list in the sheet; facets and number are those of the draft. */
+export function ListingSheet({ listing, onClose }: ListingSheetProps) {
+  const { base } = useBoot();
+  const { page } = useShownPage();
+  const { address, goTo } = useListAddress();
+  const [draft, setDraft] = useState(address);
+  const { data } = useQuery({
+    ...pageQuery(base, toPageAddress(page.path, formatList(draft))),
+    placeholderData: keepPreviousData,
+  });
+  const { facets, total, noun } = data?.listing ?? listing;
+  return (
+    <FilterSheet
+      facets={facets}
+      draft={draft}
+      applyText={text.show(total, noun)}
+      onChange={setDraft}
+      onApply={() => goTo(draft)}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import { BadgeCheck } from 'lucide-react';
+import { memo } from 'react';
+import { count, shortDollars } from '../../../lib/money';
+import type { Person } from '../../../lib/wire';
+import { people as text } from '../../../messages/en';
+import { AppIcon } from '../../../ui/AppIcon';
+import { Link } from '../../../ui/Link';
+import { Stars } from '../../../ui/Stars';
+
+type PersonCardProps = { person: Person; isEager: boolean };
+
+/** A partner or a developer in a list. The card is one link. */
+export const PersonCard = memo(function PersonCard({ person, isEager }: PersonCardProps) {
+  const { products, installations = 0, hourlyRateCents, recommended, place, rating } = person;
+  return (
+    <article className="app-card">
+      <div className="app-card-top">
+        <AppIcon src={person.icon} size={46} eager={isEager} />
+        <div className="flex-1 min-w-0">
+          <h2 className="app-card-name">
+            <Link className="app-card-link" to={person.path}>
+              {person.name}
+            </Link>
+            {recommended && (
+              <span className="verified">
+                <BadgeCheck size={16} aria-hidden="true" />
+                <span className="sr-only">{text.recommended}</span>
+              </span>
+            )}
+          </h2>
+          {place && <p className="app-card-by ellip">{place}</p>}
+        </div>
+      </div>
+      <p className="app-card-text line-clamp-2">{person.text}</p>
+      <div className="app-card-foot">
+        {products === undefined ? (
+          <Stars rating={rating} />
+        ) : (
+          <span>
+            {text.products(products)}{' '}
+            <span className="price-unit">· {text.installs(count(installations))}</span>
+          </span>
+        )}
+        {hourlyRateCents !== undefined && (
+          <span className="price">
+            {shortDollars(hourlyRateCents)}
+            <span className="price-unit">{text.perHour}</span>
+          </span>
+        )}
+      </div>
+    </article>
+  );
+});

@@ -1,0 +1,70 @@
+import { type Filter, type ListAddress, toggleValue, withoutFilter } from '../../../lib/address';
+import type { Caption, Facet, FacetValue, Listing } from '../../../lib/wire';
+
+const FIRST_VALUES = 5;
+/** One or two more are not worth a button. */
+const WORTH_HIDING = 3;
+
+/** Long facets start with their first values, and with those that are chosen. */
+export function visibleValues(facet: Facet, showsAll: boolean): { values: FacetValue[]; hidden: number } {
+  const known = facet.values.filter((value) => !value.unknown);
+  const values = known.filter((value, index) => showsAll || index < FIRST_VALUES || value.selected);
+  const hidden = known.length - values.length;
+  return hidden < WORTH_HIDING ? { values: known, hidden: 0 } : { values, hidden };
+}
+
+const FOLDED: readonly Filter[] = ['service', 'industry', 'country'];
+
+/** Filters that few people need start folded, unless one of their values is on. */
+export function isOpenFacet(facet: Facet): boolean {
+  return !FOLDED.includes(facet.param) || facet.values.some((value) => value.selected);
+}
+
+export type ActiveFilter = { param: Filter; value: string; label: string; isUnknown: boolean };
+
+/** What is switched on, with the words of the facets. */
+export function activeFilters(listing: Pick<Listing, 'facets'>): ActiveFilter[] {
+  return listing.facets.flatMap((facet) =>
+    facet.values
+      .filter((value) => value.selected)
+      .map(({ value, label, unknown = false }) => ({
+        param: facet.param,
+        value,
+        label,
+        isUnknown: unknown,
+      })),
+  );
+}
+
+/** The address without something that is switched on. What nobody knows stands for all that its filter says. */
+export function without(address: ListAddress, { param, value, isUnknown }: ActiveFilter): ListAddress {
+  return isUnknown ? withoutFilter(address, param) : toggleValue(address, param, value);
+}
+
+/** The address that the server drew a list for: what is unknown there, or as by default, is left out of it. */
+export function drawnAddress({ facets, sort, sorts, page }: Listing): ListAddress {
+  const filters: Partial<Record<Filter, string[]>> = {};
+  for (const { param, value } of activeFilters({ facets })) {
+    filters[param] = [...(filters[param] ?? []), value].sort();
+  }
+  return { filters, sortBy: sort === sorts[0]?.value ? null : sort, page };
+}
+
+export type Progress = { from: number; to: number; next: number; hasNext: boolean };
+
+/** Which entries of a list are on the screen, after `shown` entries from its page on. */
+export function progressOf(listing: Pick<Listing, 'page' | 'pageSize' | 'total'>, shown: number): Progress {
+  const before = (listing.page - 1) * listing.pageSize;
+  const to = Math.min(before + shown, listing.total);
+  return {
+    from: Math.min(before + 1, to),
+    to,
+    next: Math.min(listing.pageSize, listing.total - to),
+    hasNext: shown > 0 && to < listing.total,
+  };
+}
+
+/** The caption of a video card at a second of its time. */
+export function captionAt(captions: readonly Caption[], second: number): string {
+  return captions.findLast((caption) => caption.at <= second)?.text ?? '';
+}

@@ -1,0 +1,82 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef } from 'react';
+import { formatList } from '../../../lib/address';
+import { useBoot } from '../../../lib/boot';
+import { toPageAddress } from '../../../lib/pages/address';
+import { useShownPage } from '../../../lib/pages/PageContext';
+import { pageQuery } from '../../../lib/pages/pageData';
+import type { Card, Listing, Person } from '../../../lib/wire';
+import { useListAddress } from './useListAddress';
+
+/** An entry of a list, with a key of its own. */
+export type Entry = { key: string } & ({ card: Card } | { person: Person });
+
+/** What a page of a list shows. */
+export function entriesOf({ cards, people = [] }: Pick<Listing, 'cards' | 'people'>): Entry[] {
+  return [
+    ...cards.map((card) => ({ key: card.id, card })),
+    ...people.map((person) => ({ key: person.slug, person })),
+  ];
+}
+
+export type MoreEntries = {
+  /** Entries of the pages that were appended. */
+  entries: Entry[];
+  /** The list they are appended to. */
+  list: React.RefObject<HTMLUListElement | null>;
+  nextPage: number;
+  isLoading: boolean;
+  hasFailed: boolean;
+  load: () => void;
+};
+
+/**
+ * Appends the next pages of a list. They stay in the cache under the list's
+ * address, so that Back finds the list as long as it was left.
+ */
+export function useMoreEntries(listing: Listing): MoreEntries {
+  const { base } = useBoot();
+  const client = useQueryClient();
+  const { page } = useShownPage();
+  const { address } = useListAddress();
+  const list = useRef<HTMLUListElement>(null);
+  const query = useInfiniteQuery({
+    queryKey: ['more-entries', page.path, formatList(address)],
+    enabled: false,
+    initialPageParam: listing.page + 1,
+    queryFn: async ({ pageParam }) => {
+      const next = toPageAddress(page.path, formatList({ ...address, page: pageParam }));
+      const answer = await client.fetchQuery(pageQuery(base, next));
+      const part = answer.listing ?? answer.developer?.listing;
+      return part ? entriesOf(part) : [];
+    },
+    getNextPageParam: (_last, _all, lastParam) => lastParam + 1,
+  });
+  const entries = useMemo(() => query.data?.pages.flat() ?? [], [query.data]);
+  const firstNew = useFocusOnNew(list);
+  return {
+    entries,
+    list,
+    nextPage: listing.page + 1 + (query.data?.pages.length ?? 0),
+    isLoading: query.isFetching,
+    hasFailed: query.isError,
+    load: () => {
+      firstNew.current = entriesOf(listing).length + entries.length;
+      void query.fetchNextPage();
+    },
+  };
+}
+
+/** Reading goes on at the first new entry: the button that was pressed has moved down. */
+function useFocusOnNew(list: React.RefObject<HTMLUListElement | null>) {
+  const firstNew = useRef<number | null>(null);
+  useEffect(() => {
+    // Outside: the focus.
+    const index = firstNew.current;
+    const link = index === null ? null : list.current?.children[index]?.querySelector('a');
+    if (!link) return;
+    firstNew.current = null;
+    link.focus({ preventScroll: true });
+  });
+  return firstNew;
+}

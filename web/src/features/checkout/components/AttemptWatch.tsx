@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useBoot } from '../../../lib/boot';
+import { dollars } from '../../../lib/money';
+import { tellOpenPayments } from '../../../lib/openPayments';
+import { mayPay, PRODUCTS } from '../../../lib/payers';
+import { checkout as text } from '../../../messages/purchase';
+import { openAttempts, timeOf } from '../../payment/api/attempts';
+import type { User } from '../../session/model/user';
+
+/** Tells the cards of the shop which apps wait for the bank, to who may pay for them. */
+export function AttemptWatch({ user }: { user: User }) {
+  const isPayer = PRODUCTS.some((one) => mayPay(user.permissions, one));
+  const { data } = useQuery({ ...openAttempts(useBoot(), user.token), enabled: isPayer });
+  useEffect(() => {
+    // Outside: the cards, which ask nobody by themselves.
+    const apps = (data ?? []).filter((one) => one.application_id && !one.resource);
+    const now = new Date();
+    tellOpenPayments(
+      new Map(
+        apps.map(({ application_id: id, total, next_action: next }) => [
+          id,
+          { label: text.finishLabel, rest: text.finishRest(dollars(total), timeOf(next.expires_at, now)) },
+        ]),
+      ),
+    );
+    return () => tellOpenPayments(new Map());
+  }, [data]);
+  return null;
+}

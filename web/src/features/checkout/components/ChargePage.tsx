@@ -1,0 +1,161 @@
+import '../../payment/components/checkout.css';
+import { useQuery } from '@tanstack/react-query';
+import { LockKeyhole, RefreshCw, ShieldAlert } from 'lucide-react';
+import { type ReactNode, Suspense, useEffect } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { useBoot } from '../../../lib/boot';
+import { ApiError } from '../../../lib/http';
+import { firstValue, parseQuery } from '../../../lib/query';
+import { useIsHydrated } from '../../../lib/useIsHydrated';
+import type { ChargeFrame } from '../../../lib/wire';
+import { checkout, offer as text } from '../../../messages/purchase';
+import { Button } from '../../../ui/Button';
+import { EmptyState } from '../../../ui/EmptyState';
+import { Skeleton } from '../../../ui/Skeleton';
+import { useNotify } from '../../notifications/notifications';
+import { offeredCharge } from '../../payment/api/payment';
+import { type Offered, offerStateOf } from '../../payment/model/payment';
+import { useSession } from '../../session/model/session';
+import { ChargeThanks } from './ChargeThanks';
+import { OfferForm } from './OfferForm';
+
+/** What a paid upgrade's page needs: `otherwise` is shown when nothing is known of the upgrade. */
+export type PaidUpgrade = { offered: Offered; appId: string; token: string; otherwise: ReactNode };
+
+type ChargePageProps = {
+  charge: ChargeFrame;
+  /** The page after a paid upgrade: the upgrades' own, given by the route. */
+  upgradeThanks: (paid: PaidUpgrade) => ReactNode;
+};
+
+/** A charge that an app asks its buyer to confirm, and the page after it (S2.22, S2.24). */
+export function ChargePage({ charge: { id, type, paid }, upgradeThanks }: ChargePageProps) {
+  const boot = useBoot();
+  const session = useSession();
+  const search = useSearch();
+  // While this page is being left, the address is another one already.
+  const [path] = useLocation();
+  const isHere = path.startsWith('/checkout/charge/');
+  const asked = parseQuery(useIsHydrated() ? search : '');
+  const token = session.status === 'signed-in' ? session.user.token : '';
+  const ref = { id, kind: type };
+  const query = useQuery({
+    ...offeredCharge(boot, token, ref, firstValue(asked, 'icon') ?? ''),
+    enabled: token !== '' && isHere,
+  });
+  useLeaveWhenMissing(isHere ? query.error : null);
+  const waits = session.status === 'unknown' || session.status === 'signing-in' || query.isPending;
+  if (session.status === 'signed-out' || session.status === 'rejected') {
+    return (
+      <Frame>
+        <EmptyState
+          icon={LockKeyhole}
+          title={text.signInTitle}
+          text={text.signInText}
+          action={<Button onClick={() => void session.signIn()}>{text.signIn}</Button>}
+        />
+      </Frame>
+    );
+  }
+  if (query.data) {
+    return (
+      <Loaded
+        offered={query.data}
+        paid={paid}
+        upgradeThanks={upgradeThanks}
+        token={token}
+        description={firstValue(asked, 'description') ?? ''}
+        charge={ref}
+        isBack={BACK_FROM_BANK.some((name) => firstValue(asked, name) !== null)}
+      />
+    );
+  }
+  if (waits || isMissing(query.error)) return <Waiting />;
+  return <Failed failure={query.error} onRetry={() => void query.refetch()} />;
+}
+
+/** What the address carries after the bank has asked: our own mark, or the provider's. */
+const BACK_FROM_BANK = ['paying', 'redirect_status'];
+
+type LoadedProps = {
+  offered: Offered;
+  paid: boolean;
+  upgradeThanks: ChargePageProps['upgradeThanks'];
+  token: string;
+  description: string;
+  charge: { id: string; kind: ChargeFrame['type'] };
+  isBack: boolean;
+};
+
+function Loaded({ offered, paid, upgradeThanks, ...rest }: LoadedProps) {
+  const { resource } = offered.charge;
+  const usual = paid ? (
+    <ChargeThanks offered={offered} charge={rest.charge} />
+  ) : (
+    <Frame>
+      <OfferForm key={offered.charge.status} offered={offered} {...rest} />
+    </Frame>
+  );
+  const state = offerStateOf(offered.charge);
+  // Whether an upgrade was switched on is its provider's word, also after the payment.
+  if (!resource || !(paid || state === 'paid' || state === 'refused')) return usual;
+  return (
+    <Suspense fallback={<Waiting />}>
+      {upgradeThanks({ offered, appId: resource.application_id, token: rest.token, otherwise: usual })}
+    </Suspense>
+  );
+}
+
+/** S4.18, S8.15: a charge that does not exist says so, and leads home. */
+function useLeaveWhenMissing(failure: unknown) {
+  const notify = useNotify();
+  const [, navigate] = useLocation();
+  useEffect(() => {
+    // Outside: the toasts and the address.
+    if (!isMissing(failure)) return;
+    notify({ kind: 'error', content: checkout.missing });
+    navigate('/', { replace: true });
+  }, [failure, navigate, notify]);
+}
+
+const isMissing = (failure: unknown) => failure instanceof ApiError && failure.status === 404;
+
+function Failed({ failure, onRetry }: { failure: unknown; onRetry: () => void }) {
+  if (failure instanceof ApiError && failure.code === 'scope_missing') {
+    return (
+      <Frame>
+        <EmptyState icon={ShieldAlert} title={text.refusedTitle} text={failure.message} />
+      </Frame>
+    );
+  }
+  return (
+    <Frame>
+      <EmptyState
+        icon={RefreshCw}
+        title={text.failedTitle}
+        text={navigator.onLine ? text.failedText : text.offlineText}
+        action={<Button onClick={onRetry}>{text.retry}</Button>}
+      />
+    </Frame>
+  );
+}
+
+function Waiting() {
+  return (
+    <Frame>
+      <div className="checkout-grid" aria-hidden="true">
+        <Skeleton className="h-[148px] rounded-4" />
+        <Skeleton className="h-[148px] rounded-4" />
+      </div>
+    </Frame>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <div className="checkout">
+      <h1>{text.heading}</h1>
+      <div className="checkout-frame">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+import '../../payment/components/checkout.css';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronLeft } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { useSearch } from 'wouter';
+import { useBoot } from '../../../lib/boot';
+import { firstValue, parseQuery } from '../../../lib/query';
+import { useIsHydrated } from '../../../lib/useIsHydrated';
+import type { Checkout } from '../../../lib/wire';
+import { checkout as text } from '../../../messages/purchase';
+import { Link } from '../../../ui/Link';
+import { RetryNote } from '../../../ui/RetryNote';
+import { NO_ADDRESS, needsCard } from '../../card/model';
+import { useNewCard } from '../../card/useNewCard';
+import { cardOf, openAttempts, refOfAttempt } from '../../payment/api/attempts';
+import { AccountStep } from '../../payment/components/AccountStep';
+import { CardStep, wantsToKeep } from '../../payment/components/CardStep';
+import { PermissionStep } from '../../payment/components/PermissionStep';
+import { bankButton, Progress } from '../../payment/components/Progress';
+import { readRef, totalOf } from '../../payment/model/payment';
+import { myProducts } from '../../session/model/products';
+import { useSession } from '../../session/model/session';
+import { usePurchase } from '../model/usePurchase';
+import { useTotals } from '../model/useTotals';
+import { CycleStep } from './CycleStep';
+import { Refusal, useEligibility } from './Refusal';
+import { Summary } from './Summary';
+
+/** Buying one app: account, cycle, payment, permissions, and the one button. */
+export function CheckoutPage({ checkout: shown }: { checkout: Checkout }) {
+  const { app, clientId, permissions } = shown;
+  const boot = useBoot();
+  const session = useSession();
+  const search = useSearch();
+  // The server draws the page without its query: the first drawing here has none either.
+  const asked = parseQuery(useIsHydrated() ? search : '');
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [wantsAnotherCard, setWantsAnotherCard] = useState(false);
+  const token = session.status === 'signed-in' ? session.user.token : '';
+  const { refused, isTried } = useEligibility(app, token);
+  // A trial comes once.
+  const offer = isTried ? { ...shown.offer, trialDays: 0 } : shown.offer;
+  const checkout = { ...shown, offer };
+  const products = useQuery({ ...myProducts(boot, token), enabled: token !== '' });
+  const own = products.data?.find((one) => one.product === app.product);
+  const newCard = useNewCard(token);
+  const attempts = useQuery({ ...openAttempts(boot, token), enabled: token !== '' });
+  const open = attempts.data?.find((one) => one.application_id === app.id && !one.resource && one.first);
+  const named = readRef(firstValue(asked, 'charge'), firstValue(asked, 'type'));
+  // A payment that was left at the bank goes on here, whichever way the person came.
+  const following = usePurchase(app, token, named ?? (open ? refOfAttempt(open) : null));
+  const { purchase } = following;
+  const { step } = purchase;
+  const atBank = following.charge?.next_action ? following.charge : undefined;
+  const attempt = atBank && attempts.data?.find((one) => refOfAttempt(one).id === atBank.id);
+  // What is being paid is shown as it was agreed to: its plan, its card, its sums.
+  const planId = atBank?.plan_id ?? chosen ?? firstValue(asked, 'plan');
+  const plan = offer.plans.find((one) => one.id === planId) ?? offer.plans[0];
+  const isCardNeeded = plan?.billingCycle === 'once' || needsCard(offer.trialDays, offer.cardRequired);
+  const usesNewCard = wantsAnotherCard || (own?.cardDetails === null && isCardNeeded);
+  const sums = useTotals({
+    checkout,
+    plan,
+    agents: own?.agents,
+    address: usesNewCard ? newCard.address : NO_ADDRESS,
+    token,
+    changed: purchase.step === 'failed' ? purchase.changed : atBank && totalOf(atBank),
+  });
+  const isBusy = step === 'starting' || step === 'following';
+  const back =
+    purchase.step === 'following'
+      ? `/checkout/${app.slug}/?charge=${encodeURIComponent(purchase.charge.id)}&type=${purchase.charge.kind}`
+      : '';
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!token) return void session.signIn();
+    if (!plan || !own || refused || sums.due === undefined) return;
+    const card = usesNewCard ? newCard.read(event.currentTarget) : null;
+    if (usesNewCard && !card) return;
+    const keep = card !== null && wantsToKeep(event.currentTarget);
+    const hand = card && (async () => ({ ...(await newCard.hand(app.product, card)), keep }));
+    void following.start(plan.id, sums.due, hand);
+  };
+  /** What was refused was another purchase. */
+  const choose =
+    <T,>(set: (choice: T) => void) =>
+    (choice: T) => {
+      following.forget();
+      set(choice);
+    };
+
+  return (
+    <div className="checkout">
+      <Link to={app.path} className="checkout-back">
+        <ChevronLeft size={15} aria-hidden="true" />
+        {text.back(app.name)}
+      </Link>
+      <h1>{text.heading}</h1>
+      <form className="checkout-grid" onSubmit={submit} noValidate>
+        <ol className="checkout-steps">
+          <AccountStep agents={own?.agents}>
+            <Refusal refused={isBusy ? null : refused} />
+          </AccountStep>
+          <CycleStep
+            plans={atBank && plan ? [plan] : offer.plans}
+            plan={plan}
+            agents={own?.agents ?? 1}
+            onChoose={choose(setChosen)}
+          />
+          <CardStep
+            cards={own?.cardDetails ? [{ details: own.cardDetails }] : []}
+            isKnown={own !== undefined}
+            isNeeded={isCardNeeded}
+            usesNewCard={usesNewCard}
+            newCard={newCard}
+            keep={text.keepFor(app.product)}
+            onChoose={choose(setWantsAnotherCard)}
+            asked={cardOf(attempt)}
+          />
+          <PermissionStep name={app.name} clientId={clientId} permissions={permissions} />
+        </ol>
+        <Summary
+          checkout={checkout}
+          plan={plan}
+          agents={own?.agents}
+          sums={sums}
+          isSignedIn={token !== ''}
+          isBusy={isBusy}
+          bank={bankButton({ following, product: app.product, token, back })}
+          refusal={isBusy ? undefined : refused?.sentence}
+        >
+          {products.isError && (
+            <RetryNote query={products} live>
+              {text.loadFailed}
+            </RetryNote>
+          )}
+          <Progress following={following} />
+        </Summary>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { netOf } from '../../../lib/money';
+import type { Plan } from '../../../lib/wire';
+import { checkout as text } from '../../../messages/purchase';
+import { Badge } from '../../../ui/Badge';
+import { RadioCard } from '../../../ui/RadioCard';
+
+type CycleStepProps = {
+  plans: readonly Plan[];
+  plan: Plan | undefined;
+  agents: number;
+  onChoose: (planId: string) => void;
+};
+
+/** How often it is paid. */
+export function CycleStep({ plans, plan, agents, onChoose }: CycleStepProps) {
+  return (
+    <li>
+      <div>
+        <h2 id="checkout-cycle">{text.cycle}</h2>
+        <div className="checkout-two" role="radiogroup" aria-labelledby="checkout-cycle">
+          {plans.map((one) => (
+            <RadioCard
+              key={one.id}
+              name="plan"
+              value={one.id}
+              checked={one.id === plan?.id}
+              onChange={() => onChoose(one.id)}
+            >
+              <b className="font-semibold">{text[one.billingCycle]}</b>{' '}
+              {one.savedCentsPerYear > 0 && (
+                <Badge tone="success">
+                  {text.save(one.savedCentsPerYear * (one.perAccount ? agents : 1))}
+                </Badge>
+              )}
+              <br />
+              <span className="checkout-small num">
+                {text.cyclePrice(netOf(one, agents), one.billingCycle)}
+              </span>
+            </RadioCard>
+          ))}
+        </div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,147 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useBoot } from '../../../lib/boot';
+import { checkout, offer as text } from '../../../messages/purchase';
+import { Button } from '../../../ui/Button';
+import { Note } from '../../../ui/Note';
+import { RetryNote } from '../../../ui/RetryNote';
+import { type Address, NO_ADDRESS } from '../../card/model';
+import { useNewCard } from '../../card/useNewCard';
+import { cardOf, openAttempts, refOfAttempt } from '../../payment/api/attempts';
+import { pricePreview } from '../../payment/api/payment';
+import { AccountStep } from '../../payment/components/AccountStep';
+import { CardStep, wantsToKeep } from '../../payment/components/CardStep';
+import { bankButton, Progress } from '../../payment/components/Progress';
+import {
+  type ChargeRef,
+  dueOf,
+  isFree,
+  type Offered,
+  type OfferState,
+  offerStateOf,
+} from '../../payment/model/payment';
+import { myProducts } from '../../session/model/products';
+import { useSession } from '../../session/model/session';
+import { useOffer } from '../model/useOffer';
+import { OfferEnded } from './OfferEnded';
+import { OfferSummary } from './OfferSummary';
+import { Refusal } from './Refusal';
+
+type OfferFormProps = {
+  offered: Offered;
+  description: string;
+  token: string;
+  charge: ChargeRef;
+  isBack: boolean;
+};
+
+/** Who pays, with what, for what: and the two answers. */
+export function OfferForm({ offered: asked, description, token, charge: ref, isBack }: OfferFormProps) {
+  const boot = useBoot();
+  const session = useSession();
+  const [wantsAnotherCard, setWantsAnotherCard] = useState(false);
+  const products = useQuery({ ...myProducts(boot, token), enabled: token !== '' });
+  const own = products.data?.find((one) => one.product === asked.product);
+  const newCard = useNewCard(token);
+  const offer = useOffer(asked, token, ref, isBack);
+  const isTrial = Boolean(asked.charge.trial_days);
+  // Whether the trial needs a card is the app's word, which the charge does not tell: the server asks for it then.
+  const isCardAsked = offer.purchase.step === 'failed' && offer.purchase.code === 'card_missing';
+  const isCardNeeded = !isTrial || isCardAsked;
+  const usesNewCard = wantsAnotherCard || (own?.cardDetails === null && isCardNeeded);
+  const offered = useTaxed(asked, token, usesNewCard ? newCard.address : NO_ADDRESS);
+  const { charge } = offered;
+  const isBusy = offer.purchase.step === 'starting' || offer.purchase.step === 'following';
+  const changed = offer.purchase.step === 'failed' ? offer.purchase.changed : undefined;
+  const atBank = offer.purchase.step === 'following' && offer.charge?.next_action !== undefined;
+  const attempts = useQuery({ ...openAttempts(boot, token), enabled: atBank });
+  const attempt = atBank ? attempts.data?.find((one) => refOfAttempt(one).id === ref.id) : undefined;
+  const due = changed ? changed.total : dueOf(charge);
+  const state = offerStateOf(charge);
+  if (!isBusy && !isProcessable(state)) return <OfferEnded state={state} offered={offered} />;
+
+  // What is under way was agreed to before.
+  const refused = isBusy ? undefined : asked.refusal?.message;
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!own || refused) return;
+    const asksCard = usesNewCard && !isFree(charge);
+    const card = asksCard ? newCard.read(event.currentTarget) : null;
+    if (asksCard && !card) return;
+    const keep = card !== null && wantsToKeep(event.currentTarget);
+    void offer.accept(due, card && (async () => ({ ...(await newCard.hand(offered.product, card)), keep })));
+  };
+  const back = `/checkout/charge/${encodeURIComponent(ref.id)}/${ref.kind}/?paying=1`;
+  const bank = bankButton({ following: offer, product: offered.product, token, back });
+  const isGhost = session.status === 'signed-in' && session.user.isGhostLogin;
+  return (
+    <form className="checkout-grid" onSubmit={submit} noValidate>
+      <ol className="checkout-steps">
+        <AccountStep agents={charge.per_account ? charge.quantity : own?.agents}>
+          <Refusal refused={refused ? { sentence: refused, isOwn: false } : null} />
+        </AccountStep>
+        {!isFree(charge) && (
+          <CardStep
+            cards={own?.cardDetails ? [{ details: own.cardDetails }] : []}
+            isKnown={own !== undefined}
+            isNeeded={isCardNeeded}
+            usesNewCard={usesNewCard}
+            newCard={newCard}
+            keep={checkout.keepFor(offered.product)}
+            onChoose={setWantsAnotherCard}
+            asked={cardOf(attempt)}
+          />
+        )}
+      </ol>
+      <OfferSummary offered={offered} description={description} changed={changed}>
+        <div className="checkout-progress">
+          {products.isError && (
+            <RetryNote query={products} live>
+              {checkout.loadFailed}
+            </RetryNote>
+          )}
+          {state === 'accepted' && !isBusy && <Note>{text.finishText}</Note>}
+          <Progress following={offer} />
+        </div>
+        <div className="checkout-buttons">
+          {bank ?? (
+            <Button
+              type="submit"
+              variant="primary"
+              size="lg"
+              block
+              busy={isBusy}
+              reason={isGhost ? text.ghost : refused}
+            >
+              {changed ? checkout.pay(due) : buttonText(offered, state)}
+            </Button>
+          )}
+          {state === 'open' && !isGhost && !isBusy && (
+            <Button variant="ghost" block onClick={() => void offer.decline()}>
+              {text.decline}
+            </Button>
+          )}
+        </div>
+      </OfferSummary>
+    </form>
+  );
+}
+
+/** The charge with the tax of an address that is being typed: what accepting it with that card costs. */
+function useTaxed(offered: Offered, token: string, address: Address): Offered {
+  const { charge, product } = offered;
+  const preview = useQuery({
+    ...pricePreview(useBoot(), token, product, charge.taxes.price, address),
+    enabled: token !== '' && address.country !== '',
+  });
+  if (address.country === '' || !preview.data) return offered;
+  return { ...offered, charge: { ...charge, taxes: preview.data } };
+}
+
+const isProcessable = (state: OfferState) => state === 'open' || state === 'accepted';
+
+function buttonText({ charge }: Offered, state: OfferState): string {
+  if (state === 'accepted') return text.finish;
+  if (charge.trial_days) return checkout.trial(charge.trial_days);
+  return isFree(charge) ? text.approve : checkout.pay(charge.taxes.total_price);
+}

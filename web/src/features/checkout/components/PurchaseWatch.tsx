@@ -1,0 +1,34 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { useSession } from '../../session/model/session';
+import { onPurchases, type PendingPurchase, pendingPurchases } from '../model/pending';
+
+const FollowPurchase = lazy(() => import('./FollowPurchase').then((m) => ({ default: m.FollowPurchase })));
+
+const AttemptWatch = lazy(() => import('./AttemptWatch').then((m) => ({ default: m.AttemptWatch })));
+
+const NONE: readonly PendingPurchase[] = [];
+
+/** Follows purchases whose checkout was left; costs nothing while there is none. */
+export function PurchaseWatch({ path }: { path: string }) {
+  const list = useSyncExternalStore(onPurchases, pendingPurchases, () => NONE);
+  // The checkout follows its own.
+  if (list.length === 0 || path.startsWith('/checkout/')) return null;
+  return (
+    <Suspense>
+      {list.map((one) => (
+        <FollowPurchase key={one.charge.id} purchase={one} path={path} />
+      ))}
+    </Suspense>
+  );
+}
+
+/** Decisions rule 24: payments that wait for the bank, for the cards on every page. */
+export function OpenPaymentWatch() {
+  const session = useSession();
+  if (session.status !== 'signed-in') return null;
+  return (
+    <Suspense>
+      <AttemptWatch user={session.user} />
+    </Suspense>
+  );
+}

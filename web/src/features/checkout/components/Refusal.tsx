@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { useBoot } from '../../../lib/boot';
+import type { Card } from '../../../lib/wire';
+import { install } from '../../../messages/purchase';
+import { Note } from '../../../ui/Note';
+import { instanceOf } from '../../installation/api';
+import { OwnApp } from '../../installation/OwnApp';
+import { useIsGhost } from '../../session/model/useIsGhost';
+
+export type Refused = { sentence: string; isOwn: boolean } | null;
+
+/** Why the person cannot buy an app, and whether they had its trial: before any button (S5.08 to S5.10, S6.03). */
+export function useEligibility(app: Card, token: string): { refused: Refused; isTried: boolean } {
+  const boot = useBoot();
+  const { data } = useQuery({ ...instanceOf(boot, token, app.id), enabled: token !== '' });
+  const forGhosts = useIsGhost() ? install.ghost : undefined;
+  if (!data) return { refused: refusedBy(forGhosts), isTried: false };
+  const isTried = data.tried === true;
+  if (data.own) return { refused: { sentence: install.ownApp(app.service), isOwn: true }, isTried };
+  const sentence = data.installed ? install.alreadyInstalled : data.refusal?.message;
+  return { refused: refusedBy(sentence ?? forGhosts), isTried };
+}
+
+const refusedBy = (sentence: string | undefined): Refused => (sentence ? { sentence, isOwn: false } : null);
+
+/** What keeps the person from buying, at the first step. */
+export function Refusal({ refused }: { refused: Refused }) {
+  if (!refused) return null;
+  return (
+    <div className="mt-3">
+      <Note tone="warning" live>
+        {refused.isOwn ? <OwnApp sentence={refused.sentence} /> : refused.sentence}
+      </Note>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import '../../payment/components/checkout.css';
+import { useQuery } from '@tanstack/react-query';
+import { Check } from 'lucide-react';
+import { useSearch } from 'wouter';
+import { useBoot } from '../../../lib/boot';
+import { day } from '../../../lib/dates';
+import { dollars } from '../../../lib/money';
+import { firstValue, parseQuery } from '../../../lib/query';
+import type { ThankYou } from '../../../lib/wire';
+import { thankYou as text } from '../../../messages/purchase';
+import { AppIcon } from '../../../ui/AppIcon';
+import { buttonClass } from '../../../ui/Button';
+import { Facts } from '../../../ui/Facts';
+import { Link } from '../../../ui/Link';
+import { chargeOf } from '../../payment/api/payment';
+import { type Charge, type ChargeRef, readRef } from '../../payment/model/payment';
+import { useSession } from '../../session/model/session';
+
+/** After a purchase: where the app is, what was paid, and one next step. */
+export function ThankYouPage({ thankYou: { app, picture, places, offer } }: { thankYou: ThankYou }) {
+  const charge = useCharge(app.product);
+  return (
+    <div className="thank-you">
+      <div className="thank-you-mark">
+        <Check size={26} strokeWidth={2.5} aria-hidden="true" />
+      </div>
+      <h1>{app.service ? text.activated(app.name) : text.installed(app.name)}</h1>
+      <p className="thank-you-lead">{text.text}</p>
+      <div className="panel">
+        {picture.src && <img className="thank-you-picture" src={picture.src} alt={picture.alt} />}
+        <div className="thank-you-next">
+          <AppIcon src={app.icon} size={48} />
+          <div className="min-w-0 flex-1">
+            <h2>{offer.finishText || text.openSettings}</h2>
+            <p className="checkout-small">{text.nextText}</p>
+          </div>
+          <Link to={`${app.path}?action=settings`} className={buttonClass({ variant: 'primary' })}>
+            {text.settings}
+          </Link>
+        </div>
+      </div>
+      <Facts
+        className="mt-5 mb-6"
+        facts={[{ name: text.places, value: places.join(', ') }, ...paidFacts(charge)]}
+      />
+      <Link to="/apps/" className="link">
+        {text.browse}
+      </Link>
+    </div>
+  );
+}
+
+/** What was paid, or when it will be: a trial has cost nothing yet. */
+function paidFacts(charge: Charge | undefined) {
+  if (!charge) return [];
+  const { taxes, trial_ends_at: trialEnds, next_charge_at: next } = charge;
+  const total = dollars(taxes.total_price);
+  if (trialEnds) return [{ name: text.afterTrial, value: text.on(total, day(trialEnds)) }];
+  return [
+    { name: text.paid, value: total },
+    { name: text.tax, value: dollars(taxes.tax_value) },
+    { name: text.next, value: next ? text.on(total, day(next)) : null },
+  ];
+}
+
+/** The charge that the address names; nothing when it cannot be read. */
+function useCharge(product: string): Charge | undefined {
+  const boot = useBoot();
+  const session = useSession();
+  const asked = parseQuery(useSearch());
+  const ref = readRef(firstValue(asked, 'id'), firstValue(asked, 'type')) ?? NONE;
+  const token = session.status === 'signed-in' ? session.user.token : '';
+  const charge = useQuery({
+    ...chargeOf(boot, token, product, ref),
+    enabled: token !== '' && ref.id !== '',
+  });
+  return charge.data;
+}
+
+const NONE: ChargeRef = { kind: 'direct_charge', id: '' };

@@ -1,0 +1,22 @@
+import { dollars } from '../../../lib/money';
+import { checkout as text } from '../../../messages/purchase';
+import { Line } from '../../payment/components/Line';
+import type { Total } from '../../payment/model/payment';
+
+/** What would be taken now, as the server says: after the price has changed. */
+export function TotalLines({ total, lines }: Total) {
+  const tax = lines.reduce((sum, one) => sum + one.tax_cents, 0);
+  return (
+    <dl>
+      {lines.map((one) => (
+        <Line key={one.name} name={one.name}>
+          {dollars(one.cents)}
+        </Line>
+      ))}
+      <Line name={text.taxUnknown}>{dollars(tax)}</Line>
+      <Line name={text.due} isDue>
+        {dollars(total)}
+      </Line>
+    </dl>
+  );
+}

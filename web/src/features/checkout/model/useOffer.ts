@@ -1,0 +1,108 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useReducer } from 'react';
+import { useLocation } from 'wouter';
+import { useBoot } from '../../../lib/boot';
+import { ApiError } from '../../../lib/http';
+import type { Cents } from '../../../lib/money';
+import { report } from '../../../lib/report';
+import { checkout as text } from '../../../messages/purchase';
+import { useNotify } from '../../notifications/notifications';
+import { confirmCharge, declineCharge } from '../../payment/api/payment';
+import type { Following } from '../../payment/components/Progress';
+import {
+  type ChargeRef,
+  changedTotal,
+  failureSentence,
+  GIVEN_UP,
+  type Offered,
+  offerStateOf,
+  ownThanks,
+  type Purchase,
+  paymentSentence,
+  purchaseReducer,
+  webAddress,
+} from '../../payment/model/payment';
+import { usePolledCharge } from '../../payment/model/usePolledCharge';
+import type { HandCard } from './usePurchase';
+
+type Offer = Following & {
+  /** Agrees to the total that is shown. */
+  accept: (shown: Cents, hand: HandCard | null) => Promise<void>;
+  decline: () => Promise<void>;
+};
+
+/** The confirmation of a charge that an app made, from its two buttons to the thank-you page, or back to the app. */
+export function useOffer(
+  { charge: offered, product }: Offered,
+  token: string,
+  ref: ChargeRef,
+  /** The buyer comes back from their bank. */
+  isBack: boolean,
+): Offer {
+  const boot = useBoot();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const [, navigate] = useLocation();
+  const state = offerStateOf(offered);
+  // A first period that is being collected still says accepted.
+  const isGoingOn = state === 'accepted' || state === 'paid';
+  const isUnderWay = state === 'running' || Boolean(offered.next_action) || (isGoingOn && isBack);
+  const [purchase, dispatch] = useReducer(purchaseReducer, isUnderWay, (underWay): Purchase => {
+    return underWay ? { step: 'following', charge: ref } : { step: 'idle' };
+  });
+  const isOpen = purchase.step !== 'starting' && purchase.step !== 'following';
+
+  /** What somebody else asked to know may be shown again: as it is now. */
+  const look = () => queryClient.invalidateQueries({ queryKey: ['offered'] });
+
+  const { charge, isSlow } = usePolledCharge(
+    product,
+    token,
+    purchase.step === 'following' ? ref : null,
+    (end) => {
+      void queryClient.invalidateQueries({ queryKey: ['products'] });
+      void queryClient.invalidateQueries({ queryKey: ['attempts'] });
+      if (end.outcome === 'success') {
+        // A purchase in the shop has a page of its own to thank on.
+        const own = ownThanks(offered.return_url, boot.base, location.origin);
+        navigate(own ?? `/checkout/charge/${encodeURIComponent(ref.id)}/${ref.kind}/thank-you/`);
+        return;
+      }
+      const isLost = end.outcome === 'lost';
+      const content = isLost ? failureSentence(end.failure, navigator.onLine) : endText(ref);
+      if (isLost || end.code !== GIVEN_UP) notify({ kind: 'error', content });
+      dispatch({ type: 'failed', sentence: isLost ? content : paymentSentence(end.code) });
+      void look();
+    },
+  );
+
+  const act = async (what: string, work: () => Promise<void>) => {
+    if (!isOpen) return;
+    dispatch({ type: 'start' });
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status >= 500) report('checkout', what, error);
+      const code = error instanceof ApiError ? { code: error.code } : {};
+      const changed = changedTotal(error);
+      const sentence = failureSentence(error, navigator.onLine);
+      dispatch({ type: 'failed', sentence, ...code, ...(changed ? { changed } : {}) });
+    }
+  };
+  const accept: Offer['accept'] = (shown, hand) =>
+    act('accept', async () => {
+      await confirmCharge(boot, token, product, ref, shown, hand && (await hand()));
+      dispatch({ type: 'activated', charge: ref });
+    });
+  const decline = () =>
+    act('decline', async () => {
+      await declineCharge(boot, token, product, ref);
+      const back = webAddress(offered.return_url);
+      if (back) location.assign(back);
+      else await look();
+    });
+  return { purchase, charge, isSlow, accept, decline };
+}
+
+const endText = (ref: ChargeRef) =>
+  ref.kind === 'direct_charge' ? text.paymentFailed : text.paymentDeclined;

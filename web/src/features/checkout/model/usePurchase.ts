@@ -1,0 +1,130 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useReducer, useRef } from 'react';
+import { useLocation } from 'wouter';
+import { useBoot } from '../../../lib/boot';
+import { announce } from '../../../lib/host';
+import { ApiError } from '../../../lib/http';
+import type { Cents } from '../../../lib/money';
+import { report } from '../../../lib/report';
+import type { Card } from '../../../lib/wire';
+import { checkout as text } from '../../../messages/purchase';
+import type { GivenCard } from '../../card/api';
+import { useNotify } from '../../notifications/notifications';
+import { confirmCharge, createCharge } from '../../payment/api/payment';
+import type { Following } from '../../payment/components/Progress';
+import {
+  type Charge,
+  type ChargeRef,
+  changedTotal,
+  failureSentence,
+  GIVEN_UP,
+  type Purchase,
+  paymentSentence,
+  purchaseReducer,
+  refOf,
+} from '../../payment/model/payment';
+import { usePolledCharge } from '../../payment/model/usePolledCharge';
+import { forgetPurchase, rememberPurchase } from './pending';
+
+type Started = Following & {
+  /** Pays the total that is shown, with a card for this purchase or the stored one. */
+  start: (planId: string, shown: Cents, hand: HandCard | null) => Promise<void>;
+  /** What was refused is not asked for any more. */
+  forget: () => void;
+};
+
+/** Hands a card to the provider, for one purchase. */
+export type HandCard = () => Promise<GivenCard>;
+
+const IDLE: Purchase = { step: 'idle' };
+
+/** The purchase of an app, from the button to the thank-you page. Resumed is one that goes on, after a confirmation elsewhere. */
+export function usePurchase(app: Card, token: string, resumed: ChargeRef | null): Started {
+  const boot = useBoot();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const [, navigate] = useLocation();
+  const [own, dispatch] = useReducer(purchaseReducer, IDLE);
+  // It is known only after hydration, so it is no initial state; it is followed to its end, whoever else ends it.
+  if (resumed && own.step === 'idle') dispatch({ type: 'resume', charge: resumed });
+  const purchase: Purchase = own.step === 'idle' && resumed ? { step: 'following', charge: resumed } : own;
+  const ref = purchase.step === 'following' ? purchase.charge : null;
+  const refused = useRef<{ planId: string; charge: Charge } | null>(null);
+
+  const { charge, isSlow } = usePolledCharge(app.product, token, ref, (end) => {
+    if (!ref) return;
+    forgetPurchase(ref.id);
+    if (end.outcome === 'success') {
+      void queryClient.invalidateQueries({ queryKey: ['instance'] });
+      // A card that was given may be the stored one now, and its address the account's.
+      void queryClient.invalidateQueries({ queryKey: ['products'] });
+      void queryClient.invalidateQueries({ queryKey: ['price-preview'] });
+      void queryClient.invalidateQueries({ queryKey: ['attempts'] });
+      const { id, slug, name, product } = app;
+      announce('app_purchased', { id, slug, name, product, charge: ref.id, type: ref.kind });
+      navigate(`/checkout/${app.slug}/thank-you/?id=${encodeURIComponent(ref.id)}&type=${ref.kind}`);
+      return;
+    }
+    if (end.outcome === 'failure') {
+      const content = ref.kind === 'direct_charge' ? text.paymentFailed : text.paymentDeclined;
+      if (end.code !== GIVEN_UP) notify({ kind: 'error', content });
+      dispatch({ type: 'failed', sentence: paymentSentence(end.code) });
+      return;
+    }
+    const sentence = failureSentence(end.failure, navigator.onLine);
+    notify({ kind: 'error', content: sentence });
+    // S4.18: a charge that does not exist leads home.
+    if (end.failure instanceof ApiError && end.failure.status === 404) navigate('/');
+    else dispatch({ type: 'failed', sentence });
+  });
+
+  const start: Started['start'] = async (planId, shown, hand) => {
+    if (purchase.step === 'starting' || purchase.step === 'following') return;
+    dispatch({ type: 'start' });
+    try {
+      const card = hand && (await hand());
+      // One that was refused at its total is agreed to at the one that was shown since.
+      const made = refused.current;
+      const open = made?.planId === planId ? made.charge : await createCharge(boot, token, app, planId);
+      refused.current = { planId, charge: open };
+      const charge = await confirmCharge(boot, token, app.product, refOf(open), shown, card);
+      refused.current = null;
+      announceTransaction(charge, app);
+      const { id, slug, name, product } = app;
+      rememberPurchase({ app: { id, slug, name, product }, token, charge: refOf(charge) });
+      dispatch({ type: 'activated', charge: refOf(charge) });
+    } catch (error) {
+      const changed = changedTotal(error);
+      if (!changed) refused.current = null;
+      void queryClient.invalidateQueries({ queryKey: ['price-preview'] });
+      // A card that is refused is the buyer's matter; the rest somebody should look at.
+      if (!(error instanceof ApiError) || error.status >= 500) report('checkout', 'start', error);
+      const sentence = failureSentence(error, navigator.onLine);
+      announce('register_transaction_failure', { error: { message: sentence } });
+      dispatch({ type: 'failed', sentence, ...(changed ? { changed } : {}) });
+    }
+  };
+  const forget = () => {
+    refused.current = null;
+    dispatch({ type: 'forget' });
+  };
+  return { purchase, charge, isSlow, start, forget };
+}
+
+/** The charge in the words of the host's payments (S3.21, contract billing 11): first what is intended, then the charge. */
+function announceTransaction(charge: Charge, app: Card): void {
+  const { name, price, per_account, test, months, trial_days, quantity } = charge;
+  const metadata = {
+    type: refOf(charge).kind,
+    itemId: app.id,
+    product: app.product,
+    isExternalTransaction: false,
+    icon: app.icon,
+    description: app.shortDescription,
+  };
+  const times = months === undefined ? { quantity } : { months, trial_days };
+  announce('register_transaction_pending', {
+    paymentIntent: { name, price, per_account, test, return_url: null, ...times, metadata },
+  });
+  announce('register_transaction_success', { charge });
+}

@@ -1,0 +1,26 @@
+import { lazy, Suspense, useState } from 'react';
+import type { App } from '../../../lib/wire';
+import { install as text } from '../../../messages/purchase';
+import { Button } from '../../../ui/Button';
+import { useIsGhost } from '../../session/model/useIsGhost';
+
+const AwaitDialog = lazy(() => import('./AwaitDialog').then((m) => ({ default: m.AwaitDialog })));
+
+/** The way to hear of an app that is coming (decisions rule 18). */
+export function AwaitApp({ app }: { app: Pick<App, 'id' | 'name'> }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const reason = useIsGhost() ? text.ghost : undefined;
+  return (
+    <div>
+      <Button variant="primary" size="lg" block reason={reason} onClick={() => setIsOpen(true)}>
+        {text.tellMe}
+      </Button>
+      <p className="btn-reason">{text.comingSoonHint}</p>
+      {isOpen && (
+        <Suspense>
+          <AwaitDialog app={app} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+import { CircleCheck, Ellipsis, Settings } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import { day } from '../../../lib/dates';
+import type { App, Plan } from '../../../lib/wire';
+import { install as text } from '../../../messages/purchase';
+import { Button, buttonClass } from '../../../ui/Button';
+import { Link } from '../../../ui/Link';
+import { settingsPath } from '../../installation/model';
+import { OwnApp } from '../../installation/OwnApp';
+import { checkoutPath, installWords, verbOf } from '../model/install';
+import type { Install } from '../model/useInstall';
+import { AwaitApp } from './AwaitApp';
+
+// A menu brings a library: only people who have the app need it.
+const MoreMenu = lazy(() => import('./MoreMenu').then((m) => ({ default: m.MoreMenu })));
+
+type InstallButtonProps = { app: App; plan: Plan | undefined; install: Install };
+
+/** The one button of the price box. The words change, the box does not jump. */
+export function InstallButton({ app, plan, install }: InstallButtonProps) {
+  const { state, flow } = install;
+  const verb = verbOf(app);
+  switch (state.kind) {
+    case 'coming-soon':
+      return <AwaitApp app={app} />;
+    case 'contact':
+      return (
+        <Hinted hint={text.contactHint}>
+          <a className={mainClass} href={`mailto:${app.support.email}`}>
+            {text.contact(app.developer)}
+          </a>
+        </Hinted>
+      );
+    case 'looking':
+      return <Main reason={text.looking}>{verb}</Main>;
+    case 'failed':
+      return (
+        <Hinted hint={text.unavailable}>
+          <Button size="lg" block onClick={install.retry}>
+            {text.retry}
+          </Button>
+        </Hinted>
+      );
+    case 'signed-out':
+      return (
+        <Hinted hint={text.signInHint(app.product)}>
+          <Main onClick={install.signIn}>{text.signIn(app.offer.plans.length > 0 ? text.buy : verb)}</Main>
+        </Hinted>
+      );
+    case 'refused':
+      return <Main reason={state.isOwn ? <OwnApp sentence={state.sentence} /> : state.sentence}>{verb}</Main>;
+    case 'install': {
+      const { label, hint, isBusy } = installWords(flow, verb, app.name);
+      return (
+        <Hinted hint={hint}>
+          <Main busy={isBusy} onClick={install.install}>
+            {label}
+          </Main>
+        </Hinted>
+      );
+    }
+    case 'buy':
+      return (
+        <Link to={checkoutPath(app, plan)} className={mainClass}>
+          <span className="btn-label">{verbOf(app, state.isTried)}</span>
+        </Link>
+      );
+    case 'installed':
+      return <Installed app={app} at={state.at} hasAccess={state.hasAccess} install={install} />;
+  }
+}
+
+const mainClass = buttonClass({ variant: 'primary', size: 'lg', block: true });
+
+function Main(props: { children: string; busy?: boolean; reason?: ReactNode; onClick?: () => void }) {
+  return <Button variant="primary" size="lg" block {...props} />;
+}
+
+function Hinted({ hint, children }: { hint: string; children: React.ReactNode }) {
+  return (
+    <div>
+      {children}
+      <p className="btn-reason">{hint}</p>
+    </div>
+  );
+}
+
+type InstalledProps = { app: App; at: string | null; hasAccess: boolean; install: Install };
+
+function Installed({ app, at, hasAccess, install }: InstalledProps) {
+  const noAccessId = useId();
+  const [isMenuWanted, setIsMenuWanted] = useState(false);
+  const { flow } = install;
+  const more = (
+    <Button
+      size="lg"
+      icon
+      aria-label={text.more}
+      aria-haspopup="menu"
+      busy={flow.step === 'removing'}
+      onClick={() => setIsMenuWanted(true)}
+    >
+      <Ellipsis size={18} aria-hidden="true" />
+    </Button>
+  );
+  return (
+    <div>
+      <div className="flex gap-2">
+        {hasAccess ? (
+          <Link to={settingsPath(app)} className={`flex-1 ${buttonClass({ size: 'lg' })}`}>
+            <Settings size={17} aria-hidden="true" />
+            {text.settings}
+          </Link>
+        ) : (
+          <Button size="lg" className="flex-1" disabled aria-describedby={noAccessId}>
+            {text.settings}
+          </Button>
+        )}
+        {isMenuWanted && flow.step !== 'removing' ? (
+          <Suspense fallback={more}>
+            <MoreMenu
+              app={app}
+              hasAccess={hasAccess}
+              onUninstall={install.mayRemove ? install.ask : undefined}
+            />
+          </Suspense>
+        ) : (
+          more
+        )}
+      </div>
+      {hasAccess ? (
+        <p className="btn-reason install-mark">
+          <CircleCheck size={15} aria-hidden="true" />
+          {at ? text.installedOn(day(at)) : text.installedOn('')}
+        </p>
+      ) : (
+        <p className="btn-reason" id={noAccessId}>
+          {text.noAccess}
+        </p>
+      )}
+    </div>
+  );
+}

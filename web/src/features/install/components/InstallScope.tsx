@@ -1,0 +1,35 @@
+import { createContext, lazy, type ReactNode, Suspense, useContext } from 'react';
+import type { App } from '../../../lib/wire';
+import { type Install, useInstall } from '../model/useInstall';
+
+// The dialog brings a library: only people who uninstall need it.
+const UninstallDialog = lazy(() => import('./UninstallDialog').then((m) => ({ default: m.UninstallDialog })));
+
+const InstallContext = createContext<Install | null>(null);
+
+/** What the price box and the bar of phones share: one installation at a time, and one dialog. */
+export function InstallScope({ app, children }: { app: App; children: ReactNode }) {
+  const install = useInstall(app);
+  return (
+    <InstallContext value={install}>
+      {children}
+      {install.flow.step === 'asking' && (
+        <Suspense>
+          <UninstallDialog
+            name={app.name}
+            isService={app.service}
+            onKeep={install.keep}
+            onRemove={install.uninstall}
+          />
+        </Suspense>
+      )}
+    </InstallContext>
+  );
+}
+
+/** Where the app of the scope stands for the person looking. */
+export function useScopedInstall(): Install {
+  const install = useContext(InstallContext);
+  if (!install) throw new Error('there is no InstallScope around this');
+  return install;
+}

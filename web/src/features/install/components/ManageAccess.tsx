@@ -1,0 +1,52 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useBoot } from '../../../lib/boot';
+import { mayPay } from '../../../lib/payers';
+import type { App } from '../../../lib/wire';
+import { access } from '../../../messages/access';
+import { install as text } from '../../../messages/purchase';
+import { Button } from '../../../ui/Button';
+import { accessTo, instanceKey, leaveOut } from '../../installation/api';
+import { subscriptionsTo } from '../../plan/api';
+import type { User } from '../../session/model/user';
+
+const AccessDialog = lazy(() =>
+  import('../../installation/AccessDialog').then((m) => ({ default: m.AccessDialog })),
+);
+
+type ManageAccessProps = { app: Pick<App, 'id' | 'name' | 'product'>; user: User };
+
+/** S6.12: the way to say who uses an app that is priced per agent. */
+export function ManageAccess({ app, user }: ManageAccessProps) {
+  const { token } = user;
+  const boot = useBoot();
+  const queryClient = useQueryClient();
+  const [isOpen, setIsOpen] = useState(false);
+  // What is charged is told to who pays.
+  const isPayer = mayPay(user.permissions, app.product);
+  const bought = useQuery({ ...subscriptionsTo(boot, token, app.id), enabled: isOpen && isPayer });
+  const paid = bought.data?.result.find((one) => one.charge.per_account)?.charge;
+  const save = async (without: readonly string[]) => {
+    await leaveOut(boot, token, app.id, without);
+    void queryClient.invalidateQueries({ queryKey: instanceKey(token, app.id) });
+  };
+  return (
+    <>
+      <Button block className="mt-2" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        {text.manageAccess}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <AccessDialog
+            app={app}
+            people={accessTo(boot, token, app.id)}
+            intro={access.intro}
+            charged={(seats) => (paid ? access.chargedSum(seats, paid) : access.charged(seats))}
+            save={save}
+            onClose={() => setIsOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

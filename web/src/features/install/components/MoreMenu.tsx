@@ -1,0 +1,53 @@
+import { CreditCard, Ellipsis, Expand, Settings, Trash2 } from 'lucide-react';
+import { useBoot } from '../../../lib/boot';
+import type { App } from '../../../lib/wire';
+import { install as text } from '../../../messages/purchase';
+import { Button } from '../../../ui/Button';
+import { Menu, MenuItem, MenuRule } from '../../../ui/Menu';
+import { fullscreenAddress, hostPage, settingsAddress } from '../../installation/hostPages';
+
+type MoreMenuProps = {
+  app: App;
+  hasAccess: boolean;
+  /** Nothing for who only looks on. */
+  onUninstall: (() => void) | undefined;
+};
+
+/** What else can be done with an installed app. Loaded when first asked for, so it comes open. */
+export function MoreMenu({ app, hasAccess, onUninstall }: MoreMenuProps) {
+  const boot = useBoot();
+  const open = hasAccess ? fullscreenAddress(app, boot) : null;
+  const settings = hasAccess ? settingsAddress(app, boot) : null;
+  const isSubscribed = app.offer.plans.some((plan) => plan.billingCycle !== 'once');
+  const subscription = isSubscribed ? hostPage(app, boot, 'subscription') : null;
+  const trigger = (
+    <Button size="lg" icon aria-label={text.more}>
+      <Ellipsis size={18} aria-hidden="true" />
+    </Button>
+  );
+  return (
+    <Menu trigger={trigger} defaultOpen>
+      {open && (
+        <MenuItem icon={<Expand size={16} aria-hidden="true" />} href={open}>
+          {text.open(app.product)}
+        </MenuItem>
+      )}
+      {settings && (
+        <MenuItem icon={<Settings size={16} aria-hidden="true" />} href={settings}>
+          {text.settings}
+        </MenuItem>
+      )}
+      {subscription && (
+        <MenuItem icon={<CreditCard size={16} aria-hidden="true" />} href={subscription}>
+          {text.subscription}
+        </MenuItem>
+      )}
+      {(open || settings || subscription) && onUninstall && <MenuRule />}
+      {onUninstall && (
+        <MenuItem tone="danger" icon={<Trash2 size={16} aria-hidden="true" />} onSelect={onUninstall}>
+          {app.service ? text.deactivate : text.uninstall}
+        </MenuItem>
+      )}
+    </Menu>
+  );
+}

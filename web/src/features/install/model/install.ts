@@ -1,0 +1,157 @@
+import { ApiError } from '../../../lib/http';
+import type { App, Plan } from '../../../lib/wire';
+import { install as text } from '../../../messages/purchase';
+import type { Instance } from '../../installation/model';
+import type { Session } from '../../session/model/user';
+
+/** How the instance of an app came back. */
+export type Lookup =
+  | { status: 'idle' | 'pending' }
+  | { status: 'failed' }
+  | { status: 'ready'; instance: Instance };
+
+/** What the install button is, one at a time. */
+export type InstallState =
+  | { kind: 'coming-soon' }
+  | { kind: 'contact' }
+  | { kind: 'looking' }
+  | { kind: 'failed' }
+  | { kind: 'signed-out' }
+  | {
+      kind: 'installed';
+      at: string | null;
+      hasAccess: boolean;
+      choosesAccess: boolean;
+      needsSetup: boolean;
+    }
+  | { kind: 'refused'; sentence: string; canAsk?: boolean; isOwn?: boolean }
+  | { kind: 'install' }
+  | { kind: 'buy'; isTried: boolean };
+
+type Sold = Pick<App, 'lifecycle' | 'service'> & {
+  offer: Pick<App['offer'], 'plans' | 'contactOnly' | 'underMaintenance'>;
+};
+
+/**
+ * What the install button is. The public rules come first, they are the same
+ * for everybody; who may install is the server's word (S6.03), so that both
+ * always agree.
+ */
+export function installStateOf(app: Sold, session: Session, lookup: Lookup): InstallState {
+  if (app.lifecycle === 'ACCEPTED') return { kind: 'coming-soon' };
+  if (app.offer.contactOnly) return { kind: 'contact' };
+  if (session.status === 'unknown' || session.status === 'signing-in') return { kind: 'looking' };
+  if (session.status !== 'signed-in') {
+    return app.offer.underMaintenance
+      ? { kind: 'refused', sentence: text.maintenance }
+      : { kind: 'signed-out' };
+  }
+  if (lookup.status === 'failed') return { kind: 'failed' };
+  if (lookup.status !== 'ready') return { kind: 'looking' };
+  const { installed, installedAt, own, refusal, hasAccess, choosesAccess, setupRequired } = lookup.instance;
+  if (installed)
+    return { kind: 'installed', at: installedAt, hasAccess, choosesAccess, needsSetup: setupRequired };
+  const isPaid = app.offer.plans.length > 0;
+  if (own && isPaid) return { kind: 'refused', sentence: text.ownApp(app.service), isOwn: true };
+  if (refusal) {
+    const canAsk = OTHERS_MAY.has(refusal.code) && !session.user.isGhostLogin;
+    return { kind: 'refused', sentence: refusal.message, canAsk };
+  }
+  if (session.user.isGhostLogin) return { kind: 'refused', sentence: text.ghost };
+  return isPaid ? { kind: 'buy', isTried: lookup.instance.tried === true } : { kind: 'install' };
+}
+
+/** Reasons that somebody else of the organization does not have (S6.04, S6.06, S5.10). */
+const OTHERS_MAY: ReadonlySet<string> = new Set(['install_forbidden', 'license_forbidden', 'owner_only']);
+
+/** The word on the button. */
+export function verbOf(
+  app: Pick<App, 'service'> & { offer: Pick<App['offer'], 'plans' | 'trialDays'> },
+  isTried = false,
+): string {
+  if (app.offer.plans.length === 0) return app.service ? text.activate : text.install;
+  return app.offer.trialDays > 0 && !isTried ? text.trial(app.offer.trialDays) : text.buy;
+}
+
+/** Where an app is bought. The plan is kept, so that the choice survives the way. */
+export function checkoutPath(app: Pick<App, 'slug'>, plan: Pick<Plan, 'id'> | undefined): string {
+  return `/checkout/${app.slug}/${plan ? `?plan=${encodeURIComponent(plan.id)}` : ''}`;
+}
+
+/** S4.24: after installing, go to the settings page unless the app is a service, or has settings or payment conditions. */
+export function opensSettings(
+  app: Pick<App, 'service' | 'facts'> & { offer: Pick<App['offer'], 'plans'> },
+): boolean {
+  const hasSettings = app.facts.appearsIn.includes(SETTINGS_PLACE);
+  return !app.service && !hasSettings && app.offer.plans.length === 0;
+}
+
+const SETTINGS_PLACE = 'Settings';
+
+export type Cycle = Plan['billingCycle'];
+
+/** The plan of a cycle; without it the first one. */
+export function planOf(plans: readonly Plan[], cycle: Cycle): Plan | undefined {
+  return plans.find((plan) => plan.billingCycle === cycle) ?? plans[0];
+}
+
+/** What failed, in the words of S8.08 and S8.09. */
+export function installFailure(failure: unknown): string {
+  if (!(failure instanceof ApiError)) return text.appFailed(String(failure));
+  if (failure.status === 409) return text.alreadyInstalled;
+  return failure.status === 0 ? text.appFailed(failure.message) : text.failed(failure.message);
+}
+
+/** The flow of the button: S4.19 to install, S4.26 to uninstall. */
+export type Flow =
+  | { step: 'idle' }
+  | { step: 'installing' }
+  | { step: 'away' } // the app sets itself up elsewhere
+  | { step: 'unfinished' } // it was left before it had done so
+  | { step: 'asking' } // the dialog with the reasons is open
+  | { step: 'removing' };
+
+export type FlowEvent = 'install' | 'leave' | 'stop' | 'ask' | 'keep' | 'remove' | 'done';
+
+export const IDLE: Flow = { step: 'idle' };
+
+const FLOW: Record<Flow['step'], Partial<Record<FlowEvent, Flow>>> = {
+  idle: {
+    install: { step: 'installing' },
+    leave: { step: 'away' },
+    stop: { step: 'unfinished' },
+    ask: { step: 'asking' },
+  },
+  away: { done: IDLE, stop: { step: 'unfinished' } },
+  unfinished: { done: IDLE, leave: { step: 'away' }, ask: { step: 'asking' } },
+  installing: { done: IDLE },
+  asking: { keep: IDLE, remove: { step: 'removing' } },
+  removing: { done: IDLE },
+};
+
+/** Nothing is under way that a new installation would disturb. */
+export const canBegin = (flow: Flow): boolean => flow.step === 'idle' || flow.step === 'unfinished';
+
+/** The words of the button that installs, and of the line below it. */
+export function installWords(
+  { step }: Flow,
+  verb: string,
+  name: string,
+): { label: string; hint: string; isBusy: boolean } {
+  switch (step) {
+    case 'away':
+      return { label: text.away, hint: text.awayHint(name), isBusy: true };
+    case 'unfinished':
+      return { label: text.retry, hint: text.unfinished(name), isBusy: false };
+    case 'installing':
+    case 'removing':
+      return { label: text.installing, hint: text.installingHint, isBusy: true };
+    default:
+      return { label: verb, hint: text.freeHint, isBusy: false };
+  }
+}
+
+/** Moves the flow; what does not fit the step changes nothing. */
+export function flowReducer(flow: Flow, event: FlowEvent): Flow {
+  return FLOW[flow.step][event] ?? flow;
+}

@@ -1,0 +1,147 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useReducer } from 'react';
+import { useLocation } from 'wouter';
+import { useBoot } from '../../../lib/boot';
+import { announce } from '../../../lib/host';
+import { hostProduct } from '../../../lib/productScope';
+import type { App } from '../../../lib/wire';
+import { install as text } from '../../../messages/purchase';
+import { installApp, instanceKey, instanceOf, uninstallApp } from '../../installation/api';
+import { begin, installsItself } from '../../installation/direct';
+import { settingsPage } from '../../installation/hostPages';
+import { type Instance, settingsPath } from '../../installation/model';
+import { useNotify } from '../../notifications/notifications';
+import { useSession } from '../../session/model/session';
+import {
+  canBegin,
+  type Flow,
+  flowReducer,
+  IDLE,
+  type InstallState,
+  installFailure,
+  installStateOf,
+  type Lookup,
+  opensSettings,
+} from './install';
+import { useDirectInstall } from './useDirectInstall';
+
+export type Install = {
+  state: InstallState;
+  flow: Flow;
+  signIn: () => void;
+  install: () => void;
+  /** The person may take the app off; one who looks on as a customer may not. */
+  mayRemove: boolean;
+  ask: () => void;
+  keep: () => void;
+  uninstall: (reason: string) => void;
+  retry: () => void;
+};
+
+/** Where an app stands for the person looking, and what they can do about it. */
+export function useInstall(app: App): Install {
+  const boot = useBoot();
+  const session = useSession();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const [, navigate] = useLocation();
+  const [flow, dispatch] = useReducer(flowReducer, IDLE);
+  const token = session.status === 'signed-in' ? session.user.token : '';
+  // What nobody can install has no copy to ask about.
+  const isInstallable = app.lifecycle === 'PUBLISHED' && !app.offer.contactOnly;
+  const query = useQuery({ ...instanceOf(boot, token, app.id), enabled: token !== '' && isInstallable });
+
+  const mark = (part: Pick<Instance, 'installed' | 'installedAt'>) => {
+    const known = query.data ?? {
+      applicationId: app.id,
+      setupRequired: false,
+      own: false,
+      choosesAccess: false,
+      refusal: null,
+    };
+    queryClient.setQueryData<Instance>(instanceKey(token, app.id), { ...known, hasAccess: true, ...part });
+    void queryClient.invalidateQueries({ queryKey: instanceKey(token, app.id) });
+  };
+
+  const finish = () => {
+    announce('app_installed', appOf(app));
+    notify({ kind: 'success', content: text.installed(app.service) });
+    if (opensSettings(app)) openSettings();
+  };
+
+  const follow = useDirectInstall(app, {
+    isAway: flow.step === 'away',
+    isKnown: query.data !== undefined,
+    ask: async () => (await query.refetch()).data?.installed === true,
+    isAllowed: async () => (await import('../../installation/consent')).hasConsent(boot, token, app.clientId),
+    end: (isInstalled, isAllowed) => {
+      dispatch(isInstalled ? 'done' : 'stop');
+      if (isInstalled) finish();
+      else notify({ kind: 'warning', content: (isAllowed ? text.allowed : text.unfinished)(app.name) });
+    },
+  });
+
+  const install = () => {
+    if (!canBegin(flow) || session.status !== 'signed-in') return;
+    // Looking through a customer's eyes installs nothing, and the accounts service knows the staff: the shop says so.
+    if (!installsItself(app) || session.user.isGhostLogin) return void installPlainly();
+    follow(begin(boot, app, session.user, leave));
+    dispatch('leave');
+  };
+
+  const installPlainly = async () => {
+    dispatch('install');
+    try {
+      const instance = await installApp(boot, token, app.id);
+      mark({ installed: true, installedAt: instance.installedAt });
+      finish();
+    } catch (failure) {
+      notify({ kind: 'error', content: installFailure(failure) });
+      void query.refetch();
+    } finally {
+      dispatch('done');
+    }
+  };
+
+  /** S4.24: in the frame of its product, the product opens them; elsewhere the app page says what there is. */
+  const openSettings = () => {
+    if (boot.parents && app.product === hostProduct()) announce('navigate', settingsPage(app));
+    else navigate(settingsPath(app));
+  };
+
+  const uninstall = async (reason: string) => {
+    dispatch('remove');
+    try {
+      await uninstallApp(boot, token, app, reason);
+      mark({ installed: false, installedAt: null });
+      announce('refresh', { uninstalled: app.id });
+      notify({ kind: 'success', content: text.uninstalled(app.service) });
+    } catch {
+      notify({ kind: 'error', content: text.uninstallFailed });
+    } finally {
+      dispatch('done');
+    }
+  };
+
+  return {
+    state: installStateOf(app, session, lookupOf(query)),
+    flow,
+    signIn: () => void session.signIn(),
+    install,
+    mayRemove: !(session.status === 'signed-in' && session.user.isGhostLogin),
+    ask: () => dispatch('ask'),
+    keep: () => dispatch('keep'),
+    uninstall: (reason) => void uninstall(reason),
+    retry: () => void query.refetch(),
+  };
+}
+
+const leave = (address: string) => location.assign(address);
+
+/** What a host product is told about an app. */
+const appOf = ({ id, slug, name, product }: App) => ({ id, slug, name, product });
+
+function lookupOf(query: { data: Instance | undefined; isError: boolean }): Lookup {
+  if (query.data) return { status: 'ready', instance: query.data };
+  return { status: query.isError ? 'failed' : 'pending' };
+}

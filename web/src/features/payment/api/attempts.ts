@@ -1,0 +1,64 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { components } from '../../../lib/api.gen';
+import { ApiError, request } from '../../../lib/http';
+import type { Boot } from '../../../lib/wire';
+import type { ChargeRef } from '../model/payment';
+
+/** A payment that waits for the buyer's bank: it is resumed and given up by its charge. */
+export type Attempt = components['schemas']['BillingPaymentAttempt'];
+
+const FRESH_MS = 15_000;
+
+/** The payments of the organization that wait for its bank; none for who may not pay. */
+export const openAttempts = (boot: Pick<Boot, 'billing'>, token: string) =>
+  queryOptions({
+    queryKey: ['attempts', token],
+    queryFn: async ({ signal }): Promise<Attempt[]> => {
+      try {
+        const { result } = await request<{ result: Attempt[] }>('GET', `${boot.billing}/purchases/attempts`, {
+          token,
+          signal,
+        });
+        return result;
+      } catch (failure) {
+        if (failure instanceof ApiError && failure.status > 0 && failure.status < 500) return [];
+        throw failure;
+      }
+    },
+    staleTime: FRESH_MS,
+    retry: 1,
+  });
+
+/** The charge that a page follows: of a period, its subscription. */
+export const refOfAttempt = ({ charge, recurrent_charge_id: id }: Attempt): ChargeRef =>
+  id ? { kind: 'recurrent_charge', id } : { kind: 'direct_charge', id: charge.id };
+
+/** The card that the bank asks about. */
+export const cardOf = (attempt: Attempt | undefined) =>
+  attempt && { cardType: attempt.card_type, lastFour: attempt.last_four };
+
+/** The page that follows the payment, once the buyer comes back from the bank. */
+export function backOf({
+  charge,
+  slug,
+  resource,
+  recurrent_charge_id: subscription,
+  cart_id: cart,
+  first,
+}: Attempt) {
+  if (cart) return `/checkout/cart/${encodeURIComponent(cart)}/thank-you/`;
+  const kind = subscription ? 'recurrent_charge' : 'direct_charge';
+  const id = encodeURIComponent(subscription || charge.id);
+  const isOfShop = slug !== '' && !resource && first && charge.price_source === 'plan';
+  return isOfShop
+    ? `/checkout/${slug}/?charge=${id}&type=${kind}`
+    : `/checkout/charge/${id}/${kind}/?paying=1`;
+}
+
+/** A moment of today or tomorrow, by the clock of the person: "18:40", "tomorrow, 18:40". */
+export function timeOf(moment: string, now: Date): string {
+  const at = new Date(moment);
+  const two = (n: number) => String(n).padStart(2, '0');
+  const time = `${two(at.getHours())}:${two(at.getMinutes())}`;
+  return at.toDateString() === now.toDateString() ? time : `tomorrow, ${time}`;
+}

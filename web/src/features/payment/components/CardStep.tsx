@@ -1,0 +1,95 @@
+import { CreditCard } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { checkout as text } from '../../../messages/purchase';
+import { Checkbox } from '../../../ui/Choice';
+import { RadioCard } from '../../../ui/RadioCard';
+import { CardLine, type KnownCard } from '../../card/CardLine';
+import type { CardDetails } from '../../card/model';
+import { NewCard } from '../../card/NewCard';
+import type { NewCard as TypedCard } from '../../card/useNewCard';
+
+type StoredCard = {
+  details: CardDetails;
+  /** Which product it pays for, where there are several. */
+  label?: string;
+};
+
+type CardStepProps = {
+  /** None when one is missing. */
+  cards: readonly StoredCard[];
+  /** The account has been read: a missing card is really missing. */
+  isKnown: boolean;
+  /** S5.13: a trial may begin without one. */
+  isNeeded: boolean;
+  usesNewCard: boolean;
+  newCard: TypedCard;
+  /** What keeping the new card for the product says; it is ticked at first, but not while a good one is stored. */
+  keep: string;
+  onChoose: (wantsAnother: boolean) => void;
+  /** The bank asks about this one: there is nothing left to choose. */
+  asked?: KnownCard | undefined;
+  children?: ReactNode;
+};
+
+const KEEP = 'keep';
+
+/** Whether the buyer wants the new card for all payments of the product. */
+export const wantsToKeep = (form: HTMLFormElement): boolean => new FormData(form).get(KEEP) === 'on';
+
+/** What it is paid with: the stored card, another one, or none where none is needed. */
+export function CardStep({ asked, children, ...choice }: CardStepProps) {
+  return (
+    <li>
+      <div>
+        <h2 id="checkout-payment">{text.payment}</h2>
+        {asked ? (
+          <p className="checkout-card">
+            <CardLine card={asked} />
+          </p>
+        ) : (
+          <Choice {...choice} />
+        )}
+        {children}
+      </div>
+    </li>
+  );
+}
+
+type ChoiceProps = Omit<CardStepProps, 'asked' | 'children'>;
+
+function Choice({ cards, isKnown, isNeeded, usesNewCard, newCard, keep, onChoose }: ChoiceProps) {
+  const isStored = cards.length > 0;
+  const hasChoice = isStored || !isNeeded;
+  return (
+    <>
+      {isKnown && hasChoice && (
+        <div className="checkout-cards" role="radiogroup" aria-labelledby="checkout-payment">
+          <RadioCard name="card" checked={!usesNewCard} onChange={() => onChoose(false)}>
+            {isStored ? cards.map((one) => <Stored key={one.label ?? ''} {...one} />) : text.noCardNeeded}
+          </RadioCard>
+          <RadioCard name="card" checked={usesNewCard} onChange={() => onChoose(true)}>
+            <span className="checkout-card">
+              <CreditCard size={20} strokeWidth={1.75} aria-hidden="true" />
+              {isStored ? text.anotherCard : text.addCard}
+            </span>
+          </RadioCard>
+        </div>
+      )}
+      {isKnown && usesNewCard && (
+        <>
+          <NewCard card={newCard} />
+          <Checkbox name={KEEP} defaultChecked={!isStored} label={keep} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Stored({ details, label }: StoredCard) {
+  return (
+    <>
+      {label && <span className="checkout-small">{label} </span>}
+      <CardLine card={details} />
+    </>
+  );
+}

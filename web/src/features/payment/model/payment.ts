@@ -1,0 +1,275 @@
+import { ApiError, BlockedCall } from '../../../lib/http';
+import type { Cents } from '../../../lib/money';
+import type { Permission } from '../../../lib/wire';
+import { checkout as text } from '../../../messages/purchase';
+
+/** S4.07 and S4.15; any other value is in progress. */
+export type ChargeStatus =
+  | 'pending'
+  | 'accepted'
+  | 'declined'
+  | 'processed'
+  | 'success'
+  | 'failed'
+  | 'active'
+  | 'cancelled'
+  | 'frozen'
+  | 'past_due';
+
+/** S3.11, in cents; the rate is a percentage. */
+export type Taxes = { price: Cents; total_price: Cents; tax_value: Cents; tax_rate: number };
+
+/** What a total is made of: cents before tax, and the tax on top. */
+export type TotalLine = { name: string; cents: Cents; tax_cents: Cents };
+
+/** What is taken now, tax included, as a person sees it before agreeing (decisions rule 23). */
+export type Total = { total: Cents; lines: readonly TotalLine[] };
+
+/** What the server says when another total was shown than it would take; null for any other failure. */
+export function changedTotal(failure: unknown): Total | null {
+  if (!(failure instanceof ApiError) || failure.code !== 'total_changed') return null;
+  const { total, lines } = failure.body as Partial<Total>;
+  return typeof total === 'number' ? { total, lines: lines ?? [] } : null;
+}
+
+/** What a charge that is being paid takes. */
+export const totalOf = ({ name, taxes }: Pick<Charge, 'name' | 'taxes'>): Total => ({
+  total: taxes.total_price,
+  lines: [{ name, cents: taxes.price, tax_cents: taxes.tax_value }],
+});
+
+/** What agreeing to a charge takes now: nothing for a trial or a test. */
+export const dueOf = (charge: Pick<Charge, 'test' | 'trial_days' | 'taxes'>): Cents =>
+  charge.test || charge.trial_days ? 0 : charge.taxes.total_price;
+
+/** One payment, or one that returns; the words of billing's addresses. */
+export type ChargeKind = 'direct_charge' | 'recurrent_charge';
+
+/** Which charge, in an address as `?charge=ID&type=KIND`. */
+export type ChargeRef = { kind: ChargeKind; id: string };
+
+/** S3.09, S3.10: what the page needs of a charge. */
+export type Charge = {
+  id: string;
+  /** Between two payments; only a recurrent charge has them. */
+  months?: number;
+  trial_ends_at?: string | null;
+  next_charge_at?: string | null;
+  trial_days?: number;
+  name: string;
+  /** One unit, before tax. */
+  price: Cents;
+  per_account: boolean;
+  test: boolean;
+  return_url: string;
+  status: ChargeStatus;
+  quantity: number;
+  taxes: Taxes;
+  failure_code?: string;
+  /** Who set the price. */
+  price_source?: 'plan' | 'upgrade' | 'seller';
+  plan_id?: string;
+  /** What the buyer has to do while the payment waits: answer their bank, until then. */
+  next_action?: { type: 'confirm'; url: string; expires_at: string };
+  /** The upgrade of an app that is bought. */
+  resource?: { id: string; application_id: string; quantity: number };
+};
+
+/** A charge that an app asks for, with what its checkout shows beside it. */
+export type Offered = {
+  charge: Charge;
+  product: 'livechat' | 'helpdesk';
+  /** Name of the app that asks. */
+  seller: string;
+  /** Of that app; empty when the shop has none. */
+  slug: string;
+  icon?: string;
+  /** Why it cannot be confirmed now, in a sentence for the person. */
+  refusal?: { code: string; message: string };
+};
+
+/** How the checkout of an external charge stands. */
+export type OfferState = 'open' | 'accepted' | 'running' | 'paid' | 'unpaid' | 'refused' | 'failed';
+
+/** S4.12: an external charge is processable only while pending. One that was accepted may be finished. */
+export function offerStateOf({ status }: Pick<Charge, 'status'>): OfferState {
+  switch (status) {
+    case 'pending':
+      return 'open';
+    case 'accepted':
+      return 'accepted';
+    case 'success':
+    case 'active':
+      return 'paid';
+    case 'past_due':
+    case 'frozen':
+      return 'unpaid';
+    case 'declined':
+    case 'cancelled':
+      return 'refused';
+    case 'failed':
+      return 'failed';
+    default:
+      return 'running';
+  }
+}
+
+/** The way to the shop's own thank-you page, when a charge returns there; null when it leads elsewhere. */
+export function ownThanks(address: string, base: string, origin: string): string | null {
+  const start = `${origin}${base}/`;
+  const path = address.startsWith(start) ? address.slice(start.length - 1) : '';
+  return /^\/checkout\/[^/]+\/thank-you(\/|\?|$)/.test(path) ? path : null;
+}
+
+/** Addresses of other sites come from apps: only those that a browser opens as pages are links. */
+export const webAddress = (address: string): string | null =>
+  /^https?:\/\//i.test(address) ? address : null;
+
+/** A business that accounts for the tax itself: it gave its number, and nothing is added. */
+export const isReversed = (sums: Pick<Taxes, 'tax_rate'>, vatNumber: string): boolean =>
+  vatNumber !== '' && sums.tax_rate === 0;
+
+/** A charge of nothing, or a test, moves no money: no card is asked for. */
+export const isFree = (charge: Pick<Charge, 'test' | 'taxes'>): boolean =>
+  charge.test || charge.taxes.total_price === 0;
+
+export const refOf = (charge: Pick<Charge, 'id' | 'months'>): ChargeRef => ({
+  kind: charge.months ? 'recurrent_charge' : 'direct_charge',
+  id: charge.id,
+});
+
+/** What an address says; null without an id. */
+export function readRef(id: string | null, kind: string | null): ChargeRef | null {
+  return id ? { kind: kind === 'recurrent_charge' ? kind : 'direct_charge', id } : null;
+}
+
+export const POLL_MS = 2000; // S9.07
+export const SLOW_POLL_MS = 10_000;
+const SLOW_AFTER_MS = 60_000;
+const GIVE_UP_AFTER_MS = 600_000;
+
+/** How a charge ends, 'open' while it may still move (decisions rule 2). */
+export function outcomeOf(status: string): 'success' | 'failure' | 'open' {
+  if (status === 'success' || status === 'active') return 'success';
+  return status === 'failed' || status === 'declined' || status === 'cancelled' ? 'failure' : 'open';
+}
+
+/** When to ask about a charge again, false for never: 2 s, after a minute 10 s, after ten minutes not at all. */
+export function nextPoll(charge: Pick<Charge, 'status'> | undefined, waitedMs: number): number | false {
+  if (charge && outcomeOf(charge.status) !== 'open') return false;
+  if (waitedMs >= GIVE_UP_AFTER_MS) return false;
+  return waitedMs >= SLOW_AFTER_MS ? SLOW_POLL_MS : POLL_MS;
+}
+
+/** Whether nobody asks any more although the charge is open. */
+export const isGivenUp = (charge: Pick<Charge, 'status'>, waitedMs: number): boolean =>
+  outcomeOf(charge.status) === 'open' && nextPoll(charge, waitedMs) === false;
+
+const CARD_CODES = new Set([
+  'card_declined',
+  'insufficient_funds',
+  'authentication_failed',
+  'card_missing',
+  'card_not_found',
+]);
+
+/** Refusals that the server explains in a sentence for the person. */
+const EXPLAINED_CODES = new Set([
+  'plan_not_available',
+  'own_application',
+  'already_purchased',
+  'APPLICATION_ALREADY_INSTALLED',
+  'license_inactive',
+  'plan_too_low',
+  'under_maintenance',
+  'install_forbidden',
+  'license_forbidden',
+  'owner_only',
+  'scope_missing',
+  'ghost_read_only',
+  'contact_only',
+  'country_unknown',
+  'card_invalid',
+  'card_incomplete',
+  'charge_invalid_status',
+  'payment_open',
+]);
+
+/** The code of a payment that the buyer ended: nobody has to be told that it failed. */
+export const GIVEN_UP = 'authentication_given_up';
+
+/** The sentence for the code of a failed payment (S8.12, S8.13). */
+export function paymentSentence(code: string | undefined): string {
+  if (code === GIVEN_UP) return text.givenUp;
+  if (code === 'authentication_expired') return text.expired;
+  if (code && CARD_CODES.has(code)) return text.cardFailed;
+  return code === 'processing_error' ? text.billingFailed : text.generalFailed;
+}
+
+/** The sentence for a call that failed (S8.11 to S8.15). */
+export function failureSentence(failure: unknown, isOnline: boolean): string {
+  if (!(failure instanceof ApiError)) return text.generalFailed;
+  // S8.11: something in the browser stopped a call that never left.
+  if (failure.status === 0)
+    return isOnline && failure instanceof BlockedCall ? text.adBlock : text.generalFailed;
+  if (failure.status === 404) return text.missing;
+  if (failure.code === 'total_changed') return text.totalChanged;
+  if (CARD_CODES.has(failure.code)) return text.cardFailed;
+  if (EXPLAINED_CODES.has(failure.code)) return failure.message;
+  return failure.status >= 500 ? text.billingFailed : text.generalFailed;
+}
+
+/** S8.17: the toast of a purchase is not shown on checkout pages, nor in the agent app. */
+export const showsPurchaseToast = (path: string, isAgentApp: boolean): boolean =>
+  !isAgentApp && !path.startsWith('/checkout/');
+
+/** The areas of an app in two lines: what it may change, and what it may only read. */
+export function permissionLines(permissions: readonly Pick<Permission, 'area' | 'readOnly'>[]): {
+  write: string;
+  read: string;
+} {
+  const named = (readOnly: boolean) =>
+    listed(permissions.filter((one) => one.readOnly === readOnly).map((one) => lowered(one.area)));
+  return { write: named(false), read: named(true) };
+}
+
+function lowered(area: string): string {
+  return area.charAt(0).toLowerCase() + area.slice(1);
+}
+
+/** "a", "a and b", "a, b and c" */
+function listed(words: readonly string[]): string {
+  const last = words.at(-1) ?? '';
+  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`;
+}
+
+/** The purchase, one step at a time. */
+export type Purchase =
+  | { step: 'idle' }
+  | { step: 'starting' }
+  | { step: 'following'; charge: ChargeRef }
+  | { step: 'failed'; sentence: string; code?: string; changed?: Total };
+
+export type PurchaseEvent =
+  | { type: 'start' }
+  | { type: 'activated'; charge: ChargeRef }
+  | { type: 'failed'; sentence: string; code?: string; changed?: Total }
+  | { type: 'resume'; charge: ChargeRef }
+  | { type: 'forget' };
+
+export function purchaseReducer(purchase: Purchase, event: PurchaseEvent): Purchase {
+  switch (event.type) {
+    case 'start':
+      return purchase.step === 'idle' || purchase.step === 'failed' ? { step: 'starting' } : purchase;
+    case 'activated':
+      return purchase.step === 'starting' ? { step: 'following', charge: event.charge } : purchase;
+    case 'failed': {
+      const { type: _, ...failed } = event;
+      return { step: 'failed', ...failed };
+    }
+    case 'resume':
+      return purchase.step === 'idle' ? { step: 'following', charge: event.charge } : purchase;
+    case 'forget':
+      return purchase.step === 'failed' ? { step: 'idle' } : purchase;
+  }
+}

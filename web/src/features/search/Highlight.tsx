@@ -1,7 +1,0 @@
-import { highlightParts } from './model';
-
-export function Highlight({ value }: { value: string }) {
-  return highlightParts(value).map((part) =>
-    part.isMatch ? <mark key={part.at}>{part.text}</mark> : <span key={part.at}>{part.text}</span>,
-  );
-}

@@ -1,0 +1,33 @@
+import type { LiteClient } from 'algoliasearch/lite';
+import type { Boot } from '../../../lib/wire';
+
+/** S9.03, in milliseconds. */
+const TIMEOUTS = { connect: 1000, read: 2000, write: 30_000 };
+/** How often one search is sent when the service is slow or fails (S7.50). */
+const ATTEMPTS = 3;
+
+let client: Promise<LiteClient> | undefined;
+
+/** The search client, a chunk of its own: most visits do without it. */
+export function searchClient(boot: Pick<Boot, 'search' | 'searchApp' | 'searchKey'>): Promise<LiteClient> {
+  client ??= connect(boot).catch((error: unknown) => {
+    client = undefined; // the chunk did not come: the next search asks for it again
+    throw error;
+  });
+  return client;
+}
+
+async function connect({ search, searchApp, searchKey }: Pick<Boot, 'search' | 'searchApp' | 'searchKey'>) {
+  const { liteClient } = await import('algoliasearch/lite');
+  const address = new URL(search, location.href);
+  const host = {
+    url: address.host + address.pathname.replace(/\/$/, ''),
+    protocol: address.protocol === 'https:' ? ('https' as const) : ('http' as const),
+    accept: 'readWrite' as const,
+  };
+  // The client goes to the next host after a time-out or a 5xx; there is one, so it is named again.
+  return liteClient(searchApp, searchKey, {
+    hosts: Array.from({ length: ATTEMPTS }, () => host),
+    timeouts: TIMEOUTS,
+  });
+}

@@ -1,0 +1,161 @@
+import './search-page.css';
+import { useQuery } from '@tanstack/react-query';
+import { SearchX } from 'lucide-react';
+import { lazy, useDeferredValue, useEffect } from 'react';
+import { useSearch } from 'wouter';
+import { filterCount, type ListAddress, parseList } from '../../../lib/address';
+import { useBoot } from '../../../lib/boot';
+import { useShownPage } from '../../../lib/pages/PageContext';
+import { sharedQuery } from '../../../lib/pages/siteData';
+import { useIsHydrated } from '../../../lib/useIsHydrated';
+import type { Link as LinkTo, SearchFrame } from '../../../lib/wire';
+import { search as text } from '../../../messages/en';
+import { Button, buttonClass } from '../../../ui/Button';
+import { EmptyState } from '../../../ui/EmptyState';
+import { Link } from '../../../ui/Link';
+import { Note } from '../../../ui/Note';
+import { FilterOpener } from '../../catalog/components/FilterOpener';
+import { isSearchable, type SearchResults as Results, SEARCH_LIMIT } from '../api/search';
+import { queryOf, searchPath } from '../model/address';
+import { facetsOf, refinementsOf } from '../model/facets';
+import { useSearchResults } from '../model/useSearchResults';
+import { SearchFacets } from './SearchFacets';
+import { ResultSkeleton, SearchResults } from './SearchResults';
+
+const loadSheet = () => import('./SearchSheet');
+const SearchSheet = lazy(async () => ({ default: (await loadSheet()).SearchSheet }));
+
+export function SearchPage({ search }: { search: SearchFrame }) {
+  const ownSearch = useSearch();
+  const isHydrated = useIsHydrated();
+  const inAddress = isHydrated ? ownSearch : '';
+  const query = queryOf(inAddress);
+  // The words are the browser's to read; that there are some is known before.
+  const isAsked = isHydrated ? isSearchable(query) : search.asked;
+  const address = parseList(inAddress);
+  const { page } = useShownPage();
+  const refinements = refinementsOf(address);
+  const state = useSearchResults(query, { apps: SEARCH_LIMIT, partners: SEARCH_LIMIT, refinements });
+  useEffect(() => {
+    // Outside: the title of the document, which names the query.
+    document.title = text.documentTitle(query, page.title);
+  }, [query, page.title]);
+  // What was found is drawn as time allows: the reader types on meanwhile.
+  const results = useDeferredValue(state.results);
+  const isPending = state.isPending || results !== state.results;
+  const isWaiting = isAsked && !results && !state.hasFailed;
+  return (
+    <>
+      <div className="page-head">
+        <h1>{text.pageHeading(query)}</h1>
+        <p role="status" className="mt-1.5 text-muted">
+          {results && !isPending && text.summary(results.totalApps, results.totalPartners)}
+          {(isPending || isWaiting) && (state.isLate ? text.late : text.working)}
+        </p>
+      </div>
+      {!isAsked && <Invitation suggestions={search.suggestions} />}
+      {state.hasFailed && <Failed onRetry={state.retry} />}
+      {isWaiting && <ResultSkeleton />}
+      {results && <Found query={query} address={address} results={results} isPending={isPending} />}
+    </>
+  );
+}
+
+type FoundProps = { query: string; address: ListAddress; results: Results; isPending: boolean };
+
+function Found({ query, address, results, isPending }: FoundProps) {
+  const facets = facetsOf(results.facets, refinementsOf(address));
+  const isFiltered = filterCount(address) > 0;
+  if (results.totalApps + results.totalPartners === 0 && !isFiltered) return <NothingFound query={query} />;
+  return (
+    <>
+      <div className="phone-bar">
+        <FilterOpener
+          active={filterCount(address)}
+          load={loadSheet}
+          sheet={(close) => <SearchSheet query={query} address={address} results={results} onClose={close} />}
+        />
+      </div>
+      <div className="search-layout">
+        <SearchFacets query={query} address={address} facets={facets} />
+        <SearchResults key={query} results={results} isPending={isPending} />
+      </div>
+    </>
+  );
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  const retry = (
+    <Button size="sm" onClick={onRetry}>
+      {text.retry}
+    </Button>
+  );
+  return (
+    <div className="mt-6">
+      <Note tone="danger" live action={retry}>
+        {text.failed}
+      </Note>
+    </div>
+  );
+}
+
+function NothingFound({ query }: { query: string }) {
+  return (
+    <div className="mt-8">
+      <EmptyState
+        icon={SearchX}
+        title={text.emptyTitle(query)}
+        text={text.emptyText}
+        action={
+          <Link className={buttonClass()} to="/apps/">
+            {text.browseAll}
+          </Link>
+        }
+      />
+      <Categories />
+    </div>
+  );
+}
+
+/** Other ways on. They come after the answer; nobody waits for them. */
+function Categories() {
+  const { base } = useBoot();
+  const { data } = useQuery(sharedQuery(base));
+  if (!data) return null;
+  return (
+    <section className="mt-8">
+      <h2 className="mb-3 text-14!">{text.categories}</h2>
+      <Chips links={data.categories.map(({ name, path }) => ({ text: name, path }))} />
+    </section>
+  );
+}
+
+function Chips({ links }: { links: readonly LinkTo[] }) {
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {links.map((link) => (
+        <li key={link.path}>
+          <Link className="chip" to={link.path}>
+            {link.text}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Before anything is asked: searches to try. */
+function Invitation({ suggestions }: { suggestions: string[] }) {
+  const { page } = useShownPage();
+  return (
+    <div className="mt-2">
+      <p className="text-muted">{text.pageLead}</p>
+      {suggestions.length > 0 && (
+        <section className="mt-8">
+          <h2 className="mb-3 text-14!">{text.try}</h2>
+          <Chips links={suggestions.map((one) => ({ text: one, path: searchPath(one, page.embedded) }))} />
+        </section>
+      )}
+    </div>
+  );
+}

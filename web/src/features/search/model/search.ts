@@ -1,0 +1,63 @@
+import type { Price, Rating } from '../../../lib/wire';
+import type { AppHit, PartnerHit } from './schema';
+
+export const PRE_TAG = '__ais-highlight__';
+export const POST_TAG = '__/ais-highlight__';
+
+export type Part = { text: string; isMatch: boolean; at: number };
+
+/** Splits a highlighted value into what matches and what does not. */
+export function highlightParts(value: string): Part[] {
+  const parts: Part[] = [];
+  let at = 0;
+  for (const piece of value.split(PRE_TAG)) {
+    const [match, rest] = piece.includes(POST_TAG) ? piece.split(POST_TAG) : ['', piece];
+    if (match) parts.push({ text: match, isMatch: true, at: at++ });
+    if (rest) parts.push({ text: rest, isMatch: false, at: at++ });
+  }
+  return parts;
+}
+
+/** The value of a field with its marks, or the plain one when the service sent none. */
+export function highlighted(hit: AppHit | PartnerHit, field: string, plain: string): string {
+  const found = hit._highlightResult[field];
+  const value = typeof found === 'object' && found !== null && 'value' in found ? found.value : undefined;
+  return typeof value === 'string' ? value : plain;
+}
+
+type PricedHit = Pick<
+  AppHit,
+  'payment' | 'priceCents' | 'oldPriceCents' | 'discountPercent' | 'discountUntil'
+>;
+
+/** S2.09: what is off, and until when. */
+function dealOf({ oldPriceCents, discountPercent, discountUntil }: PricedHit): Partial<Price> {
+  if (oldPriceCents === 0 || discountPercent === 0) return {};
+  return { oldCents: oldPriceCents, percent: discountPercent, until: discountUntil };
+}
+
+/** S9.26 in the terms of a price tag. */
+export function priceOf(hit: PricedHit): Price {
+  const perAccount = hit.payment === 'monthly-per-account';
+  const base = { cents: hit.priceCents, perAccount, trialDays: 0, ...dealOf(hit) };
+  if (hit.payment.startsWith('monthly')) return { ...base, frequency: 'monthly' };
+  if (hit.payment === 'once' || hit.payment === 'hourly') return { ...base, frequency: hit.payment };
+  return { ...base, cents: 0, frequency: 'free' };
+}
+
+export function ratingOf(hit: Pick<AppHit, 'rating' | 'votes'>): Rating | null {
+  return hit.votes > 0 ? { rate: hit.rating, votes: hit.votes } : null;
+}
+
+/** Where a press of an arrow leads in a list of options; -1 is the field itself. */
+export function moveActive(active: number, key: string, count: number): number {
+  if (count === 0) return -1;
+  switch (key) {
+    case 'ArrowDown':
+      return active >= count - 1 ? -1 : active + 1;
+    case 'ArrowUp':
+      return active < 0 ? count - 1 : active - 1;
+    default:
+      return active;
+  }
+}
