@@ -1,10 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { components } from '../../lib/api.gen';
 import { request } from '../../lib/http';
 import type { Boot } from '../../lib/wire';
-import type { Subscription } from '../billing/model/billing';
 import { bodyOf, type Offer, type PlanChange, type Quote, queryOf, type Wanted } from './model';
 
 type Place = Pick<Boot, 'billing'>;
+type Subscription = components['schemas']['BillingBoughtSubscription'];
 
 /** A subscription, as billing's addresses name it. */
 export type SubscriptionRef = { product: string; id: string };

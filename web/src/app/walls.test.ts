@@ -1,0 +1,88 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { expect, test } from 'vitest';
+
+// Which feature may import which. A feature may import those of lower levels, and
+// the friends of its own level that its row names; nothing below the features may
+// import one. The table is the rule: a new feature gets its row here.
+
+const LEVELS: Record<string, readonly string[]>[] = [
+  { consent: [], notifications: [], session: ['notifications'] },
+  { catalog: [], card: [], search: ['catalog'] },
+  { installation: [], payment: ['installation'], plan: ['installation', 'payment'] },
+  { billing: [], cart: [], checkout: [], install: [], reviews: [], upgrades: [] },
+  {
+    'account-listing': [],
+    'app-page': [],
+    compare: [],
+    developers: [],
+    experts: [],
+    failure: [],
+    favourites: [],
+    home: [],
+    host: [],
+    moderation: [],
+    'set-up': [],
+    shell: [],
+    'sign-in': [],
+  },
+];
+
+const BELOW = ['lib', 'messages', 'recipes', 'ui'];
+const SRC = join(import.meta.dirname, '..');
+
+/** Static, lazy and type-only imports alike, of code and of style sheets. */
+const IMPORT = /(?:\bfrom\s*|\bimport\s*\(\s*|\bimport\s+)['"](\.[^'"]+)['"]/g;
+
+type Arrow = { from: string; to: string; file: string };
+
+function filesOf(folder: string): string[] {
+  return readdirSync(join(SRC, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name) && !name.endsWith('.gen.ts'))
+    .map((name) => join(folder, name));
+}
+
+/** The room of a path in src: a feature by its name, else the top folder with a slash. */
+function roomOf(path: string): string {
+  const [top = '', feature = ''] = path.split('/');
+  return top === 'features' ? feature : `${top}/`;
+}
+
+const arrowsOf = (file: string): Arrow[] =>
+  [...readFileSync(join(SRC, file), 'utf8').matchAll(IMPORT)].map(([, spec = '']) => ({
+    from: roomOf(file),
+    to: roomOf(normalize(join(dirname(file), spec))),
+    file,
+  }));
+
+const levelOf = (feature: string) => LEVELS.findIndex((level) => feature in level);
+
+function isAllowed({ from, to }: Arrow): boolean {
+  if (from === to) return true;
+  if (to.endsWith('/')) return !['app/', 'routes/', 'testing/'].includes(to);
+  if (from.endsWith('/')) return false;
+  const [own, other] = [levelOf(from), levelOf(to)];
+  return other < own || (other === own && (LEVELS[own]?.[from]?.includes(to) ?? false));
+}
+
+const FEATURES = readdirSync(join(SRC, 'features'));
+
+test('every feature has its row, and every row its feature', () => {
+  expect(LEVELS.flatMap((level) => Object.keys(level)).sort()).toEqual([...FEATURES].sort());
+});
+
+test('features import lower levels and their named friends only', () => {
+  const arrows = [...BELOW, 'features'].flatMap(filesOf).flatMap(arrowsOf);
+  expect(arrows.length).toBeGreaterThan(1000);
+  expect(arrows.filter((arrow) => !isAllowed(arrow))).toEqual([]);
+});
+
+test('a large feature has no heap of files, but api, components and model', () => {
+  const heaps = FEATURES.filter(
+    (feature) =>
+      readdirSync(join(SRC, 'features', feature), { withFileTypes: true }).filter(
+        (entry) => entry.isFile() && !entry.name.includes('.test.'),
+      ).length > 15,
+  );
+  expect(heaps).toEqual([]);
+});
