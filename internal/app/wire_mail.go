@@ -29,7 +29,7 @@ func (a *app) assembleMail() error {
 		a.fileOutbox = &notify.FileOutbox{Path: filepath.Join(a.cfg.DataDir, "mail")}
 		deliverer = a.fileOutbox
 	}
-	a.jobs.Handle(mail.Job, notify.New(deliverer, a.cfg.Brand, from, a.clock.Now, a.log).Handle)
+	a.jobs.Handle(mail.JobSend, notify.New(deliverer, a.cfg.Brand, from, a.clock.Now, a.log).Handle)
 	return nil
 }
 

@@ -18,7 +18,7 @@ func SendMail(ctx context.Context, jobs Outbox, m mail.Message) error {
 	if m.To == "" {
 		return nil // nobody to write to: charges made by machines name no person
 	}
-	return jobs.Enqueue(ctx, mail.Job, m, time.Time{}, mail.Job+":"+m.Key)
+	return jobs.Enqueue(ctx, mail.JobSend, m, time.Time{}, mail.JobSend+":"+m.Key)
 }
 
 // ManageBilling leads to the page of all that is paid.

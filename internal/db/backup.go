@@ -44,7 +44,7 @@ func Restore(ctx context.Context, backup, database string) error {
 	if err := copyFile(backup, fresh); err != nil {
 		return err
 	}
-	if err := setAside(database, database+".before-restore"); err != nil {
+	if err := moveAside(database, database+".before-restore"); err != nil {
 		return fmt.Errorf("set the old database aside: %w", err)
 	}
 	if err := os.Rename(fresh, database); err != nil {
@@ -53,9 +53,9 @@ func Restore(ctx context.Context, backup, database string) error {
 	return nil
 }
 
-// setAside moves a database with its write-ahead log, which holds the newest
+// moveAside moves a database with its write-ahead log, which holds the newest
 // commits after a crash. What was set aside before goes.
-func setAside(database, aside string) error {
+func moveAside(database, aside string) error {
 	for _, part := range []string{"-shm", "-wal", ""} {
 		if err := os.Remove(aside + part); err != nil && !errors.Is(err, os.ErrNotExist) {
 			return err

@@ -47,13 +47,13 @@ type Querier interface {
 
 // DB is an open database.
 type DB struct {
-	engine Engine
-	write  *sql.DB
-	read   *sql.DB
-	group  *groupCommit  // of SQLite
-	places chan struct{} // of PostgreSQL: one for each transaction that may run
-	url    string        // of PostgreSQL
-	file   string        // of SQLite
+	engine  Engine
+	write   *sql.DB
+	read    *sql.DB
+	group   *groupCommit  // of SQLite
+	txSlots chan struct{} // of PostgreSQL: one for each transaction that may run
+	url     string        // of PostgreSQL
+	file    string        // of SQLite
 }
 
 // Tx is a transaction; it is a Querier.
@@ -139,7 +139,7 @@ func OpenPostgres(url string) (*DB, error) {
 	pool.SetMaxOpenConns(conns)
 	pool.SetMaxIdleConns(conns)
 	pool.SetConnMaxIdleTime(5 * time.Minute)
-	return &DB{engine: PostgreSQL, write: pool, read: pool, places: make(chan struct{}, writers), url: url}, nil
+	return &DB{engine: PostgreSQL, write: pool, read: pool, txSlots: make(chan struct{}, writers), url: url}, nil
 }
 
 // postgresSize gives how many transactions run at a time and how many connections
@@ -202,21 +202,21 @@ func (d *DB) Close() error {
 // PostgreSQL could not put it in order with others; it must therefore do nothing
 // outside the database.
 func (d *DB) InTx(ctx context.Context, body func(context.Context, Tx) error) error {
-	return d.untilDone(ctx, sql.LevelSerializable, nil, body)
+	return d.runWithRetry(ctx, sql.LevelSerializable, nil, body)
 }
 
-// InLine runs body in a transaction, after every other one that names one of
+// InTxLocked runs body in a transaction, after every other one that names one of
 // the same keys has ended; those with other keys run side by side, each of their
 // statements on what is committed by then (READ COMMITTED). So body may rely on
 // what it reads only where all who change that stand in the same line; anything
 // else it keeps by a unique index, by the condition of a single statement, or by
 // a row that it changes. The embedded database runs all one at a time anyway.
 // Body may run several times, as with InTx.
-func (d *DB) InLine(ctx context.Context, keys []string, body func(context.Context, Tx) error) error {
-	return d.untilDone(ctx, sql.LevelReadCommitted, keys, body)
+func (d *DB) InTxLocked(ctx context.Context, keys []string, body func(context.Context, Tx) error) error {
+	return d.runWithRetry(ctx, sql.LevelReadCommitted, keys, body)
 }
 
-func (d *DB) untilDone(ctx context.Context, level sql.IsolationLevel, keys []string, body func(context.Context, Tx) error) error {
+func (d *DB) runWithRetry(ctx context.Context, level sql.IsolationLevel, keys []string, body func(context.Context, Tx) error) error {
 	var err error
 	for attempt := range maxAttempts {
 		if attempt > 0 {
@@ -227,7 +227,7 @@ func (d *DB) untilDone(ctx context.Context, level sql.IsolationLevel, keys []str
 		if d.group != nil {
 			err = d.group.inTx(ctx, body)
 		} else {
-			err = d.once(ctx, level, keys, body)
+			err = d.runOnce(ctx, level, keys, body)
 		}
 		if err == nil || !retryable(err) {
 			return unwritten(err)
@@ -236,10 +236,10 @@ func (d *DB) untilDone(ctx context.Context, level sql.IsolationLevel, keys []str
 	return errs.Wrap(err, errs.Unavailable, "database_busy", "The service is busy. Try again in a moment.")
 }
 
-func (d *DB) once(ctx context.Context, level sql.IsolationLevel, keys []string, body func(context.Context, Tx) error) error {
+func (d *DB) runOnce(ctx context.Context, level sql.IsolationLevel, keys []string, body func(context.Context, Tx) error) error {
 	select {
-	case d.places <- struct{}{}:
-		defer func() { <-d.places }()
+	case d.txSlots <- struct{}{}:
+		defer func() { <-d.txSlots }()
 	case <-ctx.Done():
 		return ctx.Err()
 	}
@@ -313,7 +313,7 @@ func retryable(err error) bool {
 // unwritten gives an error that says that the database cannot work now the code
 // 'unavailable'; who is told so may try again. Others stay as they are.
 func unwritten(err error) error {
-	if err == nil || errs.As(err) != nil || !Away(err) {
+	if err == nil || errs.As(err) != nil || !IsUnavailable(err) {
 		return err
 	}
 	return errs.Wrap(err, errs.Unavailable, ReasonStorage, "We cannot save this now. Nothing is lost. Try again in a few minutes.")

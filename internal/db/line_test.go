@@ -44,7 +44,7 @@ func TestTransactionsOfALineRunOneAfterTheOther(t *testing.T) {
 			group.Go(func() {
 				keys := [][]string{{"a", "b"}, {"b", "a", "b"}}[i%2]
 				for range each {
-					err := database.InLine(t.Context(), keys, func(ctx context.Context, tx db.Tx) error {
+					err := database.InTxLocked(t.Context(), keys, func(ctx context.Context, tx db.Tx) error {
 						for _, name := range keys[:2] {
 							n, err := value(ctx, tx, name)
 							if err != nil {
@@ -80,7 +80,7 @@ func TestTransactionsOfDifferentLinesRunSideBySideOnPostgreSQL(t *testing.T) {
 	met.Add(2)
 	for _, name := range []string{"a", "b"} {
 		group.Go(func() {
-			err := database.InLine(t.Context(), []string{name}, func(ctx context.Context, tx db.Tx) error {
+			err := database.InTxLocked(t.Context(), []string{name}, func(ctx context.Context, tx db.Tx) error {
 				if err := put(ctx, tx, name, "1"); err != nil {
 					return err
 				}
@@ -103,7 +103,9 @@ func TestATransactionInLineReadsWhatItWroteAndLeavesAllOrNothing(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		ctx, line, failed := t.Context(), []string{"a"}, errors.New("no")
-		inLine := func(body func(ctx context.Context, tx db.Tx) error) error { return database.InLine(ctx, line, body) }
+		inLine := func(body func(ctx context.Context, tx db.Tx) error) error {
+			return database.InTxLocked(ctx, line, body)
+		}
 		if err := inLine(func(context.Context, db.Tx) error { return nil }); err != nil {
 			t.Errorf("nothing to do: %v", err)
 		}
@@ -141,7 +143,7 @@ func TestATransactionInLineReadsWhatItWroteAndLeavesAllOrNothing(t *testing.T) {
 			}
 		}
 		gone, cancel := context.WithCancel(ctx)
-		err = database.InLine(gone, line, func(ctx context.Context, tx db.Tx) error {
+		err = database.InTxLocked(gone, line, func(ctx context.Context, tx db.Tx) error {
 			defer cancel()
 			return put(ctx, tx, "c", "1")
 		})
@@ -174,7 +176,7 @@ func TestAStatementThatFailsFailsItsTransactionInLine(t *testing.T) {
 				return nil
 			},
 		} {
-			err := database.InLine(t.Context(), nil, func(ctx context.Context, tx db.Tx) error {
+			err := database.InTxLocked(t.Context(), nil, func(ctx context.Context, tx db.Tx) error {
 				if err := put(ctx, tx, "a", "9"); err != nil {
 					return err
 				}
@@ -204,7 +206,7 @@ func TestAStatementThatMustChangeARowFailsItsTransaction(t *testing.T) {
 			t.Fatal(err)
 		}
 		inLine := func(ctx context.Context, body func(context.Context, db.Tx) error) error {
-			return database.InLine(ctx, []string{"a"}, body)
+			return database.InTxLocked(ctx, []string{"a"}, body)
 		}
 		for way, run := range map[string]func(context.Context, func(context.Context, db.Tx) error) error{"in line": inLine, "alone": database.InTx} {
 			err := run(t.Context(), func(ctx context.Context, tx db.Tx) error {
@@ -243,7 +245,7 @@ func TestAStatementThatMustChangeARowFailsItsTransaction(t *testing.T) {
 func TestRowsComeThroughAPipelineAsTheyAre(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
-		err := database.InLine(t.Context(), []string{"a"}, func(ctx context.Context, tx db.Tx) error {
+		err := database.InTxLocked(t.Context(), []string{"a"}, func(ctx context.Context, tx db.Tx) error {
 			if err := put(ctx, tx, "a", "1"); err != nil {
 				return err
 			}
@@ -272,7 +274,7 @@ func TestInLine_Key_IsTheLockOfEarlierReleases(t *testing.T) {
 		if database.Engine() != db.PostgreSQL {
 			return // has one writer and needs no locks
 		}
-		err := database.InLine(t.Context(), []string{"acme"}, func(ctx context.Context, tx db.Tx) error {
+		err := database.InTxLocked(t.Context(), []string{"acme"}, func(ctx context.Context, tx db.Tx) error {
 			var held int64
 			err := tx.QueryRowContext(ctx, `SELECT (classid::bigint << 32) | objid::bigint FROM pg_locks WHERE locktype = 'advisory' AND pid = pg_backend_pid()`).Scan(&held)
 			if want := int64(514768821131075087); held != want {

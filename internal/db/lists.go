@@ -8,13 +8,13 @@ import (
 	"github.com/pressly/goose/v3"
 )
 
-// List makes the argument of a query for many rows by their keys. Such a query
+// JSONKeys makes the argument of a query for many rows by their keys. Such a query
 // is the same for both engines:
 //
 //	SELECT rows.* FROM json_each(CAST(sqlc.arg(ids) AS TEXT)) AS listed JOIN rows ON rows.id = listed.value
 //
 // A key that is listed twice is found twice.
-func List(keys []string) string {
+func JSONKeys(keys []string) string {
 	if len(keys) == 0 {
 		return "[]"
 	}

@@ -35,7 +35,7 @@ func TestAListOfKeysFindsItsRows(t *testing.T) {
 func rowsOf(t *testing.T, database *db.DB, keys []string) []string {
 	t.Helper()
 	rows, err := database.Read().QueryContext(t.Context(),
-		`SELECT r.id FROM json_each(CAST($1 AS TEXT)) AS listed JOIN listed_rows r ON r.id = listed.value`, db.List(keys))
+		`SELECT r.id FROM json_each(CAST($1 AS TEXT)) AS listed JOIN listed_rows r ON r.id = listed.value`, db.JSONKeys(keys))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -18,11 +18,11 @@ const (
 	sqliteCantOpen = 14
 )
 
-// Away reports whether err says that the database cannot work now, whatever it
+// IsUnavailable reports whether err says that the database cannot work now, whatever it
 // is asked: its disk is full, failing or read only, or it is stopped or restarting. The
 // same call may succeed later; nothing of it has been stored, except that the
 // answer to a commit may have been lost.
-func Away(err error) bool {
+func IsUnavailable(err error) bool {
 	if lite, ok := errors.AsType[*sqlite.Error](err); ok {
 		code := lite.Code() & 0xff
 		return code == sqliteReadOnly || code == sqliteFull || code == sqliteIO || code == sqliteCantOpen

@@ -32,7 +32,7 @@ func (s *Service) askToConfirm(ctx context.Context, stores Stores, email, token 
 		Action: &mail.Action{Label: w.label, URL: s.d.ConfirmURL + "?token=" + url.QueryEscape(token)},
 		After:  []string{"The link works for three days. If it was not you, do nothing: without the button, nothing happens."},
 	}
-	return stores.Jobs.Enqueue(ctx, mail.Job, message, time.Time{}, "")
+	return stores.Jobs.Enqueue(ctx, mail.JobSend, message, time.Time{}, "")
 }
 
 // deliver brings a message to its expert.
@@ -52,7 +52,7 @@ func (s *Service) deliver(ctx context.Context, stores Stores, expert Expert, m M
 		Kind: "expert-message", Key: m.ID, To: expert.Email, ToName: expert.Name, ReplyTo: m.Email,
 		Subject: "Message from " + name, Paragraphs: paragraphs, After: after,
 	}
-	return stores.Jobs.Enqueue(ctx, mail.Job, message, time.Time{}, "experts.message:"+m.ID)
+	return stores.Jobs.Enqueue(ctx, mail.JobSend, message, time.Time{}, "experts.message:"+m.ID)
 }
 
 // tell says that an app is there.
@@ -63,5 +63,5 @@ func (s *Service) tell(ctx context.Context, stores Stores, app App, to string) e
 		Action:     &mail.Action{Label: "See " + app.Name, URL: app.URL},
 		After:      []string{"This was the only mail about it."},
 	}
-	return stores.Jobs.Enqueue(ctx, mail.Job, message, time.Time{}, "")
+	return stores.Jobs.Enqueue(ctx, mail.JobSend, message, time.Time{}, "")
 }

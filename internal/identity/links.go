@@ -59,7 +59,7 @@ func (s *Service) CheckLink(ctx context.Context, kind, secret string) error {
 // send enqueues a mail.
 func (s *Service) send(ctx context.Context, tx Tx, m mail.Message) error {
 	m.Key = s.newID()
-	return tx.Enqueue(ctx, mail.Job, m, "")
+	return tx.Enqueue(ctx, mail.JobSend, m, "")
 }
 
 func (s *Service) audit(ctx context.Context, tx Tx, e AuditEntry) error {

@@ -76,7 +76,7 @@ type Runner struct {
 // somebody else's answer; with 1 they run in their order. Handlers are added
 // before Run.
 func New(database *db.DB, now func() time.Time, log *slog.Logger, concurrency int) *Runner {
-	return &Runner{db: database, now: now, log: log, concurrency: concurrency, handlers: map[string]Handler{}, kinds: db.List(nil), wrap: func(_ string, next Handler) Handler { return next }, wake: make(chan struct{}, 1)}
+	return &Runner{db: database, now: now, log: log, concurrency: concurrency, handlers: map[string]Handler{}, kinds: db.JSONKeys(nil), wrap: func(_ string, next Handler) Handler { return next }, wake: make(chan struct{}, 1)}
 }
 
 // Use wraps every handler that is added after it, as for traces.
@@ -87,7 +87,7 @@ func (r *Runner) Use(wrap func(kind string, next Handler) Handler) { r.wrap = wr
 // newer release that knows them.
 func (r *Runner) Handle(kind string, h Handler) {
 	r.handlers[kind] = r.wrap(kind, h)
-	r.kinds = db.List(r.Kinds())
+	r.kinds = db.JSONKeys(r.Kinds())
 }
 
 // Kinds gives the kinds of jobs that have a handler, sorted.
@@ -224,7 +224,7 @@ func (r *Runner) RunDue(ctx context.Context) error {
 // ReclaimAll makes every running job ready again. Call it before Run, and only
 // when no other process can be working on this database: then nobody runs them.
 func (r *Runner) ReclaimAll(ctx context.Context) error {
-	return r.db.InLine(ctx, nil, func(ctx context.Context, tx db.Tx) error {
+	return r.db.InTxLocked(ctx, nil, func(ctx context.Context, tx db.Tx) error {
 		_, err := jobsql.New(tx).ReclaimJobs(ctx, math.MaxInt64)
 		return err
 	})
@@ -237,7 +237,7 @@ func (r *Runner) reclaimExpired(ctx context.Context) error {
 	if err != nil || !expired {
 		return err
 	}
-	return r.db.InLine(ctx, nil, func(ctx context.Context, tx db.Tx) error {
+	return r.db.InTxLocked(ctx, nil, func(ctx context.Context, tx db.Tx) error {
 		_, err := jobsql.New(tx).ReclaimJobs(ctx, now)
 		return err
 	})
@@ -253,7 +253,7 @@ func (r *Runner) claim(ctx context.Context, most int) ([]jobsql.ClaimJobsRow, er
 	}
 	wanted := jobsql.ClaimJobsParams{Now: clock.Micros(now), LeaseUntil: clock.Micros(now.Add(lease)), Kinds: r.kinds, Most: int32(most)} //nolint:gosec // some tens
 	var claimed []jobsql.ClaimJobsRow
-	err = r.db.InLine(ctx, nil, func(ctx context.Context, tx db.Tx) (err error) {
+	err = r.db.InTxLocked(ctx, nil, func(ctx context.Context, tx db.Tx) (err error) {
 		claimed, err = r.claimIn(ctx, jobsql.New(tx), wanted)
 		return err
 	})
@@ -319,7 +319,7 @@ func (r *Runner) saveOutcomes(ctx context.Context, ended <-chan result) {
 
 // store keeps how jobs ended, unless another worker has claimed them since.
 func (r *Runner) store(ctx context.Context, list []result) error {
-	return r.db.InLine(ctx, nil, func(ctx context.Context, tx db.Tx) error {
+	return r.db.InTxLocked(ctx, nil, func(ctx context.Context, tx db.Tx) error {
 		queries := jobsql.New(tx)
 		finished := map[int64][]string{} // ids by attempts
 		for _, o := range list {
@@ -332,7 +332,7 @@ func (r *Runner) store(ctx context.Context, list []result) error {
 			}
 		}
 		for attempts, ids := range finished {
-			err := queries.FinishJobs(ctx, jobsql.FinishJobsParams{Ids: db.List(ids), Attempts: attempts, FinishedAt: clock.Micros(r.now())})
+			err := queries.FinishJobs(ctx, jobsql.FinishJobsParams{Ids: db.JSONKeys(ids), Attempts: attempts, FinishedAt: clock.Micros(r.now())})
 			if err != nil {
 				return fmt.Errorf("finish jobs: %w", err)
 			}
@@ -383,7 +383,7 @@ func (r *Runner) call(ctx context.Context, job jobsql.ClaimJobsRow) (err error) 
 // release does not know.
 func (r *Runner) sweep(ctx context.Context) {
 	for sleep(ctx, time.Hour) == nil {
-		err := r.db.InLine(ctx, nil, func(ctx context.Context, tx db.Tx) error {
+		err := r.db.InTxLocked(ctx, nil, func(ctx context.Context, tx db.Tx) error {
 			_, err := jobsql.New(tx).DeleteOldJobs(ctx, clock.Micros(r.now().Add(-keepDone)))
 			return err
 		})

@@ -27,7 +27,7 @@ type Deliverer interface {
 	Deliver(ctx context.Context, m *gomail.Msg) error
 }
 
-// Mailer performs the jobs of the kind mail.Job.
+// Mailer performs the jobs of the kind mail.JobSend.
 type Mailer struct {
 	deliverer Deliverer
 	brand     string

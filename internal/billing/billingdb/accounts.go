@@ -74,7 +74,7 @@ func (s accountStore) Buyer(ctx context.Context, organizationID, product, appID 
 
 // AccountsOf implements cards.Reads.
 func (s accountStore) AccountsOf(ctx context.Context, organizationIDs []string) (map[string]cards.BillingAccount, error) {
-	rows, err := s.q.AccountsOf(ctx, db.List(organizationIDs))
+	rows, err := s.q.AccountsOf(ctx, db.JSONKeys(organizationIDs))
 	if err != nil {
 		return nil, fmt.Errorf("read billing accounts: %w", err)
 	}
@@ -252,7 +252,7 @@ func (s accountStore) Given(ctx context.Context, chargeID string) (cards.GivenCa
 
 // GivenOf implements cards.Reads.
 func (s accountStore) GivenOf(ctx context.Context, chargeIDs []string) (map[string]cards.GivenCard, error) {
-	rows, err := s.q.PurchaseCardsOf(ctx, db.List(chargeIDs))
+	rows, err := s.q.PurchaseCardsOf(ctx, db.JSONKeys(chargeIDs))
 	if err != nil {
 		return nil, fmt.Errorf("read cards of purchases: %w", err)
 	}

@@ -58,7 +58,7 @@ func (s invoiceStore) knownInvoices(ctx context.Context, invoices []invoices.Inv
 	for i, invoice := range invoices {
 		ids[i], sources[i] = invoice.ID, invoice.Source
 	}
-	rows, err := s.q.KnownInvoices(ctx, billingsql.KnownInvoicesParams{Ids: db.List(ids), Sources: db.List(sources)})
+	rows, err := s.q.KnownInvoices(ctx, billingsql.KnownInvoicesParams{Ids: db.JSONKeys(ids), Sources: db.JSONKeys(sources)})
 	if err != nil {
 		return nil, fmt.Errorf("read invoices: %w", err)
 	}

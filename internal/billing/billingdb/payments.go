@@ -79,7 +79,7 @@ func unmoved(what string, meanwhile error) func(error) error {
 
 // PaymentsOf implements payments.Reads.
 func (s paymentStore) PaymentsOf(ctx context.Context, ids []string) (map[string]settlement.PaymentWithCharge, error) {
-	rows, err := s.q.PaymentsOf(ctx, db.List(ids))
+	rows, err := s.q.PaymentsOf(ctx, db.JSONKeys(ids))
 	if err != nil {
 		return nil, fmt.Errorf("read payments: %w", err)
 	}
@@ -131,7 +131,7 @@ func (s paymentStore) AddEvents(ctx context.Context, provider string, events []p
 
 // EventsOf implements payments.Reads.
 func (s paymentStore) EventsOf(ctx context.Context, ids []string) ([]payments.ProviderEvent, error) {
-	rows, err := s.q.EventsOf(ctx, db.List(ids))
+	rows, err := s.q.EventsOf(ctx, db.JSONKeys(ids))
 	if err != nil {
 		return nil, fmt.Errorf("read events: %w", err)
 	}

@@ -23,7 +23,7 @@ func NewSandboxAtomic(database *db.DB, enqueue Enqueue) func(ctx context.Context
 		if key != "" {
 			line = []string{"sandbox " + key}
 		}
-		return database.InLine(ctx, line, func(ctx context.Context, tx db.Tx) error {
+		return database.InTxLocked(ctx, line, func(ctx context.Context, tx db.Tx) error {
 			return body(ctx, sandbox.Stores{Store: New(tx), Jobs: outbox{enqueue, tx}})
 		})
 	}

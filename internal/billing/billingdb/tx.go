@@ -63,7 +63,7 @@ var (
 // the same transaction, so that payment and install are one.
 func NewTransact(database *db.DB, enqueue Enqueue, installer func(tx db.Querier) billing.InstallRecorder) services.Transact {
 	return func(ctx context.Context, organizations []string, body func(context.Context, services.WriteTx) error) error {
-		return database.InLine(ctx, organizations, func(ctx context.Context, tx db.Tx) error {
+		return database.InTxLocked(ctx, organizations, func(ctx context.Context, tx db.Tx) error {
 			return body(ctx, Tx{New(tx), outbox{enqueue, tx}, installer(tx)})
 		})
 	}

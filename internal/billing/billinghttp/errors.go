@@ -38,7 +38,7 @@ func (p *problem) ContentType(string) string { return "application/json" }
 // readable gives an error that says so when a read failed because the database
 // is away; writes say so themselves.
 func readable(err error) error {
-	if err == nil || errs.As(err) != nil || !db.Away(err) {
+	if err == nil || errs.As(err) != nil || !db.IsUnavailable(err) {
 		return err
 	}
 	return errs.Wrap(err, errs.Unavailable, billing.ReasonStorage, "We cannot read this now. Try again in a few minutes.")

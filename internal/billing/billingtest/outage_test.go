@@ -335,7 +335,7 @@ func TestTheDatabaseRestartsUnderLoad(t *testing.T) {
 			for i := b; i < len(owners); i += buyers {
 				for _, step := range steps(t, shop, owners[i], &bought[i]) {
 					for err := step(); err != nil; err = step() {
-						if errs.CodeOf(err) != errs.Unavailable && !db.Away(err) { // reads are named so at the door
+						if errs.CodeOf(err) != errs.Unavailable && !db.IsUnavailable(err) { // reads are named so at the door
 							t.Errorf("while the database restarts: %v", err)
 							return
 						}

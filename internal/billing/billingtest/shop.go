@@ -204,7 +204,7 @@ func (s *Shop) assembleServices(o Options, enqueue billingdb.Enqueue) {
 			return o.Pause(ctx, d)
 		},
 	})
-	s.Runner.Handle(mail.Job, func(_ context.Context, payload json.RawMessage) error {
+	s.Runner.Handle(mail.JobSend, func(_ context.Context, payload json.RawMessage) error {
 		var m mail.Message
 		if err := json.Unmarshal(payload, &m); err != nil {
 			return err

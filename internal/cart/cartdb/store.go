@@ -37,7 +37,7 @@ func (o outbox) Enqueue(ctx context.Context, kind string, payload any, runAt tim
 // NewAtomic gives the transactions of the service.
 func NewAtomic(database *db.DB, enqueue Enqueue) cart.Atomic {
 	return func(ctx context.Context, organizations []string, body func(context.Context, cart.Stores) error) error {
-		return database.InLine(ctx, organizations, func(ctx context.Context, tx db.Tx) error {
+		return database.InTxLocked(ctx, organizations, func(ctx context.Context, tx db.Tx) error {
 			s := New(tx)
 			return body(ctx, cart.Stores{Carts: s, Coupons: s, Jobs: outbox{enqueue, tx}})
 		})

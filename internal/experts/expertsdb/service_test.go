@@ -71,7 +71,7 @@ func eachShop(t *testing.T, test func(t *testing.T, s *shop)) {
 			t.Fatal(err)
 		}
 		s.jobs = jobs.New(database, s.clock.Now, testkit.Log(), 1)
-		s.jobs.Handle(mail.Job, func(_ context.Context, payload json.RawMessage) error {
+		s.jobs.Handle(mail.JobSend, func(_ context.Context, payload json.RawMessage) error {
 			var m mail.Message
 			s.mu.Lock()
 			defer s.mu.Unlock()

@@ -53,7 +53,7 @@ func (w *World) Mails(tb testing.TB) []mail.Message {
 	for waiting := w.jobs.take(); len(waiting) > 0; waiting = w.jobs.take() {
 		for _, j := range waiting {
 			switch j.kind {
-			case mail.Job:
+			case mail.JobSend:
 				var m mail.Message
 				if err := json.Unmarshal(j.payload, &m); err != nil {
 					tb.Fatal(err)

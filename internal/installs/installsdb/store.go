@@ -40,7 +40,7 @@ type Billing interface {
 // store on the same transaction.
 func NewAtomic(database *db.DB, enqueue Enqueue, billing func(tx db.Querier) Billing) installs.Atomic {
 	return func(ctx context.Context, organizations []string, body func(context.Context, installs.Stores) error) error {
-		return database.InLine(ctx, organizations, func(ctx context.Context, tx db.Tx) error {
+		return database.InTxLocked(ctx, organizations, func(ctx context.Context, tx db.Tx) error {
 			b := billing(tx)
 			return body(ctx, installs.Stores{Installs: New(tx), Access: New(tx), Licences: b, Payments: b, Jobs: outbox{enqueue, tx}})
 		})

@@ -1,11 +1,11 @@
 // Package mail is the vocabulary of outgoing mail. A module says what a mail
-// says, in words; it enqueues the message as a job of the kind Job in the
+// says, in words; it enqueues the message as a job of the kind JobSend in the
 // transaction that causes it, so that the mail goes out if and only if the
 // change was kept. The module notify renders and sends it.
 package mail
 
-// Job is the kind of the job that sends a Message.
-const Job = "mail.send"
+// JobSend is the kind of the job that sends a Message.
+const JobSend = "mail.send"
 
 // Message is one mail to one person. Everything in it is plain text.
 type Message struct {
