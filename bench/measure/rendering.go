@@ -98,7 +98,7 @@ func pageBuilder(ctx context.Context, file string) (*site.Builder, func(), error
 func appPath(b *site.Builder, share float64) string {
 	size := map[string]int{}
 	var paths []string
-	for _, p := range b.Paths() {
+	for _, p := range b.SitemapPaths() {
 		if page := b.Page(p, nil); page.App != nil && !page.App.Service {
 			text, err := json.Marshal(page)
 			if err != nil {

@@ -95,7 +95,7 @@ func (a *app) warm(ctx context.Context) {
 			return
 		case <-a.changed:
 			started := time.Now()
-			pages := a.site.Warm(ctx)
+			pages := a.site.Prerender(ctx)
 			debug.FreeOSMemory() // rendering leaves much garbage behind, idling needs none of it
 			a.log.InfoContext(ctx, "pages are warm", "pages", pages, "duration_ms", time.Since(started).Milliseconds())
 		}

@@ -101,8 +101,8 @@ func FuzzAddresses(f *testing.F) {
 			t.Errorf("%q?%q: %d", path, query, page.Status)
 		}
 		// What a page depends on is the same said once more.
-		settled := s.Settled(path, values)
-		if again := s.Settled(path, settled); again.Encode() != settled.Encode() {
+		settled := s.CanonicalQuery(path, values)
+		if again := s.CanonicalQuery(path, settled); again.Encode() != settled.Encode() {
 			t.Errorf("%q?%q: %s, then %s", path, query, settled.Encode(), again.Encode())
 		}
 	})

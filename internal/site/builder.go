@@ -23,7 +23,7 @@ type Builder struct {
 	// wide in pixels; zero is as it is (spec S5.16).
 	Image func(address string, width int) string
 
-	shelves shelves
+	shelves facetIndexCache
 }
 
 // Page gives the page of a path below the base path. It always gives one: an
@@ -49,7 +49,7 @@ func (b *Builder) Page(path string, query url.Values) Page {
 }
 
 // isEmbedded reports whether an address is one inside a host product, whatever is
-// found there. Where nothing but the frame is another there, a query says it, as
+// listingResult there. Where nothing but the frame is another there, a query says it, as
 // at the checkout (spec S2.22).
 func isEmbedded(route *Route, path string, query url.Values) bool {
 	isFramed := route != nil && route.Framed
@@ -58,9 +58,9 @@ func isEmbedded(route *Route, path string, query url.Values) bool {
 
 const embeddedParam = "embedded"
 
-// Settled gives the part of a query that a page depends on, in one spelling:
+// CanonicalQuery gives the part of a query that a page depends on, in one spelling:
 // what is unknown there, repeated or as by default is left out.
-func (b *Builder) Settled(path string, query url.Values) url.Values {
+func (b *Builder) CanonicalQuery(path string, query url.Values) url.Values {
 	settled := url.Values{}
 	if len(query) == 0 {
 		return settled

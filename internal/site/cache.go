@@ -118,7 +118,7 @@ func (s *Server) pageFor(ctx context.Context, key string, address pageAddress, w
 	}
 	if s.mayShow(e, wantDocument) {
 		select { // nobody waits for it; when many wait already, the next visitor asks again
-		case s.stale <- stalePage{key, address, wantDocument}:
+		case s.stale <- staleEntry{key, address, wantDocument}:
 		default:
 		}
 		return e, nil
@@ -126,8 +126,8 @@ func (s *Server) pageFor(ctx context.Context, key string, address pageAddress, w
 	return s.make(ctx, key, address, wantDocument, true)
 }
 
-// stalePage is a page that was shown although a newer one could be made.
-type stalePage struct {
+// staleEntry is a page that was shown although a newer one could be made.
+type staleEntry struct {
 	key          string
 	address      pageAddress
 	wantDocument bool

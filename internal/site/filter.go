@@ -41,17 +41,17 @@ type order[T any] struct {
 // that no text of an address makes a page of its own.
 const unknownValue = "-"
 
-// choice is what an address asks of a listing.
-type choice struct {
+// listingQuery is what an address asks of a listing.
+type listingQuery struct {
 	selected map[string][]string // by parameter: known values, or the unknown one
 	sort     string
 	isSorted bool // otherwise than the list comes in
 	page     int
 }
 
-// found is one page of the entries that pass an address's filters.
-type found[T any] struct {
-	choice
+// listingResult is one page of the entries that pass an address's filters.
+type listingResult[T any] struct {
+	listingQuery
 	shown    []T
 	of       int
 	total    int
@@ -92,10 +92,10 @@ func byName(x, y string) int {
 
 // find filters, sorts and cuts entries as a query asks. A page beyond the end
 // is the last one.
-func find[T any](s *catalogue.Snapshot, from *shelf[T], orders []order[T], query url.Values, now time.Time) found[T] {
+func find[T any](s *catalogue.Snapshot, from *facetIndex[T], orders []order[T], query url.Values, now time.Time) listingResult[T] {
 	c := parseChoice(query, from, orders)
 	passing := from.passing(c, "")
-	out := found[T]{of: len(from.entries), total: from.size(passing), facets: facets(s, from, c)}
+	out := listingResult[T]{of: len(from.entries), total: from.size(passing), facets: facets(s, from, c)}
 	if out.total == 0 {
 		out.blocking = blocking(s, from, c)
 	}
@@ -106,15 +106,15 @@ func find[T any](s *catalogue.Snapshot, from *shelf[T], orders []order[T], query
 			out.shown = from.cut(passing, o, (c.page-1)*pageSize, pageSize, now)
 		}
 	}
-	out.choice = c
+	out.listingQuery = c
 	return out
 }
 
 // parseChoice reads the query: comma lists are arrays, empty values are dropped
 // (spec S2.27). Values that no entry has are left out beside others; alone they
 // stand for what cannot be found.
-func parseChoice[T any](query url.Values, from *shelf[T], orders []order[T]) choice {
-	c := choice{selected: map[string][]string{}, sort: orders[0].Value, page: 1}
+func parseChoice[T any](query url.Values, from *facetIndex[T], orders []order[T]) listingQuery {
+	c := listingQuery{selected: map[string][]string{}, sort: orders[0].Value, page: 1}
 	for i, f := range from.filters {
 		if query.Get(f.param) == "" {
 			continue
@@ -142,7 +142,7 @@ func parseChoice[T any](query url.Values, from *shelf[T], orders []order[T]) cho
 
 // facets counts, for each value of each filter, the entries that pass all the
 // other filters.
-func facets[T any](s *catalogue.Snapshot, from *shelf[T], c choice) []Facet {
+func facets[T any](s *catalogue.Snapshot, from *facetIndex[T], c listingQuery) []Facet {
 	list := []Facet{}
 	for i, f := range from.filters {
 		if len(from.values[i]) < 2 && len(c.selected[f.param]) == 0 {
@@ -173,11 +173,11 @@ func unknownOf(label string) FacetValue {
 
 // blocking finds the one chosen value whose removal brings back the most
 // entries.
-func blocking[T any](s *catalogue.Snapshot, from *shelf[T], c choice) *FacetValue {
+func blocking[T any](s *catalogue.Snapshot, from *facetIndex[T], c listingQuery) *FacetValue {
 	var best *FacetValue
 	for _, f := range from.filters {
 		for _, value := range c.selected[f.param] {
-			without := choice{selected: map[string][]string{}}
+			without := listingQuery{selected: map[string][]string{}}
 			maps.Copy(without.selected, c.selected)
 			without.selected[f.param] = slices.DeleteFunc(slices.Clone(c.selected[f.param]), func(v string) bool { return v == value })
 			if n := from.size(from.passing(without, "")); n > 0 && (best == nil || n > best.Count) {

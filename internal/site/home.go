@@ -61,7 +61,7 @@ func (b *Builder) section(s *catalogue.Snapshot, from catalogue.HomeSection, isP
 		out.Collection = b.collections(s, from.Source)
 		return out, len(out.Collection) > 0
 	case "deals":
-		out.Cards = b.cards(s, head(b.endingSoon(s), from.Count))
+		out.Cards = b.cards(s, takeFirst(b.endingSoon(s), from.Count))
 		return out, len(out.Cards) > 0
 	case "categories":
 		out.Categories = b.categories(s)
@@ -70,7 +70,7 @@ func (b *Builder) section(s *catalogue.Snapshot, from catalogue.HomeSection, isP
 		out.Media = b.media(s, s.Home.Media)
 		return out, len(out.Media) > 0
 	case "services":
-		out.Cards = b.cards(s, head(servicesOf(s), from.Count))
+		out.Cards = b.cards(s, takeFirst(servicesOf(s), from.Count))
 		return out, len(out.Cards) > 0
 	case "partners":
 		out.People = b.partners(s, first(from.Source), from.Count)
@@ -104,7 +104,7 @@ func (b *Builder) ranked(s *catalogue.Snapshot, from catalogue.HomeSection) []Ra
 	var lists []RankedList
 	for _, slug := range from.Source {
 		if list := s.List(slug); list != nil {
-			lists = append(lists, RankedList{Title: list.Title, Path: listPath(slug), Cards: b.cards(s, head(b.entriesOf(s, list), from.Count))})
+			lists = append(lists, RankedList{Title: list.Title, Path: listPath(slug), Cards: b.cards(s, takeFirst(b.entriesOf(s, list), from.Count))})
 		}
 	}
 	return lists
@@ -148,7 +148,7 @@ func (b *Builder) collections(s *catalogue.Snapshot, slugs []string) []Collectio
 			continue
 		}
 		c := Collection{Slug: slug, Title: from.Title, Text: from.Headline, Path: listPath(slug), Icons: []string{}}
-		for _, app := range head(b.entriesOf(s, from), icons) {
+		for _, app := range takeFirst(b.entriesOf(s, from), icons) {
 			c.Icons = append(c.Icons, b.icon("apps", app.Slug))
 		}
 		list = append(list, c)
@@ -225,7 +225,9 @@ func (b *Builder) developers(s *catalogue.Snapshot, slug string, count int) []Pe
 	return list
 }
 
-func head(apps []*catalogue.App, count int) []*catalogue.App { return apps[:min(count, len(apps))] }
+func takeFirst(apps []*catalogue.App, count int) []*catalogue.App {
+	return apps[:min(count, len(apps))]
+}
 
 func first(list []string) string { return strings.Join(list[:min(1, len(list))], "") }
 

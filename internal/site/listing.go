@@ -124,20 +124,20 @@ func rankInCategory(app *catalogue.App, slug string) int {
 }
 
 // listing is the page of a list whose entries come in the recommended order.
-func (b *Builder) listing(s *catalogue.Snapshot, path string, list *catalogue.List, from *shelf[*catalogue.App], query url.Values) *Page {
+func (b *Builder) listing(s *catalogue.Snapshot, path string, list *catalogue.List, from *facetIndex[*catalogue.App], query url.Values) *Page {
 	if list == nil {
 		return nil
 	}
 	found := find(s, from, appSorts, query, b.Now())
 	data := listingOf(path, list, found)
 	data.Cards, data.Media = b.cards(s, found.shown), b.media(s, list.Media)
-	page := b.listingPage(path, list, data, found.choice)
+	page := b.listingPage(path, list, data, found.listingQuery)
 	page.Meta.JSONLD = append(b.crumbsLD(data.Breadcrumbs), b.itemsLD(list.Title, data.Cards, (data.Page-1)*pageSize))
 	return page
 }
 
 // listingOf fills what all listings have in common.
-func listingOf[T any](path string, list *catalogue.List, found found[T]) *Listing {
+func listingOf[T any](path string, list *catalogue.List, found listingResult[T]) *Listing {
 	return &Listing{
 		Heading: list.Title, Headline: list.Headline, Intro: list.Intro, Breadcrumbs: breadcrumbs(path, list.Title), Noun: nounOf(path),
 		Of: found.of, Total: found.total, Page: found.page, PageSize: pageSize, Cards: []Card{},
@@ -145,7 +145,7 @@ func listingOf[T any](path string, list *catalogue.List, found found[T]) *Listin
 	}
 }
 
-func (b *Builder) listingPage(path string, list *catalogue.List, data *Listing, c choice) *Page {
+func (b *Builder) listingPage(path string, list *catalogue.List, data *Listing, c listingQuery) *Page {
 	page := &Page{Path: path, Kind: KindListing, Status: 200, Title: title(list.Title), Listing: data}
 	page.Meta = b.meta(path, list.MetaDescription)
 	page.Meta.NoIndex = len(c.selected) > 0 || c.isSorted
@@ -155,7 +155,7 @@ func (b *Builder) listingPage(path string, list *catalogue.List, data *Listing, 
 
 // canonicalQuery keeps the page number only: filters and sorts show the same
 // entries again.
-func canonicalQuery(c choice) string {
+func canonicalQuery(c listingQuery) string {
 	if c.page > 1 && len(c.selected) == 0 {
 		return "?page=" + strconv.Itoa(c.page)
 	}

@@ -60,34 +60,34 @@ func (s *Server) fromCatalogue(contentType string, write func(*catalogue.Snapsho
 	}
 }
 
-// place is a page that search engines should know.
-type place struct {
+// sitemapEntry is a page that search engines should know.
+type sitemapEntry struct {
 	path     string
 	modified string // YYYY-MM-DD
 }
 
 // places gives the pages that search engines should know, in groups, the most
 // important first.
-func (b *Builder) places(s *catalogue.Snapshot) (names []SitemapGroup, groups map[SitemapGroup][]place) {
+func (b *Builder) places(s *catalogue.Snapshot) (names []SitemapGroup, groups map[SitemapGroup][]sitemapEntry) {
 	changed := newestOf(s)
-	pages := []place{{"/", changed.any}}
+	pages := []sitemapEntry{{"/", changed.any}}
 	for i := range routes {
 		slug := strings.Trim(routes[i].Pattern, "/")
 		if routes[i].Sitemap == SitemapPages && routes[i].isLiteral() && s.List(slug) != nil {
-			pages = append(pages, place{routes[i].Pattern, max(changed.any, changedOn(s, "list/"+slug))})
+			pages = append(pages, sitemapEntry{routes[i].Pattern, max(changed.any, changedOn(s, "list/"+slug))})
 		}
 	}
 	for _, c := range s.Categories {
-		pages = append(pages, place{"/apps/" + c.Slug + "/", max(changed.category[c.Slug], changedOn(s, "category/"+c.Slug))})
+		pages = append(pages, sitemapEntry{"/apps/" + c.Slug + "/", max(changed.category[c.Slug], changedOn(s, "category/"+c.Slug))})
 	}
 	for _, l := range s.Lists {
 		if isCurated(l.Slug) {
-			pages = append(pages, place{"/apps/" + l.Slug + "/", max(changed.list[l.Slug], changedOn(s, "list/"+l.Slug))})
+			pages = append(pages, sitemapEntry{"/apps/" + l.Slug + "/", max(changed.list[l.Slug], changedOn(s, "list/"+l.Slug))})
 		}
 	}
-	var apps, people []place
+	var apps, people []sitemapEntry
 	for _, app := range s.Published() {
-		apps = append(apps, place{app.Path(), modified(app)})
+		apps = append(apps, sitemapEntry{app.Path(), modified(app)})
 	}
 	for i := range s.Experts {
 		e := &s.Experts[i]
@@ -95,16 +95,16 @@ func (b *Builder) places(s *catalogue.Snapshot) (names []SitemapGroup, groups ma
 		for _, t := range e.Testimonials {
 			on = max(on, t.Date)
 		}
-		people = append(people, place{expertPath(e), on})
+		people = append(people, sitemapEntry{expertPath(e), on})
 		if e.Campaign != nil {
-			people = append(people, place{expertPath(e) + e.Campaign.Slug + "/", on})
+			people = append(people, sitemapEntry{expertPath(e) + e.Campaign.Slug + "/", on})
 		}
 	}
 	for i := range s.Developers {
 		slug := s.Developers[i].Slug
-		people = append(people, place{developerPath(slug), max(changed.developer[slug], changedOn(s, "developer/"+slug))})
+		people = append(people, sitemapEntry{developerPath(slug), max(changed.developer[slug], changedOn(s, "developer/"+slug))})
 	}
-	return []SitemapGroup{SitemapPages, SitemapApps, SitemapPeople}, map[SitemapGroup][]place{SitemapPages: pages, SitemapApps: apps, SitemapPeople: people}
+	return []SitemapGroup{SitemapPages, SitemapApps, SitemapPeople}, map[SitemapGroup][]sitemapEntry{SitemapPages: pages, SitemapApps: apps, SitemapPeople: people}
 }
 
 // modified is the day of an entry's last version, or of its publication.
@@ -143,9 +143,9 @@ func newestOf(s *catalogue.Snapshot) newest {
 	return n
 }
 
-// Paths gives the address of every page that search engines should know, most
+// SitemapPaths gives the address of every page that search engines should know, most
 // important first.
-func (b *Builder) Paths() []string {
+func (b *Builder) SitemapPaths() []string {
 	names, groups := b.places(b.Catalogue.Snapshot())
 	var paths []string
 	for _, name := range names {
@@ -166,7 +166,7 @@ func (b *Builder) sitemapIndex(s *catalogue.Snapshot) []byte {
 			for _, p := range groups[name][i:min(i+sitemapLength, len(groups[name]))] {
 				last = max(last, p.modified)
 			}
-			tagged(&out, "sitemap", child{"loc", b.address(fmt.Sprintf("/sitemaps/%s-%d.xml", name, i/sitemapLength+1))}, child{"lastmod", last})
+			xmlElement(&out, "sitemap", xmlChild{"loc", b.address(fmt.Sprintf("/sitemaps/%s-%d.xml", name, i/sitemapLength+1))}, xmlChild{"lastmod", last})
 		}
 	}
 	out.WriteString("</sitemapindex>")
@@ -221,15 +221,15 @@ func (k *sitemaps) get(b *Builder, name string, number int) *httpapi.Prepared {
 	var out bytes.Buffer
 	out.WriteString(xml.Header + `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`)
 	for _, p := range all[from:min(from+sitemapLength, len(all))] {
-		tagged(&out, "url", child{"loc", b.address(p.path)}, child{"lastmod", p.modified})
+		xmlElement(&out, "url", xmlChild{"loc", b.address(p.path)}, xmlChild{"lastmod", p.modified})
 	}
 	out.WriteString("</urlset>")
 	k.ready[key] = httpapi.PrepareCompressed("application/xml", cacheMachines, out.Bytes(), nil)
 	return k.ready[key]
 }
 
-// tagged writes an element with children. Empty texts are left out.
-func tagged(out *bytes.Buffer, element string, children ...child) {
+// xmlElement writes an element with children. Empty texts are left out.
+func xmlElement(out *bytes.Buffer, element string, children ...xmlChild) {
 	out.WriteString("<" + element + ">")
 	for _, c := range children {
 		if c.text == "" {
@@ -242,13 +242,13 @@ func tagged(out *bytes.Buffer, element string, children ...child) {
 	out.WriteString("</" + element + ">")
 }
 
-type child struct{ name, text string }
+type xmlChild struct{ name, text string }
 
 // feed is the Atom feed of the newest apps and services (RFC 4287).
 func (b *Builder) feed(s *catalogue.Snapshot) []byte {
 	newest := slices.Clone(s.Published())
 	slices.SortStableFunc(newest, func(x, y *catalogue.App) int { return y.PublishedAt.Compare(x.PublishedAt) })
-	newest = head(newest, feedLength)
+	newest = takeFirst(newest, feedLength)
 	updated := time.Unix(0, 0).UTC()
 	if len(newest) > 0 {
 		updated = newest[0].PublishedAt

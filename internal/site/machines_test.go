@@ -64,8 +64,8 @@ func TestSitemapsAndRobots(t *testing.T) {
 			t.Errorf("%s changed on %q, what it lists on %q", m.Loc, m.LastMod, newest)
 		}
 	}
-	if !slices.Equal(listed, s.Paths()) {
-		t.Errorf("%v, want %v", listed, s.Paths())
+	if !slices.Equal(listed, s.SitemapPaths()) {
+		t.Errorf("%v, want %v", listed, s.SitemapPaths())
 	}
 	for _, path := range []string{"/partners/expert/spring/", "/developers/dev/", "/coming-soon/", "/partners/recommended/"} {
 		if !slices.Contains(listed, path) {

@@ -121,7 +121,7 @@ func (b *Builder) comingSoon(s *catalogue.Snapshot, query url.Values) *Page {
 	for i := range data.Cards {
 		data.Cards[i].ComingSoon, data.Cards[i].Rating = true, nil
 	}
-	page := b.listingPage("/coming-soon/", list, data, found.choice)
+	page := b.listingPage("/coming-soon/", list, data, found.listingQuery)
 	page.Meta.JSONLD = append(b.crumbsLD(data.Breadcrumbs), b.itemsLD(list.Title, data.Cards, (data.Page-1)*pageSize))
 	return page
 }

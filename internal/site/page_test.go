@@ -440,7 +440,7 @@ func TestWhatSearchEnginesShouldKnow(t *testing.T) {
 		}
 	}
 	seen := map[string]bool{}
-	for _, path := range s.Paths() {
+	for _, path := range s.SitemapPaths() {
 		page := s.Page(path, nil)
 		if page.Status != 200 || page.Meta.NoIndex || seen[path] || page.Path != path || page.Meta.Description == "" {
 			t.Errorf("%s is known to search engines: %d, noindex %v, twice %v", path, page.Status, page.Meta.NoIndex, seen[path])
@@ -488,7 +488,7 @@ func TestNoListOfAPageIsNull(t *testing.T) {
 			}
 		}
 	}
-	for _, path := range append(s.Paths(), "/search/", "/checkout/full/", "/checkout/full/thank-you/", "/nothing/", "/apps/soon/", "/apps/bare/") {
+	for _, path := range append(s.SitemapPaths(), "/search/", "/checkout/full/", "/checkout/full/thank-you/", "/nothing/", "/apps/soon/", "/apps/bare/") {
 		nulls(path, reflect.ValueOf(s.Page(path, nil)), false)
 	}
 }

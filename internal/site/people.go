@@ -33,8 +33,8 @@ var expertSorts = []order[*catalogue.Expert]{
 	}},
 }
 
-// maker is a developer with what their public apps amount to.
-type maker struct {
+// developerSummary is a developer with what their public apps amount to.
+type developerSummary struct {
 	*catalogue.Developer
 	apps     []*catalogue.App
 	installs int64
@@ -43,32 +43,32 @@ type maker struct {
 // makerSorts are the two orders of the developers (spec S2.28, S9.30).
 //
 //nolint:gochecknoglobals // a constant table
-var makerSorts = []order[maker]{
-	{Option{"productsNumber", "Number of products"}, func(x, y maker, _ time.Time) int { return cmp.Compare(len(y.apps), len(x.apps)) }},
-	{Option{"developerName", "Developer name"}, func(x, y maker, _ time.Time) int { return byName(x.Name, y.Name) }},
+var makerSorts = []order[developerSummary]{
+	{Option{"productsNumber", "Number of products"}, func(x, y developerSummary, _ time.Time) int { return cmp.Compare(len(y.apps), len(x.apps)) }},
+	{Option{"developerName", "Developer name"}, func(x, y developerSummary, _ time.Time) int { return byName(x.Name, y.Name) }},
 }
 
-// makers gives the developers in the editors' order; who is not in it follows.
-func makers(s *catalogue.Snapshot) []maker {
+// developerSummaries gives the developers in the editors' order; who is not in it follows.
+func developerSummaries(s *catalogue.Snapshot) []developerSummary {
 	apps := map[string][]*catalogue.App{}
 	for _, app := range s.Published() {
 		apps[app.Developer] = append(apps[app.Developer], app)
 	}
 	place := placesOf(s.List("developers"))
-	list := make([]maker, 0, len(s.Developers))
+	list := make([]developerSummary, 0, len(s.Developers))
 	for i := range s.Developers {
-		m := maker{Developer: &s.Developers[i], apps: apps[s.Developers[i].Slug]}
+		m := developerSummary{Developer: &s.Developers[i], apps: apps[s.Developers[i].Slug]}
 		for _, app := range m.apps {
 			m.installs += app.Installations
 		}
 		list = append(list, m)
 	}
-	slices.SortStableFunc(list, func(x, y maker) int { return cmp.Compare(place(x.Slug), place(y.Slug)) })
+	slices.SortStableFunc(list, func(x, y developerSummary) int { return cmp.Compare(place(x.Slug), place(y.Slug)) })
 	return list
 }
 
-func (b *Builder) makerShelf(s *catalogue.Snapshot) *shelf[maker] {
-	return shelfOf(b, s, "makers", nil, func() []maker { return makers(s) })
+func (b *Builder) makerShelf(s *catalogue.Snapshot) *facetIndex[developerSummary] {
+	return shelfOf(b, s, "makers", nil, func() []developerSummary { return developerSummaries(s) })
 }
 
 // placesOf gives the place of a slug in a list; what is not in it comes last.
@@ -100,7 +100,7 @@ func (b *Builder) partnerList(s *catalogue.Snapshot, path, slug string, query ur
 	for _, e := range found.shown {
 		data.People = append(data.People, b.expertPerson(e))
 	}
-	return b.peoplePage(path, list, data, found.choice)
+	return b.peoplePage(path, list, data, found.listingQuery)
 }
 
 // developerList is the page of all developers (spec S2.07).
@@ -114,10 +114,10 @@ func (b *Builder) developerList(s *catalogue.Snapshot, query url.Values) *Page {
 	for _, m := range found.shown {
 		data.People = append(data.People, b.makerPerson(m))
 	}
-	return b.peoplePage("/developers/", list, data, found.choice)
+	return b.peoplePage("/developers/", list, data, found.listingQuery)
 }
 
-func (b *Builder) peoplePage(path string, list *catalogue.List, data *Listing, c choice) *Page {
+func (b *Builder) peoplePage(path string, list *catalogue.List, data *Listing, c listingQuery) *Page {
 	page := b.listingPage(path, list, data, c)
 	items := make([]Link, len(data.People))
 	for i, p := range data.People {
@@ -138,7 +138,7 @@ func (b *Builder) expertPerson(e *catalogue.Expert) Person {
 	return p
 }
 
-func (b *Builder) makerPerson(m maker) Person {
+func (b *Builder) makerPerson(m developerSummary) Person {
 	return Person{
 		Slug: m.Slug, Name: m.Name, Text: m.Headline, Icon: b.icon("developers", m.Slug), Path: developerPath(m.Slug),
 		Products: len(m.apps), Installations: int(m.installs),
@@ -214,9 +214,9 @@ func (b *Builder) developerPage(s *catalogue.Snapshot, slug string, query url.Va
 		return nil
 	}
 	all := b.makerShelf(s).entries
-	m := all[slices.IndexFunc(all, func(m maker) bool { return m.Slug == slug })]
+	m := all[slices.IndexFunc(all, func(m developerSummary) bool { return m.Slug == slug })]
 	path := developerPath(slug)
-	apps, services := apart(m.apps)
+	apps, services := splitServices(m.apps)
 	found := find(s, newShelf(s, apps, nil), appSorts[:1], query, b.Now())
 	listing := listingOf(path, &catalogue.List{Title: m.Name}, found)
 	listing.Cards = b.cards(s, found.shown)
@@ -224,18 +224,18 @@ func (b *Builder) developerPage(s *catalogue.Snapshot, slug string, query url.Va
 		Person: b.makerPerson(m), Breadcrumbs: []Link{{"Home", "/"}, {"Developers", "/developers/"}, {m.Name, path}}, Paragraphs: paragraphs(m.Bio),
 		Website: m.Website, Email: m.SupportEmail, Country: countryOf(m.Country), City: m.City, Founded: m.Founded,
 		Languages: named([]string{}, m.Languages, languageName), Links: socialLinks(m.Socials), Listing: *listing,
-		Services: b.cards(s, head(services, pageSize)),
+		Services: b.cards(s, takeFirst(services, pageSize)),
 	}
 	data.Rating = ratingOverall(s, m.apps)
 	page := &Page{Path: path, Kind: KindDeveloper, Status: 200, Title: title(m.Name, "Developers"), Developer: data}
 	page.Meta = b.meta(path, cmp.Or(m.Headline, "Apps and services by "+m.Name+"."))
-	page.Meta.Canonical += canonicalQuery(found.choice)
+	page.Meta.Canonical += canonicalQuery(found.listingQuery)
 	page.Meta.JSONLD = append(b.crumbsLD(data.Breadcrumbs), b.organizationLD(m.Developer), b.itemsLD(m.Name, slices.Concat(listing.Cards, data.Services), (listing.Page-1)*pageSize))
 	return page
 }
 
-// apart gives the apps and the services of a list.
-func apart(list []*catalogue.App) (apps, services []*catalogue.App) {
+// splitServices gives the apps and the services of a list.
+func splitServices(list []*catalogue.App) (apps, services []*catalogue.App) {
 	for _, app := range list {
 		if app.IsService() {
 			services = append(services, app)

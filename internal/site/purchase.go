@@ -62,7 +62,7 @@ func (b *Builder) Failure(status int) Page {
 		heading = "Something went wrong"
 	}
 	page := Page{Path: "/" + map[bool]string{true: "404", false: "500"}[status == 404] + "/", Kind: KindFailure, Status: status, Title: title(heading)}
-	page.Failure = &Failure{Status: status, Popular: b.cards(s, head(allApps(s), popular))}
+	page.Failure = &Failure{Status: status, Popular: b.cards(s, takeFirst(allApps(s), popular))}
 	page.Meta = b.meta(page.Path, heading+".")
 	page.Meta.NoIndex = true
 	return page

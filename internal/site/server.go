@@ -41,7 +41,7 @@ type Server struct {
 	d      ServerDeps
 	cache  *cache
 	assets sync.Map // path -> *httpapi.Prepared
-	stale  chan stalePage
+	stale  chan staleEntry
 	common atomic.Pointer[sharedFile]
 
 	sitemaps sitemaps
@@ -53,7 +53,7 @@ const cacheBytes = 48 << 20
 // NewServer makes the server.
 func NewServer(d ServerDeps) *Server {
 	d.Boot.Build, d.Boot.Slices = d.Frontend.Build(), sliceHashes(d.Boot)
-	return &Server{d: d, cache: newCache(cacheBytes), stale: make(chan stalePage, staleQueue)}
+	return &Server{d: d, cache: newCache(cacheBytes), stale: make(chan staleEntry, staleQueue)}
 }
 
 // documentHeaders are the security headers of a document: scripts and styles of
@@ -158,13 +158,13 @@ func addressOf(file, rawQuery string) (address pageAddress, key string) {
 	return address, address.path + "?" + address.query.Encode()
 }
 
-// settled leaves out of an address what its page does not depend on, so that
+// canonicalQuery leaves out of an address what its page does not depend on, so that
 // no query makes a finished page of its own that another one shares.
-func (s *Server) settled(address pageAddress, key string) (pageAddress, string) {
+func (s *Server) canonicalQuery(address pageAddress, key string) (pageAddress, string) {
 	if len(address.query) == 0 {
 		return address, key
 	}
-	address.query = s.d.Builder.Settled(address.path, address.query)
+	address.query = s.d.Builder.CanonicalQuery(address.path, address.query)
 	if len(address.query) == 0 {
 		return address, address.path
 	}
@@ -176,7 +176,7 @@ func (s *Server) page(w http.ResponseWriter, r *http.Request) {
 	if path.Ext(file) != "" && s.serveFile(w, r, file, "no-cache") {
 		return
 	}
-	address, key := s.settled(addressOf(file, r.URL.RawQuery))
+	address, key := s.canonicalQuery(addressOf(file, r.URL.RawQuery))
 	if s.moved(w, r, address, "", "") {
 		return
 	}
@@ -222,7 +222,7 @@ func (s *Server) pageData(w http.ResponseWriter, r *http.Request) {
 	if page == "index" {
 		page = ""
 	}
-	address, key := s.settled(addressOf(page, r.URL.RawQuery))
+	address, key := s.canonicalQuery(addressOf(page, r.URL.RawQuery))
 	if s.moved(w, r, address, "/page-data", name) {
 		return
 	}
@@ -298,11 +298,11 @@ func (s *Server) draw(ctx context.Context, page *Page, address pageAddress, awai
 // with room for others.
 const mostWarm = 1000
 
-// Warm makes the common pages, one after the other, so that no visitor waits
+// Prerender makes the common pages, one after the other, so that no visitor waits
 // for them, and says how many. It stops with the context and yields to visitors
 // between pages.
-func (s *Server) Warm(ctx context.Context) int {
-	paths := s.d.Builder.Paths()
+func (s *Server) Prerender(ctx context.Context) int {
+	paths := s.d.Builder.SitemapPaths()
 	paths = paths[:min(len(paths), mostWarm)]
 	for i, p := range paths {
 		if ctx.Err() != nil {

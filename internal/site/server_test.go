@@ -667,11 +667,11 @@ func TestAPictureFollowsItsEntry(t *testing.T) {
 func TestWarmingMakesEveryCommonPageOnce(t *testing.T) {
 	t.Parallel()
 	s := serve(t, world())
-	if n, want := s.server.Warm(t.Context()), len(s.Paths()); n != want {
+	if n, want := s.server.Prerender(t.Context()), len(s.SitemapPaths()); n != want {
 		t.Errorf("%d pages, want %d", n, want)
 	}
 	before, _ := s.pool.Counts()
-	for _, path := range s.Paths() {
+	for _, path := range s.SitemapPaths() {
 		if r := s.get(t, "/marketplace"+path); r.StatusCode != 200 || !strings.Contains(r.body, "<main") {
 			t.Errorf("%s: %d", path, r.StatusCode)
 		}
@@ -681,7 +681,7 @@ func TestWarmingMakesEveryCommonPageOnce(t *testing.T) {
 	}
 	ctx, stop := context.WithCancel(t.Context())
 	stop()
-	if n := s.server.Warm(ctx); n != 0 {
+	if n := s.server.Prerender(ctx); n != 0 {
 		t.Errorf("warmed %d pages after the end", n)
 	}
 }

@@ -12,10 +12,10 @@ import (
 	"marketplace/internal/catalogue"
 )
 
-// shelf is the entries of a listing, prepared for filters and orders: each value
+// facetIndex is the entries of a listing, prepared for filters and orders: each value
 // of a filter knows its entries, one bit each. So a page of a hundred thousand
 // apps is cut as fast as one of two hundred.
-type shelf[T any] struct {
+type facetIndex[T any] struct {
 	entries []T
 	filters []filter[T]
 	values  []map[string]bitset // by filter: value to the entries that have it
@@ -33,8 +33,8 @@ type arranged struct {
 	places []uint32
 }
 
-func newShelf[T any](s *catalogue.Snapshot, entries []T, filters []filter[T]) *shelf[T] {
-	made := &shelf[T]{entries: entries, filters: filters, values: make([]map[string]bitset, len(filters)), orders: map[string]arranged{}, prices: s.PricesAt}
+func newShelf[T any](s *catalogue.Snapshot, entries []T, filters []filter[T]) *facetIndex[T] {
+	made := &facetIndex[T]{entries: entries, filters: filters, values: make([]map[string]bitset, len(filters)), orders: map[string]arranged{}, prices: s.PricesAt}
 	for i, f := range filters {
 		known := map[string]bitset{}
 		for at, entry := range entries {
@@ -52,7 +52,7 @@ func newShelf[T any](s *catalogue.Snapshot, entries []T, filters []filter[T]) *s
 
 // passing gives the entries that have one of the chosen values of each filter,
 // leaving one filter out of account when it is named; nil stands for all.
-func (s *shelf[T]) passing(c choice, except string) bitset {
+func (s *facetIndex[T]) passing(c listingQuery, except string) bitset {
 	var passing bitset
 	for i, f := range s.filters {
 		if len(c.selected[f.param]) == 0 || f.param == except {
@@ -72,13 +72,13 @@ func (s *shelf[T]) passing(c choice, except string) bitset {
 }
 
 // having gives the entries with a value of a filter.
-func (s *shelf[T]) having(param, value string) bitset {
+func (s *facetIndex[T]) having(param, value string) bitset {
 	at := slices.IndexFunc(s.filters, func(f filter[T]) bool { return f.param == param })
 	return s.values[at][value]
 }
 
 // size is how many entries a set holds.
-func (s *shelf[T]) size(set bitset) int {
+func (s *facetIndex[T]) size(set bitset) int {
 	if set == nil {
 		return len(s.entries)
 	}
@@ -86,7 +86,7 @@ func (s *shelf[T]) size(set bitset) int {
 }
 
 // cut gives some of a set, in the order that is asked for.
-func (s *shelf[T]) cut(set bitset, o order[T], from, most int, now time.Time) []T {
+func (s *facetIndex[T]) cut(set bitset, o order[T], from, most int, now time.Time) []T {
 	var shown []T
 	take := func(at int) bool {
 		if set == nil || set.has(at) {
@@ -113,7 +113,7 @@ func (s *shelf[T]) cut(set bitset, o order[T], from, most int, now time.Time) []
 }
 
 // arrange sorts all entries; what was sorted for the prices of now stays.
-func (s *shelf[T]) arrange(o order[T], now time.Time) []uint32 {
+func (s *facetIndex[T]) arrange(o order[T], now time.Time) []uint32 {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	prices := s.prices(now)
@@ -173,15 +173,15 @@ func (b bitset) countIn(set bitset) int {
 // less than a millisecond.
 const keepFrom = 1000
 
-// shelves keeps the long shelves of one snapshot.
-type shelves struct {
+// facetIndexCache keeps the long facetIndexCache of one snapshot.
+type facetIndexCache struct {
 	mu       sync.Mutex
 	snapshot *catalogue.Snapshot
 	byName   map[string]any
 	making   singleflight.Group
 }
 
-func (k *shelves) get(s *catalogue.Snapshot, name string) any {
+func (k *facetIndexCache) get(s *catalogue.Snapshot, name string) any {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	if k.snapshot != s {
@@ -190,7 +190,7 @@ func (k *shelves) get(s *catalogue.Snapshot, name string) any {
 	return k.byName[name]
 }
 
-func (k *shelves) put(s *catalogue.Snapshot, name string, made any) {
+func (k *facetIndexCache) put(s *catalogue.Snapshot, name string, made any) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	switch {
@@ -203,19 +203,19 @@ func (k *shelves) put(s *catalogue.Snapshot, name string, made any) {
 }
 
 // appShelf is the shelf of that name with apps or services.
-func (b *Builder) appShelf(s *catalogue.Snapshot, name string, entries func() []*catalogue.App) *shelf[*catalogue.App] {
+func (b *Builder) appShelf(s *catalogue.Snapshot, name string, entries func() []*catalogue.App) *facetIndex[*catalogue.App] {
 	return shelfOf(b, s, name, filters, entries)
 }
 
 // allShelf is the shelf of all apps.
-func (b *Builder) allShelf(s *catalogue.Snapshot) *shelf[*catalogue.App] {
+func (b *Builder) allShelf(s *catalogue.Snapshot) *facetIndex[*catalogue.App] {
 	return b.appShelf(s, "apps", func() []*catalogue.App { return allApps(s) })
 }
 
 // shelfOf gives the shelf of that name; entries are collected when it is not
 // there yet.
-func shelfOf[T any](b *Builder, s *catalogue.Snapshot, name string, filters []filter[T], entries func() []T) *shelf[T] {
-	if kept, ok := b.shelves.get(s, name).(*shelf[T]); ok {
+func shelfOf[T any](b *Builder, s *catalogue.Snapshot, name string, filters []filter[T], entries func() []T) *facetIndex[T] {
+	if kept, ok := b.shelves.get(s, name).(*facetIndex[T]); ok {
 		return kept
 	}
 	made, _, _ := b.shelves.making.Do(strconv.FormatInt(s.Version, 10)+name, func() (any, error) {
@@ -225,5 +225,5 @@ func shelfOf[T any](b *Builder, s *catalogue.Snapshot, name string, filters []fi
 		}
 		return made, nil
 	})
-	return made.(*shelf[T]) //nolint:forcetypeassert // a name has entries of one type
+	return made.(*facetIndex[T]) //nolint:forcetypeassert // a name has entries of one type
 }
