@@ -1,9 +1,7 @@
 package app
 
 import (
-	"bytes"
 	"context"
-	"fmt"
 	"net/http"
 	"net/netip"
 	"strings"
@@ -12,13 +10,19 @@ import (
 	"marketplace/internal/billing"
 	"marketplace/internal/billing/billingdb"
 	"marketplace/internal/billing/billinghttp"
+	"marketplace/internal/billing/cards"
+	"marketplace/internal/billing/invoices"
+	"marketplace/internal/billing/payments"
 	"marketplace/internal/billing/payments/sandbox"
 	"marketplace/internal/billing/payments/stripe"
 	"marketplace/internal/billing/services"
-	"marketplace/internal/billing/webhooks"
+	"marketplace/internal/billing/tax"
+	"marketplace/internal/billing/tax/taxtable"
+	"marketplace/internal/billing/tax/vies"
 	"marketplace/internal/cart"
 	"marketplace/internal/cart/carthttp"
 	"marketplace/internal/catalogue"
+	"marketplace/internal/config"
 	"marketplace/internal/db"
 	"marketplace/internal/httpapi"
 	"marketplace/internal/installs"
@@ -117,57 +121,6 @@ func (a *app) mountCommerce(mux *http.ServeMux) {
 	}
 }
 
-// postToWebhook brings an event of the embedded provider to the webhook that a
-// real one would call, through the same handlers but without a socket.
-func (a *app) postToWebhook(ctx context.Context, signature, body string) error {
-	request, err := http.NewRequestWithContext(ctx, http.MethodPost, billingBase+"/webhooks/sandbox", bytes.NewReader([]byte(body)))
-	if err != nil {
-		return err
-	}
-	request.Header.Set(sandbox.SignatureHeader, signature)
-	request.RemoteAddr = "127.0.0.1:0"
-	answer := &responseRecorder{header: http.Header{}, status: http.StatusOK}
-	a.handler.ServeHTTP(answer, request)
-	if answer.status != http.StatusOK {
-		return fmt.Errorf("the webhook answered %d: %s", answer.status, answer.body.String())
-	}
-	return nil
-}
-
-// deliverTimeout bounds a call to a developer's address.
-const deliverTimeout = 10 * time.Second
-
-// deliverer posts signed notices to developers' addresses, on the public
-// internet only; the demo's developers may sit on this machine.
-func (a *app) deliverer() func(context.Context, string, webhooks.Request) (webhooks.Response, error) {
-	may := safehttp.Public
-	if a.cfg.Demo {
-		may = func(netip.Addr) bool { return true }
-	}
-	client := safehttp.Client(may, deliverTimeout, 0)
-	return func(ctx context.Context, url string, d webhooks.Request) (webhooks.Response, error) {
-		return deliver(ctx, client, url, d)
-	}
-}
-
-func deliver(ctx context.Context, client *http.Client, url string, d webhooks.Request) (webhooks.Response, error) {
-	request, err := http.NewRequestWithContext(ctx, http.MethodPost, url, strings.NewReader(d.Body))
-	if err != nil {
-		return webhooks.Response{}, err
-	}
-	for name, value := range map[string]string{
-		"Content-Type": "application/json", "Webhook-Id": d.ID, "Webhook-Timestamp": d.Timestamp, "Webhook-Signature": d.Signature,
-	} {
-		request.Header.Set(name, value)
-	}
-	answer, err := client.Do(request)
-	if err != nil {
-		return webhooks.Response{}, fmt.Errorf("deliver a notice: %w", err)
-	}
-	defer func() { _ = answer.Body.Close() }()
-	return billinghttp.AnswerOf(answer), nil
-}
-
 // billingApps is the catalogue as billing sees it.
 type billingApps struct{ a *app }
 
@@ -219,4 +172,56 @@ func pause(ctx context.Context, d time.Duration) error {
 	case <-timer.C:
 		return nil
 	}
+}
+
+// observeBooks adds the gauge that an alert watches: anything but 0 needs a
+// person.
+func (a *app) observeBooks() {
+	a.metrics.AddGauge("marketplace_billing_discrepancies", "Discrepancies between provider, ledger and entitlements that the last daily audit found.", func() float64 {
+		n, err := billingdb.Reported(context.Background(), a.settings)
+		if err != nil {
+			return -1
+		}
+		return float64(n)
+	})
+}
+
+// seller is who stands on invoices.
+func seller(cfg config.Config) invoices.Seller {
+	address := strings.FieldsFunc(cfg.SellerAddress, func(r rune) bool { return r == '|' })
+	return invoices.Seller{ID: "platform", Name: cfg.Brand, Address: address, TaxID: cfg.SellerTaxID}
+}
+
+// viesTimeout is what the register of VAT numbers is given to answer.
+const viesTimeout = 10 * time.Second
+
+// vatRegister makes the register that the settings name. It is on the public
+// internet; the demo's may be on this machine.
+func (a *app) vatRegister() cards.Register {
+	if a.cfg.VIESURL == "" {
+		return cards.NoRegister{}
+	}
+	may := safehttp.Public
+	if a.cfg.Demo {
+		may = func(netip.Addr) bool { return true }
+	}
+	return vies.New(vies.Deps{BaseURL: a.cfg.VIESURL, Client: safehttp.Client(may, viesTimeout, 0), Requester: vies.Requester(a.cfg.SellerTaxID)})
+}
+
+// paymentProvider makes the provider that the settings name, and who computes
+// taxes with it.
+func (a *app) paymentProvider(secret string, reading *billingdb.Store) (payments.Provider, tax.Tax) {
+	if a.cfg.Payment == "stripe" {
+		gateway := stripe.New(stripe.Deps{
+			SecretKey: a.cfg.StripeKey.Reveal(), PublishableKey: a.cfg.StripePublic, WebhookSecret: a.cfg.StripeWebhook.Reveal(), APIBase: a.cfg.StripeAPIBase,
+			Now: a.clock.Now,
+		})
+		return gateway, gateway
+	}
+	a.sandbox = sandbox.New(sandbox.Deps{
+		Atomic: billingdb.NewSandboxAtomic(a.db, a.enqueue), Read: reading, Secret: secret, PublicURL: a.cfg.PublicURL,
+		Post: a.postToWebhook, Now: a.clock.Now, NewID: ids.NewID, NewToken: ids.NewToken, Log: a.log, Wake: a.jobs.Wake,
+	})
+	a.jobs.Handle(sandbox.JobSettle, a.sandbox.Settle)
+	return a.sandbox, taxtable.Table{}
 }
