@@ -60,7 +60,7 @@ var only = map[string]string{
 	"github.com/wneessen/go-mail":  "internal/notify",
 	"github.com/stripe/stripe-go/": "internal/billing/payments/stripe",
 	"codeberg.org/go-pdf/fpdf":     "internal/billing/invoices/invoicepdf",
-	"gocloud.dev/":                 "internal/media/bucket",
+	"github.com/aws/":              "internal/media/bucket",
 	"go.opentelemetry.io/":         "internal/app/observe",
 	"github.com/prometheus/":       "internal/app/observe",
 }

@@ -33,7 +33,10 @@ type Config struct {
 	LiveChatURL    string   `env:"MARKETPLACE_LIVECHAT_URL" help:"address of the agent app, where installed apps and their settings are opened; empty = nothing is opened there (in the demo: the simulator)"`
 	HelpDeskURL    string   `env:"MARKETPLACE_HELPDESK_URL" help:"address of the help desk, in the same way"`
 	SMTPURL        Secret   `env:"MARKETPLACE_SMTP_URL" help:"outgoing mail; empty = kept and shown in the demo, dropped with a warning otherwise"`
-	MediaURL       string   `env:"MARKETPLACE_MEDIA_URL" help:"bucket for pictures from elsewhere, file:///folder or mem://; empty = the folder media in the data dir"`
+	MediaURL       string   `env:"MARKETPLACE_MEDIA_URL" help:"bucket for pictures from elsewhere, file:///folder, s3://bucket?endpoint=...&region=...&path_style=true or mem://; empty = the folder media in the data dir"`
+	S3KeyID        string   `env:"AWS_ACCESS_KEY_ID" help:"key of an s3:// bucket"`
+	S3Secret       Secret   `env:"AWS_SECRET_ACCESS_KEY" help:"its secret"`
+	S3Session      Secret   `env:"AWS_SESSION_TOKEN" help:"token of temporary keys of an s3:// bucket"`
 	OIDCIssuer     string   `env:"MARKETPLACE_OIDC_ISSUER" help:"address of an OpenID provider to sign in with; empty = off"`
 	OIDCClientID   string   `env:"MARKETPLACE_OIDC_CLIENT_ID" help:"what this program is called at the OpenID provider"`
 	OIDCSecret     Secret   `env:"MARKETPLACE_OIDC_CLIENT_SECRET" help:"its secret there"`
@@ -150,9 +153,7 @@ func validate(c *Config) []error {
 	if strings.TrimSpace(c.Brand) == "" {
 		add("MARKETPLACE_BRAND must not be empty")
 	}
-	if u, err := url.Parse(c.MediaURL); c.MediaURL != "" && c.MediaURL != "mem://" && (err != nil || u.Scheme != "file" || u.Host != "" || u.Path == "") {
-		add("MARKETPLACE_MEDIA_URL must be file:///folder or mem://: no other buckets are built in")
-	}
+	faults = append(faults, validateMedia(c)...)
 	if _, err := c.Proxies(); err != nil {
 		faults = append(faults, err)
 	}
@@ -220,6 +221,20 @@ func distinct(text string) int {
 	letters := []byte(text)
 	slices.Sort(letters)
 	return len(slices.Compact(letters))
+}
+
+// validateMedia refuses what is no bucket; the bucket itself reads the parameters.
+func validateMedia(c *Config) []error {
+	u, err := url.Parse(c.MediaURL)
+	switch {
+	case c.MediaURL == "" || c.MediaURL == "mem://" || err == nil && u.Scheme == "file" && u.Host == "" && u.Path != "":
+		return nil
+	case err != nil || u.Scheme != "s3" || u.Host == "":
+		return []error{errors.New("MARKETPLACE_MEDIA_URL must be file:///folder, s3://bucket or mem://: no other buckets are built in")}
+	case c.S3KeyID == "" || c.S3Secret == "":
+		return []error{errors.New("MARKETPLACE_MEDIA_URL=s3://... needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY")}
+	}
+	return nil
 }
 
 func validatePayment(c *Config) []error {

@@ -74,9 +74,11 @@ func TestEveryFaultOfEverySettingHasItsSentence(t *testing.T) {
 		{"MARKETPLACE_TRUSTED_PROXIES=10.0.0.1,0.0.0.0/0", `MARKETPLACE_TRUSTED_PROXIES holds "0.0.0.0/0", so anybody could claim any address`},
 		{"MARKETPLACE_TRUSTED_PROXIES=::/0", `MARKETPLACE_TRUSTED_PROXIES holds "::/0", so anybody could claim any address`},
 		{"MARKETPLACE_TRUSTED_PROXIES=10.0.0.1,balancer", `MARKETPLACE_TRUSTED_PROXIES holds "balancer", which is neither an address nor a network as 10.0.0.0/8`},
-		{"MARKETPLACE_MEDIA_URL=s3://pictures", "MARKETPLACE_MEDIA_URL must be file:///folder or mem://: no other buckets are built in"},
-		{"MARKETPLACE_MEDIA_URL=file://media", "MARKETPLACE_MEDIA_URL must be file:///folder or mem://: no other buckets are built in"},
-		{"MARKETPLACE_MEDIA_URL=media", "MARKETPLACE_MEDIA_URL must be file:///folder or mem://: no other buckets are built in"},
+		{"MARKETPLACE_MEDIA_URL=gs://pictures", "MARKETPLACE_MEDIA_URL must be file:///folder, s3://bucket or mem://: no other buckets are built in"},
+		{"MARKETPLACE_MEDIA_URL=s3:pictures", "MARKETPLACE_MEDIA_URL must be file:///folder, s3://bucket or mem://: no other buckets are built in"},
+		{"MARKETPLACE_MEDIA_URL=s3://pictures", "MARKETPLACE_MEDIA_URL=s3://... needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY"},
+		{"MARKETPLACE_MEDIA_URL=file://media", "MARKETPLACE_MEDIA_URL must be file:///folder, s3://bucket or mem://: no other buckets are built in"},
+		{"MARKETPLACE_MEDIA_URL=media", "MARKETPLACE_MEDIA_URL must be file:///folder, s3://bucket or mem://: no other buckets are built in"},
 		{"MARKETPLACE_BRAND=\u00a0", "MARKETPLACE_BRAND must not be empty"},
 		{"MARKETPLACE_BRANDS=Shop", "unknown setting MARKETPLACE_BRANDS"},
 		{"MARKETPLACE_ADDR=1 MARKETPLACE_PAYMENT=cash", `MARKETPLACE_ADDR must be host:port or :port, not "1"; MARKETPLACE_PAYMENT must be sandbox or stripe, not "cash"`},
@@ -173,12 +175,13 @@ func TestHelpListsEverySettingWithItsDefault(t *testing.T) {
 		"MARKETPLACE_ALLOWED_PARENTS", "MARKETPLACE_LIVECHAT_URL", "MARKETPLACE_HELPDESK_URL", "MARKETPLACE_SMTP_URL", "MARKETPLACE_MEDIA_URL", "MARKETPLACE_SEARCH_ADMIN_KEY", "MARKETPLACE_SENTRY_DSN", "MARKETPLACE_GTM_ID",
 		"OTEL_EXPORTER_OTLP_ENDPOINT", "MARKETPLACE_TRUSTED_PROXIES", "MARKETPLACE_BRAND", "MARKETPLACE_SELLER_ADDRESS", "MARKETPLACE_SELLER_TAX_ID", "MARKETPLACE_VIES_URL",
 		"MARKETPLACE_OIDC_ISSUER", "MARKETPLACE_OIDC_CLIENT_ID", "MARKETPLACE_OIDC_CLIENT_SECRET", "MARKETPLACE_OIDC_NAME", "MARKETPLACE_RAW_HEADERS",
+		"AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY", "AWS_SESSION_TOKEN",
 	} {
 		if !strings.Contains(help, "  "+name+" ") {
 			t.Errorf("the help does not list %s", name)
 		}
 	}
-	if n := strings.Count(help, "\n"); n != 30 {
-		t.Errorf("%d settings, want 30", n)
+	if n := strings.Count(help, "\n"); n != 33 {
+		t.Errorf("%d settings, want 33", n)
 	}
 }

@@ -1,5 +1,6 @@
 // Package bucket keeps finished pictures where all replicas find them, and a
-// restart too: a folder, or the memory of the process.
+// restart too: in a folder, in a bucket of the S3 protocol, or in the memory of the
+// process.
 package bucket
 
 import (
@@ -8,99 +9,87 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
+	"io"
+	"io/fs"
 	"net/url"
-	"sync"
-
-	"gocloud.dev/blob"
-	"gocloud.dev/blob/fileblob"
-	"gocloud.dev/blob/memblob"
-	"gocloud.dev/gcerrors"
+	"strings"
 )
 
 // ErrNotStored says that the bucket has no such picture, or only a damaged one.
 var ErrNotStored = errors.New("bucket: not kept")
 
-// largest object that is read: no picture that fits a page is longer.
+// mostBytes is the largest object that is read: no picture that fits a page is longer.
 const mostBytes = 32 << 20
 
-// Bucket keeps pictures under keys. It opens with its first use, so that
-// commands that show no picture make no folder.
-type Bucket struct {
-	open func() (*blob.Bucket, error)
+// Bucket keeps pictures under keys, which are paths without a leading slash. It may
+// be used by several goroutines and programs at once.
+type Bucket struct{ objects objects }
 
-	mu     sync.Mutex
-	opened *blob.Bucket
+// objects is what a place must be able to do to hold a bucket. read gives
+// ErrNotStored for what is not there; write leaves the old object or the new one,
+// never a part, and may be repeated.
+type objects interface {
+	read(ctx context.Context, key string) ([]byte, error)
+	write(ctx context.Context, key, contentType string, object []byte) error
 }
 
-// At gives the bucket at an address, file:///folder or mem://.
-func At(address string) (*Bucket, error) {
+// At gives the bucket at an address: file:///folder, mem://, or
+// s3://bucket?endpoint=...&region=...&path_style=true, which needs credentials.
+func At(address string, credentials Credentials) (*Bucket, error) {
 	u, err := url.Parse(address)
 	switch {
-	case err == nil && u.Scheme == fileblob.Scheme && u.Host == "" && u.Path != "":
+	case err == nil && u.Scheme == "s3":
+		bucket, err := newS3(u, credentials)
+		if err != nil {
+			return nil, err
+		}
+		return &Bucket{bucket}, nil
+	case err == nil && u.Scheme == "file" && u.Host == "" && u.Path != "":
 		return Folder(u.Path), nil
-	case address == memblob.Scheme+"://":
-		return &Bucket{open: func() (*blob.Bucket, error) { return memblob.OpenBucket(nil), nil }}, nil
+	case address == "mem://":
+		return &Bucket{&memory{}}, nil
 	}
-	return nil, fmt.Errorf("bucket: %q is neither file:///folder nor mem://", address)
+	return nil, fmt.Errorf("bucket: %q is neither file:///folder nor s3://bucket nor mem://", address)
 }
 
 // Folder gives the bucket in a folder, which is made when it is needed.
-func Folder(dir string) *Bucket {
-	return &Bucket{open: func() (*blob.Bucket, error) {
-		// Temporary files stand beside the pictures: a rename to another disk fails.
-		return fileblob.OpenBucket(dir, &fileblob.Options{CreateDir: true, DirFileMode: 0o750, NoTempDir: true, Metadata: fileblob.MetadataDontWrite})
-	}}
-}
-
-func (b *Bucket) bucket() (*blob.Bucket, error) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	if b.opened == nil {
-		opened, err := b.open()
-		if err != nil {
-			return nil, fmt.Errorf("bucket: %w", err) // tried again with the next picture
-		}
-		b.opened = opened
-	}
-	return b.opened, nil
-}
+func Folder(dir string) *Bucket { return &Bucket{&folder{dir: dir}} }
 
 // Get gives what was put under a key. It is ErrNotStored when there is nothing, or
 // when it is not what was put there.
 func (b *Bucket) Get(ctx context.Context, key string) ([]byte, error) {
-	opened, err := b.bucket()
-	if err != nil {
+	if err := checkKey(key); err != nil {
 		return nil, err
 	}
-	reader, err := opened.NewRangeReader(ctx, key, 0, mostBytes, nil)
-	if gcerrors.Code(err) == gcerrors.NotFound {
-		return nil, ErrNotStored
-	}
+	object, err := b.objects.read(ctx, key)
 	if err != nil {
 		return nil, fmt.Errorf("bucket: read %s: %w", key, err)
 	}
-	var object bytes.Buffer
-	_, err = object.ReadFrom(reader)
-	if err := errors.Join(err, reader.Close()); err != nil {
-		return nil, fmt.Errorf("bucket: read %s: %w", key, err)
-	}
-	at := object.Len() - sha256.Size
-	if at <= 0 || !bytes.Equal(object.Bytes()[at:], checksum(key, object.Bytes()[:at])) {
+	at := len(object) - sha256.Size
+	if at <= 0 || !bytes.Equal(object[at:], checksum(key, object[:at])) {
 		return nil, ErrNotStored
 	}
-	return object.Bytes()[:at:at], nil
+	return object[:at:at], nil
 }
 
 // Put keeps data under a key. It may be repeated: readers see the one or the
 // other, never a part.
 func (b *Bucket) Put(ctx context.Context, key, contentType string, data []byte) error {
-	opened, err := b.bucket()
-	if err != nil {
+	if err := checkKey(key); err != nil {
 		return err
 	}
 	object := append(bytes.Clone(data), checksum(key, data)...)
-	if err := opened.WriteAll(ctx, key, object, &blob.WriterOptions{ContentType: contentType}); err != nil {
+	if err := b.objects.write(ctx, key, contentType, object); err != nil {
 		return fmt.Errorf("bucket: write %s: %w", key, err)
+	}
+	return nil
+}
+
+// checkKey refuses keys that mean another place than they say: those with "..", with
+// an empty part, or with a part that begins with a dot, as the bucket's own files do.
+func checkKey(key string) error {
+	if !fs.ValidPath(key) || key[0] == '.' || strings.Contains(key, "/.") || strings.ContainsAny(key, "\\\x00") {
+		return fmt.Errorf("bucket: %q is no key", key)
 	}
 	return nil
 }
@@ -112,4 +101,9 @@ func checksum(key string, data []byte) []byte {
 	hash.Write([]byte(key + "\n"))
 	hash.Write(data)
 	return hash.Sum(nil)
+}
+
+// readObject reads a stream to its end, or to where it cannot be a picture any more.
+func readObject(stream io.Reader) ([]byte, error) {
+	return io.ReadAll(io.LimitReader(stream, mostBytes))
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"sync"
 	"testing"
 
 	"marketplace/internal/media/bucket"
@@ -12,7 +13,26 @@ import (
 
 const key = "pictures/ab/cd-320.webp"
 
-func TestWhatIsPutIsThereForOthers(t *testing.T) {
+func at(t *testing.T, address string) *bucket.Bucket {
+	t.Helper()
+	b, err := bucket.At(address, bucket.Credentials{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// objects lists the files of objects in a folder, as an operator sees them.
+func objects(t *testing.T, dir string) []string {
+	t.Helper()
+	found, err := filepath.Glob(filepath.Join(dir, "pictures", "ab", "*"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return found
+}
+
+func TestBucket_PutTwice_IsThereForOthers(t *testing.T) {
 	t.Parallel()
 	dir := filepath.Join(t.TempDir(), "not", "there", "yet")
 	ctx, picture := t.Context(), bytes.Repeat([]byte("picture"), 1000)
@@ -24,19 +44,27 @@ func TestWhatIsPutIsThereForOthers(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	another, err := bucket.At("file://" + dir)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got, err := another.Get(ctx, key); err != nil || !bytes.Equal(got, picture) {
+	if got, err := at(t, "file://"+dir).Get(ctx, key); err != nil || !bytes.Equal(got, picture) {
 		t.Errorf("%d bytes, %v", len(got), err)
 	}
-	if left, _ := filepath.Glob(filepath.Join(dir, "pictures", "ab", "*")); len(left) != 1 {
-		t.Errorf("the folder holds %q", left)
+	if got := objects(t, dir); len(got) != 1 || filepath.Base(got[0]) != "cd-320.webp" {
+		t.Errorf("the folder holds %q", got)
 	}
 }
 
-func TestDamagedObjectsAreNotKept(t *testing.T) {
+// What earlier programs kept is served: testdata/earlier was written by gocloud.dev's
+// fileblob, one file of the same name without metadata, and one with it.
+func TestBucket_FolderOfAnEarlierProgram_IsRead(t *testing.T) {
+	t.Parallel()
+	b := bucket.Folder(filepath.Join("testdata", "earlier"))
+	for key, want := range map[string]string{"pictures/0a/plain.webp": "a picture that was kept", "pictures/0a/described.webp": "a picture with metadata"} {
+		if got, err := b.Get(t.Context(), key); err != nil || string(got) != want {
+			t.Errorf("%s: %q, %v", key, got, err)
+		}
+	}
+}
+
+func TestBucket_DamagedObject_IsNotStored(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	b, ctx := bucket.Folder(dir), t.Context()
@@ -64,7 +92,7 @@ func TestDamagedObjectsAreNotKept(t *testing.T) {
 }
 
 // An object under the key of another picture is not that picture.
-func TestExchangedObjectsAreNotKept(t *testing.T) {
+func TestBucket_ExchangedObject_IsNotStored(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	b, ctx := bucket.Folder(dir), t.Context()
@@ -79,7 +107,7 @@ func TestExchangedObjectsAreNotKept(t *testing.T) {
 	}
 }
 
-func TestABucketThatCannotBeOpenedIsTriedAgain(t *testing.T) {
+func TestBucket_FolderThatCannotBeMade_IsTriedAgain(t *testing.T) {
 	t.Parallel()
 	parent := t.TempDir()
 	dir, ctx := filepath.Join(parent, "folder"), t.Context()
@@ -96,18 +124,124 @@ func TestABucketThatCannotBeOpenedIsTriedAgain(t *testing.T) {
 	if err := b.Put(ctx, "a", "image/png", []byte("a picture")); err != nil {
 		t.Fatal(err)
 	}
+	if err := os.RemoveAll(dir); err != nil { // while the program runs
+		t.Fatal(err)
+	}
+	if err := b.Put(ctx, "a", "image/png", []byte("a picture")); err != nil {
+		t.Fatal(err)
+	}
 }
 
-func TestOnlyFoldersAndMemoryAreBuckets(t *testing.T) {
+// A key never leads out of the folder, whatever it or a link in the folder says.
+func TestBucket_KeysThatLeadElsewhere_AreRefused(t *testing.T) {
 	t.Parallel()
-	for _, address := range []string{"", "s3://pictures", "gs://pictures", "azblob://pictures", "file://host/folder", "file://", "/folder", "mem:x://", "%zz"} {
-		if _, err := bucket.At(address); err == nil {
+	parent := t.TempDir()
+	dir, ctx := filepath.Join(parent, "media"), t.Context()
+	b := bucket.Folder(dir)
+	if err := b.Put(ctx, "inside", "image/png", []byte("a picture")); err != nil {
+		t.Fatal(err)
+	}
+	object, err := os.ReadFile(filepath.Join(dir, "inside"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(parent, "inside"), object, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink(parent, filepath.Join(dir, "link")); err != nil {
+		t.Fatal(err)
+	}
+	for _, bad := range []string{
+		"", ".", "..", "../inside", "/inside", "a/../../inside", "a//b", "a/", "./a", "a/./b", filepath.Join(parent, "inside"),
+		`..\inside`, "a\x00b", ".unfinished/a", "a/.hidden", "link/inside", "link/new",
+	} {
+		if err := b.Put(ctx, bad, "image/png", []byte("elsewhere")); err == nil {
+			t.Errorf("%q is written", bad)
+		}
+		if got, err := b.Get(ctx, bad); err == nil {
+			t.Errorf("%q is read: %q", bad, got)
+		}
+	}
+	if entries, err := os.ReadDir(parent); err != nil || len(entries) != 2 {
+		t.Errorf("beside the folder: %v, %v", entries, err)
+	}
+}
+
+// Many writers of the same keys leave one whole object for each, and nothing besides.
+func TestBucket_ConcurrentWriters_LeaveWholeObjects(t *testing.T) {
+	t.Parallel()
+	dir, ctx := t.TempDir(), t.Context()
+	const writers, rounds = 8, 40
+	version := func(n int) []byte { return bytes.Repeat([]byte{byte('a' + n)}, 10_000*(n+1)) }
+	check := func(got []byte, err error) {
+		if errors.Is(err, bucket.ErrNotStored) {
+			return
+		}
+		if err != nil || len(got) == 0 || !bytes.Equal(got, version(int(got[0]-'a'))) {
+			t.Errorf("%d bytes that nobody wrote, %v", len(got), err)
+		}
+	}
+	if err := bucket.Folder(dir).Put(ctx, key, "image/png", version(0)); err != nil {
+		t.Fatal(err)
+	}
+	var all sync.WaitGroup
+	for n := range writers {
+		all.Go(func() {
+			b := bucket.Folder(dir) // as another replica
+			for range rounds {
+				if err := b.Put(ctx, key, "image/png", version(n)); err != nil {
+					t.Error(err)
+				}
+				got, err := b.Get(ctx, key)
+				if errors.Is(err, bucket.ErrNotStored) {
+					t.Error("an object was away while it was replaced")
+				}
+				check(got, err)
+			}
+		})
+	}
+	all.Wait()
+	if got := objects(t, dir); len(got) != 1 {
+		t.Errorf("the folder holds %q", got)
+	}
+	if left := unfinished(t, dir); len(left) != 0 {
+		t.Errorf("not finished: %q", left)
+	}
+}
+
+func unfinished(t *testing.T, dir string) []string {
+	t.Helper()
+	left, err := filepath.Glob(filepath.Join(dir, ".unfinished", "*"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return left
+}
+
+func TestAt_OtherAddresses_AreRefused(t *testing.T) {
+	t.Parallel()
+	full := bucket.Credentials{KeyID: "id", Secret: "secret"}
+	for _, address := range []string{
+		"", "gs://pictures", "azblob://pictures", "file://host/folder", "file://", "/folder", "mem:x://", "%zz",
+		"s3://", "s3://a", "s3://UPPER", "s3://pictures/folder", "s3://user@pictures", "s3://pictures?other=1", "s3://pictures?region=a&region=b",
+		"s3://pictures?endpoint=host", "s3://pictures?endpoint=ftp://host", "s3://pictures?endpoint=http://host/path", "s3://pictures?path_style=yes", "s3://pictures#a",
+	} {
+		if _, err := bucket.At(address, full); err == nil {
 			t.Errorf("%q is a bucket", address)
 		}
 	}
-	memory, err := bucket.At("mem://")
-	if err != nil {
-		t.Fatal(err)
+	for _, c := range []bucket.Credentials{{}, {KeyID: "id"}, {Secret: "secret"}} {
+		if _, err := bucket.At("s3://pictures", c); err == nil {
+			t.Errorf("%v open a bucket", c)
+		}
+	}
+}
+
+func TestBucket_Memory_KeepsWhatIsPut(t *testing.T) {
+	t.Parallel()
+	memory := at(t, "mem://")
+	if _, err := memory.Get(t.Context(), key); !errors.Is(err, bucket.ErrNotStored) {
+		t.Error(err)
 	}
 	if err := memory.Put(t.Context(), key, "image/png", []byte("a picture")); err != nil {
 		t.Fatal(err)

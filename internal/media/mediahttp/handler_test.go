@@ -34,7 +34,7 @@ func shopWith(store mediahttp.Store, may func(netip.Addr) bool) http.Handler {
 }
 
 func memory() *bucket.Bucket {
-	b, err := bucket.At("mem://")
+	b, err := bucket.At("mem://", bucket.Credentials{})
 	if err != nil {
 		panic(err) // a constant address
 	}

@@ -1,0 +1,111 @@
+package bucket
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+	"sync"
+	"time"
+)
+
+// unfinished is the folder of files that are being written. It stands in the
+// bucket, because a rename to another disk fails.
+const unfinished = ".unfinished"
+
+// abandonedAfter is the age at which a file in unfinished has no writer any more:
+// it died, and the picture will be made anew.
+const abandonedAfter = time.Hour
+
+// folder holds each object in a file of its key. It is opened with each use, so it
+// may be made, removed and mounted while the program runs. Nothing outside of it is
+// ever touched, whatever the key or a link in the folder says (os.Root).
+type folder struct {
+	dir  string
+	tidy sync.Once
+}
+
+func (f *folder) read(_ context.Context, key string) ([]byte, error) {
+	root, err := os.OpenRoot(f.dir)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, ErrNotStored
+	}
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = root.Close() }()
+	file, err := root.Open(key)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, ErrNotStored
+	}
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = file.Close() }()
+	if info, err := file.Stat(); err != nil || !info.Mode().IsRegular() {
+		return nil, errors.Join(ErrNotStored, err)
+	}
+	return readObject(file)
+}
+
+func (f *folder) write(_ context.Context, key, _ string, object []byte) error {
+	if err := os.MkdirAll(f.dir, 0o750); err != nil {
+		return err
+	}
+	root, err := os.OpenRoot(f.dir)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = root.Close() }()
+	for _, dir := range []string{unfinished, path.Dir(key)} {
+		if err := root.MkdirAll(dir, 0o750); err != nil {
+			return err
+		}
+	}
+	f.tidy.Do(func() { removeAbandoned(root) })
+	name := path.Join(unfinished, rand.Text())
+	if err := writeWhole(root, name, object); err != nil {
+		return errors.Join(err, removeIfThere(root, name))
+	}
+	if err := root.Rename(name, key); err != nil {
+		return errors.Join(err, removeIfThere(root, name))
+	}
+	return nil
+}
+
+// writeWhole writes a file of its own and waits until the disk has it: a rename must
+// not overtake what it names. The rename itself may be lost with the machine; then
+// the picture is made anew.
+func writeWhole(root *os.Root, name string, object []byte) error {
+	file, err := root.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if err != nil {
+		return err
+	}
+	_, err = file.Write(object)
+	return errors.Join(err, file.Sync(), file.Close())
+}
+
+func removeIfThere(root *os.Root, name string) error {
+	if err := root.Remove(name); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("what was not finished stays: %w", err)
+	}
+	return nil
+}
+
+// removeAbandoned removes what writers left that died. It is not needed for reading,
+// so a failure waits for the next start.
+func removeAbandoned(root *os.Root) {
+	entries, err := fs.ReadDir(root.FS(), unfinished)
+	if err != nil {
+		return
+	}
+	for _, entry := range entries {
+		info, err := entry.Info()
+		if err == nil && time.Since(info.ModTime()) > abandonedAfter {
+			_ = root.Remove(path.Join(unfinished, entry.Name()))
+		}
+	}
+}
