@@ -3,8 +3,8 @@
 export const moderation = {
   heading: 'Reviews to judge',
   lead: 'Reviews that carry a link or contact data, that people reported, or that somebody wrote about a partner.',
-  staffTitle: 'This page is for our staff',
-  staffText: 'Sign in with an account of the platform to judge reviews.',
+  signInTitle: 'This page is for our staff',
+  signInText: 'Sign in with an account of the platform to judge reviews.',
   signIn: 'Sign in',
   home: 'Go to the Marketplace',
   queue: 'Which reviews',

@@ -1,18 +1,18 @@
 import '../../styles/entry-page.css';
 import './account-listing.css';
 import { useQuery } from '@tanstack/react-query';
-import { LockKeyhole, PackageOpen } from 'lucide-react';
+import { PackageOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useBoot } from '../../lib/boot';
 import type { AccountListing, Link as LinkTo } from '../../lib/wire';
 import { accountListing as text } from '../../messages/accountListing';
-import { Button, buttonClass } from '../../ui/Button';
-import { Crumbs } from '../../ui/Crumbs';
-import { EmptyState } from '../../ui/EmptyState';
-import { Link } from '../../ui/Link';
+import { BrowseInstead } from '../../ui/BrowseInstead';
+import { PageHead } from '../../ui/PageHead';
 import { RetryNote } from '../../ui/RetryNote';
 import { Skeleton } from '../../ui/Skeleton';
-import { useSession } from '../session/model/session';
+import { SignInFirst } from '../session/components/SignInFirst';
+import { useSession, useToken } from '../session/model/session';
+import { isSignedOut } from '../session/model/user';
 import { type OwnApp, ownApp, ownApps } from './api';
 import { OneAppView } from './OneAppView';
 import { OwnCard } from './OwnCard';
@@ -20,11 +20,6 @@ import { OwnCard } from './OwnCard';
 /** A list that only signed-in people have, or one app of it, filled by the browser (S2.15). */
 export function AccountListingPage({ mine }: { mine: AccountListing }) {
   return mine.slug ? <OnePage mine={mine} slug={mine.slug} /> : <ListPage mine={mine} />;
-}
-
-function useToken(): string {
-  const session = useSession();
-  return session.status === 'signed-in' ? session.user.token : '';
 }
 
 function ListPage({ mine }: { mine: AccountListing }) {
@@ -74,11 +69,11 @@ type FrameProps = {
 function Frame({ mine, leaf, heading, lead, children }: FrameProps) {
   return (
     <>
-      <div className="page-head">
-        <Crumbs links={leaf ? [...mine.breadcrumbs, leaf] : mine.breadcrumbs} />
-        <h1>{heading}</h1>
-        <p className="lead">{lead}</p>
-      </div>
+      <PageHead
+        breadcrumbs={leaf ? [...mine.breadcrumbs, leaf] : mine.breadcrumbs}
+        heading={heading}
+        lead={lead}
+      />
       <div className="pt-9">{children}</div>
     </>
   );
@@ -93,15 +88,8 @@ type LoadedProps<T> = {
 /** What was read, or why it is not there: nobody is signed in, or reading failed. */
 function Loaded<T>({ query, failed, children }: LoadedProps<T>) {
   const session = useSession();
-  if (session.status === 'signed-out' || session.status === 'rejected') {
-    return (
-      <EmptyState
-        icon={LockKeyhole}
-        title={text.signInTitle}
-        text={text.signInText}
-        action={<Button onClick={() => void session.signIn()}>{text.signIn}</Button>}
-      />
-    );
+  if (isSignedOut(session)) {
+    return <SignInFirst text={text} />;
   }
   if (query.data !== undefined) return children(query.data);
   return query.isError ? <RetryNote query={query}>{failed}</RetryNote> : <Waiting />;
@@ -110,16 +98,7 @@ function Loaded<T>({ query, failed, children }: LoadedProps<T>) {
 function List({ mine, apps }: { mine: AccountListing; apps: OwnApp[] }) {
   if (apps.length === 0) {
     return (
-      <EmptyState
-        icon={PackageOpen}
-        title={text.emptyTitle}
-        text={text.emptyText}
-        action={
-          <Link className={buttonClass()} to="/apps/">
-            {text.browse}
-          </Link>
-        }
-      />
+      <BrowseInstead icon={PackageOpen} title={text.emptyTitle} text={text.emptyText} label={text.browse} />
     );
   }
   return (
@@ -135,15 +114,12 @@ function List({ mine, apps }: { mine: AccountListing; apps: OwnApp[] }) {
 
 function Unknown({ mine }: { mine: AccountListing }) {
   return (
-    <EmptyState
+    <BrowseInstead
       icon={PackageOpen}
       title={text.unknownTitle}
       text={text.unknownText}
-      action={
-        <Link className={buttonClass()} to={mine.path}>
-          {mine.heading}
-        </Link>
-      }
+      label={mine.heading}
+      to={mine.path}
     />
   );
 }

@@ -6,10 +6,10 @@ import { count } from '../../lib/money';
 import type { Page } from '../../lib/wire';
 import { compare as text } from '../../messages/en';
 import { AppIcon } from '../../ui/AppIcon';
+import { BrowseInstead } from '../../ui/BrowseInstead';
 import { buttonClass } from '../../ui/Button';
-import { Crumbs } from '../../ui/Crumbs';
-import { EmptyState } from '../../ui/EmptyState';
 import { Link } from '../../ui/Link';
+import { PageHead } from '../../ui/PageHead';
 import { Price } from '../../ui/Price';
 import { Stars } from '../../ui/Stars';
 import { useSession } from '../session/model/session';
@@ -28,10 +28,7 @@ export function ComparePage({ compare }: { compare: Compare }) {
   const sold = columns.filter(({ card, offer }) => !card.comingSoon && !offer.contactOnly);
   return (
     <>
-      <div className="page-head">
-        <Crumbs links={breadcrumbs} />
-        <h1>{text.heading}</h1>
-        <p className="lead">{text.lead}</p>
+      <PageHead breadcrumbs={breadcrumbs} heading={text.heading} lead={text.lead}>
         {session.status === 'signed-in' && sold.length > 0 && (
           <div className="mt-4">
             <Suspense>
@@ -39,7 +36,7 @@ export function ComparePage({ compare }: { compare: Compare }) {
             </Suspense>
           </div>
         )}
-      </div>
+      </PageHead>
       {columns.length > 0 ? <CompareTable columns={columns} /> : <Nothing />}
       {add.length > 0 && (
         <nav className="mt-8" aria-label={text.add}>
@@ -64,16 +61,7 @@ export function ComparePage({ compare }: { compare: Compare }) {
 function Nothing() {
   return (
     <div className="pt-9">
-      <EmptyState
-        icon={Scale}
-        title={text.emptyTitle}
-        text={text.emptyText}
-        action={
-          <Link className={buttonClass()} to="/apps/">
-            {text.browse}
-          </Link>
-        }
-      />
+      <BrowseInstead icon={Scale} title={text.emptyTitle} text={text.emptyText} label={text.browse} />
     </div>
   );
 }

@@ -8,10 +8,10 @@ import { pageQuery } from '../../lib/pages/pageData';
 import { useIsHydrated } from '../../lib/useIsHydrated';
 import type { App, Page } from '../../lib/wire';
 import { favourites as text } from '../../messages/en';
+import { BrowseInstead } from '../../ui/BrowseInstead';
 import { Button, buttonClass } from '../../ui/Button';
-import { Crumbs } from '../../ui/Crumbs';
-import { EmptyState } from '../../ui/EmptyState';
 import { Link } from '../../ui/Link';
+import { PageHead } from '../../ui/PageHead';
 import { AppCard } from '../catalog/components/AppCard';
 import { useSession } from '../session/model/session';
 
@@ -30,10 +30,7 @@ export function FavouritesPage({ favourites }: { favourites: NonNullable<Page['f
   const sold = pages.flatMap(({ data }) => (data?.app && isForCart(data.app) ? [data.app] : []));
   return (
     <>
-      <div className="page-head">
-        <Crumbs links={favourites.breadcrumbs} />
-        <h1>{text.heading}</h1>
-        <p className="lead">{text.lead}</p>
+      <PageHead breadcrumbs={favourites.breadcrumbs} heading={text.heading} lead={text.lead}>
         <div className="flex flex-wrap gap-2 mt-4">
           {slugs.length > 1 && (
             <Link className={buttonClass()} to={`/compare/${slugs.slice(0, MOST_COMPARED).join(',')}/`}>
@@ -46,7 +43,7 @@ export function FavouritesPage({ favourites }: { favourites: NonNullable<Page['f
             </Suspense>
           )}
         </div>
-      </div>
+      </PageHead>
       <div className="pt-9">
         {slugs.length > 0 ? <Marked slugs={slugs} pages={pages} /> : isHydrated && <NothingMarked />}
       </div>
@@ -55,18 +52,7 @@ export function FavouritesPage({ favourites }: { favourites: NonNullable<Page['f
 }
 
 function NothingMarked() {
-  return (
-    <EmptyState
-      icon={Heart}
-      title={text.emptyTitle}
-      text={text.emptyText}
-      action={
-        <Link className={buttonClass()} to="/apps/">
-          {text.browse}
-        </Link>
-      }
-    />
-  );
+  return <BrowseInstead icon={Heart} title={text.emptyTitle} text={text.emptyText} label={text.browse} />;
 }
 
 /** What is coming, and what is ordered by contact, cannot be bought. */

@@ -11,7 +11,7 @@ import { AppIcon } from '../../ui/AppIcon';
 import { Link } from '../../ui/Link';
 import { RetryNote } from '../../ui/RetryNote';
 import { settingsAddress } from '../installation/hostPages';
-import { useSession } from '../session/model/session';
+import { useToken } from '../session/model/session';
 
 type Installed = components['schemas']['CatalogueApplication'] & { hasAccess: boolean };
 
@@ -27,9 +27,8 @@ const installedApps = ({ api }: Pick<Boot, 'api'>, token: string, product: HostP
 /** The installed apps of the host product, with their settings there. Nothing where there are none. */
 export function InstalledApps() {
   const boot = useBoot();
-  const session = useSession();
   const titleId = useId();
-  const token = session.status === 'signed-in' ? session.user.token : '';
+  const token = useToken();
   const query = useQuery({ ...installedApps(boot, token, hostProduct()), enabled: token !== '' });
   if (query.isError) return <RetryNote query={query}>{shell.installedFailed}</RetryNote>;
   if (!query.data?.length) return null;

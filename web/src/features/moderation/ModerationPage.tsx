@@ -6,12 +6,13 @@ import { useLocation, useSearch } from 'wouter';
 import { useBoot } from '../../lib/boot';
 import type { Page } from '../../lib/wire';
 import { moderation as text } from '../../messages/moderation';
-import { Button, buttonClass } from '../../ui/Button';
-import { Crumbs } from '../../ui/Crumbs';
+import { BrowseInstead } from '../../ui/BrowseInstead';
+import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { Select } from '../../ui/Input';
-import { Link } from '../../ui/Link';
+import { PageHead } from '../../ui/PageHead';
 import { Segment } from '../../ui/Segment';
+import { SignInFirst } from '../session/components/SignInFirst';
 import { useSession } from '../session/model/session';
 import { reviewsOf } from './api';
 import { addressOf, QUEUES, type ReviewFilter, reviewFilterOf, STAFF, STATES } from './model';
@@ -23,11 +24,7 @@ export function ModerationPage({ moderation }: { moderation: NonNullable<Page['m
   const isStaff = session.status === 'signed-in' && session.user.permissions.includes(STAFF);
   return (
     <>
-      <div className="page-head">
-        <Crumbs links={moderation.breadcrumbs} />
-        <h1>{text.heading}</h1>
-        <p className="lead">{text.lead}</p>
-      </div>
+      <PageHead breadcrumbs={moderation.breadcrumbs} heading={text.heading} lead={text.lead} />
       {isStaff ? (
         <Reviews token={session.user.token} />
       ) : (
@@ -41,20 +38,17 @@ function NotStaff() {
   const session = useSession();
   return (
     <div className="moderation-list">
-      <EmptyState
-        icon={LockKeyhole}
-        title={text.staffTitle}
-        text={text.staffText}
-        action={
-          session.status === 'signed-in' ? (
-            <Link className={buttonClass()} to="/">
-              {text.home}
-            </Link>
-          ) : (
-            <Button onClick={() => void session.signIn()}>{text.signIn}</Button>
-          )
-        }
-      />
+      {session.status === 'signed-in' ? (
+        <BrowseInstead
+          icon={LockKeyhole}
+          title={text.signInTitle}
+          text={text.signInText}
+          label={text.home}
+          to="/"
+        />
+      ) : (
+        <SignInFirst text={text} />
+      )}
     </div>
   );
 }

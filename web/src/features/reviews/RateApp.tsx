@@ -5,7 +5,7 @@ import type { App } from '../../lib/wire';
 import { install as installText } from '../../messages/purchase';
 import { reviews as text } from '../../messages/reviews';
 import { Button } from '../../ui/Button';
-import { useSession } from '../session/model/session';
+import { useSession, useToken } from '../session/model/session';
 import { myRating } from './api';
 
 const RateDialog = lazy(async () => ({ default: (await import('./RateDialog')).RateDialog }));
@@ -15,7 +15,7 @@ export function RateApp({ app }: { app: App }) {
   const boot = useBoot();
   const session = useSession();
   const [isOpen, setIsOpen] = useState(false);
-  const token = session.status === 'signed-in' ? session.user.token : '';
+  const token = useToken();
   const { data } = useQuery({ ...myRating(boot, token, app.id), enabled: token !== '' });
   if (app.lifecycle !== 'PUBLISHED') return null;
   const isGhost = session.status === 'signed-in' && session.user.isGhostLogin;

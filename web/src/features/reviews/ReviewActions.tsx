@@ -6,7 +6,7 @@ import type { App, Review } from '../../lib/wire';
 import { reviews as text } from '../../messages/reviews';
 import { Button } from '../../ui/Button';
 import { instanceOf } from '../installation/api';
-import { useSession } from '../session/model/session';
+import { useSession, useToken } from '../session/model/session';
 
 const ReplyDialog = lazy(async () => ({ default: (await import('./ReplyDialog')).ReplyDialog }));
 const ReportDialog = lazy(async () => ({ default: (await import('./ReportDialog')).ReportDialog }));
@@ -25,7 +25,7 @@ export function ReviewActions({ app, review, onReplied }: ReviewActionsProps) {
   const boot = useBoot();
   const session = useSession();
   const [isOpen, setIsOpen] = useState(false);
-  const token = session.status === 'signed-in' ? session.user.token : '';
+  const token = useToken();
   const { data, isPending } = useQuery({ ...instanceOf(boot, token, app.id), enabled: token !== '' });
   if (session.status === 'signed-in' && session.user.isGhostLogin) return null;
   if (session.status === 'unknown' || (token && isPending)) return null;

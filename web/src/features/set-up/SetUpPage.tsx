@@ -6,9 +6,9 @@ import { announce } from '../../lib/host';
 import { install as installText } from '../../messages/purchase';
 import { setUp as text } from '../../messages/setUp';
 import { Button, buttonClass } from '../../ui/Button';
-import { Crumbs } from '../../ui/Crumbs';
 import { Link } from '../../ui/Link';
 import { Note } from '../../ui/Note';
+import { PageHead } from '../../ui/PageHead';
 import { RetryNote } from '../../ui/RetryNote';
 import { instanceOf } from '../installation/api';
 import { areasOf } from '../installation/consent';
@@ -34,11 +34,11 @@ export function SetUpPage({ setUp }: { setUp: SetUp }) {
   const { name } = setUp.app;
   return (
     <>
-      <div className="page-head">
-        <Crumbs links={[...setUp.breadcrumbs, { text: text.heading(name), path: '' }]} />
-        <h1>{text.heading(name)}</h1>
-        <p className="lead">{text.lead(name)}</p>
-      </div>
+      <PageHead
+        breadcrumbs={[...setUp.breadcrumbs, { text: text.heading(name), path: '' }]}
+        heading={text.heading(name)}
+        lead={text.lead(name)}
+      />
       <div className="set-up">
         {session.status === 'signed-in' ? (
           <Account setUp={setUp} user={session.user} />

@@ -1,16 +1,15 @@
 import './billing.css';
-import { LockKeyhole, ShieldAlert } from 'lucide-react';
+import { ShieldAlert } from 'lucide-react';
 import { paidProducts } from '../../../lib/payers';
 import type { BillingFrame } from '../../../lib/wire';
 import { billing as text } from '../../../messages/billing';
-import { Button, buttonClass } from '../../../ui/Button';
-import { Crumbs } from '../../../ui/Crumbs';
-import { EmptyState } from '../../../ui/EmptyState';
-import { Link } from '../../../ui/Link';
+import { BrowseInstead } from '../../../ui/BrowseInstead';
+import { PageHead } from '../../../ui/PageHead';
 import { Skeleton } from '../../../ui/Skeleton';
 import { OpenPayments } from '../../payment/components/OpenPayment';
+import { SignInFirst } from '../../session/components/SignInFirst';
 import { useSession } from '../../session/model/session';
-import type { User } from '../../session/model/user';
+import { isSignedOut, type User } from '../../session/model/user';
 import { Cards } from './Cards';
 import { Invoices } from './Invoices';
 import { Payments } from './Payments';
@@ -22,25 +21,20 @@ export function BillingPage({ billing }: { billing: BillingFrame }) {
   const session = useSession();
   return (
     <>
-      <div className="page-head">
-        <Crumbs links={billing.breadcrumbs} />
-        <h1>{text.heading}</h1>
-        <p className="lead">
-          {session.status === 'signed-in' && session.user.organization
+      <PageHead
+        breadcrumbs={billing.breadcrumbs}
+        heading={text.heading}
+        lead={
+          session.status === 'signed-in' && session.user.organization
             ? text.lead(session.user.organization)
-            : text.leadUnknown}
-        </p>
-      </div>
+            : text.leadUnknown
+        }
+      />
       <div className="billing">
         {session.status === 'signed-in' ? (
           <Account user={session.user} />
-        ) : session.status === 'signed-out' || session.status === 'rejected' ? (
-          <EmptyState
-            icon={LockKeyhole}
-            title={text.signInTitle}
-            text={text.signInText}
-            action={<Button onClick={() => void session.signIn()}>{text.signIn}</Button>}
-          />
+        ) : isSignedOut(session) ? (
+          <SignInFirst text={text} />
         ) : (
           <Skeleton className="h-[148px] rounded-4" />
         )}
@@ -55,15 +49,11 @@ function Account({ user }: { user: User }) {
   const products = paidProducts(user.permissions);
   if (products.length === 0) {
     return (
-      <EmptyState
+      <BrowseInstead
         icon={ShieldAlert}
         title={text.forbiddenTitle}
         text={text.forbiddenText}
-        action={
-          <Link className={buttonClass()} to="/apps/">
-            {text.browse}
-          </Link>
-        }
+        label={text.browse}
       />
     );
   }

@@ -3,9 +3,8 @@ import { Repeat } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useBoot } from '../../../lib/boot';
 import { billing as text } from '../../../messages/billing';
-import { Button, buttonClass } from '../../../ui/Button';
-import { EmptyState } from '../../../ui/EmptyState';
-import { Link } from '../../../ui/Link';
+import { BrowseInstead } from '../../../ui/BrowseInstead';
+import { Button } from '../../../ui/Button';
 import type { User } from '../../session/model/user';
 import { boughtSubscriptions } from '../api/billing';
 import { isUnderWay, type Subscription } from '../model/billing';
@@ -84,16 +83,12 @@ function useSubscriptions(token: string, state: 'running' | 'ended') {
 
 function NoneYet() {
   return (
-    <EmptyState
+    <BrowseInstead
       icon={Repeat}
       title={text.noSubscriptions}
       text={text.noSubscriptionsText}
+      label={text.browse}
       level={3}
-      action={
-        <Link className={buttonClass()} to="/apps/">
-          {text.browse}
-        </Link>
-      }
     />
   );
 }

@@ -1,18 +1,20 @@
 import '../../payment/components/checkout.css';
 import './cart.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { CircleHelp, LockKeyhole, RefreshCw } from 'lucide-react';
+import { CircleHelp, RefreshCw } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useBoot } from '../../../lib/boot';
 import type { CartOrderFrame } from '../../../lib/wire';
 import { cart as cartText, order as text } from '../../../messages/cart';
 import { ui } from '../../../messages/en';
-import { Button, buttonClass } from '../../../ui/Button';
+import { BrowseInstead } from '../../../ui/BrowseInstead';
+import { Button } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
-import { Link } from '../../../ui/Link';
 import { nextPoll } from '../../payment/model/payment';
-import { useSession } from '../../session/model/session';
+import { SignInFirst } from '../../session/components/SignInFirst';
+import { useSession, useToken } from '../../session/model/session';
+import { isSignedOut } from '../../session/model/user';
 import { type Cart, cartById, isMissing } from '../api/cart';
 import { isSettled, orderPath, pageAfter } from '../model/cart';
 import { afterPurchase } from '../model/purchased';
@@ -26,18 +28,13 @@ type CartOrderPageProps = { id: string; step: CartOrderFrame['step'] };
 /** The pages after the purchase of a cart (S2.25). One that is not complete yet is followed. */
 export function CartOrderPage({ id, step }: CartOrderPageProps) {
   const session = useSession();
-  const token = session.status === 'signed-in' ? session.user.token : '';
+  const token = useToken();
   const { query, isSlow } = useFollowedCart(token, id);
   useRightPage(query.data, step);
-  if (session.status === 'signed-out' || session.status === 'rejected') {
+  if (isSignedOut(session)) {
     return (
       <Frame>
-        <EmptyState
-          icon={LockKeyhole}
-          title={cartText.signInTitle}
-          text={cartText.signInText}
-          action={<Button onClick={() => void session.signIn()}>{cartText.signIn}</Button>}
-        />
+        <SignInFirst text={cartText} />
       </Frame>
     );
   }
@@ -57,15 +54,12 @@ export function CartOrderPage({ id, step }: CartOrderPageProps) {
   return (
     <Frame>
       {isMissing(query.error) ? (
-        <EmptyState
+        <BrowseInstead
           icon={CircleHelp}
           title={text.missingTitle}
           text={text.missingText}
-          action={
-            <Link className={buttonClass()} to="/cart/">
-              {text.toCart}
-            </Link>
-          }
+          label={text.toCart}
+          to="/cart/"
         />
       ) : (
         <EmptyState

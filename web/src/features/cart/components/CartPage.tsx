@@ -1,15 +1,17 @@
 import './cart.css';
-import { LockKeyhole, RefreshCw, ShoppingCart, WifiOff } from 'lucide-react';
+import { RefreshCw, ShoppingCart, WifiOff } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { CartFrame } from '../../../lib/wire';
 import { cart as text } from '../../../messages/cart';
 import { ui } from '../../../messages/en';
-import { Button, buttonClass } from '../../../ui/Button';
-import { Crumbs } from '../../../ui/Crumbs';
+import { BrowseInstead } from '../../../ui/BrowseInstead';
+import { Button } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
-import { Link } from '../../../ui/Link';
+import { PageHead } from '../../../ui/PageHead';
 import { Skeleton } from '../../../ui/Skeleton';
+import { SignInFirst } from '../../session/components/SignInFirst';
 import { useSession } from '../../session/model/session';
+import { isSignedOut } from '../../session/model/user';
 import { loadSentence, type ReadCart, useCart } from '../model/useCart';
 import { CartView } from './CartView';
 
@@ -25,15 +27,15 @@ export function CartPage({ frame }: { frame: CartFrame }) {
   const organization = session.status === 'signed-in' ? session.user.organization : '';
   return (
     <>
-      <div className="page-head">
-        <Crumbs links={frame.breadcrumbs} />
-        <h1>{text.heading}</h1>
-        <p className="lead">
-          {cart && cart.products.length > 0
+      <PageHead
+        breadcrumbs={frame.breadcrumbs}
+        heading={text.heading}
+        lead={
+          cart && cart.products.length > 0
             ? text.lead(cart.products.length, organization, cart.agents)
-            : text.leadUnknown}
-        </p>
-      </div>
+            : text.leadUnknown
+        }
+      />
       {read.token && (
         <Suspense>
           <OpenPayments
@@ -59,28 +61,17 @@ export function CartPage({ frame }: { frame: CartFrame }) {
 /** Why there is nothing to show: nobody is signed in, it is on its way, it cannot be read, or it is empty. */
 export function CartState({ query, empty }: Pick<ReadCart, 'query'> & { empty?: string }) {
   const session = useSession();
-  if (session.status === 'signed-out' || session.status === 'rejected') {
-    return (
-      <EmptyState
-        icon={LockKeyhole}
-        title={text.signInTitle}
-        text={text.signInText}
-        action={<Button onClick={() => void session.signIn()}>{text.signIn}</Button>}
-      />
-    );
+  if (isSignedOut(session)) {
+    return <SignInFirst text={text} />;
   }
   if (query.isError) return <Unread failure={query.error} onRetry={() => void query.refetch()} />;
   if (query.isPending) return <Waiting />;
   return (
-    <EmptyState
+    <BrowseInstead
       icon={ShoppingCart}
       title={text.emptyTitle}
       text={empty ?? text.emptyText}
-      action={
-        <Link className={buttonClass()} to="/apps/">
-          {text.browse}
-        </Link>
-      }
+      label={text.browse}
     />
   );
 }

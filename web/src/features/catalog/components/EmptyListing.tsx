@@ -2,9 +2,7 @@ import { SearchX } from 'lucide-react';
 import { withoutFilters } from '../../../lib/address';
 import type { Listing } from '../../../lib/wire';
 import { listing as text } from '../../../messages/en';
-import { buttonClass } from '../../../ui/Button';
-import { EmptyState } from '../../../ui/EmptyState';
-import { Link } from '../../../ui/Link';
+import { BrowseInstead } from '../../../ui/BrowseInstead';
 import { activeFilters, without } from '../model/catalog';
 import { useListAddress } from '../model/useListAddress';
 
@@ -17,7 +15,7 @@ export function EmptyListing({ listing }: { listing: Listing }) {
     blocking && active.find((one) => one.value === blocking.value && one.label === blocking.label);
   if (blocking && blocked) {
     return (
-      <EmptyState
+      <BrowseInstead
         icon={SearchX}
         title={text.empty.title(noun)}
         text={
@@ -25,38 +23,28 @@ export function EmptyListing({ listing }: { listing: Listing }) {
             ? text.empty.blocked(blocking.count, noun, blocking.label)
             : text.empty.blockedOne(blocking.label)
         }
-        action={
-          <Link className={buttonClass()} to={hrefOf(without(address, blocked))}>
-            {text.empty.remove(blocking.label)}
-          </Link>
-        }
+        label={text.empty.remove(blocking.label)}
+        to={hrefOf(without(address, blocked))}
       />
     );
   }
   if (active.length > 0) {
     return (
-      <EmptyState
+      <BrowseInstead
         icon={SearchX}
         title={text.empty.title(noun)}
         text={text.empty.text}
-        action={
-          <Link className={buttonClass()} to={hrefOf(withoutFilters(address))}>
-            {text.clearAll}
-          </Link>
-        }
+        label={text.clearAll}
+        to={hrefOf(withoutFilters(address))}
       />
     );
   }
   return (
-    <EmptyState
+    <BrowseInstead
       icon={SearchX}
       title={text.empty.nothingTitle}
       text={text.empty.nothingText}
-      action={
-        <Link className={buttonClass()} to="/apps/">
-          {text.empty.browse}
-        </Link>
-      }
+      label={text.empty.browse}
     />
   );
 }

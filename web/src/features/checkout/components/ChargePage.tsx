@@ -1,6 +1,6 @@
 import '../../payment/components/checkout.css';
 import { useQuery } from '@tanstack/react-query';
-import { LockKeyhole, RefreshCw, ShieldAlert } from 'lucide-react';
+import { RefreshCw, ShieldAlert } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useBoot } from '../../../lib/boot';
@@ -15,7 +15,9 @@ import { Skeleton } from '../../../ui/Skeleton';
 import { useNotify } from '../../notifications/notifications';
 import { offeredCharge } from '../../payment/api/payment';
 import { type Offered, offerStateOf } from '../../payment/model/payment';
-import { useSession } from '../../session/model/session';
+import { SignInFirst } from '../../session/components/SignInFirst';
+import { useSession, useToken } from '../../session/model/session';
+import { isSignedOut } from '../../session/model/user';
 import { ChargeThanks } from './ChargeThanks';
 import { OfferForm } from './OfferForm';
 
@@ -37,7 +39,7 @@ export function ChargePage({ charge: { id, type, paid }, upgradeThanks }: Charge
   const [path] = useLocation();
   const isHere = path.startsWith('/checkout/charge/');
   const asked = parseQuery(useIsHydrated() ? search : '');
-  const token = session.status === 'signed-in' ? session.user.token : '';
+  const token = useToken();
   const ref = { id, kind: type };
   const query = useQuery({
     ...offeredCharge(boot, token, ref, firstValue(asked, 'icon') ?? ''),
@@ -45,15 +47,10 @@ export function ChargePage({ charge: { id, type, paid }, upgradeThanks }: Charge
   });
   useLeaveWhenMissing(isHere ? query.error : null);
   const waits = session.status === 'unknown' || session.status === 'signing-in' || query.isPending;
-  if (session.status === 'signed-out' || session.status === 'rejected') {
+  if (isSignedOut(session)) {
     return (
       <Frame>
-        <EmptyState
-          icon={LockKeyhole}
-          title={text.signInTitle}
-          text={text.signInText}
-          action={<Button onClick={() => void session.signIn()}>{text.signIn}</Button>}
-        />
+        <SignInFirst text={text} />
       </Frame>
     );
   }

@@ -10,16 +10,15 @@ import type { Checkout } from '../../../lib/wire';
 import { checkout as text } from '../../../messages/purchase';
 import { Link } from '../../../ui/Link';
 import { RetryNote } from '../../../ui/RetryNote';
-import { NO_ADDRESS, needsCard } from '../../card/model';
-import { useNewCard } from '../../card/useNewCard';
+import { needsCard } from '../../card/model';
 import { cardOf, openAttempts, refOfAttempt } from '../../payment/api/attempts';
 import { AccountStep } from '../../payment/components/AccountStep';
-import { CardStep, wantsToKeep } from '../../payment/components/CardStep';
+import { CardStep } from '../../payment/components/CardStep';
 import { PermissionStep } from '../../payment/components/PermissionStep';
 import { bankButton, Progress } from '../../payment/components/Progress';
 import { readRef, totalOf } from '../../payment/model/payment';
-import { myProducts } from '../../session/model/products';
-import { useSession } from '../../session/model/session';
+import { useSession, useToken } from '../../session/model/session';
+import { usePaymentCard } from '../model/usePaymentCard';
 import { usePurchase } from '../model/usePurchase';
 import { useTotals } from '../model/useTotals';
 import { CycleStep } from './CycleStep';
@@ -35,15 +34,11 @@ export function CheckoutPage({ checkout: shown }: { checkout: Checkout }) {
   // The server draws the page without its query: the first drawing here has none either.
   const asked = parseQuery(useIsHydrated() ? search : '');
   const [chosen, setChosen] = useState<string | null>(null);
-  const [wantsAnotherCard, setWantsAnotherCard] = useState(false);
-  const token = session.status === 'signed-in' ? session.user.token : '';
+  const token = useToken();
   const { refused, isTried } = useEligibility(app, token);
   // A trial comes once.
   const offer = isTried ? { ...shown.offer, trialDays: 0 } : shown.offer;
   const checkout = { ...shown, offer };
-  const products = useQuery({ ...myProducts(boot, token), enabled: token !== '' });
-  const own = products.data?.find((one) => one.product === app.product);
-  const newCard = useNewCard(token);
   const attempts = useQuery({ ...openAttempts(boot, token), enabled: token !== '' });
   const open = attempts.data?.find((one) => one.application_id === app.id && !one.resource && one.first);
   const named = readRef(firstValue(asked, 'charge'), firstValue(asked, 'type'));
@@ -57,12 +52,13 @@ export function CheckoutPage({ checkout: shown }: { checkout: Checkout }) {
   const planId = atBank?.plan_id ?? chosen ?? firstValue(asked, 'plan');
   const plan = offer.plans.find((one) => one.id === planId) ?? offer.plans[0];
   const isCardNeeded = plan?.billingCycle === 'once' || needsCard(offer.trialDays, offer.cardRequired);
-  const usesNewCard = wantsAnotherCard || (own?.cardDetails === null && isCardNeeded);
+  const card = usePaymentCard(app.product, token, isCardNeeded);
+  const { own, products } = card;
   const sums = useTotals({
     checkout,
     plan,
     agents: own?.agents,
-    address: usesNewCard ? newCard.address : NO_ADDRESS,
+    address: card.address,
     token,
     changed: purchase.step === 'failed' ? purchase.changed : atBank && totalOf(atBank),
   });
@@ -76,10 +72,8 @@ export function CheckoutPage({ checkout: shown }: { checkout: Checkout }) {
     event.preventDefault();
     if (!token) return void session.signIn();
     if (!plan || !own || refused || sums.due === undefined) return;
-    const card = usesNewCard ? newCard.read(event.currentTarget) : null;
-    if (usesNewCard && !card) return;
-    const keep = card !== null && wantsToKeep(event.currentTarget);
-    const hand = card && (async () => ({ ...(await newCard.hand(app.product, card)), keep }));
+    const hand = card.isNew ? card.readNew(event.currentTarget) : null;
+    if (card.isNew && !hand) return;
     void following.start(plan.id, sums.due, hand);
   };
   /** What was refused was another purchase. */
@@ -108,16 +102,7 @@ export function CheckoutPage({ checkout: shown }: { checkout: Checkout }) {
             agents={own?.agents ?? 1}
             onChoose={choose(setChosen)}
           />
-          <CardStep
-            cards={own?.cardDetails ? [{ details: own.cardDetails }] : []}
-            isKnown={own !== undefined}
-            isNeeded={isCardNeeded}
-            usesNewCard={usesNewCard}
-            newCard={newCard}
-            keep={text.keepFor(app.product)}
-            onChoose={choose(setWantsAnotherCard)}
-            asked={cardOf(attempt)}
-          />
+          <CardStep {...card.step} onChoose={choose(card.setWantsAnother)} asked={cardOf(attempt)} />
           <PermissionStep name={app.name} clientId={clientId} permissions={permissions} />
         </ol>
         <Summary

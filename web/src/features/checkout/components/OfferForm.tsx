@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useBoot } from '../../../lib/boot';
 import { checkout, offer as text } from '../../../messages/purchase';
 import { Button } from '../../../ui/Button';
 import { Note } from '../../../ui/Note';
 import { RetryNote } from '../../../ui/RetryNote';
-import { type Address, NO_ADDRESS } from '../../card/model';
-import { useNewCard } from '../../card/useNewCard';
+import type { Address } from '../../card/model';
 import { cardOf, openAttempts, refOfAttempt } from '../../payment/api/attempts';
 import { pricePreview } from '../../payment/api/payment';
 import { AccountStep } from '../../payment/components/AccountStep';
-import { CardStep, wantsToKeep } from '../../payment/components/CardStep';
+import { CardStep } from '../../payment/components/CardStep';
 import { bankButton, Progress } from '../../payment/components/Progress';
 import {
   type ChargeRef,
@@ -20,9 +19,9 @@ import {
   type OfferState,
   offerStateOf,
 } from '../../payment/model/payment';
-import { myProducts } from '../../session/model/products';
 import { useSession } from '../../session/model/session';
 import { useOffer } from '../model/useOffer';
+import { usePaymentCard } from '../model/usePaymentCard';
 import { OfferEnded } from './OfferEnded';
 import { OfferSummary } from './OfferSummary';
 import { Refusal } from './Refusal';
@@ -39,17 +38,13 @@ type OfferFormProps = {
 export function OfferForm({ offered: asked, description, token, charge: ref, isBack }: OfferFormProps) {
   const boot = useBoot();
   const session = useSession();
-  const [wantsAnotherCard, setWantsAnotherCard] = useState(false);
-  const products = useQuery({ ...myProducts(boot, token), enabled: token !== '' });
-  const own = products.data?.find((one) => one.product === asked.product);
-  const newCard = useNewCard(token);
   const offer = useOffer(asked, token, ref, isBack);
   const isTrial = Boolean(asked.charge.trial_days);
   // Whether the trial needs a card is the app's word, which the charge does not tell: the server asks for it then.
   const isCardAsked = offer.purchase.step === 'failed' && offer.purchase.code === 'card_missing';
-  const isCardNeeded = !isTrial || isCardAsked;
-  const usesNewCard = wantsAnotherCard || (own?.cardDetails === null && isCardNeeded);
-  const offered = useTaxed(asked, token, usesNewCard ? newCard.address : NO_ADDRESS);
+  const card = usePaymentCard(asked.product, token, !isTrial || isCardAsked);
+  const { own, products } = card;
+  const offered = useTaxed(asked, token, card.address);
   const { charge } = offered;
   const isBusy = offer.purchase.step === 'starting' || offer.purchase.step === 'following';
   const changed = offer.purchase.step === 'failed' ? offer.purchase.changed : undefined;
@@ -65,11 +60,10 @@ export function OfferForm({ offered: asked, description, token, charge: ref, isB
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!own || refused) return;
-    const asksCard = usesNewCard && !isFree(charge);
-    const card = asksCard ? newCard.read(event.currentTarget) : null;
-    if (asksCard && !card) return;
-    const keep = card !== null && wantsToKeep(event.currentTarget);
-    void offer.accept(due, card && (async () => ({ ...(await newCard.hand(offered.product, card)), keep })));
+    const asksCard = card.isNew && !isFree(charge);
+    const hand = asksCard ? card.readNew(event.currentTarget) : null;
+    if (asksCard && !hand) return;
+    void offer.accept(due, hand);
   };
   const back = `/checkout/charge/${encodeURIComponent(ref.id)}/${ref.kind}/?paying=1`;
   const bank = bankButton({ following: offer, product: offered.product, token, back });
@@ -81,16 +75,7 @@ export function OfferForm({ offered: asked, description, token, charge: ref, isB
           <Refusal refused={refused ? { sentence: refused, isOwn: false } : null} />
         </AccountStep>
         {!isFree(charge) && (
-          <CardStep
-            cards={own?.cardDetails ? [{ details: own.cardDetails }] : []}
-            isKnown={own !== undefined}
-            isNeeded={isCardNeeded}
-            usesNewCard={usesNewCard}
-            newCard={newCard}
-            keep={checkout.keepFor(offered.product)}
-            onChoose={setWantsAnotherCard}
-            asked={cardOf(attempt)}
-          />
+          <CardStep {...card.step} onChoose={card.setWantsAnother} asked={cardOf(attempt)} />
         )}
       </ol>
       <OfferSummary offered={offered} description={description} changed={changed}>

@@ -14,7 +14,7 @@ import { Facts } from '../../../ui/Facts';
 import { Link } from '../../../ui/Link';
 import { chargeOf } from '../../payment/api/payment';
 import { type Charge, type ChargeRef, readRef } from '../../payment/model/payment';
-import { useSession } from '../../session/model/session';
+import { useToken } from '../../session/model/session';
 
 /** After a purchase: where the app is, what was paid, and one next step. */
 export function ThankYouPage({ thankYou: { app, picture, places, offer } }: { thankYou: ThankYou }) {
@@ -66,10 +66,9 @@ function paidFacts(charge: Charge | undefined) {
 /** The charge that the address names; nothing when it cannot be read. */
 function useCharge(product: string): Charge | undefined {
   const boot = useBoot();
-  const session = useSession();
   const asked = parseQuery(useSearch());
   const ref = readRef(firstValue(asked, 'id'), firstValue(asked, 'type')) ?? NONE;
-  const token = session.status === 'signed-in' ? session.user.token : '';
+  const token = useToken();
   const charge = useQuery({
     ...chargeOf(boot, token, product, ref),
     enabled: token !== '' && ref.id !== '',

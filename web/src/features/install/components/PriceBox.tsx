@@ -18,7 +18,7 @@ import { Segment } from '../../../ui/Segment';
 import { installsItself } from '../../installation/direct';
 import { settingsAddress } from '../../installation/hostPages';
 import { myProducts } from '../../session/model/products';
-import { useSession } from '../../session/model/session';
+import { useSession, useToken } from '../../session/model/session';
 import { type Cycle, type InstallState, planOf } from '../model/install';
 import { AccessRequest } from './AccessRequest';
 import { AgentsField, useAgents } from './AgentsField';
@@ -144,8 +144,7 @@ function YearlyLabel() {
 /** How many agents the account has: what prices per agent are multiplied with. Known when signed in. */
 function useOwnAgents(app: App): number | undefined {
   const boot = useBoot();
-  const session = useSession();
-  const token = session.status === 'signed-in' ? session.user.token : '';
+  const token = useToken();
   const isNeeded = token !== '' && app.offer.plans.some((plan) => plan.perAccount);
   const { data } = useQuery({ ...myProducts(boot, token), enabled: isNeeded });
   return data?.find((one) => one.product === app.product)?.agents;

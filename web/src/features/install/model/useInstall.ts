@@ -11,7 +11,7 @@ import { begin, installsItself } from '../../installation/direct';
 import { settingsPage } from '../../installation/hostPages';
 import { type Instance, settingsPath } from '../../installation/model';
 import { useNotify } from '../../notifications/notifications';
-import { useSession } from '../../session/model/session';
+import { useSession, useToken } from '../../session/model/session';
 import {
   canBegin,
   type Flow,
@@ -46,7 +46,7 @@ export function useInstall(app: App): Install {
   const queryClient = useQueryClient();
   const [, navigate] = useLocation();
   const [flow, dispatch] = useReducer(flowReducer, IDLE);
-  const token = session.status === 'signed-in' ? session.user.token : '';
+  const token = useToken();
   // What nobody can install has no copy to ask about.
   const isInstallable = app.lifecycle === 'PUBLISHED' && !app.offer.contactOnly;
   const query = useQuery({ ...instanceOf(boot, token, app.id), enabled: token !== '' && isInstallable });

@@ -5,7 +5,7 @@ import { useBoot } from '../../../lib/boot';
 import { dollars } from '../../../lib/money';
 import { checkout as text } from '../../../messages/purchase';
 import { Note } from '../../../ui/Note';
-import { useSession } from '../../session/model/session';
+import { useToken } from '../../session/model/session';
 import { type Attempt, backOf, openAttempts, timeOf } from '../api/attempts';
 import { BankButton } from './BankButton';
 
@@ -34,8 +34,7 @@ type PaidThing = { appId: string; upgradeId?: string; children: ReactNode };
 /** The open payment for an app, or for an upgrade of it. */
 function useOpenPaymentFor(appId: string, upgradeId: string | undefined) {
   const boot = useBoot();
-  const session = useSession();
-  const token = session.status === 'signed-in' ? session.user.token : '';
+  const token = useToken();
   const { data } = useQuery({ ...openAttempts(boot, token), enabled: token !== '' });
   const open = data?.find((one) => one.application_id === appId && one.resource?.id === upgradeId);
   return { open, token };

@@ -10,8 +10,8 @@ import { sharedQuery } from '../../../lib/pages/siteData';
 import { useIsHydrated } from '../../../lib/useIsHydrated';
 import type { Link as LinkTo, SearchFrame } from '../../../lib/wire';
 import { search as text } from '../../../messages/en';
-import { Button, buttonClass } from '../../../ui/Button';
-import { EmptyState } from '../../../ui/EmptyState';
+import { BrowseInstead } from '../../../ui/BrowseInstead';
+import { Button } from '../../../ui/Button';
 import { Link } from '../../../ui/Link';
 import { Note } from '../../../ui/Note';
 import { FilterOpener } from '../../catalog/components/FilterOpener';
@@ -102,15 +102,11 @@ function Failed({ onRetry }: { onRetry: () => void }) {
 function NothingFound({ query }: { query: string }) {
   return (
     <div className="mt-8">
-      <EmptyState
+      <BrowseInstead
         icon={SearchX}
         title={text.emptyTitle(query)}
         text={text.emptyText}
-        action={
-          <Link className={buttonClass()} to="/apps/">
-            {text.browseAll}
-          </Link>
-        }
+        label={text.browseAll}
       />
       <Categories />
     </div>

@@ -38,6 +38,12 @@ export function useSession(): Session & Actions {
   return useContext(SessionContext);
 }
 
+/** The token of who is signed in; '' for nobody. */
+export function useToken(): string {
+  const session = useSession();
+  return session.status === 'signed-in' ? session.user.token : '';
+}
+
 type SessionProviderProps = {
   children: ReactNode;
   /** Leaves the page for an address. */

@@ -31,6 +31,9 @@ export type Session =
   | { status: 'rejected'; error: string }
   | { status: 'signed-in'; user: User };
 
+/** Nobody is signed in, and nothing is under way that would change it. */
+export const isSignedOut = ({ status }: Session): boolean => status === 'signed-out' || status === 'rejected';
+
 /** What tells a token's rights: /v2/info (S3.19). */
 export type TokenInfo = { accountId: string; organizationId: string; permissions: readonly string[] };
 

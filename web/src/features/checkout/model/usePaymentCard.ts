@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useBoot } from '../../../lib/boot';
+import type { HostProduct } from '../../../lib/productScope';
+import { checkout as text } from '../../../messages/purchase';
+import { NO_ADDRESS } from '../../card/model';
+import { useNewCard } from '../../card/useNewCard';
+import { wantsToKeep } from '../../payment/components/CardStep';
+import { myProducts } from '../../session/model/products';
+
+/** With what one purchase of a product is paid: the product's stored card, or one that is being typed. */
+export function usePaymentCard(product: HostProduct, token: string, isNeeded: boolean) {
+  const boot = useBoot();
+  const [wantsAnother, setWantsAnother] = useState(false);
+  const products = useQuery({ ...myProducts(boot, token), enabled: token !== '' });
+  const own = products.data?.find((one) => one.product === product);
+  const newCard = useNewCard(token);
+  const isNew = wantsAnother || (own?.cardDetails === null && isNeeded);
+
+  /** Hands the new card to the provider when it is called; null when fields cannot be right, and they say so. */
+  const readNew = (form: HTMLFormElement) => {
+    const card = newCard.read(form);
+    const keep = card !== null && wantsToKeep(form);
+    return card && (async () => ({ ...(await newCard.hand(product, card)), keep }));
+  };
+
+  return {
+    products,
+    own,
+    isNew,
+    /** Where the tax is that of a card being typed. */
+    address: isNew ? newCard.address : NO_ADDRESS,
+    readNew,
+    setWantsAnother,
+    /** What the step that shows all this is told. */
+    step: {
+      cards: own?.cardDetails ? [{ details: own.cardDetails }] : [],
+      isKnown: own !== undefined,
+      isNeeded,
+      usesNewCard: isNew,
+      newCard,
+      keep: text.keepFor(product),
+    },
+  };
+}

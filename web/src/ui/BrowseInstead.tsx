@@ -1,0 +1,25 @@
+import type { ComponentProps } from 'react';
+import { buttonClass } from './Button';
+import { EmptyState } from './EmptyState';
+import { Link } from './Link';
+
+type BrowseInsteadProps = Omit<ComponentProps<typeof EmptyState>, 'action'> & {
+  /** What the link says. */
+  label: string;
+  /** Where it leads; to the list of all apps when nothing is said. */
+  to?: string;
+};
+
+/** Nothing is here, but there is something elsewhere: one link leads there. */
+export function BrowseInstead({ label, to = '/apps/', ...rest }: BrowseInsteadProps) {
+  return (
+    <EmptyState
+      {...rest}
+      action={
+        <Link className={buttonClass()} to={to}>
+          {label}
+        </Link>
+      }
+    />
+  );
+}
