@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { describe, expect, test } from 'vitest';
 import { type ApiError, request } from '../lib/http';
 import { toPageAddress } from '../lib/pages/address';
+import { queryKeys } from '../lib/queryKeys';
 import { server } from '../testing/server';
 import { queryClientWith } from './queryClient';
 
@@ -19,7 +20,7 @@ describe('the cache of a document tells how an operation stands', () => {
   test('one that reads', async () => {
     server.use(http.get('/api/things', () => HttpResponse.json({ id: 1 })));
     const { result } = renderHook(
-      () => useQuery({ queryKey: ['things'], queryFn: () => request('GET', '/api/things') }),
+      () => useQuery({ queryKey: queryKeys.appData.of(), queryFn: () => request('GET', '/api/things') }),
       { wrapper },
     );
     expect(result.current).toMatchObject({ isPending: true, data: undefined, error: null });

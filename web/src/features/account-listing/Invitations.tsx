@@ -1,3 +1,4 @@
+import { invalidate } from '../../lib/queryKeys';
 import './invitations.css';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
@@ -73,7 +74,7 @@ function InviteForm({ appId, token }: InvitationsProps) {
       onSuccess: async (invitation) => {
         form.reset();
         notify({ kind: 'success', content: text.invited(invitation.organization) });
-        await queryClient.invalidateQueries({ queryKey: ['app-invitations'] });
+        await invalidate(queryClient, 'invitations');
       },
       onError: () => field.focus(),
     });
@@ -106,7 +107,7 @@ function Guest({ appId, token, invitation, onWithdrawn }: GuestProps) {
     onSuccess: async () => {
       notify({ kind: 'success', content: text.withdrawn(name) });
       onWithdrawn();
-      await queryClient.invalidateQueries({ queryKey: ['app-invitations'] });
+      await invalidate(queryClient, 'invitations');
     },
     onError: (failure) => notify({ kind: 'error', content: sentenceOf(failure) }),
   });

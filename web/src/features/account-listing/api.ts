@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { components } from '../../lib/api.gen';
 import { ApiError, request } from '../../lib/http';
+import { queryKeys } from '../../lib/queryKeys';
 import type { AccountListing, Boot } from '../../lib/wire';
 
 type Api = Pick<Boot, 'api'>;
@@ -22,7 +23,7 @@ const PATHS: Record<AccountListing['list'], string> = {
 /** S7.02, S7.05 */
 export const ownApps = (boot: Api, token: string, list: AccountListing['list']) =>
   queryOptions({
-    queryKey: ['own-apps', token, list],
+    queryKey: queryKeys.ownApps.of(token, list),
     queryFn: ({ signal }) => request<OwnApp[]>('GET', boot.api + PATHS[list], { token, signal }),
     retry: 1,
   });
@@ -39,7 +40,7 @@ const appAddress = (boot: Api, id: string) => `${boot.api}/applications/${encode
 /** One app that the person may see, by its slug; null when there is none. */
 export const ownApp = (boot: Api, token: string, slug: string) =>
   queryOptions({
-    queryKey: ['own-app', token, slug],
+    queryKey: queryKeys.ownApp.of(token, slug),
     queryFn: ({ signal }) => orNull(request<OneApp>('GET', appAddress(boot, slug), { token, signal })),
     retry: 1,
   });
@@ -47,7 +48,7 @@ export const ownApp = (boot: Api, token: string, slug: string) =>
 /** S7.13. Services are offered by partners, who have no profile as developers: null. */
 export const developerProfile = (boot: Api, id: string) =>
   queryOptions({
-    queryKey: ['developer', id],
+    queryKey: queryKeys.developer.of(id),
     queryFn: ({ signal }) => {
       type Profile = components['schemas']['CatalogueProfile'];
       return orNull(
@@ -60,7 +61,7 @@ export const developerProfile = (boot: Api, id: string) =>
 /** Who is invited to see an app, the first invited first. */
 export const invitationsTo = (boot: Api, token: string, appId: string) =>
   queryOptions({
-    queryKey: ['app-invitations', token, appId],
+    queryKey: queryKeys.invitations.of(token, appId),
     queryFn: ({ signal }) =>
       request<Invitation[]>('GET', `${appAddress(boot, appId)}/invitations`, { token, signal }),
     retry: 1,

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { queryKeys } from '../../lib/queryKeys';
 import { boot, pages } from '../../testing/fixtures';
 import { renderPage } from '../../testing/render';
 import { server } from '../../testing/server';
@@ -52,7 +53,9 @@ test('S4.27, S4.28 what is installed is forgotten with the sign-out, and read ag
   await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }));
   await waitFor(() => expect(leave).toHaveBeenCalledWith('/marketplace/'));
   expect(readToken()).toBeNull();
-  expect(queryClient.getQueriesData({ queryKey: ['instance'] }).filter(([, data]) => data)).toEqual([]);
+  expect(queryClient.getQueriesData({ queryKey: queryKeys.instance.all }).filter(([, data]) => data)).toEqual(
+    [],
+  );
 
   cleanup();
   saveToken('fra:second', boot.base);

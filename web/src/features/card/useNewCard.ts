@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { useBoot } from '../../lib/boot';
 import { ApiError, unanswered } from '../../lib/http';
+import { invalidate } from '../../lib/queryKeys';
 import { addCard, beginSetup, type SentCard, sentCard, tokenise } from './api';
 import { type Address, type CardErrors, type CardForm, cardErrors, NO_ADDRESS, readCard } from './model';
 import type { MountedCard } from './StripeFields';
@@ -59,7 +60,7 @@ export function useNewCard(token: string): NewCard {
   const save = async (product: string, card: CardForm) => {
     await addCard(boot, token, product, await hand(product, card));
     // Another address has another tax.
-    void queryClient.invalidateQueries({ queryKey: ['price-preview'] });
+    void invalidate(queryClient, 'pricePreview');
   };
 
   const onMounted = useCallback((card: MountedCard | null) => {

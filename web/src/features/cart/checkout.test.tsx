@@ -3,6 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { onShopEvent, type ShopEvent } from '../../lib/events';
 import { setHost } from '../../lib/host';
+import { queryKeys } from '../../lib/queryKeys';
 import type { Boot, Page } from '../../lib/wire';
 import { BASE, cartOf, itemOf, planOf, refuse, serveCart, servePerson } from '../../testing/carts';
 import { pages, boot as plainBoot } from '../../testing/fixtures';
@@ -65,7 +66,7 @@ describe('buying a cart', () => {
     const calls = serveCart(locked([lens, hub]), () => purchasing([lens, hub]));
     const asked = serveOrder(purchasing([lens, hub]), complete([bought(lens), bought(hub)]));
     const { user, queryClient } = renderPage(pages.cartCheckout, { boot });
-    queryClient.setQueryData(['instance', 'fra:secret', 'lens'], { installed: false });
+    queryClient.setQueryData(queryKeys.instance.of('fra:secret', 'lens'), { installed: false });
     expect(await screen.findByText('The cart is kept for you for 15 minutes.')).toBeVisible(); // S4.37
     expect(await screen.findByText('•••• 4242')).toBeVisible();
     await user.click(await pay());
@@ -83,7 +84,7 @@ describe('buying a cart', () => {
     expect(asked).toHaveBeenCalledTimes(2);
     expect(events).toEqual([{ name: 'cart_purchased', cartId: 'c1', apps: ['lens', 'hub'] }]);
     expect(told).toHaveBeenCalledExactlyOnceWith('cart_purchased', { id: 'c1', apps: ['lens', 'hub'] });
-    expect(queryClient.getQueryState(['instance', 'fra:secret', 'lens'])?.isInvalidated).toBe(true);
+    expect(queryClient.getQueryState(queryKeys.instance.of('fra:secret', 'lens'))?.isInvalidated).toBe(true);
   });
 
   test('S4.39, S9.08 after ten answers the thank-you page goes on by itself (decisions rule 9)', async () => {

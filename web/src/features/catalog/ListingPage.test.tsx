@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
+import { invalidate } from '../../lib/queryKeys';
 import type { Page } from '../../lib/wire';
 import { boot, card, listing, pages } from '../../testing/fixtures';
 import { renderPage } from '../../testing/render';
@@ -173,7 +174,7 @@ test('decisions rule 24: a payment that waits for the bank is said on the card o
   await waitFor(() => expect(first).toHaveTextContent('Finish your payment$22.99, until tomorrow, 18:40'));
   for (const other of others) expect(other).not.toHaveTextContent('Finish your payment');
   result = [];
-  await queryClient.invalidateQueries({ queryKey: ['attempts'] });
+  await invalidate(queryClient, 'attempts');
   await waitFor(() => expect(first).not.toHaveTextContent('Finish your payment'));
   forgetToken(boot.base);
 });

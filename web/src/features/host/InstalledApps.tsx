@@ -4,6 +4,7 @@ import type { components } from '../../lib/api.gen';
 import { useBoot } from '../../lib/boot';
 import { request } from '../../lib/http';
 import { type HostProduct, hostProduct } from '../../lib/productScope';
+import { queryKeys } from '../../lib/queryKeys';
 import type { Boot } from '../../lib/wire';
 import { shell } from '../../messages/en';
 import { install as text } from '../../messages/purchase';
@@ -18,7 +19,7 @@ type Installed = components['schemas']['CatalogueApplication'] & { hasAccess: bo
 /** S7.06: what the organization has of the host's apps. It belongs to the token, so it goes with it (S4.28). */
 const installedApps = ({ api }: Pick<Boot, 'api'>, token: string, product: HostProduct) =>
   queryOptions({
-    queryKey: ['installed', token, product],
+    queryKey: queryKeys.installed.of(token, product),
     queryFn: ({ signal }) =>
       request<Installed[]>('GET', `${api}/applications/installed?product=${product}`, { token, signal }),
     retry: 1,

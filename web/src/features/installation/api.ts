@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { components } from '../../lib/api.gen';
 import { request } from '../../lib/http';
+import { queryKeys } from '../../lib/queryKeys';
 import type { App, Boot } from '../../lib/wire';
 import type { Instance } from './model';
 
@@ -9,12 +10,10 @@ type Place = Pick<Boot, 'api' | 'accounts'>;
 /** S9.07: the platform needs a moment until an uninstalled app is gone everywhere. */
 const AFTER_UNINSTALL_MS = 1000;
 
-export const instanceKey = (token: string, appId: string) => ['instance', token, appId] as const;
-
 /** Whether the organization has an app and, if not, whether the person may install it. */
 export const instanceOf = (boot: Place, token: string, appId: string) =>
   queryOptions({
-    queryKey: instanceKey(token, appId),
+    queryKey: queryKeys.instance.of(token, appId),
     queryFn: ({ signal }) =>
       request<Instance>('GET', `${boot.api}/applications/${encodeURIComponent(appId)}/instance`, {
         token,
@@ -32,7 +31,7 @@ const accessPath = (boot: Place, appId: string) =>
 
 export const accessTo = (boot: Place, token: string, appId: string) =>
   queryOptions({
-    queryKey: ['access', token, appId],
+    queryKey: queryKeys.access.of(token, appId),
     queryFn: ({ signal }) => request<Access>('GET', accessPath(boot, appId), { token, signal }),
     retry: 1,
     gcTime: 0, // others change it, too: each time the dialog opens, it is read anew

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../lib/http';
+import { queryKeys } from '../../lib/queryKeys';
 import type { Boot, Permission } from '../../lib/wire';
 
 // What the accounts service knows of an app: what it asks for, and whether it may.
@@ -37,7 +38,7 @@ type Scope = { scope: string; area: string; read_only: boolean };
 /** S7.24: the areas of the account that the app asks for now, which a page may have known otherwise. */
 export const areasOf = (boot: Place, clientId: string) =>
   queryOptions({
-    queryKey: ['client-scopes', clientId],
+    queryKey: queryKeys.clientScopes.of(clientId),
     queryFn: async ({ signal }) => {
       const { scopes } = await request<{ scopes: Scope[] }>('GET', `${clientPath(boot, clientId)}/public`, {
         signal,

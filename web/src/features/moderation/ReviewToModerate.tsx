@@ -1,3 +1,4 @@
+import { invalidate } from '../../lib/queryKeys';
 import '../../ui/danger.css';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
@@ -10,7 +11,7 @@ import { Button } from '../../ui/Button';
 import { Link } from '../../ui/Link';
 import { FiveStars } from '../../ui/Stars';
 import { useNotify } from '../notifications/notifications';
-import { moderate, QUEUE_KEY, subjectOf } from './api';
+import { moderate, subjectOf } from './api';
 import type { ModeratedReview, ReviewFilter } from './model';
 
 const RejectDialog = lazy(async () => ({ default: (await import('./RejectDialog')).RejectDialog }));
@@ -36,7 +37,7 @@ export function ReviewToModerate({
       moderate(boot, token, filter.queue, review.id, verdict, reason),
     onSuccess: (_, { verdict }) => {
       notify({ kind: 'success', content: verdict === 'approve' ? text.shown : text.rejected });
-      return queryClient.invalidateQueries({ queryKey: QUEUE_KEY });
+      return invalidate(queryClient, 'moderation');
     },
     onError: (failure) =>
       notify({ kind: 'error', content: failure instanceof ApiError ? failure.message : String(failure) }),

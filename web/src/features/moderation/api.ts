@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { components } from '../../lib/api.gen';
 import { request } from '../../lib/http';
+import { queryKeys } from '../../lib/queryKeys';
 import type { Boot } from '../../lib/wire';
 import {
   type ModeratedReview,
@@ -14,13 +15,10 @@ type Api = Pick<Boot, 'api'>;
 
 const PATHS: Record<Queue, string> = { apps: 'reviews', partners: 'expert-reviews' };
 
-/** Where reviews are kept; every answer of the staff makes them stale. */
-export const QUEUE_KEY = ['moderation'] as const;
-
 /** The reviews of a queue, the longest waiting first, a hundred at most: who has judged them gets the next. */
 export const reviewsOf = (boot: Api, token: string, { queue, state }: ReviewFilter) =>
   queryOptions({
-    queryKey: [...QUEUE_KEY, token, queue, state],
+    queryKey: queryKeys.moderation.of(token, queue, state),
     queryFn: async ({ signal }): Promise<ModeratedReview[]> => {
       const url = `${boot.api}/moderation/${PATHS[queue]}?state=${state}`;
       const options = { token, signal };
@@ -53,7 +51,7 @@ export type Subject = { name: string; path: string };
 /** What a review is about. */
 export const subjectOf = (boot: Api, queue: Queue, id: string) =>
   queryOptions({
-    queryKey: ['review-subject', queue, id],
+    queryKey: queryKeys.reviewSubject.of(queue, id),
     queryFn: async ({ signal }): Promise<Subject> => {
       const name = encodeURIComponent(id);
       if (queue === 'partners') {

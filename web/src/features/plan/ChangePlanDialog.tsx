@@ -1,3 +1,4 @@
+import { invalidate } from '../../lib/queryKeys';
 import './plan.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -132,8 +133,7 @@ function useChange(of: SubscriptionRef, token: string, { onDone, onPriceChanged 
   const [sentence, setSentence] = useState('');
   const [chargeId, setChargeId] = useState('');
   const renew = () => {
-    for (const key of ['billing', 'plan-change', 'instance', 'access', 'resources'])
-      void queryClient.invalidateQueries({ queryKey: [key] });
+    void invalidate(queryClient, 'billing', 'planChange', 'instance', 'access', 'upgrades');
   };
   const ref = chargeId ? { kind: 'direct_charge' as const, id: chargeId } : null;
   const { charge, isSlow } = usePolledCharge(of.product, token, ref, (end) => {

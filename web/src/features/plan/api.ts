@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { components } from '../../lib/api.gen';
 import { request } from '../../lib/http';
+import { queryKeys } from '../../lib/queryKeys';
 import type { Boot } from '../../lib/wire';
 import { bodyOf, type Offer, type PlanChange, type Quote, queryOf, type Wanted } from './model';
 
@@ -16,7 +17,7 @@ const path = (boot: Place, { product, id }: SubscriptionRef) =>
 /** The subscriptions of the organization to one app that go on. */
 export const subscriptionsTo = (boot: Place, token: string, appId: string) =>
   queryOptions({
-    queryKey: ['billing', token, 'subscriptions-to', appId],
+    queryKey: queryKeys.billing.of(token, 'subscriptions-to', appId),
     queryFn: ({ signal }) =>
       request<{ result: Subscription[] }>(
         'GET',
@@ -29,7 +30,7 @@ export const subscriptionsTo = (boot: Place, token: string, appId: string) =>
 /** What a subscription may be changed to, and what the choice costs. */
 export const changeOffer = (boot: Place, token: string, of: SubscriptionRef, wanted: Wanted) =>
   queryOptions({
-    queryKey: ['plan-change', token, of.id, queryOf(wanted)],
+    queryKey: queryKeys.planChange.of(token, of.id, queryOf(wanted)),
     queryFn: ({ signal }) => request<Offer>('GET', path(boot, of) + queryOf(wanted), { token, signal }),
     placeholderData: keepPreviousData,
     retry: 1,

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError, request } from '../../lib/http';
+import { queryKeys } from '../../lib/queryKeys';
 import type { Boot } from '../../lib/wire';
 import type { MyRating, OwnRating } from './model';
 import type { RatingOutput } from './schema';
@@ -10,7 +11,7 @@ const address = (boot: Pick<Boot, 'api'>, appId: string) =>
 /** What the person wrote about an app, and whether the person may write. */
 export const myRating = (boot: Pick<Boot, 'api'>, token: string, appId: string) =>
   queryOptions({
-    queryKey: ['my-rating', token, appId],
+    queryKey: queryKeys.ownRating.of(token, appId),
     queryFn: ({ signal }) => request<MyRating>('GET', `${address(boot, appId)}/mine`, { token, signal }),
     staleTime: 15_000,
     retry: 1,

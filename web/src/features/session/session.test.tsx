@@ -7,6 +7,7 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { BootContext } from '../../lib/boot';
 import { request } from '../../lib/http';
+import { queryKeys } from '../../lib/queryKeys';
 import { boot } from '../../testing/fixtures';
 import { server } from '../../testing/server';
 import { NotificationsProvider, useNotify } from '../notifications/notifications';
@@ -402,7 +403,7 @@ function FailingRead() {
   const session = useSession();
   const token = session.status === 'signed-in' ? session.user.token : '';
   useQuery({
-    queryKey: ['anything'],
+    queryKey: queryKeys.products.of(token),
     enabled: token !== '',
     queryFn: () => request('GET', '/api/anything', { token }),
   });

@@ -1,3 +1,4 @@
+import { invalidate } from '../../lib/queryKeys';
 import './upgrades.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
@@ -99,7 +100,7 @@ function useBuying(app: App, upgrade: Upgrade, user: User) {
         navigate(`/checkout/charge/${encodeURIComponent(id)}/${kind}/`);
       } else {
         notify({ kind: 'success', content: text.given(upgrade.name) });
-        await queryClient.invalidateQueries({ queryKey: ['upgrades'] });
+        await invalidate(queryClient, 'upgrades');
       }
       return true;
     } catch (failure) {

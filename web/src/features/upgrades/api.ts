@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../lib/http';
+import { queryKeys } from '../../lib/queryKeys';
 import type { Boot } from '../../lib/wire';
 import type { Charge } from '../payment/model/payment';
 import type { Owned } from './model';
@@ -10,7 +11,7 @@ const resources = (boot: Pick<Boot, 'api'>, appId: string) =>
 /** What the organization has of an app's upgrades. */
 export const ownedUpgrades = (boot: Pick<Boot, 'api'>, token: string, appId: string) =>
   queryOptions({
-    queryKey: ['upgrades', token, appId],
+    queryKey: queryKeys.upgrades.of(token, appId),
     queryFn: async ({ signal }) => {
       const path = `${resources(boot, appId)}/purchases`;
       const { items } = await request<{ items: Owned[] | null }>('GET', path, { token, signal });

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { queryKeys } from '../queryKeys';
 
 import type { Page } from '../wire';
 import { type PageAddress, pageDataUrl } from './address';
@@ -20,7 +21,7 @@ export class LoadFailure extends Error {
 
 export function pageQuery(base: string, address: PageAddress) {
   return queryOptions({
-    queryKey: ['page', address.path, address.query],
+    queryKey: queryKeys.page.of(address.path, address.query),
     queryFn: async ({ signal }) => {
       const page = await loadPage(base, address, signal);
       await loadView(page.kind);

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { queryKeys } from '../queryKeys';
 import type { Boot, Link } from '../wire';
 import { LoadFailure } from './pageData';
 
@@ -17,7 +18,7 @@ type AppDataBody = { webpackCompilationHash?: string; sharedData?: string; slice
 
 export function appDataQuery(base: string) {
   return queryOptions({
-    queryKey: ['app-data'],
+    queryKey: queryKeys.appData.of(),
     queryFn: async ({ signal }): Promise<AppData> => {
       const body = await readJSON<AppDataBody>(`${base}/page-data/app-data.json`, {
         signal,
@@ -40,7 +41,7 @@ export type Frame = Pick<Boot, 'brand' | 'navigation' | 'footer'>;
 
 export function sliceQuery(base: string, name: string, hash: string) {
   return queryOptions({
-    queryKey: ['slice', name, hash],
+    queryKey: queryKeys.slice.of(name, hash),
     queryFn: ({ signal }) => readJSON<Partial<Frame>>(`${base}/slice-data/${name}.json`, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     retry: 1,
@@ -52,7 +53,7 @@ export type SharedData = { categories: { slug: string; name: string; path: strin
 /** What every page may use of the catalogue. Another hash than today's is looked up once more. */
 export function sharedQuery(base: string) {
   return queryOptions({
-    queryKey: ['shared-data'],
+    queryKey: queryKeys.sharedData.of(),
     queryFn: async ({ client, signal }): Promise<SharedData> => {
       const read = async (fresh: object) => {
         const { shared } = await client.fetchQuery({ ...appDataQuery(base), ...fresh });

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { components } from '../../../lib/api.gen';
 import { request, toApiError } from '../../../lib/http';
 import type { Product } from '../../../lib/payers';
+import { queryKeys } from '../../../lib/queryKeys';
 import type { Boot } from '../../../lib/wire';
 import type { Invoice, Payment, SpentMonth, Subscription } from '../model/billing';
 
@@ -14,7 +15,7 @@ const PAGE_SIZE = 20;
 /** A list that is read page by page. */
 function pages<T, P extends Page<T>>(boot: Billing, token: string, path: string, query = '') {
   return infiniteQueryOptions({
-    queryKey: ['billing', token, path, query],
+    queryKey: queryKeys.billing.of(token, path, query),
     queryFn: ({ signal, pageParam }) =>
       request<P>('GET', `${boot.billing}${path}?${query}page=${pageParam}`, { token, signal }),
     initialPageParam: 1,
@@ -39,7 +40,7 @@ export const issuedInvoices = (boot: Billing, token: string) =>
 
 export const spending = (boot: Billing, token: string) =>
   queryOptions({
-    queryKey: ['billing', token, '/purchases/spend'],
+    queryKey: queryKeys.billing.of(token, '/purchases/spend'),
     queryFn: ({ signal }) =>
       request<Page<SpentMonth>>('GET', `${boot.billing}/purchases/spend`, { token, signal }),
     retry: 1,

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Repeat } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useBoot } from '../../../lib/boot';
+import { invalidate } from '../../../lib/queryKeys';
 import { billing as text } from '../../../messages/billing';
 import { BrowseInstead } from '../../../ui/BrowseInstead';
 import { Button } from '../../../ui/Button';
@@ -74,7 +75,7 @@ function useSubscriptions(token: string, state: 'running' | 'ended') {
   const wentOn = useRef(false);
   useEffect(() => {
     if (wentOn.current && !goesOn) {
-      for (const key of ['billing', 'attempts']) void queryClient.invalidateQueries({ queryKey: [key] });
+      void invalidate(queryClient, 'billing', 'attempts');
     }
     wentOn.current = goesOn;
   }, [goesOn, queryClient]);

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../../lib/http';
+import { invalidate } from '../../../lib/queryKeys';
 import { report } from '../../../lib/report';
 import { billing as text } from '../../../messages/billing';
 import { useNotify } from '../../notifications/notifications';
@@ -27,9 +28,7 @@ export function useAction(): Action {
     try {
       await work();
       notify({ kind: 'success', content: done });
-      void queryClient.invalidateQueries({ queryKey: ['billing'] });
-      void queryClient.invalidateQueries({ queryKey: ['products'] });
-      void queryClient.invalidateQueries({ queryKey: ['instance'] });
+      void invalidate(queryClient, 'billing', 'products', 'instance');
       return true;
     } catch (failure) {
       if (!(failure instanceof ApiError) || failure.status >= 500) report('user', 'billing', failure);

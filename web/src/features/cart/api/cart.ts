@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { components } from '../../../lib/api.gen';
 import { ApiError, request } from '../../../lib/http';
 import type { Cents } from '../../../lib/money';
+import { queryKeys } from '../../../lib/queryKeys';
 import type { Boot } from '../../../lib/wire';
 import type { GivenCard } from '../../card/api';
 import type { Access } from '../../installation/api';
@@ -52,7 +53,7 @@ export const isMissing = (failure: unknown) => failure instanceof ApiError && fa
 const answers = (failure: unknown) =>
   failure instanceof ApiError && failure.status > 0 && failure.status < 500;
 
-export const recentKey = (token: string) => ['cart', token, 'recent'] as const;
+export const recentKey = (token: string) => queryKeys.cart.of(token, 'recent');
 
 /** S4.35, S7.38: the open cart of the account; null when there is none, which is asked for quietly: no 404 in the console. */
 export const recentCart = ({ api }: Api, token: string) =>
@@ -80,7 +81,7 @@ export const recentCart = ({ api }: Api, token: string) =>
 /** S7.38: one of the account's carts, also when it was purchased. */
 export const cartById = ({ api }: Api, token: string, id: string) =>
   queryOptions({
-    queryKey: ['cart', token, id],
+    queryKey: queryKeys.cart.of(token, id),
     queryFn: ({ signal }) => readCart({ api }, token, id, signal),
     staleTime: FRESH_MS,
     retry: (count, failure) => count < 2 && !answers(failure),
@@ -114,7 +115,7 @@ export const changePlan = (boot: Api, token: string, cart: Cart, appId: string, 
 /** Who of the product's members gets access to an app in the cart. */
 export const accessInCart = ({ api }: Api, token: string, cart: Cart, appId: string) =>
   queryOptions({
-    queryKey: ['cart-access', token, cart.id, appId],
+    queryKey: queryKeys.cartAccess.of(token, cart.id, appId),
     queryFn: ({ signal }) =>
       request<Access>('GET', `${api}/products-carts${itemPath(cart, appId)}/no-access`, { token, signal }),
     retry: 1,

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Check, Clock } from 'lucide-react';
 import { useBoot } from '../../../lib/boot';
 import { dollars } from '../../../lib/money';
+import { queryKeys } from '../../../lib/queryKeys';
 import { order as text } from '../../../messages/cart';
 import { buttonClass } from '../../../ui/Button';
 import { Facts } from '../../../ui/Facts';
@@ -68,7 +69,7 @@ function AtBank({ cart, token }: { cart: Cart; token: string }) {
   // As soon as one more is asked about, the list is read again.
   const { data } = useQuery({
     ...openAttempts(boot, token),
-    queryKey: ['attempts', token, cart.id, String(asked.length)],
+    queryKey: queryKeys.attempts.of(token, cart.id, String(asked.length)),
     enabled: asked.length > 0,
   });
   return data

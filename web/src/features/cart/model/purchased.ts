@@ -1,15 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { emit } from '../../../lib/events';
 import { announce } from '../../../lib/host';
+import { invalidate } from '../../../lib/queryKeys';
 import { type Cart, recentKey } from '../api/cart';
 import { split } from './cart';
 
 /** S4.39: what follows a complete purchase. Purchased apps are installed wherever they are shown, and who listens is told. */
 export function afterPurchase(queryClient: QueryClient, token: string, cart: Cart): void {
   const { purchased } = split(cart.products);
-  void queryClient.invalidateQueries({ queryKey: ['instance'] });
-  void queryClient.invalidateQueries({ queryKey: ['own-apps'] });
-  void queryClient.invalidateQueries({ queryKey: ['billing'] });
+  void invalidate(queryClient, 'instance', 'ownApps', 'billing');
   void queryClient.invalidateQueries({ queryKey: recentKey(token) });
   const apps = purchased.map((one) => one.id);
   emit({ name: 'cart_purchased', cartId: cart.id, apps });

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useBoot } from '../../../lib/boot';
 import { ApiError } from '../../../lib/http';
+import { invalidate, queryKeys } from '../../../lib/queryKeys';
 import { report } from '../../../lib/report';
 import { cart as cartText, order as text } from '../../../messages/cart';
 import { useNotify } from '../../notifications/notifications';
@@ -76,9 +77,9 @@ export function useCartPurchase(token: string): CartPurchase {
     onMutate: () => setSaid(NOTHING),
     onError: fail,
     onSuccess: (cart) => {
-      void queryClient.invalidateQueries({ queryKey: ['products'] });
+      void invalidate(queryClient, 'products');
       if (!cart) return setSaid({ sentence: text.changed, tone: 'accent' });
-      queryClient.setQueryData(['cart', token, cart.id], cart);
+      queryClient.setQueryData(queryKeys.cart.of(token, cart.id), cart);
       if (isSettled(cart)) afterPurchase(queryClient, token, cart);
       navigate(orderPath(cart));
     },

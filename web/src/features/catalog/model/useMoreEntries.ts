@@ -5,6 +5,7 @@ import { useBoot } from '../../../lib/boot';
 import { toPageAddress } from '../../../lib/pages/address';
 import { useShownPage } from '../../../lib/pages/PageContext';
 import { pageQuery } from '../../../lib/pages/pageData';
+import { queryKeys } from '../../../lib/queryKeys';
 import type { Card, Listing, Person } from '../../../lib/wire';
 import { useListAddress } from './useListAddress';
 
@@ -41,7 +42,7 @@ export function useMoreEntries(listing: Listing): MoreEntries {
   const { address } = useListAddress();
   const list = useRef<HTMLUListElement>(null);
   const query = useInfiniteQuery({
-    queryKey: ['more-entries', page.path, formatList(address)],
+    queryKey: queryKeys.moreEntries.of(page.path, formatList(address)),
     enabled: false,
     initialPageParam: listing.page + 1,
     queryFn: async ({ pageParam }) => {

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useBoot } from '../../../lib/boot';
 import { announce } from '../../../lib/host';
 import { hostProduct } from '../../../lib/productScope';
+import { invalidate } from '../../../lib/queryKeys';
 import { checkout as text } from '../../../messages/purchase';
 import { useNotify } from '../../notifications/notifications';
 import { showsPurchaseToast } from '../../payment/model/payment';
@@ -16,8 +17,7 @@ export function FollowPurchase({ purchase, path }: { purchase: PendingPurchase; 
   const { app, token, charge } = purchase;
   usePolledCharge(app.product, token, charge, ({ outcome }) => {
     forgetPurchase(charge.id);
-    for (const key of ['instance', 'own-apps', 'billing', 'attempts'])
-      void queryClient.invalidateQueries({ queryKey: [key] });
+    void invalidate(queryClient, 'instance', 'ownApps', 'billing', 'attempts');
     if (outcome === 'success') {
       announce('app_purchased', { ...app, charge: charge.id, type: charge.kind });
       const isAgentApp = parents !== undefined && hostProduct() === 'livechat';

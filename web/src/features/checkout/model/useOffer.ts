@@ -4,6 +4,7 @@ import { useLocation } from 'wouter';
 import { useBoot } from '../../../lib/boot';
 import { ApiError } from '../../../lib/http';
 import type { Cents } from '../../../lib/money';
+import { invalidate } from '../../../lib/queryKeys';
 import { report } from '../../../lib/report';
 import { checkout as text } from '../../../messages/purchase';
 import { useNotify } from '../../notifications/notifications';
@@ -53,15 +54,14 @@ export function useOffer(
   const isOpen = purchase.step !== 'starting' && purchase.step !== 'following';
 
   /** What somebody else asked to know may be shown again: as it is now. */
-  const look = () => queryClient.invalidateQueries({ queryKey: ['offered'] });
+  const look = () => invalidate(queryClient, 'offered');
 
   const { charge, isSlow } = usePolledCharge(
     product,
     token,
     purchase.step === 'following' ? ref : null,
     (end) => {
-      void queryClient.invalidateQueries({ queryKey: ['products'] });
-      void queryClient.invalidateQueries({ queryKey: ['attempts'] });
+      void invalidate(queryClient, 'products', 'attempts');
       if (end.outcome === 'success') {
         // A purchase in the shop has a page of its own to thank on.
         const own = ownThanks(offered.return_url, boot.base, location.origin);

@@ -5,6 +5,7 @@ import { useBoot } from '../../../lib/boot';
 import { announce } from '../../../lib/host';
 import { ApiError } from '../../../lib/http';
 import type { Cents } from '../../../lib/money';
+import { invalidate } from '../../../lib/queryKeys';
 import { report } from '../../../lib/report';
 import type { Card } from '../../../lib/wire';
 import { checkout as text } from '../../../messages/purchase';
@@ -55,11 +56,9 @@ export function usePurchase(app: Card, token: string, resumed: ChargeRef | null)
     if (!ref) return;
     forgetPurchase(ref.id);
     if (end.outcome === 'success') {
-      void queryClient.invalidateQueries({ queryKey: ['instance'] });
+      void invalidate(queryClient, 'instance');
       // A card that was given may be the stored one now, and its address the account's.
-      void queryClient.invalidateQueries({ queryKey: ['products'] });
-      void queryClient.invalidateQueries({ queryKey: ['price-preview'] });
-      void queryClient.invalidateQueries({ queryKey: ['attempts'] });
+      void invalidate(queryClient, 'products', 'pricePreview', 'attempts');
       const { id, slug, name, product } = app;
       announce('app_purchased', { id, slug, name, product, charge: ref.id, type: ref.kind });
       navigate(`/checkout/${app.slug}/thank-you/?id=${encodeURIComponent(ref.id)}&type=${ref.kind}`);
@@ -96,7 +95,7 @@ export function usePurchase(app: Card, token: string, resumed: ChargeRef | null)
     } catch (error) {
       const changed = changedTotal(error);
       if (!changed) refused.current = null;
-      void queryClient.invalidateQueries({ queryKey: ['price-preview'] });
+      void invalidate(queryClient, 'pricePreview');
       // A card that is refused is the buyer's matter; the rest somebody should look at.
       if (!(error instanceof ApiError) || error.status >= 500) report('checkout', 'start', error);
       const sentence = failureSentence(error, navigator.onLine);

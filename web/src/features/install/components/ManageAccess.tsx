@@ -2,11 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useBoot } from '../../../lib/boot';
 import { mayPay } from '../../../lib/payers';
+import { queryKeys } from '../../../lib/queryKeys';
 import type { App } from '../../../lib/wire';
 import { access } from '../../../messages/access';
 import { install as text } from '../../../messages/purchase';
 import { Button } from '../../../ui/Button';
-import { accessTo, instanceKey, leaveOut } from '../../installation/api';
+import { accessTo, leaveOut } from '../../installation/api';
 import { subscriptionsTo } from '../../plan/api';
 import type { User } from '../../session/model/user';
 
@@ -28,7 +29,7 @@ export function ManageAccess({ app, user }: ManageAccessProps) {
   const paid = bought.data?.result.find((one) => one.charge.per_account)?.charge;
   const save = async (without: readonly string[]) => {
     await leaveOut(boot, token, app.id, without);
-    void queryClient.invalidateQueries({ queryKey: instanceKey(token, app.id) });
+    void queryClient.invalidateQueries({ queryKey: queryKeys.instance.of(token, app.id) });
   };
   return (
     <>

@@ -4,9 +4,10 @@ import { useLocation } from 'wouter';
 import { useBoot } from '../../../lib/boot';
 import { announce } from '../../../lib/host';
 import { hostProduct } from '../../../lib/productScope';
+import { queryKeys } from '../../../lib/queryKeys';
 import type { App } from '../../../lib/wire';
 import { install as text } from '../../../messages/purchase';
-import { installApp, instanceKey, instanceOf, uninstallApp } from '../../installation/api';
+import { installApp, instanceOf, uninstallApp } from '../../installation/api';
 import { begin, installsItself } from '../../installation/direct';
 import { settingsPage } from '../../installation/hostPages';
 import { type Instance, settingsPath } from '../../installation/model';
@@ -59,8 +60,12 @@ export function useInstall(app: App): Install {
       choosesAccess: false,
       refusal: null,
     };
-    queryClient.setQueryData<Instance>(instanceKey(token, app.id), { ...known, hasAccess: true, ...part });
-    void queryClient.invalidateQueries({ queryKey: instanceKey(token, app.id) });
+    queryClient.setQueryData<Instance>(queryKeys.instance.of(token, app.id), {
+      ...known,
+      hasAccess: true,
+      ...part,
+    });
+    void queryClient.invalidateQueries({ queryKey: queryKeys.instance.of(token, app.id) });
   };
 
   const finish = () => {

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { components } from '../../../lib/api.gen';
 import { ApiError, request } from '../../../lib/http';
+import { queryKeys } from '../../../lib/queryKeys';
 import type { Boot } from '../../../lib/wire';
 import type { ChargeRef } from '../model/payment';
 
@@ -12,7 +13,7 @@ const FRESH_MS = 15_000;
 /** The payments of the organization that wait for its bank; none for who may not pay. */
 export const openAttempts = (boot: Pick<Boot, 'billing'>, token: string) =>
   queryOptions({
-    queryKey: ['attempts', token],
+    queryKey: queryKeys.attempts.of(token),
     queryFn: async ({ signal }): Promise<Attempt[]> => {
       try {
         const { result } = await request<{ result: Attempt[] }>('GET', `${boot.billing}/purchases/attempts`, {

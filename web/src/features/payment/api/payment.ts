@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { components } from '../../../lib/api.gen';
 import { ApiError, request } from '../../../lib/http';
 import type { Cents } from '../../../lib/money';
+import { queryKeys } from '../../../lib/queryKeys';
 import type { Boot } from '../../../lib/wire';
 import type { GivenCard } from '../../card/api';
 import { type Address, settledAddress } from '../../card/model';
@@ -23,7 +24,7 @@ export function pricePreview(
   const named = Object.entries(asked).filter(([name, value]) => name === 'price' || (country && value));
   const query = named.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&');
   return queryOptions({
-    queryKey: ['price-preview', token, product, query],
+    queryKey: queryKeys.pricePreview.of(token, product, query),
     queryFn: ({ signal }) =>
       request<Taxes>('GET', `${boot.billing}/price_preview/${product}?${query}`, { token, signal }),
     staleTime: PREVIEW_MS,
@@ -37,7 +38,7 @@ const chargeAddress = (boot: Pick<Boot, 'billing'>, product: string, { kind, id 
 /** S7.26, S7.30 */
 export const chargeOf = (boot: Pick<Boot, 'billing'>, token: string, product: string, charge: ChargeRef) =>
   queryOptions({
-    queryKey: ['charge', token, product, charge.kind, charge.id],
+    queryKey: queryKeys.charge.of(token, product, charge.kind, charge.id),
     queryFn: ({ signal }) => request<Charge>('GET', chargeAddress(boot, product, charge), { token, signal }),
     retry: (count, failure) => count < 3 && !isMissing(failure),
   });
@@ -61,7 +62,7 @@ export const createCharge = (
 export function offeredCharge(boot: Pick<Boot, 'billing'>, token: string, charge: ChargeRef, icon: string) {
   const address = `${boot.billing}/purchases/offered/${charge.kind}/${encodeURIComponent(charge.id)}`;
   return queryOptions({
-    queryKey: ['offered', token, charge.kind, charge.id, icon],
+    queryKey: queryKeys.offered.of(token, charge.kind, charge.id, icon),
     queryFn: ({ signal }) =>
       request<Offered>('GET', icon ? `${address}?icon=${encodeURIComponent(icon)}` : address, {
         token,

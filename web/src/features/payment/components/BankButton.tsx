@@ -1,3 +1,4 @@
+import { invalidate } from '../../../lib/queryKeys';
 import './at-bank.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -82,8 +83,7 @@ function useBank({ product, token, charge, address }: AtBank) {
     await work().catch((failure: unknown) => setSentence(failureSentence(failure, navigator.onLine)));
     setIsBusy(false);
     // What the payment decides is read again wherever it is shown.
-    const stale = new Set(['charge', 'attempts', 'instance', 'billing', 'upgrades', 'cart', 'offered']);
-    await queryClient.invalidateQueries({ predicate: ({ queryKey }) => stale.has(String(queryKey[0])) });
+    await invalidate(queryClient, 'charge', 'attempts', 'instance', 'billing', 'upgrades', 'cart', 'offered');
   };
   const ask = async () => {
     const asked = await authentication(boot, token, product, charge);

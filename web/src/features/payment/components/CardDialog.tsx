@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { ApiError } from '../../../lib/http';
 import type { Product } from '../../../lib/payers';
+import { invalidate } from '../../../lib/queryKeys';
 import { report } from '../../../lib/report';
 import { billing as text } from '../../../messages/billing';
 import { FormDialog } from '../../../ui/FormDialog';
@@ -29,8 +30,7 @@ export function CardDialog({ product, isFirst, token, onClose }: CardDialogProps
     try {
       await newCard.save(product, card);
       notify({ kind: 'success', content: text.cardSaved });
-      void queryClient.invalidateQueries({ queryKey: ['products'] });
-      void queryClient.invalidateQueries({ queryKey: ['billing'] });
+      void invalidate(queryClient, 'products', 'billing');
       onClose();
     } catch (failure) {
       if (!(failure instanceof ApiError) || failure.status >= 500) report('user', 'card', failure);

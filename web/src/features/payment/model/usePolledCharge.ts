@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useBoot } from '../../../lib/boot';
+import { invalidate } from '../../../lib/queryKeys';
 import { chargeOf } from '../api/payment';
 import { type Charge, type ChargeRef, isGivenUp, nextPoll, outcomeOf } from './payment';
 
@@ -47,7 +48,7 @@ export function usePolledCharge(
   const asksBank = id !== '' && query.data?.next_action !== undefined;
   useEffect(() => {
     // Outside: what the pages know of open payments.
-    if (asksBank) void queryClient.invalidateQueries({ queryKey: ['attempts'] });
+    if (asksBank) void invalidate(queryClient, 'attempts');
   }, [asksBank, queryClient]);
   useEffect(() => {
     // Outside: whoever follows tells the person, and leads them on.

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import * as v from 'valibot';
+import { queryKeys } from '../../../lib/queryKeys';
 import type { Boot } from '../../../lib/wire';
 import { type FacetCounts, facetFilters, type Refinements, SEARCH_FACETS } from '../model/facets';
 import { type AppHit, type PartnerHit, SearchAnswer } from '../model/schema';
@@ -36,7 +37,7 @@ export function isSearchable(query: string): boolean {
 export function searchQuery(boot: Boot, query: string, request: SearchRequest) {
   const words = [...query.trim()].slice(0, MOST_CHARACTERS).join('');
   return queryOptions({
-    queryKey: ['search', words, request],
+    queryKey: queryKeys.search.of(words, request),
     queryFn: async (): Promise<SearchResults> => {
       const client = await searchClient(boot);
       const answer = await client.search({ requests: searchRequests(words, request) });

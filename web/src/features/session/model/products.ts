@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../../lib/http';
+import { queryKeys } from '../../../lib/queryKeys';
 import type { Boot } from '../../../lib/wire';
 
 /** S3.16: a host product of the organization. */
@@ -19,7 +20,7 @@ export type ProductSubscription = {
 /** S7.14; no-cache, because a card may just have been added elsewhere. */
 export const myProducts = (boot: Pick<Boot, 'api'>, token: string) =>
   queryOptions({
-    queryKey: ['products', token],
+    queryKey: queryKeys.products.of(token),
     queryFn: ({ signal }) =>
       request<ProductSubscription[]>('GET', `${boot.api}/market/products/my`, {
         token,

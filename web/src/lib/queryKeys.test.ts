@@ -1,0 +1,25 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { invalidate, queryKeys } from './queryKeys';
+
+test('no two families share a name', () => {
+  const names = Object.values(queryKeys).map(({ all }) => String(all[0]));
+  expect(new Set(names).size).toBe(names.length);
+});
+
+test('what a family keeps is old, once the family is, and nothing else', async () => {
+  const client = new QueryClient();
+  const own = queryKeys.instance.of('fra:one', 'lens');
+  const other = queryKeys.upgrades.of('fra:one', 'lens');
+  for (const key of [own, other]) client.setQueryData(key, 'kept');
+  await invalidate(client, 'instance', 'billing');
+  expect(client.getQueryState(own)?.isInvalidated).toBe(true);
+  expect(client.getQueryState(other)?.isInvalidated).toBe(false);
+});
+
+test('the compiler takes no key that was written by hand', () => {
+  const client = new QueryClient();
+  client.setQueryData(queryKeys.products.of('fra:one'), 'kept');
+  // @ts-expect-error a list is no key
+  expect(client.getQueryData(['products', 'fra:one'])).toBe('kept');
+});
