@@ -3,7 +3,6 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { lightIcons } from './lightIcons';
@@ -62,7 +61,7 @@ function entryChunk(id: string, graph: Rolldown.ChunkingContext): string | null 
 
 export default defineConfig({
   base: '/marketplace/',
-  plugins: [lightIcons(), react(), tailwindcss(), namedFiles(), compressedCopies()],
+  plugins: [lightIcons(), react(), namedFiles(), compressedCopies()],
   build: {
     outDir: 'dist/client',
     emptyOutDir: true,

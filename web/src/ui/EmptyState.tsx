@@ -23,7 +23,7 @@ export function EmptyState({ icon: Icon, title, text, action, level = 2 }: Empty
         <rect x="19" y="9" width="38" height="38" rx="10" {...tile} fill="var(--raised)" />
         <Icon x="27" y="17" size={22} color="var(--accent-text)" strokeWidth={1.75} />
       </svg>
-      <Heading className="text-16 font-semi">{title}</Heading>
+      <Heading className="title-16">{title}</Heading>
       <p>{text}</p>
       {action}
     </div>

@@ -27,7 +27,7 @@ export function Field({ label, aside, hint, error, className, children }: FieldP
     <div className={className}>
       <div className="field-label">
         <label htmlFor={id}>{label}</label>
-        {aside && <span className="text-muted num">{aside}</span>}
+        {aside && <span className="muted num">{aside}</span>}
       </div>
       {children({
         id,

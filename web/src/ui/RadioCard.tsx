@@ -9,7 +9,7 @@ export function RadioCard({ children, className, ...props }: RadioCardProps) {
   return (
     <label className={cx('option-card', className)}>
       <input type="radio" {...props} />
-      <span className="flex-1 min-w-0">{children}</span>
+      <span className="grow">{children}</span>
     </label>
   );
 }

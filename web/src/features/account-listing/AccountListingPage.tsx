@@ -74,7 +74,7 @@ function Frame({ mine, leaf, heading, lead, children }: FrameProps) {
         heading={heading}
         lead={lead}
       />
-      <div className="pt-9">{children}</div>
+      <div className="page-top">{children}</div>
     </>
   );
 }
@@ -128,7 +128,7 @@ function Waiting() {
   return (
     <div className="cards" aria-hidden="true">
       {['a', 'b', 'c'].map((one) => (
-        <Skeleton key={one} className="h-[148px] rounded-4" />
+        <Skeleton key={one} className="skeleton-card" />
       ))}
     </div>
   );

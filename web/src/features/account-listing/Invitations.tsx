@@ -28,9 +28,9 @@ export function Invitations({ appId, token }: InvitationsProps) {
       <h2 id={titleId} ref={title} tabIndex={-1}>
         {text.title}
       </h2>
-      <p className="text-muted">{text.lead}</p>
+      <p className="muted">{text.lead}</p>
       {!isGhost && <InviteForm appId={appId} token={token} />}
-      {query.data?.length === 0 && <p className="text-muted">{text.none}</p>}
+      {query.data?.length === 0 && <p className="muted">{text.none}</p>}
       {query.data && query.data.length > 0 && (
         <ul className="invitations">
           {query.data.map((one) => (
@@ -113,7 +113,7 @@ function Guest({ appId, token, invitation, onWithdrawn }: GuestProps) {
   });
   return (
     <li>
-      <div className="flex-1 min-w-0">
+      <div className="grow">
         <b>{name}</b>
         <p className="invitation-facts">
           <code>{organizationId}</code> {text.since(day(invitation.invitedAt))}

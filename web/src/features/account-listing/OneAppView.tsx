@@ -19,7 +19,7 @@ export function OneAppView({ app, token }: { app: OneApp; token: string }) {
         <AppStatus app={app} />
         <MadeBy id={app.ownerId} />
       </div>
-      <div className="prose mt-6 whitespace-pre-line">{app.longDescription}</div>
+      <div className="prose own-text mt-6">{app.longDescription}</div>
       {app.features.length > 0 && (
         <section className="app-sec">
           <h2>{text.features}</h2>

@@ -11,7 +11,7 @@ export function OwnCard({ app, path }: { app: OwnApp; path: string }) {
     <article className="app-card">
       <div className="app-card-top">
         <OwnIcon app={app} size={46} />
-        <h2 className="app-card-name flex-1 min-w-0">
+        <h2 className="app-card-name grow">
           <Link
             className="app-card-link"
             to={app.status === 'PUBLISHED' && !app.hidden ? publicPath(app) : `${path}${app.slug}/`}
@@ -20,7 +20,7 @@ export function OwnCard({ app, path }: { app: OwnApp; path: string }) {
           </Link>
         </h2>
       </div>
-      <p className="app-card-text line-clamp-2">{app.shortDescription}</p>
+      <p className="app-card-text clamp-2">{app.shortDescription}</p>
       <div className="app-card-foot">
         <AppStatus app={app} />
       </div>

@@ -14,7 +14,7 @@ export function AppHead({ app }: { app: App }) {
   return (
     <div className="app-title">
       <AppIcon src={app.icon} size={96} eager />
-      <div className="flex-1 min-w-0">
+      <div className="grow">
         <h1>
           {app.name}
           {app.verified && <Verified size={22} />}
@@ -22,7 +22,7 @@ export function AppHead({ app }: { app: App }) {
         <p className="sub">{app.shortDescription}</p>
         <AppFacts app={app} />
         {app.lifecycle === 'PUBLISHED' && !app.service && (
-          <div className="mt-4 flex flex-wrap items-center gap-2">
+          <div className="mt-4 wrap-row">
             <FavouriteButton slug={app.slug} />
             <Link className={buttonClass({ size: 'sm' })} to={`/compare/${app.slug}/`} rel="nofollow">
               <Scale size={16} aria-hidden="true" />

@@ -20,7 +20,7 @@ export function AppPage({ app }: { app: App }) {
     <InstallScope app={app}>
       <div className="app-layout">
         <div className="app-head">
-          <Crumbs links={app.breadcrumbs} className="mb-[22px]" />
+          <Crumbs links={app.breadcrumbs} className="crumbs-top" />
           <AppHead app={app} />
         </div>
         <div className="app-side">

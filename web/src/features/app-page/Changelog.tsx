@@ -7,13 +7,13 @@ export function Changelog({ changes }: { changes: App['changelog'] }) {
     <ol className="changelog">
       {changes.map((change) => (
         <li key={change.version}>
-          <div className="text-13 text-muted">
+          <div className="small muted">
             <Badge tone="line">{change.version}</Badge>
             <p className="mt-1">{day(change.date)}</p>
           </div>
           <div>
             <h3>{change.title}</h3>
-            <p className="text-muted">{change.text}</p>
+            <p className="muted">{change.text}</p>
           </div>
         </li>
       ))}

@@ -6,7 +6,7 @@ import { starMarkup } from '../../ui/Stars';
 export function Histogram({ buckets }: { buckets: App['ratings']['histogram'] }) {
   const rows = buckets.map(
     ({ stars, percent, votes }) =>
-      `<li><span class="sr-only">${text.histogramRow(stars, percent, votes)}</span><span class="histogram-stars" aria-hidden="true">${stars} ${starMarkup(12)}</span><svg class="histogram-bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true"><rect width="${percent}" height="8"></rect></svg><span class="text-right" aria-hidden="true">${percent}%</span></li>`,
+      `<li><span class="sr-only">${text.histogramRow(stars, percent, votes)}</span><span class="histogram-stars" aria-hidden="true">${stars} ${starMarkup(12)}</span><svg class="histogram-bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true"><rect width="${percent}" height="8"></rect></svg><span class="histogram-percent" aria-hidden="true">${percent}%</span></li>`,
   );
   return (
     <ul

@@ -56,7 +56,7 @@ export function Permissions({ permissions }: { permissions: readonly Permission[
         return (
           <li key={area}>
             <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
-            <div className="min-w-0">
+            <div className="may-shrink">
               <h3>{area}</h3>
               {(says ?? saidOfArea(area, readOnly)).map((sentence) => (
                 <p key={sentence}>{sentence}</p>

@@ -24,10 +24,10 @@ export function Reviews({ app }: { app: App }) {
       <div className="rating-summary">
         <div>
           <p className="rating-big">{rate.toFixed(1)}</p>
-          <p className="mt-2 mb-1">
+          <p className="rating-stars">
             <FiveStars rate={rate} size={17} />
           </p>
-          <p className="num text-13 text-muted">{text.ratings(votes)}</p>
+          <p className="num small muted">{text.ratings(votes)}</p>
         </div>
         <Histogram buckets={histogram} />
       </div>
@@ -65,12 +65,11 @@ function ReviewView({ review, app }: { review: Review; app: App }) {
         <span className="avatar" data-hue={HUE_NAMES[hash(name) % HUE_NAMES.length]} aria-hidden="true">
           {initials(name)}
         </span>
-        <div className="min-w-0">
-          <b>{name}</b>{' '}
-          <span className="text-13 text-muted">{organization || (installed && marks.used)}</span>
-          <div className="mt-0.5 flex items-center gap-2">
+        <div className="may-shrink">
+          <b>{name}</b> <span className="small muted">{organization || (installed && marks.used)}</span>
+          <div className="review-rate row">
             <FiveStars rate={rate} size={14} />
-            <span className="text-12 text-muted">{day(date)}</span>
+            <span className="tiny muted">{day(date)}</span>
           </div>
         </div>
         <ReviewActions app={app} review={{ ...review, reply: reply ?? '' }} onReplied={setWritten} />

@@ -14,7 +14,7 @@ export function Support({ app }: { app: App }) {
           <LifeBuoy size={20} strokeWidth={1.75} aria-hidden="true" />
           <span>
             <b className="block">{text.contact(app.developer)}</b>
-            <span className="text-13 text-muted">{email}</span>
+            <span className="small muted">{email}</span>
           </span>
         </a>
       )}
@@ -23,7 +23,7 @@ export function Support({ app }: { app: App }) {
           <BookOpen size={20} strokeWidth={1.75} aria-hidden="true" />
           <span>
             <b className="block">{text.tutorial}</b>
-            <span className="text-13 text-muted">{text.tutorialText}</span>
+            <span className="small muted">{text.tutorialText}</span>
           </span>
         </a>
       )}
@@ -35,7 +35,7 @@ export function Terms({ app }: { app: App }) {
   const { privacyUrl } = app.support;
   const hostTerms = hostPage(app, useBoot(), 'legal');
   return (
-    <p className="max-w-[68ch] text-muted">
+    <p className="app-terms muted">
       {text.termsText(app.name, app.developer)}{' '}
       {privacyUrl && (
         <a className="link" href={privacyUrl} target="_blank" rel="noopener">

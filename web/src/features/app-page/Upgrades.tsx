@@ -16,16 +16,16 @@ export function Upgrades({ app }: { app: App }) {
     <ul className="upgrades">
       {app.upgrades.map((upgrade) => (
         <li key={upgrade.id}>
-          <div className="flex-1 min-w-0">
+          <div className="grow">
             <h3>{upgrade.name}</h3>
-            <p className="text-13 text-muted">{upgrade.description}</p>
+            <p className="small muted">{upgrade.description}</p>
           </div>
           {upgrade.counted && (
             <span className="upgrade-counted">
               <Badge>{text.counted}</Badge>
             </span>
           )}
-          <b className="whitespace-nowrap">
+          <b className="upgrade-price">
             <Price price={upgrade.price} />
           </b>
           {session.status === 'signed-in' && (

@@ -31,7 +31,7 @@ const BODIES: Record<SectionId, (app: App) => ReactNode> = {
   upgrades: (app) => <Upgrades app={app} />,
   permissions: (app) => (
     <>
-      <p className="mb-1.5 text-muted">{text.permissionsIntro(app.name, app.permissions.length)}</p>
+      <p className="permissions-lead muted">{text.permissionsIntro(app.name, app.permissions.length)}</p>
       <Permissions permissions={app.permissions} />
     </>
   ),

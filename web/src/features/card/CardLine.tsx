@@ -14,7 +14,7 @@ export function CardLine({ card, isFull = false }: { card: KnownCard; isFull?: b
         {text.brands[cardType] ?? ''}
       </span>
       <span className="sr-only">{text.brandNames[cardType] ?? ''}</span>
-      <b className="font-medium num">
+      <b className="medium num">
         {isFull && firstSix ? text.allDigits(firstSix, lastFour) : text.digits(lastFour)}
       </b>
       {expMonth !== undefined && expYear !== undefined && (

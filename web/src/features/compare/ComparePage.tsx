@@ -40,8 +40,8 @@ export function ComparePage({ compare }: { compare: Compare }) {
       {columns.length > 0 ? <CompareTable columns={columns} /> : <Nothing />}
       {add.length > 0 && (
         <nav className="mt-8" aria-label={text.add}>
-          <h2 className="mb-3 text-16 font-semi">{text.add}</h2>
-          <ul className="flex flex-wrap gap-2">
+          <h2 className="mb-3 title-16">{text.add}</h2>
+          <ul className="wrap-row">
             {add.map((proposal) => (
               <li key={proposal.path}>
                 <Link className="chip" to={proposal.path}>
@@ -60,7 +60,7 @@ export function ComparePage({ compare }: { compare: Compare }) {
 
 function Nothing() {
   return (
-    <div className="pt-9">
+    <div className="page-top">
       <BrowseInstead icon={Scale} title={text.emptyTitle} text={text.emptyText} label={text.browse} />
     </div>
   );
@@ -126,10 +126,10 @@ function CompareTable({ columns }: { columns: Column[] }) {
 function ColumnHead({ column, isOnly }: { column: Column; isOnly: boolean }) {
   const { card, pathWithout } = column;
   return (
-    <div className="flex items-center gap-3">
+    <div className="compare-head">
       <AppIcon src={card.icon} size={40} eager />
-      <div className="flex-1 min-w-0">
-        <Link className="hover:underline" to={card.path}>
+      <div className="grow">
+        <Link className="underline-hover" to={card.path}>
           {card.name}
         </Link>
         <p className="app-card-by ellip">{card.developer}</p>

@@ -8,7 +8,7 @@ export function ConsentBar({ onChoice }: { onChoice: (choice: Consent) => void }
   return (
     <section className="consent-bar" aria-label={text.title}>
       <p>{text.question}</p>
-      <div className="flex gap-2">
+      <div className="row">
         <Button onClick={() => onChoice('denied')}>{text.decline}</Button>
         <Button onClick={() => onChoice('granted')}>{text.accept}</Button>
       </div>

@@ -25,13 +25,13 @@ export function DeveloperPage({ developer }: { developer: Developer }) {
     <>
       <div className="app-layout">
         <div className="app-head">
-          <Crumbs links={developer.breadcrumbs} className="mb-[22px]" />
+          <Crumbs links={developer.breadcrumbs} className="crumbs-top" />
           <DeveloperHead developer={developer} />
         </div>
         <div className="app-side">
           <DeveloperBox developer={developer} />
         </div>
-        <div className="app-rest prose pt-6">
+        <div className="app-rest prose developer-text">
           {developer.paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
@@ -70,7 +70,7 @@ function DeveloperHead({ developer }: { developer: Developer }) {
   return (
     <div className="app-title">
       <AppIcon src={developer.icon} size={96} eager />
-      <div className="flex-1 min-w-0">
+      <div className="grow">
         <h1>{developer.name}</h1>
         <p className="sub">{developer.text}</p>
         <ul className="facts">

@@ -62,7 +62,7 @@ export function ContactBox({ expert }: { expert: Expert }) {
 
   return (
     <section className="panel price-like" aria-labelledby="contact-title">
-      <h2 id="contact-title" className="text-18 font-semi">
+      <h2 id="contact-title" className="contact-title">
         {text.contact(expert.name)}
       </h2>
       <form ref={form} noValidate className="contact-form" onSubmit={send}>

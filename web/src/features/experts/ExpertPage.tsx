@@ -37,7 +37,7 @@ export function ExpertPage({ expert }: { expert: Expert }) {
   return (
     <div className="app-layout">
       <div className="app-head">
-        {expert.mode === 'editorial' && <Crumbs links={expert.breadcrumbs} className="mb-[22px]" />}
+        {expert.mode === 'editorial' && <Crumbs links={expert.breadcrumbs} className="crumbs-top" />}
         <ExpertHead expert={expert} />
       </div>
       <div className="app-side" id="contact">
@@ -65,7 +65,7 @@ function ExpertHead({ expert }: { expert: Expert }) {
     <>
       <div className="app-title">
         <AppIcon src={expert.icon} size={96} eager />
-        <div className="flex-1 min-w-0">
+        <div className="grow">
           <h1>{campaign ? campaign.title : expert.name}</h1>
           <p className="sub">{campaign ? campaign.intro : expert.text}</p>
           <ul className="facts">
@@ -143,7 +143,7 @@ function Description({ expert }: { expert: Expert }) {
 function Services({ expert }: { expert: Expert }) {
   return (
     <>
-      <ul className="flex flex-wrap gap-2">
+      <ul className="wrap-row">
         {expert.services.map((service) => (
           <li key={service}>
             <Badge>{service}</Badge>
@@ -171,8 +171,8 @@ function Work({ projects }: { projects: Expert['projects'] }) {
           <article className="panel">
             <h3>{project.title}</h3>
             <p>{project.text}</p>
-            <p className="text-13">
-              <b>{project.client}</b> <span className="text-muted num">{project.year}</span>
+            <p className="small">
+              <b>{project.client}</b> <span className="muted num">{project.year}</span>
             </p>
           </article>
         </li>

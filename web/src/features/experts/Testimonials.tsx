@@ -14,11 +14,11 @@ export function Testimonials({ testimonials }: { testimonials: Expert['testimoni
               <span className="avatar" data-hue={HUE_NAMES[hash(name) % HUE_NAMES.length]} aria-hidden="true">
                 {initials(name)}
               </span>
-              <div className="min-w-0">
-                <h3 className="text-14">
-                  {name} <span className="text-13 text-muted font-regular">{organization}</span>
+              <div className="may-shrink">
+                <h3 className="testimonial-name">
+                  {name} <span className="small muted">{organization}</span>
                 </h3>
-                <p className="text-12 text-muted">{day(date)}</p>
+                <p className="tiny muted">{day(date)}</p>
               </div>
             </div>
             <p className="review-text">{text}</p>

@@ -66,7 +66,7 @@ function Broken() {
           {broken.home}
         </Link>
       </div>
-      <p className="mt-6 text-12 text-muted">{broken.code}</p>
+      <p className="mt-6 tiny muted">{broken.code}</p>
     </div>
   );
 }

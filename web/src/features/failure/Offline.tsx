@@ -22,7 +22,7 @@ export function Offline() {
       </div>
       {visited.length > 0 && (
         <nav className="mt-8" aria-label={offline.visited}>
-          <h2 className="mb-3 text-16 font-semi">{offline.visited}</h2>
+          <h2 className="mb-3 title-16">{offline.visited}</h2>
           <ul>
             {visited.map(({ address, title }) => (
               <li key={address}>

@@ -31,7 +31,7 @@ export function FavouritesPage({ favourites }: { favourites: NonNullable<Page['f
   return (
     <>
       <PageHead breadcrumbs={favourites.breadcrumbs} heading={text.heading} lead={text.lead}>
-        <div className="flex flex-wrap gap-2 mt-4">
+        <div className="wrap-row mt-4">
           {slugs.length > 1 && (
             <Link className={buttonClass()} to={`/compare/${slugs.slice(0, MOST_COMPARED).join(',')}/`}>
               {text.compare(Math.min(slugs.length, MOST_COMPARED))}
@@ -44,7 +44,7 @@ export function FavouritesPage({ favourites }: { favourites: NonNullable<Page['f
           )}
         </div>
       </PageHead>
-      <div className="pt-9">
+      <div className="page-top">
         {slugs.length > 0 ? <Marked slugs={slugs} pages={pages} /> : isHydrated && <NothingMarked />}
       </div>
     </>
@@ -75,7 +75,7 @@ function Marked({ slugs, pages }: { slugs: readonly string[]; pages: readonly Ma
         const { data, isPending } = pages[index] ?? { data: undefined, isPending: false };
         if (isPending) return null;
         return (
-          <li key={slug} className="grid gap-2">
+          <li key={slug} className="stack">
             {data?.app ? <AppCard card={data.app as App} level={2} /> : <Gone slug={slug} />}
             <Button size="sm" variant="ghost" onClick={() => toggleFavourite(slug)}>
               {text.remove}

@@ -9,7 +9,7 @@ export function Collections({ collections }: { collections: components['schemas'
   return (
     <ul className="collections">
       {collections.map((one, index) => (
-        <li key={one.path} className="grid">
+        <li key={one.path}>
           <article className="collection" data-hue={tileHue(index)}>
             <h3>
               <Link className="app-card-link" to={one.path}>

@@ -16,7 +16,7 @@ export function Hero({ home }: { home: Home }) {
         <BigSearch placeholder={hero.searchPlaceholder} hasButton />
         {hero.popular.length > 0 && (
           <p className="hero-popular">
-            <span className="text-muted">{hero.popularTitle}</span>
+            <span className="muted">{hero.popularTitle}</span>
             {hero.popular.map((query) => (
               <Link key={query} className="link" to={`/search?q=${encodeURIComponent(query)}`}>
                 {query}
@@ -48,10 +48,10 @@ function AppOfTheWeek({ home }: { home: Home }) {
       </div>
       <div className="week-body">
         <AppIcon src={card.icon} size={46} eager />
-        <div className="flex-1 min-w-0">
-          <p className="text-12 text-muted">{text.appOfTheWeek}</p>
+        <div className="grow">
+          <p className="tiny muted">{text.appOfTheWeek}</p>
           <h2>{card.name}</h2>
-          <p className="text-13 text-muted ellip">{card.shortDescription}</p>
+          <p className="small muted ellip">{card.shortDescription}</p>
         </div>
         <Link className={buttonClass({ size: 'sm' })} to={card.path}>
           {text.viewApp}

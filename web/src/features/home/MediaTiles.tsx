@@ -24,7 +24,7 @@ function Tile({ one }: { one: Media }) {
       </div>
       <div className="media-text">
         <h3>
-          <Link className="hover:underline" to={one.path}>
+          <Link className="underline-hover" to={one.path}>
             {one.title}
           </Link>
         </h3>

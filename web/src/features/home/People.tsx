@@ -7,7 +7,7 @@ export function PersonRow({ person }: { person: Person }) {
   return (
     <li className="app-row">
       <AppIcon src={person.icon} size={42} />
-      <div className="flex-1 min-w-0">
+      <div className="grow">
         <Link className="app-row-name" to={person.path}>
           {person.name}
         </Link>

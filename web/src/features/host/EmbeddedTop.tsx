@@ -20,8 +20,8 @@ export function EmbeddedTop({ page }: { page: Page }) {
   const inAddress = queryOf(useSearch());
   const query = useIsHydrated() && page.kind === 'search' ? inAddress : '';
   return (
-    <div className="flex flex-wrap gap-2 pt-6">
-      <search className="flex-1">
+    <div className="embedded-top">
+      <search>
         <form
           className="search-field"
           action={`${base}/embedded-search/`}
@@ -44,7 +44,7 @@ export function EmbeddedTop({ page }: { page: Page }) {
           />
         </form>
       </search>
-      <nav aria-label={shell.lists} className="flex gap-2">
+      <nav aria-label={shell.lists}>
         {LISTS.map(({ text, path }) => (
           <Link key={path} className="chip" to={path} aria-current={page.path === path ? 'page' : undefined}>
             {text}

@@ -34,7 +34,7 @@ export function InstalledApps() {
   if (query.isError) return <RetryNote query={query}>{shell.installedFailed}</RetryNote>;
   if (!query.data?.length) return null;
   return (
-    <section aria-labelledby={titleId} className="pt-9">
+    <section aria-labelledby={titleId} className="page-top">
       <h2 id={titleId} className="mb-3">
         {shell.installed}
       </h2>
@@ -54,7 +54,7 @@ function InstalledCard({ app, settings }: { app: Installed; settings: string | n
     <article className="app-card">
       <div className="app-card-top">
         <AppIcon src={app.icon} size={46} />
-        <h3 className="app-card-name flex-1 min-w-0">
+        <h3 className="app-card-name grow">
           <Link
             to={
               app.customProps.isService === 'true' ? `/services/${app.slug}/` : `/embedded-apps/${app.slug}/`
@@ -69,7 +69,7 @@ function InstalledCard({ app, settings }: { app: Installed; settings: string | n
           </a>
         )}
       </div>
-      <p className="app-card-text line-clamp-2">{app.shortDescription}</p>
+      <p className="app-card-text clamp-2">{app.shortDescription}</p>
     </article>
   );
 }

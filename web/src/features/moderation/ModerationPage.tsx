@@ -93,7 +93,7 @@ function Choice({ filter, count }: { filter: ReviewFilter; count: number | undef
         options={QUEUES.map((value) => ({ value, label: text.queues[value] }))}
         onChange={(queue) => goTo({ queue })}
       />
-      <label htmlFor={id} className="text-muted">
+      <label htmlFor={id} className="muted">
         {text.state}
       </label>
       <Select

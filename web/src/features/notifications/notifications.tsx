@@ -121,7 +121,7 @@ function Toast({ notification, onClose }: ToastProps) {
       onBlur={() => setIsHeld(false)}
     >
       <Icon size={19} strokeWidth={2} aria-hidden="true" />
-      <div className="flex-1 min-w-0">{content}</div>
+      <div className="grow">{content}</div>
       <button type="button" className="toast-close" aria-label={ui.close} onClick={() => onClose(id)}>
         <X size={16} aria-hidden="true" />
       </button>

@@ -105,7 +105,7 @@ export function ChangePlanDialog({ name, of, token, onClose }: ChangePlanDialogP
         </RetryNote>
       ) : (
         <div role="status" aria-label={text.loading}>
-          <Skeleton className="h-[180px] rounded-3" />
+          <Skeleton className="skeleton-form" />
         </div>
       )}
     </Dialog>

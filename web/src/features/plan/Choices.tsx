@@ -43,7 +43,7 @@ function Plans({ offer, wanted, planId, onChange }: ChoicesProps & { planId: str
           checked={one.id === planId}
           onChange={() => onChange({ ...wanted, planId: one.id })}
         >
-          <b className="font-semibold">{text.cycles[one.billing_cycle]}</b>{' '}
+          <b>{text.cycles[one.billing_cycle]}</b>{' '}
           {one.id === offer.charge.plan_id && <Badge tone="line">{text.present}</Badge>}
           <br />
           <span className="plan-small num">

@@ -32,7 +32,7 @@ export function RateApp({ app }: { app: App }) {
       >
         {data?.rating ? text.change : text.rate}
       </Button>
-      {(state === 'held' || state === 'rejected') && <p className="mt-2 text-13 text-muted">{text[state]}</p>}
+      {(state === 'held' || state === 'rejected') && <p className="mt-2 small muted">{text[state]}</p>}
       {isOpen && data && !data.refusal && session.status === 'signed-in' && (
         <Suspense>
           <RateDialog app={app} user={session.user} written={data.rating} onClose={() => setIsOpen(false)} />

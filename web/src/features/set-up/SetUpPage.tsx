@@ -124,7 +124,7 @@ function Agreement({ setUp, isBusy, failure, onAllow }: AgreementProps) {
   const areas = useQuery(areasOf(useBoot(), setUp.clientId));
   return (
     <section className="panel panel-body">
-      <h2 className="text-16 font-semi">{text.asks(setUp.app.name)}</h2>
+      <h2 className="title-16">{text.asks(setUp.app.name)}</h2>
       <ul className="set-up-asks">
         <PermissionLines {...permissionLines(areas.data ?? setUp.permissions)} />
       </ul>

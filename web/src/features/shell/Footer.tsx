@@ -32,7 +32,7 @@ export const Footer = memo(function Footer() {
               <Mark size={24} />
               {brand}
             </span>
-            <p className="mt-3 max-w-[32ch] text-13 text-muted">{shell.footerText}</p>
+            <p className="footer-text mt-3 small muted">{shell.footerText}</p>
           </div>
           {footer.map((column) => (
             <div key={column.title}>
@@ -44,7 +44,7 @@ export const Footer = memo(function Footer() {
         </div>
         <div className="footer-end">
           <span>{shell.footerNote}</span>
-          <span className="flex items-center gap-2">
+          <span className="row">
             <Globe size={15} aria-hidden="true" />
             {shell.language}
           </span>

@@ -5,10 +5,10 @@ import { Brand } from './Brand';
 export function SlimHeader({ isSecure }: { isSecure: boolean }) {
   return (
     <header className="site-header">
-      <div className="page justify-between">
+      <div className="page slim-header">
         <Brand />
         {isSecure && (
-          <span className="flex items-center gap-2 text-13 text-muted">
+          <span className="row small muted">
             <Lock size={15} aria-hidden="true" />
             {shell.secure}
           </span>

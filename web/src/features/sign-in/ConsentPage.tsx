@@ -37,7 +37,7 @@ export function ConsentPage({ consent }: { consent: Consent }) {
         <Button type="submit" size="lg" block name="decision" value="deny">
           {text.deny}
         </Button>
-        <p className="text-12 text-muted">{text.later}</p>
+        <p className="tiny muted">{text.later}</p>
       </form>
     </>
   );
@@ -48,7 +48,7 @@ function Area({ permission: { area, readOnly, says } }: { permission: Permission
   const Icon = readOnly ? Eye : Pencil;
   return (
     <li>
-      <div className="min-w-0">
+      <div className="may-shrink">
         <h2>{area}</h2>
         {sentences.map((sentence) => (
           <p key={sentence}>{sentence}</p>

@@ -23,7 +23,7 @@ export function GhostPage({ ghost }: { ghost: Ghost }) {
         </Button>
       </form>
       {query && found.length === 0 && (
-        <p className="mt-4 text-muted" role="status">
+        <p className="mt-4 muted" role="status">
           {text.nobody}
         </p>
       )}
@@ -39,12 +39,12 @@ function Looks({ looks }: { looks: Ghost['looks'] }) {
   return (
     <section className="session-consents">
       <h2>{text.looks}</h2>
-      {looks.length === 0 && <p className="text-muted">{text.noLooks}</p>}
+      {looks.length === 0 && <p className="muted">{text.noLooks}</p>}
       <ul className="session-list">
         {looks.map(({ id, staff, account, organization, reason, day: date, from, until }) => (
           <li key={id}>
-            <div className="min-w-0">
-              <b className="break-words">{text.look(staff, account)}</b>
+            <div className="may-shrink">
+              <b className="ghost-look">{text.look(staff, account)}</b>
               <p>
                 {organization}. {reason}
               </p>
@@ -66,7 +66,7 @@ function Choice({ ghost: { action, query, found, reason, error } }: { ghost: Gho
         {found.map((account) => (
           <RadioCard key={account.id} name="account" value={account.id} required>
             <b>{account.name}</b>
-            <span className="block text-12 text-muted break-words">
+            <span className="ghost-look block tiny muted">
               {account.email}, {account.organization}
             </span>
           </RadioCard>

@@ -18,7 +18,7 @@ export function NoticePage({ notice }: { notice: Notice }) {
       <a className={buttonClass({ block: true })} href={`${base}/`}>
         {text.home}
       </a>
-      {notice.code && <p className="mt-4 text-12 text-muted">{text.code(notice.code)}</p>}
+      {notice.code && <p className="mt-4 tiny muted">{text.code(notice.code)}</p>}
     </>
   );
 }

@@ -41,7 +41,7 @@ export function SessionsPage({ sessions }: { sessions: Sessions }) {
       </form>
       <section className="session-consents">
         <h2>{text.consents}</h2>
-        {sessions.consents.length === 0 && <p className="text-muted">{text.noConsents}</p>}
+        {sessions.consents.length === 0 && <p className="muted">{text.noConsents}</p>}
         <ul className="session-list">
           {sessions.consents.map((consent) => (
             <ConsentItem key={`${consent.clientId} ${consent.coverage}`} consent={consent} action={action} />
@@ -57,7 +57,7 @@ function SessionItem({ session, action }: { session: SessionRow; action: string 
   const browser = browserName(session.browser, text.unknown);
   return (
     <li>
-      <div className="min-w-0">
+      <div className="may-shrink">
         <b>
           {browser} {session.current && <Badge tone="success">{text.current}</Badge>}
         </b>
@@ -78,7 +78,7 @@ function ConsentItem({ consent, action }: { consent: GivenConsent; action: strin
   const { client, clientId, coverage, since, withdrawable } = consent;
   return (
     <li>
-      <div className="min-w-0">
+      <div className="may-shrink">
         <b>{client}</b>
         <p>
           {day(since)}, {coverage === 'organization' ? text.forOrganization : text.forYou}

@@ -36,7 +36,7 @@ export function BillingPage({ billing }: { billing: BillingFrame }) {
         ) : isSignedOut(session) ? (
           <SignInFirst text={text} />
         ) : (
-          <Skeleton className="h-[148px] rounded-4" />
+          <Skeleton className="skeleton-card" />
         )}
       </div>
     </>

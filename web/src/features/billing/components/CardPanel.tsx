@@ -39,7 +39,7 @@ export function CardPanel({ product, card, user }: CardPanelProps) {
       <h3>{text.product(product)}</h3>
       {card ? <CardLine card={card} isFull /> : <p className="billing-small">{text.noCard}</p>}
       {expiry !== 'good' && (
-        <p className="billing-expiry">
+        <p>
           <Badge tone={expiry === 'past' ? 'danger' : 'warning'}>
             {expiry === 'past' ? text.expired : text.expiresSoon}
           </Badge>{' '}

@@ -30,7 +30,7 @@ export function Entry(props: EntryProps) {
       ) : (
         <span className="billing-noicon" aria-hidden="true" />
       )}
-      <div className="billing-what">
+      <div>
         <h3>{slug ? <Link to={`/apps/${slug}/`}>{name}</Link> : name}</h3>
         <p className="billing-small">{text.product(product)}</p>
       </div>

@@ -27,7 +27,7 @@ type LoadedProps<T> = {
 /** What was read, or why it is not there. What was read before stays when reading it again fails. */
 export function Loaded<T>({ query, children }: LoadedProps<T>) {
   if (query.data !== undefined) return children(query.data);
-  if (!query.isError) return <Skeleton className="h-[148px] rounded-4" />;
+  if (!query.isError) return <Skeleton className="skeleton-card" />;
   return <RetryNote query={query}>{navigator.onLine ? text.failed : text.offline}</RetryNote>;
 }
 

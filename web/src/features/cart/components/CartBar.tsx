@@ -17,9 +17,9 @@ export function CartBar({ cart, token }: { cart: Cart; token: string }) {
   }, []);
   return (
     <div className="buy-bar">
-      <div className="min-w-0 flex-1">
+      <div className="grow">
         <p className="cart-small">{text.due}</p>
-        <b className="font-semi num">{dollars(sumsOf(cart.products).due)}</b>
+        <b className="num">{dollars(sumsOf(cart.products).due)}</b>
       </div>
       <Button variant="primary" busy={isBusy} disabled={refusedSentence(cart) !== undefined} onClick={start}>
         {text.checkout}

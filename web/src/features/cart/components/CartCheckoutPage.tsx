@@ -182,8 +182,8 @@ function ProductStep({ items }: { items: readonly CartItem[] }) {
           {items.map((one) => (
             <li key={one.id}>
               <AppIcon src={one.icon} size={36} />
-              <span className="min-w-0 flex-1">
-                <b className="font-medium">{one.name}</b>
+              <span className="grow">
+                <b className="medium">{one.name}</b>
                 <span className="checkout-small">
                   {one.perAccount
                     ? cartText.line(cartText.cycles[one.plan.billingCycle], one.quantity)

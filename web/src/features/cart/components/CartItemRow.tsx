@@ -37,9 +37,9 @@ export function CartItemRow({ item, cart, token, change, onRemove }: CartItemRow
   return (
     <li className="cart-item">
       <AppIcon src={item.icon} size={48} />
-      <div className="min-w-0">
+      <div className="may-shrink">
         <h3>
-          <Link to={itemPath(item)} className="hover:underline">
+          <Link to={itemPath(item)} className="underline-hover">
             {name}
           </Link>
         </h3>
@@ -50,7 +50,7 @@ export function CartItemRow({ item, cart, token, change, onRemove }: CartItemRow
         <small>{text.period[plan.billingCycle]}</small>
       </p>
       <Suspense>
-        <div className="cart-open-payment">
+        <div>
           <InsteadOfBuying appId={item.id}>{null}</InsteadOfBuying>
         </div>
       </Suspense>

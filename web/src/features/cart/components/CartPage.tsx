@@ -88,8 +88,8 @@ function Unread({ failure, onRetry }: { failure: unknown; onRetry: () => void })
 export function Waiting() {
   return (
     <div className="cart-grid" role="status" aria-label={text.loading}>
-      <Skeleton className="h-[148px] rounded-4" />
-      <Skeleton className="h-[148px] rounded-4" />
+      <Skeleton className="skeleton-card" />
+      <Skeleton className="skeleton-card" />
     </div>
   );
 }

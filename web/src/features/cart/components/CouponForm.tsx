@@ -61,7 +61,7 @@ export function CouponForm({ cart, token, change }: CouponFormProps) {
     >
       {coupon ? (
         <div className="cart-coupon">
-          <p className="flex-1">
+          <p className="grow">
             {coupon.effect === 'now'
               ? text.couponApplied(coupon)
               : text.couponIdle(coupon.code, coupon.effect)}
@@ -70,7 +70,7 @@ export function CouponForm({ cart, token, change }: CouponFormProps) {
         </div>
       ) : (
         <div className="cart-coupon">
-          <Field label={text.coupon} error={error} className="flex-1">
+          <Field label={text.coupon} error={error} className="grow">
             {(input) => (
               <Input
                 {...input}

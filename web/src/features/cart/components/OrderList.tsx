@@ -24,7 +24,7 @@ export function OrderList({ title, items, action }: OrderListProps) {
         {items.map((item) => (
           <li key={item.id}>
             <AppIcon src={item.icon} size={48} />
-            <div className="min-w-0 flex-1">
+            <div className="grow">
               <h3>{item.name}</h3>
               <Outcome item={item} />
             </div>

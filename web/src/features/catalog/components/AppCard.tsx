@@ -43,7 +43,7 @@ export const AppCard = memo(function AppCard(props: AppCardProps) {
       )}
       <div className="app-card-top">
         <AppIcon src={card.icon} size={46} eager={isEager} />
-        <div className="flex-1 min-w-0">
+        <div className="grow">
           <Heading className="app-card-name">
             <Link className="app-card-link" to={card.path}>
               {card.name}
@@ -54,7 +54,7 @@ export const AppCard = memo(function AppCard(props: AppCardProps) {
           <p className="app-card-by ellip">{card.developer}</p>
         </div>
       </div>
-      <p className="app-card-text line-clamp-2">{text ?? card.shortDescription}</p>
+      <p className="app-card-text clamp-2">{text ?? card.shortDescription}</p>
       {note}
       <OpenPaymentNote appId={card.id}>{!card.comingSoon && <DealNote price={card.price} />}</OpenPaymentNote>
       <div className="app-card-foot">

@@ -9,7 +9,7 @@ export function AppRow({ card }: { card: Card }) {
   return (
     <li className="app-row">
       <AppIcon src={card.icon} size={44} />
-      <div className="flex-1 min-w-0">
+      <div className="grow">
         <Link className="app-row-name" to={card.path}>
           {card.name}
         </Link>

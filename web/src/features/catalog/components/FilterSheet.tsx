@@ -32,7 +32,7 @@ export function FilterSheet({ facets, draft, applyText, onChange, onApply, onClo
           <Button variant="ghost" onClick={() => onChange(withoutFilters(draft))}>
             {text.clearAll}
           </Button>
-          <Button variant="primary" className="flex-1" onClick={apply}>
+          <Button variant="primary" className="grow" onClick={apply}>
             {applyText}
           </Button>
         </>

@@ -12,7 +12,7 @@ const PictureView = lazy(async () => ({ default: (await loadPicture()).PictureVi
 /** The editors' pictures, videos and cards of a list (S2.32). */
 export function ListingMedia({ media }: { media: readonly HomeMedia[] }) {
   return (
-    <section className="mt-12" aria-label={text.media}>
+    <section className="listing-media" aria-label={text.media}>
       <ul className="cards cards-3">
         {media.map((item) => (
           <li key={item.title}>
@@ -27,17 +27,17 @@ export function ListingMedia({ media }: { media: readonly HomeMedia[] }) {
 function Item({ item }: { item: HomeMedia }) {
   return (
     <article className="app-card">
-      <div className="app-card-picture relative">
+      <div className="app-card-picture media-picture">
         {item.kind === 'video' ? <Video item={item} /> : <Still item={item} />}
       </div>
       <h2 className="app-card-name">
         {/* A video is played in its place, so only its name leads on. */}
-        <Link className={item.kind === 'video' ? 'hover:underline' : 'app-card-link'} to={item.path}>
+        <Link className={item.kind === 'video' ? 'underline-hover' : 'app-card-link'} to={item.path}>
           {item.title}
         </Link>
       </h2>
       <p className="app-card-text">{item.text}</p>
-      {item.linkText && <p className="more mt-auto">{item.linkText}</p>}
+      {item.linkText && <p className="more media-more">{item.linkText}</p>}
     </article>
   );
 }
@@ -64,7 +64,7 @@ function Video({ item }: { item: HomeMedia }) {
       {still}
       <button
         type="button"
-        className={`${buttonClass({ icon: true })} absolute bottom-3 left-3`}
+        className={`${buttonClass({ icon: true })} media-play`}
         aria-label={`${words.play}: ${item.title}`}
         onPointerEnter={loadPicture}
         onClick={() => setIsOpen(true)}

@@ -28,7 +28,7 @@ export function ListingPage({ listing }: { listing: Listing }) {
         <ListingIntro headline={headline} intro={intro} />
       </div>
       <PhoneBar listing={listing} />
-      <div className={hasFilters ? 'listing' : 'pt-11'}>
+      <div className={hasFilters ? 'listing' : 'listing-plain'}>
         {hasFilters && (
           <aside aria-label={text.filters}>
             <Suspense>
@@ -40,7 +40,7 @@ export function ListingPage({ listing }: { listing: Listing }) {
           <div className="listing-bar">
             <p role="status">
               <b className="num">{count(total)}</b> {text.noun(total, noun)}{' '}
-              <span className="text-muted">{text.of(of)}</span>
+              <span className="muted">{text.of(of)}</span>
             </p>
             {listing.sorts.length > 1 && <SortSelect listing={listing} className="listing-sort" />}
           </div>

@@ -16,7 +16,7 @@ export const PersonCard = memo(function PersonCard({ person, isEager }: PersonCa
     <article className="app-card">
       <div className="app-card-top">
         <AppIcon src={person.icon} size={46} eager={isEager} />
-        <div className="flex-1 min-w-0">
+        <div className="grow">
           <h2 className="app-card-name">
             <Link className="app-card-link" to={person.path}>
               {person.name}
@@ -31,7 +31,7 @@ export const PersonCard = memo(function PersonCard({ person, isEager }: PersonCa
           {place && <p className="app-card-by ellip">{place}</p>}
         </div>
       </div>
-      <p className="app-card-text line-clamp-2">{person.text}</p>
+      <p className="app-card-text clamp-2">{person.text}</p>
       <div className="app-card-foot">
         {products === undefined ? (
           <Stars rating={rating} />

@@ -14,7 +14,7 @@ export function SortSelect({ listing, className, isLabelHidden = false }: SortSe
   const choose = (value: string) => press((was) => withSort(was, SORTS.find((one) => one === value) ?? null));
   return (
     <div className={className}>
-      <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'text-muted'}>
+      <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'muted'}>
         {text.sortBy}
       </label>
       <Select id={id} size="sm" value={chosen} onChange={(event) => choose(event.target.value)}>

@@ -141,8 +141,8 @@ function Waiting() {
   return (
     <Frame>
       <div className="checkout-grid" aria-hidden="true">
-        <Skeleton className="h-[148px] rounded-4" />
-        <Skeleton className="h-[148px] rounded-4" />
+        <Skeleton className="skeleton-card" />
+        <Skeleton className="skeleton-card" />
       </div>
     </Frame>
   );

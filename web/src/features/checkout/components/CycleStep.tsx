@@ -26,7 +26,7 @@ export function CycleStep({ plans, plan, agents, onChoose }: CycleStepProps) {
               checked={one.id === plan?.id}
               onChange={() => onChoose(one.id)}
             >
-              <b className="font-semibold">{text[one.billingCycle]}</b>{' '}
+              <b>{text[one.billingCycle]}</b>{' '}
               {one.savedCentsPerYear > 0 && (
                 <Badge tone="success">
                   {text.save(one.savedCentsPerYear * (one.perAccount ? agents : 1))}

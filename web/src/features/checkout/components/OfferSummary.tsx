@@ -37,8 +37,8 @@ export function OfferSummary({ offered, description, changed, children }: OfferS
         ) : (
           slug && <AppIcon src={`${base}/pictures/icons/apps/${slug}.svg`} size={48} eager />
         )}
-        <div className="min-w-0">
-          <b className="font-semibold">{charge.name}</b>
+        <div className="may-shrink">
+          <b>{charge.name}</b>
           <p className="checkout-small">{text.askedBy(seller)}</p>
         </div>
       </div>

@@ -33,8 +33,8 @@ export function Summary(props: SummaryProps) {
     <aside className="panel panel-body checkout-summary">
       <div className="checkout-app">
         <AppIcon src={app.icon} size={48} eager />
-        <div className="min-w-0">
-          <b className="font-semibold">{app.name}</b>
+        <div className="may-shrink">
+          <b>{app.name}</b>
           <p className="checkout-small">
             {app.developer}
             {plan?.perAccount ? `, ${text.perAgent}` : ''}

@@ -30,7 +30,7 @@ export function ThankYouPage({ thankYou: { app, picture, places, offer } }: { th
         {picture.src && <img className="thank-you-picture" src={picture.src} alt={picture.alt} />}
         <div className="thank-you-next">
           <AppIcon src={app.icon} size={48} />
-          <div className="min-w-0 flex-1">
+          <div className="grow">
             <h2>{offer.finishText || text.openSettings}</h2>
             <p className="checkout-small">{text.nextText}</p>
           </div>

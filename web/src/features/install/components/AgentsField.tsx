@@ -34,7 +34,7 @@ export function AgentsField({ agents: { own, typed, shown, type } }: { agents: A
       <label htmlFor={id}>{text.agents}</label>
       <Input
         id={id}
-        className="h-8 w-20"
+        className="agents-input"
         type="number"
         inputMode="numeric"
         min={1}

@@ -24,7 +24,7 @@ export function BuyBar({ app }: { app: App }) {
     <div className="buy-bar">
       <MayBePaid app={app}>
         <AppIcon src={app.icon} size={36} />
-        <div className="min-w-0 flex-1">
+        <div className="grow">
           <p className="buy-bar-name">{app.name}</p>
           <Price price={app.price} />
         </div>

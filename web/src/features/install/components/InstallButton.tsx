@@ -105,14 +105,14 @@ function Installed({ app, at, hasAccess, install }: InstalledProps) {
   );
   return (
     <div>
-      <div className="flex gap-2">
+      <div className="row">
         {hasAccess ? (
-          <Link to={settingsPath(app)} className={`flex-1 ${buttonClass({ size: 'lg' })}`}>
+          <Link to={settingsPath(app)} className={`grow ${buttonClass({ size: 'lg' })}`}>
             <Settings size={17} aria-hidden="true" />
             {text.settings}
           </Link>
         ) : (
-          <Button size="lg" className="flex-1" disabled aria-describedby={noAccessId}>
+          <Button size="lg" className="grow" disabled aria-describedby={noAccessId}>
             {text.settings}
           </Button>
         )}

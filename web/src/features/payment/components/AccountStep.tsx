@@ -16,8 +16,8 @@ export function AccountStep({ agents, children }: { agents: number | undefined; 
             <span className="avatar" data-hue={hueOf(session.user.accountId)} aria-hidden="true">
               {initials(session.user.name)}
             </span>
-            <div className="min-w-0 flex-1">
-              <p className="font-medium">{session.user.name}</p>
+            <div className="grow">
+              <p className="medium">{session.user.name}</p>
               <p className="checkout-small">
                 {[session.user.organization, agents && text.agents(agents), session.user.email]
                   .filter(Boolean)
@@ -27,7 +27,7 @@ export function AccountStep({ agents, children }: { agents: number | undefined; 
           </div>
         ) : (
           <div className="checkout-row">
-            <p className="flex-1">{text.signInText}</p>
+            <p className="grow">{text.signInText}</p>
             <Button busy={session.status === 'signing-in'} onClick={() => void session.signIn()}>
               {text.signIn}
             </Button>

@@ -18,7 +18,7 @@ export function OpenPayment({ attempt, token, withName = false }: OpenPaymentPro
   return (
     <Note tone="warning" live>
       <div className="open-payment">
-        <p className="font-medium num">
+        <p className="medium num">
           {withName
             ? text.finishOf(dollars(total), charge.name, until)
             : text.finishPayment(dollars(total), until)}

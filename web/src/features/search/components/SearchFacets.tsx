@@ -25,7 +25,7 @@ export function SearchFacets({ query, address, facets }: SearchFacetsProps) {
         />
       ))}
       {filterCount(address) > 0 && (
-        <Link className="link text-13" to={filteredPath(query, withoutFilters(address), embedded)}>
+        <Link className="link small" to={filteredPath(query, withoutFilters(address), embedded)}>
           {text.clearFilters}
         </Link>
       )}

@@ -48,7 +48,7 @@ export function SearchPage({ search }: { search: SearchFrame }) {
     <>
       <div className="page-head">
         <h1>{text.pageHeading(query)}</h1>
-        <p role="status" className="mt-1.5 text-muted">
+        <p role="status" className="search-count muted">
           {results && !isPending && text.summary(results.totalApps, results.totalPartners)}
           {(isPending || isWaiting) && (state.isLate ? text.late : text.working)}
         </p>
@@ -120,7 +120,7 @@ function Categories() {
   if (!data) return null;
   return (
     <section className="mt-8">
-      <h2 className="mb-3 text-14!">{text.categories}</h2>
+      <h2 className="search-title mb-3">{text.categories}</h2>
       <Chips links={data.categories.map(({ name, path }) => ({ text: name, path }))} />
     </section>
   );
@@ -128,7 +128,7 @@ function Categories() {
 
 function Chips({ links }: { links: readonly LinkTo[] }) {
   return (
-    <ul className="flex flex-wrap gap-2">
+    <ul className="wrap-row">
       {links.map((link) => (
         <li key={link.path}>
           <Link className="chip" to={link.path}>
@@ -145,10 +145,10 @@ function Invitation({ suggestions }: { suggestions: string[] }) {
   const { page } = useShownPage();
   return (
     <div className="mt-2">
-      <p className="text-muted">{text.pageLead}</p>
+      <p className="muted">{text.pageLead}</p>
       {suggestions.length > 0 && (
         <section className="mt-8">
-          <h2 className="mb-3 text-14!">{text.try}</h2>
+          <h2 className="search-title mb-3">{text.try}</h2>
           <Chips links={suggestions.map((one) => ({ text: one, path: searchPath(one, page.embedded) }))} />
         </section>
       )}

@@ -26,12 +26,12 @@ export function SearchResults({ results, isPending }: { results: Results; isPend
   return (
     <div>
       {totalApps > 0 && totalPartners > 0 && (
-        <nav className="mb-6 flex gap-2" aria-label={text.sections}>
+        <nav className="row mb-6" aria-label={text.sections}>
           <a className="chip" href="#apps">
-            {text.apps} <span className="num text-muted">{count(totalApps)}</span>
+            {text.apps} <span className="num muted">{count(totalApps)}</span>
           </a>
           <a className="chip" href="#partners">
-            {text.partners} <span className="num text-muted">{count(totalPartners)}</span>
+            {text.partners} <span className="num muted">{count(totalPartners)}</span>
           </a>
         </nav>
       )}
@@ -52,7 +52,7 @@ export function SearchResults({ results, isPending }: { results: Results; isPend
           </section>
         )}
         {partners.length > 0 && (
-          <section id="partners" className="mt-11">
+          <section id="partners" className="search-partners">
             <h2 className="mb-5">{text.partners}</h2>
             <ul className="cards cards-3">
               {partners.map((hit) => (
@@ -73,18 +73,18 @@ const AppResult = memo(function AppResult({ hit }: { hit: AppHit }) {
   return (
     <li className="app-row search-row">
       <AppIcon src={hit.icon} size={52} />
-      <div className="flex-1 min-w-0">
-        <div className="flex items-center gap-2">
-          <h3 className="min-w-0">
+      <div className="grow">
+        <div className="row">
+          <h3 className="may-shrink">
             <Link className="app-row-name" to={hitPath(hit.path, page.embedded ?? false)}>
               <Highlight value={highlighted(hit, 'name', hit.name)} />
             </Link>
           </h3>
           {hit.verified && <Verified size={16} />}
           {hit.aiPowered && <AiBadge />}
-          <span className="hidden text-13 text-muted md:inline">{hit.developer}</span>
+          <span className="search-row-developer small muted">{hit.developer}</span>
         </div>
-        <p className="app-row-text line-clamp-2">
+        <p className="app-row-text clamp-2">
           <Highlight value={highlighted(hit, 'shortDescription', hit.shortDescription)} />
         </p>
         <div className="search-row-meta">
@@ -106,14 +106,14 @@ const PartnerResult = memo(function PartnerResult({ hit }: { hit: PartnerHit }) 
     <article className="app-card">
       <div className="app-card-top">
         <AppIcon src={hit.icon} size={46} />
-        <div className="flex-1 min-w-0">
+        <div className="grow">
           <h3 className="app-card-name">
             <PartnerName hit={hit} />
           </h3>
           {place && <p className="app-card-by ellip">{place}</p>}
         </div>
       </div>
-      <p className="app-card-text line-clamp-2">
+      <p className="app-card-text clamp-2">
         <Highlight value={highlighted(hit, field, hit.shortDescription || hit.headline)} />
       </p>
       <div className="app-card-foot">
@@ -139,16 +139,16 @@ const SKELETON_ROWS = [...'abcdefghijkl'];
 
 export function ResultSkeleton() {
   return (
-    <ul className="pt-9" aria-hidden="true">
+    <ul className="page-top" aria-hidden="true">
       {SKELETON_ROWS.map((row) => (
         <li key={row} className="app-row search-row">
-          <Skeleton className="size-[52px] rounded-4" />
-          <div className="grid flex-1 gap-2.5">
-            <Skeleton className="w-[30%]" />
-            <Skeleton className="w-[64%] h-2.5" />
-            <Skeleton className="w-[12%] h-2.5" />
+          <Skeleton className="skeleton-icon" />
+          <div className="skeleton-lines">
+            <Skeleton className="skeleton-name" />
+            <Skeleton className="skeleton-text" />
+            <Skeleton className="skeleton-meta" />
           </div>
-          <Skeleton className="w-14" />
+          <Skeleton className="skeleton-price" />
         </li>
       ))}
     </ul>

@@ -44,7 +44,7 @@ export function Suggestions({ id, isOpen, query, state, options, active, onChoos
         {isTold && word}
       </p>
       {isTold && (
-        <p className="search-drop search-group text-13 text-muted" aria-hidden="true">
+        <p className="search-drop search-group small muted" aria-hidden="true">
           {word}
         </p>
       )}
@@ -134,7 +134,7 @@ function OptionBody({ option, query }: { option: Option; query: string }) {
         <span className="option-icon">
           <Search size={18} strokeWidth={1.75} aria-hidden="true" />
         </span>
-        <span className="flex-1 min-w-0">
+        <span className="grow">
           {option.total > 0 ? text.seeAll(option.total, query.trim()) : text.nothing(query.trim())}
         </span>
       </>
@@ -147,11 +147,11 @@ function OptionBody({ option, query }: { option: Option; query: string }) {
   return (
     <>
       <AppIcon src={hit.icon} size={34} eager />
-      <span className="flex-1 min-w-0">
+      <span className="grow">
         <b>
           <Highlight value={highlighted(hit, 'name', hit.name)} />
         </b>
-        <span className="block text-13 text-muted ellip">
+        <span className="block small muted ellip">
           <Highlight value={highlighted(hit, field, line)} />
         </span>
       </span>
