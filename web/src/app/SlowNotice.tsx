@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { shell } from '../messages/en';
+import { shell } from '../messages/shell';
 
 /** S9.10 */
 const SLOW_AFTER_MS = 1000;

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
 import { expect, test, vi } from 'vitest';
 import type { Page } from '../lib/wire';
-import { shell } from '../messages/en';
+import { shell } from '../messages/shell';
 import { settled } from '../testing/clock';
 import { pages } from '../testing/fixtures';
 import { renderPage } from '../testing/render';

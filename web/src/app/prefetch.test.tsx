@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { shell } from '../messages/en';
+import { shell } from '../messages/shell';
 import { boot, pages } from '../testing/fixtures';
 import { renderPage } from '../testing/render';
 import { SlowNotice } from './SlowNotice';

@@ -1,5 +1,6 @@
 import { day } from '../lib/dates';
 import { dollars } from '../lib/money';
+import { agents, plural } from './plural';
 
 /** Who has access to an app that is priced per agent (S6.12). */
 export const access = {
@@ -7,14 +8,15 @@ export const access = {
   intro: (most: number) =>
     `Everybody has access, but for up to ${most} people whom you leave out. From the next period on their seats are not charged.`,
   charged: (seats: number) =>
-    seats === 1
-      ? '1 agent is charged from the next period on.'
-      : `${seats} agents are charged from the next period on.`,
+    plural(seats, {
+      one: '1 agent is charged from the next period on.',
+      other: `${seats} agents are charged from the next period on.`,
+    }),
   chargedSum: (
     seats: number,
     { price, months, next_charge_at: next }: { price: number; months: number; next_charge_at: string | null },
   ) =>
-    `${seats === 1 ? '1 agent' : `${seats} agents`}: ${dollars(price * seats)}${months === 12 ? '/yr' : '/mo'} before tax and discounts${next ? `, from ${day(next)} on` : ''}.`,
+    `${agents(seats)}: ${dollars(price * seats)}${months === 12 ? '/yr' : '/mo'} before tax and discounts${next ? `, from ${day(next)} on` : ''}.`,
   legend: 'People with access',
   count: (n: number, most: number) => `${n} of ${most} left without access`,
   // As the server says it.

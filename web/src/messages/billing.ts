@@ -1,4 +1,5 @@
 import { dollars } from '../lib/money';
+import { agents, plural } from './plural';
 
 // Sentences of the billing pages.
 
@@ -28,7 +29,7 @@ export const billing = {
   noSubscriptionsText: 'Apps that are paid by the month or year appear here, with their next payment.',
   status: {
     accepted: 'First payment under way',
-    trial: (days: number) => (days === 1 ? 'Trial, 1 day left' : `Trial, ${days} days left`),
+    trial: (days: number) => plural(days, { one: 'Trial, 1 day left', other: `Trial, ${days} days left` }),
     active: 'Active',
     past_due: 'Payment overdue',
     frozen: 'On hold',
@@ -37,7 +38,7 @@ export const billing = {
   },
   price: (cents: number, months: number) =>
     `${dollars(cents)}${months === 1 ? '/mo' : months === 12 ? '/yr' : ` every ${months} months`}`,
-  seats: (n: number) => (n === 1 ? '1 agent' : `${n} agents`),
+  seats: agents,
   withTax: 'with tax',
   next: (sum: string, date: string) => `Next payment ${sum} on ${date}`,
   firstAfterTrial: (sum: string, date: string) => `First payment ${sum} on ${date}`,

@@ -1,5 +1,6 @@
 import { day } from '../lib/dates';
 import { dollars } from '../lib/money';
+import { agents, plural } from './plural';
 
 // Sentences of the cart. Those of the specification (S8.16 to S8.25, S9.18) are
 // copied letter by letter.
@@ -8,9 +9,8 @@ const product = { livechat: 'live chat', helpdesk: 'help desk' } as const;
 const capital = { livechat: 'Live chat', helpdesk: 'Help desk' } as const;
 type Product = keyof typeof product;
 
-const products = (n: number) => (n === 1 ? '1 product' : `${n} products`);
-const agents = (n: number) => (n === 1 ? '1 agent' : `${n} agents`);
-const minutes = (n: number) => (n === 1 ? '1 minute' : `${n} minutes`);
+const products = (n: number) => plural(n, { one: '1 product', other: `${n} products` });
+const minutes = (n: number) => plural(n, { one: '1 minute', other: `${n} minutes` });
 type Coupon = { code: string; percent: number; amount: number };
 const offOf = ({ percent, amount }: Omit<Coupon, 'code'>) => (percent > 0 ? `${percent}%` : dollars(amount));
 const PERIOD = { monthly: 'month', yearly: 'year' } as const;
@@ -18,7 +18,8 @@ type Period = keyof typeof PERIOD;
 
 export const cart = {
   heading: 'Cart',
-  open: (n: number) => (n === 0 ? 'Cart, empty' : `Cart, ${n === 1 ? '1 item' : `${n} items`}`),
+  open: (n: number) =>
+    n === 0 ? 'Cart, empty' : `Cart, ${plural(n, { one: '1 item', other: `${n} items` })}`,
   lead: (n: number, organization: string, seats: number) =>
     organization
       ? `${products(n)} for ${organization}, ${agents(seats)}`
@@ -41,7 +42,8 @@ export const cart = {
   add: 'Add to cart',
   inCart: 'In your cart',
   added: (name: string) => `${name} is in your cart.`,
-  addedAll: (n: number) => `${products(n)} ${n === 1 ? 'is' : 'are'} in your cart.`,
+  addedAll: (n: number) =>
+    plural(n, { one: '1 product is in your cart.', other: `${n} products are in your cart.` }),
   leftOut: (names: readonly string[]) => `Left out: ${names.join(', ')}.`,
   nothingToAdd: 'All of them are in your cart.',
   addAll: 'Add all to cart',
@@ -165,17 +167,19 @@ export const order = {
   cardOf: (of: Product) => `Card of ${product[of]}`,
 
   thanks: 'Thank you for your purchase',
-  thanksText: (n: number) => `${products(n)} ${n === 1 ? 'is' : 'are'} installed.`,
+  thanksText: (n: number) =>
+    plural(n, { one: '1 product is installed.', other: `${n} products are installed.` }),
   nothingInstalled: 'Nothing was installed.',
   waitsTitle: 'Your payment is being processed',
   waitsText: 'This page follows it by itself. You can close it: a mail will follow when it is done.',
   slowText: 'It takes longer than usual. You can close this page: a mail will follow when it is done.',
   reviewTitle: (failed: number, all: number) =>
     failed === all
-      ? all === 1
-        ? 'Your purchase needs your attention'
-        : 'Your products need your attention'
-      : `${failed} of ${all} products ${failed === 1 ? 'needs' : 'need'} your attention`,
+      ? plural(all, { one: 'Your purchase needs your attention', other: 'Your products need your attention' })
+      : plural(failed, {
+          one: `1 of ${all} products needs your attention`,
+          other: `${failed} of ${all} products need your attention`,
+        }),
   reviewText: (cents: number) =>
     cents > 0
       ? `You paid ${dollars(cents)} for what was installed. Nothing was charged for the rest.`

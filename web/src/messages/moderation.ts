@@ -1,5 +1,7 @@
 // What the platform's staff reads while it judges reviews.
 
+import { plural } from './plural';
+
 export const moderation = {
   heading: 'Reviews to judge',
   lead: 'Reviews that carry a link or contact data, that people reported, or that somebody wrote about a partner.',
@@ -23,7 +25,7 @@ export const moderation = {
     reports: 'Reported by several people',
   } as Readonly<Record<string, string>>,
   reported: 'Reported, still shown',
-  reports: (n: number) => (n === 1 ? '1 report' : `${n} reports`),
+  reports: (n: number) => plural(n, { one: '1 report', other: `${n} reports` }),
   noReason: 'No reason given',
   show: 'Show',
   reject: 'Reject',
@@ -34,5 +36,5 @@ export const moderation = {
   reasonHint: 'Only the staff reads it. The author may write again.',
   shown: 'The review is shown.',
   rejected: 'The review is not shown.',
-  count: (n: number) => (n === 1 ? '1 review' : `${n} reviews`),
+  count: (n: number) => plural(n, { one: '1 review', other: `${n} reviews` }),
 };

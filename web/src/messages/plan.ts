@@ -1,4 +1,5 @@
 import { dollars } from '../lib/money';
+import { plural } from './plural';
 
 /** Changing how a subscription is paid. */
 export const plan = {
@@ -11,14 +12,15 @@ export const plan = {
   present: 'Your plan',
   units: 'How many',
   unitsRange: (most: number) => `Give a number from 1 to ${most}.`,
-  seats: (n: number) => (n === 1 ? '1 agent is paid for' : `${n} agents are paid for`),
+  seats: (n: number) => plural(n, { one: '1 agent is paid for', other: `${n} agents are paid for` }),
   chooseSeats: 'Choose who has access',
   seatsText: (most: number) =>
     `You can leave up to ${most} agents out. More agents are paid from today, fewer from the next period on.`,
   nothing: 'Choose something else than what you have to see what it costs.',
   costs: 'What it costs',
   newPeriod: (months: number) => (months === 12 ? 'A new year from today' : 'A new month from today'),
-  credit: (days: number) => (days === 1 ? 'Credit for 1 unused day' : `Credit for ${days} unused days`),
+  credit: (days: number) =>
+    plural(days, { one: 'Credit for 1 unused day', other: `Credit for ${days} unused days` }),
   tax: (percent: number) => `Tax, ${percent}%`,
   today: 'Due today',
   next: (date: string) => `Next payment on ${date}`,

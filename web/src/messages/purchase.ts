@@ -1,5 +1,6 @@
 import { dollars, shortDollars } from '../lib/money';
 import type { Plan } from '../lib/wire';
+import { agents } from './plural';
 
 // Sentences of installing and buying. Those of the specification (S5, S8) are
 // copied letter by letter.
@@ -63,11 +64,10 @@ export const install = {
     ({ once: ' one-time', monthly: '/mo', yearly: '/yr' })[plan.billingCycle] +
     (plan.perAccount ? ' per agent' : ''),
   equivalent: (cents: number) => `${dollars(cents)}/mo, tax added at checkout`,
-  total: (cents: number, cycle: Plan['billingCycle'], agents: number) =>
-    `${dollars(cents)}${{ once: '', monthly: '/mo', yearly: '/yr' }[cycle]} for ${agents === 1 ? '1 agent' : `${agents} agents`}, tax added at checkout`,
+  total: (cents: number, cycle: Plan['billingCycle'], seats: number) =>
+    `${dollars(cents)}${{ once: '', monthly: '/mo', yearly: '/yr' }[cycle]} for ${agents(seats)}, tax added at checkout`,
   agents: 'Agents',
-  ownAgents: (agents: number) =>
-    `Your organization has ${agents === 1 ? '1 agent' : `${agents} agents`}. The checkout counts them.`,
+  ownAgents: (seats: number) => `Your organization has ${agents(seats)}. The checkout counts them.`,
   tax: 'Tax added at checkout',
   terms: (days: number, cents: number, unit: string, cardRequired: boolean) =>
     `${days}-day free trial, then ${shortDollars(cents)}${unit}. ${cardRequired ? 'Card required. ' : ''}Cancel any time.`,
@@ -120,7 +120,7 @@ export const checkout = {
   permissionsOf: (name: string) => `Permissions: ${name}`,
   signIn: 'Sign in',
   signInText: 'Sign in to see your card, your tax and your agents.',
-  agents: (n: number) => (n === 1 ? '1 agent' : `${n} agents`),
+  agents,
   perAgent: 'per agent',
   once: 'One-time payment',
   monthly: 'Monthly',
@@ -136,8 +136,7 @@ export const checkout = {
   readAndWrite: (areas: string) => `Read and write ${areas}`,
   read: (areas: string) => `Read ${areas}`,
   noPermissions: (name: string) => `${name} does not ask for access to your account.`,
-  line: (unit: number, agents: number) =>
-    `${dollars(unit)} × ${agents === 1 ? '1 agent' : `${agents} agents`}`,
+  line: (unit: number, seats: number) => `${dollars(unit)} × ${agents(seats)}`,
   taxLine: (rate: number) => `Tax ${rate}%`,
   taxUnknown: 'Tax',
   taxLater: 'after sign-in',

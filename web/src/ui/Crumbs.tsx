@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import type { Link as LinkData } from '../lib/wire';
-import { ui } from '../messages/en';
+import { ui } from '../messages/ui';
 import { Link } from './Link';
 
 /** The way from home to here. The last step is this page. */

@@ -1,7 +1,7 @@
 import { Tag } from 'lucide-react';
 import { day } from '../lib/dates';
 import type { Price } from '../lib/wire';
-import { deal as text } from '../messages/en';
+import { deal as text } from '../messages/ui';
 import { Badge } from './Badge';
 
 /** S2.09: how much is off now and until which day, else what begins later; nothing without a discount. */

@@ -1,7 +1,7 @@
 import './dialog.css';
 import { X } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
-import { ui } from '../messages/en';
+import { ui } from '../messages/ui';
 import { buttonClass } from './Button';
 
 type DialogProps = {

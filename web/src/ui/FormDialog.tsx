@@ -1,5 +1,5 @@
 import { type FormEventHandler, type ReactNode, useId } from 'react';
-import { ui } from '../messages/en';
+import { ui } from '../messages/ui';
 import { Button } from './Button';
 import { Dialog } from './Dialog';
 

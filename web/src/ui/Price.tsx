@@ -1,7 +1,7 @@
 import { day } from '../lib/dates';
 import { shortDollars } from '../lib/money';
 import type { Price as PriceTag } from '../lib/wire';
-import { deal, price as text } from '../messages/en';
+import { deal, price as text } from '../messages/ui';
 
 /** The price of a card, in one line: "$9/mo per agent". */
 export function Price({ price }: { price: PriceTag }) {

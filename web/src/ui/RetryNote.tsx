@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ui } from '../messages/en';
+import { ui } from '../messages/ui';
 import { Button } from './Button';
 import { Note } from './Note';
 

@@ -1,5 +1,5 @@
 import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { app as text } from '../messages/en';
+import { app as text } from '../messages/app';
 
 /** A tab may say less than its section; what it leaves out follows, for those who only hear it. */
 type Section = { id: string; tab: string; tabRest?: string };

@@ -1,7 +1,9 @@
 import { Scale } from 'lucide-react';
 import { count } from '../../lib/money';
 import type { App } from '../../lib/wire';
-import { compare, app as text, ui } from '../../messages/en';
+import { app as text } from '../../messages/app';
+import { compare } from '../../messages/compare';
+import { ui } from '../../messages/ui';
 import { AppIcon } from '../../ui/AppIcon';
 import { Badge } from '../../ui/Badge';
 import { buttonClass } from '../../ui/Button';

@@ -1,7 +1,7 @@
 import '../../styles/entry-page.css';
 import { lazy, Suspense } from 'react';
 import type { App } from '../../lib/wire';
-import { app as text } from '../../messages/en';
+import { app as text } from '../../messages/app';
 import { Crumbs } from '../../ui/Crumbs';
 import { SectionHead } from '../../ui/SectionHead';
 import { SectionTabs } from '../../ui/SectionTabs';

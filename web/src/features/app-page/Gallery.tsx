@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight, Play } from 'lucide-react';
 import { useState } from 'react';
 import { clock } from '../../lib/dates';
 import type { Picture } from '../../lib/wire';
-import { app as text } from '../../messages/en';
+import { app as text } from '../../messages/app';
 import { Button } from '../../ui/Button';
 import { PictureView } from '../catalog/components/PictureView';
 

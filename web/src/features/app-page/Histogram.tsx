@@ -1,5 +1,5 @@
 import type { App } from '../../lib/wire';
-import { app as text } from '../../messages/en';
+import { app as text } from '../../messages/app';
 import { starMarkup } from '../../ui/Stars';
 
 /** How many votes each number of stars has; one text, as it is all numbers. */

@@ -22,7 +22,8 @@ import {
   Wrench,
 } from 'lucide-react';
 import type { Permission } from '../../lib/wire';
-import { saidOfArea, app as text } from '../../messages/en';
+import { app as text } from '../../messages/app';
+import { saidOfArea } from '../../messages/areas';
 import { Badge } from '../../ui/Badge';
 
 /** S3.32 */

@@ -4,7 +4,7 @@ import { day } from '../../lib/dates';
 import { initials } from '../../lib/names';
 import { portionOf } from '../../lib/pagination';
 import type { App, Review } from '../../lib/wire';
-import { app as text } from '../../messages/en';
+import { app as text } from '../../messages/app';
 import { reviews as marks } from '../../messages/reviews';
 import { HUE_NAMES, hash } from '../../recipes/hues';
 import { Button } from '../../ui/Button';

@@ -2,7 +2,8 @@ import '../../ui/radio-card.css';
 import { BookOpen, LifeBuoy } from 'lucide-react';
 import { useBoot } from '../../lib/boot';
 import type { App } from '../../lib/wire';
-import { app as text, ui } from '../../messages/en';
+import { app as text } from '../../messages/app';
+import { ui } from '../../messages/ui';
 import { hostPage } from '../installation/hostPages';
 
 export function Support({ app }: { app: App }) {

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { App } from '../../lib/wire';
-import { app as text } from '../../messages/en';
+import { app as text } from '../../messages/app';
 import { Badge } from '../../ui/Badge';
 import { Price } from '../../ui/Price';
 import { useSession } from '../session/model/session';

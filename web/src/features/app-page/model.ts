@@ -1,5 +1,5 @@
 import type { App } from '../../lib/wire';
-import { app as text } from '../../messages/en';
+import { app as text } from '../../messages/app';
 
 /** The sections of an app page, by the names that addresses use (S2.18). */
 export const SECTION_IDS = [

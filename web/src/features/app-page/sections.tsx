@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { App } from '../../lib/wire';
-import { app as text } from '../../messages/en';
+import { app as text } from '../../messages/app';
 import { FeatureList } from '../catalog/components/FeatureList';
 import { RateApp } from '../reviews/RateApp';
 import { Changelog } from './Changelog';

@@ -4,7 +4,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { day } from '../../lib/dates';
 import { count } from '../../lib/money';
 import type { Page } from '../../lib/wire';
-import { compare as text } from '../../messages/en';
+import { compare as text } from '../../messages/compare';
 import { AppIcon } from '../../ui/AppIcon';
 import { BrowseInstead } from '../../ui/BrowseInstead';
 import { buttonClass } from '../../ui/Button';

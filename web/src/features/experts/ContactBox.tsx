@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { useBoot } from '../../lib/boot';
 import type { Expert } from '../../lib/wire';
-import { expert as text } from '../../messages/en';
+import { expert as text } from '../../messages/expert';
 import { Button } from '../../ui/Button';
 import { Field } from '../../ui/Field';
 import { Input, Textarea } from '../../ui/Input';

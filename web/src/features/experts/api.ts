@@ -1,7 +1,7 @@
 import type { components } from '../../lib/api.gen';
 import { ApiError, request } from '../../lib/http';
 import type { Boot } from '../../lib/wire';
-import { expert as text } from '../../messages/en';
+import { expert as text } from '../../messages/expert';
 import type { ExpertMessage, MessageErrors, MessageForm } from './model';
 
 type Api = Pick<Boot, 'api'>;

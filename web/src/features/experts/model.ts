@@ -1,5 +1,5 @@
 import type { Expert } from '../../lib/wire';
-import { expert as text } from '../../messages/en';
+import { expert as text } from '../../messages/expert';
 
 /** The sections of a partner's page, by the names that addresses use (S2.19). Empty ones are left out. */
 export function sectionsOf(expert: Pick<Expert, 'projects' | 'services' | 'testimonials'>) {

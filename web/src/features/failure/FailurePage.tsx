@@ -1,6 +1,7 @@
 import { RefreshCw } from 'lucide-react';
 import type { Failure } from '../../lib/wire';
-import { search, failure as text } from '../../messages/en';
+import { failure as text } from '../../messages/failure';
+import { search } from '../../messages/search';
 import { Button, buttonClass } from '../../ui/Button';
 import { Link } from '../../ui/Link';
 import { AppCard } from '../catalog/components/AppCard';

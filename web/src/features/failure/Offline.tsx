@@ -1,7 +1,7 @@
 import { RefreshCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { shopAddress, useBoot } from '../../lib/boot';
-import { failure as text } from '../../messages/en';
+import { failure as text } from '../../messages/failure';
 import { Button } from '../../ui/Button';
 import { NotFoundTile } from './NotFoundTile';
 

@@ -7,7 +7,7 @@ import { toPageAddress } from '../../lib/pages/address';
 import { pageQuery } from '../../lib/pages/pageData';
 import { useIsHydrated } from '../../lib/useIsHydrated';
 import type { App, Page } from '../../lib/wire';
-import { favourites as text } from '../../messages/en';
+import { favourites as text } from '../../messages/favourites';
 import { BrowseInstead } from '../../ui/BrowseInstead';
 import { Button, buttonClass } from '../../ui/Button';
 import { Link } from '../../ui/Link';

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import type { components } from '../../lib/api.gen';
 import { count } from '../../lib/money';
-import { home as text } from '../../messages/en';
+import { home as text } from '../../messages/home';
 import { Link } from '../../ui/Link';
 import { categoryIcon } from './icons';
 

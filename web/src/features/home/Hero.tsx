@@ -1,5 +1,5 @@
 import type { Home } from '../../lib/wire';
-import { home as text } from '../../messages/en';
+import { home as text } from '../../messages/home';
 import { AppIcon } from '../../ui/AppIcon';
 import { buttonClass } from '../../ui/Button';
 import { Link } from '../../ui/Link';

@@ -1,5 +1,5 @@
 import type { Home, HomeSection as Section } from '../../lib/wire';
-import { home as text } from '../../messages/en';
+import { home as text } from '../../messages/home';
 import { SectionHead } from '../../ui/SectionHead';
 import { AppCard } from '../catalog/components/AppCard';
 import { AppRow } from '../catalog/components/AppRow';

@@ -1,6 +1,6 @@
 import { Children, type ReactNode } from 'react';
 import type { HomeSection } from '../../lib/wire';
-import { home as text } from '../../messages/en';
+import { home as text } from '../../messages/home';
 import { MoreLink } from '../../ui/SectionHead';
 
 type PanelProps = { section: HomeSection; isAlone: boolean; children: ReactNode };

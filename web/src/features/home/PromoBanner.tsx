@@ -1,6 +1,6 @@
 import type { components } from '../../lib/api.gen';
 import { day } from '../../lib/dates';
-import { home as text } from '../../messages/en';
+import { home as text } from '../../messages/home';
 import { Link } from '../../ui/Link';
 
 type PromoBannerProps = { promo: components['schemas']['Promo']; isQuiet: boolean };

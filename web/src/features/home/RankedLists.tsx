@@ -1,5 +1,5 @@
 import type { components } from '../../lib/api.gen';
-import { home as text } from '../../messages/en';
+import { home as text } from '../../messages/home';
 import { SectionHead } from '../../ui/SectionHead';
 import { AppRow } from '../catalog/components/AppRow';
 

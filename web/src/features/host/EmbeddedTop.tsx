@@ -4,7 +4,8 @@ import { useLocation, useSearch } from 'wouter';
 import { useBoot } from '../../lib/boot';
 import { useIsHydrated } from '../../lib/useIsHydrated';
 import type { Page } from '../../lib/wire';
-import { search as searchText, shell } from '../../messages/en';
+import { search as searchText } from '../../messages/search';
+import { shell } from '../../messages/shell';
 import { Link } from '../../ui/Link';
 import { queryOf, searchPath } from '../search/model/address';
 

@@ -5,7 +5,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { ApiError } from '../../lib/http';
 import type { App } from '../../lib/wire';
 import { access as text } from '../../messages/access';
-import { ui } from '../../messages/en';
+import { ui } from '../../messages/ui';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { EmptyState } from '../../ui/EmptyState';

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
-import { ui } from '../../messages/en';
+import { ui } from '../../messages/ui';
 import { consumeBanners, saveBanner } from './banner';
 
 export type NotificationKind = 'success' | 'warning' | 'error' | 'info';

@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { useBoot } from '../../lib/boot';
 import { escaped } from '../../lib/markup';
 import type { Boot } from '../../lib/wire';
-import { shell } from '../../messages/en';
+import { shell } from '../../messages/shell';
 import { hrefOf } from '../../ui/Link';
 import { Mark } from '../../ui/Mark';
 

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
-import { shell } from '../../messages/en';
+import { shell } from '../../messages/shell';
 import { Footer } from './Footer';
 import { Header } from './Header';
 import { SlimHeader } from './SlimHeader';

@@ -1,5 +1,5 @@
 import { Lock } from 'lucide-react';
-import { shell } from '../../messages/en';
+import { shell } from '../../messages/shell';
 import { Brand } from './Brand';
 
 export function SlimHeader({ isSecure }: { isSecure: boolean }) {

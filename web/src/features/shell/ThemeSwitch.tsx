@@ -1,5 +1,5 @@
 import { Moon, Sun } from 'lucide-react';
-import { shell } from '../../messages/en';
+import { shell } from '../../messages/shell';
 import { buttonClass } from '../../ui/Button';
 import { switchTheme } from './theme';
 

@@ -1,6 +1,6 @@
 import './sign-in.css';
 import type { ReactNode } from 'react';
-import { signIn as text } from '../../messages/en';
+import { signIn as text } from '../../messages/signIn';
 import { Mark } from '../../ui/Mark';
 
 /** The accounts service stands alone: no navigation, nothing to leave by mistake. */

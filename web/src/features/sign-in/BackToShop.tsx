@@ -1,5 +1,5 @@
 import { useBoot } from '../../lib/boot';
-import { notice as text } from '../../messages/en';
+import { notice as text } from '../../messages/notice';
 
 /** Leads from a page that people opened from the shop back to it. */
 export function BackToShop() {

@@ -1,7 +1,7 @@
 import { Eye, Pencil } from 'lucide-react';
 import type { Consent, Permission } from '../../lib/wire';
 import { consent as text } from '../../messages/accounts';
-import { saidOfArea } from '../../messages/en';
+import { saidOfArea } from '../../messages/areas';
 import { Badge } from '../../ui/Badge';
 import { Button } from '../../ui/Button';
 import { RadioCard } from '../../ui/RadioCard';

@@ -1,5 +1,5 @@
 import type { SignIn } from '../../lib/wire';
-import { signIn as text } from '../../messages/en';
+import { signIn as text } from '../../messages/signIn';
 
 type DemoAccountsProps = {
   accounts: SignIn['demoAccounts'];

@@ -1,6 +1,6 @@
 import { useBoot } from '../../lib/boot';
 import type { Notice } from '../../lib/wire';
-import { notice as text } from '../../messages/en';
+import { notice as text } from '../../messages/notice';
 import { buttonClass } from '../../ui/Button';
 
 /** A page of the accounts service that only says something. */

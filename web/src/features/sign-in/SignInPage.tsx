@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { SignIn } from '../../lib/wire';
 import { links } from '../../messages/accounts';
-import { signIn as text } from '../../messages/en';
+import { signIn as text } from '../../messages/signIn';
 import { Button, buttonClass } from '../../ui/Button';
 import { Field } from '../../ui/Field';
 import { Input } from '../../ui/Input';

@@ -7,7 +7,7 @@ import { useLocation } from 'wouter';
 import { useBoot } from '../../../lib/boot';
 import type { CartOrderFrame } from '../../../lib/wire';
 import { cart as cartText, order as text } from '../../../messages/cart';
-import { ui } from '../../../messages/en';
+import { ui } from '../../../messages/ui';
 import { BrowseInstead } from '../../../ui/BrowseInstead';
 import { Button } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';

@@ -3,7 +3,7 @@ import { RefreshCw, ShoppingCart, WifiOff } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { CartFrame } from '../../../lib/wire';
 import { cart as text } from '../../../messages/cart';
-import { ui } from '../../../messages/en';
+import { ui } from '../../../messages/ui';
 import { BrowseInstead } from '../../../ui/BrowseInstead';
 import { Button } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';

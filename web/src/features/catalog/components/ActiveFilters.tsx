@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { withoutFilters } from '../../../lib/address';
 import type { Listing } from '../../../lib/wire';
-import { listing as text } from '../../../messages/en';
+import { listing as text } from '../../../messages/listing';
 import { Link } from '../../../ui/Link';
 import { activeFilters, without } from '../model/catalog';
 import { useListAddress } from '../model/useListAddress';

@@ -1,7 +1,7 @@
 import { BadgeCheck, Sparkles } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import type { Card, Picture } from '../../../lib/wire';
-import { ui } from '../../../messages/en';
+import { ui } from '../../../messages/ui';
 import { AppIcon } from '../../../ui/AppIcon';
 import { Badge } from '../../../ui/Badge';
 import { DealNote } from '../../../ui/DealNote';

@@ -1,7 +1,7 @@
 import { SearchX } from 'lucide-react';
 import { withoutFilters } from '../../../lib/address';
 import type { Listing } from '../../../lib/wire';
-import { listing as text } from '../../../messages/en';
+import { listing as text } from '../../../messages/listing';
 import { BrowseInstead } from '../../../ui/BrowseInstead';
 import { activeFilters, without } from '../model/catalog';
 import { useListAddress } from '../model/useListAddress';

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { toggleValue } from '../../../lib/address';
 import type { Facet, Listing } from '../../../lib/wire';
-import { listing as text } from '../../../messages/en';
+import { listing as text } from '../../../messages/listing';
 import { Button } from '../../../ui/Button';
 import { usePressedAddress } from '../model/usePressedAddress';
 import { FacetGroup } from './FacetGroup';

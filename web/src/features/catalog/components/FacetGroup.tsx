@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { memo, useState } from 'react';
 import { count } from '../../../lib/money';
 import type { Facet } from '../../../lib/wire';
-import { listing as text } from '../../../messages/en';
+import { listing as text } from '../../../messages/listing';
 import { Checkbox } from '../../../ui/Choice';
 import { isOpenFacet, visibleValues } from '../model/catalog';
 

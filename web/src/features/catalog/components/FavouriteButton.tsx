@@ -1,6 +1,6 @@
 import { Heart } from 'lucide-react';
 import { toggleFavourite, useFavourites } from '../../../lib/favourites';
-import { favourites as text } from '../../../messages/en';
+import { favourites as text } from '../../../messages/favourites';
 import { Button } from '../../../ui/Button';
 
 /** Marks an app, or takes the mark away. */

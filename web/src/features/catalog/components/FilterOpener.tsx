@@ -1,6 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
-import { listing as text } from '../../../messages/en';
+import { listing as text } from '../../../messages/listing';
 import { Badge } from '../../../ui/Badge';
 import { Button } from '../../../ui/Button';
 

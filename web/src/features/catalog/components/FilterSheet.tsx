@@ -1,6 +1,6 @@
 import { type ListAddress, toggleValue, withoutFilters } from '../../../lib/address';
 import type { Facet } from '../../../lib/wire';
-import { listing as text } from '../../../messages/en';
+import { listing as text } from '../../../messages/listing';
 import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/Dialog';
 import { FacetGroup } from './FacetGroup';

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { Listing } from '../../../lib/wire';
-import { listing as text } from '../../../messages/en';
+import { listing as text } from '../../../messages/listing';
 
 /** About what two lines of a phone hold. */
 const TWO_LINES = 90;

@@ -1,7 +1,8 @@
 import { Play } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { HomeMedia } from '../../../lib/wire';
-import { listing as text, app as words } from '../../../messages/en';
+import { app as words } from '../../../messages/app';
+import { listing as text } from '../../../messages/listing';
 import { buttonClass } from '../../../ui/Button';
 import { Link } from '../../../ui/Link';
 import { AppCard } from './AppCard';

@@ -6,7 +6,7 @@ import { toPageAddress } from '../../../lib/pages/address';
 import { useShownPage } from '../../../lib/pages/PageContext';
 import { pageQuery } from '../../../lib/pages/pageData';
 import type { Listing } from '../../../lib/wire';
-import { listing as text } from '../../../messages/en';
+import { listing as text } from '../../../messages/listing';
 import { useListAddress } from '../model/useListAddress';
 import { FilterSheet } from './FilterSheet';
 

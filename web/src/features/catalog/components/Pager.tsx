@@ -1,5 +1,5 @@
 import type { Listing } from '../../../lib/wire';
-import { listing as text } from '../../../messages/en';
+import { listing as text } from '../../../messages/listing';
 import { buttonClass } from '../../../ui/Button';
 import { Link } from '../../../ui/Link';
 import { progressOf } from '../model/catalog';

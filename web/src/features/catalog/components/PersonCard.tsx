@@ -2,7 +2,7 @@ import { BadgeCheck } from 'lucide-react';
 import { memo } from 'react';
 import { count, shortDollars } from '../../../lib/money';
 import type { Person } from '../../../lib/wire';
-import { people as text } from '../../../messages/en';
+import { people as text } from '../../../messages/people';
 import { AppIcon } from '../../../ui/AppIcon';
 import { Link } from '../../../ui/Link';
 import { Stars } from '../../../ui/Stars';

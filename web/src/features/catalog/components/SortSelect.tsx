@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { SORTS, withSort } from '../../../lib/address';
 import type { Listing } from '../../../lib/wire';
-import { listing as text } from '../../../messages/en';
+import { listing as text } from '../../../messages/listing';
 import { Select } from '../../../ui/Input';
 import { usePressedAddress } from '../model/usePressedAddress';
 

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { useLocation } from 'wouter';
 import { useBoot } from '../../../lib/boot';
-import { search as text } from '../../../messages/en';
+import { search as text } from '../../../messages/search';
 import { Button } from '../../../ui/Button';
 import { searchPath } from '../model/address';
 

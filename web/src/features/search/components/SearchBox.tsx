@@ -3,7 +3,7 @@ import { type RefObject, startTransition, useEffect, useId, useRef, useState } f
 import { useLocation, useSearch } from 'wouter';
 import { useBoot } from '../../../lib/boot';
 import { useShownPage } from '../../../lib/pages/PageContext';
-import { search as text } from '../../../messages/en';
+import { search as text } from '../../../messages/search';
 import { Button } from '../../../ui/Button';
 import { searchClient } from '../api/client';
 import { isSearchable } from '../api/search';

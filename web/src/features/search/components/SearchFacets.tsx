@@ -2,7 +2,7 @@ import { useLocation } from 'wouter';
 import { filterCount, type ListAddress, toggleValue, withoutFilters } from '../../../lib/address';
 import { useShownPage } from '../../../lib/pages/PageContext';
 import type { Facet } from '../../../lib/wire';
-import { search as text } from '../../../messages/en';
+import { search as text } from '../../../messages/search';
 import { Link } from '../../../ui/Link';
 import { FacetGroup } from '../../catalog/components/FacetGroup';
 import { filteredPath } from '../model/address';

@@ -9,7 +9,7 @@ import { useShownPage } from '../../../lib/pages/PageContext';
 import { sharedQuery } from '../../../lib/pages/siteData';
 import { useIsHydrated } from '../../../lib/useIsHydrated';
 import type { Link as LinkTo, SearchFrame } from '../../../lib/wire';
-import { search as text } from '../../../messages/en';
+import { search as text } from '../../../messages/search';
 import { BrowseInstead } from '../../../ui/BrowseInstead';
 import { Button } from '../../../ui/Button';
 import { Link } from '../../../ui/Link';

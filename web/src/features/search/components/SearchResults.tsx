@@ -2,7 +2,7 @@ import { memo, useState } from 'react';
 import { count } from '../../../lib/money';
 import { useShownPage } from '../../../lib/pages/PageContext';
 import { portionOf } from '../../../lib/pagination';
-import { search as text } from '../../../messages/en';
+import { search as text } from '../../../messages/search';
 import { AppIcon } from '../../../ui/AppIcon';
 import { Button } from '../../../ui/Button';
 import { Link } from '../../../ui/Link';

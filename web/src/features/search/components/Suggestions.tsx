@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { search as text } from '../../../messages/en';
+import { search as text } from '../../../messages/search';
 import { AppIcon } from '../../../ui/AppIcon';
 import { Link } from '../../../ui/Link';
 import type { Option } from '../model/options';

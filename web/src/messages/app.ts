@@ -1,0 +1,63 @@
+import { counted, plural } from './plural';
+
+export const app = {
+  by: 'by',
+  ratings: (n: number) => counted(n, 'rating', 'ratings'),
+  ratingNoun: (n: number) => plural(n, { one: 'rating', other: 'ratings' }),
+  gallery: 'Pictures',
+  previous: 'Previous picture',
+  next: 'Next picture',
+  showPicture: (label: string) => `Show ${label}`,
+  video: (label: string, length: string) => `${label} ${length}`,
+  play: 'Play captions',
+  pause: 'Pause captions',
+  sections: 'Sections',
+  description: 'Description',
+  features: 'Features',
+  benefits: 'Benefits',
+  upgrades: 'Upgrades',
+  permissions: 'Permissions',
+  support: 'Support',
+  terms: 'App terms',
+  termsTab: 'Terms',
+  reviews: 'Reviews',
+  changelog: 'Changelog',
+  more: (developer: string) => `More by ${developer}`,
+  moreTab: 'More',
+  moreTabBy: (developer: string) => ` by ${developer}`,
+  counted: 'Can be bought several times',
+  permissionsIntro: (name: string, n: number) =>
+    `${name} asks for ${NUMBERS[n] ?? n} ${plural(n, { one: 'area', other: 'areas' })} of your account. You can withdraw consent when you uninstall.`,
+  readOnly: 'Read only',
+  readWrite: 'Read and write',
+  contact: (developer: string) => `Contact ${developer}`,
+  tutorial: 'Tutorial',
+  tutorialText: 'Set-up and use, opens in a new tab',
+  hostTerms: (of: 'livechat' | 'helpdesk') =>
+    `Terms of ${{ livechat: 'live chat', helpdesk: 'help desk' }[of]}`,
+  termsText: (name: string, developer: string) =>
+    `${name} is published by ${developer}. By installing it you accept the developer’s terms.`,
+  privacy: 'Privacy policy',
+  noReviewsTitle: 'No reviews yet',
+  noReviewsText: 'Nobody has rated it so far.',
+  histogramRow: (stars: number, percent: number, votes: number) =>
+    `${stars} out of 5: ${percent}%, ${counted(votes, 'rating', 'ratings')}`,
+  answered: (developer: string) => `${developer} answered`,
+  moreReviews: (n: number) => `Show ${n} more ${plural(n, { one: 'review', other: 'reviews' })}`,
+};
+
+const NUMBERS = [
+  'no',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+];

@@ -1,0 +1,29 @@
+import { counted } from './plural';
+
+/** Apps side by side. */
+export const compare = {
+  heading: 'Compare apps',
+  lead: 'Up to four apps side by side. The address of this page can be passed on.',
+  add: 'Add an app',
+  link: 'Compare',
+  remove: (name: string) => `Remove ${name}`,
+  emptyTitle: 'Nothing to compare yet',
+  emptyText: 'Open an app and choose “Compare”, or mark some and compare your favourites.',
+  browse: 'Browse all apps',
+  none: 'None',
+  days: (n: number) => counted(n, 'day', 'days'),
+  permission: (area: string, isReadOnly: boolean) =>
+    `${area}: ${isReadOnly ? 'read only' : 'read and write'}`,
+  rows: {
+    price: 'Price',
+    trial: 'Free trial',
+    rating: 'Rating',
+    installs: 'Installs',
+    worksWith: 'Works with',
+    appearsIn: 'Appears in',
+    features: 'Features',
+    permissions: 'Permissions',
+    languages: 'Languages',
+    updated: 'Updated',
+  },
+};

@@ -1,0 +1,1 @@
+export const notice = { home: 'Go to the Marketplace', code: (code: string) => `Error ${code}` };

@@ -1,0 +1,16 @@
+export const shell = {
+  skip: 'Skip to content',
+  mainNavigation: 'Main',
+  menu: 'Menu',
+  theme: 'Switch between light and dark theme',
+  lists: 'Lists',
+  allApps: 'All apps',
+  privateApps: 'Private apps',
+  installed: 'Installed',
+  installedFailed: "Apps list couldn't be loaded",
+  footerText: 'Apps, services and experts for your live chat and help desk.',
+  footerNote: 'Prices in US dollars, tax added at checkout.',
+  language: 'English',
+  secure: 'Secure checkout',
+  slow: 'This is taking longer than usual.',
+};
