@@ -174,7 +174,7 @@ func renewAll(ctx context.Context, database *db.DB, n int) (time.Duration, error
 			return err
 		}
 		started := time.Now()
-		options := slow(cardNetworksTime)
+		options := withSlowProvider(cardNetworksTime)
 		options.NoHTTP = true
 		shops, stop, err := replicas(tb, database, n, options)
 		if err != nil {

@@ -46,15 +46,15 @@ func (b *bench) manyApps(ctx context.Context) ([]figure, error) {
 	return figures, nil
 }
 
-// namedReadings are the readings of one kind of page.
-type namedReadings struct {
+// namedLatencies are the latencies of one kind of page.
+type namedLatencies struct {
 	name string
-	readings
+	latencies
 }
 
 // readShop starts the program on a data folder, or on a copy of it under a name,
 // waits until it is warm, and reads every kind of page.
-func (b *bench) readShop(ctx context.Context, dir, copied string) ([]namedReadings, []figure, error) {
+func (b *bench) readShop(ctx context.Context, dir, copied string) ([]namedLatencies, []figure, error) {
 	if copied != "" {
 		var err error
 		if dir, err = b.folder(copied); err != nil {
@@ -78,9 +78,9 @@ func (b *bench) readShop(ctx context.Context, dir, copied string) ([]namedReadin
 	if err != nil {
 		return nil, nil, err
 	}
-	named := make([]namedReadings, len(kinds))
+	named := make([]namedLatencies, len(kinds))
 	for i := range kinds {
-		named[i] = namedReadings{kinds[i].name, read[i]}
+		named[i] = namedLatencies{kinds[i].name, read[i]}
 	}
 	resident, err := residentMB(p.command.Process.Pid)
 	return named, []figure{

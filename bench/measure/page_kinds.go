@@ -121,17 +121,17 @@ func (b *bench) kinds(ctx context.Context) ([]figure, error) {
 	return figures, nil
 }
 
-// readings are what one kind of page took.
-type readings struct {
+// latencies are what one kind of page took.
+type latencies struct {
 	first, later []float64 // milliseconds
 	longest      int       // bytes of the longest answer
 }
 
 // readKinds reads every address of each kind once, then again and again, one
 // after the other as one visitor does.
-func readKinds(ctx context.Context, base string, kinds []pageKind) ([]readings, error) {
+func readKinds(ctx context.Context, base string, kinds []pageKind) ([]latencies, error) {
 	const times = 400
-	all := make([]readings, len(kinds))
+	all := make([]latencies, len(kinds))
 	for i, kind := range kinds {
 		for _, path := range kind.paths {
 			took, size, err := readWhole(ctx, base+shopPath+path)

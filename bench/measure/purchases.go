@@ -30,28 +30,28 @@ const (
 	providersTime  = 50 * time.Millisecond
 )
 
-// slowly is a provider that takes its time to answer a payment.
-type slowly struct {
+// slowProvider is a provider that takes its time to answer a payment.
+type slowProvider struct {
 	payments.Provider
 
 	takes time.Duration
 }
 
-func slow(takes time.Duration) billingtest.Options {
-	return billingtest.Options{WrapProvider: func(p payments.Provider) payments.Provider { return slowly{p, takes} }}
+func withSlowProvider(takes time.Duration) billingtest.Options {
+	return billingtest.Options{WrapProvider: func(p payments.Provider) payments.Provider { return slowProvider{p, takes} }}
 }
 
-func (p slowly) CreatePayment(ctx context.Context, key, token string, amount money.Cents, m payments.Metadata) (payments.Result, error) {
+func (p slowProvider) CreatePayment(ctx context.Context, key, token string, amount money.Cents, m payments.Metadata) (payments.Result, error) {
 	time.Sleep(p.takes)
 	return p.Provider.CreatePayment(ctx, key, token, amount, m)
 }
 
-// rates are the purchases a second of one arrangement, and their share of what
+// throughput are the purchases a second of one variant, and their share of what
 // the disk can sync in the same turns.
-type rates struct{ shop, share []float64 }
+type throughput struct{ shop, share []float64 }
 
 // against is the median of what each turn says.
-func (r rates) against(others rates) float64 {
+func (r throughput) against(others throughput) float64 {
 	ratios := make([]float64, len(r.shop))
 	for i, rate := range r.shop {
 		ratios[i] = rate / others.shop[i]
@@ -64,15 +64,15 @@ func (r rates) against(others rates) float64 {
 // syncing a page: on both engines, with a provider that answers at once and one
 // that takes 50 ms, and with two replicas.
 func (b *bench) purchases(ctx context.Context) ([]figure, error) {
-	var few, lite, slowLite, one, slowOne, two rates
+	var few, lite, slowLite, one, slowOne, two throughput
 	at := billingtest.Options{}
-	late := slow(providersTime)
+	late := withSlowProvider(providersTime)
 	err := b.onSQLite(ctx, "purchases", func(database *db.DB) error {
-		return b.compare(ctx, database, sqliteOrders, arrangement{1, 16, at, &few}, arrangement{1, 64, at, &lite}, arrangement{1, 64, late, &slowLite})
+		return b.compare(ctx, database, sqliteOrders, variant{1, 16, at, &few}, variant{1, 64, at, &lite}, variant{1, 64, late, &slowLite})
 	})
 	if err == nil {
 		err = b.onPostgres(ctx, func(database *db.DB) error {
-			return b.compare(ctx, database, postgresOrders, arrangement{1, 64, at, &one}, arrangement{1, 64, late, &slowOne}, arrangement{2, 64, at, &two})
+			return b.compare(ctx, database, postgresOrders, variant{1, 64, at, &one}, variant{1, 64, late, &slowOne}, variant{2, 64, at, &two})
 		})
 	}
 	if err != nil {
@@ -89,16 +89,16 @@ func (b *bench) purchases(ctx context.Context) ([]figure, error) {
 	}, nil
 }
 
-// arrangement is a way to run the shop, and where its rates go.
-type arrangement struct {
+// variant is a way to run the shop, and where its rates go.
+type variant struct {
 	replicas int
 	buyers   int
 	options  billingtest.Options
-	rates    *rates
+	rates    *throughput
 }
 
-// compare lets the arrangements take turns on one database.
-func (b *bench) compare(ctx context.Context, database *db.DB, orders int, list ...arrangement) error {
+// compare lets the variants take turns on one database.
+func (b *bench) compare(ctx context.Context, database *db.DB, orders int, list ...variant) error {
 	return withKit(func(tb *testing.B) error {
 		paid := 0
 		for range turns {

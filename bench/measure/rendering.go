@@ -57,13 +57,13 @@ func (b *bench) rendering(ctx context.Context) ([]figure, error) {
 			return figures, err
 		}
 		for range 2 { // the engine is started and its code laid out
-			if _, err := pool.Background(ctx, props); err != nil {
+			if _, err := pool.RenderInBackground(ctx, props); err != nil {
 				return figures, err
 			}
 		}
 		var failed error
 		ms := cpuOf(20, func() {
-			if _, err := pool.Background(ctx, props); err != nil {
+			if _, err := pool.RenderInBackground(ctx, props); err != nil {
 				failed = err
 			}
 		})

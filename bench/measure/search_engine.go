@@ -13,9 +13,9 @@ import (
 	"marketplace/internal/search/searchtest"
 )
 
-// Rival is another search engine to be measured on the same records and
+// Competitor is another search engine to be measured on the same records and
 // queries.
-type Rival interface {
+type Competitor interface {
 	// Build replaces its index by one of the records.
 	Build(records []search.Record) error
 	// Search answers a query with its hits, highlights and facets, and gives
@@ -27,18 +27,18 @@ type Rival interface {
 var engineGoals = []struct{ apps, p50, p99 float64 }{{200, 0.1, 0.5}, {10_000, 0.5, 1.5}, {100_000, 1, 4}} //nolint:gochecknoglobals // a constant table
 
 const (
-	rivalApps     = 10_000
-	rivalQueries  = 60 // of each kind
-	rivalGoal     = 8.0
-	engineQueries = 2000
-	buildSeconds  = 4
-	buildMB       = 150
-	qualityGoal   = 0.9
+	competitorApps    = 10_000
+	competitorQueries = 60 // of each kind
+	competitorGoal    = 8.0
+	engineQueries     = 2000
+	buildSeconds      = 4
+	buildMB           = 150
+	qualityGoal       = 0.9
 )
 
 // Search measures the engine alone: its answers, its speed, its memory, and its
-// speed beside a rival's. Module is the folder of go.mod.
-func Search(ctx context.Context, out io.Writer, module string, rival Rival) error {
+// speed beside a competitor's. Module is the folder of go.mod.
+func Search(ctx context.Context, out io.Writer, module string, competitor Competitor) error {
 	if err := quality(out, module); err != nil {
 		return err
 	}
@@ -50,7 +50,7 @@ func Search(ctx context.Context, out io.Writer, module string, rival Rival) erro
 			return err
 		}
 	}
-	return beside(ctx, out, rival)
+	return compareEngines(ctx, out, competitor)
 }
 
 // quality prints how well the judged queries are answered.
@@ -135,17 +135,17 @@ func answer(catalogue *search.Catalogue, q search.Query) (ms float64, err error)
 	return milliseconds(time.Since(started)), nil
 }
 
-// beside measures both engines on the same records and queries, kind by kind.
-func beside(ctx context.Context, out io.Writer, rival Rival) error {
-	records := searchtest.Synthetic(rivalApps)
+// compareEngines measures both engines on the same records and queries, kind by kind.
+func compareEngines(ctx context.Context, out io.Writer, competitor Competitor) error {
+	records := searchtest.Synthetic(competitorApps)
 	catalogue, err := searchtest.World{Apps: records}.Build()
 	if err != nil {
 		return err
 	}
-	if err := rival.Build(records); err != nil {
+	if err := competitor.Build(records); err != nil {
 		return err
 	}
-	kinds := Queries(records, rivalQueries)
+	kinds := Queries(records, competitorQueries)
 	for _, kind := range queryKinds {
 		var ours, theirs []float64
 		for round := range 2 {
@@ -159,18 +159,18 @@ func beside(ctx context.Context, out io.Writer, rival Rival) error {
 					return err
 				}
 				ours = append(ours, took)
-				if round == 0 && len(theirs) > rivalQueries/4 {
+				if round == 0 && len(theirs) > competitorQueries/4 {
 					continue // warm enough
 				}
 				started := time.Now()
-				if _, err := rival.Search(q); err != nil {
+				if _, err := competitor.Search(q); err != nil {
 					return err
 				}
 				theirs = append(theirs, milliseconds(time.Since(started)))
 			}
 		}
-		name := fmt.Sprintf("search: bleve / ours at p50, %d apps, %s", rivalApps, kind)
-		report(out, atLeast(name, "%.1f", median(theirs)/median(ours), rivalGoal))
+		name := fmt.Sprintf("search: bleve / ours at p50, %d apps, %s", competitorApps, kind)
+		report(out, atLeast(name, "%.1f", median(theirs)/median(ours), competitorGoal))
 	}
 	return nil
 }

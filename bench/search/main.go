@@ -15,7 +15,7 @@ import (
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	err := measure.Search(ctx, os.Stdout, "../..", &rival{})
+	err := measure.Search(ctx, os.Stdout, "../..", &bleveEngine{})
 	stop()
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "bench:", err)

@@ -12,16 +12,16 @@ import (
 	"marketplace/internal/search"
 )
 
-// rival is bleve in memory, set up for the same questions: the same searchable
+// bleveEngine is bleve in memory, set up for the same questions: the same searchable
 // attributes, facets as keywords, prefix of the last word, typos.
-type rival struct{ index bleve.Index }
+type bleveEngine struct{ index bleve.Index }
 
 const batchSize = 1000
 
-// Build is described at measure.Rival.
-func (r *rival) Build(records []search.Record) error {
-	if r.index != nil {
-		if err := r.index.Close(); err != nil {
+// Build is described at measure.Competitor.
+func (e *bleveEngine) Build(records []search.Record) error {
+	if e.index != nil {
+		if err := e.index.Close(); err != nil {
 			return err
 		}
 	}
@@ -29,7 +29,7 @@ func (r *rival) Build(records []search.Record) error {
 	if err != nil {
 		return err
 	}
-	r.index = index
+	e.index = index
 	batch := index.NewBatch()
 	for i := range records {
 		if err := batch.Index(records[i].ID, records[i].Fields); err != nil {
@@ -68,8 +68,8 @@ func shopMapping() mapping.IndexMapping {
 	return all
 }
 
-// Search is described at measure.Rival.
-func (r *rival) Search(q search.Query) (int, error) {
+// Search is described at measure.Competitor.
+func (e *bleveEngine) Search(q search.Query) (int, error) {
 	request := bleve.NewSearchRequestOptions(wanted(&q), q.HitsPerPage, 0, false)
 	for _, facet := range q.Facets {
 		request.AddFacet(facet, bleve.NewFacetRequest(facet, 100))
@@ -81,7 +81,7 @@ func (r *rival) Search(q search.Query) (int, error) {
 	if q.Index == "apps_price" {
 		request.SortBy([]string{"priceCents", "_id"})
 	}
-	found, err := r.index.Search(request)
+	found, err := e.index.Search(request)
 	if err != nil {
 		return 0, err
 	}

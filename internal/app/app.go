@@ -54,7 +54,7 @@ type app struct {
 	oauth      *oauthd.Server
 	search     atomic.Pointer[search.Catalogue]
 	searchLog  *searchdb.Log
-	written    *searchdb.Written
+	written    *searchdb.ClientIndexes
 	indexes    indexes
 	builder    *site.Builder
 	site       *site.Server
@@ -92,7 +92,7 @@ func assemble(ctx context.Context, cfg config.Config, database *db.DB, log *slog
 	a.jobs.Use(a.tracing.Job)
 	a.keys = httpapidb.NewKeys(database, a.clock.Now)
 	a.searchLog = searchdb.NewLog(database, a.clock.Now, log)
-	a.written = searchdb.NewWritten(database, a.setClientIndexes)
+	a.written = searchdb.NewClientIndexes(database, a.setClientIndexes)
 	a.catalogue = catalogue.New(catalogue.Deps{Store: cataloguedb.New(database, a.clock.Now), Now: a.clock.Now, Log: log})
 	a.assembleIdentity()
 	if err := a.assembleMail(); err != nil {
@@ -122,7 +122,7 @@ func (a *app) onSnapshot(ctx context.Context, snapshot *catalogue.Snapshot) {
 	if err != nil {
 		a.log.ErrorContext(ctx, "the search index was not rebuilt", "error", err)
 	}
-	a.artwork.Forget()
+	a.artwork.Reset()
 	select {
 	case a.changed <- struct{}{}:
 	default:

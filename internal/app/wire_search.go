@@ -22,7 +22,7 @@ import (
 func (a *app) searchHandler() http.Handler {
 	return searchhttp.New(searchhttp.Deps{
 		Source: func() *search.Catalogue { return a.search.Load() }, AppID: searchAppID, SearchKey: a.publicSearchKey(),
-		AdminKey: a.cfg.SearchKey.Reveal(), Writer: a.written, Fed: []string{search.AppsIndex, search.PartnersIndex},
+		AdminKey: a.cfg.SearchKey.Reveal(), Writer: a.written, CatalogueIndexes: []string{search.AppsIndex, search.PartnersIndex},
 		NewID: ids.NewID, Logger: a.log, Now: time.Now,
 		NoHits: func(_ context.Context, index, query string) { a.searchLog.Miss(index, query) },
 		Events: func(_ context.Context, events []searchhttp.Event) {

@@ -95,8 +95,12 @@ func schemaName(t reflect.Type, hint string) string {
 	if !isAPI || module == "" {
 		return name
 	}
+	// What follows is as clients that are generated from the document know it.
 	if module == "reviews" {
-		module = "ratings" // as clients that are generated from the document know them
+		module = "ratings"
+	}
+	if name == "CatalogueExport" {
+		name = "Whole"
 	}
 	return strings.ToUpper(module[:1]) + module[1:] + name
 }

@@ -256,7 +256,7 @@ func (c *core) collectPostings() {
 		for attr := range c.attributes {
 			tokens := c.tokensOf(uint32(doc), attr)
 			for i, t := range tokens {
-				c.postings[t.term].add(uint8(attr), uint32(doc), loneValue(tokens, i))
+				c.postings[t.term].add(uint8(attr), uint32(doc), isWholeValue(tokens, i))
 			}
 		}
 	}

@@ -32,7 +32,7 @@ func (c *Catalogue) Index(name string) (*Index, error) {
 	if ix := c.indexes[name]; ix != nil {
 		return ix, nil
 	}
-	return nil, errs.New(errs.NotFound, ReasonNoIndex, fmt.Sprintf("Index %s does not exist", clip(name)))
+	return nil, errs.New(errs.NotFound, ReasonNoIndex, fmt.Sprintf("Index %s does not exist", clamp(name)))
 }
 
 // Names gives the names of all indexes and replicas, sorted.

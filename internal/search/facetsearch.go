@@ -47,7 +47,7 @@ func (r *run) searchFacet(ix *Index, q *FacetQuery) ([]FacetHit, error) {
 	f := ix.facets[q.Facet]
 	if f == nil || !f.spec.searchable {
 		return nil, errs.New(errs.Invalid, ReasonNotSearchable, fmt.Sprintf(
-			"Cannot search in `%s` attribute, you need to specify `searchable(%s)` in the attributesForFaceting", clip(q.Facet), clip(q.Facet)))
+			"Cannot search in `%s` attribute, you need to specify `searchable(%s)` in the attributesForFaceting", clamp(q.Facet), clamp(q.Facet)))
 	}
 	if letterCount(q.FacetText) > MaxQueryLetters {
 		return nil, badQuery("facetQuery: at most %d characters are allowed", MaxQueryLetters)

@@ -77,10 +77,10 @@ func remaining(words []string, keep int, remove string) []string {
 	return texts
 }
 
-// bendsRightWords reports whether a text of words that records do hold, each by
-// itself, finds records only with slips: then the slips turn right words into
-// others, and fewer words as they are say more.
-func (c *core) bendsRightWords(m *textMatch) bool {
+// typosOnExactWords reports whether a search finds records only with typos although
+// records hold each of its words as typed. Then the typos turn right words into
+// others, and searching for fewer of the words finds more of what was meant.
+func (c *core) typosOnExactWords(m *textMatch) bool {
 	if m.graph == nil || len(m.graph.words) < 2 || m.buckets[0].cost == 0 {
 		return false
 	}

@@ -72,7 +72,7 @@ func parseFacetFilter(text string) (condition, error) {
 	name, value, ok := strings.Cut(text, ":")
 	name = strings.TrimSpace(name)
 	if !ok || name == "" {
-		return condition{}, badFilter("facetFilters: %q is not attribute:value", clip(text))
+		return condition{}, badFilter("facetFilters: %q is not attribute:value", clamp(text))
 	}
 	c := condition{attribute: name}
 	c.value, c.negated = minusValue(value)
@@ -108,7 +108,7 @@ func parseNumericFilter(text string) (condition, error) {
 		// attribute:5 means equality here.
 		number, ok := parseNumber(c.value)
 		if !ok || c.attribute == tagsAttribute {
-			return c, badFilter("numericFilters: %q is not a comparison of numbers", clip(text))
+			return c, badFilter("numericFilters: %q is not a comparison of numbers", clamp(text))
 		}
 		c.operator, c.number = "=", number
 	}
@@ -187,7 +187,7 @@ func (t *condition) test() func(float64) bool {
 	return func(v float64) bool { return v >= n && v <= upper }
 }
 
-func clip(text string) string {
+func clamp(text string) string {
 	const letters = 60
 	count := 0
 	for i := range text {

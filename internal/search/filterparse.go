@@ -209,7 +209,7 @@ func (p *filterParser) space() {
 }
 
 func (p *filterParser) fail(expected string) error {
-	return badFilter("%s: expected %s at column %d of %q", p.where, expected, p.at+1, clip(p.text))
+	return badFilter("%s: expected %s at column %d of %q", p.where, expected, p.at+1, clamp(p.text))
 }
 
 func isQuote(b byte) bool { return b == '"' || b == '\'' }

@@ -44,7 +44,7 @@ func NewPattern(text, anchoring string) (Pattern, error) {
 		inner, behind, closed := strings.Cut(rest, "}")
 		facet, isFacet := strings.CutPrefix(inner, "facet:")
 		if !closed || !isFacet || strings.TrimSpace(facet) == "" {
-			return p, badQuery("pattern: %q is not {facet:attribute}", clip("{"+inner))
+			return p, badQuery("pattern: %q is not {facet:attribute}", clamp("{"+inner))
 		}
 		p.parts, text = append(p.parts, patternPart{facet: strings.TrimSpace(facet)}), behind
 	}

@@ -125,7 +125,7 @@ func parseOptionalFilters(q *Query) ([][]optionalFilter, error) {
 			if at := strings.LastIndex(text, "<score="); at >= 0 && strings.HasSuffix(text, ">") {
 				n, err := strconv.Atoi(text[at+len("<score=") : len(text)-1])
 				if err != nil || n < 0 || n > MaxFilterTerms {
-					return nil, badFilter("optionalFilters: the score of %q must be a number from 0 to %d", clip(text), MaxFilterTerms)
+					return nil, badFilter("optionalFilters: the score of %q must be a number from 0 to %d", clamp(text), MaxFilterTerms)
 				}
 				one.weight, text = n, text[:at]
 			}

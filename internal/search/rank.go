@@ -173,7 +173,7 @@ func (s *scorer) scoreWord(doc uint32, cost int) (uint64, bool) {
 				score := uint64(cost)*typoUnit + s.attrScore(attr, i) + exactUnit + wholeUnit
 				if mk.exact {
 					score -= exactUnit
-					if loneValue(tokens, i) {
+					if isWholeValue(tokens, i) {
 						score -= wholeUnit
 					}
 				}
@@ -190,8 +190,8 @@ func (s *scorer) scoreWord(doc uint32, cost int) (uint64, bool) {
 	return 0, false
 }
 
-// loneValue reports whether token i is the only word of its value.
-func loneValue(tokens []token, i int) bool {
+// isWholeValue reports whether token i is the only word of its value.
+func isWholeValue(tokens []token, i int) bool {
 	return (i == 0 || tokens[i-1].value != tokens[i].value) &&
 		(i == len(tokens)-1 || tokens[i+1].value != tokens[i].value)
 }

@@ -41,7 +41,7 @@ func (r *run) text(c *core, q *Query) (*textMatch, error) {
 		return known, nil
 	}
 	m := c.matchText(q.Text, how)
-	if len(m.buckets) == 0 || c.bendsRightWords(m) {
+	if len(m.buckets) == 0 || c.typosOnExactWords(m) {
 		fewer := c.matchFewerWords(q, how)
 		if fewer != nil && (len(m.buckets) == 0 || fewer.buckets[0].cost == 0) {
 			m = fewer

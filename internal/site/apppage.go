@@ -38,7 +38,7 @@ func (b *Builder) app(s *catalogue.Snapshot, slug string, service bool) *Page {
 		Offer: offerOf(app, b.Now()), ClientID: app.ClientID(),
 	}
 	data.DirectInstall = directOf(app)
-	data.InHost = inHost(app)
+	data.HostLinks = hostLinks(app)
 	page := &Page{Path: app.Path(), Kind: KindApp, Status: 200, Title: title(app.Name, categoryName(s, app.Category)), App: data}
 	page.Meta = b.meta(app.Path(), app.Summary())
 	page.Meta.Image = b.PublicURL + b.Base + "/pictures/social/" + app.Slug + ".png"
@@ -47,12 +47,12 @@ func (b *Builder) app(s *catalogue.Snapshot, slug string, service bool) *Page {
 }
 
 // directOf says where the app installs itself; nil when it does not.
-func directOf(app *catalogue.App) *Direct {
+func directOf(app *catalogue.App) *DirectInstall {
 	target := app.DirectInstallURL()
 	if target == "" {
 		return nil
 	}
-	return &Direct{URL: target, InNewTab: app.CustomProps["directInstallUrlInNewTab"] == "true"}
+	return &DirectInstall{URL: target, InNewTab: app.CustomProps["directInstallUrlInNewTab"] == "true"}
 }
 
 // setUp is the page on which an app installs itself in a frame. It is a document
@@ -72,7 +72,7 @@ func (b *Builder) setUp(s *catalogue.Snapshot, slug string) *Page {
 		return nil
 	}
 	path := "/embedded-apps/" + slug + "/install/"
-	page := &Page{Path: path, Kind: KindSetUp, Status: 200, Title: title("Set up " + app.Name), SetUp: &SetUp{
+	page := &Page{Path: path, Kind: KindSetUp, Status: 200, Title: title("Set up " + app.Name), EmbeddedInstall: &EmbeddedInstall{
 		App: b.card(s, app), Breadcrumbs: append(b.appCrumbs(s, app)[:2], Link{app.Name, app.Path()}), Permissions: permissions(app.Scopes),
 		ClientID: app.ClientID(), DirectInstall: *direct, Origin: target.Scheme + "://" + target.Host,
 	}}
@@ -82,15 +82,15 @@ func (b *Builder) setUp(s *catalogue.Snapshot, slug string) *Page {
 
 // inHost says what is opened in the host product; nil when nothing differs from
 // other apps. Addresses that lead nowhere on the web are left out.
-func inHost(app *catalogue.App) *InHost {
-	in := InHost{Fullscreen: slices.Contains(app.Placements, "fullscreen")}
+func hostLinks(app *catalogue.App) *HostLinks {
+	in := HostLinks{Fullscreen: slices.Contains(app.Placements, "fullscreen")}
 	if path := app.CustomProps["alternativeFullscreenPath"]; strings.HasPrefix(path, "/") && !strings.HasPrefix(path, "//") {
 		in.Fullscreen, in.FullscreenPath = true, path
 	}
 	if u, err := url.Parse(app.CustomProps["alternativeSettingUrl"]); err == nil && (u.Scheme == "https" || u.Scheme == "http") && u.Host != "" {
 		in.SettingsURL = u.String()
 	}
-	if in == (InHost{}) {
+	if in == (HostLinks{}) {
 		return nil
 	}
 	return &in

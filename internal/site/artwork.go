@@ -87,13 +87,13 @@ func (a *Artwork) picture(ctx context.Context, file string) (*httpapi.Prepared, 
 		return ready.(*httpapi.Prepared), nil //nolint:forcetypeassert // only answers are stored
 	}
 	made, err, _ := a.flights.Do(key, func() (any, error) { // the picture is for everybody who waits, not for this request
-		body, contentType, err := a.draw(context.WithoutCancel(ctx), file)
+		body, contentType, err := a.render(context.WithoutCancel(ctx), file)
 		if err != nil || body == nil {
 			return (*httpapi.Prepared)(nil), err
 		}
 		ready := httpapi.PrepareCompressed(contentType, cachePictures, body, http.Header{"Content-Security-Policy": {"default-src 'none'; style-src 'unsafe-inline'"}})
 		if a.count.Add(1) > mostDrawn {
-			a.Forget()
+			a.Reset()
 		}
 		a.drawn.Store(key, ready)
 		return ready, nil
@@ -116,14 +116,14 @@ func (a *Artwork) Inline(ctx context.Context, app *catalogue.App) string {
 	return "data:" + contentType + ";base64," + base64.StdEncoding.EncodeToString(body)
 }
 
-// Forget drops the pictures of older content.
-func (a *Artwork) Forget() {
+// Reset drops the pictures of older content.
+func (a *Artwork) Reset() {
 	a.count.Store(0)
 	a.drawn.Clear()
 }
 
-// draw gives nil for a picture that does not exist.
-func (a *Artwork) draw(ctx context.Context, file string) ([]byte, string, error) {
+// render gives nil for a picture that does not exist.
+func (a *Artwork) render(ctx context.Context, file string) ([]byte, string, error) {
 	const svg = "image/svg+xml"
 	s := a.catalogue.Snapshot()
 	parts := strings.Split(strings.TrimSuffix(file, path.Ext(file)), "/")

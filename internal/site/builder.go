@@ -23,7 +23,7 @@ type Builder struct {
 	// wide in pixels; zero is as it is (spec S5.16).
 	Image func(address string, width int) string
 
-	shelves facetIndexCache
+	facetIndexes facetIndexCache
 }
 
 // Page gives the page of a path below the base path. It always gives one: an

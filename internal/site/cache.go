@@ -123,7 +123,7 @@ func (s *Server) pageFor(ctx context.Context, key string, address pageAddress, w
 		}
 		return e, nil
 	}
-	return s.make(ctx, key, address, wantDocument, true)
+	return s.buildEntry(ctx, key, address, wantDocument, true)
 }
 
 // staleEntry is a page that was shown although a newer one could be made.
@@ -146,7 +146,7 @@ func (s *Server) Run(ctx context.Context) error {
 			if s.isFresh(s.cache.get(p.key), p.wantDocument) {
 				continue // asked for twice
 			}
-			if _, err := s.make(ctx, p.key, p.address, p.wantDocument, false); err != nil && ctx.Err() == nil {
+			if _, err := s.buildEntry(ctx, p.key, p.address, p.wantDocument, false); err != nil && ctx.Err() == nil {
 				s.d.Log.ErrorContext(ctx, "page not made anew", "path", p.address.path, "error", err)
 			}
 		}
@@ -178,13 +178,13 @@ const (
 	oldestShown = time.Minute
 )
 
-func (s *Server) make(ctx context.Context, key string, address pageAddress, wantDocument, awaited bool) (*entry, error) {
+func (s *Server) buildEntry(ctx context.Context, key string, address pageAddress, wantDocument, awaited bool) (*entry, error) {
 	flight := key
 	if wantDocument {
 		flight += "\x00document"
 	}
 	made, err, _ := s.cache.flights.Do(flight, func() (any, error) {
-		e, err := s.finish(ctx, key, address, wantDocument, awaited)
+		e, err := s.buildPage(ctx, key, address, wantDocument, awaited)
 		if err != nil {
 			return nil, err
 		}
@@ -197,10 +197,10 @@ func (s *Server) make(ctx context.Context, key string, address pageAddress, want
 	return made.(*entry), nil //nolint:forcetypeassert // the flight gives entries only
 }
 
-// finish builds the page data or the document, whichever is asked for; the other
+// buildPage builds the page data or the document, whichever is asked for; the other
 // one is kept while the data does not change. Most pages are only ever read as
 // documents, so both at once would be memory for nothing.
-func (s *Server) finish(ctx context.Context, key string, address pageAddress, wantDocument, awaited bool) (*entry, error) {
+func (s *Server) buildPage(ctx context.Context, key string, address pageAddress, wantDocument, awaited bool) (*entry, error) {
 	of := s.now() // before the page: what changes meanwhile makes it old
 	page := s.d.Builder.Page(address.path, address.query)
 	data, err := scriptJSON(&page)
@@ -215,8 +215,8 @@ func (s *Server) finish(ctx context.Context, key string, address pageAddress, wa
 		e.data = httpapi.PrepareCompressed("application/json", cachePages, data, nil)
 	}
 	if wantDocument && (e.document == nil || !e.drawn) {
-		body, drawn := s.draw(ctx, &page, address, awaited)
-		document, err := s.d.Frontend.document(s.d.Boot.Base, &page, s.bootOf(&page), s.inlined(ctx, body))
+		body, drawn := s.render(ctx, &page, address, awaited)
+		document, err := s.d.Frontend.document(s.d.Boot.Base, &page, s.bootOf(&page), s.inlineHero(ctx, body))
 		if err != nil {
 			return nil, err
 		}

@@ -106,11 +106,11 @@ func TestWhereAnAppIsOpenedInItsHost(t *testing.T) {
 	t.Parallel()
 	for name, tc := range map[string]struct {
 		props map[string]string
-		want  *site.InHost
+		want  *site.HostLinks
 	}{
-		"as others":      {nil, &site.InHost{Fullscreen: true}},
-		"its own pages":  {map[string]string{"alternativeSettingUrl": "https://own.example/s?a=b", "alternativeFullscreenPath": "/own/"}, &site.InHost{Fullscreen: true, FullscreenPath: "/own/", SettingsURL: "https://own.example/s?a=b"}},
-		"no web address": {map[string]string{"alternativeSettingUrl": "javascript:alert(1)", "alternativeFullscreenPath": "//evil.example/"}, &site.InHost{Fullscreen: true}},
+		"as others":      {nil, &site.HostLinks{Fullscreen: true}},
+		"its own pages":  {map[string]string{"alternativeSettingUrl": "https://own.example/s?a=b", "alternativeFullscreenPath": "/own/"}, &site.HostLinks{Fullscreen: true, FullscreenPath: "/own/", SettingsURL: "https://own.example/s?a=b"}},
+		"no web address": {map[string]string{"alternativeSettingUrl": "javascript:alert(1)", "alternativeFullscreenPath": "//evil.example/"}, &site.HostLinks{Fullscreen: true}},
 	} {
 		c := world()
 		for i := range c.Apps {
@@ -118,7 +118,7 @@ func TestWhereAnAppIsOpenedInItsHost(t *testing.T) {
 				c.Apps[i].CustomProps = tc.props
 			}
 		}
-		if got := newShop(t, c).Page("/apps/full/", nil).App.InHost; got == nil || *got != *tc.want {
+		if got := newShop(t, c).Page("/apps/full/", nil).App.HostLinks; got == nil || *got != *tc.want {
 			t.Errorf("%s: %+v", name, got)
 		}
 	}

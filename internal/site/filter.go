@@ -52,19 +52,20 @@ type listingQuery struct {
 // listingResult is one page of the entries that pass an address's filters.
 type listingResult[T any] struct {
 	listingQuery
-	shown    []T
-	of       int
-	total    int
-	facets   []Facet
-	sorts    []Option
-	blocking *FacetValue
+	shown           []T
+	of              int
+	total           int
+	facets          []Facet
+	sorts           []Option
+	mostRestrictive *FacetValue
 }
 
 func words(m map[string]string) func(*catalogue.Snapshot, string) string {
 	return func(_ *catalogue.Snapshot, value string) string { return m[value] }
 }
 
-func plainly(name func(string) string) func(*catalogue.Snapshot, string) string {
+// withoutSnapshot turns a naming of values that needs no catalogue into a filter's.
+func withoutSnapshot(name func(string) string) func(*catalogue.Snapshot, string) string {
 	return func(_ *catalogue.Snapshot, value string) string { return name(value) }
 }
 
@@ -94,16 +95,16 @@ func byName(x, y string) int {
 // is the last one.
 func find[T any](s *catalogue.Snapshot, from *facetIndex[T], orders []order[T], query url.Values, now time.Time) listingResult[T] {
 	c := parseChoice(query, from, orders)
-	passing := from.passing(c, "")
+	passing := from.matching(c, "")
 	out := listingResult[T]{of: len(from.entries), total: from.size(passing), facets: facets(s, from, c)}
 	if out.total == 0 {
-		out.blocking = blocking(s, from, c)
+		out.mostRestrictive = mostRestrictive(s, from, c)
 	}
 	c.page = min(c.page, max(1, (out.total+pageSize-1)/pageSize))
 	for _, o := range orders {
 		out.sorts = append(out.sorts, o.Option)
 		if o.Value == c.sort {
-			out.shown = from.cut(passing, o, (c.page-1)*pageSize, pageSize, now)
+			out.shown = from.page(passing, o, (c.page-1)*pageSize, pageSize, now)
 		}
 	}
 	out.listingQuery = c
@@ -148,7 +149,7 @@ func facets[T any](s *catalogue.Snapshot, from *facetIndex[T], c listingQuery) [
 		if len(from.values[i]) < 2 && len(c.selected[f.param]) == 0 {
 			continue // a filter that cannot narrow anything is not shown
 		}
-		others := from.passing(c, f.param)
+		others := from.matching(c, f.param)
 		facet := Facet{Param: f.param, Label: f.label}
 		for value, with := range from.values[i] {
 			facet.Values = append(facet.Values, FacetValue{
@@ -171,16 +172,16 @@ func unknownOf(label string) FacetValue {
 	return FacetValue{Value: unknownValue, Label: label + ": unknown value", Selected: true, Unknown: true}
 }
 
-// blocking finds the one chosen value whose removal brings back the most
+// mostRestrictive finds the one chosen value whose removal brings back the most
 // entries.
-func blocking[T any](s *catalogue.Snapshot, from *facetIndex[T], c listingQuery) *FacetValue {
+func mostRestrictive[T any](s *catalogue.Snapshot, from *facetIndex[T], c listingQuery) *FacetValue {
 	var best *FacetValue
 	for _, f := range from.filters {
 		for _, value := range c.selected[f.param] {
 			without := listingQuery{selected: map[string][]string{}}
 			maps.Copy(without.selected, c.selected)
 			without.selected[f.param] = slices.DeleteFunc(slices.Clone(c.selected[f.param]), func(v string) bool { return v == value })
-			if n := from.size(from.passing(without, "")); n > 0 && (best == nil || n > best.Count) {
+			if n := from.size(from.matching(without, "")); n > 0 && (best == nil || n > best.Count) {
 				best = &FacetValue{Value: value, Label: f.name(s, value), Count: n, Selected: true}
 				if value == unknownValue {
 					*best = unknownOf(f.label)

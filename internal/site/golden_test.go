@@ -75,7 +75,7 @@ func TestTheEngineAndNodeGiveTheSameHTML(t *testing.T) {
 		if err := json.Unmarshal([]byte(lines[i]), &want); err != nil {
 			t.Fatal(err)
 		}
-		got, err := pool.Background(t.Context(), props[i])
+		got, err := pool.RenderInBackground(t.Context(), props[i])
 		if err != nil {
 			t.Errorf("%s: %v", address, err)
 			continue

@@ -55,7 +55,7 @@ func (b *Builder) section(s *catalogue.Snapshot, from catalogue.HomeSection, isP
 		out.Ranked = b.ranked(s, from)
 		return out, len(out.Ranked) > 0
 	case "promo":
-		out.Promo = b.promo(s, first(from.Source))
+		out.Promo = b.promo(s, firstOrEmpty(from.Source))
 		return out, out.Promo != nil
 	case "collections":
 		out.Collection = b.collections(s, from.Source)
@@ -73,10 +73,10 @@ func (b *Builder) section(s *catalogue.Snapshot, from catalogue.HomeSection, isP
 		out.Cards = b.cards(s, takeFirst(servicesOf(s), from.Count))
 		return out, len(out.Cards) > 0
 	case "partners":
-		out.People = b.partners(s, first(from.Source), from.Count)
+		out.People = b.partners(s, firstOrEmpty(from.Source), from.Count)
 		return out, len(out.People) > 0
 	case "developers":
-		out.People = b.developers(s, first(from.Source), from.Count)
+		out.People = b.developers(s, firstOrEmpty(from.Source), from.Count)
 		return out, len(out.People) > 0
 	}
 	return out, false
@@ -164,10 +164,10 @@ func (b *Builder) endingSoon(s *catalogue.Snapshot) []*catalogue.App {
 }
 
 func (b *Builder) categories(s *catalogue.Snapshot) []Category {
-	apps := b.allShelf(s)
+	apps := b.allAppFacets(s)
 	list := []Category{}
 	for _, c := range s.Categories {
-		list = append(list, Category{Slug: c.Slug, Name: c.Name, Path: "/apps/" + c.Slug + "/", Count: apps.having("categories", c.Slug).count()})
+		list = append(list, Category{Slug: c.Slug, Name: c.Name, Path: "/apps/" + c.Slug + "/", Count: apps.withValue("categories", c.Slug).count()})
 	}
 	return list
 }
@@ -229,7 +229,7 @@ func takeFirst(apps []*catalogue.App, count int) []*catalogue.App {
 	return apps[:min(count, len(apps))]
 }
 
-func first(list []string) string { return strings.Join(list[:min(1, len(list))], "") }
+func firstOrEmpty(list []string) string { return strings.Join(list[:min(1, len(list))], "") }
 
 func orEmpty(list []string) []string {
 	if list == nil {

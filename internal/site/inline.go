@@ -13,11 +13,11 @@ var urgentPicture = regexp.MustCompile(`<img [^>]*?src="([^"]+)"[^>]*? fetchPrio
 // mostInlined bounds the bytes of a drawing that goes into the document.
 const mostInlined = 12 << 10
 
-// inlined puts the urgent picture of a drawn page into the page, when we drew it
+// inlineHero puts the urgent picture of a drawn page into the page, when we drew it
 // ourselves: the page is then whole without waiting for a second answer. The
 // browser's tree has the picture's address, as page data has; taking the page
 // over, it leaves the picture as it is.
-func (s *Server) inlined(ctx context.Context, body string) string {
+func (s *Server) inlineHero(ctx context.Context, body string) string {
 	found := urgentPicture.FindStringSubmatchIndex(body)
 	if found == nil || s.d.Artwork == nil {
 		return body

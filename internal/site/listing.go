@@ -20,9 +20,9 @@ var filters = []filter[*catalogue.App]{
 	{"categories", "Category", (*catalogue.App).Categories, categoryName},
 	{"placement", "Placement", func(a *catalogue.App) []string { return a.Placements }, words(placementNames)},
 	{"service", "Service", func(a *catalogue.App) []string { return nonEmpty(serviceValue(a.ServiceType)) }, words(serviceValues)},
-	{"language", "Language", func(a *catalogue.App) []string { return a.Languages }, plainly(languageName)},
-	{"industry", "Industry", func(a *catalogue.App) []string { return a.Industries }, plainly(industryName)},
-	{"country", "Country", func(a *catalogue.App) []string { return nonEmpty(a.Country) }, plainly(countryName)},
+	{"language", "Language", func(a *catalogue.App) []string { return a.Languages }, withoutSnapshot(languageName)},
+	{"industry", "Industry", func(a *catalogue.App) []string { return a.Industries }, withoutSnapshot(industryName)},
+	{"country", "Country", func(a *catalogue.App) []string { return nonEmpty(a.Country) }, withoutSnapshot(countryName)},
 }
 
 // appSorts are the orders of apps and services (spec S2.28). The first is what
@@ -56,13 +56,13 @@ func categoryName(s *catalogue.Snapshot, slug string) string {
 
 // appList is the page of all apps (spec S2.03).
 func (b *Builder) appList(r request) *Page {
-	return b.listing(r.catalogue, r.path, r.catalogue.List("apps"), b.allShelf(r.catalogue), r.query)
+	return b.listing(r.catalogue, r.path, r.catalogue.List("apps"), b.allAppFacets(r.catalogue), r.query)
 }
 
 // serviceList is the page of all services (spec S2.08).
 func (b *Builder) serviceList(r request) *Page {
 	s := r.catalogue
-	return b.listing(s, r.path, s.List("services"), b.appShelf(s, "services", func() []*catalogue.App { return servicesOf(s) }), r.query)
+	return b.listing(s, r.path, s.List("services"), b.appFacets(s, "services", func() []*catalogue.App { return servicesOf(s) }), r.query)
 }
 
 // curatedList is the page of a list directly below the base path.
@@ -78,14 +78,14 @@ func (b *Builder) curated(s *catalogue.Snapshot, path, slug string, query url.Va
 	if slug == catalogue.DealsList {
 		return b.deals(s, path, list, query)
 	}
-	return b.listing(s, path, list, b.appShelf(s, "list "+slug, func() []*catalogue.App { return s.ListEntries(list) }), query)
+	return b.listing(s, path, list, b.appFacets(s, "list "+slug, func() []*catalogue.App { return s.ListEntries(list) }), query)
 }
 
 // deals is the page of what is discounted now; what will be stands apart
 // (spec S2.09).
 func (b *Builder) deals(s *catalogue.Snapshot, path string, list *catalogue.List, query url.Values) *Page {
 	now := b.Now()
-	page := b.listing(s, path, list, newShelf(s, s.Deals(now), filters), query)
+	page := b.listing(s, path, list, newFacetIndex(s, s.Deals(now), filters), query)
 	if found := page.Listing; found.Page == 1 && len(page.Listing.Cards) == found.Of {
 		found.Later = b.cards(s, s.NextDeals(now))
 	}
@@ -93,7 +93,7 @@ func (b *Builder) deals(s *catalogue.Snapshot, path string, list *catalogue.List
 }
 
 func (b *Builder) category(s *catalogue.Snapshot, c *catalogue.Category, query url.Values) *Page {
-	from := b.appShelf(s, "category "+c.Slug, func() []*catalogue.App { return inCategory(s, c.Slug) })
+	from := b.appFacets(s, "category "+c.Slug, func() []*catalogue.App { return inCategory(s, c.Slug) })
 	return b.listing(s, "/apps/"+c.Slug+"/", categoryList(c), from, query)
 }
 
@@ -141,7 +141,7 @@ func listingOf[T any](path string, list *catalogue.List, found listingResult[T])
 	return &Listing{
 		Heading: list.Title, Headline: list.Headline, Intro: list.Intro, Breadcrumbs: breadcrumbs(path, list.Title), Noun: nounOf(path),
 		Of: found.of, Total: found.total, Page: found.page, PageSize: pageSize, Cards: []Card{},
-		Facets: found.facets, Sort: found.sort, Sorts: found.sorts, Blocking: found.blocking,
+		Facets: found.facets, Sort: found.sort, Sorts: found.sorts, Blocking: found.mostRestrictive,
 	}
 }
 

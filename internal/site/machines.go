@@ -31,10 +31,10 @@ const sitemapLength = 50_000
 
 func (s *Server) mountMachines(mux *http.ServeMux) {
 	base := s.d.Boot.Base
-	mux.HandleFunc("GET "+base+"/sitemap.xml", s.fromCatalogue("application/xml", s.d.Builder.sitemapIndex))
+	mux.HandleFunc("GET "+base+"/sitemap.xml", s.perVersion("application/xml", s.d.Builder.sitemapIndex))
 	mux.HandleFunc("GET "+base+"/sitemaps/{file}", s.sitemap)
-	mux.HandleFunc("GET "+base+"/feed.xml", s.fromCatalogue("application/atom+xml; charset=utf-8", s.d.Builder.feed))
-	llms := s.fromCatalogue("text/markdown; charset=utf-8", func(snapshot *catalogue.Snapshot) []byte {
+	mux.HandleFunc("GET "+base+"/feed.xml", s.perVersion("application/atom+xml; charset=utf-8", s.d.Builder.feed))
+	llms := s.perVersion("text/markdown; charset=utf-8", func(snapshot *catalogue.Snapshot) []byte {
 		return s.d.Builder.llms(snapshot, s.d.Boot.API)
 	})
 	mux.HandleFunc("GET "+base+"/llms.txt", llms)
@@ -42,8 +42,8 @@ func (s *Server) mountMachines(mux *http.ServeMux) {
 	mux.HandleFunc("GET /robots.txt", s.robots)
 }
 
-// fromCatalogue answers with a file that is made once for each content version.
-func (s *Server) fromCatalogue(contentType string, write func(*catalogue.Snapshot) []byte) http.HandlerFunc {
+// perVersion answers with a file that is made once for each content version.
+func (s *Server) perVersion(contentType string, write func(*catalogue.Snapshot) []byte) http.HandlerFunc {
 	type file struct {
 		version int64
 		ready   *httpapi.Prepared
@@ -66,9 +66,9 @@ type sitemapEntry struct {
 	modified string // YYYY-MM-DD
 }
 
-// places gives the pages that search engines should know, in groups, the most
+// sitemapGroups gives the pages that search engines should know, in groups, the most
 // important first.
-func (b *Builder) places(s *catalogue.Snapshot) (names []SitemapGroup, groups map[SitemapGroup][]sitemapEntry) {
+func (b *Builder) sitemapGroups(s *catalogue.Snapshot) (names []SitemapGroup, groups map[SitemapGroup][]sitemapEntry) {
 	changed := newestOf(s)
 	pages := []sitemapEntry{{"/", changed.any}}
 	for i := range routes {
@@ -146,7 +146,7 @@ func newestOf(s *catalogue.Snapshot) newest {
 // SitemapPaths gives the address of every page that search engines should know, most
 // important first.
 func (b *Builder) SitemapPaths() []string {
-	names, groups := b.places(b.Catalogue.Snapshot())
+	names, groups := b.sitemapGroups(b.Catalogue.Snapshot())
 	var paths []string
 	for _, name := range names {
 		for _, p := range groups[name] {
@@ -159,7 +159,7 @@ func (b *Builder) SitemapPaths() []string {
 func (b *Builder) sitemapIndex(s *catalogue.Snapshot) []byte {
 	var out bytes.Buffer
 	out.WriteString(xml.Header + `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`)
-	names, groups := b.places(s)
+	names, groups := b.sitemapGroups(s)
 	for _, name := range names {
 		for i := 0; i < len(groups[name]); i += sitemapLength {
 			last := ""
@@ -205,7 +205,7 @@ func (k *sitemaps) get(b *Builder, name string, number int) *httpapi.Prepared {
 	snapshot, key := b.Catalogue.Snapshot(), name+"-"+strconv.Itoa(number)
 	if k.ready == nil || k.version != snapshot.Version {
 		k.version, k.ready, k.lengths = snapshot.Version, map[string]*httpapi.Prepared{}, map[string]int{}
-		_, groups := b.places(snapshot)
+		_, groups := b.sitemapGroups(snapshot)
 		for group, all := range groups {
 			k.lengths[string(group)] = len(all)
 		}
@@ -216,7 +216,7 @@ func (k *sitemaps) get(b *Builder, name string, number int) *httpapi.Prepared {
 	if number > (k.lengths[name]+sitemapLength-1)/sitemapLength {
 		return nil
 	}
-	_, groups := b.places(snapshot)
+	_, groups := b.sitemapGroups(snapshot)
 	all, from := groups[SitemapGroup(name)], (number-1)*sitemapLength
 	var out bytes.Buffer
 	out.WriteString(xml.Header + `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`)

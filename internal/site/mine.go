@@ -12,16 +12,16 @@ import (
 // (spec S2.15, decisions rule 18).
 //
 //nolint:gochecknoglobals // a constant table
-var mine = map[string]Mine{
+var accountListings = map[string]AccountListing{
 	"private-apps":          {List: "private", Heading: "Private apps", Text: "Apps of your organization, whatever their state, and apps that it is invited to see before they are published."},
 	"embedded-private-apps": {List: "private", Heading: "Private apps", Text: "Apps of your organization, whatever their state, and apps that it is invited to see before they are published."},
 	"in-review-apps":        {List: "in-review", Heading: "In-review apps", Text: "Apps that were submitted and wait for our review."},
 }
 
-// mine is the frame of a list, or of one app in it; the server tells nothing
+// accountListing is the frame of a list, or of one app in it; the server tells nothing
 // about whether such an app exists.
-func (b *Builder) mine(first string, rest []string) *Page {
-	data := mine[first]
+func (b *Builder) accountListing(first string, rest []string) *Page {
+	data := accountListings[first]
 	data.Path = "/" + first + "/"
 	data.Breadcrumbs = []Link{{"Home", "/"}, {data.Heading, data.Path}}
 	path := data.Path
@@ -32,7 +32,7 @@ func (b *Builder) mine(first string, rest []string) *Page {
 	if len(data.Slug) > longestSlug || len(path) > longestPath {
 		return nil
 	}
-	page := &Page{Path: path, Kind: KindMine, Status: 200, Title: title(data.Heading), Mine: &data}
+	page := &Page{Path: path, Kind: KindMine, Status: 200, Title: title(data.Heading), AccountListing: &data}
 	page.Meta = b.meta(path, data.Text)
 	return page
 }
@@ -69,7 +69,7 @@ func (b *Builder) embeddedList(s *catalogue.Snapshot, path, name string, list *c
 		return nil
 	}
 	host := embeddedHost(query)
-	from := b.appShelf(s, "embedded "+host+" "+name, func() []*catalogue.App {
+	from := b.appFacets(s, "embedded "+host+" "+name, func() []*catalogue.App {
 		return slices.DeleteFunc(apps(), func(app *catalogue.App) bool { return app.Product != host || app.IsService() })
 	})
 	page := b.listing(s, path, hostList(list, host), from, query)
@@ -115,7 +115,7 @@ func (b *Builder) comingSoon(s *catalogue.Snapshot, query url.Values) *Page {
 			ShortDescription: app.ShortDescription, AcceptedAt: app.AcceptedAt,
 		})
 	}
-	found := find(s, newShelf(s, apps, filters[:1]), appSorts[:1], query, b.Now())
+	found := find(s, newFacetIndex(s, apps, filters[:1]), appSorts[:1], query, b.Now())
 	data := listingOf("/coming-soon/", list, found)
 	data.Cards = b.cards(s, found.shown)
 	for i := range data.Cards {

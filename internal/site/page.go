@@ -60,19 +60,19 @@ type Page struct {
 	SignIn   *SignIn   `json:"signIn,omitempty"`
 	Notice   *Notice   `json:"notice,omitempty"`
 
-	Expert    *Expert      `json:"expert,omitempty"`
-	Developer *Developer   `json:"developer,omitempty"`
-	Mine      *Mine        `json:"mine,omitempty"`
-	Account   *AccountPage `json:"account,omitempty"`
+	Expert         *Expert         `json:"expert,omitempty"`
+	Developer      *Developer      `json:"developer,omitempty"`
+	AccountListing *AccountListing `json:"mine,omitempty"`
+	Account        *AccountPage    `json:"account,omitempty"`
 
-	Compare    *Compare    `json:"compare,omitempty"`
-	Favourites *Favourites `json:"favourites,omitempty"`
-	Moderation *Moderation `json:"moderation,omitempty"`
-	Charge     *Charge     `json:"charge,omitempty"`
-	Billing    *Billing    `json:"billing,omitempty"`
-	Cart       *CartFrame  `json:"cart,omitempty"`
-	CartOrder  *CartOrder  `json:"cartOrder,omitempty"`
-	SetUp      *SetUp      `json:"setUp,omitempty"`
+	Compare         *Compare         `json:"compare,omitempty"`
+	Favourites      *Favourites      `json:"favourites,omitempty"`
+	Moderation      *Moderation      `json:"moderation,omitempty"`
+	Charge          *Charge          `json:"charge,omitempty"`
+	Billing         *Billing         `json:"billing,omitempty"`
+	Cart            *CartFrame       `json:"cart,omitempty"`
+	CartOrder       *CartOrder       `json:"cartOrder,omitempty"`
+	EmbeddedInstall *EmbeddedInstall `json:"setUp,omitempty"`
 }
 
 // Meta is what goes into the head of the document.
@@ -313,29 +313,29 @@ type Option struct {
 // App is the page of one app or service (spec S2.18).
 type App struct {
 	Card
-	Breadcrumbs     []Link        `json:"breadcrumbs"`
-	Lifecycle       string        `json:"lifecycle" enum:"PUBLISHED,ACCEPTED" doc:"ACCEPTED is a teaser: coming soon (decisions rule 18)"`
-	DescriptionHTML string        `json:"descriptionHtml" doc:"safe HTML made from the developer's Markdown"`
-	Pictures        []Picture     `json:"pictures"`
-	Features        []Feature     `json:"features"`
-	Benefits        []Feature     `json:"benefits"`
-	Upgrades        []Upgrade     `json:"upgrades"`
-	Permissions     []Permission  `json:"permissions"`
-	Support         Support       `json:"support"`
-	Ratings         Ratings       `json:"ratings"`
-	Changelog       []Change      `json:"changelog"`
-	MoreByDeveloper []Card        `json:"moreByDeveloper"`
-	DeveloperInfo   DeveloperInfo `json:"developerInfo"`
-	Facts           Facts         `json:"facts"`
-	Offer           Offer         `json:"offer"`
-	ClientID        string        `json:"clientId"`
-	DirectInstall   *Direct       `json:"directInstall,omitempty"`
-	InHost          *InHost       `json:"inHost,omitempty"`
+	Breadcrumbs     []Link         `json:"breadcrumbs"`
+	Lifecycle       string         `json:"lifecycle" enum:"PUBLISHED,ACCEPTED" doc:"ACCEPTED is a teaser: coming soon (decisions rule 18)"`
+	DescriptionHTML string         `json:"descriptionHtml" doc:"safe HTML made from the developer's Markdown"`
+	Pictures        []Picture      `json:"pictures"`
+	Features        []Feature      `json:"features"`
+	Benefits        []Feature      `json:"benefits"`
+	Upgrades        []Upgrade      `json:"upgrades"`
+	Permissions     []Permission   `json:"permissions"`
+	Support         Support        `json:"support"`
+	Ratings         Ratings        `json:"ratings"`
+	Changelog       []Change       `json:"changelog"`
+	MoreByDeveloper []Card         `json:"moreByDeveloper"`
+	DeveloperInfo   DeveloperInfo  `json:"developerInfo"`
+	Facts           Facts          `json:"facts"`
+	Offer           Offer          `json:"offer"`
+	ClientID        string         `json:"clientId"`
+	DirectInstall   *DirectInstall `json:"directInstall,omitempty"`
+	HostLinks       *HostLinks     `json:"inHost,omitempty"`
 }
 
-// InHost says what of an installed app is opened in its host product, where it
+// HostLinks says what of an installed app is opened in its host product, where it
 // differs from other apps (spec S2.17, S3.07, S4.25).
-type InHost struct {
+type HostLinks struct {
 	Fullscreen     bool   `json:"fullscreen" doc:"it has a full screen"`
 	FullscreenPath string `json:"fullscreenPath,omitempty" doc:"path in the host product, in place of the usual one"`
 	SettingsURL    string `json:"settingsUrl,omitempty" doc:"address of its settings, in place of the host's page"`
@@ -543,10 +543,10 @@ type Favourites struct {
 	Breadcrumbs []Link `json:"breadcrumbs"`
 }
 
-// Mine is the frame of a list that only signed-in people have: apps of their
-// organization, or in review. The browser asks the API for what is in it, for
+// AccountListing is the frame of a list that only signed-in people have: apps of
+// their organization, or in review. The browser asks the API for what is in it, for
 // the rest of the path (spec S2.15).
-type Mine struct {
+type AccountListing struct {
 	List        string `json:"list" enum:"private,in-review"`
 	Heading     string `json:"heading"`
 	Text        string `json:"text"`
@@ -556,21 +556,21 @@ type Mine struct {
 	Path string `json:"path" doc:"of the list"`
 }
 
-// SetUp is where an app that installs itself does so in a frame, below a host
+// EmbeddedInstall is where an app that installs itself does so in a frame, below a host
 // product (spec S9.25).
-type SetUp struct {
-	App           Card         `json:"app"`
-	Breadcrumbs   []Link       `json:"breadcrumbs"`
-	Permissions   []Permission `json:"permissions"`
-	ClientID      string       `json:"clientId"`
-	DirectInstall Direct       `json:"directInstall"`
+type EmbeddedInstall struct {
+	App           Card          `json:"app"`
+	Breadcrumbs   []Link        `json:"breadcrumbs"`
+	Permissions   []Permission  `json:"permissions"`
+	ClientID      string        `json:"clientId"`
+	DirectInstall DirectInstall `json:"directInstall"`
 	// Origin is that of the app; the document of this page may frame it, and no
 	// other one may.
 	Origin string `json:"origin"`
 }
 
-// Direct is how an app that installs itself is reached (spec S3.07).
-type Direct struct {
+// DirectInstall is how an app that installs itself is reached (spec S3.07).
+type DirectInstall struct {
 	URL      string `json:"url"`
 	InNewTab bool   `json:"inNewTab"`
 }

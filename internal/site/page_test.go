@@ -177,7 +177,7 @@ func TestThePageOfAnApp(t *testing.T) {
 				{ID: "idfull-yearly", BillingCycle: "yearly", UnitCents: 15504, OldUnitCents: 19380, PerAccount: true, MonthlyCents: 1292, SavedCentsPerYear: 2736},
 			},
 		},
-		ClientID: "app_idfull", DirectInstall: &site.Direct{URL: "https://full.example/install", InNewTab: true}, InHost: &site.InHost{Fullscreen: true},
+		ClientID: "app_idfull", DirectInstall: &site.DirectInstall{URL: "https://full.example/install", InNewTab: true}, HostLinks: &site.HostLinks{Fullscreen: true},
 	}
 	got := *a
 	if len(got.MoreByDeveloper) != 3 || slices.Contains(names(got.MoreByDeveloper), "full") || slices.Contains(names(got.MoreByDeveloper), "hidden") {

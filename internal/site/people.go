@@ -16,9 +16,9 @@ import (
 var expertFilters = []filter[*catalogue.Expert]{
 	{"categories", "Service", func(e *catalogue.Expert) []string { return e.Categories }, words(expertKinds)},
 	{"compatibility", "Works with", func(e *catalogue.Expert) []string { return e.Products }, words(productNames)},
-	{"language", "Language", func(e *catalogue.Expert) []string { return e.Languages }, plainly(languageName)},
-	{"industry", "Industry", func(e *catalogue.Expert) []string { return e.Industries }, plainly(industryName)},
-	{"country", "Country", func(e *catalogue.Expert) []string { return nonEmpty(e.Country) }, plainly(countryName)},
+	{"language", "Language", func(e *catalogue.Expert) []string { return e.Languages }, withoutSnapshot(languageName)},
+	{"industry", "Industry", func(e *catalogue.Expert) []string { return e.Industries }, withoutSnapshot(industryName)},
+	{"country", "Country", func(e *catalogue.Expert) []string { return nonEmpty(e.Country) }, withoutSnapshot(countryName)},
 }
 
 // expertSorts are the orders of the partners; the editors' order comes first.
@@ -40,10 +40,10 @@ type developerSummary struct {
 	installs int64
 }
 
-// makerSorts are the two orders of the developers (spec S2.28, S9.30).
+// developerSorts are the two orders of the developers (spec S2.28, S9.30).
 //
 //nolint:gochecknoglobals // a constant table
-var makerSorts = []order[developerSummary]{
+var developerSorts = []order[developerSummary]{
 	{Option{"productsNumber", "Number of products"}, func(x, y developerSummary, _ time.Time) int { return cmp.Compare(len(y.apps), len(x.apps)) }},
 	{Option{"developerName", "Developer name"}, func(x, y developerSummary, _ time.Time) int { return byName(x.Name, y.Name) }},
 }
@@ -67,8 +67,8 @@ func developerSummaries(s *catalogue.Snapshot) []developerSummary {
 	return list
 }
 
-func (b *Builder) makerShelf(s *catalogue.Snapshot) *facetIndex[developerSummary] {
-	return shelfOf(b, s, "makers", nil, func() []developerSummary { return developerSummaries(s) })
+func (b *Builder) developerFacets(s *catalogue.Snapshot) *facetIndex[developerSummary] {
+	return facetsOf(b, s, "developers", nil, func() []developerSummary { return developerSummaries(s) })
 }
 
 // placesOf gives the place of a slug in a list; what is not in it comes last.
@@ -95,7 +95,7 @@ func (b *Builder) partnerList(s *catalogue.Snapshot, path, slug string, query ur
 			experts = append(experts, e)
 		}
 	}
-	found := find(s, newShelf(s, experts, expertFilters), expertSorts, query, b.Now())
+	found := find(s, newFacetIndex(s, experts, expertFilters), expertSorts, query, b.Now())
 	data := listingOf(path, list, found)
 	for _, e := range found.shown {
 		data.People = append(data.People, b.expertPerson(e))
@@ -109,10 +109,10 @@ func (b *Builder) developerList(s *catalogue.Snapshot, query url.Values) *Page {
 	if list == nil {
 		return nil
 	}
-	found := find(s, b.makerShelf(s), makerSorts, query, b.Now())
+	found := find(s, b.developerFacets(s), developerSorts, query, b.Now())
 	data := listingOf("/developers/", list, found)
 	for _, m := range found.shown {
-		data.People = append(data.People, b.makerPerson(m))
+		data.People = append(data.People, b.developerPerson(m))
 	}
 	return b.peoplePage("/developers/", list, data, found.listingQuery)
 }
@@ -138,7 +138,7 @@ func (b *Builder) expertPerson(e *catalogue.Expert) Person {
 	return p
 }
 
-func (b *Builder) makerPerson(m developerSummary) Person {
+func (b *Builder) developerPerson(m developerSummary) Person {
 	return Person{
 		Slug: m.Slug, Name: m.Name, Text: m.Headline, Icon: b.icon("developers", m.Slug), Path: developerPath(m.Slug),
 		Products: len(m.apps), Installations: int(m.installs),
@@ -213,15 +213,15 @@ func (b *Builder) developerPage(s *catalogue.Snapshot, slug string, query url.Va
 	if s.Developer(slug) == nil {
 		return nil
 	}
-	all := b.makerShelf(s).entries
+	all := b.developerFacets(s).entries
 	m := all[slices.IndexFunc(all, func(m developerSummary) bool { return m.Slug == slug })]
 	path := developerPath(slug)
 	apps, services := splitServices(m.apps)
-	found := find(s, newShelf(s, apps, nil), appSorts[:1], query, b.Now())
+	found := find(s, newFacetIndex(s, apps, nil), appSorts[:1], query, b.Now())
 	listing := listingOf(path, &catalogue.List{Title: m.Name}, found)
 	listing.Cards = b.cards(s, found.shown)
 	data := &Developer{
-		Person: b.makerPerson(m), Breadcrumbs: []Link{{"Home", "/"}, {"Developers", "/developers/"}, {m.Name, path}}, Paragraphs: paragraphs(m.Bio),
+		Person: b.developerPerson(m), Breadcrumbs: []Link{{"Home", "/"}, {"Developers", "/developers/"}, {m.Name, path}}, Paragraphs: paragraphs(m.Bio),
 		Website: m.Website, Email: m.SupportEmail, Country: countryOf(m.Country), City: m.City, Founded: m.Founded,
 		Languages: named([]string{}, m.Languages, languageName), Links: socialLinks(m.Socials), Listing: *listing,
 		Services: b.cards(s, takeFirst(services, pageSize)),

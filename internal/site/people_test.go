@@ -109,7 +109,7 @@ func TestPrivatePagesAreTheSameForEverybody(t *testing.T) {
 	s := newShop(t, people())
 	known, unknown := s.Page("/in-review-apps/review/", nil), s.Page("/in-review-apps/no-such/", nil)
 	known.Path, unknown.Path, known.Meta.Canonical, unknown.Meta.Canonical = "", "", "", ""
-	known.Mine.Slug, unknown.Mine.Slug = "", ""
+	known.AccountListing.Slug, unknown.AccountListing.Slug = "", ""
 	if diff := cmp.Diff(known, unknown); diff != "" || !known.Meta.NoIndex {
 		t.Error(diff)
 	}

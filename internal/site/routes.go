@@ -155,11 +155,11 @@ var routes = []Route{
 	{Pattern: "/embedded-partners/{slug}/{campaign}/", Kinds: []Kind{KindExpert}, Framed: true, build: func(b *Builder, r request) *Page {
 		return b.expert(r.catalogue, r.at["slug"], r.at["campaign"], true)
 	}},
-	{Pattern: "/embedded-private-apps/{rest...}", Kinds: []Kind{KindMine}, Framed: true, build: func(b *Builder, r request) *Page { return b.mine("embedded-private-apps", r.rest) }},
+	{Pattern: "/embedded-private-apps/{rest...}", Kinds: []Kind{KindMine}, Framed: true, build: func(b *Builder, r request) *Page { return b.accountListing("embedded-private-apps", r.rest) }},
 
 	// What only signed-in people fill (spec S2.15).
-	{Pattern: "/private-apps/{rest...}", Kinds: []Kind{KindMine}, build: func(b *Builder, r request) *Page { return b.mine("private-apps", r.rest) }},
-	{Pattern: "/in-review-apps/{rest...}", Kinds: []Kind{KindMine}, build: func(b *Builder, r request) *Page { return b.mine("in-review-apps", r.rest) }},
+	{Pattern: "/private-apps/{rest...}", Kinds: []Kind{KindMine}, build: func(b *Builder, r request) *Page { return b.accountListing("private-apps", r.rest) }},
+	{Pattern: "/in-review-apps/{rest...}", Kinds: []Kind{KindMine}, build: func(b *Builder, r request) *Page { return b.accountListing("in-review-apps", r.rest) }},
 	{Pattern: "/favourites/", Kinds: []Kind{KindFavourites}, build: func(b *Builder, _ request) *Page { return b.favourites() }},
 	{Pattern: "/billing/", Kinds: []Kind{KindBilling}, build: func(b *Builder, _ request) *Page { return b.billing() }},
 

@@ -79,8 +79,8 @@ func documentHeaders(d ServerDeps, page *Page) http.Header {
 		scripts, calls = append(scripts, "https://js.stripe.com", "https://*.js.stripe.com"), append(calls, "https://api.stripe.com")
 		frames = append(frames, "https://js.stripe.com", "https://*.js.stripe.com", "https://hooks.stripe.com")
 	}
-	if page.SetUp != nil {
-		frames = append(frames, page.SetUp.Origin)
+	if page.EmbeddedInstall != nil {
+		frames = append(frames, page.EmbeddedInstall.Origin)
 	}
 	policy := []string{
 		"default-src 'self'", "script-src " + strings.Join(scripts, " "), "style-src " + strings.Join(styles, " "), "img-src 'self' data: https:",
@@ -115,7 +115,7 @@ func (s *Server) bootOf(page *Page) Boot {
 func (s *Server) Mount(mux *http.ServeMux) {
 	base := s.d.Boot.Base
 	mux.HandleFunc("GET "+base+"/page-data/{file...}", s.pageData)
-	mux.HandleFunc("GET "+base+"/slice-data/{file}", s.slice)
+	mux.HandleFunc("GET "+base+"/slice-data/{file}", s.framePart)
 	mux.HandleFunc("GET "+base+"/pictures/{file...}", s.d.Artwork.serve)
 	mux.HandleFunc("GET "+base+"/assets/{file...}", s.asset)
 	s.mountMachines(mux)
@@ -247,7 +247,7 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 // Write answers with a page that belongs to one request, as the sign-in form:
 // drawn now, kept by nobody.
 func (s *Server) Write(w http.ResponseWriter, r *http.Request, page Page, cacheControl string) {
-	body, _ := s.draw(r.Context(), &page, pageAddress{path: page.Path}, true)
+	body, _ := s.render(r.Context(), &page, pageAddress{path: page.Path}, true)
 	document, err := s.d.Frontend.document(s.d.Boot.Base, &page, s.bootOf(&page), body)
 	if err != nil {
 		http.Error(w, "Something went wrong on our side. Try again.", http.StatusInternalServerError)
@@ -267,8 +267,8 @@ func (s *Server) Write(w http.ResponseWriter, r *http.Request, page Page, cacheC
 	}
 }
 
-// draw renders a page's root element; false means that the client is to do it.
-func (s *Server) draw(ctx context.Context, page *Page, address pageAddress, awaited bool) (string, bool) {
+// render renders a page's root element; false means that the client is to do it.
+func (s *Server) render(ctx context.Context, page *Page, address pageAddress, awaited bool) (string, bool) {
 	if s.d.Pool == nil {
 		return "", true
 	}
@@ -280,7 +280,7 @@ func (s *Server) draw(ctx context.Context, page *Page, address pageAddress, awai
 	if err != nil {
 		return "", false
 	}
-	renderPage := s.d.Pool.Background
+	renderPage := s.d.Pool.RenderInBackground
 	if awaited {
 		renderPage = s.d.Pool.Page
 	}
@@ -309,7 +309,7 @@ func (s *Server) Prerender(ctx context.Context) int {
 			return i
 		}
 		address, key := addressOf(p, "")
-		if _, err := s.make(ctx, key, address, true, false); err != nil && ctx.Err() == nil {
+		if _, err := s.buildEntry(ctx, key, address, true, false); err != nil && ctx.Err() == nil {
 			s.d.Log.ErrorContext(ctx, "warm a page", "path", p, "error", err)
 		}
 		if pause(ctx, 2*time.Millisecond) != nil {

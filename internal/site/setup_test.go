@@ -36,7 +36,7 @@ func setUps() catalogue.Content {
 func TestOnlyAUsableAddressMakesAnAppInstallItself(t *testing.T) {
 	t.Parallel()
 	s := newShop(t, setUps())
-	if diff := cmp.Diff(&site.Direct{URL: "https://direct.example:8443/install"}, s.Page("/apps/direct/", nil).App.DirectInstall); diff != "" {
+	if diff := cmp.Diff(&site.DirectInstall{URL: "https://direct.example:8443/install"}, s.Page("/apps/direct/", nil).App.DirectInstall); diff != "" {
 		t.Error(diff)
 	}
 	for _, slug := range []string{"query", "clientless"} {
@@ -82,7 +82,7 @@ func TestTheSetUpPageAloneFramesItsApp(t *testing.T) {
 		t.Errorf("%+v", page)
 	}
 	want := []site.Link{{Text: "Home", Path: "/"}, {Text: "CRM", Path: "/apps/crm/"}, {Text: "Direct", Path: "/apps/direct/"}}
-	if diff := cmp.Diff(want, page.SetUp.Breadcrumbs); diff != "" {
+	if diff := cmp.Diff(want, page.EmbeddedInstall.Breadcrumbs); diff != "" {
 		t.Error(diff)
 	}
 }

@@ -95,8 +95,8 @@ func sliceHashes(boot Boot) map[string]string {
 	return hashes
 }
 
-// slice answers slice-data/{name}.json, the parts of the frame.
-func (s *Server) slice(w http.ResponseWriter, r *http.Request) {
+// framePart answers slice-data/{name}.json, the parts of the frame.
+func (s *Server) framePart(w http.ResponseWriter, r *http.Request) {
 	name, isJSON := strings.CutSuffix(r.PathValue("file"), ".json")
 	body, known := frameParts(s.d.Boot)[name]
 	if !isJSON || !known {

@@ -14,27 +14,27 @@ import (
 
 // facetIndex is the entries of a listing, prepared for filters and orders: each value
 // of a filter knows its entries, one bit each. So a page of a hundred thousand
-// apps is cut as fast as one of two hundred.
+// apps is found as fast as one of two hundred.
 type facetIndex[T any] struct {
 	entries []T
 	filters []filter[T]
 	values  []map[string]bitset // by filter: value to the entries that have it
 
-	mu     sync.Mutex
-	orders map[string]arranged
-	// prices names the stretch of time in which no price changes.
-	prices func(time.Time) int
+	mu           sync.Mutex
+	sortedOrders map[string]sortedOrder
+	// priceSpan names the stretch of time in which no price changes.
+	priceSpan func(time.Time) int
 }
 
-// arranged is the entries in another order, which holds as long as no price
+// sortedOrder is the entries in another order, which holds as long as no price
 // changes.
-type arranged struct {
-	prices int
-	places []uint32
+type sortedOrder struct {
+	priceSpan int
+	positions []uint32
 }
 
-func newShelf[T any](s *catalogue.Snapshot, entries []T, filters []filter[T]) *facetIndex[T] {
-	made := &facetIndex[T]{entries: entries, filters: filters, values: make([]map[string]bitset, len(filters)), orders: map[string]arranged{}, prices: s.PricesAt}
+func newFacetIndex[T any](s *catalogue.Snapshot, entries []T, filters []filter[T]) *facetIndex[T] {
+	made := &facetIndex[T]{entries: entries, filters: filters, values: make([]map[string]bitset, len(filters)), sortedOrders: map[string]sortedOrder{}, priceSpan: s.PricesAt}
 	for i, f := range filters {
 		known := map[string]bitset{}
 		for at, entry := range entries {
@@ -50,9 +50,9 @@ func newShelf[T any](s *catalogue.Snapshot, entries []T, filters []filter[T]) *f
 	return made
 }
 
-// passing gives the entries that have one of the chosen values of each filter,
-// leaving one filter out of account when it is named; nil stands for all.
-func (s *facetIndex[T]) passing(c listingQuery, except string) bitset {
+// matching gives the entries that have one of the chosen values of each filter.
+// The filter except, when it is named, does not count. Nil stands for all.
+func (s *facetIndex[T]) matching(c listingQuery, except string) bitset {
 	var passing bitset
 	for i, f := range s.filters {
 		if len(c.selected[f.param]) == 0 || f.param == except {
@@ -71,8 +71,8 @@ func (s *facetIndex[T]) passing(c listingQuery, except string) bitset {
 	return passing
 }
 
-// having gives the entries with a value of a filter.
-func (s *facetIndex[T]) having(param, value string) bitset {
+// withValue gives the entries with a value of a filter.
+func (s *facetIndex[T]) withValue(param, value string) bitset {
 	at := slices.IndexFunc(s.filters, func(f filter[T]) bool { return f.param == param })
 	return s.values[at][value]
 }
@@ -85,8 +85,9 @@ func (s *facetIndex[T]) size(set bitset) int {
 	return set.count()
 }
 
-// cut gives some of a set, in the order that is asked for.
-func (s *facetIndex[T]) cut(set bitset, o order[T], from, most int, now time.Time) []T {
+// page gives most entries of a set at most, those after the first from ones, in
+// the order that is asked for.
+func (s *facetIndex[T]) page(set bitset, o order[T], from, most int, now time.Time) []T {
 	var shown []T
 	take := func(at int) bool {
 		if set == nil || set.has(at) {
@@ -104,7 +105,7 @@ func (s *facetIndex[T]) cut(set bitset, o order[T], from, most int, now time.Tim
 		}
 		return shown
 	}
-	for _, at := range s.arrange(o, now) {
+	for _, at := range s.sorted(o, now) {
 		if !take(int(at)) {
 			break
 		}
@@ -112,20 +113,21 @@ func (s *facetIndex[T]) cut(set bitset, o order[T], from, most int, now time.Tim
 	return shown
 }
 
-// arrange sorts all entries; what was sorted for the prices of now stays.
-func (s *facetIndex[T]) arrange(o order[T], now time.Time) []uint32 {
+// sorted gives the positions of all entries in an order. They are kept for as long
+// as no price changes.
+func (s *facetIndex[T]) sorted(o order[T], now time.Time) []uint32 {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	prices := s.prices(now)
-	if kept, ok := s.orders[o.Value]; ok && kept.prices == prices {
-		return kept.places
+	prices := s.priceSpan(now)
+	if kept, ok := s.sortedOrders[o.Value]; ok && kept.priceSpan == prices {
+		return kept.positions
 	}
 	places := make([]uint32, len(s.entries))
 	for i := range places {
 		places[i] = uint32(i)
 	}
 	slices.SortStableFunc(places, func(x, y uint32) int { return o.compare(s.entries[x], s.entries[y], now) })
-	s.orders[o.Value] = arranged{prices, places}
+	s.sortedOrders[o.Value] = sortedOrder{prices, places}
 	return places
 }
 
@@ -169,11 +171,11 @@ func (b bitset) countIn(set bitset) int {
 	return n
 }
 
-// keepFrom is the length from which a shelf is kept: shorter ones are made in
-// less than a millisecond.
-const keepFrom = 1000
+// minCached is the length from which an index is kept: shorter ones are built
+// in less than a millisecond.
+const minCached = 1000
 
-// facetIndexCache keeps the long facetIndexCache of one snapshot.
+// facetIndexCache keeps the long facet indexes of one snapshot.
 type facetIndexCache struct {
 	mu       sync.Mutex
 	snapshot *catalogue.Snapshot
@@ -202,26 +204,26 @@ func (k *facetIndexCache) put(s *catalogue.Snapshot, name string, made any) {
 	k.byName[name] = made
 }
 
-// appShelf is the shelf of that name with apps or services.
-func (b *Builder) appShelf(s *catalogue.Snapshot, name string, entries func() []*catalogue.App) *facetIndex[*catalogue.App] {
-	return shelfOf(b, s, name, filters, entries)
+// appFacets gives the facet index of a list of apps or services.
+func (b *Builder) appFacets(s *catalogue.Snapshot, name string, entries func() []*catalogue.App) *facetIndex[*catalogue.App] {
+	return facetsOf(b, s, name, filters, entries)
 }
 
-// allShelf is the shelf of all apps.
-func (b *Builder) allShelf(s *catalogue.Snapshot) *facetIndex[*catalogue.App] {
-	return b.appShelf(s, "apps", func() []*catalogue.App { return allApps(s) })
+// allAppFacets gives the facet index of all apps.
+func (b *Builder) allAppFacets(s *catalogue.Snapshot) *facetIndex[*catalogue.App] {
+	return b.appFacets(s, "apps", func() []*catalogue.App { return allApps(s) })
 }
 
-// shelfOf gives the shelf of that name; entries are collected when it is not
-// there yet.
-func shelfOf[T any](b *Builder, s *catalogue.Snapshot, name string, filters []filter[T], entries func() []T) *facetIndex[T] {
-	if kept, ok := b.shelves.get(s, name).(*facetIndex[T]); ok {
+// facetsOf gives the facet index of that name; its entries are collected when it
+// is not there yet.
+func facetsOf[T any](b *Builder, s *catalogue.Snapshot, name string, filters []filter[T], entries func() []T) *facetIndex[T] {
+	if kept, ok := b.facetIndexes.get(s, name).(*facetIndex[T]); ok {
 		return kept
 	}
-	made, _, _ := b.shelves.making.Do(strconv.FormatInt(s.Version, 10)+name, func() (any, error) {
-		made := newShelf(s, entries(), filters)
-		if len(made.entries) >= keepFrom {
-			b.shelves.put(s, name, made)
+	made, _, _ := b.facetIndexes.making.Do(strconv.FormatInt(s.Version, 10)+name, func() (any, error) {
+		made := newFacetIndex(s, entries(), filters)
+		if len(made.entries) >= minCached {
+			b.facetIndexes.put(s, name, made)
 		}
 		return made, nil
 	})

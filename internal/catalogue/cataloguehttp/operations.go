@@ -57,7 +57,7 @@ func Register(api *httpapi.API, mux httpapi.Mux, base string, d Deps) {
 		Summary: "The categories", Tags: []string{"Catalogue"},
 	}, s.categories)
 	s.registerPrivate(api, base)
-	s.registerWhole(api, mux, base)
+	s.registerExport(api, mux, base)
 }
 
 type server struct {

@@ -13,12 +13,12 @@ import (
 	"marketplace/internal/httpapi"
 )
 
-// wholeFormat is the version of the format of Whole. Fields are added without
+// exportFormat is the version of the format of CatalogueExport. Fields are added without
 // raising it.
-const wholeFormat = 1
+const exportFormat = 1
 
-// Whole is the public catalogue in one answer.
-type Whole struct {
+// CatalogueExport is the public catalogue in one answer.
+type CatalogueExport struct {
 	Format       int           `json:"format" doc:"version of this format"`
 	Version      int64         `json:"version" doc:"content version: it rises with every change"`
 	Applications []Application `json:"applications" doc:"published apps and services, in the recommended order"`
@@ -66,28 +66,28 @@ func (k *cachedResponse) good(s *catalogue.Snapshot, now time.Time) bool {
 	return k != nil && k.version == s.Version && k.prices == s.PricesAt(now)
 }
 
-func (s *server) registerWhole(api *httpapi.API, mux httpapi.Mux, base string) {
-	var whole atomic.Pointer[cachedResponse]
+func (s *server) registerExport(api *httpapi.API, mux httpapi.Mux, base string) {
+	var stored atomic.Pointer[cachedResponse]
 	mux.HandleFunc("GET "+base+"/catalogue", func(w http.ResponseWriter, r *http.Request) {
 		snapshot, now := s.d.Catalogue.Snapshot(), s.d.Now()
-		ready := whole.Load()
+		ready := stored.Load()
 		if !ready.good(snapshot, now) {
 			s.making.Lock()
 			defer s.making.Unlock()
-			ready = whole.Load()
+			ready = stored.Load()
 		}
 		if !ready.good(snapshot, now) {
-			body, err := json.Marshal(s.whole(snapshot, now))
+			body, err := json.Marshal(s.export(snapshot, now))
 			if err != nil {
 				httpapi.WriteJSON(w, http.StatusInternalServerError, httpapi.ProblemOf(r.Context(), err))
 				return
 			}
 			ready = &cachedResponse{snapshot.Version, snapshot.PricesAt(now), httpapi.PrepareCompressed("application/json", cachePublic, body, nil)}
-			whole.Store(ready)
+			stored.Store(ready)
 		}
 		ready.body.Serve(w, r, http.StatusOK)
 	})
-	schema := api.OpenAPI().Components.Schemas.Schema(reflect.TypeFor[Whole](), true, "Whole")
+	schema := api.OpenAPI().Components.Schemas.Schema(reflect.TypeFor[CatalogueExport](), true, "CatalogueExport")
 	api.OpenAPI().AddOperation(&huma.Operation{
 		OperationID: "catalogue", Method: http.MethodGet, Path: base + "/catalogue",
 		Summary: "The whole public catalogue", Description: "Carries a strong ETag; ask again with If-None-Match", Tags: []string{"Catalogue"},
@@ -95,9 +95,9 @@ func (s *server) registerWhole(api *httpapi.API, mux httpapi.Mux, base string) {
 	})
 }
 
-func (s *server) whole(snapshot *catalogue.Snapshot, now time.Time) Whole {
-	out := Whole{
-		Format: wholeFormat, Version: snapshot.Version, Applications: []Application{}, Developers: []Profile{}, Experts: []Partner{},
+func (s *server) export(snapshot *catalogue.Snapshot, now time.Time) CatalogueExport {
+	out := CatalogueExport{
+		Format: exportFormat, Version: snapshot.Version, Applications: []Application{}, Developers: []Profile{}, Experts: []Partner{},
 		Categories: []Category{}, Lists: []List{},
 	}
 	slugs := map[string][]string{}

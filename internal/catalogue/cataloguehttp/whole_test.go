@@ -19,7 +19,7 @@ func TestTheWholeCatalogue(t *testing.T) {
 	c.Lists = []catalogue.List{{Slug: "starter-pack", Title: "Starter", Order: []string{"full", "hidden", "review", "bare"}}}
 	s := newServer(t, c)
 	answer := s.get(t, "/api/catalogue")
-	whole := decode[cataloguehttp.Whole](t, answer)
+	whole := decode[cataloguehttp.CatalogueExport](t, answer)
 	if got := slugsOf(whole.Applications); !slices.Equal(got, []string{"bare", "full", "service"}) || whole.Format != 1 || whole.Version < 1 || len(whole.Categories) != 2 || len(whole.Experts) != 1 {
 		t.Errorf("%v %+v", got, whole)
 	}

@@ -13,7 +13,7 @@ import (
 const mostRules = 5_000
 
 // PutRules is described at searchhttp.Writer.
-func (w *Written) PutRules(ctx context.Context, put searchhttp.RulesWrite) (int64, error) {
+func (w *ClientIndexes) PutRules(ctx context.Context, put searchhttp.RulesWrite) (int64, error) {
 	return w.write(ctx, func(ctx context.Context, q *searchsql.Queries) error {
 		for _, index := range put.Indexes {
 			if err := putRules(ctx, q, index, put); err != nil {
@@ -52,7 +52,7 @@ func putRules(ctx context.Context, q *searchsql.Queries, index string, put searc
 }
 
 // DropRule is described at searchhttp.Writer.
-func (w *Written) DropRule(ctx context.Context, indexes []string, id string) (int64, error) {
+func (w *ClientIndexes) DropRule(ctx context.Context, indexes []string, id string) (int64, error) {
 	return w.write(ctx, func(ctx context.Context, q *searchsql.Queries) error {
 		for _, index := range indexes {
 			if err := q.DropRule(ctx, searchsql.DropRuleParams{IndexName: index, ObjectID: id}); err != nil {
@@ -64,7 +64,7 @@ func (w *Written) DropRule(ctx context.Context, indexes []string, id string) (in
 }
 
 // Rules is described at searchhttp.Writer.
-func (w *Written) Rules(index string) *searchhttp.Rulebook {
+func (w *ClientIndexes) Rules(index string) *searchhttp.Rulebook {
 	if books := w.books.Load(); books != nil {
 		return (*books)[index]
 	}

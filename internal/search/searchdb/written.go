@@ -24,9 +24,9 @@ const (
 	followEvery  = time.Second
 )
 
-// Written is the indexes that clients write, kept in the database. It
-// implements searchhttp.Writer.
-type Written struct {
+// ClientIndexes are the indexes that clients write, kept in the database. They
+// implement searchhttp.Writer.
+type ClientIndexes struct {
 	db      *db.DB
 	changed func([]*search.Index)
 	refresh sync.Mutex
@@ -34,13 +34,13 @@ type Written struct {
 	books   atomic.Pointer[map[string]*searchhttp.Rulebook]
 }
 
-// NewWritten makes it; changed gets all written indexes after each change.
-func NewWritten(database *db.DB, changed func([]*search.Index)) *Written {
-	return &Written{db: database, changed: changed}
+// NewClientIndexes returns them; changed gets all of them after each change.
+func NewClientIndexes(database *db.DB, changed func([]*search.Index)) *ClientIndexes {
+	return &ClientIndexes{db: database, changed: changed}
 }
 
 // Apply is described at searchhttp.Writer.
-func (w *Written) Apply(ctx context.Context, writes []searchhttp.Write) (int64, error) {
+func (w *ClientIndexes) Apply(ctx context.Context, writes []searchhttp.Write) (int64, error) {
 	return w.write(ctx, func(ctx context.Context, q *searchsql.Queries) error {
 		for i := range writes {
 			if err := apply(ctx, q, &writes[i]); err != nil {
@@ -63,7 +63,7 @@ func apply(ctx context.Context, q *searchsql.Queries, w *searchhttp.Write) error
 	case searchhttp.ActionClear:
 		return q.DropObjects(ctx, w.Index)
 	case searchhttp.ActionDrop:
-		return drop(ctx, q, w.Index)
+		return deleteIndex(ctx, q, w.Index)
 	}
 	record := map[string]any{}
 	if w.Action == searchhttp.ActionPartial || w.Action == searchhttp.ActionPartialNoCreate {
@@ -91,7 +91,7 @@ func apply(ctx context.Context, q *searchsql.Queries, w *searchhttp.Write) error
 	return q.PutObject(ctx, searchsql.PutObjectParams{IndexName: w.Index, ObjectID: w.ID, Body: string(body)})
 }
 
-func drop(ctx context.Context, q *searchsql.Queries, index string) error {
+func deleteIndex(ctx context.Context, q *searchsql.Queries, index string) error {
 	if err := q.DropObjects(ctx, index); err != nil {
 		return err
 	}
@@ -106,7 +106,7 @@ func drop(ctx context.Context, q *searchsql.Queries, index string) error {
 
 // PutSettings is described at searchhttp.Writer. The settings are those of the
 // protocol that have an effect; the caller refuses others.
-func (w *Written) PutSettings(ctx context.Context, index string, settings map[string]any, forward bool) (int64, error) {
+func (w *ClientIndexes) PutSettings(ctx context.Context, index string, settings map[string]any, forward bool) (int64, error) {
 	return w.write(ctx, func(ctx context.Context, q *searchsql.Queries) error {
 		all, err := givenOf(ctx, q, index)
 		if err != nil {
@@ -172,7 +172,7 @@ func replicasIn(given map[string]any) []string {
 }
 
 // Copy is described at searchhttp.Writer.
-func (w *Written) Copy(ctx context.Context, from, to string, move bool, scope []string) (int64, error) {
+func (w *ClientIndexes) Copy(ctx context.Context, from, to string, move bool, scope []string) (int64, error) {
 	return w.write(ctx, func(ctx context.Context, q *searchsql.Queries) error {
 		settings, err := q.GetIndex(ctx, from)
 		if db.IsNoRows(err) {
@@ -201,7 +201,7 @@ func (w *Written) Copy(ctx context.Context, from, to string, move bool, scope []
 		if err := q.CopyObjects(ctx, searchsql.CopyObjectsParams{Target: to, Source: from}); err != nil || !move {
 			return err
 		}
-		return drop(ctx, q, from)
+		return deleteIndex(ctx, q, from)
 	})
 }
 
@@ -231,7 +231,7 @@ func copySynonyms(ctx context.Context, q *searchsql.Queries, from, to string) er
 }
 
 // PutSynonyms is described at searchhttp.Writer.
-func (w *Written) PutSynonyms(ctx context.Context, index string, list []searchhttp.Synonym, replace bool) (int64, error) {
+func (w *ClientIndexes) PutSynonyms(ctx context.Context, index string, list []searchhttp.Synonym, replace bool) (int64, error) {
 	return w.write(ctx, func(ctx context.Context, q *searchsql.Queries) error {
 		if err := q.TouchIndex(ctx, index); err != nil {
 			return err
@@ -259,18 +259,18 @@ func (w *Written) PutSynonyms(ctx context.Context, index string, list []searchht
 }
 
 // DropSynonym is described at searchhttp.Writer.
-func (w *Written) DropSynonym(ctx context.Context, index, id string) (int64, error) {
+func (w *ClientIndexes) DropSynonym(ctx context.Context, index, id string) (int64, error) {
 	return w.write(ctx, func(ctx context.Context, q *searchsql.Queries) error {
 		return q.DropSynonym(ctx, searchsql.DropSynonymParams{IndexName: index, ObjectID: id})
 	})
 }
 
 // Done is described at searchhttp.Writer.
-func (w *Written) Done(task int64) bool { return w.version.Load() >= task }
+func (w *ClientIndexes) Done(task int64) bool { return w.version.Load() >= task }
 
 // write changes something and builds the indexes anew. What the engine cannot
 // build is refused and leaves nothing.
-func (w *Written) write(ctx context.Context, body func(context.Context, *searchsql.Queries) error) (int64, error) {
+func (w *ClientIndexes) write(ctx context.Context, body func(context.Context, *searchsql.Queries) error) (int64, error) {
 	var task int64
 	err := w.db.InTx(ctx, func(ctx context.Context, tx db.Tx) error {
 		q := searchsql.New(tx)
@@ -291,7 +291,7 @@ func (w *Written) write(ctx context.Context, body func(context.Context, *searchs
 }
 
 // Refresh builds the indexes when the stored version has moved.
-func (w *Written) Refresh(ctx context.Context) error {
+func (w *ClientIndexes) Refresh(ctx context.Context) error {
 	w.refresh.Lock()
 	defer w.refresh.Unlock()
 	q := searchsql.New(w.db.Read())
@@ -314,7 +314,7 @@ func (w *Written) Refresh(ctx context.Context) error {
 }
 
 // Run follows the writes of other processes until the context ends.
-func (w *Written) Run(ctx context.Context) error {
+func (w *ClientIndexes) Run(ctx context.Context) error {
 	ticker := time.NewTicker(followEvery)
 	defer ticker.Stop()
 	for {

@@ -15,14 +15,14 @@ import (
 
 // replica is one process on a database.
 type replica struct {
-	*searchdb.Written
+	*searchdb.ClientIndexes
 	shown *search.Catalogue
 }
 
 func newReplica(t *testing.T, database *db.DB) *replica {
 	t.Helper()
 	r := &replica{}
-	r.Written = searchdb.NewWritten(database, func(indexes []*search.Index) {
+	r.ClientIndexes = searchdb.NewClientIndexes(database, func(indexes []*search.Index) {
 		var err error
 		if r.shown, err = search.NewCatalogue(indexes...); err != nil {
 			t.Error(err)

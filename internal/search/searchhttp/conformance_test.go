@@ -33,7 +33,7 @@ func TestPublicClientsConform(t *testing.T) {
 		build(t, "many", searchtest.Synthetic(2500), search.Settings{SearchableAttributes: []string{"name"}}),
 	}
 	var catalogue atomic.Pointer[search.Catalogue]
-	written := searchdb.NewWritten(testkit.SQLite(t), func(written []*search.Index) {
+	written := searchdb.NewClientIndexes(testkit.SQLite(t), func(written []*search.Index) {
 		joined, err := search.NewCatalogue(slices.Concat(indexes, written)...)
 		if err != nil {
 			t.Error(err)
@@ -44,7 +44,7 @@ func TestPublicClientsConform(t *testing.T) {
 		t.Fatal(err)
 	}
 	handler := searchhttp.New(searchhttp.Deps{
-		Source: catalogue.Load, AppID: appID, SearchKey: key, AdminKey: adminKey, Writer: written, Fed: []string{search.AppsIndex, search.PartnersIndex, "many"}, Now: time.Now,
+		Source: catalogue.Load, AppID: appID, SearchKey: key, AdminKey: adminKey, Writer: written, CatalogueIndexes: []string{search.AppsIndex, search.PartnersIndex, "many"}, Now: time.Now,
 		NewID:  func() string { return "0190f5fe-7c1b-7c3d-8a4e-0123456789ab" },
 		Logger: slog.New(slog.DiscardHandler),
 	})

@@ -13,7 +13,7 @@ import (
 	"marketplace/internal/search"
 )
 
-// Deps are what the handler needs. AdminKey, Writer, Fed, Events, NoHits,
+// Deps are what the handler needs. AdminKey, Writer, CatalogueIndexes, Events, NoHits,
 // Allow and Now may be left out.
 type Deps struct {
 	// Source gives the current catalogue; nil while the first one is built.
@@ -25,8 +25,8 @@ type Deps struct {
 	AdminKey string
 	// Writer keeps the indexes that clients write; nil without such.
 	Writer Writer
-	// Fed names the indexes that follow the catalogue and are not written.
-	Fed []string
+	// CatalogueIndexes names the indexes that follow the catalogue and are not written.
+	CatalogueIndexes []string
 	// NewID makes the ids of queries; a UUID in any spelling.
 	NewID func() string
 	// Events takes the accepted events of one request. It must not block.

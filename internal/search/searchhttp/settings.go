@@ -140,7 +140,7 @@ func (c *call) index(name string) (*search.Index, error) {
 	if err != nil {
 		return nil, err
 	}
-	public := len(c.deps.Fed) == 0 || slices.Contains(c.deps.Fed, ix.Primary())
+	public := len(c.deps.CatalogueIndexes) == 0 || slices.Contains(c.deps.CatalogueIndexes, ix.Primary())
 	if !c.admin && !public || !c.restriction.allows(name) {
 		return nil, notFound("Index " + name + " does not exist")
 	}

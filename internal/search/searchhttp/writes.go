@@ -193,11 +193,11 @@ func goodIndexName(name string) bool {
 // writable refuses the indexes of the catalogue, and replicas: they follow
 // their primary.
 func (c *call) writable(index string) error {
-	if slices.Contains(c.deps.Fed, index) {
+	if slices.Contains(c.deps.CatalogueIndexes, index) {
 		return &failure{status: http.StatusForbidden, message: "Index " + index + " follows the catalogue"}
 	}
 	if ix, err := c.catalogue.Index(index); err == nil && ix.Primary() != index {
-		if slices.Contains(c.deps.Fed, ix.Primary()) {
+		if slices.Contains(c.deps.CatalogueIndexes, ix.Primary()) {
 			return &failure{status: http.StatusForbidden, message: "Index " + index + " follows the catalogue"}
 		}
 		return badRequest("Index " + index + " is a replica of " + ix.Primary() + ": write there")
@@ -213,7 +213,7 @@ func (c *call) putSettings(index string) ([]byte, error) {
 	if !goodIndexName(index) {
 		return nil, badRequest("indexName: must have 1 to 200 characters without / and *")
 	}
-	if ix, err := c.catalogue.Index(index); slices.Contains(c.deps.Fed, index) || err == nil && slices.Contains(c.deps.Fed, ix.Primary()) {
+	if ix, err := c.catalogue.Index(index); slices.Contains(c.deps.CatalogueIndexes, index) || err == nil && slices.Contains(c.deps.CatalogueIndexes, ix.Primary()) {
 		return nil, &failure{status: http.StatusForbidden, message: "Index " + index + " follows the catalogue"}
 	}
 	if err := c.checkSettings(index, settings); err != nil {

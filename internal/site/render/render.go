@@ -31,7 +31,7 @@ var ErrBusy = errors.New("render: all engines are busy")
 // Pool is a set of engines that run one bundle.
 type Pool struct {
 	bytecode []byte
-	places   chan struct{} // one a call that may run
+	slots    chan struct{} // one for each call that may run
 	mu       sync.Mutex
 	idle     []*engine // the one used last is taken first, so that few stay warm
 	renders  atomic.Int64
@@ -55,7 +55,7 @@ func NewPool(bundle string, engines int) (*Pool, error) {
 	if err != nil {
 		return nil, fmt.Errorf("compile the server bundle: %w", err)
 	}
-	return &Pool{bytecode: bytecode, places: make(chan struct{}, engines)}, nil
+	return &Pool{bytecode: bytecode, slots: make(chan struct{}, engines)}, nil
 }
 
 // Page gives the HTML of a page's root element from its properties as JSON.
@@ -64,8 +64,8 @@ func (p *Pool) Page(ctx context.Context, props string) (string, error) {
 	return p.call(ctx, "__render", props, longestQueue)
 }
 
-// Background is Page without a limit on waiting, for work nobody waits for.
-func (p *Pool) Background(ctx context.Context, props string) (string, error) {
+// RenderInBackground is Page with a minute of patience instead of a short one, for work nobody waits for.
+func (p *Pool) RenderInBackground(ctx context.Context, props string) (string, error) {
 	return p.call(ctx, "__render", props, time.Minute)
 }
 
@@ -83,11 +83,11 @@ func (p *Pool) Picture(ctx context.Context, props string) (string, error) {
 func (p *Pool) Counts() (done, failed int64) { return p.renders.Load(), p.failures.Load() }
 
 func (p *Pool) call(ctx context.Context, function, argument string, patience time.Duration) (string, error) {
-	if err := p.enter(ctx, patience); err != nil {
+	if err := p.acquireSlot(ctx, patience); err != nil {
 		return "", err
 	}
-	defer func() { <-p.places }()
-	e := p.take()
+	defer func() { <-p.slots }()
+	e := p.acquireEngine()
 	text, err := e.call(p.bytecode, function, argument)
 	if err != nil {
 		p.failures.Add(1)
@@ -105,12 +105,12 @@ func (p *Pool) call(ctx context.Context, function, argument string, patience tim
 	return text, nil
 }
 
-// enter waits for a place.
-func (p *Pool) enter(ctx context.Context, patience time.Duration) error {
+// acquireSlot waits until a call may run, at most for patience.
+func (p *Pool) acquireSlot(ctx context.Context, patience time.Duration) error {
 	timer := time.NewTimer(patience)
 	defer timer.Stop()
 	select {
-	case p.places <- struct{}{}:
+	case p.slots <- struct{}{}:
 		return nil
 	case <-timer.C:
 		return ErrBusy
@@ -119,7 +119,7 @@ func (p *Pool) enter(ctx context.Context, patience time.Duration) error {
 	}
 }
 
-func (p *Pool) take() *engine {
+func (p *Pool) acquireEngine() *engine {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if len(p.idle) == 0 {

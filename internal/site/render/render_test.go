@@ -27,10 +27,10 @@ func TestAPageThatNeverEndsIsStoppedAndTheNextOneRenders(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, props := range []string{`{"loop":true}`, `{"recurse":true}`, `{"eat":true}`, `{"fail":true}`, `not json`} {
-		if text, err := pool.Background(t.Context(), props); err == nil {
+		if text, err := pool.RenderInBackground(t.Context(), props); err == nil {
 			t.Errorf("%s gave %q, want an error", props, text)
 		}
-		text, err := pool.Background(t.Context(), `{"name":"Żółw"}`)
+		text, err := pool.RenderInBackground(t.Context(), `{"name":"Żółw"}`)
 		if err != nil || text != "<b>Żółw</b>" {
 			t.Errorf("after %s: %q, %v", props, text, err)
 		}
@@ -49,7 +49,7 @@ func TestManyCallersShareFewEngines(t *testing.T) {
 	var group sync.WaitGroup
 	for range 50 {
 		group.Go(func() {
-			if text, err := pool.Background(t.Context(), `{"name":"a"}`); err != nil || text != "<b>a</b>" {
+			if text, err := pool.RenderInBackground(t.Context(), `{"name":"a"}`); err != nil || text != "<b>a</b>" {
 				t.Errorf("%q, %v", text, err)
 			}
 		})

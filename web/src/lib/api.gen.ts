@@ -29,6 +29,16 @@ export interface components {
                 [key: string]: string;
             };
         };
+        AccountListing: {
+            breadcrumbs: components["schemas"]["Link"][];
+            heading: string;
+            /** @enum {string} */
+            list: "private" | "in-review";
+            /** @description of the list */
+            path: string;
+            slug?: string;
+            text: string;
+        };
         AccountPage: {
             consent?: components["schemas"]["Consent"];
             form?: components["schemas"]["AccountForm"];
@@ -51,13 +61,13 @@ export interface components {
             descriptionHtml: string;
             developer: string;
             developerInfo: components["schemas"]["DeveloperInfo"];
-            directInstall?: components["schemas"]["Direct"];
+            directInstall?: components["schemas"]["DirectInstall"];
             facts: components["schemas"]["Facts"];
             features: components["schemas"]["Feature"][];
             /** @description address of a square picture */
             icon: string;
             id: string;
-            inHost?: components["schemas"]["InHost"];
+            inHost?: components["schemas"]["HostLinks"];
             /**
              * @description ACCEPTED is a teaser: coming soon (decisions rule 18)
              * @enum {string}
@@ -1574,9 +1584,17 @@ export interface components {
             slug: string;
             website: string;
         };
-        Direct: {
+        DirectInstall: {
             inNewTab: boolean;
             url: string;
+        };
+        EmbeddedInstall: {
+            app: components["schemas"]["Card"];
+            breadcrumbs: components["schemas"]["Link"][];
+            clientId: string;
+            directInstall: components["schemas"]["DirectInstall"];
+            origin: string;
+            permissions: components["schemas"]["Permission"][];
         };
         Expert: {
             /**
@@ -1869,6 +1887,14 @@ export interface components {
             text?: string;
             title: string;
         };
+        HostLinks: {
+            /** @description it has a full screen */
+            fullscreen: boolean;
+            /** @description path in the host product, in place of the usual one */
+            fullscreenPath?: string;
+            /** @description address of its settings, in place of the host's page */
+            settingsUrl?: string;
+        };
         IdentityAboutTokenInput: {
             /** @description here, or in the header */
             client_id?: string;
@@ -2142,14 +2168,6 @@ export interface components {
             redirect_uri?: string;
             refresh_token?: string;
         };
-        InHost: {
-            /** @description it has a full screen */
-            fullscreen: boolean;
-            /** @description path in the host product, in place of the usual one */
-            fullscreenPath?: string;
-            /** @description address of its settings, in place of the host's page */
-            settingsUrl?: string;
-        };
         InstallsAccessBody: {
             application_id: string;
             /** @description of the product of the app, by name */
@@ -2258,16 +2276,6 @@ export interface components {
             image?: string;
             noIndex?: boolean;
         };
-        Mine: {
-            breadcrumbs: components["schemas"]["Link"][];
-            heading: string;
-            /** @enum {string} */
-            list: "private" | "in-review";
-            /** @description of the list */
-            path: string;
-            slug?: string;
-            text: string;
-        };
         Moderation: {
             breadcrumbs: components["schemas"]["Link"][];
         };
@@ -2360,12 +2368,12 @@ export interface components {
             kind: "home" | "listing" | "app" | "search" | "checkout" | "thank-you" | "failure" | "sign-in" | "notice" | "expert" | "developer" | "mine" | "account" | "compare" | "favourites" | "moderation" | "charge" | "billing" | "cart" | "cart-order" | "set-up";
             listing?: components["schemas"]["Listing"];
             meta: components["schemas"]["Meta"];
-            mine?: components["schemas"]["Mine"];
+            mine?: components["schemas"]["AccountListing"];
             moderation?: components["schemas"]["Moderation"];
             notice?: components["schemas"]["Notice"];
             path: string;
             search?: components["schemas"]["Search"];
-            setUp?: components["schemas"]["SetUp"];
+            setUp?: components["schemas"]["EmbeddedInstall"];
             signIn?: components["schemas"]["SignIn"];
             /**
              * Format: int64
@@ -3129,14 +3137,6 @@ export interface components {
             email: string;
             sessions: components["schemas"]["SessionRow"][];
             verified: boolean;
-        };
-        SetUp: {
-            app: components["schemas"]["Card"];
-            breadcrumbs: components["schemas"]["Link"][];
-            clientId: string;
-            directInstall: components["schemas"]["Direct"];
-            origin: string;
-            permissions: components["schemas"]["Permission"][];
         };
         SettleVATInputBody: {
             /** @description how it was confirmed, or why not */
