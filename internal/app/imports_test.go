@@ -51,7 +51,6 @@ var rules = []struct {
 
 // only say which packages alone may import a library.
 var only = map[string]string{
-	"github.com/ory/fosite":        "internal/identity/oauthd",
 	"github.com/coreos/go-oidc":    "internal/identity/external",
 	"modernc.org/quickjs":          "internal/site/render",
 	"github.com/goccy/go-yaml":     "internal/importformat",

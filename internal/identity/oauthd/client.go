@@ -3,77 +3,57 @@ package oauthd
 import (
 	"context"
 	"crypto/subtle"
-	"errors"
-	"slices"
-	"time"
-
-	"github.com/ory/fosite"
+	"net/http"
+	"net/url"
 
 	"marketplace/internal/identity"
-	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/errs"
 	"marketplace/internal/kit/ids"
 )
 
-// anyScope is what a client of the platform has registered.
-const anyScope = "*"
-
-// client shows an identity.Client to fosite.
-type client struct{ identity.Client }
-
-func (c client) GetID() string                      { return c.ID }
-func (c client) GetHashedSecret() []byte            { return []byte(c.SecretHash) }
-func (c client) GetRedirectURIs() []string          { return c.RedirectURIs }
-func (c client) GetResponseTypes() fosite.Arguments { return c.Responses }
-func (c client) GetAudience() fosite.Arguments      { return nil }
-func (c client) IsPublic() bool                     { return c.Type == identity.JavaScriptApp }
-
-func (c client) GetGrantTypes() fosite.Arguments {
-	grants := fosite.Arguments{}
-	if slices.Contains(c.Responses, identity.ResponseCode) {
-		grants = append(grants, "authorization_code", "refresh_token")
+// WithBasic adds the credentials of an Authorization header of the kind Basic to a
+// form (RFC 6749 section 2.3.1). Their parts are form-encoded. Errors: *Error when
+// the form names another client, or a secret of its own.
+func WithBasic(form url.Values, id, secret string) (url.Values, error) {
+	var err error
+	if id, err = url.QueryUnescape(id); err == nil {
+		secret, err = url.QueryUnescape(secret)
 	}
-	if slices.Contains(c.Responses, identity.ResponseToken) {
-		grants = append(grants, "implicit")
+	if err != nil || id == "" || form.Has("client_secret") || form.Has("client_id") && form.Get("client_id") != id {
+		return nil, &Error{Exception: InvalidRequest, Status: http.StatusBadRequest, Description: "A client proves itself in one way: by the header or in the body."}
 	}
-	return grants
+	form.Set("client_id", id)
+	form.Set("client_secret", secret)
+	return form, nil
 }
 
-func (c client) GetScopes() fosite.Arguments {
-	if c.FirstParty {
-		return fosite.Arguments{anyScope}
+// Client gives the client that a form proves: a server-side app by its secret, a
+// browser app, which can keep none, by its name. A browser app that sends a secret
+// is refused. Errors: *Error invalid_client.
+func (s *Server) Client(ctx context.Context, form url.Values) (identity.Client, error) {
+	secret := form.Get("client_secret")
+	return authenticate(ctx, s.store, form.Get("client_id"), func(c identity.Client) bool {
+		return c.Type == identity.JavaScriptApp && secret == "" || hasSecret(c, secret)
+	})
+}
+
+// authenticate gives a client that is known and passes a check.
+func authenticate(ctx context.Context, reader identity.Reader, id string, passes func(identity.Client) bool) (identity.Client, error) {
+	c, err := reader.Client(ctx, id)
+	if err != nil && !errs.IsNotFound(err) {
+		return identity.Client{}, err
 	}
-	scopes := fosite.Arguments{}
-	for _, s := range c.Scopes {
-		scopes = append(scopes, s.Scope)
+	if err != nil || !passes(c) {
+		return identity.Client{}, refuse(InvalidClient, "The client is unknown or its secret is wrong.")
 	}
-	return scopes
+	return c, nil
 }
 
-// scopeStrategy lets a client ask for what its registered scopes include.
-func scopeStrategy(registered []string, wanted string) bool {
-	return slices.Contains(registered, anyScope) || auth.CoveredBy(registered, wanted)
+// isKnown passes every client: the person, not the client, proves who asks.
+func isKnown(identity.Client) bool { return true }
+
+// hasSecret compares secrets of server-side apps. They are random and long, so a
+// plain hash keeps them; a client without a stored secret never passes.
+func hasSecret(c identity.Client, secret string) bool {
+	return c.SecretHash != "" && subtle.ConstantTimeCompare([]byte(c.SecretHash), []byte(ids.Hash(secret))) == 1
 }
-
-// secretHasher compares secrets of server-side apps. They are random and long,
-// so a plain hash keeps them; a client without a stored secret never passes.
-type secretHasher struct{}
-
-func (secretHasher) Compare(_ context.Context, hash, secret []byte) error {
-	if len(hash) == 0 || subtle.ConstantTimeCompare(hash, []byte(ids.Hash(string(secret)))) != 1 {
-		return errors.New("the secret does not fit")
-	}
-	return nil
-}
-
-func (secretHasher) Hash(_ context.Context, secret []byte) ([]byte, error) {
-	return []byte(ids.Hash(string(secret))), nil
-}
-
-// session carries the grant through fosite. It keeps no expiry: see doc.go.
-type session struct{ grant identity.Grant }
-
-func (s *session) SetExpiresAt(fosite.TokenType, time.Time) {}
-func (s *session) GetExpiresAt(fosite.TokenType) time.Time  { return time.Time{} }
-func (s *session) GetUsername() string                      { return "" }
-func (s *session) GetSubject() string                       { return s.grant.AccountID }
-func (s *session) Clone() fosite.Session                    { c := *s; return &c }

@@ -1,10 +1,7 @@
 package oauthd
 
 import (
-	"errors"
 	"net/http"
-
-	"github.com/ory/fosite"
 
 	"marketplace/internal/kit/errs"
 )
@@ -47,30 +44,6 @@ func (e *Error) Error() string { return e.Exception + ": " + e.Description }
 
 func refuse(exception, description string) *Error {
 	return &Error{Exception: exception, Description: description, Status: http.StatusUnauthorized}
-}
-
-// fromFosite turns a refusal of fosite into ours, nil when err is a failure of
-// this program instead. The descriptions are ours: fosite's quote the request.
-func fromFosite(err error) *Error {
-	var rfc *fosite.RFC6749Error
-	if !errors.As(err, &rfc) {
-		return nil
-	}
-	switch rfc.ErrorField {
-	case fosite.ErrInvalidGrant.ErrorField:
-		// Reuse, expiry, another client's code: one family (contract identity 1.6).
-		return &Error{Exception: UnauthorizedClient, Sub: InvalidGrant, Status: http.StatusUnauthorized, Description: "The code or the refresh token is not valid."}
-	case fosite.ErrInvalidClient.ErrorField, fosite.ErrUnauthorizedClient.ErrorField:
-		return refuse(InvalidClient, "The client is unknown or its secret is wrong.")
-	case fosite.ErrUnsupportedResponseType.ErrorField:
-		return refuse(UnsupportedResponseType, "The response type is not available for this client.")
-	case fosite.ErrInvalidScope.ErrorField:
-		return &Error{Exception: InvalidScope, Status: http.StatusForbidden, Description: "The application has not registered one of these scopes."}
-	case fosite.ErrInvalidRequest.ErrorField:
-		return refuse(InvalidRequest, "The request is malformed.")
-	default:
-		return nil
-	}
 }
 
 // fromIdentity turns a coded error of identity into the protocol's words, nil

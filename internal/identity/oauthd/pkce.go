@@ -33,6 +33,16 @@ func verifyChallenge(challenge, verifier string) bool {
 		subtle.ConstantTimeCompare([]byte(challenge), []byte(client)) == 1
 }
 
+// verifies reports whether an exchange shows the verifier of the challenge that its
+// code was asked for with. A verifier without a challenge means that somebody removed
+// the challenge.
+func verifies(challenge, verifier string) bool {
+	if challenge == "" && verifier == "" {
+		return true // a server-side app that began without PKCE
+	}
+	return challenge != "" && verifierForm.MatchString(verifier) && verifyChallenge(challenge, verifier)
+}
+
 // checkChallenge says why the PKCE parameters of an authorization request are
 // refused; nil for a good challenge, and for none where none is needed.
 func checkChallenge(challenge, method string, sent, needed bool) *Error {
