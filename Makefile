@@ -27,7 +27,7 @@ web: web/dist/client/.vite/manifest.json ## build the front end
 
 .PHONY: build
 build: web ## build bin/marketplace, one static file with the front end inside
-	go build -trimpath -ldflags '-s -w' -o bin/marketplace ./cmd/marketplace
+	go build -trimpath -ldflags '-s -w -X marketplace/internal/app/observe.build=$(VERSION)' -o bin/marketplace ./cmd/marketplace
 
 .PHONY: run
 run: build ## serve the filled shop on http://localhost:8080/marketplace/

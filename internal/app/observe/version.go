@@ -1,23 +1,29 @@
-// Package observe is how one sees what the program does: log, metrics, traces,
+// Package observe tells how the program does: its log, its metrics, its traces,
 // and which build runs.
 package observe
 
 import "runtime/debug"
 
-// Version names the build: the version control revision, or "devel".
+// build is set by `make build`: what `git describe` says of the sources.
+var build string //nolint:gochecknoglobals // the linker writes it
+
+// Version names the build: the nearest tag and the revision, as `make build` sets
+// it; else the revision that the Go tool noted; else "devel".
 func Version() string {
+	if build != "" {
+		return build
+	}
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
 		return "devel"
 	}
-	version := info.Main.Version
 	for _, s := range info.Settings {
 		if s.Key == "vcs.revision" && len(s.Value) >= 12 {
 			return s.Value[:12]
 		}
 	}
-	if version == "" || version == "(devel)" {
-		return "devel"
+	if version := info.Main.Version; version != "" && version != "(devel)" {
+		return version
 	}
-	return version
+	return "devel"
 }
