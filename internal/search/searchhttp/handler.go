@@ -5,7 +5,6 @@ import (
 	"crypto/subtle"
 	"log/slog"
 	"net/http"
-	"net/url"
 	"slices"
 	"strings"
 	"time"
@@ -52,7 +51,10 @@ const MaxBodyBytes = 1 << 20
 const maxWriteBytes = 32 << 20
 
 // handler serves the protocol.
-type handler struct{ deps Deps }
+type handler struct {
+	deps Deps
+	mux  *http.ServeMux
+}
 
 // New gives the handler of the paths /1/...; mount it with http.StripPrefix.
 // It must not stand behind a mux that cleans paths with redirects. It panics
@@ -61,7 +63,9 @@ func New(deps Deps) http.Handler {
 	if deps.Source == nil || deps.AppID == "" || deps.SearchKey == "" || deps.NewID == nil || deps.Logger == nil {
 		panic("searchhttp: Source, AppID, SearchKey, NewID and Logger are required")
 	}
-	return &handler{deps}
+	h := &handler{deps: deps}
+	h.mux = h.newMux()
+	return h
 }
 
 // ServeHTTP answers one call of a client.
@@ -77,33 +81,41 @@ func (h *handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		h.fail(w, r, notFound("Path not found"))
 		return
 	}
-	if path[0] == aliveRoute && len(path) == 1 {
-		h.write(w, r, http.StatusOK, []byte(`{"message":"server is alive"}`))
-		return
-	}
-	c := &call{handler: h, request: r}
-	if !c.authorize() {
-		h.fail(w, r, &failure{status: http.StatusForbidden, message: "Invalid Application-ID or API key"})
-		return
-	}
-	if h.deps.Allow != nil {
-		if seconds, ok := h.deps.Allow(r); !ok {
-			h.fail(w, r, &failure{status: http.StatusTooManyRequests, message: "Too many requests", retryAfter: max(seconds, 1)})
+	h.mux.ServeHTTP(w, withSegments(r, path))
+}
+
+// serve makes a handler of an answer: it asks for a key, keeps to the limit and needs
+// a catalogue.
+func (h *handler) serve(answer func(*call) ([]byte, error)) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		c := &call{handler: h, request: r}
+		err := c.checkAccess()
+		var body []byte
+		if err == nil {
+			body, err = answer(c)
+		}
+		if err != nil {
+			h.fail(w, r, err)
 			return
 		}
+		h.write(w, r, http.StatusOK, body)
 	}
-	catalogue := h.deps.Source()
-	if catalogue == nil {
-		h.fail(w, r, &failure{status: http.StatusServiceUnavailable, message: "The index is being built", retryAfter: 1})
-		return
+}
+
+// checkAccess says why a call is not answered, else finds the catalogue for it.
+func (c *call) checkAccess() error {
+	if !c.authorize() {
+		return &failure{status: http.StatusForbidden, message: "Invalid Application-ID or API key"}
 	}
-	c.catalogue = catalogue
-	body, err := c.route(path)
-	if err != nil {
-		h.fail(w, r, err)
-		return
+	if c.deps.Allow != nil {
+		if seconds, ok := c.deps.Allow(c.request); !ok {
+			return &failure{status: http.StatusTooManyRequests, message: "Too many requests", retryAfter: max(seconds, 1)}
+		}
 	}
-	h.write(w, r, http.StatusOK, body)
+	if c.catalogue = c.deps.Source(); c.catalogue == nil {
+		return &failure{status: http.StatusServiceUnavailable, message: "The index is being built", retryAfter: 1}
+	}
+	return nil
 }
 
 // call is one request that is being answered.
@@ -118,29 +130,11 @@ type call struct {
 
 // refuse answers a call that is not offered: reading what is not there is
 // 404, anything else would write or needs another key.
-func (c *call) refuse() error {
+func (c *call) refuse() ([]byte, error) {
 	if c.request.Method == http.MethodGet || c.request.Method == http.MethodHead {
-		return notFound("Path not found")
+		return nil, notFound("Path not found")
 	}
-	return &failure{status: http.StatusForbidden, message: "Method not allowed with this API key"}
-}
-
-// segments cuts the path behind /1/ and decodes each part, so that a name may
-// hold an encoded slash and the star may come as %2A.
-func segments(u *url.URL) ([]string, bool) {
-	rest, ok := strings.CutPrefix(u.EscapedPath(), "/1/")
-	if !ok {
-		return nil, false
-	}
-	parts := strings.Split(strings.TrimSuffix(rest, "/"), "/")
-	for i, part := range parts {
-		decoded, err := url.PathUnescape(part)
-		if err != nil || decoded == "" {
-			return nil, false
-		}
-		parts[i] = decoded
-	}
-	return parts, true
+	return nil, &failure{status: http.StatusForbidden, message: "Method not allowed with this API key"}
 }
 
 // authorize compares the credentials, which stand in headers or in the query string
