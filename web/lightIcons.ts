@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-const light = fileURLToPath(new URL('./src/ui/lucideIcon.ts', import.meta.url));
+const light = fileURLToPath(new URL('./src/ui/markup/lucideIcon.ts', import.meta.url));
 
 /** Puts our light icon component in the place of Lucide's. */
 export function lightIcons(): Plugin {

@@ -86,3 +86,14 @@ test('a large feature has no heap of files, but api, components and model', () =
   );
   expect(heaps).toEqual([]);
 });
+
+// A line that asks the linter to look away would not do: this looks at all of them.
+test('HTML is written as text in one folder only', () => {
+  const byHand = /dangerouslySetInnerHTML|__html|\.(?:inner|outer)HTML\s*=|insertAdjacentHTML/;
+  const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name),
+  );
+  const found = files.filter((name) => byHand.test(readFileSync(join(SRC, name), 'utf8')));
+  expect(found.filter((name) => !name.startsWith(join('ui', 'markup')))).toEqual([]);
+  expect(found.length).toBeGreaterThan(0);
+});

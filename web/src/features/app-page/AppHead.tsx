@@ -8,7 +8,7 @@ import { AppIcon } from '../../ui/AppIcon';
 import { Badge } from '../../ui/Badge';
 import { buttonClass } from '../../ui/Button';
 import { Link } from '../../ui/Link';
-import { starsMarkup } from '../../ui/Stars';
+import { Star } from '../../ui/markup/Stars';
 import { AiBadge, Verified } from '../catalog/components/AppCard';
 import { FavouriteButton } from '../catalog/components/FavouriteButton';
 
@@ -45,14 +45,14 @@ function AppFacts({ app }: { app: App }) {
         {app.lifecycle === 'ACCEPTED' && <Badge tone="accent">{ui.comingSoon}</Badge>}
         {app.ai && <AiBadge />}
         {votes > 0 ? (
-          <a
-            className="stars"
-            href="#reviews"
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: numbers and constants
-            dangerouslySetInnerHTML={{
-              __html: starsMarkup({ rate, votes }, `${count(votes)} ${text.ratingNoun(votes)}`, 15),
-            }}
-          />
+          <a className="stars" href="#reviews">
+            <Star size={15} />
+            <span className="sr-only">{ui.rated} </span>
+            {rate.toFixed(1)}{' '}
+            <span className="votes">
+              {count(votes)} {text.ratingNoun(votes)}
+            </span>
+          </a>
         ) : (
           <span>{ui.noRatings}</span>
         )}

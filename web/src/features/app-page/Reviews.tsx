@@ -9,9 +9,9 @@ import { reviews as marks } from '../../messages/reviews';
 import { HUE_NAMES, hash } from '../../recipes/hues';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
-import { FiveStars } from '../../ui/Stars';
+import { Histogram } from '../../ui/markup/Histogram';
+import { FiveStars } from '../../ui/markup/Stars';
 import { ReviewActions } from '../reviews/ReviewActions';
-import { Histogram } from './Histogram';
 import { FIRST_REVIEWS, MORE_REVIEWS } from './model';
 
 export function Reviews({ app }: { app: App }) {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { App } from '../../lib/wire';
 import { app as text } from '../../messages/app';
+import { SanitisedHtml } from '../../ui/markup/SanitisedHtml';
 import { FeatureList } from '../catalog/components/FeatureList';
 import { RateApp } from '../reviews/RateApp';
 import { Changelog } from './Changelog';
@@ -21,11 +22,7 @@ export function AppSection({ section, app }: { section: Section; app: App }) {
 }
 
 const BODIES: Record<SectionId, (app: App) => ReactNode> = {
-  // The server makes this HTML from Markdown and lets only safe elements through.
-  description: (app) => (
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server, the contract of this field
-    <div className="prose" dangerouslySetInnerHTML={{ __html: app.descriptionHtml }} />
-  ),
+  description: (app) => <SanitisedHtml className="prose" html={app.descriptionHtml} />,
   features: (app) => <FeatureList features={app.features} />,
   benefits: (app) => <FeatureList features={app.benefits} areBenefits />,
   upgrades: (app) => <Upgrades app={app} />,

@@ -9,9 +9,9 @@ import { AppIcon } from '../../ui/AppIcon';
 import { BrowseInstead } from '../../ui/BrowseInstead';
 import { buttonClass } from '../../ui/Button';
 import { Link } from '../../ui/Link';
+import { Stars } from '../../ui/markup/Stars';
 import { PageHead } from '../../ui/PageHead';
 import { Price } from '../../ui/Price';
-import { Stars } from '../../ui/Stars';
 import { useSession } from '../session/model/session';
 
 const AddAllToCart = lazy(() =>

@@ -1,7 +1,7 @@
 import type { Person } from '../../lib/wire';
 import { AppIcon } from '../../ui/AppIcon';
 import { Link } from '../../ui/Link';
-import { Stars } from '../../ui/Stars';
+import { Stars } from '../../ui/markup/Stars';
 
 export function PersonRow({ person }: { person: Person }) {
   return (

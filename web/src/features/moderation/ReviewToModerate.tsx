@@ -9,7 +9,7 @@ import { moderation as text } from '../../messages/moderation';
 import { Badge } from '../../ui/Badge';
 import { Button } from '../../ui/Button';
 import { Link } from '../../ui/Link';
-import { FiveStars } from '../../ui/Stars';
+import { FiveStars } from '../../ui/markup/Stars';
 import { useNotify } from '../notifications/notifications';
 import { moderate, subjectOf } from './api';
 import type { ModeratedReview, ReviewFilter } from './model';

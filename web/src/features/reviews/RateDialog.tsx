@@ -10,7 +10,7 @@ import { reviews as text } from '../../messages/reviews';
 import { Field } from '../../ui/Field';
 import { FormDialog } from '../../ui/FormDialog';
 import { Input, Textarea } from '../../ui/Input';
-import { Star } from '../../ui/Stars';
+import { Star } from '../../ui/markup/Stars';
 import { useNotify } from '../notifications/notifications';
 import type { User } from '../session/model/user';
 import { myRating, rateApp } from './api';

@@ -1,24 +1,9 @@
 import { Globe } from 'lucide-react';
 import { memo } from 'react';
 import { useBoot } from '../../lib/boot';
-import { escaped } from '../../lib/markup';
-import type { Boot } from '../../lib/wire';
 import { shell } from '../../messages/shell';
 import { hrefOf } from '../../ui/Link';
 import { Mark } from '../../ui/Mark';
-
-type Column = Boot['footer'][number];
-
-/**
- * Thirty links that never change would be a tenth of a page's elements, to draw
- * on the server and to wake in the browser. They are plain links in one text;
- * `useLinks` follows them as all others.
- */
-const linksOf = ({ links }: Column, base: string) => ({
-  __html: links
-    .map(({ path, text }) => `<li><a href="${escaped(hrefOf(path, base))}">${escaped(text)}</a></li>`)
-    .join(''),
-});
 
 /** The same on every page, so a press on the page does not draw it again. */
 export const Footer = memo(function Footer() {
@@ -37,8 +22,14 @@ export const Footer = memo(function Footer() {
           {footer.map((column) => (
             <div key={column.title}>
               <h2>{column.title}</h2>
-              {/* biome-ignore lint/security/noDangerouslySetInnerHtml: escaped above */}
-              <ul dangerouslySetInnerHTML={linksOf(column, base)} />
+              <ul>
+                {column.links.map(({ path, text }) => (
+                  // Plain links, as there are thirty; useLinks follows them as all others.
+                  <li key={path}>
+                    <a href={hrefOf(path, base)}>{text}</a>
+                  </li>
+                ))}
+              </ul>
             </div>
           ))}
         </div>

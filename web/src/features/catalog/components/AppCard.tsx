@@ -6,9 +6,9 @@ import { AppIcon } from '../../../ui/AppIcon';
 import { Badge } from '../../../ui/Badge';
 import { DealNote } from '../../../ui/DealNote';
 import { Link } from '../../../ui/Link';
+import { Stars } from '../../../ui/markup/Stars';
 import { OpenPaymentNote } from '../../../ui/OpenPaymentNote';
 import { Price } from '../../../ui/Price';
-import { Stars } from '../../../ui/Stars';
 
 type AppCardProps = {
   card: Card;

@@ -5,7 +5,7 @@ import type { Person } from '../../../lib/wire';
 import { people as text } from '../../../messages/people';
 import { AppIcon } from '../../../ui/AppIcon';
 import { Link } from '../../../ui/Link';
-import { Stars } from '../../../ui/Stars';
+import { Stars } from '../../../ui/markup/Stars';
 
 type PersonCardProps = { person: Person; isEager: boolean };
 
