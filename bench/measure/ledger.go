@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"marketplace/internal/app/tx"
 	"marketplace/internal/billing"
 	"marketplace/internal/billing/billingdb"
 	"marketplace/internal/billing/billingtest"
@@ -212,10 +213,10 @@ func subscribers(ctx context.Context, tb *testing.B, shop *billingtest.Shop, dat
 	var actual clock.Clock
 	now := actual.Now()
 	begun := subscriptions.AddMonths(now, -1).Add(-time.Hour)
-	atomic := billingdb.NewTransact(database, nil, func(db.Querier) billing.InstallRecorder { return nil })
+	transact := tx.Billing(tx.Deps{DB: database})
 	const batch = 500
 	for from := 0; from < dueCharges; from += batch {
-		err := atomic(ctx, nil, func(ctx context.Context, tx services.WriteTx) error {
+		err := transact(ctx, nil, func(ctx context.Context, tx services.WriteTx) error {
 			for i := from; i < from+batch; i++ {
 				organization := fmt.Sprintf("org-%d", i)
 				err := tx.PutCard(ctx, cards.Card{

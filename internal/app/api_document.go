@@ -74,7 +74,7 @@ func (a *app) describeAPI(served []string) {
 	a.api.Description = httpapi.Description{
 		Origin: a.cfg.PublicURL, About: aboutAPI, Topics: topics, Scopes: scopesOfApps(), Aliases: aliasesOf(served), Examples: examples,
 		Webhooks: map[string]*huma.PathItem{
-			"applicationEvent": a.notice("applicationEvent", "An application was installed or uninstalled", installs.Notice{}),
+			"applicationEvent": a.notice("applicationEvent", "An application was installed or uninstalled", installs.InstallEvent{}),
 			"paymentEvent":     a.notice("paymentEvent", "Something happened to a payment of an application", billing.WebhookEvent{}),
 			"upgradeEvent":     a.notice("upgradeEvent", "An upgrade of an application is to be switched on or off", upgrades.UpgradeEvent{}),
 			"installCall":      a.describeInstallHook(),

@@ -666,7 +666,7 @@ func TestWebhooksAreThoseOfTheDocument(t *testing.T) {
 	owner := bearerOf{t, base, shop.person("owner@acme.test")}
 	client := shop.app(directClient{t: t, base: base, id: appIDOf(t, owner, "told"), address: "https://told.example/install", secret: secret}, sellingScopes)
 	client.must(http.MethodPut, "/api/applications/told/install", "{}")
-	call := installs.InstallHookRequest{ApplicationID: "a", OrganizationID: "o", AccountID: "p", InstallID: "i", Metrics: &installs.Source{}} // the address of an app has to be https
+	call := installs.InstallHookRequest{ApplicationID: "a", OrganizationID: "o", AccountID: "p", InstallID: "i", Metrics: &installs.Attribution{}} // the address of an app has to be https
 	if err := app.PostInstallHook(t.Context(), developer.Client(), developer.URL+"/install", "token", call); err != nil {
 		t.Fatal(err)
 	}

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"marketplace/internal/app/tx"
 	"marketplace/internal/billing"
 	"marketplace/internal/billing/billingdb"
 	"marketplace/internal/billing/billinghttp"
@@ -24,9 +25,9 @@ import (
 	"marketplace/internal/catalogue"
 	"marketplace/internal/config"
 	"marketplace/internal/db"
+	"marketplace/internal/entitlements"
 	"marketplace/internal/httpapi"
 	"marketplace/internal/installs"
-	"marketplace/internal/installs/installsdb"
 	"marketplace/internal/installs/installshttp"
 	"marketplace/internal/jobs"
 	"marketplace/internal/kit/ids"
@@ -35,19 +36,20 @@ import (
 
 // commerce is what people get and pay for.
 type commerce struct {
-	installs *installs.Service
-	billing  *services.Billing
-	cart     *cart.Service
-	sandbox  *sandbox.Sandbox // nil with another payment provider
+	installs     *installs.Service
+	billing      *services.Billing
+	entitlements *entitlements.Service
+	cart         *cart.Service
+	sandbox      *sandbox.Sandbox // nil with another payment provider
 }
 
 // enqueue adds a job within a transaction, for every module.
-func (a *app) enqueue(ctx context.Context, tx db.Querier, kind string, payload any, runAt time.Time, key string) error {
-	return a.jobs.Enqueue(ctx, tx, jobs.Job{Kind: kind, Payload: payload, RunAt: runAt, Key: key})
+func (a *app) enqueue(ctx context.Context, on db.Querier, kind string, payload any, runAt time.Time, key string) error {
+	return a.jobs.Enqueue(ctx, on, jobs.Job{Kind: kind, Payload: payload, RunAt: runAt, Key: key})
 }
 
-// assembleCommerce joins installs, billing and the payment provider: a payment
-// and the install it pays for are one transaction.
+// assembleCommerce puts together what people get and pay for, each part from those
+// before it: installs, billing, entitlements, carts.
 func (a *app) assembleCommerce(ctx context.Context) error {
 	if err := billingdb.EnsureAppendOnly(ctx, a.db); err != nil {
 		return err
@@ -60,33 +62,23 @@ func (a *app) assembleCommerce(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	reading := billingdb.New(a.db.Read())
-	provider, tax := a.paymentProvider(secret, reading)
-	a.installs = installs.New(installs.Deps{
-		Apps:   installsApps{a},
-		People: installsPeople{a.identity},
-		Atomic: installsdb.NewAtomic(a.db, a.enqueue, func(tx db.Querier) installsdb.Billing { return billingdb.NewPaying(tx, a.enqueue, ids.NewID) }),
-		Read:   installs.Stores{Installs: installsdb.New(a.db.Read()), Access: installsdb.New(a.db.Read()), Licences: reading, Payments: billingdb.NewPaying(a.db.Read(), a.enqueue, ids.NewID)},
-		Deliver: func(ctx context.Context, _ string, n installs.Notice) error {
-			return a.billing.Webhooks.EnqueueWebhook(ctx, n.ApplicationID, n.Event, n.OrganizationID+" "+n.Date, n)
-		},
-		Caller: a.installHooks(), Now: a.clock.Now, NewID: ids.NewID, Wake: a.jobs.Wake,
-	})
-	installer := installsdb.NewInstaller(installsApps{a}, a.enqueue, ids.NewID)
+	reading := tx.NewReader(a.db)
+	provider, taxes := a.paymentProvider(secret, billingdb.New(a.db.Read()))
+	transactions := tx.Deps{DB: a.db, Enqueue: a.enqueue, Apps: installsApps{a}, NewID: ids.NewID}
+	a.assembleInstalls(transactions, reading)
 	a.billing = services.New(services.Deps{
-		Transact: billingdb.NewTransact(a.db, a.enqueue, func(tx db.Querier) billing.InstallRecorder { return installer(tx) }),
-		Read:     billingdb.New(a.db.Read()), Provider: provider, Apps: billingApps{a}, Rules: a.installs, Seats: a.installs, Tax: tax, Register: a.vatRegister(),
+		Transact: tx.Billing(transactions),
+		Read:     reading, Provider: provider, Apps: billingApps{a}, Rules: a.installs, Seats: a.installs, Tax: taxes, Register: a.vatRegister(),
 		Deliver: a.deliverer(), NoticeSecret: noticeSecret,
 		Seller:        seller(a.cfg),
 		Discrepancies: billingdb.Discrepancies(a.db), Report: billingdb.Report(a.settings),
 		ShopURL: a.cfg.PublicURL + shopBase, Now: a.clock.Now, NewID: ids.NewID, Log: a.log, Wake: a.jobs.Wake, Pause: pause,
 	})
 	a.observeBooks() //nolint:contextcheck // Prometheus reads the gauge later, without a context
-	a.jobs.Handle(installs.JobNotify, a.installs.HandleNotify)
-	a.jobs.Handle(installs.JobCall, a.installs.HandleCall)
 	for kind, handler := range a.billing.Handlers() {
 		a.jobs.Handle(kind, handler)
 	}
+	a.assembleEntitlements(transactions, reading)
 	a.assembleCart()
 	return nil
 }
@@ -94,7 +86,7 @@ func (a *app) assembleCommerce(ctx context.Context) error {
 // registerCommerce adds the operations of installs and billing.
 func (a *app) registerCommerce(mux httpapi.Mux) {
 	shop := a.cfg.PublicURL + shopBase
-	installshttp.Register(a.api, a.installs, apiBase)
+	installshttp.Register(a.api, a.installs, a.entitlements, apiBase)
 	carthttp.Register(a.api, a.cart, apiBase)
 	billinghttp.RegisterMarket(a.api, a.billing, shop, a.log, apiBase)
 	billinghttp.RegisterStaff(a.api, a.billing, a.log, apiBase)

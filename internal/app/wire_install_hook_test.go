@@ -31,7 +31,7 @@ func TestACustomInstallAddressIsPosted(t *testing.T) {
 		}))
 		client := safehttp.Client(func(netip.Addr) bool { return true }, time.Second, 0)
 		err := app.PostInstallHook(t.Context(), client, server.URL+"/install?a=b", "dal:t", installs.InstallHookRequest{
-			ApplicationID: "a1", OrganizationID: "o1", AccountID: "p1", InstallID: "i1", Metrics: &installs.Source{URL: "https://shop.test/", Term: "chat"},
+			ApplicationID: "a1", OrganizationID: "o1", AccountID: "p1", InstallID: "i1", Metrics: &installs.Attribution{URL: "https://shop.test/", Term: "chat"},
 		})
 		server.Close()
 		if (err != nil) != wantError {

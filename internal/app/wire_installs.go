@@ -5,12 +5,21 @@ import (
 	"encoding/json"
 	"slices"
 
+	"marketplace/internal/app/tx"
 	"marketplace/internal/catalogue"
 	"marketplace/internal/catalogue/cataloguehttp"
 	"marketplace/internal/identity"
 	"marketplace/internal/installs"
 	"marketplace/internal/kit/auth"
 )
+
+// assembleInstalls puts together who has which app.
+func (a *app) assembleInstalls(transactions tx.Deps, reading tx.Reader) {
+	a.installs = installs.New(installs.Deps{
+		Apps: installsApps{a}, People: installsPeople{a.identity}, Transact: tx.Installs(transactions), Read: reading, Hooks: a.installHooks(), Now: a.clock.Now,
+	})
+	a.jobs.Handle(installs.JobCall, a.installs.HandleCall)
+}
 
 // installsPeople is identity as installs sees it.
 type installsPeople struct{ identity *identity.Service }

@@ -83,6 +83,14 @@ func NotModified() *huma.Response {
 // SignedIn is the security requirement of operations that need a token.
 func SignedIn() []map[string][]string { return []map[string][]string{{BySelf: {}}} }
 
+// pinnedSchemas are types whose Go name is another than the one that clients which
+// are generated from the document know.
+//
+//nolint:gochecknoglobals // a constant table
+var pinnedSchemas = map[string]string{
+	"installs.Attribution": "Source",
+}
+
 // schemaName names a type in the OpenAPI document: the types of the shop's
 // pages keep their names, those of an API carry their module's, because two
 // modules may have a word in common (a Rating, a Plan).
@@ -90,6 +98,9 @@ func schemaName(t reflect.Type, hint string) string {
 	name := huma.DefaultSchemaNamer(t, hint)
 	for t.Kind() == reflect.Pointer || t.Kind() == reflect.Slice {
 		t = t.Elem()
+	}
+	if pinned, known := pinnedSchemas[path.Base(t.PkgPath())+"."+t.Name()]; known {
+		return pinned
 	}
 	module, isAPI := strings.CutSuffix(path.Base(t.PkgPath()), "http")
 	if !isAPI || module == "" {

@@ -33,12 +33,16 @@ type People interface {
 	Person(ctx context.Context, accountID string) (auth.Principal, error)
 }
 
-// Access keeps who is left without access to an installed app.
-type Access interface {
+// ExclusionReads reads who is left without access to an installed app.
+type ExclusionReads interface {
 	// WithoutAccess gives the account ids, sorted.
 	WithoutAccess(ctx context.Context, organizationID, appID string) ([]string, error)
 	// AppsWithoutAccess gives the ids of the apps that a person is left out of.
 	AppsWithoutAccess(ctx context.Context, organizationID, accountID string) ([]string, error)
+}
+
+// ExclusionWrites keeps who is left without access to an installed app.
+type ExclusionWrites interface {
 	// ExcludeMembers puts a list in the place of the one before.
 	ExcludeMembers(ctx context.Context, organizationID, appID string, accounts []string, by string, at time.Time) error
 }
@@ -65,7 +69,7 @@ func (s *Service) Access(ctx context.Context, p auth.Principal, idOrSlug string)
 	if err := accessError(app, present); err != nil {
 		return AppAccess{}, err
 	}
-	without, err := s.d.Read.Access.WithoutAccess(ctx, p.OrganizationID, app.ID)
+	without, err := s.d.Read.WithoutAccess(ctx, p.OrganizationID, app.ID)
 	return AppAccess{app.ID, withAccess(members, without)}, err
 }
 
@@ -79,15 +83,15 @@ func (s *Service) SetAccess(ctx context.Context, p auth.Principal, idOrSlug stri
 	if err != nil {
 		return AppAccess{}, err
 	}
-	err = s.d.Atomic(ctx, []string{p.OrganizationID}, func(ctx context.Context, stores Stores) error {
-		_, present, err := stores.Installs.FindActive(ctx, p.OrganizationID, app.ID)
+	err = s.d.Transact(ctx, []string{p.OrganizationID}, func(ctx context.Context, tx WriteTx) error {
+		_, present, err := tx.ActiveInstall(ctx, p.OrganizationID, app.ID)
 		if err != nil {
 			return err
 		}
 		if without, err = planExclusions(app, present, members, without); err != nil {
 			return err
 		}
-		return stores.Access.ExcludeMembers(ctx, p.OrganizationID, app.ID, without, p.AccountID, s.d.Now())
+		return tx.ExcludeMembers(ctx, p.OrganizationID, app.ID, without, p.AccountID, s.d.Now())
 	})
 	if err != nil {
 		return AppAccess{}, err
@@ -101,17 +105,17 @@ func (s *Service) SetAccess(ctx context.Context, p auth.Principal, idOrSlug stri
 func (s *Service) accessible(ctx context.Context, p auth.Principal, idOrSlug string) (App, bool, []Member, error) {
 	app, err := s.d.Apps.App(ctx, idOrSlug)
 	if errs.IsNotFound(err) {
-		return App{}, false, nil, notFound()
+		return App{}, false, nil, NotFound()
 	}
 	if err != nil {
 		return App{}, false, nil, err
 	}
-	_, present, err := s.d.Read.Installs.FindActive(ctx, p.OrganizationID, app.ID)
+	_, present, err := s.d.Read.ActiveInstall(ctx, p.OrganizationID, app.ID)
 	if err != nil {
 		return App{}, false, nil, err
 	}
-	if !present && !canSee(p, app) {
-		return App{}, false, nil, notFound()
+	if !present && !CanSee(p, app) {
+		return App{}, false, nil, NotFound()
 	}
 	if !p.CanChooseAccess(app.Product) {
 		return App{}, false, nil, errs.New(errs.Forbidden, ReasonAccessForbidden, MessageAccessForbidden)
@@ -186,7 +190,7 @@ func (s *Service) Agents(ctx context.Context, organizationID, product, appID str
 	var without []string
 	if appID != "" {
 		var err error
-		if without, err = s.d.Read.Access.WithoutAccess(ctx, organizationID, appID); err != nil {
+		if without, err = s.d.Read.WithoutAccess(ctx, organizationID, appID); err != nil {
 			return 0, err
 		}
 	}
@@ -196,7 +200,7 @@ func (s *Service) Agents(ctx context.Context, organizationID, product, appID str
 // excludedApps gives the apps that the principal has no access to. What an app cost
 // per agent once counts no more when its price is another.
 func (s *Service) excludedApps(ctx context.Context, p auth.Principal) ([]string, error) {
-	ids, err := s.d.Read.Access.AppsWithoutAccess(ctx, p.OrganizationID, p.AccountID)
+	ids, err := s.d.Read.AppsWithoutAccess(ctx, p.OrganizationID, p.AccountID)
 	if err != nil {
 		return nil, err
 	}
@@ -240,8 +244,8 @@ func (s *Service) ValidateExclusions(ctx context.Context, organizationID, appID 
 // ExcludeMembers leaves exactly these people out of an app that is being bought, from its
 // install on. Safe to repeat.
 func (s *Service) ExcludeMembers(ctx context.Context, organizationID, appID string, accounts []string, by string) error {
-	return s.d.Atomic(ctx, []string{organizationID}, func(ctx context.Context, stores Stores) error {
-		return stores.Access.ExcludeMembers(ctx, organizationID, appID, accounts, by, s.d.Now())
+	return s.d.Transact(ctx, []string{organizationID}, func(ctx context.Context, tx WriteTx) error {
+		return tx.ExcludeMembers(ctx, organizationID, appID, accounts, by, s.d.Now())
 	})
 }
 
@@ -256,6 +260,6 @@ func (s *Service) CountSeatsExcluding(ctx context.Context, organizationID, produ
 
 // Has tells whether the organization has the app now.
 func (s *Service) Has(ctx context.Context, organizationID, appID string) (bool, error) {
-	_, present, err := s.d.Read.Installs.FindActive(ctx, organizationID, appID)
+	_, present, err := s.d.Read.ActiveInstall(ctx, organizationID, appID)
 	return present, err
 }

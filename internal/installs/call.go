@@ -14,9 +14,9 @@ import (
 // (spec S4.22, S7.49).
 const JobCall = "installs.call"
 
-// Source is how somebody came to install an app: the page they were on, who led
+// Attribution is how somebody came to install an app: the page they were on, who led
 // them there, and the campaign (spec S7.49, S9.29). All may be empty.
-type Source struct {
+type Attribution struct {
 	URL      string `json:"source_url"`
 	ID       string `json:"source_id"`
 	UTM      string `json:"utm_source"`
@@ -30,11 +30,11 @@ type Source struct {
 // InstallHookRequest is the body that a custom install address receives. Metrics is there for
 // apps that want it. It may arrive twice with the same InstallID.
 type InstallHookRequest struct {
-	ApplicationID  string  `json:"application_id"`
-	OrganizationID string  `json:"organization_id"`
-	AccountID      string  `json:"account_id"`
-	InstallID      string  `json:"install_id"`
-	Metrics        *Source `json:"metrics,omitempty"`
+	ApplicationID  string       `json:"application_id"`
+	OrganizationID string       `json:"organization_id"`
+	AccountID      string       `json:"account_id"`
+	InstallID      string       `json:"install_id"`
+	Metrics        *Attribution `json:"metrics,omitempty"`
 }
 
 // InstallHookClient reaches custom install addresses.
@@ -48,11 +48,11 @@ type InstallHookClient interface {
 }
 
 type callJob struct {
-	AppID          string  `json:"app_id"`
-	OrganizationID string  `json:"organization_id"`
-	AccountID      string  `json:"account_id"`
-	InstallID      string  `json:"install_id"`
-	Source         *Source `json:"source,omitempty"`
+	AppID          string       `json:"app_id"`
+	OrganizationID string       `json:"organization_id"`
+	AccountID      string       `json:"account_id"`
+	InstallID      string       `json:"install_id"`
+	Source         *Attribution `json:"source,omitempty"`
 }
 
 // IsInstallAddress reports whether an address may be called after an install:
@@ -62,15 +62,15 @@ func IsInstallAddress(address string) bool {
 	return err == nil && u.Scheme == "https" && u.Host != "" && u.User == nil && u.Fragment == "" && u.String() == address
 }
 
-// callInstallAddress enqueues the call of an app that has such an address. The
+// enqueueHook enqueues the call of an app that has such an address. The
 // key makes a body that runs again enqueue it once.
-func callInstallAddress(ctx context.Context, jobs Outbox, app App, install Install, source *Source) error {
+func enqueueHook(ctx context.Context, jobs Outbox, app App, install Install, attribution *Attribution) error {
 	if !IsInstallAddress(app.InstallURL) {
 		return nil
 	}
 	job := callJob{AppID: app.ID, OrganizationID: install.OrganizationID, AccountID: install.InstalledBy, InstallID: install.ID}
 	if app.InstallMetrics {
-		job.Source = source
+		job.Source = attribution
 	}
 	return jobs.Enqueue(ctx, JobCall, job, time.Time{}, JobCall+":"+install.ID)
 }
@@ -90,18 +90,18 @@ func (s *Service) HandleCall(ctx context.Context, payload json.RawMessage) error
 	if err != nil {
 		return err
 	}
-	install, present, err := s.d.Read.Installs.FindActive(ctx, job.OrganizationID, job.AppID)
+	install, present, err := s.d.Read.ActiveInstall(ctx, job.OrganizationID, job.AppID)
 	if err != nil || !present || install.ID != job.InstallID {
 		return err
 	}
-	token, err := s.d.Caller.Token(ctx, job.AccountID)
+	token, err := s.d.Hooks.Token(ctx, job.AccountID)
 	if errs.IsNotFound(err) {
 		return nil
 	}
 	if err != nil {
 		return err
 	}
-	return s.d.Caller.Call(ctx, app.InstallURL, token, InstallHookRequest{
+	return s.d.Hooks.Call(ctx, app.InstallURL, token, InstallHookRequest{
 		ApplicationID: app.ID, OrganizationID: job.OrganizationID, AccountID: job.AccountID, InstallID: job.InstallID, Metrics: job.Source,
 	})
 }

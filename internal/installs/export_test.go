@@ -8,9 +8,6 @@ import (
 // PlanMessage shows planMessage to the tests of the table.
 func PlanMessage(app App, plan string) string { return planMessage(app, plan) }
 
-// RightsError shows rightsError to the tests of the table.
-func RightsError(p auth.Principal, app App) error { return rightsError(p, app) }
-
 // DecideAccess shows decideAccess to the tests of the table.
 func DecideAccess(app App, present bool, members []Member, wanted []string) ([]string, error) {
 	return planExclusions(app, present, members, wanted)
@@ -23,6 +20,3 @@ func SeatsOf(members []Member, without []string) int64 { return seatsOf(members,
 func EligibilityError(p auth.Principal, app App, has licence.Licence) error {
 	return eligibilityError(p, app, has)
 }
-
-// PayRightError shows payRightError to the tests of the rules.
-func PayRightError(p auth.Principal, app App) error { return payRightError(p, app) }

@@ -32,7 +32,7 @@ type App struct {
 	ClientID            string
 	DeveloperID         string
 	OwnerOrganizationID string
-	WebhookURL          string // empty: the developer wants no notices
+	WebhookURL          string // empty: the developer wants no events
 	InstallURL          string // the custom install address, empty: none (spec S4.22)
 	InstallMetrics      bool   // the address is told how the buyer found the app (spec S7.49)
 	Published           bool
@@ -58,30 +58,34 @@ type Apps interface {
 	View(ctx context.Context, ids []string) ([]json.RawMessage, error)
 }
 
-// Store keeps installs. Bound to a transaction or to the read pool.
-type Store interface {
-	// Add records an install; added tells, until the transaction ends, whether the
-	// organization did not have the app already.
-	Add(ctx context.Context, install Install) (added func() (bool, error), err error)
-	// FindActive gives the install in force, false when there is none.
-	FindActive(ctx context.Context, organizationID, appID string) (Install, bool, error)
-	// Remove marks the install in force as removed and forgets who was left
+// Reads reads installs.
+type Reads interface {
+	// ActiveInstall gives the install in force, false when there is none.
+	ActiveInstall(ctx context.Context, organizationID, appID string) (Install, bool, error)
+	// ListInstalls gives the installs in force, newest first; an empty product means all.
+	ListInstalls(ctx context.Context, organizationID, product string) ([]Install, error)
+	// HadEver tells whether the organization has or had the app.
+	HadEver(ctx context.Context, organizationID, appID string) (bool, error)
+	// CountInstalls gives how many organizations have the app.
+	CountInstalls(ctx context.Context, appID string) (int64, error)
+	// CountInstallsByApp gives that for every app that somebody has.
+	CountInstallsByApp(ctx context.Context) (map[string]int64, error)
+}
+
+// Writes changes installs.
+type Writes interface {
+	// AddInstall records an install; added tells, until the transaction ends, whether
+	// the organization did not have the app already.
+	AddInstall(ctx context.Context, install Install) (added func() (bool, error), err error)
+	// RemoveInstall marks the install in force as removed and forgets who was left
 	// without access to it; false when there was none.
-	Remove(ctx context.Context, organizationID, appID, by, reason string, at time.Time) (bool, error)
+	RemoveInstall(ctx context.Context, organizationID, appID, by, reason string, at time.Time) (bool, error)
 	// SetSetupRequired keeps whether the setup of the install in force has to be
 	// finished; false when there is none. Safe to repeat.
 	SetSetupRequired(ctx context.Context, organizationID, appID string, required bool) (bool, error)
-	// List gives the installs in force, newest first; an empty product means all.
-	List(ctx context.Context, organizationID, product string) ([]Install, error)
-	// HadEver tells whether the organization has or had the app.
-	HadEver(ctx context.Context, organizationID, appID string) (bool, error)
-	// Count gives how many organizations have the app.
-	Count(ctx context.Context, appID string) (int64, error)
-	// Counts gives that for every app that somebody has.
-	Counts(ctx context.Context) (map[string]int64, error)
-	// Import records an install with its history as it was; a known id is left
+	// ImportInstall records an install with its history as it was; a known id is left
 	// as it is, so importing twice changes nothing.
-	Import(ctx context.Context, install Install) error
+	ImportInstall(ctx context.Context, install Install) error
 }
 
 // Licences tells about the host products of an organization.
@@ -90,39 +94,29 @@ type Licences interface {
 	Licence(ctx context.Context, organizationID, product string, now time.Time) (licence.Licence, error)
 }
 
-// Payments tells whether an app is paid for, ends what is paid regularly, and
-// gives back what was paid once.
-type Payments interface {
-	// HadTrial tells whether the organization had its free trial of an app, by its
-	// client and id.
-	HadTrial(ctx context.Context, organizationID, clientID, appID string) (bool, error)
-	// Paid reports whether the organization has bought the app or has a running
-	// subscription to it.
-	Paid(ctx context.Context, organizationID, appID string) (bool, error)
-	// EndSubscriptionsOfApp ends the organization's subscriptions to the app; safe to
-	// repeat.
-	EndSubscriptionsOfApp(ctx context.Context, organizationID, appID string, now time.Time) error
-	// RestoreUpgrades gives the upgrades of the app back that were paid once; safe
-	// to repeat.
-	RestoreUpgrades(ctx context.Context, organizationID, appID string, now time.Time) error
-}
-
 // Outbox adds a job in the transaction it is bound to. The zero time means now;
 // a key that is not empty makes the job unique for ever.
 type Outbox interface {
 	Enqueue(ctx context.Context, kind string, payload any, runAt time.Time, key string) error
 }
 
-// Stores are the ports of a command, all bound to one transaction.
-type Stores struct {
-	Installs Store
-	Access   Access
-	Licences Licences
-	Payments Payments
-	Jobs     Outbox
+// ReadTx is what the rules of installs read.
+type ReadTx interface {
+	Reads
+	ExclusionReads
+	Licences
 }
 
-// Atomic runs body in one transaction, after every other one that names one of
+// WriteTx is one transaction of installs: what is read, written and enqueued in it
+// is one.
+type WriteTx interface {
+	ReadTx
+	Writes
+	ExclusionWrites
+	Outbox
+}
+
+// Transact runs body in one transaction, after every other one that names one of
 // the same organizations has ended, as billing's do. Body may run again, so it
-// does nothing outside the stores.
-type Atomic func(ctx context.Context, organizations []string, body func(context.Context, Stores) error) error
+// does nothing outside of it.
+type Transact func(ctx context.Context, organizations []string, body func(context.Context, WriteTx) error) error

@@ -14,8 +14,6 @@ const (
 	MessageBusinessPlan     = "This app is currently available only for Business and Enterprise plans"
 	MessageEnterprisePlan   = "This app is currently available only for the Enterprise plan"
 	MessageMaintenance      = "This app is under maintenance. Try again later."
-	MessagePaymentRequired  = "This app has to be paid for before it can be installed."
-	MessageContactOnly      = "This service is ordered by contacting its provider."
 	MessageNotFound         = "App not found."
 	MessageOtherApp         = "An application can install only itself."
 	MessageTooManyWithout   = "At most 3 agents can be left without access."
@@ -70,8 +68,6 @@ const (
 	ReasonPlanTooLow       = "plan_too_low"
 	ReasonLicenceInactive  = "license_inactive"
 	ReasonMaintenance      = "under_maintenance"
-	ReasonContactOnly      = "contact_only"
-	ReasonPaymentRequired  = "payment_required"
 	ReasonMayNotPay        = "scope_missing"
 	ReasonOwnApp           = "own_application"
 	ReasonTooManyWithout   = "no_access_limit"
@@ -82,4 +78,5 @@ const (
 	ReasonAccessForbidden  = "access_forbidden"
 )
 
-func notFound() error { return errs.New(errs.NotFound, ReasonNotFound, MessageNotFound) }
+// NotFound refuses an app that is not there, or that the caller may not know.
+func NotFound() error { return errs.New(errs.NotFound, ReasonNotFound, MessageNotFound) }

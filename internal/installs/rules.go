@@ -38,18 +38,18 @@ func planMessage(app App, plan string) string {
 	return message
 }
 
-// isOwnApp reports whether the app is the principal's organization's own.
-func isOwnApp(p auth.Principal, app App) bool {
+// IsOwnApp reports whether the app is the principal's organization's own.
+func IsOwnApp(p auth.Principal, app App) bool {
 	return app.OwnerOrganizationID != "" && app.OwnerOrganizationID == p.OrganizationID
 }
 
-// canSee reports whether the principal may know the app at all (decisions
+// CanSee reports whether the principal may know the app at all (decisions
 // rule 18): others learn of it by its publication.
-func canSee(p auth.Principal, app App) bool { return app.Published || isOwnApp(p, app) }
+func CanSee(p auth.Principal, app App) bool { return app.Published || IsOwnApp(p, app) }
 
-// rightsError refuses somebody who may not install apps of this product
+// RightsError refuses somebody who may not install apps of this product
 // (spec S6.04, S6.06, S5.10; decisions rule 8); nil when they may.
-func rightsError(p auth.Principal, app App) error {
+func RightsError(p auth.Principal, app App) error {
 	if !p.CanInstall(app.Product) {
 		if managesSomething(p) {
 			return errs.New(errs.Forbidden, ReasonLicenceOwner, MessageLicenceOwner(app.Product))
@@ -65,7 +65,7 @@ func rightsError(p auth.Principal, app App) error {
 // eligibilityError applies the rules of person and licence. Nobody sends an owner
 // to the owner: they hear what is wrong with the licence (spec S5.09, S6.06).
 func eligibilityError(p auth.Principal, app App, has licence.Licence) error {
-	err := rightsError(p, app)
+	err := RightsError(p, app)
 	switch {
 	case err == nil:
 		return stateError(p, app, has)
@@ -83,11 +83,11 @@ func isOwner(p auth.Principal, product string) bool {
 	return p.RoleIn(product) == auth.Owner || p.RoleIn(auth.Accounts) == auth.Owner
 }
 
-// payRightError refuses an app that costs money to somebody without a billing
+// PayRightError refuses an app that costs money to somebody without a billing
 // right in its product (spec S5.10); nil otherwise.
-func payRightError(p auth.Principal, app App) error {
+func PayRightError(p auth.Principal, app App) error {
 	switch {
-	case app.Free || app.ContactOnly || isOwnApp(p, app) || p.CanPay(app.Product):
+	case app.Free || app.ContactOnly || IsOwnApp(p, app) || p.CanPay(app.Product):
 		return nil
 	case isOwner(p, app.Product):
 		return errs.New(errs.Forbidden, ReasonMayNotPay, MessageMayNotPay(app.Product))
@@ -109,24 +109,13 @@ func stateError(p auth.Principal, app App, has licence.Licence) error {
 	if !has.Active {
 		return errs.New(errs.Unprocessable, ReasonLicenceInactive, MessageLicenceInactive(app.Product))
 	}
-	if message := planMessage(app, has.Plan); message != "" && !isOwnApp(p, app) {
+	if message := planMessage(app, has.Plan); message != "" && !IsOwnApp(p, app) {
 		return errs.New(errs.Forbidden, ReasonPlanTooLow, message)
 	}
 	return nil
 }
 
-// paymentError refuses an app that costs money and is not paid for; nil
-// otherwise. One's own app is never paid for (spec S5.08).
-func paymentError(p auth.Principal, app App, paid bool) error {
-	if app.Free || isOwnApp(p, app) || paid {
-		return nil
-	}
-	if app.ContactOnly {
-		return errs.New(errs.Unprocessable, ReasonContactOnly, MessageContactOnly)
-	}
-	return errs.New(errs.Unprocessable, ReasonPaymentRequired, MessagePaymentRequired)
-}
-
-func alreadyInstalled() error {
+// AlreadyInstalled refuses an app that the organization has (spec S5.07).
+func AlreadyInstalled() error {
 	return errs.New(errs.Conflict, ReasonAlreadyInstalled, MessageAlreadyInstalled)
 }

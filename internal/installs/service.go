@@ -3,29 +3,24 @@ package installs
 import (
 	"context"
 	"slices"
-	"strings"
 	"time"
 
 	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/deps"
 	"marketplace/internal/kit/errs"
 	"marketplace/internal/kit/licence"
 )
 
 // Deps are what the service is made of; all are needed.
 type Deps struct {
-	Apps   Apps
-	People People
-	Atomic Atomic
-	// Read are the stores on the read pool, without Jobs.
-	Read Stores
-	// Deliver posts a notice to a developer's address; see HandleNotify.
-	Deliver func(ctx context.Context, url string, notice Notice) error
-	// Caller reaches custom install addresses; see HandleCall.
-	Caller InstallHookClient
-	Now    func() time.Time
-	NewID  func() string
-	// Wake is called after a commit that enqueued a job.
-	Wake func()
+	Apps     Apps
+	People   People
+	Transact Transact
+	// Read reads outside of transactions.
+	Read ReadTx
+	// Hooks reaches custom install addresses; see HandleCall.
+	Hooks InstallHookClient
+	Now   func() time.Time
 }
 
 // Service is the installs of all organizations.
@@ -33,69 +28,8 @@ type Service struct{ d Deps }
 
 // New makes the service; it panics when a dependency is missing, at start.
 func New(d Deps) *Service {
-	if d.Apps == nil || d.People == nil || d.Atomic == nil || d.Read.Installs == nil || d.Read.Access == nil || d.Read.Licences == nil || d.Deliver == nil || d.Caller == nil || d.Now == nil || d.NewID == nil || d.Wake == nil {
-		panic("installs: a dependency is missing")
-	}
+	deps.Check("installs", d)
 	return &Service{d: d}
-}
-
-// maxReason is the longest reason of a removal that is kept, in runes.
-const maxReason = 1000
-
-// Install gives an app to the principal's organization, in one transaction
-// (decisions rule 7). Errors: 'not_found' for an app that is not visible,
-// 'conflict' when it is installed already (spec S5.07), 'forbidden' without the
-// right, the role or the plan, 'unprocessable' for an inactive licence, an app
-// under maintenance, or one that is not paid for.
-func (s *Service) Install(ctx context.Context, p auth.Principal, idOrSlug string) (Install, error) {
-	return s.InstallFrom(ctx, p, idOrSlug, Source{})
-}
-
-// InstallFrom is Install for somebody who came that way: the app's custom install
-// address is told, if it wants to know (spec S7.49).
-func (s *Service) InstallFrom(ctx context.Context, p auth.Principal, idOrSlug string, source Source) (Install, error) {
-	app, err := s.visibleApp(ctx, p, idOrSlug)
-	if err == nil {
-		p, err = s.actingPrincipal(ctx, p, app)
-	}
-	if err != nil {
-		return Install{}, err
-	}
-	install := Install{ID: s.d.NewID(), OrganizationID: p.OrganizationID, AppID: app.ID, Product: app.Product, InstalledBy: p.AccountID, InstalledAt: s.d.Now()}
-	err = s.d.Atomic(ctx, []string{p.OrganizationID}, func(ctx context.Context, stores Stores) error {
-		if err := s.checkEligibility(ctx, stores, p, app); err != nil {
-			return err
-		}
-		paid, err := stores.Payments.Paid(ctx, p.OrganizationID, app.ID)
-		if err != nil {
-			return err
-		}
-		if err := paymentError(p, app, paid); err != nil {
-			return err
-		}
-		added, err := stores.Installs.Add(ctx, install)
-		if err != nil {
-			return err
-		}
-		switch isNew, err := added(); {
-		case err != nil:
-			return err
-		case !isNew:
-			return alreadyInstalled()
-		}
-		if err := stores.Payments.RestoreUpgrades(ctx, p.OrganizationID, app.ID, install.InstalledAt); err != nil {
-			return err
-		}
-		if err := callInstallAddress(ctx, stores.Jobs, app, install, &source); err != nil {
-			return err
-		}
-		return notify(ctx, stores.Jobs, app, noticeInstalled, install.OrganizationID, install.InstalledBy, install.ID, install.InstalledAt)
-	})
-	if err != nil {
-		return Install{}, err
-	}
-	s.d.Wake()
-	return install, nil
 }
 
 // CheckMayBuy reports, as an error or nil, whether the principal may buy the app:
@@ -106,10 +40,10 @@ func (s *Service) CheckMayBuy(ctx context.Context, p auth.Principal, idOrSlug st
 	if err != nil {
 		return err
 	}
-	if err := s.checkEligibility(ctx, s.d.Read, p, app); err != nil {
+	if err := s.CheckEligibility(ctx, s.d.Read, p, app); err != nil {
 		return err
 	}
-	return payRightError(p, app)
+	return PayRightError(p, app)
 }
 
 // CheckMayBuyWithLicence is MayBuy for who knows the organization's licence of the app's product.
@@ -124,13 +58,13 @@ func (s *Service) CheckMayBuyWithLicence(ctx context.Context, p auth.Principal, 
 	if err := eligibilityError(p, app, has); err != nil {
 		return err
 	}
-	return payRightError(p, app)
+	return PayRightError(p, app)
 }
 
 // purchasableApp gives an app that others than its developer buy.
 func (s *Service) purchasableApp(ctx context.Context, p auth.Principal, idOrSlug string) (App, error) {
 	app, err := s.visibleApp(ctx, p, idOrSlug)
-	if err == nil && isOwnApp(p, app) {
+	if err == nil && IsOwnApp(p, app) {
 		err = errs.New(errs.Unprocessable, ReasonOwnApp, MessageOwnApp(app.Service))
 	}
 	return app, err
@@ -142,33 +76,53 @@ func (s *Service) CheckMayUpgrade(ctx context.Context, p auth.Principal, idOrSlu
 	app, err := s.d.Apps.App(ctx, idOrSlug)
 	if err != nil {
 		if errs.IsNotFound(err) {
-			return notFound()
+			return NotFound()
 		}
 		return err
 	}
-	_, present, err := s.d.Read.Installs.FindActive(ctx, p.OrganizationID, app.ID)
+	_, present, err := s.d.Read.ActiveInstall(ctx, p.OrganizationID, app.ID)
 	if err != nil {
 		return err
 	}
 	if !present {
-		if !canSee(p, app) {
-			return notFound()
+		if !CanSee(p, app) {
+			return NotFound()
 		}
 		return errs.New(errs.Unprocessable, ReasonNotInstalled, MessageNotInstalled)
 	}
-	has, err := s.d.Read.Licences.Licence(ctx, p.OrganizationID, app.Product, s.d.Now())
+	has, err := s.d.Read.Licence(ctx, p.OrganizationID, app.Product, s.d.Now())
 	if err != nil {
 		return err
 	}
 	return stateError(p, app, has)
 }
 
-// actingPrincipal is who installs. An app that installs itself comes with a token of its
+// FindCandidate gives an app that the principal may know of, and who installs it.
+// Errors: 'not_found', and 'forbidden' with the token of another app.
+func (s *Service) FindCandidate(ctx context.Context, p auth.Principal, idOrSlug string) (App, auth.Principal, error) {
+	app, err := s.visibleApp(ctx, p, idOrSlug)
+	if err == nil {
+		p, err = s.ActingPrincipal(ctx, p, app)
+	}
+	return app, p, err
+}
+
+// FindApp gives an app to remove: one that is gone from the catalogue may still be
+// installed, and is then known by its id only.
+func (s *Service) FindApp(ctx context.Context, idOrSlug string) (App, error) {
+	app, err := s.d.Apps.App(ctx, idOrSlug)
+	if errs.IsNotFound(err) {
+		return App{ID: idOrSlug}, nil
+	}
+	return app, err
+}
+
+// ActingPrincipal is who installs. An app that installs itself comes with a token of its
 // own, which carries the scopes it works with and not the right to install: then
 // what the person who granted it may do counts. With the token of another app
 // nothing is installed unless that token itself carries the right; it is told so,
 // because the person might well be allowed to.
-func (s *Service) actingPrincipal(ctx context.Context, p auth.Principal, app App) (auth.Principal, error) {
+func (s *Service) ActingPrincipal(ctx context.Context, p auth.Principal, app App) (auth.Principal, error) {
 	if p.ClientID == "" || p.ClientID != app.ClientID {
 		if !p.CanInstall(app.Product) && s.d.Apps.IsClient(p.ClientID) {
 			return p, errs.New(errs.Forbidden, ReasonOtherApp, MessageOtherApp)
@@ -187,23 +141,23 @@ func (s *Service) visibleApp(ctx context.Context, p auth.Principal, idOrSlug str
 	app, err := s.d.Apps.App(ctx, idOrSlug)
 	if err != nil {
 		if errs.IsNotFound(err) {
-			return App{}, notFound()
+			return App{}, NotFound()
 		}
 		return App{}, err
 	}
-	if !canSee(p, app) {
-		return App{}, notFound()
+	if !CanSee(p, app) {
+		return App{}, NotFound()
 	}
 	return app, nil
 }
 
-// checkEligibility applies the rules that do not depend on payment, in the order in which
+// CheckEligibility applies the rules that do not depend on payment, in the order in which
 // the client applies them (spec S4.20, S4.21).
-func (s *Service) checkEligibility(ctx context.Context, stores Stores, p auth.Principal, app App) error {
-	if err := notInstalledYet(ctx, stores, p, app); err != nil {
+func (s *Service) CheckEligibility(ctx context.Context, tx ReadTx, p auth.Principal, app App) error {
+	if err := notInstalledYet(ctx, tx, p, app); err != nil {
 		return err
 	}
-	has, err := stores.Licences.Licence(ctx, p.OrganizationID, app.Product, s.d.Now())
+	has, err := tx.Licence(ctx, p.OrganizationID, app.Product, s.d.Now())
 	if err != nil {
 		return err
 	}
@@ -211,45 +165,10 @@ func (s *Service) checkEligibility(ctx context.Context, stores Stores, p auth.Pr
 }
 
 // notInstalledYet refuses an app that the organization has.
-func notInstalledYet(ctx context.Context, stores Stores, p auth.Principal, app App) error {
-	_, present, err := stores.Installs.FindActive(ctx, p.OrganizationID, app.ID)
+func notInstalledYet(ctx context.Context, tx ReadTx, p auth.Principal, app App) error {
+	_, present, err := tx.ActiveInstall(ctx, p.OrganizationID, app.ID)
 	if err == nil && present {
-		err = alreadyInstalled()
-	}
-	return err
-}
-
-// Uninstall takes an app from the principal's organization and ends its
-// subscriptions (decisions rule 7). Removing what is not installed succeeds, so
-// it is safe to repeat. Reason is the person's own words, may be empty and is
-// cut to 1000 letters. Error: 'forbidden' without the right to install.
-func (s *Service) Uninstall(ctx context.Context, p auth.Principal, idOrSlug, reason string) error {
-	app, err := s.d.Apps.App(ctx, idOrSlug)
-	switch {
-	case errs.IsNotFound(err):
-		app = App{ID: idOrSlug} // gone from the catalogue, maybe still installed
-	case err != nil:
-		return err
-	}
-	now := s.d.Now()
-	err = s.d.Atomic(ctx, []string{p.OrganizationID}, func(ctx context.Context, stores Stores) error {
-		install, present, err := stores.Installs.FindActive(ctx, p.OrganizationID, app.ID)
-		if err != nil || !present {
-			return err
-		}
-		if err := rightsError(p, App{Product: install.Product}); err != nil {
-			return err
-		}
-		if err := stores.Payments.EndSubscriptionsOfApp(ctx, p.OrganizationID, app.ID, now); err != nil {
-			return err
-		}
-		if _, err := stores.Installs.Remove(ctx, p.OrganizationID, app.ID, p.AccountID, truncate(reason, maxReason), now); err != nil {
-			return err
-		}
-		return notify(ctx, stores.Jobs, app, noticeUninstalled, p.OrganizationID, p.AccountID, install.ID, now)
-	})
-	if err == nil {
-		s.d.Wake()
+		err = AlreadyInstalled()
 	}
 	return err
 }
@@ -274,63 +193,30 @@ type InstallStatus struct {
 	Refusal *errs.Error
 }
 
-// Status tells whether the principal's organization has the app and, if not,
-// whether the principal may install it. Error: 'not_found' for an app that is
-// neither visible nor installed.
-func (s *Service) Status(ctx context.Context, p auth.Principal, idOrSlug string) (InstallStatus, error) {
+// FindStatus gives the app, and the principal's organization's copy of it; one that
+// has none is told no more than whether the app is its own. Error: 'not_found' for
+// an app that is neither visible nor installed.
+func (s *Service) FindStatus(ctx context.Context, p auth.Principal, idOrSlug string) (App, InstallStatus, error) {
 	app, err := s.d.Apps.App(ctx, idOrSlug)
 	if err != nil && !errs.IsNotFound(err) {
-		return InstallStatus{}, err
+		return App{}, InstallStatus{}, err
 	}
 	known := err == nil
 	if !known {
 		app.ID = idOrSlug
 	}
-	install, present, err := s.d.Read.Installs.FindActive(ctx, p.OrganizationID, app.ID)
+	install, present, err := s.d.Read.ActiveInstall(ctx, p.OrganizationID, app.ID)
 	if err != nil {
-		return InstallStatus{}, err
+		return App{}, InstallStatus{}, err
 	}
 	if present {
-		return s.installedStatus(ctx, p, app, install, known && isOwnApp(p, app))
+		status, err := s.installedStatus(ctx, p, app, install, known && IsOwnApp(p, app))
+		return app, status, err
 	}
-	if !known || !canSee(p, app) {
-		return InstallStatus{}, notFound()
+	if !known || !CanSee(p, app) {
+		return App{}, InstallStatus{}, NotFound()
 	}
-	instance := InstallStatus{AppID: app.ID, Own: isOwnApp(p, app)}
-	if !app.Free {
-		if instance.HadTrial, err = s.d.Read.Payments.HadTrial(ctx, p.OrganizationID, app.ClientID, app.ID); err != nil {
-			return InstallStatus{}, err
-		}
-	}
-	p, err = s.actingPrincipal(ctx, p, app)
-	if err == nil {
-		err = s.checkEligibility(ctx, s.d.Read, p, app)
-	}
-	if err == nil {
-		err = s.mayPay(ctx, p, app)
-	}
-	if err != nil {
-		if instance.Refusal = errs.As(err); instance.Refusal == nil {
-			return InstallStatus{}, err
-		}
-	}
-	return instance, nil
-}
-
-// mayPay refuses who may not pay for an app that is not paid for.
-func (s *Service) mayPay(ctx context.Context, p auth.Principal, app App) error {
-	err := payRightError(p, app)
-	if err == nil {
-		return nil
-	}
-	paid, failed := s.d.Read.Payments.Paid(ctx, p.OrganizationID, app.ID)
-	if failed != nil {
-		return failed
-	}
-	if paid {
-		return nil
-	}
-	return err
+	return app, InstallStatus{AppID: app.ID, Own: IsOwnApp(p, app)}, nil
 }
 
 func (s *Service) installedStatus(ctx context.Context, p auth.Principal, app App, install Install, own bool) (InstallStatus, error) {
@@ -338,7 +224,7 @@ func (s *Service) installedStatus(ctx context.Context, p auth.Principal, app App
 	if !app.PerAgent {
 		return instance, nil
 	}
-	without, err := s.d.Read.Access.WithoutAccess(ctx, p.OrganizationID, app.ID)
+	without, err := s.d.Read.WithoutAccess(ctx, p.OrganizationID, app.ID)
 	instance.HasAccess = !slices.Contains(without, p.AccountID)
 	instance.ChoosesAccess = p.CanChooseAccess(app.Product) && !p.Ghost()
 	return instance, err
@@ -355,12 +241,12 @@ func (s *Service) SetSetupRequired(ctx context.Context, p auth.Principal, idOrSl
 		return err
 	}
 	if p.Platform {
-		if err := rightsError(p, app); err != nil {
+		if err := RightsError(p, app); err != nil {
 			return err
 		}
 	}
-	return s.d.Atomic(ctx, []string{p.OrganizationID}, func(ctx context.Context, stores Stores) error {
-		present, err := stores.Installs.SetSetupRequired(ctx, p.OrganizationID, app.ID, required)
+	return s.d.Transact(ctx, []string{p.OrganizationID}, func(ctx context.Context, tx WriteTx) error {
+		present, err := tx.SetSetupRequired(ctx, p.OrganizationID, app.ID, required)
 		if err == nil && !present {
 			return errs.New(errs.Unprocessable, ReasonNotInstalled, MessageNotInstalled)
 		}
@@ -370,35 +256,30 @@ func (s *Service) SetSetupRequired(ctx context.Context, p auth.Principal, idOrSl
 
 // Count gives how many organizations have the app now.
 func (s *Service) Count(ctx context.Context, appID string) (int64, error) {
-	return s.d.Read.Installs.Count(ctx, appID)
+	return s.d.Read.CountInstalls(ctx, appID)
 }
 
 // Counts gives Count for every app that somebody has; the catalogue adds it to
 // the figures it was published with.
 func (s *Service) Counts(ctx context.Context) (map[string]int64, error) {
-	return s.d.Read.Installs.Counts(ctx)
+	return s.d.Read.CountInstallsByApp(ctx)
 }
 
 // HadEver tells whether the organization has or had the app: only such may review
 // it.
 func (s *Service) HadEver(ctx context.Context, organizationID, appID string) (bool, error) {
-	return s.d.Read.Installs.HadEver(ctx, organizationID, appID)
+	return s.d.Read.HadEver(ctx, organizationID, appID)
 }
 
 // Import records installs of another system as they were. A known id is left
-// as it is, so importing twice changes nothing. No notices are sent.
+// as it is, so importing twice changes nothing. No events are sent.
 func (s *Service) Import(ctx context.Context, installs []Install) error {
-	return s.d.Atomic(ctx, nil, func(ctx context.Context, stores Stores) error {
+	return s.d.Transact(ctx, nil, func(ctx context.Context, tx WriteTx) error {
 		for _, install := range installs {
-			if err := stores.Installs.Import(ctx, install); err != nil {
+			if err := tx.ImportInstall(ctx, install); err != nil {
 				return err
 			}
 		}
 		return nil
 	})
-}
-
-func truncate(text string, limit int) string {
-	runes := []rune(strings.TrimSpace(text))
-	return string(runes[:min(len(runes), limit)])
 }

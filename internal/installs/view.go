@@ -17,7 +17,7 @@ import (
 // means every product; the agent app asks for live chat only (spec S7.06). Apps
 // that the catalogue no longer knows are left out.
 func (s *Service) Installed(ctx context.Context, p auth.Principal, product string) ([]json.RawMessage, error) {
-	installs, err := s.d.Read.Installs.List(ctx, p.OrganizationID, product)
+	installs, err := s.d.Read.ListInstalls(ctx, p.OrganizationID, product)
 	if err != nil {
 		return nil, err
 	}

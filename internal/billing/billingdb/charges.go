@@ -176,7 +176,7 @@ func (s chargeStore) AddRefunded(ctx context.Context, id string, amount money.Ce
 }
 
 // Paid reports whether the organization has bought the app or has a running
-// subscription to it; for installs.
+// subscription to it.
 func (s chargeStore) Paid(ctx context.Context, organizationID, appID string) (bool, error) {
 	n, err := s.q.PaidCount(ctx, billingsql.PaidCountParams{OrganizationID: organizationID, AppID: appID})
 	if err != nil {

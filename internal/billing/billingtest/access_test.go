@@ -84,7 +84,7 @@ func TestWhoMayChooseAccessToWhat(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		withSeats(t, shop, clock)
-		if _, err := shop.Installs.Install(t.Context(), billingtest.Principals["owner"], "free"); err != nil {
+		if _, err := shop.Entitlements.Install(t.Context(), billingtest.Principals["owner"], "free"); err != nil {
 			t.Fatal(err)
 		}
 		for name, c := range map[string]struct {
@@ -143,13 +143,13 @@ func TestUninstallingForgetsWhoHadNoAccess(t *testing.T) {
 		if _, err := shop.Installs.SetAccess(ctx, owner, "seats", []string{"agent-1"}); err != nil {
 			t.Fatal(err)
 		}
-		if err := shop.Installs.Uninstall(ctx, owner, "seats", ""); err != nil {
+		if err := shop.Entitlements.Uninstall(ctx, owner, "seats", ""); err != nil {
 			t.Fatal(err)
 		}
 		if _, err := shop.Installs.Access(ctx, owner, "seats"); errs.ReasonOf(err) != installs.ReasonNotInstalled {
 			t.Errorf("after uninstalling: %v", err)
 		}
-		if _, err := shop.Installs.Install(ctx, owner, "seats"); err != nil { // paid until the end of the period
+		if _, err := shop.Entitlements.Install(ctx, owner, "seats"); err != nil { // paid until the end of the period
 			t.Fatal(err)
 		}
 		if ids := without(t, shop, owner); len(ids) != 0 {

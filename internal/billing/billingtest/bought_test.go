@@ -188,7 +188,7 @@ func TestOffered_WhatWouldBeRefused_IsToldBefore(t *testing.T) {
 	started(t, shop)
 	owner := billingtest.Principals["owner"]
 	shop.GiveCard(t, owner, billingtest.CardVisa)
-	if _, err := shop.Installs.Install(t.Context(), owner, "extras"); err != nil {
+	if _, err := shop.Entitlements.Install(t.Context(), owner, "extras"); err != nil {
 		t.Fatal(err)
 	}
 	upgrade, err := shop.Billing.Upgrades.BuyUpgrade(t.Context(), owner, "extras", "logo", 1)
@@ -223,11 +223,11 @@ func TestOffered_WhatWouldBeRefused_IsToldBefore(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := shop.Installs.Uninstall(t.Context(), owner, "extras", ""); err != nil {
+	if err := shop.Entitlements.Uninstall(t.Context(), owner, "extras", ""); err != nil {
 		t.Fatal(err)
 	}
 	expect("an upgrade without its app", "direct_charge", setup.Direct.ID, installs.ReasonNotInstalled)
-	if _, err := shop.Installs.Install(t.Context(), owner, "extras"); err != nil {
+	if _, err := shop.Entitlements.Install(t.Context(), owner, "extras"); err != nil {
 		t.Fatal(err)
 	}
 	paused := licences.Licence{OrganizationID: owner.OrganizationID, Product: auth.LiveChat, LastPlan: "team", Status: licences.LicenceInactive}

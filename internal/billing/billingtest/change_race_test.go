@@ -17,7 +17,7 @@ import (
 type crossed func(ctx context.Context, shop *billingtest.Shop, owner auth.Principal, c subscriptions.Subscription) error
 
 func uninstalling(ctx context.Context, shop *billingtest.Shop, owner auth.Principal, _ subscriptions.Subscription) error {
-	return shop.Installs.Uninstall(ctx, owner, "monthly", "")
+	return shop.Entitlements.Uninstall(ctx, owner, "monthly", "")
 }
 
 func cancelling(ctx context.Context, shop *billingtest.Shop, owner auth.Principal, c subscriptions.Subscription) error {

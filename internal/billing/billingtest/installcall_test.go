@@ -34,12 +34,12 @@ func TestAnInstallCallsTheAppsOwnAddress(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		ctx, owner := t.Context(), billingtest.Principals["owner"]
-		source := installs.Source{URL: "https://shop.test/marketplace/apps/called/", ID: "partner-1", UTM: "mail", Medium: "email", Campaign: "spring", Content: "top", Term: "chat"}
-		install, err := shop.Installs.InstallFrom(ctx, owner, "called", source)
+		source := installs.Attribution{URL: "https://shop.test/marketplace/apps/called/", ID: "partner-1", UTM: "mail", Medium: "email", Campaign: "spring", Content: "top", Term: "chat"}
+		install, err := shop.Entitlements.InstallFrom(ctx, owner, "called", source)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := shop.Installs.InstallFrom(ctx, owner, "called", source); errs.ReasonOf(err) != installs.ReasonAlreadyInstalled {
+		if _, err := shop.Entitlements.InstallFrom(ctx, owner, "called", source); errs.ReasonOf(err) != installs.ReasonAlreadyInstalled {
 			t.Errorf("installing twice: %v", err)
 		}
 		if len(shop.Calls.List()) != 0 {
@@ -65,7 +65,7 @@ func TestWhoIsCalledWithWhat(t *testing.T) {
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		ctx, owner := t.Context(), billingtest.Principals["owner"]
 		for _, app := range []string{"free", "odd-called"} {
-			if _, err := shop.Installs.InstallFrom(ctx, owner, app, installs.Source{UTM: "mail"}); err != nil {
+			if _, err := shop.Entitlements.InstallFrom(ctx, owner, app, installs.Attribution{UTM: "mail"}); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -93,7 +93,7 @@ func TestACallIsTriedAgainWhileTheAppIsThere(t *testing.T) {
 		ctx, owner, other := t.Context(), billingtest.Principals["owner"], billingtest.Principals["stranger"]
 		shop.Answer.Store(http.StatusServiceUnavailable)
 		for _, who := range []auth.Principal{owner, other} {
-			if _, err := shop.Installs.Install(ctx, who, "called"); err != nil {
+			if _, err := shop.Entitlements.Install(ctx, who, "called"); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -107,7 +107,7 @@ func TestACallIsTriedAgainWhileTheAppIsThere(t *testing.T) {
 		if calls := shop.Calls.List(); len(calls) != 0 {
 			t.Fatalf("taken by nobody: %v", calls)
 		}
-		if err := shop.Installs.Uninstall(ctx, other, "called", ""); err != nil {
+		if err := shop.Entitlements.Uninstall(ctx, other, "called", ""); err != nil {
 			t.Fatal(err)
 		}
 		shop.Answer.Store(0)
@@ -154,7 +154,7 @@ func TestTheSourceOfAnInstallIsInItsHeaders(t *testing.T) {
 	if len(calls) != 1 {
 		t.Fatal(calls)
 	}
-	want := installs.Source{URL: "https://shop.test/marketplace/apps/called/", ID: "p1", UTM: "mail", Medium: "email", Campaign: "spring", Name: "n", Content: "top"}
+	want := installs.Attribution{URL: "https://shop.test/marketplace/apps/called/", ID: "p1", UTM: "mail", Medium: "email", Campaign: "spring", Name: "n", Content: "top"}
 	if _, body := called(t, calls[0]); body.Metrics == nil || *body.Metrics != want {
 		t.Errorf("%+v", body.Metrics)
 	}

@@ -13,6 +13,7 @@ import (
 	"marketplace/internal/billing/charges"
 	"marketplace/internal/billing/invoices"
 	"marketplace/internal/billing/subscriptions"
+	"marketplace/internal/entitlements"
 	"marketplace/internal/installs"
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
@@ -37,15 +38,15 @@ func TestWhoMayInstallWhat(t *testing.T) {
 			"premium on starter":                        {"poor", "premium", installs.ReasonPlanTooLow},
 			"premium on business":                       {"owner", "premium", ""},
 			"a team app on solo":                        {"owner", "team", installs.ReasonPlanTooLow},
-			"a paid app":                                {"owner", "once", installs.ReasonPaymentRequired},
-			"a monthly app":                             {"owner", "monthly", installs.ReasonPaymentRequired},
-			"a service by the hour":                     {"owner", "contact", installs.ReasonContactOnly},
+			"a paid app":                                {"owner", "once", entitlements.ReasonPaymentRequired},
+			"a monthly app":                             {"owner", "monthly", entitlements.ReasonPaymentRequired},
+			"a service by the hour":                     {"owner", "contact", entitlements.ReasonContactOnly},
 			"what nobody may see":                       {"owner", "unpublished", installs.ReasonNotFound},
 			"one's own, unpublished":                    {"developer", "unpublished", ""},
 			"one's own, paid":                           {"owner", "acmes", ""},
 			"what does not exist":                       {"owner", "nothing", installs.ReasonNotFound},
 		} {
-			_, err := shop.Installs.Install(t.Context(), billingtest.Principals[tc.who], tc.app)
+			_, err := shop.Entitlements.Install(t.Context(), billingtest.Principals[tc.who], tc.app)
 			if errs.ReasonOf(err) != tc.reason || (err == nil) != (tc.reason == "") {
 				t.Errorf("%s: %v, want %q", name, err, tc.reason)
 			}
@@ -60,20 +61,20 @@ func TestInstallingTwiceIsAConflictAndUninstallingTwiceIsNot(t *testing.T) {
 		if ever, err := shop.Installs.HadEver(ctx, "acme", "free"); err != nil || ever {
 			t.Fatalf("ever installed: %v, %v", ever, err)
 		}
-		if _, err := shop.Installs.Install(ctx, owner, "free"); err != nil {
+		if _, err := shop.Entitlements.Install(ctx, owner, "free"); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := shop.Installs.Install(ctx, owner, "free"); errs.ReasonOf(err) != installs.ReasonAlreadyInstalled || errs.CodeOf(err) != errs.Conflict {
+		if _, err := shop.Entitlements.Install(ctx, owner, "free"); errs.ReasonOf(err) != installs.ReasonAlreadyInstalled || errs.CodeOf(err) != errs.Conflict {
 			t.Errorf("installing twice: %v", err)
 		}
 		if n, err := shop.Installs.Count(ctx, "free"); err != nil || n != 1 {
 			t.Errorf("%d installs, %v", n, err)
 		}
-		if err := shop.Installs.Uninstall(ctx, billingtest.Principals["agent"], "free", ""); errs.CodeOf(err) != errs.Forbidden {
+		if err := shop.Entitlements.Uninstall(ctx, billingtest.Principals["agent"], "free", ""); errs.CodeOf(err) != errs.Forbidden {
 			t.Errorf("an agent uninstalls: %v", err)
 		}
 		for range 2 {
-			if err := shop.Installs.Uninstall(ctx, owner, "free-slug", " too noisy "); err != nil {
+			if err := shop.Entitlements.Uninstall(ctx, owner, "free-slug", " too noisy "); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -102,13 +103,13 @@ func TestUninstallingEndsASubscription(t *testing.T) {
 		if err := shop.Billing.Subscriptions.ImportSubscription(ctx, charge); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := shop.Installs.Install(ctx, owner, "monthly"); err != nil {
+		if _, err := shop.Entitlements.Install(ctx, owner, "monthly"); err != nil {
 			t.Fatal(err)
 		}
-		if err := shop.Installs.Uninstall(ctx, owner, "monthly", ""); err != nil {
+		if err := shop.Entitlements.Uninstall(ctx, owner, "monthly", ""); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := shop.Installs.Install(ctx, owner, "monthly"); err != nil {
+		if _, err := shop.Entitlements.Install(ctx, owner, "monthly"); err != nil {
 			t.Errorf("installing again what is paid for: %v", err)
 		}
 		clock.Advance(time.Hour)
@@ -117,7 +118,7 @@ func TestUninstallingEndsASubscription(t *testing.T) {
 		if installed(t, shop, owner, "monthly") {
 			t.Error("the app outlives what was paid")
 		}
-		if _, err := shop.Installs.Install(ctx, owner, "monthly"); errs.ReasonOf(err) != installs.ReasonPaymentRequired {
+		if _, err := shop.Entitlements.Install(ctx, owner, "monthly"); errs.ReasonOf(err) != entitlements.ReasonPaymentRequired {
 			t.Errorf("installing again without a subscription: %v", err)
 		}
 	})
@@ -130,7 +131,7 @@ func TestOfManyWhoInstallAtOnceOneDoes(t *testing.T) {
 		var group sync.WaitGroup
 		for range 8 {
 			group.Go(func() {
-				_, err := shop.Installs.Install(t.Context(), billingtest.Principals["owner"], "free")
+				_, err := shop.Entitlements.Install(t.Context(), billingtest.Principals["owner"], "free")
 				switch errs.ReasonOf(err) {
 				case "":
 					done.Add(1)

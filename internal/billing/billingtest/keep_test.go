@@ -112,7 +112,7 @@ func TestWhatCannotBeKept(t *testing.T) {
 				t.Errorf("%s: %v, want %s", who, err, reason)
 			}
 		}
-		if err := shop.Installs.Uninstall(ctx, owner, "monthly", ""); err != nil {
+		if err := shop.Entitlements.Uninstall(ctx, owner, "monthly", ""); err != nil {
 			t.Fatal(err)
 		}
 		if boughtNow(t, shop, owner, false)["monthly-slug"].Keepable {

@@ -30,7 +30,7 @@ func TestANoticeIsTriedForThreeDaysAndReplayed(t *testing.T) {
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		ctx, owner, developer := t.Context(), billingtest.Principals["owner"], billingtest.Principals["developer"]
 		shop.Answer.Store(503)
-		if _, err := shop.Installs.Install(ctx, owner, "free"); err != nil {
+		if _, err := shop.Entitlements.Install(ctx, owner, "free"); err != nil {
 			t.Fatal(err)
 		}
 		begin := clock.Now()
@@ -68,7 +68,7 @@ func TestANoticeIsTriedForThreeDaysAndReplayed(t *testing.T) {
 func TestTheDeliveryLogOverHTTP(t *testing.T) {
 	t.Parallel()
 	shop, clock := httpShop(t)
-	if _, err := shop.Installs.Install(t.Context(), billingtest.Principals["owner"], "free"); err != nil {
+	if _, err := shop.Entitlements.Install(t.Context(), billingtest.Principals["owner"], "free"); err != nil {
 		t.Fatal(err)
 	}
 	settle(t, shop, clock)

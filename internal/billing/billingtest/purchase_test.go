@@ -13,7 +13,7 @@ import (
 	"marketplace/internal/billing/ledger"
 	"marketplace/internal/billing/payments"
 	"marketplace/internal/db"
-	"marketplace/internal/installs"
+	"marketplace/internal/entitlements"
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
 	"marketplace/internal/kit/money"
@@ -51,7 +51,7 @@ func sums(t *testing.T, shop *billingtest.Shop, id string) map[string]money.Cent
 
 func installed(t *testing.T, shop *billingtest.Shop, p auth.Principal, app string) bool {
 	t.Helper()
-	instance, err := shop.Installs.Status(t.Context(), p, app)
+	instance, err := shop.Entitlements.Status(t.Context(), p, app)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -237,13 +237,13 @@ func TestAnAppIsBoughtOnce(t *testing.T) {
 			t.Errorf("a second purchase: %v", err)
 		}
 		shop.Drain(t, clock, 2)
-		if err := shop.Installs.Uninstall(ctx, owner, "once", ""); err != nil {
+		if err := shop.Entitlements.Uninstall(ctx, owner, "once", ""); err != nil {
 			t.Fatal(err)
 		}
 		if _, err := shop.CreateOnce(ctx, owner, "once"); errs.ReasonOf(err) != billing.ReasonAlreadyPurchased {
 			t.Errorf("buying what was bought: %v", err)
 		}
-		if _, err := shop.Installs.Install(ctx, owner, "once"); err != nil {
+		if _, err := shop.Entitlements.Install(ctx, owner, "once"); err != nil {
 			t.Errorf("installing again what was bought: %v", err)
 		}
 	})
@@ -304,7 +304,7 @@ func TestAChargeThatAClientPricedNeverBringsAnApp(t *testing.T) {
 		if c = read(t, shop, c.ID); c.Status != charges.StatusSuccess || installed(t, shop, owner, "once") {
 			t.Errorf("the charge ends as %s, installed %v", c.Status, installed(t, shop, owner, "once"))
 		}
-		if _, err := shop.Installs.Install(ctx, owner, "once"); errs.ReasonOf(err) != installs.ReasonPaymentRequired {
+		if _, err := shop.Entitlements.Install(ctx, owner, "once"); errs.ReasonOf(err) != entitlements.ReasonPaymentRequired {
 			t.Errorf("installing what one cent paid for: %v", err)
 		}
 	})

@@ -304,7 +304,7 @@ func TestAnAppIsNotInstalledWhileItsPaymentGoesBack(t *testing.T) {
 		for range 6 {
 			owner := one.NewOrganization(t)
 			c := bought(t, one, clock, owner, "once")
-			err := one.Installs.Uninstall(ctx, owner, "once", "")
+			err := one.Entitlements.Uninstall(ctx, owner, "once", "")
 			if err == nil {
 				_, err = one.Billing.Refunds.RefundCharge(ctx, owner, auth.LiveChat, c.ID, refunds.Input{})
 			}
@@ -315,7 +315,7 @@ func TestAnAppIsNotInstalledWhileItsPaymentGoesBack(t *testing.T) {
 				if i == 0 {
 					return one.Runner.RunDue(ctx)
 				}
-				_, _ = two.Installs.Install(ctx, owner, "once") // refused, or taken back
+				_, _ = two.Entitlements.Install(ctx, owner, "once") // refused, or taken back
 				return nil
 			})
 			if err := errors.Join(results...); err != nil {

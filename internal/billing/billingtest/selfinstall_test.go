@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"marketplace/internal/billing/billingtest"
+	"marketplace/internal/entitlements"
 	"marketplace/internal/installs"
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
@@ -36,7 +37,7 @@ func TestAnAppInstallsItselfForWhoMayInstallIt(t *testing.T) {
 			{"on a plan that is too low", ofApp("premium_client", "poor", auth.Owner), "premium", installs.ReasonPlanTooLow},
 			{"on an inactive licence", ofApp("free_client", "paused", auth.Owner), "free", installs.ReasonLicenceInactive},
 			{"under maintenance", ofApp("maintained_client", "acme", auth.Owner), "maintained", installs.ReasonMaintenance},
-			{"not paid for", ofApp("once_client", "acme", auth.Owner), "once", installs.ReasonPaymentRequired},
+			{"not paid for", ofApp("once_client", "acme", auth.Owner), "once", entitlements.ReasonPaymentRequired},
 			{"another app", ofApp("free_client", "acme", auth.Owner), "called", installs.ReasonOtherApp},
 			{"a client of no app", ofApp("tool_client", "acme", auth.Owner), "called", installs.ReasonNoPermission}, // nobody is sent to themselves
 			{"a token of no client", ofApp("", "acme", auth.Owner), "called", installs.ReasonNoPermission},
@@ -44,14 +45,14 @@ func TestAnAppInstallsItselfForWhoMayInstallIt(t *testing.T) {
 			{"a second time", ofApp("free_client", "acme", auth.Owner), "free", installs.ReasonAlreadyInstalled},
 		} {
 			foretold := refusalBefore(t, shop, c.caller, c.app)
-			install, err := shop.Installs.Install(t.Context(), c.caller, c.app)
+			install, err := shop.Entitlements.Install(t.Context(), c.caller, c.app)
 			if errs.ReasonOf(err) != c.reason || c.reason == "" && err != nil {
 				t.Errorf("%s: %v, want %q", c.name, err, c.reason)
 			}
 			if c.reason == "" && (install.InstalledBy != c.caller.AccountID || install.OrganizationID != c.caller.OrganizationID) {
 				t.Errorf("%s: installed by %+v", c.name, install)
 			}
-			if foretold != c.reason && c.reason != installs.ReasonPaymentRequired { // an instance says nothing of payment
+			if foretold != c.reason && c.reason != entitlements.ReasonPaymentRequired { // an instance says nothing of payment
 				t.Errorf("%s: the instance says %q, the install %q", c.name, foretold, c.reason)
 			}
 		}
@@ -61,7 +62,7 @@ func TestAnAppInstallsItselfForWhoMayInstallIt(t *testing.T) {
 // refusalBefore is what the instance says about an install that is yet to come.
 func refusalBefore(t *testing.T, shop *billingtest.Shop, p auth.Principal, app string) string {
 	t.Helper()
-	instance, err := shop.Installs.Status(t.Context(), p, app)
+	instance, err := shop.Entitlements.Status(t.Context(), p, app)
 	switch {
 	case err != nil:
 		t.Fatal(err)

@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"marketplace/internal/app/tx"
 	"marketplace/internal/billing"
 	"marketplace/internal/billing/billingdb"
 	"marketplace/internal/billing/billinghttp"
@@ -25,9 +26,9 @@ import (
 	"marketplace/internal/billing/tax/taxtable"
 	"marketplace/internal/billing/webhooks"
 	"marketplace/internal/db"
+	"marketplace/internal/entitlements"
 	"marketplace/internal/httpapi"
 	"marketplace/internal/installs"
-	"marketplace/internal/installs/installsdb"
 	"marketplace/internal/installs/installshttp"
 	"marketplace/internal/jobs"
 	"marketplace/internal/kit/auth"
@@ -46,7 +47,9 @@ type Shop struct {
 	Runner   *jobs.Runner
 	Billing  *services.Billing
 	Installs *installs.Service
-	Sandbox  *sandbox.Sandbox
+	// Entitlements gives apps and takes them.
+	Entitlements *entitlements.Service
+	Sandbox      *sandbox.Sandbox
 	// Handler serves all operations. The header X-Test-Principal signs in as one
 	// of Principals.
 	Handler http.Handler
@@ -170,19 +173,12 @@ func vatRegister(own cards.Register) cards.Register {
 }
 
 func (s *Shop) assembleServices(o Options, enqueue billingdb.Enqueue) {
-	reading := billingdb.New(s.DB.Read())
+	reading := tx.NewReader(s.DB)
+	transactions := tx.Deps{DB: s.DB, Enqueue: tx.Enqueue(enqueue), Apps: installsApps{}, NewID: ids.NewID}
 	s.Installs = installs.New(installs.Deps{
-		Apps:   installsApps{},
-		People: people{s},
-		Atomic: installsdb.NewAtomic(s.DB, installsdb.Enqueue(enqueue), func(tx db.Querier) installsdb.Billing { return billingdb.NewPaying(tx, enqueue, ids.NewID) }),
-		Read:   installs.Stores{Installs: installsdb.New(s.DB.Read()), Access: installsdb.New(s.DB.Read()), Licences: reading, Payments: billingdb.NewPaying(s.DB.Read(), enqueue, ids.NewID)},
-		Deliver: func(ctx context.Context, _ string, n installs.Notice) error {
-			return s.Billing.Webhooks.EnqueueWebhook(ctx, n.ApplicationID, n.Event, n.OrganizationID+" "+n.Date, n)
-		},
-		Caller: caller{s}, Now: o.Now, NewID: ids.NewID, Wake: s.Runner.Wake,
+		Apps: installsApps{}, People: people{s}, Transact: tx.Installs(transactions), Read: reading, Hooks: caller{s}, Now: o.Now,
 	})
-	installer := installsdb.NewInstaller(installsApps{}, installsdb.Enqueue(enqueue), ids.NewID)
-	transact := billingdb.NewTransact(s.DB, enqueue, func(tx db.Querier) billing.InstallRecorder { return installer(tx) })
+	transact := tx.Billing(transactions)
 	if o.WrapBilling != nil {
 		transact = o.WrapBilling(transact)
 	}
@@ -191,7 +187,7 @@ func (s *Shop) assembleServices(o Options, enqueue billingdb.Enqueue) {
 		provider = o.WrapProvider(provider)
 	}
 	s.Billing = services.New(services.Deps{
-		Transact: transact, Read: billingdb.New(s.DB.Read()), Provider: provider, Apps: billingApps{}, Rules: s.Installs, Seats: s.Installs, Tax: taxtable.Table{}, Register: vatRegister(o.Register),
+		Transact: transact, Read: reading, Provider: provider, Apps: billingApps{}, Rules: s.Installs, Seats: s.Installs, Tax: taxtable.Table{}, Register: vatRegister(o.Register),
 		Deliver:       s.answer,
 		NoticeSecret:  "a secret of the test",
 		Seller:        invoices.Seller{ID: "platform", Name: "Test Shop", Address: []string{"1 Test Street", "New York"}, TaxID: "US-1"},
@@ -212,7 +208,11 @@ func (s *Shop) assembleServices(o Options, enqueue billingdb.Enqueue) {
 		s.Mails.add(m.Kind + " " + m.To + " " + m.Subject)
 		return nil
 	})
-	s.Runner.Handle(installs.JobNotify, s.Installs.HandleNotify)
+	s.Entitlements = entitlements.New(entitlements.Deps{
+		Installs: s.Installs, Transact: tx.Entitlements(transactions), Read: reading, Now: o.Now, NewID: ids.NewID, Wake: s.Runner.Wake,
+	})
+	events := installs.NewEvents(installs.EventDeps{Apps: installsApps{}, Licences: reading, Enqueue: s.Billing.Webhooks.EnqueueWebhook, Now: o.Now})
+	s.Runner.Handle(installs.JobNotify, events.HandleNotify)
 	s.Runner.Handle(installs.JobCall, s.Installs.HandleCall)
 	for kind, handler := range s.Billing.Handlers() {
 		s.Runner.Handle(kind, handler)
@@ -260,7 +260,7 @@ func (s *Shop) assembleHTTP() {
 	billinghttp.RegisterMarket(api, s.Billing, ShopURL, testkit.Log(), "/api", "/api/v2")
 	pictures := func(address string, _ int) string { return "picture of " + address }
 	billinghttp.RegisterAccount(api, s.Billing, pictures, s.now, ShopURL, testkit.Log(), "/billing")
-	installshttp.Register(api, s.Installs, "/api", "/api/v2")
+	installshttp.Register(api, s.Installs, s.Entitlements, "/api", "/api/v2")
 	mux.Handle("POST /billing/webhooks/sandbox", billinghttp.Webhook(s.Billing, sandbox.SignatureHeader, testkit.Log()))
 	s.Sandbox.Routes(mux.ServeMux, "/sandbox", func(next http.Handler) http.Handler { return next })
 	mux.ServeMux.HandleFunc("/demo/sandbox", s.Sandbox.ServeControls)

@@ -335,7 +335,7 @@ func (s *simulation) end() {
 		})
 	case way == 1:
 		app := s.pick("once", "quiet", "monthly", "trial", "seats", "extras", "extras", "paidextras")
-		s.do("uninstall "+app, func(ctx context.Context) error { return s.shop.Installs.Uninstall(ctx, s.owner, app, "") })
+		s.do("uninstall "+app, func(ctx context.Context) error { return s.shop.Entitlements.Uninstall(ctx, s.owner, app, "") })
 	case way == 2 && len(recurrent) > 0:
 		c := recurrent[s.dice.IntN(len(recurrent))]
 		s.do("refund a period", func(ctx context.Context) error {
@@ -371,7 +371,7 @@ func (s *simulation) upgrade() {
 		})
 		s.do("jobs", s.shop.Runner.RunDue)
 	} else {
-		s.do("install extras", func(ctx context.Context) error { _, err := s.shop.Installs.Install(ctx, s.owner, app); return err })
+		s.do("install extras", func(ctx context.Context) error { _, err := s.shop.Entitlements.Install(ctx, s.owner, app); return err })
 	}
 	s.do("upgrade "+id, func(ctx context.Context) error { _, err := s.shop.BuyUpgrade(ctx, s.owner, app, id, 1); return err })
 }
@@ -433,7 +433,7 @@ func (s *simulation) changePlan() {
 	})
 	switch s.dice.IntN(10) {
 	case 0:
-		s.do("uninstall "+c.AppID, func(ctx context.Context) error { return s.shop.Installs.Uninstall(ctx, s.owner, c.AppID, "") })
+		s.do("uninstall "+c.AppID, func(ctx context.Context) error { return s.shop.Entitlements.Uninstall(ctx, s.owner, c.AppID, "") })
 	case 1:
 		s.do("cancel", func(ctx context.Context) error {
 			_, err := s.shop.Billing.Subscriptions.CancelSubscription(ctx, s.owner, auth.LiveChat, c.ID)

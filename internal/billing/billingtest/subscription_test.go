@@ -350,7 +350,7 @@ func TestUninstallingCancelsAndPaidTimeStays(t *testing.T) {
 		shop.GiveCard(t, owner, billingtest.CardVisa)
 		c := subscribe(t, shop, clock, owner, "monthly", "monthly_plan")
 		for range 2 {
-			if err := shop.Installs.Uninstall(ctx, owner, "monthly", "no need"); err != nil {
+			if err := shop.Entitlements.Uninstall(ctx, owner, "monthly", "no need"); err != nil {
 				t.Fatal(err)
 			}
 			if _, err := shop.Billing.Subscriptions.CancelSubscription(ctx, owner, auth.LiveChat, c.ID); err != nil {
@@ -361,7 +361,7 @@ func TestUninstallingCancelsAndPaidTimeStays(t *testing.T) {
 		if n := count(shop.Notices.List(), "https://dev.test/hook payment_cancelled"); n != 1 {
 			t.Errorf("%d notices of the end", n)
 		}
-		if _, err := shop.Installs.Install(ctx, owner, "monthly"); err != nil {
+		if _, err := shop.Entitlements.Install(ctx, owner, "monthly"); err != nil {
 			t.Errorf("installing again what is paid for: %v", err)
 		}
 		billingtest.Audit(t, shop)

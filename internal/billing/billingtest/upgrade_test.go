@@ -31,7 +31,7 @@ func withExtras(t *testing.T, shop *billingtest.Shop) auth.Principal {
 	started(t, shop)
 	owner := billingtest.Principals["owner"]
 	shop.GiveCard(t, owner, billingtest.CardVisa)
-	if _, err := shop.Installs.Install(t.Context(), owner, "extras"); err != nil {
+	if _, err := shop.Entitlements.Install(t.Context(), owner, "extras"); err != nil {
 		t.Fatal(err)
 	}
 	return owner
@@ -175,7 +175,7 @@ func TestAnUpgradeEndsWithItsApp(t *testing.T) {
 		owner, ctx := withExtras(t, shop), t.Context()
 		pack, logo := upgrade(t, shop, clock, owner, "pack", 3).Direct, upgrade(t, shop, clock, owner, "logo", 1).Subscription
 		for range 2 {
-			if err := shop.Installs.Uninstall(ctx, owner, "extras", ""); err != nil {
+			if err := shop.Entitlements.Uninstall(ctx, owner, "extras", ""); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -223,10 +223,10 @@ func TestWhatWasPaidOnceComesBackWithItsApp(t *testing.T) {
 		upgrade(t, shop, clock, owner, "logo", 1)
 		reinstall := func() {
 			t.Helper()
-			if err := shop.Installs.Uninstall(ctx, owner, "extras", ""); err != nil {
+			if err := shop.Entitlements.Uninstall(ctx, owner, "extras", ""); err != nil {
 				t.Fatal(err)
 			}
-			if _, err := shop.Installs.Install(ctx, owner, "extras"); err != nil {
+			if _, err := shop.Entitlements.Install(ctx, owner, "extras"); err != nil {
 				t.Fatal(err)
 			}
 			settle(t, shop, clock)
@@ -268,10 +268,10 @@ func TestAnUpgradeThatIsWantedAgainInTimeStays(t *testing.T) {
 		settle(t, shop, clock)
 		shop.Answer.Store(503)
 		upgrade(t, shop, clock, owner, "setup", 1)
-		if err := shop.Installs.Uninstall(ctx, owner, "extras", ""); err != nil {
+		if err := shop.Entitlements.Uninstall(ctx, owner, "extras", ""); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := shop.Installs.Install(ctx, owner, "extras"); err != nil {
+		if _, err := shop.Entitlements.Install(ctx, owner, "extras"); err != nil {
 			t.Fatal(err)
 		}
 		if _, list := states(t, shop, owner, "extras", "setup"); !slices.Equal(list, []string{"enabling"}) {
@@ -383,7 +383,7 @@ func TestTwoBuyersOfWhatIsHadOnceRace(t *testing.T) {
 		for _, id := range []string{"setup", "logo"} {
 			for range 4 {
 				p := one.NewOrganization(t)
-				if _, err := one.Installs.Install(ctx, p, "extras"); err != nil {
+				if _, err := one.Entitlements.Install(ctx, p, "extras"); err != nil {
 					t.Fatal(err)
 				}
 				shops := []*billingtest.Shop{one, two}
@@ -544,7 +544,7 @@ func TestAnUpgradeNoticeSaysWhatTheContractSays(t *testing.T) {
 		upgrade(t, shop, clock, owner, "pack", 1)
 		upgrade(t, shop, clock, owner, "pack", 2)
 		upgrade(t, shop, clock, owner, "setup", 1)
-		if err := shop.Installs.Uninstall(t.Context(), owner, "extras", ""); err != nil {
+		if err := shop.Entitlements.Uninstall(t.Context(), owner, "extras", ""); err != nil {
 			t.Fatal(err)
 		}
 		settle(t, shop, clock)
@@ -587,7 +587,7 @@ func TestAFreeUpgradeIsGivenWithoutACharge(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *billingtest.Shop, clock *testkit.Clock) {
 		owner, developer, ctx := withExtras(t, shop), billingtest.Principals["developer"], t.Context()
-		if _, err := shop.Installs.Install(ctx, developer, "extras"); err != nil {
+		if _, err := shop.Entitlements.Install(ctx, developer, "extras"); err != nil {
 			t.Fatal(err)
 		}
 		for _, p := range []auth.Principal{owner, developer} {
@@ -604,7 +604,7 @@ func TestAFreeUpgradeIsGivenWithoutACharge(t *testing.T) {
 		if _, err := shop.BuyUpgrade(ctx, developer, "extras", "pack", 1); errs.ReasonOf(err) != billing.ReasonOwnApplication { // S5.08
 			t.Errorf("buying one's own: %v", err)
 		}
-		if _, err := shop.Installs.Install(ctx, owner, "mute"); err != nil {
+		if _, err := shop.Entitlements.Install(ctx, owner, "mute"); err != nil {
 			t.Fatal(err)
 		}
 		if _, err := shop.BuyUpgrade(ctx, owner, "mute", "mute-logo", 1); err != nil {
@@ -634,7 +634,7 @@ func TestAnUpgradeOfAnAppThatWasRemovedMeanwhileIsPaidBack(t *testing.T) {
 			_, err = shop.Billing.Charges.Accept(ctx, owner, auth.LiveChat, late.Direct.ID, charges.Agreement{})
 		}
 		if err == nil {
-			err = shop.Installs.Uninstall(ctx, owner, "extras", "")
+			err = shop.Entitlements.Uninstall(ctx, owner, "extras", "")
 		}
 		if err != nil {
 			t.Fatal(err)
@@ -685,7 +685,7 @@ func TestAnUpgradeSurvivesACrashAtEveryStep(t *testing.T) {
 				Now: clock.Now, WrapBilling: c.WrapBilling, WrapProvider: c.WrapProvider,
 			})
 			owner := shop.NewOrganization(t)
-			if _, err := shop.Installs.Install(t.Context(), owner, "extras"); err != nil {
+			if _, err := shop.Entitlements.Install(t.Context(), owner, "extras"); err != nil {
 				t.Fatal(err)
 			}
 			c.Crash(n)

@@ -41,7 +41,7 @@ func owner(shop *carttest.Shop) carttest.Session {
 
 func installed(t *testing.T, shop *carttest.Shop, p auth.Principal, app string) bool {
 	t.Helper()
-	instance, err := shop.Installs.Status(t.Context(), p, app)
+	instance, err := shop.Entitlements.Status(t.Context(), p, app)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -176,7 +176,7 @@ func TestWhatCannotBeBoughtDoesNotGoIn(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, shop *carttest.Shop, _ *testkit.Clock) {
 		x := owner(shop)
-		if _, err := shop.Installs.Install(t.Context(), x.Who, "free"); err != nil {
+		if _, err := shop.Entitlements.Install(t.Context(), x.Who, "free"); err != nil {
 			t.Fatal(err)
 		}
 		id := "/" + x.Must(t, http.MethodPost, "", "").ID

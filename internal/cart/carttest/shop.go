@@ -12,7 +12,7 @@ import (
 	"testing"
 	"time"
 
-	"marketplace/internal/app/cartwire"
+	"marketplace/internal/app"
 	"marketplace/internal/billing/billingtest"
 	"marketplace/internal/billing/charges"
 	"marketplace/internal/cart"
@@ -59,7 +59,7 @@ func New(tb testing.TB, database *db.DB, o Options) *Shop {
 		atomic = o.WrapCart(atomic)
 	}
 	s.Carts = cart.New(cart.Deps{
-		Catalogue: shelf{o.Now}, Billing: cartwire.Billing{Billing: s.Billing}, Installs: cartwire.Installs{Installs: s.Installs}, Atomic: atomic, Read: cartdb.Reading(database),
+		Catalogue: shelf{o.Now}, Billing: app.CartBilling{Billing: s.Billing}, Installs: app.CartInstalls{Installs: s.Installs, Entitlements: s.Entitlements}, Atomic: atomic, Read: cartdb.Reading(database),
 		Now: o.Now, NewID: ids.NewID, Wake: func() { s.Woken++; s.Runner.Wake() },
 	})
 	s.Runner.Handle(cart.JobProcessOrder, s.Carts.ProcessOrder)

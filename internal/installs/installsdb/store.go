@@ -12,50 +12,21 @@ import (
 	"marketplace/internal/kit/clock"
 )
 
-// Store is installs.Store on a pool or a transaction.
+// Store is every port of installs on a pool or a transaction.
 type Store struct{ q *installsql.Queries }
 
 // New makes a store whose queries run on q: the read pool, or a transaction.
 func New(q db.Querier) *Store { return &Store{q: installsql.New(q)} }
 
-// Enqueue adds a job to the queue within a transaction.
-type Enqueue func(ctx context.Context, tx db.Querier, kind string, payload any, runAt time.Time, key string) error
+var (
+	_ installs.Reads           = (*Store)(nil)
+	_ installs.Writes          = (*Store)(nil)
+	_ installs.ExclusionReads  = (*Store)(nil)
+	_ installs.ExclusionWrites = (*Store)(nil)
+)
 
-type outbox struct {
-	enqueue Enqueue
-	tx      db.Querier
-}
-
-func (o outbox) Enqueue(ctx context.Context, kind string, payload any, runAt time.Time, key string) error {
-	return o.enqueue(ctx, o.tx, kind, payload, runAt, key)
-}
-
-// Billing is what billing's store offers to installs.
-type Billing interface {
-	installs.Licences
-	installs.Payments
-}
-
-// NewAtomic gives the transactions of the service. Billing makes billing's
-// store on the same transaction.
-func NewAtomic(database *db.DB, enqueue Enqueue, billing func(tx db.Querier) Billing) installs.Atomic {
-	return func(ctx context.Context, organizations []string, body func(context.Context, installs.Stores) error) error {
-		return database.InTxLocked(ctx, organizations, func(ctx context.Context, tx db.Tx) error {
-			b := billing(tx)
-			return body(ctx, installs.Stores{Installs: New(tx), Access: New(tx), Licences: b, Payments: b, Jobs: outbox{enqueue, tx}})
-		})
-	}
-}
-
-// NewInstaller gives an installer within a transaction, for billing's own.
-func NewInstaller(apps installs.Apps, enqueue Enqueue, newID func() string) func(tx db.Querier) *installs.Recorder {
-	return func(tx db.Querier) *installs.Recorder {
-		return installs.NewRecorder(apps, New(tx), outbox{enqueue, tx}, newID)
-	}
-}
-
-// Add implements installs.Store.
-func (s *Store) Add(ctx context.Context, i installs.Install) (func() (bool, error), error) {
+// AddInstall implements installs.Writes.
+func (s *Store) AddInstall(ctx context.Context, i installs.Install) (func() (bool, error), error) {
 	added, err := s.q.InsertInstall(ctx, installsql.InsertInstallParams{
 		ID: i.ID, OrganizationID: i.OrganizationID, AppID: i.AppID, Product: i.Product, ChargeID: i.ChargeID,
 		InstalledAt: clock.Micros(i.InstalledAt), InstalledBy: i.InstalledBy,
@@ -72,8 +43,8 @@ func (s *Store) Add(ctx context.Context, i installs.Install) (func() (bool, erro
 	}, nil
 }
 
-// FindActive implements installs.Store.
-func (s *Store) FindActive(ctx context.Context, organizationID, appID string) (installs.Install, bool, error) {
+// ActiveInstall implements installs.Reads.
+func (s *Store) ActiveInstall(ctx context.Context, organizationID, appID string) (installs.Install, bool, error) {
 	row, err := s.q.PresentInstall(ctx, installsql.PresentInstallParams{OrganizationID: organizationID, AppID: appID})
 	if db.IsNoRows(err) {
 		return installs.Install{}, false, nil
@@ -84,8 +55,8 @@ func (s *Store) FindActive(ctx context.Context, organizationID, appID string) (i
 	return toDomain(row), true, nil
 }
 
-// Remove implements installs.Store.
-func (s *Store) Remove(ctx context.Context, organizationID, appID, by, reason string, at time.Time) (bool, error) {
+// RemoveInstall implements installs.Writes.
+func (s *Store) RemoveInstall(ctx context.Context, organizationID, appID, by, reason string, at time.Time) (bool, error) {
 	n, err := s.q.RemoveInstall(ctx, installsql.RemoveInstallParams{
 		OrganizationID: organizationID, AppID: appID, RemovedBy: by, Reason: reason, RemovedAt: clock.Micros(at),
 	})
@@ -98,7 +69,7 @@ func (s *Store) Remove(ctx context.Context, organizationID, appID, by, reason st
 	return n == 1, nil
 }
 
-// SetSetupRequired implements installs.Store.
+// SetSetupRequired implements installs.Writes.
 func (s *Store) SetSetupRequired(ctx context.Context, organizationID, appID string, required bool) (bool, error) {
 	n, err := s.q.SetSetupRequired(ctx, installsql.SetSetupRequiredParams{OrganizationID: organizationID, AppID: appID, SetupRequired: required})
 	if err != nil {
@@ -107,8 +78,8 @@ func (s *Store) SetSetupRequired(ctx context.Context, organizationID, appID stri
 	return n == 1, nil
 }
 
-// List implements installs.Store.
-func (s *Store) List(ctx context.Context, organizationID, product string) ([]installs.Install, error) {
+// ListInstalls implements installs.Reads.
+func (s *Store) ListInstalls(ctx context.Context, organizationID, product string) ([]installs.Install, error) {
 	rows, err := s.q.ListPresent(ctx, installsql.ListPresentParams{OrganizationID: organizationID, Product: db.Text(product)})
 	if err != nil {
 		return nil, fmt.Errorf("list installs: %w", err)
@@ -120,7 +91,7 @@ func (s *Store) List(ctx context.Context, organizationID, product string) ([]ins
 	return list, nil
 }
 
-// HadEver implements installs.Store.
+// HadEver implements installs.Reads.
 func (s *Store) HadEver(ctx context.Context, organizationID, appID string) (bool, error) {
 	n, err := s.q.CountHistory(ctx, installsql.CountHistoryParams{OrganizationID: organizationID, AppID: appID})
 	if err != nil {
@@ -129,8 +100,8 @@ func (s *Store) HadEver(ctx context.Context, organizationID, appID string) (bool
 	return n > 0, nil
 }
 
-// Count implements installs.Store.
-func (s *Store) Count(ctx context.Context, appID string) (int64, error) {
+// CountInstalls implements installs.Reads.
+func (s *Store) CountInstalls(ctx context.Context, appID string) (int64, error) {
 	n, err := s.q.CountApp(ctx, appID)
 	if err != nil {
 		return 0, fmt.Errorf("count installs: %w", err)
@@ -138,8 +109,8 @@ func (s *Store) Count(ctx context.Context, appID string) (int64, error) {
 	return n, nil
 }
 
-// Counts implements installs.Store.
-func (s *Store) Counts(ctx context.Context) (map[string]int64, error) {
+// CountInstallsByApp implements installs.Reads.
+func (s *Store) CountInstallsByApp(ctx context.Context) (map[string]int64, error) {
 	rows, err := s.q.CountApps(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("count installs: %w", err)
@@ -151,8 +122,8 @@ func (s *Store) Counts(ctx context.Context) (map[string]int64, error) {
 	return counts, nil
 }
 
-// Import implements installs.Store.
-func (s *Store) Import(ctx context.Context, i installs.Install) error {
+// ImportInstall implements installs.Writes.
+func (s *Store) ImportInstall(ctx context.Context, i installs.Install) error {
 	_, err := s.q.ImportInstall(ctx, installsql.ImportInstallParams{
 		ID: i.ID, OrganizationID: i.OrganizationID, AppID: i.AppID, Product: i.Product, ChargeID: i.ChargeID,
 		InstalledAt: clock.Micros(i.InstalledAt), InstalledBy: i.InstalledBy,
@@ -164,7 +135,7 @@ func (s *Store) Import(ctx context.Context, i installs.Install) error {
 	return nil
 }
 
-// WithoutAccess implements installs.Access.
+// WithoutAccess implements installs.ExclusionReads.
 func (s *Store) WithoutAccess(ctx context.Context, organizationID, appID string) ([]string, error) {
 	list, err := s.q.WithoutAccess(ctx, installsql.WithoutAccessParams{OrganizationID: organizationID, AppID: appID})
 	if err != nil {
@@ -173,7 +144,7 @@ func (s *Store) WithoutAccess(ctx context.Context, organizationID, appID string)
 	return list, nil
 }
 
-// AppsWithoutAccess implements installs.Access.
+// AppsWithoutAccess implements installs.ExclusionReads.
 func (s *Store) AppsWithoutAccess(ctx context.Context, organizationID, accountID string) ([]string, error) {
 	list, err := s.q.AppsWithoutAccess(ctx, installsql.AppsWithoutAccessParams{OrganizationID: organizationID, AccountID: accountID})
 	if err != nil {
@@ -182,7 +153,7 @@ func (s *Store) AppsWithoutAccess(ctx context.Context, organizationID, accountID
 	return list, nil
 }
 
-// ExcludeMembers implements installs.Access.
+// ExcludeMembers implements installs.ExclusionWrites.
 func (s *Store) ExcludeMembers(ctx context.Context, organizationID, appID string, accounts []string, by string, at time.Time) error {
 	if err := s.q.ClearNoAccess(ctx, installsql.ClearNoAccessParams{OrganizationID: organizationID, AppID: appID}); err != nil {
 		return fmt.Errorf("choose who has access: %w", err)

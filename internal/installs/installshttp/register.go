@@ -16,13 +16,29 @@ import (
 	"marketplace/internal/kit/auth"
 )
 
-type handlers struct{ service *installs.Service }
+// Entitlements gives an app to an organization and takes it, with the money that
+// follows.
+type Entitlements interface {
+	// InstallFrom gives an app to the principal's organization; attribution is how the
+	// person came to it.
+	InstallFrom(ctx context.Context, p auth.Principal, idOrSlug string, attribution installs.Attribution) (installs.Install, error)
+	// Uninstall takes it. Reason is the person's own words.
+	Uninstall(ctx context.Context, p auth.Principal, idOrSlug, reason string) error
+	// Status tells whether the organization has it or, if not, whether the principal
+	// may install it.
+	Status(ctx context.Context, p auth.Principal, idOrSlug string) (installs.InstallStatus, error)
+}
+
+type handlers struct {
+	service      *installs.Service
+	entitlements Entitlements
+}
 
 // Register adds the operations under each prefix, as "/api" and "/api/v2"
 // (contract apps 1). The first prefix gives the operations their names in the
 // OpenAPI document.
-func Register(api *httpapi.API, service *installs.Service, prefixes ...string) {
-	h := handlers{service}
+func Register(api *httpapi.API, service *installs.Service, entitlements Entitlements, prefixes ...string) {
+	h := handlers{service, entitlements}
 	for _, prefix := range prefixes {
 		httpapi.Register(api, operation(prefixes[0], prefix, http.MethodPut, "/applications/{id}/install", "install", "Install an app"), h.install)
 		httpapi.Register(api, operation(prefixes[0], prefix, http.MethodDelete, "/applications/{id}/install", "uninstall", "Uninstall an app"), h.uninstall)
@@ -99,15 +115,15 @@ type installInput struct {
 // longestSource bounds each word about where somebody came from, in bytes.
 const longestSource = 1000
 
-// source is what an install address may be told. A word that is too long is none.
-func (in *installInput) source() installs.Source {
+// attribution is what an install address may be told. A word that is too long is none.
+func (in *installInput) attribution() installs.Attribution {
 	short := func(text string) string {
 		if len(text) > longestSource {
 			return ""
 		}
 		return text
 	}
-	return installs.Source{
+	return installs.Attribution{
 		URL: short(in.Referer), ID: short(in.PartnerCode), UTM: short(in.Source), Medium: short(in.Medium), Campaign: short(in.Campaign),
 		Name: short(in.Name), Content: short(in.Content), Term: short(in.Term),
 	}
@@ -120,7 +136,7 @@ func (h handlers) install(ctx context.Context, in *installInput) (*instanceOutpu
 	if err != nil {
 		return nil, err
 	}
-	install, err := h.service.InstallFrom(ctx, p, in.ID, in.source())
+	install, err := h.entitlements.InstallFrom(ctx, p, in.ID, in.attribution())
 	if err != nil {
 		return nil, err
 	}
@@ -143,7 +159,7 @@ func (h handlers) uninstall(ctx context.Context, in *uninstallInput) (*struct{},
 	if in.Body != nil {
 		reason = in.Body.Reason
 	}
-	return nil, h.service.Uninstall(ctx, p, in.ID, reason)
+	return nil, h.entitlements.Uninstall(ctx, p, in.ID, reason)
 }
 
 type installedInput struct {
@@ -171,7 +187,7 @@ func (h handlers) instance(ctx context.Context, in *Target) (*instanceOutput, er
 	if err != nil {
 		return nil, err
 	}
-	instance, err := h.service.Status(ctx, p, in.ID)
+	instance, err := h.entitlements.Status(ctx, p, in.ID)
 	if err != nil {
 		return nil, err
 	}

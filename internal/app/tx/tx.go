@@ -1,0 +1,101 @@
+// Package tx binds the stores of modules that change together to one transaction:
+// a payment, the install that it brings and the jobs that tell of both are one commit.
+package tx
+
+import (
+	"context"
+	"time"
+
+	"marketplace/internal/billing/billingdb"
+	"marketplace/internal/billing/services"
+	"marketplace/internal/db"
+	"marketplace/internal/entitlements"
+	"marketplace/internal/installs"
+	"marketplace/internal/installs/installsdb"
+)
+
+// Enqueue adds a job to the queue within a transaction.
+type Enqueue func(ctx context.Context, tx db.Querier, kind string, payload any, runAt time.Time, key string) error
+
+type (
+	billingStore  = billingdb.Store
+	installsStore = installsdb.Store
+)
+
+// Reader reads what a Tx reads, outside of transactions.
+type Reader struct {
+	*billingStore
+	*installsStore
+}
+
+// NewReader makes a reader on the read pool.
+func NewReader(database *db.DB) Reader {
+	return Reader{billingdb.New(database.Read()), installsdb.New(database.Read())}
+}
+
+type outbox struct {
+	enqueue Enqueue
+	tx      db.Querier
+}
+
+// Enqueue implements the ports of that name.
+func (o outbox) Enqueue(ctx context.Context, kind string, payload any, runAt time.Time, key string) error {
+	return o.enqueue(ctx, o.tx, kind, payload, runAt, key)
+}
+
+// rows are the tables and jobs of one transaction, without rules.
+type rows struct {
+	*billingStore
+	*installsStore
+	outbox
+}
+
+// Tx is one transaction: what it reads, writes and enqueues is one.
+type Tx struct {
+	rows
+	*installs.Recorder
+}
+
+var (
+	_ services.WriteTx     = Tx{}
+	_ installs.WriteTx     = Tx{}
+	_ entitlements.WriteTx = Tx{}
+	_ services.ReadTx      = Reader{}
+	_ installs.ReadTx      = Reader{}
+	_ entitlements.ReadTx  = Reader{}
+)
+
+// Deps are what transactions are made of.
+type Deps struct {
+	DB      *db.DB
+	Enqueue Enqueue
+	// Apps is the catalogue as installs sees it.
+	Apps  installs.Apps
+	NewID func() string
+}
+
+// Billing gives the transactions of billing.
+func Billing(d Deps) services.Transact {
+	return bind(d, func(tx Tx) services.WriteTx { return tx })
+}
+
+// Installs gives those of installs.
+func Installs(d Deps) installs.Transact {
+	return bind(d, func(tx Tx) installs.WriteTx { return tx })
+}
+
+// Entitlements gives those of entitlements.
+func Entitlements(d Deps) entitlements.Transact {
+	return bind(d, func(tx Tx) entitlements.WriteTx { return tx })
+}
+
+// bind gives transactions as a module sees them. Organizations are the keys that
+// they wait for each other by.
+func bind[T any](d Deps, view func(Tx) T) func(context.Context, []string, func(context.Context, T) error) error {
+	return func(ctx context.Context, organizations []string, body func(context.Context, T) error) error {
+		return d.DB.InTxLocked(ctx, organizations, func(ctx context.Context, on db.Tx) error {
+			r := rows{billingdb.New(on), installsdb.New(on), outbox{d.Enqueue, on}}
+			return body(ctx, view(Tx{r, installs.NewRecorder(d.Apps, r, d.NewID)}))
+		})
+	}
+}
