@@ -29,7 +29,7 @@ type WebhookEvent struct {
 	UserID          string         `json:"userID"`
 }
 
-// WebhookEventJob is a notice whose app is looked up when it is sent.
+// WebhookEventJob is an event whose app is looked up when it is sent.
 type WebhookEventJob struct {
 	ClientID string       `json:"client_id"`
 	Source   string       `json:"source"`

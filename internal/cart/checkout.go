@@ -212,8 +212,8 @@ func (s *Service) begin(ctx context.Context, p auth.Principal, c Cart, session, 
 	})
 }
 
-// redeem counts a redeem of a coupon: the limit of the organization is asked in its
-// line, that of all is kept by the database.
+// redeem counts a use of a coupon: the limit of the organization is asked under its
+// lock key, that of all is kept by the database.
 func (s *Service) redeem(ctx context.Context, stores Stores, coupon Coupon, c Cart) (bool, error) {
 	uses, err := stores.Coupons.UsesBy(ctx, coupon.Code, c.OrganizationID)
 	if err != nil || coupon.PerOrganization > 0 && uses >= coupon.PerOrganization {

@@ -157,8 +157,8 @@ type Coupons interface {
 	Coupon(ctx context.Context, code string) (Coupon, error)
 	// UsesBy counts the carts of an organization that used a coupon.
 	UsesBy(ctx context.Context, code, organizationID string) (int64, error)
-	// Redeem counts a use of a coupon by a cart; false when all are gone. In the line
-	// of the organization.
+	// Redeem counts a use of a coupon by a cart; false when all are gone. Under the
+	// lock key of the organization.
 	Redeem(ctx context.Context, coupon Coupon, cart Cart, at time.Time) (bool, error)
 	// Release forgets the use of a cart, if there is one.
 	Release(ctx context.Context, cartID string) error

@@ -41,8 +41,8 @@ func (s *Service) enqueueNext(ctx context.Context, c Cart) error {
 }
 
 // ProcessOrder buys what is left of a cart: it begins what was not begun, follows
-// what was, and ends the cart when nothing is left. It may be interrupted at any
-// line and run again, by several replicas at once. One item that cannot be bought
+// what was, and ends the cart when nothing is left. It may be interrupted
+// anywhere and run again, by several replicas at once. One item that cannot be bought
 // now does not keep the others waiting. The next run is enqueued first: no failure
 // ends the chain.
 func (s *Service) ProcessOrder(ctx context.Context, payload json.RawMessage) error {

@@ -14,7 +14,7 @@ const (
 	noticeSecretSetting  = "billing.notice_secret"
 )
 
-// NoticeSecret gives the secret that those of the apps' notices are made from.
+// NoticeSecret gives the secret that those of the apps' events are made from.
 // It is random, made once per installation from candidate.
 func NoticeSecret(ctx context.Context, database *db.DB, candidate string) (string, error) {
 	return db.NewSettings(database).PutSettingOnce(ctx, noticeSecretSetting, candidate)

@@ -15,7 +15,7 @@ const (
 	maxRest   = 64 << 10
 )
 
-// AnswerOf reads what a developer's address answered to a notice; its text only
+// AnswerOf reads what a developer's address answered to an event; its text only
 // when that is plain text (contract billing 9). The caller closes the body.
 func AnswerOf(r *http.Response) webhooks.Response {
 	given := webhooks.Response{Status: r.StatusCode}

@@ -9,7 +9,7 @@ import (
 	"marketplace/internal/kit/mail"
 )
 
-// EnqueueChargeEvent enqueues a notice about a direct charge, or about the subscription
+// EnqueueChargeEvent enqueues an event about a direct charge, or about the subscription
 // that it is a period of.
 func EnqueueChargeEvent(ctx context.Context, jobs billing.Outbox, event string, c Charge, payload map[string]any) error {
 	paymentID := c.ID

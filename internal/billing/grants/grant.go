@@ -213,8 +213,8 @@ func UpgradeBought() error {
 }
 
 // CheckGrantable refuses an upgrade of an app that is not there, or of what is had
-// once and is had or being paid by another charge. It holds within the buyer's
-// line.
+// once and is had or being paid by another charge. It holds under the
+// buyer's lock key.
 func CheckGrantable(ctx context.Context, tx WriteTx, organizationID string, u billing.UpgradeRef, chargeID string) error {
 	has, err := tx.HasApp(ctx, organizationID, u.AppID)
 	if err != nil {
@@ -252,7 +252,7 @@ func isOwned(ctx context.Context, tx ReadTx, organizationID string, u billing.Up
 
 const refusalHeld = "Your organization has this upgrade already."
 
-// The events of the notices that enable and disable upgrades, as the delivery
+// The webhook events that enable and disable upgrades, as the delivery
 // log names them.
 const (
 	EventUpgradeEnable  = "upgrade_enable"
@@ -262,7 +262,7 @@ const (
 // JobUpgrade is the kind of the job to tell a developer to enable or disable an upgrade.
 const JobUpgrade = "billing.upgrade"
 
-// Asks gives the notice that a grant in this state waits for the answer of.
+// Asks gives the webhook event that a grant in this state waits for the answer of.
 func (s State) Asks() string {
 	switch s {
 	case GrantEnabling, GrantReverting:

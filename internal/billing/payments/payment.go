@@ -27,7 +27,7 @@ var States = []State{PaymentRequested, PaymentUnknown, PaymentActionRequired, Pa
 // nothing.
 type Outcome string
 
-// The news about a payment. OutcomeUnanswered is ours; the others are the
+// The outcomes of a payment. OutcomeUnanswered is ours; the others are the
 // provider's words on the wire.
 const (
 	OutcomePending        Outcome = "pending"
@@ -37,15 +37,15 @@ const (
 	OutcomeUnanswered     Outcome = "unanswered"
 )
 
-// OutcomeChargedBack say that the buyer's bank took a payment back. They move no
+// OutcomeChargedBack says that the buyer's bank took a payment back. It moves no
 // payment: what was collected stays collected, and goes back by a refund.
 const OutcomeChargedBack Outcome = "charged_back"
 
-// Outcomes are all news about a payment.
+// Outcomes are all outcomes that move a payment.
 var Outcomes = []Outcome{OutcomePending, OutcomeActionRequired, OutcomeSucceeded, OutcomeFailed, OutcomeUnanswered} //nolint:gochecknoglobals // a constant list
 
-// paymentMoves is the life of a payment. News that a final payment cannot
-// use are late or repeated ones and change nothing.
+// paymentMoves is the life of a payment. Outcomes that reach a final payment
+// are late or repeated ones and change nothing.
 //
 //nolint:gochecknoglobals // a constant table
 var paymentMoves = map[State]map[Outcome]State{
@@ -65,9 +65,9 @@ var paymentMoves = map[State]map[Outcome]State{
 	PaymentFailed:    {},
 }
 
-// NextPayment gives the state after news; a final state stays what it is. News
-// that nobody knows are 'internal'.
-func NextPayment(state State, news Outcome) (State, error) {
+// NextPayment gives the state after an outcome; a final state stays what it is. An
+// outcome that nobody knows is 'internal'.
+func NextPayment(state State, outcome Outcome) (State, error) {
 	moves, known := paymentMoves[state]
 	if !known {
 		return state, errs.New(errs.Internal, "internal", "payment state "+string(state)+" is unknown")
@@ -75,9 +75,9 @@ func NextPayment(state State, news Outcome) (State, error) {
 	if len(moves) == 0 {
 		return state, nil
 	}
-	to, known := moves[news]
+	to, known := moves[outcome]
 	if !known {
-		return state, errs.New(errs.Internal, "internal", "payment news "+string(news)+" are unknown")
+		return state, errs.New(errs.Internal, "internal", "payment news "+string(outcome)+" are unknown")
 	}
 	return to, nil
 }

@@ -73,7 +73,7 @@ type ProviderEvents struct {
 // ProviderEvent is one thing that happened to a payment.
 type ProviderEvent struct {
 	ID   string            `json:"id"`
-	Type string            `json:"type"` // payment.<news>
+	Type string            `json:"type"` // payment.<outcome>
 	Data ProviderEventData `json:"data"`
 }
 

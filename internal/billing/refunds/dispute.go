@@ -7,8 +7,7 @@ import (
 	"marketplace/internal/billing/payments"
 )
 
-// HandleDispute uses the news that a bank took a payment back: once for each
-// payment.
+// HandleDispute records that a bank took a payment back: once for each payment.
 func (s *Service) HandleDispute(ctx context.Context, tx WriteTx, payment payments.Payment) error {
 	c, err := tx.Charge(ctx, payment.ChargeID)
 	if err != nil {

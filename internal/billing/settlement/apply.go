@@ -26,7 +26,7 @@ type preparedUpdate struct {
 	app   billing.App // that a success pays for; the zero App when it is gone
 }
 
-// loadUpdates reads what using news needs, before its transaction. What is told of
+// loadUpdates reads what applying updates needs, before their transaction. Updates of
 // payments that are not ours is left out.
 func (s *Service) loadUpdates(ctx context.Context, list ...paymentUpdate) ([]preparedUpdate, error) {
 	ids := make([]string, len(list))
@@ -55,7 +55,7 @@ func (s *Service) loadUpdates(ctx context.Context, list ...paymentUpdate) ([]pre
 	return prepared, nil
 }
 
-// applyUpdate uses news about one payment, which is ours.
+// applyUpdate applies an update of one payment, which is ours.
 func (s *Service) applyUpdate(ctx context.Context, paymentID string, reply payments.Result) error {
 	list, err := s.loadUpdates(ctx, paymentUpdate{paymentID, reply})
 	if err != nil {
@@ -64,9 +64,9 @@ func (s *Service) applyUpdate(ctx context.Context, paymentID string, reply payme
 	return s.applyUpdates(ctx, list...)
 }
 
-// applyUpdates uses news about payments, in one transaction: each payment's state,
-// its charge's status, and on success the ledger, the install and the notice.
-// News that come twice, late or in another order change nothing.
+// applyUpdates applies updates of payments, in one transaction: each payment's state,
+// its charge's status, and on success the ledger, the install and the webhook event.
+// Updates that come twice, late or in another order change nothing.
 func (s *Service) applyUpdates(ctx context.Context, list ...preparedUpdate) error {
 	if len(list) == 0 {
 		return nil
@@ -97,7 +97,7 @@ func (s *Service) applyUpdates(ctx context.Context, list ...preparedUpdate) erro
 	return err
 }
 
-// settlement is one transaction that uses news. Its invoices come last: everybody
+// settlement is one transaction that applies updates. Its invoices come last: everybody
 // waits for the row that counts them.
 type settlement struct {
 	WriteTx

@@ -22,7 +22,7 @@ func ChangeOf(ctx context.Context, tx ReadTx, charge charges.Charge) (Subscripti
 }
 
 // TakeEffect records that a change is in force: who has access, the units that the
-// developer is asked for, the notice and the mail. C has its new terms; the caller
+// developer is asked for, the event and the mail. C has its new terms; the caller
 // saves it.
 func (s *Service) TakeEffect(ctx context.Context, tx WriteTx, c Subscription, change *PlanChange) error {
 	from := change.State

@@ -6,7 +6,7 @@ import (
 	"marketplace/internal/billing"
 )
 
-// EnqueueSubscriptionEvent enqueues a notice about a recurrent charge. Source makes it unique: what
+// EnqueueSubscriptionEvent enqueues an event about a recurrent charge. Source makes it unique: what
 // happened to what.
 func EnqueueSubscriptionEvent(ctx context.Context, jobs billing.Outbox, event string, c Subscription, source string, payload map[string]any) error {
 	return billing.EnqueueEvent(ctx, jobs, event, c.OrderClientID, source, billing.WebhookEvent{
@@ -15,7 +15,7 @@ func EnqueueSubscriptionEvent(ctx context.Context, jobs billing.Outbox, event st
 	}, c.UpdatedAt)
 }
 
-// enqueueCancelled enqueues the notice that a subscription was cancelled, for who
+// enqueueCancelled enqueues the event that a subscription was cancelled, for who
 // cancels by other doors than the service's.
 func enqueueCancelled(ctx context.Context, jobs billing.Outbox, c Subscription) error {
 	return EnqueueSubscriptionEvent(ctx, jobs, billing.EventCancelled, c, c.VersionKey(), nil)

@@ -410,7 +410,7 @@ func (c Subscription) PeriodNoun() string {
 	return "every " + strconv.FormatInt(c.Months, 10) + " months"
 }
 
-// subject names subject a subscription is for.
+// subject names what a subscription pays for: an upgrade or an app.
 func subject(c Subscription) string {
 	if c.Upgrade.ID != "" {
 		return "upgrade"
@@ -418,7 +418,7 @@ func subject(c Subscription) string {
 	return "app"
 }
 
-// VersionKey names what is happening to a charge now, for notices and mails of what
+// VersionKey names what is happening to a charge now, for events and mails of what
 // may happen again: a kept subscription can be cancelled once more.
 func (c Subscription) VersionKey() string { return c.ID + ":" + strconv.FormatInt(c.Version, 10) }
 

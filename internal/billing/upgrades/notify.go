@@ -28,9 +28,9 @@ type UpgradeEvent struct {
 	Quantity     int64  `json:"quantity"`
 }
 
-// eventOfGrant gives the notice that a grant waits for. The transaction is the
+// eventOfGrant gives the event that a grant waits for. The transaction is the
 // same for every enabling of one organization, licence and upgrade, and likewise
-// for every disabling; the notice's own id, in the header webhook-id, tells
+// for every disabling; the event's own id, in the header webhook-id, tells
 // repeats of one from the next.
 func eventOfGrant(g grants.Grant, app billing.App, now time.Time) (webhooks.Delivery, error) {
 	event, kind := g.State.Asks(), "ENABLE"
@@ -62,7 +62,7 @@ const (
 )
 
 // SendGrantEvent performs a JobUpgrade: it begins to tell the developer what the
-// grant waits for, when it is its turn. An app that wants no notices confirms by
+// grant waits for, when it is its turn. An app that wants no events confirms by
 // that; what is over before the developer was asked is not enabled at all.
 func (s *Service) SendGrantEvent(ctx context.Context, payload json.RawMessage) error {
 	var job grants.UpgradeJob

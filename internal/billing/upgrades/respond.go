@@ -17,7 +17,7 @@ import (
 	"marketplace/internal/billing/webhooks"
 )
 
-// applyGrantResponse uses the developer's answer about a grant, in its line. An answer
+// applyGrantResponse uses the developer's answer about a grant, under its lock keys. An answer
 // that comes twice or late changes nothing. What is refused is paid back.
 func (s *Service) applyGrantResponse(ctx context.Context, tx WriteTx, id string, asked string, event grants.Event, refusal string) error {
 	g, err := tx.Grant(ctx, id)

@@ -19,7 +19,7 @@ import (
 	"marketplace/internal/kit/errs"
 )
 
-// Delivery is a notice with how its delivery went. Body is what is posted,
+// Delivery is an event with how its delivery went. Body is what is posted,
 // the same at each attempt.
 type Delivery struct {
 	ID             string
@@ -33,7 +33,7 @@ type Delivery struct {
 	LastError      string // why the last attempt failed
 	CreatedAt      time.Time
 	DeliveredAt    time.Time
-	GrantID        string // the upgrade that the answer is about, empty for all other notices
+	GrantID        string // the upgrade that the answer is about, empty for all other events
 }
 
 // Response is what a developer's address said. Text is its body when that is plain
@@ -61,7 +61,7 @@ var pauses = []time.Duration{
 	12 * time.Hour, 12 * time.Hour, 16 * time.Hour, 16 * time.Hour,
 }
 
-// Sign gives the signature of a notice: "v1," and the base64 of an
+// Sign gives the signature of an event: "v1," and the base64 of an
 // HMAC-SHA256 over id, timestamp and body. Secret is "whsec_" and base64.
 func Sign(secret, id, timestamp, body string) (string, error) {
 	key, err := base64.StdEncoding.DecodeString(strings.TrimPrefix(secret, "whsec_"))
@@ -84,9 +84,9 @@ type deliverJob struct {
 	NoticeID string `json:"notice_id"`
 }
 
-// EnqueueWebhook keeps a notice for the developer of an app and begins to deliver it.
+// EnqueueWebhook keeps an event for the developer of an app and begins to deliver it.
 // Source makes it unique: announcing again changes nothing. An app without an
-// address wants no notices. It is the door for notices of other modules.
+// address wants no events. It is the door for events of other modules.
 func (s *Service[T]) EnqueueWebhook(ctx context.Context, idOrSlug, event, source string, notice any) error {
 	app, err := s.d.Apps.App(ctx, idOrSlug)
 	if errs.IsNotFound(err) || err == nil && app.WebhookURL == "" {
@@ -171,7 +171,7 @@ func (s *Service[T]) Deliver(ctx context.Context, payload json.RawMessage) error
 	return err
 }
 
-// post sends a notice to the address that its app has now; any answer but 2xx is
+// post sends an event to the address that its app has now; any answer but 2xx is
 // an error, except a refusal of an upgrade.
 func (s *Service[T]) post(ctx context.Context, n *Delivery) (Response, error) {
 	app, err := s.d.Apps.App(ctx, n.AppID)
@@ -210,8 +210,8 @@ func (s *Service[T]) ListDeliveries(ctx context.Context, p auth.Principal, state
 	return s.d.Read.ListDeliveries(ctx, p.OrganizationID, string(state), max(page, 1))
 }
 
-// ReplayDelivery delivers a notice once more, under its own id, with all attempts before
-// it. Errors as of Notices, and 'not_found'.
+// ReplayDelivery delivers an event once more, under its own id, with all attempts before
+// it. Errors as of ListDeliveries, and 'not_found'.
 func (s *Service[T]) ReplayDelivery(ctx context.Context, p auth.Principal, id string) (Delivery, error) {
 	if err := ledger.MayReadLedger(p, auth.LiveChat); err != nil {
 		return Delivery{}, err
@@ -247,8 +247,8 @@ func (s *Service[T]) ReplayDelivery(ctx context.Context, p auth.Principal, id st
 	return n, err
 }
 
-// WebhookSecret gives the secret that notices of an app of the principal's
-// organization are signed with. Errors as of Notices, and 'not_found'.
+// WebhookSecret gives the secret that the events of an app of the principal's
+// organization are signed with. Errors as of ListDeliveries, and 'not_found'.
 func (s *Service[T]) WebhookSecret(ctx context.Context, p auth.Principal, idOrSlug string) (string, error) {
 	if err := ledger.MayReadLedger(p, auth.LiveChat); err != nil {
 		return "", err
@@ -263,14 +263,14 @@ func (s *Service[T]) WebhookSecret(ctx context.Context, p auth.Principal, idOrSl
 	return s.webhookSecret(app.ID), nil
 }
 
-// DeliveryNotFound says that there is no such notice for the caller.
+// DeliveryNotFound says that there is no such event for the caller.
 func DeliveryNotFound() error {
 	return errs.New(errs.NotFound, "notice_not_found", "There is no such notice.")
 }
 
 // Reads reads what developers are to be told.
 type Reads interface {
-	// Delivery gives a notice, or 'not_found'.
+	// Delivery gives an event, or 'not_found'.
 	Delivery(ctx context.Context, id string) (Delivery, error)
 	// ListDeliveries gives a developer's, newest first, 20 a page from page 1.
 	ListDeliveries(ctx context.Context, organizationID, state string, page int64) ([]Delivery, error)
@@ -280,17 +280,17 @@ type Reads interface {
 type Writes interface {
 	Reads
 
-	// AddDelivery keeps a notice once; false when it is known.
+	// AddDelivery keeps an event once; false when it is known.
 	AddDelivery(ctx context.Context, notice Delivery) (bool, error)
 	// RecordDelivery saves how an attempt went; false when another one was
 	// recorded meanwhile.
 	RecordDelivery(ctx context.Context, notice Delivery, fromAttempts int64) (bool, error)
 }
 
-// JobDeliver is the kind of the job to post a notice to a developer.
+// JobDeliver is the kind of the job to post an event to a developer.
 const JobDeliver = "billing.deliver"
 
-// HandleWebhookEvent performs a JobNotify: the notice is kept with its app as it is now, and
+// HandleWebhookEvent performs a JobNotify: the event is kept with its app as it is now, and
 // delivered by jobs of its own.
 func (s *Service[T]) HandleWebhookEvent(ctx context.Context, payload json.RawMessage) error {
 	var job billing.WebhookEventJob

@@ -2,24 +2,24 @@ package webhooks
 
 import "marketplace/internal/billing"
 
-// DeliveryState is where the delivery of a notice to a developer stands.
+// DeliveryState is where the delivery of an event to a developer stands.
 type DeliveryState string
 
-// The states of a notice to a developer. Dead ones can be replayed.
+// The states of a delivery. Dead ones can be replayed.
 const (
 	DeliveryPending   DeliveryState = "pending"
 	DeliveryDelivered DeliveryState = "delivered"
 	DeliveryDead      DeliveryState = "dead"
 )
 
-// DeliveryStates are all states of a notice.
+// DeliveryStates are all states of a delivery.
 var DeliveryStates = []DeliveryState{DeliveryPending, DeliveryDelivered, DeliveryDead} //nolint:gochecknoglobals // a constant list
 
-// DeliveryEvent is what moves a notice: the address took it or did not, no attempt is
+// DeliveryEvent is what moves a delivery: the address took it or did not, no attempt is
 // left, or the developer wants it again.
 type DeliveryEvent string
 
-// The events of a notice.
+// The events of a delivery.
 const (
 	DeliveryTaken    DeliveryEvent = "taken"
 	DeliveryNotTaken DeliveryEvent = "not_taken"
@@ -27,10 +27,10 @@ const (
 	DeliveryReplay   DeliveryEvent = "replay"
 )
 
-// DeliveryEvents are all events of a notice.
+// DeliveryEvents are all events of a delivery.
 var DeliveryEvents = []DeliveryEvent{DeliveryTaken, DeliveryNotTaken, DeliveryGivenUp, DeliveryReplay} //nolint:gochecknoglobals // a constant list
 
-// deliveryMoves is the life of a notice. What is not here is refused.
+// deliveryMoves is the life of a delivery. What is not here is refused.
 //
 //nolint:gochecknoglobals // a constant table
 var deliveryMoves = map[DeliveryState]map[DeliveryEvent]DeliveryState{
