@@ -48,10 +48,8 @@ function AppFacts({ app }: { app: App }) {
           <a className="stars" href="#reviews">
             <Star size={15} />
             <span className="sr-only">{ui.rated} </span>
-            {rate.toFixed(1)}{' '}
-            <span className="votes">
-              {count(votes)} {text.ratingNoun(votes)}
-            </span>
+            {`${rate.toFixed(1)} `}
+            <span className="votes">{`${count(votes)} ${text.ratingNoun(votes)}`}</span>
           </a>
         ) : (
           <span>{ui.noRatings}</span>
