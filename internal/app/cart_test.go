@@ -135,7 +135,7 @@ func TestTheDemosCouponsAndPricesInACart(t *testing.T) {
 	t.Parallel()
 	dir := filledFolder(t)
 	s := serveProgram(t, dir, "MARKETPLACE_DEMO=1")
-	owner := bearerOf{t, s.base, strings.TrimSpace(run(t, environment(dir, "MARKETPLACE_DEMO=1"), "token", "owner@acme.test").stdout)}
+	owner := bearerOf{t, s.base, tokenOf(t, environment(dir, "MARKETPLACE_DEMO=1"), "owner@acme.test")}
 	_, published := owner.send(http.MethodGet, "/api/applications/published", "")
 	_, installed := owner.send(http.MethodGet, "/api/applications/installed", "")
 	var apps []struct {

@@ -21,10 +21,7 @@ func (s *serving) as(t *testing.T, dir, email string) caller {
 	t.Helper()
 	c := caller{t: t, base: s.base}
 	if email != "" {
-		printed := run(t, environment(dir, "MARKETPLACE_DEMO=1"), "token", email)
-		if c.token = strings.TrimSpace(printed.stdout); c.token == "" {
-			t.Fatalf("no token for %s: %s", email, printed.stderr)
-		}
+		c.token = tokenOf(t, environment(dir, "MARKETPLACE_DEMO=1"), email)
 	}
 	return c
 }

@@ -146,7 +146,7 @@ func TestFrozenNames_WebhookSecret_IsTheOneThatDevelopersHave(t *testing.T) {
 	dir := filledFolder(t)
 	setSetting(t, dir, "billing.notice_secret", "as of the first release")
 	s := serveProgram(t, dir, "MARKETPLACE_DEMO=1")
-	developer := bearerOf{t, s.base, strings.TrimSpace(run(t, environment(dir, "MARKETPLACE_DEMO=1"), "token", "dev@apps.test").stdout)}
+	developer := bearerOf{t, s.base, tokenOf(t, environment(dir, "MARKETPLACE_DEMO=1"), "dev@apps.test")}
 	status, body := developer.send("GET", "/billing/notices/secret/hotjar", "")
 	if want := `{"secret":"whsec_SDIgKNX9+MStnpOh3wwZsdOM8Gty/MW7"}`; status != 200 || strings.TrimSpace(body) != want {
 		t.Errorf("the secret: %d %s, want %s", status, body, want)

@@ -145,7 +145,7 @@ func TestAGhostReadsAndNeverActs(t *testing.T) {
 	}
 	dir := filledFolder(t)
 	s := serveProgram(t, dir, "MARKETPLACE_DEMO=1")
-	customer := bearerOf{t, s.base, strings.TrimSpace(run(t, environment(dir, "MARKETPLACE_DEMO=1"), "token", "owner@acme.test").stdout)}
+	customer := bearerOf{t, s.base, tokenOf(t, environment(dir, "MARKETPLACE_DEMO=1"), "owner@acme.test")}
 	_, me := customer.send(http.MethodGet, "/accounts/v2/accounts/me", "")
 	ghost := bearerOf{t, s.base, ghostToken(t, s.base, field(t, me, "account_id"))}
 	for _, path := range []string{"/api/applications/installed", "/api/market/products/my", "/accounts/v2/accounts/me", "/billing/v2/account/livechat", "/accounts/v2/info"} {

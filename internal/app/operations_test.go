@@ -279,7 +279,7 @@ func newAppShop(t *testing.T) *appShop {
 }
 
 func (s *appShop) person(email string) string {
-	return strings.TrimSpace(run(s.t, environment(s.dir, "MARKETPLACE_DEMO=1"), "token", email).stdout)
+	return tokenOf(s.t, environment(s.dir, "MARKETPLACE_DEMO=1"), email)
 }
 
 // app gives a token of an app, in the name of the owner, with some scopes.

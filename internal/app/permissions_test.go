@@ -71,7 +71,7 @@ func TestEveryRoleMayDoExactlyWhatTheTableSays(t *testing.T) {
 	dir := filledFolder(t)
 	s := serveProgram(t, dir, "MARKETPLACE_DEMO=1")
 	token := func(email string) bearerOf {
-		return bearerOf{t, s.base, strings.TrimSpace(run(t, environment(dir, "MARKETPLACE_DEMO=1"), "token", email).stdout)}
+		return bearerOf{t, s.base, tokenOf(t, environment(dir, "MARKETPLACE_DEMO=1"), email)}
 	}
 	owner := token("owner@acme.test")
 	_, me := owner.send(http.MethodGet, "/accounts/v2/accounts/me", "")
@@ -188,7 +188,7 @@ func TestTheAppsPlatformTellsInstancesAndDevelopers(t *testing.T) {
 	t.Parallel()
 	dir := filledFolder(t)
 	s := serveProgram(t, dir, "MARKETPLACE_DEMO=1")
-	owner := bearerOf{t, s.base, strings.TrimSpace(run(t, environment(dir, "MARKETPLACE_DEMO=1"), "token", "owner@acme.test").stdout)}
+	owner := bearerOf{t, s.base, tokenOf(t, environment(dir, "MARKETPLACE_DEMO=1"), "owner@acme.test")}
 	path := "/api/applications/" + installedApp(t, owner) + "/instance"
 	if status, body := owner.send(http.MethodGet, path, ""); status != http.StatusOK || !strings.Contains(body, `"installed":true`) {
 		t.Errorf("an installed app: %d %s", status, body)

@@ -89,6 +89,17 @@ func run(t *testing.T, environ []string, args ...string) result {
 	return result{stdout.String(), stderr.String(), command.ProcessState.ExitCode()}
 }
 
+// tokenOf is a token of a person, as the command prints it.
+func tokenOf(t *testing.T, environ []string, email string) string {
+	t.Helper()
+	printed := run(t, environ, "token", email)
+	token := strings.TrimSpace(printed.stdout)
+	if token == "" {
+		t.Fatalf("no token for %s: %s", email, printed.stderr)
+	}
+	return token
+}
+
 // serving is a running program.
 type serving struct {
 	command *exec.Cmd

@@ -14,7 +14,7 @@ func TestAnInvitationThroughTheDoor(t *testing.T) {
 	dir := filledFolder(t)
 	s := serveProgram(t, dir, "MARKETPLACE_DEMO=1")
 	person := func(email string) bearerOf {
-		return bearerOf{t, s.base, strings.TrimSpace(run(t, environment(dir, "MARKETPLACE_DEMO=1"), "token", email).stdout)}
+		return bearerOf{t, s.base, tokenOf(t, environment(dir, "MARKETPLACE_DEMO=1"), email)}
 	}
 	developer, customer, stranger := person("dev@apps.test"), person("agent@acme.test"), person("owner@solo.test")
 	const app = "/api/applications/microsoft-dynamics-365"
@@ -58,7 +58,7 @@ func TestAnImportedInvitation(t *testing.T) {
 	dir := filledFolder(t)
 	s := serveProgram(t, dir, "MARKETPLACE_DEMO=1")
 	person := func(email string) bearerOf {
-		return bearerOf{t, s.base, strings.TrimSpace(run(t, environment(dir, "MARKETPLACE_DEMO=1"), "token", email).stdout)}
+		return bearerOf{t, s.base, tokenOf(t, environment(dir, "MARKETPLACE_DEMO=1"), email)}
 	}
 	invited, stranger := person("viewer@acme.test"), person("owner@solo.test")
 	type app struct {

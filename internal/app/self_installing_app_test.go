@@ -41,7 +41,7 @@ func installItself(t *testing.T, dir string, more ...string) {
 	s := serveProgram(t, dir, settings...)
 
 	person := func(email string) bearerOf {
-		return bearerOf{t, s.base, strings.TrimSpace(run(t, environment(dir, settings...), "token", email).stdout)}
+		return bearerOf{t, s.base, tokenOf(t, environment(dir, settings...), email)}
 	}
 	owner, agent := person("owner@acme.test"), person("agent@acme.test")
 	app := directClient{t: t, base: s.base, id: appIDOf(t, owner, "self-made"), address: "https://self.example/install", secret: secret}
@@ -91,7 +91,7 @@ func TestTheDemosAppInstallsItself(t *testing.T) {
 	t.Parallel()
 	dir := filledFolder(t)
 	s := serveProgram(t, dir, "MARKETPLACE_DEMO=1", "MARKETPLACE_PUBLIC_URL=https://demo.example")
-	owner := bearerOf{t, s.base, strings.TrimSpace(run(t, environment(dir, "MARKETPLACE_DEMO=1"), "token", "owner@acme.test").stdout)}
+	owner := bearerOf{t, s.base, tokenOf(t, environment(dir, "MARKETPLACE_DEMO=1"), "owner@acme.test")}
 	app := directClient{t: t, base: s.base, id: appIDOf(t, owner, "upscope"), address: "https://demo.example/demo/direct-app/install"}
 	code := app.codeFor(signedIn(t, s.base, "owner@acme.test"))
 	page := "/demo/direct-app/install?code=" + url.QueryEscape(code)

@@ -13,7 +13,7 @@ func TestCheckoutIcon_OfTheShopItself_StaysAsItIs(t *testing.T) {
 	t.Parallel()
 	dir := filledFolder(t)
 	s := serveProgram(t, dir, "MARKETPLACE_DEMO=1", "MARKETPLACE_PUBLIC_URL=https://shop.example")
-	owner := bearerOf{t, s.base, strings.TrimSpace(run(t, environment(dir, "MARKETPLACE_DEMO=1"), "token", "owner@acme.test").stdout)}
+	owner := bearerOf{t, s.base, tokenOf(t, environment(dir, "MARKETPLACE_DEMO=1"), "owner@acme.test")}
 	type listed struct {
 		Slug          string
 		Authorization struct{ ClientID string }

@@ -2,8 +2,10 @@ package db
 
 import (
 	"context"
+	"crypto/sha256"
 	"database/sql"
 	"embed"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -93,6 +95,21 @@ func (d *DB) refuseNewer(ctx context.Context, provider *goose.Provider) error {
 		return fmt.Errorf("the database has schema version %d, newer than this program's %d: run the newer program, or restore a backup", current, newest)
 	}
 	return nil
+}
+
+// SchemaDigest names the migrations in hexadecimal digits: databases of one engine
+// that were migrated with the same digest have the same schema.
+func SchemaDigest() string {
+	digest := sha256.New()
+	_ = fs.WalkDir(migrations, ".", func(path string, entry fs.DirEntry, _ error) error {
+		if entry.IsDir() {
+			return nil
+		}
+		text, _ := migrations.ReadFile(path)                                // it is in the program
+		_, _ = fmt.Fprintf(digest, "%s\x00%d\x00%s", path, len(text), text) // a hash takes everything
+		return nil
+	})
+	return hex.EncodeToString(digest.Sum(nil))
 }
 
 // Ping reports whether the database answers.

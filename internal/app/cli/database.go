@@ -4,10 +4,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"syscall"
 
+	"marketplace/internal/app"
+	"marketplace/internal/app/observe"
 	"marketplace/internal/config"
 	"marketplace/internal/db"
 )
@@ -67,4 +70,15 @@ func lockFolder(cfg config.Config) (func(), error) {
 		return nil, fmt.Errorf("the data folder %s is in use by another marketplace: stop it first", cfg.DataDir)
 	}
 	return func() { _ = file.Close() }, nil
+}
+
+// withProgram makes the whole program for a command, which serves nothing; it logs to stderr.
+func withProgram(ctx context.Context, flags, environ []string, stderr io.Writer, do func(*app.Program) error) error {
+	return withDatabase(ctx, flags, environ, func(cfg config.Config, database *db.DB) error {
+		program, err := app.New(ctx, cfg, database, observe.NewLogger(stderr))
+		if err != nil {
+			return err
+		}
+		return do(program)
+	})
 }

@@ -8,9 +8,6 @@ import (
 	"path/filepath"
 
 	"marketplace/internal/app"
-	"marketplace/internal/app/observe"
-	"marketplace/internal/config"
-	"marketplace/internal/db"
 	"marketplace/internal/importformat"
 )
 
@@ -23,11 +20,7 @@ func importCommand(ctx context.Context, args, environ []string, stdout, stderr i
 	if err != nil {
 		return err
 	}
-	return withDatabase(ctx, flags, environ, func(cfg config.Config, database *db.DB) error {
-		program, err := app.New(ctx, cfg, database, observe.NewLogger(stderr))
-		if err != nil {
-			return err
-		}
+	return withProgram(ctx, flags, environ, stderr, func(program *app.Program) error {
 		done, err := program.Import(ctx, w)
 		if err != nil {
 			return err

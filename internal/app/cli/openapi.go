@@ -7,9 +7,6 @@ import (
 	"slices"
 
 	"marketplace/internal/app"
-	"marketplace/internal/app/observe"
-	"marketplace/internal/config"
-	"marketplace/internal/db"
 )
 
 // openAPICommand prints the OpenAPI document of the program, or with --types what
@@ -21,11 +18,7 @@ func openAPICommand(ctx context.Context, flags []string, stdout, stderr io.Write
 	}
 	defer func() { _ = os.RemoveAll(dir) }()
 	environ := []string{"MARKETPLACE_DATA_DIR=" + dir}
-	return withDatabase(ctx, nil, environ, func(cfg config.Config, database *db.DB) error {
-		program, err := app.New(ctx, cfg, database, observe.NewLogger(stderr))
-		if err != nil {
-			return err
-		}
+	return withProgram(ctx, nil, environ, stderr, func(program *app.Program) error {
 		write := program.OpenAPI
 		if slices.Contains(flags, "--types") {
 			write = program.FrontEndTypes

@@ -6,9 +6,6 @@ import (
 	"io"
 
 	"marketplace/internal/app"
-	"marketplace/internal/app/observe"
-	"marketplace/internal/config"
-	"marketplace/internal/db"
 )
 
 // secretCommand prints a new secret of an app's OAuth client.
@@ -17,11 +14,7 @@ func secretCommand(ctx context.Context, args, environ []string, stdout, stderr i
 	if err != nil {
 		return err
 	}
-	return withDatabase(ctx, flags, environ, func(cfg config.Config, database *db.DB) error {
-		program, err := app.New(ctx, cfg, database, observe.NewLogger(stderr))
-		if err != nil {
-			return err
-		}
+	return withProgram(ctx, flags, environ, stderr, func(program *app.Program) error {
 		secret, err := program.NewSecret(ctx, idOrSlug)
 		if err != nil {
 			return err

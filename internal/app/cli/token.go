@@ -8,9 +8,6 @@ import (
 	"time"
 
 	"marketplace/internal/app"
-	"marketplace/internal/app/observe"
-	"marketplace/internal/config"
-	"marketplace/internal/db"
 	"marketplace/internal/kit/auth"
 )
 
@@ -41,11 +38,7 @@ func tokenCommand(ctx context.Context, args, environ []string, stdout, stderr io
 			flags = append(flags, rest[i])
 		}
 	}
-	return withDatabase(ctx, flags, environ, func(cfg config.Config, database *db.DB) error {
-		program, err := app.New(ctx, cfg, database, observe.NewLogger(stderr))
-		if err != nil {
-			return err
-		}
+	return withProgram(ctx, flags, environ, stderr, func(program *app.Program) error {
 		token, err := program.IssueToken(ctx, email, scopes, ttl)
 		if err != nil {
 			return err
