@@ -5,7 +5,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 export CI=${CI:-true}
-CHROMIUM_PATH=$(scripts/browser.sh)
+CHROMIUM_PATH=$(scripts/browser.sh shell)
 export CHROMIUM_PATH
 
 make --no-print-directory build

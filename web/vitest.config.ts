@@ -16,6 +16,8 @@ export default defineConfig({
     unstubGlobals: true,
     css: false,
     testTimeout: 20_000,
+    maxWorkers: '100%',
+    pool: 'threads',
     projects: [
       {
         extends: true,

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
-import { axeViolations } from './axe';
+import { expectAccessible } from './axe';
 import { watchConsole } from './console';
 import { PASSWORD } from './sign-in';
 
@@ -36,54 +36,40 @@ async function signInAt(page: Page, email: string, next: string) {
 async function expectGood(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.waitForLoadState('networkidle');
-  expect(await axeViolations(page)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await expectAccessible(page);
 }
 
-for (const theme of ['light', 'dark'] as const) {
-  test.describe(theme, () => {
-    test.use({ colorScheme: theme });
-
-    for (const path of [
-      '/accounts/signup',
-      '/accounts/forgot',
-      '/accounts/signin?next=%2Faccounts%2Fsessions',
-    ]) {
-      test(`${path}: axe finds nothing, the console is silent, nothing sticks out`, async ({
-        page,
-        context,
-      }) => {
-        const console = watchConsole(context);
-        await page.goto(path);
-        await expectGood(page);
-        console.expectSilence();
-      });
-    }
-
-    test('sessions and staff pages: axe finds nothing', async ({ page, context }) => {
-      const console = watchConsole(context);
-      await signInAt(page, 'staff@market.test', '/accounts/sessions');
-      await expectGood(page);
-      await page.goto('/accounts/ghost?q=acme');
-      await expect(page.getByRole('radio').first()).toBeVisible();
-      await expectGood(page);
-      console.expectSilence();
-    });
-
-    test('consent shows areas in plain words, and what is only read (S3.32)', async ({ page, context }) => {
-      const console = watchConsole(context);
-      await signInAt(page, 'owner@acme.test', '/accounts/sessions');
-      await page.goto(consentAddress(page));
-      await expect(page.getByRole('heading', { name: /^Allow / })).toBeVisible();
-      const area = (name: string) => page.getByRole('listitem').filter({ hasText: name });
-      await expect(area('Webhooks and integrations')).toContainText('Reads and changes');
-      await expect(area('Sessions')).toContainText('Reads');
-      await expect(area('Sessions')).not.toContainText('changes');
-      await expectGood(page);
-      console.expectSilence();
-    });
+for (const path of ['/accounts/signup', '/accounts/forgot', '/accounts/signin?next=%2Faccounts%2Fsessions']) {
+  test(`${path}: axe finds nothing, the console is silent, nothing sticks out`, async ({ page, context }) => {
+    const console = watchConsole(context);
+    await page.goto(path);
+    await expectGood(page);
+    console.expectSilence();
   });
 }
+
+test('sessions and staff pages: axe finds nothing', async ({ page, context }) => {
+  const console = watchConsole(context);
+  await signInAt(page, 'staff@market.test', '/accounts/sessions');
+  await expectGood(page);
+  await page.goto('/accounts/ghost?q=acme');
+  await expect(page.getByRole('radio').first()).toBeVisible();
+  await expectGood(page);
+  console.expectSilence();
+});
+
+test('consent shows areas in plain words, and what is only read (S3.32)', async ({ page, context }) => {
+  const console = watchConsole(context);
+  await signInAt(page, 'owner@acme.test', '/accounts/sessions');
+  await page.goto(consentAddress(page));
+  await expect(page.getByRole('heading', { name: /^Allow / })).toBeVisible();
+  const area = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+  await expect(area('Webhooks and integrations')).toContainText('Reads and changes');
+  await expect(area('Sessions')).toContainText('Reads');
+  await expect(area('Sessions')).not.toContainText('changes');
+  await expectGood(page);
+  console.expectSilence();
+});
 
 /** The shop's own client asks when it is told to. */
 function consentAddress(page: Page): string {
@@ -91,10 +77,9 @@ function consentAddress(page: Page): string {
   return `/accounts/?client_id=marketplace&response_type=token&prompt=consent&scope=integrations_manage,sessions--my:ro&redirect_uri=${home}`;
 }
 
-test('an organization signs up by keyboard, confirms by mail and is in the shop', async ({
-  page,
-  request,
-}) => {
+test('an organization signs up by keyboard, confirms by mail and is in the shop', {
+  tag: '@desktop',
+}, async ({ page, request }) => {
   const email = fresh('ada');
   await page.goto('/accounts/signup');
   await page.getByLabel('Organization').focus();
@@ -113,7 +98,9 @@ test('an organization signs up by keyboard, confirms by mail and is in the shop'
   await expect(page.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible();
 });
 
-test('what is wrong with a sign-up stands at its fields, and the rest is kept', async ({ page }) => {
+test('what is wrong with a sign-up stands at its fields, and the rest is kept', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.goto('/accounts/signup');
   await page.evaluate(() => document.querySelector('form')?.setAttribute('novalidate', ''));
   await page.getByLabel('Your name').fill('Ada');
@@ -124,7 +111,10 @@ test('what is wrong with a sign-up stands at its fields, and the rest is kept', 
   await expectGood(page);
 });
 
-test('a forgotten password is set anew by the mailed link, once', async ({ page, request }) => {
+test('a forgotten password is set anew by the mailed link, once', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
   const email = fresh('forgetful');
   await page.goto('/accounts/signup');
   await page.getByLabel('Organization').fill('Forgetful Ltd');
@@ -149,7 +139,9 @@ test('a forgotten password is set anew by the mailed link, once', async ({ page,
   await expect(page.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible();
 });
 
-test('S4.32 staff goes to the shop with the customer session, after saying why', async ({ page }) => {
+test('S4.32 staff goes to the shop with the customer session, after saying why', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await signInAt(page, 'staff@market.test', '/accounts/ghost');
   await page.getByLabel('Find an account').fill('owner@solo.test');
   await page.getByRole('button', { name: 'Find' }).click();
@@ -163,7 +155,11 @@ test('S4.32 staff goes to the shop with the customer session, after saying why',
   await expect(page).toHaveURL(/\/marketplace\//);
 });
 
-test('sign out everywhere ends the other browser, too', async ({ page, browser, baseURL }) => {
+test('sign out everywhere ends the other browser, too', { tag: '@phone' }, async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const other = await browser.newContext({ baseURL: baseURL ?? '' });
   const there = await other.newPage();
   await signInAt(page, 'viewer@acme.test', '/accounts/sessions');

@@ -1,21 +1,70 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Page } from '@playwright/test';
-import type { AxeResults } from 'axe-core';
+import { expect, type Page } from '@playwright/test';
+import type { AxeResults, RunOptions } from 'axe-core';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+/** A theme changes colours and nothing else, so the second look asks for these alone. */
+const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block'];
+
+type Frame = Pick<Page, 'evaluate'>;
+
 /**
- * What axe finds on a page, one line per violation; an empty list is what every
- * page owes. The script runs in the page's own world, past its content policy.
+ * What axe finds on a page in its theme, and of its colours in the other theme: one
+ * line per violation; an empty list is what every page owes. The script runs in the
+ * page's own world, past its content policy.
  */
-export async function axeViolations(page: Pick<Page, 'evaluate'>, selector = 'html'): Promise<string[]> {
+export async function axeViolations(page: Frame, selector = 'html'): Promise<string[]> {
   await page.evaluate(source);
+  const found = await run(page, selector, {});
+  await switchTheme(page);
+  const ofColour = await run(page, selector, { runOnly: RULES_OF_COLOUR });
+  await switchTheme(page);
+  return [...found, ...ofColour.map((line) => `in the other theme, ${line}`)];
+}
+
+/**
+ * A page, or what opens over it, is for everybody: axe finds nothing in either theme,
+ * and nothing is wider than the window. What fades in is judged when it has arrived.
+ */
+export async function expectAccessible(page: Page) {
+  await page.bringToFront(); // a page behind another one fades in nothing
+  await page.evaluate(() => {
+    // What runs with the scroll, or turns for ever, never ends.
+    const ending = document
+      .getAnimations()
+      .filter(
+        ({ timeline, effect }) =>
+          timeline === document.timeline && Number.isFinite(effect?.getComputedTiming().endTime),
+      );
+    return Promise.all(ending.map((one) => one.finished.catch(() => {})));
+  });
+  expect(await axeViolations(page)).toEqual([]);
+  // A phone zooms out when something is too wide: its own width is asked for.
+  const width = page.viewportSize()?.width ?? 0;
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+}
+
+async function run(page: Frame, root: string, options: RunOptions): Promise<string[]> {
   const results = await page.evaluate(
-    (root) => (window as unknown as { axe: { run: (root: string) => Promise<AxeResults> } }).axe.run(root),
-    selector,
+    ([at, how]) =>
+      (
+        window as unknown as { axe: { run: (root: string, options: RunOptions) => Promise<AxeResults> } }
+      ).axe.run(at, how),
+    [root, options] as const,
   );
   return results.violations.map(
     ({ id, help, nodes }) => `${id}: ${help} (${nodes.length}) ${nodes[0]?.target.join(' ') ?? ''}`,
   );
+}
+
+/** Light to dark or back; colours that fade have arrived when it is done. */
+async function switchTheme(page: Frame) {
+  await page.evaluate(async () => {
+    const { dataset } = document.documentElement;
+    dataset.theme = dataset.theme === 'dark' ? 'light' : 'dark';
+    const fading = document.getAnimations().filter((one) => one instanceof CSSTransition);
+    await Promise.all(fading.map((one) => one.finished.catch(() => {})));
+  });
 }

@@ -40,11 +40,9 @@ const isInstalled = async (request: APIRequestContext, headers: Headers) =>
     }
   ).installed;
 
-test('S3.04, S7.54, S9.09: in a window, the person agrees, the app installs itself and closes it', async ({
-  page,
-  context,
-  request,
-}) => {
+test('S3.04, S7.54, S9.09: in a window, the person agrees, the app installs itself and closes it', {
+  tag: '@desktop',
+}, async ({ page, context, request }) => {
   const console = watchConsole(context);
   const headers = await bearer(request, 'owner@acme.test');
   await forget(request, headers);
@@ -100,10 +98,9 @@ test('an app that is done is noticed while its window is still open', { tag: '@d
   await forget(request, headers);
 });
 
-test('S9.25: where windows are blocked the page itself goes, and hears how it went when it is back', async ({
-  page,
-  request,
-}) => {
+test('S9.25: where windows are blocked the page itself goes, and hears how it went when it is back', {
+  tag: '@phone',
+}, async ({ page, request }) => {
   const headers = await bearer(request, 'admin@acme.test');
   await forget(request, headers);
   await page.goto(APP);
@@ -124,12 +121,9 @@ test('S9.25: where windows are blocked the page itself goes, and hears how it we
   await forget(request, headers);
 });
 
-test('S9.25: in the frame of a host product the app installs itself in a frame, without any session', async ({
-  page,
-  context,
-  request,
-  baseURL,
-}) => {
+test('S9.25: in the frame of a host product the app installs itself in a frame, without any session', {
+  tag: '@desktop',
+}, async ({ page, context, request, baseURL }) => {
   const console = watchConsole(context);
   const headers = await bearer(request, 'owner@trial.test');
   await forget(request, headers);

@@ -117,7 +117,7 @@ test('a token that the accounts service does not know signs nobody in', { tag: '
   await expect(price.getByRole('button', { name: 'Sign in to install' })).toBeVisible();
 });
 
-test('plain messages do the same without envelopes', async ({ page, baseURL }) => {
+test('plain messages do the same without envelopes', { tag: '@phone' }, async ({ page, baseURL }) => {
   await openHost(page, baseURL, `${AGENT_APP}/?connection=plain`);
   await send(page, 'navigate', '/apps/crm/');
   await expect(shop(page).getByRole('heading', { level: 1, name: 'CRM' })).toBeVisible();
@@ -165,7 +165,7 @@ test('S7.55 the unmodified transport of the hosts connects, calls and is called'
   await expect(page.frameLocator('iframe').getByRole('heading', { level: 1, name: /DeepL/ })).toBeVisible();
 });
 
-test('S1.05 each host shows what works with it', async ({ page, baseURL }) => {
+test('S1.05 each host shows what works with it', { tag: '@phone' }, async ({ page, baseURL }) => {
   await openHost(page, baseURL, `${HELP_DESK}/`);
   await expect(shop(page).locator('main')).toContainText('HelpDesk');
   expect(shopFrame(page).url()).toContain('compatibility=helpdesk');

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { axeViolations } from './axe';
+import { expectAccessible } from './axe';
 import { watchConsole } from './console';
 import { PASSWORD, signIn } from './sign-in';
 
@@ -29,14 +29,14 @@ async function signInAt(page: Page, email: string, next = '/accounts/sessions') 
   await page.waitForURL(`**${next}`);
 }
 
-test.describe('being remembered (S7.01, S9.12)', () => {
+test.describe('being remembered (S7.01, S9.12)', { tag: '@phone' }, () => {
   const ARRIVAL = '/marketplace/?utm_source=mail&utm_campaign=spring&partner=agency-1&promo=SPRING-26';
   const bar = (page: Page) => page.getByRole('region', { name: 'Cookies' });
 
   test('starts with a yes, for 14 and 120 days, and goes with the calls', async ({ page, context }) => {
     await page.goto(ARRIVAL);
     await expect(bar(page)).toBeVisible();
-    expect(await axeViolations(page)).toEqual([]);
+    await expectAccessible(page);
     expect(await shopCookies(context)).toEqual([]);
     await page.getByRole('button', { name: 'Accept' }).click();
     await expect(bar(page)).toBeHidden();
@@ -77,7 +77,7 @@ test.describe('being remembered (S7.01, S9.12)', () => {
   });
 });
 
-test.describe('signing in (S4.31, S9.09)', () => {
+test.describe('signing in (S4.31, S9.09)', { tag: '@desktop' }, () => {
   test('is pending, then fulfilled, in a window of 500 by 700', async ({ page }) => {
     await page.goto('/marketplace/');
     const opening = page.waitForEvent('popup');
@@ -185,7 +185,7 @@ test.describe('signing in (S4.31, S9.09)', () => {
   });
 });
 
-test('S7.53 where windows are blocked, the page goes to sign in and comes back', async ({
+test('S7.53 where windows are blocked, the page goes to sign in and comes back', { tag: '@phone' }, async ({
   page,
   context,
 }) => {
@@ -215,11 +215,9 @@ test('S7.53 where windows are blocked, the page goes to sign in and comes back',
   console.expectSilence();
 });
 
-test('S4.33 signing out ends the session, deletes what is stored, and goes to /', async ({
-  page,
-  context,
-  request,
-}) => {
+test('S4.33 signing out ends the session, deletes what is stored, and goes to /', {
+  tag: '@desktop',
+}, async ({ page, context, request }) => {
   await page.goto('/marketplace/?utm_source=mail');
   await page.getByRole('button', { name: 'Accept' }).click();
   await signIn(page, 'viewer@acme.test');
@@ -239,7 +237,11 @@ test('S4.33 signing out ends the session, deletes what is stored, and goes to /'
   await expect(signInButton(page)).toBeVisible(); // the session of the accounts service is over, too
 });
 
-test('S8.29 who was signed out elsewhere is told on the first page', async ({ page, context, request }) => {
+test('S8.29 who was signed out elsewhere is told on the first page', { tag: '@phone' }, async ({
+  page,
+  context,
+  request,
+}) => {
   await page.goto('/marketplace/apps/chatbots/');
   const cart = page.waitForResponse(/\/products-carts\/recent/); // the last call that signing in makes
   await signIn(page, 'viewer@acme.test');
@@ -281,7 +283,7 @@ test.describe('asking for access (S6.08, S7.21, S8.04)', { tag: '@desktop' }, ()
       owner.getByText('Rosa Delgado (agent@acme.test) asks to be invited to live chat.'),
     ).toBeVisible();
     await expect(owner.getByLabel('Role')).toHaveValue('administrator');
-    expect(await axeViolations(owner)).toEqual([]);
+    await expectAccessible(owner);
     await owner.getByRole('button', { name: 'Decline' }).click();
     await expect(owner.getByRole('heading', { name: 'The request was declined' })).toBeVisible();
     await owner.context().close();
@@ -316,7 +318,7 @@ test.describe('looking as a customer (S4.32)', () => {
   test('is said on every page until it is stopped', async ({ page, context }) => {
     await startLooking(page);
     expect(new URL(page.url()).hash).toBe('');
-    expect(await axeViolations(page)).toEqual([]);
+    await expectAccessible(page);
     const ghost = await page.evaluate(() => sessionStorage.getItem('marketplace_ghost'));
     await page.goto(APP);
     await expect(notice(page)).toBeVisible();
@@ -342,7 +344,7 @@ test.describe('looking as a customer (S4.32)', () => {
     await expect(looks.first()).toContainText('Solo Ltd. Ticket 4711');
   });
 
-  test('fails in one sentence, and signs nobody in', async ({ page, context }) => {
+  test('fails in one sentence, and signs nobody in', { tag: '@desktop' }, async ({ page, context }) => {
     await page.goto('/marketplace/#frenzied=1&access_token=dal%3Aguess');
     await expect(page.getByText('Ghost login failed! Please contact support.')).toBeVisible();
     expect(new URL(page.url()).hash).toBe('');
@@ -350,13 +352,15 @@ test.describe('looking as a customer (S4.32)', () => {
   });
 });
 
-test('a link that was used leads to a new one', async ({ page }) => {
+test('a link that was used leads to a new one', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/accounts/reset?token=used');
   await page.getByRole('link', { name: 'Ask for a new link' }).click();
   await expect(page.getByRole('heading', { name: 'Forgotten password' })).toBeVisible();
 });
 
-test('the list of sessions is found in the account menu, and leads back', async ({ page }) => {
+test('the list of sessions is found in the account menu, and leads back', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.goto('/marketplace/');
   await signIn(page, 'viewer@acme.test');
   await accountMenu(page).click();

@@ -1,215 +1,192 @@
-import { expect, type Page, test } from '@playwright/test';
-import { axeViolations } from './axe';
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from './axe';
 import { watchConsole } from './console';
 import { signIn } from './sign-in';
 
 // What opens over a page owes the same as the page: axe finds nothing, in both themes and widths.
 
-/** Something that fades in is judged when it has arrived. What runs with the scroll never ends. */
-async function expectNoViolations(page: Page) {
-  await page.bringToFront(); // a page behind another one fades in nothing
-  await page.evaluate(() => {
-    const timed = document.getAnimations().filter((one) => one.timeline === document.timeline);
-    return Promise.all(timed.map((one) => one.finished.catch(() => {})));
-  });
-  expect(await axeViolations(page)).toEqual([]);
-}
+test('suggestions, by keyboard (S9.02)', async ({ page, context, isMobile }) => {
+  const console = watchConsole(context);
+  await page.goto('/marketplace/apps/');
+  await page.waitForLoadState('networkidle');
+  if (isMobile) await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
+  const field = page.getByRole('banner').getByRole('combobox');
+  await field.fill('mail');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('listbox')).toBeHidden();
+  console.expectSilence();
+});
 
-for (const theme of ['light', 'dark'] as const) {
-  test.describe(theme, () => {
-    test.use({ colorScheme: theme });
-
-    test('suggestions, by keyboard (S9.02)', async ({ page, context, isMobile }) => {
-      const console = watchConsole(context);
-      await page.goto('/marketplace/apps/');
-      await page.waitForLoadState('networkidle');
-      if (isMobile) await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
-      const field = page.getByRole('banner').getByRole('combobox');
-      await field.fill('mail');
-      await expect(page.getByRole('option').first()).toBeVisible();
-      await page.keyboard.press('ArrowDown');
-      await expect(page.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
-      await expectNoViolations(page);
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('listbox')).toBeHidden();
-      console.expectSilence();
-    });
-
-    for (const [name, path] of [
-      ['a list', '/marketplace/apps/'],
-      ['the search', '/marketplace/search/?q=mail'],
-    ] as const) {
-      test(`the filter sheet of ${name} (S2.27)`, { tag: '@phone' }, async ({ page }) => {
-        await page.goto(path);
-        await page.waitForLoadState('networkidle');
-        const opener = page.getByRole('button', { name: 'Filters' });
-        await opener.click();
-        const sheet = page.getByRole('dialog', { name: 'Filters' });
-        await sheet.getByRole('checkbox', { name: /^Free/ }).check();
-        await expectNoViolations(page);
-        await sheet.getByRole('button', { name: /^Show \d+ (apps|results)$/ }).click();
-        await expect(page).toHaveURL(/payment=free/);
-        await expect(opener).toBeFocused();
-      });
-    }
-
-    test('the forms for a partner and for a coming app (S7.17, S7.48)', async ({ page, context }) => {
-      const console = watchConsole(context);
-      await page.goto('/marketplace/partners/tall-pine-studio/');
-      await page.waitForLoadState('networkidle');
-      await page.getByRole('button', { name: 'Write a review' }).click();
-      const form = page.getByRole('dialog');
-      await form.getByRole('button', { name: 'Send' }).click();
-      await expect(form.getByLabel('Name')).toBeFocused();
-      await expectNoViolations(page);
-      await page.keyboard.press('Escape');
-      await page.goto('/marketplace/coming-soon/');
-      await page.getByRole('main').locator('article').getByRole('link').first().click();
-      await page.getByRole('button', { name: 'Tell me when it is there' }).first().click();
-      await expect(page.getByRole('dialog').getByLabel('E-mail')).toBeVisible();
-      await expectNoViolations(page);
-      console.expectSilence();
-    });
-
-    test('rating an app, reporting a review (S5.03)', async ({ page, context }) => {
-      const console = watchConsole(context);
-      await page.goto('/marketplace/apps/deepl/');
-      await signIn(page, 'owner@acme.test');
-      await page.getByRole('button', { name: /^(Rate this app|Change your rating)$/ }).click();
-      await expect(page.getByRole('dialog').getByRole('radio')).toHaveCount(5);
-      await expectNoViolations(page);
-      await page.keyboard.press('Escape');
-      await page
-        .getByRole('button', { name: /^Report the review of/ })
-        .first()
-        .click();
-      await expect(page.getByRole('dialog').getByRole('textbox')).toBeVisible();
-      await expectNoViolations(page);
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('dialog')).toBeHidden();
-      console.expectSilence();
-    });
-
-    test('the staff judges what a developer has answered (S6.02)', async ({ page, context, browser }) => {
-      const console = watchConsole(context);
-      await page.goto('/marketplace/apps/calendly/');
-      await signIn(page, 'dev@apps.test');
-      await page
-        .getByRole('button', { name: /^(Reply|Change reply) to/ })
-        .first()
-        .click();
-      const form = page.getByRole('dialog');
-      await form.getByRole('textbox').fill('Thank you <b>very</b> much.');
-      await expectNoViolations(page);
-      await form.getByRole('button', { name: 'Send' }).click();
-      await expect(form).toBeHidden();
-      await expect(page.getByText('Thank you <b>very</b> much.')).toBeVisible();
-      const other = await browser.newContext({ colorScheme: theme });
-      const staff = await other.newPage();
-      await staff.goto('/marketplace/moderation/?state=published');
-      await signIn(staff, 'staff@market.test');
-      await expect(staff.getByRole('article').first()).toBeVisible();
-      await expectNoViolations(staff);
-      await staff
-        .getByRole('button', { name: /^Reject/ })
-        .first()
-        .click();
-      await expect(staff.getByRole('dialog').getByLabel('Reason')).toBeVisible();
-      await expectNoViolations(staff);
-      await other.close();
-      console.expectSilence();
-    });
-
-    test('what a visitor is asked: cookies, a message to a partner that was not taken', async ({
-      page,
-      context,
-    }) => {
-      const console = watchConsole(context);
-      await page.goto('/marketplace/partners/tall-pine-studio/?utm_source=newsletter');
-      const question = page.getByRole('region', { name: 'Cookies' });
-      await expect(question).toBeVisible();
-      await page.getByRole('button', { name: 'Send message' }).click();
-      await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
-      await expectNoViolations(page);
-      await question.getByRole('button', { name: 'Decline' }).click();
-      await expect(question).toBeHidden();
-      console.expectSilence();
-    });
-
-    test('asking for access, before and after (S6.08)', async ({ page, context }) => {
-      const console = watchConsole(context);
-      await page.goto('/marketplace/apps/gitlab/'); // nobody installs it in another test
-      await signIn(page, 'agent@acme.test');
-      await page.getByRole('button', { name: 'Ask for access' }).click();
-      await expect(page.getByText('Request sent!')).toBeVisible();
-      await expectNoViolations(page);
-      console.expectSilence();
-    });
-
-    test('a developer shows an app to a customer before it is public', async ({
-      page,
-      context,
-      browser,
-      isMobile,
-    }) => {
-      const console = watchConsole(context);
-      // Each run has a guest of its own: they may run side by side.
-      const [email, name] = {
-        light: isMobile ? ['owner@solo.test', 'Solo Ltd'] : ['owner@acme.test', 'Acme Inc.'],
-        dark: isMobile ? ['owner@trial.test', 'Trial GmbH'] : ['owner@reseller.test', 'Resale Co'],
-      }[theme] as [string, string];
-      const guests = await browser.newContext({ colorScheme: theme });
-      const guest = await guests.newPage();
-      await guest.goto('/marketplace/private-apps/');
-      await signIn(guest, email);
-      const id = (await guest.locator('main code').textContent()) ?? '';
-
-      await page.goto('/marketplace/private-apps/microsoft-dynamics-365/');
-      await signIn(page, 'dev@apps.test');
-      const field = page.getByLabel('Id of the organization');
-      await page.getByRole('button', { name: 'Invite' }).click();
-      await expect(field).toBeFocused();
-      await expectNoViolations(page);
-      await field.fill(id);
-      await page.getByRole('button', { name: 'Invite' }).click();
-      const withdraw = page.getByRole('button', { name: `Withdraw the invitation of ${name}` });
-      await expect(withdraw).toBeVisible();
-      await expectNoViolations(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-
-      await guest.reload();
-      await guest.getByRole('link', { name: 'Microsoft Dynamics 365' }).click();
-      await expect(guest.getByRole('link', { name: 'Appsmiths' })).toBeVisible();
-      await expectNoViolations(guest);
-      await withdraw.click();
-      await expect(withdraw).toBeHidden();
-      await guest.reload();
-      await expect(guest.getByRole('heading', { name: 'This app is not here' })).toBeVisible();
-      await guests.close();
-      console.expectSilence();
-    });
-
-    test('the account menu, the menu of an installed app and its dialog (S4.26)', async ({
-      page,
-      context,
-    }) => {
-      const console = watchConsole(context);
-      await page.goto('/marketplace/apps/deepl/');
-      await signIn(page, 'owner@acme.test');
-      await page.getByRole('button', { name: 'Account menu' }).click();
-      await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
-      await expectNoViolations(page);
-      await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: 'More', exact: true }).first().click();
-      await page.getByRole('menuitem', { name: 'Uninstall' }).click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-      await expectNoViolations(page);
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('button', { name: 'More', exact: true }).first()).toBeFocused();
-      console.expectSilence();
-    });
+for (const [name, path] of [
+  ['a list', '/marketplace/apps/'],
+  ['the search', '/marketplace/search/?q=mail'],
+] as const) {
+  test(`the filter sheet of ${name} (S2.27)`, { tag: '@phone' }, async ({ page }) => {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    const opener = page.getByRole('button', { name: 'Filters' });
+    await opener.click();
+    const sheet = page.getByRole('dialog', { name: 'Filters' });
+    await sheet.getByRole('checkbox', { name: /^Free/ }).check();
+    await expectAccessible(page);
+    await sheet.getByRole('button', { name: /^Show \d+ (apps|results)$/ }).click();
+    await expect(page).toHaveURL(/payment=free/);
+    await expect(opener).toBeFocused();
   });
 }
+
+test('the forms for a partner and for a coming app (S7.17, S7.48)', async ({ page, context }) => {
+  const console = watchConsole(context);
+  await page.goto('/marketplace/partners/tall-pine-studio/');
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('button', { name: 'Write a review' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByRole('button', { name: 'Send' }).click();
+  await expect(form.getByLabel('Name')).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.goto('/marketplace/coming-soon/');
+  await page.getByRole('main').locator('article').getByRole('link').first().click();
+  await page.getByRole('button', { name: 'Tell me when it is there' }).first().click();
+  await expect(page.getByRole('dialog').getByLabel('E-mail')).toBeVisible();
+  await expectAccessible(page);
+  console.expectSilence();
+});
+
+test('rating an app, reporting a review (S5.03)', async ({ page, context }) => {
+  const console = watchConsole(context);
+  await page.goto('/marketplace/apps/deepl/');
+  await signIn(page, 'owner@acme.test');
+  await page.getByRole('button', { name: /^(Rate this app|Change your rating)$/ }).click();
+  await expect(page.getByRole('dialog').getByRole('radio')).toHaveCount(5);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page
+    .getByRole('button', { name: /^Report the review of/ })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog').getByRole('textbox')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  console.expectSilence();
+});
+
+test('the staff judges what a developer has answered (S6.02)', async ({ page, context, browser }) => {
+  const console = watchConsole(context);
+  await page.goto('/marketplace/apps/calendly/');
+  await signIn(page, 'dev@apps.test');
+  await page
+    .getByRole('button', { name: /^(Reply|Change reply) to/ })
+    .first()
+    .click();
+  const form = page.getByRole('dialog');
+  await form.getByRole('textbox').fill('Thank you <b>very</b> much.');
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Send' }).click();
+  await expect(form).toBeHidden();
+  await expect(page.getByText('Thank you <b>very</b> much.')).toBeVisible();
+  const other = await browser.newContext();
+  const staff = await other.newPage();
+  await staff.goto('/marketplace/moderation/?state=published');
+  await signIn(staff, 'staff@market.test');
+  await expect(staff.getByRole('article').first()).toBeVisible();
+  await expectAccessible(staff);
+  await staff
+    .getByRole('button', { name: /^Reject/ })
+    .first()
+    .click();
+  await expect(staff.getByRole('dialog').getByLabel('Reason')).toBeVisible();
+  await expectAccessible(staff);
+  await other.close();
+  console.expectSilence();
+});
+
+test('what a visitor is asked: cookies, a message to a partner that was not taken', async ({
+  page,
+  context,
+}) => {
+  const console = watchConsole(context);
+  await page.goto('/marketplace/partners/tall-pine-studio/?utm_source=newsletter');
+  const question = page.getByRole('region', { name: 'Cookies' });
+  await expect(question).toBeVisible();
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Decline' }).click();
+  await expect(question).toBeHidden();
+  console.expectSilence();
+});
+
+test('asking for access, before and after (S6.08)', async ({ page, context }) => {
+  const console = watchConsole(context);
+  await page.goto('/marketplace/apps/gitlab/'); // nobody installs it in another test
+  await signIn(page, 'agent@acme.test');
+  await page.getByRole('button', { name: 'Ask for access' }).click();
+  await expect(page.getByText('Request sent!')).toBeVisible();
+  await expectAccessible(page);
+  console.expectSilence();
+});
+
+test('a developer shows an app to a customer before it is public', async ({
+  page,
+  context,
+  browser,
+  isMobile,
+}) => {
+  const console = watchConsole(context);
+  // Each width has a guest of its own: they may run side by side.
+  const [email, name] = isMobile ? ['owner@solo.test', 'Solo Ltd'] : ['owner@acme.test', 'Acme Inc.'];
+  const guests = await browser.newContext();
+  const guest = await guests.newPage();
+  await guest.goto('/marketplace/private-apps/');
+  await signIn(guest, email);
+  const id = (await guest.locator('main code').textContent()) ?? '';
+
+  await page.goto('/marketplace/private-apps/microsoft-dynamics-365/');
+  await signIn(page, 'dev@apps.test');
+  const field = page.getByLabel('Id of the organization');
+  await page.getByRole('button', { name: 'Invite' }).click();
+  await expect(field).toBeFocused();
+  await expectAccessible(page);
+  await field.fill(id);
+  await page.getByRole('button', { name: 'Invite' }).click();
+  const withdraw = page.getByRole('button', { name: `Withdraw the invitation of ${name}` });
+  await expect(withdraw).toBeVisible();
+  await expectAccessible(page);
+
+  await guest.reload();
+  await guest.getByRole('link', { name: 'Microsoft Dynamics 365' }).click();
+  await expect(guest.getByRole('link', { name: 'Appsmiths' })).toBeVisible();
+  await expectAccessible(guest);
+  await withdraw.click();
+  await expect(withdraw).toBeHidden();
+  await guest.reload();
+  await expect(guest.getByRole('heading', { name: 'This app is not here' })).toBeVisible();
+  await guests.close();
+  console.expectSilence();
+});
+
+test('the account menu, the menu of an installed app and its dialog (S4.26)', async ({ page, context }) => {
+  const console = watchConsole(context);
+  await page.goto('/marketplace/apps/deepl/');
+  await signIn(page, 'owner@acme.test');
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'More', exact: true }).first().click();
+  await page.getByRole('menuitem', { name: 'Uninstall' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'More', exact: true }).first()).toBeFocused();
+  console.expectSilence();
+});
 
 test('a wrong password is said at its field, and typing goes on there (S7.53)', async ({ page, baseURL }) => {
   const back = encodeURIComponent(`${baseURL}/marketplace/`);

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { axeViolations } from './axe';
+import { expectAccessible } from './axe';
 import { watchConsole } from './console';
 import { signIn } from './sign-in';
 
@@ -49,9 +49,6 @@ async function newestInvoice(page: Page) {
   return result[0]?.total_cents ?? 0;
 }
 
-const settled = (page: Page) =>
-  page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished.catch(() => {}))));
-
 test('a plan goes up at once for the sum that is shown, and down at the end of what is paid', {
   tag: '@desktop',
 }, async ({ page, context }) => {
@@ -77,8 +74,7 @@ test('a plan goes up at once for the sum that is shown, and down at the end of w
     expect(parts.reduce((sum, one) => sum + one, 0)).toBe(shown);
     expect(parts[0]).toBe(49_980);
     expect(parts[1]).toBeLessThan(0);
-    await settled(page);
-    expect(await axeViolations(page)).toEqual([]);
+    await expectAccessible(page);
   });
 
   await test.step('it is paid and in force, and the invoice says the same sum', async () => {
@@ -237,8 +233,7 @@ test('a bank that asks about a change: the old plan stays until the buyer has an
   await dialog.getByRole('button', { name: /^Pay \$/ }).click();
   const confirm = dialog.getByRole('link', { name: /^Confirm with your bank, \$/ });
   await expect(confirm).toBeVisible({ timeout: 20_000 });
-  await settled(page);
-  expect(await axeViolations(page)).toEqual([]);
+  await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Close' }).first().click();
 
   await test.step('left: the old plan is in force, and the way back is on the page', async () => {
@@ -248,7 +243,7 @@ test('a bank that asks about a change: the old plan stays until the buyer has an
     await expect(
       page.getByText(new RegExp(`^Finish your payment of \\$[\\d.]+ for ${name}, until `)),
     ).toBeVisible();
-    expect(await axeViolations(page)).toEqual([]);
+    await expectAccessible(page);
   });
 
   await test.step('resumed: the same sum, the same bank, and then the new plan', async () => {

@@ -19,7 +19,7 @@ async function withServiceWorker(page: Page) {
   await page.waitForLoadState('networkidle');
 }
 
-test('S7.51 without a network: visited pages, and a clear word about the others', async ({
+test('S7.51 without a network: visited pages, and a clear word about the others', { tag: '@phone' }, async ({
   page,
   context,
 }) => {
@@ -72,10 +72,9 @@ test('S2.27 filters live in the address, and Back gives back list and place', {
   console.expectSilence();
 });
 
-test('S2.27, S2.28, S9.30 empty parameters leave the address, and nothing goes back to them', async ({
-  page,
-  context,
-}) => {
+test('S2.27, S2.28, S9.30 empty parameters leave the address, and nothing goes back to them', {
+  tag: '@desktop',
+}, async ({ page, context }) => {
   const console = watchConsole(context);
   await page.goto('/marketplace/');
   const before = await page.evaluate(() => history.length);
@@ -95,12 +94,12 @@ test('S2.27, S2.28, S9.30 empty parameters leave the address, and nothing goes b
   console.expectSilence();
 });
 
-test('S2.29 a hash in the address scrolls to its section', async ({ page }) => {
+test('S2.29 a hash in the address scrolls to its section', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/marketplace/apps/askguru/#changelog');
   await expect(page.getByRole('heading', { name: 'Changelog' })).toBeInViewport();
 });
 
-test('S2.32 a video of a list plays where it stands', async ({ page }) => {
+test('S2.32 a video of a list plays where it stands', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/marketplace/apps/ai-powered/');
   await page.waitForLoadState('networkidle');
   await page
@@ -110,10 +109,9 @@ test('S2.32 a video of a list plays where it stands', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Pause captions' })).toBeVisible();
 });
 
-test('S7.16 a message to a partner is taken, and its sender asked to prove the address', async ({
-  page,
-  request,
-}) => {
+test('S7.16 a message to a partner is taken, and its sender asked to prove the address', {
+  tag: '@phone',
+}, async ({ page, request }) => {
   await page.goto('/marketplace/partners/harbor-and-co/');
   await page.waitForLoadState('networkidle');
   const sender = `ann-${Date.now()}@acme.example`;

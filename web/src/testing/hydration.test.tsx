@@ -1,3 +1,4 @@
+import '../routes/server.gen';
 import { createContext, runInContext } from 'node:vm';
 import { act } from '@testing-library/react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';

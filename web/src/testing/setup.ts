@@ -1,7 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
-import '../routes/server.gen';
 import { server } from './server';
 
 // A busy machine may take seconds to load a lazy screen.
@@ -32,6 +31,10 @@ afterEach(() => {
   server.resetHandlers();
   sessionStorage.clear();
   localStorage.clear();
+  for (const cookie of document.cookie.split(';')) {
+    // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store
+    document.cookie = `${cookie.split('=')[0]}=; Max-Age=0; path=/`;
+  }
 });
 afterAll(() => {
   for (const timer of timers) clearTimeout(timer);
