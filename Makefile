@@ -37,6 +37,10 @@ run: build ## serve the filled shop on http://localhost:8080/marketplace/
 test: ## run all tests; installs the browser and PostgreSQL when they are missing
 	./scripts/test.sh
 
+.PHONY: quick
+quick: web/node_modules/.package-lock.json ## what a change may have broken, in a minute and a half: types, lint and the tests near it
+	./scripts/quick.sh
+
 .PHONY: check
 check: lint gen-clean test ## what must hold before a change is done: lint, generated code is clean, tests
 

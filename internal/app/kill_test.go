@@ -17,6 +17,9 @@ var kills = flag.Int("kills", 100, "how often the program is killed in mid purch
 // was paid was given and nothing else (S4.15, S4.16, S7.33).
 func TestPurchasesSurviveTwoHundredKills(t *testing.T) {
 	t.Parallel()
+	if testing.Short() {
+		t.Skip("takes minutes")
+	}
 	onEachEngine(t, func(m *mortal) {
 		crowd := make([]*repeater, killCrowd)
 		for i := range crowd {

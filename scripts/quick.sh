@@ -1,0 +1,19 @@
+#!/usr/bin/env bash
+# The tests near what is not committed, or near the last commit when everything is:
+# packages and files that changed, on the embedded database. `make check` is what
+# proves a change.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+base=HEAD
+[ -n "$(git status --porcelain)" ] || base=HEAD~1
+changed=$( (git diff --name-only "$base"; git ls-files --others --exclude-standard) | sort -u)
+
+packages=$(grep '\.go$' <<<"$changed" | xargs -rn1 dirname | sort -u | while read -r dir; do [ -d "$dir" ] && echo "./$dir"; done || true)
+if [ -n "$packages" ]; then
+  go vet ./...
+  # shellcheck disable=SC2086 # one word a package
+  MARKETPLACE_TEST_WITHOUT_POSTGRES=1 CI='' go test -short $packages
+fi
+if grep -q '^web/.*\.[cm]\?tsx\?$' <<<"$changed"; then
+  (cd web && npm run --silent lint && npm run --silent typecheck && npx --no-install vitest run --changed "$base")
+fi
