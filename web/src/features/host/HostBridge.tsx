@@ -11,7 +11,7 @@ import { useSession } from '../session/model/session';
 import { type Connection, connect } from './connection';
 import type { HostEvent } from './frames';
 import { crumbsOf, type HostHandover, handoverOf } from './hostLinks';
-import { frameOptions } from './options';
+import { frameOptions, keepTheme } from './options';
 import { askedPath, inHost, outOfHost } from './routes';
 
 type HostBridgeProps = { page: Page; parents: readonly string[] };
@@ -51,8 +51,10 @@ export function HostBridge({ page, parents }: HostBridgeProps) {
         if (typeof data.token === 'string' && data.token) void session.signInWith(data.token);
         break;
       case 'change_theme':
-        if (data.theme === 'light' || data.theme === 'dark')
+        if (data.theme === 'light' || data.theme === 'dark') {
           document.documentElement.dataset.theme = data.theme;
+          keepTheme(data.theme);
+        }
         break;
       case 'refresh':
         void queryClient.invalidateQueries();

@@ -308,6 +308,7 @@ describe('a page in the frame of a host', () => {
     expect(document.documentElement.dataset.theme).toBe('dark');
     arrive(event('change_theme', { theme: 'pink' }));
     expect(document.documentElement.dataset.theme).toBe('dark');
+    expect(frameOptions('').theme).toBe('dark'); // the next document of the frame begins with it
     const link = document.createElement('a');
     link.href = 'mailto:help@app.test';
     link.textContent = 'Write';

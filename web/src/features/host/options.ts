@@ -25,6 +25,13 @@ export function frameOptions(search: string = location.search): FrameOptions {
   };
 }
 
+/** The host changed the theme: the next document in this frame begins with it. */
+export function keepTheme(theme: 'light' | 'dark'): void {
+  const options = new URLSearchParams(recall());
+  options.set('theme', theme);
+  keep(options.toString());
+}
+
 function recall(): string {
   try {
     return sessionStorage.getItem(KEY) ?? '';
