@@ -52,7 +52,8 @@ async function run(page: Frame, root: string, options: RunOptions): Promise<stri
       (
         window as unknown as { axe: { run: (root: string, options: RunOptions) => Promise<AxeResults> } }
       ).axe.run(at, how),
-    [root, options] as const,
+    // A frame is asked for itself: axe would send it messages, and wait for answers.
+    [root, { iframes: false, ...options }] as const,
   );
   return results.violations.map(
     ({ id, help, nodes }) => `${id}: ${help} (${nodes.length}) ${nodes[0]?.target.join(' ') ?? ''}`,

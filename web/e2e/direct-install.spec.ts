@@ -148,6 +148,8 @@ test('S9.25: in the frame of a host product the app installs itself in a frame, 
   // The host keeps the address that everybody knows.
   expect(page.url()).toBe(`${host}/demo/agent-app/marketplace/apps/${SLUG}/`);
   await expect(shop.getByText('Read and write chats')).toBeVisible();
+  // It is a document of its own: the host is heard when that has said that it is there.
+  await expect(messages.getByRole('listitem').filter({ hasText: 'plugin_inited' })).toHaveCount(2);
   for (const theme of ['dark', 'light'] as const) {
     await page.locator('#theme').selectOption(theme);
     await expect(shop.locator('html')).toHaveAttribute('data-theme', theme);
