@@ -5,7 +5,7 @@ import { ui } from '../../messages/ui';
 const STAR =
   'M12 2.3a1 1 0 0 1 .9.56l2.5 5.06 5.6.82a1 1 0 0 1 .55 1.7l-4.04 3.95.95 5.56a1 1 0 0 1-1.45 1.05L12 18.37 6.99 21a1 1 0 0 1-1.45-1.05l.95-5.56-4.04-3.94a1 1 0 0 1 .55-1.71l5.6-.82 2.5-5.06A1 1 0 0 1 12 2.3z';
 
-// One element each, because they are in every card: see ADR 20 for what that wins.
+// One element each, because they are in every card: see ADR 21 for what that wins.
 const path = (x: number, isOff: boolean) =>
   `<path${isOff ? ' class="off"' : ''}${x ? ` transform="translate(${x})"` : ''} d="${STAR}"></path>`;
 const ONE = { __html: path(0, false) };
