@@ -12,8 +12,11 @@ packages=$(grep '\.go$' <<<"$changed" | xargs -rn1 dirname | sort -u | while rea
 if [ -n "$packages" ]; then
   go vet ./...
   # shellcheck disable=SC2086 # one word a package
-  MARKETPLACE_TEST_WITHOUT_POSTGRES=1 CI='' go test -short $packages
+  TEST_WITHOUT_POSTGRES=1 CI='' go test -short $packages
 fi
-if grep -q '^web/.*\.[cm]\?tsx\?$' <<<"$changed"; then
-  (cd web && npm run --silent lint && npm run --silent typecheck && npx --no-install vitest run --changed "$base")
+# A feature's own tests: what it is part of draws whole pages, which takes minutes.
+features=$(grep -oE '^web/src/(features/)?[a-z-]+/' <<<"$changed" | sed 's#^web/##' | sort -u || true)
+if [ -n "$features" ]; then
+  # shellcheck disable=SC2086 # one word a folder
+  (cd web && npm run --silent lint && npm run --silent typecheck && npx --no-install vitest run --passWithNoTests --project units $features)
 fi

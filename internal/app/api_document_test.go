@@ -24,6 +24,7 @@ import (
 	"marketplace/internal/installs"
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/search/searchhttp"
+	"marketplace/internal/testkit"
 )
 
 // document is the OpenAPI document of a running program, with what checks answers
@@ -421,6 +422,7 @@ var queries = map[string][]string{
 // something has happened: each answer is one that the document describes, with its
 // status, its type and its body, and with no member more.
 func TestLiveAnswersAreThoseOfTheDocument(t *testing.T) {
+	testkit.SkipShort(t)
 	t.Parallel()
 	s := newLivedShop(t)
 	d := documentOf(t, s.base)
@@ -542,6 +544,7 @@ func (d *document) exemplified(recorded map[string]map[string]any) {
 // types accept for something that is not there, with a body that is no JSON, of
 // another type or too large.
 func TestRefusedWritesAreThoseOfTheDocument(t *testing.T) {
+	testkit.SkipShort(t)
 	t.Parallel()
 	s := newLivedShop(t)
 	d := documentOf(t, s.base)
@@ -581,6 +584,7 @@ func TestRefusedWritesAreThoseOfTheDocument(t *testing.T) {
 // The hosted search is in the document with every call of its table, and with
 // nothing else. Its reads by POST are answered as they are described there.
 func TestTheDocumentHasTheHostedSearch(t *testing.T) {
+	testkit.SkipShort(t)
 	t.Parallel()
 	s := newLivedShop(t)
 	d := documentOf(t, s.base)

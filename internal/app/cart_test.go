@@ -7,6 +7,8 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+
+	"marketplace/internal/testkit"
 )
 
 var cartKills = flag.Int("cartkills", 12, "how often the program is killed in mid purchase of carts, on each engine")
@@ -16,6 +18,7 @@ var cartKills = flag.Int("cartkills", 12, "how often the program is killed in mi
 // they were. Afterwards every cart is bought, each app of it is charged once and
 // is there, and the books balance (S4.38, S7.44).
 func TestCartsSurviveKills(t *testing.T) {
+	testkit.SkipShort(t)
 	t.Parallel()
 	onEachEngine(t, func(m *mortal) {
 		crowd := make([]*cartBuyer, killBuyers)

@@ -12,6 +12,7 @@ import (
 	"golang.org/x/sys/unix"
 
 	"marketplace/internal/app"
+	"marketplace/internal/testkit"
 )
 
 // limitFiles bounds the size in bytes of every file that the program writes, as a
@@ -27,6 +28,7 @@ func (s *serving) limitFiles(t *testing.T, most uint64) {
 // Decisions rule 21: a full disk is told as what passes, by every service, and the
 // replica gets no requests meanwhile. Pages go on.
 func TestAFullDiskIs503EverywhereUntilThereIsRoom(t *testing.T) {
+	testkit.SkipShort(t)
 	t.Parallel()
 	dir := filledFolder(t)
 	s := serveProgram(t, dir, "MARKETPLACE_DEMO=1")
@@ -69,6 +71,7 @@ func TestAFullDiskIs503EverywhereUntilThereIsRoom(t *testing.T) {
 // Decisions rule 21: a row that still fits into what is there already does not make
 // a disk with no room a place to write to.
 func TestAReplicaIsNotReadyWhileOnlySmallWritesFit(t *testing.T) {
+	testkit.SkipShort(t)
 	t.Parallel()
 	dir := filledFolder(t)
 	s := serveProgram(t, dir, "MARKETPLACE_DEMO=1")

@@ -6,6 +6,8 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+
+	"marketplace/internal/testkit"
 )
 
 var kills = flag.Int("kills", 100, "how often the program is killed in mid purchase, on each engine")
@@ -16,10 +18,8 @@ var kills = flag.Int("kills", 100, "how often the program is killed in mid purch
 // the provider took what we know to the cent, nothing was charged twice, and what
 // was paid was given and nothing else (S4.15, S4.16, S7.33).
 func TestPurchasesSurviveTwoHundredKills(t *testing.T) {
+	testkit.SkipShort(t)
 	t.Parallel()
-	if testing.Short() {
-		t.Skip("takes minutes")
-	}
 	onEachEngine(t, func(m *mortal) {
 		crowd := make([]*repeater, killCrowd)
 		for i := range crowd {

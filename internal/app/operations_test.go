@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"marketplace/internal/app"
+	"marketplace/internal/testkit"
 )
 
 // What each caller is answered, as a status, or ok for everything that is no
@@ -195,6 +196,7 @@ func TestEveryOperationOfTheRouterIsInTheTable(t *testing.T) {
 // Decisions rules 5, 22, contract billing 4: twelve callers ask for every
 // operation, in the running program.
 func TestAnAppIsNotItsUser(t *testing.T) {
+	testkit.SkipShort(t)
 	t.Parallel()
 	shop := newAppShop(t)
 	callers := shop.callers()
@@ -303,6 +305,7 @@ func (s *appShop) callers() []bearerOf {
 // Contract billing 4: in billing an app acts on charges whose seller or app it is,
 // and to it no others exist, whoever's token it has.
 func TestAnAppActsOnItsOwnChargesOnly(t *testing.T) {
+	testkit.SkipShort(t)
 	t.Parallel()
 	s := newAppShop(t)
 	owner := bearerOf{t, s.base, s.person("owner@acme.test")}

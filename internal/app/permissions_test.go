@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"marketplace/internal/kit/auth"
+	"marketplace/internal/testkit"
 )
 
 // bearerOf sends requests to a running program as one person, and gives the
@@ -67,6 +68,7 @@ func refusedBy(method, path, body string) probe {
 // auth.Actions, asked of the running program with an account that holds the one
 // role; who may not install is told why.
 func TestEveryRoleMayDoExactlyWhatTheTableSays(t *testing.T) {
+	testkit.SkipShort(t)
 	t.Parallel()
 	dir := filledFolder(t)
 	s := serveProgram(t, dir, "MARKETPLACE_DEMO=1")

@@ -10,6 +10,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"marketplace/internal/testkit"
 )
 
 // script is a sequence of writes that all have to succeed, as the document says.
@@ -79,6 +81,7 @@ func (w *script) total(path string) string {
 // describes, and stands there as the example of its operation. With -record the
 // examples are written anew.
 func TestLiveWritesAreThoseOfTheDocument(t *testing.T) {
+	testkit.SkipShort(t)
 	t.Parallel()
 	s := newLivedShop(t)
 	w := &script{lived: s, d: documentOf(t, s.base), recorded: map[string]map[string]any{}}

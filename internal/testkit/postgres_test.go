@@ -9,7 +9,7 @@ import (
 // left out without a word, so this one speaks for them.
 func TestPostgreSQL_IsThere(t *testing.T) {
 	t.Parallel()
-	if os.Getenv("TEST_POSTGRES_DSN") == "" && os.Getenv("MARKETPLACE_TEST_WITHOUT_POSTGRES") == "" {
-		t.Error("no test ran on PostgreSQL: TEST_POSTGRES_DSN is not set. Run `scripts/with-postgres.sh go test ./...`, or set MARKETPLACE_TEST_WITHOUT_POSTGRES=1 if you mean it")
+	if os.Getenv("TEST_POSTGRES_DSN") == "" && os.Getenv("TEST_WITHOUT_POSTGRES") == "" {
+		t.Error("no test ran on PostgreSQL: TEST_POSTGRES_DSN is not set. Run `scripts/with-postgres.sh go test ./...`, or set TEST_WITHOUT_POSTGRES=1 if you mean it")
 	}
 }

@@ -214,6 +214,15 @@ func migrated(tb testing.TB, database *db.DB) *db.DB {
 	return database
 }
 
+// SkipShort leaves a test that takes long out of `make quick`, which asks for short
+// ones; `make test` runs it.
+func SkipShort(tb testing.TB) {
+	tb.Helper()
+	if testing.Short() {
+		tb.Skip("takes long: make test runs it")
+	}
+}
+
 // Clock is a clock that stands still until a test moves it. It starts on
 // 21 November 2026, noon UTC.
 type Clock struct {

@@ -38,6 +38,7 @@ var (
 // everything and asks whether books, provider and entitlements agree. Replay one
 // with -run Schedules -args -seed N.
 func TestRandomSchedulesOfChargesFaultsAndCrashesKeepTheBooks(t *testing.T) {
+	testkit.SkipShort(t)
 	t.Parallel()
 	t.Run("sqlite", func(t *testing.T) {
 		t.Parallel()
