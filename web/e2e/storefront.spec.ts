@@ -40,6 +40,26 @@ test('S7.51 without a network: visited pages, and a clear word about the others'
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('CRM');
 });
 
+test('S9.29 the theme is the system’s before anything is drawn, can be switched, and is remembered', async ({
+  page,
+  isMobile,
+}) => {
+  const [system, other] = isMobile ? ['dark', 'light'] : ['light', 'dark'];
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.goto('/marketplace/apps/');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', system);
+  await page.unroute('**/assets/*.js');
+  await page.reload();
+  await page.waitForLoadState('networkidle');
+  const surface = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const before = await surface();
+  await page.getByRole('button', { name: 'Switch between light and dark theme' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', other);
+  await expect.poll(surface).not.toBe(before);
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', other);
+});
+
 // Narrow screens have a sheet, with a test of its own.
 test('S2.27 filters live in the address, and Back gives back list and place', {
   tag: '@desktop',
