@@ -97,8 +97,8 @@ func (d *DB) refuseNewer(ctx context.Context, provider *goose.Provider) error {
 	return nil
 }
 
-// SchemaDigest names the migrations in hexadecimal digits: databases of one engine
-// that were migrated with the same digest have the same schema.
+// SchemaDigest names the files of the migrations in hexadecimal digits: databases of
+// one engine that were migrated with the same digest have the same tables.
 func SchemaDigest() string {
 	digest := sha256.New()
 	_ = fs.WalkDir(migrations, ".", func(path string, entry fs.DirEntry, _ error) error {

@@ -52,8 +52,8 @@ func SQLite(tb testing.TB) *db.DB {
 	return migrated(tb, database)
 }
 
-// emptySQLite is the file of a migrated database: to copy it is a hundred times
-// faster than to migrate anew for each test.
+// emptySQLite is the file of a migrated database: each test gets a copy, because to
+// migrate anew for each takes longer than most of them.
 //
 //nolint:gochecknoglobals // made once
 var emptySQLite = sync.OnceValues(func() (empty []byte, err error) {
