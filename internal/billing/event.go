@@ -4,6 +4,8 @@ import (
 	"context"
 	"maps"
 	"time"
+
+	"marketplace/internal/kit/outbox"
 )
 
 // The events that developers are told about (contract billing 10).
@@ -44,7 +46,7 @@ func WithPayment(id string, payload map[string]any) map[string]any {
 }
 
 // EnqueueEvent enqueues an event about a payment, once for its source.
-func EnqueueEvent(ctx context.Context, jobs Outbox, event, clientID, source string, n WebhookEvent, at time.Time) error {
+func EnqueueEvent(ctx context.Context, jobs outbox.Enqueuer, event, clientID, source string, n WebhookEvent, at time.Time) error {
 	n.Event, n.ClientID, n.Date = event, clientID, at.Format("2006-01-02T15:04:05-07:00")
 	return jobs.Enqueue(ctx, JobNotify, WebhookEventJob{ClientID: clientID, Source: source, Notice: n}, time.Time{}, JobNotify+":"+event+":"+source)
 }

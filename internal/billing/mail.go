@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"marketplace/internal/kit/mail"
+	"marketplace/internal/kit/outbox"
 )
 
 // Date writes a day as the shop does (spec S9.19).
@@ -14,7 +15,7 @@ func Date(t time.Time) string { return t.UTC().Format("Jan 2, 2006") }
 func Moment(t time.Time) string { return t.UTC().Format("Jan 2, 2006, 15:04 UTC") }
 
 // SendMail enqueues a mail in the transaction that causes it; the key makes it one.
-func SendMail(ctx context.Context, jobs Outbox, m mail.Message) error {
+func SendMail(ctx context.Context, jobs outbox.Enqueuer, m mail.Message) error {
 	if m.To == "" {
 		return nil // nobody to write to: charges made by machines name no person
 	}

@@ -44,12 +44,6 @@ type InstallRecorder interface {
 	InstallPaid(ctx context.Context, organizationID, appID, product, chargeID, accountID string, at time.Time) (announce func() error, err error)
 }
 
-// Outbox adds a job in the transaction it is bound to. The zero time means now;
-// a key that is not empty makes the job unique for ever.
-type Outbox interface {
-	Enqueue(ctx context.Context, kind string, payload any, runAt time.Time, key string) error
-}
-
 // Transact runs body in one transaction, after every other one that names one of
 // the same organizations has ended: all that changes what an organization buys
 // and owns names it, so that body may rely on what it reads of that. Nil names

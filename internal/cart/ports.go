@@ -6,6 +6,7 @@ import (
 
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/money"
+	"marketplace/internal/kit/outbox"
 	"marketplace/internal/kit/price"
 )
 
@@ -166,17 +167,11 @@ type Coupons interface {
 	ImportCoupon(ctx context.Context, coupon Coupon) error
 }
 
-// Outbox adds a job in the transaction it is bound to. The zero time means now;
-// a key that is not empty makes the job unique for ever.
-type Outbox interface {
-	Enqueue(ctx context.Context, kind string, payload any, runAt time.Time, key string) error
-}
-
 // Stores are the ports of a command, all bound to one transaction.
 type Stores struct {
 	Carts   Carts
 	Coupons Coupons
-	Jobs    Outbox
+	Jobs    outbox.Enqueuer
 }
 
 // Atomic runs body in one transaction, after every other one that names the same

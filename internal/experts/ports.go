@@ -3,6 +3,8 @@ package experts
 import (
 	"context"
 	"time"
+
+	"marketplace/internal/kit/outbox"
 )
 
 // Expert is what this module needs to know about an expert.
@@ -123,16 +125,11 @@ type Store interface {
 	Forget(ctx context.Context, unconfirmed, done time.Time) error
 }
 
-// Outbox adds a job in the transaction it is bound to.
-type Outbox interface {
-	Enqueue(ctx context.Context, kind string, payload any, runAt time.Time, key string) error
-}
-
 // Stores are the ports of a command, bound to one transaction.
 type Stores struct {
 	Kept  Store
 	Board TestimonialPublisher
-	Jobs  Outbox
+	Jobs  outbox.Enqueuer
 }
 
 // Atomic runs body in one transaction. Body may run again.

@@ -8,6 +8,7 @@ import (
 
 	"marketplace/internal/kit/deps"
 	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/outbox"
 )
 
 // JobNotify is the kind of the job that tells a developer about an install.
@@ -45,7 +46,7 @@ type eventJob struct {
 // developer hears of it: the call of the custom install address, and the webhook
 // event. Attribution is nil where nobody knows how the buyer came. A body that runs
 // again enqueues both once.
-func EnqueueInstalled(ctx context.Context, jobs Outbox, app App, install Install, attribution *Attribution) error {
+func EnqueueInstalled(ctx context.Context, jobs outbox.Enqueuer, app App, install Install, attribution *Attribution) error {
 	if err := enqueueHook(ctx, jobs, app, install, attribution); err != nil {
 		return err
 	}
@@ -54,12 +55,12 @@ func EnqueueInstalled(ctx context.Context, jobs Outbox, app App, install Install
 
 // EnqueueUninstalled enqueues, in the transaction that removes an install, the
 // webhook event of it, once. By is who removed it.
-func EnqueueUninstalled(ctx context.Context, jobs Outbox, app App, install Install, by string, at time.Time) error {
+func EnqueueUninstalled(ctx context.Context, jobs outbox.Enqueuer, app App, install Install, by string, at time.Time) error {
 	return enqueueEvent(ctx, jobs, app, eventUninstalled, install.OrganizationID, by, install.ID, at)
 }
 
 // enqueueEvent enqueues the event of an app whose developer wants it.
-func enqueueEvent(ctx context.Context, jobs Outbox, app App, event, organizationID, accountID, installID string, at time.Time) error {
+func enqueueEvent(ctx context.Context, jobs outbox.Enqueuer, app App, event, organizationID, accountID, installID string, at time.Time) error {
 	if app.WebhookURL == "" {
 		return nil
 	}
@@ -115,7 +116,7 @@ func (s *Events) HandleNotify(ctx context.Context, payload json.RawMessage) erro
 type RecorderTx interface {
 	Reads
 	Writes
-	Outbox
+	outbox.Enqueuer
 }
 
 // Recorder records installs that a settled payment brings, inside the

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/outbox"
 )
 
 // JobCall is the kind of the job that calls an app's custom install address
@@ -64,7 +65,7 @@ func IsInstallAddress(address string) bool {
 
 // enqueueHook enqueues the call of an app that has such an address. The
 // key makes a body that runs again enqueue it once.
-func enqueueHook(ctx context.Context, jobs Outbox, app App, install Install, attribution *Attribution) error {
+func enqueueHook(ctx context.Context, jobs outbox.Enqueuer, app App, install Install, attribution *Attribution) error {
 	if !IsInstallAddress(app.InstallURL) {
 		return nil
 	}

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"marketplace/internal/kit/licence"
+	"marketplace/internal/kit/outbox"
 )
 
 // Install is one organization having one app. RemovedAt is zero while it has it.
@@ -94,12 +95,6 @@ type Licences interface {
 	Licence(ctx context.Context, organizationID, product string, now time.Time) (licence.Licence, error)
 }
 
-// Outbox adds a job in the transaction it is bound to. The zero time means now;
-// a key that is not empty makes the job unique for ever.
-type Outbox interface {
-	Enqueue(ctx context.Context, kind string, payload any, runAt time.Time, key string) error
-}
-
 // ReadTx is what the rules of installs read.
 type ReadTx interface {
 	Reads
@@ -113,7 +108,7 @@ type WriteTx interface {
 	ReadTx
 	Writes
 	ExclusionWrites
-	Outbox
+	outbox.Enqueuer
 }
 
 // Transact runs body in one transaction, after every other one that names one of

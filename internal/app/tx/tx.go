@@ -4,7 +4,6 @@ package tx
 
 import (
 	"context"
-	"time"
 
 	"marketplace/internal/billing/billingdb"
 	"marketplace/internal/billing/services"
@@ -13,9 +12,6 @@ import (
 	"marketplace/internal/installs"
 	"marketplace/internal/installs/installsdb"
 )
-
-// Enqueue adds a job to the queue within a transaction.
-type Enqueue func(ctx context.Context, tx db.Querier, kind string, payload any, runAt time.Time, key string) error
 
 type (
 	billingStore  = billingdb.Store
@@ -33,21 +29,11 @@ func NewReader(database *db.DB) Reader {
 	return Reader{billingdb.New(database.Read()), installsdb.New(database.Read())}
 }
 
-type outbox struct {
-	enqueue Enqueue
-	tx      db.Querier
-}
-
-// Enqueue implements the ports of that name.
-func (o outbox) Enqueue(ctx context.Context, kind string, payload any, runAt time.Time, key string) error {
-	return o.enqueue(ctx, o.tx, kind, payload, runAt, key)
-}
-
 // rows are the tables and jobs of one transaction, without rules.
 type rows struct {
 	*billingStore
 	*installsStore
-	outbox
+	db.Outbox
 }
 
 // Tx is one transaction: what it reads, writes and enqueues is one.
@@ -68,7 +54,7 @@ var (
 // Deps are what transactions are made of.
 type Deps struct {
 	DB      *db.DB
-	Enqueue Enqueue
+	Enqueue db.Enqueue
 	// Apps is the catalogue as installs sees it.
 	Apps  installs.Apps
 	NewID func() string
@@ -94,7 +80,7 @@ func Entitlements(d Deps) entitlements.Transact {
 func bind[T any](d Deps, view func(Tx) T) func(context.Context, []string, func(context.Context, T) error) error {
 	return func(ctx context.Context, organizations []string, body func(context.Context, T) error) error {
 		return d.DB.InTxLocked(ctx, organizations, func(ctx context.Context, on db.Tx) error {
-			r := rows{billingdb.New(on), installsdb.New(on), outbox{d.Enqueue, on}}
+			r := rows{billingdb.New(on), installsdb.New(on), d.Enqueue.On(on)}
 			return body(ctx, view(Tx{r, installs.NewRecorder(d.Apps, r, d.NewID)}))
 		})
 	}

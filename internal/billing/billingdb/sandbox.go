@@ -17,14 +17,14 @@ import (
 type sandboxStore struct{ q *billingsql.Queries }
 
 // NewSandboxAtomic gives the transactions of the embedded provider.
-func NewSandboxAtomic(database *db.DB, enqueue Enqueue) func(ctx context.Context, key string, body func(context.Context, sandbox.Stores) error) error {
+func NewSandboxAtomic(database *db.DB, enqueue db.Enqueue) func(ctx context.Context, key string, body func(context.Context, sandbox.Stores) error) error {
 	return func(ctx context.Context, key string, body func(context.Context, sandbox.Stores) error) error {
 		var line []string
 		if key != "" {
 			line = []string{"sandbox " + key}
 		}
 		return database.InTxLocked(ctx, line, func(ctx context.Context, tx db.Tx) error {
-			return body(ctx, sandbox.Stores{Store: New(tx), Jobs: outbox{enqueue, tx}})
+			return body(ctx, sandbox.Stores{Store: New(tx), Jobs: enqueue.On(tx)})
 		})
 	}
 }

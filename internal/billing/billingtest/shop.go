@@ -120,7 +120,7 @@ func New(tb testing.TB, database *db.DB, o Options) *Shop {
 	return s
 }
 
-func (s *Shop) assembleSandbox(o Options, enqueue billingdb.Enqueue) {
+func (s *Shop) assembleSandbox(o Options, enqueue db.Enqueue) {
 	s.Sandbox = sandbox.New(sandbox.Deps{
 		Atomic: billingdb.NewSandboxAtomic(s.DB, enqueue), Read: billingdb.New(s.DB.Read()), Secret: s.Secret, PublicURL: "https://shop.test",
 		Post: s.post, Now: o.Now, NewID: ids.NewID, NewToken: ids.NewToken, Log: testkit.Log(), Wake: s.Runner.Wake,
@@ -172,9 +172,9 @@ func vatRegister(own cards.Register) cards.Register {
 	return own
 }
 
-func (s *Shop) assembleServices(o Options, enqueue billingdb.Enqueue) {
+func (s *Shop) assembleServices(o Options, enqueue db.Enqueue) {
 	reading := tx.NewReader(s.DB)
-	transactions := tx.Deps{DB: s.DB, Enqueue: tx.Enqueue(enqueue), Apps: installsApps{}, NewID: ids.NewID}
+	transactions := tx.Deps{DB: s.DB, Enqueue: db.Enqueue(enqueue), Apps: installsApps{}, NewID: ids.NewID}
 	s.Installs = installs.New(installs.Deps{
 		Apps: installsApps{}, People: people{s}, Transact: tx.Installs(transactions), Read: reading, Hooks: caller{s}, Now: o.Now,
 	})

@@ -8,6 +8,7 @@ import (
 	"marketplace/internal/billing/payments"
 	"marketplace/internal/billing/tax"
 	"marketplace/internal/kit/deps"
+	"marketplace/internal/kit/outbox"
 )
 
 // ReadTx is what cards read.
@@ -19,7 +20,7 @@ type ReadTx interface {
 type WriteTx interface {
 	ReadTx
 	Writes
-	billing.Outbox
+	outbox.Enqueuer
 }
 
 // Deps are what the service is made of; all are needed.

@@ -7,11 +7,12 @@ import (
 
 	"marketplace/internal/billing"
 	"marketplace/internal/kit/mail"
+	"marketplace/internal/kit/outbox"
 )
 
 // EnqueueChargeEvent enqueues an event about a direct charge, or about the subscription
 // that it is a period of.
-func EnqueueChargeEvent(ctx context.Context, jobs billing.Outbox, event string, c Charge, payload map[string]any) error {
+func EnqueueChargeEvent(ctx context.Context, jobs outbox.Enqueuer, event string, c Charge, payload map[string]any) error {
 	paymentID := c.ID
 	if c.SubscriptionID != "" {
 		paymentID = c.SubscriptionID
@@ -31,7 +32,7 @@ type cartJob struct {
 }
 
 // EnqueueCartUpdate enqueues that the payment of a charge of a cart moved.
-func EnqueueCartUpdate(ctx context.Context, jobs billing.Outbox, c Charge, moved string) error {
+func EnqueueCartUpdate(ctx context.Context, jobs outbox.Enqueuer, c Charge, moved string) error {
 	if c.CartID == "" {
 		return nil
 	}

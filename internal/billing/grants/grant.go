@@ -7,6 +7,7 @@ import (
 
 	"marketplace/internal/billing"
 	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/outbox"
 )
 
 // State is where an upgrade that an organization got stands.
@@ -132,7 +133,7 @@ type Writes interface {
 // GrantTx writes grants and enqueues what their developer is told.
 type GrantTx interface {
 	Writes
-	billing.Outbox
+	outbox.Enqueuer
 }
 
 // UpgradeJob is the payload of a JobUpgrade.

@@ -3,6 +3,7 @@ package grants
 import (
 	"marketplace/internal/billing"
 	"marketplace/internal/kit/deps"
+	"marketplace/internal/kit/outbox"
 )
 
 // ReadTx is what grants read.
@@ -11,7 +12,7 @@ type ReadTx interface{ Reads }
 // WriteTx is one transaction of grants: what is read, written and enqueued in it is one.
 type WriteTx interface {
 	Writes
-	billing.Outbox
+	outbox.Enqueuer
 	billing.InstallRecorder
 }
 

@@ -11,6 +11,7 @@ import (
 	"marketplace/internal/billing/ledger"
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/money"
+	"marketplace/internal/kit/outbox"
 )
 
 // Payouts happen above a minimum, of what is older than the hold period: until
@@ -197,7 +198,7 @@ func (s *Service) MarkPayout(ctx context.Context, p auth.Principal, id string, e
 }
 
 // EnqueueMonthlyPayouts asks for the payouts of next month, once.
-func EnqueueMonthlyPayouts(ctx context.Context, jobs billing.Outbox, now time.Time) error {
+func EnqueueMonthlyPayouts(ctx context.Context, jobs outbox.Enqueuer, now time.Time) error {
 	now = now.UTC()
 	next := time.Date(now.Year(), now.Month()+1, 1, 0, 0, 0, 0, time.UTC)
 	return jobs.Enqueue(ctx, JobPayout, struct{}{}, next, fmt.Sprintf("%s:%d", JobPayout, next.Unix()))

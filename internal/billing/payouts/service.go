@@ -6,6 +6,7 @@ import (
 	"marketplace/internal/billing"
 	"marketplace/internal/billing/ledger"
 	"marketplace/internal/kit/deps"
+	"marketplace/internal/kit/outbox"
 )
 
 // ReadTx is what payouts read.
@@ -19,7 +20,7 @@ type WriteTx interface {
 	ReadTx
 	Writes
 	ledger.Writes
-	billing.Outbox
+	outbox.Enqueuer
 }
 
 // Deps are what the service is made of; all are needed.

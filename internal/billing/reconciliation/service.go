@@ -9,6 +9,7 @@ import (
 	"marketplace/internal/billing/payments"
 	"marketplace/internal/billing/settlement"
 	"marketplace/internal/kit/deps"
+	"marketplace/internal/kit/outbox"
 )
 
 // ReadTx is what reconciliation read.
@@ -19,7 +20,7 @@ type ReadTx interface {
 // WriteTx is one transaction of reconciliation: what is read, written and enqueued in it is one.
 type WriteTx interface {
 	ReadTx
-	billing.Outbox
+	outbox.Enqueuer
 }
 
 // Deps are what the service is made of; all are needed.

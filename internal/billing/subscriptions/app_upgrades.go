@@ -8,6 +8,7 @@ import (
 	"marketplace/internal/billing"
 	"marketplace/internal/billing/charges"
 	"marketplace/internal/billing/grants"
+	"marketplace/internal/kit/outbox"
 )
 
 // EndUpgrades ends all upgrades of an app that an organization has no more, in
@@ -45,7 +46,7 @@ func EndUpgrades(ctx context.Context, tx EndTx, organizationID, appID string, no
 type EndTx interface {
 	grants.Writes
 	Writes
-	billing.Outbox
+	outbox.Enqueuer
 }
 
 // RestoreUpgrades gives an organization, in the transaction that installs an app
@@ -76,7 +77,7 @@ func RestoreUpgrades(ctx context.Context, tx RestoreTx, newID func() string, org
 type RestoreTx interface {
 	grants.Writes
 	charges.Reads
-	billing.Outbox
+	outbox.Enqueuer
 }
 
 // endedGrants gives the last grant of each charge that was paid once, where it

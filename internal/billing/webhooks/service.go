@@ -6,6 +6,7 @@ import (
 
 	"marketplace/internal/billing"
 	"marketplace/internal/kit/deps"
+	"marketplace/internal/kit/outbox"
 )
 
 // ReadTx is what webhooks read.
@@ -17,7 +18,7 @@ type ReadTx interface {
 type WriteTx interface {
 	ReadTx
 	Writes
-	billing.Outbox
+	outbox.Enqueuer
 }
 
 // Deps are what the service is made of; all are needed.

@@ -22,24 +22,12 @@ type Store struct{ q *cartsql.Queries }
 // New makes a store whose queries run on q: the read pool, or a transaction.
 func New(q db.Querier) *Store { return &Store{q: cartsql.New(q)} }
 
-// Enqueue adds a job to the queue within a transaction.
-type Enqueue func(ctx context.Context, tx db.Querier, kind string, payload any, runAt time.Time, key string) error
-
-type outbox struct {
-	enqueue Enqueue
-	tx      db.Querier
-}
-
-func (o outbox) Enqueue(ctx context.Context, kind string, payload any, runAt time.Time, key string) error {
-	return o.enqueue(ctx, o.tx, kind, payload, runAt, key)
-}
-
 // NewAtomic gives the transactions of the service.
-func NewAtomic(database *db.DB, enqueue Enqueue) cart.Atomic {
+func NewAtomic(database *db.DB, enqueue db.Enqueue) cart.Atomic {
 	return func(ctx context.Context, organizations []string, body func(context.Context, cart.Stores) error) error {
 		return database.InTxLocked(ctx, organizations, func(ctx context.Context, tx db.Tx) error {
 			s := New(tx)
-			return body(ctx, cart.Stores{Carts: s, Coupons: s, Jobs: outbox{enqueue, tx}})
+			return body(ctx, cart.Stores{Carts: s, Coupons: s, Jobs: enqueue.On(tx)})
 		})
 	}
 }

@@ -17,24 +17,12 @@ type Store struct{ q *expertssql.Queries }
 // New makes a store whose queries run on q.
 func New(q db.Querier) *Store { return &Store{expertssql.New(q)} }
 
-// Enqueue adds a job to the queue within a transaction.
-type Enqueue func(ctx context.Context, tx db.Querier, kind string, payload any, runAt time.Time, key string) error
-
-type outbox struct {
-	enqueue Enqueue
-	tx      db.Querier
-}
-
-func (o outbox) Enqueue(ctx context.Context, kind string, payload any, runAt time.Time, key string) error {
-	return o.enqueue(ctx, o.tx, kind, payload, runAt, key)
-}
-
 // NewAtomic gives the transactions of the service; board shows reviews within
 // the same one.
-func NewAtomic(database *db.DB, enqueue Enqueue, board func(tx db.Querier) experts.TestimonialPublisher) experts.Atomic {
+func NewAtomic(database *db.DB, enqueue db.Enqueue, board func(tx db.Querier) experts.TestimonialPublisher) experts.Atomic {
 	return func(ctx context.Context, body func(context.Context, experts.Stores) error) error {
 		return database.InTx(ctx, func(ctx context.Context, tx db.Tx) error {
-			return body(ctx, experts.Stores{Kept: New(tx), Board: board(tx), Jobs: outbox{enqueue, tx}})
+			return body(ctx, experts.Stores{Kept: New(tx), Board: board(tx), Jobs: enqueue.On(tx)})
 		})
 	}
 }

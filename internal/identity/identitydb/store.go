@@ -17,14 +17,11 @@ import (
 type Store struct {
 	reader
 	db      *db.DB
-	enqueue Enqueue
+	enqueue db.Enqueue
 }
 
-// Enqueue adds a job to the queue within a transaction.
-type Enqueue func(ctx context.Context, tx db.Querier, kind string, payload any, runAt time.Time, key string) error
-
 // New makes the store.
-func New(database *db.DB, enqueue Enqueue) *Store {
+func New(database *db.DB, enqueue db.Enqueue) *Store {
 	return &Store{reader: reader{q: identitysql.New(database.Read())}, db: database, enqueue: enqueue}
 }
 

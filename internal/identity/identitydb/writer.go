@@ -17,7 +17,7 @@ import (
 type writer struct {
 	reader
 	tx      db.Querier
-	enqueue Enqueue
+	enqueue db.Enqueue
 }
 
 func (w *writer) PutOrganization(ctx context.Context, o identity.Organization, now time.Time) error {

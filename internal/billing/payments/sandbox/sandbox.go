@@ -14,6 +14,7 @@ import (
 	"marketplace/internal/billing/payments"
 	"marketplace/internal/kit/errs"
 	"marketplace/internal/kit/money"
+	"marketplace/internal/kit/outbox"
 )
 
 // Payment is a payment as the sandbox keeps it. Outcome is decided when it
@@ -57,7 +58,7 @@ type Store interface {
 // Stores are the ports of a change, bound to one transaction.
 type Stores struct {
 	Store Store
-	Jobs  billing.Outbox
+	Jobs  outbox.Enqueuer
 }
 
 // Deps are what the sandbox is made of; all are needed.

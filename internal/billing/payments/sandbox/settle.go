@@ -9,6 +9,7 @@ import (
 	"marketplace/internal/billing"
 	"marketplace/internal/billing/payments"
 	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/outbox"
 )
 
 // JobSettle is the kind of the job that tells outcomes to the shop's webhook.
@@ -29,7 +30,7 @@ type settleJob struct {
 
 // enqueueSettle makes sure that a job runs just after a moment. Jobs of the
 // same slot are one, by their key.
-func enqueueSettle(ctx context.Context, jobs billing.Outbox, at time.Time) error {
+func enqueueSettle(ctx context.Context, jobs outbox.Enqueuer, at time.Time) error {
 	slot := at.UnixMicro()/settleSlot.Microseconds() + 1
 	until := slot * settleSlot.Microseconds()
 	return jobs.Enqueue(ctx, JobSettle, settleJob{until}, time.UnixMicro(until).UTC(), fmt.Sprintf("%s:%d", JobSettle, slot))
