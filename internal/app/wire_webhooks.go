@@ -35,7 +35,7 @@ func (a *app) postToWebhook(ctx context.Context, signature, body string) error {
 // deliverTimeout bounds a call to a developer's address.
 const deliverTimeout = 10 * time.Second
 
-// deliverer posts signed notices to developers' addresses, on the public
+// deliverer posts signed webhook events to developers' addresses, on the public
 // internet only; the demo's developers may sit on this machine.
 func (a *app) deliverer() func(context.Context, string, webhooks.Request) (webhooks.Response, error) {
 	may := safehttp.Public
@@ -60,7 +60,7 @@ func deliver(ctx context.Context, client *http.Client, url string, d webhooks.Re
 	}
 	answer, err := client.Do(request)
 	if err != nil {
-		return webhooks.Response{}, fmt.Errorf("deliver a notice: %w", err)
+		return webhooks.Response{}, fmt.Errorf("deliver a webhook event: %w", err)
 	}
 	defer func() { _ = answer.Body.Close() }()
 	return billinghttp.AnswerOf(answer), nil

@@ -128,7 +128,8 @@ func (e exchange) redeemCode(ctx context.Context) (Tokens, error) {
 		return Tokens{}, invalidGrant()
 	}
 	// From here on whoever asks has the code: it is used up, also by a wrong
-	// verifier, so that nobody tries another one.
+	// verifier, so that nobody tries another one. Transactions are serializable: nobody
+	// can have used it since it was read.
 	if _, err := e.tx.UseCode(ctx, code.Hash, e.now); err != nil {
 		return Tokens{}, err
 	}
@@ -166,6 +167,7 @@ func (e exchange) refresh(ctx context.Context) (Tokens, error) {
 		return e.issue(ctx, grant, account, presented)
 	}
 	// Access tokens stay until they expire: a page that is just loading still uses one.
+	// As with a code, nobody can have used this token since it was read.
 	if _, err := e.tx.UseToken(ctx, token.Hash, e.now); err != nil {
 		return Tokens{}, err
 	}
