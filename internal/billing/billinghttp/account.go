@@ -26,12 +26,12 @@ type Pictures func(address string, width int) string
 // browsers count days from it.
 func RegisterAccount(api *httpapi.API, service *services.Billing, pictures Pictures, now func() time.Time, shopURL string, log *slog.Logger, prefix string) {
 	a := accountHandlers{handlers{service, shopURL, log}, pictures, now}
-	m := mount{api: api, log: log, tag: "Billing", first: prefix, prefix: prefix}
-	add(m, m.operation(http.MethodGet, "/purchases/subscriptions", "listBoughtSubscriptions", "Subscriptions of the organization, 20 a page"), a.subscriptions)
-	add(m, m.operation(http.MethodGet, "/purchases/payments", "listBoughtPayments", "Single payments of the organization, 20 a page"), a.payments)
-	add(m, m.operation(http.MethodGet, "/purchases/attempts", "listPaymentAttempts", "Payments of the organization that wait for the buyer's bank, newest first"), a.attempts)
-	add(m, m.operation(http.MethodGet, "/purchases/spend", "getSpending", "What the organization paid in each of the last twelve months"), a.spend)
-	add(m, m.operation(http.MethodGet, "/purchases/offered/{type}/{id}", "getOfferedCharge", "A charge that an app asks the organization to confirm"), a.offered)
+	m := httpapi.Mount{API: api, Tag: "Billing", First: prefix, Prefix: prefix, Problem: problems(log)}
+	httpapi.Add(m, m.Operation(http.MethodGet, "/purchases/subscriptions", "listBoughtSubscriptions", "Subscriptions of the organization, 20 a page"), a.subscriptions)
+	httpapi.Add(m, m.Operation(http.MethodGet, "/purchases/payments", "listBoughtPayments", "Single payments of the organization, 20 a page"), a.payments)
+	httpapi.Add(m, m.Operation(http.MethodGet, "/purchases/attempts", "listPaymentAttempts", "Payments of the organization that wait for the buyer's bank, newest first"), a.attempts)
+	httpapi.Add(m, m.Operation(http.MethodGet, "/purchases/spend", "getSpending", "What the organization paid in each of the last twelve months"), a.spend)
+	httpapi.Add(m, m.Operation(http.MethodGet, "/purchases/offered/{type}/{id}", "getOfferedCharge", "A charge that an app asks the organization to confirm"), a.offered)
 }
 
 type accountHandlers struct {
@@ -117,7 +117,7 @@ func (a accountHandlers) subscriptions(ctx context.Context, in *subscriptionsInp
 		return nil, errs.InvalidFields(map[string]string{"state": "Give running or ended."})
 	}
 	var err error
-	out.Body.Result, err = listed(ctx, in.Page, show, func(p auth.Principal, page int64) ([]purchases.HistorySubscription, error) {
+	out.Body.Result, err = httpapi.ListPage(ctx, in.Page, show, func(p auth.Principal, page int64) ([]purchases.HistorySubscription, error) {
 		if in.App != "" {
 			return a.service.Purchases.ListSubscriptionHistoryOfApp(ctx, p, in.App)
 		}
@@ -195,7 +195,7 @@ func (a accountHandlers) payments(ctx context.Context, in *invoicesInput) (*paym
 		return boughtPayment{Charge: a.chargeOf(b.Charge), Product: b.Product, Slug: b.Slug, Refund: refundableOf(b.Refund)}
 	}
 	var err error
-	out.Body.Result, err = listed(ctx, in.Page, show, func(p auth.Principal, page int64) ([]purchases.HistoryPayment, error) {
+	out.Body.Result, err = httpapi.ListPage(ctx, in.Page, show, func(p auth.Principal, page int64) ([]purchases.HistoryPayment, error) {
 		return a.service.Purchases.ListPaymentHistory(ctx, p, page)
 	})
 	return out, err

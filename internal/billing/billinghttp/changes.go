@@ -9,6 +9,7 @@ import (
 	"marketplace/internal/billing"
 	"marketplace/internal/billing/planchanges"
 	"marketplace/internal/billing/subscriptions"
+	"marketplace/internal/httpapi"
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
 	"marketplace/internal/kit/money"
@@ -214,12 +215,12 @@ func (h changeHandlers) changed(c subscriptions.Subscription, change subscriptio
 }
 
 // changes adds the changing of subscriptions' plans.
-func (h changeHandlers) changes(m mount) {
+func (h changeHandlers) changes(m httpapi.Mount) {
 	const path = "/recurrent_charge/{product}/{id}/change"
-	add(m, m.operation(http.MethodGet, path, "getPlanChange", "What a subscription may be changed to, and what that would cost"), h.offerChange)
-	change := m.body(m.operation(http.MethodPut, path, "changePlan", "Change plan, billing cycle, seats or units"), changeBody{})
+	httpapi.Add(m, m.Operation(http.MethodGet, path, "getPlanChange", "What a subscription may be changed to, and what that would cost"), h.offerChange)
+	change := m.Body(m.Operation(http.MethodPut, path, "changePlan", "Change plan, billing cycle, seats or units"), changeBody{})
 	change.Description = "Upwards at once, less what is paid and not used; downwards with the next period. The body repeats what the buyer saw to be paid now; 409 total_changed when it is another sum, and nothing is taken then."
 	change.Errors = append(change.Errors, http.StatusConflict)
-	add(m, change, h.changePlan)
-	add(m, m.operation(http.MethodDelete, path, "withdrawPlanChange", "Take a change back that comes with the next period"), h.withdrawChange)
+	httpapi.Add(m, change, h.changePlan)
+	httpapi.Add(m, m.Operation(http.MethodDelete, path, "withdrawPlanChange", "Take a change back that comes with the next period"), h.withdrawChange)
 }

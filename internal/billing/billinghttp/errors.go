@@ -53,9 +53,9 @@ func Fail(log *slog.Logger) func(http.ResponseWriter, *http.Request, error) {
 	}
 }
 
-// failed turns any error of an operation into the billing API's body and status.
-func failed(ctx context.Context, log *slog.Logger, err error) error {
-	return problemOf(ctx, log, err)
+// problems turns any error of an operation into the billing API's body and status.
+func problems(log *slog.Logger) func(context.Context, error) error {
+	return func(ctx context.Context, err error) error { return problemOf(ctx, log, err) }
 }
 
 // problemOf says what went wrong: 400, 401, 403 for a ghost, 404 and 422 alone say

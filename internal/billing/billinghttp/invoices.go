@@ -9,6 +9,7 @@ import (
 
 	"marketplace/internal/billing/invoices"
 	"marketplace/internal/billing/invoices/invoicepdf"
+	"marketplace/internal/httpapi"
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/money"
 )
@@ -57,7 +58,7 @@ type invoicesOutput struct {
 func (h handlers) listInvoices(ctx context.Context, in *invoicesInput) (*invoicesOutput, error) {
 	out := &invoicesOutput{}
 	var err error
-	out.Body.Result, err = listed(ctx, in.Page, invoiceOf, func(p auth.Principal, page int64) ([]invoices.Invoice, error) {
+	out.Body.Result, err = httpapi.ListPage(ctx, in.Page, invoiceOf, func(p auth.Principal, page int64) ([]invoices.Invoice, error) {
 		return h.service.Invoices.Invoices(ctx, p, page)
 	})
 	return out, err
@@ -101,11 +102,11 @@ func (h handlers) paper(ctx context.Context, in *invoiceInput) (*paperOutput, er
 	return out, err
 }
 
-func (h handlers) invoices(m mount) {
-	add(m, m.operation(http.MethodGet, "/invoices", "listInvoices", "Invoices and credit notes, newest first"), h.listInvoices)
-	one := m.operation(http.MethodGet, "/invoices/{number}", "getInvoice", "One invoice as PDF or HTML")
+func (h handlers) invoices(m httpapi.Mount) {
+	httpapi.Add(m, m.Operation(http.MethodGet, "/invoices", "listInvoices", "Invoices and credit notes, newest first"), h.listInvoices)
+	one := m.Operation(http.MethodGet, "/invoices/{number}", "getInvoice", "One invoice as PDF or HTML")
 	one.Responses = map[string]*huma.Response{"200": {Description: "OK", Content: map[string]*huma.MediaType{
 		"application/pdf": {Schema: &huma.Schema{Type: "string", Format: "binary"}}, "text/html": {Schema: &huma.Schema{Type: "string"}},
 	}}}
-	add(m, one, h.paper)
+	httpapi.Add(m, one, h.paper)
 }

@@ -6,6 +6,7 @@ import (
 	"net/http"
 
 	"marketplace/internal/billing/webhooks"
+	"marketplace/internal/httpapi"
 	"marketplace/internal/kit/auth"
 )
 
@@ -58,16 +59,16 @@ type secretOutput struct {
 	}
 }
 
-func (h handlers) notices(m mount) {
-	add(m, m.operation(http.MethodGet, "/notices", "listNotices", "The developer's delivery log, newest first"), func(ctx context.Context, in *noticesInput) (*noticesOutput, error) {
+func (h handlers) notices(m httpapi.Mount) {
+	httpapi.Add(m, m.Operation(http.MethodGet, "/notices", "listNotices", "The developer's delivery log, newest first"), func(ctx context.Context, in *noticesInput) (*noticesOutput, error) {
 		out := &noticesOutput{}
 		var err error
-		out.Body.Result, err = listed(ctx, in.Page, noticeOf, func(p auth.Principal, page int64) ([]webhooks.Delivery, error) {
+		out.Body.Result, err = httpapi.ListPage(ctx, in.Page, noticeOf, func(p auth.Principal, page int64) ([]webhooks.Delivery, error) {
 			return h.service.Webhooks.ListDeliveries(ctx, p, webhooks.DeliveryState(in.State), page)
 		})
 		return out, err
 	})
-	add(m, m.operation(http.MethodPost, "/notices/{id}/replay", "replayNotice", "Deliver a notice once more"), func(ctx context.Context, in *noticeInput) (*noticeOutput, error) {
+	httpapi.Add(m, m.Operation(http.MethodPost, "/notices/{id}/replay", "replayNotice", "Deliver a notice once more"), func(ctx context.Context, in *noticeInput) (*noticeOutput, error) {
 		p, err := auth.RequireActing(ctx)
 		if err != nil {
 			return nil, err
@@ -78,7 +79,7 @@ func (h handlers) notices(m mount) {
 		}
 		return &noticeOutput{Body: noticeOf(n)}, nil
 	})
-	add(m, m.operation(http.MethodGet, "/notices/secret/{id}", "getNoticeSecret", "What an app's notices are signed with"), func(ctx context.Context, in *secretInput) (*secretOutput, error) {
+	httpapi.Add(m, m.Operation(http.MethodGet, "/notices/secret/{id}", "getNoticeSecret", "What an app's notices are signed with"), func(ctx context.Context, in *secretInput) (*secretOutput, error) {
 		p, err := auth.RequireActing(ctx)
 		if err != nil {
 			return nil, err

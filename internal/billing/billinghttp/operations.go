@@ -3,11 +3,11 @@ package billinghttp
 import (
 	"context"
 	"encoding/json"
-	"strconv"
 
 	"marketplace/internal/billing"
 	"marketplace/internal/billing/cards"
 	"marketplace/internal/billing/charges"
+	"marketplace/internal/httpapi"
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
 	"marketplace/internal/kit/money"
@@ -167,48 +167,13 @@ type listOutput struct {
 func (h handlers) list(ctx context.Context, in *listInput) (*listOutput, error) {
 	out := &listOutput{}
 	var err error
-	out.Body.Result, err = listed(ctx, in.Page, h.chargeOf, func(p auth.Principal, page int64) ([]charges.Charge, error) {
+	out.Body.Result, err = httpapi.ListPage(ctx, in.Page, h.chargeOf, func(p auth.Principal, page int64) ([]charges.Charge, error) {
 		return h.service.Charges.List(ctx, p, charges.Filter{
 			Product: in.Product, Status: in.Status, OrderClientID: in.OrderClientID, RecurrentChargeID: in.RecurrentChargeID,
 			NewestFirst: in.Sort == "desc", Page: page,
 		})
 	})
 	return out, err
-}
-
-// listed reads one page of a list for who is signed in and shows each entry.
-func listed[T, W any](ctx context.Context, pageText string, show func(T) W, read func(p auth.Principal, page int64) ([]T, error)) ([]W, error) {
-	p, err := auth.Require(ctx)
-	if err != nil {
-		return nil, err
-	}
-	page, err := pageOf(pageText)
-	if err != nil {
-		return nil, err
-	}
-	list, err := read(p, page)
-	if err != nil {
-		return nil, err
-	}
-	shown := make([]W, len(list))
-	for i, entry := range list {
-		shown[i] = show(entry)
-	}
-	return shown, nil
-}
-
-// maxPage keeps offsets far from overflow.
-const maxPage = 1_000_000
-
-func pageOf(text string) (int64, error) {
-	if text == "" {
-		return 1, nil
-	}
-	page, err := strconv.ParseInt(text, 10, 64)
-	if err != nil || page < 1 || page > maxPage {
-		return 0, errs.InvalidFields(map[string]string{"page": "Give a page number from 1."})
-	}
-	return page, nil
 }
 
 type cardOutput struct{ Body billingInfo }
@@ -341,7 +306,7 @@ func (h handlers) ledger(ctx context.Context, in *pageInput) (*ledgerOutput, err
 	if err != nil {
 		return nil, err
 	}
-	page, err := pageOf(in.Page)
+	page, err := httpapi.PageNumber(in.Page)
 	if err != nil {
 		return nil, err
 	}

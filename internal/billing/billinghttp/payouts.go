@@ -5,6 +5,7 @@ import (
 	"net/http"
 
 	"marketplace/internal/billing/payouts"
+	"marketplace/internal/httpapi"
 	"marketplace/internal/kit/auth"
 )
 
@@ -65,17 +66,17 @@ type settleBody struct {
 
 type settledOutput struct{ Body payout }
 
-func (h payoutHandlers) payouts(m mount) {
-	add(m, m.operation(http.MethodGet, "/ledger/{product}/payout", "getPayout", "What the balance means for the next payout"), h.statement)
-	add(m, m.operation(http.MethodGet, "/ledger/{product}/payouts", "listPayouts", "Payouts of the developer, newest first"), h.ownPayouts)
-	add(m, m.operation(http.MethodGet, "/payouts", "listAllPayouts", "Payouts of all developers, for staff"), h.allPayouts)
-	add(m, m.operation(http.MethodPut, "/payouts/{id}/pay", "payPayout", "Staff sent the money"), func(ctx context.Context, in *struct {
+func (h payoutHandlers) payouts(m httpapi.Mount) {
+	httpapi.Add(m, m.Operation(http.MethodGet, "/ledger/{product}/payout", "getPayout", "What the balance means for the next payout"), h.statement)
+	httpapi.Add(m, m.Operation(http.MethodGet, "/ledger/{product}/payouts", "listPayouts", "Payouts of the developer, newest first"), h.ownPayouts)
+	httpapi.Add(m, m.Operation(http.MethodGet, "/payouts", "listAllPayouts", "Payouts of all developers, for staff"), h.allPayouts)
+	httpapi.Add(m, m.Operation(http.MethodPut, "/payouts/{id}/pay", "payPayout", "Staff sent the money"), func(ctx context.Context, in *struct {
 		ID string `path:"id"`
 	},
 	) (*settledOutput, error) {
 		return h.settle(ctx, in.ID, payouts.PayoutPay, "")
 	})
-	add(m, m.body(m.operation(http.MethodPut, "/payouts/{id}/fail", "failPayout", "The money did not arrive; it stays in the balance"), settleBody{}),
+	httpapi.Add(m, m.Body(m.Operation(http.MethodPut, "/payouts/{id}/fail", "failPayout", "The money did not arrive; it stays in the balance"), settleBody{}),
 		func(ctx context.Context, in *settleInput) (*settledOutput, error) {
 			body, err := decode[settleBody](in.RawBody)
 			if err != nil {
@@ -105,7 +106,7 @@ func (h payoutHandlers) statement(ctx context.Context, in *ProductInput) (*state
 func (h payoutHandlers) ownPayouts(ctx context.Context, in *pageInput) (*payoutsOutput, error) {
 	out := &payoutsOutput{}
 	var err error
-	out.Body.Result, err = listed(ctx, in.Page, payoutOf, func(p auth.Principal, page int64) ([]payouts.Payout, error) {
+	out.Body.Result, err = httpapi.ListPage(ctx, in.Page, payoutOf, func(p auth.Principal, page int64) ([]payouts.Payout, error) {
 		return h.service.Payouts.Payouts(ctx, p, in.Product, page)
 	})
 	return out, err
@@ -114,7 +115,7 @@ func (h payoutHandlers) ownPayouts(ctx context.Context, in *pageInput) (*payouts
 func (h payoutHandlers) allPayouts(ctx context.Context, in *payoutsInput) (*payoutsOutput, error) {
 	out := &payoutsOutput{}
 	var err error
-	out.Body.Result, err = listed(ctx, in.Page, payoutOf, func(p auth.Principal, page int64) ([]payouts.Payout, error) {
+	out.Body.Result, err = httpapi.ListPage(ctx, in.Page, payoutOf, func(p auth.Principal, page int64) ([]payouts.Payout, error) {
 		return h.service.Payouts.AllPayouts(ctx, p, in.Status, page)
 	})
 	return out, err

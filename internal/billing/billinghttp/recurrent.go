@@ -12,6 +12,7 @@ import (
 	"marketplace/internal/billing"
 	"marketplace/internal/billing/charges"
 	"marketplace/internal/billing/subscriptions"
+	"marketplace/internal/httpapi"
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
 	"marketplace/internal/kit/money"
@@ -209,7 +210,7 @@ type listRecurrentOutput struct {
 func (h handlers) listRecurrent(ctx context.Context, in *listRecurrentInput) (*listRecurrentOutput, error) {
 	out := &listRecurrentOutput{}
 	var err error
-	out.Body.Result, err = listed(ctx, in.Page, h.recurrentOf, func(p auth.Principal, page int64) ([]subscriptions.Subscription, error) {
+	out.Body.Result, err = httpapi.ListPage(ctx, in.Page, h.recurrentOf, func(p auth.Principal, page int64) ([]subscriptions.Subscription, error) {
 		return h.service.Subscriptions.ListSubscriptions(ctx, p, charges.Filter{
 			Product: in.Product, Status: in.Status, OrderClientID: in.OrderClientID, NewestFirst: in.Sort == "desc", Page: page,
 		})
@@ -217,18 +218,18 @@ func (h handlers) listRecurrent(ctx context.Context, in *listRecurrentInput) (*l
 	return out, err
 }
 
-func (h handlers) recurrentCharges(m mount) {
+func (h handlers) recurrentCharges(m httpapi.Mount) {
 	const collection, item = "/recurrent_charge/{product}", "/recurrent_charge/{product}/{id}"
-	create := m.body(m.operation(http.MethodPost, collection, "createRecurrentCharge", "Create a recurrent charge"), recurrentBody{})
+	create := m.Body(m.Operation(http.MethodPost, collection, "createRecurrentCharge", "Create a recurrent charge"), recurrentBody{})
 	create.DefaultStatus = http.StatusCreated
-	add(m, create, h.createRecurrent)
-	add(m, m.operation(http.MethodGet, collection, "listRecurrentCharges", "Recurrent charges bought or sold, 20 a page"), h.listRecurrent)
-	add(m, m.operation(http.MethodGet, item, "getRecurrentCharge", "One recurrent charge"), h.getRecurrent)
-	confirm := m.operation(http.MethodPost, item+"/authentication", "authenticateRecurrentCharge", "How the payment of the period stands, and what the browser needs while the bank asks the buyer")
-	add(m, unavailable(confirm), h.authenticateRecurrent)
-	addAgreeing(m, m.operation(http.MethodPut, item+"/accept", "acceptRecurrentCharge", "The buyer agrees"), h.recurrentAgreeing(h.service.Subscriptions.AcceptSubscription))
-	addAgreeing(m, m.operation(http.MethodPut, item+"/activate", "activateRecurrentCharge", "Begin the trial or the first period"), h.recurrentAgreeing(h.service.Subscriptions.ActivateSubscriptionAndWait))
-	add(m, m.operation(http.MethodDelete, item+"/card", "useProductCard", "Pay a subscription with the card of its product, not with its own"), h.recurrentVerb(h.service.Renewals.UseProductCard))
+	httpapi.Add(m, create, h.createRecurrent)
+	httpapi.Add(m, m.Operation(http.MethodGet, collection, "listRecurrentCharges", "Recurrent charges bought or sold, 20 a page"), h.listRecurrent)
+	httpapi.Add(m, m.Operation(http.MethodGet, item, "getRecurrentCharge", "One recurrent charge"), h.getRecurrent)
+	confirm := m.Operation(http.MethodPost, item+"/authentication", "authenticateRecurrentCharge", "How the payment of the period stands, and what the browser needs while the bank asks the buyer")
+	httpapi.Add(m, unavailable(confirm), h.authenticateRecurrent)
+	addAgreeing(m, m.Operation(http.MethodPut, item+"/accept", "acceptRecurrentCharge", "The buyer agrees"), h.recurrentAgreeing(h.service.Subscriptions.AcceptSubscription))
+	addAgreeing(m, m.Operation(http.MethodPut, item+"/activate", "activateRecurrentCharge", "Begin the trial or the first period"), h.recurrentAgreeing(h.service.Subscriptions.ActivateSubscriptionAndWait))
+	httpapi.Add(m, m.Operation(http.MethodDelete, item+"/card", "useProductCard", "Pay a subscription with the card of its product, not with its own"), h.recurrentVerb(h.service.Renewals.UseProductCard))
 	for _, verb := range []struct {
 		path, id, summary string
 		do                func(ctx context.Context, p auth.Principal, product, id string) (subscriptions.Subscription, error)
@@ -239,7 +240,7 @@ func (h handlers) recurrentCharges(m mount) {
 		{"/give-up", "giveUpRecurrentCharge", "End a payment that waits for the buyer's bank", h.service.Settlement.GiveUpSubscription},
 		{"/archive", "archiveRecurrentCharge", "Remove an ended charge from the buyer's list", h.service.Subscriptions.ArchiveSubscription},
 	} {
-		add(m, m.operation(http.MethodPut, item+verb.path, verb.id, verb.summary), h.recurrentVerb(verb.do))
+		httpapi.Add(m, m.Operation(http.MethodPut, item+verb.path, verb.id, verb.summary), h.recurrentVerb(verb.do))
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"net/http"
 
 	"marketplace/internal/billing/refunds"
+	"marketplace/internal/httpapi"
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/money"
 )
@@ -49,14 +50,14 @@ type refundsOutput struct {
 	}
 }
 
-func (h handlers) refunds(m mount) {
-	ask := m.body(m.operation(http.MethodPost, "/direct_charge/{product}/{id}/refund", "refundDirectCharge", "Give money of a paid charge back"), refundBody{})
+func (h handlers) refunds(m httpapi.Mount) {
+	ask := m.Body(m.Operation(http.MethodPost, "/direct_charge/{product}/{id}/refund", "refundDirectCharge", "Give money of a paid charge back"), refundBody{})
 	ask.DefaultStatus = http.StatusCreated
-	add(m, ask, func(ctx context.Context, in *refundInput) (*refundOutput, error) { return h.refund(ctx, in, false) })
-	askRecurrent := m.body(m.operation(http.MethodPost, "/recurrent_charge/{product}/{id}/refund", "refundRecurrentCharge", "Give money of the last paid period back"), refundBody{})
+	httpapi.Add(m, ask, func(ctx context.Context, in *refundInput) (*refundOutput, error) { return h.refund(ctx, in, false) })
+	askRecurrent := m.Body(m.Operation(http.MethodPost, "/recurrent_charge/{product}/{id}/refund", "refundRecurrentCharge", "Give money of the last paid period back"), refundBody{})
 	askRecurrent.DefaultStatus = http.StatusCreated
-	add(m, askRecurrent, func(ctx context.Context, in *refundInput) (*refundOutput, error) { return h.refund(ctx, in, true) })
-	add(m, m.operation(http.MethodGet, "/direct_charge/{product}/{id}/refunds", "listRefunds", "What went back of a charge"), h.listRefunds)
+	httpapi.Add(m, askRecurrent, func(ctx context.Context, in *refundInput) (*refundOutput, error) { return h.refund(ctx, in, true) })
+	httpapi.Add(m, m.Operation(http.MethodGet, "/direct_charge/{product}/{id}/refunds", "listRefunds", "What went back of a charge"), h.listRefunds)
 }
 
 func (h handlers) refund(ctx context.Context, in *refundInput, recurrent bool) (*refundOutput, error) {

@@ -117,11 +117,11 @@ func (h upgradeHandlers) ownedResources(ctx context.Context, in *ownedResourcesI
 }
 
 // resources adds the buying of upgrades to the Marketplace API.
-func (h upgradeHandlers) resources(m mount) {
-	buy := m.operation(http.MethodPost, "/applications/{id}/resources/{resourceId}/create-charge", "createResourceCharge", "Begin to buy an upgrade of an installed app")
+func (h upgradeHandlers) resources(m httpapi.Mount) {
+	buy := m.Operation(http.MethodPost, "/applications/{id}/resources/{resourceId}/create-charge", "createResourceCharge", "Begin to buy an upgrade of an installed app")
 	buy.Description = "201: the pending charge to accept and activate, recurrent for an upgrade that is paid by the month, else direct. 204: the upgrade is free and was given."
 	buy.DefaultStatus = http.StatusCreated
 	buy.Errors = append(buy.Errors, http.StatusForbidden)
-	httpapi.Register(m.api, buy, h.buyResource)
-	httpapi.Register(m.api, m.operation(http.MethodGet, "/applications/{id}/resources/purchases", "listResourcePurchases", "What the organization has of an app's upgrades"), h.ownedResources)
+	httpapi.Register(m.API, buy, h.buyResource)
+	httpapi.Register(m.API, m.Operation(http.MethodGet, "/applications/{id}/resources/purchases", "listResourcePurchases", "What the organization has of an app's upgrades"), h.ownedResources)
 }

@@ -16,9 +16,9 @@ import (
 // RegisterStaff adds what staff does with VAT numbers, under prefix, as "/api".
 func RegisterStaff(api *httpapi.API, service *services.Billing, log *slog.Logger, prefix string) {
 	h := handlers{service: service, log: log}
-	m := mount{api: api, log: log, tag: "Staff", first: prefix, prefix: prefix}
+	m := httpapi.Mount{API: api, Tag: "Staff", First: prefix, Prefix: prefix, Problem: problems(log)}
 	forbidden := func(method, path, id, summary string) (op huma.Operation) {
-		op = m.operation(method, path, id, summary)
+		op = m.Operation(method, path, id, summary)
 		op.Errors = append(op.Errors, http.StatusForbidden)
 		return op
 	}
@@ -64,7 +64,7 @@ type waitingVATOutput struct {
 func (h handlers) waitingVAT(ctx context.Context, in *waitingVATInput) (*waitingVATOutput, error) {
 	out := &waitingVATOutput{}
 	var err error
-	out.Body.Result, err = listed(ctx, in.Page, vatNumberOf, func(p auth.Principal, page int64) ([]cards.BillingAccount, error) {
+	out.Body.Result, err = httpapi.ListPage(ctx, in.Page, vatNumberOf, func(p auth.Principal, page int64) ([]cards.BillingAccount, error) {
 		return h.service.Cards.WaitingVAT(ctx, p, page)
 	})
 	return out, err
