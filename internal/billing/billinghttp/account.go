@@ -123,7 +123,7 @@ func (a accountHandlers) subscriptions(ctx context.Context, in *subscriptionsInp
 		}
 		return a.service.Purchases.ListSubscriptionHistory(ctx, p, in.State == "ended", page)
 	})
-	out.Body.Now = instant(a.now())
+	out.Body.Now = httpapi.FormatTime(a.now())
 	return out, err
 }
 
@@ -173,7 +173,7 @@ func (a accountHandlers) attemptOf(one settlement.Attempt) paymentAttempt {
 	c := one.Charge
 	wire := paymentAttempt{
 		Charge: a.chargeOf(c), Product: c.Product, ApplicationID: one.App.ID, Slug: one.App.Slug, Resource: resourceOf(c.Upgrade), RecurrentChargeID: c.SubscriptionID,
-		First: true, CartID: c.CartID, Total: int64(c.Tax.Total), Currency: money.Currency, CardType: one.Card.Type, LastFour: one.Card.LastFour, BeganAt: instant(one.BeganAt),
+		First: true, CartID: c.CartID, Total: int64(c.Tax.Total), Currency: money.Currency, CardType: one.Card.Type, LastFour: one.Card.LastFour, BeganAt: httpapi.FormatTime(one.BeganAt),
 		NextAction: *a.nextActionOf(c.AuthenticationURL, c.AuthenticationUntil, c.ID, billing.TypeDirect),
 	}
 	if sub := one.Subscription; sub != nil {

@@ -51,7 +51,7 @@ func (h handlers) changeOf(c *subscriptions.PlanChange) *planChange {
 	}
 	return &planChange{
 		ID: c.ID, Status: string(c.State), From: termsOf(c.Before.Terms), To: termsOf(c.To), ChargeID: c.ChargeID, FailureCode: c.FailureCode,
-		EffectiveAt: instant(c.EffectiveAt), CreatedAt: instant(c.CreatedAt),
+		EffectiveAt: httpapi.FormatTime(c.EffectiveAt), CreatedAt: httpapi.FormatTime(c.CreatedAt),
 	}
 }
 
@@ -144,7 +144,7 @@ func (h changeHandlers) offerChange(ctx context.Context, in *offerChangeInput) (
 	if q := offer.Quote; q != nil {
 		out.Body.Quote = &changeQuote{
 			When: string(q.When), From: termsOf(q.From), To: termsOf(q.To), Credit: int64(q.CreditCents), UnusedDays: q.UnusedDays, Today: taxesOf(q.Today),
-			Next: taxesOf(q.Next), NextAt: instant(q.NextAt), EffectiveAt: instant(q.EffectiveAt), Currency: money.Currency,
+			Next: taxesOf(q.Next), NextAt: httpapi.FormatTime(q.NextAt), EffectiveAt: httpapi.FormatTime(q.EffectiveAt), Currency: money.Currency,
 		}
 	}
 	return out, nil

@@ -27,7 +27,7 @@ type notice struct {
 func noticeOf(n webhooks.Delivery) notice {
 	return notice{
 		ID: n.ID, AppID: n.AppID, Event: n.Event, State: string(n.State), Attempts: n.Attempts, LastStatus: n.LastStatus, LastError: n.LastError,
-		CreatedAt: instant(n.CreatedAt), DeliveredAt: maybe(n.DeliveredAt), Body: json.RawMessage(n.Body),
+		CreatedAt: httpapi.FormatTime(n.CreatedAt), DeliveredAt: httpapi.NullableTime(n.DeliveredAt), Body: json.RawMessage(n.Body),
 	}
 }
 

@@ -317,7 +317,7 @@ func (h handlers) ledger(ctx context.Context, in *pageInput) (*ledgerOutput, err
 	out := &ledgerOutput{}
 	out.Body.Result = make([]ledgerEntry, len(entries))
 	for i, e := range entries {
-		out.Body.Result[i] = ledgerEntry{ID: e.ID, Name: e.Name, Type: e.Kind, Value: int64(e.Value), CreatedAt: instant(e.At)}
+		out.Body.Result[i] = ledgerEntry{ID: e.ID, Name: e.Name, Type: e.Kind, Value: int64(e.Value), CreatedAt: httpapi.FormatTime(e.At)}
 	}
 	return out, nil
 }

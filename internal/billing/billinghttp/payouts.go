@@ -27,7 +27,7 @@ type payout struct {
 func payoutOf(p payouts.Payout) payout {
 	return payout{
 		ID: p.ID, OrganizationID: p.OrganizationID, Month: p.Month, Amount: int64(p.AmountCents), Status: string(p.State), Reason: p.Reason,
-		CreatedAt: instant(p.CreatedAt), UpdatedAt: instant(p.UpdatedAt),
+		CreatedAt: httpapi.FormatTime(p.CreatedAt), UpdatedAt: httpapi.FormatTime(p.UpdatedAt),
 	}
 }
 

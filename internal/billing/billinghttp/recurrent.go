@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"net/http"
 	"reflect"
-	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -66,20 +65,11 @@ func (h handlers) recurrentOf(c subscriptions.Subscription) recurrentCharge {
 		Name: c.Name, Price: int64(c.PriceCents), Quantity: c.Quantity, Discount: int64(c.Discount()), PerAccount: c.PerAccount, Test: c.Test, TrialDays: c.TrialDays, Months: c.Months,
 		PriceSource: string(c.PriceSource), PlanID: c.PlanID, ResourceID: c.ResourceID,
 		Resource: resourceOf(c.Upgrade), Note: c.Note(), Status: string(c.Status.Shown()), ReturnURL: c.ReturnURL, ConfirmationURL: h.shopURL + "/checkout/charge/" + c.ID + "/" + billing.TypeRecurrent,
-		CommissionPercent: c.CommissionPercent, Taxes: taxesOf(c.Tax), TrialEndsAt: maybe(c.TrialEndsAt), CancelledAt: maybe(c.CancelledAt),
-		CurrentChargeAt: maybe(c.CurrentChargeAt), NextChargeAt: maybe(c.NextChargeAt), FailureCode: c.FailureCode, AuthenticationURL: c.AuthenticationURL,
+		CommissionPercent: c.CommissionPercent, Taxes: taxesOf(c.Tax), TrialEndsAt: httpapi.NullableTime(c.TrialEndsAt), CancelledAt: httpapi.NullableTime(c.CancelledAt),
+		CurrentChargeAt: httpapi.NullableTime(c.CurrentChargeAt), NextChargeAt: httpapi.NullableTime(c.NextChargeAt), FailureCode: c.FailureCode, AuthenticationURL: c.AuthenticationURL,
 		NextAction: h.nextActionOf(c.AuthenticationURL, c.AuthenticationUntil, c.ID, billing.TypeRecurrent),
-		CreatedAt:  instant(c.CreatedAt), UpdatedAt: instant(c.UpdatedAt),
+		CreatedAt:  httpapi.FormatTime(c.CreatedAt), UpdatedAt: httpapi.FormatTime(c.UpdatedAt),
 	}
-}
-
-// maybe writes a time, or null for none (contract billing 14).
-func maybe(t time.Time) *string {
-	if t.IsZero() {
-		return nil
-	}
-	text := instant(t)
-	return &text
 }
 
 // recurrentBody asks for a recurrent charge.

@@ -26,7 +26,7 @@ type refund struct {
 func refundOf(r refunds.Refund) refund {
 	return refund{
 		ID: r.ID, ChargeID: r.ChargeID, Kind: string(r.Kind), Amount: int64(r.AmountCents), Reason: r.Reason, Status: string(r.State), FailureCode: r.FailureCode,
-		CreatedAt: instant(r.CreatedAt), UpdatedAt: instant(r.UpdatedAt),
+		CreatedAt: httpapi.FormatTime(r.CreatedAt), UpdatedAt: httpapi.FormatTime(r.UpdatedAt),
 	}
 }
 

@@ -105,7 +105,7 @@ func (h upgradeHandlers) ownedResources(ctx context.Context, in *ownedResourcesI
 		wire := ownedResource{ID: o.ID, Quantity: o.Quantity, Grants: make([]resourceGrant, len(o.Grants))}
 		for j, g := range o.Grants {
 			wire.Grants[j] = resourceGrant{
-				ChargeID: g.ChargeID, ChargeType: g.ChargeType, Quantity: g.Quantity, State: string(g.State), CreatedAt: instant(g.CreatedAt),
+				ChargeID: g.ChargeID, ChargeType: g.ChargeType, Quantity: g.Quantity, State: string(g.State), CreatedAt: httpapi.FormatTime(g.CreatedAt),
 			}
 			if g.State == grants.GrantRefused {
 				wire.Grants[j].Refusal = g.Refusal

@@ -46,7 +46,7 @@ func vatNumberOf(a cards.BillingAccount) vatNumber {
 		Reference: a.VAT.Reference, By: a.VAT.By, Reason: a.VAT.Reason,
 	}
 	if !a.VAT.At.IsZero() {
-		wire.CheckedAt = instant(a.VAT.At)
+		wire.CheckedAt = httpapi.FormatTime(a.VAT.At)
 	}
 	return wire
 }

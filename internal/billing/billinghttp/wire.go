@@ -12,6 +12,7 @@ import (
 	"marketplace/internal/billing/cards"
 	"marketplace/internal/billing/charges"
 	"marketplace/internal/billing/licences"
+	"marketplace/internal/httpapi"
 	"marketplace/internal/kit/errs"
 	"marketplace/internal/kit/money"
 )
@@ -91,7 +92,7 @@ func (h handlers) chargeOf(c charges.Charge) charge {
 		ReturnURL: c.ReturnURL, ConfirmationURL: h.shopURL + "/checkout/charge/" + c.ID + "/direct_charge", CommissionPercent: c.CommissionPercent,
 		Taxes: taxesOf(c.Tax), FailureCode: c.FailureCode, AuthenticationURL: c.AuthenticationURL,
 		NextAction: h.nextActionOf(c.AuthenticationURL, c.AuthenticationUntil, c.ID, billing.TypeDirect),
-		CreatedAt:  instant(c.CreatedAt), UpdatedAt: instant(c.UpdatedAt),
+		CreatedAt:  httpapi.FormatTime(c.CreatedAt), UpdatedAt: httpapi.FormatTime(c.UpdatedAt),
 	}
 }
 
@@ -111,11 +112,8 @@ func (h handlers) nextActionOf(address string, until time.Time, id, kind string)
 	if address == "" {
 		address = h.shopURL + "/checkout/charge/" + id + "/" + kind + "/?paying=1"
 	}
-	return &nextAction{Type: "confirm", URL: address, ExpiresAt: instant(until)}
+	return &nextAction{Type: "confirm", URL: address, ExpiresAt: httpapi.FormatTime(until)}
 }
-
-// instant writes a time as RFC 3339 with Z (contract billing 14).
-func instant(t time.Time) string { return t.UTC().Format(time.RFC3339) }
 
 // createBody asks for a direct charge.
 type createBody struct {
