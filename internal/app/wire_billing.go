@@ -20,6 +20,8 @@ import (
 	"marketplace/internal/billing/tax"
 	"marketplace/internal/billing/tax/taxtable"
 	"marketplace/internal/billing/tax/vies"
+	"marketplace/internal/billing/upgrades"
+	"marketplace/internal/billing/webhooks"
 	"marketplace/internal/cart"
 	"marketplace/internal/cart/carthttp"
 	"marketplace/internal/catalogue"
@@ -39,6 +41,7 @@ type commerce struct {
 	installs     *installs.Service
 	billing      *services.Billing
 	entitlements *entitlements.Service
+	webhooks     *webhooks.Service[upgrades.WriteTx]
 	cart         *cart.Service
 	sandbox      *sandbox.Sandbox // nil with another payment provider
 }
@@ -58,10 +61,6 @@ func (a *app) assembleCommerce(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	noticeSecret, err := billingdb.NoticeSecret(ctx, a.db, ids.NewToken())
-	if err != nil {
-		return err
-	}
 	reading := tx.NewReader(a.db)
 	provider, taxes := a.paymentProvider(secret, billingdb.New(a.db.Read()))
 	transactions := tx.Deps{DB: a.db, Enqueue: a.enqueue, Apps: installsApps{a}, NewID: ids.NewID}
@@ -69,7 +68,6 @@ func (a *app) assembleCommerce(ctx context.Context) error {
 	a.billing = services.New(services.Deps{
 		Transact: tx.Billing(transactions),
 		Read:     reading, Provider: provider, Apps: billingApps{a}, Rules: a.installs, Seats: a.installs, Tax: taxes, Register: a.vatRegister(),
-		Deliver: a.deliverer(), NoticeSecret: noticeSecret,
 		Seller:        seller(a.cfg),
 		Discrepancies: billingdb.Discrepancies(a.db), Report: billingdb.Report(a.settings),
 		ShopURL: a.cfg.PublicURL + shopBase, Now: a.clock.Now, NewID: ids.NewID, Log: a.log, Wake: a.jobs.Wake, Pause: pause,
@@ -80,7 +78,7 @@ func (a *app) assembleCommerce(ctx context.Context) error {
 	}
 	a.assembleEntitlements(transactions, reading)
 	a.assembleCart()
-	return nil
+	return a.assembleWebhooks(ctx, transactions, reading)
 }
 
 // registerCommerce adds the operations of installs and billing.
@@ -90,7 +88,9 @@ func (a *app) registerCommerce(mux httpapi.Mux) {
 	carthttp.Register(a.api, a.cart, apiBase)
 	billinghttp.RegisterMarket(a.api, a.billing, shop, a.log, apiBase)
 	billinghttp.RegisterStaff(a.api, a.billing, a.log, apiBase)
-	billinghttp.Register(a.api, a.billing, shop, a.log, billingBase, billingBase+"/v2", billingBase+"/v3")
+	prefixes := []string{billingBase, billingBase + "/v2", billingBase + "/v3"}
+	billinghttp.Register(a.api, a.billing, shop, a.log, prefixes...)
+	billinghttp.RegisterDeliveries(a.webhooks, billinghttp.Mounts(a.api, a.log, prefixes...)...)
 	pictures := func(address string, width int) string { return a.builder.Image(address, width) }
 	billinghttp.RegisterAccount(a.api, a.billing, pictures, a.clock.Now, shop, a.log, billingBase)
 	name, header := "sandbox", sandbox.SignatureHeader

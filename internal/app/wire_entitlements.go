@@ -3,16 +3,13 @@ package app
 import (
 	"marketplace/internal/app/tx"
 	"marketplace/internal/entitlements"
-	"marketplace/internal/installs"
 	"marketplace/internal/kit/ids"
 )
 
 // assembleEntitlements joins installs to money, above both: what gives an app and
-// takes it, and the events of that, which billing's webhooks deliver.
+// takes it.
 func (a *app) assembleEntitlements(transactions tx.Deps, reading tx.Reader) {
 	a.entitlements = entitlements.New(entitlements.Deps{
 		Installs: a.installs, Transact: tx.Entitlements(transactions), Read: reading, Now: a.clock.Now, NewID: ids.NewID, Wake: a.jobs.Wake,
 	})
-	events := installs.NewEvents(installs.EventDeps{Apps: installsApps{a}, Licences: reading, Enqueue: a.billing.Webhooks.EnqueueWebhook, Now: a.clock.Now})
-	a.jobs.Handle(installs.JobNotify, events.HandleNotify)
 }

@@ -2,9 +2,13 @@ package billing
 
 import (
 	"context"
+	"encoding/json"
+	"fmt"
 	"maps"
 	"time"
 
+	"marketplace/internal/kit/deps"
+	"marketplace/internal/kit/errs"
 	"marketplace/internal/kit/outbox"
 )
 
@@ -53,3 +57,38 @@ func EnqueueEvent(ctx context.Context, jobs outbox.Enqueuer, event, clientID, so
 
 // JobNotify is the kind of the job to tell a developer about a payment.
 const JobNotify = "billing.notify"
+
+// EventDeps are what Events is made of; all are needed.
+type EventDeps struct {
+	Apps Apps
+	// Enqueue adds an event to the deliveries of an app's webhook, once for its source.
+	Enqueue func(ctx context.Context, appID, event, source string, body any) error
+}
+
+// Events hands the events of payments to the deliveries of webhooks.
+type Events struct{ d EventDeps }
+
+// NewEvents makes it; it panics when a dependency is missing, at start.
+func NewEvents(d EventDeps) *Events {
+	deps.Check("billing events", d)
+	return &Events{d}
+}
+
+// HandleNotify performs a JobNotify with the app as it is now. An app that is gone
+// ends the job quietly.
+func (s *Events) HandleNotify(ctx context.Context, payload json.RawMessage) error {
+	var job WebhookEventJob
+	if err := json.Unmarshal(payload, &job); err != nil {
+		return fmt.Errorf("notify: %w", err)
+	}
+	app, err := s.d.Apps.AppOfClient(ctx, job.ClientID)
+	if errs.IsNotFound(err) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	n := job.Notice
+	n.ApplicationID, n.ApplicationName = app.ID, app.Name
+	return s.d.Enqueue(ctx, app.ID, n.Event, job.Source, n)
+}

@@ -7,6 +7,8 @@ import (
 
 	"marketplace/internal/billing/billingdb"
 	"marketplace/internal/billing/services"
+	"marketplace/internal/billing/upgrades"
+	"marketplace/internal/billing/webhooks"
 	"marketplace/internal/db"
 	"marketplace/internal/entitlements"
 	"marketplace/internal/installs"
@@ -73,6 +75,12 @@ func Installs(d Deps) installs.Transact {
 // Entitlements gives those of entitlements.
 func Entitlements(d Deps) entitlements.Transact {
 	return bind(d, func(tx Tx) entitlements.WriteTx { return tx })
+}
+
+// Webhooks gives those of webhooks: what billing does about the answer to an event is
+// part of the transaction that records the delivery.
+func Webhooks(d Deps) webhooks.Transact[upgrades.WriteTx] {
+	return bind(d, func(tx Tx) upgrades.WriteTx { return tx })
 }
 
 // bind gives transactions as a module sees them. Organizations are the keys that

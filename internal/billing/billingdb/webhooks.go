@@ -5,16 +5,16 @@ import (
 	"fmt"
 
 	"marketplace/internal/billing/billingdb/billingsql"
-	"marketplace/internal/billing/webhooks"
 	"marketplace/internal/db"
 	"marketplace/internal/kit/clock"
+	"marketplace/internal/kit/webhook"
 )
 
-// deliveryStore implements webhooks.Writes.
+// deliveryStore implements webhook.Writes.
 type deliveryStore struct{ q *billingsql.Queries }
 
-// AddDelivery implements webhooks.Writes.
-func (s deliveryStore) AddDelivery(ctx context.Context, n webhooks.Delivery) (bool, error) {
+// AddDelivery implements webhook.Writes.
+func (s deliveryStore) AddDelivery(ctx context.Context, n webhook.Delivery) (bool, error) {
 	added, err := s.q.InsertNotice(ctx, billingsql.InsertNoticeParams{
 		ID: n.ID, OrganizationID: n.OrganizationID, AppID: n.AppID, Event: n.Event, Body: n.Body, CreatedAt: clock.Micros(n.CreatedAt), GrantID: n.GrantID,
 	})
@@ -24,20 +24,20 @@ func (s deliveryStore) AddDelivery(ctx context.Context, n webhooks.Delivery) (bo
 	return added == 1, nil
 }
 
-// Delivery implements webhooks.Reads.
-func (s deliveryStore) Delivery(ctx context.Context, id string) (webhooks.Delivery, error) {
+// Delivery implements webhook.Reads.
+func (s deliveryStore) Delivery(ctx context.Context, id string) (webhook.Delivery, error) {
 	row, err := s.q.GetNotice(ctx, id)
 	if db.IsNoRows(err) {
-		return webhooks.Delivery{}, webhooks.DeliveryNotFound()
+		return webhook.Delivery{}, webhook.DeliveryNotFound()
 	}
 	if err != nil {
-		return webhooks.Delivery{}, fmt.Errorf("read notice %s: %w", id, err)
+		return webhook.Delivery{}, fmt.Errorf("read notice %s: %w", id, err)
 	}
 	return toNotice(row), nil
 }
 
-// RecordDelivery implements webhooks.Writes.
-func (s deliveryStore) RecordDelivery(ctx context.Context, n webhooks.Delivery, fromAttempts int64) (bool, error) {
+// RecordDelivery implements webhook.Writes.
+func (s deliveryStore) RecordDelivery(ctx context.Context, n webhook.Delivery, fromAttempts int64) (bool, error) {
 	recorded, err := s.q.RecordNotice(ctx, billingsql.RecordNoticeParams{
 		ID: n.ID, State: string(n.State), Attempts: n.Attempts, LastStatus: n.LastStatus, LastError: n.LastError, DeliveredAt: clock.Micros(n.DeliveredAt),
 		FromAttempts: fromAttempts,
@@ -48,24 +48,24 @@ func (s deliveryStore) RecordDelivery(ctx context.Context, n webhooks.Delivery, 
 	return recorded == 1, nil
 }
 
-// ListDeliveries implements webhooks.Reads.
-func (s deliveryStore) ListDeliveries(ctx context.Context, organizationID, state string, page int64) ([]webhooks.Delivery, error) {
+// ListDeliveries implements webhook.Reads.
+func (s deliveryStore) ListDeliveries(ctx context.Context, organizationID, state string, page int64) ([]webhook.Delivery, error) {
 	rows, err := s.q.ListNotices(ctx, billingsql.ListNoticesParams{
 		OrganizationID: organizationID, State: db.Text(state), PageSize: pageSize, Skip: int32((page - 1) * pageSize), //nolint:gosec // pages are bounded by the caller
 	})
 	if err != nil {
 		return nil, fmt.Errorf("list notices: %w", err)
 	}
-	list := make([]webhooks.Delivery, len(rows))
+	list := make([]webhook.Delivery, len(rows))
 	for i, row := range rows {
 		list[i] = toNotice(row)
 	}
 	return list, nil
 }
 
-func toNotice(r billingsql.DeveloperNotice) webhooks.Delivery {
-	return webhooks.Delivery{
-		ID: r.ID, OrganizationID: r.OrganizationID, AppID: r.AppID, Event: r.Event, Body: r.Body, State: webhooks.DeliveryState(r.State), Attempts: r.Attempts,
+func toNotice(r billingsql.DeveloperNotice) webhook.Delivery {
+	return webhook.Delivery{
+		ID: r.ID, OrganizationID: r.OrganizationID, AppID: r.AppID, Event: r.Event, Body: r.Body, State: webhook.DeliveryState(r.State), Attempts: r.Attempts,
 		LastStatus: r.LastStatus, LastError: r.LastError, CreatedAt: clock.FromMicros(r.CreatedAt), DeliveredAt: clock.FromMicros(r.DeliveredAt), GrantID: r.GrantID,
 	}
 }

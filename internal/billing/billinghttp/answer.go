@@ -5,7 +5,7 @@ import (
 	"mime"
 	"net/http"
 
-	"marketplace/internal/billing/webhooks"
+	"marketplace/internal/kit/webhook"
 )
 
 // Bounds of what is read of a developer's answer, in bytes: its words, and the
@@ -17,8 +17,8 @@ const (
 
 // AnswerOf reads what a developer's address answered to an event; its text only
 // when that is plain text (contract billing 9). The caller closes the body.
-func AnswerOf(r *http.Response) webhooks.Response {
-	given := webhooks.Response{Status: r.StatusCode}
+func AnswerOf(r *http.Response) webhook.Response {
+	given := webhook.Response{Status: r.StatusCode}
 	if kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type")); err == nil && kind == "text/plain" {
 		text, _ := io.ReadAll(io.LimitReader(r.Body, maxAnswer)) // a text that breaks off is as good as it goes
 		given.Text = string(text)

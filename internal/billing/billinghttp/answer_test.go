@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"marketplace/internal/billing/billinghttp"
-	"marketplace/internal/billing/webhooks"
+	"marketplace/internal/kit/webhook"
 )
 
 // Contract billing 9: the words of a refusal are plain text; a page or an object
@@ -17,16 +17,16 @@ func TestOnlyPlainTextIsADevelopersWord(t *testing.T) {
 	long := strings.Repeat("x", 5000)
 	for _, tc := range []struct {
 		kind, body string
-		want       webhooks.Response
+		want       webhook.Response
 	}{
-		{"text/plain", "No licence left.", webhooks.Response{Status: 400, Text: "No licence left."}},
-		{"text/plain; charset=utf-8", "Nein.", webhooks.Response{Status: 400, Text: "Nein."}},
-		{"TEXT/PLAIN", "No.", webhooks.Response{Status: 400, Text: "No."}},
-		{"text/html", "<h1>Not Found</h1>", webhooks.Response{Status: 400}},
-		{"application/json", `{"error":"x"}`, webhooks.Response{Status: 400}},
-		{"nonsense;;", "x", webhooks.Response{Status: 400}},
-		{"text/plain", long, webhooks.Response{Status: 400, Text: long[:4096]}},
-		{"text/plain", "", webhooks.Response{Status: 400}},
+		{"text/plain", "No licence left.", webhook.Response{Status: 400, Text: "No licence left."}},
+		{"text/plain; charset=utf-8", "Nein.", webhook.Response{Status: 400, Text: "Nein."}},
+		{"TEXT/PLAIN", "No.", webhook.Response{Status: 400, Text: "No."}},
+		{"text/html", "<h1>Not Found</h1>", webhook.Response{Status: 400}},
+		{"application/json", `{"error":"x"}`, webhook.Response{Status: 400}},
+		{"nonsense;;", "x", webhook.Response{Status: 400}},
+		{"text/plain", long, webhook.Response{Status: 400, Text: long[:4096]}},
+		{"text/plain", "", webhook.Response{Status: 400}},
 	} {
 		recorder := httptest.NewRecorder()
 		recorder.Header().Set("Content-Type", tc.kind)

@@ -5,9 +5,9 @@ import (
 	"encoding/json"
 	"net/http"
 
-	"marketplace/internal/billing/webhooks"
 	"marketplace/internal/httpapi"
 	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/webhook"
 )
 
 // notice is a line of a developer's delivery log.
@@ -24,7 +24,7 @@ type notice struct {
 	Body        json.RawMessage `json:"body"`
 }
 
-func noticeOf(n webhooks.Delivery) notice {
+func noticeOf(n webhook.Delivery) notice {
 	return notice{
 		ID: n.ID, AppID: n.AppID, Event: n.Event, State: string(n.State), Attempts: n.Attempts, LastStatus: n.LastStatus, LastError: n.LastError,
 		CreatedAt: httpapi.FormatTime(n.CreatedAt), DeliveredAt: httpapi.NullableTime(n.DeliveredAt), Body: json.RawMessage(n.Body),
@@ -59,37 +59,56 @@ type secretOutput struct {
 	}
 }
 
-func (h handlers) notices(m httpapi.Mount) {
-	httpapi.Add(m, m.Operation(http.MethodGet, "/notices", "listNotices", "The developer's delivery log, newest first"), func(ctx context.Context, in *noticesInput) (*noticesOutput, error) {
-		out := &noticesOutput{}
-		var err error
-		out.Body.Result, err = httpapi.ListPage(ctx, in.Page, noticeOf, func(p auth.Principal, page int64) ([]webhooks.Delivery, error) {
-			return h.service.Webhooks.ListDeliveries(ctx, p, webhooks.DeliveryState(in.State), page)
-		})
-		return out, err
+// Deliveries is what a developer asks of the log of deliveries.
+type Deliveries interface {
+	ListDeliveries(ctx context.Context, p auth.Principal, state webhook.DeliveryState, page int64) ([]webhook.Delivery, error)
+	ReplayDelivery(ctx context.Context, p auth.Principal, id string) (webhook.Delivery, error)
+	WebhookSecret(ctx context.Context, p auth.Principal, idOrSlug string) (string, error)
+}
+
+// RegisterDeliveries adds the log of deliveries to the billing API at each mount.
+func RegisterDeliveries(service Deliveries, mounts ...httpapi.Mount) {
+	h := deliveryHandlers{service}
+	for _, m := range mounts {
+		httpapi.Add(m, m.Operation(http.MethodGet, "/notices", "listNotices", "The developer's delivery log, newest first"), h.list)
+		httpapi.Add(m, m.Operation(http.MethodPost, "/notices/{id}/replay", "replayNotice", "Deliver a notice once more"), h.replay)
+		httpapi.Add(m, m.Operation(http.MethodGet, "/notices/secret/{id}", "getNoticeSecret", "What an app's notices are signed with"), h.secret)
+	}
+}
+
+type deliveryHandlers struct{ service Deliveries }
+
+func (h deliveryHandlers) list(ctx context.Context, in *noticesInput) (*noticesOutput, error) {
+	out := &noticesOutput{}
+	var err error
+	out.Body.Result, err = httpapi.ListPage(ctx, in.Page, noticeOf, func(p auth.Principal, page int64) ([]webhook.Delivery, error) {
+		return h.service.ListDeliveries(ctx, p, webhook.DeliveryState(in.State), page)
 	})
-	httpapi.Add(m, m.Operation(http.MethodPost, "/notices/{id}/replay", "replayNotice", "Deliver a notice once more"), func(ctx context.Context, in *noticeInput) (*noticeOutput, error) {
-		p, err := auth.RequireActing(ctx)
-		if err != nil {
-			return nil, err
-		}
-		n, err := h.service.Webhooks.ReplayDelivery(ctx, p, in.ID)
-		if err != nil {
-			return nil, err
-		}
-		return &noticeOutput{Body: noticeOf(n)}, nil
-	})
-	httpapi.Add(m, m.Operation(http.MethodGet, "/notices/secret/{id}", "getNoticeSecret", "What an app's notices are signed with"), func(ctx context.Context, in *secretInput) (*secretOutput, error) {
-		p, err := auth.RequireActing(ctx)
-		if err != nil {
-			return nil, err
-		}
-		secret, err := h.service.Webhooks.WebhookSecret(ctx, p, in.ID)
-		if err != nil {
-			return nil, err
-		}
-		out := &secretOutput{CacheControl: "no-store"}
-		out.Body.Secret = secret
-		return out, nil
-	})
+	return out, err
+}
+
+func (h deliveryHandlers) replay(ctx context.Context, in *noticeInput) (*noticeOutput, error) {
+	p, err := auth.RequireActing(ctx)
+	if err != nil {
+		return nil, err
+	}
+	n, err := h.service.ReplayDelivery(ctx, p, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	return &noticeOutput{Body: noticeOf(n)}, nil
+}
+
+func (h deliveryHandlers) secret(ctx context.Context, in *secretInput) (*secretOutput, error) {
+	p, err := auth.RequireActing(ctx)
+	if err != nil {
+		return nil, err
+	}
+	secret, err := h.service.WebhookSecret(ctx, p, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	out := &secretOutput{CacheControl: "no-store"}
+	out.Body.Secret = secret
+	return out, nil
 }

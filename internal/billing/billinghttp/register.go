@@ -28,8 +28,7 @@ type handlers struct {
 func Register(api *httpapi.API, service *services.Billing, shopURL string, log *slog.Logger, prefixes ...string) {
 	h := handlers{service, shopURL, log}
 	api.DescribeType(reflect.TypeFor[problem](), "problem") // the errors of all of them
-	for _, prefix := range prefixes {
-		m := httpapi.Mount{API: api, Tag: "Billing", First: prefixes[0], Prefix: prefix, Problem: problems(log)}
+	for _, m := range Mounts(api, log, prefixes...) {
 		h.directCharges(m)
 		h.recurrentCharges(m)
 		changeHandlers{h}.changes(m)
@@ -48,8 +47,17 @@ func Register(api *httpapi.API, service *services.Billing, shopURL string, log *
 		payoutHandlers{h}.payouts(m)
 		h.refunds(m)
 		h.invoices(m)
-		h.notices(m)
 	}
+}
+
+// Mounts gives where the operations of the billing API are added, also those of other
+// modules; the first prefix names them in the OpenAPI document.
+func Mounts(api *httpapi.API, log *slog.Logger, prefixes ...string) []httpapi.Mount {
+	mounts := make([]httpapi.Mount, len(prefixes))
+	for i, prefix := range prefixes {
+		mounts[i] = httpapi.Mount{API: api, Tag: "Billing", First: prefixes[0], Prefix: prefix, Problem: problems(log)}
+	}
+	return mounts
 }
 
 func (h handlers) directCharges(m httpapi.Mount) {

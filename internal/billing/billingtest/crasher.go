@@ -12,8 +12,8 @@ import (
 	"marketplace/internal/billing/payments"
 	"marketplace/internal/billing/services"
 	"marketplace/internal/billing/subscriptions"
-	"marketplace/internal/billing/webhooks"
 	"marketplace/internal/kit/money"
+	"marketplace/internal/kit/webhook"
 )
 
 // Crasher ends the calling goroutine at the n-th step, as a crash would:
@@ -114,12 +114,12 @@ func (s *crashingTx) UpdatePlanChangeFrom(ctx context.Context, change subscripti
 	return s.WriteTx.UpdatePlanChangeFrom(ctx, change, from)
 }
 
-func (s *crashingTx) AddDelivery(ctx context.Context, n webhooks.Delivery) (bool, error) {
+func (s *crashingTx) AddDelivery(ctx context.Context, n webhook.Delivery) (bool, error) {
 	defer s.c.Step()
 	return s.WriteTx.AddDelivery(ctx, n)
 }
 
-func (s *crashingTx) RecordDelivery(ctx context.Context, n webhooks.Delivery, from int64) (bool, error) {
+func (s *crashingTx) RecordDelivery(ctx context.Context, n webhook.Delivery, from int64) (bool, error) {
 	defer s.c.Step()
 	return s.WriteTx.RecordDelivery(ctx, n, from)
 }

@@ -8,6 +8,7 @@ import (
 	"marketplace/internal/billing"
 	"marketplace/internal/billing/billingtest"
 	"marketplace/internal/billing/webhooks"
+	"marketplace/internal/kit/webhook"
 	"marketplace/internal/testkit"
 )
 
@@ -40,13 +41,13 @@ func TestANoticeIsTriedForThreeDaysAndReplayed(t *testing.T) {
 			}
 			clock.Advance(30 * time.Minute)
 			if clock.Now().Sub(begin) < 70*time.Hour {
-				if list, err := shop.Billing.Webhooks.ListDeliveries(ctx, developer, "dead", 1); err != nil || len(list) != 0 {
+				if list, err := shop.Webhooks.ListDeliveries(ctx, developer, "dead", 1); err != nil || len(list) != 0 {
 					t.Fatalf("given up after %s: %v", clock.Now().Sub(begin), err)
 				}
 			}
 		}
-		list, err := shop.Billing.Webhooks.ListDeliveries(ctx, developer, "", 1)
-		if err != nil || len(list) != 1 || list[0].State != webhooks.DeliveryDead || list[0].Attempts != 14 || list[0].LastStatus != 503 || list[0].Event != "application_installed" {
+		list, err := shop.Webhooks.ListDeliveries(ctx, developer, "", 1)
+		if err != nil || len(list) != 1 || list[0].State != webhook.DeliveryDead || list[0].Attempts != 14 || list[0].LastStatus != 503 || list[0].Event != "application_installed" {
 			t.Fatalf("the log: %+v, %v", list, err)
 		}
 		for _, id := range shop.Refused.List() {
@@ -55,11 +56,11 @@ func TestANoticeIsTriedForThreeDaysAndReplayed(t *testing.T) {
 			}
 		}
 		shop.Answer.Store(0)
-		if _, err := shop.Billing.Webhooks.ReplayDelivery(ctx, developer, list[0].ID); err != nil {
+		if _, err := shop.Webhooks.ReplayDelivery(ctx, developer, list[0].ID); err != nil {
 			t.Fatal(err)
 		}
 		settle(t, shop, clock)
-		if list, err = shop.Billing.Webhooks.ListDeliveries(ctx, developer, webhooks.DeliveryDelivered, 1); err != nil || len(list) != 1 || len(shop.Notices.List()) != 1 {
+		if list, err = shop.Webhooks.ListDeliveries(ctx, developer, webhook.DeliveryDelivered, 1); err != nil || len(list) != 1 || len(shop.Notices.List()) != 1 {
 			t.Errorf("after the replay: %+v, %v, %v", list, err, shop.Notices.List())
 		}
 	})

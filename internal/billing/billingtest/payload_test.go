@@ -27,7 +27,7 @@ func TestNoticesHaveTheDocumentedBodies(t *testing.T) {
 			t.Fatal(err)
 		}
 		settle(t, shop, clock)
-		list, err := shop.Billing.Webhooks.ListDeliveries(ctx, developer, "", 1)
+		list, err := shop.Webhooks.ListDeliveries(ctx, developer, "", 1)
 		if err != nil {
 			t.Fatal(err)
 		}

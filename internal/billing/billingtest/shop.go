@@ -24,6 +24,7 @@ import (
 	"marketplace/internal/billing/payments/sandbox"
 	"marketplace/internal/billing/services"
 	"marketplace/internal/billing/tax/taxtable"
+	"marketplace/internal/billing/upgrades"
 	"marketplace/internal/billing/webhooks"
 	"marketplace/internal/db"
 	"marketplace/internal/entitlements"
@@ -35,6 +36,7 @@ import (
 	"marketplace/internal/kit/errs"
 	"marketplace/internal/kit/ids"
 	"marketplace/internal/kit/mail"
+	"marketplace/internal/kit/webhook"
 	"marketplace/internal/testkit"
 )
 
@@ -49,6 +51,7 @@ type Shop struct {
 	Installs *installs.Service
 	// Entitlements gives apps and takes them.
 	Entitlements *entitlements.Service
+	Webhooks     *webhooks.Service[upgrades.WriteTx]
 	Sandbox      *sandbox.Sandbox
 	// Handler serves all operations. The header X-Test-Principal signs in as one
 	// of Principals.
@@ -188,8 +191,6 @@ func (s *Shop) assembleServices(o Options, enqueue db.Enqueue) {
 	}
 	s.Billing = services.New(services.Deps{
 		Transact: transact, Read: reading, Provider: provider, Apps: billingApps{}, Rules: s.Installs, Seats: s.Installs, Tax: taxtable.Table{}, Register: vatRegister(o.Register),
-		Deliver:       s.answer,
-		NoticeSecret:  "a secret of the test",
 		Seller:        invoices.Seller{ID: "platform", Name: "Test Shop", Address: []string{"1 Test Street", "New York"}, TaxID: "US-1"},
 		Discrepancies: billingdb.Discrepancies(s.DB), Report: billingdb.Report(db.NewSettings(s.DB)),
 		ShopURL: ShopURL, Now: o.Now, NewID: ids.NewID, Log: testkit.Log(), Wake: s.Runner.Wake,
@@ -211,16 +212,29 @@ func (s *Shop) assembleServices(o Options, enqueue db.Enqueue) {
 	s.Entitlements = entitlements.New(entitlements.Deps{
 		Installs: s.Installs, Transact: tx.Entitlements(transactions), Read: reading, Now: o.Now, NewID: ids.NewID, Wake: s.Runner.Wake,
 	})
-	events := installs.NewEvents(installs.EventDeps{Apps: installsApps{}, Licences: reading, Enqueue: s.Billing.Webhooks.EnqueueWebhook, Now: o.Now})
-	s.Runner.Handle(installs.JobNotify, events.HandleNotify)
+	s.assembleWebhooks(o, transact, reading)
 	s.Runner.Handle(installs.JobCall, s.Installs.HandleCall)
 	for kind, handler := range s.Billing.Handlers() {
 		s.Runner.Handle(kind, handler)
 	}
 }
 
+func (s *Shop) assembleWebhooks(o Options, transact services.Transact, reading tx.Reader) {
+	s.Webhooks = webhooks.New(webhooks.Deps[upgrades.WriteTx]{
+		Transact: func(ctx context.Context, organizations []string, body func(context.Context, upgrades.WriteTx) error) error {
+			return transact(ctx, organizations, func(ctx context.Context, tx services.WriteTx) error { return body(ctx, tx) })
+		},
+		Read: reading, Outcome: s.Billing.Upgrades, Apps: webhooksApps{}, Deliver: s.answer, Secret: "a secret of the test", Now: o.Now, Wake: s.Runner.Wake,
+	})
+	s.Runner.Handle(webhook.JobDeliver, s.Webhooks.Deliver)
+	ofInstalls := installs.NewEvents(installs.EventDeps{Apps: installsApps{}, Licences: reading, Enqueue: s.Webhooks.EnqueueEvent, Now: o.Now})
+	s.Runner.Handle(installs.JobNotify, ofInstalls.HandleNotify)
+	ofPayments := billing.NewEvents(billing.EventDeps{Apps: billingApps{}, Enqueue: s.Webhooks.EnqueueEvent})
+	s.Runner.Handle(billing.JobNotify, ofPayments.HandleNotify)
+}
+
 // answer is the address of every developer.
-func (s *Shop) answer(_ context.Context, url string, d webhooks.Request) (webhooks.Response, error) {
+func (s *Shop) answer(_ context.Context, url string, d webhooks.Request) (webhook.Response, error) {
 	var n struct {
 		billing.WebhookEvent
 		ID           string `json:"id"`
@@ -229,21 +243,21 @@ func (s *Shop) answer(_ context.Context, url string, d webhooks.Request) (webhoo
 		Quantity     int64  `json:"quantity"`
 	}
 	if err := json.Unmarshal([]byte(d.Body), &n); err != nil {
-		return webhooks.Response{}, err
+		return webhook.Response{}, err
 	}
 	if status := int(s.Answer.Load()); status != 0 {
 		s.Refused.add(d.ID)
-		return webhooks.Response{Status: status}, nil
+		return webhook.Response{Status: status}, nil
 	}
 	if n.Type == "" {
 		s.Notices.add(url + " " + n.Event + " " + n.OrganizationID)
-		return webhooks.Response{Status: http.StatusOK}, nil
+		return webhook.Response{Status: http.StatusOK}, nil
 	}
 	if refusal, _ := s.Refusal.Load().(string); refusal != "" && n.Type == "ENABLE" {
-		return webhooks.Response{Status: http.StatusBadRequest, Text: refusal}, nil
+		return webhook.Response{Status: http.StatusBadRequest, Text: refusal}, nil
 	}
 	s.Notices.add(fmt.Sprintf("%s %s %s %s %d", url, n.Type, n.Organization, n.ID, n.Quantity))
-	return webhooks.Response{Status: http.StatusOK}, nil
+	return webhook.Response{Status: http.StatusOK}, nil
 }
 
 func (s *Shop) assembleHTTP() {
@@ -256,6 +270,7 @@ func (s *Shop) assembleHTTP() {
 	})
 	api := httpapi.New(mux, "test", "1", testkit.Log())
 	billinghttp.Register(api, s.Billing, ShopURL, testkit.Log(), "/billing", "/billing/v2", "/billing/v3")
+	billinghttp.RegisterDeliveries(s.Webhooks, billinghttp.Mounts(api, testkit.Log(), "/billing", "/billing/v2", "/billing/v3")...)
 	billinghttp.RegisterStaff(api, s.Billing, testkit.Log(), "/api")
 	billinghttp.RegisterMarket(api, s.Billing, ShopURL, testkit.Log(), "/api", "/api/v2")
 	pictures := func(address string, _ int) string { return "picture of " + address }

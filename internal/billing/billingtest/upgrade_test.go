@@ -18,10 +18,10 @@ import (
 	"marketplace/internal/billing/ledger"
 	"marketplace/internal/billing/refunds"
 	"marketplace/internal/billing/subscriptions"
-	"marketplace/internal/billing/webhooks"
 	"marketplace/internal/db"
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/webhook"
 	"marketplace/internal/testkit"
 )
 
@@ -441,7 +441,7 @@ func TestWhatTheProviderRefusesIsPaidBack(t *testing.T) {
 		if upgrade(t, shop, clock, owner, "logo", 1); len(told(shop, "ENABLE")) != 1 {
 			t.Errorf("after the refusal: %v", told(shop, "ENABLE"))
 		}
-		if _, err := shop.Billing.Webhooks.ReplayDelivery(t.Context(), billingtest.Principals["developer"], noticesOf(t, shop, grants.EventUpgradeEnable)[2].ID); errs.ReasonOf(err) != billing.ReasonNoticeOver {
+		if _, err := shop.Webhooks.ReplayDelivery(t.Context(), billingtest.Principals["developer"], noticesOf(t, shop, grants.EventUpgradeEnable)[2].ID); errs.ReasonOf(err) != billing.ReasonNoticeOver {
 			t.Errorf("replaying what was refused: %v", err)
 		}
 		billingtest.Audit(t, shop)
@@ -449,13 +449,13 @@ func TestWhatTheProviderRefusesIsPaidBack(t *testing.T) {
 }
 
 // noticesOf gives the developer's log of an event, newest first.
-func noticesOf(t *testing.T, shop *billingtest.Shop, event string) []webhooks.Delivery {
+func noticesOf(t *testing.T, shop *billingtest.Shop, event string) []webhook.Delivery {
 	t.Helper()
-	list, err := shop.Billing.Webhooks.ListDeliveries(t.Context(), billingtest.Principals["developer"], "", 1)
+	list, err := shop.Webhooks.ListDeliveries(t.Context(), billingtest.Principals["developer"], "", 1)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return slices.DeleteFunc(list, func(n webhooks.Delivery) bool { return n.Event != event })
+	return slices.DeleteFunc(list, func(n webhook.Delivery) bool { return n.Event != event })
 }
 
 // A provider that does not answer is asked again for three days, in the order in

@@ -16,6 +16,7 @@ import (
 	"marketplace/internal/billing/licences"
 	"marketplace/internal/billing/payments/sandbox"
 	"marketplace/internal/billing/subscriptions"
+	"marketplace/internal/billing/webhooks"
 	"marketplace/internal/installs"
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
@@ -202,6 +203,13 @@ func (billingApps) App(_ context.Context, id string) (billing.App, error) {
 func (billingApps) AppOfClient(_ context.Context, client string) (billing.App, error) {
 	f, err := find(func(f AppFixture) bool { return f.Bill.ClientID == client })
 	return f.Bill, err
+}
+
+type webhooksApps struct{}
+
+func (webhooksApps) App(_ context.Context, id string) (webhooks.App, error) {
+	f, err := find(byIDOrSlug(id))
+	return webhooks.App{ID: f.Bill.ID, OwnerOrganizationID: f.Bill.OwnerOrganizationID, WebhookURL: f.Bill.WebhookURL}, err
 }
 
 type people struct{ shop *Shop }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 
-	"marketplace/internal/billing"
 	"marketplace/internal/billing/cards"
 	"marketplace/internal/billing/charges"
 	"marketplace/internal/billing/grants"
@@ -13,7 +12,6 @@ import (
 	"marketplace/internal/billing/refunds"
 	"marketplace/internal/billing/renewals"
 	"marketplace/internal/billing/settlement"
-	"marketplace/internal/billing/webhooks"
 )
 
 // Handlers gives the handler of each kind of job. All are safe to run twice.
@@ -22,10 +20,8 @@ func (b *Billing) Handlers() map[string]func(context.Context, json.RawMessage) e
 		charges.JobCollect:            b.Settlement.Collect,
 		settlement.JobEvent:           b.Settlement.HandleProviderEvents,
 		reconciliation.JobRecheckOpen: b.Reconciliation.RecheckOpen,
-		billing.JobNotify:             b.Webhooks.HandleWebhookEvent,
 		refunds.JobRefund:             b.Refunds.Refund,
 		reconciliation.JobAudit:       b.Reconciliation.HandleAudit,
-		webhooks.JobDeliver:           b.Webhooks.Deliver,
 		payouts.JobPayout:             b.Payouts.RunMonthlyPayouts,
 		renewals.JobAdvanceBatch:      b.Renewals.HandleBatch,
 		grants.JobUpgrade:             b.Upgrades.SendGrantEvent,

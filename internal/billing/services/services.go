@@ -25,7 +25,6 @@ import (
 	"marketplace/internal/billing/subscriptions"
 	"marketplace/internal/billing/tax"
 	"marketplace/internal/billing/upgrades"
-	"marketplace/internal/billing/webhooks"
 	"marketplace/internal/kit/deps"
 )
 
@@ -66,11 +65,6 @@ type Deps struct {
 	Register cards.Register
 	// Seller is who stands on invoices as the seller of record.
 	Seller invoices.Seller
-	// Deliver posts a signed event to a developer's address and gives the answer; an
-	// error when there was none.
-	Deliver func(ctx context.Context, url string, delivery webhooks.Request) (webhooks.Response, error)
-	// NoticeSecret is what the secrets of the apps' webhooks are made from.
-	NoticeSecret string
 	// ShopURL is the address of the shop with its base path and no slash at the end.
 	ShopURL string
 	// Discrepancies gives, for each rule of the books that is broken, how often:
@@ -99,7 +93,6 @@ type Billing struct {
 	Invoices       *invoices.Service
 	Refunds        *refunds.Service
 	PlanChanges    *planchanges.Service
-	Webhooks       *webhooks.Service[upgrades.WriteTx]
 	Upgrades       *upgrades.Service
 	Settlement     *settlement.Service
 	Payouts        *payouts.Service
@@ -143,9 +136,6 @@ func New(d Deps) *Billing {
 	})
 	b.Upgrades = upgrades.New(upgrades.Deps{
 		Transact: bind(d.Transact, func(tx WriteTx) upgrades.WriteTx { return tx }), Read: d.Read, Apps: d.Apps, Rules: d.Rules, ShopURL: d.ShopURL, Now: d.Now, NewID: d.NewID, Wake: d.Wake, Cards: b.Cards, Charges: b.Charges, Grants: b.Grants, PlanChanges: b.PlanChanges, Refunds: b.Refunds, Subscriptions: b.Subscriptions,
-	})
-	b.Webhooks = webhooks.New(webhooks.Deps[upgrades.WriteTx]{
-		Transact: bind(d.Transact, func(tx WriteTx) upgrades.WriteTx { return tx }), Read: d.Read, Apps: d.Apps, Deliver: d.Deliver, NoticeSecret: d.NoticeSecret, Now: d.Now, Wake: d.Wake, Outcome: b.Upgrades,
 	})
 	b.Settlement = settlement.New(settlement.Deps{
 		Transact: bind(d.Transact, func(tx WriteTx) settlement.WriteTx { return tx }), Read: d.Read, Provider: d.Provider, Apps: d.Apps, ShopURL: d.ShopURL, Now: d.Now, NewID: d.NewID, Log: d.Log, Wake: d.Wake, Charges: b.Charges, Grants: b.Grants, Invoices: b.Invoices, PlanChanges: b.PlanChanges, Refunds: b.Refunds, Renewals: b.Renewals, Subscriptions: b.Subscriptions,

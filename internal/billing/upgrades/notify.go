@@ -12,8 +12,8 @@ import (
 
 	"marketplace/internal/billing"
 	"marketplace/internal/billing/grants"
-	"marketplace/internal/billing/webhooks"
 	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/webhook"
 )
 
 // UpgradeEvent is what the developer of an upgrade receives (contract billing
@@ -32,7 +32,7 @@ type UpgradeEvent struct {
 // same for every enabling of one organization, licence and upgrade, and likewise
 // for every disabling; the event's own id, in the header webhook-id, tells
 // repeats of one from the next.
-func eventOfGrant(g grants.Grant, app billing.App, now time.Time) (webhooks.Delivery, error) {
+func eventOfGrant(g grants.Grant, app billing.App, now time.Time) (webhook.Delivery, error) {
 	event, kind := g.State.Asks(), "ENABLE"
 	if event == grants.EventUpgradeDisable {
 		kind = "DISABLE"
@@ -43,9 +43,9 @@ func eventOfGrant(g grants.Grant, app billing.App, now time.Time) (webhooks.Deli
 		Name: g.Name, Type: kind, Quantity: g.Quantity,
 	})
 	if err != nil {
-		return webhooks.Delivery{}, fmt.Errorf("notice of grant %s: %w", g.ID, err)
+		return webhook.Delivery{}, fmt.Errorf("notice of grant %s: %w", g.ID, err)
 	}
-	return webhooks.Delivery{
+	return webhook.Delivery{
 		ID: "msg_" + hashed(event, g.ID), OrganizationID: app.OwnerOrganizationID, AppID: app.ID, Event: event, Body: string(body), CreatedAt: now, GrantID: g.ID,
 	}, nil
 }
@@ -121,7 +121,7 @@ func (s *Service) startGrantDelivery(ctx context.Context, tx WriteTx, g grants.G
 	if err != nil || !added {
 		return err
 	}
-	return webhooks.EnqueueDelivery(ctx, tx, n.ID, time.Time{})
+	return webhook.EnqueueDelivery(ctx, tx, n.ID, time.Time{})
 }
 
 func (s *Service) findDelivery(ctx context.Context, tx ReadTx, noticeID string) (bool, error) {

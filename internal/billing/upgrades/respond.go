@@ -14,7 +14,7 @@ import (
 	"marketplace/internal/billing/payments"
 	"marketplace/internal/billing/refunds"
 	"marketplace/internal/billing/subscriptions"
-	"marketplace/internal/billing/webhooks"
+	"marketplace/internal/kit/webhook"
 )
 
 // applyGrantResponse uses the developer's answer about a grant, under its lock keys. An answer
@@ -112,7 +112,7 @@ func (s *Service) cancelUnused(ctx context.Context, tx WriteTx, c subscriptions.
 
 // grantResponse reads a developer's answer about an upgrade: 2xx is done, 4xx with a
 // plain text is a refusal in those words. All else is no answer, and asked again.
-func grantResponse(a webhooks.Response) (event grants.Event, refusal string, given bool) {
+func grantResponse(a webhook.Response) (event grants.Event, refusal string, given bool) {
 	if a.Status/100 == 2 {
 		return grants.GrantConfirm, "", true
 	}
@@ -144,11 +144,11 @@ const maxRefusal = 300
 
 // HandleDelivery uses how an attempt to tell about an upgrade ended: answered, or
 // given up. Who never answers has refused to enable, and cannot keep what ends.
-func (s *Service) HandleDelivery(ctx context.Context, tx WriteTx, n webhooks.Delivery, answer webhooks.Response) error {
+func (s *Service) HandleDelivery(ctx context.Context, tx WriteTx, n webhook.Delivery, answer webhook.Response) error {
 	event, refusal, given := grantResponse(answer)
 	switch {
 	case given:
-	case n.State == webhooks.DeliveryDead:
+	case n.State == webhook.DeliveryDead:
 		event, refusal = grants.GrantRefuse, refusalSilent
 	default:
 		return nil
@@ -158,7 +158,7 @@ func (s *Service) HandleDelivery(ctx context.Context, tx WriteTx, n webhooks.Del
 
 // CheckReplayable refuses to repeat an enabling that is over: its buyer has the money
 // back.
-func (s *Service) CheckReplayable(ctx context.Context, tx WriteTx, n webhooks.Delivery) error {
+func (s *Service) CheckReplayable(ctx context.Context, tx WriteTx, n webhook.Delivery) error {
 	if n.Event != grants.EventUpgradeEnable || n.GrantID == "" {
 		return nil
 	}
@@ -177,13 +177,13 @@ const (
 )
 
 // LockKeys names the organization that has the upgrade of a delivery.
-func (s *Service) LockKeys(ctx context.Context, d webhooks.Delivery) ([]string, error) {
+func (s *Service) LockKeys(ctx context.Context, d webhook.Delivery) ([]string, error) {
 	g, err := s.d.Read.Grant(ctx, d.GrantID)
 	return g.LockKeys(), err
 }
 
 // IsAnswer tells whether a developer's response decides about an upgrade.
-func (s *Service) IsAnswer(response webhooks.Response) bool {
+func (s *Service) IsAnswer(response webhook.Response) bool {
 	_, _, given := grantResponse(response)
 	return given
 }

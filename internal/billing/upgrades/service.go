@@ -10,21 +10,21 @@ import (
 	"marketplace/internal/billing/planchanges"
 	"marketplace/internal/billing/refunds"
 	"marketplace/internal/billing/subscriptions"
-	"marketplace/internal/billing/webhooks"
 	"marketplace/internal/kit/deps"
+	"marketplace/internal/kit/webhook"
 )
 
 // ReadTx is what upgrades read.
 type ReadTx interface {
 	planchanges.ReadTx
-	webhooks.ReadTx
+	webhook.Reads
 }
 
 // WriteTx is one transaction of upgrades: what is read, written and enqueued in it is one.
 type WriteTx interface {
 	ReadTx
 	planchanges.WriteTx
-	webhooks.WriteTx
+	webhook.Writes
 }
 
 // Deps are what the service is made of; all are needed.

@@ -13,35 +13,10 @@ import (
 	"strings"
 	"time"
 
-	"marketplace/internal/billing"
-	"marketplace/internal/billing/ledger"
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/webhook"
 )
-
-// Delivery is an event with how its delivery went. Body is what is posted,
-// the same at each attempt.
-type Delivery struct {
-	ID             string
-	OrganizationID string // the developer
-	AppID          string
-	Event          string
-	Body           string
-	State          DeliveryState
-	Attempts       int64
-	LastStatus     int64  // the last answer, 0 when there was none
-	LastError      string // why the last attempt failed
-	CreatedAt      time.Time
-	DeliveredAt    time.Time
-	GrantID        string // the upgrade that the answer is about, empty for all other events
-}
-
-// Response is what a developer's address said. Text is its body when that is plain
-// text, cut to some kilobytes.
-type Response struct {
-	Status int
-	Text   string
-}
 
 // Request is one post to a developer's address, signed as Standard Webhooks
 // say: the three headers are webhook-id, webhook-timestamp and
@@ -75,19 +50,15 @@ func Sign(secret, id, timestamp, body string) (string, error) {
 
 // webhookSecret gives the secret of an app, made from the installation's own.
 func (s *Service[T]) webhookSecret(appID string) string {
-	h := hmac.New(sha256.New, []byte(s.d.NoticeSecret))
+	h := hmac.New(sha256.New, []byte(s.d.Secret))
 	h.Write([]byte(appID))
 	return "whsec_" + base64.StdEncoding.EncodeToString(h.Sum(nil)[:24])
 }
 
-type deliverJob struct {
-	NoticeID string `json:"notice_id"`
-}
-
-// EnqueueWebhook keeps an event for the developer of an app and begins to deliver it.
+// EnqueueEvent keeps an event for the developer of an app and begins to deliver it.
 // Source makes it unique: announcing again changes nothing. An app without an
-// address wants no events. It is the door for events of other modules.
-func (s *Service[T]) EnqueueWebhook(ctx context.Context, idOrSlug, event, source string, notice any) error {
+// address wants no events. It takes the events of all modules.
+func (s *Service[T]) EnqueueEvent(ctx context.Context, idOrSlug, event, source string, notice any) error {
 	app, err := s.d.Apps.App(ctx, idOrSlug)
 	if errs.IsNotFound(err) || err == nil && app.WebhookURL == "" {
 		return nil
@@ -100,7 +71,7 @@ func (s *Service[T]) EnqueueWebhook(ctx context.Context, idOrSlug, event, source
 		return fmt.Errorf("notice %s: %w", event, err)
 	}
 	sum := sha256.Sum256([]byte(event + "\n" + app.ID + "\n" + source))
-	kept := Delivery{
+	kept := webhook.Delivery{
 		ID: "msg_" + hex.EncodeToString(sum[:16]), OrganizationID: app.OwnerOrganizationID, AppID: app.ID, Event: event, Body: string(body), CreatedAt: s.d.Now(),
 	}
 	err = s.d.Transact(ctx, nil, func(ctx context.Context, tx T) error {
@@ -108,7 +79,7 @@ func (s *Service[T]) EnqueueWebhook(ctx context.Context, idOrSlug, event, source
 		if err != nil || !added {
 			return err
 		}
-		return EnqueueDelivery(ctx, tx, kept.ID, time.Time{})
+		return webhook.EnqueueDelivery(ctx, tx, kept.ID, time.Time{})
 	})
 	if err == nil {
 		s.d.Wake()
@@ -116,36 +87,31 @@ func (s *Service[T]) EnqueueWebhook(ctx context.Context, idOrSlug, event, source
 	return err
 }
 
-// EnqueueDelivery needs no key: of two jobs for one attempt one is recorded.
-func EnqueueDelivery(ctx context.Context, tx WriteTx, id string, at time.Time) error {
-	return tx.Enqueue(ctx, JobDeliver, deliverJob{id}, at, "")
-}
-
 // Deliver performs a JobDeliver: one attempt. A failed one enqueues the next,
 // until the pauses are used up.
 func (s *Service[T]) Deliver(ctx context.Context, payload json.RawMessage) error {
-	var job deliverJob
+	var job webhook.DeliverJob
 	if err := json.Unmarshal(payload, &job); err != nil {
 		return fmt.Errorf("deliver: %w", err)
 	}
 	n, err := s.d.Read.Delivery(ctx, job.NoticeID)
-	if err != nil || n.State != DeliveryPending {
+	if err != nil || n.State != webhook.DeliveryPending {
 		return err
 	}
 	from := n.Attempts
 	n.Attempts++
 	n.LastStatus, n.LastError = 0, ""
 	answer, failed := s.post(ctx, &n)
-	event := DeliveryTaken
+	event := webhook.DeliveryTaken
 	switch {
 	case failed == nil:
 		n.DeliveredAt = s.d.Now()
 	case int(from) >= len(pauses):
-		event, n.LastError = DeliveryGivenUp, failed.Error()
+		event, n.LastError = webhook.DeliveryGivenUp, failed.Error()
 	default:
-		event, n.LastError = DeliveryNotTaken, failed.Error()
+		event, n.LastError = webhook.DeliveryNotTaken, failed.Error()
 	}
-	if n.State, err = NextDelivery(n.State, event); err != nil {
+	if n.State, err = webhook.NextDelivery(n.State, event); err != nil {
 		return err
 	}
 	line, err := s.lockKeysOf(ctx, n)
@@ -157,8 +123,8 @@ func (s *Service[T]) Deliver(ctx context.Context, payload json.RawMessage) error
 		if err != nil || !recorded {
 			return err
 		}
-		if n.State == DeliveryPending {
-			return EnqueueDelivery(ctx, tx, n.ID, s.d.Now().Add(pauses[from]))
+		if n.State == webhook.DeliveryPending {
+			return webhook.EnqueueDelivery(ctx, tx, n.ID, s.d.Now().Add(pauses[from]))
 		}
 		if n.GrantID == "" {
 			return nil
@@ -173,23 +139,23 @@ func (s *Service[T]) Deliver(ctx context.Context, payload json.RawMessage) error
 
 // post sends an event to the address that its app has now; any answer but 2xx is
 // an error, except a refusal of an upgrade.
-func (s *Service[T]) post(ctx context.Context, n *Delivery) (Response, error) {
+func (s *Service[T]) post(ctx context.Context, n *webhook.Delivery) (webhook.Response, error) {
 	app, err := s.d.Apps.App(ctx, n.AppID)
 	if err != nil {
-		return Response{}, err
+		return webhook.Response{}, err
 	}
 	if app.WebhookURL == "" {
-		return Response{}, errors.New("the app has no address any more")
+		return webhook.Response{}, errors.New("the app has no address any more")
 	}
 	timestamp := strconv.FormatInt(s.d.Now().Unix(), 10)
 	signature, err := Sign(s.webhookSecret(n.AppID), n.ID, timestamp, n.Body)
 	if err != nil {
-		return Response{}, err
+		return webhook.Response{}, err
 	}
 	answer, err := s.d.Deliver(ctx, app.WebhookURL, Request{ID: n.ID, Timestamp: timestamp, Signature: signature, Body: n.Body})
 	n.LastStatus = int64(answer.Status)
 	if err != nil {
-		return Response{}, err
+		return webhook.Response{}, err
 	}
 	if n.GrantID != "" && s.d.Outcome.IsAnswer(answer) {
 		return answer, nil
@@ -201,10 +167,10 @@ func (s *Service[T]) post(ctx context.Context, n *Delivery) (Response, error) {
 }
 
 // ListDeliveries gives the delivery log of the principal's organization, newest first,
-// 20 a page from page 1; an empty state means all. Errors: 'unauthenticated'
+// 20 a page from page 1; an empty state means all. Error: 'forbidden'
 // without the scope ledger_read.
-func (s *Service[T]) ListDeliveries(ctx context.Context, p auth.Principal, state DeliveryState, page int64) ([]Delivery, error) {
-	if err := ledger.MayReadLedger(p, auth.LiveChat); err != nil {
+func (s *Service[T]) ListDeliveries(ctx context.Context, p auth.Principal, state webhook.DeliveryState, page int64) ([]webhook.Delivery, error) {
+	if err := checkMayRead(p); err != nil {
 		return nil, err
 	}
 	return s.d.Read.ListDeliveries(ctx, p.OrganizationID, string(state), max(page, 1))
@@ -212,34 +178,34 @@ func (s *Service[T]) ListDeliveries(ctx context.Context, p auth.Principal, state
 
 // ReplayDelivery delivers an event once more, under its own id, with all attempts before
 // it. Errors as of ListDeliveries, and 'not_found'.
-func (s *Service[T]) ReplayDelivery(ctx context.Context, p auth.Principal, id string) (Delivery, error) {
-	if err := ledger.MayReadLedger(p, auth.LiveChat); err != nil {
-		return Delivery{}, err
+func (s *Service[T]) ReplayDelivery(ctx context.Context, p auth.Principal, id string) (webhook.Delivery, error) {
+	if err := checkMayRead(p); err != nil {
+		return webhook.Delivery{}, err
 	}
-	var n Delivery
+	var n webhook.Delivery
 	err := s.d.Transact(ctx, []string{p.OrganizationID}, func(ctx context.Context, tx T) error {
 		var err error
 		if n, err = tx.Delivery(ctx, id); err != nil {
 			return err
 		}
 		if p.OrganizationID == "" || n.OrganizationID != p.OrganizationID {
-			return DeliveryNotFound()
+			return webhook.DeliveryNotFound()
 		}
-		if n.State == DeliveryPending {
+		if n.State == webhook.DeliveryPending {
 			return nil // on its way already
 		}
 		if err := s.d.Outcome.CheckReplayable(ctx, tx, n); err != nil {
 			return err
 		}
 		from := n.Attempts
-		if n.State, err = NextDelivery(n.State, DeliveryReplay); err != nil {
+		if n.State, err = webhook.NextDelivery(n.State, webhook.DeliveryReplay); err != nil {
 			return err
 		}
 		n.Attempts, n.LastStatus, n.LastError, n.DeliveredAt = 0, 0, "", time.Time{}
 		if _, err := tx.RecordDelivery(ctx, n, from); err != nil {
 			return err
 		}
-		return EnqueueDelivery(ctx, tx, id, time.Time{})
+		return webhook.EnqueueDelivery(ctx, tx, id, time.Time{})
 	})
 	if err == nil {
 		s.d.Wake()
@@ -250,7 +216,7 @@ func (s *Service[T]) ReplayDelivery(ctx context.Context, p auth.Principal, id st
 // WebhookSecret gives the secret that the events of an app of the principal's
 // organization are signed with. Errors as of ListDeliveries, and 'not_found'.
 func (s *Service[T]) WebhookSecret(ctx context.Context, p auth.Principal, idOrSlug string) (string, error) {
-	if err := ledger.MayReadLedger(p, auth.LiveChat); err != nil {
+	if err := checkMayRead(p); err != nil {
 		return "", err
 	}
 	app, err := s.d.Apps.App(ctx, idOrSlug)
@@ -258,73 +224,35 @@ func (s *Service[T]) WebhookSecret(ctx context.Context, p auth.Principal, idOrSl
 		return "", err
 	}
 	if p.OrganizationID == "" || app.OwnerOrganizationID != p.OrganizationID {
-		return "", DeliveryNotFound()
+		return "", webhook.DeliveryNotFound()
 	}
 	return s.webhookSecret(app.ID), nil
 }
 
-// DeliveryNotFound says that there is no such event for the caller.
-func DeliveryNotFound() error {
-	return errs.New(errs.NotFound, "notice_not_found", "There is no such notice.")
-}
-
-// Reads reads what developers are to be told.
-type Reads interface {
-	// Delivery gives an event, or 'not_found'.
-	Delivery(ctx context.Context, id string) (Delivery, error)
-	// ListDeliveries gives a developer's, newest first, 20 a page from page 1.
-	ListDeliveries(ctx context.Context, organizationID, state string, page int64) ([]Delivery, error)
-}
-
-// Writes are DeliveryReads in a transaction that writes.
-type Writes interface {
-	Reads
-
-	// AddDelivery keeps an event once; false when it is known.
-	AddDelivery(ctx context.Context, notice Delivery) (bool, error)
-	// RecordDelivery saves how an attempt went; false when another one was
-	// recorded meanwhile.
-	RecordDelivery(ctx context.Context, notice Delivery, fromAttempts int64) (bool, error)
-}
-
-// JobDeliver is the kind of the job to post an event to a developer.
-const JobDeliver = "billing.deliver"
-
-// HandleWebhookEvent performs a JobNotify: the event is kept with its app as it is now, and
-// delivered by jobs of its own.
-func (s *Service[T]) HandleWebhookEvent(ctx context.Context, payload json.RawMessage) error {
-	var job billing.WebhookEventJob
-	if err := json.Unmarshal(payload, &job); err != nil {
-		return fmt.Errorf("notify: %w", err)
+// checkMayRead asks for the scope of what a developer earns and is told.
+func checkMayRead(p auth.Principal) error {
+	if !p.Scopes.Has(auth.ScopeLedgerRead) {
+		return errs.New(errs.Forbidden, "scope_missing", "The token lacks the scope ledger_read.")
 	}
-	app, err := s.d.Apps.AppOfClient(ctx, job.ClientID)
-	if errs.IsNotFound(err) {
-		return nil
-	}
-	if err != nil {
-		return err
-	}
-	n := job.Notice
-	n.ApplicationID, n.ApplicationName = app.ID, app.Name
-	return s.EnqueueWebhook(ctx, app.ID, n.Event, job.Source, n)
+	return nil
 }
 
 // Outcome hears how a delivery about an upgrade ended, as its developer's answer
 // decides about it. T is the transaction in which the delivery is recorded.
 type Outcome[T WriteTx] interface {
 	// LockKeys names the organization whose upgrade a delivery is about.
-	LockKeys(ctx context.Context, d Delivery) ([]string, error)
+	LockKeys(ctx context.Context, d webhook.Delivery) ([]string, error)
 	// IsAnswer tells whether a response is one, though its status is not 2xx.
-	IsAnswer(response Response) bool
+	IsAnswer(response webhook.Response) bool
 	// HandleDelivery uses the answer, or that none came. Safe to repeat.
-	HandleDelivery(ctx context.Context, tx T, d Delivery, response Response) error
+	HandleDelivery(ctx context.Context, tx T, d webhook.Delivery, response webhook.Response) error
 	// CheckReplayable refuses to repeat what is over.
-	CheckReplayable(ctx context.Context, tx T, d Delivery) error
+	CheckReplayable(ctx context.Context, tx T, d webhook.Delivery) error
 }
 
 // lockKeysOf gives the lock keys of what the answer to a delivery changes: none, or
 // those of its upgrade.
-func (s *Service[T]) lockKeysOf(ctx context.Context, d Delivery) ([]string, error) {
+func (s *Service[T]) lockKeysOf(ctx context.Context, d webhook.Delivery) ([]string, error) {
 	if d.GrantID == "" {
 		return nil, nil
 	}

@@ -4,36 +4,47 @@ import (
 	"context"
 	"time"
 
-	"marketplace/internal/billing"
 	"marketplace/internal/kit/deps"
 	"marketplace/internal/kit/outbox"
+	"marketplace/internal/kit/webhook"
 )
 
-// ReadTx is what webhooks read.
-type ReadTx interface {
-	Reads
+// App is what this module needs to know about an app.
+type App struct {
+	ID                  string
+	OwnerOrganizationID string // the developer
+	WebhookURL          string // "" for none
+}
+
+// Apps finds apps.
+type Apps interface {
+	// App gives an app by its id or slug, or 'not_found'.
+	App(ctx context.Context, idOrSlug string) (App, error)
 }
 
 // WriteTx is one transaction of webhooks: what is read, written and enqueued in it is one.
 type WriteTx interface {
-	ReadTx
-	Writes
+	webhook.Writes
 	outbox.Enqueuer
 }
 
+// Transact runs body in one transaction, after every other one that names one of the
+// same organizations has ended. Body may run again.
+type Transact[T WriteTx] func(ctx context.Context, organizations []string, body func(context.Context, T) error) error
+
 // Deps are what the service is made of; all are needed.
 type Deps[T WriteTx] struct {
-	Transact billing.Transact[T]
+	Transact Transact[T]
 	// Read reads outside of transactions.
-	Read    ReadTx
+	Read    webhook.Reads
 	Outcome Outcome[T]
-	Apps    billing.Apps
+	Apps    Apps
 	// Deliver posts a signed event to a developer's address and gives the answer; an
 	// error when there was none.
-	Deliver func(ctx context.Context, url string, delivery Request) (Response, error)
-	// NoticeSecret is what the secrets of the apps' webhooks are made from.
-	NoticeSecret string
-	Now          func() time.Time
+	Deliver func(ctx context.Context, url string, delivery Request) (webhook.Response, error)
+	// Secret is what the secrets of the apps' webhooks are made from.
+	Secret string
+	Now    func() time.Time
 	// Wake is called after a commit that enqueued a job.
 	Wake func()
 }

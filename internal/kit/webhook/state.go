@@ -1,6 +1,6 @@
-package webhooks
+package webhook
 
-import "marketplace/internal/billing"
+import "marketplace/internal/kit/errs"
 
 // DeliveryState is where the delivery of an event to a developer stands.
 type DeliveryState string
@@ -45,5 +45,5 @@ func NextDelivery(state DeliveryState, event DeliveryEvent) (DeliveryState, erro
 	if to, legal := deliveryMoves[state][event]; legal {
 		return to, nil
 	}
-	return state, billing.Unprocessable(billing.ReasonNoticeState, "The notice is "+string(state)+".")
+	return state, errs.New(errs.Unprocessable, "notice_invalid_state", "The notice is "+string(state)+".")
 }
