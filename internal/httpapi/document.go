@@ -70,7 +70,8 @@ func (a *API) Document() ([]byte, error) {
 }
 
 // FrontEndTypes gives a document with every type of the API and those of the data
-// of the shop's own pages, and no operation: what the front end is typed with.
+// of the shop's own pages, and of each operation what a call of it is typed with:
+// parameters, body, and what it answers when it succeeds.
 func (a *API) FrontEndTypes() ([]byte, error) {
 	for _, page := range a.pages {
 		a.OpenAPI().Components.Schemas.Schema(reflect.TypeOf(page.value), true, page.name)
@@ -80,8 +81,37 @@ func (a *API) FrontEndTypes() ([]byte, error) {
 		return nil, err
 	}
 	w := &documentWriter{api: a, description: a.Description, root: root, used: map[errorShape][]int{}}
+	w.eachOperation(w.describe)
 	w.nulls()
-	return indented(object{"openapi": root["openapi"], "info": root["info"], "paths": object{}, "components": object{"schemas": w.schemas()}})
+	w.eachOperation(keepTypes)
+	w.aliasPaths()
+	components := object{"schemas": w.schemas(), "parameters": w.components()["parameters"]}
+	return indented(object{"openapi": root["openapi"], "info": root["info"], "paths": root["paths"], "components": components})
+}
+
+// keepTypes leaves out of an operation what no call of it is typed with.
+func keepTypes(d documentedOperation) {
+	for _, name := range []string{"operationId", "tags", "description", "security"} {
+		delete(d.json, name)
+	}
+	responses := child(d.json, "responses")
+	maps.DeleteFunc(responses, func(status string, _ any) bool { return !strings.HasPrefix(status, "2") })
+	for _, answer := range responses {
+		answer, _ := answer.(object)
+		delete(answer, "headers")
+	}
+}
+
+// aliasPaths adds the other addresses of operations, each as a reference to the first.
+func (w *documentWriter) aliasPaths() {
+	paths := child(w.root, "paths")
+	w.eachOperation(func(d documentedOperation) {
+		for _, address := range w.description.Aliases[d.method+" "+d.path] {
+			if paths[address] == nil {
+				paths[address] = object{"$ref": "#/paths/" + strings.NewReplacer("~", "~0", "/", "~1").Replace(d.path)}
+			}
+		}
+	})
 }
 
 // fromTypes is what the types of the operations say.

@@ -51,18 +51,31 @@ export function onRefusedToken(listener: Refused): () => void {
   return () => void refused.delete(listener);
 }
 
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 export type RequestOptions = {
   body?: unknown;
   token?: string | undefined;
   headers?: Record<string, string>;
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
   /** The one status that counts as done; without it every 2xx does. */
   only?: number;
+  /** What is sent twice with one key is done once (decisions rule 13). */
+  key?: string;
 };
 
+/** Sends JSON and gives the JSON of the answer. Calls of our services go through callApi, which types them. */
 export async function request<T>(method: Method, url: string, options: RequestOptions = {}): Promise<T> {
+  return (await dataOf(await send(method, url, options))) as T;
+}
+
+/** Reads what is no JSON. */
+export async function requestFile(url: string, options: RequestOptions = {}): Promise<Blob> {
+  return (await send('GET', url, { ...options, headers: { Accept: '*/*', ...options.headers } })).blob();
+}
+
+/** The answer of a call that succeeded. */
+async function send(method: Method, url: string, options: RequestOptions): Promise<Response> {
   let response: Response;
   try {
     response = await fetch(url, {
@@ -75,21 +88,21 @@ export async function request<T>(method: Method, url: string, options: RequestOp
     if (options.signal?.aborted) throw cause;
     throw await unanswered(UNEXPECTED, cause instanceof Error ? cause.message : UNEXPECTED);
   }
-  const data = await bodyOf(response);
   const isDone = options.only === undefined ? response.ok : response.status === options.only;
-  if (isDone) return data as T;
-  const failure = toApiError(response.status, data);
+  if (isDone) return response;
+  const failure = toApiError(response.status, await dataOf(response));
   if (options.token && failure.status === 401) {
     for (const listener of refused) listener(failure, options.token);
   }
   throw failure;
 }
 
-function headersOf({ body, token }: RequestOptions): Record<string, string> {
+function headersOf({ body, token, key }: RequestOptions): Record<string, string> {
   return {
     Accept: 'application/json',
     ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
     ...(token ? { Authorization: `Bearer ${token}` } : {}),
+    ...(key ? { 'Idempotency-Key': key } : {}),
     ...regionHeader(token),
     ...campaignHeaders(),
   };
@@ -102,7 +115,7 @@ function regionHeader(token: string | undefined): Record<string, string> {
 }
 
 /** A 204 has no body; an answer that is no JSON is its text (S7.52). */
-async function bodyOf(response: Response): Promise<unknown> {
+async function dataOf(response: Response): Promise<unknown> {
   if (response.status === 204) return undefined;
   const text = await response.text();
   if (text === '') return undefined;

@@ -1,0 +1,102 @@
+import type { paths } from './api.gen';
+import { type Method, type RequestOptions, request, requestFile } from './http';
+import type { Boot } from './wire';
+
+// Calls of our own services, typed by the OpenAPI document: an address, a parameter,
+// a member of the body or of the answer that it does not know does not pass the compiler.
+
+/** The services that pages call, by the name under which the boot data has their base. */
+type Service = 'accounts' | 'api' | 'billing';
+
+type AnyAddress = Extract<keyof paths, `/${Service}/${string}`>;
+
+/** The addresses that a method has, as the document writes them. */
+export type Address<M extends Method> = {
+  [A in AnyAddress]: paths[A] extends Record<Lowercase<M>, object> ? A : never;
+}[AnyAddress];
+
+/** What has the base of the service that an address belongs to. */
+export type Place<A> = A extends `/${infer Name extends Service}/${string}` ? Pick<Boot, Name> : never;
+
+type Operation<M extends Method, A> = A extends AnyAddress ? paths[A][Lowercase<M>] : never;
+
+type Parameters = { path?: object; query?: object; header?: object };
+
+/** Everything that a call gives besides its address. */
+export type CallOptions<Op> = Op extends { parameters: infer P extends Parameters; requestBody?: infer Body }
+  ? Transport &
+      Member<'params', P['path']> &
+      Member<'query', Loose<P['query']>> &
+      Member<'body', Json<Body>> &
+      Key<P['header']>
+  : never;
+
+type Key<Header> = [Header] extends [undefined]
+  ? { key?: never }
+  : 'Idempotency-Key' extends keyof NonNullable<Header>
+    ? { key?: string }
+    : { key?: never };
+
+type Transport = Omit<RequestOptions, 'body' | 'key'>;
+
+/** Must be given, may be given or cannot be given, as the document says. */
+type Member<Name extends string, Value> = [Value] extends [undefined]
+  ? { [K in Name]?: never }
+  : undefined extends Value
+    ? { [K in Name]?: Exclude<Value, undefined> }
+    : { [K in Name]: Value };
+
+/** What may be missing may be undefined, too. */
+type Loose<Query> = Query extends object
+  ? { [K in keyof Query]: Query[K] | (Record<never, never> extends Pick<Query, K> ? undefined : never) }
+  : Query;
+
+type Json<Body> = Body extends { content: { 'application/json': infer Value } } ? Value : undefined;
+
+/** What an operation answers when it succeeds; undefined when that has no body. */
+export type Answer<M extends Method, A> =
+  Operation<M, A> extends { responses: infer All }
+    ? { [Status in keyof All]: Json<All[Status]> }[keyof All]
+    : never;
+
+type Rest<Options> = Record<never, never> extends Options ? [options?: Options] : [options: Options];
+
+/**
+ * Calls an operation. A parameter of the path stands in braces in the address; a
+ * query member that is undefined is left out. With a `key` a repeated write is
+ * done once. Fails with an ApiError.
+ */
+export function callApi<M extends Method, A extends Address<M>>(
+  place: Place<A>,
+  method: M,
+  address: A,
+  ...[options]: Rest<CallOptions<Operation<M, A>>>
+): Promise<Answer<M, A>> {
+  return request(method, urlOf(place, address, options), options);
+}
+
+/** Reads a file, as an operation without a JSON answer gives it. */
+export function readFile<A extends Address<'GET'>>(
+  place: Place<A>,
+  address: Answer<'GET', A> extends undefined ? A : never,
+  ...[options]: Rest<CallOptions<Operation<'GET', A>>>
+): Promise<Blob> {
+  return requestFile(urlOf(place, address, options), options);
+}
+
+type Values = Readonly<Record<string, unknown>>;
+type Given = { params?: object | undefined; query?: object | undefined };
+
+/** The address of a call: /api/things/{id} is things/ID below the base of the api service. */
+function urlOf(place: object, address: string, { params = {}, query = {} }: Given = {}): string {
+  const [, service = '', ...path] = address.split('/');
+  const values = params as Values;
+  const base = (place as Values)[service];
+  const url = [base, ...path].join('/').replace(/\{(\w+)\}/g, (_, name: string) => encoded(values[name]));
+  const asked = Object.entries(query).filter(([, value]) => value !== undefined);
+  return (
+    url + (asked.length > 0 ? `?${asked.map(([name, value]) => `${name}=${encoded(value)}`).join('&')}` : '')
+  );
+}
+
+const encoded = (value: unknown): string => encodeURIComponent(String(value));
