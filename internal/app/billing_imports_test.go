@@ -26,7 +26,6 @@ var nouns = []string{
 	"internal/billing/invoices",
 	"internal/billing/refunds",
 	"internal/billing/planchanges",
-	"internal/billing/webhooks",
 	"internal/billing/upgrades",
 	"internal/billing/settlement",
 	"internal/billing/payouts",

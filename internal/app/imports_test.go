@@ -21,7 +21,7 @@ var rules = []struct {
 	{"cmd/marketplace", []string{"internal/app/cli"}},
 	{"bench/measure", []string{"internal/", "web"}},
 	{"internal/app/cli", []string{"internal/app", "internal/config", "internal/db", "internal/importformat", "internal/demo", "internal/billing/billingdb"}},
-	{"internal/app/tx", []string{"internal/db", "internal/billing/billingdb", "internal/billing/services", "internal/billing/upgrades", "internal/billing/webhooks", "internal/installs", "internal/entitlements"}},
+	{"internal/app/tx", []string{"internal/db", "internal/billing/billingdb", "internal/billing/services", "internal/billing/upgrades", "internal/webhooks", "internal/installs", "internal/entitlements"}},
 	{"internal/app/observe", []string{"internal/jobs"}},
 	{"internal/app", []string{"internal/", "web"}},
 	{"bench", []string{"bench/measure"}},
@@ -45,6 +45,7 @@ var rules = []struct {
 	{"internal/entitlements", []string{"=internal/installs", "=internal/billing/subscriptions"}},
 	{"internal/reviews", []string{"internal/reviews", "internal/db", "internal/httpapi"}},
 	{"internal/experts", []string{"internal/experts", "internal/db", "internal/httpapi"}},
+	{"internal/webhooks", []string{"internal/webhooks", "internal/db", "internal/httpapi"}},
 	{"internal/cart", []string{"internal/cart", "internal/db", "internal/httpapi"}},
 	{"internal/media", []string{"internal/media", "internal/httpapi"}},
 	{"internal/billing", []string{"internal/billing", "internal/db", "internal/httpapi"}},
@@ -140,5 +141,5 @@ func allowedLibrary(name, imported string) bool {
 
 // isModule tells the packages that hold the rules of a module.
 func isModule(name string) bool {
-	return slices.Contains([]string{"internal/catalogue", "internal/identity", "internal/installs", "internal/entitlements", "internal/billing", "internal/search", "internal/reviews", "internal/experts", "internal/media", "internal/cart"}, name)
+	return slices.Contains([]string{"internal/catalogue", "internal/identity", "internal/installs", "internal/entitlements", "internal/billing", "internal/search", "internal/reviews", "internal/experts", "internal/media", "internal/cart", "internal/webhooks"}, name)
 }

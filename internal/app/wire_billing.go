@@ -3,7 +3,6 @@ package app
 import (
 	"context"
 	"net/http"
-	"net/netip"
 	"strings"
 	"time"
 
@@ -21,7 +20,6 @@ import (
 	"marketplace/internal/billing/tax/taxtable"
 	"marketplace/internal/billing/tax/vies"
 	"marketplace/internal/billing/upgrades"
-	"marketplace/internal/billing/webhooks"
 	"marketplace/internal/cart"
 	"marketplace/internal/cart/carthttp"
 	"marketplace/internal/catalogue"
@@ -33,7 +31,8 @@ import (
 	"marketplace/internal/installs/installshttp"
 	"marketplace/internal/jobs"
 	"marketplace/internal/kit/ids"
-	"marketplace/internal/kit/safehttp"
+	"marketplace/internal/webhooks"
+	"marketplace/internal/webhooks/webhookshttp"
 )
 
 // commerce is what people get and pay for.
@@ -90,7 +89,7 @@ func (a *app) registerCommerce(mux httpapi.Mux) {
 	billinghttp.RegisterStaff(a.api, a.billing, a.log, apiBase)
 	prefixes := []string{billingBase, billingBase + "/v2", billingBase + "/v3"}
 	billinghttp.Register(a.api, a.billing, shop, a.log, prefixes...)
-	billinghttp.RegisterDeliveries(a.webhooks, billinghttp.Mounts(a.api, a.log, prefixes...)...)
+	webhookshttp.Register(a.webhooks, billinghttp.Mounts(a.api, a.log, prefixes...)...)
 	pictures := func(address string, width int) string { return a.builder.Image(address, width) }
 	billinghttp.RegisterAccount(a.api, a.billing, pictures, a.clock.Now, shop, a.log, billingBase)
 	name, header := "sandbox", sandbox.SignatureHeader
@@ -184,20 +183,12 @@ func seller(cfg config.Config) invoices.Seller {
 	return invoices.Seller{ID: "platform", Name: cfg.Brand, Address: address, TaxID: cfg.SellerTaxID}
 }
 
-// viesTimeout is what the register of VAT numbers is given to answer.
-const viesTimeout = 10 * time.Second
-
-// vatRegister makes the register that the settings name. It is on the public
-// internet; the demo's may be on this machine.
+// vatRegister makes the register of VAT numbers that the settings name.
 func (a *app) vatRegister() cards.Register {
 	if a.cfg.VIESURL == "" {
 		return cards.NoRegister{}
 	}
-	may := safehttp.Public
-	if a.cfg.Demo {
-		may = func(netip.Addr) bool { return true }
-	}
-	return vies.New(vies.Deps{BaseURL: a.cfg.VIESURL, Client: safehttp.Client(may, viesTimeout, 0), Requester: vies.Requester(a.cfg.SellerTaxID)})
+	return vies.New(vies.Deps{BaseURL: a.cfg.VIESURL, Client: a.outboundClient(), Requester: vies.Requester(a.cfg.SellerTaxID)})
 }
 
 // paymentProvider makes the provider that the settings name, and who computes

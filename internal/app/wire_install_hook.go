@@ -7,26 +7,19 @@ import (
 	"fmt"
 	"io"
 	"net/http"
-	"net/netip"
 	"time"
 
 	"marketplace/internal/identity"
 	"marketplace/internal/installs"
 	"marketplace/internal/kit/auth"
-	"marketplace/internal/kit/safehttp"
 )
 
 // installTokenLife is long enough for an app to look up who installed it.
 const installTokenLife = 10 * time.Minute
 
-// installHooks reaches the custom install addresses of apps, on the public
-// internet only; the demo's developers may sit on this machine.
+// installHooks reaches the custom install addresses of apps.
 func (a *app) installHooks() installs.InstallHookClient {
-	may := safehttp.Public
-	if a.cfg.Demo {
-		may = func(netip.Addr) bool { return true }
-	}
-	return &installHookClient{identity: a.identity, client: safehttp.Client(may, deliverTimeout, 0)}
+	return &installHookClient{identity: a.identity, client: a.outboundClient()}
 }
 
 type installHookClient struct {

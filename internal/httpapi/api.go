@@ -110,6 +110,9 @@ func schemaName(t reflect.Type, hint string) string {
 	if module == "reviews" {
 		module = "ratings"
 	}
+	if module == "webhooks" {
+		module = "billing"
+	}
 	if name == "CatalogueExport" {
 		name = "Whole"
 	}

@@ -8,33 +8,37 @@ import (
 	"marketplace/internal/billing/billingdb"
 	"marketplace/internal/billing/services"
 	"marketplace/internal/billing/upgrades"
-	"marketplace/internal/billing/webhooks"
 	"marketplace/internal/db"
 	"marketplace/internal/entitlements"
 	"marketplace/internal/installs"
 	"marketplace/internal/installs/installsdb"
+	"marketplace/internal/webhooks"
+	"marketplace/internal/webhooks/webhooksdb"
 )
 
 type (
 	billingStore  = billingdb.Store
 	installsStore = installsdb.Store
+	webhooksStore = webhooksdb.Store
 )
 
 // Reader reads what a Tx reads, outside of transactions.
 type Reader struct {
 	*billingStore
 	*installsStore
+	*webhooksStore
 }
 
 // NewReader makes a reader on the read pool.
 func NewReader(database *db.DB) Reader {
-	return Reader{billingdb.New(database.Read()), installsdb.New(database.Read())}
+	return Reader{billingdb.New(database.Read()), installsdb.New(database.Read()), webhooksdb.New(database.Read())}
 }
 
 // rows are the tables and jobs of one transaction, without rules.
 type rows struct {
 	*billingStore
 	*installsStore
+	*webhooksStore
 	db.Outbox
 }
 
@@ -88,7 +92,7 @@ func Webhooks(d Deps) webhooks.Transact[upgrades.WriteTx] {
 func bind[T any](d Deps, view func(Tx) T) func(context.Context, []string, func(context.Context, T) error) error {
 	return func(ctx context.Context, organizations []string, body func(context.Context, T) error) error {
 		return d.DB.InTxLocked(ctx, organizations, func(ctx context.Context, on db.Tx) error {
-			r := rows{billingdb.New(on), installsdb.New(on), d.Enqueue.On(on)}
+			r := rows{billingdb.New(on), installsdb.New(on), webhooksdb.New(on), d.Enqueue.On(on)}
 			return body(ctx, view(Tx{r, installs.NewRecorder(d.Apps, r, d.NewID)}))
 		})
 	}

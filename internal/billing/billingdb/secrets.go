@@ -8,17 +8,8 @@ import (
 	"marketplace/internal/db"
 )
 
-// The names of the secrets in the settings table.
-const (
-	webhookSecretSetting = "billing.webhook_secret"
-	noticeSecretSetting  = "billing.notice_secret"
-)
-
-// NoticeSecret gives the secret that those of the apps' events are made from.
-// It is random, made once per installation from candidate.
-func NoticeSecret(ctx context.Context, database *db.DB, candidate string) (string, error) {
-	return db.NewSettings(database).PutSettingOnce(ctx, noticeSecretSetting, candidate)
-}
+// webhookSecretSetting is the name of the secret in the settings table.
+const webhookSecretSetting = "billing.webhook_secret"
 
 // WebhookSecret gives the secret that the embedded provider signs its events
 // with. It is random, made once per installation from candidate and kept in the

@@ -4,7 +4,6 @@ package billingdb
 
 import (
 	"marketplace/internal/billing/billingdb/billingsql"
-	"marketplace/internal/billing/services"
 	"marketplace/internal/db"
 )
 
@@ -15,7 +14,6 @@ type Store struct {
 	changeStore
 	chargeStore
 	invoiceStore
-	deliveryStore
 	paymentStore
 	payoutStore
 	subscriptionStore
@@ -26,7 +24,5 @@ type Store struct {
 // New makes a store whose queries run on q: the read pool, or a transaction.
 func New(on db.Querier) *Store {
 	q := billingsql.New(on)
-	return &Store{accountStore{q}, historyStore{q}, changeStore{q}, chargeStore{q}, invoiceStore{q}, deliveryStore{q}, paymentStore{q}, payoutStore{q}, subscriptionStore{q}, sandboxStore{q}, grantStore{q}}
+	return &Store{accountStore{q}, historyStore{q}, changeStore{q}, chargeStore{q}, invoiceStore{q}, paymentStore{q}, payoutStore{q}, subscriptionStore{q}, sandboxStore{q}, grantStore{q}}
 }
-
-var _ services.ReadTx = (*Store)(nil)

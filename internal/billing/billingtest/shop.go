@@ -25,7 +25,6 @@ import (
 	"marketplace/internal/billing/services"
 	"marketplace/internal/billing/tax/taxtable"
 	"marketplace/internal/billing/upgrades"
-	"marketplace/internal/billing/webhooks"
 	"marketplace/internal/db"
 	"marketplace/internal/entitlements"
 	"marketplace/internal/httpapi"
@@ -38,6 +37,8 @@ import (
 	"marketplace/internal/kit/mail"
 	"marketplace/internal/kit/webhook"
 	"marketplace/internal/testkit"
+	"marketplace/internal/webhooks"
+	"marketplace/internal/webhooks/webhookshttp"
 )
 
 // ShopURL is the address of the shop in tests.
@@ -270,7 +271,7 @@ func (s *Shop) assembleHTTP() {
 	})
 	api := httpapi.New(mux, "test", "1", testkit.Log())
 	billinghttp.Register(api, s.Billing, ShopURL, testkit.Log(), "/billing", "/billing/v2", "/billing/v3")
-	billinghttp.RegisterDeliveries(s.Webhooks, billinghttp.Mounts(api, testkit.Log(), "/billing", "/billing/v2", "/billing/v3")...)
+	webhookshttp.Register(s.Webhooks, billinghttp.Mounts(api, testkit.Log(), "/billing", "/billing/v2", "/billing/v3")...)
 	billinghttp.RegisterStaff(api, s.Billing, testkit.Log(), "/api")
 	billinghttp.RegisterMarket(api, s.Billing, ShopURL, testkit.Log(), "/api", "/api/v2")
 	pictures := func(address string, _ int) string { return "picture of " + address }

@@ -16,12 +16,12 @@ import (
 	"marketplace/internal/billing/licences"
 	"marketplace/internal/billing/payments/sandbox"
 	"marketplace/internal/billing/subscriptions"
-	"marketplace/internal/billing/webhooks"
 	"marketplace/internal/installs"
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
 	"marketplace/internal/kit/ids"
 	"marketplace/internal/kit/price"
+	"marketplace/internal/webhooks"
 )
 
 // Notices collects what developers were told.

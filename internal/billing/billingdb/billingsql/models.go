@@ -40,21 +40,6 @@ type Card struct {
 	WarnedExpiry   int64
 }
 
-type DeveloperNotice struct {
-	ID             string
-	OrganizationID string
-	AppID          string
-	Event          string
-	Body           string
-	State          string
-	Attempts       int64
-	LastStatus     int64
-	LastError      string
-	CreatedAt      int64
-	DeliveredAt    int64
-	GrantID        string
-}
-
 type DirectCharge struct {
 	ID                  string
 	Product             string

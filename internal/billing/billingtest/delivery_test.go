@@ -7,9 +7,9 @@ import (
 
 	"marketplace/internal/billing"
 	"marketplace/internal/billing/billingtest"
-	"marketplace/internal/billing/webhooks"
 	"marketplace/internal/kit/webhook"
 	"marketplace/internal/testkit"
+	"marketplace/internal/webhooks"
 )
 
 // The example of the Standard Webhooks specification.

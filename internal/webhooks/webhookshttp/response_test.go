@@ -1,4 +1,4 @@
-package billinghttp_test
+package webhookshttp_test
 
 import (
 	"net/http"
@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"marketplace/internal/billing/billinghttp"
 	"marketplace/internal/kit/webhook"
+	"marketplace/internal/webhooks/webhookshttp"
 )
 
 // Contract billing 9: the words of a refusal are plain text; a page or an object
@@ -33,7 +33,7 @@ func TestOnlyPlainTextIsADevelopersWord(t *testing.T) {
 		recorder.WriteHeader(http.StatusBadRequest)
 		_, _ = recorder.WriteString(tc.body)
 		response := recorder.Result()
-		if got := billinghttp.AnswerOf(response); got != tc.want {
+		if got := webhookshttp.ReadResponse(response); got != tc.want {
 			t.Errorf("%s %.20q: %+v", tc.kind, tc.body, got)
 		}
 		_ = response.Body.Close()

@@ -1,4 +1,6 @@
-package billinghttp
+// Package webhookshttp serves the log of deliveries to their developers, and posts the
+// events to their addresses.
+package webhookshttp
 
 import (
 	"context"
@@ -66,8 +68,8 @@ type Deliveries interface {
 	WebhookSecret(ctx context.Context, p auth.Principal, idOrSlug string) (string, error)
 }
 
-// RegisterDeliveries adds the log of deliveries to the billing API at each mount.
-func RegisterDeliveries(service Deliveries, mounts ...httpapi.Mount) {
+// Register adds the log of deliveries to the billing API at each mount.
+func Register(service Deliveries, mounts ...httpapi.Mount) {
 	h := deliveryHandlers{service}
 	for _, m := range mounts {
 		httpapi.Add(m, m.Operation(http.MethodGet, "/notices", "listNotices", "The developer's delivery log, newest first"), h.list)

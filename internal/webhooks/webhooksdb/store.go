@@ -1,21 +1,36 @@
-package billingdb
+// Package webhooksdb keeps the deliveries of webhook events in the database.
+package webhooksdb
 
 import (
 	"context"
 	"fmt"
 
-	"marketplace/internal/billing/billingdb/billingsql"
 	"marketplace/internal/db"
 	"marketplace/internal/kit/clock"
 	"marketplace/internal/kit/webhook"
+	"marketplace/internal/webhooks/webhooksdb/webhookssql"
 )
 
-// deliveryStore implements webhook.Writes.
-type deliveryStore struct{ q *billingsql.Queries }
+const pageSize = 20
+
+// Store implements webhook.Writes on a pool or a transaction.
+type Store struct{ q *webhookssql.Queries }
+
+// New makes a store whose queries run on q: the read pool, or a transaction.
+func New(q db.Querier) *Store { return &Store{webhookssql.New(q)} }
+
+// secretSetting is the name of the secret in the settings table.
+const secretSetting = "billing.notice_secret"
+
+// Secret gives the secret that those of the apps' webhooks are made from. It is
+// random, made once per installation from candidate.
+func Secret(ctx context.Context, database *db.DB, candidate string) (string, error) {
+	return db.NewSettings(database).PutSettingOnce(ctx, secretSetting, candidate)
+}
 
 // AddDelivery implements webhook.Writes.
-func (s deliveryStore) AddDelivery(ctx context.Context, n webhook.Delivery) (bool, error) {
-	added, err := s.q.InsertNotice(ctx, billingsql.InsertNoticeParams{
+func (s *Store) AddDelivery(ctx context.Context, n webhook.Delivery) (bool, error) {
+	added, err := s.q.InsertNotice(ctx, webhookssql.InsertNoticeParams{
 		ID: n.ID, OrganizationID: n.OrganizationID, AppID: n.AppID, Event: n.Event, Body: n.Body, CreatedAt: clock.Micros(n.CreatedAt), GrantID: n.GrantID,
 	})
 	if err != nil {
@@ -25,7 +40,7 @@ func (s deliveryStore) AddDelivery(ctx context.Context, n webhook.Delivery) (boo
 }
 
 // Delivery implements webhook.Reads.
-func (s deliveryStore) Delivery(ctx context.Context, id string) (webhook.Delivery, error) {
+func (s *Store) Delivery(ctx context.Context, id string) (webhook.Delivery, error) {
 	row, err := s.q.GetNotice(ctx, id)
 	if db.IsNoRows(err) {
 		return webhook.Delivery{}, webhook.DeliveryNotFound()
@@ -37,8 +52,8 @@ func (s deliveryStore) Delivery(ctx context.Context, id string) (webhook.Deliver
 }
 
 // RecordDelivery implements webhook.Writes.
-func (s deliveryStore) RecordDelivery(ctx context.Context, n webhook.Delivery, fromAttempts int64) (bool, error) {
-	recorded, err := s.q.RecordNotice(ctx, billingsql.RecordNoticeParams{
+func (s *Store) RecordDelivery(ctx context.Context, n webhook.Delivery, fromAttempts int64) (bool, error) {
+	recorded, err := s.q.RecordNotice(ctx, webhookssql.RecordNoticeParams{
 		ID: n.ID, State: string(n.State), Attempts: n.Attempts, LastStatus: n.LastStatus, LastError: n.LastError, DeliveredAt: clock.Micros(n.DeliveredAt),
 		FromAttempts: fromAttempts,
 	})
@@ -49,8 +64,8 @@ func (s deliveryStore) RecordDelivery(ctx context.Context, n webhook.Delivery, f
 }
 
 // ListDeliveries implements webhook.Reads.
-func (s deliveryStore) ListDeliveries(ctx context.Context, organizationID, state string, page int64) ([]webhook.Delivery, error) {
-	rows, err := s.q.ListNotices(ctx, billingsql.ListNoticesParams{
+func (s *Store) ListDeliveries(ctx context.Context, organizationID, state string, page int64) ([]webhook.Delivery, error) {
+	rows, err := s.q.ListNotices(ctx, webhookssql.ListNoticesParams{
 		OrganizationID: organizationID, State: db.Text(state), PageSize: pageSize, Skip: int32((page - 1) * pageSize), //nolint:gosec // pages are bounded by the caller
 	})
 	if err != nil {
@@ -63,7 +78,7 @@ func (s deliveryStore) ListDeliveries(ctx context.Context, organizationID, state
 	return list, nil
 }
 
-func toNotice(r billingsql.DeveloperNotice) webhook.Delivery {
+func toNotice(r webhookssql.DeveloperNotice) webhook.Delivery {
 	return webhook.Delivery{
 		ID: r.ID, OrganizationID: r.OrganizationID, AppID: r.AppID, Event: r.Event, Body: r.Body, State: webhook.DeliveryState(r.State), Attempts: r.Attempts,
 		LastStatus: r.LastStatus, LastError: r.LastError, CreatedAt: clock.FromMicros(r.CreatedAt), DeliveredAt: clock.FromMicros(r.DeliveredAt), GrantID: r.GrantID,

@@ -1,4 +1,4 @@
-package billinghttp
+package webhookshttp
 
 import (
 	"io"
@@ -15,9 +15,9 @@ const (
 	maxRest   = 64 << 10
 )
 
-// AnswerOf reads what a developer's address answered to an event; its text only
+// ReadResponse reads what a developer's address answered to an event; its text only
 // when that is plain text (contract billing 9). The caller closes the body.
-func AnswerOf(r *http.Response) webhook.Response {
+func ReadResponse(r *http.Response) webhook.Response {
 	given := webhook.Response{Status: r.StatusCode}
 	if kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type")); err == nil && kind == "text/plain" {
 		text, _ := io.ReadAll(io.LimitReader(r.Body, maxAnswer)) // a text that breaks off is as good as it goes
