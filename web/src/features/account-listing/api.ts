@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
+import { callApi } from '../../lib/api';
 import type { components } from '../../lib/api.gen';
-import { ApiError, request } from '../../lib/http';
+import { ApiError } from '../../lib/http';
 import { queryKeys } from '../../lib/queryKeys';
 import type { AccountListing, Boot } from '../../lib/wire';
 
@@ -15,16 +16,16 @@ export type OneApp = components['schemas']['CataloguePrivateApplication'];
 /** An organization that may see an app before it is public. */
 export type Invitation = components['schemas']['CatalogueAppInvitation'];
 
-const PATHS: Record<AccountListing['list'], string> = {
-  private: '/applications',
-  'in-review': '/applications/reviewed',
-};
+const PATHS = {
+  private: '/api/applications',
+  'in-review': '/api/applications/reviewed',
+} as const satisfies Record<AccountListing['list'], string>;
 
 /** S7.02, S7.05 */
 export const ownApps = (boot: Api, token: string, list: AccountListing['list']) =>
   queryOptions({
     queryKey: queryKeys.ownApps.of(token, list),
-    queryFn: ({ signal }) => request<OwnApp[]>('GET', boot.api + PATHS[list], { token, signal }),
+    queryFn: ({ signal }) => callApi(boot, 'GET', PATHS[list], { token, signal }),
     retry: 1,
   });
 
@@ -35,13 +36,12 @@ const orNull = <T>(answer: Promise<T>): Promise<T | null> =>
     throw failure;
   });
 
-const appAddress = (boot: Api, id: string) => `${boot.api}/applications/${encodeURIComponent(id)}`;
-
 /** One app that the person may see, by its slug; null when there is none. */
 export const ownApp = (boot: Api, token: string, slug: string) =>
   queryOptions({
     queryKey: queryKeys.ownApp.of(token, slug),
-    queryFn: ({ signal }) => orNull(request<OneApp>('GET', appAddress(boot, slug), { token, signal })),
+    queryFn: ({ signal }) =>
+      orNull(callApi(boot, 'GET', '/api/applications/{id}', { params: { id: slug }, token, signal })),
     retry: 1,
   });
 
@@ -49,12 +49,8 @@ export const ownApp = (boot: Api, token: string, slug: string) =>
 export const developerProfile = (boot: Api, id: string) =>
   queryOptions({
     queryKey: queryKeys.developer.of(id),
-    queryFn: ({ signal }) => {
-      type Profile = components['schemas']['CatalogueProfile'];
-      return orNull(
-        request<Profile>('GET', `${boot.api}/developers/${encodeURIComponent(id)}/profile`, { signal }),
-      );
-    },
+    queryFn: ({ signal }) =>
+      orNull(callApi(boot, 'GET', '/api/developers/{id}/profile', { params: { id }, signal })),
     retry: 1,
   });
 
@@ -63,17 +59,16 @@ export const invitationsTo = (boot: Api, token: string, appId: string) =>
   queryOptions({
     queryKey: queryKeys.invitations.of(token, appId),
     queryFn: ({ signal }) =>
-      request<Invitation[]>('GET', `${appAddress(boot, appId)}/invitations`, { token, signal }),
+      callApi(boot, 'GET', '/api/applications/{id}/invitations', { params: { id: appId }, token, signal }),
     retry: 1,
   });
 
-const invitationAddress = (boot: Api, appId: string, organization: string) =>
-  `${appAddress(boot, appId)}/invitations/${encodeURIComponent(organization)}`;
+const INVITATION = '/api/applications/{id}/invitations/{organization}';
 
 /** Lets an organization see an app; safe to repeat. */
 export const invite = (boot: Api, token: string, appId: string, organization: string) =>
-  request<Invitation>('PUT', invitationAddress(boot, appId, organization), { token });
+  callApi(boot, 'PUT', INVITATION, { params: { id: appId, organization }, token });
 
 /** Takes an invitation back; safe to repeat. */
 export const withdraw = (boot: Api, token: string, appId: string, organization: string) =>
-  request<void>('DELETE', invitationAddress(boot, appId, organization), { token });
+  callApi(boot, 'DELETE', INVITATION, { params: { id: appId, organization }, token });

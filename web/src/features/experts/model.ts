@@ -13,17 +13,8 @@ export function sectionsOf(expert: Pick<Expert, 'projects' | 'services' | 'testi
     .map(({ id, title }) => ({ id, title, tab: title }));
 }
 
-/** S3.23: a message to a partner, as the service takes it. */
-export type ExpertMessage = {
-  email: string;
-  userEmail: string;
-  message: string;
-  name: string;
-  surname: string;
-  website: string;
-};
-
-export type MessageForm = Pick<ExpertMessage, 'name' | 'surname' | 'email' | 'website' | 'message'>;
+/** S3.23: what a visitor fills in to write to a partner. */
+export type MessageForm = Record<'name' | 'surname' | 'email' | 'website' | 'message', string>;
 export type MessageErrors = Partial<Record<keyof MessageForm, string>>;
 
 /** The limits that the server has, too. */

@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { components } from '../../lib/api.gen';
-import { request } from '../../lib/http';
+import { callApi } from '../../lib/api';
 import { queryKeys } from '../../lib/queryKeys';
 import type { Boot } from '../../lib/wire';
 import {
@@ -13,38 +12,40 @@ import {
 
 type Api = Pick<Boot, 'api'>;
 
-const PATHS: Record<Queue, string> = { apps: 'reviews', partners: 'expert-reviews' };
-
 /** The reviews of a queue, the longest waiting first, a hundred at most: who has judged them gets the next. */
 export const reviewsOf = (boot: Api, token: string, { queue, state }: ReviewFilter) =>
   queryOptions({
     queryKey: queryKeys.moderation.of(token, queue, state),
     queryFn: async ({ signal }): Promise<ModeratedReview[]> => {
-      const url = `${boot.api}/moderation/${PATHS[queue]}?state=${state}`;
-      const options = { token, signal };
+      const options = { query: { state }, token, signal };
       if (queue === 'apps') {
-        type Answer = { reviews: components['schemas']['RatingsWaitingReview'][] };
-        return (await request<Answer>('GET', url, options)).reviews.map(moderatedAppReview);
+        const { reviews } = await callApi(boot, 'GET', '/api/moderation/reviews', options);
+        return reviews.map(moderatedAppReview);
       }
-      type Answer = { reviews: components['schemas']['ExpertsExpertReview'][] };
-      return (await request<Answer>('GET', url, options)).reviews.map(moderatedPartnerReview);
+      const { reviews } = await callApi(boot, 'GET', '/api/moderation/expert-reviews', options);
+      return reviews.map(moderatedPartnerReview);
     },
     retry: 1,
   });
 
-/** Shows a review or hides it; safe to repeat. */
-export const moderate = (
+/** Shows a review or hides it; safe to repeat. Only the author of an app's review is told a reason. */
+export async function moderate(
   boot: Api,
   token: string,
   queue: Queue,
   id: string,
   verdict: 'approve' | 'reject',
   reason = '',
-) =>
-  request('PUT', `${boot.api}/moderation/${PATHS[queue]}/${encodeURIComponent(id)}/${verdict}`, {
-    token,
-    ...(reason ? { body: { reason } } : {}),
-  });
+): Promise<void> {
+  const options = { params: { id }, token };
+  if (queue === 'partners') {
+    await callApi(boot, 'PUT', `/api/moderation/expert-reviews/{id}/${verdict}`, options);
+  } else if (verdict === 'approve') {
+    await callApi(boot, 'PUT', '/api/moderation/reviews/{id}/approve', options);
+  } else {
+    await callApi(boot, 'PUT', '/api/moderation/reviews/{id}/reject', { ...options, body: { reason } });
+  }
+}
 
 export type Subject = { name: string; path: string };
 
@@ -53,20 +54,17 @@ export const subjectOf = (boot: Api, queue: Queue, id: string) =>
   queryOptions({
     queryKey: queryKeys.reviewSubject.of(queue, id),
     queryFn: async ({ signal }): Promise<Subject> => {
-      const name = encodeURIComponent(id);
       if (queue === 'partners') {
-        const expert = await request<{ name: string; slug?: string }>(
-          'GET',
-          `${boot.api}/partners/experts_marketplace/${name}`,
-          { signal },
-        );
-        return { name: expert.name, path: `/partners/${expert.slug ?? id}/` };
+        const expert = await callApi(boot, 'GET', '/api/partners/experts_marketplace/{id}', {
+          params: { id },
+          signal,
+        });
+        return { name: expert.name, path: `/partners/${id}/` };
       }
-      const app = await request<{ name: string; slug: string }>(
-        'GET',
-        `${boot.api}/applications/${name}/published`,
-        { signal },
-      );
+      const app = await callApi(boot, 'GET', '/api/applications/{slug}/published', {
+        params: { slug: id },
+        signal,
+      });
       return { name: app.name, path: `/apps/${app.slug}/` };
     },
     staleTime: Number.POSITIVE_INFINITY,

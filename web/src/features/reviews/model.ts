@@ -2,12 +2,6 @@ import type { components } from '../../lib/api.gen';
 
 export type OwnRating = components['schemas']['RatingsRating'];
 
-/** What the person wrote, and why the person may not write. */
-export type MyRating = {
-  rating: OwnRating | null;
-  refusal: components['schemas']['RatingsRefusal'] | null;
-};
-
 /** S5.02, and the server's. */
 export const LIMITS = { name: 64, review: 255, shortest: 2, reply: 1000, reason: 500 } as const;
 
