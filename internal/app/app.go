@@ -72,7 +72,7 @@ type app struct {
 	changed    chan struct{}
 	background []func(context.Context) error
 	commerce
-	visitors
+	expertsWiring
 	pictures http.Handler // from elsewhere, under signed addresses
 }
 
@@ -101,7 +101,7 @@ func assemble(ctx context.Context, cfg config.Config, database *db.DB, log *slog
 	if err := a.assembleCommerce(ctx); err != nil {
 		return nil, err
 	}
-	a.assembleVisitors()
+	a.assembleExperts()
 	if err := a.assembleSite(); err != nil {
 		return nil, err
 	}

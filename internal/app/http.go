@@ -76,7 +76,7 @@ func (a *app) registerAPI(mux httpapi.Mux) {
 	cataloguehttp.Register(a.api, mux, apiBase, cataloguehttp.Deps{Catalogue: a.catalogue, Now: a.clock.Now, Icon: a.iconURL, OwnIcon: a.artwork.Inline, Private: a.privateApps()})
 	a.registerCommerce(mux)
 	a.registerReviews()
-	a.registerVisitors(mux)
+	a.registerExperts(mux)
 	searchhttp.RegisterCurators(a.api, a.searchLog, apiBase)
 	identityhttp.Describe(a.api)
 	searchhttp.Describe(a.api, searchBase)

@@ -14,20 +14,20 @@ import (
 	"marketplace/internal/kit/ids"
 )
 
-// visitors is what people send without an account.
-type visitors struct {
+// expertsWiring is what people send without an account.
+type expertsWiring struct {
 	experts *experts.Service
 	// arrived holds a token while the catalogue has changed since those who wait
 	// for an app were told last.
 	arrived chan struct{}
 }
 
-// assembleVisitors joins experts to the catalogue, which shows them, and to the
+// assembleExperts joins experts to the catalogue, which shows them, and to the
 // jobs that send mails.
-func (a *app) assembleVisitors() {
+func (a *app) assembleExperts() {
 	a.arrived = make(chan struct{}, 1)
 	a.experts = experts.New(experts.Deps{
-		Atomic: expertsdb.NewAtomic(a.db, a.enqueue, func(tx db.Querier) experts.TestimonialPublisher {
+		Transact: expertsdb.NewTransact(a.db, a.enqueue, func(tx db.Querier) experts.TestimonialPublisher {
 			return testimonialPublisher{cataloguedb.NewReviews(tx)}
 		}),
 		Read:      expertsdb.New(a.db.Read()),
@@ -44,8 +44,8 @@ func (a *app) assembleVisitors() {
 	a.background = append(a.background, a.notifyWaitlist)
 }
 
-// registerVisitors adds the operations and the page behind the links of mails.
-func (a *app) registerVisitors(mux httpapi.Mux) {
+// registerExperts adds the operations and the page behind the links of mails.
+func (a *app) registerExperts(mux httpapi.Mux) {
 	expertshttp.Register(a.api, a.experts, a.expertProfile, apiBase)
 	expertshttp.MountConfirm(mux, a.experts, apiBase, a.cfg.PublicURL+shopBase+"/", a.log)
 }

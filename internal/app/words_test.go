@@ -51,7 +51,7 @@ var retired = map[string]string{
 	"bendsRightWords": "typosOnExactWords", "loneValue": "isWholeValue", "Hosts": "HostSimulator", "Mailbox": "MailViewer",
 	"inProcess": "inProcessTransport", "giveBack": "nothing, it is gone", "collectLater": "nothing, it is gone", "tellWaiting": "notifyWaitlist",
 	"nameDirectApp": "setSelfInstallAddress", "ownerOf": "ownerOrganization", "Rival": "Competitor", "slowly": "slowProvider",
-	"arrangement": "variant", "readings": "latencies",
+	"arrangement": "variant", "readings": "latencies", "Trap": "Honeypot", "askToConfirm": "sendConfirmation",
 }
 
 // Nobody declares a word that is retired. Generated code has the names of tables.

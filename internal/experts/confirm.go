@@ -17,14 +17,14 @@ type Confirmed struct {
 // PeekLink tells what a link stands for without doing it: mail programs follow links
 // by themselves. Error: 'not_found' for a link that is unknown or too old.
 func (s *Service) PeekLink(ctx context.Context, token string) (Confirmed, error) {
-	return s.fulfil(ctx, Stores{Kept: s.d.Read}, token, false)
+	return s.fulfil(ctx, Stores{Store: s.d.Read}, token, false)
 }
 
 // ConfirmLink proves the address that a link was sent to, and does what waited for
 // it. Safe to repeat. Error: 'not_found' for a link that is unknown or too old.
 func (s *Service) ConfirmLink(ctx context.Context, token string) (Confirmed, error) {
 	var confirmed Confirmed
-	err := s.d.Atomic(ctx, func(ctx context.Context, stores Stores) error {
+	err := s.d.Transact(ctx, func(ctx context.Context, stores Stores) error {
 		var err error
 		confirmed, err = s.fulfil(ctx, stores, token, true)
 		return err
@@ -37,34 +37,34 @@ func (s *Service) ConfirmLink(ctx context.Context, token string) (Confirmed, err
 
 func (s *Service) fulfil(ctx context.Context, stores Stores, token string, do bool) (Confirmed, error) {
 	hash := ids.Hash(token)
-	if m, found, err := stores.Kept.MessageOf(ctx, hash); err != nil || found {
+	if m, found, err := stores.Store.MessageByToken(ctx, hash); err != nil || found {
 		if err != nil {
 			return Confirmed{}, err
 		}
 		return s.fulfilMessage(ctx, stores, m, do)
 	}
-	if r, found, err := stores.Kept.ReviewOf(ctx, hash); err != nil || found {
+	if r, found, err := stores.Store.ReviewByToken(ctx, hash); err != nil || found {
 		if err != nil {
 			return Confirmed{}, err
 		}
 		return s.fulfilReview(ctx, stores, r, do)
 	}
-	a, found, err := stores.Kept.AwaitingOf(ctx, hash)
+	a, found, err := stores.Store.AwaitingOf(ctx, hash)
 	if err == nil && !found {
 		err = linkNotFound()
 	}
 	if err != nil {
 		return Confirmed{}, err
 	}
-	return s.fulfilWaiting(ctx, stores, a, do)
+	return s.fulfilWaitlistEntry(ctx, stores, a, do)
 }
 
 func (s *Service) fulfilMessage(ctx context.Context, stores Stores, m Message, do bool) (Confirmed, error) {
 	now := s.d.Now()
-	if !m.Sent && now.After(m.CreatedAt.Add(confirmWithin)) {
+	if !m.Sent && now.After(m.CreatedAt.Add(confirmTimeout)) {
 		return Confirmed{}, linkNotFound()
 	}
-	expert, err := s.expert(ctx, m.Expert)
+	expert, err := s.findExpert(ctx, m.Expert)
 	if err != nil {
 		return Confirmed{}, err
 	}
@@ -77,18 +77,18 @@ func (s *Service) fulfilMessage(ctx context.Context, stores Stores, m Message, d
 		return done, nil
 	}
 	m.Sent, m.ConfirmedAt = true, now
-	if err := stores.Kept.SetMessage(ctx, m); err != nil {
+	if err := stores.Store.UpdateMessage(ctx, m); err != nil {
 		return Confirmed{}, err
 	}
-	return done, s.deliver(ctx, stores, expert, m)
+	return done, s.forwardMessage(ctx, stores, expert, m)
 }
 
 func (s *Service) fulfilReview(ctx context.Context, stores Stores, r Review, do bool) (Confirmed, error) {
 	now := s.d.Now()
-	if r.State == Unconfirmed && now.After(r.CreatedAt.Add(confirmWithin)) {
+	if r.State == Unconfirmed && now.After(r.CreatedAt.Add(confirmTimeout)) {
 		return Confirmed{}, linkNotFound()
 	}
-	expert, err := s.expert(ctx, r.Expert)
+	expert, err := s.findExpert(ctx, r.Expert)
 	if err != nil {
 		return Confirmed{}, err
 	}
@@ -104,12 +104,12 @@ func (s *Service) fulfilReview(ctx context.Context, stores Stores, r Review, do 
 		return Confirmed{}, err
 	}
 	r.ConfirmedAt = now
-	return done, stores.Kept.SetReview(ctx, r)
+	return done, stores.Store.UpdateReview(ctx, r)
 }
 
-func (s *Service) fulfilWaiting(ctx context.Context, stores Stores, a WaitlistEntry, do bool) (Confirmed, error) {
+func (s *Service) fulfilWaitlistEntry(ctx context.Context, stores Stores, a WaitlistEntry, do bool) (Confirmed, error) {
 	now := s.d.Now()
-	if a.ConfirmedAt.IsZero() && now.After(a.CreatedAt.Add(confirmWithin)) {
+	if a.ConfirmedAt.IsZero() && now.After(a.CreatedAt.Add(confirmTimeout)) {
 		return Confirmed{}, linkNotFound()
 	}
 	app, err := s.d.Catalogue.Awaited(ctx, a.AppID)
@@ -123,7 +123,7 @@ func (s *Service) fulfilWaiting(ctx context.Context, stores Stores, a WaitlistEn
 	if !do {
 		return Confirmed{Sentence: w.sentence, Label: w.label, URL: app.URL}, nil
 	}
-	return Confirmed{Sentence: "We tell you when " + app.Name + " is here.", URL: app.URL}, stores.Kept.ConfirmAwaiting(ctx, a.AppID, a.Email, now)
+	return Confirmed{Sentence: "We tell you when " + app.Name + " is here.", URL: app.URL}, stores.Store.ConfirmAwaiting(ctx, a.AppID, a.Email, now)
 }
 
 // NotifyLaunched writes to everybody who waits for an app that is there now;
@@ -151,19 +151,19 @@ func (s *Service) NotifyLaunched(ctx context.Context) error {
 }
 
 func (s *Service) notifyBatch(ctx context.Context, app App) (more bool, err error) {
-	err = s.d.Atomic(ctx, func(ctx context.Context, stores Stores) error {
-		list, err := stores.Kept.AwaitingApp(ctx, app.ID, mostTold)
+	err = s.d.Transact(ctx, func(ctx context.Context, stores Stores) error {
+		list, err := stores.Store.AwaitingApp(ctx, app.ID, maxNotifiedBatch)
 		if err != nil {
 			return err
 		}
-		more = len(list) == mostTold
+		more = len(list) == maxNotifiedBatch
 		for _, a := range list {
-			first, err := stores.Kept.MarkNotified(ctx, app.ID, a.Email, s.d.Now())
+			first, err := stores.Store.MarkNotified(ctx, app.ID, a.Email, s.d.Now())
 			if err != nil {
 				return err
 			}
 			if first {
-				if err := s.tell(ctx, stores, app, a.Email); err != nil {
+				if err := s.sendLaunchMail(ctx, stores, app, a.Email); err != nil {
 					return err
 				}
 			}

@@ -28,7 +28,7 @@ type MessageInput struct {
 	Surname   string // may be empty
 	Website   string // may be empty
 	Message   string
-	Trap      string // a field that people do not see: whoever fills it is a program
+	Honeypot  string // a field that people do not see: whoever fills it is a program
 }
 
 // ReviewInput is the form that reviews an expert (spec S3.24).
@@ -38,11 +38,11 @@ type ReviewInput struct {
 	Name      string
 	Website   string
 	Review    string
-	Trap      string
+	Honeypot  string
 }
 
-// sender is the address of whoever fills a form, in lower case.
-func sender(email, userEmail string) string {
+// senderAddress is the address of whoever fills a form, in lower case.
+func senderAddress(email, userEmail string) string {
 	if strings.TrimSpace(userEmail) != "" {
 		email = userEmail
 	}
@@ -51,57 +51,57 @@ func sender(email, userEmail string) string {
 
 func (in MessageInput) clean() MessageInput {
 	return MessageInput{
-		UserEmail: sender(in.Email, in.UserEmail), Name: textclean.Line(in.Name), Surname: textclean.Line(in.Surname), Website: strings.TrimSpace(in.Website),
-		Message: textclean.Text(in.Message), Trap: in.Trap,
+		UserEmail: senderAddress(in.Email, in.UserEmail), Name: textclean.Line(in.Name), Surname: textclean.Line(in.Surname), Website: strings.TrimSpace(in.Website),
+		Message: textclean.Text(in.Message), Honeypot: in.Honeypot,
 	}
 }
 
 func (in ReviewInput) clean() ReviewInput {
-	return ReviewInput{UserEmail: sender(in.Email, in.UserEmail), Name: textclean.Line(in.Name), Website: strings.TrimSpace(in.Website), Review: textclean.Text(in.Review), Trap: in.Trap}
+	return ReviewInput{UserEmail: senderAddress(in.Email, in.UserEmail), Name: textclean.Line(in.Name), Website: strings.TrimSpace(in.Website), Review: textclean.Text(in.Review), Honeypot: in.Honeypot}
 }
 
 // Validate tells which fields are wrong. It expects a clean input.
 func (in MessageInput) Validate() error {
-	fields := common(in.UserEmail, in.Name, in.Website, 1)
+	fields := checkSender(in.UserEmail, in.Name, in.Website, 1)
 	if utf8.RuneCountInString(in.Surname) > maxSurname {
-		fields["surname"] = messageLongName
+		fields["surname"] = messageNameTooLong
 	}
-	bounded(fields, "message", in.Message, messageText)
-	return invalid(fields)
+	checkLength(fields, "message", in.Message, messageText)
+	return invalidFields(fields)
 }
 
 // Validate tells which fields are wrong (spec S5.01). It expects a clean input.
 func (in ReviewInput) Validate() error {
-	fields := common(in.UserEmail, in.Name, in.Website, minName)
-	bounded(fields, "comment", in.Review, messageReview)
-	return invalid(fields)
+	fields := checkSender(in.UserEmail, in.Name, in.Website, minName)
+	checkLength(fields, "comment", in.Review, messageReview)
+	return invalidFields(fields)
 }
 
-func invalid(fields map[string]string) error {
+func invalidFields(fields map[string]string) error {
 	if len(fields) == 0 {
 		return nil
 	}
 	return errs.InvalidFields(fields)
 }
 
-func common(email, name, website string, shortestName int) map[string]string {
+func checkSender(email, name, website string, shortestName int) map[string]string {
 	fields := map[string]string{}
-	if !isAddress(email) {
+	if !isEmailAddress(email) {
 		fields["email"] = messageEmail
 	}
 	switch n := utf8.RuneCountInString(name); {
 	case n < shortestName:
 		fields["name"] = messageName
 	case n > maxName:
-		fields["name"] = messageLongName
+		fields["name"] = messageNameTooLong
 	}
-	if website != "" && !isWebsite(website) {
+	if website != "" && !isWebAddress(website) {
 		fields["website"] = messageWebsite
 	}
 	return fields
 }
 
-func bounded(fields map[string]string, name, value, empty string) {
+func checkLength(fields map[string]string, name, value, empty string) {
 	switch n := utf8.RuneCountInString(value); {
 	case n == 0:
 		fields[name] = empty
@@ -112,9 +112,9 @@ func bounded(fields map[string]string, name, value, empty string) {
 	}
 }
 
-// isAddress accepts a plain mail address: no name, no comment, nothing that
+// isEmailAddress accepts a plain mail address: no name, no comment, nothing that
 // could add a line to a mail.
-func isAddress(email string) bool {
+func isEmailAddress(email string) bool {
 	if len(email) > maxEmail || strings.ContainsFunc(email, func(r rune) bool { return r <= ' ' || r == 0x7f }) {
 		return false
 	}
@@ -126,7 +126,7 @@ func isAddress(email string) bool {
 	return strings.Contains(host, ".") && !strings.HasSuffix(host, ".")
 }
 
-func isWebsite(website string) bool {
+func isWebAddress(website string) bool {
 	if utf8.RuneCountInString(website) > maxWebsite {
 		return false
 	}

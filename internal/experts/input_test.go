@@ -18,7 +18,7 @@ func fieldsOf(err error) map[string]string {
 
 // S5.01: a review of an expert has 10 to 2000 characters, the name 3 to 64
 // (decisions rule 1).
-func TestTheReviewForm(t *testing.T) {
+func TestReviewInput_WrongFields_AreNamed(t *testing.T) {
 	t.Parallel()
 	good := ReviewInput{UserEmail: "ann@acme.test", Name: "Ann", Review: "Ten chars."}
 	with := func(change func(*ReviewInput)) ReviewInput { in := good; change(&in); return in }
@@ -52,7 +52,7 @@ func TestTheReviewForm(t *testing.T) {
 
 // S3.23: the address is userEmail, else email; nothing in the form can add a
 // line to a mail.
-func TestTheMessageForm(t *testing.T) {
+func TestMessageInput_AddressAndText_AreCleaned(t *testing.T) {
 	t.Parallel()
 	in := MessageInput{Email: " Ann@Acme.TEST ", Name: " Ann\r\nBcc: x@y.test ", Surname: "Lee", Message: "Hello\x00 there,\nhow are you?"}.clean()
 	want := MessageInput{UserEmail: "ann@acme.test", Name: "Ann Bcc: x@y.test", Surname: "Lee", Message: "Hello there,\nhow are you?"}
@@ -72,7 +72,7 @@ func TestTheMessageForm(t *testing.T) {
 }
 
 // The whole matrix of states and events; "" is a step that does not exist.
-func TestEachStep(t *testing.T) {
+func TestNext_EachStateAndEvent_FollowsTheTable(t *testing.T) {
 	t.Parallel()
 	for state, row := range map[State][]State{
 		Unconfirmed: {Held, "", Rejected},

@@ -12,21 +12,21 @@ const (
 
 // Sentences where the spec is silent.
 const (
-	messageNoExpert  = "There is no such expert."
-	messageNoApp     = "There is no such application."
-	messagePublished = "The app is already there."
-	messageTooMany   = "Too many messages. Try again in an hour."
-	messageNoLink    = "This link is not valid any more."
-	messageStaffOnly = "Only the platform's staff may do this."
-	messageNoReview  = "There is no such review."
-	messageEmail     = "Please enter a valid e-mail address"
-	messageName      = "Please enter your name"
-	messageLongName  = "Name cannot be longer than 64 characters"
-	messageText      = "Please enter your message"
-	messageReview    = "Please enter your review"
-	messageShort     = "Please write at least 10 characters"
-	messageLong      = "Please write at most 2000 characters"
-	messageWebsite   = "Please enter an address such as https://example.com"
+	messageNoExpert     = "There is no such expert."
+	messageNoApp        = "There is no such application."
+	messagePublished    = "The app is already there."
+	messageTooMany      = "Too many messages. Try again in an hour."
+	messageLinkNotFound = "This link is not valid any more."
+	messageStaffOnly    = "Only the platform's staff may do this."
+	messageNoReview     = "There is no such review."
+	messageEmail        = "Please enter a valid e-mail address"
+	messageName         = "Please enter your name"
+	messageNameTooLong  = "Name cannot be longer than 64 characters"
+	messageText         = "Please enter your message"
+	messageReview       = "Please enter your review"
+	messageShort        = "Please write at least 10 characters"
+	messageLong         = "Please write at most 2000 characters"
+	messageWebsite      = "Please enter an address such as https://example.com"
 )
 
 // The reasons that clients compare.
@@ -42,4 +42,4 @@ const (
 	ReasonState       = "review_state"
 )
 
-func linkNotFound() error { return errs.New(errs.NotFound, ReasonNoLink, messageNoLink) }
+func linkNotFound() error { return errs.New(errs.NotFound, ReasonNoLink, messageLinkNotFound) }

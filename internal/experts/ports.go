@@ -80,8 +80,8 @@ type WaitlistEntry struct {
 	ToldAt      time.Time
 }
 
-// Visits counts how often an expert's page was opened.
-type Visits struct {
+// VisitCount counts how often an expert's page was opened.
+type VisitCount struct {
 	Expert string
 	Visits int64
 }
@@ -90,22 +90,22 @@ type Visits struct {
 type Store interface {
 	// AddMessage keeps a message; false when its id is known.
 	AddMessage(ctx context.Context, m Message) (bool, error)
-	// MessageOf finds a message by the hash of its token.
-	MessageOf(ctx context.Context, tokenHash string) (Message, bool, error)
-	// SetMessage keeps whether and when a message was confirmed and sent.
-	SetMessage(ctx context.Context, m Message) error
+	// MessageByToken finds a message by the hash of its token.
+	MessageByToken(ctx context.Context, tokenHash string) (Message, bool, error)
+	// UpdateMessage keeps whether and when a message was confirmed and sent.
+	UpdateMessage(ctx context.Context, m Message) error
 	// AddReview keeps a review; false when the address has reviewed the expert.
 	AddReview(ctx context.Context, r Review) (bool, error)
-	// Review and ReviewOf find a review by its id and by the hash of its token.
+	// Review and ReviewByToken find a review by its id and by the hash of its token.
 	Review(ctx context.Context, id string) (Review, bool, error)
-	ReviewOf(ctx context.Context, tokenHash string) (Review, bool, error)
-	// SetReview keeps a review's state, moderator and times.
-	SetReview(ctx context.Context, r Review) error
-	// Reviews gives those in a state, the longest waiting first.
-	Reviews(ctx context.Context, state State, start, most int) ([]Review, error)
-	// AddVisit counts a visit of a day; CountVisits adds them up from a day on.
+	ReviewByToken(ctx context.Context, tokenHash string) (Review, bool, error)
+	// UpdateReview keeps a review's state, moderator and times.
+	UpdateReview(ctx context.Context, r Review) error
+	// ListReviews gives those in a state, the longest waiting first.
+	ListReviews(ctx context.Context, state State, start, most int) ([]Review, error)
+	// AddVisit counts a visit of a day; SumVisits adds them up from a day on.
 	AddVisit(ctx context.Context, expert, day string) error
-	CountVisits(ctx context.Context, since string) ([]Visits, error)
+	SumVisits(ctx context.Context, since string) ([]VisitCount, error)
 	// AddAwaiting keeps an address; false when it waits for the app already.
 	AddAwaiting(ctx context.Context, a WaitlistEntry) (bool, error)
 	// AwaitingOf finds it by the hash of its token.
@@ -120,17 +120,17 @@ type Store interface {
 	MarkNotified(ctx context.Context, appID, email string, at time.Time) (bool, error)
 	// CountAttempt counts an attempt in a window of time and gives how many there were.
 	CountAttempt(ctx context.Context, subject string, window time.Time) (int64, error)
-	// Forget removes what was not confirmed before the first time, and sent
+	// Purge removes what was not confirmed before the first time, and sent
 	// messages and told addresses before the second.
-	Forget(ctx context.Context, unconfirmed, done time.Time) error
+	Purge(ctx context.Context, unconfirmed, done time.Time) error
 }
 
 // Stores are the ports of a command, bound to one transaction.
 type Stores struct {
-	Kept  Store
-	Board TestimonialPublisher
-	Jobs  outbox.Enqueuer
+	Store        Store
+	Testimonials TestimonialPublisher
+	Outbox       outbox.Enqueuer
 }
 
-// Atomic runs body in one transaction. Body may run again.
-type Atomic func(ctx context.Context, body func(context.Context, Stores) error) error
+// Transact runs body in one transaction. Body may run again.
+type Transact func(ctx context.Context, body func(context.Context, Stores) error) error

@@ -12,7 +12,7 @@ import (
 
 // Deps is what the service needs.
 type Deps struct {
-	Atomic    Atomic
+	Transact  Transact
 	Read      Store
 	Catalogue Catalogue
 	Now       func() time.Time
@@ -45,17 +45,17 @@ func (v Visitor) hasVerified(email string) bool {
 
 // Limits of what visitors send, far above what a person writes in an hour.
 const (
-	limitWindow     = time.Hour
-	perVisitor      = 20
-	perSender       = 5
-	perExpert       = 60
-	confirmWithin   = 72 * time.Hour
-	keepDone        = 90 * 24 * time.Hour
-	mostTold        = 100 // in one transaction
-	visitsPerDay    = 1   // of one address that count
-	dayOfVisits     = 24 * time.Hour
-	mostListed      = 100
-	defaultVisitDay = 30
+	limitWindow      = time.Hour
+	maxPerVisitor    = 20
+	maxPerSender     = 5
+	maxPerExpert     = 60
+	confirmTimeout   = 72 * time.Hour
+	keepDoneFor      = 90 * 24 * time.Hour
+	maxNotifiedBatch = 100 // in one transaction
+	maxVisitsPerDay  = 1   // of one address that count
+	visitWindow      = 24 * time.Hour
+	maxListed        = 100
+	defaultVisitDays = 30
 )
 
 // Receipt says what became of a form.
@@ -64,16 +64,16 @@ type Receipt struct {
 	Confirm bool
 }
 
-// Send writes to an expert (spec S7.16). The message goes out when the sender
+// SendMessage writes to an expert (spec S7.16). The message goes out when the sender
 // has proved the address. The same text of the same sender goes out once a
 // day, so it is safe to repeat. Errors: 'invalid', 'not_found', 'rate_limited'.
-func (s *Service) Send(ctx context.Context, v Visitor, slug string, in MessageInput) (Receipt, error) {
+func (s *Service) SendMessage(ctx context.Context, v Visitor, slug string, in MessageInput) (Receipt, error) {
 	in = in.clean()
 	if err := in.Validate(); err != nil {
 		return Receipt{}, err
 	}
-	expert, err := s.expert(ctx, slug)
-	if err != nil || in.Trap != "" {
+	expert, err := s.findExpert(ctx, slug)
+	if err != nil || in.Honeypot != "" {
 		return Receipt{}, err // a program is told that all is well
 	}
 	if err := s.throttle(ctx, v, in.UserEmail, expert.Slug); err != nil {
@@ -88,30 +88,30 @@ func (s *Service) Send(ctx context.Context, v Visitor, slug string, in MessageIn
 	if v.hasVerified(in.UserEmail) {
 		message.Sent, message.ConfirmedAt = true, now
 	}
-	err = s.d.Atomic(ctx, func(ctx context.Context, stores Stores) error {
-		added, err := stores.Kept.AddMessage(ctx, message)
+	err = s.d.Transact(ctx, func(ctx context.Context, stores Stores) error {
+		added, err := stores.Store.AddMessage(ctx, message)
 		if err != nil || !added {
 			return err
 		}
 		if message.Sent {
-			return s.deliver(ctx, stores, expert, message)
+			return s.forwardMessage(ctx, stores, expert, message)
 		}
-		return s.askToConfirm(ctx, stores, message.Email, token, mailForMessage(expert.Name))
+		return s.sendConfirmation(ctx, stores, message.Email, token, mailForMessage(expert.Name))
 	})
 	s.d.Wake()
 	return Receipt{Confirm: !message.Sent}, err
 }
 
-// Review reviews an expert (spec S7.17). A person verifies it before it is
+// SubmitReview reviews an expert (spec S7.17). A person verifies it before it is
 // shown. Errors: 'invalid', 'not_found', 'rate_limited', and 'conflict' when
 // the address has reviewed the expert before (spec S8.03).
-func (s *Service) Review(ctx context.Context, v Visitor, slug string, in ReviewInput) (Receipt, error) {
+func (s *Service) SubmitReview(ctx context.Context, v Visitor, slug string, in ReviewInput) (Receipt, error) {
 	in = in.clean()
 	if err := in.Validate(); err != nil {
 		return Receipt{}, err
 	}
-	expert, err := s.expert(ctx, slug)
-	if err != nil || in.Trap != "" {
+	expert, err := s.findExpert(ctx, slug)
+	if err != nil || in.Honeypot != "" {
 		return Receipt{}, err
 	}
 	if err := s.throttle(ctx, v, in.UserEmail, expert.Slug); err != nil {
@@ -125,8 +125,8 @@ func (s *Service) Review(ctx context.Context, v Visitor, slug string, in ReviewI
 	if v.hasVerified(in.UserEmail) {
 		review.State, review.ConfirmedAt = Held, now
 	}
-	err = s.d.Atomic(ctx, func(ctx context.Context, stores Stores) error {
-		added, err := stores.Kept.AddReview(ctx, review)
+	err = s.d.Transact(ctx, func(ctx context.Context, stores Stores) error {
+		added, err := stores.Store.AddReview(ctx, review)
 		if err != nil {
 			return err
 		}
@@ -136,15 +136,15 @@ func (s *Service) Review(ctx context.Context, v Visitor, slug string, in ReviewI
 		if review.State == Held {
 			return nil
 		}
-		return s.askToConfirm(ctx, stores, review.Email, token, mailForReview(expert.Name))
+		return s.sendConfirmation(ctx, stores, review.Email, token, mailForReview(expert.Name))
 	})
 	s.d.Wake()
 	return Receipt{Confirm: review.State == Unconfirmed}, err
 }
 
-// Visit counts that an expert's page was opened (spec S7.18), once a day and
+// CountVisit counts that an expert's page was opened (spec S7.18), once a day and
 // address. It never disturbs the visitor: an unknown expert counts for nothing.
-func (s *Service) Visit(ctx context.Context, v Visitor, slug string) error {
+func (s *Service) CountVisit(ctx context.Context, v Visitor, slug string) error {
 	expert, err := s.d.Catalogue.Expert(ctx, slug)
 	if errs.IsNotFound(err) {
 		return nil
@@ -153,12 +153,12 @@ func (s *Service) Visit(ctx context.Context, v Visitor, slug string) error {
 		return err
 	}
 	now := s.d.Now()
-	return s.d.Atomic(ctx, func(ctx context.Context, stores Stores) error {
-		n, err := stores.Kept.CountAttempt(ctx, "experts:visit:"+expert.Slug+":"+ids.Hash(v.IP)[:16], now.Truncate(dayOfVisits))
-		if err != nil || n > visitsPerDay {
+	return s.d.Transact(ctx, func(ctx context.Context, stores Stores) error {
+		n, err := stores.Store.CountAttempt(ctx, "experts:visit:"+expert.Slug+":"+ids.Hash(v.IP)[:16], now.Truncate(visitWindow))
+		if err != nil || n > maxVisitsPerDay {
 			return err
 		}
-		return stores.Kept.AddVisit(ctx, expert.Slug, now.Format(time.DateOnly))
+		return stores.Store.AddVisit(ctx, expert.Slug, now.Format(time.DateOnly))
 	})
 }
 
@@ -166,11 +166,11 @@ func (s *Service) Visit(ctx context.Context, v Visitor, slug string) error {
 // (spec S7.48). Safe to repeat. Errors: 'invalid', 'not_found',
 // 'rate_limited', and 'conflict' for an app that is already there.
 func (s *Service) JoinWaitlist(ctx context.Context, v Visitor, idOrSlug, email string) (Receipt, error) {
-	email = sender(email, "")
+	email = senderAddress(email, "")
 	if email == "" && v.Principal != nil {
 		email = strings.ToLower(v.Principal.Email)
 	}
-	if !isAddress(email) {
+	if !isEmailAddress(email) {
 		return Receipt{}, errs.InvalidFields(map[string]string{"email": messageEmail})
 	}
 	app, err := s.d.Catalogue.Awaited(ctx, idOrSlug)
@@ -186,27 +186,27 @@ func (s *Service) JoinWaitlist(ctx context.Context, v Visitor, idOrSlug, email s
 		return Receipt{}, err
 	}
 	now, token := s.d.Now(), s.d.NewToken()
-	awaiting := WaitlistEntry{AppID: app.ID, Email: email, TokenHash: ids.Hash(token), CreatedAt: now}
+	entry := WaitlistEntry{AppID: app.ID, Email: email, TokenHash: ids.Hash(token), CreatedAt: now}
 	if v.hasVerified(email) {
-		awaiting.ConfirmedAt = now
+		entry.ConfirmedAt = now
 	}
-	err = s.d.Atomic(ctx, func(ctx context.Context, stores Stores) error {
-		added, err := stores.Kept.AddAwaiting(ctx, awaiting)
+	err = s.d.Transact(ctx, func(ctx context.Context, stores Stores) error {
+		added, err := stores.Store.AddAwaiting(ctx, entry)
 		switch {
 		case err != nil:
 			return err
-		case !awaiting.ConfirmedAt.IsZero():
-			return stores.Kept.ConfirmAwaiting(ctx, app.ID, email, now)
+		case !entry.ConfirmedAt.IsZero():
+			return stores.Store.ConfirmAwaiting(ctx, app.ID, email, now)
 		case !added:
 			return nil
 		}
-		return s.askToConfirm(ctx, stores, email, token, mailForLaunch(app.Name))
+		return s.sendConfirmation(ctx, stores, email, token, mailForLaunch(app.Name))
 	})
 	s.d.Wake()
-	return Receipt{Confirm: awaiting.ConfirmedAt.IsZero()}, err
+	return Receipt{Confirm: entry.ConfirmedAt.IsZero()}, err
 }
 
-func (s *Service) expert(ctx context.Context, slug string) (Expert, error) {
+func (s *Service) findExpert(ctx context.Context, slug string) (Expert, error) {
 	expert, err := s.d.Catalogue.Expert(ctx, slug)
 	if errs.IsNotFound(err) {
 		return Expert{}, errs.New(errs.NotFound, ReasonNoExpert, messageNoExpert)
@@ -219,15 +219,15 @@ func (s *Service) expert(ctx context.Context, slug string) (Expert, error) {
 // not pass together.
 func (s *Service) throttle(ctx context.Context, v Visitor, email, expert string) error {
 	window := s.d.Now().Truncate(limitWindow)
-	limits := map[string]int64{"experts:ip:" + ids.Hash(v.IP)[:16]: perVisitor, "experts:from:" + ids.Hash(email)[:16]: perSender}
+	limits := map[string]int64{"experts:ip:" + ids.Hash(v.IP)[:16]: maxPerVisitor, "experts:from:" + ids.Hash(email)[:16]: maxPerSender}
 	if expert != "" {
-		limits["experts:to:"+expert] = perExpert
+		limits["experts:to:"+expert] = maxPerExpert
 	}
 	over := false
-	err := s.d.Atomic(ctx, func(ctx context.Context, stores Stores) error {
+	err := s.d.Transact(ctx, func(ctx context.Context, stores Stores) error {
 		over = false
 		for subject, limit := range limits {
-			n, err := stores.Kept.CountAttempt(ctx, subject, window)
+			n, err := stores.Store.CountAttempt(ctx, subject, window)
 			if err != nil {
 				return err
 			}
@@ -241,10 +241,10 @@ func (s *Service) throttle(ctx context.Context, v Visitor, email, expert string)
 	return err
 }
 
-// Sweep forgets what was never confirmed, and what was done long ago.
-func (s *Service) Sweep(ctx context.Context) error {
+// Purge forgets what was never confirmed, and what was done long ago.
+func (s *Service) Purge(ctx context.Context) error {
 	now := s.d.Now()
-	return s.d.Atomic(ctx, func(ctx context.Context, stores Stores) error {
-		return stores.Kept.Forget(ctx, now.Add(-confirmWithin), now.Add(-keepDone))
+	return s.d.Transact(ctx, func(ctx context.Context, stores Stores) error {
+		return stores.Store.Purge(ctx, now.Add(-confirmTimeout), now.Add(-keepDoneFor))
 	})
 }

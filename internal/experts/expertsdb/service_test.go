@@ -36,13 +36,13 @@ type shop struct {
 	published map[string]bool
 }
 
-type board struct{ r *cataloguedb.Reviews }
+type publisher struct{ r *cataloguedb.Reviews }
 
-func (b board) Publish(ctx context.Context, r experts.Review) error {
+func (b publisher) Publish(ctx context.Context, r experts.Review) error {
 	return b.r.PublishTestimonial(ctx, r.ID, r.Expert, catalogue.Testimonial{Name: r.Name, Text: r.Text}, r.CreatedAt)
 }
 
-func (b board) Unpublish(ctx context.Context, id string) error {
+func (b publisher) Unpublish(ctx context.Context, id string) error {
 	return b.r.UnpublishTestimonial(ctx, id)
 }
 
@@ -84,8 +84,8 @@ func eachShop(t *testing.T, test func(t *testing.T, s *shop)) {
 		}
 		tokens := testkit.IDs()
 		s.Service = experts.New(experts.Deps{
-			Atomic: expertsdb.NewAtomic(database, enqueue, func(tx db.Querier) experts.TestimonialPublisher { return board{cataloguedb.NewReviews(tx)} }),
-			Read:   s.store, Catalogue: s, Now: s.clock.Now, NewID: testkit.IDs(), NewToken: func() string { return "token-" + tokens() },
+			Transact: expertsdb.NewTransact(database, enqueue, func(tx db.Querier) experts.TestimonialPublisher { return publisher{cataloguedb.NewReviews(tx)} }),
+			Read:     s.store, Catalogue: s, Now: s.clock.Now, NewID: testkit.IDs(), NewToken: func() string { return "token-" + tokens() },
 			ConfirmURL: "http://shop/confirm", Brand: "Marketplace", Changed: func() {}, Wake: func() {},
 		})
 		test(t, s)
@@ -144,10 +144,10 @@ func review(email string) experts.ReviewInput {
 
 // S7.16, S6.10: a message goes to the expert's own address once its sender has
 // followed the link; until then nobody reads it, not even the sender's address.
-func TestAMessageWaitsForItsSender(t *testing.T) {
+func TestSendMessage_UnprovenSender_WaitsForTheLink(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, s *shop) {
-		receipt, err := s.Send(t.Context(), anybody(1), "tall-pine", message("Ann@Acme.test"))
+		receipt, err := s.SendMessage(t.Context(), anybody(1), "tall-pine", message("Ann@Acme.test"))
 		if err != nil || !receipt.Confirm {
 			t.Fatal(receipt, err)
 		}
@@ -172,18 +172,18 @@ func TestAMessageWaitsForItsSender(t *testing.T) {
 	})
 }
 
-func TestWhoHasSignedInNeedsNoLink(t *testing.T) {
+func TestSendMessage_SignedInSender_NeedsNoLink(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, s *shop) {
-		receipt, err := s.Send(t.Context(), signedIn("ann@acme.test"), "tall-pine", message("ann@acme.test"))
+		receipt, err := s.SendMessage(t.Context(), signedIn("ann@acme.test"), "tall-pine", message("ann@acme.test"))
 		if err != nil || receipt.Confirm {
 			t.Fatal(receipt, err)
 		}
 		s.one(t, "work@tall-pine.test")
-		if _, err := s.Send(t.Context(), signedIn("ann@acme.test"), "tall-pine", message("ann@acme.test")); err != nil || len(s.sent(t)) != 0 {
+		if _, err := s.SendMessage(t.Context(), signedIn("ann@acme.test"), "tall-pine", message("ann@acme.test")); err != nil || len(s.sent(t)) != 0 {
 			t.Errorf("the same text goes out twice: %v", err)
 		}
-		if receipt, err = s.Send(t.Context(), signedIn("mallory@acme.test"), "tall-pine", message("bob@acme.test")); err != nil || !receipt.Confirm {
+		if receipt, err = s.SendMessage(t.Context(), signedIn("mallory@acme.test"), "tall-pine", message("bob@acme.test")); err != nil || !receipt.Confirm {
 			t.Errorf("under somebody else's address: %+v, %v", receipt, err)
 		}
 		s.one(t, "bob@acme.test")
@@ -192,18 +192,18 @@ func TestWhoHasSignedInNeedsNoLink(t *testing.T) {
 
 // S8.03: a second review of the same address is a conflict with its sentence.
 // A person verifies a review before the expert's page shows it.
-func TestAReviewIsVerified(t *testing.T) {
+func TestSubmitReview_Confirmed_WaitsForStaff(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, s *shop) {
-		if _, err := s.Review(t.Context(), anybody(1), "tall-pine", review("ann@acme.test")); err != nil {
+		if _, err := s.SubmitReview(t.Context(), anybody(1), "tall-pine", review("ann@acme.test")); err != nil {
 			t.Fatal(err)
 		}
-		_, err := s.Review(t.Context(), anybody(2), "tall-pine", review("ANN@acme.test"))
+		_, err := s.SubmitReview(t.Context(), anybody(2), "tall-pine", review("ANN@acme.test"))
 		if e := errs.As(err); e == nil || e.Code != errs.Conflict || e.Message != "Review had already been sent!" || e.Reason != experts.ReasonAlreadySent {
 			t.Errorf("a second review: %v", err)
 		}
 		token := tokenOf(t, s.one(t, "ann@acme.test"))
-		if list, err := s.Reviews(t.Context(), staff(), experts.Held, 0); err != nil || len(list) != 0 {
+		if list, err := s.ListReviews(t.Context(), staff(), experts.Held, 0); err != nil || len(list) != 0 {
 			t.Errorf("before the link: %v, %v", list, err)
 		}
 		for range 2 {
@@ -211,7 +211,7 @@ func TestAReviewIsVerified(t *testing.T) {
 				t.Errorf("%+v, %v", done, err)
 			}
 		}
-		list, err := s.Reviews(t.Context(), staff(), experts.Held, 0)
+		list, err := s.ListReviews(t.Context(), staff(), experts.Held, 0)
 		if err != nil || len(list) != 1 {
 			t.Fatal(list, err)
 		}
@@ -230,36 +230,36 @@ func TestAReviewIsVerified(t *testing.T) {
 			t.Error(diff)
 		}
 		for range 2 {
-			if _, err := s.Judge(t.Context(), staff(), list[0].ID, experts.EventApprove); err != nil {
+			if _, err := s.Decide(t.Context(), staff(), list[0].ID, experts.EventApprove); err != nil {
 				t.Fatal(err)
 			}
 		}
 		if diff := cmp.Diff([]string{"Ann Lee: They built a good bot.", "Old: Fine."}, testimonials()); diff != "" {
 			t.Error(diff)
 		}
-		if _, err := s.Judge(t.Context(), staff(), list[0].ID, experts.EventReject); err != nil || len(testimonials()) != 1 {
+		if _, err := s.Decide(t.Context(), staff(), list[0].ID, experts.EventReject); err != nil || len(testimonials()) != 1 {
 			t.Errorf("rejected: %v, %v", testimonials(), err)
 		}
-		if _, err := s.Judge(t.Context(), auth.Principal{}, list[0].ID, experts.EventApprove); errs.ReasonOf(err) != experts.ReasonStaffOnly {
+		if _, err := s.Decide(t.Context(), auth.Principal{}, list[0].ID, experts.EventApprove); errs.ReasonOf(err) != experts.ReasonStaffOnly {
 			t.Errorf("not staff: %v", err)
 		}
 	})
 }
 
 // Whoever fills the hidden field, or writes too often, changes nothing.
-func TestProgramsAreStopped(t *testing.T) {
+func TestSendMessage_HoneypotOrTooMany_SendsNothing(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, s *shop) {
-		trapped := message("bot@spam.test")
-		trapped.Trap = "1"
-		if _, err := s.Send(t.Context(), anybody(1), "tall-pine", trapped); err != nil || len(s.sent(t)) != 0 {
-			t.Errorf("the trap: %v", err)
+		filled := message("bot@spam.test")
+		filled.Honeypot = "1"
+		if _, err := s.SendMessage(t.Context(), anybody(1), "tall-pine", filled); err != nil || len(s.sent(t)) != 0 {
+			t.Errorf("the honeypot: %v", err)
 		}
 		var limited int
 		for i := range 8 {
 			in := message("ann@acme.test")
 			in.Message += strconv.Itoa(i)
-			if _, err := s.Send(t.Context(), anybody(i), "tall-pine", in); errs.CodeOf(err) == errs.RateLimited {
+			if _, err := s.SendMessage(t.Context(), anybody(i), "tall-pine", in); errs.CodeOf(err) == errs.RateLimited {
 				limited++
 			}
 		}
@@ -268,7 +268,7 @@ func TestProgramsAreStopped(t *testing.T) {
 		}
 		limited = 0
 		for i := range 25 {
-			if _, err := s.Send(t.Context(), anybody(99), "tall-pine", message(fmt.Sprintf("p%d@acme.test", i))); errs.CodeOf(err) == errs.RateLimited {
+			if _, err := s.SendMessage(t.Context(), anybody(99), "tall-pine", message(fmt.Sprintf("p%d@acme.test", i))); errs.CodeOf(err) == errs.RateLimited {
 				limited++
 			}
 		}
@@ -276,18 +276,18 @@ func TestProgramsAreStopped(t *testing.T) {
 			t.Errorf("of 25 messages of one address of the network %d were refused", limited)
 		}
 		s.clock.Advance(time.Hour)
-		if _, err := s.Send(t.Context(), anybody(99), "tall-pine", message("later@acme.test")); err != nil {
+		if _, err := s.SendMessage(t.Context(), anybody(99), "tall-pine", message("later@acme.test")); err != nil {
 			t.Errorf("an hour later: %v", err)
 		}
 	})
 }
 
-func TestRefusals(t *testing.T) {
+func TestForms_UnknownExpertOrLink_AreRefused(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, s *shop) {
-		_, sending := s.Send(t.Context(), anybody(1), "nobody", message("a@b.test"))
-		_, reviewing := s.Review(t.Context(), anybody(1), "nobody", review("a@b.test"))
-		_, empty := s.Send(t.Context(), anybody(1), "tall-pine", experts.MessageInput{})
+		_, sending := s.SendMessage(t.Context(), anybody(1), "nobody", message("a@b.test"))
+		_, reviewing := s.SubmitReview(t.Context(), anybody(1), "nobody", review("a@b.test"))
+		_, empty := s.SendMessage(t.Context(), anybody(1), "tall-pine", experts.MessageInput{})
 		_, unknown := s.ConfirmLink(t.Context(), "unknown")
 		_, noToken := s.PeekLink(t.Context(), "")
 		for want, errors := range map[string][]error{
@@ -299,7 +299,7 @@ func TestRefusals(t *testing.T) {
 				}
 			}
 		}
-		if _, err := s.Send(t.Context(), anybody(1), "tall-pine", message("late@acme.test")); err != nil {
+		if _, err := s.SendMessage(t.Context(), anybody(1), "tall-pine", message("late@acme.test")); err != nil {
 			t.Fatal(err)
 		}
 		token := tokenOf(t, s.one(t, "late@acme.test"))
@@ -307,7 +307,7 @@ func TestRefusals(t *testing.T) {
 		if _, err := s.ConfirmLink(t.Context(), token); errs.ReasonOf(err) != experts.ReasonNoLink {
 			t.Errorf("after three days: %v", err)
 		}
-		if err := s.Sweep(t.Context()); err != nil {
+		if err := s.Purge(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 		if _, err := s.PeekLink(t.Context(), token); errs.ReasonOf(err) != experts.ReasonNoLink {
@@ -318,12 +318,12 @@ func TestRefusals(t *testing.T) {
 
 // S3.25, S7.18: visits are counted by day, one a day of an address of the
 // network, and never fail.
-func TestVisits(t *testing.T) {
+func TestCountVisit_RepeatedByOneAddress_CountsOnceADay(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, s *shop) {
 		visit := func(n int, slug string) {
 			t.Helper()
-			if err := s.Visit(t.Context(), anybody(n), slug); err != nil {
+			if err := s.CountVisit(t.Context(), anybody(n), slug); err != nil {
 				t.Error(err)
 			}
 		}
@@ -334,15 +334,15 @@ func TestVisits(t *testing.T) {
 		visit(1, "")
 		s.clock.Advance(24 * time.Hour)
 		visit(1, "tall-pine")
-		got, err := s.Visits(t.Context(), staff(), 30)
-		if diff := cmp.Diff([]experts.Visits{{Expert: "tall-pine", Visits: 3}}, got); diff != "" || err != nil {
+		got, err := s.ListVisits(t.Context(), staff(), 30)
+		if diff := cmp.Diff([]experts.VisitCount{{Expert: "tall-pine", Visits: 3}}, got); diff != "" || err != nil {
 			t.Error(diff, err)
 		}
 	})
 }
 
 // S7.48: who waits for an app gets one mail when it is published.
-func TestTellMeWhenItExists(t *testing.T) {
+func TestJoinWaitlist_AppPublished_MailsOnce(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, s *shop) {
 		await := func(v experts.Visitor, app, email string) error {

@@ -17,12 +17,12 @@ type Store struct{ q *expertssql.Queries }
 // New makes a store whose queries run on q.
 func New(q db.Querier) *Store { return &Store{expertssql.New(q)} }
 
-// NewAtomic gives the transactions of the service; board shows reviews within
-// the same one.
-func NewAtomic(database *db.DB, enqueue db.Enqueue, board func(tx db.Querier) experts.TestimonialPublisher) experts.Atomic {
+// NewTransact returns the transactions of the service; testimonials publishes
+// reviews within the same one.
+func NewTransact(database *db.DB, enqueue db.Enqueue, testimonials func(tx db.Querier) experts.TestimonialPublisher) experts.Transact {
 	return func(ctx context.Context, body func(context.Context, experts.Stores) error) error {
 		return database.InTx(ctx, func(ctx context.Context, tx db.Tx) error {
-			return body(ctx, experts.Stores{Kept: New(tx), Board: board(tx), Jobs: enqueue.On(tx)})
+			return body(ctx, experts.Stores{Store: New(tx), Testimonials: testimonials(tx), Outbox: enqueue.On(tx)})
 		})
 	}
 }
@@ -33,7 +33,7 @@ const (
 	unconfirmed = "unconfirmed"
 )
 
-func stateOf(m experts.Message) string {
+func messageState(m experts.Message) string {
 	if m.Sent {
 		return sent
 	}
@@ -43,14 +43,14 @@ func stateOf(m experts.Message) string {
 // AddMessage implements experts.Store.
 func (s *Store) AddMessage(ctx context.Context, m experts.Message) (bool, error) {
 	n, err := s.q.InsertMessage(ctx, expertssql.InsertMessageParams{
-		ID: m.ID, Expert: m.Expert, Email: m.Email, Name: m.Name, Surname: m.Surname, Website: m.Website, Message: m.Text, State: stateOf(m),
+		ID: m.ID, Expert: m.Expert, Email: m.Email, Name: m.Name, Surname: m.Surname, Website: m.Website, Message: m.Text, State: messageState(m),
 		TokenHash: m.TokenHash, CreatedAt: clock.Micros(m.CreatedAt), ConfirmedAt: clock.Micros(m.ConfirmedAt),
 	})
 	return n == 1, err
 }
 
-// MessageOf implements experts.Store.
-func (s *Store) MessageOf(ctx context.Context, tokenHash string) (experts.Message, bool, error) {
+// MessageByToken implements experts.Store.
+func (s *Store) MessageByToken(ctx context.Context, tokenHash string) (experts.Message, bool, error) {
 	r, err := s.q.MessageOfToken(ctx, tokenHash)
 	if db.IsNoRows(err) {
 		return experts.Message{}, false, nil
@@ -61,9 +61,9 @@ func (s *Store) MessageOf(ctx context.Context, tokenHash string) (experts.Messag
 	}, err == nil, err
 }
 
-// SetMessage implements experts.Store.
-func (s *Store) SetMessage(ctx context.Context, m experts.Message) error {
-	return s.q.SetMessage(ctx, expertssql.SetMessageParams{ID: m.ID, State: stateOf(m), ConfirmedAt: clock.Micros(m.ConfirmedAt)})
+// UpdateMessage implements experts.Store.
+func (s *Store) UpdateMessage(ctx context.Context, m experts.Message) error {
+	return s.q.SetMessage(ctx, expertssql.SetMessageParams{ID: m.ID, State: messageState(m), ConfirmedAt: clock.Micros(m.ConfirmedAt)})
 }
 
 // AddReview implements experts.Store.
@@ -77,41 +77,41 @@ func (s *Store) AddReview(ctx context.Context, r experts.Review) (bool, error) {
 
 // Review implements experts.Store.
 func (s *Store) Review(ctx context.Context, id string) (experts.Review, bool, error) {
-	return found(s.q.GetReview(ctx, id))
+	return findReview(s.q.GetReview(ctx, id))
 }
 
-// ReviewOf implements experts.Store.
-func (s *Store) ReviewOf(ctx context.Context, tokenHash string) (experts.Review, bool, error) {
-	return found(s.q.ReviewOfToken(ctx, tokenHash))
+// ReviewByToken implements experts.Store.
+func (s *Store) ReviewByToken(ctx context.Context, tokenHash string) (experts.Review, bool, error) {
+	return findReview(s.q.ReviewOfToken(ctx, tokenHash))
 }
 
-func found(row expertssql.ExpertsReview, err error) (experts.Review, bool, error) {
+func findReview(row expertssql.ExpertsReview, err error) (experts.Review, bool, error) {
 	if db.IsNoRows(err) {
 		return experts.Review{}, false, nil
 	}
-	return reviewOf(row), err == nil, err
+	return toReview(row), err == nil, err
 }
 
-func reviewOf(r expertssql.ExpertsReview) experts.Review {
+func toReview(r expertssql.ExpertsReview) experts.Review {
 	return experts.Review{
 		ID: r.ID, Expert: r.Expert, Email: r.Email, Name: r.Name, Website: r.Website, Text: r.Review, State: experts.State(r.State), TokenHash: r.TokenHash,
 		Moderator: r.Moderator, CreatedAt: clock.FromMicros(r.CreatedAt), ConfirmedAt: clock.FromMicros(r.ConfirmedAt), ModeratedAt: clock.FromMicros(r.ModeratedAt),
 	}
 }
 
-// SetReview implements experts.Store.
-func (s *Store) SetReview(ctx context.Context, r experts.Review) error {
+// UpdateReview implements experts.Store.
+func (s *Store) UpdateReview(ctx context.Context, r experts.Review) error {
 	return s.q.SetReview(ctx, expertssql.SetReviewParams{
 		ID: r.ID, State: string(r.State), ConfirmedAt: clock.Micros(r.ConfirmedAt), Moderator: r.Moderator, ModeratedAt: clock.Micros(r.ModeratedAt),
 	})
 }
 
-// Reviews implements experts.Store.
-func (s *Store) Reviews(ctx context.Context, state experts.State, start, most int) ([]experts.Review, error) {
+// ListReviews implements experts.Store.
+func (s *Store) ListReviews(ctx context.Context, state experts.State, start, most int) ([]experts.Review, error) {
 	rows, err := s.q.ListReviews(ctx, expertssql.ListReviewsParams{State: string(state), Start: int32(min(start, 1<<30)), Most: int32(most)}) //nolint:gosec // bounded by the callers
 	list := make([]experts.Review, len(rows))
 	for i, row := range rows {
-		list[i] = reviewOf(row)
+		list[i] = toReview(row)
 	}
 	return list, err
 }
@@ -121,12 +121,12 @@ func (s *Store) AddVisit(ctx context.Context, expert, day string) error {
 	return s.q.AddVisit(ctx, expertssql.AddVisitParams{Expert: expert, Day: day})
 }
 
-// CountVisits implements experts.Store.
-func (s *Store) CountVisits(ctx context.Context, since string) ([]experts.Visits, error) {
+// SumVisits implements experts.Store.
+func (s *Store) SumVisits(ctx context.Context, since string) ([]experts.VisitCount, error) {
 	rows, err := s.q.CountVisits(ctx, since)
-	list := make([]experts.Visits, len(rows))
+	list := make([]experts.VisitCount, len(rows))
 	for i, row := range rows {
-		list[i] = experts.Visits(row)
+		list[i] = experts.VisitCount(row)
 	}
 	return list, err
 }
@@ -145,10 +145,10 @@ func (s *Store) AwaitingOf(ctx context.Context, tokenHash string) (experts.Waitl
 	if db.IsNoRows(err) {
 		return experts.WaitlistEntry{}, false, nil
 	}
-	return awaitingOf(row), err == nil, err
+	return toWaitlistEntry(row), err == nil, err
 }
 
-func awaitingOf(r expertssql.ExpertsAwaiting) experts.WaitlistEntry {
+func toWaitlistEntry(r expertssql.ExpertsAwaiting) experts.WaitlistEntry {
 	return experts.WaitlistEntry{
 		AppID: r.AppID, Email: r.Email, TokenHash: r.TokenHash, CreatedAt: clock.FromMicros(r.CreatedAt),
 		ConfirmedAt: clock.FromMicros(r.ConfirmedAt), ToldAt: clock.FromMicros(r.ToldAt),
@@ -169,7 +169,7 @@ func (s *Store) AwaitingApp(ctx context.Context, appID string, most int) ([]expe
 	rows, err := s.q.AwaitingApp(ctx, expertssql.AwaitingAppParams{AppID: appID, Most: int32(most)}) //nolint:gosec // bounded by the callers
 	list := make([]experts.WaitlistEntry, len(rows))
 	for i, row := range rows {
-		list[i] = awaitingOf(row)
+		list[i] = toWaitlistEntry(row)
 	}
 	return list, err
 }
@@ -185,8 +185,8 @@ func (s *Store) CountAttempt(ctx context.Context, subject string, window time.Ti
 	return s.q.CountAttempt(ctx, expertssql.CountAttemptParams{Subject: subject, WindowStart: clock.Micros(window)})
 }
 
-// Forget implements experts.Store.
-func (s *Store) Forget(ctx context.Context, unconfirmedBefore, doneBefore time.Time) error {
+// Purge implements experts.Store.
+func (s *Store) Purge(ctx context.Context, unconfirmedBefore, doneBefore time.Time) error {
 	open, done := clock.Micros(unconfirmedBefore), clock.Micros(doneBefore)
 	if _, err := s.q.DeleteMessages(ctx, expertssql.DeleteMessagesParams{UnconfirmedBefore: open, Before: done}); err != nil {
 		return err

@@ -31,10 +31,10 @@ type confirmView struct {
 	Sentence, Label, URL string
 }
 
-// page needs no script and no other file.
+// confirmTemplate needs no script and no other file.
 //
 //nolint:gochecknoglobals // parsed once
-var page = template.Must(template.New("confirm").Parse(`<!doctype html>
+var confirmTemplate = template.Must(template.New("confirm").Parse(`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>{{.Sentence}}</title>
 <style>:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:34rem;margin:14vh auto;padding:0 1.25rem}
@@ -46,12 +46,12 @@ button{font:inherit;padding:.65rem 1.25rem;border:0;border-radius:.6rem;backgrou
 
 // serve shows the button on GET and presses it on POST.
 func (c confirmPage) serve(w http.ResponseWriter, r *http.Request) {
-	follow := c.service.PeekLink
+	answer := c.service.PeekLink
 	if r.Method == http.MethodPost {
-		follow = c.service.ConfirmLink
+		answer = c.service.ConfirmLink
 	}
 	status := http.StatusOK
-	confirmed, err := follow(r.Context(), r.URL.Query().Get("token"))
+	confirmed, err := answer(r.Context(), r.URL.Query().Get("token"))
 	view := confirmView{Sentence: confirmed.Sentence, Label: confirmed.Label, URL: confirmed.URL}
 	if err != nil {
 		view, status = confirmView{Sentence: "Something went wrong on our side. Try again.", URL: c.home}, http.StatusInternalServerError
@@ -67,5 +67,5 @@ func (c confirmPage) serve(w http.ResponseWriter, r *http.Request) {
 	header.Set("Referrer-Policy", "no-referrer") // the address holds the token
 	header.Set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'")
 	w.WriteHeader(status)
-	_ = page.Execute(w, view) // the visitor may be gone
+	_ = confirmTemplate.Execute(w, view) // the visitor may be gone
 }

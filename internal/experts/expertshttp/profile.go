@@ -44,7 +44,7 @@ type Profiles func(slug string) (Profile, bool)
 
 type profileOutput struct{ Body Profile }
 
-func (h handlers) show(_ context.Context, in *Expert) (*profileOutput, error) {
+func (h handlers) expertProfile(_ context.Context, in *Expert) (*profileOutput, error) {
 	profile, found := h.profiles(in.ID)
 	if !found {
 		return nil, errs.New(errs.NotFound, experts.ReasonNoExpert, "There is no such expert.")

@@ -24,25 +24,25 @@ type handlers struct {
 func Register(api *httpapi.API, service *experts.Service, profiles Profiles, base string) {
 	h := handlers{service, profiles}
 	one, waiting := base+"/partners/experts_marketplace/{id}", base+"/moderation/expert-reviews"
-	httpapi.Register(api, public("expert-profile", http.MethodGet, one, "A partner expert"), h.show)
-	httpapi.Register(api, public("message-expert", http.MethodPost, one+"/message", "Write to an expert"), h.message)
-	httpapi.Register(api, public("review-expert", http.MethodPost, one+"/comment", "Review an expert"), h.comment)
-	httpapi.Register(api, public("visit-expert", http.MethodPost, base+"/partners/experts/visits", "Count a visit of an expert's page"), h.visit)
-	httpapi.Register(api, public("await-app", http.MethodPost, base+"/awaiting_apps", "Hear of an app when it is published"), h.await)
-	httpapi.Register(api, moderated("list-expert-reviews", http.MethodGet, waiting, "Reviews of experts that wait for the staff"), h.list)
-	httpapi.Register(api, moderated("approve-expert-review", http.MethodPut, waiting+"/{id}/approve", "Show a review of an expert"), h.approve)
-	httpapi.Register(api, moderated("reject-expert-review", http.MethodPut, waiting+"/{id}/reject", "Hide a review of an expert"), h.reject)
-	httpapi.Register(api, moderated("expert-visits", http.MethodGet, base+"/moderation/expert-visits", "Visits of experts' pages"), h.visits)
+	httpapi.Register(api, publicOperation("expert-profile", http.MethodGet, one, "A partner expert"), h.expertProfile)
+	httpapi.Register(api, publicOperation("message-expert", http.MethodPost, one+"/message", "Write to an expert"), h.messageExpert)
+	httpapi.Register(api, publicOperation("review-expert", http.MethodPost, one+"/comment", "Review an expert"), h.reviewExpert)
+	httpapi.Register(api, publicOperation("visit-expert", http.MethodPost, base+"/partners/experts/visits", "Count a visit of an expert's page"), h.visitExpert)
+	httpapi.Register(api, publicOperation("await-app", http.MethodPost, base+"/awaiting_apps", "Hear of an app when it is published"), h.awaitApp)
+	httpapi.Register(api, staffOperation("list-expert-reviews", http.MethodGet, waiting, "Reviews of experts that wait for the staff"), h.listExpertReviews)
+	httpapi.Register(api, staffOperation("approve-expert-review", http.MethodPut, waiting+"/{id}/approve", "Show a review of an expert"), h.approveExpertReview)
+	httpapi.Register(api, staffOperation("reject-expert-review", http.MethodPut, waiting+"/{id}/reject", "Hide a review of an expert"), h.rejectExpertReview)
+	httpapi.Register(api, staffOperation("expert-visits", http.MethodGet, base+"/moderation/expert-visits", "Visits of experts' pages"), h.expertVisits)
 }
 
-func public(id, method, path, summary string) huma.Operation {
+func publicOperation(id, method, path, summary string) huma.Operation {
 	return huma.Operation{
 		OperationID: id, Method: method, Path: path, Summary: summary, Tags: []string{"Experts"}, DefaultStatus: http.StatusOK,
 		Errors: []int{http.StatusBadRequest, http.StatusForbidden, http.StatusNotFound, http.StatusConflict, http.StatusTooManyRequests},
 	}
 }
 
-func moderated(id, method, path, summary string) huma.Operation {
+func staffOperation(id, method, path, summary string) huma.Operation {
 	return huma.Operation{
 		OperationID: id, Method: method, Path: path, Summary: summary, Tags: []string{"Moderation"}, Security: httpapi.SignedIn(),
 		Errors: []int{http.StatusBadRequest, http.StatusUnauthorized, http.StatusForbidden, http.StatusNotFound, http.StatusConflict},
@@ -101,14 +101,14 @@ type expertMessageInput struct {
 	}
 }
 
-func (h handlers) message(ctx context.Context, in *expertMessageInput) (*receiptOutput, error) {
+func (h handlers) messageExpert(ctx context.Context, in *expertMessageInput) (*receiptOutput, error) {
 	from, err := in.visitor(ctx)
 	if err != nil {
 		return nil, err
 	}
-	receipt, err := h.service.Send(ctx, from, in.ID, experts.MessageInput{
+	receipt, err := h.service.SendMessage(ctx, from, in.ID, experts.MessageInput{
 		Email: in.Body.Email, UserEmail: in.Body.UserEmail, Name: in.Body.Name, Surname: in.Body.Surname, Website: in.Body.Website,
-		Message: in.Body.Message, Trap: in.Body.Fax,
+		Message: in.Body.Message, Honeypot: in.Body.Fax,
 	})
 	if err != nil {
 		return nil, err
@@ -129,13 +129,13 @@ type expertCommentInput struct {
 	}
 }
 
-func (h handlers) comment(ctx context.Context, in *expertCommentInput) (*receiptOutput, error) {
+func (h handlers) reviewExpert(ctx context.Context, in *expertCommentInput) (*receiptOutput, error) {
 	from, err := in.visitor(ctx)
 	if err != nil {
 		return nil, err
 	}
-	receipt, err := h.service.Review(ctx, from, in.ID, experts.ReviewInput{
-		Email: in.Body.Email, UserEmail: in.Body.UserEmail, Name: in.Body.Name, Website: in.Body.Website, Review: in.Body.Comment, Trap: in.Body.Fax,
+	receipt, err := h.service.SubmitReview(ctx, from, in.ID, experts.ReviewInput{
+		Email: in.Body.Email, UserEmail: in.Body.UserEmail, Name: in.Body.Name, Website: in.Body.Website, Review: in.Body.Comment, Honeypot: in.Body.Fax,
 	})
 	if err != nil {
 		return nil, err
@@ -158,10 +158,10 @@ type expertVisitOutput struct {
 	}
 }
 
-func (h handlers) visit(ctx context.Context, in *expertVisitInput) (*expertVisitOutput, error) {
+func (h handlers) visitExpert(ctx context.Context, in *expertVisitInput) (*expertVisitOutput, error) {
 	out := &expertVisitOutput{}
 	out.Body.Status = "ok"
-	return out, h.service.Visit(ctx, experts.Visitor{IP: in.ip}, in.Body.ExpertID)
+	return out, h.service.CountVisit(ctx, experts.Visitor{IP: in.ip}, in.Body.ExpertID)
 }
 
 type awaitInput struct {
@@ -172,7 +172,7 @@ type awaitInput struct {
 	}
 }
 
-func (h handlers) await(ctx context.Context, in *awaitInput) (*receiptOutput, error) {
+func (h handlers) awaitApp(ctx context.Context, in *awaitInput) (*receiptOutput, error) {
 	from, err := in.visitor(ctx)
 	if err != nil {
 		return nil, err
@@ -200,7 +200,7 @@ type ExpertReview struct {
 	CreatedAt time.Time `json:"createdAt"`
 }
 
-func expertReview(r experts.Review) ExpertReview {
+func toExpertReview(r experts.Review) ExpertReview {
 	return ExpertReview{ID: r.ID, ExpertID: r.Expert, Name: r.Name, Email: r.Email, Website: r.Website, Comment: r.Text, State: string(r.State), CreatedAt: r.CreatedAt}
 }
 
@@ -215,37 +215,37 @@ type expertReviewsOutput struct {
 	}
 }
 
-func (h handlers) list(ctx context.Context, in *expertReviewsInput) (*expertReviewsOutput, error) {
+func (h handlers) listExpertReviews(ctx context.Context, in *expertReviewsInput) (*expertReviewsOutput, error) {
 	p, err := auth.Require(ctx)
 	if err != nil {
 		return nil, err
 	}
-	list, err := h.service.Reviews(ctx, p, experts.State(in.State), in.Start)
+	list, err := h.service.ListReviews(ctx, p, experts.State(in.State), in.Start)
 	out := &expertReviewsOutput{}
 	out.Body.Reviews = make([]ExpertReview, len(list))
 	for i, r := range list {
-		out.Body.Reviews[i] = expertReview(r)
+		out.Body.Reviews[i] = toExpertReview(r)
 	}
 	return out, err
 }
 
 type expertReviewOutput struct{ Body ExpertReview }
 
-func (h handlers) approve(ctx context.Context, in *Expert) (*expertReviewOutput, error) {
-	return h.judge(ctx, in.ID, experts.EventApprove)
+func (h handlers) approveExpertReview(ctx context.Context, in *Expert) (*expertReviewOutput, error) {
+	return h.decideReview(ctx, in.ID, experts.EventApprove)
 }
 
-func (h handlers) reject(ctx context.Context, in *Expert) (*expertReviewOutput, error) {
-	return h.judge(ctx, in.ID, experts.EventReject)
+func (h handlers) rejectExpertReview(ctx context.Context, in *Expert) (*expertReviewOutput, error) {
+	return h.decideReview(ctx, in.ID, experts.EventReject)
 }
 
-func (h handlers) judge(ctx context.Context, id string, event experts.Event) (*expertReviewOutput, error) {
+func (h handlers) decideReview(ctx context.Context, id string, event experts.Event) (*expertReviewOutput, error) {
 	p, err := auth.Require(ctx)
 	if err != nil {
 		return nil, err
 	}
-	review, err := h.service.Judge(ctx, p, id, event)
-	return &expertReviewOutput{expertReview(review)}, err
+	review, err := h.service.Decide(ctx, p, id, event)
+	return &expertReviewOutput{toExpertReview(review)}, err
 }
 
 type expertVisitsInput struct {
@@ -264,12 +264,12 @@ type expertVisitsOutput struct {
 	}
 }
 
-func (h handlers) visits(ctx context.Context, in *expertVisitsInput) (*expertVisitsOutput, error) {
+func (h handlers) expertVisits(ctx context.Context, in *expertVisitsInput) (*expertVisitsOutput, error) {
 	p, err := auth.Require(ctx)
 	if err != nil {
 		return nil, err
 	}
-	list, err := h.service.Visits(ctx, p, in.Days)
+	list, err := h.service.ListVisits(ctx, p, in.Days)
 	out := &expertVisitsOutput{}
 	out.Body.Experts = make([]ExpertVisits, len(list))
 	for i, v := range list {
