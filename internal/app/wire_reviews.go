@@ -16,7 +16,7 @@ import (
 // and to installs, which knows who may write.
 func (a *app) registerReviews() {
 	service := reviews.New(reviews.Deps{
-		Atomic:   reviewsdb.NewAtomic(a.db, func(tx db.Querier) reviews.PublishedReviews { return reviewPublisher{cataloguedb.NewReviews(tx)} }),
+		Transact: reviewsdb.NewTransact(a.db, func(tx db.Querier) reviews.PublishedReviews { return reviewPublisher{cataloguedb.NewReviews(tx)} }),
 		Read:     reviewsdb.New(a.db.Read()),
 		Apps:     reviewsApps{a},
 		Installs: a.installs,
@@ -29,23 +29,23 @@ func (a *app) registerReviews() {
 type reviewPublisher struct{ reviews *cataloguedb.Reviews }
 
 // Find is described at reviews.PublishedReviews.
-func (b reviewPublisher) Find(ctx context.Context, id string) (reviews.PublishedReview, bool, error) {
-	review, appID, found, err := b.reviews.Find(ctx, id)
+func (p reviewPublisher) Find(ctx context.Context, id string) (reviews.PublishedReview, bool, error) {
+	review, appID, found, err := p.reviews.Find(ctx, id)
 	return reviews.PublishedReview{
 		ID: review.ID, AppID: appID, Name: review.Name, Rate: review.Rate, Text: review.Text, Reply: review.Reply, Installed: review.Installed, At: review.At,
 	}, found, err
 }
 
 // Publish is described at reviews.PublishedReviews.
-func (b reviewPublisher) Publish(ctx context.Context, r reviews.PublishedReview) error {
-	return b.reviews.Publish(ctx, r.AppID, catalogue.Review{
+func (p reviewPublisher) Publish(ctx context.Context, r reviews.PublishedReview) error {
+	return p.reviews.Publish(ctx, r.AppID, catalogue.Review{
 		ID: r.ID, Name: r.Name, Rate: r.Rate, Text: r.Text, Reply: r.Reply, Installed: r.Installed, At: r.At,
 	})
 }
 
 // Unpublish is described at reviews.PublishedReviews.
-func (b reviewPublisher) Unpublish(ctx context.Context, id string) error {
-	return b.reviews.Withdraw(ctx, id)
+func (p reviewPublisher) Unpublish(ctx context.Context, id string) error {
+	return p.reviews.Unpublish(ctx, id)
 }
 
 // reviewsApps is the catalogue's apps as reviews sees them.

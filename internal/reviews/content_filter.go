@@ -13,13 +13,13 @@ const (
 )
 
 var (
-	addressOfMail = regexp.MustCompile(`(?i)[^\s@]+\s*(@|\(at\)|\[at\])\s*[^\s@]+\.[a-z]{2,}`)
-	addressOfSite = regexp.MustCompile(`(?i)(\b[a-z][a-z0-9+.-]*://|\b(javascript|vbscript|mailto|tel|sms|callto|facetime|magnet|tg|skype|whatsapp|viber):\s*\S|\b(data|file|blob|intent|market|urn|view-source):\S|\bwww\.|\b[\p{L}\d-]+\.(com|net|org|io|co|app|dev|shop|store|info|biz|me|ly|gg|link|online|site|xyz|top|ai|eu|uk|de|fr|pl|ru|cn|us|in)\b)`)
-	date          = regexp.MustCompile(`^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$`)
-	phoneNumber   = regexp.MustCompile(`\+?\(?\d[\d\s()./-]{5,}\d`)
+	emailPattern = regexp.MustCompile(`(?i)[^\s@]+\s*(@|\(at\)|\[at\])\s*[^\s@]+\.[a-z]{2,}`)
+	linkPattern  = regexp.MustCompile(`(?i)(\b[a-z][a-z0-9+.-]*://|\b(javascript|vbscript|mailto|tel|sms|callto|facetime|magnet|tg|skype|whatsapp|viber):\s*\S|\b(data|file|blob|intent|market|urn|view-source):\S|\bwww\.|\b[\p{L}\d-]+\.(com|net|org|io|co|app|dev|shop|store|info|biz|me|ly|gg|link|online|site|xyz|top|ai|eu|uk|de|fr|pl|ru|cn|us|in)\b)`)
+	datePattern  = regexp.MustCompile(`^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$`)
+	phonePattern = regexp.MustCompile(`\+?\(?\d[\d\s()./-]{5,}\d`)
 )
 
-const phoneDigits = 7
+const minPhoneDigits = 7
 
 // findHoldReason tells why a text must be looked at before it is shown: it carries a
 // link or contact data. "" lets it pass.
@@ -27,9 +27,9 @@ func findHoldReason(texts ...string) string {
 	held := ""
 	for _, text := range texts {
 		switch {
-		case addressOfMail.MatchString(text), hasPhoneNumber(text):
+		case emailPattern.MatchString(text), hasPhoneNumber(text):
 			return heldForContact
-		case addressOfSite.MatchString(text):
+		case linkPattern.MatchString(text):
 			held = heldForLink
 		}
 	}
@@ -37,14 +37,14 @@ func findHoldReason(texts ...string) string {
 }
 
 func hasPhoneNumber(text string) bool {
-	for _, found := range phoneNumber.FindAllString(text, -1) {
+	for _, found := range phonePattern.FindAllString(text, -1) {
 		digits := 0
 		for _, r := range found {
 			if unicode.IsDigit(r) {
 				digits++
 			}
 		}
-		if digits >= phoneDigits && !date.MatchString(found) {
+		if digits >= minPhoneDigits && !datePattern.MatchString(found) {
 			return true
 		}
 	}

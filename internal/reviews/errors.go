@@ -13,14 +13,14 @@ const (
 
 // Sentences where the spec is silent.
 const (
-	MessageNotInstalled = "You can rate an app after you have installed it."
-	MessageOwnApp       = "You cannot rate your own app."
-	MessageNotOwner     = "Only the developer of the app can reply to its reviews."
-	MessageReply        = "Please enter a reply of 2 to 1000 characters."
-	MessageReason       = "The reason cannot be longer than 500 characters."
-	MessageNotThere     = "There is no such review."
-	MessageNoApp        = "There is no such application."
-	MessageStaffOnly    = "Only the platform's staff may do this."
+	MessageNotInstalled   = "You can rate an app after you have installed it."
+	MessageOwnApp         = "You cannot rate your own app."
+	MessageNotOwner       = "Only the developer of the app can reply to its reviews."
+	MessageReply          = "Please enter a reply of 2 to 1000 characters."
+	MessageReason         = "The reason cannot be longer than 500 characters."
+	MessageReviewNotFound = "There is no such review."
+	MessageAppNotFound    = "There is no such application."
+	MessageStaffOnly      = "Only the platform's staff may do this."
 )
 
 // The reasons that clients compare.
@@ -34,4 +34,4 @@ const (
 	ReasonState        = "review_state"
 )
 
-func noReview() error { return errs.New(errs.NotFound, ReasonNoReview, MessageNotThere) }
+func reviewNotFound() error { return errs.New(errs.NotFound, ReasonNoReview, MessageReviewNotFound) }

@@ -8,29 +8,29 @@ import (
 	"marketplace/internal/kit/errs"
 )
 
-// ModerationItem is a review with what a moderator needs to judge it.
+// ModerationItem is a review with what a moderator needs to decide.
 type ModerationItem struct {
 	Review
 	Reports []Report
 }
 
-// MostListed is how many reviews a moderator gets at a time.
-const MostListed = 100
+// MaxListed is how many reviews a moderator gets at a time.
+const MaxListed = 100
 
-// List gives the reviews in a state for the platform's staff, the longest
+// ListModerationItems gives the reviews in a state for the platform's staff, the longest
 // waiting first, from start on, and their number in all. With those that are
 // held come the shown ones that somebody has reported.
-func (s *Service) List(ctx context.Context, p auth.Principal, state State, start int) ([]ModerationItem, int, error) {
-	if err := staff(p); err != nil {
+func (s *Service) ListModerationItems(ctx context.Context, p auth.Principal, state State, start int) ([]ModerationItem, int, error) {
+	if err := requireStaff(p); err != nil {
 		return nil, 0, err
 	}
 	var reviews []Review
 	var total int
 	var err error
 	if state == Held {
-		reviews, total, err = s.d.Read.ListModerationItems(ctx, max(0, start), MostListed)
+		reviews, total, err = s.d.Read.ListModerationItems(ctx, max(0, start), MaxListed)
 	} else {
-		reviews, total, err = s.d.Read.List(ctx, state, max(0, start), MostListed)
+		reviews, total, err = s.d.Read.List(ctx, state, max(0, start), MaxListed)
 	}
 	if err != nil {
 		return nil, 0, err
@@ -62,10 +62,10 @@ func (s *Service) Reject(ctx context.Context, p auth.Principal, reviewID, reason
 }
 
 func (s *Service) decide(ctx context.Context, p auth.Principal, reviewID string, event Event, reason string) (Review, error) {
-	if err := staff(p); err != nil {
+	if err := requireStaff(p); err != nil {
 		return Review{}, err
 	}
-	return s.change(ctx, reviewID, func(ctx context.Context, stores Stores, review *Review) error {
+	return s.changeReview(ctx, reviewID, func(ctx context.Context, stores Stores, review *Review) error {
 		var err error
 		if review.State, err = Next(review.State, event); err != nil {
 			return err
@@ -75,7 +75,7 @@ func (s *Service) decide(ctx context.Context, p auth.Principal, reviewID string,
 	})
 }
 
-func staff(p auth.Principal) error {
+func requireStaff(p auth.Principal) error {
 	if !p.Scopes.Has(auth.ScopeDevPlatformAdmin) {
 		return errs.New(errs.Forbidden, ReasonStaffOnly, MessageStaffOnly)
 	}

@@ -55,8 +55,8 @@ type Report struct {
 type Store interface {
 	// Get gives a review, false when there is none.
 	Get(ctx context.Context, id string) (Review, bool, error)
-	// OfOrganization gives the review of an account of an app, false when there is none.
-	OfOrganization(ctx context.Context, accountID, appID string) (Review, bool, error)
+	// FindByAccount gives the review of an account of an app, false when there is none.
+	FindByAccount(ctx context.Context, accountID, appID string) (Review, bool, error)
 	// Put adds a review or replaces the one with its id.
 	Put(ctx context.Context, review Review) error
 	// List gives reviews in a state, the longest waiting first, and their number
@@ -76,10 +76,10 @@ type Store interface {
 
 // Stores are the ports of a command, bound to one transaction.
 type Stores struct {
-	Reviews Store
-	Board   PublishedReviews
+	Reviews   Store
+	Published PublishedReviews
 }
 
-// Atomic runs body in one transaction. Body may run again, so it does nothing
+// Transact runs body in one transaction. Body may run again, so it does nothing
 // outside the stores.
-type Atomic func(ctx context.Context, body func(context.Context, Stores) error) error
+type Transact func(ctx context.Context, body func(context.Context, Stores) error) error

@@ -11,7 +11,7 @@ import (
 )
 
 // The whole matrix of states and events; "" is a step that does not exist.
-func TestEachStep(t *testing.T) {
+func TestNext_EachStateAndEvent_FollowsTheTable(t *testing.T) {
 	t.Parallel()
 	events := []Event{EventWrite, EventSuspect, EventReport, EventApprove, EventReject}
 	want := map[State][]State{
@@ -35,7 +35,7 @@ func TestEachStep(t *testing.T) {
 }
 
 // S5.02, S5.03, S5.04: the second rule set, with its sentences letter for letter.
-func TestTheFormSaysWhatIsWrong(t *testing.T) {
+func TestInput_WrongFields_AreNamed(t *testing.T) {
 	t.Parallel()
 	good := Input{Rate: 5, Name: "Jo", Review: "ok"}
 	with := func(change func(*Input)) Input { in := good; change(&in); return in }
@@ -68,7 +68,7 @@ func TestTheFormSaysWhatIsWrong(t *testing.T) {
 	}
 }
 
-func TestLinksAndContactDataAreSeen(t *testing.T) {
+func TestFindHoldReason_LinksAndContactData_AreFound(t *testing.T) {
 	t.Parallel()
 	for held, texts := range map[string][]string{
 		heldForLink: {

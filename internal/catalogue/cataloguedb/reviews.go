@@ -51,9 +51,9 @@ func (r *Reviews) Publish(ctx context.Context, appID string, review catalogue.Re
 	return r.queries.BumpContentVersion(ctx)
 }
 
-// Withdraw hides a review and takes its vote back; one that is not shown stays
+// Unpublish hides a review and takes its vote back; one that is not shown stays
 // so.
-func (r *Reviews) Withdraw(ctx context.Context, id string) error {
+func (r *Reviews) Unpublish(ctx context.Context, id string) error {
 	old, appID, shown, err := r.Find(ctx, id)
 	if err != nil || !shown {
 		return err

@@ -19,19 +19,19 @@ import (
 	"marketplace/internal/testkit"
 )
 
-// board is the real catalogue behind ratings, as app joins them.
-type board struct{ r *cataloguedb.Reviews }
+// publisher is the real catalogue behind ratings, as app joins them.
+type publisher struct{ r *cataloguedb.Reviews }
 
-func (b board) Find(ctx context.Context, id string) (reviews.PublishedReview, bool, error) {
-	r, app, found, err := b.r.Find(ctx, id)
+func (p publisher) Find(ctx context.Context, id string) (reviews.PublishedReview, bool, error) {
+	r, app, found, err := p.r.Find(ctx, id)
 	return reviews.PublishedReview{ID: r.ID, AppID: app, Name: r.Name, Rate: r.Rate, Text: r.Text, Reply: r.Reply, Installed: r.Installed, At: r.At}, found, err
 }
 
-func (b board) Publish(ctx context.Context, r reviews.PublishedReview) error {
-	return b.r.Publish(ctx, r.AppID, catalogue.Review{ID: r.ID, Name: r.Name, Rate: r.Rate, Text: r.Text, Reply: r.Reply, Installed: r.Installed, At: r.At})
+func (p publisher) Publish(ctx context.Context, r reviews.PublishedReview) error {
+	return p.r.Publish(ctx, r.AppID, catalogue.Review{ID: r.ID, Name: r.Name, Rate: r.Rate, Text: r.Text, Reply: r.Reply, Installed: r.Installed, At: r.At})
 }
 
-func (b board) Unpublish(ctx context.Context, id string) error { return b.r.Withdraw(ctx, id) }
+func (p publisher) Unpublish(ctx context.Context, id string) error { return p.r.Unpublish(ctx, id) }
 
 // shop is one app by the organization "maker" with imported votes and a review;
 // the organizations in had have or had it.
@@ -76,8 +76,8 @@ func eachShop(t *testing.T, test func(t *testing.T, s *shop)) {
 		}
 		var mu sync.Mutex
 		s.Service = reviews.New(reviews.Deps{
-			Atomic: reviewsdb.NewAtomic(database, func(tx db.Querier) reviews.PublishedReviews { return board{cataloguedb.NewReviews(tx)} }),
-			Read:   reviewsdb.New(database.Read()), Apps: s, Installs: s, Now: s.clock.Now, NewID: testkit.IDs(),
+			Transact: reviewsdb.NewTransact(database, func(tx db.Querier) reviews.PublishedReviews { return publisher{cataloguedb.NewReviews(tx)} }),
+			Read:     reviewsdb.New(database.Read()), Apps: s, Installs: s, Now: s.clock.Now, NewID: testkit.IDs(),
 			Changed: func() { mu.Lock(); s.changed++; mu.Unlock() },
 		})
 		test(t, s)
@@ -103,7 +103,7 @@ func staff() auth.Principal {
 
 func (s *shop) rate(t *testing.T, organization string, rate int, text string) reviews.Review {
 	t.Helper()
-	review, err := s.Rate(t.Context(), person(organization, "ann"), "ping", reviews.Input{Rate: rate, Name: "Ann", Review: text})
+	review, err := s.RateApp(t.Context(), person(organization, "ann"), "ping", reviews.Input{Rate: rate, Name: "Ann", Review: text})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -112,7 +112,7 @@ func (s *shop) rate(t *testing.T, organization string, rate int, text string) re
 
 // S3.22, S7.12: a review is shown and counted at once, in the histogram and in
 // the list, and says nothing about its author but the name.
-func TestARatingIsShownAndCounted(t *testing.T) {
+func TestRateApp_FirstReview_IsShownAndCounted(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, s *shop) {
 		_, before := s.shown(t)
@@ -132,7 +132,7 @@ func TestARatingIsShownAndCounted(t *testing.T) {
 
 // Decisions rule 26, contract apps 5: one review an account and app; writing again
 // replaces it, and the vote moves with it. A colleague's stays as it is.
-func TestRatingAgainReplaces(t *testing.T) {
+func TestRateApp_Again_ReplacesTheReview(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, s *shop) {
 		first := s.rate(t, "acme", 1, "Too loud.")
@@ -141,7 +141,7 @@ func TestRatingAgainReplaces(t *testing.T) {
 		if again.ID != first.ID {
 			t.Fatal(again)
 		}
-		colleague, err := s.Rate(t.Context(), person("acme", "bob"), "a1", reviews.Input{Rate: 3, Name: "Bob", Review: "It is fine."})
+		colleague, err := s.RateApp(t.Context(), person("acme", "bob"), "a1", reviews.Input{Rate: 3, Name: "Bob", Review: "It is fine."})
 		if err != nil || colleague.ID == first.ID {
 			t.Fatal(colleague, err)
 		}
@@ -151,24 +151,24 @@ func TestRatingAgainReplaces(t *testing.T) {
 			t.Errorf("votes %v, %d reviews", got.Votes, len(got.Reviews))
 		}
 		for account, want := range map[string]string{"ann": "Fixed now.", "bob": "It is fine."} {
-			mine, err := s.OwnReview(t.Context(), person("acme", account), "ping")
-			if err != nil || mine.Review == nil || mine.Review.Text != want || mine.Refusal != nil {
-				t.Errorf("%s: %+v, %v", account, mine, err)
+			own, err := s.FindOwnReview(t.Context(), person("acme", account), "ping")
+			if err != nil || own.Review == nil || own.Review.Text != want || own.Refusal != nil {
+				t.Errorf("%s: %+v, %v", account, own, err)
 			}
 		}
-		if mine, err := s.OwnReview(t.Context(), person("acme", "carol"), "ping"); err != nil || mine.Review != nil || mine.Refusal != nil {
-			t.Errorf("who wrote nothing: %+v, %v", mine, err)
+		if own, err := s.FindOwnReview(t.Context(), person("acme", "carol"), "ping"); err != nil || own.Review != nil || own.Refusal != nil {
+			t.Errorf("who wrote nothing: %+v, %v", own, err)
 		}
 	})
 }
 
-func TestRatingAtTheSameTimeLeavesOneVote(t *testing.T) {
+func TestRateApp_SideBySide_LeavesOneVote(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, s *shop) {
 		var group sync.WaitGroup
 		for i := range 6 {
 			group.Go(func() {
-				if _, err := s.Rate(t.Context(), person("acme", "ann"), "ping", reviews.Input{Rate: 1 + i%5, Name: "Ann", Review: "Good."}); err != nil {
+				if _, err := s.RateApp(t.Context(), person("acme", "ann"), "ping", reviews.Input{Rate: 1 + i%5, Name: "Ann", Review: "Good."}); err != nil {
 					t.Error(err)
 				}
 			})
@@ -180,24 +180,24 @@ func TestRatingAtTheSameTimeLeavesOneVote(t *testing.T) {
 	})
 }
 
-func TestWhoMayNotRate(t *testing.T) {
+func TestRateApp_StrangerOrDeveloper_IsRefused(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, s *shop) {
 		in := reviews.Input{Rate: 5, Name: "Ann", Review: "Good."}
 		for organization, reason := range map[string]string{"stranger": reviews.ReasonNotInstalled, "maker": reviews.ReasonOwnApp} {
 			s.had = append(s.had, "maker")
-			if _, err := s.Rate(t.Context(), person(organization, "x"), "ping", in); errs.CodeOf(err) != errs.Forbidden || errs.ReasonOf(err) != reason {
+			if _, err := s.RateApp(t.Context(), person(organization, "x"), "ping", in); errs.CodeOf(err) != errs.Forbidden || errs.ReasonOf(err) != reason {
 				t.Errorf("%s: %v", organization, err)
 			}
-			mine, err := s.OwnReview(t.Context(), person(organization, "x"), "ping")
-			if err != nil || mine.Refusal == nil || mine.Refusal.Reason != reason || mine.Review != nil {
-				t.Errorf("%s: %+v, %v", organization, mine, err)
+			own, err := s.FindOwnReview(t.Context(), person(organization, "x"), "ping")
+			if err != nil || own.Refusal == nil || own.Refusal.Reason != reason || own.Review != nil {
+				t.Errorf("%s: %+v, %v", organization, own, err)
 			}
 		}
-		if _, err := s.Rate(t.Context(), person("acme", "x"), "unknown", in); errs.ReasonOf(err) != reviews.ReasonNoApp {
+		if _, err := s.RateApp(t.Context(), person("acme", "x"), "unknown", in); errs.ReasonOf(err) != reviews.ReasonNoApp {
 			t.Errorf("an unknown app: %v", err)
 		}
-		if _, err := s.Rate(t.Context(), person("acme", "x"), "ping", reviews.Input{}); errs.CodeOf(err) != errs.Invalid {
+		if _, err := s.RateApp(t.Context(), person("acme", "x"), "ping", reviews.Input{}); errs.CodeOf(err) != errs.Invalid {
 			t.Errorf("an empty form: %v", err)
 		}
 		if got, _ := s.shown(t); !cmp.Equal(got, imported) {
@@ -208,7 +208,7 @@ func TestWhoMayNotRate(t *testing.T) {
 
 // What carries a link or contact data waits for a person: it is not shown, not
 // counted, and writing again does not bring it past.
-func TestWhatIsSuspiciousWaits(t *testing.T) {
+func TestRateApp_SuspiciousText_WaitsForStaff(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, s *shop) {
 		s.rate(t, "acme", 5, "Good.")
@@ -222,7 +222,7 @@ func TestWhatIsSuspiciousWaits(t *testing.T) {
 		if again := s.rate(t, "acme", 5, "Good."); again.State != reviews.Held || again.HeldFor != "link" {
 			t.Errorf("written again: %+v", again)
 		}
-		list, total, err := s.List(t.Context(), staff(), reviews.Held, 0)
+		list, total, err := s.ListModerationItems(t.Context(), staff(), reviews.Held, 0)
 		if err != nil || total != 1 || len(list) != 1 || list[0].ID != held.ID {
 			t.Fatal(list, total, err)
 		}
@@ -244,22 +244,22 @@ func TestWhatIsSuspiciousWaits(t *testing.T) {
 			if _, err := s.Approve(t.Context(), who, held.ID); errs.ReasonOf(err) != reviews.ReasonStaffOnly {
 				t.Errorf("not staff: %v", err)
 			}
-			if _, _, err := s.List(t.Context(), who, reviews.Held, 0); errs.ReasonOf(err) != reviews.ReasonStaffOnly {
+			if _, _, err := s.ListModerationItems(t.Context(), who, reviews.Held, 0); errs.ReasonOf(err) != reviews.ReasonStaffOnly {
 				t.Errorf("not staff: %v", err)
 			}
 		}
 	})
 }
 
-func TestTheDeveloperReplies(t *testing.T) {
+func TestReplyToReview_Developer_IsShown(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, s *shop) {
 		review := s.rate(t, "acme", 2, "Slow.")
 		for _, id := range []string{review.ID, "old"} { // one that came with an import, too
-			if _, err := s.Reply(t.Context(), person("maker", "dev"), id, " Faster since May. "); err != nil {
+			if _, err := s.ReplyToReview(t.Context(), person("maker", "dev"), id, " Faster since May. "); err != nil {
 				t.Fatal(err)
 			}
-			if _, err := s.Reply(t.Context(), person("acme", "ann"), id, "Me too."); errs.ReasonOf(err) != reviews.ReasonNotOwner {
+			if _, err := s.ReplyToReview(t.Context(), person("acme", "ann"), id, "Me too."); errs.ReasonOf(err) != reviews.ReasonNotOwner {
 				t.Errorf("somebody else replies: %v", err)
 			}
 		}
@@ -270,13 +270,13 @@ func TestTheDeveloperReplies(t *testing.T) {
 		if again := s.rate(t, "acme", 3, "Better."); again.Reply != "Faster since May." {
 			t.Errorf("the reply is lost: %+v", again)
 		}
-		if r, err := s.Reply(t.Context(), person("maker", "dev"), review.ID, ""); err != nil || r.Reply != "" {
+		if r, err := s.ReplyToReview(t.Context(), person("maker", "dev"), review.ID, ""); err != nil || r.Reply != "" {
 			t.Errorf("%+v, %v", r, err)
 		}
 		for _, tc := range []struct{ id, text, reason string }{
 			{review.ID, "x", "validation"}, {review.ID, string(make([]rune, 1001)) + fmt.Sprintf("%01001d", 1), "validation"}, {"nothing", "Hello.", reviews.ReasonNoReview},
 		} {
-			if _, err := s.Reply(t.Context(), person("maker", "dev"), tc.id, tc.text); errs.ReasonOf(err) != tc.reason {
+			if _, err := s.ReplyToReview(t.Context(), person("maker", "dev"), tc.id, tc.text); errs.ReasonOf(err) != tc.reason {
 				t.Errorf("%.20q to %s: %v", tc.text, tc.id, err)
 			}
 		}
@@ -285,18 +285,18 @@ func TestTheDeveloperReplies(t *testing.T) {
 
 // The third account that reports a review hides it; the same account counts
 // once, and approving closes the reports.
-func TestReports(t *testing.T) {
+func TestReportReview_ThirdAccount_HidesTheReview(t *testing.T) {
 	t.Parallel()
 	eachShop(t, func(t *testing.T, s *shop) {
 		report := func(account string) {
 			t.Helper()
-			if err := s.Report(t.Context(), person("acme", account), "old", "rude "+account); err != nil {
+			if err := s.ReportReview(t.Context(), person("acme", account), "old", "rude "+account); err != nil {
 				t.Fatal(err)
 			}
 		}
 		queue := func() []reviews.ModerationItem {
 			t.Helper()
-			list, total, err := s.List(t.Context(), staff(), reviews.Held, 0)
+			list, total, err := s.ListModerationItems(t.Context(), staff(), reviews.Held, 0)
 			if err != nil || total != len(list) {
 				t.Fatalf("%d, %v", total, err)
 			}
@@ -313,7 +313,7 @@ func TestReports(t *testing.T) {
 			t.Fatal(err)
 		}
 		if got := queue(); len(got) != 0 {
-			t.Errorf("judged: %+v", got)
+			t.Errorf("decided: %+v", got)
 		}
 		report("a")
 		report("a")
@@ -326,7 +326,7 @@ func TestReports(t *testing.T) {
 		if got.Votes != [5]int64{1, 0, 0, 0, 8} || len(got.Reviews) != 0 {
 			t.Errorf("three reports: %+v", got)
 		}
-		list, _, err := s.List(t.Context(), staff(), reviews.Held, 0)
+		list, _, err := s.ListModerationItems(t.Context(), staff(), reviews.Held, 0)
 		if err != nil || len(list) != 1 || len(list[0].Reports) != 3 || list[0].HeldFor != "reports" || list[0].Reports[0].Reason != "rude a" {
 			t.Fatalf("%+v, %v", list, err)
 		}
@@ -337,7 +337,7 @@ func TestReports(t *testing.T) {
 		if got, _ := s.shown(t); got.Total() != 10 || len(got.Reviews) != 1 {
 			t.Errorf("approved, and reported once more: %+v", got)
 		}
-		if err := s.Report(t.Context(), person("acme", "a"), "nothing", ""); errs.ReasonOf(err) != reviews.ReasonNoReview {
+		if err := s.ReportReview(t.Context(), person("acme", "a"), "nothing", ""); errs.ReasonOf(err) != reviews.ReasonNoReview {
 			t.Errorf("an unknown review: %v", err)
 		}
 	})

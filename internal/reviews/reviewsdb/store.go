@@ -16,12 +16,12 @@ type Store struct{ q *reviewssql.Queries }
 // New makes a store whose queries run on q.
 func New(q db.Querier) *Store { return &Store{reviewssql.New(q)} }
 
-// NewAtomic gives the transactions of the service; board shows reviews within
-// the same one.
-func NewAtomic(database *db.DB, board func(tx db.Querier) reviews.PublishedReviews) reviews.Atomic {
+// NewTransact returns the transactions of the service; published shows reviews
+// within the same one.
+func NewTransact(database *db.DB, published func(tx db.Querier) reviews.PublishedReviews) reviews.Transact {
 	return func(ctx context.Context, body func(context.Context, reviews.Stores) error) error {
 		return database.InTx(ctx, func(ctx context.Context, tx db.Tx) error {
-			return body(ctx, reviews.Stores{Reviews: New(tx), Board: board(tx)})
+			return body(ctx, reviews.Stores{Reviews: New(tx), Published: published(tx)})
 		})
 	}
 }
@@ -29,20 +29,20 @@ func NewAtomic(database *db.DB, board func(tx db.Querier) reviews.PublishedRevie
 // Get implements reviews.Store.
 func (s *Store) Get(ctx context.Context, id string) (reviews.Review, bool, error) {
 	row, err := s.q.GetReview(ctx, id)
-	return found(row, err)
+	return findReview(row, err)
 }
 
-// OfOrganization implements reviews.Store.
-func (s *Store) OfOrganization(ctx context.Context, accountID, appID string) (reviews.Review, bool, error) {
+// FindByAccount implements reviews.Store.
+func (s *Store) FindByAccount(ctx context.Context, accountID, appID string) (reviews.Review, bool, error) {
 	row, err := s.q.GetReviewOf(ctx, reviewssql.GetReviewOfParams{AccountID: accountID, AppID: appID})
-	return found(row, err)
+	return findReview(row, err)
 }
 
-func found(row reviewssql.RatingsReview, err error) (reviews.Review, bool, error) {
+func findReview(row reviewssql.RatingsReview, err error) (reviews.Review, bool, error) {
 	if db.IsNoRows(err) {
 		return reviews.Review{}, false, nil
 	}
-	return toDomain(row), err == nil, err
+	return toReview(row), err == nil, err
 }
 
 // Put implements reviews.Store.
@@ -64,7 +64,7 @@ func (s *Store) ListModerationItems(ctx context.Context, start, most int) ([]rev
 	if err != nil {
 		return nil, 0, err
 	}
-	return listOf(rows), int(total), nil
+	return toReviews(rows), int(total), nil
 }
 
 // List implements reviews.Store.
@@ -77,13 +77,13 @@ func (s *Store) List(ctx context.Context, state reviews.State, start, most int) 
 	if err != nil {
 		return nil, 0, err
 	}
-	return listOf(rows), int(total), nil
+	return toReviews(rows), int(total), nil
 }
 
-func listOf(rows []reviewssql.RatingsReview) []reviews.Review {
+func toReviews(rows []reviewssql.RatingsReview) []reviews.Review {
 	list := make([]reviews.Review, len(rows))
 	for i, row := range rows {
-		list[i] = toDomain(row)
+		list[i] = toReview(row)
 	}
 	return list
 }
@@ -113,7 +113,7 @@ func (s *Store) CloseReports(ctx context.Context, reviewID string) error {
 	return s.q.DeleteReports(ctx, reviewID)
 }
 
-func toDomain(r reviewssql.RatingsReview) reviews.Review {
+func toReview(r reviewssql.RatingsReview) reviews.Review {
 	return reviews.Review{
 		ID: r.ID, AppID: r.AppID, OrganizationID: r.OrganizationID, AccountID: r.AccountID, Name: r.Name, Rate: int(r.Rate), Text: r.Review,
 		Installed: r.Installed, State: reviews.State(r.State), HeldFor: r.HeldFor, Reply: r.Reply, Moderator: r.Moderator,

@@ -22,13 +22,13 @@ func Register(api *httpapi.API, service *reviews.Service, base string) {
 	h := handlers{service}
 	rate, review := base+"/feedback/rate/application/{id}", base+"/feedback/reviews/{id}"
 	waiting := base + "/moderation/reviews"
-	httpapi.Register(api, operation("rate-application", http.MethodPut, rate, "Rate an app, or change the rating"), h.rate)
-	httpapi.Register(api, operation("my-rating", http.MethodGet, rate+"/mine", "The caller's own rating"), h.mine)
-	httpapi.Register(api, operation("reply-to-review", http.MethodPut, review+"/reply", "Reply to a review of one's own app"), h.reply)
-	httpapi.Register(api, operation("report-review", http.MethodPost, review+"/report", "Report a review to the staff"), h.report)
-	httpapi.Register(api, operation("list-reviews", http.MethodGet, waiting, "Reviews that wait for the staff"), h.list)
-	httpapi.Register(api, operation("approve-review", http.MethodPut, waiting+"/{id}/approve", "Show a review"), h.approve)
-	httpapi.Register(api, operation("reject-review", http.MethodPut, waiting+"/{id}/reject", "Hide a review"), h.reject)
+	httpapi.Register(api, operation("rate-application", http.MethodPut, rate, "Rate an app, or change the rating"), h.rateApplication)
+	httpapi.Register(api, operation("my-rating", http.MethodGet, rate+"/mine", "The caller's own rating"), h.myRating)
+	httpapi.Register(api, operation("reply-to-review", http.MethodPut, review+"/reply", "Reply to a review of one's own app"), h.replyToReview)
+	httpapi.Register(api, operation("report-review", http.MethodPost, review+"/report", "Report a review to the staff"), h.reportReview)
+	httpapi.Register(api, operation("list-reviews", http.MethodGet, waiting, "Reviews that wait for the staff"), h.listReviews)
+	httpapi.Register(api, operation("approve-review", http.MethodPut, waiting+"/{id}/approve", "Show a review"), h.approveReview)
+	httpapi.Register(api, operation("reject-review", http.MethodPut, waiting+"/{id}/reject", "Hide a review"), h.rejectReview)
 }
 
 func operation(id, method, path, summary string) huma.Operation {
@@ -56,7 +56,7 @@ type Rating struct {
 	UpdatedAt time.Time `json:"updatedAt"`
 }
 
-func ratingOf(r reviews.Review) Rating {
+func toRating(r reviews.Review) Rating {
 	return Rating{
 		ID: r.ID, Rate: r.Rate, Name: r.Name, Review: r.Text, Reply: r.Reply, State: string(r.State), CreatedAt: r.CreatedAt, UpdatedAt: r.UpdatedAt,
 	}
@@ -74,16 +74,16 @@ type ratingInput struct {
 	}
 }
 
-func (h handlers) rate(ctx context.Context, in *ratingInput) (*ratingOutput, error) {
+func (h handlers) rateApplication(ctx context.Context, in *ratingInput) (*ratingOutput, error) {
 	p, err := auth.RequireActing(ctx)
 	if err != nil {
 		return nil, err
 	}
-	review, err := h.service.Rate(ctx, p, in.ID, reviews.Input{Rate: in.Body.Rate, Name: in.Body.Name, Review: in.Body.Review})
+	review, err := h.service.RateApp(ctx, p, in.ID, reviews.Input{Rate: in.Body.Rate, Name: in.Body.Name, Review: in.Body.Review})
 	if err != nil {
 		return nil, err
 	}
-	return &ratingOutput{ratingOf(review)}, nil
+	return &ratingOutput{toRating(review)}, nil
 }
 
 type myRatingOutput struct {
@@ -99,22 +99,22 @@ type Refusal struct {
 	Message string `json:"message"`
 }
 
-func (h handlers) mine(ctx context.Context, in *Target) (*myRatingOutput, error) {
+func (h handlers) myRating(ctx context.Context, in *Target) (*myRatingOutput, error) {
 	p, err := auth.Require(ctx)
 	if err != nil {
 		return nil, err
 	}
-	mine, err := h.service.OwnReview(ctx, p, in.ID)
+	own, err := h.service.FindOwnReview(ctx, p, in.ID)
 	if err != nil {
 		return nil, err
 	}
 	out := &myRatingOutput{}
-	if mine.Review != nil {
-		rating := ratingOf(*mine.Review)
+	if own.Review != nil {
+		rating := toRating(*own.Review)
 		out.Body.Rating = &rating
 	}
-	if mine.Refusal != nil {
-		out.Body.Refusal = &Refusal{Code: mine.Refusal.Reason, Message: mine.Refusal.Message}
+	if own.Refusal != nil {
+		out.Body.Refusal = &Refusal{Code: own.Refusal.Reason, Message: own.Refusal.Message}
 	}
 	return out, nil
 }
@@ -126,16 +126,16 @@ type reviewReplyInput struct {
 	}
 }
 
-func (h handlers) reply(ctx context.Context, in *reviewReplyInput) (*ratingOutput, error) {
+func (h handlers) replyToReview(ctx context.Context, in *reviewReplyInput) (*ratingOutput, error) {
 	p, err := auth.RequireActing(ctx)
 	if err != nil {
 		return nil, err
 	}
-	review, err := h.service.Reply(ctx, p, in.ID, in.Body.Reply)
+	review, err := h.service.ReplyToReview(ctx, p, in.ID, in.Body.Reply)
 	if err != nil {
 		return nil, err
 	}
-	out := ratingOf(review)
+	out := toRating(review)
 	return &ratingOutput{out}, nil
 }
 
@@ -159,14 +159,14 @@ type reportedOutput struct {
 	}
 }
 
-func (h handlers) report(ctx context.Context, in *reviewReasonInput) (*reportedOutput, error) {
+func (h handlers) reportReview(ctx context.Context, in *reviewReasonInput) (*reportedOutput, error) {
 	p, err := auth.RequireActing(ctx)
 	if err != nil {
 		return nil, err
 	}
 	out := &reportedOutput{}
 	out.Body.Status = "reported"
-	return out, h.service.Report(ctx, p, in.ID, in.reason())
+	return out, h.service.ReportReview(ctx, p, in.ID, in.reason())
 }
 
 // WaitingReview is a review as the staff sees it.
@@ -189,19 +189,19 @@ type waitingReviewsOutput struct {
 	}
 }
 
-func (h handlers) list(ctx context.Context, in *waitingReviewsInput) (*waitingReviewsOutput, error) {
+func (h handlers) listReviews(ctx context.Context, in *waitingReviewsInput) (*waitingReviewsOutput, error) {
 	p, err := auth.Require(ctx)
 	if err != nil {
 		return nil, err
 	}
-	list, total, err := h.service.List(ctx, p, reviews.State(in.State), in.Start)
+	list, total, err := h.service.ListModerationItems(ctx, p, reviews.State(in.State), in.Start)
 	if err != nil {
 		return nil, err
 	}
 	out := &waitingReviewsOutput{}
 	out.Body.Total, out.Body.Reviews = total, []WaitingReview{}
 	for _, w := range list {
-		one := WaitingReview{Rating: ratingOf(w.Review), ApplicationID: w.AppID, HeldFor: w.HeldFor, Reports: []string{}}
+		one := WaitingReview{Rating: toRating(w.Review), ApplicationID: w.AppID, HeldFor: w.HeldFor, Reports: []string{}}
 		for _, report := range w.Reports {
 			one.Reports = append(one.Reports, report.Reason)
 		}
@@ -210,7 +210,7 @@ func (h handlers) list(ctx context.Context, in *waitingReviewsInput) (*waitingRe
 	return out, nil
 }
 
-func (h handlers) approve(ctx context.Context, in *Target) (*ratingOutput, error) {
+func (h handlers) approveReview(ctx context.Context, in *Target) (*ratingOutput, error) {
 	p, err := auth.Require(ctx)
 	if err != nil {
 		return nil, err
@@ -219,10 +219,10 @@ func (h handlers) approve(ctx context.Context, in *Target) (*ratingOutput, error
 	if err != nil {
 		return nil, err
 	}
-	return &ratingOutput{ratingOf(review)}, nil
+	return &ratingOutput{toRating(review)}, nil
 }
 
-func (h handlers) reject(ctx context.Context, in *reviewReasonInput) (*ratingOutput, error) {
+func (h handlers) rejectReview(ctx context.Context, in *reviewReasonInput) (*ratingOutput, error) {
 	p, err := auth.Require(ctx)
 	if err != nil {
 		return nil, err
@@ -231,5 +231,5 @@ func (h handlers) reject(ctx context.Context, in *reviewReasonInput) (*ratingOut
 	if err != nil {
 		return nil, err
 	}
-	return &ratingOutput{ratingOf(review)}, nil
+	return &ratingOutput{toRating(review)}, nil
 }
