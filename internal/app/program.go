@@ -55,7 +55,7 @@ func (p *Program) NewSecret(ctx context.Context, appIDOrSlug string) (string, er
 	if err != nil {
 		return "", err
 	}
-	return p.app.identity.NewSecret(ctx, entry.ClientID())
+	return p.app.identity.ReplaceClientSecret(ctx, entry.ClientID())
 }
 
 // OpenAPI gives the description of the API as JSON, and FrontEndTypes what the front

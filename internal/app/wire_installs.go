@@ -26,7 +26,7 @@ type installsPeople struct{ identity *identity.Service }
 
 // Members is described at installs.People.
 func (x installsPeople) Members(ctx context.Context, organizationID, product string) ([]installs.Member, error) {
-	accounts, err := x.identity.MembersOf(ctx, organizationID, product)
+	accounts, err := x.identity.ListProductMembers(ctx, organizationID, product)
 	if err != nil {
 		return nil, err
 	}

@@ -91,11 +91,11 @@ func (p *accountsPages) Sessions(w http.ResponseWriter, r *http.Request, in iden
 // Ghost lets staff choose the account of a customer.
 func (p *accountsPages) Ghost(w http.ResponseWriter, r *http.Request, status int, in identityhttp.GhostPage) {
 	data := &site.GhostPage{Action: in.Action, Query: in.Query, Found: []site.GhostCandidate{}, Looks: []site.GhostLook{}, Reason: in.Reason, Error: in.Error}
-	for _, c := range in.Found {
+	for _, c := range in.Candidates {
 		data.Found = append(data.Found, site.GhostCandidate(c))
 	}
 	const clock = "15:04"
-	for _, l := range in.Looks {
+	for _, l := range in.Log {
 		data.Looks = append(data.Looks, site.GhostLook{
 			ID: l.GrantID, Staff: l.Staff, Account: l.Account, Organization: l.Organization, Reason: l.Reason,
 			Day: l.StartedAt.UTC().Format(time.DateOnly), From: l.StartedAt.UTC().Format(clock), Until: l.EndedAt.UTC().Format(clock),

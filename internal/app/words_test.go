@@ -52,6 +52,8 @@ var retired = map[string]string{
 	"inProcess": "inProcessTransport", "giveBack": "nothing, it is gone", "collectLater": "nothing, it is gone", "tellWaiting": "notifyWaitlist",
 	"nameDirectApp": "setSelfInstallAddress", "ownerOf": "ownerOrganization", "Rival": "Competitor", "slowly": "slowProvider",
 	"arrangement": "variant", "readings": "latencies", "Trap": "Honeypot", "askToConfirm": "sendConfirmation",
+	"holderCache": "tokenOwnerCache", "personalHolder": "personalTokenOwner", "deliverGranted": "postMessageGranted",
+	"ownPage": "isAccountPage", "notYetIn": "checkNotInProduct", "ableToSignIn": "findActiveAccount", "mostRests": "maxCooldownFactor",
 }
 
 // Nobody declares a word that is retired. Generated code has the names of tables.

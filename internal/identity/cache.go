@@ -5,28 +5,30 @@ import (
 	"time"
 )
 
-// Bounds of the cache of tokens: how long a change made by another replica goes
+// Bounds of the cache of token owners: how long a change made by another replica goes
 // unseen, and how many tokens are kept.
 const (
 	cacheLife = 3 * time.Second
 	cacheSize = 8192
 )
 
-// holderCache spares the database a read for each of the calls that a page
+// tokenOwnerCache spares the database a read for each of the calls that a page
 // makes at once.
-type holderCache struct {
+type tokenOwnerCache struct {
 	mu      sync.Mutex
-	entries map[string]cachedHolder
+	entries map[string]cachedTokenOwner
 }
 
-type cachedHolder struct {
-	holder TokenOwner
-	at     time.Time
+type cachedTokenOwner struct {
+	owner TokenOwner
+	at    time.Time
 }
 
-func newHolderCache() *holderCache { return &holderCache{entries: map[string]cachedHolder{}} }
+func newTokenOwnerCache() *tokenOwnerCache {
+	return &tokenOwnerCache{entries: map[string]cachedTokenOwner{}}
+}
 
-func (c *holderCache) get(hash string, now time.Time) (TokenOwner, bool) {
+func (c *tokenOwnerCache) get(hash string, now time.Time) (TokenOwner, bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	e, ok := c.entries[hash]
@@ -34,20 +36,20 @@ func (c *holderCache) get(hash string, now time.Time) (TokenOwner, bool) {
 	if age := now.Sub(e.at); !ok || age < 0 || age > cacheLife {
 		return TokenOwner{}, false
 	}
-	return e.holder, true
+	return e.owner, true
 }
 
-func (c *holderCache) put(hash string, h TokenOwner, now time.Time) {
+func (c *tokenOwnerCache) put(hash string, owner TokenOwner, now time.Time) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if len(c.entries) >= cacheSize {
 		clear(c.entries)
 	}
-	c.entries[hash] = cachedHolder{holder: h, at: now}
+	c.entries[hash] = cachedTokenOwner{owner: owner, at: now}
 }
 
 // clear forgets everything, so that what this process ended is ended at once.
-func (c *holderCache) clear() {
+func (c *tokenOwnerCache) clear() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	clear(c.entries)

@@ -22,7 +22,7 @@ type ConsentStatus struct {
 // platform needs none. Errors: not_found for the client; unprocessable for
 // another coverage.
 func (s *Service) ConsentStatus(ctx context.Context, p auth.Principal, clientID, coverage string) (ConsentStatus, error) {
-	subject, err := subjectOf(p, coverage)
+	subject, err := consentSubject(p, coverage)
 	if err != nil {
 		return ConsentStatus{}, err
 	}
@@ -43,11 +43,11 @@ func (s *Service) ConsentStatus(ctx context.Context, p auth.Principal, clientID,
 	return status, nil
 }
 
-// Consented reports whether the client may have tokens of the account without
+// HasConsent reports whether the client may have tokens of the account without
 // asking: it is part of the platform, it is an app of the same organization
 // (private, or of its author), or there is a consent of the person or of the organization that
 // covers all it registered (contract identity 1.3).
-func (s *Service) Consented(ctx context.Context, client Client, account Account) (bool, error) {
+func (s *Service) HasConsent(ctx context.Context, client Client, account Account) (bool, error) {
 	if client.FirstParty || client.OrganizationID == account.OrganizationID {
 		return true, nil
 	}
@@ -66,11 +66,11 @@ func (s *Service) Consented(ctx context.Context, client Client, account Account)
 // GiveConsent records that the client may have all the scopes it registered,
 // for the caller or for the caller's organization. Safe to repeat.
 func (s *Service) GiveConsent(ctx context.Context, p auth.Principal, clientID, coverage string) error {
-	subject, err := actingSubject(p, coverage)
+	subject, err := changeableConsentSubject(p, coverage)
 	if err != nil {
 		return err
 	}
-	return s.store.Atomic(ctx, func(ctx context.Context, tx Tx) error {
+	return s.store.Transact(ctx, func(ctx context.Context, tx Tx) error {
 		client, err := tx.Client(ctx, clientID)
 		if err != nil {
 			return err
@@ -86,12 +86,12 @@ func (s *Service) GiveConsent(ctx context.Context, p auth.Principal, clientID, c
 // forbidden for ghosts, and for an organization's consent without a managing
 // role; unprocessable for another coverage.
 func (s *Service) WithdrawConsent(ctx context.Context, p auth.Principal, clientID, coverage string) error {
-	subject, err := actingSubject(p, coverage)
+	subject, err := changeableConsentSubject(p, coverage)
 	if err != nil {
 		return err
 	}
 	defer s.cache.clear()
-	return s.store.Atomic(ctx, func(ctx context.Context, tx Tx) error {
+	return s.store.Transact(ctx, func(ctx context.Context, tx Tx) error {
 		client, err := tx.Client(ctx, clientID)
 		if err != nil || client.FirstParty {
 			return err
@@ -100,7 +100,7 @@ func (s *Service) WithdrawConsent(ctx context.Context, p auth.Principal, clientI
 	})
 }
 
-func subjectOf(p auth.Principal, coverage string) (string, error) {
+func consentSubject(p auth.Principal, coverage string) (string, error) {
 	switch coverage {
 	case CoverAccount:
 		return p.AccountID, nil
@@ -113,10 +113,10 @@ func subjectOf(p auth.Principal, coverage string) (string, error) {
 	}
 }
 
-// actingSubject is subjectOf for changes: a ghost changes nothing, and only
+// changeableConsentSubject is subjectOf for changes: a ghost changes nothing, and only
 // managing roles decide for an organization (spec S6.01).
-func actingSubject(p auth.Principal, coverage string) (string, error) {
-	subject, err := subjectOf(p, coverage)
+func changeableConsentSubject(p auth.Principal, coverage string) (string, error) {
+	subject, err := consentSubject(p, coverage)
 	if err != nil {
 		return "", err
 	}

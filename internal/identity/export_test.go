@@ -2,5 +2,7 @@ package identity
 
 import "time"
 
-// RestAfter shows restAfter to the test of the pace of hashing.
-func RestAfter(took time.Duration, waiting int64) time.Duration { return cooldownAfter(took, waiting) }
+// CooldownAfter shows restAfter to the test of the pace of hashing.
+func CooldownAfter(took time.Duration, waiting int64) time.Duration {
+	return cooldownAfter(took, waiting)
+}

@@ -14,8 +14,8 @@ import (
 // GhostLife is how long staff may look through a customer's eyes at a time.
 const GhostLife = time.Hour
 
-// mostFound bounds the list that staff chooses from.
-const mostFound = 20
+// maxGhostCandidates bounds the list that staff chooses from.
+const maxGhostCandidates = 20
 
 // GhostCandidate is an account that staff may choose.
 type GhostCandidate struct {
@@ -25,16 +25,16 @@ type GhostCandidate struct {
 	Organization string
 }
 
-// FindForGhost finds accounts by a part of e-mail, name or organization. Errors:
+// FindGhostCandidates finds accounts by a part of e-mail, name or organization. Errors:
 // forbidden for anybody but staff.
-func (s *Service) FindForGhost(ctx context.Context, staff Account, text string) ([]GhostCandidate, error) {
+func (s *Service) FindGhostCandidates(ctx context.Context, staff Account, text string) ([]GhostCandidate, error) {
 	if err := checkStaff(staff); err != nil {
 		return nil, err
 	}
 	if text = strings.TrimSpace(text); len(text) < 2 {
 		return nil, nil
 	}
-	accounts, err := s.store.SearchAccounts(ctx, text, mostFound)
+	accounts, err := s.store.SearchAccounts(ctx, text, maxGhostCandidates)
 	if err != nil {
 		return nil, err
 	}
@@ -49,22 +49,22 @@ func (s *Service) FindForGhost(ctx context.Context, staff Account, text string) 
 	return found, nil
 }
 
-// mostLooks bounds the list of looks that staff reads.
-const mostLooks = 50
+// maxGhostLog bounds the list of ghost sessions that staff reads.
+const maxGhostLog = 50
 
-// Looks gives the latest looks of staff, newest first: both identities and the
+// GhostLog lists the latest ghost sessions, newest first: both identities and the
 // reason, from the audit log. Errors: forbidden for anybody but staff.
-func (s *Service) Looks(ctx context.Context, staff Account) ([]Look, error) {
+func (s *Service) GhostLog(ctx context.Context, staff Account) ([]GhostSession, error) {
 	if err := checkStaff(staff); err != nil {
 		return nil, err
 	}
-	looks, err := s.store.Looks(ctx, mostLooks)
-	for i, l := range looks {
+	sessions, err := s.store.GhostLog(ctx, maxGhostLog)
+	for i, l := range sessions {
 		if l.EndedAt.IsZero() {
-			looks[i].EndedAt = l.StartedAt.Add(GhostLife)
+			sessions[i].EndedAt = l.StartedAt.Add(GhostLife)
 		}
 	}
-	return looks, err
+	return sessions, err
 }
 
 // StartGhost gives staff an access token of the shop for a customer's account.
@@ -79,11 +79,11 @@ func (s *Service) StartGhost(ctx context.Context, staff Account, accountID, reas
 		return "", err
 	}
 	if n := len([]rune(reason)); n < 5 || n > 500 {
-		return "", badField("reason", "Say why, in 5 to 500 characters. It is kept in the audit log.")
+		return "", fieldError("reason", "Say why, in 5 to 500 characters. It is kept in the audit log.")
 	}
 	token := s.region + ":" + s.newToken()
-	err := s.store.Atomic(ctx, func(ctx context.Context, tx Tx) error {
-		grant, err := s.ghostGrant(ctx, tx, staff, accountID)
+	err := s.store.Transact(ctx, func(ctx context.Context, tx Tx) error {
+		grant, err := s.newGhostGrant(ctx, tx, staff, accountID)
 		if err != nil {
 			return err
 		}
@@ -94,7 +94,7 @@ func (s *Service) StartGhost(ctx context.Context, staff Account, accountID, reas
 		if err != nil {
 			return err
 		}
-		return s.audit(ctx, tx, AuditEntry{Actor: staff.ID, OnBehalf: accountID, Action: "ghost.start", Subject: grant.ID, Details: reason})
+		return s.recordAudit(ctx, tx, AuditEntry{Actor: staff.ID, OnBehalf: accountID, Action: "ghost.start", Subject: grant.ID, Details: reason})
 	})
 	if err != nil {
 		return "", err
@@ -103,7 +103,7 @@ func (s *Service) StartGhost(ctx context.Context, staff Account, accountID, reas
 	return token, nil
 }
 
-func (s *Service) ghostGrant(ctx context.Context, tx Tx, staff Account, accountID string) (Grant, error) {
+func (s *Service) newGhostGrant(ctx context.Context, tx Tx, staff Account, accountID string) (Grant, error) {
 	customer, err := tx.Account(ctx, accountID)
 	if err == nil && !customer.Active {
 		err = errs.New(errs.NotFound, "resource_not_found", "There is no such account.")

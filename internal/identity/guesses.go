@@ -16,15 +16,15 @@ import (
 // known device. No number of guesses locks an account for everybody, nor everybody
 // who shares an address, as behind a balancer: such guesses are only slowed.
 const (
-	guessWindow     = 15 * time.Minute
-	guessesPerPair  = 10 // then the pair is locked until the window ends
-	promptPerPair   = 3  // guesses that are judged without delay
-	promptPerMany   = 60 // the same, of an account from anywhere, and of an address for anybody
-	firstDelay      = 250 * time.Millisecond
-	longestDelay    = 4 * time.Second
-	warningsPer     = 24 * time.Hour // one mail to an account within
-	leastDevice     = 43             // letters of the secret of a browser
-	addressBitsOfV6 = 64             // one subscriber's addresses
+	guessWindow       = 15 * time.Minute
+	maxGuessesPerPair = 10 // then the pair is locked until the window ends
+	undelayedPerPair  = 3  // guesses that are judged without delay
+	undelayedPerMany  = 60 // the same, of an account from anywhere, and of an address for anybody
+	minDelay          = 250 * time.Millisecond
+	maxDelay          = 4 * time.Second
+	warningWindow     = 24 * time.Hour // one mail to an account within
+	minDeviceSecret   = 43             // letters of the secret of a browser
+	addressBitsOfV6   = 64             // one subscriber's addresses
 )
 
 // DeviceLife is how long a browser stays known after its last sign-in.
@@ -53,18 +53,18 @@ type attempt struct {
 // time cannot pass together, and waits as long as its number asks for. Errors:
 // rate_limited when the pair is locked.
 func (s *Service) throttleSignIn(ctx context.Context, in SignInInput) (attempt, error) {
-	a, err := s.attemptOf(ctx, in)
+	a, err := s.newAttempt(ctx, in)
 	if err != nil {
 		return a, err
 	}
 	var ofPair, ofMany int64
-	err = s.store.Atomic(ctx, func(ctx context.Context, tx Tx) error {
+	err = s.store.Transact(ctx, func(ctx context.Context, tx Tx) error {
 		var err error
 		if ofPair, err = tx.CountAttempt(ctx, a.pair, a.window); err != nil {
 			return err
 		}
 		ofMany, err = a.countMany(ctx, tx)
-		if err != nil || ofPair != guessesPerPair+1 {
+		if err != nil || ofPair != maxGuessesPerPair+1 {
 			return err
 		}
 		return s.warnOnce(ctx, tx, in)
@@ -72,16 +72,16 @@ func (s *Service) throttleSignIn(ctx context.Context, in SignInInput) (attempt, 
 	if err != nil {
 		return a, err
 	}
-	if ofPair > guessesPerPair {
+	if ofPair > maxGuessesPerPair {
 		s.log.WarnContext(ctx, "sign-in locked for a pair of account and address", "attempts", ofPair)
 		return a, errs.New(errs.RateLimited, "temporarily_unavailable", MessageTooManyAttempts)
 	}
-	return a, s.delay(ctx, delayOf(max(ofPair-promptPerPair, ofMany-promptPerMany)))
+	return a, s.delay(ctx, guessDelay(max(ofPair-undelayedPerPair, ofMany-undelayedPerMany)))
 }
 
-// attemptOf names what an attempt counts for: the account and its known device, or
+// newAttempt names what an attempt counts for: the account and its known device, or
 // the account and the network it comes from.
-func (s *Service) attemptOf(ctx context.Context, in SignInInput) (attempt, error) {
+func (s *Service) newAttempt(ctx context.Context, in SignInInput) (attempt, error) {
 	account, window := accountSubject(in.Email), s.now().Truncate(guessWindow)
 	known, err := s.isKnownDevice(ctx, in)
 	if err != nil {
@@ -90,7 +90,7 @@ func (s *Service) attemptOf(ctx context.Context, in SignInInput) (attempt, error
 	if known {
 		return attempt{pair: "device:" + ids.Hash(in.Device) + ":" + account, window: window}, nil
 	}
-	address := addressSubject(network(in.IP))
+	address := addressSubject(subscriberNetwork(in.IP))
 	return attempt{pair: "pair:" + address + ":" + account, account: account, address: address, window: window}, nil
 }
 
@@ -109,28 +109,28 @@ func (a attempt) countMany(ctx context.Context, tx Tx) (int64, error) {
 	return max(ofAccount, ofAddress), err
 }
 
-// succeeded takes an attempt back: it was no guess. The pair begins anew.
-func (a attempt) succeeded(ctx context.Context, tx Tx) error {
-	if err := tx.ForgetAttempts(ctx, a.pair); err != nil || a.account == "" {
+// takeBack takes an attempt back: it was no guess. The pair begins anew.
+func (a attempt) takeBack(ctx context.Context, tx Tx) error {
+	if err := tx.DeleteAttempts(ctx, a.pair); err != nil || a.account == "" {
 		return err
 	}
-	if err := tx.TakeBackAttempt(ctx, a.account, a.window); err != nil {
+	if err := tx.UncountAttempt(ctx, a.account, a.window); err != nil {
 		return err
 	}
-	return tx.TakeBackAttempt(ctx, a.address, a.window)
+	return tx.UncountAttempt(ctx, a.address, a.window)
 }
 
-// delayOf gives how long the n-th guess beyond the prompt ones waits: each twice as
+// guessDelay gives how long the n-th guess beyond the prompt ones waits: each twice as
 // long as the one before.
-func delayOf(n int64) time.Duration {
-	delay := firstDelay
-	for ; n > 1 && delay < longestDelay; n-- {
+func guessDelay(n int64) time.Duration {
+	delay := minDelay
+	for ; n > 1 && delay < maxDelay; n-- {
 		delay *= 2
 	}
 	if n < 1 {
 		return 0
 	}
-	return min(delay, longestDelay)
+	return min(delay, maxDelay)
 }
 
 // waitFor lets a time pass.
@@ -159,13 +159,13 @@ func (s *Service) isKnownDevice(ctx context.Context, in SignInInput) (bool, erro
 	if err != nil {
 		return false, err
 	}
-	return s.store.DeviceKnown(ctx, account.ID, ids.Hash(in.Device), s.now().Add(-DeviceLife))
+	return s.store.IsKnownDevice(ctx, account.ID, ids.Hash(in.Device), s.now().Add(-DeviceLife))
 }
 
 // rememberDevice makes the browser of a sign-in one that the account knows, and
 // gives the secret that it is known by.
 func (s *Service) rememberDevice(ctx context.Context, tx Tx, accountID, device string) (string, error) {
-	if len(device) < leastDevice || len(device) > 2*leastDevice {
+	if len(device) < minDeviceSecret || len(device) > 2*minDeviceSecret {
 		device = s.newToken()
 	}
 	return device, tx.PutDevice(ctx, accountID, ids.Hash(device), s.now())
@@ -174,11 +174,11 @@ func (s *Service) rememberDevice(ctx context.Context, tx Tx, accountID, device s
 // warnOnce asks for the mail to the owner of an account that somebody tries to
 // guess, once a day.
 func (s *Service) warnOnce(ctx context.Context, tx Tx, in SignInInput) error {
-	n, err := tx.CountAttempt(ctx, "warned:"+accountSubject(in.Email), s.now().Truncate(warningsPer))
+	n, err := tx.CountAttempt(ctx, "warned:"+accountSubject(in.Email), s.now().Truncate(warningWindow))
 	if err != nil || n > 1 {
 		return err
 	}
-	return tx.Enqueue(ctx, JobWarn, warnJob{in.Email, in.IP, clip(in.UserAgent, maxAgent), s.now()}, "")
+	return tx.Enqueue(ctx, JobWarn, warnJob{in.Email, in.IP, truncate(in.UserAgent, maxAgent), s.now()}, "")
 }
 
 // HandleWarn performs a JobWarn. Running it twice sends a second mail.
@@ -187,18 +187,18 @@ func (s *Service) HandleWarn(ctx context.Context, payload json.RawMessage) error
 	if err := json.Unmarshal(payload, &job); err != nil {
 		return fmt.Errorf("%s: %w", JobWarn, err)
 	}
-	return s.store.Atomic(ctx, func(ctx context.Context, tx Tx) error {
-		account, found, err := ableToSignIn(ctx, tx, job.Email)
+	return s.store.Transact(ctx, func(ctx context.Context, tx Tx) error {
+		account, found, err := findActiveAccount(ctx, tx, job.Email)
 		if err != nil || !found {
 			return err
 		}
-		if err := s.audit(ctx, tx, AuditEntry{Actor: "", Action: "password.guessed", Subject: account.ID, Details: job.IP}); err != nil {
+		if err := s.recordAudit(ctx, tx, AuditEntry{Actor: "", Action: "password.guessed", Subject: account.ID, Details: job.IP}); err != nil {
 			return err
 		}
-		return s.send(ctx, tx, mail.Message{
+		return s.enqueueMail(ctx, tx, mail.Message{
 			Kind: "password-guessed", To: account.Email, ToName: account.Name, Subject: "Somebody tries to guess your password",
 			Paragraphs: []string{
-				fmt.Sprintf("On %s UTC a wrong password was given for your account %d times, from the address %s.", job.At.UTC().Format("Jan 2, 2006 15:04"), guessesPerPair, job.IP),
+				fmt.Sprintf("On %s UTC a wrong password was given for your account %d times, from the address %s.", job.At.UTC().Format("Jan 2, 2006 15:04"), maxGuessesPerPair, job.IP),
 				"More tries from there are refused for a while. Browsers in which you signed in before are not affected, and nobody got in this way.",
 			},
 			Action: &mail.Action{Label: "Set a new password", URL: s.address + "/forgot"},
@@ -207,8 +207,8 @@ func (s *Service) HandleWarn(ctx context.Context, payload json.RawMessage) error
 	})
 }
 
-// network gives what stands for one subscriber of a network address.
-func network(ip string) string {
+// subscriberNetwork gives what stands for one subscriber of a network address.
+func subscriberNetwork(ip string) string {
 	address, err := netip.ParseAddr(ip)
 	if err != nil {
 		return ip

@@ -41,7 +41,7 @@ func (s *Service) ImportOrganization(ctx context.Context, o Organization) error 
 	if !IsID(o.ID) || o.Slug == "" || o.Name == "" {
 		return errs.New(errs.Invalid, "validation", fmt.Sprintf("The organization %s needs a UUID, a slug and a name.", quoted(o.Slug)))
 	}
-	return s.store.Atomic(ctx, func(ctx context.Context, tx Tx) error { return tx.PutOrganization(ctx, o, s.now()) })
+	return s.store.Transact(ctx, func(ctx context.Context, tx Tx) error { return tx.PutOrganization(ctx, o, s.now()) })
 }
 
 // ImportAccount is ImportAccounts for one.
@@ -59,8 +59,8 @@ func (s *Service) ImportAccounts(ctx context.Context, list []AccountImport) erro
 	ready := make([]Account, 0, len(list))
 	for _, in := range list {
 		a := in.Account
-		a.Email = normalEmail(a.Email)
-		if err := checkAccount(a, in.Password); err != nil {
+		a.Email = normaliseEmail(a.Email)
+		if err := checkImportedAccount(a, in.Password); err != nil {
 			return err
 		}
 		hash, known := hashes[in.Password]
@@ -75,7 +75,7 @@ func (s *Service) ImportAccounts(ctx context.Context, list []AccountImport) erro
 	}
 	defer s.cache.clear()
 	now := s.now()
-	return s.store.Atomic(ctx, func(ctx context.Context, tx Tx) error {
+	return s.store.Transact(ctx, func(ctx context.Context, tx Tx) error {
 		for _, a := range ready {
 			if a.VerifiedAt.IsZero() {
 				a.VerifiedAt = now // whoever imports people knows them
@@ -88,7 +88,7 @@ func (s *Service) ImportAccounts(ctx context.Context, list []AccountImport) erro
 	})
 }
 
-func checkAccount(a Account, password string) error {
+func checkImportedAccount(a Account, password string) error {
 	bad := func(why string) error {
 		return errs.New(errs.Invalid, "validation", "The account "+quoted(a.Email)+" "+why+".")
 	}
@@ -117,20 +117,20 @@ func checkAccount(a Account, password string) error {
 	return nil
 }
 
-// clientsATime is how many clients an import keeps in one transaction.
-const clientsATime = 500
+// clientBatch is how many clients an import keeps in one transaction.
+const clientBatch = 500
 
 // ImportClients inserts clients, or overwrites those with the same ids; an empty
 // SecretHash keeps the secret it has. Safe to repeat. Errors: invalid, before any
 // is kept.
 func (s *Service) ImportClients(ctx context.Context, list ...Client) error {
 	for _, c := range list {
-		if err := checkClient(c); err != nil {
+		if err := checkImportedClient(c); err != nil {
 			return err
 		}
 	}
-	for some := range slices.Chunk(list, clientsATime) {
-		err := s.store.Atomic(ctx, func(ctx context.Context, tx Tx) error {
+	for some := range slices.Chunk(list, clientBatch) {
+		err := s.store.Transact(ctx, func(ctx context.Context, tx Tx) error {
 			for _, c := range some {
 				if err := tx.PutClient(ctx, c, s.now()); err != nil {
 					return fmt.Errorf("client %s: %w", c.ID, err)
@@ -145,12 +145,12 @@ func (s *Service) ImportClients(ctx context.Context, list ...Client) error {
 	return nil
 }
 
-// NewSecret makes a new secret for a server-side app and gives it; nobody can
+// ReplaceClientSecret makes a new secret for a server-side app and gives it; nobody can
 // read it again, and the one before stops at once. Errors: not_found;
 // unprocessable for an app that runs in a browser and can keep no secret.
-func (s *Service) NewSecret(ctx context.Context, clientID string) (string, error) {
+func (s *Service) ReplaceClientSecret(ctx context.Context, clientID string) (string, error) {
 	secret := s.newToken()
-	err := s.store.Atomic(ctx, func(ctx context.Context, tx Tx) error {
+	err := s.store.Transact(ctx, func(ctx context.Context, tx Tx) error {
 		client, err := tx.Client(ctx, clientID)
 		if err != nil {
 			return err
@@ -167,7 +167,7 @@ func (s *Service) NewSecret(ctx context.Context, clientID string) (string, error
 	return secret, nil
 }
 
-func checkClient(c Client) error {
+func checkImportedClient(c Client) error {
 	bad := func(why string) error {
 		return errs.New(errs.Invalid, "validation", "The client "+quoted(c.ID)+" "+why+".")
 	}

@@ -28,7 +28,7 @@ type InvitationInput struct {
 	Name    string
 	Product string
 	Role    string
-	own     bool // somebody's request for themselves
+	forSelf bool // somebody's request for themselves
 }
 
 // RequestInvitation asks that the principal be let into a product, or be given a
@@ -36,7 +36,7 @@ type InvitationInput struct {
 // there, and false, when it was asked before. Errors: unprocessable for another
 // product; conflict when the person manages it already.
 func (s *Service) RequestInvitation(ctx context.Context, p auth.Principal, product string) (Invitation, bool, error) {
-	return s.Invite(ctx, p, InvitationInput{Email: p.Email, Name: p.Name, Product: product, own: true})
+	return s.Invite(ctx, p, InvitationInput{Email: p.Email, Name: p.Name, Product: product, forSelf: true})
 }
 
 // Invite writes an invitation or a request for one, and mails it to the person
@@ -45,18 +45,18 @@ func (s *Service) RequestInvitation(ctx context.Context, p auth.Principal, produ
 // principal may not give; conflict when the person is in the product already;
 // rate_limited.
 func (s *Service) Invite(ctx context.Context, p auth.Principal, in InvitationInput) (invitation Invitation, added bool, err error) {
-	in.Email, in.Name = normalEmail(in.Email), strings.TrimSpace(in.Name)
+	in.Email, in.Name = normaliseEmail(in.Email), strings.TrimSpace(in.Name)
 	if err := checkInvitation(p, in); err != nil {
 		return Invitation{}, false, err
 	}
-	if err := s.allowed(ctx, "invite:"+p.OrganizationID, 24*time.Hour, invitationsPerDay); err != nil {
+	if err := s.throttle(ctx, "invite:"+p.OrganizationID, 24*time.Hour, invitationsPerDay); err != nil {
 		return Invitation{}, false, err
 	}
-	err = s.store.Atomic(ctx, func(ctx context.Context, tx Tx) error {
-		if err := notYetIn(ctx, tx, p, in); err != nil {
+	err = s.store.Transact(ctx, func(ctx context.Context, tx Tx) error {
+		if err := checkNotInProduct(ctx, tx, p, in); err != nil {
 			return err
 		}
-		if invitation, err = s.sameInvitation(ctx, tx, p, in); err != nil {
+		if invitation, err = s.findOpenInvitation(ctx, tx, p, in); err != nil {
 			return err
 		}
 		if added = invitation.ID == ""; !added {
@@ -71,7 +71,7 @@ func (s *Service) Invite(ctx context.Context, p auth.Principal, in InvitationInp
 			return err
 		}
 		if in.Role == "" {
-			return s.askApprovers(ctx, tx, invitation)
+			return s.mailApprovers(ctx, tx, invitation)
 		}
 		return s.grantInvitation(ctx, tx, p, &invitation)
 	})
@@ -80,13 +80,13 @@ func (s *Service) Invite(ctx context.Context, p auth.Principal, in InvitationInp
 
 func checkInvitation(p auth.Principal, in InvitationInput) error {
 	if !slices.Contains(auth.Products, in.Product) {
-		return badField("product", "The product is LiveChat or HelpDesk.")
+		return fieldError("product", "The product is LiveChat or HelpDesk.")
 	}
 	if !isEmail(in.Email) {
-		return badField("email", messageNoEmail)
+		return fieldError("email", messageNoEmail)
 	}
 	if len(in.Name) > maxName {
-		return badField("name", "The name has at most 191 characters.")
+		return fieldError("name", "The name has at most 191 characters.")
 	}
 	if in.Role == "" {
 		return nil
@@ -94,8 +94,8 @@ func checkInvitation(p auth.Principal, in InvitationInput) error {
 	return checkRole(p, auth.Role{Product: in.Product, Role: in.Role}, "")
 }
 
-// notYetIn refuses to ask for what the person has.
-func notYetIn(ctx context.Context, tx Tx, p auth.Principal, in InvitationInput) error {
+// checkNotInProduct refuses to ask for what the person has.
+func checkNotInProduct(ctx context.Context, tx Tx, p auth.Principal, in InvitationInput) error {
 	account, err := tx.AccountByEmail(ctx, in.Email)
 	if errs.IsNotFound(err) {
 		return nil
@@ -104,13 +104,13 @@ func notYetIn(ctx context.Context, tx Tx, p auth.Principal, in InvitationInput) 
 		return err
 	}
 	role, has := account.RoleIn(in.Product)
-	if has && account.OrganizationID == p.OrganizationID && (!in.own || auth.IsManaging(role.Role)) {
+	if has && account.OrganizationID == p.OrganizationID && (!in.forSelf || auth.IsManaging(role.Role)) {
 		return errs.New(errs.Conflict, "already_in_product", "The person is in this product already.")
 	}
 	return nil
 }
 
-func (s *Service) sameInvitation(ctx context.Context, tx Tx, p auth.Principal, in InvitationInput) (Invitation, error) {
+func (s *Service) findOpenInvitation(ctx context.Context, tx Tx, p auth.Principal, in InvitationInput) (Invitation, error) {
 	list, err := tx.Invitations(ctx, p.OrganizationID)
 	if err != nil {
 		return Invitation{}, err
@@ -123,8 +123,8 @@ func (s *Service) sameInvitation(ctx context.Context, tx Tx, p auth.Principal, i
 	return Invitation{}, nil
 }
 
-// askApprovers mails a request to everybody who may decide it.
-func (s *Service) askApprovers(ctx context.Context, tx Tx, i Invitation) error {
+// mailApprovers mails a request to everybody who may decide it.
+func (s *Service) mailApprovers(ctx context.Context, tx Tx, i Invitation) error {
 	accounts, err := tx.Accounts(ctx, i.OrganizationID)
 	if err != nil {
 		return err
@@ -137,9 +137,9 @@ func (s *Service) askApprovers(ctx context.Context, tx Tx, i Invitation) error {
 		if !a.Active || !(auth.Principal{Roles: a.LiveRoles()}).Manages(i.Product) {
 			continue
 		}
-		err := s.send(ctx, tx, mail.Message{
-			Kind: "access-request", To: a.Email, ToName: a.Name, Subject: "Somebody asks for access to " + productWords[i.Product],
-			Paragraphs: []string{person + " asks to be invited to " + productWords[i.Product] + "."},
+		err := s.enqueueMail(ctx, tx, mail.Message{
+			Kind: "access-request", To: a.Email, ToName: a.Name, Subject: "Somebody asks for access to " + productNames[i.Product],
+			Paragraphs: []string{person + " asks to be invited to " + productNames[i.Product] + "."},
 			Action:     &mail.Action{Label: "Decide", URL: s.address + "/invitation?id=" + i.ID},
 		})
 		if err != nil {
@@ -149,10 +149,10 @@ func (s *Service) askApprovers(ctx context.Context, tx Tx, i Invitation) error {
 	return nil
 }
 
-// productWords are the products as sentences call them.
+// productNames are the products as sentences call them.
 //
 //nolint:gochecknoglobals // a constant table
-var productWords = map[string]string{auth.LiveChat: "live chat", auth.HelpDesk: "help desk", auth.Accounts: "accounts"}
+var productNames = map[string]string{auth.LiveChat: "live chat", auth.HelpDesk: "help desk", auth.Accounts: "accounts"}
 
 // GrantInvitation gives a request its role: a person of the organization gets it
 // at once, anybody else a mail with a link to join. It gives the id of the
@@ -160,13 +160,13 @@ var productWords = map[string]string{auth.LiveChat: "live chat", auth.HelpDesk: 
 // for a role that the principal may not give.
 func (s *Service) GrantInvitation(ctx context.Context, p auth.Principal, id, role string) (accountID string, err error) {
 	defer s.cache.clear()
-	err = s.store.Atomic(ctx, func(ctx context.Context, tx Tx) error {
-		i, err := invitationOf(ctx, tx, p, id)
+	err = s.store.Transact(ctx, func(ctx context.Context, tx Tx) error {
+		i, err := findInvitation(ctx, tx, p, id)
 		if err != nil {
 			return err
 		}
 		if role == "" {
-			return badField("role", "The role is required.")
+			return fieldError("role", "The role is required.")
 		}
 		if err := checkRole(p, auth.Role{Product: i.Product, Role: role}, ""); err != nil {
 			return err
@@ -182,7 +182,7 @@ func (s *Service) GrantInvitation(ctx context.Context, p auth.Principal, id, rol
 }
 
 func (s *Service) grantInvitation(ctx context.Context, tx Tx, p auth.Principal, i *Invitation) error {
-	if err := s.audit(ctx, tx, AuditEntry{Actor: p.AccountID, Action: "invitation.grant", Subject: i.ID, Details: i.Email + " " + i.Product + ":" + i.Role}); err != nil {
+	if err := s.recordAudit(ctx, tx, AuditEntry{Actor: p.AccountID, Action: "invitation.grant", Subject: i.ID, Details: i.Email + " " + i.Product + ":" + i.Role}); err != nil {
 		return err
 	}
 	account, err := tx.AccountByEmail(ctx, i.Email)
@@ -200,13 +200,13 @@ func (s *Service) grantInvitation(ctx context.Context, tx Tx, p auth.Principal, 
 	if err != nil {
 		return err
 	}
-	address, err := s.newLink(ctx, tx, LinkJoin, i.ID, "/join", struct{}{}, joinLife)
+	address, err := s.newLink(ctx, tx, LinkJoin, i.ID, "/join", struct{}{}, invitationLife)
 	if err != nil {
 		return err
 	}
-	return s.send(ctx, tx, mail.Message{
+	return s.enqueueMail(ctx, tx, mail.Message{
 		Kind: "invitation", To: i.Email, ToName: i.Name, Subject: "You are invited to " + organization.Name,
-		Paragraphs: []string{organization.Name + " invites you to " + productWords[i.Product] + ". The link works once, within seven days."},
+		Paragraphs: []string{organization.Name + " invites you to " + productNames[i.Product] + ". The link works once, within seven days."},
 		Action:     &mail.Action{Label: "Join " + organization.Name, URL: address},
 		After:      []string{"If you do not know them, do nothing."},
 	})
@@ -225,9 +225,9 @@ func (s *Service) grantInvitedRole(ctx context.Context, tx Tx, account Account, 
 	if err := tx.DeleteInvitation(ctx, i.ID); err != nil {
 		return err
 	}
-	return s.send(ctx, tx, mail.Message{
-		Kind: "access-granted", To: account.Email, ToName: account.Name, Subject: "You have access to " + productWords[i.Product],
-		Paragraphs: []string{"Your request was granted: you have access to " + productWords[i.Product] + " now."},
+	return s.enqueueMail(ctx, tx, mail.Message{
+		Kind: "access-granted", To: account.Email, ToName: account.Name, Subject: "You have access to " + productNames[i.Product],
+		Paragraphs: []string{"Your request was granted: you have access to " + productNames[i.Product] + " now."},
 		Action:     &mail.Action{Label: "Open " + s.brand, URL: s.home},
 	})
 }
@@ -236,8 +236,8 @@ func (s *Service) grantInvitedRole(ctx context.Context, tx Tx, account Account, 
 // working. Errors: not_found; forbidden for those who do not manage the product
 // and did not write it.
 func (s *Service) DeleteInvitation(ctx context.Context, p auth.Principal, id string) error {
-	return s.store.Atomic(ctx, func(ctx context.Context, tx Tx) error {
-		i, err := invitationOf(ctx, tx, p, id)
+	return s.store.Transact(ctx, func(ctx context.Context, tx Tx) error {
+		i, err := findInvitation(ctx, tx, p, id)
 		if err != nil {
 			return err
 		}
@@ -258,12 +258,12 @@ func (s *Service) Invitations(ctx context.Context, p auth.Principal, email strin
 	if err != nil || email == "" {
 		return list, err
 	}
-	return slices.DeleteFunc(list, func(i Invitation) bool { return i.Email != normalEmail(email) }), nil
+	return slices.DeleteFunc(list, func(i Invitation) bool { return i.Email != normaliseEmail(email) }), nil
 }
 
 // Invitation gives one of the principal's organization; not_found otherwise.
 func (s *Service) Invitation(ctx context.Context, p auth.Principal, id string) (Invitation, error) {
-	return invitationOf(ctx, s.store, p, id)
+	return findInvitation(ctx, s.store, p, id)
 }
 
 // RolesFor gives the roles of the product that the principal may give with an
@@ -282,7 +282,7 @@ func (s *Service) RolesFor(ctx context.Context, p auth.Principal, i Invitation) 
 	}), nil
 }
 
-func invitationOf(ctx context.Context, from Reader, p auth.Principal, id string) (Invitation, error) {
+func findInvitation(ctx context.Context, from Reader, p auth.Principal, id string) (Invitation, error) {
 	i, err := from.Invitation(ctx, id)
 	if err == nil && i.OrganizationID != p.OrganizationID {
 		e := errs.New(errs.NotFound, "resource_not_found", "There is no such invitation.")
@@ -292,32 +292,32 @@ func invitationOf(ctx context.Context, from Reader, p auth.Principal, id string)
 	return i, err
 }
 
-// Joining is what the page of an invitation's link says.
-type Joining struct {
+// InvitationView is what the page of an invitation's link says.
+type InvitationView struct {
 	Email        string
 	Name         string
 	Organization string
 }
 
-// OpenInvitation reads the link of an invitation's mail. Errors: not_found when
+// FindInvitationByLink reads the link of an invitation's mail. Errors: not_found when
 // it was used, taken back or is too old.
-func (s *Service) OpenInvitation(ctx context.Context, secret string) (Joining, error) {
-	i, err := s.linkedInvitation(ctx, s.store, secret)
+func (s *Service) FindInvitationByLink(ctx context.Context, secret string) (InvitationView, error) {
+	i, err := s.findInvitationByLink(ctx, s.store, secret)
 	if err != nil {
-		return Joining{}, err
+		return InvitationView{}, err
 	}
 	organization, err := s.store.Organization(ctx, i.OrganizationID)
-	return Joining{Email: i.Email, Name: i.Name, Organization: organization.Name}, err
+	return InvitationView{Email: i.Email, Name: i.Name, Organization: organization.Name}, err
 }
 
-func (s *Service) linkedInvitation(ctx context.Context, from Reader, secret string) (Invitation, error) {
-	link, err := s.openLink(ctx, from, LinkJoin, secret)
+func (s *Service) findInvitationByLink(ctx context.Context, from Reader, secret string) (Invitation, error) {
+	link, err := s.findLink(ctx, from, LinkJoin, secret)
 	if err != nil {
 		return Invitation{}, err
 	}
 	i, err := from.Invitation(ctx, link.Subject)
 	if errs.IsNotFound(err) {
-		return Invitation{}, errLinkOver()
+		return Invitation{}, errLinkExpired()
 	}
 	return i, err
 }
@@ -331,14 +331,14 @@ type JoinInput struct {
 	UserAgent string
 }
 
-// Join makes the account of an invited person, with every role that waits for
+// AcceptInvitation makes the account of an invited person, with every role that waits for
 // the address in the organization, and begins a session. Errors: not_found for
 // the link; unprocessable with fields; conflict when the address got an account
 // meanwhile.
-func (s *Service) Join(ctx context.Context, in JoinInput) (Session, string, error) {
+func (s *Service) AcceptInvitation(ctx context.Context, in JoinInput) (Session, string, error) {
 	in.Name = strings.TrimSpace(in.Name)
 	if in.Name == "" || len(in.Name) > maxName {
-		return Session{}, "", badField("name", "Enter your name.")
+		return Session{}, "", fieldError("name", "Enter your name.")
 	}
 	if err := checkPassword(in.Password); err != nil {
 		return Session{}, "", err
@@ -351,13 +351,13 @@ func (s *Service) Join(ctx context.Context, in JoinInput) (Session, string, erro
 		return Session{}, "", err
 	}
 	session, cookie := s.newSession(in.IP, in.UserAgent, "credentials")
-	err = s.store.Atomic(ctx, func(ctx context.Context, tx Tx) error {
-		i, err := s.linkedInvitation(ctx, tx, in.Secret)
+	err = s.store.Transact(ctx, func(ctx context.Context, tx Tx) error {
+		i, err := s.findInvitationByLink(ctx, tx, in.Secret)
 		if err != nil {
 			return err
 		}
 		session.AccountID = i.AccountID
-		if err := s.join(ctx, tx, i, in.Name, hash); err != nil {
+		if err := s.createInvitedAccount(ctx, tx, i, in.Name, hash); err != nil {
 			return err
 		}
 		return tx.AddSession(ctx, session)
@@ -365,7 +365,7 @@ func (s *Service) Join(ctx context.Context, in JoinInput) (Session, string, erro
 	return session, cookie, err
 }
 
-func (s *Service) join(ctx context.Context, tx Tx, i Invitation, name, hash string) error {
+func (s *Service) createInvitedAccount(ctx context.Context, tx Tx, i Invitation, name, hash string) error {
 	now, roles := s.now(), []auth.Role{}
 	waiting, err := tx.Invitations(ctx, i.OrganizationID)
 	if err != nil {
@@ -385,10 +385,10 @@ func (s *Service) join(ctx context.Context, tx Tx, i Invitation, name, hash stri
 	}
 	account := Account{
 		ID: i.AccountID, OrganizationID: i.OrganizationID, Email: i.Email, Name: name, Active: true, Agent: true,
-		Roles: withPrimary(roles), VerifiedAt: now, CreatedAt: now,
+		Roles: withAccountsRole(roles), VerifiedAt: now, CreatedAt: now,
 	}.WithPasswordHash(hash)
 	if err := tx.PutAccount(ctx, account, now); err != nil {
 		return err
 	}
-	return s.audit(ctx, tx, AuditEntry{Actor: account.ID, Action: "invitation.join", Subject: account.ID, Details: rolesText(account.Roles)})
+	return s.recordAudit(ctx, tx, AuditEntry{Actor: account.ID, Action: "invitation.join", Subject: account.ID, Details: rolesText(account.Roles)})
 }

@@ -23,7 +23,7 @@ type MemberInput struct {
 // forbidden for a role the principal may not give; conflict when the address
 // belongs to another organization.
 func (s *Service) AddMember(ctx context.Context, p auth.Principal, in MemberInput) (account Account, added bool, err error) {
-	in.Email, in.Name = normalEmail(in.Email), strings.TrimSpace(in.Name)
+	in.Email, in.Name = normaliseEmail(in.Email), strings.TrimSpace(in.Name)
 	if err := checkMember(p, in); err != nil {
 		return Account{}, false, err
 	}
@@ -33,7 +33,7 @@ func (s *Service) AddMember(ctx context.Context, p auth.Principal, in MemberInpu
 			return Account{}, false, err
 		}
 	}
-	err = s.store.Atomic(ctx, func(ctx context.Context, tx Tx) error {
+	err = s.store.Transact(ctx, func(ctx context.Context, tx Tx) error {
 		account, added, err = s.addMember(ctx, tx, p, in, hash)
 		return err
 	})
@@ -53,23 +53,23 @@ func (s *Service) addMember(ctx context.Context, tx Tx, p auth.Principal, in Mem
 	now := s.now()
 	account := Account{
 		ID: s.newID(), OrganizationID: p.OrganizationID, Email: in.Email, Name: NameOr(in.Name, in.Email), Active: true,
-		Roles: withPrimary(in.Roles), CreatedAt: now, UpdatedAt: now,
+		Roles: withAccountsRole(in.Roles), CreatedAt: now, UpdatedAt: now,
 	}.WithPasswordHash(hash)
 	if err := tx.PutAccount(ctx, account, now); err != nil {
 		return Account{}, false, err
 	}
-	if err := s.sendVerify(ctx, tx, account); err != nil {
+	if err := s.sendVerification(ctx, tx, account); err != nil {
 		return Account{}, false, err
 	}
-	return account, true, s.audit(ctx, tx, AuditEntry{Actor: p.AccountID, Action: "account.create", Subject: account.ID, Details: rolesText(account.Roles)})
+	return account, true, s.recordAudit(ctx, tx, AuditEntry{Actor: p.AccountID, Action: "account.create", Subject: account.ID, Details: rolesText(account.Roles)})
 }
 
 func checkMember(p auth.Principal, in MemberInput) error {
 	if !isEmail(in.Email) {
-		return badField("email", messageNoEmail)
+		return fieldError("email", messageNoEmail)
 	}
 	if len(in.Name) > maxName {
-		return badField("name", "The name has at most 191 characters.")
+		return fieldError("name", "The name has at most 191 characters.")
 	}
 	if in.Password != "" {
 		if err := checkPassword(in.Password); err != nil {
@@ -87,7 +87,7 @@ func checkMember(p auth.Principal, in MemberInput) error {
 // checkRole says why the principal may not turn a role into another.
 func checkRole(p auth.Principal, to auth.Role, from string) error {
 	if to.Role != "" && !slices.Contains(auth.RolesOf(to.Product), to.Role) {
-		return badField("role", "There is no such role in this product.")
+		return fieldError("role", "There is no such role in this product.")
 	}
 	if !p.CanAssign(to.Product, from, to.Role) {
 		return errs.New(errs.Forbidden, "access_denied", "You may not give or take this role.")
@@ -95,8 +95,8 @@ func checkRole(p auth.Principal, to auth.Role, from string) error {
 	return nil
 }
 
-// withPrimary adds the role that everybody has in the accounts product.
-func withPrimary(roles []auth.Role) []Role {
+// withAccountsRole adds the role that everybody has in the accounts product.
+func withAccountsRole(roles []auth.Role) []Role {
 	list := []Role{}
 	for _, r := range roles {
 		list = append(list, Role{Product: r.Product, Role: r.Role})
@@ -117,10 +117,10 @@ type MemberChange struct {
 
 func (c MemberChange) validate() error {
 	if c.Name != nil && (strings.TrimSpace(*c.Name) == "" || len(*c.Name) > maxName) {
-		return badField("name", "The name has 1 to 191 characters.")
+		return fieldError("name", "The name has 1 to 191 characters.")
 	}
 	if c.AvatarURL != nil && *c.AvatarURL != "" && (!strings.HasPrefix(*c.AvatarURL, "https://") || len(*c.AvatarURL) > 500) {
-		return badField("avatar_url", "The picture has an address that begins with https://.")
+		return fieldError("avatar_url", "The picture has an address that begins with https://.")
 	}
 	return nil
 }
@@ -143,13 +143,13 @@ func (s *Service) ChangeMember(ctx context.Context, p auth.Principal, id string,
 		if c.AvatarURL != nil {
 			a.AvatarURL = *c.AvatarURL
 		}
-		return suspend(p, a, c)
+		return applySuspension(p, a, c)
 	})
 }
 
-// suspend applies the parts of a change that take access away, and says what to
+// applySuspension applies the parts of a change that take access away, and says what to
 // write into the log.
-func suspend(p auth.Principal, a *Account, c MemberChange) (string, error) {
+func applySuspension(p auth.Principal, a *Account, c MemberChange) (string, error) {
 	if c.Active == nil && len(c.Suspended) == 0 {
 		return "", nil
 	}
@@ -189,7 +189,7 @@ func (s *Service) SetRoles(ctx context.Context, p auth.Principal, id string, giv
 		}
 		for _, product := range take {
 			if product == auth.Accounts {
-				return "", badField("delete_roles", "Everybody has one role in the accounts product.")
+				return "", fieldError("delete_roles", "Everybody has one role in the accounts product.")
 			}
 			give = append(give, auth.Role{Product: product})
 		}
@@ -230,9 +230,9 @@ func (s *Service) CloseAccount(ctx context.Context, p auth.Principal, id string)
 func (s *Service) changeMember(ctx context.Context, p auth.Principal, id string, change func(*Account) (string, error)) (Account, error) {
 	defer s.cache.clear()
 	var account Account
-	err := s.store.Atomic(ctx, func(ctx context.Context, tx Tx) error {
+	err := s.store.Transact(ctx, func(ctx context.Context, tx Tx) error {
 		var err error
-		if account, err = memberOf(ctx, tx, p, id); err != nil {
+		if account, err = findMember(ctx, tx, p, id); err != nil {
 			return err
 		}
 		action, err := change(&account)
@@ -246,14 +246,14 @@ func (s *Service) changeMember(ctx context.Context, p auth.Principal, id string,
 			return err
 		}
 		if !account.Active {
-			if err := s.endAll(ctx, tx, account.ID, s.now()); err != nil {
+			if err := s.endAllAccess(ctx, tx, account.ID, s.now()); err != nil {
 				return err
 			}
 		}
 		if action == "" {
 			return nil
 		}
-		return s.audit(ctx, tx, AuditEntry{Actor: p.AccountID, Action: action, Subject: account.ID, Details: rolesText(account.Roles)})
+		return s.recordAudit(ctx, tx, AuditEntry{Actor: p.AccountID, Action: action, Subject: account.ID, Details: rolesText(account.Roles)})
 	})
 	return account, err
 }
@@ -261,11 +261,11 @@ func (s *Service) changeMember(ctx context.Context, p auth.Principal, id string,
 // Member gives a standing account of the principal's organization; not_found for
 // others.
 func (s *Service) Member(ctx context.Context, p auth.Principal, id string) (Account, error) {
-	return memberOf(ctx, s.store, p, id)
+	return findMember(ctx, s.store, p, id)
 }
 
-// memberOf finds a standing account of the principal's organization.
-func memberOf(ctx context.Context, from Reader, p auth.Principal, id string) (Account, error) {
+// findMember finds a standing account of the principal's organization.
+func findMember(ctx context.Context, from Reader, p auth.Principal, id string) (Account, error) {
 	account, err := from.Account(ctx, id)
 	if err == nil && (account.OrganizationID != p.OrganizationID || !account.ClosedAt.IsZero()) {
 		e := errs.New(errs.NotFound, "resource_not_found", "There is no such account.")
@@ -282,13 +282,13 @@ func ensureOwner(ctx context.Context, tx Tx, organizationID string) error {
 	if err != nil {
 		return err
 	}
-	if !slices.ContainsFunc(accounts, owns) {
+	if !slices.ContainsFunc(accounts, isActiveOwner) {
 		return errs.New(errs.Conflict, "last_owner", "The organization needs an owner. Make somebody else an owner first.")
 	}
 	return nil
 }
 
-func owns(a Account) bool {
+func isActiveOwner(a Account) bool {
 	r, _ := a.RoleIn(auth.Accounts)
 	return a.Active && r.Role == auth.Owner && !r.Suspended
 }
@@ -298,10 +298,10 @@ func owns(a Account) bool {
 func (s *Service) RenameOrganization(ctx context.Context, p auth.Principal, name string) (Organization, error) {
 	name = strings.TrimSpace(name)
 	if len(name) < 2 || len(name) > maxOrganization {
-		return Organization{}, badField("name", "The name has 2 to 127 characters.")
+		return Organization{}, fieldError("name", "The name has 2 to 127 characters.")
 	}
 	var o Organization
-	err := s.store.Atomic(ctx, func(ctx context.Context, tx Tx) error {
+	err := s.store.Transact(ctx, func(ctx context.Context, tx Tx) error {
 		var err error
 		if o, err = tx.Organization(ctx, p.OrganizationID); err != nil {
 			return err
@@ -310,7 +310,7 @@ func (s *Service) RenameOrganization(ctx context.Context, p auth.Principal, name
 		if err := tx.PutOrganization(ctx, o, s.now()); err != nil {
 			return err
 		}
-		return s.audit(ctx, tx, AuditEntry{Actor: p.AccountID, Action: "organization.rename", Subject: o.ID, Details: name})
+		return s.recordAudit(ctx, tx, AuditEntry{Actor: p.AccountID, Action: "organization.rename", Subject: o.ID, Details: name})
 	})
 	return o, err
 }

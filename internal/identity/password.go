@@ -40,13 +40,13 @@ func hashSlots() int64 { return int64(max(1, runtime.GOMAXPROCS(0)/2)) }
 // takes a twelfth of its half of the processors, and pages find the rest free. Who
 // signs in alone never notices.
 const (
-	mostRests   = 12
-	longestRest = 400 * time.Millisecond // a slow machine is not made slower
+	maxCooldownFactor = 12
+	maxCooldown       = 400 * time.Millisecond // a slow machine is not made slower
 )
 
 // cooldownAfter gives how long a slot rests after a hash.
 func cooldownAfter(took time.Duration, waiting int64) time.Duration {
-	return min(time.Duration(min(waiting, mostRests))*took, longestRest)
+	return min(time.Duration(min(waiting, maxCooldownFactor))*took, maxCooldown)
 }
 
 // hasher makes and checks password hashes.

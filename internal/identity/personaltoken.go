@@ -10,11 +10,11 @@ import (
 	"marketplace/internal/kit/ids"
 )
 
-// personalKept is how many personal tokens a person may have.
-const personalKept = 25
+// maxPersonalTokens is how many personal tokens a person may have.
+const maxPersonalTokens = 25
 
-// cachedPersonal keeps personal tokens apart from the others in the cache.
-const cachedPersonal = "personal:"
+// personalCachePrefix keeps personal tokens apart from the others in the cache.
+const personalCachePrefix = "personal:"
 
 // AddPersonalToken makes a personal token of the principal and gives it with its
 // secret, which nobody can read again (contract identity 1.9). It can do what it
@@ -25,10 +25,10 @@ const cachedPersonal = "personal:"
 func (s *Service) AddPersonalToken(ctx context.Context, p auth.Principal, name string, scopes auth.Scopes) (PersonalToken, string, error) {
 	name = strings.TrimSpace(name)
 	if name == "" || len(name) > maxName {
-		return PersonalToken{}, "", badField("name", "Give the token a name of 1 to 191 characters.")
+		return PersonalToken{}, "", fieldError("name", "Give the token a name of 1 to 191 characters.")
 	}
 	if len(scopes) == 0 {
-		return PersonalToken{}, "", badField("scope", "Name at least one scope.")
+		return PersonalToken{}, "", fieldError("scope", "Name at least one scope.")
 	}
 	for _, scope := range scopes {
 		if scope == auth.ScopeGhost || !auth.CoveredBy(p.Scopes, scope) {
@@ -37,18 +37,18 @@ func (s *Service) AddPersonalToken(ctx context.Context, p auth.Principal, name s
 	}
 	secret := s.region + ":" + s.newToken()
 	token := PersonalToken{ID: s.newID(), AccountID: p.AccountID, Name: name, Scopes: scopes, SecretHash: ids.Hash(secret), CreatedAt: s.now()}
-	err := s.store.Atomic(ctx, func(ctx context.Context, tx Tx) error {
+	err := s.store.Transact(ctx, func(ctx context.Context, tx Tx) error {
 		have, err := tx.PersonalTokens(ctx, p.AccountID)
 		if err != nil {
 			return err
 		}
-		if len(have) >= personalKept {
+		if len(have) >= maxPersonalTokens {
 			return errs.New(errs.Conflict, "too_many_tokens", "You have 25 personal tokens. Delete one first.")
 		}
 		if err := tx.AddPersonalToken(ctx, token); err != nil {
 			return err
 		}
-		return s.audit(ctx, tx, AuditEntry{Actor: p.AccountID, Action: "personal-token.create", Subject: token.ID, Details: name + ": " + scopes.String()})
+		return s.recordAudit(ctx, tx, AuditEntry{Actor: p.AccountID, Action: "personal-token.create", Subject: token.ID, Details: name + ": " + scopes.String()})
 	})
 	return token, secret, err
 }
@@ -62,11 +62,11 @@ func (s *Service) PersonalTokens(ctx context.Context, accountID string) ([]Perso
 // not_found.
 func (s *Service) DeletePersonalToken(ctx context.Context, p auth.Principal, id string) error {
 	defer s.cache.clear()
-	return s.store.Atomic(ctx, func(ctx context.Context, tx Tx) error {
+	return s.store.Transact(ctx, func(ctx context.Context, tx Tx) error {
 		if err := tx.DeletePersonalToken(ctx, p.AccountID, id); err != nil {
 			return err
 		}
-		return s.audit(ctx, tx, AuditEntry{Actor: p.AccountID, Action: "personal-token.delete", Subject: id})
+		return s.recordAudit(ctx, tx, AuditEntry{Actor: p.AccountID, Action: "personal-token.delete", Subject: id})
 	})
 }
 
@@ -77,15 +77,15 @@ func (s *Service) DeletePersonalToken(ctx context.Context, p auth.Principal, id 
 func (s *Service) PersonalTokenInfo(ctx context.Context, accountID, secret string) (TokenInfo, error) {
 	out := errs.New(errs.Unauthenticated, "unauthorized", messageLoggedOut)
 	hash, now := ids.Hash(secret), s.now()
-	h, cached := s.cache.get(cachedPersonal+hash, now)
+	h, cached := s.cache.get(personalCachePrefix+hash, now)
 	if !cached {
 		var err error
-		if h, err = s.personalHolder(ctx, hash, now); errs.IsNotFound(err) {
+		if h, err = s.personalTokenOwner(ctx, hash, now); errs.IsNotFound(err) {
 			return TokenInfo{}, out
 		} else if err != nil {
 			return TokenInfo{}, err
 		}
-		s.cache.put(cachedPersonal+hash, h, now)
+		s.cache.put(personalCachePrefix+hash, h, now)
 	}
 	if h.Account.ID != accountID || !h.Account.Active {
 		return TokenInfo{}, out
@@ -93,8 +93,8 @@ func (s *Service) PersonalTokenInfo(ctx context.Context, accountID, secret strin
 	return h.info(now), nil
 }
 
-// personalHolder shows a personal token as a token without a client.
-func (s *Service) personalHolder(ctx context.Context, hash string, now time.Time) (TokenOwner, error) {
+// personalTokenOwner shows a personal token as a token without a client.
+func (s *Service) personalTokenOwner(ctx context.Context, hash string, now time.Time) (TokenOwner, error) {
 	token, err := s.store.PersonalTokenBySecret(ctx, hash)
 	if err != nil {
 		return TokenOwner{}, err

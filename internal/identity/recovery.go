@@ -29,14 +29,14 @@ type forgotJob struct {
 // is the same whether the address has an account or not. Errors: rate_limited;
 // validation of what is no address.
 func (s *Service) ForgotPassword(ctx context.Context, email, ip string) error {
-	email = normalEmail(email)
+	email = normaliseEmail(email)
 	if !isEmail(email) {
-		return badField("email", messageNoEmail)
+		return fieldError("email", messageNoEmail)
 	}
 	if err := s.throttleMail(ctx, email, ip); err != nil {
 		return err
 	}
-	return s.store.Atomic(ctx, func(ctx context.Context, tx Tx) error {
+	return s.store.Transact(ctx, func(ctx context.Context, tx Tx) error {
 		return tx.Enqueue(ctx, JobForgot, forgotJob{email}, "")
 	})
 }
@@ -44,14 +44,14 @@ func (s *Service) ForgotPassword(ctx context.Context, email, ip string) error {
 // throttleMail bounds the mails that strangers can have sent. Above the limit of a
 // person nothing is said that an empty mailbox would not say.
 func (s *Service) throttleMail(ctx context.Context, email, ip string) error {
-	if err := s.allowed(ctx, "mail:"+addressSubject(ip), mailWindow, mailsPerIP); err != nil {
+	if err := s.throttle(ctx, "mail:"+addressSubject(ip), mailWindow, mailsPerIP); err != nil {
 		return err
 	}
-	return s.allowed(ctx, "mail:"+accountSubject(email), mailWindow, mailsPerPerson)
+	return s.throttle(ctx, "mail:"+accountSubject(email), mailWindow, mailsPerPerson)
 }
 
-// ableToSignIn gives the account of an address, false when none can sign in with it.
-func ableToSignIn(ctx context.Context, from Reader, email string) (Account, bool, error) {
+// findActiveAccount gives the account of an address, false when none can sign in with it.
+func findActiveAccount(ctx context.Context, from Reader, email string) (Account, bool, error) {
 	account, err := from.AccountByEmail(ctx, email)
 	if errs.IsNotFound(err) {
 		return Account{}, false, nil
@@ -66,8 +66,8 @@ func (s *Service) HandleForgot(ctx context.Context, payload json.RawMessage) err
 	if err := json.Unmarshal(payload, &job); err != nil {
 		return fmt.Errorf("%s: %w", JobForgot, err)
 	}
-	return s.store.Atomic(ctx, func(ctx context.Context, tx Tx) error {
-		account, found, err := ableToSignIn(ctx, tx, job.Email)
+	return s.store.Transact(ctx, func(ctx context.Context, tx Tx) error {
+		account, found, err := findActiveAccount(ctx, tx, job.Email)
 		if err != nil || !found {
 			return err
 		}
@@ -75,7 +75,7 @@ func (s *Service) HandleForgot(ctx context.Context, payload json.RawMessage) err
 		if err != nil {
 			return err
 		}
-		return s.send(ctx, tx, mail.Message{
+		return s.enqueueMail(ctx, tx, mail.Message{
 			Kind: "password-reset", To: account.Email, ToName: account.Name, Subject: "Set a new password",
 			Paragraphs: []string{"Somebody, hopefully you, asked to set a new password for your account. The link works once, within an hour."},
 			Action:     &mail.Action{Label: "Set a new password", URL: address},
@@ -100,8 +100,8 @@ func (s *Service) ResetPassword(ctx context.Context, secret, password string) er
 		return err
 	}
 	defer s.cache.clear()
-	return s.store.Atomic(ctx, func(ctx context.Context, tx Tx) error {
-		link, err := s.openLink(ctx, tx, LinkReset, secret)
+	return s.store.Transact(ctx, func(ctx context.Context, tx Tx) error {
+		link, err := s.findLink(ctx, tx, LinkReset, secret)
 		if err != nil {
 			return err
 		}
@@ -110,7 +110,7 @@ func (s *Service) ResetPassword(ctx context.Context, secret, password string) er
 			return err
 		}
 		if !account.Active {
-			return errLinkOver()
+			return errLinkExpired()
 		}
 		now := s.now()
 		if account.VerifiedAt.IsZero() {
@@ -131,7 +131,7 @@ func (s *Service) SetPassword(ctx context.Context, accountID, password string) e
 		return err
 	}
 	defer s.cache.clear()
-	return s.store.Atomic(ctx, func(ctx context.Context, tx Tx) error {
+	return s.store.Transact(ctx, func(ctx context.Context, tx Tx) error {
 		account, err := tx.Account(ctx, accountID)
 		if err != nil {
 			return err
@@ -147,24 +147,24 @@ func (s *Service) replacePassword(ctx context.Context, tx Tx, account Account, n
 	if err := tx.DeleteLinks(ctx, LinkReset, account.ID); err != nil {
 		return err
 	}
-	if err := s.endAll(ctx, tx, account.ID, now); err != nil {
+	if err := s.endAllAccess(ctx, tx, account.ID, now); err != nil {
 		return err
 	}
 	if err := tx.DeleteDevices(ctx, account.ID); err != nil { // one of them may be whose guess was right
 		return err
 	}
-	if err := s.audit(ctx, tx, AuditEntry{Actor: account.ID, Action: "password.reset", Subject: account.ID}); err != nil {
+	if err := s.recordAudit(ctx, tx, AuditEntry{Actor: account.ID, Action: "password.reset", Subject: account.ID}); err != nil {
 		return err
 	}
-	return s.send(ctx, tx, mail.Message{
+	return s.enqueueMail(ctx, tx, mail.Message{
 		Kind: "password-changed", To: account.Email, ToName: account.Name, Subject: "Your password was changed",
 		Paragraphs: []string{"A new password was set for your account, and you were signed out everywhere."},
 		After:      []string{"If it was not you, ask for a new password at once and tell the owner of your organization."},
 	})
 }
 
-// endAll ends every session and every token of an account, also personal ones.
-func (s *Service) endAll(ctx context.Context, tx Tx, accountID string, now time.Time) error {
+// endAllAccess ends every session and every token of an account, also personal ones.
+func (s *Service) endAllAccess(ctx context.Context, tx Tx, accountID string, now time.Time) error {
 	if err := endSessions(ctx, tx, accountID, now); err != nil {
 		return err
 	}
@@ -179,13 +179,13 @@ const minPassword = 8
 
 func checkPassword(password string) error {
 	if len([]rune(password)) < minPassword || len(password) > maxPassword {
-		return badField("password", "Choose a password of 8 to 255 characters.")
+		return fieldError("password", "Choose a password of 8 to 255 characters.")
 	}
 	return nil
 }
 
-// badField says what is wrong with one field of a form or body.
-func badField(field, sentence string) error {
+// fieldError says what is wrong with one field of a form or body.
+func fieldError(field, sentence string) error {
 	e := errs.New(errs.Unprocessable, "invalid_request", sentence)
 	e.Fields = map[string]string{field: sentence}
 	return e

@@ -69,11 +69,11 @@ func ScopesFor(c Client, a Account, asked auth.Scopes) (auth.Scopes, error) {
 
 // IntersectScopes keeps those of the scopes that the account may have now.
 func (a Account) IntersectScopes(scopes auth.Scopes) auth.Scopes {
-	return narrow(scopes, a.AllowedScopes())
+	return intersect(scopes, a.AllowedScopes())
 }
 
-// narrow keeps the scopes that are included in the allowed ones.
-func narrow(scopes, allowed auth.Scopes) auth.Scopes {
+// intersect keeps the scopes that are included in the allowed ones.
+func intersect(scopes, allowed auth.Scopes) auth.Scopes {
 	kept := auth.Scopes{}
 	for _, scope := range scopes {
 		if auth.CoveredBy(allowed, scope) {

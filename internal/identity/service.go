@@ -19,8 +19,8 @@ const (
 	RefreshLife      = 30 * 24 * time.Hour // since its last use
 	CodeLife         = 60 * time.Second    // decisions rule 6: short, used at once
 	SessionLife      = 30 * 24 * time.Hour // since sign-in
-	TokensKept       = 25                  // of a kind, per client and account (contract identity 1.3)
-	keepAfterEnd     = 7 * 24 * time.Hour  // ended rows stay so long, to notice reuse
+	MaxTokens        = 25                  // of a kind, per client and account (contract identity 1.3)
+	keepEndedFor     = 7 * 24 * time.Hour  // ended rows stay so long, to notice reuse
 	regionDefault    = "dal"
 )
 
@@ -62,7 +62,7 @@ type Service struct {
 	redirects int64
 	delay     func(ctx context.Context, d time.Duration) error
 	passwords *hasher
-	cache     *holderCache
+	cache     *tokenOwnerCache
 }
 
 // New makes the service. It panics on a missing dependency, which is a mistake
@@ -80,7 +80,7 @@ func New(d Deps) *Service {
 	return &Service{
 		store: d.Store, now: d.Now, newID: d.NewID, newToken: d.NewToken, log: d.Log,
 		address: d.Address, home: d.Home, brand: d.Brand, region: d.Region,
-		redirects: d.RedirectsPer30s, delay: d.Delay, passwords: newHasher(d.NewToken), cache: newHolderCache(),
+		redirects: d.RedirectsPer30s, delay: d.Delay, passwords: newHasher(d.NewToken), cache: newTokenOwnerCache(),
 	}
 }
 
@@ -113,9 +113,9 @@ func (s *Service) Client(ctx context.Context, id string) (Client, error) {
 	return s.store.Client(ctx, id)
 }
 
-// MembersOf gives the people of an organization who stand in a product, oldest
+// ListProductMembers gives the people of an organization who stand in a product, oldest
 // first. Suspended people and roles do not count.
-func (s *Service) MembersOf(ctx context.Context, organizationID, product string) ([]Account, error) {
+func (s *Service) ListProductMembers(ctx context.Context, organizationID, product string) ([]Account, error) {
 	accounts, err := s.store.Accounts(ctx, organizationID)
 	if err != nil {
 		return nil, err
@@ -126,9 +126,9 @@ func (s *Service) MembersOf(ctx context.Context, organizationID, product string)
 	}), nil
 }
 
-// Sweep deletes what ended more than a week ago: tokens, codes, sessions,
+// Purge deletes what ended more than a week ago: tokens, codes, sessions,
 // counts of attempts. Safe to repeat; meant to run daily.
-func (s *Service) Sweep(ctx context.Context) error {
-	before := s.now().Add(-keepAfterEnd)
-	return s.store.Atomic(ctx, func(ctx context.Context, tx Tx) error { return tx.Sweep(ctx, before) })
+func (s *Service) Purge(ctx context.Context) error {
+	before := s.now().Add(-keepEndedFor)
+	return s.store.Transact(ctx, func(ctx context.Context, tx Tx) error { return tx.Purge(ctx, before) })
 }

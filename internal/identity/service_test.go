@@ -223,7 +223,7 @@ func TestHashingRestsOnlyWhenOthersWait(t *testing.T) {
 		{20 * time.Millisecond, 50, 240 * time.Millisecond},
 		{time.Second, 50, 400 * time.Millisecond},
 	} {
-		if got := identity.RestAfter(c.took, c.waiting); got != c.want {
+		if got := identity.CooldownAfter(c.took, c.waiting); got != c.want {
 			t.Errorf("after %v with %d waiting it rests %v, want %v", c.took, c.waiting, got, c.want)
 		}
 	}
@@ -250,11 +250,11 @@ func TestASessionEndsWithTimeAndWithItsAccount(t *testing.T) {
 	if err != nil || account.ID != identitytest.Owner || session.SecretHash() == secret {
 		t.Errorf("session of %s, %v", account.ID, err)
 	}
-	suspend(t, w, true)
+	applySuspension(t, w, true)
 	if _, _, err := w.Service.SessionAccount(t.Context(), secret); errs.CodeOf(err) != errs.Unauthenticated {
 		t.Errorf("of a suspended account: %v", err)
 	}
-	suspend(t, w, false)
+	applySuspension(t, w, false)
 	w.Clock.Advance(identity.SessionLife)
 	if _, _, err := w.Service.SessionAccount(t.Context(), secret); errs.CodeOf(err) != errs.Unauthenticated {
 		t.Errorf("after its life: %v", err)
@@ -264,7 +264,7 @@ func TestASessionEndsWithTimeAndWithItsAccount(t *testing.T) {
 	}
 }
 
-func suspend(t *testing.T, w *identitytest.World, suspended bool) {
+func applySuspension(t *testing.T, w *identitytest.World, suspended bool) {
 	t.Helper()
 	owner := identitytest.People()[0]
 	owner.Active, owner.Password = !suspended, ""
@@ -456,7 +456,7 @@ func TestMembersOfAProductStandInItAndAreNotSuspended(t *testing.T) {
 		auth.HelpDesk: {identitytest.Owner, identitytest.Admin, identitytest.Agent, identitytest.Staff},
 		"chatbot":     {},
 	} {
-		members, err := w.Service.MembersOf(t.Context(), identitytest.Acme, product)
+		members, err := w.Service.ListProductMembers(t.Context(), identitytest.Acme, product)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -66,7 +66,7 @@ func checkSignIn(in SignInInput) error {
 // address, or in one known browser; unprocessable, with its fields, for what is
 // not filled in.
 func (s *Service) SignIn(ctx context.Context, in SignInInput) (SignedIn, error) {
-	in.Email = normalEmail(in.Email)
+	in.Email = normaliseEmail(in.Email)
 	if err := checkSignIn(in); err != nil {
 		return SignedIn{}, err
 	}
@@ -82,11 +82,11 @@ func (s *Service) SignIn(ctx context.Context, in SignInInput) (SignedIn, error) 
 	if err != nil && !errs.IsNotFound(err) {
 		return SignedIn{}, err
 	}
-	fits, err := s.passwords.matches(ctx, in.Password, account.PasswordHash())
+	matches, err := s.passwords.matches(ctx, in.Password, account.PasswordHash())
 	if err != nil {
 		return SignedIn{}, err
 	}
-	if !fits || !account.Active {
+	if !matches || !account.Active {
 		return SignedIn{}, wrong
 	}
 	return s.createSession(ctx, account, in, counted)
@@ -98,8 +98,8 @@ func (s *Service) createSession(ctx context.Context, account Account, in SignInI
 	var begun SignedIn
 	begun.Session, begun.Secret = s.newSession(in.IP, in.UserAgent, "credentials")
 	begun.Session.AccountID = account.ID
-	err := s.store.Atomic(ctx, func(ctx context.Context, tx Tx) error {
-		if err := counted.succeeded(ctx, tx); err != nil {
+	err := s.store.Transact(ctx, func(ctx context.Context, tx Tx) error {
+		if err := counted.takeBack(ctx, tx); err != nil {
 			return err
 		}
 		var err error
@@ -120,7 +120,7 @@ func (s *Service) createSession(ctx context.Context, account Account, in SignInI
 func (s *Service) newSession(ip, userAgent, source string) (session Session, secret string) {
 	secret, now := s.newToken(), s.now()
 	return Session{
-		ID: s.newID(), Source: source, UserAgent: clip(userAgent, maxAgent), IP: ip,
+		ID: s.newID(), Source: source, UserAgent: truncate(userAgent, maxAgent), IP: ip,
 		CreatedAt: now, ExpiresAt: now.Add(SessionLife), secretHash: ids.Hash(secret),
 	}, secret
 }
@@ -129,7 +129,7 @@ func (s *Service) newSession(ip, userAgent, source string) (session Session, sec
 // provider vouches for. Errors: unauthenticated 'unknown_identity' when no
 // account that can sign in has that address.
 func (s *Service) SignInExternal(ctx context.Context, email, ip, userAgent string) (Session, string, error) {
-	account, err := s.store.AccountByEmail(ctx, normalEmail(email))
+	account, err := s.store.AccountByEmail(ctx, normaliseEmail(email))
 	if errs.IsNotFound(err) || err == nil && !account.Active {
 		return Session{}, "", errs.New(errs.Unauthenticated, "unknown_identity", "There is no account for this identity. Ask the owner of your organization for an invitation.")
 	}
@@ -138,7 +138,7 @@ func (s *Service) SignInExternal(ctx context.Context, email, ip, userAgent strin
 	}
 	session, secret := s.newSession(ip, userAgent, "explicit")
 	session.AccountID = account.ID
-	return session, secret, s.store.Atomic(ctx, func(ctx context.Context, tx Tx) error { return tx.AddSession(ctx, session) })
+	return session, secret, s.store.Transact(ctx, func(ctx context.Context, tx Tx) error { return tx.AddSession(ctx, session) })
 }
 
 // SessionAccount tells whose session a cookie's secret belongs to;
@@ -176,7 +176,7 @@ func (s *Service) Sessions(ctx context.Context, accountID string) ([]Session, er
 // given to work without the person. Errors: not_found.
 func (s *Service) EndSession(ctx context.Context, accountID, sessionID string) error {
 	defer s.cache.clear()
-	return s.store.Atomic(ctx, func(ctx context.Context, tx Tx) error {
+	return s.store.Transact(ctx, func(ctx context.Context, tx Tx) error {
 		return tx.DeleteSession(ctx, accountID, sessionID, s.now())
 	})
 }
@@ -186,7 +186,7 @@ func (s *Service) EndSession(ctx context.Context, accountID, sessionID string) e
 func (s *Service) EndSessions(ctx context.Context, accountID, callerGrantID string) error {
 	defer s.cache.clear()
 	now := s.now()
-	return s.store.Atomic(ctx, func(ctx context.Context, tx Tx) error {
+	return s.store.Transact(ctx, func(ctx context.Context, tx Tx) error {
 		if err := endSessions(ctx, tx, accountID, now); err != nil {
 			return err
 		}
@@ -216,7 +216,7 @@ func (s *Service) CountRedirect(ctx context.Context, clientID, accountID string)
 		return nil
 	}
 	var n int64
-	err := s.store.Atomic(ctx, func(ctx context.Context, tx Tx) error {
+	err := s.store.Transact(ctx, func(ctx context.Context, tx Tx) error {
 		var err error
 		n, err = tx.CountAttempt(ctx, "redirect:"+clientID+":"+accountID, s.now().Truncate(30*time.Second))
 		return err
@@ -230,9 +230,9 @@ func (s *Service) CountRedirect(ctx context.Context, clientID, accountID string)
 func accountSubject(email string) string { return "account:" + ids.Hash(email) }
 func addressSubject(ip string) string    { return "address:" + ip }
 
-func normalEmail(email string) string { return strings.ToLower(strings.TrimSpace(email)) }
+func normaliseEmail(email string) string { return strings.ToLower(strings.TrimSpace(email)) }
 
-func clip(s string, most int) string {
+func truncate(s string, most int) string {
 	if len(s) > most {
 		s = s[:most]
 	}

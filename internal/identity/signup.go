@@ -42,7 +42,7 @@ func (in SignUpInput) Validate() error {
 	if n := len(strings.TrimSpace(in.Name)); n < 1 || n > maxName {
 		fields["name"] = "Enter your name."
 	}
-	if !isEmail(normalEmail(in.Email)) {
+	if !isEmail(normaliseEmail(in.Email)) {
 		fields["email"] = messageNoEmail
 	}
 	if err := checkPassword(in.Password); err != nil {
@@ -64,7 +64,7 @@ func (s *Service) SignUp(ctx context.Context, in SignUpInput) error {
 	if err := in.Validate(); err != nil {
 		return err
 	}
-	email := normalEmail(in.Email)
+	email := normaliseEmail(in.Email)
 	if err := s.throttleMail(ctx, email, in.IP); err != nil {
 		return err
 	}
@@ -73,20 +73,20 @@ func (s *Service) SignUp(ctx context.Context, in SignUpInput) error {
 		return err
 	}
 	payload := pendingSignUp{Organization: strings.TrimSpace(in.Organization), Name: strings.TrimSpace(in.Name), PasswordHash: hash}
-	return s.store.Atomic(ctx, func(ctx context.Context, tx Tx) error {
+	return s.store.Transact(ctx, func(ctx context.Context, tx Tx) error {
 		_, err := tx.AccountByEmail(ctx, email)
 		if err != nil && !errs.IsNotFound(err) {
 			return err
 		}
 		kind, message, content := LinkSignUp, signUpMail, payload
 		if err == nil {
-			kind, message, content = linkTaken, takenMail, pendingSignUp{}
+			kind, message, content = linkAddressTaken, addressTakenMail, pendingSignUp{}
 		}
 		address, err := s.newLink(ctx, tx, kind, email, "/confirm", content, signUpLife)
 		if err != nil {
 			return err
 		}
-		return s.send(ctx, tx, message(s, email, in.Name, address))
+		return s.enqueueMail(ctx, tx, message(s, email, in.Name, address))
 	})
 }
 
@@ -99,7 +99,7 @@ func signUpMail(_ *Service, email, name, address string) mail.Message {
 	}
 }
 
-func takenMail(s *Service, email, name, _ string) mail.Message {
+func addressTakenMail(s *Service, email, name, _ string) mail.Message {
 	return mail.Message{
 		Kind: "sign-up-taken", To: email, ToName: name, Subject: "You have an account already",
 		Paragraphs: []string{"Somebody, hopefully you, signed up with this address. It has an account already: sign in with it, or set a new password."},
@@ -113,19 +113,19 @@ func takenMail(s *Service, email, name, _ string) mail.Message {
 // or is too old; conflict when the address got an account meanwhile.
 func (s *Service) ConfirmSignUp(ctx context.Context, secret, ip, userAgent string) (Session, string, error) {
 	session, cookie := s.newSession(ip, userAgent, "credentials")
-	err := s.store.Atomic(ctx, func(ctx context.Context, tx Tx) error {
-		link, err := s.openLink(ctx, tx, LinkSignUp, secret)
+	err := s.store.Transact(ctx, func(ctx context.Context, tx Tx) error {
+		link, err := s.findLink(ctx, tx, LinkSignUp, secret)
 		if err != nil {
 			return err
 		}
-		var f pendingSignUp
-		if err := json.Unmarshal([]byte(link.Payload), &f); err != nil {
+		var pending pendingSignUp
+		if err := json.Unmarshal([]byte(link.Payload), &pending); err != nil {
 			return fmt.Errorf("link of a sign-up: %w", err)
 		}
 		if err := tx.DeleteLinks(ctx, LinkSignUp, link.Subject); err != nil {
 			return err
 		}
-		owner, err := s.createOrganization(ctx, tx, f, link.Subject)
+		owner, err := s.createOrganization(ctx, tx, pending, link.Subject)
 		if err != nil {
 			return err
 		}
@@ -136,26 +136,26 @@ func (s *Service) ConfirmSignUp(ctx context.Context, secret, ip, userAgent strin
 }
 
 // createOrganization makes an organization with its owner, who owns every product in it.
-func (s *Service) createOrganization(ctx context.Context, tx Tx, f pendingSignUp, email string) (Account, error) {
+func (s *Service) createOrganization(ctx context.Context, tx Tx, pending pendingSignUp, email string) (Account, error) {
 	now := s.now()
-	organization := Organization{ID: s.newID(), Name: f.Organization, CreatedAt: now}
+	organization := Organization{ID: s.newID(), Name: pending.Organization, CreatedAt: now}
 	organization.Slug = "o-" + organization.ID
 	if err := tx.PutOrganization(ctx, organization, now); err != nil {
 		return Account{}, err
 	}
 	owner := Account{
-		ID: s.newID(), OrganizationID: organization.ID, Email: email, Name: f.Name, Agent: true, Active: true, VerifiedAt: now, CreatedAt: now,
+		ID: s.newID(), OrganizationID: organization.ID, Email: email, Name: pending.Name, Agent: true, Active: true, VerifiedAt: now, CreatedAt: now,
 		Roles: []Role{{Product: auth.Accounts, Role: auth.Owner}, {Product: auth.LiveChat, Role: auth.Owner}, {Product: auth.HelpDesk, Role: auth.Owner}},
-	}.WithPasswordHash(f.PasswordHash)
+	}.WithPasswordHash(pending.PasswordHash)
 	if err := tx.PutAccount(ctx, owner, now); err != nil {
 		return Account{}, err
 	}
-	return owner, s.audit(ctx, tx, AuditEntry{Actor: owner.ID, Action: "organization.create", Subject: organization.ID})
+	return owner, s.recordAudit(ctx, tx, AuditEntry{Actor: owner.ID, Action: "organization.create", Subject: organization.ID})
 }
 
-// AskToVerify mails a link that confirms the address of an account. It does
+// RequestVerification mails a link that confirms the address of an account. It does
 // nothing for one that is confirmed. Errors: rate_limited.
-func (s *Service) AskToVerify(ctx context.Context, accountID, ip string) error {
+func (s *Service) RequestVerification(ctx context.Context, accountID, ip string) error {
 	account, err := s.store.Account(ctx, accountID)
 	if err != nil || !account.VerifiedAt.IsZero() {
 		return err
@@ -163,15 +163,15 @@ func (s *Service) AskToVerify(ctx context.Context, accountID, ip string) error {
 	if err := s.throttleMail(ctx, account.Email, ip); err != nil {
 		return err
 	}
-	return s.store.Atomic(ctx, func(ctx context.Context, tx Tx) error { return s.sendVerify(ctx, tx, account) })
+	return s.store.Transact(ctx, func(ctx context.Context, tx Tx) error { return s.sendVerification(ctx, tx, account) })
 }
 
-func (s *Service) sendVerify(ctx context.Context, tx Tx, account Account) error {
+func (s *Service) sendVerification(ctx context.Context, tx Tx, account Account) error {
 	address, err := s.newLink(ctx, tx, LinkVerify, account.ID, "/verify", struct{}{}, verifyLife)
 	if err != nil {
 		return err
 	}
-	return s.send(ctx, tx, mail.Message{
+	return s.enqueueMail(ctx, tx, mail.Message{
 		Kind: "verify-email", To: account.Email, ToName: account.Name, Subject: "Confirm your e-mail address",
 		Paragraphs: []string{"Confirm that this is your address. The link works once, within three days."},
 		Action:     &mail.Action{Label: "Confirm", URL: address},
@@ -179,11 +179,11 @@ func (s *Service) sendVerify(ctx context.Context, tx Tx, account Account) error 
 	})
 }
 
-// Verify confirms an address with the link of the mail. Errors: not_found for a
+// VerifyEmail confirms an address with the link of the mail. Errors: not_found for a
 // link that was used or is too old.
-func (s *Service) Verify(ctx context.Context, secret string) error {
-	return s.store.Atomic(ctx, func(ctx context.Context, tx Tx) error {
-		link, err := s.openLink(ctx, tx, LinkVerify, secret)
+func (s *Service) VerifyEmail(ctx context.Context, secret string) error {
+	return s.store.Transact(ctx, func(ctx context.Context, tx Tx) error {
+		link, err := s.findLink(ctx, tx, LinkVerify, secret)
 		if err != nil {
 			return err
 		}

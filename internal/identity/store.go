@@ -10,7 +10,7 @@ import (
 // does nothing outside the Tx it is given.
 type Store interface {
 	Reader
-	Atomic(ctx context.Context, body func(context.Context, Tx) error) error
+	Transact(ctx context.Context, body func(context.Context, Tx) error) error
 }
 
 // Reader reads people, clients, sessions and tokens.
@@ -38,22 +38,22 @@ type Reader interface {
 	// PersonalTokens gives those of an account, oldest first.
 	PersonalTokens(ctx context.Context, accountID string) ([]PersonalToken, error)
 	PersonalTokenBySecret(ctx context.Context, secretHash string) (PersonalToken, error)
-	// Looks gives the latest looks of staff through customers' eyes.
-	Looks(ctx context.Context, most int) ([]Look, error)
-	// DeviceKnown reports whether an account signed in with a browser since a time.
-	DeviceKnown(ctx context.Context, accountID, secretHash string, since time.Time) (bool, error)
-	// Holder reads a token of either kind with its grant and account: one
+	// GhostLog gives the latest looks of staff through customers' eyes.
+	GhostLog(ctx context.Context, most int) ([]GhostSession, error)
+	// IsKnownDevice reports whether an account signed in with a browser since a time.
+	IsKnownDevice(ctx context.Context, accountID, secretHash string, since time.Time) (bool, error)
+	// FindTokenOwner reads a token of either kind with its grant and account: one
 	// statement by primary key.
-	Holder(ctx context.Context, tokenHash string) (TokenOwner, error)
+	FindTokenOwner(ctx context.Context, tokenHash string) (TokenOwner, error)
 }
 
 // Tx reads and writes in one transaction.
 type Tx interface {
 	Reader
-	People
-	Tokens
+	AccountStore
+	TokenStore
 	SessionStore
-	Throttle
+	AttemptStore
 	InvitationStore
 	// Audit appends to the audit log.
 	Audit(ctx context.Context, e AuditEntry) error
@@ -72,18 +72,18 @@ type InvitationStore interface {
 	Enqueue(ctx context.Context, kind string, payload any, key string) error
 }
 
-// People writes organizations, accounts and clients. Each Put inserts, or
+// AccountStore writes organizations, accounts and clients. Each Put inserts, or
 // overwrites the row with the same id; an empty password hash or secret hash
 // keeps the one that is there. A second row with the same slug or e-mail is a
 // conflict.
-type People interface {
+type AccountStore interface {
 	PutOrganization(ctx context.Context, o Organization, now time.Time) error
 	PutAccount(ctx context.Context, a Account, now time.Time) error
 	PutClient(ctx context.Context, c Client, now time.Time) error
 }
 
-// Tokens writes grants, codes and tokens.
-type Tokens interface {
+// TokenStore writes grants, codes and tokens.
+type TokenStore interface {
 	AddGrant(ctx context.Context, g Grant) error
 	Grant(ctx context.Context, id string) (Grant, error)
 	RevokeGrant(ctx context.Context, id string, now time.Time) error
@@ -120,12 +120,12 @@ type SessionStore interface {
 	DeleteConsent(ctx context.Context, clientID, coverage, subject string, now time.Time) error
 }
 
-// Throttle counts attempts, and forgets what is old.
-type Throttle interface {
+// AttemptStore counts attempts, and forgets what is old.
+type AttemptStore interface {
 	// CountAttempt adds one to the subject's count in a window and gives the sum.
 	CountAttempt(ctx context.Context, subject string, window time.Time) (int64, error)
-	TakeBackAttempt(ctx context.Context, subject string, window time.Time) error
-	ForgetAttempts(ctx context.Context, subject string) error
-	// Sweep deletes tokens, codes, sessions, links and counts that ended before a time.
-	Sweep(ctx context.Context, before time.Time) error
+	UncountAttempt(ctx context.Context, subject string, window time.Time) error
+	DeleteAttempts(ctx context.Context, subject string) error
+	// Purge deletes tokens, codes, sessions, links and counts that ended before a time.
+	Purge(ctx context.Context, before time.Time) error
 }

@@ -53,7 +53,7 @@ func (s *Service) TokenInfo(ctx context.Context, token string) (TokenInfo, error
 	h, cached := s.cache.get(hash, now)
 	if !cached {
 		var err error
-		if h, err = s.store.Holder(ctx, hash); errs.IsNotFound(err) {
+		if h, err = s.store.FindTokenOwner(ctx, hash); errs.IsNotFound(err) {
 			return TokenInfo{}, out
 		} else if err != nil {
 			return TokenInfo{}, err
@@ -85,8 +85,8 @@ func (h TokenOwner) info(now time.Time) TokenInfo {
 func (s *Service) RevokeToken(ctx context.Context, token string) error {
 	hash := ids.Hash(token)
 	defer s.cache.clear()
-	return s.store.Atomic(ctx, func(ctx context.Context, tx Tx) error {
-		h, err := tx.Holder(ctx, hash)
+	return s.store.Transact(ctx, func(ctx context.Context, tx Tx) error {
+		h, err := tx.FindTokenOwner(ctx, hash)
 		if err != nil {
 			return err
 		}
@@ -94,7 +94,7 @@ func (s *Service) RevokeToken(ctx context.Context, token string) error {
 			return errs.New(errs.NotFound, "resource_not_found", "There is no such token.")
 		}
 		if h.Grant.StaffID != "" {
-			if err := s.audit(ctx, tx, AuditEntry{Actor: h.Grant.StaffID, OnBehalf: h.Grant.AccountID, Action: "ghost.stop", Subject: h.Grant.ID}); err != nil {
+			if err := s.recordAudit(ctx, tx, AuditEntry{Actor: h.Grant.StaffID, OnBehalf: h.Grant.AccountID, Action: "ghost.stop", Subject: h.Grant.ID}); err != nil {
 				return err
 			}
 		}
@@ -117,7 +117,7 @@ type TokenState struct {
 // TokenState says what a token of either kind is. Errors: not_found when it is
 // unknown, over, revoked or, of a refresh token, exchanged.
 func (s *Service) TokenState(ctx context.Context, token string) (TokenState, error) {
-	h, err := s.store.Holder(ctx, ids.Hash(token))
+	h, err := s.store.FindTokenOwner(ctx, ids.Hash(token))
 	if err != nil {
 		return TokenState{}, err
 	}
@@ -140,8 +140,8 @@ func (s *Service) Region() string { return s.region }
 // forbidden 'insufficient_scope' for a scope the account may not have.
 func (s *Service) IssueToken(ctx context.Context, email string, scopes []string, ttl time.Duration) (string, error) {
 	var token string
-	err := s.store.Atomic(ctx, func(ctx context.Context, tx Tx) error {
-		account, err := tx.AccountByEmail(ctx, normalEmail(email))
+	err := s.store.Transact(ctx, func(ctx context.Context, tx Tx) error {
+		account, err := tx.AccountByEmail(ctx, normaliseEmail(email))
 		if err != nil {
 			return err
 		}

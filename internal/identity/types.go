@@ -212,8 +212,8 @@ type PersonalToken struct {
 	CreatedAt  time.Time
 }
 
-// Look is a look of staff through a customer's eyes, from the audit log.
-type Look struct {
+// GhostSession is a look of staff through a customer's eyes, from the audit log.
+type GhostSession struct {
 	GrantID      string
 	Staff        string // e-mail
 	Account      string // e-mail
@@ -247,11 +247,11 @@ type Link struct {
 
 // Kinds of link.
 const (
-	LinkReset  = "reset"   // set a new password
-	LinkSignUp = "sign-up" // confirm the address of a new organization's owner
-	LinkVerify = "verify"  // confirm the address of an account
-	LinkJoin   = "join"    // accept an invitation
-	linkTaken  = "taken"   // written for an address that has an account, opens nothing
+	LinkReset        = "reset"   // set a new password
+	LinkSignUp       = "sign-up" // confirm the address of a new organization's owner
+	LinkVerify       = "verify"  // confirm the address of an account
+	LinkJoin         = "join"    // accept an invitation
+	linkAddressTaken = "taken"   // written for an address that has an account, opens nothing
 )
 
 // Invitation asks somebody into a product of an organization (contract identity

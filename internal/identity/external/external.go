@@ -27,9 +27,9 @@ type Config struct {
 // Provider is another identity provider. It is asked for its addresses when it
 // is needed first, so that the program starts while it is down.
 type Provider struct {
-	config Config
-	mu     sync.Mutex
-	found  *oidc.Provider
+	config     Config
+	mu         sync.Mutex
+	discovered *oidc.Provider
 }
 
 // New makes a provider without calling it.
@@ -41,15 +41,15 @@ func (p *Provider) Name() string { return p.config.Label }
 func (p *Provider) discover(ctx context.Context) (*oidc.Provider, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.found != nil {
-		return p.found, nil
+	if p.discovered != nil {
+		return p.discovered, nil
 	}
 	// The keys are fetched later again: not bound to this request.
 	found, err := oidc.NewProvider(context.WithoutCancel(ctx), p.config.Issuer)
 	if err != nil {
 		return nil, errs.Wrap(err, errs.Unavailable, "temporarily_unavailable", "The other sign-in service does not answer. Try again, or sign in with a password.")
 	}
-	p.found = found
+	p.discovered = found
 	return found, nil
 }
 

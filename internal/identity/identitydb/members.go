@@ -20,7 +20,7 @@ func (r reader) SearchAccounts(ctx context.Context, text string, most int) ([]id
 	}
 	accounts := make([]identity.Account, 0, len(rows))
 	for _, row := range rows {
-		accounts = append(accounts, account(row, nil))
+		accounts = append(accounts, toAccount(row, nil))
 	}
 	return accounts, nil
 }
@@ -38,7 +38,7 @@ func (r reader) Consents(ctx context.Context, a identity.Account) ([]identity.Co
 	}
 	consents := make([]identity.Consent, 0, len(rows))
 	for _, row := range rows {
-		consents = append(consents, consent(row))
+		consents = append(consents, toConsent(row))
 	}
 	return consents, nil
 }
@@ -48,7 +48,7 @@ func (r reader) Invitation(ctx context.Context, id string) (identity.Invitation,
 	if err != nil {
 		return identity.Invitation{}, readError(err, "invitation")
 	}
-	return invitation(row), nil
+	return toInvitation(row), nil
 }
 
 func (r reader) Invitations(ctx context.Context, organizationID string) ([]identity.Invitation, error) {
@@ -58,7 +58,7 @@ func (r reader) Invitations(ctx context.Context, organizationID string) ([]ident
 	}
 	list := make([]identity.Invitation, 0, len(rows))
 	for _, row := range rows {
-		list = append(list, invitation(row))
+		list = append(list, toInvitation(row))
 	}
 	return list, nil
 }
@@ -68,7 +68,7 @@ func (r reader) Link(ctx context.Context, kind, hash string) (identity.Link, err
 	if err != nil {
 		return identity.Link{}, readError(err, "link")
 	}
-	return link(row), nil
+	return toLink(row), nil
 }
 
 func (w *writer) PutInvitation(ctx context.Context, i identity.Invitation) error {
@@ -81,7 +81,7 @@ func (w *writer) PutInvitation(ctx context.Context, i identity.Invitation) error
 func (w *writer) DeleteInvitation(ctx context.Context, id string) error {
 	n, err := w.q.DeleteInvitation(ctx, id)
 	if err == nil && n == 0 {
-		return missing("invitation")
+		return notFound("invitation")
 	}
 	return writeError(err, "invitation")
 }

@@ -25,7 +25,7 @@ func both(t *testing.T, test func(t *testing.T, w *identitytest.World)) {
 
 func atomic(t *testing.T, w *identitytest.World, body func(context.Context, identity.Tx) error) error {
 	t.Helper()
-	return w.Store.Atomic(t.Context(), body)
+	return w.Store.Transact(t.Context(), body)
 }
 
 func TestLinksAreFoundByKindAndReplaced(t *testing.T) {
@@ -163,7 +163,7 @@ func TestThePathsOfPeopleOnBothEngines(t *testing.T) {
 			t.Fatal(err)
 		}
 		join := identity.JoinInput{Secret: identitytest.Secret(t, w.Mail(t, "invitation")), Name: "Bo", Password: "a new password"}
-		if _, _, err := w.Service.Join(ctx, join); err != nil {
+		if _, _, err := w.Service.AcceptInvitation(ctx, join); err != nil {
 			t.Fatal(err)
 		}
 		people, err := w.Service.Accounts(ctx, ada.OrganizationID)

@@ -16,7 +16,7 @@ func (r reader) PersonalTokens(ctx context.Context, accountID string) ([]identit
 	}
 	tokens := make([]identity.PersonalToken, 0, len(rows))
 	for _, row := range rows {
-		tokens = append(tokens, personalToken(row))
+		tokens = append(tokens, toPersonalToken(row))
 	}
 	return tokens, nil
 }
@@ -26,7 +26,7 @@ func (r reader) PersonalTokenBySecret(ctx context.Context, secretHash string) (i
 	if err != nil {
 		return identity.PersonalToken{}, readError(err, "personal token")
 	}
-	return personalToken(row), nil
+	return toPersonalToken(row), nil
 }
 
 func (w *writer) AddPersonalToken(ctx context.Context, t identity.PersonalToken) error {
@@ -38,7 +38,7 @@ func (w *writer) AddPersonalToken(ctx context.Context, t identity.PersonalToken)
 func (w *writer) DeletePersonalToken(ctx context.Context, accountID, id string) error {
 	n, err := w.q.DeletePersonalToken(ctx, identitysql.DeletePersonalTokenParams{ID: id, AccountID: accountID})
 	if err == nil && n == 0 {
-		return missing("personal token")
+		return notFound("personal token")
 	}
 	return writeError(err, "personal token")
 }
@@ -47,14 +47,14 @@ func (w *writer) DeletePersonalTokens(ctx context.Context, accountID string) err
 	return writeError(w.q.DeletePersonalTokens(ctx, accountID), "personal token")
 }
 
-func (r reader) Looks(ctx context.Context, most int) ([]identity.Look, error) {
+func (r reader) GhostLog(ctx context.Context, most int) ([]identity.GhostSession, error) {
 	rows, err := r.q.ListLooks(ctx, int32(most)) //nolint:gosec // a small constant
 	if err != nil {
-		return nil, fmt.Errorf("looks of staff: %w", err)
+		return nil, fmt.Errorf("ghost sessions: %w", err)
 	}
-	looks := make([]identity.Look, 0, len(rows))
+	sessions := make([]identity.GhostSession, 0, len(rows))
 	for _, row := range rows {
-		looks = append(looks, look(row))
+		sessions = append(sessions, toGhostSession(row))
 	}
-	return looks, nil
+	return sessions, nil
 }

@@ -13,17 +13,17 @@ import (
 	"marketplace/internal/kit/clock"
 )
 
-func organization(row identitysql.IdentityOrganization) identity.Organization {
+func toOrganization(row identitysql.IdentityOrganization) identity.Organization {
 	return identity.Organization{
 		ID: row.ID, Slug: row.Slug, Name: row.Name, Country: row.Country, State: row.State, City: row.City, Zip: row.Zip,
 		PartnerType: row.PartnerType, Developer: row.DeveloperSlug, CreatedAt: clock.FromMicros(row.CreatedAt),
 	}
 }
 
-func account(row identitysql.IdentityAccount, roles []identitysql.IdentityRole) identity.Account {
+func toAccount(row identitysql.IdentityAccount, roles []identitysql.IdentityRole) identity.Account {
 	a := identity.Account{
 		ID: row.ID, OrganizationID: row.OrganizationID, Email: row.Email, Name: row.Name, Job: row.Job, AvatarURL: row.AvatarUrl,
-		Agent: row.Agent, Active: row.Active, Granted: list(row.Granted), Withheld: list(row.Withheld),
+		Agent: row.Agent, Active: row.Active, Granted: splitList(row.Granted), Withheld: splitList(row.Withheld),
 		VerifiedAt: clock.FromMicros(row.VerifiedAt), ClosedAt: clock.FromMicros(row.ClosedAt),
 		CreatedAt: clock.FromMicros(row.CreatedAt), UpdatedAt: clock.FromMicros(row.UpdatedAt),
 	}
@@ -34,10 +34,10 @@ func account(row identitysql.IdentityAccount, roles []identitysql.IdentityRole) 
 	return a.WithPasswordHash(row.PasswordHash)
 }
 
-func client(row identitysql.IdentityClient) (identity.Client, error) {
+func toClient(row identitysql.IdentityClient) (identity.Client, error) {
 	c := identity.Client{
 		ID: row.ID, Name: row.Name, Type: row.Type, Visibility: row.Visibility, OrganizationID: row.OrganizationID,
-		RedirectURIs: list(row.RedirectUris), Responses: list(row.Responses), FirstParty: row.FirstParty,
+		RedirectURIs: splitList(row.RedirectUris), Responses: splitList(row.Responses), FirstParty: row.FirstParty,
 		TokenLife: time.Duration(row.TokenLifeUs) * time.Microsecond, SecretHash: row.SecretHash, CreatedAt: clock.FromMicros(row.CreatedAt),
 	}
 	if err := json.Unmarshal([]byte(row.Scopes), &c.Scopes); err != nil {
@@ -46,44 +46,44 @@ func client(row identitysql.IdentityClient) (identity.Client, error) {
 	return c, nil
 }
 
-func session(row identitysql.IdentitySession) identity.Session {
+func toSession(row identitysql.IdentitySession) identity.Session {
 	return identity.Session{
 		ID: row.ID, AccountID: row.AccountID, Source: row.Source, UserAgent: row.UserAgent, IP: row.Ip,
 		CreatedAt: clock.FromMicros(row.CreatedAt), ExpiresAt: clock.FromMicros(row.ExpiresAt),
 	}.WithSecretHash(row.SecretHash)
 }
 
-func consent(row identitysql.IdentityConsent) identity.Consent {
+func toConsent(row identitysql.IdentityConsent) identity.Consent {
 	return identity.Consent{
 		ClientID: row.ClientID, Coverage: row.Coverage, Subject: row.Subject, Scopes: auth.ParseScopes(row.Scopes),
 		GivenBy: row.GivenBy, CreatedAt: clock.FromMicros(row.CreatedAt),
 	}
 }
 
-func grant(row identitysql.IdentityGrant) identity.Grant {
+func toGrant(row identitysql.IdentityGrant) identity.Grant {
 	return identity.Grant{
 		ID: row.ID, ClientID: row.ClientID, AccountID: row.AccountID, OrganizationID: row.OrganizationID, SessionID: row.SessionID,
 		Scopes: auth.ParseScopes(row.Scopes), StaffID: row.StaffID, CreatedAt: clock.FromMicros(row.CreatedAt), RevokedAt: clock.FromMicros(row.RevokedAt),
 	}
 }
 
-func token(row identitysql.IdentityToken) identity.Token {
+func toToken(row identitysql.IdentityToken) identity.Token {
 	return identity.Token{
 		Hash: row.Hash, Kind: row.Kind, GrantID: row.GrantID, CreatedAt: clock.FromMicros(row.CreatedAt),
 		ExpiresAt: clock.FromMicros(row.ExpiresAt), UsedAt: clock.FromMicros(row.UsedAt),
 	}
 }
 
-func code(row identitysql.IdentityCode) identity.Code {
+func toCode(row identitysql.IdentityCode) identity.Code {
 	return identity.Code{
 		Hash: row.Hash, GrantID: row.GrantID, RedirectURI: row.RedirectUri, Challenge: row.Challenge,
 		CreatedAt: clock.FromMicros(row.CreatedAt), ExpiresAt: clock.FromMicros(row.ExpiresAt), UsedAt: clock.FromMicros(row.UsedAt),
 	}
 }
 
-// tokenOwnerOf folds the rows of one token, one for each role of its account, or one
+// toTokenOwner folds the rows of one token, one for each role of its account, or one
 // without a role.
-func tokenOwnerOf(hash string, rows []identitysql.GetHolderRow) identity.TokenOwner {
+func toTokenOwner(hash string, rows []identitysql.GetHolderRow) identity.TokenOwner {
 	first := rows[0]
 	h := identity.TokenOwner{
 		Token: identity.Token{
@@ -97,12 +97,12 @@ func tokenOwnerOf(hash string, rows []identitysql.GetHolderRow) identity.TokenOw
 		},
 		Account: identity.Account{
 			ID: first.AccountID, OrganizationID: first.OrganizationID, Email: first.Email, Name: first.Name, Active: first.Active,
-			Granted: list(first.Granted), Withheld: list(first.Withheld),
+			Granted: splitList(first.Granted), Withheld: splitList(first.Withheld),
 		},
 		Platform: first.FirstParty.Bool,
 	}
 	if first.StaffID != "" {
-		staff := identity.Account{Active: first.StaffActive.Bool, Granted: list(first.StaffGranted.String), Withheld: list(first.StaffWithheld.String)}
+		staff := identity.Account{Active: first.StaffActive.Bool, Granted: splitList(first.StaffGranted.String), Withheld: splitList(first.StaffWithheld.String)}
 		h.StaffGone = !staff.IsStaff()
 	}
 	for _, row := range rows {
@@ -114,40 +114,40 @@ func tokenOwnerOf(hash string, rows []identitysql.GetHolderRow) identity.TokenOw
 	return h
 }
 
-func invitation(row identitysql.IdentityInvitation) identity.Invitation {
+func toInvitation(row identitysql.IdentityInvitation) identity.Invitation {
 	return identity.Invitation{
 		ID: row.ID, OrganizationID: row.OrganizationID, Email: row.Email, Name: row.Name, Product: row.Product, Role: row.Role,
 		CreatorID: row.CreatorID, AccountID: row.AccountID, CreatedAt: clock.FromMicros(row.CreatedAt), UpdatedAt: clock.FromMicros(row.UpdatedAt),
 	}
 }
 
-func link(row identitysql.IdentityLink) identity.Link {
+func toLink(row identitysql.IdentityLink) identity.Link {
 	return identity.Link{
 		Hash: row.Hash, Kind: row.Kind, Subject: row.Subject, Payload: row.Payload,
 		CreatedAt: clock.FromMicros(row.CreatedAt), ExpiresAt: clock.FromMicros(row.ExpiresAt),
 	}
 }
 
-func personalToken(row identitysql.IdentityPersonalToken) identity.PersonalToken {
+func toPersonalToken(row identitysql.IdentityPersonalToken) identity.PersonalToken {
 	return identity.PersonalToken{
 		ID: row.ID, AccountID: row.AccountID, Name: row.Name, Scopes: auth.ParseScopes(row.Scopes),
 		SecretHash: row.SecretHash, CreatedAt: clock.FromMicros(row.CreatedAt),
 	}
 }
 
-func look(row identitysql.ListLooksRow) identity.Look {
-	return identity.Look{
+func toGhostSession(row identitysql.ListLooksRow) identity.GhostSession {
+	return identity.GhostSession{
 		GrantID: row.GrantID, Staff: row.StaffEmail, Account: row.AccountEmail, Organization: row.Organization, Reason: row.Reason,
 		StartedAt: clock.FromMicros(row.StartedAt), EndedAt: clock.FromMicros(row.StoppedAt),
 	}
 }
 
-// list reads a column of values with commas between; the empty text is none.
-func list(s string) []string {
+// splitList reads a column of values with commas between; the empty text is none.
+func splitList(s string) []string {
 	if s == "" {
 		return nil
 	}
 	return strings.Split(s, ",")
 }
 
-func joined(values []string) string { return strings.Join(values, ",") }
+func joinList(values []string) string { return strings.Join(values, ",") }

@@ -30,8 +30,8 @@ var (
 	_ identity.Tx    = (*writer)(nil)
 )
 
-// Atomic runs body in one transaction (see db.InTx).
-func (s *Store) Atomic(ctx context.Context, body func(context.Context, identity.Tx) error) error {
+// Transact runs body in one transaction (see db.InTx).
+func (s *Store) Transact(ctx context.Context, body func(context.Context, identity.Tx) error) error {
 	return s.db.InTx(ctx, func(ctx context.Context, tx db.Tx) error {
 		return body(ctx, &writer{reader: reader{q: identitysql.New(tx)}, tx: tx, enqueue: s.enqueue})
 	})
@@ -45,7 +45,7 @@ func (r reader) Organization(ctx context.Context, id string) (identity.Organizat
 	if err != nil {
 		return identity.Organization{}, readError(err, "organization")
 	}
-	return organization(row), nil
+	return toOrganization(row), nil
 }
 
 func (r reader) OrganizationOfDeveloper(ctx context.Context, slug string) (string, error) {
@@ -74,7 +74,7 @@ func (r reader) withRoles(ctx context.Context, row identitysql.IdentityAccount, 
 	if err != nil {
 		return identity.Account{}, fmt.Errorf("roles of account %s: %w", row.ID, err)
 	}
-	return account(row, roles), nil
+	return toAccount(row, roles), nil
 }
 
 func (r reader) Accounts(ctx context.Context, organizationID string) ([]identity.Account, error) {
@@ -92,7 +92,7 @@ func (r reader) Accounts(ctx context.Context, organizationID string) ([]identity
 	}
 	accounts := make([]identity.Account, 0, len(rows))
 	for _, row := range rows {
-		accounts = append(accounts, account(row, byAccount[row.ID]))
+		accounts = append(accounts, toAccount(row, byAccount[row.ID]))
 	}
 	return accounts, nil
 }
@@ -102,7 +102,7 @@ func (r reader) Client(ctx context.Context, id string) (identity.Client, error) 
 	if err != nil {
 		return identity.Client{}, readError(err, "client")
 	}
-	return client(row)
+	return toClient(row)
 }
 
 func (r reader) SessionBySecret(ctx context.Context, secretHash string) (identity.Session, error) {
@@ -110,10 +110,10 @@ func (r reader) SessionBySecret(ctx context.Context, secretHash string) (identit
 	if err != nil {
 		return identity.Session{}, readError(err, "session")
 	}
-	return session(row), nil
+	return toSession(row), nil
 }
 
-func (r reader) DeviceKnown(ctx context.Context, accountID, secretHash string, since time.Time) (bool, error) {
+func (r reader) IsKnownDevice(ctx context.Context, accountID, secretHash string, since time.Time) (bool, error) {
 	n, err := r.q.CountDevices(ctx, identitysql.CountDevicesParams{AccountID: accountID, SecretHash: secretHash, Since: clock.Micros(since)})
 	if err != nil {
 		return false, fmt.Errorf("device of account %s: %w", accountID, err)
@@ -132,7 +132,7 @@ func (r reader) Sessions(ctx context.Context, accountID string, now time.Time) (
 	}
 	sessions := make([]identity.Session, 0, len(rows))
 	for _, row := range rows {
-		s := session(row)
+		s := toSession(row)
 		for _, c := range clients {
 			if c.SessionID == s.ID {
 				s.Applications = append(s.Applications, identity.SessionClient(c))
@@ -148,31 +148,31 @@ func (r reader) Consent(ctx context.Context, clientID, coverage, subject string)
 	if err != nil {
 		return identity.Consent{}, readError(err, "consent")
 	}
-	return consent(row), nil
+	return toConsent(row), nil
 }
 
-func (r reader) Holder(ctx context.Context, tokenHash string) (identity.TokenOwner, error) {
+func (r reader) FindTokenOwner(ctx context.Context, tokenHash string) (identity.TokenOwner, error) {
 	rows, err := r.q.GetHolder(ctx, tokenHash)
 	if err != nil {
 		return identity.TokenOwner{}, fmt.Errorf("read a token: %w", err)
 	}
 	if len(rows) == 0 {
-		return identity.TokenOwner{}, missing("token")
+		return identity.TokenOwner{}, notFound("token")
 	}
-	return tokenOwnerOf(tokenHash, rows), nil
+	return toTokenOwner(tokenHash, rows), nil
 }
 
 // readError turns "no row" into not_found and keeps everything else internal.
 func readError(err error, what string) error {
 	if db.IsNoRows(err) {
-		return missing(what)
+		return notFound(what)
 	}
 	return fmt.Errorf("read %s: %w", what, err)
 }
 
-// missing carries what is missing in Fields, where the accounts API looks for
+// notFound carries what is missing in Fields, where the accounts API looks for
 // the name of the resource (contract identity 1.12).
-func missing(what string) error {
+func notFound(what string) error {
 	e := errs.New(errs.NotFound, "resource_not_found", "There is no such "+what+".")
 	e.Fields = map[string]string{"resource_name": what}
 	return e

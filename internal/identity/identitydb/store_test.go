@@ -104,9 +104,9 @@ func TestAHolderIsReadWithItsGrantAccountAndRoles(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		w := identitytest.New(t, database, testkit.NewClock(), nil)
-		grant(t, w, "g-1", "s-1")
+		toGrant(t, w, "g-1", "s-1")
 		addToken(t, w, "g-1", "hash-1", identity.AccessToken)
-		h, err := w.Store.Holder(t.Context(), "hash-1")
+		h, err := w.Store.FindTokenOwner(t.Context(), "hash-1")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -114,7 +114,7 @@ func TestAHolderIsReadWithItsGrantAccountAndRoles(t *testing.T) {
 			h.Account.Email != "owner@acme.test" || len(h.Account.Roles) != 3 || !h.Token.ExpiresAt.Equal(w.Clock.Now().Add(time.Hour)) {
 			t.Errorf("holder = %+v", h)
 		}
-		if _, err := w.Store.Holder(t.Context(), "nothing"); !errs.IsNotFound(err) {
+		if _, err := w.Store.FindTokenOwner(t.Context(), "nothing"); !errs.IsNotFound(err) {
 			t.Errorf("unknown token: %v", err)
 		}
 	})
@@ -127,7 +127,7 @@ func TestTheOldestTokensGoBeyondTheLimit(t *testing.T) {
 		w := identitytest.New(t, database, testkit.NewClock(), nil)
 		for i := range 5 {
 			id := fmt.Sprintf("g-%d", i)
-			grant(t, w, id, "")
+			toGrant(t, w, id, "")
 			addToken(t, w, id, "access-"+id, identity.AccessToken)
 			addToken(t, w, id, "refresh-"+id, identity.RefreshToken)
 			w.Clock.Advance(time.Second)
@@ -137,11 +137,11 @@ func TestTheOldestTokensGoBeyondTheLimit(t *testing.T) {
 		})
 		for i := range 5 {
 			id := fmt.Sprintf("g-%d", i)
-			_, err := w.Store.Holder(t.Context(), "access-"+id)
+			_, err := w.Store.FindTokenOwner(t.Context(), "access-"+id)
 			if errs.IsNotFound(err) != (i < 3) {
 				t.Errorf("access token %d: %v", i, err)
 			}
-			if _, err := w.Store.Holder(t.Context(), "refresh-"+id); err != nil {
+			if _, err := w.Store.FindTokenOwner(t.Context(), "refresh-"+id); err != nil {
 				t.Errorf("refresh token %d: %v", i, err)
 			}
 		}
@@ -152,7 +152,7 @@ func TestACodeAndARefreshTokenAreUsedOnce(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		w := identitytest.New(t, database, testkit.NewClock(), nil)
-		grant(t, w, "g-1", "")
+		toGrant(t, w, "g-1", "")
 		addToken(t, w, "g-1", "r", identity.RefreshToken)
 		write(t, w, func(ctx context.Context, tx identity.Tx) error {
 			return tx.AddCode(ctx, identity.Code{Hash: "c", GrantID: "g-1", RedirectURI: "https://a.test/", CreatedAt: w.Clock.Now(), ExpiresAt: w.Clock.Now()})
@@ -186,8 +186,8 @@ func TestEndingASessionRevokesTheGrantsOfBrowserApps(t *testing.T) {
 			s := identity.Session{ID: "s-1", AccountID: identitytest.Owner, Source: "credentials", CreatedAt: w.Clock.Now(), ExpiresAt: w.Clock.Now().Add(time.Hour)}
 			return tx.AddSession(ctx, s.WithSecretHash("secret"))
 		})
-		grant(t, w, "browser", "s-1")
-		grant(t, w, "other-session", "s-2")
+		toGrant(t, w, "browser", "s-1")
+		toGrant(t, w, "other-session", "s-2")
 		grantTo(t, w, "server", identitytest.Server, "s-1")
 		if list, err := w.Store.Sessions(t.Context(), identitytest.Owner, w.Clock.Now()); err != nil || len(list) != 1 || len(list[0].Applications) != 2 {
 			t.Errorf("sessions = %+v, %v", list, err)
@@ -228,7 +228,7 @@ func TestAttemptsAreCountedExactlyByManyAtOnce(t *testing.T) {
 		for range workers {
 			group.Go(func() {
 				for range each {
-					err := store.Atomic(t.Context(), func(ctx context.Context, tx identity.Tx) error {
+					err := store.Transact(t.Context(), func(ctx context.Context, tx identity.Tx) error {
 						_, err := tx.CountAttempt(ctx, "account:x", now)
 						return err
 					})
@@ -239,7 +239,7 @@ func TestAttemptsAreCountedExactlyByManyAtOnce(t *testing.T) {
 			})
 		}
 		group.Wait()
-		err := store.Atomic(t.Context(), func(ctx context.Context, tx identity.Tx) error {
+		err := store.Transact(t.Context(), func(ctx context.Context, tx identity.Tx) error {
 			n, err := tx.CountAttempt(ctx, "account:x", now)
 			if n != workers*each+1 {
 				t.Errorf("counted %d", n)
@@ -256,18 +256,18 @@ func TestSweepDeletesOnlyWhatEndedLongAgo(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		w := identitytest.New(t, database, testkit.NewClock(), nil)
-		grant(t, w, "old", "")
+		toGrant(t, w, "old", "")
 		addToken(t, w, "old", "old-token", identity.AccessToken)
 		w.Clock.Advance(10 * 24 * time.Hour)
-		grant(t, w, "new", "")
+		toGrant(t, w, "new", "")
 		addToken(t, w, "new", "new-token", identity.AccessToken)
-		if err := w.Service.Sweep(t.Context()); err != nil {
+		if err := w.Service.Purge(t.Context()); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := w.Store.Holder(t.Context(), "old-token"); !errs.IsNotFound(err) {
+		if _, err := w.Store.FindTokenOwner(t.Context(), "old-token"); !errs.IsNotFound(err) {
 			t.Errorf("old token: %v", err)
 		}
-		if _, err := w.Store.Holder(t.Context(), "new-token"); err != nil {
+		if _, err := w.Store.FindTokenOwner(t.Context(), "new-token"); err != nil {
 			t.Errorf("new token: %v", err)
 		}
 		write(t, w, func(ctx context.Context, tx identity.Tx) error {
@@ -281,12 +281,12 @@ func TestSweepDeletesOnlyWhatEndedLongAgo(t *testing.T) {
 
 func write(t *testing.T, w *identitytest.World, body func(context.Context, identity.Tx) error) {
 	t.Helper()
-	if err := w.Store.Atomic(t.Context(), body); err != nil {
+	if err := w.Store.Transact(t.Context(), body); err != nil {
 		t.Fatal(err)
 	}
 }
 
-func grant(t *testing.T, w *identitytest.World, id, sessionID string) {
+func toGrant(t *testing.T, w *identitytest.World, id, sessionID string) {
 	t.Helper()
 	grantTo(t, w, id, identitytest.Shop, sessionID)
 }

@@ -30,7 +30,7 @@ func (w *writer) PutOrganization(ctx context.Context, o identity.Organization, n
 func (w *writer) PutAccount(ctx context.Context, a identity.Account, now time.Time) error {
 	err := w.q.PutAccount(ctx, identitysql.PutAccountParams{
 		ID: a.ID, OrganizationID: a.OrganizationID, Email: a.Email, Name: a.Name, Job: a.Job, AvatarUrl: a.AvatarURL,
-		PasswordHash: a.PasswordHash(), Active: a.Active, Agent: a.Agent, Granted: joined(a.Granted), Withheld: joined(a.Withheld),
+		PasswordHash: a.PasswordHash(), Active: a.Active, Agent: a.Agent, Granted: joinList(a.Granted), Withheld: joinList(a.Withheld),
 		VerifiedAt: clock.Micros(a.VerifiedAt), ClosedAt: clock.Micros(a.ClosedAt),
 		CreatedAt: createdAt(a.CreatedAt, now), UpdatedAt: clock.Micros(now),
 	})
@@ -60,7 +60,7 @@ func (w *writer) PutClient(ctx context.Context, c identity.Client, now time.Time
 	}
 	return writeError(w.q.PutClient(ctx, identitysql.PutClientParams{
 		ID: c.ID, Name: c.Name, Type: c.Type, Visibility: c.Visibility, OrganizationID: c.OrganizationID,
-		RedirectUris: joined(c.RedirectURIs), Scopes: string(text), Responses: joined(c.Responses), FirstParty: c.FirstParty,
+		RedirectUris: joinList(c.RedirectURIs), Scopes: string(text), Responses: joinList(c.Responses), FirstParty: c.FirstParty,
 		TokenLifeUs: c.TokenLife.Microseconds(), SecretHash: c.SecretHash, CreatedAt: createdAt(c.CreatedAt, now), UpdatedAt: clock.Micros(now),
 	}), "client")
 }
@@ -77,7 +77,7 @@ func (w *writer) Grant(ctx context.Context, id string) (identity.Grant, error) {
 	if err != nil {
 		return identity.Grant{}, readError(err, "grant")
 	}
-	return grant(row), nil
+	return toGrant(row), nil
 }
 
 func (w *writer) RevokeGrant(ctx context.Context, id string, now time.Time) error {
@@ -100,7 +100,7 @@ func (w *writer) Token(ctx context.Context, hash string) (identity.Token, error)
 	if err != nil {
 		return identity.Token{}, readError(err, "token")
 	}
-	return token(row), nil
+	return toToken(row), nil
 }
 
 func (w *writer) ProlongToken(ctx context.Context, hash string, until time.Time) error {
@@ -128,7 +128,7 @@ func (w *writer) Code(ctx context.Context, hash string) (identity.Code, error) {
 	if err != nil {
 		return identity.Code{}, readError(err, "code")
 	}
-	return code(row), nil
+	return toCode(row), nil
 }
 
 func (w *writer) UseCode(ctx context.Context, hash string, now time.Time) (bool, error) {
@@ -149,7 +149,7 @@ func (w *writer) DeleteSession(ctx context.Context, accountID, id string, now ti
 		return writeError(err, "session")
 	}
 	if n == 0 {
-		return missing("session")
+		return notFound("session")
 	}
 	return writeError(w.q.RevokeSessionGrants(ctx, identitysql.RevokeSessionGrantsParams{
 		SessionID: id, ClientType: identity.JavaScriptApp, RevokedAt: clock.Micros(now),
@@ -181,11 +181,11 @@ func (w *writer) CountAttempt(ctx context.Context, subject string, window time.T
 	return n, writeError(err, "count")
 }
 
-func (w *writer) TakeBackAttempt(ctx context.Context, subject string, window time.Time) error {
+func (w *writer) UncountAttempt(ctx context.Context, subject string, window time.Time) error {
 	return writeError(w.q.TakeBackAttempt(ctx, identitysql.TakeBackAttemptParams{Subject: subject, WindowStart: clock.Micros(window)}), "count")
 }
 
-func (w *writer) ForgetAttempts(ctx context.Context, subject string) error {
+func (w *writer) DeleteAttempts(ctx context.Context, subject string) error {
 	return writeError(w.q.ForgetAttempts(ctx, subject), "count")
 }
 
@@ -197,7 +197,7 @@ func (w *writer) DeleteDevices(ctx context.Context, accountID string) error {
 	return writeError(w.q.DeleteDevices(ctx, accountID), "device")
 }
 
-func (w *writer) Sweep(ctx context.Context, before time.Time) error {
+func (w *writer) Purge(ctx context.Context, before time.Time) error {
 	us := clock.Micros(before)
 	_, tokens := w.q.DeleteOldTokens(ctx, us)
 	_, codes := w.q.DeleteOldCodes(ctx, us)

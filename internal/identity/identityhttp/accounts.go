@@ -47,36 +47,36 @@ type suspendedBody struct {
 
 // accounts lists the people of the caller's organization (spec S7.19).
 func (h *handlers) accounts(w http.ResponseWriter, r *http.Request) {
-	info := callerOf(r)
+	info := callerFrom(r)
 	list, err := h.service.Accounts(r.Context(), info.Principal.OrganizationID)
 	if err != nil {
-		h.fail(w, r, err)
+		h.writeError(w, r, err)
 		return
 	}
 	bodies := make([]accountBody, 0, len(list))
 	for _, a := range list {
-		bodies = append(bodies, wireAccount(a, info.Principal))
+		bodies = append(bodies, toAccountBody(a, info.Principal))
 	}
-	answer(w, http.StatusOK, bodies)
+	writePrivateJSON(w, http.StatusOK, bodies)
 }
 
 // account gives one person of the caller's organization; "me" is the caller.
 func (h *handlers) account(w http.ResponseWriter, r *http.Request) {
-	p := callerOf(r).Principal
+	p := callerFrom(r).Principal
 	id, err := accountID(r, p)
 	if err != nil {
-		h.fail(w, r, err)
+		h.writeError(w, r, err)
 		return
 	}
-	body, err := h.accountOf(r, p, id)
+	body, err := h.findAccount(r, p, id)
 	if err != nil {
-		h.fail(w, r, err)
+		h.writeError(w, r, err)
 		return
 	}
-	answer(w, http.StatusOK, body)
+	writePrivateJSON(w, http.StatusOK, body)
 }
 
-func (h *handlers) accountOf(r *http.Request, p auth.Principal, id string) (accountBody, error) {
+func (h *handlers) findAccount(r *http.Request, p auth.Principal, id string) (accountBody, error) {
 	a, err := h.service.Account(r.Context(), id)
 	if err != nil {
 		return accountBody{}, err
@@ -90,7 +90,7 @@ func (h *handlers) accountOf(r *http.Request, p auth.Principal, id string) (acco
 	if err != nil {
 		return accountBody{}, err
 	}
-	body := wireAccount(a, p)
+	body := toAccountBody(a, p)
 	if organization.PartnerType != "" {
 		body.Properties["partner_type"] = organization.PartnerType // spec S3.20
 	}
@@ -109,7 +109,7 @@ func accountID(r *http.Request, p auth.Principal) (string, error) {
 	return id, nil
 }
 
-func wireAccount(a identity.Account, seer auth.Principal) accountBody {
+func toAccountBody(a identity.Account, seer auth.Principal) accountBody {
 	properties := map[string]any{"active": a.Active, "mfa": false, "avatar_url": nil}
 	if a.AvatarURL != "" {
 		properties["avatar_url"] = a.AvatarURL
@@ -126,7 +126,7 @@ func wireAccount(a identity.Account, seer auth.Principal) accountBody {
 	}
 	body := accountBody{
 		AccountID: a.ID, Name: a.Name, Email: a.Email, EmailVerified: !a.VerifiedAt.IsZero(), DefaultProduct: "LiveChat", DefaultOrganizationID: a.OrganizationID,
-		Properties: properties, CreatedAt: wireTime(a.CreatedAt), UpdatedAt: wireTime(a.UpdatedAt),
+		Properties: properties, CreatedAt: formatTime(a.CreatedAt), UpdatedAt: formatTime(a.UpdatedAt),
 	}
 	if auth.CoveredBy(seer.Scopes, auth.ScopeRolesRead) {
 		body.Roles = &roles
@@ -141,4 +141,4 @@ func roleID(product, role string) string {
 	return h[:8] + "-" + h[8:12] + "-8" + h[13:16] + "-8" + h[17:20] + "-" + h[20:32]
 }
 
-func wireTime(t time.Time) string { return t.UTC().Format("2006-01-02T15:04:05.000Z") }
+func formatTime(t time.Time) string { return t.UTC().Format("2006-01-02T15:04:05.000Z") }

@@ -39,17 +39,17 @@ func (h *handlers) authorize(w http.ResponseWriter, r *http.Request) {
 	session, account, err := h.service.SessionAccount(r.Context(), h.cookie(r))
 	if errs.CodeOf(err) == errs.Unauthenticated {
 		if query.Get("prompt") == promptNone {
-			h.withoutForm(w, r, request, "login_required")
+			h.answerWithoutForm(w, r, request, "login_required")
 			return
 		}
-		h.askToSignIn(w, r, request)
+		h.showSignIn(w, r, request)
 		return
 	}
 	if err != nil {
 		h.refuse(w, r, request, err)
 		return
 	}
-	consented, err := h.service.Consented(r.Context(), request.Client, account)
+	consented, err := h.service.HasConsent(r.Context(), request.Client, account)
 	consented = consented && query.Get("prompt") != promptConsent
 	switch {
 	case err != nil:
@@ -57,9 +57,9 @@ func (h *handlers) authorize(w http.ResponseWriter, r *http.Request) {
 	case request.OrganizationID != "" && request.OrganizationID != account.OrganizationID:
 		h.refuse(w, r, request, &oauthd.Error{Exception: oauthd.AccessDenied, Description: "You are not a member of that organization."})
 	case !consented && query.Get("prompt") == promptNone:
-		h.withoutForm(w, r, request, "consent_required")
-	case !consented && framed(r):
-		h.deliverException(w, r, request, map[string]string{"identity_exception": "unauthorized"})
+		h.answerWithoutForm(w, r, request, "consent_required")
+	case !consented && isFramed(r):
+		h.postMessageException(w, r, request, map[string]string{"identity_exception": "unauthorized"})
 	case !consented:
 		h.askConsent(w, r, request, account)
 	default:
@@ -70,7 +70,7 @@ func (h *handlers) authorize(w http.ResponseWriter, r *http.Request) {
 func (h *handlers) grant(w http.ResponseWriter, r *http.Request, request *oauthd.Request, account identity.Account, session identity.Session) {
 	err := h.service.CountRedirect(r.Context(), request.Client.ID, account.ID)
 	if errs.CodeOf(err) == errs.RateLimited {
-		h.toErrorPage(w, &oauthd.Error{Exception: oauthd.InvalidRequest, Details: oauthd.TooManyRedirects})
+		h.redirectToErrorPage(w, &oauthd.Error{Exception: oauthd.InvalidRequest, Details: oauthd.TooManyRedirects})
 		return
 	}
 	if err != nil {
@@ -83,7 +83,7 @@ func (h *handlers) grant(w http.ResponseWriter, r *http.Request, request *oauthd
 		return
 	}
 	if r.URL.Query().Get("flow") == flowButton {
-		h.deliverGranted(w, r, request, granted)
+		h.postMessageGranted(w, r, request, granted)
 		return
 	}
 	mark := "#"
@@ -93,45 +93,45 @@ func (h *handlers) grant(w http.ResponseWriter, r *http.Request, request *oauthd
 	redirect(w, http.StatusFound, request.RedirectURI+mark+granted.Parameters(request).Encode())
 }
 
-// askToSignIn shows the form, except in a frame: there a message tells that
+// showSignIn shows the form, except in a frame: there a message tells that
 // nobody is signed in (contract identity 1.3).
-func (h *handlers) askToSignIn(w http.ResponseWriter, r *http.Request, request *oauthd.Request) {
-	if framed(r) {
-		h.deliverException(w, r, request, map[string]string{"identity_exception": "unauthorized"})
+func (h *handlers) showSignIn(w http.ResponseWriter, r *http.Request, request *oauthd.Request) {
+	if isFramed(r) {
+		h.postMessageException(w, r, request, map[string]string{"identity_exception": "unauthorized"})
 		return
 	}
-	h.showForm(w, r, request, http.StatusOK, SignInPage{Email: r.URL.Query().Get("email")})
+	h.showSignInForm(w, r, request, http.StatusOK, SignInPage{Email: r.URL.Query().Get("email")})
 }
 
 // signInPage always shows the form, also to a browser with a session. Who comes
 // without any application, as by a bookmark, wants the service itself.
 func (h *handlers) signInPage(w http.ResponseWriter, r *http.Request) {
-	request, err := h.destination(r)
+	request, err := h.signInRequest(r)
 	switch {
 	case r.URL.RawQuery == "":
 		http.Redirect(w, r, Base+"/sessions", http.StatusSeeOther)
 	case err != nil:
 		h.refuse(w, r, request, err)
 	case request == nil:
-		h.showForm(w, r, nil, http.StatusOK, SignInPage{})
+		h.showSignInForm(w, r, nil, http.StatusOK, SignInPage{})
 	default:
-		h.askToSignIn(w, r, request)
+		h.showSignIn(w, r, request)
 	}
 }
 
-// destination tells where a sign-in leads: to the application of a checked
+// signInRequest tells where a sign-in leads: to the application of a checked
 // request or, with a nil request, to a page of the service itself.
-func (h *handlers) destination(r *http.Request) (*oauthd.Request, error) {
+func (h *handlers) signInRequest(r *http.Request) (*oauthd.Request, error) {
 	query := r.URL.Query()
-	if query.Get("client_id") == "" && ownPage(query.Get("next")) {
+	if query.Get("client_id") == "" && isAccountPage(query.Get("next")) {
 		return nil, nil //nolint:nilnil // nil stands for the service itself, see above
 	}
 	return h.oauth.Parse(r.Context(), query)
 }
 
-// ownPage reports whether an address is a page of the service that needs a
+// isAccountPage reports whether an address is a page of the service that needs a
 // session; nothing else is ever gone to.
-func ownPage(next string) bool {
+func isAccountPage(next string) bool {
 	path, query, _ := strings.Cut(next, "?")
 	switch path {
 	case Base + "/sessions", Base + "/ghost":
@@ -143,10 +143,10 @@ func ownPage(next string) bool {
 	}
 }
 
-// after gives the address that a sign-in goes on to: back to the authorization
+// nextAddress gives the address that a sign-in goes on to: back to the authorization
 // endpoint with the same query, so the answer of a POST never holds a token, or
 // to the page that asked.
-func after(r *http.Request, request *oauthd.Request) string {
+func nextAddress(r *http.Request, request *oauthd.Request) string {
 	if request == nil {
 		return r.URL.Query().Get("next")
 	}
@@ -155,13 +155,13 @@ func after(r *http.Request, request *oauthd.Request) string {
 
 // signIn takes the form.
 func (h *handlers) signIn(w http.ResponseWriter, r *http.Request) {
-	request, err := h.destination(r)
+	request, err := h.signInRequest(r)
 	if err != nil {
 		h.refuse(w, r, request, err)
 		return
 	}
 	if !readForm(w, r) {
-		h.showForm(w, r, request, http.StatusBadRequest, SignInPage{Error: "The form could not be read. Try again."})
+		h.showSignInForm(w, r, request, http.StatusBadRequest, SignInPage{Error: "The form could not be read. Try again."})
 		return
 	}
 	email := r.PostForm.Get("email")
@@ -173,7 +173,7 @@ func (h *handlers) signIn(w http.ResponseWriter, r *http.Request) {
 		if len(e.Fields) == 0 {
 			page.Error = e.Message
 		}
-		h.showForm(w, r, request, refusedStatus(w, e), page)
+		h.showSignInForm(w, r, request, refusedStatus(w, e), page)
 		return
 	}
 	if err != nil {
@@ -182,12 +182,12 @@ func (h *handlers) signIn(w http.ResponseWriter, r *http.Request) {
 	}
 	h.startSession(w, r, begun.Secret)
 	http.SetCookie(w, h.namedCookie(deviceName, begun.Device, int(identity.DeviceLife/time.Second)))
-	redirect(w, http.StatusSeeOther, after(r, request))
+	redirect(w, http.StatusSeeOther, nextAddress(r, request))
 }
 
 // startSession puts a new session into the browser, in the place of any other.
 func (h *handlers) startSession(w http.ResponseWriter, r *http.Request, secret string) {
-	h.endReplaced(r)
+	h.endReplacedSession(r)
 	http.SetCookie(w, h.newCookie(secret, int(identity.SessionLife/time.Second)))
 }
 
@@ -203,8 +203,8 @@ func readForm(w http.ResponseWriter, r *http.Request) bool {
 	return r.ParseForm() == nil
 }
 
-// endReplaced ends the session that the new one takes the place of.
-func (h *handlers) endReplaced(r *http.Request) {
+// endReplacedSession ends the session that the new one takes the place of.
+func (h *handlers) endReplacedSession(r *http.Request) {
 	old, account, err := h.service.SessionAccount(r.Context(), h.cookie(r))
 	if err != nil {
 		return
@@ -214,8 +214,8 @@ func (h *handlers) endReplaced(r *http.Request) {
 	}
 }
 
-// showForm shows the form with what page says of an earlier try.
-func (h *handlers) showForm(w http.ResponseWriter, r *http.Request, request *oauthd.Request, status int, page SignInPage) {
+// showSignInForm shows the form with what page says of an earlier try.
+func (h *handlers) showSignInForm(w http.ResponseWriter, r *http.Request, request *oauthd.Request, status int, page SignInPage) {
 	query := "?" + r.URL.RawQuery
 	page.Action, page.Forgot, page.SignUp = Base+"/signin"+query, Base+"/forgot"+query, Base+"/signup"+query
 	page.Popup = r.URL.Query().Get("flow") == flowButton
@@ -226,7 +226,7 @@ func (h *handlers) showForm(w http.ResponseWriter, r *http.Request, request *oau
 	if h.external != nil {
 		page.External = &ExternalLink{Name: h.external.Name(), Address: Base + "/external" + query}
 	}
-	h.pages.SignIn(guard(w, returnTo), r, status, page)
+	h.pages.SignIn(newPageWriter(w, returnTo), r, status, page)
 }
 
 // refuse tells a refusal to the client where it may be told, and to the person
@@ -239,13 +239,13 @@ func (h *handlers) refuse(w http.ResponseWriter, r *http.Request, request *oauth
 		refusal = &oauthd.Error{Exception: oauthd.ServerError}
 	}
 	if request != nil && r.URL.Query().Get("flow") == flowButton {
-		h.deliverException(w, r, request, map[string]string{"oauth_exception": refusal.Exception})
+		h.postMessageException(w, r, request, map[string]string{"oauth_exception": refusal.Exception})
 		return
 	}
-	h.toErrorPage(w, refusal)
+	h.redirectToErrorPage(w, refusal)
 }
 
-func (h *handlers) toErrorPage(w http.ResponseWriter, refusal *oauthd.Error) {
+func (h *handlers) redirectToErrorPage(w http.ResponseWriter, refusal *oauthd.Error) {
 	v := url.Values{"oauth_exception": {refusal.Exception}}
 	if refusal.Details != "" {
 		v.Set("exception_details", refusal.Details)
@@ -276,8 +276,8 @@ func (h *handlers) namedCookie(name, value string, maxAge int) *http.Cookie {
 	}
 }
 
-// framed reports whether the browser loads this into a frame.
-func framed(r *http.Request) bool {
+// isFramed reports whether the browser loads this into a frame.
+func isFramed(r *http.Request) bool {
 	switch r.Header.Get("Sec-Fetch-Dest") {
 	case "iframe", "frame", "embed", "object":
 		return true

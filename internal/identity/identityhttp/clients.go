@@ -38,9 +38,9 @@ type consentBody struct {
 // clientPublic tells what an application asks for (spec S7.24). Shops keep the
 // scopes for 300 s (spec S9.11).
 func (h *handlers) clientPublic(w http.ResponseWriter, r *http.Request) {
-	c, err := h.client(r)
+	c, err := h.clientByPath(r)
 	if err != nil {
-		h.fail(w, r, err)
+		h.writeError(w, r, err)
 		return
 	}
 	body := clientBody{
@@ -50,10 +50,10 @@ func (h *handlers) clientPublic(w http.ResponseWriter, r *http.Request) {
 		area, writes := h.areaOf(scope.Scope)
 		body.Scopes = append(body.Scopes, clientScope{ClientScope: scope, Area: area, ReadOnly: !writes})
 	}
-	answer(w, http.StatusOK, body)
+	writePrivateJSON(w, http.StatusOK, body)
 }
 
-func (h *handlers) client(r *http.Request) (identity.Client, error) {
+func (h *handlers) clientByPath(r *http.Request) (identity.Client, error) {
 	id := r.PathValue("id")
 	if !identity.IsClientID(id) {
 		return identity.Client{}, unprocessable("client_id", "must be 1 to 64 letters, digits, underscores or hyphens")
@@ -62,38 +62,38 @@ func (h *handlers) client(r *http.Request) (identity.Client, error) {
 }
 
 func (h *handlers) consentStatus(w http.ResponseWriter, r *http.Request) {
-	info := callerOf(r)
+	info := callerFrom(r)
 	status, err := h.service.ConsentStatus(r.Context(), info.Principal, r.PathValue("id"), r.URL.Query().Get("coverage"))
 	if err != nil {
-		h.fail(w, r, err)
+		h.writeError(w, r, err)
 		return
 	}
-	answer(w, http.StatusOK, consentBody{
+	writePrivateJSON(w, http.StatusOK, consentBody{
 		ClientID: status.ClientID, Coverage: status.Coverage, Consented: status.Consented, MissingScopes: status.Missing,
 	})
 }
 
 // withdrawConsent takes a consent back, as after an uninstall (spec S4.26).
 func (h *handlers) withdrawConsent(w http.ResponseWriter, r *http.Request) {
-	info := callerOf(r)
-	own, err := h.isPlatform(r, info.Principal)
+	info := callerFrom(r)
+	own, err := h.isPlatformClient(r, info.Principal)
 	if err == nil && !own && info.Principal.ClientID != r.PathValue("id") && info.Principal.ClientID != "" {
 		err = errs.New(errs.Forbidden, "access_denied", "An application may only give back its own consent.")
 	}
 	if err != nil {
-		h.fail(w, r, err)
+		h.writeError(w, r, err)
 		return
 	}
 	if err := h.service.WithdrawConsent(r.Context(), info.Principal, r.PathValue("id"), r.URL.Query().Get("coverage")); err != nil {
-		h.fail(w, r, err)
+		h.writeError(w, r, err)
 		return
 	}
-	answer(w, http.StatusOK, empty{})
+	writePrivateJSON(w, http.StatusOK, empty{})
 }
 
-// isPlatform reports whether the caller's token is of one of the platform's own
+// isPlatformClient reports whether the caller's token is of one of the platform's own
 // applications. Personal tokens are of no application.
-func (h *handlers) isPlatform(r *http.Request, p auth.Principal) (bool, error) {
+func (h *handlers) isPlatformClient(r *http.Request, p auth.Principal) (bool, error) {
 	if p.ClientID == "" {
 		return false, nil
 	}

@@ -32,24 +32,24 @@ type codeBody struct {
 // framed by nobody. The person is known there all the same, because the host said
 // so with a token (spec S9.25). All checks are those of the authorization endpoint.
 func (h *handlers) clientCode(w http.ResponseWriter, r *http.Request) {
-	body, err := h.codeFor(w, r)
+	body, err := h.issueCode(w, r)
 	var refusal *oauthd.Error
 	switch {
 	case errors.As(err, &refusal):
 		// Its own status is for the endpoints of clients; 401 would tell the front end that its token is over.
 		refusal.Status = http.StatusUnprocessableEntity
-		h.fail(w, r, refusal)
+		h.writeError(w, r, refusal)
 	case err != nil:
-		h.fail(w, r, err)
+		h.writeError(w, r, err)
 	default:
 		w.Header().Set("Cache-Control", "no-store")
-		answer(w, http.StatusOK, body)
+		writePrivateJSON(w, http.StatusOK, body)
 	}
 }
 
-func (h *handlers) codeFor(w http.ResponseWriter, r *http.Request) (codeBody, error) {
-	info := callerOf(r)
-	own, err := h.isPlatform(r, info.Principal)
+func (h *handlers) issueCode(w http.ResponseWriter, r *http.Request) (codeBody, error) {
+	info := callerFrom(r)
+	own, err := h.isPlatformClient(r, info.Principal)
 	if err != nil {
 		return codeBody{}, err
 	}
@@ -70,7 +70,7 @@ func (h *handlers) codeFor(w http.ResponseWriter, r *http.Request) (codeBody, er
 	if err != nil {
 		return codeBody{}, err
 	}
-	if err := h.agreed(r, request.Client, account, in.Consent); err != nil {
+	if err := h.ensureConsent(r, request.Client, account, in.Consent); err != nil {
 		return codeBody{}, err
 	}
 	if err := h.service.CountRedirect(r.Context(), request.Client.ID, account.ID); err != nil {
@@ -80,14 +80,14 @@ func (h *handlers) codeFor(w http.ResponseWriter, r *http.Request) (codeBody, er
 	return codeBody{Code: granted.Code, State: request.State}, err
 }
 
-// agreed makes sure that the person agreed to the application: before, or now.
-func (h *handlers) agreed(r *http.Request, client identity.Client, account identity.Account, now bool) error {
-	consented, err := h.service.Consented(r.Context(), client, account)
+// ensureConsent makes sure that the person agreed to the application: before, or now.
+func (h *handlers) ensureConsent(r *http.Request, client identity.Client, account identity.Account, now bool) error {
+	consented, err := h.service.HasConsent(r.Context(), client, account)
 	if err != nil || consented {
 		return err
 	}
 	if !now {
 		return errs.New(errs.Forbidden, "consent_required", "The person has not agreed to this application.")
 	}
-	return h.service.GiveConsent(r.Context(), callerOf(r).Principal, client.ID, identity.CoverAccount)
+	return h.service.GiveConsent(r.Context(), callerFrom(r).Principal, client.ID, identity.CoverAccount)
 }

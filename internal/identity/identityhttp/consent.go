@@ -27,7 +27,7 @@ func (h *handlers) askConsent(w http.ResponseWriter, r *http.Request, request *o
 		}
 		page.Scopes = scopes
 	}
-	h.pages.Consent(guard(w, identity.OriginOf(request.RedirectURI)), r, page)
+	h.pages.Consent(newPageWriter(w, identity.OriginOf(request.RedirectURI)), r, page)
 }
 
 // consentPage is where a browser comes that loads the form's address again.

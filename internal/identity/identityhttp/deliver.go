@@ -11,29 +11,29 @@ import (
 	"marketplace/internal/identity/oauthd"
 )
 
-// message is what popup and iframe post to the page that opened them. State
+// postedMessage is what popup and iframe post to the page that opened them. State
 // stands at the top too, for the 1.x generation of the client (contract
 // identity 1.3).
-type message struct {
+type postedMessage struct {
 	Data  map[string]any    `json:"data,omitempty"`
 	Error map[string]string `json:"error,omitempty"`
 	State string            `json:"state,omitempty"`
 }
 
-// delivery is the JSON that deliver.js reads.
-type delivery struct {
-	Message message `json:"message"`
-	Origin  string  `json:"origin"`
+// postMessageData is the JSON that deliver.js reads.
+type postMessageData struct {
+	Message postedMessage `json:"message"`
+	Origin  string        `json:"origin"`
 }
 
 //go:embed deliver.js
-var deliverJS []byte
+var postMessageJS []byte
 
-// deliverPage holds the result as data; its only script is a file of ours. The
+// postMessagePage holds the result as data; its only script is a file of ours. The
 // JSON has no '<' (encoding/json escapes it), so it cannot end its element.
 //
 //nolint:gochecknoglobals // a parsed constant
-var deliverPage = template.Must(template.New("deliver").Parse(`<!doctype html>
+var postMessagePage = template.Must(template.New("deliver").Parse(`<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Signing in</title></head>
 <body>
@@ -44,7 +44,7 @@ var deliverPage = template.Must(template.New("deliver").Parse(`<!doctype html>
 </html>
 `))
 
-func (h *handlers) deliverGranted(w http.ResponseWriter, r *http.Request, request *oauthd.Request, g oauthd.Granted) {
+func (h *handlers) postMessageGranted(w http.ResponseWriter, r *http.Request, request *oauthd.Request, g oauthd.Granted) {
 	data := map[string]any{
 		"account_id": g.Account.ID, "organization_id": g.Account.OrganizationID, "client_id": request.Client.ID,
 	}
@@ -57,18 +57,18 @@ func (h *handlers) deliverGranted(w http.ResponseWriter, r *http.Request, reques
 	if request.State != "" {
 		data["state"] = request.State
 	}
-	h.deliver(w, r, request, message{Data: data, State: request.State})
+	h.postMessage(w, r, request, postedMessage{Data: data, State: request.State})
 }
 
-func (h *handlers) deliverException(w http.ResponseWriter, r *http.Request, request *oauthd.Request, exception map[string]string) {
-	h.deliver(w, r, request, message{Error: exception, State: request.State})
+func (h *handlers) postMessageException(w http.ResponseWriter, r *http.Request, request *oauthd.Request, exception map[string]string) {
+	h.postMessage(w, r, request, postedMessage{Error: exception, State: request.State})
 }
 
-// deliver writes the page that posts a message to the origin of the redirect
+// postMessage writes the page that posts a message to the origin of the redirect
 // address, which was checked, and to nobody else.
-func (h *handlers) deliver(w http.ResponseWriter, r *http.Request, request *oauthd.Request, m message) {
+func (h *handlers) postMessage(w http.ResponseWriter, r *http.Request, request *oauthd.Request, m postedMessage) {
 	origin := identity.OriginOf(request.RedirectURI)
-	body, err := json.Marshal(delivery{Message: m, Origin: origin})
+	body, err := json.Marshal(postMessageData{Message: m, Origin: origin})
 	if err != nil {
 		h.refuse(w, r, nil, err)
 		return
@@ -78,14 +78,14 @@ func (h *handlers) deliver(w http.ResponseWriter, r *http.Request, request *oaut
 	head.Set("Content-Security-Policy", "default-src 'none'; script-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors "+origin)
 	head.Set("Cache-Control", "no-store")
 	head.Set("Referrer-Policy", "no-referrer")
-	if err := deliverPage.Execute(w, template.JS(body)); err != nil { //nolint:gosec // JSON of our own values, see deliverPage
+	if err := postMessagePage.Execute(w, template.JS(body)); err != nil { //nolint:gosec // JSON of our own values, see deliverPage
 		h.log.WarnContext(r.Context(), "result page not written", "error", err)
 	}
 }
 
-func deliverScript(w http.ResponseWriter, _ *http.Request) {
+func postMessageScript(w http.ResponseWriter, _ *http.Request) {
 	head := w.Header()
 	head.Set("Content-Type", "text/javascript; charset=utf-8")
 	head.Set("Cache-Control", "public, max-age=300")
-	_, _ = w.Write(deliverJS)
+	_, _ = w.Write(postMessageJS)
 }

@@ -39,8 +39,8 @@ var wireErrors = map[errs.Code]struct {
 	errs.Internal:        {http.StatusInternalServerError, "server_error"},
 }
 
-// fail answers an API request with err.
-func (h *handlers) fail(w http.ResponseWriter, r *http.Request, err error) {
+// writeError answers an API request with err.
+func (h *handlers) writeError(w http.ResponseWriter, r *http.Request, err error) {
 	body := errorBody{RequestID: httpapi.RequestID(r.Context())}
 	status := http.StatusInternalServerError
 	var refusal *oauthd.Error
@@ -70,7 +70,7 @@ func (h *handlers) fail(w http.ResponseWriter, r *http.Request, err error) {
 	if status == http.StatusUnauthorized && refusal == nil && w.Header().Get("WWW-Authenticate") == "" { // a client that is refused at the token endpoint showed no token
 		w.Header().Set("WWW-Authenticate", "Bearer")
 	}
-	answer(w, status, body)
+	writePrivateJSON(w, status, body)
 }
 
 // retryAfter says when a refusal that passes is over: the window of guesses, or
@@ -81,14 +81,14 @@ func retryAfter(w http.ResponseWriter, code errs.Code) {
 	}
 }
 
-// answer writes JSON that nobody may keep: it speaks of one person.
-func answer(w http.ResponseWriter, status int, body any) {
+// writePrivateJSON writes JSON that nobody may keep: it speaks of one person.
+func writePrivateJSON(w http.ResponseWriter, status int, body any) {
 	w.Header().Set("Cache-Control", "no-store")
 	httpapi.WriteJSON(w, status, body)
 }
 
-// answerCached writes JSON that is the same for everybody and may be kept.
-func answerCached(w http.ResponseWriter, body any) {
+// writeCachedJSON writes JSON that is the same for everybody and may be kept.
+func writeCachedJSON(w http.ResponseWriter, body any) {
 	w.Header().Set("Cache-Control", "public, max-age=3600")
 	w.Header().Set("Access-Control-Allow-Origin", "*")
 	httpapi.WriteJSON(w, http.StatusOK, body)
@@ -105,8 +105,8 @@ func subError(reason string) *string {
 	return &reason
 }
 
-// insufficient says that the token lacks a scope.
-func insufficient(scope string) error {
+// insufficientScope says that the token lacks a scope.
+func insufficientScope(scope string) error {
 	return errs.New(errs.Forbidden, "insufficient_scope", "The token needs the scope "+scope+".")
 }
 
@@ -117,7 +117,7 @@ func unprocessable(field, why string) error {
 	return e
 }
 
-// noEndpoint answers for what the API does not have.
-func (h *handlers) noEndpoint(w http.ResponseWriter, r *http.Request) {
-	h.fail(w, r, errs.New(errs.NotFound, "resource_not_found", "There is no such endpoint."))
+// endpointNotFound answers for what the API does not have.
+func (h *handlers) endpointNotFound(w http.ResponseWriter, r *http.Request) {
+	h.writeError(w, r, errs.New(errs.NotFound, "resource_not_found", "There is no such endpoint."))
 }

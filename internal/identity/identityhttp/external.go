@@ -38,17 +38,17 @@ func (h *handlers) newVerifier() string {
 
 // toExternal leaves for the other identity provider.
 func (h *handlers) toExternal(w http.ResponseWriter, r *http.Request) {
-	if request, err := h.destination(r); err != nil {
+	if request, err := h.signInRequest(r); err != nil {
 		h.refuse(w, r, request, err)
 		return
 	}
-	j := externalState{State: h.newToken(), Nonce: h.newToken(), Verifier: h.newVerifier(), Query: r.URL.RawQuery}
-	address, err := h.external.Address(r.Context(), j.State, j.Nonce, j.Verifier)
+	state := externalState{State: h.newToken(), Nonce: h.newToken(), Verifier: h.newVerifier(), Query: r.URL.RawQuery}
+	address, err := h.external.Address(r.Context(), state.State, state.Nonce, state.Verifier)
 	if err != nil {
 		h.failurePage(w, r, err)
 		return
 	}
-	text, err := json.Marshal(j)
+	text, err := json.Marshal(state)
 	if err != nil {
 		h.failurePage(w, r, err)
 		return
@@ -60,23 +60,23 @@ func (h *handlers) toExternal(w http.ResponseWriter, r *http.Request) {
 // fromExternal takes the answer of the other provider. The cookie proves that
 // this browser began, so nobody is signed in as somebody else by a link.
 func (h *handlers) fromExternal(w http.ResponseWriter, r *http.Request) {
-	j, ok := h.readExternalState(r)
+	state, ok := h.readExternalState(r)
 	http.SetCookie(w, h.externalCookie("", -1))
 	query := r.URL.Query()
-	if !ok || subtle.ConstantTimeCompare([]byte(query.Get("state")), []byte(j.State)) != 1 {
+	if !ok || subtle.ConstantTimeCompare([]byte(query.Get("state")), []byte(state.State)) != 1 {
 		h.notice(w, r, "unauthorized", "")
 		return
 	}
 	back := r.Clone(r.Context())
-	back.URL.RawQuery = j.Query
-	request, err := h.destination(back)
+	back.URL.RawQuery = state.Query
+	request, err := h.signInRequest(back)
 	if err != nil {
 		h.refuse(w, back, request, err)
 		return
 	}
-	secret, err := h.externalSession(r, query.Get("code"), j)
+	secret, err := h.externalSession(r, query.Get("code"), state)
 	if e := errs.As(err); e != nil && e.Code != errs.Internal {
-		h.showForm(w, back, request, wireErrors[e.Code].status, SignInPage{Error: e.Message})
+		h.showSignInForm(w, back, request, wireErrors[e.Code].status, SignInPage{Error: e.Message})
 		return
 	}
 	if err != nil {
@@ -84,11 +84,11 @@ func (h *handlers) fromExternal(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	h.startSession(w, r, secret)
-	redirect(w, http.StatusSeeOther, after(back, request))
+	redirect(w, http.StatusSeeOther, nextAddress(back, request))
 }
 
-func (h *handlers) externalSession(r *http.Request, code string, j externalState) (string, error) {
-	email, err := h.external.Email(r.Context(), code, j.Nonce, j.Verifier)
+func (h *handlers) externalSession(r *http.Request, code string, state externalState) (string, error) {
+	email, err := h.external.Email(r.Context(), code, state.Nonce, state.Verifier)
 	if err != nil {
 		return "", err
 	}
@@ -97,13 +97,13 @@ func (h *handlers) externalSession(r *http.Request, code string, j externalState
 }
 
 func (h *handlers) readExternalState(r *http.Request) (externalState, bool) {
-	var j externalState
+	var state externalState
 	c, err := r.Cookie(externalCookie)
 	if err != nil {
-		return j, false
+		return state, false
 	}
 	text, err := base64.RawURLEncoding.DecodeString(c.Value)
-	return j, err == nil && json.Unmarshal(text, &j) == nil && j.State != ""
+	return state, err == nil && json.Unmarshal(text, &state) == nil && state.State != ""
 }
 
 func (h *handlers) externalCookie(value string, maxAge int) *http.Cookie {

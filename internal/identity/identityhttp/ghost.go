@@ -12,34 +12,34 @@ const ghostPath = Base + "/ghost"
 
 // ghostPage lets staff find the account of a customer (decisions rule 5).
 func (h *handlers) ghostPage(w http.ResponseWriter, r *http.Request) {
-	if _, account, ok := h.member(w, r, ghostPath); ok {
+	if _, account, ok := h.requireSession(w, r, ghostPath); ok {
 		h.showGhost(w, r, account, r.URL.Query().Get("q"), nil)
 	}
 }
 
 func (h *handlers) showGhost(w http.ResponseWriter, r *http.Request, staff identity.Account, query string, problem *errs.Error) {
-	found, err := h.service.FindForGhost(r.Context(), staff, query)
+	candidates, err := h.service.FindGhostCandidates(r.Context(), staff, query)
 	if err != nil {
 		h.failurePage(w, r, err)
 		return
 	}
-	looks, err := h.service.Looks(r.Context(), staff)
+	log, err := h.service.GhostLog(r.Context(), staff)
 	if err != nil {
 		h.failurePage(w, r, err)
 		return
 	}
-	page := GhostPage{Action: ghostPath, Query: query, Found: found, Looks: looks, Reason: r.PostForm.Get("reason")}
+	page := GhostPage{Action: ghostPath, Query: query, Candidates: candidates, Log: log, Reason: r.PostForm.Get("reason")}
 	status := http.StatusOK
 	if problem != nil {
 		status, page.Error = refusedStatus(w, problem), problem.Message
 	}
-	h.pages.Ghost(guard(w, ""), r, status, page)
+	h.pages.Ghost(newPageWriter(w, ""), r, status, page)
 }
 
 // startGhost goes to the shop with a token that looks through the customer's
 // eyes, in the fragment, which browsers do not send (spec S2.31).
 func (h *handlers) startGhost(w http.ResponseWriter, r *http.Request) {
-	_, staff, ok := h.member(w, r, ghostPath)
+	_, staff, ok := h.requireSession(w, r, ghostPath)
 	if !ok || !readForm(w, r) {
 		return
 	}

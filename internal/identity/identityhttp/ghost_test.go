@@ -21,7 +21,7 @@ func TestGhostLogin(t *testing.T) {
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		s := newSite(t, database, nil).signedIn("staff@market.test")
 		page := drawn[identityhttp.GhostPage](t, s.get("/accounts/ghost?q=RESELLER"))
-		if len(page.Found) != 1 || page.Found[0].ID != identitytest.Seller || page.Found[0].Organization != "Resale Co" {
+		if len(page.Candidates) != 1 || page.Candidates[0].ID != identitytest.Seller || page.Candidates[0].Organization != "Resale Co" {
 			t.Fatalf("found %+v", page)
 		}
 		if a := s.postForm(page.Action, url.Values{"account": {identitytest.Seller}, "reason": {" why "}}); a.status != http.StatusUnprocessableEntity {
@@ -49,7 +49,7 @@ func TestGhostLogin(t *testing.T) {
 		if s.alive(token) || !s.alive(seller) {
 			t.Error("stopping ends the look and nothing else")
 		}
-		looks := drawn[identityhttp.GhostPage](t, s.get("/accounts/ghost")).Looks
+		looks := drawn[identityhttp.GhostPage](t, s.get("/accounts/ghost")).Log
 		if len(looks) != 1 || looks[0].Staff != "staff@market.test" || looks[0].Account != "owner@reseller.test" || looks[0].Organization != "Resale Co" ||
 			looks[0].Reason != "Ticket 4711" || !looks[0].EndedAt.Equal(s.Clock.Now()) || !looks[0].StartedAt.Equal(s.Clock.Now().Add(-time.Minute)) {
 			t.Errorf("looks: %+v", looks)
@@ -83,7 +83,7 @@ func TestOnlyStaffBrowsesAsOthersAndNotForLong(t *testing.T) {
 			t.Errorf("nobody: %d", a.status)
 		}
 		token := fragment(t, s.postForm("/accounts/ghost", form)).Get("access_token")
-		if looks := drawn[identityhttp.GhostPage](t, s.get("/accounts/ghost")).Looks; len(looks) != 1 || looks[0].EndedAt.Sub(looks[0].StartedAt) != time.Hour {
+		if looks := drawn[identityhttp.GhostPage](t, s.get("/accounts/ghost")).Log; len(looks) != 1 || looks[0].EndedAt.Sub(looks[0].StartedAt) != time.Hour {
 			t.Errorf("a look that goes on: %+v", looks)
 		}
 		s.Clock.Advance(time.Hour)

@@ -15,29 +15,29 @@ import (
 // on a row without a handler, or a handler without a row: both are mistakes in
 // the program.
 func (h *handlers) operations() http.Handler {
-	performed := h.handlersByRoute()
+	byRoute := h.handlersByRoute()
 	// Two muxes, because .../accounts/{id}/roles and .../accounts/invitations/{id}
 	// overlap.
 	const invitations = "/v2/accounts/invitations"
 	api, inviting := http.NewServeMux(), http.NewServeMux()
 	for _, e := range auth.Endpoints {
 		name := e.Method + " " + e.Path
-		perform, known := performed[name]
+		handler, known := byRoute[name]
 		if !known {
 			panic(fmt.Errorf("identityhttp: nobody performs %s", name))
 		}
-		delete(performed, name)
+		delete(byRoute, name)
 		mux := api
 		if strings.HasPrefix(e.Path, invitations) {
 			mux = inviting
 		}
-		mux.Handle(e.Method+" "+Base+e.Path, h.guarded(e, perform))
+		mux.Handle(e.Method+" "+Base+e.Path, h.requireEndpoint(e, handler))
 	}
-	if len(performed) > 0 {
-		panic(fmt.Errorf("identityhttp: auth.Endpoints lacks %v", performed))
+	if len(byRoute) > 0 {
+		panic(fmt.Errorf("identityhttp: auth.Endpoints lacks %v", byRoute))
 	}
-	api.HandleFunc("/", h.noEndpoint)
-	inviting.HandleFunc("/", h.noEndpoint)
+	api.HandleFunc("/", h.endpointNotFound)
+	inviting.HandleFunc("/", h.endpointNotFound)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if strings.HasPrefix(r.URL.Path, Base+invitations) {
 			inviting.ServeHTTP(w, r)
@@ -97,39 +97,39 @@ func (h *handlers) handlersByRoute() map[string]http.HandlerFunc {
 
 type callerKey struct{}
 
-// callerOf gives the caller that a row let in.
-func callerOf(r *http.Request) identity.TokenInfo {
+// callerFrom gives the caller that a row let in.
+func callerFrom(r *http.Request) identity.TokenInfo {
 	info, _ := r.Context().Value(callerKey{}).(identity.TokenInfo)
 	return info
 }
 
-// guarded asks a row before its handler runs: a living token, one of its scopes,
+// requireEndpoint asks a row before its handler runs: a living token, one of its scopes,
 // and no ghost where something changes.
-func (h *handlers) guarded(e auth.Endpoint, perform http.HandlerFunc) http.Handler {
+func (h *handlers) requireEndpoint(e auth.Endpoint, handler http.HandlerFunc) http.Handler {
 	if e.Public {
-		return perform
+		return handler
 	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		info, err := h.caller(r)
+		info, err := h.authenticateCaller(r)
 		if err == nil {
 			err = h.checkEndpoint(r, e, info)
 		}
 		if err != nil {
-			h.fail(w, r, err)
+			h.writeError(w, r, err)
 			return
 		}
-		perform(w, r.WithContext(context.WithValue(r.Context(), callerKey{}, info)))
+		handler(w, r.WithContext(context.WithValue(r.Context(), callerKey{}, info)))
 	})
 }
 
-// errLooksOnly refuses staff that looks through a customer's eyes.
-func errLooksOnly() error {
+// errGhostReadsOnly refuses staff that looks through a customer's eyes.
+func errGhostReadsOnly() error {
 	return errs.New(errs.Forbidden, "ghost_read_only", "You are browsing as a customer. Nothing can be changed.")
 }
 
 func (h *handlers) checkEndpoint(r *http.Request, e auth.Endpoint, info identity.TokenInfo) error {
 	if e.Acts && info.Principal.Ghost() {
-		return errLooksOnly()
+		return errGhostReadsOnly()
 	}
 	id := r.PathValue("id")
 	mine := id == "me" || id == info.Principal.AccountID
@@ -137,10 +137,10 @@ func (h *handlers) checkEndpoint(r *http.Request, e auth.Endpoint, info identity
 		return nil
 	}
 	if e.FirstParty {
-		own, err := h.isPlatform(r, info.Principal)
+		own, err := h.isPlatformClient(r, info.Principal)
 		if err != nil || own {
 			return err
 		}
 	}
-	return insufficient(e.MissingScope(mine))
+	return insufficientScope(e.MissingScope(mine))
 }

@@ -27,25 +27,25 @@ type invitedBody struct {
 }
 
 func (h *handlers) invitations(w http.ResponseWriter, r *http.Request) {
-	list, err := h.service.Invitations(r.Context(), callerOf(r).Principal, r.URL.Query().Get("email"))
+	list, err := h.service.Invitations(r.Context(), callerFrom(r).Principal, r.URL.Query().Get("email"))
 	if err != nil {
-		h.fail(w, r, err)
+		h.writeError(w, r, err)
 		return
 	}
 	bodies := make([]invitationBody, 0, len(list))
 	for _, i := range list {
 		bodies = append(bodies, invitationBody{
 			InvitationID: i.ID, Name: i.Name, Email: i.Email, Product: productNames[i.Product], Role: i.Role, CreatorID: i.CreatorID,
-			OrganizationID: i.OrganizationID, CreatedAt: wireTime(i.CreatedAt), UpdatedAt: wireTime(i.UpdatedAt),
+			OrganizationID: i.OrganizationID, CreatedAt: formatTime(i.CreatedAt), UpdatedAt: formatTime(i.UpdatedAt),
 		})
 	}
-	answer(w, http.StatusOK, bodies)
+	writePrivateJSON(w, http.StatusOK, bodies)
 }
 
 // invite writes an invitation; without a role it is a request that is mailed to
 // those who decide. 201, or 200 for one that is there.
 func (h *handlers) invite(w http.ResponseWriter, r *http.Request) {
-	p := callerOf(r).Principal
+	p := callerFrom(r).Principal
 	var body invitationInput
 	err := readJSON(w, r, &body)
 	if err == nil && body.Product == "" {
@@ -56,20 +56,20 @@ func (h *handlers) invite(w http.ResponseWriter, r *http.Request) {
 		err = badProduct
 	}
 	if err == nil && body.Role != "" && !auth.CoveredBy(p.Scopes, auth.ScopeInvitesWrite) {
-		err = insufficient(auth.ScopeInvitesWrite)
+		err = insufficientScope(auth.ScopeInvitesWrite)
 	}
 	if err != nil {
-		h.fail(w, r, err)
+		h.writeError(w, r, err)
 		return
 	}
 	i, added, err := h.service.Invite(r.Context(), p, identity.InvitationInput{Email: body.Email, Name: body.Name, Product: product, Role: body.Role})
-	h.tellInvited(w, r, i, added, "", err)
+	h.writeInvited(w, r, i, added, "", err)
 }
 
 // requestInvitation asks that the caller be let into a product (spec S7.21,
 // S8.04).
 func (h *handlers) requestInvitation(w http.ResponseWriter, r *http.Request) {
-	p := callerOf(r).Principal
+	p := callerFrom(r).Principal
 	var body requestInput
 	id, err := accountID(r, p)
 	if err == nil && id != p.AccountID {
@@ -79,31 +79,31 @@ func (h *handlers) requestInvitation(w http.ResponseWriter, r *http.Request) {
 		err = readJSON(w, r, &body)
 	}
 	if err != nil {
-		h.fail(w, r, err)
+		h.writeError(w, r, err)
 		return
 	}
 	product, err := readProduct(body.Product)
 	if err != nil {
-		h.fail(w, r, err)
+		h.writeError(w, r, err)
 		return
 	}
 	i, added, err := h.service.RequestInvitation(r.Context(), p, product)
 	if e := errs.As(err); e != nil {
 		err = errs.Wrap(err, e.Code, e.Reason, identity.MessageRequestFailed)
 	}
-	h.tellInvited(w, r, i, added, identity.MessageRequestSent, err)
+	h.writeInvited(w, r, i, added, identity.MessageRequestSent, err)
 }
 
-func (h *handlers) tellInvited(w http.ResponseWriter, r *http.Request, i identity.Invitation, added bool, message string, err error) {
+func (h *handlers) writeInvited(w http.ResponseWriter, r *http.Request, i identity.Invitation, added bool, message string, err error) {
 	if err != nil {
-		h.fail(w, r, err)
+		h.writeError(w, r, err)
 		return
 	}
 	status := http.StatusOK
 	if added {
 		status = http.StatusCreated
 	}
-	answer(w, status, invitedBody{InvitationID: i.ID, Message: message})
+	writePrivateJSON(w, status, invitedBody{InvitationID: i.ID, Message: message})
 }
 
 func (h *handlers) grantInvitation(w http.ResponseWriter, r *http.Request) {
@@ -111,18 +111,18 @@ func (h *handlers) grantInvitation(w http.ResponseWriter, r *http.Request) {
 	err := readJSON(w, r, &body)
 	accountID := ""
 	if err == nil {
-		accountID, err = h.service.GrantInvitation(r.Context(), callerOf(r).Principal, r.PathValue("id"), body.Role)
+		accountID, err = h.service.GrantInvitation(r.Context(), callerFrom(r).Principal, r.PathValue("id"), body.Role)
 	}
 	if err != nil {
-		h.fail(w, r, err)
+		h.writeError(w, r, err)
 		return
 	}
-	answer(w, http.StatusOK, grantedBody{accountID})
+	writePrivateJSON(w, http.StatusOK, grantedBody{accountID})
 }
 
 func (h *handlers) deleteInvitation(w http.ResponseWriter, r *http.Request) {
-	if err := h.service.DeleteInvitation(r.Context(), callerOf(r).Principal, r.PathValue("id")); err != nil {
-		h.fail(w, r, err)
+	if err := h.service.DeleteInvitation(r.Context(), callerFrom(r).Principal, r.PathValue("id")); err != nil {
+		h.writeError(w, r, err)
 		return
 	}
 	w.WriteHeader(http.StatusNoContent)

@@ -82,30 +82,30 @@ type accountInput struct {
 // addAccount adds a person to the caller's organization: 201, or 200 for one
 // that is there (contract identity 2.2).
 func (h *handlers) addAccount(w http.ResponseWriter, r *http.Request) {
-	p := callerOf(r).Principal
+	p := callerFrom(r).Principal
 	var body accountInput
 	if err := readJSON(w, r, &body); err != nil {
-		h.fail(w, r, err)
+		h.writeError(w, r, err)
 		return
 	}
 	roles, err := readRoles(body.Roles)
 	if err == nil && len(roles) > 0 && !auth.CoveredBy(p.Scopes, auth.ScopeRolesWrite) {
-		err = insufficient(auth.ScopeRolesWrite)
+		err = insufficientScope(auth.ScopeRolesWrite)
 	}
 	if err != nil {
-		h.fail(w, r, err)
+		h.writeError(w, r, err)
 		return
 	}
 	account, added, err := h.service.AddMember(r.Context(), p, identity.MemberInput{Email: body.Email, Name: body.Name, Password: body.Password, Roles: roles})
 	if err != nil {
-		h.fail(w, r, err)
+		h.writeError(w, r, err)
 		return
 	}
 	status := http.StatusOK
 	if added {
 		status = http.StatusCreated
 	}
-	answer(w, status, wireAccount(account, p))
+	writePrivateJSON(w, status, toAccountBody(account, p))
 }
 
 // accountChange is the body of a PATCH: name and picture, and the properties
@@ -140,49 +140,49 @@ func (c accountChange) read() (identity.MemberChange, error) {
 // changeAccount changes a person. With accounts--my:rw one changes oneself, but
 // nobody suspends oneself.
 func (h *handlers) changeAccount(w http.ResponseWriter, r *http.Request) {
-	p := callerOf(r).Principal
+	p := callerFrom(r).Principal
 	var body accountChange
 	id, err := accountID(r, p)
 	if err == nil {
 		err = readJSON(w, r, &body)
 	}
 	if err != nil {
-		h.fail(w, r, err)
+		h.writeError(w, r, err)
 		return
 	}
 	change, err := body.read()
 	if err != nil {
-		h.fail(w, r, err)
+		h.writeError(w, r, err)
 		return
 	}
 	if _, err := h.service.ChangeMember(r.Context(), p, id, change); err != nil {
-		h.fail(w, r, err)
+		h.writeError(w, r, err)
 		return
 	}
-	h.tellAccount(w, r, p, id)
+	h.writeAccount(w, r, p, id)
 }
 
-// tellAccount answers with an account as it is now.
-func (h *handlers) tellAccount(w http.ResponseWriter, r *http.Request, p auth.Principal, id string) {
-	body, err := h.accountOf(r, p, id)
+// writeAccount answers with an account as it is now.
+func (h *handlers) writeAccount(w http.ResponseWriter, r *http.Request, p auth.Principal, id string) {
+	body, err := h.findAccount(r, p, id)
 	if err != nil {
-		h.fail(w, r, err)
+		h.writeError(w, r, err)
 		return
 	}
-	answer(w, http.StatusOK, body)
+	writePrivateJSON(w, http.StatusOK, body)
 }
 
 func (h *handlers) closeAccount(w http.ResponseWriter, r *http.Request) {
-	p := callerOf(r).Principal
+	p := callerFrom(r).Principal
 	id, err := accountID(r, p)
 	if err == nil {
 		err = h.service.CloseAccount(r.Context(), p, id)
 	}
 	if err != nil {
-		h.fail(w, r, err)
+		h.writeError(w, r, err)
 		return
 	}
-	answer(w, http.StatusOK, empty{})
+	writePrivateJSON(w, http.StatusOK, empty{})
 }
 
 // rolesInput are roles to give and to take.
@@ -194,34 +194,34 @@ type rolesInput struct {
 // setRoles gives and takes roles. A role to take is named by its product alone,
 // or as one to give (contract identity 2.2).
 func (h *handlers) setRoles(w http.ResponseWriter, r *http.Request) {
-	p := callerOf(r).Principal
+	p := callerFrom(r).Principal
 	var body rolesInput
 	id, err := accountID(r, p)
 	if err == nil {
 		err = readJSON(w, r, &body)
 	}
 	if err != nil {
-		h.fail(w, r, err)
+		h.writeError(w, r, err)
 		return
 	}
 	give, err := readRoles(body.Give)
 	if err != nil {
-		h.fail(w, r, err)
+		h.writeError(w, r, err)
 		return
 	}
-	take, err := readTaken(body.Take)
+	take, err := readProducts(body.Take)
 	if err != nil {
-		h.fail(w, r, err)
+		h.writeError(w, r, err)
 		return
 	}
 	if _, err := h.service.SetRoles(r.Context(), p, id, give, take); err != nil {
-		h.fail(w, r, err)
+		h.writeError(w, r, err)
 		return
 	}
-	h.tellAccount(w, r, p, id)
+	h.writeAccount(w, r, p, id)
 }
 
-func readTaken(list []roleInput) ([]string, error) {
+func readProducts(list []roleInput) ([]string, error) {
 	products := make([]string, 0, len(list))
 	for _, in := range list {
 		if in.RoleID == "" && in.Role == "" {
@@ -247,7 +247,7 @@ type roleDetail struct {
 	Scope string `json:"scope"`
 }
 
-func wireRole(r auth.Role) RoleBody {
+func toRoleBody(r auth.Role) RoleBody {
 	kind := "secondary"
 	if r.Product == auth.Accounts {
 		kind = "primary"
@@ -257,23 +257,23 @@ func wireRole(r auth.Role) RoleBody {
 
 func (h *handlers) roles(w http.ResponseWriter, _ *http.Request) {
 	list := []RoleBody{}
-	auth.EachRole(func(role auth.Role) { list = append(list, wireRole(role)) })
-	answer(w, http.StatusOK, list)
+	auth.EachRole(func(role auth.Role) { list = append(list, toRoleBody(role)) })
+	writePrivateJSON(w, http.StatusOK, list)
 }
 
 func (h *handlers) role(w http.ResponseWriter, r *http.Request) {
-	found, err := namedRole(r)
+	found, err := findRole(r)
 	if err != nil {
-		h.fail(w, r, err)
+		h.writeError(w, r, err)
 		return
 	}
-	answer(w, http.StatusOK, found)
+	writePrivateJSON(w, http.StatusOK, found)
 }
 
-func namedRole(r *http.Request) (*roleDetail, error) {
+func findRole(r *http.Request) (*roleDetail, error) {
 	var found *roleDetail
 	auth.EachRole(func(role auth.Role) {
-		if body := wireRole(role); body.RoleID == r.PathValue("id") {
+		if body := toRoleBody(role); body.RoleID == r.PathValue("id") {
 			found = &roleDetail{body, auth.RoleScopes(role.Product, role.Role).String()}
 		}
 	})
@@ -287,11 +287,11 @@ func namedRole(r *http.Request) (*roleDetail, error) {
 
 // deleteRole refuses: every role is a predefined one (contract identity 2.4).
 func (h *handlers) deleteRole(w http.ResponseWriter, r *http.Request) {
-	_, err := namedRole(r)
+	_, err := findRole(r)
 	if err == nil {
 		err = errs.New(errs.Forbidden, "access_denied", "A predefined role cannot be deleted.")
 	}
-	h.fail(w, r, err)
+	h.writeError(w, r, err)
 }
 
 // scopeBody is a scope as the list of scopes tells it (contract identity 1.10).
@@ -304,21 +304,21 @@ type scopeBody struct {
 // scopes lists every scope that a role grants.
 func (h *handlers) scopes(w http.ResponseWriter, _ *http.Request) {
 	list := []scopeBody{}
-	for _, scope := range grantable() {
-		list = append(list, scopeBody{Scope: scope, Description: describe(scope)})
+	for _, scope := range grantableScopes() {
+		list = append(list, scopeBody{Scope: scope, Description: describeScope(scope)})
 	}
-	answer(w, http.StatusOK, list)
+	writePrivateJSON(w, http.StatusOK, list)
 }
 
-// grantable gives every scope that a role can bring.
-func grantable() auth.Scopes {
+// grantableScopes gives every scope that a role can bring.
+func grantableScopes() auth.Scopes {
 	all := []auth.Role{}
 	auth.EachRole(func(role auth.Role) { all = append(all, role) })
 	return auth.ScopesOf(all)
 }
 
-// describe says what a scope of the form "resource--area:level" lets do.
-func describe(scope string) string {
+// describeScope says what a scope of the form "resource--area:level" lets do.
+func describeScope(scope string) string {
 	resource, level, found := strings.Cut(scope, ":")
 	if !found {
 		return strings.ReplaceAll(scope, "_", " ")

@@ -111,14 +111,14 @@ type GivenConsent struct {
 }
 
 // GhostPage lets staff find an account (GET, q) and look through its eyes (POST,
-// account and reason). Looks are the latest of all staff.
+// account and reason). Log lists the latest sessions of all staff.
 type GhostPage struct {
-	Action string
-	Query  string
-	Found  []identity.GhostCandidate
-	Looks  []identity.Look
-	Reason string
-	Error  string
+	Action     string
+	Query      string
+	Candidates []identity.GhostCandidate
+	Log        []identity.GhostSession
+	Reason     string
+	Error      string
 }
 
 // External is another identity provider to sign in with (OpenID Connect).
@@ -188,22 +188,22 @@ func Mount(mux *http.ServeMux, d Deps) {
 	if err := protect.AddTrustedOrigin(d.PublicURL); err != nil {
 		panic(err)
 	}
-	protect.SetDenyHandler(http.HandlerFunc(h.denied))
+	protect.SetDenyHandler(http.HandlerFunc(h.refuseCrossSiteForm))
 
 	mux.HandleFunc("GET "+Base, h.authorize)
 	mux.HandleFunc("GET "+Base+"/{$}", h.authorize)
-	for path, p := range h.people() {
+	for path, p := range h.formPages() {
 		mux.HandleFunc("GET "+Base+path, p.show)
-		mux.Handle("POST "+Base+path, protect.Handler(p.take))
+		mux.Handle("POST "+Base+path, protect.Handler(p.submit))
 	}
 	if h.external != nil {
 		mux.HandleFunc("GET "+Base+"/external", h.toExternal)
 		mux.HandleFunc("GET "+Base+"/external/callback", h.fromExternal)
 	}
 	mux.HandleFunc("GET "+Base+"/ooops", h.errorPage)
-	mux.HandleFunc("GET "+Base+"/deliver.js", deliverScript)
+	mux.HandleFunc("GET "+Base+"/deliver.js", postMessageScript)
 	h.mountMetadata(mux, d.PublicURL)
-	mux.HandleFunc(Base+"/", h.noPage)
+	mux.HandleFunc(Base+"/", h.pageNotFound)
 
 	// Pages of any origin may call these with a token; they never read the cookie.
 	api := httpapi.CORS(h.operations())
@@ -212,13 +212,13 @@ func Mount(mux *http.ServeMux, d Deps) {
 	}
 }
 
-// page is an address that people see: a form and what takes it.
-type page struct{ show, take http.HandlerFunc }
+// formPage is an address that people see: a form and what takes it.
+type formPage struct{ show, submit http.HandlerFunc }
 
-// people are the pages with forms. Every form of the service is one of these, so
+// formPages are the pages with forms. Every form of the service is one of these, so
 // that none misses the protection against forms of other sites.
-func (h *handlers) people() map[string]page {
-	return map[string]page{
+func (h *handlers) formPages() map[string]formPage {
+	return map[string]formPage{
 		"/signin":     {h.signInPage, h.signIn},
 		"/consent":    {h.consentPage, h.consent},
 		"/forgot":     {h.forgotPage, h.forgot},

@@ -12,27 +12,27 @@ import (
 // form-action to the redirects that follow a form).
 type pageWriter struct {
 	http.ResponseWriter
-	returnTo string // origin of a checked redirect address, or empty
-	settled  bool
+	returnTo   string // origin of a checked redirect address, or empty
+	headersSet bool
 }
 
-// guard gives the writer to draw a page with.
-func guard(w http.ResponseWriter, returnTo string) *pageWriter {
+// newPageWriter gives the writer to draw a page with.
+func newPageWriter(w http.ResponseWriter, returnTo string) *pageWriter {
 	return &pageWriter{ResponseWriter: w, returnTo: returnTo}
 }
 
 // WriteHeader settles the headers.
 func (w *pageWriter) WriteHeader(status int) {
-	if !w.settled {
-		w.settled = true
-		w.settle()
+	if !w.headersSet {
+		w.headersSet = true
+		w.setHeaders()
 	}
 	w.ResponseWriter.WriteHeader(status)
 }
 
 // Write settles the headers of a page that set no status.
 func (w *pageWriter) Write(b []byte) (int, error) {
-	if !w.settled {
+	if !w.headersSet {
 		w.WriteHeader(http.StatusOK)
 	}
 	return w.ResponseWriter.Write(b)
@@ -41,7 +41,7 @@ func (w *pageWriter) Write(b []byte) (int, error) {
 // Unwrap lets http.ResponseController reach the connection.
 func (w *pageWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }
 
-func (w *pageWriter) settle() {
+func (w *pageWriter) setHeaders() {
 	const own = "form-action 'self'"
 	head := w.Header()
 	// A copy: the drawer may share its header values between requests.
@@ -107,17 +107,17 @@ func (h *handlers) notice(w http.ResponseWriter, r *http.Request, exception, det
 	if page.Code == "server_error" {
 		status = http.StatusInternalServerError
 	}
-	h.pages.Notice(guard(w, ""), r, status, page)
+	h.pages.Notice(newPageWriter(w, ""), r, status, page)
 }
 
-// noPage answers for addresses the service does not have (yet).
-func (h *handlers) noPage(w http.ResponseWriter, r *http.Request) {
-	h.pages.Notice(guard(w, ""), r, http.StatusNotFound, NoticePage{Heading: "There is no such page", Text: "Check the address, or go back to the application."})
+// pageNotFound answers for addresses the service does not have (yet).
+func (h *handlers) pageNotFound(w http.ResponseWriter, r *http.Request) {
+	h.pages.Notice(newPageWriter(w, ""), r, http.StatusNotFound, NoticePage{Heading: "There is no such page", Text: "Check the address, or go back to the application."})
 }
 
-// denied answers a form that another site sent.
-func (h *handlers) denied(w http.ResponseWriter, r *http.Request) {
-	h.pages.Notice(guard(w, ""), r, http.StatusForbidden, NoticePage{
+// refuseCrossSiteForm answers a form that another site sent.
+func (h *handlers) refuseCrossSiteForm(w http.ResponseWriter, r *http.Request) {
+	h.pages.Notice(newPageWriter(w, ""), r, http.StatusForbidden, NoticePage{
 		Heading: "This form came from another site", Text: "Go back to the application and sign in again.", Code: "access_denied",
 	})
 }

@@ -27,26 +27,26 @@ type companyBody struct {
 // organization gives the caller's organization, by its id or as "my". It needs
 // no scope (contract identity 2.5).
 func (h *handlers) organization(w http.ResponseWriter, r *http.Request) {
-	info := callerOf(r)
-	if err := ownOrganization(r, info.Principal); err != nil {
-		h.fail(w, r, err)
+	info := callerFrom(r)
+	if err := checkPathOrganization(r, info.Principal); err != nil {
+		h.writeError(w, r, err)
 		return
 	}
 	o, err := h.service.Organization(r.Context(), info.Principal.OrganizationID)
 	if err != nil {
-		h.fail(w, r, err)
+		h.writeError(w, r, err)
 		return
 	}
-	answer(w, http.StatusOK, wireOrganization(o))
+	writePrivateJSON(w, http.StatusOK, toOrganizationBody(o))
 }
 
-// ownOrganization refuses a path that names another organization than the
+// checkPathOrganization refuses a path that names another organization than the
 // caller's; "my" is the caller's.
-func ownOrganization(r *http.Request, p auth.Principal) error {
-	return namesOrganization(r.PathValue("id"), p)
+func checkPathOrganization(r *http.Request, p auth.Principal) error {
+	return checkOrganization(r.PathValue("id"), p)
 }
 
-func namesOrganization(id string, p auth.Principal) error {
+func checkOrganization(id string, p auth.Principal) error {
 	if id == "my" || id == p.OrganizationID {
 		return nil
 	}
@@ -57,12 +57,12 @@ func namesOrganization(id string, p auth.Principal) error {
 
 // organizations lists the caller's organizations: an account has one.
 func (h *handlers) organizations(w http.ResponseWriter, r *http.Request) {
-	o, err := h.service.Organization(r.Context(), callerOf(r).Principal.OrganizationID)
+	o, err := h.service.Organization(r.Context(), callerFrom(r).Principal.OrganizationID)
 	if err != nil {
-		h.fail(w, r, err)
+		h.writeError(w, r, err)
 		return
 	}
-	answer(w, http.StatusOK, []organizationBody{wireOrganization(o)})
+	writePrivateJSON(w, http.StatusOK, []organizationBody{toOrganizationBody(o)})
 }
 
 // organizationInput is what may be changed of an organization.
@@ -72,9 +72,9 @@ type organizationInput struct {
 
 // renameOrganization changes the name, all of it that people edit.
 func (h *handlers) renameOrganization(w http.ResponseWriter, r *http.Request) {
-	info := callerOf(r)
+	info := callerFrom(r)
 	var body organizationInput
-	err := ownOrganization(r, info.Principal)
+	err := checkPathOrganization(r, info.Principal)
 	if err == nil {
 		err = readJSON(w, r, &body)
 	}
@@ -82,15 +82,15 @@ func (h *handlers) renameOrganization(w http.ResponseWriter, r *http.Request) {
 		err = unprocessable("name", "is required")
 	}
 	if err != nil {
-		h.fail(w, r, err)
+		h.writeError(w, r, err)
 		return
 	}
 	o, err := h.service.RenameOrganization(r.Context(), info.Principal, *body.Name)
 	if err != nil {
-		h.fail(w, r, err)
+		h.writeError(w, r, err)
 		return
 	}
-	answer(w, http.StatusOK, wireOrganization(o))
+	writePrivateJSON(w, http.StatusOK, toOrganizationBody(o))
 }
 
 // licenseBody are the properties of the organization's licence (spec S3.20,
@@ -101,21 +101,21 @@ type licenseBody struct {
 
 // license tells whether the organization is a reseller (spec S3.20, S6.09).
 func (h *handlers) license(w http.ResponseWriter, r *http.Request) {
-	o, err := h.service.Organization(r.Context(), callerOf(r).Principal.OrganizationID)
+	o, err := h.service.Organization(r.Context(), callerFrom(r).Principal.OrganizationID)
 	if err != nil {
-		h.fail(w, r, err)
+		h.writeError(w, r, err)
 		return
 	}
 	body := licenseBody{}
 	if o.PartnerType != "" {
 		body.PartnerType = &o.PartnerType
 	}
-	answer(w, http.StatusOK, body)
+	writePrivateJSON(w, http.StatusOK, body)
 }
 
-func wireOrganization(o identity.Organization) organizationBody {
+func toOrganizationBody(o identity.Organization) organizationBody {
 	return organizationBody{
-		OrganizationID: o.ID, Name: o.Name, InvitationMode: "lax", Company: companyBody{Country: o.Country}, CreatedAt: wireTime(o.CreatedAt),
+		OrganizationID: o.ID, Name: o.Name, InvitationMode: "lax", Company: companyBody{Country: o.Country}, CreatedAt: formatTime(o.CreatedAt),
 	}
 }
 
@@ -150,7 +150,7 @@ func (h *handlers) signUpByAPI(w http.ResponseWriter, r *http.Request) {
 		err = readJSON(w, r, &body)
 	}
 	if err != nil {
-		h.fail(w, r, err)
+		h.writeError(w, r, err)
 		return
 	}
 	if body.Password == "" { // 'forgotten password' gives them one
@@ -160,10 +160,10 @@ func (h *handlers) signUpByAPI(w http.ResponseWriter, r *http.Request) {
 		Organization: body.Organization.Name, Name: identity.NameOr(body.Name, body.Email), Email: body.Email, Password: body.Password, IP: httpapi.ClientIP(r),
 	}
 	if err := h.service.SignUp(r.Context(), in); err != nil {
-		h.fail(w, r, err)
+		h.writeError(w, r, err)
 		return
 	}
-	answer(w, http.StatusOK, startedBody{Email: body.Email, Organization: body.Organization})
+	writePrivateJSON(w, http.StatusOK, startedBody{Email: body.Email, Organization: body.Organization})
 }
 
 // refuseCaller says why somebody who is signed in cannot begin an organization.
@@ -171,12 +171,12 @@ func (h *handlers) refuseCaller(r *http.Request) error {
 	if _, _, basic := r.BasicAuth(); !basic && bearer(r) == "" {
 		return nil
 	}
-	info, err := h.caller(r)
+	info, err := h.authenticateCaller(r)
 	switch {
 	case err != nil:
 		return err
 	case info.Principal.Ghost():
-		return errLooksOnly()
+		return errGhostReadsOnly()
 	}
 	return errs.New(errs.Conflict, "one_organization", "You are in an organization already. Sign up with another address.")
 }

@@ -10,9 +10,9 @@ import (
 	"marketplace/internal/kit/errs"
 )
 
-// member gives the person of the cookie session; without one it sends the
+// requireSession gives the person of the cookie session; without one it sends the
 // browser to the sign-in page, which comes back to next.
-func (h *handlers) member(w http.ResponseWriter, r *http.Request, next string) (identity.Session, identity.Account, bool) {
+func (h *handlers) requireSession(w http.ResponseWriter, r *http.Request, next string) (identity.Session, identity.Account, bool) {
 	session, account, err := h.service.SessionAccount(r.Context(), h.cookie(r))
 	if err == nil {
 		return session, account, true
@@ -29,9 +29,9 @@ func (h *handlers) member(w http.ResponseWriter, r *http.Request, next string) (
 func (h *handlers) failurePage(w http.ResponseWriter, r *http.Request, err error) {
 	switch e := errs.As(err); {
 	case e != nil && e.Code == errs.NotFound:
-		h.noPage(w, r)
+		h.pageNotFound(w, r)
 	case e != nil && e.Code != errs.Internal:
-		h.pages.Notice(guard(w, ""), r, wireErrors[e.Code].status, NoticePage{Heading: "That is not possible", Text: e.Message, Code: e.Reason})
+		h.pages.Notice(newPageWriter(w, ""), r, wireErrors[e.Code].status, NoticePage{Heading: "That is not possible", Text: e.Message, Code: e.Reason})
 	default:
 		h.log.ErrorContext(r.Context(), "page failed", "error", err, "path", r.URL.Path)
 		h.notice(w, r, "server_error", "")
@@ -43,7 +43,7 @@ const sessionsPath = Base + "/sessions"
 // sessionsPage lists where the person is signed in, and which applications act
 // for them.
 func (h *handlers) sessionsPage(w http.ResponseWriter, r *http.Request) {
-	session, account, ok := h.member(w, r, sessionsPath)
+	session, account, ok := h.requireSession(w, r, sessionsPath)
 	if !ok {
 		return
 	}
@@ -52,17 +52,17 @@ func (h *handlers) sessionsPage(w http.ResponseWriter, r *http.Request) {
 		h.failurePage(w, r, err)
 		return
 	}
-	consents, err := h.givenConsents(r, account)
+	consents, err := h.listConsents(r, account)
 	if err != nil {
 		h.failurePage(w, r, err)
 		return
 	}
-	h.pages.Sessions(guard(w, ""), r, SessionsPage{
+	h.pages.Sessions(newPageWriter(w, ""), r, SessionsPage{
 		Action: sessionsPath, Email: account.Email, Verified: !account.VerifiedAt.IsZero(), Sessions: list, Current: session.ID, Consents: consents,
 	})
 }
 
-func (h *handlers) givenConsents(r *http.Request, account identity.Account) ([]GivenConsent, error) {
+func (h *handlers) listConsents(r *http.Request, account identity.Account) ([]GivenConsent, error) {
 	consents, err := h.service.Consents(r.Context(), account)
 	if err != nil {
 		return nil, err
@@ -83,7 +83,7 @@ func (h *handlers) givenConsents(r *http.Request, account identity.Account) ([]G
 
 // changeSessions takes the forms of the sessions page.
 func (h *handlers) changeSessions(w http.ResponseWriter, r *http.Request) {
-	_, account, ok := h.member(w, r, sessionsPath)
+	_, account, ok := h.requireSession(w, r, sessionsPath)
 	if !ok || !readForm(w, r) {
 		return
 	}
@@ -95,12 +95,12 @@ func (h *handlers) changeSessions(w http.ResponseWriter, r *http.Request) {
 	case "end-all":
 		if err = h.service.EndSessions(ctx, account.ID, ""); err == nil {
 			http.SetCookie(w, h.newCookie("", -1))
-			h.pages.Notice(guard(w, ""), r, http.StatusOK, NoticePage{Heading: "You are signed out everywhere", Text: "Sign in again where you want to go on."})
+			h.pages.Notice(newPageWriter(w, ""), r, http.StatusOK, NoticePage{Heading: "You are signed out everywhere", Text: "Sign in again where you want to go on."})
 			return
 		}
 	case "verify":
-		if err = h.service.AskToVerify(ctx, account.ID, httpapi.ClientIP(r)); err == nil {
-			h.checkMail(w, r, "We sent you a mail. Open its link within three days to confirm your address.")
+		if err = h.service.RequestVerification(ctx, account.ID, httpapi.ClientIP(r)); err == nil {
+			h.checkMailPage(w, r, "We sent you a mail. Open its link within three days to confirm your address.")
 			return
 		}
 	case "withdraw":
@@ -117,10 +117,10 @@ func (h *handlers) changeSessions(w http.ResponseWriter, r *http.Request) {
 func (h *handlers) invitationPage(w http.ResponseWriter, r *http.Request) {
 	id := r.URL.Query().Get("id")
 	if !identity.IsID(id) {
-		h.noPage(w, r)
+		h.pageNotFound(w, r)
 		return
 	}
-	_, account, ok := h.member(w, r, Base+"/invitation?id="+id)
+	_, account, ok := h.requireSession(w, r, Base+"/invitation?id="+id)
 	if ok {
 		h.showInvitation(w, r, account.Principal(), id, nil)
 	}
@@ -143,12 +143,12 @@ func (h *handlers) showInvitation(w http.ResponseWriter, r *http.Request, p auth
 		h.failurePage(w, r, err)
 		return
 	}
-	h.showSmall(w, r, form, problem)
+	h.showForm(w, r, form, problem)
 }
 
 func (h *handlers) decideInvitation(w http.ResponseWriter, r *http.Request) {
 	id := r.URL.Query().Get("id")
-	_, account, ok := h.member(w, r, Base+"/invitation?id="+id)
+	_, account, ok := h.requireSession(w, r, Base+"/invitation?id="+id)
 	if !ok || !readForm(w, r) {
 		return
 	}
@@ -166,6 +166,6 @@ func (h *handlers) decideInvitation(w http.ResponseWriter, r *http.Request) {
 	case err != nil:
 		h.showInvitation(w, r, p, id, err)
 	default:
-		h.pages.Notice(guard(w, ""), r, http.StatusOK, done)
+		h.pages.Notice(newPageWriter(w, ""), r, http.StatusOK, done)
 	}
 }

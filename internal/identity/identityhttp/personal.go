@@ -20,32 +20,32 @@ type personalTokenBody struct {
 	Secret         string `json:"personal_token,omitempty"`
 }
 
-func wirePersonalToken(t identity.PersonalToken, p auth.Principal) personalTokenBody {
+func toPersonalTokenBody(t identity.PersonalToken, p auth.Principal) personalTokenBody {
 	return personalTokenBody{
-		ID: t.ID, AccountID: t.AccountID, OrganizationID: p.OrganizationID, Name: t.Name, Scope: t.Scopes.String(), CreatedAt: wireTime(t.CreatedAt),
+		ID: t.ID, AccountID: t.AccountID, OrganizationID: p.OrganizationID, Name: t.Name, Scope: t.Scopes.String(), CreatedAt: formatTime(t.CreatedAt),
 	}
 }
 
 func (h *handlers) personalTokens(w http.ResponseWriter, r *http.Request) {
-	p := callerOf(r).Principal
+	p := callerFrom(r).Principal
 	list, err := h.service.PersonalTokens(r.Context(), p.AccountID)
 	if err != nil {
-		h.fail(w, r, err)
+		h.writeError(w, r, err)
 		return
 	}
 	bodies := make([]personalTokenBody, 0, len(list))
 	for _, t := range list {
-		bodies = append(bodies, wirePersonalToken(t, p))
+		bodies = append(bodies, toPersonalTokenBody(t, p))
 	}
-	answer(w, http.StatusOK, bodies)
+	writePrivateJSON(w, http.StatusOK, bodies)
 }
 
 // addPersonalToken makes a token that lives until it is deleted. Only the
 // platform's own applications may: another one would outlive its consent.
 func (h *handlers) addPersonalToken(w http.ResponseWriter, r *http.Request) {
-	p := callerOf(r).Principal
+	p := callerFrom(r).Principal
 	var body personalTokenInput
-	own, err := h.isPlatform(r, p)
+	own, err := h.isPlatformClient(r, p)
 	if err == nil && !own {
 		err = errs.New(errs.Forbidden, "access_denied", "Applications may not make personal tokens.")
 	}
@@ -53,31 +53,31 @@ func (h *handlers) addPersonalToken(w http.ResponseWriter, r *http.Request) {
 		err = readJSON(w, r, &body)
 	}
 	if err != nil {
-		h.fail(w, r, err)
+		h.writeError(w, r, err)
 		return
 	}
 	token, secret, err := h.service.AddPersonalToken(r.Context(), p, body.Name, auth.ParseScopes(body.Scope))
 	if err != nil {
-		h.fail(w, r, err)
+		h.writeError(w, r, err)
 		return
 	}
-	made := wirePersonalToken(token, p)
+	made := toPersonalTokenBody(token, p)
 	made.Secret = secret
-	answer(w, http.StatusCreated, made)
+	writePrivateJSON(w, http.StatusCreated, made)
 }
 
 func (h *handlers) deletePersonalToken(w http.ResponseWriter, r *http.Request) {
-	if err := h.service.DeletePersonalToken(r.Context(), callerOf(r).Principal, r.PathValue("id")); err != nil {
-		h.fail(w, r, err)
+	if err := h.service.DeletePersonalToken(r.Context(), callerFrom(r).Principal, r.PathValue("id")); err != nil {
+		h.writeError(w, r, err)
 		return
 	}
-	answer(w, http.StatusOK, empty{})
+	writePrivateJSON(w, http.StatusOK, empty{})
 }
 
 // setPassword sets the caller's password anew and ends every session and token,
 // also the one that asked (contract identity 2.2).
 func (h *handlers) setPassword(w http.ResponseWriter, r *http.Request) {
-	p := callerOf(r).Principal
+	p := callerFrom(r).Principal
 	var body passwordInput
 	id, err := accountID(r, p)
 	if err == nil && id != p.AccountID {
@@ -90,10 +90,10 @@ func (h *handlers) setPassword(w http.ResponseWriter, r *http.Request) {
 		err = h.service.SetPassword(r.Context(), p.AccountID, body.Password)
 	}
 	if err != nil {
-		h.fail(w, r, err)
+		h.writeError(w, r, err)
 		return
 	}
-	answer(w, http.StatusOK, empty{})
+	writePrivateJSON(w, http.StatusOK, empty{})
 }
 
 // settingsBody is what a person may set for one organization.
@@ -102,27 +102,27 @@ type settingsBody struct {
 }
 
 func (h *handlers) settings(w http.ResponseWriter, r *http.Request) {
-	p := callerOf(r).Principal
-	id, err := h.settingsOf(r, p)
+	p := callerFrom(r).Principal
+	id, err := h.settingsAccountID(r, p)
 	if err != nil {
-		h.fail(w, r, err)
+		h.writeError(w, r, err)
 		return
 	}
 	account, err := h.service.Member(r.Context(), p, id)
-	h.tellSettings(w, r, account, err)
+	h.writeSettings(w, r, account, err)
 }
 
 func (h *handlers) changeSettings(w http.ResponseWriter, r *http.Request) {
-	p := callerOf(r).Principal
-	id, err := h.settingsOf(r, p)
+	p := callerFrom(r).Principal
+	id, err := h.settingsAccountID(r, p)
 	if err != nil {
-		h.fail(w, r, err)
+		h.writeError(w, r, err)
 		return
 	}
 	change := identity.MemberChange{}
 	var body settingsBody
 	if err := readJSON(w, r, &body); err != nil {
-		h.fail(w, r, err)
+		h.writeError(w, r, err)
 		return
 	}
 	picture := ""
@@ -131,26 +131,26 @@ func (h *handlers) changeSettings(w http.ResponseWriter, r *http.Request) {
 	}
 	change.AvatarURL = &picture
 	account, err := h.service.ChangeMember(r.Context(), p, id, change)
-	h.tellSettings(w, r, account, err)
+	h.writeSettings(w, r, account, err)
 }
 
-func (h *handlers) settingsOf(r *http.Request, p auth.Principal) (string, error) {
-	if err := namesOrganization(r.PathValue("organization"), p); err != nil {
+func (h *handlers) settingsAccountID(r *http.Request, p auth.Principal) (string, error) {
+	if err := checkOrganization(r.PathValue("organization"), p); err != nil {
 		return "", err
 	}
 	return accountID(r, p)
 }
 
-func (h *handlers) tellSettings(w http.ResponseWriter, r *http.Request, a identity.Account, err error) {
+func (h *handlers) writeSettings(w http.ResponseWriter, r *http.Request, a identity.Account, err error) {
 	if err != nil {
-		h.fail(w, r, err)
+		h.writeError(w, r, err)
 		return
 	}
 	body := settingsBody{}
 	if a.AvatarURL != "" {
 		body.AvatarURL = &a.AvatarURL
 	}
-	answer(w, http.StatusOK, body)
+	writePrivateJSON(w, http.StatusOK, body)
 }
 
 // personalTokenInput is a personal token to make.

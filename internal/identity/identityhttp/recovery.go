@@ -10,18 +10,18 @@ import (
 	"marketplace/internal/kit/errs"
 )
 
-// back gives the sign-in page of the request that a form stands in, empty when
+// signInAddress gives the sign-in page of the request that a form stands in, empty when
 // the form was opened on its own.
-func back(r *http.Request) string {
-	if r.URL.Query().Get("client_id") == "" && !ownPage(r.URL.Query().Get("next")) {
+func signInAddress(r *http.Request) string {
+	if r.URL.Query().Get("client_id") == "" && !isAccountPage(r.URL.Query().Get("next")) {
 		return ""
 	}
 	return Base + "/signin?" + r.URL.RawQuery
 }
 
-// showSmall shows a small form, again with what was typed when err says what is
+// showForm shows a small form, again with what was typed when err says what is
 // wrong with it. A failure that is not the person's becomes a notice.
-func (h *handlers) showSmall(w http.ResponseWriter, r *http.Request, p FormPage, err error) {
+func (h *handlers) showForm(w http.ResponseWriter, r *http.Request, p FormPage, err error) {
 	status, e := http.StatusOK, errs.As(err)
 	switch {
 	case err != nil && (e == nil || e.Code == errs.Internal):
@@ -29,7 +29,7 @@ func (h *handlers) showSmall(w http.ResponseWriter, r *http.Request, p FormPage,
 		h.notice(w, r, "server_error", "")
 		return
 	case e != nil && e.Code == errs.NotFound:
-		h.linkOver(w, r, p.Name)
+		h.linkExpiredPage(w, r, p.Name)
 		return
 	case e != nil:
 		status = refusedStatus(w, e)
@@ -37,13 +37,13 @@ func (h *handlers) showSmall(w http.ResponseWriter, r *http.Request, p FormPage,
 			p.Error = e.Message
 		}
 	}
-	h.pages.Form(guard(w, ""), r, status, p)
+	h.pages.Form(newPageWriter(w, ""), r, status, p)
 }
 
-// linkOver says that a link was used or is too old, and leads to where there is
+// linkExpiredPage says that a link was used or is too old, and leads to where there is
 // another one. An invitation is written again by those who sent it.
-func (h *handlers) linkOver(w http.ResponseWriter, r *http.Request, form string) {
-	page := NoticePage{Heading: "This link does not work any more", Text: identity.MessageLinkOver}
+func (h *handlers) linkExpiredPage(w http.ResponseWriter, r *http.Request, form string) {
+	page := NoticePage{Heading: "This link does not work any more", Text: identity.MessageLinkExpired}
 	switch form {
 	case FormReset:
 		page.Next, page.Label = Base+"/forgot", "Ask for a new link"
@@ -52,11 +52,11 @@ func (h *handlers) linkOver(w http.ResponseWriter, r *http.Request, form string)
 	case FormVerify:
 		page.Next, page.Label = sessionsPath, "Ask for a new link"
 	}
-	h.pages.Notice(guard(w, ""), r, http.StatusNotFound, page)
+	h.pages.Notice(newPageWriter(w, ""), r, http.StatusNotFound, page)
 }
 
-// typed gives the named fields of a form, without passwords.
-func typed(r *http.Request, names ...string) map[string]string {
+// formValues gives the named fields of a form, without passwords.
+func formValues(r *http.Request, names ...string) map[string]string {
 	values := map[string]string{}
 	for _, name := range names {
 		values[name] = r.PostForm.Get(name)
@@ -65,11 +65,11 @@ func typed(r *http.Request, names ...string) map[string]string {
 }
 
 func (h *handlers) forgotPage(w http.ResponseWriter, r *http.Request) {
-	h.showSmall(w, r, forgotForm(r, r.URL.Query().Get("email")), nil)
+	h.showForm(w, r, forgotForm(r, r.URL.Query().Get("email")), nil)
 }
 
 func forgotForm(r *http.Request, email string) FormPage {
-	return FormPage{Name: FormForgot, Action: Base + "/forgot?" + r.URL.RawQuery, Back: back(r), Values: map[string]string{"email": email}}
+	return FormPage{Name: FormForgot, Action: Base + "/forgot?" + r.URL.RawQuery, Back: signInAddress(r), Values: map[string]string{"email": email}}
 }
 
 // forgot says the same whether the address has an account or not.
@@ -80,21 +80,21 @@ func (h *handlers) forgot(w http.ResponseWriter, r *http.Request) {
 	}
 	email := r.PostForm.Get("email")
 	if err := h.service.ForgotPassword(r.Context(), email, httpapi.ClientIP(r)); err != nil {
-		h.showSmall(w, r, forgotForm(r, email), err)
+		h.showForm(w, r, forgotForm(r, email), err)
 		return
 	}
-	h.checkMail(w, r, "If there is an account with this address, a mail is on its way to it. Its link works for an hour.")
+	h.checkMailPage(w, r, "If there is an account with this address, a mail is on its way to it. Its link works for an hour.")
 }
 
-func (h *handlers) checkMail(w http.ResponseWriter, r *http.Request, text string) {
-	h.pages.Notice(guard(w, ""), r, http.StatusOK, NoticePage{Heading: "Look into your mailbox", Text: text})
+func (h *handlers) checkMailPage(w http.ResponseWriter, r *http.Request, text string) {
+	h.pages.Notice(newPageWriter(w, ""), r, http.StatusOK, NoticePage{Heading: "Look into your mailbox", Text: text})
 }
 
 // linkPage shows the form that a link of a mail leads to. It changes nothing:
 // mail programs open links to look at them.
 func (h *handlers) linkPage(kind, form string) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		h.showSmall(w, r, linkForm(r, form), h.service.CheckLink(r.Context(), kind, secretOf(r)))
+		h.showForm(w, r, linkForm(r, form), h.service.CheckLink(r.Context(), kind, secretOf(r)))
 	}
 }
 
@@ -107,25 +107,25 @@ func secretOf(r *http.Request) string { return r.URL.Query().Get("token") }
 
 func (h *handlers) reset(w http.ResponseWriter, r *http.Request) {
 	if !readForm(w, r) {
-		h.showSmall(w, r, linkForm(r, FormReset), nil)
+		h.showForm(w, r, linkForm(r, FormReset), nil)
 		return
 	}
 	if err := h.service.ResetPassword(r.Context(), secretOf(r), r.PostForm.Get("password")); err != nil {
-		h.showSmall(w, r, linkForm(r, FormReset), err)
+		h.showForm(w, r, linkForm(r, FormReset), err)
 		return
 	}
 	http.SetCookie(w, h.newCookie("", -1))
-	h.pages.Notice(guard(w, ""), r, http.StatusOK, NoticePage{
+	h.pages.Notice(newPageWriter(w, ""), r, http.StatusOK, NoticePage{
 		Heading: "Your password is set", Text: "You were signed out everywhere. Sign in with the new password.",
 	})
 }
 
 func (h *handlers) signUpPage(w http.ResponseWriter, r *http.Request) {
-	h.showSmall(w, r, signUpForm(r, map[string]string{"email": r.URL.Query().Get("email")}), nil)
+	h.showForm(w, r, signUpForm(r, map[string]string{"email": r.URL.Query().Get("email")}), nil)
 }
 
 func signUpForm(r *http.Request, values map[string]string) FormPage {
-	return FormPage{Name: FormSignUp, Action: Base + "/signup?" + r.URL.RawQuery, Back: back(r), Values: values}
+	return FormPage{Name: FormSignUp, Action: Base + "/signup?" + r.URL.RawQuery, Back: signInAddress(r), Values: values}
 }
 
 // signUp says the same whether the address has an account or not.
@@ -139,16 +139,16 @@ func (h *handlers) signUp(w http.ResponseWriter, r *http.Request) {
 		Organization: form.Get("organization"), Name: form.Get("name"), Email: form.Get("email"), Password: form.Get("password"), IP: httpapi.ClientIP(r),
 	})
 	if err != nil {
-		h.showSmall(w, r, signUpForm(r, typed(r, "organization", "name", "email")), err)
+		h.showForm(w, r, signUpForm(r, formValues(r, "organization", "name", "email")), err)
 		return
 	}
-	h.checkMail(w, r, "We sent you a mail. Open its link within a day to confirm your address and begin.")
+	h.checkMailPage(w, r, "We sent you a mail. Open its link within a day to confirm your address and begin.")
 }
 
 func (h *handlers) confirm(w http.ResponseWriter, r *http.Request) {
 	_, secret, err := h.service.ConfirmSignUp(r.Context(), secretOf(r), httpapi.ClientIP(r), r.UserAgent())
 	if err != nil {
-		h.showSmall(w, r, linkForm(r, FormConfirm), err)
+		h.showForm(w, r, linkForm(r, FormConfirm), err)
 		return
 	}
 	h.startSession(w, r, secret)
@@ -156,25 +156,25 @@ func (h *handlers) confirm(w http.ResponseWriter, r *http.Request) {
 }
 
 func (h *handlers) verify(w http.ResponseWriter, r *http.Request) {
-	if err := h.service.Verify(r.Context(), secretOf(r)); err != nil {
-		h.showSmall(w, r, linkForm(r, FormVerify), err)
+	if err := h.service.VerifyEmail(r.Context(), secretOf(r)); err != nil {
+		h.showForm(w, r, linkForm(r, FormVerify), err)
 		return
 	}
-	h.pages.Notice(guard(w, ""), r, http.StatusOK, NoticePage{Heading: "Your address is confirmed", Text: "Thank you. You can close this page."})
+	h.pages.Notice(newPageWriter(w, ""), r, http.StatusOK, NoticePage{Heading: "Your address is confirmed", Text: "Thank you. You can close this page."})
 }
 
 func (h *handlers) joinPage(w http.ResponseWriter, r *http.Request) { h.showJoin(w, r, nil, nil) }
 
 func (h *handlers) showJoin(w http.ResponseWriter, r *http.Request, values map[string]string, problem error) {
-	joining, err := h.service.OpenInvitation(r.Context(), secretOf(r))
+	joining, err := h.service.FindInvitationByLink(r.Context(), secretOf(r))
 	if err != nil {
-		h.showSmall(w, r, linkForm(r, FormJoin), err)
+		h.showForm(w, r, linkForm(r, FormJoin), err)
 		return
 	}
 	form := linkForm(r, FormJoin)
 	form.Values = map[string]string{"email": joining.Email, "organization": joining.Organization, "name": joining.Name}
 	maps.Copy(form.Values, values)
-	h.showSmall(w, r, form, problem)
+	h.showForm(w, r, form, problem)
 }
 
 func (h *handlers) join(w http.ResponseWriter, r *http.Request) {
@@ -182,11 +182,11 @@ func (h *handlers) join(w http.ResponseWriter, r *http.Request) {
 		h.joinPage(w, r)
 		return
 	}
-	_, secret, err := h.service.Join(r.Context(), identity.JoinInput{
+	_, secret, err := h.service.AcceptInvitation(r.Context(), identity.JoinInput{
 		Secret: secretOf(r), Name: r.PostForm.Get("name"), Password: r.PostForm.Get("password"), IP: httpapi.ClientIP(r), UserAgent: r.UserAgent(),
 	})
 	if err != nil {
-		h.showJoin(w, r, typed(r, "name"), err)
+		h.showJoin(w, r, formValues(r, "name"), err)
 		return
 	}
 	h.startSession(w, r, secret)

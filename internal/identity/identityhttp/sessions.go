@@ -25,10 +25,10 @@ type sessionClientBody struct {
 }
 
 func (h *handlers) sessions(w http.ResponseWriter, r *http.Request) {
-	info := callerOf(r)
+	info := callerFrom(r)
 	list, err := h.service.Sessions(r.Context(), info.Principal.AccountID)
 	if err != nil {
-		h.fail(w, r, err)
+		h.writeError(w, r, err)
 		return
 	}
 	bodies := make([]sessionBody, 0, len(list))
@@ -42,7 +42,7 @@ func (h *handlers) sessions(w http.ResponseWriter, r *http.Request) {
 		}
 		bodies = append(bodies, body)
 	}
-	answer(w, http.StatusOK, bodies)
+	writePrivateJSON(w, http.StatusOK, bodies)
 }
 
 // endSessions signs the person out everywhere (spec S7.22).
@@ -71,18 +71,18 @@ func (h *handlers) endSession(w http.ResponseWriter, r *http.Request) {
 // a call from the service's own origin can take it away, one from elsewhere
 // leaves a cookie that opens nothing.
 func (h *handlers) signOut(w http.ResponseWriter, r *http.Request, end func(context.Context, identity.TokenInfo) error) {
-	info := callerOf(r)
+	info := callerFrom(r)
 	if info.Principal.Ghost() {
 		// Staff looking through a customer's eyes ends its own look, never the
 		// customer's sessions (decisions rule 5).
 		end = func(ctx context.Context, _ identity.TokenInfo) error { return h.service.RevokeToken(ctx, bearer(r)) }
 	}
 	if err := end(r.Context(), info); err != nil {
-		h.fail(w, r, err)
+		h.writeError(w, r, err)
 		return
 	}
 	if _, _, err := h.service.SessionAccount(r.Context(), h.cookie(r)); err != nil && h.cookie(r) != "" {
 		http.SetCookie(w, h.newCookie("", -1))
 	}
-	answer(w, http.StatusOK, empty{})
+	writePrivateJSON(w, http.StatusOK, empty{})
 }

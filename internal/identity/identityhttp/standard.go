@@ -44,10 +44,10 @@ func (h *handlers) mountMetadata(mux *http.ServeMux, origin string) {
 		known := metadata{
 			Issuer: issuer, Authorization: origin + Base + "/", Token: origin + Base + "/v2/token", TokenAuth: append(proofs, "none"),
 			Revocation: origin + Base + "/v2/revoke", RevocationAuth: append(proofs, "none"), Introspection: origin + Base + "/v2/introspect", IntrospectionAuth: proofs,
-			Scopes: grantable(), ResponseTypes: []string{identity.ResponseCode, identity.ResponseToken}, ResponseModes: []string{"query", "fragment"},
+			Scopes: grantableScopes(), ResponseTypes: []string{identity.ResponseCode, identity.ResponseToken}, ResponseModes: []string{"query", "fragment"},
 			GrantTypes: []string{"authorization_code", "implicit", "refresh_token"}, Challenges: []string{"S256"}, Documentation: origin + "/api/docs",
 		}
-		return http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { answerCached(w, known) })
+		return http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { writeCachedJSON(w, known) })
 	}
 	mux.Handle("GET "+Metadata, of(origin))
 	mux.Handle("GET "+Metadata+Base, of(origin+Base))
@@ -57,7 +57,7 @@ func (h *handlers) mountMetadata(mux *http.ServeMux, origin string) {
 // standardRevoke ends a token of the client that proves itself (RFC 7009). A token
 // that is unknown, over or another client's is answered as one that was ended.
 func (h *handlers) standardRevoke(w http.ResponseWriter, r *http.Request) {
-	client, token, ok := h.provedClient(w, r)
+	client, token, ok := h.authenticateClient(w, r)
 	if !ok {
 		return
 	}
@@ -66,10 +66,10 @@ func (h *handlers) standardRevoke(w http.ResponseWriter, r *http.Request) {
 		err = h.service.RevokeToken(r.Context(), token)
 	}
 	if err != nil && !errs.IsNotFound(err) {
-		h.fail(w, r, err)
+		h.writeError(w, r, err)
 		return
 	}
-	answer(w, http.StatusOK, empty{})
+	writePrivateJSON(w, http.StatusOK, empty{})
 }
 
 // introspection says what a token is (RFC 7662 section 2.2).
@@ -90,39 +90,39 @@ type introspection struct {
 // introspect tells a server-side app about a token of its own (RFC 7662). Another
 // client's is not active for it.
 func (h *handlers) introspect(w http.ResponseWriter, r *http.Request) {
-	client, token, ok := h.provedClient(w, r)
+	client, token, ok := h.authenticateClient(w, r)
 	if !ok {
 		return
 	}
 	if client.Type != identity.ServerSideApp { // a name alone proves nothing
-		h.failClient(w, r, &oauthd.Error{Exception: oauthd.InvalidClient, Status: http.StatusUnauthorized, Description: "Only applications with a secret may ask."})
+		h.writeClientError(w, r, &oauthd.Error{Exception: oauthd.InvalidClient, Status: http.StatusUnauthorized, Description: "Only applications with a secret may ask."})
 		return
 	}
 	state, err := h.service.TokenState(r.Context(), token)
 	if err != nil && !errs.IsNotFound(err) {
-		h.fail(w, r, err)
+		h.writeError(w, r, err)
 		return
 	}
 	if err != nil || state.ClientID != client.ID {
-		answer(w, http.StatusOK, introspection{})
+		writePrivateJSON(w, http.StatusOK, introspection{})
 		return
 	}
 	kind := "Bearer"
 	if state.Kind == identity.RefreshToken {
 		kind = "refresh_token"
 	}
-	answer(w, http.StatusOK, introspection{
+	writePrivateJSON(w, http.StatusOK, introspection{
 		Active: true, Scope: strings.Join(state.Scopes, " "), ClientID: state.ClientID, Username: state.Email, TokenType: kind,
 		ExpiresAt: state.ExpiresAt.Unix(), IssuedAt: state.CreatedAt.Unix(), Subject: state.AccountID, Issuer: h.origin + Base, OrganizationID: state.OrganizationID,
 	})
 }
 
-// provedClient gives the client that proves itself in a request about a token, and
+// authenticateClient gives the client that proves itself in a request about a token, and
 // the token; it answers itself when there is none.
-func (h *handlers) provedClient(w http.ResponseWriter, r *http.Request) (identity.Client, string, bool) {
+func (h *handlers) authenticateClient(w http.ResponseWriter, r *http.Request) (identity.Client, string, bool) {
 	form, err := h.clientForm(w, r)
 	if err != nil {
-		h.failClient(w, r, err)
+		h.writeClientError(w, r, err)
 		return identity.Client{}, "", false
 	}
 	client, err := h.oauth.Client(r.Context(), form)
@@ -130,7 +130,7 @@ func (h *handlers) provedClient(w http.ResponseWriter, r *http.Request) (identit
 		err = unprocessable("token", "is required")
 	}
 	if err != nil {
-		h.failClient(w, r, err)
+		h.writeClientError(w, r, err)
 		return identity.Client{}, "", false
 	}
 	return client, form.Get("token"), true
@@ -149,44 +149,44 @@ func (h *handlers) clientForm(w http.ResponseWriter, r *http.Request) (url.Value
 	return form, nil
 }
 
-// failClient refuses a client; one that tried the header learns which kind is meant
+// writeClientError refuses a client; one that tried the header learns which kind is meant
 // (RFC 6749 section 5.2).
-func (h *handlers) failClient(w http.ResponseWriter, r *http.Request, err error) {
+func (h *handlers) writeClientError(w http.ResponseWriter, r *http.Request, err error) {
 	if _, _, basic := r.BasicAuth(); basic {
 		w.Header().Set("WWW-Authenticate", `Basic realm="accounts"`)
 	}
-	h.fail(w, r, err)
+	h.writeError(w, r, err)
 }
 
 // AtOrigin leads clients that take the bare origin for the service to it. The
 // official npm client does with popup_flow 'manual', which puts /signin before any
 // path, and without a path (contract identity 1.2).
 func AtOrigin(next http.Handler) http.Handler {
-	doors := map[string]string{"": Base + "/", "/signin": Base + "/signin", "/signin" + Base: Base + "/signin"}
+	addresses := map[string]string{"": Base + "/", "/signin": Base + "/signin", "/signin" + Base: Base + "/signin"}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		door, known := doors[strings.TrimSuffix(r.URL.Path, "/")]
+		address, known := addresses[strings.TrimSuffix(r.URL.Path, "/")]
 		if !known || r.Method != http.MethodGet && r.Method != http.MethodHead || !r.URL.Query().Has("client_id") {
 			next.ServeHTTP(w, r)
 			return
 		}
-		redirect(w, http.StatusFound, door+"?"+r.URL.RawQuery)
+		redirect(w, http.StatusFound, address+"?"+r.URL.RawQuery)
 	})
 }
 
-// withoutForm answers a request that must not show anything (prompt=none): by
+// answerWithoutForm answers a request that must not show anything (prompt=none): by
 // message to a window or frame, else to the redirect address, which was checked.
-func (h *handlers) withoutForm(w http.ResponseWriter, r *http.Request, request *oauthd.Request, exception string) {
-	if r.URL.Query().Get("flow") == flowButton || framed(r) {
-		h.deliverException(w, r, request, map[string]string{"identity_exception": "unauthorized"})
+func (h *handlers) answerWithoutForm(w http.ResponseWriter, r *http.Request, request *oauthd.Request, exception string) {
+	if r.URL.Query().Get("flow") == flowButton || isFramed(r) {
+		h.postMessageException(w, r, request, map[string]string{"identity_exception": "unauthorized"})
 		return
 	}
-	told := url.Values{"error": {exception}, "identity_exception": {"unauthorized"}}
+	parameters := url.Values{"error": {exception}, "identity_exception": {"unauthorized"}}
 	if request.State != "" {
-		told.Set("state", request.State)
+		parameters.Set("state", request.State)
 	}
 	mark := "#"
 	if request.ResponseType == identity.ResponseCode {
 		mark = "?"
 	}
-	redirect(w, http.StatusFound, request.RedirectURI+mark+told.Encode())
+	redirect(w, http.StatusFound, request.RedirectURI+mark+parameters.Encode())
 }

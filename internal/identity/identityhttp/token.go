@@ -45,16 +45,16 @@ type infoBody struct {
 func (h *handlers) token(w http.ResponseWriter, r *http.Request) {
 	form, err := h.clientForm(w, r)
 	if err != nil {
-		h.failClient(w, r, err)
+		h.writeClientError(w, r, err)
 		return
 	}
 	tokens, err := h.oauth.Exchange(r.Context(), form)
 	if err != nil {
-		h.failClient(w, r, err)
+		h.writeClientError(w, r, err)
 		return
 	}
-	answer(w, http.StatusOK, tokenBody{
-		AccessToken: tokens.AccessToken, AccountID: tokens.AccountID, ClientID: tokens.ClientID, ExpiresIn: seconds(tokens.ExpiresIn),
+	writePrivateJSON(w, http.StatusOK, tokenBody{
+		AccessToken: tokens.AccessToken, AccountID: tokens.AccountID, ClientID: tokens.ClientID, ExpiresIn: wholeSeconds(tokens.ExpiresIn),
 		OrganizationID: tokens.OrganizationID, RefreshToken: tokens.RefreshToken, Scope: tokens.Scopes.String(), TokenType: "Bearer",
 	})
 }
@@ -90,50 +90,50 @@ func tokenForm(body io.Reader, contentType string) (url.Values, error) {
 
 // revoke ends a token and its pair; it takes access and refresh tokens.
 func (h *handlers) revoke(w http.ResponseWriter, r *http.Request) {
-	token := presented(r)
+	token := tokenFrom(r)
 	if token == "" {
-		h.fail(w, r, unprocessable("code", "is required"))
+		h.writeError(w, r, unprocessable("code", "is required"))
 		return
 	}
 	if err := h.service.RevokeToken(r.Context(), token); err != nil {
-		h.fail(w, r, err)
+		h.writeError(w, r, err)
 		return
 	}
-	answer(w, http.StatusOK, empty{})
+	writePrivateJSON(w, http.StatusOK, empty{})
 }
 
 func (h *handlers) info(w http.ResponseWriter, r *http.Request) {
-	h.tellInfo(w, r, func(identity.TokenInfo, *infoBody) {})
+	h.writeInfo(w, r, func(identity.TokenInfo, *infoBody) {})
 }
 
 // legacyInfo adds what the 1.x generation of the client read.
 func (h *handlers) legacyInfo(w http.ResponseWriter, r *http.Request) {
-	h.tellInfo(w, r, func(info identity.TokenInfo, body *infoBody) { body.EntityID = info.Principal.Email })
+	h.writeInfo(w, r, func(info identity.TokenInfo, body *infoBody) { body.EntityID = info.Principal.Email })
 }
 
-func (h *handlers) tellInfo(w http.ResponseWriter, r *http.Request, add func(identity.TokenInfo, *infoBody)) {
-	token := presented(r)
+func (h *handlers) writeInfo(w http.ResponseWriter, r *http.Request, add func(identity.TokenInfo, *infoBody)) {
+	token := tokenFrom(r)
 	if token == "" {
-		h.fail(w, r, unprocessable("code", "is required"))
+		h.writeError(w, r, unprocessable("code", "is required"))
 		return
 	}
 	info, err := h.service.TokenInfo(r.Context(), token)
 	if err != nil {
-		h.fail(w, r, err)
+		h.writeError(w, r, err)
 		return
 	}
 	p := info.Principal
 	body := infoBody{
-		AccessToken: token, AccountID: p.AccountID, ClientID: p.ClientID, ExpiresIn: seconds(info.ExpiresIn),
+		AccessToken: token, AccountID: p.AccountID, ClientID: p.ClientID, ExpiresIn: wholeSeconds(info.ExpiresIn),
 		OrganizationID: p.OrganizationID, Scope: p.Scopes.String(), TokenType: "Bearer",
 	}
 	add(info, &body)
-	answer(w, http.StatusOK, body)
+	writePrivateJSON(w, http.StatusOK, body)
 }
 
-// presented gives the token of a request that may carry it as bearer or as
+// tokenFrom gives the token of a request that may carry it as bearer or as
 // ?code=, empty when there is none.
-func presented(r *http.Request) string {
+func tokenFrom(r *http.Request) string {
 	if token := bearer(r); token != "" {
 		return token
 	}
@@ -148,13 +148,13 @@ func bearer(r *http.Request) string {
 	return strings.TrimSpace(token)
 }
 
-// caller tells who sends a request; unauthenticated without a living token. A
+// authenticateCaller tells who sends a request; unauthenticated without a living token. A
 // personal token comes as the password of its account's id (contract identity 1.9).
-func (h *handlers) caller(r *http.Request) (identity.TokenInfo, error) {
+func (h *handlers) authenticateCaller(r *http.Request) (identity.TokenInfo, error) {
 	if accountID, secret, ok := r.BasicAuth(); ok {
 		return h.service.PersonalTokenInfo(r.Context(), accountID, secret)
 	}
 	return h.service.TokenInfo(r.Context(), bearer(r))
 }
 
-func seconds(d time.Duration) int { return int(d / time.Second) }
+func wholeSeconds(d time.Duration) int { return int(d / time.Second) }

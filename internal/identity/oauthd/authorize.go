@@ -99,7 +99,7 @@ func (s *Server) Grant(ctx context.Context, r *Request, account identity.Account
 	}
 	scopes, err := identity.ScopesFor(r.Client, account, r.scopes)
 	if err != nil {
-		if refusal := fromIdentity(err); refusal != nil {
+		if refusal := toProtocolError(err); refusal != nil {
 			return Granted{}, refusal
 		}
 		return Granted{}, err
@@ -108,7 +108,7 @@ func (s *Server) Grant(ctx context.Context, r *Request, account identity.Account
 	grant := identity.Grant{
 		ID: s.newID(), ClientID: r.Client.ID, AccountID: account.ID, OrganizationID: account.OrganizationID, SessionID: sessionID, Scopes: scopes,
 	}
-	err = s.atomic(ctx, func(ctx context.Context, tx identity.Tx, now time.Time) error {
+	err = s.transact(ctx, func(ctx context.Context, tx identity.Tx, now time.Time) error {
 		// The consent may have taken minutes, in which the client was changed.
 		c, err := authenticate(ctx, tx, r.Client.ID, isKnown)
 		if err != nil {

@@ -46,9 +46,9 @@ func refuse(exception, description string) *Error {
 	return &Error{Exception: exception, Description: description, Status: http.StatusUnauthorized}
 }
 
-// fromIdentity turns a coded error of identity into the protocol's words, nil
+// toProtocolError turns a coded error of identity into the protocol's words, nil
 // for a failure.
-func fromIdentity(err error) *Error {
+func toProtocolError(err error) *Error {
 	e := errs.As(err)
 	if e == nil || e.Reason != InvalidScope {
 		return nil

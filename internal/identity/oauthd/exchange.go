@@ -34,7 +34,7 @@ func (s *Server) Exchange(ctx context.Context, in url.Values) (Tokens, error) {
 		return Tokens{}, err
 	}
 	var out Tokens
-	err = s.atomic(ctx, func(ctx context.Context, tx identity.Tx, now time.Time) error {
+	err = s.transact(ctx, func(ctx context.Context, tx identity.Tx, now time.Time) error {
 		c, err := authenticate(ctx, tx, form.Get("client_id"), func(c identity.Client) bool {
 			return c.Type == identity.JavaScriptApp || hasSecret(c, form.Get("client_secret"))
 		})
@@ -94,8 +94,8 @@ func invalidGrant() *Error {
 	return &Error{Exception: UnauthorizedClient, Sub: InvalidGrant, Status: http.StatusUnauthorized, Description: "The code or the refresh token is not valid."}
 }
 
-// asRefusal makes what is not there an invalid grant and keeps a failure.
-func asRefusal(err error) error {
+// toInvalidGrant makes what is not there an invalid grant and keeps a failure.
+func toInvalidGrant(err error) error {
 	if errs.IsNotFound(err) {
 		return invalidGrant()
 	}
@@ -115,9 +115,9 @@ type exchange struct {
 func (e exchange) redeemCode(ctx context.Context) (Tokens, error) {
 	code, err := e.tx.Code(ctx, ids.Hash(e.form.Get("code")))
 	if err != nil {
-		return Tokens{}, asRefusal(err)
+		return Tokens{}, toInvalidGrant(err)
 	}
-	grant, account, err := e.grant(ctx, code.GrantID)
+	grant, account, err := e.findGrant(ctx, code.GrantID)
 	if err != nil {
 		return Tokens{}, err
 	}
@@ -133,7 +133,7 @@ func (e exchange) redeemCode(ctx context.Context) (Tokens, error) {
 	if _, err := e.tx.UseCode(ctx, code.Hash, e.now); err != nil {
 		return Tokens{}, err
 	}
-	if !verifies(code.Challenge, e.form.Get("code_verifier")) {
+	if !checkVerifier(code.Challenge, e.form.Get("code_verifier")) {
 		return Tokens{}, invalidGrant()
 	}
 	return e.issue(ctx, grant, account, "")
@@ -145,12 +145,12 @@ func (e exchange) refresh(ctx context.Context) (Tokens, error) {
 	presented := e.form.Get("refresh_token")
 	token, err := e.tx.Token(ctx, ids.Hash(presented))
 	if err != nil {
-		return Tokens{}, asRefusal(err)
+		return Tokens{}, toInvalidGrant(err)
 	}
 	if token.Kind != identity.RefreshToken || !token.ExpiresAt.After(e.now) {
 		return Tokens{}, invalidGrant()
 	}
-	grant, account, err := e.grant(ctx, token.GrantID)
+	grant, account, err := e.findGrant(ctx, token.GrantID)
 	if err != nil {
 		return Tokens{}, err
 	}
@@ -174,15 +174,15 @@ func (e exchange) refresh(ctx context.Context) (Tokens, error) {
 	return e.issue(ctx, grant, account, "")
 }
 
-// grant gives a grant that stands, with its account.
-func (e exchange) grant(ctx context.Context, id string) (identity.Grant, identity.Account, error) {
+// findGrant gives a grant that stands, with its account.
+func (e exchange) findGrant(ctx context.Context, id string) (identity.Grant, identity.Account, error) {
 	grant, err := e.tx.Grant(ctx, id)
 	if err != nil {
-		return grant, identity.Account{}, asRefusal(err)
+		return grant, identity.Account{}, toInvalidGrant(err)
 	}
 	account, err := e.tx.Account(ctx, grant.AccountID)
 	if err != nil {
-		return grant, account, asRefusal(err)
+		return grant, account, toInvalidGrant(err)
 	}
 	if !grant.RevokedAt.IsZero() || !account.Active {
 		return grant, account, invalidGrant()
@@ -223,5 +223,5 @@ func addToken(ctx context.Context, tx identity.Tx, now time.Time, grant identity
 	if err != nil {
 		return err
 	}
-	return tx.TrimTokens(ctx, grant.AccountID, grant.ClientID, kind, identity.TokensKept)
+	return tx.TrimTokens(ctx, grant.AccountID, grant.ClientID, kind, identity.MaxTokens)
 }

@@ -33,10 +33,10 @@ func verifyChallenge(challenge, verifier string) bool {
 		subtle.ConstantTimeCompare([]byte(challenge), []byte(client)) == 1
 }
 
-// verifies reports whether an exchange shows the verifier of the challenge that its
+// checkVerifier reports whether an exchange shows the verifier of the challenge that its
 // code was asked for with. A verifier without a challenge means that somebody removed
 // the challenge.
-func verifies(challenge, verifier string) bool {
+func checkVerifier(challenge, verifier string) bool {
 	if challenge == "" && verifier == "" {
 		return true // a server-side app that began without PKCE
 	}

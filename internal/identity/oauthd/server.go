@@ -40,11 +40,11 @@ func New(d Deps) *Server {
 // newPrefixed makes a code or an access token.
 func (s *Server) newPrefixed() string { return s.region + ":" + s.newToken() }
 
-// atomic runs a flow in one transaction, with one time. A refusal commits, so that
+// transact runs a flow in one transaction, with one time. A refusal commits, so that
 // what it revoked stays revoked; a failure of the database does not.
-func (s *Server) atomic(ctx context.Context, flow func(context.Context, identity.Tx, time.Time) error) error {
+func (s *Server) transact(ctx context.Context, flow func(context.Context, identity.Tx, time.Time) error) error {
 	var refusal *Error
-	err := s.store.Atomic(ctx, func(ctx context.Context, tx identity.Tx) error {
+	err := s.store.Transact(ctx, func(ctx context.Context, tx identity.Tx) error {
 		refusal = nil
 		err := flow(ctx, tx, s.now())
 		if errors.As(err, &refusal) {
