@@ -12,6 +12,7 @@ import (
 	"marketplace/internal/billing/billinghttp"
 	"marketplace/internal/billing/cards"
 	"marketplace/internal/billing/invoices"
+	"marketplace/internal/billing/licences"
 	"marketplace/internal/billing/payments"
 	"marketplace/internal/billing/payments/sandbox"
 	"marketplace/internal/billing/payments/stripe"
@@ -38,6 +39,7 @@ import (
 // commerce is what people get and pay for.
 type commerce struct {
 	installs     *installs.Service
+	licences     *licences.Service
 	billing      *services.Billing
 	entitlements *entitlements.Service
 	webhooks     *webhooks.Service[upgrades.WriteTx]
@@ -51,7 +53,7 @@ func (a *app) enqueue(ctx context.Context, on db.Querier, kind string, payload a
 }
 
 // assembleCommerce puts together what people get and pay for, each part from those
-// before it: installs, billing, entitlements, carts.
+// before it: installs, licences, billing, entitlements, carts.
 func (a *app) assembleCommerce(ctx context.Context) error {
 	if err := billingdb.EnsureAppendOnly(ctx, a.db); err != nil {
 		return err
@@ -64,6 +66,7 @@ func (a *app) assembleCommerce(ctx context.Context) error {
 	provider, taxes := a.paymentProvider(secret, billingdb.New(a.db.Read()))
 	transactions := tx.Deps{DB: a.db, Enqueue: a.enqueue, Apps: installsApps{a}, NewID: ids.NewID}
 	a.assembleInstalls(transactions, reading)
+	a.assembleLicences(reading)
 	a.billing = services.New(services.Deps{
 		Transact: tx.Billing(transactions),
 		Read:     reading, Provider: provider, Apps: billingApps{a}, Rules: a.installs, Seats: a.installs, Tax: taxes, Register: a.vatRegister(),
@@ -85,6 +88,7 @@ func (a *app) registerCommerce(mux httpapi.Mux) {
 	shop := a.cfg.PublicURL + shopBase
 	installshttp.Register(a.api, a.installs, a.entitlements, apiBase)
 	carthttp.Register(a.api, a.cart, apiBase)
+	billinghttp.RegisterProducts(a.api, a.licences, apiBase)
 	billinghttp.RegisterMarket(a.api, a.billing, shop, a.log, apiBase)
 	billinghttp.RegisterStaff(a.api, a.billing, a.log, apiBase)
 	prefixes := []string{billingBase, billingBase + "/v2", billingBase + "/v3"}

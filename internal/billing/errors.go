@@ -24,7 +24,6 @@ const (
 	ReasonProvider          = "provider_unavailable"
 	ReasonPayoutState       = "payout_invalid_state"
 	ReasonRefundState       = "refund_invalid_state"
-	ReasonStorage           = "storage_unavailable"
 	ReasonNotInstalled      = "not_installed"
 	ReasonNoticeOver        = "notice_over"
 	ReasonPaymentOpen       = "payment_open"

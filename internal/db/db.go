@@ -230,7 +230,7 @@ func (d *DB) runWithRetry(ctx context.Context, level sql.IsolationLevel, keys []
 			err = d.runOnce(ctx, level, keys, body)
 		}
 		if err == nil || !retryable(err) {
-			return unwritten(err)
+			return writeError(err)
 		}
 	}
 	return errs.Wrap(err, errs.Unavailable, "database_busy", "The service is busy. Try again in a moment.")
@@ -289,7 +289,7 @@ func pause(ctx context.Context, attempt int) error {
 	}
 }
 
-// ReasonStorage is the reason of errors that say that nothing can be saved now.
+// ReasonStorage is the reason of errors that say that nothing can be saved or read now.
 const ReasonStorage = "storage_unavailable"
 
 const (
@@ -310,13 +310,22 @@ func retryable(err error) bool {
 	return errors.As(err, &lite) && lite.Code()&0xff == sqliteBusy
 }
 
-// unwritten gives an error that says that the database cannot work now the code
+// writeError gives an error that says that the database cannot work now the code
 // 'unavailable'; who is told so may try again. Others stay as they are.
-func unwritten(err error) error {
+func writeError(err error) error {
 	if err == nil || errs.As(err) != nil || !IsUnavailable(err) {
 		return err
 	}
 	return errs.Wrap(err, errs.Unavailable, ReasonStorage, "We cannot save this now. Nothing is lost. Try again in a few minutes.")
+}
+
+// ReadError gives an error of a read that says that the database cannot work now the
+// code 'unavailable'; writes say so themselves. Others stay as they are.
+func ReadError(err error) error {
+	if err == nil || errs.As(err) != nil || !IsUnavailable(err) {
+		return err
+	}
+	return errs.Wrap(err, errs.Unavailable, ReasonStorage, "We cannot read this now. Try again in a few minutes.")
 }
 
 // IsUnique reports whether err says that a row with the same key exists.

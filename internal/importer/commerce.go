@@ -20,6 +20,7 @@ import (
 	"marketplace/internal/importformat"
 	"marketplace/internal/installs"
 	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/licence"
 	"marketplace/internal/kit/money"
 	"marketplace/internal/kit/price"
 )
@@ -72,12 +73,12 @@ func (r *commerceImport) products(ctx context.Context) error {
 			continue
 		}
 		s := licences.Licence{
-			OrganizationID: r.id, Product: product, Plan: p.Plan, LastPlan: p.LastPlan, Status: licences.Status(p.Status),
+			OrganizationID: r.id, Product: product, Plan: p.Plan, LastPlan: p.LastPlan, Status: licence.Status(p.Status),
 		}
 		if p.Status == "trial" {
 			s.TrialEndsAt = day(r.first, p.DaysLeft+1).Add(-time.Second)
 		}
-		if err := r.into.Billing.Licences.ImportLicence(ctx, s); err != nil {
+		if err := r.into.Licences.ImportLicence(ctx, s); err != nil {
 			return fmt.Errorf("%s: %w", product, err)
 		}
 		var err error

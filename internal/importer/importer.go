@@ -5,6 +5,7 @@ import (
 	"context"
 	"time"
 
+	"marketplace/internal/billing/licences"
 	"marketplace/internal/billing/payments/sandbox"
 	"marketplace/internal/billing/services"
 	"marketplace/internal/cart"
@@ -24,6 +25,7 @@ type Deps struct {
 	Catalogue *catalogue.Service
 	Identity  *identity.Service
 	Installs  *installs.Service
+	Licences  *licences.Service
 	Billing   *services.Billing
 	Cart      *cart.Service
 	Sandbox   *sandbox.Sandbox // nil with another payment provider, which knows none of the cards

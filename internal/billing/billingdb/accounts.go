@@ -10,7 +10,6 @@ import (
 	"marketplace/internal/billing"
 	"marketplace/internal/billing/billingdb/billingsql"
 	"marketplace/internal/billing/cards"
-	"marketplace/internal/billing/licences"
 	"marketplace/internal/billing/payments"
 	"marketplace/internal/billing/subscriptions"
 	"marketplace/internal/db"
@@ -68,7 +67,7 @@ func (s accountStore) Buyer(ctx context.Context, organizationID, product, appID 
 	if err != nil {
 		return cards.BuyerFacts{}, err
 	}
-	has := licenceOf(billingsql.ProductSubscription{LicenseID: row.LicenseID, Plan: row.Plan, Status: row.Status, TrialEndsAt: row.TrialEndsAt}, now)
+	has := licence.At(row.LicenseID, row.Plan, licence.Status(row.Status), clock.FromMicros(row.TrialEndsAt), now)
 	return cards.BuyerFacts{Account: account, Licence: has, Bought: row.Bought > 0, Paying: row.Paying > 0}, nil
 }
 
@@ -121,78 +120,6 @@ func (s accountStore) WaitingVAT(ctx context.Context, page int64) ([]cards.Billi
 		}
 	}
 	return list, nil
-}
-
-// Licences implements cards.Reads.
-func (s accountStore) Licences(ctx context.Context, organizationID string) ([]licences.Licence, error) {
-	rows, err := s.q.ListSubscriptions(ctx, organizationID)
-	if err != nil {
-		return nil, fmt.Errorf("list product subscriptions: %w", err)
-	}
-	list := make([]licences.Licence, len(rows))
-	for i, row := range rows {
-		list[i] = toSubscription(row)
-	}
-	return list, nil
-}
-
-// PutLicence implements cards.Writes.
-func (s accountStore) PutLicence(ctx context.Context, v licences.Licence) error {
-	number, err := s.licenceNumber(ctx, v.OrganizationID, v.Product)
-	if err != nil {
-		return err
-	}
-	err = s.q.PutSubscription(ctx, billingsql.PutSubscriptionParams{
-		OrganizationID: v.OrganizationID, Product: v.Product, LicenseID: number, Plan: v.Plan, LastPlan: v.LastPlan, Status: string(v.Status),
-		TrialEndsAt: clock.Micros(v.TrialEndsAt), UpdatedAt: clock.Micros(v.UpdatedAt),
-	})
-	if err != nil {
-		return fmt.Errorf("save a product subscription: %w", err)
-	}
-	return nil
-}
-
-// firstLicence is the number of the first licence of an installation.
-const firstLicence = 1500
-
-// licenceNumber gives the number of a licence, a new one when there is none yet.
-func (s accountStore) licenceNumber(ctx context.Context, organizationID, product string) (int64, error) {
-	known, err := s.q.GetSubscription(ctx, billingsql.GetSubscriptionParams{OrganizationID: organizationID, Product: product})
-	if err == nil {
-		return known.LicenseID, nil
-	}
-	if !db.IsNoRows(err) {
-		return 0, fmt.Errorf("read a product subscription: %w", err)
-	}
-	number, err := s.q.NextInSequence(ctx, billingsql.NextInSequenceParams{Name: "licence", First: firstLicence})
-	if err != nil {
-		return 0, fmt.Errorf("number a licence: %w", err)
-	}
-	return number, nil
-}
-
-// Licence gives an organization's licence of a product at a moment; for installs.
-func (s accountStore) Licence(ctx context.Context, organizationID, product string, now time.Time) (licence.Licence, error) {
-	row, err := s.q.GetSubscription(ctx, billingsql.GetSubscriptionParams{OrganizationID: organizationID, Product: product})
-	if db.IsNoRows(err) {
-		return licence.Licence{}, nil
-	}
-	if err != nil {
-		return licence.Licence{}, fmt.Errorf("read a product subscription: %w", err)
-	}
-	return licenceOf(row, now), nil
-}
-
-func licenceOf(row billingsql.ProductSubscription, now time.Time) licence.Licence {
-	subscription := toSubscription(row).At(now)
-	return licence.Licence{Plan: subscription.Plan, Active: subscription.Usable(), Number: subscription.LicenseID}
-}
-
-func toSubscription(row billingsql.ProductSubscription) licences.Licence {
-	return licences.Licence{
-		OrganizationID: row.OrganizationID, Product: row.Product, LicenseID: row.LicenseID, Plan: row.Plan, LastPlan: row.LastPlan,
-		Status: licences.Status(row.Status), TrialEndsAt: clock.FromMicros(row.TrialEndsAt), UpdatedAt: clock.FromMicros(row.UpdatedAt),
-	}
 }
 
 // Card implements cards.Reads.

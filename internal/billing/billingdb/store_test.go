@@ -189,7 +189,7 @@ func TestNoTwoLicencesHaveOneNumber(t *testing.T) {
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		put := func(organization, product string) int64 {
 			must(t, inTx(t, database, func(s *billingdb.Store) error {
-				return s.PutLicence(t.Context(), licences.Licence{OrganizationID: organization, Product: product, Plan: "team", Status: licences.LicenceActive, LicenseID: 1500})
+				return s.PutLicence(t.Context(), licences.Licence{OrganizationID: organization, Product: product, Plan: "team", Status: licence.Active, LicenseID: 1500})
 			}))
 			held, err := billingdb.New(database.Read()).Licence(t.Context(), organization, product, time.Time{})
 			must(t, err)
@@ -217,7 +217,7 @@ func TestWhatInstallsAsksAboutPaymentsAndLicences(t *testing.T) {
 				}
 			}
 			return s.PutLicence(ctx, licences.Licence{
-				OrganizationID: "acme", Product: "livechat", Plan: "team", Status: licences.LicenceTrial, TrialEndsAt: now.Add(time.Hour),
+				OrganizationID: "acme", Product: "livechat", Plan: "team", Status: licence.Trial, TrialEndsAt: now.Add(time.Hour),
 			})
 		}))
 		store := billingdb.New(database.Read())

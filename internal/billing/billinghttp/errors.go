@@ -5,7 +5,6 @@ import (
 	"log/slog"
 	"net/http"
 
-	"marketplace/internal/billing"
 	"marketplace/internal/db"
 	"marketplace/internal/httpapi"
 	"marketplace/internal/kit/auth"
@@ -35,15 +34,6 @@ func (p *problem) GetStatus() int { return p.status }
 // ContentType keeps plain JSON instead of huma's problem type.
 func (p *problem) ContentType(string) string { return "application/json" }
 
-// readable gives an error that says so when a read failed because the database
-// is away; writes say so themselves.
-func readable(err error) error {
-	if err == nil || errs.As(err) != nil || !db.IsUnavailable(err) {
-		return err
-	}
-	return errs.Wrap(err, errs.Unavailable, billing.ReasonStorage, "We cannot read this now. Try again in a few minutes.")
-}
-
 // Fail answers a request with an error in the billing API's shape; it logs what
 // clients must not see.
 func Fail(log *slog.Logger) func(http.ResponseWriter, *http.Request, error) {
@@ -63,7 +53,7 @@ func problems(log *slog.Logger) func(context.Context, error) error {
 // was shown.
 func problemOf(ctx context.Context, log *slog.Logger, err error) *problem {
 	p := &problem{Code: "internal", Message: "Something went wrong on our side. Try again.", status: http.StatusInternalServerError, RequestID: httpapi.RequestID(ctx)}
-	err = readable(err)
+	err = db.ReadError(err)
 	if e := errs.As(err); e != nil {
 		p.Code, p.Message, p.Fields, p.NewTotal = e.Reason, e.Message, e.Fields, httpapi.NewTotalOf(e)
 		switch e.Code {

@@ -348,26 +348,3 @@ type createForAppInput struct {
 		PlanID string `json:"plan_id" maxLength:"128"`
 	}
 }
-
-type productsOutput struct {
-	CacheControl string `header:"Cache-Control"`
-	Body         []productSubscription
-}
-
-// products always reads the database, so a client's Cache-Control: no-cache is
-// honoured by every cache on the way.
-func (h handlers) products(ctx context.Context, _ *struct{}) (*productsOutput, error) {
-	p, err := auth.Require(ctx)
-	if err != nil {
-		return nil, err
-	}
-	list, err := h.service.Licences.ProductLicences(ctx, p)
-	if err != nil {
-		return nil, readable(err)
-	}
-	out := &productsOutput{CacheControl: "private, no-cache", Body: make([]productSubscription, len(list))}
-	for i, s := range list {
-		out.Body[i] = subscriptionOf(s)
-	}
-	return out, nil
-}

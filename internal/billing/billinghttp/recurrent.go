@@ -11,6 +11,7 @@ import (
 	"marketplace/internal/billing"
 	"marketplace/internal/billing/charges"
 	"marketplace/internal/billing/subscriptions"
+	"marketplace/internal/db"
 	"marketplace/internal/httpapi"
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
@@ -256,7 +257,7 @@ func (h handlers) createForApp(ctx context.Context, in *createForAppInput) (*any
 	}
 	purchase, err := h.service.Purchases.CreateForApp(ctx, p, in.ID, in.Body.PlanID)
 	if err != nil {
-		return nil, readable(err)
+		return nil, db.ReadError(err)
 	}
 	if purchase.Subscription != nil {
 		return &anyChargeOutput{Body: anyCharge{h.recurrentOf(*purchase.Subscription)}}, nil

@@ -87,7 +87,6 @@ func RegisterMarket(api *httpapi.API, service *services.Billing, shopURL string,
 		create.Errors = append(create.Errors, http.StatusForbidden, http.StatusConflict)
 		httpapi.Register(api, create, h.createForApp)
 		upgradeHandlers{h}.resources(m)
-		httpapi.Register(api, m.Operation(http.MethodGet, "/market/products/my", "myProducts", "Host products of the organization"), h.products)
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 
 	"marketplace/internal/billing"
 	"marketplace/internal/billing/grants"
+	"marketplace/internal/db"
 	"marketplace/internal/httpapi"
 	"marketplace/internal/kit/auth"
 )
@@ -53,7 +54,7 @@ func (h upgradeHandlers) buyResource(ctx context.Context, in *buyResourceInput) 
 	purchase, err := h.service.Upgrades.BuyUpgrade(ctx, p, in.ID, in.ResourceID, quantity)
 	switch {
 	case err != nil:
-		return nil, readable(err)
+		return nil, db.ReadError(err)
 	case purchase.Subscription != nil:
 		return &buyResourceOutput{http.StatusCreated, &anyCharge{h.recurrentOf(*purchase.Subscription)}}, nil
 	case purchase.Direct != nil:
@@ -97,7 +98,7 @@ func (h upgradeHandlers) ownedResources(ctx context.Context, in *ownedResourcesI
 	}
 	owned, err := h.service.Upgrades.OwnedUpgrades(ctx, p, in.ID)
 	if err != nil {
-		return nil, readable(err)
+		return nil, db.ReadError(err)
 	}
 	out := &ownedResourcesOutput{CacheControl: privateNoStore}
 	out.Body.Items = make([]ownedResource, len(owned))

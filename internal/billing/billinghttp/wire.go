@@ -11,7 +11,6 @@ import (
 	"marketplace/internal/billing"
 	"marketplace/internal/billing/cards"
 	"marketplace/internal/billing/charges"
-	"marketplace/internal/billing/licences"
 	"marketplace/internal/httpapi"
 	"marketplace/internal/kit/errs"
 	"marketplace/internal/kit/money"
@@ -201,43 +200,4 @@ type cardBody struct {
 	Country   string `json:"country,omitempty" doc:"ISO 3166-1 alpha-2"`
 	Zip       string `json:"zip,omitempty"`
 	VATNumber string `json:"vat_number,omitempty"`
-}
-
-// productSubscription is a host product on the wire (contract apps 3, spec
-// S3.16).
-type productSubscription struct {
-	Product     string       `json:"product" enum:"livechat,helpdesk"`
-	Plan        *string      `json:"plan" doc:"null when there is none"`
-	HasCard     bool         `json:"hasCard" doc:"there is a card, whoever asks"`
-	Subscribed  bool         `json:"subscribed" doc:"the product is paid for, not tried"`
-	DaysLeft    int64        `json:"daysLeft" doc:"of the trial, 0 outside one"`
-	Trial       bool         `json:"trial"`
-	Active      bool         `json:"active" doc:"the licence may be used"`
-	Cancelled   bool         `json:"cancelled"`
-	Assigned    bool         `json:"assigned"`
-	Agents      int64        `json:"agents" doc:"what prices per agent are multiplied with, at least 1"`
-	CardDetails *cardDetails `json:"cardDetails" doc:"null without a card, and for who may not pay for the product"`
-}
-
-type cardDetails struct {
-	CardType string `json:"cardType"`
-	FirstSix string `json:"firstSix"`
-	LastFour string `json:"lastFour"`
-	ExpMonth int64  `json:"expMonth"`
-	ExpYear  int64  `json:"expYear"`
-}
-
-func subscriptionOf(s licences.ProductLicence) productSubscription {
-	wire := productSubscription{
-		Product: s.Product, HasCard: s.HasCard, DaysLeft: s.DaysLeft, Agents: max(s.Agents, 1), Subscribed: s.Status == licences.LicenceActive,
-		Trial: s.Status == licences.LicenceTrial, Active: s.Usable(), Cancelled: s.Status == licences.LicenceInactive,
-		Assigned: s.Status != licences.LicenceNotAssigned,
-	}
-	if s.Plan != "" {
-		wire.Plan = &s.Plan
-	}
-	if s.Card != nil {
-		wire.CardDetails = &cardDetails{CardType: s.Card.Type, FirstSix: s.Card.FirstSix, LastFour: s.Card.LastFour, ExpMonth: s.Card.ExpMonth, ExpYear: s.Card.ExpYear}
-	}
-	return wire
 }

@@ -17,6 +17,7 @@ import (
 	"marketplace/internal/installs"
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/licence"
 	"marketplace/internal/kit/money"
 	"marketplace/internal/testkit"
 )
@@ -230,8 +231,8 @@ func TestOffered_WhatWouldBeRefused_IsToldBefore(t *testing.T) {
 	if _, err := shop.Entitlements.Install(t.Context(), owner, "extras"); err != nil {
 		t.Fatal(err)
 	}
-	paused := licences.Licence{OrganizationID: owner.OrganizationID, Product: auth.LiveChat, LastPlan: "team", Status: licences.LicenceInactive}
-	if err := shop.Billing.Licences.ImportLicence(t.Context(), paused); err != nil {
+	paused := licences.Licence{OrganizationID: owner.OrganizationID, Product: auth.LiveChat, LastPlan: "team", Status: licence.Inactive}
+	if err := shop.Licences.ImportLicence(t.Context(), paused); err != nil {
 		t.Fatal(err)
 	}
 	expect("on a licence that is not active", "direct_charge", setup.Direct.ID, installs.ReasonLicenceInactive)

@@ -12,6 +12,7 @@ import (
 	"marketplace/internal/billing/cards"
 	"marketplace/internal/billing/licences"
 	"marketplace/internal/kit/auth"
+	"marketplace/internal/kit/licence"
 	"marketplace/internal/testkit"
 )
 
@@ -162,8 +163,8 @@ func TestHostProductsAndAnInactiveOne(t *testing.T) {
 	t.Parallel()
 	shop, clock := httpShop(t)
 	trial := billingtest.Principals["stranger"]
-	err := shop.Billing.Licences.ImportLicence(t.Context(), licences.Licence{
-		OrganizationID: trial.OrganizationID, Product: auth.LiveChat, Plan: "team", Status: licences.LicenceTrial, TrialEndsAt: clock.Now().Add(9 * 24 * time.Hour),
+	err := shop.Licences.ImportLicence(t.Context(), licences.Licence{
+		OrganizationID: trial.OrganizationID, Product: auth.LiveChat, Plan: "team", Status: licence.Trial, TrialEndsAt: clock.Now().Add(9 * 24 * time.Hour),
 	})
 	if err != nil {
 		t.Fatal(err)

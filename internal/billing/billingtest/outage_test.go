@@ -196,7 +196,7 @@ func TestAFullDiskLosesNothing(t *testing.T) {
 			for name, step := range steps(t, shop, owner, &c) {
 				if err := step(); err != nil {
 					refused++
-					if errs.CodeOf(err) != errs.Unavailable || errs.ReasonOf(err) != billing.ReasonStorage {
+					if errs.CodeOf(err) != errs.Unavailable || errs.ReasonOf(err) != "storage_unavailable" {
 						t.Errorf("room %d: step %d: %v", room, name, err)
 					}
 				}
@@ -237,7 +237,7 @@ func tooMany(t *testing.T, shop *billingtest.Shop, database *db.DB) {
 		if status == http.StatusCreated && database.Engine() == db.SQLite {
 			continue // the last page had room left
 		}
-		if status != http.StatusServiceUnavailable || body["code"] != billing.ReasonStorage {
+		if status != http.StatusServiceUnavailable || body["code"] != "storage_unavailable" {
 			t.Errorf("without room: %d %v", status, body)
 		}
 		return

@@ -20,6 +20,7 @@ import (
 	"marketplace/internal/billing/billinghttp"
 	"marketplace/internal/billing/cards"
 	"marketplace/internal/billing/invoices"
+	"marketplace/internal/billing/licences"
 	"marketplace/internal/billing/payments"
 	"marketplace/internal/billing/payments/sandbox"
 	"marketplace/internal/billing/services"
@@ -53,6 +54,7 @@ type Shop struct {
 	// Entitlements gives apps and takes them.
 	Entitlements *entitlements.Service
 	Webhooks     *webhooks.Service[upgrades.WriteTx]
+	Licences     *licences.Service
 	Sandbox      *sandbox.Sandbox
 	// Handler serves all operations. The header X-Test-Principal signs in as one
 	// of Principals.
@@ -178,7 +180,7 @@ func vatRegister(own cards.Register) cards.Register {
 
 func (s *Shop) assembleServices(o Options, enqueue db.Enqueue) {
 	reading := tx.NewReader(s.DB)
-	transactions := tx.Deps{DB: s.DB, Enqueue: db.Enqueue(enqueue), Apps: installsApps{}, NewID: ids.NewID}
+	transactions := tx.Deps{DB: s.DB, Enqueue: enqueue, Apps: installsApps{}, NewID: ids.NewID}
 	s.Installs = installs.New(installs.Deps{
 		Apps: installsApps{}, People: people{s}, Transact: tx.Installs(transactions), Read: reading, Hooks: caller{s}, Now: o.Now,
 	})
@@ -214,6 +216,9 @@ func (s *Shop) assembleServices(o Options, enqueue db.Enqueue) {
 		Installs: s.Installs, Transact: tx.Entitlements(transactions), Read: reading, Now: o.Now, NewID: ids.NewID, Wake: s.Runner.Wake,
 	})
 	s.assembleWebhooks(o, transact, reading)
+	s.Licences = licences.New(licences.Deps{
+		Transact: billingdb.NewLicenceTransact(s.DB), Read: reading, Cards: licenceCards{reading}, Seats: s.Installs, Now: o.Now,
+	})
 	s.Runner.Handle(installs.JobCall, s.Installs.HandleCall)
 	for kind, handler := range s.Billing.Handlers() {
 		s.Runner.Handle(kind, handler)
@@ -274,6 +279,7 @@ func (s *Shop) assembleHTTP() {
 	webhookshttp.Register(s.Webhooks, billinghttp.Mounts(api, testkit.Log(), "/billing", "/billing/v2", "/billing/v3")...)
 	billinghttp.RegisterStaff(api, s.Billing, testkit.Log(), "/api")
 	billinghttp.RegisterMarket(api, s.Billing, ShopURL, testkit.Log(), "/api", "/api/v2")
+	billinghttp.RegisterProducts(api, s.Licences, "/api", "/api/v2")
 	pictures := func(address string, _ int) string { return "picture of " + address }
 	billinghttp.RegisterAccount(api, s.Billing, pictures, s.now, ShopURL, testkit.Log(), "/billing")
 	installshttp.Register(api, s.Installs, s.Entitlements, "/api", "/api/v2")

@@ -20,6 +20,7 @@ import (
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
 	"marketplace/internal/kit/ids"
+	"marketplace/internal/kit/licence"
 	"marketplace/internal/kit/price"
 	"marketplace/internal/webhooks"
 )
@@ -212,6 +213,13 @@ func (webhooksApps) App(_ context.Context, id string) (webhooks.App, error) {
 	return webhooks.App{ID: f.Bill.ID, OwnerOrganizationID: f.Bill.OwnerOrganizationID, WebhookURL: f.Bill.WebhookURL}, err
 }
 
+type licenceCards struct{ reading cards.Reads }
+
+func (x licenceCards) Card(ctx context.Context, organizationID, product string) (licences.Card, bool, error) {
+	card, found, err := x.reading.Card(ctx, organizationID, product)
+	return licences.Card(card.CardDetails), found, err
+}
+
 type people struct{ shop *Shop }
 
 // Members are agent-1, agent-2 and so on, the owner, who is no agent, and the
@@ -244,10 +252,10 @@ func (s *Shop) Settle(tb testing.TB) {
 		s.AddOrganization(tb, organization)
 	}
 	for _, sub := range []licences.Licence{
-		{OrganizationID: "poor", Product: auth.LiveChat, Plan: "starter", Status: licences.LicenceActive},
-		{OrganizationID: "paused", Product: auth.LiveChat, LastPlan: "team", Status: licences.LicenceInactive},
+		{OrganizationID: "poor", Product: auth.LiveChat, Plan: "starter", Status: licence.Active},
+		{OrganizationID: "paused", Product: auth.LiveChat, LastPlan: "team", Status: licence.Inactive},
 	} {
-		if err := s.Billing.Licences.ImportLicence(ctx, sub); err != nil {
+		if err := s.Licences.ImportLicence(ctx, sub); err != nil {
 			tb.Fatal(err)
 		}
 	}
@@ -261,8 +269,8 @@ func (s *Shop) AddOrganization(tb testing.TB, organization string) {
 	for _, product := range auth.Products {
 		plan := map[string]string{auth.LiveChat: "business", auth.HelpDesk: "solo"}[product]
 		if err == nil {
-			err = s.Billing.Licences.ImportLicence(ctx, licences.Licence{
-				OrganizationID: organization, Product: product, Plan: plan, Status: licences.LicenceActive,
+			err = s.Licences.ImportLicence(ctx, licences.Licence{
+				OrganizationID: organization, Product: product, Plan: plan, Status: licence.Active,
 			})
 		}
 	}

@@ -133,15 +133,9 @@ func UpdateAccount(ctx context.Context, tx WriteTx, card Card) error {
 	return enqueueVAT(ctx, tx, vatJob{OrganizationID: account.OrganizationID, Number: account.VATNumber}, account.UpdatedAt)
 }
 
-// Licence gives the number of the organization's licence of a product, 0 when
-// it has none.
-func (s *Service) Licence(ctx context.Context, organizationID, product string) (int64, error) {
-	buyer, err := s.d.Read.Buyer(ctx, organizationID, product, "", s.d.Now())
-	return buyer.Licence.Number, err
-}
-
 // LicenceNumber gives the number of the organization's licence of a product, 0
 // when it has none.
 func (s *Service) LicenceNumber(ctx context.Context, organizationID, product string) (int64, error) {
-	return s.Licence(ctx, organizationID, product)
+	buyer, err := s.d.Read.Buyer(ctx, organizationID, product, "", s.d.Now())
+	return buyer.Licence.Number, err
 }

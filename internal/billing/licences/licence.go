@@ -5,19 +5,8 @@ import (
 	"slices"
 	"time"
 
-	"marketplace/internal/billing"
 	"marketplace/internal/kit/auth"
-)
-
-// Status is how a host product stands in an organization.
-type Status string
-
-// The statuses of a product subscription (demo format, people.yaml).
-const (
-	LicenceActive      Status = "active"
-	LicenceTrial       Status = "trial"
-	LicenceInactive    Status = "inactive"
-	LicenceNotAssigned Status = "not_assigned"
+	"marketplace/internal/kit/licence"
 )
 
 // Licence is a host product in an organization (spec S3.16, S4.43).
@@ -27,7 +16,7 @@ type Licence struct {
 	LicenseID      int64
 	Plan           string // "" when none
 	LastPlan       string
-	Status         Status
+	Status         licence.Status
 	TrialEndsAt    time.Time // only in a trial
 	UpdatedAt      time.Time
 }
@@ -35,21 +24,16 @@ type Licence struct {
 // At gives the subscription as it stands at a moment: a trial that is over is
 // inactive and has no plan.
 func (s Licence) At(now time.Time) Licence {
-	if s.Status == LicenceTrial && !now.Before(s.TrialEndsAt) {
-		s.Status, s.LastPlan, s.Plan = LicenceInactive, s.Plan, ""
+	if status := s.Status.At(now, s.TrialEndsAt); status != s.Status {
+		s.Status, s.LastPlan, s.Plan = status, s.Plan, ""
 	}
 	return s
-}
-
-// Usable reports whether the licence may be used as it stands.
-func (s Licence) Usable() bool {
-	return s.Status == LicenceActive || s.Status == LicenceTrial
 }
 
 // DaysLeft gives the days of a trial that have begun or are to come, 0 outside
 // one.
 func (s Licence) DaysLeft(now time.Time) int64 {
-	if s.Status != LicenceTrial || !now.Before(s.TrialEndsAt) {
+	if s.Status != licence.Trial || !now.Before(s.TrialEndsAt) {
 		return 0
 	}
 	const day = 24 * time.Hour
@@ -68,13 +52,20 @@ type Writes interface {
 	PutLicence(ctx context.Context, subscription Licence) error
 }
 
+// Card is what the shop shows of a card. Digits are text: they can begin with 0.
+type Card struct {
+	Type               string
+	FirstSix, LastFour string
+	ExpMonth, ExpYear  int64
+}
+
 // ProductLicence is a subscription with its card, as the shop shows it.
 type ProductLicence struct {
 	Licence
 	DaysLeft int64
 	Agents   int64 // what prices per agent are multiplied with
 	HasCard  bool
-	Card     *billing.CardDetails // nil for who may not pay for the product
+	Card     *Card // nil for who may not pay for the product
 }
 
 // ProductLicences gives the host products of the principal's organization, live
@@ -87,19 +78,19 @@ func (s *Service) ProductLicences(ctx context.Context, p auth.Principal) ([]Prod
 	now := s.d.Now()
 	list := make([]ProductLicence, 0, len(auth.Products))
 	for _, product := range auth.Products {
-		item := ProductLicence{Licence: Licence{OrganizationID: p.OrganizationID, Product: product, Status: LicenceNotAssigned}}
+		item := ProductLicence{Licence: Licence{OrganizationID: p.OrganizationID, Product: product, Status: licence.NotAssigned}}
 		if at := slices.IndexFunc(known, func(k Licence) bool { return k.Product == product }); at >= 0 {
 			item.Licence, item.DaysLeft = known[at].At(now), known[at].DaysLeft(now)
 		}
 		if item.Agents, err = s.d.Seats.Agents(ctx, p.OrganizationID, product, ""); err != nil {
 			return nil, err
 		}
-		card, found, err := s.d.Read.Card(ctx, p.OrganizationID, product)
+		card, found, err := s.d.Cards.Card(ctx, p.OrganizationID, product)
 		if err != nil {
 			return nil, err
 		}
 		if item.HasCard = found; found && p.CanPay(product) {
-			item.Card = &card.CardDetails
+			item.Card = &card
 		}
 		list = append(list, item)
 	}
@@ -111,7 +102,7 @@ func (s *Service) ProductLicences(ctx context.Context, p auth.Principal) ([]Prod
 // installation, whatever LicenseID says (decisions rule 29).
 func (s *Service) ImportLicence(ctx context.Context, subscription Licence) error {
 	subscription.UpdatedAt = s.d.Now()
-	return s.d.Transact(ctx, []string{subscription.OrganizationID}, func(ctx context.Context, tx WriteTx) error {
+	return s.d.Transact(ctx, []string{subscription.OrganizationID}, func(ctx context.Context, tx Writes) error {
 		return tx.PutLicence(ctx, subscription)
 	})
 }

@@ -7,12 +7,13 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"marketplace/internal/billing/licences"
+	"marketplace/internal/kit/licence"
 )
 
-func TestATrialEndsByItself(t *testing.T) {
+func TestLicenceAt_EndOfTrial_IsInactive(t *testing.T) {
 	t.Parallel()
 	ends := time.Date(2026, 11, 30, 12, 0, 0, 0, time.UTC)
-	trial := licences.Licence{Plan: "business", Status: licences.LicenceTrial, TrialEndsAt: ends}
+	trial := licences.Licence{Plan: "business", Status: licence.Trial, TrialEndsAt: ends}
 	for name, tc := range map[string]struct {
 		now    time.Time
 		days   int64
@@ -24,7 +25,7 @@ func TestATrialEndsByItself(t *testing.T) {
 		"its end":          {ends, 0, false, ""},
 	} {
 		at := trial.At(tc.now)
-		if diff := cmp.Diff([]any{tc.days, tc.usable, tc.plan}, []any{trial.DaysLeft(tc.now), at.Usable(), at.Plan}); diff != "" {
+		if diff := cmp.Diff([]any{tc.days, tc.usable, tc.plan}, []any{trial.DaysLeft(tc.now), at.Status.Usable(), at.Plan}); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", name, diff)
 		}
 	}

@@ -1,31 +1,34 @@
 package licences
 
 import (
+	"context"
 	"time"
 
-	"marketplace/internal/billing"
-	"marketplace/internal/billing/cards"
 	"marketplace/internal/kit/deps"
 )
 
-// ReadTx is what licences read.
-type ReadTx interface {
-	Reads
-	cards.ReadTx
+// Cards finds the card of an organization in a product.
+type Cards interface {
+	Card(ctx context.Context, organizationID, product string) (card Card, found bool, err error)
 }
 
-// WriteTx is one transaction of licences: what is read, written and enqueued in it is one.
-type WriteTx interface {
-	ReadTx
-	Writes
+// SeatCounter counts what prices per agent are multiplied with: the agents of an
+// organization in a product, at least one.
+type SeatCounter interface {
+	Agents(ctx context.Context, organizationID, product, appID string) (int64, error)
 }
+
+// Transact runs body in one transaction, after every other one that names one of the
+// same organizations has ended. Body may run again.
+type Transact func(ctx context.Context, organizations []string, body func(context.Context, Writes) error) error
 
 // Deps are what the service is made of; all are needed.
 type Deps struct {
-	Transact billing.Transact[WriteTx]
+	Transact Transact
 	// Read reads outside of transactions.
-	Read  ReadTx
-	Seats billing.SeatCounter
+	Read  Reads
+	Cards Cards
+	Seats SeatCounter
 	Now   func() time.Time
 }
 

@@ -93,7 +93,7 @@ func findCharge(ctx context.Context, tx ReadTx, chargeID string) (subscriptions.
 
 // createPurchase makes the pending charge of an order, unless it is there.
 func (s *Service) createPurchase(ctx context.Context, p auth.Principal, o PurchaseRequest) error {
-	licence, err := s.d.Cards.Licence(ctx, p.OrganizationID, o.App.Product)
+	licence, err := s.d.Cards.LicenceNumber(ctx, p.OrganizationID, o.App.Product)
 	if err != nil {
 		return err
 	}

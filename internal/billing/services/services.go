@@ -13,7 +13,6 @@ import (
 	"marketplace/internal/billing/grants"
 	"marketplace/internal/billing/invoices"
 	"marketplace/internal/billing/ledger"
-	"marketplace/internal/billing/licences"
 	"marketplace/internal/billing/payments"
 	"marketplace/internal/billing/payouts"
 	"marketplace/internal/billing/planchanges"
@@ -34,7 +33,6 @@ type ReadTx interface {
 	purchases.ReadTx
 	payouts.ReadTx
 	upgrades.ReadTx
-	licences.ReadTx
 }
 
 // WriteTx is one transaction of all of billing: what it does to installs and the
@@ -45,7 +43,6 @@ type WriteTx interface {
 	purchases.WriteTx
 	payouts.WriteTx
 	upgrades.WriteTx
-	licences.WriteTx
 }
 
 // Transact is a transaction of all of billing.
@@ -85,7 +82,6 @@ type Deps struct {
 type Billing struct {
 	Ledger         *ledger.Service
 	Cards          *cards.Service
-	Licences       *licences.Service
 	Grants         *grants.Service
 	Charges        *charges.Service
 	Subscriptions  *subscriptions.Service
@@ -109,9 +105,6 @@ func New(d Deps) *Billing {
 	})
 	b.Cards = cards.New(cards.Deps{
 		Transact: bind(d.Transact, func(tx WriteTx) cards.WriteTx { return tx }), Read: d.Read, Provider: d.Provider, Tax: d.Tax, Register: d.Register, ShopURL: d.ShopURL, Now: d.Now, Log: d.Log,
-	})
-	b.Licences = licences.New(licences.Deps{
-		Transact: bind(d.Transact, func(tx WriteTx) licences.WriteTx { return tx }), Read: d.Read, Seats: d.Seats, Now: d.Now,
 	})
 	b.Grants = grants.New(grants.Deps{
 		NewID: d.NewID,

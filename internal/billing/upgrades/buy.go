@@ -96,7 +96,7 @@ func (s *Service) upgradeSubscription(ctx context.Context, p auth.Principal, app
 // giveFree gives an upgrade without a price; one that is had once and had
 // already stays as it is.
 func (s *Service) giveFree(ctx context.Context, p auth.Principal, app billing.App, u billing.Upgrade, carried billing.UpgradeRef) error {
-	license, err := s.d.Cards.Licence(ctx, p.OrganizationID, app.Product)
+	license, err := s.d.Cards.LicenceNumber(ctx, p.OrganizationID, app.Product)
 	if err != nil {
 		return err
 	}

@@ -21,6 +21,7 @@ import (
 	"marketplace/internal/db"
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/errs"
+	"marketplace/internal/kit/licence"
 	"marketplace/internal/kit/money"
 	"marketplace/internal/testkit"
 )
@@ -139,8 +140,8 @@ func TestWhatCannotBeGivenIsNotCharged(t *testing.T) {
 		x := owner(shop)
 		c := x.Fill(t, "once", "desk", "monthly")
 		x.Pay(t, c.ID)
-		licence := licences.Licence{OrganizationID: "acme", Product: auth.LiveChat, LastPlan: "business", Status: licences.LicenceInactive}
-		if err := shop.Billing.Licences.ImportLicence(t.Context(), licence); err != nil {
+		held := licences.Licence{OrganizationID: "acme", Product: auth.LiveChat, LastPlan: "business", Status: licence.Inactive}
+		if err := shop.Licences.ImportLicence(t.Context(), held); err != nil {
 			t.Fatal(err)
 		}
 		shop.Drain(t, clock, 3)
@@ -155,8 +156,8 @@ func TestWhatCannotBeGivenIsNotCharged(t *testing.T) {
 		if want := "Your LiveChat license is inactive. Go to LiveChat app and activate it."; b.Fields["once"] != want {
 			t.Errorf("%v", b.Fields)
 		}
-		licence.Status, licence.Plan = licences.LicenceActive, "business"
-		if err := shop.Billing.Licences.ImportLicence(t.Context(), licence); err != nil {
+		held.Status, held.Plan = licence.Active, "business"
+		if err := shop.Licences.ImportLicence(t.Context(), held); err != nil {
 			t.Fatal(err)
 		}
 		x.Pay(t, next.ID)

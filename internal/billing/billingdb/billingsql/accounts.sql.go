@@ -436,67 +436,6 @@ func (q *Queries) GetSetting(ctx context.Context, name string) (string, error) {
 	return value, err
 }
 
-const getSubscription = `-- name: GetSubscription :one
-SELECT organization_id, product, license_id, plan, last_plan, status, trial_ends_at, updated_at FROM product_subscriptions WHERE organization_id = $1 AND product = $2
-`
-
-type GetSubscriptionParams struct {
-	OrganizationID string
-	Product        string
-}
-
-func (q *Queries) GetSubscription(ctx context.Context, arg GetSubscriptionParams) (ProductSubscription, error) {
-	row := q.db.QueryRowContext(ctx, getSubscription, arg.OrganizationID, arg.Product)
-	var i ProductSubscription
-	err := row.Scan(
-		&i.OrganizationID,
-		&i.Product,
-		&i.LicenseID,
-		&i.Plan,
-		&i.LastPlan,
-		&i.Status,
-		&i.TrialEndsAt,
-		&i.UpdatedAt,
-	)
-	return i, err
-}
-
-const listSubscriptions = `-- name: ListSubscriptions :many
-SELECT organization_id, product, license_id, plan, last_plan, status, trial_ends_at, updated_at FROM product_subscriptions WHERE organization_id = $1 ORDER BY product DESC
-`
-
-func (q *Queries) ListSubscriptions(ctx context.Context, organizationID string) ([]ProductSubscription, error) {
-	rows, err := q.db.QueryContext(ctx, listSubscriptions, organizationID)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []ProductSubscription
-	for rows.Next() {
-		var i ProductSubscription
-		if err := rows.Scan(
-			&i.OrganizationID,
-			&i.Product,
-			&i.LicenseID,
-			&i.Plan,
-			&i.LastPlan,
-			&i.Status,
-			&i.TrialEndsAt,
-			&i.UpdatedAt,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
 const markCardWarned = `-- name: MarkCardWarned :execrows
 UPDATE cards SET warned_expiry = exp_year * 12 + exp_month WHERE organization_id = $1 AND product = $2
 `
@@ -541,24 +480,6 @@ func (q *Queries) MarkPurchaseCardWarned(ctx context.Context, chargeID string) (
 		return 0, err
 	}
 	return result.RowsAffected()
-}
-
-const nextInSequence = `-- name: NextInSequence :one
-INSERT INTO sequences (name, value) VALUES ($1, $2)
-ON CONFLICT (name) DO UPDATE SET value = sequences.value + 1
-RETURNING value
-`
-
-type NextInSequenceParams struct {
-	Name  string
-	First int64
-}
-
-func (q *Queries) NextInSequence(ctx context.Context, arg NextInSequenceParams) (int64, error) {
-	row := q.db.QueryRowContext(ctx, nextInSequence, arg.Name, arg.First)
-	var value int64
-	err := row.Scan(&value)
-	return value, err
 }
 
 const purchaseCardsOf = `-- name: PurchaseCardsOf :many
@@ -773,38 +694,6 @@ type PutSettingOnceParams struct {
 
 func (q *Queries) PutSettingOnce(ctx context.Context, arg PutSettingOnceParams) error {
 	_, err := q.db.ExecContext(ctx, putSettingOnce, arg.Name, arg.Value)
-	return err
-}
-
-const putSubscription = `-- name: PutSubscription :exec
-INSERT INTO product_subscriptions (organization_id, product, license_id, plan, last_plan, status, trial_ends_at, updated_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-ON CONFLICT (organization_id, product) DO UPDATE SET plan = excluded.plan, last_plan = excluded.last_plan,
-  status = excluded.status, trial_ends_at = excluded.trial_ends_at, updated_at = excluded.updated_at
-`
-
-type PutSubscriptionParams struct {
-	OrganizationID string
-	Product        string
-	LicenseID      int64
-	Plan           string
-	LastPlan       string
-	Status         string
-	TrialEndsAt    int64
-	UpdatedAt      int64
-}
-
-func (q *Queries) PutSubscription(ctx context.Context, arg PutSubscriptionParams) error {
-	_, err := q.db.ExecContext(ctx, putSubscription,
-		arg.OrganizationID,
-		arg.Product,
-		arg.LicenseID,
-		arg.Plan,
-		arg.LastPlan,
-		arg.Status,
-		arg.TrialEndsAt,
-		arg.UpdatedAt,
-	)
 	return err
 }
 

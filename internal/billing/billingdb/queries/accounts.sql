@@ -33,23 +33,6 @@ ON CONFLICT (organization_id) DO UPDATE SET company = excluded.company, country 
 SELECT * FROM billing_accounts WHERE vat_number <> '' AND vat_state IN ('unchecked', 'not_verified')
 ORDER BY organization_id LIMIT sqlc.arg(page_size) OFFSET sqlc.arg(skip);
 
--- name: GetSubscription :one
-SELECT * FROM product_subscriptions WHERE organization_id = sqlc.arg(organization_id) AND product = sqlc.arg(product);
-
--- name: ListSubscriptions :many
-SELECT * FROM product_subscriptions WHERE organization_id = sqlc.arg(organization_id) ORDER BY product DESC;
-
--- name: PutSubscription :exec
-INSERT INTO product_subscriptions (organization_id, product, license_id, plan, last_plan, status, trial_ends_at, updated_at)
-VALUES (sqlc.arg(organization_id), sqlc.arg(product), sqlc.arg(license_id), sqlc.arg(plan), sqlc.arg(last_plan), sqlc.arg(status), sqlc.arg(trial_ends_at), sqlc.arg(updated_at))
-ON CONFLICT (organization_id, product) DO UPDATE SET plan = excluded.plan, last_plan = excluded.last_plan,
-  status = excluded.status, trial_ends_at = excluded.trial_ends_at, updated_at = excluded.updated_at;
-
--- name: NextInSequence :one
-INSERT INTO sequences (name, value) VALUES (sqlc.arg(name), sqlc.arg(first))
-ON CONFLICT (name) DO UPDATE SET value = sequences.value + 1
-RETURNING value;
-
 -- name: GetCard :one
 SELECT * FROM cards WHERE organization_id = sqlc.arg(organization_id) AND product = sqlc.arg(product);
 

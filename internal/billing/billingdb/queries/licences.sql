@@ -1,0 +1,16 @@
+-- name: GetLicence :one
+SELECT * FROM product_subscriptions WHERE organization_id = sqlc.arg(organization_id) AND product = sqlc.arg(product);
+
+-- name: ListLicences :many
+SELECT * FROM product_subscriptions WHERE organization_id = sqlc.arg(organization_id) ORDER BY product DESC;
+
+-- name: PutLicence :exec
+INSERT INTO product_subscriptions (organization_id, product, license_id, plan, last_plan, status, trial_ends_at, updated_at)
+VALUES (sqlc.arg(organization_id), sqlc.arg(product), sqlc.arg(license_id), sqlc.arg(plan), sqlc.arg(last_plan), sqlc.arg(status), sqlc.arg(trial_ends_at), sqlc.arg(updated_at))
+ON CONFLICT (organization_id, product) DO UPDATE SET plan = excluded.plan, last_plan = excluded.last_plan,
+  status = excluded.status, trial_ends_at = excluded.trial_ends_at, updated_at = excluded.updated_at;
+
+-- name: NextInSequence :one
+INSERT INTO sequences (name, value) VALUES (sqlc.arg(name), sqlc.arg(first))
+ON CONFLICT (name) DO UPDATE SET value = sequences.value + 1
+RETURNING value;
