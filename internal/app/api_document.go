@@ -8,11 +8,13 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
 	"marketplace/internal/billing"
 	"marketplace/internal/billing/upgrades"
+	"marketplace/internal/catalogue/cataloguehttp"
 	"marketplace/internal/httpapi"
 	"marketplace/internal/identity/identityhttp"
 	"marketplace/internal/installs"
@@ -71,6 +73,7 @@ func (a *app) describeAPI(served []string) {
 			panic(fmt.Errorf("the recorded answers: %w", err)) // a file of ours
 		}
 	}
+	a.describeInstalled()
 	a.api.Description = httpapi.Description{
 		Origin: a.cfg.PublicURL, About: aboutAPI, Topics: topics, Scopes: scopesOfApps(), Aliases: aliasesOf(served), Examples: examples,
 		Webhooks: map[string]*huma.PathItem{
@@ -80,6 +83,21 @@ func (a *app) describeAPI(served []string) {
 			"installCall":      a.describeInstallHook(),
 		},
 	}
+}
+
+// installedApplication is what the list of installed apps has of each: the catalogue's
+// object and, from installs, how the organization has it.
+type installedApplication struct {
+	cataloguehttp.Application
+	InstalledAt   time.Time `json:"installedAt"`
+	SetupRequired bool      `json:"setupRequired" doc:"the app says that somebody has to finish its setup"`
+	HasAccess     bool      `json:"hasAccess" doc:"false for a member who is left without access to the app"`
+}
+
+// describeInstalled says what the list of installed apps has: no module knows all of it.
+func (a *app) describeInstalled() {
+	answer := a.api.OpenAPI().Paths[apiBase+"/applications/installed"].Get.Responses["200"]
+	answer.Content["application/json"].Schema = a.api.DescribeType(reflect.TypeFor[[]installedApplication](), "InstalledApplications")
 }
 
 // notice describes what is posted to the address that an application gives for its

@@ -4,6 +4,8 @@ import (
 	"context"
 	"net/http"
 
+	"github.com/danielgtaylor/huma/v2"
+
 	"marketplace/internal/billing"
 	"marketplace/internal/billing/grants"
 	"marketplace/internal/db"
@@ -122,6 +124,7 @@ func (h upgradeHandlers) resources(m httpapi.Mount) {
 	buy := m.Operation(http.MethodPost, "/applications/{id}/resources/{resourceId}/create-charge", "createResourceCharge", "Begin to buy an upgrade of an installed app")
 	buy.Description = "201: the pending charge to accept and activate, recurrent for an upgrade that is paid by the month, else direct. 204: the upgrade is free and was given."
 	buy.DefaultStatus = http.StatusCreated
+	buy.Responses = map[string]*huma.Response{"204": {Description: "The upgrade is free and was given."}}
 	buy.Errors = append(buy.Errors, http.StatusForbidden)
 	httpapi.Register(m.API, buy, h.buyResource)
 	httpapi.Register(m.API, m.Operation(http.MethodGet, "/applications/{id}/resources/purchases", "listResourcePurchases", "What the organization has of an app's upgrades"), h.ownedResources)

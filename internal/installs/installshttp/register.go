@@ -167,7 +167,7 @@ type installedInput struct {
 }
 
 type installedOutput struct {
-	Body []json.RawMessage `doc:"application objects, each with installedAt, setupRequired and hasAccess"`
+	Body []json.RawMessage
 }
 
 func (h handlers) installed(ctx context.Context, in *installedInput) (*installedOutput, error) {

@@ -1503,7 +1503,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": unknown[];
+                        "application/json": components["schemas"]["InstalledApplication"][];
                     };
                 };
             };
@@ -2215,6 +2215,13 @@ export interface paths {
                     content: {
                         "application/json": components["schemas"]["BillingCharge"] | components["schemas"]["BillingRecurrentCharge"];
                     };
+                };
+                /** @description The upgrade is free and was given. */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
                 };
             };
         };
@@ -9940,6 +9947,67 @@ export interface components {
             /** @description that of the request for the code */
             redirect_uri?: string;
             refresh_token?: string;
+        };
+        InstalledApplication: {
+            /** Format: date-time */
+            acceptedAt: string | null;
+            authorization: components["schemas"]["CatalogueAuthorization"] | null;
+            benefits: components["schemas"]["CatalogueTitled"][];
+            /** @description slugs, the main one first */
+            categories: string[];
+            category: components["schemas"]["CatalogueCategory"];
+            changelog: string;
+            country: string;
+            /** @description all values are strings; only "true" is true */
+            customProps: {
+                [key: string]: string;
+            };
+            /** @description only in the view of one application */
+            developer?: components["schemas"]["CatalogueProfile"];
+            directInstallUrl: string;
+            features: components["schemas"]["CatalogueTitled"][];
+            /** @description false for a member who is left without access to the app */
+            hasAccess: boolean;
+            hidden: boolean;
+            icon: string;
+            icons: components["schemas"]["CatalogueIcons"];
+            id: string;
+            industries: string[];
+            /** Format: int64 */
+            installations: number;
+            /** Format: date-time */
+            installedAt: string;
+            languages: string[];
+            /** @description Markdown */
+            longDescription: string;
+            name: string;
+            /** @description id of the developer */
+            ownerId: string;
+            /** @description null when free */
+            payment: components["schemas"]["CataloguePayment"] | null;
+            /** @description ways to pay; their ids are the plan_id of create-charge */
+            plans: components["schemas"]["CataloguePlan"][];
+            privacyPolicyUrl: string;
+            /** @enum {string} */
+            product: "livechat" | "helpdesk";
+            /** Format: date-time */
+            publishedAt: string | null;
+            /** @description null when nobody has rated */
+            rating: components["schemas"]["CatalogueRating"] | null;
+            screenshots: components["schemas"]["CatalogueScreenshot"][];
+            /** @description the app says that somebody has to finish its setup */
+            setupRequired: boolean;
+            shortDescription: string;
+            slug: string;
+            /** @enum {string} */
+            status: "IN_DEVELOPMENT" | "IN_REVIEW" | "ACCEPTED" | "PUBLISHED";
+            /** Format: date-time */
+            submittedAt: string | null;
+            theme: string | null;
+            tutorialUrl: string;
+            types: string[];
+            underMaintenance: boolean;
+            widgets: components["schemas"]["CatalogueWidget"][];
         };
         InstallsAccessBody: {
             application_id: string;
