@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
+import { callApi } from '../../lib/api';
 import type { components } from '../../lib/api.gen';
 import { useBoot } from '../../lib/boot';
-import { request } from '../../lib/http';
 import { type HostProduct, hostProduct } from '../../lib/productScope';
 import { queryKeys } from '../../lib/queryKeys';
 import type { Boot } from '../../lib/wire';
@@ -14,14 +14,14 @@ import { RetryNote } from '../../ui/RetryNote';
 import { settingsAddress } from '../installation/hostPages';
 import { useToken } from '../session/model/session';
 
-type Installed = components['schemas']['CatalogueApplication'] & { hasAccess: boolean };
+type Installed = components['schemas']['InstalledApplication'];
 
 /** S7.06: what the organization has of the host's apps. It belongs to the token, so it goes with it (S4.28). */
-const installedApps = ({ api }: Pick<Boot, 'api'>, token: string, product: HostProduct) =>
+const installedApps = (boot: Pick<Boot, 'api'>, token: string, product: HostProduct) =>
   queryOptions({
     queryKey: queryKeys.installed.of(token, product),
     queryFn: ({ signal }) =>
-      request<Installed[]>('GET', `${api}/applications/installed?product=${product}`, { token, signal }),
+      callApi(boot, 'GET', '/api/applications/installed', { query: { product }, token, signal }),
     retry: 1,
   });
 

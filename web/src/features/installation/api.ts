@@ -1,9 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
+import { callApi } from '../../lib/api';
 import type { components } from '../../lib/api.gen';
-import { request } from '../../lib/http';
 import { queryKeys } from '../../lib/queryKeys';
 import type { App, Boot } from '../../lib/wire';
-import type { Instance } from './model';
 
 type Place = Pick<Boot, 'api' | 'accounts'>;
 
@@ -15,10 +14,7 @@ export const instanceOf = (boot: Place, token: string, appId: string) =>
   queryOptions({
     queryKey: queryKeys.instance.of(token, appId),
     queryFn: ({ signal }) =>
-      request<Instance>('GET', `${boot.api}/applications/${encodeURIComponent(appId)}/instance`, {
-        token,
-        signal,
-      }),
+      callApi(boot, 'GET', '/api/applications/{id}/instance', { params: { id: appId }, token, signal }),
     staleTime: 15_000,
     retry: 1,
   });
@@ -26,13 +22,11 @@ export const instanceOf = (boot: Place, token: string, appId: string) =>
 /** Who of the product's members has access to an installed app priced per agent (S6.12). */
 export type Access = components['schemas']['InstallsAccessBody'];
 
-const accessPath = (boot: Place, appId: string) =>
-  `${boot.api}/applications/${encodeURIComponent(appId)}/access`;
-
 export const accessTo = (boot: Place, token: string, appId: string) =>
   queryOptions({
     queryKey: queryKeys.access.of(token, appId),
-    queryFn: ({ signal }) => request<Access>('GET', accessPath(boot, appId), { token, signal }),
+    queryFn: ({ signal }) =>
+      callApi(boot, 'GET', '/api/applications/{id}/access', { params: { id: appId }, token, signal }),
     retry: 1,
     gcTime: 0, // others change it, too: each time the dialog opens, it is read anew
     // Asking while offline fails at once, so that the dialog can say so.
@@ -41,25 +35,27 @@ export const accessTo = (boot: Place, token: string, appId: string) =>
 
 /** Leaves exactly these accounts without access. */
 export const leaveOut = (boot: Place, token: string, appId: string, accounts: readonly string[]) =>
-  request<Access>('PUT', accessPath(boot, appId), { token, body: { without_access: accounts } });
+  callApi(boot, 'PUT', '/api/applications/{id}/access', {
+    params: { id: appId },
+    token,
+    body: { without_access: [...accounts] },
+  });
 
 /** S7.08 */
 export const installApp = (boot: Place, token: string, appId: string) =>
-  request<Instance>('PUT', `${boot.api}/applications/${encodeURIComponent(appId)}/install`, {
-    token,
-    body: {},
-  });
+  callApi(boot, 'PUT', '/api/applications/{id}/install', { params: { id: appId }, token });
 
 /** S7.21: mails those who manage the product that the person asks to be let in. */
-export const requestAccess = ({ accounts }: Place, token: string, product: App['product']) =>
-  request('POST', `${accounts}/v2/accounts/me/send_request_for_invitation`, { token, body: { product } });
+export const requestAccess = (boot: Place, token: string, product: App['product']) =>
+  callApi(boot, 'POST', '/accounts/v2/accounts/{id}/send_request_for_invitation', {
+    params: { id: 'me' },
+    token,
+    body: { product },
+  });
 
-/** What awaiting an app answers; `confirm`: a mail asks to prove the address first. */
-type Receipt = components['schemas']['ExpertsReceipt'];
-
-/** S7.48: one mail when an app that is coming is published. */
-export const awaitApp = ({ api }: Place, appId: string, email: string, token?: string) =>
-  request<Receipt>('POST', `${api}/awaiting_apps`, { body: { applicationId: appId, email }, token });
+/** S7.48: one mail when an app that is coming is published. The answer's `confirm`: a mail asks to prove the address first. */
+export const awaitApp = (boot: Place, appId: string, email: string, token?: string) =>
+  callApi(boot, 'POST', '/api/awaiting_apps', { body: { applicationId: appId, email }, token });
 
 /**
  * S4.26: withdraws the consent, deletes the install, waits a second. The server
@@ -73,10 +69,14 @@ export async function uninstallApp(
   reason: string,
 ): Promise<void> {
   if (app.clientId) {
-    const consent = `${boot.accounts}/v2/clients/${encodeURIComponent(app.clientId)}/consent?coverage=organization`;
-    await request('DELETE', consent, { token }).catch(() => {});
+    await callApi(boot, 'DELETE', '/accounts/v2/clients/{id}/consent', {
+      params: { id: app.clientId },
+      query: { coverage: 'organization' },
+      token,
+    }).catch(() => {});
   }
-  await request('DELETE', `${boot.api}/applications/${encodeURIComponent(app.id)}/install`, {
+  await callApi(boot, 'DELETE', '/api/applications/{id}/install', {
+    params: { id: app.id },
     token,
     body: reason.trim() ? { reason: reason.trim() } : {},
   });

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { request } from '../../lib/http';
+import { callApi } from '../../lib/api';
+import type { components } from '../../lib/api.gen';
 import { queryKeys } from '../../lib/queryKeys';
 import type { Boot, Permission } from '../../lib/wire';
 
@@ -12,19 +13,16 @@ const CONSENT_DELAY_MS = 2000;
 /** S9.11 */
 const SCOPES_MS = 300_000;
 
-const clientPath = ({ accounts }: Place, clientId: string) =>
-  `${accounts}/clients/${encodeURIComponent(clientId)}`;
-
 /** S7.24: whether the person, or their organization, lets the app act. Waits first; what cannot be asked is no consent. */
 export async function hasConsent(boot: Place, token: string, clientId: string): Promise<boolean> {
   await new Promise((done) => setTimeout(done, CONSENT_DELAY_MS));
   const given = await Promise.all(
     ['account', 'organization'].map((coverage) =>
-      request<{ consented: boolean }>(
-        'GET',
-        `${clientPath(boot, clientId)}/consent/status?coverage=${coverage}`,
-        { token },
-      ).then(
+      callApi(boot, 'GET', '/accounts/clients/{id}/consent/status', {
+        params: { id: clientId },
+        query: { coverage },
+        token,
+      }).then(
         ({ consented }) => consented,
         () => false,
       ),
@@ -33,14 +31,15 @@ export async function hasConsent(boot: Place, token: string, clientId: string): 
   return given.includes(true);
 }
 
-type Scope = { scope: string; area: string; read_only: boolean };
+type Scope = components['schemas']['IdentityClientScope'];
 
 /** S7.24: the areas of the account that the app asks for now, which a page may have known otherwise. */
 export const areasOf = (boot: Place, clientId: string) =>
   queryOptions({
     queryKey: queryKeys.clientScopes.of(clientId),
     queryFn: async ({ signal }) => {
-      const { scopes } = await request<{ scopes: Scope[] }>('GET', `${clientPath(boot, clientId)}/public`, {
+      const { scopes } = await callApi(boot, 'GET', '/accounts/clients/{id}/public', {
+        params: { id: clientId },
         signal,
       });
       return areas(scopes);

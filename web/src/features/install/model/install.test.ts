@@ -35,6 +35,7 @@ const ready = (part: Partial<Instance>) =>
       own: false,
       hasAccess: true,
       choosesAccess: false,
+      tried: false,
       refusal: null,
       ...part,
     },

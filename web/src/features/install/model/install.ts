@@ -58,7 +58,7 @@ export function installStateOf(app: Sold, session: Session, lookup: Lookup): Ins
     return { kind: 'refused', sentence: refusal.message, canAsk };
   }
   if (session.user.isGhostLogin) return { kind: 'refused', sentence: text.ghost };
-  return isPaid ? { kind: 'buy', isTried: lookup.instance.tried === true } : { kind: 'install' };
+  return isPaid ? { kind: 'buy', isTried: lookup.instance.tried } : { kind: 'install' };
 }
 
 /** Reasons that somebody else of the organization does not have (S6.04, S6.06, S5.10). */

@@ -58,6 +58,7 @@ export function useInstall(app: App): Install {
       setupRequired: false,
       own: false,
       choosesAccess: false,
+      tried: false,
       refusal: null,
     };
     queryClient.setQueryData<Instance>(queryKeys.instance.of(token, app.id), {

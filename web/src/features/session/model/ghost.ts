@@ -1,4 +1,4 @@
-import { request } from '../../../lib/http';
+import { callApi } from '../../../lib/api';
 import type { Boot } from '../../../lib/wire';
 import { session as text } from '../../../messages/session';
 import { userOfToken } from '../api/session';
@@ -59,8 +59,8 @@ export function forgetGhost(): void {
 }
 
 /** Ends the ghost's token; the service writes the end into its log. */
-export async function endGhost({ accounts }: Pick<Boot, 'accounts'>, token: string): Promise<void> {
+export async function endGhost(boot: Pick<Boot, 'accounts'>, token: string): Promise<void> {
   forgetGhost();
   // A service that cannot be reached must not keep anybody in another's account.
-  await request('DELETE', `${accounts}/v2/token`, { token }).catch(() => {});
+  await callApi(boot, 'DELETE', '/accounts/v2/token', { token }).catch(() => {});
 }
