@@ -18,7 +18,6 @@ var nouns = []string{
 	"internal/billing/payments",
 	"internal/billing/tax",
 	"internal/billing/cards",
-	"internal/billing/licences",
 	"internal/billing/grants",
 	"internal/billing/charges",
 	"internal/billing/subscriptions",

@@ -21,13 +21,13 @@ var rules = []struct {
 	{"cmd/marketplace", []string{"internal/app/cli"}},
 	{"bench/measure", []string{"internal/", "web"}},
 	{"internal/app/cli", []string{"internal/app", "internal/config", "internal/db", "internal/importformat", "internal/demo", "internal/billing/billingdb"}},
-	{"internal/app/tx", []string{"internal/db", "internal/billing/billingdb", "internal/billing/services", "internal/billing/upgrades", "internal/webhooks", "internal/installs", "internal/entitlements"}},
+	{"internal/app/tx", []string{"internal/db", "internal/billing/billingdb", "internal/billing/services", "internal/billing/upgrades", "internal/licences", "internal/webhooks", "internal/installs", "internal/entitlements"}},
 	{"internal/app/observe", []string{"internal/jobs"}},
 	{"internal/app", []string{"internal/", "web"}},
 	{"bench", []string{"bench/measure"}},
 	{"internal/kit/", nil},
 	{"internal/importformat", nil},
-	{"internal/importer", []string{"internal/importformat", "internal/catalogue", "internal/identity", "internal/installs", "internal/billing", "internal/cart"}},
+	{"internal/importer", []string{"internal/importformat", "internal/catalogue", "internal/identity", "internal/installs", "internal/licences", "internal/billing", "internal/cart"}},
 	{"internal/config", nil},
 	{"internal/db", nil},
 	{"internal/testkit", []string{"internal/db"}},
@@ -45,6 +45,7 @@ var rules = []struct {
 	{"internal/entitlements", []string{"=internal/installs", "=internal/billing/subscriptions"}},
 	{"internal/reviews", []string{"internal/reviews", "internal/db", "internal/httpapi"}},
 	{"internal/experts", []string{"internal/experts", "internal/db", "internal/httpapi"}},
+	{"internal/licences", []string{"internal/licences", "internal/db", "internal/httpapi"}},
 	{"internal/webhooks", []string{"internal/webhooks", "internal/db", "internal/httpapi"}},
 	{"internal/cart", []string{"internal/cart", "internal/db", "internal/httpapi"}},
 	{"internal/media", []string{"internal/media", "internal/httpapi"}},
@@ -141,5 +142,5 @@ func allowedLibrary(name, imported string) bool {
 
 // isModule tells the packages that hold the rules of a module.
 func isModule(name string) bool {
-	return slices.Contains([]string{"internal/catalogue", "internal/identity", "internal/installs", "internal/entitlements", "internal/billing", "internal/search", "internal/reviews", "internal/experts", "internal/media", "internal/cart", "internal/webhooks"}, name)
+	return slices.Contains([]string{"internal/catalogue", "internal/identity", "internal/installs", "internal/entitlements", "internal/billing", "internal/search", "internal/reviews", "internal/experts", "internal/media", "internal/cart", "internal/licences", "internal/webhooks"}, name)
 }

@@ -12,7 +12,6 @@ import (
 	"marketplace/internal/billing/billinghttp"
 	"marketplace/internal/billing/cards"
 	"marketplace/internal/billing/invoices"
-	"marketplace/internal/billing/licences"
 	"marketplace/internal/billing/payments"
 	"marketplace/internal/billing/payments/sandbox"
 	"marketplace/internal/billing/payments/stripe"
@@ -32,6 +31,8 @@ import (
 	"marketplace/internal/installs/installshttp"
 	"marketplace/internal/jobs"
 	"marketplace/internal/kit/ids"
+	"marketplace/internal/licences"
+	"marketplace/internal/licences/licenceshttp"
 	"marketplace/internal/webhooks"
 	"marketplace/internal/webhooks/webhookshttp"
 )
@@ -88,7 +89,7 @@ func (a *app) registerCommerce(mux httpapi.Mux) {
 	shop := a.cfg.PublicURL + shopBase
 	installshttp.Register(a.api, a.installs, a.entitlements, apiBase)
 	carthttp.Register(a.api, a.cart, apiBase)
-	billinghttp.RegisterProducts(a.api, a.licences, apiBase)
+	licenceshttp.Register(a.api, a.licences, apiBase)
 	billinghttp.RegisterMarket(a.api, a.billing, shop, a.log, apiBase)
 	billinghttp.RegisterStaff(a.api, a.billing, a.log, apiBase)
 	prefixes := []string{billingBase, billingBase + "/v2", billingBase + "/v3"}

@@ -4,15 +4,15 @@ import (
 	"context"
 
 	"marketplace/internal/app/tx"
-	"marketplace/internal/billing/billingdb"
 	"marketplace/internal/billing/cards"
-	"marketplace/internal/billing/licences"
+	"marketplace/internal/licences"
+	"marketplace/internal/licences/licencesdb"
 )
 
 // assembleLicences puts together which host products an organization may use.
 func (a *app) assembleLicences(reading tx.Reader) {
 	a.licences = licences.New(licences.Deps{
-		Transact: billingdb.NewLicenceTransact(a.db), Read: reading, Cards: licenceCards{reading}, Seats: a.installs, Now: a.clock.Now,
+		Transact: licencesdb.NewTransact(a.db), Read: reading, Cards: licenceCards{reading}, Seats: a.installs, Now: a.clock.Now,
 	})
 }
 

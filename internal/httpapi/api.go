@@ -91,6 +91,12 @@ var pinnedSchemas = map[string]string{
 	"installs.Attribution": "Source",
 }
 
+// pinnedModules are modules whose types carry another's name: these clients know them
+// from before the modules were apart.
+//
+//nolint:gochecknoglobals // a constant table
+var pinnedModules = map[string]string{"reviews": "ratings", "webhooks": "billing", "licences": "billing"}
+
 // schemaName names a type in the OpenAPI document: the types of the shop's
 // pages keep their names, those of an API carry their module's, because two
 // modules may have a word in common (a Rating, a Plan).
@@ -107,11 +113,8 @@ func schemaName(t reflect.Type, hint string) string {
 		return name
 	}
 	// What follows is as clients that are generated from the document know it.
-	if module == "reviews" {
-		module = "ratings"
-	}
-	if module == "webhooks" {
-		module = "billing"
+	if pinned, known := pinnedModules[module]; known {
+		module = pinned
 	}
 	if name == "CatalogueExport" {
 		name = "Whole"

@@ -12,7 +12,6 @@ import (
 	"marketplace/internal/billing/cards"
 	"marketplace/internal/billing/charges"
 	"marketplace/internal/billing/invoices"
-	"marketplace/internal/billing/licences"
 	"marketplace/internal/billing/payments/sandbox"
 	"marketplace/internal/billing/subscriptions"
 	"marketplace/internal/catalogue"
@@ -23,6 +22,7 @@ import (
 	"marketplace/internal/kit/licence"
 	"marketplace/internal/kit/money"
 	"marketplace/internal/kit/price"
+	"marketplace/internal/licences"
 )
 
 // commerce takes over what organizations have: host products, cards,

@@ -5,13 +5,13 @@ import (
 	"context"
 	"time"
 
-	"marketplace/internal/billing/licences"
 	"marketplace/internal/billing/payments/sandbox"
 	"marketplace/internal/billing/services"
 	"marketplace/internal/cart"
 	"marketplace/internal/catalogue"
 	"marketplace/internal/identity"
 	"marketplace/internal/installs"
+	"marketplace/internal/licences"
 )
 
 // Settings remembers the day of the first import.

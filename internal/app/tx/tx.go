@@ -12,6 +12,7 @@ import (
 	"marketplace/internal/entitlements"
 	"marketplace/internal/installs"
 	"marketplace/internal/installs/installsdb"
+	"marketplace/internal/licences/licencesdb"
 	"marketplace/internal/webhooks"
 	"marketplace/internal/webhooks/webhooksdb"
 )
@@ -19,6 +20,7 @@ import (
 type (
 	billingStore  = billingdb.Store
 	installsStore = installsdb.Store
+	licencesStore = licencesdb.Store
 	webhooksStore = webhooksdb.Store
 )
 
@@ -26,18 +28,20 @@ type (
 type Reader struct {
 	*billingStore
 	*installsStore
+	*licencesStore
 	*webhooksStore
 }
 
 // NewReader makes a reader on the read pool.
 func NewReader(database *db.DB) Reader {
-	return Reader{billingdb.New(database.Read()), installsdb.New(database.Read()), webhooksdb.New(database.Read())}
+	return Reader{billingdb.New(database.Read()), installsdb.New(database.Read()), licencesdb.New(database.Read()), webhooksdb.New(database.Read())}
 }
 
 // rows are the tables and jobs of one transaction, without rules.
 type rows struct {
 	*billingStore
 	*installsStore
+	*licencesStore
 	*webhooksStore
 	db.Outbox
 }
@@ -92,7 +96,7 @@ func Webhooks(d Deps) webhooks.Transact[upgrades.WriteTx] {
 func bind[T any](d Deps, view func(Tx) T) func(context.Context, []string, func(context.Context, T) error) error {
 	return func(ctx context.Context, organizations []string, body func(context.Context, T) error) error {
 		return d.DB.InTxLocked(ctx, organizations, func(ctx context.Context, on db.Tx) error {
-			r := rows{billingdb.New(on), installsdb.New(on), webhooksdb.New(on), d.Enqueue.On(on)}
+			r := rows{billingdb.New(on), installsdb.New(on), licencesdb.New(on), webhooksdb.New(on), d.Enqueue.On(on)}
 			return body(ctx, view(Tx{r, installs.NewRecorder(d.Apps, r, d.NewID)}))
 		})
 	}

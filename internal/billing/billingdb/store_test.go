@@ -13,11 +13,12 @@ import (
 	"marketplace/internal/billing/cards"
 	"marketplace/internal/billing/charges"
 	"marketplace/internal/billing/ledger"
-	"marketplace/internal/billing/licences"
 	"marketplace/internal/billing/subscriptions"
 	"marketplace/internal/db"
 	"marketplace/internal/kit/errs"
 	"marketplace/internal/kit/licence"
+	"marketplace/internal/licences"
+	"marketplace/internal/licences/licencesdb"
 	"marketplace/internal/testkit"
 )
 
@@ -182,41 +183,19 @@ func TestTheLedgerOnlyGrowsAndEachSourcePostsOnce(t *testing.T) {
 	})
 }
 
-// Decisions rule 29: one sequence numbers every licence, and a licence keeps its
-// number whatever is imported again.
-func TestNoTwoLicencesHaveOneNumber(t *testing.T) {
-	t.Parallel()
-	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
-		put := func(organization, product string) int64 {
-			must(t, inTx(t, database, func(s *billingdb.Store) error {
-				return s.PutLicence(t.Context(), licences.Licence{OrganizationID: organization, Product: product, Plan: "team", Status: licence.Active, LicenseID: 1500})
-			}))
-			held, err := billingdb.New(database.Read()).Licence(t.Context(), organization, product, time.Time{})
-			must(t, err)
-			return held.Number
-		}
-		first, second, third := put("acme", "livechat"), put("acme", "helpdesk"), put("solo", "livechat")
-		if first == second || second == third || first == third {
-			t.Errorf("numbers %d, %d, %d", first, second, third)
-		}
-		if again := put("acme", "helpdesk"); again != second {
-			t.Errorf("imported again: %d, before %d", again, second)
-		}
-	})
-}
-
-func TestWhatInstallsAsksAboutPaymentsAndLicences(t *testing.T) {
+func TestBuyer_PaymentsAndLicence_AreThoseOfTheMoment(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, database *db.DB) {
 		ctx := t.Context()
-		must(t, inTx(t, database, func(s *billingdb.Store) error {
+		must(t, database.InTx(ctx, func(ctx context.Context, tx db.Tx) error {
+			s := billingdb.New(tx)
 			for id, status := range map[string]subscriptions.Status{"active": subscriptions.SubscriptionActive, "due": subscriptions.SubscriptionPastDue, "ended": subscriptions.SubscriptionCancelled} {
 				err := s.ImportSubscription(ctx, subscriptions.Subscription{ID: id, AppID: id, PriceSource: billing.PriceOfPlan, BuyerOrganizationID: "acme", Product: "livechat", Quantity: 1, Months: 1, Status: status, Entitled: status != subscriptions.SubscriptionCancelled, CreatedAt: now})
 				if err != nil {
 					return err
 				}
 			}
-			return s.PutLicence(ctx, licences.Licence{
+			return licencesdb.New(tx).PutLicence(ctx, licences.Licence{
 				OrganizationID: "acme", Product: "livechat", Plan: "team", Status: licence.Trial, TrialEndsAt: now.Add(time.Hour),
 			})
 		}))
@@ -236,7 +215,7 @@ func TestWhatInstallsAsksAboutPaymentsAndLicences(t *testing.T) {
 			{"livechat", later, licence.Licence{Number: 1500}}, // its trial is over
 			{"helpdesk", now, licence.Licence{}},
 		} {
-			if has, err := store.Licence(ctx, "acme", asked.product, asked.at); err != nil || has != asked.want {
+			if has, err := licencesdb.New(database.Read()).Licence(ctx, "acme", asked.product, asked.at); err != nil || has != asked.want {
 				t.Errorf("licence of %s at %v: %+v, %v", asked.product, asked.at, has, err)
 			}
 			if buyer, err := store.Buyer(ctx, "acme", asked.product, "", asked.at); err != nil || buyer.Licence != asked.want {

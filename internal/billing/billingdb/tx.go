@@ -14,7 +14,6 @@ type Store struct {
 	changeStore
 	chargeStore
 	invoiceStore
-	licenceStore
 	paymentStore
 	payoutStore
 	subscriptionStore
@@ -25,5 +24,5 @@ type Store struct {
 // New makes a store whose queries run on q: the read pool, or a transaction.
 func New(on db.Querier) *Store {
 	q := billingsql.New(on)
-	return &Store{accountStore{q}, historyStore{q}, changeStore{q}, chargeStore{q}, invoiceStore{q}, licenceStore{q}, paymentStore{q}, payoutStore{q}, subscriptionStore{q}, sandboxStore{q}, grantStore{q}}
+	return &Store{accountStore{q}, historyStore{q}, changeStore{q}, chargeStore{q}, invoiceStore{q}, paymentStore{q}, payoutStore{q}, subscriptionStore{q}, sandboxStore{q}, grantStore{q}}
 }

@@ -10,7 +10,6 @@ import (
 
 	"marketplace/internal/billing"
 	"marketplace/internal/billing/billingtest"
-	"marketplace/internal/billing/licences"
 	"marketplace/internal/billing/purchases"
 	"marketplace/internal/billing/refunds"
 	"marketplace/internal/billing/subscriptions"
@@ -19,6 +18,7 @@ import (
 	"marketplace/internal/kit/errs"
 	"marketplace/internal/kit/licence"
 	"marketplace/internal/kit/money"
+	"marketplace/internal/licences"
 	"marketplace/internal/testkit"
 )
 

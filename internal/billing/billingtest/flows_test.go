@@ -10,9 +10,9 @@ import (
 
 	"marketplace/internal/billing/billingtest"
 	"marketplace/internal/billing/cards"
-	"marketplace/internal/billing/licences"
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/licence"
+	"marketplace/internal/licences"
 	"marketplace/internal/testkit"
 )
 

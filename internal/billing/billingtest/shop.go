@@ -20,7 +20,6 @@ import (
 	"marketplace/internal/billing/billinghttp"
 	"marketplace/internal/billing/cards"
 	"marketplace/internal/billing/invoices"
-	"marketplace/internal/billing/licences"
 	"marketplace/internal/billing/payments"
 	"marketplace/internal/billing/payments/sandbox"
 	"marketplace/internal/billing/services"
@@ -37,6 +36,9 @@ import (
 	"marketplace/internal/kit/ids"
 	"marketplace/internal/kit/mail"
 	"marketplace/internal/kit/webhook"
+	"marketplace/internal/licences"
+	"marketplace/internal/licences/licencesdb"
+	"marketplace/internal/licences/licenceshttp"
 	"marketplace/internal/testkit"
 	"marketplace/internal/webhooks"
 	"marketplace/internal/webhooks/webhookshttp"
@@ -217,7 +219,7 @@ func (s *Shop) assembleServices(o Options, enqueue db.Enqueue) {
 	})
 	s.assembleWebhooks(o, transact, reading)
 	s.Licences = licences.New(licences.Deps{
-		Transact: billingdb.NewLicenceTransact(s.DB), Read: reading, Cards: licenceCards{reading}, Seats: s.Installs, Now: o.Now,
+		Transact: licencesdb.NewTransact(s.DB), Read: reading, Cards: licenceCards{reading}, Seats: s.Installs, Now: o.Now,
 	})
 	s.Runner.Handle(installs.JobCall, s.Installs.HandleCall)
 	for kind, handler := range s.Billing.Handlers() {
@@ -279,7 +281,7 @@ func (s *Shop) assembleHTTP() {
 	webhookshttp.Register(s.Webhooks, billinghttp.Mounts(api, testkit.Log(), "/billing", "/billing/v2", "/billing/v3")...)
 	billinghttp.RegisterStaff(api, s.Billing, testkit.Log(), "/api")
 	billinghttp.RegisterMarket(api, s.Billing, ShopURL, testkit.Log(), "/api", "/api/v2")
-	billinghttp.RegisterProducts(api, s.Licences, "/api", "/api/v2")
+	licenceshttp.Register(api, s.Licences, "/api", "/api/v2")
 	pictures := func(address string, _ int) string { return "picture of " + address }
 	billinghttp.RegisterAccount(api, s.Billing, pictures, s.now, ShopURL, testkit.Log(), "/billing")
 	installshttp.Register(api, s.Installs, s.Entitlements, "/api", "/api/v2")

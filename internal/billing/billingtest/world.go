@@ -13,7 +13,6 @@ import (
 	"marketplace/internal/billing"
 	"marketplace/internal/billing/cards"
 	"marketplace/internal/billing/charges"
-	"marketplace/internal/billing/licences"
 	"marketplace/internal/billing/payments/sandbox"
 	"marketplace/internal/billing/subscriptions"
 	"marketplace/internal/installs"
@@ -22,6 +21,7 @@ import (
 	"marketplace/internal/kit/ids"
 	"marketplace/internal/kit/licence"
 	"marketplace/internal/kit/price"
+	"marketplace/internal/licences"
 	"marketplace/internal/webhooks"
 )
 

@@ -13,7 +13,7 @@ import (
 	"marketplace/internal/billing"
 	"marketplace/internal/billing/billingtest"
 	"marketplace/internal/billing/charges"
-	"marketplace/internal/billing/licences"
+	"marketplace/internal/licences"
 	"marketplace/internal/billing/payments"
 	"marketplace/internal/billing/payments/sandbox"
 	"marketplace/internal/cart"

@@ -169,17 +169,6 @@ type PlanChange struct {
 	UpdatedAt         int64
 }
 
-type ProductSubscription struct {
-	OrganizationID string
-	Product        string
-	LicenseID      int64
-	Plan           string
-	LastPlan       string
-	Status         string
-	TrialEndsAt    int64
-	UpdatedAt      int64
-}
-
 type PurchaseCard struct {
 	ChargeID       string
 	OrganizationID string

@@ -1,14 +1,15 @@
-package billinghttp
+// Package licenceshttp serves the host products of an organization.
+package licenceshttp
 
 import (
 	"context"
 	"net/http"
 
-	"marketplace/internal/billing/licences"
 	"marketplace/internal/db"
 	"marketplace/internal/httpapi"
 	"marketplace/internal/kit/auth"
 	"marketplace/internal/kit/licence"
+	"marketplace/internal/licences"
 )
 
 // productSubscription is a host product on the wire (contract apps 3, spec
@@ -50,9 +51,9 @@ func subscriptionOf(s licences.ProductLicence) productSubscription {
 	return wire
 }
 
-// RegisterProducts adds the host products of an organization to the Marketplace API
+// Register adds the host products of an organization to the Marketplace API
 // under each prefix; the first names the operation in the OpenAPI document.
-func RegisterProducts(api *httpapi.API, service *licences.Service, prefixes ...string) {
+func Register(api *httpapi.API, service *licences.Service, prefixes ...string) {
 	h := productHandlers{service}
 	for _, prefix := range prefixes {
 		m := httpapi.Mount{API: api, Tag: "Purchases", First: prefixes[0], Prefix: prefix}

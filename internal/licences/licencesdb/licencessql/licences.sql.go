@@ -3,7 +3,7 @@
 //   sqlc v1.31.1
 // source: licences.sql
 
-package billingsql
+package licencessql
 
 import (
 	"context"

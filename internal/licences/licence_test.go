@@ -6,8 +6,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"marketplace/internal/billing/licences"
 	"marketplace/internal/kit/licence"
+	"marketplace/internal/licences"
 )
 
 func TestLicenceAt_EndOfTrial_IsInactive(t *testing.T) {

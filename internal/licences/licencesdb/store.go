@@ -1,29 +1,34 @@
-package billingdb
+// Package licencesdb keeps licences in the database.
+package licencesdb
 
 import (
 	"context"
 	"fmt"
 	"time"
 
-	"marketplace/internal/billing/billingdb/billingsql"
-	"marketplace/internal/billing/licences"
 	"marketplace/internal/db"
 	"marketplace/internal/kit/clock"
 	"marketplace/internal/kit/licence"
+	"marketplace/internal/licences"
+	"marketplace/internal/licences/licencesdb/licencessql"
 )
 
-// licenceStore implements licences.Writes, and what other modules read of a licence.
-type licenceStore struct{ q *billingsql.Queries }
+// Store implements licences.Writes, and what other modules read of a licence, on a pool
+// or a transaction.
+type Store struct{ q *licencessql.Queries }
 
-// NewLicenceTransact gives the transactions of licences.
-func NewLicenceTransact(database *db.DB) licences.Transact {
+// New makes a store whose queries run on q: the read pool, or a transaction.
+func New(q db.Querier) *Store { return &Store{licencessql.New(q)} }
+
+// NewTransact gives the transactions of licences.
+func NewTransact(database *db.DB) licences.Transact {
 	return func(ctx context.Context, organizations []string, body func(context.Context, licences.Writes) error) error {
 		return database.InTxLocked(ctx, organizations, func(ctx context.Context, tx db.Tx) error { return body(ctx, New(tx)) })
 	}
 }
 
 // Licences implements licences.Reads.
-func (s licenceStore) Licences(ctx context.Context, organizationID string) ([]licences.Licence, error) {
+func (s *Store) Licences(ctx context.Context, organizationID string) ([]licences.Licence, error) {
 	rows, err := s.q.ListLicences(ctx, organizationID)
 	if err != nil {
 		return nil, fmt.Errorf("list product subscriptions: %w", err)
@@ -36,12 +41,12 @@ func (s licenceStore) Licences(ctx context.Context, organizationID string) ([]li
 }
 
 // PutLicence implements licences.Writes.
-func (s licenceStore) PutLicence(ctx context.Context, v licences.Licence) error {
+func (s *Store) PutLicence(ctx context.Context, v licences.Licence) error {
 	number, err := s.licenceNumber(ctx, v.OrganizationID, v.Product)
 	if err != nil {
 		return err
 	}
-	err = s.q.PutLicence(ctx, billingsql.PutLicenceParams{
+	err = s.q.PutLicence(ctx, licencessql.PutLicenceParams{
 		OrganizationID: v.OrganizationID, Product: v.Product, LicenseID: number, Plan: v.Plan, LastPlan: v.LastPlan, Status: string(v.Status),
 		TrialEndsAt: clock.Micros(v.TrialEndsAt), UpdatedAt: clock.Micros(v.UpdatedAt),
 	})
@@ -55,15 +60,15 @@ func (s licenceStore) PutLicence(ctx context.Context, v licences.Licence) error 
 const firstLicence = 1500
 
 // licenceNumber gives the number of a licence, a new one when there is none yet.
-func (s licenceStore) licenceNumber(ctx context.Context, organizationID, product string) (int64, error) {
-	known, err := s.q.GetLicence(ctx, billingsql.GetLicenceParams{OrganizationID: organizationID, Product: product})
+func (s *Store) licenceNumber(ctx context.Context, organizationID, product string) (int64, error) {
+	known, err := s.q.GetLicence(ctx, licencessql.GetLicenceParams{OrganizationID: organizationID, Product: product})
 	if err == nil {
 		return known.LicenseID, nil
 	}
 	if !db.IsNoRows(err) {
 		return 0, fmt.Errorf("read a product subscription: %w", err)
 	}
-	number, err := s.q.NextInSequence(ctx, billingsql.NextInSequenceParams{Name: "licence", First: firstLicence})
+	number, err := s.q.NextInSequence(ctx, licencessql.NextInSequenceParams{Name: "licence", First: firstLicence})
 	if err != nil {
 		return 0, fmt.Errorf("number a licence: %w", err)
 	}
@@ -71,8 +76,8 @@ func (s licenceStore) licenceNumber(ctx context.Context, organizationID, product
 }
 
 // Licence gives an organization's licence of a product at a moment; for installs.
-func (s licenceStore) Licence(ctx context.Context, organizationID, product string, now time.Time) (licence.Licence, error) {
-	row, err := s.q.GetLicence(ctx, billingsql.GetLicenceParams{OrganizationID: organizationID, Product: product})
+func (s *Store) Licence(ctx context.Context, organizationID, product string, now time.Time) (licence.Licence, error) {
+	row, err := s.q.GetLicence(ctx, licencessql.GetLicenceParams{OrganizationID: organizationID, Product: product})
 	if db.IsNoRows(err) {
 		return licence.Licence{}, nil
 	}
@@ -82,7 +87,7 @@ func (s licenceStore) Licence(ctx context.Context, organizationID, product strin
 	return licence.At(row.LicenseID, row.Plan, licence.Status(row.Status), clock.FromMicros(row.TrialEndsAt), now), nil
 }
 
-func toLicence(row billingsql.ProductSubscription) licences.Licence {
+func toLicence(row licencessql.ProductSubscription) licences.Licence {
 	return licences.Licence{
 		OrganizationID: row.OrganizationID, Product: row.Product, LicenseID: row.LicenseID, Plan: row.Plan, LastPlan: row.LastPlan,
 		Status: licence.Status(row.Status), TrialEndsAt: clock.FromMicros(row.TrialEndsAt), UpdatedAt: clock.FromMicros(row.UpdatedAt),
